@@ -1,0 +1,55 @@
+import type { Arithmetic } from "./arithmetic.ts";
+
+/** One possible value with its probability. */
+export interface Chance<V, N> {
+  readonly value: V;
+  readonly chance: N;
+}
+
+/** A finite distribution: every possible value once, with probabilities that total one. Nothing improbable is dropped. */
+export type Distribution<V, N> = readonly Chance<V, N>[];
+
+/** Collects probability by key, adding up where the same value comes again. Values keep the order of first arrival. */
+export class Gathering<V, N> {
+  readonly #found = new Map<string, { value: V; chance: N }>();
+  readonly #arithmetic: Arithmetic<N>;
+
+  constructor(arithmetic: Arithmetic<N>) {
+    this.#arithmetic = arithmetic;
+  }
+
+  add(key: string, value: V, chance: N): void {
+    const known = this.#found.get(key);
+    if (known) known.chance = this.#arithmetic.add(known.chance, chance);
+    else this.#found.set(key, { value, chance });
+  }
+
+  distribution(): Distribution<V, N> {
+    return [...this.#found.values()];
+  }
+}
+
+/** The mean of `worth` over a distribution. */
+export function mean<V, N>(
+  distribution: Distribution<V, N>,
+  worth: (value: V) => number,
+  arithmetic: Arithmetic<N>,
+): N {
+  let total = arithmetic.zero;
+  for (const { value, chance } of distribution) {
+    const amount = worth(value);
+    if (amount !== 0) total = arithmetic.add(total, arithmetic.multiply(chance, arithmetic.ratio(amount, 1)));
+  }
+  return total;
+}
+
+/** The probability that `holds` is true. */
+export function probability<V, N>(
+  distribution: Distribution<V, N>,
+  holds: (value: V) => boolean,
+  arithmetic: Arithmetic<N>,
+): N {
+  let total = arithmetic.zero;
+  for (const { value, chance } of distribution) if (holds(value)) total = arithmetic.add(total, chance);
+  return total;
+}

@@ -1,0 +1,74 @@
+import type { Arithmetic } from "./arithmetic.ts";
+import type { Dice, Die } from "./dice.ts";
+import type { Distribution } from "./distribution.ts";
+import { compositions } from "./pool.ts";
+
+/** What a class of faces means to the eye: it counts, it is blank, or it takes something away. */
+export type Worth = "counts" | "blank" | "cancels";
+
+/**
+ * What a rule wants to know of a throw. Throws with the same reading are the same to the rule, so odds cost only as
+ * much as the rule is complicated; the table still sees every face.
+ */
+export interface Reading<V> {
+  /** Equal keys on equal dice mean equal answers; dice tables are shared by it. */
+  key(die: Die): string;
+  /** What these faces say. */
+  read(faces: readonly number[]): V;
+  /** The class of one face, for readings that sort dice; what a person may point at. */
+  classOf?(face: number): string;
+  /** What each class means to the eye. */
+  readonly classes?: Readonly<Record<string, Worth>>;
+  /** Every value the dice can say, with its chance. */
+  distribution<N>(dice: Dice, arithmetic: Arithmetic<N>): Distribution<V, N>;
+}
+
+/** How many dice lie in each class. */
+export type Hand<C extends string = string> = Readonly<Record<C, number>>;
+
+/**
+ * Sorts each die into one of a few classes and counts them. The classes exclude each other, so that people may point
+ * at a die and the rule knows which kind they mean.
+ */
+export function sort<C extends string>(
+  classes: Readonly<Record<C, Worth>>,
+  classOf: (face: number) => C,
+): Reading<Hand<C>> {
+  const names = Object.keys(classes) as C[];
+  const countsOf = (parts: readonly C[], counts: readonly number[]): Hand<C> => {
+    const hand = {} as Record<C, number>;
+    for (const name of names) hand[name] = 0;
+    parts.forEach((name, i) => (hand[name] = counts[i] ?? 0));
+    return hand;
+  };
+  return {
+    classes,
+    classOf,
+    key: (die) => `sort ${die.faces.map(classOf).join()}`,
+    read(faces) {
+      const hand = countsOf([], []) as Record<C, number>;
+      for (const face of faces) hand[classOf(face)] += 1;
+      return hand;
+    },
+    distribution: ({ die, count }, arithmetic) => {
+      const weights = new Map<C, number>();
+      for (const face of die.faces) weights.set(classOf(face), (weights.get(classOf(face)) ?? 0) + 1);
+      const parts = [...weights.keys()];
+      return compositions(count, [...weights.values()], arithmetic).map(({ value, chance }) => ({
+        value: countsOf(parts, value),
+        chance,
+      }));
+    },
+  };
+}
+
+/** The face of a single die. */
+export const face: Reading<number> = {
+  key: () => "face",
+  read: (faces) => faces[0] ?? 0,
+  distribution: ({ die, count }, arithmetic) => {
+    if (count !== 1) throw new RangeError(`the face of one die, not of ${count}`);
+    const chance = arithmetic.ratio(1, die.faces.length);
+    return die.faces.map((value) => ({ value, chance }));
+  },
+};

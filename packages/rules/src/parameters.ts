@@ -1,0 +1,80 @@
+import { nearest } from "./nearest.ts";
+import { isRecord, type Plain, type PlainRecord } from "./plain.ts";
+import { refusal, type Refusal } from "./refusal.ts";
+
+interface ParameterBasics {
+  /** Where the value comes from on a character's sheet: a scale of traits, one trait, or a tracker. */
+  readonly from?: { readonly scale: string } | { readonly trait: string } | { readonly tracker: string };
+  /** The refusal for values outside, where the rules have one of their own. */
+  readonly refusedAs?: { readonly code: string; readonly rule: string };
+}
+
+/** One argument of a procedure or an act: what it may be, and what it is where nobody says. */
+export type Parameter = ParameterBasics &
+  (
+    | { readonly kind: "integer"; readonly least?: number; readonly most?: number; readonly initial?: number }
+    | { readonly kind: "word"; readonly values: readonly string[]; readonly initial?: string }
+    | { readonly kind: "flag"; readonly initial?: boolean }
+    | { readonly kind: "text"; readonly initial?: string }
+    | { readonly kind: "integers"; readonly initial?: readonly number[] }
+  );
+
+export type Parameters = Readonly<Record<string, Parameter>>;
+
+/** No number in a rule is larger; what is larger is a slip of the finger. */
+const LARGEST = 1_000_000;
+
+/** True when the value is one the parameter allows. */
+export function allows(parameter: Parameter, value: Plain): boolean {
+  switch (parameter.kind) {
+    case "integer":
+      return (
+        typeof value === "number" &&
+        Number.isInteger(value) &&
+        value >= (parameter.least ?? -LARGEST) &&
+        value <= (parameter.most ?? LARGEST)
+      );
+    case "word":
+      return typeof value === "string" && parameter.values.includes(value);
+    case "flag":
+      return typeof value === "boolean";
+    case "text":
+      return typeof value === "string" && value.length <= 2000;
+    case "integers":
+      return Array.isArray(value) && value.length <= 100 && value.every((n) => Number.isInteger(n));
+  }
+}
+
+/** What would be legal for a parameter, as plain data for a refusal's details. */
+export function legalValues(parameter: Parameter): PlainRecord {
+  switch (parameter.kind) {
+    case "integer":
+      return { kind: "integer", least: parameter.least ?? -LARGEST, most: parameter.most ?? LARGEST };
+    case "word":
+      return { kind: "word", values: parameter.values };
+    default:
+      return { kind: parameter.kind };
+  }
+}
+
+/** The arguments somebody gave, completed with initial values; or the first refusal that applies. */
+export function readArguments(parameters: Parameters, given: unknown): PlainRecord | Refusal {
+  if (!isRecord(given)) return refusal("bad-arguments", "", { given: typeof given });
+  for (const name of Object.keys(given)) {
+    if (!Object.hasOwn(parameters, name)) {
+      const names = Object.keys(parameters);
+      return refusal("unknown-argument", "", { name, nearest: nearest(name, names) ?? null, names });
+    }
+  }
+  const args: Record<string, Plain> = {};
+  for (const [name, parameter] of Object.entries(parameters)) {
+    const value = given[name] ?? parameter.initial;
+    if (value === undefined) return refusal("missing-argument", "", { name, legal: legalValues(parameter) });
+    if (!allows(parameter, value)) {
+      const { code, rule } = parameter.refusedAs ?? { code: "bad-argument", rule: "" };
+      return refusal(code, rule, { name, value, legal: legalValues(parameter) });
+    }
+    args[name] = value;
+  }
+  return args;
+}

@@ -1,0 +1,25 @@
+/** Data that survives JSON unchanged: what arguments, outcomes, events and traces are made of. */
+export type Plain = null | boolean | number | string | readonly Plain[] | PlainRecord;
+
+export interface PlainRecord {
+  readonly [key: string]: Plain | undefined;
+}
+
+/** True for an object that is neither null nor an array. */
+export function isRecord(value: unknown): value is PlainRecord {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** Amounts by name: what a choice costs, what an attempt has earned. */
+export type Amounts = Readonly<Record<string, number>>;
+
+export const NOTHING: Amounts = {};
+
+/** The sum of two sets of amounts. */
+export function plus(a: Amounts, b: Amounts): Amounts {
+  if (a === NOTHING) return b;
+  if (b === NOTHING) return a;
+  const sum: Record<string, number> = { ...a };
+  for (const [name, amount] of Object.entries(b)) sum[name] = (sum[name] ?? 0) + amount;
+  return sum;
+}

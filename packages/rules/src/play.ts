@@ -1,0 +1,352 @@
+import type { Dice, Reading, Worth } from "@rulewright/dice";
+import type { DetailOf, Fields, FieldShape, TableDie } from "./detail.ts";
+import type { House } from "./house.ts";
+import { whyClosed } from "./options.ts";
+import { type Amounts, isRecord, NOTHING, type Plain, type PlainRecord, plus } from "./plain.ts";
+import type { Choose, Done, Ending, Go, Move, Outcome, Procedure, Question, Run } from "./procedure.ts";
+import { type Notice, refusal, type Refusal } from "./refusal.ts";
+import { type ChoiceStep, type RollStep, type Step, TRACE_FORMAT, type Trace } from "./trace.ts";
+
+/** What playing needs to know of a system. */
+export interface Rulebook {
+  readonly id: string;
+  readonly version: string;
+  readonly procedures: Readonly<Record<string, Procedure>>;
+}
+
+/** The dice an attempt waits for. */
+export interface AwaitedDice {
+  readonly wants: "dice";
+  readonly dice: Dice;
+  /** Places on the table of the dice thrown again; empty for fresh dice. */
+  readonly again: readonly number[];
+}
+
+/** The decision an attempt waits for. */
+export interface AwaitedChoice {
+  readonly wants: "choice";
+  readonly choice: Choose;
+}
+
+/** Nothing any more: how the attempt ended. */
+export interface Ended {
+  readonly wants: "nothing";
+  readonly outcome: Outcome;
+}
+
+/** Where an attempt stands: what it waits for, and what lies on the table. */
+export interface Position {
+  readonly awaits: AwaitedDice | AwaitedChoice | Ended;
+  /** The procedure that is running, with its arguments: what the odds from here on are asked of. */
+  readonly procedure: Procedure;
+  readonly args: PlainRecord;
+  readonly tray: readonly TableDie[];
+  /** What each class of the dice on the table means to the eye. */
+  readonly classes: Readonly<Record<string, Worth>>;
+  /** Everything paid and earned so far. */
+  readonly amounts: Amounts;
+}
+
+/** A decision as a person says it: a move (or the word for letting it stand), with dice named by their places. */
+export interface Decision {
+  readonly move: string;
+  readonly detail?: PlainRecord;
+}
+
+/** Begins an attempt, unless its procedure refuses the arguments. */
+export function begin(book: Rulebook, procedure: string, args: PlainRecord, house: House): Trace | Refusal {
+  const begun = procedureOf(book, procedure);
+  const refused = begun.refuse(args, house);
+  if (refused) return refused;
+  return { format: TRACE_FORMAT, system: book.id, version: book.version, house, procedure, args, steps: [] };
+}
+
+function procedureOf(book: Rulebook, name: string): Procedure {
+  const found = Object.hasOwn(book.procedures, name) ? book.procedures[name] : undefined;
+  if (!found) throw new Error(`${book.id} has no procedure "${name}"`);
+  return found;
+}
+
+/** Walks through the recorded steps of one attempt; each answer is used up by the question it belongs to. */
+class Walk {
+  tray: TableDie[] = [];
+  classes: Readonly<Record<string, Worth>> = {};
+  amounts: Amounts = NOTHING;
+  picked: readonly number[] = [];
+  readonly #steps: readonly Step[];
+  #at = 0;
+
+  constructor(steps: readonly Step[]) {
+    this.#steps = steps;
+  }
+
+  get finished(): boolean {
+    return this.#at === this.#steps.length;
+  }
+
+  takeRoll(): RollStep | undefined {
+    const step = this.#steps[this.#at];
+    if (!step) return undefined;
+    if (!("roll" in step))
+      throw new TraceError(this.#at, `dice were due, but the trace has the choice "${step.choose}"`);
+    this.#at += 1;
+    return step;
+  }
+
+  takeChoice(): ChoiceStep | undefined {
+    const step = this.#steps[this.#at];
+    if (!step) return undefined;
+    if (!("choose" in step)) throw new TraceError(this.#at, `a choice was due, but the trace has dice ${step.roll}`);
+    this.#at += 1;
+    return step;
+  }
+
+  fail(problem: string): never {
+    throw new TraceError(this.#at - 1, problem);
+  }
+}
+
+/** A trace that is not what the rules say. `step` counts from 0. */
+export class TraceError extends Error {
+  readonly step: number;
+
+  constructor(step: number, problem: string) {
+    super(`step ${step + 1}: ${problem}`);
+    this.name = "TraceError";
+    this.step = step;
+  }
+}
+
+/**
+ * Where a recorded attempt stands. `held` is what the trackers hold now: it replaces what the arguments say at a
+ * choice that still waits. Throws a TraceError where the trace is not what the rules say.
+ */
+export function resume(book: Rulebook, trace: Trace, held?: Amounts): Position {
+  if (trace.system !== book.id) throw new TraceError(-1, `the trace is of ${trace.system}, not of ${book.id}`);
+  if (trace.version !== book.version) {
+    throw new TraceError(-1, `the trace was made with version ${trace.version} of ${book.id}, this is ${book.version}`);
+  }
+  const walk = new Walk(trace.steps);
+  let procedure = procedureOf(book, trace.procedure);
+  let args = trace.args;
+  for (;;) {
+    const stopped = runOnce(procedure, args, trace.house, walk);
+    const position = { procedure, args, tray: walk.tray, classes: walk.classes, amounts: walk.amounts };
+    if (stopped.wants === "dice") return { ...position, awaits: stopped };
+    let { ending } = stopped;
+    if (ending.end === "choose") {
+      const step = walk.takeChoice();
+      args = { ...args, ...heldArgs(procedure, step?.held ?? held) };
+      const choice = reread(procedure, args, trace.house, ending);
+      if (!step) return { ...position, args, awaits: { wants: "choice", choice } };
+      ending = follow(choice, step, walk);
+    }
+    if (ending.end === "outcome") {
+      if (!walk.finished) walk.fail("the attempt had ended, but the trace goes on");
+      return { ...position, amounts: walk.amounts, awaits: { wants: "nothing", outcome: ending.outcome } };
+    }
+    ({ procedure, args } = ending);
+  }
+}
+
+function heldArgs(procedure: Procedure, held: Amounts | undefined): PlainRecord {
+  if (!held) return {};
+  return Object.fromEntries(procedure.held.filter((name) => name in held).map((name) => [name, held[name]]));
+}
+
+/** The choice as it is under the trackers' present contents. Only a procedure that begins with its choice rereads. */
+function reread(procedure: Procedure, args: PlainRecord, house: House, choice: Choose): Choose {
+  if (procedure.held.length === 0) return choice;
+  const { value, done } = procedure.run(args, house).next();
+  return done && value.end === "choose" ? value : choice;
+}
+
+function follow(choice: Choose, step: ChoiceStep, walk: Walk): Done | Go {
+  const decided = consider(choice, { move: step.choose, detail: step.detail }, walk.tray);
+  if ("refused" in decided) return walk.fail(`"${step.choose}" is refused: ${decided.code} (${decided.rule})`);
+  if (!sameAmounts(decided.pays, step.pays)) {
+    walk.fail(`"${step.choose}" costs ${JSON.stringify(decided.pays)}, the trace says ${JSON.stringify(step.pays)}`);
+  }
+  walk.picked = decided.picked;
+  walk.amounts = plus(walk.amounts, decided.pays);
+  return decided.leadsTo();
+}
+
+function sameAmounts(a: Amounts, b: Amounts): boolean {
+  return [...new Set([...Object.keys(a), ...Object.keys(b)])].every((name) => (a[name] ?? 0) === (b[name] ?? 0));
+}
+
+type Stopped = AwaitedDice | { readonly wants: "ending"; readonly ending: Ending };
+
+function runOnce(procedure: Procedure, args: PlainRecord, house: House, walk: Walk): Stopped {
+  return drive(procedure.run(args, house), house, walk);
+}
+
+function drive(run: Run, house: House, walk: Walk): Stopped {
+  let step = run.next();
+  while (!step.done) {
+    const question: Question = step.value;
+    if (question.ask === "earn") {
+      walk.amounts = plus(walk.amounts, question.earned);
+      step = run.next();
+    } else if (question.ask === "call") {
+      const called = drive(question.procedure.run(question.args, house), house, walk);
+      if (called.wants === "dice") return called;
+      if (called.ending.end !== "outcome") throw new Error(`${question.procedure.name} was called, but has choices`);
+      step = run.next(called.ending.outcome);
+    } else {
+      const again = question.again ? walk.picked : [];
+      const rolled = walk.takeRoll();
+      if (!rolled) return { wants: "dice", dice: question.dice, again };
+      checkFaces(question.dice, rolled.faces, walk);
+      layOut(question.dice, question.reading, again, rolled, walk);
+      step = run.next(question.reading.read(rolled.faces));
+    }
+  }
+  return { wants: "ending", ending: step.value };
+}
+
+function checkFaces(dice: Dice, faces: readonly number[], walk: Walk): void {
+  if (faces.length !== dice.count) walk.fail(`${dice.count} faces were due, not ${faces.length}`);
+  const bad = faces.find((face) => !dice.die.faces.includes(face));
+  if (bad !== undefined) walk.fail(`a ${dice.die.name} has no face ${bad}`);
+}
+
+/** Puts dice on the table: fresh ones clear it, rerolled ones take the places of those picked up. */
+function layOut(
+  { die }: Dice,
+  reading: Reading<unknown>,
+  again: readonly number[],
+  rolled: RollStep,
+  walk: Walk,
+): void {
+  const lie = (face: number, rerolled: boolean): TableDie => ({
+    die: die.name,
+    face,
+    rerolled,
+    by: rolled.by,
+    ...(reading.classOf ? { class: reading.classOf(face) } : {}),
+  });
+  walk.classes = reading.classes ?? {};
+  if (again.length === 0) {
+    walk.tray = rolled.faces.map((face) => lie(face, false));
+    return;
+  }
+  const tray = [...walk.tray];
+  again.forEach((place, i) => {
+    const was = tray[place];
+    const face = rolled.faces[i];
+    if (was === undefined || face === undefined) throw new Error(`no die lies at place ${place}`);
+    tray[place] = { ...lie(face, true), was: was.face };
+  });
+  walk.tray = tray;
+}
+
+interface Considered {
+  readonly pays: Amounts;
+  readonly notices: readonly Notice[];
+  readonly picked: readonly number[];
+  leadsTo(): Done | Go;
+}
+
+/** What a decision would mean at a choice, or why it is refused. Changes nothing. */
+export function consider(choice: Choose, decision: Decision, tray: readonly TableDie[]): Considered | Refusal {
+  const { stands } = choice;
+  const moves = choice.moves();
+  const move = moves.find(({ name }) => name === decision.move);
+  if (decision.move === stands.as && !move) {
+    if (stands.closed) return stands.closed;
+    return { pays: NOTHING, notices: [], picked: [], leadsTo: () => stands.leadsTo };
+  }
+  if (!move) {
+    const legal = [stands.as, ...moves.map(({ name }) => name)];
+    return refusal("no-such-move", "", { move: decision.move, moves: legal });
+  }
+  if (move.closed) return move.closed;
+  const detail = readDetail(move, decision.detail ?? {}, tray);
+  if ("refused" in detail) return detail;
+  const refused = move.refuse(detail.values);
+  if (refused) return refused;
+  const { values, picked } = detail;
+  return { pays: move.pays(values), notices: move.notices(values), picked, leadsTo: () => move.leadsTo(values) };
+}
+
+function readDetail(
+  move: Move,
+  given: PlainRecord,
+  tray: readonly TableDie[],
+): { readonly values: DetailOf<Fields>; readonly picked: readonly number[] } | Refusal {
+  const values: Record<string, unknown> = {};
+  let picked: readonly number[] = [];
+  const unknown = Object.keys(given).find((name) => !Object.hasOwn(move.fields, name));
+  if (unknown !== undefined) {
+    return refusal("unknown-detail", "", { name: unknown, names: Object.keys(move.fields) });
+  }
+  for (const [name, field] of Object.entries(move.fields)) {
+    const value = field.parse(given[name], tray);
+    if (value === undefined) return refusal("bad-detail", "", { name, wants: shapeOf(field.shape) });
+    values[name] = value;
+    if (field.shape.kind === "dice" && Array.isArray(given[name])) picked = given[name].map(Number);
+  }
+  return { values, picked };
+}
+
+function shapeOf(shape: FieldShape): Plain {
+  return shape.kind === "dice" ? { kind: "dice", most: shape.most } : { ...shape };
+}
+
+/**
+ * A trace with one more answer to the dice it waits for. Refused when the faces are too few, too many or none of the
+ * die's; nothing changes then.
+ */
+export function answerDice(
+  book: Rulebook,
+  trace: Trace,
+  faces: readonly number[],
+  by: RollStep["by"],
+): Trace | Refusal {
+  const { awaits } = resume(book, trace);
+  if (awaits.wants !== "dice") return refusal("no-dice-due", "", { waits: awaits.wants });
+  const { die, count } = awaits.dice;
+  if (faces.length !== count) return refusal("wrong-number-of-dice", "", { dice: count, given: faces.length });
+  const bad = faces.find((face) => !die.faces.includes(face));
+  if (bad !== undefined) return refusal("bad-face", "", { face: bad, die: die.name, faces: die.faces });
+  return closeIfEnded(book, withStep(trace, { roll: `${count}${die.name}`, faces, by }));
+}
+
+/** A trace with one more decision, what it pays and what is unusual about it; or the refusal. */
+export function answerChoice(
+  book: Rulebook,
+  trace: Trace,
+  decision: Decision,
+  held: Amounts,
+): { readonly trace: Trace; readonly pays: Amounts; readonly notices: readonly Notice[] } | Refusal {
+  const position = resume(book, trace, held);
+  const { awaits } = position;
+  if (awaits.wants !== "choice") return refusal("no-choice-due", "", { waits: awaits.wants });
+  const decided = consider(awaits.choice, decision, position.tray);
+  if ("refused" in decided) return decided;
+  const { pays, notices } = decided;
+  const by = awaits.choice.moves().find(({ name }) => name === decision.move)?.by ?? awaits.choice.by;
+  const detail = isRecord(decision.detail) ? decision.detail : {};
+  const relevant = Object.fromEntries(position.procedure.held.map((name) => [name, held[name] ?? 0]));
+  const step: ChoiceStep = { choose: decision.move, by, detail, held: relevant, pays };
+  return { trace: closeIfEnded(book, withStep(trace, step)), pays, notices };
+}
+
+function withStep(trace: Trace, step: Step): Trace {
+  return { ...trace, steps: [...trace.steps, step] };
+}
+
+function closeIfEnded(book: Rulebook, trace: Trace): Trace {
+  const { awaits } = resume(book, trace);
+  return awaits.wants === "nothing" ? { ...trace, outcome: awaits.outcome } : trace;
+}
+
+/** The moves of a waiting choice, each open or closed with its reason: what a screen or a prompt lists. */
+export function movesAt(choice: Choose): readonly { readonly move: Move; readonly closed?: Refusal }[] {
+  return choice.moves().map((move) => {
+    const closed = whyClosed(move);
+    return closed ? { move, closed } : { move };
+  });
+}

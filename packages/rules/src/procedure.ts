@@ -1,0 +1,203 @@
+import type { Dice, Reading } from "@rulewright/dice";
+import type { DetailOf, Fields } from "./detail.ts";
+import type { House } from "./house.ts";
+import type { Parameters } from "./parameters.ts";
+import { type Amounts, NOTHING, type PlainRecord } from "./plain.ts";
+import type { Notice, Refusal } from "./refusal.ts";
+
+/** How an attempt ended, in the system's own words: at least the word, and whatever numbers go with it. */
+export interface Outcome extends PlainRecord {
+  readonly outcome: string;
+}
+
+/** What a procedure may ask while it runs. */
+export type Question =
+  | {
+      readonly ask: "roll";
+      readonly dice: Dice;
+      readonly reading: Reading<unknown>;
+      /** The dice are some that lie on the table already, thrown a second time. */
+      readonly again: boolean;
+    }
+  | { readonly ask: "call"; readonly procedure: Procedure; readonly args: PlainRecord }
+  | { readonly ask: "earn"; readonly earned: Amounts };
+
+/** The end of a run: an outcome, another procedure in last place, or somebody's decision. */
+export type Ending = Done | Go | Choose;
+
+export interface Done {
+  readonly end: "outcome";
+  readonly outcome: Outcome;
+}
+
+export interface Go {
+  readonly end: "go";
+  readonly procedure: Procedure;
+  readonly args: PlainRecord;
+}
+
+/**
+ * A decision. Every option the rules name is listed: open with its price and what follows, or closed with its refusal;
+ * and what stands if nobody acts.
+ */
+export interface Choose {
+  readonly end: "choose";
+  /** Whose decision it is: a role at the table. */
+  readonly by: string;
+  /** What is known so far and worth showing: target, difficulty, successes ... */
+  readonly facts: PlainRecord;
+  /** What stands if nobody acts: the word for it and what follows. */
+  readonly stands: { readonly as: string; readonly leadsTo: Done | Go; readonly closed?: Refusal };
+  /** Worked out only when somebody looks. */
+  moves(): readonly Move[];
+}
+
+/** One kind of option, with the details it may be taken with. */
+export interface Move<F extends Fields = Fields> {
+  readonly name: string;
+  /** Whose move it is, where that differs from the choice. */
+  readonly by: string | undefined;
+  /** Why it can't be taken at all just now. */
+  readonly closed: Refusal | undefined;
+  /** A move made by talking: open at the table, outside every calculation. */
+  readonly talk: boolean;
+  readonly fields: F;
+  /** The greatest total size of the details worth enumerating: what can be paid for. */
+  readonly most: number;
+  refuse(detail: DetailOf<F>): Refusal | undefined;
+  pays(detail: DetailOf<F>): Amounts;
+  notices(detail: DetailOf<F>): readonly Notice[];
+  leadsTo(detail: DetailOf<F>): Done | Go;
+}
+
+/** A pure generator over plain arguments: equal arguments have equal futures. */
+export interface Procedure<A extends PlainRecord = PlainRecord, H extends House = House> {
+  readonly name: string;
+  /** Which rules it carries out, for the reference beside it. */
+  readonly rules: readonly string[];
+  readonly parameters: Parameters;
+  /** Arguments that are trackers' contents: reread at every choice, since the world moves on while people think. */
+  readonly held: readonly string[];
+  /** Small examples, from which the laws are tested. */
+  readonly examples: readonly A[];
+  /** Why it can't be begun with these arguments. */
+  refuse(args: A, house: H): Refusal | undefined;
+  /** What matters of the arguments to a goal (undefined: to the whole outcome). Equal answers share one result. */
+  alike(args: A, house: H, goal: string | undefined): string;
+  run(args: A, house: H): Run;
+}
+
+export type Run = Generator<Question, Ending, unknown>;
+
+interface ProcedureSpec<A extends PlainRecord, H extends House> {
+  rules: readonly string[];
+  parameters?: Parameters;
+  held?: readonly string[];
+  examples?: readonly A[];
+  refuse?(args: A, house: H): Refusal | undefined;
+  alike?(args: A, house: H, goal: string | undefined): string;
+  run(args: A, house: H): Run;
+}
+
+/** Declares a procedure. Its name is its identity in traces, its rule numbers tie it to the book. */
+export function procedure<A extends PlainRecord, H extends House>(
+  name: string,
+  spec: ProcedureSpec<A, H>,
+): Procedure<A, H> {
+  return {
+    name,
+    parameters: {},
+    held: [],
+    examples: [],
+    refuse: () => undefined,
+    alike: (args) => JSON.stringify(args),
+    ...spec,
+  };
+}
+
+// The one place where an answer is trusted to fit its question: every reader answers a roll with a value of the
+// question's own reading, and a call with an outcome of the procedure called.
+function* ask<V>(question: Question): Generator<Question, V, unknown> {
+  return (yield question) as V;
+}
+
+/** Throws dice and hears what the reading says of them. */
+export function roll<V>(dice: Dice, reading: Reading<V>): Generator<Question, V, unknown> {
+  return ask<V>({ ask: "roll", dice, reading, again: false });
+}
+
+/** Throws dice again that a choice has just picked up; hears what the new faces say. */
+export function reroll<V>(dice: Dice, reading: Reading<V>): Generator<Question, V, unknown> {
+  return ask<V>({ ask: "roll", dice, reading, again: true });
+}
+
+/** Uses another procedure, one without choices in it, as a die. */
+export function call<A extends PlainRecord>(called: Procedure<A>, args: A): Generator<Question, Outcome, unknown> {
+  return ask<Outcome>({ ask: "call", procedure: called, args });
+}
+
+/** Adds to a named amount beside the outcome: rounds, points, tokens. */
+export function earn(earned: Amounts): Generator<Question, undefined, unknown> {
+  return ask<undefined>({ ask: "earn", earned });
+}
+
+/** Ends with an outcome. */
+export function done(outcome: Outcome): Done {
+  return { end: "outcome", outcome };
+}
+
+/** Ends with another procedure in last place. */
+export function go<A extends PlainRecord>(procedure: Procedure<A>, args: A): Go {
+  return { end: "go", procedure, args };
+}
+
+const NO_FACTS: PlainRecord = {};
+
+/** Ends with somebody's decision. */
+export function choose(choice: Omit<Choose, "end" | "facts"> & { facts?: PlainRecord }): Choose {
+  return { end: "choose", by: choice.by, facts: choice.facts ?? NO_FACTS, stands: choice.stands, moves: choice.moves };
+}
+
+interface MoveSpec<F extends Fields> {
+  by?: string;
+  closed?: Refusal | undefined;
+  talk?: boolean;
+  fields?: F;
+  most?: number;
+  refuse?(detail: DetailOf<F>): Refusal | undefined;
+  pays?(detail: DetailOf<F>): Amounts;
+  notices?(detail: DetailOf<F>): readonly Notice[];
+  leadsTo(detail: DetailOf<F>): Done | Go;
+}
+
+const NO_FIELDS: Fields = {};
+const nothingRefused = (): undefined => undefined;
+const nothingPaid = (): Amounts => NOTHING;
+const nothingNoted = (): readonly Notice[] => [];
+
+/** A move of a choice: when it is closed, what details it takes, what it costs, what follows. */
+export function move<F extends Fields = Record<never, never>>(name: string, spec: MoveSpec<F>): Move {
+  const built: Move<F | Fields> = {
+    name,
+    by: spec.by,
+    closed: spec.closed,
+    talk: spec.talk ?? false,
+    fields: spec.fields ?? NO_FIELDS,
+    most: spec.most ?? Number.POSITIVE_INFINITY,
+    refuse: spec.refuse ?? nothingRefused,
+    pays: spec.pays ?? nothingPaid,
+    notices: spec.notices ?? nothingNoted,
+    leadsTo: spec.leadsTo,
+  };
+  return built;
+}
+
+/** A move the rules name but don't allow just now. */
+export function closed(name: string, reason: Refusal): Move {
+  return move(name, {
+    closed: reason,
+    leadsTo: () => {
+      throw new Error(`a closed move was taken: ${reason.code}`);
+    },
+  });
+}

@@ -1,0 +1,41 @@
+import { face } from "@rulewright/dice";
+import { anyNumber, first, go, move, procedure, type Procedure, refusal, roll, sameWhen } from "@rulewright/rules";
+import type { House } from "../house.ts";
+import { type CheckRolled, checkRolled, d20 } from "./checks.ts";
+import type { Terms } from "./terms.ts";
+
+/** A failed task that becomes a check. */
+export type Failed = { readonly terms: Terms; readonly lots: number; readonly ego: number; readonly lotsIn: number };
+
+type EgoCheck = Pick<CheckRolled, "terms" | "lots" | "lotsIn">;
+
+/** ES-34..ES-38 Ego turns a task that stands failed into one last check at the same difficulty. */
+export function egoMove(task: Failed, failed: boolean, house: House) {
+  return move("ego", {
+    closed: first(
+      // ES-35 Only once the task stands failed, after whatever lots went in (A12: possibly none).
+      !failed && refusal("task-not-failed", "ES-35"),
+      // ES-34 Held or not held.
+      task.ego < 1 && refusal("no-ego", "ES-34"),
+    ),
+    // A8 The task's modifier goes along, unless the table judges afresh; either way it may be said now.
+    fields: { modifier: anyNumber(house.egoModifier === "carried" ? task.terms.modifier : 0) },
+    refuse: ({ modifier }) =>
+      !Number.isInteger(modifier) ? refusal("bad-modifier", "ES-11", { least: -100, most: 100 }) : undefined,
+    pays: () => ({ ego: 1 }),
+    leadsTo: ({ modifier }) => go(egoCheck, { terms: { ...task.terms, modifier }, lots: task.lots, lotsIn: task.lotsIn }),
+  });
+}
+
+/** ES-36 The task's dice leave the table and one d20 is thrown by the rules of checks, at the task's difficulty. */
+export const egoCheck: Procedure<EgoCheck, House> = procedure("ego check", {
+  rules: ["ES-36", "ES-37", "ES-38"],
+  alike: (c, _house, goal) =>
+    goal === undefined
+      ? JSON.stringify(c)
+      : sameWhen(c.terms.rank, c.terms.modifier, c.terms.difficulty, c.lotsIn > 0 || c.lots === 0),
+  *run({ terms, lots, lotsIn }) {
+    const natural = yield* roll(d20.times(1), face);
+    return go(checkRolled, { terms, lots, natural, rerolled: 0, lotsIn });
+  },
+});

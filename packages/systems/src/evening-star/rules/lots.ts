@@ -1,0 +1,203 @@
+import { d10Digits } from "@rulewright/dice";
+import {
+  choose,
+  closed,
+  diceOf,
+  done,
+  first,
+  go,
+  move,
+  type Move,
+  type Picked,
+  procedure,
+  type Procedure,
+  refusal,
+  reroll,
+  sameWhen,
+  upTo,
+} from "@rulewright/rules";
+import type { House } from "../house.ts";
+import { afterTheRoll } from "./after-the-roll.ts";
+import { egoMove } from "./ego.ts";
+import { type DieClass, isEnough, taskDice, type TaskHand } from "./pool.ts";
+import type { Terms } from "./terms.ts";
+
+/** A task whose dice lie on the table, with whatever lots have gone into it. */
+export type TaskRolled = {
+  readonly terms: Terms;
+  readonly lots: number;
+  readonly ego: number;
+  /** Dice as they first fell. */
+  readonly fresh: TaskHand;
+  /** Dice that were rerolled and may not be again (ES-30). */
+  readonly again: TaskHand;
+  /** Doubling lots in force. */
+  readonly doubles: number;
+  /** Successes that doubling has added to rerolled dice for good (only where doubling covers what was standing, A3). */
+  readonly kept: number;
+  /** Lots that went into this task so far (ES-37). */
+  readonly lotsIn: number;
+  /** Lots declared by their number and not yet used (A2). */
+  readonly committed: number;
+  /** Dice just picked up, to be rerolled. */
+  readonly pickedUp: number;
+};
+
+const NO_DICE: TaskHand = { zero: 0, hit: 0, miss: 0 };
+
+/** A task just rolled: nothing has gone into it yet. */
+export function untouched(terms: Terms, fresh: TaskHand): TaskRolled {
+  const { lots, ego } = terms;
+  return { terms, lots, ego, fresh, again: NO_DICE, doubles: 0, kept: 0, lotsIn: 0, committed: 0, pickedUp: 0 };
+}
+
+const sizeOf = (hand: TaskHand): number => hand.zero + hand.hit + hand.miss;
+
+function without(hand: TaskHand, { hand: taken }: Picked<DieClass>): TaskHand {
+  return { zero: hand.zero - taken.zero, hit: hand.hit - taken.hit, miss: hand.miss - taken.miss };
+}
+
+/** ES-29 Successes on the table: each 0 twice under a doubling lot; A3 which zeros, A4 how often. */
+export function successesOf(t: TaskRolled, house: House): number {
+  const { fresh, again, doubles, kept } = t;
+  const doubledAgain = house.doubleScope === "all" ? again.zero * doubles : kept;
+  return fresh.zero + fresh.hit + again.zero + again.hit + fresh.zero * doubles + doubledAgain;
+}
+
+/** ES-32 No lot goes into a task once a die of it was rerolled. */
+const windowOpen = (t: TaskRolled): boolean => sizeOf(t.again) === 0;
+
+/** ES-08, ES-28..ES-32 The dice lie: lots may go in, then ego if the task stands failed. */
+export const taskRolled: Procedure<TaskRolled, House> = procedure("task rolled", {
+  rules: ["ES-08", "ES-26", "ES-27", "ES-28", "ES-29", "ES-30", "ES-31", "ES-32"],
+  held: ["lots", "ego"],
+  alike: (t, house, goal) => (goal === undefined ? JSON.stringify(t) : whatMatters(t, house)),
+  *run(t, house) {
+    const successes = successesOf(t, house);
+    const { difficulty } = t.terms;
+    const pool = sizeOf(t.fresh) + sizeOf(t.again);
+    const passed = isEnough(successes, difficulty, house);
+    return choose({
+      by: "player",
+      facts: { difficulty, windowOpen: windowOpen(t), doubles: t.doubles, committed: t.committed },
+      stands: {
+        as: "let-it-stand",
+        // The margin is shown and has no use of its own.
+        leadsTo: done({ outcome: passed ? "success" : "failure", pool, successes, margin: successes - difficulty }),
+      },
+      moves: () => [
+        ...(house.lotDeclaration === "count" ? declareCount(t, house) : declareUses(t, house)),
+        egoMove(t, !passed, house),
+        ...afterTheRoll,
+      ],
+    });
+  },
+});
+
+/** ES-31, A2 Each lot's use is named, and all rerolls of one declaration are then made together. */
+function declareUses(t: TaskRolled, house: House): Move[] {
+  return [
+    move("lots", {
+      by: house.lotsForOthers ? "anyone" : "player",
+      closed: first(!windowOpen(t) && refusal("lots-closed", "ES-32")),
+      fields: { reroll: diceOf(t.fresh, "ES-30"), double: upTo(house.doubleStacks ? t.lots : 1 - t.doubles) },
+      most: Math.max(1, t.lots),
+      refuse: (use) =>
+        first(
+          use.reroll.count + use.double < 1 && refusal("no-uses", "ES-31"),
+          // ES-30 Each die once.
+          use.reroll.fault,
+          stacked(t, use.double, house),
+          use.reroll.count + use.double > t.lots && refusal("insufficient-lots", "ES-26", { held: t.lots }),
+        ),
+      pays: (use) => ({ lots: use.reroll.count + use.double }),
+      notices: (use) => (use.double > 0 && t.fresh.zero === 0 ? [{ code: "no-zero-to-double", rule: "ES-29" }] : []),
+      leadsTo: (use) => spend({ ...t, lots: t.lots - use.reroll.count - use.double }, use),
+    }),
+  ];
+}
+
+/** A2 The other reading: only the number of lots is declared; they are gone, and their uses follow one by one. */
+function declareCount(t: TaskRolled, house: House): Move[] {
+  return [
+    closed("lots", refusal("declare-by-count", "ES-31", { move: "commit-lots" })),
+    move("commit-lots", {
+      by: house.lotsForOthers ? "anyone" : "player",
+      closed: first(!windowOpen(t) && refusal("lots-closed", "ES-32")),
+      fields: { count: upTo(Math.max(1, t.lots)) },
+      refuse: ({ count }) =>
+        first(
+          count < 1 && refusal("no-uses", "ES-31"),
+          count > t.lots && refusal("insufficient-lots", "ES-26", { held: t.lots }),
+        ),
+      pays: ({ count }) => ({ lots: count }),
+      leadsTo: ({ count }) =>
+        go(taskRolled, {
+          ...t,
+          lots: t.lots - count,
+          lotsIn: t.lotsIn + count,
+          committed: t.committed + count,
+        }),
+    }),
+    move("use-lot", {
+      closed: first(t.committed === 0 && refusal("no-lot-committed", "ES-31")),
+      fields: { reroll: diceOf(t.fresh, "ES-30"), double: upTo(1) },
+      most: 1,
+      refuse: (use) =>
+        first(
+          use.reroll.fault,
+          stacked(t, use.double, house),
+          use.reroll.count + use.double !== 1 && refusal("one-use-at-a-time", "ES-31"),
+        ),
+      leadsTo: (use) => spend({ ...t, committed: t.committed - 1, lotsIn: t.lotsIn - 1 }, use),
+    }),
+  ];
+}
+
+/** A4 A second doubling lot does nothing more, unless the table stacks them. */
+function stacked(t: TaskRolled, double: number, house: House) {
+  return !house.doubleStacks && double > 0 && double + t.doubles > 1 && refusal("zeros-already-doubled", "ES-29");
+}
+
+/** ES-28, ES-29 What the lots do: zeros are doubled at once, dice are rerolled together. */
+function spend(t: TaskRolled, use: { readonly reroll: Picked<DieClass>; readonly double: number }) {
+  const spent: TaskRolled = {
+    ...t,
+    fresh: use.reroll.count > 0 ? without(t.fresh, use.reroll) : t.fresh,
+    doubles: t.doubles + use.double,
+    kept: t.kept + t.again.zero * use.double,
+    lotsIn: t.lotsIn + use.reroll.count + use.double,
+    pickedUp: use.reroll.count,
+  };
+  // A6 Doubling alone rerolls nothing, so more lots may follow.
+  return use.reroll.count === 0 ? go(taskRolled, spent) : go(rerolling, spent);
+}
+
+/** ES-28 Dice of one's choice, successes or not (A5), are thrown once more. */
+const rerolling: Procedure<TaskRolled, House> = procedure("rerolling", {
+  rules: ["ES-28", "ES-30"],
+  alike: (t, house, goal) =>
+    goal === undefined ? JSON.stringify(t) : sameWhen(t.pickedUp, t.doubles) + whatMatters(t, house),
+  *run(t) {
+    const faces = yield* reroll(d10Digits.times(t.pickedUp), taskDice(t.terms));
+    const again = {
+      zero: t.again.zero + faces.zero,
+      hit: t.again.hit + faces.hit,
+      miss: t.again.miss + faces.miss,
+    };
+    return go(taskRolled, { ...t, again, pickedUp: 0 });
+  },
+});
+
+/** What can still make a difference to success and to the tokens spent; ES-07: the reading is not among it. */
+function whatMatters(t: TaskRolled, house: House): string {
+  const { rank, modifier, difficulty } = t.terms;
+  const ahead = successesOf(t, house) - difficulty;
+  const barred = t.lotsIn > 0;
+  const more = windowOpen(t) ? t.lots : -1;
+  if (more < 0 && t.committed === 0) return sameWhen(ahead, rank, modifier, difficulty, t.ego, barred);
+  const { zero, hit, miss } = t.fresh;
+  const undoubled = t.doubles === 0 || house.doubleStacks ? t.again.zero : 0;
+  const uses = sameWhen(more, t.committed, t.doubles, zero, hit, miss, undoubled);
+  return sameWhen(ahead, rank, modifier, difficulty, t.ego, barred) + uses;
+}

@@ -1,0 +1,97 @@
+import { type Act, first, refusal } from "@rulewright/rules";
+import type { House } from "../house.ts";
+
+/** ES-26 No more lots are held than this. */
+export const MOST_LOTS = 10;
+
+/** ES-33, A9 Lots coming back, capped at ten held; the excess is lost and the table is told. */
+function regained(held: number, claim: number) {
+  const lots = Math.min(MOST_LOTS, held + claim);
+  return { lots, notices: held + claim > MOST_LOTS ? [{ code: "excess-lots-lost", rule: "ES-26" }] : [] };
+}
+
+/** ES-06 Before play starts, each player chooses a reading alone, and then stays with it. */
+export const chooseReading: Act<House> = {
+  rules: ["ES-06"],
+  by: ["player", "gm"],
+  of: "character",
+  parameters: { reading: { kind: "word", values: ["under", "over"] } },
+  decide: ({ reading }, { phase, actor }) => {
+    if (!actor) return refusal("needs-character", "ES-06");
+    if (phase !== "gathering" && actor.traits["reading"] !== null) return refusal("reading-locked", "ES-06");
+    return { changes: [{ change: "trait", of: actor.id, name: "reading", to: reading ?? null }] };
+  },
+};
+
+/** ES-06 Play begins once everybody has chosen a reading. */
+export const beginPlay: Act<House> = {
+  rules: ["ES-06"],
+  by: ["gm", "player"],
+  of: "table",
+  parameters: {},
+  decide: (_, { phase, characters }) => {
+    const undecided = Object.values(characters).filter(({ traits }) => traits["reading"] === null);
+    return (
+      first(
+        phase === "play" && refusal("already-begun", "ES-06"),
+        undecided.length > 0 && refusal("reading-not-chosen", "ES-06", { who: undecided.map(({ name }) => name) }),
+      ) ?? { changes: [{ change: "phase", to: "play" }] }
+    );
+  },
+};
+
+/** ES-33 The session's closing part begins: people speak for what their characters did. */
+export const openPostamble: Act<House> = {
+  rules: ["ES-33"],
+  by: ["gm"],
+  of: "table",
+  parameters: {},
+  decide: (_, { phase }) =>
+    phase === "play" ? { changes: [{ change: "phase", to: "postamble" }] } : refusal("not-in-play", "ES-33"),
+};
+
+/** ES-33 Lots are claimed in the postamble only; how many is for the table to grant. */
+export const claimLots: Act<House> = {
+  rules: ["ES-26", "ES-33"],
+  by: ["player", "gm"],
+  of: "character",
+  parameters: { count: { kind: "integer", least: 1, most: 1000 } },
+  decide: ({ count }, { phase, actor }) => {
+    if (!actor) return refusal("needs-character", "ES-33");
+    if (phase !== "postamble") return refusal("not-postamble", "ES-33");
+    const { lots, notices } = regained(actor.trackers["lots"] ?? 0, Number(count));
+    return { changes: [{ change: "tracker", of: actor.id, name: "lots", to: lots }], notices };
+  },
+};
+
+/** ES-33, ES-39 The session closes: last claims are granted and ego comes back by itself, to everybody. */
+export const endSession: Act<House> = {
+  rules: ["ES-33", "ES-39"],
+  by: ["gm", "player"],
+  of: "table",
+  parameters: { claim: { kind: "integer", least: 0, most: 1000, initial: 0 } },
+  decide: ({ claim }, { actor, characters }) => {
+    const { lots, notices } = regained(actor?.trackers["lots"] ?? 0, Number(claim));
+    return {
+      changes: [
+        ...(actor ? [{ change: "tracker" as const, of: actor.id, name: "lots", to: lots }] : []),
+        ...Object.keys(characters).map((of) => ({ change: "tracker" as const, of, name: "ego", to: 1 })),
+        { change: "phase", to: "between" },
+        { change: "session-closed" },
+      ],
+      notices: actor ? notices : [],
+    };
+  },
+};
+
+/** ES-26 The number of lots held, put right by hand: never outside 0 to 10. */
+export const setLots: Act<House> = {
+  rules: ["ES-26", "ES-40"],
+  by: ["gm", "player"],
+  of: "character",
+  parameters: { lots: { kind: "integer", least: 0, most: MOST_LOTS, refusedAs: { code: "lot-cap", rule: "ES-26" } } },
+  decide: ({ lots }, { actor }) =>
+    actor
+      ? { changes: [{ change: "tracker", of: actor.id, name: "lots", to: Number(lots) }] }
+      : refusal("needs-character", "ES-26"),
+};

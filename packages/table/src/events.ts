@@ -1,0 +1,101 @@
+import type {
+  Amounts,
+  Change,
+  Character,
+  House,
+  Notice,
+  Outcome,
+  Plain,
+  PlainRecord,
+  RollStep,
+} from "@rulewright/rules";
+import type { Member, OddsShown } from "./state.ts";
+
+/** What happened, in the past tense. The log of these is the table; everything else is folded from it. */
+export type TableEvent =
+  | {
+      readonly type: "table-opened";
+      readonly system: string;
+      readonly version: string;
+      readonly title: string;
+      readonly house: House;
+      readonly phase: string;
+    }
+  | { readonly type: "member-joined"; readonly member: Member }
+  | { readonly type: "character-added"; readonly character: Character }
+  | { readonly type: "character-taken"; readonly member: string; readonly character: string }
+  | { readonly type: "said"; readonly words: string; readonly character?: string }
+  | { readonly type: "scene-set"; readonly title: string }
+  | { readonly type: "odds-shown-set"; readonly to: OddsShown }
+  | { readonly type: "house-rule-set"; readonly name: string; readonly value: Plain }
+  | {
+      readonly type: "proposed";
+      readonly proposal: string;
+      readonly character: string;
+      readonly words: string;
+      readonly again?: { readonly attempt: string; readonly changed: string };
+    }
+  | { readonly type: "proposal-withdrawn"; readonly proposal: string }
+  | {
+      readonly type: "attempt-framed";
+      readonly attempt: string;
+      readonly proposal?: string;
+      readonly member: string;
+      readonly character: string;
+      readonly title: string;
+      readonly procedure: string;
+      readonly version: string;
+      readonly args: PlainRecord;
+      readonly named: Readonly<Record<string, string>>;
+    }
+  | {
+      readonly type: "asked";
+      readonly ask: string;
+      readonly attempt: string;
+      readonly words: string;
+      readonly move: string;
+      readonly detail: PlainRecord;
+    }
+  | {
+      readonly type: "ask-answered";
+      readonly ask: string;
+      readonly attempt: string;
+      readonly answer: "granted" | "declined";
+    }
+  | {
+      readonly type: "option-chosen";
+      readonly attempt: string;
+      readonly move: string;
+      readonly by: string;
+      readonly detail: PlainRecord;
+      readonly held: Amounts;
+      readonly pays: Amounts;
+      /** The character whose trackers pay. */
+      readonly payer: string;
+      readonly notices: readonly Notice[];
+      /** Why, where somebody gave a reason. */
+      readonly words: string;
+    }
+  | ({ readonly type: "dice-rolled"; readonly attempt: string } & RollStep)
+  | { readonly type: "attempt-settled"; readonly attempt: string; readonly outcome: Outcome }
+  | { readonly type: "world-answered"; readonly attempt: string; readonly words: string }
+  | {
+      readonly type: "act-done";
+      readonly act: string;
+      readonly character?: string;
+      readonly args: PlainRecord;
+      readonly changes: readonly Change[];
+      readonly notices: readonly Notice[];
+      readonly answer?: PlainRecord;
+    }
+  | {
+      readonly type: "moment-told";
+      readonly moment: string;
+      readonly character: string;
+      readonly words: string;
+      readonly attempt?: string;
+      readonly amount: number;
+    }
+  | { readonly type: "moment-granted"; readonly moment: string; readonly granted: number };
+
+export type EventType = TableEvent["type"];

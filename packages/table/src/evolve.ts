@@ -1,0 +1,167 @@
+import type { Amounts, Change, Character, Step } from "@rulewright/rules";
+import { TRACE_FORMAT } from "@rulewright/rules";
+import type { TableEvent } from "./events.ts";
+import type { Attempt, Entry, TableState } from "./state.ts";
+
+/** The state after one more entry of the log. Pure; never refuses, since what is in the log has happened. */
+export function evolve(state: TableState, entry: Entry): TableState {
+  return { ...apply(state, entry.event, entry.by ?? ""), seq: entry.seq, log: [...state.log, entry] };
+}
+
+/** The state a log folds to. */
+export function fold(state: TableState, entries: readonly Entry[]): TableState {
+  return entries.reduce(evolve, state);
+}
+
+type Handlers = {
+  readonly [T in TableEvent["type"]]: (
+    state: TableState,
+    event: Extract<TableEvent, { type: T }>,
+    by: string,
+  ) => TableState;
+};
+
+const handlers: Handlers = {
+  "table-opened": (state, { system, title, house, phase }) => ({ ...state, system, title, house, phase }),
+  "member-joined": (state, { member }) => ({ ...state, members: { ...state.members, [member.id]: member } }),
+  "character-added": (state, { character }) => ({
+    ...state,
+    characters: { ...state.characters, [character.id]: character },
+  }),
+  "character-taken": (state, { member, character }) => ({
+    ...state,
+    players: { ...state.players, [character]: member },
+  }),
+  said: (state) => state,
+  "scene-set": (state, { title }) => ({ ...state, scene: title }),
+  "odds-shown-set": (state, { to }) => ({ ...state, oddsShown: to }),
+  "house-rule-set": (state, { name, value }) => ({ ...state, house: { ...state.house, [name]: value } }),
+  proposed: (state, { proposal: id, character, words, again }, member) => ({
+    ...state,
+    proposals: { ...state.proposals, [id]: { id, member, character, words, ...(again ? { again } : {}) } },
+  }),
+  "proposal-withdrawn": (state, { proposal }) => ({ ...state, proposals: without(state.proposals, proposal) }),
+  "attempt-framed": (state, framed) => ({
+    ...state,
+    proposals: without(state.proposals, framed.proposal),
+    past: state.attempt ? [...state.past, state.attempt] : state.past,
+    attempt: {
+      id: framed.attempt,
+      member: framed.member,
+      character: framed.character,
+      title: framed.title,
+      named: framed.named,
+      trace: {
+        format: TRACE_FORMAT,
+        system: state.system,
+        version: framed.version,
+        house: state.house,
+        procedure: framed.procedure,
+        args: framed.args,
+        steps: [],
+      },
+      asks: [],
+      haggling: [],
+      settled: false,
+    },
+  }),
+  asked: (state, { ask: id, words, move, detail }, member) =>
+    withAttempt(state, (attempt) => ({ ...attempt, asks: [...attempt.asks, { id, member, words, move, detail }] })),
+  "ask-answered": (state, { ask, answer }) =>
+    withAttempt(state, (attempt) => ({
+      ...attempt,
+      asks: attempt.asks.map((one) => (one.id === ask ? { ...one, answer } : one)),
+    })),
+  "option-chosen": (state, { move, by, detail, held, pays, payer, words }, member) => ({
+    ...withAttempt(state, (attempt) => ({
+      ...withStep(attempt, { choose: move, by, detail, held, pays }),
+      haggling: words === "" ? attempt.haggling : [...attempt.haggling, { member, words, move, detail }],
+    })),
+    characters: withCharacter(state, payer, (character) => pay(character, pays)),
+  }),
+  "dice-rolled": (state, { roll, faces, by }) =>
+    withAttempt(state, (attempt) => withStep(attempt, { roll, faces, by })),
+  "attempt-settled": (state, { outcome }) =>
+    withAttempt(state, (attempt) => ({ ...attempt, settled: true, trace: { ...attempt.trace, outcome } })),
+  "world-answered": (state, { attempt: id, words }) => {
+    const answer = (attempt: Attempt): Attempt => (attempt.id === id ? { ...attempt, consequence: words } : attempt);
+    return { ...withAttempt(state, answer), past: state.past.map(answer) };
+  },
+  "act-done": (state, { changes }) => changes.reduce(change, state),
+  "moment-told": (state, { moment: id, character, words, attempt, amount }, member) => ({
+    ...state,
+    moments: { ...state.moments, [id]: { id, member, character, words, amount, ...(attempt ? { attempt } : {}) } },
+  }),
+  "moment-granted": (state, { moment: id, granted }) => {
+    const moment = state.moments[id];
+    return moment ? { ...state, moments: { ...state.moments, [id]: { ...moment, granted } } } : state;
+  },
+};
+
+function apply<T extends TableEvent["type"]>(
+  state: TableState,
+  event: Extract<TableEvent, { type: T }>,
+  by: string,
+): TableState {
+  const handler: Handlers[T] = handlers[event.type as T];
+  return handler(state, event, by);
+}
+
+function withAttempt(state: TableState, change: (attempt: Attempt) => Attempt): TableState {
+  return state.attempt ? { ...state, attempt: change(state.attempt) } : state;
+}
+
+function withStep(attempt: Attempt, step: Step): Attempt {
+  return { ...attempt, trace: { ...attempt.trace, steps: [...attempt.trace.steps, step] } };
+}
+
+function withCharacter(
+  { characters }: TableState,
+  id: string,
+  change: (character: Character) => Character,
+): Readonly<Record<string, Character>> {
+  const character = characters[id];
+  return character ? { ...characters, [id]: change(character) } : characters;
+}
+
+function pay(character: Character, pays: Amounts): Character {
+  const trackers = { ...character.trackers };
+  for (const [name, amount] of Object.entries(pays)) trackers[name] = (trackers[name] ?? 0) - amount;
+  return { ...character, trackers };
+}
+
+/** The table with its attempt put away among the past ones. */
+function clearedTable({ attempt, ...rest }: TableState): TableState {
+  return attempt ? { ...rest, past: [...rest.past, attempt] } : rest;
+}
+
+/** One change that an act makes. */
+function change(state: TableState, one: Change): TableState {
+  switch (one.change) {
+    case "tracker":
+      return {
+        ...state,
+        characters: withCharacter(state, one.of, (character) => ({
+          ...character,
+          trackers: { ...character.trackers, [one.name]: one.to },
+        })),
+      };
+    case "trait":
+      return {
+        ...state,
+        characters: withCharacter(state, one.of, (character) => ({
+          ...character,
+          traits: { ...character.traits, [one.name]: one.to },
+        })),
+      };
+    case "phase":
+      return { ...state, phase: one.to };
+    case "session-closed":
+      return { ...clearedTable(state), session: state.session + 1, moments: {}, proposals: {} };
+  }
+}
+
+/** A record without one of its entries. */
+function without<T>(all: Readonly<Record<string, T>>, id: string | undefined): Readonly<Record<string, T>> {
+  return Object.fromEntries(Object.entries(all).filter(([key]) => key !== id));
+}

@@ -1,0 +1,14 @@
+export { command } from "./commands.ts";
+export type { Command, CommandOf } from "./commands.ts";
+export { decide } from "./decide.ts";
+export type { Conflict, Decided, Means, NeedsDice } from "./decide.ts";
+export type { EventType, TableEvent } from "./events.ts";
+export { evolve, fold } from "./evolve.ts";
+export { openingEvents } from "./open.ts";
+export type { Opening } from "./open.ts";
+export { clientMessage, openTable, PROTOCOL, takeSeat } from "./protocol.ts";
+export type { Answer, ClientMessage, OpenedTable, ProblemCode, ServerMessage, TakenSeat } from "./protocol.ts";
+export { EMPTY } from "./state.ts";
+export type { Ask, Attempt, Entry, Haggle, Member, Moment, OddsShown, Proposal, Role, TableState } from "./state.ts";
+export { linesFor, viewFor } from "./view.ts";
+export type { Line, TableView } from "./view.ts";

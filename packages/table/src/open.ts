@@ -1,0 +1,28 @@
+import type { Character, House, SystemDefinition } from "@rulewright/rules";
+import type { TableEvent } from "./events.ts";
+import type { Member } from "./state.ts";
+
+/** What a new table begins with. */
+export interface Opening {
+  readonly system: SystemDefinition;
+  readonly title: string;
+  readonly house: House;
+  readonly characters: readonly Character[];
+  readonly gm: Member;
+}
+
+/** The first events of a table's log. */
+export function openingEvents({ system, title, house, characters, gm }: Opening): readonly TableEvent[] {
+  return [
+    {
+      type: "table-opened",
+      system: system.id,
+      version: system.version,
+      title,
+      house,
+      phase: system.phases[0] ?? "",
+    },
+    { type: "member-joined", member: gm },
+    ...characters.map((character): TableEvent => ({ type: "character-added", character })),
+  ];
+}
