@@ -62,9 +62,11 @@ export function sort<C extends string>(
   };
 }
 
-/** The face of a single die. */
+/** The face of a single die. To whoever points at it, it is just "the die". */
 export const face: Reading<number> = {
   key: () => "face",
+  classes: { die: "counts" },
+  classOf: () => "die",
   read: (faces) => faces[0] ?? 0,
   distribution: ({ die, count }, arithmetic) => {
     if (count !== 1) throw new RangeError(`the face of one die, not of ${count}`);

@@ -75,7 +75,7 @@ export function diceOf<C extends string>(hand: Hand<C>, onceOnly: string): Field
       if (!Array.isArray(places) || !places.every((place) => Number.isInteger(place))) return undefined;
       const taken = Object.fromEntries(names.map((name) => [name, 0])) as Record<C, number>;
       const fault = faultOf(places, tray, onceOnly);
-      if (!fault) for (const place of places) taken[tray[place]?.class as C] += 1;
+      if (!fault) for (const name of names) taken[name] = places.filter((place) => tray[place]?.class === name).length;
       const picked = { hand: taken, count: places.length };
       return fault ? { ...picked, fault } : picked;
     },

@@ -58,7 +58,8 @@ export function begin(book: Rulebook, procedure: string, args: PlainRecord, hous
   const begun = procedureOf(book, procedure);
   const refused = begun.refuse(args, house);
   if (refused) return refused;
-  return { format: TRACE_FORMAT, system: book.id, version: book.version, house, procedure, args, steps: [] };
+  const { id: system, version } = book;
+  return closeIfEnded(book, { format: TRACE_FORMAT, system, version, house, procedure, args, steps: [] });
 }
 
 function procedureOf(book: Rulebook, name: string): Procedure {

@@ -102,7 +102,7 @@ export const checkRolled: Procedure<CheckRolled, House> = procedure("check rolle
 });
 
 /** ES-19 The new face stands, and it may be a natural 20. */
-const checkRerolled: Procedure<CheckRolled, House> = procedure("check rerolled", {
+export const checkRerolled: Procedure<CheckRolled, House> = procedure("check rerolled", {
   rules: ["ES-19"],
   *run(c) {
     const natural = yield* reroll(d20.times(1), face);

@@ -174,7 +174,7 @@ function spend(t: TaskRolled, use: { readonly reroll: Picked<DieClass>; readonly
 }
 
 /** ES-28 Dice of one's choice, successes or not (A5), are thrown once more. */
-const rerolling: Procedure<TaskRolled, House> = procedure("rerolling", {
+export const rerolling: Procedure<TaskRolled, House> = procedure("rerolling", {
   rules: ["ES-28", "ES-30"],
   alike: (t, house, goal) =>
     goal === undefined ? JSON.stringify(t) : sameWhen(t.pickedUp, t.doubles) + whatMatters(t, house),

@@ -1,0 +1,47 @@
+import { nearest, type Refusal, type SystemDefinition, wordOf } from "@rulewright/rules";
+
+/** The exit statuses that mean something. */
+export const EXIT = { good: 0, failed: 1, usage: 2, bug: 70 } as const;
+
+/** Something in the command line or the input that we can't work with: exit status 2. */
+export class Unusable extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = "Unusable";
+  }
+}
+
+/** The rules don't allow it, or a proof failed: exit status 1. */
+export class Refused extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = "Refused";
+  }
+}
+
+/** A refusal in the system's words, with the number of its rule. */
+export function refusalWords({ text }: SystemDefinition, { code, rule, details = {} }: Refusal): string {
+  const words = wordOf(text, `refusal.${code}`, listed(details));
+  return rule === "" ? words : `${words} (${rule})`;
+}
+
+/** Details as a person reads them: lists with commas. */
+function listed(details: NonNullable<Refusal["details"]>): NonNullable<Refusal["details"]> {
+  return Object.fromEntries(
+    Object.entries(details).map(([name, value]) => [name, Array.isArray(value) ? value.join(", ") : value]),
+  );
+}
+
+/** A refusal as the end of a command. */
+export function refused(system: SystemDefinition, refusal: Refusal): Refused {
+  return new Refused(`Refused: ${refusalWords(system, refusal)}`);
+}
+
+/** "There is no …", with the nearest name there is, and all of them while they are few. */
+export function unknown(what: string, given: string, names: readonly string[]): Unusable {
+  const like = nearest(given, names);
+  const rest = names.length > 1 && names.length <= 12 ? ` There ${isAre(names)}.` : "";
+  return new Unusable(`There is no ${what} "${given}".${like === undefined ? "" : ` Did you mean "${like}"?`}${rest}`);
+}
+
+const isAre = (names: readonly string[]): string => `are ${names.join(", ")}`;

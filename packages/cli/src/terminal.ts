@@ -1,0 +1,78 @@
+import pc from "picocolors";
+
+/** The four meanings of our colours, and two weights. No meaning rests on colour alone. */
+export interface Paint {
+  /** The best choice, and what doubles. */
+  best(text: string): string;
+  /** What bites: faults, refusals, losses. */
+  bites(text: string): string;
+  /** What may be touched or typed. */
+  touch(text: string): string;
+  /** What recedes: units, operators, asides. */
+  faint(text: string): string;
+  strong(text: string): string;
+}
+
+/** Where a command writes: results to standard output, progress and complaints to standard error. */
+export interface Terminal {
+  /** One or more lines of result. */
+  print(text: string): void;
+  /** One or more lines beside the result. */
+  say(text: string): void;
+  /** Rewrites one line beside the result; an empty text takes it away. Does nothing where nobody watches. */
+  hint(text: string): void;
+  /** Columns to write in, 60 to 120. */
+  readonly width: number;
+  readonly paint: Paint;
+  /** A person sits at both ends. */
+  readonly interactive: boolean;
+  /** A person watches standard error. */
+  readonly watched: boolean;
+}
+
+export function painter(colour: boolean): Paint {
+  const { yellow, red, cyan, dim, bold } = pc.createColors(colour);
+  return { best: (text) => bold(yellow(text)), bites: red, touch: cyan, faint: dim, strong: bold };
+}
+
+const NARROWEST = 60;
+const WIDEST = 120;
+
+/** Colour where standard output is a terminal that has it; NO_COLOR and FORCE_COLOR are obeyed. */
+function wantsColour(): boolean {
+  const { NO_COLOR, FORCE_COLOR, TERM } = process.env;
+  if (NO_COLOR !== undefined && NO_COLOR !== "") return false;
+  if (FORCE_COLOR !== undefined && FORCE_COLOR !== "" && FORCE_COLOR !== "0") return true;
+  return process.stdout.isTTY && TERM !== "dumb";
+}
+
+/** The terminal this process was started in. */
+export function processTerminal(): Terminal {
+  const columns = process.stdout.isTTY ? process.stdout.columns : Number(process.env["COLUMNS"] ?? 80);
+  const watched = process.stderr.isTTY;
+  let hinted = false;
+  const clear = (): void => {
+    if (hinted) process.stderr.write("\r\u001B[2K");
+    hinted = false;
+  };
+  return {
+    print: (text) => {
+      clear();
+      process.stdout.write(`${text}\n`);
+    },
+    say: (text) => {
+      clear();
+      process.stderr.write(`${text}\n`);
+    },
+    hint: (text) => {
+      if (!watched) return;
+      clear();
+      if (text !== "") process.stderr.write(text);
+      hinted = text !== "";
+    },
+    width: Math.min(WIDEST, Math.max(NARROWEST, Number.isInteger(columns) ? columns : 80)),
+    paint: painter(wantsColour()),
+    interactive: process.stdin.isTTY && process.stdout.isTTY,
+    watched,
+  };
+}

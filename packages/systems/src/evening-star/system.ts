@@ -1,0 +1,70 @@
+import { defineSystem } from "@rulewright/rules";
+import { doubleZeros, success } from "./goals.ts";
+import { houseRules } from "./house.ts";
+import { parties } from "./parties.ts";
+import { reference } from "./reference.ts";
+import { check, checkRerolled, checkRolled } from "./rules/checks.ts";
+import { ABILITIES, arrangeSpread, checkSpread } from "./rules/creation.ts";
+import { egoCheck } from "./rules/ego.ts";
+import { attempt } from "./rules/framing.ts";
+import { rerolling, taskRolled } from "./rules/lots.ts";
+import { beginPlay, chooseReading, claimLots, endSession, MOST_LOTS, openPostamble, setLots } from "./rules/session.ts";
+import { task } from "./rules/tasks.ts";
+import { text } from "./text/en.ts";
+
+/** Evening Star: difficulty is talked over first, then a pool of d10 or a single d20 answers. */
+export const eveningStar = defineSystem({
+  id: "evening-star",
+  version: "1",
+  title: "Evening Star",
+  flavour: "Talk the difficulty down, then let a handful of dice decide. Keep a little pride for when they won't.",
+
+  houseRules,
+
+  // The sheet
+  trackers: {
+    lots: { least: 0, most: MOST_LOTS, start: 0, rule: "ES-26" },
+    ego: { least: 0, most: 1, start: 1, rule: "ES-34" },
+  },
+  scales: {
+    abilities: { least: 0, most: 9, exactly: ABILITIES, rule: "ES-42" },
+    skills: { least: 0, most: 10, tiedTo: "abilities", rule: "ES-42" },
+  },
+  words: {
+    reading: { values: ["under", "over"], rule: "ES-06" },
+  },
+
+  // Dice
+  procedures: {
+    attempt,
+    task,
+    "task rolled": taskRolled,
+    rerolling,
+    check,
+    "check rolled": checkRolled,
+    "check rerolled": checkRerolled,
+    "ego check": egoCheck,
+  },
+  offers: ["attempt"],
+  questions: ["task", "check"],
+  goals: { success },
+  ways: { "double-zeros": doubleZeros },
+
+  // Everything without dice
+  acts: {
+    "choose-reading": chooseReading,
+    "begin-play": beginPlay,
+    "open-postamble": openPostamble,
+    "claim-lots": claimLots,
+    "end-session": endSession,
+    "set-lots": setLots,
+    "check-spread": checkSpread,
+    "arrange-spread": arrangeSpread,
+  },
+  claims: { act: "claim-lots", amount: "count" },
+  phases: ["gathering", "play", "postamble", "between"],
+
+  parties,
+  reference,
+  text,
+});

@@ -1,0 +1,83 @@
+import { OddsAnswerer } from "./answer-odds.ts";
+import { type ConformanceEntry, readEntry } from "./entries.ts";
+import { inDoubles, inRationals } from "./numbers.ts";
+import { playCase } from "./play-case.ts";
+import { eveningStarVocabulary } from "./vocabulary/evening-star.ts";
+import type { Vocabulary } from "./vocabulary/vocabulary.ts";
+
+/** An entry that the rules don't agree with, and where they first differ. */
+export interface Failure {
+  readonly id: string;
+  readonly rules: readonly string[];
+  readonly difference: string;
+}
+
+export interface ConformanceReport {
+  readonly passed: number;
+  readonly failures: readonly Failure[];
+}
+
+/** Every system's words in the shared format. */
+export const vocabularies: readonly Vocabulary[] = [eveningStarVocabulary];
+
+/** The system of an entry: its id up to the first `-` or `.`, in any case. */
+function vocabularyOf(id: string): Vocabulary | undefined {
+  const prefix = id.split(/[-.]/, 1)[0]?.toLowerCase();
+  return vocabularies.find((vocabulary) => vocabulary.prefix === prefix);
+}
+
+/** Checks entries one after another, in doubles and in rationals. What it doesn't know fails; nothing is skipped. */
+export class ConformanceRunner {
+  readonly #doubles = new OddsAnswerer(inDoubles);
+  readonly #rationals = new OddsAnswerer(inRationals);
+
+  /** What is wrong with an entry; undefined where it passes. */
+  check(raw: unknown, position: number): Failure | undefined {
+    const entry = readEntry(raw);
+    if (typeof entry === "string") return { id: nameOf(raw, position), rules: [], difference: entry };
+    const { id } = entry;
+    const rules = entry.kind === "case" ? entry.rules : [];
+    let difference: string | undefined;
+    try {
+      difference = this.#difference(entry);
+    } catch (error) {
+      difference = `it broke: ${error instanceof Error ? error.message : String(error)}`;
+    }
+    return difference === undefined ? undefined : { id, rules, difference };
+  }
+
+  #difference(entry: ConformanceEntry): string | undefined {
+    const vocabulary = vocabularyOf(entry.id);
+    if (!vocabulary) return `no system has ids like "${entry.id}"`;
+    if (entry.kind === "case") return playCase(vocabulary, entry);
+    const inDouble = this.#doubles.differenceIn(vocabulary, entry);
+    if (inDouble !== undefined) return `in doubles: ${inDouble}`;
+    const exact = this.#rationals.differenceIn(vocabulary, entry);
+    return exact === undefined ? undefined : `in rationals: ${exact}`;
+  }
+}
+
+function nameOf(raw: unknown, position: number): string {
+  const id = typeof raw === "object" && raw !== null && "id" in raw ? raw.id : undefined;
+  return typeof id === "string" && id !== "" ? id : `entry ${position + 1}`;
+}
+
+const REPORT_EVERY = 500;
+
+/** Checks entries of the shared format; every failure is reported, in the order of the entries. */
+export async function runConformance(
+  entries: readonly unknown[],
+  options: { readonly onProgress?: (done: number, total: number) => void } = {},
+): Promise<ConformanceReport> {
+  const runner = new ConformanceRunner();
+  const failures: Failure[] = [];
+  for (const [i, raw] of entries.entries()) {
+    const failure = runner.check(raw, i);
+    if (failure) failures.push(failure);
+    if ((i + 1) % REPORT_EVERY === 0 || i + 1 === entries.length) {
+      options.onProgress?.(i + 1, entries.length);
+      await Promise.resolve();
+    }
+  }
+  return { passed: entries.length - failures.length, failures };
+}

@@ -1,0 +1,41 @@
+import { isRecord, type Plain } from "@rulewright/rules";
+
+/** Records that are compared as a whole: nothing may be in them that isn't expected. */
+const WHOLE = new Set(["skills", "stressByKind"]);
+
+/**
+ * The first place where `actual` is not what is expected, in words; undefined where it matches. Of a record only the
+ * expected keys count, lists match element by element, numbers by value, and truth is not 1.
+ */
+export function difference(expected: Plain, actual: Plain | undefined, path = ""): string | undefined {
+  if (Array.isArray(expected)) {
+    if (!Array.isArray(actual) || actual.length !== expected.length) return differs(path, expected, actual);
+    return firstOf(expected.map((value: Plain, i) => () => difference(value, actual[i], `${path}[${i}]`)));
+  }
+  if (isRecord(expected)) {
+    if (!isRecord(actual)) return differs(path, expected, actual);
+    const keys = WHOLE.has(path.slice(path.lastIndexOf(".") + 1))
+      ? [...new Set([...Object.keys(expected), ...Object.keys(actual)])]
+      : Object.keys(expected);
+    return firstOf(
+      keys.map((key) => () => {
+        const wanted = expected[key];
+        const at = path === "" ? key : `${path}.${key}`;
+        return wanted === undefined ? differs(at, undefined, actual[key]) : difference(wanted, actual[key], at);
+      }),
+    );
+  }
+  return expected === actual ? undefined : differs(path, expected, actual);
+}
+
+function firstOf(checks: readonly (() => string | undefined)[]): string | undefined {
+  for (const check of checks) {
+    const found = check();
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+function differs(path: string, expected: Plain | undefined, actual: Plain | undefined): string {
+  return `${path || "it"} should be ${JSON.stringify(expected) ?? "absent"}, is ${JSON.stringify(actual) ?? "absent"}`;
+}

@@ -1,0 +1,137 @@
+import {
+  chooseHouse,
+  isRefusal,
+  type Plain,
+  type PlainRecord,
+  type Position,
+  type Refusal,
+  refusal,
+  resume,
+} from "@rulewright/rules";
+import { type Command, decide, EMPTY, fold, type Member, openingEvents, type TableEvent, type TableState } from "@rulewright/table";
+import type { CaseEntry } from "./entries.ts";
+import { difference } from "./matching.ts";
+import type { Vocabulary } from "./vocabulary/vocabulary.ts";
+
+const GM: Member = { id: "gm", name: "GM", role: "gm" };
+
+function withEvents(state: TableState, events: readonly TableEvent[]): TableState {
+  return fold(
+    state,
+    events.map((event, i) => ({ seq: state.seq + i + 1, at: 0, by: GM.id, event })),
+  );
+}
+
+/** A case being played: the table, and what is left of the dice. */
+class Playing {
+  readonly #vocabulary: Vocabulary;
+  #state: TableState;
+  #used = 0;
+  readonly #dice: readonly number[];
+
+  constructor(vocabulary: Vocabulary, { given, dice }: CaseEntry) {
+    this.#vocabulary = vocabulary;
+    this.#dice = dice;
+    const { system } = vocabulary;
+    const { house: chosen, phase, characters } = vocabulary.given(given);
+    const house = chooseHouse(system.houseRules, chosen);
+    if ("faults" in house) throw new Error(`unknown house rules: ${JSON.stringify(house.faults)}`);
+    const opening = openingEvents({ system, title: "a case", house: house.house, characters, gm: GM });
+    const begun: TableEvent = { type: "act-done", act: "", args: {}, changes: [{ change: "phase", to: phase }], notices: [] };
+    this.#state = withEvents(EMPTY, [...opening, begun]);
+  }
+
+  get diceUsed(): number {
+    return this.#used;
+  }
+
+  /** What a decision answers. Refused, it changes nothing and takes no dice. */
+  decide(decision: PlainRecord): Plain | Refusal {
+    const before = { state: this.#state, used: this.#used };
+    const refused = this.#decideAll(decision);
+    if (refused) {
+      this.#state = before.state;
+      this.#used = before.used;
+      return refused;
+    }
+    const last = this.#state.log.at(-1)?.event;
+    return last?.type === "act-done" ? (last.answer ?? { ok: true }) : { ok: true };
+  }
+
+  #decideAll(decision: PlainRecord): Refusal | undefined {
+    const commands = this.#vocabulary.commands(decision, this.#state);
+    if (!commands) return refusal("unknown-decision", "", { do: decision["do"] ?? null });
+    for (const command of commands) {
+      const refused = this.#decideOne(command) ?? this.#throwDice();
+      if (refused) return refused;
+    }
+    return undefined;
+  }
+
+  #decideOne(command: Command): Refusal | undefined {
+    const decided = decide(this.#state, command, GM, { system: this.#vocabulary.system, id: `${this.#state.seq}` });
+    if (isRefusal(decided)) return decided;
+    if (!("events" in decided)) throw new Error(`not decided: ${JSON.stringify(decided)}`);
+    this.#state = withEvents(this.#state, decided.events);
+    return undefined;
+  }
+
+  /** Lets the case's dice fall for as long as the attempt waits for dice. */
+  #throwDice(): Refusal | undefined {
+    for (;;) {
+      const { attempt } = this.#state;
+      const awaits = this.position()?.awaits;
+      if (!attempt || awaits?.wants !== "dice") return undefined;
+      const { count } = awaits.dice;
+      const faces = this.#dice.slice(this.#used, this.#used + count);
+      if (faces.length < count) return refusal("not-enough-dice", "", { dice: count, left: faces.length });
+      const step = attempt.trace.steps.length;
+      const refused = this.#decideOne({ type: "roll", attempt: attempt.id, step, faces });
+      if (refused) return refused;
+      this.#used += count;
+    }
+  }
+
+  position(): Position | undefined {
+    const { attempt, characters } = this.#state;
+    if (!attempt) return undefined;
+    return resume(this.#vocabulary.system, attempt.trace, characters[attempt.character]?.trackers);
+  }
+
+  final(): PlainRecord {
+    return this.#vocabulary.final(this.#state, this.position());
+  }
+}
+
+/** Plays a case; the first difference from what it expects, or undefined. */
+export function playCase(vocabulary: Vocabulary, entry: CaseEntry): string | undefined {
+  const playing = new Playing(vocabulary, entry);
+  const { expect } = entry;
+  for (const [at, decision] of entry.decisions.entries()) {
+    const answer = playing.decide(decision);
+    const wrong = isRefusal(answer)
+      ? refusedWrongly(expect.rejected, at, answer)
+      : answeredWrongly(expect, at, answer);
+    if (wrong !== undefined) return `decision ${at} (${String(decision["do"])}): ${wrong}`;
+  }
+  if (expect.diceUsed !== undefined && expect.diceUsed !== playing.diceUsed) {
+    return `dice used should be ${expect.diceUsed}, are ${playing.diceUsed}`;
+  }
+  return expect.final ? difference(expect.final, playing.final()) : undefined;
+}
+
+type Rejected = CaseEntry["expect"]["rejected"];
+
+function refusedWrongly(rejected: Rejected, at: number, { code, rule }: Refusal): string | undefined {
+  const expected = rejected.find((one) => one.at === at);
+  if (!expected) return `should be accepted, is refused: ${code} (${rule})`;
+  if (expected.reasons.includes(code)) return undefined;
+  return `should be refused as ${expected.reasons.join(" or ")}, is refused as ${code} (${rule})`;
+}
+
+function answeredWrongly({ rejected, results }: CaseEntry["expect"], at: number, answer: Plain): string | undefined {
+  const expected = rejected.find((one) => one.at === at);
+  if (expected) return `should be refused as ${expected.reasons.join(" or ")}, is accepted`;
+  const wanted = results?.[at];
+  return wanted === undefined || wanted === null ? undefined : difference(wanted, answer);
+}

@@ -1,0 +1,278 @@
+import { doubles, mean, rationals, TOLERANCE } from "@rulewright/dice";
+import {
+  answerChoice,
+  answerDice,
+  begin,
+  Calculator,
+  type CalculatorSettings,
+  chooseHouse,
+  type Decision,
+  type Goal,
+  type House,
+  isRefusal,
+  movesAt,
+  nearest,
+  type Outcome,
+  type Plain,
+  type PlainRecord,
+  type Position,
+  type Procedure,
+  readArguments,
+  replay,
+  resume,
+  seeded,
+  simulate,
+  type SystemDefinition,
+  type Trace,
+  type Way,
+} from "@rulewright/rules";
+import { catalogue } from "@rulewright/systems";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+
+const ways: readonly Way[] = ["never", "greedy", "best"];
+
+/** Any house rules a table could choose. */
+function houses(system: SystemDefinition): fc.Arbitrary<House> {
+  return fc
+    .record(Object.fromEntries(Object.entries(system.houseRules).map(([name, { values }]) => [name, fc.constantFrom(...values)])))
+    .map((chosen) => {
+      const house = chooseHouse(system.houseRules, chosen);
+      if ("faults" in house) throw new Error("a house rule refused its own value");
+      return house.house;
+    });
+}
+
+/** Arguments near a procedure's examples: every number a little up or down, every word any of its values. */
+function argumentsNear(procedure: Procedure): fc.Arbitrary<PlainRecord> {
+  return fc
+    .constantFrom(...procedure.examples)
+    .chain((example) =>
+      fc.record(Object.fromEntries(Object.entries(example).map(([name, value]) => [name, near(procedure, name, value ?? null)]))),
+    )
+    .filter((args) => !isRefusal(readArguments(procedure.parameters, args)));
+}
+
+function near(procedure: Procedure, name: string, value: Plain): fc.Arbitrary<Plain> {
+  const parameter = procedure.parameters[name];
+  if (parameter?.kind === "word") return fc.constantFrom(...parameter.values);
+  return typeof value === "number" ? fc.integer({ min: value - 1, max: value + 1 }) : fc.constant(value);
+}
+
+const asked = (system: SystemDefinition): Procedure[] =>
+  Object.values(system.procedures).filter(({ examples }) => examples.length > 0);
+
+const goalOf = (system: SystemDefinition): Goal => {
+  const [goal] = Object.values(system.goals);
+  if (!goal) throw new Error(`${system.id} has no goal`);
+  return goal;
+};
+
+type Settings<N> = Omit<CalculatorSettings<N>, "arithmetic">;
+const exactly = (settings: Settings<never>) => new Calculator({ ...settings, arithmetic: rationals });
+const nearly = (settings: Settings<never>) => new Calculator({ ...settings, arithmetic: doubles });
+
+const isClose = (a: number, b: number): boolean => Math.abs(a - b) <= TOLERANCE * Math.max(1, Math.abs(a), Math.abs(b));
+
+for (const system of Object.values(catalogue)) {
+  const goal = goalOf(system);
+  const house = houses(system);
+
+  describe(`laws of ${system.title}`, () => {
+    it("reaches every procedure from the examples of some", () => {
+      const reached = new Set<string>();
+      const chosen = chooseHouseOrThrow(system, {});
+      const everything: House[] = [
+        chosen,
+        ...Object.entries(system.houseRules).flatMap(([name, { values }]) =>
+          values.map((value) => ({ ...chosen, [name]: value })),
+        ),
+      ];
+      for (const procedure of asked(system)) {
+        for (const example of procedure.examples) {
+          for (const rules of everything) explore(system, procedure, example, rules, reached);
+        }
+      }
+      expect([...reached].toSorted()).toEqual(Object.keys(system.procedures).toSorted());
+    });
+
+    for (const procedure of asked(system)) {
+      const args = argumentsNear(procedure);
+      const question = fc.tuple(args, house, fc.constantFrom(...ways));
+
+      it(`${procedure.name}: probabilities total one`, () => {
+        fc.assert(
+          fc.property(question, ([given, rules, way]) => {
+            const settings = { house: rules, goal, way };
+            const total = exactly(settings).results(procedure, given).reduce((sum, { chance }) => rationals.add(sum, chance), rationals.zero);
+            expect(total.numerator).toBe(total.denominator);
+            const sum = nearly(settings).results(procedure, given).reduce((a, { chance }) => a + chance, 0);
+            expect(Math.abs(sum - 1)).toBeLessThanOrEqual(TOLERANCE);
+          }),
+          { numRuns: 60 },
+        );
+      });
+
+      it(`${procedure.name}: doubles and rationals agree, and choose alike`, () => {
+        fc.assert(
+          fc.property(question, ([given, rules, way]) => {
+            const settings = { house: rules, goal, way };
+            const exact = exactly(settings).worth(procedure, given).map(rationals.toNumber);
+            const inDoubles = nearly(settings).worth(procedure, given);
+            exact.forEach((value, i) => expect(isClose(value, inDoubles[i] ?? Number.NaN)).toBe(true));
+            const policy = (results: readonly { value: { outcome: Outcome } }[]) =>
+              results.map(({ value }) => JSON.stringify(value)).toSorted();
+            expect(policy(nearly(settings).results(procedure, given))).toEqual(policy(exactly(settings).results(procedure, given)));
+          }),
+          { numRuns: 60 },
+        );
+      });
+
+      it(`${procedure.name}: sharing answers changes nothing`, () => {
+        fc.assert(
+          fc.property(question, ([given, rules, way]) => {
+            const shared = exactly({ house: rules, goal, way }).worth(procedure, given);
+            const apart = exactly({ house: rules, goal, way, sharing: false }).worth(procedure, given);
+            shared.forEach((value, i) => expect(rationals.compare(value, apart[i] ?? rationals.zero)).toBe(0));
+          }),
+          { numRuns: 25 },
+        );
+      });
+
+      it(`${procedure.name}: playing a way comes to what it promised`, () => {
+        fc.assert(
+          fc.property(question, ([given, rules, way]) => {
+            const calculator = exactly({ house: rules, goal, way });
+            const promised = calculator.worth(procedure, given);
+            const results = calculator.results(procedure, given);
+            goal.objectives.forEach(({ of, amount }, i) => {
+              const attained = mean(
+                results,
+                ({ outcome, amounts }) => (of?.(outcome) ?? 0) + (amount === undefined ? 0 : (amounts[amount] ?? 0)),
+                rationals,
+              );
+              expect(rationals.compare(attained, promised[i] ?? rationals.zero)).toBe(0);
+            });
+          }),
+          { numRuns: 40 },
+        );
+      });
+
+      it(`${procedure.name}: best is nowhere worse than the other ways`, () => {
+        fc.assert(
+          fc.property(args, house, (given, rules) => {
+            const best = exactly({ house: rules, goal, way: "best" });
+            for (const way of ["never", "greedy"] as const) {
+              const other = exactly({ house: rules, goal, way }).worth(procedure, given);
+              expect(best.compare(best.worth(procedure, given), other)).toBeGreaterThanOrEqual(0);
+            }
+          }),
+          { numRuns: 40 },
+        );
+      });
+
+      it(`${procedure.name}: sampled frequencies agree with the odds`, () => {
+        const runs = 4000;
+        for (const [i, example] of procedure.examples.entries()) {
+          for (const way of ways) {
+            const calculator = nearly({ house: chooseHouseOrThrow(system, {}), goal, way });
+            const exact = calculator.results(procedure, example);
+            const counted = simulate(procedure, example, calculator, { runs, seed: 20 + i });
+            for (const { value, chance } of exact) {
+              const key = JSON.stringify([value.outcome, value.amounts]);
+              const found = counted.find(({ outcome, amounts }) => JSON.stringify([outcome, amounts]) === key)?.count ?? 0;
+              const error = Math.sqrt((chance * (1 - chance)) / runs);
+              expect(Math.abs(found / runs - chance), key).toBeLessThanOrEqual(5 * error + 1e-9);
+            }
+          }
+        }
+      });
+
+      it(`${procedure.name}: whatever is played replays to itself, and nothing refused changes anything`, () => {
+        fc.assert(
+          fc.property(args, house, fc.integer(), (given, rules, seed) => {
+            const begun = begin(system, procedure.name, given, rules);
+            if (isRefusal(begun)) return;
+            const trace = playAtRandom(system, begun, seed);
+            const read = JSON.parse(JSON.stringify(trace)) as Trace;
+            expect(replay(system, read).awaits.wants).toBe(resume(system, trace).awaits.wants);
+          }),
+          { numRuns: 80 },
+        );
+      });
+    }
+  });
+}
+
+function chooseHouseOrThrow(system: SystemDefinition, chosen: PlainRecord): House {
+  const house = chooseHouse(system.houseRules, chosen);
+  if ("faults" in house) throw new Error(JSON.stringify(house.faults));
+  return house.house;
+}
+
+/** Every procedure that a few random plays of an example come through. */
+function explore(system: SystemDefinition, procedure: Procedure, args: PlainRecord, house: House, reached: Set<string>): void {
+  for (let seed = 0; seed < 12; seed++) {
+    const begun = begin(system, procedure.name, args, house);
+    if (!isRefusal(begun)) playAtRandom(system, begun, seed, ({ procedure: at }) => reached.add(at.name));
+  }
+}
+
+/** Plays on with random dice and random decisions, legal and not, for a while. */
+function playAtRandom(
+  system: SystemDefinition,
+  begun: Trace,
+  seed: number,
+  visit: (position: Position) => void = () => undefined,
+): Trace {
+  const random = seeded(seed);
+  const held: Record<string, number> = {};
+  for (const [name, { most }] of Object.entries(system.trackers)) held[name] = Number(begun.args[name] ?? most);
+  let trace = begun;
+  for (let turn = 0; turn < 8; turn++) {
+    const position = resume(system, trace, held);
+    visit(position);
+    const { awaits } = position;
+    if (awaits.wants === "nothing") return trace;
+    if (awaits.wants === "dice") {
+      const { die, count } = awaits.dice;
+      const faces = Array.from({ length: count }, () => die.faces[random(die.faces.length)] ?? 0);
+      expect(isRefusal(answerDice(system, trace, [...faces, 1], "hand"))).toBe(true);
+      const rolled = answerDice(system, trace, faces, "generator");
+      if (isRefusal(rolled)) throw new Error(`dice refused: ${rolled.code}`);
+      trace = rolled;
+    } else {
+      const chosen = answerChoice(system, trace, decideAtRandom(position, random), held);
+      if (isRefusal(chosen)) continue;
+      for (const [name, amount] of Object.entries(chosen.pays)) {
+        held[name] = (held[name] ?? 0) - amount;
+        expect(held[name], `${name} must not be overspent`).toBeGreaterThanOrEqual(0);
+      }
+      trace = chosen.trace;
+    }
+  }
+  return trace;
+}
+
+/** A decision somebody might make: any of the moves, pointing at any dice, with any small numbers. */
+function decideAtRandom({ awaits, tray }: Position, random: (below: number) => number): Decision {
+  if (awaits.wants !== "choice") throw new Error("nothing to decide");
+  const { choice } = awaits;
+  const moves = [undefined, ...movesAt(choice).map(({ move }) => move)];
+  const move = moves[random(moves.length)];
+  if (!move) return { move: choice.stands.as };
+  const detail: Record<string, Plain> = {};
+  for (const [name, { shape }] of Object.entries(move.fields)) {
+    if (shape.kind === "dice") {
+      detail[name] = Array.from({ length: random(3) }, () => random(tray.length + 1));
+      // What the rule counts must be what lies on the table.
+      const fresh = tray.filter(({ rerolled }) => !rerolled).length;
+      expect(shape.most, "dice in the rule's hand and fresh dice on the table").toBeLessThanOrEqual(Math.max(fresh, 1));
+    } else if (shape.kind === "number") detail[name] = random(4) - 1;
+  }
+  return { move: move.name, detail };
+}
+
+it("finds the nearest name", () => {
+  expect(nearest("evening-stat", Object.keys(catalogue))).toBe("evening-star");
+});
