@@ -31,7 +31,7 @@ export interface Field<T> {
 
 export type FieldShape =
   | { readonly kind: "dice"; readonly most: number; readonly hand: Hand }
-  | { readonly kind: "number"; readonly least: number; readonly most: number | null }
+  | { readonly kind: "number"; readonly least: number | null; readonly most: number | null }
   | { readonly kind: "text" };
 
 export type Fields = Readonly<Record<string, Field<unknown>>>;
@@ -106,7 +106,7 @@ const isCount = (given: Plain): given is number => typeof given === "number" && 
 /** Any number, said by a person; no calculation goes through all of them. `fallback` stands where nothing is said. */
 export function anyNumber(fallback: number): Field<number> {
   return {
-    shape: { kind: "number", least: 0, most: null },
+    shape: { kind: "number", least: null, most: null },
     key: `any ${fallback}`,
     each: () => [fallback],
     size: () => 0,

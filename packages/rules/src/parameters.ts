@@ -68,11 +68,11 @@ export function readArguments(parameters: Parameters, given: unknown): PlainReco
   }
   const args: Record<string, Plain> = {};
   for (const [name, parameter] of Object.entries(parameters)) {
-    const value = given[name] ?? parameter.initial;
-    if (value === undefined) return refusal("missing-argument", "", { name, legal: legalValues(parameter) });
+    const value = given[name] === undefined ? parameter.initial : given[name];
+    if (value === undefined) return refusal("missing-argument", "", { name, ...legalValues(parameter) });
     if (!allows(parameter, value)) {
-      const { code, rule } = parameter.refusedAs ?? { code: "bad-argument", rule: "" };
-      return refusal(code, rule, { name, value, legal: legalValues(parameter) });
+      const { code, rule } = parameter.refusedAs ?? { code: `bad-${parameter.kind}`, rule: "" };
+      return refusal(code, rule, { name, value, ...legalValues(parameter) });
     }
     args[name] = value;
   }

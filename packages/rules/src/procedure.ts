@@ -176,7 +176,7 @@ const nothingPaid = (): Amounts => NOTHING;
 const nothingNoted = (): readonly Notice[] => [];
 
 /** A move of a choice: when it is closed, what details it takes, what it costs, what follows. */
-export function move<F extends Fields = Record<never, never>>(name: string, spec: MoveSpec<F>): Move {
+export function move<F extends Fields = Fields>(name: string, spec: MoveSpec<F>): Move {
   const built: Move<F | Fields> = {
     name,
     by: spec.by,

@@ -3,6 +3,8 @@ import type { Goal } from "./goal.ts";
 import type { HouseRules } from "./house.ts";
 import type { Plain } from "./plain.ts";
 import type { Rulebook } from "./play.ts";
+import { engineText } from "./text/en.ts";
+import type { Wording } from "./wording.ts";
 import type { Act, Character } from "./world.ts";
 
 /** An amount that goes up and down in play: lots, action points, stress. */
@@ -43,9 +45,6 @@ export interface Party {
   readonly about: string;
   readonly characters: readonly Character[];
 }
-
-/** Wording by key (`refusal.no-ego`, `move.lots`, `outcome.success`); braces hold details by name. */
-export type Wording = Readonly<Record<string, string>>;
 
 /** A whole system as data: what the sheet, the offer, the table, the odds, the command line and the help are drawn from. */
 export interface SystemDefinition extends Rulebook {
@@ -95,7 +94,7 @@ export function defineSystem<S extends SystemDefinition>(definition: S): S {
     ...definition.parties.flatMap((party) => party.characters.flatMap((one) => sheetFaults(definition, one))),
   ];
   if (faults.length > 0) throw new DefinitionFaults(definition.id, faults);
-  return definition;
+  return { ...definition, text: { ...engineText, ...definition.text } };
 }
 
 function citedRules({ procedures, acts, houseRules, trackers, scales, words, reference }: SystemDefinition): string[] {
@@ -143,11 +142,12 @@ function namedThings(definition: SystemDefinition): string[] {
   ];
 }
 
+const inScale = (value: Plain | undefined, least: number, most: number): boolean =>
+  typeof value === "number" && Number.isInteger(value) && value >= least && value <= most;
+
 /** What is wrong with a sheet: every fault, in words. */
 export function sheetFaults({ trackers, scales, words }: SystemDefinition, character: Character): string[] {
   const { name, traits } = character;
-  const inScale = (value: Plain | undefined, least: number, most: number): boolean =>
-    typeof value === "number" && Number.isInteger(value) && value >= least && value <= most;
   return [
     ...Object.entries(trackers)
       .filter(([tracker, { least, most }]) => !inScale(character.trackers[tracker], least, most))
@@ -167,10 +167,4 @@ export function sheetFaults({ trackers, scales, words }: SystemDefinition, chara
       ];
     }),
   ];
-}
-
-/** A wording with its details filled in; the key itself where nothing is worded. */
-export function wordOf(text: Wording, key: string, details: Readonly<Record<string, Plain | undefined>> = {}): string {
-  const pattern = text[key] ?? key.slice(key.indexOf(".") + 1).replaceAll("-", " ");
-  return pattern.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(details[name] ?? ""));
 }

@@ -1,6 +1,6 @@
 import {
   type Acted,
-  allows,
+  ANYONE,
   answerChoice,
   answerDice,
   begin,
@@ -18,7 +18,8 @@ import {
 } from "@rulewright/rules";
 import type { Command, CommandOf } from "./commands.ts";
 import type { TableEvent } from "./events.ts";
-import type { Attempt, Member, TableState } from "./state.ts";
+import type { Member } from "./members.ts";
+import type { Attempt, TableState } from "./state.ts";
 
 /** What a decision may use besides the state: the rules, ids and random faces. All of it is given, none is made here. */
 export interface Means {
@@ -56,7 +57,7 @@ function dispatch<T extends Command["type"]>(
   member: Member,
   means: Means,
 ): Decided {
-  const decider: Deciders[T] = deciders[command.type as T];
+  const decider: Deciders[T] = deciders[command.type];
   return decider(state, command, member, means);
 }
 
@@ -191,7 +192,7 @@ function fromSheet(
     if (!from || !sheet) continue;
     const value =
       "trait" in from ? sheet.traits[from.trait] : "tracker" in from ? sheet.trackers[from.tracker] : undefined;
-    if (value !== undefined && value !== null && allows(parameter, value)) found[name] = value;
+    if (value !== undefined) found[name] = value;
   }
   return found;
 }
@@ -280,7 +281,7 @@ function mayChoose(
   if (awaits.wants !== "choice") return undefined;
   const move = awaits.choice.moves().find((some) => some.name === name);
   const by = move?.by ?? awaits.choice.by;
-  if (by === "anyone") return mayPlay(state, member, payer);
+  if (by === ANYONE) return mayPlay(state, member, payer);
   if (payer !== attempt.character) return refusal("not-your-roll", "", { payer });
   if (by === "gm") return gmOnly(member);
   return mayPlay(state, member, attempt.character);
@@ -341,7 +342,9 @@ function settledEvents(system: SystemDefinition, attempt: Attempt, trace: Trace)
   if (awaits.wants === "nothing") return [{ type: "attempt-settled", attempt: attempt.id, outcome: awaits.outcome }];
   if (awaits.wants === "dice") return [];
   const { leadsTo } = awaits.choice.stands;
-  if (leadsTo.end !== "outcome" || movesAt(awaits.choice).some(({ closed }) => !closed)) return [];
+  // Somebody else's tokens may still go in where a move is anybody's, even when the roller has none.
+  const open = movesAt(awaits.choice).some(({ move, closed }) => !closed || (move.by === ANYONE && !move.closed));
+  if (leadsTo.end !== "outcome" || open) return [];
   return [{ type: "attempt-settled", attempt: attempt.id, outcome: leadsTo.outcome }];
 }
 

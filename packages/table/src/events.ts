@@ -9,7 +9,7 @@ import type {
   PlainRecord,
   RollStep,
 } from "@rulewright/rules";
-import type { Member, OddsShown } from "./state.ts";
+import type { Member, OddsShown } from "./members.ts";
 
 /** What happened, in the past tense. The log of these is the table; everything else is folded from it. */
 export type TableEvent =

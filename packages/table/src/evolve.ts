@@ -5,12 +5,16 @@ import type { Attempt, Entry, TableState } from "./state.ts";
 
 /** The state after one more entry of the log. Pure; never refuses, since what is in the log has happened. */
 export function evolve(state: TableState, entry: Entry): TableState {
-  return { ...apply(state, entry.event, entry.by ?? ""), seq: entry.seq, log: [...state.log, entry] };
+  return fold(state, [entry]);
 }
 
-/** The state a log folds to. */
+/** The state a log folds to. The log is copied once, not once an entry: folding stays linear in its length. */
 export function fold(state: TableState, entries: readonly Entry[]): TableState {
-  return entries.reduce(evolve, state);
+  return { ...entries.reduce(happened, state), log: [...state.log, ...entries] };
+}
+
+function happened(state: TableState, { event, by, seq }: Entry): TableState {
+  return { ...apply(state, event, by ?? ""), seq };
 }
 
 type Handlers = {
@@ -103,7 +107,7 @@ function apply<T extends TableEvent["type"]>(
   event: Extract<TableEvent, { type: T }>,
   by: string,
 ): TableState {
-  const handler: Handlers[T] = handlers[event.type as T];
+  const handler: Handlers[T] = handlers[event.type];
   return handler(state, event, by);
 }
 

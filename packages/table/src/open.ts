@@ -1,6 +1,6 @@
 import type { Character, House, SystemDefinition } from "@rulewright/rules";
 import type { TableEvent } from "./events.ts";
-import type { Member } from "./state.ts";
+import type { Member } from "./members.ts";
 
 /** What a new table begins with. */
 export interface Opening {

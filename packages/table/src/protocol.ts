@@ -58,7 +58,13 @@ export type ServerMessage =
   | { readonly type: "update"; readonly view: TableView; readonly lines: readonly Line[] }
   | { readonly type: "present"; readonly members: readonly string[] }
   | { readonly type: "answer"; readonly id: string; readonly answer: Answer }
-  | { readonly type: "problem"; readonly code: ProblemCode; readonly message: string }
+  | {
+      readonly type: "problem";
+      readonly code: ProblemCode;
+      readonly message: string;
+      /** The command it is about, where it is about one: it was not accepted, and may be sent again. */
+      readonly id?: string;
+    }
   | { readonly type: "pong" };
 
 /** POST /api/tables: opens a table with a ready-made party. */

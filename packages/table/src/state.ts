@@ -1,14 +1,6 @@
 import type { Character, House, PlainRecord, Trace } from "@rulewright/rules";
 import type { TableEvent } from "./events.ts";
-
-export type Role = "gm" | "player";
-
-/** Somebody at the table. Seats and tokens are the server's affair; here only who may do what. */
-export interface Member {
-  readonly id: string;
-  readonly name: string;
-  readonly role: Role;
-}
+import type { Member, OddsShown } from "./members.ts";
 
 /** Something a player wants to do, before the game master has framed it. */
 export interface Proposal {
@@ -67,9 +59,6 @@ export interface Moment {
   /** What the table granted; absent while it is open. */
   readonly granted?: number;
 }
-
-/** Who sees the odds. */
-export type OddsShown = "all" | "gm" | "nobody";
 
 /** An event as it stands in the log. */
 export interface Entry {

@@ -1,6 +1,7 @@
 import type { Character, House } from "@rulewright/rules";
 import type { EventType } from "./events.ts";
-import type { Attempt, Entry, Member, Moment, OddsShown, Proposal, TableState } from "./state.ts";
+import type { Member, OddsShown } from "./members.ts";
+import type { Attempt, Entry, Moment, Proposal, TableState } from "./state.ts";
 
 /** Who may know of an event. */
 type Audience = "everyone" | "gm";
@@ -64,8 +65,8 @@ function sees(member: Member, { event }: Entry): boolean {
 export function linesFor(state: TableState, member: Member, after = 0): readonly Line[] {
   return state.log
     .filter((entry) => sees(member, entry))
-    .map(({ seq: _, ...entry }, i) => ({ ...entry, n: i + 1 }))
-    .slice(after);
+    .slice(after)
+    .map(({ seq: _seq, ...entry }, i) => ({ ...entry, n: after + i + 1 }));
 }
 
 /** Attempts that are still worth knowing: whoever tries again, or speaks for them, looks at the newest. */
@@ -76,13 +77,24 @@ export function viewFor(state: TableState, member: Member): TableView {
   const { system, title, house, oddsShown, phase, session, scene, players, attempt } = state;
   return {
     you: member,
-    ...{ system, title, house, oddsShown, phase, session, scene, players },
+    system,
+    title,
+    house,
+    oddsShown,
+    phase,
+    session,
+    scene,
+    players,
     members: Object.values(state.members),
     characters: Object.values(state.characters),
     proposals: Object.values(state.proposals),
     ...(attempt ? { attempt } : {}),
     past: state.past.slice(-PAST_SHOWN).map(({ id, member: player, character, title: name, trace, consequence }) => ({
-      ...{ id, member: player, character, title: name, trace },
+      id,
+      member: player,
+      character,
+      title: name,
+      trace,
       ...(consequence === undefined ? {} : { consequence }),
     })),
     moments: Object.values(state.moments),

@@ -1,5 +1,13 @@
 import type { Distribution } from "@rulewright/dice";
-import { Calculator, chooseHouse, DiceTables, type PlainRecord, readArguments, type Result, type Way } from "@rulewright/rules";
+import {
+  Calculator,
+  chooseHouse,
+  DiceTables,
+  type PlainRecord,
+  readArguments,
+  type Result,
+  type Way,
+} from "@rulewright/rules";
 import type { Expected, OddsEntry } from "./entries.ts";
 import { difference } from "./matching.ts";
 import type { Judged } from "./numbers.ts";

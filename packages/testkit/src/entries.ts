@@ -119,7 +119,10 @@ function readOdds(id: string, raw: PlainRecord): OddsEntry | string {
   if (tail !== undefined && !last) return "its tail has no greaterThan or no decimal";
   return {
     kind: "odds",
-    ...{ id, measure, params, choices },
+    id,
+    measure,
+    params,
+    choices,
     values: Object.fromEntries(read.flatMap(([name, value]) => (value ? [[name, value]] : []))),
     ...(rows ? { rows } : {}),
     ...(last ? { tail: last } : {}),

@@ -8,7 +8,16 @@ import {
   refusal,
   resume,
 } from "@rulewright/rules";
-import { type Command, decide, EMPTY, fold, type Member, openingEvents, type TableEvent, type TableState } from "@rulewright/table";
+import {
+  type Command,
+  decide,
+  EMPTY,
+  fold,
+  type Member,
+  openingEvents,
+  type TableEvent,
+  type TableState,
+} from "@rulewright/table";
 import type { CaseEntry } from "./entries.ts";
 import { difference } from "./matching.ts";
 import type { Vocabulary } from "./vocabulary/vocabulary.ts";
@@ -37,7 +46,13 @@ class Playing {
     const house = chooseHouse(system.houseRules, chosen);
     if ("faults" in house) throw new Error(`unknown house rules: ${JSON.stringify(house.faults)}`);
     const opening = openingEvents({ system, title: "a case", house: house.house, characters, gm: GM });
-    const begun: TableEvent = { type: "act-done", act: "", args: {}, changes: [{ change: "phase", to: phase }], notices: [] };
+    const begun: TableEvent = {
+      type: "act-done",
+      act: "",
+      args: {},
+      changes: [{ change: "phase", to: phase }],
+      notices: [],
+    };
     this.#state = withEvents(EMPTY, [...opening, begun]);
   }
 
@@ -109,9 +124,7 @@ export function playCase(vocabulary: Vocabulary, entry: CaseEntry): string | und
   const { expect } = entry;
   for (const [at, decision] of entry.decisions.entries()) {
     const answer = playing.decide(decision);
-    const wrong = isRefusal(answer)
-      ? refusedWrongly(expect.rejected, at, answer)
-      : answeredWrongly(expect, at, answer);
+    const wrong = isRefusal(answer) ? refusedWrongly(expect.rejected, at, answer) : answeredWrongly(expect, at, answer);
     if (wrong !== undefined) return `decision ${at} (${String(decision["do"])}): ${wrong}`;
   }
   if (expect.diceUsed !== undefined && expect.diceUsed !== playing.diceUsed) {

@@ -35,7 +35,10 @@ for (const { system, prefix } of vocabularies) {
       for (const value of values) {
         it(`${String(option)} ${String(value)}: ${String(title)}`, async () => {
           const entry: PlainRecord = {
-            ...{ rules, dice, decisions, id: `${prefix}-${String(option)}-${String(value)}` },
+            rules,
+            dice,
+            decisions,
+            id: `${prefix}-${String(option)}-${String(value)}`,
             given: { ...record(given), options: { [String(option)]: value } },
             expect: { ...record(record(by)[String(value)]) },
           };
@@ -56,6 +59,13 @@ for (const { system, prefix } of vocabularies) {
     });
   });
 }
+
+const die = (exact: string, decimal: string): PlainRecord => ({
+  id: "es.die",
+  measure: "die",
+  params: { reading: "under", rank: 3 },
+  values: { p_success: { exact, decimal } },
+});
 
 const record = (value: Plain | undefined): PlainRecord => (isRecord(value) ? value : {});
 
@@ -86,12 +96,6 @@ describe("the conformance runner", () => {
   });
 
   it("notices a wrong probability in either number system", async () => {
-    const die = (exact: string, decimal: string) => ({
-      id: "es.die",
-      measure: "die",
-      params: { reading: "under", rank: 3 },
-      values: { p_success: { exact, decimal } },
-    });
     const { failures } = await runConformance([die("2/5", "0.4"), die("2/5", "0.4000001"), die("3/5", "0.4")]);
     expect(failures.map(({ difference }) => difference)).toEqual([
       "in doubles: p_success should be 0.4000001, is 0.4",
@@ -99,11 +103,13 @@ describe("the conformance runner", () => {
     ]);
   });
 
-  it.each([["", "it is empty"], ["{", "it is not JSON"], ["{}", "it is not a list"], ["[]", "it lists nothing"]])(
-    "refuses %j as a file",
-    (text, problem) => {
-      expect(() => parseEntries(text, "some.json")).toThrow(UnreadableFile);
-      expect(() => parseEntries(text, "some.json")).toThrow(problem);
-    },
-  );
+  it.each([
+    ["", "it is empty"],
+    ["{", "it is not JSON"],
+    ["{}", "it is not a list"],
+    ["[]", "it lists nothing"],
+  ])("refuses %j as a file", (text, problem) => {
+    expect(() => parseEntries(text, "some.json")).toThrow(UnreadableFile);
+    expect(() => parseEntries(text, "some.json")).toThrow(problem);
+  });
 });

@@ -35,7 +35,11 @@ const ways: readonly Way[] = ["never", "greedy", "best"];
 /** Any house rules a table could choose. */
 function houses(system: SystemDefinition): fc.Arbitrary<House> {
   return fc
-    .record(Object.fromEntries(Object.entries(system.houseRules).map(([name, { values }]) => [name, fc.constantFrom(...values)])))
+    .record(
+      Object.fromEntries(
+        Object.entries(system.houseRules).map(([name, { values }]) => [name, fc.constantFrom(...values)]),
+      ),
+    )
     .map((chosen) => {
       const house = chooseHouse(system.houseRules, chosen);
       if ("faults" in house) throw new Error("a house rule refused its own value");
@@ -48,7 +52,11 @@ function argumentsNear(procedure: Procedure): fc.Arbitrary<PlainRecord> {
   return fc
     .constantFrom(...procedure.examples)
     .chain((example) =>
-      fc.record(Object.fromEntries(Object.entries(example).map(([name, value]) => [name, near(procedure, name, value ?? null)]))),
+      fc.record(
+        Object.fromEntries(
+          Object.entries(example).map(([name, value]) => [name, near(procedure, name, value ?? null)]),
+        ),
+      ),
     )
     .filter((args) => !isRefusal(readArguments(procedure.parameters, args)));
 }
@@ -71,6 +79,10 @@ const goalOf = (system: SystemDefinition): Goal => {
 type Settings<N> = Omit<CalculatorSettings<N>, "arithmetic">;
 const exactly = (settings: Settings<never>) => new Calculator({ ...settings, arithmetic: rationals });
 const nearly = (settings: Settings<never>) => new Calculator({ ...settings, arithmetic: doubles });
+
+/** What is done and comes of it, whatever the chances: equal for equal policies. */
+const policy = (results: readonly { value: { outcome: Outcome } }[]): string[] =>
+  results.map(({ value }) => JSON.stringify(value)).toSorted();
 
 const isClose = (a: number, b: number): boolean => Math.abs(a - b) <= TOLERANCE * Math.max(1, Math.abs(a), Math.abs(b));
 
@@ -104,9 +116,13 @@ for (const system of Object.values(catalogue)) {
         fc.assert(
           fc.property(question, ([given, rules, way]) => {
             const settings = { house: rules, goal, way };
-            const total = exactly(settings).results(procedure, given).reduce((sum, { chance }) => rationals.add(sum, chance), rationals.zero);
+            const total = exactly(settings)
+              .results(procedure, given)
+              .reduce((sum, { chance }) => rationals.add(sum, chance), rationals.zero);
             expect(total.numerator).toBe(total.denominator);
-            const sum = nearly(settings).results(procedure, given).reduce((a, { chance }) => a + chance, 0);
+            const sum = nearly(settings)
+              .results(procedure, given)
+              .reduce((a, { chance }) => a + chance, 0);
             expect(Math.abs(sum - 1)).toBeLessThanOrEqual(TOLERANCE);
           }),
           { numRuns: 60 },
@@ -120,9 +136,9 @@ for (const system of Object.values(catalogue)) {
             const exact = exactly(settings).worth(procedure, given).map(rationals.toNumber);
             const inDoubles = nearly(settings).worth(procedure, given);
             exact.forEach((value, i) => expect(isClose(value, inDoubles[i] ?? Number.NaN)).toBe(true));
-            const policy = (results: readonly { value: { outcome: Outcome } }[]) =>
-              results.map(({ value }) => JSON.stringify(value)).toSorted();
-            expect(policy(nearly(settings).results(procedure, given))).toEqual(policy(exactly(settings).results(procedure, given)));
+            expect(policy(nearly(settings).results(procedure, given))).toEqual(
+              policy(exactly(settings).results(procedure, given)),
+            );
           }),
           { numRuns: 60 },
         );
@@ -180,7 +196,8 @@ for (const system of Object.values(catalogue)) {
             const counted = simulate(procedure, example, calculator, { runs, seed: 20 + i });
             for (const { value, chance } of exact) {
               const key = JSON.stringify([value.outcome, value.amounts]);
-              const found = counted.find(({ outcome, amounts }) => JSON.stringify([outcome, amounts]) === key)?.count ?? 0;
+              const found =
+                counted.find(({ outcome, amounts }) => JSON.stringify([outcome, amounts]) === key)?.count ?? 0;
               const error = Math.sqrt((chance * (1 - chance)) / runs);
               expect(Math.abs(found / runs - chance), key).toBeLessThanOrEqual(5 * error + 1e-9);
             }
@@ -211,7 +228,13 @@ function chooseHouseOrThrow(system: SystemDefinition, chosen: PlainRecord): Hous
 }
 
 /** Every procedure that a few random plays of an example come through. */
-function explore(system: SystemDefinition, procedure: Procedure, args: PlainRecord, house: House, reached: Set<string>): void {
+function explore(
+  system: SystemDefinition,
+  procedure: Procedure,
+  args: PlainRecord,
+  house: House,
+  reached: Set<string>,
+): void {
   for (let seed = 0; seed < 12; seed++) {
     const begun = begin(system, procedure.name, args, house);
     if (!isRefusal(begun)) playAtRandom(system, begun, seed, ({ procedure: at }) => reached.add(at.name));

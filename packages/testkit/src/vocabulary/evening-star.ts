@@ -161,4 +161,3 @@ export const eveningStarVocabulary: Vocabulary = {
     "task-ego-spent": taskQuery("p_ego_spent", "ego"),
   },
 };
-

@@ -1,5 +1,18 @@
 import { d, face } from "@rulewright/dice";
-import { choose, closed, done, first, go, move, procedure, type Procedure, refusal, reroll, roll, sameWhen } from "@rulewright/rules";
+import {
+  choose,
+  closed,
+  done,
+  first,
+  go,
+  move,
+  procedure,
+  type Procedure,
+  refusal,
+  reroll,
+  roll,
+  sameWhen,
+} from "@rulewright/rules";
 import { diceOf, upTo } from "@rulewright/rules";
 import type { House } from "../house.ts";
 import { afterTheRoll } from "./after-the-roll.ts";
@@ -21,6 +34,9 @@ export const d20 = d(20);
 
 /** ES-11 Rank and modifiers are added to the die, never the skill. */
 const totalOf = (natural: number, { rank, modifier }: Terms): number => natural + rank + modifier;
+
+/** What of the terms makes one check unlike another. */
+export const whatRaises = ({ rank, modifier, difficulty }: Terms): string => sameWhen(rank, modifier, difficulty);
 
 /** ES-12, ES-16 Whether a face passes: the target reached, or a natural 20. */
 function passes({ natural, terms }: CheckRolled): boolean {
@@ -59,10 +75,7 @@ export const checkRolled: Procedure<CheckRolled, House> = procedure("check rolle
   alike: (c, _house, goal) =>
     goal === undefined
       ? JSON.stringify(c)
-      : sameWhen(
-          ...[passes(c), c.terms.rank, c.terms.modifier, c.terms.difficulty],
-          ...[c.rerolled, c.lotsIn > 0, c.lots > 0],
-        ),
+      : sameWhen(passes(c), c.rerolled, c.lotsIn > 0, c.lots > 0) + whatRaises(c.terms),
   *run(c, house) {
     const stands = settleCheck(c);
     return choose({

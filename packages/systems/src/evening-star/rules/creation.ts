@@ -5,6 +5,9 @@ import type { House } from "../house.ts";
 /** ES-42 A character has six abilities. */
 export const ABILITIES = 6;
 
+/** A17 Ranks on a sheet stay where every one makes a difference to a die. */
+export const HIGHEST_RANK = 9;
+
 /** ES-41 The columns a table hands out under its house rules: heading and six ranks. */
 export function columns(house: House): Readonly<Record<number, readonly number[]>> {
   return house.spread23 === "printed" ? { ...spreads, 23: printed23 } : spreads;
@@ -62,6 +65,9 @@ export const arrangeSpread: Act<House> = {
     const abilities = actor?.traits["abilities"];
     if (!actor || !isRecord(abilities)) return refusal("needs-character", "ES-42");
     const to = Object.fromEntries(Object.keys(abilities).map((name, i) => [name, ranks[i] ?? 0]));
+    const outside = ranks.find((rank) => rank < 0 || rank > HIGHEST_RANK);
+    if (outside !== undefined)
+      return refusal("rank-out-of-range", "ES-42", { rank: outside, least: 0, most: HIGHEST_RANK });
     return (
       spreadFault(total, ranks, house) ?? {
         changes: [{ change: "trait", of: actor.id, name: "abilities", to }],

@@ -2,7 +2,7 @@ import { face } from "@rulewright/dice";
 import { anyNumber, first, go, move, procedure, type Procedure, refusal, roll, sameWhen } from "@rulewright/rules";
 import type { House } from "../house.ts";
 import { type CheckRolled, checkRolled, d20 } from "./checks.ts";
-import type { Terms } from "./terms.ts";
+import { LARGEST_MODIFIER, type Terms } from "./terms.ts";
 
 /** A failed task that becomes a check. */
 export type Failed = { readonly terms: Terms; readonly lots: number; readonly ego: number; readonly lotsIn: number };
@@ -21,9 +21,12 @@ export function egoMove(task: Failed, failed: boolean, house: House) {
     // A8 The task's modifier goes along, unless the table judges afresh; either way it may be said now.
     fields: { modifier: anyNumber(house.egoModifier === "carried" ? task.terms.modifier : 0) },
     refuse: ({ modifier }) =>
-      !Number.isInteger(modifier) ? refusal("bad-modifier", "ES-11", { least: -100, most: 100 }) : undefined,
+      Number.isInteger(modifier) && Math.abs(modifier) <= LARGEST_MODIFIER
+        ? undefined
+        : refusal("bad-modifier", "ES-11", { least: -LARGEST_MODIFIER, most: LARGEST_MODIFIER }),
     pays: () => ({ ego: 1 }),
-    leadsTo: ({ modifier }) => go(egoCheck, { terms: { ...task.terms, modifier }, lots: task.lots, lotsIn: task.lotsIn }),
+    leadsTo: ({ modifier }) =>
+      go(egoCheck, { terms: { ...task.terms, modifier }, lots: task.lots, lotsIn: task.lotsIn }),
   });
 }
 

@@ -39,8 +39,17 @@ export const attempt: Procedure<Framed, House> = procedure("attempt", {
   held: ["lots", "ego"],
   examples: [
     {
-      ...{ kind: "task", rank: 2, skill: 2, modifier: 0, difficulty: 1, reading: "under", lots: 1, ego: 0 },
-      ...{ by: "player", contest: false, stakes: true },
+      kind: "task",
+      rank: 2,
+      skill: 2,
+      modifier: 0,
+      difficulty: 1,
+      reading: "under",
+      lots: 1,
+      ego: 0,
+      by: "player",
+      contest: false,
+      stakes: true,
     },
   ],
   refuse: (a) =>

@@ -8,6 +8,7 @@ import {
   go,
   move,
   type Move,
+  type Notice,
   type Picked,
   procedure,
   type Procedure,
@@ -111,7 +112,7 @@ function declareUses(t: TaskRolled, house: House): Move[] {
           use.reroll.count + use.double > t.lots && refusal("insufficient-lots", "ES-26", { held: t.lots }),
         ),
       pays: (use) => ({ lots: use.reroll.count + use.double }),
-      notices: (use) => (use.double > 0 && t.fresh.zero === 0 ? [{ code: "no-zero-to-double", rule: "ES-29" }] : []),
+      notices: (use) => wasted(t, use.double),
       leadsTo: (use) => spend({ ...t, lots: t.lots - use.reroll.count - use.double }, use),
     }),
   ];
@@ -149,9 +150,15 @@ function declareCount(t: TaskRolled, house: House): Move[] {
           stacked(t, use.double, house),
           use.reroll.count + use.double !== 1 && refusal("one-use-at-a-time", "ES-31"),
         ),
+      notices: (use) => wasted(t, use.double),
       leadsTo: (use) => spend({ ...t, committed: t.committed - 1, lotsIn: t.lotsIn - 1 }, use),
     }),
   ];
+}
+
+/** ES-29 Doubling where no 0 lies is legal, and the table is told. */
+function wasted(t: TaskRolled, double: number): Notice[] {
+  return double > 0 && t.fresh.zero + t.again.zero === 0 ? [{ code: "no-zero-to-double", rule: "ES-29" }] : [];
 }
 
 /** A4 A second doubling lot does nothing more, unless the table stacks them. */

@@ -4,6 +4,9 @@ import type { House } from "../house.ts";
 /** ES-26 No more lots are held than this. */
 export const MOST_LOTS = 10;
 
+/** A session runs from the beginning of play to the end of its postamble. */
+const inSession = (phase: string): boolean => phase === "play" || phase === "postamble";
+
 /** ES-33, A9 Lots coming back, capped at ten held; the excess is lost and the table is told. */
 function regained(held: number, claim: number) {
   const lots = Math.min(MOST_LOTS, held + claim);
@@ -33,7 +36,7 @@ export const beginPlay: Act<House> = {
     const undecided = Object.values(characters).filter(({ traits }) => traits["reading"] === null);
     return (
       first(
-        phase === "play" && refusal("already-begun", "ES-06"),
+        inSession(phase) && refusal("already-begun", "ES-06"),
         undecided.length > 0 && refusal("reading-not-chosen", "ES-06", { who: undecided.map(({ name }) => name) }),
       ) ?? { changes: [{ change: "phase", to: "play" }] }
     );
@@ -70,7 +73,8 @@ export const endSession: Act<House> = {
   by: ["gm", "player"],
   of: "table",
   parameters: { claim: { kind: "integer", least: 0, most: 1000, initial: 0 } },
-  decide: ({ claim }, { actor, characters }) => {
+  decide: ({ claim }, { phase, actor, characters }) => {
+    if (!inSession(phase)) return refusal("not-in-play", "ES-33");
     const { lots, notices } = regained(actor?.trackers["lots"] ?? 0, Number(claim));
     return {
       changes: [

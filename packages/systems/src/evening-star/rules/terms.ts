@@ -18,14 +18,23 @@ export type Terms = {
   readonly ego: number;
 };
 
+/** No modifier is larger, up or down; what is larger is a slip of the finger. */
+export const LARGEST_MODIFIER = 100;
+
 /** The same as parameters: what a screen, a prompt or a query may set. */
 export const termsParameters = {
   rank: { kind: "integer", least: -100, most: 100, from: { scale: "abilities" } },
   skill: { kind: "integer", least: 0, most: 100, initial: 0, from: { scale: "skills" } },
-  modifier: { kind: "integer", least: -100, most: 100, initial: 0 },
+  modifier: { kind: "integer", least: -LARGEST_MODIFIER, most: LARGEST_MODIFIER, initial: 0 },
   // ES-18 Difficulties are whole steps, from 0 up; A15 beyond the printed 10 the formula goes on.
   difficulty: { kind: "integer", least: 0, most: 100, refusedAs: { code: "bad-difficulty", rule: "ES-18" } },
-  reading: { kind: "word", values: ["under", "over"], initial: "under", from: { trait: "reading" } },
+  reading: {
+    kind: "word",
+    values: ["under", "over"],
+    initial: "under",
+    from: { trait: "reading" },
+    refusedAs: { code: "reading-not-chosen", rule: "ES-06" },
+  },
   // ES-26 Ten lots at the most.
   lots: { kind: "integer", least: 0, most: 10, initial: 0, from: { tracker: "lots" } },
   ego: { kind: "integer", least: 0, most: 1, initial: 0, from: { tracker: "ego" } },

@@ -128,6 +128,7 @@ const refusals: Wording = {
   "refusal.gm-does-not-roll": "The game master rolls nothing: hand the dice to a player, or raise a difficulty.",
   "refusal.contests-not-rolled": "What stands between two players isn't rolled: talk it out and note how it ended.",
   "refusal.bad-difficulty": "That can't be a difficulty: name a whole number from 0 to 100.",
+  "refusal.rank-out-of-range": "A rank on the sheet goes from {least} to {most}.",
   "refusal.bad-modifier": "That can't be a modifier: name a whole number from {least} to {most}.",
   "refusal.automatic-no-roll":
     "At difficulty 0 there is nothing to roll or to pay: it simply works, so take it as done.",
@@ -170,21 +171,6 @@ const refusals: Wording = {
     "These ranks add up to {given}, and this column to {wanted}: change them until they agree.",
 };
 
-/** Refusals of any table: moves, details and values that don't fit where they were put. */
-const slips: Wording = {
-  "refusal.no-such-move": "There is no {move} here; what there is: {moves}.",
-  "refusal.unknown-detail": "This move has no {name}; what it takes: {names}.",
-  "refusal.bad-detail": "That doesn't fit {name}: dice are named by their places, anything else by a whole number.",
-  "refusal.no-dice-due": "No dice are due just now: make the choice that is open, or begin something new.",
-  "refusal.wrong-number-of-dice": "The roll wants {dice} dice, not {given}: enter just as many faces.",
-  "refusal.bad-face": "A {die} never shows {face}; it shows one of {faces}.",
-  "refusal.no-choice-due": "There is nothing to choose now: the roll waits for {waits}.",
-  "refusal.bad-arguments": "Values must come with their names, not as a bare {given}: name each one.",
-  "refusal.unknown-argument": "There is no {name} to set here; what there is: {names}.",
-  "refusal.missing-argument": "It can't go on without {name}: say what it is.",
-  "refusal.bad-argument": "{value} won't do for {name}: stay among the values it offers.",
-};
-
 /** What is legal but worth a word. */
 const notices: Wording = {
   "notice.no-zero-to-double": "Zeros count twice now, though no 0 lay on the table to count.",
@@ -193,4 +179,4 @@ const notices: Wording = {
 };
 
 /** All wording of Evening Star. */
-export const text: Wording = { ...names, ...doings, ...house, ...refusals, ...slips, ...notices };
+export const text: Wording = { ...names, ...doings, ...house, ...refusals, ...notices };

@@ -1,0 +1,13 @@
+import type { Plain } from "./plain.ts";
+
+/** Wording by key (`refusal.no-ego`, `move.lots`, `outcome.success`); braces hold details by name. */
+export type Wording = Readonly<Record<string, string>>;
+
+const shown = (value: Plain | undefined): string =>
+  Array.isArray(value) ? value.map(shown).join(", ") : value === null || value === undefined ? "" : String(value);
+
+/** A wording with its details filled in; the key itself where nothing is worded. */
+export function wordOf(text: Wording, key: string, details: Readonly<Record<string, Plain | undefined>> = {}): string {
+  const pattern = text[key] ?? key.slice(key.indexOf(".") + 1).replaceAll("-", " ");
+  return pattern.replaceAll(/\{(\w+)\}/g, (_, name: string) => shown(details[name]));
+}
