@@ -6,6 +6,8 @@ export interface Arithmetic<N> {
   readonly name: "doubles" | "rationals";
   readonly zero: N;
   readonly one: N;
+  /** Larger than any number: the mean of what has no end. */
+  readonly infinity: N;
   /** The number `numerator / denominator`; the denominator is positive. */
   ratio(numerator: number | bigint, denominator: number | bigint): N;
   add(a: N, b: N): N;
@@ -32,6 +34,7 @@ export const doubles: Arithmetic<number> = {
   name: "doubles",
   zero: 0,
   one: 1,
+  infinity: Number.POSITIVE_INFINITY,
   ratio: (numerator, denominator) => Number(numerator) / Number(denominator),
   add: (a, b) => a + b,
   subtract: (a, b) => a - b,
@@ -41,6 +44,7 @@ export const doubles: Arithmetic<number> = {
     return a / b;
   },
   compare: (a, b) => {
+    if (a === b) return 0;
     const difference = a - b;
     return Math.abs(difference) <= TOLERANCE * Math.max(1, Math.abs(a), Math.abs(b)) ? 0 : difference;
   },
@@ -54,7 +58,7 @@ export const doubles: Arithmetic<number> = {
  */
 export interface Rational {
   readonly numerator: bigint;
-  /** Positive. */
+  /** Positive; zero only in the fraction 1/0, which is infinity. */
   readonly denominator: bigint;
 }
 
@@ -64,14 +68,18 @@ const gcd = (a: bigint, b: bigint): bigint => {
   return x;
 };
 
+const INFINITE: Rational = { numerator: 1n, denominator: 0n };
+
 /** The same fraction in lowest terms. */
 export function lowestTerms(r: Rational): Rational {
+  if (r.denominator === 0n) return INFINITE;
   const common = gcd(r.numerator, r.denominator);
   return common === 1n ? r : { numerator: r.numerator / common, denominator: r.denominator / common };
 }
 
 function addFractions(a: Rational, b: Rational): Rational {
   if (a.denominator === b.denominator) return { numerator: a.numerator + b.numerator, denominator: a.denominator };
+  if (a.denominator === 0n || b.denominator === 0n) return INFINITE;
   if (a.numerator === 0n) return b;
   if (b.numerator === 0n) return a;
   const [wide, narrow] = a.denominator > b.denominator ? [a, b] : [b, a];
@@ -90,6 +98,7 @@ function addFractions(a: Rational, b: Rational): Rational {
 function fractionToNumber({ numerator, denominator }: Rational): number {
   if (numerator < 0n) return -fractionToNumber({ numerator: -numerator, denominator });
   if (numerator === 0n) return 0;
+  if (denominator === 0n) return Number.POSITIVE_INFINITY;
   // Shift so that the integer quotient carries 64 significant bits, then let Number round once.
   const shift = denominator.toString(2).length - numerator.toString(2).length + 64;
   const quotient =
@@ -104,6 +113,7 @@ export const rationals: Arithmetic<Rational> = {
   name: "rationals",
   zero: { numerator: 0n, denominator: 1n },
   one: { numerator: 1n, denominator: 1n },
+  infinity: INFINITE,
   ratio: (numerator, denominator) => ({ numerator: BigInt(numerator), denominator: BigInt(denominator) }),
   add: addFractions,
   subtract: (a, b) => addFractions(a, { numerator: -b.numerator, denominator: b.denominator }),
@@ -121,8 +131,9 @@ export const rationals: Arithmetic<Rational> = {
   toNumber: fractionToNumber,
 };
 
-/** A fraction as `numerator/denominator` in lowest terms; whole numbers keep their `/1`. */
+/** A fraction as `numerator/denominator` in lowest terms; whole numbers keep their `/1`. Infinity is a word. */
 export function formatRational(r: Rational): string {
+  if (r.denominator === 0n) return "Infinity";
   const { numerator, denominator } = lowestTerms(r);
   return `${numerator}/${denominator}`;
 }

@@ -4,6 +4,12 @@ import type { Arithmetic } from "./arithmetic.ts";
 export interface Chance<V, N> {
   readonly value: V;
   readonly chance: N;
+  /**
+   * Where a distribution has no upper end, its last value stands for itself and everything above: `excess` is the
+   * chance-weighted distance above it, and `value` the next value, so that whatever grows linearly from here on keeps
+   * its exact mean: (chance - excess) of this value and excess of the next.
+   */
+  readonly beyond?: { readonly value: V; readonly excess: N };
 }
 
 /** A finite distribution: every possible value once, with probabilities that total one. Nothing improbable is dropped. */

@@ -17,6 +17,8 @@ export interface Reading<V> {
   read(faces: readonly number[]): V;
   /** The class of one face, for readings that sort dice; what a person may point at. */
   classOf?(face: number): string;
+  /** How many further dice these faces throw; absent where none ever do. */
+  more?(faces: readonly number[]): number;
   /** What each class means to the eye. */
   readonly classes?: Readonly<Record<string, Worth>>;
   /** Every value the dice can say, with its chance. */
@@ -56,6 +58,60 @@ export function sort<C extends string>(
       const parts = [...weights.keys()];
       return compositions(count, [...weights.values()], arithmetic).map(({ value, chance }) => ({
         value: countsOf(parts, value),
+        chance,
+      }));
+    },
+  };
+}
+
+/** A class of faces by the test its faces pass. */
+export type Test = (face: number) => boolean;
+export const atLeast =
+  (least: number): Test =>
+  (face) =>
+    face >= least;
+export const atMost =
+  (most: number): Test =>
+  (face) =>
+    face <= most;
+export const is =
+  (wanted: number): Test =>
+  (face) =>
+    face === wanted;
+
+/**
+ * Counts the faces that pass each of several tests; a face may pass more than one. `worths` say what each class means
+ * to the eye; a face is of the first class it passes, or of class `other`.
+ */
+export function tally<C extends string>(
+  tests: Readonly<Record<C, Test>>,
+  worths: Partial<Readonly<Record<C, Worth>>> = {},
+): Reading<Hand<C>> {
+  const names = Object.keys(tests) as C[];
+  const passed = (face: number): C[] => names.filter((name) => tests[name](face));
+  const count = (faces: readonly { readonly face: number; readonly times: number }[]): Hand<C> => {
+    const hand = Object.fromEntries(names.map((name) => [name, 0])) as Record<C, number>;
+    for (const { face, times } of faces) for (const name of passed(face)) hand[name] += times;
+    return hand;
+  };
+  return {
+    classes: { other: "blank", ...Object.fromEntries(names.map((name) => [name, worths[name] ?? "counts"])) },
+    classOf: (face) => passed(face)[0] ?? "other",
+    key: (die) => `tally ${names.join()} ${die.faces.map((face) => passed(face).join("+")).join()}`,
+    read: (faces) => count(faces.map((face) => ({ face, times: 1 }))),
+    distribution: ({ die, count: dice }, arithmetic) => {
+      const alike = new Map<string, { face: number; weight: number }>();
+      for (const face of die.faces) {
+        const key = passed(face).join();
+        alike.set(key, { face, weight: (alike.get(key)?.weight ?? 0) + 1 });
+      }
+      const parts = [...alike.values()];
+      return compositions(
+        dice,
+        parts.map(({ weight }) => weight),
+        arithmetic,
+      ).map(({ value, chance }) => ({
+        value: count(parts.map(({ face }, i) => ({ face, times: value[i] ?? 0 }))),
         chance,
       }));
     },

@@ -45,10 +45,21 @@ export interface BranchContext<N> {
 }
 
 /**
+ * What becomes of "this or more" in an endless distribution. `linear`: weighted so that means of what grows linearly
+ * from there on are exact. `listed`: its whole mass as the first such value, for lists of results.
+ */
+export type Spread = "linear" | "listed";
+
+/**
  * Every branch of a run. A generator can't be copied, so each branch runs it again from the start with its own
  * answers; a procedure that throws once and ends is run once for each distinct answer.
  */
-export function branchesOf<N>(procedure: Procedure, args: PlainRecord, context: BranchContext<N>): Branch<N>[] {
+export function branchesOf<N>(
+  procedure: Procedure,
+  args: PlainRecord,
+  context: BranchContext<N>,
+  spread: Spread,
+): Branch<N>[] {
   const { arithmetic, house, tables } = context;
   const branches: Branch<N>[] = [];
   const answers: { readonly answer: unknown; readonly earned: Amounts }[] = [];
@@ -67,9 +78,14 @@ export function branchesOf<N>(procedure: Procedure, args: PlainRecord, context: 
       const known = answers[answered];
       if (!known) {
         if (question.ask === "roll") {
-          for (const { value, chance: part } of tables.of(question.dice, question.reading)) {
+          for (const { value, chance: part, beyond } of tables.of(question.dice, question.reading)) {
+            const linear = beyond && spread === "linear";
             answers.push({ answer: value, earned: NOTHING });
-            follow(arithmetic.multiply(chance, part));
+            follow(arithmetic.multiply(chance, linear ? arithmetic.subtract(part, beyond.excess) : part));
+            answers.pop();
+            if (!linear) continue;
+            answers.push({ answer: beyond.value, earned: NOTHING });
+            follow(arithmetic.multiply(chance, beyond.excess));
             answers.pop();
           }
         } else {

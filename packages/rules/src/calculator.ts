@@ -2,6 +2,7 @@ import { type Arithmetic, type Distribution, Gathering } from "@rulewright/dice"
 import { type Branch, branchesOf, type BranchContext, DiceTables } from "./branches.ts";
 import { contribution, type Goal } from "./goal.ts";
 import type { House } from "./house.ts";
+import { ComesRound, solveLoop } from "./loops.ts";
 import { movesOf, openOptions, type Option, standing } from "./options.ts";
 import { type Amounts, NOTHING, type PlainRecord, plus } from "./plain.ts";
 import type { Choose, Ending, Outcome, Procedure } from "./procedure.ts";
@@ -53,7 +54,10 @@ export class Calculator<N> implements BranchContext<N> {
   readonly #way: Way;
   readonly #sharing: boolean;
   readonly #values = new Map<Procedure, Map<string, readonly N[]>>();
-  readonly #results = new Map<Procedure, Map<string, Distribution<Result, N>>>();
+  readonly #distributions = new Map<Procedure, Map<string, Distribution<Result, N>>>();
+  /** States whose worth is being worked out: meeting one again means that it comes round. */
+  readonly #underway = new Map<unknown, Set<string>>();
+  #depth = 0;
   /** Values if nobody chose anything from here on: what a greedy chooser goes by. */
   readonly #last: Calculator<N> | undefined;
 
@@ -71,10 +75,44 @@ export class Calculator<N> implements BranchContext<N> {
 
   /** The mean of each of the goal's objectives, in their order. */
   worth(procedure: Procedure, args: PlainRecord): readonly N[] {
+    if (this.#depth > 0) return this.#worth(procedure, args);
+    this.#depth += 1;
+    try {
+      return this.#worth(procedure, args);
+    } catch (error) {
+      if (!(error instanceof ComesRound)) throw error;
+      this.#solveLoop(procedure, args);
+      return this.#worth(procedure, args);
+    } finally {
+      this.#depth -= 1;
+      this.#underway.clear();
+    }
+  }
+
+  #solveLoop(procedure: Procedure, args: PlainRecord): void {
+    this.#underway.clear();
+    const { arithmetic, house } = this;
+    const solved = solveLoop(procedure, args, {
+      arithmetic,
+      nothing: this.goal.objectives.map(() => arithmetic.zero),
+      keyOf: (one, given) => one.alike(given, house, this.goal.name),
+      known: (one, given) => this.#values.get(one)?.get(one.alike(given, house, this.goal.name)),
+      branches: (one, given) => branchesOf(one, given, this, "linear"),
+      candidates: (choice) => (this.#way === "best" ? this.#openOptions(choice) : [this.#decided(choice)]),
+      worthOfOutcome: (done) => this.worthOf(done),
+      plusAmounts: (values, amounts) => this.#plusAmounts(values, amounts),
+      compare: (a, b) => this.compare(a, b),
+    });
+    for (const { procedure: one, args: given, values } of solved) {
+      this.#memoryOf(this.#values, one).set(one.alike(given, house, this.goal.name), values);
+    }
+  }
+
+  #worth(procedure: Procedure, args: PlainRecord): readonly N[] {
     return this.#shared(this.#values, procedure, args, this.goal.name, () => {
       const { arithmetic } = this;
       const total: N[] = this.goal.objectives.map(() => arithmetic.zero);
-      for (const { chance, earned, ending } of branchesOf(procedure, args, this)) {
+      for (const { chance, earned, ending } of branchesOf(procedure, args, this, "linear")) {
         const values = this.#plusAmounts(this.worthOf(ending), earned);
         for (let i = 0; i < total.length; i++) {
           const [sum, value] = [total[i], values[i]];
@@ -108,11 +146,26 @@ export class Calculator<N> implements BranchContext<N> {
     return { best, all };
   }
 
-  /** The exact distribution of results under the calculator's way of choosing. */
+  /**
+   * The exact distribution of results under the calculator's way of choosing. Throws a RangeError where results have
+   * no end, as how often something comes round has not; `worth` answers that, or a procedure with a horizon.
+   */
   results(procedure: Procedure, args: PlainRecord): Distribution<Result, N> {
-    return this.#shared(this.#results, procedure, args, undefined, () => {
+    try {
+      return this.#results(procedure, args);
+    } catch (error) {
+      if (!(error instanceof ComesRound)) throw error;
+      this.#underway.clear();
+      throw new RangeError(`${procedure.name} comes round again without end: its results can't be listed`, {
+        cause: error,
+      });
+    }
+  }
+
+  #results(procedure: Procedure, args: PlainRecord): Distribution<Result, N> {
+    return this.#shared(this.#distributions, procedure, args, undefined, () => {
       const gathered = new Gathering<Result, N>(this.arithmetic);
-      for (const branch of branchesOf(procedure, args, this)) this.#gather(gathered, branch);
+      for (const branch of branchesOf(procedure, args, this, "listed")) this.#gather(gathered, branch);
       return gathered.distribution();
     });
   }
@@ -142,15 +195,15 @@ export class Calculator<N> implements BranchContext<N> {
   }
 
   #decide(choice: Choose): Valued<N> {
+    return this.#way === "best" ? this.#best(choice) : this.#valued(this.#decided(choice));
+  }
+
+  /** The option that a way picks by itself, without looking further. */
+  #decided(choice: Choose): Option {
     const way = this.#way;
     const stands = standing(choice);
-    if (way === "never") return this.#valued(stands);
-    if (way === "best") return this.#best(choice);
-    if (way === "greedy") {
-      const option = this.#last?.options(choice).best.option ?? stands;
-      return this.#valued(option);
-    }
-    return this.#valued(way(choice, this.#openOptions(choice)) ?? stands);
+    if (way === "greedy") return this.#last?.options(choice).best.option ?? stands;
+    return typeof way === "function" ? (way(choice, this.#openOptions(choice)) ?? stands) : stands;
   }
 
   #openOptions(choice: Choose): Option[] {
@@ -198,7 +251,7 @@ export class Calculator<N> implements BranchContext<N> {
       const { option } = this.#decide(ending);
       this.#gather(gathered, { ending: option.leadsTo(), chance, earned: plus(earned, option.pays) });
     } else {
-      for (const { value, chance: part } of this.results(ending.procedure, ending.args)) {
+      for (const { value, chance: part } of this.#results(ending.procedure, ending.args)) {
         const amounts = plus(earned, value.amounts);
         const result = { outcome: value.outcome, amounts };
         gathered.add(resultKey(value.outcome, amounts), result, arithmetic.multiply(chance, part));
@@ -214,15 +267,25 @@ export class Calculator<N> implements BranchContext<N> {
     compute: () => T,
   ): T {
     if (!this.#sharing) return compute();
-    let known = memory.get(procedure);
-    if (!known) memory.set(procedure, (known = new Map()));
+    const known = this.#memoryOf(memory, procedure);
     const key = procedure.alike(args, this.house, goal);
     let answer = known.get(key);
     if (answer === undefined) {
+      let underway = this.#underway.get(known);
+      if (!underway) this.#underway.set(known, (underway = new Set()));
+      if (underway.has(key)) throw new ComesRound();
+      underway.add(key);
       answer = compute();
+      underway.delete(key);
       known.set(key, answer);
     }
     return answer;
+  }
+
+  #memoryOf<T>(memory: Map<Procedure, Map<string, T>>, procedure: Procedure): Map<string, T> {
+    let known = memory.get(procedure);
+    if (!known) memory.set(procedure, (known = new Map()));
+    return known;
   }
 
   #plusAmounts(values: readonly N[], amounts: Amounts): readonly N[] {

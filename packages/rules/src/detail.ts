@@ -9,6 +9,8 @@ export interface TableDie {
   readonly face: number;
   readonly class?: string;
   readonly rerolled: boolean;
+  /** Joined the others later: thrown because of what they showed. */
+  readonly bonus?: true;
   /** The face it showed before. */
   readonly was?: number;
   /** Thrown by the generator or by a person's hand. */

@@ -1,4 +1,4 @@
-import type { Dice, Reading, Worth } from "@rulewright/dice";
+import type { Dice, Die, Reading, Worth } from "@rulewright/dice";
 import type { DetailOf, Fields, FieldShape, TableDie } from "./detail.ts";
 import type { House } from "./house.ts";
 import { whyClosed } from "./options.ts";
@@ -196,15 +196,32 @@ function drive(run: Run, house: House, walk: Walk): Stopped {
       if (called.ending.end !== "outcome") throw new Error(`${question.procedure.name} was called, but has choices`);
       step = run.next(called.ending.outcome);
     } else {
-      const again = question.again ? walk.picked : [];
-      const rolled = walk.takeRoll();
-      if (!rolled) return { wants: "dice", dice: question.dice, again };
-      checkFaces(question.dice, rolled.faces, walk);
-      layOut(question.dice, question.reading, again, rolled, walk);
-      step = run.next(question.reading.read(rolled.faces));
+      const faces = throwAll(question, walk);
+      if ("wants" in faces) return faces;
+      step = run.next(question.reading.read(faces));
     }
   }
   return { wants: "ending", ending: step.value };
+}
+
+type Throw = Extract<Question, { ask: "roll" }>;
+
+/** All faces of one throw, wave by wave where faces throw further dice; or the dice that are still to fall. */
+function throwAll({ dice, reading, as }: Throw, walk: Walk): readonly number[] | AwaitedDice {
+  const again = as === "again" ? walk.picked : [];
+  if (as === "fresh") walk.tray = [];
+  walk.classes = reading.classes ?? {};
+  const faces: number[] = [];
+  let wave = dice;
+  for (let joins = as === "more"; wave.count > 0; joins = true) {
+    const rolled = walk.takeRoll();
+    if (!rolled) return { wants: "dice", dice: wave, again };
+    checkFaces(wave, rolled.faces, walk);
+    layOut(wave.die, reading, rolled, { again, joins }, walk);
+    faces.push(...rolled.faces);
+    wave = wave.die.times(reading.more?.(rolled.faces) ?? 0);
+  }
+  return faces;
 }
 
 function checkFaces(dice: Dice, faces: readonly number[], walk: Walk): void {
@@ -213,12 +230,12 @@ function checkFaces(dice: Dice, faces: readonly number[], walk: Walk): void {
   if (bad !== undefined) walk.fail(`a ${dice.die.name} has no face ${bad}`);
 }
 
-/** Puts dice on the table: fresh ones clear it, rerolled ones take the places of those picked up. */
+/** Puts dice on the table: fresh and further ones beside each other, rerolled ones in the places of those picked up. */
 function layOut(
-  { die }: Dice,
+  die: Die,
   reading: Reading<unknown>,
-  again: readonly number[],
   rolled: RollStep,
+  { again, joins }: { readonly again: readonly number[]; readonly joins: boolean },
   walk: Walk,
 ): void {
   const lie = (face: number, rerolled: boolean): TableDie => ({
@@ -227,10 +244,10 @@ function layOut(
     rerolled,
     by: rolled.by,
     ...(reading.classOf ? { class: reading.classOf(face) } : {}),
+    ...(joins && !rerolled ? { bonus: true } : {}),
   });
-  walk.classes = reading.classes ?? {};
   if (again.length === 0) {
-    walk.tray = rolled.faces.map((face) => lie(face, false));
+    walk.tray = [...walk.tray, ...rolled.faces.map((face) => lie(face, false))];
     return;
   }
   const tray = [...walk.tray];

@@ -16,8 +16,8 @@ export type Question =
       readonly ask: "roll";
       readonly dice: Dice;
       readonly reading: Reading<unknown>;
-      /** The dice are some that lie on the table already, thrown a second time. */
-      readonly again: boolean;
+      /** Fresh dice clear the table; others are thrown a second time, or join those that lie there. */
+      readonly as: "fresh" | "again" | "more";
     }
   | { readonly ask: "call"; readonly procedure: Procedure; readonly args: PlainRecord }
   | { readonly ask: "earn"; readonly earned: Amounts };
@@ -123,12 +123,17 @@ function* ask<V>(question: Question): Generator<Question, V, unknown> {
 
 /** Throws dice and hears what the reading says of them. */
 export function roll<V>(dice: Dice, reading: Reading<V>): Generator<Question, V, unknown> {
-  return ask<V>({ ask: "roll", dice, reading, again: false });
+  return ask<V>({ ask: "roll", dice, reading, as: "fresh" });
 }
 
 /** Throws dice again that a choice has just picked up; hears what the new faces say. */
 export function reroll<V>(dice: Dice, reading: Reading<V>): Generator<Question, V, unknown> {
-  return ask<V>({ ask: "roll", dice, reading, again: true });
+  return ask<V>({ ask: "roll", dice, reading, as: "again" });
+}
+
+/** Throws further dice that join those on the table; hears what the reading says of the further ones. */
+export function rollMore<V>(dice: Dice, reading: Reading<V>): Generator<Question, V, unknown> {
+  return ask<V>({ ask: "roll", dice, reading, as: "more" });
 }
 
 /** Uses another procedure, one without choices in it, as a die. */

@@ -1,3 +1,4 @@
+import type { Dice, Reading } from "@rulewright/dice";
 import { uniformInt } from "pure-rand/distribution/uniformInt";
 import { xoroshiro128plus } from "pure-rand/generator/xoroshiro128plus";
 import type { Calculator } from "./calculator.ts";
@@ -18,6 +19,17 @@ export type Randomness = (below: number) => number;
 export function seeded(seed: number): Randomness {
   const generator = xoroshiro128plus(seed);
   return (below) => uniformInt(generator, 0, below - 1);
+}
+
+/** All faces of a throw, those that others throw in turn included. */
+function throwDice({ die, count }: Dice, reading: Reading<unknown>, random: Randomness): readonly number[] {
+  const faces: number[] = [];
+  for (let left = count; left > 0;) {
+    const wave = Array.from({ length: left }, () => die.faces[random(die.faces.length)] ?? 0);
+    faces.push(...wave);
+    left = reading.more?.(wave) ?? 0;
+  }
+  return faces;
 }
 
 /** One run with random dice, choosing as the calculator chooses. */
@@ -42,9 +54,7 @@ export function sample<N>(
         amounts = plus(amounts, called.amounts);
         step = run.next(called.outcome);
       } else {
-        const { die, count } = question.dice;
-        const faces = Array.from({ length: count }, () => die.faces[random(die.faces.length)] ?? 0);
-        step = run.next(question.reading.read(faces));
+        step = run.next(question.reading.read(throwDice(question.dice, question.reading, random)));
       }
     }
     let ending = step.value;

@@ -1,0 +1,114 @@
+import { d, doubles, face, formatRational, rationals } from "@rulewright/dice";
+import { expect, it } from "vitest";
+import {
+  Calculator,
+  choose,
+  done,
+  earn,
+  go,
+  goal,
+  least,
+  most,
+  mostEarned,
+  move,
+  type Procedure,
+  procedure,
+  roll,
+} from "../src/index.ts";
+
+const d12 = d(12);
+
+type Life = { readonly stress: number; readonly hit: number; readonly ease: number };
+
+/** A life under stress: every round a throw against ten under the malus of what weighs on one; thirteen kills. */
+const survive: Procedure<Life> = procedure("survive", {
+  rules: [],
+  *run({ stress, hit, ease }) {
+    if (stress >= 13) return done({ outcome: "dead" });
+    yield* earn({ rounds: 1 });
+    const thrown = yield* roll(d12.times(1), face);
+    const success = thrown - 2 - Math.floor(stress / 3) >= 10;
+    return go(survive, { stress: success ? Math.max(0, stress - ease) : stress + hit, hit, ease });
+  },
+});
+
+const rounds = goal(
+  "rounds",
+  "player",
+  most("ends", () => 1, 1),
+  mostEarned("rounds"),
+);
+
+it("solves a loop exactly: rounds until the fatal one", () => {
+  const exact = new Calculator({ arithmetic: rationals, house: {}, goal: rounds, way: "never" });
+  const nearly = new Calculator({ arithmetic: doubles, house: {}, goal: rounds, way: "never" });
+  const life = { stress: 0, hit: 1, ease: 0 };
+  expect(exact.worth(survive, life).map(formatRational)).toEqual(["1/1", "146/11"]);
+  expect(nearly.worth(survive, life)[1]).toBeCloseTo(146 / 11, 12);
+});
+
+it("keeps the last digits of a mean of millions of rounds", () => {
+  const life = { stress: 0, hit: 1, ease: 3 };
+  const exact = new Calculator({ arithmetic: rationals, house: {}, goal: rounds, way: "never" }).worth(
+    survive,
+    life,
+  )[1];
+  const nearly =
+    new Calculator({ arithmetic: doubles, house: {}, goal: rounds, way: "never" }).worth(survive, life)[1] ?? 0;
+  const wanted = rationals.toNumber(exact ?? rationals.zero);
+  expect(Math.abs(nearly - wanted) / wanted).toBeLessThan(1e-12);
+});
+
+const d2 = d(2);
+
+/** Goes on until it is left; staying pays a token each time and can never end by itself. */
+const tarry: Procedure<{ readonly tokens: number }> = procedure("tarry", {
+  rules: [],
+  *run({ tokens }) {
+    return choose({
+      by: "player",
+      stands: { as: "stay", leadsTo: go(tarry, { tokens }) },
+      moves: () => [move("leave", { pays: () => ({ token: 1 }), leadsTo: () => go(tossed, { tokens }) })],
+    });
+  },
+});
+
+const tossed: Procedure<{ readonly tokens: number }> = procedure("tossed", {
+  rules: [],
+  *run({ tokens }) {
+    yield* earn({ rounds: 1 });
+    const thrown = yield* roll(d2.times(1), face);
+    return thrown === 2 ? done({ outcome: "out" }) : go(tarry, { tokens });
+  },
+});
+
+it("finds the best policy in a loop, and says how surely a policy ever ends", () => {
+  const leaving = goal(
+    "leave",
+    "player",
+    most("out", () => 1, 1),
+    least("token"),
+  );
+  const best = new Calculator({ arithmetic: rationals, house: {}, goal: leaving, way: "best" });
+  expect(best.worth(tarry, { tokens: 0 }).map(formatRational)).toEqual(["1/1", "2/1"]);
+  const never = new Calculator({ arithmetic: rationals, house: {}, goal: leaving, way: "never" });
+  expect(never.worth(tarry, { tokens: 0 }).map(formatRational)).toEqual(["0/1", "0/1"]);
+});
+
+/** Wanders for ever, earning a round each time. */
+const wander: Procedure<{ readonly at: number }> = procedure("wander", {
+  rules: [],
+  *run({ at }) {
+    yield* earn({ rounds: 1 });
+    return go(wander, { at: 1 - at });
+  },
+});
+
+it("answers infinity where the end never comes, and refuses to list such results", () => {
+  const calculator = new Calculator({ arithmetic: rationals, house: {}, goal: rounds, way: "never" });
+  expect(calculator.worth(wander, { at: 0 }).map(formatRational)).toEqual(["0/1", "Infinity"]);
+  expect(
+    new Calculator({ arithmetic: doubles, house: {}, goal: rounds, way: "never" }).worth(wander, { at: 0 }),
+  ).toEqual([0, Number.POSITIVE_INFINITY]);
+  expect(() => calculator.results(wander, { at: 0 })).toThrow("comes round again without end");
+});
