@@ -1,6 +1,19 @@
 import { atLeast, countExploding, d, doubles, formatRational, is, rationals, tally } from "@rulewright/dice";
 import { expect, it } from "vitest";
-import { begin, Calculator, done, goal, isRefusal, most, type Procedure, procedure, resume, roll, rollMore, simulate } from "../src/index.ts";
+import {
+  begin,
+  Calculator,
+  done,
+  goal,
+  isRefusal,
+  most,
+  type Procedure,
+  procedure,
+  resume,
+  roll,
+  rollMore,
+  simulate,
+} from "../src/index.ts";
 
 type Pool = { readonly dice: number; readonly specialties: number };
 
@@ -31,7 +44,10 @@ const wants = goal(
 const settings = { house: {}, goal: wants, way: "never" } as const;
 
 it("solves unbounded explosions exactly (ten dice, three specialties)", () => {
-  const [success, botch, net] = new Calculator({ ...settings, arithmetic: rationals }).worth(pool, { dice: 10, specialties: 3 });
+  const [success, botch, net] = new Calculator({ ...settings, arithmetic: rationals }).worth(pool, {
+    dice: 10,
+    specialties: 3,
+  });
   expect(formatRational(success ?? rationals.zero)).toBe("50516143460217529055313/52428800000000000000000");
   expect(formatRational(botch ?? rationals.zero)).toBe("18900556706614672023/1310720000000000000000");
   // Each ten throws three dice that count half the time and explode in turn: 10 * (0.5 - 0.1 + 0.3 * 0.5 / 0.7).
@@ -44,7 +60,9 @@ it("samples what it calculates", () => {
   const calculator = new Calculator({ ...settings, arithmetic: doubles });
   const runs = 20_000;
   const counted = simulate(pool, { dice: 3, specialties: 2 }, calculator, { runs, seed: 3 });
-  const successes = counted.filter(({ outcome }) => outcome.outcome === "success").reduce((sum, { count }) => sum + count, 0);
+  const successes = counted
+    .filter(({ outcome }) => outcome.outcome === "success")
+    .reduce((sum, { count }) => sum + count, 0);
   expect(successes / runs).toBeCloseTo(calculator.worth(pool, { dice: 3, specialties: 2 })[0] ?? 0, 1);
 });
 
@@ -54,7 +72,10 @@ it("throws wave after wave at the table, bonus dice beside the pool", () => {
   if (isRefusal(begun)) throw new Error(begun.code);
   const roll = (faces: readonly number[]) => ({ roll: `${faces.length}d10`, faces, by: "hand" }) as const;
   const steps = [roll([10, 1]), roll([10]), roll([3])];
-  expect(resume(book, { ...begun, steps: steps.slice(0, 2) }).awaits).toMatchObject({ wants: "dice", dice: { count: 1 } });
+  expect(resume(book, { ...begun, steps: steps.slice(0, 2) }).awaits).toMatchObject({
+    wants: "dice",
+    dice: { count: 1 },
+  });
   const { awaits, tray } = resume(book, { ...begun, steps });
   expect(awaits).toMatchObject({ wants: "nothing", outcome: { outcome: "success", net: 1 } });
   expect(tray.map(({ face, bonus }) => [face, bonus ?? false])).toEqual([

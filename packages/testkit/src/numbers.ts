@@ -23,6 +23,7 @@ export const inRationals: Judged<Rational> = {
   arithmetic: rationals,
   judge(actual, { exact, decimal }) {
     const found = formatRational(actual);
+    if (decimal === "Infinity") return found === decimal ? undefined : `should be infinite, is ${found}`;
     if (typeof exact === "string") return found === exact ? undefined : `should be ${exact}, is ${found}`;
     const rounded = roundedLike(actual, decimal);
     return rounded === decimal ? undefined : `should be ${decimal}, is ${rounded} (${found})`;

@@ -1,0 +1,145 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import {
+  atLeast,
+  atMost,
+  countExploding,
+  d,
+  d10Digits,
+  type Dice,
+  doubles,
+  face,
+  formatRational,
+  is,
+  mean,
+  probability,
+  type Rational,
+  rationals,
+  type Reading,
+  sort,
+  tally,
+} from "../src/index.ts";
+
+const d6 = d(6);
+const thirds = sort({ low: "blank", middle: "counts", high: "counts" }, (n) =>
+  n <= 2 ? "low" : n <= 4 ? "middle" : "high",
+);
+const overlapping = tally({ even: (n) => n % 2 === 0, high: atLeast(5), one: is(1) }, { one: "cancels" });
+
+/** Every way the dice can fall, one by one: what a distribution must come to. */
+function* everyFall({ die, count }: Dice): Generator<number[]> {
+  if (count === 0) yield [];
+  else for (const rest of everyFall(die.times(count - 1))) for (const one of die.faces) yield [...rest, one];
+}
+
+function byHand(dice: Dice, reading: Reading<unknown>): Map<string, bigint> {
+  const found = new Map<string, bigint>();
+  for (const faces of everyFall(dice)) {
+    const key = JSON.stringify(reading.read(faces));
+    found.set(key, (found.get(key) ?? 0n) + 1n);
+  }
+  return found;
+}
+
+function calculated(dice: Dice, reading: Reading<unknown>): Map<string, Rational> {
+  const found = new Map<string, Rational>();
+  for (const { value, chance } of reading.distribution(dice, rationals)) {
+    const key = JSON.stringify(value);
+    found.set(key, rationals.add(found.get(key) ?? rationals.zero, chance));
+  }
+  return found;
+}
+
+describe("readings", () => {
+  it.each([
+    ["sort", thirds],
+    ["tally", overlapping],
+    ["face", face],
+  ] as const)("%s agrees with counting every fall by hand", (name, reading) => {
+    for (const count of name === "face" ? [1] : [0, 1, 2, 3, 4]) {
+      const dice = d6.times(count);
+      const hand = byHand(dice, reading);
+      const engine = calculated(dice, reading);
+      expect([...engine.keys()].toSorted()).toEqual([...hand.keys()].toSorted());
+      for (const [key, ways] of hand) {
+        expect(formatRational(engine.get(key) ?? rationals.zero)).toBe(
+          formatRational({ numerator: ways, denominator: 6n ** BigInt(count) }),
+        );
+      }
+    }
+  });
+
+  it("total one in either number system, for any pool and any classes", () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 0, max: 12 }),
+        fc.array(fc.constantFrom("a", "b", "c"), { minLength: 10, maxLength: 10 }),
+        (count, classes) => {
+          const reading = sort({ a: "counts", b: "blank", c: "cancels", none: "blank" }, (digit) => {
+            const found = classes[digit];
+            return found === "a" || found === "b" || found === "c" ? found : "none";
+          });
+          const dice = d10Digits.times(count);
+          expect(formatRational(probability(reading.distribution(dice, rationals), () => true, rationals))).toBe("1/1");
+          expect(probability(reading.distribution(dice, doubles), () => true, doubles)).toBeCloseTo(1, 12);
+        },
+      ),
+    );
+  });
+
+  it("keep relative accuracy in the tail", () => {
+    const tens = tally({ ten: is(10) });
+    const all = tens.distribution(d(10).times(30), doubles).find(({ value }) => value.ten === 30);
+    expect(all?.chance).toBeCloseTo(1e-30, 42);
+    expect(Math.abs((all?.chance ?? 0) / 1e-30 - 1)).toBeLessThan(1e-12);
+  });
+
+  it("say which class a face is of, and what the class means to the eye", () => {
+    expect(overlapping.classOf?.(1)).toBe("one");
+    expect(overlapping.classOf?.(6)).toBe("even");
+    expect(overlapping.classOf?.(3)).toBe("other");
+    expect(overlapping.classes).toEqual({ other: "blank", even: "counts", high: "counts", one: "cancels" });
+  });
+});
+
+describe("exploding dice", () => {
+  const sixes = countExploding({ adds: 1, explodes: is(6), counts: atLeast(5), exactTo: 6 });
+
+  it("count like a fall of dice, wave after wave", () => {
+    expect(sixes.read([6, 5, 2])).toBe(2);
+    expect(sixes.more?.([6, 5, 6])).toBe(2);
+  });
+
+  it("keep exact mass and mean in what lies beyond", () => {
+    const rows = sixes.distribution(d6.times(2), rationals);
+    expect(formatRational(probability(rows, () => true, rationals))).toBe("1/1");
+    let average = mean(rows, (value) => value, rationals);
+    for (const { beyond } of rows) if (beyond) average = rationals.add(average, beyond.excess);
+    // Two dice, a third counting, a sixth thrown again: 2 * (2/6) / (1 - 1/6).
+    expect(formatRational(average)).toBe("4/5");
+  });
+
+  it("agree with their first terms by hand", () => {
+    const [none, one] = sixes.distribution(d6.times(1), rationals);
+    expect(formatRational(none?.chance ?? rationals.zero)).toBe("2/3");
+    // A five, or a six and then nothing.
+    expect(formatRational(one?.chance ?? rationals.zero)).toBe("5/18");
+  });
+
+  it("come to nothing where nothing counts, and are refused where a face explodes without counting", () => {
+    const hopeless = countExploding({ adds: 3, explodes: is(6), counts: () => false, exactTo: 3 });
+    expect(hopeless.distribution(d6.times(4), rationals)).toEqual([{ value: 0, chance: rationals.one }]);
+    const silent = countExploding({ adds: 1, explodes: is(6), counts: atMost(2), exactTo: 3 });
+    expect(() => silent.distribution(d6.times(1), doubles)).toThrow("must count where others do");
+  });
+});
+
+describe("dice", () => {
+  it("come in sane numbers only", () => {
+    expect(() => d6.times(-1)).toThrow(RangeError);
+    expect(() => d6.times(1e9)).toThrow("0 to 1000 dice");
+    expect(() => d6.times(1.5)).toThrow(RangeError);
+    expect(() => d(0)).toThrow(RangeError);
+    expect(d10Digits.faces).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
+  });
+});
