@@ -1,4 +1,4 @@
-import { type Arithmetic, type Dice, type Distribution, type Reading } from "@rulewright/dice";
+import type { Arithmetic, Dice, Distribution, Reading, SharedPowers } from "@rulewright/dice";
 import type { House } from "./house.ts";
 import { type Amounts, NOTHING, type PlainRecord, plus } from "./plain.ts";
 import type { Ending, Outcome, Procedure } from "./procedure.ts";
@@ -13,6 +13,7 @@ export interface Branch<N> {
 /** Distributions of throws by dice and reading, shared by everything one calculator works out. */
 export class DiceTables<N> {
   readonly #tables = new Map<string, Distribution<unknown, N>>();
+  readonly #shared: SharedPowers<N> = new Map();
   readonly #arithmetic: Arithmetic<N>;
 
   constructor(arithmetic: Arithmetic<N>) {
@@ -23,7 +24,7 @@ export class DiceTables<N> {
     const key = `${dice.count}${dice.die.name} ${reading.key(dice.die)}`;
     let table = this.#tables.get(key);
     if (!table) {
-      table = reading.distribution(dice, this.#arithmetic);
+      table = reading.distribution(dice, this.#arithmetic, this.#shared);
       this.#tables.set(key, table);
     }
     return table;
@@ -61,6 +62,9 @@ export function branchesOf<N>(
   spread: Spread,
 ): Branch<N>[] {
   const { arithmetic, house, tables } = context;
+  // Most procedures that only ask for a decision throw nothing: one branch, without further ado.
+  const opening = procedure.run(args, house).next();
+  if (opening.done) return [{ chance: arithmetic.one, earned: NOTHING, ending: opening.value }];
   const branches: Branch<N>[] = [];
   const answers: { readonly answer: unknown; readonly earned: Amounts }[] = [];
   const follow = (chance: N): void => {

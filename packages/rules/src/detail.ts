@@ -17,14 +17,17 @@ export interface TableDie {
   readonly by: "generator" | "hand";
 }
 
+/** How far an enumeration goes: through all there is, or only through what could be the best. */
+export type Range = "all" | "worth trying";
+
 /** One thing to say with a move: some of the dice, a number, a word. */
 export interface Field<T> {
   /** How a screen or a prompt should ask for it. */
   readonly shape: FieldShape;
   /** Equal keys enumerate equally. */
   readonly key: string;
-  /** Every value worth considering in a calculation. */
-  each(): readonly T[];
+  /** Every legal value; or those among which the best one is sure to be found. */
+  each(range: Range): readonly T[];
   /** How much of the price a value stands for; options are tried from small to large. */
   size(value: T): number;
   /** What a person said, as a value; undefined where it is no such thing at all. */
@@ -60,23 +63,44 @@ function subHands<C extends string>(hand: Hand<C>): Picked<C>[] {
   return found;
 }
 
+/** Of each number of dice, only the worst: `order` runs from the worst class to the best. */
+function worstOf<C extends string>(hand: Hand<C>, order: readonly C[]): Picked<C>[] {
+  const none = Object.fromEntries(Object.keys(hand).map((name) => [name, 0])) as Record<C, number>;
+  const found: Picked<C>[] = [{ hand: none, count: 0 }];
+  let taken: Hand<C> = none;
+  let count = 0;
+  for (const name of order) {
+    for (let k = 1; k <= hand[name]; k++) {
+      taken = { ...taken, [name]: k };
+      count += 1;
+      found.push({ hand: taken, count });
+    }
+  }
+  return found;
+}
+
 /**
  * Dice of the given hand, each pointed at once. `onceOnly` is the number of the rule that keeps a rerolled die where
- * it is. At the table the dice are named by their places, counted from 0.
+ * it is. At the table the dice are named by their places, counted from 0; dice of other classes can't be meant. Where a worse die is always as good to point at
+ * as a better one, `worstFirst` lists the classes in that order, and calculations try no others; a law holds it to that.
  */
-export function diceOf<C extends string>(hand: Hand<C>, onceOnly: string): Field<Picked<C>> {
+export function diceOf<C extends string>(
+  hand: Hand<C>,
+  onceOnly: string,
+  worstFirst?: readonly C[],
+): Field<Picked<C>> {
   const names = Object.keys(hand) as C[];
   const total = names.reduce((sum, name) => sum + hand[name], 0);
   return {
     shape: { kind: "dice", most: total, hand },
     key: sameWhen(...names.map((name) => hand[name])),
-    each: () => subHands(hand),
+    each: (range) => (worstFirst && range === "worth trying" ? worstOf(hand, worstFirst) : subHands(hand)),
     size: (picked) => picked.count,
     parse(given, tray) {
       const places = given === undefined ? [] : given;
       if (!Array.isArray(places) || !places.every((place) => Number.isInteger(place))) return undefined;
       const taken = Object.fromEntries(names.map((name) => [name, 0])) as Record<C, number>;
-      const fault = faultOf(places, tray, onceOnly);
+      const fault = faultOf(places, tray, names, onceOnly);
       if (!fault) for (const name of names) taken[name] = places.filter((place) => tray[place]?.class === name).length;
       const picked = { hand: taken, count: places.length };
       return fault ? { ...picked, fault } : picked;
@@ -84,8 +108,13 @@ export function diceOf<C extends string>(hand: Hand<C>, onceOnly: string): Field
   };
 }
 
-function faultOf(places: readonly number[], tray: readonly TableDie[], onceOnly: string): Refusal | undefined {
-  const missing = places.find((place) => tray[place] === undefined);
+function faultOf(
+  places: readonly number[],
+  tray: readonly TableDie[],
+  classes: readonly string[],
+  onceOnly: string,
+): Refusal | undefined {
+  const missing = places.find((place) => !classes.includes(tray[place]?.class ?? ""));
   if (missing !== undefined) return refusal("no-such-die", onceOnly, { die: missing, dice: tray.length });
   const spent = places.find((place, i) => tray[place]?.rerolled || places.indexOf(place) !== i);
   if (spent !== undefined) return refusal("die-already-rerolled", onceOnly, { die: spent });
@@ -116,23 +145,31 @@ export function anyNumber(fallback: number): Field<number> {
   };
 }
 
+/** Any number, said by a person; calculations go through the whole ones from `least` to `most`. None said is 0. */
+export function between(least: number, most: number): Field<number> {
+  return {
+    shape: { kind: "number", least, most },
+    key: `${least}..${most}`,
+    each: () => Array.from({ length: Math.max(0, most - least + 1) }, (_, i) => least + i),
+    size: () => 0,
+    parse: (given) => (given === undefined ? 0 : typeof given === "number" ? given : undefined),
+  };
+}
+
 type AnyDetail = DetailOf<Fields>;
 
 const enumerations = new Map<string, readonly AnyDetail[]>();
 const MOST_ENUMERATIONS = 20_000;
 
 /** Every combination of details up to a total size, smallest first. */
-export function eachDetail(fields: Fields, most: number): readonly AnyDetail[] {
-  const names = Object.keys(fields);
-  if (names.length === 0) return [{}];
-  const key = names.map((name) => `${name}:${fields[name]?.key}`).join(";") + `<${most}`;
+export function eachDetail(fields: Fields, most: number, range: Range): readonly AnyDetail[] {
+  let key = range === "all" ? `all ${most}` : `${most}`;
+  for (const name in fields) key += `;${name}:${fields[name]?.key}`;
   const known = enumerations.get(key);
   if (known) return known;
   let found: { detail: Record<string, unknown>; size: number }[] = [{ detail: {}, size: 0 }];
-  for (const name of names) {
-    const field = fields[name];
-    if (!field) continue;
-    const values = field.each().map((value) => ({ value, size: field.size(value) }));
+  for (const [name, field] of Object.entries(fields)) {
+    const values = field.each(range).map((value) => ({ value, size: field.size(value) }));
     found = found.flatMap(({ detail, size }) =>
       values
         .filter((value) => size + value.size <= most)

@@ -8,6 +8,8 @@ export interface HouseRule<T extends Plain = Plain> {
   readonly values: readonly T[];
   /** The rule numbers and the ambiguity it settles. */
   readonly rule: string;
+  /** Which values are legal besides those listed: a table's own chart, another number. Absent where none are. */
+  readonly admits?: (value: Plain) => value is T;
 }
 
 export type HouseRules = Readonly<Record<string, HouseRule>>;
@@ -17,6 +19,20 @@ export type HouseOf<R extends HouseRules> = { readonly [K in keyof R]: R[K]["val
 /** An option with a few named values, the default first. */
 export function option<const T extends Plain>(rule: string, ...values: readonly [T, ...T[]]): HouseRule<T> {
   return { rule, values };
+}
+
+/** An option whose named values, the default first, are only the usual ones: whatever `admits` accepts is legal too. */
+export function openOption<const T extends Plain, const U extends Plain>(
+  rule: string,
+  admits: (value: Plain) => value is U,
+  ...values: readonly [T, ...T[]]
+): HouseRule<T | U> {
+  return { rule, values, admits: (value): value is T | U => admits(value) };
+}
+
+/** Whether a table may choose this value. */
+export function isLegalValue({ values, admits }: HouseRule, value: Plain): boolean {
+  return values.includes(value) || admits?.(value) === true;
 }
 
 /** A fault in what somebody chose as house rules. */
@@ -36,7 +52,7 @@ export function chooseHouse<R extends HouseRules>(
   for (const [name, value] of Object.entries(chosen)) {
     const rule = Object.hasOwn(rules, name) ? rules[name] : undefined;
     if (!rule) faults.push({ name, value, legal: Object.keys(rules) });
-    else if (value !== undefined && !rule.values.includes(value)) faults.push({ name, value, legal: rule.values });
+    else if (value !== undefined && !isLegalValue(rule, value)) faults.push({ name, value, legal: rule.values });
   }
   if (faults.length > 0) return { faults };
   const house = Object.fromEntries(

@@ -4,6 +4,7 @@ import { type Equation, solveChain } from "./elimination.ts";
 import type { Option } from "./options.ts";
 import type { Amounts, PlainRecord } from "./plain.ts";
 import type { Choose, Done, Go, Procedure } from "./procedure.ts";
+import type { Valuation } from "./valuation.ts";
 
 /** Thrown inside a calculator when a state comes round again before its worth is known. */
 export class ComesRound extends Error {}
@@ -17,12 +18,7 @@ export interface LoopContext<N> {
   branches(procedure: Procedure, args: PlainRecord): readonly Branch<N>[];
   /** The options the way of choosing leaves to compare, the one to begin with first. */
   candidates(choice: Choose): readonly Option[];
-  worthOfOutcome(done: Done): readonly N[];
-  /** A worth of zero in every objective. */
-  readonly nothing: readonly N[];
-  plusAmounts(values: readonly N[], amounts: Amounts): readonly N[];
-  /** Positive when `a` is to be preferred. */
-  compare(a: readonly N[], b: readonly N[]): number;
+  readonly valuation: Valuation<N>;
 }
 
 /** A state of the chain with everything that may follow. */
@@ -53,7 +49,7 @@ export function solveLoop<N>(procedure: Procedure, args: PlainRecord, context: L
   for (;;) {
     const values = solveChain(equationsOf(states, policy, numberOf, context), context.arithmetic);
     const worthOf = ({ pays, leadsTo }: Candidate): readonly N[] =>
-      context.plusAmounts(following(leadsTo, values, numberOf, context), pays);
+      context.valuation.plus(following(leadsTo, values, numberOf, context), pays);
     let better = false;
     for (const [s, { ways }] of states.entries()) {
       for (const [w, { options }] of ways.entries()) {
@@ -68,9 +64,9 @@ export function solveLoop<N>(procedure: Procedure, args: PlainRecord, context: L
   }
 }
 
-function bestOf<N>(worths: readonly (readonly N[])[], chosen: number, { compare }: LoopContext<N>): number {
+function bestOf<N>(worths: readonly (readonly N[])[], chosen: number, { valuation }: LoopContext<N>): number {
   let best = chosen;
-  for (const [i, worth] of worths.entries()) if (compare(worth, worths[best] ?? worth) > 0) best = i;
+  for (const [i, worth] of worths.entries()) if (valuation.compare(worth, worths[best] ?? worth) > 0) best = i;
   return best;
 }
 
@@ -118,7 +114,7 @@ function following<N>(
   numberOf: NumberOf,
   context: LoopContext<N>,
 ): readonly N[] {
-  if (leadsTo.end === "outcome") return context.worthOfOutcome(leadsTo);
+  if (leadsTo.end === "outcome") return context.valuation.of(leadsTo.outcome);
   const at = numberOf(leadsTo);
   return (at === undefined ? context.known(leadsTo.procedure, leadsTo.args) : values[at]) ?? [];
 }
@@ -139,8 +135,8 @@ function equationsOf<N>(
       const taken = options[policy[s]?.[w] ?? 0];
       if (!taken) continue;
       const to = taken.leadsTo.end === "go" ? numberOf(taken.leadsTo) : undefined;
-      const here = to === undefined ? following(taken.leadsTo, [], numberOf, context) : context.nothing;
-      const gained = context.plusAmounts(context.plusAmounts(here, taken.pays), earned).map((n) => multiply(n, chance));
+      const here = to === undefined ? following(taken.leadsTo, [], numberOf, context) : context.valuation.nothing;
+      const gained = context.valuation.plus(context.valuation.plus(here, taken.pays), earned).map((n) => multiply(n, chance));
       gain = gain ? gain.map((n, i) => add(n, gained[i] ?? zero)) : gained;
       if (to === undefined) ends = add(ends, chance);
       else next.set(to, add(next.get(to) ?? zero, chance));

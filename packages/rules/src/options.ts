@@ -16,13 +16,23 @@ export function standing(choice: Choose): Option {
   return { move: undefined, detail: {}, pays: NOTHING, leadsTo: () => choice.stands.leadsTo };
 }
 
-/** The open options of one move, cheapest first. */
-export function* openOptions(move: Move): Generator<Option> {
-  if (move.closed || move.talk) return;
-  for (const detail of eachDetail(move.fields, move.most)) {
-    if (move.refuse(detail)) continue;
-    yield { move: move.name, detail, pays: move.pays(detail), leadsTo: () => move.leadsTo(detail) };
-  }
+const NO_DETAILS: readonly DetailOf<Fields>[] = [];
+
+/** Every detail worth considering of a move that is not closed, cheapest first; some may still be refused. */
+export function detailsOf(move: Move): readonly DetailOf<Fields>[] {
+  return move.closed || move.talk ? NO_DETAILS : eachDetail(move.fields, move.most, "worth trying");
+}
+
+export function optionOf(move: Move, detail: DetailOf<Fields>, pays: Amounts): Option {
+  return { move: move.name, detail, pays, leadsTo: () => move.leadsTo(detail) };
+}
+
+/** The open options of one move, cheapest first: every legal one. */
+export function openOptions(move: Move): Option[] {
+  if (move.closed || move.talk) return [];
+  return eachDetail(move.fields, move.most, "all")
+    .filter((detail) => !move.refuse(detail))
+    .map((detail) => optionOf(move, detail, move.pays(detail)));
 }
 
 /** Why a move can't be taken just now, with any details at all; undefined while it is open. */
@@ -30,7 +40,7 @@ export function whyClosed(move: Move): Refusal | undefined {
   if (move.closed) return move.closed;
   if (move.talk) return undefined;
   let reason: Refusal | undefined;
-  for (const detail of eachDetail(move.fields, move.most)) {
+  for (const detail of eachDetail(move.fields, move.most, "worth trying")) {
     const refused = move.refuse(detail);
     if (!refused) return undefined;
     reason = refused;

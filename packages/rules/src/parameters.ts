@@ -1,6 +1,6 @@
 import { nearest } from "./nearest.ts";
 import { isRecord, type Plain, type PlainRecord } from "./plain.ts";
-import { refusal, type Refusal } from "./refusal.ts";
+import { isRefusal, refusal, type Refusal } from "./refusal.ts";
 
 interface ParameterBasics {
   /** Where the value comes from on a character's sheet: a scale of traits, one trait, or a tracker. */
@@ -12,22 +12,35 @@ interface ParameterBasics {
 /** One argument of a procedure or an act: what it may be, and what it is where nobody says. */
 export type Parameter = ParameterBasics &
   (
-    | { readonly kind: "integer"; readonly least?: number; readonly most?: number; readonly initial?: number }
+    | {
+        readonly kind: "integer";
+        readonly least?: number;
+        readonly most?: number;
+        /** True where `null` says that there is none: no skill, no limit. */
+        readonly orNone?: true;
+        readonly initial?: number | null;
+      }
     | { readonly kind: "word"; readonly values: readonly string[]; readonly initial?: string }
     | { readonly kind: "flag"; readonly initial?: boolean }
     | { readonly kind: "text"; readonly initial?: string }
     | { readonly kind: "integers"; readonly initial?: readonly number[] }
+    /** A list of arguments of one kind: everybody who rolls, say. Each is read like arguments of its own. */
+    | { readonly kind: "records"; readonly of: Parameters; readonly initial?: readonly PlainRecord[] }
   );
 
-export type Parameters = Readonly<Record<string, Parameter>>;
+export interface Parameters {
+  readonly [name: string]: Parameter;
+}
 
 /** No number in a rule is larger; what is larger is a slip of the finger. */
 const LARGEST = 1_000_000;
+const LONGEST_LIST = 100;
 
 /** True when the value is one the parameter allows. */
 export function allows(parameter: Parameter, value: Plain): boolean {
   switch (parameter.kind) {
     case "integer":
+      if (value === null) return parameter.orNone === true;
       return (
         typeof value === "number" &&
         Number.isInteger(value) &&
@@ -41,9 +54,13 @@ export function allows(parameter: Parameter, value: Plain): boolean {
     case "text":
       return typeof value === "string" && value.length <= 2000;
     case "integers":
-      return Array.isArray(value) && value.length <= 100 && value.every((n) => Number.isInteger(n));
+      return Array.isArray(value) && value.length <= LONGEST_LIST && value.every((n) => Number.isInteger(n));
+    case "records":
+      return Array.isArray(value) && value.length <= LONGEST_LIST && value.every((one) => readable(parameter.of, one));
   }
 }
+
+const readable = (parameters: Parameters, given: Plain): boolean => !isRefusal(readArguments(parameters, given));
 
 /** What would be legal for a parameter, as plain data for a refusal's details. */
 export function legalValues(parameter: Parameter): PlainRecord {
@@ -70,6 +87,12 @@ export function readArguments(parameters: Parameters, given: unknown): PlainReco
   for (const [name, parameter] of Object.entries(parameters)) {
     const value = given[name] === undefined ? parameter.initial : given[name];
     if (value === undefined) return refusal("missing-argument", "", { name, ...legalValues(parameter) });
+    if (parameter.kind === "records" && Array.isArray(value) && value.length <= LONGEST_LIST) {
+      const records = readRecords(parameter.of, value);
+      if (isRefusal(records)) return records;
+      args[name] = records;
+      continue;
+    }
     if (!allows(parameter, value)) {
       const { code, rule } = parameter.refusedAs ?? { code: `bad-${parameter.kind}`, rule: "" };
       return refusal(code, rule, { name, value, ...legalValues(parameter) });
@@ -77,4 +100,14 @@ export function readArguments(parameters: Parameters, given: unknown): PlainReco
     args[name] = value;
   }
   return args;
+}
+
+function readRecords(parameters: Parameters, given: readonly Plain[]): readonly PlainRecord[] | Refusal {
+  const records: PlainRecord[] = [];
+  for (const one of given) {
+    const read = readArguments(parameters, one);
+    if (isRefusal(read)) return read;
+    records.push(read);
+  }
+  return records;
 }

@@ -74,6 +74,8 @@ class Walk {
   classes: Readonly<Record<string, Worth>> = {};
   amounts: Amounts = NOTHING;
   picked: readonly number[] = [];
+  /** Whether the procedure that is running has thrown anything yet. */
+  thrown = false;
   readonly #steps: readonly Step[];
   #at = 0;
 
@@ -180,10 +182,18 @@ function sameAmounts(a: Amounts, b: Amounts): boolean {
 type Stopped = AwaitedDice | { readonly wants: "ending"; readonly ending: Ending };
 
 function runOnce(procedure: Procedure, args: PlainRecord, house: House, walk: Walk): Stopped {
-  return drive(procedure.run(args, house), house, walk);
+  walk.thrown = false;
+  return drive(procedure.run(args, house), { house, walk, called: false });
 }
 
-function drive(run: Run, house: House, walk: Walk): Stopped {
+interface Driving {
+  readonly house: House;
+  readonly walk: Walk;
+  /** True for a procedure used as a die: its fresh dice join those that its caller has thrown. */
+  readonly called: boolean;
+}
+
+function drive(run: Run, { house, walk, called }: Driving): Stopped {
   let step = run.next();
   while (!step.done) {
     const question: Question = step.value;
@@ -191,14 +201,14 @@ function drive(run: Run, house: House, walk: Walk): Stopped {
       walk.amounts = plus(walk.amounts, question.earned);
       step = run.next();
     } else if (question.ask === "call") {
-      const called = drive(question.procedure.run(question.args, house), house, walk);
-      if (called.wants === "dice") return called;
-      if (called.ending.end !== "outcome") throw new Error(`${question.procedure.name} was called, but has choices`);
-      step = run.next(called.ending.outcome);
+      const answer = drive(question.procedure.run(question.args, house), { house, walk, called: true });
+      if (answer.wants === "dice") return answer;
+      if (answer.ending.end !== "outcome") throw new Error(`${question.procedure.name} was called, but has choices`);
+      step = run.next(answer.ending.outcome);
     } else {
-      const faces = throwAll(question, walk);
+      const faces = throwAll(question, walk, called);
       if ("wants" in faces) return faces;
-      step = run.next(question.reading.read(faces));
+      step = run.next(question.reading.read(faces, question.dice.count));
     }
   }
   return { wants: "ending", ending: step.value };
@@ -207,10 +217,11 @@ function drive(run: Run, house: House, walk: Walk): Stopped {
 type Throw = Extract<Question, { ask: "roll" }>;
 
 /** All faces of one throw, wave by wave where faces throw further dice; or the dice that are still to fall. */
-function throwAll({ dice, reading, as }: Throw, walk: Walk): readonly number[] | AwaitedDice {
+function throwAll({ dice, reading, as }: Throw, walk: Walk, called: boolean): readonly number[] | AwaitedDice {
   const again = as === "again" ? walk.picked : [];
-  if (as === "fresh") walk.tray = [];
-  walk.classes = reading.classes ?? {};
+  if (as === "fresh" && !(called && walk.thrown)) [walk.tray, walk.classes] = [[], {}];
+  walk.thrown = true;
+  walk.classes = { ...walk.classes, ...reading.classes };
   const faces: number[] = [];
   let wave = dice;
   for (let joins = as === "more"; wave.count > 0; joins = true) {
@@ -243,7 +254,7 @@ function layOut(
     face,
     rerolled,
     by: rolled.by,
-    ...(reading.classOf ? { class: reading.classOf(face) } : {}),
+    ...(reading.classOf ? { class: reading.classOf(face, joins) } : {}),
     ...(joins && !rerolled ? { bonus: true } : {}),
   });
   if (again.length === 0) {

@@ -54,7 +54,8 @@ export function sample<N>(
         amounts = plus(amounts, called.amounts);
         step = run.next(called.outcome);
       } else {
-        step = run.next(question.reading.read(throwDice(question.dice, question.reading, random)));
+        const { dice, reading } = question;
+        step = run.next(reading.read(throwDice(dice, reading, random), dice.count));
       }
     }
     let ending = step.value;

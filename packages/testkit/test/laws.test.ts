@@ -187,6 +187,22 @@ for (const system of Object.values(catalogue)) {
         );
       });
 
+      it(`${procedure.name}: the options worth trying hold the best of all`, () => {
+        fc.assert(
+          fc.property(args, house, fc.integer(), (given, rules, seed) => {
+            const begun = begin(system, procedure.name, given, rules);
+            if (isRefusal(begun)) return;
+            const best = exactly({ house: rules, goal, way: "best" });
+            playAtRandom(system, begun, seed, ({ awaits }) => {
+              if (awaits.wants !== "choice") return;
+              const ofAll = best.options(awaits.choice).best.values;
+              expect(best.compare(best.decide(awaits.choice).values, ofAll)).toBe(0);
+            });
+          }),
+          { numRuns: 60 },
+        );
+      });
+
       it(`${procedure.name}: sampled frequencies agree with the odds`, () => {
         const runs = 4000;
         for (const [i, example] of procedure.examples.entries()) {

@@ -16,5 +16,6 @@ export const engineText: Wording = {
   "refusal.bad-flag": "{value} won't do for {name}: it is either yes or no.",
   "refusal.bad-text": "{name} takes some words, no more than 2,000 letters.",
   "refusal.bad-integers": "{value} won't do for {name}: it takes a list of whole numbers.",
+  "refusal.bad-records": "{name} takes a list, each entry with values of its own.",
   "refusal.no-such-move": "There is no {move} here; what there is: {moves}.",
 };

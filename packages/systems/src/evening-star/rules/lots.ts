@@ -52,6 +52,9 @@ export function untouched(terms: Terms, fresh: TaskHand): TaskRolled {
   return { terms, lots, ego, fresh, again: NO_DICE, doubles: 0, kept: 0, lotsIn: 0, committed: 0, pickedUp: 0 };
 }
 
+/** A5 Any die may be rerolled; a worse one in place of a better one is never a loss, whatever is doubled later. */
+const WORST_FIRST: readonly DieClass[] = ["miss", "hit", "zero"];
+
 const sizeOf = (hand: TaskHand): number => hand.zero + hand.hit + hand.miss;
 
 function without(hand: TaskHand, { hand: taken }: Picked<DieClass>): TaskHand {
@@ -101,7 +104,7 @@ function declareUses(t: TaskRolled, house: House): Move[] {
     move("lots", {
       by: house.lotsForOthers ? "anyone" : "player",
       closed: first(!windowOpen(t) && refusal("lots-closed", "ES-32")),
-      fields: { reroll: diceOf(t.fresh, "ES-30"), double: upTo(house.doubleStacks ? t.lots : 1 - t.doubles) },
+      fields: { reroll: diceOf(t.fresh, "ES-30", WORST_FIRST), double: upTo(house.doubleStacks ? t.lots : 1 - t.doubles) },
       most: Math.max(1, t.lots),
       refuse: (use) =>
         first(
@@ -113,7 +116,7 @@ function declareUses(t: TaskRolled, house: House): Move[] {
         ),
       pays: (use) => ({ lots: use.reroll.count + use.double }),
       notices: (use) => wasted(t, use.double),
-      leadsTo: (use) => spend({ ...t, lots: t.lots - use.reroll.count - use.double }, use),
+      leadsTo: (use) => spend(t, use, "held"),
     }),
   ];
 }
@@ -142,7 +145,7 @@ function declareCount(t: TaskRolled, house: House): Move[] {
     }),
     move("use-lot", {
       closed: first(t.committed === 0 && refusal("no-lot-committed", "ES-31")),
-      fields: { reroll: diceOf(t.fresh, "ES-30"), double: upTo(1) },
+      fields: { reroll: diceOf(t.fresh, "ES-30", WORST_FIRST), double: upTo(1) },
       most: 1,
       refuse: (use) =>
         first(
@@ -151,7 +154,7 @@ function declareCount(t: TaskRolled, house: House): Move[] {
           use.reroll.count + use.double !== 1 && refusal("one-use-at-a-time", "ES-31"),
         ),
       notices: (use) => wasted(t, use.double),
-      leadsTo: (use) => spend({ ...t, committed: t.committed - 1, lotsIn: t.lotsIn - 1 }, use),
+      leadsTo: (use) => spend(t, use, "committed"),
     }),
   ];
 }
@@ -167,17 +170,25 @@ function stacked(t: TaskRolled, double: number, house: House) {
 }
 
 /** ES-28, ES-29 What the lots do: zeros are doubled at once, dice are rerolled together. */
-function spend(t: TaskRolled, use: { readonly reroll: Picked<DieClass>; readonly double: number }) {
-  const spent: TaskRolled = {
+function spend(
+  t: TaskRolled,
+  use: { readonly reroll: Picked<DieClass>; readonly double: number },
+  from: "held" | "committed",
+) {
+  const spent = use.reroll.count + use.double;
+  const after: TaskRolled = {
     ...t,
+    // Lots that were committed by their number left the hand, and went into the task, when they were (A2).
+    lots: from === "held" ? t.lots - spent : t.lots,
+    lotsIn: from === "held" ? t.lotsIn + spent : t.lotsIn,
+    committed: from === "held" ? t.committed : t.committed - spent,
     fresh: use.reroll.count > 0 ? without(t.fresh, use.reroll) : t.fresh,
     doubles: t.doubles + use.double,
     kept: t.kept + t.again.zero * use.double,
-    lotsIn: t.lotsIn + use.reroll.count + use.double,
     pickedUp: use.reroll.count,
   };
   // A6 Doubling alone rerolls nothing, so more lots may follow.
-  return use.reroll.count === 0 ? go(taskRolled, spent) : go(rerolling, spent);
+  return use.reroll.count === 0 ? go(taskRolled, after) : go(rerolling, after);
 }
 
 /** ES-28 Dice of one's choice, successes or not (A5), are thrown once more. */

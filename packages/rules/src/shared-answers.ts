@@ -1,0 +1,17 @@
+import type { Procedure } from "./procedure.ts";
+
+/** Answers about procedures, kept by what each procedure calls alike. */
+export class SharedAnswers<T> {
+  readonly #answers = new Map<Procedure, Map<string, T>>();
+
+  find(procedure: Procedure, key: string): T | undefined {
+    return this.#answers.get(procedure)?.get(key);
+  }
+
+  keep(procedure: Procedure, key: string, answer: T): T {
+    let kept = this.#answers.get(procedure);
+    if (!kept) this.#answers.set(procedure, (kept = new Map()));
+    kept.set(key, answer);
+    return answer;
+  }
+}

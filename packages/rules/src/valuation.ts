@@ -1,0 +1,82 @@
+import type { Arithmetic } from "@rulewright/dice";
+import { contribution, type Goal } from "./goal.ts";
+import { type Amounts, NOTHING } from "./plain.ts";
+import type { Outcome } from "./procedure.ts";
+
+/** Whole numbers this small are made once for each number system. */
+const SMALL = 64;
+
+/** What things are worth to a goal: one number for each of its objectives, in their order. */
+export class Valuation<N> {
+  readonly goal: Goal;
+  readonly nothing: readonly N[];
+  readonly #arithmetic: Arithmetic<N>;
+  readonly #small: readonly N[];
+
+  constructor(goal: Goal, arithmetic: Arithmetic<N>) {
+    this.goal = goal;
+    this.#arithmetic = arithmetic;
+    this.nothing = goal.objectives.map(() => arithmetic.zero);
+    this.#small = Array.from({ length: SMALL }, (_, n) => arithmetic.ratio(n, 1));
+  }
+
+  #whole(n: number): N {
+    return this.#small[n] ?? this.#arithmetic.ratio(n, 1);
+  }
+
+  of(outcome: Outcome): readonly N[] {
+    const values: N[] = [];
+    for (const objective of this.goal.objectives) {
+      values.push(objective.of ? this.#whole(objective.of(outcome)) : this.#arithmetic.zero);
+    }
+    return values;
+  }
+
+  /** A worth with what was paid and earned on the way to it. */
+  plus(values: readonly N[], amounts: Amounts): readonly N[] {
+    if (amounts === NOTHING) return values;
+    const sums: N[] = [];
+    let i = 0;
+    for (const objective of this.goal.objectives) {
+      const amount = contribution(objective, amounts);
+      const value = values[i++] ?? this.#arithmetic.zero;
+      sums.push(amount === 0 ? value : this.#arithmetic.add(value, this.#whole(amount)));
+    }
+    return sums;
+  }
+
+  /** Adds a worth, weighted with its chance, to a running total. */
+  accumulate(total: N[], values: readonly N[], chance: N): void {
+    const { add, multiply, zero } = this.#arithmetic;
+    for (let i = 0; i < total.length; i++) {
+      const value = values[i];
+      if (value !== undefined && value !== zero) total[i] = add(total[i] ?? zero, multiply(value, chance));
+    }
+  }
+
+  /** Positive when `a` is to be preferred: the first objective that differs decides. */
+  compare(a: readonly N[], b: readonly N[]): number {
+    let i = 0;
+    for (const { sense } of this.goal.objectives) {
+      const x = a[i];
+      const y = b[i++];
+      if (x === undefined || y === undefined || x === y) continue;
+      const difference = this.#arithmetic.compare(x, y);
+      if (difference !== 0) return difference * sense;
+    }
+    return 0;
+  }
+
+  /** Whether an option at this price could be better, if everything after it went as well as the goal allows. */
+  couldBeat(pays: Amounts, values: readonly N[]): boolean {
+    let i = 0;
+    for (const objective of this.goal.objectives) {
+      const value = values[i++];
+      if (objective.bound === undefined || value === undefined) return true;
+      const price = objective.sense < 0 ? contribution(objective, pays) : 0;
+      const difference = this.#arithmetic.compare(this.#whole(objective.bound + price), value) * objective.sense;
+      if (difference !== 0) return difference > 0;
+    }
+    return false;
+  }
+}
