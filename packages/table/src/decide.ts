@@ -19,7 +19,7 @@ import {
 import type { Command, CommandOf } from "./commands.ts";
 import type { TableEvent } from "./events.ts";
 import type { Member } from "./members.ts";
-import type { Attempt, TableState } from "./state.ts";
+import { type Attempt, entryOf, type TableState } from "./state.ts";
 
 /** What a decision may use besides the state: the rules, ids and random faces. All of it is given, none is made here. */
 export interface Means {
@@ -103,7 +103,7 @@ const deciders: Deciders = {
     return one({ type: "proposed", proposal: id, character, words, ...(again ? { again } : {}) });
   },
   withdraw: (state, { proposal }, member) => {
-    const made = state.proposals[proposal];
+    const made = entryOf(state.proposals, proposal);
     if (!made) return refusal("no-such-proposal", "", { proposals: Object.keys(state.proposals) });
     if (made.member !== member.id && member.role !== "gm") return refusal("not-your-proposal", "");
     return one({ type: "proposal-withdrawn", proposal });
@@ -153,7 +153,7 @@ function frame(state: TableState, command: CommandOf<"frame">, member: Member, {
   const refused = gmOnly(member) ?? mayPlay(state, member, character);
   if (refused) return refused;
   if (!system.offers.includes(procedure)) return refusal("not-on-offer", "", { procedure, offers: system.offers });
-  if (proposal !== undefined && !state.proposals[proposal]) {
+  if (proposal !== undefined && !entryOf(state.proposals, proposal)) {
     return refusal("no-such-proposal", "", { proposals: Object.keys(state.proposals) });
   }
   const args = readArguments(system.procedures[procedure]?.parameters ?? {}, {
@@ -387,7 +387,7 @@ function grantMoment(
   member: Member,
   { system }: Means,
 ): Decided {
-  const moment = state.moments[id];
+  const moment = entryOf(state.moments, id);
   const refused = gmOnly(member);
   if (refused) return refused;
   if (!moment || moment.granted !== undefined) return refusal("no-such-moment", "", { moment: id });

@@ -12,5 +12,5 @@ export type { Member, OddsShown, Role } from "./members.ts";
 export { EMPTY } from "./state.ts";
 export type { Ask, Attempt, Entry, Haggle, Moment, Proposal, TableState } from "./state.ts";
 export { tableText } from "./text/en.ts";
-export { linesFor, viewFor } from "./view.ts";
+export { countLines, linesFor, viewFor } from "./view.ts";
 export type { Line, TableView } from "./view.ts";

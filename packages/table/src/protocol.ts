@@ -62,7 +62,10 @@ export type ServerMessage =
       readonly type: "problem";
       readonly code: ProblemCode;
       readonly message: string;
-      /** The command it is about, where it is about one: it was not accepted, and may be sent again. */
+      /**
+       * The command it is about, where it is about one: it was not carried out. Too fast, it may be sent again; where
+       * the table is broken, it meets the same bug again.
+       */
       readonly id?: string;
     }
   | { readonly type: "pong" };

@@ -111,3 +111,8 @@ export const EMPTY: TableState = {
   moments: {},
   log: [],
 };
+
+/** What a record has under an id that came from outside: `constructor` and the like are nobody's. */
+export function entryOf<T>(all: Readonly<Record<string, T>>, id: string): T | undefined {
+  return Object.hasOwn(all, id) ? all[id] : undefined;
+}

@@ -63,10 +63,23 @@ function sees(member: Member, { event }: Entry): boolean {
 
 /** A viewer's log, after the given number of their own lines. */
 export function linesFor(state: TableState, member: Member, after = 0): readonly Line[] {
-  return state.log
-    .filter((entry) => sees(member, entry))
-    .slice(after)
-    .map(({ seq: _seq, ...entry }, i) => ({ ...entry, n: after + i + 1 }));
+  const lines: Line[] = [];
+  let n = 0;
+  for (const entry of state.log) {
+    if (!sees(member, entry)) continue;
+    n += 1;
+    if (n <= after) continue;
+    const { seq: _, ...line } = entry;
+    lines.push({ ...line, n });
+  }
+  return lines;
+}
+
+/** How many lines a viewer's log has. */
+export function countLines(state: TableState, member: Member): number {
+  let lines = 0;
+  for (const entry of state.log) if (sees(member, entry)) lines += 1;
+  return lines;
 }
 
 /** Attempts that are still worth knowing: whoever tries again, or speaks for them, looks at the newest. */
@@ -98,6 +111,6 @@ export function viewFor(state: TableState, member: Member): TableView {
       ...(consequence === undefined ? {} : { consequence }),
     })),
     moments: Object.values(state.moments),
-    lines: state.log.filter((entry) => sees(member, entry)).length,
+    lines: countLines(state, member),
   };
 }

@@ -1,0 +1,100 @@
+import { createHmac, randomBytes } from "node:crypto";
+
+/** Where a table's dice come from: one face of a die, each equally likely. */
+export interface Randomness {
+  face(faces: readonly number[]): number;
+}
+
+const HASH_BYTES = 32;
+/** Requests between reseeds and bytes a request: far inside what table 2 of SP 800-90A allows (2^48, 2^16). */
+const RESEED_AFTER = 1_000_000;
+const MOST_BYTES = 65_536;
+
+/**
+ * HMAC_DRBG with SHA-256, section 10.1.2 of NIST SP 800-90A Rev. 1, without additional input or prediction
+ * resistance. Equal seeds give equal bytes.
+ */
+export class HmacDrbg {
+  #key = Buffer.alloc(HASH_BYTES, 0);
+  #value = Buffer.alloc(HASH_BYTES, 1);
+  #requests = 0;
+
+  /** Takes the entropy input and the nonce, put together: at least 48 bytes for SHA-256's full strength of 256 bits. */
+  constructor(seed: Uint8Array) {
+    if (seed.length < 48) throw new RangeError(`a seed has at least 48 bytes, not ${seed.length}`);
+    this.#update(seed);
+  }
+
+  /** How many times bytes were asked for since the last seed. */
+  get requests(): number {
+    return this.#requests;
+  }
+
+  /** Stirs in fresh entropy (10.1.2.4). */
+  reseed(entropy: Uint8Array): void {
+    this.#update(entropy);
+    this.#requests = 0;
+  }
+
+  /** The next 1 to 65,536 bytes (10.1.2.5). */
+  bytes(count: number): Buffer {
+    if (!Number.isInteger(count) || count < 1 || count > MOST_BYTES) {
+      throw new RangeError(`a request is for 1 to ${MOST_BYTES} bytes, not ${count}`);
+    }
+    const blocks: Buffer[] = [];
+    while (blocks.length * HASH_BYTES < count) {
+      this.#value = hmac(this.#key, this.#value);
+      blocks.push(this.#value);
+    }
+    this.#update();
+    this.#requests += 1;
+    return Buffer.concat(blocks).subarray(0, count);
+  }
+
+  /** HMAC_DRBG_Update (10.1.2.2). */
+  #update(provided?: Uint8Array): void {
+    const rounds = provided ? [0x00, 0x01] : [0x00];
+    for (const round of rounds) {
+      this.#key = hmac(this.#key, this.#value, Uint8Array.of(round), ...(provided ? [provided] : []));
+      this.#value = hmac(this.#key, this.#value);
+    }
+  }
+}
+
+function hmac(key: Uint8Array, ...data: readonly Uint8Array[]): Buffer<ArrayBuffer> {
+  const mac = createHmac("sha256", key);
+  for (const part of data) mac.update(part);
+  return Buffer.from(mac.digest());
+}
+
+/** Dice thrown with a generator's bytes. Without a seed it is seeded, and reseeded now and then, by the system. */
+export class TableDice implements Randomness {
+  readonly #drbg: HmacDrbg;
+  readonly #seeded: boolean;
+  #bytes: Buffer = Buffer.alloc(0);
+
+  constructor(seed?: Uint8Array) {
+    this.#seeded = seed !== undefined;
+    this.#drbg = new HmacDrbg(seed ?? randomBytes(48));
+  }
+
+  /** One of the faces, without bias: numbers past the last whole multiple are thrown away. */
+  face(faces: readonly number[]): number {
+    const limit = 2 ** 32 - (2 ** 32 % faces.length);
+    let number = this.#uint32();
+    while (number >= limit) number = this.#uint32();
+    const face = faces[number % faces.length];
+    if (face === undefined) throw new RangeError("a die has at least one face");
+    return face;
+  }
+
+  #uint32(): number {
+    if (this.#bytes.length < 4) {
+      if (!this.#seeded && this.#drbg.requests >= RESEED_AFTER) this.#drbg.reseed(randomBytes(48));
+      this.#bytes = this.#drbg.bytes(256);
+    }
+    const number = this.#bytes.readUInt32BE(0);
+    this.#bytes = this.#bytes.subarray(4);
+    return number;
+  }
+}

@@ -1,0 +1,107 @@
+import { randomUUID } from "node:crypto";
+import { isRecord } from "@rulewright/rules";
+import { type Answer, type Command, type Line, PROTOCOL, type ServerMessage, type TableView } from "@rulewright/table";
+import { WebSocket } from "ws";
+import { z } from "zod";
+
+type Kind = ServerMessage["type"];
+type MessageOf<K extends Kind> = Extract<ServerMessage, { type: K }>;
+
+const serverMessage = z.custom<ServerMessage>((message) => isRecord(message) && typeof message["type"] === "string");
+
+const isA = <K extends Kind>(kind: K, message: ServerMessage): message is MessageOf<K> => message.type === kind;
+
+export interface Seat {
+  readonly table: string;
+  readonly token: string;
+}
+
+/** A screen without pixels: says hello, sends commands, keeps the view and the lines it is told. */
+export class Screen {
+  readonly socket: WebSocket;
+  readonly heard: ServerMessage[] = [];
+  readonly closed: Promise<number>;
+  view: TableView | undefined;
+  lines: Line[] = [];
+  present: readonly string[] = [];
+  readonly #wakers = new Set<() => void>();
+
+  constructor(port: number) {
+    this.socket = new WebSocket(`ws://127.0.0.1:${port}/api/socket`);
+    this.closed = new Promise((resolve) => this.socket.on("close", (code) => resolve(code)));
+    this.socket.on("error", () => {});
+    this.socket.on("message", (data) => this.#hear(serverMessage.parse(JSON.parse(String(data)))));
+    this.socket.on("close", () => this.#wakeAll());
+  }
+
+  /** Connects and says hello; resolves with the welcome. */
+  static async at(port: number, seat: Seat, lines = 0): Promise<Screen> {
+    const screen = await Screen.silent(port);
+    screen.say({ type: "hello", protocol: PROTOCOL, table: seat.table, token: seat.token, lines });
+    await screen.hears("welcome");
+    return screen;
+  }
+
+  /** Connects and says nothing. */
+  static async silent(port: number): Promise<Screen> {
+    const screen = new Screen(port);
+    await new Promise((resolve, reject) => screen.socket.once("open", resolve).once("error", reject));
+    return screen;
+  }
+
+  say(message: unknown): void {
+    this.socket.send(typeof message === "string" ? message : JSON.stringify(message));
+  }
+
+  /** Sends a command and waits for its answer. */
+  async command(command: Command, id: string = randomUUID()): Promise<Answer> {
+    this.say({ type: "command", id, command });
+    return (await this.hears("answer", (message) => message.id === id)).answer;
+  }
+
+  /** The first message of a kind, heard already or still to come. Taken out, so that it is not heard twice. */
+  async hears<K extends Kind>(kind: K, fits: (message: MessageOf<K>) => boolean = () => true): Promise<MessageOf<K>> {
+    const found = await this.until(() => this.heard.filter((message) => isA(kind, message)).find(fits));
+    this.heard.splice(this.heard.indexOf(found), 1);
+    return found;
+  }
+
+  /** Waits until something holds of what was heard; fails when the socket closes, or after 25 seconds. */
+  async until<T>(holds: () => T | undefined | false): Promise<T> {
+    const end = performance.now() + 25_000;
+    for (;;) {
+      const value = holds();
+      if (value !== undefined && value !== false) return value;
+      if (this.socket.readyState === WebSocket.CLOSED) throw new Error("the socket closed while something was awaited");
+      if (performance.now() > end) throw new Error(`nothing heard but ${JSON.stringify(this.heard).slice(0, 2000)}`);
+      await new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, 200);
+        this.#wakers.add(() => {
+          clearTimeout(timer);
+          resolve();
+        });
+      });
+    }
+  }
+
+  async close(): Promise<void> {
+    this.socket.close();
+    await this.closed;
+  }
+
+  #hear(message: ServerMessage): void {
+    this.heard.push(message);
+    if (message.type === "welcome" || message.type === "update") {
+      this.view = message.view;
+      this.lines.push(...message.lines);
+    }
+    if (message.type === "welcome") this.present = message.present;
+    if (message.type === "present") this.present = message.members;
+    this.#wakeAll();
+  }
+
+  #wakeAll(): void {
+    for (const wake of this.#wakers) wake();
+    this.#wakers.clear();
+  }
+}

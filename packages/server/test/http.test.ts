@@ -1,0 +1,240 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { createServer } from "node:net";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { DataProblem, PortInUse, startServer } from "../src/index.ts";
+import { keptLog, newFolder, openTable, post, serve, sitDown } from "./support.ts";
+
+const get = async (port: number, path: string, headers: Record<string, string> = {}) => {
+  const response = await fetch(`http://127.0.0.1:${port}${path}`, { headers });
+  return { status: response.status, headers: response.headers, text: await response.text() };
+};
+const json = async (port: number, path: string) => {
+  const { status, text } = await get(port, path);
+  return { status, body: JSON.parse(text) as unknown };
+};
+
+describe("the API", () => {
+  it("says that it is well", async () => {
+    const { port } = await serve();
+    expect(await json(port, "/api/health")).toEqual({ status: 200, body: { status: "ok", protocol: 1 } });
+  });
+
+  it("offers the systems with their parties", async () => {
+    const { port } = await serve();
+    const { body } = await json(port, "/api/systems");
+    expect(body).toContainEqual(
+      expect.objectContaining({
+        id: "evening-star",
+        title: "Evening Star",
+        flavour: expect.any(String),
+        parties: expect.arrayContaining([
+          expect.objectContaining({ characters: expect.arrayContaining([expect.objectContaining({ id: "wick" })]) }),
+        ]),
+      }),
+    );
+  });
+
+  it("opens a table and lets people sit down by its invitation", async () => {
+    const { port } = await serve();
+    const opened = await openTable(port, { party: 1, title: "Snowed in" });
+    const path = `/api/tables/${opened.table}?invitation=${opened.invitation}`;
+    const { body } = await json(port, path);
+    expect(body).toMatchObject({ title: "Snowed in", system: "evening-star" });
+    expect(body).toMatchObject({ characters: expect.arrayContaining([expect.objectContaining({ id: "nim" })]) });
+    const [one, two] = [await sitDown(port, opened, "Ann"), await sitDown(port, opened, "Ann")];
+    expect(one.token).toMatch(/^[\w-]{32}$/);
+    expect(new Set([one.token, two.token, opened.token, opened.invitation]).size).toBe(4);
+    expect(new Set([one.member, two.member, opened.member]).size).toBe(3);
+  });
+
+  it("asks for the invitation", async () => {
+    const { port } = await serve();
+    const { table, token } = await openTable(port);
+    expect(await json(port, `/api/tables/${table}?invitation=guess`)).toMatchObject({
+      status: 403,
+      body: { code: "not-invited" },
+    });
+    expect(await json(port, `/api/tables/${table}`)).toMatchObject({ status: 400, body: { code: "bad-request" } });
+    expect(await json(port, "/api/tables/none?invitation=x")).toMatchObject({
+      status: 404,
+      body: { code: "no-such-table" },
+    });
+    const seats = await post(port, `/api/tables/${table}/seats`, { invitation: token, name: "Eve" });
+    expect(seats).toMatchObject({ status: 403, body: { code: "not-invited" } });
+  });
+
+  it("names the nearest system and the parties there are", async () => {
+    const { port } = await serve();
+    const system = await post(port, "/api/tables", { system: "evening-sta", name: "G" });
+    expect(system).toMatchObject({
+      status: 404,
+      body: { code: "no-such-system", message: expect.stringContaining('Did you mean "evening-star"') },
+    });
+    const party = await post(port, "/api/tables", { system: "evening-star", name: "G", party: 9 });
+    expect(party).toMatchObject({ status: 400, body: { code: "no-such-party" } });
+  });
+
+  it.each([
+    ["no JSON", "{", 400],
+    ["a poisoned prototype", '{"__proto__": {"gm": true}, "system": "evening-star", "name": "G"}', 400],
+    ["a poisoned constructor", '{"constructor": {"prototype": {}}, "system": "evening-star", "name": "G"}', 400],
+    ["unknown fields", '{"system": "evening-star", "name": "G", "role": "gm"}', 400],
+    ["a name of spaces", '{"system": "evening-star", "name": "   "}', 400],
+    ["an inherited name for a system", '{"system": "constructor", "name": "G"}', 404],
+    ["too much", JSON.stringify({ system: "evening-star", name: "x".repeat(70_000) }), 413],
+    ["nothing", "", 400],
+  ])("declines %s", async (_, body, status) => {
+    const { port } = await serve();
+    expect(await post(port, "/api/tables", body)).toEqual({
+      status,
+      body: { code: expect.any(String), message: expect.any(String) },
+    });
+    expect(({} as Record<string, unknown>)["gm"]).toBeUndefined();
+  });
+
+  it("takes JSON only, which no foreign form can send", async () => {
+    const { port } = await serve();
+    const response = await fetch(`http://127.0.0.1:${port}/api/tables`, {
+      method: "POST",
+      body: JSON.stringify({ system: "evening-star", name: "G" }),
+      headers: { "content-type": "text/plain" },
+    });
+    expect(response.status).toBe(415);
+    expect(await response.json()).toMatchObject({ code: "not-json" });
+  });
+
+  it("slows down who posts too often, and nobody who only looks", async () => {
+    const { port } = await serve({ posts: 3 });
+    for (let i = 0; i < 3; i += 1) await openTable(port);
+    expect(await post(port, "/api/tables", { system: "evening-star", name: "G" })).toMatchObject({
+      status: 429,
+      body: { code: "too-fast", message: expect.stringMatching(/Try again in/) },
+    });
+    expect((await json(port, "/api/health")).status).toBe(200);
+  });
+
+  it("fills a table up and no further", async () => {
+    const { port } = await serve();
+    const opened = await openTable(port);
+    await Promise.all(Array.from({ length: 63 }, (_, i) => sitDown(port, opened, `Player ${i}`)));
+    const { table, invitation } = opened;
+    expect(await post(port, `/api/tables/${table}/seats`, { invitation, name: "One more" })).toMatchObject({
+      status: 409,
+      body: { code: "table-full" },
+    });
+  });
+});
+
+const broken = () => {
+  throw new Error("secret detail");
+};
+
+function built() {
+  const page = newFolder();
+  mkdirSync(join(page, "assets"));
+  writeFileSync(join(page, "index.html"), "<!doctype html><title>Rulewright</title>");
+  writeFileSync(join(page, "assets", "main-1234.js"), "export {};");
+  return page;
+}
+
+describe("the page", () => {
+  it("is served at every place inside it, and asked for each time", async () => {
+    const { port } = await serve({ page: built() });
+    for (const path of ["/", "/tables/abc", "/join/abc?invitation=a.b", "/apiary"]) {
+      const { status, text, headers } = await get(port, path);
+      expect([path, status]).toEqual([path, 200]);
+      expect(text).toContain("<!doctype html>");
+      expect(headers.get("cache-control")).toBe("no-cache");
+    }
+  });
+
+  it("brings its files, and nothing from beyond its folder", async () => {
+    const { port } = await serve({ page: built() });
+    const script = await get(port, "/assets/main-1234.js");
+    expect(script.headers.get("content-type")).toMatch(/javascript/);
+    expect(script.headers.get("cache-control")).toMatch(/immutable/);
+    for (const path of ["/assets/none.js", "/..%2f..%2fetc/passwd.txt", "/api", "/api/none"]) {
+      const { status, text } = await get(port, path);
+      expect([path, status]).toEqual([path, 404]);
+      expect(JSON.parse(text)).toMatchObject({ code: "not-found" });
+    }
+  });
+
+  it("lets only its own scripts and sockets run, and asks for no TLS", async () => {
+    const { port } = await serve({ page: built() });
+    const { headers } = await get(port, "/");
+    const policy = headers.get("content-security-policy") ?? "";
+    expect(policy).toContain("script-src 'self';");
+    expect(policy).toContain("connect-src 'self'");
+    expect(policy).not.toContain("upgrade-insecure-requests");
+    expect(headers.get("strict-transport-security")).toBeNull();
+    expect(headers.get("x-content-type-options")).toBe("nosniff");
+  });
+
+  it("says how to build it where it never was", async () => {
+    const { port } = await serve({ page: join(newFolder(), "dist") });
+    const { status, text } = await get(port, "/");
+    expect(status).toBe(503);
+    expect(text).toContain("npm run build:web");
+  });
+});
+
+describe("starting and stopping", () => {
+  it("names a port in use, and leaves the data folder alone", async () => {
+    const other = createServer().listen(0, "127.0.0.1");
+    await new Promise((resolve) => other.once("listening", resolve));
+    const address = other.address();
+    const port = typeof address === "object" && address ? address.port : 0;
+    const data = newFolder();
+    const started = startServer({ port, host: "127.0.0.1", data });
+    await expect(started).rejects.toBeInstanceOf(PortInUse);
+    await expect(started).rejects.toThrow(`Port ${port} is in use`);
+    other.close();
+    const server = await startServer({ port: 0, host: "127.0.0.1", data });
+    await server.close();
+  });
+
+  it("names a busy port before a busy folder", async () => {
+    const data = newFolder();
+    const { port } = await serve({ data });
+    await expect(startServer({ port, host: "127.0.0.1", data })).rejects.toBeInstanceOf(PortInUse);
+    await expect(startServer({ port: 0, host: "127.0.0.1", data })).rejects.toBeInstanceOf(DataProblem);
+  });
+
+  it("listens for the whole network unless told otherwise", async () => {
+    const { port, localUrl, networkUrls } = await serve({ host: "0.0.0.0" });
+    expect(localUrl).toBe(`http://localhost:${port}`);
+    for (const url of networkUrls) expect(url).toMatch(new RegExp(`^http://[\\d.]+:${port}$`));
+    expect((await serve()).networkUrls).toEqual([]);
+  });
+
+  it("lets go of port and data when closed, however often", async () => {
+    const data = newFolder();
+    const first = await startServer({ port: 0, host: "127.0.0.1", data });
+    const opened = await openTable(first.port);
+    await Promise.all([first.close(), first.close()]);
+    const second = await startServer({ port: first.port, host: "127.0.0.1", data });
+    expect(await sitDown(second.port, opened, "Paul")).toMatchObject({ table: opened.table });
+    await second.close();
+  });
+
+  it("answers a bug without telling of it, and tells the log", async () => {
+    const log = keptLog();
+    const { port } = await serve({
+      log,
+      openStore: () => ({
+        create: broken,
+        append: broken,
+        read: broken,
+        table: broken,
+        memberOf: broken,
+        close: async () => {},
+      }),
+    });
+    const { status, body } = await post(port, "/api/tables", { system: "evening-star", name: "G" });
+    expect(status).toBe(500);
+    expect(JSON.stringify(body)).not.toContain("secret");
+    expect(log.kept.filter(({ level }) => level === "error")).toHaveLength(1);
+  });
+});

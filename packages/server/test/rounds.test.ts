@@ -1,0 +1,285 @@
+import { catalogue, systemById } from "@rulewright/systems";
+import type { Answer, Command } from "@rulewright/table";
+import { describe, expect, it } from "vitest";
+import { openSqliteStore } from "../src/sqlite-store.ts";
+import type { LiveTable } from "../src/live-table.ts";
+import { TableDice } from "../src/randomness.ts";
+import type { Trouble } from "../src/requests.ts";
+import type { Append, Store } from "../src/store.ts";
+import { Tables } from "../src/tables.ts";
+import { framed, keptLog, newFolder } from "./support.ts";
+import { withAppend } from "./wrapped-store.ts";
+
+const [party] = catalogue["evening-star"]?.parties ?? [];
+
+const say = (words: string): Command => ({ type: "say", words });
+
+function ask(table: LiveTable, member: string, command: Command, id: string): Promise<Answer | Trouble> {
+  return new Promise((reply) => table.ask({ asks: "command", member, id, command, reply }));
+}
+
+const said = ({ state }: LiveTable) => state.log.flatMap(({ event }) => (event.type === "said" ? [event.words] : []));
+
+/** Tables as one server has them; several may stand on one store. */
+function tablesOn(store: Store, log = keptLog()) {
+  return new Tables(store, systemById, { dice: new TableDice(Buffer.alloc(48, 1)), now: () => 1000, log });
+}
+
+async function opened(tables: Tables) {
+  const system = systemById("evening-star");
+  if (!system || !party) throw new Error("Evening Star has a party");
+  const { table: id, member } = await tables.open({ system, party, title: "Test", name: "Gwen" });
+  const table = await tables.at(id);
+  if (!table) throw new Error("the table is there");
+  return { id, member, table };
+}
+
+describe("a round", () => {
+  it("stores all that came in a tick, at every table, in one transaction", async () => {
+    const inner = openSqliteStore(newFolder());
+    const transactions: (readonly Append[])[] = [];
+    const tables = tablesOn(withAppend(inner, (all, go) => (transactions.push(all), go(all))));
+    const [one, two] = [await opened(tables), await opened(tables)];
+    const answers = await Promise.all(
+      [one, two, one, two, one].map(({ table, member }, i) => ask(table, member, say(`${i}`), `command-${i}`)),
+    );
+    expect(answers.every((answer) => "answer" in answer && answer.answer === "accepted")).toBe(true);
+    expect(transactions).toHaveLength(1);
+    expect(transactions[0]?.map(({ entries }) => entries.length)).toEqual([3, 2]);
+    expect([said(one.table), said(two.table)]).toEqual([
+      ["0", "2", "4"],
+      ["1", "3"],
+    ]);
+    await inner.close();
+  });
+
+  it("decides each command on what the ones before it would make of the table", async () => {
+    const inner = openSqliteStore(newFolder());
+    const { table, member } = await opened(tablesOn(inner));
+    const answers = await Promise.all([
+      ask(table, member, framed, "frame-it"),
+      ask(table, member, { type: "answer-for-the-world", attempt: "nothing", words: "x" }, "not-there"),
+      ask(table, member, { type: "ask", words: "w", move: "negotiate", detail: { difficulty: 1 } }, "ask-for-it"),
+      ask(table, member, framed, "frame-it"),
+    ]);
+    expect(answers).toMatchObject([
+      { answer: "accepted" },
+      { answer: "rejected" },
+      { answer: "accepted" },
+      { answer: "duplicate", first: { answer: "accepted" } },
+    ]);
+    await inner.close();
+  });
+
+  it("tells nobody anything before it is stored", async () => {
+    const inner = openSqliteStore(newFolder());
+    const order: string[] = [];
+    const slow = withAppend(inner, async (all, go) => {
+      const results = await go(all);
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      order.push("stored");
+      return results;
+    });
+    const { table, member } = await opened(tablesOn(slow));
+    table.audience.join({ member, changed: () => order.push("told"), present: () => {} });
+    const answered = new Promise<void>((resolve) => {
+      table.ask({
+        asks: "command",
+        member,
+        id: "the-command",
+        command: say("x"),
+        reply: () => {
+          order.push("answered");
+          resolve();
+        },
+      });
+    });
+    expect(table.state.log.some(({ event }) => event.type === "said")).toBe(false);
+    await answered;
+    await new Promise(setImmediate);
+    expect(order).toEqual(["stored", "answered", "told"]);
+    await inner.close();
+  });
+});
+
+describe("two servers on one store", () => {
+  it("decide again what the other was faster with, and see each other's lines", async () => {
+    const store = openSqliteStore(newFolder());
+    const [here, there] = [tablesOn(store), tablesOn(store)];
+    const { id, member, table } = await opened(here);
+    const other = await there.at(id);
+    if (!other) throw new Error("the other server knows the table");
+    const heard: number[] = [];
+    other.audience.join({ member, changed: ({ seq }) => heard.push(seq), present: () => {} });
+    const all = Array.from({ length: 20 }, (_, i) => ask(i % 2 ? table : other, member, say(`${i}`), `command-${i}`));
+    for (const answer of await Promise.all(all)) expect(answer).toMatchObject({ answer: "accepted" });
+    await ask(table, member, say("last here"), "last-command-here");
+    await ask(other, member, say("last there"), "last-command-there");
+    expect(said(other).toSorted()).toEqual(
+      [...Array.from({ length: 20 }, (_, i) => `${i}`), "last here", "last there"].toSorted(),
+    );
+    expect(other.state.log).toEqual((await store.read(id, 0)).entries);
+    expect(heard.at(-1)).toBe(other.state.seq);
+    await store.close();
+  });
+
+  it("count a command once, whichever it is sent to", async () => {
+    const store = openSqliteStore(newFolder());
+    const [here, there] = [tablesOn(store), tablesOn(store)];
+    const { id, member, table } = await opened(here);
+    const other = await there.at(id);
+    if (!other) throw new Error("the other server knows the table");
+    const first = await ask(table, member, framed, "frame-once");
+    expect(await ask(other, member, framed, "frame-once")).toEqual({ answer: "duplicate", first });
+    // Even one that the other server, not yet knowing, would refuse.
+    const attempt = table.state.attempt?.id ?? "";
+    const world: Command = { type: "answer-for-the-world", attempt, words: "It works." };
+    const third = await tablesOn(store).at(id);
+    await ask(table, member, say("something else"), "something-else");
+    const counted = await ask(table, member, world, "the-world-answers");
+    expect(await ask(third ?? table, member, world, "the-world-answers")).toEqual({
+      answer: "duplicate",
+      first: counted,
+    });
+    await store.close();
+  });
+
+  it("let in who took a seat by way of the other", async () => {
+    const store = openSqliteStore(newFolder());
+    const [here, there] = [tablesOn(store), tablesOn(store)];
+    const { id, table } = await opened(here);
+    const other = await there.at(id);
+    if (!other) throw new Error("the other server knows the table");
+    const taken = await here.takeSeat(table, "Paul");
+    if (!("token" in taken)) throw new Error("there is room");
+    expect(await there.memberWith(other, taken.token)).toEqual({ id: taken.member, name: "Paul", role: "player" });
+    await store.close();
+  });
+});
+
+async function oneRoll() {
+  const store = openSqliteStore(newFolder());
+  const { table, member } = await opened(tablesOn(store));
+  await ask(table, member, framed, "frame-it");
+  const attempt = table.state.attempt?.id ?? "";
+  await ask(table, member, { type: "choose", attempt, step: 0, move: "roll" }, "roll-them");
+  await store.close();
+  return table.state.attempt?.trace.steps;
+}
+
+describe("containment", () => {
+  it("a bug in one command changes nothing, is told to its sender, and logged so that it can be replayed", async () => {
+    const store = openSqliteStore(newFolder());
+    const log = keptLog();
+    const tables = tablesOn(store, log);
+    const [one, two] = [await opened(tables), await opened(tables)];
+    const answers = await Promise.all([
+      ask(one.table, one.member, say("before"), "before-the-bug"),
+      ask(one.table, "nobody", say("a bug"), "bug-of-ours"),
+      ask(one.table, one.member, say("after"), "after-the-bug"),
+      ask(two.table, two.member, say("elsewhere"), "elsewhere"),
+    ]);
+    expect(answers).toMatchObject([
+      { answer: "accepted" },
+      { trouble: "broken" },
+      { answer: "accepted" },
+      { answer: "accepted" },
+    ]);
+    expect(said(one.table)).toEqual(["before", "after"]);
+    expect(log.kept).toMatchObject([
+      {
+        level: "error",
+        details: {
+          err: expect.any(Error),
+          replay: {
+            table: one.id,
+            system: "evening-star",
+            version: "1",
+            after: one.table.state.seq - 1,
+            faces: [],
+            asked: { member: "nobody", id: "bug-of-ours", command: { type: "say", words: "a bug" } },
+          },
+        },
+      },
+    ]);
+    await store.close();
+  });
+
+  it("a store that fails one table, or a whole round, is told to those who asked; sent again it counts once", async () => {
+    const inner = openSqliteStore(newFolder());
+    const log = keptLog();
+    let failing: "one" | "all" | "after" | undefined;
+    const store = withAppend(inner, async (all, go) => {
+      if (failing === "all") throw new Error("the disk is full");
+      if (failing === "one") return [new Error("no"), ...(await go(all.slice(1)))];
+      const results = await go(all);
+      if (failing === "after") throw new Error("stored, but who knows");
+      return results;
+    });
+    const tables = tablesOn(store, log);
+    const [one, two] = [await opened(tables), await opened(tables)];
+    const both = () =>
+      Promise.all([one, two].map(({ table, member }) => ask(table, member, say("x"), `command-${failing}`)));
+    for (failing of ["one", "all", "after"] as const) {
+      const now = failing;
+      const second = failing === "one" ? { answer: "accepted" } : { trouble: "unsaved" };
+      expect([now, await both()]).toMatchObject([now, [{ trouble: "unsaved" }, second]]);
+    }
+    failing = undefined;
+    for (const [id, answer] of [
+      ["command-one", "accepted"],
+      ["command-all", "accepted"],
+      ["command-after", "duplicate"],
+    ] as const) {
+      expect(await ask(one.table, one.member, say("x"), id)).toMatchObject({ answer });
+    }
+    expect(said(one.table)).toHaveLength(3);
+    expect(log.kept.every(({ level }) => level === "error")).toBe(true);
+    await inner.close();
+  });
+
+  it("a table whose log can't be understood fails alone, and is read again next time", async () => {
+    const inner = openSqliteStore(newFolder());
+    const { id } = await opened(tablesOn(inner));
+    const forgetful = new Tables(inner, () => undefined, { dice: new TableDice(), now: Date.now, log: keptLog() });
+    await expect(forgetful.at(id)).rejects.toThrow(/isn't in the catalogue/);
+    await expect(forgetful.at(id)).rejects.toThrow(/isn't in the catalogue/);
+    expect(await forgetful.at("nowhere")).toBeUndefined();
+    await inner.close();
+  });
+
+  it("a queue has an end", async () => {
+    const store = openSqliteStore(newFolder());
+    const { table, member } = await opened(tablesOn(store));
+    const answers = await Promise.all(
+      Array.from({ length: 1001 }, (_, i) => ask(table, member, say("x"), `command-${i}`)),
+    );
+    expect(answers.filter((answer) => "trouble" in answer)).toEqual([{ trouble: "busy" }]);
+    await store.close();
+  });
+
+  it("the dice come from the generator given, and fall the same way for its seed", async () => {
+    expect(await oneRoll()).toEqual(await oneRoll());
+  });
+
+  it("lets go of tables nobody uses, and folds them again", async () => {
+    const store = openSqliteStore(newFolder());
+    let now = 0;
+    const tables = new Tables(store, systemById, { dice: new TableDice(), now: () => now, log: keptLog() });
+    const { id, table, member } = await opened(tables);
+    const listener = { member, changed: () => {}, present: () => {} };
+    table.audience.join(listener);
+    now += 11 * 60_000;
+    await tables.forgetIdle();
+    expect(await tables.at(id)).toBe(table);
+    table.audience.leave(listener);
+    await tables.forgetIdle();
+    expect(await tables.at(id)).toBe(table);
+    now += 11 * 60_000;
+    await tables.forgetIdle();
+    const again = await tables.at(id);
+    expect(again).not.toBe(table);
+    expect(again?.state).toEqual(table.state);
+    await store.close();
+  });
+});

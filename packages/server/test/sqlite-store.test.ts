@@ -1,0 +1,80 @@
+import { spawnSync } from "node:child_process";
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { DatabaseSync } from "@photostructure/sqlite";
+import { expect, it } from "vitest";
+import { z } from "zod";
+import { DataProblem } from "../src/index.ts";
+import { closeDatabase, openDatabase } from "../src/sqlite-open.ts";
+import { openSqliteStore } from "../src/sqlite-store.ts";
+import { storeContract } from "./store-contract.ts";
+import { newFolder } from "./support.ts";
+
+storeContract("the embedded store", () => {
+  const folder = newFolder();
+  return { open: () => openSqliteStore(folder) };
+});
+
+const problemOf = (folder: string): string => {
+  try {
+    openSqliteStore(folder);
+  } catch (error) {
+    if (error instanceof DataProblem) return error.message;
+    throw error;
+  }
+  throw new Error("the store opened");
+};
+
+it("makes a data folder that isn't there", async () => {
+  const folder = join(newFolder(), "some", "where");
+  await openSqliteStore(folder).close();
+  expect(problemOf(join(folder, "tables.sqlite"))).toMatch(/data folder .*tables\.sqlite can't be made/);
+});
+
+it("says that a folder is in use by another process", () => {
+  const folder = newFolder();
+  const store = openSqliteStore(folder);
+  const opener = `
+    import { DatabaseSync } from "@photostructure/sqlite";
+    try { new DatabaseSync(${JSON.stringify(join(folder, "tables.sqlite"))}).exec("BEGIN IMMEDIATE"); }
+    catch (error) { console.log(error.message); }`;
+  const other = spawnSync(process.execPath, ["--input-type=module", "-e", opener], { cwd: import.meta.dirname });
+  expect(String(other.stdout)).toContain("database is locked");
+  expect(problemOf(folder)).toMatch(/in use by another Rulewright/);
+  return store.close();
+});
+
+it("refuses a newer database, and leaves it as it is", async () => {
+  const folder = newFolder();
+  await openSqliteStore(folder).close();
+  const database = new DatabaseSync(join(folder, "tables.sqlite"));
+  database.exec("PRAGMA user_version = 99");
+  database.close();
+  expect(problemOf(folder)).toMatch(/newer Rulewright \(its schema is 99, this one knows 1\)/);
+  expect(problemOf(folder)).toMatch(/newer/);
+});
+
+it("refuses what is no database, a damaged one, another program's, and a folder in its place", () => {
+  const junk = newFolder();
+  writeFileSync(join(junk, "tables.sqlite"), "Dear diary, today I was no database. ".repeat(50));
+  expect(problemOf(junk)).toMatch(/damaged or no database/);
+
+  const others = newFolder();
+  const database = new DatabaseSync(join(others, "tables.sqlite"));
+  database.exec("CREATE TABLE recipes (name TEXT)");
+  database.close();
+  expect(problemOf(others)).toMatch(/belongs to another program/);
+
+  const blocked = newFolder();
+  mkdirSync(join(blocked, "tables.sqlite"));
+  expect(problemOf(blocked)).toMatch(/can't be written/);
+});
+
+it("commits with the settings that survive a power cut", () => {
+  const database = openDatabase(newFolder());
+  const pragma = (name: string) =>
+    Object.values(z.record(z.string(), z.unknown()).parse(database.prepare(`PRAGMA ${name}`).get()))[0];
+  const [WAL, FULL] = ["wal", 2];
+  expect([pragma("journal_mode"), pragma("synchronous")]).toEqual([WAL, FULL]);
+  closeDatabase(database);
+});

@@ -1,0 +1,128 @@
+import type { Entry, TableEvent } from "@rulewright/table";
+import { describe, expect, it } from "vitest";
+import type { Append, Store, StoredTable } from "../src/store.ts";
+
+const said = (words: string): TableEvent => ({ type: "said", words });
+
+const entries = (after: number, ...words: string[]): Entry[] =>
+  words.map((word, i) => ({ seq: after + i + 1, at: 1000 + after + i, by: "gm", event: said(word) }));
+
+const append = (table: string, after: number, more: Partial<Append> = {}): Append => ({
+  table,
+  after,
+  entries: [],
+  acknowledged: [],
+  seats: [],
+  ...more,
+});
+
+const stored = (id: string): StoredTable => ({ id, system: "evening-star", invitation: `hash of ${id}`, openedAt: 5 });
+
+/** What every store keeps to. `open` answers the same tables when it is called again after `close`. */
+export function storeContract(name: string, newPlace: () => { open(): Store }): void {
+  const withTable = async (...ids: string[]) => {
+    const place = newPlace();
+    const store = place.open();
+    for (const id of ids) await store.create(stored(id), append(id, 0, { entries: entries(0, "hello") }));
+    return { place, store };
+  };
+
+  describe(`${name} keeps the contract of stores`, () => {
+    it("gives back what was appended, in order and from a number on", async () => {
+      const { store } = await withTable("a");
+      expect(await store.append([append("a", 1, { entries: entries(1, "one", "two") })])).toEqual(["appended"]);
+      expect((await store.read("a", 0)).entries).toEqual([...entries(0, "hello"), ...entries(1, "one", "two")]);
+      expect((await store.read("a", 2)).entries).toEqual(entries(2, "two"));
+      expect(await store.read("nowhere", 0)).toEqual({ entries: [], acknowledged: [] });
+      await store.close();
+    });
+
+    it("gives back an entry of the table itself without anybody's name", async () => {
+      const { store } = await withTable("a");
+      const entry: Entry = { seq: 2, at: 7, event: said("a bell rings") };
+      await store.append([append("a", 1, { entries: [entry] })]);
+      expect((await store.read("a", 1)).entries).toEqual([entry]);
+      await store.close();
+    });
+
+    it("refuses to append on anything but the last number, and then changes nothing", async () => {
+      const { store } = await withTable("a");
+      for (const after of [0, 2]) {
+        const late = append("a", after, { entries: entries(after, "late"), seats: [{ token: "t", member: "m" }] });
+        expect(await store.append([late])).toEqual(["conflict"]);
+      }
+      expect((await store.read("a", 0)).entries).toEqual(entries(0, "hello"));
+      expect(await store.memberOf("a", "t")).toBeUndefined();
+      await store.close();
+    });
+
+    it("appends to several tables at once, one's conflict being its own", async () => {
+      const { store } = await withTable("a", "b", "c");
+      const results = await store.append([
+        append("a", 1, { entries: entries(1, "a") }),
+        append("b", 9, { entries: entries(9, "b") }),
+        append("c", 1, { entries: entries(1, "c") }),
+      ]);
+      expect(results).toEqual(["appended", "conflict", "appended"]);
+      expect((await store.read("b", 0)).entries).toHaveLength(1);
+      expect((await store.read("c", 1)).entries).toEqual(entries(1, "c"));
+      await store.close();
+    });
+
+    it("fails one table's impossible append alone", async () => {
+      const { store } = await withTable("a", "b");
+      const twice = { member: "m", id: "same-id", answer: { answer: "accepted", lines: 1 } } as const;
+      const [failed, fine] = await store.append([
+        append("a", 1, { entries: entries(1, "a"), acknowledged: [twice, twice] }),
+        append("b", 1, { entries: entries(1, "b") }),
+      ]);
+      expect(failed).toBeInstanceOf(Error);
+      expect(fine).toBe("appended");
+      expect(await store.read("a", 1)).toEqual({ entries: [], acknowledged: [] });
+      await store.close();
+    });
+
+    it("confirms the last number where nothing is appended", async () => {
+      const { store } = await withTable("a", "b");
+      expect(await store.append([append("a", 1), append("b", 0)])).toEqual(["appended", "conflict"]);
+      await store.close();
+    });
+
+    it("keeps the commands with their first answers, each member's apart", async () => {
+      const { place, store } = await withTable("a");
+      const acknowledged = [
+        { member: "m", id: "command-1", answer: { answer: "accepted", lines: 2 } },
+        { member: "n", id: "command-1", answer: { answer: "accepted", lines: 1 } },
+      ] as const;
+      await store.append([append("a", 1, { entries: entries(1, "x"), acknowledged })]);
+      await store.close();
+      const again = place.open();
+      expect((await again.read("a", 0)).acknowledged).toEqual(acknowledged);
+      expect((await again.read("a", 2)).acknowledged).toEqual([]);
+      await again.close();
+    });
+
+    it("keeps tables and seats over a restart; a token opens one table only", async () => {
+      const { place, store } = await withTable("a", "b");
+      const seats = [{ token: "hash", member: "m" }];
+      await store.append([append("a", 1, { entries: entries(1, "x"), seats })]);
+      await store.close();
+      const again = place.open();
+      expect(await again.table("a")).toEqual(stored("a"));
+      expect(await again.table("nowhere")).toBeUndefined();
+      expect(await again.memberOf("a", "hash")).toBe("m");
+      expect(await again.memberOf("b", "hash")).toBeUndefined();
+      expect(await again.memberOf("a", "other")).toBeUndefined();
+      await again.close();
+    });
+
+    it("makes a table whole or not at all", async () => {
+      const { store } = await withTable("a");
+      await expect(store.create(stored("a"), append("a", 0))).rejects.toThrow();
+      const twice = [...entries(0, "x"), ...entries(0, "x")];
+      await expect(store.create(stored("b"), append("b", 0, { entries: twice }))).rejects.toThrow();
+      expect(await store.table("b")).toBeUndefined();
+      await store.close();
+    });
+  });
+}

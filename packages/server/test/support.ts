@@ -1,0 +1,79 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { OpenedTable, TableView, TakenSeat } from "@rulewright/table";
+import { onTestFinished } from "vitest";
+import { z } from "zod";
+import { type RunningServer, type ServerOptions, startServer } from "../src/index.ts";
+import { Screen } from "./client.ts";
+
+/** A data folder for one test. */
+export function newFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), "rulewright-"));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** A log that keeps what it is told. */
+export function keptLog() {
+  const kept: { level: string; details: object; message: string }[] = [];
+  const keep = (level: string) => (details: object, message: string) => void kept.push({ level, details, message });
+  return { kept, info: keep("info"), warn: keep("warn"), error: keep("error") };
+}
+
+/** A server for one test, on a port and in a folder of its own. */
+export async function serve(options: Partial<ServerOptions> = {}): Promise<RunningServer> {
+  const server = await startServer({ port: 0, host: "127.0.0.1", data: newFolder(), posts: 10_000, ...options });
+  onTestFinished(() => server.close());
+  return server;
+}
+
+export async function post(port: number, path: string, body: unknown) {
+  const response = await fetch(`http://127.0.0.1:${port}${path}`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: typeof body === "string" ? body : JSON.stringify(body),
+  });
+  const answered: unknown = await response.json();
+  return { status: response.status, body: answered };
+}
+
+const taken = z.object({ table: z.string(), token: z.string(), member: z.string() });
+
+export async function openTable(port: number, more: object = {}): Promise<OpenedTable> {
+  const { status, body } = await post(port, "/api/tables", { system: "evening-star", name: "Gwen", ...more });
+  if (status !== 201) throw new Error(`no table: ${JSON.stringify(body)}`);
+  return taken.extend({ invitation: z.string() }).parse(body);
+}
+
+export async function sitDown(port: number, { table, invitation }: OpenedTable, name: string): Promise<TakenSeat> {
+  const { status, body } = await post(port, `/api/tables/${table}/seats`, { invitation, name });
+  if (status !== 201) throw new Error(`no seat: ${JSON.stringify(body)}`);
+  return taken.parse(body);
+}
+
+/** A table with its game master and one player, both at their screens; the player plays Maren. */
+export async function twoAtATable(port: number) {
+  const opened = await openTable(port);
+  const seat = await sitDown(port, opened, "Paul");
+  const [gm, player] = [await Screen.at(port, opened), await Screen.at(port, seat)];
+  const answer = await player.command({ type: "take-character", character: "maren-oake" });
+  if (answer.answer !== "accepted") throw new Error(JSON.stringify(answer));
+  return { opened, seat, gm, player };
+}
+
+/** Maren tries to mend a clock: the game master frames it. */
+export const framed = {
+  type: "frame",
+  character: "maren-oake",
+  title: "Mend the harbour clock",
+  procedure: "attempt",
+  args: { rank: 4, skill: 5, difficulty: 4 },
+} as const;
+
+/** The attempt on a screen, and how many steps it has taken. */
+export function attemptOn({ view }: { readonly view: TableView | undefined }) {
+  if (!view?.attempt) throw new Error("there is no attempt on the table");
+  const { id, trace } = view.attempt;
+  return { attempt: id, step: trace.steps.length };
+}

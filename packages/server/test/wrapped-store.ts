@@ -1,0 +1,18 @@
+import type { Append, Appended, Store } from "../src/store.ts";
+
+type Appending = (all: readonly Append[]) => Promise<readonly Appended[]>;
+
+/** A store whose appends go by way of somebody who may look, wait, fail or kill. */
+export function withAppend(
+  store: Store,
+  append: (all: readonly Append[], go: Appending) => ReturnType<Appending>,
+): Store {
+  return {
+    create: (table, first) => store.create(table, first),
+    append: (all) => append(all, (some) => store.append(some)),
+    read: (table, after) => store.read(table, after),
+    table: (id) => store.table(id),
+    memberOf: (table, token) => store.memberOf(table, token),
+    close: () => store.close(),
+  };
+}
