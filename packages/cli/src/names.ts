@@ -62,7 +62,7 @@ export function wayNamed(system: SystemDefinition, name: string): NamedWay {
 }
 
 /** House rules from `name=value` words; every fault at once. */
-export function houseFrom({ houseRules }: SystemDefinition, given: readonly string[]): House {
+export function houseFrom({ houseRules }: SystemDefinition, given: readonly string[] = []): House {
   const chosen: Record<string, Plain> = {};
   for (const word of given) {
     const at = word.indexOf("=");
@@ -84,4 +84,3 @@ export function houseFrom({ houseRules }: SystemDefinition, given: readonly stri
       .join("\n"),
   );
 }
-

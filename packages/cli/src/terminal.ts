@@ -30,9 +30,21 @@ export interface Terminal {
   readonly watched: boolean;
 }
 
+/** No codes around nothing. */
+const unlessEmpty =
+  (ink: (text: string) => string) =>
+  (text: string): string =>
+    text === "" ? "" : ink(text);
+
 export function painter(colour: boolean): Paint {
   const { yellow, red, cyan, dim, bold } = pc.createColors(colour);
-  return { best: (text) => bold(yellow(text)), bites: red, touch: cyan, faint: dim, strong: bold };
+  return {
+    best: unlessEmpty((text) => bold(yellow(text))),
+    bites: unlessEmpty(red),
+    touch: unlessEmpty(cyan),
+    faint: unlessEmpty(dim),
+    strong: unlessEmpty(bold),
+  };
 }
 
 const NARROWEST = 60;

@@ -1,0 +1,171 @@
+import { columns } from "../draw/columns.ts";
+import { mean, percent, type Quantity } from "../draw/numbers.ts";
+import { handWords, isChance, optionWords, priceWords } from "../draw/words.ts";
+import type { BestOptions } from "../options.ts";
+import { type Question, type Reckoner, reckoner, sum } from "../reckoning.ts";
+import { firstChoices, questionAt, type Seen, type Situation } from "../situations.ts";
+import type { Terminal } from "../terminal.ts";
+import { askedJson, heading } from "./odds.ts";
+
+/** A situation with the best thing to do in it, and what letting it stand would be worth. */
+interface Advised extends Situation {
+  readonly words: string;
+  readonly pays: Readonly<Record<string, number>>;
+  readonly values: readonly Quantity[];
+  readonly standing: readonly Quantity[];
+}
+
+/** Situations that call for the same thing. */
+interface Advice {
+  readonly words: string;
+  readonly pays: Advised["pays"];
+  readonly chance: number;
+  readonly situations: readonly Advised[];
+}
+
+/** What to do at the first choice, by how the dice fall. */
+export function bestPolicy(terminal: Terminal, question: Question, options: BestOptions): void {
+  const by = reckoner(options.exact ?? false);
+  const { situations, none } = firstChoices(question);
+  const advices = grouped(situations.map((situation) => advised(question, situation, by)));
+  if (options.json) {
+    terminal.print(JSON.stringify(policyJson(question, advices, none), null, 2));
+    return;
+  }
+  terminal.print(`${heading(question, terminal)}\n`);
+  if (none > 0) terminal.print(`  ${percent(none)} of the time there is nothing to choose.\n`);
+  if (advices.length > 0) terminal.print(adviceTable(question, advices, terminal, options));
+}
+
+function advised(question: Question, situation: Situation, by: Reckoner): Advised {
+  const worths = by.options(questionAt(question, situation), situation.choice);
+  const [first] = worths;
+  const standing = worths.find(({ option }) => option.move === undefined);
+  if (!first) throw new Error(`a choice without options in ${situation.procedure.name}`);
+  return {
+    ...situation,
+    words: optionWords(question.system, first.option, situation.choice.stands.as),
+    pays: first.option.pays,
+    values: first.values,
+    standing: (standing ?? first).values,
+  };
+}
+
+/** The same advice together, the cheapest and commonest first. */
+function grouped(all: readonly Advised[]): readonly Advice[] {
+  const groups = new Map<string, Advised[]>();
+  for (const one of all) {
+    const known = groups.get(one.words);
+    if (known) known.push(one);
+    else groups.set(one.words, [one]);
+  }
+  const price = ({ pays }: Advice): number => sum(Object.values(pays));
+  return [...groups.values()]
+    .map((situations) => ({
+      words: situations[0]?.words ?? "",
+      pays: situations[0]?.pays ?? {},
+      chance: sum(situations.map(({ chance }) => chance)),
+      situations: situations.toSorted((a, b) => b.chance - a.chance),
+    }))
+    .toSorted((a, b) => price(a) - price(b) || b.chance - a.chance);
+}
+
+const SHOWN = 5;
+
+/** All advice in one table: what to do, and below it when. */
+function adviceTable(
+  question: Question,
+  advices: readonly Advice[],
+  { paint }: Terminal,
+  { all }: BestOptions,
+): string {
+  const { system } = question;
+  const head = ["What to do, and when", "how often", "as it lies", "", "then"].map((words) => paint.faint(words));
+  const rows = advices.flatMap(({ words, pays, chance, situations }) => {
+    const price = priceWords(system, pays);
+    const title = `${paint.best("★")} ${paint.strong(words)}${price === "" ? "" : `  ${paint.faint(price)}`}`;
+    const falls = joined(question, situations);
+    const shown = all ? falls : falls.slice(0, SHOWN);
+    const rest = falls.slice(shown.length);
+    const more = [`    ${paint.faint(`and ${rest.length} more (--all)`)}`, percent(sum(rest.map((one) => one.chance)))];
+    return [
+      [],
+      [title, paint.strong(percent(chance))],
+      ...shown.map((row) => rowCells(question, row)),
+      ...(rest.length > 0 ? [more] : []),
+    ];
+  });
+  return columns([head, ...rows], ["left", "right", "right", "left", "right"]);
+}
+
+/** A line of the table: one situation, or a run of numbers that mean the same. */
+interface Row {
+  readonly words: string;
+  readonly chance: number;
+  readonly after: number;
+  readonly standing: number;
+}
+
+function rowCells({ goal }: Question, { words, chance, after, standing }: Row): string[] {
+  const [objective] = goal.objectives;
+  const show = (value: number): string => (objective && isChance(objective) ? percent(value) : mean(value));
+  const changes = show(after) !== show(standing);
+  return [`    ${words}`, percent(chance), show(standing), changes ? "→" : "", changes ? show(after) : ""];
+}
+
+/** Situations as rows, the likeliest first; single dice whose faces mean the same are put together: 1 to 11. */
+function joined({ system }: Question, situations: readonly Advised[]): readonly Row[] {
+  const rows: Row[] = [];
+  const runs = new Map<string, { faces: number[]; row: Row }>();
+  for (const { seen, chance, values, standing } of situations) {
+    const row = { chance, after: values[0]?.value ?? 0, standing: standing[0]?.value ?? 0 };
+    const [only] = seen;
+    if (seen.length !== 1 || !only || !("said" in only) || typeof only.said !== "number") {
+      rows.push({ words: seenWords(system.text, seen), ...row });
+      continue;
+    }
+    const key = `${row.after} ${row.standing}`;
+    const run = runs.get(key) ?? { faces: [], row: { words: "", ...row, chance: 0 } };
+    runs.set(key, { faces: [...run.faces, only.said], row: { ...run.row, chance: run.row.chance + chance } });
+  }
+  const merged = [...runs.values()].map(({ faces, row }) => ({ ...row, words: rangesOf(faces) }));
+  return [...rows, ...merged].toSorted((a, b) => b.chance - a.chance);
+}
+
+/** Whole numbers as ranges: 1 to 11, 20. */
+export function rangesOf(numbers: readonly number[]): string {
+  const runs: { from: number; to: number }[] = [];
+  for (const number of numbers.toSorted((a, b) => a - b)) {
+    const last = runs.at(-1);
+    if (last && number === last.to + 1) last.to = number;
+    else runs.push({ from: number, to: number });
+  }
+  return runs.map(({ from, to }) => (from === to ? `${from}` : `${from} to ${to}`)).join(", ");
+}
+
+/** What the dice said: 1 zero, 2 misses; or just the number. */
+function seenWords(text: Question["system"]["text"], seen: readonly Seen[]): string {
+  const words = seen.map((one) => ("hand" in one ? handWords(text, one.hand) : String(one.said)));
+  return words.filter((part) => part !== "").join(", then ") || "no dice";
+}
+
+/** The same as data; its schema is `policyOutput` in schemas.ts. */
+function policyJson(question: Question, advices: readonly Advice[], none: number) {
+  const named = (values: readonly Quantity[]) =>
+    Object.fromEntries(question.goal.objectives.map(({ name }, i) => [name, values[i] ?? { value: 0 }]));
+  return {
+    ...askedJson(question),
+    nothingToChoose: none,
+    advice: advices.map(({ words, pays, chance, situations }) => ({
+      words,
+      pays,
+      chance,
+      situations: situations.map(({ seen, chance: part, values, standing }) => ({
+        seen,
+        chance: part,
+        values: named(values),
+        standing: named(standing),
+      })),
+    })),
+  };
+}

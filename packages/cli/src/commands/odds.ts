@@ -1,0 +1,240 @@
+import { type Objective, type Parameter, wordOf } from "@rulewright/rules";
+import { bar, type Mood } from "../draw/bars.ts";
+import { columns, padEnd, padStart, widthOf, wrap } from "../draw/columns.ts";
+import { mean, percent, points, type Quantity, signed } from "../draw/numbers.ts";
+import { argumentWords, capital, isChance, moodOf, objectiveName, outcomeName, wayWords } from "../draw/words.ts";
+import { unknown } from "../faults.ts";
+import { type NamedWay, wayNamed } from "../names.ts";
+import type { OddsOptions } from "../options.ts";
+import {
+  type Gathered,
+  gatherBy,
+  mayBegin,
+  type Question,
+  type Reckoned,
+  type Reckoner,
+  reckoner,
+  type ResultChance,
+  sum,
+} from "../reckoning.ts";
+import type { Terminal } from "../terminal.ts";
+
+/** `rulewright odds`: what may come of it, exactly, under one or several ways of choosing. */
+export function odds(terminal: Terminal, question: Question, options: OddsOptions): void {
+  mayBegin(question);
+  const ways = (options.way ?? ["never", "best"]).map((name) => wayNamed(question.system, name));
+  const by = reckoner(options.exact ?? false);
+  const answers = ways.map((way) => by.reckon(question, way));
+  const tokens = tokensOf(question, by);
+  if (options.json) {
+    terminal.print(JSON.stringify(oddsJson(question, answers, tokens), null, 2));
+    return;
+  }
+  const parts = [
+    heading(question, terminal),
+    valuesTable(question, answers, terminal),
+    outcomeBars(question, answers, terminal),
+    spreadBars(question, answers, options.spread, terminal),
+    tokenTable(question, tokens, terminal),
+    options.exact ? exactly(question, answers, terminal) : "",
+  ];
+  terminal.print(parts.filter((part) => part !== "").join("\n\n"));
+}
+
+/** The title line and what was asked. */
+export function heading({ system, procedure, args, house }: Question, { paint, width }: Terminal): string {
+  const title = `${paint.strong(system.title)} ${paint.faint("·")} ${wordOf(system.text, `procedure.${procedure.name}`)}`;
+  const bent = Object.entries(system.houseRules)
+    .filter(([name, { values }]) => house[name] !== values[0])
+    .map(([name]) => `house rule ${name}=${String(house[name])}`);
+  const asked = [...argumentWords(system, args), ...bent].map((words) => words.replaceAll(" ", "\u00A0"));
+  return `${title}\n  ${paint.faint(wrap(asked.join(" · "), width - 2, 2).replaceAll("\u00A0", " "))}`;
+}
+
+const number = (objective: Objective, { value }: Quantity): string =>
+  isChance(objective) ? percent(value) : mean(value);
+
+function valuesTable({ system, goal }: Question, answers: readonly Reckoned[], { paint }: Terminal): string {
+  const head = ["", ...answers.map(({ way }) => wayHeading(way, wayWords(system, way), paint.best))];
+  const rows = goal.objectives.map((objective, i) => [
+    objectiveName(system, objective),
+    ...answers.map(({ values }) => {
+      const words = number(objective, values[i] ?? { value: 0 });
+      return i === 0 ? paint.strong(words) : words;
+    }),
+  ]);
+  return columns([head, ...rows], ["left", ...answers.map(() => "right" as const)], { gap: 4 });
+}
+
+const wayHeading = (way: string, words: string, best: (text: string) => string): string =>
+  way === "best" ? `${words} ${best("★")}` : words;
+
+/** How it ends, in words, with a bar for each way. */
+function outcomeBars({ system, goal }: Question, answers: readonly Reckoned[], { paint, width }: Terminal): string {
+  const endless = answers.find((answer) => answer.endless !== undefined)?.endless;
+  if (endless !== undefined) return `  ${paint.faint(`${capital(endless)}.`)}`;
+  const gathered = answers.map(({ results }) => gatherBy(results, "outcome"));
+  const byWorth = (one: ResultChance | undefined): number =>
+    one ? (goal.objectives.find(({ of }) => of)?.of?.(one.outcome) ?? 0) : 0;
+  const names = [...new Map(gathered.flat().map((row) => [String(row.value), byWorth(row.parts[0])]))]
+    .toSorted(([, a], [, b]) => b - a)
+    .map(([name]) => name);
+  const label = Math.max(...names.map((name) => widthOf(outcomeName(system, name))));
+  const room = Math.floor((width - label - 2) / answers.length) - 12;
+  const bars = Math.min(24, Math.max(8, room));
+  const cell = (row: Gathered | undefined): string => {
+    const mood: Mood = row?.parts[0] ? moodOf(goal, row.parts[0].outcome) : "plain";
+    return `${padStart(percent(row?.chance ?? 0), 6)}  ${padEnd(bar(row?.chance ?? 0, bars, mood, paint), bars)}`;
+  };
+  const head = ["How it ends", ...answers.map(({ way }) => wayHeading(way, wayWords(system, way), paint.best))];
+  const rows = names.map((name) => [
+    outcomeName(system, name),
+    ...gathered.map((rowsOf) => cell(rowsOf.find(({ value }) => String(value) === name))),
+  ]);
+  return columns([head.map((words) => paint.faint(words)), ...rows], ["left", ...answers.map(() => "left" as const)]);
+}
+
+const MOST_ROWS = 16;
+
+/** The distribution over one number of the outcome: the one asked for, or the first that varies in a readable range. */
+function spreadBars(
+  { system, goal }: Question,
+  answers: readonly Reckoned[],
+  asked: string | undefined,
+  { paint, width }: Terminal,
+): string {
+  const [answer] = answers;
+  if (!answer) return "";
+  const keys = [...new Set(answer.results.flatMap(({ outcome }) => Object.keys(outcome)))].filter(
+    (key) => key !== "outcome",
+  );
+  if (asked !== undefined && !keys.includes(asked)) throw unknown("number in the outcome", asked, keys);
+  const key = asked ?? keys.find((name) => tellsSomething(gatherBy(answer.results, name)));
+  if (key === undefined) return "";
+  const rows = gatherBy(answer.results, key);
+  const most = Math.max(...rows.map(({ chance }) => chance));
+  const bars = Math.min(48, width - 24);
+  const lines = rows.map(({ value, chance, parts }) => [
+    value === undefined ? "none" : String(value),
+    percent(chance),
+    stacked(parts, most, bars, goal, paint),
+  ]);
+  const title = `${wordOf(system.text, `fact.${key}`)}, ${wayWords(system, answer.way).toLowerCase()}`;
+  return `  ${paint.faint(title)}\n${columns(lines, ["right", "right", "left"])}`;
+}
+
+function tellsSomething(rows: readonly Gathered[]): boolean {
+  return rows.length > 1 && rows.length <= MOST_ROWS && rows.every(({ value }) => typeof value === "number");
+}
+
+function stacked(
+  parts: readonly ResultChance[],
+  most: number,
+  width: number,
+  goal: Question["goal"],
+  paint: Terminal["paint"],
+): string {
+  const share = (mood: Mood): number =>
+    sum(parts.filter(({ outcome }) => moodOf(goal, outcome) === mood).map(({ chance }) => chance.value)) / most;
+  return (["good", "plain", "bad"] as const).map((mood) => bar(share(mood), width, mood, paint)).join("");
+}
+
+/** What one token more, and one fewer, would change under best play. */
+export interface TokenWorth {
+  readonly parameter: string;
+  readonly held: number;
+  /** The goal's objectives as they would be; absent where there can't be fewer or more. */
+  readonly fewer?: readonly Quantity[];
+  readonly more?: readonly Quantity[];
+  readonly now: readonly Quantity[];
+}
+
+const BEST: NamedWay = { name: "best", way: "best" };
+
+function tokensOf(question: Question, by: Reckoner): readonly TokenWorth[] {
+  const { procedure, args } = question;
+  const now = by.worth(question, BEST);
+  return Object.entries(procedure.parameters).flatMap(([name, parameter]) => {
+    const held = args[name];
+    if (parameter.kind !== "integer" || typeof held !== "number" || !isHeld(parameter)) return [];
+    const at = (amount: number): readonly Quantity[] =>
+      by.worth({ ...question, args: { ...args, [name]: amount } }, BEST);
+    return [
+      {
+        parameter: name,
+        held,
+        now,
+        ...(held > (parameter.least ?? 0) ? { fewer: at(held - 1) } : {}),
+        ...(held < (parameter.most ?? Infinity) ? { more: at(held + 1) } : {}),
+      },
+    ];
+  });
+}
+
+/** Whether a parameter is what a tracker holds. */
+const isHeld = ({ from }: Parameter): boolean => from !== undefined && "tracker" in from;
+
+function tokenTable({ system, goal }: Question, tokens: readonly TokenWorth[], { paint }: Terminal): string {
+  const [objective] = goal.objectives;
+  if (tokens.length === 0 || !objective) return "";
+  const chance = isChance(objective);
+  const change = (to: readonly Quantity[] | undefined, { now }: TokenWorth): string => {
+    if (!to) return paint.faint("–");
+    const difference = (to[0]?.value ?? 0) - (now[0]?.value ?? 0);
+    return chance ? points(difference) : signed(difference);
+  };
+  const rows = tokens.map((token) => [
+    wordOf(system.text, `param.${token.parameter}`),
+    String(token.held),
+    change(token.fewer, token),
+    change(token.more, token),
+  ]);
+  const head = [`What a token is worth${chance ? ", in points" : ""}`, "now", "one fewer", "one more"];
+  return columns([head.map((words) => paint.faint(words)), ...rows], ["left", "right", "right", "right"], { gap: 4 });
+}
+
+/** Fractions beside their decimals. */
+function exactly({ system, goal }: Question, answers: readonly Reckoned[], { paint, width }: Terminal): string {
+  const lines = answers.flatMap(({ way, values }) =>
+    goal.objectives.map((objective, i) => {
+      const { value, exact = "" } = values[i] ?? { value: 0 };
+      return [objectiveName(system, objective), wayWords(system, way), value.toFixed(10), exact];
+    }),
+  );
+  const room =
+    width -
+    4 -
+    widthOf(
+      columns(
+        [lines[0] ?? []].map(([a = "", b = "", c = ""]) => [a, b, c]),
+        ["left", "left", "right"],
+      ),
+    );
+  const long = lines.some(([, , , fraction = ""]) => fraction.length > Math.max(20, room));
+  const table = long
+    ? lines.map(([a = "", b = "", c = "", d = ""]) => `  ${capital(a)}, ${b.toLowerCase()}  ${c}\n    ${d}`).join("\n")
+    : columns(lines, ["left", "left", "right", "left"]);
+  return `  ${paint.faint("Exactly")}\n${table}`;
+}
+
+/** The same as data; its schema is `oddsOutput` in schemas.ts. */
+function oddsJson(question: Question, answers: readonly Reckoned[], tokens: readonly TokenWorth[]) {
+  const { goal } = question;
+  const named = (values: readonly Quantity[]) =>
+    Object.fromEntries(goal.objectives.map(({ name }, i) => [name, values[i] ?? { value: 0 }]));
+  return {
+    ...askedJson(question),
+    ways: answers.map(({ values, ...answer }) => ({ ...answer, values: named(values) })),
+    tokens: tokens.map(({ parameter, held, fewer, more }) => ({
+      parameter,
+      held,
+      ...(fewer ? { fewer: named(fewer) } : {}),
+      ...(more ? { more: named(more) } : {}),
+    })),
+  };
+}
+
+/** What was asked, as every `--json` answer about a procedure begins. */
+export function askedJson({ system, procedure, args, house, goal }: Question) {
+  return { system: system.id, version: system.version, procedure: procedure.name, args, house, goal: goal.name };
+}

@@ -1,0 +1,124 @@
+import {
+  chooseHouse,
+  isRefusal,
+  readArguments,
+  type Position,
+  replay,
+  resume,
+  type SystemDefinition,
+  type Trace,
+  TraceError,
+  wordOf,
+} from "@rulewright/rules";
+import { argumentWords } from "../draw/words.ts";
+import { wrap } from "../draw/columns.ts";
+import { refusalWords } from "../faults.ts";
+import { endWords, stepWords } from "../story.ts";
+import type { Terminal } from "../terminal.ts";
+import { openTrace, systemOf, tracesIn } from "../traces.ts";
+
+/** What replaying one trace came to. */
+interface Proof {
+  readonly trace: Trace;
+  readonly system: SystemDefinition;
+  /** Each step that holds, in words. */
+  readonly steps: readonly string[];
+  /** Where the attempt stands after all its steps; absent where the trace is not what the rules say. */
+  readonly position?: Position;
+  /** The first step that is not what the rules say, from 1 (0: the trace as a whole), and why. */
+  readonly fault?: { readonly step: number; readonly problem: string };
+}
+
+/** `rulewright replay`: proves every trace of a file. Answers whether all of them hold. */
+export async function replayFile(
+  terminal: Terminal,
+  file: string,
+  { json }: { readonly json?: boolean },
+): Promise<boolean> {
+  const proofs = (await tracesIn(file)).map((trace) => prove(trace, terminal));
+  if (json) terminal.print(JSON.stringify(proofs.map(proofJson), null, 2));
+  else proofs.forEach((proof, i) => tell(terminal, proof, i));
+  const broken = proofs.filter(({ fault }) => fault).length;
+  if (!json) terminal.print(`${proofs.length - broken} proved, ${broken} failed`);
+  return broken === 0;
+}
+
+function prove(trace: Trace, { paint }: Terminal): Proof {
+  const system = systemOf(trace);
+  const steps: string[] = [];
+  const problem = problemAtTheStart(system, trace);
+  if (problem !== undefined) return { trace, system, steps, fault: { step: 0, problem } };
+  try {
+    let before = resume(system, begun(trace, 0), heldAt(trace, 0));
+    for (const [i, step] of trace.steps.entries()) {
+      const after = resume(system, begun(trace, i + 1), heldAt(trace, i + 1));
+      steps.push(stepWords(system, step, before, after, paint));
+      before = after;
+    }
+    return { trace, system, steps, position: replay(system, trace) };
+  } catch (error) {
+    if (!(error instanceof TraceError)) throw error;
+    const problem = error.message.replace(/^step \d+: /, "");
+    return { trace, system, steps, fault: { step: error.step + 1, problem } };
+  }
+}
+
+/** What is wrong with what was begun, before any step. */
+function problemAtTheStart(
+  system: SystemDefinition,
+  { procedure: name, args: given, house }: Trace,
+): string | undefined {
+  const chosen = chooseHouse(system.houseRules, house);
+  if ("faults" in chosen)
+    return `no table plays by ${chosen.faults.map((one) => `${one.name}=${String(one.value)}`).join(", ")}`;
+  const procedure = system.procedures[name];
+  const wanted = [...Object.keys(system.houseRules), ...Object.keys(procedure?.parameters ?? {})];
+  const missing = wanted.filter((key) => house[key] === undefined && given[key] === undefined);
+  if (missing.length > 0) return `it doesn't say ${missing.join(", ")}`;
+  const args = readArguments(procedure?.parameters ?? {}, given);
+  const refusal = isRefusal(args) ? args : procedure?.refuse(args, house);
+  return refusal ? `it can't be begun: ${refusalWords(system, refusal)}` : undefined;
+}
+
+/** The trace as it was when so many steps were taken. */
+function begun(trace: Trace, steps: number): Trace {
+  return { ...openTrace(trace), steps: trace.steps.slice(0, steps) };
+}
+
+/** What the trackers held when the next step was taken. */
+function heldAt({ steps }: Trace, next: number): Readonly<Record<string, number>> | undefined {
+  const step = steps[next];
+  return step && "choose" in step ? step.held : undefined;
+}
+
+function tell({ print, say, paint, width }: Terminal, proof: Proof, i: number): void {
+  const { trace, system, steps, position, fault } = proof;
+  const asked = wrap(argumentWords(system, trace.args).join(" · "), width - 5, 5);
+  print(
+    `${paint.strong(`${i + 1}`)}  ${system.title} ${paint.faint("·")} ${wordOf(system.text, `procedure.${trace.procedure}`)}`,
+  );
+  print(`     ${paint.faint(asked)}`);
+  steps.forEach((words, at) => print(`  ${paint.faint(`${at + 1}`.padStart(2))} ✓ ${words}`));
+  if (fault) {
+    const what = fault.step === 0 ? "The trace" : `Step ${fault.step}`;
+    say(paint.bites(`  ✗ Trace ${i + 1}, ${fault.step === 0 ? "as a whole" : `step ${fault.step}`}: ${fault.problem}`));
+    print(`     ${paint.bites(`${what} is not what the rules say.`)}\n`);
+    return;
+  }
+  const awaits = position?.awaits;
+  const end = awaits?.wants === "nothing" ? endWords(system, awaits.outcome, paint) : paint.faint("  still open");
+  print(`     ${end}\n`);
+}
+
+/** A proof as data; its schema is `replayOutput` in schemas.ts. */
+function proofJson({ trace, position, fault }: Proof) {
+  return {
+    system: trace.system,
+    procedure: trace.procedure,
+    steps: trace.steps.length,
+    proved: !fault,
+    ...(trace.outcome ? { outcome: trace.outcome } : {}),
+    ...(position ? { amounts: position.amounts } : {}),
+    ...(fault ? { fault } : {}),
+  };
+}

@@ -1,0 +1,83 @@
+import {
+  type Amounts,
+  answerChoice,
+  answerDice,
+  begin,
+  Calculator,
+  isRefusal,
+  type Position,
+  type Refusal,
+  resume,
+  type Trace,
+} from "@rulewright/rules";
+import { decisionOf } from "../decisions.ts";
+import { inDoubles } from "../draw/numbers.ts";
+import { refused } from "../faults.ts";
+import { wayNamed } from "../names.ts";
+import type { RollOptions } from "../options.ts";
+import { generator, throwDice } from "../randomness.ts";
+import type { Question } from "../reckoning.ts";
+import { endWords, stepWords } from "../story.ts";
+import type { Terminal } from "../terminal.ts";
+import { askedJson, heading } from "./odds.ts";
+
+/** `rulewright roll`: one attempt with the generator's dice. */
+export function rollOnce(terminal: Terminal, question: Question, options: RollOptions): void {
+  const { system, procedure, args, house, goal } = question;
+  const { way } = wayNamed(system, options.way);
+  const { seed, random } = generator(options.seed);
+  const chooser = new Calculator({ arithmetic: inDoubles.arithmetic, house, goal, way });
+  const begun = begin(system, procedure.name, args, house);
+  if (isRefusal(begun)) throw refused(system, begun);
+  let trace: Trace = begun;
+  let position = resume(system, trace);
+  const lines: string[] = [];
+  while (position.awaits.wants !== "nothing") {
+    const next =
+      position.awaits.wants === "dice"
+        ? answerDice(
+            system,
+            trace,
+            throwDice(position.awaits.dice.die.faces, position.awaits.dice.count, random),
+            "generator",
+          )
+        : chosen(question, trace, position, chooser);
+    if (isRefusal(next)) throw new Error(`the rules refuse their own way: ${next.code} (${next.rule})`);
+    const before = position;
+    trace = next;
+    position = resume(system, trace);
+    const step = trace.steps.at(-1);
+    if (step) lines.push(stepWords(system, step, before, position, terminal.paint));
+  }
+  if (options.json) {
+    const { outcome } = position.awaits;
+    const answer = { ...askedJson(question), way: options.way, seed, outcome, amounts: position.amounts, trace };
+    terminal.print(JSON.stringify(answer, null, 2));
+    return;
+  }
+  terminal.print(`${heading(question, terminal)}\n`);
+  for (const line of lines) terminal.print(`  ${line}`);
+  terminal.print(`\n${endWords(system, position.awaits.outcome, terminal.paint)}`);
+  if (options.seed === undefined) terminal.say(terminal.paint.faint(`The same again: --seed ${seed}`));
+}
+
+/** The trace with the choice that the way makes. */
+function chosen(
+  { system }: Question,
+  trace: Trace,
+  { awaits, args, tray }: Position,
+  chooser: Calculator<number>,
+): Trace | Refusal {
+  if (awaits.wants !== "choice") return trace;
+  const { option } = chooser.decide(awaits.choice);
+  const decision = decisionOf(option, awaits.choice, tray);
+  const answered = answerChoice(system, trace, decision, heldIn(args));
+  return isRefusal(answered) ? answered : answered.trace;
+}
+
+/** What the trackers hold, as the arguments say: nobody else's hand is in it. */
+function heldIn(args: Question["args"]): Amounts {
+  return Object.fromEntries(
+    Object.entries(args).flatMap(([name, held]) => (typeof held === "number" ? [[name, held]] : [])),
+  );
+}

@@ -1,0 +1,146 @@
+import { Calculator, type Outcome, type PlainRecord, sample } from "@rulewright/rules";
+import { setImmediate } from "node:timers/promises";
+import { columns } from "../draw/columns.ts";
+import { inDoubles, percent, thousands } from "../draw/numbers.ts";
+import { factWords, outcomeName, wayWords } from "../draw/words.ts";
+import { Unusable } from "../faults.ts";
+import { wayNamed } from "../names.ts";
+import type { SimulateOptions } from "../options.ts";
+import { wholeNumber } from "../parameters.ts";
+import { progress } from "../progress.ts";
+import { generator } from "../randomness.ts";
+import { mayBegin, type Question, reckoner, sum } from "../reckoning.ts";
+import type { Terminal } from "../terminal.ts";
+import { askedJson, heading } from "./odds.ts";
+
+const MOST_RUNS = 1_000_000_000;
+const CHUNK = 2000;
+
+/** One outcome as it came and as it should come. */
+interface Compared {
+  readonly outcome: Outcome;
+  readonly count: number;
+  readonly frequency: number;
+  /** The exact chance. */
+  readonly chance: number;
+  /** How far a frequency may well be off: its standard deviation. */
+  readonly standardError: number;
+}
+
+/** `rulewright simulate`: counts beside the exact odds. */
+export async function simulateMany(terminal: Terminal, question: Question, options: SimulateOptions): Promise<void> {
+  const { system } = question;
+  mayBegin(question);
+  const way = wayNamed(system, options.way);
+  const runs = wholeNumber(options.runs.replaceAll(/[_,](?=\d{3})/g, ""));
+  if (runs === undefined || runs < 1 || runs > MOST_RUNS) {
+    throw new Unusable(`--runs takes a whole number from 1 to ${MOST_RUNS}, not "${options.runs}".`);
+  }
+  const { seed, random } = generator(options.seed);
+  const { house, goal, procedure, args } = question;
+  const chooser = new Calculator({ arithmetic: inDoubles.arithmetic, house, goal, way: way.way });
+  const counts = new Map<string, number>();
+  const tell = progress(terminal, "runs");
+  for (let done = 0; done < runs;) {
+    const until = Math.min(runs, done + CHUNK);
+    for (; done < until; done++) {
+      const key = JSON.stringify(sample(procedure, args, chooser, random).outcome);
+      counts.set(key, (counts.get(key) ?? 0) + 1);
+    }
+    tell(done, runs);
+    // Lets an interruption through.
+    await setImmediate();
+  }
+  const compared = compare(question, way.name, counts, runs);
+  if (options.json) {
+    const answer = { ...askedJson(question), way: way.name, runs, seed, outcomes: compared };
+    terminal.print(JSON.stringify(answer, null, 2));
+    return;
+  }
+  terminal.print(`${heading(question, terminal)}\n`);
+  terminal.print(`  ${thousands(runs)} runs, seed ${seed}, ${wayWords(system, way.name).toLowerCase()}\n`);
+  terminal.print(comparison(question, compared, runs, terminal));
+}
+
+function compare(
+  question: Question,
+  way: string,
+  counts: ReadonlyMap<string, number>,
+  runs: number,
+): readonly Compared[] {
+  const chances = new Map<string, { outcome: Outcome; chance: number }>();
+  for (const { outcome, chance } of reckoner(false).reckon(question, wayNamed(question.system, way)).results) {
+    const key = JSON.stringify(outcome);
+    chances.set(key, { outcome, chance: (chances.get(key)?.chance ?? 0) + chance.value });
+  }
+  const never = [...counts.keys()].find((key) => !chances.has(key));
+  if (never !== undefined) throw new Error(`an outcome came that has no chance: ${never}`);
+  return [...chances]
+    .map(([key, { outcome, chance }]) => {
+      return { outcome, ...standard(counts.get(key) ?? 0, chance, runs) };
+    })
+    .toSorted((a, b) => b.chance - a.chance);
+}
+
+const SHOWN = 24;
+
+/** First the outcomes by their word, then each with its numbers. */
+function comparison({ system }: Question, compared: readonly Compared[], runs: number, { paint }: Terminal): string {
+  const head = ["", "came", "", "", "odds", "off, in s.e."].map((words) => paint.faint(words));
+  const words = [...new Set(compared.map(({ outcome }) => outcome.outcome))].map((word) => {
+    const parts = compared.filter(({ outcome }) => outcome.outcome === word);
+    const count = sum(parts.map((one) => one.count));
+    return cells(paint.strong(outcomeName(system, word)), standard(count, sum(parts.map((one) => one.chance)), runs));
+  });
+  const telling = tellingFacts(compared);
+  const each = compared
+    .slice(0, SHOWN)
+    .map((one) =>
+      cells(
+        `${outcomeName(system, one.outcome.outcome)}  ${paint.faint(factWords(system, telling(one.outcome)))}`,
+        one,
+      ),
+    );
+  const detailed = compared.length > words.length ? [[], ...each] : [];
+  const sides = ["left", "right", "right", "left", "right", "right"] as const;
+  const rest = compared.slice(SHOWN);
+  const more = rest.length > 0 ? `\n  ${paint.faint(`and ${rest.length} rarer outcomes (--json has them all)`)}` : "";
+  const inside = compared.filter((one) => Math.abs(one.frequency - one.chance) <= 2 * one.standardError).length;
+  const close = `${inside} of ${compared.length} lie within two standard errors (s.e.); about 95 in 100 should.`;
+  return `${columns([head, ...words, ...detailed], sides)}${more}\n\n  ${paint.faint(close)}`;
+}
+
+function cells(words: string, { count, frequency, chance, standardError }: Omit<Compared, "outcome">): string[] {
+  const error = `±${(100 * standardError).toFixed(2)}`;
+  return [
+    words,
+    thousands(count),
+    percent(frequency),
+    error,
+    percent(chance),
+    deviation(frequency - chance, standardError),
+  ];
+}
+
+/** What tells outcomes apart: their facts without those that are the same wherever they are. */
+function tellingFacts(compared: readonly Compared[]): (outcome: Outcome) => PlainRecord {
+  const values = new Map<string, Set<unknown>>();
+  for (const [key, value] of compared.flatMap(({ outcome }) => Object.entries(outcome))) {
+    values.set(key, (values.get(key) ?? new Set()).add(value));
+  }
+  const tells = (key: string): boolean => key !== "outcome" && (values.get(key)?.size ?? 0) > 1;
+  return (outcome) => Object.fromEntries(Object.entries(outcome).filter(([key]) => tells(key)));
+}
+
+/** A count beside its chance, with the standard deviation of its frequency. */
+function standard(count: number, chance: number, runs: number): Omit<Compared, "outcome"> {
+  const standardError = Math.sqrt(Math.max(0, chance * (1 - chance)) / runs);
+  return { count, frequency: count / runs, chance, standardError };
+}
+
+/** A difference in standard errors. */
+function deviation(difference: number, standardError: number): string {
+  const errors = standardError === 0 ? 0 : difference / standardError;
+  if (Math.abs(errors) < 0.05) return "±0.0";
+  return `${errors < 0 ? "−" : "+"}${Math.abs(errors).toFixed(1)}`;
+}

@@ -1,0 +1,53 @@
+import { stripVTControlCharacters } from "node:util";
+
+// Plain text in columns: widths are counted without colour codes.
+
+const segmenter = new Intl.Segmenter();
+
+/** How many columns a text takes on a terminal, colours aside. */
+export function widthOf(text: string): number {
+  return [...segmenter.segment(stripVTControlCharacters(text))].length;
+}
+
+export function padEnd(text: string, width: number): string {
+  return text + " ".repeat(Math.max(0, width - widthOf(text)));
+}
+
+export function padStart(text: string, width: number): string {
+  return " ".repeat(Math.max(0, width - widthOf(text))) + text;
+}
+
+/** Words broken into lines of at most `width`, the later ones indented. */
+export function wrap(text: string, width: number, indent = 0): string {
+  const lines: string[] = [];
+  let line = "";
+  for (const word of text.split(" ")) {
+    const room = width - (lines.length > 0 ? indent : 0);
+    if (line !== "" && widthOf(line) + 1 + widthOf(word) > room) {
+      lines.push(line);
+      line = word;
+    } else line = line === "" ? word : `${line} ${word}`;
+  }
+  return [...lines, line].join(`\n${" ".repeat(indent)}`);
+}
+
+/** How a column is set: words to the left, numbers to the right. */
+export type Align = "left" | "right";
+
+/** Rows of cells in aligned columns, two spaces apart, without spaces at the ends of lines. */
+export function columns(
+  rows: readonly (readonly string[])[],
+  align: readonly Align[],
+  { gap = 2, indent = 2 }: { readonly gap?: number; readonly indent?: number } = {},
+): string {
+  const widths = align.map((_, i) => Math.max(0, ...rows.map((row) => widthOf(row[i] ?? ""))));
+  return rows
+    .map((row) => {
+      const cells = align.map((side, i) => {
+        const [cell, width] = [row[i] ?? "", widths[i] ?? 0];
+        return side === "right" ? padStart(cell, width) : padEnd(cell, width);
+      });
+      return (" ".repeat(indent) + cells.join(" ".repeat(gap))).trimEnd();
+    })
+    .join("\n");
+}

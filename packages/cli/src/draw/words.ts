@@ -1,0 +1,147 @@
+import {
+  type Amounts,
+  type Goal,
+  isRecord,
+  type Objective,
+  type Option,
+  type Outcome,
+  type Plain,
+  type PlainRecord,
+  type Picked,
+  type SystemDefinition,
+  type TableDie,
+  type Wording,
+  wordOf,
+} from "@rulewright/rules";
+import type { Mood } from "./bars.ts";
+
+export const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
+export const small = (words: string): string => words.charAt(0).toLowerCase() + words.slice(1);
+
+/** A noun for so many: 2 zeros, 1 miss. */
+export function counted(count: number, noun: string): string {
+  if (count === 1) return `1 ${noun}`;
+  if (noun === "die") return `${count} dice`;
+  return `${count} ${noun}${/(s|x|ch|sh)$/.test(noun) ? "es" : "s"}`;
+}
+
+/** An amount of a tracker: 2 lots, 1 lot, 1 ego. */
+function amountWords(text: Wording, tracker: string, amount: number): string {
+  const name = small(wordOf(text, `tracker.${tracker}`));
+  return `${amount} ${amount === 1 ? name.replace(/(?<=[^s])s$/, "") : name}`;
+}
+
+/** A price in words; empty where nothing is paid. */
+export function priceWords({ text }: SystemDefinition, pays: Amounts): string {
+  return Object.entries(pays)
+    .filter(([, amount]) => amount !== 0)
+    .map(([tracker, amount]) => amountWords(text, tracker, amount))
+    .join(", ");
+}
+
+/** Dice pointed at, seen from a calculation: how many of each class. */
+export function isPicked(value: unknown): value is Picked {
+  return isRecord(value) && isRecord(value["hand"]) && typeof value["count"] === "number";
+}
+
+/** How many dice lie in each class: 1 zero, 2 misses. */
+export function handWords(text: Wording, hand: Readonly<Record<string, number>>): string {
+  const parts = Object.entries(hand).filter(([, count]) => count > 0);
+  return parts.map(([name, count]) => counted(count, wordOf(text, `die.${name}`))).join(", ");
+}
+
+/** One detail of a move. A system may word it (`detail.double`); otherwise its name and value say it. */
+function detailWords(text: Wording, field: string, value: unknown): string | undefined {
+  const said = (count: number, what: string): string =>
+    text[`detail.${field}`] === undefined ? `${field} ${what}` : wordOf(text, `detail.${field}`, { count, what });
+  if (isPicked(value)) return value.count > 0 ? said(value.count, handWords(text, value.hand)) : undefined;
+  if (typeof value === "number") return value === 0 ? undefined : said(value, String(value));
+  return typeof value === "string" && value !== "" ? said(1, value) : undefined;
+}
+
+/** What an option does, without its price: "Use lots: reroll 2 misses, double 1". */
+export function optionWords({ text }: SystemDefinition, option: Option, stands: string): string {
+  const name = wordOf(text, `move.${option.move ?? stands}`);
+  const details = Object.entries(option.detail)
+    .map(([field, value]) => detailWords(text, field, value))
+    .filter((words) => words !== undefined);
+  return details.length > 0 ? `${name}: ${details.join(", ")}` : name;
+}
+
+/** A decision as it was recorded, with the faces its dice showed. */
+export function decisionWords(
+  { text }: SystemDefinition,
+  move: string,
+  detail: PlainRecord,
+  tray: readonly TableDie[],
+): string {
+  const details = Object.entries(detail).map(([field, value]) => {
+    if (!Array.isArray(value)) return detailWords(text, field, value);
+    const faces = value.map((place) => tray[Number(place)]?.face ?? "?").join(" and ");
+    return value.length > 0 ? detailWords(text, field, `the ${faces}`) : undefined;
+  });
+  const said = details.filter((words) => words !== undefined);
+  const name = wordOf(text, `move.${move}`);
+  return said.length > 0 ? `${name}: ${said.join(", ")}` : name;
+}
+
+/** The word for an outcome. */
+export const outcomeName = ({ text }: SystemDefinition, outcome: string): string => wordOf(text, `outcome.${outcome}`);
+
+function plainWords(value: Plain | undefined): string {
+  if (value === null || value === undefined) return "none";
+  if (typeof value === "boolean") return value ? "yes" : "no";
+  if (Array.isArray(value)) return value.map((one) => plainWords(one)).join(", ");
+  if (typeof value === "number") return String(value).replace("-", "−");
+  if (!isRecord(value)) return String(value);
+  const parts = Object.entries(value).map(([name, one]) => `${name} ${plainWords(one)}`);
+  return `(${parts.join(", ")})`;
+}
+
+/** Facts side by side: "Dice 4 · Successes 2". */
+export function factWords({ text }: SystemDefinition, facts: PlainRecord): string {
+  return Object.entries(facts)
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => `${wordOf(text, `fact.${name}`)} ${plainWords(value)}`)
+    .join(" · ");
+}
+
+/** What goes with an outcome's word. */
+export function outcomeFacts(system: SystemDefinition, outcome: Outcome): string {
+  const { outcome: _word, ...facts } = outcome;
+  return factWords(system, facts);
+}
+
+/** A value of an argument, as the offer calls it. */
+export function argumentValue({ text }: SystemDefinition, name: string, value: Plain | undefined): string {
+  const worded = text[`value.${name}.${String(value)}`];
+  return worded === undefined ? plainWords(value) : small(worded);
+}
+
+/** Arguments side by side, as the sheet and the offer call them. */
+export function argumentWords(system: SystemDefinition, args: PlainRecord): string[] {
+  return Object.entries(args).map(
+    ([name, value]) => `${small(wordOf(system.text, `param.${name}`))} ${argumentValue(system, name, value)}`,
+  );
+}
+
+/** Whether an objective's mean is a probability. */
+export const isChance = ({ of, bound }: Objective): boolean => of !== undefined && bound === 1;
+
+/** What an objective's mean is called: Success, Lots spent, Points earned. */
+export function objectiveName({ text }: SystemDefinition, { name, amount, sense }: Objective): string {
+  if (amount === undefined) return capital(wordOf(text, `outcome.${name}`));
+  return `${wordOf(text, `tracker.${amount}`)} ${sense < 0 ? "spent" : "earned"}`;
+}
+
+/** How good an outcome is for a goal: what its bar is drawn with. */
+export function moodOf({ objectives }: Goal, outcome: Outcome): Mood {
+  const worth = objectives.find(({ of }) => of)?.of?.(outcome) ?? 0;
+  return worth > 0 ? "good" : worth < 0 ? "bad" : "plain";
+}
+
+/** The name of a way of choosing, as a column's heading. */
+export function wayWords({ text }: SystemDefinition, way: string): string {
+  const common: Record<string, string> = { never: "Let it all stand", greedy: "Greedy", best: "Best play" };
+  return common[way] ?? wordOf(text, `way.${way}`);
+}

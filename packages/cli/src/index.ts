@@ -1,0 +1,3 @@
+export { EXIT } from "./faults.ts";
+export { run } from "./run.ts";
+export * from "./schemas.ts";

@@ -1,0 +1,12 @@
+import { run } from "./run.ts";
+import { processTerminal } from "./terminal.ts";
+
+// Whoever reads us may stop reading (`| head`): that is no error.
+for (const stream of [process.stdout, process.stderr]) {
+  stream.on("error", (error: NodeJS.ErrnoException) => {
+    if (error.code !== "EPIPE") throw error;
+    process.exit();
+  });
+}
+
+process.exitCode = await run(process.argv.slice(2), processTerminal());

@@ -1,0 +1,47 @@
+// What commands are called with, as the command line hands it over.
+
+export interface QuestionOptions {
+  readonly goal?: string;
+  readonly house?: readonly string[];
+  readonly json?: boolean;
+}
+
+export interface OddsOptions extends QuestionOptions {
+  readonly way?: readonly string[];
+  readonly spread?: string;
+  readonly exact?: boolean;
+}
+
+export interface BestOptions extends QuestionOptions {
+  readonly dice?: string;
+  readonly trace?: string;
+  readonly all?: boolean;
+  readonly exact?: boolean;
+}
+
+export interface RollOptions extends QuestionOptions {
+  readonly way: string;
+  readonly seed?: string;
+}
+
+export interface SimulateOptions extends QuestionOptions {
+  readonly way: string;
+  readonly runs: string;
+  readonly seed?: string;
+}
+
+export interface PlayOptions {
+  readonly party?: string;
+  readonly character?: string;
+  readonly house?: readonly string[];
+  readonly seed?: string;
+  readonly hand?: boolean;
+  readonly out?: string;
+  readonly answers?: string;
+}
+
+export interface ServeOptions {
+  readonly port?: string;
+  readonly host: string;
+  readonly data: string;
+}

@@ -1,0 +1,187 @@
+import { Command } from "commander";
+import type {
+  BestOptions,
+  OddsOptions,
+  PlayOptions,
+  QuestionOptions,
+  RollOptions,
+  ServeOptions,
+  SimulateOptions,
+} from "./options.ts";
+import type { Target } from "./target.ts";
+import type { Terminal } from "./terminal.ts";
+
+/** Says whether a command that did its work found something wrong: failed entries, a broken trace. */
+export type Verdict = (failed: boolean) => void;
+
+interface Context {
+  readonly program: Command;
+  readonly words: readonly string[];
+  readonly terminal: Terminal;
+  readonly verdict: Verdict;
+}
+
+const collect = (one: string, all: readonly string[] = []): readonly string[] => [...all, one];
+
+/** The command line's grammar. Options for a procedure's parameters join it once its system is known. */
+export async function programFor(words: readonly string[], terminal: Terminal, verdict: Verdict): Promise<Command> {
+  const program = new Command("rulewright")
+    .description("Tabletop role-playing rules, written once: play them, know the odds, find the best choice.")
+    .helpCommand(false)
+    .exitOverride()
+    .showSuggestionAfterError(false)
+    .configureOutput({
+      writeOut: (text) => terminal.print(text.trimEnd()),
+      writeErr: (text) => terminal.say(text.trimEnd()),
+      outputError: () => undefined,
+      getOutHelpWidth: () => terminal.width,
+      getErrHelpWidth: () => terminal.width,
+    })
+    .addHelpText(
+      "after",
+      "\nBegin with:\n" +
+        "  rulewright systems                            what there is\n" +
+        "  rulewright odds <system> <procedure> --help   what a procedure asks for\n" +
+        "  rulewright play <system>                      play it here\n" +
+        "  rulewright serve                              play it with others",
+    );
+  const context = { program, words, terminal, verdict };
+  await askingCommands(context);
+  tableCommands(context);
+  return program;
+}
+
+/** `odds`, `best`, `roll`, `simulate`: a question about a procedure. */
+async function askingCommands(context: Context): Promise<void> {
+  const { terminal } = context;
+  await asking<OddsOptions>(context, "odds", "exact odds: what may come of it, and what choosing well is worth", {
+    options: (command) =>
+      command
+        .option("--way <name>", "way of choosing: never, greedy, best or one of the system's; repeatable", collect)
+        .option("--spread <key>", "which number of the outcome to spread out")
+        .option("--exact", "work in fractions, and print them beside the decimals"),
+    run: async (target, options) => {
+      const { odds } = await import("./commands/odds.ts");
+      odds(terminal, target.question(options), options);
+    },
+  });
+  await asking<BestOptions>(context, "best", "the best choice, by how the dice fall or from where a trace stands", {
+    options: (command) =>
+      command
+        .option("--dice <faces>", "what the first dice show: 0,3,8,9")
+        .option("--trace <file>", "what to do now in an attempt that was saved ('-' reads standard input)")
+        .option("--all", "every situation and every option, however many")
+        .option("--exact", "work in fractions, and print them beside the decimals"),
+    run: async (target, options) => {
+      const { best } = await import("./commands/best.ts");
+      await best(terminal, target, options);
+    },
+    mayLackProcedure: true,
+  });
+  await asking<RollOptions>(context, "roll", "roll it once, by the rules", {
+    options: (command) =>
+      command
+        .option("--way <name>", "way of choosing: never, greedy, best or one of the system's", "never")
+        .option("--seed <n>", "a seed: the same one gives the same dice"),
+    run: async (target, options) => {
+      const { rollOnce } = await import("./commands/roll.ts");
+      rollOnce(terminal, target.question(options), options);
+    },
+  });
+  await asking<SimulateOptions>(context, "simulate", "roll it many times, and set the counts beside the odds", {
+    options: (command) =>
+      command
+        .option("--way <name>", "way of choosing: never, greedy, best or one of the system's", "never")
+        .option("--runs <n>", "how many times", "100000")
+        .option("--seed <n>", "a seed: the same one gives the same counts"),
+    run: async (target, options) => {
+      const { simulateMany } = await import("./commands/simulate.ts");
+      await simulateMany(terminal, target.question(options), options);
+    },
+  });
+}
+
+interface Asking<O> {
+  options(command: Command): Command;
+  run(target: Target, options: O): Promise<void>;
+  readonly mayLackProcedure?: boolean;
+}
+
+async function asking<O extends QuestionOptions>(
+  { program, words }: Context,
+  name: string,
+  description: string,
+  { options, run, mayLackProcedure = false }: Asking<O>,
+): Promise<void> {
+  const command = program
+    .command(name)
+    .description(description)
+    .argument("[system]", "a system's id: see `rulewright systems`")
+    .argument("[procedure]", "one of its procedures")
+    .usage("<system> <procedure> [options]")
+    .allowExcessArguments();
+  options(command)
+    .option("--goal <name>", "what is wanted; the system's first goal unless given")
+    .option("--house <name=value>", "a house rule; repeatable", collect)
+    .option("--json", "the answer as JSON (docs/cli-json.md)");
+  if (words[0] !== name) return;
+  const { targetOf } = await import("./target.ts");
+  const target = targetOf(command, words.slice(1), mayLackProcedure);
+  command.action(async (_system: unknown, _procedure: unknown, given: O) => run(target, given));
+}
+
+/** `play`, `replay`, `conform`, `serve`, `systems`. */
+function tableCommands({ program, terminal, verdict }: Context): void {
+  program
+    .command("play")
+    .description("play a character through attempt after attempt, choice by choice")
+    .argument("[system]", "a system's id")
+    .option("--party <n>", "which ready-made party, counted from 0")
+    .option("--character <id>", "which of its characters")
+    .option("--house <name=value>", "a house rule; repeatable", collect)
+    .option("--seed <n>", "a seed for the generator's dice")
+    .option("--hand", "type what your own dice show")
+    .option("--out <file>", "where the traces go, one a line")
+    .option("--answers <file>", "read the answers from a file instead ('-' is standard input; packages/cli/README.md)")
+    .action(async (system: string | undefined, options: PlayOptions) => {
+      const { play } = await import("./play/play.ts");
+      await play(terminal, system, options);
+    });
+  program
+    .command("replay")
+    .description("prove recorded attempts, step by step")
+    .argument("<file>", "a trace, or many ('-' reads standard input)")
+    .option("--json", "the answer as JSON (docs/cli-json.md)")
+    .action(async (file: string, options: { readonly json?: boolean }) => {
+      const { replayFile } = await import("./commands/replay.ts");
+      verdict(!(await replayFile(terminal, file, options)));
+    });
+  program
+    .command("conform")
+    .description("check case and odds files of the shared format against the rules")
+    .argument("<files...>", "files of cases or odds ('-' reads standard input)")
+    .option("--json", "the answer as JSON (docs/cli-json.md)")
+    .action(async (files: readonly string[], options: { readonly json?: boolean }) => {
+      const { conform } = await import("./commands/conform.ts");
+      verdict(!(await conform(terminal, files, options)));
+    });
+  program
+    .command("serve")
+    .description("open the tables: a server with its web page")
+    .option("--port <n>", "the port, 0 for any free one; PORT in the environment, or 8020")
+    .option("--host <address>", "the address to listen on", "0.0.0.0")
+    .option("--data <folder>", "where tables are kept", "./rulewright-data")
+    .action(async (options: ServeOptions) => {
+      const { serve } = await import("./commands/serve.ts");
+      await serve(terminal, options);
+    });
+  program
+    .command("systems")
+    .description("the rulebooks there are")
+    .option("--ids", "only their ids, one a line")
+    .option("--json", "the answer as JSON (docs/cli-json.md)")
+    .action(async (options: { readonly ids?: boolean; readonly json?: boolean }) => {
+      const { systems } = await import("./commands/systems.ts");
+      systems(terminal, options);
+    });
+}

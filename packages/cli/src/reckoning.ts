@@ -1,0 +1,132 @@
+import {
+  type Amounts,
+  Calculator,
+  type Choose,
+  type Goal,
+  type House,
+  type Option,
+  type Outcome,
+  type PlainRecord,
+  type Procedure,
+  type SystemDefinition,
+} from "@rulewright/rules";
+import { inDoubles, inRationals, type Numbers, type Quantity } from "./draw/numbers.ts";
+import { refused } from "./faults.ts";
+import type { NamedWay } from "./names.ts";
+
+/** What is asked about: a procedure with its arguments, under house rules, for a goal. */
+export interface Question {
+  readonly system: SystemDefinition;
+  readonly procedure: Procedure;
+  readonly args: PlainRecord;
+  readonly house: House;
+  readonly goal: Goal;
+}
+
+/** One result with its chance. */
+export interface ResultChance {
+  readonly outcome: Outcome;
+  /** What was paid and earned on the way. */
+  readonly amounts: Amounts;
+  readonly chance: Quantity;
+}
+
+/** The answer under one way of choosing. */
+export interface Reckoned {
+  readonly way: string;
+  /** The mean of each of the goal's objectives, in their order. */
+  readonly values: readonly Quantity[];
+  readonly results: readonly ResultChance[];
+  /** Why the results can't be listed, where they have no end: `results` is empty then. */
+  readonly endless?: string;
+}
+
+/** An option with what it is worth, objective by objective. */
+export interface OptionWorth {
+  readonly option: Option;
+  readonly values: readonly Quantity[];
+  readonly best: boolean;
+}
+
+/** Exact answers, in doubles or in rationals, behind one face. */
+export interface Reckoner {
+  reckon(question: Question, way: NamedWay): Reckoned;
+  /** The means alone, which is much quicker. */
+  worth(question: Question, way: NamedWay): readonly Quantity[];
+  /** Every open option of a choice under best play from then on, the most worth first. */
+  options(question: Question, choice: Choose): readonly OptionWorth[];
+}
+
+/** A reckoner that keeps what it has worked out. `exact` answers in fractions too. */
+export function reckoner(exact: boolean): Reckoner {
+  return exact ? reckonerIn(inRationals) : reckonerIn(inDoubles);
+}
+
+const BEST: NamedWay = { name: "best", way: "best" };
+
+function reckonerIn<N>({ arithmetic, quantity }: Numbers<N>): Reckoner {
+  const kept: { readonly house: House; readonly goal: Goal; readonly way: string; readonly by: Calculator<N> }[] = [];
+  const calculator = ({ house, goal }: Question, { name, way }: NamedWay): Calculator<N> => {
+    const known = kept.find((one) => one.house === house && one.goal === goal && one.way === name);
+    if (known) return known.by;
+    const by = new Calculator({ arithmetic, house, goal, way });
+    kept.push({ house, goal, way: name, by });
+    return by;
+  };
+  return {
+    reckon: (question, way) => {
+      const { procedure, args } = question;
+      const by = calculator(question, way);
+      const answer = { way: way.name, values: by.worth(procedure, args).map(quantity) };
+      try {
+        const results = by.results(procedure, args);
+        return { ...answer, results: results.map(({ value, chance }) => ({ ...value, chance: quantity(chance) })) };
+      } catch (error) {
+        if (!(error instanceof RangeError)) throw error;
+        return { ...answer, results: [], endless: error.message };
+      }
+    },
+    worth: (question, way) => calculator(question, way).worth(question.procedure, question.args).map(quantity),
+    options: (question, choice) => {
+      const by = calculator(question, BEST);
+      const { best, all } = by.options(choice);
+      return all
+        .toSorted((a, b) => (a === best ? -1 : b === best ? 1 : by.compare(b.values, a.values)))
+        .map((one) => ({ option: one.option, values: one.values.map(quantity), best: one === best }));
+    },
+  };
+}
+
+/** Complains where the procedure can't be begun with these arguments at all. */
+export function mayBegin({ system, procedure, args, house }: Question): void {
+  const refusal = procedure.refuse(args, house);
+  if (refusal) throw refused(system, refusal);
+}
+
+/** Numbers by their size, all else after them. */
+const order = (value: string | number | undefined): number =>
+  typeof value === "number" ? value : Number.MAX_SAFE_INTEGER;
+
+/** Results gathered by one key of their outcome, in numerical or first order; what lacks the key comes last. */
+export function gatherBy(results: readonly ResultChance[], key: string): readonly Gathered[] {
+  const rows = new Map<string, { value: string | number | undefined; parts: ResultChance[] }>();
+  for (const result of results) {
+    const found = result.outcome[key];
+    const value = typeof found === "number" ? found : found === undefined ? undefined : String(found);
+    const row = rows.get(String(value));
+    if (row) row.parts.push(result);
+    else rows.set(String(value), { value, parts: [result] });
+  }
+  return [...rows.values()]
+    .toSorted((a, b) => order(a.value) - order(b.value))
+    .map(({ value, parts }) => ({ value, parts, chance: sum(parts.map(({ chance }) => chance.value)) }));
+}
+
+/** Results that agree in one key of the outcome. */
+export interface Gathered {
+  readonly value: string | number | undefined;
+  readonly parts: readonly ResultChance[];
+  readonly chance: number;
+}
+
+export const sum = (numbers: readonly number[]): number => numbers.reduce((a, b) => a + b, 0);

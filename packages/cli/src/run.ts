@@ -1,0 +1,80 @@
+import { nearest } from "@rulewright/rules";
+import { type Command, CommanderError } from "commander";
+import { EXIT, Refused, Unusable } from "./faults.ts";
+import { programFor } from "./program.ts";
+import type { Terminal } from "./terminal.ts";
+
+/** Runs one command line (without node and script). Answers with the exit status; throws nothing. */
+export async function run(words: readonly string[], terminal: Terminal): Promise<number> {
+  let program: Command | undefined;
+  let status: number = EXIT.good;
+  try {
+    program = await programFor(words, terminal, (failed) => {
+      if (failed) status = EXIT.failed;
+    });
+    await program.parseAsync([...words], { from: "user" });
+    return status;
+  } catch (error) {
+    return explain(error, words, program, terminal);
+  }
+}
+
+function explain(error: unknown, words: readonly string[], program: Command | undefined, terminal: Terminal): number {
+  const { paint } = terminal;
+  if (error instanceof CommanderError) {
+    if (error.exitCode === 0) return EXIT.good;
+    if (error.code !== "commander.help") terminal.say(paint.bites(commandLineFault(error, words, program)));
+    return EXIT.usage;
+  }
+  if (error instanceof Unusable) {
+    terminal.say(paint.bites(error.message));
+    return EXIT.usage;
+  }
+  if (error instanceof Refused) {
+    terminal.say(paint.bites(error.message));
+    return EXIT.failed;
+  }
+  if (isSystemError(error)) {
+    terminal.say(paint.bites(`${error.message}.`));
+    return EXIT.usage;
+  }
+  terminal.say(bugReport(error, words));
+  return EXIT.bug;
+}
+
+/** What the operating system refused: a missing file, a forbidden port. */
+function isSystemError(error: unknown): error is NodeJS.ErrnoException {
+  return error instanceof Error && "syscall" in error && "code" in error;
+}
+
+/** Commander's complaint in our words, with the nearest valid name. */
+function commandLineFault({ code, message }: CommanderError, words: readonly string[], program?: Command): string {
+  const plain = message.replace(/^error: /, "").split("\n")[0] ?? message;
+  const named = /'([^']+)'/.exec(plain)?.[1]?.split(/[ =]/)[0] ?? "";
+  const command = program?.commands.find((one) => one.name() === words[0]);
+  if (code === "commander.unknownOption" && program) {
+    const flags = (command ?? program).options.flatMap(({ long }) => long ?? []);
+    const like = nearest(named, flags);
+    return `There is no option ${named}.${like === undefined ? "" : ` Did you mean ${like}?`}`;
+  }
+  if (code === "commander.unknownCommand" && program) {
+    const names = program.commands.map((one) => one.name());
+    return `There is no command "${named}". Did you mean "${nearest(named, names) ?? ""}"? There are ${names.join(", ")}.`;
+  }
+  if (code === "commander.excessArguments") {
+    return `Too many words: "rulewright ${command?.name() ?? ""}" takes ${command?.usage() ?? ""}`.trimEnd() + ".";
+  }
+  return `${plain.charAt(0).toUpperCase()}${plain.slice(1)}.`;
+}
+
+/** A bug: everything needed to find it again. */
+function bugReport(error: unknown, words: readonly string[]): string {
+  const trouble = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  return [
+    "This is a bug in Rulewright, not in what you typed. Please report it with these lines:",
+    "",
+    `  rulewright ${words.map((word) => (/^[\w./=,-]+$/.test(word) ? word : JSON.stringify(word))).join(" ")}`,
+    `  node ${process.version}, ${process.platform} ${process.arch}`,
+    ...trouble.split("\n").map((line) => `  ${line}`),
+  ].join("\n");
+}

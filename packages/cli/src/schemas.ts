@@ -1,0 +1,169 @@
+import { z } from "zod";
+import { traceSchema } from "./traces.ts";
+
+// The `--json` answers of the commands, as schemas. docs/cli-json.md shows them; a test holds the two together.
+
+const plain = z.json();
+const record = z.record(z.string(), plain);
+const amounts = z.record(z.string(), z.number()).describe("amounts by tracker");
+const outcome = z.looseObject({ outcome: z.string() }).describe("how it ended: at least the word");
+const chance = z
+  .number()
+  .min(0)
+  .max(1 + 1e-9);
+
+const quantity = z
+  .strictObject({
+    value: z.number().nullable().describe("null where a mean has no end"),
+    exact: z.string().optional().describe("the fraction in lowest terms, with --exact"),
+  })
+  .describe("a probability or a mean");
+
+const values = z.record(z.string(), quantity).describe("the mean of each of the goal's objectives, by its name");
+
+const asked = {
+  system: z.string(),
+  version: z.string(),
+  procedure: z.string(),
+  args: record.describe("all arguments, completed with their initial values"),
+  house: record.describe("all house rules in force"),
+  goal: z.string(),
+};
+
+export const oddsOutput = z.strictObject({
+  ...asked,
+  ways: z.array(
+    z.strictObject({
+      way: z.string(),
+      values,
+      results: z.array(z.strictObject({ outcome, amounts, chance: quantity })).describe("the whole distribution"),
+      endless: z.string().optional().describe("why the results can't be listed; they are empty then"),
+    }),
+  ),
+  tokens: z
+    .array(
+      z.strictObject({
+        parameter: z.string(),
+        held: z.number(),
+        fewer: values.optional().describe("under best play with one fewer"),
+        more: values.optional().describe("under best play with one more"),
+      }),
+    )
+    .describe("what is held, and what one fewer or one more would make of it"),
+});
+
+const seen = z.union([
+  z.strictObject({ hand: amounts.describe("how many dice of each class") }),
+  z.strictObject({ said: z.union([z.string(), z.number()]).describe("what else the dice said: a face, a sum") }),
+]);
+
+/** `best` without `--dice` or `--trace`. */
+export const policyOutput = z.strictObject({
+  ...asked,
+  nothingToChoose: chance.describe("how often no choice comes"),
+  advice: z.array(
+    z.strictObject({
+      words: z.string(),
+      pays: amounts,
+      chance: chance.describe("how often this is the best to do"),
+      situations: z.array(
+        z.strictObject({
+          seen: z.array(seen),
+          chance,
+          values: values.describe("doing it"),
+          standing: values.describe("letting it stand"),
+        }),
+      ),
+    }),
+  ),
+});
+
+/** `best` with `--dice` or `--trace`. */
+export const bestOutput = z.strictObject({
+  ...asked,
+  at: z.enum(["choice", "dice", "nothing"]).describe("what the attempt waits for"),
+  dice: z.array(
+    z.strictObject({
+      face: z.number(),
+      rerolled: z.boolean(),
+      class: z.string().optional(),
+      worth: z.enum(["counts", "blank", "cancels"]).optional(),
+    }),
+  ),
+  paid: amounts,
+  options: z
+    .array(z.strictObject({ move: z.string(), words: z.string(), pays: amounts, best: z.boolean(), values }))
+    .describe("every open option, the best first"),
+});
+
+export const rollOutput = z.strictObject({
+  ...asked,
+  way: z.string(),
+  seed: z.int(),
+  outcome,
+  amounts,
+  trace: traceSchema,
+});
+
+export const simulateOutput = z.strictObject({
+  ...asked,
+  way: z.string(),
+  runs: z.int(),
+  seed: z.int(),
+  outcomes: z.array(
+    z.strictObject({
+      outcome,
+      count: z.int(),
+      frequency: chance,
+      chance: chance.describe("the exact chance"),
+      standardError: z.number().describe("the standard deviation of the frequency"),
+    }),
+  ),
+});
+
+export const replayOutput = z.array(
+  z.strictObject({
+    system: z.string(),
+    procedure: z.string(),
+    steps: z.int(),
+    proved: z.boolean(),
+    outcome: outcome.optional().describe("as recorded; absent while the attempt is open"),
+    amounts: amounts.optional().describe("paid and earned; absent where the trace fails"),
+    fault: z
+      .strictObject({ step: z.int().describe("from 1; 0 for the trace as a whole"), problem: z.string() })
+      .optional(),
+  }),
+);
+
+export const conformOutput = z.strictObject({
+  passed: z.int(),
+  failed: z.int(),
+  failures: z.array(z.strictObject({ id: z.string(), rules: z.array(z.string()), difference: z.string() })),
+});
+
+export const systemsOutput = z.array(
+  z.strictObject({
+    id: z.string(),
+    version: z.string(),
+    title: z.string(),
+    flavour: z.string(),
+    procedures: z.array(z.string()).describe("what can be asked about"),
+    offers: z.array(z.string()).describe("what can be framed at a table"),
+    goals: z.array(z.string()),
+    ways: z.array(z.string()),
+    rules: z.int().describe("how many numbered rules"),
+    houseRules: z.record(z.string(), z.array(plain)).describe("values by name, the default first"),
+  }),
+);
+
+/** Every `--json` answer by its command. */
+export const outputs = {
+  odds: oddsOutput,
+  "best (by how the dice fall)": policyOutput,
+  "best (with --dice or --trace)": bestOutput,
+  roll: rollOutput,
+  simulate: simulateOutput,
+  replay: replayOutput,
+  conform: conformOutput,
+  systems: systemsOutput,
+} as const;

@@ -1,0 +1,80 @@
+import type { Plain, Procedure, SystemDefinition } from "@rulewright/rules";
+import { catalogue } from "@rulewright/systems";
+import type { Command } from "commander";
+import { Unusable } from "./faults.ts";
+import { goalNamed, houseFrom, procedureNamed, procedureNames, systemNamed } from "./names.ts";
+import type { QuestionOptions } from "./options.ts";
+import { completeArguments, type ParameterOption, parameterOptions, valueOf } from "./parameters.ts";
+import type { Question } from "./reckoning.ts";
+
+/** What a command is about: a system and, usually, one of its procedures. */
+export interface Target {
+  readonly system: SystemDefinition | undefined;
+  /** The question with what the options say. Throws Unusable or Refused where they don't make one. */
+  question(options: QuestionOptions): Question;
+}
+
+/**
+ * Finds the system and the procedure among the words, and gives the command an option for each parameter. Complains at
+ * once about names there are not, unless help is wanted.
+ */
+export function targetOf(command: Command, words: readonly string[], mayLackProcedure: boolean): Target {
+  const helping = words.includes("--help") || words.includes("-h");
+  const bare = bareWords(command, words);
+  const at = Math.max(
+    0,
+    bare.findIndex((word) => Object.hasOwn(catalogue, word)),
+  );
+  const system = bare[at] === undefined && (helping || mayLackProcedure) ? undefined : systemNamed(bare[at]);
+  if (!system) return { system, question: () => needsNames(systemNamed(undefined)) };
+  const after = bare.slice(at + 1);
+  const named = after.find((word) => procedureNames(system).includes(word)) ?? after[0];
+  if (named === undefined && (helping || mayLackProcedure)) {
+    return { system, question: () => needsNames(system) };
+  }
+  const procedure = procedureNamed(system, named);
+  const options = addParameters(command, system, procedure);
+  return { system, question: (given) => questionFrom(command, system, procedure, options, given) };
+}
+
+/** The words that are neither options nor the values of options the command has anyway. */
+function bareWords(command: Command, words: readonly string[]): readonly string[] {
+  const takes = (word: string | undefined): boolean =>
+    command.options.some(({ long, required }) => required && long === word);
+  return words.filter((word, i) => !word.startsWith("-") && !takes(words[i - 1]));
+}
+
+function needsNames(system: SystemDefinition): never {
+  procedureNamed(system, undefined);
+  throw new Unusable("Name a procedure.");
+}
+
+function addParameters(command: Command, system: SystemDefinition, procedure: Procedure): readonly ParameterOption[] {
+  const taken = ["help", ...command.options.flatMap(({ long }) => long?.slice(2) ?? [])];
+  const options = parameterOptions(system, procedure.name, procedure.parameters, taken);
+  for (const { option } of options) command.addOption(option.helpGroup(`What "${procedure.name}" asks for:`));
+  return options;
+}
+
+function questionFrom(
+  command: Command,
+  system: SystemDefinition,
+  procedure: Procedure,
+  options: readonly ParameterOption[],
+  { goal, house }: QuestionOptions,
+): Question {
+  const given: Record<string, Plain> = {};
+  const typed: Record<string, unknown> = command.opts();
+  for (const { name, attribute, option } of options) {
+    const value = typed[attribute];
+    const parameter = procedure.parameters[name];
+    if (parameter && (typeof value === "string" || typeof value === "boolean")) {
+      given[name] = valueOf(option.long ?? name, parameter, value);
+    }
+  }
+  const flag = (name: string): string => options.find((one) => one.name === name)?.option.long ?? name;
+  const [, , extra] = command.args;
+  if (extra !== undefined) throw new Unusable(`What is "${extra}"? ${command.name()} takes ${command.usage()}.`);
+  const args = completeArguments(system, procedure.name, procedure.parameters, given, flag);
+  return { system, procedure, args, house: houseFrom(system, house), goal: goalNamed(system, goal) };
+}

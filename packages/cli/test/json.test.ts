@@ -1,0 +1,76 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import {
+  bestOutput,
+  conformOutput,
+  oddsOutput,
+  outputs,
+  policyOutput,
+  replayOutput,
+  rollOutput,
+  simulateOutput,
+  systemsOutput,
+} from "../src/schemas.ts";
+import { command, folder, TASK } from "./rulewright.ts";
+import { shapeOf } from "./shape.ts";
+
+async function json(...words: readonly string[]): Promise<unknown> {
+  const { stdout } = await command(...words, "--json");
+  return JSON.parse(stdout);
+}
+
+describe("what --json prints fits its schema", () => {
+  it("odds", async () => {
+    const answer = oddsOutput.parse(await json("odds", ...TASK, "--exact"));
+    expect(answer.ways.map(({ way }) => way)).toEqual(["never", "best"]);
+    expect(answer.ways[0]?.values["success"]).toEqual({ value: 0.5248, exact: "328/625" });
+    expect(answer.tokens.map(({ parameter }) => parameter)).toEqual(["lots", "ego"]);
+  });
+
+  it("best", async () => {
+    const policy = policyOutput.parse(await json("best", ...TASK));
+    expect(policy.advice.reduce((sum, { chance }) => sum + chance, policy.nothingToChoose)).toBeCloseTo(1, 12);
+    const now = bestOutput.parse(await json("best", ...TASK, "--dice", "3,8,9,9"));
+    expect(now.options[0]).toMatchObject({ move: "ego", best: true, pays: { ego: 1 } });
+  });
+
+  it("roll and replay", async () => {
+    const { trace } = rollOutput.parse(await json("roll", ...TASK, "--seed", "5", "--way", "best"));
+    const file = join(folder(), "trace.json");
+    writeFileSync(file, JSON.stringify(trace));
+    expect(replayOutput.parse(await json("replay", file))).toMatchObject([{ proved: true }]);
+    writeFileSync(file, JSON.stringify({ ...trace, outcome: { outcome: "triumph" } }));
+    expect(replayOutput.parse(await json("replay", file))).toMatchObject([{ proved: false }]);
+  });
+
+  it("simulate", async () => {
+    const answer = simulateOutput.parse(await json("simulate", ...TASK, "--runs", "500", "--seed", "7"));
+    expect(answer.outcomes.reduce((sum, { count }) => sum + count, 0)).toBe(500);
+  });
+
+  it("conform and systems", async () => {
+    const file = join(folder(), "cases.json");
+    writeFileSync(file, '[{"id":"es-nothing"}]');
+    expect(conformOutput.parse(await json("conform", file))).toMatchObject({ passed: 0, failed: 1 });
+    expect(systemsOutput.parse(await json("systems")).map(({ id }) => id)).toContain("evening-star");
+  });
+});
+
+/** The page with every schema as it is now. */
+function withSchemas(page: string): string {
+  return Object.entries(outputs).reduce((written, [name, schema]) => {
+    const begins = `## ${name}\n\n\`\`\`text\n`;
+    const at = written.indexOf(begins) + begins.length;
+    const end = written.indexOf("\n```", at);
+    return written.includes(begins) ? written.slice(0, at) + shapeOf(schema) + written.slice(end) : `no ${name}`;
+  }, page);
+}
+
+it("docs/cli-json.md shows the schemas", () => {
+  const file = new URL("../../../docs/cli-json.md", import.meta.url);
+  const page = readFileSync(file, "utf8");
+  // UPDATE_DOCS=1 npx vitest run packages/cli writes the pages anew.
+  if (process.env["UPDATE_DOCS"]) writeFileSync(file, withSchemas(page));
+  else expect(page).toBe(withSchemas(page));
+});
