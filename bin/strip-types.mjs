@@ -1,10 +1,28 @@
 // Lets Node 20 run our TypeScript as it stands: types are blanked out, nothing else changes. Newer Nodes do it themselves.
-import { readFile } from "node:fs/promises";
+// What was stripped once is kept, by the hash of its source, so that only the first start pays for it.
+import { createHash } from "node:crypto";
+import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
+import process from "node:process";
 import { fileURLToPath } from "node:url";
-import { transformSync } from "amaro";
+
+const folder = new URL("../node_modules/.cache/rulewright/", import.meta.url);
 
 export async function load(url, context, nextLoad) {
   if (!url.endsWith(".ts")) return nextLoad(url, context);
   const source = await readFile(fileURLToPath(url), "utf8");
-  return { format: "module", shortCircuit: true, source: transformSync(source, { mode: "strip-only" }).code };
+  const kept = new URL(`${createHash("sha256").update(source).digest("hex")}.js`, folder);
+  const known = await readFile(kept, "utf8").catch(() => undefined);
+  return { format: "module", shortCircuit: true, source: known ?? (await strip(source, kept)) };
+}
+
+async function strip(source, kept) {
+  const { transformSync } = await import("amaro");
+  const { code } = transformSync(source, { mode: "strip-only" });
+  // Where nothing can be kept (a read-only folder), every start strips anew.
+  const draft = new URL(`${kept.href}.${process.pid}`);
+  await mkdir(folder, { recursive: true })
+    .then(() => writeFile(draft, code))
+    .then(() => rename(draft, kept))
+    .catch(() => undefined);
+  return code;
 }

@@ -230,7 +230,8 @@ export class Calculator<N> implements BranchContext<N> {
         const pays = move.pays(detail);
         if (best && !valuation.couldBeat(pays, best.values)) break;
         const values = valuation.plus(this.worthOf(move.leadsTo(detail)), pays);
-        if (!best || valuation.compare(values, best.values) > 0) best = { option: optionOf(move, detail, pays), values };
+        if (!best || valuation.compare(values, best.values) > 0)
+          best = { option: optionOf(move, detail, pays), values };
       }
     }
     return best ?? this.#valued(standing(choice));

@@ -84,11 +84,7 @@ function worstOf<C extends string>(hand: Hand<C>, order: readonly C[]): Picked<C
  * it is. At the table the dice are named by their places, counted from 0; dice of other classes can't be meant. Where a worse die is always as good to point at
  * as a better one, `worstFirst` lists the classes in that order, and calculations try no others; a law holds it to that.
  */
-export function diceOf<C extends string>(
-  hand: Hand<C>,
-  onceOnly: string,
-  worstFirst?: readonly C[],
-): Field<Picked<C>> {
+export function diceOf<C extends string>(hand: Hand<C>, onceOnly: string, worstFirst?: readonly C[]): Field<Picked<C>> {
   const names = Object.keys(hand) as C[];
   const total = names.reduce((sum, name) => sum + hand[name], 0);
   return {

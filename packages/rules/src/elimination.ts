@@ -33,9 +33,9 @@ export function solveChain<N>(equations: readonly Equation<N>[], arithmetic: Ari
     row.next.delete(state);
     const often = isZero(out) ? undefined : out;
     const scaled = (n: N): N => (isZero(n) ? zero : often === undefined ? arithmetic.infinity : divide(n, often));
-    row.gain = row.gain.map(scaled);
-    row.ends = often === undefined ? zero : divide(row.ends, often);
-    for (const [to, chance] of row.next) row.next.set(to, scaled(chance));
+    row.gain = row.gain.map((n) => arithmetic.settle(scaled(n)));
+    row.ends = often === undefined ? zero : arithmetic.settle(divide(row.ends, often));
+    for (const [to, chance] of row.next) row.next.set(to, arithmetic.settle(scaled(chance)));
   };
   for (let state = rows.length - 1; state > 0; state--) {
     settle(state);

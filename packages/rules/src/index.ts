@@ -11,7 +11,7 @@ export type { Goal, Objective } from "./goal.ts";
 export { chooseHouse, isLegalValue, openOption, option } from "./house.ts";
 export type { House, HouseFault, HouseOf, HouseRule, HouseRules } from "./house.ts";
 export { nearest } from "./nearest.ts";
-export { ANYONE, openOptions, whyClosed } from "./options.ts";
+export { ANYONE, openOptions, settledOutcome, whyClosed } from "./options.ts";
 export type { Option } from "./options.ts";
 export { allows, legalValues, readArguments } from "./parameters.ts";
 export type { Parameter, Parameters } from "./parameters.ts";

@@ -136,7 +136,9 @@ function equationsOf<N>(
       if (!taken) continue;
       const to = taken.leadsTo.end === "go" ? numberOf(taken.leadsTo) : undefined;
       const here = to === undefined ? following(taken.leadsTo, [], numberOf, context) : context.valuation.nothing;
-      const gained = context.valuation.plus(context.valuation.plus(here, taken.pays), earned).map((n) => multiply(n, chance));
+      const gained = context.valuation
+        .plus(context.valuation.plus(here, taken.pays), earned)
+        .map((n) => multiply(n, chance));
       gain = gain ? gain.map((n, i) => add(n, gained[i] ?? zero)) : gained;
       if (to === undefined) ends = add(ends, chance);
       else next.set(to, add(next.get(to) ?? zero, chance));

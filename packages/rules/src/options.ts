@@ -1,6 +1,6 @@
 import { eachDetail, type DetailOf, type Fields } from "./detail.ts";
 import { type Amounts, NOTHING } from "./plain.ts";
-import type { Choose, Done, Go, Move } from "./procedure.ts";
+import type { Choose, Done, Go, Move, Outcome } from "./procedure.ts";
 import type { Refusal } from "./refusal.ts";
 
 /** One thing that can be done at a choice: let it stand (no move), or a move with its details. */
@@ -50,6 +50,17 @@ export function whyClosed(move: Move): Refusal | undefined {
 
 /** Whose move is everybody's: any role may make it. */
 export const ANYONE = "anyone";
+
+/**
+ * The outcome of a choice in which nothing is open any more: what stands is an outcome and every move is closed. A move
+ * that is anybody's stays open for those whose tokens could still pay, even where the roller has none.
+ */
+export function settledOutcome(choice: Choose): Outcome | undefined {
+  const { leadsTo } = choice.stands;
+  if (leadsTo.end !== "outcome") return undefined;
+  const open = choice.moves().some((move) => (move.by === ANYONE ? !move.closed : !whyClosed(move)));
+  return open ? undefined : leadsTo.outcome;
+}
 
 /** The moves of a choice that somebody may make. */
 export function movesOf(choice: Choose, role: string): Move[] {

@@ -1,4 +1,5 @@
 import { type Position, resume, type Rulebook, TraceError } from "./play.ts";
+import type { Outcome } from "./procedure.ts";
 import type { Trace } from "./trace.ts";
 
 /**
@@ -8,8 +9,8 @@ import type { Trace } from "./trace.ts";
 export function replay(book: Rulebook, trace: Trace): Position {
   const position = resume(book, trace);
   const { awaits } = position;
-  const reached = awaits.wants === "nothing" ? JSON.stringify(awaits.outcome) : undefined;
-  const recorded = trace.outcome === undefined ? undefined : JSON.stringify(trace.outcome);
+  const reached = JSON.stringify(reachedBy(position, trace));
+  const recorded = JSON.stringify(trace.outcome);
   if (reached !== recorded) {
     throw new TraceError(
       trace.steps.length - 1,
@@ -17,4 +18,15 @@ export function replay(book: Rulebook, trace: Trace): Position {
     );
   }
   return position;
+}
+
+/**
+ * The outcome the steps lead to. A table settles an attempt as soon as nothing in it is open, without waiting for
+ * anybody to say so: the outcome recorded is then what stands.
+ */
+function reachedBy({ awaits }: Position, trace: Trace): Outcome | undefined {
+  if (awaits.wants === "nothing") return awaits.outcome;
+  if (awaits.wants === "dice" || trace.outcome === undefined) return undefined;
+  const { leadsTo } = awaits.choice.stands;
+  return leadsTo.end === "outcome" ? leadsTo.outcome : undefined;
 }

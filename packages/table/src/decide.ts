@@ -5,7 +5,6 @@ import {
   answerDice,
   begin,
   isRefusal,
-  movesAt,
   type Plain,
   type PlainRecord,
   type Position,
@@ -13,6 +12,7 @@ import {
   refusal,
   type Refusal,
   resume,
+  settledOutcome,
   type SystemDefinition,
   type Trace,
 } from "@rulewright/rules";
@@ -341,11 +341,8 @@ function settledEvents(system: SystemDefinition, attempt: Attempt, trace: Trace)
   if (attempt.settled) return [];
   if (awaits.wants === "nothing") return [{ type: "attempt-settled", attempt: attempt.id, outcome: awaits.outcome }];
   if (awaits.wants === "dice") return [];
-  const { leadsTo } = awaits.choice.stands;
-  // Somebody else's tokens may still go in where a move is anybody's, even when the roller has none.
-  const open = movesAt(awaits.choice).some(({ move, closed }) => !closed || (move.by === ANYONE && !move.closed));
-  if (leadsTo.end !== "outcome" || open) return [];
-  return [{ type: "attempt-settled", attempt: attempt.id, outcome: leadsTo.outcome }];
+  const outcome = settledOutcome(awaits.choice);
+  return outcome ? [{ type: "attempt-settled", attempt: attempt.id, outcome }] : [];
 }
 
 function doAct(

@@ -1,3 +1,4 @@
+import { conformOnAllCores } from "../conform/all-cores.ts";
 import { wrap } from "../draw/columns.ts";
 import { Unusable } from "../faults.ts";
 import { sourceName, textOf } from "../input.ts";
@@ -10,7 +11,7 @@ export async function conform(
   files: readonly string[],
   { json }: { readonly json?: boolean },
 ): Promise<boolean> {
-  const { parseEntries, runConformance, UnreadableFile } = await import("@rulewright/testkit");
+  const { parseEntries, UnreadableFile } = await import("@rulewright/testkit");
   const entries: unknown[] = [];
   for (const file of files) {
     const text = await textOf(file);
@@ -22,7 +23,7 @@ export async function conform(
     }
   }
   const onProgress = progress({ print, paint, width, ...terminal }, "entries");
-  const { passed, failures } = await runConformance(entries, { onProgress });
+  const { passed, failures } = await conformOnAllCores(entries, onProgress);
   if (json) {
     print(JSON.stringify({ passed, failed: failures.length, failures }, null, 2));
     return failures.length === 0;
