@@ -69,8 +69,10 @@ class Playing {
       this.#used = before.used;
       return refused;
     }
-    const last = this.#state.log.at(-1)?.event;
-    return last?.type === "act-done" ? (last.answer ?? { ok: true }) : { ok: true };
+    const events = this.#state.log.slice(before.state.log.length).map(({ event }) => event);
+    const notices = events.flatMap((event) => ("notices" in event ? event.notices.map(({ code }) => code) : []));
+    const answers = events.flatMap((event) => (event.type === "act-done" && event.answer ? [event.answer] : []));
+    return { ok: true, notices, ...answers[0] };
   }
 
   #decideAll(decision: PlainRecord): Refusal | undefined {

@@ -63,6 +63,10 @@ const decisions: Readonly<Record<string, Translate>> = {
   "choose-reading": act("choose-reading", "reading"),
   "begin-play": act("begin-play"),
   "check-spread": act("check-spread", "total", "ranks"),
+  // Words of our own, for what the shared format has no word for.
+  "roll-as": move("roll-as", () => ({})),
+  "arrange-spread": act("arrange-spread", "total", "ranks"),
+  "open-postamble": act("open-postamble"),
 };
 
 function final({ characters }: TableState, position: Position | undefined): PlainRecord {
@@ -70,6 +74,7 @@ function final({ characters }: TableState, position: Position | undefined): Plai
     lots: trackers["lots"],
     ego: trackers["ego"] === 1,
     reading: traits["reading"],
+    abilities: traits["abilities"],
   }));
   const held = { ...tokens[0], friend: tokens[1] };
   if (!position || position.awaits.wants === "dice") return held;
@@ -120,9 +125,9 @@ const checkQuery =
   });
 
 function characterOf(id: string, given: Plain | undefined): Character {
-  const { lots = 0, ego = true, reading = "under" } = isRecord(given) ? given : {};
+  const { lots = 0, ego = true, reading = "under", abilities = {} } = isRecord(given) ? given : {};
   const trackers = { lots: Number(lots), ego: Number(ego) };
-  return { id, name: id, traits: { reading, abilities: {}, skills: {} }, trackers };
+  return { id, name: id, traits: { reading, abilities, skills: {} }, trackers };
 }
 
 /** Evening Star in the shared format. */
