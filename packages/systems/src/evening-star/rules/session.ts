@@ -55,7 +55,7 @@ export const openPostamble: Act<House> = {
 
 /** ES-33 Lots are claimed in the postamble only; how many is for the table to grant. */
 export const claimLots: Act<House> = {
-  rules: ["ES-26", "ES-33"],
+  rules: ["ES-33", "ES-26"],
   by: ["player", "gm"],
   of: "character",
   parameters: { count: { kind: "integer", least: 1, most: 1000 } },

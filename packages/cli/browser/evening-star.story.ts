@@ -1,0 +1,181 @@
+import { mkdirSync } from "node:fs";
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { DESKTOP, openBrowser, openPage, PHONE } from "./browser.ts";
+import { RunningServer } from "./running-server.ts";
+
+const shots = process.env["SHOTS"];
+
+/** Keeps a picture of a page where $SHOTS names a folder. */
+async function picture(page: Page, name: string): Promise<void> {
+  if (shots === undefined) return;
+  mkdirSync(shots, { recursive: true });
+  await page.screenshot({ path: `${shots}/${name}.png` });
+}
+
+async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).withTags(["wcag2a", "wcag2aa"]).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`)).toEqual([]);
+}
+
+let server: RunningServer;
+let browser: Browser;
+
+beforeAll(async () => {
+  [server, browser] = await Promise.all([RunningServer.start(), openBrowser()]);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await server?.remove();
+});
+
+/** A game master at a desk and a player on a phone, play begun. */
+async function seated() {
+  const gm = await openPage(browser, DESKTOP);
+  const player = await openPage(browser, PHONE);
+  await gm.page.goto(server.url);
+  await gm.page.getByRole("button", { name: "Open a table" }).first().click();
+  await gm.page.getByLabel("Your name, as game master").fill("Oskar");
+  await gm.page.getByRole("button", { name: "Open the table" }).click();
+  const invitation = await gm.page.getByLabel("Players' link").inputValue();
+  await player.page.goto(invitation);
+  await player.page.getByLabel("Your name").fill("Ines");
+  await player.page.getByRole("button", { name: "Sit down" }).click();
+  await player.page.getByRole("button", { name: "Play Maren Oake" }).click();
+  await gm.page.getByText("Ines plays Maren Oake").waitFor();
+  await gm.page.getByRole("button", { name: "Begin play" }).click();
+  return { gm, player };
+}
+
+async function propose(page: Page, words: string): Promise<void> {
+  await page.getByRole("textbox", { name: "Say what you want to do" }).fill(words);
+  await page.getByRole("button", { name: "Send" }).click();
+}
+
+/** The game master frames the newest proposal at this difficulty (it begins at 3). */
+async function frame(page: Page, title: string, difficulty: number): Promise<void> {
+  await page.getByRole("button", { name: "Frame it" }).first().click();
+  await page.getByRole("textbox", { name: "Title" }).fill(title);
+  const step = page.getByRole("button", { name: difficulty > 3 ? "Difficulty: one more" : "Difficulty: one less" });
+  for (let i = 0; i < Math.abs(difficulty - 3); i++) await step.click();
+  await page.getByRole("button", { name: "Put it on the table" }).click();
+}
+
+/** Types what real dice show, tapping the faces. */
+async function typeFaces(page: Page, faces: readonly number[]): Promise<void> {
+  const pad = page.getByRole("form", { name: "What your dice show" });
+  for (const face of faces) await pad.getByRole("button", { name: String(face), exact: true }).click();
+  await pad.getByRole("button", { name: /my dice/ }).click();
+}
+
+describe("an evening of Evening Star in two browsers", () => {
+  it("haggles, rolls real dice, survives a kill in a choice of lots, spends ego and closes the session", async () => {
+    const { gm, player } = await seated();
+    await propose(player.page, "I take the escapement apart and put it back so that it remembers.");
+    await gm.page.getByText("put it back so that it remembers").first().waitFor();
+    await frame(gm.page, "Restart the tide clock", 5);
+
+    // The odds stand on both screens, and move when a reason is granted.
+    await player.page.getByText("3.1%").first().waitFor();
+    await expectAccessible(player.page);
+    await player.page.getByRole("button", { name: "Add a reason" }).click();
+    await player.page.getByLabel("Your reason").fill("She drew its plans");
+    await player.page.getByRole("button", { name: "Give the reason" }).click();
+    await gm.page.getByRole("button", { name: "Grant" }).click();
+    await player.page.getByText("As a check, 12+ on d20").waitFor();
+    await picture(gm.page, "haggling-desktop");
+    await picture(player.page, "haggling-phone");
+
+    await player.page.getByRole("button", { name: "My dice" }).click();
+    await player.page.getByRole("button", { name: "Roll 5 dice" }).click();
+    await typeFaces(player.page, [0, 3, 7, 9, 8]);
+    await player.page.getByRole("radiogroup", { name: "What now?" }).waitFor();
+    await gm.page.getByText("two short").first().waitFor();
+
+    // A choice of lots is open; the server stops listening, hears the next command no more, and dies.
+    await player.page.getByRole("button", { name: /^Die 3 shows 7/ }).click();
+    await player.page.getByRole("button", { name: /^Die 4 shows 9/ }).click();
+    await player.page.getByRole("button", { name: /to double zeros/ }).click();
+    await picture(player.page, "lots-phone");
+    await picture(gm.page, "lots-desktop");
+    await expectAccessible(player.page);
+    server.freeze();
+    await player.page.getByRole("button", { name: "Commit 3 lots" }).click();
+    await server.kill();
+    await server.run();
+
+    // The attempt goes on where it was, and the command that nobody heard counts once.
+    await typeFaces(player.page, [9, 6]);
+    await player.page.getByText("1 lot", { exact: true }).first().waitFor({ state: "attached" });
+    await gm.page.getByText("1 lot", { exact: true }).first().waitFor({ state: "attached" });
+
+    // After a reload everything stands as it was: the window is closed, ego is open.
+    await player.page.reload();
+    await player.page.getByRole("radio", { name: /Spend ego/ }).click();
+    await player.page.getByRole("button", { name: "Spend ego" }).last().click();
+    await typeFaces(player.page, [11]);
+    await gm.page.getByText("15").first().waitFor();
+    await picture(player.page, "settled-phone");
+
+    // The world answers, and both see it.
+    await gm.page.getByRole("textbox", { name: /How does the world answer/ }).fill("It ticks. The bell begins to count.");
+    await gm.page.getByRole("button", { name: /Answer/ }).click();
+    await player.page.getByText("It ticks. The bell begins to count.").first().waitFor();
+    await picture(gm.page, "settled-desktop");
+
+    // The postamble gives lots back for what somebody speaks for; ego comes back by itself.
+    await gm.page.getByRole("button", { name: "Open the postamble" }).click();
+    await player.page.getByRole("button", { name: "Speak up for it" }).click();
+    await picture(player.page, "postamble-phone");
+    await player.page.getByLabel("What did you do it for?").fill("I kept the clock's secret");
+    await player.page.getByRole("button", { name: "Asked for: one more" }).click();
+    await player.page.getByRole("button", { name: "Ask for 2 lots" }).click();
+    await gm.page.getByText("I kept the clock's secret").first().waitFor();
+    await picture(gm.page, "postamble-desktop");
+    await gm.page.getByRole("button", { name: "Grant 2 lots" }).click();
+    await gm.page.getByRole("button", { name: "End the session" }).click();
+    await player.page.getByText("3 lots", { exact: true }).first().waitFor({ state: "attached" });
+    await picture(player.page, "ended-phone");
+    await picture(gm.page, "ended-desktop");
+    expect([...gm.complaints, ...player.complaints]).toEqual([]);
+  });
+
+  it("rerolls a failed check for a lot, keeps a second screen in step, and says why a move is closed", async () => {
+    const { gm, player } = await seated();
+    const desk = await player.page.context().newPage();
+    await desk.setViewportSize(DESKTOP);
+    await desk.goto(player.page.url());
+    await propose(player.page, "I run the wet stones before the bell counts three.");
+    await gm.page.getByText("wet stones").first().waitFor();
+    await frame(gm.page, "Run the wet stones", 3);
+    await gm.page.getByRole("button", { name: "Switch task and check" }).click();
+
+    await player.page.getByRole("button", { name: "My dice" }).click();
+    await player.page.getByRole("button", { name: "Roll the d20" }).click();
+    await typeFaces(player.page, [2]);
+    // Ego never goes into a check: the option stands there closed, with its reason and its rule.
+    await desk.getByRole("button", { name: "Rule ES-20" }).first().waitFor();
+    await picture(desk, "check-desktop");
+    await expectAccessible(desk);
+    await player.page.getByRole("radio", { name: /Reroll/i }).click();
+    await player.page.getByRole("button", { name: /^Commit 1 lot/ }).click();
+    await typeFaces(player.page, [17]);
+    await desk.getByText("Success", { exact: true }).first().waitFor();
+    await desk.getByText("3 lots", { exact: true }).first().waitFor({ state: "attached" });
+    expect([...gm.complaints, ...player.complaints]).toEqual([]);
+  });
+
+  it("talks a difficulty down to nothing: it simply works", async () => {
+    const { gm, player } = await seated();
+    await propose(player.page, "I ask the ferryman, who owes me.");
+    await gm.page.getByText("ferryman").first().waitFor();
+    await frame(gm.page, "Ask the ferryman", 0);
+    await player.page.getByText(/simply works/i).first().waitFor();
+    await player.page.getByRole("button", { name: "Take it as done" }).click();
+    await gm.page.getByRole("textbox", { name: /How does the world answer/ }).waitFor();
+    await picture(player.page, "simply-works-phone");
+    expect([...gm.complaints, ...player.complaints]).toEqual([]);
+  });
+});

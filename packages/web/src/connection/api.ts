@@ -1,0 +1,54 @@
+import type { OpenedTable, TakenSeat } from "@rulewright/table";
+import { z } from "zod";
+
+const opened: z.ZodType<OpenedTable> = z.object({
+  table: z.string(),
+  token: z.string(),
+  member: z.string(),
+  invitation: z.string(),
+});
+const taken: z.ZodType<TakenSeat> = z.object({ table: z.string(), token: z.string(), member: z.string() });
+const announced = z.object({ title: z.string(), system: z.string() });
+const problem = z.object({ message: z.string() });
+
+/** What an invitation leads to. */
+export type Announced = z.infer<typeof announced>;
+
+/** The server said no, or could not be reached; the message is for people. */
+export class ServerProblem extends Error {
+  readonly status: number;
+
+  constructor(status: number, message: string) {
+    super(message);
+    this.name = "ServerProblem";
+    this.status = status;
+  }
+}
+
+async function ask<T>(answer: z.ZodType<T>, path: string, body?: object): Promise<T> {
+  const request: RequestInit =
+    body === undefined
+      ? {}
+      : { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) };
+  const response = await fetch(path, request).catch(() => {
+    throw new ServerProblem(0, "The server can't be reached just now. Is it still running?");
+  });
+  const said: unknown = await response.json().catch(() => undefined);
+  if (!response.ok) {
+    const words = problem.safeParse(said).data?.message;
+    throw new ServerProblem(response.status, words ?? `The server answered ${response.status} and said no more.`);
+  }
+  return answer.parse(said);
+}
+
+/** Opens a table with a ready-made party; whoever asks is its game master. */
+export const openTable = (wanted: { system: string; party: number; name: string }): Promise<OpenedTable> =>
+  ask(opened, "/api/tables", wanted);
+
+/** What is behind an invitation, before one sits down. */
+export const lookAtTable = (table: string, invitation: string): Promise<Announced> =>
+  ask(announced, `/api/tables/${table}?${new URLSearchParams({ invitation }).toString()}`);
+
+/** Sits down with just a name. */
+export const takeSeat = (table: string, invitation: string, name: string): Promise<TakenSeat> =>
+  ask(taken, `/api/tables/${table}/seats`, { invitation, name });

@@ -1,0 +1,120 @@
+import type { SystemDefinition } from "@rulewright/rules";
+import { type FormEvent, useId, useState } from "react";
+import { Ornament } from "../art/icon.tsx";
+import { openTable } from "../connection/api.ts";
+import { keepSeat } from "../connection/seats.ts";
+import { Chips } from "../parts/chips.tsx";
+import { Die } from "../parts/die.tsx";
+import { useFocusOnce } from "../parts/focus.ts";
+import { goTo } from "../routes.ts";
+import { ask, type Asking, NOT_ASKED } from "./asking.ts";
+
+const pictured: Readonly<Record<string, readonly (readonly [string, number])[]>> = {
+  "evening-star": [
+    ["d10", 6],
+    ["d20", 12],
+  ],
+  "wasteland-2d20": [
+    ["d20", 4],
+    ["d6", 5],
+  ],
+  "bookkeeper-d12": [["d12", 11]],
+  "storyteller-d10": [
+    ["d10", 10],
+    ["d10", 1],
+  ],
+  "victory-point-d20": [["d20", 15]],
+};
+
+function PicturedDice({ system }: { readonly system: string }) {
+  return (
+    <span className="dice" aria-hidden="true">
+      {(pictured[system] ?? []).map(([die, face]) => (
+        <Die key={`${die}${face}`} shown={{ die, face, fill: "plain" }} label="" />
+      ))}
+    </span>
+  );
+}
+
+interface GameProps {
+  readonly system: SystemDefinition;
+  readonly open: boolean;
+  readonly onOpen: () => void;
+}
+
+const peopleOf = ({ parties: [party] }: SystemDefinition): string =>
+  party ? `${party.name}: ${party.characters.map(({ name }) => name.split(" ")[0]).join(", ")}` : "";
+
+/** A game on offer; opened, it asks for the game master's name in its place. */
+export function Game({ system, open, onOpen }: GameProps) {
+  return (
+    <article className="game-card" data-system={system.id}>
+      <div className="game">
+        <span className="seal">
+          <Ornament system={system.id} />
+        </span>
+        <span className="about">
+          <h2>{system.title}</h2>
+          <span className="fl">{system.flavour}</span>
+          <span className="note">{peopleOf(system)}</span>
+        </span>
+        <PicturedDice system={system.id} />
+        <button type="button" className="btn" aria-expanded={open} onClick={onOpen}>
+          {open ? "Not now" : "Open a table"}
+        </button>
+      </div>
+      {open ? <OpenForm system={system} /> : null}
+    </article>
+  );
+}
+
+function OpenForm({ system }: { readonly system: SystemDefinition }) {
+  const [name, setName] = useState("");
+  const [party, setParty] = useState(0);
+  const [asking, setAsking] = useState<Asking>(NOT_ASKED);
+  const field = useId();
+  const input = useFocusOnce<HTMLInputElement>();
+  const onSubmit = (event: FormEvent): void => {
+    event.preventDefault();
+    void ask(setAsking, async () => {
+      const { table, token, invitation } = await openTable({ system: system.id, party, name: name.trim() });
+      const title = system.parties[party]?.name ?? system.title;
+      keepSeat({ table, token, invitation, title, system: system.id });
+      goTo(`/t/${table}`);
+    });
+  };
+  return (
+    <form className="open-form" onSubmit={onSubmit}>
+      {system.parties.length > 1 ? (
+        <>
+          <Chips
+            legend="Party"
+            chips={system.parties.map((one, i) => ({ value: String(i), label: one.name }))}
+            value={String(party)}
+            onChange={(value) => setParty(Number(value))}
+          />
+          <p className="small">{system.parties[party]?.about}</p>
+        </>
+      ) : null}
+      <label className="caps" htmlFor={field}>
+        Your name, as game master
+      </label>
+      <div className="join">
+        <input
+          id={field}
+          ref={input}
+          value={name}
+          maxLength={40}
+          autoComplete="name"
+          onChange={(event) => setName(event.target.value)}
+        />
+        <button className="btn go" disabled={name.trim() === "" || asking.busy}>
+          Open the table
+        </button>
+      </div>
+      <p role="alert" className="small red">
+        {asking.problem}
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,36 @@
+import { type FormEvent, useId, useState } from "react";
+import { goTo, pastedPath } from "../routes.ts";
+
+/** For whoever was sent a link and has this page open instead. */
+export function JoinBox() {
+  const [pasted, setPasted] = useState("");
+  const [problem, setProblem] = useState("");
+  const field = useId();
+  const onSubmit = (event: FormEvent): void => {
+    event.preventDefault();
+    const path = pastedPath(pasted);
+    if (path === undefined) setProblem("That doesn't lead to a table: paste the whole link you were sent.");
+    else goTo(path);
+  };
+  return (
+    <form onSubmit={onSubmit}>
+      <label className="caps" htmlFor={field}>
+        Already invited?
+      </label>
+      <div className="join">
+        <input
+          id={field}
+          placeholder="Table code or link"
+          value={pasted}
+          onChange={(event) => setPasted(event.target.value)}
+        />
+        <button className="btn go ink" disabled={pasted.trim() === ""}>
+          Join
+        </button>
+      </div>
+      <p role="alert" className="small red">
+        {problem}
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,19 @@
+import { StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import { App } from "./app.tsx";
+import { startTheme } from "./theme.ts";
+import "./styles/tokens.css";
+import "./styles/look.css";
+import "./styles/pages.css";
+import "./styles/table.css";
+import "./styles/move.css";
+
+startTheme();
+
+const root = document.querySelector("#root");
+if (!root) throw new Error("the page has no place for the app");
+createRoot(root).render(
+  <StrictMode>
+    <App />
+  </StrictMode>,
+);

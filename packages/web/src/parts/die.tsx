@@ -1,0 +1,81 @@
+import { Icon } from "../art/icon.tsx";
+import type { IconName } from "../art/sprite.tsx";
+
+/** Fill: what a die is worth. */
+export type Fill = "hit" | "miss" | "one" | "gone" | "lidded" | "plain";
+
+export interface DieFace {
+  /** d10, d20, d12 or d6; any other die is drawn as a square. */
+  readonly die: string;
+  readonly face: number | string;
+  readonly fill: Fill;
+  /** Crown: what it does. */
+  readonly crown?: string | undefined;
+  /** Foot: what may still be done. */
+  readonly foot?: IconName | undefined;
+  /** The face it showed before it was thrown again. */
+  readonly was?: number | undefined;
+  readonly locked?: boolean | undefined;
+  readonly picked?: boolean | undefined;
+}
+
+const DRAWN = new Set(["d10", "d12", "d20", "d6"]);
+
+function Drawing({ die, face, crown, foot, was, picked }: DieFace) {
+  return (
+    <>
+      {was === undefined ? null : <span className="was">{was}</span>}
+      <svg className="b" viewBox="0 0 100 100" aria-hidden="true">
+        <use href={`#${DRAWN.has(die) ? die : "d6"}`} />
+      </svg>
+      <span className="n">{face}</span>
+      {crown === undefined ? null : <span className="crown">{crown}</span>}
+      {foot === undefined ? null : (
+        <span className={picked ? "foot on" : "foot"}>
+          <Icon name={foot} small />
+        </span>
+      )}
+    </>
+  );
+}
+
+const classesOf = ({ die, fill, locked, picked }: DieFace, small: boolean): string =>
+  ["die", die, fill === "plain" ? "" : fill, locked ? "locked" : "", picked ? "picked" : "", small ? "sm" : ""]
+    .filter((name) => name !== "")
+    .join(" ");
+
+interface DieProps {
+  readonly shown: DieFace;
+  /** What a screen reader says: what it shows and what that means. */
+  readonly label: string;
+  readonly small?: boolean;
+}
+
+/** A die that lies on the table. */
+export function Die({ shown, label, small = false }: DieProps) {
+  return (
+    <span className={classesOf(shown, small)}>
+      <span className="unseen">{label}</span>
+      <span className="drawing" aria-hidden="true">
+        <Drawing {...shown} />
+      </span>
+    </span>
+  );
+}
+
+/** A die somebody may pick up. */
+export function PickableDie({ shown, label, onPick }: DieProps & { readonly onPick: () => void }) {
+  return (
+    <button
+      type="button"
+      className={classesOf(shown, false)}
+      aria-label={label}
+      aria-pressed={shown.picked === true}
+      onClick={onPick}
+    >
+      <span className="drawing" aria-hidden="true">
+        <Drawing {...shown} />
+      </span>
+    </button>
+  );
+}

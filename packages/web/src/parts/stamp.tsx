@@ -1,0 +1,35 @@
+import type { Outcome, SystemDefinition } from "@rulewright/rules";
+import { wordOf } from "@rulewright/rules";
+import { marginWords } from "../words/sums.ts";
+
+type Verdict = "passed" | "failed" | "botched";
+
+/** How good an outcome is, by the first goal that looks at outcomes. */
+function verdictOf({ goals }: SystemDefinition, outcome: Outcome): Verdict {
+  const [goal] = Object.values(goals);
+  const worth = goal?.objectives.find(({ of }) => of)?.of?.(outcome) ?? 0;
+  return worth > 0 ? "passed" : worth < 0 ? "botched" : "failed";
+}
+
+interface StampProps {
+  readonly system: SystemDefinition;
+  readonly outcome: Outcome;
+  /** Not inked yet: it is only what stands. */
+  readonly pending?: boolean;
+}
+
+const looks: Readonly<Record<Verdict, string>> = { passed: "stamp", failed: "stamp fail", botched: "stamp botch" };
+
+/** The verdict: dashed while pending, double-framed when it passed, plain when it failed. */
+export function Stamp({ system, outcome, pending = false }: StampProps) {
+  const verdict = verdictOf(system, outcome);
+  const word = wordOf(system.text, `outcome.${outcome.outcome}`);
+  const margin = marginWords(outcome["margin"]);
+  if (pending) return <span className="stamp pending">{margin ?? word}</span>;
+  return (
+    <span className={`${looks[verdict]} inked`}>
+      {word}
+      {verdict === "failed" && margin !== undefined ? `, ${margin}` : ""}
+    </span>
+  );
+}

@@ -1,0 +1,95 @@
+import { type RuleText, wordOf } from "@rulewright/rules";
+import { useEffect } from "react";
+import { Icon } from "../art/icon.tsx";
+import { useGame, useSnapshot, useStore } from "../state/game.tsx";
+import type { Toast } from "../state/table-store.ts";
+import { RuleNumber } from "./rule-number.tsx";
+
+function ToastWords({ toast }: { readonly toast: Toast }) {
+  const { text } = useGame();
+  switch (toast.kind) {
+    case "refused": {
+      const { code, rule, details } = toast.refusal;
+      return (
+        <>
+          <span className="grow">{wordOf(text, `refusal.${code}`, details)}</span>
+          <RuleNumber rules={[rule]} />
+        </>
+      );
+    }
+    case "moved-on":
+      return <span className="grow">The table moved on while you chose. Have another look, then choose again.</span>;
+    case "problem":
+      return <span className="grow">{toast.message}</span>;
+  }
+}
+
+/** What is refused and what would be legal, above the sheet; said aloud as well. */
+function ToastList() {
+  const { toasts } = useSnapshot();
+  const { dismiss } = useStore();
+  return (
+    <div role="alert" className="toast-list">
+      {toasts.map((toast) => (
+        <div key={toast.id} className="toast">
+          <ToastWords toast={toast} />
+          <button type="button" className="iconbtn" aria-label="Dismiss" onClick={() => dismiss(toast.id)}>
+            <Icon name="no" />
+          </button>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** One rule's text; the others that are at work here stand beside it, to be tapped. */
+function RuleCard({ rules }: { readonly rules: readonly RuleText[] }) {
+  const { read } = useStore();
+  const [first, ...others] = rules;
+  useEffect(() => {
+    const onKey = ({ key }: KeyboardEvent): void => {
+      if (key === "Escape") read([]);
+    };
+    window.addEventListener("keydown", onKey);
+    return () => window.removeEventListener("keydown", onKey);
+  }, [read]);
+  if (!first) return null;
+  return (
+    <section className="toast reading" aria-label="Rules">
+      <div className="grow">
+        <p>
+          <b>{first.rule}</b> {first.text}
+        </p>
+        <p className="others">
+          {others.map(({ rule }) => (
+            <button
+              key={rule}
+              type="button"
+              className="rule"
+              aria-label={`Rule ${rule}`}
+              onClick={() => read([rule, ...rules.map((one) => one.rule).filter((one) => one !== rule)])}
+            >
+              {rule}
+            </button>
+          ))}
+        </p>
+      </div>
+      <button type="button" className="iconbtn" aria-label="Close the rules" onClick={() => read([])}>
+        <Icon name="no" />
+      </button>
+    </section>
+  );
+}
+
+/** Everything that floats above the sheet: refusals, and rules somebody asked to read. */
+export function Toasts() {
+  const { reading } = useSnapshot();
+  const { system } = useGame();
+  const rules = reading.flatMap((rule) => system.reference.find((one) => one.rule === rule) ?? []);
+  return (
+    <div className="toasts">
+      <div aria-live="polite">{rules.length > 0 ? <RuleCard rules={rules} /> : null}</div>
+      <ToastList />
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { wordOf } from "@rulewright/rules";
+import { useEffect, useRef, useState } from "react";
+import { useGame } from "../state/game.tsx";
+import { marginWords } from "../words/sums.ts";
+
+/** Says results aloud for those who don't see the stamp. */
+export function Announcer() {
+  const { view, lines, text } = useGame();
+  const [said, setSaid] = useState("");
+  const heard = useRef(lines.length);
+  useEffect(() => {
+    const fresh = lines.slice(heard.current);
+    heard.current = lines.length;
+    const words = fresh.flatMap(({ event }) => {
+      if (event.type === "dice-rolled") return [`Dice: ${event.faces.join(", ")}.`];
+      if (event.type !== "attempt-settled") return [];
+      const margin = marginWords(event.outcome["margin"]);
+      const word = wordOf(text, `outcome.${event.outcome.outcome}`);
+      return [`${view.attempt?.title ?? ""}: ${word}${margin === undefined ? "" : `, ${margin}`}.`];
+    });
+    if (words.length > 0) setSaid(words.join(" "));
+  }, [lines, text, view.attempt?.title]);
+  return (
+    <p className="unseen" aria-live="polite">
+      {said}
+    </p>
+  );
+}

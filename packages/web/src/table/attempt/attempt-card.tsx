@@ -1,0 +1,39 @@
+import { RuleNumber } from "../../parts/rule-number.tsx";
+import { nameOf, useGame } from "../../state/game.tsx";
+import { recipeWords } from "../../words/system.ts";
+import { Choosing } from "./choosing.tsx";
+import { DicePad } from "./dice-pad.tsx";
+import { Offer } from "./offer.tsx";
+import { Settled } from "./settled.tsx";
+import { offeredArgs } from "./throws.ts";
+import type { Met } from "./use-attempt.ts";
+
+/** What is being tried, from the offer to the world's answer. */
+export function AttemptCard({ met }: { readonly met: Met }) {
+  const { view, system, text } = useGame();
+  const { attempt, position, plays } = met;
+  const parameters = system.procedures[attempt.trace.procedure]?.parameters ?? {};
+  const whose =
+    plays && view.players[attempt.character] === view.you.id ? "Your move" : nameOf(view, attempt.character);
+  return (
+    <section className="attempt" aria-labelledby="attempt-title">
+      <p className="caps">{attempt.settled ? "Settled" : whose}</p>
+      <div className="row between titled">
+        <h2 id="attempt-title">{attempt.title}</h2>
+        <RuleNumber rules={position.procedure.rules} />
+      </div>
+      <p className="small">{recipeWords(text, parameters, offeredArgs(system, attempt.trace), attempt.named)}</p>
+      <Stand met={met} />
+    </section>
+  );
+}
+
+function Stand({ met }: { readonly met: Met }) {
+  const { attempt, position } = met;
+  const { awaits } = position;
+  if (attempt.settled) return <Settled met={met} />;
+  if (awaits.wants === "dice") return <DicePad key={attempt.trace.steps.length} met={met} awaited={awaits} />;
+  if (awaits.wants === "nothing") return <Settled met={met} />;
+  const rolled = attempt.trace.steps.some((step) => "roll" in step);
+  return rolled ? <Choosing met={met} choice={awaits.choice} /> : <Offer met={met} choice={awaits.choice} />;
+}

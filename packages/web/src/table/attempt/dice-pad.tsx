@@ -1,0 +1,135 @@
+import { type Position } from "@rulewright/rules";
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { nameOf, useGame } from "../../state/game.tsx";
+import { TableOfDice } from "./choosing.tsx";
+import type { Met } from "./use-attempt.ts";
+
+type Awaited = Extract<Position["awaits"], { wants: "dice" }>;
+
+interface PadProps {
+  readonly met: Met;
+  readonly awaited: Awaited;
+}
+
+/** Real dice are in somebody's hand: what do they show? */
+export function DicePad({ met, awaited }: PadProps) {
+  const { view } = useGame();
+  const { attempt, position, plays } = met;
+  const again = awaited.again.length > 0;
+  return (
+    <>
+      {again ? <TableOfDice met={met} marked={awaited.again} /> : null}
+      {plays ? (
+        <Pad met={met} awaited={awaited} />
+      ) : (
+        <output className="waiting">
+          {nameOf(view, attempt.character)} throws {awaited.dice.count} {awaited.dice.die.name} by hand
+          {position.tray.length > 0 && again ? ", again" : ""}.
+        </output>
+      )}
+    </>
+  );
+}
+
+/** Whether more digits could follow what was typed. */
+const isWhole = (typed: string, faces: readonly number[]): boolean =>
+  faces.includes(Number(typed)) && !faces.some((face) => String(face) !== typed && String(face).startsWith(typed));
+
+/** The faces typed so far, and the die whose turn it is. */
+function useTyped(count: number, faces: readonly number[]) {
+  const [typed, setTyped] = useState<readonly string[]>(() => Array.from({ length: count }, () => ""));
+  const [at, setAt] = useState(0);
+  const put = (place: number, value: string): void => {
+    setTyped(typed.map((old, i) => (i === place ? value : old)));
+    if (isWhole(value, faces)) setAt(Math.min(place + 1, count - 1));
+  };
+  const complete = typed.every((value) => value !== "" && faces.includes(Number(value)));
+  return { typed, at, setAt, put, complete };
+}
+
+function Pad({ met: { attempt, position }, awaited }: PadProps) {
+  const { busy, send } = useGame();
+  const { dice, again } = awaited;
+  const { faces, name } = dice.die;
+  const { typed, at, setAt, put, complete } = useTyped(dice.count, faces);
+  const step = attempt.trace.steps.length;
+  const onSubmit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (complete) send({ type: "roll", attempt: attempt.id, step, faces: typed.map(Number) });
+  };
+  return (
+    <form className="pad" onSubmit={onSubmit} aria-label="What your dice show">
+      <p className="small">
+        {again.length > 0 ? "Throw the marked dice again." : "Throw your dice."} Type or tap what they show.
+      </p>
+      <div className="sockets">
+        {typed.map((value, i) => (
+          <Socket
+            // A die is its place in the row.
+            key={i}
+            label={`${name}, die ${(again[i] ?? i) + 1}`}
+            was={again[i] === undefined ? undefined : position.tray[again[i]]?.face}
+            value={value}
+            current={i === at}
+            onFocus={() => setAt(i)}
+            onType={(next) => put(i, next)}
+          />
+        ))}
+      </div>
+      <fieldset className="keys" aria-label="Faces">
+        {faces.map((face) => (
+          <button key={face} type="button" className="key" onClick={() => put(at, String(face))}>
+            {face}
+          </button>
+        ))}
+      </fieldset>
+      <div className="commit">
+        <button
+          type="button"
+          className="btn plain"
+          disabled={busy}
+          onClick={() => send({ type: "roll", attempt: attempt.id, step })}
+        >
+          Throw for me
+        </button>
+        <button className="btn go grow" disabled={!complete || busy}>
+          These are my dice
+        </button>
+      </div>
+    </form>
+  );
+}
+
+interface SocketProps {
+  readonly label: string;
+  readonly was: number | undefined;
+  readonly value: string;
+  /** It is this die's turn: the focus comes by itself. */
+  readonly current: boolean;
+  readonly onFocus: () => void;
+  readonly onType: (value: string) => void;
+}
+
+function Socket({ label, was, value, current, onFocus, onType }: SocketProps) {
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (current) field.current?.focus();
+  }, [current]);
+  return (
+    <span className="socket">
+      <input
+        ref={field}
+        inputMode="numeric"
+        maxLength={2}
+        value={value}
+        aria-label={label}
+        onFocus={(event) => {
+          onFocus();
+          event.target.select();
+        }}
+        onChange={(event) => onType(event.target.value.replaceAll(/\D/g, ""))}
+      />
+      {was === undefined ? null : <span className="note">was {was}</span>}
+    </span>
+  );
+}

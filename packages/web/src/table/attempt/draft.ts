@@ -1,0 +1,97 @@
+import {
+  ANYONE,
+  type Choose,
+  type FieldShape,
+  type Move,
+  movesAt,
+  type PlainRecord,
+  type Refusal,
+} from "@rulewright/rules";
+
+/** A decision being made up: a move, and its details by dice tapped and numbers set. */
+export interface Draft {
+  readonly move: string;
+  readonly detail: PlainRecord;
+}
+
+/** A move the viewer may make or must leave, with its reason. */
+export interface Offered {
+  readonly move: Move;
+  readonly closed?: Refusal;
+}
+
+/** The moves that are the viewer's to make: the roller's own, or anybody's. Talking is done elsewhere. */
+export function movesFor(
+  choice: Choose,
+  { plays, isGm }: { readonly plays: boolean; readonly isGm: boolean },
+): readonly Offered[] {
+  return movesAt(choice).filter(({ move }) => {
+    const by = move.by ?? choice.by;
+    if (move.talk) return false;
+    return by === ANYONE || (by === "gm" ? isGm : plays);
+  });
+}
+
+type Shape<K extends FieldShape["kind"]> = Extract<FieldShape, { kind: K }>;
+
+const isShape = <K extends FieldShape["kind"]>(shape: FieldShape, kind: K): shape is Shape<K> => shape.kind === kind;
+
+/** The fields of one kind that a move takes. */
+export function fieldsOf<K extends FieldShape["kind"]>(
+  { fields }: Move,
+  kind: K,
+): readonly { readonly name: string; readonly shape: Shape<K> }[] {
+  return Object.entries(fields).flatMap(([name, { shape }]) => (isShape(shape, kind) ? [{ name, shape }] : []));
+}
+
+/** A field where dice are tapped. */
+export interface DiceField {
+  readonly move: Move;
+  readonly name: string;
+}
+
+/** The first open move that points at dice: what tapping a die means. */
+export function diceFieldOf(offered: readonly Offered[]): DiceField | undefined {
+  for (const { move, closed } of offered) {
+    const [field] = fieldsOf(move, "dice");
+    if (!closed && field && field.shape.most > 0) return { move, name: field.name };
+  }
+  return undefined;
+}
+
+export function pickedPlaces(draft: Draft, field: DiceField | undefined): readonly number[] {
+  const places = field && draft.move === field.move.name ? draft.detail[field.name] : undefined;
+  return Array.isArray(places) ? places.map(Number) : [];
+}
+
+const isEmpty = (detail: PlainRecord): boolean =>
+  Object.values(detail).every((value) => value === 0 || (Array.isArray(value) && value.length === 0));
+
+/** The draft with one detail of a move set; a draft that says nothing any more lets it stand. */
+export function withDetail(draft: Draft, move: string, detail: PlainRecord, stands: string): Draft {
+  const all = { ...(draft.move === move ? draft.detail : {}), ...detail };
+  return isEmpty(all) ? { move: stands, detail: {} } : { move, detail: all };
+}
+
+/** The draft with a die marked, or no longer marked. */
+export function withDie(draft: Draft, field: DiceField, place: number, stands: string): Draft {
+  const places = pickedPlaces(draft, field);
+  const next = places.includes(place) ? places.filter((one) => one !== place) : [...places, place];
+  return withDetail(draft, field.move.name, { [field.name]: next.toSorted((a, b) => a - b) }, stands);
+}
+
+/** What a move says when it is first chosen: one of whatever is counted, and its usual number of anything else. */
+export function firstDetail(move: Move): PlainRecord {
+  if (fieldsOf(move, "dice").length > 0) return {};
+  const numbers = fieldsOf(move, "number").map(({ name, shape }) => [
+    name,
+    shape.least === null ? usual(move, name) : 1,
+  ]);
+  return Object.fromEntries(numbers);
+}
+
+/** The number that stands where nobody says one. */
+export function usual({ fields }: Move, name: string): number {
+  const [value] = fields[name]?.each("worth trying") ?? [];
+  return typeof value === "number" ? value : 0;
+}

@@ -1,0 +1,86 @@
+import { type Move, type PlainRecord, wordOf } from "@rulewright/rules";
+import { type FormEvent, useId, useState } from "react";
+import { Stepper } from "../../parts/stepper.tsx";
+import { useGame } from "../../state/game.tsx";
+import { number } from "../../words/plain.ts";
+import { haggledOf } from "./ledger.ts";
+import type { Met } from "./use-attempt.ts";
+
+interface NameFormProps {
+  readonly met: Met;
+  readonly talks: readonly Move[];
+  readonly args: PlainRecord;
+}
+
+/** The GM's side of the haggling: another number with or without a reason, or another way to roll. */
+export function NameForm({ met, talks, args }: NameFormProps) {
+  const { text, busy, send } = useGame();
+  const haggled = haggledOf(talks, args);
+  const { attempt } = met;
+  const step = attempt.trace.steps.length;
+  const plain = talks.filter(({ fields }) => Object.keys(fields).length === 0);
+  return (
+    <div className="inset">
+      {haggled ? (
+        <NumberForm key={step} met={met} move={haggled.move} name={haggled.name} now={Number(args[haggled.name])} />
+      ) : null}
+      {plain.map(({ name }) => (
+        <button
+          key={name}
+          type="button"
+          className="btn wide"
+          disabled={busy}
+          onClick={() => send({ type: "choose", attempt: attempt.id, step, move: name })}
+        >
+          {wordOf(text, `move.${name}`)}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+interface NumberFormProps {
+  readonly met: Met;
+  readonly move: string;
+  readonly name: string;
+  readonly now: number;
+}
+
+function NumberForm({ met: { attempt }, move, name, now }: NumberFormProps) {
+  const { text, busy, send } = useGame();
+  const [value, setValue] = useState(now);
+  const [words, setWords] = useState("");
+  const field = useId();
+  const label = wordOf(text, `param.${name}`);
+  const onSubmit = (event: FormEvent): void => {
+    event.preventDefault();
+    const step = attempt.trace.steps.length;
+    send({ type: "choose", attempt: attempt.id, step, move, detail: { [name]: value }, words: words.trim() });
+  };
+  return (
+    <form onSubmit={onSubmit} className="counter">
+      <div className="row between">
+        <span className="caps">{label}</span>
+        <Stepper label={label} value={value} least={0} onChange={setValue} />
+      </div>
+      {value === now ? null : (
+        <>
+          <label className="unseen" htmlFor={field}>
+            Why the number changes
+          </label>
+          <input
+            id={field}
+            className="line"
+            placeholder="Why? It stands in the column."
+            value={words}
+            maxLength={200}
+            onChange={(event) => setWords(event.target.value)}
+          />
+          <button className="btn go wide" disabled={busy}>
+            Make it {number(value)}
+          </button>
+        </>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,117 @@
+import { type FormEvent, useId, useState } from "react";
+import { DiceTray } from "./dice-tray.tsx";
+import { SumLine } from "./sum-line.tsx";
+import { Stamp } from "../../parts/stamp.tsx";
+import { useFocusOnce } from "../../parts/focus.ts";
+import { useGame } from "../../state/game.tsx";
+import { stagesOf } from "./stages.ts";
+import { laidDice } from "./tray.ts";
+import type { Met } from "./use-attempt.ts";
+
+/** It is over: the stamp is inked, the world answers, and whoever wants to try again says what has changed. */
+export function Settled({ met }: { readonly met: Met }) {
+  const { system, text, isGm } = useGame();
+  const { attempt, story, plays } = met;
+  const outcome = attempt.trace.outcome ?? story?.outcome;
+  const last = stagesOf(system, attempt.trace).at(-1);
+  const failed = outcome?.outcome === "failure";
+  return (
+    <>
+      {last ? (
+        <>
+          <DiceTray dice={laidDice(text, last.position)} />
+          <SumLine story={{ position: last.position, args: attempt.trace.args, named: attempt.named }}>
+            {outcome ? <Stamp system={system} outcome={outcome} /> : undefined}
+          </SumLine>
+        </>
+      ) : null}
+      {outcome && !last ? (
+        <p className="verdict">
+          <Stamp system={system} outcome={outcome} />
+        </p>
+      ) : null}
+      {attempt.consequence === undefined ? null : <p className="say answer">{attempt.consequence}</p>}
+      {isGm && attempt.consequence === undefined ? <WorldForm attempt={attempt.id} /> : null}
+      {!isGm && attempt.consequence === undefined ? (
+        <output className="waiting">How does the world answer? That is for the GM to say.</output>
+      ) : null}
+      {plays && failed && !isGm ? <AgainForm met={met} /> : null}
+    </>
+  );
+}
+
+function WorldForm({ attempt }: { readonly attempt: string }) {
+  const { busy, send } = useGame();
+  const [words, setWords] = useState("");
+  const field = useId();
+  const onSubmit = (event: FormEvent): void => {
+    event.preventDefault();
+    send({ type: "answer-for-the-world", attempt, words: words.trim() });
+  };
+  return (
+    <form className="inset" onSubmit={onSubmit}>
+      <label className="caps" htmlFor={field}>
+        How does the world answer?
+      </label>
+      <textarea
+        id={field}
+        className="line serif-words"
+        rows={2}
+        value={words}
+        maxLength={2000}
+        onChange={(event) => setWords(event.target.value)}
+      />
+      <button className="btn go wide" disabled={busy || words.trim() === ""}>
+        Answer
+      </button>
+    </form>
+  );
+}
+
+function AgainForm({ met: { attempt } }: { readonly met: Met }) {
+  const [open, setOpen] = useState(false);
+  if (!open) {
+    return (
+      <button type="button" className="btn wide" onClick={() => setOpen(true)}>
+        Try again
+      </button>
+    );
+  }
+  return <OpenAgainForm attempt={attempt} onDone={() => setOpen(false)} />;
+}
+
+function OpenAgainForm({ attempt, onDone }: { readonly attempt: Met["attempt"]; readonly onDone: () => void }) {
+  const { busy, send } = useGame();
+  const [changed, setChanged] = useState("");
+  const field = useId();
+  const input = useFocusOnce<HTMLInputElement>();
+  const onSubmit = (event: FormEvent): void => {
+    event.preventDefault();
+    const { id, character, title } = attempt;
+    send({ type: "propose", character, words: title, again: { attempt: id, changed: changed.trim() } });
+    onDone();
+  };
+  return (
+    <form className="inset" onSubmit={onSubmit}>
+      <label className="caps" htmlFor={field}>
+        What has changed?
+      </label>
+      <input
+        id={field}
+        ref={input}
+        className="line"
+        value={changed}
+        maxLength={200}
+        onChange={(event) => setChanged(event.target.value)}
+      />
+      <div className="row">
+        <button type="button" className="btn plain" onClick={onDone}>
+          Not now
+        </button>
+        <button className="btn go grow" disabled={busy || changed.trim() === ""}>
+          Propose it again
+        </button>
+      </div>
+    </form>
+  );
+}

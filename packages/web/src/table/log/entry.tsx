@@ -1,0 +1,45 @@
+import { Ornament } from "../../art/icon.tsx";
+import { RuleNumber } from "../../parts/rule-number.tsx";
+import { useGame } from "../../state/game.tsx";
+import type { Item } from "./items.ts";
+import { OfferEntry } from "./offer-entry.tsx";
+import { RollEntry } from "./roll-entry.tsx";
+
+/** One entry of the log. */
+export function Entry({ item }: { readonly item: Item }) {
+  const { view } = useGame();
+  switch (item.kind) {
+    case "scene":
+      return (
+        <div className="scene">
+          <span className="row">
+            <Ornament system={view.system} /> {item.title}
+          </span>
+        </div>
+      );
+    case "words":
+      return (
+        <article className={item.undone ? "entry undone" : "entry"}>
+          <div>
+            <p className="by">
+              {item.who} <span>{item.undone ? "took it back" : item.role}</span>
+            </p>
+            <p className={item.answer ? "say answer" : "say"}>{item.words}</p>
+          </div>
+        </article>
+      );
+    case "did":
+      return (
+        <article className="entry">
+          <p className="did">
+            <b>{item.who}</b> {item.words}
+          </p>
+          <RuleNumber rules={item.rules} />
+        </article>
+      );
+    case "offer":
+      return <OfferEntry story={item.story} />;
+    case "roll":
+      return <RollEntry story={item.story} />;
+  }
+}

@@ -1,0 +1,55 @@
+import { type Position, resume } from "@rulewright/rules";
+import { useMemo } from "react";
+import { RuleNumber } from "../../parts/rule-number.tsx";
+import { Stamp } from "../../parts/stamp.tsx";
+import { memberName, nameOf, useGame } from "../../state/game.tsx";
+import { recipeWords } from "../../words/system.ts";
+import { Approaches } from "../attempt/approaches.tsx";
+import { HaggleColumn } from "../attempt/haggle-column.tsx";
+import { presentArgs } from "../attempt/throws.ts";
+import type { Story } from "../attempt/story.ts";
+
+/** The haggling is over when dice fall, or when it was taken as done. */
+const isOpen = ({ trace, outcome }: Story): boolean =>
+  outcome === undefined && !trace.steps.some((step) => "roll" in step);
+
+/** The attempt as it lay before its roll. */
+function offeredPosition(story: Story, system: Parameters<typeof resume>[0]): Position {
+  const { outcome: _, steps, ...begun } = story.trace;
+  return resume(system, { ...begun, steps: steps.slice(0, story.talks.length) });
+}
+
+/** An offer in the log: what it was called, how it was haggled over, and the chances of each way. */
+export function OfferEntry({ story }: { readonly story: Story }) {
+  const { view, system, text } = useGame();
+  const { framed, trace, outcome } = story;
+  const position = useMemo(() => offeredPosition(story, system), [story, system]);
+  const procedure = system.procedures[trace.procedure];
+  const args = presentArgs(position, trace);
+  const open = isOpen(story);
+  const automatic = outcome !== undefined && !trace.steps.some((step) => "roll" in step);
+  return (
+    <article className="entry">
+      <div>
+        <p className="by">
+          {memberName(view, story.by)} <span>frames it for {nameOf(view, framed.character)}</span>
+        </p>
+        <div className="card offer">
+          <div className="row between">
+            <h2 className="small-title">{framed.title}</h2>
+            {automatic ? <Stamp system={system} outcome={outcome} /> : null}
+            {automatic ? null : <span className="chip acc">{open ? "on the table" : "agreed"}</span>}
+          </div>
+          <p className="small">{recipeWords(text, procedure?.parameters ?? {}, args, framed.named)}</p>
+          {open ? null : (
+            <div className="vs">
+              <HaggleColumn story={story} />
+              <Approaches trace={trace} args={args} />
+            </div>
+          )}
+        </div>
+      </div>
+      <RuleNumber rules={position.procedure.rules} />
+    </article>
+  );
+}

@@ -1,0 +1,74 @@
+import { useMemo } from "react";
+import { Die } from "../../parts/die.tsx";
+import { RuleNumber } from "../../parts/rule-number.tsx";
+import { Stamp } from "../../parts/stamp.tsx";
+import { nameOf, useGame } from "../../state/game.tsx";
+import { detailWords } from "../../words/options.ts";
+import { priceWords, recipeWords } from "../../words/system.ts";
+import type { Story } from "../attempt/story.ts";
+import { type Made, type Stage, stagesOf } from "../attempt/stages.ts";
+import { SumLine } from "../attempt/sum-line.tsx";
+import { offeredArgs } from "../attempt/throws.ts";
+import { laidDice } from "../attempt/tray.ts";
+
+/** A roll in the log: dice, sum, what was chosen at what price, and the stamp. */
+export function RollEntry({ story }: { readonly story: Story }) {
+  const { view, system, text } = useGame();
+  const { framed, trace } = story;
+  const stages = useMemo(() => stagesOf(system, trace), [system, trace]);
+  const last = stages.at(-1);
+  const parameters = system.procedures[trace.procedure]?.parameters ?? {};
+  return (
+    <article className="entry">
+      <div>
+        <p className="by">
+          {nameOf(view, framed.character)} <span>{framed.title}</span>
+        </p>
+        <p className="note">{recipeWords(text, parameters, offeredArgs(system, trace), framed.named)}</p>
+        {stages.map((stage, i) => (
+          // Stages only ever grow at their end.
+          <LoggedStage key={i} story={story} stage={stage} last={stage === last} />
+        ))}
+      </div>
+      <RuleNumber rules={last?.position.procedure.rules ?? []} />
+    </article>
+  );
+}
+
+interface StageProps {
+  readonly story: Story;
+  readonly stage: Stage;
+  readonly last: boolean;
+}
+
+function LoggedStage({ story, stage, last }: StageProps) {
+  const { system, text } = useGame();
+  const { trace, framed, outcome } = story;
+  const { position, made } = stage;
+  const stands = position.awaits.wants === "choice" ? position.awaits.choice.stands.as : "";
+  const acted = made.filter(({ step }) => step.choose !== stands);
+  return (
+    <div className="logged">
+      <div className="dice small-dice">
+        {laidDice(text, position).map(({ shown, label }, place) => (
+          // A die is its place on the table.
+          <Die key={place} shown={{ ...shown, foot: undefined }} label={label} small />
+        ))}
+        <SumLine story={{ position, args: trace.args, named: framed.named }} tight>
+          {last && outcome ? <Stamp system={system} outcome={outcome} /> : undefined}
+        </SumLine>
+      </div>
+      {acted.map((choice, i) => (
+        // Choices only ever grow at their end.
+        <p key={i} className="did">
+          {madeWords(text, choice)}
+        </p>
+      ))}
+    </div>
+  );
+}
+
+function madeWords(text: Parameters<typeof priceWords>[0], { step, tray }: Made): string {
+  const price = priceWords(text, step.pays);
+  return [detailWords(text, step.choose, step.detail, tray), price].filter((part) => part !== "").join(" · ");
+}

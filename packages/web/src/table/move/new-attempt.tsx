@@ -1,0 +1,27 @@
+import { useState } from "react";
+import { Chips } from "../../parts/chips.tsx";
+import { useGame } from "../../state/game.tsx";
+import { FramingForm } from "./framing-form.tsx";
+
+/** The GM frames something nobody has proposed in writing. */
+export function NewAttempt({ onDone }: { readonly onDone: () => void }) {
+  const { view } = useGame();
+  const [character, setCharacter] = useState<string>();
+  return (
+    <section className="card proposal">
+      <Chips
+        legend="Whose attempt"
+        chips={view.characters.map(({ id, name }) => ({ value: id, label: name }))}
+        value={character}
+        onChange={setCharacter}
+      />
+      {character === undefined ? (
+        <button type="button" className="btn plain" onClick={onDone}>
+          Not now
+        </button>
+      ) : (
+        <FramingForm key={character} character={character} title="" onDone={onDone} />
+      )}
+    </section>
+  );
+}

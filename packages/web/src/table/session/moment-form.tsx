@@ -1,0 +1,62 @@
+import { type FormEvent, useId, useState } from "react";
+import { useFocusOnce } from "../../parts/focus.ts";
+import { Stepper } from "../../parts/stepper.tsx";
+import { useGame } from "../../state/game.tsx";
+import { capital } from "../../words/plain.ts";
+import { amountWords } from "../../words/system.ts";
+import { claimedTracker } from "../log/items.ts";
+
+interface MomentProps {
+  readonly character: string;
+  readonly attempt?: string;
+  readonly onDone: () => void;
+}
+
+/** Why it was worth something, and how much of it. */
+export function MomentForm({ character, attempt, onDone }: MomentProps) {
+  const { system, text, busy, send } = useGame();
+  const [words, setWords] = useState("");
+  const [amount, setAmount] = useState(1);
+  const field = useId();
+  const input = useFocusOnce<HTMLTextAreaElement>();
+  const tracker = claimedTracker(system) ?? "";
+  const onSubmit = (event: FormEvent): void => {
+    event.preventDefault();
+    send({
+      type: "tell-moment",
+      character,
+      words: words.trim(),
+      amount,
+      ...(attempt === undefined ? {} : { attempt }),
+    });
+    onDone();
+  };
+  return (
+    <form className="moment-form" onSubmit={onSubmit}>
+      <label className="caps" htmlFor={field}>
+        What did you do it for?
+      </label>
+      <textarea
+        id={field}
+        ref={input}
+        className="line serif-words"
+        rows={2}
+        value={words}
+        maxLength={2000}
+        onChange={(event) => setWords(event.target.value)}
+      />
+      <div className="row between">
+        <span className="small">{capital(amountWords(text, tracker, 2).replace(/^2 /, ""))} asked for</span>
+        <Stepper label="Asked for" value={amount} least={0} most={10} onChange={setAmount} />
+      </div>
+      <div className="row">
+        <button type="button" className="btn plain" onClick={onDone}>
+          Not now
+        </button>
+        <button className="btn go grow" disabled={busy || words.trim() === ""}>
+          Ask for {amountWords(text, tracker, amount)}
+        </button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,64 @@
+import type { Moment } from "@rulewright/table";
+import { useState } from "react";
+import { Stepper } from "../../parts/stepper.tsx";
+import { nameOf, useGame } from "../../state/game.tsx";
+import { amountWords } from "../../words/system.ts";
+import { claimedTracker } from "../log/items.ts";
+
+/** What everybody has spoken for, and what was granted. */
+export function Moments() {
+  const { view, isGm } = useGame();
+  if (view.moments.length === 0) {
+    return isGm ? <p className="serif-words">Nobody has spoken up yet. Ask them what they are proud of.</p> : null;
+  }
+  return (
+    <ul className="moments" aria-label="Moments told">
+      {view.moments.map((moment) => (
+        <MomentRow key={moment.id} moment={moment} />
+      ))}
+    </ul>
+  );
+}
+
+function MomentRow({ moment }: { readonly moment: Moment }) {
+  const { view, system, text, isGm } = useGame();
+  const tracker = claimedTracker(system) ?? "";
+  const { words, character, amount, granted } = moment;
+  const title = [...view.past, view.attempt].find((attempt) => attempt?.id === moment.attempt)?.title;
+  return (
+    <li className="card">
+      <p className="by">
+        {nameOf(view, character)} <span>{title ?? ""}</span>
+      </p>
+      <p className="say">{words}</p>
+      {granted === undefined && isGm ? <Grant moment={moment} tracker={tracker} /> : null}
+      {granted === undefined && !isGm ? <p className="note">Asks for {amountWords(text, tracker, amount)}</p> : null}
+      {granted === undefined ? null : (
+        <span className="chip acc">
+          {granted === 0 ? "not granted" : `${amountWords(text, tracker, granted)} granted`}
+        </span>
+      )}
+    </li>
+  );
+}
+
+function Grant({ moment, tracker }: { readonly moment: Moment; readonly tracker: string }) {
+  const { text, busy, send } = useGame();
+  const [amount, setAmount] = useState(moment.amount);
+  return (
+    <>
+      <div className="row between">
+        <span className="small">Asks for {amountWords(text, tracker, moment.amount)}</span>
+        <Stepper label="Granted" value={amount} least={0} most={10} onChange={setAmount} />
+      </div>
+      <button
+        type="button"
+        className="btn go wide"
+        disabled={busy}
+        onClick={() => send({ type: "grant-moment", moment: moment.id, granted: amount })}
+      >
+        {amount === 0 ? "Grant nothing" : `Grant ${amountWords(text, tracker, amount)}`}
+      </button>
+    </>
+  );
+}

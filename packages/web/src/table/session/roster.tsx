@@ -1,0 +1,31 @@
+import { wordOf } from "@rulewright/rules";
+import { memberName, useGame } from "../../state/game.tsx";
+import { small } from "../../words/plain.ts";
+import { valueWords } from "../../words/system.ts";
+
+/** Everybody in the story: who plays them, and what they chose. */
+export function Roster() {
+  const { view, system, text } = useGame();
+  return (
+    <ul className="roster">
+      {view.characters.map(({ id, name, traits }) => {
+        const player = view.players[id];
+        const chosen = Object.keys(system.words).map((word) => {
+          const value = traits[word];
+          return typeof value === "string"
+            ? small(valueWords(text, word, value))
+            : `no ${small(wordOf(text, `trait.${word}`))} yet`;
+        });
+        return (
+          <li key={id}>
+            <b>{name}</b>
+            <span className={player === undefined ? "muted" : ""}>
+              {player === undefined ? "free" : memberName(view, player)}
+            </span>
+            <span className="note">{chosen.join(", ")}</span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,63 @@
+import { type Character, wordOf } from "@rulewright/rules";
+import { useId } from "react";
+import { RuleNumber } from "../../parts/rule-number.tsx";
+import { useGame } from "../../state/game.tsx";
+import { useHope } from "../../state/hope.ts";
+import { small } from "../../words/plain.ts";
+import { type TraitChoice, traitChoices } from "./acts.ts";
+
+interface ChooserProps {
+  readonly character: Character;
+  /** Play has not begun, and somebody else begins it. */
+  readonly waiting: boolean;
+}
+
+/** What a player chooses alone, before play. */
+export function TraitChooser({ character, waiting }: ChooserProps) {
+  const game = useGame();
+  const choices = traitChoices(game, character.id);
+  if (choices.length === 0) return null;
+  return (
+    <section className="session">
+      <p className="caps">Before play</p>
+      <h2>You play {character.name}</h2>
+      <p className="small">{character.about}</p>
+      {choices.map((choice) => (
+        <TraitOptions key={choice.trait} character={character} choice={choice} />
+      ))}
+      {waiting ? <output className="waiting">The GM begins when everybody is ready.</output> : null}
+    </section>
+  );
+}
+
+function TraitOptions({ character, choice }: { readonly character: Character; readonly choice: TraitChoice }) {
+  const { text, send } = useGame();
+  const { act, trait, values, rules } = choice;
+  const name = useId();
+  const [chosen, hope] = useHope(character.traits[trait]);
+  return (
+    <fieldset className="options plain-options">
+      <legend className="row between">
+        <span className="caps">{wordOf(text, `trait.${trait}`)}</span>
+        <RuleNumber rules={rules} />
+      </legend>
+      {values.map((value) => (
+        <label key={value} className={value === chosen ? "option on" : "option"}>
+          <input
+            type="radio"
+            className="over"
+            name={name}
+            checked={value === chosen}
+            onChange={() => {
+              hope(value);
+              send({ type: "act", act, character: character.id, args: { [trait]: value } });
+            }}
+          />
+          <span className="radio" aria-hidden="true" />
+          <span className="t">{wordOf(text, `trait.${trait}.${value}`)}</span>
+          <span className="unseen">{small(value)}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

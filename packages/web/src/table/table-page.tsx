@@ -1,0 +1,112 @@
+import { useEffect, useMemo, useState } from "react";
+import { keepSeat, leaveSeat, type Seat, seatAt } from "../connection/seats.ts";
+import { LostPage } from "../first-page/lost-page.tsx";
+import { JoinPage } from "../join/join-page.tsx";
+import { goTo } from "../routes.ts";
+import { GameProvider, StoreProvider, useGame, useSnapshot } from "../state/game.tsx";
+import { TableStore } from "../state/table-store.ts";
+import { TableScreen } from "./table-screen.tsx";
+
+interface TablePageProps {
+  readonly table: string;
+  readonly invitation?: string;
+  readonly gm?: string;
+}
+
+/** The seat this browser has, taking the one a game master's link brings along. */
+function seatFor({ table, invitation, gm }: TablePageProps): Seat | undefined {
+  const known = seatAt(table);
+  if (gm === undefined || known?.token === gm) return known;
+  const seat = { table, token: gm, ...(invitation === undefined ? {} : { invitation }) };
+  keepSeat(seat);
+  return seat;
+}
+
+/** A table's address: the table itself for whoever has a seat, the door for whoever is invited. */
+export function TablePage(props: TablePageProps) {
+  const { table, invitation } = props;
+  const [seat, setSeat] = useState(() => seatFor(props));
+  useEffect(() => {
+    // A link's secret doesn't stay in the address bar, where a shared screen would show it.
+    if (seat && window.location.hash !== "") goTo(`/t/${table}`, { replace: true });
+  }, [seat, table]);
+  if (seat) {
+    return (
+      <SeatedTable
+        key={seat.token}
+        seat={seat}
+        onLost={() => {
+          leaveSeat(table);
+          setSeat(undefined);
+        }}
+      />
+    );
+  }
+  const way = invitation ?? undefined;
+  if (way !== undefined) return <JoinPage table={table} invitation={way} onSeated={setSeat} />;
+  return (
+    <LostPage
+      title="You need an invitation"
+      words="Whoever opened this table can send you its link. With it you only type a name and sit down."
+    />
+  );
+}
+
+function socketUrl(): string {
+  const { protocol, host } = window.location;
+  return `${protocol === "https:" ? "wss" : "ws"}://${host}/api/socket`;
+}
+
+function SeatedTable({ seat, onLost }: { readonly seat: Seat; readonly onLost: () => void }) {
+  const store = useMemo(() => new TableStore(seat, socketUrl()), [seat]);
+  useEffect(() => store.follow(), [store]);
+  return (
+    <StoreProvider store={store}>
+      <ShutOr onLost={onLost}>
+        <GameProvider before={<main className="plain-page" aria-busy="true" aria-label="Opening the table" />}>
+          <Remembering seat={seat} />
+          <TableScreen />
+        </GameProvider>
+      </ShutOr>
+    </StoreProvider>
+  );
+}
+
+/** Keeps the table's name beside the seat, for the list on the first page, and puts the system's mood on the page. */
+function Remembering({ seat }: { readonly seat: Seat }) {
+  const { view } = useGame();
+  const { title, system } = view;
+  useEffect(() => {
+    keepSeat({ ...seat, title, system });
+    document.title = `${title} · Rulewright`;
+    document.documentElement.dataset["system"] = system;
+  }, [seat, title, system]);
+  return null;
+}
+
+interface ShutProps {
+  readonly onLost: () => void;
+  readonly children: React.ReactNode;
+}
+
+function ShutOr({ onLost, children }: ShutProps) {
+  const { shut } = useSnapshot();
+  if (!shut) return children;
+  const { code, message } = shut;
+  const outdated = code === "old-client" || code === "old-server";
+  return (
+    <LostPage title="This table can't be opened" words={message}>
+      <div className="row">
+        {outdated ? (
+          <button type="button" className="btn go" onClick={() => window.location.reload()}>
+            Load the page again
+          </button>
+        ) : (
+          <button type="button" className="btn go" onClick={onLost}>
+            Give up this seat
+          </button>
+        )}
+      </div>
+    </LostPage>
+  );
+}

@@ -1,0 +1,119 @@
+import { isRefusal, resume } from "@rulewright/rules";
+import { eveningStar } from "@rulewright/systems";
+import { describe, expect, it } from "vitest";
+import { answer } from "../src/odds/answer.ts";
+import type { OpenOption } from "../src/odds/question.ts";
+import { buttonWords, detailFor, detailWords, isSameDetail, usefulOptions } from "../src/words/options.ts";
+import { ines, restartTheClock, TableInMemory } from "./table-in-memory.ts";
+
+const text = { ...eveningStar.text, "detail.double": "double the zeros", "detail.reroll": "reroll {what}" };
+
+/** Maren's clock with these dice on the table, and every option as the worker sees it. */
+function rolled(faces: readonly number[], house = {}) {
+  const table = new TableInMemory(house);
+  restartTheClock(table);
+  table.chooses(ines, { move: "roll" }, ...faces);
+  const { attempt, characters } = table.view(ines);
+  const held = characters.find(({ id }) => id === "maren-oake")?.trackers ?? {};
+  if (!attempt) throw new Error("nothing on the table");
+  const said = answer({ ask: "choice", system: eveningStar.id, trace: attempt.trace, held, goal: "success" });
+  if (said.ask !== "choice") throw new Error("no odds");
+  return { tray: resume(eveningStar, attempt.trace, held).tray, options: said.options };
+}
+
+const shown = (options: readonly OpenOption[]) =>
+  usefulOptions(options).map(({ move, pays, alone, onward }) => [
+    move ?? "stands",
+    pays,
+    Math.round((alone[0] ?? 0) * 1000) / 10,
+    Math.round((onward[0] ?? 0) * 1000) / 10,
+  ]);
+
+describe("the few options worth a line", () => {
+  it("are standing, ego, and the best at each price up to the best of all", () => {
+    const { options } = rolled([0, 3, 7, 9, 8, 6]);
+    expect(options.length).toBeGreaterThan(20);
+    expect(shown(options)).toEqual([
+      ["stands", {}, 0, 0],
+      ["ego", { ego: 1 }, 70, 91],
+      ["lots", { lots: 2 }, 50, 85],
+      ["lots", { lots: 3 }, 75, 92.5],
+      ["lots", { lots: 4 }, 87.5, 96.3],
+    ]);
+  });
+
+  it("shrink to what is free once the task has passed", () => {
+    const { options } = rolled([0, 1, 2, 3, 9, 9]);
+    expect(shown(options)).toEqual([["stands", {}, 100, 100]]);
+  });
+
+  it("never take more than five lines", () => {
+    const { options } = rolled([9, 9, 9, 9, 9, 9]);
+    expect(usefulOptions(options).length).toBeLessThanOrEqual(5);
+  });
+
+  it("have the best one last among the priced, and exactly one of rank 0 that may carry the mark", () => {
+    const { options } = rolled([0, 3, 7, 9, 8, 6]);
+    expect(usefulOptions(options).filter(({ rank }) => rank === 0)).toHaveLength(1);
+  });
+
+  it("offer numbers of lots where lots go in by their number", () => {
+    const { options } = rolled([0, 3, 7, 9, 8, 6], { lotDeclaration: "count" });
+    expect(usefulOptions(options).map(({ move }) => move)).toContain("commit-lots");
+  });
+});
+
+describe("an option in words", () => {
+  const { tray, options } = rolled([0, 3, 7, 9, 8, 6]);
+  const best = usefulOptions(options).at(-1);
+  if (!best) throw new Error("no options");
+
+  it("picks dice of the class, lowest faces first", () => {
+    expect(detailFor(best, tray)).toEqual({ reroll: [2, 4, 5], double: 1 });
+  });
+
+  it("says what happens to which faces", () => {
+    expect(detailWords(text, "lots", { reroll: [2, 3], double: 1 }, tray)).toBe("Double the zeros, reroll 7 and 9");
+    expect(detailWords(text, "lots", { reroll: [2, 3, 4], double: 0 }, tray)).toBe("Reroll 7, 9 and 8");
+  });
+
+  it("goes by the field's own name where the system words nothing", () => {
+    expect(detailWords({}, "lots", { reroll: [2], double: 1 }, tray)).toBe("Double, reroll 7");
+  });
+
+  it("is the move's name where it points at nothing", () => {
+    expect(detailWords(text, "ego", { modifier: 1 }, tray)).toBe("Spend ego");
+    expect(detailWords(text, "let-it-stand", {}, tray)).toBe("Let it stand");
+  });
+
+  it("is the same for any dice of the same classes", () => {
+    expect(isSameDetail(best, { reroll: [2, 3, 5], double: 1 }, tray)).toBe(true);
+    expect(isSameDetail(best, { reroll: [1, 3, 5], double: 1 }, tray)).toBe(false);
+    expect(isSameDetail(best, { reroll: [2, 3, 5] }, tray)).toBe(false);
+  });
+
+  it("is priced on the button", () => {
+    expect(buttonWords(eveningStar, "lots", { lots: 3 })).toBe("Commit 3 lots");
+    expect(buttonWords(eveningStar, "lots", { lots: 1 })).toBe("Commit 1 lot");
+    expect(buttonWords(eveningStar, "ego", { ego: 1 })).toBe("Spend ego");
+    expect(buttonWords(eveningStar, "let-it-stand", {})).toBe("Let it stand");
+  });
+});
+
+describe("a decision nobody listed", () => {
+  it("has its chance all the same", () => {
+    const table = new TableInMemory();
+    restartTheClock(table);
+    table.chooses(ines, { move: "roll" }, 0, 3, 7, 9, 8, 6);
+    const { attempt } = table.view(ines);
+    if (!attempt) throw new Error("nothing on the table");
+    const asked = { ask: "choice", system: eveningStar.id, trace: attempt.trace, goal: "success" } as const;
+    const held = { lots: 4, ego: 1 };
+    const considered = { move: "ego", detail: { modifier: 3 } };
+    const said = answer({ ...asked, held, considered });
+    expect(isRefusal(said)).toBe(false);
+    // 12 or more on d20 + 4 + 3: sixteen faces of twenty, and one lot may throw again.
+    if (said.ask === "choice") expect(said.considered?.alone[0]).toBeCloseTo(0.8, 12);
+    if (said.ask === "choice") expect(said.considered?.onward[0]).toBeCloseTo(0.96, 12);
+  });
+});

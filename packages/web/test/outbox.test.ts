@@ -1,0 +1,58 @@
+import { describe, expect, it } from "vitest";
+import { Outbox } from "../src/connection/outbox.ts";
+import type { Memory } from "../src/remembered.ts";
+
+function memory(): Memory & { readonly kept: Map<string, string> } {
+  const kept = new Map<string, string>();
+  return {
+    kept,
+    getItem: (key) => kept.get(key) ?? null,
+    setItem: (key, value) => void kept.set(key, value),
+    removeItem: (key) => void kept.delete(key),
+  };
+}
+
+const say = (words: string) => ({ id: `id-of-${words}`, command: { type: "say", words } }) as const;
+
+describe("the outbox", () => {
+  it("keeps commands in the order they were given until each is answered", () => {
+    const outbox = new Outbox(memory(), "a-table");
+    outbox.add(say("one"));
+    outbox.add(say("two"));
+    outbox.add(say("three"));
+    expect(outbox.answered("id-of-two")).toEqual(say("two"));
+    expect(outbox.waiting).toEqual([say("one"), say("three")]);
+    expect(outbox.answered("id-of-nobody")).toBeUndefined();
+  });
+
+  it("outlives a reload, each table by itself", () => {
+    const kept = memory();
+    new Outbox(kept, "a-table").add(say("one"));
+    expect(new Outbox(kept, "a-table").waiting).toEqual([say("one")]);
+    expect(new Outbox(kept, "another").waiting).toEqual([]);
+  });
+
+  it("is shared by two tabs: what one gets answered, the other forgets with its next change", () => {
+    const kept = memory();
+    const [here, there] = [new Outbox(kept, "a-table"), new Outbox(kept, "a-table")];
+    here.add(say("one"));
+    there.add(say("two"));
+    expect(there.waiting).toEqual([say("one"), say("two")]);
+    here.answered("id-of-one");
+    expect(here.waiting).toEqual([say("two")]);
+  });
+
+  it("leaves nothing behind once all is answered", () => {
+    const kept = memory();
+    const outbox = new Outbox(kept, "a-table");
+    outbox.add(say("one"));
+    outbox.answered("id-of-one");
+    expect(kept.kept.size).toBe(0);
+  });
+
+  it.each(["{", "[1]", '[{"id":"x","command":{"type":"fly"}}]'])("passes over %s, which it did not write", (text) => {
+    const kept = memory();
+    kept.setItem("rulewright.outbox.a-table", text);
+    expect(new Outbox(kept, "a-table").waiting).toEqual([]);
+  });
+});

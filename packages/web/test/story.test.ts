@@ -1,0 +1,155 @@
+import { resume } from "@rulewright/rules";
+import { eveningStar } from "@rulewright/systems";
+import { describe, expect, it } from "vitest";
+import { ledgerOf } from "../src/table/attempt/ledger.ts";
+import { stagesOf } from "../src/table/attempt/stages.ts";
+import { attemptsThisSession, openWishes, storiesOf } from "../src/table/attempt/story.ts";
+import { offeredArgs, rollWords, throwOf, throwWords } from "../src/table/attempt/throws.ts";
+import { laidDice } from "../src/table/attempt/tray.ts";
+import { itemsOf } from "../src/table/log/items.ts";
+import { sumOf } from "../src/words/sums.ts";
+import { recipeWords } from "../src/words/system.ts";
+import { ines, oskar, restartTheClock, TableInMemory } from "./table-in-memory.ts";
+
+const { text } = eveningStar;
+
+function theStory(table: TableInMemory) {
+  const { attempt } = table.view(ines);
+  const story = storiesOf(eveningStar, table.lines()).get(attempt?.id ?? "");
+  if (!attempt || !story) throw new Error("nothing on the table");
+  return { attempt, story };
+}
+
+describe("the haggling", () => {
+  const table = new TableInMemory();
+  restartTheClock(table);
+  const { attempt, story } = theStory(table);
+
+  it("is told by the log exactly as the table holds it", () => {
+    expect(story.trace).toEqual(attempt.trace);
+  });
+
+  it("is a column of addition, each reason with whoever gave it", () => {
+    expect(ledgerOf(eveningStar, story)).toEqual({
+      haggled: { move: "negotiate", name: "difficulty" },
+      rows: [
+        { by: "oskar", words: "", value: 6 },
+        { by: "ines", words: "I drew its plans", value: -1 },
+        { by: "oskar", words: "the tide is out", value: -1 },
+      ],
+      total: 4,
+    });
+    expect(openWishes(story)).toEqual([]);
+  });
+
+  it("says what would be thrown, and against what", () => {
+    const thrown = throwOf(eveningStar, attempt.trace);
+    expect(thrown && throwWords(thrown)).toBe("4 of 6 dice");
+    expect(rollWords("Roll", thrown)).toBe("Roll 6 dice");
+    table.chooses(oskar, { move: "roll-as" });
+    const check = throwOf(eveningStar, theStory(table).attempt.trace);
+    expect(check && throwWords(check)).toBe("12+ on d20 + 5");
+    expect(rollWords("Roll", check)).toBe("Roll the d20");
+    table.chooses(oskar, { move: "roll-as" });
+  });
+
+  it("is named by the sheet", () => {
+    const args = offeredArgs(eveningStar, attempt.trace);
+    expect(args["difficulty"]).toBe(4);
+    expect(recipeWords(text, eveningStar.procedures["attempt"]?.parameters ?? {}, args, attempt.named)).toBe(
+      "Task · Clockwork 5 · Patience 4 · modifier +1 · under",
+    );
+  });
+});
+
+describe("a roll in stages", () => {
+  const table = new TableInMemory();
+  restartTheClock(table);
+  table.chooses(ines, { move: "roll" }, 0, 3, 7, 9, 8, 6);
+  table.chooses(ines, { move: "lots", detail: { reroll: [2, 3], double: 1 } }, 5, 9);
+  table.chooses(ines, { move: "ego" }, 3);
+  const { attempt, story } = theStory(table);
+  const [task, ego] = stagesOf(eveningStar, attempt.trace);
+
+  it("has the task's dice as they lay at the end, then the ego's", () => {
+    expect(task?.position.tray.map(({ face, was }) => was ?? face)).toEqual([0, 3, 7, 9, 8, 6]);
+    expect(task?.made.map(({ step }) => step.choose)).toEqual(["lots", "ego"]);
+    expect(ego?.position.tray.map(({ face }) => face)).toEqual([3]);
+  });
+
+  it("sums each up", () => {
+    const named = attempt.named;
+    const { args } = attempt.trace;
+    expect(task && sumOf({ position: task.position, args, named })).toEqual({
+      form: "counted",
+      counts: 2,
+      extra: 1,
+      successes: 3,
+      difficulty: 4,
+    });
+    expect(ego && sumOf({ position: ego.position, args, named })).toEqual({
+      form: "totalled",
+      natural: 3,
+      total: 8,
+      target: 12,
+      added: [{ value: 4, name: "Patience" }, { value: 1 }],
+    });
+  });
+
+  it("ends as the table says", () => {
+    expect(story.outcome?.outcome).toBe("failure");
+    expect(attempt.settled).toBe(true);
+  });
+});
+
+describe("dice on the table", () => {
+  const table = new TableInMemory();
+  restartTheClock(table);
+  table.chooses(ines, { move: "roll" }, 0, 3, 7, 9, 8, 6);
+  const position = resume(eveningStar, theStory(table).attempt.trace, { lots: 4, ego: 1 });
+
+  it("read aloud what they show and mean", () => {
+    const dice = laidDice(text, position, { picked: new Set([2]), open: true, doubling: true });
+    expect(dice.map(({ label }) => label).slice(0, 3)).toEqual([
+      "Die 1 shows 0, a zero, counts, counts twice",
+      "Die 2 shows 3, counts",
+      "Die 3 shows 7, doesn't count, marked for reroll",
+    ]);
+    expect(dice.map(({ shown }) => shown.fill)).toEqual(["hit", "hit", "miss", "miss", "miss", "miss"]);
+    expect(dice.map(({ shown }) => shown.crown)).toEqual(["×2", ...Array.from({ length: 5 }, () => undefined)]);
+  });
+});
+
+describe("the log", () => {
+  const table = new TableInMemory();
+  table.does(oskar, { type: "act", act: "begin-play" });
+  restartTheClock(table);
+  table.chooses(ines, { move: "roll" }, 0, 3, 1, 2, 8, 6);
+  table.chooses(ines, { move: "let-it-stand" });
+  const { attempt } = theStory(table);
+  table.does(oskar, { type: "answer-for-the-world", attempt: attempt.id, words: "It turns." });
+  table.does(oskar, { type: "act", act: "open-postamble" });
+  table.does(ines, { type: "tell-moment", character: "maren-oake", words: "It was my clock.", amount: 2 });
+  const [moment] = table.view(oskar).moments;
+  table.does(oskar, { type: "grant-moment", moment: moment?.id ?? "", granted: 2 });
+  const told = () =>
+    itemsOf(
+      { system: eveningStar, text, view: table.view(ines), stories: storiesOf(eveningStar, table.lines()) },
+      table.lines(),
+    );
+
+  it("tells one offer and one roll for an attempt, however many events they took", () => {
+    const kinds = told().map(({ kind }) => kind);
+    expect(kinds.filter((kind) => kind === "offer")).toHaveLength(1);
+    expect(kinds.filter((kind) => kind === "roll")).toHaveLength(1);
+  });
+
+  it("tells what was claimed and granted, also after the session has closed", () => {
+    expect(attemptsThisSession(table.lines()).has(attempt.id)).toBe(true);
+    table.does(oskar, { type: "act", act: "end-session" });
+    const words = told().flatMap((item) => (item.kind === "did" ? [`${item.who} ${item.words}`] : []));
+    expect(words).toContain("Oskar grants Maren Oake 2 lots");
+    expect(words).toContain("Maren Oake · Claim lots: 6 lots now");
+    expect(attemptsThisSession(table.lines()).size).toBe(0);
+  });
+});

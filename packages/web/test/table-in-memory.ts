@@ -1,0 +1,87 @@
+import { chooseHouse, isRefusal, type Plain } from "@rulewright/rules";
+import { eveningStar } from "@rulewright/systems";
+import {
+  type Command,
+  decide,
+  EMPTY,
+  fold,
+  type Line,
+  linesFor,
+  type Member,
+  openingEvents,
+  type TableEvent,
+  type TableState,
+  type TableView,
+  viewFor,
+} from "@rulewright/table";
+
+export const oskar: Member = { id: "oskar", name: "Oskar", role: "gm" };
+export const ines: Member = { id: "ines", name: "Ines", role: "player" };
+
+/** A table without a server: commands are decided at once, dice are said beforehand. */
+export class TableInMemory {
+  #state: TableState = EMPTY;
+
+  constructor(chosen: Readonly<Record<string, Plain>> = {}) {
+    const house = chooseHouse(eveningStar.houseRules, chosen);
+    if ("faults" in house) throw new Error("no such house rule");
+    const [party] = eveningStar.parties;
+    const characters = party?.characters ?? [];
+    const opening = { system: eveningStar, title: "The Salt Quarter", house: house.house, characters, gm: oskar };
+    this.#happen(openingEvents(opening), oskar);
+    this.#happen([{ type: "member-joined", member: ines }], ines);
+    this.does(ines, { type: "take-character", character: "maren-oake" });
+  }
+
+  does(member: Member, command: Command, ...faces: readonly number[]): void {
+    const decided = decide(this.#state, command, member, { system: eveningStar, id: `id-${this.#state.seq}`, faces });
+    if (isRefusal(decided)) throw new Error(`refused: ${decided.code}`);
+    if (!("events" in decided)) throw new Error(`not decided: ${JSON.stringify(decided)}`);
+    this.#happen(decided.events, member);
+  }
+
+  /** A choice at the attempt on the table, as it stands now. */
+  chooses(
+    member: Member,
+    choice: Pick<Extract<Command, { type: "choose" }>, "move" | "detail" | "words">,
+    ...faces: readonly number[]
+  ): void {
+    const { id: attempt = "", trace } = this.view(member).attempt ?? {};
+    this.does(member, { type: "choose", attempt, step: trace?.steps.length ?? 0, ...choice }, ...faces);
+  }
+
+  view(member: Member): TableView {
+    return viewFor(this.#state, member);
+  }
+
+  lines(member: Member = ines): readonly Line[] {
+    return linesFor(this.#state, member);
+  }
+
+  #happen(events: readonly TableEvent[], { id: by }: Member): void {
+    const { seq } = this.#state;
+    this.#state = fold(
+      this.#state,
+      events.map((event, i) => ({ seq: seq + i + 1, at: 0, by, event })),
+    );
+  }
+}
+
+/** The clock that would like a reason: a task at difficulty 6, haggled down to 4 before it is rolled. */
+export function restartTheClock(table: TableInMemory): void {
+  table.does(ines, { type: "propose", character: "maren-oake", words: "I take the escapement apart." });
+  const [proposal] = table.view(oskar).proposals;
+  table.does(oskar, {
+    type: "frame",
+    proposal: proposal?.id ?? "",
+    character: "maren-oake",
+    title: "Restart the tide clock",
+    procedure: "attempt",
+    args: { rank: 4, skill: 5, modifier: 1, difficulty: 6 },
+    named: { rank: "Patience", skill: "Clockwork" },
+  });
+  table.does(ines, { type: "ask", words: "I drew its plans", move: "negotiate", detail: { difficulty: 5 } });
+  const [asked] = table.view(oskar).attempt?.asks ?? [];
+  table.does(oskar, { type: "answer-ask", ask: asked?.id ?? "", answer: "granted" });
+  table.chooses(oskar, { move: "negotiate", detail: { difficulty: 4 }, words: "the tide is out" });
+}

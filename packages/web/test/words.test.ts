@@ -1,0 +1,52 @@
+import { describe, expect, it } from "vitest";
+import { gmPath, invitationPath, pastedPath, routeOf } from "../src/routes.ts";
+import { joined, percent, signed } from "../src/words/plain.ts";
+import { marginWords } from "../src/words/sums.ts";
+
+describe("addresses", () => {
+  it("lead to pages, with the secrets behind the hash", () => {
+    expect(routeOf({ pathname: "/", hash: "" })).toEqual({ page: "first" });
+    expect(routeOf({ pathname: "/t/abc", hash: "#join=x-y_z" })).toEqual({
+      page: "table",
+      table: "abc",
+      invitation: "x-y_z",
+    });
+    expect(routeOf({ pathname: "/t/abc/", hash: "" })).toEqual({ page: "table", table: "abc" });
+    expect(routeOf({ pathname: "/elsewhere", hash: "" })).toEqual({ page: "unknown" });
+  });
+
+  it("are read back from the links they were written to", () => {
+    const [path = "", hash = ""] = gmPath("abc", "to+ken", "in/v").split(/(?=#)/);
+    expect(routeOf({ pathname: path, hash })).toEqual({
+      page: "table",
+      table: "abc",
+      gm: "to+ken",
+      invitation: "in/v",
+    });
+  });
+
+  it("are found in whatever was pasted", () => {
+    const path = invitationPath("abc", "xyz");
+    expect(pastedPath(`  http://10.0.0.7:4747${path} `)).toBe(path);
+    expect(pastedPath(path)).toBe(path);
+    expect(pastedPath("hello")).toBeUndefined();
+  });
+});
+
+describe("numbers in words", () => {
+  it("have one decimal, and none where they are certain", () => {
+    expect([0, 0.0001, 0.3437, 0.9999, 1].map(percent)).toEqual(["0%", "0.1%", "34.4%", "99.9%", "100%"]);
+  });
+
+  it("are signed with a typeset minus", () => {
+    expect([-1, 0, 2].map(signed)).toEqual(["−1", "±0", "+2"]);
+  });
+
+  it("are joined as one says them", () => {
+    expect([joined([]), joined([7]), joined([7, 9]), joined([7, 9, 8])]).toEqual(["", "7", "7 and 9", "7, 9 and 8"]);
+  });
+
+  it("say how far it is", () => {
+    expect([-1, 0, 2, undefined].map(marginWords)).toEqual(["one short", "just enough", "two over", undefined]);
+  });
+});
