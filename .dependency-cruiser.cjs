@@ -68,7 +68,7 @@ module.exports = {
       name: "only-the-catalogue-imports-systems",
       comment: "beside a system's own folder, only systems/src/index.ts imports it",
       severity: "error",
-      from: { path: "^packages/systems/src/[^/]+$", pathNot: "^packages/systems/src/index\\.ts$" },
+      from: { path: "^packages/systems/src/[^/]+$", pathNot: "^packages/systems/src/(index|drafts)\\.ts$" },
       to: { path: "^packages/systems/src/[^/]+/" },
     },
     {

@@ -120,7 +120,9 @@ describe("an evening of Evening Star in two browsers", () => {
     await picture(player.page, "settled-phone");
 
     // The world answers, and both see it.
-    await gm.page.getByRole("textbox", { name: /How does the world answer/ }).fill("It ticks. The bell begins to count.");
+    await gm.page
+      .getByRole("textbox", { name: /How does the world answer/ })
+      .fill("It ticks. The bell begins to count.");
     await gm.page.getByRole("button", { name: /Answer/ }).click();
     await player.page.getByText("It ticks. The bell begins to count.").first().waitFor();
     await picture(gm.page, "settled-desktop");
@@ -172,7 +174,10 @@ describe("an evening of Evening Star in two browsers", () => {
     await propose(player.page, "I ask the ferryman, who owes me.");
     await gm.page.getByText("ferryman").first().waitFor();
     await frame(gm.page, "Ask the ferryman", 0);
-    await player.page.getByText(/simply works/i).first().waitFor();
+    await player.page
+      .getByText(/simply works/i)
+      .first()
+      .waitFor();
     await player.page.getByRole("button", { name: "Take it as done" }).click();
     await gm.page.getByRole("textbox", { name: /How does the world answer/ }).waitFor();
     await picture(player.page, "simply-works-phone");

@@ -33,7 +33,7 @@ describe("play by a script", () => {
     const done = await launched(["play", "evening-star", "--seed", "5", "--out", out], story);
     expect(done.status).toBe(0);
     expect(done.stdout).toContain("Maren Oake · Evening Star");
-    expect(done.stdout).toContain("Use lots: double 1 for 1 lot");
+    expect(done.stdout).toContain("Use lots: double the zeros for 1 lot");
     expect(done.stdout).toContain("Postamble");
 
     const proved = await launched(["replay", "-"], readFileSync(out, "utf8"));
@@ -64,7 +64,7 @@ describe("play by a script", () => {
     const { status, stdout, out } = await played(script, "--hand");
     expect(status).toBe(0);
     expect(stdout).toContain("5d10 by hand  [2]  6   7  [3]  9 ");
-    expect(stdout).toContain("Use lots: reroll the 6 and 7, double 1 for 3 lots");
+    expect(stdout).toContain("Use lots: reroll the 6 and 7, double the zeros for 3 lots");
     expect(stdout).toContain("again 2d10 by hand  [2] 6→[0] 7→[1] [3]  9 ");
     expect((await command("replay", out)).stdout).toContain("1 proved, 0 failed");
   });
@@ -73,7 +73,7 @@ describe("play by a script", () => {
     const { stderr, out } = await played("task skill=Clockwork difficulty=4\nroll\n");
     expect(stderr).toContain("it is kept as far as it went");
     const { stdout } = await command("best", "--trace", out);
-    expect(stdout).toContain("★  Use lots: double 1");
+    expect(stdout).toContain("★  Use lots: double the zeros");
   });
 
   it("stops at a line that is refused, with its number and the rule", async () => {

@@ -1,7 +1,18 @@
 import type { Arithmetic } from "./arithmetic.ts";
-import type { Die } from "./dice.ts";
-import type { Chance, Distribution } from "./distribution.ts";
-import type { Reading } from "./reading.ts";
+import type { Dice, Die } from "./dice.ts";
+import type { Chance } from "./distribution.ts";
+import { binomials } from "./pool.ts";
+import type { Reading, Test } from "./reading.ts";
+import {
+  furtherSeries,
+  type Kinds,
+  powerOf,
+  powersOf,
+  product,
+  type Series,
+  seriesOfDie,
+  type SharedPowers,
+} from "./series.ts";
 
 /** Dice some of whose faces throw further dice, which may do the same, without end. */
 export interface Explosion {
@@ -14,18 +25,9 @@ export interface Explosion {
   readonly exactTo: number;
 }
 
-/** Chances of one die by what its face does, as fractions of its sides. */
-interface Kinds {
-  readonly misses: number;
-  readonly hits: number;
-  readonly bursts: number;
-  readonly sides: number;
-}
-
 /**
- * How many faces count when every exploding one throws more dice. The number has no upper end; its distribution is the
- * power series G = (misses + hits x + bursts x G^adds) / sides, whose every coefficient is a sum of positive products of
- * earlier ones, and what lies beyond `exactTo` keeps its exact mass and mean. Throws a RangeError where a face explodes
+ * How many faces count when every exploding one throws more dice. The number has no upper end; its distribution is a
+ * power series, and what lies beyond `exactTo` keeps its exact mass and mean. Throws a RangeError where a face explodes
  * without counting while others count, and where the dice, thrown on average, never stop.
  */
 export function countExploding(explosion: Explosion): Reading<number> {
@@ -37,84 +39,165 @@ export function countExploding(explosion: Explosion): Reading<number> {
     classOf: (face) => (counts(face) ? "hit" : "miss"),
     more: (faces) => adds * faces.filter(explodes).length,
     distribution({ die, count }, arithmetic) {
-      const kinds = kindsOf(die, explosion);
-      if (kinds.hits + kinds.bursts === 0 || count === 0) return [{ value: 0, chance: arithmetic.one }];
-      return withTail(
-        powerOf(oneDie(kinds, adds, exactTo, arithmetic), count, arithmetic),
-        kinds,
-        count,
-        explosion,
-        arithmetic,
-      );
+      const all = kindsOf(die, explosion);
+      if (all.hits + all.bursts === 0 || count === 0) return [{ value: 0, chance: arithmetic.one }];
+      const further = furtherSeries(all, adds, exactTo, arithmetic);
+      const one = seriesOfDie(all, die.faces.length, further, exactTo, arithmetic);
+      const series = powerOf(one, count, exactTo, arithmetic);
+      const mean = arithmetic.multiply(arithmetic.ratio(count, 1), meanOf(all, all, adds, arithmetic));
+      return withTail({ series, mass: arithmetic.one, mean, least: 0 }, exactTo, (n) => n, arithmetic);
     },
   };
 }
 
-function kindsOf(die: Die, { adds, explodes, counts }: Explosion): Kinds {
-  const of = (holds: (face: number) => boolean): number => die.faces.filter(holds).length;
+/** What exploding dice come to: the count over all of them, and how many of the first throw's show a marked face. */
+export type ExplodingHand = { readonly counted: number; readonly marked: number };
+
+/**
+ * The same count beside the marked faces of the first throw: ones that cancel on the dice of the pool, say, and on no
+ * further dice. Throws a RangeError as `countExploding` does.
+ */
+export function tallyExploding(explosion: Explosion, marks: Test): Reading<ExplodingHand> {
+  const { adds, explodes, counts, exactTo } = explosion;
+  return {
+    key: (die) =>
+      `tally exploding ${adds} ${exactTo} ` +
+      die.faces.map((face) => `${counts(face)}${explodes(face)}${marks(face)}`).join(),
+    read: (faces, thrown) => ({
+      counted: faces.filter(counts).length,
+      marked: faces.slice(0, thrown).filter(marks).length,
+    }),
+    classes: { hit: "counts", miss: "blank", mark: "cancels" },
+    classOf: (face, joined) => (counts(face) ? "hit" : !joined && marks(face) ? "mark" : "miss"),
+    more: (faces) => adds * faces.filter(explodes).length,
+    distribution(dice, arithmetic, shared = new Map()) {
+      const marked = sortOf(dice, explosion, marks, arithmetic, shared);
+      const unmarked = sortOf(dice, explosion, (face) => !marks(face), arithmetic, shared);
+      return handsOf(marked, unmarked, dice.count, exactTo, arithmetic);
+    },
+  };
+}
+
+/** Dice of the first throw of one sort, marked or unmarked. */
+interface Sort<N> {
+  /** What 0, 1, 2 ... of them count, all that follows from them included; weighted with the chance of their sort. */
+  readonly powers: readonly Series<N>[];
+  /** The chance that 0, 1, 2 ... dice are all of this sort. */
+  readonly shares: readonly Series<N>[];
+  /** What one of them counts on average. */
+  readonly mean: N;
+  /** What one of them counts at least. */
+  readonly least: 0 | 1;
+  /** True where some of them explode, so that what they count has no upper end. */
+  readonly endless: boolean;
+}
+
+function sortOf<N>(
+  { die, count }: Dice,
+  explosion: Explosion,
+  belongs: Test,
+  arithmetic: Arithmetic<N>,
+  shared: SharedPowers<N>,
+): Sort<N> {
+  const { adds, exactTo } = explosion;
+  const all = kindsOf(die, explosion);
+  const faces = die.faces.filter(belongs);
+  const kinds = kindsAmong(faces, explosion);
+  const endless = adds > 0 && kinds.bursts > 0;
+  const most = endless ? exactTo : Number.POSITIVE_INFINITY;
+  const length = endless ? most : kinds.hits + kinds.bursts > 0 ? 2 : 1;
   const sides = die.faces.length;
+  const one = (): Series<N> => {
+    const further = endless ? furtherSeries(all, adds, most, arithmetic) : [arithmetic.one];
+    return seriesOfDie(kinds, sides, further, length, arithmetic);
+  };
+  const share = (): Series<N> => [arithmetic.ratio(faces.length, sides)];
+  const name = `${Object.values(kinds).join()} of ${Object.values(all).join()} adding ${adds} to ${most}`;
+  return {
+    powers: powersOf(name, one, count, most, arithmetic, shared),
+    shares: powersOf(`${faces.length} of ${sides}`, share, count, 1, arithmetic, shared),
+    mean: faces.length === 0 ? arithmetic.zero : meanOf(kinds, all, adds, arithmetic),
+    least: faces.length > 0 && kinds.misses === 0 ? 1 : 0,
+    endless,
+  };
+}
+
+/** Every way to divide the first throw into marked and unmarked dice, with everything each may count. */
+function handsOf<N>(
+  marked: Sort<N>,
+  unmarked: Sort<N>,
+  count: number,
+  exactTo: number,
+  arithmetic: Arithmetic<N>,
+): Chance<ExplodingHand, N>[] {
+  const { add, multiply, ratio, zero } = arithmetic;
+  const ways = binomials(count)[count] ?? [];
+  return ways.flatMap((choices, n) => {
+    const endless = (n > 0 && marked.endless) || (n < count && unmarked.endless);
+    const most = endless ? exactTo : Number.POSITIVE_INFINITY;
+    const times = (a: Series<N> = [], b: Series<N> = []): Series<N> =>
+      product(product([ratio(choices, 1)], a, most, arithmetic), b, most, arithmetic);
+    const series = times(marked.powers[n], unmarked.powers[count - n]);
+    const least = n * marked.least + (count - n) * unmarked.least;
+    const handOf = (counted: number): ExplodingHand => ({ counted, marked: n });
+    if (!endless) return series.map((chance, counted) => ({ value: handOf(counted), chance })).slice(least);
+    const [mass = zero] = times(marked.shares[n], unmarked.shares[count - n]);
+    const each = add(multiply(ratio(n, 1), marked.mean), multiply(ratio(count - n, 1), unmarked.mean));
+    return withTail({ series, mass, mean: multiply(mass, each), least }, exactTo, handOf, arithmetic);
+  });
+}
+
+function kindsAmong(faces: readonly number[], { explodes, counts }: Explosion): Kinds {
+  const of = (holds: (face: number) => boolean): number => faces.filter(holds).length;
   const bursts = of((face) => explodes(face) && counts(face));
-  const silent = of((face) => explodes(face) && !counts(face));
   const hits = of((face) => counts(face) && !explodes(face));
-  if (silent > 0 && hits + bursts > 0) throw new RangeError("a face that explodes must count where others do");
-  if (adds * bursts >= sides) {
-    throw new RangeError(`${bursts} of ${sides} faces throwing ${adds} more each: on average such dice never stop`);
-  }
-  return { misses: sides - hits - bursts, hits, bursts, sides };
+  return { misses: faces.length - hits - bursts, hits, bursts };
 }
 
-/** The coefficients 0 to `most` of what one die and all that follows from it come to. */
-function oneDie<N>({ misses, hits, bursts, sides }: Kinds, adds: number, most: number, arithmetic: Arithmetic<N>): N[] {
-  const { add, multiply, ratio, settle, zero, one } = arithmetic;
-  const own = [ratio(misses, sides), ratio(hits, sides)];
-  /** Powers 0 to `adds` of the series, all known up to the same coefficient; power 1 is the series. */
-  const powers: N[][] = Array.from({ length: Math.max(2, adds + 1) }, () => []);
-  const [unit = [], series = []] = powers;
-  for (let n = 0; n <= most; n++) {
-    const further = powers[adds]?.[n - 1] ?? zero;
-    unit.push(n === 0 ? one : zero);
-    series.push(settle(add(own[n] ?? zero, multiply(ratio(bursts, sides), further))));
-    for (let power = 2; power <= adds; power++) {
-      powers[power]?.push(coefficientOf(powers[power - 1] ?? [], series, n, arithmetic));
-    }
+/** What the faces of a whole die do. */
+function kindsOf(die: Die, explosion: Explosion): Kinds {
+  const kinds = kindsAmong(die.faces, explosion);
+  const sides = die.faces.length;
+  const silent = die.faces.some((face) => explosion.explodes(face) && !explosion.counts(face));
+  if (silent && kinds.hits + kinds.bursts > 0) throw new RangeError("a face that explodes must count where others do");
+  if (explosion.adds * kinds.bursts >= sides) {
+    const dice = `${kinds.bursts} of ${sides} faces throwing ${explosion.adds} more each`;
+    throw new RangeError(`${dice}: on average such dice never stop`);
   }
-  return series;
+  return kinds;
 }
 
-/** Coefficient n of the product of two series. */
-function coefficientOf<N>(a: readonly N[], b: readonly N[], n: number, arithmetic: Arithmetic<N>): N {
-  let sum = arithmetic.zero;
-  for (let i = 0; i <= n; i++) {
-    const [x, y] = [a[i], b[n - i]];
-    if (x !== undefined && y !== undefined) sum = arithmetic.add(sum, arithmetic.multiply(x, y));
-  }
-  return arithmetic.settle(sum);
+/** The mean of the count of one die with these kinds of faces; whatever it throws further has all the faces there are. */
+function meanOf<N>(kinds: Kinds, all: Kinds, adds: number, { ratio, add, multiply }: Arithmetic<N>): N {
+  const faces = kinds.misses + kinds.hits + kinds.bursts;
+  const sides = all.misses + all.hits + all.bursts;
+  const further = ratio(adds * (all.hits + all.bursts), sides - adds * all.bursts);
+  return add(ratio(kinds.hits + kinds.bursts, faces), multiply(ratio(kinds.bursts, faces), further));
 }
 
-/** A series to the power of `count`, as far as the series is known, by repeated squaring. */
-function powerOf<N>(series: readonly N[], count: number, arithmetic: Arithmetic<N>): readonly N[] {
-  if (count === 1) return series;
-  const half = powerOf(series, Math.floor(count / 2), arithmetic);
-  const times = (a: readonly N[], b: readonly N[]): N[] => a.map((_, n) => coefficientOf(a, b, n, arithmetic));
-  const square = times(half, half);
-  return count % 2 === 0 ? square : times(square, series);
+/** The chances of counts, with the mass and the chance-weighted mean that all of them together have. */
+interface Sum<N> {
+  readonly series: Series<N>;
+  readonly mass: N;
+  readonly mean: N;
+  /** Counts below this can't be. */
+  readonly least: number;
 }
 
 /** The counts below `exactTo` as they are, and all from there on as one, with its exact mass and mean. */
-function withTail<N>(
-  coefficients: readonly N[],
-  { hits, bursts, sides }: Kinds,
-  count: number,
-  { adds, exactTo }: Explosion,
-  arithmetic: Arithmetic<N>,
-): Distribution<number, N> {
-  const { add, subtract, multiply, ratio } = arithmetic;
-  const rows: Chance<number, N>[] = coefficients.slice(0, exactTo).map((chance, value) => ({ value, chance }));
-  let mass = arithmetic.one;
-  let excess = subtract(ratio(count * (hits + bursts), sides - adds * bursts), ratio(exactTo, 1));
-  for (const { value, chance } of rows) {
-    mass = subtract(mass, chance);
-    excess = add(excess, multiply(chance, ratio(exactTo - value, 1)));
+function withTail<V, N>(
+  { series, mass, mean, least }: Sum<N>,
+  exactTo: number,
+  valueOf: (counted: number) => V,
+  { add, subtract, multiply, ratio }: Arithmetic<N>,
+): Chance<V, N>[] {
+  const rows = series.map((chance, counted) => ({ value: valueOf(counted), chance })).slice(least);
+  let left = mass;
+  let excess = subtract(mean, multiply(mass, ratio(exactTo, 1)));
+  for (const [counted, chance] of series.entries()) {
+    left = subtract(left, chance);
+    excess = add(excess, multiply(chance, ratio(exactTo - counted, 1)));
   }
-  return [...rows, { value: exactTo, chance: mass, beyond: { value: exactTo + 1, excess } }];
+  const beyond = { value: valueOf(exactTo + 1), excess };
+  return [...rows, { value: valueOf(exactTo), chance: left, beyond }];
 }

@@ -9,7 +9,7 @@ function powers<N>(x: N, most: number, arithmetic: Arithmetic<N>): N[] {
 }
 
 /** Binomial coefficients n over k for 0 <= k <= n <= most, by Pascal's triangle. */
-function binomials(most: number): bigint[][] {
+export function binomials(most: number): bigint[][] {
   const rows: bigint[][] = [[1n]];
   for (let n = 1; n <= most; n++) {
     const above = rows[n - 1] ?? [];

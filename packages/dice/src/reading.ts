@@ -2,6 +2,7 @@ import type { Arithmetic } from "./arithmetic.ts";
 import type { Dice, Die } from "./dice.ts";
 import type { Distribution } from "./distribution.ts";
 import { compositions } from "./pool.ts";
+import type { SharedPowers } from "./series.ts";
 
 /** What a class of faces means to the eye: it counts, it is blank, or it takes something away. */
 export type Worth = "counts" | "blank" | "cancels";
@@ -13,16 +14,16 @@ export type Worth = "counts" | "blank" | "cancels";
 export interface Reading<V> {
   /** Equal keys on equal dice mean equal answers; dice tables are shared by it. */
   key(die: Die): string;
-  /** What these faces say. */
-  read(faces: readonly number[]): V;
-  /** The class of one face, for readings that sort dice; what a person may point at. */
-  classOf?(face: number): string;
+  /** What these faces say. The first `thrown` of them (all, unless said) fell at once, others because of those. */
+  read(faces: readonly number[], thrown?: number): V;
+  /** The class of one face, for readings that sort dice; what a person may point at. `joined`: thrown because of others. */
+  classOf?(face: number, joined?: boolean): string;
   /** How many further dice these faces throw; absent where none ever do. */
   more?(faces: readonly number[]): number;
   /** What each class means to the eye. */
   readonly classes?: Readonly<Record<string, Worth>>;
-  /** Every value the dice can say, with its chance. */
-  distribution<N>(dice: Dice, arithmetic: Arithmetic<N>): Distribution<V, N>;
+  /** Every value the dice can say, with its chance. `shared`: what throws of other sizes may have in common. */
+  distribution<N>(dice: Dice, arithmetic: Arithmetic<N>, shared?: SharedPowers<N>): Distribution<V, N>;
 }
 
 /** How many dice lie in each class. */

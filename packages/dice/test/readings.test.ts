@@ -16,8 +16,10 @@ import {
   type Rational,
   rationals,
   type Reading,
+  type SharedPowers,
   sort,
   tally,
+  tallyExploding,
 } from "../src/index.ts";
 
 const d6 = d(6);
@@ -131,6 +133,67 @@ describe("exploding dice", () => {
     expect(hopeless.distribution(d6.times(4), rationals)).toEqual([{ value: 0, chance: rationals.one }]);
     const silent = countExploding({ adds: 1, explodes: is(6), counts: atMost(2), exactTo: 3 });
     expect(() => silent.distribution(d6.times(1), doubles)).toThrow("must count where others do");
+  });
+});
+
+const upTo = (exactTo: number, adds = 1) =>
+  tallyExploding({ adds, explodes: is(6), counts: atLeast(5), exactTo }, is(1));
+
+describe("exploding dice with marks on the first throw", () => {
+  it("look for marks on the dice thrown first only", () => {
+    const reading = upTo(6);
+    expect(reading.read([6, 1, 1, 5], 2)).toEqual({ counted: 2, marked: 1 });
+    expect(reading.read([6, 1, 1])).toEqual({ counted: 1, marked: 2 });
+    expect([reading.classOf?.(1), reading.classOf?.(1, true), reading.classOf?.(5, true)]).toEqual([
+      "mark",
+      "miss",
+      "hit",
+    ]);
+    expect(reading.more?.([6, 1, 6])).toBe(2);
+  });
+
+  it("agree with counting every fall by hand where none explode", () => {
+    const reading = upTo(0, 0);
+    for (const count of [0, 1, 2, 3]) {
+      const engine = calculated(d6.times(count), reading);
+      const hand = byHand(d6.times(count), reading);
+      expect([...engine.keys()].toSorted()).toEqual([...hand.keys()].toSorted());
+      for (const [key, ways] of hand) {
+        expect(formatRational(engine.get(key) ?? rationals.zero)).toBe(
+          formatRational({ numerator: ways, denominator: 6n ** BigInt(count) }),
+        );
+      }
+    }
+  });
+
+  it("keep exact mass and means, however many counts are told apart", () => {
+    for (const exactTo of [1, 3, 8]) {
+      const rows = upTo(exactTo, 2).distribution(d6.times(3), rationals);
+      expect(formatRational(probability(rows, () => true, rationals))).toBe("1/1");
+      // Three dice, a third counting, a sixth throwing two more: 3 * (2/6) / (1 - 2/6); and a sixth marked.
+      let counted = mean(rows, (value) => value.counted, rationals);
+      for (const { beyond } of rows) if (beyond) counted = rationals.add(counted, beyond.excess);
+      expect(formatRational(counted)).toBe("3/2");
+      expect(formatRational(mean(rows, (value) => value.marked, rationals))).toBe("1/2");
+    }
+  });
+
+  it("leave out counts that can't be", () => {
+    const sure = tallyExploding({ adds: 1, explodes: is(6), counts: atLeast(2), exactTo: 4 }, is(1));
+    const rows = sure.distribution(d6.times(2), doubles);
+    expect(rows.every(({ value, chance }) => value.counted + value.marked >= 2 && chance > 0)).toBe(true);
+  });
+
+  it("are worked out once for all sizes of throw", () => {
+    const shared: SharedPowers<Rational> = new Map();
+    const reading = upTo(5, 2);
+    for (const count of [4, 2, 6]) {
+      const alone = reading.distribution(d6.times(count), rationals);
+      const among = reading.distribution(d6.times(count), rationals, shared);
+      expect(among.map(({ chance }) => formatRational(chance))).toEqual(
+        alone.map(({ chance }) => formatRational(chance)),
+      );
+    }
   });
 });
 

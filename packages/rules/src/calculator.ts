@@ -46,6 +46,8 @@ export interface CalculatorSettings<N> {
 
 /** A chain of states this long comes round again, or is best solved as if it did. */
 const DEEPEST = 400;
+/** From this depth on states under way are remembered, and one that comes round is noticed; higher up it rarely pays. */
+const DEEP = 24;
 
 /**
  * The readers `odds` and `best`: exact answers about procedures under one set of house rules, one goal and one way of
@@ -63,6 +65,8 @@ export class Calculator<N> implements BranchContext<N> {
   readonly #distributions = new SharedAnswers<Distribution<Result, N>>();
   /** How many states lead to the one whose worth, or whose results, are being worked out. */
   #depth = 0;
+  /** Deep states whose worth is being worked out: meeting one of them again means that it comes round. */
+  readonly #underway = new Set<string>();
   #listing = 0;
   /** Values if nobody chose anything from here on: what a greedy chooser goes by. */
   readonly #last: Calculator<N> | undefined;
@@ -88,10 +92,12 @@ export class Calculator<N> implements BranchContext<N> {
     } catch (error) {
       if (!(error instanceof ComesRound)) throw error;
       this.#depth = 0;
+      this.#underway.clear();
       this.#solveLoop(procedure, args);
       return this.#worth(procedure, args);
     } finally {
       this.#depth = 0;
+      this.#underway.clear();
     }
   }
 
@@ -101,8 +107,11 @@ export class Calculator<N> implements BranchContext<N> {
     const known = this.#worths.find(procedure, key);
     if (known) return known;
     this.#depth += 1;
-    if (this.#depth > DEEPEST) throw new ComesRound();
+    const state = this.#depth > DEEP ? `${procedure.name} ${key}` : undefined;
+    if (this.#depth > DEEPEST || (state !== undefined && this.#underway.has(state))) throw new ComesRound();
+    if (state !== undefined) this.#underway.add(state);
     const worth = this.#reckon(procedure, args);
+    if (state !== undefined) this.#underway.delete(state);
     this.#depth -= 1;
     return this.#worths.keep(procedure, key, worth);
   }
@@ -206,6 +215,11 @@ export class Calculator<N> implements BranchContext<N> {
     return this.#way === "best" ? this.#best(choice) : this.#valued(this.#decided(choice));
   }
 
+  /** The same option, its worth left aside. */
+  #taken(choice: Choose): Option {
+    return this.#way === "best" ? this.#best(choice).option : this.#decided(choice);
+  }
+
   /** The option that a way picks by itself, without looking further. */
   #decided(choice: Choose): Option {
     const way = this.#way;
@@ -246,18 +260,33 @@ export class Calculator<N> implements BranchContext<N> {
     if (ending.end === "outcome") {
       gathered.add(resultKey(ending.outcome, earned), { outcome: ending.outcome, amounts: earned }, chance);
     } else if (ending.end === "choose") {
-      const { option } = this.decide(ending);
+      const option = this.#taken(ending);
       this.#gather(gathered, { ending: option.leadsTo(), chance, earned: plus(earned, option.pays) });
     } else {
       for (const { value, chance: part } of this.#results(ending.procedure, ending.args)) {
         const amounts = plus(earned, value.amounts);
         const result = { outcome: value.outcome, amounts };
-        gathered.add(resultKey(value.outcome, amounts), result, this.arithmetic.multiply(chance, part));
+        gathered.add(handedOnKey(value.outcome, amounts), result, this.arithmetic.multiply(chance, part));
       }
     }
   }
 }
 
 function resultKey(outcome: Outcome, amounts: Amounts): string {
-  return amounts === NOTHING ? JSON.stringify(outcome) : `${JSON.stringify(outcome)} ${JSON.stringify(amounts)}`;
+  return withAmounts(JSON.stringify(outcome), amounts);
+}
+
+/** Outcomes are handed on as they are, from what follows to what went before: each is put in words but once. */
+const keysOfOutcomes = new WeakMap<Outcome, string>();
+
+function handedOnKey(outcome: Outcome, amounts: Amounts): string {
+  let key = keysOfOutcomes.get(outcome);
+  if (key === undefined) keysOfOutcomes.set(outcome, (key = JSON.stringify(outcome)));
+  return withAmounts(key, amounts);
+}
+
+function withAmounts(outcomeKey: string, amounts: Amounts): string {
+  let key = outcomeKey;
+  for (const name in amounts) key += ` ${name} ${amounts[name]}`;
+  return key;
 }

@@ -8,7 +8,6 @@ import type { Trace } from "./trace.ts";
  */
 export function replay(book: Rulebook, trace: Trace): Position {
   const position = resume(book, trace);
-  const { awaits } = position;
   const reached = JSON.stringify(reachedBy(position, trace));
   const recorded = JSON.stringify(trace.outcome);
   if (reached !== recorded) {

@@ -16,7 +16,9 @@ const pair: Procedure<Record<string, never>> = procedure("pair", {
   rules: [],
   *run() {
     const [a, b] = [yield* call(single, {}), yield* call(single, {})];
-    return a["face"] === b["face"] ? go(pair, {}) : done({ outcome: Number(a["face"]) > Number(b["face"]) ? "a" : "b" });
+    return a["face"] === b["face"]
+      ? go(pair, {})
+      : done({ outcome: Number(a["face"]) > Number(b["face"]) ? "a" : "b" });
   },
 });
 

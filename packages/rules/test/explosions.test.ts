@@ -1,4 +1,14 @@
-import { atLeast, countExploding, d, doubles, formatRational, is, rationals, tally } from "@rulewright/dice";
+import {
+  atLeast,
+  countExploding,
+  d,
+  doubles,
+  formatRational,
+  is,
+  rationals,
+  tally,
+  tallyExploding,
+} from "@rulewright/dice";
 import { expect, it } from "vitest";
 import {
   begin,
@@ -56,22 +66,48 @@ it("solves unbounded explosions exactly (ten dice, three specialties)", () => {
   expect(nearly[2]).toBeCloseTo(43 / 7, 11);
 });
 
+/** The same in one throw: bonus dice fall because of the pool's, and only the pool's ones count. */
+const atOnce: Procedure<Pool> = procedure("at once", {
+  rules: [],
+  *run({ dice, specialties }) {
+    const { counted, marked } = yield* roll(
+      d10.times(dice),
+      tallyExploding({ adds: specialties, explodes: is(10), counts: atLeast(6), exactTo: dice + 1 }, is(1)),
+    );
+    const net = counted - marked;
+    return done({ outcome: net > 0 ? "success" : net === 0 ? "failure" : "botch", net });
+  },
+});
+
+it("comes to the same whether bonus dice are a throw of their own or part of the first", () => {
+  const calculator = new Calculator({ ...settings, arithmetic: rationals });
+  for (const dice of [1, 2, 5]) {
+    for (const specialties of [0, 1, 3]) {
+      const apart = calculator.worth(pool, { dice, specialties }).map(formatRational);
+      expect(calculator.worth(atOnce, { dice, specialties }).map(formatRational)).toEqual(apart);
+    }
+  }
+});
+
 it("samples what it calculates", () => {
   const calculator = new Calculator({ ...settings, arithmetic: doubles });
   const runs = 20_000;
-  const counted = simulate(pool, { dice: 3, specialties: 2 }, calculator, { runs, seed: 3 });
-  const successes = counted
-    .filter(({ outcome }) => outcome.outcome === "success")
-    .reduce((sum, { count }) => sum + count, 0);
-  expect(successes / runs).toBeCloseTo(calculator.worth(pool, { dice: 3, specialties: 2 })[0] ?? 0, 1);
+  for (const procedure of [pool, atOnce]) {
+    const counted = simulate(procedure, { dice: 3, specialties: 2 }, calculator, { runs, seed: 3 });
+    const successes = counted
+      .filter(({ outcome }) => outcome.outcome === "success")
+      .reduce((sum, { count }) => sum + count, 0);
+    expect(successes / runs).toBeCloseTo(calculator.worth(procedure, { dice: 3, specialties: 2 })[0] ?? 0, 1);
+  }
 });
 
-it("throws wave after wave at the table, bonus dice beside the pool", () => {
-  const book = { id: "sketch", version: "1", procedures: { pool } };
-  const begun = begin(book, "pool", { dice: 2, specialties: 1 }, {});
+const byHand = (faces: readonly number[]) => ({ roll: `${faces.length}d10`, faces, by: "hand" }) as const;
+
+it.each(["pool", "at once"])("throws wave after wave at the table, bonus dice beside the pool (%s)", (name) => {
+  const book = { id: "sketch", version: "1", procedures: { pool, "at once": atOnce } };
+  const begun = begin(book, name, { dice: 2, specialties: 1 }, {});
   if (isRefusal(begun)) throw new Error(begun.code);
-  const roll = (faces: readonly number[]) => ({ roll: `${faces.length}d10`, faces, by: "hand" }) as const;
-  const steps = [roll([10, 1]), roll([10]), roll([3])];
+  const steps = [byHand([10, 1]), byHand([10]), byHand([3])];
   expect(resume(book, { ...begun, steps: steps.slice(0, 2) }).awaits).toMatchObject({
     wants: "dice",
     dice: { count: 1 },

@@ -112,3 +112,31 @@ it("answers infinity where the end never comes, and refuses to list such results
   ).toEqual([0, Number.POSITIVE_INFINITY]);
   expect(() => calculator.results(wander, { at: 0 })).toThrow("comes round again without end");
 });
+
+const d6 = d(6);
+
+/** Drawn up to three steps one way or the other, until it is twelve steps away: every state leads to many. */
+const drawn: Procedure<{ readonly at: number }> = procedure("drawn", {
+  rules: [],
+  *run({ at }) {
+    yield* earn({ rounds: 1 });
+    const thrown = yield* roll(d6.times(1), face);
+    const to = at + (thrown <= 3 ? thrown : 3 - thrown);
+    return Math.abs(to) >= 12 ? done({ outcome: to > 0 ? "up" : "down" }) : go(drawn, { at: to });
+  },
+});
+
+it("keeps fractions short while it solves a wide loop", () => {
+  const drawing = goal(
+    "drawing",
+    "player",
+    most("up", ({ outcome }) => Number(outcome === "up"), 1),
+    mostEarned("rounds"),
+  );
+  const settings = { house: {}, goal: drawing, way: "never" } as const;
+  const [up, exact] = new Calculator({ ...settings, arithmetic: rationals }).worth(drawn, { at: 0 });
+  expect(formatRational(up ?? rationals.zero)).toBe("1/2");
+  const nearly = new Calculator({ ...settings, arithmetic: doubles }).worth(drawn, { at: 0 });
+  expect(nearly[0]).toBeCloseTo(0.5, 14);
+  expect(nearly[1]).toBeCloseTo(rationals.toNumber(exact ?? rationals.zero), 11);
+});

@@ -2,11 +2,20 @@ import { expect, it } from "vitest";
 import { chooseHouse, openOption, option, type Parameters, type Plain, readArguments } from "../src/index.ts";
 
 const one: Parameters = {
-  skill: { kind: "integer", least: 1, most: 10, orNone: true, initial: null, refusedAs: { code: "rating", rule: "X-1" } },
+  skill: {
+    kind: "integer",
+    least: 1,
+    most: 10,
+    orNone: true,
+    initial: null,
+    refusedAs: { code: "rating", rule: "X-1" },
+  },
   modifiers: { kind: "integers", initial: [] },
 };
 
 const parameters: Parameters = { ...one, helpers: { kind: "records", of: one, initial: [] } };
+
+const isNumber = (value: Plain): value is number => typeof value === "number";
 
 it("takes null only where a parameter may have none", () => {
   expect(readArguments(parameters, { skill: null })).toMatchObject({ skill: null });
@@ -28,7 +37,6 @@ it("reads every record of a list like arguments of its own, and refuses as they 
 });
 
 it("accepts house rules beyond the listed values only where an option is open", () => {
-  const isNumber = (value: Plain): value is number => typeof value === "number";
   const rules = { cap: openOption("X-2", isNumber, "none"), fixed: option("X-3", "one", "two") };
   expect(chooseHouse(rules, { cap: 6 })).toEqual({ house: { cap: 6, fixed: "one" } });
   expect(chooseHouse(rules, { cap: "many", fixed: 6 })).toMatchObject({

@@ -11,4 +11,6 @@ export function systemById(id: string): SystemDefinition | undefined {
   return Object.hasOwn(catalogue, id) ? catalogue[id] : undefined;
 }
 
+export { drafts } from "./drafts.ts";
+export type { Solvable } from "./drafts.ts";
 export { eveningStar };

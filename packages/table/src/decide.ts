@@ -4,6 +4,7 @@ import {
   answerChoice,
   answerDice,
   begin,
+  isLegalValue,
   isRefusal,
   type Plain,
   type PlainRecord,
@@ -144,7 +145,7 @@ function setHouseRule(
   if (refused) return refused;
   const rule = Object.hasOwn(system.houseRules, name) ? system.houseRules[name] : undefined;
   if (!rule) return refusal("no-such-house-rule", "", { name, names: Object.keys(system.houseRules) });
-  if (!rule.values.includes(value)) return refusal("bad-house-rule", rule.rule, { name, legal: rule.values });
+  if (!isLegalValue(rule, value)) return refusal("bad-house-rule", rule.rule, { name, legal: rule.values });
   return one({ type: "house-rule-set", name, value });
 }
 

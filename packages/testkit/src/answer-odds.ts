@@ -3,15 +3,18 @@ import {
   Calculator,
   chooseHouse,
   DiceTables,
+  isRefusal,
   type PlainRecord,
+  type Procedure,
   readArguments,
   type Result,
   type Way,
 } from "@rulewright/rules";
+import { decidedWhere } from "./decided.ts";
 import type { Expected, OddsEntry } from "./entries.ts";
 import { difference } from "./matching.ts";
 import type { Judged } from "./numbers.ts";
-import type { Query, Vocabulary } from "./vocabulary/vocabulary.ts";
+import type { Measured, Query } from "./vocabulary/vocabulary.ts";
 
 /** Answers odds entries in one number system. Calculators are kept, so that questions share what they have in common. */
 export class OddsAnswerer<N> {
@@ -25,21 +28,60 @@ export class OddsAnswerer<N> {
   }
 
   /** The first difference between an entry and what the engine answers; undefined where they agree. */
-  differenceIn(vocabulary: Vocabulary, entry: OddsEntry): string | undefined {
+  differenceIn(vocabulary: Measured, entry: OddsEntry): string | undefined {
     const measure = Object.hasOwn(vocabulary.measures, entry.measure) ? vocabulary.measures[entry.measure] : undefined;
     if (!measure) return `${vocabulary.system.id} has no measure "${entry.measure}"`;
-    const query = measure(definedOnly(entry.params));
+    const queries = [measure(definedOnly(entry.params))].flat();
+    const missing = missingFrom(queries, entry);
+    if (missing !== undefined) return missing;
+    let choices: PlainRecord = {};
+    for (const query of queries) {
+      const asked = this.#asked(vocabulary, query);
+      if (typeof asked === "string") return asked;
+      const { calculator, procedure, args } = asked;
+      const wrong = this.#valuesDiffer(entry, query, () => calculator.worth(procedure, args), calculator);
+      if (wrong !== undefined) return wrong;
+      choices = { ...choices, ...this.#choicesOf(asked, query), ...decisionsOf(asked, query) };
+      if (!entry.rows || !query.by) continue;
+      const wrongRow = this.#rowsDiffer(entry, entry.rows, query, calculator.results(procedure, args));
+      if (wrongRow !== undefined) return wrongRow;
+    }
+    return difference(entry.choices, choices);
+  }
+
+  #asked(vocabulary: Measured, query: Query): Asked<N> | string {
     const procedure = vocabulary.system.procedures[query.procedure];
     if (!procedure) throw new Error(`no procedure "${query.procedure}"`);
     const args = readArguments(procedure.parameters, query.args);
-    if ("refused" in args) return `the question is refused: ${JSON.stringify(args)}`;
+    if (isRefusal(args)) return `the question is refused: ${JSON.stringify(args)}`;
     const calculator = this.#calculatorFor(vocabulary, query);
-    const wrong = this.#valuesDiffer(entry, query, () => calculator.worth(procedure, args), calculator);
-    if (wrong !== undefined || !entry.rows) return wrong;
-    return this.#rowsDiffer(entry, entry.rows, query, calculator.results(procedure, args));
+    const refused = procedure.refuse(args, calculator.house);
+    return refused ? `the question is refused: ${JSON.stringify(refused)}` : { calculator, procedure, args };
   }
 
-  #calculatorFor({ system }: Vocabulary, query: Query): Calculator<N> {
+  /** Of the decision a procedure begins with: the values of a move's field that reach an objective's best value. */
+  #choicesOf({ calculator, procedure, args }: Asked<N>, { choices = {} }: Query): PlainRecord {
+    if (Object.keys(choices).length === 0) return {};
+    const { value: choice } = procedure.run(args, calculator.house).next();
+    if (!choice || !("end" in choice) || choice.end !== "choose")
+      throw new Error(`${procedure.name} asks for no choice`);
+    const { all } = calculator.options(choice);
+    return Object.fromEntries(
+      Object.entries(choices).map(([name, { objective, field }]) => {
+        const at = calculator.goal.objectives.findIndex((one) => one.name === objective);
+        const reached = all.flatMap(({ option, values }) => {
+          const [value, said] = [values[at], option.detail[field]];
+          return value !== undefined && typeof said === "number" ? [{ value, said }] : [];
+        });
+        const sense = calculator.goal.objectives[at]?.sense ?? 1;
+        const { compare } = this.#judged.arithmetic;
+        const best = reached.filter(({ value }) => reached.every((other) => compare(value, other.value) * sense >= 0));
+        return [name, best.map(({ said }) => said)];
+      }),
+    );
+  }
+
+  #calculatorFor({ system }: Measured, query: Query): Calculator<N> {
     const key = JSON.stringify([system.id, query.house, query.goal, query.way]);
     const known = this.#calculators.get(key);
     if (known) return known;
@@ -62,22 +104,23 @@ export class OddsAnswerer<N> {
   ): string | undefined {
     for (const [name, expected] of Object.entries(entry.values)) {
       const objective = values[name];
+      if (objective === undefined) continue;
       const at = calculator.goal.objectives.findIndex((one) => one.name === objective);
       const actual = worth()[at];
       if (actual === undefined) return `the measure ${entry.measure} has no value "${name}"`;
       const wrong = this.#judged.judge(actual, expected);
       if (wrong !== undefined) return `${name} ${wrong}`;
     }
-    return difference(entry.choices, {});
+    return undefined;
   }
 
   #rowsDiffer(
     entry: OddsEntry,
     rows: NonNullable<OddsEntry["rows"]>,
-    { by = [] }: Query,
+    { by = [], tail: tailWord }: Query,
     results: Distribution<Result, N>,
   ): string | undefined {
-    const found = this.#gathered(results, by);
+    const found = this.#gathered(results, by, tailWord);
     const { arithmetic } = this.#judged;
     const check = (key: string, expected: Expected): string | undefined => {
       const wrong = this.#judged.judge(found.get(key)?.chance ?? arithmetic.zero, expected);
@@ -88,7 +131,7 @@ export class OddsAnswerer<N> {
       const wrong = check(rowKey(outcome, by), expected);
       if (wrong !== undefined) return wrong;
     }
-    const beyond = [...found].filter(([, { outcome }]) => isBeyond(outcome, entry.tail?.greaterThan));
+    const beyond = [...found].filter(([key, { row }]) => key === TAIL || isBeyond(row, entry.tail?.greaterThan));
     const tail = beyond.reduce((sum, [, { chance }]) => arithmetic.add(sum, chance), arithmetic.zero);
     for (const [key] of beyond) found.delete(key);
     const more = [...found.keys()][0];
@@ -97,17 +140,41 @@ export class OddsAnswerer<N> {
     return wrong === undefined ? undefined : `the tail ${wrong}`;
   }
 
-  /** The distribution over the keys that make a row. */
-  #gathered(results: Distribution<Result, N>, by: readonly string[]) {
-    const found = new Map<string, { outcome: PlainRecord; chance: N }>();
+  /** The distribution over the keys that make a row, with what a word puts in the tail as a row of its own. */
+  #gathered(results: Distribution<Result, N>, by: readonly string[], tailWord: string | undefined) {
+    const found = new Map<string, { row: PlainRecord; chance: N }>();
     for (const { value, chance } of results) {
-      const key = rowKey(value.outcome, by);
+      const row = Object.keys(value.amounts).length === 0 ? value.outcome : { ...value.amounts, ...value.outcome };
+      const key = value.outcome.outcome === tailWord ? TAIL : rowKey(row, by);
       const known = found.get(key);
       if (known) known.chance = this.#judged.arithmetic.add(known.chance, chance);
-      else found.set(key, { outcome: value.outcome, chance });
+      else found.set(key, { row, chance });
     }
     return found;
   }
+}
+
+/** A question with everything it takes to answer it. */
+interface Asked<N> {
+  readonly calculator: Calculator<N>;
+  readonly procedure: Procedure;
+  readonly args: PlainRecord;
+}
+
+/** What is done at choices known by their facts. */
+function decisionsOf<N>({ calculator, procedure, args }: Asked<N>, { decisions = {} }: Query): PlainRecord {
+  return Object.fromEntries(
+    Object.entries(decisions).map(([name, facts]) => [name, decidedWhere(facts, procedure, args, calculator)]),
+  );
+}
+
+const TAIL = "the tail";
+
+/** What of an entry none of the questions would answer. */
+function missingFrom(queries: readonly Query[], { measure, values, rows }: OddsEntry): string | undefined {
+  const missing = Object.keys(values).find((name) => queries.every((query) => query.values?.[name] === undefined));
+  if (missing !== undefined) return `the measure ${measure} has no value "${missing}"`;
+  return rows && queries.every(({ by }) => !by) ? `the measure ${measure} has no distribution` : undefined;
 }
 
 const wayNamed = (name: string): Way | undefined =>
@@ -117,7 +184,7 @@ const definedOnly = (params: PlainRecord) =>
   Object.fromEntries(Object.entries(params).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])));
 
 const rowKey = (outcome: PlainRecord, by: readonly string[]): string =>
-  JSON.stringify(Object.fromEntries(by.map((name) => [name, outcome[name]])));
+  by.map((name) => `${name} ${JSON.stringify(outcome[name])}`).join(", ");
 
 function isBeyond(outcome: PlainRecord, greaterThan: PlainRecord | undefined): boolean {
   if (!greaterThan) return false;

@@ -1,9 +1,14 @@
+import { drafts } from "@rulewright/systems";
 import { OddsAnswerer } from "./answer-odds.ts";
 import { type ConformanceEntry, readEntry } from "./entries.ts";
 import { inDoubles, inRationals } from "./numbers.ts";
 import { playCase } from "./play-case.ts";
+import { bookkeeperMeasures } from "./vocabulary/bookkeeper-d12.ts";
 import { eveningStarVocabulary } from "./vocabulary/evening-star.ts";
-import type { Vocabulary } from "./vocabulary/vocabulary.ts";
+import { storytellerMeasures } from "./vocabulary/storyteller-d10.ts";
+import { victoryPointMeasures } from "./vocabulary/victory-point-d20.ts";
+import type { Measured, Vocabulary } from "./vocabulary/vocabulary.ts";
+import { wasteland2d20Measures } from "./vocabulary/wasteland-2d20.ts";
 
 /** An entry that the rules don't agree with, and where they first differ. */
 export interface Failure {
@@ -20,10 +25,18 @@ export interface ConformanceReport {
 /** Every system's words in the shared format. */
 export const vocabularies: readonly Vocabulary[] = [eveningStarVocabulary];
 
+/** Systems of which odds can be asked by now, and no cases played. */
+const measuredOnly: readonly (Measured & { readonly prefix: string })[] = [
+  { prefix: "w20", system: drafts["wasteland-2d20"], measures: wasteland2d20Measures },
+  { prefix: "bk", system: drafts["bookkeeper-d12"], measures: bookkeeperMeasures },
+  { prefix: "st", system: drafts["storyteller-d10"], measures: storytellerMeasures },
+  { prefix: "vp", system: drafts["victory-point-d20"], measures: victoryPointMeasures },
+];
+
 /** The system of an entry: its id up to the first `-` or `.`, in any case. */
-function vocabularyOf(id: string): Vocabulary | undefined {
+function ofEntry<T extends { readonly prefix: string }>(systems: readonly T[], id: string): T | undefined {
   const prefix = id.split(/[-.]/, 1)[0]?.toLowerCase();
-  return vocabularies.find((vocabulary) => vocabulary.prefix === prefix);
+  return systems.find((system) => system.prefix === prefix);
 }
 
 /** Checks entries one after another, in doubles and in rationals. What it doesn't know fails; nothing is skipped. */
@@ -47,12 +60,14 @@ export class ConformanceRunner {
   }
 
   #difference(entry: ConformanceEntry): string | undefined {
-    const vocabulary = vocabularyOf(entry.id);
-    if (!vocabulary) return `no system has ids like "${entry.id}"`;
-    if (entry.kind === "case") return playCase(vocabulary, entry);
-    const inDouble = this.#doubles.differenceIn(vocabulary, entry);
+    const vocabulary = ofEntry(vocabularies, entry.id);
+    if (vocabulary && entry.kind === "case") return playCase(vocabulary, entry);
+    const measured = vocabulary ?? ofEntry(measuredOnly, entry.id);
+    if (!measured) return `no system has ids like "${entry.id}"`;
+    if (entry.kind === "case") return `no case of ${measured.system.id} can be played yet, only its odds asked`;
+    const inDouble = this.#doubles.differenceIn(measured, entry);
     if (inDouble !== undefined) return `in doubles: ${inDouble}`;
-    const exact = this.#rationals.differenceIn(vocabulary, entry);
+    const exact = this.#rationals.differenceIn(measured, entry);
     return exact === undefined ? undefined : `in rationals: ${exact}`;
   }
 }

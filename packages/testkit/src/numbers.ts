@@ -18,26 +18,36 @@ export const inDoubles: Judged<number> = {
   },
 };
 
-/** In rationals: equal; where only a decimal is given, equal once rounded to its places. */
+/**
+ * In rationals: equal; where only a decimal is given, no further from it than half a unit of its last place. The format
+ * rounds half to even, but its endless distributions half up, so that an exact tie may stand for either neighbour.
+ */
 export const inRationals: Judged<Rational> = {
   arithmetic: rationals,
   judge(actual, { exact, decimal }) {
-    const found = formatRational(actual);
-    if (decimal === "Infinity") return found === decimal ? undefined : `should be infinite, is ${found}`;
-    if (typeof exact === "string") return found === exact ? undefined : `should be ${exact}, is ${found}`;
-    const rounded = roundedLike(actual, decimal);
-    return rounded === decimal ? undefined : `should be ${decimal}, is ${rounded} (${found})`;
+    if (decimal === "Infinity") {
+      return actual.denominator === 0n ? undefined : `should be infinite, is ${formatRational(actual)}`;
+    }
+    if (typeof exact === "string") {
+      return rationals.compare(actual, fractionOf(exact)) === 0
+        ? undefined
+        : `should be ${exact}, is ${formatRational(actual)}`;
+    }
+    const { numerator, denominator } = actual;
+    const wanted = fractionOfDecimal(decimal);
+    const off = 2n * (numerator * wanted.denominator - wanted.numerator * denominator);
+    return off <= denominator && off >= -denominator ? undefined : `should be ${decimal}, is ${formatRational(actual)}`;
   },
 };
 
-/** A fraction as a decimal with as many places as the model, the last one rounded half to even. */
-export function roundedLike({ numerator, denominator }: Rational, model: string): string {
-  const places = model.includes(".") ? model.length - model.indexOf(".") - 1 : 0;
-  const scaled = numerator * 10n ** BigInt(places);
-  const sign = scaled < 0n ? "-" : "";
-  const size = scaled < 0n ? -scaled : scaled;
-  const [quotient, rest] = [size / denominator, (size % denominator) * 2n];
-  const up = rest > denominator || (rest === denominator && quotient % 2n === 1n);
-  const digits = String(up ? quotient + 1n : quotient).padStart(places + 1, "0");
-  return places === 0 ? sign + digits : `${sign}${digits.slice(0, -places)}.${digits.slice(-places)}`;
+/** A fraction as the format writes it: `numerator/denominator`. */
+function fractionOf(text: string): Rational {
+  const [numerator = "0", denominator = "1"] = text.split("/");
+  return { numerator: BigInt(numerator), denominator: BigInt(denominator) };
+}
+
+/** A decimal as a fraction over a power of ten. */
+function fractionOfDecimal(text: string): Rational {
+  const [whole = "0", places = ""] = text.split(".");
+  return { numerator: BigInt(whole + places), denominator: 10n ** BigInt(places.length) };
 }

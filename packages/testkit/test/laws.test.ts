@@ -251,6 +251,7 @@ function explore(
   house: House,
   reached: Set<string>,
 ): void {
+  reached.add(procedure.name);
   for (let seed = 0; seed < 12; seed++) {
     const begun = begin(system, procedure.name, args, house);
     if (!isRefusal(begun)) playAtRandom(system, begun, seed, ({ procedure: at }) => reached.add(at.name));

@@ -11,9 +11,10 @@ export type ShareMessage =
 
 const REPORT_EVERY = 250;
 
-function tell(message: ShareMessage): void {
+const tell = (message: ShareMessage): void => {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread's port, not a browser's window
   parentPort?.postMessage(message);
-}
+};
 
 const share: Share = workerData;
 const runner = new ConformanceRunner();

@@ -20,7 +20,7 @@ export function JoinBox() {
       <div className="join">
         <input
           id={field}
-          placeholder="Table code or link"
+          placeholder="Paste the link you were sent"
           value={pasted}
           onChange={(event) => setPasted(event.target.value)}
         />

@@ -104,7 +104,10 @@ function declareUses(t: TaskRolled, house: House): Move[] {
     move("lots", {
       by: house.lotsForOthers ? "anyone" : "player",
       closed: first(!windowOpen(t) && refusal("lots-closed", "ES-32")),
-      fields: { reroll: diceOf(t.fresh, "ES-30", WORST_FIRST), double: upTo(house.doubleStacks ? t.lots : 1 - t.doubles) },
+      fields: {
+        reroll: diceOf(t.fresh, "ES-30", WORST_FIRST),
+        double: upTo(house.doubleStacks ? t.lots : 1 - t.doubles),
+      },
       most: Math.max(1, t.lots),
       refuse: (use) =>
         first(
@@ -124,7 +127,7 @@ function declareUses(t: TaskRolled, house: House): Move[] {
 /** A2 The other reading: only the number of lots is declared; they are gone, and their uses follow one by one. */
 function declareCount(t: TaskRolled, house: House): Move[] {
   return [
-    closed("lots", refusal("declare-by-count", "ES-31", { move: "commit-lots" })),
+    closed("lots", refusal("declare-by-count", "ES-31")),
     move("commit-lots", {
       by: house.lotsForOthers ? "anyone" : "player",
       closed: first(!windowOpen(t) && refusal("lots-closed", "ES-32")),

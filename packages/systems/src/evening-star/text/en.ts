@@ -76,6 +76,8 @@ const names: Wording = {
 const doings: Wording = {
   "move.roll": "Roll",
   "move.accept": "Take it as done",
+  "detail.double": "double the zeros",
+  "detail.reroll": "reroll {what}",
   "move.let-it-stand": "Let it stand",
   "move.negotiate": "Name a difficulty",
   "move.roll-as": "Switch task and check",
@@ -145,7 +147,7 @@ const refusals: Wording = {
   "refusal.no-such-die": "There is no such die: point at some of those on the table, {dice} in all.",
   "refusal.zeros-already-doubled":
     "The zeros take one doubling lot and no second: reroll a die with the other, or keep it.",
-  "refusal.declare-by-count": "Here lots go in by their number: {move} first, then use them one by one.",
+  "refusal.declare-by-count": "Here lots go in by their number: commit some first, then use them one by one.",
   "refusal.no-lot-committed":
     "No committed lot is left: commit some while the dice lie as they first fell, or let it stand.",
   "refusal.one-use-at-a-time": "One lot does one thing at a time: point at one die, or double the zeros.",

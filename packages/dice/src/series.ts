@@ -1,0 +1,99 @@
+import type { Arithmetic } from "./arithmetic.ts";
+
+/**
+ * A power series whose coefficient n is the chance of counting n, as far as it is known. Fractions in it are never
+ * reduced: unreduced, all terms of a coefficient have one common denominator.
+ */
+export type Series<N> = readonly N[];
+
+/** What the faces of one die do, as numbers of faces: nothing, count, or count and throw more. */
+export interface Kinds {
+  readonly misses: number;
+  readonly hits: number;
+  readonly bursts: number;
+}
+
+/**
+ * What one exploding face throws further: the series G to the power of `adds`, for G = (misses + hits x + bursts x
+ * G^adds) / sides. Every coefficient is a sum of positive products of earlier ones.
+ */
+export function furtherSeries<N>(kinds: Kinds, adds: number, most: number, arithmetic: Arithmetic<N>): Series<N> {
+  const { zero, one } = arithmetic;
+  const sides = kinds.misses + kinds.hits + kinds.bursts;
+  /** Powers 0 to `adds` of the series, all known up to the same coefficient; power 1 is the series. */
+  const powers: N[][] = Array.from({ length: Math.max(2, adds + 1) }, () => []);
+  const [unit = [], series = []] = powers;
+  for (let n = 0; n < most; n++) {
+    unit.push(n === 0 ? one : zero);
+    series.push(coefficientOfDie(kinds, sides, powers[adds] ?? [], n, arithmetic));
+    for (let power = 2; power <= adds; power++) {
+      powers[power]?.push(coefficientOf(powers[power - 1] ?? [], series, n, arithmetic));
+    }
+  }
+  return powers[adds] ?? [];
+}
+
+/** One die with some of its `sides`, and all that follows from it: `most` coefficients. */
+export function seriesOfDie<N>(
+  kinds: Kinds,
+  sides: number,
+  further: Series<N>,
+  most: number,
+  arithmetic: Arithmetic<N>,
+): Series<N> {
+  return Array.from({ length: most }, (_, n) => coefficientOfDie(kinds, sides, further, n, arithmetic));
+}
+
+function coefficientOfDie<N>(
+  { misses, hits, bursts }: Kinds,
+  sides: number,
+  further: Series<N>,
+  n: number,
+  { add, multiply, ratio, zero }: Arithmetic<N>,
+): N {
+  const own = n === 0 ? ratio(misses, sides) : n === 1 ? ratio(hits, sides) : zero;
+  const more = n === 0 ? undefined : further[n - 1];
+  return more === undefined || bursts === 0 ? own : add(own, multiply(ratio(bursts, sides), more));
+}
+
+/** Coefficient n of the product of two series. */
+function coefficientOf<N>(a: Series<N>, b: Series<N>, n: number, { add, multiply, zero }: Arithmetic<N>): N {
+  let sum = zero;
+  for (let i = Math.max(0, n - b.length + 1); i <= n && i < a.length; i++) {
+    const [x, y] = [a[i], b[n - i]];
+    if (x !== undefined && y !== undefined) sum = add(sum, multiply(x, y));
+  }
+  return sum;
+}
+
+/** The product of two series, no more than `most` coefficients of it. */
+export function product<N>(a: Series<N>, b: Series<N>, most: number, arithmetic: Arithmetic<N>): Series<N> {
+  const length = Math.min(most, a.length + b.length - 1);
+  return Array.from({ length }, (_, n) => coefficientOf(a, b, n, arithmetic));
+}
+
+/** A series to the power of `count`, from 1 up, by repeated squaring. */
+export function powerOf<N>(series: Series<N>, count: number, most: number, arithmetic: Arithmetic<N>): Series<N> {
+  if (count === 1) return series;
+  const half = powerOf(series, Math.floor(count / 2), most, arithmetic);
+  const square = product(half, half, most, arithmetic);
+  return count % 2 === 0 ? square : product(square, series, most, arithmetic);
+}
+
+/** Powers 0, 1, 2 ... of series, by a name for each: worked out for one throw, known to the next. */
+export type SharedPowers<N> = Map<string, Series<N>[]>;
+
+/** A series to the powers 0 to `count` at least; `one` is only asked for where the name is new. */
+export function powersOf<N>(
+  name: string,
+  one: () => Series<N>,
+  count: number,
+  most: number,
+  arithmetic: Arithmetic<N>,
+  shared: SharedPowers<N>,
+): readonly Series<N>[] {
+  const powers = shared.get(name) ?? [[arithmetic.one], one()];
+  while (powers.length <= count) powers.push(product(powers.at(-1) ?? [], powers[1] ?? [], most, arithmetic));
+  shared.set(name, powers);
+  return powers;
+}

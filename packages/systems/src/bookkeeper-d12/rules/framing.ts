@@ -1,0 +1,68 @@
+import { done, go, type Parameters, procedure, type Procedure } from "@rulewright/rules";
+import type { House } from "../house.ts";
+import { levelParameter, plainRoll, skillRoll } from "./rolls.ts";
+import { type Burden, burdenParameters, deadRefuse } from "./stress.ts";
+
+type Roller = Burden & {
+  readonly alive: boolean;
+  /** BK-13 Bonuses and penalties, one by one. */
+  readonly modifiers: readonly number[];
+};
+
+/** An action that the Bookkeeper has been told of. */
+export type Attempted = Roller & {
+  /** BK-07 Whether a skill describes the action at all. */
+  readonly described: boolean;
+  /** BK-06 Level of that skill, 0 where one lacks it. */
+  readonly level: number;
+  /** BK-09 Whether anything hangs on it. */
+  readonly stakes: boolean;
+};
+
+const rollerParameters = {
+  modifiers: { kind: "integers", initial: [] },
+  alive: { kind: "flag", initial: true, from: { trait: "alive" } },
+  ...burdenParameters,
+} satisfies Parameters;
+
+const sumOf = (modifiers: readonly number[]): number => modifiers.reduce((a, b) => a + b, 0);
+
+/** BK-04, BK-07..BK-09: whether to roll at all, and then with one skill (C12), had or not. */
+export const attempt: Procedure<Attempted, House> = procedure("attempt", {
+  rules: ["BK-04", "BK-06", "BK-07", "BK-08", "BK-09", "BK-16"],
+  parameters: {
+    level: levelParameter,
+    ...rollerParameters,
+    described: { kind: "flag", initial: true },
+    stakes: { kind: "flag", initial: true },
+  },
+  examples: [
+    {
+      level: 2,
+      modifiers: [3, -1],
+      alive: true,
+      stress: 6,
+      tracks: [],
+      keptMalus: 0,
+      described: true,
+      stakes: true,
+    },
+  ],
+  refuse: (one, house) => deadRefuse(one, house),
+  *run({ described, stakes, level, modifiers, stress, tracks, keptMalus }) {
+    // BK-07 What no skill describes is simply done; BK-09 and so is that on which nothing hangs.
+    if (!described || !stakes) return done({ outcome: "no-roll" });
+    return go(skillRoll, { level, modifier: sumOf(modifiers), stress, tracks, keptMalus });
+  },
+});
+
+/** BK-14, C3: the Bookkeeper asks for a bare d12. */
+export const plainAttempt: Procedure<Roller, House> = procedure("plain attempt", {
+  rules: ["BK-14", "BK-16"],
+  parameters: rollerParameters,
+  examples: [{ modifiers: [], alive: true, stress: 3, tracks: [], keptMalus: 0 }],
+  refuse: (one, house) => deadRefuse(one, house),
+  *run({ modifiers, stress, tracks, keptMalus }) {
+    return go(plainRoll, { modifier: sumOf(modifiers), stress, tracks, keptMalus });
+  },
+});

@@ -1,0 +1,44 @@
+import { type Parameters, refusal, type Refusal } from "@rulewright/rules";
+import type { House } from "../house.ts";
+
+/** What weighs on somebody. */
+export type Burden = {
+  /** Stress in all, 0 or more. */
+  readonly stress: number;
+  /** The same kind by kind, where the table keeps a track for each (C4); empty where there is but one. */
+  readonly tracks: readonly number[];
+  /** Malus gained earlier and not yet taken off, where the table keeps it (C2). */
+  readonly keptMalus: number;
+};
+
+/** BK-16 So much stress kills; C1 more does as well, since a single blow may overshoot. */
+export const DEADLY = 13;
+
+export const burdenParameters = {
+  // C15 Stress never goes below 0.
+  stress: { kind: "integer", least: 0, initial: 0, from: { tracker: "stress" } },
+  tracks: { kind: "integers", initial: [] },
+  keptMalus: { kind: "integer", least: 0, initial: 0, from: { tracker: "malus" } },
+} satisfies Parameters;
+
+/** C4 What counts by itself: the one total, or the track of every kind. */
+function tracksOf({ stress, tracks }: Burden, house: House): readonly number[] {
+  return house.stressTracks === "by-kind" && tracks.length > 0 ? tracks : [stress];
+}
+
+/** BK-16 Whether this much stress has killed. */
+export function isDeadly(burden: Burden, house: House): boolean {
+  return tracksOf(burden, house).some((track) => track >= DEADLY);
+}
+
+/** BK-17 Every full three stress is one malus. */
+export function malusOf(burden: Burden, house: House): number {
+  const present = tracksOf(burden, house).reduce((sum, track) => sum + Math.floor(track / 3), 0);
+  // C2 What was gained before still counts where the table keeps it.
+  return house.malusMode === "sticky" ? Math.max(present, burden.keptMalus) : present;
+}
+
+/** BK-16 The dead roll no more. */
+export function deadRefuse(one: Burden & { readonly alive: boolean }, house: House): Refusal | undefined {
+  return one.alive && !isDeadly(one, house) ? undefined : refusal("dead", "BK-16");
+}

@@ -1,0 +1,77 @@
+import { call, done, earn, go, type Parameters, procedure, type Procedure, sameWhen } from "@rulewright/rules";
+import type { House } from "../house.ts";
+import { levelParameter, skillRoll } from "./rolls.ts";
+import { deadRefuse, isDeadly, malusOf } from "./stress.ts";
+
+/** Rounds in one danger: the same roll every round, and what failing and succeeding do to one's stress. */
+export type Danger = {
+  readonly level: number;
+  readonly modifier: number;
+  readonly stress: number;
+  readonly keptMalus: number;
+  /** Stress that a failure adds. */
+  readonly hit: number;
+  /** Stress that a success takes away. */
+  readonly ease: number;
+};
+
+/** How long it goes on: that many rounds more, or (none) until death. */
+export type Survival = Danger & { readonly rounds: number | null };
+
+const dangerParameters = {
+  level: levelParameter,
+  modifier: { kind: "integer", least: -1000, most: 1000, initial: 0 },
+  stress: { kind: "integer", least: 0, most: 1000, initial: 0, from: { tracker: "stress" } },
+  keptMalus: { kind: "integer", least: 0, most: 1000, initial: 0, from: { tracker: "malus" } },
+  hit: { kind: "integer", least: 0, most: 1000, initial: 1 },
+  ease: { kind: "integer", least: 0, most: 1000, initial: 0 },
+} satisfies Parameters;
+
+/** One danger brings one kind of stress. */
+const burdenOf = ({ stress, keptMalus }: Danger) => ({ stress, tracks: [], keptMalus });
+
+const deadAlready = (c: Danger, house: House) => deadRefuse({ ...burdenOf(c), alive: true }, house);
+
+/** What makes one round unlike another: only the sum of level and modifier goes into the roll. */
+function whatMatters({ level, modifier, stress, keptMalus, hit, ease }: Danger, house: House): string {
+  return sameWhen(level + modifier, stress, hit, ease, house.malusMode === "sticky" ? keptMalus : 0);
+}
+
+/** BK-10..BK-18: one round of danger, rolled under the malus of the stress at its start. */
+export const dangerousRound: Procedure<Danger, House> = procedure("dangerous round", {
+  rules: ["BK-11", "BK-15", "BK-16", "BK-17", "BK-18"],
+  parameters: dangerParameters,
+  examples: [{ level: 4, modifier: 0, stress: 11, keptMalus: 0, hit: 2, ease: 1 }],
+  refuse: (c, house) => deadAlready(c, house),
+  alike: (c, house) => whatMatters(c, house),
+  *run(c, house) {
+    const { level, modifier } = c;
+    const rolled = yield* call(skillRoll, { level, modifier, ...burdenOf(c) });
+    // BK-11 A failure has its consequence; a success brings relief, C15 not below 0.
+    const stress = rolled.outcome === "success" ? Math.max(0, c.stress - c.ease) : c.stress + c.hit;
+    const keptMalus = malusOf({ ...burdenOf(c), stress }, house);
+    // BK-16 Thirteen kills.
+    return done({ outcome: isDeadly({ ...burdenOf(c), stress }, house) ? "dead" : "alive", stress, keptMalus });
+  },
+});
+
+/** BK-16, BK-21: round after round, until the fatal one or for as long as was asked. */
+export const survival: Procedure<Survival, House> = procedure("survival", {
+  rules: ["BK-16", "BK-21"],
+  parameters: {
+    ...dangerParameters,
+    rounds: { kind: "integer", least: 0, most: 1000, orNone: true, initial: null },
+  },
+  examples: [{ level: 5, modifier: 0, stress: 8, keptMalus: 0, hit: 2, ease: 1, rounds: 3 }],
+  refuse: (c, house) => deadAlready(c, house),
+  alike: (c, house) => whatMatters(c, house) + sameWhen(c.rounds ?? -1),
+  *run(c) {
+    const { level, modifier, hit, ease, rounds } = c;
+    if (rounds === 0) return done({ outcome: "alive" });
+    yield* earn({ rounds: 1 });
+    const round = yield* call(dangerousRound, c);
+    if (round.outcome === "dead") return done({ outcome: "dead" });
+    const [stress, keptMalus] = [Number(round["stress"]), Number(round["keptMalus"])];
+    return go(survival, { level, modifier, stress, keptMalus, hit, ease, rounds: rounds === null ? null : rounds - 1 });
+  },
+});

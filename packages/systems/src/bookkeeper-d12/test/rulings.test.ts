@@ -1,0 +1,111 @@
+import { formatRational, rationals } from "@rulewright/dice";
+import {
+  answerDice,
+  begin,
+  Calculator,
+  chooseHouse,
+  isRefusal,
+  type Outcome,
+  type PlainRecord,
+  readArguments,
+  type Refusal,
+  type Trace,
+} from "@rulewright/rules";
+import { expect, it } from "vitest";
+import { goals } from "../goals.ts";
+import { houseRules } from "../house.ts";
+import { procedures } from "../procedures.ts";
+
+const book = { id: "bookkeeper-d12", version: "1", procedures };
+
+function houseWith(options: PlainRecord) {
+  const chosen = chooseHouse(houseRules, options);
+  if ("faults" in chosen) throw new Error(JSON.stringify(chosen.faults));
+  return chosen.house;
+}
+
+const accepted = <T extends object>(answer: T | Refusal): T => {
+  if (isRefusal(answer)) throw new Error(answer.code);
+  return answer;
+};
+
+function begun(name: keyof typeof procedures, args: PlainRecord, options: PlainRecord = {}): Trace | Refusal {
+  const read = readArguments(procedures[name].parameters, args);
+  return isRefusal(read) ? read : begin(book, name, read, houseWith(options));
+}
+
+/** How it ends when the die falls like this; without a face, how it ends by itself. */
+function rolled(
+  name: keyof typeof procedures,
+  args: PlainRecord,
+  face?: number,
+  options: PlainRecord = {},
+): Outcome | undefined {
+  const trace = accepted(begun(name, args, options));
+  return face === undefined ? trace.outcome : accepted(answerDice(book, trace, [face], "hand")).outcome;
+}
+
+/** Chance of coming out alive and mean number of rounds, exactly. */
+function life(args: PlainRecord, options: PlainRecord = {}): string[] {
+  const settings = { house: houseWith(options), goal: goals.life, way: "never", arithmetic: rationals } as const;
+  const read = accepted(readArguments(procedures.survival.parameters, args));
+  return new Calculator(settings).worth(procedures.survival, read).map(formatRational);
+}
+
+it("BK-12..BK-14: level, then circumstances, then malus", () => {
+  const expected = { outcome: "success", total: 10, level: 3, natural: 7, malusApplied: 2 };
+  expect(rolled("attempt", { level: 3, modifiers: [3, -1], stress: 8 }, 7)).toEqual(expected);
+});
+
+it("BK-07, BK-09: no roll where no skill describes it or nothing hangs on it", () => {
+  expect(rolled("attempt", { described: false })).toEqual({ outcome: "no-roll" });
+  expect(rolled("attempt", { level: 3, stakes: false })).toEqual({ outcome: "no-roll" });
+});
+
+it("BK-16: the dead roll no more, however they died", () => {
+  expect(begun("attempt", { level: 3, stress: 13 })).toMatchObject({ code: "dead", rule: "BK-16" });
+  expect(begun("plain attempt", { alive: false })).toMatchObject({ code: "dead" });
+  expect(begun("survival", { stress: 14 })).toMatchObject({ code: "dead" });
+  expect(begun("attempt", { level: 13 })).toMatchObject({ code: "level-out-of-range" });
+});
+
+it("C2: malus once gained stays where the table keeps it", () => {
+  const eased = { level: 9, stress: 2, keptMalus: 3 };
+  expect(rolled("skill roll", eased, 4)).toMatchObject({ malusApplied: 0, total: 13 });
+  expect(rolled("skill roll", eased, 4, { malusMode: "sticky" })).toMatchObject({ malusApplied: 3, total: 10 });
+});
+
+it("C3: malus on every d12, or on skill rolls only", () => {
+  expect(rolled("plain attempt", { stress: 3 }, 10)).toMatchObject({ outcome: "failure", malusApplied: 1 });
+  const spared = rolled("plain attempt", { stress: 3 }, 10, { malusScope: "skill-rolls" });
+  expect(spared).toMatchObject({ outcome: "success", malusApplied: 0, level: 0 });
+});
+
+it("C4: one total over all kinds, or a track for each", () => {
+  const burdened = { level: 5, stress: 13, tracks: [11, 2] };
+  expect(begun("attempt", burdened)).toMatchObject({ code: "dead" });
+  expect(rolled("attempt", burdened, 8, { stressTracks: "by-kind" })).toMatchObject({ total: 10, malusApplied: 3 });
+});
+
+it("C8: a certain or hopeless roll is rolled all the same, or settled at once", () => {
+  expect(rolled("attempt", { level: 9 }, 1)).toMatchObject({ outcome: "success", total: 10 });
+  expect(rolled("attempt", { level: 9 }, undefined, { skipCertain: true })).toMatchObject({
+    outcome: "success",
+    certain: true,
+  });
+  const hopeless = { level: 0, modifiers: [-3] };
+  expect(rolled("attempt", hopeless, undefined, { skipCertain: true })).toMatchObject({ outcome: "failure" });
+  expect(rolled("attempt", { level: 8 }, 1, { skipCertain: true })).toMatchObject({ outcome: "failure", total: 9 });
+});
+
+it("BK-16: death is certain, or it may never come", () => {
+  expect(life({ level: 0, modifier: -2, stress: 0, hit: 1, ease: 0 })).toEqual(["0/1", "146/11"]);
+  expect(life({ level: 9, stress: 1, hit: 3, ease: 0 })).toEqual(["0/1", "Infinity"]);
+  expect(life({ level: 9, stress: 1, hit: 3, ease: 0, rounds: 24 })).toEqual(["1/1", "24/1"]);
+});
+
+it("C2: a kept malus outlives the stress that brought it", () => {
+  const recovering = { level: 8, stress: 12, hit: 1, ease: 1, rounds: 6 };
+  const [derived, sticky] = [life(recovering)[0], life(recovering, { malusMode: "sticky" })[0]];
+  expect(derived).not.toBe(sticky);
+});

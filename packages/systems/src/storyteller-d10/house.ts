@@ -1,0 +1,38 @@
+import { type HouseOf, openOption, option, type Plain } from "@rulewright/rules";
+
+const wholeNumber =
+  (least: number, most: number) =>
+  (value: Plain): value is number =>
+    typeof value === "number" && Number.isInteger(value) && value >= least && value <= most;
+
+/** What a table may decide for itself where the book leaves room; the default stands first. */
+export const houseRules = {
+  /** The difficulty where the storyteller names none: any from 2 to 10. */
+  defaultDifficulty: openOption("ST-50", wholeNumber(2, 10), 6),
+  /** A-01 Raised above ten, nothing can succeed any more; or ten is the highest after all. */
+  difficultyAboveTen: option("ST-55", "impossible", "cap"),
+  /** A-02 What a permitted knowledge without dots adds to the difficulty; any number. */
+  untrainedKnowledgePenalty: openOption("ST-12", wholeNumber(0, 10), 1),
+  /** A-03 The most dots an ability has; A-23 with ten specialties in use the dice would never stop. */
+  maxDots: openOption("ST-07", wholeNumber(5, 9), 5),
+  /** A-04 Two abilities never make a pool, or they may. */
+  twoAbilities: option("ST-48", "reject", "allow"),
+  /** A-05 No dice left: a plain failure, or one die all the same. */
+  emptyPool: option("ST-48", "auto-fail", "chance-die"),
+  /** A-08 The roll of a day's rest may be bought off like any willpower roll, or not. */
+  recoverySpend: option("ST-41", "allow", "forbid"),
+  /** A-09 On a day of active rest the day's own dot comes before the roll, or after it. */
+  recoveryOrder: option("ST-41", "dot-first", "roll-first"),
+  /** A-11 A botched willpower roll costs a dot for each one left, or a single dot. */
+  willpowerBotchLoss: option("ST-33", "per-botch", "one"),
+  /** A-12 A threshold leaves bought successes alone, or takes from them too. */
+  autoSuccessThreshold: option("ST-31", "ignore", "apply"),
+  /** A-14 One dot brings everybody nearby back, or each of them costs one. */
+  rallyCost: option("ST-45", "one-for-all", "per-target"),
+  /** A-15 The last dot may be given for others, or not. */
+  rallyLastDot: option("ST-45", "allow", "forbid"),
+  /** A-16 Wounds take dice from the pool, or raise the difficulty. */
+  woundPenalty: option("ST-36", "dice", "difficulty"),
+};
+
+export type House = HouseOf<typeof houseRules>;

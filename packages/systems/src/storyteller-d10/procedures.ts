@@ -1,0 +1,21 @@
+import type { Procedure } from "@rulewright/rules";
+import { action } from "./rules/actions.ts";
+import { ordeal, ordealGoesOn, ordealRoll } from "./rules/ordeals.ts";
+import { dicePool } from "./rules/pools.ts";
+import { recovery, restDay, restRolled } from "./rules/rest.ts";
+import { willpower, willpowerRoll, willpowerRolled } from "./rules/willpower.ts";
+
+/** Everything in which dice fall, by name. */
+export const procedures: Readonly<Record<string, Procedure>> = {
+  action,
+  "dice pool": dicePool,
+  willpower,
+  "willpower roll": willpowerRoll,
+  "willpower rolled": willpowerRolled,
+  ordeal,
+  "ordeal roll": ordealRoll,
+  "ordeal goes on": ordealGoesOn,
+  "rest day": restDay,
+  "rest rolled": restRolled,
+  recovery,
+};

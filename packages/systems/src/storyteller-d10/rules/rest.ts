@@ -1,0 +1,225 @@
+import {
+  choose,
+  closed,
+  done,
+  earn,
+  first,
+  type Go,
+  go,
+  type Move,
+  type Outcome,
+  type Parameters,
+  procedure,
+  type Procedure,
+  refusal,
+  roll,
+  sameWhen,
+} from "@rulewright/rules";
+import type { House } from "../house.ts";
+import { d10, type Pool, poolDice, settle, type Settled } from "./dice.ts";
+import { afterBotch, buyOff } from "./willpower.ts";
+import { strengthParameters } from "./zero.ts";
+
+/** ST-41 The difficulty of rest itself. */
+const REST_DIFFICULTY = 8;
+
+/** What a character has, and what rest can bring back. */
+type Resting = {
+  /** Current willpower. */
+  readonly willpower: number;
+  /** ST-42 Permanent willpower: full. */
+  readonly permanent: number;
+};
+
+/** A day of rest, and whether it deserves the name. */
+type Day = Resting & {
+  /** ST-41 A day of nothing but rest, with its roll. */
+  readonly relax: boolean;
+  readonly threatened: boolean;
+  readonly safe: boolean;
+  readonly comfortable: boolean;
+  readonly storytellerAllows: boolean;
+};
+
+const restingParameters = {
+  willpower: strengthParameters.willpower,
+  permanent: {
+    kind: "integer",
+    least: 1,
+    most: 10,
+    initial: 5,
+    from: { trait: "permanentWillpower" },
+    refusedAs: { code: "rating-out-of-range", rule: "ST-28" },
+  },
+  relax: { kind: "flag", initial: false },
+} satisfies Parameters;
+
+const dayParameters = {
+  ...restingParameters,
+  threatened: { kind: "flag", initial: false },
+  safe: { kind: "flag", initial: true },
+  comfortable: { kind: "flag", initial: true },
+  storytellerAllows: { kind: "flag", initial: true },
+} satisfies Parameters;
+
+const aboveFull = ({ willpower, permanent }: Resting) =>
+  willpower > permanent && refusal("current-above-permanent", "ST-28", { most: permanent });
+
+/** ST-40, ST-42 One dot more, never above what is permanent. */
+const oneMore = ({ willpower, permanent }: Resting): number => Math.min(permanent, willpower + 1);
+
+/** ST-40, A-09 Willpower when the roll is due: with the day's own dot, or still without. */
+const beforeRoll = (r: Resting, house: House): number =>
+  house.recoveryOrder === "dot-first" ? oneMore(r) : r.willpower;
+
+/** A-09 Willpower when the day is over. */
+function atNight(willpower: number, permanent: number, house: House): number {
+  return house.recoveryOrder === "dot-first" ? willpower : oneMore({ willpower, permanent });
+}
+
+/** A-10 No roll for those who are full; A-09 nor for those without a die. */
+const rolls = (relax: boolean, willpower: number, permanent: number): boolean =>
+  relax && willpower > 0 && willpower < permanent;
+
+const poolOf = (willpower: number): Pool => ({
+  pool: willpower,
+  difficulty: REST_DIFFICULTY,
+  threshold: 0,
+  specialties: 0,
+});
+
+/** A day's roll that lies on the table. */
+type Rested = Resting & {
+  /** Willpower is what was rolled. */
+  readonly hits: number;
+  readonly ones: number;
+};
+
+const settled = ({ willpower, hits, ones }: Rested): Settled => settle(poolOf(willpower), hits, ones);
+
+/** ST-33, ST-41, ST-42 Willpower that night: a dot for each success, or less for a botch. */
+function heldUntilNight(r: Rested, house: House): number {
+  const { net } = settled(r);
+  const after = net < 0 ? afterBotch(r.willpower, net, house) : Math.min(r.permanent, r.willpower + net);
+  return atNight(after, r.permanent, house);
+}
+
+/** A-08 The same bought off: as many successes as dots are left, of which one was spent. */
+function boughtUntilNight(left: number, permanent: number, house: House): number {
+  return atNight(Math.min(permanent, left + left), permanent, house);
+}
+
+/** What a day's roll may come to, held or bought off. */
+const tonight = (r: Rested, house: House) => ({
+  pool: r.willpower,
+  difficulty: REST_DIFFICULTY,
+  held: heldUntilNight(r, house),
+  boughtOff: boughtUntilNight(r.willpower - 1, r.permanent, house),
+});
+
+/** ST-39..ST-42: a day's rest, safe and comfortable, brings a dot back; a roll may bring more, or cost some. */
+export const restDay: Procedure<Day, House> = procedure("rest day", {
+  rules: ["ST-33", "ST-39", "ST-40", "ST-41", "ST-42"],
+  parameters: dayParameters,
+  examples: [
+    {
+      willpower: 2,
+      permanent: 6,
+      relax: true,
+      threatened: false,
+      safe: true,
+      comfortable: true,
+      storytellerAllows: true,
+    },
+  ],
+  refuse: (day) =>
+    first(
+      aboveFull(day),
+      (day.threatened || !day.safe || !day.comfortable) && refusal("not-resting-safely", "ST-39"),
+      !day.storytellerAllows && refusal("storyteller-denied", "ST-39"),
+    ),
+  *run(day, house) {
+    const { permanent } = day;
+    const willpower = beforeRoll(day, house);
+    if (!rolls(day.relax, willpower, permanent)) {
+      return done({ outcome: "rested", rolled: false, willpower: atNight(willpower, permanent, house) });
+    }
+    const { counted: hits, marked: ones } = yield* roll(d10.times(willpower), poolDice(poolOf(willpower)));
+    return go(restRolled, { willpower, permanent, hits, ones, bought: false });
+  },
+});
+
+/** ST-41 The day's roll is a willpower roll: it can be bought off like any other, where the table allows. */
+export const restRolled: Procedure<Rested & { readonly bought: boolean }, House> = procedure("rest rolled", {
+  rules: ["ST-31", "ST-32", "ST-33", "ST-34", "ST-41"],
+  alike: (r, _house, goal) =>
+    goal === undefined ? JSON.stringify(r) : sameWhen(r.willpower, r.permanent, r.hits - r.ones, r.bought),
+  *run(r, house) {
+    const { net } = settled(r);
+    return choose({
+      by: "player",
+      facts: r.bought ? { difficulty: REST_DIFFICULTY } : tonight(r, house),
+      stands: { as: "hold", leadsTo: done(r.bought ? boughtDay(r, house) : heldDay(r, house)) },
+      moves: () => [
+        r.bought
+          ? closed("spend", refusal("already-spent", "ST-31"))
+          : mayBuyOff(r.willpower, net, house, (left) => go(restRolled, { ...r, willpower: left, bought: true })),
+      ],
+    });
+  },
+});
+
+function mayBuyOff(willpower: number, net: number, house: House, leadsTo: (left: number) => Go): Move {
+  if (house.recoverySpend === "forbid") return closed("spend", refusal("spend-not-allowed", "ST-41"));
+  return buyOff(willpower, net, leadsTo);
+}
+
+const heldDay = (r: Rested, house: House): Outcome => ({
+  ...settled(r),
+  rolled: true,
+  willpower: heldUntilNight(r, house),
+});
+
+const boughtDay = ({ willpower, permanent }: Rested, house: House): Outcome => ({
+  outcome: "success",
+  net: willpower,
+  automatic: true,
+  rolled: true,
+  willpower: boughtUntilNight(willpower, permanent, house),
+});
+
+/** Days of rest on end. */
+type Days = Resting & {
+  readonly relax: boolean;
+  /** How many there are; null for as many as it takes. */
+  readonly days: number | null;
+};
+
+/** ST-39..ST-42: day after day of rest, until willpower is full or there is no more time. */
+export const recovery: Procedure<Days, House> = procedure("recovery", {
+  rules: ["ST-40", "ST-41", "ST-42"],
+  parameters: { ...restingParameters, days: { kind: "integer", least: 0, most: 1000, orNone: true, initial: null } },
+  examples: [{ willpower: 0, permanent: 3, relax: true, days: 2 }],
+  refuse: (r) => first(aboveFull(r)),
+  alike: (r) => sameWhen(r.willpower, r.permanent, r.relax, r.days ?? -1),
+  *run({ willpower: morning, permanent, relax, days }, house) {
+    if (morning === permanent || days === 0) {
+      return done({ outcome: morning === permanent ? "full" : "not yet", willpower: morning });
+    }
+    yield* earn({ days: 1 });
+    const left = days === null ? null : days - 1;
+    const nextDay = (willpower: number): Go => go(recovery, { willpower, permanent, relax, days: left });
+    const willpower = beforeRoll({ willpower: morning, permanent }, house);
+    if (!rolls(relax, willpower, permanent)) return nextDay(atNight(willpower, permanent, house));
+    const { counted: hits, marked: ones } = yield* roll(d10.times(willpower), poolDice(poolOf(willpower)));
+    const rolled = { willpower, permanent, hits, ones };
+    const bought = (left: number): Go => nextDay(boughtUntilNight(left, permanent, house));
+    return choose({
+      by: "player",
+      facts: tonight(rolled, house),
+      stands: { as: "hold", leadsTo: nextDay(heldUntilNight(rolled, house)) },
+      // A dot gained one day and spent on another never reaches the sheet: only the last night does.
+      moves: () => [{ ...mayBuyOff(willpower, settled(rolled).net, house, bought), pays: () => ({}) }],
+    });
+  },
+});

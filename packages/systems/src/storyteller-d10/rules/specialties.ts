@@ -1,0 +1,57 @@
+import { first, type Parameters, refusal, type Refusal } from "@rulewright/rules";
+import { properName, type Rated } from "./traits.ts";
+
+/** A specialty that somebody names with a roll. */
+export type Named = {
+  readonly name: string;
+  /** ST-16 The ability under which the character owns it; nothing where they don't. */
+  readonly of: string;
+  readonly use: boolean;
+  /** ST-19, A-20 The action calls for it, so that it costs a threshold unless it is used. */
+  readonly required: boolean;
+  /** ST-20 False where the storyteller calls it unrelated. */
+  readonly related: boolean;
+};
+
+export type WithSpecialties = { readonly specialties: readonly Named[] };
+
+export const specialtyParameters = {
+  specialties: {
+    kind: "records",
+    of: {
+      name: { kind: "text" },
+      of: { kind: "text", initial: "" },
+      use: { kind: "flag", initial: true },
+      required: { kind: "flag", initial: false },
+      related: { kind: "flag", initial: true },
+    },
+    initial: [],
+  },
+} satisfies Parameters;
+
+const used = ({ specialties }: WithSpecialties): readonly Named[] => specialties.filter(({ use }) => use);
+
+/** ST-22 How many specialties are in use. */
+export const inUse = (a: WithSpecialties): number => used(a).length;
+
+/** ST-19, ST-26, ST-66 A threshold of one for every specialty the action calls for and nobody uses. */
+export const lacking = ({ specialties }: WithSpecialties): number =>
+  specialties.filter(({ use, required }) => required && !use).length;
+
+/** ST-16, ST-17, ST-20, ST-21: why these specialties can't be used on a roll with this ability. */
+export function badSpecialties(a: WithSpecialties, ability: Rated | undefined): Refusal | undefined {
+  const names = used(a);
+  if (names.length === 0) return undefined;
+  if (!ability) return refusal("specialty-without-ability", "ST-20");
+  const twice = names.find(({ name }, i) => names.findIndex((other) => other.name === name) !== i);
+  const unowned = names.find(({ of }) => of === "");
+  const elsewhere = names.find(({ of }) => properName(of) !== properName(ability.name));
+  const unrelated = names.find(({ related }) => !related);
+  return first(
+    twice && refusal("duplicate-specialty", "ST-21", { name: twice.name }),
+    unowned && refusal("specialty-not-owned", "ST-20", { name: unowned.name }),
+    elsewhere && refusal("specialty-wrong-ability", "ST-16", { name: elsewhere.name, of: elsewhere.of }),
+    unrelated && refusal("specialty-not-relevant", "ST-20", { name: unrelated.name }),
+    names.length > ability.dots && refusal("too-many-specialties", "ST-21", { most: ability.dots }),
+  );
+}

@@ -1,0 +1,319 @@
+import { formatRational, type Rational, rationals } from "@rulewright/dice";
+import {
+  answerChoice,
+  answerDice,
+  begin,
+  Calculator,
+  chooseHouse,
+  isRefusal,
+  type Outcome,
+  type PlainRecord,
+  type Position,
+  readArguments,
+  type Refusal,
+  resume,
+  type Trace,
+} from "@rulewright/rules";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { goals, ways } from "../goals.ts";
+import { type House, houseRules } from "../house.ts";
+import { procedures } from "../procedures.ts";
+
+const book = { id: "storyteller-d10", version: "test", procedures };
+
+function houseWith(chosen: Partial<House> = {}): House {
+  const chosenHouse = chooseHouse(houseRules, chosen);
+  if ("faults" in chosenHouse) throw new Error(JSON.stringify(chosenHouse.faults));
+  return chosenHouse.house;
+}
+
+function started(procedure: string, given: PlainRecord, chosen: Partial<House> = {}): Trace | Refusal {
+  const args = readArguments(procedures[procedure]?.parameters ?? {}, given);
+  return isRefusal(args) ? args : begin(book, procedure, args, houseWith(chosen));
+}
+
+const refusedAs = (procedure: string, given: PlainRecord, chosen: Partial<House> = {}): string | undefined => {
+  const begun = started(procedure, given, chosen);
+  return isRefusal(begun) ? begun.code : undefined;
+};
+
+/** An attempt with its dice: faces wave by wave, and moves by name in between. */
+function played(
+  procedure: string,
+  given: PlainRecord,
+  steps: readonly (readonly number[] | string)[],
+  chosen: Partial<House> = {},
+): Position {
+  let trace = started(procedure, given, chosen);
+  for (const step of steps) {
+    if (isRefusal(trace)) throw new Error(trace.code);
+    if (typeof step !== "string") {
+      trace = answerDice(book, trace, step, "hand");
+      continue;
+    }
+    const held = { willpower: heldIn(resume(book, trace).args) };
+    const answered = answerChoice(book, trace, { move: step }, held);
+    if (isRefusal(answered)) throw new Error(answered.code);
+    trace = answered.trace;
+  }
+  if (isRefusal(trace)) throw new Error(trace.code);
+  return resume(book, trace);
+}
+
+const heldIn = (args: PlainRecord): number => Number(args["willpower"] ?? 0);
+
+/** How it stands, whether or not something is still open. */
+function standing({ awaits }: Position): Outcome {
+  if (awaits.wants === "nothing") return awaits.outcome;
+  if (awaits.wants === "choice" && awaits.choice.stands.leadsTo.end === "outcome") {
+    return awaits.choice.stands.leadsTo.outcome;
+  }
+  throw new Error(`nothing stands yet: ${awaits.wants}`);
+}
+
+const factsOf = ({ awaits }: Position): PlainRecord => (awaits.wants === "choice" ? awaits.choice.facts : {});
+
+const whyClosed = ({ awaits }: Position, name: string): string | undefined =>
+  awaits.wants === "choice" ? awaits.choice.moves().find((move) => move.name === name)?.closed?.code : undefined;
+
+/** Exact answers, by the goal's objectives. */
+function worth(procedure: string, given: PlainRecord, goal: keyof typeof goals, chosen: Partial<House> = {}) {
+  const found = procedures[procedure];
+  const args = readArguments(found?.parameters ?? {}, given);
+  if (!found || isRefusal(args)) throw new Error(`no such question: ${procedure}`);
+  const settings = { arithmetic: rationals, house: houseWith(chosen), goal: goals[goal] };
+  const values = (way: "never" | "best" | "better night"): readonly Rational[] =>
+    new Calculator<Rational>({ ...settings, way: way === "better night" ? ways[way] : way }).worth(found, args);
+  return (way: "never" | "best" | "better night", objective: string): string => {
+    const at = goals[goal].objectives.findIndex(({ name }) => name === objective);
+    return formatRational(values(way)[at] ?? rationals.zero);
+  };
+}
+
+const dice = (pool: number, more: PlainRecord = {}): PlainRecord => ({ pool, difficulty: 6, ...more });
+
+describe("the dice of an action", () => {
+  it("ST-24: a one on a bonus die neither botches nor takes anything away", () => {
+    const table = played("dice pool", dice(2, { specialties: 1 }), [[10, 2], [10], [1]]);
+    expect(standing(table)).toMatchObject({ outcome: "success", net: 2, successes: 2, botches: 0 });
+    expect(table.tray.map((die) => die.class)).toEqual(["hit", "miss", "hit", "miss"]);
+    expect(played("dice pool", dice(1), [[1]]).tray[0]?.class).toBe("mark");
+  });
+
+  it("ST-57: a removed ten still explodes, and what it throws can be removed too", () => {
+    const table = played("dice pool", dice(2, { specialties: 1, threshold: 2 }), [[10, 1], [9]]);
+    expect(standing(table)).toMatchObject({ outcome: "botch", net: -1, kept: 0, degree: 1 });
+  });
+
+  it("ST-55, A-19: above ten nothing hits, ones still botch, and bonus dice stay in the bag", () => {
+    const table = played("dice pool", dice(2, { difficulty: 11, specialties: 2 }), [[10, 1]]);
+    expect(standing(table)).toMatchObject({ outcome: "botch", net: -1 });
+    expect(factsOf(table)).toMatchObject({ impossible: true });
+  });
+
+  it("ST-64: pairing dice off by hand comes to the same for every roll", () => {
+    const waves = fc.array(fc.array(fc.integer({ min: 1, max: 10 }), { maxLength: 12 }), { maxLength: 4 });
+    fc.assert(
+      fc.property(waves, fc.integer({ min: 2, max: 10 }), fc.nat(3), fc.nat(3), (given, difficulty, threshold, k) => {
+        const [pool = [], ...rest] = given;
+        const thrown = [pool];
+        for (let tens = tensIn(pool); tens * k > 0;) {
+          const wave = (rest.shift() ?? []).concat(Array<number>(tens * k).fill(2)).slice(0, tens * k);
+          thrown.push(wave);
+          tens = tensIn(wave);
+        }
+        const terms = { pool: pool.length, difficulty, threshold, specialties: k };
+        const table = played("dice pool", terms, pool.length === 0 ? [] : thrown);
+        expect(standing(table)).toMatchObject(pairedOff(thrown, difficulty, threshold));
+      }),
+    );
+  });
+
+  it("ST-51, ST-31: once they lie, the difficulty is locked and nothing can be bought off", () => {
+    const table = played("dice pool", dice(1), [[5]]);
+    expect(whyClosed(table, "set-difficulty")).toBe("difficulty-locked");
+    expect(whyClosed(table, "spend")).toBe("no-willpower-roll");
+  });
+
+  it("A-05: an empty pool fails by itself, or is one die all the same", () => {
+    expect(standing(played("dice pool", dice(0), []))).toMatchObject({ outcome: "failure", net: 0 });
+    expect(worth("dice pool", dice(0), "result", { emptyPool: "chance-die" })("never", "success")).toBe("1/2");
+  });
+});
+
+const tensIn = (faces: readonly number[]): number => faces.filter((face) => face === 10).length;
+
+/** ST-64 The method for the table: dice put away until one side has none left. */
+function pairedOff([pool = [], ...bonus]: readonly (readonly number[])[], difficulty: number, threshold: number) {
+  const hits = [...pool, ...bonus.flat()].filter((face) => face >= difficulty);
+  const ones = pool.filter((face) => face === 1);
+  hits.splice(0, threshold);
+  while (hits.length > 0 && ones.length > 0) {
+    hits.pop();
+    ones.pop();
+  }
+  if (hits.length > 0) return { outcome: "success", net: hits.length };
+  return ones.length > 0 ? { outcome: "botch", net: -ones.length } : { outcome: "failure", net: 0 };
+}
+
+const shot = { name: "Firearms", dots: 3 };
+const sniping = { name: "Sniping", of: "Firearms" };
+const onTraits = (...traits: readonly PlainRecord[]): PlainRecord => ({ traits, difficulty: 8 });
+const precision = { name: "Precision", dots: 2 };
+
+/** What the difficulty of 8 becomes for somebody without dots in an ability. */
+const difficultyOf = (name: string, more: PlainRecord = {}, chosen: Partial<House> = {}) =>
+  factsOf(played("action", { ...onTraits(precision, { name, dots: 0 }), ...more }, [], chosen))["difficulty"];
+
+const factsWith = (...specialties: readonly PlainRecord[]) =>
+  factsOf(played("action", { ...onTraits(precision, shot), threshold: 1, specialties }, []));
+
+const refusedWith = (traits: PlainRecord, ...specialties: readonly PlainRecord[]) =>
+  refusedAs("action", { ...traits, specialties });
+
+describe("an action before it is rolled", () => {
+  it("ST-08, ST-09, ST-12, ST-13: what an ability without dots costs", () => {
+    expect(difficultyOf("Stealth")).toBe(8);
+    expect(difficultyOf("Driving")).toBe(9);
+    expect(difficultyOf("Drive")).toBe(9);
+    expect(difficultyOf("Driving", { figureItOut: true })).toBe(8);
+    expect(difficultyOf("Firearms")).toBe(8);
+    expect(difficultyOf("Firearms", { asSkill: true })).toBe(9);
+    expect(difficultyOf("Medicine", { storytellerAllows: true, penalty: 2 })).toBe(10);
+    expect(difficultyOf("Law", { storytellerAllows: true }, { untrainedKnowledgePenalty: 3 })).toBe(11);
+    expect(difficultyOf("Driving", { difficulty: 10 }, { difficultyAboveTen: "cap" })).toBe(10);
+    expect(difficultyOf("Stealth", { difficulty: null }, { defaultDifficulty: 7 })).toBe(7);
+  });
+
+  it("ST-19, ST-26, ST-66: a specialty called for costs a threshold until it is used", () => {
+    expect(factsWith({ ...sniping, required: true, use: false })).toMatchObject({ threshold: 2, specialties: 0 });
+    expect(factsWith({ ...sniping, required: true })).toMatchObject({ threshold: 1, specialties: 1, pool: 5 });
+  });
+
+  it("ST-36, A-16: wounds take dice, or raise the difficulty, until a dot is spent against them", () => {
+    const wounded = { ...onTraits(precision, shot), wounds: 2 };
+    expect(factsOf(played("action", wounded, []))).toMatchObject({ pool: 3, difficulty: 8 });
+    expect(factsOf(played("action", { ...wounded, relief: true }, []))).toMatchObject({ pool: 5, difficulty: 8 });
+    const harder = played("action", wounded, [], { woundPenalty: "difficulty" });
+    expect(factsOf(harder)).toMatchObject({ pool: 5, difficulty: 10 });
+  });
+
+  it("ST-11, ST-37, ST-43, ST-48: what can't be rolled at all", () => {
+    const abilities = onTraits(shot, { name: "Melee", dots: 1 });
+    expect(refusedAs("action", onTraits())).toBe("no-traits");
+    expect(refusedAs("action", onTraits(precision, shot, shot))).toBe("too-many-traits");
+    expect(refusedAs("action", onTraits(precision, precision))).toBe("duplicate-trait");
+    expect(refusedAs("action", onTraits({ name: "Brawling", dots: 2 }))).toBe("unknown-trait");
+    expect(refusedAs("action", onTraits({ name: "Willpower", dots: 2 }))).toBe("willpower-alone");
+    expect(refusedAs("action", abilities)).toBe("two-abilities");
+    expect(refusedAs("action", abilities, { twoAbilities: "allow" })).toBeUndefined();
+    expect(refusedAs("action", onTraits({ name: "Melee", dots: 6 }))).toBe("rating-out-of-range");
+    expect(refusedAs("action", onTraits({ name: "Melee", dots: 6 }), { maxDots: 6 })).toBeUndefined();
+    expect(refusedAs("action", onTraits(precision, { name: "Law", dots: 0 }))).toBe("untrained-knowledge");
+    expect(refusedAs("action", { ...onTraits(precision), crippledLimb: true, relief: true })).toBe("crippled-limb");
+    expect(refusedAs("action", { ...onTraits(), willpower: 0 })).toBe("incapacitated");
+    expect(refusedAs("action", { ...onTraits(precision), willpower: 0, relief: true })).toBeUndefined();
+    expect(refusedAs("action", { ...onTraits(precision), difficulty: 11 })).toBe("difficulty-out-of-range");
+    expect(refusedAs("action", { ...onTraits(precision), difficulty: 6.5 })).toBe("difficulty-out-of-range");
+    expect(refusedAs("action", { ...onTraits(precision), threshold: -1 })).toBe("threshold-out-of-range");
+  });
+
+  it("ST-16, ST-20, ST-21: which specialties can't be used", () => {
+    const shooting = onTraits(precision, shot);
+    expect(refusedWith(onTraits(precision), sniping)).toBe("specialty-without-ability");
+    expect(refusedWith(shooting, sniping, sniping)).toBe("duplicate-specialty");
+    expect(refusedWith(shooting, { name: "Shotguns" })).toBe("specialty-not-owned");
+    expect(refusedWith(shooting, { name: "Swords", of: "Melee" })).toBe("specialty-wrong-ability");
+    expect(refusedWith(shooting, { ...sniping, related: false })).toBe("specialty-not-relevant");
+    expect(refusedWith(onTraits(precision, { ...shot, dots: 0 }), sniping)).toBe("too-many-specialties");
+    expect(refusedWith(shooting, sniping)).toBeUndefined();
+  });
+});
+
+const five = { willpower: 5, difficulty: 6 };
+
+describe("a willpower roll", () => {
+  it("ST-31, A-13: any roll but a botch can be bought off, once, for as many successes as dots are left", () => {
+    const bought = played("willpower", five, ["roll", [6, 7, 8, 9, 10], "spend"]);
+    expect(standing(bought)).toMatchObject({ outcome: "success", net: 4, willpower: 4, automatic: true });
+    expect(whyClosed(bought, "spend")).toBe("already-spent");
+  });
+
+  it("ST-32, ST-34: neither a botch nor with the last dot", () => {
+    expect(whyClosed(played("willpower", five, ["roll", [1, 2, 2, 2, 2]]), "spend")).toBe("spend-on-botch");
+    expect(whyClosed(played("willpower", { ...five, willpower: 1 }, ["roll", [2]]), "spend")).toBe("last-dot");
+  });
+
+  it("ST-33, A-11: a botch costs its degree, or a single dot", () => {
+    const botch = ["roll", [1, 1, 1, 2, 6]];
+    expect(standing(played("willpower", five, botch))).toMatchObject({ net: -2, willpower: 3 });
+    const house: Partial<House> = { willpowerBotchLoss: "one" };
+    expect(standing(played("willpower", five, botch, house))).toMatchObject({ net: -2, willpower: 4 });
+  });
+
+  it("A-12: a threshold leaves bought successes alone, or takes from them", () => {
+    const hard = { ...five, threshold: 3 };
+    const spent = ["roll", [2, 2, 2, 2, 2], "spend"];
+    expect(standing(played("willpower", hard, spent))).toMatchObject({ net: 4 });
+    expect(standing(played("willpower", hard, spent, { autoSuccessThreshold: "apply" }))).toMatchObject({ net: 1 });
+  });
+
+  it("ST-29, ST-43, A-18: nothing is rolled with it; without dots nobody rolls, or fails if an action is due", () => {
+    expect(refusedAs("willpower", { ...five, traits: [precision] })).toBe("willpower-alone");
+    expect(refusedAs("willpower", { ...five, willpower: 0 })).toBe("incapacitated");
+    const due = played("willpower", { ...five, willpower: 0, relief: true }, ["roll"]);
+    expect(standing(due)).toMatchObject({ outcome: "failure", net: 0 });
+    expect(factsOf(due)).toMatchObject({ automatic: true });
+  });
+
+  it("ST-31, A-13: in an ordeal a success may be worth cancelling: fewer dice botch less", () => {
+    const { awaits } = played("ordeal", { willpower: 3, difficulty: 9, rolls: 2 }, ["roll", [9, 5, 5]]);
+    if (awaits.wants !== "choice") throw new Error("it waits for a choice");
+    const settings = { arithmetic: rationals, house: houseWith(), goal: goals["many rolls"] };
+    const { all, best } = new Calculator<Rational>({ ...settings, way: "best" }).options(awaits.choice);
+    expect(best.option.move).toBe("spend");
+    // Holding: this roll, and the next on three dice; spending: this roll, and the next on two.
+    expect(all.map(({ values }) => formatRational(values[0] ?? rationals.zero))).toEqual(["73/40", "37/20"]);
+  });
+
+  it("ST-35, ST-43: an ordeal goes on with the dots that are left, and ends with the last", () => {
+    const ordeal = { willpower: 2, difficulty: 6, rolls: 3 };
+    const worn = played("ordeal", ordeal, ["roll", [2, 2], "spend", [1], "hold"]);
+    expect(standing(worn)).toMatchObject({ outcome: "failure", willpower: 0, unrolled: 1 });
+    expect(worn.amounts).toEqual({ succeeded: 1, willpower: 1 });
+  });
+});
+
+const tired = { willpower: 2, permanent: 6, relax: true };
+
+describe("rest", () => {
+  it("ST-39, ST-28: it must be safe, comfortable and granted", () => {
+    expect(refusedAs("rest day", { ...tired, threatened: true })).toBe("not-resting-safely");
+    expect(refusedAs("rest day", { ...tired, comfortable: false })).toBe("not-resting-safely");
+    expect(refusedAs("rest day", { ...tired, storytellerAllows: false })).toBe("storyteller-denied");
+    expect(refusedAs("rest day", { ...tired, willpower: 7 })).toBe("current-above-permanent");
+  });
+
+  it("A-09: the day's dot comes before the roll, or after it", () => {
+    expect(standing(played("rest day", tired, [[8, 9, 2]]))).toMatchObject({ net: 2, willpower: 5 });
+    const after: Partial<House> = { recoveryOrder: "roll-first" };
+    expect(standing(played("rest day", tired, [[8, 2]], after))).toMatchObject({ net: 1, willpower: 4 });
+    const spent = played("rest day", { ...tired, willpower: 0 }, [], after);
+    expect(standing(spent)).toMatchObject({ rolled: false, willpower: 1 });
+  });
+
+  it("A-08: buying off nets two less than the dots rolled, where the table allows it", () => {
+    const bought = played("rest day", { ...tired, willpower: 3 }, [[2, 2, 2, 2], "spend"]);
+    expect(standing(bought)).toMatchObject({ net: 3, willpower: 6 });
+    const forbidden = played("rest day", tired, [[2, 2, 2]], { recoverySpend: "forbid" });
+    expect(whyClosed(forbidden, "spend")).toBe("spend-not-allowed");
+  });
+
+  it("ST-40..42: days until full: two by themselves, 16/9 with a roll that may also lose dots", () => {
+    const empty = { willpower: 0, permanent: 2 };
+    expect(worth("recovery", { ...empty, relax: false }, "soon full")("never", "days")).toBe("2/1");
+    expect(worth("recovery", { ...empty, relax: true }, "soon full")("never", "days")).toBe("16/9");
+    expect(worth("recovery", { ...empty, relax: true }, "soon full")("better night", "days")).toBe("16/9");
+  });
+});

@@ -1,0 +1,92 @@
+import { goal, least, most, type Objective, type Outcome, type Plain } from "@rulewright/rules";
+
+const count = (holds: boolean): number => (holds ? 1 : 0);
+
+/** VP-20, VP-24, VP-39 A roll that succeeds; a contest or a task that one's own side wins. */
+const succeeds = ({ outcome, winner }: Outcome): boolean => outcome === "success" || winner === "a";
+
+/** A number of the outcome; 0 where it has none. */
+const numberOf = (value: Plain | undefined): number => (typeof value === "number" ? value : 0);
+
+/** Wants little of something. */
+const few = (name: string, of: (outcome: Outcome) => number): Objective => ({ name, sense: -1, of, bound: 0 });
+
+/** Wants something to happen seldom. */
+const seldom = (name: string, holds: (outcome: Outcome) => boolean): Objective =>
+  few(name, (outcome) => count(holds(outcome)));
+
+const toSucceed = most("success", (result) => count(succeeds(result)), 1);
+const victoryPoints = most("victory points", ({ vp }) => numberOf(vp));
+const effectDice = most("effect dice", ({ effectDice: dice }) => numberOf(dice));
+const successes = most("successes", ({ successes: number }) => numberOf(number));
+const critical = most("critical", ({ critical: is }) => count(is === true), 1);
+const criticalFailure = seldom("critical failure", ({ outcome }) => outcome === "critical-failure");
+const failure = seldom("failure", ({ outcome }) => outcome === "failure");
+
+/** What players want of a goal roll: success, then points, then no disaster. */
+const success = goal(
+  "success",
+  "player",
+  toSucceed,
+  victoryPoints,
+  criticalFailure,
+  effectDice,
+  successes,
+  critical,
+  failure,
+);
+
+/** The same where success alone is not enough: as many victory points as can be had. */
+const points = goal("points", "player", victoryPoints, toSucceed, criticalFailure);
+
+/** What a side of a contest wants: to prevail, and by much. */
+const prevail = goal(
+  "prevail",
+  "player",
+  most("a prevails", ({ winner }) => count(winner === "a"), 1),
+  seldom("b prevails", ({ winner }) => winner === "b"),
+  most("a's points", ({ winner, vp }) => (winner === "a" ? numberOf(vp) : 0)),
+  most("a's effect dice", ({ winner, effectDice: dice }) => (winner === "a" ? numberOf(dice) : 0)),
+  most("a's lead", ({ netA }) => numberOf(netA)),
+  few("b's points", ({ winner, vp }) => (winner === "b" ? numberOf(vp) : 0)),
+  few("b's effect dice", ({ winner, effectDice: dice }) => (winner === "b" ? numberOf(dice) : 0)),
+  few("b's lead", ({ netB }) => numberOf(netB)),
+  most("tie", ({ winner }) => count(winner === "tie"), 1),
+  most("nobody", ({ winner }) => count(winner === "none"), 1),
+);
+
+/** What people at a long task want: to finish it, and soon. */
+const finish = goal(
+  "finish",
+  "player",
+  most("a wins", ({ winner }) => count(winner === "a"), 1),
+  seldom("b wins", ({ winner }) => winner === "b"),
+  least("rounds"),
+  least("rolls"),
+);
+
+/** What somebody wants who may try again: to succeed in the end. */
+const inTheEnd = goal(
+  "in the end",
+  "player",
+  toSucceed,
+  victoryPoints,
+  most("first try", (result) => count(succeeds(result) && result["attempt"] === 1), 1),
+  most("second try", (result) => count(succeeds(result) && result["attempt"] === 2), 1),
+  most("third try", (result) => count(succeeds(result) && result["attempt"] === 3), 1),
+  seldom("beyond", ({ beyond }) => beyond === true),
+);
+
+/** What somebody wants of a turn of several actions. */
+const muchDone = goal(
+  "much done",
+  "player",
+  most("any", ({ outcome }) => count(outcome !== "none"), 1),
+  most("all", ({ outcome }) => count(outcome === "all"), 1),
+  victoryPoints,
+  seldom("any critical failure", ({ criticalFailures }) => numberOf(criticalFailures) > 0),
+  most("first action", ({ first }) => count(first === "success"), 1),
+);
+
+/** Everything people may want, by name; the first is what advice goes by. */
+export const goals = { success, points, prevail, finish, "in the end": inTheEnd, "much done": muchDone };

@@ -1,0 +1,61 @@
+import {
+  between,
+  choose,
+  type Done,
+  type Go,
+  move,
+  type PlainRecord,
+  refusal,
+  type Refusal,
+  first,
+} from "@rulewright/rules";
+
+/** No target number is further from 0; what is further is a slip of the finger. */
+const FURTHEST = 1000;
+
+/** VP-14 A target number that is settled already. */
+export const targetParameter = { kind: "integer", least: -FURTHEST, most: FURTHEST } as const;
+
+/** VP-27 The number announced with an accent; 0 where none is. */
+export const accentParameter = {
+  kind: "integer",
+  least: -10,
+  most: 10,
+  initial: 0,
+  refusedAs: { code: "accent-exceeds-skill", rule: "VP-27" },
+} as const;
+
+/** VP-26 The same where it may still be announced: none as long as nobody has said. */
+export const openAccentParameter = { ...accentParameter, orNone: true, initial: null } as const;
+
+/** VP-27 The rating that bounds an accent. */
+export const accentLimitParameter = { kind: "integer", least: 0, most: 10, initial: 10 } as const;
+
+/** VP-27 Up or down, a whole number no larger than the rating of the skill rolled. */
+export function refuseAccent(accent: number | null, skill: number): Refusal | undefined {
+  return first(
+    accent !== null && !Number.isInteger(accent) && refusal("accent-not-integer", "VP-27"),
+    Math.abs(accent ?? 0) > skill && refusal("accent-exceeds-skill", "VP-27", { most: skill }),
+  );
+}
+
+/** VP-26, VP-29 Before the die falls its roller may announce an accent: for safety, or for more successes at more risk. */
+export function announceAccent(ask: {
+  readonly by: string;
+  readonly skill: number;
+  readonly facts: PlainRecord;
+  leadsTo(accent: number): Done | Go;
+}) {
+  return choose({
+    by: ask.by,
+    facts: ask.facts,
+    stands: { as: "roll", leadsTo: ask.leadsTo(0) },
+    moves: () => [
+      move("accent", {
+        fields: { accent: between(-ask.skill, ask.skill) },
+        refuse: ({ accent }) => refuseAccent(accent, ask.skill),
+        leadsTo: ({ accent }) => ask.leadsTo(accent),
+      }),
+    ],
+  });
+}

@@ -1,0 +1,138 @@
+import {
+  call,
+  done,
+  first,
+  go,
+  type Outcome,
+  type Parameters,
+  procedure,
+  type Procedure,
+  refusal,
+  sameWhen,
+} from "@rulewright/rules";
+import type { House } from "../house.ts";
+import { accentLimitParameter, announceAccent, openAccentParameter, refuseAccent, targetParameter } from "./accents.ts";
+import { type GoalRoll, goalRoll } from "./goal-rolls.ts";
+import {
+  accentLimit,
+  aimedBy,
+  otherSideParameters,
+  refuseSides,
+  type Side,
+  sideParameters,
+  targetNumber,
+} from "./terms.ts";
+import { actionsParameter, turnPenalty } from "./turn-penalties.ts";
+
+type Timing = {
+  /** VP-36, VP-37 Whether the help comes in the turn of the primary roll. */
+  readonly sameTurn: boolean;
+  /** Actions declared for that turn. */
+  readonly actions: number;
+};
+
+/** Skills that help another skill: the helping ones (B-18: one or several) and the primary one. */
+export type Complementary = Side & Timing & { readonly helpers: readonly Side[] };
+
+/** The same with all target numbers known. */
+export type HelpedRoll = GoalRoll &
+  Timing & {
+    /** Target numbers of the helping rolls. */
+    readonly targets: readonly number[];
+    /** Their accents; 0 where the list ends. */
+    readonly accents: readonly number[];
+  };
+
+/** The primary roll with the help that has come. */
+export type PrimaryRoll = GoalRoll & { readonly bonus: number; readonly complementary: readonly Outcome[] };
+
+const timingParameters = { sameTurn: { kind: "flag", initial: false }, actions: actionsParameter } satisfies Parameters;
+
+/** VP-07, VP-08, VP-36, VP-37 What the turn takes off the helping rolls and off the primary one. */
+function penaltiesOf({ sameTurn, actions }: Timing, house: House) {
+  if (!sameTurn) return { helping: 0, primary: turnPenalty(actions) };
+  // VP-37 Both in one turn are two actions at the least; B-09 the -4 is that penalty, or comes on top.
+  const both = turnPenalty(Math.max(2, actions)) + (house.sameTurnStack ? turnPenalty(2) : 0);
+  return { helping: both, primary: both };
+}
+
+/** VP-33..VP-37: one skill helps another. */
+export const complementary: Procedure<Complementary, House> = procedure("complementary", {
+  rules: ["VP-14", "VP-27", "VP-33", "VP-37"],
+  parameters: {
+    helpers: { kind: "records", of: otherSideParameters },
+    ...sideParameters,
+    ...timingParameters,
+  },
+  examples: [
+    {
+      helpers: [{ skill: 4, characteristic: 4, modifiers: [], accent: null }],
+      skill: 4,
+      characteristic: 6,
+      modifiers: [],
+      accent: 0,
+      sameTurn: false,
+      actions: 1,
+    },
+  ],
+  refuse: (c, house) =>
+    c.helpers.length === 0 ? refusal("nobody-helps", "VP-33") : refuseSides([...c.helpers, c], house),
+  *run(c) {
+    const helping = c.helpers.map(aimedBy);
+    return go(helpedRoll, {
+      targets: helping.map(({ tn }) => tn),
+      accents: helping.map(({ accent }) => accent),
+      tn: targetNumber(c),
+      skill: accentLimit(c),
+      accent: c.accent,
+      sameTurn: c.sameTurn,
+      actions: c.actions,
+    });
+  },
+});
+
+/** VP-33, VP-34: the helping rolls, whose points raise the primary target number. */
+export const helpedRoll: Procedure<HelpedRoll, House> = procedure("helped roll", {
+  rules: ["VP-33", "VP-34", "VP-36", "VP-37"],
+  parameters: {
+    targets: { kind: "integers" },
+    accents: { kind: "integers", initial: [] },
+    tn: targetParameter,
+    skill: accentLimitParameter,
+    accent: openAccentParameter,
+    ...timingParameters,
+  },
+  examples: [{ targets: [8], accents: [1], tn: 10, skill: 1, accent: null, sameTurn: true, actions: 2 }],
+  refuse: ({ accent, skill, targets }) =>
+    first(targets.length === 0 && refusal("nobody-helps", "VP-33"), refuseAccent(accent, skill)),
+  *run(c, house) {
+    const penalties = penaltiesOf(c, house);
+    const results: Outcome[] = [];
+    for (const [i, target] of c.targets.entries()) {
+      const accent = c.accents[i] ?? 0;
+      // VP-33 A goal roll on the helping skill.
+      results.push(yield* call(goalRoll, { tn: target + penalties.helping, skill: Math.abs(accent), accent }));
+    }
+    const helped = results.map(({ vp }) => Number(vp));
+    // VP-34 Its points, 0 on any failure, doubled by a critical; B-18 all helpers', or the best one's.
+    const bonus = house.severalHelpers === "best-only" ? Math.max(...helped) : helped.reduce((sum, vp) => sum + vp, 0);
+    const { skill, accent } = c;
+    return go(primaryRoll, { tn: c.tn + penalties.primary + bonus, skill, accent, bonus, complementary: results });
+  },
+});
+
+/** VP-35: the goal roll on the primary skill, against the raised target number. */
+export const primaryRoll: Procedure<PrimaryRoll, House> = procedure("primary roll", {
+  rules: ["VP-26", "VP-35"],
+  alike: (p, _house, goal) =>
+    goal === undefined ? JSON.stringify(p) : sameWhen(p.tn, p.skill, p.accent === null, p.accent ?? 0),
+  *run(p) {
+    const { tn, skill, accent, bonus } = p;
+    if (accent === null) {
+      const leadsTo = (announced: number) => go(primaryRoll, { ...p, accent: announced });
+      return announceAccent({ by: "player", skill, facts: { tn, skill, bonus }, leadsTo });
+    }
+    const primary = yield* call(goalRoll, { tn, skill, accent });
+    return done({ ...primary, bonus, complementary: p.complementary });
+  },
+});

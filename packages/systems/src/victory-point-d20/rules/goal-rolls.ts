@@ -1,0 +1,79 @@
+import { d, face } from "@rulewright/dice";
+import { call, done, go, type Parameters, procedure, type Procedure, roll, sameWhen } from "@rulewright/rules";
+import type { House } from "../house.ts";
+import {
+  accentLimitParameter,
+  accentParameter,
+  announceAccent,
+  openAccentParameter,
+  refuseAccent,
+  targetParameter,
+} from "./accents.ts";
+import { type Aimed, evaluate } from "./one-die.ts";
+import { accentLimit, refuseSide, type Side, sideParameters, targetNumber } from "./terms.ts";
+import { actionsParameter, turnPenalty } from "./turn-penalties.ts";
+
+/** A goal roll whose target number is known and whose accent may still be announced. */
+export type GoalRoll = { readonly tn: number; readonly skill: number; readonly accent: number | null };
+
+/** The same with the accent settled. */
+export const aimedParameters = { tn: targetParameter, accent: accentParameter } satisfies Parameters;
+
+const d20 = d(20);
+
+/** Stands in a key for an accent that nobody has announced yet; no accent is so large. */
+const UNSAID = 100;
+
+/** VP-15..VP-22, VP-26..VP-32: an accent, if any, then one d20 against the target number. */
+export const goalRoll: Procedure<GoalRoll, House> = procedure("goal roll", {
+  rules: ["VP-15", "VP-16", "VP-17", "VP-18", "VP-19", "VP-20", "VP-21", "VP-22", "VP-26", "VP-28", "VP-30", "VP-31"],
+  parameters: { tn: targetParameter, skill: accentLimitParameter, accent: openAccentParameter },
+  examples: [
+    { tn: 12, skill: 2, accent: null },
+    { tn: 3, skill: 4, accent: -4 },
+    { tn: 22, skill: 6, accent: 5 },
+  ],
+  refuse: ({ accent, skill }) => refuseAccent(accent, skill),
+  alike: ({ tn, skill, accent }) => (accent === null ? sameWhen(tn, UNSAID, skill) : sameWhen(tn, accent)),
+  *run({ tn, skill, accent }, house) {
+    // VP-26 Announced before the die is rolled, or not at all.
+    if (accent === null) {
+      return announceAccent({
+        by: "player",
+        skill,
+        facts: { tn, skill },
+        leadsTo: (announced) => go(goalRoll, { tn, skill, accent: announced }),
+      });
+    }
+    const natural = yield* roll(d20.times(1), face);
+    return done(evaluate(natural, { tn, accent }, house));
+  },
+});
+
+/** VP-21, VP-22 A goal roll of which only its outcome and what the chart gives matter to what follows. */
+export const points: Procedure<Aimed, House> = procedure("points", {
+  rules: ["VP-21", "VP-22"],
+  parameters: aimedParameters,
+  examples: [{ tn: 9, accent: 2 }],
+  alike: ({ tn, accent }) => sameWhen(tn, accent),
+  *run({ tn, accent }) {
+    const { outcome, vp, effectDice } = yield* call(goalRoll, { tn, skill: Math.abs(accent), accent });
+    return done({ outcome, vp, effectDice });
+  },
+});
+
+/** VP-14: somebody tries something with a skill and a characteristic. */
+export const goal: Procedure<Side & { readonly actions: number }, House> = procedure("goal", {
+  rules: ["VP-04", "VP-05", "VP-07", "VP-08", "VP-14", "VP-27"],
+  parameters: { ...sideParameters, actions: actionsParameter },
+  examples: [
+    { skill: 5, characteristic: 7, modifiers: [], accent: null, actions: 1 },
+    { skill: null, characteristic: 6, modifiers: [2, -1], accent: 0, actions: 2 },
+  ],
+  refuse: (side, house) => refuseSide(side, house),
+  *run(side) {
+    // VP-07, VP-08 Several actions in the turn lower the target number of each.
+    const tn = targetNumber(side) + turnPenalty(side.actions);
+    return go(goalRoll, { tn, skill: accentLimit(side), accent: side.accent });
+  },
+});

@@ -1,0 +1,75 @@
+import type { House } from "../house.ts";
+import { chartRow, doubled, NOTHING_GAINED } from "./victory-chart.ts";
+
+/** What one die of a goal roll comes to. */
+export type GoalResult = {
+  readonly outcome: "success" | "failure" | "critical-failure";
+  readonly tn: number;
+  /** The face on the die. */
+  readonly natural: number;
+  /** The number after the accent. */
+  readonly final: number;
+  readonly successes: number;
+  readonly critical: boolean;
+  readonly vp: number;
+  readonly effectDice: number;
+};
+
+/** What is settled before the die falls. */
+export type Aimed = { readonly tn: number; readonly accent: number };
+
+const AUTOMATIC_SUCCESS = 1;
+const AUTOMATIC_FAILURE = 19;
+const CRITICAL_FAILURE = 20;
+
+/** VP-28 The accent changes the number on the die. */
+function finalNumber(natural: number, accent: number, house: House): number {
+  // VP-30 A natural 1, 19 or 20 ignores it.
+  if ([AUTOMATIC_SUCCESS, AUTOMATIC_FAILURE, CRITICAL_FAILURE].includes(natural)) return natural;
+  const total = natural + accent;
+  // VP-49, B-02 Below 1.
+  if (total < 1 && house.accentBelowOne === "as-1") return AUTOMATIC_SUCCESS;
+  // VP-50, B-03 Above 20.
+  if (total > 20 && house.accentAboveTwenty === "as-20") return CRITICAL_FAILURE;
+  return total;
+}
+
+/** VP-32 The number that criticals and successes go by: the accented one. */
+function countedNumber(natural: number, final: number, accent: number, house: House): number {
+  // B-04 On a natural 1 a table may count the accented number all the same.
+  return natural === AUTOMATIC_SUCCESS && house.naturalOneAccent === "accent-counts" ? natural + accent : final;
+}
+
+/** VP-15..VP-22, VP-28..VP-32: one die, evaluated in the order the rules give. */
+export function evaluate(natural: number, { tn, accent }: Aimed, house: House): GoalResult {
+  const final = finalNumber(natural, accent, house);
+  const failed = { tn, natural, final, successes: 0, critical: false, ...NOTHING_GAINED };
+  // VP-18, VP-31 A 20, rolled or accented.
+  if (final === CRITICAL_FAILURE) return { outcome: "critical-failure", ...failed };
+  // VP-17, VP-31 A 19 likewise; VP-15 and whatever is above the target number, VP-16 a 1 excepted.
+  if (final === AUTOMATIC_FAILURE || (final !== AUTOMATIC_SUCCESS && final > tn)) {
+    return { outcome: "failure", ...failed };
+  }
+  const counted = countedNumber(natural, final, accent, house);
+  // VP-19, VP-32 Exactly the target number.
+  const critical = counted === tn;
+  // VP-20 Successes are the number itself: B-02 never below 0, B-04 and at least 1 on a natural 1.
+  const successes = Math.max(natural === AUTOMATIC_SUCCESS ? 1 : 0, counted);
+  const row = chartRow(successes, house);
+  const { vp, effectDice } = critical ? doubled(row) : row;
+  const bonus = excessBonus(tn, house);
+  return {
+    outcome: "success",
+    tn,
+    natural,
+    final,
+    successes,
+    critical,
+    vp: vp + bonus,
+    effectDice: effectDice + bonus,
+  };
+}
+
+/** B-19 What a target number beyond 18 adds to a success, where the table rewards it. */
+const excessBonus = (tn: number, house: House): number =>
+  house.excessBonus ? Math.floor(Math.max(0, tn - 18) / 3) : 0;

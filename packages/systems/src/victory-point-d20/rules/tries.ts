@@ -1,0 +1,147 @@
+import {
+  anyNumber,
+  call,
+  choose,
+  done,
+  first,
+  go,
+  move,
+  type Parameters,
+  procedure,
+  type Procedure,
+  refusal,
+  sameWhen,
+} from "@rulewright/rules";
+import type { House } from "../house.ts";
+import {
+  accentLimitParameter,
+  accentParameter,
+  announceAccent,
+  openAccentParameter,
+  refuseAccent,
+  targetParameter,
+} from "./accents.ts";
+import { type GoalRoll, goalRoll } from "./goal-rolls.ts";
+import { accentLimit, refuseSide, type Side, sideParameters, targetNumber } from "./terms.ts";
+import { actionsParameter, turnPenalty } from "./turn-penalties.ts";
+
+/** VP-44 After so many failures the task is beyond the character. */
+const MOST_TRIES = 3;
+
+/** A try at a task, with what became of earlier ones. */
+export type Attempted = Side & {
+  readonly actions: number;
+  /** Failures at this task so far. */
+  readonly failures: number;
+  readonly succeeded: boolean;
+  /** VP-45 A blow that misses in combat is no try at anything. */
+  readonly combatMiss: boolean;
+};
+
+/** A try whose target number, before its penalty, is known. */
+export type Try = GoalRoll & { readonly failures: number };
+
+/** Try after try with the same accent, unless another one is said. */
+export type Tries = Try & { readonly accent: number };
+
+const failuresParameter = {
+  kind: "integer",
+  least: 0,
+  most: MOST_TRIES,
+  initial: 0,
+} as const satisfies Parameters[string];
+
+/** VP-44, B-15 Beyond the character, until the GM lifts it. */
+const exhausted = (failures: number) => failures >= MOST_TRIES && refusal("attempts-exhausted", "VP-44");
+
+/** VP-42..VP-45: somebody tries a task, perhaps not for the first time. */
+export const attempt: Procedure<Attempted, House> = procedure("attempt", {
+  rules: ["VP-14", "VP-42", "VP-43", "VP-44", "VP-45"],
+  parameters: {
+    ...sideParameters,
+    actions: actionsParameter,
+    failures: failuresParameter,
+    succeeded: { kind: "flag", initial: false },
+    combatMiss: { kind: "flag", initial: false },
+  },
+  examples: [
+    {
+      skill: 5,
+      characteristic: 7,
+      modifiers: [],
+      accent: 0,
+      actions: 1,
+      failures: 1,
+      succeeded: false,
+      combatMiss: false,
+    },
+  ],
+  refuse: (a, house) =>
+    first(
+      !a.combatMiss && a.succeeded && refusal("already-succeeded", "VP-42"),
+      !a.combatMiss && exhausted(a.failures),
+      refuseSide(a, house),
+    ),
+  *run(a) {
+    const aimed = { tn: targetNumber(a) + turnPenalty(a.actions), skill: accentLimit(a), accent: a.accent };
+    return a.combatMiss ? go(goalRoll, aimed) : go(oneTry, { ...aimed, failures: a.failures });
+  },
+});
+
+/** VP-42..VP-44: one try, its penalty on the target number. */
+export const oneTry: Procedure<Try, House> = procedure("try", {
+  rules: ["VP-26", "VP-42", "VP-43", "VP-44"],
+  parameters: {
+    tn: targetParameter,
+    skill: accentLimitParameter,
+    accent: openAccentParameter,
+    failures: failuresParameter,
+  },
+  examples: [{ tn: 12, skill: 2, accent: null, failures: 1 }],
+  refuse: (t) => first(exhausted(t.failures), refuseAccent(t.accent, t.skill)),
+  *run(t, house) {
+    const { skill, accent, failures } = t;
+    // VP-42, VP-43, B-14 The penalty of this try, instead of the one before.
+    const penalty = house.retryPenalties[failures] ?? 0;
+    const tn = t.tn + penalty;
+    if (accent === null) {
+      const leadsTo = (announced: number) => go(oneTry, { ...t, accent: announced });
+      return announceAccent({ by: "player", skill, facts: { tn, skill, penalty }, leadsTo });
+    }
+    const result = yield* call(goalRoll, { tn, skill, accent });
+    // VP-44 The third failure.
+    const beyond = result.outcome !== "success" && failures + 1 >= MOST_TRIES;
+    return done({ ...result, attempt: failures + 1, penalty, beyond });
+  },
+});
+
+/** VP-42..VP-44: try after try, as long as one likes, until it is done or beyond one. */
+export const tries: Procedure<Tries, House> = procedure("tries", {
+  rules: ["VP-42", "VP-43", "VP-44"],
+  parameters: {
+    tn: targetParameter,
+    skill: accentLimitParameter,
+    accent: accentParameter,
+    failures: failuresParameter,
+  },
+  examples: [{ tn: 9, skill: 4, accent: -2, failures: 0 }],
+  refuse: (t) => first(exhausted(t.failures), refuseAccent(t.accent, t.skill)),
+  alike: ({ tn, skill, accent, failures }) => sameWhen(tn, skill, accent, failures),
+  *run(t) {
+    const result = yield* call(oneTry, t);
+    const stands = done(result);
+    if (result.outcome === "success" || result["beyond"] === true) return stands;
+    return choose({
+      by: "player",
+      facts: { tn: t.tn, attempt: t.failures + 1 },
+      stands: { as: "leave-it", leadsTo: stands },
+      moves: () => [
+        move("try-again", {
+          fields: { accent: anyNumber(t.accent) },
+          refuse: ({ accent }) => refuseAccent(accent, t.skill),
+          leadsTo: ({ accent }) => go(tries, { ...t, accent, failures: t.failures + 1 }),
+        }),
+      ],
+    });
+  },
+});

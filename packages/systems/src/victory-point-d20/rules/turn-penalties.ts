@@ -1,0 +1,16 @@
+/** VP-05, VP-07, VP-08 What one, two and three actions in a turn take off the target number of each. */
+const TURN_PENALTIES: readonly number[] = [0, -4, -6];
+
+/** VP-06 How many actions are declared for the turn. */
+export const actionsParameter = {
+  kind: "integer",
+  least: 1,
+  most: TURN_PENALTIES.length,
+  initial: 1,
+  refusedAs: { code: "too-many-actions", rule: "VP-06" },
+} as const;
+
+/** VP-05..VP-08, B-05, B-06: the penalty falls on the target number of every roll of the turn. */
+export function turnPenalty(actions: number): number {
+  return TURN_PENALTIES[actions - 1] ?? 0;
+}

@@ -1,0 +1,30 @@
+import { call, done, procedure, type Procedure } from "@rulewright/rules";
+import type { House } from "../house.ts";
+import { aimedParameters, points } from "./goal-rolls.ts";
+import type { Aimed } from "./one-die.ts";
+import { actionsParameter, turnPenalty } from "./turn-penalties.ts";
+
+/** Several actions with one target number, that of a single action: so are the shots of one gun (VP-10). */
+export type Turn = Aimed & { readonly actions: number };
+
+/** VP-05..VP-08: everything that somebody does in one turn. */
+export const turn: Procedure<Turn, House> = procedure("turn", {
+  rules: ["VP-05", "VP-06", "VP-07", "VP-08", "VP-10"],
+  parameters: { ...aimedParameters, actions: actionsParameter },
+  examples: [{ tn: 13, accent: 0, actions: 2 }],
+  *run({ tn, accent, actions }) {
+    const results = [];
+    for (let action = 1; action <= actions; action++) {
+      results.push(yield* call(points, { tn: tn + turnPenalty(actions), accent }));
+    }
+    const succeeded = results.filter(({ outcome }) => outcome === "success").length;
+    return done({
+      outcome: succeeded === actions ? "all" : succeeded > 0 ? "some" : "none",
+      succeeded,
+      first: results[0]?.outcome,
+      criticalFailures: results.filter(({ outcome }) => outcome === "critical-failure").length,
+      vp: results.reduce((sum, { vp }) => sum + Number(vp), 0),
+      effectDice: results.reduce((sum, { effectDice }) => sum + Number(effectDice), 0),
+    });
+  },
+});

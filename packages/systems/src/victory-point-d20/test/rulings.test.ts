@@ -1,0 +1,261 @@
+import { doubles, formatRational, rationals } from "@rulewright/dice";
+import {
+  answerChoice,
+  answerDice,
+  begin,
+  Calculator,
+  chooseHouse,
+  type House,
+  isRefusal,
+  type Outcome,
+  type PlainRecord,
+  readArguments,
+  type Refusal,
+  resume,
+  type Trace,
+} from "@rulewright/rules";
+import { describe, expect, it } from "vitest";
+import { goals } from "../goals.ts";
+import { houseRules } from "../house.ts";
+import { procedures } from "../procedures.ts";
+
+const book = { id: "victory-point-d20", version: "1", procedures };
+
+function houseWith(options: PlainRecord): House {
+  const chosen = chooseHouse(houseRules, options);
+  if ("faults" in chosen) throw new Error(JSON.stringify(chosen.faults));
+  return chosen.house;
+}
+
+const completed = (name: keyof typeof procedures, args: PlainRecord) =>
+  readArguments(procedures[name].parameters, args);
+
+function begun(name: keyof typeof procedures, args: PlainRecord, options: PlainRecord = {}): Trace | Refusal {
+  const read = completed(name, args);
+  return isRefusal(read) ? read : begin(book, name, read, houseWith(options));
+}
+
+const accepted = <T extends object>(answer: T | Refusal): T => {
+  if (isRefusal(answer)) throw new Error(answer.code);
+  return answer;
+};
+
+/** How it ends when the dice fall like this. */
+function rolled(
+  name: keyof typeof procedures,
+  args: PlainRecord,
+  faces: readonly number[],
+  options: PlainRecord = {},
+): Outcome | undefined {
+  let trace = accepted(begun(name, args, options));
+  for (const face of faces) trace = accepted(answerDice(book, trace, [face], "hand"));
+  return trace.outcome;
+}
+
+/** The means of a goal's objectives, exactly. */
+function meansOf(
+  name: keyof typeof procedures,
+  args: PlainRecord,
+  goal: keyof typeof goals,
+  options: PlainRecord = {},
+) {
+  const wanted = goals[goal];
+  const settings = { house: houseWith(options), goal: wanted, way: "best" } as const;
+  const read = accepted(completed(name, args));
+  const exact = new Calculator({ ...settings, arithmetic: rationals }).worth(procedures[name], read);
+  return Object.fromEntries(wanted.objectives.map((one, i) => [one.name, formatRational(exact[i] ?? rationals.zero)]));
+}
+
+describe("one die", () => {
+  it.each([
+    [1, "1/10", "0/1"],
+    [2, "3/20", "0/1"],
+    [5, "3/10", "1/5"],
+    [13, "8/5", "3/2"],
+    [18, "59/20", "57/20"],
+    [19, "53/20", "51/20"],
+  ])("VP-21, VP-22: the published chart's two columns at target number %i", (tn, vp, effectDice) => {
+    const means = meansOf("goal roll", { tn, accent: 0 }, "success");
+    expect(means).toMatchObject({ "victory points": vp, "effect dice": effectDice });
+  });
+
+  it("VP-46: from 19 up nothing is gained, and no critical is possible without a positive accent", () => {
+    expect(meansOf("goal roll", { tn: 24, accent: 0 }, "success")).toMatchObject({ success: "9/10", critical: "0/1" });
+    expect(rolled("goal roll", { tn: 22, accent: 5 }, [17])).toMatchObject({ final: 22, critical: true, vp: 14 });
+  });
+
+  it("B-01: a table's own chart, with one number or a pair; a count without a row is worth nothing", () => {
+    const chart = { 3: 2, 5: { vp: 7, effectDice: 4 } };
+    expect(rolled("goal roll", { tn: 9, accent: 0 }, [3], { chart })).toMatchObject({ vp: 2, effectDice: 2 });
+    expect(rolled("goal roll", { tn: 5, accent: 0 }, [5], { chart })).toMatchObject({ vp: 14, effectDice: 8 });
+    expect(rolled("goal roll", { tn: 9, accent: 0 }, [4], { chart })).toMatchObject({ vp: 0, effectDice: 0 });
+    expect(chooseHouse(houseRules, { chart: { 0: 1 } })).toHaveProperty("faults");
+  });
+
+  it.each([
+    [
+      "B-02",
+      { accentBelowOne: "raw" },
+      { tn: 12, accent: -5 },
+      2,
+      { final: -3, outcome: "success", successes: 0, vp: 0 },
+    ],
+    ["B-02", { accentBelowOne: "raw" }, { tn: -4, accent: -5 }, 2, { final: -3, outcome: "failure" }],
+    ["B-03", { accentAboveTwenty: "as-20" }, { tn: 24, accent: 5 }, 17, { final: 20, outcome: "critical-failure" }],
+    [
+      "B-04",
+      { naturalOneAccent: "accent-counts" },
+      { tn: 5, accent: 4 },
+      1,
+      { final: 1, critical: true, successes: 5 },
+    ],
+    ["B-04", { naturalOneAccent: "accent-counts" }, { tn: 5, accent: -4 }, 1, { critical: false, successes: 1 }],
+    ["B-19", { excessBonus: true }, { tn: 24, accent: 0 }, 18, { vp: 8, effectDice: 8 }],
+  ])("%s: %j", (_, options, args, face, expected) => {
+    expect(rolled("goal roll", args, [face], options)).toMatchObject(expected);
+  });
+
+  it("B-13: without the skill on the characteristic alone, unaccented, or not at all", () => {
+    const unskilled = { skill: null, characteristic: 6, accent: 0 };
+    expect(rolled("goal", unskilled, [6])).toMatchObject({ tn: 6, critical: true });
+    expect(begun("goal", { ...unskilled, accent: 1 })).toMatchObject({ code: "accent-exceeds-skill" });
+    expect(begun("goal", unskilled, { unskilled: "reject" })).toMatchObject({ code: "no-skill" });
+  });
+
+  it("VP-04, VP-14, VP-27: ratings, modifiers and accents that are none", () => {
+    expect(begun("goal", { skill: 11, characteristic: 5 })).toMatchObject({ code: "rating-out-of-range" });
+    expect(begun("goal", { skill: 5, characteristic: 5, modifiers: [0.5] })).toMatchObject({
+      code: "modifier-not-integer",
+    });
+    expect(begun("goal", { skill: 5, characteristic: 5, accent: 1.5 })).toMatchObject({ code: "accent-not-integer" });
+    expect(begun("goal", { skill: 5, characteristic: 5, accent: 11 })).toMatchObject({ code: "accent-exceeds-skill" });
+  });
+});
+
+/** A goal roll whose accent is still to be announced. */
+const waiting = (): Trace => accepted(begun("goal", { skill: 3, characteristic: 7 }));
+
+describe("accents", () => {
+  it("VP-26, VP-27: announced before the die falls, up to the skill", () => {
+    const tooFar = answerChoice(book, waiting(), { move: "accent", detail: { accent: -4 } }, {});
+    expect(tooFar).toMatchObject({ code: "accent-exceeds-skill", details: { most: 3 } });
+    const { trace } = accepted(answerChoice(book, waiting(), { move: "accent", detail: { accent: -3 } }, {}));
+    expect(resume(book, trace).awaits.wants).toBe("dice");
+    expect(accepted(answerDice(book, trace, [13], "hand")).outcome).toMatchObject({ final: 10, critical: true });
+  });
+
+  it("VP-29: for safety a negative accent is best, and one may choose by points instead", () => {
+    expect(meansOf("goal roll", { tn: 15, skill: 5 }, "success")).toMatchObject({
+      success: "9/10",
+      "victory points": "9/4",
+    });
+    expect(meansOf("goal roll", { tn: 21, skill: 10 }, "points")["victory points"]).not.toBe(
+      meansOf("goal roll", { tn: 21, accent: 0 }, "points")["victory points"],
+    );
+  });
+
+  it("VP-34, VP-35: the primary accent may wait until the help has come", () => {
+    const helpers = [{ skill: 4, characteristic: 4 }];
+    const trace = accepted(begun("complementary", { helpers, skill: 4, characteristic: 6 }));
+    const helped = accepted(answerDice(book, trace, [6], "hand"));
+    expect(resume(book, helped).awaits).toMatchObject({ wants: "choice", choice: { facts: { tn: 12, bonus: 2 } } });
+  });
+});
+
+describe("several rolls", () => {
+  const sides = {
+    skill: 4,
+    characteristic: 5,
+    accent: 0,
+    opposingSkill: 6,
+    opposingCharacteristic: 7,
+    opposingAccent: 0,
+  };
+
+  it("VP-24, VP-52: a contest, its dice beside each other", () => {
+    let trace = accepted(begun("contest", sides));
+    for (const face of [9, 6]) trace = accepted(answerDice(book, trace, [face], "hand"));
+    expect(trace.outcome).toMatchObject({ winner: "a", netA: 3, netB: 0, vp: 2, effectDice: 2 });
+    expect(resume(book, trace).tray.map((die) => [die.face, die.bonus ?? false])).toEqual([
+      [9, false],
+      [6, false],
+    ]);
+  });
+
+  it.each([
+    [{ contestCrit: "none" }, [9, 6], { winner: "a", vp: 1 }],
+    [{ contestCrit: "double-successes" }, [9, 6], { winner: "a", net: 12, vp: 4 }],
+    [{}, [9, 9], { winner: "tie", vp: 0 }],
+    [{ contestTie: "defender" }, [9, 9], { winner: "b", net: 0, vp: 0 }],
+    [{ contestTie: "active" }, [9, 9], { winner: "a", net: 0, vp: 0 }],
+    [{ contestTie: "active" }, [10, 19], { winner: "none" }],
+  ])("VP-51, VP-52: %j", (options, faces, expected) => {
+    expect(rolled("contest", sides, faces, options)).toMatchObject(expected);
+  });
+
+  it("VP-37, B-09: help in the same turn costs both rolls the penalty, once or twice", () => {
+    const helped = { targets: [8], tn: 10, accent: 0, sameTurn: true };
+    expect(rolled("helped roll", helped, [2, 5])).toMatchObject({ tn: 7, bonus: 1, complementary: [{ tn: 4 }] });
+    expect(rolled("helped roll", { ...helped, actions: 3 }, [2, 5])).toMatchObject({ tn: 6 });
+    expect(rolled("helped roll", helped, [1, 5], { sameTurnStack: true })).toMatchObject({
+      complementary: [{ tn: 0 }],
+    });
+  });
+
+  it("B-18: several helpers add up, or the best one counts", () => {
+    const helped = { targets: [12, 12], tn: 8, accent: 0 };
+    expect(rolled("helped roll", helped, [6, 9, 4])).toMatchObject({ bonus: 5, tn: 13 });
+    expect(rolled("helped roll", helped, [6, 9, 4], { severalHelpers: "best-only" })).toMatchObject({
+      bonus: 3,
+      tn: 11,
+    });
+  });
+
+  it("VP-39..VP-41: a round of a task says what it changes, and refuses what the task is not", () => {
+    const one = { skill: 7, characteristic: 7 };
+    const tug = { rolls: [one], opponents: [one], mode: "resisted", goal: 5, total: 0 };
+    expect(rolled("task round", tug, [6, 14])).toMatchObject({
+      vps: [2, 8],
+      change: -6,
+      opposingTotal: 6,
+      winner: "b",
+    });
+    expect(begun("task round", { ...tug, mode: "solo" })).toMatchObject({ code: "not-resisted" });
+    expect(begun("task round", { ...tug, total: -5 })).toMatchObject({ code: "task-over" });
+    expect(begun("task round", { ...tug, goal: 0 })).toMatchObject({ code: "goal-out-of-range" });
+  });
+
+  it("VP-39: where no success is worth a point, a task is never done", () => {
+    const hopeless = { targets: [2], goal: 1 };
+    expect(meansOf("sustained", hopeless, "finish", { chart: "floor" })).toMatchObject({
+      "a wins": "0/1",
+      rounds: "Infinity",
+    });
+    expect(meansOf("sustained", hopeless, "finish")).toMatchObject({ "a wins": "1/1", rounds: "10/1" });
+  });
+
+  it("VP-42..VP-45: tries, and what they cost", () => {
+    const tried = { skill: 5, characteristic: 7, accent: 0 };
+    expect(rolled("attempt", { ...tried, failures: 2 }, [9])).toMatchObject({
+      tn: 8,
+      attempt: 3,
+      penalty: -4,
+      beyond: true,
+    });
+    const steeper = { retryPenalties: [0, -1, -9] };
+    expect(rolled("attempt", { ...tried, failures: 2 }, [3], steeper)).toMatchObject({ tn: 3, critical: true });
+    expect(begun("attempt", { ...tried, failures: 3 })).toMatchObject({ code: "attempts-exhausted" });
+    expect(begun("attempt", { ...tried, succeeded: true })).toMatchObject({ code: "already-succeeded" });
+    expect(rolled("attempt", { ...tried, failures: 3, combatMiss: true }, [12])).toMatchObject({ tn: 12, vp: 8 });
+  });
+
+  it("VP-42: after a failed try one may leave it", () => {
+    const never = new Calculator({
+      arithmetic: doubles,
+      house: houseWith({}),
+      goal: goals["in the end"],
+      way: "never",
+    });
+    expect(never.worth(procedures.tries, accepted(completed("tries", { tn: 10 })))[0]).toBeCloseTo(0.5, 12);
+  });
+});

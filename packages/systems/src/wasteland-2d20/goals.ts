@@ -1,0 +1,43 @@
+import { goal, isRecord, least, most, type Script } from "@rulewright/rules";
+
+/** What players want of a check: success above all, then luck kept, then action points earned, then little for the GM, then few spent. */
+export const success = goal(
+  "success",
+  "player",
+  most("success", ({ outcome }) => Number(outcome === "success"), 1),
+  least("luckPoints"),
+  most("apGained", ({ apGained }) => Number(apGained ?? 0)),
+  least("gmAp"),
+  least("ap"),
+);
+
+/** Damage that is enough, then luck and action points kept. */
+export const enough = goal(
+  "enough",
+  "player",
+  most("enough", (outcome) => Number(outcome["enough"] === true), 1),
+  least("luckPoints"),
+  least("gmAp"),
+  least("ap"),
+);
+
+/** As much damage as can be, then effects, then luck and action points kept. */
+export const damage = goal(
+  "damage",
+  "player",
+  most("damage", (outcome) => Number(outcome["damage"] ?? 0)),
+  most("effects", (outcome) => Number(outcome["effects"] ?? 0)),
+  least("luckPoints"),
+  least("gmAp"),
+  least("ap"),
+);
+
+/** How many dice somebody picks up, where all of them are blank combat dice; else 0. */
+function blanksOnly(picked: unknown): number {
+  if (!isRecord(picked) || !isRecord(picked["hand"])) return 0;
+  return picked["hand"]["blank"] === picked["count"] ? Number(picked["count"]) : 0;
+}
+
+/** Rerolls blank combat dice, as many as a point covers, until luck or fresh blanks run out; lets all else stand. */
+export const rerollBlanks: Script = (_, options) =>
+  options.filter(({ move, detail }) => move === "miss-fortune" && blanksOnly(detail["cd"]) > 0).at(-1);

@@ -1,0 +1,27 @@
+import { type HouseOf, openOption, option, type Plain } from "@rulewright/rules";
+
+const isCount = (value: Plain): value is number => Number.isInteger(value) && Number(value) >= 0;
+
+/** What a table may decide for itself where the book leaves room (B2 to B9); the default stands first. */
+export const houseRules = {
+  /** B2 Action points are each character's own, or the party's. */
+  apPool: option("W20-14", "character", "party"),
+  /** B2 Any number of action points may be kept, or six at the most, or another number of the table's own. */
+  apCap: openOption("W20-14", isCount, null, 6),
+  /** B3 Each bought die is paid from one source, or point by point from both. */
+  payment: option("W20-08", "per-die", "per-ap"),
+  /** B4 Difficulties begin at 1, or 0 may be set and every success is an action point. */
+  allowDifficultyZero: option("W20-04", false, true),
+  /** B5 At a target of 20 or more a 20 is a success as well, or a complication only. */
+  twentyNeverSucceeds: option("W20-12", false, true),
+  /** B6 An extra major action makes that action's checks harder, or all for the rest of the turn. */
+  majorPenaltyScope: option("W20-18", "action", "turn"),
+  /** B7 Action points just earned are fresh until the next check, action or end of turn, or until the next check only. */
+  freshUntil: option("W20-15", "action", "check"),
+  /** B8 A check's time is halved once, or again for every two fresh points. */
+  reduceTimeStacks: option("W20-16", false, true),
+  /** B9 The complication of a rerolled 20 goes with the face, or stays. */
+  complicationSticks: option("W20-12", false, true),
+};
+
+export type House = HouseOf<typeof houseRules>;

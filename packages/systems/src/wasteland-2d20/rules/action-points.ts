@@ -1,0 +1,136 @@
+import {
+  anyNumber,
+  choose,
+  done,
+  earn,
+  first,
+  go,
+  move,
+  type Move,
+  procedure,
+  type Procedure,
+  refusal,
+  upTo,
+} from "@rulewright/rules";
+import type { House } from "../house.ts";
+import { type Aftermath, type CheckResult, factsOf, laterKey, resultKey } from "./aftermath.ts";
+import { afterResolving } from "./closed.ts";
+import { NO_COMBAT_DICE } from "./combat-dice.ts";
+import { attackDamage, checkClosed } from "./damage.ts";
+import { freshSpends } from "./fresh-points.ts";
+import { MOST_COMBAT_DICE, type Terms } from "./terms.ts";
+
+/** A check about to be closed. */
+export type Resolving = {
+  readonly check: CheckResult;
+  readonly terms: Terms;
+  readonly ap: number;
+  readonly luckPoints: number;
+};
+
+/** W20-20 Combat dice that action points add to one attack. */
+const MOST_EXTRA_DAMAGE = 3;
+
+/** W20-14 Every point earned is kept, as far as there is room for it (B2). */
+function kept(gained: number, held: number, { apCap }: House): number {
+  return apCap === null ? gained : Math.max(0, Math.min(gained, apCap - held));
+}
+
+/** W20-14: the check is closed and its action points are earned. */
+export const awarding: Procedure<Resolving, House> = procedure("check resolving", {
+  rules: ["W20-13", "W20-14"],
+  alike: (c, _house, goal) => (goal === undefined ? JSON.stringify(c) : resultKey(c.check) + laterKey(c.terms, c, 0)),
+  *run({ check, terms, ap, luckPoints }, house) {
+    const points = kept(check.apGained, ap, house);
+    if (points > 0) yield* earn({ apEarned: points });
+    const { attack, weapon, aim, minutes } = terms;
+    return go(checkResolved, {
+      check,
+      attack,
+      weapon,
+      aim,
+      minutes,
+      halvings: 0,
+      questions: 0,
+      extraDamage: 0,
+      ap: ap + points,
+      freshAp: points,
+      luckPoints,
+      fresh: NO_COMBAT_DICE,
+      again: NO_COMBAT_DICE,
+      throwing: 0,
+    });
+  },
+});
+
+/** W20-15, W20-16, W20-19, W20-20: what points just earned are good for, and the damage of an attack. */
+export const checkResolved: Procedure<Aftermath, House> = procedure("check resolved", {
+  rules: ["W20-14", "W20-15", "W20-16", "W20-19", "W20-20"],
+  held: ["ap", "freshAp", "luckPoints"],
+  alike: (a, _house, goal) =>
+    goal === undefined ? JSON.stringify(a) : resultKey(a.check) + laterKey(a, a, a.extraDamage),
+  *run(a, house) {
+    const { check, minutes } = a;
+    return choose({
+      by: "player",
+      facts: factsOf(a),
+      stands: { as: "finish", leadsTo: done(minutes > 0 ? { ...check, minutes } : check) },
+      moves: () => [
+        ...freshSpends(a, house, (next) => go(checkResolved, next)),
+        extraDamage(a),
+        damage(a),
+        checkClosed,
+        ...afterResolving,
+      ],
+    });
+  },
+});
+
+/** W20-19, W20-20, B12 A combat die per point, three at the most, before the damage is thrown. */
+function extraDamage(a: Aftermath): Move {
+  return move("extra-damage", {
+    // How hard the weapon hits must be said before a calculation can ask.
+    talk: a.weapon === 0,
+    closed: first(
+      a.attack !== "melee" && a.attack !== "thrown" && refusal("not-melee-or-thrown", "W20-19"),
+      missed(a) && refusal("attack-failed", "W20-19"),
+    ),
+    fields: { ap: upTo(MOST_EXTRA_DAMAGE - a.extraDamage) },
+    // Several at once are no more than one after another.
+    most: 1,
+    refuse: ({ ap }) =>
+      first(
+        ap < 1 && refusal("nothing-bought", "W20-19"),
+        a.extraDamage + ap > MOST_EXTRA_DAMAGE && refusal("damage-limit", "W20-20", { most: MOST_EXTRA_DAMAGE }),
+        ap > a.ap && refusal("insufficient-ap", "W20-19", { price: ap, held: a.ap }),
+      ),
+    pays: ({ ap }) => ({ ap, freshAp: ap - fromBank(a, ap) }),
+    leadsTo: ({ ap }) =>
+      go(checkResolved, {
+        ...a,
+        extraDamage: a.extraDamage + ap,
+        ap: a.ap - ap,
+        freshAp: a.freshAp - (ap - fromBank(a, ap)),
+      }),
+  });
+}
+
+/** B7 What need not be fresh is paid from the bank first. */
+const fromBank = (a: Aftermath, price: number): number => Math.min(price, Math.max(0, a.ap - a.freshAp));
+
+const missed = ({ check }: Aftermath): boolean => check.outcome !== "success";
+
+/** W20-19, W20-30 The combat dice of the attack, and those bought for it. */
+function damage(a: Aftermath): Move {
+  return move("damage", {
+    talk: a.weapon === 0,
+    closed: first(missed(a) && refusal("attack-failed", "W20-19")),
+    fields: { base: anyNumber(a.weapon) },
+    refuse: ({ base }) =>
+      Number.isInteger(base) && base >= 0 && base <= MOST_COMBAT_DICE
+        ? undefined
+        : refusal("bad-combat-dice", "W20-30", { least: 0, most: MOST_COMBAT_DICE }),
+    notices: () => (a.attack === "none" ? [{ code: "not-an-attack", rule: "W20-19" }] : []),
+    leadsTo: ({ base }) => go(attackDamage, { ...a, throwing: base + a.extraDamage }),
+  });
+}

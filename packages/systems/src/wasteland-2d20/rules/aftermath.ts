@@ -1,0 +1,65 @@
+import { type PlainRecord, sameWhen } from "@rulewright/rules";
+import type { CombatHand } from "./combat-dice.ts";
+
+/** What a check came to. */
+export type CheckResult = {
+  /** success or failure. */
+  readonly outcome: string;
+  readonly targetNumber: number;
+  readonly difficulty: number;
+  readonly dicePool: number;
+  /** A critical counts two. */
+  readonly successes: number;
+  /** Dice worth two. */
+  readonly criticals: number;
+  readonly complications: number;
+  /** W20-14 Action points earned, before any cap. */
+  readonly apGained: number;
+};
+
+/** A resolved check and what may still be done with it. */
+export type Aftermath = {
+  readonly check: CheckResult;
+  readonly attack: string;
+  readonly weapon: number;
+  readonly aim: number;
+  readonly minutes: number;
+  /** How often the time was halved (W20-16). */
+  readonly halvings: number;
+  /** Questions asked about this roll (W20-15). */
+  readonly questions: number;
+  /** Combat dice bought for this attack (W20-19). */
+  readonly extraDamage: number;
+  readonly ap: number;
+  /** B7 Those of them that this check has just earned. */
+  readonly freshAp: number;
+  readonly luckPoints: number;
+  /** Combat dice about to fall. */
+  readonly throwing: number;
+  /** Combat dice as they first fell. */
+  readonly fresh: CombatHand;
+  /** Combat dice that were rerolled and may not be again (W20-29). */
+  readonly again: CombatHand;
+};
+
+/** Combat dice on the table: those of an attack, or some that fall without any check. */
+export type Damage = Omit<Aftermath, "check"> & { readonly check: CheckResult | null };
+
+/** What is worth showing while a check can still be used. */
+export function factsOf({ check, minutes, questions, extraDamage, freshAp }: Damage): PlainRecord {
+  const spent = { questions, extraDamage, freshAp };
+  return { ...check, ...(minutes > 0 ? { ...spent, minutes } : spent) };
+}
+
+/** What of a check makes a difference to anybody's goal once it is resolved. */
+export const resultKey = (check: CheckResult | null): string =>
+  check === null ? "" : sameWhen(check.outcome === "success", check.apGained);
+
+/** The same of what comes after it: nothing, where no weapon is named whose damage could be asked for. */
+export function laterKey(
+  { attack, weapon, aim }: Pick<Aftermath, "attack" | "weapon" | "aim">,
+  { ap, luckPoints }: Pick<Aftermath, "ap" | "luckPoints">,
+  extraDamage: number,
+): string {
+  return weapon === 0 ? "" : attack + sameWhen(luckPoints, ap, weapon, aim, extraDamage);
+}

@@ -1,0 +1,83 @@
+import { type Parameters, refusal, type Refusal } from "@rulewright/rules";
+import type { House } from "../house.ts";
+
+/** What the table agrees on before any die falls, and what the player holds. */
+export type Announced = {
+  /** W20-02 Value of whatever attribute fits. */
+  readonly attribute: number;
+  /** Rating of the skill. */
+  readonly skill: number;
+  /** W20-11 Whether it is one of the character's tag skills. */
+  readonly tag: boolean;
+  /** W20-04 Successes needed, as the GM sets them. */
+  readonly difficulty: number;
+  /** W20-18 1 on the check of an extra major action, else 0. */
+  readonly harder: number;
+  /** W20-19 none, melee, thrown or ranged. */
+  readonly attack: string;
+  /** Combat dice of the weapon; 0 where nobody has said. */
+  readonly weapon: number;
+  /** Damage that would be enough; 0 where nobody has said. */
+  readonly aim: number;
+  /** W20-16 Minutes that the action takes; 0 where nobody has said. */
+  readonly minutes: number;
+  /** Action points held. */
+  readonly ap: number;
+  readonly luckPoints: number;
+  /** W20-25 The Luck attribute. */
+  readonly luckAttribute: number;
+};
+
+/** What still counts of all that once the pool is thrown. */
+export type Terms = {
+  /** W20-03 The highest face that is a success. */
+  readonly targetNumber: number;
+  /** W20-11 Rating of a tag skill; 0 for any other. */
+  readonly tagRating: number;
+  /** Successes needed, the penalty included. */
+  readonly difficulty: number;
+  readonly attack: string;
+  readonly weapon: number;
+  readonly aim: number;
+  readonly minutes: number;
+};
+
+/** No weapon throws more combat dice; what is more is a slip of the finger. */
+export const MOST_COMBAT_DICE = 30;
+
+const outOfRange = { code: "difficulty-out-of-range", rule: "W20-04" };
+
+/** What a screen, a prompt or a query may set of both. */
+const settings = {
+  attack: { kind: "word", values: ["none", "melee", "thrown", "ranged"], initial: "none" },
+  weapon: { kind: "integer", least: 0, most: MOST_COMBAT_DICE, initial: 0 },
+  aim: { kind: "integer", least: 0, most: 1000, initial: 0 },
+  minutes: { kind: "integer", least: 0, initial: 0 },
+  ap: { kind: "integer", least: 0, initial: 0, from: { tracker: "ap" } },
+  luckPoints: { kind: "integer", least: 0, most: 100, initial: 0, from: { tracker: "luckPoints" } },
+} satisfies Parameters;
+
+export const announcedParameters = {
+  attribute: { kind: "integer", least: -100, most: 100, from: { scale: "attributes" } },
+  skill: { kind: "integer", least: 0, most: 100, from: { scale: "skills" } },
+  tag: { kind: "flag", initial: false },
+  difficulty: { kind: "integer", least: 0, most: 5, refusedAs: outOfRange },
+  harder: { kind: "integer", least: 0, most: 1, initial: 0, from: { tracker: "harder" } },
+  luckAttribute: { kind: "integer", least: -100, most: 100, initial: 5, from: { trait: "luck" } },
+  ...settings,
+} satisfies Parameters;
+
+export const termsParameters = {
+  targetNumber: { kind: "integer", least: -100, most: 200 },
+  tagRating: { kind: "integer", least: 0, most: 100, initial: 0 },
+  // W20-18 Beyond the scale by the penalty of an extra major action.
+  difficulty: { kind: "integer", least: 0, most: 6, refusedAs: outOfRange },
+  ...settings,
+} satisfies Parameters;
+
+/** W20-04 Difficulties run from 1; B4 from 0 where the table wants it so. */
+export function badDifficulty(difficulty: number, most: number, house: House): Refusal | undefined {
+  const least = house.allowDifficultyZero ? 0 : 1;
+  if (Number.isInteger(difficulty) && difficulty >= least && difficulty <= most) return undefined;
+  return refusal("difficulty-out-of-range", "W20-04", { least, most });
+}

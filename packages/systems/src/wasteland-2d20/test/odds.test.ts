@@ -1,0 +1,213 @@
+import { doubles, formatRational, rationals } from "@rulewright/dice";
+import { Calculator, chooseHouse, type Goal, type Outcome, type PlainRecord, type Procedure } from "@rulewright/rules";
+import { describe, expect, it } from "vitest";
+import { damage, enough, success } from "../goals.ts";
+import { houseRules } from "../house.ts";
+import { procedures } from "../procedures.ts";
+
+function houseWith(options: PlainRecord) {
+  const chosen = chooseHouse(houseRules, options);
+  if ("faults" in chosen) throw new Error(JSON.stringify(chosen.faults));
+  return chosen.house;
+}
+
+const best = (goal: Goal, options: PlainRecord = {}) =>
+  new Calculator({ arithmetic: doubles, house: houseWith(options), goal, way: "best" });
+
+const exactly = (goal: Goal, procedure: Procedure, args: PlainRecord, options: PlainRecord = {}): string[] =>
+  new Calculator({ arithmetic: rationals, house: houseWith(options), goal, way: "best" })
+    .worth(procedure, args)
+    .map(formatRational);
+
+const someCheck = {
+  attribute: 6,
+  skill: 3,
+  tag: false,
+  difficulty: 2,
+  harder: 0,
+  attack: "none",
+  weapon: 0,
+  aim: 0,
+  minutes: 0,
+  ap: 0,
+  luckPoints: 0,
+  luckAttribute: 5,
+};
+const somePool = {
+  targetNumber: 9,
+  tagRating: 0,
+  difficulty: 2,
+  attack: "none",
+  weapon: 0,
+  aim: 0,
+  minutes: 0,
+  ap: 0,
+  luckPoints: 0,
+  dice: 2,
+};
+
+/** The action points that may come to the store. */
+const earned = (options: PlainRecord): number[] =>
+  best(success, options)
+    .results(procedures.pool, { ...somePool, difficulty: 1, ap: 5 })
+    .map(({ value }) => value.amounts["apEarned"] ?? 0);
+
+/** What a check is worth before its roll: success, luck, points earned, points for the GM, own points. */
+const announced = (terms: PlainRecord, options: PlainRecord = {}) =>
+  exactly(success, procedures.check, { ...someCheck, ...terms }, options);
+
+const meanOf = (args: PlainRecord, read: (outcome: Outcome) => number): number =>
+  new Calculator({ arithmetic: doubles, house: houseWith({}), goal: damage, way: "never" })
+    .results(procedures["combat dice"], args)
+    .reduce((sum, { value, chance }) => sum + chance * read(value.outcome), 0);
+
+interface Worth {
+  readonly success: number;
+  readonly luck: number;
+  readonly ap: number;
+}
+
+/** The same policy worked out die by die and face by face, knowing nothing of classes, hands or sharing. */
+function faceByFace({ difficulty, luckPoints, dice }: typeof somePool, worthOf: (face: number) => number): Worth {
+  const faces = Array.from({ length: 20 }, (_, i) => i + 1);
+  const mean = (worths: readonly Worth[]): Worth => {
+    const of = (name: keyof Worth): number => worths.reduce((sum, worth) => sum + worth[name], 0) / worths.length;
+    return { success: of("success"), luck: of("luck"), ap: of("ap") };
+  };
+  const better = (a: Worth, b: Worth): boolean => {
+    const gains = [a.success - b.success, b.luck - a.luck, a.ap - b.ap];
+    return (gains.find((gain) => Math.abs(gain) > 1e-12) ?? 0) > 0;
+  };
+  const lying = (hand: readonly number[], rerolled: readonly boolean[], luck: number): Worth => {
+    const over = hand.reduce((sum, face) => sum + worthOf(face), 0) - difficulty;
+    let found: Worth = { success: Number(over >= 0), luck: 0, ap: Math.max(0, over) };
+    for (const [die] of luck > 0 ? hand.entries() : []) {
+      if (rerolled[die]) continue;
+      const again = mean(faces.map((face) => lying(hand.with(die, face), rerolled.with(die, true), luck - 1)));
+      const paid = { ...again, luck: again.luck + 1 };
+      if (better(paid, found)) found = paid;
+    }
+    return found;
+  };
+  const fall = (hand: readonly number[]): Worth =>
+    hand.length === dice
+      ? lying(
+          hand,
+          hand.map(() => false),
+          luckPoints,
+        )
+      : mean(faces.map((face) => fall([...hand, face])));
+  return fall([]);
+}
+
+describe("checks, against every face of every die", () => {
+  it.each([
+    ["W20-09 a usual target", { targetNumber: 9, tagRating: 3 }, {}, (f: number) => (f <= 3 ? 2 : Number(f <= 9))],
+    ["W20-10 nothing but a 1", { targetNumber: 0, tagRating: 0 }, {}, (f: number) => (f === 1 ? 2 : 0)],
+    ["B17 criticals above the target", { targetNumber: 4, tagRating: 6 }, {}, (f: number) => (f <= 6 ? 2 : 0)],
+    ["B5 a 20 succeeds at 20", { targetNumber: 20, tagRating: 5 }, {}, (f: number) => (f <= 5 ? 2 : 1)],
+    [
+      "B5 a 20 never succeeds",
+      { targetNumber: 22, tagRating: 5 },
+      { twentyNeverSucceeds: true },
+      (f: number) => (f <= 5 ? 2 : Number(f < 20)),
+    ],
+    ["B5 a 20 is a critical at a rating of 20", { targetNumber: 12, tagRating: 20 }, {}, () => 2],
+  ])("%s", (_, terms, options, worthOf) => {
+    for (const difficulty of [1, 2, 3, 4, 5]) {
+      for (const luckPoints of [0, 1, 2]) {
+        const args = { ...somePool, ...terms, difficulty, luckPoints };
+        const { success: p, luck, ap } = faceByFace(args, worthOf);
+        const worth = best(success, options).worth(procedures.pool, args);
+        [p, luck, ap, 0, 0].forEach((value, i) => expect(worth[i]).toBeCloseTo(value, 12));
+      }
+    }
+  });
+
+  it("W20-12 at a target of 20 a 20 is a success and a complication", () => {
+    const results = best(success).results(procedures.pool, { ...somePool, targetNumber: 20 });
+    const twoTwenties = results.find(({ value }) => value.outcome["complications"] === 2);
+    expect(twoTwenties?.value.outcome).toMatchObject({ outcome: "success", successes: 2 });
+    expect(twoTwenties?.chance).toBeCloseTo(1 / 400, 12);
+  });
+
+  it("B9 a rerolled 20 takes its complication along, unless it sticks", () => {
+    const means = [false, true].map((complicationSticks) =>
+      best(success, { complicationSticks })
+        .results(procedures.pool, { ...somePool, difficulty: 4, luckPoints: 2 })
+        .reduce((sum, { value, chance }) => sum + chance * Number(value.outcome["complications"]), 0),
+    );
+    // Every die but a 1 is rerolled where two criticals are still within reach; the new face may be a 20 as well.
+    expect(means[1]).toBeGreaterThan(means[0] ?? 0);
+  });
+
+  it("B2 what the store has no room for is not earned", () => {
+    expect(Math.max(...earned({}))).toBe(3);
+    expect(Math.max(...earned({ apCap: 6 }))).toBe(1);
+  });
+});
+
+describe("what is decided before the roll", () => {
+  it("W20-08 the GM can be fed without an action point of one's own, at 1, 2 and 3", () => {
+    // Five dice at a target of 9 against difficulty 2, for six points in the GM's store.
+    const [p, , , gmAp, ap] = announced({});
+    expect([p, gmAp, ap]).toEqual([announced({ ap: 9 })[0], "6/1", "0/1"]);
+  });
+
+  it("W20-07 the price counts dice, whoever is paid; one's own points go first where all else is equal", () => {
+    expect(announced({ ap: 1 }).slice(3)).toEqual(["5/1", "1/1"]);
+    expect(announced({ ap: 4 }).slice(3)).toEqual(["2/1", "4/1"]);
+    expect(announced({ ap: 6 }).slice(3)).toEqual(["0/1", "6/1"]);
+  });
+
+  it("B3 point by point, no point of one's own is left over while the GM is fed", () => {
+    expect(announced({ ap: 2 }, { payment: "per-ap" }).slice(3)).toEqual(["4/1", "2/1"]);
+  });
+
+  it("W20-25 Luck stands in for one point, where that is better than keeping the point for a reroll", () => {
+    const five = { ...somePool, difficulty: 1, dice: 5 };
+    const lucky = { ...someCheck, difficulty: 1, luckPoints: 1 };
+    const [rerolling, often] = best(success).worth(procedures.check, { ...lucky, luckAttribute: 7 });
+    expect(rerolling).toBeCloseTo(best(success).worth(procedures.pool, { ...five, luckPoints: 1 })[0] ?? 0, 12);
+    expect(often).toBeLessThan(1);
+    const [stacking, always] = best(success).worth(procedures.check, { ...lucky, luckAttribute: 8 });
+    expect(stacking).toBeCloseTo(best(success).worth(procedures.pool, { ...five, targetNumber: 11 })[0] ?? 0, 12);
+    expect(always).toBe(1);
+  });
+
+  it("W20-18 an extra major action makes a check one harder, as far as 6", () => {
+    expect(announced({ difficulty: 4, harder: 1 })[0]).toBe(announced({ difficulty: 5 })[0]);
+    expect(announced({ difficulty: 5, harder: 1 })[0]).not.toBe("0/1");
+  });
+});
+
+describe("combat dice", () => {
+  it("W20-30 a die means 5/6 damage and 1/3 effect", () => {
+    expect(meanOf({ dice: 1, luckPoints: 0, aim: 0 }, (o) => Number(o["damage"]))).toBeCloseTo(5 / 6, 12);
+    expect(meanOf({ dice: 1, luckPoints: 0, aim: 0 }, (o) => Number(o["effects"]))).toBeCloseTo(1 / 3, 12);
+  });
+
+  it("W20-27 a point picks up to three dice, and a die that falls short may be worth rerolling though it hurt", () => {
+    // Three ones against six: only three twos will do.
+    expect(exactly(enough, procedures["combat dice"], { dice: 1, luckPoints: 1, aim: 2 })[0]).toBe("11/36");
+    expect(exactly(enough, procedures["combat dice"], { dice: 3, luckPoints: 1, aim: 6 })[0]).toBe(
+      exactly(enough, procedures["combat dice"], { dice: 3, luckPoints: 3, aim: 6 })[0],
+    );
+  });
+
+  it("W20-19 an attack's damage follows its check, with points just earned", () => {
+    const attack = { ...somePool, difficulty: 1, attack: "melee", weapon: 1, aim: 3 };
+    const [melee] = best(enough).worth(procedures.pool, attack);
+    const [ranged] = best(enough).worth(procedures.pool, { ...attack, attack: "ranged" });
+    expect(ranged).toBe(0);
+    // One extra die with exactly two successes or one critical, two with three, three with four.
+    const extra = [0, 1, 2, 3].map(
+      (dice) => best(enough).worth(procedures["combat dice"], { dice: 1 + dice, luckPoints: 0, aim: 3 })[0] ?? 0,
+    );
+    const bySuccesses = [2 * (1 / 20) * (11 / 20) + (8 / 20) ** 2, 2 * (1 / 20) * (8 / 20), (1 / 20) ** 2];
+    expect(melee).toBeCloseTo(
+      bySuccesses.reduce((sum, chance, i) => sum + chance * (extra[i + 1] ?? 0), 0),
+      12,
+    );
+  });
+});

@@ -1,0 +1,214 @@
+import {
+  answerChoice,
+  answerDice,
+  begin,
+  chooseHouse,
+  isRefusal,
+  type PlainRecord,
+  type Position,
+  resume,
+  type Trace,
+} from "@rulewright/rules";
+import { expect, it } from "vitest";
+import { houseRules } from "../house.ts";
+import { procedures } from "../procedures.ts";
+
+const book = { id: "wasteland-2d20", version: "1", procedures };
+
+/** One check played with dice in the hand, and a store for what is paid and earned. */
+class Sitting {
+  readonly held = { ap: 0, freshAp: 0, luckPoints: 0, gmAp: 0 };
+  #trace: Trace;
+  #seen: Readonly<Record<string, number>> = {};
+
+  constructor(args: PlainRecord, held: Partial<Sitting["held"]> = {}, options: PlainRecord = {}) {
+    Object.assign(this.held, held);
+    const house = chooseHouse(houseRules, options);
+    if ("faults" in house) throw new Error(JSON.stringify(house.faults));
+    const { ap, luckPoints } = this.held;
+    const begun = begin(book, "check", { ...announced, ...args, ap, luckPoints }, house.house);
+    if (isRefusal(begun)) throw new Error(begun.code);
+    this.#trace = begun;
+  }
+
+  get position(): Position {
+    return resume(book, this.#trace, this.held);
+  }
+
+  /** The faces on the table. */
+  get faces(): number[] {
+    return this.position.tray.map(({ face }) => face);
+  }
+
+  /** What stands now, in the words of the outcome or of the facts. */
+  get standing(): PlainRecord {
+    const { awaits } = this.position;
+    if (awaits.wants !== "choice") return awaits.wants === "nothing" ? awaits.outcome : {};
+    const { facts, stands } = awaits.choice;
+    return stands.leadsTo.end === "outcome" ? { ...facts, ...stands.leadsTo.outcome } : facts;
+  }
+
+  /** Makes a move and lets the dice it asks for fall; answers with the refusal's code, or "done". */
+  say(move: string, detail: PlainRecord = {}, ...faces: readonly number[]): string {
+    const chosen = answerChoice(book, this.#trace, { move, detail }, this.held);
+    if (isRefusal(chosen)) return chosen.code;
+    this.#pay(chosen.pays);
+    const fallen = faces.length > 0 ? answerDice(book, chosen.trace, faces, "hand") : chosen.trace;
+    if (isRefusal(fallen)) throw new Error(fallen.code);
+    this.#trace = fallen;
+    this.#credit();
+    return "done";
+  }
+
+  #pay(pays: Readonly<Record<string, number>>): void {
+    this.held.ap -= pays["ap"] ?? 0;
+    this.held.freshAp -= pays["freshAp"] ?? 0;
+    this.held.luckPoints -= pays["luckPoints"] ?? 0;
+  }
+
+  #credit(): void {
+    const { amounts } = resume(book, this.#trace);
+    const more = (name: string): number => (amounts[name] ?? 0) - (this.#seen[name] ?? 0);
+    this.held.gmAp += more("gmAp");
+    this.held.ap += more("apEarned");
+    this.held.freshAp += more("apEarned");
+    this.#seen = amounts;
+  }
+}
+
+const announced = {
+  attribute: 6,
+  skill: 3,
+  tag: false,
+  difficulty: 1,
+  harder: 0,
+  attack: "none",
+  weapon: 0,
+  aim: 0,
+  minutes: 0,
+  luckAttribute: 8,
+};
+
+it("W20-03..W20-30 plays a whole melee attack", () => {
+  const it = new Sitting(
+    { attribute: 5, skill: 4, tag: true, difficulty: 2, attack: "melee", minutes: 5 },
+    { ap: 1, luckPoints: 3 },
+  );
+  expect(it.say("miss-fortune")).toBe("not-rolled");
+  expect(it.say("stacked-deck")).toBe("done");
+  expect(it.say("stacked-deck")).toBe("already-stacked");
+  expect(it.say("buy", { dice: 1 })).toBe("done");
+  expect(it.standing).toMatchObject({ targetNumber: 12, dicePool: 3, difficulty: 2, minutes: 5 });
+  expect(it.say("roll", {}, 20, 4, 15)).toBe("done");
+  expect(it.standing).toMatchObject({ outcome: "success", successes: 2, criticals: 1, complications: 1, apGained: 0 });
+  expect(it.say("buy", { dice: 1 })).toBe("already-rolled");
+  expect(it.say("damage", { base: 3 })).toBe("not-resolved");
+  expect(it.say("miss-fortune", { cd: [3] })).toBe("not-rolled");
+  expect(it.say("miss-fortune", { d20: [0], cd: [3] })).toBe("mixed-dice");
+  expect(it.say("miss-fortune", { d20: [0, 1] })).toBe("too-many-dice");
+  expect(it.say("miss-fortune", { d20: [0] }, 2)).toBe("done");
+  expect(it.say("miss-fortune", { d20: [0] })).toBe("die-already-rerolled");
+  expect(it.say("resolve")).toBe("done");
+  expect(it.held).toEqual({ ap: 2, freshAp: 2, luckPoints: 1, gmAp: 0 });
+  expect(it.say("miss-fortune", { d20: [1] })).toBe("check-closed");
+  expect(it.say("obtain-information")).toBe("done");
+  expect(it.say("reduce-time")).toBe("insufficient-ap");
+  expect(it.say("extra-damage", { ap: 4 })).toBe("damage-limit");
+  expect(it.say("extra-damage", { ap: 1 })).toBe("done");
+  expect(it.say("damage", { base: 3 }, 1, 5, 6, 3)).toBe("done");
+  expect(it.faces).toEqual([2, 4, 15, 1, 5, 6, 3]);
+  expect(it.standing).toMatchObject({ successes: 4, apGained: 2, complications: 0, questions: 1, extraDamage: 1 });
+  expect(it.standing).toMatchObject({ damageDice: 4, damage: 3, effects: 2 });
+  expect(it.say("damage", { base: 3 })).toBe("damage-already-rolled");
+  expect(it.say("miss-fortune", { d20: [1] })).toBe("check-closed");
+  expect(it.say("miss-fortune", { cd: [4] }, 2)).toBe("done");
+  expect(it.say("miss-fortune", { cd: [4] })).toBe("die-already-rerolled");
+  expect(it.say("miss-fortune", { cd: [6] })).toBe("insufficient-luck");
+  expect(it.say("miss-fortune", { cd: [7] })).toBe("no-such-die");
+  expect(it.say("miss-fortune", { cd: [3, 4, 5, 6] })).toBe("too-many-dice");
+  expect(it.standing).toMatchObject({ damage: 4, effects: 1 });
+  expect(it.held).toEqual({ ap: 0, freshAp: 0, luckPoints: 0, gmAp: 0 });
+  expect(it.say("let-it-stand")).toBe("done");
+  expect(it.standing).toMatchObject({ outcome: "success", damage: 4, minutes: 5 });
+});
+
+it("W20-06..W20-08 the price of a die climbs whoever is paid, up to three dice", () => {
+  const it = new Sitting({}, { ap: 3 });
+  expect(it.say("buy", { dice: 4 })).toBe("dice-limit");
+  expect(it.say("buy", { dice: 3 })).toBe("insufficient-ap");
+  expect(it.say("buy-split", { dice: 2, own: 1, gm: 2 })).toBe("split-payment");
+  expect(it.say("buy", { dice: 1 })).toBe("done");
+  expect(it.say("feed-gm", { dice: 1 })).toBe("done");
+  expect(it.say("buy", { dice: 1 })).toBe("insufficient-ap");
+  expect(it.say("feed-gm", { dice: 1 })).toBe("done");
+  expect(it.say("feed-gm", { dice: 1 })).toBe("dice-limit");
+  expect(it.held).toMatchObject({ ap: 2, gmAp: 5 });
+});
+
+it("B3 a table may split a price point by point, and it must come out", () => {
+  const it = new Sitting({}, { ap: 1 }, { payment: "per-ap" });
+  expect(it.say("buy-split", { dice: 2, own: 1, gm: 1 })).toBe("wrong-price");
+  expect(it.say("buy-split", { dice: 2, own: 2, gm: 1 })).toBe("insufficient-ap");
+  expect(it.say("buy-split", { dice: 2, own: 1, gm: 2 })).toBe("done");
+  expect(it.held).toMatchObject({ ap: 0, gmAp: 2 });
+});
+
+it("W20-15, W20-16 what needs fresh points takes no banked ones, and what needs none takes banked ones first", () => {
+  const it = new Sitting({ minutes: 60, attack: "melee" }, { ap: 3 });
+  it.say("roll", {}, 1, 9);
+  it.say("resolve");
+  expect(it.held).toMatchObject({ ap: 5, freshAp: 2 });
+  expect(it.say("extra-damage", { ap: 2 })).toBe("done");
+  expect(it.held).toMatchObject({ ap: 3, freshAp: 2 });
+  expect(it.say("reduce-time")).toBe("done");
+  expect(it.standing).toMatchObject({ minutes: 30 });
+  expect(it.say("reduce-time")).toBe("already-reduced");
+  expect(it.say("obtain-information")).toBe("ap-not-fresh");
+  expect(it.say("extra-damage", { ap: 1 })).toBe("done");
+  expect(it.held).toMatchObject({ ap: 0, freshAp: 0 });
+});
+
+it("B7 points that are no longer fresh when they are asked for have become the bank's", () => {
+  const it = new Sitting({});
+  it.say("roll", {}, 1, 9);
+  it.say("resolve");
+  it.held.freshAp = 0;
+  expect(it.say("obtain-information")).toBe("ap-not-fresh");
+});
+
+it.each([
+  [false, 0],
+  [true, 1],
+])("B9 the complication of a rerolled 20, where complicationSticks is %s", (complicationSticks, complications) => {
+  const it = new Sitting({}, { luckPoints: 1 }, { complicationSticks });
+  it.say("roll", {}, 20, 9);
+  it.say("miss-fortune", { d20: [0] }, 12);
+  expect(it.standing).toMatchObject({ complications, successes: 1 });
+});
+
+it("W20-19 what did not hit has no damage, and guns take no extra dice", () => {
+  const missed = new Sitting({ attack: "melee" }, { ap: 3 });
+  missed.say("roll", {}, 19, 19);
+  missed.say("resolve");
+  expect([missed.say("extra-damage", { ap: 1 }), missed.say("damage", { base: 3 })]).toEqual([
+    "attack-failed",
+    "attack-failed",
+  ]);
+  const shot = new Sitting({ attack: "ranged" }, { ap: 3 });
+  shot.say("roll", {}, 9, 9);
+  shot.say("resolve");
+  expect(shot.say("extra-damage", { ap: 1 })).toBe("not-melee-or-thrown");
+  expect(shot.say("damage", { base: 1 }, 2)).toBe("done");
+});
+
+const ruled = (options: PlainRecord, difficulty: number) => {
+  const house = chooseHouse(houseRules, options);
+  if ("faults" in house) throw new Error(JSON.stringify(house.faults));
+  return begin(book, "check", { ...announced, difficulty, ap: 0, luckPoints: 0 }, house.house);
+};
+
+it("W20-04 difficulties run from 1 to 5, from 0 where the table says so", () => {
+  expect(ruled({}, 0)).toMatchObject({ code: "difficulty-out-of-range", details: { least: 1, most: 5 } });
+  expect(ruled({}, 6)).toMatchObject({ code: "difficulty-out-of-range" });
+  expect(isRefusal(ruled({ allowDifficultyZero: true }, 0))).toBe(false);
+});

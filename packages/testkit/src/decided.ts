@@ -1,0 +1,44 @@
+import {
+  branchesOf,
+  type Calculator,
+  type Choose,
+  type Go,
+  type PlainRecord,
+  type Procedure,
+  whyClosed,
+} from "@rulewright/rules";
+import { difference } from "./matching.ts";
+
+/**
+ * What is done at the first choice with these facts that a procedure leads to: the move, the word for letting it stand,
+ * or, where nothing can be done at all, the code of the refusal. Undefined where there is no such choice.
+ */
+export function decidedWhere<N>(
+  facts: PlainRecord,
+  procedure: Procedure,
+  args: PlainRecord,
+  calculator: Calculator<N>,
+): string | undefined {
+  let asked: readonly Asking[] = [{ procedure, args }];
+  while (asked.length > 0) {
+    const endings = asked.flatMap((one) => branchesOf(one.procedure, one.args, calculator, "listed"));
+    const choices = endings.flatMap(({ ending }) => (ending.end === "choose" ? [ending] : []));
+    const met = choices.find((choice) => difference(facts, choice.facts) === undefined);
+    if (met) return wordFor(met, calculator);
+    const further = [
+      ...endings.map(({ ending }) => ending),
+      ...choices.map((choice) => calculator.decide(choice).option.leadsTo()),
+    ];
+    asked = further.flatMap((ending) => (ending.end === "go" ? [ending] : []));
+  }
+  return undefined;
+}
+
+type Asking = Pick<Go, "procedure" | "args">;
+
+function wordFor<N>(choice: Choose, calculator: Calculator<N>): string {
+  const reasons = choice.moves().map(whyClosed);
+  const [first] = reasons;
+  if (first && reasons.every((reason) => reason !== undefined)) return first.code;
+  return calculator.decide(choice).option.move ?? choice.stands.as;
+}
