@@ -11,46 +11,45 @@ const MOST_THREADS = 8;
 type OnProgress = (done: number, total: number) => void;
 
 /** Checks entries on as many cores as there are. Failures come in the order of the entries. */
-export async function conformOnAllCores(
-  entries: readonly unknown[],
-  onProgress: OnProgress,
-): Promise<ConformanceReport> {
+export async function conformOnAllCores(entries: readonly unknown[], onProgress: OnProgress): Promise<ConformanceReport> {
   const threads = Math.min(MOST_THREADS, availableParallelism());
   if (threads < 2 || entries.length < WORTH_SHARING) return runConformance(entries, { onProgress });
-  const done = Array.from({ length: threads }, () => 0);
-  const shares = sharesOf(entries, threads);
-  const failures = await Promise.all(
+  const shares = sharesOf(entries, Math.floor(threads / 2));
+  const total = shares.reduce((sum, { entries: share }) => sum + share.length, 0);
+  const done = shares.map(() => 0);
+  const found = await Promise.all(
     shares.map(async (share, i) =>
       inThread(share, (soFar) => {
         done[i] = soFar;
-        onProgress(
-          done.reduce((a, b) => a + b, 0),
-          entries.length,
-        );
+        const part = done.reduce((a, b) => a + b, 0) / total;
+        onProgress(Math.floor(part * entries.length), entries.length);
       }),
     ),
   );
-  const inOrder = failures.flat().toSorted((a, b) => a.position - b.position);
-  return { passed: entries.length - inOrder.length, failures: inOrder.map(({ failure }) => failure) };
+  // An entry may fail in both number systems: the first share's word counts, which speaks of doubles.
+  const failures = new Map<number, Failure>();
+  for (const { position, failure } of found.flat()) if (!failures.has(position)) failures.set(position, failure);
+  const inOrder = [...failures].toSorted(([a], [b]) => a - b).map(([, failure]) => failure);
+  return { passed: entries.length - inOrder.length, failures: inOrder };
 }
 
-/** Questions with the same parameters share most of their answers, so they go to the same thread. */
-function sharesOf(entries: readonly unknown[], threads: number): readonly Share[] {
-  const shares = Array.from({ length: threads }, (): Share => []);
-  const given = new Map<string, number>();
+/**
+ * Each number system has threads of its own, since they have nothing to share; and questions with the same parameters,
+ * which share most of their answers, go to the same thread.
+ */
+function sharesOf(entries: readonly unknown[], groups: number): readonly Share[] {
+  const grouped = Array.from({ length: groups }, (): Share["entries"] => []);
+  const groupOf = new Map<string, number>();
   for (const [position, entry] of entries.entries()) {
     const params = typeof entry === "object" && entry !== null && "params" in entry ? JSON.stringify(entry.params) : "";
-    const thread = given.get(params) ?? given.size % threads;
-    given.set(params, thread);
-    shares[thread]?.push({ position, entry });
+    const group = groupOf.get(params) ?? groupOf.size % groups;
+    groupOf.set(params, group);
+    grouped[group]?.push({ position, entry });
   }
-  return shares;
+  return (["doubles", "rationals"] as const).flatMap((numbers) => grouped.map((group) => ({ numbers, entries: group })));
 }
 
-async function inThread(
-  share: Share,
-  onProgress: (done: number) => void,
-): Promise<{ position: number; failure: Failure }[]> {
+async function inThread(share: Share, onProgress: (done: number) => void): Promise<{ position: number; failure: Failure }[]> {
   const worker = new Worker(new URL("./worker.ts", import.meta.url), {
     workerData: share,
     // Node 20 needs telling in every thread how to read TypeScript.

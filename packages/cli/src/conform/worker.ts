@@ -1,8 +1,11 @@
 import { parentPort, workerData } from "node:worker_threads";
-import { ConformanceRunner, type Failure } from "@rulewright/testkit";
+import { ConformanceRunner, type Failure, type Numbers } from "@rulewright/testkit";
 
-/** The entries one thread checks, each with its place among all. */
-export type Share = { readonly position: number; readonly entry: unknown }[];
+/** The entries one thread checks, each with its place among all, and the number system it checks odds in. */
+export interface Share {
+  readonly numbers: Numbers;
+  readonly entries: { readonly position: number; readonly entry: unknown }[];
+}
 
 /** What a thread tells: how far it is, and at the end what failed. */
 export type ShareMessage =
@@ -16,12 +19,12 @@ const tell = (message: ShareMessage): void => {
   parentPort?.postMessage(message);
 };
 
-const share: Share = workerData;
+const { numbers, entries }: Share = workerData;
 const runner = new ConformanceRunner();
 const failures: { position: number; failure: Failure }[] = [];
-for (const [i, { position, entry }] of share.entries()) {
-  const failure = runner.check(entry, position);
+for (const [i, { position, entry }] of entries.entries()) {
+  const failure = runner.check(entry, position, numbers);
   if (failure) failures.push({ position, failure });
-  if ((i + 1) % REPORT_EVERY === 0 || i + 1 === share.length) tell({ done: i + 1 });
+  if ((i + 1) % REPORT_EVERY === 0 || i + 1 === entries.length) tell({ done: i + 1 });
 }
 tell({ failures });

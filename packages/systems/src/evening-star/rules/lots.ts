@@ -213,12 +213,16 @@ export const rerolling: Procedure<TaskRolled, House> = procedure("rerolling", {
 /** What can still make a difference to success and to the tokens spent; ES-07: the reading is not among it. */
 function whatMatters(t: TaskRolled, house: House): string {
   const { rank, modifier, difficulty } = t.terms;
-  const ahead = successesOf(t, house) - difficulty;
-  const barred = t.lotsIn > 0;
+  const successes = successesOf(t, house);
+  // Nobody who has succeeded spends more, and whoever has nothing left to spend has failed.
+  if (isEnough(successes, difficulty, house)) return "succeeded";
   const more = windowOpen(t) ? t.lots : -1;
-  if (more < 0 && t.committed === 0) return sameWhen(ahead, rank, modifier, difficulty, t.ego, barred);
+  const lotsOut = more < 0 && t.committed === 0 && t.pickedUp === 0;
+  // Without ego only the successes still missing count, whatever the difficulty was.
+  const egoCheck = t.ego > 0 ? sameWhen(rank, modifier, difficulty, t.lotsIn > 0) : "";
+  if (lotsOut) return `failed ${egoCheck}`;
   const { zero, hit, miss } = t.fresh;
   const undoubled = t.doubles === 0 || house.doubleStacks ? t.again.zero : 0;
-  const uses = sameWhen(more, t.committed, t.doubles, zero, hit, miss, undoubled);
-  return sameWhen(ahead, rank, modifier, difficulty, t.ego, barred) + uses;
+  const missing = difficulty - successes;
+  return sameWhen(missing, rank, more, t.committed, t.doubles, zero, hit, miss, undoubled) + egoCheck;
 }
