@@ -5,11 +5,11 @@ const HALF = 0x8000;
  * of its arguments matter. Small whole numbers become one character each, which is several times cheaper than joining.
  */
 export function sameWhen(...parts: (number | boolean)[]): string {
-  let key = "";
+  const codes: number[] = [];
   for (const part of parts) {
     const code = Number(part) + HALF;
-    if (!Number.isInteger(code) || code < 0 || code >= 2 * HALF) return parts.join();
-    key += String.fromCharCode(code);
+    if ((code & 0xffff) !== code) return parts.join();
+    codes.push(code);
   }
-  return key;
+  return String.fromCharCode(...codes);
 }

@@ -11,7 +11,10 @@ const MOST_THREADS = 8;
 type OnProgress = (done: number, total: number) => void;
 
 /** Checks entries on as many cores as there are. Failures come in the order of the entries. */
-export async function conformOnAllCores(entries: readonly unknown[], onProgress: OnProgress): Promise<ConformanceReport> {
+export async function conformOnAllCores(
+  entries: readonly unknown[],
+  onProgress: OnProgress,
+): Promise<ConformanceReport> {
   const threads = Math.min(MOST_THREADS, availableParallelism());
   if (threads < 2 || entries.length < WORTH_SHARING) return runConformance(entries, { onProgress });
   const shares = sharesOf(entries, Math.floor(threads / 2));
@@ -46,12 +49,19 @@ function sharesOf(entries: readonly unknown[], groups: number): readonly Share[]
     groupOf.set(params, group);
     grouped[group]?.push({ position, entry });
   }
-  return (["doubles", "rationals"] as const).flatMap((numbers) => grouped.map((group) => ({ numbers, entries: group })));
+  return (["doubles", "rationals"] as const).flatMap((numbers) =>
+    grouped.map((group) => ({ numbers, entries: group })),
+  );
 }
 
-async function inThread(share: Share, onProgress: (done: number) => void): Promise<{ position: number; failure: Failure }[]> {
+async function inThread(
+  share: Share,
+  onProgress: (done: number) => void,
+): Promise<{ position: number; failure: Failure }[]> {
   const worker = new Worker(new URL("./worker.ts", import.meta.url), {
     workerData: share,
+    // Many short-lived numbers: a roomy nursery saves sweeping it all the time.
+    resourceLimits: { maxYoungGenerationSizeMb: 128 },
     // Node 20 needs telling in every thread how to read TypeScript.
     execArgv: ["--import", new URL("../../../../bin/typescript.mjs", import.meta.url).href],
   });

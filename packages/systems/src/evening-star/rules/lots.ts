@@ -180,7 +180,9 @@ function spend(
 ) {
   const spent = use.reroll.count + use.double;
   const after: TaskRolled = {
-    ...t,
+    terms: t.terms,
+    ego: t.ego,
+    again: t.again,
     // Lots that were committed by their number left the hand, and went into the task, when they were (A2).
     lots: from === "held" ? t.lots - spent : t.lots,
     lotsIn: from === "held" ? t.lotsIn + spent : t.lotsIn,

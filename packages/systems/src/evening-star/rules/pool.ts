@@ -21,11 +21,19 @@ export function succeeds(digit: number, rank: number, reading: string): boolean 
 
 /** How the dice of a task are read, by ability rank and by the player's own reading. */
 export function taskDice({ rank, reading }: Terms): Reading<TaskHand> {
-  return sort({ zero: "counts", hit: "counts", miss: "blank" }, (digit) => {
+  const key = `${rank} ${reading}`;
+  const known = readings.get(key);
+  if (known) return known;
+  const read: Reading<TaskHand> = sort({ zero: "counts", hit: "counts", miss: "blank" }, (digit) => {
     if (!succeeds(digit, rank, reading)) return "miss";
     return digit === 0 ? "zero" : "hit";
   });
+  readings.set(key, read);
+  return read;
 }
+
+/** The same few readings come again in every calculation; ranks and readings are bounded, and so are these. */
+const readings = new Map<string, Reading<TaskHand>>();
 
 /** ES-08 The successes against the difficulty; A1 which way a tie goes. */
 export function isEnough(successes: number, difficulty: number, house: House): boolean {
