@@ -97,7 +97,7 @@ describe("an evening of Evening Star in two browsers", () => {
     // A choice of lots is open; the server stops listening, hears the next command no more, and dies.
     await player.page.getByRole("button", { name: /^Die 3 shows 7/ }).click();
     await player.page.getByRole("button", { name: /^Die 4 shows 9/ }).click();
-    await player.page.getByRole("button", { name: /to double zeros/ }).click();
+    await player.page.getByRole("button", { name: /Double the zeros/i }).click();
     await picture(player.page, "lots-phone");
     await picture(gm.page, "lots-desktop");
     await expectAccessible(player.page);

@@ -11,8 +11,10 @@ const DEFAULT_PORT = "8020";
 export async function serve({ print, say, paint }: Terminal, { port: given, host, data }: ServeOptions): Promise<void> {
   const port = portFrom(given);
   const folder = resolve(data);
-  const { PortInUse, startServer } = await import("@rulewright/server");
+  const { CannotListen, DataProblem, PortInUse, startServer } = await import("@rulewright/server");
   const server = await startServer({ port, host, data: folder }).catch((error: unknown) => {
+    // What is written for people is shown to them; anything else is a bug.
+    if (error instanceof CannotListen || error instanceof DataProblem) throw new Unusable(error.message);
     if (!(error instanceof PortInUse)) throw error;
     throw new Unusable(
       `Port ${port} is in use. Stop what uses it, or take another: rulewright serve --port ${port + 1}`,
