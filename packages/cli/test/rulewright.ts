@@ -39,10 +39,13 @@ export function listener(width = 80): { readonly terminal: Terminal; said(): Omi
 
 const launcher = fileURLToPath(new URL("../../../bin/rulewright.mjs", import.meta.url));
 
+/** What a test's machine says of colours, a test runner in a pipeline for one, is not what the commands are tested with. */
+const plain = { ...process.env, NO_COLOR: "1", FORCE_COLOR: undefined };
+
 /** The real command, as a process of its own. */
 export function launched(words: readonly string[], input = ""): Promise<Done> {
   return new Promise((resolve) => {
-    const child = execFile(process.execPath, [launcher, ...words], (error, stdout, stderr) => {
+    const child = execFile(process.execPath, [launcher, ...words], { env: plain }, (error, stdout, stderr) => {
       const status = error ? Number(error.code ?? -1) : 0;
       resolve({ status, stdout, stderr });
     });
@@ -53,7 +56,7 @@ export function launched(words: readonly string[], input = ""): Promise<Done> {
 
 /** The real command, left running. */
 export function running(words: readonly string[], env: NodeJS.ProcessEnv = {}) {
-  return spawn(process.execPath, [launcher, ...words], { env: { ...process.env, ...env } });
+  return spawn(process.execPath, [launcher, ...words], { env: { ...plain, ...env } });
 }
 
 /** A folder of one's own. */

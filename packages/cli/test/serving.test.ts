@@ -48,7 +48,7 @@ describe("conform", () => {
 
 describe("serve", () => {
   it("says when it is ready and where, and closes when told to", async () => {
-    const server = running(["serve", "--data", folder()], { PORT: "0", NO_COLOR: "1" });
+    const server = running(["serve", "--data", folder()], { PORT: "0" });
     let said = "";
     server.stdout.on("data", (data: Buffer) => (said += data.toString()));
     while (!said.includes("Ctrl-C")) await once(server.stdout, "data");
