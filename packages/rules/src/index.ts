@@ -26,10 +26,21 @@ export type { Notice, Refusal } from "./refusal.ts";
 export { replay } from "./replay.ts";
 export { sample, seeded, simulate } from "./simulate.ts";
 export type { Frequency, Randomness } from "./simulate.ts";
-export { DefinitionFaults, defineSystem, sheetFaults } from "./system.ts";
-export type { Party, RuleText, Scale, SystemDefinition, Tracker, WordTrait } from "./system.ts";
+export { DefinitionFaults, defineSystem, offered, sheetFaults } from "./system.ts";
+export type {
+  Creation,
+  Mark,
+  MarkKind,
+  Party,
+  RuleText,
+  Scale,
+  SystemDefinition,
+  Tracker,
+  WordTrait,
+} from "./system.ts";
 export { TRACE_FORMAT } from "./trace.ts";
 export type { ChoiceStep, RollStep, Step, Trace } from "./trace.ts";
-export type { Act, Acted, Change, Character, Scene } from "./world.ts";
+export { TABLE } from "./world.ts";
+export type { Act, Acted, Change, Character, Framed, Offer, Scene, SceneAttempt, Settled, Shared } from "./world.ts";
 export { wordOf } from "./wording.ts";
 export type { Wording } from "./wording.ts";

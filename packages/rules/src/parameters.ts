@@ -3,8 +3,15 @@ import { isRecord, type Plain, type PlainRecord } from "./plain.ts";
 import { isRefusal, refusal, type Refusal } from "./refusal.ts";
 
 interface ParameterBasics {
-  /** Where the value comes from on a character's sheet: a scale of traits, one trait, or a tracker. */
-  readonly from?: { readonly scale: string } | { readonly trait: string } | { readonly tracker: string };
+  /**
+   * Where the value comes from on a character's sheet: a rating of a scale of traits that somebody picks, names out of
+   * some scales, one trait, or a tracker. Traits and trackers need nobody to say them.
+   */
+  readonly from?:
+    | { readonly scale: string }
+    | { readonly scales: readonly string[] }
+    | { readonly trait: string }
+    | { readonly tracker: string };
   /** The refusal for values outside, where the rules have one of their own. */
   readonly refusedAs?: { readonly code: string; readonly rule: string };
 }
@@ -22,8 +29,28 @@ export type Parameter = ParameterBasics &
       }
     | { readonly kind: "word"; readonly values: readonly string[]; readonly initial?: string }
     | { readonly kind: "flag"; readonly initial?: boolean }
-    | { readonly kind: "text"; readonly initial?: string }
+    | { readonly kind: "text"; readonly orNone?: true; readonly initial?: string | null }
     | { readonly kind: "integers"; readonly initial?: readonly number[] }
+    /** A list of names: traits, specialties; `values` where only these will do. */
+    | { readonly kind: "texts"; readonly values?: readonly string[]; readonly initial?: readonly string[] }
+    /** Somebody at the table, by id. */
+    | { readonly kind: "character"; readonly orNone?: true; readonly initial?: string | null }
+    | { readonly kind: "characters"; readonly initial?: readonly string[] }
+    /** Ratings by name: an attribute's each, or (where no names are fixed) those of any skills. */
+    | {
+        readonly kind: "ratings";
+        readonly names?: readonly string[];
+        readonly least: number;
+        readonly most: number;
+        readonly initial?: PlainRecord;
+      }
+    /** Arguments of their own: the other side of a contest. */
+    | {
+        readonly kind: "record";
+        readonly of: Parameters;
+        readonly orNone?: true;
+        readonly initial?: PlainRecord | null;
+      }
     /** A list of arguments of one kind: everybody who rolls, say. Each is read like arguments of its own. */
     | { readonly kind: "records"; readonly of: Parameters; readonly initial?: readonly PlainRecord[] }
   );
@@ -52,12 +79,40 @@ export function allows(parameter: Parameter, value: Plain): boolean {
     case "flag":
       return typeof value === "boolean";
     case "text":
-      return typeof value === "string" && value.length <= 2000;
+      return (value === null && parameter.orNone === true) || isText(value);
+    case "texts":
+      return isList(value) && value.every((one) => isText(one) && (parameter.values?.includes(one) ?? true));
+    case "character":
+      return (value === null && parameter.orNone === true) || isText(value);
+    case "characters":
+      return isList(value) && value.every(isText);
+    case "ratings":
+      return isRecord(value) && Object.entries(value).every(([name, rating]) => rates(parameter, name, rating));
+    case "record":
+      return (value === null && parameter.orNone === true) || readable(parameter.of, value);
     case "integers":
-      return Array.isArray(value) && value.length <= LONGEST_LIST && value.every((n) => Number.isInteger(n));
+      return isList(value) && value.every((n) => Number.isInteger(n));
     case "records":
-      return Array.isArray(value) && value.length <= LONGEST_LIST && value.every((one) => readable(parameter.of, one));
+      return isList(value) && value.every((one) => readable(parameter.of, one));
   }
+}
+
+const isText = (value: Plain | undefined): value is string => typeof value === "string" && value.length <= 2000;
+
+const isList = (value: Plain): value is readonly Plain[] => Array.isArray(value) && value.length <= LONGEST_LIST;
+
+function rates(
+  { names, least, most }: Extract<Parameter, { kind: "ratings" }>,
+  name: string,
+  rating: Plain | undefined,
+): boolean {
+  return (
+    (names?.includes(name) ?? name !== "") &&
+    typeof rating === "number" &&
+    Number.isInteger(rating) &&
+    rating >= least &&
+    rating <= most
+  );
 }
 
 const readable = (parameters: Parameters, given: Plain): boolean => !isRefusal(readArguments(parameters, given));
@@ -69,6 +124,10 @@ export function legalValues(parameter: Parameter): PlainRecord {
       return { kind: "integer", least: parameter.least ?? -LARGEST, most: parameter.most ?? LARGEST };
     case "word":
       return { kind: "word", values: parameter.values };
+    case "texts":
+      return { kind: "texts", values: parameter.values ?? null };
+    case "ratings":
+      return { kind: "ratings", names: parameter.names ?? null, least: parameter.least, most: parameter.most };
     default:
       return { kind: parameter.kind };
   }
@@ -87,10 +146,10 @@ export function readArguments(parameters: Parameters, given: unknown): PlainReco
   for (const [name, parameter] of Object.entries(parameters)) {
     const value = given[name] === undefined ? parameter.initial : given[name];
     if (value === undefined) return refusal("missing-argument", "", { name, ...legalValues(parameter) });
-    if (parameter.kind === "records" && Array.isArray(value) && value.length <= LONGEST_LIST) {
-      const records = readRecords(parameter.of, value);
-      if (isRefusal(records)) return records;
-      args[name] = records;
+    const nested = readNested(parameter, value);
+    if (nested !== undefined) {
+      if (isRefusal(nested)) return nested;
+      args[name] = nested;
       continue;
     }
     if (!allows(parameter, value)) {
@@ -100,6 +159,13 @@ export function readArguments(parameters: Parameters, given: unknown): PlainReco
     args[name] = value;
   }
   return args;
+}
+
+/** Arguments within arguments, each read like arguments of its own; undefined where there are none. */
+function readNested(parameter: Parameter, value: Plain): Plain | Refusal | undefined {
+  if (parameter.kind === "records" && isList(value)) return readRecords(parameter.of, value);
+  if (parameter.kind === "record" && isRecord(value)) return readArguments(parameter.of, value);
+  return undefined;
 }
 
 function readRecords(parameters: Parameters, given: readonly Plain[]): readonly PlainRecord[] | Refusal {

@@ -45,6 +45,8 @@ export interface Position {
   readonly classes: Readonly<Record<string, Worth>>;
   /** Everything paid and earned so far. */
   readonly amounts: Amounts;
+  /** Of these, what was earned. */
+  readonly earned: Amounts;
 }
 
 /** A decision as a person says it: a move (or the word for letting it stand), with dice named by their places. */
@@ -73,6 +75,7 @@ class Walk {
   tray: TableDie[] = [];
   classes: Readonly<Record<string, Worth>> = {};
   amounts: Amounts = NOTHING;
+  earned: Amounts = NOTHING;
   picked: readonly number[] = [];
   /** Whether the procedure that is running has thrown anything yet. */
   thrown = false;
@@ -134,7 +137,8 @@ export function resume(book: Rulebook, trace: Trace, held?: Amounts): Position {
   let args = trace.args;
   for (;;) {
     const stopped = runOnce(procedure, args, trace.house, walk);
-    const position = { procedure, args, tray: walk.tray, classes: walk.classes, amounts: walk.amounts };
+    const { tray, classes, earned } = walk;
+    const position = { procedure, args, tray, classes, amounts: walk.amounts, earned };
     if (stopped.wants === "dice") return { ...position, awaits: stopped };
     let { ending } = stopped;
     if (ending.end === "choose") {
@@ -199,6 +203,7 @@ function drive(run: Run, { house, walk, called }: Driving): Stopped {
     const question: Question = step.value;
     if (question.ask === "earn") {
       walk.amounts = plus(walk.amounts, question.earned);
+      walk.earned = plus(walk.earned, question.earned);
       step = run.next();
     } else if (question.ask === "call") {
       const answer = drive(question.procedure.run(question.args, house), { house, walk, called: true });

@@ -1,17 +1,44 @@
 import type { Script } from "./calculator.ts";
 import type { Goal } from "./goal.ts";
-import type { HouseRules } from "./house.ts";
-import type { Plain } from "./plain.ts";
+import type { House, HouseRules } from "./house.ts";
+import type { Parameters } from "./parameters.ts";
+import type { Amounts, Plain, PlainRecord } from "./plain.ts";
 import type { Rulebook } from "./play.ts";
+import type { Procedure } from "./procedure.ts";
+import type { Refusal } from "./refusal.ts";
 import { engineText } from "./text/en.ts";
 import type { Wording } from "./wording.ts";
-import type { Act, Character } from "./world.ts";
+import type { Act, Character, Offer } from "./world.ts";
 
 /** An amount that goes up and down in play: lots, action points, stress. */
 export interface Tracker {
   readonly least: number;
   readonly most: number;
   readonly start: number;
+  readonly rule: string;
+  /** The trait that says how much the sheet has room for, where that is less than `most`: permanent willpower. */
+  readonly mostFrom?: string;
+  /** Whether the whole table holds it together under these house rules; absent, everybody holds their own. */
+  shared?(house: House): boolean;
+}
+
+/** How a mark reads on a screen: a plain number, a light that is on or off, a word, some words, amounts by name ... */
+export type MarkKind =
+  | "number"
+  | "flag"
+  | "word"
+  | "words"
+  | "amounts"
+  /** A time in seconds. */
+  | "seconds"
+  /** A list of bars {name, now, of}: how far something has come. */
+  | "progress";
+
+/** A state of play beside ratings and trackers: whose turn it is, the round, the hour, a wound. Kept among the traits. */
+export interface Mark {
+  readonly of: "character" | "table";
+  readonly kind: MarkKind;
+  readonly initial: Plain;
   readonly rule: string;
 }
 
@@ -40,6 +67,15 @@ export interface RuleText {
   readonly mechanical: boolean;
 }
 
+/** Making a character step by step: what is asked on each step, and the sheet it comes to. */
+export interface Creation<H extends House = House> {
+  readonly rules: readonly string[];
+  /** The steps in the book's order, each asking some of the parameters; worded as `creation.<name>`. */
+  readonly steps: readonly { readonly name: string; readonly asks: readonly string[] }[];
+  readonly parameters: Parameters;
+  create(args: PlainRecord, house: H): { readonly traits: PlainRecord; readonly trackers: Amounts } | Refusal;
+}
+
 export interface Party {
   readonly name: string;
   readonly about: string;
@@ -55,8 +91,12 @@ export interface SystemDefinition extends Rulebook {
   readonly trackers: Readonly<Record<string, Tracker>>;
   readonly scales: Readonly<Record<string, Scale>>;
   readonly words: Readonly<Record<string, WordTrait>>;
-  /** The procedures a game master may frame at the table. */
-  readonly offers: readonly string[];
+  /** States of play, of each character or of the table. */
+  readonly marks?: Readonly<Record<string, Mark>>;
+  /** What a game master may frame at the table. */
+  readonly offers: Readonly<Record<string, Offer>>;
+  /** Which trackers an earned amount goes into, where they don't share its name. */
+  readonly credits?: Readonly<Record<string, readonly string[]>>;
   /** The procedures that odds are usually asked of. */
   readonly questions: readonly string[];
   /** What people may want; the first is what advice goes by. */
@@ -66,11 +106,22 @@ export interface SystemDefinition extends Rulebook {
   readonly acts: Readonly<Record<string, Act>>;
   /** The act that grants what people claim when a session closes, and the argument that says how much. */
   readonly claims?: { readonly act: string; readonly amount: string };
+  /** Acts that open and close a session, for a screen to make something of. */
+  readonly rituals?: { readonly begin: readonly string[]; readonly end: readonly string[] };
   /** The phases of play, the first one before play begins. */
   readonly phases: readonly string[];
+  readonly creation?: Creation;
   readonly parties: readonly Party[];
+  /** Ready-made others, for the GM to bring in. */
+  readonly opponents?: readonly Character[];
   readonly reference: readonly RuleText[];
   readonly text: Wording;
+}
+
+/** A procedure that is offered as it is: people say its arguments, or the sheet does. */
+export function offered(procedure: Procedure): Offer {
+  const { name, rules, parameters } = procedure;
+  return { rules, parameters, frame: (args) => ({ procedure: name, args }) };
 }
 
 /** Every fault of a definition, each naming the entry and the rule. */
@@ -91,19 +142,23 @@ export function defineSystem<S extends SystemDefinition>(definition: S): S {
   const faults = [
     ...citedRules(definition),
     ...namedThings(definition),
-    ...definition.parties.flatMap((party) => party.characters.flatMap((one) => sheetFaults(definition, one))),
+    ...[...definition.parties.flatMap(({ characters }) => characters), ...(definition.opponents ?? [])].flatMap((one) =>
+      sheetFaults(definition, one),
+    ),
   ];
   if (faults.length > 0) throw new DefinitionFaults(definition.id, faults);
   return { ...definition, text: { ...engineText, ...definition.text } };
 }
 
-function citedRules({ procedures, acts, houseRules, trackers, scales, words, reference }: SystemDefinition): string[] {
+function citedRules(definition: SystemDefinition): string[] {
+  const { procedures, acts, offers, houseRules, trackers, scales, words, marks = {}, reference } = definition;
   const known = new Set(reference.map(({ rule }) => rule));
   const twice = reference.filter(({ rule }, i) => reference.findIndex((other) => other.rule === rule) !== i);
   const cited: [string, readonly string[]][] = [
     ...Object.values(procedures).map(({ name, rules }): [string, readonly string[]] => [`procedure ${name}`, rules]),
     ...Object.entries(acts).map(([name, { rules }]): [string, readonly string[]] => [`act ${name}`, rules]),
-    ...[houseRules, trackers, scales, words].flatMap((group) =>
+    ...Object.entries(offers).map(([name, { rules }]): [string, readonly string[]] => [`offer ${name}`, rules]),
+    ...[houseRules, trackers, scales, words, marks].flatMap((group) =>
       Object.entries(group).map(([name, { rule }]): [string, readonly string[]] => [name, [rule]]),
     ),
   ];
@@ -118,27 +173,41 @@ function citedRules({ procedures, acts, houseRules, trackers, scales, words, ref
 }
 
 function namedThings(definition: SystemDefinition): string[] {
-  const { procedures, trackers, scales, words, text, goals, offers, questions, acts, houseRules } = definition;
-  const wanted = [
-    ...Object.keys(trackers).map((name) => `tracker.${name}`),
-    ...Object.keys(scales).map((name) => `scale.${name}`),
-    ...Object.keys(words).map((name) => `trait.${name}`),
-    ...Object.keys(goals).map((name) => `goal.${name}`),
-    ...Object.keys(acts).map((name) => `act.${name}`),
-    ...Object.keys(houseRules).map((name) => `house.${name}`),
-    ...[...offers, ...questions].map((name) => `procedure.${name}`),
-  ];
+  const { procedures, trackers, text, questions, credits = {} } = definition;
+  const wanted = wantedWords(definition);
   return [
     ...wanted.filter((key) => !Object.hasOwn(text, key)).map((key) => `text: "${key}" has no wording`),
-    ...[...offers, ...questions]
+    ...questions
       .filter((name) => !Object.hasOwn(procedures, name))
-      .map((name) => `"${name}" is on offer, but no procedure`),
+      .map((name) => `"${name}" is asked about, but no procedure`),
+    ...Object.entries(credits).flatMap(([earned, into]) =>
+      into
+        .filter((tracker) => !Object.hasOwn(trackers, tracker))
+        .map((tracker) => `"${earned}" goes into "${tracker}", which is no tracker`),
+    ),
     ...Object.entries(procedures).flatMap(([name, procedure]) => [
       ...(procedure.name === name ? [] : [`procedure "${procedure.name}" is listed as "${name}"`]),
       ...procedure.held
         .filter((held) => !Object.hasOwn(trackers, held))
         .map((held) => `procedure ${name}: holds "${held}", which is no tracker`),
     ]),
+  ];
+}
+
+/** The wording a definition can't do without. */
+function wantedWords(definition: SystemDefinition): string[] {
+  const { trackers, scales, words, goals, offers, questions, acts, houseRules, marks = {}, creation } = definition;
+  return [
+    ...Object.keys(trackers).map((name) => `tracker.${name}`),
+    ...Object.keys(scales).map((name) => `scale.${name}`),
+    ...Object.keys(words).map((name) => `trait.${name}`),
+    ...Object.keys(goals).map((name) => `goal.${name}`),
+    ...Object.keys(acts).map((name) => `act.${name}`),
+    ...Object.keys(houseRules).map((name) => `house.${name}`),
+    ...Object.keys(marks).map((name) => `mark.${name}`),
+    ...Object.keys(offers).map((name) => `offer.${name}`),
+    ...questions.map((name) => `procedure.${name}`),
+    ...(creation?.steps ?? []).map(({ name }) => `creation.${name}`),
   ];
 }
 
@@ -150,6 +219,8 @@ export function sheetFaults({ trackers, scales, words }: SystemDefinition, chara
   const { name, traits } = character;
   return [
     ...Object.entries(trackers)
+      // What a table may hold together, a sheet may do without.
+      .filter(([tracker, { shared }]) => !shared || character.trackers[tracker] !== undefined)
       .filter(([tracker, { least, most }]) => !inScale(character.trackers[tracker], least, most))
       .map(([tracker, { least, most, rule }]) => `${name}: ${tracker} is not from ${least} to ${most} (${rule})`),
     ...Object.entries(words)

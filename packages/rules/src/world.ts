@@ -1,6 +1,7 @@
-import type { Amounts, Plain, PlainRecord } from "./plain.ts";
 import type { House } from "./house.ts";
 import type { Parameters } from "./parameters.ts";
+import type { Amounts, Plain, PlainRecord } from "./plain.ts";
+import type { Outcome } from "./procedure.ts";
 import type { Notice, Refusal } from "./refusal.ts";
 
 /** Somebody in the story: traits as the sheet has them, trackers as amounts. */
@@ -13,19 +14,41 @@ export interface Character {
   readonly trackers: Amounts;
 }
 
-/** What an act may look at: the phase of play and everybody in it. */
+/** Whose trackers and marks those are that belong to nobody in particular: the table's own. */
+export const TABLE = "table";
+
+/** What a table holds in common: amounts such as the GM's store, marks such as the round and the hour. */
+export type Shared = Pick<Character, "traits" | "trackers">;
+
+/** The attempt that lies on the table, as far as an act may look at it. */
+export interface SceneAttempt {
+  readonly offer: string;
+  readonly procedure: string;
+  readonly character: string;
+  readonly args: PlainRecord;
+  /** True once dice of it have fallen. */
+  readonly rolled: boolean;
+  /** What it came to, once nothing in it is open any more. */
+  readonly outcome?: Outcome;
+}
+
+/** What an act or an offer may look at: the phase of play and everybody in it. */
 export interface Scene {
   readonly phase: string;
   readonly characters: Readonly<Record<string, Character>>;
   /** Whose act it is; undefined for acts of the table. */
   readonly actor: Character | undefined;
+  readonly shared: Shared;
+  readonly attempt: SceneAttempt | undefined;
 }
 
-/** One change that an act makes. */
+/** One change that an act makes. `of` is a character's id, or TABLE. */
 export type Change =
   | { readonly change: "tracker"; readonly of: string; readonly name: string; readonly to: number }
   | { readonly change: "trait"; readonly of: string; readonly name: string; readonly to: Plain }
   | { readonly change: "phase"; readonly to: string }
+  /** The dice are put away: the attempt on the table joins those before it. */
+  | { readonly change: "table-cleared" }
   /** The session is over: the next one has the next number, and nothing lies on the table. */
   | { readonly change: "session-closed" };
 
@@ -46,4 +69,34 @@ export interface Act<H extends House = House> {
   readonly of: "character" | "table";
   readonly parameters: Parameters;
   decide(args: PlainRecord, scene: Scene, house: H): Acted | Refusal;
+}
+
+/** An attempt about to lie on the table: the procedure, its arguments, and what announcing it changes at once. */
+export interface Framed {
+  readonly procedure: string;
+  readonly args: PlainRecord;
+  readonly changes?: readonly Change[];
+  readonly notices?: readonly Notice[];
+  /** Who answers for a role of the procedure that is neither the roller's nor the GM's: its word and a character's id. */
+  readonly roles?: Readonly<Record<string, string>>;
+}
+
+/** What a settled attempt came to, for the books. */
+export interface Settled {
+  readonly outcome: Outcome;
+  /** As the offer was taken, not as the procedure was begun. */
+  readonly args: PlainRecord;
+  /** Everything paid and earned. */
+  readonly amounts: Amounts;
+}
+
+/** Something a game master may frame: asked for in the words of the sheet, rolled as a procedure. */
+export interface Offer<H extends House = House> {
+  readonly rules: readonly string[];
+  /** What people say: names off the sheet, numbers, whom it concerns. */
+  readonly parameters: Parameters;
+  /** The procedure and its arguments; or why it can't be framed. The scene's actor is whoever rolls. */
+  frame(args: PlainRecord, scene: Scene, house: H): Framed | Refusal;
+  /** What a table writes down once the attempt is settled; earned and paid amounts are booked already. */
+  settled?(settled: Settled, scene: Scene, house: H): readonly Change[];
 }

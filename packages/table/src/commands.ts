@@ -23,6 +23,22 @@ export const command = z.discriminatedUnion("type", [
   z.strictObject({ type: z.literal("set-house-rule"), name: id, value: plain }),
   z.strictObject({ type: z.literal("take-character"), character: id }),
   z.strictObject({
+    type: z.literal("create-character"),
+    name: z.string().trim().min(1).max(80),
+    about: z.string().trim().max(500).optional(),
+    args: details,
+  }),
+  z.strictObject({ type: z.literal("bring-in"), opponent: id }),
+  z.strictObject({ type: z.literal("dismiss"), character: id }),
+  z.strictObject({
+    type: z.literal("edit"),
+    /** A character's id, or the table. */
+    of: id,
+    name: id,
+    to: plain,
+    words: z.string().trim().max(2000).optional(),
+  }),
+  z.strictObject({
     type: z.literal("propose"),
     character: id,
     words,
@@ -34,7 +50,7 @@ export const command = z.discriminatedUnion("type", [
     proposal: id.optional(),
     character: id,
     title: words,
-    procedure: id,
+    offer: id,
     args: details,
     named: z.record(z.string().max(64), z.string().max(200)).optional(),
   }),

@@ -8,6 +8,7 @@ import type {
   Plain,
   PlainRecord,
   RollStep,
+  Shared,
 } from "@rulewright/rules";
 import type { Member, OddsShown } from "./members.ts";
 
@@ -20,9 +21,21 @@ export type TableEvent =
       readonly title: string;
       readonly house: House;
       readonly phase: string;
+      readonly shared: Shared;
     }
   | { readonly type: "member-joined"; readonly member: Member }
   | { readonly type: "character-added"; readonly character: Character }
+  | { readonly type: "character-left"; readonly character: string }
+  | {
+      /** A number or a verdict set by hand: a tracker, a mark, something on a sheet. */
+      readonly type: "sheet-edited";
+      /** A character's id, or TABLE. */
+      readonly of: string;
+      readonly name: string;
+      readonly from: Plain;
+      readonly to: Plain;
+      readonly words: string;
+    }
   | { readonly type: "character-taken"; readonly member: string; readonly character: string }
   | { readonly type: "said"; readonly words: string; readonly character?: string }
   | { readonly type: "scene-set"; readonly title: string }
@@ -43,10 +56,17 @@ export type TableEvent =
       readonly member: string;
       readonly character: string;
       readonly title: string;
+      readonly offer: string;
+      /** What people said. */
+      readonly given: PlainRecord;
       readonly procedure: string;
       readonly version: string;
       readonly args: PlainRecord;
       readonly named: Readonly<Record<string, string>>;
+      /** Who answers for a role of the procedure, by its word. */
+      readonly roles: Readonly<Record<string, string>>;
+      readonly changes: readonly Change[];
+      readonly notices: readonly Notice[];
     }
   | {
       readonly type: "asked";
@@ -75,9 +95,16 @@ export type TableEvent =
       readonly notices: readonly Notice[];
       /** Why, where somebody gave a reason. */
       readonly words: string;
+      /** What it pays, and what was earned since. */
+      readonly changes: readonly Change[];
     }
-  | ({ readonly type: "dice-rolled"; readonly attempt: string } & RollStep)
-  | { readonly type: "attempt-settled"; readonly attempt: string; readonly outcome: Outcome }
+  | ({ readonly type: "dice-rolled"; readonly attempt: string; readonly changes: readonly Change[] } & RollStep)
+  | {
+      readonly type: "attempt-settled";
+      readonly attempt: string;
+      readonly outcome: Outcome;
+      readonly changes: readonly Change[];
+    }
   | { readonly type: "world-answered"; readonly attempt: string; readonly words: string }
   | {
       readonly type: "act-done";

@@ -1,7 +1,8 @@
+export { heldBy, roomFor, sceneOf, sheetValues } from "./booking.ts";
 export { command } from "./commands.ts";
 export type { Command, CommandOf } from "./commands.ts";
 export { decide } from "./decide.ts";
-export type { Conflict, Decided, Means, NeedsDice } from "./decide.ts";
+export type { Conflict, Decided, Means, NeedsDice } from "./decided.ts";
 export type { EventType, TableEvent } from "./events.ts";
 export { evolve, fold } from "./evolve.ts";
 export { openingEvents } from "./open.ts";

@@ -1,4 +1,4 @@
-import type { Character, House, SystemDefinition } from "@rulewright/rules";
+import type { Character, House, Shared, SystemDefinition } from "@rulewright/rules";
 import type { TableEvent } from "./events.ts";
 import type { Member } from "./members.ts";
 
@@ -21,8 +21,25 @@ export function openingEvents({ system, title, house, characters, gm }: Opening)
       title,
       house,
       phase: system.phases[0] ?? "",
+      shared: sharedAtFirst(system),
     },
     { type: "member-joined", member: gm },
     ...characters.map((character): TableEvent => ({ type: "character-added", character })),
   ];
+}
+
+/** What a table holds in common before anything has happened. */
+function sharedAtFirst({ trackers, marks = {} }: SystemDefinition): Shared {
+  return {
+    trackers: Object.fromEntries(
+      Object.entries(trackers)
+        .filter(([, { shared }]) => shared !== undefined)
+        .map(([name, { start }]) => [name, start]),
+    ),
+    traits: Object.fromEntries(
+      Object.entries(marks)
+        .filter(([, { of }]) => of === "table")
+        .map(([name, { initial }]) => [name, initial]),
+    ),
+  };
 }

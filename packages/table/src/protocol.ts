@@ -1,7 +1,7 @@
 import type { Refusal } from "@rulewright/rules";
 import { z } from "zod";
 import { command } from "./commands.ts";
-import type { Conflict } from "./decide.ts";
+import type { Conflict } from "./decided.ts";
 import type { Line, TableView } from "./view.ts";
 
 /** The protocol both ends must speak; another number is refused by name. */

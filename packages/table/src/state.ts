@@ -1,4 +1,4 @@
-import type { Character, House, PlainRecord, Trace } from "@rulewright/rules";
+import type { Character, House, PlainRecord, Shared, Trace } from "@rulewright/rules";
 import type { TableEvent } from "./events.ts";
 import type { Member, OddsShown } from "./members.ts";
 
@@ -39,6 +39,11 @@ export interface Attempt {
   readonly title: string;
   /** What the arguments are called on the sheet: `rank` is Patience, `skill` is Clockwork. */
   readonly named: Readonly<Record<string, string>>;
+  readonly offer: string;
+  /** What people said when it was framed. */
+  readonly given: PlainRecord;
+  /** Who answers for a role of the procedure that is neither the roller's nor the GM's. */
+  readonly roles: Readonly<Record<string, string>>;
   readonly trace: Trace;
   readonly asks: readonly Ask[];
   readonly haggling: readonly Haggle[];
@@ -83,6 +88,8 @@ export interface TableState {
   readonly scene: string;
   readonly members: Readonly<Record<string, Member>>;
   readonly characters: Readonly<Record<string, Character>>;
+  /** What the table holds in common. */
+  readonly shared: Shared;
   /** Which member plays which character. */
   readonly players: Readonly<Record<string, string>>;
   readonly proposals: Readonly<Record<string, Proposal>>;
@@ -105,6 +112,7 @@ export const EMPTY: TableState = {
   scene: "",
   members: {},
   characters: {},
+  shared: { traits: {}, trackers: {} },
   players: {},
   proposals: {},
   past: [],

@@ -1,4 +1,4 @@
-import type { Character, House } from "@rulewright/rules";
+import type { Character, House, Shared } from "@rulewright/rules";
 import type { EventType } from "./events.ts";
 import type { Member, OddsShown } from "./members.ts";
 import type { Attempt, Entry, Moment, Proposal, TableState } from "./state.ts";
@@ -11,7 +11,9 @@ const audiences: Partial<Record<EventType, Audience>> = {
   "table-opened": "everyone",
   "member-joined": "everyone",
   "character-added": "everyone",
+  "character-left": "everyone",
   "character-taken": "everyone",
+  "sheet-edited": "everyone",
   said: "everyone",
   "scene-set": "everyone",
   "odds-shown-set": "everyone",
@@ -47,6 +49,7 @@ export interface TableView {
   readonly scene: string;
   readonly members: readonly Member[];
   readonly characters: readonly Character[];
+  readonly shared: Shared;
   readonly players: Readonly<Record<string, string>>;
   readonly proposals: readonly Proposal[];
   readonly attempt?: Attempt;
@@ -87,7 +90,7 @@ const PAST_SHOWN = 50;
 
 /** What a member may know. The only way anything of a table reaches anybody. */
 export function viewFor(state: TableState, member: Member): TableView {
-  const { system, title, house, oddsShown, phase, session, scene, players, attempt } = state;
+  const { system, title, house, oddsShown, phase, session, scene, shared, players, attempt } = state;
   return {
     you: member,
     system,
@@ -97,6 +100,7 @@ export function viewFor(state: TableState, member: Member): TableView {
     phase,
     session,
     scene,
+    shared,
     players,
     members: Object.values(state.members),
     characters: Object.values(state.characters),

@@ -1,4 +1,5 @@
 import {
+  type Change,
   chooseHouse,
   isRefusal,
   type Plain,
@@ -7,12 +8,15 @@ import {
   type Refusal,
   refusal,
   resume,
+  type Shared,
+  TABLE,
 } from "@rulewright/rules";
 import {
   type Command,
   decide,
   EMPTY,
   fold,
+  heldBy,
   type Member,
   openingEvents,
   type TableEvent,
@@ -31,6 +35,23 @@ function withEvents(state: TableState, events: readonly TableEvent[]): TableStat
   );
 }
 
+function inCommon({ trackers = {}, traits = {} }: Partial<Shared>): Change[] {
+  return [
+    ...Object.entries(trackers).map(([name, to]): Change => ({ change: "tracker", of: TABLE, name, to })),
+    ...Object.entries(traits).map(([name, to]): Change => ({ change: "trait", of: TABLE, name, to: to ?? null })),
+  ];
+}
+
+/** That it was accepted, with the outcome of an attempt it settled and what an act answered. */
+function usualAnswer(events: readonly TableEvent[]): PlainRecord {
+  const notices = events.flatMap((event) => ("notices" in event ? event.notices.map(({ code }) => code) : []));
+  const answers = events.flatMap((event): PlainRecord[] => {
+    if (event.type === "attempt-settled") return [event.outcome];
+    return event.type === "act-done" && event.answer ? [event.answer] : [];
+  });
+  return Object.assign({ ok: true, notices }, ...answers);
+}
+
 /** A case being played: the table, and what is left of the dice. */
 class Playing {
   readonly #vocabulary: Vocabulary;
@@ -42,7 +63,7 @@ class Playing {
     this.#vocabulary = vocabulary;
     this.#dice = dice;
     const { system } = vocabulary;
-    const { house: chosen, phase, characters } = vocabulary.given(given);
+    const { house: chosen, phase, characters, shared = {} } = vocabulary.given(given);
     const house = chooseHouse(system.houseRules, chosen);
     if ("faults" in house) throw new Error(`unknown house rules: ${JSON.stringify(house.faults)}`);
     const opening = openingEvents({ system, title: "a case", house: house.house, characters, gm: GM });
@@ -50,7 +71,7 @@ class Playing {
       type: "act-done",
       act: "",
       args: {},
-      changes: [{ change: "phase", to: phase }],
+      changes: [{ change: "phase", to: phase }, ...inCommon(shared)],
       notices: [],
     };
     this.#state = withEvents(EMPTY, [...opening, begun]);
@@ -70,9 +91,9 @@ class Playing {
       return refused;
     }
     const events = this.#state.log.slice(before.state.log.length).map(({ event }) => event);
-    const notices = events.flatMap((event) => ("notices" in event ? event.notices.map(({ code }) => code) : []));
-    const answers = events.flatMap((event) => (event.type === "act-done" && event.answer ? [event.answer] : []));
-    return { ok: true, notices, ...answers[0] };
+    const position = this.position();
+    const usual = usualAnswer(events);
+    return this.#vocabulary.answer?.({ decision, events, state: this.#state, position, usual }) ?? usual;
   }
 
   #decideAll(decision: PlainRecord): Refusal | undefined {
@@ -110,9 +131,9 @@ class Playing {
   }
 
   position(): Position | undefined {
-    const { attempt, characters } = this.#state;
-    if (!attempt) return undefined;
-    return resume(this.#vocabulary.system, attempt.trace, characters[attempt.character]?.trackers);
+    const { attempt } = this.#state;
+    const { system } = this.#vocabulary;
+    return attempt && resume(system, attempt.trace, heldBy(system, this.#state, attempt.character));
   }
 
   final(): PlainRecord {

@@ -16,6 +16,11 @@ export const engineText: Wording = {
   "refusal.bad-flag": "{value} won't do for {name}: it is either yes or no.",
   "refusal.bad-text": "{name} takes some words, no more than 2,000 letters.",
   "refusal.bad-integers": "{value} won't do for {name}: it takes a list of whole numbers.",
+  "refusal.bad-texts": "{name} takes a list of names, and not these: {value}.",
+  "refusal.bad-character": "{name} takes somebody at the table.",
+  "refusal.bad-characters": "{name} takes people at the table.",
+  "refusal.bad-ratings": "{name} takes ratings from {least} to {most}, each with its own name.",
+  "refusal.bad-record": "{name} takes values of its own, each with a name.",
   "refusal.bad-records": "{name} takes a list, each entry with values of its own.",
   "refusal.no-such-move": "There is no {move} here; what there is: {moves}.",
 };

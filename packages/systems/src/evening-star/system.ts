@@ -1,4 +1,4 @@
-import { defineSystem } from "@rulewright/rules";
+import { defineSystem, offered } from "@rulewright/rules";
 import { doubleZeros, success } from "./goals.ts";
 import { houseRules } from "./house.ts";
 import { parties } from "./parties.ts";
@@ -45,7 +45,7 @@ export const eveningStar = defineSystem({
     "check rerolled": checkRerolled,
     "ego check": egoCheck,
   },
-  offers: ["attempt"],
+  offers: { attempt: offered(attempt) },
   questions: ["task", "check"],
   goals: { success },
   ways: { "double-zeros": doubleZeros },
@@ -61,6 +61,7 @@ export const eveningStar = defineSystem({
     "check-spread": checkSpread,
     "arrange-spread": arrangeSpread,
   },
+  rituals: { begin: ["begin-play"], end: ["open-postamble", "end-session"] },
   claims: { act: "claim-lots", amount: "count" },
   phases: ["gathering", "play", "postamble", "between"],
 

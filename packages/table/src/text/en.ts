@@ -4,6 +4,9 @@ import type { Wording } from "@rulewright/rules";
 export const tableText: Wording = {
   "refusal.already-settled": "This is settled: begin something new.",
   "refusal.bad-house-rule": "{name} can be {legal}.",
+  "refusal.bad-amount-edit": "{name} goes from {least} to {most}.",
+  "refusal.bad-sheet": "That is not how a sheet can be: {fault}.",
+  "refusal.bad-trait-edit": "{name} takes another kind of entry: a {wants}.",
   "refusal.character-taken": "{by} plays that one already: pick another.",
   "refusal.gm-only": "Only the game master does that.",
   "refusal.no-attempt": "Nothing is being tried just now: say what you want to do.",
@@ -12,8 +15,11 @@ export const tableText: Wording = {
   "refusal.no-such-attempt": "That attempt is not on this table.",
   "refusal.no-such-character": "Nobody of that name is in this story.",
   "refusal.no-such-house-rule": "There is no house rule {name}; there are: {names}.",
+  "refusal.no-creation": "Nobody makes characters step by step in {system}: copy a ready-made one.",
   "refusal.no-such-moment": "That moment was settled already.",
+  "refusal.no-such-opponent": "Nobody like that stands ready; who does: {opponents}.",
   "refusal.no-such-proposal": "That proposal is no longer open.",
+  "refusal.no-such-trait": "There is no {name} on this sheet; there are: {traits}.",
   "refusal.not-on-offer": "That can't be framed; what can: {offers}.",
   "refusal.not-your-act": "That is for the {by} to do.",
   "refusal.not-your-character": "{character} is somebody else's to play.",
@@ -21,4 +27,5 @@ export const tableText: Wording = {
   "refusal.not-your-roll": "Those are somebody else's dice: only their own tokens go in.",
   "refusal.nothing-to-claim": "Nothing is claimed in this game when a session closes.",
   "refusal.say-what-changed": "Say what has changed since the last try.",
+  "refusal.still-rolling": "{title} is not settled yet: finish it first.",
 };

@@ -47,7 +47,7 @@ const decisions: Readonly<Record<string, Translate>> = {
       type: "frame",
       character: HERO,
       title: "an attempt",
-      procedure: "attempt",
+      offer: "attempt",
       args: only(decision, "kind", "rank", "skill", "modifier", "difficulty", "by", "contest", "stakes"),
     },
   ],

@@ -1,11 +1,13 @@
-import type { Character, Plain, PlainRecord, Position, SystemDefinition } from "@rulewright/rules";
-import type { Command, TableState } from "@rulewright/table";
+import type { Character, Plain, PlainRecord, Position, Shared, SystemDefinition } from "@rulewright/rules";
+import type { Command, TableEvent, TableState } from "@rulewright/table";
 
 /** The state a case begins with, in a table's terms. */
 export interface Given {
   readonly house: PlainRecord;
   readonly phase: string;
   readonly characters: readonly Character[];
+  /** What the table holds in common, where that differs from how a table begins. */
+  readonly shared?: Partial<Shared>;
 }
 
 /** What to ask of the engine for a measure: only names and arguments, no arithmetic. */
@@ -36,6 +38,17 @@ export interface Measured {
   readonly measures: Readonly<Record<string, Measure>>;
 }
 
+/** A decision that was accepted. */
+export interface Answered {
+  readonly decision: PlainRecord;
+  readonly events: readonly TableEvent[];
+  /** The table afterwards. */
+  readonly state: TableState;
+  readonly position: Position | undefined;
+  /** What is answered where the vocabulary has no words of its own for it. */
+  readonly usual: PlainRecord;
+}
+
 /** A system's words in the shared format of cases and odds. Translates; knows no rules. */
 export interface Vocabulary extends Measured {
   readonly system: SystemDefinition;
@@ -46,4 +59,9 @@ export interface Vocabulary extends Measured {
   commands(decision: PlainRecord, state: TableState): readonly Command[] | undefined;
   /** The state in the words of `expect.final`. */
   final(state: TableState, position: Position | undefined): PlainRecord;
+  /**
+   * What a decision answered, in the words of `expect.results`, out of the events it came to. Absent: that it was
+   * accepted, the outcome of an attempt it settled, and what an act answered.
+   */
+  answer?(answered: Answered): PlainRecord;
 }

@@ -17,6 +17,7 @@ const names: Wording = {
   "phase.postamble": "Postamble",
   "phase.between": "Between sessions",
 
+  "offer.attempt": "Attempt",
   "procedure.attempt": "Attempt",
   "procedure.task": "Task",
   "procedure.task rolled": "Task, dice on the table",
