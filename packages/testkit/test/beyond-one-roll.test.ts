@@ -1,0 +1,110 @@
+import { doubles, mean, rationals, type Rational } from "@rulewright/dice";
+import { Calculator, type CalculatorSettings, chooseHouse, goalInTurn, inTurn, unroll } from "@rulewright/rules";
+import { drafts, eveningStar } from "@rulewright/systems";
+import { describe, expect, it } from "vitest";
+
+const bookkeeperD12 = drafts["bookkeeper-d12"];
+const star = settled(eveningStar.houseRules);
+const { success } = eveningStar.goals;
+
+function settled(rules: Parameters<typeof chooseHouse>[0]) {
+  const chosen = chooseHouse(rules, {});
+  if ("faults" in chosen) throw new Error("defaults are legal");
+  return chosen.house;
+}
+
+const task = { rank: 4, skill: 3, modifier: 0, difficulty: 2, reading: "under", lots: 0, ego: 0 };
+
+/** So many tasks one after another, with so many lots and one ego for all of them. */
+function tasks(count: number, lots: number) {
+  const parts = Array.from({ length: count }, () => ({ procedure: "task", args: task }));
+  return { parts, held: { lots, ego: 1 }, running: null };
+}
+
+const scene = inTurn(eveningStar, success);
+
+function calculator<N>(count: number, settings: Pick<CalculatorSettings<N>, "arithmetic" | "sharing">): Calculator<N> {
+  return new Calculator({ ...settings, house: star, goal: goalInTurn(success, count), way: "best" });
+}
+
+const equal = (a: Rational | undefined, b: Rational | undefined): boolean =>
+  a !== undefined && b !== undefined && rationals.compare(a, b) === 0;
+
+describe("attempts in turn", () => {
+  it("are the attempt itself where there is but one", () => {
+    const alone = new Calculator({ arithmetic: rationals, house: star, goal: success, way: "best" });
+    const plain = alone.worth(eveningStar.procedures.task, { ...task, lots: 2, ego: 1 });
+    const inRow = calculator(1, { arithmetic: rationals }).worth(scene, tasks(1, 2));
+    expect(plain.map((value, i) => equal(value, inRow[i]))).toEqual(plain.map(() => true));
+  });
+
+  it("are worth the same without shared answers", () => {
+    const shared = calculator(2, { arithmetic: rationals }).worth(scene, tasks(2, 1));
+    const apart = calculator(2, { arithmetic: rationals, sharing: false }).worth(scene, tasks(2, 1));
+    expect(shared.map((value, i) => equal(value, apart[i]))).toEqual(shared.map(() => true));
+  });
+
+  it("look ahead: what is kept for later can be worth more than what it does now", () => {
+    const alone = new Calculator({ arithmetic: doubles, house: star, goal: success, way: "best" });
+    const [first = 0] = alone.worth(eveningStar.procedures.task, { ...task, lots: 1, ego: 0 });
+    const [bare = 0] = alone.worth(eveningStar.procedures.task, { ...task, lots: 0, ego: 0 });
+    const [two = 0] = calculator(2, { arithmetic: doubles }).worth(scene, {
+      ...tasks(2, 1),
+      held: { lots: 1, ego: 0 },
+    });
+    // At least as good as spending everything on the first, which leaves nothing for the second.
+    expect(two).toBeGreaterThan(first + bare);
+  });
+
+  it("have results that total one, and agree with their worth", () => {
+    const results = calculator(3, { arithmetic: rationals }).results(scene, tasks(3, 2));
+    const total = results.reduce((sum, { chance }) => rationals.add(sum, chance), rationals.zero);
+    expect(equal(total, rationals.one)).toBe(true);
+    const [wins, lots] = calculator(3, { arithmetic: rationals }).worth(scene, tasks(3, 2));
+    expect(
+      equal(
+        mean(results, ({ amounts }) => amounts["success"] ?? 0, rationals),
+        wins,
+      ),
+    ).toBe(true);
+    expect(
+      equal(
+        mean(results, ({ amounts }) => amounts["lots"] ?? 0, rationals),
+        lots,
+      ),
+    ).toBe(true);
+  });
+});
+
+describe("what has no end, unrolled", () => {
+  const house = settled(bookkeeperD12.houseRules);
+  const { survival } = bookkeeperD12.procedures;
+  const danger = { level: 5, modifier: 0, stress: 8, keptMalus: 0, hit: 2, ease: 1, rounds: null };
+  const [goal] = Object.values(bookkeeperD12.goals);
+
+  it("says what is left, to the last bit", () => {
+    if (!goal) throw new Error("a system has a goal");
+    const exact = new Calculator({ arithmetic: rationals, house, goal, way: "never" });
+    const { results, left } = unroll(exact, survival, danger, { steps: 12, enough: 0 });
+    const total = results.reduce((sum, { chance }) => rationals.add(sum, chance), left);
+    expect(equal(total, rationals.one)).toBe(true);
+    expect(rationals.toNumber(left)).toBeGreaterThan(0);
+  });
+
+  it("agrees with the question that has a horizon", () => {
+    if (!goal) throw new Error("a system has a goal");
+    const quick = new Calculator({ arithmetic: doubles, house, goal, way: "never" });
+    const { results } = unroll(quick, survival, danger, { steps: 400, enough: 1e-12 });
+    const alive = (rounds: number): number =>
+      quick
+        .results(survival, { ...danger, rounds })
+        .filter(({ value }) => value.outcome.outcome === "alive")
+        .reduce((sum, { chance }) => sum + chance, 0);
+    for (const rounds of [1, 5, 20]) {
+      const dead = results
+        .filter(({ value }) => (value.amounts["rounds"] ?? 0) <= rounds)
+        .reduce((sum, { chance }) => sum + chance, 0);
+      expect(dead).toBeCloseTo(1 - alive(rounds), 11);
+    }
+  });
+});
