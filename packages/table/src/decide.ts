@@ -1,7 +1,7 @@
 import { refusal } from "@rulewright/rules";
 import { answerAsk, ask, chooseOption, rollDice } from "./attempts.ts";
 import type { Command, CommandOf } from "./commands.ts";
-import { type Decided, gmOnly, mayPlay, type Means, noSuchCharacter, noSuchProposal, one } from "./decided.ts";
+import { type Decided, gmOnly, mayPlay, type Means, noSuchCharacter, one } from "./decided.ts";
 import { doAct, grantMoment, setHouseRule } from "./doings.ts";
 import { frame } from "./framing.ts";
 import type { Member } from "./members.ts";
