@@ -3,15 +3,16 @@
 const mayImport = {
   dice: [],
   rules: ["dice"],
+  lab: ["dice", "rules"],
   systems: ["dice", "rules"],
   table: ["dice", "rules"],
   testkit: ["dice", "rules", "systems", "table"],
   server: ["dice", "rules", "systems", "table"],
-  web: ["dice", "rules", "systems", "table"],
-  cli: ["dice", "rules", "server", "systems", "table", "testkit", "web"],
+  web: ["dice", "lab", "rules", "systems", "table"],
+  cli: ["dice", "lab", "rules", "server", "systems", "table", "testkit", "web"],
 };
 
-const belowThePrograms = ["dice", "rules", "systems", "table", "testkit"];
+const belowThePrograms = ["dice", "lab", "rules", "systems", "table", "testkit"];
 
 const group = (names) => `(${names.join("|")})`;
 const sources = (names) => `^packages/${group(names)}/src/`;
@@ -86,7 +87,7 @@ module.exports = {
     },
     {
       name: "no-builtins-below-the-programs",
-      comment: "dice, rules, systems, table and testkit run unchanged in a browser, a worker and Node",
+      comment: "dice, rules, lab, systems, table and testkit run unchanged in a browser, a worker and Node",
       severity: "error",
       from: { path: sources(belowThePrograms), pathNot: tests },
       to: { dependencyTypes: ["core"] },

@@ -101,6 +101,8 @@ export interface SystemDefinition extends Rulebook {
   readonly questions: readonly string[];
   /** What people may want; the first is what advice goes by. */
   readonly goals: Readonly<Record<string, Goal>>;
+  /** Outcomes that bite, beyond a plain failure: a botch, a critical failure, death. Drawn as such wherever they appear. */
+  readonly bites?: readonly string[];
   /** Ways of choosing with a name of their own. */
   readonly ways: Readonly<Record<string, Script>>;
   readonly acts: Readonly<Record<string, Act>>;

@@ -1,0 +1,10 @@
+export { heatCsv, spreadCsv } from "./csv.ts";
+export { along, heatMap, mayBegin, usualAxis } from "./heat.ts";
+export type { Axis, HeatMap } from "./heat.ts";
+export { Lab } from "./lab.ts";
+export type { LabSystem } from "./lab.ts";
+export { fromLink, MOST_TIMES, toLink } from "./link.ts";
+export { isChance, moodOf } from "./objectives.ts";
+export type { Bar, Ending, LabAnswer, LabQuestion, Mood, Spread, Value } from "./question.ts";
+export { stepWorths } from "./worths.ts";
+export type { StepWorth } from "./worths.ts";

@@ -1,0 +1,202 @@
+import { type Arithmetic, formatRational, type Rational, rationals } from "@rulewright/dice";
+import {
+  type Amounts,
+  Calculator,
+  DiceTables,
+  type Goal,
+  goalInTurn,
+  inTurn,
+  type Outcome,
+  type PlainRecord,
+  type Procedure,
+  simulate,
+  type SystemDefinition,
+  unroll,
+  type Way,
+} from "@rulewright/rules";
+import { isChance, moodOf } from "./objectives.ts";
+import type { Ending, LabAnswer, LabQuestion, Mood, Spread, Value } from "./question.ts";
+import { spreadOver, spreadsOf, sum, type Weighed } from "./spread.ts";
+
+/** What the lab needs of a system. */
+export type LabSystem = Pick<
+  SystemDefinition,
+  "id" | "procedures" | "goals" | "ways" | "houseRules" | "credits" | "bites"
+>;
+
+/** A question with everything looked up. */
+export interface Asked<N> {
+  readonly question: LabQuestion;
+  readonly goal: Goal;
+  readonly procedure: Procedure;
+  readonly args: PlainRecord;
+  readonly calculator: Calculator<N>;
+}
+
+const MOST_CALCULATORS = 12;
+/** What goes on longer than this many steps is said to be left. */
+const MOST_STEPS = 2000;
+const ENOUGH = 1e-9;
+const RUNS = 100_000;
+
+/** Answers the lab's questions about one system, and keeps what it has worked out. */
+export class Lab<N> {
+  readonly #system: LabSystem;
+  readonly #arithmetic: Arithmetic<N>;
+  readonly #tables: DiceTables<N>;
+  readonly #calculators = new Map<string, Calculator<N>>();
+
+  constructor(system: LabSystem, arithmetic: Arithmetic<N>) {
+    this.#system = system;
+    this.#arithmetic = arithmetic;
+    this.#tables = new DiceTables(arithmetic);
+  }
+
+  /** Throws a RangeError for names the system doesn't have. */
+  asked(question: LabQuestion): Asked<N> {
+    const { procedures, goals } = this.#system;
+    const procedure = entryOf(procedures, question.procedure);
+    const goal = entryOf(goals, question.goal);
+    if (!procedure || !goal) throw new RangeError(`no ${procedure ? question.goal : question.procedure} in the system`);
+    const { times, args } = question;
+    if (times === 1) return { question, goal, procedure, args, calculator: this.#calculator(question, goal) };
+    const whole = goalInTurn(goal, times);
+    const parts = Array.from({ length: times }, () => ({ procedure: procedure.name, args }));
+    return {
+      question,
+      goal: whole,
+      procedure: inTurn(this.#system, goal),
+      args: { parts, held: heldIn(procedure, args), running: null },
+      calculator: this.#calculator(question, whole),
+    };
+  }
+
+  #calculator({ house, way, times }: LabQuestion, goal: Goal): Calculator<N> {
+    const key = JSON.stringify([house, goal.name, way, times]);
+    const known = this.#calculators.get(key);
+    if (known) return known;
+    if (this.#calculators.size >= MOST_CALCULATORS) this.#calculators.clear();
+    const made = new Calculator({
+      arithmetic: this.#arithmetic,
+      house,
+      goal,
+      way: this.#way(way),
+      tables: this.#tables,
+    });
+    this.#calculators.set(key, made);
+    return made;
+  }
+
+  #way(name: string): Way {
+    if (name === "never" || name === "greedy" || name === "best") return name;
+    const way = entryOf(this.#system.ways, name);
+    if (!way) throw new RangeError(`no way of choosing called ${name}`);
+    return way;
+  }
+
+  /** The means alone, which is quick. */
+  worth(question: LabQuestion): readonly number[] {
+    const { calculator, procedure, args } = this.asked(question);
+    return calculator.worth(procedure, args).map((value) => this.#arithmetic.toNumber(value));
+  }
+
+  answer(question: LabQuestion): LabAnswer {
+    const asked = this.asked(question);
+    const { results, left, sampled } = this.#results(asked);
+    const spreads = spreadsOf(results);
+    const mood = (outcome: Outcome): Mood => moodOf(asked.goal, this.#system.bites ?? [], outcome);
+    const drawn = spreads.map((one) => spreadOver(results, one, mood));
+    const spread = drawn.find(({ key }) => key === question.spread) ?? firstTelling(drawn);
+    return {
+      values: this.#values(asked, sampled && results),
+      endings: endingsOf(results, mood),
+      spreads,
+      ...(spread ? { spread } : {}),
+      left,
+      ...(sampled ? { sampled } : {}),
+    };
+  }
+
+  #values({ goal, calculator, procedure, args }: Asked<N>, sampled: readonly Weighed[] | undefined): Value[] {
+    const worths = sampled ? undefined : calculator.worth(procedure, args);
+    return goal.objectives.map((objective, i) => {
+      const { name, amount, sense, of } = objective;
+      const worth = worths?.[i];
+      const guessed = sum(
+        (sampled ?? []).map(
+          ({ outcome, amounts, chance }) =>
+            chance * ((of?.(outcome) ?? 0) + (amount === undefined ? 0 : (amounts[amount] ?? 0))),
+        ),
+      );
+      return {
+        name,
+        chance: isChance(objective),
+        sense,
+        mean: worth === undefined ? guessed : this.#arithmetic.toNumber(worth),
+        ...(amount === undefined ? {} : { amount }),
+        ...(isRational(worth) ? { exact: formatRational(worth) } : {}),
+      };
+    });
+  }
+
+  /** Exact results; where something comes round without end, as far as it matters; sampled where even that is too much. */
+  #results(asked: Asked<N>): Pick<LabAnswer, "left" | "sampled"> & { readonly results: readonly Weighed[] } {
+    const { calculator, procedure, args } = asked;
+    const weighed = ({ value, chance }: { value: { outcome: Weighed["outcome"]; amounts: Amounts }; chance: N }) => ({
+      ...value,
+      chance: this.#arithmetic.toNumber(chance),
+    });
+    try {
+      return { results: calculator.results(procedure, args).map(weighed), left: 0 };
+    } catch (error) {
+      if (!(error instanceof RangeError)) throw error;
+    }
+    const unrolled = unroll(calculator, procedure, args, { steps: MOST_STEPS, enough: ENOUGH });
+    if (unrolled.results.length > 0) {
+      return { results: unrolled.results.map(weighed), left: this.#arithmetic.toNumber(unrolled.left) };
+    }
+    const frequencies = simulate(procedure, args, calculator, { runs: RUNS, seed: 1 });
+    const results = frequencies.map(({ outcome, amounts, count }) => ({ outcome, amounts, chance: count / RUNS }));
+    return { results, left: 0, sampled: { runs: RUNS, error: 0.5 / Math.sqrt(RUNS) } };
+  }
+}
+
+/** What a record has under a name that came from a link. */
+function entryOf<T>(all: Readonly<Record<string, T>>, name: string): T | undefined {
+  return Object.hasOwn(all, name) ? all[name] : undefined;
+}
+
+function isRational(value: unknown): value is Rational {
+  return typeof value === "object" && value !== null && "numerator" in value && "denominator" in value;
+}
+
+/** What the trackers hold, as the arguments say. */
+function heldIn({ parameters }: Procedure, args: PlainRecord): Amounts {
+  const held: Record<string, number> = {};
+  for (const [name, { from }] of Object.entries(parameters)) {
+    const value = args[name];
+    if (from && "tracker" in from && typeof value === "number") held[from.tracker] = value;
+  }
+  return held;
+}
+
+/** How it ends, the best first. */
+function endingsOf(results: readonly Weighed[], mood: (outcome: Outcome) => Mood): readonly Ending[] {
+  const found = new Map<string, { mood: Ending["mood"]; chance: number }>();
+  for (const { outcome, chance } of results) {
+    const known = found.get(outcome.outcome);
+    if (known) known.chance += chance;
+    else found.set(outcome.outcome, { mood: mood(outcome), chance });
+  }
+  const order = { good: 0, plain: 1, bad: 2 };
+  return [...found].map(([outcome, one]) => ({ outcome, ...one })).toSorted((a, b) => order[a.mood] - order[b.mood]);
+}
+
+/** The first number that says more than the endings do: every result has it, and some values are likelier than others. */
+function firstTelling(drawn: readonly Spread[]): Spread | undefined {
+  const tells = ({ bars }: Spread): boolean => {
+    const chances = bars.map(({ chance }) => chance);
+    return bars.length > 2 && sum(chances) > 0.999 && Math.max(...chances) > 1.2 * Math.min(...chances);
+  };
+  return drawn.find(tells) ?? drawn[0];
+}

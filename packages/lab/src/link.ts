@@ -1,0 +1,65 @@
+import { isRecord, type Plain } from "@rulewright/rules";
+import type { LabQuestion } from "./question.ts";
+
+/** A question as it stands in a link: short, and readable where it can be. */
+export function toLink(question: LabQuestion): string {
+  const { args, house, times, spread, ...words } = question;
+  const query = new Map<string, string>(Object.entries(words));
+  if (times !== 1) query.set("times", String(times));
+  if (spread !== undefined) query.set("spread", spread);
+  for (const [name, value] of Object.entries(args)) query.set(`a.${name}`, JSON.stringify(value));
+  for (const [name, value] of Object.entries(house)) query.set(`h.${name}`, JSON.stringify(value));
+  return [...query].map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`).join("&");
+}
+
+/** More in a row than anybody plays in one scene. */
+export const MOST_TIMES = 20;
+
+/** A link's question, as far as it can be read; what is missing or malformed is left out. */
+export function fromLink(link: string): Partial<LabQuestion> {
+  const found: { [key: string]: string } = {};
+  const args: Record<string, Plain> = {};
+  const house: Record<string, Plain> = {};
+  for (const part of link.split("&")) {
+    const [name = "", value = ""] = part.split("=").map(decoded);
+    if (name.startsWith("a.") || name.startsWith("h.")) {
+      const plain = plainOf(value);
+      if (plain !== undefined) (name.startsWith("a.") ? args : house)[name.slice(2)] = plain;
+    } else found[name] = value;
+  }
+  const { system, procedure, goal, way, spread, times } = found;
+  const count = Number(times);
+  return {
+    args,
+    house,
+    ...(system ? { system } : {}),
+    ...(procedure ? { procedure } : {}),
+    ...(goal ? { goal } : {}),
+    ...(way ? { way } : {}),
+    ...(spread ? { spread } : {}),
+    times: Number.isInteger(count) && count >= 1 && count <= MOST_TIMES ? count : 1,
+  };
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+function plainOf(text: string): Plain | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    return isPlain(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function isPlain(value: unknown): value is Plain {
+  if (Array.isArray(value)) return value.every(isPlain);
+  if (isRecord(value)) return Object.values(value).every(isPlain);
+  return value === null || ["boolean", "number", "string"].includes(typeof value);
+}

@@ -1,0 +1,208 @@
+import { d, doubles, rationals, sort } from "@rulewright/dice";
+import { choose, done, goal, go, least, most, move, procedure, type Procedure, refusal, roll } from "@rulewright/rules";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import {
+  fromLink,
+  heatCsv,
+  heatMap,
+  Lab,
+  type LabQuestion,
+  spreadCsv,
+  stepWorths,
+  toLink,
+  usualAxis,
+} from "../src/index.ts";
+
+type Throw = { readonly dice: number; readonly target: number; readonly coins: number };
+
+/** A coin lets a failed throw be made again. */
+const tossed: Procedure<Throw & { readonly hits: number }> = procedure("tossed", {
+  rules: [],
+  *run(t) {
+    const { dice, target, coins, hits } = t;
+    return choose({
+      by: "player",
+      stands: { as: "stand", leadsTo: done({ outcome: hits > 0 ? "success" : "failure", hits }) },
+      moves: () => [
+        move("again", {
+          refuse: () => (coins < 1 ? refusal("no-coin", "") : undefined),
+          pays: () => ({ coins: 1 }),
+          leadsTo: () => go(toss, { dice, target, coins: coins - 1 }),
+        }),
+      ],
+    });
+  },
+});
+
+const toss: Procedure<Throw> = procedure("toss", {
+  rules: [],
+  parameters: {
+    dice: { kind: "integer", least: 1, most: 100 },
+    target: { kind: "integer", least: 1, most: 6 },
+    coins: { kind: "integer", least: 0, initial: 0, from: { tracker: "coins" } },
+  },
+  refuse: ({ dice, target }) => (dice === 2 && target === 2 ? refusal("odd", "") : undefined),
+  *run(t) {
+    const { hit } = yield* roll(
+      d(6).times(t.dice),
+      sort({ hit: "counts", miss: "blank" }, (face) => (face >= t.target ? "hit" : "miss")),
+    );
+    return go(tossed, { ...t, hits: hit });
+  },
+});
+
+const forever: Procedure<Record<string, never>> = procedure("forever", {
+  rules: [],
+  *run() {
+    const face = yield* roll(
+      d(6).times(1),
+      sort({ six: "counts", other: "blank" }, (n) => (n === 6 ? "six" : "other")),
+    );
+    return face.six > 0 ? done({ outcome: "success" }) : go(forever, {});
+  },
+});
+
+const system = {
+  id: "coins",
+  procedures: { toss, tossed, forever },
+  goals: {
+    success: goal(
+      "success",
+      "player",
+      most("success", ({ outcome }) => Number(outcome === "success"), 1),
+      least("coins"),
+    ),
+  },
+  ways: {},
+  houseRules: {},
+  bites: [],
+};
+
+const question: LabQuestion = {
+  system: "coins",
+  procedure: "toss",
+  args: { dice: 1, target: 4, coins: 1 },
+  house: {},
+  goal: "success",
+  way: "best",
+  times: 1,
+};
+
+describe("the lab", () => {
+  const lab = new Lab(system, doubles);
+
+  it("answers with means, endings and a distribution", () => {
+    const { values, endings, spread, left } = lab.answer(question);
+    expect(values.map(({ name, mean, chance }) => [name, mean, chance])).toEqual([
+      ["success", 0.75, true],
+      ["coins", 0.5, false],
+    ]);
+    expect(endings).toEqual([
+      { outcome: "success", mood: "good", chance: 0.75 },
+      { outcome: "failure", mood: "plain", chance: 0.25 },
+    ]);
+    expect(spread?.bars.map(({ value, chance }) => [value, chance])).toEqual([
+      [0, 0.25],
+      [1, 0.75],
+    ]);
+    expect(left).toBe(0);
+  });
+
+  it("answers in fractions", () => {
+    const { values } = new Lab(system, rationals).answer(question);
+    expect(values.map(({ exact }) => exact)).toEqual(["3/4", "1/2"]);
+  });
+
+  it("asks about several in a row, with one purse for all of them", () => {
+    const { values, spreads } = lab.answer({ ...question, times: 2 });
+    // Two throws and one coin: 1/2 + 1/2, and a second chance unless both succeed at once.
+    expect(values[0]?.mean).toBeCloseTo(1 + 0.75 * 0.5, 12);
+    expect(spreads.map(({ key }) => key)).toContain("coins");
+  });
+
+  it("maps two parameters, and leaves out what can't be begun", () => {
+    const map = heatMap(
+      lab,
+      { ...question, way: "never" },
+      { parameter: "dice", from: 1, to: 2 },
+      { parameter: "target", from: 1, to: 2 },
+      0,
+    );
+    expect(map.cells[0]).toEqual([1, 1]);
+    expect(map.cells[1]?.[0]).toBeCloseTo(5 / 6, 12);
+    expect(map.cells[1]?.[1]).toBe(null);
+    expect(heatCsv(map, { x: "Dice", y: "Target" }).split("\r\n")[0]).toBe("Target \\ Dice,1,2");
+  });
+
+  it("says what one step of each thing is worth", () => {
+    const steps = stepWorths(lab, question);
+    const oneCoin = steps.find(({ parameter, to }) => parameter === "coins" && to === 2);
+    expect(oneCoin?.held).toBe(true);
+    expect(oneCoin?.differences[0]).toBeCloseTo(0.125, 12);
+    expect(steps.some(({ parameter, to }) => parameter === "target" && to === 3)).toBe(true);
+  });
+
+  it("says what is left of what has no end", () => {
+    const { values, left, endings } = lab.answer({ ...question, procedure: "forever", args: {} });
+    expect(values[0]?.mean).toBeCloseTo(1, 9);
+    expect(left).toBeLessThanOrEqual(1e-9);
+    expect(endings[0]?.chance).toBeCloseTo(1, 8);
+  });
+
+  it("puts the thin ends of a long distribution together, and loses nothing", () => {
+    const { spread } = lab.answer({ ...question, way: "never", args: { dice: 60, target: 4, coins: 0 } });
+    expect(spread?.bars.length).toBeLessThanOrEqual(27);
+    expect(spread?.bars[0]?.reach).toBe("or less");
+    expect(spread?.bars.at(-1)?.reach).toBe("or more");
+    expect(spread?.bars.reduce((sum, { chance }) => sum + chance, 0)).toBeCloseTo(1, 12);
+    expect(spread?.mean).toBeCloseTo(30, 9);
+  });
+
+  it("writes tables that spreadsheets read", () => {
+    const [head, first] = spreadCsv(lab.answer(question), 'Hits, "all"').split("\r\n");
+    expect(head).toBe('"Hits, ""all""",chance,good,plain,bad');
+    expect(first).toBe("0,0.25,0,0.25,0");
+  });
+
+  it("refuses names that aren't there", () => {
+    expect(() => lab.answer({ ...question, procedure: "constructor" })).toThrow(RangeError);
+    expect(() => lab.answer({ ...question, way: "clever" })).toThrow(RangeError);
+  });
+});
+
+describe("a link", () => {
+  it("gives back the question it was made of", () => {
+    fc.assert(
+      fc.property(
+        fc.dictionary(
+          fc.stringMatching(/^[a-zA-Z]{1,12}$/),
+          fc.oneof(fc.integer(), fc.boolean(), fc.string(), fc.constant(null), fc.array(fc.integer())),
+        ),
+        fc.integer({ min: 1, max: 20 }),
+        (args, times) => {
+          const asked = { ...question, args, times, house: { charts: "ceil", most: 3 } };
+          expect(fromLink(toLink(asked))).toEqual(asked);
+        },
+      ),
+    );
+  });
+
+  it("is read as far as it can be, whatever was pasted", () => {
+    fc.assert(fc.property(fc.string(), (text) => void fromLink(text)));
+    expect(fromLink("procedure=toss&a.dice=%7Bbroken&times=1e9&a.target=4")).toEqual({
+      procedure: "toss",
+      args: { target: 4 },
+      house: {},
+      times: 1,
+    });
+  });
+});
+
+describe("an axis", () => {
+  it("is the whole of a short parameter and a stretch of a long one", () => {
+    expect(usualAxis("target", toss.parameters["target"], 4)).toEqual({ parameter: "target", from: 1, to: 6 });
+    expect(usualAxis("dice", toss.parameters["dice"], 50)).toEqual({ parameter: "dice", from: 45, to: 55 });
+    expect(usualAxis("dice", toss.parameters["dice"], 1)).toEqual({ parameter: "dice", from: 1, to: 11 });
+  });
+});
