@@ -1,4 +1,4 @@
-import { type Arithmetic, formatRational, type Rational, rationals } from "@rulewright/dice";
+import { type Arithmetic, formatRational, type Rational } from "@rulewright/dice";
 import {
   type Amounts,
   Calculator,
@@ -21,7 +21,7 @@ import { spreadOver, spreadsOf, sum, type Weighed } from "./spread.ts";
 /** What the lab needs of a system. */
 export type LabSystem = Pick<
   SystemDefinition,
-  "id" | "procedures" | "goals" | "ways" | "houseRules" | "credits" | "bites"
+  "id" | "procedures" | "goals" | "ways" | "houseRules" | "credits" | "bites" | "tells"
 >;
 
 /** A question with everything looked up. */
@@ -106,7 +106,7 @@ export class Lab<N> {
     const spreads = spreadsOf(results);
     const mood = (outcome: Outcome): Mood => moodOf(asked.goal, this.#system.bites ?? [], outcome);
     const drawn = spreads.map((one) => spreadOver(results, one, mood));
-    const spread = drawn.find(({ key }) => key === question.spread) ?? firstTelling(drawn);
+    const spread = drawn.find(({ key }) => key === question.spread) ?? firstTelling(drawn, this.#system.tells);
     return {
       values: this.#values(asked, sampled && results),
       endings: endingsOf(results, mood),
@@ -192,11 +192,16 @@ function endingsOf(results: readonly Weighed[], mood: (outcome: Outcome) => Mood
   return [...found].map(([outcome, one]) => ({ outcome, ...one })).toSorted((a, b) => order[a.mood] - order[b.mood]);
 }
 
-/** The first number that says more than the endings do: every result has it, and some values are likelier than others. */
-function firstTelling(drawn: readonly Spread[]): Spread | undefined {
-  const tells = ({ bars }: Spread): boolean => {
-    const chances = bars.map(({ chance }) => chance);
-    return bars.length > 2 && sum(chances) > 0.999 && Math.max(...chances) > 1.2 * Math.min(...chances);
-  };
-  return drawn.find(tells) ?? drawn[0];
+/**
+ * The first number that says more than the endings do: one that the system names, or else one that every result has and
+ * of which some values are likelier than others.
+ */
+function firstTelling(drawn: readonly Spread[], named: readonly string[] = []): Spread | undefined {
+  const telling = named.flatMap((name) => drawn.find(({ key, bars }) => key === name && bars.length > 1) ?? []);
+  return telling[0] ?? drawn.find(tellsMore) ?? drawn[0];
+}
+
+function tellsMore({ bars }: Spread): boolean {
+  const chances = bars.map(({ chance }) => chance);
+  return bars.length > 2 && sum(chances) > 0.999 && Math.max(...chances) > 1.2 * Math.min(...chances);
 }

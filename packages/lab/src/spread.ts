@@ -17,17 +17,18 @@ const WORTH_A_BAR = 0.004;
 export function spreadsOf(results: readonly Weighed[]): { readonly key: string; readonly kind: Spread["kind"] }[] {
   const facts = new Map<string, Set<number>>();
   const amounts = new Map<string, Set<number>>();
-  const note = (found: Map<string, Set<number>>, key: string, value: number): void => {
-    const known = found.get(key);
-    if (known) known.add(value);
-    else found.set(key, new Set([value]));
-  };
   for (const { outcome, amounts: paid } of results) {
     for (const [key, value] of Object.entries(outcome)) if (typeof value === "number") note(facts, key, value);
     for (const key in paid) note(amounts, key, paid[key] ?? 0);
   }
   const varied = [...facts].filter(([, values]) => values.size > 1).map(([key]) => ({ key, kind: "fact" as const }));
   return [...varied, ...[...amounts.keys()].map((key) => ({ key, kind: "amount" as const }))];
+}
+
+function note(found: Map<string, Set<number>>, key: string, value: number): void {
+  const known = found.get(key);
+  if (known) known.add(value);
+  else found.set(key, new Set([value]));
 }
 
 /** The distribution over one number. Results without it (no dice were thrown) are left out of it. */

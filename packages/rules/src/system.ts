@@ -88,6 +88,8 @@ export interface SystemDefinition extends Rulebook {
   /** One line of flavour for the first page. */
   readonly flavour: string;
   readonly houseRules: HouseRules;
+  /** House rules chosen together under one name, such as the book as published; worded as `preset.<name>`. */
+  readonly presets?: Readonly<Record<string, House>>;
   readonly trackers: Readonly<Record<string, Tracker>>;
   readonly scales: Readonly<Record<string, Scale>>;
   readonly words: Readonly<Record<string, WordTrait>>;
@@ -97,12 +99,19 @@ export interface SystemDefinition extends Rulebook {
   readonly offers: Readonly<Record<string, Offer>>;
   /** Which trackers an earned amount goes into, where they don't share its name. */
   readonly credits?: Readonly<Record<string, readonly string[]>>;
+  /**
+   * Dice that are worth more than one, for a screen to crown: their class, and the detail of a move by which that is
+   * bought. Absent `by`, they always are.
+   */
+  readonly doubled?: { readonly class: string; readonly by?: string };
   /** The procedures that odds are usually asked of. */
   readonly questions: readonly string[];
   /** What people may want; the first is what advice goes by. */
   readonly goals: Readonly<Record<string, Goal>>;
   /** Outcomes that bite, beyond a plain failure: a botch, a critical failure, death. Drawn as such wherever they appear. */
   readonly bites?: readonly string[];
+  /** Numbers of an outcome, or amounts, that tell most where a distribution is drawn, the most telling first. */
+  readonly tells?: readonly string[];
   /** Ways of choosing with a name of their own. */
   readonly ways: Readonly<Record<string, Script>>;
   readonly acts: Readonly<Record<string, Act>>;
@@ -198,7 +207,8 @@ function namedThings(definition: SystemDefinition): string[] {
 
 /** The wording a definition can't do without. */
 function wantedWords(definition: SystemDefinition): string[] {
-  const { trackers, scales, words, goals, offers, questions, acts, houseRules, marks = {}, creation } = definition;
+  const { trackers, scales, words, goals, offers, questions, acts, houseRules, creation } = definition;
+  const { marks = {}, presets = {} } = definition;
   return [
     ...Object.keys(trackers).map((name) => `tracker.${name}`),
     ...Object.keys(scales).map((name) => `scale.${name}`),
@@ -206,6 +216,7 @@ function wantedWords(definition: SystemDefinition): string[] {
     ...Object.keys(goals).map((name) => `goal.${name}`),
     ...Object.keys(acts).map((name) => `act.${name}`),
     ...Object.keys(houseRules).map((name) => `house.${name}`),
+    ...Object.keys(presets).map((name) => `preset.${name}`),
     ...Object.keys(marks).map((name) => `mark.${name}`),
     ...Object.keys(offers).map((name) => `offer.${name}`),
     ...questions.map((name) => `procedure.${name}`),

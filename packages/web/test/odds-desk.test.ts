@@ -1,17 +1,17 @@
 import { describe, expect, it } from "vitest";
-import { OddsDesk } from "../src/odds/desk.ts";
-import type { Asked, Question } from "../src/odds/question.ts";
+import { type Asked, Desk } from "../src/odds/desk.ts";
+import type { Answer, Question } from "../src/odds/question.ts";
 
 /** A worker that answers when it is told to. */
 class PatientWorker {
-  readonly asked: Asked[] = [];
+  readonly asked: Asked<Question>[] = [];
   #listener: (event: Event) => void = () => undefined;
 
   addEventListener(_: string, listener: EventListenerOrEventListenerObject): void {
     this.#listener = typeof listener === "function" ? listener : (event) => listener.handleEvent(event);
   }
 
-  postMessage(asked: Asked): void {
+  postMessage(asked: Asked<Question>): void {
     this.asked.push(asked);
   }
 
@@ -36,7 +36,7 @@ const asked = (worker: PatientWorker): unknown[] =>
 describe("the odds desk", () => {
   it("asks one question at a time, and of each asker only the latest", () => {
     const worker = new PatientWorker();
-    const desk = new OddsDesk(worker);
+    const desk = new Desk<Question, Answer>(worker);
     const answered: string[] = [];
     desk.ask("left", question(1), () => answered.push("1"));
     desk.ask("left", question(2), () => answered.push("2"));
@@ -52,7 +52,7 @@ describe("the odds desk", () => {
 
   it("takes questions back, begun or not", () => {
     const worker = new PatientWorker();
-    const desk = new OddsDesk(worker);
+    const desk = new Desk<Question, Answer>(worker);
     const answered: string[] = [];
     const takeBack = desk.ask("left", question(1), () => answered.push("1"));
     desk.ask("right", question(2), () => answered.push("2"))();

@@ -46,8 +46,11 @@ export const eveningStar = defineSystem({
     "ego check": egoCheck,
   },
   offers: { attempt: offered(attempt) },
+  // ES-29 What a doubling lot is for.
+  doubled: { class: "zero", by: "double" },
   questions: ["task", "check"],
   goals: { success },
+  tells: ["successes", "total"],
   ways: { "double-zeros": doubleZeros },
 
   // Everything without dice

@@ -1,15 +1,23 @@
-import type { Answer, Answered, Asked, Question } from "./question.ts";
+/** To the worker. */
+export interface Asked<Q> {
+  readonly id: number;
+  readonly question: Q;
+}
 
-type Answering = (answer: Answer) => void;
+/** From the worker. */
+export interface Answered<A> {
+  readonly id: number;
+  readonly answer: A;
+}
 
 /**
  * Sends questions to a worker, one at a time. Each asker has one place in the queue: a newer question takes the place
  * of an older one that was not begun yet, and answers to questions that were taken back go nowhere.
  */
-export class OddsDesk {
+export class Desk<Q, A> {
   readonly #worker: Pick<Worker, "postMessage" | "addEventListener">;
-  readonly #queue = new Map<string, { readonly question: Question; readonly answering: Answering }>();
-  #busy: { readonly id: number; readonly asker: string; readonly answering: Answering } | undefined;
+  readonly #queue = new Map<string, { readonly question: Q; readonly answering: (answer: A) => void }>();
+  #busy: { readonly id: number; readonly asker: string; readonly answering: (answer: A) => void } | undefined;
   #next = 1;
 
   constructor(worker: Pick<Worker, "postMessage" | "addEventListener">) {
@@ -20,7 +28,7 @@ export class OddsDesk {
   }
 
   /** Asks; returns how to take the question back. */
-  ask(asker: string, question: Question, answering: Answering): () => void {
+  ask(asker: string, question: Q, answering: (answer: A) => void): () => void {
     this.#queue.set(asker, { question, answering });
     this.#proceed();
     return () => {
@@ -29,7 +37,7 @@ export class OddsDesk {
     };
   }
 
-  #answered({ id, answer }: Answered): void {
+  #answered({ id, answer }: Answered<A>): void {
     if (this.#busy?.id !== id) return;
     const { answering } = this.#busy;
     this.#busy = undefined;
@@ -43,7 +51,7 @@ export class OddsDesk {
     if (!next) return;
     const [asker, { question, answering }] = next;
     this.#queue.delete(asker);
-    const asked: Asked = { id: this.#next++, question };
+    const asked: Asked<Q> = { id: this.#next++, question };
     this.#busy = { id: asked.id, asker, answering };
     this.#worker.postMessage(asked, {});
   }

@@ -48,15 +48,3 @@ export type Answer =
   | { readonly ask: "nothing" };
 
 export type AnswerTo<Q extends Question> = Extract<Answer, { ask: Q["ask"] }>;
-
-/** To the worker. */
-export interface Asked {
-  readonly id: number;
-  readonly question: Question;
-}
-
-/** From the worker. */
-export interface Answered {
-  readonly id: number;
-  readonly answer: Answer;
-}

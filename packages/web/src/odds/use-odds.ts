@@ -1,11 +1,11 @@
 import { useEffect, useId, useState } from "react";
-import { OddsDesk } from "./desk.ts";
+import { Desk } from "./desk.ts";
 import type { Answer, AnswerTo, Question } from "./question.ts";
 
-let desk: OddsDesk | undefined;
+let desk: Desk<Question, Answer> | undefined;
 
-const theDesk = (): OddsDesk =>
-  (desk ??= new OddsDesk(new Worker(new URL("./worker.ts", import.meta.url), { type: "module" })));
+const theDesk = (): Desk<Question, Answer> =>
+  (desk ??= new Desk(new Worker(new URL("./worker.ts", import.meta.url), { type: "module" })));
 
 const fits = <Q extends Question>(answer: Answer, ask: Q["ask"]): answer is AnswerTo<Q> => answer.ask === ask;
 

@@ -1,7 +1,8 @@
 import { answer } from "./answer.ts";
-import type { Answer, Answered, Asked } from "./question.ts";
+import type { Answered, Asked } from "./desk.ts";
+import type { Answer, Question } from "./question.ts";
 
-function tryToAnswer({ question }: Asked): Answer {
+function tryToAnswer({ question }: Asked<Question>): Answer {
   try {
     return answer(question);
   } catch (error) {
@@ -10,7 +11,7 @@ function tryToAnswer({ question }: Asked): Answer {
   }
 }
 
-self.addEventListener("message", ({ data }: MessageEvent<Asked>) => {
-  const said: Answered = { id: data.id, answer: tryToAnswer(data) };
+self.addEventListener("message", ({ data }: MessageEvent<Asked<Question>>) => {
+  const said: Answered<Answer> = { id: data.id, answer: tryToAnswer(data) };
   self.postMessage(said, {});
 });

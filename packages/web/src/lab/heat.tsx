@@ -1,0 +1,86 @@
+import { along, type HeatMap } from "@rulewright/lab";
+import { scaleLinear } from "d3-scale";
+import { number } from "../words/plain.ts";
+
+interface HeatProps {
+  readonly map: HeatMap;
+  readonly names: { readonly x: string; readonly y: string };
+  /** True where the cells are chances. */
+  readonly chance: boolean;
+  readonly now: { readonly x: number; readonly y: number };
+  readonly onPick: (x: number, y: number) => void;
+}
+
+/** A map over two parameters: a number in every cell, darker from even odds up; a cell tapped is looked at. */
+export function Heat({ map, names, chance, now, onPick }: HeatProps) {
+  const [columns, rows] = [along(map.x), along(map.y)];
+  const figures = map.cells.flat().filter((cell): cell is number => cell !== null && Number.isFinite(cell));
+  const shade = chance
+    ? scaleLinear([0, 1], [0, 1])
+    : scaleLinear([Math.min(...figures), Math.max(...figures)], [0, 1]);
+  return (
+    <div className="heat-room">
+      <table className="heat">
+        <caption className="unseen">{`By ${names.x} across and ${names.y} down`}</caption>
+        <thead>
+          <tr>
+            <th aria-label={names.y} />
+            {columns.map((x) => (
+              <th key={x} scope="col">
+                {number(x)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((y, i) => (
+            <tr key={y}>
+              <th scope="row">{number(y)}</th>
+              {columns.map((x, j) => (
+                <td key={x}>
+                  <Cell
+                    figure={map.cells[i]?.[j] ?? null}
+                    shade={shade(map.cells[i]?.[j] ?? 0)}
+                    chance={chance}
+                    label={`${names.x} ${number(x)}, ${names.y} ${number(y)}`}
+                    current={x === now.x && y === now.y}
+                    onPick={() => onPick(x, y)}
+                  />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+interface CellProps {
+  readonly figure: number | null;
+  readonly shade: number;
+  readonly chance: boolean;
+  readonly label: string;
+  readonly current: boolean;
+  readonly onPick: () => void;
+}
+
+function Cell({ figure, shade, chance, label, current, onPick }: CellProps) {
+  if (figure === null) return <span className="hc none" aria-label={`${label}: not possible`} />;
+  const said = chance ? `${Math.round(100 * figure)}` : Number.isFinite(figure) ? figure.toFixed(1) : "∞";
+  const over = shade >= 0.5;
+  const share = over ? (shade - 0.5) * 200 : shade * 200;
+  const classes = ["hc", over ? "on" : "", current ? "cur" : ""].filter((name) => name !== "").join(" ");
+  return (
+    <button
+      type="button"
+      className={classes}
+      style={{ "--p": `${share.toFixed(1)}%` }}
+      aria-label={`${label}: ${said}${chance ? " per cent" : ""}`}
+      aria-current={current}
+      onClick={onPick}
+    >
+      {said}
+    </button>
+  );
+}

@@ -1,0 +1,85 @@
+import type { LabAnswer, Mood, StepWorth, Value } from "@rulewright/lab";
+import { type SystemDefinition, wordOf } from "@rulewright/rules";
+import { percent } from "../words/plain.ts";
+import { differenceWords, stepWords, valueFigure, valueName } from "./words.ts";
+
+const strip: Readonly<Record<Mood, string>> = { good: "s", plain: "f", bad: "x" };
+
+/** How it ends, as one strip with its legend, and the means beside it. */
+export function Endings({ system, answer }: { readonly system: SystemDefinition; readonly answer: LabAnswer }) {
+  const { endings } = answer;
+  const name = (outcome: string): string => wordOf(system.text, `outcome.${outcome}`);
+  const means = answer.values.filter((value) => !value.chance).slice(0, 3);
+  return (
+    <>
+      <span className="odds tall" aria-hidden="true">
+        {endings.map(({ outcome, mood, chance }) => (
+          <i key={outcome} className={strip[mood]} style={{ flex: chance * 100 }} />
+        ))}
+      </span>
+      <p className="legend">
+        {endings.map(({ outcome, mood, chance }) => (
+          <span key={outcome}>
+            <i className={strip[mood]} aria-hidden="true" />
+            {name(outcome)} <b>{percent(chance)}</b>
+          </span>
+        ))}
+        {means.map((value) => (
+          <span key={value.name} className="mean">
+            {valueName(system, value)} <b>{valueFigure(value)}</b>
+          </span>
+        ))}
+      </p>
+    </>
+  );
+}
+
+interface StepsProps {
+  readonly system: SystemDefinition;
+  readonly values: readonly Value[];
+  readonly steps: readonly StepWorth[];
+  readonly onStep: (step: StepWorth) => void;
+}
+
+const SHOWN = 3;
+
+/** What each thing is worth here: one row for every step one could take, in points of the first things wanted. */
+export function Steps({ system, values, steps, onStep }: StepsProps) {
+  const shown = values.slice(0, SHOWN);
+  const rows = steps.filter(({ differences }) => differences.some((difference) => Math.abs(difference) > 5e-4));
+  return (
+    <table className="worths">
+      <thead>
+        <tr>
+          <th scope="col">
+            <span className="unseen">Change</span>
+          </th>
+          {shown.map((value) => (
+            <th key={value.name} scope="col">
+              {valueName(system, value)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((step) => (
+          <tr key={`${step.parameter} ${String(step.to)}`}>
+            <th scope="row">
+              <button type="button" className="link" onClick={() => onStep(step)}>
+                {stepWords(system, step)}
+              </button>
+            </th>
+            {shown.map(({ name, chance, sense }, i) => {
+              const difference = step.differences[i] ?? 0;
+              return (
+                <td key={name} className={difference * sense < -5e-4 ? "num rb" : "num"}>
+                  {differenceWords(difference, chance)}
+                </td>
+              );
+            })}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,132 @@
+import { fromLink, type LabQuestion, mayBegin, toLink, usualAxis } from "@rulewright/lab";
+import {
+  chooseHouse,
+  isRefusal,
+  type Parameter,
+  type Plain,
+  type PlainRecord,
+  type Procedure,
+  readArguments,
+  type SystemDefinition,
+} from "@rulewright/rules";
+import { catalogue, systemById } from "@rulewright/systems";
+
+/** What lies on the lab's bench: a question, perhaps another laid over it, and what the map runs over. */
+export interface Setup {
+  readonly question: LabQuestion;
+  readonly over?: LabQuestion;
+  readonly across?: string;
+  readonly down?: string;
+}
+
+/** Where a procedure starts: an example of it, completed with initial values. */
+export function firstArguments({ parameters, examples }: Procedure): PlainRecord {
+  const [example = {}] = examples;
+  const known = Object.fromEntries(Object.entries(example).filter(([name]) => Object.hasOwn(parameters, name)));
+  const guessed = Object.entries(parameters).map(([name, parameter]) => [name, known[name] ?? guess(parameter)]);
+  return Object.fromEntries(guessed);
+}
+
+function guess(parameter: Parameter): Plain {
+  if (parameter.initial !== undefined) return parameter.initial;
+  switch (parameter.kind) {
+    case "integer":
+      return Math.max(parameter.least ?? 0, Math.min(parameter.most ?? 1, 1));
+    case "word":
+      return parameter.values[0] ?? "";
+    case "flag":
+      return false;
+    case "text":
+    case "character":
+      return "";
+    case "ratings":
+    case "record":
+      return {};
+    default:
+      return [];
+  }
+}
+
+/** A question to begin with: the system's first one, or one of its procedures by name. */
+export function firstQuestion(system: SystemDefinition, procedure = system.questions[0] ?? ""): LabQuestion {
+  const chosen = chooseHouse(system.houseRules, {});
+  const found = system.procedures[procedure];
+  return {
+    system: system.id,
+    procedure,
+    args: found ? firstArguments(found) : {},
+    house: "house" in chosen ? chosen.house : {},
+    goal: goalFor(system),
+    way: "best",
+    times: 1,
+  };
+}
+
+const goalFor = (system: SystemDefinition): string => Object.keys(system.goals)[0] ?? "";
+
+/** A question out of a link, mended where it doesn't fit: an unknown name or an illegal number gets the usual one. */
+function mended(part: Partial<LabQuestion>): LabQuestion | undefined {
+  const system = systemById(part.system ?? "") ?? Object.values(catalogue)[0];
+  if (!system) return undefined;
+  const known = part.procedure !== undefined && Object.hasOwn(system.procedures, part.procedure);
+  const usual = firstQuestion(system, known ? part.procedure : undefined);
+  const chosen = chooseHouse(system.houseRules, part.house ?? {});
+  const house = "house" in chosen ? chosen.house : usual.house;
+  const goal = part.goal !== undefined && Object.hasOwn(system.goals, part.goal) ? part.goal : usual.goal;
+  const way = part.way !== undefined && waysOf(system).includes(part.way) ? part.way : usual.way;
+  const question = {
+    ...usual,
+    house,
+    goal,
+    way,
+    times: part.times ?? 1,
+    ...(part.spread ? { spread: part.spread } : {}),
+  };
+  const procedure = system.procedures[question.procedure];
+  const args = procedure && readArguments(procedure.parameters, { ...usual.args, ...part.args });
+  const fits = procedure && args && !isRefusal(args) && mayBegin(procedure, args, question);
+  return fits ? { ...question, args } : question;
+}
+
+/** The ways of choosing there are. */
+export const waysOf = ({ ways }: SystemDefinition): readonly string[] => [
+  "best",
+  "never",
+  "greedy",
+  ...Object.keys(ways),
+];
+
+/** What a link puts on the bench. */
+export function setupOf(hash: string): Setup | undefined {
+  const [main = "", ...others] = hash.replace(/^#/, "").split("&over&");
+  const question = mended(fromLink(main));
+  if (!question) return undefined;
+  const map = new URLSearchParams(main);
+  const over = others[0] === undefined ? undefined : mended(fromLink(others[0]));
+  const [across, down] = [map.get("across"), map.get("down")];
+  return {
+    question,
+    ...(over ? { over } : {}),
+    ...(across ? { across } : {}),
+    ...(down ? { down } : {}),
+  };
+}
+
+/** The link that puts it there again. */
+export function linkTo({ question, over, across, down }: Setup): string {
+  const map = [
+    ...(across ? [`across=${encodeURIComponent(across)}`] : []),
+    ...(down ? [`down=${encodeURIComponent(down)}`] : []),
+  ];
+  const main = [toLink(question), ...map].join("&");
+  return over ? `${main}&over&${toLink(over)}` : main;
+}
+
+/** The parameters a map can run over. */
+export function mappable({ parameters }: Procedure, args: PlainRecord): readonly string[] {
+  return Object.entries(parameters).flatMap(([name, parameter]) => {
+    const now = args[name];
+    const axis = typeof now === "number" ? usualAxis(name, parameter, now) : undefined;
+    return axis && axis.to > axis.from ? [name] : [];
+  });
+}

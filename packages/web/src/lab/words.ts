@@ -1,0 +1,117 @@
+import type { LabAnswer, LabQuestion, StepWorth, Value } from "@rulewright/lab";
+import { type Plain, type SystemDefinition, wordOf } from "@rulewright/rules";
+import { capital, joined, number, percent, small } from "../words/plain.ts";
+import { valueWords } from "../words/system.ts";
+
+/** What an objective's mean is called. */
+export function valueName({ text }: SystemDefinition, { name, amount, sense }: Value): string {
+  if (amount !== undefined) {
+    const key = Object.hasOwn(text, `tracker.${amount}`) ? `tracker.${amount}` : `fact.${amount}`;
+    return `${wordOf(text, key)}${sense < 0 ? " spent" : ""}`;
+  }
+  return capital(wordOf(text, Object.hasOwn(text, `outcome.${name}`) ? `outcome.${name}` : `fact.${name}`));
+}
+
+/** A mean as people read it. */
+export function meanWords(mean: number): string {
+  if (!Number.isFinite(mean)) return "without end";
+  return mean !== 0 && Math.abs(mean) < 0.005 ? "nearly 0" : number(Math.round(mean * 100) / 100);
+}
+
+export const valueFigure = ({ chance, mean }: Value): string => (chance ? percent(mean) : meanWords(mean));
+
+/** A difference: points of a chance, or of a mean. */
+export function differenceWords(difference: number, chance: boolean): string {
+  const size = chance ? Math.abs(100 * difference).toFixed(1) : Math.abs(difference).toFixed(2);
+  if (Number(size) === 0) return "±0";
+  return `${difference > 0 ? "+" : "−"}${size}`;
+}
+
+/** What the number of a distribution is called. */
+export function spreadName({ text }: SystemDefinition, key: string): string {
+  const found = [`fact.${key}`, `tracker.${key}`, `param.${key}`, `outcome.${key}`].find((name) =>
+    Object.hasOwn(text, name),
+  );
+  return found ? wordOf(text, found) : capital(key);
+}
+
+export const parameterName = ({ text }: SystemDefinition, name: string): string => wordOf(text, `param.${name}`);
+
+/** "Difficulty one lower". */
+export function stepWords(system: SystemDefinition, { parameter, from, to, held }: StepWorth): string {
+  const name = parameterName(system, parameter);
+  if (typeof from === "boolean" || typeof to === "boolean") return to === true ? name : `no ${small(name)}`;
+  if (held) return `${name}: one ${to > from ? "more" : "fewer"}`;
+  return `${name} one ${to > from ? "higher" : "lower"}`;
+}
+
+const usual = (value: Plain | undefined, initial: Plain | undefined): boolean =>
+  JSON.stringify(value) === JSON.stringify(initial);
+
+/** What is asked, as a title: the procedure and what differs from the usual. */
+export function titleWords(system: SystemDefinition, { procedure, args, times }: LabQuestion): string {
+  const { parameters = {} } = system.procedures[procedure] ?? {};
+  const parts = Object.entries(parameters)
+    .filter(([name, { initial, kind }]) => kind !== "records" && kind !== "record" && !usual(args[name], initial))
+    .filter(([name]) => args[name] !== "" && !(Array.isArray(args[name]) && args[name].length === 0))
+    .map(([name]) => `${small(parameterName(system, name))} ${small(plainWords(system, name, args[name]))}`);
+  const title = wordOf(system.text, `procedure.${procedure}`);
+  const often = times > 1 ? `${times} times ` : "";
+  return capital(`${often}${often ? small(title) : title}: ${parts.join(", ")}`.replace(/: $/, ""));
+}
+
+function plainWords({ text }: SystemDefinition, name: string, value: Plain | undefined): string {
+  if (Array.isArray(value)) return joined(value.map((one) => (typeof one === "number" ? number(one) : String(one))));
+  return valueWords(text, name, value);
+}
+
+/** What the numbers say, in two or three sentences. */
+export function sentences(
+  system: SystemDefinition,
+  answer: LabAnswer,
+  other: { readonly answer: LabAnswer; readonly words: string } | undefined,
+  steps: readonly StepWorth[],
+): readonly string[] {
+  const [first] = answer.values;
+  if (!first) return [];
+  const name = small(valueName(system, first));
+  const paid = answer.values
+    .filter(({ amount, sense, mean }) => amount !== undefined && sense < 0 && mean > 0.005)
+    .map(({ mean, amount = "" }) => `${meanWords(mean)} ${small(wordOf(system.text, `tracker.${amount}`))}`);
+  const price = paid.length > 0 ? ` It takes ${joined(paid)} on average.` : "";
+  const said = [
+    first.chance
+      ? `${capital(name)} comes ${percent(first.mean)} of the time.${price}`
+      : `${capital(name)} is ${meanWords(first.mean)} on average.${price}`,
+  ];
+  const then = other?.answer.values[0];
+  if (other && then) {
+    const figure = first.chance ? percent(then.mean) : meanWords(then.mean);
+    said.push(`${other.words}, it is ${figure} instead.`);
+  }
+  const best = mostWorth(steps.filter(({ held }) => !held));
+  if (best)
+    said.push(`Nothing helps more than this: ${small(stepWords(system, best))}, ${worthOf(best, first.chance)}.`);
+  const token = mostWorth(steps.filter(({ held }) => held));
+  if (token)
+    said.push(
+      `Of what is held, this is worth most here: ${small(stepWords(system, token))}, ${worthOf(token, first.chance)}.`,
+    );
+  if (answer.left > 1e-12)
+    said.push(`With a chance of ${answer.left.toExponential(1)} it still goes on where this stops looking.`);
+  if (answer.sampled) {
+    said.push(
+      `Too much for an exact answer: this was sampled, ${answer.sampled.runs} times, and is right to about ${(answer.sampled.error * 200).toFixed(1)} points.`,
+    );
+  }
+  return said;
+}
+
+function mostWorth(steps: readonly StepWorth[]): StepWorth | undefined {
+  const [best] = steps.toSorted((a, b) => (b.differences[0] ?? 0) - (a.differences[0] ?? 0));
+  return best && (best.differences[0] ?? 0) > 0.0005 ? best : undefined;
+}
+
+function worthOf({ differences }: StepWorth, chance: boolean): string {
+  return `${differenceWords(differences[0] ?? 0, chance)}${chance ? " points" : ""}`;
+}
