@@ -18,12 +18,11 @@ function holderOf({ trackers }: SystemDefinition, house: House, tracker: string,
   return trackers[tracker]?.shared?.(house) ? TABLE : character;
 }
 
+/** What of a table says who holds what: a state has it, and so has a screen. */
+type Holders = Pick<TableState, "characters" | "shared" | "house">;
+
 /** Everything a character may pay with: their own trackers, and those that the table holds together. */
-export function heldBy(
-  system: SystemDefinition,
-  { characters, shared, house }: TableState,
-  character: string,
-): Amounts {
+export function heldBy(system: SystemDefinition, { characters, shared, house }: Holders, character: string): Amounts {
   const common = Object.entries(shared.trackers).filter(([name]) => holderOf(system, house, name, character) === TABLE);
   return { ...characters[character]?.trackers, ...Object.fromEntries(common) };
 }
@@ -79,7 +78,10 @@ export function earnedSince(before: Amounts, after: Amounts): Amounts {
 const hasRolled = ({ steps }: Trace): boolean => steps.some((step) => "roll" in step);
 
 /** What an act or an offer may look at. */
-export function sceneOf({ phase, characters, shared, attempt }: TableState, actor: string | undefined): Scene {
+export function sceneOf(
+  { phase, characters, shared, attempt }: Pick<TableState, "phase" | "characters" | "shared" | "attempt">,
+  actor: string | undefined,
+): Scene {
   return {
     phase,
     characters,
@@ -99,7 +101,7 @@ export function sceneOf({ phase, characters, shared, attempt }: TableState, acto
 /** What a character's sheet answers by itself of some parameters: traits and trackers, never what somebody must pick. */
 export function sheetValues(
   system: SystemDefinition,
-  state: TableState,
+  state: Holders,
   parameters: Parameters,
   character: string,
 ): PlainRecord {

@@ -10,7 +10,7 @@ import {
   settledOutcome,
   type SystemDefinition,
 } from "@rulewright/rules";
-import { booked, sceneOf, sheetValues } from "./booking.ts";
+import { booked, heldBy, sceneOf, sheetValues } from "./booking.ts";
 import type { CommandOf } from "./commands.ts";
 import { type Decided, gmOnly, mayPlay, type Means, noSuchProposal, one } from "./decided.ts";
 import type { TableEvent } from "./events.ts";
@@ -36,8 +36,12 @@ export function frame(state: TableState, command: CommandOf<"frame">, member: Me
 
 type Taken = Framed & { readonly given: PlainRecord };
 
-/** What an offer comes to with what was said and what the sheet answers by itself. */
-function framedBy(state: TableState, command: CommandOf<"frame">, system: SystemDefinition): Taken | Refusal {
+/** What an offer comes to with what was said and what the sheet answers by itself; nothing is put on the table. */
+export function framedBy(
+  state: Pick<TableState, "phase" | "characters" | "shared" | "attempt" | "house">,
+  command: Pick<CommandOf<"frame">, "offer" | "character" | "args">,
+  system: SystemDefinition,
+): Taken | Refusal {
   const { offer: name, character } = command;
   const offer = entryOf(system.offers, name);
   if (!offer) return refusal("not-on-offer", "", { offer: name, offers: Object.keys(system.offers) });
@@ -52,7 +56,7 @@ function framedBy(state: TableState, command: CommandOf<"frame">, system: System
   return isRefusal(args) ? args : begunWell(system, state, { ...framed, args, given });
 }
 
-function begunWell(system: SystemDefinition, state: TableState, taken: Taken): Taken | Refusal {
+function begunWell(system: SystemDefinition, state: Pick<TableState, "house">, taken: Taken): Taken | Refusal {
   const begun = begin(system, taken.procedure, taken.args, state.house);
   return isRefusal(begun) ? begun : taken;
 }
@@ -91,7 +95,7 @@ function framedEvent(
 /** The attempt is settled once nothing in it is open: it has ended, or every move left is closed. */
 export function settledEvents(system: SystemDefinition, state: TableState, attempt: Attempt): TableEvent[] {
   if (attempt.settled) return [];
-  const { awaits, amounts } = resume(system, attempt.trace);
+  const { awaits, amounts } = resume(system, attempt.trace, heldBy(system, state, attempt.character));
   if (awaits.wants === "dice") return [];
   const outcome = awaits.wants === "nothing" ? awaits.outcome : settledOutcome(awaits.choice);
   if (!outcome) return [];

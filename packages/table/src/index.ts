@@ -5,6 +5,7 @@ export { decide } from "./decide.ts";
 export type { Conflict, Decided, Means, NeedsDice } from "./decided.ts";
 export type { EventType, TableEvent } from "./events.ts";
 export { evolve, fold } from "./evolve.ts";
+export { framedBy } from "./framing.ts";
 export { openingEvents } from "./open.ts";
 export type { Opening } from "./open.ts";
 export { clientMessage, openTable, PROTOCOL, takeSeat } from "./protocol.ts";

@@ -1,0 +1,338 @@
+import { d, sort } from "@rulewright/dice";
+import {
+  choose,
+  defineSystem,
+  done,
+  earn,
+  go,
+  goal,
+  isRefusal,
+  most,
+  move,
+  offered,
+  option,
+  procedure,
+  type Procedure,
+  refusal,
+  roll,
+  type SystemDefinition,
+  TABLE,
+} from "@rulewright/rules";
+import { describe, expect, it } from "vitest";
+import {
+  type Command,
+  type Decided,
+  decide,
+  EMPTY,
+  fold,
+  type Member,
+  openingEvents,
+  type TableEvent,
+  type TableState,
+} from "../src/index.ts";
+
+const GM: Member = { id: "gm", name: "Gil", role: "gm" };
+const ANN: Member = { id: "ann", name: "Ann", role: "player" };
+const BEA: Member = { id: "bea", name: "Bea", role: "player" };
+
+const ruleNumbers = ["T-1"];
+const coin = sort({ head: "counts", tail: "blank" }, (face) => (face === 1 ? "head" : "tail"));
+
+/** Heads earn a coin, which goes to the purse and is fresh; tails feed the house. */
+const toss: Procedure<{ readonly bets: number }> = procedure("toss", {
+  rules: ruleNumbers,
+  parameters: { bets: { kind: "integer", least: 1, most: 9 } },
+  *run({ bets }) {
+    const { head } = yield* roll(d(2).times(bets), coin);
+    yield* earn({ won: head, store: bets - head });
+    return go(tossed, { purse: 0 });
+  },
+});
+
+const tossed: Procedure<{ readonly purse: number }> = procedure("tossed", {
+  rules: ruleNumbers,
+  held: ["purse"],
+  *run({ purse }) {
+    return choose({
+      by: "player",
+      stands: { as: "keep", leadsTo: done({ outcome: "kept", purse }) },
+      moves: () => [
+        move("tip", {
+          by: "rival",
+          refuse: () => (purse < 1 ? refusal("no-coin", "T-1") : undefined),
+          pays: () => ({ purse: 1 }),
+          leadsTo: () => done({ outcome: "tipped", purse: purse - 1 }),
+        }),
+      ],
+    });
+  },
+});
+
+const system: SystemDefinition = defineSystem({
+  id: "coins",
+  version: "1",
+  title: "Coins",
+  flavour: "Heads or tails.",
+  houseRules: { purses: option("T-1", "own", "one") },
+  trackers: {
+    purse: { least: 0, most: 9, start: 0, rule: "T-1", mostFrom: "pockets", shared: ({ purses }) => purses === "one" },
+    fresh: { least: 0, most: 9, start: 0, rule: "T-1" },
+    store: { least: 0, most: 5, start: 1, rule: "T-1", shared: () => true },
+  },
+  scales: {},
+  words: { mood: { values: ["glad", "sad"], rule: "T-1" } },
+  marks: {
+    tosses: { of: "table", kind: "number", initial: 0, rule: "T-1" },
+    last: { of: "character", kind: "word", initial: "none", rule: "T-1" },
+  },
+  procedures: { toss, tossed },
+  offers: {
+    toss: offered(toss),
+    bet: {
+      rules: ruleNumbers,
+      parameters: { bets: { kind: "integer" }, against: { kind: "character", orNone: true, initial: null } },
+      frame: ({ bets, against }, { actor, shared }) =>
+        Number(bets) > 3
+          ? refusal("too-bold", "T-1")
+          : {
+              procedure: "toss",
+              args: { bets },
+              changes: [
+                { change: "tracker", of: actor?.id ?? "", name: "fresh", to: 0 },
+                { change: "trait", of: TABLE, name: "tosses", to: Number(shared.traits["tosses"]) + 1 },
+              ],
+              ...(typeof against === "string" ? { roles: { rival: against } } : {}),
+            },
+      settled: ({ outcome }, { actor }) => [
+        { change: "trait", of: actor?.id ?? "", name: "last", to: outcome.outcome },
+      ],
+    },
+  },
+  credits: { won: ["purse", "fresh"] },
+  questions: [],
+  goals: {
+    rich: goal(
+      "rich",
+      "player",
+      most("purse", ({ purse }) => Number(purse)),
+    ),
+  },
+  ways: {},
+  acts: {
+    sweep: {
+      rules: ruleNumbers,
+      by: ["gm"],
+      of: "table",
+      parameters: {},
+      decide: (_, { attempt }) =>
+        attempt?.outcome ? { changes: [{ change: "table-cleared" }] } : refusal("still-open", "T-1"),
+    },
+  },
+  phases: ["play"],
+  creation: {
+    rules: ruleNumbers,
+    steps: [{ name: "pockets", asks: ["pockets"] }],
+    parameters: { pockets: { kind: "integer", least: 1, most: 4, initial: 2 } },
+    create: ({ pockets }) => ({ traits: { pockets, mood: "glad" }, trackers: { purse: 0, fresh: 0 } }),
+  },
+  parties: [],
+  opponents: [{ id: "rogue", name: "Rogue", traits: { pockets: 1, mood: "sad" }, trackers: { purse: 0, fresh: 0 } }],
+  reference: [{ rule: "T-1", text: "Coins are tossed.", mechanical: true }],
+  text: {
+    "tracker.purse": "Purse",
+    "tracker.fresh": "Fresh coins",
+    "tracker.store": "Store",
+    "trait.mood": "Mood",
+    "mark.tosses": "Tosses",
+    "mark.last": "Last",
+    "offer.toss": "Toss",
+    "offer.bet": "Bet",
+    "goal.rich": "Get rich",
+    "act.sweep": "Sweep the table",
+    "house.purses": "Purses",
+    "creation.pockets": "Pockets",
+  },
+});
+
+const somebody = (id: string, name: string, pockets = 3) => ({
+  id,
+  name,
+  traits: { pockets, mood: "glad" },
+  trackers: { purse: 0, fresh: 0 },
+});
+
+/** A table at which commands are carried out one after another. */
+function table(house = { purses: "own" }) {
+  const opening = openingEvents({
+    system,
+    title: "Coins",
+    house,
+    characters: [somebody("amy", "Amy"), somebody("bob", "Bob", 1)],
+    gm: GM,
+  });
+  const start = log(EMPTY, [
+    ...opening,
+    { type: "member-joined", member: ANN },
+    { type: "member-joined", member: BEA },
+    { type: "character-taken", member: "ann", character: "amy" },
+    { type: "character-taken", member: "bea", character: "bob" },
+  ]);
+  let state = start;
+  return {
+    get state() {
+      return state;
+    },
+    says(member: Member, command: Command, faces: readonly number[] = []): Decided {
+      const decided = decide(state, command, member, { system, id: `id${state.seq}`, faces });
+      if ("events" in decided) state = log(state, decided.events, member.id);
+      return decided;
+    },
+    bet(args: Readonly<Record<string, number | string>>, faces: readonly number[], character = "amy"): Decided {
+      const framed = this.says(GM, { type: "frame", character, title: "a bet", offer: "bet", args });
+      const { attempt } = state;
+      return isRefusal(framed) ? framed : this.says(GM, { type: "roll", attempt: attempt?.id ?? "", step: 0 }, faces);
+    },
+    keeps(member: Member, name: string): Decided {
+      const { attempt } = state;
+      const step = attempt?.trace.steps.length ?? 0;
+      return this.says(member, { type: "choose", attempt: attempt?.id ?? "", step, move: name });
+    },
+  };
+}
+
+function log(state: TableState, events: readonly TableEvent[], by = "gm"): TableState {
+  return fold(
+    state,
+    events.map((event, i) => ({ seq: state.seq + i + 1, at: 0, by, event })),
+  );
+}
+
+const codeOf = (decided: Decided): string => (isRefusal(decided) ? decided.code : "");
+
+describe("earned amounts", () => {
+  it("go into the trackers they are credited to, once, as far as there is room", () => {
+    const play = table();
+    play.bet({ bets: 3 }, [1, 1, 2]);
+    expect(play.state.characters["amy"]?.trackers).toEqual({ purse: 2, fresh: 2 });
+    expect(play.state.shared.trackers).toEqual({ purse: 0, store: 2 });
+    play.keeps(ANN, "keep");
+    // An open choice rereads what is held, so the purse in the outcome is the one on the sheet.
+    expect(play.state.attempt?.trace.outcome).toEqual({ outcome: "kept", purse: 2 });
+    expect(play.state.characters["amy"]?.trackers["purse"]).toBe(2);
+  });
+
+  it("stop at what the sheet has room for", () => {
+    const play = table();
+    play.bet({ bets: 3 }, [1, 1, 1], "bob");
+    expect(play.state.characters["bob"]?.trackers).toEqual({ purse: 1, fresh: 3 });
+  });
+
+  it("go to the table where a house rule has it hold the tracker for everybody", () => {
+    const play = table({ purses: "one" });
+    play.bet({ bets: 2 }, [1, 1]);
+    expect(play.state.shared.trackers["purse"]).toBe(2);
+    expect(play.state.characters["amy"]?.trackers).toEqual({ purse: 0, fresh: 2 });
+  });
+});
+
+describe("an offer", () => {
+  it("changes at once what announcing uses up, and writes down what came of it", () => {
+    const play = table();
+    play.bet({ bets: 1 }, [1]);
+    play.keeps(ANN, "keep");
+    expect(play.state.characters["amy"]?.traits["last"]).toBe("kept");
+    play.says(GM, { type: "frame", character: "amy", title: "again", offer: "bet", args: { bets: 1 } });
+    expect(play.state.characters["amy"]?.trackers["fresh"]).toBe(0);
+    expect(play.state.shared.traits["tosses"]).toBe(2);
+  });
+
+  it("refuses in its own words, and changes nothing then", () => {
+    const play = table();
+    expect(codeOf(play.bet({ bets: 4 }, []))).toBe("too-bold");
+    expect(codeOf(play.bet({ bets: 1, wine: 2 }, []))).toBe("unknown-argument");
+    expect(play.state.shared.traits["tosses"]).toBe(0);
+    expect(codeOf(play.says(GM, { type: "frame", character: "amy", title: "x", offer: "constructor", args: {} }))).toBe(
+      "not-on-offer",
+    );
+  });
+
+  it("gives a role to somebody else, whose move and whose dice they are", () => {
+    const play = table();
+    play.says(GM, { type: "frame", character: "amy", title: "x", offer: "bet", args: { bets: 1, against: "bob" } });
+    const { attempt } = play.state;
+    expect("events" in play.says(BEA, { type: "roll", attempt: attempt?.id ?? "", step: 0 }, [1])).toBe(true);
+    expect(codeOf(play.keeps(ANN, "tip"))).toBe("not-your-character");
+    expect(codeOf(play.keeps(BEA, "tip"))).toBe("no-coin");
+  });
+
+  it("is put away by an act, once it is settled", () => {
+    const play = table();
+    play.bet({ bets: 1 }, [1]);
+    expect(codeOf(play.says(GM, { type: "act", act: "sweep" }))).toBe("still-open");
+    play.keeps(ANN, "keep");
+    play.says(GM, { type: "act", act: "sweep" });
+    expect(play.state.attempt).toBe(undefined);
+    expect(play.state.past.map(({ title }) => title)).toEqual(["a bet"]);
+  });
+});
+
+describe("people", () => {
+  it("are made step by step, and played by whoever made them", () => {
+    const play = table();
+    const late: Member = { id: "lea", name: "Lea", role: "player" };
+    play.says(late, { type: "create-character", name: "Cid", args: { pockets: 4 } });
+    const made = Object.values(play.state.characters).find(({ name }) => name === "Cid");
+    expect(made?.traits["pockets"]).toBe(4);
+    expect(play.state.players[made?.id ?? ""]).toBe("lea");
+    expect(codeOf(play.says(late, { type: "create-character", name: "Cid", args: { pockets: 5 } }))).toBe(
+      "bad-integer",
+    );
+  });
+
+  it("are brought in and dismissed by the GM, never in the middle of their roll", () => {
+    const play = table();
+    expect(codeOf(play.says(ANN, { type: "bring-in", opponent: "rogue" }))).toBe("gm-only");
+    play.says(GM, { type: "bring-in", opponent: "rogue" });
+    play.says(GM, { type: "bring-in", opponent: "rogue" });
+    const rogues = Object.values(play.state.characters).filter(({ name }) => name.startsWith("Rogue"));
+    expect(rogues.map(({ name }) => name)).toEqual(["Rogue", "Rogue 2"]);
+    const [rogue] = rogues;
+    play.says(GM, {
+      type: "frame",
+      character: "amy",
+      title: "x",
+      offer: "bet",
+      args: { bets: 1, against: rogue?.id ?? "" },
+    });
+    expect(codeOf(play.says(GM, { type: "dismiss", character: rogue?.id ?? "" }))).toBe("still-rolling");
+    expect("events" in play.says(GM, { type: "dismiss", character: rogues[1]?.id ?? "" })).toBe(true);
+    expect(Object.keys(play.state.characters)).toHaveLength(3);
+  });
+});
+
+describe("what is set by hand", () => {
+  const set = (of: string, name: string, to: number | string): Command => ({ type: "edit", of, name, to });
+
+  it("is anything, for the GM, within its bounds", () => {
+    const play = table();
+    expect(codeOf(play.says(GM, set("amy", "purse", 4)))).toBe("bad-amount-edit");
+    play.says(GM, set("amy", "purse", 3));
+    play.says(GM, set(TABLE, "store", 0));
+    play.says(GM, set(TABLE, "tosses", 7));
+    play.says(GM, set("amy", "last", "tipped"));
+    expect(play.state.characters["amy"]?.trackers["purse"]).toBe(3);
+    expect(play.state.characters["amy"]?.traits["last"]).toBe("tipped");
+    expect(play.state.shared).toEqual({ trackers: { purse: 0, store: 0 }, traits: { tosses: 7 } });
+  });
+
+  it("is a player's own sheet, and nothing that play decides", () => {
+    const play = table();
+    expect("events" in play.says(ANN, set("amy", "mood", "sad"))).toBe(true);
+    expect(codeOf(play.says(ANN, set("amy", "mood", "furious")))).toBe("bad-sheet");
+    expect(codeOf(play.says(ANN, set("amy", "pockets", "many")))).toBe("bad-trait-edit");
+    expect(codeOf(play.says(ANN, set("amy", "beard", 1)))).toBe("no-such-trait");
+    expect(codeOf(play.says(ANN, set("amy", "purse", 1)))).toBe("gm-only");
+    expect(codeOf(play.says(ANN, set("bob", "mood", "sad")))).toBe("not-your-character");
+    expect(codeOf(play.says(ANN, set(TABLE, "store", 5)))).toBe("gm-only");
+  });
+});
