@@ -1,5 +1,4 @@
-import { along, type HeatMap } from "@rulewright/lab";
-import { scaleLinear } from "d3-scale";
+import { along, type HeatMap, shades } from "@rulewright/lab";
 import { number } from "../words/plain.ts";
 
 interface HeatProps {
@@ -14,10 +13,7 @@ interface HeatProps {
 /** A map over two parameters: a number in every cell, darker from even odds up; a cell tapped is looked at. */
 export function Heat({ map, names, chance, now, onPick }: HeatProps) {
   const [columns, rows] = [along(map.x), along(map.y)];
-  const figures = map.cells.flat().filter((cell): cell is number => cell !== null && Number.isFinite(cell));
-  const shade = chance
-    ? scaleLinear([0, 1], [0, 1])
-    : scaleLinear([Math.min(...figures), Math.max(...figures)], [0, 1]);
+  const shade = shades(map.cells, chance);
   return (
     <div className="heat-room">
       <table className="heat">

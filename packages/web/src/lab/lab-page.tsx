@@ -1,4 +1,4 @@
-import { type LabAnswer, type LabQuestion, type Spread, spreadCsv, type StepWorth } from "@rulewright/lab";
+import { type LabAnswer, type LabQuestion, type Spread, spreadCsv, spreadSvg, type StepWorth } from "@rulewright/lab";
 import { type Procedure, type SystemDefinition, wordOf } from "@rulewright/rules";
 import { catalogue, systemById } from "@rulewright/systems";
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
@@ -11,7 +11,7 @@ import { HouseRules, Manner, Parameters } from "./controls.tsx";
 import { MapOver } from "./map-over.tsx";
 import { Endings, Steps } from "./results.tsx";
 import { firstQuestion, linkTo, type Setup, setupOf } from "./setup.ts";
-import { hand, pngOf, svgText } from "./take-away.ts";
+import { hand, pageInks, pngOf } from "./take-away.ts";
 import { useLab } from "./use-lab.ts";
 import { meanWords, sentences, spreadName, titleWords, valueName } from "./words.ts";
 import "../styles/lab.css";
@@ -154,7 +154,6 @@ function Results({ setup, system, procedure, onChange, answer, stale, why, exact
   const { question, over } = setup;
   const laid = useLab(over && { ask: "answer" as const, question: over, exact: false });
   const steps = useLab({ ask: "steps", question });
-  const chart = useRef<HTMLDivElement>(null);
   const other = laid.said?.ask === "answer" ? laid.said.answer : undefined;
   const worth = steps.said?.ask === "steps" && !steps.stale ? steps.said.steps : [];
   const of = over && systemById(over.system);
@@ -169,7 +168,7 @@ function Results({ setup, system, procedure, onChange, answer, stale, why, exact
         <h2>{title}</h2>
         {why === undefined ? null : <p className="note">{why}</p>}
         {answer ? <Endings system={system} answer={answer} /> : null}
-        <Drawn room={chart} spread={answer?.spread} over={other?.spread} name={name} />
+        <Drawn spread={answer?.spread} over={other?.spread} name={name} />
         {exact && answer ? <Fractions system={system} answer={answer} /> : null}
       </section>
       <MapOver setup={setup} system={system} procedure={procedure} onChange={onChange} />
@@ -178,21 +177,21 @@ function Results({ setup, system, procedure, onChange, answer, stale, why, exact
         {answer ? <Steps system={system} values={answer.values} steps={worth} onStep={step} /> : null}
         <p className="caps">In words</p>
         <p className="serif in-words">{answer ? sentences(system, answer, compared, worth).join(" ") : ""}</p>
-        <TakeAway chart={chart} setup={setup} title={title} csv={() => (answer ? spreadCsv(answer, name) : "")} />
+        {answer ? <TakeAway setup={setup} answer={answer} over={other?.spread} title={title} name={name} /> : null}
       </aside>
     </>
   );
 }
 
 interface DrawnProps {
-  readonly room: RefObject<HTMLDivElement | null>;
   readonly spread: Spread | undefined;
   readonly over: Spread | undefined;
   readonly name: string;
 }
 
 /** The distribution in the room there is, and what it shows. */
-function Drawn({ room, spread, over, name }: DrawnProps) {
+function Drawn({ spread, over, name }: DrawnProps) {
+  const room = useRef<HTMLDivElement>(null);
   const width = useWidth(room);
   const all = spread?.bars.reduce((sum, { chance }) => sum + chance, 0) ?? 1;
   const some = all < 0.9995 ? ` Only ${percent(all)} of all results have it.` : "";
@@ -228,39 +227,35 @@ function Fractions({ system, answer }: Pick<BenchProps, "system"> & { readonly a
 }
 
 interface TakeAwayProps {
-  readonly chart: RefObject<HTMLDivElement | null>;
   readonly setup: Setup;
+  readonly answer: LabAnswer;
+  readonly over: Spread | undefined;
   readonly title: string;
-  readonly csv: () => string;
+  readonly name: string;
 }
 
 /** A picture or a table to take along, and the link that opens this very view. */
-function TakeAway({ chart, setup, title, csv }: TakeAwayProps) {
+function TakeAway({ setup, answer, over, title, name }: TakeAwayProps) {
   const [copied, setCopied] = useState(false);
-  const picture = (): string | undefined => {
-    const svg = chart.current?.querySelector("svg");
-    return svg ? svgText(svg, title) : undefined;
-  };
-  const name = `${setup.question.system}-${setup.question.procedure.replaceAll(" ", "-")}`;
+  const file = `${setup.question.system}-${setup.question.procedure.replaceAll(" ", "-")}`;
+  const picture = (): string =>
+    answer.spread ? spreadSvg(answer.spread, { title, name, inks: pageInks(), ...(over ? { over } : {}) }) : "";
   const copy = async (): Promise<void> => {
     await navigator.clipboard.writeText(`${window.location.origin}/lab#${linkTo(setup)}`);
     setCopied(true);
   };
-  const savePng = async (): Promise<void> => {
-    const svg = picture();
-    if (svg !== undefined) hand(`${name}.png`, await pngOf(svg));
-  };
+  const savePng = async (): Promise<void> => hand(`${file}.png`, await pngOf(picture()));
   return (
     <section className="take-away">
       <p className="caps">Take it away</p>
       <p className="row">
-        <button type="button" className="btn" onClick={() => hand(`${name}.svg`, picture() ?? "", "image/svg+xml")}>
+        <button type="button" className="btn" onClick={() => hand(`${file}.svg`, picture(), "image/svg+xml")}>
           SVG
         </button>
         <button type="button" className="btn" onClick={() => void savePng()}>
           PNG
         </button>
-        <button type="button" className="btn" onClick={() => hand(`${name}.csv`, csv(), "text/csv")}>
+        <button type="button" className="btn" onClick={() => hand(`${file}.csv`, spreadCsv(answer, name), "text/csv")}>
           CSV
         </button>
         <button type="button" className="btn go grow" onClick={() => void copy()}>

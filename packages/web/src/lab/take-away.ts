@@ -1,52 +1,27 @@
-/** What a picture carries with it: the styles that its parts have on the page. */
-const CARRIED = [
-  "fill",
-  "stroke",
-  "stroke-width",
-  "font-family",
-  "font-size",
-  "font-weight",
-  "text-anchor",
-  "opacity",
-] as const;
+import type { Inks } from "@rulewright/lab";
 
-/** The chart as a file of its own: styles written into it, on paper, with its title. */
-export function svgText(chart: SVGSVGElement, title: string): string {
-  const copy = chart.cloneNode(true);
-  if (!(copy instanceof SVGSVGElement)) throw new Error("a copy of a picture is a picture");
-  const originals = [chart, ...chart.querySelectorAll("*")];
-  const copies = [copy, ...copy.querySelectorAll("*")];
-  copies.forEach((part, i) => {
-    const original = originals[i];
-    if (!original || !(part instanceof SVGElement)) return;
-    const style = getComputedStyle(original);
-    for (const name of CARRIED) part.style.setProperty(name, style.getPropertyValue(name));
-    part.removeAttribute("class");
-  });
-  const { width, height } = chart.viewBox.baseVal;
-  copy.setAttribute("xmlns", "http://www.w3.org/2000/svg");
-  copy.setAttribute("viewBox", `-16 -44 ${width + 32} ${height + 60}`);
-  copy.setAttribute("width", String(width + 32));
-  copy.setAttribute("height", String(height + 60));
-  const { color, backgroundColor } = getComputedStyle(document.documentElement);
-  copy.prepend(svgPart("rect", { x: "-16", y: "-44", width: "100%", height: "100%", fill: backgroundColor }));
-  const words = svgPart("text", {
-    x: "0",
-    y: "-16",
-    fill: color,
-    "font-family": "Literata, Georgia, serif",
-    "font-size": "18",
-  });
-  words.textContent = title;
-  copy.append(words);
-  return new XMLSerializer().serializeToString(copy);
+/** The inks of the page as it is, in a form that pictures elsewhere understand. */
+export function pageInks(): Inks {
+  const style = getComputedStyle(document.documentElement);
+  const ink = (name: string): string => plainColour(style.getPropertyValue(`--${name}`));
+  return {
+    paper: ink("paper"),
+    ink: ink("ink"),
+    faint: ink("ink-3"),
+    edge: ink("edge"),
+    rubric: ink("rubric"),
+    accent: ink("accent"),
+  };
 }
 
-function svgPart(name: string, attributes: Readonly<Record<string, string>>): SVGElement {
-  const part = document.createElementNS("http://www.w3.org/2000/svg", name);
-  if (!(part instanceof SVGElement)) throw new Error(`${name} is no part of a picture`);
-  for (const [key, value] of Object.entries(attributes)) part.setAttribute(key, value);
-  return part;
+/** A colour as red, green and blue: not every program that shows pictures knows the page's notation. */
+function plainColour(colour: string): string {
+  const context = document.createElement("canvas").getContext("2d");
+  if (!context) return colour;
+  context.fillStyle = colour;
+  context.fillRect(0, 0, 1, 1);
+  const [red, green, blue] = context.getImageData(0, 0, 1, 1).data;
+  return `rgb(${red}, ${green}, ${blue})`;
 }
 
 /** The same as pixels, twice as fine as a plain screen. */

@@ -1,0 +1,101 @@
+import { type Layout, layOut } from "./layout.ts";
+import type { Mood, Spread } from "./question.ts";
+
+/** The inks of a picture. */
+export interface Inks {
+  readonly paper: string;
+  readonly ink: string;
+  readonly faint: string;
+  readonly edge: string;
+  readonly rubric: string;
+  readonly accent: string;
+}
+
+/** Ink on paper, where nobody has chosen others. */
+export const plainInks: Inks = {
+  paper: "#fbf8f2",
+  ink: "#241f1a",
+  faint: "#6b645c",
+  edge: "#8c857c",
+  rubric: "#a8322a",
+  accent: "#47419a",
+};
+
+const MARGIN = 24;
+const HEAD = 56;
+const FOOT = 28;
+
+const escaped = (text: string): string =>
+  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
+
+/** A distribution as a picture that stands by itself: SVG 1.1, its styles within. */
+export function spreadSvg(
+  spread: Spread,
+  {
+    title,
+    name,
+    over,
+    inks = plainInks,
+    width = 760,
+    height = 320,
+  }: {
+    readonly title: string;
+    /** What the number is called. */
+    readonly name: string;
+    readonly over?: Spread;
+    readonly inks?: Inks;
+    readonly width?: number;
+    readonly height?: number;
+  },
+): string {
+  const layout = layOut(spread, over, { width, height });
+  const [whole, high] = [width + 2 * MARGIN, height + HEAD + FOOT];
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${whole}" height="${high}" viewBox="0 0 ${whole} ${high}" font-family="Literata, Georgia, serif" font-size="13" fill="${inks.ink}">
+<title>${escaped(title)}</title>
+${patterns(inks)}
+<rect width="${whole}" height="${high}" fill="${inks.paper}"/>
+<text x="${MARGIN}" y="34" font-size="18" font-weight="600">${escaped(title)}</text>
+<g transform="translate(${MARGIN} ${HEAD - 8})">
+${drawnBars(layout, inks)}
+<line x1="0" x2="${width}" y1="${layout.ground}" y2="${layout.ground}" stroke="${inks.ink}" stroke-width="1.5"/>
+</g>
+<text x="${whole / 2}" y="${high - 12}" text-anchor="middle" font-size="12" fill="${inks.faint}">${escaped(name)}, in per cent</text>
+</svg>
+`;
+}
+
+function patterns({ paper, edge, rubric }: Inks): string {
+  return `<defs>
+<pattern id="hatch" width="7" height="7" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><rect width="7" height="7" fill="${paper}"/><rect width="1.6" height="7" fill="${edge}"/></pattern>
+<pattern id="dots" width="6" height="6" patternUnits="userSpaceOnUse"><rect width="6" height="6" fill="${paper}"/><circle cx="3" cy="3" r="1.6" fill="${rubric}"/></pattern>
+</defs>`;
+}
+
+function fillOf(mood: Mood, { ink, edge, rubric }: Inks): string {
+  if (mood === "good") return `fill="${ink}"`;
+  return mood === "plain" ? `fill="url(#hatch)" stroke="${edge}"` : `fill="url(#dots)" stroke="${rubric}"`;
+}
+
+const round = (n: number): number => Math.round(n * 100) / 100;
+
+function drawnBars({ bars, height }: Layout, inks: Inks): string {
+  return bars
+    .map(({ x, width, parts, above, below, ghost }) => {
+      const middle = round(x + width / 2);
+      const rects = parts.map(
+        (part) =>
+          `<rect x="${round(x)}" y="${round(part.y)}" width="${round(width)}" height="${round(part.height)}" rx="${Math.min(4, part.height / 2)}" ${fillOf(part.mood, inks)}/>`,
+      );
+      const marks = [
+        ghost === undefined
+          ? ""
+          : `<line x1="${round(x - 2)}" x2="${round(x + width + 2)}" y1="${round(ghost)}" y2="${round(ghost)}" stroke="${inks.accent}" stroke-width="3"/>`,
+        above ? `<text x="${middle}" y="${round(above.y)}" text-anchor="middle">${escaped(above.text)}</text>` : "",
+        below === undefined
+          ? ""
+          : `<text x="${middle}" y="${height - 8}" text-anchor="middle" fill="${inks.faint}">${escaped(below)}</text>`,
+      ];
+      return [...rects, ...marks].filter((part) => part !== "").join("");
+    })
+    .join("\n");
+}
