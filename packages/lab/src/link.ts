@@ -1,14 +1,16 @@
-import { isRecord, type Plain } from "@rulewright/rules";
+import { type House, isRecord, type Plain } from "@rulewright/rules";
 import type { LabQuestion } from "./question.ts";
 
-/** A question as it stands in a link: short, and readable where it can be. */
-export function toLink(question: LabQuestion): string {
+/** A question as it stands in a link: readable where it can be, and without house rules that are as `usual`. */
+export function toLink(question: LabQuestion, usual: House = {}): string {
   const { args, house, times, spread, ...words } = question;
   const query = new Map<string, string>(Object.entries(words));
   if (times !== 1) query.set("times", String(times));
   if (spread !== undefined) query.set("spread", spread);
   for (const [name, value] of Object.entries(args)) query.set(`a.${name}`, JSON.stringify(value));
-  for (const [name, value] of Object.entries(house)) query.set(`h.${name}`, JSON.stringify(value));
+  for (const [name, value] of Object.entries(house)) {
+    if (JSON.stringify(value) !== JSON.stringify(usual[name])) query.set(`h.${name}`, JSON.stringify(value));
+  }
   return [...query].map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`).join("&");
 }
 

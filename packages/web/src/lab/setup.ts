@@ -1,6 +1,7 @@
 import { fromLink, type LabQuestion, mayBegin, toLink, usualAxis } from "@rulewright/lab";
 import {
   chooseHouse,
+  type House,
   isRefusal,
   type Parameter,
   type Plain,
@@ -112,14 +113,19 @@ export function setupOf(hash: string): Setup | undefined {
   };
 }
 
+function usualHouse({ system }: LabQuestion): House {
+  const found = systemById(system);
+  return found ? firstQuestion(found).house : {};
+}
+
 /** The link that puts it there again. */
 export function linkTo({ question, over, across, down }: Setup): string {
   const map = [
     ...(across ? [`across=${encodeURIComponent(across)}`] : []),
     ...(down ? [`down=${encodeURIComponent(down)}`] : []),
   ];
-  const main = [toLink(question), ...map].join("&");
-  return over ? `${main}&over&${toLink(over)}` : main;
+  const main = [toLink(question, usualHouse(question)), ...map].join("&");
+  return over ? `${main}&over&${toLink(over, usualHouse(over))}` : main;
 }
 
 /** The parameters a map can run over. */
