@@ -12,6 +12,19 @@ export interface OddsOptions extends QuestionOptions {
   readonly exact?: boolean;
 }
 
+export interface LabOptions extends QuestionOptions {
+  readonly way: string;
+  readonly times: string;
+  readonly spread?: string;
+  readonly map?: string;
+  readonly over?: readonly string[];
+  readonly svg?: string;
+  readonly csv?: string;
+  readonly mapCsv?: string;
+  readonly live?: boolean;
+  readonly exact?: boolean;
+}
+
 export interface BestOptions extends QuestionOptions {
   readonly dice?: string;
   readonly trace?: string;
@@ -33,6 +46,8 @@ export interface SimulateOptions extends QuestionOptions {
 export interface PlayOptions {
   readonly party?: string;
   readonly character?: string;
+  readonly with?: string;
+  readonly new?: boolean;
   readonly house?: readonly string[];
   readonly seed?: string;
   readonly hand?: boolean;

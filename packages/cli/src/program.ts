@@ -1,6 +1,7 @@
 import { Command } from "commander";
 import type {
   BestOptions,
+  LabOptions,
   OddsOptions,
   PlayOptions,
   QuestionOptions,
@@ -63,6 +64,30 @@ async function askingCommands(context: Context): Promise<void> {
     run: async (target, options) => {
       const { odds } = await import("./commands/odds.ts");
       odds(terminal, target.question(options), options);
+    },
+  });
+  await asking<LabOptions>(context, "lab", "everything about a procedure: odds, maps, what each thing is worth", {
+    options: (command) =>
+      command
+        .option("--way <name>", "way of choosing: never, greedy, best or one of the system's", "best")
+        .option("--times <n>", "so many in a row, what is held shared between them", "1")
+        .option("--spread <key>", "which number of the outcome to spread out")
+        .option("--map <names>", "a map over two parameters: skill,difficulty")
+        .option("--over <changes>", "another set-up laid over it: skill=5,lots=0; repeatable", collect)
+        .option("--svg <file>", "the distribution as a picture")
+        .option("--csv <file>", "the distribution as a table")
+        .option("--map-csv <file>", "the map as a table")
+        .option("--live", "move the parameters with the arrow keys")
+        .option("--exact", "means as fractions too"),
+    run: async (target, options) => {
+      const question = target.question(options);
+      if (options.live) {
+        const { liveLab } = await import("./commands/lab-live.ts");
+        await liveLab(terminal, question, options);
+        return;
+      }
+      const { lab } = await import("./commands/lab.ts");
+      await lab(terminal, question, options);
     },
   });
   await asking<BestOptions>(context, "best", "the best choice, by how the dice fall or from where a trace stands", {
@@ -138,6 +163,8 @@ function tableCommands({ program, terminal, verdict }: Context): void {
     .argument("[system]", "a system's id")
     .option("--party <n>", "which ready-made party, counted from 0")
     .option("--character <id>", "which of its characters")
+    .option("--with <ids>", "who else comes along: ids with commas between, or all")
+    .option("--new", "make somebody of your own first, step by step")
     .option("--house <name=value>", "a house rule; repeatable", collect)
     .option("--seed <n>", "a seed for the generator's dice")
     .option("--hand", "type what your own dice show")

@@ -40,6 +40,11 @@ interface Bench {
 
 /** `rulewright lab`: everything exact about one procedure, on one screen, and pictures and tables to take away. */
 export async function lab(terminal: Terminal, question: Question, options: LabOptions): Promise<void> {
+  terminal.print(await labText(terminal, question, options));
+}
+
+/** What the lab has to say, as text or as JSON; files that were asked for are written. */
+export async function labText(terminal: Terminal, question: Question, options: LabOptions): Promise<string> {
   mayBegin(question);
   const bench = benchFor(question, options);
   const answer = options.exact
@@ -52,14 +57,8 @@ export async function lab(terminal: Terminal, question: Question, options: LabOp
   await takeAway(bench, answer, over[0]?.answer, map, options);
   if (options.json) {
     const laid = over.map(({ words, answer: other }) => ({ change: words, answer: other }));
-    terminal.print(
-      JSON.stringify(
-        { question: bench.asked, link: linkOf(bench), answer, steps, map: map ?? null, over: laid },
-        null,
-        2,
-      ),
-    );
-    return;
+    const said = { question: bench.asked, link: linkOf(bench), answer, steps, map: map ?? null, over: laid };
+    return JSON.stringify(said, null, 2);
   }
   const parts = [
     heading(bench, terminal),
@@ -70,7 +69,7 @@ export async function lab(terminal: Terminal, question: Question, options: LabOp
     map ? mapTable(bench, map, terminal) : "",
     `  ${terminal.paint.faint(`The same in the browser: /lab#${linkOf(bench)}`)}`,
   ];
-  terminal.print(parts.filter((part) => part !== "").join("\n\n"));
+  return parts.filter((part) => part !== "").join("\n\n");
 }
 
 const linkOf = ({ asked, system }: Bench): string => toLink(asked, houseFrom(system));
