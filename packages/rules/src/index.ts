@@ -1,11 +1,12 @@
 export { sameWhen } from "./alike.ts";
 export { branchesOf, DiceTables } from "./branches.ts";
 export { Calculator } from "./calculator.ts";
-export type { CalculatorSettings, Result, Script, Valued, Way } from "./calculator.ts";
+export type { CalculatorSettings, Script, Valued, Way } from "./calculator.ts";
 export { anyNumber, between, diceOf, eachDetail, upTo } from "./detail.ts";
 export type { DetailOf, Field, Fields, FieldShape, Picked, TableDie } from "./detail.ts";
 export { solveChain } from "./elimination.ts";
 export type { Equation } from "./elimination.ts";
+export type { Result } from "./gathering.ts";
 export { goal, least, most, mostEarned } from "./goal.ts";
 export type { Goal, Objective } from "./goal.ts";
 export { chooseHouse, isLegalValue, openOption, option } from "./house.ts";
@@ -21,7 +22,21 @@ export { isRecord } from "./plain.ts";
 export type { Amounts, Plain, PlainRecord } from "./plain.ts";
 export { answerChoice, answerDice, begin, consider, movesAt, resume, TraceError } from "./play.ts";
 export type { Decision, Position, Rulebook } from "./play.ts";
-export { call, choose, closed, done, earn, go, move, procedure, reroll, roll, rollMore } from "./procedure.ts";
+export {
+  call,
+  called,
+  choose,
+  closed,
+  done,
+  earn,
+  go,
+  move,
+  procedure,
+  reroll,
+  roll,
+  rolled,
+  rollMore,
+} from "./procedure.ts";
 export type { Choose, Done, Ending, Go, Move, Outcome, Procedure } from "./procedure.ts";
 export { first, isRefusal, refusal } from "./refusal.ts";
 export type { Notice, Refusal } from "./refusal.ts";
@@ -31,6 +46,7 @@ export type { Frequency, Randomness } from "./simulate.ts";
 export { DefinitionFaults, defineSystem, offered, sheetFaults } from "./system.ts";
 export type {
   Creation,
+  Figure,
   Mark,
   MarkKind,
   Party,

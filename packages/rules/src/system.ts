@@ -22,6 +22,12 @@ export interface Tracker {
   shared?(house: House): boolean;
 }
 
+/** A number that follows from the sheet and is worth seeing beside it: a malus, a target. */
+export interface Figure {
+  readonly rule: string;
+  of(character: Character, house: House): number;
+}
+
 /** How a mark reads on a screen: a plain number, a light that is on or off, a word, some words, amounts by name ... */
 export type MarkKind =
   | "number"
@@ -93,6 +99,8 @@ export interface SystemDefinition extends Rulebook {
   readonly trackers: Readonly<Record<string, Tracker>>;
   readonly scales: Readonly<Record<string, Scale>>;
   readonly words: Readonly<Record<string, WordTrait>>;
+  /** Numbers that follow from a sheet. */
+  readonly figures?: Readonly<Record<string, Figure>>;
   /** States of play, of each character or of the table. */
   readonly marks?: Readonly<Record<string, Mark>>;
   /** What a game master may frame at the table. */
@@ -115,8 +123,8 @@ export interface SystemDefinition extends Rulebook {
   /** Ways of choosing with a name of their own. */
   readonly ways: Readonly<Record<string, Script>>;
   readonly acts: Readonly<Record<string, Act>>;
-  /** The act that grants what people claim when a session closes, and the argument that says how much. */
-  readonly claims?: { readonly act: string; readonly amount: string };
+  /** The act that grants what people claim when a session closes, the argument that says how much, and of which tracker. */
+  readonly claims?: { readonly act: string; readonly amount: string; readonly tracker?: string };
   /** Acts that open and close a session, for a screen to make something of. */
   readonly rituals?: { readonly begin: readonly string[]; readonly end: readonly string[] };
   /** The phases of play, the first one before play begins. */
@@ -162,14 +170,15 @@ export function defineSystem<S extends SystemDefinition>(definition: S): S {
 }
 
 function citedRules(definition: SystemDefinition): string[] {
-  const { procedures, acts, offers, houseRules, trackers, scales, words, marks = {}, reference } = definition;
+  const { procedures, acts, offers, houseRules, trackers, scales, words, marks = {}, figures = {} } = definition;
+  const { reference } = definition;
   const known = new Set(reference.map(({ rule }) => rule));
   const twice = reference.filter(({ rule }, i) => reference.findIndex((other) => other.rule === rule) !== i);
   const cited: [string, readonly string[]][] = [
     ...Object.values(procedures).map(({ name, rules }): [string, readonly string[]] => [`procedure ${name}`, rules]),
     ...Object.entries(acts).map(([name, { rules }]): [string, readonly string[]] => [`act ${name}`, rules]),
     ...Object.entries(offers).map(([name, { rules }]): [string, readonly string[]] => [`offer ${name}`, rules]),
-    ...[houseRules, trackers, scales, words, marks].flatMap((group) =>
+    ...[houseRules, trackers, scales, words, marks, figures].flatMap((group) =>
       Object.entries(group).map(([name, { rule }]): [string, readonly string[]] => [name, [rule]]),
     ),
   ];
@@ -218,6 +227,7 @@ function wantedWords(definition: SystemDefinition): string[] {
     ...Object.keys(houseRules).map((name) => `house.${name}`),
     ...Object.keys(presets).map((name) => `preset.${name}`),
     ...Object.keys(marks).map((name) => `mark.${name}`),
+    ...Object.keys(definition.figures ?? {}).map((name) => `figure.${name}`),
     ...Object.keys(offers).map((name) => `offer.${name}`),
     ...questions.map((name) => `procedure.${name}`),
     ...(creation?.steps ?? []).map(({ name }) => `creation.${name}`),

@@ -1,7 +1,4 @@
 import type { SystemDefinition } from "@rulewright/rules";
-import * as bookkeeperGoals from "./bookkeeper-d12/goals.ts";
-import { houseRules as bookkeeperRules } from "./bookkeeper-d12/house.ts";
-import { procedures as bookkeeperProcedures } from "./bookkeeper-d12/procedures.ts";
 import * as storytellerGoals from "./storyteller-d10/goals.ts";
 import { houseRules as storytellerRules } from "./storyteller-d10/house.ts";
 import { procedures as storytellerProcedures } from "./storyteller-d10/procedures.ts";
@@ -27,12 +24,6 @@ export const drafts = {
     houseRules: wastelandRules,
     goals: { success: wastelandGoals.success, enough: wastelandGoals.enough, damage: wastelandGoals.damage },
     ways: { "reroll-blanks": wastelandGoals.rerollBlanks },
-  }),
-  "bookkeeper-d12": draft("bookkeeper-d12", {
-    procedures: bookkeeperProcedures,
-    houseRules: bookkeeperRules,
-    goals: bookkeeperGoals.goals,
-    ways: {},
   }),
   "storyteller-d10": draft("storyteller-d10", {
     procedures: storytellerProcedures,

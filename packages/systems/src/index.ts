@@ -1,9 +1,11 @@
 import type { SystemDefinition } from "@rulewright/rules";
+import { bookkeeperD12 } from "./bookkeeper-d12/system.ts";
 import { eveningStar } from "./evening-star/system.ts";
 
 /** Every system there is, by its id, in the order people are offered them. */
 export const catalogue: Readonly<Record<string, SystemDefinition>> = {
   "evening-star": eveningStar,
+  "bookkeeper-d12": bookkeeperD12,
 };
 
 /** The system of that id; undefined where there is none. */
@@ -13,4 +15,4 @@ export function systemById(id: string): SystemDefinition | undefined {
 
 export { drafts } from "./drafts.ts";
 export type { Solvable } from "./drafts.ts";
-export { eveningStar };
+export { bookkeeperD12, eveningStar };

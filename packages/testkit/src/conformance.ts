@@ -3,7 +3,7 @@ import { OddsAnswerer } from "./answer-odds.ts";
 import { type ConformanceEntry, readEntry } from "./entries.ts";
 import { inDoubles, inRationals } from "./numbers.ts";
 import { playCase } from "./play-case.ts";
-import { bookkeeperMeasures } from "./vocabulary/bookkeeper-d12.ts";
+import { bookkeeperVocabulary } from "./vocabulary/bookkeeper-d12.ts";
 import { eveningStarVocabulary } from "./vocabulary/evening-star.ts";
 import { storytellerMeasures } from "./vocabulary/storyteller-d10.ts";
 import { victoryPointMeasures } from "./vocabulary/victory-point-d20.ts";
@@ -23,12 +23,11 @@ export interface ConformanceReport {
 }
 
 /** Every system's words in the shared format. */
-export const vocabularies: readonly Vocabulary[] = [eveningStarVocabulary];
+export const vocabularies: readonly Vocabulary[] = [eveningStarVocabulary, bookkeeperVocabulary];
 
 /** Systems of which odds can be asked by now, and no cases played. */
 const measuredOnly: readonly (Measured & { readonly prefix: string })[] = [
   { prefix: "w20", system: drafts["wasteland-2d20"], measures: wasteland2d20Measures },
-  { prefix: "bk", system: drafts["bookkeeper-d12"], measures: bookkeeperMeasures },
   { prefix: "st", system: drafts["storyteller-d10"], measures: storytellerMeasures },
   { prefix: "vp", system: drafts["victory-point-d20"], measures: victoryPointMeasures },
 ];

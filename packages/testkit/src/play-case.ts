@@ -27,6 +27,7 @@ import { difference } from "./matching.ts";
 import type { Vocabulary } from "./vocabulary/vocabulary.ts";
 
 const GM: Member = { id: "gm", name: "GM", role: "gm" };
+const PLAYER: Member = { id: "player", name: "Player", role: "player" };
 
 function withEvents(state: TableState, events: readonly TableEvent[]): TableState {
   return fold(
@@ -99,15 +100,16 @@ class Playing {
   #decideAll(decision: PlainRecord): Refusal | undefined {
     const commands = this.#vocabulary.commands(decision, this.#state);
     if (!commands) return refusal("unknown-decision", "", { do: decision["do"] ?? null });
+    const member = this.#vocabulary.madeBy?.(decision) === "player" ? PLAYER : GM;
     for (const command of commands) {
-      const refused = this.#decideOne(command) ?? this.#throwDice();
-      if (refused) return refused;
+      const refused = this.#decideOne(command, member) ?? this.#throwDice();
+      if (refused) return { ...refused, code: this.#vocabulary.refusals?.[refused.code] ?? refused.code };
     }
     return undefined;
   }
 
-  #decideOne(command: Command): Refusal | undefined {
-    const decided = decide(this.#state, command, GM, { system: this.#vocabulary.system, id: `${this.#state.seq}` });
+  #decideOne(command: Command, member = GM): Refusal | undefined {
+    const decided = decide(this.#state, command, member, { system: this.#vocabulary.system, id: `${this.#state.seq}` });
     if (isRefusal(decided)) return decided;
     if (!("events" in decided)) throw new Error(`not decided: ${JSON.stringify(decided)}`);
     this.#state = withEvents(this.#state, decided.events);

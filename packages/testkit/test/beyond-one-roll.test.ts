@@ -1,9 +1,8 @@
 import { doubles, mean, rationals, type Rational } from "@rulewright/dice";
 import { Calculator, type CalculatorSettings, chooseHouse, goalInTurn, inTurn, unroll } from "@rulewright/rules";
-import { drafts, eveningStar } from "@rulewright/systems";
+import { bookkeeperD12, eveningStar } from "@rulewright/systems";
 import { describe, expect, it } from "vitest";
 
-const bookkeeperD12 = drafts["bookkeeper-d12"];
 const star = settled(eveningStar.houseRules);
 const { success } = eveningStar.goals;
 

@@ -85,7 +85,7 @@ class Table {
       type: "frame",
       character: this.hero,
       title: "Restart the tide clock",
-      procedure: "attempt",
+      offer: "attempt",
       args,
     });
   }

@@ -1,5 +1,118 @@
-import type { PlainRecord } from "@rulewright/rules";
-import type { Measure } from "./vocabulary.ts";
+import {
+  type Character,
+  isRecord,
+  type Plain,
+  type PlainRecord,
+  type Position,
+  type SystemDefinition,
+} from "@rulewright/rules";
+import { bookkeeperD12 } from "@rulewright/systems";
+import type { Command, TableState } from "@rulewright/table";
+import { type Measure, only, type Vocabulary } from "./vocabulary.ts";
+
+const HERO = "hero";
+
+type Translate = (decision: PlainRecord) => readonly Command[];
+
+const act =
+  (name: string, ...fields: readonly string[]): Translate =>
+  (decision) => [{ type: "act", act: name, character: HERO, args: only(decision, ...fields) }];
+
+const ofTable =
+  (name: string, ...fields: readonly string[]): Translate =>
+  (decision) => [{ type: "act", act: name, args: only(decision, ...fields) }];
+
+/** An act of somebody in the party. */
+const ofMember =
+  (name: string, ...fields: readonly string[]): Translate =>
+  (decision) => [{ type: "act", act: name, character: String(decision["who"]), args: only(decision, ...fields) }];
+
+const frame =
+  (offer: string, ...fields: readonly string[]): Translate =>
+  (decision) => [{ type: "frame", character: HERO, title: offer, offer, args: only(decision, ...fields) }];
+
+const decisions: Readonly<Record<string, Translate>> = {
+  create: act("create", "core", "weakness"),
+  attempt: frame("attempt", "skill", "modifiers", "stakes"),
+  "plain-roll": frame("plain roll", "modifiers"),
+  stress: act("stress", "kind", "amount"),
+  relieve: act("relieve", "how", "amount", "kind", "comfort"),
+  timescale: ofTable("timescale", "to"),
+  act: ofMember("act"),
+  "member-dies": ofMember("dies"),
+  "end-session": act("end-session", "xp"),
+  improve: act("improve", "skill", "cost"),
+  "gain-virtue": act("gain-virtue", "name", "cost"),
+  // Words of our own, for what the shared format has no word for.
+  "end-round": ofTable("end-round"),
+  "set-tick": ofMember("set-tick", "kind", "amount"),
+  "stand-aside": ofMember("stand-aside", "aside"),
+  "lift-malus": act("lift-malus", "amount"),
+  "set-relief": ofTable("set-relief", "how", "amount"),
+  "set-price": ofTable("set-price", "what", "xp"),
+  "open-session": ofTable("open-session"),
+  "close-session": ofTable("close-session"),
+};
+
+/** Stress that the format gives as a bare number is of no particular kind. */
+const UNKIND = "Stress";
+
+function numbersIn(value: Plain | undefined, bare: string): Readonly<Record<string, number>> {
+  if (!isRecord(value)) return typeof value === "number" && value > 0 ? { [bare]: value } : {};
+  return Object.fromEntries(Object.entries(value).map(([name, number]) => [name, Number(number)]));
+}
+
+function heroOf(given: PlainRecord): Character {
+  const kinds = numbersIn(given["stress"], UNKIND);
+  const stress = Object.values(kinds).reduce((sum, amount) => sum + amount, 0);
+  const { comfort = 0, xp = 0, sessionsSurvived = 0, malus = 0, alive = true } = given;
+  return {
+    id: HERO,
+    name: HERO,
+    traits: {
+      skills: given["skills"] ?? {},
+      weakness: given["weakness"] ?? null,
+      virtues: [],
+      stressByKind: kinds,
+      alive,
+      // The format's character and its party have nothing to do with each other.
+      aside: true,
+      ticks: {},
+    },
+    trackers: {
+      stress,
+      malus: Number(malus),
+      comfort: Number(comfort),
+      xp: Number(xp),
+      sessionsSurvived: Number(sessionsSurvived),
+    },
+  };
+}
+
+function memberOf(name: string, dead: readonly Plain[]): Character {
+  const member = heroOf({ alive: !dead.includes(name) });
+  return { ...member, id: name, name, traits: { ...member.traits, aside: false } };
+}
+
+const listed = (value: Plain | undefined): readonly Plain[] => (Array.isArray(value) ? value : []);
+
+function final({ characters, shared, house }: TableState, position: Position | undefined): PlainRecord {
+  const hero = characters[HERO];
+  if (!hero) throw new Error("a case has a character");
+  const { traits, trackers } = hero;
+  const rolled = position?.awaits.wants === "nothing" ? position.awaits.outcome : {};
+  const { figures = {} }: SystemDefinition = bookkeeperD12;
+  const malus = figures["malusNow"]?.of(hero, house);
+  const party = Object.values(characters).filter(({ id }) => id !== HERO);
+  const { stressByKind, alive, virtues, skills, weakness, ticks } = traits;
+  return {
+    ...rolled,
+    ...shared.traits,
+    ...only(trackers, "stress", "comfort", "xp", "sessionsSurvived"),
+    ...{ malus, stressByKind, alive, virtues, skills, weakness, ticks },
+    party: Object.fromEntries(party.map(({ id, traits: own, trackers: held }) => [id, { ...own, ...held }])),
+  };
+}
 
 const dangerArgs = ({ level, modifier, startStress, hit, ease }: PlainRecord): PlainRecord => ({
   level,
@@ -10,7 +123,7 @@ const dangerArgs = ({ level, modifier, startStress, hit, ease }: PlainRecord): P
 });
 
 /** The Bookkeeper's odds, as questions; nobody chooses anything in them. */
-export const bookkeeperMeasures: Readonly<Record<string, Measure>> = {
+const measures: Readonly<Record<string, Measure>> = {
   "roll-p": ({ level, modifier, stress }) => ({
     procedure: "skill roll",
     args: { level, modifier, stress },
@@ -32,4 +145,24 @@ export const bookkeeperMeasures: Readonly<Record<string, Measure>> = {
     goal: "life",
     values: { e_rounds: "rounds" },
   }),
+};
+
+/** Bookkeeper d12 in the shared format. */
+export const bookkeeperVocabulary: Vocabulary = {
+  system: bookkeeperD12,
+  prefix: "bk",
+  given({ character, party, dead, timescale, phase, options }) {
+    const members = listed(party).map((name) => memberOf(String(name), listed(dead)));
+    return {
+      house: isRecord(options) ? options : {},
+      phase: typeof phase === "string" ? phase : "play",
+      characters: [heroOf(isRecord(character) ? character : {}), ...members],
+      shared: { traits: { timescale: timescale ?? "peacetime" } },
+    };
+  },
+  commands: (decision) => decisions[String(decision["do"])]?.(decision),
+  madeBy: ({ by }) => (by === "player" ? "player" : "gm"),
+  refusals: { "no-such-character": "unknown-actor", "not-your-act": "bookkeeper-only" },
+  final,
+  measures,
 };

@@ -1,18 +1,13 @@
 import { type Character, isRecord, type Plain, type PlainRecord, type Position } from "@rulewright/rules";
 import { eveningStar } from "@rulewright/systems";
 import type { Command, TableState } from "@rulewright/table";
-import type { Query, Vocabulary } from "./vocabulary.ts";
+import { only, type Query, type Vocabulary } from "./vocabulary.ts";
 
 const HERO = "hero";
 /** Somebody else at the table, for rules about other people's lots; a word of our own. */
 const FRIEND = "friend";
 
 type Translate = (decision: PlainRecord, state: TableState) => readonly Command[];
-
-/** The named fields of a record, those that are there. */
-function only(record: PlainRecord, ...names: readonly string[]): PlainRecord {
-  return Object.fromEntries(names.filter((name) => record[name] !== undefined).map((name) => [name, record[name]]));
-}
 
 /** Uses as the format lists them, one lot each, as the detail of a move: dice by place, and how many doublings. */
 function usesOf(uses: Plain | undefined): PlainRecord {

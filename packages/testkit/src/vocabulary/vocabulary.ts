@@ -1,5 +1,5 @@
 import type { Character, Plain, PlainRecord, Position, Shared, SystemDefinition } from "@rulewright/rules";
-import type { Command, TableEvent, TableState } from "@rulewright/table";
+import type { Command, Role, TableEvent, TableState } from "@rulewright/table";
 
 /** The state a case begins with, in a table's terms. */
 export interface Given {
@@ -57,6 +57,10 @@ export interface Vocabulary extends Measured {
   given(given: PlainRecord): Given;
   /** The commands a decision stands for; they count together or not at all. */
   commands(decision: PlainRecord, state: TableState): readonly Command[] | undefined;
+  /** Who makes a decision, where that isn't the game master. */
+  madeBy?(decision: PlainRecord): Role;
+  /** What refusals of the table are called in this system's words. */
+  readonly refusals?: Readonly<Record<string, string>>;
   /** The state in the words of `expect.final`. */
   final(state: TableState, position: Position | undefined): PlainRecord;
   /**
@@ -64,4 +68,9 @@ export interface Vocabulary extends Measured {
    * accepted, the outcome of an attempt it settled, and what an act answered.
    */
   answer?(answered: Answered): PlainRecord;
+}
+
+/** The named fields of a record, those that are there. */
+export function only(record: PlainRecord, ...names: readonly string[]): PlainRecord {
+  return Object.fromEntries(names.filter((name) => record[name] !== undefined).map((name) => [name, record[name]]));
 }

@@ -1,6 +1,7 @@
-import { done, go, type Parameters, procedure, type Procedure } from "@rulewright/rules";
+import { done, go, type Offer, type Parameters, procedure, type Procedure, refusal } from "@rulewright/rules";
 import type { House } from "../house.ts";
 import { levelParameter, plainRoll, skillRoll } from "./rolls.ts";
+import { burdenOf, isAlive, levelIn } from "./sheet.ts";
 import { type Burden, burdenParameters, deadRefuse } from "./stress.ts";
 
 type Roller = Burden & {
@@ -66,3 +67,31 @@ export const plainAttempt: Procedure<Roller, House> = procedure("plain attempt",
     return go(plainRoll, { modifier: sumOf(modifiers), stress, tracks, keptMalus });
   },
 });
+
+/** BK-04, BK-08 The Bookkeeper asks for a roll with a skill, had or not; or says that no skill describes the action. */
+export const tryIt: Offer<House> = {
+  rules: ["BK-04", "BK-06", "BK-07", "BK-08", "BK-09", "BK-13"],
+  parameters: {
+    // BK-07 None: no skill describes it.
+    skill: { kind: "text", orNone: true, initial: null, from: { scales: ["skills"] } },
+    modifiers: { kind: "integers", initial: [] },
+    stakes: { kind: "flag", initial: true },
+  },
+  frame: ({ skill, modifiers, stakes }, { actor }) => {
+    if (!actor) return refusal("needs-character", "BK-08");
+    const level = typeof skill === "string" ? levelIn(actor, skill) : 0;
+    const described = typeof skill === "string";
+    const roller = { alive: isAlive(actor), ...burdenOf(actor) };
+    return { procedure: "attempt", args: { described, level, modifiers, stakes, ...roller } };
+  },
+};
+
+/** BK-14 The Bookkeeper asks for a bare d12. */
+export const bareRoll: Offer<House> = {
+  rules: ["BK-13", "BK-14"],
+  parameters: { modifiers: { kind: "integers", initial: [] } },
+  frame: ({ modifiers }, { actor }) =>
+    actor
+      ? { procedure: "plain attempt", args: { modifiers, alive: isAlive(actor), ...burdenOf(actor) } }
+      : refusal("needs-character", "BK-08"),
+};

@@ -1,0 +1,89 @@
+import { type Act, type Creation, first, isRefusal, type PlainRecord, refusal, type Refusal } from "@rulewright/rules";
+import { CORE_SKILLS, HIGHEST_LEVEL, STARTING_CORE } from "../data/skills.ts";
+import type { House } from "../house.ts";
+
+/** C5 The level of a core skill at the start, where the table says nothing else. */
+const STARTING_LEVEL = 1;
+
+interface Core {
+  readonly skills: PlainRecord;
+  readonly weakness: string;
+}
+
+const isCore = (skill: string): boolean => CORE_SKILLS.some((core) => core === skill);
+
+/** BK-01, BK-02, BK-05 Six of the seven core skills; the missing one is the weakness. */
+function coreFrom(core: PlainRecord, weakness: string | null): Core | Refusal {
+  const names = Object.keys(core);
+  const missing = CORE_SKILLS.find((skill) => !names.includes(skill)) ?? null;
+  const badLevel = Object.values(core).some((level) => !isLevel(level));
+  return (
+    first(
+      !names.every(isCore) && refusal("unknown-core-skill", "BK-01", { skills: CORE_SKILLS }),
+      names.length !== STARTING_CORE && refusal("needs-six-core-skills", "BK-02", { skills: names.length }),
+      badLevel && refusal("level-out-of-range", "BK-05", { least: 0, most: HIGHEST_LEVEL }),
+      weakness !== null && weakness !== missing && refusal("weakness-mismatch", "BK-02", { missing }),
+    ) ?? { skills: core, weakness: missing ?? "" }
+  );
+}
+
+const isLevel = (level: unknown): boolean =>
+  typeof level === "number" && Number.isInteger(level) && level >= 0 && level <= HIGHEST_LEVEL;
+
+/** Levels as somebody types them: what is off the scale is the rule's to refuse. */
+const coreParameter = { kind: "ratings", least: -1000, most: 1000 } as const;
+
+/** BK-01, BK-02 Somebody's core skills are written down, in place of the skills there were. */
+export const create: Act<House> = {
+  rules: ["BK-01", "BK-02", "BK-05"],
+  by: ["player", "gm"],
+  of: "character",
+  parameters: { core: coreParameter, weakness: { kind: "text", orNone: true, initial: null } },
+  decide: ({ core, weakness }, { actor }) => {
+    if (!actor) return refusal("needs-character", "BK-01");
+    const made = coreFrom(recordOf(core), typeof weakness === "string" ? weakness : null);
+    if (isRefusal(made)) return made;
+    return {
+      changes: [
+        { change: "trait", of: actor.id, name: "skills", to: made.skills },
+        { change: "trait", of: actor.id, name: "weakness", to: made.weakness },
+      ],
+    };
+  },
+};
+
+const recordOf = (value: unknown): PlainRecord =>
+  typeof value === "object" && value !== null && !Array.isArray(value) ? { ...value } : {};
+
+/** A fresh sheet with these skills. */
+export const freshSheet = (skills: PlainRecord, weakness: string) => ({
+  traits: { skills, weakness, virtues: [], stressByKind: {}, alive: true, aside: false, ticks: {} },
+  trackers: { stress: 0, malus: 0, comfort: 0, xp: 0, sessionsSurvived: 0 },
+});
+
+/** BK-01..BK-03 A character step by step: which core skill is lacking, the levels of the others, and what was acquired. */
+export const creation: Creation<House> = {
+  rules: ["BK-01", "BK-02", "BK-03", "BK-05"],
+  steps: [
+    { name: "weakness", asks: ["weakness"] },
+    { name: "core", asks: ["core"] },
+    { name: "acquired", asks: ["acquired"] },
+  ],
+  parameters: {
+    weakness: { kind: "word", values: [...CORE_SKILLS], initial: CORE_SKILLS[4] },
+    core: {
+      kind: "ratings",
+      names: [...CORE_SKILLS],
+      least: 0,
+      most: HIGHEST_LEVEL,
+      initial: Object.fromEntries(CORE_SKILLS.map((skill) => [skill, STARTING_LEVEL])),
+    },
+    acquired: { kind: "ratings", least: 1, most: HIGHEST_LEVEL, initial: {} },
+  },
+  create: ({ weakness, core, acquired }) => {
+    const lacking = String(weakness);
+    const kept = Object.fromEntries(Object.entries(recordOf(core)).filter(([skill]) => skill !== lacking));
+    const made = coreFrom(kept, lacking);
+    return isRefusal(made) ? made : freshSheet({ ...made.skills, ...recordOf(acquired) }, made.weakness);
+  },
+};

@@ -1,0 +1,92 @@
+import { defineSystem } from "@rulewright/rules";
+import { HIGHEST_LEVEL } from "./data/skills.ts";
+import { goals } from "./goals.ts";
+import { houseRules } from "./house.ts";
+import { opponents, parties } from "./parties.ts";
+import { procedures } from "./procedures.ts";
+import { reference } from "./reference.ts";
+import { create, creation } from "./rules/creation.ts";
+import { bareRoll, tryIt } from "./rules/framing.ts";
+import { gainVirtue, improve, setPrice } from "./rules/growth.ts";
+import { dies, liftMalus, stress } from "./rules/harm.ts";
+import { relieve, setRelief, USUAL_RELIEF } from "./rules/relief.ts";
+import { closeSession, endSession, openSession } from "./rules/session.ts";
+import { malusNow } from "./rules/sheet.ts";
+import { act, endRound, setTick, standAside, timescale } from "./rules/time.ts";
+import { text } from "./text/en.ts";
+
+/** Bookkeeper d12: one d12 against ten, a body that keeps the score, and a clock that somebody else keeps. */
+export const bookkeeperD12 = defineSystem({
+  id: "bookkeeper-d12",
+  version: "1",
+  title: "Bookkeeper d12",
+  flavour: "One d12, ten or more. Somebody keeps the time, your body keeps the score, and thirteen is the end.",
+
+  houseRules,
+
+  // The sheet
+  trackers: {
+    stress: { least: 0, most: 200, start: 0, rule: "BK-15" },
+    malus: { least: 0, most: 66, start: 0, rule: "BK-17" },
+    comfort: { least: 0, most: 100_000, start: 0, rule: "BK-19" },
+    xp: { least: 0, most: 1_000_000, start: 0, rule: "BK-25" },
+    sessionsSurvived: { least: 0, most: 100_000, start: 0, rule: "BK-24" },
+  },
+  scales: {
+    skills: { least: 0, most: HIGHEST_LEVEL, rule: "BK-05" },
+  },
+  words: {},
+  figures: {
+    malusNow: { rule: "BK-17", of: malusNow },
+  },
+  marks: {
+    alive: { of: "character", kind: "flag", initial: true, rule: "BK-16" },
+    stressByKind: { of: "character", kind: "amounts", initial: {}, rule: "BK-15" },
+    ticks: { of: "character", kind: "amounts", initial: {}, rule: "BK-15" },
+    aside: { of: "character", kind: "flag", initial: false, rule: "BK-21" },
+    timescale: { of: "table", kind: "word", initial: "peacetime", rule: "BK-22" },
+    round: { of: "table", kind: "number", initial: 1, rule: "BK-21" },
+    elapsedSeconds: { of: "table", kind: "seconds", initial: 0, rule: "BK-20" },
+    acted: { of: "table", kind: "words", initial: [], rule: "BK-21" },
+    reliefs: { of: "table", kind: "amounts", initial: USUAL_RELIEF, rule: "BK-18" },
+    prices: { of: "table", kind: "amounts", initial: {}, rule: "BK-26" },
+  },
+
+  // Dice
+  procedures,
+  offers: { attempt: tryIt, "plain roll": bareRoll },
+  questions: ["skill roll", "plain roll", "dangerous round", "survival"],
+  goals,
+  bites: ["dead"],
+  tells: ["total", "rounds"],
+  ways: {},
+
+  // Everything without dice
+  acts: {
+    act,
+    "end-round": endRound,
+    timescale,
+    stress,
+    relieve,
+    dies,
+    "set-tick": setTick,
+    "stand-aside": standAside,
+    "lift-malus": liftMalus,
+    create,
+    improve,
+    "gain-virtue": gainVirtue,
+    "set-relief": setRelief,
+    "set-price": setPrice,
+    "open-session": openSession,
+    "end-session": endSession,
+    "close-session": closeSession,
+  },
+  rituals: { begin: ["open-session"], end: ["end-session", "close-session"] },
+  phases: ["gathering", "play", "between"],
+  creation,
+
+  parties,
+  opponents,
+  reference,
+  text,
+});
