@@ -320,7 +320,7 @@ function readDetail(
     const value = field.parse(given[name], tray);
     if (value === undefined) return refusal("bad-detail", "", { name, wants: shapeOf(field.shape) });
     values[name] = value;
-    if (field.shape.kind === "dice" && Array.isArray(given[name])) picked = given[name].map(Number);
+    if (field.shape.kind === "dice" && Array.isArray(given[name])) picked = [...picked, ...given[name].map(Number)];
   }
   return { values, picked };
 }

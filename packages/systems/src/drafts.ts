@@ -5,9 +5,6 @@ import { procedures as storytellerProcedures } from "./storyteller-d10/procedure
 import * as victoryPointGoals from "./victory-point-d20/goals.ts";
 import { houseRules as victoryPointRules } from "./victory-point-d20/house.ts";
 import { procedures as victoryPointProcedures } from "./victory-point-d20/procedures.ts";
-import * as wastelandGoals from "./wasteland-2d20/goals.ts";
-import { houseRules as wastelandRules } from "./wasteland-2d20/house.ts";
-import { procedures as wastelandProcedures } from "./wasteland-2d20/procedures.ts";
 
 /** What of a system its odds are worked out from. */
 export type Solvable = Pick<SystemDefinition, "id" | "version" | "procedures" | "goals" | "ways" | "houseRules">;
@@ -19,12 +16,6 @@ const draft = (id: string, parts: Omit<Solvable, "id" | "version">): Solvable =>
  * One leaves this list when its definition joins the catalogue.
  */
 export const drafts = {
-  "wasteland-2d20": draft("wasteland-2d20", {
-    procedures: wastelandProcedures,
-    houseRules: wastelandRules,
-    goals: { success: wastelandGoals.success, enough: wastelandGoals.enough, damage: wastelandGoals.damage },
-    ways: { "reroll-blanks": wastelandGoals.rerollBlanks },
-  }),
   "storyteller-d10": draft("storyteller-d10", {
     procedures: storytellerProcedures,
     houseRules: storytellerRules,

@@ -8,7 +8,7 @@ import { eveningStarVocabulary } from "./vocabulary/evening-star.ts";
 import { storytellerMeasures } from "./vocabulary/storyteller-d10.ts";
 import { victoryPointMeasures } from "./vocabulary/victory-point-d20.ts";
 import type { Measured, Vocabulary } from "./vocabulary/vocabulary.ts";
-import { wasteland2d20Measures } from "./vocabulary/wasteland-2d20.ts";
+import { wastelandVocabulary } from "./vocabulary/wasteland-2d20.ts";
 
 /** An entry that the rules don't agree with, and where they first differ. */
 export interface Failure {
@@ -23,11 +23,10 @@ export interface ConformanceReport {
 }
 
 /** Every system's words in the shared format. */
-export const vocabularies: readonly Vocabulary[] = [eveningStarVocabulary, bookkeeperVocabulary];
+export const vocabularies: readonly Vocabulary[] = [eveningStarVocabulary, wastelandVocabulary, bookkeeperVocabulary];
 
 /** Systems of which odds can be asked by now, and no cases played. */
 const measuredOnly: readonly (Measured & { readonly prefix: string })[] = [
-  { prefix: "w20", system: drafts["wasteland-2d20"], measures: wasteland2d20Measures },
   { prefix: "st", system: drafts["storyteller-d10"], measures: storytellerMeasures },
   { prefix: "vp", system: drafts["victory-point-d20"], measures: victoryPointMeasures },
 ];

@@ -63,6 +63,7 @@ export function readEntry(raw: unknown): ConformanceEntry | string {
   if (!isRecord(raw)) return "it is not an object";
   const { id } = raw;
   if (typeof id !== "string" || id === "") return "it has no id";
+  if (raw["measure"] !== undefined && raw["decisions"] !== undefined) return "it is both a case and odds";
   if (raw["measure"] !== undefined) return readOdds(id, raw);
   if (raw["decisions"] !== undefined) return readCase(id, raw);
   return "it is neither a case (decisions) nor odds (measure)";
@@ -78,10 +79,12 @@ function readCase(id: string, raw: PlainRecord): CaseEntry | string {
   if (!isRecord(given) || !isRecord(expect)) return "given and expect must be objects";
   if (!Array.isArray(dice) || !dice.every((face) => Number.isInteger(face))) return "its dice are not whole numbers";
   const { results, final, diceUsed } = expect;
-  const rejected = readRejected(expect["rejected"]);
-  if (!rejected) return "expect.rejected is not a list of {at, reason}";
+  const rejected = readRejected(expect["rejected"], decisions.length);
+  if (!rejected) return "expect.rejected is not a list of {at, reason}, each at one of the decisions";
   if (final !== undefined && !isRecord(final)) return "expect.final is not an object";
   if (results !== undefined && !Array.isArray(results)) return "expect.results is not a list";
+  const wrong = wronglyExpected(expect, decisions.length);
+  if (wrong !== undefined) return wrong;
   return {
     kind: "case",
     id,
@@ -98,8 +101,26 @@ function readCase(id: string, raw: PlainRecord): CaseEntry | string {
   };
 }
 
-function readRejected(value: Plain | undefined): CaseEntry["expect"]["rejected"] | undefined {
+const EXPECTED = ["results", "final", "rejected", "diceUsed"];
+
+/** Expectations that would otherwise be passed over: misnamed ones, ones of no decision, a number in quotes, none. */
+function wronglyExpected(expect: PlainRecord, decisions: number): string | undefined {
+  const { results, final, diceUsed } = expect;
+  const other = Object.keys(expect).find((name) => !EXPECTED.includes(name));
+  if (other !== undefined) return `expect.${other} is no expectation; there are ${EXPECTED.join(", ")}`;
+  if (Array.isArray(results) && results.length > decisions) return "expect.results has more entries than decisions";
+  if (diceUsed !== undefined && !isCount(diceUsed)) return "expect.diceUsed is not a whole number from 0 up";
+  return decisions === 0 && final === undefined ? "it decides nothing and expects nothing" : undefined;
+}
+
+const isCount = (value: Plain): value is number => typeof value === "number" && Number.isInteger(value) && value >= 0;
+
+function readRejected(value: Plain | undefined, decisions: number): CaseEntry["expect"]["rejected"] | undefined {
   const listed = value === undefined ? [] : records(value);
+  const placed = listed?.every(
+    ({ at, reason }) => at !== undefined && isCount(at) && at < decisions && typeof reason === "string",
+  );
+  if (!placed) return undefined;
   return listed?.map(({ at, reason, orReason }) => ({
     at: Number(at),
     reasons: [String(reason), ...(Array.isArray(orReason) ? orReason.map(String) : [])],
@@ -112,7 +133,10 @@ function readOdds(id: string, raw: PlainRecord): OddsEntry | string {
   if (!isRecord(params) || !isRecord(values) || !isRecord(choices)) return "params, values and choices must be objects";
   const read = Object.entries(values).map(([name, value]) => [name, readExpected(value)] as const);
   const bad = read.find(([, value]) => !value);
-  if (bad) return `the value ${bad[0]} has no decimal`;
+  if (bad) return `the value ${bad[0]} has no decimal, or no fraction, as the format writes them`;
+  if (read.length === 0 && dist === undefined && Object.keys(choices).length === 0) {
+    return "it expects nothing: no values, no dist, no choices";
+  }
   const rows = dist === undefined ? undefined : readRows(dist);
   if (rows === "bad") return "its dist is not a list of rows with decimals";
   const last = tail === undefined ? undefined : readTail(tail);
@@ -129,11 +153,15 @@ function readOdds(id: string, raw: PlainRecord): OddsEntry | string {
   };
 }
 
+const DECIMAL = /^[+-]?(\d+(\.\d+)?(e[+-]?\d+)?|Infinity)$/i;
+const FRACTION = /^-?\d+(\/0*[1-9]\d*)?$/;
+
 function readExpected(value: Plain | undefined): Expected | undefined {
   if (!isRecord(value)) return undefined;
   const { exact, decimal } = value;
-  if (typeof decimal !== "string") return undefined;
-  return exact === undefined ? { decimal } : { decimal, exact: exact === null ? null : String(exact) };
+  if (typeof decimal !== "string" || !DECIMAL.test(decimal)) return undefined;
+  if (exact === undefined || exact === null) return exact === undefined ? { decimal } : { decimal, exact };
+  return typeof exact === "string" && FRACTION.test(exact) ? { decimal, exact } : undefined;
 }
 
 function readRows(dist: Plain): NonNullable<OddsEntry["rows"]> | "bad" {

@@ -8,6 +8,8 @@ export const houseRules = {
   apPool: option("W20-14", "character", "party"),
   /** B2 Any number of action points may be kept, or six at the most, or another number of the table's own. */
   apCap: openOption("W20-14", isCount, null, 6),
+  /** B2 What is earned beyond the cap is lost at once, or may be spent until the earner's turn ends. */
+  apOverflow: option("W20-14", "at-once", "after-turn"),
   /** B3 Each bought die is paid from one source, or point by point from both. */
   payment: option("W20-08", "per-die", "per-ap"),
   /** B4 Difficulties begin at 1, or 0 may be set and every success is an action point. */
@@ -22,6 +24,13 @@ export const houseRules = {
   reduceTimeStacks: option("W20-16", false, true),
   /** B9 The complication of a rerolled 20 goes with the face, or stays. */
   complicationSticks: option("W20-12", false, true),
+  /** What a complication may be besides trouble: nothing, or two points for the GM's store. */
+  complicationTrade: option("W20-12", false, true),
+};
+
+/** House rules that go together: the game as it was published (B2). */
+export const presets = {
+  published: { apPool: "party", apCap: 6, apOverflow: "after-turn" },
 };
 
 export type House = HouseOf<typeof houseRules>;

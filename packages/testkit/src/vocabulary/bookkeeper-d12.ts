@@ -101,15 +101,21 @@ function final({ characters, shared, house }: TableState, position: Position | u
   if (!hero) throw new Error("a case has a character");
   const { traits, trackers } = hero;
   const rolled = position?.awaits.wants === "nothing" ? position.awaits.outcome : {};
-  const { figures = {} }: SystemDefinition = bookkeeperD12;
-  const malus = figures["malusNow"]?.of(hero, house);
+  const system: SystemDefinition = bookkeeperD12;
+  const malus = system.figures?.["malusNow"]?.of(hero, house);
   const party = Object.values(characters).filter(({ id }) => id !== HERO);
   const { stressByKind, alive, virtues, skills, weakness, ticks } = traits;
   return {
     ...rolled,
     ...shared.traits,
     ...only(trackers, "stress", "comfort", "xp", "sessionsSurvived"),
-    ...{ malus, stressByKind, alive, virtues, skills, weakness, ticks },
+    malus,
+    stressByKind,
+    alive,
+    virtues,
+    skills,
+    weakness,
+    ticks,
     party: Object.fromEntries(party.map(({ id, traits: own, trackers: held }) => [id, { ...own, ...held }])),
   };
 }

@@ -1,5 +1,136 @@
-import type { Measure, Query } from "./vocabulary.ts";
+import { type Character, isRecord, type Plain, type PlainRecord, type Position } from "@rulewright/rules";
+import { wasteland2d20 } from "@rulewright/systems";
+import type { Command, TableState } from "@rulewright/table";
+import { type Measure, only, type Query, type Vocabulary } from "./vocabulary.ts";
 
+const HERO = "hero";
+
+type Translate = (decision: PlainRecord, state: TableState) => readonly Command[];
+
+const move =
+  (name: string, detailOf: (decision: PlainRecord, state: TableState) => PlainRecord = () => ({})): Translate =>
+  (decision, state) => [
+    {
+      type: "choose",
+      attempt: state.attempt?.id ?? "",
+      step: state.attempt?.trace.steps.length ?? 0,
+      move: name,
+      detail: detailOf(decision, state),
+      dice: "hand",
+    },
+  ];
+
+const act =
+  (name: string, ...fields: readonly string[]): Translate =>
+  (decision) => [{ type: "act", act: name, character: HERO, args: only(decision, ...fields) }];
+
+const ofTable =
+  (name: string, ...fields: readonly string[]): Translate =>
+  (decision) => [{ type: "act", act: name, args: only(decision, ...fields) }];
+
+const frame =
+  (offer: string, ...fields: readonly string[]): Translate =>
+  (decision) => [{ type: "frame", character: HERO, title: offer, offer, args: only(decision, ...fields) }];
+
+/** From whom the dice are paid, as the move that says so. */
+const buy: Translate = (decision, state) => {
+  const { count, pay = "own" } = decision;
+  if (isRecord(pay)) return move("buy-split", () => ({ dice: count, ...only(pay, "own", "gm") }))(decision, state);
+  return move(pay === "gm" ? "feed-gm" : "buy", () => ({ dice: count }))(decision, state);
+};
+
+/** Where combat dice lie: they join the d20s, which fell first. */
+function placesOf(dice: Plain | undefined, { attempt }: TableState): Plain {
+  const first = attempt?.trace.steps.find((step) => "roll" in step);
+  const before = first && "roll" in first ? first.faces.length : 0;
+  return Array.isArray(dice) ? dice.map((die) => Number(die) + before) : [];
+}
+
+/** One d20 is named by its number; a list of them asks for several, however long it is. */
+const d20sIn = (die: Plain | undefined): Plain =>
+  Array.isArray(die) ? [...die, ...die] : die === undefined ? [] : [die];
+
+const missFortune = move("miss-fortune", ({ d20, cd }, state) => ({ d20: d20sIn(d20), cd: placesOf(cd, state) }));
+
+const decisions: Readonly<Record<string, Translate>> = {
+  check: frame("bare check", "attribute", "skill", "tag", "difficulty", "attack", "minutes"),
+  buy,
+  "stacked-deck": move("stacked-deck"),
+  roll: move("roll"),
+  "miss-fortune": missFortune,
+  resolve: move("resolve"),
+  "obtain-information": move("obtain-information"),
+  "reduce-time": move("reduce-time"),
+  "extra-damage": move("extra-damage", (decision) => only(decision, "ap")),
+  damage: move("damage", (decision) => only(decision, "base")),
+  "start-turn": act("start-turn"),
+  "end-turn": act("end-turn"),
+  "new-round": ofTable("new-round"),
+  minor: act("minor"),
+  major: act("major"),
+  "extra-minor": act("extra-minor"),
+  "extra-major": act("extra-major"),
+  "lucky-timing": act("lucky-timing"),
+  "luck-of-the-draw": act("luck-of-the-draw", "verdict", "cost"),
+  "start-quest": ofTable("start-quest"),
+  // Words of our own, for what the shared format has no word for.
+  "check-by-name": frame("check", "skill", "attribute", "difficulty", "attack", "minutes"),
+  "combat-dice": frame("combat dice", "dice"),
+  combat: ofTable("combat", "on"),
+  "play-complication": ofTable("play-complication"),
+  "trade-complication": ofTable("trade-complication"),
+  "gm-points": ofTable("gm-points", "points"),
+  "end-quest": ofTable("end-quest"),
+};
+
+function heroOf(given: PlainRecord, turn: PlainRecord): Character {
+  const { ap = 0, luckPoints = 0, luckAttribute = 5, attributes = {}, skills = {}, tagSkills = [], usual = {} } = given;
+  const named = isRecord(attributes) ? attributes : {};
+  return {
+    id: HERO,
+    name: HERO,
+    traits: {
+      attributes: { luck: luckAttribute, ...named },
+      skills,
+      tagSkills,
+      usual,
+      minorTaken: 0,
+      majorTaken: 0,
+      turnActive: false,
+      turnTaken: turn["turnTaken"] === true,
+    },
+    trackers: { ap: Number(ap), freshAp: 0, luckPoints: Number(luckPoints), harder: 0 },
+  };
+}
+
+/** What lies on the table once something was thrown: the d20s, and what letting it stand would come to. */
+function lying({ awaits, tray }: Position): PlainRecord {
+  const faces = tray.filter(({ die }) => die === "d20").map(({ face }) => face);
+  const dice = faces.length > 0 ? { faces } : {};
+  if (awaits.wants === "nothing") return { ...awaits.outcome, ...dice };
+  if (awaits.wants === "dice") return dice;
+  const { facts, stands } = awaits.choice;
+  const standing = stands.leadsTo.end === "outcome" ? stands.leadsTo.outcome : {};
+  return { outcome: "open", ...standing, ...facts, ...dice };
+}
+
+function final({ characters, shared, house, log }: TableState, position: Position | undefined): PlainRecord {
+  const hero = characters[HERO];
+  if (!hero) throw new Error("a case has a character");
+  const { traits, trackers } = hero;
+  const questions = log.filter(({ event }) => event.type === "option-chosen" && event.move === "obtain-information");
+  return {
+    ...(position ? lying(position) : {}),
+    ...only(trackers, "ap", "freshAp", "luckPoints"),
+    ...(house["apPool"] === "party" ? only(shared.trackers, "ap") : {}),
+    ...only(shared.trackers, "gmAp"),
+    ...only(shared.traits, "complications", "round", "inCombat"),
+    ...only(traits, "minorTaken", "majorTaken", "turnActive", "turnTaken"),
+    ...(position ? only(lying(position), "complications") : {}),
+    waiting: shared.traits["complications"],
+    questions: questions.length,
+  };
+}
 /** A pool thrown with these dice, and what is read of it. */
 const pool =
   (way: string, read: Pick<Query, "values" | "by">): Measure =>
@@ -28,7 +159,7 @@ const combat =
   });
 
 /** The measures of Wasteland 2d20. */
-export const wasteland2d20Measures: Readonly<Record<string, Measure>> = {
+const measures: Readonly<Record<string, Measure>> = {
   "joint-dist": pool("never", { by: ["successes", "complications"] }),
   "check-p": check("p_success", "success"),
   "expected-ap": check("e_ap", "apGained"),
@@ -37,4 +168,27 @@ export const wasteland2d20Measures: Readonly<Record<string, Measure>> = {
   "combat-expected-damage": combat("damage", { values: { e_damage: "damage" } }),
   "combat-expected-effects": combat("damage", { values: { e_effects: "effects" } }),
   "combat-p-damage-at-least": combat("enough", { values: { p_at_least: "enough" } }),
+};
+
+/** Wasteland 2d20 in the shared format. */
+export const wastelandVocabulary: Vocabulary = {
+  system: wasteland2d20,
+  prefix: "w20",
+  given({ character, gm, turn, phase, options }) {
+    const held = isRecord(character) ? character : {};
+    const now = isRecord(turn) ? turn : {};
+    const store = isRecord(gm) ? Number(gm["ap"] ?? 0) : 0;
+    return {
+      house: isRecord(options) ? options : {},
+      phase: typeof phase === "string" ? phase : "play",
+      characters: [heroOf(held, now)],
+      shared: {
+        trackers: { gmAp: store, ap: Number(held["ap"] ?? 0) },
+        traits: { inCombat: now["inCombat"] === true },
+      },
+    };
+  },
+  commands: (decision, state) => decisions[String(decision["do"])]?.(decision, state),
+  final,
+  measures,
 };

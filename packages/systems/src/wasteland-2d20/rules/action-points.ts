@@ -32,8 +32,8 @@ export type Resolving = {
 const MOST_EXTRA_DAMAGE = 3;
 
 /** W20-14 Every point earned is kept, as far as there is room for it (B2). */
-function kept(gained: number, held: number, { apCap }: House): number {
-  return apCap === null ? gained : Math.max(0, Math.min(gained, apCap - held));
+function kept(gained: number, held: number, { apCap, apOverflow }: House): number {
+  return apCap === null || apOverflow === "after-turn" ? gained : Math.max(0, Math.min(gained, apCap - held));
 }
 
 /** W20-14: the check is closed and its action points are earned. */

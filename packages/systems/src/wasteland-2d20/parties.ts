@@ -1,0 +1,88 @@
+import type { Character, Party } from "@rulewright/rules";
+import { freshSheet } from "./rules/creation.ts";
+
+/** Attributes in the usual order: strength, perception, endurance, charisma, intelligence, agility, luck. */
+type Seven = readonly [number, number, number, number, number, number, number];
+
+function somebody(
+  id: string,
+  name: string,
+  about: string,
+  seven: Seven,
+  skills: Readonly<Record<string, number>>,
+  tags: readonly string[],
+): Character {
+  const [strength, perception, endurance, charisma, intelligence, agility, luck] = seven;
+  const attributes = { strength, perception, endurance, charisma, intelligence, agility, luck };
+  return { id, name, about, ...freshSheet(attributes, skills, tags) };
+}
+
+/** Four who keep a water tower standing. */
+const waterTower: Party = {
+  name: "Water Tower Nine",
+  about: "Four people, one pump, and a road that brings customers, weather and worse.",
+  characters: [
+    somebody(
+      "june-calloway",
+      "June Calloway",
+      "June, who fixes the pump and has opinions about whoever last fixed it.",
+      [5, 6, 5, 4, 8, 5, 6],
+      { Repair: 4, Science: 3, "Small guns": 1, Lockpicking: 2, Barter: 1 },
+      ["Repair", "Science"],
+    ),
+    somebody(
+      "big-otis",
+      "Big Otis",
+      "Otis, who carries the water, the sandbags and, twice now, June.",
+      [9, 5, 8, 5, 4, 4, 5],
+      { "Melee weapons": 4, Athletics: 3, Survival: 2, Unarmed: 3 },
+      ["Melee weapons", "Athletics"],
+    ),
+    somebody(
+      "sparrow",
+      "Sparrow",
+      "Sparrow, who sees the dust of a caravan before the caravan sees the road.",
+      [4, 8, 5, 5, 5, 8, 6],
+      { Sneaking: 4, "Small guns": 3, Throwing: 3, Survival: 2 },
+      ["Sneaking", "Small guns"],
+    ),
+    somebody(
+      "reverend-pike",
+      "Reverend Pike",
+      "Pike, who preaches on Sundays and sells the water on all other days.",
+      [4, 5, 5, 9, 6, 4, 8],
+      { Speech: 4, Barter: 4, Medicine: 2 },
+      ["Speech", "Barter"],
+    ),
+  ],
+};
+
+export const parties: readonly Party[] = [waterTower];
+
+/** Others, for the GM to bring in. */
+export const opponents: readonly Character[] = [
+  somebody(
+    "road-agent",
+    "Road agent",
+    "Wants the water, would settle for the boots.",
+    [6, 5, 6, 4, 4, 6, 4],
+    { "Small guns": 2, Unarmed: 2, Sneaking: 1 },
+    ["Small guns"],
+  ),
+  somebody(
+    "dust-hound",
+    "Dust hound",
+    "All ribs and patience, and the ribs are deceptive.",
+    [7, 7, 6, 1, 2, 8, 4],
+    { Unarmed: 4, Sneaking: 3 },
+    ["Unarmed"],
+  ),
+  somebody(
+    "rusted-sentry",
+    "Rusted sentry",
+    "Still guards a gate that fell down a lifetime ago.",
+    [9, 5, 10, 1, 3, 3, 1],
+    { "Big guns": 3, Unarmed: 2 },
+    ["Big guns"],
+  ),
+];

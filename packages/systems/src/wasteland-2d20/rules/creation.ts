@@ -1,0 +1,63 @@
+import type { Creation } from "@rulewright/rules";
+import { USUAL_ATTRIBUTES, USUAL_MOST, USUAL_SKILLS } from "../data/attributes.ts";
+import type { House } from "../house.ts";
+
+const AVERAGE = 5;
+
+const luckIn = (attributes: unknown): number =>
+  typeof attributes === "object" && attributes !== null && "luck" in attributes ? Number(attributes.luck) : 0;
+
+/** A fresh sheet: no points yet, and luck as the attribute says. */
+export const freshSheet = (
+  attributes: Readonly<Record<string, number>>,
+  skills: Readonly<Record<string, number>>,
+  tagSkills: readonly string[],
+) => ({
+  traits: {
+    attributes,
+    skills,
+    tagSkills,
+    usual: {},
+    minorTaken: 0,
+    majorTaken: 0,
+    turnActive: false,
+    turnTaken: false,
+  },
+  trackers: { ap: 0, freshAp: 0, luckPoints: Math.max(0, luckIn(attributes)), harder: 0 },
+});
+
+function numbers(value: unknown): Readonly<Record<string, number>> {
+  const found: Record<string, number> = {};
+  if (typeof value === "object" && value !== null) {
+    for (const [name, rating] of Object.entries(value)) found[name] = Number(rating);
+  }
+  return found;
+}
+
+/** Attributes, skills and tag skills; the book gives no amounts, so the table keeps its own count. */
+export const creation: Creation<House> = {
+  rules: ["W20-02", "W20-03", "W20-11", "W20-21"],
+  steps: [
+    { name: "attributes", asks: ["attributes"] },
+    { name: "skills", asks: ["skills"] },
+    { name: "tags", asks: ["tagSkills"] },
+  ],
+  parameters: {
+    attributes: {
+      kind: "ratings",
+      names: USUAL_ATTRIBUTES,
+      least: 1,
+      most: 12,
+      initial: Object.fromEntries(USUAL_ATTRIBUTES.map((attribute) => [attribute, AVERAGE])),
+    },
+    skills: {
+      kind: "ratings",
+      least: 0,
+      most: USUAL_MOST,
+      initial: Object.fromEntries(Object.keys(USUAL_SKILLS).map((skill) => [skill, 0])),
+    },
+    tagSkills: { kind: "texts", initial: [] },
+  },
+  create: ({ attributes, skills, tagSkills }) =>
+    freshSheet(numbers(attributes), numbers(skills), Array.isArray(tagSkills) ? tagSkills.map(String) : []),
+};

@@ -1,0 +1,58 @@
+import { type Act, first, refusal, TABLE } from "@rulewright/rules";
+import type { House } from "../house.ts";
+
+/** What the GM's store gets for a complication that is traded in, where the table does that. */
+const TRADED_FOR = 2;
+
+/** W20-31 The GM puts points into the store or takes some out, and says for what. */
+export const gmPoints: Act<House> = {
+  rules: ["W20-31"],
+  by: ["gm"],
+  of: "table",
+  parameters: {
+    points: { kind: "integer", least: -100, most: 100 },
+    for: { kind: "text", initial: "" },
+  },
+  decide: ({ points }, { shared }) => {
+    const held = shared.trackers["gmAp"] ?? 0;
+    return held + Number(points) < 0
+      ? refusal("insufficient-store", "W20-31", { held })
+      : { changes: [{ change: "tracker", of: TABLE, name: "gmAp", to: held + Number(points) }] };
+  },
+};
+
+/** W20-12 A complication that waits is played: the GM says what happens. */
+export const playComplication: Act<House> = {
+  rules: ["W20-12"],
+  by: ["gm"],
+  of: "table",
+  parameters: { what: { kind: "text", initial: "" } },
+  decide: (_, { shared }) => {
+    const waiting = Number(shared.traits["complications"] ?? 0);
+    return waiting < 1
+      ? refusal("no-complication", "W20-12")
+      : { changes: [{ change: "trait", of: TABLE, name: "complications", to: waiting - 1 }] };
+  },
+};
+
+/** W20-12, W20-31 Or it is traded in for points in the store, where the table does that. */
+export const tradeComplication: Act<House> = {
+  rules: ["W20-12", "W20-31"],
+  by: ["gm"],
+  of: "table",
+  parameters: {},
+  decide: (_, { shared }, { complicationTrade }) => {
+    const waiting = Number(shared.traits["complications"] ?? 0);
+    return (
+      first(
+        !complicationTrade && refusal("no-trade", "W20-12"),
+        waiting < 1 && refusal("no-complication", "W20-12"),
+      ) ?? {
+        changes: [
+          { change: "trait", of: TABLE, name: "complications", to: waiting - 1 },
+          { change: "tracker", of: TABLE, name: "gmAp", to: (shared.trackers["gmAp"] ?? 0) + TRADED_FOR },
+        ],
+      }
+    );
+  },
+};

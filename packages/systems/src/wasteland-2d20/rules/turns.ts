@@ -1,0 +1,191 @@
+import { type Act, type Change, type Character, first, refusal, type Refusal, TABLE } from "@rulewright/rules";
+import type { House } from "../house.ts";
+import { holderOfPoints, pointsOf } from "./sheet.ts";
+
+/** W20-17, W20-18, B16 One of a kind is free, and never more than two are taken. */
+const FREE = 1;
+const MOST_OF_A_KIND = 2;
+
+/** What a second action of a kind costs: W20-17, W20-18. */
+const PRICE = { minor: 1, major: 2 } as const;
+const RULE = { minor: "W20-17", major: "W20-18" } as const;
+
+type Kind = keyof typeof PRICE;
+
+const taken = ({ traits }: Character, kind: Kind): number => Number(traits[`${kind}Taken`] ?? 0);
+const isActive = ({ traits }: Character): boolean => traits["turnActive"] === true;
+const hasHadTurn = ({ traits }: Character): boolean => traits["turnTaken"] === true;
+
+const setTrait = ({ id: of }: Character, name: string, to: boolean | number): Change => ({
+  change: "trait",
+  of,
+  name,
+  to,
+});
+const setTracker = (of: string, name: string, to: number): Change => ({ change: "tracker", of, name, to });
+
+/** B7 What every action ends: freshness (where the table has it end so), and B6 the penalty of the last extra one. */
+function actionBegun(actor: Character, { freshUntil, majorPenaltyScope }: House): readonly Change[] {
+  return [
+    ...(freshUntil === "action" ? [setTracker(actor.id, "freshAp", 0)] : []),
+    ...(majorPenaltyScope === "action" ? [setTracker(actor.id, "harder", 0)] : []),
+  ];
+}
+
+/** A turn begins: no action of it is taken yet. */
+const turnBegun = (actor: Character): readonly Change[] => [
+  setTrait(actor, "turnActive", true),
+  setTrait(actor, "turnTaken", true),
+  setTrait(actor, "minorTaken", 0),
+  setTrait(actor, "majorTaken", 0),
+];
+
+/** B6, B7 With a turn end freshness and penalty; B2 what is beyond the cap is lost then, where it may be kept till then. */
+function turnEnded(actor: Character, points: number, house: House): readonly Change[] {
+  const { apCap, apOverflow } = house;
+  const lost = apOverflow === "after-turn" && apCap !== null && points > apCap;
+  return [
+    setTrait(actor, "turnActive", false),
+    setTracker(actor.id, "freshAp", 0),
+    setTracker(actor.id, "harder", 0),
+    ...(lost ? [setTracker(holderOfPoints(house, actor.id), "ap", apCap)] : []),
+  ];
+}
+
+const noTurn = (actor: Character, rule: string): Refusal | false => !isActive(actor) && refusal("no-turn", rule);
+
+/** Somebody's turn of the round begins. */
+export const startTurn: Act<House> = {
+  rules: ["W20-26"],
+  by: ["player", "gm"],
+  of: "character",
+  parameters: {},
+  decide: (_, { actor }) => {
+    if (!actor) return refusal("needs-character", "W20-26");
+    return hasHadTurn(actor) ? refusal("turn-already-taken", "W20-26") : { changes: turnBegun(actor) };
+  },
+};
+
+export const endTurn: Act<House> = {
+  rules: ["W20-15", "W20-18"],
+  by: ["player", "gm"],
+  of: "character",
+  parameters: {},
+  decide: (_, scene, house) => {
+    const { actor } = scene;
+    if (!actor) return refusal("needs-character", "W20-18");
+    return noTurn(actor, "W20-18") || { changes: turnEnded(actor, pointsOf(actor, scene, house), house) };
+  },
+};
+
+/** W20-26 A round begins: everybody has a turn again. */
+export const newRound: Act<House> = {
+  rules: ["W20-26"],
+  by: ["gm"],
+  of: "table",
+  parameters: {},
+  decide: (_, scene, house) => ({
+    changes: [
+      { change: "trait", of: TABLE, name: "round", to: Number(scene.shared.traits["round"] ?? 0) + 1 },
+      ...Object.values(scene.characters).flatMap((character) => [
+        ...turnEnded(character, pointsOf(character, scene, house), house),
+        setTrait(character, "turnTaken", false),
+      ]),
+    ],
+  }),
+};
+
+/** W20-26 A fight begins or ends. */
+export const combat: Act<House> = {
+  rules: ["W20-26"],
+  by: ["gm"],
+  of: "table",
+  parameters: { on: { kind: "flag", initial: true } },
+  decide: ({ on }, { characters }) => ({
+    changes: [
+      { change: "trait", of: TABLE, name: "inCombat", to: on === true },
+      { change: "trait", of: TABLE, name: "round", to: on === true ? 1 : 0 },
+      ...Object.values(characters).flatMap((character) => [
+        setTrait(character, "turnActive", false),
+        setTrait(character, "turnTaken", false),
+      ]),
+    ],
+  }),
+};
+
+/** B16 The one action of a kind that a turn has for nothing. */
+function freeAction(kind: Kind): Act<House> {
+  return {
+    rules: [RULE[kind]],
+    by: ["player", "gm"],
+    of: "character",
+    parameters: {},
+    decide: (_, { actor }, house) => {
+      if (!actor) return refusal("needs-character", RULE[kind]);
+      return (
+        first(
+          noTurn(actor, RULE[kind]),
+          taken(actor, kind) >= MOST_OF_A_KIND && refusal("action-limit", RULE[kind], { most: MOST_OF_A_KIND }),
+          taken(actor, kind) >= FREE && refusal("no-action-left", RULE[kind], { price: PRICE[kind] }),
+        ) ?? { changes: [setTrait(actor, `${kind}Taken`, taken(actor, kind) + 1), ...actionBegun(actor, house)] }
+      );
+    },
+  };
+}
+
+/** W20-17, W20-18 A further action of a kind, for action points; a major one makes its checks harder. */
+function extraAction(kind: Kind): Act<House> {
+  const [price, rule] = [PRICE[kind], RULE[kind]];
+  return {
+    rules: [rule],
+    by: ["player", "gm"],
+    of: "character",
+    parameters: {},
+    decide: (_, scene, house) => {
+      const { actor } = scene;
+      if (!actor) return refusal("needs-character", rule);
+      const held = pointsOf(actor, scene, house);
+      const fresh = actor.trackers["freshAp"] ?? 0;
+      return (
+        first(
+          noTurn(actor, rule),
+          taken(actor, kind) >= MOST_OF_A_KIND && refusal("action-limit", rule, { most: MOST_OF_A_KIND }),
+          held < price && refusal("insufficient-ap", rule, { price, held }),
+        ) ?? {
+          changes: [
+            setTrait(actor, `${kind}Taken`, taken(actor, kind) + 1),
+            setTracker(holderOfPoints(house, actor.id), "ap", held - price),
+            // B7 What need not be fresh is paid from the bank first.
+            setTracker(actor.id, "freshAp", Math.min(fresh, held - price)),
+            ...actionBegun(actor, house),
+            ...(kind === "major" ? [setTracker(actor.id, "harder", 1)] : []),
+          ],
+        }
+      );
+    },
+  };
+}
+
+export const minor = freeAction("minor");
+export const major = freeAction("major");
+export const extraMinor = extraAction("minor");
+export const extraMajor = extraAction("major");
+
+/** W20-26, B14 In combat a luck point takes this round's turn at once, if it wasn't taken yet. */
+export const luckyTiming: Act<House> = {
+  rules: ["W20-22", "W20-26"],
+  by: ["player", "gm"],
+  of: "character",
+  parameters: {},
+  decide: (_, { actor, shared }) => {
+    if (!actor) return refusal("needs-character", "W20-26");
+    const held = actor.trackers["luckPoints"] ?? 0;
+    return (
+      first(
+        shared.traits["inCombat"] !== true && refusal("not-in-combat", "W20-26"),
+        hasHadTurn(actor) && refusal("turn-already-taken", "W20-26"),
+        held < 1 && refusal("insufficient-luck", "W20-26", { held }),
+      ) ?? { changes: [...turnBegun(actor), setTracker(actor.id, "luckPoints", held - 1)] }
+    );
+  },
+};

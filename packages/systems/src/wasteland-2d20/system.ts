@@ -1,0 +1,96 @@
+import { defineSystem } from "@rulewright/rules";
+import { damage, enough, rerollBlanks, success } from "./goals.ts";
+import { houseRules, presets } from "./house.ts";
+import { opponents, parties } from "./parties.ts";
+import { procedures } from "./procedures.ts";
+import { reference } from "./reference.ts";
+import { creation } from "./rules/creation.ts";
+import { checkByName, checkByNumbers, looseCombatDice } from "./rules/framing.ts";
+import { gmPoints, playComplication, tradeComplication } from "./rules/gm-store.ts";
+import { endQuest, luckOfTheDraw, startQuest } from "./rules/luck-and-quests.ts";
+import {
+  combat,
+  endTurn,
+  extraMajor,
+  extraMinor,
+  luckyTiming,
+  major,
+  minor,
+  newRound,
+  startTurn,
+} from "./rules/turns.ts";
+import { text } from "./text/en.ts";
+
+/** No table holds more points; what is more is a slip of the finger. */
+const MANY = 1000;
+
+/** Wasteland 2d20: attribute and skill make a target, two to five d20 go for it, and what is left over is worth points. */
+export const wasteland2d20 = defineSystem({
+  id: "wasteland-2d20",
+  version: "1",
+  title: "Wasteland 2d20",
+  flavour: "Two dice, three more if you can pay, and every success too many is a point for what comes next.",
+
+  houseRules,
+  presets,
+
+  // The sheet
+  trackers: {
+    // B2 Each character's own, or the party's.
+    ap: { least: 0, most: MANY, start: 0, rule: "W20-14", shared: ({ apPool }) => apPool === "party" },
+    freshAp: { least: 0, most: MANY, start: 0, rule: "W20-15" },
+    luckPoints: { least: 0, most: 100, start: 0, rule: "W20-21" },
+    harder: { least: 0, most: 1, start: 0, rule: "W20-18" },
+    gmAp: { least: 0, most: MANY, start: 0, rule: "W20-31", shared: () => true },
+  },
+  scales: {
+    attributes: { least: 0, most: 20, rule: "W20-03" },
+    skills: { least: 0, most: 20, tiedTo: "attributes", rule: "W20-02" },
+  },
+  words: {},
+  marks: {
+    turnActive: { of: "character", kind: "flag", initial: false, rule: "W20-26" },
+    turnTaken: { of: "character", kind: "flag", initial: false, rule: "W20-26" },
+    minorTaken: { of: "character", kind: "number", initial: 0, rule: "W20-17" },
+    majorTaken: { of: "character", kind: "number", initial: 0, rule: "W20-18" },
+    inCombat: { of: "table", kind: "flag", initial: false, rule: "W20-26" },
+    round: { of: "table", kind: "number", initial: 0, rule: "W20-26" },
+    complications: { of: "table", kind: "number", initial: 0, rule: "W20-12" },
+  },
+
+  // Dice
+  procedures,
+  offers: { check: checkByName, "bare check": checkByNumbers, "combat dice": looseCombatDice },
+  credits: { apEarned: ["ap", "freshAp"] },
+  questions: ["check", "pool", "combat dice"],
+  goals: { success, enough, damage },
+  ways: { "reroll-blanks": rerollBlanks },
+  tells: ["successes", "damage"],
+
+  // Everything without dice
+  acts: {
+    "start-turn": startTurn,
+    minor,
+    major,
+    "extra-minor": extraMinor,
+    "extra-major": extraMajor,
+    "end-turn": endTurn,
+    "lucky-timing": luckyTiming,
+    "new-round": newRound,
+    combat,
+    "luck-of-the-draw": luckOfTheDraw,
+    "play-complication": playComplication,
+    "trade-complication": tradeComplication,
+    "gm-points": gmPoints,
+    "start-quest": startQuest,
+    "end-quest": endQuest,
+  },
+  rituals: { begin: ["start-quest"], end: ["end-quest"] },
+  phases: ["gathering", "play", "between"],
+  creation,
+
+  parties,
+  opponents,
+  reference,
+  text,
+});
