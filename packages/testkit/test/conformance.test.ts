@@ -39,7 +39,7 @@ for (const { system, prefix } of vocabularies) {
             dice,
             decisions,
             id: `${prefix}-${String(option)}-${String(value)}`,
-            given: { ...record(given), options: { [String(option)]: value } },
+            given: { ...record(given), options: { ...record(record(given)["options"]), [String(option)]: value } },
             expect: { ...record(record(by)[String(value)]) },
           };
           expect((await runConformance([entry])).failures).toEqual([]);

@@ -79,6 +79,7 @@ const decisions: Readonly<Record<string, Translate>> = {
   combat: ofTable("combat", "on"),
   "play-complication": ofTable("play-complication"),
   "trade-complication": ofTable("trade-complication"),
+  "loose-fortune": move("miss-fortune", (decision) => only(decision, "cd")),
   "gm-points": ofTable("gm-points", "points"),
   "end-quest": ofTable("end-quest"),
 };
@@ -128,6 +129,7 @@ function final({ characters, shared, house, log }: TableState, position: Positio
     ...only(traits, "minorTaken", "majorTaken", "turnActive", "turnTaken"),
     ...(position ? only(lying(position), "complications") : {}),
     waiting: shared.traits["complications"],
+    ownAp: trackers["ap"],
     questions: questions.length,
   };
 }
