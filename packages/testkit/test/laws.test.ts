@@ -3,10 +3,15 @@ import {
   answerChoice,
   answerDice,
   begin,
+  branchesOf,
   Calculator,
   type CalculatorSettings,
+  type Choose,
   chooseHouse,
   type Decision,
+  eachDetail,
+  type Ending,
+  type Go,
   type Goal,
   type House,
   isRefusal,
@@ -102,7 +107,10 @@ for (const system of Object.values(catalogue)) {
       ];
       for (const procedure of asked(system)) {
         for (const example of procedure.examples) {
-          for (const rules of everything) explore(system, procedure, example, rules, reached);
+          for (const rules of everything) {
+            explore(system, procedure, example, rules, reached);
+            explore(system, procedure, { ...example, ...plenty(procedure) }, rules, reached);
+          }
         }
       }
       expect([...reached].toSorted()).toEqual(Object.keys(system.procedures).toSorted());
@@ -243,7 +251,19 @@ function chooseHouseOrThrow(system: SystemDefinition, chosen: PlainRecord): Hous
   return house.house;
 }
 
-/** Every procedure that a few random plays of an example come through. */
+/** A few of everything that a tracker could hold. */
+function plenty({ parameters }: Procedure): PlainRecord {
+  const held = Object.entries(parameters).flatMap(([name, parameter]) => {
+    const fromTracker = parameter.from && "tracker" in parameter.from;
+    return fromTracker && parameter.kind === "integer" ? [[name, Math.min(3, parameter.most ?? 3)]] : [];
+  });
+  return Object.fromEntries(held);
+}
+
+/** From so many different situations of one procedure it is followed further. */
+const ENOUGH_OF_ONE = 40;
+
+/** Every procedure that an example leads to, by whatever dice and decisions, or that is used as a die on the way. */
 function explore(
   system: SystemDefinition,
   procedure: Procedure,
@@ -251,11 +271,41 @@ function explore(
   house: House,
   reached: Set<string>,
 ): void {
-  reached.add(procedure.name);
-  for (let seed = 0; seed < 12; seed++) {
-    const begun = begin(system, procedure.name, args, house);
-    if (!isRefusal(begun)) playAtRandom(system, begun, seed, ({ procedure: at }) => reached.add(at.name));
+  if (procedure.refuse(args, house)) return;
+  const calculator = nearly({ house, goal: goalOf(system), way: "never" });
+  const context = {
+    arithmetic: calculator.arithmetic,
+    tables: calculator.tables,
+    house,
+    outcomes: (called: Procedure, given: PlainRecord) => {
+      reached.add(called.name);
+      return calculator.outcomes(called, given);
+    },
+  };
+  const visits = new Map<string, number>();
+  const open: { procedure: Procedure; args: PlainRecord }[] = [{ procedure, args }];
+  for (let next = open.pop(); next; next = open.pop()) {
+    const { name } = next.procedure;
+    const visit = (visits.get(name) ?? 0) + 1;
+    if (visit > ENOUGH_OF_ONE) continue;
+    visits.set(name, visit);
+    reached.add(name);
+    const endings = branchesOf(next.procedure, next.args, context, "listed").map(({ ending }) => ending);
+    open.push(...endings.flatMap((ending) => (ending.end === "choose" ? choicesOf(ending) : [ending])).filter(isGo));
   }
+}
+
+const isGo = (ending: Ending): ending is Go => ending.end === "go";
+
+/** Where each open option of a choice leads, moves made by talking included. */
+function choicesOf(choice: Choose): Ending[] {
+  const moves = choice.moves().filter(({ closed }) => !closed);
+  const ends = moves.flatMap((move) =>
+    eachDetail(move.fields, move.most, "worth trying")
+      .filter((detail) => !move.refuse(detail))
+      .map((detail) => move.leadsTo(detail)),
+  );
+  return choice.stands.closed ? ends : [choice.stands.leadsTo, ...ends];
 }
 
 /** Plays on with random dice and random decisions, legal and not, for a while. */
