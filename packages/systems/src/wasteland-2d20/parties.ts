@@ -31,8 +31,8 @@ const waterTower: Party = {
       ["Repair", "Science"],
     ),
     somebody(
-      "big-otis",
-      "Big Otis",
+      "otis-brand",
+      "Otis Brand",
       "Otis, who carries the water, the sandbags and, twice now, June.",
       [9, 5, 8, 5, 4, 4, 5],
       { "Melee weapons": 4, Athletics: 3, Survival: 2, Unarmed: 3 },
@@ -47,9 +47,9 @@ const waterTower: Party = {
       ["Sneaking", "Small guns"],
     ),
     somebody(
-      "reverend-pike",
-      "Reverend Pike",
-      "Pike, who preaches on Sundays and sells the water on all other days.",
+      "harlan-pike",
+      "Harlan Pike",
+      "Harlan, who preaches on Sundays and sells the water on all other days.",
       [4, 5, 5, 9, 6, 4, 8],
       { Speech: 4, Barter: 4, Medicine: 2 },
       ["Speech", "Barter"],
