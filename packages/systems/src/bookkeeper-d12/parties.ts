@@ -42,9 +42,9 @@ const lastBarge: Party = {
       ["Quick hands"],
     ),
     somebody(
-      "aurel-vane",
-      "Aurel Vane",
-      "Aurel Vane, doctor, whose licence is genuine, though it was made out to somebody taller.",
+      "aurel-marsh",
+      "Aurel Marsh",
+      "Aurel, a doctor, whose licence is genuine, though it was made out to somebody taller.",
       freshSheet(
         { agility: 1, fortitude: 2, intellect: 5, might: 1, perception: 3, subtlety: 2, medicine: 5, cooking: 2 },
         "immunity",
