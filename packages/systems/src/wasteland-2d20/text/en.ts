@@ -49,6 +49,7 @@ const parameters: Wording = {
   "param.tag": "Tag skill",
   "param.difficulty": "Difficulty",
   "param.harder": "One harder",
+  "value.attribute.none": "The usual one",
   "param.attack": "Attack",
   "value.attack.none": "No attack",
   "value.attack.melee": "Melee",
