@@ -38,7 +38,9 @@ export type MarkKind =
   /** A time in seconds. */
   | "seconds"
   /** A list of bars {name, now, of}: how far something has come. */
-  | "progress";
+  | "progress"
+  /** Words under names {name: text}: chapters that a table writes. */
+  | "pairs";
 
 /** A state of play beside ratings and trackers: whose turn it is, the round, the hour, a wound. Kept among the traits. */
 export interface Mark {

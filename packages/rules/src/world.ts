@@ -95,6 +95,8 @@ export interface Offer<H extends House = House> {
   readonly rules: readonly string[];
   /** What people say: names off the sheet, numbers, whom it concerns. */
   readonly parameters: Parameters;
+  /** What people want of it, where that is not the first of the system's goals: the odds beside it are of this one. */
+  readonly goal?: string;
   /** The procedure and its arguments; or why it can't be framed. The scene's actor is whoever rolls. */
   frame(args: PlainRecord, scene: Scene, house: H): Framed | Refusal;
   /** What a table writes down once the attempt is settled; earned and paid amounts are booked already. */

@@ -7,6 +7,7 @@ import "./styles/look.css";
 import "./styles/pages.css";
 import "./styles/table.css";
 import "./styles/move.css";
+import "./styles/fields.css";
 
 startTheme();
 

@@ -4,11 +4,13 @@ import { useSyncExternalStore } from "react";
 export type Route =
   | { readonly page: "first" }
   | { readonly page: "table"; readonly table: string; readonly invitation?: string; readonly gm?: string }
+  | { readonly page: "lab" }
   | { readonly page: "unknown" };
 
 /** Secrets ride behind the hash, so they never reach a server's log. */
 export function routeOf({ pathname, hash }: { readonly pathname: string; readonly hash: string }): Route {
   if (pathname === "/" || pathname === "") return { page: "first" };
+  if (/^\/lab\/?$/.test(pathname)) return { page: "lab" };
   const [, table] = /^\/t\/([\w-]{1,64})\/?$/.exec(pathname) ?? [];
   if (table === undefined) return { page: "unknown" };
   const secrets = new URLSearchParams(hash.slice(1));
@@ -25,10 +27,13 @@ export const invitationPath = (table: string, invitation: string): string =>
 export const gmPath = (table: string, token: string, invitation: string | undefined): string =>
   `/t/${table}#${new URLSearchParams({ gm: token, ...(invitation ? { join: invitation } : {}) }).toString()}`;
 
-/** What somebody pasted: a whole link, or only what follows the host. */
+/** What somebody pasted: a whole link, what follows the host, or just its last part. */
 export function pastedPath(pasted: string): string | undefined {
-  const found = /\/t\/[\w-]+\/?(#\S*)?/.exec(pasted.trim());
-  return found?.[0];
+  const words = pasted.trim();
+  const found = /\/t\/[\w-]+\/?(#\S*)?/.exec(words);
+  if (found) return found[0];
+  const [, last] = /^(?:\/?t\/)?([\w-]+\/?#\S+)$/.exec(words) ?? [];
+  return last === undefined ? undefined : `/t/${last}`;
 }
 
 const MOVED = "rulewright-moved";

@@ -1,66 +1,75 @@
-import { isRefusal } from "@rulewright/rules";
+import { isRefusal, type PlainRecord } from "@rulewright/rules";
 import { eveningStar } from "@rulewright/systems";
 import { describe, expect, it } from "vitest";
 import { answer } from "../src/odds/answer.ts";
-import {
-  firstFraming,
-  numbersAsked,
-  scalesAsked,
-  seldomAsked,
-  withEntry,
-  wouldBegin,
-} from "../src/table/move/framing.ts";
+import { askedFirst, firstDraft, saidOf, scalesAsked, withEntry } from "../src/fields/field.ts";
+import { stateOf } from "../src/state/table.ts";
+import { wouldBegin } from "../src/table/move/framing.ts";
 import { onwardWords } from "../src/words/onward.ts";
 import { percent } from "../src/words/plain.ts";
 import { approachOf } from "../src/words/system.ts";
 import { oskar, TableInMemory } from "./table-in-memory.ts";
 
-const parameters = eveningStar.procedures["attempt"]?.parameters ?? {};
-const { house, characters } = new TableInMemory().view(oskar);
-const [maren] = characters;
+const parameters = eveningStar.offers.attempt.parameters;
+const view = new TableInMemory().view(oskar);
+const [maren] = view.characters;
 if (!maren) throw new Error("nobody is there");
+
+const state = stateOf(view);
+const begin = (args: PlainRecord) =>
+  wouldBegin(eveningStar, state, { offer: "attempt", character: "maren-oake", args });
 
 describe("the framing form", () => {
   it("is drawn from the parameters of what is on offer", () => {
     expect(scalesAsked(eveningStar, parameters).map(({ scale }) => scale)).toEqual(["skills", "abilities"]);
-    expect(numbersAsked(parameters).map(({ name }) => name)).toEqual(["modifier", "difficulty"]);
+    expect(askedFirst(parameters, maren)).toEqual({
+      first: ["rank", "skill", "modifier", "difficulty"],
+      more: ["kind", "by", "contest", "stakes"],
+    });
     expect(approachOf(parameters)).toEqual({ name: "kind", values: ["task", "check"] });
-    expect(seldomAsked(parameters).map(([name]) => name)).toEqual(["by", "contest", "stakes"]);
   });
 
   it("begins with the best skill and the ability it goes with", () => {
-    expect(firstFraming(eveningStar, maren, parameters)).toEqual({
-      args: { modifier: 0, difficulty: 3, skill: 5, rank: 4 },
+    expect(firstDraft(eveningStar, parameters, maren)).toEqual({
+      args: { difficulty: 3, skill: 5, rank: 4 },
       named: { skill: "Clockwork", rank: "Patience" },
     });
   });
 
   it("lets another skill bring its own ability along, and no skill leave the ability alone", () => {
-    const first = firstFraming(eveningStar, maren, parameters);
-    const other = withEntry(eveningStar, maren, first, { name: "skill", scale: "skills", entry: "Rooftops" });
+    const first = firstDraft(eveningStar, parameters, maren);
+    const rooftops = { name: "Rooftops", rating: 3, scale: "skills" };
+    const other = withEntry(eveningStar, parameters, maren, first, { name: "skill", entry: rooftops });
     expect(other.named).toEqual({ skill: "Rooftops", rank: "Grace" });
-    const none = withEntry(eveningStar, maren, other, { name: "skill", scale: "skills", entry: undefined });
+    const none = withEntry(eveningStar, parameters, maren, other, { name: "skill", entry: undefined });
     expect(none).toEqual({ args: { ...other.args, skill: undefined }, named: { rank: "Grace" } });
+    expect(saidOf(none)).toEqual({ difficulty: 3, rank: 3 });
   });
 
   it("takes reading and tokens from the sheet, and says what the rules refuse", () => {
-    const { args } = firstFraming(eveningStar, maren, parameters);
-    const begun = wouldBegin(eveningStar, house, "attempt", { character: maren, args });
+    const args = saidOf(firstDraft(eveningStar, parameters, maren));
+    const begun = begin(args);
     expect(isRefusal(begun) ? begun : begun.args).toMatchObject({ reading: "under", lots: 4, ego: 1 });
-    const contest = wouldBegin(eveningStar, house, "attempt", { character: maren, args: { ...args, contest: true } });
+    const contest = begin({ ...args, contest: true });
     expect(isRefusal(contest) && contest.code).toBe("contests-not-rolled");
   });
 
   it("shows the chances of each way, alone and with what may follow", () => {
-    const { args } = firstFraming(eveningStar, maren, parameters);
+    const args = saidOf(firstDraft(eveningStar, parameters, maren));
     const chances = ["task", "check"].map((kind) => {
       const all = { ...args, modifier: 1, difficulty: 4, kind };
-      const begun = wouldBegin(eveningStar, house, "attempt", { character: maren, args: all });
+      const begun = begin(all);
       if (isRefusal(begun)) throw new Error(begun.code);
-      const asked = { system: eveningStar.id, house, procedure: "attempt", args: begun.args, goal: "success" };
+      const asked = {
+        system: eveningStar.id,
+        house: view.house,
+        procedure: "attempt",
+        args: begun.args,
+        goal: "success",
+      };
       const said = answer({ ask: "worth", ...asked });
       if (said.ask !== "worth") throw new Error("no odds");
-      return [percent(said.alone[0] ?? 0), onwardWords(eveningStar, said, percent)];
+      return [percent(said.alone[0] ?? 0), onwardWords(eveningStar, eveningStar.goals.success, said, { say: percent })];
     });
     expect(chances).toEqual([
       ["34.4%", "with lots and ego 96.8%"],

@@ -1,14 +1,20 @@
 import { resume } from "@rulewright/rules";
 import { eveningStar } from "@rulewright/systems";
+import { tableText } from "@rulewright/table";
 import { describe, expect, it } from "vitest";
-import { ledgerOf } from "../src/table/attempt/ledger.ts";
+import { ledgersOf } from "../src/table/attempt/ledger.ts";
 import { stagesOf } from "../src/table/attempt/stages.ts";
 import { attemptsThisSession, openWishes, storiesOf } from "../src/table/attempt/story.ts";
 import { offeredArgs, rollWords, throwOf, throwWords } from "../src/table/attempt/throws.ts";
 import { laidDice } from "../src/table/attempt/tray.ts";
+import { recipeOf } from "../src/table/attempt/recipe-of.ts";
+import { logAsJson, logAsMarkdown } from "../src/table/log/export.ts";
 import { itemsOf } from "../src/table/log/items.ts";
+import { sentenceOf } from "../src/table/log/sentences.ts";
+import { tellingOf } from "../src/table/log/telling.ts";
+import { peopleOf } from "../src/state/game.tsx";
 import { sumOf } from "../src/words/sums.ts";
-import { recipeWords } from "../src/words/system.ts";
+import { recipeWords } from "../src/words/recipe.ts";
 import { ines, oskar, restartTheClock, TableInMemory } from "./table-in-memory.ts";
 
 const { text } = eveningStar;
@@ -30,15 +36,17 @@ describe("the haggling", () => {
   });
 
   it("is a column of addition, each reason with whoever gave it", () => {
-    expect(ledgerOf(eveningStar, story)).toEqual({
-      haggled: { move: "negotiate", name: "difficulty" },
-      rows: [
-        { by: "oskar", words: "", value: 6 },
-        { by: "ines", words: "I drew its plans", value: -1 },
-        { by: "oskar", words: "the tide is out", value: -1 },
-      ],
-      total: 4,
-    });
+    expect(ledgersOf(eveningStar, story)).toEqual([
+      {
+        haggled: { move: "negotiate", field: "difficulty", name: "difficulty", now: 6 },
+        rows: [
+          { by: "oskar", words: "", value: 6 },
+          { by: "ines", words: "I drew its plans", value: -1 },
+          { by: "oskar", words: "the tide is out", value: -1 },
+        ],
+        total: 4,
+      },
+    ]);
     expect(openWishes(story)).toEqual([]);
   });
 
@@ -56,7 +64,7 @@ describe("the haggling", () => {
   it("is named by the sheet", () => {
     const args = offeredArgs(eveningStar, attempt.trace);
     expect(args["difficulty"]).toBe(4);
-    expect(recipeWords(text, eveningStar.procedures["attempt"]?.parameters ?? {}, args, attempt.named)).toBe(
+    expect(recipeWords(text, recipeOf(eveningStar, table.view(ines), attempt))).toBe(
       "Task · Clockwork 5 · Patience 4 · modifier +1 · under",
     );
   });
@@ -78,21 +86,26 @@ describe("a roll in stages", () => {
   });
 
   it("sums each up", () => {
-    const named = attempt.named;
-    const { args } = attempt.trace;
-    expect(task && sumOf({ position: task.position, args, named })).toEqual({
+    const { named, trace } = attempt;
+    const rolled = { system: eveningStar, house: trace.house, named };
+    expect(task && sumOf({ ...rolled, position: task.position })).toEqual({
       form: "counted",
       counts: 2,
-      extra: 1,
-      successes: 3,
-      difficulty: 4,
+      cancels: 0,
+      // A zero that counts twice.
+      parts: [{ value: 1 }],
+      result: 3,
+      needed: 4,
     });
-    expect(ego && sumOf({ position: ego.position, args, named })).toEqual({
+    expect(ego && sumOf({ ...rolled, position: ego.position })).toEqual({
       form: "totalled",
       natural: 3,
       total: 8,
       target: 12,
-      added: [{ value: 4, name: "Patience" }, { value: 1 }],
+      added: [
+        { value: 4, name: "rank", called: "Patience" },
+        { value: 1, name: "modifier" },
+      ],
     });
   });
 
@@ -109,7 +122,7 @@ describe("dice on the table", () => {
   const position = resume(eveningStar, theStory(table).attempt.trace, { lots: 4, ego: 1 });
 
   it("read aloud what they show and mean", () => {
-    const dice = laidDice(text, position, { picked: new Set([2]), open: true, doubling: true });
+    const dice = laidDice(eveningStar, position, { picked: new Set([2]), open: true, doubling: true });
     expect(dice.map(({ label }) => label).slice(0, 3)).toEqual([
       "Die 1 shows 0, a zero, counts, counts twice",
       "Die 2 shows 3, counts",
@@ -132,11 +145,12 @@ describe("the log", () => {
   table.does(ines, { type: "tell-moment", character: "maren-oake", words: "It was my clock.", amount: 2 });
   const [moment] = table.view(oskar).moments;
   table.does(oskar, { type: "grant-moment", moment: moment?.id ?? "", granted: 2 });
-  const told = () =>
-    itemsOf(
-      { system: eveningStar, text, view: table.view(ines), stories: storiesOf(eveningStar, table.lines()) },
-      table.lines(),
-    );
+  const telling = () => {
+    const view = table.view(ines);
+    const all = { ...tableText, ...text };
+    return tellingOf({ system: eveningStar, text: all, view, people: peopleOf(view, table.lines()) }, table.lines());
+  };
+  const told = (shown: "all" | "rolls" | "talk" = "all") => itemsOf(telling(), table.lines(), shown);
 
   it("tells one offer and one roll for an attempt, however many events they took", () => {
     const kinds = told().map(({ kind }) => kind);
@@ -149,7 +163,34 @@ describe("the log", () => {
     table.does(oskar, { type: "act", act: "end-session" });
     const words = told().flatMap((item) => (item.kind === "did" ? [`${item.who} ${item.words}`] : []));
     expect(words).toContain("Oskar grants Maren Oake 2 lots");
-    expect(words).toContain("Maren Oake · Claim lots: 6 lots now");
+    expect(words).toContain("Maren Oake · Claim lots: 2");
+    const after = told().flatMap((item) => (item.kind === "did" ? (item.after ?? []) : []));
+    expect(after).toContain("Now 6 lots.");
     expect(attemptsThisSession(table.lines()).size).toBe(0);
+  });
+
+  it("shows only what was rolled, or only what was said, to whoever wants that", () => {
+    expect(new Set(told("rolls").map(({ kind }) => kind))).toEqual(new Set(["scene", "offer", "roll"]));
+    expect(new Set(told("talk").map(({ kind }) => kind))).toEqual(new Set(["scene", "words"]));
+  });
+
+  it("reads as sentences", () => {
+    const sentences = table.lines().map((line) => sentenceOf(telling(), line));
+    expect(sentences).toContain("Ines plays Maren Oake.");
+    expect(sentences).toContain(
+      "Oskar frames “Restart the tide clock” for Maren Oake. Task · Clockwork 5 · Patience 4 · modifier +1 · under.",
+    );
+    expect(sentences).toContain("Ines gives a reason: “I drew its plans”");
+    expect(sentences).toContain("Maren Oake throws 6d10: 0, 3, 1, 2, 8, 6.");
+    expect(sentences).toContain("The world answers, says Oskar: “It turns.”");
+    expect(sentences.every((words) => words !== "" && !/undefined|\[object|[{}]/.test(words))).toBe(true);
+  });
+
+  it("can be taken away to read, and as data", () => {
+    const markdown = logAsMarkdown(telling(), table.lines());
+    expect(markdown).toContain("# The Salt Quarter\n");
+    expect(markdown).toContain("\n## Postamble\n");
+    const data: unknown = JSON.parse(logAsJson(telling(), table.lines()));
+    expect(data).toMatchObject({ system: "evening-star", title: "The Salt Quarter", session: 2 });
   });
 });

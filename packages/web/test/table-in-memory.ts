@@ -1,4 +1,4 @@
-import { chooseHouse, isRefusal, type Plain } from "@rulewright/rules";
+import { chooseHouse, isRefusal, type Plain, type SystemDefinition } from "@rulewright/rules";
 import { eveningStar } from "@rulewright/systems";
 import {
   type Command,
@@ -22,19 +22,22 @@ export const ines: Member = { id: "ines", name: "Ines", role: "player" };
 export class TableInMemory {
   #state: TableState = EMPTY;
 
-  constructor(chosen: Readonly<Record<string, Plain>> = {}) {
-    const house = chooseHouse(eveningStar.houseRules, chosen);
+  readonly #system: SystemDefinition;
+
+  constructor(chosen: Readonly<Record<string, Plain>> = {}, system: SystemDefinition = eveningStar) {
+    this.#system = system;
+    const house = chooseHouse(system.houseRules, chosen);
     if ("faults" in house) throw new Error("no such house rule");
-    const [party] = eveningStar.parties;
+    const [party] = system.parties;
     const characters = party?.characters ?? [];
-    const opening = { system: eveningStar, title: "The Salt Quarter", house: house.house, characters, gm: oskar };
+    const opening = { system, title: "The Salt Quarter", house: house.house, characters, gm: oskar };
     this.#happen(openingEvents(opening), oskar);
     this.#happen([{ type: "member-joined", member: ines }], ines);
-    this.does(ines, { type: "take-character", character: "maren-oake" });
+    if (system === eveningStar) this.does(ines, { type: "take-character", character: "maren-oake" });
   }
 
   does(member: Member, command: Command, ...faces: readonly number[]): void {
-    const decided = decide(this.#state, command, member, { system: eveningStar, id: `id-${this.#state.seq}`, faces });
+    const decided = decide(this.#state, command, member, { system: this.#system, id: `id-${this.#state.seq}`, faces });
     if (isRefusal(decided)) throw new Error(`refused: ${decided.code}`);
     if (!("events" in decided)) throw new Error(`not decided: ${JSON.stringify(decided)}`);
     this.#happen(decided.events, member);
@@ -76,7 +79,7 @@ export function restartTheClock(table: TableInMemory): void {
     proposal: proposal?.id ?? "",
     character: "maren-oake",
     title: "Restart the tide clock",
-    procedure: "attempt",
+    offer: "attempt",
     args: { rank: 4, skill: 5, modifier: 1, difficulty: 6 },
     named: { rank: "Patience", skill: "Clockwork" },
   });

@@ -29,6 +29,8 @@ describe("addresses", () => {
     const path = invitationPath("abc", "xyz");
     expect(pastedPath(`  http://10.0.0.7:4747${path} `)).toBe(path);
     expect(pastedPath(path)).toBe(path);
+    expect(pastedPath(path.slice("/t/".length))).toBe(path);
+    expect(pastedPath(path.slice(1))).toBe(path);
     expect(pastedPath("hello")).toBeUndefined();
   });
 });

@@ -65,7 +65,7 @@ export const eveningStar = defineSystem({
     "arrange-spread": arrangeSpread,
   },
   rituals: { begin: ["begin-play"], end: ["open-postamble", "end-session"] },
-  claims: { act: "claim-lots", amount: "count" },
+  claims: { act: "claim-lots", amount: "count", tracker: "lots" },
   phases: ["gathering", "play", "postamble", "between"],
 
   parties,

@@ -66,6 +66,7 @@ export const wasteland2d20 = defineSystem({
   goals: { success, enough, damage },
   ways: { "reroll-blanks": rerollBlanks },
   tells: ["successes", "damage"],
+  doubled: { class: "critical" },
 
   // Everything without dice
   acts: {

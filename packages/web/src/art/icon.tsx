@@ -1,4 +1,4 @@
-import type { IconName } from "./sprite.tsx";
+import { hasOrnament, type IconName } from "./sprite.tsx";
 
 export function Icon({ name, small = false }: { readonly name: IconName; readonly small?: boolean }) {
   return (
@@ -8,11 +8,15 @@ export function Icon({ name, small = false }: { readonly name: IconName; readonl
   );
 }
 
-/** A system's own mark. */
+/** A system's own mark; a star for one that has none drawn. */
 export function Ornament({ system, tiny = false }: { readonly system: string; readonly tiny?: boolean }) {
   return (
-    <svg className={tiny ? "orn tiny" : "orn"} aria-hidden="true">
-      <use href={`#o-${system}`} />
+    <svg
+      className={tiny ? "orn tiny" : "orn"}
+      viewBox={hasOrnament(system) ? undefined : "0 0 20 20"}
+      aria-hidden="true"
+    >
+      <use href={`#${hasOrnament(system) ? `o-${system}` : "star"}`} />
     </svg>
   );
 }

@@ -59,6 +59,21 @@ const shapes = {
   ],
 } as const;
 
+/** An ornament of filled dots and rings. */
+const ringed = {
+  "o-storyteller-d10": {
+    path: "M12 .2a3.400 3.400 0 1 1 0 6.800 3.400 3.400 0 0 1 0-6.800zM20 6a3.400 3.400 0 1 1 0 6.800A3.400 3.400 0 0 1 20 6zM17 15.600a3.400 3.400 0 1 1 0 6.800 3.400 3.400 0 0 1 0-6.800z",
+    rings: [
+      [7, 19],
+      [4, 9.4],
+    ],
+  },
+} as const;
+
+/** Whether an ornament is drawn for a system. */
+export const hasOrnament = (system: string): boolean =>
+  Object.hasOwn(shapes, `o-${system}`) || Object.hasOwn(ringed, `o-${system}`);
+
 export type IconName = keyof typeof icons;
 
 function DieSymbol({ name, of }: { readonly name: string; readonly of: (typeof dice)[keyof typeof dice] }) {
@@ -99,11 +114,14 @@ export function Sprite() {
           <path d={path} fillRule="evenodd" />
         </symbol>
       ))}
-      <symbol id="o-storyteller-d10" viewBox="0 0 24 24">
-        <path d="M12 .2a3.400 3.400 0 1 1 0 6.800 3.400 3.400 0 0 1 0-6.800zM20 6a3.400 3.400 0 1 1 0 6.800A3.400 3.400 0 0 1 20 6zM17 15.600a3.400 3.400 0 1 1 0 6.800 3.400 3.400 0 0 1 0-6.800z" />
-        <circle cx="7" cy="19" r="2.700" className="ring" />
-        <circle cx="4" cy="9.400" r="2.700" className="ring" />
-      </symbol>
+      {Object.entries(ringed).map(([name, { path, rings }]) => (
+        <symbol key={name} id={name} viewBox="0 0 24 24">
+          <path d={path} />
+          {rings.map(([x, y]) => (
+            <circle key={y} cx={x} cy={y} r="2.700" className="ring" />
+          ))}
+        </symbol>
+      ))}
     </svg>
   );
 }

@@ -1,5 +1,5 @@
 import type { SystemDefinition } from "@rulewright/rules";
-import { type FormEvent, useId, useState } from "react";
+import { type FormEvent, useId, useMemo, useState } from "react";
 import { Ornament } from "../art/icon.tsx";
 import { openTable } from "../connection/api.ts";
 import { keepSeat } from "../connection/seats.ts";
@@ -8,29 +8,14 @@ import { Die } from "../parts/die.tsx";
 import { useFocusOnce } from "../parts/focus.ts";
 import { goTo } from "../routes.ts";
 import { ask, type Asking, NOT_ASKED } from "./asking.ts";
+import { diceOfGame } from "./dice-of-game.ts";
 
-const pictured: Readonly<Record<string, readonly (readonly [string, number])[]>> = {
-  "evening-star": [
-    ["d10", 6],
-    ["d20", 12],
-  ],
-  "wasteland-2d20": [
-    ["d20", 4],
-    ["d6", 5],
-  ],
-  "bookkeeper-d12": [["d12", 11]],
-  "storyteller-d10": [
-    ["d10", 10],
-    ["d10", 1],
-  ],
-  "victory-point-d20": [["d20", 15]],
-};
-
-function PicturedDice({ system }: { readonly system: string }) {
+function PicturedDice({ system }: { readonly system: SystemDefinition }) {
+  const dice = useMemo(() => diceOfGame(system), [system]);
   return (
     <span className="dice" aria-hidden="true">
-      {(pictured[system] ?? []).map(([die, face]) => (
-        <Die key={`${die}${face}`} shown={{ die, face, fill: "plain" }} label="" />
+      {dice.map(({ die, face }) => (
+        <Die key={die} shown={{ die, face, fill: "plain" }} label="" />
       ))}
     </span>
   );
@@ -58,7 +43,7 @@ export function Game({ system, open, onOpen }: GameProps) {
           <span className="fl">{system.flavour}</span>
           <span className="note">{peopleOf(system)}</span>
         </span>
-        <PicturedDice system={system.id} />
+        <PicturedDice system={system} />
         <button type="button" className="btn" aria-expanded={open} onClick={onOpen}>
           {open ? "Not now" : "Open a table"}
         </button>

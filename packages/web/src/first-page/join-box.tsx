@@ -9,7 +9,8 @@ export function JoinBox() {
   const onSubmit = (event: FormEvent): void => {
     event.preventDefault();
     const path = pastedPath(pasted);
-    if (path === undefined) setProblem("That doesn't lead to a table: paste the whole link you were sent.");
+    if (path === undefined)
+      setProblem("That doesn't lead to a table: paste the link you were sent, or its last part with the #.");
     else goTo(path);
   };
   return (
@@ -20,7 +21,7 @@ export function JoinBox() {
       <div className="join">
         <input
           id={field}
-          placeholder="Paste the link you were sent"
+          placeholder="The link you were sent, or its end"
           value={pasted}
           onChange={(event) => setPasted(event.target.value)}
         />

@@ -1,4 +1,4 @@
-import { Icon } from "../art/icon.tsx";
+import { Icon, Star } from "../art/icon.tsx";
 import type { IconName } from "../art/sprite.tsx";
 
 /** Fill: what a die is worth. */
@@ -9,7 +9,7 @@ export interface DieFace {
   readonly die: string;
   readonly face: number | string;
   readonly fill: Fill;
-  /** Crown: what it does. */
+  /** Crown: what it does; "star" throws further dice. */
   readonly crown?: string | undefined;
   /** Foot: what may still be done. */
   readonly foot?: IconName | undefined;
@@ -29,7 +29,7 @@ function Drawing({ die, face, crown, foot, was, picked }: DieFace) {
         <use href={`#${DRAWN.has(die) ? die : "d6"}`} />
       </svg>
       <span className="n">{face}</span>
-      {crown === undefined ? null : <span className="crown">{crown}</span>}
+      {crown === undefined ? null : <span className="crown">{crown === "star" ? <Star /> : crown}</span>}
       {foot === undefined ? null : (
         <span className={picked ? "foot on" : "foot"}>
           <Icon name={foot} small />

@@ -1,34 +1,69 @@
-import { percent } from "../words/plain.ts";
+import { wordOf } from "@rulewright/rules";
+import type { Worths } from "../odds/question.ts";
+import { useGame } from "../state/game.tsx";
+import { biteOf, isChanceGoal, meanWords, onwardWords } from "../words/onward.ts";
+import { percent, small } from "../words/plain.ts";
+import { dreaded } from "../words/verdict.ts";
 
-/** Solid success, hatched failure; always with the number in words. */
-export function OddsStrip({ chance, tall = false }: { readonly chance: number; readonly tall?: boolean }) {
-  const success = Math.round(chance * 1000) / 10;
+interface StripProps {
+  readonly chance: number;
+  /** The chance of what is dreaded. */
+  readonly bite?: number | undefined;
+}
+
+const wide = (chance: number): number => Math.round(chance * 1000) / 10;
+
+/** Solid success, hatched failure, dotted red botch; always with the number in words. */
+export function OddsStrip({ chance, bite = 0 }: StripProps) {
+  const [success, bites] = [wide(chance), wide(bite)];
+  const failure = Math.max(0, 100 - success - bites);
   return (
     <>
-      <span className="unseen">{`success ${percent(chance)}, failure ${percent(1 - chance)}`}</span>
-      <span className={tall ? "odds tall" : "odds"} aria-hidden="true">
+      <span className="unseen">{`success ${percent(chance)}, failure ${percent(Math.max(0, 1 - chance - bite))}`}</span>
+      <span className="odds" aria-hidden="true">
         {success > 0 ? <i className="s" style={{ flex: success }} /> : null}
-        {success < 100 ? <i className="f" style={{ flex: 100 - success }} /> : null}
+        {failure > 0 ? <i className="f" style={{ flex: failure }} /> : null}
+        {bites > 0 ? <i className="x" style={{ flex: bites }} /> : null}
       </span>
     </>
   );
 }
 
-/** A chance with its strip, and a place kept for it until it is known. */
-export function Chance({
-  chance,
-  onward,
-}: {
-  readonly chance: number | undefined;
-  readonly onward?: string | undefined;
-}) {
+interface WorthProps {
+  readonly worths: Worths | undefined;
+  /** The name of the goal that it is worth so much to. */
+  readonly goal: string | undefined;
+}
+
+/** A chance with its strip (or what is to be had on average), and a place kept for it until it is known. */
+export function Worth({ worths, goal: name }: WorthProps) {
+  const { system, text } = useGame();
+  const goal = name === undefined ? undefined : system.goals[name];
+  const value = worths?.alone[0];
+  if (!goal) return null;
+  const say = (mean: number): string => meanWords(goal, mean);
+  const bite = worths && biteOf(goal, worths);
+  const dread = dreaded(goal.objectives);
+  const notes = [
+    worths ? onwardWords(system, goal, worths, { say }) : "",
+    bite === undefined || dread === undefined || bite < WORTH_A_WORD
+      ? ""
+      : `${small(wordOf(text, `outcome.${goal.objectives[dread]?.name ?? ""}`))} ${percent(bite)}`,
+    name === Object.keys(system.goals)[0] ? "" : small(wordOf(text, `goal.${name}`)),
+  ];
   return (
     <span className="chance">
-      <span className="figure">{chance === undefined ? <span className="soon" /> : percent(chance)}</span>
+      <span className="figure">{value === undefined ? <span className="soon" /> : say(value)}</span>
       <span className="grow">
-        {chance === undefined ? <span className="odds unknown" /> : <OddsStrip chance={chance} />}
-        <span className="note">{onward ?? ""}</span>
+        {value === undefined || !isChanceGoal(goal) ? (
+          <span className={value === undefined ? "odds unknown" : "odds none"} />
+        ) : (
+          <OddsStrip chance={value} bite={bite} />
+        )}
+        <span className="note">{notes.filter((words) => words !== "").join(" · ")}</span>
       </span>
     </span>
   );
 }
+
+const WORTH_A_WORD = 0.0005;

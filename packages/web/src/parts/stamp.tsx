@@ -1,15 +1,7 @@
 import type { Outcome, SystemDefinition } from "@rulewright/rules";
 import { wordOf } from "@rulewright/rules";
 import { marginWords } from "../words/sums.ts";
-
-type Verdict = "passed" | "failed" | "botched";
-
-/** How good an outcome is, by the first goal that looks at outcomes. */
-function verdictOf({ goals }: SystemDefinition, outcome: Outcome): Verdict {
-  const [goal] = Object.values(goals);
-  const worth = goal?.objectives.find(({ of }) => of)?.of?.(outcome) ?? 0;
-  return worth > 0 ? "passed" : worth < 0 ? "botched" : "failed";
-}
+import { type Verdict, verdictOf } from "../words/verdict.ts";
 
 interface StampProps {
   readonly system: SystemDefinition;

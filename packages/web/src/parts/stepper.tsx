@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { number } from "../words/plain.ts";
 
 interface StepperProps {
@@ -8,8 +9,15 @@ interface StepperProps {
   readonly onChange: (value: number) => void;
 }
 
-/** One less, the number, one more. */
+/** One less, the number, one more. A tap on the number lets it be typed. */
 export function Stepper({ label, value, least, most, onChange }: StepperProps) {
+  const [typed, setTyped] = useState<string>();
+  const within = (wanted: number): number => Math.min(most ?? wanted, Math.max(least ?? wanted, wanted));
+  const leave = (): void => {
+    const wanted = Number(typed?.replace("−", "-"));
+    if (typed !== undefined && typed.trim() !== "" && Number.isInteger(wanted)) onChange(within(wanted));
+    setTyped(undefined);
+  };
   return (
     <fieldset className="step" aria-label={label}>
       <button
@@ -20,7 +28,28 @@ export function Stepper({ label, value, least, most, onChange }: StepperProps) {
       >
         −
       </button>
-      <b aria-live="polite">{number(value)}</b>
+      {typed === undefined ? (
+        <button type="button" className="stands" aria-label={`${label}: ${number(value)}`} onClick={() => setTyped("")}>
+          <b aria-live="polite">{number(value)}</b>
+        </button>
+      ) : (
+        <input
+          // The field appears because somebody tapped the number.
+          ref={(field) => field?.focus()}
+          inputMode="numeric"
+          aria-label={`${label}, typed`}
+          placeholder={number(value)}
+          value={typed}
+          maxLength={7}
+          onChange={({ target }) => setTyped(target.value)}
+          onBlur={leave}
+          onKeyDown={(event) => {
+            if (event.key !== "Enter") return;
+            event.preventDefault();
+            leave();
+          }}
+        />
+      )}
       <button
         type="button"
         aria-label={`${label}: one more`}

@@ -1,6 +1,6 @@
-import { type Character, type SystemDefinition, type Tracker, wordOf } from "@rulewright/rules";
+import { type SystemDefinition, wordOf } from "@rulewright/rules";
 import { Ornament } from "../art/icon.tsx";
-import { small } from "../words/plain.ts";
+import { number, small } from "../words/plain.ts";
 import { amountWords } from "../words/system.ts";
 
 const MOST_PIPS = 12;
@@ -20,18 +20,18 @@ export function Tokens({ count }: { readonly count: number }) {
 
 interface PipsProps {
   readonly label: string;
-  readonly tracker: Tracker;
   readonly amount: number;
+  readonly most: number;
   /** How many are about to go: outlined before it happens. */
   readonly going: number;
 }
 
-function Pips({ label, tracker, amount, going }: PipsProps) {
+function Pips({ label, amount, most, going }: PipsProps) {
   const look = (i: number): string => (i >= amount ? "tok off" : i >= amount - going ? "tok held" : "tok");
   return (
     <span className="toks">
       <span className="unseen">{label}</span>
-      {Array.from({ length: tracker.most }, (_, i) => (
+      {Array.from({ length: Math.max(most, amount) }, (_, i) => (
         <i key={i} className={look(i)} aria-hidden="true" />
       ))}
     </span>
@@ -41,25 +41,58 @@ function Pips({ label, tracker, amount, going }: PipsProps) {
 interface TrackerProps {
   readonly system: SystemDefinition;
   readonly name: string;
-  readonly character: Character;
+  readonly amount: number;
+  /** How much there is room for here. */
+  readonly most: number;
   readonly going?: number;
   /** A mark in one word, for narrow places. */
   readonly terse?: boolean;
 }
 
+/** A tracker of one or none is either held or spent. */
+export const isHeldOrNot = ({ trackers }: SystemDefinition, name: string): boolean =>
+  trackers[name]?.least === 0 && trackers[name]?.most === 1;
+
+/** Whether a tracker has nothing to say: none of it, where none is usual and nothing is drawn. */
+export const saysNothing = (system: SystemDefinition, name: string, amount: number, most: number): boolean =>
+  amount === 0 && (isHeldOrNot(system, name) ? system.trackers[name]?.start === 0 : !drawn(system, name, most));
+
+/** Whether an amount is drawn as pips or cells, so that its number stands beside it. */
+export const drawn = ({ trackers }: SystemDefinition, name: string, most: number): boolean =>
+  most <= MOST_CELLS && (trackers[name]?.least ?? 0) >= 0;
+
 /** An amount that goes up and down: a mark when it is held or not, pips to twelve, cells to twenty, a number beyond. */
-export function TrackerMark({ system, name, character, going = 0, terse = false }: TrackerProps) {
-  const tracker = system.trackers[name];
-  const amount = character.trackers[name] ?? 0;
-  if (!tracker) return null;
+export function TrackerMark({ system, name, amount, most, going = 0, terse = false }: TrackerProps) {
   const word = wordOf(system.text, `tracker.${name}`);
-  if (tracker.most === 1 && terse)
+  if (isHeldOrNot(system, name) && terse) {
     return <span className="note nowrap">{amount > 0 ? small(word) : `no ${small(word)}`}</span>;
-  if (tracker.most === 1) return <HeldMark system={system.id} word={word} held={amount > 0} going={going > 0} />;
+  }
+  if (isHeldOrNot(system, name)) {
+    return <HeldMark system={system.id} word={word} held={amount > 0} going={going > 0} />;
+  }
   const label = amountWords(system.text, name, amount);
-  if (tracker.most <= MOST_PIPS) return <Pips label={label} {...{ tracker, amount, going }} />;
-  if (tracker.most > MOST_CELLS) return <span className="num">{label}</span>;
-  return <meter className="cells" min={tracker.least} max={tracker.most} value={amount} aria-label={label} />;
+  if (!drawn(system, name, most)) {
+    return (
+      <span className="chip amount">
+        {word} <b>{number(amount)}</b>
+      </span>
+    );
+  }
+  if (most <= MOST_PIPS) return <Pips {...{ label, amount, most, going }} />;
+  return <Cells {...{ label, amount, most, going }} />;
+}
+
+/** A bar of cells, up to twenty of them. */
+function Cells({ label, amount, most, going }: PipsProps) {
+  const look = (i: number): string => (i >= amount ? "" : i >= amount - going ? "going" : "on");
+  return (
+    <span className="cells">
+      <span className="unseen">{label}</span>
+      {Array.from({ length: most }, (_, i) => (
+        <i key={i} className={look(i)} aria-hidden="true" />
+      ))}
+    </span>
+  );
 }
 
 interface HeldProps {

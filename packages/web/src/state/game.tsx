@@ -1,7 +1,8 @@
-import { type Character, isRecord, type SystemDefinition, type Wording } from "@rulewright/rules";
+import type { Character, SystemDefinition, Wording } from "@rulewright/rules";
 import { systemById } from "@rulewright/systems";
 import { type Line, type Member, type TableView, tableText } from "@rulewright/table";
 import { createContext, type ReactNode, use, useMemo, useSyncExternalStore } from "react";
+import type { People } from "../words/names.ts";
 import type { Snapshot, TableStore } from "./table-store.ts";
 
 /** What every part of a table screen works with: the view, its system, and who is looking. */
@@ -13,6 +14,8 @@ export interface Game {
   readonly isGm: boolean;
   /** The character the viewer plays; the first of them for somebody who plays several. */
   readonly mine: Character | undefined;
+  /** Names by id, also of those who have left. */
+  readonly people: People;
   readonly lines: readonly Line[];
   readonly present: readonly string[];
   readonly seesOdds: boolean;
@@ -58,6 +61,7 @@ function gameOf(snapshot: Snapshot, send: TableStore["send"]): Game | undefined 
     you,
     isGm,
     lines,
+    people: peopleOf(view, lines),
     present,
     status,
     send,
@@ -84,16 +88,14 @@ export const nameOf = (view: TableView, character: string): string => characterO
 export const memberName = ({ members }: TableView, id: string | undefined): string =>
   members.find((one) => one.id === id)?.name ?? "Somebody";
 
-/** A character's entries of a scale with their ratings: Patience 4, Nerve 3 ... */
-export function ratings(character: Character, scale: string): readonly (readonly [string, number])[] {
-  const entries = character.traits[scale];
-  if (!isRecord(entries)) return [];
-  return Object.entries(entries).map(([name, rating]) => [name, Number(rating)] as const);
-}
+/** Whether somebody is one of the ready-made others that a GM brings in, and nobody's to play. */
+export const isOpponent = ({ opponents = [] }: SystemDefinition, { name }: Character): boolean =>
+  opponents.some((one) => name === one.name || name.startsWith(`${one.name} `));
 
-/** What an entry is tied to: Clockwork goes with Patience. */
-export function tieOf(character: Character, entry: string): string | undefined {
-  const { tied } = character.traits;
-  const to = isRecord(tied) ? tied[entry] : undefined;
-  return typeof to === "string" ? to : undefined;
+/** Everybody's name, by id: those who are here, and those who have left the story. */
+export function peopleOf({ characters }: Pick<TableView, "characters">, lines: readonly Line[] = []): People {
+  const found: Record<string, string> = {};
+  for (const { event } of lines) if (event.type === "character-added") found[event.character.id] = event.character.name;
+  for (const { id, name } of characters) found[id] = name;
+  return found;
 }

@@ -3,6 +3,7 @@ import { Boundary } from "../parts/boundary.tsx";
 import { Toasts } from "../parts/toasts.tsx";
 import { useGame } from "../state/game.tsx";
 import { Announcer } from "./announcer.tsx";
+import { ClockStrip } from "./clock-strip.tsx";
 import { Composer } from "./composer.tsx";
 import { Drawer } from "./drawer.tsx";
 import { Log } from "./log/log.tsx";
@@ -32,6 +33,7 @@ export function TableScreen() {
           <Party />
         </aside>
         <section className="col mid" aria-label="What happened">
+          <ClockStrip />
           <Log />
           <Toasts />
           <Composer />

@@ -1,23 +1,36 @@
-import { type SystemDefinition, wordOf } from "@rulewright/rules";
+import { type Goal, type SystemDefinition, wordOf } from "@rulewright/rules";
 import type { Worths } from "../odds/question.ts";
-import { joined, small } from "./plain.ts";
+import { joined, percent, small } from "./plain.ts";
+import { dreaded, isChance } from "./verdict.ts";
 
 const WORTH_SAYING = 0.0005;
 
+/** Whether a goal is first of all about a chance, and not about how much. */
+export const isChanceGoal = ({ objectives: [first] }: Goal): boolean => first !== undefined && isChance(first);
+
+/** What a goal's first objective comes to: a chance, or how much on average. */
+export const meanWords = (goal: Goal, mean: number): string =>
+  isChanceGoal(goal) ? percent(mean) : `⌀ ${mean.toFixed(Math.abs(mean) < 10 ? 2 : 1)}`;
+
+/** The chance of what is dreaded, where a goal dreads something. */
+export function biteOf({ objectives }: Goal, { alone }: Worths): number | undefined {
+  const at = dreaded(objectives);
+  return at === undefined ? undefined : alone[at];
+}
+
 /** What the best choices afterwards would make of it: "with lots and ego 92.5%"; empty where they change nothing. */
 export function onwardWords(
-  { goals, text }: SystemDefinition,
+  { text }: Pick<SystemDefinition, "text">,
+  goal: Goal,
   { alone, onward }: Worths,
-  say: (chance: number) => string,
-  before = "with ",
+  { say, before = "with " }: { readonly say: (mean: number) => string; readonly before?: string },
 ): string {
-  const [goal] = Object.values(goals);
   const [now = 0, then = 0] = [alone[0], onward[0]];
-  if (!goal || Math.abs(then - now) < WORTH_SAYING) return "";
+  if (Math.abs(then - now) < WORTH_SAYING) return "";
   const spent = goal.objectives.flatMap(({ amount }, i) =>
     amount !== undefined && (onward[i] ?? 0) - (alone[i] ?? 0) > WORTH_SAYING
       ? [small(wordOf(text, `tracker.${amount}`))]
       : [],
   );
-  return `${before}${joined(spent)} ${say(then)}`;
+  return spent.length === 0 ? `best play ${say(then)}` : `${before}${joined(spent)} ${say(then)}`;
 }

@@ -7,7 +7,7 @@ import {
   wordOf,
 } from "@rulewright/rules";
 import type { OpenOption } from "../odds/question.ts";
-import { capital, joined } from "./plain.ts";
+import { capital, joined, number } from "./plain.ts";
 import { priceWords } from "./system.ts";
 
 /** The places of dice that fit a hand by class: those never rerolled, lowest faces first. */
@@ -51,7 +51,14 @@ function partWords(text: Wording, field: string, what: string, count: number): s
 }
 
 /** An option in words, from its details: "Double the zeros, reroll 7 and 9"; its move's name where it has none. */
-export function detailWords(text: Wording, move: string, detail: PlainRecord, tray: readonly TableDie[]): string {
+export function detailWords(
+  text: Wording,
+  move: string,
+  detail: PlainRecord,
+  tray: readonly TableDie[],
+  /** Whether nothing is paid for it, so that no price says how much of it is meant. */
+  free = false,
+): string {
   const dice = Object.entries(detail).flatMap(([field, value]) => {
     if (!Array.isArray(value) || value.length === 0) return [];
     const faces = value.map((place) => tray[Number(place)]?.face ?? "?");
@@ -65,6 +72,10 @@ export function detailWords(text: Wording, move: string, detail: PlainRecord, tr
       : [],
   );
   const parts = [...numbers, ...dice];
+  const said = Object.values(detail).filter((value) => typeof value === "number" && value !== 0);
+  if (free && parts.length === 0 && said.length > 0) {
+    return `${wordOf(text, `move.${move}`)}: ${said.map((value) => number(Number(value))).join(", ")}`;
+  }
   return parts.length > 0 ? capital(parts.join(", ")) : wordOf(text, `move.${move}`);
 }
 

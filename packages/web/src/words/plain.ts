@@ -15,7 +15,9 @@ export function percent(chance: number): string {
 }
 
 export const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
-export const small = (words: string): string => words.charAt(0).toLowerCase() + words.slice(1);
+/** With a small letter at its beginning, unless that is one of several capitals: XP, GM's store. */
+export const small = (words: string): string =>
+  /^\p{Lu}\p{Lu}/u.test(words) ? words : words.charAt(0).toLowerCase() + words.slice(1);
 
 /** "7, 9 and 8". */
 export function joined(parts: readonly (string | number)[]): string {

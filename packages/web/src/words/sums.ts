@@ -1,83 +1,110 @@
-import type { Outcome, PlainRecord, Position, TableDie } from "@rulewright/rules";
+import type { House, Outcome, PlainRecord, Position, Rulebook, TableDie } from "@rulewright/rules";
+import type { Entry } from "../fields/field.ts";
 import { counted } from "./plain.ts";
-
-/** What stands on the table just now, settled or not: the outcome if nobody acts. */
-export function standingOutcome({ awaits }: Position): Outcome | undefined {
-  if (awaits.wants === "nothing") return awaits.outcome;
-  if (awaits.wants === "dice") return undefined;
-  const { leadsTo } = awaits.choice.stands;
-  return leadsTo.end === "outcome" ? leadsTo.outcome : undefined;
-}
-
-/** What a choice lays open beside its options: difficulty, target ... */
-export function factsOf({ awaits }: Position): PlainRecord {
-  return awaits.wants === "choice" ? awaits.choice.facts : {};
-}
+import { leftOver, type Part, partsOf } from "./parts.ts";
+import { openFacts, standingOutcome } from "./standing.ts";
 
 const asNumber = (value: unknown): number | undefined => (typeof value === "number" ? value : undefined);
 
-/** One result as a sum: so many dice count, so many more by doubling, against what is needed. */
+/** One result as a sum of dice: so many count, so many are taken away, against what is needed. */
 export interface CountedSum {
   readonly form: "counted";
   readonly counts: number;
-  readonly extra: number;
-  readonly successes: number;
-  readonly difficulty: number | undefined;
+  readonly cancels: number;
+  /** What else goes in: dice that count twice (without a name), a threshold. */
+  readonly parts: readonly Part[];
+  readonly result: number;
+  /** How many are needed, where the result is held against a number. */
+  readonly needed: number | undefined;
 }
 
 /** One die and what is added to it, against a target. */
 export interface TotalledSum {
   readonly form: "totalled";
   readonly natural: number;
-  readonly added: readonly { readonly value: number; readonly name?: string }[];
+  readonly added: readonly Part[];
   readonly total: number;
   readonly target: number | undefined;
 }
 
 export interface Summed {
+  readonly system: Rulebook;
+  readonly house: House;
   readonly position: Position;
-  /** The arguments the attempt began with, and what they are called on the sheet. */
-  readonly args: PlainRecord;
+  /** What the arguments are called on the sheet. */
   readonly named: Readonly<Record<string, string>>;
+  /** What was picked off the sheet by its name, with its rating. */
+  readonly picked?: readonly Entry[];
   /** The outcome, where the table knows it already. */
   readonly outcome?: Outcome | undefined;
 }
 
 /** The arithmetic of a roll, from its outcome and facts; undefined where it has none. */
-export function sumOf({ position, args, named, outcome: known }: Summed): CountedSum | TotalledSum | undefined {
-  const outcome = known ?? standingOutcome(position);
-  const facts = factsOf(position);
+export function sumOf(summed: Summed): CountedSum | TotalledSum | undefined {
+  const { position } = summed;
+  const facts = openFacts(position);
+  const outcome = summed.outcome ?? standingOutcome(position) ?? asOutcome(facts);
   if (!outcome || position.tray.length === 0) return undefined;
-  const successes = asNumber(outcome["successes"]);
-  if (successes !== undefined) {
-    const counts = position.tray.filter((die) => worthOf(position, die) === "counts").length;
-    const margin = asNumber(outcome["margin"]);
-    const difficulty = asNumber(facts["difficulty"]) ?? (margin === undefined ? undefined : successes - margin);
-    return { form: "counted", counts, extra: successes - counts, successes, difficulty };
-  }
   const natural = asNumber(outcome["natural"]);
-  const total = asNumber(outcome["total"]);
-  if (natural === undefined || total === undefined) return undefined;
+  if (natural !== undefined && position.tray.length === 1) return totalled(summed, outcome, natural);
+  const result = asNumber(outcome["net"]) ?? asNumber(outcome["successes"]);
+  return result === undefined ? undefined : countedSum(summed, outcome, result);
+}
+
+/** A choice that leads on may lay the whole result open as facts. */
+const asOutcome = (facts: PlainRecord): Outcome | undefined =>
+  typeof facts["outcome"] === "string" ? { ...facts, outcome: facts["outcome"] } : undefined;
+
+function countedSum(summed: Summed, outcome: Outcome, result: number): CountedSum {
+  const { position } = summed;
+  const dice = (worth: string): number => position.tray.filter((die) => worthOf(position, die) === worth).length;
+  const [counts, cancels] = [dice("counts"), dice("cancels")];
+  const facts = openFacts(position);
+  const successes = asNumber(outcome["successes"]);
+  const twice = (successes ?? counts) - counts;
+  const net = asNumber(outcome["net"]);
+  const rest = result - (counts + Math.max(0, twice) - (net === undefined ? 0 : cancels));
+  const same = (_: Outcome, { tray, classes }: Position): boolean =>
+    tray.filter((die) => classes[die.class ?? ""] === "counts").length === counts;
+  const taken = rest === 0 ? [] : partsOf(summed, { value: result, in: (other) => asNumber(other["net"]), same });
+  const left = rest - taken.reduce((sum, { value }) => sum + value, 0);
+  const parts = [
+    ...(twice > 0 ? [{ value: twice }] : []),
+    ...(net === undefined ? [] : [...taken, ...leftOver(left, { ...facts, ...outcome })]),
+  ];
   return {
-    form: "totalled",
-    natural,
-    added: addedParts(total - natural, args, named),
-    total,
-    target: targetOf(position),
+    form: "counted",
+    counts,
+    cancels: net === undefined ? 0 : cancels,
+    parts,
+    result,
+    needed: net === undefined ? neededFor(outcome, facts) : undefined,
   };
 }
 
-/** What was added to the die: by name where the parts explain the whole, as one number otherwise. */
-function addedParts(added: number, args: PlainRecord, named: Readonly<Record<string, string>>): TotalledSum["added"] {
-  const rank = asNumber(args["rank"]);
-  if (rank === undefined) return added === 0 ? [] : [{ value: added }];
-  const rest = added - rank;
-  const name = named["rank"];
-  return [{ value: rank, ...(name === undefined ? {} : { name }) }, ...(rest === 0 ? [] : [{ value: rest }])];
+/** How many successes are needed, where successes are held against a number. */
+function neededFor(outcome: Outcome, facts: PlainRecord): number | undefined {
+  const margin = asNumber(outcome["margin"]);
+  const successes = asNumber(outcome["successes"]);
+  return (
+    asNumber(facts["difficulty"]) ??
+    asNumber(outcome["difficulty"]) ??
+    (margin === undefined || successes === undefined ? undefined : successes - margin)
+  );
 }
 
-const targetOf = (position: Position): number | undefined => asNumber(factsOf(position)["target"]);
+function totalled(summed: Summed, outcome: Outcome, natural: number): TotalledSum | undefined {
+  const { position } = summed;
+  const total = totalIn(outcome);
+  if (total === undefined) return undefined;
+  const same = (other: Outcome): boolean => other["natural"] === natural;
+  const parts = partsOf(summed, { value: total, in: totalIn, same });
+  const left = total - natural - parts.reduce((sum, { value }) => sum + value, 0);
+  const target = asNumber(openFacts(position)["target"]);
+  return { form: "totalled", natural, added: [...parts, ...leftOver(left, outcome)], total, target };
+}
 
+const totalIn = (outcome: Outcome): number | undefined => asNumber(outcome["total"]) ?? asNumber(outcome["final"]);
 /** What a die on the table means to the eye. */
 export function worthOf({ classes }: Position, die: TableDie): "counts" | "blank" | "cancels" | undefined {
   return die.class === undefined ? undefined : classes[die.class];

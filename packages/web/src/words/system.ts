@@ -1,5 +1,5 @@
-import { type Amounts, type Parameters, type Plain, type PlainRecord, type Wording, wordOf } from "@rulewright/rules";
-import { capital, joined, number, signed, small } from "./plain.ts";
+import { type Amounts, type Parameters, type Plain, type Wording, wordOf } from "@rulewright/rules";
+import { joined, number, small } from "./plain.ts";
 
 /** What a tracker is called for so many: 3 lots, 1 lot, 1 ego. */
 export function amountWords(text: Wording, tracker: string, amount: number): string {
@@ -24,41 +24,18 @@ export function valueWords(text: Wording, name: string, value: Plain | undefined
   return wordOf(text, `value.${name}.${String(value)}`);
 }
 
-/** The parameter that says which of a few ways it is rolled: task or check. */
+const MOST_APPROACHES = 4;
+
+/**
+ * Which of a few ways something is rolled: what is asked first of all, where it is a word. Their odds stand side by side.
+ */
 export function approachOf(
   parameters: Parameters,
 ): { readonly name: string; readonly values: readonly string[] } | undefined {
-  for (const [name, parameter] of Object.entries(parameters)) {
-    if (parameter.kind === "word" && !parameter.from && parameter.values.length > 1) {
-      return { name, values: parameter.values };
-    }
-  }
-  return undefined;
-}
-
-/**
- * What is rolled, in one line: "Task · Clockwork 5 · Patience 4 · modifier +1 · under". Skills stand before the
- * abilities they go with, as people say it.
- */
-export function recipeWords(
-  text: Wording,
-  parameters: Parameters,
-  args: PlainRecord,
-  named: Readonly<Record<string, string>>,
-): string {
-  const approach = approachOf(parameters);
-  const parts = [approach ? valueWords(text, approach.name, args[approach.name]) : ""];
-  const scales = Object.entries(parameters).filter(([, { from }]) => from && "scale" in from);
-  for (const [name] of scales.toReversed()) {
-    if (named[name] !== undefined) parts.push(`${named[name]} ${valueWords(text, name, args[name])}`);
-  }
-  for (const [name, { kind, from, ...rest }] of Object.entries(parameters)) {
-    const value = args[name];
-    const usual = "initial" in rest ? rest.initial : undefined;
-    if (!from && kind === "integer" && usual !== undefined && typeof value === "number" && value !== usual) {
-      parts.push(`${small(wordOf(text, `param.${name}`))} ${signed(value)}`);
-    }
-    if (from && "trait" in from && typeof value === "string") parts.push(small(valueWords(text, name, value)));
-  }
-  return capital(parts.filter((part) => part !== "").join(" · "));
+  const [first] = Object.entries(parameters);
+  if (!first) return undefined;
+  const [name, parameter] = first;
+  if (parameter.kind !== "word" || parameter.from) return undefined;
+  const { values } = parameter;
+  return values.length > 1 && values.length <= MOST_APPROACHES ? { name, values } : undefined;
 }

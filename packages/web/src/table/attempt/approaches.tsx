@@ -1,39 +1,45 @@
-import type { PlainRecord, Trace } from "@rulewright/rules";
-import { Chance } from "../../parts/odds-strip.tsx";
+import type { PlainRecord, SystemDefinition, Trace } from "@rulewright/rules";
+import type { Attempt } from "@rulewright/table";
+import { Worth } from "../../parts/odds-strip.tsx";
 import { useOdds } from "../../odds/use-odds.ts";
 import type { Worths } from "../../odds/question.ts";
 import { useGame } from "../../state/game.tsx";
-import { percent, small } from "../../words/plain.ts";
+import { small } from "../../words/plain.ts";
 import { approachOf, valueWords } from "../../words/system.ts";
-import { onwardWords } from "../../words/onward.ts";
-import { begunWith, throwOf, throwWords } from "./throws.ts";
+import { begunWith, endsAtOnce, throwOf, throwWords } from "./throws.ts";
 
 interface ApproachesProps {
-  readonly trace: Trace;
+  readonly attempt: Pick<Attempt, "trace" | "offer">;
   /** The arguments as they stand now. */
   readonly args: PlainRecord;
 }
 
 /** Every way the same attempt could be rolled, side by side, with its chances. */
-export function Approaches({ trace, args }: ApproachesProps) {
+export function Approaches({ attempt: { trace, offer }, args }: ApproachesProps) {
   const { system } = useGame();
   const approach = approachOf(system.procedures[trace.procedure]?.parameters ?? {});
   const ways = approach ? approach.values.map((value) => ({ ...args, [approach.name]: value })) : [args];
+  const goal = goalOf(system, offer);
   return (
     <div className="approaches">
       {ways.map((way) => {
         const value = approach ? way[approach.name] : undefined;
         const chosen = approach !== undefined && value === args[approach.name];
-        return <Approach key={String(value)} trace={trace} args={way} chosen={chosen} />;
+        return <Approach key={String(value)} {...{ trace, goal, chosen }} args={way} />;
       })}
     </div>
   );
 }
 
+/** What people want of an offer. */
+export const goalOf = ({ goals, offers }: SystemDefinition, offer: string): string | undefined => {
+  const own = offers[offer]?.goal;
+  return own !== undefined && goals[own] ? own : Object.keys(goals)[0];
+};
+
 /** The chances of an attempt with these arguments, where the viewer may see them. */
-export function useWorth(trace: Trace | undefined): Worths | undefined {
+export function useWorth(trace: Trace | undefined, goal: string | undefined): Worths | undefined {
   const { system, seesOdds } = useGame();
-  const [goal] = Object.keys(system.goals);
   return useOdds(
     seesOdds && trace && goal !== undefined
       ? {
@@ -48,13 +54,21 @@ export function useWorth(trace: Trace | undefined): Worths | undefined {
   );
 }
 
-function Approach({ trace, args, chosen }: ApproachesProps & { readonly chosen: boolean }) {
+interface ApproachProps {
+  readonly trace: Trace;
+  readonly args: PlainRecord;
+  readonly goal: string | undefined;
+  readonly chosen: boolean;
+}
+
+function Approach({ trace, args, goal, chosen }: ApproachProps) {
   const { system, text, seesOdds } = useGame();
   const begun = begunWith(system, trace, args);
-  const worth = useWorth(begun);
+  const worth = useWorth(begun, goal);
   const approach = approachOf(system.procedures[trace.procedure]?.parameters ?? {});
   const name = approach ? `As a ${small(valueWords(text, approach.name, args[approach.name]))}` : "";
   const thrown = begun && throwOf(system, begun);
+  const ends = begun && endsAtOnce(system, begun);
   const words = thrown ? throwWords(thrown) : "no dice";
   return (
     <div className={chosen ? "approach chosen" : "approach"} aria-current={chosen}>
@@ -62,7 +76,7 @@ function Approach({ trace, args, chosen }: ApproachesProps & { readonly chosen: 
         {[name, words].filter((part) => part !== "").join(", ")}
         {chosen ? <span className="unseen"> (chosen)</span> : null}
       </p>
-      {seesOdds ? <Chance chance={worth?.alone[0]} onward={worth && onwardWords(system, worth, percent)} /> : null}
+      {seesOdds && !ends ? <Worth worths={worth} goal={goal} /> : null}
     </div>
   );
 }

@@ -1,8 +1,8 @@
-import { wordOf } from "@rulewright/rules";
 import { type FormEvent, useId, useState } from "react";
 import { Chips } from "../../parts/chips.tsx";
 import { useFocusOnce } from "../../parts/focus.ts";
 import { useGame } from "../../state/game.tsx";
+import { parameterLabel } from "../../words/names.ts";
 import { small } from "../../words/plain.ts";
 import type { Haggled } from "./ledger.ts";
 import { openWishes } from "./story.ts";
@@ -10,16 +10,14 @@ import type { Met } from "./use-attempt.ts";
 
 interface AskProps {
   readonly met: Met;
-  readonly haggled: Haggled;
-  /** The number as it stands. */
-  readonly now: number;
+  readonly haggled: readonly Haggled[];
 }
 
 /** A reason worth one up or down: anybody may add one, the GM says yes or no. */
-export function AskForm(props: AskProps) {
+export function AskForm({ met, haggled }: AskProps) {
   const [open, setOpen] = useState(false);
   return open ? (
-    <OpenAskForm {...props} onDone={() => setOpen(false)} />
+    <OpenAskForm met={met} haggled={haggled} onDone={() => setOpen(false)} />
   ) : (
     <button type="button" className="btn wide" onClick={() => setOpen(true)}>
       Add a reason
@@ -27,20 +25,23 @@ export function AskForm(props: AskProps) {
   );
 }
 
-function OpenAskForm({ met: { story }, haggled, now, onDone }: AskProps & { readonly onDone: () => void }) {
+function OpenAskForm({ met: { story }, haggled: all, onDone }: AskProps & { readonly onDone: () => void }) {
   const { text, busy, send } = useGame();
   const [words, setWords] = useState("");
   const [way, setWay] = useState<"less" | "more">("less");
+  const [move, setMove] = useState(all[0]?.move);
   const field = useId();
   const input = useFocusOnce<HTMLInputElement>();
-  const name = small(wordOf(text, `param.${haggled.name}`));
+  const haggled = all.find((one) => one.move === move);
+  if (!haggled) return null;
+  const name = small(parameterLabel(text, haggled.name));
   // Reasons add up: this one counts on from those that still wait for their answer.
-  const waiting = story ? openWishes(story).filter(({ move }) => move === haggled.move) : [];
-  const from = Number(waiting.at(-1)?.detail[haggled.name] ?? now);
+  const waiting = story ? openWishes(story).filter((wish) => wish.move === haggled.move) : [];
+  const from = Number(waiting.at(-1)?.detail[haggled.field] ?? haggled.now);
   const onSubmit = (event: FormEvent): void => {
     event.preventDefault();
     const to = Math.max(0, from + (way === "less" ? -1 : 1));
-    send({ type: "ask", words: words.trim(), move: haggled.move, detail: { [haggled.name]: to } });
+    send({ type: "ask", words: words.trim(), move: haggled.move, detail: { [haggled.field]: to } });
     onDone();
   };
   return (
@@ -56,16 +57,8 @@ function OpenAskForm({ met: { story }, haggled, now, onDone }: AskProps & { read
         maxLength={200}
         onChange={(event) => setWords(event.target.value)}
       />
-      <Chips
-        legend={`What it does to the ${name}`}
-        quiet
-        chips={[
-          { value: "less", label: "one less" },
-          { value: "more", label: "one more" },
-        ]}
-        value={way}
-        onChange={setWay}
-      />
+      <WhichNumber all={all} move={move} onMove={setMove} />
+      <Chips legend={`What it does to the ${name}`} quiet chips={ways} value={way} onChange={setWay} />
       <div className="row">
         <button type="button" className="btn plain" onClick={onDone}>
           Not now
@@ -76,4 +69,23 @@ function OpenAskForm({ met: { story }, haggled, now, onDone }: AskProps & { read
       </div>
     </form>
   );
+}
+
+const ways = [
+  { value: "less", label: "one less" },
+  { value: "more", label: "one more" },
+] as const;
+
+interface WhichProps {
+  readonly all: readonly Haggled[];
+  readonly move: string | undefined;
+  readonly onMove: (move: string) => void;
+}
+
+/** Which of the numbers it is about, where more than one is talked about. */
+function WhichNumber({ all, move, onMove }: WhichProps) {
+  const { text } = useGame();
+  if (all.length < 2) return null;
+  const chips = all.map((one) => ({ value: one.move, label: parameterLabel(text, one.name) }));
+  return <Chips legend="What it changes" quiet chips={chips} value={move} onChange={onMove} />;
 }

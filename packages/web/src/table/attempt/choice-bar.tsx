@@ -5,8 +5,8 @@ import { OddsStrip } from "../../parts/odds-strip.tsx";
 import { RuleNumber } from "../../parts/rule-number.tsx";
 import { Tokens } from "../../parts/tokens.tsx";
 import { useGame } from "../../state/game.tsx";
-import { onwardWords } from "../../words/onward.ts";
-import { percent, small } from "../../words/plain.ts";
+import { biteOf, isChanceGoal, meanWords, onwardWords } from "../../words/onward.ts";
+import { small } from "../../words/plain.ts";
 import { priceWords } from "../../words/system.ts";
 import type { Draft } from "./draft.ts";
 import type { Row } from "./rows.ts";
@@ -15,12 +15,13 @@ interface ChoiceBarProps {
   readonly rows: readonly Row[];
   readonly closed: readonly { readonly name: string; readonly refusal: Refusal }[];
   readonly priceOf: (draft: Draft) => Readonly<Record<string, number>>;
+  /** What the odds are of. */
+  readonly goal: string | undefined;
   readonly onChoose: (draft: Draft) => void;
 }
 
 /** What may be done now, each with its price and where it leads; what may not, with the reason. */
-export function ChoiceBar({ rows, closed, priceOf, onChoose }: ChoiceBarProps) {
-  const { text } = useGame();
+export function ChoiceBar({ rows, closed, priceOf, goal, onChoose }: ChoiceBarProps) {
   const name = useId();
   return (
     <div className="options" role="radiogroup" aria-label="What now?">
@@ -30,21 +31,46 @@ export function ChoiceBar({ rows, closed, priceOf, onChoose }: ChoiceBarProps) {
           row={row}
           group={name}
           pays={priceOf(row.draft)}
+          goal={goal}
           onChoose={() => onChoose(row.draft)}
         />
       ))}
-      {closed.map(({ name: move, refusal }) => (
-        <div key={move} className="option closed">
-          <label className="closed-words">
-            <input type="radio" className="over" name={name} disabled />
-            <span className="radio" aria-hidden="true" />
-            <span className="t">
-              {wordOf(text, `move.${move}`)}: {small(wordOf(text, `refusal.${refusal.code}`, refusal.details))}
-            </span>
-          </label>
-          <RuleNumber rules={[refusal.rule]} />
-        </div>
+      {closed.slice(0, CLOSED_AT_ONCE).map((one) => (
+        <ClosedRow key={one.name} group={name} closed={one} />
       ))}
+      {closed.length > CLOSED_AT_ONCE ? (
+        <details className="more-closed">
+          <summary>{closed.length - CLOSED_AT_ONCE} more that are closed, and why</summary>
+          {closed.slice(CLOSED_AT_ONCE).map((one) => (
+            <ClosedRow key={one.name} group={name} closed={one} />
+          ))}
+        </details>
+      ) : null}
+    </div>
+  );
+}
+
+/** So many closed moves stand there with their reasons; the rest wait behind a word. */
+const CLOSED_AT_ONCE = 3;
+
+interface ClosedProps {
+  readonly group: string;
+  readonly closed: { readonly name: string; readonly refusal: Refusal };
+}
+
+/** A move that is not open now, hatched, with its reason and its rule. */
+function ClosedRow({ group, closed: { name: move, refusal } }: ClosedProps) {
+  const { text } = useGame();
+  return (
+    <div className="option closed">
+      <label className="closed-words">
+        <input type="radio" className="over" name={group} disabled />
+        <span className="radio" aria-hidden="true" />
+        <span className="t">
+          {wordOf(text, `move.${move}`)}: {small(wordOf(text, `refusal.${refusal.code}`, refusal.details))}
+        </span>
+      </label>
+      <RuleNumber rules={[refusal.rule]} />
     </div>
   );
 }
@@ -53,10 +79,11 @@ interface OptionProps {
   readonly row: Row;
   readonly group: string;
   readonly pays: Readonly<Record<string, number>>;
+  readonly goal: string | undefined;
   readonly onChoose: () => void;
 }
 
-function OptionRow({ row, group, pays, onChoose }: OptionProps) {
+function OptionRow({ row, group, pays, goal, onChoose }: OptionProps) {
   const { text, seesOdds } = useGame();
   const best = row.best && seesOdds;
   const price = priceWords(text, pays);
@@ -89,24 +116,26 @@ function OptionRow({ row, group, pays, onChoose }: OptionProps) {
           )}
         </span>
       </span>
-      {seesOdds ? <Value row={row} /> : null}
+      {seesOdds ? <Value row={row} goal={goal} /> : null}
     </label>
   );
 }
 
-function Value({ row: { worths, chosen } }: { readonly row: Row }) {
+function Value({ row: { worths, chosen }, goal: name }: { readonly row: Row; readonly goal: string | undefined }) {
   const { system } = useGame();
-  const chance = worths?.alone[0];
-  if (!worths || chance === undefined) return <span className="v soon" />;
+  const goal = name === undefined ? undefined : system.goals[name];
+  const value = worths?.alone[0];
+  if (!goal || !worths || value === undefined) return <span className="v soon" />;
+  const say = (mean: number): string => meanWords(goal, mean);
   return (
     <>
       <span className="v">
-        {percent(chance)}
-        <small>{onwardWords(system, worths, percent, "")}</small>
+        {say(value)}
+        <small>{onwardWords(system, goal, worths, { say, before: "" })}</small>
       </span>
-      {chosen ? (
+      {chosen && isChanceGoal(goal) ? (
         <span className="under">
-          <OddsStrip chance={chance} />
+          <OddsStrip chance={value} bite={biteOf(goal, worths)} />
         </span>
       ) : null}
     </>

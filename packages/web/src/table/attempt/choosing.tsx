@@ -1,21 +1,25 @@
-import { type Amounts, type Choose, consider, type Refusal, wordOf } from "@rulewright/rules";
+import { type Amounts, ANYONE, type Choose, consider, type PlainRecord, type Refusal, wordOf } from "@rulewright/rules";
 import { useState } from "react";
-import { RuleNumber } from "../../parts/rule-number.tsx";
+import { Why } from "../../parts/why.tsx";
 import { Stamp } from "../../parts/stamp.tsx";
-import { TrackerMark } from "../../parts/tokens.tsx";
+import { drawn, isHeldOrNot, saysNothing, TrackerMark } from "../../parts/tokens.tsx";
 import { useOdds } from "../../odds/use-odds.ts";
 import { characterOf, nameOf, useGame } from "../../state/game.tsx";
 import { buttonWords } from "../../words/options.ts";
 import { amountWords } from "../../words/system.ts";
-import { standingOutcome } from "../../words/sums.ts";
+import { standingOutcome } from "../../words/standing.ts";
+import { trackersOf } from "../../words/trackers.ts";
+import { goalOf } from "./approaches.tsx";
 import { ChoiceBar } from "./choice-bar.tsx";
 import { CommitRow } from "./commit-row.tsx";
 import { DiceTray } from "./dice-tray.tsx";
 import { diceFieldOf, type Draft, movesFor, type Offered, pickedPlaces, withDetail, withDie } from "./draft.ts";
-import { NumberFields } from "./number-fields.tsx";
+import { NumberFields, TextFields } from "./number-fields.tsx";
+import { summedOf } from "./recipe-of.ts";
 import { type Choosable, rowsOf } from "./rows.ts";
 import { talkMoves } from "./story.ts";
 import { SumLine } from "./sum-line.tsx";
+import { rollWords, throwOf } from "./throws.ts";
 import { laidDice } from "./tray.ts";
 import type { Met } from "./use-attempt.ts";
 
@@ -26,28 +30,26 @@ interface ChoosingProps {
 
 /** Dice lie on the table and something may still be done. */
 export function Choosing({ met, choice }: ChoosingProps) {
-  const { view, isGm } = useGame();
-  const { attempt, position, plays } = met;
-  const offered = movesFor(choice, { plays, isGm });
-  const mine = plays || offered.some(({ closed }) => !closed);
+  const { view } = useGame();
+  const offered = movesFor(choice, met.may);
+  const mine = met.may(choice.by) || offered.some(({ closed }) => !closed);
   // A new step begins a new draft.
-  if (mine) return <Decision key={attempt.trace.steps.length} {...{ met, choice, offered }} />;
+  if (mine) return <Decision key={met.attempt.trace.steps.length} {...{ met, choice, offered }} />;
   return (
     <>
       <TableOfDice met={met} />
-      <output className="waiting">
-        {nameOf(view, attempt.character)} decides what to do with {position.tray.length === 1 ? "it" : "them"}.
-      </output>
+      <output className="waiting">{nameOf(view, met.whose(choice.by))} decides what happens next.</output>
     </>
   );
 }
 
 /** The dice as they lie, with their sum. */
 export function TableOfDice({ met, marked = [] }: { readonly met: Met; readonly marked?: readonly number[] }) {
-  const { text } = useGame();
+  const { system } = useGame();
+  if (met.position.tray.length === 0) return null;
   return (
     <>
-      <DiceTray dice={laidDice(text, met.position, { picked: new Set(marked), open: false, doubling: false })} />
+      <DiceTray dice={laidDice(system, met.position, { picked: new Set(marked), open: false, doubling: false })} />
       <StandingSum met={met} />
     </>
   );
@@ -58,70 +60,98 @@ interface Priced {
   readonly refusal?: Refusal;
 }
 
-function Decision({ met, choice, offered }: ChoosingProps & { readonly offered: readonly Offered[] }) {
-  const { system, text, busy, send } = useGame();
-  const { attempt, position, payer } = met;
+/** A decision being made: the dice that may be tapped, the options with their prices, the one primary button. */
+export function Decision({ met, choice, offered }: ChoosingProps & { readonly offered: readonly Offered[] }) {
+  const { system } = useGame();
+  const { position, payer } = met;
   const stands = choice.stands.as;
   const [draft, setDraft] = useState<Draft>({ move: stands, detail: {} });
   const field = diceFieldOf(offered);
   const picked = pickedPlaces(draft, field);
-  const considered = (made: Draft): Priced => {
-    const found = consider(choice, { move: made.move, detail: made.detail }, position.tray);
-    return "refused" in found ? { pays: {}, refusal: found } : { pays: found.pays };
-  };
+  const considered = (made: Draft): Priced => consideredAs(choice, made, position);
   const { pays, refusal } = considered(draft);
-  const rows = useRows(met, { stands, mayStand: met.plays, offered, draft });
-  // A friend may put something in, but it is not theirs to let it stand.
-  const idle = draft.move === stands && !met.plays;
-  const doubling = Object.entries(draft.detail).some(([name, value]) => name === "double" && Number(value) > 0);
-  const commit = (dice: "generator" | "hand"): void =>
-    send({
-      type: "choose",
-      attempt: attempt.id,
-      step: attempt.trace.steps.length,
-      move: draft.move,
-      detail: draft.detail,
-      dice,
-      ...(payer === attempt.character ? {} : { payer }),
-    });
-  const setNumber = (move: string, detail: Record<string, number>): void =>
-    setDraft(withDetail(draft, move, detail, stands));
+  const mayStand = met.may(choice.by);
+  const rows = useRows(met, { stands, mayStand, offered, draft });
+  const { doubled } = system;
+  const doubling = doubled?.by !== undefined && Number(draft.detail[doubled.by] ?? 0) > 0;
+  const set = (move: string, detail: PlainRecord): void => setDraft(withDetail(draft, move, detail, stands));
   const selected = offered.find(({ move, closed }) => !closed && move.name === draft.move && move !== field?.move);
+  const handling = { picked: new Set(picked), open: field !== undefined, doubling };
   return (
     <>
       <Purse payer={payer} pays={pays} />
-      <DiceTray
-        dice={laidDice(text, position, { picked: new Set(picked), open: field !== undefined, doubling })}
-        onPick={field && ((place) => setDraft(withDie(draft, field, place, stands)))}
-      />
+      {position.tray.length > 0 ? (
+        <DiceTray
+          dice={laidDice(system, position, handling)}
+          onPick={field && ((place) => setDraft(withDie(draft, field, place, stands)))}
+        />
+      ) : null}
       <StandingSum met={met} />
-      {field ? <NumberFields move={field.move} draft={draft} onSet={setNumber} /> : null}
+      {field ? <NumberFields move={field.move} draft={draft} onSet={set} /> : null}
       <ChoiceBar
         rows={rows}
         closed={closedOnes(offered, talked(system, met))}
         priceOf={(made) => considered(made).pays}
+        goal={goalOf(system, met.attempt.offer)}
         onChoose={setDraft}
       />
-      {selected ? <NumberFields move={selected.move} draft={draft} onSet={setNumber} /> : null}
-      {refusal ? (
-        <output className="why">
-          {wordOf(text, `refusal.${refusal.code}`, refusal.details)} <RuleNumber rules={[refusal.rule]} />
-        </output>
-      ) : null}
-      <CommitRow
-        label={idle ? "Choose what goes in" : buttonWords(system, draft.move, pays)}
-        disabled={busy || idle || refusal !== undefined}
-        onCommit={commit}
-      />
+      {selected ? <NumberFields move={selected.move} draft={draft} onSet={set} /> : null}
+      {selected ? <TextFields move={selected.move} draft={draft} onSet={set} /> : null}
+      {refusal ? <Why refusal={refusal} /> : null}
+      <Commit {...{ met, choice, offered, draft, pays }} barred={refusal !== undefined} />
     </>
   );
 }
 
+/** What a draft costs, or why it can't be done. */
+function consideredAs(choice: Choose, { move, detail }: Draft, { tray }: Met["position"]): Priced {
+  if (move === choice.stands.as && choice.stands.closed) return { pays: {}, refusal: choice.stands.closed };
+  const found = consider(choice, { move, detail }, tray);
+  return "refused" in found ? { pays: {}, refusal: found } : { pays: found.pays };
+}
+
+interface CommitProps extends ChoosingProps {
+  readonly offered: readonly Offered[];
+  readonly draft: Draft;
+  readonly pays: Amounts;
+  readonly barred: boolean;
+}
+
+/** The one primary button: what is about to be done, and its price. */
+function Commit({ met, choice, offered, draft, pays, barred }: CommitProps) {
+  const { system, text, busy, send } = useGame();
+  const { attempt, payer } = met;
+  const standing = draft.move === choice.stands.as;
+  // A friend may put something in, but it is not theirs to let it stand.
+  const idle = standing && !met.may(choice.by);
+  const move = offered.find((one) => one.move.name === draft.move)?.move;
+  const helps = (move?.by ?? choice.by) === ANYONE && payer !== attempt.character;
+  const thrown = standing ? throwOf(system, attempt.trace) : undefined;
+  const rolls = thrown ? rollWords(wordOf(text, `move.${draft.move}`), thrown) : buttonWords(system, draft.move, pays);
+  return (
+    <CommitRow
+      label={idle ? "Choose what goes in" : rolls}
+      disabled={busy || idle || barred}
+      onCommit={(dice) =>
+        send({
+          type: "choose",
+          attempt: attempt.id,
+          step: attempt.trace.steps.length,
+          move: draft.move,
+          detail: draft.detail,
+          dice,
+          ...(helps ? { payer } : {}),
+        })
+      }
+    />
+  );
+}
+
 function StandingSum({ met: { attempt, position } }: { readonly met: Met }) {
-  const { system } = useGame();
+  const { system, view } = useGame();
   const outcome = standingOutcome(position);
   return (
-    <SumLine story={{ position, args: attempt.trace.args, named: attempt.named }}>
+    <SumLine story={summedOf(system, view, attempt, position)}>
       {outcome ? <Stamp system={system} outcome={outcome} pending /> : undefined}
     </SumLine>
   );
@@ -130,7 +160,7 @@ function StandingSum({ met: { attempt, position } }: { readonly met: Met }) {
 function useRows(met: Met, made: Pick<Choosable, "stands" | "mayStand" | "offered" | "draft">) {
   const { system, seesOdds } = useGame();
   const { attempt, position, held } = met;
-  const [goal] = Object.keys(system.goals);
+  const goal = goalOf(system, attempt.offer);
   const asked = { ask: "choice", system: system.id, trace: attempt.trace, held } as const;
   const all = useOdds(seesOdds && goal !== undefined ? { ...asked, goal } : undefined);
   const own = useOdds(
@@ -161,15 +191,17 @@ function Purse({ payer, pays }: { readonly payer: string; readonly pays: Amounts
   const character = characterOf(view, payer);
   if (!character) return null;
   return (
-    <div className="row between purse">
-      {Object.entries(system.trackers).map(([name, { most }]) => {
-        const held = character.trackers[name] ?? 0;
+    <div className="row between purse wrap">
+      {trackersOf(system, view, character).map(({ name, amount, most }) => {
         const going = pays[name] ?? 0;
-        const words = amountWords(text, name, held);
+        if (going === 0 && saysNothing(system, name, amount, most)) return null;
+        const words = amountWords(text, name, amount);
         return (
           <span key={name} className="row small">
-            <TrackerMark system={system} name={name} character={character} going={going} />
-            {most === 1 ? null : <output className="nowrap">{going > 0 ? `${going} of ${words}` : words}</output>}
+            <TrackerMark {...{ system, name, amount, most, going }} />
+            {isHeldOrNot(system, name) || !drawn(system, name, most) ? null : (
+              <output className="nowrap">{going > 0 ? `${going} of ${words}` : words}</output>
+            )}
           </span>
         );
       })}

@@ -2,6 +2,9 @@ import { type Position } from "@rulewright/rules";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { nameOf, useGame } from "../../state/game.tsx";
 import { TableOfDice } from "./choosing.tsx";
+import { CommitRow } from "./commit-row.tsx";
+import { useMyDice } from "./my-dice.ts";
+import { rollWords } from "./throws.ts";
 import type { Met } from "./use-attempt.ts";
 
 type Awaited = Extract<Position["awaits"], { wants: "dice" }>;
@@ -11,19 +14,28 @@ interface PadProps {
   readonly awaited: Awaited;
 }
 
-/** Real dice are in somebody's hand: what do they show? */
+/** Dice are due: thrown at a tap, or by hand, and then they are asked what they show. */
 export function DicePad({ met, awaited }: PadProps) {
-  const { view } = useGame();
-  const { attempt, position, plays } = met;
+  const { view, busy, send } = useGame();
+  const [own] = useMyDice();
+  const { attempt, position, throws } = met;
   const again = awaited.again.length > 0;
+  const { count, die } = awaited.dice;
+  const step = attempt.trace.steps.length;
   return (
     <>
-      {again ? <TableOfDice met={met} marked={awaited.again} /> : null}
-      {plays ? (
-        <Pad met={met} awaited={awaited} />
-      ) : (
+      {again || position.tray.length > 0 ? <TableOfDice met={met} marked={awaited.again} /> : null}
+      {throws && own ? <Pad met={met} awaited={awaited} /> : null}
+      {throws && !own ? (
+        <CommitRow
+          label={rollWords("Roll", { die: die.name, count })}
+          disabled={busy}
+          onCommit={() => send({ type: "roll", attempt: attempt.id, step })}
+        />
+      ) : null}
+      {throws ? null : (
         <output className="waiting">
-          {nameOf(view, attempt.character)} throws {awaited.dice.count} {awaited.dice.die.name} by hand
+          {nameOf(view, attempt.character)} throws {count} {die.name}
           {position.tray.length > 0 && again ? ", again" : ""}.
         </output>
       )}

@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import { Die, PickableDie } from "../../parts/die.tsx";
 import type { LaidDie } from "./tray.ts";
 
@@ -10,14 +11,17 @@ interface TrayProps {
 export function DiceTray({ dice, onPick }: TrayProps) {
   return (
     <fieldset className="dice tray" aria-label="Dice on the table">
-      {dice.map(({ shown, label, pickable }, place) =>
-        pickable && onPick ? (
-          // A die is its place on the table.
-          <PickableDie key={place} shown={shown} label={label} onPick={() => onPick(place)} />
-        ) : (
-          <Die key={place} shown={shown} label={label} />
-        ),
-      )}
+      {dice.map(({ shown, label, pickable, bonus }, place) => (
+        // A die is its place on the table.
+        <Fragment key={place}>
+          {bonus && dice[place - 1]?.bonus === false ? <i className="further" aria-hidden="true" /> : null}
+          {pickable && onPick ? (
+            <PickableDie shown={shown} label={label} onPick={() => onPick(place)} />
+          ) : (
+            <Die shown={shown} label={label} />
+          )}
+        </Fragment>
+      ))}
     </fieldset>
   );
 }

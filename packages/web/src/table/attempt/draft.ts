@@ -1,12 +1,4 @@
-import {
-  ANYONE,
-  type Choose,
-  type FieldShape,
-  type Move,
-  movesAt,
-  type PlainRecord,
-  type Refusal,
-} from "@rulewright/rules";
+import { type Choose, type FieldShape, type Move, movesAt, type PlainRecord, type Refusal } from "@rulewright/rules";
 
 /** A decision being made up: a move, and its details by dice tapped and numbers set. */
 export interface Draft {
@@ -20,16 +12,10 @@ export interface Offered {
   readonly closed?: Refusal;
 }
 
-/** The moves that are the viewer's to make: the roller's own, or anybody's. Talking is done elsewhere. */
-export function movesFor(
-  choice: Choose,
-  { plays, isGm }: { readonly plays: boolean; readonly isGm: boolean },
-): readonly Offered[] {
-  return movesAt(choice).filter(({ move }) => {
-    const by = move.by ?? choice.by;
-    if (move.talk) return false;
-    return by === ANYONE || (by === "gm" ? isGm : plays);
-  });
+/** The moves that are the viewer's to make. Somebody else's talking, a difficulty named, is done elsewhere. */
+export function movesFor(choice: Choose, may: (by: string) => boolean): readonly Offered[] {
+  const own = ({ talk, by = choice.by }: Move): boolean => !talk || by === choice.by;
+  return movesAt(choice).filter(({ move }) => own(move) && may(move.by ?? choice.by));
 }
 
 type Shape<K extends FieldShape["kind"]> = Extract<FieldShape, { kind: K }>;
@@ -85,7 +71,7 @@ export function firstDetail(move: Move): PlainRecord {
   if (fieldsOf(move, "dice").length > 0) return {};
   const numbers = fieldsOf(move, "number").map(({ name, shape }) => [
     name,
-    shape.least === null ? usual(move, name) : 1,
+    shape.least === null ? usual(move, name) : shape.least < 0 ? 0 : 1,
   ]);
   return Object.fromEntries(numbers);
 }

@@ -1,20 +1,37 @@
-import type { Move, PlainRecord, SystemDefinition } from "@rulewright/rules";
+import { isRecord, type Move, type PlainRecord, type SystemDefinition } from "@rulewright/rules";
+import { usual } from "./draft.ts";
 import { type Story, talkMoves, type Talk } from "./story.ts";
 
-/** A number that is talked about: the move that changes it, and its name among the arguments. */
+/** A number that is talked about: the move that changes it, what the move asks for, and which argument that sets. */
 export interface Haggled {
   readonly move: string;
+  readonly field: string;
   readonly name: string;
+  /** The number as it stands. */
+  readonly now: number;
 }
 
-/** What of an attempt can be talked up or down; undefined where nothing can. */
-export function haggledOf(moves: readonly Move[], args: PlainRecord): Haggled | undefined {
-  for (const { name: move, fields } of moves) {
-    for (const [name, { shape }] of Object.entries(fields)) {
-      if (shape.kind === "number" && typeof args[name] === "number") return { move, name };
-    }
-  }
-  return undefined;
+/** What of an attempt can be talked up or down: for each such move, the argument that it changes. */
+export function haggledOf(moves: readonly Move[], args: PlainRecord): readonly Haggled[] {
+  return moves.flatMap((move): Haggled[] => {
+    const [number] = Object.entries(move.fields).filter(([, { shape }]) => shape.kind === "number");
+    if (!number || Object.keys(move.fields).length !== 1) return [];
+    const [field] = number;
+    const now = usual(move, field);
+    return [{ move: move.name, field, name: changedBy(move, field, args) ?? field, now }];
+  });
+}
+
+/** The argument in whose place another number would stand. */
+function changedBy(move: Move, field: string, args: PlainRecord): string | undefined {
+  if (typeof args[field] === "number") return field;
+  const now = usual(move, field);
+  const [here, there] = [move.leadsTo({ [field]: now + 1 }), move.leadsTo({ [field]: now + 2 })];
+  if (here.end !== "go" || there.end !== "go") return undefined;
+  return Object.keys(here.args).find((name) => {
+    const value = here.args[name];
+    return typeof value === "number" && !isRecord(value) && value !== there.args[name];
+  });
 }
 
 /** A row of the column of addition. */
@@ -31,24 +48,28 @@ export interface Ledger {
   readonly total: number;
 }
 
-/** The haggling as a column of addition: what was proposed, each reason, and what it comes to. */
-export function ledgerOf(system: SystemDefinition, { trace, talks, by }: Story): Ledger | undefined {
-  const haggled = haggledOf(talkMoves(system, trace), trace.args);
-  if (!haggled) return undefined;
-  const start = Number(trace.args[haggled.name]);
-  const rows: LedgerRow[] = [{ by, words: "", value: start }];
-  let total = start;
-  for (const talk of talks) {
-    const to = changeOf(talk, haggled);
-    if (to === undefined) continue;
-    rows.push({ by: talk.by, words: talk.words, value: to - total });
-    total = to;
-  }
-  return { haggled, rows, total };
+/**
+ * The haggling as columns of addition: what was proposed, each reason, and what it comes to. The first number that is
+ * talked about always stands there, others once somebody has talked about them.
+ */
+export function ledgersOf(system: SystemDefinition, { trace, talks, by }: Story): readonly Ledger[] {
+  return haggledOf(talkMoves(system, trace), trace.args)
+    .map((haggled): Ledger => {
+      const rows: LedgerRow[] = [{ by, words: "", value: haggled.now }];
+      let total = haggled.now;
+      for (const talk of talks) {
+        const to = changeOf(talk, haggled);
+        if (to === undefined) continue;
+        rows.push({ by: talk.by, words: talk.words, value: to - total });
+        total = to;
+      }
+      return { haggled, rows, total };
+    })
+    .filter(({ rows }, i) => i === 0 || rows.length > 1);
 }
 
 /** What a talk changed the number to. */
 export function changeOf({ move, detail }: Pick<Talk, "move" | "detail">, haggled: Haggled): number | undefined {
-  const to = detail[haggled.name];
+  const to = detail[haggled.field];
   return move === haggled.move && typeof to === "number" ? to : undefined;
 }

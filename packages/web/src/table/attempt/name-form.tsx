@@ -2,8 +2,9 @@ import { type Move, type PlainRecord, wordOf } from "@rulewright/rules";
 import { type FormEvent, useId, useState } from "react";
 import { Stepper } from "../../parts/stepper.tsx";
 import { useGame } from "../../state/game.tsx";
+import { parameterLabel } from "../../words/names.ts";
 import { number } from "../../words/plain.ts";
-import { haggledOf } from "./ledger.ts";
+import { type Haggled, haggledOf } from "./ledger.ts";
 import type { Met } from "./use-attempt.ts";
 
 interface NameFormProps {
@@ -15,15 +16,15 @@ interface NameFormProps {
 /** The GM's side of the haggling: another number with or without a reason, or another way to roll. */
 export function NameForm({ met, talks, args }: NameFormProps) {
   const { text, busy, send } = useGame();
-  const haggled = haggledOf(talks, args);
   const { attempt } = met;
   const step = attempt.trace.steps.length;
   const plain = talks.filter(({ fields }) => Object.keys(fields).length === 0);
+  if (talks.length === 0) return null;
   return (
     <div className="inset">
-      {haggled ? (
-        <NumberForm key={step} met={met} move={haggled.move} name={haggled.name} now={Number(args[haggled.name])} />
-      ) : null}
+      {haggledOf(talks, args).map((haggled) => (
+        <NumberForm key={`${haggled.move} ${step}`} met={met} haggled={haggled} />
+      ))}
       {plain.map(({ name }) => (
         <button
           key={name}
@@ -39,23 +40,17 @@ export function NameForm({ met, talks, args }: NameFormProps) {
   );
 }
 
-interface NumberFormProps {
-  readonly met: Met;
-  readonly move: string;
-  readonly name: string;
-  readonly now: number;
-}
-
-function NumberForm({ met: { attempt }, move, name, now }: NumberFormProps) {
+function NumberForm({ met: { attempt }, haggled }: { readonly met: Met; readonly haggled: Haggled }) {
   const { text, busy, send } = useGame();
+  const { move, field: detail, now } = haggled;
   const [value, setValue] = useState(now);
   const [words, setWords] = useState("");
   const field = useId();
-  const label = wordOf(text, `param.${name}`);
+  const label = parameterLabel(text, haggled.name);
   const onSubmit = (event: FormEvent): void => {
     event.preventDefault();
     const step = attempt.trace.steps.length;
-    send({ type: "choose", attempt: attempt.id, step, move, detail: { [name]: value }, words: words.trim() });
+    send({ type: "choose", attempt: attempt.id, step, move, detail: { [detail]: value }, words: words.trim() });
   };
   return (
     <form onSubmit={onSubmit} className="counter">

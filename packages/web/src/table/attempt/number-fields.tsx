@@ -1,25 +1,58 @@
-import { type Move, wordOf } from "@rulewright/rules";
+import { type Move, type PlainRecord, wordOf } from "@rulewright/rules";
+import { useId } from "react";
 import { Stepper } from "../../parts/stepper.tsx";
 import { useGame } from "../../state/game.tsx";
+import { parameterLabel } from "../../words/names.ts";
 import { capital } from "../../words/plain.ts";
 import { type Draft, fieldsOf, usual } from "./draft.ts";
 
 interface NumberFieldsProps {
   readonly move: Move;
   readonly draft: Draft;
-  readonly onSet: (move: string, detail: Record<string, number>) => void;
+  readonly onSet: (move: string, detail: PlainRecord) => void;
+}
+
+/** The words a move takes, where it takes any. */
+export function TextFields({ move, draft, onSet }: NumberFieldsProps) {
+  const { text } = useGame();
+  return fieldsOf(move, "text").map(({ name }) => (
+    <TextField
+      key={name}
+      label={parameterLabel(text, name)}
+      value={draft.move === move.name ? String(draft.detail[name] ?? "") : ""}
+      onSet={(words) => onSet(move.name, { [name]: words })}
+    />
+  ));
+}
+
+interface TextFieldProps {
+  readonly label: string;
+  readonly value: string;
+  readonly onSet: (words: string) => void;
+}
+
+function TextField({ label, value, onSet }: TextFieldProps) {
+  const field = useId();
+  return (
+    <p className="worded">
+      <label className="caps" htmlFor={field}>
+        {label}
+      </label>
+      <input id={field} className="line" value={value} maxLength={200} onChange={({ target }) => onSet(target.value)} />
+    </p>
+  );
 }
 
 /** The numbers a move takes: a tile where it is once or not at all, a stepper beyond. */
 export function NumberFields({ move, draft, onSet }: NumberFieldsProps) {
-  const { text } = useGame();
+  const { text, system } = useGame();
   const chosen = draft.move === move.name;
   return fieldsOf(move, "number").map(({ name, shape }) => {
     if (shape.most === 0 || (shape.least === null && !chosen)) return null;
     const said = chosen ? draft.detail[name] : undefined;
     const value = typeof said === "number" ? said : shape.least === null ? usual(move, name) : 0;
     const label = text[`detail.${name}`] ? wordOf(text, `detail.${name}`, { what: "", count: 1 }) : undefined;
-    const words = capital((label ?? wordOf(text, `param.${name}`)).trim());
+    const words = capital((label ?? parameterLabel(text, name)).trim());
     if (shape.most === 1) {
       return (
         <button
@@ -29,7 +62,7 @@ export function NumberFields({ move, draft, onSet }: NumberFieldsProps) {
           aria-pressed={value === 1}
           onClick={() => onSet(move.name, { [name]: value === 1 ? 0 : 1 })}
         >
-          <span className="crown">×2</span>
+          {system.doubled?.by === name ? <span className="crown">×2</span> : null}
           {words}
         </button>
       );

@@ -1,8 +1,11 @@
 import { type Choose, wordOf } from "@rulewright/rules";
 import { Stamp } from "../../parts/stamp.tsx";
+import { Why } from "../../parts/why.tsx";
 import { nameOf, useGame } from "../../state/game.tsx";
 import { Approaches } from "./approaches.tsx";
+import { Decision } from "./choosing.tsx";
 import { CommitRow } from "./commit-row.tsx";
+import { movesFor } from "./draft.ts";
 import { AskForm } from "./ask-form.tsx";
 import { HaggleColumn } from "./haggle-column.tsx";
 import { haggledOf } from "./ledger.ts";
@@ -16,19 +19,21 @@ interface OfferProps {
   readonly choice: Choose;
 }
 
-/** Before the roll: what was proposed and haggled, the chances of each way, and what may still be said. */
+/** Before the roll: what was proposed and haggled, the chances of each way, and what may still be said or bought. */
 export function Offer({ met, choice }: OfferProps) {
   const { view, isGm, system } = useGame();
-  const { attempt, position, story, plays } = met;
+  const { attempt, position, story } = met;
   const args = presentArgs(position, attempt.trace);
   const { leadsTo } = choice.stands;
   const talks = choice.moves().filter(({ talk }) => talk);
   const haggled = haggledOf(talks, args);
+  const offered = movesFor(choice, met.may);
+  const buys = offered.some(({ closed }) => !closed);
   return (
     <>
       <div className="vs standing">
         {story ? <HaggleColumn story={story} /> : null}
-        <Approaches trace={attempt.trace} args={args} />
+        <Approaches attempt={attempt} args={args} />
       </div>
       {leadsTo.end === "outcome" ? (
         <p className="verdict">
@@ -36,13 +41,15 @@ export function Offer({ met, choice }: OfferProps) {
         </p>
       ) : null}
       <Wishes met={met} haggled={haggled} />
-      {haggled && !isGm ? <AskForm met={met} haggled={haggled} now={Number(args[haggled.name])} /> : null}
+      {haggled.length > 0 && !isGm ? <AskForm met={met} haggled={haggled} /> : null}
       {isGm ? <NameForm met={met} talks={talks} args={args} /> : null}
-      {plays ? (
-        <Begin met={met} choice={choice} />
-      ) : (
-        <output className="waiting">{nameOf(view, attempt.character)} rolls when it is agreed.</output>
-      )}
+      {buys ? <Decision key={attempt.trace.steps.length} {...{ met, choice, offered }} /> : null}
+      {!buys && met.may(choice.by) ? <Begin met={met} choice={choice} /> : null}
+      {!buys && !met.may(choice.by) ? (
+        <output className="waiting">
+          {nameOf(view, met.whose(choice.by))} {haggled.length > 0 ? "rolls when it is agreed." : "decides."}
+        </output>
+      ) : null}
     </>
   );
 }
@@ -51,14 +58,17 @@ export function Offer({ met, choice }: OfferProps) {
 function Begin({ met, choice }: OfferProps) {
   const { system, text, busy, send } = useGame();
   const { attempt } = met;
-  const move = choice.stands.as;
+  const { as: move, closed } = choice.stands;
   const thrown = throwOf(system, attempt.trace);
   return (
-    <CommitRow
-      label={rollWords(wordOf(text, `move.${move}`), thrown)}
-      disabled={busy}
-      dice={thrown !== undefined && thrown.count > 0}
-      onCommit={(dice) => send({ type: "choose", attempt: attempt.id, step: attempt.trace.steps.length, move, dice })}
-    />
+    <>
+      {closed ? <Why refusal={closed} /> : null}
+      <CommitRow
+        label={rollWords(wordOf(text, `move.${move}`), thrown)}
+        disabled={busy || closed !== undefined}
+        dice={thrown !== undefined && thrown.count > 0}
+        onCommit={(dice) => send({ type: "choose", attempt: attempt.id, step: attempt.trace.steps.length, move, dice })}
+      />
+    </>
   );
 }

@@ -51,6 +51,8 @@ export function rowsOf(choosable: Choosable): readonly Row[] {
   return [...rows, ...unsaid(choosable, rows)];
 }
 
+const isFree = ({ pays }: OpenOption): boolean => Object.values(pays).every((amount) => amount === 0);
+
 /** An option as a line. A draft of the same move with other numbers takes its place, with its own worth. */
 function rowOf(
   { system, position, stands, draft, considered }: Choosable,
@@ -63,7 +65,7 @@ function rowOf(
   return {
     key: JSON.stringify([move, option.pays, option.dice, option.numbers]),
     draft: { move, detail },
-    words: detailWords(system.text, move, detail, position.tray),
+    words: detailWords(system.text, move, detail, position.tray, isFree(option)),
     best: false,
     worths: chosen && !same ? considered : option,
     chosen,

@@ -4,23 +4,26 @@ import { SumLine } from "./sum-line.tsx";
 import { Stamp } from "../../parts/stamp.tsx";
 import { useFocusOnce } from "../../parts/focus.ts";
 import { useGame } from "../../state/game.tsx";
+import { verdictOf } from "../../words/verdict.ts";
+import { Facts } from "../../parts/facts.tsx";
+import { summedOf } from "./recipe-of.ts";
 import { stagesOf } from "./stages.ts";
 import { laidDice } from "./tray.ts";
 import type { Met } from "./use-attempt.ts";
 
 /** It is over: the stamp is inked, the world answers, and whoever wants to try again says what has changed. */
 export function Settled({ met }: { readonly met: Met }) {
-  const { system, text, isGm } = useGame();
+  const { system, view, isGm } = useGame();
   const { attempt, story, plays } = met;
   const outcome = attempt.trace.outcome ?? story?.outcome;
   const last = stagesOf(system, attempt.trace).at(-1);
-  const failed = outcome?.outcome === "failure";
+  const failed = last !== undefined && outcome !== undefined && verdictOf(system, outcome) !== "passed";
   return (
     <>
       {last ? (
         <>
-          <DiceTray dice={laidDice(text, last.position)} />
-          <SumLine story={{ position: last.position, args: attempt.trace.args, named: attempt.named }}>
+          <DiceTray dice={laidDice(system, last.position)} />
+          <SumLine story={summedOf(system, view, attempt, last.position, outcome)}>
             {outcome ? <Stamp system={system} outcome={outcome} /> : undefined}
           </SumLine>
         </>
@@ -30,6 +33,7 @@ export function Settled({ met }: { readonly met: Met }) {
           <Stamp system={system} outcome={outcome} />
         </p>
       ) : null}
+      {outcome ? <Facts facts={outcome} known={last?.position.args} /> : null}
       {attempt.consequence === undefined ? null : <p className="say answer">{attempt.consequence}</p>}
       {isGm && attempt.consequence === undefined ? <WorldForm attempt={attempt.id} /> : null}
       {!isGm && attempt.consequence === undefined ? (

@@ -29,7 +29,9 @@ export function stagesOf(system: SystemDefinition, trace: Trace): readonly Stage
     if ("roll" in step) {
       const { awaits } = at(i);
       const again = awaits.wants === "dice" && awaits.again.length > 0;
-      if (stage && again) stages[stages.length - 1] = { ...stage, position: at(i + 1) };
+      // What is thrown a second time, or joins the dice that lie there, belongs to the same throw.
+      const joins = again || at(i + 1).tray.length > step.faces.length;
+      if (stage && joins) stages[stages.length - 1] = { ...stage, position: at(i + 1) };
       else stages.push({ position: at(i + 1), made: [] });
     } else if (stage) {
       stages[stages.length - 1] = { ...stage, made: [...stage.made, { step, tray: stage.position.tray }] };

@@ -1,4 +1,5 @@
 import {
+  type Change,
   type House,
   type Move,
   type Outcome,
@@ -39,6 +40,10 @@ export interface Story {
   readonly wishes: readonly Wish[];
   readonly outcome?: Outcome;
   readonly consequence?: string;
+  /** What it changed on sheets and on the table, in order: paid, earned, written down. */
+  readonly changes: readonly Change[];
+  /** How many steps had been taken before each line of the log that is about it. */
+  readonly at: ReadonlyMap<number, number>;
 }
 
 /** The moves of an attempt that are made by talking, before any die falls. */
@@ -51,8 +56,11 @@ export function talkMoves(system: SystemDefinition, trace: Trace): readonly Move
 function begun(framed: Event<"attempt-framed">, by: string | undefined, system: string, house: House): Story {
   const { attempt: id, version, procedure, args } = framed;
   const trace: Trace = { format: TRACE_FORMAT, system, version, house, procedure, args, steps: [] };
-  return { id, by, framed, trace, talks: [], wishes: [] };
+  return { id, by, framed, trace, talks: [], wishes: [], changes: framed.changes, at: new Map() };
 }
+
+const withChanges = (story: Story, changes: readonly Change[]): Story =>
+  changes.length === 0 ? story : { ...story, changes: [...story.changes, ...changes] };
 
 const withStep = (story: Story, step: Step): Story => ({
   ...story,
@@ -72,14 +80,14 @@ function goOn(story: Story, event: TableEvent, by: string | undefined, talking: 
       };
     case "option-chosen": {
       const { move, by: role, detail, held, pays, words } = event;
-      const chosen = withStep(story, { choose: move, by: role, detail, held, pays });
+      const chosen = withStep(withChanges(story, event.changes), { choose: move, by: role, detail, held, pays });
       const talk = { by: wisher(story, move, words) ?? by, move, detail, words };
       return talking.has(move) ? { ...chosen, talks: [...story.talks, talk] } : chosen;
     }
     case "dice-rolled":
-      return withStep(story, { roll: event.roll, faces: event.faces, by: event.by });
+      return withStep(withChanges(story, event.changes), { roll: event.roll, faces: event.faces, by: event.by });
     case "attempt-settled":
-      return { ...story, outcome: event.outcome };
+      return { ...withChanges(story, event.changes), outcome: event.outcome };
     case "world-answered":
       return { ...story, consequence: event.words };
     default:
@@ -96,7 +104,7 @@ export function storiesOf(system: SystemDefinition, lines: readonly Line[]): Rea
   const stories = new Map<string, Story>();
   const talking = new Map<string, ReadonlySet<string>>();
   let house: Record<string, Plain> = {};
-  for (const { event, by } of lines) {
+  for (const { event, by, n } of lines) {
     if (event.type === "table-opened") house = { ...event.house };
     else if (event.type === "house-rule-set") house = { ...house, [event.name]: event.value };
     else if (event.type === "attempt-framed") {
@@ -106,7 +114,9 @@ export function storiesOf(system: SystemDefinition, lines: readonly Line[]): Rea
       talking.set(event.attempt, new Set(names));
     } else if ("attempt" in event && event.attempt !== undefined) {
       const story = stories.get(event.attempt);
-      if (story) stories.set(event.attempt, goOn(story, event, by, talking.get(event.attempt) ?? new Set()));
+      if (!story) continue;
+      const next = goOn(story, event, by, talking.get(event.attempt) ?? new Set());
+      stories.set(event.attempt, { ...next, at: new Map([...story.at, [n, story.trace.steps.length]]) });
     }
   }
   return stories;

@@ -1,15 +1,17 @@
+import type { Dice } from "@rulewright/dice";
 import {
   answerChoice,
   answerDice,
   begin,
   isRefusal,
+  type Outcome,
   type PlainRecord,
   type Position,
   resume,
   type SystemDefinition,
   type Trace,
 } from "@rulewright/rules";
-import { factsOf, standingOutcome } from "../../words/sums.ts";
+import { openFacts, standingOutcome } from "../../words/standing.ts";
 
 /** Some dice that would fall next. */
 export interface Throw {
@@ -17,46 +19,76 @@ export interface Throw {
   readonly count: number;
   /** What would be added to a single die. */
   readonly added?: number;
-  /** What is needed, where it is known beforehand. */
-  readonly difficulty?: number;
+  /** What is needed, where it is known beforehand: so many that count, or a total. */
+  readonly needed?: number;
   readonly target?: number;
 }
 
-const asNumber = (value: unknown): { value: number } | undefined => (typeof value === "number" ? { value } : undefined);
+const asNumber = (value: unknown): number | undefined => (typeof value === "number" ? value : undefined);
 
 /** What falls if an attempt is rolled as it stands; undefined where nothing falls. */
 export function throwOf(system: SystemDefinition, trace: Trace): Throw | undefined {
   const before = resume(system, trace);
-  if (before.awaits.wants !== "choice") return undefined;
-  const rolled = answerChoice(system, trace, { move: before.awaits.choice.stands.as }, {});
-  if (isRefusal(rolled)) return undefined;
-  const { awaits } = resume(system, rolled.trace);
-  if (awaits.wants !== "dice") return undefined;
-  const { die, count } = awaits.dice;
-  const facts = factsOf(before);
-  const difficulty = asNumber(facts["difficulty"])?.value;
-  const target = asNumber(facts["target"])?.value;
-  const added = count === 1 ? addedTo(system, rolled.trace, die.faces[0] ?? 0) : undefined;
+  const then = rolledOn(system, trace);
+  if (!then) return undefined;
+  const { die, count } = then.dice;
+  const facts = openFacts(before);
+  const tried = tryFaces(system, then.trace, count, die.faces[0] ?? 0);
+  // Successes are counted up to a number; a net of hits and ones is not.
+  const counts = tried?.["successes"] !== undefined && tried["net"] === undefined;
+  const needed = counts ? asNumber(facts["difficulty"]) : undefined;
+  const target = asNumber(facts["target"]);
+  const added = count === 1 ? addedBy(tried) : undefined;
   return {
     die: die.name,
     count,
     ...(added === undefined ? {} : { added }),
-    ...(difficulty === undefined ? {} : { difficulty }),
+    ...(needed === undefined ? {} : { needed }),
     ...(target === undefined ? {} : { target }),
   };
 }
 
-/** Tries one face to see what the rule adds to it. */
-function addedTo(system: SystemDefinition, trace: Trace, face: number): number | undefined {
-  const tried = answerDice(system, trace, [face], "generator");
+/** The dice that fall next, at once or once the choice that waits is left as it stands. */
+function rolledOn(system: SystemDefinition, trace: Trace): { readonly dice: Dice; readonly trace: Trace } | undefined {
+  const { awaits } = resume(system, trace);
+  if (awaits.wants === "dice") return { dice: awaits.dice, trace };
+  if (awaits.wants === "nothing") return undefined;
+  const rolled = answerChoice(system, trace, { move: awaits.choice.stands.as }, {});
+  if (isRefusal(rolled)) return undefined;
+  const then = resume(system, rolled.trace).awaits;
+  return then.wants === "dice" ? { dice: then.dice, trace: rolled.trace } : undefined;
+}
+
+/** The dice that fall next, as far as nobody has to decide before. */
+export const nextDice = (system: SystemDefinition, trace: Trace): Dice | undefined => rolledOn(system, trace)?.dice;
+
+/** How an attempt ends where nothing is rolled and nothing decided. */
+export function endsAtOnce(system: SystemDefinition, trace: Trace): Outcome | undefined {
+  const { awaits } = resume(system, trace);
+  return awaits.wants === "nothing" ? awaits.outcome : undefined;
+}
+
+/** Tries some faces to see how the rule reads them. */
+function tryFaces(system: SystemDefinition, trace: Trace, count: number, face: number): PlainRecord | undefined {
+  const faces = Array.from({ length: count }, () => face);
+  const tried = answerDice(system, trace, faces, "generator");
   if (isRefusal(tried)) return undefined;
-  const outcome = standingOutcome(resume(system, tried));
+  const position = resume(system, tried);
+  return standingOutcome(position) ?? openFacts(position);
+}
+
+/** What the rule adds to a single die. */
+function addedBy(outcome: PlainRecord | undefined): number | undefined {
   const [natural, total] = [outcome?.["natural"], outcome?.["total"]];
   return typeof natural === "number" && typeof total === "number" ? total - natural : undefined;
 }
 
 /** The same attempt with other arguments, from its beginning; undefined where the rules refuse them. */
-export function begunWith(system: SystemDefinition, trace: Trace, args: PlainRecord): Trace | undefined {
+export function begunWith(
+  system: SystemDefinition,
+  trace: Pick<Trace, "procedure" | "house">,
+  args: PlainRecord,
+): Trace | undefined {
   const begun = begin(system, trace.procedure, args, trace.house);
   return isRefusal(begun) ? undefined : begun;
 }
@@ -77,17 +109,17 @@ export function offeredArgs(system: SystemDefinition, trace: Trace): PlainRecord
 }
 
 /** "4 of 6 dice", "12+ on d20 + 5". */
-export function throwWords({ die, count, added, difficulty, target }: Throw): string {
-  if (target !== undefined) {
-    const plus = added === undefined || added === 0 ? "" : added > 0 ? ` + ${added}` : ` − ${-added}`;
-    return `${target}+ on ${count === 1 ? "" : count}${die}${plus}`;
-  }
-  const dice = count === 1 ? `1 ${die}` : `${count} ${die === "d10" ? "dice" : die}`;
-  return difficulty === undefined ? dice : `${difficulty} of ${dice}`;
+export function throwWords({ die, count, added, needed, target }: Throw): string {
+  const plus = added === undefined || added === 0 ? "" : added > 0 ? ` + ${added}` : ` − ${-added}`;
+  if (target !== undefined) return `${target}+ on ${count === 1 ? "" : count}${die}${plus}`;
+  const dice = count === 1 ? `${die}${plus}` : `${count} ${die === "d10" ? "dice" : die}`;
+  if (needed === undefined) return dice;
+  return needed > count ? `${dice}, ${needed} needed` : `${needed} of ${dice}`;
 }
 
 /** "Roll 6 dice", "Roll the d20". */
 export function rollWords(roll: string, thrown: Throw | undefined): string {
-  if (!thrown || thrown.count === 0) return roll;
+  // A word of several says all there is to say.
+  if (!thrown || thrown.count === 0 || roll.includes(" ")) return roll;
   return thrown.count === 1 ? `${roll} the ${thrown.die}` : `${roll} ${thrown.count} dice`;
 }

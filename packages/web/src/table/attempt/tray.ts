@@ -1,10 +1,9 @@
-import { type Position, type TableDie, type Wording, wordOf } from "@rulewright/rules";
+import { type Position, type SystemDefinition, type TableDie, wordOf } from "@rulewright/rules";
 import type { DieFace, Fill } from "../../parts/die.tsx";
 import { capital } from "../../words/plain.ts";
-import { standingOutcome, worthOf } from "../../words/sums.ts";
-
-/** The class of dice that a doubling makes worth more. */
-const DOUBLED = "zero";
+import { standingOutcome } from "../../words/standing.ts";
+import { worthOf } from "../../words/sums.ts";
+import { verdictOf } from "../../words/verdict.ts";
 
 const fills: Readonly<Record<string, Fill>> = { counts: "hit", blank: "miss", cancels: "one" };
 
@@ -24,10 +23,14 @@ export interface LaidDie {
   readonly shown: DieFace;
   readonly label: string;
   readonly pickable: boolean;
+  /** Thrown because of others. */
+  readonly bonus: boolean;
 }
 
-/** Whether doubling is in force: more successes than dice that count. */
-function isDoubled(position: Position): boolean {
+/** Whether dice of the class that may count twice do so now: always, or by what was paid for it. */
+function isDoubled({ doubled }: SystemDefinition, position: Position, doubling: boolean): boolean {
+  if (doubled === undefined) return false;
+  if (doubled.by === undefined || doubling) return true;
   const successes = standingOutcome(position)?.["successes"];
   const counts = position.tray.filter((die) => worthOf(position, die) === "counts").length;
   return typeof successes === "number" && successes > counts;
@@ -41,37 +44,57 @@ function footOf(die: TableDie, worth: string | undefined, picked: boolean, picka
   return pickable ? "re" : undefined;
 }
 
+/** A single die is read against its target, so the whole of it counts or doesn't. */
+function wholeWorth(system: SystemDefinition, position: Position): "counts" | "blank" | "cancels" | undefined {
+  const outcome = standingOutcome(position);
+  if (outcome?.["natural"] === undefined || position.tray.length !== 1) return undefined;
+  const verdict = verdictOf(system, outcome);
+  return verdict === "passed" ? "counts" : verdict === "botched" ? "cancels" : "blank";
+}
+
+/** The highest face of a die whose like threw further ones. */
+function burstsAt({ tray }: Position): number | undefined {
+  return tray.some(({ bonus }) => bonus) ? Math.max(...tray.map(({ face }) => face)) : undefined;
+}
+
 /** The dice on the table as they are drawn and read aloud. */
-export function laidDice(text: Wording, position: Position, handling: Handling = HANDS_OFF): readonly LaidDie[] {
-  const doubled = isDoubled(position) || handling.doubling;
-  // A single die is read against its target, so the whole of it counts or doesn't.
-  const single = standingOutcome(position)?.["natural"] !== undefined;
-  const failed = standingOutcome(position)?.outcome === "failure";
+export function laidDice(
+  system: SystemDefinition,
+  position: Position,
+  handling: Handling = HANDS_OFF,
+): readonly LaidDie[] {
+  const doubled = isDoubled(system, position, handling.doubling) ? system.doubled?.class : undefined;
+  const whole = wholeWorth(system, position);
+  const bursts = burstsAt(position);
   return position.tray.map((die, place) => {
-    const worth = single && failed ? "blank" : worthOf(position, die);
+    const worth = whole ?? worthOf(position, die);
     const picked = handling.picked.has(place);
     const pickable = handling.open && !die.rerolled;
-    const crown = doubled && die.class === DOUBLED && worth === "counts" ? "×2" : undefined;
+    const crown = doubled !== undefined && die.class === doubled && worth === "counts" ? "×2" : undefined;
+    const burst = bursts !== undefined && die.face === bursts;
     const said = [
       `die ${place + 1} shows ${die.face}`,
-      single ? "" : wordOf(text, `class.${die.class ?? ""}`),
+      whole === undefined ? (die.class === undefined ? "" : wordOf(system.text, `class.${die.class}`)) : "",
       crown === undefined ? "" : "counts twice",
+      burst ? "throws further dice" : "",
+      die.bonus ? "a further die" : "",
       die.was === undefined ? "" : `thrown again, it was ${die.was}`,
       die.by === "hand" ? "a real die" : "",
       picked ? "marked for reroll" : "",
     ];
     return {
       pickable,
+      bonus: die.bonus === true,
       label: capital(said.filter((part) => part !== "").join(", ")),
       shown: {
         die: die.die,
         face: die.face,
         was: die.was,
-        crown,
+        crown: crown ?? (burst ? "star" : undefined),
         picked,
         locked: die.rerolled,
         fill: fills[worth ?? ""] ?? "plain",
-        foot: footOf(die, single ? undefined : worth, picked, pickable),
+        foot: footOf(die, whole === undefined ? worth : undefined, picked, pickable),
       },
     };
   });

@@ -31,9 +31,17 @@ export function Entry({ item }: { readonly item: Item }) {
     case "did":
       return (
         <article className="entry">
-          <p className="did">
-            <b>{item.who}</b> {item.words}
-          </p>
+          <div>
+            <p className="did">
+              <b>{item.who}</b> {item.words}
+            </p>
+            {(item.after ?? []).map((words, i) => (
+              // What came of one act never changes.
+              <p key={i} className="small after">
+                {words}
+              </p>
+            ))}
+          </div>
           <RuleNumber rules={item.rules} />
         </article>
       );

@@ -1,9 +1,10 @@
-import { type Change, type Notice, type SystemDefinition, type Wording, wordOf } from "@rulewright/rules";
-import type { Line, TableView } from "@rulewright/table";
-import { memberName, nameOf } from "../../state/game.tsx";
-import { number, small } from "../../words/plain.ts";
-import { amountWords, valueWords } from "../../words/system.ts";
+import { wordOf } from "@rulewright/rules";
+import type { Line } from "@rulewright/table";
+import { memberName } from "../../state/game.tsx";
+import { phaseIn } from "../../words/changes.ts";
 import type { Story } from "../attempt/story.ts";
+import { actWords, editWords, sentenceOf } from "./sentences.ts";
+import { doer, type EventOf, named, type Telling, worthWords } from "./telling.ts";
 
 /** One thing the log tells. */
 export type Item =
@@ -25,17 +26,20 @@ export type Item =
       readonly who: string;
       readonly words: string;
       readonly rules: readonly string[];
+      /** What came of it, each a line of its own. */
+      readonly after?: readonly string[];
     }
   | { readonly kind: "offer"; readonly key: string; readonly story: Story }
   | { readonly kind: "roll"; readonly key: string; readonly story: Story };
 
-/** What the log is told from. */
-export interface Telling {
-  readonly system: SystemDefinition;
-  readonly text: Wording;
-  readonly view: TableView;
-  readonly stories: ReadonlyMap<string, Story>;
-}
+/** What of a log is shown: everything, only what was rolled, only what was said. */
+export type Shown = "all" | "rolls" | "talk";
+
+const kinds: Readonly<Record<Shown, ReadonlySet<Item["kind"]>>> = {
+  all: new Set<Item["kind"]>(["scene", "words", "did", "offer", "roll"]),
+  rolls: new Set<Item["kind"]>(["scene", "offer", "roll"]),
+  talk: new Set<Item["kind"]>(["scene", "words"]),
+};
 
 type Told = Item | undefined;
 
@@ -47,127 +51,121 @@ const did = (key: string, who: string, words: string, rules: readonly string[] =
   rules,
 });
 
-/** The log as items, oldest first. */
-export function itemsOf(telling: Telling, lines: readonly Line[]): readonly Item[] {
-  const speakers = new Map<string, string>();
-  const withdrawn = new Set<string>();
+/** The log as items, oldest first: a roll once, however many events it took. */
+export function itemsOf(telling: Telling, lines: readonly Line[], shown: Shown = "all"): readonly Item[] {
   const rolled = new Set<string>();
-  for (const { event } of lines) {
-    if (event.type === "proposal-withdrawn") withdrawn.add(event.proposal);
-    if (event.type === "moment-told") speakers.set(event.moment, event.character);
-  }
-  return lines.flatMap((line) => {
+  let opening = true;
+  const items = lines.flatMap((line) => {
     const { event } = line;
+    opening &&= ["table-opened", "member-joined", "character-added"].includes(event.type);
+    // The party that was there from the beginning needs no announcing.
+    if (opening && event.type === "character-added") return [];
     if (event.type === "dice-rolled") {
       if (rolled.has(event.attempt)) return [];
       rolled.add(event.attempt);
     }
-    return tell(telling, line, { speakers, withdrawn }) ?? [];
+    return tell(telling, line) ?? [];
   });
+  return items.filter(({ kind }) => kinds[shown].has(kind));
 }
 
-interface Known {
-  /** Who spoke for each moment. */
-  readonly speakers: ReadonlyMap<string, string>;
-  /** Proposals that were taken back. */
-  readonly withdrawn: ReadonlySet<string>;
-}
-
-function tell(telling: Telling, line: Line, { speakers, withdrawn }: Known): Told {
-  const { view, text, stories } = telling;
-  const { event, by } = line;
+function tell(telling: Telling, line: Line): Told {
+  const { event } = line;
   const key = `line-${line.n}`;
-  const who = memberName(view, by);
   switch (event.type) {
-    case "said": {
-      const gm = view.members.find(({ id }) => id === by)?.role === "gm";
-      const speaker = event.character === undefined ? who : nameOf(view, event.character);
-      return { kind: "words", key, who: speaker, role: gm ? "GM" : "", words: event.words };
-    }
+    case "table-opened":
     case "scene-set":
       return { kind: "scene", key, title: event.title };
-    case "proposed": {
-      const changed = event.again ? `tries again: ${event.again.changed}` : "";
-      const undone = withdrawn.has(event.proposal);
-      return { kind: "words", key, who: nameOf(view, event.character), role: changed, words: event.words, undone };
-    }
-    case "attempt-framed": {
-      const story = stories.get(event.attempt);
-      return story ? { kind: "offer", key, story } : undefined;
-    }
-    case "dice-rolled": {
-      const story = stories.get(event.attempt);
-      return story ? { kind: "roll", key, story } : undefined;
-    }
+    case "said":
+    case "proposed":
     case "world-answered":
-      return { kind: "words", key, who, role: "the world answers", words: event.words, answer: true };
-    case "moment-told": {
-      const asks = event.amount === 0 ? "" : ` for ${worth(telling, event.amount)}`;
-      return { kind: "words", key, who: nameOf(view, event.character), role: `speaks up${asks}`, words: event.words };
-    }
-    case "moment-granted": {
-      const speaker = speakers.get(event.moment);
-      const whom = speaker === undefined ? "" : ` ${nameOf(view, speaker)}`;
-      return did(key, who, `grants${whom} ${event.granted === 0 ? "nothing" : worth(telling, event.granted)}`);
+    case "moment-told":
+      return spoken(telling, line, event, key);
+    case "attempt-framed":
+    case "dice-rolled": {
+      const story = telling.stories.get(event.attempt);
+      if (!story) return undefined;
+      return { kind: event.type === "dice-rolled" ? "roll" : "offer", key, story };
     }
     case "act-done":
       return actDone(telling, line, event);
-    case "house-rule-set":
-      return did(key, who, `changes a house rule. ${wordOf(text, `house.${event.name}.${String(event.value)}`)}`, [
-        telling.system.houseRules[event.name]?.rule ?? "",
-      ]);
-    default:
-      return quietly(telling, line, key, who);
-  }
-}
-
-/** Comings and goings. */
-function quietly({ view }: Telling, { event }: Line, key: string, who: string): Told {
-  switch (event.type) {
-    case "table-opened":
-      return { kind: "scene", key, title: event.title };
-    case "member-joined":
-      return did(key, event.member.name, event.member.role === "gm" ? "opens the table" : "sits down");
-    case "character-taken":
-      return did(key, memberName(view, event.member), `plays ${nameOf(view, event.character)}`);
-    case "odds-shown-set":
-      return did(key, who, `shows the odds to ${event.to === "gm" ? "the GM only" : event.to}`);
-    default:
+    case "sheet-edited":
+      return did(key, doer(telling, line), withReason(`sets ${editWords(telling, event)}`, event.words));
+    case "asked":
+    case "ask-answered":
+    case "option-chosen":
+    case "attempt-settled":
+    case "proposal-withdrawn":
+      // Told by the offer, by the roll, by the proposal itself.
       return undefined;
+    default:
+      return quietly(telling, line, key);
   }
 }
 
-/** What a moment is worth, in the tracker that its act gives back. */
-function worth({ system, text }: Telling, amount: number): string {
-  const tracker = claimedTracker(system);
-  return tracker === undefined ? number(amount) : amountWords(text, tracker, amount);
-}
+const withReason = (words: string, reason: string): string => (reason === "" ? words : `${words}: ${reason}`);
 
-/** The tracker that claims fill: the first one there is, as every system so far has it. */
-export const claimedTracker = ({ trackers }: SystemDefinition): string | undefined => Object.keys(trackers)[0];
+type Spoken = EventOf<"said"> | EventOf<"proposed"> | EventOf<"world-answered"> | EventOf<"moment-told">;
 
-type ActDone = Extract<Line["event"], { type: "act-done" }>;
-
-function actDone({ system, text, view }: Telling, { n, by }: Line, event: ActDone): Told {
-  const key = `line-${n}`;
-  const phase = event.changes.find((change) => change.change === "phase");
-  if (phase) return { kind: "scene", key, title: wordOf(text, `phase.${phase.to}`) };
-  const who = event.character === undefined ? memberName(view, by) : nameOf(view, event.character);
-  const changes = event.changes.map((change) => changeWords(text, change)).filter((words) => words !== "");
-  const notices = event.notices.map((notice: Notice) => wordOf(text, `notice.${notice.code}`));
-  const name = wordOf(text, `act.${event.act}`);
-  const what = changes.length > 0 ? `${name}: ${changes.join(", ")}` : name;
-  return did(key, who, `· ${[what, ...notices].join(". ")}`, system.acts[event.act]?.rules ?? []);
-}
-
-function changeWords(text: Wording, change: Change): string {
-  switch (change.change) {
-    case "tracker":
-      return `${amountWords(text, change.name, change.to)} now`;
-    case "trait":
-      return typeof change.to === "string" ? small(valueWords(text, change.name, change.to)) : "";
-    case "phase":
-    case "session-closed":
-      return "";
+/** What somebody said, in the story or about it. */
+function spoken(telling: Telling, { by }: Line, event: Spoken, key: string): Item {
+  const { view } = telling;
+  const { words } = event;
+  switch (event.type) {
+    case "said": {
+      const gm = view.members.find(({ id }) => id === by)?.role === "gm";
+      const who = event.character === undefined ? memberName(view, by) : named(telling, event.character);
+      return { kind: "words", key, who, role: gm ? "GM" : "", words };
+    }
+    case "proposed": {
+      const role = event.again ? `tries again: ${event.again.changed}` : "";
+      const undone = telling.withdrawn.has(event.proposal);
+      return { kind: "words", key, who: named(telling, event.character), role, words, undone };
+    }
+    case "world-answered":
+      return { kind: "words", key, who: memberName(view, by), role: "the world answers", words, answer: true };
+    case "moment-told": {
+      const asks = event.amount === 0 ? "" : ` for ${worthWords(telling, event.amount)}`;
+      return { kind: "words", key, who: named(telling, event.character), role: `speaks up${asks}`, words };
+    }
   }
+}
+
+/** Comings and goings, and what was settled about the table: a sentence that begins with who did it. */
+function quietly(telling: Telling, line: Line, key: string): Told {
+  const words = sentenceOf(telling, line);
+  const who = subjectOf(telling, line);
+  const rest = words.startsWith(who) ? words.slice(who.length).trim() : words;
+  const { event } = line;
+  const rule = event.type === "house-rule-set" ? (telling.system.houseRules[event.name]?.rule ?? "") : "";
+  return did(key, who, rest.replace(/\.$/, ""), rule === "" ? [] : [rule]);
+}
+
+function subjectOf(telling: Telling, line: Line): string {
+  const { event } = line;
+  switch (event.type) {
+    case "member-joined":
+      return event.member.name;
+    case "character-taken":
+      return memberName(telling.view, event.member);
+    case "character-added":
+      return event.character.name;
+    case "character-left":
+      return named(telling, event.character);
+    default:
+      return doer(telling, line);
+  }
+}
+
+function actDone(telling: Telling, line: Line, event: EventOf<"act-done">): Told {
+  const { system, text } = telling;
+  const key = `line-${line.n}`;
+  const phase = phaseIn(text, event.changes);
+  const words = actWords(telling, event);
+  const [first = wordOf(text, `act.${event.act}`), ...after] = words.filter((part) => part !== phase);
+  const who = event.character === undefined ? doer(telling, line) : named(telling, event.character);
+  // A phase turns like a scene; whatever else an act did is told beneath it.
+  if (phase !== undefined && after.length === 0) return { kind: "scene", key, title: phase };
+  const told = phase === undefined ? after : [...after, phase];
+  return { kind: "did", key, who, words: `· ${first}`, rules: system.acts[event.act]?.rules ?? [], after: told };
 }

@@ -2,9 +2,10 @@ import { useLayoutEffect, useMemo, useRef, useState } from "react";
 import { Icon } from "../../art/icon.tsx";
 import { Boundary } from "../../parts/boundary.tsx";
 import { useGame } from "../../state/game.tsx";
-import { storiesOf } from "../attempt/story.ts";
 import { Entry } from "./entry.tsx";
-import { itemsOf } from "./items.ts";
+import { itemsOf, type Shown } from "./items.ts";
+import { LogBar } from "./log-bar.tsx";
+import { tellingOf } from "./telling.ts";
 
 const NEAR = 48;
 
@@ -42,17 +43,20 @@ function useSteadyScroll(count: number) {
 
 /** What happened, as a story. */
 export function Log() {
-  const { system, text, view, lines } = useGame();
+  const { system, text, view, lines, people } = useGame();
+  const [shown, setShown] = useState<Shown>("all");
   const items = useMemo(
-    () => itemsOf({ system, text, view, stories: storiesOf(system, lines) }, lines),
-    [system, text, view, lines],
+    () => itemsOf(tellingOf({ system, text, view, people }, lines), lines, shown),
+    [system, text, view, people, lines, shown],
   );
   const { frame, behind, onScroll, toEnd } = useSteadyScroll(lines.length);
   return (
     <>
+      <LogBar shown={shown} onShown={setShown} />
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be within reach of the keys */}
       <div className="log" ref={frame} onScroll={onScroll} role="log" aria-label="The story so far" tabIndex={0}>
         <div className="story">
+          {items.length === 0 ? <p className="note">Nothing of that yet.</p> : null}
           {items.map((item) => (
             <Boundary key={item.key} instead={<p className="note">This was played under other rules.</p>}>
               <Entry item={item} />

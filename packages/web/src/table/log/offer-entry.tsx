@@ -2,10 +2,11 @@ import { type Position, resume } from "@rulewright/rules";
 import { useMemo } from "react";
 import { RuleNumber } from "../../parts/rule-number.tsx";
 import { Stamp } from "../../parts/stamp.tsx";
-import { memberName, nameOf, useGame } from "../../state/game.tsx";
-import { recipeWords } from "../../words/system.ts";
+import { memberName, useGame } from "../../state/game.tsx";
+import { recipeWords } from "../../words/recipe.ts";
 import { Approaches } from "../attempt/approaches.tsx";
 import { HaggleColumn } from "../attempt/haggle-column.tsx";
+import { recipeOf } from "../attempt/recipe-of.ts";
 import { presentArgs } from "../attempt/throws.ts";
 import type { Story } from "../attempt/story.ts";
 
@@ -21,10 +22,9 @@ function offeredPosition(story: Story, system: Parameters<typeof resume>[0]): Po
 
 /** An offer in the log: what it was called, how it was haggled over, and the chances of each way. */
 export function OfferEntry({ story }: { readonly story: Story }) {
-  const { view, system, text } = useGame();
+  const { view, system, text, people } = useGame();
   const { framed, trace, outcome } = story;
   const position = useMemo(() => offeredPosition(story, system), [story, system]);
-  const procedure = system.procedures[trace.procedure];
   const args = presentArgs(position, trace);
   const open = isOpen(story);
   const automatic = outcome !== undefined && !trace.steps.some((step) => "roll" in step);
@@ -32,7 +32,7 @@ export function OfferEntry({ story }: { readonly story: Story }) {
     <article className="entry">
       <div>
         <p className="by">
-          {memberName(view, story.by)} <span>frames it for {nameOf(view, framed.character)}</span>
+          {memberName(view, story.by)} <span>frames it for {people[framed.character]}</span>
         </p>
         <div className="card offer">
           <div className="row between">
@@ -40,11 +40,11 @@ export function OfferEntry({ story }: { readonly story: Story }) {
             {automatic ? <Stamp system={system} outcome={outcome} /> : null}
             {automatic ? null : <span className="chip acc">{open ? "on the table" : "agreed"}</span>}
           </div>
-          <p className="small">{recipeWords(text, procedure?.parameters ?? {}, args, framed.named)}</p>
+          <p className="small">{recipeWords(text, recipeOf(system, view, { ...framed, trace }))}</p>
           {open ? null : (
             <div className="vs">
               <HaggleColumn story={story} />
-              <Approaches trace={trace} args={args} />
+              <Approaches attempt={{ ...framed, trace }} args={args} />
             </div>
           )}
         </div>

@@ -2,33 +2,38 @@ import { useMemo } from "react";
 import { Die } from "../../parts/die.tsx";
 import { RuleNumber } from "../../parts/rule-number.tsx";
 import { Stamp } from "../../parts/stamp.tsx";
-import { nameOf, useGame } from "../../state/game.tsx";
+import { useGame } from "../../state/game.tsx";
 import { detailWords } from "../../words/options.ts";
-import { priceWords, recipeWords } from "../../words/system.ts";
+import { changesWords } from "../../words/changes.ts";
+import { recipeWords } from "../../words/recipe.ts";
+import { priceWords } from "../../words/system.ts";
+import { Facts } from "../../parts/facts.tsx";
+import { recipeOf, summedOf } from "../attempt/recipe-of.ts";
 import type { Story } from "../attempt/story.ts";
 import { type Made, type Stage, stagesOf } from "../attempt/stages.ts";
 import { SumLine } from "../attempt/sum-line.tsx";
-import { offeredArgs } from "../attempt/throws.ts";
 import { laidDice } from "../attempt/tray.ts";
 
 /** A roll in the log: dice, sum, what was chosen at what price, and the stamp. */
 export function RollEntry({ story }: { readonly story: Story }) {
-  const { view, system, text } = useGame();
+  const { view, system, text, people } = useGame();
   const { framed, trace } = story;
   const stages = useMemo(() => stagesOf(system, trace), [system, trace]);
   const last = stages.at(-1);
-  const parameters = system.procedures[trace.procedure]?.parameters ?? {};
+  const consequences = changesWords(system, text, people, story.changes);
   return (
     <article className="entry">
       <div>
         <p className="by">
-          {nameOf(view, framed.character)} <span>{framed.title}</span>
+          {people[framed.character]} <span>{framed.title}</span>
         </p>
-        <p className="note">{recipeWords(text, parameters, offeredArgs(system, trace), framed.named)}</p>
+        <p className="note">{recipeWords(text, recipeOf(system, view, { ...framed, trace }))}</p>
         {stages.map((stage, i) => (
           // Stages only ever grow at their end.
           <LoggedStage key={i} story={story} stage={stage} last={stage === last} />
         ))}
+        {story.outcome ? <Facts facts={story.outcome} known={last?.position.args} /> : null}
+        {consequences === "" ? null : <p className="did">{consequences}</p>}
       </div>
       <RuleNumber rules={last?.position.procedure.rules ?? []} />
     </article>
@@ -42,7 +47,7 @@ interface StageProps {
 }
 
 function LoggedStage({ story, stage, last }: StageProps) {
-  const { system, text } = useGame();
+  const { view, system, text } = useGame();
   const { trace, framed, outcome } = story;
   const { position, made } = stage;
   const stands = position.awaits.wants === "choice" ? position.awaits.choice.stands.as : "";
@@ -50,11 +55,11 @@ function LoggedStage({ story, stage, last }: StageProps) {
   return (
     <div className="logged">
       <div className="dice small-dice">
-        {laidDice(text, position).map(({ shown, label }, place) => (
+        {laidDice(system, position).map(({ shown, label }, place) => (
           // A die is its place on the table.
           <Die key={place} shown={{ ...shown, foot: undefined }} label={label} small />
         ))}
-        <SumLine story={{ position, args: trace.args, named: framed.named }} tight>
+        <SumLine story={summedOf(system, view, { ...framed, trace }, position)} tight>
           {last && outcome ? <Stamp system={system} outcome={outcome} /> : undefined}
         </SumLine>
       </div>
@@ -70,5 +75,7 @@ function LoggedStage({ story, stage, last }: StageProps) {
 
 function madeWords(text: Parameters<typeof priceWords>[0], { step, tray }: Made): string {
   const price = priceWords(text, step.pays);
-  return [detailWords(text, step.choose, step.detail, tray), price].filter((part) => part !== "").join(" · ");
+  return [detailWords(text, step.choose, step.detail, tray, price === ""), price]
+    .filter((part) => part !== "")
+    .join(" · ");
 }

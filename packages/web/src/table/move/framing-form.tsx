@@ -1,15 +1,19 @@
-import { type Character, isRefusal, type Parameters, type Plain, wordOf } from "@rulewright/rules";
+import { type Character, isRefusal, type Refusal, wordOf } from "@rulewright/rules";
 import { type FormEvent, useId, useState } from "react";
-import { Chance } from "../../parts/odds-strip.tsx";
+import { type Draft, saidOf } from "../../fields/field.ts";
+import { Fields } from "../../fields/fields.tsx";
+import { Chips } from "../../parts/chips.tsx";
+import { Worth } from "../../parts/odds-strip.tsx";
 import { RuleNumber } from "../../parts/rule-number.tsx";
+import { Stamp } from "../../parts/stamp.tsx";
+import { Why } from "../../parts/why.tsx";
 import { characterOf, useGame } from "../../state/game.tsx";
-import { onwardWords } from "../../words/onward.ts";
-import { percent } from "../../words/plain.ts";
+import { stateOf } from "../../state/table.ts";
+import { parameterLabel } from "../../words/names.ts";
 import { approachOf, valueWords } from "../../words/system.ts";
-import { useWorth } from "../attempt/approaches.tsx";
-import { throwOf, throwWords } from "../attempt/throws.ts";
+import { goalOf, useWorth } from "../attempt/approaches.tsx";
+import { endsAtOnce, throwOf, throwWords } from "../attempt/throws.ts";
 import { firstFraming, type Framing, wouldBegin } from "./framing.ts";
-import { NumberPickers, ScalePickers, SeldomAsked } from "./framing-fields.tsx";
 
 interface FramingProps {
   readonly character: string;
@@ -20,40 +24,53 @@ interface FramingProps {
 
 const LONGEST_TITLE = 80;
 
-/** The GM turns words into an offer: traits, numbers, and the ways it could be rolled side by side. */
+/** The GM turns words into an offer: which kind, with what off the sheet, and the odds of it beside. */
 export function FramingForm({ character: id, ...props }: FramingProps) {
-  const { view, system } = useGame();
+  const { view, system, text } = useGame();
+  const [offer, setOffer] = useState(Object.keys(system.offers)[0]);
   const character = characterOf(view, id);
-  const [procedure] = system.offers;
-  if (!character || procedure === undefined) return null;
-  const parameters = system.procedures[procedure]?.parameters ?? {};
-  return <Fields {...props} {...{ character, procedure, parameters }} />;
+  if (!character || offer === undefined) return null;
+  const offers = Object.keys(system.offers);
+  return (
+    <>
+      {offers.length > 1 ? (
+        <div className="offers">
+          <Chips
+            legend="What it is"
+            chips={offers.map((name) => ({ value: name, label: wordOf(text, `offer.${name}`) }))}
+            value={offer}
+            onChange={setOffer}
+          />
+          <RuleNumber rules={system.offers[offer]?.rules ?? []} />
+        </div>
+      ) : null}
+      <OfferFields key={offer} {...props} {...{ character, offer }} />
+    </>
+  );
 }
 
-interface FieldsProps extends Omit<FramingProps, "character"> {
+interface OfferFieldsProps extends Omit<FramingProps, "character"> {
   readonly character: Character;
-  readonly procedure: string;
-  readonly parameters: Parameters;
+  readonly offer: string;
 }
 
-function Fields({ character, proposal, title: words, procedure, parameters, onDone }: FieldsProps) {
-  const { view, system, text, busy, send } = useGame();
+function OfferFields({ character, proposal, title: words, offer, onDone }: OfferFieldsProps) {
+  const { view, system, text, send } = useGame();
+  const parameters = system.offers[offer]?.parameters ?? {};
   const [title, setTitle] = useState(words.slice(0, LONGEST_TITLE));
-  const [framing, setFraming] = useState<Framing>(() => firstFraming(system, character, parameters));
+  const [draft, setDraft] = useState<Draft>(() => firstFraming(system, stateOf(view), { offer, character }));
   const field = useId();
-  const begun = wouldBegin(system, view.house, procedure, { character, args: framing.args });
-  const set = (name: string, value: Plain): void =>
-    setFraming({ ...framing, args: { ...framing.args, [name]: value } });
+  const framing: Framing = { offer, character: character.id, args: saidOf(draft) };
+  const begun = wouldBegin(system, stateOf(view), framing);
+  const usual = wordOf(text, `offer.${offer}`);
+  const approach = approachOf(parameters)?.name;
   const onSubmit = (event: FormEvent): void => {
     event.preventDefault();
-    const args = Object.fromEntries(Object.entries(framing.args).filter(([, value]) => value !== undefined));
     send({
       type: "frame",
-      character: character.id,
-      title: title.trim(),
-      procedure,
-      args,
-      named: framing.named,
+      ...framing,
+      title: title.trim() === "" ? usual : title.trim(),
+      named: draft.named,
       ...(proposal === undefined ? {} : { proposal }),
     });
     onDone();
@@ -67,81 +84,114 @@ function Fields({ character, proposal, title: words, procedure, parameters, onDo
         id={field}
         className="line serif-words"
         value={title}
+        placeholder={usual}
         maxLength={LONGEST_TITLE}
         onChange={(event) => setTitle(event.target.value)}
       />
-      <ScalePickers {...{ character, parameters, framing }} onChange={setFraming} />
-      <NumberPickers {...{ parameters, framing }} onSet={set} />
-      <ApproachCards {...{ character, procedure, parameters, framing }} onSet={set} />
-      <SeldomAsked {...{ parameters, framing }} onSet={set} />
-      {isRefusal(begun) ? (
-        <output className="why">
-          {wordOf(text, `refusal.${begun.code}`, begun.details)} <RuleNumber rules={[begun.rule]} />
-        </output>
-      ) : null}
-      <div className="row">
-        <button type="button" className="btn plain" onClick={onDone}>
-          Not now
-        </button>
-        <button className="btn go grow" disabled={busy || isRefusal(begun) || title.trim() === ""}>
-          Put it on the table
-        </button>
-      </div>
+      <Fields
+        parameters={withoutOne(parameters, approach)}
+        roller={character}
+        refusal={isRefusal(begun) ? begun : undefined}
+        draft={draft}
+        onChange={setDraft}
+      />
+      {approach === undefined ? null : (
+        <ApproachCards
+          framing={framing}
+          onSet={(value) => setDraft({ ...draft, args: { ...draft.args, [approach]: value } })}
+        />
+      )}
+      {isRefusal(begun) ? <StillWanted refusal={begun} /> : null}
+      <FramingFoot framing={framing} begins={!isRefusal(begun)} preview={approach === undefined} onDone={onDone} />
     </form>
   );
 }
 
-interface ApproachCardsProps {
-  readonly character: Character;
-  readonly procedure: string;
-  readonly parameters: Parameters;
+interface FootProps {
   readonly framing: Framing;
-  readonly onSet: (name: string, value: Plain) => void;
+  readonly begins: boolean;
+  readonly preview: boolean;
+  readonly onDone: () => void;
+}
+
+/** Always in sight: the odds as they stand, and the button. */
+function FramingFoot({ framing, begins, preview, onDone }: FootProps) {
+  const { busy } = useGame();
+  return (
+    <div className="commit framing-foot">
+      {preview && begins ? <Preview framing={framing} /> : null}
+      <div className="row">
+        <button type="button" className="btn plain" onClick={onDone}>
+          Not now
+        </button>
+        <button className="btn go grow" disabled={busy || !begins}>
+          Put it on the table
+        </button>
+      </div>
+    </div>
+  );
+}
+
+const withoutOne = <T,>(all: Readonly<Record<string, T>>, name: string | undefined): Readonly<Record<string, T>> =>
+  Object.fromEntries(Object.entries(all).filter(([key]) => key !== name));
+
+/** What is still to be said is no mistake: it is asked for by its name. */
+export function StillWanted({ refusal }: { readonly refusal: Refusal }) {
+  const { text } = useGame();
+  const name = refusal.details?.["name"];
+  if (refusal.code !== "missing-argument" || typeof name !== "string") return <Why refusal={refusal} />;
+  return <output className="note">Still to say: {parameterLabel(text, name)}.</output>;
+}
+
+interface ApproachCardsProps {
+  readonly framing: Framing;
+  readonly onSet: (value: string) => void;
 }
 
 /** The ways it could be rolled, side by side: each with what it takes and its chances. */
-function ApproachCards({ character, procedure, parameters, framing, onSet }: ApproachCardsProps) {
-  const { text } = useGame();
-  const approach = approachOf(parameters);
+function ApproachCards({ framing, onSet }: ApproachCardsProps) {
+  const { system, text } = useGame();
+  const approach = approachOf(system.offers[framing.offer]?.parameters ?? {});
   const name = useId();
   if (!approach) return null;
   const chosen = framing.args[approach.name] ?? approach.values[0];
   return (
     <fieldset className="approach-cards">
-      <legend className="caps">{wordOf(text, `param.${approach.name}`)}</legend>
+      <legend className="caps">{parameterLabel(text, approach.name)}</legend>
       {approach.values.map((value) => (
         <label key={value} className={value === chosen ? "approach-card on" : "approach-card"}>
-          <input
-            type="radio"
-            className="over"
-            name={name}
-            checked={value === chosen}
-            onChange={() => onSet(approach.name, value)}
-          />
+          <input type="radio" className="over" name={name} checked={value === chosen} onChange={() => onSet(value)} />
           <b>{valueWords(text, approach.name, value)}</b>
-          <WayOdds {...{ character, procedure }} args={{ ...framing.args, [approach.name]: value }} />
+          <WayOdds framing={{ ...framing, args: { ...framing.args, [approach.name]: value } }} />
         </label>
       ))}
     </fieldset>
   );
 }
 
-interface WayProps {
-  readonly character: Character;
-  readonly procedure: string;
-  readonly args: Framing["args"];
+/** The one way it is rolled, with its chances, while it is being framed. */
+function Preview({ framing }: { readonly framing: Framing }) {
+  return (
+    <div className="preview-odds">
+      <WayOdds framing={framing} />
+    </div>
+  );
 }
 
-function WayOdds({ character, procedure, args }: WayProps) {
+function WayOdds({ framing }: { readonly framing: Framing }) {
   const { view, system, seesOdds } = useGame();
-  const begun = wouldBegin(system, view.house, procedure, { character, args });
+  const begun = wouldBegin(system, stateOf(view), framing);
   const trace = isRefusal(begun) ? undefined : begun;
-  const worth = useWorth(trace);
+  const goal = goalOf(system, framing.offer);
+  const worth = useWorth(trace, goal);
+  const ends = trace && endsAtOnce(system, trace);
   const thrown = trace && throwOf(system, trace);
+  const words = thrown ? throwWords(thrown) : trace ? "no dice" : "not to be rolled like this";
   return (
     <>
-      <span className="small">{thrown ? throwWords(thrown) : "no dice"}</span>
-      {seesOdds ? <Chance chance={worth?.alone[0]} onward={worth && onwardWords(system, worth, percent)} /> : null}
+      <span className="small">{words}</span>
+      {ends ? <Stamp system={system} outcome={ends} /> : null}
+      {seesOdds && trace && !ends ? <Worth worths={worth} goal={goal} /> : null}
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { type PointerEvent, useRef } from "react";
 import { useGame } from "../../state/game.tsx";
+import { ActsPanel } from "../acts/acts-panel.tsx";
 import { AttemptCard } from "../attempt/attempt-card.tsx";
 import { useAttempt } from "../attempt/use-attempt.ts";
 import { SessionCard } from "../session/session-card.tsx";
@@ -57,6 +58,7 @@ export function Hand({ open, onOpen }: HandProps) {
         <Proposals canFrame={!busyTable} />
         {empty ? <EmptyTable settled={met !== undefined} /> : null}
         {busyTable ? null : <SessionCard />}
+        <ActsPanel folded={busyTable} />
       </div>
     </aside>
   );

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { Chips } from "../../parts/chips.tsx";
 import { useGame } from "../../state/game.tsx";
+import { peopleWords } from "../../words/names.ts";
 import { FramingForm } from "./framing-form.tsx";
 
 /** The GM frames something nobody has proposed in writing. */
@@ -11,7 +12,7 @@ export function NewAttempt({ onDone }: { readonly onDone: () => void }) {
     <section className="card proposal">
       <Chips
         legend="Whose attempt"
-        chips={view.characters.map(({ id, name }) => ({ value: id, label: name }))}
+        chips={view.characters.map(({ id, name }) => ({ value: id, label: peopleWords(name, view.characters) }))}
         value={character}
         onChange={setCharacter}
       />

@@ -1,7 +1,11 @@
 import type { Character } from "@rulewright/rules";
-import { TrackerMark } from "../../parts/tokens.tsx";
+import { saysNothing } from "../../parts/tokens.tsx";
 import { memberName, useGame } from "../../state/game.tsx";
 import { initial } from "../../words/plain.ts";
+import { ownTrackers } from "../../words/trackers.ts";
+import { isQuietMark, ShownValue } from "../values/shown-value.tsx";
+import { Figures } from "./figures.tsx";
+import { HeldAmount } from "./sheet.tsx";
 
 interface MemberRowProps {
   readonly character: Character;
@@ -9,7 +13,7 @@ interface MemberRowProps {
   readonly onOpen: () => void;
 }
 
-/** A character with its tokens and its player. */
+/** A character with its tokens, its state of play and its player. */
 export function MemberRow({ character, open, onOpen }: MemberRowProps) {
   const { view, system, present } = useGame();
   const player = view.players[character.id];
@@ -17,6 +21,13 @@ export function MemberRow({ character, open, onOpen }: MemberRowProps) {
   const whose =
     player === undefined ? "free" : you ? "you" : memberName(view, player) + (present.includes(player) ? "" : ", away");
   const away = player !== undefined && !present.includes(player);
+  const marks = Object.entries(system.marks ?? {}).filter(
+    ([name, mark]) => mark.of === "character" && !isQuietMark(mark, character.traits[name]),
+  );
+  // What is only a number, and none of it, says nothing in a narrow place.
+  const held = ownTrackers(system, view, character).filter(
+    ({ name, amount, most }) => !saysNothing(system, name, amount, most),
+  );
   return (
     <div className={["member", you ? "me" : "", away ? "away" : ""].join(" ").trim()}>
       <i aria-hidden="true">{initial(character.name)}</i>
@@ -26,11 +37,19 @@ export function MemberRow({ character, open, onOpen }: MemberRowProps) {
         </button>
         <span className="note">{whose}</span>
       </div>
-      <div className="row between">
-        {Object.keys(system.trackers).map((name) => (
-          <TrackerMark key={name} system={system} name={name} character={character} terse />
+      <div className="row between wrap">
+        {held.map((one) => (
+          <HeldAmount key={one.name} held={one} terse />
         ))}
+        <Figures character={character} />
       </div>
+      {marks.length === 0 ? null : (
+        <div className="marks turn">
+          {marks.map(([name]) => (
+            <ShownValue key={name} name={name} value={character.traits[name]} />
+          ))}
+        </div>
+      )}
     </div>
   );
 }

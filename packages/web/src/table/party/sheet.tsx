@@ -1,38 +1,161 @@
-import { type Character, wordOf } from "@rulewright/rules";
+import { type Character, isRecord, type Plain, type SystemDefinition, wordOf } from "@rulewright/rules";
+import { useState } from "react";
 import { Stepper } from "../../parts/stepper.tsx";
-import { ratings, tieOf, useGame } from "../../state/game.tsx";
+import { drawn, isHeldOrNot, TrackerMark } from "../../parts/tokens.tsx";
+import { useEdit } from "../../state/edit.ts";
+import { useGame } from "../../state/game.tsx";
 import { useHope } from "../../state/hope.ts";
-import { joined } from "../../words/plain.ts";
+import { labelOf, shapeOf } from "../../words/names.ts";
+import { amountWords } from "../../words/system.ts";
+import { type Held, ownTrackers } from "../../words/trackers.ts";
 import { numberActs } from "../session/acts.ts";
+import { EditValue, Line } from "../values/edit-value.tsx";
+import { isQuiet, isQuietMark, ShownValue } from "../values/shown-value.tsx";
+import { Figures } from "./figures.tsx";
+import { ScaleList } from "./scale-list.tsx";
 
-/** A character's sheet, as the system lays it out: scales as lists of ratings, words as they were chosen. */
+/** What stands on a sheet beside its scales and words: everything else that is neither a state of play nor a tie. */
+function otherTraits({ scales, words, marks = {} }: SystemDefinition, { traits }: Character): readonly string[] {
+  return Object.keys(traits).filter(
+    (name) => name !== "tied" && !scales[name] && !words[name] && !Object.hasOwn(marks, name),
+  );
+}
+
+/** A character's sheet, as the system lays it out; edited in place by its player, and by the GM. */
 export function Sheet({ character }: { readonly character: Character }) {
   const game = useGame();
-  const { view, system, text, isGm } = game;
-  const editable = isGm || view.players[character.id] === view.you.id;
-  const chosen = Object.keys(system.words).flatMap((word) => {
-    const value = character.traits[word];
-    return typeof value === "string" ? [wordOf(text, `trait.${word}.${value}`)] : [];
-  });
+  const { view, system, isGm } = game;
+  const [editing, setEditing] = useState(false);
+  const mine = isGm || view.players[character.id] === view.you.id;
   return (
     <section className="character" aria-label={character.name}>
       <div className="hr" />
-      <p className="caps">{character.name}</p>
+      <div className="row between">
+        <p className="caps">{character.name}</p>
+        {mine ? (
+          <button
+            type="button"
+            className={editing ? "btn low plain on" : "btn low plain"}
+            aria-pressed={editing}
+            onClick={() => setEditing(!editing)}
+          >
+            {editing ? "Done" : "Edit"}
+          </button>
+        ) : null}
+      </div>
       <p className="small about">{character.about}</p>
+      <Marks character={character} editing={editing && isGm} />
       {Object.keys(system.scales).map((scale) => (
-        <ScaleList key={scale} scale={scale} character={character} />
+        <ScaleList key={scale} scale={scale} character={character} editing={editing} />
       ))}
-      {chosen.map((words) => (
-        <p key={words} className="note">
-          {words}
-        </p>
+      <Words character={character} editing={editing} />
+      {otherTraits(system, character).map((name) => (
+        <Trait key={name} name={name} character={character} editing={editing} />
       ))}
-      {editable
+      {editing && isGm ? <Trackers character={character} /> : null}
+      {editing && !isGm
         ? numberActs(game).map(({ name, parameter }) => (
             <NumberAct key={name} act={name} tracker={parameter} character={character} />
           ))
         : null}
     </section>
+  );
+}
+
+interface PartProps {
+  readonly character: Character;
+  readonly editing: boolean;
+}
+
+/** States of play: those that say something; all of them while the GM edits. */
+function Marks({ character, editing }: PartProps) {
+  const { system } = useGame();
+  const edit = useEdit(character.id);
+  const names = Object.entries(system.marks ?? {}).flatMap(([name, { of }]) => (of === "character" ? [name] : []));
+  const valueOf = (name: string): Plain => character.traits[name] ?? system.marks?.[name]?.initial ?? null;
+  if (editing) {
+    return names.map((name) => (
+      <EditValue key={name} name={name} value={valueOf(name)} onChange={(to) => edit(name, to)} />
+    ));
+  }
+  const shown = names.filter((name) => {
+    const mark = system.marks?.[name];
+    return mark !== undefined && !isQuietMark(mark, character.traits[name]);
+  });
+  return (
+    <div className="marks">
+      <Figures character={character} />
+      <SheetAmounts character={character} />
+      {shown.map((name) => (
+        <ShownValue key={name} name={name} value={valueOf(name)} />
+      ))}
+    </div>
+  );
+}
+
+/** Amounts that the rows above have no room for. */
+function SheetAmounts({ character }: { readonly character: Character }) {
+  const { view, system } = useGame();
+  return ownTrackers(system, view, character)
+    .filter(({ name, most }) => !drawn(system, name, most) && !isHeldOrNot(system, name))
+    .map((held) => <HeldAmount key={held.name} held={held} />);
+}
+
+function Words({ character, editing }: PartProps) {
+  const { system, text } = useGame();
+  const edit = useEdit(character.id);
+  return Object.keys(system.words).map((word) => {
+    const value = character.traits[word];
+    if (editing) return <EditValue key={word} name={word} value={value} onChange={(to) => edit(word, to)} />;
+    return typeof value === "string" ? (
+      <p key={word} className="note">
+        {text[`trait.${word}.${value}`] ?? wordOf(text, `value.${word}.${value}`)}
+      </p>
+    ) : null;
+  });
+}
+
+function Trait({ name, character, editing }: PartProps & { readonly name: string }) {
+  const { system } = useGame();
+  const value = character.traits[name];
+  const edit = useEdit(character.id);
+  if (editing) return <EditValue name={name} value={value} onChange={(to) => edit(name, to)} />;
+  const shape = shapeOf(system, name, value);
+  if (isQuiet(shape, value) || (isRecord(value) && Object.keys(value).length === 0)) return null;
+  return (
+    <div className="trait">
+      <ShownValue name={name} value={value} />
+    </div>
+  );
+}
+
+/** Amounts put right by hand. */
+function Trackers({ character }: { readonly character: Character }) {
+  const { view, system } = useGame();
+  return ownTrackers(system, view, character).map((held) => (
+    <EditTracker key={held.name} of={character.id} held={held} />
+  ));
+}
+
+/** One amount, of a character or of the table. */
+export function EditTracker({ of, held: { name, amount, most } }: { readonly of: string; readonly held: Held }) {
+  const { system, text } = useGame();
+  const edit = useEdit(of);
+  const [shown, hope] = useHope(amount);
+  const label = labelOf(text, name);
+  return (
+    <Line label={label}>
+      <Stepper
+        label={label}
+        value={shown}
+        least={system.trackers[name]?.least}
+        most={most}
+        onChange={(value) => {
+          hope(value);
+          edit(name, value);
+        }}
+      />
+    </Line>
   );
 }
 
@@ -48,8 +171,7 @@ function NumberAct({ act, tracker, character }: NumberActProps) {
   const [amount, hope] = useHope(character.trackers[tracker] ?? 0);
   const label = wordOf(text, `act.${act}`);
   return (
-    <div className="row between">
-      <span className="small">{label}</span>
+    <Line label={label}>
       <Stepper
         label={label}
         value={amount}
@@ -60,28 +182,22 @@ function NumberAct({ act, tracker, character }: NumberActProps) {
           send({ type: "act", act, character: character.id, args: { [tracker]: value } });
         }}
       />
-    </div>
+    </Line>
   );
 }
 
-function ScaleList({ scale, character }: { readonly scale: string; readonly character: Character }) {
+/** Tokens with their number beside them, where they are drawn. */
+export function HeldAmount({
+  held: { name, amount, most },
+  terse = false,
+}: {
+  readonly held: Held;
+  readonly terse?: boolean;
+}) {
   const { system, text } = useGame();
-  const entries = ratings(character, scale);
-  const ties = entries.flatMap(([entry]) => {
-    const tie = tieOf(character, entry);
-    return tie === undefined ? [] : [`${entry} with ${tie}`];
-  });
   return (
-    <>
-      <dl className="scale" aria-label={wordOf(text, `scale.${scale}`)}>
-        {entries.map(([entry, rating]) => (
-          <div key={entry}>
-            <dt>{entry}</dt>
-            <dd>{rating}</dd>
-          </div>
-        ))}
-      </dl>
-      {system.scales[scale]?.tiedTo !== undefined && ties.length > 0 ? <p className="note">{joined(ties)}</p> : null}
-    </>
+    <span className="row held-amount" title={amountWords(text, name, amount)}>
+      <TrackerMark {...{ system, name, amount, most, terse }} />
+    </span>
   );
 }

@@ -1,36 +1,90 @@
-import { type Act, isRefusal, type PlainRecord, readArguments, type Refusal } from "@rulewright/rules";
-import type { Game } from "../../state/game.tsx";
+import {
+  type Act,
+  isRefusal,
+  type Notice,
+  type PlainRecord,
+  readArguments,
+  type Refusal,
+  type SystemDefinition,
+} from "@rulewright/rules";
+import { sceneOf, sheetValues } from "@rulewright/table";
+import { answersItself, firstDraft, saidOf } from "../../fields/field.ts";
+import { characterOf, type Game } from "../../state/game.tsx";
+import { stateOf } from "../../state/table.ts";
 
 /** An act as the viewer could do it now, or why not. */
 export interface Possible {
   readonly name: string;
   readonly act: Act;
   readonly refusal?: Refusal;
+  /** Whether something must be said with it. */
+  readonly asks: boolean;
 }
 
-/** Tries an act without doing it. */
-export function tried({ view }: Game, act: Act, args: PlainRecord, character?: string): Refusal | undefined {
-  const read = readArguments(act.parameters, args);
+type Looking = Pick<Game, "view" | "system">;
+
+/** Tries an act without doing it: why it is refused, or what the table would be told beside. */
+export function tried(
+  { view, system }: Looking,
+  act: Act,
+  args: PlainRecord,
+  character?: string,
+): Refusal | readonly Notice[] {
+  const state = stateOf(view);
+  const own = character === undefined ? {} : sheetValues(system, state, act.parameters, character);
+  const read = readArguments(act.parameters, { ...own, ...args });
   if (isRefusal(read)) return read;
-  const characters = Object.fromEntries(view.characters.map((one) => [one.id, one]));
-  const actor = character === undefined ? undefined : characters[character];
-  const acted = act.decide(read, { phase: view.phase, characters, actor }, view.house);
-  return isRefusal(acted) ? acted : undefined;
+  const acted = act.decide(read, sceneOf(state, character), view.house);
+  return isRefusal(acted) ? acted : (acted.notices ?? []);
 }
 
-const needsNothing = ({ parameters }: Act): boolean =>
-  Object.values(parameters).every((parameter) => parameter.initial !== undefined);
+/** Acts with a place of their own: rituals open and close a session, claims are made in its last part. */
+function placedElsewhere({ rituals, claims }: SystemDefinition): ReadonlySet<string> {
+  return new Set([...(rituals?.begin ?? []), ...(rituals?.end ?? []), ...(claims ? [claims.act] : [])]);
+}
 
-/** The table's own acts, one button each: what the GM may do is left to the GM. */
-export function tableActs(game: Game): readonly Possible[] {
-  const { system, you, isGm } = game;
-  return Object.entries(system.acts)
-    .filter(([, act]) => act.of === "table" && act.by.includes(you.role) && needsNothing(act))
-    .filter(([, { by }]) => isGm || !by.includes("gm"))
-    .map(([name, act]) => {
-      const refusal = tried(game, act, {});
-      return refusal ? { name, act, refusal } : { name, act };
-    });
+/** What somebody could do without dice: a character's acts, or (without one) the table's. */
+export function actsOf(game: Game, character: string | undefined): readonly Possible[] {
+  const { system, you } = game;
+  const elsewhere = placedElsewhere(system);
+  return Object.entries(system.acts).flatMap(([name, act]) => {
+    const of = character === undefined ? "table" : "character";
+    if (act.of !== of || !act.by.includes(you.role) || elsewhere.has(name)) return [];
+    return [possible(game, name, act, character)];
+  });
+}
+
+/** An act with what it begins with, and whether that would do. */
+function possible(game: Game, name: string, act: Act, character: string | undefined): Possible {
+  const roller = character === undefined ? undefined : characterOf(game.view, character);
+  const asks = Object.values(act.parameters).some((parameter) => !answersItself(parameter, roller));
+  const args = saidOf(firstDraft(game.system, act.parameters, roller));
+  const found = tried(game, act, args, character);
+  return isRefusal(found) ? { name, act, asks, refusal: found } : { name, act, asks };
+}
+
+/** The acts that open and close a session: what the GM may do is left to the GM. */
+export function ritualActs(game: Game): readonly Possible[] {
+  const { system, you, isGm, view } = game;
+  const { begin = [], end = [] } = system.rituals ?? {};
+  const before = view.phase === system.phases[0];
+  const names = [...(before ? begin : [...end, ...begin])];
+  return names.flatMap((name) => {
+    const act = system.acts[name];
+    if (!act || act.of !== "table" || !act.by.includes(you.role)) return [];
+    return isGm || !act.by.includes("gm") ? [possible(game, name, act, undefined)] : [];
+  });
+}
+
+/** What each character does for themselves when a session opens or closes. */
+export function ownRituals(game: Game, character: string): readonly Possible[] {
+  const { system, you } = game;
+  const { begin = [], end = [] } = system.rituals ?? {};
+  return [...begin, ...end].flatMap((name) => {
+    const act = system.acts[name];
+    if (!act || act.of !== "character" || !act.by.includes(you.role)) return [];
+    return [possible(game, name, act, character)];
+  });
 }
 
 /** An act by which a character chooses one of a trait's values: a reading, under or over. */
@@ -41,17 +95,28 @@ export interface TraitChoice {
   readonly rules: readonly string[];
 }
 
+/** The act's one word, where it sets a trait of that name. */
+function traitOf(
+  { system }: Looking,
+  act: Act,
+): { readonly trait: string; readonly values: readonly string[] } | undefined {
+  const [only, ...more] = Object.entries(act.parameters);
+  if (!only || more.length > 0 || act.of !== "character") return undefined;
+  const [trait, parameter] = only;
+  return parameter.kind === "word" && Object.hasOwn(system.words, trait)
+    ? { trait, values: parameter.values }
+    : undefined;
+}
+
 /** The traits that a character may choose just now. */
 export function traitChoices(game: Game, character: string): readonly TraitChoice[] {
   const { system, you } = game;
   return Object.entries(system.acts).flatMap(([name, act]) => {
-    if (act.of !== "character" || !act.by.includes(you.role)) return [];
-    return Object.entries(act.parameters).flatMap(([trait, parameter]) => {
-      if (parameter.kind !== "word" || !Object.hasOwn(system.words, trait)) return [];
-      const [first] = parameter.values;
-      if (first === undefined || tried(game, act, { [trait]: first }, character)) return [];
-      return [{ act: name, trait, values: parameter.values, rules: act.rules }];
-    });
+    const found = act.by.includes(you.role) ? traitOf(game, act) : undefined;
+    if (!found) return [];
+    const { trait, values } = found;
+    if (isRefusal(tried(game, act, { [trait]: values[0] }, character))) return [];
+    return [{ act: name, trait, values, rules: act.rules }];
   });
 }
 
@@ -59,17 +124,26 @@ export function traitChoices(game: Game, character: string): readonly TraitChoic
 export function mayClaim(game: Game, character: string): boolean {
   const { claims, acts } = game.system;
   const act = claims && acts[claims.act];
-  return claims !== undefined && act !== undefined && tried(game, act, { [claims.amount]: 1 }, character) === undefined;
+  return claims !== undefined && act !== undefined && !isRefusal(tried(game, act, { [claims.amount]: 1 }, character));
+}
+
+/** The tracker that an act sets to one whole number, where it does nothing else. */
+function setTracker({ system }: Looking, act: Act): string | undefined {
+  const [parameter, ...more] = Object.keys(act.parameters);
+  const sets = parameter !== undefined && more.length === 0 && Object.hasOwn(system.trackers, parameter);
+  return sets && act.of === "character" ? parameter : undefined;
 }
 
 /** Acts of one character that set one whole number: lots put right by hand. */
-export function numberActs({
-  system,
-  you,
-}: Game): readonly { readonly name: string; readonly act: Act; readonly parameter: string }[] {
-  return Object.entries(system.acts).flatMap(([name, act]) => {
-    const [parameter, ...more] = Object.keys(act.parameters);
-    const sets = parameter !== undefined && more.length === 0 && Object.hasOwn(system.trackers, parameter);
-    return sets && act.of === "character" && act.by.includes(you.role) ? [{ name, act, parameter }] : [];
+export function numberActs(
+  game: Game,
+): readonly { readonly name: string; readonly act: Act; readonly parameter: string }[] {
+  return Object.entries(game.system.acts).flatMap(([name, act]) => {
+    const parameter = act.by.includes(game.you.role) ? setTracker(game, act) : undefined;
+    return parameter === undefined ? [] : [{ name, act, parameter }];
   });
 }
+
+/** Acts that a sheet or a card of its own offers already. */
+export const offeredElsewhere = (game: Looking, { act }: Possible): boolean =>
+  traitOf(game, act) !== undefined || setTracker(game, act) !== undefined;

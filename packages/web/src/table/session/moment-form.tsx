@@ -3,8 +3,7 @@ import { useFocusOnce } from "../../parts/focus.ts";
 import { Stepper } from "../../parts/stepper.tsx";
 import { useGame } from "../../state/game.tsx";
 import { capital } from "../../words/plain.ts";
-import { amountWords } from "../../words/system.ts";
-import { claimedTracker } from "../log/items.ts";
+import { worthWords } from "../log/telling.ts";
 
 interface MomentProps {
   readonly character: string;
@@ -19,7 +18,6 @@ export function MomentForm({ character, attempt, onDone }: MomentProps) {
   const [amount, setAmount] = useState(1);
   const field = useId();
   const input = useFocusOnce<HTMLTextAreaElement>();
-  const tracker = claimedTracker(system) ?? "";
   const onSubmit = (event: FormEvent): void => {
     event.preventDefault();
     send({
@@ -46,7 +44,7 @@ export function MomentForm({ character, attempt, onDone }: MomentProps) {
         onChange={(event) => setWords(event.target.value)}
       />
       <div className="row between">
-        <span className="small">{capital(amountWords(text, tracker, 2).replace(/^2 /, ""))} asked for</span>
+        <span className="small">{capital(worthWords({ system, text }, 2).replace(/^2 ?/, ""))} asked for</span>
         <Stepper label="Asked for" value={amount} least={0} most={10} onChange={setAmount} />
       </div>
       <div className="row">
@@ -54,7 +52,7 @@ export function MomentForm({ character, attempt, onDone }: MomentProps) {
           Not now
         </button>
         <button className="btn go grow" disabled={busy || words.trim() === ""}>
-          Ask for {amountWords(text, tracker, amount)}
+          Ask for {worthWords({ system, text }, amount)}
         </button>
       </div>
     </form>

@@ -2,8 +2,7 @@ import type { Moment } from "@rulewright/table";
 import { useState } from "react";
 import { Stepper } from "../../parts/stepper.tsx";
 import { nameOf, useGame } from "../../state/game.tsx";
-import { amountWords } from "../../words/system.ts";
-import { claimedTracker } from "../log/items.ts";
+import { worthWords } from "../log/telling.ts";
 
 /** What everybody has spoken for, and what was granted. */
 export function Moments() {
@@ -22,7 +21,6 @@ export function Moments() {
 
 function MomentRow({ moment }: { readonly moment: Moment }) {
   const { view, system, text, isGm } = useGame();
-  const tracker = claimedTracker(system) ?? "";
   const { words, character, amount, granted } = moment;
   const title = [...view.past, view.attempt].find((attempt) => attempt?.id === moment.attempt)?.title;
   return (
@@ -31,24 +29,24 @@ function MomentRow({ moment }: { readonly moment: Moment }) {
         {nameOf(view, character)} <span>{title ?? ""}</span>
       </p>
       <p className="say">{words}</p>
-      {granted === undefined && isGm ? <Grant moment={moment} tracker={tracker} /> : null}
-      {granted === undefined && !isGm ? <p className="note">Asks for {amountWords(text, tracker, amount)}</p> : null}
+      {granted === undefined && isGm ? <Grant moment={moment} /> : null}
+      {granted === undefined && !isGm ? <p className="note">Asks for {worthWords({ system, text }, amount)}</p> : null}
       {granted === undefined ? null : (
         <span className="chip acc">
-          {granted === 0 ? "not granted" : `${amountWords(text, tracker, granted)} granted`}
+          {granted === 0 ? "not granted" : `${worthWords({ system, text }, granted)} granted`}
         </span>
       )}
     </li>
   );
 }
 
-function Grant({ moment, tracker }: { readonly moment: Moment; readonly tracker: string }) {
-  const { text, busy, send } = useGame();
+function Grant({ moment }: { readonly moment: Moment }) {
+  const { system, text, busy, send } = useGame();
   const [amount, setAmount] = useState(moment.amount);
   return (
     <>
       <div className="row between">
-        <span className="small">Asks for {amountWords(text, tracker, moment.amount)}</span>
+        <span className="small">Asks for {worthWords({ system, text }, moment.amount)}</span>
         <Stepper label="Granted" value={amount} least={0} most={10} onChange={setAmount} />
       </div>
       <button
@@ -57,7 +55,7 @@ function Grant({ moment, tracker }: { readonly moment: Moment; readonly tracker:
         disabled={busy}
         onClick={() => send({ type: "grant-moment", moment: moment.id, granted: amount })}
       >
-        {amount === 0 ? "Grant nothing" : `Grant ${amountWords(text, tracker, amount)}`}
+        {amount === 0 ? "Grant nothing" : `Grant ${worthWords({ system, text }, amount)}`}
       </button>
     </>
   );

@@ -1,14 +1,16 @@
 import { Ornament } from "../../art/icon.tsx";
-import { useGame } from "../../state/game.tsx";
+import { isOpponent, useGame } from "../../state/game.tsx";
+import { NewCharacter } from "../creation/new-character.tsx";
 
 /** Somebody new at the table picks who to play. */
 export function PickCharacter() {
-  const { view, busy, send } = useGame();
-  const free = view.characters.filter(({ id }) => view.players[id] === undefined);
+  const { view, system, busy, send } = useGame();
+  const free = view.characters.filter((one) => view.players[one.id] === undefined && !isOpponent(system, one));
   if (free.length === 0) {
     return (
       <section className="empty">
         <p className="serif-words">Everybody in this story is taken. You can still speak, and watch.</p>
+        <NewCharacter />
       </section>
     );
   }
@@ -35,6 +37,7 @@ export function PickCharacter() {
           </li>
         ))}
       </ul>
+      <NewCharacter />
     </section>
   );
 }

@@ -1,9 +1,11 @@
 import { wordOf } from "@rulewright/rules";
+import { useState } from "react";
 import { RuleNumber } from "../../parts/rule-number.tsx";
-import { useGame } from "../../state/game.tsx";
+import { nameOf, useGame } from "../../state/game.tsx";
+import { ActButtons } from "../acts/act-buttons.tsx";
+import { ActForm } from "../acts/act-form.tsx";
 import { InviteCard } from "../invite.tsx";
-import { tableActs } from "./acts.ts";
-import { mayClaim } from "./acts.ts";
+import { mayClaim, ownRituals, type Possible, ritualActs } from "./acts.ts";
 import { PickCharacter } from "./pick-character.tsx";
 import { Postamble } from "./postamble.tsx";
 import { Roster } from "./roster.tsx";
@@ -28,17 +30,57 @@ export function SessionCard() {
       {!isGm && !mine ? <PickCharacter /> : null}
       {mine ? <TraitChooser character={mine} waiting={before && !isGm} /> : null}
       {claiming ? <Postamble /> : null}
-      <TableActs quiet={!before && !claiming && view.phase === system.phases[1]} />
+      <EverybodysRituals folded={view.phase === system.phases[1]} />
+      <Rituals quiet={!before && !claiming && view.phase === system.phases[1]} />
     </>
   );
 }
 
-/** What the whole table may do next, one button each; where nothing is open, what stands in the way. */
-function TableActs({ quiet }: { readonly quiet: boolean }) {
+/** The rituals that everybody has for themselves; while play goes on they wait behind a word. */
+function EverybodysRituals({ folded }: { readonly folded: boolean }) {
+  const game = useGame();
+  const { view, you, isGm } = game;
+  const whose = view.characters
+    .filter(({ id }) => isGm || view.players[id] === you.id)
+    .filter(({ id }) => ownRituals(game, id).some((one) => !one.refusal || mustSay(one)));
+  if (whose.length === 0) return null;
+  const all = whose.map(({ id }) => <OwnRituals key={id} character={id} />);
+  return folded ? (
+    <details className="seldom">
+      <summary>When the session ends</summary>
+      {all}
+    </details>
+  ) : (
+    all
+  );
+}
+
+/** What a character does for themselves when a session opens or closes, as far as it is open to the viewer. */
+function OwnRituals({ character }: { readonly character: string }) {
+  const game = useGame();
+  const { view } = game;
+  const acts = ownRituals(game, character).filter((one) => !one.refusal || mustSay(one));
+  return (
+    <section className="session">
+      <p className="caps">{nameOf(view, character)}</p>
+      <ActButtons acts={acts} character={character} />
+    </section>
+  );
+}
+
+/** Whether something has to be said with it, and what stands in the way is about that, if anything does. */
+const mustSay = ({ act, refusal }: Possible): boolean => {
+  const names = Object.entries(act.parameters).filter(([, { initial }]) => initial === undefined);
+  return names.length > 0 && (!refusal || names.some(([name]) => name === refusal.details?.["name"]));
+};
+
+/** How a session opens and closes: one button each; where nothing is open, what stands in the way. */
+function Rituals({ quiet }: { readonly quiet: boolean }) {
   const game = useGame();
   const { text, busy, send } = game;
-  const acts = tableActs(game);
-  const open = acts.filter(({ refusal }) => !refusal);
+  const [asking, setAsking] = useState<string>();
+  const acts = ritualActs(game);
+  const open = acts.filter((one) => !one.refusal || mustSay(one));
   const [barred] = acts;
   if (open.length === 0 && barred?.refusal) {
     return (
@@ -51,19 +93,30 @@ function TableActs({ quiet }: { readonly quiet: boolean }) {
       </p>
     );
   }
+  const asked = open.find(({ name }) => name === asking);
+  const begin = (possible: Possible): void => {
+    const { name } = possible;
+    if (!mustSay(possible)) send({ type: "act", act: name });
+    else setAsking(asking === name ? undefined : name);
+  };
   return (
-    <div className={quiet ? "acts quiet" : "acts"}>
-      {open.map(({ name }, i) => (
-        <button
-          key={name}
-          type="button"
-          className={!quiet && i === 0 ? "btn go" : "btn"}
-          disabled={busy}
-          onClick={() => send({ type: "act", act: name })}
-        >
-          {wordOf(text, `act.${name}`)}
-        </button>
-      ))}
-    </div>
+    <>
+      <div className={quiet ? "acts quiet" : "acts"}>
+        {open.map((possible, i) => (
+          <button
+            key={possible.name}
+            type="button"
+            className={!quiet && i === 0 ? "btn go" : "btn"}
+            disabled={busy}
+            onClick={() => begin(possible)}
+          >
+            {wordOf(text, `act.${possible.name}`)}
+          </button>
+        ))}
+      </div>
+      {asked ? (
+        <ActForm key={asked.name} possible={asked} character={undefined} onDone={() => setAsking(undefined)} />
+      ) : null}
+    </>
   );
 }

@@ -1,0 +1,156 @@
+import { mkdirSync } from "node:fs";
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Browser, Locator, Page } from "playwright-core";
+import { expect } from "vitest";
+import { DESKTOP, openPage, PHONE } from "./browser.ts";
+
+const shots = process.env["SHOTS"];
+
+/** What fills in a form: a number set by its stepper, a name or a word tapped, text written, a switch thrown. */
+export type Filling = Readonly<Record<string, number | string | boolean>>;
+
+/** One person at a screen, doing everything by what stands there to be read. */
+export class Seat {
+  readonly page: Page;
+  readonly complaints: readonly string[];
+
+  constructor({ page, complaints }: { readonly page: Page; readonly complaints: readonly string[] }) {
+    this.page = page;
+    this.complaints = complaints;
+  }
+
+  /** Keeps a picture where $SHOTS names a folder. */
+  async picture(name: string): Promise<void> {
+    if (shots === undefined) return;
+    mkdirSync(shots, { recursive: true });
+    await this.page.screenshot({ path: `${shots}/${name}.png` });
+  }
+
+  /** Everybody can use what stands there, and a phone shows all of its width. */
+  async expectWellMade(): Promise<void> {
+    const { violations } = await new AxeBuilder({ page: this.page }).withTags(["wcag2a", "wcag2aa"]).analyze();
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`)).toEqual([]);
+    const [width, room] = await this.page.evaluate(() => [document.documentElement.scrollWidth, window.innerWidth]);
+    expect(width).toBeLessThanOrEqual(room ?? 0);
+  }
+
+  async press(name: string | RegExp): Promise<void> {
+    await this.page
+      .getByRole("button", { name, exact: typeof name === "string" })
+      .first()
+      .click();
+  }
+
+  async sees(words: string | RegExp): Promise<void> {
+    await this.page.getByText(words).first().waitFor();
+  }
+
+  /** Proposes what the character wants to do. */
+  async propose(words: string): Promise<void> {
+    await this.page.getByRole("textbox", { name: "Say what you want to do" }).fill(words);
+    await this.press("Send");
+  }
+
+  /** Frames the newest proposal as one of the offers, with what is said of it. */
+  async frame(proposal: string, offer: string, filling: Filling = {}): Promise<void> {
+    await this.sees(proposal);
+    await this.press("Frame it");
+    const form = this.page
+      .locator("form")
+      .filter({ has: this.page.getByRole("button", { name: "Put it on the table" }) });
+    const offers = form.getByRole("group", { name: "What it is" });
+    if ((await offers.count()) > 0) await offers.getByText(offer, { exact: true }).click();
+    await this.#fill(form, filling);
+    await form.getByRole("button", { name: "Put it on the table" }).click();
+  }
+
+  /** Does something without dice: the act by its name, somebody's by theirs where the GM does it for them. */
+  async act(name: string, filling?: Filling, by?: string): Promise<void> {
+    await this.unfold("Without dice");
+    await this.unfold("When the session ends");
+    if (by !== undefined)
+      await this.page.getByRole("group", { name: "Without dice, by" }).getByText(by).first().click();
+    const button = this.page.getByRole("button", { name, exact: true });
+    if ((await button.count()) === 0) await this.press(/^\d+ more$/);
+    await button.first().click();
+    if (filling === undefined) return;
+    const form = this.page.getByRole("form", { name, exact: true });
+    await this.#fill(form, filling);
+    await form.getByRole("button", { name, exact: true }).click();
+    await form.waitFor({ state: "detached" });
+  }
+
+  /** Opens what is folded away behind a word. */
+  async unfold(words: string, inside: Page | Locator = this.page): Promise<void> {
+    const folded = inside.locator("details:not([open]) > summary").filter({ hasText: words });
+    for (const one of await folded.all()) await one.click();
+  }
+
+  async #fill(form: Locator, filling: Filling): Promise<void> {
+    await this.unfold("More", form);
+    for (const [label, value] of Object.entries(filling)) {
+      if (typeof value === "number") await stepTo(form, label, value);
+      else if (typeof value === "boolean")
+        await form.getByLabel(label, { exact: true }).setChecked(value, { force: true });
+      else await this.#say(form, label, value);
+    }
+  }
+
+  /** Taps a chip of that name in the group, or writes it into the field. */
+  async #say(form: Locator, label: string, value: string): Promise<void> {
+    const group = form.getByRole("group", { name: label, exact: true });
+    const chip = group.locator("label, button").filter({ hasText: new RegExp(`^${value}\\b`) });
+    if ((await group.count()) > 0 && (await chip.count()) > 0) await chip.first().click();
+    else await form.getByRole("textbox", { name: label }).first().fill(value);
+  }
+
+  /** Chooses one of the options that stand open, sets its numbers, and commits it. */
+  async choose(option: string | RegExp, numbers: Readonly<Record<string, number>> = {}): Promise<void> {
+    await this.page.getByRole("radio", { name: option }).first().click();
+    for (const [label, value] of Object.entries(numbers)) await stepTo(this.page.locator("body"), label, value);
+    await this.commit();
+  }
+
+  /** The one primary button of the move. */
+  async commit(): Promise<void> {
+    await this.page.locator(".commit .btn.go").first().click();
+  }
+
+  /** Rolls with dice in the hand, whose faces are tapped on the pad. */
+  async types(...faces: readonly number[]): Promise<void> {
+    const pad = this.page.getByRole("form", { name: "What your dice show" });
+    for (const face of faces) await pad.getByRole("button", { name: String(face), exact: true }).click();
+    await pad.getByRole("button", { name: /my dice/ }).click();
+  }
+}
+
+/** A number by its stepper, one step at a time as a thumb would. */
+async function stepTo(form: Locator, label: string, value: number): Promise<void> {
+  const step = form.getByRole("group", { name: label, exact: true });
+  const now = Number((await step.locator("b").first().innerText()).replace("−", "-"));
+  const button = step.getByRole("button", { name: `${label}: one ${value > now ? "more" : "less"}`, exact: true });
+  for (let i = 0; i < Math.abs(value - now); i++) await button.click();
+}
+
+interface Evening {
+  readonly game: string;
+  /** Whom the player plays. */
+  readonly hero: string;
+}
+
+/** A game master at a desk and a player on a phone, at a table of that game. */
+export async function atTheTable(browser: Browser, url: string, { game, hero }: Evening) {
+  const gm = new Seat(await openPage(browser, DESKTOP));
+  const player = new Seat(await openPage(browser, PHONE));
+  await gm.page.goto(url);
+  const card = gm.page.locator(".game").filter({ hasText: game });
+  await card.getByRole("button", { name: "Open a table" }).click();
+  await gm.page.getByLabel("Your name, as game master").fill("Oskar");
+  await gm.press("Open the table");
+  await player.page.goto(await gm.page.getByLabel("Players' link").inputValue());
+  await player.page.getByLabel("Your name").fill("Ines");
+  await player.press("Sit down");
+  await player.press(`Play ${hero}`);
+  await gm.sees(`Ines plays ${hero}`);
+  return { gm, player };
+}

@@ -1,0 +1,100 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { openBrowser } from "./browser.ts";
+import { RunningServer } from "./running-server.ts";
+import { atTheTable } from "./seat.ts";
+
+let server: RunningServer;
+let browser: Browser;
+
+beforeAll(async () => {
+  [server, browser] = await Promise.all([RunningServer.start(), openBrowser()]);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await server?.remove();
+});
+
+describe("a quest in the wasteland in two browsers", () => {
+  it("goes from luck to luck: checks, bought dice, fights, complications, the GM's store", async () => {
+    const { gm, player } = await atTheTable(browser, server.url, { game: "Wasteland 2d20", hero: "June Calloway" });
+    await gm.press("Start a quest");
+
+    // W20-01..W20-16 A check with time to save: dice are bought by feeding the GM, points are earned and spent.
+    await player.propose("I get the pump running before the storm.");
+    await gm.frame("pump running", "Skill check", { Skill: "Repair", Difficulty: 1, "Minutes it takes": 6 });
+    await player.expectWellMade();
+    await player.press("My dice");
+    await player.choose(/Feed the GM for dice/);
+    await player.choose(/Stacked Deck/);
+    await player.choose(/^Roll/);
+    await player.types(3, 9, 20);
+    await player.picture("wasteland-rolled-phone");
+    await gm.picture("wasteland-rolled-desktop");
+    await player.press(/^Die 3 shows 20/);
+    await player.commit();
+    await player.types(20);
+    await player.choose(/^Resolve/);
+    await player.choose(/Ask a question/);
+    await player.choose(/Leave it there/);
+    await gm.page.getByRole("textbox", { name: /How does the world answer/ }).fill("It coughs, and runs.");
+    await gm.press(/Answer/);
+    await player.sees("It coughs, and runs.");
+
+    // W20-12, W20-31 The complication waits, and is played; the store is put right.
+    await gm.act("Play a complication", { "What happens": "The handle comes off" }, "The table");
+    await gm.act("Change the GM's store", { Points: 2, "For what": "the storm" });
+    await gm.sees("GM's store");
+
+    // W20-17..W20-20, W20-26 A fight: a turn with its actions, an attack, damage, luck on the combat dice.
+    await gm.act("Begin or end a fight", {});
+    await gm.press("Bring somebody in").catch(() => gm.page.getByText("Bring somebody in").click());
+    await gm.press("Bring in Dust hound");
+    await player.act("Lucky Timing, 1 luck");
+    await player.act("Minor action");
+    await player.act("Second minor action, 1 point");
+    await player.act("Major action");
+    await player.propose("I swing the pump handle at the hound.");
+    await gm.frame("pump handle at the hound", "Skill check", {
+      Skill: "Repair",
+      Attribute: "Strength",
+      Difficulty: 1,
+      "Combat dice of the weapon": 2,
+      Attack: "Melee",
+    });
+    await player.choose(/^Roll/);
+    await player.types(2, 4);
+    await player.choose(/^Resolve/);
+    await player.choose(/Buy combat dice/);
+    await player.choose(/Throw the damage/);
+    await player.types(3, 4, 6);
+    await player.picture("wasteland-damage-phone");
+    await player.press(/^Die 3 shows 3/);
+    await player.press(/^Die 4 shows 4/);
+    await player.commit();
+    await player.types(2, 2);
+    await player.act("End the turn");
+    await gm.act("New round", undefined, "The table");
+    await gm.act("Begin the turn", undefined, "Otis");
+    await gm.act("Luck of the Draw", { "What happens": "A wrench lies about" }, "June");
+
+    // W20-30 Loose combat dice, and a check for whoever has no sheet.
+    await player.propose("The roof comes down on us.");
+    await gm.frame("roof comes down", "Combat dice", { Dice: 2 });
+    await player.types(1, 5);
+    await player.propose("We dig.");
+    await gm.frame("We dig", "Check by numbers", { Attribute: 8, Skill: 2, Difficulty: 1 });
+    await player.choose(/^Roll/);
+    await player.types(20, 19);
+    await player.choose(/^Resolve/);
+
+    // A reload in the middle changes nothing; then the quest ends.
+    await player.page.reload();
+    await player.sees("We dig.");
+    await gm.press("End the quest");
+    await player.sees("Between quests");
+    await gm.picture("wasteland-ended-desktop");
+    expect([...gm.complaints, ...player.complaints]).toEqual([]);
+  });
+});

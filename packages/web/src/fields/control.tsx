@@ -1,0 +1,176 @@
+import {
+  type Character,
+  isRecord,
+  type Parameter,
+  type Parameters,
+  type Plain,
+  type PlainRecord,
+} from "@rulewright/rules";
+import { Switch } from "../parts/checks.tsx";
+import { characterOf, useGame } from "../state/game.tsx";
+import { parameterLabel } from "../words/names.ts";
+import { type Draft, type Entry, fieldOf, firstRecord, shownValue, withEntry } from "./field.ts";
+import { NamesControl } from "./names-control.tsx";
+import { NumbersControl, RatingsControl } from "./numbers-control.tsx";
+import {
+  ChoiceControl,
+  type ControlProps,
+  type Of,
+  PeopleControl,
+  RatingControl,
+  StepperControl,
+  WordsControl,
+} from "./simple-controls.tsx";
+
+/** The control for one field: every kind has one, and none of them is a box of code. */
+function Control(props: ControlProps) {
+  const { field, label, value, onChange } = props;
+  switch (field.control) {
+    case "stepper":
+      return <StepperControl {...props} field={field} />;
+    case "rating":
+      return <RatingControl {...props} field={field} />;
+    case "names":
+      return <NamesControl {...{ label, field, value, onChange }} />;
+    case "choice":
+      return <ChoiceControl {...props} field={field} />;
+    case "switch":
+      return <Switch label={label} on={value === true} onChange={onChange} />;
+    case "people":
+      return <PeopleControl {...props} field={field} />;
+    case "numbers":
+      return <NumbersControl {...{ label, value, onChange }} />;
+    case "ratings":
+      return <RatingsControl {...{ label, field, value, onChange }} />;
+    case "form":
+      return <FormControl {...props} field={field} />;
+    case "forms":
+      return <FormsControl {...props} field={field} />;
+    case "words":
+      return <WordsControl {...props} field={field} />;
+  }
+}
+
+function FormControl({ label, field: { of, none }, value, onChange }: Of<"form">) {
+  const shown = isRecord(value) ? value : undefined;
+  return (
+    <>
+      {none ? (
+        <Switch label={label} on={shown !== undefined} onChange={(on) => onChange(on ? firstRecord(of) : null)} />
+      ) : null}
+      {shown || !none ? <SubForm legend={label} of={of} value={shown ?? firstRecord(of)} onChange={onChange} /> : null}
+    </>
+  );
+}
+
+function FormsControl({ label, field: { of }, value, onChange }: Of<"forms">) {
+  const all = (Array.isArray(value) ? value : []).filter((one: Plain): one is PlainRecord => isRecord(one));
+  const put = (i: number, one: PlainRecord): void => onChange(all.map((old, at) => (at === i ? one : old)));
+  return (
+    <div className="forms">
+      {all.map((one, i) => (
+        // An entry is its place in the list.
+        <div key={i} className="one-of-forms">
+          <SubForm legend={`${label}, ${i + 1}`} of={of} value={one} onChange={(next) => put(i, next)} />
+          <button type="button" className="btn low plain" onClick={() => onChange(all.filter((_, at) => at !== i))}>
+            Take it out
+          </button>
+        </div>
+      ))}
+      <AddForm label={label} of={of} onAdd={(one) => onChange([...all, one])} empty={all.length === 0} />
+    </div>
+  );
+}
+
+interface AddFormProps {
+  readonly label: string;
+  readonly of: Parameters;
+  readonly onAdd: (one: PlainRecord) => void;
+  readonly empty: boolean;
+}
+
+function AddForm({ label, of, onAdd, empty }: AddFormProps) {
+  return (
+    <div className="row between">
+      {empty ? <span className="caps">{label}</span> : <span />}
+      <button type="button" className="btn low" onClick={() => onAdd(firstRecord(of))}>
+        {empty ? "Add one" : "Add another"}
+      </button>
+    </div>
+  );
+}
+
+/** Somebody named among the values has a sheet of their own: the other side of a contest. */
+export function sheetFor(parameters: Parameters, args: PlainRecord, people: (id: string) => Character | undefined) {
+  const [name] = Object.entries(parameters).find(([, { kind }]) => kind === "character") ?? [];
+  const id = name === undefined ? undefined : args[name];
+  return typeof id === "string" ? people(id) : undefined;
+}
+
+interface OneProps {
+  readonly name: string;
+  readonly parameter: Parameter;
+  readonly parameters: Parameters;
+  readonly draft: Draft;
+  readonly onChange: (draft: Draft) => void;
+  readonly sheet: Character | undefined;
+}
+
+/** One parameter, asked for by its control. */
+export function OneField({ name, parameter, parameters, draft, onChange, sheet }: OneProps) {
+  const { system, view, text } = useGame();
+  const field = fieldOf(parameter, sheet ? [sheet] : view.characters);
+  const put = (value: Plain | undefined): void => onChange({ ...draft, args: { ...draft.args, [name]: value } });
+  const pick = (entry: Entry | undefined): void =>
+    onChange(withEntry(system, parameters, sheet ?? { traits: {} }, draft, { name, entry }));
+  return (
+    <Control
+      label={parameterLabel(text, name)}
+      name={name}
+      field={field}
+      value={shownValue(parameter, draft.args[name])}
+      picked={draft.named[name]}
+      onChange={put}
+      onPick={pick}
+      sheet={sheet}
+    />
+  );
+}
+
+interface SubFormProps {
+  readonly legend: string;
+  readonly of: Parameters;
+  readonly value: PlainRecord;
+  readonly onChange: (value: PlainRecord) => void;
+}
+
+/** Arguments of their own, inside another form. */
+function SubForm({ legend, of, value, onChange }: SubFormProps) {
+  const { view } = useGame();
+  const sheet = sheetFor(of, value, (id) => characterOf(view, id));
+  return (
+    <fieldset className="inset sub-form">
+      <legend className="caps">{legend}</legend>
+      {Object.entries(of).map(([name, parameter]) => (
+        <OneField
+          key={name}
+          {...{ name, parameter, sheet }}
+          parameters={of}
+          draft={{ args: value, named: namedIn(of, value, sheet) }}
+          onChange={({ args }) => onChange(args)}
+        />
+      ))}
+    </fieldset>
+  );
+}
+
+/** Names for ratings inside a sub-form, read back off the sheet: the first entry with that rating. */
+function namedIn(of: Parameters, value: PlainRecord, sheet: Character | undefined): Readonly<Record<string, string>> {
+  const found: Record<string, string> = {};
+  for (const [name, { from }] of Object.entries(of)) {
+    const held = from && "scale" in from ? sheet?.traits[from.scale] : undefined;
+    const entry = isRecord(held) ? Object.entries(held).find(([, rating]) => rating === value[name]) : undefined;
+    if (entry) found[name] = entry[0];
+  }
+  return found;
+}

@@ -1,0 +1,304 @@
+import {
+  type Character,
+  isRecord,
+  type Parameter,
+  type Parameters,
+  type Plain,
+  type PlainRecord,
+  type SystemDefinition,
+} from "@rulewright/rules";
+
+/** Something on a sheet that can be picked by its name. */
+export interface Entry {
+  readonly name: string;
+  readonly rating?: number;
+  /** The scale or list it stands in. */
+  readonly scale: string;
+}
+
+/** How a screen asks for a parameter. */
+export type Field =
+  | {
+      readonly control: "stepper";
+      readonly least: number | undefined;
+      readonly most: number | undefined;
+      readonly none: boolean;
+    }
+  /** A rating of a scale, picked by its name. */
+  | { readonly control: "rating"; readonly scale: string; readonly entries: readonly Entry[]; readonly none: boolean }
+  /** Names off the sheet; others may be typed where `free`. */
+  | {
+      readonly control: "names";
+      readonly entries: readonly Entry[];
+      readonly many: boolean;
+      readonly free: boolean;
+      readonly none: boolean;
+    }
+  | { readonly control: "choice"; readonly values: readonly string[] }
+  | { readonly control: "switch" }
+  | { readonly control: "people"; readonly many: boolean; readonly none: boolean }
+  | { readonly control: "numbers" }
+  | {
+      readonly control: "ratings";
+      readonly names: readonly string[] | undefined;
+      readonly least: number;
+      readonly most: number;
+    }
+  | { readonly control: "form"; readonly of: Parameters; readonly none: boolean }
+  | { readonly control: "forms"; readonly of: Parameters }
+  | { readonly control: "words"; readonly none: boolean };
+
+type Sheet = Pick<Character, "traits">;
+
+/** Everything that can be picked out of one trait: rated names, a list of names, lists under each name. */
+export function entriesIn(traits: PlainRecord, scale: string): readonly Entry[] {
+  const held = traits[scale];
+  if (Array.isArray(held)) return held.flatMap((one: Plain) => listed(one, scale));
+  if (!isRecord(held)) return [];
+  return Object.entries(held).flatMap(([name, value]): Entry[] => {
+    if (typeof value === "number") return [{ name, rating: value, scale }];
+    if (Array.isArray(value)) return value.flatMap((one: Plain) => listed(one, scale));
+    return [{ name, scale }];
+  });
+}
+
+function listed(one: Plain, scale: string): Entry[] {
+  if (typeof one === "string") return [{ name: one, scale }];
+  if (!isRecord(one) || typeof one["name"] !== "string") return [];
+  const rating = Object.values(one).find((value) => typeof value === "number");
+  return [{ name: one["name"], scale, ...(rating === undefined ? {} : { rating }) }];
+}
+
+/** Names out of several scales, of one sheet or (where nobody in particular is meant) of all; each name once. */
+function entriesOf(sheets: readonly Sheet[], scales: readonly string[]): readonly Entry[] {
+  const found = new Map<string, Entry>();
+  for (const { traits } of sheets) {
+    for (const entry of scales.flatMap((scale) => entriesIn(traits, scale))) {
+      if (!found.has(entry.name)) found.set(entry.name, entry);
+    }
+  }
+  return [...found.values()];
+}
+
+/** How a parameter is asked for, with what these sheets have to suggest. */
+export function fieldOf(parameter: Parameter, sheets: readonly Sheet[]): Field {
+  const { from } = parameter;
+  const none = "orNone" in parameter && parameter.orNone !== undefined;
+  switch (parameter.kind) {
+    case "integer": {
+      const scale = from && "scale" in from ? from.scale : undefined;
+      const entries = scale === undefined ? [] : entriesOf(sheets, [scale]);
+      if (scale !== undefined && entries.length > 0) {
+        return { control: "rating", scale, entries, none: none || parameter.initial !== undefined };
+      }
+      return { control: "stepper", least: parameter.least, most: parameter.most, none };
+    }
+    case "word":
+      return { control: "choice", values: parameter.values };
+    case "flag":
+      return { control: "switch" };
+    case "text":
+    case "texts":
+      return namesField(parameter, sheets, none);
+    case "integers":
+      return { control: "numbers" };
+    case "character":
+      return { control: "people", many: false, none };
+    case "characters":
+      return { control: "people", many: true, none: false };
+    case "ratings":
+      return { control: "ratings", names: parameter.names, least: parameter.least, most: parameter.most };
+    case "record":
+      return { control: "form", of: parameter.of, none };
+    case "records":
+      return { control: "forms", of: parameter.of };
+  }
+}
+
+function namesField(
+  parameter: Extract<Parameter, { kind: "text" | "texts" }>,
+  sheets: readonly Sheet[],
+  none: boolean,
+): Field {
+  const { from, kind } = parameter;
+  const many = kind === "texts";
+  const values = parameter.kind === "texts" ? parameter.values : undefined;
+  if (values) {
+    return { control: "names", entries: values.map((name) => ({ name, scale: "" })), many, none, free: false };
+  }
+  const scales = from && "scales" in from ? from.scales : from && "scale" in from ? [from.scale] : [];
+  const entries = entriesOf(sheets, scales);
+  if (entries.length === 0 && !many) return { control: "words", none };
+  return { control: "names", entries, many, none, free: true };
+}
+
+/** What the sheet answers by itself: a trait, a tracker. */
+export const answersItself = ({ from }: Parameter, roller: Character | undefined): boolean =>
+  from !== undefined &&
+  roller !== undefined &&
+  (("trait" in from && roller.traits[from.trait] !== undefined) || "tracker" in from);
+
+const scalesIn = ({ from }: Parameter): readonly string[] =>
+  from && "scales" in from ? from.scales : from && "scale" in from ? [from.scale] : [];
+
+const FEW_NUMBERS = 3;
+
+/** What is asked at once, and what is seldom other than usual and folded away. */
+export function askedFirst(
+  parameters: Parameters,
+  roller: Character | undefined,
+): { readonly first: readonly string[]; readonly more: readonly string[] } {
+  const first: string[] = [];
+  const more: string[] = [];
+  let numbers = 0;
+  for (const [name, parameter] of Object.entries(parameters)) {
+    if (answersItself(parameter, roller)) continue;
+    const { kind } = parameter;
+    const scales = scalesIn(parameter);
+    // Names that nobody has any of are seldom asked for.
+    const named = scales.some((scale) => roller === undefined || entriesIn(roller.traits, scale).length > 0);
+    const few = kind === "integer" && (numbers += named ? 0 : 1) <= FEW_NUMBERS;
+    if (parameter.initial === undefined || named || few || kind === "integers") first.push(name);
+    else more.push(name);
+  }
+  return { first, more };
+}
+
+/** Values by parameter, and what they are called on the sheet. */
+export interface Draft {
+  readonly args: PlainRecord;
+  readonly named: Readonly<Record<string, string>>;
+}
+
+/** Something usual where neither the rules nor the sheet say it. */
+const USUAL = 3;
+
+/** What a parameter begins with where the rules name nothing: a usual number, the first of its words, nobody. */
+function usualOf(parameter: Parameter): Plain | undefined {
+  if (parameter.initial !== undefined) return undefined;
+  switch (parameter.kind) {
+    case "integer":
+      return Math.min(parameter.most ?? Number.POSITIVE_INFINITY, Math.max(parameter.least ?? 0, USUAL));
+    case "word":
+      return parameter.values[0];
+    case "flag":
+      return false;
+    case "texts":
+    case "characters":
+    case "integers":
+      return [];
+    case "ratings":
+      return Object.fromEntries((parameter.names ?? []).map((name) => [name, parameter.least]));
+    case "record":
+      return firstRecord(parameter.of);
+    case "records":
+      return [firstRecord(parameter.of)];
+    case "character":
+    case "text":
+      return undefined;
+  }
+}
+
+/** Arguments of their own, as they begin. */
+export function firstRecord(parameters: Parameters): PlainRecord {
+  const found = Object.entries(parameters).flatMap(([name, parameter]) => {
+    const value = usualOf(parameter);
+    return value === undefined ? [] : [[name, value] as const];
+  });
+  return Object.fromEntries(found);
+}
+
+/** How a form begins: usual values, and the best of what the roller has of the first scale that is asked for. */
+export function firstDraft(
+  system: SystemDefinition,
+  parameters: Parameters,
+  roller: Character | undefined,
+  /** Whether every name that could be picked is, and not only the first. */
+  eager = false,
+): Draft {
+  const asked = Object.fromEntries(
+    Object.entries(parameters).filter(([, parameter]) => !answersItself(parameter, roller)),
+  );
+  const args = firstRecord(asked);
+  const names = roller ? namesAtFirst(asked, roller, eager) : [];
+  const draft: Draft = { args: { ...args, ...Object.fromEntries(eager ? names : names.slice(0, 1)) }, named: {} };
+  const [first] = roller ? scalesAsked(system, parameters) : [];
+  if (!roller || !first) return draft;
+  const rated = entriesIn(roller.traits, first.scale);
+  const top = bestOf(rated);
+  return top ? withEntry(system, parameters, roller, draft, { name: first.name, entry: top }) : draft;
+}
+
+const bestOf = (entries: readonly Entry[]): Entry | undefined =>
+  entries.reduce<Entry | undefined>((a, b) => (a && (a.rating ?? 0) >= (b.rating ?? 0) ? a : b), undefined);
+
+/** The best name for each parameter that wants one off a scale; of a list, the best of each of its scales. */
+function namesAtFirst(
+  parameters: Parameters,
+  { traits }: Character,
+  eager: boolean,
+): readonly (readonly [string, Plain])[] {
+  return Object.entries(parameters).flatMap(([name, parameter]): (readonly [string, Plain])[] => {
+    const scales = scalesIn(parameter);
+    if (parameter.kind === "text") {
+      const best = bestOf(scales.flatMap((scale) => entriesIn(traits, scale)));
+      return best?.rating === undefined ? [] : [[name, best.name]];
+    }
+    if (parameter.kind !== "texts" || !eager) return [];
+    const rated = scales.flatMap((scale) => bestOf(entriesIn(traits, scale)) ?? []).filter(({ rating }) => rating);
+    return rated.length === 0 ? [] : [[name, rated.map((entry) => entry.name)]];
+  });
+}
+
+const scaleOf = ({ from }: Parameter): string | undefined => (from && "scale" in from ? from.scale : undefined);
+
+/** The parameters that pick a rating off a scale, those tied to another scale first. */
+export function scalesAsked(
+  { scales }: SystemDefinition,
+  parameters: Parameters,
+): readonly { readonly name: string; readonly scale: string }[] {
+  const asked = Object.entries(parameters).flatMap(([name, parameter]) => {
+    const scale = scaleOf(parameter);
+    return scale === undefined || parameter.kind !== "integer" ? [] : [{ name, scale }];
+  });
+  const tied = (scale: string): number => (scales[scale]?.tiedTo === undefined ? 1 : 0);
+  return asked.toSorted((a, b) => tied(a.scale) - tied(b.scale));
+}
+
+/** What an entry is tied to: Clockwork goes with Patience. */
+export function tieOf({ traits }: Sheet, entry: string): string | undefined {
+  const { tied } = traits;
+  const to = isRecord(tied) ? tied[entry] : undefined;
+  return typeof to === "string" ? to : undefined;
+}
+
+/** Picks an entry of a scale, or none; one that is tied to another brings that along. */
+export function withEntry(
+  system: SystemDefinition,
+  parameters: Parameters,
+  sheet: Sheet,
+  draft: Draft,
+  { name, entry }: { readonly name: string; readonly entry: Entry | undefined },
+): Draft {
+  const { [name]: _, ...others } = draft.named;
+  const parameter = parameters[name];
+  const none = parameter?.kind === "integer" && parameter.orNone ? null : undefined;
+  const next: Draft = {
+    args: { ...draft.args, [name]: entry?.rating ?? none },
+    named: entry === undefined ? others : { ...others, [name]: entry.name },
+  };
+  const tiedTo = entry && system.scales[entry.scale]?.tiedTo;
+  const tie = entry && tieOf(sheet, entry.name);
+  if (tiedTo === undefined || tie === undefined) return next;
+  const along = Object.entries(parameters).find(([, parameter]) => scaleOf(parameter) === tiedTo);
+  const other = entriesIn(sheet.traits, tiedTo).find((one) => one.name === tie);
+  return along && other ? withEntry(system, parameters, sheet, next, { name: along[0], entry: other }) : next;
+}
+
+/** What is sent: everything that was said. */
+export const saidOf = ({ args }: Draft): PlainRecord =>
+  Object.fromEntries(Object.entries(args).filter(([, value]) => value !== undefined));
+
+/** How a value stands in a form: as it was said, or as it is where nobody says. */
+export const shownValue = (parameter: Parameter, said: Plain | undefined): Plain | undefined =>
+  said === undefined ? parameter.initial : said;

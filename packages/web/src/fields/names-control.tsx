@@ -1,0 +1,82 @@
+import type { Plain } from "@rulewright/rules";
+import { type ReactNode, useState } from "react";
+import { AddName } from "../parts/add-name.tsx";
+import { Checks } from "../parts/checks.tsx";
+import { Chips } from "../parts/chips.tsx";
+import { labelOf } from "../words/names.ts";
+import { capital, number } from "../words/plain.ts";
+import { useGame } from "../state/game.tsx";
+import type { Entry, Field } from "./field.ts";
+
+interface NamesProps {
+  readonly label: string;
+  readonly field: Extract<Field, { control: "names" }>;
+  readonly value: Plain | undefined;
+  readonly onChange: (value: Plain | undefined) => void;
+}
+
+const MANY = 14;
+
+/** The entries worth showing at first: all of a few; of many those that somebody has anything of. */
+export function entriesShown(entries: readonly Entry[], chosen: readonly string[], all: boolean): readonly Entry[] {
+  if (all || entries.length <= MANY) return entries;
+  const rated = entries.filter(({ rating = 1, name }) => rating > 0 || chosen.includes(name));
+  return rated.length > 0 ? rated : entries.slice(0, MANY);
+}
+
+const worded = ({ name, rating }: Entry): ReactNode =>
+  rating === undefined ? (
+    capital(name)
+  ) : (
+    <>
+      {capital(name)} <b>{number(rating)}</b>
+    </>
+  );
+
+const NONE = "";
+
+/** Names off the sheet as chips, grouped by the list they stand in; others may be typed where any name will do. */
+export function NamesControl({ label, field, value, onChange }: NamesProps) {
+  const { many, none, free, entries } = field;
+  const { text } = useGame();
+  const [all, setAll] = useState(false);
+  const chosen = Array.isArray(value) ? value.map(String) : typeof value === "string" ? [value] : [];
+  const shown = entriesShown(entries, chosen, all);
+  const own = chosen.filter((name) => !entries.some((entry) => entry.name === name));
+  const chips = [...shown, ...own.map((name): Entry => ({ name, scale: "" }))];
+  const scales = [...new Set(chips.map(({ scale }) => scale))];
+  const put = (names: readonly string[]): void => onChange(many ? names : (names.at(-1) ?? (none ? null : undefined)));
+  const rest = shown.length < entries.length;
+  const legendFor = (scale: string): string =>
+    scales.length > 1 && scale !== "" ? `${label}: ${labelOf(text, scale)}` : label;
+  return (
+    <div className="names">
+      {scales.length === 0 ? <span className="caps">{label}</span> : null}
+      {scales.map((scale) => {
+        const some = chips.filter((entry) => entry.scale === scale);
+        const checks = some.map((entry) => ({ value: entry.name, label: worded(entry) }));
+        return many ? (
+          <Checks key={scale} legend={legendFor(scale)} checks={checks} chosen={chosen} onChange={put} />
+        ) : (
+          <Chips
+            key={scale}
+            legend={legendFor(scale)}
+            chips={none && scale === scales.at(-1) ? [...checks, { value: NONE, label: "None" }] : checks}
+            value={chosen[0] ?? (none ? NONE : undefined)}
+            onChange={(name) => put(name === NONE ? [] : [name])}
+          />
+        );
+      })}
+      <span className="row wrap">
+        {rest ? (
+          <button type="button" className="btn low plain" onClick={() => setAll(true)}>
+            All {entries.length}
+          </button>
+        ) : null}
+        {free ? (
+          <AddName label={entries.length === 0 ? "A name" : "Another"} onAdd={(name) => put([...chosen, name])} />
+        ) : null}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,112 @@
+import { isRecord, type Plain } from "@rulewright/rules";
+import { useState } from "react";
+import { Icon } from "../art/icon.tsx";
+import { AddName } from "../parts/add-name.tsx";
+import { inDots, PickDots } from "../parts/dots.tsx";
+import { Stepper } from "../parts/stepper.tsx";
+import { capital, number, signed } from "../words/plain.ts";
+import type { Field } from "./field.ts";
+
+interface NumbersProps {
+  readonly label: string;
+  readonly value: Plain | undefined;
+  readonly onChange: (value: Plain | undefined) => void;
+}
+
+const QUICK = [1, 2, -1, -2];
+
+/** A list of numbers, each a chip that can be taken out; the usual ones are one tap away. */
+export function NumbersControl({ label, value, onChange }: NumbersProps) {
+  const [other, setOther] = useState(0);
+  const numbers = (Array.isArray(value) ? value : []).map(Number);
+  const sum = numbers.reduce((a, b) => a + b, 0);
+  const add = (one: number): void => onChange([...numbers, one]);
+  return (
+    <fieldset className="numbers-list">
+      <legend className="caps">
+        {label}
+        {numbers.length > 1 ? `, ${number(sum)} in all` : ""}
+      </legend>
+      <span className="row wrap">
+        {numbers.map((one, i) => (
+          <button
+            // A number is its place in the list.
+            key={i}
+            type="button"
+            className="chip pick on"
+            aria-label={`${label}: take out ${number(one)}`}
+            onClick={() => onChange(numbers.filter((_, at) => at !== i))}
+          >
+            {signed(one)} <Icon name="no" small />
+          </button>
+        ))}
+        {QUICK.map((one) => (
+          <button
+            key={one}
+            type="button"
+            className="chip pick"
+            aria-label={`${label}: add ${signed(one)}`}
+            onClick={() => add(one)}
+          >
+            {signed(one)}
+          </button>
+        ))}
+      </span>
+      <span className="row">
+        <Stepper label={`${label}, another`} value={other} onChange={setOther} />
+        <button type="button" className="btn low" onClick={() => add(other)}>
+          Add {number(other)}
+        </button>
+      </span>
+    </fieldset>
+  );
+}
+
+interface RatingsProps extends NumbersProps {
+  readonly field: Extract<Field, { control: "ratings" }>;
+}
+
+/** A rating for each of some names: dots where they are few, steppers beyond. */
+export function RatingsControl({ label, field, value, onChange }: RatingsProps) {
+  const { names, least, most } = field;
+  const held = isRecord(value) ? value : {};
+  const shown = names ?? Object.keys(held);
+  const sum = shown.reduce((total, name) => total + Number(held[name] ?? least), 0);
+  const put = (name: string, rating: number): void => onChange({ ...held, [name]: rating });
+  return (
+    <fieldset className="ratings">
+      <legend className="caps">
+        {label}, {number(sum)} in all
+      </legend>
+      {shown.map((name) => {
+        const rating = Number(held[name] ?? least);
+        const all = { label: name, value: rating, least, most };
+        return (
+          <div key={name} className="row between rated">
+            <span>{capital(name)}</span>
+            <span className="row">
+              {inDots(least, most) ? (
+                <PickDots {...all} onChange={(to) => put(name, to)} />
+              ) : (
+                <Stepper {...all} onChange={(to) => put(name, to)} />
+              )}
+              {names === undefined ? <TakeOut name={name} onTake={() => onChange(without(held, name))} /> : null}
+            </span>
+          </div>
+        );
+      })}
+      {names === undefined ? <AddName label="A name" onAdd={(name) => put(name, Math.max(least, 1))} /> : null}
+    </fieldset>
+  );
+}
+
+function TakeOut({ name, onTake }: { readonly name: string; readonly onTake: () => void }) {
+  return (
+    <button type="button" className="iconbtn" aria-label={`Take out ${name}`} onClick={onTake}>
+      <Icon name="no" small />
+    </button>
+  );
+}
+
+const without = (held: Readonly<Record<string, Plain | undefined>>, name: string) =>
+  Object.fromEntries(Object.entries(held).filter(([key]) => key !== name));

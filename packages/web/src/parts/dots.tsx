@@ -1,0 +1,45 @@
+import { number } from "../words/plain.ts";
+
+/** A rating in dots: so many of so many. */
+export function Dots({ value, most }: { readonly value: number; readonly most: number }) {
+  return (
+    <span className="dots">
+      <span className="unseen">{number(value)}</span>
+      {Array.from({ length: Math.max(most, value) }, (_, i) => (
+        <i key={i} className={i < value ? "dot on" : "dot"} aria-hidden="true" />
+      ))}
+    </span>
+  );
+}
+
+interface PickDotsProps {
+  readonly label: string;
+  readonly value: number;
+  readonly least: number;
+  readonly most: number;
+  readonly onChange: (value: number) => void;
+}
+
+/** The same to be set: a tap on a dot makes it the last one; a tap on the last one takes it away. */
+export function PickDots({ label, value, least, most, onChange }: PickDotsProps) {
+  return (
+    <fieldset className="dots pick-dots" aria-label={label}>
+      {Array.from({ length: most }, (_, i) => (
+        <button
+          key={i}
+          type="button"
+          aria-label={`${label}: ${i + 1}`}
+          aria-pressed={value >= i + 1}
+          onClick={() => onChange(Math.max(least, value === i + 1 ? i : i + 1))}
+        >
+          <i className={i < value ? "dot on" : "dot"} aria-hidden="true" />
+        </button>
+      ))}
+    </fieldset>
+  );
+}
+
+/** Scales up to so many are drawn as dots. */
+const MOST_DOTS = 6;
+
+export const inDots = (least: number, most: number): boolean => least >= 0 && most <= MOST_DOTS;

@@ -1,0 +1,60 @@
+import { wordOf } from "@rulewright/rules";
+import { useState } from "react";
+import { Icon } from "../../art/icon.tsx";
+import { Why } from "../../parts/why.tsx";
+import { useGame } from "../../state/game.tsx";
+import type { Possible } from "../session/acts.ts";
+import { ActForm } from "./act-form.tsx";
+
+interface ActButtonsProps {
+  readonly acts: readonly Possible[];
+  readonly character: string | undefined;
+  /** How many stand there at once; the others wait behind a button. */
+  readonly atOnce?: number;
+}
+
+/** LOOK: more than four in a menu. */
+const AT_ONCE = 4;
+
+/** Acts as buttons: open ones first; a closed one says on a tap what stands in its way. */
+export function ActButtons({ acts, character, atOnce = AT_ONCE }: ActButtonsProps) {
+  const { text, busy, send } = useGame();
+  const [opened, setOpened] = useState<string>();
+  const [all, setAll] = useState(false);
+  const ordered = [...acts.filter(({ refusal }) => !refusal), ...acts.filter(({ refusal }) => refusal)];
+  const shown = all || ordered.length <= atOnce + 1 ? ordered : ordered.slice(0, atOnce);
+  const open = acts.find(({ name }) => name === opened);
+  const onTap = ({ name, asks, refusal }: Possible): void => {
+    if (opened === name) setOpened(undefined);
+    else if (asks || refusal) setOpened(name);
+    else send({ type: "act", act: name, ...(character === undefined ? {} : { character }) });
+  };
+  return (
+    <div className="act-list">
+      <div className="act-buttons">
+        {shown.map((possible) => (
+          <button
+            key={possible.name}
+            type="button"
+            className={["btn low act", possible.refusal && !possible.asks ? "barred-act" : ""].join(" ").trim()}
+            aria-expanded={possible.asks || possible.refusal ? opened === possible.name : undefined}
+            disabled={busy && !possible.asks}
+            onClick={() => onTap(possible)}
+          >
+            <span>{wordOf(text, `act.${possible.name}`)}</span>
+            {possible.asks ? <Icon name="down" small /> : null}
+          </button>
+        ))}
+        {shown.length < ordered.length ? (
+          <button type="button" className="btn low plain" onClick={() => setAll(true)}>
+            {ordered.length - shown.length} more
+          </button>
+        ) : null}
+      </div>
+      {open?.asks ? (
+        <ActForm key={open.name} possible={open} character={character} onDone={() => setOpened(undefined)} />
+      ) : null}
+      {open && !open.asks && open.refusal ? <Why refusal={open.refusal} /> : null}
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { isRefusal, wordOf } from "@rulewright/rules";
+import { type FormEvent, useState } from "react";
+import { type Draft, firstDraft, saidOf } from "../../fields/field.ts";
+import { Fields } from "../../fields/fields.tsx";
+import { RuleNumber } from "../../parts/rule-number.tsx";
+import { characterOf, useGame } from "../../state/game.tsx";
+import { StillWanted } from "../move/framing-form.tsx";
+import { type Possible, tried } from "../session/acts.ts";
+
+interface ActFormProps {
+  readonly possible: Possible;
+  readonly character: string | undefined;
+  readonly onDone: () => void;
+}
+
+/** What an act asks, drawn from its parameters, with what stands in the way of it. */
+export function ActForm({ possible: { name, act }, character: id, onDone }: ActFormProps) {
+  const game = useGame();
+  const { view, system, text, busy, send } = game;
+  const character = id === undefined ? undefined : characterOf(view, id);
+  const [draft, setDraft] = useState<Draft>(() => firstDraft(system, act.parameters, character));
+  const found = tried(game, act, saidOf(draft), id);
+  const refusal = isRefusal(found) ? found : undefined;
+  const words = wordOf(text, `act.${name}`);
+  const onSubmit = (event: FormEvent): void => {
+    event.preventDefault();
+    send({ type: "act", act: name, args: saidOf(draft), ...(id === undefined ? {} : { character: id }) });
+    onDone();
+  };
+  return (
+    <form className="card framing" onSubmit={onSubmit} aria-label={words}>
+      <div className="row between">
+        <h3>{words}</h3>
+        <RuleNumber rules={act.rules} />
+      </div>
+      <Fields parameters={act.parameters} draft={draft} onChange={setDraft} roller={character} refusal={refusal} />
+      {refusal ? <StillWanted refusal={refusal} /> : null}
+      {isRefusal(found)
+        ? null
+        : found.map(({ code }) => (
+            <p key={code} className="note">
+              {wordOf(text, `notice.${code}`)}
+            </p>
+          ))}
+      <div className="row">
+        <button type="button" className="btn plain" onClick={onDone}>
+          Not now
+        </button>
+        <button className="btn go grow" disabled={busy || refusal !== undefined}>
+          {words}
+        </button>
+      </div>
+    </form>
+  );
+}

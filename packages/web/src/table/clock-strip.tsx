@@ -1,0 +1,70 @@
+import { useGame } from "../state/game.tsx";
+import { labelOf, namedValue, shapeOf } from "../words/names.ts";
+import { sharedTrackers } from "../words/trackers.ts";
+import { HeldAmount } from "./party/sheet.tsx";
+import { knownValues } from "./values/edit-value.tsx";
+import { isQuietMark, ShownValue } from "./values/shown-value.tsx";
+import { amountWords } from "../words/system.ts";
+
+const SEGMENTS = 5;
+
+/** What the table has in common, in everybody's sight: the hour, the round, whose turn it is, the store, what is under way. */
+export function ClockStrip() {
+  const { view, system } = useGame();
+  const { traits } = view.shared;
+  const shown = Object.entries(system.marks ?? {}).flatMap(([name, mark]) =>
+    mark.of === "table" && !isQuietMark(mark, traits[name]) ? [name] : [],
+  );
+  const held = sharedTrackers(system, view);
+  if (shown.length + held.length === 0) return null;
+  return (
+    <section className="clock-strip" aria-label="The table">
+      {shown.map((name) => (
+        <OneMark key={name} name={name} />
+      ))}
+      {held.map((one) => (
+        <SharedAmount key={one.name} held={one} />
+      ))}
+    </section>
+  );
+}
+
+function SharedAmount({ held }: { readonly held: Parameters<typeof HeldAmount>[0]["held"] }) {
+  const { system, text } = useGame();
+  const drawnAsPips = held.most <= 20 && (system.trackers[held.name]?.least ?? 0) >= 0;
+  return (
+    <span className="row shared-amount">
+      <HeldAmount held={held} />
+      {drawnAsPips ? <span className="small nowrap">{amountWords(text, held.name, held.amount)}</span> : null}
+    </span>
+  );
+}
+
+/** A word of a few stands among its like, so that everybody sees what it might be; anything else stands as it is. */
+function OneMark({ name }: { readonly name: string }) {
+  const { view, system, text, people } = useGame();
+  const value = view.shared.traits[name];
+  const values = shapeOf(system, name, value) === "word" ? knownValues(text, name) : [];
+  if (values.length < 2 || values.length > SEGMENTS) return <ShownValue name={name} value={value} />;
+  return (
+    <span className="segments">
+      <span className="unseen">{labelOf(text, name)}</span>
+      {values.map((one) => (
+        <span key={one} className={one === value ? "on" : ""} aria-current={one === value}>
+          <SegmentWords words={namedValue(text, people, name, one)} />
+        </span>
+      ))}
+    </span>
+  );
+}
+
+/** What follows a comma stands small beneath: "Danger", "a round ten minutes". */
+function SegmentWords({ words }: { readonly words: string }) {
+  const [name = words, ...rest] = words.split(", ");
+  return (
+    <>
+      {name}
+      {rest.length === 0 ? null : <small>{rest.join(", ")}</small>}
+    </>
+  );
+}

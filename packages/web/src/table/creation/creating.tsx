@@ -1,0 +1,207 @@
+import {
+  type Character,
+  type Creation,
+  isRecord,
+  isRefusal,
+  readArguments,
+  type Refusal,
+  wordOf,
+} from "@rulewright/rules";
+import { type FormEvent, useEffect, useId, useState } from "react";
+import { type Draft, firstRecord, saidOf } from "../../fields/field.ts";
+import { Fields } from "../../fields/fields.tsx";
+import { RuleNumber } from "../../parts/rule-number.tsx";
+import { forget, remember, remembered } from "../../remembered.ts";
+import { useGame, useStore } from "../../state/game.tsx";
+import { StillWanted } from "../move/framing-form.tsx";
+import { Preview } from "./preview.tsx";
+
+interface CreatingProps {
+  readonly creation: Creation;
+  readonly onDone: () => void;
+}
+
+interface Begun {
+  readonly name: string;
+  readonly about: string;
+  readonly step: number;
+  readonly draft: Draft;
+}
+
+/** What was begun here before: it can be left at any point, and gone on with. */
+function kept(key: string, first: Begun): Begun {
+  try {
+    const found: unknown = JSON.parse(remembered(key) ?? "null");
+    if (!isRecord(found) || !isRecord(found["args"]) || !isRecord(found["named"])) return first;
+    const { name, about, step, args, named } = found;
+    const words = Object.entries(named).flatMap(([one, word]) => (typeof word === "string" ? [[one, word]] : []));
+    return {
+      name: String(name ?? ""),
+      about: String(about ?? ""),
+      step: Number(step ?? 0),
+      draft: { args, named: Object.fromEntries(words) },
+    };
+  } catch {
+    return first;
+  }
+}
+
+/** A character step by step, as the rulebook leads: a name first; at any point what is there already will do. */
+export function Creating({ creation, onDone }: CreatingProps) {
+  const { view, text, busy, send } = useGame();
+  const { table } = useStore();
+  const key = `rulewright.creation.${table}`;
+  const [begun, setBegun] = useState<Begun>(() =>
+    kept(key, { name: "", about: "", step: 0, draft: { args: firstRecord(creation.parameters), named: {} } }),
+  );
+  const { name, about, step, draft } = begun;
+  useEffect(() => {
+    remember(key, JSON.stringify({ name, about, step, args: draft.args, named: draft.named }));
+  }, [key, name, about, step, draft]);
+  const made = madeWith(creation, draft, view.house);
+  const refusal = isRefusal(made) ? made : undefined;
+  const last = step >= creation.steps.length;
+  const onSubmit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (!last) setBegun({ ...begun, step: step + 1 });
+    else finish();
+  };
+  const finish = (): void => {
+    const own = about.trim() === "" ? {} : { about: about.trim() };
+    send({ type: "create-character", name: name.trim(), args: saidOf(draft), ...own });
+    forget(key);
+    onDone();
+  };
+  return (
+    <form className="creating framing" onSubmit={onSubmit}>
+      <Steps creation={creation} step={step} onStep={(to) => setBegun({ ...begun, step: to })} />
+      {step === 0 ? (
+        <NameStep begun={begun} onChange={setBegun} />
+      ) : (
+        <Step {...{ creation, step, draft, refusal }} onChange={(next) => setBegun({ ...begun, draft: next })} />
+      )}
+      {refusal ? <StillWanted refusal={refusal} /> : null}
+      {isRefusal(made) ? null : <Preview character={{ id: "", name: name || "Somebody", ...made }} />}
+      <div className="row commit">
+        {last ? null : (
+          <button
+            type="button"
+            className="btn"
+            disabled={busy || name.trim() === "" || refusal !== undefined}
+            onClick={finish}
+          >
+            That will do
+          </button>
+        )}
+        <button className="btn go grow" disabled={name.trim() === "" || (last && (busy || refusal !== undefined))}>
+          {last ? `Bring ${name.trim() || "them"} to the table` : `Next: ${nextWords(creation, step, text)}`}
+        </button>
+      </div>
+    </form>
+  );
+}
+
+const nextWords = ({ steps }: Creation, step: number, text: Readonly<Record<string, string>>): string =>
+  wordOf(text, `creation.${steps[step]?.name ?? ""}`);
+
+/** The sheet it comes to as it is, or what is still missing. */
+function madeWith(
+  creation: Creation,
+  draft: Draft,
+  house: Parameters<Creation["create"]>[1],
+): Pick<Character, "traits" | "trackers"> | Refusal {
+  const args = readArguments(creation.parameters, saidOf(draft));
+  return isRefusal(args) ? args : creation.create(args, house);
+}
+
+interface StepsProps {
+  readonly creation: Creation;
+  readonly step: number;
+  readonly onStep: (step: number) => void;
+}
+
+/** All the steps, to go to any of them. */
+function Steps({ creation, step, onStep }: StepsProps) {
+  const { text } = useGame();
+  const names = ["Name", ...creation.steps.map(({ name }) => wordOf(text, `creation.${name}`))];
+  return (
+    <ol className="steps" aria-label="Steps">
+      {names.map((name, i) => (
+        // The steps are the rulebook's.
+        <li key={i}>
+          <button
+            type="button"
+            className={i === step ? "chip pick on" : "chip pick"}
+            aria-current={i === step ? "step" : undefined}
+            onClick={() => onStep(i)}
+          >
+            {name}
+          </button>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+interface NameStepProps {
+  readonly begun: Begun;
+  readonly onChange: (begun: Begun) => void;
+}
+
+function NameStep({ begun, onChange }: NameStepProps) {
+  const [name, about] = [useId(), useId()];
+  return (
+    <>
+      <label className="caps" htmlFor={name}>
+        Name
+      </label>
+      <input
+        id={name}
+        className="line serif-words"
+        value={begun.name}
+        maxLength={80}
+        onChange={({ target }) => onChange({ ...begun, name: target.value })}
+      />
+      <label className="caps" htmlFor={about}>
+        A line about them, if you like
+      </label>
+      <input
+        id={about}
+        className="line"
+        value={begun.about}
+        maxLength={500}
+        onChange={({ target }) => onChange({ ...begun, about: target.value })}
+      />
+    </>
+  );
+}
+
+interface StepProps {
+  readonly creation: Creation;
+  readonly step: number;
+  readonly draft: Draft;
+  readonly refusal: Refusal | undefined;
+  readonly onChange: (draft: Draft) => void;
+}
+
+function Step({ creation, step, draft, refusal, onChange }: StepProps) {
+  const { text } = useGame();
+  const current = creation.steps[step - 1];
+  if (!current) return null;
+  const hint = text[`creation.${current.name}.hint`];
+  return (
+    <>
+      <div className="row between">
+        <h3>{wordOf(text, `creation.${current.name}`)}</h3>
+        <RuleNumber rules={creation.rules} />
+      </div>
+      {hint === undefined ? null : <p className="small">{hint}</p>}
+      <Fields
+        parameters={creation.parameters}
+        asks={current.asks}
+        roller={undefined}
+        {...{ draft, refusal, onChange }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,118 @@
+import { type HouseRule, isLegalValue, isRecord, type Plain, type Wording, wordOf } from "@rulewright/rules";
+import { RuleNumber } from "../parts/rule-number.tsx";
+import { Stepper } from "../parts/stepper.tsx";
+import { useGame } from "../state/game.tsx";
+import { useHope } from "../state/hope.ts";
+
+/** The rules this table has settled for itself; the GM changes them. */
+export function HouseRules() {
+  const { system, isGm } = useGame();
+  return (
+    <section className="house" aria-labelledby="house-rules">
+      <h3 id="house-rules">House rules</h3>
+      {isGm ? <Presets /> : null}
+      {Object.entries(system.houseRules).map(([name, rule]) => (
+        <OneRule key={name} name={name} rule={rule} />
+      ))}
+    </section>
+  );
+}
+
+/** House rules that go together, all at once. */
+function Presets() {
+  const { system, view, text, send, busy } = useGame();
+  const presets = Object.entries(system.presets ?? {});
+  if (presets.length === 0) return null;
+  return (
+    <div className="row wrap">
+      {presets.map(([preset, rules]) => {
+        const different = Object.entries(rules).filter(([name, value]) => said(view.house[name]) !== said(value));
+        return (
+          <button
+            key={preset}
+            type="button"
+            className={different.length === 0 ? "chip pick on" : "chip pick"}
+            aria-pressed={different.length === 0}
+            disabled={busy}
+            onClick={() => {
+              for (const [name, value] of different) send({ type: "set-house-rule", name, value });
+            }}
+          >
+            {wordOf(text, `preset.${preset}`)}
+          </button>
+        );
+      })}
+    </div>
+  );
+}
+
+/** A value as one word, to compare it and to look its wording up. */
+const said = (value: Plain | undefined): string =>
+  isRecord(value) || Array.isArray(value) ? JSON.stringify(value) : String(value);
+
+interface OneRuleProps {
+  readonly name: string;
+  readonly rule: HouseRule;
+}
+
+function OneRule({ name, rule }: OneRuleProps) {
+  const { view, text, isGm } = useGame();
+  const words = wordOf(text, `house.${name}`);
+  return (
+    <div className="house-rule">
+      <div className="row between">
+        <b>{words}</b>
+        <RuleNumber rules={[rule.rule]} />
+      </div>
+      {isGm ? <PickValue {...{ name, rule }} /> : <p className="small">{valueOf(text, name, view.house[name])}</p>}
+    </div>
+  );
+}
+
+/** What a value means in play; a table's own value is called just that. */
+const valueOf = (text: Wording, name: string, value: Plain | undefined): string =>
+  text[`house.${name}.${said(value)}`] ?? (typeof value === "object" ? "The table's own" : said(value));
+
+/** Named values to pick from; where any number will do, a stepper. */
+function PickValue({ name, rule }: OneRuleProps) {
+  const { view, text, send } = useGame();
+  const [held, hope] = useHope(view.house[name] ?? null);
+  const { values } = rule;
+  const words = wordOf(text, `house.${name}`);
+  const set = (value: Plain): void => {
+    hope(value);
+    send({ type: "set-house-rule", name, value });
+  };
+  const numbers = values.every((value) => typeof value === "number") && rule.admits !== undefined;
+  if (numbers && typeof held === "number") {
+    return (
+      <>
+        <Stepper
+          label={words}
+          value={held}
+          onChange={(value) => {
+            if (isLegalValue(rule, value)) set(value);
+          }}
+        />
+        <p className="small">{text[`house.${name}.${held}`] ?? ""}</p>
+      </>
+    );
+  }
+  const own = values.some((value) => said(value) === said(held)) ? [] : [held];
+  return (
+    <select
+      aria-label={words}
+      value={said(held)}
+      onChange={({ target }) => {
+        const value = values.find((one) => said(one) === target.value);
+        if (value !== undefined) set(value);
+      }}
+    >
+      {[...values, ...own].map((value) => (
+        <option key={said(value)} value={said(value)}>
+          {valueOf(text, name, value)}
+        </option>
+      ))}
+    </select>
+  );
+}

@@ -1,0 +1,117 @@
+import { type Character, isRecord, wordOf } from "@rulewright/rules";
+import { useState } from "react";
+import { Icon } from "../../art/icon.tsx";
+import { AddName } from "../../parts/add-name.tsx";
+import { Dots, inDots, PickDots } from "../../parts/dots.tsx";
+import { Stepper } from "../../parts/stepper.tsx";
+import { entriesIn, tieOf } from "../../fields/field.ts";
+import { useEdit } from "../../state/edit.ts";
+import { useGame } from "../../state/game.tsx";
+import { useHope } from "../../state/hope.ts";
+import { capital, joined, number } from "../../words/plain.ts";
+
+interface ScaleProps {
+  readonly scale: string;
+  readonly character: Character;
+  readonly editing: boolean;
+}
+
+const MANY = 12;
+
+/** The ratings of one scale: dots where it is short, numbers beyond. Of a long list only what somebody has any of. */
+export function ScaleList({ scale, character, editing }: ScaleProps) {
+  const { system, text } = useGame();
+  const [all, setAll] = useState(false);
+  const { least = 0, most = 0, tiedTo } = system.scales[scale] ?? {};
+  const entries = entriesIn(character.traits, scale);
+  const rated = entries.filter(({ rating = 0 }) => rating > least);
+  const short = entries.length > MANY && !all && rated.length < entries.length;
+  const shown = short ? rated : entries;
+  const dots = inDots(least, most);
+  if (editing) return <EditScale scale={scale} character={character} />;
+  if (entries.length === 0) return null;
+  const ties = entries.flatMap(({ name }) => {
+    const tie = tieOf(character, name);
+    return tie === undefined ? [] : [`${name} with ${tie}`];
+  });
+  return (
+    <>
+      <p className="note scale-name">{wordOf(text, `scale.${scale}`)}</p>
+      <dl className={dots ? "scale dotted" : "scale"}>
+        {shown.map(({ name, rating = 0 }) => (
+          <div key={name}>
+            <dt>{capital(name)}</dt>
+            <dd>{dots ? <Dots value={rating} most={most} /> : number(rating)}</dd>
+          </div>
+        ))}
+      </dl>
+      {short ? (
+        <button type="button" className="btn low plain" onClick={() => setAll(true)}>
+          All {entries.length}
+        </button>
+      ) : null}
+      {tiedTo !== undefined && ties.length > 0 ? <p className="note">{joined(ties)}</p> : null}
+    </>
+  );
+}
+
+/** The same to be set: each rating by dots or a stepper; entries come and go where the rules don't fix their number. */
+function EditScale({ scale, character }: Omit<ScaleProps, "editing">) {
+  const { system, text } = useGame();
+  const edit = useEdit(character.id);
+  const { least = 0, exactly } = system.scales[scale] ?? {};
+  const [held, hope] = useHope(character.traits[scale]);
+  const ratings = isRecord(held) ? held : {};
+  const put = (to: Readonly<Record<string, number>>): void => {
+    hope(to);
+    edit(scale, to);
+  };
+  const now = Object.fromEntries(Object.entries(ratings).map(([name, rating]) => [name, Number(rating)]));
+  return (
+    <fieldset className="ratings">
+      <legend className="caps">{wordOf(text, `scale.${scale}`)}</legend>
+      {Object.entries(now).map(([name, rating]) => (
+        <Rating
+          key={name}
+          {...{ scale, name, rating }}
+          onChange={(value) => put({ ...now, [name]: value })}
+          onTake={
+            exactly === undefined
+              ? () => put(Object.fromEntries(Object.entries(now).filter(([key]) => key !== name)))
+              : undefined
+          }
+        />
+      ))}
+      {exactly === undefined ? (
+        <AddName label="Another" onAdd={(name) => put({ ...now, [name]: Math.max(1, least) })} />
+      ) : null}
+    </fieldset>
+  );
+}
+
+interface RatingProps {
+  readonly scale: string;
+  readonly name: string;
+  readonly rating: number;
+  readonly onChange: (rating: number) => void;
+  readonly onTake: (() => void) | undefined;
+}
+
+function Rating({ scale, name, rating, onChange, onTake }: RatingProps) {
+  const { system } = useGame();
+  const { least = 0, most = 0 } = system.scales[scale] ?? {};
+  const all = { label: name, value: rating, least, most, onChange };
+  return (
+    <div className="row between rated">
+      <span className="small">{capital(name)}</span>
+      <span className="row">
+        {inDots(least, most) ? <PickDots {...all} /> : <Stepper {...all} />}
+        {onTake ? (
+          <button type="button" className="iconbtn" aria-label={`Take out ${name}`} onClick={onTake}>
+            <Icon name="no" small />
+          </button>
+        ) : null}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,146 @@
+import { isRecord, type Mark, type Plain, type Wording } from "@rulewright/rules";
+import { useGame } from "../../state/game.tsx";
+import { barsIn, clockWords, labelOf, namedValue, type Shape, shapeOf } from "../../words/names.ts";
+import { number, small } from "../../words/plain.ts";
+
+interface ShownProps {
+  readonly name: string;
+  readonly value: Plain | undefined;
+}
+
+/** Whether there is nothing to show: off, none, nobody, zero. */
+export function isQuiet(shape: Shape, value: Plain | undefined): boolean {
+  if (value === null || value === undefined || value === false || value === "") return true;
+  if (value === 0) return shape !== "seconds";
+  if (Array.isArray(value)) return value.length === 0;
+  return isRecord(value) && Object.values(value).every((one) => one === 0 || isEmpty(one));
+}
+
+const isEmpty = (value: Plain | undefined): boolean => Array.isArray(value) && value.length === 0;
+
+/** Whether a mark says nothing just now: it is as it was at first, and only time and turns are worth seeing even so. */
+export function isQuietMark({ of, kind, initial }: Mark, value: Plain | undefined): boolean {
+  const now = value ?? initial;
+  const asAtFirst = JSON.stringify(now) === JSON.stringify(initial);
+  if (asAtFirst && (of === "character" || !["number", "word", "seconds"].includes(kind))) return true;
+  return kind !== "flag" && isQuiet(kind, now);
+}
+
+/** A state of play as it reads: a number with its word, a light, words, amounts as chips, bars. */
+export function ShownValue({ name, value }: ShownProps) {
+  const { system, text, people } = useGame();
+  const shape = shapeOf(system, name, value);
+  const label = labelOf(text, name);
+  switch (shape) {
+    case "seconds":
+      return <Clock label={label} seconds={Number(value ?? 0)} />;
+    case "number":
+      return (
+        <span className="chip amount">
+          {label} <b>{number(Number(value))}</b>
+        </span>
+      );
+    case "flag":
+      return <span className="chip acc">{flagWords(text, name, label, value === true)}</span>;
+    case "word":
+      return (
+        <span className="labelled">
+          <span className="note">{label}</span> {namedValue(text, people, name, String(value))}
+        </span>
+      );
+    case "words":
+      return (
+        <span className="labelled row wrap">
+          <span className="note">{label}</span>
+          {(Array.isArray(value) ? value : []).map((one: Plain, i) => (
+            // The same word may stand there twice.
+            <span key={i} className="chip">
+              {namedValue(text, people, name, String(one))}
+            </span>
+          ))}
+        </span>
+      );
+    case "amounts":
+      return <Amounts name={name} label={label} value={isRecord(value) ? value : {}} />;
+    case "progress":
+      return <Bars value={value} />;
+    case "pairs":
+    case "lists":
+      return <Lists label={label} value={isRecord(value) ? value : {}} />;
+    case "nothing":
+      return null;
+  }
+}
+
+/** A light that is on; and one that is off where it usually is on: "not alive". */
+const flagWords = (text: Wording, name: string, label: string, on: boolean): string =>
+  text[`mark.${name}.${on}`] ?? text[`value.${name}.${on}`] ?? (on ? label : `not ${small(label)}`);
+
+function Clock({ label, seconds }: { readonly label: string; readonly seconds: number }) {
+  return (
+    <span className="clock">
+      <span className="unseen">{label}</span>
+      {clockWords(seconds)}
+    </span>
+  );
+}
+
+const PATTERNS = 4;
+
+interface AmountsProps {
+  readonly name: string;
+  readonly label: string;
+  readonly value: Readonly<Record<string, Plain | undefined>>;
+}
+
+/** Kinds with their amounts, each with its own pattern. */
+function Amounts({ name, label, value }: AmountsProps) {
+  const { text, people } = useGame();
+  return (
+    <span className="labelled row wrap">
+      <span className="note">{label}</span>
+      {Object.entries(value).map(([kind, amount], i) =>
+        amount === 0 ? null : (
+          <span key={kind} className="chip amount">
+            <i className={`swatch p${i % PATTERNS}`} aria-hidden="true" />
+            {namedValue(text, people, name, kind)} <b>{number(Number(amount))}</b>
+          </span>
+        ),
+      )}
+    </span>
+  );
+}
+
+function Bars({ value }: { readonly value: Plain | undefined }) {
+  return (
+    <span className="bars">
+      {barsIn(value).map(({ name, now, of }) => (
+        <span key={name} className="progress">
+          <span className="row between small">
+            <span>{name}</span>
+            <b className="num">
+              {number(now)} of {number(of)}
+            </b>
+          </span>
+          <meter min={Math.min(0, now)} max={Math.max(of, 1)} value={now} aria-label={name} />
+        </span>
+      ))}
+    </span>
+  );
+}
+
+function Lists({ label, value }: Omit<AmountsProps, "name">) {
+  const { text, people } = useGame();
+  const parts = Object.entries(value).flatMap(([key, one]) => {
+    const words = Array.isArray(one)
+      ? one.map((each: Plain) => namedValue(text, people, key, String(each)))
+      : [String(one)];
+    return words.length === 0 ? [] : [`${people[key] ?? key}: ${words.join(", ")}`];
+  });
+  if (parts.length === 0) return null;
+  return (
+    <span className="small">
+      {label}: {parts.join(" · ")}
+    </span>
+  );
+}

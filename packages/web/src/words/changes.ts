@@ -1,0 +1,47 @@
+import { type Change, type SystemDefinition, TABLE, type Wording, wordOf } from "@rulewright/rules";
+import { labelOf, type People, valueIn } from "./names.ts";
+import { small } from "./plain.ts";
+import { amountWords } from "./system.ts";
+
+type Marked = Pick<SystemDefinition, "marks">;
+
+type Set = Extract<Change, { change: "tracker" | "trait" }>;
+
+const isSet = (change: Change): change is Set => change.change === "tracker" || change.change === "trait";
+
+/** What a number or a mark stands at now: "2 lots", "Round 3". */
+function setWords(system: Marked, text: Wording, people: People, { change, name, to }: Set): string {
+  if (change === "tracker") return amountWords(text, name, to);
+  return `${small(labelOf(text, name))} ${valueIn(system, text, people, { name, value: to })}`;
+}
+
+/**
+ * What some changes leave behind, each thing once and as it stands at their end: "Now Maren Oake: 1 lot; the table:
+ * round 3". Empty where nothing has changed hands.
+ */
+export function changesWords(
+  system: Marked,
+  text: Wording,
+  people: People,
+  changes: readonly Change[],
+  /** Somebody who need not be named, being the one it is told of. */
+  of?: string,
+): string {
+  const last = new Map<string, Set>();
+  for (const change of changes) if (isSet(change)) last.set(`${change.of} ${change.name}`, change);
+  const byWhom = new Map<string, string[]>();
+  for (const change of last.values()) {
+    byWhom.set(change.of, [...(byWhom.get(change.of) ?? []), setWords(system, text, people, change)]);
+  }
+  const parts = [...byWhom].map(([who, words]) => {
+    const name = who === of ? "" : who === TABLE ? "the table: " : `${people[who] ?? who}: `;
+    return `${name}${words.join(", ")}`;
+  });
+  return parts.length === 0 ? "" : `Now ${parts.join("; ")}.`;
+}
+
+/** The phase that some changes lead to, where they do. */
+export function phaseIn(text: Wording, changes: readonly Change[]): string | undefined {
+  const phase = changes.find((change) => change.change === "phase");
+  return phase && wordOf(text, `phase.${phase.to}`);
+}

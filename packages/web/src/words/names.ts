@@ -1,0 +1,110 @@
+import { isRecord, type Mark, type Plain, type SystemDefinition, type Wording } from "@rulewright/rules";
+import { capital, joined, number, small } from "./plain.ts";
+
+/** People by id, for values that name them. */
+export type People = Readonly<Record<string, string>>;
+
+const firstOf = (text: Wording, keys: readonly string[]): string | undefined =>
+  keys.map((key) => text[key]).find((words) => words !== undefined);
+
+/** A name from the code, as words: "woundPenalty" is "wound penalty". */
+const spoken = (name: string): string => small(name.replaceAll("-", " ").replaceAll(/(?<=[a-z])(?=[A-Z])/g, " "));
+
+const unspoken = (name: string): string => spoken(name).replaceAll(/ [A-Z]/g, (letter) => letter.toLowerCase());
+
+/** What stands on a sheet or on the table under this name, as the system calls it. */
+export function labelOf(text: Wording, name: string): string {
+  const keys = ["mark", "scale", "tracker", "trait", "param", "fact"].map((kind) => `${kind}.${name}`);
+  return firstOf(text, keys) ?? capital(unspoken(name));
+}
+
+/** What a parameter is called where somebody is asked for it. */
+export const parameterLabel = (text: Wording, name: string): string => text[`param.${name}`] ?? labelOf(text, name);
+
+/** A word among the values of something, as the system calls it; a person by their name. */
+export function namedValue(text: Wording, people: People, name: string, value: string): string {
+  const keys = ["value", "mark", "trait", "param"].map((kind) => `${kind}.${name}.${value}`);
+  return firstOf(text, keys) ?? people[value] ?? value;
+}
+
+const twoDigits = (value: number): string => String(value).padStart(2, "0");
+
+/** A time in seconds as a clock shows it: 04:12:09. */
+export function clockWords(seconds: number): string {
+  const [h, m, s] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, Math.floor(seconds) % 60];
+  return [h, m, s].map(twoDigits).join(":");
+}
+
+/** How far something has come. */
+export interface Bar {
+  readonly name: string;
+  readonly now: number;
+  readonly of: number;
+}
+
+export function barsIn(value: Plain | undefined): readonly Bar[] {
+  if (!Array.isArray(value)) return [];
+  return value.flatMap((one: Plain) => {
+    if (!isRecord(one)) return [];
+    const { name, now, of } = one;
+    return typeof name === "string" && typeof now === "number" && typeof of === "number" ? [{ name, now, of }] : [];
+  });
+}
+
+/** How a value reads: as its mark says, or (for anything else on a sheet) by its shape. */
+export type Shape =
+  | Mark["kind"]
+  /** Words under names: what goes with what. */
+  | "pairs"
+  /** Lists under names: specialties. */
+  | "lists"
+  | "nothing";
+
+export function shapeOf(system: Pick<SystemDefinition, "marks">, name: string, value: Plain | undefined): Shape {
+  const mark = system.marks?.[name];
+  if (mark) return mark.kind;
+  if (value === null || value === undefined) return "nothing";
+  if (typeof value === "number") return "number";
+  if (typeof value === "boolean") return "flag";
+  if (typeof value === "string") return "word";
+  if (Array.isArray(value)) return value.some((one) => isRecord(one)) ? "progress" : "words";
+  const [first] = Object.values(value);
+  if (Array.isArray(first)) return "lists";
+  return typeof first === "string" ? "pairs" : "amounts";
+}
+
+/** A value in words, whatever it is: never as code. */
+export function plainWords(text: Wording, people: People, name: string, value: Plain | undefined): string {
+  if (typeof value === "number") return number(value);
+  if (typeof value === "boolean") return text[`value.${name}.${String(value)}`] ?? (value ? "yes" : "no");
+  if (value === null || value === undefined) return "none";
+  if (typeof value === "string") return namedValue(text, people, name, value);
+  if (Array.isArray(value)) {
+    const bars = barsIn(value);
+    if (bars.length > 0) return joined(bars.map((bar) => `${bar.name} ${bar.now} of ${bar.of}`));
+    return value.length === 0 ? "none" : joined(value.map((one: Plain) => plainWords(text, people, name, one)));
+  }
+  if (!isRecord(value)) return "";
+  const parts = Object.entries(value).map(([key, one]) => {
+    const label = people[key] ?? text[`value.${name}.${key}`] ?? labelOf(text, key);
+    return `${label} ${plainWords(text, people, key, one)}`;
+  });
+  return parts.length === 0 ? "none" : parts.join(", ");
+}
+
+/** The same where it is known to be a time. */
+export function valueIn(
+  system: Pick<SystemDefinition, "marks">,
+  text: Wording,
+  people: People,
+  { name, value }: { readonly name: string; readonly value: Plain | undefined },
+): string {
+  const time = shapeOf(system, name, value) === "seconds" && typeof value === "number";
+  return time ? clockWords(value) : plainWords(text, people, name, value);
+}
+
+/** A short name for somebody: the first one, where nobody else has it. */
+export function peopleWords(name: string, all: readonly { readonly name: string }[]): string {
+  const [first = name] = name.split(" ");
+  return all.filter((one) => one.name.split(" ")[0] === first).length > 1 ? name : first;
+}

@@ -1,0 +1,43 @@
+import type { Character, SystemDefinition } from "@rulewright/rules";
+import { heldBy, roomFor, type TableView } from "@rulewright/table";
+import { stateOf } from "../state/table.ts";
+
+/** What somebody holds of a tracker, and how much there is room for. */
+export interface Held {
+  readonly name: string;
+  readonly amount: number;
+  readonly most: number;
+}
+
+/** Whether the whole table holds a tracker together here. */
+export const isShared = ({ trackers }: SystemDefinition, { house }: Pick<TableView, "house">, name: string): boolean =>
+  trackers[name]?.shared?.(house) === true;
+
+/** What a character can pay with: their own trackers, then those of the table. */
+export function trackersOf(system: SystemDefinition, view: TableView, character: Character): readonly Held[] {
+  const held = heldBy(system, stateOf(view), character.id);
+  return Object.keys(system.trackers).flatMap((name) => heldOf(system, held[name], name, character));
+}
+
+/** What stands on the character's own sheet. */
+export function ownTrackers(system: SystemDefinition, view: TableView, character: Character): readonly Held[] {
+  return Object.keys(system.trackers)
+    .filter((name) => !isShared(system, view, name))
+    .flatMap((name) => heldOf(system, character.trackers[name], name, character));
+}
+
+/** What the table holds together. */
+export function sharedTrackers(system: SystemDefinition, view: TableView): readonly Held[] {
+  return Object.keys(system.trackers)
+    .filter((name) => isShared(system, view, name))
+    .flatMap((name) => heldOf(system, view.shared.trackers[name], name, undefined));
+}
+
+function heldOf(
+  system: SystemDefinition,
+  amount: number | undefined,
+  name: string,
+  sheet: Character | undefined,
+): readonly Held[] {
+  return amount === undefined ? [] : [{ name, amount, most: roomFor(system, name, sheet) }];
+}

@@ -1,0 +1,417 @@
+import { atLeast, d, face, is, tallyExploding } from "@rulewright/dice";
+import {
+  between,
+  choose,
+  defineSystem,
+  done,
+  earn,
+  goal,
+  isRecord,
+  most,
+  least,
+  move,
+  offered,
+  option,
+  type Parameters,
+  type Plain,
+  procedure,
+  type Procedure,
+  go,
+  refusal,
+  roll,
+} from "@rulewright/rules";
+
+/** A rulebook that has a little of everything a screen can be asked to draw. It is nobody's game. */
+
+type Any = Readonly<Record<string, Plain>>;
+
+type Pool = {
+  readonly pool: number;
+  readonly difficulty: number;
+  readonly threshold: number;
+  readonly specialties: number;
+};
+
+const pool: Procedure<Pool, Any> = procedure("pool", {
+  rules: ["EV-1"],
+  parameters: {
+    pool: { kind: "integer", least: 0, most: 20 },
+    difficulty: { kind: "integer", least: 2, most: 10, initial: 6 },
+    threshold: { kind: "integer", least: 0, most: 5, initial: 0 },
+    specialties: { kind: "integer", least: 0, most: 5, initial: 0 },
+  },
+  examples: [{ pool: 3, difficulty: 6, threshold: 1, specialties: 1 }],
+  *run(p) {
+    const thrown = yield* roll(
+      d(10).times(p.pool),
+      tallyExploding(
+        { adds: p.specialties, explodes: is(10), counts: atLeast(p.difficulty), exactTo: p.pool + 4 },
+        is(1),
+      ),
+    );
+    const kept = Math.max(0, thrown.counted - p.threshold);
+    const net = kept - thrown.marked;
+    yield* earn({ store: thrown.marked });
+    return done({
+      outcome: net > 0 ? "success" : net === 0 ? "failure" : "botch",
+      net,
+      successes: thrown.counted,
+      kept,
+      ones: thrown.marked,
+    });
+  },
+});
+
+type Action = Pool & { readonly wounds: number };
+
+const action: Procedure<Action, Any> = procedure("action", {
+  rules: ["EV-1"],
+  parameters: { ...pool.parameters, wounds: { kind: "integer", initial: 0 } },
+  examples: [{ pool: 2, difficulty: 6, threshold: 0, specialties: 0, wounds: 0 }],
+  *run(a) {
+    return choose({
+      by: "player",
+      facts: { pool: a.pool, difficulty: a.difficulty },
+      stands: { as: "roll", leadsTo: go(pool, a) },
+      moves: () => [
+        move("set-difficulty", {
+          by: "gm",
+          talk: true,
+          fields: { to: between(a.difficulty, 10) },
+          refuse: ({ to }) => (to < 2 || to > 10 ? refusal("out-of-range", "EV-1", { least: 2, most: 10 }) : undefined),
+          leadsTo: ({ to }) => go(action, { ...a, difficulty: to }),
+        }),
+      ],
+    });
+  },
+});
+
+type Match = { readonly a: number; readonly b: number; readonly accent: number | null };
+
+const match: Procedure<Match, Any> = procedure("match", {
+  rules: ["EV-2"],
+  parameters: {
+    a: { kind: "integer" },
+    b: { kind: "integer" },
+    accent: { kind: "integer", orNone: true, initial: null },
+  },
+  examples: [{ a: 3, b: 2, accent: null }],
+  *run(m) {
+    if (m.accent === null) {
+      return choose({
+        by: "opponent",
+        facts: {},
+        stands: { as: "roll", leadsTo: go(match, { ...m, accent: 0 }) },
+        moves: () => [
+          move("accent", {
+            fields: { accent: between(-3, 3) },
+            leadsTo: ({ accent }) => go(match, { ...m, accent }),
+          }),
+        ],
+      });
+    }
+    const natural = yield* roll(d(12).times(1), face);
+    const total = natural + m.a - m.b - m.accent;
+    return done({ outcome: total >= 7 ? "success" : "failure", natural, total });
+  },
+});
+
+export const everyKind = {
+  way: { kind: "word", values: ["slow", "quick"] },
+  traits: { kind: "texts", from: { scales: ["attributes", "skills"] }, initial: [] },
+  skill: { kind: "integer", least: 0, most: 5, initial: 0, from: { scale: "skills" } },
+  difficulty: { kind: "integer", least: 2, most: 10, orNone: true, initial: null },
+  hidden: { kind: "flag", initial: false },
+  spread: { kind: "integers", initial: [] },
+  against: { kind: "character", orNone: true, initial: null },
+  helpers: { kind: "characters", initial: [] },
+  note: { kind: "text", orNone: true, initial: null },
+  ratings: { kind: "ratings", names: ["Might", "Wits"], least: 0, most: 5, initial: { Might: 1, Wits: 1 } },
+  side: {
+    kind: "record",
+    of: {
+      who: { kind: "character", orNone: true, initial: null },
+      rating: { kind: "integer", initial: 1, from: { scale: "skills" } },
+    },
+    orNone: true,
+    initial: null,
+  },
+  others: { kind: "records", of: { name: { kind: "text" }, bonus: { kind: "integer", initial: 0 } }, initial: [] },
+} satisfies Parameters;
+
+const sheet = (name: string, skills: Record<string, number>) => ({
+  id: name.toLowerCase(),
+  name,
+  about: `${name}, who is made up.`,
+  traits: {
+    attributes: { Might: 2, Wits: 3 },
+    skills,
+    stance: "calm",
+    permanent: 4,
+    specialties: { Lore: ["Maps"] },
+    wounds: {},
+    acted: false,
+  },
+  trackers: { will: 3, stress: 2 },
+});
+
+const numberOf = (value: Plain | undefined): number => (typeof value === "number" ? value : 0);
+
+export const everything = defineSystem({
+  id: "everything",
+  version: "1",
+  title: "A little of everything",
+  flavour: "Nobody's game.",
+  houseRules: { cap: option("EV-1", 3, 4), stern: option("EV-2", false, true) },
+  presets: { stern: { cap: 4, stern: true } },
+  trackers: {
+    will: { least: 0, most: 10, start: 3, mostFrom: "permanent", rule: "EV-1" },
+    stress: { least: 0, most: 20, start: 0, rule: "EV-1" },
+    store: { least: 0, most: 1000, start: 0, rule: "EV-2", shared: () => true },
+  },
+  scales: {
+    attributes: { least: 0, most: 5, exactly: 2, rule: "EV-1" },
+    skills: { least: 0, most: 12, rule: "EV-1" },
+  },
+  words: { stance: { values: ["calm", "wild"], rule: "EV-1" } },
+  marks: {
+    acted: { of: "character", kind: "flag", initial: false, rule: "EV-2" },
+    wounds: { of: "character", kind: "amounts", initial: {}, rule: "EV-2" },
+    round: { of: "table", kind: "number", initial: 0, rule: "EV-2" },
+    elapsed: { of: "table", kind: "seconds", initial: 0, rule: "EV-2" },
+    timescale: { of: "table", kind: "word", initial: "peace", rule: "EV-2" },
+    order: { of: "table", kind: "words", initial: [], rule: "EV-2" },
+    works: { of: "table", kind: "progress", initial: [], rule: "EV-2" },
+  },
+  procedures: { pool, action, match },
+  offers: {
+    action: {
+      rules: ["EV-1"],
+      parameters: {
+        traits: { kind: "texts", from: { scales: ["attributes", "skills"] } },
+        difficulty: { kind: "integer", least: 2, most: 10, initial: 6 },
+        threshold: { kind: "integer", least: 0, most: 5, initial: 0 },
+        specialties: { kind: "texts", from: { scales: ["specialties"] }, initial: [] },
+        hidden: { kind: "flag", initial: false },
+      },
+      frame: ({ traits, difficulty, threshold, specialties }, { actor }) => {
+        const names = Array.isArray(traits) ? traits.map(String) : [];
+        if (names.length === 0) return refusal("no-traits", "EV-1", { name: "traits" });
+        const all = ["attributes", "skills"].map((scale) => actor?.traits[scale]);
+        const dots = names.map((name) =>
+          all.reduce<number>((sum, one) => sum + (isRecord(one) ? numberOf(one[name]) : 0), 0),
+        );
+        const dice = dots.reduce((sum, one) => sum + one, 0);
+        const used = Array.isArray(specialties) ? specialties.length : 0;
+        return {
+          procedure: "action",
+          args: { pool: dice, difficulty, threshold, specialties: used, wounds: 0 },
+          changes: actor ? [{ change: "trait", of: actor.id, name: "acted", to: true }] : [],
+        };
+      },
+    },
+    match: {
+      rules: ["EV-2"],
+      parameters: {
+        a: { kind: "integer", from: { scale: "skills" } },
+        against: { kind: "character" },
+        b: { kind: "integer", least: 0, most: 12, initial: 2 },
+      },
+      frame: ({ a, b, against }) => ({
+        procedure: "match",
+        args: { a, b },
+        roles: { opponent: String(against) },
+      }),
+    },
+    plain: offered(pool),
+  },
+  questions: ["pool"],
+  goals: {
+    success: goal(
+      "success",
+      "player",
+      most("success", ({ outcome }) => Number(outcome === "success"), 1),
+      { ...most("botch", ({ outcome }) => Number(outcome === "botch")), sense: -1, bound: 0 },
+      least("will"),
+    ),
+  },
+  ways: {},
+  acts: {
+    begin: {
+      rules: ["EV-2"],
+      by: ["gm"],
+      of: "table",
+      parameters: { scene: { kind: "word", values: ["day", "night"] } },
+      decide: (_, { phase }) =>
+        phase === "before"
+          ? {
+              changes: [
+                { change: "phase", to: "play" },
+                { change: "trait", of: "table", name: "order", to: ["ann", "ben"] },
+              ],
+            }
+          : refusal("begun", "EV-2"),
+    },
+    close: {
+      rules: ["EV-2"],
+      by: ["gm"],
+      of: "table",
+      parameters: {},
+      decide: () => ({ changes: [{ change: "phase", to: "before" }, { change: "session-closed" }] }),
+    },
+    wait: {
+      rules: ["EV-2"],
+      by: ["gm"],
+      of: "table",
+      parameters: { seconds: { kind: "integer", least: 1, most: 100000, initial: 3600 } },
+      decide: ({ seconds }, { shared }) => ({
+        changes: [
+          { change: "trait", of: "table", name: "elapsed", to: numberOf(shared.traits["elapsed"]) + numberOf(seconds) },
+          { change: "trait", of: "table", name: "round", to: numberOf(shared.traits["round"]) + 1 },
+          { change: "trait", of: "table", name: "timescale", to: "peril" },
+          { change: "trait", of: "table", name: "works", to: [{ name: "The bridge", now: 3, of: 8 }] },
+          { change: "tracker", of: "table", name: "store", to: 4 },
+        ],
+      }),
+    },
+    say: {
+      rules: ["EV-1"],
+      by: ["player", "gm"],
+      of: "character",
+      parameters: everyKind,
+      decide: (args) => ({
+        changes: [],
+        answer: { helpers: args["helpers"] ?? [], sum: 3 },
+        notices: [{ code: "heard", rule: "EV-1" }],
+      }),
+    },
+    rest: {
+      rules: ["EV-1"],
+      by: ["player", "gm"],
+      of: "character",
+      parameters: {},
+      decide: (_, { actor }) =>
+        actor && (actor.trackers["stress"] ?? 0) > 0
+          ? {
+              changes: [
+                { change: "tracker", of: actor.id, name: "stress", to: 0 },
+                { change: "trait", of: actor.id, name: "wounds", to: { wound: 2, weary: 1 } },
+              ],
+            }
+          : refusal("rested", "EV-1"),
+    },
+  },
+  rituals: { begin: ["begin"], end: ["close"] },
+  phases: ["before", "play"],
+  creation: {
+    rules: ["EV-1"],
+    steps: [
+      { name: "traits", asks: ["ratings"] },
+      { name: "rest", asks: ["stance", "spread"] },
+    ],
+    parameters: {
+      ratings: { kind: "ratings", names: ["Might", "Wits"], least: 1, most: 5, initial: { Might: 2, Wits: 2 } },
+      stance: { kind: "word", values: ["calm", "wild"], initial: "calm" },
+      spread: { kind: "integers", initial: [] },
+    },
+    create: ({ ratings, stance }, _house) =>
+      isRecord(ratings) && numberOf(ratings["Might"]) + numberOf(ratings["Wits"]) > 6
+        ? refusal("too-much", "EV-1", { name: "ratings", most: 6 })
+        : {
+            traits: { ...sheet("New", { Lore: 1 }).traits, attributes: ratings ?? {}, stance: stance ?? "calm" },
+            trackers: { will: 3, stress: 0 },
+          },
+  },
+  parties: [
+    {
+      name: "The Two",
+      about: "Two of them.",
+      characters: [sheet("Ann", { Lore: 3, Boats: 1 }), sheet("Ben", { Stealth: 2 })],
+    },
+  ],
+  opponents: [sheet("Wolf", { Bite: 4 })],
+  reference: [
+    { rule: "EV-1", text: "The first rule.", mechanical: true },
+    { rule: "EV-2", text: "The second rule.", mechanical: true },
+  ],
+  text: {
+    "tracker.will": "Willpower",
+    "tracker.stress": "Stress",
+    "tracker.store": "Store",
+    "scale.attributes": "Attributes",
+    "scale.skills": "Skills",
+    "trait.stance": "Stance",
+    "trait.stance.calm": "Calm, as ever",
+    "trait.stance.wild": "Wild",
+    "value.stance.calm": "calm",
+    "value.stance.wild": "wild",
+    "goal.success": "Succeed",
+    "act.begin": "Begin",
+    "act.close": "Close the evening",
+    "act.wait": "Let time pass",
+    "act.say": "Say a little of everything",
+    "act.rest": "Rest",
+    "house.cap": "The cap",
+    "house.cap.3": "Three at most.",
+    "house.cap.4": "Four at most.",
+    "house.stern": "Sternness",
+    "house.stern.true": "Stern.",
+    "house.stern.false": "Kind.",
+    "preset.stern": "All stern",
+    "mark.acted": "Acted",
+    "mark.wounds": "Wounds",
+    "mark.wounds.wound": "Wound",
+    "mark.wounds.weary": "Weary",
+    "mark.round": "Round",
+    "mark.elapsed": "Elapsed",
+    "mark.timescale": "Timescale",
+    "mark.timescale.peace": "Peace",
+    "mark.timescale.danger": "Danger",
+    "mark.timescale.peril": "Peril",
+    "mark.order": "Turn order",
+    "mark.works": "Under way",
+    "offer.action": "Action",
+    "offer.match": "Contest",
+    "offer.plain": "Plain pool",
+    "procedure.pool": "Pool",
+    "procedure.action": "Action",
+    "procedure.match": "Contest",
+    "creation.traits": "Attributes",
+    "creation.traits.hint": "Six dots between them, and no more.",
+    "creation.rest": "The rest",
+    "phase.before": "Before play",
+    "phase.play": "In play",
+    "param.traits": "Traits",
+    "param.difficulty": "Difficulty",
+    "param.threshold": "Threshold",
+    "param.specialties": "Specialties",
+    "param.hidden": "Behind the screen",
+    "param.a": "Skill",
+    "param.against": "Against",
+    "param.b": "Their rating",
+    "param.way": "How",
+    "value.way.slow": "Slowly",
+    "value.way.quick": "Quickly",
+    "param.seconds": "Seconds",
+    "param.helpers": "Helpers",
+    "param.others": "Others",
+    "param.side": "Other side",
+    "fact.ones": "Ones",
+    "fact.sum": "In all",
+    "class.hit": "counts",
+    "class.mark": "cancels",
+    "class.miss": "blank",
+    "outcome.success": "Success",
+    "outcome.failure": "Failure",
+    "outcome.botch": "Botch",
+    "move.roll": "Roll",
+    "move.accent": "Announce an accent",
+    "move.set-difficulty": "Name a difficulty",
+    "notice.heard": "Everybody heard it.",
+    "refusal.no-traits": "Name at least one trait.",
+    "refusal.out-of-range": "From {least} to {most}.",
+    "refusal.begun": "Play has begun already.",
+    "refusal.rested": "Nobody here is tired.",
+    "refusal.too-much": "That is more than {most} dots: take some away.",
+  },
+});

@@ -1,0 +1,103 @@
+import { isRefusal, readArguments } from "@rulewright/rules";
+import { describe, expect, it } from "vitest";
+import {
+  answersItself,
+  askedFirst,
+  entriesIn,
+  fieldOf,
+  firstDraft,
+  firstRecord,
+  saidOf,
+  shownValue,
+} from "../src/fields/field.ts";
+import { everyKind, everything } from "./everything.ts";
+
+const [ann] = everything.parties[0]?.characters ?? [];
+if (!ann) throw new Error("nobody is there");
+const fields = Object.fromEntries(
+  Object.entries(everyKind).map(([name, parameter]) => [name, fieldOf(parameter, [ann])]),
+);
+
+describe("every kind of parameter has a control of its own", () => {
+  it("words are choices, flags are switches", () => {
+    expect(fields["way"]).toEqual({ control: "choice", values: ["slow", "quick"] });
+    expect(fields["hidden"]).toEqual({ control: "switch" });
+  });
+
+  it("a rating is picked by its name off the sheet, and may be none", () => {
+    expect(fields["skill"]).toEqual({
+      control: "rating",
+      scale: "skills",
+      entries: [
+        { name: "Lore", rating: 3, scale: "skills" },
+        { name: "Boats", rating: 1, scale: "skills" },
+      ],
+      none: true,
+    });
+  });
+
+  it("names come out of several scales, and others may be typed", () => {
+    expect(fields["traits"]).toMatchObject({ control: "names", many: true, free: true, none: false });
+    const names = fields["traits"]?.control === "names" ? fields["traits"].entries.map(({ name }) => name) : [];
+    expect(names).toEqual(["Might", "Wits", "Lore", "Boats"]);
+  });
+
+  it("numbers are stepped, within their bounds, and lists of them are chips", () => {
+    expect(fields["difficulty"]).toEqual({ control: "stepper", least: 2, most: 10, none: true });
+    expect(fields["spread"]).toEqual({ control: "numbers" });
+  });
+
+  it("people are picked, one or many", () => {
+    expect(fields["against"]).toEqual({ control: "people", many: false, none: true });
+    expect(fields["helpers"]).toEqual({ control: "people", many: true, none: false });
+  });
+
+  it("words of one's own, ratings by name, forms within forms", () => {
+    expect(fields["note"]).toEqual({ control: "words", none: true });
+    expect(fields["ratings"]).toEqual({ control: "ratings", names: ["Might", "Wits"], least: 0, most: 5 });
+    expect(fields["side"]).toMatchObject({ control: "form", none: true });
+    expect(fields["others"]).toMatchObject({ control: "forms" });
+  });
+
+  it("names are found wherever a sheet keeps them", () => {
+    const traits = {
+      rated: { Lore: 2 },
+      listed: ["Maps"],
+      under: { Lore: ["Ruins"] },
+      records: [{ name: "Rope", dice: 2 }],
+    };
+    expect(entriesIn(traits, "rated")).toEqual([{ name: "Lore", rating: 2, scale: "rated" }]);
+    expect(entriesIn(traits, "listed")).toEqual([{ name: "Maps", scale: "listed" }]);
+    expect(entriesIn(traits, "under")).toEqual([{ name: "Ruins", scale: "under" }]);
+    expect(entriesIn(traits, "records")).toEqual([{ name: "Rope", rating: 2, scale: "records" }]);
+    expect(entriesIn(traits, "nowhere")).toEqual([]);
+  });
+});
+
+describe("a form", () => {
+  it("asks at once for what must be said, and folds away what is seldom unusual", () => {
+    expect(askedFirst(everyKind, ann)).toEqual({
+      first: ["way", "traits", "skill", "difficulty", "spread"],
+      more: ["hidden", "against", "helpers", "note", "ratings", "side", "others"],
+    });
+  });
+
+  it("never asks for what the sheet answers by itself", () => {
+    const will = { kind: "integer", from: { tracker: "will" } } as const;
+    const stance = { kind: "word", values: ["calm"], from: { trait: "stance" } } as const;
+    expect([will, stance].map((parameter) => answersItself(parameter, ann))).toEqual([true, true]);
+    expect([will, stance].map((parameter) => answersItself(parameter, undefined))).toEqual([false, false]);
+  });
+
+  it("begins with arguments that will do as they are", () => {
+    const draft = firstDraft(everything, everyKind, ann);
+    expect(draft).toEqual({ args: { way: "slow", skill: 3 }, named: { skill: "Lore" } });
+    expect(isRefusal(readArguments(everyKind, saidOf(draft)))).toBe(false);
+    expect(firstRecord({ name: { kind: "text" }, dice: { kind: "integer", least: 5 } })).toEqual({ dice: 5 });
+  });
+
+  it("shows what is so where nobody says", () => {
+    expect(shownValue(everyKind.difficulty, undefined)).toBeNull();
+    expect(shownValue(everyKind.difficulty, 4)).toBe(4);
+  });
+});

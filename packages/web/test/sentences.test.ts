@@ -1,0 +1,172 @@
+import type { EventType, TableEvent } from "@rulewright/table";
+import { tableText } from "@rulewright/table";
+import { describe, expect, it } from "vitest";
+import { itemsOf } from "../src/table/log/items.ts";
+import { sentenceOf } from "../src/table/log/sentences.ts";
+import { tellingOf } from "../src/table/log/telling.ts";
+import { peopleOf } from "../src/state/game.tsx";
+import { answerWords, factsOf } from "../src/words/facts.ts";
+import { clockWords, labelOf, plainWords, shapeOf } from "../src/words/names.ts";
+import { sumOf } from "../src/words/sums.ts";
+import { stagesOf } from "../src/table/attempt/stages.ts";
+import { verdictOf } from "../src/words/verdict.ts";
+import { everything } from "./everything.ts";
+import { ines, oskar, TableInMemory } from "./table-in-memory.ts";
+
+const text = { ...tableText, ...everything.text };
+
+/** An evening in which everything happens that can happen at a table. */
+function everyEvent() {
+  const table = new TableInMemory({}, everything);
+  table.does(ines, { type: "take-character", character: "ann" });
+  table.does(oskar, { type: "act", act: "begin", args: { scene: "day" } });
+  table.does(oskar, { type: "act", act: "wait" });
+  table.does(ines, { type: "act", act: "say", character: "ann", args: { way: "slow", helpers: ["ben"] } });
+  table.does(oskar, { type: "set-scene", title: "The bridge" });
+  table.does(oskar, { type: "show-odds", to: "gm" });
+  table.does(oskar, { type: "set-house-rule", name: "stern", value: true });
+  table.does(oskar, { type: "bring-in", opponent: "wolf" });
+  const wolf = table.view(oskar).characters.find(({ name }) => name === "Wolf")?.id ?? "";
+  table.does(oskar, { type: "dismiss", character: wolf });
+  table.does(ines, { type: "edit", of: "ann", name: "attributes", to: { Might: 3, Wits: 3 } });
+  table.does(oskar, { type: "edit", of: "table", name: "elapsed", to: 90, words: "it was shorter" });
+  table.does(ines, { type: "say", words: "Good evening.", character: "ann" });
+  table.does(ines, { type: "propose", character: "ann", words: "I read it." });
+  const [proposal] = table.view(oskar).proposals;
+  table.does(ines, { type: "withdraw", proposal: proposal?.id ?? "" });
+  table.does(oskar, {
+    type: "frame",
+    character: "ann",
+    title: "Read the map",
+    offer: "action",
+    args: { traits: ["Wits", "Lore"], threshold: 1, specialties: ["Maps"] },
+  });
+  table.does(ines, { type: "ask", words: "it is dark", move: "set-difficulty", detail: { to: 7 } });
+  const [asked] = table.view(oskar).attempt?.asks ?? [];
+  table.does(oskar, { type: "answer-ask", ask: asked?.id ?? "", answer: "granted" });
+  table.chooses(ines, { move: "roll" }, 10, 9, 8, 2, 1, 3, 7);
+  const attempt = table.view(oskar).attempt?.id ?? "";
+  table.does(oskar, { type: "answer-for-the-world", attempt, words: "It is a menu." });
+  table.does(ines, { type: "tell-moment", character: "ann", words: "I read it.", amount: 0 });
+  const [moment] = table.view(oskar).moments;
+  table.does(oskar, { type: "grant-moment", moment: moment?.id ?? "", granted: 0 });
+  return table;
+}
+
+const table = everyEvent();
+const lines = table.lines();
+const telling = tellingOf(
+  { system: everything, text, view: table.view(ines), people: peopleOf(table.view(ines), lines) },
+  lines,
+);
+const sentences = new Map<EventType, string[]>();
+for (const line of lines) {
+  const { type } = line.event;
+  sentences.set(type, [...(sentences.get(type) ?? []), sentenceOf(telling, line)]);
+}
+
+const kinds: Readonly<Record<TableEvent["type"], string>> = {
+  "table-opened": "The Salt Quarter opens.",
+  "member-joined": "Oskar opens the table.",
+  "character-added": "Wolf comes into the story.",
+  "character-left": "Wolf leaves the story.",
+  "sheet-edited": "Ines sets Ann's Attributes by hand: Might 2 becomes Might 3.",
+  "character-taken": "Ines plays Ann.",
+  said: "Ann: “Good evening.”",
+  "scene-set": "The scene: The bridge.",
+  "odds-shown-set": "Oskar shows the odds to the GM only.",
+  "house-rule-set": "Oskar changes a house rule. Stern.",
+  proposed: "Ann: “I read it.”",
+  "proposal-withdrawn": "Ines takes a proposal back.",
+  "attempt-framed": "Oskar frames “Read the map” for Ann. Wits 3 + Lore 3 · threshold 1 · Maps. Now Ann: acted yes.",
+  asked: "Ines gives a reason: “it is dark”",
+  "ask-answered": "Oskar grants it.",
+  "option-chosen": "Ann: Roll.",
+  "dice-rolled": "Ann throws 1d10: 7. Now the table: 5 store.",
+  "attempt-settled": "“Read the map” ends: Success · Ones 1.",
+  "world-answered": "The world answers, says Oskar: “It is a menu.”",
+  "act-done": "Ann · Say a little of everything: Slowly and Ben. Helpers: Ben · In all: 3. Everybody heard it.",
+  "moment-told": "Ann speaks up: “I read it.”",
+  "moment-granted": "Oskar grants Ann nothing.",
+};
+
+describe("every kind of event reads as a sentence", () => {
+  it.each(Object.entries(kinds))("%s", (kind, words) => {
+    expect([...sentences].find(([type]) => type === kind)?.[1]?.join("\n")).toContain(words);
+  });
+
+  it("without a trace of code in any of them", () => {
+    expect([...sentences.values()].flat().filter((words) => /undefined|\[object|[{}]|null/.test(words))).toEqual([]);
+  });
+
+  it("tells those who joined later, and not the party that was there from the beginning", () => {
+    const told = itemsOf(telling, lines).flatMap((item) => (item.kind === "did" ? [`${item.who} ${item.words}`] : []));
+    expect(told).toContain("Wolf comes into the story");
+    expect(told.join("\n")).not.toContain("Ben comes");
+  });
+});
+
+describe("a net of hits and ones", () => {
+  const { attempt } = table.view(ines);
+  const stage = attempt && stagesOf(everything, attempt.trace).at(-1);
+
+  it("keeps further dice with those that threw them, and finds what else goes in by asking the rule", () => {
+    expect(stage?.position.tray.map(({ face, bonus }) => [face, bonus === true])).toEqual([
+      [10, false],
+      [9, false],
+      [8, false],
+      [2, false],
+      [1, false],
+      [3, false],
+      [7, true],
+    ]);
+    const named = attempt?.named ?? {};
+    const house = attempt?.trace.house ?? {};
+    expect(stage && sumOf({ system: everything, house, position: stage.position, named })).toEqual({
+      form: "counted",
+      counts: 4,
+      cancels: 1,
+      parts: [{ value: -1, name: "threshold" }],
+      result: 2,
+      needed: undefined,
+    });
+  });
+
+  it("is stamped by what people want and dread", () => {
+    const verdicts = ["success", "failure", "botch"].map((outcome) => verdictOf(everything, { outcome }));
+    expect(verdicts).toEqual(["passed", "failed", "botched"]);
+  });
+});
+
+describe("values in words", () => {
+  it("whatever their shape", () => {
+    const people = { ann: "Ann", ben: "Ben" };
+    const words = (name: string, value: Parameters<typeof plainWords>[3]) => plainWords(text, people, name, value);
+    expect(words("order", ["ann", "ben"])).toBe("Ann and Ben");
+    expect(words("wounds", { wound: 2, weary: 1 })).toBe("wound 2, weary 1".replaceAll(/\bw/g, (w) => w.toUpperCase()));
+    expect(words("works", [{ name: "The bridge", now: 3, of: 8 }])).toBe("The bridge 3 of 8");
+    expect([words("acted", true), words("acted", false), words("order", []), words("stance", null)]).toEqual([
+      "yes",
+      "no",
+      "none",
+      "none",
+    ]);
+    expect([clockWords(15_129), labelOf(text, "woundPenalty"), labelOf(text, "round")]).toEqual([
+      "04:12:09",
+      "Wound penalty",
+      "Round",
+    ]);
+  });
+
+  it("by their mark, or by their shape where they have none", () => {
+    expect(shapeOf(everything, "elapsed", 3)).toBe("seconds");
+    expect(shapeOf(everything, "specialties", { Lore: ["Maps"] })).toBe("lists");
+    expect(shapeOf(everything, "goesWith", { Lore: "Wits" })).toBe("pairs");
+    expect(shapeOf(everything, "permanent", 4)).toBe("number");
+  });
+
+  it("for facts that say something, and answers whatever they say", () => {
+    expect(factsOf(text, {}, { ones: 0, sum: 3, kept: 4 })).toEqual([{ name: "sum", label: "In all", value: "3" }]);
+    expect(answerWords(text, {}, { ones: 0, sum: 3 })).toBe("Ones: 0 · In all: 3");
+  });
+});
