@@ -68,7 +68,7 @@ describe("a quest in the wasteland in two browsers", () => {
     await player.choose(/^Resolve/);
     await player.choose(/Buy combat dice/);
     await player.choose(/Throw the damage/);
-    await player.types(3, 4, 6);
+    await player.picture("w-dmg"); await player.types(3, 4, 6);
     await player.picture("wasteland-damage-phone");
     await player.press(/^Die 3 shows 3/);
     await player.press(/^Die 4 shows 4/);

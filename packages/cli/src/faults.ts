@@ -3,10 +3,13 @@ import { nearest, type Refusal, type SystemDefinition, wordOf } from "@rulewrigh
 /** The exit statuses that mean something. */
 export const EXIT = { good: 0, failed: 1, usage: 2, bug: 70 } as const;
 
+/** Words without what a terminal would obey: whoever complains may quote what was typed. */
+const harmless = (words: string): string => words.replaceAll(/[^\P{C}\n]/gu, "\uFFFD");
+
 /** Something in the command line or the input that we can't work with: exit status 2. */
 export class Unusable extends Error {
   constructor(message: string) {
-    super(message);
+    super(harmless(message));
     this.name = "Unusable";
   }
 }
@@ -14,7 +17,7 @@ export class Unusable extends Error {
 /** The rules don't allow it, or a proof failed: exit status 1. */
 export class Refused extends Error {
   constructor(message: string) {
-    super(message);
+    super(harmless(message));
     this.name = "Refused";
   }
 }
@@ -32,16 +35,30 @@ function listed(details: NonNullable<Refusal["details"]>): NonNullable<Refusal["
   );
 }
 
+/** What is said of an attempt that goes on and on. */
+export function endlessWords({ procedure, system }: { procedure: { name: string }; system: { id: string } }): string {
+  return `${procedure.name} of ${system.id} has no end in sight with these values: give it some that let it end.`;
+}
+
 /** A refusal as the end of a command. */
 export function refused(system: SystemDefinition, refusal: Refusal): Refused {
   return new Refused(`Refused: ${refusalWords(system, refusal)}`);
 }
 
 /** "There is no …", with the nearest name there is, and all of them while they are few. */
-export function unknown(what: string, given: string, names: readonly string[]): Unusable {
+export function unknown(what: string, typed: string, names: readonly string[]): Unusable {
+  const given = printable(typed);
   const like = nearest(given, names);
   const rest = names.length > 1 && names.length <= 12 ? ` There ${isAre(names)}.` : "";
   return new Unusable(`There is no ${what} "${given}".${like === undefined ? "" : ` Did you mean "${like}"?`}${rest}`);
+}
+
+const LONGEST_NAME = 80;
+
+/** What was typed, as it can be shown: cut where it goes on and on, and without what a terminal would obey. */
+export function printable(typed: string): string {
+  const shown = harmless(typed.slice(0, LONGEST_NAME)).replaceAll("\n", " ");
+  return typed.length > LONGEST_NAME ? `${shown}…` : shown;
 }
 
 const isAre = (names: readonly string[]): string => `are ${names.join(", ")}`;

@@ -35,12 +35,16 @@ export async function linesOf(file: string): Promise<Lines> {
   }
   const reader = createInterface({ input: process.stdin });
   const lines = reader[Symbol.asyncIterator]();
+  // Whoever interrupts has no more to say; what was played so far is kept.
+  const interrupted = (): void => reader.close();
+  process.on("SIGINT", interrupted);
   return {
     next: async () => {
       const { value, done } = await lines.next();
       return done === true ? undefined : value;
     },
     close: () => {
+      process.off("SIGINT", interrupted);
       reader.close();
       process.stdin.destroy();
     },

@@ -4,6 +4,7 @@ export interface QuestionOptions {
   readonly goal?: string;
   readonly house?: readonly string[];
   readonly json?: boolean;
+  readonly patience?: string;
 }
 
 export interface OddsOptions extends QuestionOptions {

@@ -9,6 +9,7 @@ import type {
   ServeOptions,
   SimulateOptions,
 } from "./options.ts";
+import { patiently } from "./patience.ts";
 import type { Target } from "./target.ts";
 import type { Terminal } from "./terminal.ts";
 
@@ -47,13 +48,15 @@ export async function programFor(words: readonly string[], terminal: Terminal, v
         "  rulewright serve                              play it with others",
     );
   const context = { program, words, terminal, verdict };
-  await askingCommands(context);
+  await chanceCommands(context);
+  await rollingCommands(context);
   tableCommands(context);
+  bookCommands(context);
   return program;
 }
 
-/** `odds`, `best`, `roll`, `simulate`: a question about a procedure. */
-async function askingCommands(context: Context): Promise<void> {
+/** `odds`, `lab`: what may come of a procedure. */
+async function chanceCommands(context: Context): Promise<void> {
   const { terminal } = context;
   await asking<OddsOptions>(context, "odds", "exact odds: what may come of it, and what choosing well is worth", {
     options: (command) =>
@@ -63,7 +66,8 @@ async function askingCommands(context: Context): Promise<void> {
         .option("--exact", "work in fractions, and print them beside the decimals"),
     run: async (target, options) => {
       const { odds } = await import("./commands/odds.ts");
-      odds(terminal, target.question(options), options);
+      const question = target.question(options);
+      patiently(() => odds(terminal, question, options), options.patience);
     },
   });
   await asking<LabOptions>(context, "lab", "everything about a procedure: odds, maps, what each thing is worth", {
@@ -90,6 +94,11 @@ async function askingCommands(context: Context): Promise<void> {
       await lab(terminal, question, options);
     },
   });
+}
+
+/** `best`, `roll`, `simulate`: what to do in it, and doing it. */
+async function rollingCommands(context: Context): Promise<void> {
+  const { terminal } = context;
   await asking<BestOptions>(context, "best", "the best choice, by how the dice fall or from where a trace stands", {
     options: (command) =>
       command
@@ -110,7 +119,8 @@ async function askingCommands(context: Context): Promise<void> {
         .option("--seed <n>", "a seed: the same one gives the same dice"),
     run: async (target, options) => {
       const { rollOnce } = await import("./commands/roll.ts");
-      rollOnce(terminal, target.question(options), options);
+      const question = target.question(options);
+      patiently(() => rollOnce(terminal, question, options), options.patience);
     },
   });
   await asking<SimulateOptions>(context, "simulate", "roll it many times, and set the counts beside the odds", {
@@ -148,6 +158,7 @@ async function asking<O extends QuestionOptions>(
   options(command)
     .option("--goal <name>", "what is wanted; the system's first goal unless given")
     .option("--house <name=value>", "a house rule; repeatable", collect)
+    .option("--patience <seconds>", "how long a question may take", "20")
     .option("--json", "the answer as JSON (docs/cli-json.md)");
   if (words[0] !== name) return;
   const { targetOf } = await import("./target.ts");
@@ -155,7 +166,7 @@ async function asking<O extends QuestionOptions>(
   command.action(async (_system: unknown, _procedure: unknown, given: O) => run(target, given));
 }
 
-/** `play`, `replay`, `conform`, `serve`, `systems`. */
+/** `play`, `replay`, `conform`, `serve`: whole tables, and what they leave behind. */
 function tableCommands({ program, terminal, verdict }: Context): void {
   program
     .command("play")
@@ -202,13 +213,28 @@ function tableCommands({ program, terminal, verdict }: Context): void {
       const { serve } = await import("./commands/serve.ts");
       await serve(terminal, options);
     });
+}
+
+/** `systems`, `rules`: the rulebooks. */
+function bookCommands({ program, terminal }: Context): void {
   program
     .command("systems")
-    .description("the rulebooks there are")
+    .description("the rulebooks there are; of one, everything that can be done with it")
+    .argument("[system]", "a system's id")
     .option("--ids", "only their ids, one a line")
     .option("--json", "the answer as JSON (docs/cli-json.md)")
-    .action(async (options: { readonly ids?: boolean; readonly json?: boolean }) => {
+    .action(async (system: string | undefined, options: { readonly ids?: boolean; readonly json?: boolean }) => {
       const { systems } = await import("./commands/systems.ts");
-      systems(terminal, options);
+      systems(terminal, system, options);
+    });
+  program
+    .command("rules")
+    .description("the reference in our own words: all of it, one rule, or those that speak of something")
+    .argument("[system]", "a system's id")
+    .argument("[what...]", "a number (28), a few (26..31), or words to look for")
+    .option("--json", "the answer as JSON (docs/cli-json.md)")
+    .action(async (system: string | undefined, what: readonly string[], options: { readonly json?: boolean }) => {
+      const { rules } = await import("./commands/rules.ts");
+      rules(terminal, system, what, options);
     });
 }

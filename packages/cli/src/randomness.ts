@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import { type Randomness, seeded } from "@rulewright/rules";
 import { Unusable } from "./faults.ts";
-import { wholeNumber } from "./parameters.ts";
+import { wholeNumber } from "./parameters/reading.ts";
 
 const SEEDS = 2 ** 31;
 

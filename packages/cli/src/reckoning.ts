@@ -82,7 +82,8 @@ function reckonerIn<N>({ arithmetic, quantity }: Numbers<N>): Reckoner {
         const results = by.results(procedure, args);
         return { ...answer, results: results.map(({ value, chance }) => ({ ...value, chance: quantity(chance) })) };
       } catch (error) {
-        if (!(error instanceof RangeError)) throw error;
+        // Results without end are told with their cause; any other RangeError is of a question too large.
+        if (!(error instanceof RangeError) || error.cause === undefined) throw error;
         return { ...answer, results: [], endless: error.message };
       }
     },

@@ -34,6 +34,10 @@ function explain(error: unknown, words: readonly string[], program: Command | un
     terminal.say(paint.bites(error.message));
     return EXIT.failed;
   }
+  if (isTooMuch(error)) {
+    terminal.say(paint.bites(`That is more than can be worked out: ${tooMuchWords(error.message)}.`));
+    return EXIT.usage;
+  }
   if (isSystemError(error)) {
     terminal.say(paint.bites(`${error.message}.`));
     return EXIT.usage;
@@ -41,6 +45,16 @@ function explain(error: unknown, words: readonly string[], program: Command | un
   terminal.say(bugReport(error, words));
   return EXIT.bug;
 }
+
+/** A question larger than dice, lists or the stack have room for: no bug, and nothing that waiting would help. */
+function isTooMuch(error: unknown): error is RangeError {
+  return (
+    error instanceof RangeError && /^a (throw|die) has |call stack|^Invalid (array|string) length/.test(error.message)
+  );
+}
+
+const tooMuchWords = (message: string): string =>
+  message.startsWith("a ") ? message : "try smaller numbers, or fewer of them";
 
 /** What the operating system refused: a missing file, a forbidden port. */
 function isSystemError(error: unknown): error is NodeJS.ErrnoException {

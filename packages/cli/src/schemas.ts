@@ -115,7 +115,7 @@ export const simulateOutput = z.strictObject({
       outcome,
       count: z.int(),
       frequency: chance,
-      chance: chance.describe("the exact chance"),
+      chance: chance.optional().describe("the exact chance; absent where results have no end"),
       standardError: z.number().describe("the standard deviation of the frequency"),
     }),
   ),
@@ -141,18 +141,78 @@ export const conformOutput = z.strictObject({
   failures: z.array(z.strictObject({ id: z.string(), rules: z.array(z.string()), difference: z.string() })),
 });
 
+const parameters = z
+  .record(z.string(), z.looseObject({ words: z.string(), kind: z.string() }))
+  .describe("what is asked for, with its range, initial value and where a sheet says it");
+const rulesCited = z.array(z.string()).describe("rule numbers");
+const person = z.strictObject({ id: z.string(), name: z.string(), about: z.string().optional() });
+const named = z.looseObject({ words: z.string(), rule: z.string() });
+
 export const systemsOutput = z.array(
   z.strictObject({
     id: z.string(),
     version: z.string(),
     title: z.string(),
     flavour: z.string(),
-    procedures: z.array(z.string()).describe("what can be asked about"),
-    offers: z.array(z.string()).describe("what can be framed at a table"),
+    procedures: z
+      .record(z.string(), z.strictObject({ words: z.string(), rules: rulesCited, parameters }))
+      .describe("what can be asked about"),
+    offers: z
+      .record(
+        z.string(),
+        z.strictObject({
+          words: z.string(),
+          rules: rulesCited,
+          goal: z.string().optional().describe("what is wanted of it, where that isn't the first goal"),
+          parameters,
+        }),
+      )
+      .describe("what can be framed at a table, in the words of the sheet"),
+    acts: z
+      .record(
+        z.string(),
+        z.strictObject({
+          words: z.string(),
+          rules: rulesCited,
+          by: z.array(z.string()).describe("who may do it"),
+          of: z.enum(["character", "table"]),
+          parameters,
+        }),
+      )
+      .describe("what is done without dice"),
     goals: z.array(z.string()),
     ways: z.array(z.string()),
+    trackers: z
+      .record(z.string(), named.extend({ shared: z.boolean() }))
+      .describe("amounts; shared: the table holds one together, by the usual house rules"),
+    scales: z.record(z.string(), named).describe("lists of rated traits"),
+    traits: z.record(z.string(), named).describe("traits of a few named values"),
+    marks: z
+      .record(z.string(), named.extend({ of: z.enum(["character", "table"]), kind: z.string(), initial: plain }))
+      .describe("states of play"),
+    phases: z.array(z.string()),
+    rituals: z.strictObject({ begin: z.array(z.string()), end: z.array(z.string()) }).describe("acts of a session"),
+    creation: z
+      .strictObject({
+        rules: rulesCited,
+        steps: z.array(z.strictObject({ name: z.string(), asks: z.array(z.string()), words: z.string() })),
+        parameters,
+      })
+      .nullable()
+      .describe("making somebody, step by step"),
+    parties: z.array(z.strictObject({ name: z.string(), about: z.string(), characters: z.array(person) })),
+    opponents: z.array(person),
     rules: z.int().describe("how many numbered rules"),
     houseRules: z.record(z.string(), z.array(plain)).describe("values by name, the default first"),
+    presets: z.record(z.string(), record).describe("house rules chosen together"),
+  }),
+);
+
+export const rulesOutput = z.array(
+  z.strictObject({
+    rule: z.string(),
+    text: z.string(),
+    mechanical: z.boolean().describe("whether a machine can hold it"),
   }),
 );
 
@@ -166,4 +226,5 @@ export const outputs = {
   replay: replayOutput,
   conform: conformOutput,
   systems: systemsOutput,
+  rules: rulesOutput,
 } as const;

@@ -1,10 +1,12 @@
-import type { Plain, Procedure, SystemDefinition } from "@rulewright/rules";
+import type { Procedure, SystemDefinition } from "@rulewright/rules";
 import { catalogue } from "@rulewright/systems";
 import type { Command } from "commander";
 import { Unusable } from "./faults.ts";
-import { goalNamed, houseFrom, procedureNamed, procedureNames, systemNamed } from "./names.ts";
+import { goalNamed, houseFrom, procedureNamed, procedureTyped, systemNamed } from "./names.ts";
 import type { QuestionOptions } from "./options.ts";
-import { completeArguments, type ParameterOption, parameterOptions, valueOf } from "./parameters.ts";
+import { completeArguments } from "./parameters/complete.ts";
+import { type ParameterOption, parameterOptions } from "./parameters/flags.ts";
+import { argumentsIn, type Said } from "./parameters/reading.ts";
 import type { Question } from "./reckoning.ts";
 
 /** What a command is about: a system and, usually, one of its procedures. */
@@ -28,12 +30,12 @@ export function targetOf(command: Command, words: readonly string[], mayLackProc
   const system = bare[at] === undefined && (helping || mayLackProcedure) ? undefined : systemNamed(bare[at]);
   if (!system) return { system, question: () => needsNames(systemNamed(undefined)) };
   const after = bare.slice(at + 1);
-  const named = after.find((word) => procedureNames(system).includes(word)) ?? after[0];
+  const named = after.find((word) => procedureTyped(system, word) !== undefined) ?? after[0];
   if (named === undefined && (helping || mayLackProcedure)) {
     return { system, question: () => needsNames(system) };
   }
   const procedure = procedureNamed(system, named);
-  const options = addParameters(command, system, procedure);
+  const options = addParameters(command, system, procedure, words);
   return { system, question: (given) => questionFrom(command, system, procedure, options, given) };
 }
 
@@ -49,9 +51,14 @@ function needsNames(system: SystemDefinition): never {
   throw new Unusable("Name a procedure.");
 }
 
-function addParameters(command: Command, system: SystemDefinition, procedure: Procedure): readonly ParameterOption[] {
+function addParameters(
+  command: Command,
+  system: SystemDefinition,
+  procedure: Procedure,
+  words: readonly string[],
+): readonly ParameterOption[] {
   const taken = ["help", ...command.options.flatMap(({ long }) => long?.slice(2) ?? [])];
-  const options = parameterOptions(system, procedure.name, procedure.parameters, taken);
+  const options = parameterOptions(system, procedure.name, procedure.parameters, { taken, words });
   for (const { option } of options) command.addOption(option.helpGroup(`What "${procedure.name}" asks for:`));
   return options;
 }
@@ -63,18 +70,18 @@ function questionFrom(
   options: readonly ParameterOption[],
   { goal, house }: QuestionOptions,
 ): Question {
-  const given: Record<string, Plain> = {};
   const typed: Record<string, unknown> = command.opts();
-  for (const { name, attribute, option } of options) {
+  const said = options.flatMap(({ path, attribute, option }): readonly Said[] => {
     const value = typed[attribute];
-    const parameter = procedure.parameters[name];
-    if (parameter && (typeof value === "string" || typeof value === "boolean")) {
-      given[name] = valueOf(option.long ?? name, parameter, value);
-    }
-  }
-  const flag = (name: string): string => options.find((one) => one.name === name)?.option.long ?? name;
+    return typeof value === "string" || value === true
+      ? [{ path, typed: value, called: option.long ?? path.join(".") }]
+      : [];
+  });
+  const flagOf = (path: readonly string[]): string =>
+    options.find((one) => one.path.join(".") === path.join("."))?.option.long ?? path.join(".");
   const [, , extra] = command.args;
   if (extra !== undefined) throw new Unusable(`What is "${extra}"? ${command.name()} takes ${command.usage()}.`);
-  const args = completeArguments(system, procedure.name, procedure.parameters, given, flag);
+  const given = argumentsIn(`parameter of ${procedure.name}`, procedure.parameters, said);
+  const args = completeArguments(system, procedure.name, procedure.parameters, given, flagOf);
   return { system, procedure, args, house: houseFrom(system, house), goal: goalNamed(system, goal) };
 }

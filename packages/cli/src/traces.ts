@@ -1,8 +1,10 @@
 import {
   answerChoice,
   type Amounts,
+  chooseHouse,
   isRefusal,
   nearest,
+  readArguments,
   resume,
   type SystemDefinition,
   type Trace,
@@ -10,7 +12,7 @@ import {
   TraceError,
 } from "@rulewright/rules";
 import { z } from "zod";
-import { Unusable } from "./faults.ts";
+import { Refused, refusalWords, Unusable } from "./faults.ts";
 import { sourceName, textOf } from "./input.ts";
 import { systemNamed } from "./names.ts";
 
@@ -88,6 +90,37 @@ export function systemOf({ system: id, procedure }: Trace): SystemDefinition {
     throw new Unusable(`${id} has no procedure "${procedure}".${like === undefined ? "" : ` Did you mean "${like}"?`}`);
   }
   return system;
+}
+
+/** The system of a trace that is what the rules say so far; throws Refused where it isn't. */
+export function checkedSystemOf(trace: Trace): SystemDefinition {
+  const system = systemOf(trace);
+  const problem = problemAtTheStart(system, trace);
+  if (problem !== undefined) throw new Refused(`The trace is not what the rules say: ${problem}.`);
+  try {
+    resume(system, openTrace(trace));
+  } catch (error) {
+    if (!(error instanceof TraceError)) throw error;
+    throw new Refused(`The trace is not what the rules say: ${error.message}.`);
+  }
+  return system;
+}
+
+/** What is wrong with what was begun, before any step. */
+export function problemAtTheStart(
+  system: SystemDefinition,
+  { procedure: name, args: given, house }: Trace,
+): string | undefined {
+  const chosen = chooseHouse(system.houseRules, house);
+  if ("faults" in chosen)
+    return `no table plays by ${chosen.faults.map((one) => `${one.name}=${String(one.value)}`).join(", ")}`;
+  const procedure = system.procedures[name];
+  const wanted = [...Object.keys(system.houseRules), ...Object.keys(procedure?.parameters ?? {})];
+  const missing = wanted.filter((key) => house[key] === undefined && given[key] === undefined);
+  if (missing.length > 0) return `it doesn't say ${missing.join(", ")}`;
+  const args = readArguments(procedure?.parameters ?? {}, given);
+  const refusal = isRefusal(args) ? args : procedure?.refuse(args, house);
+  return refusal ? `it can't be begun: ${refusalWords(system, refusal)}` : undefined;
 }
 
 /** A trace without its outcome: the attempt as if it were still open. */

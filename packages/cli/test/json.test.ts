@@ -9,6 +9,7 @@ import {
   policyOutput,
   replayOutput,
   rollOutput,
+  rulesOutput,
   simulateOutput,
   systemsOutput,
 } from "../src/schemas.ts";
@@ -54,6 +55,18 @@ describe("what --json prints fits its schema", () => {
     writeFileSync(file, '[{"id":"es-nothing"}]');
     expect(conformOutput.parse(await json("conform", file))).toMatchObject({ passed: 0, failed: 1 });
     expect(systemsOutput.parse(await json("systems")).map(({ id }) => id)).toContain("evening-star");
+  });
+
+  it("systems and rules", async () => {
+    const [star] = systemsOutput.parse(await json("systems", "evening-star"));
+    expect(star).toMatchObject({
+      offers: { attempt: { parameters: { rank: { kind: "integer", from: { scale: "abilities" } } } } },
+      acts: { "set-lots": { of: "character", parameters: { lots: { least: 0, most: 10 } } } },
+      trackers: { lots: { most: 10, shared: false } },
+      rituals: { begin: ["begin-play"] },
+    });
+    const rules = rulesOutput.parse(await json("rules", "evening-star", "26..28"));
+    expect(rules.map(({ rule }) => rule)).toEqual(["ES-26", "ES-27", "ES-28"]);
   });
 });
 

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { lineFrom } from "../src/play/script.ts";
+import { lineFrom } from "../src/play/lines.ts";
 import { command, folder, launched } from "./rulewright.ts";
 
 const story = `

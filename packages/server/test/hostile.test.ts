@@ -129,7 +129,7 @@ describe("a member's bad messages", () => {
       { type: "withdraw", proposal: name },
       { type: "set-house-rule", name, value: true },
       { ...framed, proposal: name },
-      { ...framed, procedure: name },
+      { ...framed, offer: name },
       { ...framed, args: keyed },
       { type: "act", act: name },
       { type: "act", act: "set-lots", character: name, args: keyed },

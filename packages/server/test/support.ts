@@ -67,7 +67,7 @@ export const framed = {
   type: "frame",
   character: "maren-oake",
   title: "Mend the harbour clock",
-  procedure: "attempt",
+  offer: "attempt",
   args: { rank: 4, skill: 5, difficulty: 4 },
 } as const;
 

@@ -51,6 +51,12 @@ function advised(question: Question, situation: Situation, by: Reckoner): Advise
   };
 }
 
+/** The likelier first; chances that only rounding tells apart stay in the order in which the dice say them. */
+function likelier(a: { readonly chance: number }, b: { readonly chance: number }): number {
+  const difference = b.chance - a.chance;
+  return Math.abs(difference) < 1e-12 ? 0 : difference;
+}
+
 /** The same advice together, the cheapest and commonest first. */
 function grouped(all: readonly Advised[]): readonly Advice[] {
   const groups = new Map<string, Advised[]>();
@@ -65,7 +71,7 @@ function grouped(all: readonly Advised[]): readonly Advice[] {
       words: situations[0]?.words ?? "",
       pays: situations[0]?.pays ?? {},
       chance: sum(situations.map(({ chance }) => chance)),
-      situations: situations.toSorted((a, b) => b.chance - a.chance),
+      situations: situations.toSorted(likelier),
     }))
     .toSorted((a, b) => price(a) - price(b) || b.chance - a.chance);
 }
@@ -129,7 +135,7 @@ function joined({ system }: Question, situations: readonly Advised[]): readonly 
     runs.set(key, { faces: [...run.faces, only.said], row: { ...run.row, chance: run.row.chance + chance } });
   }
   const merged = [...runs.values()].map(({ faces, row }) => ({ ...row, words: rangesOf(faces) }));
-  return [...rows, ...merged].toSorted((a, b) => b.chance - a.chance);
+  return [...rows, ...merged].toSorted(likelier);
 }
 
 /** Whole numbers as ranges: 1 to 11, 20. */

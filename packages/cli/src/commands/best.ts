@@ -24,13 +24,14 @@ import {
 import { refusalWords, refused, Unusable } from "../faults.ts";
 import { goalNamed } from "../names.ts";
 import type { BestOptions } from "../options.ts";
-import { wholeNumber } from "../parameters.ts";
+import { wholeNumber } from "../parameters/reading.ts";
+import { patiently } from "../patience.ts";
 import { mayBegin, type OptionWorth, type Question, type Reckoner, reckoner } from "../reckoning.ts";
 import { questionAt } from "../situations.ts";
 import { stepWords } from "../story.ts";
 import type { Target } from "../target.ts";
 import type { Terminal } from "../terminal.ts";
-import { openTrace, systemOf, tracesIn } from "../traces.ts";
+import { checkedSystemOf, openTrace, tracesIn } from "../traces.ts";
 import { bestPolicy } from "./best-policy.ts";
 import { askedJson, heading } from "./odds.ts";
 
@@ -38,18 +39,21 @@ import { askedJson, heading } from "./odds.ts";
 export async function best(terminal: Terminal, target: Target, options: BestOptions): Promise<void> {
   if (options.trace !== undefined) {
     const trace = await lastOf(options.trace);
-    const system = systemOf(trace);
+    const system = checkedSystemOf(trace);
     const goal = goalNamed(system, options.goal);
     const procedure = system.procedures[trace.procedure];
     if (!procedure) throw new Unusable(`${system.id} has no procedure "${trace.procedure}".`);
     const question = { system, procedure, args: trace.args, house: trace.house, goal };
-    adviseAt(terminal, question, trace, options);
+    patiently(() => adviseAt(terminal, question, trace, options), options.patience);
     return;
   }
   const question = target.question(options);
   mayBegin(question);
-  if (options.dice === undefined) bestPolicy(terminal, question, options);
-  else adviseAt(terminal, question, rolled(question, options.dice), options);
+  const { dice, patience } = options;
+  patiently(() => {
+    if (dice === undefined) bestPolicy(terminal, question, options);
+    else adviseAt(terminal, question, rolled(question, dice), options);
+  }, patience);
 }
 
 /** The last trace in a file that is still open, or simply the last one. */

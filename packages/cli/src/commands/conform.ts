@@ -16,7 +16,7 @@ export async function conform(
   for (const file of files) {
     const text = await textOf(file);
     try {
-      entries.push(...documentsIn(text).flatMap((one) => parseEntries(one, sourceName(file))));
+      for (const one of documentsIn(text)) for (const entry of parseEntries(one, sourceName(file))) entries.push(entry);
     } catch (error) {
       if (error instanceof UnreadableFile) throw new Unusable(`Can't use ${error.message}.`);
       throw error;

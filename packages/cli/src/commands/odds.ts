@@ -47,7 +47,10 @@ export function heading({ system, procedure, args, house }: Question, { paint, w
   const bent = Object.entries(system.houseRules)
     .filter(([name, { values }]) => house[name] !== values[0])
     .map(([name]) => `house rule ${name}=${String(house[name])}`);
-  const asked = [...argumentWords(system, args), ...bent].map((words) => words.replaceAll(" ", "\u00A0"));
+  // Each of them stays together on a line, unless a line has no room for it.
+  const asked = [...argumentWords(system, args), ...bent].map((words) =>
+    words.length > width / 2 ? words : words.replaceAll(" ", "\u00A0"),
+  );
   return `${title}\n  ${paint.faint(wrap(asked.join(" · "), width - 2, 2).replaceAll("\u00A0", " "))}`;
 }
 

@@ -1,7 +1,4 @@
 import {
-  chooseHouse,
-  isRefusal,
-  readArguments,
   type Position,
   replay,
   resume,
@@ -12,10 +9,9 @@ import {
 } from "@rulewright/rules";
 import { argumentWords } from "../draw/words.ts";
 import { wrap } from "../draw/columns.ts";
-import { refusalWords } from "../faults.ts";
 import { endWords, stepWords } from "../story.ts";
 import type { Terminal } from "../terminal.ts";
-import { openTrace, systemOf, tracesIn } from "../traces.ts";
+import { openTrace, problemAtTheStart, systemOf, tracesIn } from "../traces.ts";
 
 /** What replaying one trace came to. */
 interface Proof {
@@ -61,23 +57,6 @@ function prove(trace: Trace, { paint }: Terminal): Proof {
     const problem = error.message.replace(/^step \d+: /, "");
     return { trace, system, steps, fault: { step: error.step + 1, problem } };
   }
-}
-
-/** What is wrong with what was begun, before any step. */
-function problemAtTheStart(
-  system: SystemDefinition,
-  { procedure: name, args: given, house }: Trace,
-): string | undefined {
-  const chosen = chooseHouse(system.houseRules, house);
-  if ("faults" in chosen)
-    return `no table plays by ${chosen.faults.map((one) => `${one.name}=${String(one.value)}`).join(", ")}`;
-  const procedure = system.procedures[name];
-  const wanted = [...Object.keys(system.houseRules), ...Object.keys(procedure?.parameters ?? {})];
-  const missing = wanted.filter((key) => house[key] === undefined && given[key] === undefined);
-  if (missing.length > 0) return `it doesn't say ${missing.join(", ")}`;
-  const args = readArguments(procedure?.parameters ?? {}, given);
-  const refusal = isRefusal(args) ? args : procedure?.refuse(args, house);
-  return refusal ? `it can't be begun: ${refusalWords(system, refusal)}` : undefined;
 }
 
 /** The trace as it was when so many steps were taken. */

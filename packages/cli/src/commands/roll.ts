@@ -12,7 +12,7 @@ import {
 } from "@rulewright/rules";
 import { decisionOf } from "../decisions.ts";
 import { inDoubles } from "../draw/numbers.ts";
-import { refused } from "../faults.ts";
+import { endlessWords, refused, Unusable } from "../faults.ts";
 import { wayNamed } from "../names.ts";
 import type { RollOptions } from "../options.ts";
 import { generator, throwDice } from "../randomness.ts";
@@ -20,6 +20,9 @@ import type { Question } from "../reckoning.ts";
 import { endWords, stepWords } from "../story.ts";
 import type { Terminal } from "../terminal.ts";
 import { askedJson, heading } from "./odds.ts";
+
+/** No attempt at a table takes more steps than this; one that does goes on for ever. */
+const MOST_STEPS = 1000;
 
 /** `rulewright roll`: one attempt with the generator's dice. */
 export function rollOnce(terminal: Terminal, question: Question, options: RollOptions): void {
@@ -33,6 +36,7 @@ export function rollOnce(terminal: Terminal, question: Question, options: RollOp
   let position = resume(system, trace);
   const lines: string[] = [];
   while (position.awaits.wants !== "nothing") {
+    if (lines.length >= MOST_STEPS) throw new Unusable(endlessWords(question));
     const next =
       position.awaits.wants === "dice"
         ? answerDice(

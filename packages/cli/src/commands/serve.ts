@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { resolve } from "node:path";
 import { Unusable } from "../faults.ts";
 import type { ServeOptions } from "../options.ts";
-import { wholeNumber } from "../parameters.ts";
+import { wholeNumber } from "../parameters/reading.ts";
 import type { Terminal } from "../terminal.ts";
 
 const DEFAULT_PORT = "8020";
@@ -20,12 +20,14 @@ export async function serve({ print, say, paint }: Terminal, { port: given, host
       `Port ${port} is in use. Stop what uses it, or take another: rulewright serve --port ${port + 1}`,
     );
   });
+  // Listened for before anybody hears that we are ready: whoever then stops us at once is heard.
+  const stopped = stopSignal();
   // Whoever starts us from a program waits for this line: nothing stands before it.
   print(`Rulewright is ready: ${paint.touch(server.localUrl)}`);
   for (const url of server.networkUrls) print(`  for others in your network  ${paint.touch(url)}`);
   print(`  tables are kept in          ${folder}`);
   print(paint.faint("  Ctrl-C closes it; the tables are kept."));
-  await stopSignal();
+  await stopped;
   say("Closing the tables.");
   await server.close();
 }

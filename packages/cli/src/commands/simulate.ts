@@ -1,12 +1,13 @@
-import { Calculator, type Outcome, type PlainRecord, sample } from "@rulewright/rules";
+import { Calculator, isRecord, type Outcome, type PlainRecord, type Randomness, sample } from "@rulewright/rules";
 import { setImmediate } from "node:timers/promises";
 import { columns } from "../draw/columns.ts";
 import { inDoubles, percent, thousands } from "../draw/numbers.ts";
 import { factWords, outcomeName, wayWords } from "../draw/words.ts";
-import { Unusable } from "../faults.ts";
+import { endlessWords, Unusable } from "../faults.ts";
 import { wayNamed } from "../names.ts";
 import type { SimulateOptions } from "../options.ts";
-import { wholeNumber } from "../parameters.ts";
+import { wholeNumber } from "../parameters/reading.ts";
+import { patiently } from "../patience.ts";
 import { progress } from "../progress.ts";
 import { generator } from "../randomness.ts";
 import { mayBegin, type Question, reckoner, sum } from "../reckoning.ts";
@@ -15,14 +16,16 @@ import { askedJson, heading } from "./odds.ts";
 
 const MOST_RUNS = 1_000_000_000;
 const CHUNK = 2000;
+/** No attempt throws more dice than this; one that does goes on for ever. */
+const MOST_THROWN = 1_000_000;
 
 /** One outcome as it came and as it should come. */
 interface Compared {
   readonly outcome: Outcome;
   readonly count: number;
   readonly frequency: number;
-  /** The exact chance. */
-  readonly chance: number;
+  /** The exact chance; absent where results have no end and can't be listed. */
+  readonly chance?: number;
   /** How far a frequency may well be off: its standard deviation. */
   readonly standardError: number;
 }
@@ -40,18 +43,29 @@ export async function simulateMany(terminal: Terminal, question: Question, optio
   const { house, goal, procedure, args } = question;
   const chooser = new Calculator({ arithmetic: inDoubles.arithmetic, house, goal, way: way.way });
   const counts = new Map<string, number>();
+  let thrown = 0;
+  const counting: Randomness = (below) => {
+    thrown += 1;
+    if (thrown > MOST_THROWN) throw new Unusable(endlessWords(question));
+    return random(below);
+  };
   const tell = progress(terminal, "runs");
   for (let done = 0; done < runs;) {
     const until = Math.min(runs, done + CHUNK);
-    for (; done < until; done++) {
-      const key = JSON.stringify(sample(procedure, args, chooser, random).outcome);
-      counts.set(key, (counts.get(key) ?? 0) + 1);
-    }
+    const from = done;
+    patiently(() => {
+      for (let run = from; run < until; run++) {
+        thrown = 0;
+        const key = JSON.stringify(sample(procedure, args, chooser, counting).outcome);
+        counts.set(key, (counts.get(key) ?? 0) + 1);
+      }
+    }, options.patience);
+    done = until;
     tell(done, runs);
     // Lets an interruption through.
     await setImmediate();
   }
-  const compared = compare(question, way.name, counts, runs);
+  const compared = patiently(() => compare(question, way.name, counts, runs), options.patience);
   if (options.json) {
     const answer = { ...askedJson(question), way: way.name, runs, seed, outcomes: compared };
     terminal.print(JSON.stringify(answer, null, 2));
@@ -68,19 +82,34 @@ function compare(
   counts: ReadonlyMap<string, number>,
   runs: number,
 ): readonly Compared[] {
+  const { results, endless } = reckoner(false).reckon(question, wayNamed(question.system, way));
+  if (endless !== undefined) return counted(counts, runs);
   const chances = new Map<string, { outcome: Outcome; chance: number }>();
-  for (const { outcome, chance } of reckoner(false).reckon(question, wayNamed(question.system, way)).results) {
+  for (const { outcome, chance } of results) {
     const key = JSON.stringify(outcome);
     chances.set(key, { outcome, chance: (chances.get(key)?.chance ?? 0) + chance.value });
   }
   const never = [...counts.keys()].find((key) => !chances.has(key));
   if (never !== undefined) throw new Error(`an outcome came that has no chance: ${never}`);
   return [...chances]
-    .map(([key, { outcome, chance }]) => {
-      return { outcome, ...standard(counts.get(key) ?? 0, chance, runs) };
-    })
+    .map(([key, { outcome, chance }]) => ({ outcome, chance, ...standard(counts.get(key) ?? 0, chance, runs) }))
     .toSorted((a, b) => b.chance - a.chance);
 }
+
+/** Counts alone, where the odds can't be listed: how far a frequency may be off is judged by itself. */
+function counted(counts: ReadonlyMap<string, number>, runs: number): readonly Compared[] {
+  return [...counts]
+    .map(([key, count]) => ({ outcome: outcomeIn(key), ...standard(count, count / runs, runs) }))
+    .toSorted((a, b) => b.count - a.count);
+}
+
+function outcomeIn(key: string): Outcome {
+  const parsed: unknown = JSON.parse(key);
+  if (!isOutcome(parsed)) throw new Error(`no outcome: ${key}`);
+  return parsed;
+}
+
+const isOutcome = (value: unknown): value is Outcome => isRecord(value) && typeof value["outcome"] === "string";
 
 const SHOWN = 24;
 
@@ -90,7 +119,13 @@ function comparison({ system }: Question, compared: readonly Compared[], runs: n
   const words = [...new Set(compared.map(({ outcome }) => outcome.outcome))].map((word) => {
     const parts = compared.filter(({ outcome }) => outcome.outcome === word);
     const count = sum(parts.map((one) => one.count));
-    return cells(paint.strong(outcomeName(system, word)), standard(count, sum(parts.map((one) => one.chance)), runs));
+    const known = parts.flatMap((one) => one.chance ?? []);
+    const chance = known.length === parts.length ? sum(known) : undefined;
+    const name = paint.strong(outcomeName(system, word));
+    return cells(name, {
+      ...standard(count, chance ?? count / runs, runs),
+      ...(chance === undefined ? {} : { chance }),
+    });
   });
   const telling = tellingFacts(compared);
   const each = compared
@@ -105,8 +140,12 @@ function comparison({ system }: Question, compared: readonly Compared[], runs: n
   const sides = ["left", "right", "right", "left", "right", "right"] as const;
   const rest = compared.slice(SHOWN);
   const more = rest.length > 0 ? `\n  ${paint.faint(`and ${rest.length} rarer outcomes (--json has them all)`)}` : "";
-  const inside = compared.filter((one) => Math.abs(one.frequency - one.chance) <= 2 * one.standardError).length;
-  const close = `${inside} of ${compared.length} lie within two standard errors (s.e.); about 95 in 100 should.`;
+  const judged = compared.filter((one) => one.chance !== undefined);
+  const inside = judged.filter((one) => Math.abs(one.frequency - (one.chance ?? 0)) <= 2 * one.standardError).length;
+  const close =
+    judged.length < compared.length
+      ? "The results have no end, so their exact chances can't be listed."
+      : `${inside} of ${compared.length} lie within two standard errors (s.e.); about 95 in 100 should.`;
   return `${columns([head, ...words, ...detailed], sides)}${more}\n\n  ${paint.faint(close)}`;
 }
 
@@ -117,8 +156,8 @@ function cells(words: string, { count, frequency, chance, standardError }: Omit<
     thousands(count),
     percent(frequency),
     error,
-    percent(chance),
-    deviation(frequency - chance, standardError),
+    chance === undefined ? "–" : percent(chance),
+    chance === undefined ? "" : deviation(frequency - chance, standardError),
   ];
 }
 
@@ -133,9 +172,9 @@ function tellingFacts(compared: readonly Compared[]): (outcome: Outcome) => Plai
 }
 
 /** A count beside its chance, with the standard deviation of its frequency. */
-function standard(count: number, chance: number, runs: number): Omit<Compared, "outcome"> {
+function standard(count: number, chance: number, runs: number): Omit<Compared, "outcome" | "chance"> {
   const standardError = Math.sqrt(Math.max(0, chance * (1 - chance)) / runs);
-  return { count, frequency: count / runs, chance, standardError };
+  return { count, frequency: count / runs, standardError };
 }
 
 /** A difference in standard errors. */

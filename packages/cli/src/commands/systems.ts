@@ -1,43 +1,150 @@
+import {
+  type Character,
+  chooseHouse,
+  type House,
+  type Parameters,
+  type SystemDefinition,
+  wordOf,
+} from "@rulewright/rules";
 import { catalogue } from "@rulewright/systems";
 import { wrap } from "../draw/columns.ts";
-import { procedureNames, wayNames } from "../names.ts";
+import { procedureNames, systemNamed, typedName, wayNames } from "../names.ts";
+import { plainWords } from "../parameters/words.ts";
 import type { Terminal } from "../terminal.ts";
 
-/** `rulewright systems`: the rulebooks there are. */
+/** `rulewright systems`: the rulebooks there are; of one, all that can be done with it. */
 export function systems(
-  { print, paint, width }: Terminal,
+  terminal: Terminal,
+  id: string | undefined,
   { ids, json }: { readonly ids?: boolean; readonly json?: boolean },
 ): void {
-  const all = Object.values(catalogue);
-  if (json) {
-    const known = all.map((system) => ({
-      id: system.id,
-      version: system.version,
-      title: system.title,
-      flavour: system.flavour,
-      procedures: procedureNames(system),
-      offers: system.offers,
-      goals: Object.keys(system.goals),
-      ways: wayNames(system),
-      rules: system.reference.length,
-      houseRules: Object.fromEntries(Object.entries(system.houseRules).map(([name, { values }]) => [name, values])),
-    }));
-    print(JSON.stringify(known, null, 2));
-    return;
-  }
-  if (ids) {
-    print(all.map(({ id }) => id).join("\n"));
-    return;
-  }
-  const entries = all.map((system) => {
-    const { id, title, flavour, reference, houseRules, parties } = system;
-    const characters = parties.flatMap((party) => party.characters).length;
-    return [
-      `${paint.strong(title)}  ${paint.touch(id)}`,
-      `  ${wrap(flavour, width - 4, 2)}`,
-      `  ${paint.faint("ask about  ")}${procedureNames(system).join(", ")}`,
-      `  ${paint.faint("it has     ")}${reference.length} rules, ${Object.keys(houseRules).length} house rules, ${characters} characters`,
-    ].join("\n");
-  });
-  print(entries.join("\n\n"));
+  const { print } = terminal;
+  const all = id === undefined ? Object.values(catalogue) : [systemNamed(id)];
+  if (json) print(JSON.stringify(all.map(described), null, 2));
+  else if (ids) print(all.map((system) => system.id).join("\n"));
+  else print(all.map((system) => summary(terminal, system, id !== undefined)).join("\n\n"));
+}
+
+/** A system at a glance; `whole` tells all names that the other commands take. */
+function summary({ paint, width }: Terminal, system: SystemDefinition, whole: boolean): string {
+  const { id, title, flavour, reference, houseRules, parties, opponents = [], text } = system;
+  const characters = parties.flatMap((party) => party.characters);
+  const line = (label: string, words: string): string =>
+    `  ${paint.faint(label.padEnd(13))}${wrap(words, width - 15, 15)}`;
+  const counts = `${reference.length} rules, ${Object.keys(houseRules).length} house rules, ${characters.length} characters`;
+  const offered = Object.keys(system.offers).map((name) => `${wordOf(text, `offer.${name}`)} (${name})`);
+  const acts = Object.keys(system.acts).map((name) => `${wordOf(text, `act.${name}`)} (${name})`);
+  const house = Object.entries(houseRules).map(([name, { values }]) =>
+    line(
+      "",
+      `${name}=${values.map((value) => plainWords(value).replaceAll(", ", ",")).join("|")}  ${wordOf(text, `house.${name}`)}`,
+    ),
+  );
+  return [
+    `${paint.strong(title)}  ${paint.touch(id)}`,
+    `  ${wrap(flavour, width - 4, 2)}`,
+    line("ask about", procedureNames(system).map(typedName).join(", ")),
+    line("it has", counts),
+    ...(whole
+      ? [
+          line("offers", offered.join(", ")),
+          line("acts", acts.join(", ")),
+          line("characters", characters.map((one) => `${one.name} (${one.id})`).join(", ")),
+          ...(opponents.length > 0
+            ? [line("opponents", opponents.map((one) => `${one.name} (${one.id})`).join(", "))]
+            : []),
+          line("goals", Object.keys(system.goals).join(", ")),
+          line("ways", wayNames(system).join(", ")),
+          line("house rules", "the default first"),
+          ...house,
+        ]
+      : []),
+  ].join("\n");
+}
+
+/** A definition as data; its schema is `systemsOutput` in schemas.ts. */
+function described(system: SystemDefinition) {
+  const { text, creation, rituals, parties, opponents = [], houseRules, presets = {} } = system;
+  const asked = (parameters: Parameters) => askedFor(system, parameters);
+  return {
+    id: system.id,
+    version: system.version,
+    title: system.title,
+    flavour: system.flavour,
+    procedures: mapped(pick(system.procedures, procedureNames(system)), (name, { rules, parameters }) => ({
+      words: wordOf(text, `procedure.${name}`),
+      rules,
+      parameters: asked(parameters),
+    })),
+    offers: mapped(system.offers, (name, { rules, goal, parameters }) => ({
+      words: wordOf(text, `offer.${name}`),
+      rules,
+      ...(goal === undefined ? {} : { goal }),
+      parameters: asked(parameters),
+    })),
+    acts: mapped(system.acts, (name, { rules, by, of, parameters }) => ({
+      words: wordOf(text, `act.${name}`),
+      rules,
+      by,
+      of,
+      parameters: asked(parameters),
+    })),
+    goals: Object.keys(system.goals),
+    ways: wayNames(system),
+    ...sheetParts(system),
+    phases: system.phases,
+    rituals: rituals ?? { begin: [], end: [] },
+    creation: creation
+      ? {
+          rules: creation.rules,
+          steps: creation.steps.map((step) => ({ ...step, words: wordOf(text, `creation.${step.name}`) })),
+          parameters: asked(creation.parameters),
+        }
+      : null,
+    parties: parties.map(({ name, about, characters }) => ({ name, about, characters: characters.map(person) })),
+    opponents: opponents.map(person),
+    rules: system.reference.length,
+    houseRules: mapped(houseRules, (_, { values }) => values),
+    presets,
+  };
+}
+
+/** What stands on a sheet, and on the table. */
+function sheetParts(system: SystemDefinition) {
+  const { text, trackers, scales, words, marks = {} } = system;
+  const house = usualHouse(system);
+  return {
+    trackers: mapped(trackers, (name, { shared, ...tracker }) => ({
+      words: wordOf(text, `tracker.${name}`),
+      ...tracker,
+      shared: shared?.(house) ?? false,
+    })),
+    scales: mapped(scales, (name, scale) => ({ words: wordOf(text, `scale.${name}`), ...scale })),
+    traits: mapped(words, (name, trait) => ({ words: wordOf(text, `trait.${name}`), ...trait })),
+    marks: mapped(marks, (name, mark) => ({ words: wordOf(text, `mark.${name}`), ...mark })),
+  };
+}
+
+function usualHouse({ houseRules }: SystemDefinition): House {
+  const chosen = chooseHouse(houseRules, {});
+  return "house" in chosen ? chosen.house : {};
+}
+
+const person = ({ id, name, about }: Character) => ({ id, name, ...(about === undefined ? {} : { about }) });
+
+function mapped<T, R>(all: Readonly<Record<string, T>>, to: (name: string, one: T) => R): Record<string, R> {
+  return Object.fromEntries(Object.entries(all).map(([name, one]) => [name, to(name, one)]));
+}
+
+function pick<T>(all: Readonly<Record<string, T>>, names: readonly string[]): Readonly<Record<string, T>> {
+  return Object.fromEntries(Object.entries(all).filter(([name]) => names.includes(name)));
+}
+
+/** Parameters with what they are called. */
+function askedFor(system: SystemDefinition, parameters: Parameters): Record<string, object> {
+  return mapped(parameters, (name, parameter) => ({
+    words: wordOf(system.text, `param.${name}`),
+    ...parameter,
+    ...("of" in parameter ? { of: askedFor(system, parameter.of) } : {}),
+  }));
 }

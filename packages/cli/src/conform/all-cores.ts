@@ -1,7 +1,9 @@
 import { once } from "node:events";
 import { availableParallelism } from "node:os";
+import { setImmediate } from "node:timers/promises";
 import { Worker } from "node:worker_threads";
-import { type ConformanceReport, type Failure, runConformance } from "@rulewright/testkit";
+import type { ConformanceReport, Failure } from "@rulewright/testkit";
+import { PatientRunner, type PlacedFailure } from "./patient-runner.ts";
 import type { Share, ShareMessage } from "./worker.ts";
 
 /** Below this many entries, starting threads costs more than it saves. */
@@ -16,7 +18,7 @@ export async function conformOnAllCores(
   onProgress: OnProgress,
 ): Promise<ConformanceReport> {
   const threads = Math.min(MOST_THREADS, availableParallelism());
-  if (threads < 2 || entries.length < WORTH_SHARING) return runConformance(entries, { onProgress });
+  if (threads < 2 || entries.length < WORTH_SHARING) return conformHere(entries, onProgress);
   const shares = sharesOf(entries, Math.floor(threads / 2));
   const total = shares.reduce((sum, { entries: share }) => sum + share.length, 0);
   const done = shares.map(() => 0);
@@ -34,6 +36,18 @@ export async function conformOnAllCores(
   for (const { position, failure } of found.flat()) if (!failures.has(position)) failures.set(position, failure);
   const inOrder = [...failures].toSorted(([a], [b]) => a - b).map(([, failure]) => failure);
   return { passed: entries.length - inOrder.length, failures: inOrder };
+}
+
+async function conformHere(entries: readonly unknown[], onProgress: OnProgress): Promise<ConformanceReport> {
+  const failures: Failure[] = [];
+  const placed = entries.map((entry, position) => ({ position, entry }));
+  for (const { done, failures: found } of new PatientRunner("both").check(placed)) {
+    failures.push(...found.map(({ failure }) => failure));
+    onProgress(done, entries.length);
+    // Lets an interruption through.
+    await setImmediate();
+  }
+  return { passed: entries.length - failures.length, failures };
 }
 
 /**
@@ -54,10 +68,7 @@ function sharesOf(entries: readonly unknown[], groups: number): readonly Share[]
   );
 }
 
-async function inThread(
-  share: Share,
-  onProgress: (done: number) => void,
-): Promise<{ position: number; failure: Failure }[]> {
+async function inThread(share: Share, onProgress: (done: number) => void): Promise<PlacedFailure[]> {
   const worker = new Worker(new URL("./worker.ts", import.meta.url), {
     workerData: share,
     // Many short-lived numbers: a roomy nursery saves sweeping it all the time.
@@ -65,7 +76,7 @@ async function inThread(
     // Node 20 needs telling in every thread how to read TypeScript.
     execArgv: ["--import", new URL("../../../../bin/typescript.mjs", import.meta.url).href],
   });
-  const result = new Promise<{ position: number; failure: Failure }[]>((resolve, reject) => {
+  const result = new Promise<PlacedFailure[]>((resolve, reject) => {
     worker.on("message", (message: ShareMessage) => {
       if ("done" in message) onProgress(message.done);
       else resolve([...message.failures]);

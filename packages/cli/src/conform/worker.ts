@@ -1,18 +1,15 @@
 import { parentPort, workerData } from "node:worker_threads";
-import { ConformanceRunner, type Failure, type Numbers } from "@rulewright/testkit";
+import type { Numbers } from "@rulewright/testkit";
+import { PatientRunner, type Placed, type PlacedFailure } from "./patient-runner.ts";
 
 /** The entries one thread checks, each with its place among all, and the number system it checks odds in. */
 export interface Share {
   readonly numbers: Numbers;
-  readonly entries: { readonly position: number; readonly entry: unknown }[];
+  readonly entries: Placed[];
 }
 
 /** What a thread tells: how far it is, and at the end what failed. */
-export type ShareMessage =
-  | { readonly done: number }
-  | { readonly failures: readonly { readonly position: number; readonly failure: Failure }[] };
-
-const REPORT_EVERY = 250;
+export type ShareMessage = { readonly done: number } | { readonly failures: readonly PlacedFailure[] };
 
 const tell = (message: ShareMessage): void => {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread's port, not a browser's window
@@ -20,11 +17,9 @@ const tell = (message: ShareMessage): void => {
 };
 
 const { numbers, entries }: Share = workerData;
-const runner = new ConformanceRunner();
-const failures: { position: number; failure: Failure }[] = [];
-for (const [i, { position, entry }] of entries.entries()) {
-  const failure = runner.check(entry, position, numbers);
-  if (failure) failures.push({ position, failure });
-  if ((i + 1) % REPORT_EVERY === 0 || i + 1 === entries.length) tell({ done: i + 1 });
+const failures: PlacedFailure[] = [];
+for (const { done, failures: found } of new PatientRunner(numbers).check(entries)) {
+  failures.push(...found);
+  tell({ done });
 }
 tell({ failures });

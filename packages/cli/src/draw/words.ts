@@ -88,14 +88,15 @@ export function decisionWords(
 /** The word for an outcome. */
 export const outcomeName = ({ text }: SystemDefinition, outcome: string): string => wordOf(text, `outcome.${outcome}`);
 
-function plainWords(value: Plain | undefined): string {
+/** A value in plain words. */
+export function plainWords(value: Plain | undefined): string {
   if (value === null || value === undefined) return "none";
   if (typeof value === "boolean") return value ? "yes" : "no";
-  if (Array.isArray(value)) return value.map((one) => plainWords(one)).join(", ");
+  if (Array.isArray(value)) return value.length === 0 ? "none" : value.map((one) => plainWords(one)).join(", ");
   if (typeof value === "number") return String(value).replace("-", "−");
   if (!isRecord(value)) return String(value);
   const parts = Object.entries(value).map(([name, one]) => `${name} ${plainWords(one)}`);
-  return `(${parts.join(", ")})`;
+  return parts.length === 0 ? "none" : `(${parts.join(", ")})`;
 }
 
 /** Facts side by side: "Dice 4 · Successes 2". */
@@ -108,8 +109,11 @@ export function factWords({ text }: SystemDefinition, facts: PlainRecord): strin
 
 /** What goes with an outcome's word. */
 export function outcomeFacts(system: SystemDefinition, outcome: Outcome): string {
-  const { outcome: _word, ...facts } = outcome;
-  return factWords(system, facts);
+  // What lies inside of a fact is for --json.
+  const facts = Object.entries(outcome).filter(
+    ([name, value]) => name !== "outcome" && !isRecord(value) && !(Array.isArray(value) && value.some(isRecord)),
+  );
+  return factWords(system, Object.fromEntries(facts));
 }
 
 /** A value of an argument, as the offer calls it. */

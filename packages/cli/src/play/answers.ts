@@ -1,22 +1,37 @@
-import { type Decision, type Plain, type PlainRecord, type Position, wordOf } from "@rulewright/rules";
+import { type Character, type Decision, type Plain, type PlainRecord, type Position, wordOf } from "@rulewright/rules";
 import type { OptionWorth } from "../reckoning.ts";
+import type { Framing } from "./sheet.ts";
 import type { SoloTable } from "./table.ts";
 
 /** Dice that are due. */
 export type AwaitedDice = Extract<Position["awaits"], { wants: "dice" }>;
 
+/** Somebody made as the rulebook leads. */
+export interface Made {
+  readonly next: "create";
+  readonly name: string;
+  readonly about?: string;
+  readonly args: PlainRecord;
+}
+
 /** What somebody does between attempts. */
 export type Next =
-  | {
-      readonly next: "attempt";
-      readonly title: string;
-      readonly procedure: string;
-      readonly args: PlainRecord;
-      /** What arguments are called on the sheet: `skill` is Clockwork. */
-      readonly named: Readonly<Record<string, string>>;
-    }
+  | ({ readonly next: "attempt"; readonly title: string; readonly offer: string } & Framing)
   | { readonly next: "act"; readonly act: string; readonly args: PlainRecord }
   | { readonly next: "world"; readonly words: string }
+  /** From now on another one acts. */
+  | { readonly next: "as"; readonly character: string }
+  | { readonly next: "sheet"; readonly character: string }
+  | { readonly next: "bring-in"; readonly opponent: string }
+  | { readonly next: "dismiss"; readonly character: string }
+  | Made
+  | {
+      readonly next: "edit";
+      readonly of: string;
+      readonly name: string;
+      readonly to: Plain;
+      readonly words: string;
+    }
   | { readonly next: "end" };
 
 /** A moment somebody speaks for when the session closes. */
@@ -31,6 +46,8 @@ export interface AtChoice {
   readonly table: SoloTable;
   readonly position: Position;
   readonly choice: Extract<Position["awaits"], { wants: "choice" }>["choice"];
+  /** Whose choice it is, where it isn't the roller's own. */
+  readonly whose: string | undefined;
   /** Every option that a calculation knows, the best first. */
   readonly worths: readonly OptionWorth[];
 }
@@ -44,9 +61,13 @@ export interface Player {
   /** An act that was refused. A script ends by throwing; a person is asked again. */
   complain(words: string): void;
   next(table: SoloTable): Promise<Next>;
+  /** Somebody new, step by step. */
+  make(table: SoloTable): Promise<Made>;
   choose(at: AtChoice): Promise<Decision>;
   /** What somebody's own dice show; undefined lets the generator throw. */
   throw(dice: AwaitedDice): Promise<readonly number[] | undefined>;
+  /** What an act of a ritual is told; undefined where it is left out. */
+  ritual(table: SoloTable, act: string): Promise<PlainRecord | undefined>;
   /** The next moment to speak for; undefined when there are no more. */
   claim(table: SoloTable): Promise<Claim | undefined>;
   /** Nothing will be asked any more. */
@@ -65,69 +86,48 @@ export class NoMoreAnswers extends Error {
 export interface Beginning {
   /** The word for it in a script. */
   readonly word: string;
-  readonly procedure: string;
+  readonly offer: string;
   readonly fixed: PlainRecord;
 }
 
 /**
- * What can be begun. An offer whose first parameter is a choice between a few words is offered once for each of them.
+ * What can be begun. An offer whose first parameter is a choice between a few words is offered once for each of them,
+ * where no other offer goes by such a word.
  */
 export function beginnings({ system }: SoloTable): readonly Beginning[] {
-  return system.offers.flatMap((offer): Beginning[] => {
-    const [first] = Object.entries(system.procedures[offer]?.parameters ?? {});
-    const plain = { word: offer, procedure: offer, fixed: {} };
-    if (!first || first[1].kind !== "word" || first[1].from) return [plain];
-    const [name, { values }] = [first[0], first[1]];
-    return values.map((value) => ({ word: value, procedure: offer, fixed: { [name]: value } }));
+  const all = Object.keys(system.offers).map((offer) => ({ offer, kinds: kindsOf(system.offers[offer]?.parameters) }));
+  const taken = all.flatMap(({ offer, kinds }) => [offer, ...(kinds?.values ?? [])]);
+  return all.flatMap(({ offer, kinds }): readonly Beginning[] => {
+    const plain = { word: offer, offer, fixed: {} };
+    if (!kinds) return [plain];
+    const clashes = kinds.values.some(
+      (value) => taken.indexOf(value) !== taken.lastIndexOf(value) || system.acts[value],
+    );
+    if (clashes) return [plain];
+    return kinds.values.map((value) => ({ word: value, offer, fixed: { [kinds.name]: value } }));
   });
 }
 
+function kindsOf(parameters: SoloTable["system"]["offers"][string]["parameters"] = {}) {
+  const [first] = Object.entries(parameters);
+  if (!first || first[1].kind !== "word" || first[1].from) return undefined;
+  return { name: first[0], values: first[1].values };
+}
+
 /** What a beginning is called: Task, Check. */
-export function beginningName({ system: { text } }: SoloTable, { word, procedure, fixed }: Beginning): string {
+export function beginningName({ system: { text } }: SoloTable, { word, offer, fixed }: Beginning): string {
   const [kind] = Object.keys(fixed);
-  return wordOf(text, kind === undefined ? `procedure.${procedure}` : `value.${kind}.${word}`);
+  return wordOf(text, kind === undefined ? `offer.${offer}` : `value.${kind}.${word}`);
 }
 
-/** The rated traits of the sheet that a parameter may come from. */
-export function ratings({ sheet }: SoloTable, scale: string): Readonly<Record<string, number>> {
-  const found = sheet.traits[scale];
-  if (typeof found !== "object" || found === null || Array.isArray(found)) return {};
-  return Object.fromEntries(
-    Object.entries(found).filter((entry): entry is [string, number] => typeof entry[1] === "number"),
+/** Somebody at the table, by id, by name, or by a part of it that nobody else has. */
+export function personNamed(people: readonly Character[], word: string): Character | undefined {
+  const like = word.toLowerCase();
+  const alike = like === "" ? [] : people.filter(({ name }) => name.toLowerCase().split(/\s+/).includes(like));
+  return (
+    people.find(({ id }) => id === word) ??
+    people.find(({ name }) => name.toLowerCase() === like) ??
+    people.find(({ id }) => id.toLowerCase() === like) ??
+    (alike.length === 1 ? alike[0] : undefined)
   );
-}
-
-/** The trait that another one is tied to, where the sheet says so. */
-export function tiedTrait({ sheet }: SoloTable, trait: string): string | undefined {
-  const tied: Plain | undefined = sheet.traits["tied"];
-  if (typeof tied !== "object" || tied === null || Array.isArray(tied)) return undefined;
-  const other = Object.entries(tied).find(([name]) => name === trait)?.[1];
-  return typeof other === "string" ? other : undefined;
-}
-
-/**
- * Arguments that follow from those given: a skill names its ability. Adds to both records what the sheet ties
- * together, for parameters that are still open.
- */
-export function withTied(
-  table: SoloTable,
-  procedure: string,
-  args: PlainRecord,
-  named: Readonly<Record<string, string>>,
-): { readonly args: PlainRecord; readonly named: Readonly<Record<string, string>> } {
-  const parameters = Object.entries(table.system.procedures[procedure]?.parameters ?? {});
-  const scaleOf = (name: string): string | undefined => {
-    const from = parameters.find(([known]) => known === name)?.[1].from;
-    return from && "scale" in from ? from.scale : undefined;
-  };
-  let found = { args, named };
-  for (const [name, trait] of Object.entries(named)) {
-    const other = tiedTrait(table, trait);
-    const scale = table.system.scales[scaleOf(name) ?? ""]?.tiedTo;
-    const open = parameters.find(([known]) => scaleOf(known) === scale && found.args[known] === undefined);
-    const rating = other === undefined || scale === undefined ? undefined : ratings(table, scale)[other];
-    if (!open || other === undefined || rating === undefined) continue;
-    found = { args: { ...found.args, [open[0]]: rating }, named: { ...found.named, [open[0]]: other } };
-  }
-  return found;
 }

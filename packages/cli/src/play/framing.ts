@@ -1,66 +1,40 @@
 import * as clack from "@clack/prompts";
-import { isRefusal, type Parameter, type Plain, type PlainRecord, readArguments, wordOf } from "@rulewright/rules";
+import { isRefusal, type Parameter, type Parameters, type Plain, type PlainRecord, wordOf } from "@rulewright/rules";
 import { percent } from "../draw/numbers.ts";
-import { argumentValue, isChance } from "../draw/words.ts";
+import { isChance } from "../draw/words.ts";
+import { refusalWords, Unusable } from "../faults.ts";
 import { goalNamed } from "../names.ts";
-import { valueOf } from "../parameters.ts";
-import { reckoner } from "../reckoning.ts";
+import { patiently } from "../patience.ts";
+import { type Question, reckoner } from "../reckoning.ts";
 import type { Terminal } from "../terminal.ts";
 import { answer } from "./answered.ts";
-import { type Beginning, beginningName, beginnings, type Next, ratings, withTied } from "./answers.ts";
-import { type SoloTable, sheetAnswers } from "./table.ts";
+import { type Beginning, beginningName, type Next } from "./answers.ts";
+import { type Around, askFor, shownValue } from "./asking.ts";
+import { type Framing, scaleOf, suggested, withTied } from "./sheet.ts";
+import type { SoloTable } from "./table.ts";
 
-/** What a person does between attempts: something to begin, an act, or the end. */
-export async function nextOrAct(table: SoloTable): Promise<Beginning | Exclude<Next, { next: "attempt" }>> {
-  const offers = beginnings(table);
-  const chosen = await answer(
-    clack.select({
-      message: "What do you do?",
-      options: [
-        ...offers.map((one) => ({ value: one.word, label: beginningName(table, one) })),
-        { value: "acts", label: "Something without dice …" },
-        ...(table.attempt?.settled ? [{ value: "world", label: "Say how the world answers …" }] : []),
-        { value: "end", label: "End the session" },
-      ],
-    }),
-  );
-  if (chosen === "end") return { next: "end" };
-  if (chosen === "world") {
-    const words = await answer(clack.text({ message: "How does the world answer?", defaultValue: "It goes on." }));
-    return { next: "world", words };
-  }
-  if (chosen === "acts") return (await anAct(table)) ?? nextOrAct(table);
-  const found = offers.find(({ word }) => word === chosen);
-  if (!found) throw new Error(`${chosen} was chosen, but is not on offer`);
-  return found;
-}
+const aroundOf = ({ system, people, sheet }: SoloTable): Around => ({ system, people, sheet });
 
-async function anAct(table: SoloTable): Promise<(Next & { next: "act" }) | undefined> {
-  const { acts, text } = table.system;
-  const name = await answer(
-    clack.select({
-      message: "Which?",
-      maxItems: 12,
-      options: [
-        ...Object.keys(acts).map((act) => ({ value: act, label: wordOf(text, `act.${act}`) })),
-        { value: "", label: "Back" },
-      ],
-    }),
-  );
-  const act = acts[name];
-  if (!act) return undefined;
+/** What an act asks of a person; undefined where they think better of it. */
+export async function actAnswers(table: SoloTable, act: string): Promise<PlainRecord> {
+  const parameters = table.system.acts[act]?.parameters ?? {};
+  const known = table.system.acts[act]?.of === "character" ? table.sheetAnswers(parameters) : {};
   const args: Record<string, Plain> = {};
-  for (const [parameter, shape] of Object.entries(act.parameters)) {
-    args[parameter] = await value(wordOf(text, `param.${parameter}`), parameter, shape, undefined);
+  for (const [name, parameter] of Object.entries(parameters)) {
+    const entries = scaleOf(parameter) === undefined ? [] : suggested(table.sheet, parameter);
+    const rated = entries.length === 0 ? undefined : (await rating(table, parameter, name))?.rating;
+    args[name] = rated ?? (await askFor(aroundOf(table), name, parameter, known[name] ?? parameter.initial));
   }
-  return { next: "act", act: name, args };
+  return args;
 }
 
 /** Asks for what an attempt needs: what it is about, ratings from the sheet, and what has no usual value. */
-export async function frameAttempt(table: SoloTable, beginning: Beginning, terminal: Terminal): Promise<Next> {
-  const { system } = table;
-  const { procedure, fixed } = beginning;
-  const parameters = system.procedures[procedure]?.parameters ?? {};
+export async function frameAttempt(
+  table: SoloTable,
+  beginning: Beginning,
+  terminal: Terminal,
+): Promise<Next | undefined> {
+  const parameters = table.system.offers[beginning.offer]?.parameters ?? {};
   const title = await answer(
     clack.text({
       message: "What do you want to do?",
@@ -68,135 +42,132 @@ export async function frameAttempt(table: SoloTable, beginning: Beginning, termi
       defaultValue: beginningName(table, beginning),
     }),
   );
-  let framed: Framing = { args: { ...fixed }, named: {} };
+  let framed: Framing = { args: { ...beginning.fixed }, named: {} };
   // What is tied to another trait is asked after it, and then usually known.
   const order = Object.entries(parameters).toSorted(([, a], [, b]) => turn(table, a) - turn(table, b));
+  const known = table.sheetAnswers(parameters);
   for (const [name, parameter] of order) {
-    if (framed.args[name] !== undefined) continue;
-    if (parameter.from && "scale" in parameter.from) framed = await rating(table, procedure, framed, name, parameter);
-    else if (parameter.initial === undefined && !parameter.from) {
-      framed = {
-        ...framed,
-        args: { ...framed.args, [name]: await value(wordOf(system.text, `param.${name}`), name, parameter, undefined) },
-      };
+    if (framed.args[name] !== undefined || known[name] !== undefined) continue;
+    const picked = parameter.from && ("scale" in parameter.from || "scales" in parameter.from);
+    if (scaleOf(parameter) !== undefined && suggested(table.sheet, parameter).length > 0) {
+      framed = await rated(table, { parameters, framed }, name, parameter);
+    } else if (parameter.initial === undefined || picked) {
+      const value = await askFor(aroundOf(table), name, parameter);
+      framed = { ...framed, args: { ...framed.args, [name]: value } };
     }
   }
-  framed = await adjusted(table, procedure, framed, terminal);
-  return { next: "attempt", title, procedure, args: framed.args, named: { ...framed.named } };
+  const agreed = await adjusted(table, beginning.offer, framed, terminal);
+  return agreed && { next: "attempt", title, offer: beginning.offer, args: agreed.args, named: { ...agreed.named } };
 }
 
 /** Traits tied to others first, then the others, then all else. */
-function turn({ system: { scales } }: SoloTable, { from }: Parameter): number {
-  if (!from || !("scale" in from)) return 2;
-  return scales[from.scale]?.tiedTo === undefined ? 1 : 0;
+function turn({ system: { scales } }: SoloTable, parameter: Parameter): number {
+  const scale = scaleOf(parameter);
+  if (scale === undefined) return 2;
+  return scales[scale]?.tiedTo === undefined ? 1 : 0;
 }
 
-interface Framing {
-  readonly args: PlainRecord;
-  readonly named: Readonly<Record<string, string>>;
-}
-
-/** A rating from the sheet, by the name of its trait. */
-async function rating(
-  table: SoloTable,
-  procedure: string,
-  framed: Framing,
-  name: string,
-  parameter: Parameter,
-): Promise<Framing> {
-  const scale = parameter.from && "scale" in parameter.from ? parameter.from.scale : "";
-  const traits = ratings(table, scale);
-  const message = wordOf(table.system.text, `param.${name}`);
-  const trait = await answer(
+/** A rating from the sheet, by the name of its trait; undefined for none of them. */
+async function rating(table: SoloTable, parameter: Parameter, name: string) {
+  const entries = suggested(table.sheet, parameter);
+  const chosen = await answer(
     clack.select({
-      message,
+      message: wordOf(table.system.text, `param.${name}`),
+      maxItems: 14,
       options: [
-        ...Object.entries(traits).map(([one, rated]) => ({ value: one, label: one, hint: `${rated}` })),
-        ...(parameter.initial === undefined
-          ? []
-          : [{ value: "", label: "None of them", hint: String(parameter.initial) }]),
+        ...entries.map((one) => ({ value: one.name, label: one.name, hint: `${one.rating ?? ""}` })),
+        { value: "", label: "None of them" },
       ],
     }),
   );
-  const rated = traits[trait];
-  if (rated === undefined) return framed;
-  const args = { ...framed.args, [name]: rated };
-  return withTied(table, procedure, args, { ...framed.named, [name]: trait });
+  return entries.find((one) => one.name === chosen);
 }
 
-async function value(message: string, name: string, parameter: Parameter, now: Plain | undefined): Promise<Plain> {
-  if (parameter.kind === "word") {
-    return answer(
-      clack.select<string>({
-        message,
-        options: parameter.values.map((word) => ({ value: word, label: word })),
-        ...(typeof now === "string" ? { initialValue: now } : {}),
-      }),
-    );
+async function rated(
+  table: SoloTable,
+  { parameters, framed }: { readonly parameters: Parameters; readonly framed: Framing },
+  name: string,
+  parameter: Parameter,
+): Promise<Framing> {
+  const entry = await rating(table, parameter, name);
+  if (entry?.rating === undefined) {
+    if (parameter.initial !== undefined) return framed;
+    return { ...framed, args: { ...framed.args, [name]: await askFor(aroundOf(table), name, parameter) } };
   }
-  if (parameter.kind === "flag") return answer(clack.confirm({ message, initialValue: now === true }));
-  const typed = await answer(
-    clack.text({
-      message,
-      ...(now === undefined || now === null ? {} : { initialValue: String(now) }),
-      validate: (text) => {
-        try {
-          valueOf(name, parameter, text ?? "");
-          return undefined;
-        } catch (error) {
-          return error instanceof Error ? error.message : String(error);
-        }
-      },
-    }),
-  );
-  return valueOf(name, parameter, typed);
+  const args = { ...framed.args, [name]: entry.rating };
+  return withTied(table.system, table.sheet, parameters, { args, named: { ...framed.named, [name]: entry.name } });
 }
 
 /** Shows the whole frame with its odds, and lets any part of it be changed before it begins. */
-async function adjusted(table: SoloTable, procedure: string, framed: Framing, terminal: Terminal): Promise<Framing> {
-  const { system, sheet } = table;
-  const parameters = system.procedures[procedure]?.parameters ?? {};
+async function adjusted(
+  table: SoloTable,
+  offer: string,
+  framed: Framing,
+  terminal: Terminal,
+): Promise<Framing | undefined> {
+  const { system } = table;
+  const parameters = system.offers[offer]?.parameters ?? {};
   // What a tracker holds is not for an offer to say.
-  const changeable = Object.keys(parameters).filter((name) => {
-    const from = parameters[name]?.from;
-    return !(from && "tracker" in from);
-  });
+  const changeable = Object.entries(parameters).filter(([, { from }]) => !(from && "tracker" in from));
+  const around = aroundOf(table);
   let now = framed;
   for (;;) {
-    const args = readArguments(parameters, { ...sheetAnswers(system, procedure, sheet), ...now.args });
-    if (isRefusal(args)) return now;
+    const refusal = chancesOrRefusal(table, offer, now.args);
+    const known = { ...table.sheetAnswers(parameters), ...now.args };
+    const valueNow = (name: string): Plain | undefined => known[name] ?? parameters[name]?.initial;
     const chosen = await answer(
       clack.select({
-        message: `Shall it be so?  ${terminal.paint.faint(chances(table, procedure, args))}`,
+        message: refusal.refused
+          ? terminal.paint.bites(refusal.words)
+          : `Shall it be so?  ${terminal.paint.faint(refusal.words)}`,
         options: [
-          { value: "", label: "So be it" },
-          ...changeable.map((name) => ({
+          ...(refusal.refused ? [] : [{ value: "", label: "So be it" }]),
+          ...changeable.map(([name]) => ({
             value: name,
-            label: `${wordOf(system.text, `param.${name}`)}: ${now.named[name] ?? argumentValue(system, name, args[name])}`,
-            ...(now.named[name] === undefined ? {} : { hint: String(args[name]) }),
+            label: `${wordOf(system.text, `param.${name}`)}: ${now.named[name] ?? shownValue(around, name, valueNow(name))}`,
+            ...(now.named[name] === undefined ? {} : { hint: String(known[name]) }),
           })),
+          { value: "\u0000", label: "Not after all" },
         ],
         maxItems: 14,
       }),
     );
+    if (chosen === "\u0000") return undefined;
     const parameter = parameters[chosen];
     if (!parameter) return now;
-    const changed = await value(wordOf(system.text, `param.${chosen}`), chosen, parameter, args[chosen]);
+    const changed = await askFor(around, chosen, parameter, valueNow(chosen));
     const { [chosen]: _, ...named } = now.named;
     now = { args: { ...now.args, [chosen]: changed }, named };
   }
 }
 
-function chances(table: SoloTable, procedure: string, args: PlainRecord): string {
+/** The chances of an offer as it is framed so far; or why it can't be taken so. */
+function chancesOrRefusal(
+  table: SoloTable,
+  offer: string,
+  args: PlainRecord,
+): { readonly refused: boolean; readonly words: string } {
   const { system, state } = table;
-  const goal = goalNamed(system, undefined);
+  const framed = table.framed(offer, args);
+  if (isRefusal(framed)) return { refused: true, words: refusalWords(system, framed) };
+  const goal = goalNamed(system, system.offers[offer]?.goal);
   const [objective] = goal.objectives;
-  const known = system.procedures[procedure];
-  if (!known || !objective || !isChance(objective) || known.refuse(args, state.house)) return "";
-  const question = { system, procedure: known, args, house: state.house, goal };
+  const procedure = system.procedures[framed.procedure];
+  if (!procedure || !objective || !isChance(objective)) return { refused: false, words: "" };
+  const question = { system, procedure, args: framed.args, house: state.house, goal };
+  return { refused: false, words: chanceWords(question) };
+}
+
+/** How likely it is, for as long as that is quickly worked out. */
+function chanceWords(question: Question): string {
   const by = reckoner(false);
-  const [stand, best] = (["never", "best"] as const).map(
-    (way) => by.worth(question, { name: way, way })[0]?.value ?? 0,
-  );
-  return `${percent(stand ?? 0)} letting it all stand, ${percent(best ?? 0)} with best play`;
+  try {
+    const [stand, best] = patiently(() =>
+      (["never", "best"] as const).map((way) => by.worth(question, { name: way, way })[0]?.value ?? 0),
+    );
+    return `${percent(stand ?? 0)} letting it all stand, ${percent(best ?? 0)} with best play`;
+  } catch (error) {
+    if (error instanceof Unusable) return "";
+    throw error;
+  }
 }

@@ -1,21 +1,24 @@
 import { writeFileSync } from "node:fs";
-import { type Character, type Refusal, type SystemDefinition, wordOf } from "@rulewright/rules";
-import type { Attempt } from "@rulewright/table";
+import { type Choose, openOptions, type Option, type SystemDefinition } from "@rulewright/rules";
+import { type Attempt, heldBy } from "@rulewright/table";
 import { outcomeFacts, outcomeName } from "../draw/words.ts";
-import { refusalWords, unknown, Unusable } from "../faults.ts";
+import { refusalWords, Unusable } from "../faults.ts";
 import { goalNamed, houseFrom, systemNamed } from "../names.ts";
 import type { PlayOptions } from "../options.ts";
 import { linesOf } from "../input.ts";
-import { wholeNumber } from "../parameters.ts";
+import { patiently } from "../patience.ts";
 import { generator } from "../randomness.ts";
-import { reckoner } from "../reckoning.ts";
+import { type OptionWorth, reckoner } from "../reckoning.ts";
 import { endWords, stepWords } from "../story.ts";
 import type { Terminal } from "../terminal.ts";
 import { closedTrace } from "../traces.ts";
-import { type Next, NoMoreAnswers, type Player } from "./answers.ts";
-import { openPlay, postamble } from "./rituals.ts";
+import { NoMoreAnswers, type Player } from "./answers.ts";
+import { doIt } from "./doings.ts";
+import { closePlay, openPlay } from "./rituals.ts";
+import { charactersFor } from "./seats.ts";
 import { ScriptPlayer } from "./script.ts";
-import { type Session, tellNotices, trackerWords } from "./session.ts";
+import { type Session, tellNews } from "./session.ts";
+import { stateWords } from "./sheet.ts";
 import { SoloTable } from "./table.ts";
 
 /** `rulewright play`: attempt after attempt with one character, and the traces in a file. */
@@ -28,21 +31,23 @@ export async function play(terminal: Terminal, name: string | undefined, options
   }
 }
 
-async function sitDown(terminal: Terminal, name: string | undefined, options: PlayOptions): Promise<void> {
+async function sitDown(terminal: Terminal, id: string | undefined, options: PlayOptions): Promise<void> {
   const scripted = options.answers !== undefined || !terminal.interactive;
-  const system = systemNamed(name);
+  const system = systemNamed(id);
   const house = houseFrom(system, options.house);
   const { seed, random } = generator(options.seed);
   const player = scripted
     ? new ScriptPlayer(await linesOf(options.answers ?? "-"), terminal, options.hand ?? false)
     : await personAtPrompts(terminal, system, options.hand ?? false);
-  const character = await characterFor(system, options, scripted, terminal);
-  const table = new SoloTable(system, character, house, random);
-  const out = options.out ?? `${system.id}-${character.id}-${stamp()}.trace.jsonl`;
+  const characters = await charactersFor(system, options, scripted, terminal);
+  const table = new SoloTable(system, { characters, house, random });
+  const name = characters[0]?.id ?? "somebody-new";
+  const out = options.out ?? `${system.id}-${name}-${stamp()}.trace.jsonl`;
   const session: Session = { terminal, table, player, by: reckoner(false), out };
-  player.tell(greeting(session));
   try {
-    openPlay(session);
+    if (options.new) await makeSomebody(session);
+    player.tell(greeting(session));
+    await openPlay(session);
     await attempts(session);
   } catch (error) {
     if (!(error instanceof NoMoreAnswers)) throw error;
@@ -56,85 +61,47 @@ async function sitDown(terminal: Terminal, name: string | undefined, options: Pl
   }
 }
 
+/** Somebody new, as the rulebook leads: asked again until the rules have nothing against it. */
+async function makeSomebody(session: Session): Promise<void> {
+  for (;;) {
+    const refusal = doIt(session, await session.player.make(session.table));
+    if (!refusal) return;
+    session.player.complain(refusalWords(session.table.system, refusal));
+  }
+}
+
 async function personAtPrompts(terminal: Terminal, system: SystemDefinition, hand: boolean): Promise<Player> {
   const { PersonAtPrompts } = await import("./prompts.ts");
   return new PersonAtPrompts(terminal, system, hand);
-}
-
-async function characterFor(
-  system: SystemDefinition,
-  { party: given, character }: PlayOptions,
-  scripted: boolean,
-  terminal: Terminal,
-): Promise<Character> {
-  const { parties, id } = system;
-  if (parties.length === 0) throw new Unusable(`${id} has no ready-made characters to play.`);
-  const number = given === undefined ? undefined : wholeNumber(given);
-  if (given !== undefined && (number === undefined || !parties[number])) {
-    throw new Unusable(`--party takes a whole number from 0 to ${parties.length - 1}, not "${given}".`);
-  }
-  const choosable = number === undefined ? parties : parties.slice(number, number + 1);
-  const characters = choosable.flatMap((party) => party.characters);
-  if (character !== undefined) {
-    const found = characters.find((one) => one.id === character);
-    if (!found)
-      throw unknown(
-        "character",
-        character,
-        characters.map((one) => one.id),
-      );
-    return found;
-  }
-  const [first] = characters;
-  if (!first) throw new Unusable(`Party ${given ?? 0} of ${id} has no characters.`);
-  if (scripted) return first;
-  const { chooseCharacter } = await import("./prompts.ts");
-  return chooseCharacter(terminal, system, choosable);
 }
 
 function greeting({ table, terminal }: Session): string {
   const { sheet, system } = table;
   const { paint } = terminal;
   const about = sheet.about === undefined ? "" : `\n${sheet.about}`;
-  return `${paint.strong(sheet.name)} ${paint.faint("·")} ${system.title}${about}\n${paint.faint(trackerWords(table))}`;
+  return `${paint.strong(sheet.name)} ${paint.faint("·")} ${system.title}${about}\n${paint.faint(stateWords(table))}`;
 }
 
 async function attempts(session: Session): Promise<void> {
   const { player, table } = session;
   for (;;) {
     const next = await player.next(table);
-    if (next.next === "end") return postamble(session);
-    const refusal = follow(session, next);
+    if (next.next === "end") return closePlay(session);
+    const before = table.state.log.length;
+    const refusal = next.next === "attempt" ? table.begin(next.title, next.offer, next) : doIt(session, next);
     if (refusal) player.complain(refusalWords(table.system, refusal));
-    else if (next.next === "attempt") await playOut(session);
+    else if (next.next === "attempt") await playOut(session, before);
   }
-}
-
-function follow({ table, player }: Session, next: Exclude<Next, { next: "end" }>): Refusal | undefined {
-  const { system } = table;
-  if (next.next === "attempt") return table.begin(next.title, next.procedure, next.args, next.named);
-  if (next.next === "world") {
-    const last = table.attempt ?? table.state.past.at(-1);
-    if (!last) throw new Unusable("There is no attempt yet for the world to answer.");
-    const refusal = table.worldAnswers(last.id, next.words);
-    if (!refusal) player.tell(`  ${next.words}`);
-    return refusal;
-  }
-  const before = table.state.log.length;
-  const refusal = table.act(next.act, next.args);
-  if (refusal) return refusal;
-  player.tell(`  ${wordOf(system.text, `act.${next.act}`)}. ${trackerWords(table)}`);
-  tellNotices({ table, player }, before);
-  return undefined;
 }
 
 /** Plays the attempt on the table until nothing in it is open. */
-async function playOut(session: Session): Promise<void> {
+async function playOut(session: Session, before: number): Promise<void> {
   const { table, player, terminal } = session;
   const { paint } = terminal;
   const begun = table.attempt;
   if (!begun) throw new Error("an attempt was framed, yet none lies on the table");
   player.tell(`\n${paint.strong(begun.title)}`);
+  tellNews(session, before);
   let told = 0;
   for (;;) {
     const { attempt } = table;
@@ -170,12 +137,36 @@ async function step({ table, player, by }: Session, attempt: Attempt): Promise<v
   }
   const { choice } = awaits;
   const { procedure, args } = position;
-  const question = { system, procedure, args, house: attempt.trace.house, goal: goalNamed(system, undefined) };
-  const worths = by.options(question, choice);
-  const { move, detail } = await player.choose({ table, position, choice, worths });
+  const goal = goalNamed(system, system.offers[attempt.offer]?.goal);
+  const question = { system, procedure, args, house: attempt.trace.house, goal };
+  const worths = worthsOr(() => by.options(question, choice), choice);
+  const whose = whoseChoice(table, attempt, choice.by);
+  const { move, detail } = await player.choose({ table, position, choice, whose, worths });
   const refusal = table.choose(attempt, move, detail ?? {});
   if (refusal) player.complain(refusalWords(system, refusal));
-  else tellNotices({ table, player }, before);
+  else tellNews({ table, player }, before);
+}
+
+/** What every option is worth; where that takes too long to work out, the options alone. */
+function worthsOr(reckoned: () => readonly OptionWorth[], choice: Choose): readonly OptionWorth[] {
+  try {
+    return patiently(reckoned);
+  } catch (error) {
+    if (!(error instanceof Unusable)) throw error;
+    const listed = choice.moves().flatMap((move) => openOptions(move));
+    return [standing(choice), ...listed].map((option) => ({ option, values: [], best: false }));
+  }
+}
+
+function standing({ stands }: Choose): Option {
+  return { move: undefined, detail: {}, pays: {}, leadsTo: () => stands.leadsTo };
+}
+
+/** Who else chooses: the game master, or whoever answers for a role of the procedure. */
+function whoseChoice({ state, system }: SoloTable, { roles, character }: Attempt, by: string): string | undefined {
+  const other = roles[by];
+  if (other !== undefined && other !== character) return state.characters[other]?.name ?? other;
+  return by === "gm" ? (system.text["value.by.gm"] ?? "Game master") : undefined;
 }
 
 function finish(session: Session, attempt: Attempt): void {
@@ -183,13 +174,13 @@ function finish(session: Session, attempt: Attempt): void {
   const { system } = table;
   const { outcome } = attempt.trace;
   if (outcome) player.tell(endWords(system, outcome, terminal.paint));
-  player.tell(terminal.paint.faint(`  ${trackerWords(table)}`));
+  player.tell(terminal.paint.faint(`  ${stateWords(table)}`));
   keep(session, attempt);
 }
 
 /** Adds the attempt's trace to the file, with its last choice said where nothing else was open. */
-function keep({ table, out }: Session, { trace, settled }: Attempt): void {
-  const kept = settled ? closedTrace(table.system, trace, table.sheet.trackers) : trace;
+function keep({ table, out }: Session, { trace, settled, character }: Attempt): void {
+  const kept = settled ? closedTrace(table.system, trace, heldBy(table.system, table.state, character)) : trace;
   const first = table.state.past.length === 0;
   writeFileSync(out, `${JSON.stringify(kept)}\n`, { flag: first ? "w" : "a" });
 }

@@ -1,18 +1,32 @@
 import * as clack from "@clack/prompts";
-import type { Character, Decision, Move, Party, Plain, SystemDefinition } from "@rulewright/rules";
-import { movesAt, wordOf } from "@rulewright/rules";
+import {
+  ANYONE,
+  type Character,
+  type Decision,
+  type Move,
+  movesAt,
+  openOptions,
+  type Option,
+  type Party,
+  type Plain,
+  type PlainRecord,
+  type SystemDefinition,
+  wordOf,
+} from "@rulewright/rules";
 import { decisionOf } from "../decisions.ts";
 import { wrap } from "../draw/columns.ts";
 import { mean, percent } from "../draw/numbers.ts";
 import { isChance, objectiveName, optionWords, priceWords } from "../draw/words.ts";
 import { refusalWords } from "../faults.ts";
 import { goalNamed } from "../names.ts";
-import { wholeNumber } from "../parameters.ts";
+import { wholeNumber } from "../parameters/reading.ts";
 import type { OptionWorth } from "../reckoning.ts";
 import type { Terminal } from "../terminal.ts";
-import type { AtChoice, AwaitedDice, Claim, Next, Player } from "./answers.ts";
+import type { AtChoice, AwaitedDice, Claim, Made, Next, Player } from "./answers.ts";
 import { answer } from "./answered.ts";
-import { frameAttempt, nextOrAct } from "./framing.ts";
+import { createSomebody } from "./creating.ts";
+import { actAnswers, frameAttempt } from "./framing.ts";
+import { nextOrBeginning } from "./menu.ts";
 import type { SoloTable } from "./table.ts";
 
 /** Which of the ready-made characters a person wants to be. */
@@ -39,6 +53,9 @@ export async function chooseCharacter(
   return found.character;
 }
 
+/** An option as it is listed, with what it is worth where a calculation knows. */
+type Listed = { readonly option: Option } & Partial<Pick<OptionWorth, "values" | "best">>;
+
 /** How many options of a choice are listed before the rest is left to "something else". */
 const LISTED = 7;
 
@@ -64,15 +81,28 @@ export class PersonAtPrompts implements Player {
   }
 
   async next(table: SoloTable): Promise<Next> {
-    const chosen = await nextOrAct(table);
-    return "word" in chosen ? frameAttempt(table, chosen, this.#terminal) : chosen;
+    for (;;) {
+      const chosen = await nextOrBeginning(table);
+      const next = "word" in chosen ? await frameAttempt(table, chosen, this.#terminal) : chosen;
+      if (next) return next;
+    }
+  }
+
+  make(table: SoloTable): Promise<Made> {
+    return createSomebody(table);
+  }
+
+  async ritual(table: SoloTable, act: string): Promise<PlainRecord | undefined> {
+    const { acts, text } = table.system;
+    if (Object.keys(acts[act]?.parameters ?? {}).length === 0) return {};
+    const message = `${table.sheet.name}: ${wordOf(text, `act.${act}`)}?`;
+    const wanted = await answer(clack.confirm({ message, initialValue: true }));
+    return wanted ? actAnswers(table, act) : undefined;
   }
 
   async choose(at: AtChoice): Promise<Decision> {
-    const { position, choice, worths } = at;
-    const stands = worths.find(({ option }) => option.move === undefined);
-    const top = worths.slice(0, LISTED);
-    const listed = stands && !top.includes(stands) ? [...top, stands] : top;
+    const { position, choice } = at;
+    const listed = this.#listed(at);
     const moves = movesAt(choice);
     const open = moves.filter(({ move, closed }) => !closed && (move.talk || Object.keys(move.fields).length > 0));
     const shut = moves.filter(({ closed }) => closed);
@@ -97,6 +127,23 @@ export class PersonAtPrompts implements Player {
     const move = open.find((one) => `move ${one.move.name}` === chosen)?.move;
     if (!move) throw new Error(`${chosen} was chosen, but is not on offer`);
     return { move: move.name, detail: await this.#detail(at, move) };
+  }
+
+  /** The best options with what they are worth, letting it stand, and other people's moves. */
+  #listed({ table, choice, worths }: AtChoice): readonly Listed[] {
+    const top = worths.slice(0, LISTED);
+    const stands = worths.find(({ option }) => option.move === undefined);
+    const known: readonly OptionWorth[] = stands && !top.includes(stands) ? [...top, stands] : top;
+    const { owner } = goalNamed(this.#system, this.#system.offers[table.attempt?.offer ?? ""]?.goal);
+    const theirs = movesAt(choice).flatMap(({ move, closed }): readonly Listed[] => {
+      const by = move.by ?? choice.by;
+      if (closed || move.talk || by === owner || by === ANYONE) return [];
+      return openOptions(move)
+        .slice(0, LISTED)
+        .map((option) => ({ option }));
+    });
+    const legal = choice.stands.closed ? known.filter(({ option }) => option.move !== undefined) : known;
+    return [...legal, ...theirs];
   }
 
   async throw({ dice, again }: AwaitedDice): Promise<readonly number[] | undefined> {
@@ -142,23 +189,27 @@ export class PersonAtPrompts implements Player {
     clack.outro(this.#terminal.paint.faint("Until next time."));
   }
 
-  #question({ choice }: AtChoice): string {
+  #question({ choice, whose }: AtChoice): string {
     const { leadsTo } = choice.stands;
-    if (leadsTo.end !== "outcome") return "What now?";
-    return `It stands as ${wordOf(this.#system.text, `outcome.${leadsTo.outcome.outcome}`).toLowerCase()}. What now?`;
+    const asked = whose === undefined ? "What now?" : `${whose} decides:`;
+    if (leadsTo.end !== "outcome") return asked;
+    return `It stands as ${wordOf(this.#system.text, `outcome.${leadsTo.outcome.outcome}`).toLowerCase()}. ${asked}`;
   }
 
-  #optionLabel({ choice }: AtChoice, { option, values, best }: OptionWorth): string {
+  #optionLabel({ table, choice, whose }: AtChoice, { option, values, best }: Listed): string {
     const { paint } = this.#terminal;
     const system = this.#system;
     const price = priceWords(system, option.pays);
-    const [objective] = goalNamed(system, undefined).objectives;
+    const said = optionWords(system, option, choice.stands.as);
+    const priced = `${said}${price === "" ? "" : ` ${paint.faint("for")} ${price}`}`;
+    // What others choose is theirs to weigh.
+    if (!values?.length || whose !== undefined) return priced;
+    const [objective] = goalNamed(system, system.offers[table.attempt?.offer ?? ""]?.goal).objectives;
     const value = values[0]?.value ?? 0;
     const worth = objective && isChance(objective) ? percent(value) : mean(value);
-    const words = optionWords(system, option, choice.stands.as);
     const name = objective ? objectiveName(system, objective).toLowerCase() : "";
     const star = best ? ` ${paint.best("★ best")}` : "";
-    return `${words}${price === "" ? "" : ` ${paint.faint("for")} ${price}`}  ${paint.strong(worth)} ${paint.faint(name)}${star}`;
+    return `${priced}  ${paint.strong(worth)} ${paint.faint(name)}${star}`;
   }
 
   #moveLabel({ name, talk }: Move): string {

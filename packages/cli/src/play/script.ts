@@ -1,45 +1,31 @@
-import type { Plain, PlainRecord } from "@rulewright/rules";
-import type { Decision } from "@rulewright/rules";
-import { decisionOf } from "../decisions.ts";
+import type { Decision, PlainRecord } from "@rulewright/rules";
+import { widthOf, wrap } from "../draw/columns.ts";
 import { Refused, unknown, Unusable } from "../faults.ts";
-import { completeArguments, valueOf, wholeNumber } from "../parameters.ts";
+import type { Lines } from "../input.ts";
+import { typedName } from "../names.ts";
+import { completeArguments } from "../parameters/complete.ts";
+import { wholeNumber } from "../parameters/reading.ts";
 import type { Terminal } from "../terminal.ts";
 import {
   type AtChoice,
   type AwaitedDice,
-  beginningName,
-  beginnings,
   type Claim,
+  type Made,
   type Next,
   NoMoreAnswers,
   type Player,
-  ratings,
-  withTied,
 } from "./answers.ts";
-import type { Lines } from "../input.ts";
-import { type SoloTable, sheetAnswers } from "./table.ts";
-
-/** One line of a script: words, and `name=value` pairs. */
-interface Line {
-  readonly number: number;
-  readonly words: readonly string[];
-  readonly pairs: Readonly<Record<string, string>>;
-}
-
-/** A line of a script read. Empty where it says nothing: what follows a `#` at a word's beginning counts for nothing. */
-export function lineFrom(line: string, number: number): Line {
-  const words: string[] = [];
-  const pairs: Record<string, string> = {};
-  for (const [token, name, quoted, bare, said] of line
-    .replace(/(^|\s)#.*$/, "")
-    .matchAll(/([\w-]+)=(?:"([^"]*)"|(\S*))|"([^"]*)"|\S+/g)) {
-    if (name === undefined) words.push(said ?? token);
-    else pairs[name] = quoted ?? bare ?? "";
-  }
-  return { number, words, pairs };
-}
+import { type Line, lineFrom } from "./lines.ts";
+import { actArguments, decisionFrom, madeFrom, nextFrom } from "./saying.ts";
+import type { SoloTable } from "./table.ts";
 
 const FINISH: Line = { number: 0, words: ["finish"], pairs: {} };
+
+/** A line broken where it is too long, what follows standing further in. */
+function broken(line: string, width: number): string {
+  const indent = line.length - line.trimStart().length;
+  return " ".repeat(indent) + wrap(line.trimStart(), width - indent, indent + 2);
+}
 
 /** Plays by a script: each answer is the next line. A line that is refused or makes no sense ends it. */
 export class ScriptPlayer implements Player {
@@ -49,6 +35,8 @@ export class ScriptPlayer implements Player {
   readonly #hand: boolean;
   #read = 0;
   #last: Line | undefined;
+  /** Read already, and not yet used. */
+  #ahead: Line | undefined;
   /** The open attempt is played out the best way. */
   #finishing = false;
 
@@ -63,7 +51,13 @@ export class ScriptPlayer implements Player {
   }
 
   tell(words: string): void {
-    this.#terminal.print(words);
+    const { width } = this.#terminal;
+    this.#terminal.print(
+      words
+        .split("\n")
+        .map((line) => (widthOf(line) > width ? broken(line, width) : line))
+        .join("\n"),
+    );
   }
 
   complain(words: string): never {
@@ -77,6 +71,12 @@ export class ScriptPlayer implements Player {
     while (line?.words[0] === "finish") line = await this.#take();
     const found = line;
     return found ? this.#placed(found, () => nextFrom(found, table)) : { next: "end" };
+  }
+
+  async make(table: SoloTable): Promise<Made> {
+    const line = await this.#take();
+    if (!line) throw new NoMoreAnswers();
+    return this.#placed(line, () => madeFrom(line, table));
   }
 
   async choose(at: AtChoice): Promise<Decision> {
@@ -99,7 +99,29 @@ export class ScriptPlayer implements Player {
     });
   }
 
+  /** The next line where it is about this act; otherwise what goes without saying, if that will do. */
+  async ritual(table: SoloTable, act: string): Promise<PlainRecord | undefined> {
+    const { system } = table;
+    const parameters = system.acts[act]?.parameters ?? {};
+    if (Object.keys(parameters).length === 0) return {};
+    const line = await this.#peek();
+    if (line?.words[0] === act || line?.words[0] === typedName(act)) {
+      await this.#take();
+      return this.#placed(line, () => actArguments(line, table, act));
+    }
+    try {
+      completeArguments(system, act, parameters, table.sheetAnswers(parameters));
+      return {};
+    } catch (error) {
+      if (error instanceof Unusable || error instanceof Refused) return undefined;
+      throw error;
+    }
+  }
+
   async claim(table: SoloTable): Promise<Claim | undefined> {
+    const { rituals } = table.system;
+    const next = (await this.#peek())?.words[0] ?? "";
+    if (rituals?.end.some((act) => act === next || typedName(act) === next)) return undefined;
     const line = await this.#take();
     if (!line || line.words[0] === "close") return undefined;
     return this.#placed(line, () => {
@@ -112,7 +134,15 @@ export class ScriptPlayer implements Player {
     });
   }
 
+  async #peek(): Promise<Line | undefined> {
+    this.#ahead ??= await this.#take();
+    return this.#ahead;
+  }
+
   async #take(): Promise<Line | undefined> {
+    const ahead = this.#ahead;
+    this.#ahead = undefined;
+    if (ahead) return ahead;
     for (;;) {
       const text = await this.#lines.next();
       if (text === undefined) {
@@ -137,88 +167,4 @@ export class ScriptPlayer implements Player {
       throw error;
     }
   }
-}
-
-function nextFrom(line: Line, table: SoloTable): Next {
-  const [word = "", ...rest] = line.words;
-  const { system } = table;
-  if (word === "end") return { next: "end" };
-  if (word === "world") return { next: "world", words: rest.join(" ") || "It goes on." };
-  const beginning = beginnings(table).find((one) => one.word === word);
-  if (beginning) {
-    const { procedure } = beginning;
-    const given = argumentsFrom(line, table, procedure, beginning.fixed);
-    const known = { ...sheetAnswers(system, procedure, table.sheet), ...given.args };
-    completeArguments(system, word, system.procedures[procedure]?.parameters ?? {}, known);
-    const title = rest.join(" ") || beginningName(table, beginning);
-    return { next: "attempt", title, procedure, ...given };
-  }
-  const act = Object.hasOwn(system.acts, word) ? system.acts[word] : undefined;
-  if (!act) {
-    const names = [...beginnings(table).map((one) => one.word), ...Object.keys(system.acts), "world", "end"];
-    throw unknown("thing to do", word, names);
-  }
-  const args: Record<string, Plain> = {};
-  for (const [name, typed] of Object.entries(line.pairs)) {
-    const parameter = act.parameters[name];
-    if (!parameter) throw unknown(`${word} detail`, name, Object.keys(act.parameters));
-    args[name] = valueOf(name, parameter, typed);
-  }
-  return { next: "act", act: word, args: completeArguments(system, word, act.parameters, args) };
-}
-
-/** Arguments as they were typed: numbers, words, or names of traits on the sheet. */
-function argumentsFrom(
-  { pairs }: Line,
-  table: SoloTable,
-  procedure: string,
-  fixed: PlainRecord,
-): { readonly args: PlainRecord; readonly named: Readonly<Record<string, string>> } {
-  const parameters = table.system.procedures[procedure]?.parameters ?? {};
-  const args: Record<string, Plain> = {};
-  const named: Record<string, string> = {};
-  for (const [name, typed] of Object.entries(pairs)) {
-    const parameter = parameters[name];
-    if (!parameter) throw unknown(`value for ${procedure}`, name, Object.keys(parameters));
-    const traits = parameter.from && "scale" in parameter.from ? ratings(table, parameter.from.scale) : {};
-    const trait = Object.keys(traits).find((one) => one.toLowerCase() === typed.toLowerCase());
-    const rating = trait === undefined ? undefined : traits[trait];
-    if (trait !== undefined && rating !== undefined) {
-      args[name] = rating;
-      named[name] = trait;
-    } else if (Object.keys(traits).length > 0 && wholeNumber(typed) === undefined) {
-      throw unknown(`${name} on the sheet`, typed, Object.keys(traits));
-    } else args[name] = valueOf(name, parameter, typed);
-  }
-  return withTied(table, procedure, { ...fixed, ...args }, named);
-}
-
-function decisionFrom({ words, pairs }: Line, { choice, worths, position }: AtChoice): Decision {
-  const [word = ""] = words;
-  const [best] = worths;
-  if ((word === "best" || word === "finish") && best) return decisionOf(best.option, choice, position.tray);
-  const moves = choice.moves();
-  const names = [choice.stands.as, ...moves.map(({ name }) => name)];
-  if (word === "stand" || word === choice.stands.as) return { move: choice.stands.as };
-  const move = moves.find(({ name }) => name === word);
-  if (!move) throw unknown("choice here", word, [...new Set([...names, "stand", "best", "finish"])]);
-  const detail: Record<string, Plain> = {};
-  for (const [name, typed] of Object.entries(pairs)) {
-    const field = move.fields[name];
-    if (!field && move.closed) continue;
-    if (!field) throw unknown(`detail of ${word}`, name, Object.keys(move.fields));
-    if (field.shape.kind === "dice") detail[name] = placesFrom(typed);
-    else detail[name] = field.shape.kind === "number" ? (wholeNumber(typed) ?? typed) : typed;
-  }
-  return { move: word, detail };
-}
-
-/** Dice as they are printed, counted from 1, as the rules count them, from 0. */
-function placesFrom(typed: string): readonly number[] {
-  return typed.split(",").map((part) => {
-    const place = wholeNumber(part);
-    if (place === undefined || place < 1)
-      throw new Unusable(`Dice are named by their places from 1 on, not "${part}".`);
-    return place - 1;
-  });
 }

@@ -1,4 +1,5 @@
 import { wordOf } from "@rulewright/rules";
+import { factWords } from "../draw/words.ts";
 import type { Reckoner } from "../reckoning.ts";
 import type { Terminal } from "../terminal.ts";
 import type { Player } from "./answers.ts";
@@ -14,15 +15,9 @@ export interface Session {
   readonly out: string;
 }
 
-/** What is held: Lots 4 · Ego 1. */
-export function trackerWords({ system, sheet }: SoloTable): string {
-  return Object.entries(sheet.trackers)
-    .map(([name, held]) => `${wordOf(system.text, `tracker.${name}`)} ${held}`)
-    .join(" · ");
-}
-
-/** Says what was legal but unusual. */
-export function tellNotices({ table, player }: Pick<Session, "table" | "player">, since: number): void {
+/** Says what an act answered, and what was legal but unusual. */
+export function tellNews({ table, player }: Pick<Session, "table" | "player">, since: number): void {
+  for (const answer of table.answersSince(since)) player.tell(`  ${factWords(table.system, answer)}`);
   for (const { code, rule } of table.noticesSince(since)) {
     player.tell(`  ${wordOf(table.system.text, `notice.${code}`)} (${rule})`);
   }

@@ -1,9 +1,12 @@
 import {
-  allows,
+  type Amounts,
   type Character,
+  type Framed,
   type House,
   isRefusal,
   type Notice,
+  type Parameters,
+  type Plain,
   type PlainRecord,
   type Position,
   type Randomness,
@@ -17,35 +20,48 @@ import {
   decide,
   EMPTY,
   evolve,
+  framedBy,
+  heldBy,
   type Member,
   openingEvents,
+  sheetValues,
+  type TableEvent,
   type TableState,
+  tableText,
 } from "@rulewright/table";
 import { throwDice } from "../randomness.ts";
 import { openTrace } from "../traces.ts";
+import type { Framing } from "./sheet.ts";
 
 const GM: Member = { id: "gm", name: "Game master", role: "gm" };
 const PLAYER: Member = { id: "player", name: "Player", role: "player" };
 
-type Event = ReturnType<typeof openingEvents>[number];
+/** What a table for one begins with: the first of the characters acts first. */
+interface Seated {
+  readonly characters: readonly Character[];
+  readonly house: House;
+  readonly random: Randomness;
+}
 
-/** A table for one person, who is both game master and player: the pure table with the generator's dice. */
+/** A table for one person, who is game master and all players: the pure table with the generator's dice. */
 export class SoloTable {
   readonly system: SystemDefinition;
-  readonly character: string;
   readonly #random: Randomness;
+  #actor: string;
   #state: TableState = EMPTY;
   #ids = 0;
 
-  constructor(system: SystemDefinition, character: Character, house: House, random: Randomness) {
-    this.system = system;
-    this.character = character.id;
+  constructor(system: SystemDefinition, { characters, house, random }: Seated) {
+    // What the table refuses is worded by the table.
+    this.system = { ...system, text: { ...tableText, ...system.text } };
+    this.#actor = characters[0]?.id ?? "";
     this.#random = random;
-    const opened = openingEvents({ system, title: character.name, house, characters: [character], gm: GM });
+    const title = characters[0]?.name ?? system.title;
+    const opened = openingEvents({ system, title, house, characters, gm: GM });
     this.#record(GM, [
       ...opened,
       { type: "member-joined", member: PLAYER },
-      { type: "character-taken", member: PLAYER.id, character: character.id },
+      ...characters.map(({ id }): TableEvent => ({ type: "character-taken", member: PLAYER.id, character: id })),
     ]);
   }
 
@@ -53,33 +69,54 @@ export class SoloTable {
     return this.#state;
   }
 
-  /** The character as it is now. */
+  /** Whoever acts, as they are now. */
   get sheet(): Character {
-    const sheet = this.#state.characters[this.character];
-    if (!sheet) throw new Error(`${this.character} left the table`);
+    const sheet = this.#state.characters[this.#actor];
+    if (!sheet) throw new Error(`${this.#actor} left the table`);
     return sheet;
+  }
+
+  /** Everybody in the story. */
+  get people(): readonly Character[] {
+    return Object.values(this.#state.characters);
   }
 
   get attempt(): Attempt | undefined {
     return this.#state.attempt;
   }
 
+  /** Everything that whoever acts may pay with. */
+  get held(): Amounts {
+    return heldBy(this.system, this.#state, this.#actor);
+  }
+
+  /** From now on another one acts. */
+  actAs(character: string): void {
+    if (this.#state.players[character] === undefined) this.#send(PLAYER, { type: "take-character", character });
+    this.#actor = character;
+  }
+
+  /** What the sheet of whoever acts answers by itself. */
+  sheetAnswers(parameters: Parameters): PlainRecord {
+    return this.#actor === "" ? {} : sheetValues(this.system, this.#state, parameters, this.#actor);
+  }
+
   /** Where the attempt on the table stands, after all its steps or after so many. */
-  position(attempt: Attempt, steps = attempt.trace.steps.length): Position {
-    const trace = openTrace(attempt.trace);
+  position({ trace: whole, character }: Attempt, steps = whole.steps.length): Position {
+    const trace = openTrace(whole);
     const next = trace.steps[steps];
-    const held = next === undefined ? this.sheet.trackers : "choose" in next ? next.held : undefined;
+    const now = (): Amounts => heldBy(this.system, this.#state, character);
+    const held = next === undefined ? now() : "choose" in next ? next.held : undefined;
     return resume(this.system, { ...trace, steps: trace.steps.slice(0, steps) }, held);
   }
 
-  begin(
-    title: string,
-    procedure: string,
-    args: PlainRecord,
-    named: Readonly<Record<string, string>>,
-  ): Refusal | undefined {
-    const character = this.character;
-    return this.#send(GM, { type: "frame", character, title, procedure, args, named: { ...named } });
+  /** What an offer would come to, taken so; nothing happens. */
+  framed(offer: string, args: PlainRecord): Framed | Refusal {
+    return framedBy(this.#state, { offer, character: this.#actor, args }, this.system);
+  }
+
+  begin(title: string, offer: string, { args, named }: Framing): Refusal | undefined {
+    return this.#send(GM, { type: "frame", character: this.#actor, title, offer, args, named: { ...named } });
   }
 
   choose({ id, trace }: Attempt, move: string, detail: PlainRecord): Refusal | undefined {
@@ -99,18 +136,18 @@ export class SoloTable {
   }
 
   act(name: string, args: PlainRecord): Refusal | undefined {
-    return this.#send(this.#actor(name), this.#actCommand(name, args));
+    return this.#send(this.#member(name), this.#actCommand(name, args));
   }
 
   /** What an act would bring about, without doing it. */
-  tryAct(name: string, args: PlainRecord, state = this.#state): readonly Event[] | Refusal {
-    const decided = decide(state, this.#actCommand(name, args), this.#actor(name), this.#means([]));
+  tryAct(name: string, args: PlainRecord, state = this.#state): readonly TableEvent[] | Refusal {
+    const decided = decide(state, this.#actCommand(name, args), this.#member(name), this.#means([]));
     if (isRefusal(decided)) return decided;
     return "events" in decided ? decided.events : [];
   }
 
   /** The state as it would be after some events. */
-  imagine(events: readonly Event[]): TableState {
+  imagine(events: readonly TableEvent[]): TableState {
     return events.reduce((state, event) => evolve(state, { seq: state.seq + 1, at: 0, event }), this.#state);
   }
 
@@ -118,10 +155,33 @@ export class SoloTable {
     const moment = this.#nextId();
     const told = this.#send(
       GM,
-      { type: "tell-moment", character: this.character, words, amount, ...(attempt ? { attempt } : {}) },
+      { type: "tell-moment", character: this.#actor, words, amount, ...(attempt ? { attempt } : {}) },
       moment,
     );
     return told ?? this.#send(GM, { type: "grant-moment", moment, granted: amount });
+  }
+
+  /** Somebody ready-made joins the story. */
+  bringIn(opponent: string): Refusal | undefined {
+    return this.#send(GM, { type: "bring-in", opponent });
+  }
+
+  dismiss(character: string): Refusal | undefined {
+    return this.#send(GM, { type: "dismiss", character });
+  }
+
+  /** Makes somebody, who acts from then on. */
+  create(name: string, about: string | undefined, args: PlainRecord): Refusal | undefined {
+    const id = this.#nextId();
+    const command = { type: "create-character", name, args, ...(about ? { about } : {}) } as const;
+    const refused = this.#send(PLAYER, command, id);
+    if (!refused) this.actAs(id);
+    return refused;
+  }
+
+  /** A number or a verdict set by hand. */
+  edit(of: string, name: string, to: Plain, words: string): Refusal | undefined {
+    return this.#send(GM, { type: "edit", of, name, to, ...(words === "" ? {} : { words }) });
   }
 
   /** Notices of the last few entries of the log, since a given length of it. */
@@ -129,18 +189,25 @@ export class SoloTable {
     return this.#state.log.slice(entries).flatMap(({ event }) => ("notices" in event ? event.notices : []));
   }
 
-  #actCommand(act: string, args: PlainRecord): Command {
-    const ofCharacter = this.system.acts[act]?.of === "character" || act === this.system.claims?.act;
-    return { type: "act", act, args, ...(ofCharacter ? { character: this.character } : {}) };
+  /** What acts have answered since the log had a given length. */
+  answersSince(entries: number): readonly PlainRecord[] {
+    return this.#state.log
+      .slice(entries)
+      .flatMap(({ event }) => (event.type === "act-done" && event.answer ? [event.answer] : []));
   }
 
-  #actor(act: string): Member {
+  #actCommand(act: string, args: PlainRecord): Command {
+    const ofCharacter = this.system.acts[act]?.of === "character" || act === this.system.claims?.act;
+    return { type: "act", act, args, ...(ofCharacter ? { character: this.#actor } : {}) };
+  }
+
+  #member(act: string): Member {
     return this.system.acts[act]?.by.includes("player") ? PLAYER : GM;
   }
 
   #nextId(): string {
     this.#ids += 1;
-    return `${this.#ids}`;
+    return `n${this.#ids}`;
   }
 
   #means(faces: readonly number[], id = "0") {
@@ -161,26 +228,9 @@ export class SoloTable {
     }
   }
 
-  #record(member: Member, events: readonly Event[]): void {
+  #record(member: Member, events: readonly TableEvent[]): void {
     for (const event of events) {
       this.#state = evolve(this.#state, { seq: this.#state.seq + 1, at: Date.now(), by: member.id, event });
     }
   }
-}
-
-/** Arguments that the sheet answers by itself: single traits and trackers. */
-export function sheetAnswers(
-  system: SystemDefinition,
-  procedure: string,
-  { traits, trackers }: Character,
-): PlainRecord {
-  const parameters = system.procedures[procedure]?.parameters ?? {};
-  return Object.fromEntries(
-    Object.entries(parameters).flatMap(([name, parameter]) => {
-      const { from } = parameter;
-      if (!from || "scale" in from) return [];
-      const value = "trait" in from ? traits[from.trait] : trackers[from.tracker];
-      return value !== undefined && value !== null && allows(parameter, value) ? [[name, value]] : [];
-    }),
-  );
 }

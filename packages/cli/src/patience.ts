@@ -1,0 +1,40 @@
+import { createContext, Script } from "node:vm";
+import { Unusable } from "./faults.ts";
+import { wholeNumber } from "./parameters/reading.ts";
+
+/** How many seconds a question may take where nobody says. */
+const USUAL = 20;
+const MOST = 86_400;
+
+const script = new Script("work()");
+
+/** Does some work, for so many seconds at most. Throws Unusable where they are not enough. */
+export function patiently<T>(work: () => T, given?: string): T {
+  const seconds = given === undefined ? USUAL : wholeNumber(given);
+  if (seconds === undefined || seconds < 1 || seconds > MOST) {
+    throw new Unusable(`--patience takes a whole number of seconds from 1 to ${MOST}, not "${given}".`);
+  }
+  const done = within(seconds, work);
+  if (done) return done.value;
+  throw new Unusable(
+    `That is not worked out after ${seconds} seconds: try smaller numbers, or fewer of them, or --patience ${seconds * 10}.`,
+  );
+}
+
+/** Does some work and answers with what came of it; undefined where so many seconds were not enough. */
+export function within<T>(seconds: number, work: () => T): { readonly value: T } | undefined {
+  let done: { readonly value: T } | undefined;
+  const worked = (): void => {
+    done = { value: work() };
+  };
+  try {
+    script.runInContext(createContext({ work: worked }), { timeout: seconds * 1000, displayErrors: false });
+  } catch (error) {
+    if (codeOf(error) !== "ERR_SCRIPT_EXECUTION_TIMEOUT") throw error;
+    return undefined;
+  }
+  return done;
+}
+
+const codeOf = (error: unknown): unknown =>
+  typeof error === "object" && error !== null && "code" in error ? error.code : undefined;

@@ -1,0 +1,244 @@
+import {
+  type Decision,
+  isRecord,
+  movesAt,
+  openOptions,
+  type Parameter,
+  type Parameters,
+  type Plain,
+  type PlainRecord,
+  TABLE,
+} from "@rulewright/rules";
+import { decisionOf } from "../decisions.ts";
+import { unknown, Unusable } from "../faults.ts";
+import { typedName } from "../names.ts";
+import { completeArguments } from "../parameters/complete.ts";
+import { argumentsIn, type Said, wholeNumber } from "../parameters/reading.ts";
+import { type AtChoice, beginningName, beginnings, type Made, type Next, personNamed } from "./answers.ts";
+import { type Line, placesFrom } from "./lines.ts";
+import { type Framing, scaleOf, suggested, withTied } from "./sheet.ts";
+import type { SoloTable } from "./table.ts";
+
+/** Words of a script that no system has a say in. */
+const COMMON = ["world", "as", "sheet", "bring-in", "dismiss", "new", "edit", "end"] as const;
+
+/** A name of several words may be typed with hyphens. */
+const isTyped = (name: string, word: string): boolean => name === word || typedName(name) === word;
+
+/** What a line between attempts wants. */
+export function nextFrom(line: Line, table: SoloTable): Next {
+  const [word = "", ...rest] = line.words;
+  const beginning =
+    beginnings(table).find((one) => isTyped(one.word, word)) ??
+    Object.keys(table.system.offers)
+      .filter((offer) => isTyped(offer, word))
+      .map((offer) => ({ word: offer, offer, fixed: {} }))[0];
+  if (beginning) {
+    const parameters = table.system.offers[beginning.offer]?.parameters ?? {};
+    const framed = framingFrom(line, table, parameters, beginning.fixed);
+    completeArguments(table.system, word, parameters, { ...table.sheetAnswers(parameters), ...framed.args });
+    const title = rest.join(" ") || beginningName(table, beginning);
+    return { next: "attempt", title, offer: beginning.offer, ...framed };
+  }
+  const act = Object.keys(table.system.acts).find((one) => isTyped(one, word));
+  if (act !== undefined) return { next: "act", act, args: actArguments(line, table, act) };
+  switch (COMMON.find((common) => common === word)) {
+    case "end":
+      return { next: "end" };
+    case "world":
+      return { next: "world", words: rest.join(" ") || "It goes on." };
+    case "as":
+      return { next: "as", character: somebody(table, rest) };
+    case "sheet":
+      return { next: "sheet", character: rest.length === 0 ? table.sheet.id : somebody(table, rest) };
+    case "dismiss":
+      if (table.people.length < 2) throw new Unusable("Somebody must stay: nobody else is in the story.");
+      return { next: "dismiss", character: somebody(table, rest) };
+    case "bring-in":
+      return { next: "bring-in", opponent: opponentFrom(table, rest.join(" ")) };
+    case "new":
+      return madeFrom(line, table);
+    case "edit":
+      return editFrom(line, table);
+    case undefined:
+      throw unknown("thing to do", word, [
+        ...beginnings(table).map((one) => typedName(one.word)),
+        ...Object.keys(table.system.acts).map(typedName),
+        ...COMMON,
+      ]);
+  }
+}
+
+/** What an act is told: pairs of the line, and what the sheet says by itself. */
+export function actArguments(line: Line, table: SoloTable, name: string): PlainRecord {
+  const parameters = table.system.acts[name]?.parameters ?? {};
+  const [, extra] = line.words;
+  if (extra !== undefined) throw new Unusable(`What is "${extra}"? ${name} takes name=value pairs.`);
+  const { args } = framingFrom(line, table, parameters, {});
+  const ofCharacter = table.system.acts[name]?.of === "character";
+  const known = ofCharacter ? { ...table.sheetAnswers(parameters), ...args } : args;
+  completeArguments(table.system, name, parameters, known);
+  return args;
+}
+
+function somebody(table: SoloTable, words: readonly string[]): string {
+  const name = words.join(" ");
+  const found = personNamed(table.people, name);
+  if (found) return found.id;
+  throw unknown(
+    "person at the table",
+    name,
+    table.people.map((one) => one.name),
+  );
+}
+
+function opponentFrom({ system: { opponents = [], id } }: SoloTable, word: string): string {
+  if (opponents.length === 0) throw new Unusable(`Nobody stands ready to be brought in in ${id}.`);
+  const found = personNamed(opponents, word);
+  if (found) return found.id;
+  throw unknown(
+    "opponent",
+    word,
+    opponents.map((one) => one.id),
+  );
+}
+
+/** Somebody new: `new "Mira Vale" might=2 about="Keeps the ferry."`. */
+export function madeFrom(line: Line, { system }: SoloTable): Made {
+  const [word = "", ...rest] = line.words;
+  if (word !== "new") throw unknown("word for making somebody", word, ["new"]);
+  const { creation } = system;
+  if (!creation) throw new Unusable(`${system.id} has no steps for making somebody.`);
+  const name = rest.join(" ");
+  if (name === "") throw new Unusable(`Somebody new needs a name: new "Mira Vale".`);
+  const { about, ...pairs } = line.pairs;
+  const args = argumentsIn("part of a creation", creation.parameters, saidIn(pairs));
+  completeArguments(system, "somebody new", creation.parameters, args);
+  return { next: "create", name, args, ...(about === undefined ? {} : { about }) };
+}
+
+/** A change by hand: `edit stress=5`, `edit Raider wounds=2 "She fell"`, `edit table round=3`. */
+function editFrom({ words, pairs }: Line, table: SoloTable): Next {
+  const [[path, typed] = ["", ""], ...others] = Object.entries(pairs);
+  if (path === "" || others.length > 0) throw new Unusable("An edit changes one thing: edit stress=5.");
+  const [, whom, ...why] = words;
+  const person = whom === undefined ? table.sheet : personNamed(table.people, whom);
+  const of = whom === TABLE ? TABLE : (person?.id ?? table.sheet.id);
+  const reason = person || whom === TABLE ? why : words.slice(1);
+  const holder = of === TABLE ? table.state.shared : (person ?? table.sheet);
+  const [name = "", ...inside] = path.split(".");
+  const now = holder.trackers[name] ?? holder.traits[name] ?? table.system.marks?.[name]?.initial;
+  const to = inside.length === 0 ? changed(now, typed) : within(now, inside.join("."), typed);
+  return { next: "edit", of, name, to, words: reason.join(" ") };
+}
+
+/** A value typed, of the kind that stands there now. */
+function changed(now: Plain | undefined, typed: string): Plain {
+  if (typed === "none") return Array.isArray(now) ? [] : null;
+  if (typeof now === "boolean" && /^(yes|no|true|false)$/i.test(typed)) return /^(yes|true)$/i.test(typed);
+  if (Array.isArray(now)) return typed.split(/\s*,\s*/).map((part) => wholeNumber(part) ?? part);
+  return typeof now === "string" ? typed : (wholeNumber(typed) ?? typed);
+}
+
+function within(now: Plain | undefined, part: string, typed: string): Plain {
+  if (!isRecord(now)) throw new Unusable(`That has no part "${part}": it isn't a list of names with values.`);
+  const names = Object.keys(now);
+  const name = names.find((one) => one.toLowerCase() === part.toLowerCase()) ?? part;
+  return { ...now, [name]: changed(now[name], typed) };
+}
+
+const saidIn = (pairs: Line["pairs"]): readonly Said[] =>
+  Object.entries(pairs).map(([name, typed]) => ({ path: name.split("."), typed, called: name }));
+
+/** Arguments as they were typed: values, people by name, and ratings by the names of traits on the sheet. */
+function framingFrom(line: Line, table: SoloTable, parameters: Parameters, fixed: PlainRecord): Framing {
+  const args: Record<string, Plain> = {};
+  const named: Record<string, string> = {};
+  const others: Record<string, string> = {};
+  const [word = ""] = line.words;
+  for (const [name, typed] of Object.entries(line.pairs)) {
+    const parameter = Object.hasOwn(parameters, name) ? parameters[name] : undefined;
+    const entries = parameter && scaleOf(parameter) !== undefined ? suggested(table.sheet, parameter) : [];
+    const entry = entries.find((one) => one.name.toLowerCase() === typed.toLowerCase());
+    const plain = wholeNumber(typed) !== undefined || typed === "none";
+    if (entry?.rating !== undefined) {
+      args[name] = entry.rating;
+      named[name] = entry.name;
+    } else if (entries.length > 0 && !plain) {
+      const names = entries.map((one) => one.name);
+      throw unknown(`${name} on the sheet`, typed, names);
+    } else others[name] = typed;
+  }
+  const said = withPeople(table, parameters, argumentsIn(`value for ${word}`, parameters, saidIn(others)));
+  const framed = { args: { ...fixed, ...said, ...args }, named };
+  return withTied(table.system, table.sheet, parameters, framed);
+}
+
+/** Arguments with people's names as their ids, and traits as the sheet writes them. */
+function withPeople(table: SoloTable, parameters: Parameters, args: PlainRecord): PlainRecord {
+  return Object.fromEntries(
+    Object.entries(args).map(([name, value]) => {
+      const parameter = parameters[name];
+      return [name, parameter && value !== undefined ? meant(table, parameter, value) : value];
+    }),
+  );
+}
+
+function meant(table: SoloTable, parameter: Parameter, value: Plain): Plain {
+  const each = (read: (one: string) => string): Plain =>
+    Array.isArray(value) ? value.map((one) => read(String(one))) : typeof value === "string" ? read(value) : value;
+  switch (parameter.kind) {
+    case "character":
+    case "characters":
+      return each((one) => somebody(table, [one]));
+    case "text":
+    case "texts": {
+      const entries = suggested(table.sheet, parameter);
+      return each((one) => entries.find(({ name }) => name.toLowerCase() === one.toLowerCase())?.name ?? one);
+    }
+    case "record":
+      return isRecord(value) ? withPeople(table, parameter.of, value) : value;
+    case "records":
+      return Array.isArray(value)
+        ? value.map((one: Plain) => (isRecord(one) ? withPeople(table, parameter.of, one) : one))
+        : value;
+    default:
+      return value;
+  }
+}
+
+/** What a line at a choice decides. */
+export function decisionFrom({ words, pairs }: Line, at: AtChoice): Decision {
+  const { choice } = at;
+  const [word = ""] = words;
+  if (word === "best" || word === "finish") return usualDecision(at);
+  const moves = choice.moves();
+  const move = moves.find(({ name }) => isTyped(name, word));
+  if (!move && (word === "stand" || word === choice.stands.as)) return { move: choice.stands.as };
+  if (!move) {
+    const names = [choice.stands.as, ...moves.map(({ name }) => name)];
+    throw unknown("choice here", word, [...new Set([...names, "stand", "best", "finish"])]);
+  }
+  const detail: Record<string, Plain> = {};
+  for (const [name, typed] of Object.entries(pairs)) {
+    const field = Object.hasOwn(move.fields, name) ? move.fields[name] : undefined;
+    if (!field && move.closed) continue;
+    if (!field) throw unknown(`detail of ${word}`, name, Object.keys(move.fields));
+    if (field.shape.kind === "dice") detail[name] = placesFrom(typed, wholeNumber);
+    else detail[name] = field.shape.kind === "number" ? (wholeNumber(typed) ?? typed) : typed;
+  }
+  return { move: move.name, detail };
+}
+
+/** The best option; where it isn't the roller's choice, letting it stand, or the first that is open. */
+function usualDecision({ choice, worths, position }: AtChoice): Decision {
+  const [best] = worths;
+  if (best && (best.option.move !== undefined || !choice.stands.closed)) {
+    return decisionOf(best.option, choice, position.tray);
+  }
+  for (const { move, closed } of movesAt(choice)) {
+    const [option] = closed ? [] : openOptions(move);
+    if (option) return decisionOf(option, choice, position.tray);
+  }
+  return { move: choice.stands.as };
+}

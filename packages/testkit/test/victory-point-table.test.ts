@@ -1,0 +1,116 @@
+import { chooseHouse, isRefusal, type PlainRecord, resume } from "@rulewright/rules";
+import { victoryPoint } from "@rulewright/systems";
+import { type Command, type Decided, decide, EMPTY, fold, type Member, openingEvents } from "@rulewright/table";
+import { describe, expect, it } from "vitest";
+
+const gm: Member = { id: "gm", name: "Gil", role: "gm" };
+const ann: Member = { id: "ann", name: "Ann", role: "player" };
+const bea: Member = { id: "bea", name: "Bea", role: "player" };
+
+/** Two players of the river party, each with a phone of their own. */
+function seated() {
+  const chosen = chooseHouse(victoryPoint.houseRules, {});
+  if ("faults" in chosen) throw new Error("the defaults are legal");
+  const characters = victoryPoint.parties[0]?.characters ?? [];
+  let state = fold(
+    EMPTY,
+    [
+      ...openingEvents({ system: victoryPoint, title: "A river", house: chosen.house, characters, gm }),
+      { type: "member-joined" as const, member: ann },
+      { type: "member-joined" as const, member: bea },
+      { type: "character-taken" as const, member: ann.id, character: "hester-vane" },
+      { type: "character-taken" as const, member: bea.id, character: "pell" },
+    ].map((event, i) => ({ seq: i + 1, at: 0, event })),
+  );
+  const does = (member: Member, command: Command): Decided => {
+    const decided = decide(state, command, member, { system: victoryPoint, id: `id${state.seq}` });
+    if ("events" in decided) {
+      const entries = decided.events.map((event, i) => ({ seq: state.seq + i + 1, at: 0, by: member.id, event }));
+      state = fold(state, entries);
+    }
+    return decided;
+  };
+  const open = () => ({ attempt: state.attempt?.id ?? "", step: state.attempt?.trace.steps.length ?? 0 });
+  return {
+    get state() {
+      return state;
+    },
+    get awaits() {
+      return state.attempt && resume(victoryPoint, state.attempt.trace).awaits;
+    },
+    does,
+    frames: (offer: string, args: PlainRecord) =>
+      does(gm, { type: "frame", character: "hester-vane", title: "a try", offer, args }),
+    announces: (member: Member, accent: number) =>
+      does(member, { type: "choose", ...open(), move: "accent", detail: { accent }, dice: "hand" }),
+    throws: (member: Member, face: number) => does(member, { type: "roll", ...open(), faces: [face] }),
+  };
+}
+
+const codeOf = (decided: Decided): string => (isRefusal(decided) ? decided.code : "");
+
+const cards = { skill: "Gambling", characteristic: "Wits" };
+
+describe("a contest on two phones", () => {
+  it("VP-23, VP-26: each side announces its own accent and throws its own die", () => {
+    const table = seated();
+    table.frames("contest", { ...cards, opponent: { who: "pell", skill: "Observe", characteristic: "Wits" } });
+    expect(codeOf(table.announces(bea, 2))).toBe("not-your-character");
+    expect(codeOf(table.announces(ann, -2))).toBe("");
+    expect(codeOf(table.announces(ann, -2))).toBe("not-your-character");
+    expect(codeOf(table.announces(bea, 6))).toBe("accent-exceeds-skill");
+    expect(codeOf(table.announces(bea, 5))).toBe("");
+    expect(codeOf(table.throws(ann, 13))).toBe("");
+    expect(codeOf(table.throws(bea, 7))).toBe("");
+    expect(table.awaits).toMatchObject({
+      wants: "nothing",
+      outcome: { a: { final: 11, tn: 13 }, b: { final: 12, tn: 12, critical: true }, winner: "b", netB: 1, vp: 2 },
+    });
+  });
+});
+
+describe("a session", () => {
+  it("begins, goes through turns, help, tasks and tries, and ends", () => {
+    const table = seated();
+    table.does(gm, { type: "act", act: "begin-play" });
+    table.does(gm, { type: "act", act: "initiative", args: { who: ["pell", "hester-vane"], skill: "Dodge" } });
+    expect(table.state.shared.traits["order"]).toEqual(["Pell", "Hester Vane"]);
+    table.does(ann, {
+      type: "act",
+      act: "declare-turn",
+      character: "hester-vane",
+      args: { actions: [{ name: "Derringer" }, { name: "Derringer" }] },
+    });
+    table.frames("goal", { skill: "Shoot", characteristic: "Dexterity", action: "Derringer", accent: 0 });
+    table.throws(ann, 5);
+    expect(table.state.attempt?.trace.outcome).toMatchObject({ tn: 5, critical: true });
+    table.does(gm, { type: "act", act: "next-turn" });
+    expect(table.state.characters["hester-vane"]?.traits["planned"]).toEqual([]);
+    table.does(gm, { type: "act", act: "start-task", args: { task: "the gate", goal: 4, mode: "assisted" } });
+    const helpers = [{ who: "pell", skill: "Climb", characteristic: "Dexterity" }];
+    table.frames("task-round", { skill: "Persuade", characteristic: "Presence", helpers });
+    for (const face of [6, 9]) table.throws(ann, face);
+    expect(table.state.shared.traits).toMatchObject({
+      tasks: [{ name: "the gate", now: 5, of: 4 }],
+      turn: 1,
+      elapsed: 3,
+    });
+    table.does(gm, { type: "act", act: "end-session" });
+    expect(table.state).toMatchObject({ phase: "between", session: 2, shared: { traits: { order: [] } } });
+  });
+
+  it("has a word for everything that may be refused, told or kept", () => {
+    const worded = (prefix: string) =>
+      Object.keys(victoryPoint.text).filter((key) => key.startsWith(prefix) && !key.slice(prefix.length).includes("."));
+    for (const [name, { values }] of Object.entries(victoryPoint.houseRules)) {
+      for (const value of values) {
+        const said = typeof value === "object" ? JSON.stringify(value) : String(value);
+        expect(victoryPoint.text).toHaveProperty([`house.${name}.${said}`]);
+      }
+    }
+    const asked = [...Object.values(victoryPoint.offers), ...Object.values(victoryPoint.acts)];
+    for (const name of asked.flatMap(({ parameters }) => Object.keys(parameters))) {
+      expect(worded("param.")).toContain(`param.${name}`);
+    }
+  });
+});
