@@ -68,12 +68,13 @@ describe("a quest in the wasteland in two browsers", () => {
     await player.choose(/^Resolve/);
     await player.choose(/Buy combat dice/);
     await player.choose(/Throw the damage/);
-    await player.picture("w-dmg"); await player.types(3, 4, 6);
+    await player.types(3, 4, 6);
     await player.picture("wasteland-damage-phone");
     await player.press(/^Die 3 shows 3/);
     await player.press(/^Die 4 shows 4/);
     await player.commit();
     await player.types(2, 2);
+    await player.choose(/^Let it stand/);
     await player.act("End the turn");
     await gm.act("New round", undefined, "The table");
     await gm.act("Begin the turn", undefined, "Otis");
@@ -83,6 +84,7 @@ describe("a quest in the wasteland in two browsers", () => {
     await player.propose("The roof comes down on us.");
     await gm.frame("roof comes down", "Combat dice", { Dice: 2 });
     await player.types(1, 5);
+    await player.choose(/^Let it stand/);
     await player.propose("We dig.");
     await gm.frame("We dig", "Check by numbers", { Attribute: 8, Skill: 2, Difficulty: 1 });
     await player.choose(/^Roll/);

@@ -38,6 +38,18 @@ export interface RollOptions extends QuestionOptions {
   readonly seed?: string;
 }
 
+export interface WrittenOddsOptions {
+  readonly exact?: boolean;
+  readonly json?: boolean;
+}
+
+export interface WrittenRollOptions {
+  readonly times?: string;
+  readonly seed?: string;
+  readonly dice?: string;
+  readonly json?: boolean;
+}
+
 export interface SimulateOptions extends QuestionOptions {
   readonly way: string;
   readonly runs: string;

@@ -12,6 +12,7 @@ import type {
 import { patiently } from "./patience.ts";
 import type { Target } from "./target.ts";
 import type { Terminal } from "./terminal.ts";
+import { addWrittenOdds, addWrittenRoll, isWritten } from "./written.ts";
 
 /** Says whether a command that did its work found something wrong: failed entries, a broken trace. */
 export type Verdict = (failed: boolean) => void;
@@ -44,6 +45,7 @@ export async function programFor(words: readonly string[], terminal: Terminal, v
       "\nBegin with:\n" +
         "  rulewright systems                            what there is\n" +
         "  rulewright odds <system> <procedure> --help   what a procedure asks for\n" +
+        "  rulewright roll 4d6dl1                        dice as people write them\n" +
         "  rulewright play <system>                      play it here\n" +
         "  rulewright serve                              play it with others",
     );
@@ -69,6 +71,7 @@ async function chanceCommands(context: Context): Promise<void> {
       const question = target.question(options);
       patiently(() => odds(terminal, question, options), options.patience);
     },
+    ofDice: addWrittenOdds,
   });
   await asking<LabOptions>(context, "lab", "everything about a procedure: odds, maps, what each thing is worth", {
     options: (command) =>
@@ -122,6 +125,7 @@ async function rollingCommands(context: Context): Promise<void> {
       const question = target.question(options);
       patiently(() => rollOnce(terminal, question, options), options.patience);
     },
+    ofDice: addWrittenRoll,
   });
   await asking<SimulateOptions>(context, "simulate", "roll it many times, and set the counts beside the odds", {
     options: (command) =>
@@ -140,14 +144,20 @@ interface Asking<O> {
   options(command: Command): Command;
   run(target: Target, options: O): Promise<void>;
   readonly mayLackProcedure?: boolean;
+  /** The command instead where it is asked about dice as people write them. */
+  ofDice?(program: Command, terminal: Terminal): void;
 }
 
 async function asking<O extends QuestionOptions>(
-  { program, words }: Context,
+  { program, words, terminal }: Context,
   name: string,
   description: string,
-  { options, run, mayLackProcedure = false }: Asking<O>,
+  { options, run, mayLackProcedure = false, ofDice }: Asking<O>,
 ): Promise<void> {
+  if (ofDice && words[0] === name && isWritten(words.slice(1))) {
+    ofDice(program, terminal);
+    return;
+  }
   const command = program
     .command(name)
     .description(description)

@@ -1,13 +1,12 @@
-import { drafts } from "@rulewright/systems";
 import { OddsAnswerer } from "./answer-odds.ts";
 import { type ConformanceEntry, readEntry } from "./entries.ts";
 import { inDoubles, inRationals } from "./numbers.ts";
 import { playCase } from "./play-case.ts";
 import { bookkeeperVocabulary } from "./vocabulary/bookkeeper-d12.ts";
 import { eveningStarVocabulary } from "./vocabulary/evening-star.ts";
-import { storytellerMeasures } from "./vocabulary/storyteller-d10.ts";
-import { victoryPointMeasures } from "./vocabulary/victory-point-d20.ts";
-import type { Measured, Vocabulary } from "./vocabulary/vocabulary.ts";
+import { storytellerVocabulary } from "./vocabulary/storyteller-d10.ts";
+import { victoryPointVocabulary } from "./vocabulary/victory-point-d20.ts";
+import type { Vocabulary } from "./vocabulary/vocabulary.ts";
 import { wastelandVocabulary } from "./vocabulary/wasteland-2d20.ts";
 
 /** An entry that the rules don't agree with, and where they first differ. */
@@ -23,18 +22,18 @@ export interface ConformanceReport {
 }
 
 /** Every system's words in the shared format. */
-export const vocabularies: readonly Vocabulary[] = [eveningStarVocabulary, wastelandVocabulary, bookkeeperVocabulary];
-
-/** Systems of which odds can be asked by now, and no cases played. */
-const measuredOnly: readonly (Measured & { readonly prefix: string })[] = [
-  { prefix: "st", system: drafts["storyteller-d10"], measures: storytellerMeasures },
-  { prefix: "vp", system: drafts["victory-point-d20"], measures: victoryPointMeasures },
+export const vocabularies: readonly Vocabulary[] = [
+  eveningStarVocabulary,
+  wastelandVocabulary,
+  bookkeeperVocabulary,
+  storytellerVocabulary,
+  victoryPointVocabulary,
 ];
 
 /** The system of an entry: its id up to the first `-` or `.`, in any case. */
-function ofEntry<T extends { readonly prefix: string }>(systems: readonly T[], id: string): T | undefined {
-  const prefix = id.split(/[-.]/, 1)[0]?.toLowerCase();
-  return systems.find((system) => system.prefix === prefix);
+function vocabularyOf(id: string): Vocabulary | undefined {
+  const word = id.split(/[-.]/, 1)[0]?.toLowerCase();
+  return vocabularies.find(({ prefix }) => prefix === word);
 }
 
 /** The number systems an entry of odds is answered in; cases have no numbers, and are played in either. */
@@ -61,14 +60,12 @@ export class ConformanceRunner {
   }
 
   #difference(entry: ConformanceEntry, numbers: Numbers): string | undefined {
-    const vocabulary = ofEntry(vocabularies, entry.id);
-    if (vocabulary && entry.kind === "case") return playCase(vocabulary, entry);
-    const measured = vocabulary ?? ofEntry(measuredOnly, entry.id);
-    if (!measured) return `no system has ids like "${entry.id}"`;
-    if (entry.kind === "case") return `no case of ${measured.system.id} can be played yet, only its odds asked`;
-    const inDouble = numbers === "rationals" ? undefined : this.#doubles.differenceIn(measured, entry);
+    const vocabulary = vocabularyOf(entry.id);
+    if (!vocabulary) return `no system has ids like "${entry.id}"`;
+    if (entry.kind === "case") return playCase(vocabulary, entry);
+    const inDouble = numbers === "rationals" ? undefined : this.#doubles.differenceIn(vocabulary, entry);
     if (inDouble !== undefined) return `in doubles: ${inDouble}`;
-    const exact = numbers === "doubles" ? undefined : this.#rationals.differenceIn(measured, entry);
+    const exact = numbers === "doubles" ? undefined : this.#rationals.differenceIn(vocabulary, entry);
     return exact === undefined ? undefined : `in rationals: ${exact}`;
   }
 }

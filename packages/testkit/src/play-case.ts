@@ -101,7 +101,8 @@ class Playing {
     const commands = this.#vocabulary.commands(decision, this.#state);
     if (!commands) return refusal("unknown-decision", "", { do: decision["do"] ?? null });
     const member = this.#vocabulary.madeBy?.(decision) === "player" ? PLAYER : GM;
-    for (const command of commands) {
+    for (const told of commands) {
+      const command = typeof told === "function" ? told(this.#state) : told;
       const refused = this.#decideOne(command, member) ?? this.#throwDice();
       if (refused) return { ...refused, code: this.#vocabulary.refusals?.[refused.code] ?? refused.code };
     }

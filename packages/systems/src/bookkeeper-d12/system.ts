@@ -1,17 +1,19 @@
 import { defineSystem } from "@rulewright/rules";
-import { HIGHEST_LEVEL } from "./data/skills.ts";
+import { CORE_MEANINGS, HIGHEST_LEVEL } from "./data/skills.ts";
+import { USUAL_RELIEF, USUAL_ROUNDS, USUAL_STRESS } from "./data/stress.ts";
 import { goals } from "./goals.ts";
 import { houseRules } from "./house.ts";
 import { opponents, parties } from "./parties.ts";
 import { procedures } from "./procedures.ts";
 import { reference } from "./reference.ts";
+import { defineSkill, defineVirtue } from "./rules/book.ts";
 import { create, creation } from "./rules/creation.ts";
 import { bareRoll, tryIt } from "./rules/framing.ts";
 import { gainVirtue, improve, setPrice } from "./rules/growth.ts";
-import { dies, liftMalus, stress } from "./rules/harm.ts";
-import { relieve, setRelief, USUAL_RELIEF } from "./rules/relief.ts";
+import { dies, liftMalus, setStress, stress, takeBackDeath } from "./rules/harm.ts";
+import { relieve, setRelief } from "./rules/relief.ts";
 import { closeSession, endSession, openSession } from "./rules/session.ts";
-import { malusNow } from "./rules/sheet.ts";
+import { malusNow, toDeath } from "./rules/sheet.ts";
 import { act, endRound, setTick, standAside, timescale } from "./rules/time.ts";
 import { text } from "./text/en.ts";
 
@@ -26,8 +28,8 @@ export const bookkeeperD12 = defineSystem({
 
   // The sheet
   trackers: {
-    stress: { least: 0, most: 200, start: 0, rule: "BK-15" },
-    malus: { least: 0, most: 66, start: 0, rule: "BK-17" },
+    stress: { least: 0, most: 100_000, start: 0, rule: "BK-15" },
+    malus: { least: 0, most: 100_000, start: 0, rule: "BK-17" },
     comfort: { least: 0, most: 100_000, start: 0, rule: "BK-19" },
     xp: { least: 0, most: 1_000_000, start: 0, rule: "BK-25" },
     sessionsSurvived: { least: 0, most: 100_000, start: 0, rule: "BK-24" },
@@ -38,18 +40,26 @@ export const bookkeeperD12 = defineSystem({
   words: {},
   figures: {
     malusNow: { rule: "BK-17", of: malusNow },
+    toDeath: { rule: "BK-16", of: toDeath },
   },
   marks: {
     alive: { of: "character", kind: "flag", initial: true, rule: "BK-16" },
     stressByKind: { of: "character", kind: "amounts", initial: {}, rule: "BK-15" },
     ticks: { of: "character", kind: "amounts", initial: {}, rule: "BK-15" },
+    busy: { of: "character", kind: "number", initial: 0, rule: "BK-20" },
+    counted: { of: "character", kind: "flag", initial: false, rule: "BK-24" },
     aside: { of: "character", kind: "flag", initial: false, rule: "BK-21" },
     timescale: { of: "table", kind: "word", initial: "peacetime", rule: "BK-22" },
     round: { of: "table", kind: "number", initial: 1, rule: "BK-21" },
     elapsedSeconds: { of: "table", kind: "seconds", initial: 0, rule: "BK-20" },
     acted: { of: "table", kind: "words", initial: [], rule: "BK-21" },
+    wall: { of: "table", kind: "amounts", initial: {}, rule: "BK-16" },
+    usualStress: { of: "table", kind: "amounts", initial: USUAL_STRESS, rule: "BK-15" },
     reliefs: { of: "table", kind: "amounts", initial: USUAL_RELIEF, rule: "BK-18" },
+    reliefRounds: { of: "table", kind: "amounts", initial: USUAL_ROUNDS, rule: "BK-20" },
     prices: { of: "table", kind: "amounts", initial: {}, rule: "BK-26" },
+    skillBook: { of: "table", kind: "pairs", initial: CORE_MEANINGS, rule: "BK-08" },
+    virtueBook: { of: "table", kind: "pairs", initial: {}, rule: "BK-27" },
   },
 
   // Dice
@@ -69,14 +79,18 @@ export const bookkeeperD12 = defineSystem({
     stress,
     relieve,
     dies,
+    "take-back-death": takeBackDeath,
     "set-tick": setTick,
     "stand-aside": standAside,
     "lift-malus": liftMalus,
     create,
     improve,
     "gain-virtue": gainVirtue,
+    "set-stress": setStress,
     "set-relief": setRelief,
     "set-price": setPrice,
+    "define-skill": defineSkill,
+    "define-virtue": defineVirtue,
     "open-session": openSession,
     "end-session": endSession,
     "close-session": closeSession,

@@ -65,6 +65,14 @@ const finish = goal(
   least("rolls"),
 );
 
+/** What people want of one round of a long task: to come far. */
+const progress = goal(
+  "progress",
+  "player",
+  most("change", ({ change }) => numberOf(change)),
+  most("a wins", ({ winner }) => count(winner === "a"), 1),
+);
+
 /** What somebody wants who may try again: to succeed in the end. */
 const inTheEnd = goal(
   "in the end",
@@ -89,4 +97,4 @@ const muchDone = goal(
 );
 
 /** Everything people may want, by name; the first is what advice goes by. */
-export const goals = { success, points, prevail, finish, "in the end": inTheEnd, "much done": muchDone };
+export const goals = { success, points, prevail, finish, "in the end": inTheEnd, "much done": muchDone, progress };

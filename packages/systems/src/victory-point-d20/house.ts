@@ -3,14 +3,18 @@ import { type HouseOf, isRecord, openOption, option, type Plain, type PlainRecor
 const isCount = (value: Plain | undefined): boolean =>
   typeof value === "number" && Number.isInteger(value) && value >= 0 && value <= 1000;
 
+/** B-02 No success has a row: a chart may say so, and nothing else. */
+const isNothing = (row: Plain | undefined): boolean =>
+  row === 0 || (isRecord(row) && row["vp"] === 0 && row["effectDice"] === 0);
+
 /** B-01 A table's own chart: by successes, one number for both columns, or a pair. */
 function isChartTable(value: Plain): value is PlainRecord {
   if (!isRecord(value)) return false;
-  return Object.entries(value).every(
-    ([successes, row]) =>
-      /^[1-9]\d{0,3}$/.test(successes) &&
-      (isRecord(row) ? isCount(row["vp"]) && isCount(row["effectDice"]) : isCount(row)),
-  );
+  return Object.entries(value).every(([successes, row]) => {
+    if (successes === "0") return isNothing(row);
+    const isRow = isRecord(row) ? isCount(row["vp"]) && isCount(row["effectDice"]) : isCount(row);
+    return isRow && /^[1-9]\d{0,3}$/.test(successes);
+  });
 }
 
 /** B-14 What each of the three tries adds to the target number. */
@@ -28,20 +32,38 @@ export const houseRules = {
   accentAboveTwenty: option("VP-50", "raw", "as-20"),
   /** B-04 A natural 1 is left alone by the accent, or its accented number counts. */
   naturalOneAccent: option("VP-30", "unaffected", "accent-counts"),
+  /** B-06 All actions of a turn are declared before its first roll, or more may be added and only later rolls pay. */
+  declaring: option("VP-07", "before-rolling", "as-one-goes"),
   /** B-07 Equal successes: nobody prevails, or one side does. */
   contestTie: option("VP-51", "none", "defender", "active"),
   /** B-08 The winner's critical doubles what the chart gives, or the successes, or nothing. */
   contestCrit: option("VP-52", "double-net-vp", "double-successes", "none"),
   /** B-09 Helping in the same turn is the two-action penalty, or comes on top of it. */
   sameTurnStack: option("VP-37", false, true),
+  /** B-10 Every shot is one of the three actions, or only the rate of fire bounds the shots of one gun. */
+  shots: option("VP-10", "three-actions", "rate-alone"),
+  /** B-11 In initiative a missing skill counts as 0, or makes everybody compare Wits. */
+  missingSkill: option("VP-12", "as-0", "all-by-wits"),
+  /** B-12 Each action acts by its own skill, or all of somebody's by the first one's. */
+  severalSkills: option("VP-11", "each-its-own", "by-the-first"),
   /** B-13 Without the skill one rolls on the characteristic alone, or not at all. */
   unskilled: option("VP-14", "characteristic-only", "reject"),
   /** B-14 What the three tries add to the target number. */
   retryPenalties: openOption("VP-43", arePenalties, [0, -2, -4], [0, -2, -6]),
+  /** B-15 Failed tries are remembered until the game master lifts them, or until the span ends. */
+  beyondLasts: option("VP-44", "until-lifted", "span"),
+  /** B-16 A failed round of a long task costs only time, or is a failed try. */
+  failedRound: option("VP-39", "costs-time", "counts-as-try"),
+  /** B-16 A critical failure leaves the points of a long task alone, or sweeps away what its side was ahead. */
+  criticalInTask: option("VP-18", "keeps-points", "loses-lead"),
+  /** B-17 Against resistance victory points are taken off one another, or successes as in a contest. */
+  resistedBy: option("VP-41", "victory-points", "successes"),
+  /** B-17 Either side may reach the goal, or only the one that set out to. */
+  resistedEnds: option("VP-41", "either-side", "acting-side"),
   /** B-18 Several helpers add all their points, or only the best one's count. */
   severalHelpers: option("VP-34", "add-all", "best-only"),
   /** B-19 A target number beyond 18 is no further use, or every full three beyond are one more of both columns. */
-  excessBonus: option("VP-46", false, true),
+  excessBonus: option("VP-46", "off", "per-three"),
 };
 
 export type House = HouseOf<typeof houseRules>;

@@ -59,6 +59,9 @@ const waterTower: Party = {
 
 export const parties: readonly Party[] = [waterTower];
 
+/** W20-31 What the GM plays pays from the GM's store. */
+const played = (one: Character): Character => ({ ...one, traits: { ...one.traits, gms: true } });
+
 /** Others, for the GM to bring in. */
 export const opponents: readonly Character[] = [
   somebody(
@@ -85,4 +88,4 @@ export const opponents: readonly Character[] = [
     { "Big guns": 3, Unarmed: 2 },
     ["Big guns"],
   ),
-];
+].map(played);

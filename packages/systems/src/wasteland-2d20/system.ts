@@ -7,7 +7,7 @@ import { reference } from "./reference.ts";
 import { creation } from "./rules/creation.ts";
 import { checkByName, checkByNumbers, looseCombatDice } from "./rules/framing.ts";
 import { gmPoints, playComplication, tradeComplication } from "./rules/gm-store.ts";
-import { endQuest, luckOfTheDraw, startQuest } from "./rules/luck-and-quests.ts";
+import { endQuest, endSession, luckOfTheDraw, proposeLuck, startQuest, turnDownLuck } from "./rules/luck-and-quests.ts";
 import {
   combat,
   endTurn,
@@ -42,6 +42,7 @@ export const wasteland2d20 = defineSystem({
     luckPoints: { least: 0, most: 100, start: 0, rule: "W20-21" },
     harder: { least: 0, most: 1, start: 0, rule: "W20-18" },
     gmAp: { least: 0, most: MANY, start: 0, rule: "W20-31", shared: () => true },
+    complications: { least: 0, most: MANY, start: 0, rule: "W20-12", shared: () => true },
   },
   scales: {
     attributes: { least: 0, most: 20, rule: "W20-03" },
@@ -53,15 +54,18 @@ export const wasteland2d20 = defineSystem({
     turnTaken: { of: "character", kind: "flag", initial: false, rule: "W20-26" },
     minorTaken: { of: "character", kind: "number", initial: 0, rule: "W20-17" },
     majorTaken: { of: "character", kind: "number", initial: 0, rule: "W20-18" },
+    minorBought: { of: "character", kind: "flag", initial: false, rule: "W20-17" },
+    majorBought: { of: "character", kind: "flag", initial: false, rule: "W20-18" },
+    wishes: { of: "character", kind: "words", initial: [], rule: "W20-23" },
+    gms: { of: "character", kind: "flag", initial: false, rule: "W20-31" },
     inCombat: { of: "table", kind: "flag", initial: false, rule: "W20-26" },
     round: { of: "table", kind: "number", initial: 0, rule: "W20-26" },
-    complications: { of: "table", kind: "number", initial: 0, rule: "W20-12" },
   },
 
   // Dice
   procedures,
   offers: { check: checkByName, "bare check": checkByNumbers, "combat dice": looseCombatDice },
-  credits: { apEarned: ["ap", "freshAp"] },
+  credits: { apEarned: ["ap", "freshAp"], troubles: ["complications"] },
   questions: ["check", "pool", "combat dice"],
   goals: { success, enough, damage },
   ways: { "reroll-blanks": rerollBlanks },
@@ -79,14 +83,17 @@ export const wasteland2d20 = defineSystem({
     "lucky-timing": luckyTiming,
     "new-round": newRound,
     combat,
+    "propose-luck": proposeLuck,
     "luck-of-the-draw": luckOfTheDraw,
+    "turn-down-luck": turnDownLuck,
     "play-complication": playComplication,
     "trade-complication": tradeComplication,
     "gm-points": gmPoints,
     "start-quest": startQuest,
     "end-quest": endQuest,
+    "end-session": endSession,
   },
-  rituals: { begin: ["start-quest"], end: ["end-quest"] },
+  rituals: { begin: ["start-quest"], end: ["end-quest", "end-session"] },
   phases: ["gathering", "play", "between"],
   creation,
 

@@ -22,10 +22,12 @@ const ofTable =
   (name: string, ...fields: readonly string[]): Translate =>
   (decision) => [{ type: "act", act: name, args: only(decision, ...fields) }];
 
-/** An act of somebody in the party. */
+/** An act of somebody in the party, or (where nobody is named) of the character. */
 const ofMember =
   (name: string, ...fields: readonly string[]): Translate =>
-  (decision) => [{ type: "act", act: name, character: String(decision["who"]), args: only(decision, ...fields) }];
+  (decision) => [{ type: "act", act: name, character: whoIn(decision), args: only(decision, ...fields) }];
+
+const whoIn = ({ who = HERO }: PlainRecord): string => String(who);
 
 const frame =
   (offer: string, ...fields: readonly string[]): Translate =>
@@ -35,21 +37,29 @@ const decisions: Readonly<Record<string, Translate>> = {
   create: act("create", "core", "weakness"),
   attempt: frame("attempt", "skill", "modifiers", "stakes"),
   "plain-roll": frame("plain roll", "modifiers"),
-  stress: act("stress", "kind", "amount"),
-  relieve: act("relieve", "how", "amount", "kind", "comfort"),
+  stress: ofMember("stress", "kind", "amount"),
+  relieve: ofMember("relieve", "how", "amount", "kind", "comfort", "takes"),
   timescale: ofTable("timescale", "to"),
   act: ofMember("act"),
   "member-dies": ofMember("dies"),
-  "end-session": act("end-session", "xp"),
+  "end-session": ofMember("end-session", "xp"),
   improve: act("improve", "skill", "cost"),
   "gain-virtue": act("gain-virtue", "name", "cost"),
   // Words of our own, for what the shared format has no word for.
-  "end-round": ofTable("end-round"),
+  "end-round": ofTable("end-round", "rounds"),
   "set-tick": ofMember("set-tick", "kind", "amount"),
   "stand-aside": ofMember("stand-aside", "aside"),
   "lift-malus": act("lift-malus", "amount"),
-  "set-relief": ofTable("set-relief", "how", "amount"),
+  "take-back-death": ofMember("take-back-death"),
+  "set-stress": ofTable("set-stress", "kind", "amount"),
+  "set-relief": ofTable("set-relief", "how", "amount", "takes"),
   "set-price": ofTable("set-price", "what", "xp"),
+  "define-skill": ofTable("define-skill", "name", "words"),
+  "define-virtue": ofTable("define-virtue", "name", "words"),
+  // A number put right by hand.
+  edit: (decision) => [
+    { type: "edit", of: whoIn(decision), name: String(decision["name"]), to: decision["to"] ?? null },
+  ],
   "open-session": ofTable("open-session"),
   "close-session": ofTable("close-session"),
 };
@@ -96,6 +106,9 @@ function memberOf(name: string, dead: readonly Plain[]): Character {
 
 const listed = (value: Plain | undefined): readonly Plain[] => (Array.isArray(value) ? value : []);
 
+/** Which names a record has, for what must not be in it. */
+const namesIn = (value: Plain | undefined): readonly string[] => (isRecord(value) ? Object.keys(value) : []);
+
 function final({ characters, shared, house }: TableState, position: Position | undefined): PlainRecord {
   const hero = characters[HERO];
   if (!hero) throw new Error("a case has a character");
@@ -108,6 +121,7 @@ function final({ characters, shared, house }: TableState, position: Position | u
   return {
     ...rolled,
     ...shared.traits,
+    names: Object.fromEntries(Object.entries(shared.traits).map(([name, value]) => [name, namesIn(value)])),
     ...only(trackers, "stress", "comfort", "xp", "sessionsSurvived"),
     malus,
     stressByKind,

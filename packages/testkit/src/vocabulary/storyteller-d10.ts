@@ -1,5 +1,157 @@
-import type { PlainRecord } from "@rulewright/rules";
-import type { Measure, Query } from "./vocabulary.ts";
+import { type Character, isRecord, type Plain, type PlainRecord } from "@rulewright/rules";
+import { storytellerD10 } from "@rulewright/systems";
+import type { Command, TableState } from "@rulewright/table";
+import { type Answered, type Measure, only, type Query, type Told, type Vocabulary } from "./vocabulary.ts";
+
+type Translate = (decision: PlainRecord, state: TableState) => readonly Told[];
+
+/** Whose decision it is: the first character's where nobody is named. */
+const whoOf = ({ who }: PlainRecord, { characters }: TableState): string =>
+  typeof who === "string" ? who : (Object.keys(characters)[0] ?? "");
+
+const act =
+  (name: string, ...fields: readonly string[]): Translate =>
+  (decision, state) => [{ type: "act", act: name, character: whoOf(decision, state), args: only(decision, ...fields) }];
+
+/** An act of the whole table. */
+const ofTable =
+  (name: string, ...fields: readonly string[]): Translate =>
+  (decision) => [{ type: "act", act: name, args: only(decision, ...fields) }];
+
+const frame = (decision: PlainRecord, state: TableState, offer: string, args: PlainRecord): Command => ({
+  type: "frame",
+  character: whoOf(decision, state),
+  title: offer,
+  offer,
+  args,
+});
+
+/** A move of somebody at what lies on the table by then. */
+const move =
+  (name: string, payer?: string, detail: PlainRecord = {}) =>
+  ({ attempt }: TableState): Command => ({
+    type: "choose",
+    attempt: attempt?.id ?? "",
+    step: attempt?.trace.steps.length ?? 0,
+    move: name,
+    detail,
+    dice: "hand",
+    ...(payer === undefined ? {} : { payer }),
+  });
+
+const ROLL_FIELDS = [
+  "traits",
+  "difficulty",
+  "threshold",
+  "requires",
+  "use",
+  "notRelevant",
+  "as",
+  "figureItOut",
+  "storytellerAllows",
+  "penalty",
+  "limb",
+];
+
+/** A willpower roll; with traits it is a roll of willpower and those. */
+function willpowerRoll(decision: PlainRecord, state: TableState): readonly Told[] {
+  const { traits } = decision;
+  const along = Array.isArray(traits) && traits.length > 0 ? { traits: ["Willpower", ...traits] } : undefined;
+  const args = { ...only(decision, "difficulty", "threshold", "needed"), ...along };
+  return [frame(decision, state, along ? "roll" : "willpower", args), move("roll")];
+}
+
+const decisions: Readonly<Record<string, Translate>> = {
+  roll: (decision, state) => [frame(decision, state, "roll", only(decision, ...ROLL_FIELDS)), move("roll")],
+  willpower: willpowerRoll,
+  "spend-auto": (decision, state) => [move("spend", whoOf(decision, state))],
+  "ignore-wounds": act("ignore-wounds"),
+  "next-turn": ofTable("next-turn"),
+  act: act("act", "what"),
+  passive: act("passive", "what"),
+  auto: act("auto", "as"),
+  "rest-day": (decision, state) => [
+    frame(
+      decision,
+      state,
+      "rest-day",
+      only(decision, "relax", "threatened", "safe", "comfortable", "storytellerAllows"),
+    ),
+  ],
+  rally: act("rally", "targets", "notNearby", "storytellerAllows"),
+  "self-recover": act("self-recover", "turnsOutOfCombat", "threatened"),
+  "buy-specialty": act("buy-specialty", "ability", "name", "cost"),
+  validate: act("validate"),
+  lookup: ofTable("lookup", "trait", "dots"),
+  "set-difficulty": ofTable("set-difficulty", "to"),
+  "new-action": ofTable("new-action"),
+  // Words of our own, for what the shared format has no word for.
+  frame: (decision, state) => [frame(decision, state, String(decision["offer"]), only(decision, ...ROLL_FIELDS))],
+  "choose-roll": () => [move("roll")],
+  "name-difficulty": ({ to = null }) => [move("set-difficulty", undefined, { to })],
+  "use-specialties": ({ count = null }) => [move("use-specialties", undefined, { specialties: count })],
+  "set-wounds": act("set-wounds", "woundPenalty"),
+  "cripple-limb": act("cripple-limb", "limb"),
+  "heal-limb": act("heal-limb", "limb"),
+  "buy-dot": act("buy-dot", "trait", "cost"),
+  "grant-experience": act("grant-experience", "amount"),
+  averages: ofTable("averages", "pool", "difficulty", "threshold", "specialties"),
+  opposed: ofTable("opposed", "first", "firstNet", "second", "secondNet"),
+  "begin-combat": ofTable("begin-combat"),
+  "end-combat": ofTable("end-combat"),
+  "write-chapter": ofTable("write-chapter", "chapter", "words"),
+  "write-wits": ofTable("write-wits", "dots", "words"),
+  "begin-play": ofTable("begin-play"),
+  "end-session": ofTable("end-session", "experience"),
+  create: ({ name, args = {} }) => [{ type: "create-character", name: String(name), args: isRecord(args) ? args : {} }],
+};
+
+/** What an attribute has where a case doesn't say. */
+const AVERAGE = { Strength: 2, Precision: 2, Reflexes: 2, Perception: 2, Intelligence: 2, Wits: 2 };
+
+const recordOf = (value: Plain | undefined): PlainRecord => (isRecord(value) ? value : {});
+
+function characterOf(id: string, given: PlainRecord): Character {
+  const { current = 5, permanent = 5 } = recordOf(given["willpower"]);
+  const { abilities = {}, specialties = {}, crippled = [], woundPenalty = 0, experience = 0 } = given;
+  return {
+    id,
+    name: id,
+    traits: {
+      attributes: { ...AVERAGE, ...recordOf(given["attributes"]) },
+      permanentWillpower: permanent,
+      abilities,
+      specialties,
+      crippled,
+    },
+    trackers: {
+      willpower: Number(current),
+      relief: 0,
+      woundPenalty: Number(woundPenalty),
+      experience: Number(experience),
+    },
+  };
+}
+
+function final({ characters, shared, house, phase }: TableState): PlainRecord {
+  const told = Object.values(characters).map((one) => {
+    const incapacitated = storytellerD10.figures.incapacitated.of(one, house) === 1;
+    return [one.id, { name: one.name, ...one.traits, ...one.trackers, incapacitated }];
+  });
+  return { characters: Object.fromEntries(told), phase, ...shared.traits };
+}
+
+/** Dice that lie on the table answer with everything about them. */
+const THROWN: readonly string[] = ["roll", "willpower", "spend-auto", "rest-day", "choose-roll", "use-specialties"];
+
+function answer({ decision, position, usual }: Answered): PlainRecord {
+  if (!position || !THROWN.includes(String(decision["do"]))) return usual;
+  const { awaits, tray } = position;
+  if (awaits.wants !== "choice") return usual;
+  const { facts, stands } = awaits.choice;
+  const standing = stands.leadsTo.end === "outcome" ? stands.leadsTo.outcome : {};
+  return { ...usual, ...facts, ...standing, bonusDice: tray.filter(({ bonus }) => bonus).length };
+}
 
 /** Hits beyond the last row of any distribution in the format, by the number of specialties in use. */
 const BEYOND_ALL_ROWS: readonly number[] = [0, 50, 80, 120];
@@ -62,7 +214,7 @@ const rest = (params: PlainRecord, relax: boolean, way: string, prefix: string):
 };
 
 /** The storyteller system's odds, as questions. */
-export const storytellerMeasures: Readonly<Record<string, Measure>> = {
+const measures: Readonly<Record<string, Measure>> = {
   "st.pool": pool,
   "st.pool.impossible": pool,
   "st.willpower.roll": (params) => [
@@ -89,4 +241,27 @@ export const storytellerMeasures: Readonly<Record<string, Measure>> = {
     ...rest(params, true, "never", "active"),
     ...rest(params, true, "better night", "active-max"),
   ],
+};
+
+/** Storyteller d10 in the shared format. */
+export const storytellerVocabulary: Vocabulary = {
+  system: storytellerD10,
+  prefix: "st",
+  given({ characters, options }) {
+    return {
+      house: recordOf(options),
+      phase: "play",
+      characters: Object.entries(recordOf(characters)).map(([id, one]) => characterOf(id, recordOf(one))),
+    };
+  },
+  commands: (decision, state) => decisions[String(decision["do"])]?.(decision, state),
+  // What isn't on the table, or is somebody else's, is no willpower roll of one's own.
+  refusals: {
+    "no-attempt": "no-willpower-roll",
+    "no-choice-due": "no-willpower-roll",
+    "not-your-roll": "no-willpower-roll",
+  },
+  final,
+  answer,
+  measures,
 };

@@ -1,5 +1,160 @@
-import type { Plain, PlainRecord } from "@rulewright/rules";
-import type { Measure, Query } from "./vocabulary.ts";
+import { type Character, isRecord, type Plain, type PlainRecord } from "@rulewright/rules";
+import { victoryPoint } from "@rulewright/systems";
+import type { Command, TableState } from "@rulewright/table";
+import type { Answered, Measure, Query, Vocabulary } from "./vocabulary.ts";
+
+/** Whoever acts where a case names nobody and gives no sheets. */
+const HERO = "hero";
+
+type Translate = (decision: PlainRecord, state: TableState) => readonly Command[];
+
+const recordsIn = (list: Plain | undefined): readonly PlainRecord[] =>
+  Array.isArray(list) ? list.filter((one: Plain) => isRecord(one)) : [];
+
+const recordOf = (value: Plain | undefined): PlainRecord => (isRecord(value) ? value : {});
+
+/** The named fields of a record, those that are there. */
+function only(record: PlainRecord, ...names: readonly string[]): PlainRecord {
+  return Object.fromEntries(names.filter((name) => record[name] !== undefined).map((name) => [name, record[name]]));
+}
+
+/** One roll as the format has it: a skill or characteristic is a name on a sheet, or a rating. */
+function rollOf(spec: PlainRecord): PlainRecord {
+  const { skill = null, characteristic = null, modifiers, accent = 0, inTurn, action = "" } = spec;
+  return {
+    ...only(spec, "helped"),
+    skill: typeof skill === "string" ? skill : null,
+    characteristic: typeof characteristic === "string" ? characteristic : null,
+    ratings: {
+      skill: typeof skill === "string" ? null : skill,
+      characteristic: typeof characteristic === "string" ? null : characteristic,
+    },
+    accent,
+    ...(Array.isArray(modifiers) ? { modifiers: modifiers.map((by: Plain) => ({ by })) } : {}),
+    ...(inTurn === true ? { action } : {}),
+  };
+}
+
+/** The same with whoever rolls it. */
+const rollBy = (spec: Plain | undefined): PlainRecord => ({
+  ...rollOf(recordOf(spec)),
+  ...only(recordOf(spec), "who"),
+});
+
+/** Whose dice they are: whoever the roll names, or the first of the sheets. */
+const rollerOf = ({ who }: PlainRecord, { characters }: TableState): string =>
+  typeof who === "string" ? who : (Object.keys(characters)[0] ?? HERO);
+
+/** An offer, framed for whoever rolls. */
+const frame =
+  (
+    offer: string,
+    argsOf: (decision: PlainRecord) => PlainRecord,
+    specOf = (decision: PlainRecord) => decision,
+  ): Translate =>
+  (decision, state) => [
+    {
+      type: "frame",
+      character: rollerOf(specOf(decision), state),
+      title: offer,
+      offer,
+      args: { ...rollOf(specOf(decision)), ...argsOf(decision) },
+    },
+  ];
+
+const act =
+  (name: string, argsOf: (decision: PlainRecord) => PlainRecord = () => ({})): Translate =>
+  (decision) => [{ type: "act", act: name, args: argsOf(decision) }];
+
+const actOfOne =
+  (name: string, argsOf: (decision: PlainRecord) => PlainRecord = () => ({})): Translate =>
+  (decision, state) => [{ type: "act", act: name, character: rollerOf(decision, state), args: argsOf(decision) }];
+
+const move =
+  (name: string, detailOf: (decision: PlainRecord) => PlainRecord): Translate =>
+  (decision, { attempt }) => [
+    {
+      type: "choose",
+      attempt: attempt?.id ?? "",
+      step: attempt?.trace.steps.length ?? 0,
+      move: name,
+      detail: detailOf(decision),
+      dice: "hand",
+    },
+  ];
+
+const decisions: Readonly<Record<string, Translate>> = {
+  goal: frame("goal", () => ({})),
+  "declare-turn": actOfOne("declare-turn", (decision) => only(decision, "actions")),
+  initiative: act("initiative", ({ entries, sheets, ...decision }) => ({
+    ...only(decision, "who", "skill"),
+    entries: [
+      ...recordsIn(sheets),
+      ...recordsIn(entries).map(({ id, skill = null, wits, ...own }) => ({ ...own, id, ratings: { skill, wits } })),
+    ],
+  })),
+  accent: actOfOne("accent"),
+  contest: frame(
+    "contest",
+    ({ b }) => ({ opponent: rollBy(b) }),
+    ({ a }) => recordOf(a),
+  ),
+  complementary: frame(
+    "complementary",
+    ({ complementary, sameTurn = false }) => ({ helpers: [complementary ?? null].flat().map(rollBy), sameTurn }),
+    ({ primary }) => recordOf(primary),
+  ),
+  "start-task": act("start-task", (decision) => only(decision, "task", "goal", "mode", "turns")),
+  "task-round": frame(
+    "task-round",
+    ({ task, rolls, opponents }) => ({
+      ...(task === undefined ? {} : { task }),
+      helpers: recordsIn(rolls).slice(1).map(rollBy),
+      opponents: recordsIn(opponents).map(rollBy),
+    }),
+    ({ rolls }) => recordOf(recordsIn(rolls)[0]),
+  ),
+  attempt: frame("attempt", (decision) => only(decision, "task", "combatMiss")),
+  validate: act("check-sheets"),
+  time: act("how-long", (decision) => only(decision, "turns")),
+  // Words of our own, for what the shared format has no word for.
+  announce: move("accent", (decision) => only(decision, "accent")),
+  roll: move("roll", () => ({})),
+  help: frame("help", (decision) => only(decision, "purpose", "whom")),
+  "next-turn": act("next-turn", (decision) => only(decision, "turns")),
+  "next-span": act("next-span"),
+  "next-act": act("next-act"),
+  "lift-task": actOfOne("lift-task", (decision) => only(decision, "task")),
+  "drop-task": act("drop-task", (decision) => only(decision, "task")),
+  "begin-play": act("begin-play"),
+  "end-session": act("end-session"),
+};
+
+/** What a case calls the two rolls of a complementary action. */
+function answer({ decision, usual }: Answered): PlainRecord {
+  if (decision["do"] !== "complementary") return usual;
+  const helping = recordsIn(usual["complementary"]);
+  return {
+    ...usual,
+    primary: usual,
+    complementary: helping.length > 1 ? helping : (helping[0] ?? null),
+    helpers: helping,
+  };
+}
+
+/** Marks as they stand, of the table and of everybody; a word of our own, the shared cases ask for nothing here. */
+const final = ({ characters, shared, phase }: TableState): PlainRecord => ({
+  ...shared.traits,
+  phase,
+  characters: Object.fromEntries(Object.entries(characters).map(([id, { traits }]) => [id, traits])),
+});
+
+const characterOf = (id: string, { skills = {}, characteristics = {}, firearms = {} }: PlainRecord): Character => ({
+  id,
+  name: id,
+  traits: { skills, characteristics, firearms },
+  trackers: {},
+});
 
 /** Nobody decides anything: all accents are announced beforehand. */
 const asAnnounced = { way: "never" } as const;
@@ -64,7 +219,7 @@ const sustained = (targets: readonly Plain[], goal: Plain | undefined, unit: str
 };
 
 /** The victory-point system's odds, as questions. */
-export const victoryPointMeasures: Readonly<Record<string, Measure>> = {
+const measures: Readonly<Record<string, Measure>> = {
   "vp.goal": goalRoll,
   "vp.goal.ext": goalRoll,
   "vp.contest": contest,
@@ -134,4 +289,22 @@ export const victoryPointMeasures: Readonly<Record<string, Measure>> = {
       p_any_critfail: "any critical failure",
     },
   }),
+};
+
+/** Victory Point d20 in the shared format. */
+export const victoryPointVocabulary: Vocabulary = {
+  system: victoryPoint,
+  prefix: "vp",
+  given({ characters, options, phase }) {
+    const given = Object.entries(recordOf(characters)).map(([id, sheet]) => characterOf(id, recordOf(sheet)));
+    return {
+      house: recordOf(options),
+      phase: typeof phase === "string" ? phase : "play",
+      characters: given.length > 0 ? given : [characterOf(HERO, {})],
+    };
+  },
+  commands: (decision, state) => decisions[String(decision["do"])]?.(decision, state),
+  answer,
+  final,
+  measures,
 };

@@ -38,6 +38,9 @@ export interface Measured {
   readonly measures: Readonly<Record<string, Measure>>;
 }
 
+/** A command; or how it is said once those before it have been decided, where it names what they brought about. */
+export type Told = Command | ((state: TableState) => Command);
+
 /** A decision that was accepted. */
 export interface Answered {
   readonly decision: PlainRecord;
@@ -56,7 +59,7 @@ export interface Vocabulary extends Measured {
   readonly prefix: string;
   given(given: PlainRecord): Given;
   /** The commands a decision stands for; they count together or not at all. */
-  commands(decision: PlainRecord, state: TableState): readonly Command[] | undefined;
+  commands(decision: PlainRecord, state: TableState): readonly Told[] | undefined;
   /** Who makes a decision, where that isn't the game master. */
   madeBy?(decision: PlainRecord): Role;
   /** What refusals of the table are called in this system's words. */

@@ -82,10 +82,22 @@ const decisions: Readonly<Record<string, Translate>> = {
   "loose-fortune": move("miss-fortune", (decision) => only(decision, "cd")),
   "gm-points": ofTable("gm-points", "points"),
   "end-quest": ofTable("end-quest"),
+  "end-session": ofTable("end-session"),
+  "propose-luck": act("propose-luck", "wish"),
+  "turn-down-luck": act("turn-down-luck"),
 };
 
 function heroOf(given: PlainRecord, turn: PlainRecord): Character {
-  const { ap = 0, luckPoints = 0, luckAttribute = 5, attributes = {}, skills = {}, tagSkills = [], usual = {} } = given;
+  const {
+    ap = 0,
+    luckPoints = 0,
+    luckAttribute = 5,
+    attributes = {},
+    skills = {},
+    tagSkills = [],
+    tied = {},
+    gms = false,
+  } = given;
   const named = isRecord(attributes) ? attributes : {};
   return {
     id: HERO,
@@ -94,7 +106,8 @@ function heroOf(given: PlainRecord, turn: PlainRecord): Character {
       attributes: { luck: luckAttribute, ...named },
       skills,
       tagSkills,
-      usual,
+      tied,
+      gms,
       minorTaken: 0,
       majorTaken: 0,
       turnActive: false,
@@ -125,10 +138,9 @@ function final({ characters, shared, house, log }: TableState, position: Positio
     ...only(trackers, "ap", "freshAp", "luckPoints"),
     ...(house["apPool"] === "party" ? only(shared.trackers, "ap") : {}),
     ...only(shared.trackers, "gmAp"),
-    ...only(shared.traits, "complications", "round", "inCombat"),
-    ...only(traits, "minorTaken", "majorTaken", "turnActive", "turnTaken"),
-    ...(position ? only(lying(position), "complications") : {}),
-    waiting: shared.traits["complications"],
+    ...only(shared.traits, "round", "inCombat"),
+    ...only(traits, "minorTaken", "majorTaken", "turnActive", "turnTaken", "wishes"),
+    waiting: shared.trackers["complications"],
     ownAp: trackers["ap"],
     questions: questions.length,
   };

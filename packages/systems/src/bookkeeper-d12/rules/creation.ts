@@ -31,7 +31,12 @@ const isLevel = (level: unknown): boolean =>
   typeof level === "number" && Number.isInteger(level) && level >= 0 && level <= HIGHEST_LEVEL;
 
 /** Levels as somebody types them: what is off the scale is the rule's to refuse. */
-const coreParameter = { kind: "ratings", least: -1000, most: 1000 } as const;
+const coreParameter = {
+  kind: "ratings",
+  least: -1000,
+  most: 1000,
+  refusedAs: { code: "level-out-of-range", rule: "BK-05" },
+} as const;
 
 /** BK-01, BK-02 Somebody's core skills are written down, in place of the skills there were. */
 export const create: Act<House> = {
@@ -57,7 +62,7 @@ const recordOf = (value: unknown): PlainRecord =>
 
 /** A fresh sheet with these skills. */
 export const freshSheet = (skills: PlainRecord, weakness: string) => ({
-  traits: { skills, weakness, virtues: [], stressByKind: {}, alive: true, aside: false, ticks: {} },
+  traits: { skills, weakness, virtues: [], stressByKind: {}, ticks: {}, alive: true, aside: false },
   trackers: { stress: 0, malus: 0, comfort: 0, xp: 0, sessionsSurvived: 0 },
 });
 
@@ -83,7 +88,11 @@ export const creation: Creation<House> = {
   create: ({ weakness, core, acquired }) => {
     const lacking = String(weakness);
     const kept = Object.fromEntries(Object.entries(recordOf(core)).filter(([skill]) => skill !== lacking));
-    const made = coreFrom(kept, lacking);
-    return isRefusal(made) ? made : freshSheet({ ...made.skills, ...recordOf(acquired) }, made.weakness);
+    const [made, others] = [coreFrom(kept, lacking), recordOf(acquired)];
+    if (isRefusal(made)) return made;
+    // BK-03 Acquired are all the others: the weakness can't come in by this door, C6 nor is a core skill raised by it.
+    const twice = Object.keys(others).filter((skill) => isCore(skill.trim().toLowerCase()));
+    if (twice.length > 0) return refusal("core-not-acquired", "BK-03", { skills: twice });
+    return freshSheet({ ...made.skills, ...others }, made.weakness);
   },
 };

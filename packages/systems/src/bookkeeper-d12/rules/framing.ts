@@ -1,8 +1,18 @@
-import { done, go, type Offer, type Parameters, procedure, type Procedure, refusal } from "@rulewright/rules";
+import {
+  done,
+  go,
+  type Notice,
+  type Offer,
+  type Parameters,
+  type Plain,
+  procedure,
+  type Procedure,
+  refusal,
+} from "@rulewright/rules";
 import type { House } from "../house.ts";
-import { levelParameter, plainRoll, skillRoll } from "./rolls.ts";
+import { certainOutcome, isCertain, levelParameter, malusOnPlainRolls, plainRoll, skillRoll } from "./rolls.ts";
 import { burdenOf, isAlive, levelIn } from "./sheet.ts";
-import { type Burden, burdenParameters, deadRefuse } from "./stress.ts";
+import { type Burden, burdenParameters, deadRefuse, malusOf } from "./stress.ts";
 
 type Roller = Burden & {
   readonly alive: boolean;
@@ -25,6 +35,8 @@ const rollerParameters = {
   alive: { kind: "flag", initial: true, from: { trait: "alive" } },
   ...burdenParameters,
 } satisfies Parameters;
+
+const numbersIn = (value: Plain | undefined): readonly number[] => (Array.isArray(value) ? value.map(Number) : []);
 
 const sumOf = (modifiers: readonly number[]): number => modifiers.reduce((a, b) => a + b, 0);
 
@@ -68,6 +80,12 @@ export const plainAttempt: Procedure<Roller, House> = procedure("plain attempt",
   },
 });
 
+/** C8 The table is told where no face could change how it ends; the stake calls for a roll, not the odds. */
+function neverInDoubt(added: number): readonly Notice[] {
+  if (!isCertain(added)) return [];
+  return [{ code: certainOutcome(added) === "success" ? "certain" : "hopeless", rule: "BK-09" }];
+}
+
 /** BK-04, BK-08 The Bookkeeper asks for a roll with a skill, had or not; or says that no skill describes the action. */
 export const tryIt: Offer<House> = {
   rules: ["BK-04", "BK-06", "BK-07", "BK-08", "BK-09", "BK-13"],
@@ -77,12 +95,17 @@ export const tryIt: Offer<House> = {
     modifiers: { kind: "integers", initial: [] },
     stakes: { kind: "flag", initial: true },
   },
-  frame: ({ skill, modifiers, stakes }, { actor }) => {
+  frame: ({ skill, modifiers, stakes }, { actor }, house) => {
     if (!actor) return refusal("needs-character", "BK-08");
-    const level = typeof skill === "string" ? levelIn(actor, skill) : 0;
-    const described = typeof skill === "string";
-    const roller = { alive: isAlive(actor), ...burdenOf(actor) };
-    return { procedure: "attempt", args: { described, level, modifiers, stakes, ...roller } };
+    const described = typeof skill === "string" && skill.trim() !== "";
+    const level = described ? levelIn(actor, skill) : 0;
+    const roller = { alive: isAlive(actor, house), ...burdenOf(actor) };
+    const added = level + sumOf(numbersIn(modifiers)) - malusOf(roller, house);
+    return {
+      procedure: "attempt",
+      args: { described, level, modifiers, stakes, ...roller },
+      notices: described && stakes === true ? neverInDoubt(added) : [],
+    };
   },
 };
 
@@ -90,8 +113,13 @@ export const tryIt: Offer<House> = {
 export const bareRoll: Offer<House> = {
   rules: ["BK-13", "BK-14"],
   parameters: { modifiers: { kind: "integers", initial: [] } },
-  frame: ({ modifiers }, { actor }) =>
-    actor
-      ? { procedure: "plain attempt", args: { modifiers, alive: isAlive(actor), ...burdenOf(actor) } }
-      : refusal("needs-character", "BK-08"),
+  frame: ({ modifiers }, { actor }, house) => {
+    if (!actor) return refusal("needs-character", "BK-08");
+    const roller = { alive: isAlive(actor, house), ...burdenOf(actor) };
+    return {
+      procedure: "plain attempt",
+      args: { modifiers, ...roller },
+      notices: neverInDoubt(sumOf(numbersIn(modifiers)) - malusOnPlainRolls(roller, house)),
+    };
+  },
 };

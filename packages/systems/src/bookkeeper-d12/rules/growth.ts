@@ -1,10 +1,11 @@
-import { type Act, first, isRecord, refusal, type Scene, type Shared, TABLE } from "@rulewright/rules";
+import { type Act, type Character, first, isRecord, refusal, type Scene, type Shared, TABLE } from "@rulewright/rules";
 import { HIGHEST_LEVEL } from "../data/skills.ts";
 import type { House } from "../house.ts";
-import { badAmount } from "./harm.ts";
-import { isAlive, levelIn, skillsOf, virtuesOf } from "./sheet.ts";
+import { asWritten, isAlive, levelIn, skillsOf, virtuesOf } from "./sheet.ts";
+import { badAmount, refusedToTheDead } from "./weight.ts";
 
-const cost = { kind: "integer", least: 0, most: 100_000, orNone: true, initial: null, refusedAs: badAmount } as const;
+const cost = (rule: string) =>
+  ({ kind: "integer", least: 0, most: 100_000, orNone: true, initial: null, refusedAs: badAmount(rule) }) as const;
 
 /** What something costs: as typed, or as the table's price list says. */
 function priceOf(what: "level" | "virtue", typed: unknown, { traits }: Shared): number | undefined {
@@ -16,31 +17,35 @@ function priceOf(what: "level" | "virtue", typed: unknown, { traits }: Shared): 
 const xpOf = ({ actor }: Scene): number => actor?.trackers["xp"] ?? 0;
 
 /** BK-25..BK-27 What has to be paid first of all. */
-function unpaid(price: number | undefined, scene: Scene) {
+function unpaid(price: number | undefined, scene: Scene, rule: string) {
   return first(
-    price === undefined && refusal("no-price", "BK-26"),
-    (price ?? 0) > xpOf(scene) && refusal("insufficient-xp", "BK-26", { price: price ?? 0, held: xpOf(scene) }),
+    price === undefined && refusal("no-price", rule),
+    (price ?? 0) > xpOf(scene) && refusal("insufficient-xp", rule, { price: price ?? 0, held: xpOf(scene) }),
   );
 }
+
+/** BK-02 Whether that is the one core skill somebody lacks. */
+const isWeakness = (skill: string, { traits }: Character): boolean => skill.toLowerCase() === traits["weakness"];
 
 /** BK-26 XP improves a skill by a level; BK-03 one that nobody had is acquired so. */
 export const improve: Act<House> = {
   rules: ["BK-03", "BK-05", "BK-26"],
   by: ["player", "gm"],
   of: "character",
-  parameters: { skill: { kind: "text", from: { scales: ["skills"] } }, cost },
+  parameters: { skill: { kind: "text", from: { scales: ["skills"] } }, cost: cost("BK-26") },
   decide: ({ skill, cost: typed }, scene, house) => {
     const { actor, shared } = scene;
     if (!actor) return refusal("needs-character", "BK-26");
-    const name = String(skill);
+    const name = asWritten(String(skill), skillsOf(actor));
     const price = priceOf("level", typed, shared);
     return (
       first(
-        !isAlive(actor) && refusal("dead", "BK-16"),
+        !isAlive(actor, house) && refusedToTheDead,
+        name === "" && refusal("needs-name", "BK-26"),
         // C6 For life at 0, where the table wants it so.
-        house.weaknessLocked && name === actor.traits["weakness"] && refusal("weakness-locked", "BK-02"),
+        house.weaknessLocked && isWeakness(name, actor) && refusal("weakness-locked", "BK-02"),
         levelIn(actor, name) >= HIGHEST_LEVEL && refusal("skill-cap", "BK-05", { most: HIGHEST_LEVEL }),
-        unpaid(price, scene),
+        unpaid(price, scene, "BK-26"),
       ) ?? {
         changes: [
           {
@@ -61,17 +66,23 @@ export const gainVirtue: Act<House> = {
   rules: ["BK-27"],
   by: ["player", "gm"],
   of: "character",
-  parameters: { name: { kind: "text" }, cost },
-  decide: ({ name, cost: typed }, scene) => {
+  parameters: { name: { kind: "text" }, cost: cost("BK-27") },
+  decide: ({ name, cost: typed }, scene, house) => {
     const { actor, shared } = scene;
     if (!actor) return refusal("needs-character", "BK-27");
     const price = priceOf("virtue", typed, shared);
+    const [virtue, virtues] = [String(name).trim(), virtuesOf(actor)];
     return (
-      first(!isAlive(actor) && refusal("dead", "BK-16"), unpaid(price, scene)) ?? {
+      first(
+        !isAlive(actor, house) && refusedToTheDead,
+        virtue === "" && refusal("needs-name", "BK-27"),
+        unpaid(price, scene, "BK-27"),
+      ) ?? {
         changes: [
-          { change: "trait", of: actor.id, name: "virtues", to: [...virtuesOf(actor), String(name)] },
+          { change: "trait", of: actor.id, name: "virtues", to: [...virtues, virtue] },
           { change: "tracker", of: actor.id, name: "xp", to: xpOf(scene) - (price ?? 0) },
         ],
+        notices: virtues.includes(virtue) ? [{ code: "virtue-again", rule: "BK-27" }] : [],
       }
     );
   },
@@ -84,7 +95,7 @@ export const setPrice: Act<House> = {
   of: "table",
   parameters: {
     what: { kind: "word", values: ["level", "virtue"] },
-    xp: { kind: "integer", least: 0, most: 100_000, refusedAs: badAmount },
+    xp: { kind: "integer", least: 0, most: 100_000, refusedAs: badAmount("BK-26") },
   },
   decide: ({ what, xp }, { shared }) => {
     const prices = isRecord(shared.traits["prices"]) ? shared.traits["prices"] : {};

@@ -1,36 +1,75 @@
-import { type Act, type Change, first, type Notice, refusal, type Scene } from "@rulewright/rules";
+import { type Act, first, refusal, type Shared, TABLE } from "@rulewright/rules";
 import type { House } from "../house.ts";
-import { isAlive, kindsOf, malusNow } from "./sheet.ts";
-import { roundAfter } from "./time.ts";
-import { dead, kills, weighedDown } from "./weight.ts";
+import {
+  asWritten,
+  burdenOf,
+  type ByName,
+  byName,
+  isAlive,
+  kindsOf,
+  lowered,
+  malusNow,
+  NO_KIND,
+  numberUnder,
+  totalOf,
+} from "./sheet.ts";
+import { DEADLY } from "./stress.ts";
+import { happening, roundsPass } from "./time.ts";
+import { badAmount, death, offTheWall, refusedToTheDead, weighedDown } from "./weight.ts";
 
-export const badAmount = { code: "bad-amount", rule: "BK-15" };
+/** The table's own amounts, by kind. */
+const usualIn = ({ traits }: Shared): ByName => byName(traits["usualStress"]);
 
-/** BK-16, C11 Nobody waits for the dead any longer: a death may end the round. */
-function withDeath(id: string, changes: readonly Change[], scene: Scene, house: House): readonly Change[] {
-  const character = scene.characters[id];
-  if (!character || !kills(changes)) return changes;
-  const gone = { ...character, traits: { ...character.traits, alive: false } };
-  return [...changes, ...roundAfter({ ...scene, characters: { ...scene.characters, [id]: gone } }, house)];
+/** How much of a kind it is where nobody says: the table's own amount, or one. */
+function usualStress(kind: string, shared: Shared): number {
+  const usual = usualIn(shared);
+  const name = asWritten(kind, usual);
+  return Object.hasOwn(usual, name) ? numberUnder(name, usual) : 1;
 }
 
-/** BK-11, BK-15, BK-16 Stress of some kind; thirteen kill. */
+/** BK-11, BK-15, BK-16 Stress of some kind; thirteen kill, C11 and a death may end the round. */
 export const stress: Act<House> = {
   rules: ["BK-11", "BK-15", "BK-16", "BK-17"],
   by: ["gm"],
   of: "character",
   parameters: {
-    kind: { kind: "text" },
-    amount: { kind: "integer", least: 0, most: 100, initial: 1, refusedAs: badAmount },
+    kind: { kind: "text", orNone: true, initial: null, from: { scales: ["stressByKind"] } },
+    amount: {
+      kind: "integer",
+      least: 0,
+      most: 1000,
+      orNone: true,
+      initial: null,
+      refusedAs: badAmount("BK-15"),
+    },
   },
   decide: ({ kind, amount }, scene, house) => {
-    const { actor } = scene;
+    const { actor, shared } = scene;
     if (!actor) return refusal("needs-character", "BK-15");
-    if (!isAlive(actor)) return refusal("dead", "BK-16");
-    const [name, kinds] = [String(kind), kindsOf(actor)];
-    const changes = weighedDown(actor, { ...kinds, [name]: (kinds[name] ?? 0) + Number(amount) }, house);
-    const notices: Notice[] = kills(changes) ? [{ code: "died", rule: "BK-16" }] : [];
-    return { changes: withDeath(actor.id, changes, scene, house), notices };
+    if (!isAlive(actor, house)) return refusedToTheDead;
+    const kinds = kindsOf(actor);
+    const name = asWritten(String(kind ?? ""), kinds) || NO_KIND;
+    const more = numberUnder(name, kinds) + Number(amount ?? usualStress(name, shared));
+    return happening(scene, weighedDown(actor.id, { ...kinds, [name]: more }, house), roundsPass(house));
+  },
+};
+
+/** The table's own amounts: how much a wound is, a night in the cold. */
+export const setStress: Act<House> = {
+  rules: ["BK-15"],
+  by: ["gm"],
+  of: "table",
+  parameters: {
+    kind: { kind: "text" },
+    amount: { kind: "integer", least: 0, most: 1000, refusedAs: badAmount("BK-15") },
+  },
+  decide: ({ kind, amount }, { shared }) => {
+    const usual = usualIn(shared);
+    const name = asWritten(String(kind), usual);
+    if (name === "") return refusal("needs-name", "BK-15");
+    return {
+      changes: [{ change: "trait", of: TABLE, name: "usualStress", to: { ...usual, [name]: Number(amount) } }],
+    };
   },
 };
 
@@ -43,8 +82,35 @@ export const dies: Act<House> = {
   decide: (_, scene, house) => {
     const { actor } = scene;
     if (!actor) return refusal("needs-character", "BK-16");
-    if (!isAlive(actor)) return refusal("dead", "BK-16");
-    return { changes: withDeath(actor.id, [dead(actor.id)], scene, house), notices: [{ code: "died", rule: "BK-16" }] };
+    if (actor.traits["alive"] === false) return refusedToTheDead;
+    return happening(scene, death(actor.id), roundsPass(house));
+  },
+};
+
+/** C4 Stress that is short of deadly, by as little as it can be; what came last is the first to go. */
+function survivable(kinds: ByName, house: House): ByName {
+  if (house.stressTracks === "by-kind") {
+    return Object.fromEntries(Object.entries(kinds).map(([kind, amount]) => [kind, Math.min(amount, DEADLY - 1)]));
+  }
+  const excess = Math.max(0, totalOf(kinds) - (DEADLY - 1));
+  const lastFirst = Object.fromEntries(Object.entries(kinds).toReversed());
+  return Object.fromEntries(Object.entries(lowered(lastFirst, excess, null)).toReversed());
+}
+
+/** BK-16 A death was a mistake: somebody lives after all, on the brink at worst. */
+export const takeBackDeath: Act<House> = {
+  rules: ["BK-16"],
+  by: ["gm"],
+  of: "character",
+  parameters: {},
+  decide: (_, scene, house) => {
+    const { actor } = scene;
+    if (!actor) return refusal("needs-character", "BK-16");
+    if (isAlive(actor, house)) return refusal("not-dead", "BK-16");
+    return happening(scene, weighedDown(actor.id, survivable(kindsOf(actor), house), house), (then) => [
+      { change: "trait", of: actor.id, name: "alive", to: true },
+      offTheWall(then, actor),
+    ]);
   },
 };
 
@@ -53,11 +119,11 @@ export const liftMalus: Act<House> = {
   rules: ["BK-17"],
   by: ["gm"],
   of: "character",
-  parameters: { amount: { kind: "integer", least: 1, most: 100, initial: 1, refusedAs: badAmount } },
+  parameters: { amount: { kind: "integer", least: 1, most: 100, initial: 1, refusedAs: badAmount("BK-17") } },
   decide: ({ amount }, { actor }, house) => {
     if (!actor) return refusal("needs-character", "BK-17");
     const least = malusNow({ ...actor, trackers: { ...actor.trackers, malus: 0 } }, house);
-    const kept = actor.trackers["malus"] ?? 0;
+    const kept = burdenOf(actor).keptMalus;
     return (
       first(
         house.malusMode !== "sticky" && refusal("malus-follows-stress", "BK-17"),

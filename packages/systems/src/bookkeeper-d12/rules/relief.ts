@@ -1,68 +1,81 @@
-import { type Act, isRecord, refusal, TABLE } from "@rulewright/rules";
+import { type Act, first, type PlainRecord, refusal, type Shared, TABLE } from "@rulewright/rules";
 import type { House } from "../house.ts";
-import { badAmount } from "./harm.ts";
-import { type ByName, isAlive, kindsOf } from "./sheet.ts";
-import { weighedDown } from "./weight.ts";
+import type { Step } from "./in-order.ts";
+import { asWritten, byName, isAlive, kindsOf, lowered, numberUnder } from "./sheet.ts";
+import { busyFor, happening, hasActed, isAside, MOST_ROUNDS, noActLeft, roundsPass } from "./time.ts";
+import { badAmount, refusedToTheDead, weighedDown } from "./weight.ts";
 
 /** BK-18, BK-19 The three ways to feel better. */
-export const RELIEFS = ["eat", "rest", "indulge"] as const;
+const RELIEFS = ["eat", "rest", "indulge"] as const;
 
-/** How much stress each takes away where nobody says: the table's own amounts, ours to begin with. */
-export const USUAL_RELIEF = { eat: 1, rest: 2, indulge: 1 };
+const how = { kind: "word", values: RELIEFS, refusedAs: { code: "unknown-relief", rule: "BK-18" } } as const;
+const amount = { kind: "integer", least: 0, most: 1000, refusedAs: badAmount("BK-18") } as const;
+const takes = {
+  kind: "integer",
+  least: 0,
+  most: MOST_ROUNDS,
+  orNone: true,
+  initial: null,
+  refusedAs: badAmount("BK-20"),
+} as const;
 
-const relief = { code: "unknown-relief", rule: "BK-18" };
+/** As typed, or as usual at this table. */
+const typedOrUsual = (typed: unknown, table: string, { traits }: Shared, way: string): number =>
+  typeof typed === "number" ? typed : numberUnder(way, byName(traits[table]));
 
-/** BK-18 Lowers one kind only, or one after another in the order they came; C15 never below 0. */
-function lowered(kinds: ByName, amount: number, only: string | null): ByName {
-  const after: Record<string, number> = {};
-  let left = amount;
-  for (const [kind, stress] of Object.entries(kinds)) {
-    const taken = only === null || kind === only ? Math.min(stress, left) : 0;
-    after[kind] = stress - taken;
-    left -= taken;
-  }
-  return after;
-}
-
-/** BK-18, BK-19 Eating, resting and indulging lower stress and give comfort. */
+/** BK-18, BK-19 Eating, resting and indulging lower stress and give comfort; BK-20 they may take rounds. */
 export const relieve: Act<House> = {
-  rules: ["BK-18", "BK-19"],
+  rules: ["BK-18", "BK-19", "BK-20"],
   by: ["gm", "player"],
   of: "character",
   parameters: {
-    how: { kind: "word", values: RELIEFS, refusedAs: relief },
-    amount: { kind: "integer", least: 0, most: 100, orNone: true, initial: null, refusedAs: badAmount },
-    kind: { kind: "text", orNone: true, initial: null },
-    comfort: { kind: "integer", least: 0, most: 100, initial: 0, refusedAs: badAmount },
+    how,
+    amount: { ...amount, orNone: true, initial: null },
+    kind: { kind: "text", orNone: true, initial: null, from: { scales: ["stressByKind"] } },
+    comfort: { ...amount, initial: 0, refusedAs: badAmount("BK-19") },
+    takes,
   },
-  decide: ({ how, amount, kind, comfort }, { actor, shared }, house) => {
+  decide: (given, scene, house) => {
+    const { actor, shared } = scene;
     if (!actor) return refusal("needs-character", "BK-18");
-    if (!isAlive(actor)) return refusal("dead", "BK-16");
-    const usual = isRecord(shared.traits["reliefs"]) ? shared.traits["reliefs"][String(how)] : 0;
-    const kinds = lowered(kindsOf(actor), Number(amount ?? usual ?? 0), typeof kind === "string" ? kind : null);
-    const held = actor.trackers["comfort"] ?? 0;
-    return {
-      changes: [
-        ...weighedDown(actor, kinds, house),
-        { change: "tracker", of: actor.id, name: "comfort", to: held + Number(comfort) },
-      ],
-    };
+    // Rounds are nothing to whoever takes no part in them.
+    const long = isAside(actor) ? 0 : typedOrUsual(given["takes"], "reliefRounds", shared, String(given["how"]));
+    const comfort = (actor.trackers["comfort"] ?? 0) + Number(given["comfort"]);
+    // BK-20 The first of its rounds is this one, the others are spent as they come.
+    const taken: readonly Step[] = long > 0 ? [busyFor(actor.id, long - 1), hasActed(actor.id)] : [];
+    return (
+      first(!isAlive(actor, house) && refusedToTheDead, long > 0 && noActLeft(actor, scene)) ??
+      happening(
+        scene,
+        (then) => [
+          ...weighedDown(actor.id, relieved(given, kindsOf(actor), shared), house)(then),
+          { change: "tracker", of: actor.id, name: "comfort", to: comfort },
+        ],
+        ...taken,
+        roundsPass(house),
+      )
+    );
   },
 };
 
-/** The table's own amounts: how much a meal, a rest, an indulgence takes away. */
+/** BK-18 What is left of the kinds of stress: lower by an amount, all of them or the one aimed at. */
+function relieved(given: PlainRecord, kinds: ReturnType<typeof kindsOf>, shared: Shared) {
+  const aimedAt = given["kind"];
+  const only = typeof aimedAt === "string" && aimedAt.trim() !== "" ? asWritten(aimedAt, kinds) : null;
+  return lowered(kinds, typedOrUsual(given["amount"], "reliefs", shared, String(given["how"])), only);
+}
+
+/** The table's own amounts: how much a meal, a rest, an indulgence takes away, and how long it takes. */
 export const setRelief: Act<House> = {
-  rules: ["BK-18"],
+  rules: ["BK-18", "BK-20"],
   by: ["gm"],
   of: "table",
-  parameters: {
-    how: { kind: "word", values: RELIEFS, refusedAs: relief },
-    amount: { kind: "integer", least: 0, most: 100, refusedAs: badAmount },
-  },
-  decide: ({ how, amount }, { shared }) => {
-    const reliefs = isRecord(shared.traits["reliefs"]) ? shared.traits["reliefs"] : {};
-    return {
-      changes: [{ change: "trait", of: TABLE, name: "reliefs", to: { ...reliefs, [String(how)]: amount ?? 0 } }],
-    };
+  parameters: { how, amount, takes },
+  decide: (given, { shared }) => {
+    const way = String(given["how"]);
+    const set = (name: string, to: unknown) =>
+      ({ change: "trait", of: TABLE, name, to: { ...byName(shared.traits[name]), [way]: Number(to) } }) as const;
+    const long = given["takes"];
+    return { changes: [set("reliefs", given["amount"]), ...(long === null ? [] : [set("reliefRounds", long)])] };
   },
 };

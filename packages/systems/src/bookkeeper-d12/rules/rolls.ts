@@ -34,6 +34,12 @@ const succeeds = (total: number): boolean => total >= 10;
 
 const outcomeOf = (total: number): Outcome["outcome"] => (succeeds(total) ? "success" : "failure");
 
+/** C8 Whether no face of the die could change how it ends, with so much added to it. */
+export const isCertain = (added: number): boolean => succeeds(1 + added) === succeeds(12 + added);
+
+/** C8 How it ends where no face could change it. */
+export const certainOutcome = (added: number): Outcome["outcome"] => outcomeOf(1 + added);
+
 /** BK-10, BK-12..BK-14, BK-17: a d12, the level, then bonuses and penalties, less the malus. */
 export const skillRoll: Procedure<SkillRoll, House> = procedure("skill roll", {
   rules: ["BK-10", "BK-12", "BK-13", "BK-14", "BK-17"],
@@ -48,8 +54,8 @@ export const skillRoll: Procedure<SkillRoll, House> = procedure("skill roll", {
     // BK-12 The level first, BK-13 then circumstances and items, BK-14 then malus.
     const added = level + r.modifier - malusApplied;
     // C8 Where no face could change it, a table may leave the die alone.
-    if (house.skipCertain && succeeds(1 + added) === succeeds(12 + added)) {
-      return done({ outcome: outcomeOf(1 + added), level, malusApplied, certain: true });
+    if (house.skipCertain && isCertain(added)) {
+      return done({ outcome: certainOutcome(added), level, malusApplied, certain: true });
     }
     // BK-10 A 12 is no automatic success and a 1 no automatic failure.
     const natural = yield* roll(d12.times(1), face);
@@ -58,15 +64,24 @@ export const skillRoll: Procedure<SkillRoll, House> = procedure("skill roll", {
   },
 });
 
+/** BK-14, C3 The malus on a d12 without a skill. */
+export const malusOnPlainRolls = (burden: Burden, house: House): number =>
+  house.malusScope === "all" ? malusOf(burden, house) : 0;
+
 /** BK-14 A d12 that no skill stands behind; C3 whether malus weighs on it too. */
 export const plainRoll: Procedure<PlainRoll, House> = procedure("plain roll", {
   rules: ["BK-10", "BK-13", "BK-14"],
   parameters: { modifier: modifierParameter, ...burdenParameters },
   examples: [{ modifier: 2, stress: 7, tracks: [], keptMalus: 0 }],
   *run(r, house) {
-    const malusApplied = house.malusScope === "all" ? malusOf(r, house) : 0;
+    const malusApplied = malusOnPlainRolls(r, house);
+    const added = r.modifier - malusApplied;
+    // C8 As with a skill.
+    if (house.skipCertain && isCertain(added)) {
+      return done({ outcome: certainOutcome(added), level: 0, malusApplied, certain: true });
+    }
     const natural = yield* roll(d12.times(1), face);
-    const total = natural + r.modifier - malusApplied;
+    const total = natural + added;
     return done({ outcome: outcomeOf(total), total, level: 0, natural, malusApplied });
   },
 });

@@ -1,30 +1,65 @@
 import { type Character, isRecord, type Plain } from "@rulewright/rules";
 import type { House } from "../house.ts";
-import { type Burden, malusOf } from "./stress.ts";
+import { type Burden, isDeadly, malusOf, roomLeft } from "./stress.ts";
 
 /** Numbers by name, as a sheet has them: levels by skill, stress by kind. */
 export type ByName = Readonly<Record<string, number>>;
 
-function byName(value: Plain | undefined): ByName {
-  const found: Record<string, number> = {};
-  if (isRecord(value)) for (const [name, number] of Object.entries(value)) found[name] = Number(number);
-  return found;
+export function byName(value: Plain | undefined): ByName {
+  if (!isRecord(value)) return {};
+  return Object.fromEntries(Object.entries(value).map(([name, number]) => [name, Number(number)]));
+}
+
+/** What stands under a name, 0 where nothing does. */
+export const numberUnder = (name: string, numbers: ByName): number =>
+  Object.hasOwn(numbers, name) ? (numbers[name] ?? 0) : 0;
+
+/** A name as it is written already, however somebody types it; a new one as it is typed. */
+export function asWritten(typed: string, written: ByName): string {
+  const name = typed.trim();
+  if (Object.hasOwn(written, name)) return name;
+  return Object.keys(written).find((known) => known.toLowerCase() === name.toLowerCase()) ?? name;
 }
 
 /** BK-01, BK-03 Levels by skill. */
 export const skillsOf = ({ traits }: Character): ByName => byName(traits["skills"]);
 
 /** BK-04, BK-06 The level in a skill, 0 where one lacks it. */
-export const levelIn = (character: Character, skill: string): number => skillsOf(character)[skill] ?? 0;
+export function levelIn(character: Character, skill: string): number {
+  const skills = skillsOf(character);
+  return numberUnder(asWritten(skill, skills), skills);
+}
 
-/** BK-15 Stress by kind. */
-export const kindsOf = ({ traits }: Character): ByName => byName(traits["stressByKind"]);
+/** Stress of no particular kind. */
+export const NO_KIND = "Stress";
+
+/**
+ * BK-15 Stress by kind. What counts is the total, which may be put right by hand: what the kinds don't account for is of
+ * no particular kind, and where they would come to more the first ones are the first to go.
+ */
+export function kindsOf({ traits, trackers }: Character): ByName {
+  const kinds = byName(traits["stressByKind"]);
+  const unaccounted = (trackers["stress"] ?? 0) - totalOf(kinds);
+  if (unaccounted === 0) return kinds;
+  if (unaccounted < 0) return lowered(kinds, -unaccounted, null);
+  return { ...kinds, [NO_KIND]: numberUnder(NO_KIND, kinds) + unaccounted };
+}
+
+export const totalOf = (numbers: ByName): number => Object.values(numbers).reduce((a, b) => a + b, 0);
+
+/** BK-18 Stress lowered: of one kind only, or of one after another in the order they came; C15 never below 0. */
+export function lowered(kinds: ByName, amount: number, only: string | null): ByName {
+  let left = amount;
+  const after = Object.entries(kinds).map(([kind, stress]): [string, number] => {
+    const taken = only === null || kind === only ? Math.min(stress, left) : 0;
+    left -= taken;
+    return [kind, stress - taken];
+  });
+  return Object.fromEntries(after.filter(([, stress]) => stress > 0));
+}
 
 /** Stress that grows each round, by kind. */
 export const ticksOf = ({ traits }: Character): ByName => byName(traits["ticks"]);
-
-/** BK-16 Whether somebody still lives. */
-export const isAlive = ({ traits }: Character): boolean => traits["alive"] !== false;
 
 /** What weighs on somebody, off the sheet. */
 export function burdenOf(character: Character): Burden {
@@ -32,8 +67,15 @@ export function burdenOf(character: Character): Burden {
   return { stress, tracks: Object.values(kindsOf(character)), keptMalus: malus };
 }
 
+/** BK-16 Whether somebody still lives. */
+export const isAlive = (character: Character, house: House): boolean =>
+  character.traits["alive"] !== false && !isDeadly(burdenOf(character), house);
+
 /** BK-17 The malus somebody has now. */
 export const malusNow = (character: Character, house: House): number => malusOf(burdenOf(character), house);
+
+/** BK-16 How much more stress somebody dies of. */
+export const toDeath = (character: Character, house: House): number => roomLeft(burdenOf(character), house);
 
 /** BK-27 The virtues somebody has. */
 export const virtuesOf = ({ traits }: Character): readonly string[] =>

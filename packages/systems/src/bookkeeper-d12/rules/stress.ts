@@ -31,6 +31,11 @@ export function isDeadly(burden: Burden, house: House): boolean {
   return tracksOf(burden, house).some((track) => track >= DEADLY);
 }
 
+/** BK-16 How much more of one kind is death, 0 once it has come. */
+export function roomLeft(burden: Burden, house: House): number {
+  return Math.max(0, DEADLY - Math.max(...tracksOf(burden, house)));
+}
+
 /** BK-17 Every full three stress is one malus. */
 export function malusOf(burden: Burden, house: House): number {
   const present = tracksOf(burden, house).reduce((sum, track) => sum + Math.floor(track / 3), 0);

@@ -1,6 +1,6 @@
 import {
   type Act,
-  type Change,
+  type Acted,
   type Character,
   first,
   refusal,
@@ -10,44 +10,89 @@ import {
 } from "@rulewright/rules";
 import { ROUND_SECONDS, TIMESCALES } from "../data/timescales.ts";
 import type { House } from "../house.ts";
-import { isAlive, kindsOf, ticksOf } from "./sheet.ts";
-import { weighedDown } from "./weight.ts";
+import { inOrder, type Step } from "./in-order.ts";
+import { asWritten, isAlive, kindsOf, NO_KIND, numberUnder, ticksOf } from "./sheet.ts";
+import { badAmount, refusedToTheDead, toldOfDeath, weighedDown } from "./weight.ts";
 
-const actedIn = ({ traits }: Shared): readonly string[] =>
+/** No more rounds than this go by at once. */
+export const MOST_ROUNDS = 100;
+
+export const actedIn = ({ traits }: Shared): readonly string[] =>
   Array.isArray(traits["acted"]) ? traits["acted"].map(String) : [];
 
-/** BK-21 Whether rounds wait for somebody: whoever lives and is not aside. */
-const isAwaited = (character: Character): boolean => isAlive(character) && character.traits["aside"] !== true;
+/** Whether somebody takes no part in rounds. */
+export const isAside = ({ traits }: Character): boolean => traits["aside"] === true;
 
-/** BK-21, C11 The next round begins once everybody alive has acted; with nobody left, time stands still. */
-export function roundAfter(scene: Scene, house: House, acted = actedIn(scene.shared)): readonly Change[] {
-  const awaited = Object.values(scene.characters).filter(isAwaited);
-  const over = awaited.length > 0 && awaited.every(({ id }) => acted.includes(id));
-  return over ? nextRound(scene, house) : [{ change: "trait", of: TABLE, name: "acted", to: [...acted] }];
-}
+/** BK-20 How many rounds to come are spent already, on a rest say. */
+const busyRounds = ({ traits }: Character): number => Number(traits["busy"] ?? 0);
+
+/** BK-21 Whom rounds wait for: whoever lives (C11) and does not stand aside. */
+const awaitedIn = ({ characters }: Scene, house: House): readonly Character[] =>
+  Object.values(characters).filter((character) => isAlive(character, house) && !isAside(character));
+
+/** BK-21 Somebody has acted. */
+export const hasActed =
+  (id: string): Step =>
+  ({ shared }) => [{ change: "trait", of: TABLE, name: "acted", to: [...actedIn(shared), id] }];
+
+/** BK-21, C11 Once everybody alive has acted the next round begins; with nobody left, time stands still. */
+export const roundsPass =
+  (house: House): Step =>
+  (scene) => {
+    const awaited = awaitedIn(scene, house);
+    const acted = actedIn(scene.shared);
+    const over = awaited.length > 0 && awaited.every(({ id }) => acted.includes(id));
+    // While everybody is busy, round follows upon round.
+    return over ? inOrder(scene, nextRound(house), roundsPass(house)) : [];
+  };
 
 /** BK-21, BK-22 A round ends: its time is spent at the scale in force (C10), and what grows each round has grown. */
-function nextRound({ shared, characters }: Scene, house: House): readonly Change[] {
-  const { round, elapsedSeconds, timescale: scale } = shared.traits;
-  const seconds = ROUND_SECONDS[String(scale)] ?? 0;
-  return [
-    { change: "trait", of: TABLE, name: "acted", to: [] },
-    { change: "trait", of: TABLE, name: "round", to: Number(round) + 1 },
-    { change: "trait", of: TABLE, name: "elapsedSeconds", to: Number(elapsedSeconds) + seconds },
-    ...Object.values(characters)
-      .filter(isAwaited)
-      .flatMap((character) => grown(character, house)),
-  ];
-}
+const nextRound =
+  (house: House): Step =>
+  (scene) => {
+    const { round, elapsedSeconds, timescale: scale } = scene.shared.traits;
+    const seconds = ROUND_SECONDS[String(scale)] ?? 0;
+    const awaited = awaitedIn(scene, house);
+    const busy = awaited.filter((character) => busyRounds(character) > 0);
+    return inOrder(
+      scene,
+      () => [
+        { change: "trait", of: TABLE, name: "round", to: Number(round) + 1 },
+        { change: "trait", of: TABLE, name: "elapsedSeconds", to: Number(elapsedSeconds) + seconds },
+        // BK-20 The new round's act of whoever is still busy is spent.
+        { change: "trait", of: TABLE, name: "acted", to: busy.map(({ id }) => id) },
+      ],
+      ...busy.map((one) => busyFor(one.id, busyRounds(one) - 1)),
+      ...awaited.map(({ id }) => grown(id, house)),
+    );
+  };
+
+/** BK-20 The coming rounds that somebody has spent already. */
+export const busyFor =
+  (id: string, rounds: number): Step =>
+  () => [{ change: "trait", of: id, name: "busy", to: rounds }];
 
 /** Stress that grows by itself each round, such as bleeding, where the Bookkeeper has set it. */
-function grown(character: Character, house: House): readonly Change[] {
-  const ticks = ticksOf(character);
-  if (Object.keys(ticks).length === 0) return [];
-  const kinds = { ...kindsOf(character) };
-  for (const [kind, amount] of Object.entries(ticks)) kinds[kind] = (kinds[kind] ?? 0) + amount;
-  return weighedDown(character, kinds, house);
+const grown =
+  (id: string, house: House): Step =>
+  (scene) => {
+    const character = scene.characters[id];
+    const ticks = Object.entries(character ? ticksOf(character) : {});
+    if (!character || ticks.length === 0) return [];
+    const kinds = kindsOf(character);
+    const added = ticks.map(([kind, amount]) => [kind, numberUnder(kind, kinds) + amount]);
+    return weighedDown(id, { ...kinds, ...Object.fromEntries(added) }, house)(scene);
+  };
+
+/** BK-16 What happens, and whom it kills. */
+export function happening(scene: Scene, ...steps: readonly Step[]): Acted {
+  const changes = inOrder(scene, ...steps);
+  return { changes, notices: toldOfDeath(changes) };
 }
+
+/** BK-21 Why somebody has no act left in this round. */
+export const noActLeft = (actor: Character, { shared }: Scene) =>
+  actedIn(shared).includes(actor.id) && refusal("already-acted-this-round", "BK-21");
 
 /** BK-20, BK-21 Somebody acts, or passes, which counts as the act (C11). */
 export const act: Act<House> = {
@@ -56,26 +101,28 @@ export const act: Act<House> = {
   of: "character",
   parameters: { pass: { kind: "flag", initial: false } },
   decide: (_, scene, house) => {
-    const { actor, shared } = scene;
+    const { actor } = scene;
     if (!actor) return refusal("needs-character", "BK-21");
-    const acted = actedIn(shared);
     return (
       first(
-        actor.traits["aside"] === true && refusal("unknown-actor", "BK-21"),
-        !isAlive(actor) && refusal("dead", "BK-16"),
-        acted.includes(actor.id) && refusal("already-acted-this-round", "BK-21"),
-      ) ?? { changes: roundAfter(scene, house, [...acted, actor.id]) }
+        isAside(actor) && refusal("unknown-actor", "BK-21"),
+        !isAlive(actor, house) && refusedToTheDead,
+        noActLeft(actor, scene),
+      ) ?? happening(scene, hasActed(actor.id), roundsPass(house))
     );
   },
 };
 
-/** C10 The Bookkeeper ends the round before everybody has acted. */
+/** BK-20, C10 The Bookkeeper ends the round before everybody has acted, or lets several go by. */
 export const endRound: Act<House> = {
   rules: ["BK-20", "BK-21"],
   by: ["gm"],
   of: "table",
-  parameters: {},
-  decide: (_, scene, house) => ({ changes: nextRound(scene, house) }),
+  parameters: {
+    rounds: { kind: "integer", least: 1, most: MOST_ROUNDS, initial: 1, refusedAs: badAmount("BK-20") },
+  },
+  decide: ({ rounds }, scene, house) =>
+    happening(scene, ...Array.from({ length: Number(rounds) }, () => nextRound(house)), roundsPass(house)),
 };
 
 /** BK-22, BK-23 The state of danger sets the timescale, and the Bookkeeper announces it. */
@@ -98,25 +145,28 @@ export const setTick: Act<House> = {
   by: ["gm"],
   of: "character",
   parameters: {
-    kind: { kind: "text" },
-    amount: { kind: "integer", least: 0, most: 13, refusedAs: { code: "bad-amount", rule: "BK-15" } },
+    kind: { kind: "text", orNone: true, initial: null, from: { scales: ["stressByKind", "ticks"] } },
+    amount: { kind: "integer", least: 0, most: 13, refusedAs: badAmount("BK-15") },
   },
   decide: ({ kind, amount }, { actor }) => {
     if (!actor) return refusal("needs-character", "BK-15");
-    const all = Object.entries({ ...ticksOf(actor), [String(kind)]: Number(amount) });
-    const ticks = all.filter(([, each]) => each > 0);
-    return { changes: [{ change: "trait", of: actor.id, name: "ticks", to: Object.fromEntries(ticks) }] };
+    const ticks = ticksOf(actor);
+    const name = asWritten(String(kind ?? ""), { ...kindsOf(actor), ...ticks }) || NO_KIND;
+    const set = Object.entries({ ...ticks, [name]: Number(amount) }).filter(([, each]) => each > 0);
+    return { changes: [{ change: "trait", of: actor.id, name: "ticks", to: Object.fromEntries(set) }] };
   },
 };
 
-/** Somebody stands aside: rounds don't wait for them, or do again. */
+/** BK-21 Somebody stands aside: rounds don't wait for them, which may end one; or do again. */
 export const standAside: Act<House> = {
   rules: ["BK-21"],
   by: ["gm"],
   of: "character",
   parameters: { aside: { kind: "flag", initial: true } },
-  decide: ({ aside }, { actor }) =>
-    actor
-      ? { changes: [{ change: "trait", of: actor.id, name: "aside", to: aside === true }] }
-      : refusal("needs-character", "BK-21"),
+  decide: ({ aside }, scene, house) => {
+    const { actor } = scene;
+    if (!actor) return refusal("needs-character", "BK-21");
+    const steps: Step = () => [{ change: "trait", of: actor.id, name: "aside", to: aside === true }];
+    return happening(scene, steps, roundsPass(house));
+  },
 };

@@ -40,8 +40,8 @@ const parameters = {
 export const ordeal: Procedure<Ordeal, House> = procedure("ordeal", {
   rules: ["ST-28", "ST-31", "ST-33", "ST-35"],
   parameters,
-  held: ["willpower"],
-  examples: [{ willpower: 3, relief: false, difficulty: 6, threshold: 0, rolls: 2 }],
+  held: ["willpower", "relief"],
+  examples: [{ willpower: 3, relief: 0, difficulty: 6, threshold: 0, rolls: 2 }],
   refuse: (o) => incapacitated(o),
   *run(o, house) {
     const { willpower, threshold, rolls } = o;

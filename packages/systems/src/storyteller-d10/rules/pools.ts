@@ -1,4 +1,14 @@
-import { choose, closed, done, type Parameters, procedure, type Procedure, refusal, roll } from "@rulewright/rules";
+import {
+  choose,
+  type Choose,
+  closed,
+  done,
+  type Parameters,
+  procedure,
+  type Procedure,
+  refusal,
+  roll,
+} from "@rulewright/rules";
 import type { House } from "../house.ts";
 import { difficultyLocked, setParameters } from "./difficulty.ts";
 import { d10, type Pool, poolDice, settle, thrown } from "./dice.ts";
@@ -11,12 +21,16 @@ type Thrown = Pool & {
 const parameters = {
   pool: { kind: "integer", least: 0, most: 50 },
   // ST-09, ST-55 Above ten only by what makes an action harder.
-  difficulty: { kind: "integer", least: 2, most: 20, refusedAs: { code: "difficulty-out-of-range", rule: "ST-50" } },
+  difficulty: { kind: "integer", least: 2, most: 40, refusedAs: { code: "difficulty-out-of-range", rule: "ST-50" } },
   threshold: setParameters.threshold,
   // ST-21, A-23 No more than dots in an ability; with ten the dice would never stop.
   specialties: { kind: "integer", least: 0, most: 9, initial: 0 },
   exactTo: { kind: "integer", least: 0, most: 300, initial: 0 },
 } satisfies Parameters;
+
+/** A-05 Nothing left to throw: a plain failure, or one die all the same. */
+export const atLeastChance = <P extends Pool>(p: P, house: House): P =>
+  p.pool === 0 && house.emptyPool === "chance-die" ? { ...p, pool: 1 } : p;
 
 /** ST-52..ST-61: the dice of an action, thrown and settled. */
 export const dicePool: Procedure<Thrown, House> = procedure("dice pool", {
@@ -28,20 +42,27 @@ export const dicePool: Procedure<Thrown, House> = procedure("dice pool", {
     { pool: 0, difficulty: 6, threshold: 0, specialties: 0, exactTo: 0 },
   ],
   *run(asked, house) {
-    // A-05 Nothing left to throw: a plain failure, or one die all the same.
-    const p = asked.pool === 0 && house.emptyPool === "chance-die" ? { ...asked, pool: 1 } : asked;
+    const p = atLeastChance(asked, house);
     const { counted: hits, marked: ones } = yield* roll(d10.times(p.pool), poolDice(p, p.exactTo));
-    return choose({
-      by: "player",
-      facts: thrown(p),
-      stands: { as: "let-it-stand", leadsTo: done(settle(p, hits, ones)) },
-      moves: () => [
-        // ST-51
-        closed("set-difficulty", difficultyLocked),
-        closed("set-threshold", difficultyLocked),
-        // ST-31 Only willpower rolls can be bought off.
-        closed("spend", refusal("no-willpower-roll", "ST-31")),
-      ],
-    });
+    return lying(p, hits, ones);
   },
 });
+
+/** The dice lie, and nothing about them is open any more. */
+export function lying(p: Pool, hits: number, ones: number): Choose {
+  return choose({
+    by: "player",
+    facts: thrown(p),
+    stands: { as: "let-it-stand", leadsTo: done(settle(p, hits, ones)) },
+    moves: () => [...settled],
+  });
+}
+
+/** What is asked for once the dice lie, and can't be had. */
+export const settled = [
+  // ST-51
+  closed("set-difficulty", difficultyLocked),
+  closed("set-threshold", difficultyLocked),
+  // ST-31 Only willpower rolls can be bought off.
+  closed("spend", refusal("no-willpower-roll", "ST-31")),
+] as const;

@@ -88,19 +88,16 @@ const poolOf = (willpower: number): Pool => ({
   specialties: 0,
 });
 
-/** A day's roll that lies on the table. */
-type Rested = Resting & {
-  /** Willpower is what was rolled. */
-  readonly hits: number;
-  readonly ones: number;
-};
+/** A day's roll, with the dots it was rolled on. */
+type DayRoll = Resting & { readonly hits: number; readonly ones: number };
 
-const settled = ({ willpower, hits, ones }: Rested): Settled => settle(poolOf(willpower), hits, ones);
+const settled = ({ willpower, hits, ones }: DayRoll): Settled => settle(poolOf(willpower), hits, ones);
 
-/** ST-33, ST-41, ST-42 Willpower that night: a dot for each success, or less for a botch. */
-function heldUntilNight(r: Rested, house: House): number {
+/** ST-33, ST-41, ST-42 Willpower that night: a dot for each success, or fewer after a botch. */
+function heldUntilNight(r: DayRoll, house: House): number {
   const { net } = settled(r);
-  const after = net < 0 ? afterBotch(r.willpower, net, house) : Math.min(r.permanent, r.willpower + net);
+  const botched = house.restBotch === "spares" ? r.willpower : afterBotch(r.willpower, net, house);
+  const after = net < 0 ? botched : Math.min(r.permanent, r.willpower + net);
   return atNight(after, r.permanent, house);
 }
 
@@ -110,7 +107,7 @@ function boughtUntilNight(left: number, permanent: number, house: House): number
 }
 
 /** What a day's roll may come to, held or bought off. */
-const tonight = (r: Rested, house: House) => ({
+const tonight = (r: DayRoll, house: House) => ({
   pool: r.willpower,
   difficulty: REST_DIFFICULTY,
   held: heldUntilNight(r, house),
@@ -142,30 +139,62 @@ export const restDay: Procedure<Day, House> = procedure("rest day", {
     const { permanent } = day;
     const willpower = beforeRoll(day, house);
     if (!rolls(day.relax, willpower, permanent)) {
-      return done({ outcome: "rested", rolled: false, willpower: atNight(willpower, permanent, house) });
+      const night = atNight(willpower, permanent, house);
+      yield* earn({ willpowerChange: night - day.willpower });
+      return done({ outcome: "rested", rolled: false, willpower: night });
     }
     const { counted: hits, marked: ones } = yield* roll(d10.times(willpower), poolDice(poolOf(willpower)));
-    return go(restRolled, { willpower, permanent, hits, ones, bought: false });
+    const night = heldUntilNight({ willpower, permanent, hits, ones }, house);
+    // What the day has brought is on the sheet at once; buying off starts again from what it began with.
+    yield* earn({ willpowerChange: night - day.willpower });
+    return go(restRolled, { willpower: night, brought: night - willpower, permanent, hits, ones, bought: null });
   },
 });
 
+/** A day's roll that lies on the table. */
+type Rested = Resting & {
+  /** What the roll has changed so far; willpower is what it has come to. */
+  readonly brought: number;
+  readonly hits: number;
+  readonly ones: number;
+  /** ST-31 The dots that were left when a dot was spent on it: so many successes; null where none was. */
+  readonly bought: number | null;
+};
+
+/** The roll with the dots it would be bought off on: as if it had brought nothing. */
+const asRolled = (r: Rested): DayRoll => ({ ...r, willpower: r.willpower - r.brought });
+
 /** ST-41 The day's roll is a willpower roll: it can be bought off like any other, where the table allows. */
-export const restRolled: Procedure<Rested & { readonly bought: boolean }, House> = procedure("rest rolled", {
+export const restRolled: Procedure<Rested, House> = procedure("rest rolled", {
   rules: ["ST-31", "ST-32", "ST-33", "ST-34", "ST-41"],
+  held: ["willpower"],
   alike: (r, _house, goal) =>
-    goal === undefined ? JSON.stringify(r) : sameWhen(r.willpower, r.permanent, r.hits - r.ones, r.bought),
+    goal === undefined
+      ? JSON.stringify(r)
+      : sameWhen(r.willpower, r.brought, r.permanent, r.hits - r.ones, r.bought ?? -1),
   *run(r, house) {
-    const { net } = settled(r);
+    const dice = asRolled(r);
     return choose({
       by: "player",
-      facts: r.bought ? { difficulty: REST_DIFFICULTY } : tonight(r, house),
-      stands: { as: "hold", leadsTo: done(r.bought ? boughtDay(r, house) : heldDay(r, house)) },
+      facts: r.bought === null ? { ...tonight(dice, house), held: r.willpower } : { difficulty: REST_DIFFICULTY },
+      stands: { as: "hold", leadsTo: done(r.bought === null ? heldDay(r) : boughtDay(r, r.bought)) },
       moves: () => [
-        r.bought
-          ? closed("spend", refusal("already-spent", "ST-31"))
-          : mayBuyOff(r.willpower, net, house, (left) => go(restRolled, { ...r, willpower: left, bought: true })),
+        r.bought === null
+          ? mayBuyOff(dice.willpower, settled(dice).net, house, (left) => go(restBought, { ...r, bought: left }))
+          : closed("spend", refusal("already-spent", "ST-31")),
       ],
     });
+  },
+});
+
+/** ST-31, ST-42 The roll is void, and with it what it brought; the dots left count once more as successes. */
+export const restBought: Procedure<Rested & { readonly bought: number }, House> = procedure("rest bought", {
+  rules: ["ST-31", "ST-41", "ST-42"],
+  *run(r, house) {
+    const night = boughtUntilNight(r.bought, r.permanent, house);
+    // The dot itself was paid.
+    yield* earn({ willpowerChange: night - (r.willpower - 1) });
+    return go(restRolled, { ...r, willpower: night });
   },
 });
 
@@ -174,18 +203,14 @@ function mayBuyOff(willpower: number, net: number, house: House, leadsTo: (left:
   return buyOff(willpower, net, leadsTo);
 }
 
-const heldDay = (r: Rested, house: House): Outcome => ({
-  ...settled(r),
-  rolled: true,
-  willpower: heldUntilNight(r, house),
-});
+const heldDay = (r: Rested): Outcome => ({ ...settled(asRolled(r)), rolled: true, willpower: r.willpower });
 
-const boughtDay = ({ willpower, permanent }: Rested, house: House): Outcome => ({
+const boughtDay = ({ willpower }: Rested, left: number): Outcome => ({
   outcome: "success",
-  net: willpower,
+  net: left,
   automatic: true,
   rolled: true,
-  willpower: boughtUntilNight(willpower, permanent, house),
+  willpower,
 });
 
 /** Days of rest on end. */

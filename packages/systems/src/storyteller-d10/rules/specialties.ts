@@ -38,20 +38,25 @@ export const inUse = (a: WithSpecialties): number => used(a).length;
 export const lacking = ({ specialties }: WithSpecialties): number =>
   specialties.filter(({ use, required }) => required && !use).length;
 
-/** ST-16, ST-17, ST-20, ST-21: why these specialties can't be used on a roll with this ability. */
-export function badSpecialties(a: WithSpecialties, ability: Rated | undefined): Refusal | undefined {
+/** ST-26 How many of those in use are called for: what taking them out of use would cost. */
+export const lifting = (a: WithSpecialties): number => used(a).filter(({ required }) => required).length;
+
+/** ST-16, ST-17, ST-20, ST-21: why these specialties can't be used on a roll with these abilities. */
+export function badSpecialties(a: WithSpecialties, abilities: readonly Rated[]): Refusal | undefined {
   const names = used(a);
   if (names.length === 0) return undefined;
-  if (!ability) return refusal("specialty-without-ability", "ST-20");
+  if (abilities.length === 0) return refusal("specialty-without-ability", "ST-20");
+  const under = ({ of }: Named): Rated | undefined => abilities.find(({ name }) => properName(name) === properName(of));
   const twice = names.find(({ name }, i) => names.findIndex((other) => other.name === name) !== i);
   const unowned = names.find(({ of }) => of === "");
-  const elsewhere = names.find(({ of }) => properName(of) !== properName(ability.name));
+  const elsewhere = names.find((named) => !under(named));
   const unrelated = names.find(({ related }) => !related);
+  const crowded = abilities.find((ability) => names.filter((named) => under(named) === ability).length > ability.dots);
   return first(
     twice && refusal("duplicate-specialty", "ST-21", { name: twice.name }),
     unowned && refusal("specialty-not-owned", "ST-20", { name: unowned.name }),
     elsewhere && refusal("specialty-wrong-ability", "ST-16", { name: elsewhere.name, of: elsewhere.of }),
     unrelated && refusal("specialty-not-relevant", "ST-20", { name: unrelated.name }),
-    names.length > ability.dots && refusal("too-many-specialties", "ST-21", { most: ability.dots }),
+    crowded && refusal("too-many-specialties", "ST-21", { ability: crowded.name, most: crowded.dots }),
   );
 }

@@ -1,12 +1,10 @@
 import { first, type Parameters, refusal, type Refusal } from "@rulewright/rules";
-import { ABILITIES, ALIASES, ALSO_SKILLS, ATTRIBUTES } from "../data/traits.ts";
+import { ABILITIES, type AbilityKind, ALIASES } from "../data/abilities.ts";
+import { ATTRIBUTE_NAMES, HIGHEST_RANK } from "../data/attributes.ts";
 import type { House } from "../house.ts";
 
 /** A trait to roll, with its dots on the sheet. */
 export type Rated = { readonly name: string; readonly dots: number };
-
-/** What lacking an ability means: nothing, a higher difficulty, or that one can't even try. */
-type AbilityKind = keyof typeof ABILITIES;
 
 /** What an action is rolled on, and what the storyteller grants to the untrained. */
 export type OnTraits = {
@@ -41,63 +39,77 @@ export const traitParameters = {
 /** A-24 The name as the lists have it. */
 export const properName = (name: string): string => (Object.hasOwn(ALIASES, name) ? (ALIASES[name] ?? name) : name);
 
-function kindOf(name: string): AbilityKind | undefined {
-  const listed = (kind: AbilityKind): boolean => {
-    const names: readonly string[] = ABILITIES[kind];
-    return names.includes(name);
-  };
-  return listed("talent") ? "talent" : listed("skill") ? "skill" : listed("knowledge") ? "knowledge" : undefined;
-}
+/** ST-07 Whether somebody's ability is a talent, a skill or a knowledge; undefined for what is no ability. */
+export const kindOf = (name: string): AbilityKind | undefined => abilityOf(name)?.kind;
 
-/** The ability in a roll; the first, where a table allows two. */
-export const abilityIn = ({ traits }: OnTraits): Rated | undefined =>
-  traits.find(({ name }) => kindOf(properName(name)) !== undefined);
+const abilityOf = (name: string) => (Object.hasOwn(ABILITIES, name) ? ABILITIES[name] : undefined);
+
+/** ST-03 Whether it is one of the six attributes. */
+export const isAttribute = (name: string): boolean => ATTRIBUTE_NAMES.includes(name);
+
+/** ST-04, ST-07, A-03 The most dots of a trait. */
+export const mostDots = (name: string, house: House): number => (isAttribute(name) ? HIGHEST_RANK : house.maxDots);
+
+/** The abilities in a roll: at most one, unless a table allows two. */
+export const abilitiesIn = ({ traits }: OnTraits): readonly Rated[] =>
+  traits.filter(({ name }) => kindOf(properName(name)) !== undefined);
 
 /** ST-02, ST-48 A die for every dot of the traits; without the ability the attribute stands alone (ST-08, ST-09). */
 export const dotsIn = ({ traits }: OnTraits): number => traits.reduce((sum, { dots }) => sum + dots, 0);
 
-/** ST-08..ST-13 What the abilities somebody lacks add to the difficulty. */
-export function untrained(a: OnTraits, house: House): number {
-  return a.traits
-    .filter(({ dots }) => dots === 0)
-    .reduce((sum, { name }) => sum + penaltyFor(properName(name), a, house), 0);
+/** ST-08..ST-12 What it is to lack an ability: nothing, harder, worked out some other way, or tried by leave only. */
+export type Lack = "talent" | "skill" | "figured-out" | "knowledge";
+
+/** What somebody without dots in an ability is in for; undefined for attributes, and for the trained. */
+export function lackOf({ name, dots }: Rated, a: Pick<OnTraits, "asSkill" | "figureItOut">): Lack | undefined {
+  const ability = abilityOf(properName(name));
+  // ST-02 A-05 An attribute of 0 is a matter of dice, not of training.
+  if (dots > 0 || !ability) return undefined;
+  // ST-13 Some talents are skills for what isn't their proper use.
+  const counts = a.asSkill && ability.alsoSkillFor ? "skill" : ability.kind;
+  // ST-10
+  return counts === "skill" && a.figureItOut ? "figured-out" : counts;
 }
 
-function penaltyFor(name: string, a: OnTraits, house: House): number {
-  const kind = kindOf(name);
-  // ST-13 Some talents are skills for what isn't their proper use.
-  const counts = a.asSkill && ALSO_SKILLS.includes(name) ? "skill" : kind;
-  // ST-09, ST-10
-  if (counts === "skill") return a.figureItOut ? 0 : 1;
-  // ST-12
-  if (counts === "knowledge") return a.penalty ?? house.untrainedKnowledgePenalty;
-  // ST-08 A talent; A-05 an attribute of 0 is a matter of dice, not of training.
-  return 0;
+/** ST-08..ST-13 What the abilities somebody lacks add to the difficulty. */
+export function untrained(a: OnTraits, house: House): number {
+  const costs: Readonly<Record<Lack, number>> = {
+    // ST-08
+    talent: 0,
+    // ST-09
+    skill: 1,
+    // ST-10
+    "figured-out": 0,
+    // ST-12, A-02
+    knowledge: a.penalty ?? house.untrainedKnowledgePenalty,
+  };
+  const lacks = a.traits.map((trait) => lackOf(trait, a));
+  return lacks.reduce((sum, lack) => sum + (lack ? costs[lack] : 0), 0);
 }
 
 /** Why these traits can't be rolled together, or not by this character. */
 export function badTraits(a: OnTraits, house: House): Refusal | undefined {
   const names = a.traits.map(({ name }) => properName(name));
   const kinds = names.map(kindOf);
-  const unknown = names.find((name, i) => kinds[i] === undefined && !ATTRIBUTES.includes(name) && name !== "Willpower");
+  const unknown = names.find((name, i) => kinds[i] === undefined && !isAttribute(name));
+  const outside = a.traits.find(({ name, dots }) => dots > mostDots(properName(name), house));
   return first(
     // ST-48 One trait at least, two at most.
     names.length === 0 && refusal("no-traits", "ST-48"),
-    names.length > 2 && refusal("too-many-traits", "ST-48", { most: 2 }),
-    unknown !== undefined && refusal("unknown-trait", "ST-07", { name: unknown }),
     // ST-29 Willpower is rolled by itself.
     names.includes("Willpower") && refusal("willpower-alone", "ST-29"),
+    names.length > 2 && refusal("too-many-traits", "ST-48", { most: 2 }),
+    unknown !== undefined && refusal("unknown-trait", "ST-07", { name: unknown }),
     new Set(names).size < names.length && refusal("duplicate-trait", "ST-48"),
     //
     house.twoAbilities === "reject" &&
       kinds.filter((kind) => kind !== undefined).length > 1 &&
       refusal("two-abilities", "ST-48"),
     // ST-04, A-03
-    a.traits.some(({ name, dots }) => dots > (ATTRIBUTES.includes(properName(name)) ? 5 : house.maxDots)) &&
-      refusal(ratingRefused.code, ratingRefused.rule, { least: 0, most: house.maxDots }),
+    outside && refusal(ratingRefused.code, ratingRefused.rule, { least: 0, most: mostDots(outside.name, house) }),
     // ST-11
-    a.traits.some(({ dots }, i) => dots === 0 && kinds[i] === "knowledge") &&
-      !a.storytellerAllows &&
+    !a.storytellerAllows &&
+      a.traits.some((trait) => lackOf(trait, a) === "knowledge") &&
       refusal("untrained-knowledge", "ST-11"),
   );
 }

@@ -3,6 +3,7 @@ import {
   closed,
   done,
   type Done,
+  earn,
   first,
   type Go,
   go,
@@ -18,60 +19,60 @@ import {
 } from "@rulewright/rules";
 import type { House } from "../house.ts";
 import { d10, type Pool, poolDice, settle, thrown, wordFor } from "./dice.ts";
-import { difficultyLocked, difficultySet, type Set, setParameters, settingMoves } from "./difficulty.ts";
-import { type Rated, traitParameters } from "./traits.ts";
+import { difficultyLocked, difficultySet, raised, type Set, setParameters, settingMoves } from "./difficulty.ts";
+import { hindrance, type Wounded, woundParameters } from "./wounds.ts";
 import { incapacitated, type Strength, strengthParameters } from "./zero.ts";
 
 /** A willpower roll as the storyteller calls for it, open until the dice fall. */
 type Called = Set &
-  Strength & {
+  Strength &
+  Wounded & {
     /** ST-62 Successes it takes; one is a bare pass. */
     readonly needed: number;
-    /** ST-29 Nothing may stand here. */
-    readonly traits: readonly Rated[];
   };
+
+/** A willpower roll about to be thrown, everything counted in. */
+type Due = Pool & Strength & { readonly needed: number };
 
 /** A willpower roll whose dice lie on the table. */
 type Rolled = Pool & {
-  /** Current willpower: before a botch takes its toll, after a dot was spent. */
+  /** Current willpower: after a botch took its toll, after a dot was spent. */
   readonly willpower: number;
   readonly needed: number;
   readonly hits: number;
   readonly ones: number;
-  /** ST-31 A dot was spent on it. */
-  readonly bought: boolean;
+  /** ST-31 The dots that were left when a dot was spent on it: so many successes; null where none was. */
+  readonly bought: number | null;
 };
 
 const parameters = {
   ...strengthParameters,
   ...setParameters,
   needed: { kind: "integer", least: 1, most: 10, initial: 1 },
-  traits: traitParameters.traits,
+  ...woundParameters,
 } satisfies Parameters;
+
+const example: Called = { willpower: 4, relief: 0, difficulty: 6, threshold: 0, needed: 1, woundPenalty: 0 };
 
 /** ST-28, ST-29: current willpower is rolled, and nothing with it. */
 export const willpower: Procedure<Called, House> = procedure("willpower", {
   rules: ["ST-28", "ST-29", "ST-43", "ST-50"],
   parameters,
-  held: ["willpower"],
+  held: ["willpower", "relief", "woundPenalty"],
   examples: [
-    { willpower: 4, relief: false, difficulty: 6, threshold: 0, needed: 1, traits: [] },
-    { willpower: 2, relief: false, difficulty: null, threshold: 1, needed: 2, traits: [] },
-    { willpower: 0, relief: true, difficulty: 6, threshold: 0, needed: 1, traits: [] },
+    example,
+    { ...example, willpower: 2, difficulty: null, threshold: 1, needed: 2, woundPenalty: 1 },
+    { ...example, willpower: 0, relief: 1 },
   ],
-  refuse: (c) =>
-    first(
-      incapacitated(c),
-      // ST-29 No other trait, hence no specialties and no bonus dice.
-      c.traits.length > 0 && refusal("willpower-alone", "ST-29"),
-    ),
+  refuse: (c) => incapacitated(c),
   *run(c, house) {
     const unable = incapacitated(c);
-    const difficulty = difficultySet(c, house);
+    const due = dueOf(c, house);
+    const { pool, difficulty, threshold } = due;
     return choose({
       by: "player",
-      facts: { pool: c.willpower, difficulty, threshold: c.threshold },
-      stands: { as: "roll", leadsTo: go(willpowerRoll, { ...c, difficulty }), ...(unable ? { closed: unable } : {}) },
+      facts: { pool, difficulty, threshold },
+      stands: { as: "roll", leadsTo: go(willpowerRoll, due), ...(unable ? { closed: unable } : {}) },
       moves: () => [
         ...settingMoves(c, house, (changed) => go(willpower, changed)),
         closed("spend", refusal("no-willpower-roll", "ST-31")),
@@ -80,36 +81,56 @@ export const willpower: Procedure<Called, House> = procedure("willpower", {
   },
 });
 
-/** ST-28 A die for every dot there is just now; A-18 without any, a plain failure. */
-export const willpowerRoll: Procedure<Called & { readonly difficulty: number }, House> = procedure("willpower roll", {
-  rules: ["ST-28", "ST-29"],
+/** ST-28 A die for every dot there is just now; A-16 wounds leave it alone, unless the table wants otherwise. */
+export function dueOf(c: Called, house: House): Due {
+  const wounds = house.woundsOnWillpower ? hindrance(c, house) : { dice: 0, difficulty: 0 };
+  return {
+    pool: Math.max(0, c.willpower - wounds.dice),
+    difficulty: raised(difficultySet(c, house), wounds.difficulty, house),
+    threshold: c.threshold,
+    // ST-29 No other trait, hence no specialties and no bonus dice.
+    specialties: 0,
+    willpower: c.willpower,
+    relief: c.relief,
+    needed: c.needed,
+  };
+}
+
+/** ST-29 The dice fall; A-18 without any, a plain failure. What a botch takes is gone at once (ST-33). */
+export const willpowerRoll: Procedure<Due, House> = procedure("willpower roll", {
+  rules: ["ST-28", "ST-29", "ST-33", "ST-38"],
   alike: (c, _house, goal) =>
-    goal === undefined ? JSON.stringify(c) : sameWhen(c.willpower, c.difficulty, c.threshold, c.needed),
-  *run({ willpower, difficulty, threshold, needed }) {
-    const pool = { pool: willpower, difficulty, threshold, specialties: 0 };
-    const { counted: hits, marked: ones } = yield* roll(d10.times(willpower), poolDice(pool));
-    return go(willpowerRolled, { ...pool, willpower, needed, hits, ones, bought: false });
+    goal === undefined
+      ? JSON.stringify(c)
+      : sameWhen(c.pool, c.willpower, c.difficulty, c.threshold, c.needed, c.relief),
+  *run({ relief, needed, willpower, ...pool }, house) {
+    // ST-38 The action that a dot was spent for.
+    if (relief > 0) yield* earn({ relief: -relief });
+    const { counted: hits, marked: ones } = yield* roll(d10.times(pool.pool), poolDice(pool));
+    const left = afterBotch(willpower, settle(pool, hits, ones).net, house);
+    if (left < willpower) yield* earn({ willpowerChange: left - willpower });
+    return go(willpowerRolled, { ...pool, willpower: left, needed, hits, ones, bought: null });
   },
 });
 
 /** ST-31..ST-34 The dice lie: the roll may be bought off, unless it is botched. */
 export const willpowerRolled: Procedure<Rolled, House> = procedure("willpower rolled", {
-  rules: ["ST-31", "ST-32", "ST-33", "ST-34", "ST-35"],
+  rules: ["ST-31", "ST-32", "ST-34", "ST-35"],
   held: ["willpower"],
   alike: (r, _house, goal) =>
     goal === undefined
       ? JSON.stringify(r)
-      : sameWhen(Math.max(0, r.hits - r.threshold) - r.ones, r.willpower, r.needed, r.threshold, r.bought),
+      : sameWhen(Math.max(0, r.hits - r.threshold) - r.ones, r.willpower, r.needed, r.threshold, r.bought ?? -1),
   *run(r, house) {
     const { net } = settle(r, r.hits, r.ones);
     return choose({
       by: "player",
       facts: thrown(r),
-      stands: { as: "hold", leadsTo: done(r.bought ? boughtOutcome(r, house) : rolledOutcome(r, house)) },
+      stands: { as: "hold", leadsTo: done(r.bought === null ? rolledOutcome(r) : boughtOutcome(r, r.bought, house)) },
       moves: () => [
-        r.bought
-          ? closed("spend", refusal("already-spent", "ST-31"))
-          : buyOff(r.willpower, net, (left) => go(willpowerRolled, { ...r, willpower: left, bought: true })),
+        r.bought === null
+          ? buyOff(r.willpower, net, (left) => go(willpowerRolled, { ...r, willpower: left, bought: left }))
+          : closed("spend", refusal("already-spent", "ST-31")),
         // ST-51
         closed("set-difficulty", difficultyLocked),
         closed("set-threshold", difficultyLocked),
@@ -118,14 +139,13 @@ export const willpowerRolled: Procedure<Rolled, House> = procedure("willpower ro
   },
 });
 
-function rolledOutcome(r: Rolled, house: House): Outcome {
+function rolledOutcome(r: Rolled): Outcome {
   const settled = settle(r, r.hits, r.ones);
-  const { net } = settled;
-  return { ...settled, willpower: afterBotch(r.willpower, net, house), enough: net >= r.needed };
+  return { ...settled, willpower: r.willpower, enough: settled.net >= r.needed };
 }
 
-function boughtOutcome(r: Rolled, house: House): Outcome {
-  const net = boughtSuccesses(r.willpower, r.threshold, house);
+function boughtOutcome(r: Rolled, left: number, house: House): Outcome {
+  const net = boughtSuccesses(left, r.threshold, house);
   return { outcome: wordFor(net), net, automatic: true, willpower: r.willpower, enough: net >= r.needed };
 }
 

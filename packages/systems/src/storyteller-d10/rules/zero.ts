@@ -1,19 +1,127 @@
-import { type Parameters, refusal, type Refusal } from "@rulewright/rules";
+import {
+  type Act,
+  type Character,
+  type Figure,
+  first,
+  isRefusal,
+  type Parameters,
+  type PlainRecord,
+  refusal,
+  type Refusal,
+  type Scene,
+} from "@rulewright/rules";
+import type { House } from "../house.ts";
+import { current, isOut, namesIn } from "./sheet.ts";
 
 /** What keeps a character going. */
 export type Strength = {
   /** ST-28 Current willpower, 0 to 10. */
   readonly willpower: number;
-  /** ST-36, ST-38, A-17 A dot was spent against wounds, and the action it was spent for is still due. */
-  readonly relief: boolean;
+  /** ST-36, ST-38, A-17 1 where a dot was spent against wounds and the action it was spent for is still due. */
+  readonly relief: number;
 };
 
 export const strengthParameters = {
   willpower: { kind: "integer", least: 0, most: 10, initial: 5, from: { tracker: "willpower" } },
-  relief: { kind: "flag", initial: false, from: { trait: "relief" } },
+  relief: { kind: "integer", least: 0, most: 1, initial: 0, from: { tracker: "relief" } },
 } satisfies Parameters;
 
 /** ST-38, ST-43 Without willpower nothing but passive behaviour (ST-44) is left, once a due action is done. */
 export function incapacitated({ willpower, relief }: Strength): Refusal | undefined {
-  return willpower === 0 && !relief ? refusal("incapacitated", "ST-43") : undefined;
+  return willpower === 0 && relief === 0 ? refusal("incapacitated", "ST-43") : undefined;
 }
+
+/** ST-43 1 for somebody who has no will to go on. */
+export const incapacity: Figure = { rule: "ST-43", of: (character) => Number(isOut(character)) };
+
+/** Whose act it is, and why they can do nothing (ST-43). */
+export function acting({ actor }: Scene): Character | Refusal {
+  if (!actor) return refusal("needs-character", "ST-43");
+  return isOut(actor) ? refusal("incapacitated", "ST-43") : actor;
+}
+
+/** ST-44 Pressing a wound, hiding, crawling off, letting others help: always possible, whatever is left. */
+export const passive: Act<House> = {
+  rules: ["ST-44"],
+  by: ["player", "gm"],
+  of: "character",
+  parameters: { what: { kind: "text", initial: "" } },
+  decide: (_, { actor }) => (actor ? { changes: [] } : refusal("needs-character", "ST-44")),
+};
+
+/** ST-45 A dot of one's own brings people nearby back to exactly one, where the storyteller is moved to grant it. */
+export const rally: Act<House> = {
+  rules: ["ST-45"],
+  by: ["player", "gm"],
+  of: "character",
+  parameters: {
+    targets: { kind: "characters" },
+    notNearby: { kind: "characters", initial: [] },
+    storytellerAllows: { kind: "flag", initial: true },
+  },
+  decide: (args, scene, house) => {
+    const actor = acting(scene);
+    if (isRefusal(actor)) return actor;
+    const targets = [...new Set(namesIn(args["targets"]))];
+    // A-14 One dot for all of them, or one for each.
+    const cost = house.rallyCost === "per-target" ? targets.length : 1;
+    const left = current(actor) - cost;
+    return (
+      first(badTargets(targets, args, scene), badRally(left, house)) ?? {
+        changes: [
+          { change: "tracker", of: actor.id, name: "willpower", to: left },
+          ...targets.map((of) => ({ change: "tracker" as const, of, name: "willpower", to: 1 })),
+        ],
+        answer: { willpower: left },
+        // A-15 The rallier's own last dot.
+        notices: left === 0 ? [{ code: "nothing-left", rule: "ST-45" }] : [],
+      }
+    );
+  },
+};
+
+function badTargets(targets: readonly string[], args: PlainRecord, { characters }: Scene): Refusal | undefined {
+  const stranger = targets.find((id) => !Object.hasOwn(characters, id));
+  const away = targets.find((id) => namesIn(args["notNearby"]).includes(id));
+  const standing = targets.map((id) => characters[id]).find((one) => one && !isOut(one));
+  return first(
+    args["storytellerAllows"] !== true && refusal("storyteller-denied", "ST-45"),
+    targets.length === 0 && refusal("nobody-to-rally", "ST-45"),
+    stranger !== undefined && refusal("no-such-character", "", { character: stranger }),
+    away !== undefined && refusal("not-nearby", "ST-45", { name: characters[away]?.name ?? away }),
+    standing && refusal("not-incapacitated", "ST-45", { name: standing.name }),
+  );
+}
+
+/** ST-45, A-15 What has to be left over. */
+const badRally = (left: number, house: House): Refusal | undefined =>
+  first(
+    left < 0 && refusal("no-willpower", "ST-45"),
+    left < 1 && house.rallyLastDot === "forbid" && refusal("last-dot", "ST-45", { least: 2 }),
+  );
+
+/** ST-46 The first dot comes back by itself: no direct threat, and a whole turn outside combat. */
+export const selfRecover: Act<House> = {
+  rules: ["ST-46"],
+  by: ["player", "gm"],
+  of: "character",
+  parameters: {
+    // ST-67 Where nobody says, as many as the table has counted.
+    turnsOutOfCombat: { kind: "integer", least: 0, most: 10_000, orNone: true, initial: null },
+    threatened: { kind: "flag", initial: false },
+  },
+  decide: ({ turnsOutOfCombat, threatened }, { actor, shared }) => {
+    if (!actor) return refusal("needs-character", "ST-46");
+    const turns = Number(turnsOutOfCombat ?? shared.traits["calmTurns"] ?? 0);
+    return (
+      first(
+        !isOut(actor) && refusal("not-incapacitated", "ST-46", { name: actor.name }),
+        threatened === true && refusal("still-threatened", "ST-46"),
+        turns < 1 && refusal("still-in-combat", "ST-46"),
+      ) ?? {
+        changes: [{ change: "tracker", of: actor.id, name: "willpower", to: 1 }],
+        answer: { willpower: 1 },
+      }
+    );
+  },
+};

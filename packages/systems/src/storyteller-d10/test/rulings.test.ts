@@ -1,5 +1,6 @@
 import { formatRational, type Rational, rationals } from "@rulewright/dice";
 import {
+  type Amounts,
   answerChoice,
   answerDice,
   begin,
@@ -52,7 +53,7 @@ function played(
       trace = answerDice(book, trace, step, "hand");
       continue;
     }
-    const held = { willpower: heldIn(resume(book, trace).args) };
+    const held = heldIn(resume(book, trace).args);
     const answered = answerChoice(book, trace, { move: step }, held);
     if (isRefusal(answered)) throw new Error(answered.code);
     trace = answered.trace;
@@ -61,7 +62,8 @@ function played(
   return resume(book, trace);
 }
 
-const heldIn = (args: PlainRecord): number => Number(args["willpower"] ?? 0);
+const heldIn = (args: PlainRecord): Amounts =>
+  Object.fromEntries(["willpower", "relief", "woundPenalty"].map((name) => [name, Number(args[name] ?? 0)]));
 
 /** How it stands, whether or not something is still open. */
 function standing({ awaits }: Position): Outcome {
@@ -192,9 +194,9 @@ describe("an action before it is rolled", () => {
   });
 
   it("ST-36, A-16: wounds take dice, or raise the difficulty, until a dot is spent against them", () => {
-    const wounded = { ...onTraits(precision, shot), wounds: 2 };
+    const wounded = { ...onTraits(precision, shot), woundPenalty: 2 };
     expect(factsOf(played("action", wounded, []))).toMatchObject({ pool: 3, difficulty: 8 });
-    expect(factsOf(played("action", { ...wounded, relief: true }, []))).toMatchObject({ pool: 5, difficulty: 8 });
+    expect(factsOf(played("action", { ...wounded, relief: 1 }, []))).toMatchObject({ pool: 5, difficulty: 8 });
     const harder = played("action", wounded, [], { woundPenalty: "difficulty" });
     expect(factsOf(harder)).toMatchObject({ pool: 5, difficulty: 10 });
   });
@@ -211,9 +213,9 @@ describe("an action before it is rolled", () => {
     expect(refusedAs("action", onTraits({ name: "Melee", dots: 6 }))).toBe("rating-out-of-range");
     expect(refusedAs("action", onTraits({ name: "Melee", dots: 6 }), { maxDots: 6 })).toBeUndefined();
     expect(refusedAs("action", onTraits(precision, { name: "Law", dots: 0 }))).toBe("untrained-knowledge");
-    expect(refusedAs("action", { ...onTraits(precision), crippledLimb: true, relief: true })).toBe("crippled-limb");
+    expect(refusedAs("action", { ...onTraits(precision), crippledLimb: true, relief: 1 })).toBe("crippled-limb");
     expect(refusedAs("action", { ...onTraits(), willpower: 0 })).toBe("incapacitated");
-    expect(refusedAs("action", { ...onTraits(precision), willpower: 0, relief: true })).toBeUndefined();
+    expect(refusedAs("action", { ...onTraits(precision), willpower: 0, relief: 1 })).toBeUndefined();
     expect(refusedAs("action", { ...onTraits(precision), difficulty: 11 })).toBe("difficulty-out-of-range");
     expect(refusedAs("action", { ...onTraits(precision), difficulty: 6.5 })).toBe("difficulty-out-of-range");
     expect(refusedAs("action", { ...onTraits(precision), threshold: -1 })).toBe("threshold-out-of-range");
@@ -259,10 +261,9 @@ describe("a willpower roll", () => {
     expect(standing(played("willpower", hard, spent, { autoSuccessThreshold: "apply" }))).toMatchObject({ net: 1 });
   });
 
-  it("ST-29, ST-43, A-18: nothing is rolled with it; without dots nobody rolls, or fails if an action is due", () => {
-    expect(refusedAs("willpower", { ...five, traits: [precision] })).toBe("willpower-alone");
+  it("ST-43, A-18: without dots nobody rolls, or fails if an action is due", () => {
     expect(refusedAs("willpower", { ...five, willpower: 0 })).toBe("incapacitated");
-    const due = played("willpower", { ...five, willpower: 0, relief: true }, ["roll"]);
+    const due = played("willpower", { ...five, willpower: 0, relief: 1 }, ["roll"]);
     expect(standing(due)).toMatchObject({ outcome: "failure", net: 0 });
     expect(factsOf(due)).toMatchObject({ automatic: true });
   });

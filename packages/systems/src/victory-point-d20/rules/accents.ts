@@ -1,4 +1,5 @@
 import {
+  type Act,
   between,
   choose,
   type Done,
@@ -9,6 +10,16 @@ import {
   type Refusal,
   first,
 } from "@rulewright/rules";
+
+/** VP-26 Said of a die that lies already, an accent comes too late; before that it is part of the roll. */
+export const accentAfterwards: Act = {
+  rules: ["VP-26"],
+  by: ["player", "gm"],
+  of: "character",
+  parameters: {},
+  decide: (_, { attempt }) =>
+    attempt && !attempt.rolled ? refusal("accent-with-the-roll", "VP-26") : refusal("accent-after-roll", "VP-26"),
+};
 
 /** No target number is further from 0; what is further is a slip of the finger. */
 const FURTHEST = 1000;

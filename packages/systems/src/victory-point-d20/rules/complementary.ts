@@ -15,7 +15,7 @@ import { accentLimitParameter, announceAccent, openAccentParameter, refuseAccent
 import { type GoalRoll, goalRoll } from "./goal-rolls.ts";
 import {
   accentLimit,
-  aimedBy,
+  aloneInTurn,
   otherSideParameters,
   refuseSides,
   type Side,
@@ -32,7 +32,7 @@ type Timing = {
 };
 
 /** Skills that help another skill: the helping ones (B-18: one or several) and the primary one. */
-export type Complementary = Side & Timing & { readonly helpers: readonly Side[] };
+export type Complementary = Side & Pick<Timing, "sameTurn"> & { readonly helpers: readonly Side[] };
 
 /** The same with all target numbers known. */
 export type HelpedRoll = GoalRoll &
@@ -46,7 +46,7 @@ export type HelpedRoll = GoalRoll &
 /** The primary roll with the help that has come. */
 export type PrimaryRoll = GoalRoll & { readonly bonus: number; readonly complementary: readonly Outcome[] };
 
-const timingParameters = { sameTurn: { kind: "flag", initial: false }, actions: actionsParameter } satisfies Parameters;
+const sameTurnParameter = { kind: "flag", initial: false } as const satisfies Parameters[string];
 
 /** VP-07, VP-08, VP-36, VP-37 What the turn takes off the helping rolls and off the primary one. */
 function penaltiesOf({ sameTurn, actions }: Timing, house: House) {
@@ -62,27 +62,27 @@ export const complementary: Procedure<Complementary, House> = procedure("complem
   parameters: {
     helpers: { kind: "records", of: otherSideParameters },
     ...sideParameters,
-    ...timingParameters,
+    sameTurn: sameTurnParameter,
   },
   examples: [
     {
-      helpers: [{ skill: 4, characteristic: 4, modifiers: [], accent: null }],
-      skill: 4,
-      characteristic: 6,
+      helpers: [{ skill: 4, characteristic: 4, modifiers: [], accent: -1, actions: 1 }],
+      skill: 1,
+      characteristic: 9,
       modifiers: [],
-      accent: 0,
-      sameTurn: false,
+      accent: null,
       actions: 1,
+      sameTurn: true,
     },
   ],
   refuse: (c, house) =>
     c.helpers.length === 0 ? refusal("nobody-helps", "VP-33") : refuseSides([...c.helpers, c], house),
   *run(c) {
-    const helping = c.helpers.map(aimedBy);
     return go(helpedRoll, {
-      targets: helping.map(({ tn }) => tn),
-      accents: helping.map(({ accent }) => accent),
-      tn: targetNumber(c),
+      // VP-37 In one turn, what that turn takes off falls on every roll; VP-36 otherwise each has a turn of its own.
+      targets: c.helpers.map(c.sameTurn ? aloneInTurn : targetNumber),
+      accents: c.helpers.map(({ accent }) => accent ?? 0),
+      tn: aloneInTurn(c),
       skill: accentLimit(c),
       accent: c.accent,
       sameTurn: c.sameTurn,
@@ -100,9 +100,9 @@ export const helpedRoll: Procedure<HelpedRoll, House> = procedure("helped roll",
     tn: targetParameter,
     skill: accentLimitParameter,
     accent: openAccentParameter,
-    ...timingParameters,
+    sameTurn: sameTurnParameter,
+    actions: actionsParameter,
   },
-  examples: [{ targets: [8], accents: [1], tn: 10, skill: 1, accent: null, sameTurn: true, actions: 2 }],
   refuse: ({ accent, skill, targets }) =>
     first(targets.length === 0 && refusal("nobody-helps", "VP-33"), refuseAccent(accent, skill)),
   *run(c, house) {

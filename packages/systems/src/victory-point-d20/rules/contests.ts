@@ -3,12 +3,10 @@ import type { House } from "../house.ts";
 import { accentLimitParameter, announceAccent, openAccentParameter, refuseAccent, targetParameter } from "./accents.ts";
 import { goalRoll } from "./goal-rolls.ts";
 import { accentLimit, otherSideParameters, refuseSides, type Side, sideParameters, targetNumber } from "./terms.ts";
-import { actionsParameter, turnPenalty } from "./turn-penalties.ts";
 import { chartRow, doubled, NOTHING_GAINED } from "./victory-chart.ts";
 
 /** Two people against each other: a acts, b opposes. */
 export type Contest = Side & {
-  readonly actions: number;
   readonly opposingSkill: number | null;
   readonly opposingCharacteristic: number;
   readonly opposingModifiers: readonly number[];
@@ -28,12 +26,11 @@ export type OpposedRolls = {
 
 const contestParameters = {
   ...sideParameters,
-  actions: actionsParameter,
   opposingSkill: otherSideParameters.skill,
   opposingCharacteristic: otherSideParameters.characteristic,
   opposingModifiers: otherSideParameters.modifiers,
   opposingAccent: otherSideParameters.accent,
-  opposingActions: actionsParameter,
+  opposingActions: otherSideParameters.actions,
 } satisfies Parameters;
 
 const opposing = (c: Contest): Side => ({
@@ -41,6 +38,7 @@ const opposing = (c: Contest): Side => ({
   characteristic: c.opposingCharacteristic,
   modifiers: c.opposingModifiers,
   accent: c.opposingAccent,
+  actions: c.opposingActions,
 });
 
 /** VP-23: each side rolls against its own target number. */
@@ -49,15 +47,15 @@ export const contest: Procedure<Contest, House> = procedure("contest", {
   parameters: contestParameters,
   examples: [
     {
-      skill: 4,
-      characteristic: 5,
+      skill: 1,
+      characteristic: 9,
       modifiers: [],
-      accent: 0,
+      accent: null,
       actions: 1,
-      opposingSkill: 6,
-      opposingCharacteristic: 7,
-      opposingModifiers: [],
-      opposingAccent: 0,
+      opposingSkill: 2,
+      opposingCharacteristic: 8,
+      opposingModifiers: [3],
+      opposingAccent: null,
       opposingActions: 2,
     },
   ],
@@ -65,10 +63,10 @@ export const contest: Procedure<Contest, House> = procedure("contest", {
   *run(c) {
     const b = opposing(c);
     return go(opposedRolls, {
-      tnA: targetNumber(c) + turnPenalty(c.actions),
+      tnA: targetNumber(c),
       skillA: accentLimit(c),
       accentA: c.accent,
-      tnB: targetNumber(b) + turnPenalty(c.opposingActions),
+      tnB: targetNumber(b),
       skillB: accentLimit(b),
       accentB: b.accent,
     });
@@ -86,7 +84,6 @@ export const opposedRolls: Procedure<OpposedRolls, House> = procedure("opposed r
     skillB: accentLimitParameter,
     accentB: openAccentParameter,
   },
-  examples: [{ tnA: 12, skillA: 1, accentA: null, tnB: 9, skillB: 1, accentB: null }],
   refuse: (c) => first(refuseAccent(c.accentA, c.skillA), refuseAccent(c.accentB, c.skillB)),
   *run(c, house) {
     const { tnA, skillA, accentA, tnB, skillB, accentB } = c;
@@ -113,21 +110,19 @@ function broughtBy(side: Outcome, house: House): number {
 
 /** VP-24, VP-25 The lower count is taken from the higher, and only the higher side keeps what is left. */
 function compare(a: Outcome, b: Outcome, house: House): Outcome {
-  const net = broughtBy(a, house) - broughtBy(b, house);
+  const { net, gained } = leadOf([a], [b], house);
   const winner = winnerOf(net, a.outcome === "success" || b.outcome === "success", house);
+  return { outcome: winner, winner, net, netA: Math.max(0, net), netB: Math.max(0, -net), ...gained, a, b };
+}
+
+/** VP-24 How many successes a is ahead of b, and what the chart gives the side that leads. */
+export function leadOf(a: readonly Outcome[], b: readonly Outcome[], house: House) {
+  const brought = (side: readonly Outcome[]) => side.reduce((sum, roll) => sum + broughtBy(roll, house), 0);
+  const net = brought(a) - brought(b);
   const row = net === 0 ? NOTHING_GAINED : chartRow(Math.abs(net), house);
   // VP-52, B-08 The winner's own critical doubles both columns; a beaten one is worthless.
-  const critical = (net > 0 ? a : b)["critical"] === true && house.contestCrit === "double-net-vp";
-  return {
-    outcome: winner,
-    winner,
-    net,
-    netA: Math.max(0, net),
-    netB: Math.max(0, -net),
-    ...(critical ? doubled(row) : row),
-    a,
-    b,
-  };
+  const critical = (net > 0 ? a : b).some((roll) => roll["critical"] === true);
+  return { net, gained: critical && house.contestCrit === "double-net-vp" ? doubled(row) : row };
 }
 
 function winnerOf(net: number, anySuccess: boolean, house: House): string {

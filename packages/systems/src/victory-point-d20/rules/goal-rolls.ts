@@ -11,7 +11,6 @@ import {
 } from "./accents.ts";
 import { type Aimed, evaluate } from "./one-die.ts";
 import { accentLimit, refuseSide, type Side, sideParameters, targetNumber } from "./terms.ts";
-import { actionsParameter, turnPenalty } from "./turn-penalties.ts";
 
 /** A goal roll whose target number is known and whose accent may still be announced. */
 export type GoalRoll = { readonly tn: number; readonly skill: number; readonly accent: number | null };
@@ -63,17 +62,15 @@ export const points: Procedure<Aimed, House> = procedure("points", {
 });
 
 /** VP-14: somebody tries something with a skill and a characteristic. */
-export const goal: Procedure<Side & { readonly actions: number }, House> = procedure("goal", {
+export const goal: Procedure<Side, House> = procedure("goal", {
   rules: ["VP-04", "VP-05", "VP-07", "VP-08", "VP-14", "VP-27"],
-  parameters: { ...sideParameters, actions: actionsParameter },
+  parameters: sideParameters,
   examples: [
     { skill: 5, characteristic: 7, modifiers: [], accent: null, actions: 1 },
     { skill: null, characteristic: 6, modifiers: [2, -1], accent: 0, actions: 2 },
   ],
   refuse: (side, house) => refuseSide(side, house),
   *run(side) {
-    // VP-07, VP-08 Several actions in the turn lower the target number of each.
-    const tn = targetNumber(side) + turnPenalty(side.actions);
-    return go(goalRoll, { tn, skill: accentLimit(side), accent: side.accent });
+    return go(goalRoll, { tn: targetNumber(side), skill: accentLimit(side), accent: side.accent });
   },
 });

@@ -72,4 +72,4 @@ export function evaluate(natural: number, { tn, accent }: Aimed, house: House): 
 
 /** B-19 What a target number beyond 18 adds to a success, where the table rewards it. */
 const excessBonus = (tn: number, house: House): number =>
-  house.excessBonus ? Math.floor(Math.max(0, tn - 18) / 3) : 0;
+  house.excessBonus === "per-three" ? Math.floor(Math.max(0, tn - 18) / 3) : 0;

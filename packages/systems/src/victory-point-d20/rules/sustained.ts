@@ -4,6 +4,7 @@ import {
   earn,
   first,
   go,
+  type Outcome,
   type Parameters,
   procedure,
   type Procedure,
@@ -11,9 +12,11 @@ import {
   sameWhen,
 } from "@rulewright/rules";
 import type { House } from "../house.ts";
-import { points } from "./goal-rolls.ts";
+import { leadOf } from "./contests.ts";
+import { goalRoll, points } from "./goal-rolls.ts";
 import type { Aimed } from "./one-die.ts";
 import { aimedBy, otherSideParameters, refuseSides, type Side } from "./terms.ts";
+import { exhausted, failuresParameter, MOST_TRIES, tryPenalty } from "./tries.ts";
 
 /** One round of a task that no single roll can settle. */
 export type TaskRound = {
@@ -26,6 +29,8 @@ export type TaskRound = {
   readonly total: number;
   /** Rounds so far. */
   readonly rounds: number;
+  /** B-16 Failed rounds so far, where a table counts them as tries. */
+  readonly failures: number;
 };
 
 /** One round's target numbers and accents (0 where a list ends). */
@@ -37,10 +42,15 @@ export type Efforts = {
 };
 
 /** A whole task with the same rolls every round: that many rounds more, or (none) until it is done. */
-export type Sustained = Efforts & { readonly goal: number; readonly total: number; readonly rounds: number | null };
+export type Sustained = Efforts & {
+  readonly goal: number;
+  readonly total: number;
+  readonly rounds: number | null;
+  readonly failures: number;
+};
 
 /** VP-39 Whole, and 1 or more. */
-const goalParameter = {
+export const goalParameter = {
   kind: "integer",
   least: 1,
   most: 1000,
@@ -56,19 +66,61 @@ const effortsParameters = {
   opposingAccents: { kind: "integers", initial: [] },
 } satisfies Parameters;
 
-/** VP-39, VP-41, B-17 Done once either side's total has reached the goal; the totals mirror each other. */
-const isDone = (total: number, goal: number): boolean => Math.abs(total) >= goal;
+/** VP-39, VP-41 Done once a total has reached the goal; the totals mirror each other. B-17 Whose total may. */
+export const isDone = (total: number, goal: number, house: House): boolean =>
+  (house.resistedEnds === "acting-side" ? total : Math.abs(total)) >= goal;
 
-const overAlready = (total: number, goal: number) => isDone(total, goal) && refusal("task-over", "VP-39");
+/** Why no further round of a task can be rolled. */
+const over = ({ total, goal, failures }: Pick<Sustained, "total" | "goal" | "failures">, house: House) =>
+  first(isDone(total, goal, house) && refusal("task-over", "VP-39"), exhausted(failures));
 
-/** Victory points of several rolls, one after another. */
-function* pointsOf(rolls: readonly Aimed[]) {
-  const vps: number[] = [];
-  for (const aimed of rolls) vps.push(Number((yield* call(points, aimed))["vp"]));
-  return vps;
+/** Several rolls, one after another. */
+function* rollsOf(rolls: readonly Aimed[], opposed: boolean, house: House) {
+  const results: Outcome[] = [];
+  for (const { tn, accent } of rolls) {
+    // B-17 Successes matter only where they are compared; otherwise what the chart gives says it all.
+    const compared = opposed && house.resistedBy === "successes";
+    results.push(
+      compared ? yield* call(goalRoll, { tn, skill: Math.abs(accent), accent }) : yield* call(points, { tn, accent }),
+    );
+  }
+  return results;
 }
 
+const vpsOf = (rolls: readonly Outcome[]): number[] => rolls.map(({ vp }) => Number(vp));
 const sumOf = (vps: readonly number[]): number => vps.reduce((a, b) => a + b, 0);
+
+/** VP-40 Helpers' points are added; VP-41 the other side's are taken off. */
+function changeBy(own: readonly Outcome[], theirs: readonly Outcome[], house: House): number {
+  if (house.resistedBy === "victory-points" || theirs.length === 0) return sumOf(vpsOf(own)) - sumOf(vpsOf(theirs));
+  // B-17 Or successes are compared as in a contest, and the side that leads has what the chart gives.
+  const { net, gained } = leadOf(own, theirs, house);
+  return net < 0 ? 0 - gained.vp : gained.vp;
+}
+
+const hasCritical = (rolls: readonly Outcome[]): boolean => rolls.some(({ outcome }) => outcome === "critical-failure");
+
+/** B-16 What of a round, besides its points, a table may hold against those who rolled. */
+const mishapsOf = (own: readonly Outcome[], theirs: readonly Outcome[], { criticalInTask, failedRound }: House) => ({
+  loseLead: criticalInTask === "loses-lead" && hasCritical(own),
+  theyLoseLead: criticalInTask === "loses-lead" && hasCritical(theirs),
+  failed: failedRound === "counts-as-try" && own.every(({ outcome }) => outcome !== "success"),
+});
+
+type Mishaps = ReturnType<typeof mishapsOf>;
+
+/** The total after a round. */
+function totalAfter(before: number, change: number, { loseLead, theyLoseLead }: Mishaps, house: House): number {
+  // B-16 A critical failure may sweep away what its side was ahead.
+  const ahead = loseLead ? Math.min(0, before) : before;
+  const total = (theyLoseLead ? Math.max(0, ahead) : ahead) + change;
+  // B-17 Where only the acting side can finish it, the other can do no more than undo it.
+  return house.resistedEnds === "acting-side" ? Math.max(0, total) : total;
+}
+
+/** B-16 Where failed rounds count as tries, so do their penalties. */
+const roundPenalty = (failures: number, house: House): number =>
+  house.failedRound === "counts-as-try" ? tryPenalty(failures, house) : 0;
 
 /** VP-39..VP-41: everybody rolls once, and the points go into the task. */
 export const taskRound: Procedure<TaskRound, House> = procedure("task round", {
@@ -80,41 +132,48 @@ export const taskRound: Procedure<TaskRound, House> = procedure("task round", {
     goal: goalParameter,
     total: totalParameter,
     rounds: { kind: "integer", least: 0, most: 100_000, initial: 0 },
+    failures: failuresParameter,
   },
   examples: [
     {
-      rolls: [{ skill: 7, characteristic: 7, modifiers: [], accent: 0 }],
-      opponents: [{ skill: 5, characteristic: 4, modifiers: [-1], accent: 2 }],
+      rolls: [{ skill: 7, characteristic: 7, modifiers: [], accent: 0, actions: 1 }],
+      opponents: [{ skill: 5, characteristic: 4, modifiers: [-1], accent: 2, actions: 1 }],
       mode: "resisted",
       goal: 6,
       total: 4,
       rounds: 2,
+      failures: 0,
     },
   ],
-  refuse: ({ rolls, opponents, mode, goal, total }, house) =>
+  refuse: (round, house) =>
     first(
-      overAlready(total, goal),
-      rolls.length === 0 && refusal("nobody-rolls", "VP-39"),
-      rolls.length > 1 && mode === "solo" && refusal("not-assisted", "VP-40"),
-      opponents.length > 0 && mode !== "resisted" && refusal("not-resisted", "VP-41"),
-      refuseSides([...rolls, ...opponents], house),
+      over(round, house),
+      round.rolls.length === 0 && refusal("nobody-rolls", "VP-39"),
+      round.opponents.length > 0 && round.mode !== "resisted" && refusal("not-resisted", "VP-41"),
+      refuseSides([...round.rolls, ...round.opponents], house),
     ),
-  *run({ rolls, opponents, mode, goal, total: before, rounds }) {
-    const own = yield* pointsOf(rolls.map(aimedBy));
-    const theirs = yield* pointsOf(opponents.map(aimedBy));
-    // VP-40 Helpers' points are added; VP-41, B-17 the other side's are taken off.
-    const change = sumOf(own) - sumOf(theirs);
-    const total = before + change;
-    const finished = isDone(total, goal);
+  *run({ rolls, opponents, mode, goal, total: before, rounds, failures }, house) {
+    const opposed = opponents.length > 0;
+    const penalty = roundPenalty(failures, house);
+    const aimed = rolls.map(aimedBy).map(({ tn, accent }) => ({ tn: tn + penalty, accent }));
+    const own = yield* rollsOf(aimed, opposed, house);
+    const theirs = yield* rollsOf(opponents.map(aimedBy), opposed, house);
+    const change = changeBy(own, theirs, house);
+    const mishaps = mishapsOf(own, theirs, house);
+    const total = totalAfter(before, change, mishaps, house);
+    const finished = isDone(total, goal, house);
+    const failed = failures + (mishaps.failed ? 1 : 0);
     return done({
-      outcome: finished ? "done" : "going-on",
-      vps: [...own, ...theirs],
+      outcome: finished ? "done" : failed >= MOST_TRIES ? "beyond" : "going-on",
+      vps: vpsOf([...own, ...theirs]),
+      criticalFailures: [...own, ...theirs].filter(({ outcome }) => outcome === "critical-failure").length,
       change,
       total,
       rounds: rounds + 1,
       done: finished,
       ...(mode === "resisted" ? { opposingTotal: 0 - total } : {}),
       ...(finished ? { winner: total > 0 ? "a" : "b" } : {}),
+      ...(failed > 0 ? { failures: failed } : {}),
     });
   },
 });
@@ -131,14 +190,15 @@ export const effort: Procedure<Efforts, House> = procedure("effort", {
   parameters: effortsParameters,
   examples: [{ targets: [15, 6], accents: [0, -1], opposing: [], opposingAccents: [] }],
   alike: (efforts) => effortsKey(efforts),
-  *run({ targets, accents, opposing, opposingAccents }) {
-    const own = yield* pointsOf(aimedAt(targets, accents));
-    const theirs = yield* pointsOf(aimedAt(opposing, opposingAccents));
-    return done({ outcome: "round", change: sumOf(own) - sumOf(theirs) });
+  *run({ targets, accents, opposing, opposingAccents }, house) {
+    const opposed = opposing.length > 0;
+    const own = yield* rollsOf(aimedAt(targets, accents), opposed, house);
+    const theirs = yield* rollsOf(aimedAt(opposing, opposingAccents), opposed, house);
+    return done({ outcome: "round", change: changeBy(own, theirs, house), ...mishapsOf(own, theirs, house) });
   },
 });
 
-/** VP-39..VP-41, B-16: round after round until it is done; a failed round costs nothing but time. */
+/** VP-39..VP-41: round after round until it is done; B-16 a failed round costs nothing but time, or counts as a try. */
 export const sustained: Procedure<Sustained, House> = procedure("sustained", {
   rules: ["VP-39", "VP-40", "VP-41"],
   parameters: {
@@ -146,24 +206,34 @@ export const sustained: Procedure<Sustained, House> = procedure("sustained", {
     goal: goalParameter,
     total: totalParameter,
     rounds: { kind: "integer", least: 0, most: 1000, orNone: true, initial: null },
+    failures: failuresParameter,
   },
   examples: [
-    { targets: [14], accents: [], opposing: [], opposingAccents: [], goal: 3, total: 0, rounds: 3 },
-    { targets: [12], accents: [-2], opposing: [9], opposingAccents: [], goal: 2, total: 1, rounds: 2 },
+    { targets: [14], accents: [], opposing: [], opposingAccents: [], goal: 3, total: 0, rounds: 3, failures: 0 },
+    { targets: [12], accents: [-2], opposing: [9], opposingAccents: [], goal: 2, total: 1, rounds: 2, failures: 2 },
   ],
-  refuse: ({ targets, total, goal }) =>
-    first(overAlready(total, goal), targets.length === 0 && refusal("nobody-rolls", "VP-39")),
-  alike: (s) =>
-    // Only what is still missing counts; how far the other side is matters where there is one.
-    sameWhen(s.goal - s.total, s.opposing.length > 0 ? s.goal + s.total : 0, s.rounds ?? -1) + effortsKey(s),
-  *run(s) {
-    const { targets, accents, opposing, opposingAccents, goal, rounds } = s;
+  refuse: (s, house) => first(over(s, house), s.targets.length === 0 && refusal("nobody-rolls", "VP-39")),
+  alike: (s, { criticalInTask }) => {
+    // Only what is still missing counts; how far it is the other way matters where anything leads there.
+    const back = s.opposing.length > 0 || criticalInTask === "loses-lead" ? s.goal + s.total : 0;
+    return sameWhen(s.goal - s.total, back, s.rounds ?? -1, s.failures) + effortsKey(s);
+  },
+  *run(s, house) {
+    const { accents, opposing, opposingAccents, goal, rounds } = s;
     if (rounds === 0) return done({ outcome: "unfinished" });
-    yield* earn({ rounds: 1, rolls: targets.length + opposing.length });
-    const { change } = yield* call(effort, { targets, accents, opposing, opposingAccents });
-    const total = s.total + Number(change);
-    if (isDone(total, goal)) return done({ outcome: "done", winner: total > 0 ? "a" : "b" });
-    const left = rounds === null ? null : rounds - 1;
-    return go(sustained, { targets, accents, opposing, opposingAccents, goal, total, rounds: left });
+    yield* earn({ rounds: 1, rolls: s.targets.length + opposing.length });
+    const targets = s.targets.map((tn) => tn + roundPenalty(s.failures, house));
+    const { change, loseLead, theyLoseLead, failed } = yield* call(effort, {
+      targets,
+      accents,
+      opposing,
+      opposingAccents,
+    });
+    const mishaps = { loseLead: loseLead === true, theyLoseLead: theyLoseLead === true, failed: failed === true };
+    const total = totalAfter(s.total, Number(change), mishaps, house);
+    if (isDone(total, goal, house)) return done({ outcome: "done", winner: total > 0 ? "a" : "b" });
+    const failures = s.failures + (mishaps.failed ? 1 : 0);
+    if (failures >= MOST_TRIES) return done({ outcome: "beyond" });
+    return go(sustained, { ...s, total, failures, rounds: rounds === null ? null : rounds - 1 });
   },
 });

@@ -1,6 +1,7 @@
 import { first, type Parameters, refusal, type Refusal } from "@rulewright/rules";
 import type { House } from "../house.ts";
 import { refuseAccent } from "./accents.ts";
+import { actionsParameter, turnPenalty } from "./turn-penalties.ts";
 
 /** What somebody brings to a goal roll. */
 export type Side = {
@@ -11,6 +12,8 @@ export type Side = {
   readonly modifiers: readonly number[];
   /** VP-26 The accent announced; none as long as nobody has said. */
   readonly accent: number | null;
+  /** VP-05..VP-08 How many actions this is one of, in the turn of whoever rolls. */
+  readonly actions: number;
 };
 
 /** VP-04 All ratings are whole numbers from 1 to 10. */
@@ -28,6 +31,7 @@ export const otherSideParameters = {
   modifiers: { kind: "integers", initial: [], refusedAs: { code: "modifier-not-integer", rule: "VP-14" } },
   // VP-27 How far it may go is the skill's to say, not the parameter's.
   accent: { kind: "integer", orNone: true, initial: null, refusedAs: { code: "accent-not-integer", rule: "VP-27" } },
+  actions: actionsParameter,
 } satisfies Parameters;
 
 /** The same for whoever rolls. */
@@ -37,10 +41,13 @@ export const sideParameters = {
   characteristic: { ...rating, from: { scale: "characteristics" } },
 } satisfies Parameters;
 
-/** VP-14, B-05 Skill, characteristic and modifiers; B-13 the characteristic alone where the skill is missing. */
-export function targetNumber({ skill, characteristic, modifiers }: Side): number {
+/** VP-14 Skill, characteristic and modifiers; B-13 the characteristic alone where the skill is missing. */
+export function aloneInTurn({ skill, characteristic, modifiers }: Side): number {
   return modifiers.reduce((sum, modifier) => sum + modifier, (skill ?? 0) + characteristic);
 }
+
+/** VP-07, VP-08, B-05 The same less what several actions in the turn take off it. */
+export const targetNumber = (side: Side): number => aloneInTurn(side) + turnPenalty(side.actions);
 
 /** VP-27, B-13 How far an accent may go: none without the skill. */
 export const accentLimit = ({ skill }: Side): number => skill ?? 0;

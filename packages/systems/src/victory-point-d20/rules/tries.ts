@@ -23,14 +23,12 @@ import {
 } from "./accents.ts";
 import { type GoalRoll, goalRoll } from "./goal-rolls.ts";
 import { accentLimit, refuseSide, type Side, sideParameters, targetNumber } from "./terms.ts";
-import { actionsParameter, turnPenalty } from "./turn-penalties.ts";
 
 /** VP-44 After so many failures the task is beyond the character. */
-const MOST_TRIES = 3;
+export const MOST_TRIES = 3;
 
 /** A try at a task, with what became of earlier ones. */
 export type Attempted = Side & {
-  readonly actions: number;
   /** Failures at this task so far. */
   readonly failures: number;
   readonly succeeded: boolean;
@@ -44,7 +42,7 @@ export type Try = GoalRoll & { readonly failures: number };
 /** Try after try with the same accent, unless another one is said. */
 export type Tries = Try & { readonly accent: number };
 
-const failuresParameter = {
+export const failuresParameter = {
   kind: "integer",
   least: 0,
   most: MOST_TRIES,
@@ -52,14 +50,16 @@ const failuresParameter = {
 } as const satisfies Parameters[string];
 
 /** VP-44, B-15 Beyond the character, until the GM lifts it. */
-const exhausted = (failures: number) => failures >= MOST_TRIES && refusal("attempts-exhausted", "VP-44");
+export const exhausted = (failures: number) => failures >= MOST_TRIES && refusal("attempts-exhausted", "VP-44");
+
+/** VP-42, VP-43, B-14 The penalty of the next try, instead of the one before. */
+export const tryPenalty = (failures: number, { retryPenalties }: House): number => retryPenalties[failures] ?? 0;
 
 /** VP-42..VP-45: somebody tries a task, perhaps not for the first time. */
 export const attempt: Procedure<Attempted, House> = procedure("attempt", {
   rules: ["VP-14", "VP-42", "VP-43", "VP-44", "VP-45"],
   parameters: {
     ...sideParameters,
-    actions: actionsParameter,
     failures: failuresParameter,
     succeeded: { kind: "flag", initial: false },
     combatMiss: { kind: "flag", initial: false },
@@ -83,7 +83,7 @@ export const attempt: Procedure<Attempted, House> = procedure("attempt", {
       refuseSide(a, house),
     ),
   *run(a) {
-    const aimed = { tn: targetNumber(a) + turnPenalty(a.actions), skill: accentLimit(a), accent: a.accent };
+    const aimed = { tn: targetNumber(a), skill: accentLimit(a), accent: a.accent };
     return a.combatMiss ? go(goalRoll, aimed) : go(oneTry, { ...aimed, failures: a.failures });
   },
 });
@@ -101,8 +101,7 @@ export const oneTry: Procedure<Try, House> = procedure("try", {
   refuse: (t) => first(exhausted(t.failures), refuseAccent(t.accent, t.skill)),
   *run(t, house) {
     const { skill, accent, failures } = t;
-    // VP-42, VP-43, B-14 The penalty of this try, instead of the one before.
-    const penalty = house.retryPenalties[failures] ?? 0;
+    const penalty = tryPenalty(failures, house);
     const tn = t.tn + penalty;
     if (accent === null) {
       const leadsTo = (announced: number) => go(oneTry, { ...t, accent: announced });

@@ -1,11 +1,14 @@
 /** VP-05, VP-07, VP-08 What one, two and three actions in a turn take off the target number of each. */
 const TURN_PENALTIES: readonly number[] = [0, -4, -6];
 
+/** VP-06 No turn holds more. */
+export const MOST_ACTIONS = TURN_PENALTIES.length;
+
 /** VP-06 How many actions are declared for the turn. */
 export const actionsParameter = {
   kind: "integer",
   least: 1,
-  most: TURN_PENALTIES.length,
+  most: MOST_ACTIONS,
   initial: 1,
   refusedAs: { code: "too-many-actions", rule: "VP-06" },
 } as const;

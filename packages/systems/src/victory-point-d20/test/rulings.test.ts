@@ -110,7 +110,7 @@ describe("one die", () => {
       { final: 1, critical: true, successes: 5 },
     ],
     ["B-04", { naturalOneAccent: "accent-counts" }, { tn: 5, accent: -4 }, 1, { critical: false, successes: 1 }],
-    ["B-19", { excessBonus: true }, { tn: 24, accent: 0 }, 18, { vp: 8, effectDice: 8 }],
+    ["B-19", { excessBonus: "per-three" }, { tn: 24, accent: 0 }, 18, { vp: 8, effectDice: 8 }],
   ])("%s: %j", (_, options, args, face, expected) => {
     expect(rolled("goal roll", args, [face], options)).toMatchObject(expected);
   });
@@ -232,6 +232,19 @@ describe("several rolls", () => {
       rounds: "Infinity",
     });
     expect(meansOf("sustained", hopeless, "finish")).toMatchObject({ "a wins": "1/1", rounds: "10/1" });
+  });
+
+  const small = { targets: [2], goal: 2 };
+
+  it.each([
+    [{}, small, { "a wins": "1/1", rounds: "15/1" }],
+    [{ criticalInTask: "loses-lead" }, small, { "a wins": "1/1", rounds: "16/1" }],
+    [{ failedRound: "counts-as-try" }, { targets: [2], goal: 1 }, { "a wins": "751/4000" }],
+    [{ failedRound: "counts-as-try" }, { targets: [2], goal: 1, failures: 2 }, { "a wins": "1/20", rounds: "1/1" }],
+    [{ resistedEnds: "acting-side" }, { targets: [2], opposing: [18], goal: 1 }, { "a wins": "1/1", "b wins": "0/1" }],
+    [{ resistedBy: "successes" }, { targets: [2], opposing: [1], goal: 1 }, { "a wins": "13/19", "b wins": "6/19" }],
+  ])("B-16, B-17: a whole task where %j", (options, args, expected) => {
+    expect(meansOf("sustained", args, "finish", options)).toMatchObject(expected);
   });
 
   it("VP-42..VP-45: tries, and what they cost", () => {

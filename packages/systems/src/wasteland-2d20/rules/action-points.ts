@@ -18,13 +18,13 @@ import { afterResolving } from "./closed.ts";
 import { NO_COMBAT_DICE } from "./combat-dice.ts";
 import { attackDamage, checkClosed } from "./damage.ts";
 import { freshSpends } from "./fresh-points.ts";
+import { paidFrom, pointsIn, type Purse, withPoints } from "./purse.ts";
 import { MOST_COMBAT_DICE, type Terms } from "./terms.ts";
 
 /** A check about to be closed. */
-export type Resolving = {
+export type Resolving = Purse & {
   readonly check: CheckResult;
   readonly terms: Terms;
-  readonly ap: number;
   readonly luckPoints: number;
 };
 
@@ -32,19 +32,25 @@ export type Resolving = {
 const MOST_EXTRA_DAMAGE = 3;
 
 /** W20-14 Every point earned is kept, as far as there is room for it (B2). */
-function kept(gained: number, held: number, { apCap, apOverflow }: House): number {
-  return apCap === null || apOverflow === "after-turn" ? gained : Math.max(0, Math.min(gained, apCap - held));
+function kept(gained: number, { gms, ap }: Purse, { apCap, apOverflow }: House): number {
+  const room = gms || apCap === null || apOverflow === "after-turn" ? gained : apCap - ap;
+  return Math.max(0, Math.min(gained, room));
 }
 
 /** W20-14: the check is closed and its action points are earned. */
 export const awarding: Procedure<Resolving, House> = procedure("check resolving", {
   rules: ["W20-13", "W20-14"],
   alike: (c, _house, goal) => (goal === undefined ? JSON.stringify(c) : resultKey(c.check) + laterKey(c.terms, c, 0)),
-  *run({ check, terms, ap, luckPoints }, house) {
-    const points = kept(check.apGained, ap, house);
-    if (points > 0) yield* earn({ apEarned: points });
+  *run({ check, terms, ap, gms, gmAp, luckPoints }, house) {
+    const purse = { ap, gms, gmAp };
+    const points = kept(check.apGained, purse, house);
+    // W20-31 What the GM's characters earn goes into the store.
+    if (points > 0) yield* earn(gms ? { gmAp: points, freshAp: points } : { apEarned: points });
+    // W20-12 A complication waits for the GM.
+    if (check.complications > 0) yield* earn({ troubles: check.complications });
     const { attack, weapon, aim, minutes } = terms;
     return go(checkResolved, {
+      ...withPoints(purse, points),
       check,
       attack,
       weapon,
@@ -53,7 +59,6 @@ export const awarding: Procedure<Resolving, House> = procedure("check resolving"
       halvings: 0,
       questions: 0,
       extraDamage: 0,
-      ap: ap + points,
       freshAp: points,
       luckPoints,
       fresh: NO_COMBAT_DICE,
@@ -66,7 +71,7 @@ export const awarding: Procedure<Resolving, House> = procedure("check resolving"
 /** W20-15, W20-16, W20-19, W20-20: what points just earned are good for, and the damage of an attack. */
 export const checkResolved: Procedure<Aftermath, House> = procedure("check resolved", {
   rules: ["W20-14", "W20-15", "W20-16", "W20-19", "W20-20"],
-  held: ["ap", "freshAp", "luckPoints"],
+  held: ["ap", "gmAp", "freshAp", "luckPoints"],
   alike: (a, _house, goal) =>
     goal === undefined ? JSON.stringify(a) : resultKey(a.check) + laterKey(a, a, a.extraDamage),
   *run(a, house) {
@@ -102,21 +107,20 @@ function extraDamage(a: Aftermath): Move {
       first(
         ap < 1 && refusal("nothing-bought", "W20-19"),
         a.extraDamage + ap > MOST_EXTRA_DAMAGE && refusal("damage-limit", "W20-20", { most: MOST_EXTRA_DAMAGE }),
-        ap > a.ap && refusal("insufficient-ap", "W20-19", { price: ap, held: a.ap }),
+        ap > pointsIn(a) && refusal("insufficient-ap", "W20-19", { price: ap, held: pointsIn(a) }),
       ),
-    pays: ({ ap }) => ({ ap, freshAp: ap - fromBank(a, ap) }),
+    pays: ({ ap }) => ({ ...paidFrom(a, ap), freshAp: ap - fromBank(a, ap) }),
     leadsTo: ({ ap }) =>
       go(checkResolved, {
-        ...a,
+        ...withPoints(a, -ap),
         extraDamage: a.extraDamage + ap,
-        ap: a.ap - ap,
         freshAp: a.freshAp - (ap - fromBank(a, ap)),
       }),
   });
 }
 
 /** B7 What need not be fresh is paid from the bank first. */
-const fromBank = (a: Aftermath, price: number): number => Math.min(price, Math.max(0, a.ap - a.freshAp));
+const fromBank = (a: Aftermath, price: number): number => Math.min(price, Math.max(0, pointsIn(a) - a.freshAp));
 
 const missed = ({ check }: Aftermath): boolean => check.outcome !== "success";
 

@@ -1,5 +1,6 @@
 import { type PlainRecord, sameWhen } from "@rulewright/rules";
 import type { CombatHand } from "./combat-dice.ts";
+import { pointsIn, type Purse } from "./purse.ts";
 
 /** What a check came to. */
 export type CheckResult = {
@@ -18,7 +19,7 @@ export type CheckResult = {
 };
 
 /** A resolved check and what may still be done with it. */
-export type Aftermath = {
+export type Aftermath = Purse & {
   readonly check: CheckResult;
   readonly attack: string;
   readonly weapon: number;
@@ -30,7 +31,6 @@ export type Aftermath = {
   readonly questions: number;
   /** Combat dice bought for this attack (W20-19). */
   readonly extraDamage: number;
-  readonly ap: number;
   /** B7 Those of them that this check has just earned. */
   readonly freshAp: number;
   readonly luckPoints: number;
@@ -55,11 +55,14 @@ export function factsOf({ check, minutes, questions, extraDamage, freshAp }: Dam
 export const resultKey = (check: CheckResult | null): string =>
   check === null ? "" : sameWhen(check.outcome === "success", check.apGained);
 
-/** The same of what comes after it: nothing, where no weapon is named whose damage could be asked for. */
+/** The same of what comes after it: nothing but whose points they are, where no weapon is named whose damage could be asked for. */
 export function laterKey(
   { attack, weapon, aim }: Pick<Aftermath, "attack" | "weapon" | "aim">,
-  { ap, luckPoints }: Pick<Aftermath, "ap" | "luckPoints">,
+  purse: Purse & Pick<Aftermath, "luckPoints">,
   extraDamage: number,
 ): string {
-  return weapon === 0 ? "" : attack + sameWhen(luckPoints, ap, weapon, aim, extraDamage);
+  const { gms } = purse;
+  return weapon === 0
+    ? sameWhen(gms)
+    : attack + sameWhen(gms, purse.luckPoints, pointsIn(purse), weapon, aim, extraDamage);
 }

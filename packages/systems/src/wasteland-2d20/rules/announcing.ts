@@ -16,6 +16,7 @@ import {
 import type { House } from "../house.ts";
 import { pool } from "./checks.ts";
 import { beforeResolving, beforeTheRoll } from "./closed.ts";
+import { paidFrom, pointsIn, withPoints } from "./purse.ts";
 import { announcedParameters, type Announced, badDifficulty } from "./terms.ts";
 
 /** W20-05, W20-06 Two d20, and up to three more. */
@@ -57,6 +58,8 @@ export const check: Procedure<Announced, House> = procedure("check", {
       aim: 0,
       minutes: 30,
       ap: 0,
+      gms: false,
+      gmAp: 0,
       luckPoints: 0,
       luckAttribute: 7,
     },
@@ -70,12 +73,12 @@ export const check: Procedure<Announced, House> = procedure("check", {
 /** W20-05..W20-08, W20-25: dice are bought and luck may stand in, until the pool is thrown. */
 export const announced: Procedure<Waiting, House> = procedure("check announced", {
   rules: ["W20-05", "W20-06", "W20-07", "W20-08", "W20-25"],
-  held: ["ap", "luckPoints"],
+  held: ["ap", "gmAp", "luckPoints"],
   *run(c, house) {
     const dice = USUAL_DICE + c.bought;
     const targetNumber = targetNumberOf(c);
     const difficulty = finalDifficulty(c);
-    const { attack, weapon, aim, minutes, ap, luckPoints } = c;
+    const { attack, weapon, aim, minutes, ap, gms, gmAp, luckPoints } = c;
     return choose({
       by: "player",
       facts: { targetNumber, difficulty, dicePool: dice, ...(minutes > 0 ? { minutes } : {}) },
@@ -91,6 +94,8 @@ export const announced: Procedure<Waiting, House> = procedure("check announced",
           aim,
           minutes,
           ap,
+          gms,
+          gmAp,
           luckPoints,
           dice,
         }),
@@ -111,11 +116,8 @@ const badCount = (c: Waiting, dice: number): Refusal | undefined =>
     c.bought + dice > MOST_BOUGHT && refusal("dice-limit", "W20-06", { most: MOST_BOUGHT, bought: c.bought }),
   );
 
-const withDice = (c: Waiting, dice: number, own: number): Waiting => ({
-  ...c,
-  bought: c.bought + dice,
-  ap: c.ap - own,
-});
+const withDice = (c: Waiting, dice: number, own: number): Waiting =>
+  withPoints({ ...c, bought: c.bought + dice }, -own);
 
 /** W20-06..W20-08 More dice, from one's own points or by handing the GM as many. */
 function buying(c: Waiting, house: House): Move[] {
@@ -124,7 +126,9 @@ function buying(c: Waiting, house: House): Move[] {
   );
   const dice = upTo(MOST_BOUGHT - c.bought);
   const short = (own: number): Refusal | false =>
-    own > c.ap && refusal("insufficient-ap", "W20-07", { price: own, held: c.ap });
+    own > pointsIn(c) && refusal("insufficient-ap", "W20-07", { price: own, held: pointsIn(c) });
+  // W20-31 Nobody feeds themselves: what the GM's characters buy comes out of the store.
+  const fed = c.gms ? refusal("gm-feeds-nobody", "W20-08") : full;
   return [
     move("buy", {
       closed: full,
@@ -132,33 +136,32 @@ function buying(c: Waiting, house: House): Move[] {
       // Several at once are no more than one after another.
       most: 1,
       refuse: (it) => first(badCount(c, it.dice), short(priceOf(c.bought, it.dice))),
-      pays: (it) => ({ ap: priceOf(c.bought, it.dice) }),
+      pays: (it) => paidFrom(c, priceOf(c.bought, it.dice)),
       leadsTo: (it) => go(announced, withDice(c, it.dice, priceOf(c.bought, it.dice))),
     }),
     // B3 The source may change from die to die; the price counts dice, not sources.
     move("feed-gm", {
-      closed: full,
+      closed: fed,
       fields: { dice },
       most: 1,
       refuse: (it) => badCount(c, it.dice),
       leadsTo: (it) => handOver(withDice(c, it.dice, 0), priceOf(c.bought, it.dice)),
     }),
-    house.payment === "per-ap" ? splitting(c, full, short) : closed("buy-split", refusal("split-payment", "W20-08")),
+    house.payment === "per-ap" ? splitting(c, fed, short) : closed("buy-split", refusal("split-payment", "W20-08")),
   ];
 }
 
 /** B3 One price point by point from both sources. */
-function splitting(c: Waiting, full: Refusal | undefined, short: (own: number) => Refusal | false): Move {
+function splitting(c: Waiting, barred: Refusal | undefined, short: (own: number) => Refusal | false): Move {
   const oneDie = priceOf(c.bought, 1);
   return move("buy-split", {
-    closed: full,
+    closed: barred,
     fields: { dice: upTo(MOST_BOUGHT - c.bought), own: upTo(oneDie), gm: upTo(oneDie) },
     most: 1 + oneDie,
     refuse: ({ dice, own, gm }) =>
       first(
         badCount(c, dice),
         own + gm !== priceOf(c.bought, dice) && refusal("wrong-price", "W20-07", { price: priceOf(c.bought, dice) }),
-        (own < 1 || gm < 1) && refusal("nothing-split", "W20-08"),
         short(own),
       ),
     pays: ({ own }) => ({ ap: own }),

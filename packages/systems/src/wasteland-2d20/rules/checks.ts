@@ -18,6 +18,7 @@ import { awarding } from "./action-points.ts";
 import { type CheckResult, laterKey } from "./aftermath.ts";
 import { afterTheRoll, beforeResolving } from "./closed.ts";
 import { NONE_TO_PICK } from "./damage.ts";
+import type { Purse } from "./purse.ts";
 import {
   type CheckHand,
   criticalsOf,
@@ -35,12 +36,11 @@ import {
 import { badDifficulty, type Terms, termsParameters } from "./terms.ts";
 
 /** A pool about to be thrown. */
-export type Pool = Terms & { readonly ap: number; readonly luckPoints: number; readonly dice: number };
+export type Pool = Terms & Purse & { readonly luckPoints: number; readonly dice: number };
 
 /** A check whose dice lie on the table. */
-export type CheckRolled = {
+export type CheckRolled = Purse & {
   readonly terms: Terms;
-  readonly ap: number;
   readonly luckPoints: number;
   /** Dice as they first fell. */
   readonly fresh: CheckHand;
@@ -70,16 +70,32 @@ export const pool: Procedure<Pool, House> = procedure("pool", {
       aim: 0,
       minutes: 0,
       ap: 0,
+      gms: false,
+      gmAp: 0,
       luckPoints: 1,
+      dice: 2,
+    },
+    {
+      targetNumber: 11,
+      tagRating: 0,
+      difficulty: 1,
+      attack: "melee",
+      weapon: 0,
+      aim: 0,
+      minutes: 0,
+      ap: 1,
+      gms: true,
+      gmAp: 2,
+      luckPoints: 0,
       dice: 2,
     },
   ],
   refuse: (p, house) => badDifficulty(p.difficulty, 6, house),
   *run(p, house) {
-    const { targetNumber, tagRating, difficulty, attack, weapon, aim, minutes, ap, luckPoints, dice } = p;
+    const { targetNumber, tagRating, difficulty, attack, weapon, aim, minutes, ap, gms, gmAp, luckPoints, dice } = p;
     const terms: Terms = { targetNumber, tagRating, difficulty, attack, weapon, aim, minutes };
     const fresh = yield* roll(d20.times(dice), d20s(terms, house));
-    return go(checkRolled, { terms, ap, luckPoints, fresh, again: NO_D20S, stuck: 0 });
+    return go(checkRolled, { terms, ap, gms, gmAp, luckPoints, fresh, again: NO_D20S, stuck: 0 });
   },
 });
 
@@ -106,16 +122,16 @@ function resultOf(c: CheckRolled, house: House): CheckResult {
 /** W20-13, W20-27..W20-29: the dice lie; luck may pick one up after another, and then the check is resolved. */
 export const checkRolled: Procedure<CheckRolled, House> = procedure("check rolled", {
   rules: ["W20-09", "W20-13", "W20-27", "W20-28", "W20-29"],
-  held: ["ap", "luckPoints"],
+  held: ["ap", "gmAp", "luckPoints"],
   alike: (c, house, goal) => (goal === undefined ? JSON.stringify(c) : whatMatters(c, house)),
   *run(c, house) {
     const check = resultOf(c, house);
-    const { terms, ap, luckPoints } = c;
+    const { terms, ap, gms, gmAp, luckPoints } = c;
     return choose({
       by: "player",
       // W20-14 Nothing is earned before the check is resolved.
       facts: { ...check, apGained: 0 },
-      stands: { as: "resolve", leadsTo: go(awarding, { check, terms, ap, luckPoints }) },
+      stands: { as: "resolve", leadsTo: go(awarding, { check, terms, ap, gms, gmAp, luckPoints }) },
       moves: () => [missFortune(c, house), ...beforeResolving, ...afterTheRoll],
     });
   },
@@ -166,7 +182,7 @@ const missing = ({ terms, fresh, again }: CheckRolled, house: House): number =>
 function whatMatters(c: CheckRolled, house: House): string {
   const over = c.luckPoints === 0 || sizeOf(c.fresh) === 0 || missing(c, house) <= 0;
   // Without damage to come nobody touches the dice of a check that succeeds, nor can others.
-  return over && c.terms.weapon === 0 ? sameWhen(missing(c, house)) : whatIsOpen(c, house);
+  return over && c.terms.weapon === 0 ? sameWhen(c.gms, missing(c, house)) : whatIsOpen(c, house);
 }
 
 /** The same where a die will still be thrown. */
@@ -176,5 +192,5 @@ function whatIsOpen(c: CheckRolled, house: House): string {
   const twenties = worthOf20(c.terms, house) === 0 ? 0 : complication;
   const blanks = miss + complication - twenties;
   const dice = sameWhen(missing(c, house), critical, success, blanks, twenties, targetNumber, criticalUpTo(tagRating));
-  return dice + (weapon === 0 ? sameWhen(Math.min(c.luckPoints, sizeOf(c.fresh))) : laterKey(c.terms, c, 0));
+  return dice + (weapon === 0 ? sameWhen(c.gms, Math.min(c.luckPoints, sizeOf(c.fresh))) : laterKey(c.terms, c, 0));
 }

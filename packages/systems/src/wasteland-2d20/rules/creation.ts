@@ -7,6 +7,13 @@ const AVERAGE = 5;
 const luckIn = (attributes: unknown): number =>
   typeof attributes === "object" && attributes !== null && "luck" in attributes ? Number(attributes.luck) : 0;
 
+/** Every usual skill, at nothing. */
+const UNSKILLED = Object.fromEntries(Object.keys(USUAL_SKILLS).map((skill) => [skill, 0]));
+
+/** W20-02 What goes with the skills somebody has, as it usually does; a sheet may say otherwise. */
+const tiesOf = (skills: Readonly<Record<string, number>>): Readonly<Record<string, string>> =>
+  Object.fromEntries(Object.entries(USUAL_SKILLS).filter(([skill]) => (skills[skill] ?? 0) > 0));
+
 /** A fresh sheet: no points yet, and luck as the attribute says. */
 export const freshSheet = (
   attributes: Readonly<Record<string, number>>,
@@ -15,9 +22,9 @@ export const freshSheet = (
 ) => ({
   traits: {
     attributes,
-    skills,
+    skills: { ...UNSKILLED, ...skills },
     tagSkills,
-    usual: {},
+    tied: tiesOf(skills),
     minorTaken: 0,
     majorTaken: 0,
     turnActive: false,
@@ -54,7 +61,7 @@ export const creation: Creation<House> = {
       kind: "ratings",
       least: 0,
       most: USUAL_MOST,
-      initial: Object.fromEntries(Object.keys(USUAL_SKILLS).map((skill) => [skill, 0])),
+      initial: UNSKILLED,
     },
     tagSkills: { kind: "texts", initial: [] },
   },

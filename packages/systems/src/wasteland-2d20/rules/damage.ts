@@ -45,7 +45,10 @@ export const NONE_TO_PICK = diceOf({}, "W20-29");
 export const checkClosed = move("miss-fortune", {
   fields: { d20: NONE_TO_PICK, cd: NONE_TO_PICK },
   refuse: ({ d20, cd }) =>
-    cd.count > 0 && d20.count === 0 ? refusal("not-rolled", "W20-27") : refusal("check-closed", "W20-27"),
+    first(
+      d20.count > 0 && cd.count > 0 && refusal("mixed-dice", "W20-27"),
+      cd.count > 0 && refusal("not-rolled", "W20-27"),
+    ) ?? refusal("check-closed", "W20-27"),
   leadsTo: () => {
     throw new Error("every way of taking it is refused");
   },
@@ -75,6 +78,8 @@ export const combatDice: Procedure<CombatDice, House> = procedure("combat dice",
       questions: 0,
       extraDamage: 0,
       ap: 0,
+      gms: false,
+      gmAp: 0,
       freshAp: 0,
       luckPoints,
       throwing: 0,
@@ -107,7 +112,7 @@ function outcomeOf({ check, minutes, aim, fresh, again }: Damage): Outcome {
 /** W20-27..W20-30: combat dice lie, and luck may pick up some of them. */
 export const damageRolled: Procedure<Damage, House> = procedure("damage rolled", {
   rules: ["W20-27", "W20-28", "W20-29", "W20-30"],
-  held: ["ap", "freshAp", "luckPoints"],
+  held: ["ap", "gmAp", "freshAp", "luckPoints"],
   alike: (a, _house, goal) => (goal === undefined ? whatShows(a) : whatMatters(a, goal)),
   *run(a, house) {
     return choose({

@@ -1,14 +1,27 @@
 import {
   type Change,
   type Character,
+  first,
+  type Framed,
   type Offer,
   type Parameters,
+  type PlainRecord,
   refusal,
+  type Refusal,
   type Scene,
-  TABLE,
 } from "@rulewright/rules";
 import type { House } from "../house.ts";
-import { attributeOf, isTagged, luckOf, pointsOf, skillOf, usualAttribute } from "./sheet.ts";
+import { USUAL_MOST } from "../data/attributes.ts";
+import {
+  attributeOf,
+  hasAttribute,
+  isTagged,
+  luckOf,
+  overflowLost,
+  purseOf,
+  skillOf,
+  usualAttribute,
+} from "./sheet.ts";
 import { announcedParameters, MOST_COMBAT_DICE } from "./terms.ts";
 
 const { difficulty, attack, weapon, minutes } = announcedParameters;
@@ -16,21 +29,31 @@ const { difficulty, attack, weapon, minutes } = announcedParameters;
 /** What the GM sets, however the check is asked for. */
 const setByTheGm = { difficulty, attack, weapon, minutes } satisfies Parameters;
 
-/** What comes off the sheet: points, luck, and what an extra major action costs (W20-18). */
-function held(actor: Character, scene: Scene, house: House) {
-  const { luckPoints = 0, harder = 0 } = actor.trackers;
-  return { ap: pointsOf(actor, scene, house), luckPoints, harder, luckAttribute: luckOf(actor) };
+/** What the check is made with. */
+type Rated = { readonly attribute: number; readonly skill: number; readonly tag: boolean };
+
+/** B2 Outside of turns, what is beyond the cap is lost with the next check; in a turn, when that ends. */
+function keptTill(scene: Scene, actor: Character, house: House): readonly Change[] {
+  const turns = Object.values(scene.characters).some(({ traits }) => traits["turnActive"] === true);
+  return turns ? [] : overflowLost(actor, scene, house);
 }
 
-/** B7 Points are fresh until the next check. */
-const stale = ({ id }: Character): readonly Change[] => [{ change: "tracker", of: id, name: "freshAp", to: 0 }];
-
-/** W20-12 Complications lie on the table until the GM has done something with them. */
-const complicated: NonNullable<Offer<House>["settled"]> = ({ outcome }, { shared }) => {
-  const came = Number(outcome["complications"] ?? 0);
-  const waiting = Number(shared.traits["complications"] ?? 0);
-  return came > 0 ? [{ change: "trait", of: TABLE, name: "complications", to: waiting + came }] : [];
-};
+/** A check with what was said, and what comes off the sheet: points, luck, and what an extra major action costs (W20-18). */
+function announced(said: PlainRecord, rated: Rated, scene: Scene, house: House): Framed | Refusal {
+  const { actor } = scene;
+  if (!actor) return refusal("needs-character", "W20-01");
+  const { luckPoints = 0, harder = 0 } = actor.trackers;
+  const lost = keptTill(scene, actor, house);
+  const purse = purseOf(actor, scene, house);
+  const ap = lost.length > 0 ? Math.min(purse.ap, house.apCap ?? purse.ap) : purse.ap;
+  return {
+    procedure: "check",
+    args: { ...said, ...rated, ...purse, ap, luckPoints, harder, luckAttribute: luckOf(actor) },
+    // B7 Points are fresh until the next check.
+    changes: [{ change: "tracker", of: actor.id, name: "freshAp", to: 0 }, ...lost],
+    notices: rated.skill > USUAL_MOST ? [{ code: "rating-beyond-usual", rule: "W20-03" }] : [],
+  };
+}
 
 /** W20-01..W20-04 The GM names the skill, the attribute where it isn't the usual one, and the difficulty. */
 export const checkByName: Offer<House> = {
@@ -41,20 +64,23 @@ export const checkByName: Offer<House> = {
     attribute: { kind: "text", orNone: true, initial: null, from: { scales: ["attributes"] } },
     ...setByTheGm,
   },
-  frame: ({ skill: skillName, attribute: named, ...set }, scene, house) => {
+  frame: ({ skill: skillName, attribute: named, ...said }, scene, house) => {
     const { actor } = scene;
     if (!actor) return refusal("needs-character", "W20-01");
     const skill = String(skillName);
     const attribute = typeof named === "string" ? named : usualAttribute(actor, skill);
-    if (attribute === "") return refusal("which-attribute", "W20-02", { skill });
+    const missing = first(
+      attribute === "" && refusal("which-attribute", "W20-02", { skill }),
+      !hasAttribute(actor, attribute) && refusal("no-such-attribute", "W20-02", { attribute }),
+    );
+    if (missing) return missing;
     const rated = {
       attribute: attributeOf(actor, attribute),
       skill: skillOf(actor, skill),
       tag: isTagged(actor, skill),
     };
-    return { procedure: "check", args: { ...set, ...rated, ...held(actor, scene, house) }, changes: stale(actor) };
+    return announced(said, rated, scene, house);
   },
-  settled: complicated,
 };
 
 /** The same with numbers said aloud: for whoever has no sheet. */
@@ -66,17 +92,14 @@ export const checkByNumbers: Offer<House> = {
     tag: { kind: "flag", initial: false },
     ...setByTheGm,
   },
-  frame: (args, scene, house) => {
-    const { actor } = scene;
-    if (!actor) return refusal("needs-character", "W20-01");
-    return { procedure: "check", args: { ...args, ...held(actor, scene, house) }, changes: stale(actor) };
-  },
-  settled: complicated,
+  frame: ({ attribute, skill, tag, ...said }, scene, house) =>
+    announced(said, { attribute: Number(attribute), skill: Number(skill), tag: tag === true }, scene, house),
 };
 
 /** W20-30 Combat dice that fall without anybody's check. */
 export const looseCombatDice: Offer<House> = {
   rules: ["W20-27", "W20-30"],
+  goal: "damage",
   parameters: { dice: { kind: "integer", least: 0, most: MOST_COMBAT_DICE, initial: 2 } },
   frame: ({ dice }, { actor }) =>
     actor

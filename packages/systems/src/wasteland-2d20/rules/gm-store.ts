@@ -28,10 +28,10 @@ export const playComplication: Act<House> = {
   of: "table",
   parameters: { what: { kind: "text", initial: "" } },
   decide: (_, { shared }) => {
-    const waiting = Number(shared.traits["complications"] ?? 0);
+    const waiting = shared.trackers["complications"] ?? 0;
     return waiting < 1
       ? refusal("no-complication", "W20-12")
-      : { changes: [{ change: "trait", of: TABLE, name: "complications", to: waiting - 1 }] };
+      : { changes: [{ change: "tracker", of: TABLE, name: "complications", to: waiting - 1 }] };
   },
 };
 
@@ -42,14 +42,14 @@ export const tradeComplication: Act<House> = {
   of: "table",
   parameters: {},
   decide: (_, { shared }, { complicationTrade }) => {
-    const waiting = Number(shared.traits["complications"] ?? 0);
+    const waiting = shared.trackers["complications"] ?? 0;
     return (
       first(
         !complicationTrade && refusal("no-trade", "W20-12"),
         waiting < 1 && refusal("no-complication", "W20-12"),
       ) ?? {
         changes: [
-          { change: "trait", of: TABLE, name: "complications", to: waiting - 1 },
+          { change: "tracker", of: TABLE, name: "complications", to: waiting - 1 },
           { change: "tracker", of: TABLE, name: "gmAp", to: (shared.trackers["gmAp"] ?? 0) + TRADED_FOR },
         ],
       }

@@ -1,4 +1,4 @@
-import { type Act, first, refusal } from "@rulewright/rules";
+import { type Act, type Change, type Character, first, refusal } from "@rulewright/rules";
 import type { House } from "../house.ts";
 import { luckOf } from "./sheet.ts";
 
@@ -21,19 +21,61 @@ export const startQuest: Act<House> = {
   }),
 };
 
-/** W20-21 A quest ends, and the session with it. */
+/** W20-21 A quest ends. */
 export const endQuest: Act<House> = {
   rules: ["W20-21"],
   by: ["gm"],
   of: "table",
   parameters: {},
   decide: (_, { phase }) =>
-    phase === "play"
-      ? { changes: [{ change: "phase", to: "between" }, { change: "session-closed" }] }
-      : refusal("not-in-play", "W20-21"),
+    phase === "play" ? { changes: [{ change: "phase", to: "between" }] } : refusal("not-in-play", "W20-21"),
 };
 
-/** W20-23, W20-24 A happy turn of events is proposed; the GM grants it at a price, or refuses, and then nothing is spent (B13). */
+/** An evening ends; a quest that is under way goes on in the next session with the luck that is left (W20-21). */
+export const endSession: Act<House> = {
+  rules: ["W20-21"],
+  by: ["gm"],
+  of: "table",
+  parameters: {},
+  decide: (_, { phase }) =>
+    phase === "gathering" ? refusal("not-begun", "W20-21") : { changes: [{ change: "session-closed" }] },
+};
+
+const wishOf = ({ id: of }: Character, words: readonly string[]): Change => ({
+  change: "trait",
+  of,
+  name: "wishes",
+  to: words,
+});
+
+const hasWish = ({ traits }: Character): boolean => Array.isArray(traits["wishes"]) && traits["wishes"].length > 0;
+
+/** W20-23 Somebody proposes a happy turn of events, and the GM answers; an empty proposal takes it back. */
+export const proposeLuck: Act<House> = {
+  rules: ["W20-22", "W20-23"],
+  by: ["player", "gm"],
+  of: "character",
+  parameters: { wish: { kind: "text" } },
+  decide: ({ wish }, { actor }) => {
+    if (!actor) return refusal("needs-character", "W20-23");
+    const words = String(wish).trim();
+    return { changes: [wishOf(actor, words === "" ? [] : [words])] };
+  },
+};
+
+/** W20-24 The GM won't have it, and nothing is spent (B13). */
+export const turnDownLuck: Act<House> = {
+  rules: ["W20-24"],
+  by: ["gm"],
+  of: "character",
+  parameters: {},
+  decide: (_, { actor }) => {
+    if (!actor) return refusal("needs-character", "W20-24");
+    return hasWish(actor) ? { changes: [wishOf(actor, [])] } : refusal("no-wish", "W20-24");
+  },
+};
+
+/** W20-23, W20-24 The GM grants a happy turn of events at a price, or refuses, and then nothing is spent (B13). */
 export const luckOfTheDraw: Act<House> = {
   rules: ["W20-22", "W20-23", "W20-24"],
   by: ["gm"],
@@ -50,7 +92,12 @@ export const luckOfTheDraw: Act<House> = {
       first(
         verdict === "veto" && refusal("gm-veto", "W20-24"),
         held < price && refusal("insufficient-luck", "W20-24", { price, held }),
-      ) ?? { changes: [{ change: "tracker", of: actor.id, name: "luckPoints", to: held - price }] }
+      ) ?? {
+        changes: [
+          { change: "tracker", of: actor.id, name: "luckPoints", to: held - price },
+          ...(hasWish(actor) ? [wishOf(actor, [])] : []),
+        ],
+      }
     );
   },
 };

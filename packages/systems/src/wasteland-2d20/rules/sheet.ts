@@ -1,6 +1,7 @@
-import { type Character, isRecord, type Plain, type Scene, TABLE } from "@rulewright/rules";
+import { type Change, type Character, isRecord, type Plain, type Scene, TABLE } from "@rulewright/rules";
 import { USUAL_SKILLS } from "../data/attributes.ts";
 import type { House } from "../house.ts";
+import type { Purse } from "./purse.ts";
 
 type ByName = Readonly<Record<string, Plain | undefined>>;
 
@@ -23,14 +24,35 @@ export const isTagged = ({ traits }: Character, skill: string): boolean =>
 
 /** W20-02 The attribute a skill is usually rolled with. */
 export function usualAttribute({ traits }: Character, skill: string): string {
-  const own = byName(traits["usual"])[skill];
+  const own = byName(traits["tied"])[skill];
   return typeof own === "string" ? own : (USUAL_SKILLS[skill] ?? "");
 }
 
-/** B2 Who holds action points: the character, or the table for the whole party. */
-export const holderOfPoints = ({ apPool }: House, id: string): string => (apPool === "party" ? TABLE : id);
+/** Whether the sheet has an attribute of that name. */
+export const hasAttribute = ({ traits }: Character, name: string): boolean =>
+  Object.hasOwn(byName(traits["attributes"]), name);
 
-/** W20-14 The action points somebody can spend. */
-export function pointsOf(character: Character, { shared }: Scene, { apPool }: House): number {
-  return (apPool === "party" ? shared.trackers["ap"] : character.trackers["ap"]) ?? 0;
+/** W20-31 Whether the GM plays the character. */
+export const isGms = ({ traits }: Character): boolean => traits["gms"] === true;
+
+/** B2, W20-31 The action points somebody can spend: their own, the party's, or the GM's. */
+export function purseOf(character: Character, { shared }: Scene, { apPool }: House): Purse {
+  const gms = isGms(character);
+  const ap = (apPool === "party" ? shared.trackers["ap"] : character.trackers["ap"]) ?? 0;
+  return { ap, gms, gmAp: gms ? (shared.trackers["gmAp"] ?? 0) : 0 };
+}
+
+/** Sets the action points that somebody can spend. */
+export function pointsLeft(character: Character, { apPool }: House, to: number): Change {
+  if (isGms(character)) return { change: "tracker", of: TABLE, name: "gmAp", to };
+  return { change: "tracker", of: apPool === "party" ? TABLE : character.id, name: "ap", to };
+}
+
+/** B2 What is held beyond the cap is lost, where it could be kept till now. */
+export function overflowLost(character: Character, scene: Scene, house: House): readonly Change[] {
+  const { apCap, apOverflow } = house;
+  const { gms, ap } = purseOf(character, scene, house);
+  return !gms && apOverflow === "after-turn" && apCap !== null && ap > apCap
+    ? [pointsLeft(character, house, apCap)]
+    : [];
 }

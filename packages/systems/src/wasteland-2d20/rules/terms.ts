@@ -1,5 +1,6 @@
 import { type Parameters, refusal, type Refusal } from "@rulewright/rules";
 import type { House } from "../house.ts";
+import type { Purse } from "./purse.ts";
 
 /** What the table agrees on before any die falls, and what the player holds. */
 export type Announced = {
@@ -21,12 +22,10 @@ export type Announced = {
   readonly aim: number;
   /** W20-16 Minutes that the action takes; 0 where nobody has said. */
   readonly minutes: number;
-  /** Action points held. */
-  readonly ap: number;
   readonly luckPoints: number;
   /** W20-25 The Luck attribute. */
   readonly luckAttribute: number;
-};
+} & Purse;
 
 /** What still counts of all that once the pool is thrown. */
 export type Terms = {
@@ -54,6 +53,8 @@ const settings = {
   aim: { kind: "integer", least: 0, most: 1000, initial: 0 },
   minutes: { kind: "integer", least: 0, initial: 0 },
   ap: { kind: "integer", least: 0, initial: 0, from: { tracker: "ap" } },
+  gms: { kind: "flag", initial: false },
+  gmAp: { kind: "integer", least: 0, initial: 0, from: { tracker: "gmAp" } },
   luckPoints: { kind: "integer", least: 0, most: 100, initial: 0, from: { tracker: "luckPoints" } },
 } satisfies Parameters;
 

@@ -1,6 +1,16 @@
-import { type Act, type Change, type Character, first, refusal, type Refusal, TABLE } from "@rulewright/rules";
+import {
+  type Act,
+  type Change,
+  type Character,
+  first,
+  refusal,
+  type Refusal,
+  type Scene,
+  TABLE,
+} from "@rulewright/rules";
 import type { House } from "../house.ts";
-import { holderOfPoints, pointsOf } from "./sheet.ts";
+import { pointsIn } from "./purse.ts";
+import { overflowLost, pointsLeft, purseOf } from "./sheet.ts";
 
 /** W20-17, W20-18, B16 One of a kind is free, and never more than two are taken. */
 const FREE = 1;
@@ -9,10 +19,16 @@ const MOST_OF_A_KIND = 2;
 /** What a second action of a kind costs: W20-17, W20-18. */
 const PRICE = { minor: 1, major: 2 } as const;
 const RULE = { minor: "W20-17", major: "W20-18" } as const;
+/** The marks that say how many were taken, and whether one of them was paid for. */
+const TAKEN = { minor: "minorTaken", major: "majorTaken" } as const;
+const BOUGHT = { minor: "minorBought", major: "majorBought" } as const;
 
 type Kind = keyof typeof PRICE;
 
-const taken = ({ traits }: Character, kind: Kind): number => Number(traits[`${kind}Taken`] ?? 0);
+const taken = ({ traits }: Character, kind: Kind): number => Number(traits[TAKEN[kind]] ?? 0);
+/** B16 The free one may be taken before or after the one that was paid for. */
+const takenForFree = (actor: Character, kind: Kind): number =>
+  taken(actor, kind) - (actor.traits[BOUGHT[kind]] === true ? 1 : 0);
 const isActive = ({ traits }: Character): boolean => traits["turnActive"] === true;
 const hasHadTurn = ({ traits }: Character): boolean => traits["turnTaken"] === true;
 
@@ -36,19 +52,19 @@ function actionBegun(actor: Character, { freshUntil, majorPenaltyScope }: House)
 const turnBegun = (actor: Character): readonly Change[] => [
   setTrait(actor, "turnActive", true),
   setTrait(actor, "turnTaken", true),
-  setTrait(actor, "minorTaken", 0),
-  setTrait(actor, "majorTaken", 0),
+  ...(["minor", "major"] as const).flatMap((kind) => [
+    setTrait(actor, TAKEN[kind], 0),
+    setTrait(actor, BOUGHT[kind], false),
+  ]),
 ];
 
 /** B6, B7 With a turn end freshness and penalty; B2 what is beyond the cap is lost then, where it may be kept till then. */
-function turnEnded(actor: Character, points: number, house: House): readonly Change[] {
-  const { apCap, apOverflow } = house;
-  const lost = apOverflow === "after-turn" && apCap !== null && points > apCap;
+function turnEnded(actor: Character, scene: Scene, house: House): readonly Change[] {
   return [
     setTrait(actor, "turnActive", false),
     setTracker(actor.id, "freshAp", 0),
     setTracker(actor.id, "harder", 0),
-    ...(lost ? [setTracker(holderOfPoints(house, actor.id), "ap", apCap)] : []),
+    ...overflowLost(actor, scene, house),
   ];
 }
 
@@ -74,7 +90,7 @@ export const endTurn: Act<House> = {
   decide: (_, scene, house) => {
     const { actor } = scene;
     if (!actor) return refusal("needs-character", "W20-18");
-    return noTurn(actor, "W20-18") || { changes: turnEnded(actor, pointsOf(actor, scene, house), house) };
+    return noTurn(actor, "W20-18") || { changes: turnEnded(actor, scene, house) };
   },
 };
 
@@ -88,7 +104,7 @@ export const newRound: Act<House> = {
     changes: [
       { change: "trait", of: TABLE, name: "round", to: Number(scene.shared.traits["round"] ?? 0) + 1 },
       ...Object.values(scene.characters).flatMap((character) => [
-        ...turnEnded(character, pointsOf(character, scene, house), house),
+        ...turnEnded(character, scene, house),
         setTrait(character, "turnTaken", false),
       ]),
     ],
@@ -101,12 +117,12 @@ export const combat: Act<House> = {
   by: ["gm"],
   of: "table",
   parameters: { on: { kind: "flag", initial: true } },
-  decide: ({ on }, { characters }) => ({
+  decide: ({ on }, scene, house) => ({
     changes: [
       { change: "trait", of: TABLE, name: "inCombat", to: on === true },
       { change: "trait", of: TABLE, name: "round", to: on === true ? 1 : 0 },
-      ...Object.values(characters).flatMap((character) => [
-        setTrait(character, "turnActive", false),
+      ...Object.values(scene.characters).flatMap((character) => [
+        ...turnEnded(character, scene, house),
         setTrait(character, "turnTaken", false),
       ]),
     ],
@@ -126,8 +142,8 @@ function freeAction(kind: Kind): Act<House> {
         first(
           noTurn(actor, RULE[kind]),
           taken(actor, kind) >= MOST_OF_A_KIND && refusal("action-limit", RULE[kind], { most: MOST_OF_A_KIND }),
-          taken(actor, kind) >= FREE && refusal("no-action-left", RULE[kind], { price: PRICE[kind] }),
-        ) ?? { changes: [setTrait(actor, `${kind}Taken`, taken(actor, kind) + 1), ...actionBegun(actor, house)] }
+          takenForFree(actor, kind) >= FREE && refusal("no-action-left", RULE[kind], { price: PRICE[kind] }),
+        ) ?? { changes: [setTrait(actor, TAKEN[kind], taken(actor, kind) + 1), ...actionBegun(actor, house)] }
       );
     },
   };
@@ -144,7 +160,7 @@ function extraAction(kind: Kind): Act<House> {
     decide: (_, scene, house) => {
       const { actor } = scene;
       if (!actor) return refusal("needs-character", rule);
-      const held = pointsOf(actor, scene, house);
+      const held = pointsIn(purseOf(actor, scene, house));
       const fresh = actor.trackers["freshAp"] ?? 0;
       return (
         first(
@@ -153,8 +169,9 @@ function extraAction(kind: Kind): Act<House> {
           held < price && refusal("insufficient-ap", rule, { price, held }),
         ) ?? {
           changes: [
-            setTrait(actor, `${kind}Taken`, taken(actor, kind) + 1),
-            setTracker(holderOfPoints(house, actor.id), "ap", held - price),
+            setTrait(actor, TAKEN[kind], taken(actor, kind) + 1),
+            setTrait(actor, BOUGHT[kind], true),
+            pointsLeft(actor, house, held - price),
             // B7 What need not be fresh is paid from the bank first.
             setTracker(actor.id, "freshAp", Math.min(fresh, held - price)),
             ...actionBegun(actor, house),

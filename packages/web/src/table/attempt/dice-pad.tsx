@@ -55,15 +55,20 @@ function useTyped(count: number, faces: readonly number[]) {
     setTyped(typed.map((old, i) => (i === place ? value : old)));
     if (isWhole(value, faces)) setAt(Math.min(place + 1, count - 1));
   };
+  // A key is a whole face: a 2 may be the beginning of 20 only where it is typed.
+  const tap = (face: number): void => {
+    put(at, String(face));
+    setAt(Math.min(at + 1, count - 1));
+  };
   const complete = typed.every((value) => value !== "" && faces.includes(Number(value)));
-  return { typed, at, setAt, put, complete };
+  return { typed, at, setAt, put, tap, complete };
 }
 
 function Pad({ met: { attempt, position }, awaited }: PadProps) {
   const { busy, send } = useGame();
   const { dice, again } = awaited;
   const { faces, name } = dice.die;
-  const { typed, at, setAt, put, complete } = useTyped(dice.count, faces);
+  const { typed, at, setAt, put, tap, complete } = useTyped(dice.count, faces);
   const step = attempt.trace.steps.length;
   const onSubmit = (event: FormEvent): void => {
     event.preventDefault();
@@ -90,7 +95,7 @@ function Pad({ met: { attempt, position }, awaited }: PadProps) {
       </div>
       <fieldset className="keys" aria-label="Faces">
         {faces.map((face) => (
-          <button key={face} type="button" className="key" onClick={() => put(at, String(face))}>
+          <button key={face} type="button" className="key" onClick={() => tap(face)}>
             {face}
           </button>
         ))}

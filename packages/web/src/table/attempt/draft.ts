@@ -39,8 +39,8 @@ export interface DiceField {
 /** The first open move that points at dice: what tapping a die means. */
 export function diceFieldOf(offered: readonly Offered[]): DiceField | undefined {
   for (const { move, closed } of offered) {
-    const [field] = fieldsOf(move, "dice");
-    if (!closed && field && field.shape.most > 0) return { move, name: field.name };
+    const field = fieldsOf(move, "dice").find(({ shape }) => shape.most > 0);
+    if (!closed && field) return { move, name: field.name };
   }
   return undefined;
 }

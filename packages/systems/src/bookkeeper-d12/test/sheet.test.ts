@@ -1,0 +1,63 @@
+import { isRefusal, type PlainRecord, readArguments } from "@rulewright/rules";
+import { expect, it } from "vitest";
+import { CORE_SKILLS } from "../data/skills.ts";
+import { bookkeeperD12 } from "../system.ts";
+
+const { creation, figures, houseRules, parties, opponents } = bookkeeperD12;
+const house = {
+  malusMode: "derived",
+  malusScope: "all",
+  stressTracks: "one-total",
+  weaknessLocked: false,
+  skipCertain: false,
+  deadShareSession: false,
+} as const;
+
+function made(args: PlainRecord) {
+  const read = readArguments(creation.parameters, args);
+  return isRefusal(read) ? read : creation.create(read, house);
+}
+
+it("BK-02, C5: left at once, creation still gives six core skills at 1 and a weakness", () => {
+  const sheet = made({});
+  if (isRefusal(sheet)) throw new Error(sheet.code);
+  const { skills, weakness } = sheet.traits;
+  expect(weakness).toBe("might");
+  expect(skills).toEqual(Object.fromEntries(CORE_SKILLS.filter((core) => core !== "might").map((core) => [core, 1])));
+});
+
+it("BK-03: acquired skills are all the others, and never the weakness by another door", () => {
+  expect(made({ acquired: { cooking: 2 } })).toMatchObject({ traits: { skills: { agility: 1, cooking: 2 } } });
+  expect(made({ acquired: { might: 5 } })).toMatchObject({ code: "core-not-acquired", rule: "BK-03" });
+  expect(made({ acquired: { " Agility": 12 } })).toMatchObject({ code: "core-not-acquired" });
+  expect(made({ weakness: "agility", core: { agility: 12 } })).toMatchObject({ code: "needs-six-core-skills" });
+});
+
+it("BK-16, BK-17: what a sheet says of malus and of what is left to death", () => {
+  const [somebody] = parties[0]?.characters ?? [];
+  if (!somebody) throw new Error("the party has somebody");
+  const weighed = { ...somebody, trackers: { ...somebody.trackers, stress: 11 } };
+  const kinds = { ...weighed, traits: { ...weighed.traits, stressByKind: { Weary: 7, Wound: 4 } } };
+  const of = (name: keyof typeof figures, tracks: "one-total" | "by-kind") =>
+    figures[name].of(kinds, { ...house, stressTracks: tracks });
+  expect([of("malusNow", "one-total"), of("toDeath", "one-total")]).toEqual([3, 2]);
+  expect([of("malusNow", "by-kind"), of("toDeath", "by-kind")]).toEqual([3, 6]);
+});
+
+it("BK-01, BK-02: everybody ready-made has six of the seven core skills, and lacks the seventh", () => {
+  for (const { name, traits } of [...parties.flatMap(({ characters }) => characters), ...opponents]) {
+    const skills = typeof traits.skills === "object" ? Object.keys(traits.skills ?? {}) : [];
+    expect(
+      CORE_SKILLS.filter((core) => !skills.includes(core)),
+      name,
+    ).toEqual([traits.weakness]);
+  }
+});
+
+it("every house rule has a word for what it is and for each of its values", () => {
+  for (const [name, { values }] of Object.entries(houseRules)) {
+    for (const key of [`house.${name}`, ...values.map((value) => `house.${name}.${String(value)}`)]) {
+      expect(bookkeeperD12.text, key).toHaveProperty([key]);
+    }
+  }
+});

@@ -1,0 +1,119 @@
+import {
+  type Character,
+  type Creation,
+  first,
+  isRecord,
+  type Parameters,
+  type Plain,
+  type PlainRecord,
+  refusal,
+  type Refusal,
+} from "@rulewright/rules";
+import { ABILITY_NAMES } from "../data/abilities.ts";
+import { ATTRIBUTE_NAMES, HIGHEST_RANK, HUMAN_AVERAGE } from "../data/attributes.ts";
+import type { House } from "../house.ts";
+import { badSheet, LEAST_PERMANENT, MOST_EXPERIENCE, MOST_PERMANENT } from "./growth.ts";
+
+/** The book names no permanent willpower to begin with (O-07): the middle of the scale stands until somebody says. */
+const USUAL_WILLPOWER = 5;
+
+const average: PlainRecord = Object.fromEntries(ATTRIBUTE_NAMES.map((name) => [name, HUMAN_AVERAGE]));
+const untaught: PlainRecord = Object.fromEntries(ABILITY_NAMES.map((name) => [name, 0]));
+
+const parameters = {
+  concept: { kind: "text", initial: "" },
+  backgrounds: { kind: "text", initial: "" },
+  flaws: { kind: "text", initial: "" },
+  attributes: {
+    kind: "ratings",
+    names: ATTRIBUTE_NAMES,
+    least: 0,
+    most: HIGHEST_RANK,
+    initial: average,
+  },
+  permanentWillpower: { kind: "integer", least: LEAST_PERMANENT, most: MOST_PERMANENT, initial: USUAL_WILLPOWER },
+  abilities: { kind: "ratings", names: ABILITY_NAMES, least: 0, most: HIGHEST_RANK, initial: {} },
+  specialties: {
+    kind: "records",
+    of: { ability: { kind: "word", values: ABILITY_NAMES }, name: { kind: "text" } },
+    initial: [],
+  },
+  experience: { kind: "integer", least: 0, most: MOST_EXPERIENCE, initial: 0 },
+  equipment: { kind: "text", initial: "" },
+} satisfies Parameters;
+
+/** ST-68, ST-69: a concept first, then backgrounds, attributes, abilities with specialties, experience, equipment. */
+export const creation: Creation<House> = {
+  rules: ["ST-68", "ST-69", "ST-04", "ST-07", "ST-17"],
+  steps: [
+    { name: "backgrounds", asks: ["concept", "backgrounds", "flaws"] },
+    { name: "attributes", asks: ["attributes", "permanentWillpower"] },
+    { name: "abilities", asks: ["abilities"] },
+    { name: "specialties", asks: ["specialties"] },
+    { name: "experience", asks: ["experience"] },
+    { name: "equipment", asks: ["equipment"] },
+  ],
+  parameters,
+  create(args, house) {
+    const made = sheetOf(args);
+    return badSheet(made, house) ?? overBudget(made, house) ?? made;
+  },
+};
+
+type Sheet = Pick<Character, "traits" | "trackers">;
+
+/** A new character's sheet; willpower is full (ST-28). */
+function sheetOf(args: PlainRecord): Sheet {
+  const { concept, backgrounds, flaws, equipment, attributes, abilities, permanentWillpower = null } = args;
+  return {
+    traits: {
+      ...newcomer,
+      concept,
+      backgrounds,
+      flaws,
+      equipment,
+      permanentWillpower,
+      // ST-04 What people have, and ST-07 nothing learnt, where nobody says otherwise.
+      attributes: { ...average, ...recordOf(attributes) },
+      abilities: { ...untaught, ...recordOf(abilities) },
+      specialties: learnt(args["specialties"]),
+    },
+    trackers: {
+      willpower: Number(permanentWillpower),
+      relief: 0,
+      woundPenalty: 0,
+      experience: Number(args["experience"]),
+    },
+  };
+}
+
+/** Whole, and having done nothing yet. */
+const newcomer: PlainRecord = { crippled: [], ignoredWounds: false };
+
+const recordOf = (value: Plain | undefined): PlainRecord => (isRecord(value) ? value : {});
+
+/** ST-16 Specialties by the ability they belong to. */
+function learnt(given: Plain | undefined): Readonly<Record<string, readonly string[]>> {
+  const found: Record<string, string[]> = {};
+  for (const one of Array.isArray(given) ? given : []) {
+    if (!isRecord(one)) continue;
+    const { ability, name } = one;
+    if (String(name).trim() !== "") (found[String(ability)] ??= []).push(String(name).trim());
+  }
+  return found;
+}
+
+/** O-07 More than a table that counts hands out; where it sets nothing, nobody counts. */
+function overBudget({ traits }: Sheet, house: House): Refusal | undefined {
+  const dots = (scale: Plain | undefined): number =>
+    Object.values(recordOf(scale)).reduce<number>((sum, rating) => sum + Number(rating), 0);
+  const names = Object.values(recordOf(traits["specialties"])).flat();
+  return first(
+    tooMuch("attribute-budget", dots(traits["attributes"]), house.attributeBudget),
+    tooMuch("ability-budget", dots(traits["abilities"]), house.abilityBudget),
+    tooMuch("specialty-budget", names.length, house.specialtyBudget),
+  );
+}
+
+const tooMuch = (code: string, spent: number, budget: number): Refusal | undefined =>
+  budget > 0 && spent > budget ? refusal(code, "ST-68", { spent, budget }) : undefined;

@@ -1,0 +1,162 @@
+import { type Character, type Notice, type Offer, type Parameters, type PlainRecord, refusal } from "@rulewright/rules";
+import type { House } from "../house.ts";
+import { type Action, poolOf } from "./actions.ts";
+import { difficultySet, setParameters } from "./difficulty.ts";
+import { current, dotsOf, isRelieved, namesIn, specialtiesOf } from "./sheet.ts";
+import type { Named } from "./specialties.ts";
+import { type Lack, lackOf, properName, traitParameters } from "./traits.ts";
+import type { Wounded } from "./wounds.ts";
+import type { Strength } from "./zero.ts";
+
+/** ST-55 From here on a threshold serves better than a difficulty. */
+const STEEP = 9;
+
+const rollParameters = {
+  // ST-47, ST-48 What the deed is rolled on: the storyteller's to say.
+  traits: { kind: "texts", from: { scales: ["attributes", "abilities"] }, initial: [] },
+  difficulty: setParameters.difficulty,
+  threshold: setParameters.threshold,
+  // ST-19, A-20 What the action calls for; what is left out is waived.
+  requires: { kind: "texts", from: { scales: ["specialties"] }, initial: [] },
+  use: { kind: "texts", from: { scales: ["specialties"] }, initial: [] },
+  notRelevant: { kind: "texts", from: { scales: ["specialties"] }, initial: [] },
+  // ST-13
+  as: { kind: "word", values: ["usual", "skill"], initial: "usual" },
+  figureItOut: traitParameters.figureItOut,
+  storytellerAllows: traitParameters.storytellerAllows,
+  penalty: traitParameters.penalty,
+  // ST-37
+  limb: { kind: "text", orNone: true, initial: null, from: { scales: ["crippled"] } },
+} satisfies Parameters;
+
+/** What a character brings to any roll. */
+const bodyOf = (actor: Character): Strength & Wounded => ({
+  willpower: current(actor),
+  relief: Number(isRelieved(actor)),
+  woundPenalty: actor.trackers["woundPenalty"] ?? 0,
+});
+
+/** ST-16 The ability under which a character owns a specialty: one of those rolled, where there are several. */
+function ownerOf(actor: Character, name: string, rolled: readonly string[]): string {
+  const owners = specialtiesOf(actor).flatMap(([ability, names]) => (names.includes(name) ? [ability] : []));
+  return owners.find((ability) => rolled.includes(ability)) ?? owners[0] ?? "";
+}
+
+/** ST-19, ST-20 The specialties that somebody names, and those that the action calls for. */
+function namedSpecialties(args: PlainRecord, actor: Character, rolled: readonly string[]): readonly Named[] {
+  const used = namesIn(args["use"]);
+  const required = [...new Set(namesIn(args["requires"]))];
+  const unrelated = namesIn(args["notRelevant"]);
+  const named = (name: string, use: boolean): Named => ({
+    name,
+    of: ownerOf(actor, name, rolled),
+    use,
+    required: required.includes(name),
+    related: !unrelated.includes(name),
+  });
+  return [
+    ...used.map((name) => named(name, true)),
+    ...required.filter((name) => !used.includes(name)).map((name) => named(name, false)),
+  ];
+}
+
+const numberOrNone = (value: PlainRecord[string]): number | null => (typeof value === "number" ? value : null);
+
+function actionOf(args: PlainRecord, actor: Character): Action {
+  const traits = namesIn(args["traits"]);
+  const { limb } = args;
+  return {
+    traits: traits.map((name) => ({ name, dots: dotsOf(actor, name) })),
+    difficulty: numberOrNone(args["difficulty"]),
+    threshold: Number(args["threshold"]),
+    specialties: namedSpecialties(args, actor, traits.map(properName)),
+    asSkill: args["as"] === "skill",
+    figureItOut: args["figureItOut"] === true,
+    storytellerAllows: args["storytellerAllows"] === true,
+    penalty: numberOrNone(args["penalty"]),
+    crippledLimb: typeof limb === "string" && namesIn(actor.traits["crippled"]).includes(limb),
+    ...bodyOf(actor),
+  };
+}
+
+/** ST-38, ST-50 What is worth a word before any roll. */
+function noticesOf(args: PlainRecord, actor: Character, house: House): readonly Notice[] {
+  const set = difficultySet({ difficulty: numberOrNone(args["difficulty"]), threshold: 0 }, house);
+  return [
+    ...(args["difficulty"] === null && house.sayDefault === "aloud"
+      ? [{ code: "default-difficulty", rule: "ST-50" }]
+      : []),
+    ...(set >= STEEP ? [{ code: "rather-a-threshold", rule: "ST-55" }] : []),
+    ...(current(actor) === 0 && isRelieved(actor) ? [{ code: "collapses-after", rule: "ST-38" }] : []),
+  ];
+}
+
+/** ST-08..ST-12 What lacking an ability comes to, said aloud. */
+const LACKS: Readonly<Record<Lack, Notice>> = {
+  talent: { code: "untrained-talent", rule: "ST-08" },
+  skill: { code: "untrained-skill", rule: "ST-09" },
+  "figured-out": { code: "figured-out", rule: "ST-10" },
+  knowledge: { code: "untrained-knowledge-tried", rule: "ST-12" },
+};
+
+function untrainedNotices(action: Action): readonly Notice[] {
+  return action.traits.flatMap((trait) => {
+    const lack = lackOf(trait, action);
+    return lack ? [LACKS[lack]] : [];
+  });
+}
+
+/** ST-47..ST-50: an action, in the words of the sheet. */
+export const rollOffer: Offer<House> = {
+  rules: ["ST-19", "ST-20", "ST-47", "ST-48", "ST-49", "ST-50"],
+  parameters: rollParameters,
+  frame(args, { actor }, house) {
+    if (!actor) return refusal("needs-character", "ST-48");
+    const action = actionOf(args, actor);
+    const hopeless = poolOf(action, house).difficulty > 10;
+    return {
+      procedure: "action",
+      args: action,
+      notices: [
+        ...noticesOf(args, actor, house),
+        ...untrainedNotices(action),
+        //
+        ...(hopeless ? [{ code: "nothing-can-hit", rule: "ST-55" }] : []),
+      ],
+    };
+  },
+};
+
+/** ST-28..ST-30: a willpower roll, by itself. */
+export const willpowerOffer: Offer<House> = {
+  rules: ["ST-28", "ST-29", "ST-30"],
+  parameters: {
+    difficulty: setParameters.difficulty,
+    threshold: setParameters.threshold,
+    // ST-62
+    needed: { kind: "integer", least: 1, most: 10, initial: 1 },
+  },
+  goal: "enough",
+  frame(args, { actor }, house) {
+    if (!actor) return refusal("needs-character", "ST-28");
+    return { procedure: "willpower", args: { ...args, ...bodyOf(actor) }, notices: noticesOf(args, actor, house) };
+  },
+};
+
+/** ST-39..ST-42: a day's rest. */
+export const restOffer: Offer<House> = {
+  rules: ["ST-39", "ST-40", "ST-41"],
+  parameters: {
+    relax: { kind: "flag", initial: false },
+    threatened: { kind: "flag", initial: false },
+    safe: { kind: "flag", initial: true },
+    comfortable: { kind: "flag", initial: true },
+    storytellerAllows: { kind: "flag", initial: true },
+  },
+  goal: "rested",
+  frame(args, { actor }) {
+    if (!actor) return refusal("needs-character", "ST-39");
+    const { permanentWillpower = null } = actor.traits;
+    return { procedure: "rest day", args: { ...args, willpower: current(actor), permanent: permanentWillpower } };
+  },
+};

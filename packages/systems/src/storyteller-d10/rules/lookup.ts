@@ -1,0 +1,103 @@
+import { type Act, isRefusal, type PlainRecord, refusal, type Refusal } from "@rulewright/rules";
+import { averageSuccesses } from "../averages.ts";
+import { ABILITIES, type Printed } from "../data/abilities.ts";
+import { ATTRIBUTES, RANKS } from "../data/attributes.ts";
+import type { House } from "../house.ts";
+import { aboutAbilities, aboutAttributes, rankLines } from "../text/traits.ts";
+import { chaptersIn, rankChapter } from "./chapters.ts";
+import { LEAST_PERMANENT, MOST_PERMANENT } from "./growth.ts";
+import { setParameters } from "./difficulty.ts";
+import { mostDots, properName } from "./traits.ts";
+
+/** ST-03..ST-07, ST-14, ST-28: what the lists say of a trait, or of one of its ranks. */
+export const lookup: Act<House> = {
+  rules: ["ST-03", "ST-04", "ST-05", "ST-06", "ST-07", "ST-14"],
+  by: ["player", "gm"],
+  of: "table",
+  parameters: {
+    trait: { kind: "text", from: { scales: ["attributes", "abilities"] } },
+    dots: { kind: "integer", orNone: true, initial: null },
+  },
+  decide: ({ trait, dots }, { shared }, house) => {
+    const name = properName(String(trait));
+    const written = chaptersIn(shared);
+    const answer =
+      typeof dots === "number"
+        ? rankSaid(name, dots, written, house)
+        : (traitSaid(name, written) ?? unknownTrait(name));
+    return isRefusal(answer) ? answer : { changes: [], answer };
+  },
+};
+
+type Written = Readonly<Record<string, string>>;
+
+const unknownTrait = (name: string): Refusal => refusal("unknown-trait", "ST-07", { name });
+
+const entryOf = <T>(all: Readonly<Record<string, T>>, name: string): T | undefined =>
+  Object.hasOwn(all, name) ? all[name] : undefined;
+
+const printedName = (one: Printed): string => (typeof one === "string" ? one : one.name);
+
+/** What the lists say of a trait; where the book says nothing, what the table has written (O-01, O-02). */
+function traitSaid(name: string, written: Written): PlainRecord | undefined {
+  const attribute = entryOf(ATTRIBUTES, name);
+  const about = written[name] ?? aboutAttributes[name] ?? aboutAbilities[name] ?? null;
+  if (attribute) return { group: attribute.group, about };
+  if (name === "Willpower") return { least: LEAST_PERMANENT, most: MOST_PERMANENT };
+  const ability = entryOf(ABILITIES, name);
+  return (
+    ability && {
+      category: ability.kind,
+      about,
+      usuallyRolledWith: ability.rolledWith,
+      custom: ability.custom,
+      advanced: ability.advanced.map(printedName),
+      general: ability.general.map(printedName),
+      borders: ability.borders ?? [],
+      alsoSkillFor: ability.alsoSkillFor ?? [],
+    }
+  );
+}
+
+/** ST-04..ST-06 What a number of dots means; O-01 of Wits, what the table has written. */
+function rankSaid(name: string, dots: number, written: Written, house: House): PlainRecord | Refusal {
+  const attribute = entryOf(ATTRIBUTES, name);
+  const known = attribute ?? entryOf(ABILITIES, name);
+  if (!known) return unknownTrait(name);
+  const most = mostDots(name, house);
+  if (dots < 0 || dots > most) return refusal("rating-out-of-range", "ST-04", { least: 0, most });
+  if (!attribute) return { dots };
+  const { liftLb, education } = attribute;
+  return {
+    label: RANKS[dots] ?? "",
+    meaning: written[rankChapter(name, dots)] ?? rankLines[name]?.[dots] ?? null,
+    ...(liftLb ? { liftLb: liftLb[dots] ?? null } : {}),
+    // ST-06 The highest ranks name no degree.
+    ...(education ? { education: education[dots] ?? null } : {}),
+  };
+}
+
+/** O-08, O-09 In place of the missing guide and the missing table: what a pool comes to on average. */
+export const averages: Act<House> = {
+  rules: ["ST-62", "ST-65"],
+  by: ["player", "gm"],
+  of: "table",
+  parameters: {
+    pool: { kind: "integer", least: 0, most: 20 },
+    difficulty: setParameters.difficulty,
+    threshold: { kind: "integer", least: 0, most: 10, initial: 0 },
+    specialties: { kind: "integer", least: 0, most: 5, initial: 0 },
+  },
+  decide: ({ pool, difficulty, threshold, specialties }, _, house) => {
+    const asked = {
+      pool: Number(pool),
+      difficulty: Number(difficulty ?? house.defaultDifficulty),
+      threshold: Number(threshold),
+      specialties: Number(specialties),
+    };
+    const { net, successes } = averageSuccesses(asked, house);
+    return { changes: [], answer: { averageNet: twoPlaces(net), averageSuccesses: twoPlaces(successes) } };
+  },
+};
+
+const twoPlaces = (value: number): number => Math.round(value * 100) / 100;

@@ -1,0 +1,35 @@
+import { type Act, type Change, refusal, TABLE } from "@rulewright/rules";
+import type { House } from "../house.ts";
+import { richer } from "./growth.ts";
+
+/** ST-69 The table has agreed on a tone, and on a group that fits together: play begins. */
+export const beginPlay: Act<House> = {
+  rules: ["ST-69"],
+  by: ["gm", "player"],
+  of: "table",
+  parameters: {},
+  decide: (_, { phase }) =>
+    phase === "play" ? refusal("already-begun", "ST-69") : { changes: [{ change: "phase", to: "play" }] },
+};
+
+/** O-07 The session closes: everybody gets as much experience as the storyteller thinks fit. Willpower takes days of rest. */
+export const endSession: Act<House> = {
+  rules: ["ST-39", "ST-69"],
+  by: ["gm"],
+  of: "table",
+  parameters: { experience: { kind: "integer", least: 0, most: 1000, initial: 0 } },
+  decide: ({ experience }, { phase, characters }) => {
+    if (phase !== "play") return refusal("not-in-play", "ST-69");
+    const earned = Object.values(characters).map((one): Change => {
+      return { change: "tracker", of: one.id, name: "experience", to: richer(one, Number(experience)) };
+    });
+    return {
+      changes: [
+        ...(experience === 0 ? [] : earned),
+        { change: "trait", of: TABLE, name: "inCombat", to: false },
+        { change: "phase", to: "between" },
+        { change: "session-closed" },
+      ],
+    };
+  },
+};

@@ -1,0 +1,41 @@
+import { type Character, isRecord, type Plain, type PlainRecord } from "@rulewright/rules";
+import { isAttribute, properName } from "./traits.ts";
+
+type Sheet = Pick<Character, "traits" | "trackers">;
+
+/** A list of names, wherever one stands. */
+export const namesIn = (value: Plain | undefined): readonly string[] => (Array.isArray(value) ? value.map(String) : []);
+
+/** What stands under a name of the sheet that holds several things. */
+export const recordIn = (traits: PlainRecord, name: string): PlainRecord => {
+  const held = traits[name];
+  return isRecord(held) ? held : {};
+};
+
+/** ST-28 Current willpower. */
+export const current = ({ trackers }: Sheet): number => trackers["willpower"] ?? 0;
+
+/** ST-36 Whether the next action ignores the wounds. */
+export const isRelieved = ({ trackers }: Sheet): boolean => (trackers["relief"] ?? 0) > 0;
+
+/** ST-38, ST-43 Out of will; not before a due action is done. */
+export const isOut = (sheet: Sheet): boolean => current(sheet) === 0 && !isRelieved(sheet);
+
+/** ST-02 The dots of a trait: none where the sheet has none. */
+export function dotsOf({ traits }: Pick<Character, "traits">, trait: string): number {
+  const name = properName(trait);
+  const scale = recordIn(traits, isAttribute(name) ? "attributes" : "abilities");
+  // A-24 A sheet may have it under another name.
+  const held = scale[name] ?? Object.entries(scale).find(([written]) => properName(written) === name)?.[1];
+  return Number(held ?? 0);
+}
+
+/** ST-16 Everything a character has learnt in particular: names by the ability they belong to. */
+export const specialtiesOf = ({
+  traits,
+}: Pick<Character, "traits">): readonly (readonly [string, readonly string[]])[] =>
+  Object.entries(recordIn(traits, "specialties")).map(([ability, names]) => [properName(ability), namesIn(names)]);
+
+/** ST-16 What is owned under one ability. */
+export const ownedUnder = (sheet: Pick<Character, "traits">, ability: string): readonly string[] =>
+  specialtiesOf(sheet).flatMap(([of, names]) => (of === properName(ability) ? names : []));

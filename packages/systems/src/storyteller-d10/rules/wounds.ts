@@ -1,0 +1,100 @@
+import { type Act, first, isRefusal, type Parameters, refusal } from "@rulewright/rules";
+import type { House } from "../house.ts";
+import { current, isRelieved, namesIn } from "./sheet.ts";
+import { acting, type Strength } from "./zero.ts";
+
+/** O-04 The book's wounds are unwritten: a number hinders, and the table says how high it is. */
+export type Wounded = { readonly woundPenalty: number };
+
+/** No wound weighs more; what is more is a slip of the finger. */
+export const HEAVIEST_WOUNDS = 20;
+
+export const woundParameters = {
+  woundPenalty: { kind: "integer", least: 0, most: HEAVIEST_WOUNDS, initial: 0, from: { tracker: "woundPenalty" } },
+} satisfies Parameters;
+
+/** ST-36, A-16 What wounds do to a roll: dice taken away, or a higher difficulty; nothing while they are ignored. */
+export function hindrance(
+  { woundPenalty, relief }: Wounded & Pick<Strength, "relief">,
+  house: House,
+): { readonly dice: number; readonly difficulty: number } {
+  const wounds = relief > 0 ? 0 : woundPenalty;
+  return house.woundPenalty === "dice" ? { dice: wounds, difficulty: 0 } : { dice: 0, difficulty: wounds };
+}
+
+/** ST-36, ST-38 Once a turn, for a dot, the last one too: the next action ignores the wounds. */
+export const ignoreWounds: Act<House> = {
+  rules: ["ST-36", "ST-38"],
+  by: ["player", "gm"],
+  of: "character",
+  parameters: {},
+  decide: (_, scene) => {
+    const actor = acting(scene);
+    if (isRefusal(actor)) return actor;
+    const left = current(actor) - 1;
+    return (
+      first(
+        actor.traits["ignoredWounds"] === true && refusal("ignore-wounds-used", "ST-36"),
+        left < 0 && refusal("no-willpower", "ST-36"),
+      ) ?? {
+        changes: [
+          { change: "tracker", of: actor.id, name: "willpower", to: left },
+          { change: "tracker", of: actor.id, name: "relief", to: 1 },
+          { change: "trait", of: actor.id, name: "ignoredWounds", to: true },
+        ],
+        // ST-38 What zero brings waits until the action is done.
+        answer: { willpower: left, incapacitated: false },
+        notices: [
+          ...(isRelieved(actor) ? [{ code: "already-ignoring", rule: "ST-36" }] : []),
+          ...(left === 0 ? [{ code: "collapses-after", rule: "ST-38" }] : []),
+        ],
+      }
+    );
+  },
+};
+
+/** O-04 How much wounds hinder, as the table sees it. */
+export const setWounds: Act<House> = {
+  rules: ["ST-36"],
+  by: ["gm", "player"],
+  of: "character",
+  parameters: { woundPenalty: { kind: "integer", least: 0, most: HEAVIEST_WOUNDS } },
+  decide: ({ woundPenalty }, { actor }) =>
+    actor
+      ? { changes: [{ change: "tracker", of: actor.id, name: "woundPenalty", to: Number(woundPenalty) }] }
+      : refusal("needs-character", "ST-36"),
+};
+
+/** ST-37 A limb is of no use any more. */
+export const crippleLimb: Act<House> = {
+  rules: ["ST-37"],
+  by: ["gm", "player"],
+  of: "character",
+  parameters: { limb: { kind: "text" } },
+  decide: ({ limb }, { actor }) => {
+    if (!actor) return refusal("needs-character", "ST-37");
+    const now = namesIn(actor.traits["crippled"]);
+    const named = String(limb).trim();
+    return (
+      first(
+        named === "" && refusal("no-limb", "ST-37"),
+        now.includes(named) && refusal("already-crippled", "ST-37", { limb: named }),
+      ) ?? { changes: [{ change: "trait", of: actor.id, name: "crippled", to: [...now, named] }] }
+    );
+  },
+};
+
+/** ST-37 A limb that has healed, as the table sees it: no willpower does that. */
+export const healLimb: Act<House> = {
+  rules: ["ST-37"],
+  by: ["gm", "player"],
+  of: "character",
+  parameters: { limb: { kind: "text", from: { scales: ["crippled"] } } },
+  decide: ({ limb }, { actor }) => {
+    if (!actor) return refusal("needs-character", "ST-37");
+    const now = namesIn(actor.traits["crippled"]);
+    if (!now.includes(String(limb))) return refusal("not-crippled", "ST-37", { limb: String(limb) });
+    const to = now.filter((one) => one !== limb);
+    return { changes: [{ change: "trait", of: actor.id, name: "crippled", to }] };
+  },
+};

@@ -1,0 +1,97 @@
+import { defineSystem } from "@rulewright/rules";
+import { HIGHEST_RANK } from "./data/attributes.ts";
+import { goals, ways } from "./goals.ts";
+import { houseRules } from "./house.ts";
+import { opponents, parties } from "./parties.ts";
+import { procedures } from "./procedures.ts";
+import { reference } from "./reference.ts";
+import { opposed, writeChapter, writeWits } from "./rules/chapters.ts";
+import { creation } from "./rules/creation.ts";
+import { restOffer, rollOffer, willpowerOffer } from "./rules/framing.ts";
+import { buyDot, buySpecialty, grantExperience, MOST_EXPERIENCE, MOST_PERMANENT, validate } from "./rules/growth.ts";
+import { averages, lookup } from "./rules/lookup.ts";
+import { beginPlay, endSession } from "./rules/session.ts";
+import { act, auto, beginCombat, endCombat, newAction, nextTurn, setDifficulty } from "./rules/turns.ts";
+import { crippleLimb, healLimb, HEAVIEST_WOUNDS, ignoreWounds, setWounds } from "./rules/wounds.ts";
+import { incapacity, passive, rally, selfRecover } from "./rules/zero.ts";
+import { text } from "./text/en.ts";
+
+/** Storyteller d10: a handful of d10 for the dots you have, tens that go on, ones that bite, and the will to stand up again. */
+export const storytellerD10 = defineSystem({
+  id: "storyteller-d10",
+  version: "1",
+  title: "Storyteller d10",
+  flavour: "A handful of d10 for the dots you have: tens may go on, ones bite, and will is what gets you up again.",
+
+  houseRules,
+
+  // The sheet
+  trackers: {
+    willpower: { least: 0, most: MOST_PERMANENT, start: 5, rule: "ST-28", mostFrom: "permanentWillpower" },
+    relief: { least: 0, most: 1, start: 0, rule: "ST-36" },
+    woundPenalty: { least: 0, most: HEAVIEST_WOUNDS, start: 0, rule: "ST-36" },
+    experience: { least: 0, most: MOST_EXPERIENCE, start: 0, rule: "ST-68" },
+  },
+  scales: {
+    attributes: { least: 0, most: HIGHEST_RANK, exactly: 6, rule: "ST-04" },
+    abilities: { least: 0, most: HIGHEST_RANK, rule: "ST-07" },
+  },
+  words: {},
+  figures: { incapacitated: incapacity },
+  marks: {
+    crippled: { of: "character", kind: "words", initial: [], rule: "ST-37" },
+    ignoredWounds: { of: "character", kind: "flag", initial: false, rule: "ST-36" },
+    turn: { of: "table", kind: "number", initial: 1, rule: "ST-67" },
+    inCombat: { of: "table", kind: "flag", initial: false, rule: "ST-67" },
+    calmTurns: { of: "table", kind: "number", initial: 0, rule: "ST-46" },
+    chapters: { of: "table", kind: "pairs", initial: {}, rule: "ST-01" },
+  },
+
+  // Dice
+  procedures,
+  offers: { roll: rollOffer, willpower: willpowerOffer, "rest-day": restOffer },
+  // ST-33, ST-41 What a botch takes and what rest brings.
+  credits: { willpowerChange: ["willpower"] },
+  questions: ["dice pool", "willpower", "ordeal", "rest day", "recovery"],
+  goals,
+  bites: ["botch"],
+  tells: ["net", "successes", "willpower"],
+  ways,
+
+  // Everything without dice
+  acts: {
+    "ignore-wounds": ignoreWounds,
+    act,
+    passive,
+    rally,
+    "self-recover": selfRecover,
+    auto,
+    "set-wounds": setWounds,
+    "cripple-limb": crippleLimb,
+    "heal-limb": healLimb,
+    "buy-specialty": buySpecialty,
+    "buy-dot": buyDot,
+    "grant-experience": grantExperience,
+    validate,
+    "next-turn": nextTurn,
+    "begin-combat": beginCombat,
+    "end-combat": endCombat,
+    "set-difficulty": setDifficulty,
+    "new-action": newAction,
+    lookup,
+    averages,
+    opposed,
+    "write-chapter": writeChapter,
+    "write-wits": writeWits,
+    "begin-play": beginPlay,
+    "end-session": endSession,
+  },
+  rituals: { begin: ["begin-play"], end: ["end-session"] },
+  phases: ["gathering", "play", "between"],
+  creation,
+
+  parties,
+  opponents,
+  reference,
+  text,
+});

@@ -1,0 +1,130 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { chooseHouse, isRefusal, readArguments } from "@rulewright/rules";
+import { describe, expect, it } from "vitest";
+import { averageSuccesses } from "../averages.ts";
+import { ABILITIES, ALIASES } from "../data/abilities.ts";
+import { ATTRIBUTE_NAMES, RANKS } from "../data/attributes.ts";
+import { houseRules } from "../house.ts";
+import { badSheet } from "../rules/growth.ts";
+import { storytellerD10 } from "../system.ts";
+import { rankLines } from "../text/traits.ts";
+
+const folder = new URL("..", import.meta.url);
+const chosen = chooseHouse(houseRules, {});
+if ("faults" in chosen) throw new Error("the defaults are refused");
+const { house } = chosen;
+
+const POOLS = Array.from({ length: 10 }, (_, i) => i + 1);
+const DIFFICULTIES = Array.from({ length: 9 }, (_, i) => i + 2);
+
+const cell = (text: string): string => text.padStart(4);
+const row = (cells: readonly string[]): string => `| ${cells.map(cell).join(" | ")} |`;
+
+/** O-09 The table as the README has it: a line for each pool, a column for each difficulty. */
+function averagesTable(of: "net" | "successes", specialties: number): string {
+  const meanOf = (pool: number, difficulty: number): string =>
+    averageSuccesses({ pool, difficulty, specialties }, house)[of].toFixed(2);
+  return [
+    row(["dice", ...DIFFICULTIES.map(String)]),
+    row(["dice", ...DIFFICULTIES].map(() => "---:")),
+    ...POOLS.map((pool) => row([String(pool), ...DIFFICULTIES.map((difficulty) => meanOf(pool, difficulty))])),
+  ].join("\n");
+}
+
+describe("the table of average successes", () => {
+  const readme = readFileSync(new URL("README.md", folder), "utf8");
+
+  it.each([
+    ["net", 0],
+    ["net", 1],
+    ["successes", 0],
+  ] as const)("O-09: the README shows what the engine gives, %s with %i specialties", (of, specialties) => {
+    expect(readme).toContain(averagesTable(of, specialties));
+  });
+});
+
+const countOf = (kind: string): number => Object.values(ABILITIES).filter((one) => one.kind === kind).length;
+
+describe("the lists", () => {
+  it("ST-03, ST-04, ST-07: six attributes of six ranks; six talents, eight skills, eight knowledges", () => {
+    expect([ATTRIBUTE_NAMES.length, RANKS.length]).toEqual([6, 6]);
+    expect(["talent", "skill", "knowledge"].map(countOf)).toEqual([6, 8, 8]);
+    expect(ALIASES).toEqual({ Drive: "Driving", Artistry: "Crafting" });
+  });
+
+  it("ST-04: every rank of every attribute means something in life, but of Wits (O-01)", () => {
+    for (const name of ATTRIBUTE_NAMES) expect(rankLines[name]?.length, name).toBe(name === "Wits" ? undefined : 6);
+  });
+
+  it("ST-16: Power Armor stands under eight abilities", () => {
+    const under = Object.values(ABILITIES).filter(({ advanced }) => advanced.includes("Power Armor"));
+    expect(under.length).toBe(8);
+  });
+
+  it("O-02: three knowledges have no specialties, three only those", () => {
+    const without = Object.entries(ABILITIES).filter(
+      ([, { advanced, general }]) => advanced.length + general.length === 0,
+    );
+    expect(without.map(([name]) => name)).toEqual(["Academics", "Law", "Linguistics"]);
+  });
+});
+
+describe("people", () => {
+  const everybody = [...storytellerD10.parties.flatMap(({ characters }) => characters), ...storytellerD10.opponents];
+
+  it("ST-04, ST-17: whoever is ready-made has a legal sheet, with room to spare in every roll", () => {
+    for (const one of everybody) expect(badSheet(one, house), one.name).toBeUndefined();
+  });
+
+  it("ST-68: making somebody may be left at any point", () => {
+    const { parameters, steps, create } = storytellerD10.creation;
+    expect(steps.flatMap(({ asks }) => asks).toSorted()).toEqual(Object.keys(parameters).toSorted());
+    const args = readArguments(parameters, { attributes: { Wits: 3 }, permanentWillpower: 7, experience: 4 });
+    if (isRefusal(args)) throw new Error(args.code);
+    expect(create(args, house)).toMatchObject({
+      trackers: { willpower: 7, relief: 0, woundPenalty: 0, experience: 4 },
+      traits: { attributes: { Strength: 2, Wits: 3 }, abilities: { Law: 0 }, specialties: {}, permanentWillpower: 7 },
+    });
+    const usual = readArguments(parameters, {});
+    if (isRefusal(usual)) throw new Error(usual.code);
+    expect(create(usual, house)).toMatchObject({ trackers: { willpower: 5 }, traits: { attributes: { Wits: 2 } } });
+  });
+});
+
+describe("wording", () => {
+  const sources = readdirSync(new URL("rules/", folder)).map((file) =>
+    readFileSync(new URL(`rules/${file}`, folder), "utf8"),
+  );
+  const codes = (pattern: RegExp): string[] => [
+    ...new Set(sources.flatMap((source) => [...source.matchAll(pattern)].map(([, code]) => code ?? ""))),
+  ];
+  const { text } = storytellerD10;
+
+  it("has a sentence for every refusal, and for every notice", () => {
+    const told = codes(/code: "([\w-]+)"/g);
+    const refused = [...codes(/(?:refusal|tooMuch)\("([\w-]+)"/g), ...codes(/Refused = \{ code: "([\w-]+)"/g)];
+    // The table itself knows who sits at it.
+    const missing = refused.filter((code) => text[`refusal.${code}`] === undefined && code !== "no-such-character");
+    expect(missing).toEqual([]);
+    expect(told.filter((code) => !text[`notice.${code}`] && !text[`refusal.${code}`])).toEqual([]);
+  });
+
+  it("has no sentence that nothing says", () => {
+    const said = (prefix: string): string[] =>
+      Object.keys(text).flatMap((key) => (key.startsWith(`${prefix}.`) ? [key.slice(prefix.length + 1)] : []));
+    const own = said("notice").filter((code) => !sources.some((source) => source.includes(`"${code}"`)));
+    expect(own).toEqual([]);
+  });
+
+  it("has a word for everything that is asked, and for every value of the house", () => {
+    const asked = [
+      ...Object.values(storytellerD10.offers),
+      ...Object.values(storytellerD10.acts),
+      storytellerD10.creation,
+      ...Object.values(storytellerD10.procedures),
+    ].flatMap(({ parameters }) => Object.keys(parameters));
+    expect(asked.filter((name) => text[`param.${name}`] === undefined)).toEqual([]);
+    const values = Object.entries(houseRules).flatMap(([name, rule]) => rule.values.map((value) => `${name}.${value}`));
+    expect(values.filter((key) => text[`house.${key}`] === undefined)).toEqual([]);
+  });
+});

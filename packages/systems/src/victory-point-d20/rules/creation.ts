@@ -1,0 +1,52 @@
+import { type Act, type Character, type Creation, isRecord, type Plain, refusal } from "@rulewright/rules";
+import type { House } from "../house.ts";
+import { ratingsIn } from "../marks.ts";
+import { isRating } from "./specs.ts";
+
+/** VP-04 From 1 to 10. */
+const ratings = {
+  kind: "ratings",
+  least: 1,
+  most: 10,
+  refusedAs: { code: "rating-out-of-range", rule: "VP-04" },
+} as const;
+
+/** VP-04, Q-05, Q-07 Skills and characteristics with names of one's own; the text says nothing of what they cost. */
+export const creation: Creation<House> = {
+  rules: ["VP-04"],
+  steps: [
+    { name: "characteristics", asks: ["characteristics"] },
+    { name: "skills", asks: ["skills"] },
+    { name: "firearms", asks: ["firearms"] },
+  ],
+  parameters: {
+    characteristics: { ...ratings, initial: { Strength: 4, Dexterity: 5, Wits: 5, Presence: 4 } },
+    skills: { ...ratings, initial: { Dodge: 4, Observe: 4, Persuade: 3 } },
+    // VP-10, Q-03 A number for each weapon.
+    firearms: { kind: "ratings", least: 1, most: 100, initial: {} },
+  },
+  create: ({ characteristics = {}, skills = {}, firearms = {} }) =>
+    isRecord(characteristics) && Object.keys(characteristics).length > 0
+      ? { traits: { characteristics, skills, firearms }, trackers: {} }
+      : refusal("needs-characteristic", "VP-14"),
+};
+
+/** VP-04 Looks every sheet over. */
+export const checkSheets: Act<House> = {
+  rules: ["VP-04"],
+  by: ["gm", "player"],
+  of: "table",
+  parameters: {},
+  decide: (_, { characters }) => {
+    const [wrong] = Object.values(characters).flatMap(wrongRatings);
+    return wrong ? refusal("rating-out-of-range", "VP-04", { ...wrong, least: 1, most: 10 }) : { changes: [] };
+  },
+};
+
+function wrongRatings(character: Character): { readonly who: string; readonly name: string; readonly value: Plain }[] {
+  return ["skills", "characteristics"].flatMap((scale) =>
+    Object.entries(ratingsIn(character, scale))
+      .filter(([, rating]) => !isRating(rating))
+      .map(([name, value]) => ({ who: character.name, name, value })),
+  );
+}

@@ -1,0 +1,119 @@
+import {
+  type Act,
+  isRecord,
+  isRefusal,
+  type Plain,
+  type PlainRecord,
+  refusal,
+  type Refusal,
+  type Scene,
+  TABLE,
+} from "@rulewright/rules";
+import type { House } from "../house.ts";
+import { ratingsIn, recordsIn } from "../marks.ts";
+import { isRating } from "./specs.ts";
+import { otherSideParameters } from "./terms.ts";
+
+/** VP-12 The characteristic that decides between equal skills. */
+const WITS = "Wits";
+
+/** One action to be put in order: whose, what is compared, and what the table calls it. */
+interface Entry {
+  readonly id: string;
+  readonly label: string;
+  readonly skill: number | null;
+  readonly wits: number;
+}
+
+/** VP-11..VP-13 Who acts when; those who share a place act together. The order is shown to everybody. */
+export const initiative: Act<House> = {
+  rules: ["VP-11", "VP-12", "VP-13"],
+  by: ["gm"],
+  of: "table",
+  parameters: {
+    /** Everybody who does the same kind of thing. */
+    who: { kind: "characters", initial: [] },
+    skill: { kind: "text", orNone: true, initial: null, from: { scales: ["skills"] } },
+    /** Everybody else, one by one; B-12 several times who does several things. */
+    entries: {
+      kind: "records",
+      initial: [],
+      of: {
+        id: { kind: "character" },
+        action: { kind: "text", orNone: true, initial: null },
+        skill: { kind: "text", orNone: true, initial: null, from: { scales: ["skills"] } },
+        ratings: {
+          kind: "record",
+          orNone: true,
+          initial: null,
+          of: { skill: otherSideParameters.skill, wits: otherSideParameters.characteristic },
+        },
+      },
+    },
+  },
+  decide({ who, skill, entries }, { characters }, house) {
+    const alike = Array.isArray(who) ? who.map((id: Plain): PlainRecord => ({ id, skill })) : [];
+    const read: Entry[] = [];
+    for (const said of [...alike, ...recordsIn(entries)]) {
+      const entry = entryOf(said, characters);
+      if (isRefusal(entry)) return entry;
+      read.push(entry);
+    }
+    const groups = inOrder(comparedBy(read, house));
+    return {
+      changes: [
+        {
+          change: "trait",
+          of: TABLE,
+          name: "order",
+          to: groups.map((group) => group.map(({ label }) => label).join(" & ")),
+        },
+      ],
+      answer: { order: groups.map((group) => group.map(({ id }) => id)) },
+    };
+  },
+};
+
+/** Ratings as they were said, or as the sheet has them. */
+function entryOf(said: PlainRecord, characters: Scene["characters"]): Entry | Refusal {
+  const id = String(said["id"]);
+  const { action, skill, ratings } = said;
+  const sheet = Object.hasOwn(characters, id) ? characters[id] : undefined;
+  const name = sheet?.name ?? id;
+  const label = typeof action === "string" ? `${name}: ${action}` : name;
+  if (isRecord(ratings)) {
+    const { skill: rating, wits } = ratings;
+    return { id, label, skill: typeof rating === "number" ? rating : null, wits: Number(wits) };
+  }
+  if (!sheet) return refusal("nobody-of-that-name", "VP-11", { who: id });
+  const wits = ratingsIn(sheet, "characteristics")[WITS];
+  if (wits === undefined) return refusal("no-wits", "VP-12", { who: name });
+  const rating = typeof skill === "string" ? (ratingsIn(sheet, "skills")[skill] ?? null) : null;
+  const wrong = [rating ?? 1, wits].find((one) => !isRating(one));
+  if (wrong !== undefined) return refusal("rating-out-of-range", "VP-04", { value: wrong, least: 1, most: 10 });
+  return { id, label, skill: rating, wits };
+}
+
+/** What each action is compared by, under the table's house rules. */
+function comparedBy(entries: readonly Entry[], { missingSkill, severalSkills }: House): readonly Entry[] {
+  // B-12 All actions of somebody may go by the skill of the first.
+  const own =
+    severalSkills === "each-its-own"
+      ? entries
+      : entries.map((entry) => ({ ...entry, skill: entries.find(({ id }) => id === entry.id)?.skill ?? null }));
+  // B-11 Where anybody lacks a skill, a table may have everybody compare Wits; otherwise a missing one counts as 0.
+  const witsAlone = missingSkill === "all-by-wits" && own.some(({ skill }) => skill === null);
+  return own.map((entry) => ({ ...entry, skill: witsAlone ? 0 : (entry.skill ?? 0) }));
+}
+
+/** VP-11 The higher skill first; VP-12 then the higher Wits; VP-13 equal in both, they act together. */
+function inOrder(entries: readonly Entry[]): readonly (readonly Entry[])[] {
+  const groups = new Map<string, Entry[]>();
+  const byRating = (a: Entry, b: Entry): number => (b.skill ?? 0) - (a.skill ?? 0) || b.wits - a.wits;
+  const byName = (a: Entry, b: Entry): number => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
+  for (const entry of entries.toSorted((a, b) => byRating(a, b) || byName(a, b))) {
+    const place = `${entry.skill} ${entry.wits}`;
+    groups.set(place, [...(groups.get(place) ?? []), entry]);
+  }
+  return [...groups.values()];
+}

@@ -1,0 +1,153 @@
+import {
+  type Act,
+  type Change,
+  isRefusal,
+  type Offer,
+  type Plain,
+  type PlainRecord,
+  refusal,
+  type Refusal,
+  type Shared,
+  TABLE,
+} from "@rulewright/rules";
+import type { House } from "../house.ts";
+import { numberIn, recordsIn } from "../marks.ts";
+import { allSaid, bring, otherRollParameters, rollParameters } from "./specs.ts";
+import { goalParameter, isDone } from "./sustained.ts";
+import { SECONDS_A_TURN } from "./time.ts";
+
+/** A task that no single roll can settle, as the table keeps it. */
+type LongTask = {
+  readonly name: string;
+  /** Victory points so far, below 0 where the other side is ahead. */
+  readonly now: number;
+  /** VP-39 Victory points that finish it. */
+  readonly of: number;
+  readonly mode: string;
+  readonly rounds: number;
+  /** B-16 Failed rounds, where they count. */
+  readonly failures: number;
+  /** Q-09 How many turns a round takes. */
+  readonly turns: number;
+};
+
+/** The tasks a table keeps; what else lies there was put there by hand. */
+function tasksOf({ traits }: Shared): readonly LongTask[] {
+  return recordsIn(traits["tasks"]).map(({ name, now, of, mode, rounds, failures, turns }) => ({
+    name: String(name),
+    now: Number(now ?? 0),
+    of: Number(of ?? 1),
+    mode: String(mode ?? "solo"),
+    rounds: Number(rounds ?? 0),
+    failures: Number(failures ?? 0),
+    turns: Number(turns ?? 0),
+  }));
+}
+
+const kept = (tasks: readonly LongTask[]): Change => ({ change: "trait", of: TABLE, name: "tasks", to: tasks });
+
+/** The task that is meant; the only one still to be done where nobody says which. */
+function taskNamed(wanted: Plain | undefined, shared: Shared, house: House): LongTask | Refusal {
+  const tasks = tasksOf(shared);
+  const open = tasks.filter(({ now, of }) => !isDone(now, of, house));
+  const found = typeof wanted === "string" ? tasks.find(({ name }) => name === wanted) : open.length === 1 && open[0];
+  return found || refusal("no-such-task", "VP-39", { task: wanted ?? null, tasks: tasks.map(({ name }) => name) });
+}
+
+/** VP-39..VP-41 The game master says how many victory points a task takes, and who may have a hand in it. */
+export const startTask: Act<House> = {
+  rules: ["VP-39", "VP-40", "VP-41"],
+  by: ["gm"],
+  of: "table",
+  parameters: {
+    task: { kind: "text" },
+    goal: goalParameter,
+    mode: { kind: "word", values: ["solo", "assisted", "resisted"], initial: "solo" },
+    turns: { kind: "integer", least: 0, most: 1_000_000, initial: 0 },
+  },
+  decide({ task, goal, mode, turns }, { shared }) {
+    const begun: LongTask = {
+      name: String(task),
+      now: 0,
+      of: Number(goal),
+      mode: String(mode),
+      rounds: 0,
+      failures: 0,
+      turns: Number(turns),
+    };
+    if (begun.name === "") return refusal("needs-task-name", "VP-39");
+    return { changes: [kept([...tasksOf(shared).filter(({ name }) => name !== begun.name), begun])] };
+  },
+};
+
+/** A task is done with, or given up: the table forgets it. */
+export const dropTask: Act<House> = {
+  rules: ["VP-39"],
+  by: ["gm"],
+  of: "table",
+  parameters: { task: { kind: "text" } },
+  decide({ task }, { shared }, house) {
+    const found = taskNamed(task, shared, house);
+    if (isRefusal(found)) return found;
+    return { changes: [kept(tasksOf(shared).filter(({ name }) => name !== found.name))] };
+  },
+};
+
+/** VP-39..VP-41 One round: somebody rolls, with whoever helps, against whoever pulls the other way. */
+export const taskRoundOffer: Offer<House> = {
+  rules: ["VP-39", "VP-40", "VP-41"],
+  parameters: {
+    task: { kind: "text", orNone: true, initial: null },
+    ...rollParameters,
+    helpers: { kind: "records", of: otherRollParameters, initial: [] },
+    opponents: { kind: "records", of: otherRollParameters, initial: [] },
+  },
+  goal: "progress",
+  frame(args, scene, house) {
+    const task = taskNamed(args["task"], scene.shared, house);
+    if (isRefusal(task)) return task;
+    const helpers = allSaid(args["helpers"], scene);
+    if (isRefusal(helpers)) return helpers;
+    const opponents = allSaid(args["opponents"], scene);
+    if (isRefusal(opponents)) return opponents;
+    const own = [{ args, by: scene.actor }, ...helpers];
+    const brought = bring([...own, ...opponents], house);
+    if (isRefusal(brought)) return brought;
+    const { sides, changes, notices } = brought;
+    // VP-40 Whoever lends a hand is welcome, even where nobody was expected to.
+    const joined = task.mode === "solo" && helpers.length > 0 ? [{ code: "helped-after-all", rule: "VP-40" }] : [];
+    return {
+      procedure: "task round",
+      args: {
+        rolls: sides.slice(0, own.length),
+        opponents: sides.slice(own.length),
+        mode: task.mode,
+        goal: task.of,
+        total: task.now,
+        rounds: task.rounds,
+        failures: task.failures,
+      },
+      changes,
+      notices: [...notices, ...joined],
+    };
+  },
+  settled({ outcome, args }, { shared }, house) {
+    const task = taskNamed(args["task"], shared, house);
+    if (isRefusal(task)) return [];
+    const after = { ...task, ...progressIn(outcome, task) };
+    const seconds = task.turns * SECONDS_A_TURN;
+    return [
+      kept(tasksOf(shared).map((one) => (one.name === task.name ? after : one))),
+      // Q-09 A round takes as long as the table has said.
+      ...(seconds === 0
+        ? []
+        : [{ change: "trait" as const, of: TABLE, name: "elapsed", to: numberIn(shared, "elapsed") + seconds }]),
+    ];
+  },
+};
+
+const progressIn = ({ total, rounds, failures }: PlainRecord, task: LongTask) => ({
+  now: Number(total),
+  rounds: Number(rounds),
+  failures: Number(failures ?? task.failures),
+});

@@ -1,0 +1,146 @@
+import { isRecord, isRefusal, type Offer, type Plain, type PlainRecord, refusal } from "@rulewright/rules";
+import type { House } from "../house.ts";
+import { amountsIn, wordsIn } from "../marks.ts";
+import { allSaid, bring, otherRollParameters, rollParameters, saidOf } from "./specs.ts";
+import type { Side } from "./terms.ts";
+import { MOST_TRIES } from "./tries.ts";
+
+/** VP-14 Somebody tries something. */
+export const goalOffer: Offer<House> = {
+  rules: ["VP-05", "VP-07", "VP-08", "VP-14", "VP-15"],
+  parameters: rollParameters,
+  frame(args, { actor }, house) {
+    const brought = bring([{ args, by: actor }], house);
+    if (isRefusal(brought)) return brought;
+    const { sides, changes, notices } = brought;
+    return { procedure: "goal", args: { ...sides[0] }, changes, notices };
+  },
+};
+
+/** Somebody who is nobody's to play announces no accent but the one that was said. */
+const withoutPlayer = (side: Side, args: PlainRecord): Side =>
+  typeof args["who"] === "string" ? side : { ...side, accent: side.accent ?? 0 };
+
+/** VP-23, VP-38 Somebody acts and somebody opposes it, each with dice of their own. */
+export const contestOffer: Offer<House> = {
+  rules: ["VP-23", "VP-24", "VP-25", "VP-38"],
+  parameters: { ...rollParameters, opponent: { kind: "record", of: otherRollParameters } },
+  goal: "prevail",
+  frame(args, scene, house) {
+    const opponent = isRecord(args["opponent"]) ? args["opponent"] : {};
+    const other = saidOf(opponent, scene);
+    if (isRefusal(other)) return other;
+    const brought = bring([{ args, by: scene.actor }, other], house);
+    if (isRefusal(brought)) return brought;
+    const { sides, changes, notices } = brought;
+    const [a, b] = sides;
+    if (!a || !b) return refusal("nobody-opposes", "VP-23");
+    const { skill, characteristic, modifiers, accent, actions } = withoutPlayer(b, opponent);
+    return {
+      procedure: "contest",
+      args: {
+        ...a,
+        opposingSkill: skill,
+        opposingCharacteristic: characteristic,
+        opposingModifiers: modifiers,
+        opposingAccent: accent,
+        opposingActions: actions,
+      },
+      changes,
+      notices,
+      ...(typeof opponent["who"] === "string" ? { roles: { opponent: opponent["who"] } } : {}),
+    };
+  },
+};
+
+/** VP-33..VP-37 Skills that help another, and then that one: in one turn, or one after another. */
+export const complementaryOffer: Offer<House> = {
+  rules: ["VP-33", "VP-34", "VP-35", "VP-36", "VP-37"],
+  parameters: {
+    ...rollParameters,
+    helpers: { kind: "records", of: otherRollParameters },
+    sameTurn: { kind: "flag", initial: false },
+  },
+  frame(args, scene, house) {
+    const helping = allSaid(args["helpers"], scene);
+    if (isRefusal(helping)) return helping;
+    const brought = bring([...helping, { args, by: scene.actor }], house);
+    if (isRefusal(brought)) return brought;
+    const { sides, changes, notices } = brought;
+    const primary = sides.at(-1);
+    return {
+      procedure: "complementary",
+      args: { ...primary, helpers: sides.slice(0, -1), sameTurn: args["sameTurn"] },
+      changes,
+      notices,
+    };
+  },
+};
+
+/** VP-33, VP-36 The helping roll alone: its points wait until the roll they are for. */
+export const helpOffer: Offer<House> = {
+  rules: ["VP-33", "VP-34", "VP-36"],
+  parameters: {
+    ...rollParameters,
+    purpose: { kind: "text", from: { scales: ["skills"] } },
+    whom: { kind: "character", orNone: true, initial: null },
+  },
+  goal: "points",
+  frame(args, { actor, characters }, house) {
+    const { whom } = args;
+    if (typeof whom === "string" && !Object.hasOwn(characters, whom)) {
+      return refusal("nobody-of-that-name", "VP-33", { who: whom });
+    }
+    const brought = bring([{ args, by: actor }], house);
+    if (isRefusal(brought)) return brought;
+    const { sides, changes, notices } = brought;
+    return { procedure: "goal", args: { ...sides[0] }, changes, notices };
+  },
+  settled({ outcome, args }, { actor, characters }, house) {
+    const to = typeof args["whom"] === "string" ? characters[args["whom"]] : actor;
+    const points = Number(outcome["vp"]);
+    if (!to || points === 0) return [];
+    const help = amountsIn(to, "help");
+    const purpose = String(args["purpose"]);
+    const before = help[purpose] ?? 0;
+    // B-18 Several helpers add their points, or the best one's count.
+    const together = house.severalHelpers === "best-only" ? Math.max(before, points) : before + points;
+    return [{ change: "trait", of: to.id, name: "help", to: { ...help, [purpose]: together } }];
+  },
+};
+
+/** VP-42..VP-45 A try at a task, after as many failures as the sheet remembers. */
+export const attemptOffer: Offer<House> = {
+  rules: ["VP-42", "VP-43", "VP-44", "VP-45"],
+  parameters: {
+    task: { kind: "text", from: { scales: ["failures"] } },
+    ...rollParameters,
+    combatMiss: { kind: "flag", initial: false },
+  },
+  frame(args, { actor }, house) {
+    if (!actor) return refusal("needs-character", "VP-42");
+    const brought = bring([{ args, by: actor }], house);
+    if (isRefusal(brought)) return brought;
+    const { sides, changes, notices } = brought;
+    const task = String(args["task"]);
+    return {
+      procedure: "attempt",
+      args: {
+        ...sides[0],
+        failures: Math.min(MOST_TRIES, amountsIn(actor, "failures")[task] ?? 0),
+        succeeded: wordsIn(actor, "achieved").includes(task),
+        combatMiss: args["combatMiss"],
+      },
+      changes,
+      notices,
+    };
+  },
+  settled({ outcome, args }, { actor }) {
+    // VP-45 Blows in combat are not counted, whether they miss or hit.
+    if (!actor || args["combatMiss"] === true) return [];
+    const task = String(args["task"]);
+    const trait = (name: string, to: Plain) => [{ change: "trait" as const, of: actor.id, name, to }];
+    if (outcome.outcome === "success") return trait("achieved", [...wordsIn(actor, "achieved"), task]);
+    return trait("failures", { ...amountsIn(actor, "failures"), [task]: Number(outcome["attempt"]) });
+  },
+};

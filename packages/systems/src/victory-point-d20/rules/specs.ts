@@ -1,0 +1,196 @@
+import {
+  type Change,
+  type Character,
+  first,
+  isRecord,
+  isRefusal,
+  type Notice,
+  type Parameters,
+  type Plain,
+  type PlainRecord,
+  refusal,
+  type Refusal,
+  type Scene,
+} from "@rulewright/rules";
+import type { House } from "../house.ts";
+import { amountsIn, ratingsIn, recordsIn } from "../marks.ts";
+import { actionsIn, take, type Turn, turnChanges, turnOf } from "./declared-turns.ts";
+import { otherSideParameters, refuseSide, type Side } from "./terms.ts";
+
+/** VP-14 What people say of one roll: names off the sheet, difficulty, an accent, what of the turn it is. */
+export const rollParameters = {
+  /** B-13 None, or one the sheet doesn't have: rolled without the skill. */
+  skill: { kind: "text", orNone: true, initial: null, from: { scales: ["skills"] } },
+  characteristic: { kind: "text", orNone: true, initial: null, from: { scales: ["characteristics"] } },
+  modifier: { kind: "integer", initial: 0, refusedAs: otherSideParameters.modifiers.refusedAs },
+  accent: otherSideParameters.accent,
+  /** VP-06 The action of the declared turn that this is. */
+  action: { kind: "text", orNone: true, initial: null, from: { scales: ["planned"] } },
+  /** VP-36 Help of an earlier turn that goes into it. */
+  helped: { kind: "text", orNone: true, initial: null, from: { scales: ["help"] } },
+  /** Q-04 Further modifiers, each with its reason. */
+  modifiers: {
+    kind: "records",
+    of: {
+      reason: { kind: "text", orNone: true, initial: null },
+      by: { kind: "integer", initial: 0, refusedAs: otherSideParameters.modifiers.refusedAs },
+    },
+    initial: [],
+  },
+  /** Ratings said outright, where there is no sheet to read them off. */
+  ratings: {
+    kind: "record",
+    orNone: true,
+    initial: null,
+    of: {
+      skill: otherSideParameters.skill,
+      characteristic: { ...otherSideParameters.characteristic, orNone: true, initial: null },
+    },
+  },
+} satisfies Parameters;
+
+/** The same for somebody else: a helper, an opponent. */
+export const otherRollParameters = {
+  who: { kind: "character", orNone: true, initial: null },
+  ...rollParameters,
+} satisfies Parameters;
+
+/** One roll as it was said, and whose. */
+export interface Said {
+  readonly args: PlainRecord;
+  readonly by: Character | undefined;
+}
+
+/** What several people bring to their rolls, and what that uses up at once. */
+export interface Brought {
+  readonly sides: readonly Side[];
+  readonly changes: readonly Change[];
+  readonly notices: readonly Notice[];
+}
+
+/** Somebody else's roll: `who` says whose sheet its names are on, and where nobody is named it is the actor's. */
+export function saidOf(args: PlainRecord, { characters, actor }: Scene): Said | Refusal {
+  const { who } = args;
+  if (typeof who !== "string") return { args, by: actor };
+  const by = Object.hasOwn(characters, who) ? characters[who] : undefined;
+  return by ? { args, by } : refusal("nobody-of-that-name", "VP-14", { who });
+}
+
+/** The same of a list of them. */
+export function allSaid(list: Plain | undefined, scene: Scene): readonly Said[] | Refusal {
+  const said: Said[] = [];
+  for (const one of recordsIn(list)) {
+    const read = saidOf(one, scene);
+    if (isRefusal(read)) return read;
+    said.push(read);
+  }
+  return said;
+}
+
+/** VP-14 Everybody's terms, looked up on their sheets; refused as a whole. */
+export function bring(said: readonly Said[], house: House): Brought | Refusal {
+  const hands = new Map<string, Hand>();
+  const sides: Side[] = [];
+  const notices: Notice[] = [];
+  for (const one of said) {
+    const hand = one.by && (hands.get(one.by.id) ?? handOf(one.by));
+    const brought = bringOne(one, hand, house);
+    if (isRefusal(brought)) return brought;
+    if (one.by && brought.hand) hands.set(one.by.id, brought.hand);
+    sides.push(brought.side);
+    notices.push(...brought.notices);
+  }
+  return { sides, notices, changes: [...hands].flatMap(([of, hand]) => handChanges(of, hand)) };
+}
+
+/** What a roll may use up: an action of the turn, help that waits. */
+interface Hand {
+  readonly before: Character;
+  readonly turn: Turn;
+  readonly help: Readonly<Record<string, number>>;
+}
+
+const handOf = (before: Character): Hand => ({ before, turn: turnOf(before), help: amountsIn(before, "help") });
+
+function handChanges(of: string, { before, turn, help }: Hand): readonly Change[] {
+  const waiting = Object.keys(amountsIn(before, "help")).length;
+  return [
+    ...(turnOf(before).done.length === turn.done.length ? [] : turnChanges(of, turn)),
+    ...(waiting === Object.keys(help).length ? [] : [{ change: "trait" as const, of, name: "help", to: help }]),
+  ];
+}
+
+interface BroughtOne {
+  readonly side: Side;
+  readonly hand: Hand | undefined;
+  readonly notices: readonly Notice[];
+}
+
+function bringOne({ args, by }: Said, hand: Hand | undefined, house: House): BroughtOne | Refusal {
+  const skill = skillOf(args, by);
+  const characteristic = characteristicOf(args, by);
+  if (isRefusal(characteristic)) return characteristic;
+  const helped = helpFor(args["helped"], hand);
+  if (isRefusal(helped)) return helped;
+  const accent = typeof args["accent"] === "number" ? args["accent"] : null;
+  const modifiers = [...modifiersOf(args), ...helped.points];
+  const side: Side = { skill, characteristic, modifiers, accent, actions: 1 };
+  const turn = first(refuseRatings(side), refuseSide(side, house)) ?? turnFor(args["action"], hand, house);
+  if (isRefusal(turn)) return turn;
+  return {
+    side: { ...side, actions: turn ? actionsIn(turn) : 1 },
+    hand: hand && { ...hand, help: helped.left, turn: turn ?? hand.turn },
+    notices: typeof args["skill"] === "string" && skill === null ? [{ code: "without-skill", rule: "VP-14" }] : [],
+  };
+}
+
+/** VP-04 A sheet may hold what no rating is. */
+function refuseRatings({ skill, characteristic }: Side): Refusal | undefined {
+  const wrong = [skill ?? 1, characteristic].find((rating) => !isRating(rating));
+  return wrong === undefined
+    ? undefined
+    : refusal("rating-out-of-range", "VP-04", { value: wrong, least: 1, most: 10 });
+}
+
+/** VP-04 Whole, from 1 to 10. */
+export const isRating = (rating: number): boolean => Number.isInteger(rating) && rating >= 1 && rating <= 10;
+
+const outright = ({ ratings }: PlainRecord): PlainRecord => (isRecord(ratings) ? ratings : {});
+
+const numberOr = (value: Plain | undefined): number | null => (typeof value === "number" ? value : null);
+
+function skillOf(args: PlainRecord, by: Character | undefined): number | null {
+  const { skill: name } = args;
+  if (typeof name !== "string") return numberOr(outright(args)["skill"]);
+  return (by && ratingsIn(by, "skills")[name]) ?? null;
+}
+
+function characteristicOf(args: PlainRecord, by: Character | undefined): number | Refusal {
+  const { characteristic: name } = args;
+  const sheet = by ? ratingsIn(by, "characteristics") : {};
+  if (typeof name !== "string") {
+    return numberOr(outright(args)["characteristic"]) ?? refusal("needs-characteristic", "VP-14");
+  }
+  return sheet[name] ?? refusal("no-such-characteristic", "VP-14", { name, characteristics: Object.keys(sheet) });
+}
+
+/** Q-04 Difficulty, one by one. */
+function modifiersOf({ modifier, modifiers }: PlainRecord): readonly number[] {
+  return [modifier, ...recordsIn(modifiers).map(({ by }) => by)].map(Number).filter((by) => by !== 0);
+}
+
+/** VP-34, VP-36 Points that were waiting for this roll: they raise its target number, and are gone. */
+function helpFor(wanted: Plain | undefined, hand: Hand | undefined) {
+  const help: Hand["help"] = hand?.help ?? {};
+  if (typeof wanted !== "string") return { points: [], left: help };
+  const { [wanted]: points, ...left } = help;
+  return points === undefined
+    ? refusal("no-help-waiting", "VP-34", { wanted, waiting: Object.keys(help) })
+    : { points: [points], left };
+}
+
+/** VP-06..VP-08 The turn with this action of it used up; undefined where it is none of a declared turn. */
+function turnFor(action: Plain | undefined, hand: Hand | undefined, house: House): Turn | Refusal | undefined {
+  if (typeof action !== "string") return undefined;
+  return hand ? take(action, hand.before, hand.turn, house) : refusal("action-not-declared", "VP-06", { action });
+}

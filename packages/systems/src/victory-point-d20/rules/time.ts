@@ -1,0 +1,106 @@
+import { type Act, type Change, refusal, type Scene, TABLE } from "@rulewright/rules";
+import type { House } from "../house.ts";
+import { amountsIn, numberIn } from "../marks.ts";
+import { turnsOver } from "./declared-turns.ts";
+
+/** VP-01 About three seconds. */
+export const SECONDS_A_TURN = 3;
+
+const turnsParameter = { kind: "integer", least: 1, most: 1_000_000, initial: 1 } as const;
+
+const ofTable = (name: string, to: number | readonly string[]): Change => ({ change: "trait", of: TABLE, name, to });
+
+/** VP-01 How long so many turns are; nothing changes. */
+export const howLong: Act<House> = {
+  rules: ["VP-01"],
+  by: ["gm", "player"],
+  of: "table",
+  parameters: { turns: { ...turnsParameter, least: 0 } },
+  decide: ({ turns }) => ({ changes: [], answer: { seconds: Number(turns) * SECONDS_A_TURN } }),
+};
+
+/** VP-01 The turn is over, or several are: what was declared for it lapses, and the clock goes on. */
+export const nextTurn: Act<House> = {
+  rules: ["VP-01"],
+  by: ["gm"],
+  of: "table",
+  parameters: { turns: turnsParameter },
+  decide({ turns }, { characters, shared }) {
+    const seconds = Number(turns) * SECONDS_A_TURN;
+    return {
+      changes: [
+        ...turnsOver(characters),
+        ofTable("turn", numberIn(shared, "turn") + Number(turns)),
+        ofTable("elapsed", numberIn(shared, "elapsed") + seconds),
+      ],
+      answer: { seconds },
+    };
+  },
+};
+
+/** VP-02 A scene ends and another begins: turns are counted anew, and nobody has a place in the order. */
+export const nextSpan: Act<House> = {
+  rules: ["VP-02", "VP-44"],
+  by: ["gm"],
+  of: "table",
+  parameters: {},
+  decide: (_, scene, house) => ({
+    changes: [...spanOver(scene, house), ofTable("span", numberIn(scene.shared, "span") + 1)],
+  }),
+};
+
+/** VP-03 An adventure ends and another begins, with its first scene. */
+export const nextAct: Act<House> = {
+  rules: ["VP-03"],
+  by: ["gm"],
+  of: "table",
+  parameters: {},
+  decide: (_, scene, house) => ({
+    changes: [...spanOver(scene, house), ofTable("span", 1), ofTable("act", numberIn(scene.shared, "act") + 1)],
+  }),
+};
+
+/** VP-02 What ends with a scene; B-15 perhaps what was beyond somebody, too. */
+function spanOver({ characters }: Scene, { beyondLasts }: House): readonly Change[] {
+  const failed = Object.values(characters).filter((one) => Object.keys(amountsIn(one, "failures")).length > 0);
+  return [
+    ...turnsOver(characters),
+    ofTable("turn", 0),
+    ofTable("order", []),
+    ...(beyondLasts === "span" ? failed : []).map(({ id }) => ({
+      change: "trait" as const,
+      of: id,
+      name: "failures",
+      to: {},
+    })),
+  ];
+}
+
+/** The evening begins. */
+export const beginPlay: Act<House> = {
+  rules: ["VP-02"],
+  by: ["gm"],
+  of: "table",
+  parameters: {},
+  decide: (_, { phase }) =>
+    phase === "play" ? refusal("already-begun", "VP-02") : { changes: [{ change: "phase", to: "play" }] },
+};
+
+/** The evening ends: no turn outlasts it, and long tasks stay as they are. */
+export const endSession: Act<House> = {
+  rules: ["VP-02"],
+  by: ["gm"],
+  of: "table",
+  parameters: {},
+  decide: (_, { phase, characters }) =>
+    phase === "play"
+      ? {
+          changes: [
+            ...turnsOver(characters),
+            ofTable("order", []),
+            { change: "phase", to: "between" },
+            { change: "session-closed" },
+          ],
+        }
+      : refusal("not-in-play", "VP-02"),
+};

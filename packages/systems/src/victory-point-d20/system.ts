@@ -1,0 +1,78 @@
+import { defineSystem } from "@rulewright/rules";
+import { goals } from "./goals.ts";
+import { houseRules } from "./house.ts";
+import { marks } from "./marks.ts";
+import { opponents, parties } from "./parties.ts";
+import { procedures } from "./procedures.ts";
+import { reference } from "./reference.ts";
+import { accentAfterwards } from "./rules/accents.ts";
+import { checkSheets, creation } from "./rules/creation.ts";
+import { declareTurn } from "./rules/declared-turns.ts";
+import { initiative } from "./rules/initiative.ts";
+import { liftTask } from "./rules/lifting.ts";
+import { dropTask, startTask, taskRoundOffer } from "./rules/long-tasks.ts";
+import { attemptOffer, complementaryOffer, contestOffer, goalOffer, helpOffer } from "./rules/offers.ts";
+import { beginPlay, endSession, howLong, nextAct, nextSpan, nextTurn } from "./rules/time.ts";
+import { text } from "./text/en.ts";
+
+/** Victory Point d20: roll as high as you dare without passing the target, and lean on the die before it falls. */
+export const victoryPoint = defineSystem({
+  id: "victory-point-d20",
+  version: "1",
+  title: "Victory Point d20",
+  flavour: "Roll high, but not too high. Say beforehand how far you lean, and let the chart say what it was worth.",
+
+  houseRules,
+
+  // The sheet
+  trackers: {},
+  scales: {
+    characteristics: { least: 1, most: 10, rule: "VP-04" },
+    skills: { least: 1, most: 10, rule: "VP-04" },
+    // VP-10, Q-03 How often each gun may be fired in a turn.
+    firearms: { least: 1, most: 100, rule: "VP-10" },
+  },
+  words: {},
+  marks,
+
+  // Dice
+  procedures,
+  offers: {
+    goal: goalOffer,
+    contest: contestOffer,
+    complementary: complementaryOffer,
+    help: helpOffer,
+    attempt: attemptOffer,
+    "task-round": taskRoundOffer,
+  },
+  questions: ["goal", "goal roll", "contest", "complementary", "sustained", "tries", "turn"],
+  goals,
+  bites: ["critical-failure"],
+  tells: ["successes", "vp", "effectDice", "net", "change", "rounds"],
+  ways: {},
+
+  // Everything without dice
+  acts: {
+    "begin-play": beginPlay,
+    initiative,
+    "declare-turn": declareTurn,
+    accent: accentAfterwards,
+    "next-turn": nextTurn,
+    "how-long": howLong,
+    "start-task": startTask,
+    "drop-task": dropTask,
+    "lift-task": liftTask,
+    "next-span": nextSpan,
+    "next-act": nextAct,
+    "check-sheets": checkSheets,
+    "end-session": endSession,
+  },
+  rituals: { begin: ["begin-play"], end: ["end-session"] },
+  phases: ["gathering", "play", "between"],
+  creation,
+
+  parties,
+  opponents,
+  reference,
+  text,
+});
