@@ -6,8 +6,8 @@ import { DESKTOP, openPage, PHONE } from "./browser.ts";
 
 const shots = process.env["SHOTS"];
 
-/** What fills in a form: a number set by its stepper, a name or a word tapped, text written, a switch thrown. */
-export type Filling = Readonly<Record<string, number | string | boolean>>;
+/** What fills in a form: a number set by its stepper, numbers added, a name or a word tapped, text written, a switch thrown. */
+export type Filling = Readonly<Record<string, number | readonly number[] | string | boolean>>;
 
 /** One person at a screen, doing everything by what stands there to be read. */
 export class Seat {
@@ -92,16 +92,22 @@ export class Seat {
       if (typeof value === "number") await stepTo(form, label, value);
       else if (typeof value === "boolean")
         await form.getByLabel(label, { exact: true }).setChecked(value, { force: true });
-      else await this.#say(form, label, value);
+      else if (typeof value === "string") await this.#say(form, label, value);
+      else for (const one of value) await addNumber(form, label, one);
     }
   }
 
-  /** Taps a chip of that name in the group, or writes it into the field. */
+  /** Taps a chip of that name in the group, or writes it into the field: as another name where there are some. */
   async #say(form: Locator, label: string, value: string): Promise<void> {
     const group = form.getByRole("group", { name: label, exact: true });
     const chip = group.locator("label, button").filter({ hasText: new RegExp(`^${value}\\b`) });
+    const names = form.locator(".names").filter({ has: this.page.getByRole("group", { name: label, exact: true }) });
+    const another = names.getByRole("textbox", { name: "Another" });
     if ((await group.count()) > 0 && (await chip.count()) > 0) await chip.first().click();
-    else await form.getByRole("textbox", { name: label }).first().fill(value);
+    else if ((await another.count()) > 0) {
+      await another.fill(value);
+      await another.press("Enter");
+    } else await form.getByRole("textbox", { name: label }).first().fill(value);
   }
 
   /** Chooses one of the options that stand open, sets its numbers, and commits it. */
@@ -124,8 +130,19 @@ export class Seat {
   }
 }
 
-/** A number by its stepper, one step at a time as a thumb would. */
+/** One more number in a list: a tap on a usual one, any other by the stepper beside. */
+async function addNumber(form: Locator, label: string, value: number): Promise<void> {
+  const signed = value < 0 ? `−${-value}` : `+${value}`;
+  const usual = form.getByRole("button", { name: `${label}: add ${signed}`, exact: true });
+  if ((await usual.count()) > 0) return usual.click();
+  await stepTo(form, `${label}, another`, value);
+  await form.getByRole("button", { name: `Add ${signed}`, exact: true }).click();
+}
+
+/** A number by its stepper, one step at a time as a thumb would; one that may be left open is said first. */
 async function stepTo(form: Locator, label: string, value: number): Promise<void> {
+  const open = form.getByLabel(`${label}: none said`, { exact: true });
+  if ((await open.count()) > 0 && (await open.isChecked())) await open.setChecked(false, { force: true });
   const step = form.getByRole("group", { name: label, exact: true });
   const now = Number((await step.locator("b").first().innerText()).replace("−", "-"));
   const button = step.getByRole("button", { name: `${label}: one ${value > now ? "more" : "less"}`, exact: true });

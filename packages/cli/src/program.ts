@@ -1,4 +1,5 @@
 import { Command } from "commander";
+import { addWrittenOdds, addWrittenRoll, isWritten } from "./dice-commands.ts";
 import type {
   BestOptions,
   LabOptions,
@@ -12,7 +13,6 @@ import type {
 import { patiently } from "./patience.ts";
 import type { Target } from "./target.ts";
 import type { Terminal } from "./terminal.ts";
-import { addWrittenOdds, addWrittenRoll, isWritten } from "./written.ts";
 
 /** Says whether a command that did its work found something wrong: failed entries, a broken trace. */
 export type Verdict = (failed: boolean) => void;

@@ -216,12 +216,76 @@ export const rulesOutput = z.array(
   }),
 );
 
+const counts = z.enum(["success", "failure"]).optional().describe("where values are counted");
+const label = z.string().optional();
+
+const writtenPool = z.strictObject({
+  kind: z.literal("pool"),
+  text: z.string(),
+  die: z.string().describe("d6, dF"),
+  dice: z.array(
+    z.strictObject({
+      throws: z
+        .array(z.strictObject({ face: z.int(), why: z.enum(["thrown", "again", "burst"]) }))
+        .describe("every face it showed; of those thrown again only the last counts"),
+      value: z.int().describe("what it comes to"),
+      exploded: z.boolean(),
+      dropped: z.boolean(),
+      counts,
+    }),
+  ),
+  value: z.int(),
+  label,
+});
+
+const writtenGroup = z.strictObject({
+  kind: z.literal("group"),
+  text: z.string(),
+  parts: z.array(
+    z.strictObject({
+      text: z.string(),
+      value: z.number(),
+      dropped: z.boolean(),
+      counts,
+      terms: z.array(z.json()).describe("its own pools and groups"),
+    }),
+  ),
+  value: z.number(),
+  label,
+});
+
+/** `roll` of dice as they are written. */
+export const writtenRollOutput = z.strictObject({
+  roll: z.string().describe("in its canonical form"),
+  words: z.string(),
+  seed: z.int().optional().describe("absent with --dice"),
+  rolls: z.array(
+    z.strictObject({
+      value: z.number(),
+      terms: z.array(z.union([writtenPool, writtenGroup])).describe("in the order they stand in"),
+      subtotals: z.array(z.strictObject({ label: z.string(), value: z.number() })),
+    }),
+  ),
+});
+
+/** `odds` of dice as they are written. */
+export const writtenOddsOutput = z.strictObject({
+  roll: z.string().describe("in its canonical form"),
+  words: z.string(),
+  chances: z.array(z.strictObject({ value: z.number(), chance: quantity })).describe("smallest value first"),
+  left: quantity.describe("the chance of what is not listed, because dice may explode on and on"),
+  mean: quantity.optional().describe("absent where no formula is known and the list is not whole"),
+  variance: quantity.optional(),
+});
+
 /** Every `--json` answer by its command. */
 export const outputs = {
   odds: oddsOutput,
+  "odds (of dice as they are written)": writtenOddsOutput,
   "best (by how the dice fall)": policyOutput,
   "best (with --dice or --trace)": bestOutput,
   roll: rollOutput,
+  "roll (of dice as they are written)": writtenRollOutput,
   simulate: simulateOutput,
   replay: replayOutput,
   conform: conformOutput,

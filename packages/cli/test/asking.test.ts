@@ -82,3 +82,68 @@ describe("roll and simulate", () => {
     expect(stdout).toMatch(/Success +10,\d\d\d +5\d\.\d% {2}±0\.35 +52\.5% +[−+]\d\.\d/);
   });
 });
+
+describe("dice as they are written", () => {
+  it("have odds: every value with its chance", async () => {
+    const { status, stdout } = await launched(["odds", "4d6 dl1", "+", "2"]);
+    expect(status).toBe(0);
+    expect(stdout).toContain("4d6dl1 + 2\n  four d6, the lowest dropped, plus 2\n");
+    expect(stdout).toContain("mean 14.2446 · standard deviation 2.8468");
+    expect(stdout).toMatch(/20 +1\.6% +1\.6% {2}█/);
+  });
+
+  it("have odds in fractions", async () => {
+    const { stdout } = await command("odds", "2d20kh1", "--exact");
+    expect(stdout).toContain("mean 13.825 = 553/40 · standard deviation 4.7111, variance 35511/1600");
+    expect(stdout).toMatch(/20 {2}0\.0975000000 {2}39\/400\n$/);
+  });
+
+  it("put very many values together, and say what is not listed", async () => {
+    const { stdout } = await command("odds", "30d6!");
+    expect(stdout.split("\n").length).toBeLessThan(45);
+    expect(stdout).toMatch(/30 to \d+ +<0\.1% +always/);
+    expect(stdout).toMatch(/Dice may explode on and on: \S+ of the chance is not listed\.\n$/);
+  });
+
+  it("are rolled, die by die, and the same again for the same seed", async () => {
+    const [first, again] = await Promise.all([
+      command("roll", "4d6dl1 + 2", "--seed", "5"),
+      command("roll", "4d6dl1 + 2", "--seed", "5"),
+    ]);
+    expect(first).toEqual(again);
+    expect(first.stdout).toMatch(/4d6dl1 {2}\[3\] 1 \[6\]\[6\] {2}15\n\n {2}17\n$/);
+  });
+
+  it("are rolled many times, or thrown by hand", async () => {
+    const { stdout } = await command("roll", "3d6!", "--seed", "8", "--times", "5");
+    expect(stdout.trimEnd().split("\n")).toHaveLength(8);
+    const hand = await command("roll", "{2d6, 1d8r1}kh1[axe]", "--dice", "3,4,1,8");
+    expect(hand.stdout).toMatch(/1d8r=1 +\[1→8\] +8\n\n {2}8 {2}axe 8\n$/);
+  });
+
+  it.each([
+    ["odds", "4d6hk3", 'There is no modifier "hk". Did you mean `kh3`?'],
+    ["roll", "4d6kh4", "There are only 4 dice: keeping 4 changes nothing."],
+    ["odds", "1000d1000", "Too many outcomes for an exact answer."],
+    ["odds", "1d6/(1d6-1)", "Here a number may be divided by zero."],
+  ])("are pointed at where they can't be meant: %s %s", async (name, dice, said) => {
+    const { status, stdout, stderr } = await command(name, dice);
+    expect({ status, stdout }).toEqual({ status: 2, stdout: "" });
+    expect(stderr).toContain(`  ${dice}\n`);
+    expect(stderr).toMatch(/^ +\^+$/m);
+    expect(stderr).toContain(said);
+  });
+
+  it.each([
+    [["roll", "4d6", "--dice", "1,2,3"], "The face of a d6 is missing"],
+    [["roll", "4d6", "--dice", "1,2,3,x"], "--dice takes faces with commas between"],
+    [["roll", "4d6", "--dice", "1,2,3,4", "--times", "2"], "--dice is one roll of your own"],
+    [["roll", "4d6", "--times", "0"], "--times takes a whole number from 1 to 10000"],
+    [["odds", "4d6", "--way", "best"], "There is no option --way."],
+    [["odds", "storyteler-d10"], 'Did you mean "storyteller-d10"?'],
+  ])("%s", async (words, said) => {
+    const { status, stderr } = await command(...words);
+    expect(status).toBe(2);
+    expect(stderr).toContain(said);
+  });
+});

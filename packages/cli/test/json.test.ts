@@ -12,6 +12,8 @@ import {
   rulesOutput,
   simulateOutput,
   systemsOutput,
+  writtenOddsOutput,
+  writtenRollOutput,
 } from "../src/schemas.ts";
 import { command, folder, TASK } from "./rulewright.ts";
 import { shapeOf } from "./shape.ts";
@@ -43,6 +45,15 @@ describe("what --json prints fits its schema", () => {
     expect(replayOutput.parse(await json("replay", file))).toMatchObject([{ proved: true }]);
     writeFileSync(file, JSON.stringify({ ...trace, outcome: { outcome: "triumph" } }));
     expect(replayOutput.parse(await json("replay", file))).toMatchObject([{ proved: false }]);
+  });
+
+  it("odds and roll of dice as they are written", async () => {
+    const odds = writtenOddsOutput.parse(await json("odds", "4d6dl1", "--exact"));
+    expect(odds).toMatchObject({ roll: "4d6dl1", left: { exact: "0/1" }, mean: { exact: "15869/1296" } });
+    expect(odds.chances.at(-1)).toEqual({ value: 18, chance: { value: 7 / 432, exact: "7/432" } });
+    const rolled = writtenRollOutput.parse(await json("roll", "2d6[fire] + 3", "--dice", "4,1"));
+    expect(rolled).toMatchObject({ roll: "2d6[fire] + 3", rolls: [{ value: 8, subtotals: [{ label: "fire" }] }] });
+    expect(writtenRollOutput.parse(await json("roll", "d20", "--times", "7", "--seed", "3")).rolls).toHaveLength(7);
   });
 
   it("simulate", async () => {

@@ -310,9 +310,9 @@ describe("people", () => {
   });
 });
 
-describe("what is set by hand", () => {
-  const set = (of: string, name: string, to: number | string): Command => ({ type: "edit", of, name, to });
+const set = (of: string, name: string, to: number | string): Command => ({ type: "edit", of, name, to });
 
+describe("what is set by hand", () => {
   it("is anything, for the GM, within its bounds", () => {
     const play = table();
     expect(codeOf(play.says(GM, set("amy", "purse", 4)))).toBe("bad-amount-edit");

@@ -1,6 +1,6 @@
 import { notation } from "@rulewright/dice";
 import { solid } from "../draw/bars.ts";
-import { columns, widthOf } from "../draw/columns.ts";
+import { columns, widthOf, wrap } from "../draw/columns.ts";
 import { inDoubles, inRationals, type Numbers, percent, type Quantity } from "../draw/numbers.ts";
 import { capital } from "../draw/words.ts";
 import type { WrittenOddsOptions } from "../options.ts";
@@ -19,20 +19,25 @@ interface Answer {
 /** `rulewright odds 4d6dl1`: every value with its exact chance. */
 export function writtenOdds(terminal: Terminal, written: Written, options: WrittenOddsOptions): void {
   const answer = options.exact ? answerIn(inRationals, written) : answerIn(inDoubles, written);
-  const roll = notation.print(written.notation);
-  const words = notation.describe(written.notation);
   if (options.json) {
+    const roll = notation.print(written.notation);
+    const words = notation.describe(written.notation);
     terminal.print(JSON.stringify({ roll, words, ...answer }, null, 2));
     return;
   }
   const { paint } = terminal;
   const parts = [
-    `${paint.strong(roll)}\n  ${paint.faint(words)}`,
+    writtenHeading(written, terminal),
     momentsWords(answer, terminal),
     options.exact ? fractions(answer) : bars(answer, terminal),
     answer.left.value > 0 ? `  ${paint.faint(leftWords(answer.left))}` : "",
   ];
   terminal.print(parts.filter((part) => part !== "").join("\n\n"));
+}
+
+/** The roll in its canonical form, and in words. */
+export function writtenHeading({ notation: read }: Written, { paint, width }: Terminal): string {
+  return `${paint.strong(notation.print(read))}\n  ${paint.faint(wrap(notation.describe(read), width - 2, 2))}`;
 }
 
 function answerIn<N>({ arithmetic, quantity }: Numbers<N>, { text, notation: read }: Written): Answer {
@@ -53,11 +58,10 @@ function momentsWords({ chances, mean, variance }: Answer, { paint }: Terminal):
   const listed = sum(chances.map(({ value, chance }) => value * chance.value));
   const center = mean?.value ?? listed;
   const spread = variance?.value ?? sum(chances.map(({ value, chance }) => (value - center) ** 2 * chance.value));
-  const told = (quantity: Quantity | undefined, value: number): string =>
-    `${quantity ? "" : "about "}${paint.strong(short(value))}${quantity?.exact === undefined ? "" : ` = ${quantity.exact}`}`;
+  const exactly = mean?.exact === undefined || mean.exact.endsWith("/1") ? "" : ` = ${mean.exact}`;
   const deviation = `${variance ? "" : "about "}${paint.strong(short(Math.sqrt(spread)))}`;
   const variances = variance?.exact === undefined ? "" : `, variance ${variance.exact}`;
-  return `  mean ${told(mean, center)} · standard deviation ${deviation}${variances}`;
+  return `  mean ${mean ? "" : "about "}${paint.strong(short(center))}${exactly} · standard deviation ${deviation}${variances}`;
 }
 
 function leftWords({ value, exact }: Quantity): string {
@@ -69,39 +73,45 @@ function leftWords({ value, exact }: Quantity): string {
 
 /** As many lines as people like to look at. */
 const MOST_LINES = 32;
+/** Values at either end that come so rarely, all together, are one line where there are too many lines. */
+const RARE = 0.0005;
 
-interface Line {
-  readonly from: number;
-  readonly to: number;
-  readonly chance: number;
-  /** The chance of this and everything above. */
-  readonly atLeast: number;
+type Row = Answer["chances"][number];
+
+/** Every value; or, of very many, neighbours together, and the farthest at either end. */
+function linesOf({ chances }: Answer): readonly (readonly Row[])[] {
+  if (chances.length <= MOST_LINES) return chances.map((row) => [row]);
+  const low = rareAmong(chances);
+  const high = chances.length - rareAmong(chances.toReversed());
+  const together = Math.ceil((high - low) / (MOST_LINES - 2));
+  const lines: Row[][] = [chances.slice(0, low)];
+  for (let at = low; at < high; at += together) lines.push(chances.slice(at, Math.min(high, at + together)));
+  return [...lines, chances.slice(high)].filter((line) => line.length > 0);
 }
 
-/** Every value; or, of very many, neighbours together. */
-function linesOf({ chances, left }: Answer): readonly Line[] {
-  const together = Math.ceil(chances.length / MOST_LINES);
-  const lines: Line[] = [];
-  let atLeast = left.value;
-  for (let end = chances.length; end > 0; end -= together) {
-    const some = chances.slice(Math.max(0, end - together), end);
-    const chance = sum(some.map((one) => one.chance.value));
-    atLeast += chance;
-    lines.unshift({ from: some[0]?.value ?? 0, to: some.at(-1)?.value ?? 0, chance, atLeast });
-  }
-  return lines;
+/** How many of the first rows are rare together. */
+function rareAmong(rows: readonly Row[]): number {
+  let chance = 0;
+  const end = rows.findIndex((row) => (chance += row.chance.value) > RARE);
+  return end < 0 ? 0 : end;
+}
+
+function nameOf(line: readonly Row[]): string {
+  const [from, to] = [short(line[0]?.value ?? 0), short(line.at(-1)?.value ?? 0)];
+  return from === to ? from : `${from} to ${to}`;
 }
 
 function bars(answer: Answer, { paint, width }: Terminal): string {
   const lines = linesOf(answer);
-  const most = Math.max(...lines.map(({ chance }) => chance));
-  const nameOf = ({ from, to }: Line): string => (from === to ? short(from) : `${short(from)} to ${short(to)}`);
-  const room = Math.min(48, width - 26 - Math.max(...lines.map((line) => widthOf(nameOf(line)))));
-  const rows = lines.map((line, i) => [
-    nameOf(line),
-    percent(line.chance),
-    i === 0 ? paint.faint("always") : paint.faint(percent(line.atLeast)),
-    solid(line.chance / most, room),
+  const shares = lines.map((line) => sum(line.map(({ chance }) => chance.value)));
+  const names = lines.map(nameOf);
+  const most = Math.max(...shares);
+  const room = Math.min(48, width - 26 - Math.max(...names.map(widthOf)));
+  const rows = shares.map((share, i) => [
+    names[i] ?? "",
+    percent(share),
+    paint.faint(i === 0 ? "always" : percent(sum([answer.left.value, ...shares.slice(i)]))),
+    solid(share / most, room),
   ]);
   const head = ["", "chance", "or more", ""].map((words) => paint.faint(words));
   return columns([head, ...rows], ["right", "right", "right", "left"]);

@@ -7,21 +7,22 @@ import { wholeNumber } from "../parameters/reading.ts";
 import { generator } from "../randomness.ts";
 import type { Terminal } from "../terminal.ts";
 import { orUnusable, type Written } from "../written.ts";
+import { writtenHeading } from "./odds-of-dice.ts";
 
 const MOST_TIMES = 10_000;
 
 /** `rulewright roll 4d6dl1`: every die, and what it comes to. */
 export function writtenRoll(terminal: Terminal, written: Written, options: WrittenRollOptions): void {
   const { seed, rolls } = rolled(written, options);
-  const roll = notation.print(written.notation);
-  const words = notation.describe(written.notation);
   if (options.json) {
+    const roll = notation.print(written.notation);
+    const words = notation.describe(written.notation);
     const told = rolls.map(({ value, terms, subtotals }) => ({ value, terms, subtotals }));
     terminal.print(JSON.stringify({ roll, words, ...(seed === undefined ? {} : { seed }), rolls: told }, null, 2));
     return;
   }
   const { paint } = terminal;
-  terminal.print(`${paint.strong(roll)}\n  ${paint.faint(words)}\n`);
+  terminal.print(`${writtenHeading(written, terminal)}\n`);
   const [only] = rolls;
   terminal.print(only && rolls.length === 1 ? atLength(only, terminal) : inShort(rolls, terminal));
   if (seed !== undefined && options.seed === undefined) terminal.say(paint.faint(`The same again: --seed ${seed}`));

@@ -1,6 +1,6 @@
 import { type Character, type Decision, type Plain, type PlainRecord, type Position, wordOf } from "@rulewright/rules";
 import type { OptionWorth } from "../reckoning.ts";
-import type { Framing } from "./sheet.ts";
+import type { Framing } from "./framed.ts";
 import type { SoloTable } from "./table.ts";
 
 /** Dice that are due. */

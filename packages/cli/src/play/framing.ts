@@ -10,7 +10,8 @@ import type { Terminal } from "../terminal.ts";
 import { answer } from "./answered.ts";
 import { type Beginning, beginningName, type Next } from "./answers.ts";
 import { type Around, askFor, shownValue } from "./asking.ts";
-import { type Framing, scaleOf, suggested, withTied } from "./sheet.ts";
+import type { Framing } from "./framed.ts";
+import { scaleOf, suggested, withTied } from "./sheet.ts";
 import type { SoloTable } from "./table.ts";
 
 const aroundOf = ({ system, people, sheet }: SoloTable): Around => ({ system, people, sheet });

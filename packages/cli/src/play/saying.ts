@@ -16,7 +16,8 @@ import { completeArguments } from "../parameters/complete.ts";
 import { argumentsIn, type Said, wholeNumber } from "../parameters/reading.ts";
 import { type AtChoice, beginningName, beginnings, type Made, type Next, personNamed } from "./answers.ts";
 import { type Line, placesFrom } from "./lines.ts";
-import { type Framing, scaleOf, suggested, withTied } from "./sheet.ts";
+import type { Framing } from "./framed.ts";
+import { scaleOf, suggested, withTied } from "./sheet.ts";
 import type { SoloTable } from "./table.ts";
 
 /** Words of a script that no system has a say in. */

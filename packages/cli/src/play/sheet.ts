@@ -11,6 +11,7 @@ import {
 } from "@rulewright/rules";
 import { roomFor } from "@rulewright/table";
 import { plainWords } from "../draw/words.ts";
+import type { Framing } from "./framed.ts";
 import type { SoloTable } from "./table.ts";
 
 /** Something on a sheet that can be picked by its name. */
@@ -52,12 +53,6 @@ export function suggested(sheet: Sheet | undefined, { from }: Parameter): readon
     if (!found.has(entry.name)) found.set(entry.name, entry);
   }
   return [...found.values()];
-}
-
-/** Arguments, and what they are called on the sheet. */
-export interface Framing {
-  readonly args: PlainRecord;
-  readonly named: Readonly<Record<string, string>>;
 }
 
 /**

@@ -31,7 +31,7 @@ import {
 } from "@rulewright/table";
 import { throwDice } from "../randomness.ts";
 import { openTrace } from "../traces.ts";
-import type { Framing } from "./sheet.ts";
+import type { Framing } from "./framed.ts";
 
 const GM: Member = { id: "gm", name: "Game master", role: "gm" };
 const PLAYER: Member = { id: "player", name: "Player", role: "player" };

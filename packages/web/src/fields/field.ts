@@ -220,7 +220,7 @@ export function firstDraft(
     Object.entries(parameters).filter(([, parameter]) => !answersItself(parameter, roller)),
   );
   const args = firstRecord(asked);
-  const names = roller ? namesAtFirst(asked, roller, eager) : [];
+  const names = roller ? namesAtFirst(system, asked, roller, eager) : [];
   const draft: Draft = { args: { ...args, ...Object.fromEntries(eager ? names : names.slice(0, 1)) }, named: {} };
   const [first] = roller ? scalesAsked(system, parameters) : [];
   if (!roller || !first) return draft;
@@ -232,21 +232,25 @@ export function firstDraft(
 const bestOf = (entries: readonly Entry[]): Entry | undefined =>
   entries.reduce<Entry | undefined>((a, b) => (a && (a.rating ?? 0) >= (b.rating ?? 0) ? a : b), undefined);
 
-/** The best name for each parameter that wants one off a scale; of a list, the best of each of its scales. */
+/**
+ * The best name for each parameter that wants one off a scale; of a list, the best of each of its scales. What is no
+ * scale but a state of play, such as what weighs on somebody, is only picked where a name has to be said.
+ */
 function namesAtFirst(
+  { scales: rated }: SystemDefinition,
   parameters: Parameters,
   { traits }: Character,
   eager: boolean,
 ): readonly (readonly [string, Plain])[] {
   return Object.entries(parameters).flatMap(([name, parameter]): (readonly [string, Plain])[] => {
-    const scales = scalesIn(parameter);
+    const scales = scalesIn(parameter).filter((one) => parameter.initial === undefined || Object.hasOwn(rated, one));
     if (parameter.kind === "text") {
       const best = bestOf(scales.flatMap((scale) => entriesIn(traits, scale)));
       return best?.rating === undefined ? [] : [[name, best.name]];
     }
     if (parameter.kind !== "texts" || !eager) return [];
-    const rated = scales.flatMap((scale) => bestOf(entriesIn(traits, scale)) ?? []).filter(({ rating }) => rating);
-    return rated.length === 0 ? [] : [[name, rated.map((entry) => entry.name)]];
+    const best = scales.flatMap((scale) => bestOf(entriesIn(traits, scale)) ?? []).filter(({ rating }) => rating);
+    return best.length === 0 ? [] : [[name, best.map((entry) => entry.name)]];
   });
 }
 

@@ -55,7 +55,7 @@ export function NumbersControl({ label, value, onChange }: NumbersProps) {
       <span className="row">
         <Stepper label={`${label}, another`} value={other} onChange={setOther} />
         <button type="button" className="btn low" onClick={() => add(other)}>
-          Add {number(other)}
+          Add {signed(other)}
         </button>
       </span>
     </fieldset>

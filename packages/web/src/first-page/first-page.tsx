@@ -2,6 +2,7 @@ import { catalogue } from "@rulewright/systems";
 import { useEffect, useState } from "react";
 import { Icon } from "../art/icon.tsx";
 import type { IconName } from "../art/sprite.tsx";
+import { LabLink } from "../parts/lab-link.tsx";
 import { ThemeToggle } from "../parts/theme-toggle.tsx";
 import { Game } from "./game.tsx";
 import { JoinBox } from "./join-box.tsx";
@@ -63,7 +64,10 @@ export function FirstPage() {
         <JoinBox />
         <p className="row between small">
           <span>No account. Just a name.</span>
-          <ThemeToggle />
+          <span className="row">
+            <LabLink />
+            <ThemeToggle />
+          </span>
         </p>
       </footer>
     </main>

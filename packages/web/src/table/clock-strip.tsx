@@ -1,3 +1,4 @@
+import type { SystemDefinition } from "@rulewright/rules";
 import { useGame } from "../state/game.tsx";
 import { labelOf, namedValue, shapeOf } from "../words/names.ts";
 import { sharedTrackers } from "../words/trackers.ts";
@@ -17,15 +18,37 @@ export function ClockStrip() {
   );
   const held = sharedTrackers(system, view);
   if (shown.length + held.length === 0) return null;
+  const written = shown.filter((name) => isWritten(system, name));
   return (
     <section className="clock-strip" aria-label="The table">
-      {shown.map((name) => (
-        <OneMark key={name} name={name} />
-      ))}
+      {shown
+        .filter((name) => !written.includes(name))
+        .map((name) => (
+          <OneMark key={name} name={name} />
+        ))}
       {held.map((one) => (
         <SharedAmount key={one.name} held={one} />
       ))}
+      {written.length === 0 ? null : <Written names={written} />}
     </section>
+  );
+}
+
+/** What is written down under many names is long: amounts, prices, words. */
+const isWritten = ({ marks }: Pick<SystemDefinition, "marks">, name: string): boolean =>
+  ["amounts", "pairs", "lists"].includes(marks?.[name]?.kind ?? "");
+
+/** The table's own lists, called by their names and folded away until somebody wants to read them. */
+function Written({ names }: { readonly names: readonly string[] }) {
+  const { view, text } = useGame();
+  const { traits } = view.shared;
+  return (
+    <details className="seldom written">
+      <summary>{names.map((name) => labelOf(text, name).split(", ")[0]).join(" · ")}</summary>
+      {names.map((name) => (
+        <ShownValue key={name} name={name} value={traits[name]} />
+      ))}
+    </details>
   );
 }
 

@@ -1,5 +1,6 @@
 import type { OddsShown } from "@rulewright/table";
 import { Chips } from "../parts/chips.tsx";
+import { LabLink } from "../parts/lab-link.tsx";
 import { ThemeToggle } from "../parts/theme-toggle.tsx";
 import { goTo } from "../routes.ts";
 import { useGame } from "../state/game.tsx";
@@ -41,6 +42,7 @@ export function Menu({ onClose }: { readonly onClose: () => void }) {
       <ExportLog />
       <div className="row between">
         <ThemeToggle />
+        <LabLink system={view.system} />
         <button type="button" className="btn plain" onClick={() => goTo("/")}>
           To the first page
         </button>

@@ -9,9 +9,13 @@ type Set = Extract<Change, { change: "tracker" | "trait" }>;
 
 const isSet = (change: Change): change is Set => change.change === "tracker" || change.change === "trait";
 
+/** What the table writes down under names is told by who writes it, not whole. */
+const isBook = ({ marks }: Marked, { name }: Set): boolean => marks?.[name]?.kind === "pairs";
+
 /** What a number or a mark stands at now: "2 lots", "Round 3". */
 function setWords(system: Marked, text: Wording, people: People, { change, name, to }: Set): string {
   if (change === "tracker") return amountWords(text, name, to);
+  if (typeof to === "boolean") return text[`mark.${name}.${to}`] ?? `${to ? "" : "not "}${small(labelOf(text, name))}`;
   return `${small(labelOf(text, name))} ${valueIn(system, text, people, { name, value: to })}`;
 }
 
@@ -28,7 +32,7 @@ export function changesWords(
   of?: string,
 ): string {
   const last = new Map<string, Set>();
-  for (const change of changes) if (isSet(change)) last.set(`${change.of} ${change.name}`, change);
+  for (const change of changes) if (isSet(change) && !isBook(system, change)) last.set(`${change.of} ${change.name}`, change);
   const byWhom = new Map<string, string[]>();
   for (const change of last.values()) {
     byWhom.set(change.of, [...(byWhom.get(change.of) ?? []), setWords(system, text, people, change)]);

@@ -15,7 +15,8 @@ const unspoken = (name: string): string => spoken(name).replaceAll(/ [A-Z]/g, (l
 /** What stands on a sheet or on the table under this name, as the system calls it. */
 export function labelOf(text: Wording, name: string): string {
   const keys = ["mark", "scale", "tracker", "trait", "param", "fact"].map((kind) => `${kind}.${name}`);
-  return firstOf(text, keys) ?? capital(unspoken(name));
+  // What has a space in it was never a name from the code.
+  return firstOf(text, keys) ?? capital(name.includes(" ") ? name : unspoken(name));
 }
 
 /** What a parameter is called where somebody is asked for it. */

@@ -61,6 +61,7 @@ function leavesOf(args: PlainRecord): readonly Leaf[] {
  */
 export function partsOf(rolled: Rolled, watched: Watched): readonly Part[] {
   const { position, named } = rolled;
+  const called = calledOffSheet(rolled);
   return leavesOf(position.args).flatMap(({ name, value, put }): Part[] => {
     if (value === 0) return [];
     const more = resultWith(rolled, put(value + 1), watched);
@@ -72,9 +73,27 @@ export function partsOf(rolled: Rolled, watched: Watched): readonly Part[] {
           ? 0
           : watched.value - fewer;
     if (Math.abs(by) !== 1) return [];
-    const called = named[name] ?? rolled.picked?.find(({ rating }) => rating === value)?.name;
-    return [{ value: value * by, name, ...(called === undefined ? {} : { called }) }];
+    const words = named[name] ?? called(name, value);
+    return [{ value: value * by, name, ...(words === undefined ? {} : { called: words }) }];
   });
+}
+
+/** What was picked off the sheet gives its name to a number as large: to that of its own scale before any other, and once. */
+function calledOffSheet({ position, picked = [] }: Rolled): (name: string, value: number) => string | undefined {
+  const { parameters } = position.procedure;
+  const scaleOf = (name: string): string | undefined => {
+    const from = Object.hasOwn(parameters, name) ? parameters[name]?.from : undefined;
+    return from && "scale" in from ? from.scale : undefined;
+  };
+  const ofItsOwn = new Set(Object.keys(parameters).map(scaleOf));
+  const left = [...picked];
+  return (name, value) => {
+    const scale = scaleOf(name);
+    const at = left.findIndex(
+      (entry) => entry.rating === value && (scale === entry.scale || !ofItsOwn.has(entry.scale)),
+    );
+    return at < 0 ? undefined : left.splice(at, 1)[0]?.name;
+  };
 }
 
 /** What the number would be under other arguments and the same dice; undefined where the rules wouldn't have it so. */

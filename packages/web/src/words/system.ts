@@ -4,7 +4,13 @@ import { joined, number, small } from "./plain.ts";
 /** What a tracker is called for so many: 3 lots, 1 lot, 1 ego. */
 export function amountWords(text: Wording, tracker: string, amount: number): string {
   const name = small(wordOf(text, `tracker.${tracker}`));
-  return `${number(amount)} ${amount === 1 ? name.replace(/(?<=[^s])s$/, "") : name}`;
+  return `${number(amount)} ${amount === 1 ? oneOf(name) : name}`;
+}
+
+/** "lots" is "lot", "sessions survived" is "session survived". */
+function oneOf(name: string): string {
+  const many = /(?<=[^s])s$/.test(name) ? /s$/ : /(?<=[^su'’])s(?= )/;
+  return name.replace(many, "");
 }
 
 /** A price: "3 lots and 1 ego"; empty where nothing is paid. */

@@ -19,6 +19,8 @@ export interface Possible {
   readonly refusal?: Refusal;
   /** Whether something must be said with it. */
   readonly asks: boolean;
+  /** Whether the table would be told something beside: that it was done already, say. */
+  readonly told?: boolean;
 }
 
 type Looking = Pick<Game, "view" | "system">;
@@ -60,7 +62,7 @@ function possible(game: Game, name: string, act: Act, character: string | undefi
   const asks = Object.values(act.parameters).some((parameter) => !answersItself(parameter, roller));
   const args = saidOf(firstDraft(game.system, act.parameters, roller));
   const found = tried(game, act, args, character);
-  return isRefusal(found) ? { name, act, asks, refusal: found } : { name, act, asks };
+  return isRefusal(found) ? { name, act, asks, refusal: found } : { name, act, asks, told: found.length > 0 };
 }
 
 /** The acts that open and close a session: what the GM may do is left to the GM. */

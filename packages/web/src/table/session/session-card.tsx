@@ -45,7 +45,9 @@ function EverybodysRituals({ folded }: { readonly folded: boolean }) {
     .filter(({ id }) => ownRituals(game, id).some((one) => !one.refusal || mustSay(one)));
   if (whose.length === 0) return null;
   const all = whose.map(({ id }) => <OwnRituals key={id} character={id} />);
-  return folded ? (
+  // What could only be done once more needs no room of its own.
+  const again = whose.every(({ id }) => ownRituals(game, id).every(({ refusal, told }) => refusal ?? told));
+  return folded || again ? (
     <details className="seldom">
       <summary>When the session ends</summary>
       {all}

@@ -1,4 +1,4 @@
-import { isRecord, type Mark, type Plain, type Wording } from "@rulewright/rules";
+import { isRecord, type Mark, type Plain, type PlainRecord, type Wording } from "@rulewright/rules";
 import { useGame } from "../../state/game.tsx";
 import { barsIn, clockWords, labelOf, namedValue, type Shape, shapeOf } from "../../words/names.ts";
 import { number, small } from "../../words/plain.ts";
@@ -23,8 +23,13 @@ export function isQuietMark({ of, kind, initial }: Mark, value: Plain | undefine
   const now = value ?? initial;
   const asAtFirst = JSON.stringify(now) === JSON.stringify(initial);
   if (asAtFirst && (of === "character" || !["number", "word", "seconds"].includes(kind))) return true;
+  if (kind === "amounts" && isRecord(now)) return Object.keys(now).every((one) => isNothing(now, initial, one));
   return kind !== "flag" && isQuiet(kind, now);
 }
+
+/** Whether an amount is nothing, and was at first: what came to stand there since is worth seeing at 0 too. */
+const isNothing = (amounts: PlainRecord, initial: Plain | undefined, name: string): boolean =>
+  amounts[name] === 0 && (!isRecord(initial) || initial[name] === 0);
 
 /** A state of play as it reads: a number with its word, a light, words, amounts as chips, bars. */
 export function ShownValue({ name, value }: ShownProps) {
@@ -41,7 +46,8 @@ export function ShownValue({ name, value }: ShownProps) {
         </span>
       );
     case "flag":
-      return <span className="chip acc">{flagWords(text, name, label, value === true)}</span>;
+      // A light that is out is no good news.
+      return <span className={value === true ? "chip acc" : "chip figure"}>{flagWords(text, name, label, value === true)}</span>;
     case "word":
       return (
         <span className="labelled">
@@ -90,17 +96,18 @@ const PATTERNS = 4;
 interface AmountsProps {
   readonly name: string;
   readonly label: string;
-  readonly value: Readonly<Record<string, Plain | undefined>>;
+  readonly value: PlainRecord;
 }
 
 /** Kinds with their amounts, each with its own pattern. */
 function Amounts({ name, label, value }: AmountsProps) {
-  const { text, people } = useGame();
+  const { system, text, people } = useGame();
+  const initial = system.marks?.[name]?.initial;
   return (
     <span className="labelled row wrap">
       <span className="note">{label}</span>
       {Object.entries(value).map(([kind, amount], i) =>
-        amount === 0 ? null : (
+        isNothing(value, initial, kind) ? null : (
           <span key={kind} className="chip amount">
             <i className={`swatch p${i % PATTERNS}`} aria-hidden="true" />
             {namedValue(text, people, name, kind)} <b>{number(Number(amount))}</b>

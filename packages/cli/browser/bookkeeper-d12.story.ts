@@ -1,0 +1,211 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { openBrowser } from "./browser.ts";
+import { RunningServer } from "./running-server.ts";
+import { atTheTable, type Seat } from "./seat.ts";
+
+let server: RunningServer;
+let browser: Browser;
+
+beforeAll(async () => {
+  [server, browser] = await Promise.all([RunningServer.start(), openBrowser()]);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await server?.remove();
+});
+
+/** A book opened on the barge: the player has Ysolde on the phone. */
+async function aboard() {
+  const { gm, player } = await atTheTable(browser, server.url, { game: "Bookkeeper d12", hero: "Ysolde Crane" });
+  await gm.press("Open the book");
+  await player.sees("In play");
+  return { gm, player };
+}
+
+async function answers(gm: Seat, words: string): Promise<void> {
+  await gm.page.getByRole("textbox", { name: /How does the world answer/ }).fill(words);
+  await gm.press(/Answer/);
+}
+
+describe("a session with the Bookkeeper in two browsers", () => {
+  it("asks for rolls: with a skill, without one, with bonuses, with nothing at stake, and a bare d12", async () => {
+    const { gm, player } = await aboard();
+    await gm.picture("bookkeeper-open-desktop");
+    await player.picture("bookkeeper-open-phone");
+    await gm.expectWellMade();
+    await player.expectWellMade();
+
+    // BK-08..BK-13 A skill with a bonus and a penalty: the sum is written out against ten.
+    await player.propose("I take the barge through the narrows.");
+    await gm.frame("through the narrows", "Try something", {
+      Skill: "Piloting",
+      "Bonuses and penalties": [2, -1, 3],
+    });
+    await player.picture("bookkeeper-framed-phone");
+    await player.expectWellMade();
+    await player.press("My dice");
+    await player.types(6);
+    await gm.sees("Success");
+    await player.picture("bookkeeper-rolled-phone");
+    await gm.picture("bookkeeper-rolled-desktop");
+    await answers(gm, "The keel sings, and holds.");
+    await player.sees("The keel sings, and holds.");
+
+    // BK-04, BK-06 A skill she lacks is level 0, and is tried all the same.
+    await player.propose("I set the broken rudder.");
+    await gm.frame("broken rudder", "Try something", { Skill: "Carpentry" });
+    await player.types(4);
+    await gm.sees("Failure");
+    await answers(gm, "It splits along the grain.");
+
+    // BK-07 What no skill describes is simply done; BK-09 and so is what nothing hangs on.
+    await player.propose("I put the kettle on.");
+    await gm.frame("kettle on", "Try something", { Skill: "None" });
+    await player.sees("You simply do it");
+    await player.picture("bookkeeper-simply-phone");
+    await answers(gm, "Tea.");
+    await player.propose("I haggle over a biscuit.");
+    await gm.frame("over a biscuit", "Try something", { Skill: "Haggling", "Something at stake": false });
+    await answers(gm, "It is yours.");
+
+    // BK-14 A bare d12.
+    await player.propose("Does the ice hold?");
+    await gm.frame("ice hold", "A bare d12", { "Bonuses and penalties": [1] });
+    await player.types(9);
+    await gm.sees("Success");
+    await answers(gm, "Today it does.");
+    await player.page.reload();
+    await player.sees("Today it does.");
+    expect([...gm.complaints, ...player.complaints]).toEqual([]);
+  });
+
+  it("keeps the clock and the score: rounds, timescales, stress, relief, death, and what malus is kept", async () => {
+    const { gm, player } = await aboard();
+
+    // BK-20..BK-23 Everybody acts once a round; each timescale shows on the phone as it is announced.
+    await gm.act("Stand aside", {}, "Nettle");
+    await gm.act("Stand aside", {}, "Aurel");
+    await player.act("Act", {});
+    await gm.act("Act", { Pass: true }, "Bram");
+    await player.sees("01:00:00");
+    for (const scale of ["Danger", "Peril", "Peacetime", "Danger"]) {
+      await gm.act("Change the timescale", { Timescale: scale }, "The table");
+      await player.page.locator("[aria-current=true]").filter({ hasText: scale }).waitFor();
+    }
+    await player.picture("bookkeeper-clock-phone");
+    await gm.act("End the round", { Rounds: 2 });
+    await player.sees("01:20:00");
+    await gm.picture("bookkeeper-clock-desktop");
+
+    // BK-15..BK-17 Stress of kinds weighs, and is seen; some grows by itself.
+    await gm.act("Take stress", { "Kind of stress": "Wound" }, "Ysolde");
+    await gm.act("Take stress", { "Kind of stress": "Chilly", "How much": 2 }, "Ysolde");
+    await gm.act("Let stress grow each round", { "Kind of stress": "Bleed", "How much": 1 }, "Ysolde");
+    await gm.act("End the round", {}, "The table");
+    await player.press("Who is at the table");
+    await player.page.getByRole("dialog").getByText("Bleed").first().waitFor();
+    await player.picture("bookkeeper-stress-phone");
+    await player.expectWellMade();
+    await player.press("Close");
+    await gm.picture("bookkeeper-stress-desktop");
+    await gm.expectWellMade();
+
+    // BK-18, BK-19 Relief: of all kinds in order, of one kind, with comfort, over rounds.
+    await gm.act("Set what relief takes away", { How: "Rest", "How much": 2, "Rounds it takes": 2 }, "The table");
+    await player.act("Eat, rest or indulge", { How: "Eat" });
+    await player.act("Eat, rest or indulge", { How: "Indulge", "Kind of stress": "Chilly", "Comfort it gives": 1 });
+    await player.act("Eat, rest or indulge", { How: "Rest" });
+    await gm.picture("bookkeeper-relief-desktop");
+    await gm.act("Let stress grow each round", { "Kind of stress": "Bleed", "How much": 0 }, "Ysolde");
+    await gm.act("Set what stress comes to", { "Kind of stress": "Frostbite", "How much": 2 }, "The table");
+
+    // C2 The table keeps malus, and the Bookkeeper takes it off by hand.
+    await gm.press("Menu");
+    await gm.page
+      .getByLabel("When malus goes away")
+      .selectOption({ label: "Malus once gained stays until the Bookkeeper takes it off." });
+    await gm.picture("bookkeeper-house-desktop");
+    await gm.expectWellMade();
+    await gm.press("Close");
+    await gm.act("Take stress", { "Kind of stress": "Weary", "How much": 5 }, "Bram");
+    await gm.act("Eat, rest or indulge", { How: "Rest", "How much": 4 }, "Bram");
+    await gm.act("Take off malus", { "How much": 1 }, "Bram");
+
+    // BK-16 Somebody dies, of the numbers or without them; a mistake is taken back, and the wall remembers.
+    await gm.act("Die", undefined, "Nettle");
+    await gm.sees("Somebody has died");
+    await player.sees("wall of the dead");
+    await gm.act("Take back a death", undefined, "Nettle");
+    await gm.act("Take stress", { "Kind of stress": "Wound", "How much": 13 }, "Aurel");
+    await player.sees("wall of the dead");
+    await gm.picture("bookkeeper-dead-desktop");
+    await player.picture("bookkeeper-dead-phone");
+
+    await player.page.reload();
+    await player.sees("wall of the dead");
+    expect([...gm.complaints, ...player.complaints]).toEqual([]);
+  });
+
+  it("ends the session, pays for what was learned, and lets people come and go", async () => {
+    const { gm, player } = await aboard();
+
+    // An opponent comes and goes.
+    await gm.unfold("Bring somebody in");
+    await gm.press("Bring in Ice wolf");
+    await gm.page.getByRole("button", { name: "Ice wolf", exact: true }).click();
+    await gm.press("Let Ice wolf leave the story");
+    await gm.picture("bookkeeper-opponent-desktop");
+    await gm.press("Ice wolf leaves");
+    await gm.page.getByRole("button", { name: "Ice wolf", exact: true }).waitFor({ state: "detached" });
+
+    // BK-08, BK-27 The table writes its own book.
+    await gm.act(
+      "Say what a skill describes",
+      { Name: "Piloting", "What it says": "Anything that floats." },
+      "The table",
+    );
+    await gm.act("Say what a virtue does", { Name: "Stubborn", "What it says": "Once a session, not yet." });
+    await gm.act("Set a price", { "What it buys": "A level", XP: 3 });
+
+    // BK-24, BK-25 Everybody alive has survived; XP for what was done.
+    await gm.act("Survive the session", { XP: 8, "For what": "The narrows" }, "Ysolde");
+    await gm.picture("bookkeeper-survive-desktop");
+    await gm.press("Close the book");
+    await player.sees("Between sessions");
+    await player.picture("bookkeeper-ended-phone");
+    await gm.picture("bookkeeper-ended-desktop");
+
+    // BK-26, BK-27 What XP buys, by the price list or at a price.
+    await player.act("Improve a skill", { Skill: "Piloting" });
+    await player.act("Gain a virtue", { Name: "Patient", "Price in XP": 4 });
+    await player.press("Who is at the table");
+    await player.page.getByRole("dialog").getByText("Patient").waitFor();
+    await player.picture("bookkeeper-sheet-phone");
+    await player.press("Edit");
+    await player.picture("bookkeeper-edit-phone");
+    await player.expectWellMade();
+    await player.press("haggling: one more");
+    await player.press("Done");
+    await player.press("Close");
+    await gm.sees(/Haggling/i);
+
+    // BK-01..BK-03 Core skills written down anew, and somebody made from nothing.
+    await gm.page.reload();
+    await gm.sees("Between sessions");
+    await gm.press("Make a new character");
+    await gm.page.getByLabel("Name", { exact: true }).fill("Tove Lind");
+    await gm.press(/^Next: Your weakness/);
+    await gm.page.getByRole("group", { name: "Weakness" }).getByText("Immunity").click();
+    await gm.press(/^Next/);
+    await gm.picture("bookkeeper-creation-desktop");
+    await gm.press("might: one more");
+    await gm.press(/^Next/);
+    await gm.page.getByLabel("A name").fill("Ropework");
+    await gm.press("Add");
+    await gm.press("Bring Tove Lind to the table");
+    await gm.page.getByRole("button", { name: "Tove Lind", exact: true }).waitFor();
+    expect([...gm.complaints, ...player.complaints]).toEqual([]);
+  });
+});
