@@ -33,7 +33,7 @@ export function Slider({ label, value, least, most, onChange }: SliderProps) {
         max={most}
         step={1}
         value={value}
-        style={{ "--at": `${share}%` }}
+        style={{ backgroundSize: `${share}% 4px, 100% 4px` }}
         onChange={({ target }) => onChange(target.valueAsNumber)}
       />
       <span className="note ends" aria-hidden="true">

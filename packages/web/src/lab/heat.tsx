@@ -66,12 +66,13 @@ function Cell({ figure, shade, chance, label, current, onPick }: CellProps) {
   const said = chance ? `${Math.round(100 * figure)}` : Number.isFinite(figure) ? figure.toFixed(1) : "∞";
   const over = shade >= 0.5;
   const share = over ? (shade - 0.5) * 200 : shade * 200;
+  const [from, to] = over ? ["var(--heat-sure)", "var(--heat-over)"] : ["var(--heat-even)", "var(--well)"];
   const classes = ["hc", over ? "on" : "", current ? "cur" : ""].filter((name) => name !== "").join(" ");
   return (
     <button
       type="button"
       className={classes}
-      style={{ "--p": `${share.toFixed(1)}%` }}
+      style={{ background: `color-mix(in oklch, ${from} ${share.toFixed(1)}%, ${to})` }}
       aria-label={`${label}: ${said}${chance ? " per cent" : ""}`}
       aria-current={current}
       onClick={onPick}
