@@ -194,6 +194,14 @@ describe("a session with the Bookkeeper in two browsers", () => {
     // BK-01..BK-03 Core skills written down anew, and somebody made from nothing.
     await gm.page.reload();
     await gm.sees("Between sessions");
+    await gm.act("Write down core skills", undefined, "Bram");
+    const core = gm.page.getByRole("form", { name: "Write down core skills" });
+    await core.getByText("Everybody begins with six core skills, not 7.").waitFor();
+    await gm.picture("bookkeeper-core-desktop");
+    await core.getByRole("button", { name: "Take out subtlety" }).click();
+    await core.getByRole("button", { name: "might: one more" }).click();
+    await core.getByRole("button", { name: "Write down core skills" }).click();
+    await gm.sees(/Now skills Agility 1/);
     await gm.press("Make a new character");
     await gm.page.getByLabel("Name", { exact: true }).fill("Tove Lind");
     await gm.press(/^Next: Your weakness/);

@@ -47,8 +47,9 @@ export class Seat {
 
   /** Proposes what the character wants to do. */
   async propose(words: string): Promise<void> {
-    await this.page.getByRole("textbox", { name: "Say what you want to do" }).fill(words);
-    await this.press("Send");
+    const said = this.page.getByRole("textbox", { name: "Say what you want to do" });
+    await said.fill(words);
+    await said.press("Enter");
   }
 
   /** Frames the newest proposal as one of the offers, with what is said of it. */
@@ -58,8 +59,8 @@ export class Seat {
     const form = this.page
       .locator("form")
       .filter({ has: this.page.getByRole("button", { name: "Put it on the table" }) });
-    const offers = form.getByRole("group", { name: "What it is" });
-    if ((await offers.count()) > 0) await offers.getByText(offer, { exact: true }).click();
+    const offers = this.page.getByRole("group", { name: "What it is" });
+    if ((await offers.count()) > 0) await offers.getByText(offer, { exact: true }).first().click();
     await this.#fill(form, filling);
     await form.getByRole("button", { name: "Put it on the table" }).click();
   }
@@ -83,7 +84,8 @@ export class Seat {
   /** Opens what is folded away behind a word. */
   async unfold(words: string, inside: Page | Locator = this.page): Promise<void> {
     const folded = inside.locator("details:not([open]) > summary").filter({ hasText: words });
-    for (const one of await folded.all()) await one.click();
+    // One that was opened is folded no longer, and the others move up.
+    for (let left = await folded.count(); left > 0; left--) await folded.first().click();
   }
 
   async #fill(form: Locator, filling: Filling): Promise<void> {

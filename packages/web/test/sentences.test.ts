@@ -78,7 +78,7 @@ const kinds: Readonly<Record<TableEvent["type"], string>> = {
   "house-rule-set": "Oskar changes a house rule. Stern.",
   proposed: "Ann: “I read it.”",
   "proposal-withdrawn": "Ines takes a proposal back.",
-  "attempt-framed": "Oskar frames “Read the map” for Ann. Wits 3 + Lore 3 · threshold 1 · Maps. Now Ann: acted yes.",
+  "attempt-framed": "Oskar frames “Read the map” for Ann. Wits 3 + Lore 3 · threshold 1 · Maps. Now Ann: acted.",
   asked: "Ines gives a reason: “it is dark”",
   "ask-answered": "Oskar grants it.",
   "option-chosen": "Ann: Roll.",

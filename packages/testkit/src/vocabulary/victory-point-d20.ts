@@ -86,8 +86,9 @@ const move =
 const decisions: Readonly<Record<string, Translate>> = {
   goal: frame("goal", () => ({})),
   "declare-turn": actOfOne("declare-turn", (decision) => only(decision, "actions")),
-  initiative: act("initiative", ({ entries, sheets, ...decision }) => ({
-    ...only(decision, "who", "skill"),
+  initiative: act("initiative", ({ entries, sheets, who = [], ...decision }) => ({
+    ...only(decision, "skill"),
+    who,
     entries: [
       ...recordsIn(sheets),
       ...recordsIn(entries).map(({ id, skill = null, wits, ...own }) => ({ ...own, id, ratings: { skill, wits } })),

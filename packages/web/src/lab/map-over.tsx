@@ -15,13 +15,14 @@ interface MapProps {
   readonly onChange: (setup: Setup) => void;
 }
 
-/** What a map runs over: what was chosen, or else a rating across and what the table sets down. */
+/** What a map runs over: what was chosen, or else a rating across and down what the table sets, first what it has to. */
 function axesOf({ setup, system, procedure }: MapProps): { readonly x: Axis; readonly y: Axis } | undefined {
   const { question, across, down } = setup;
   const names = mappable(procedure, question.args);
   const first = names.find((name) => name === across) ?? names[0];
   const set = names.filter((name) => !procedure.parameters[name]?.from);
-  const second = [down, ...set.toReversed(), ...names].find(
+  const must = set.filter((name) => procedure.parameters[name]?.initial === undefined);
+  const second = [down, ...must.toReversed(), ...set.toReversed(), ...names].find(
     (name) => name !== undefined && name !== first && names.includes(name),
   );
   const x = first === undefined ? undefined : axisOf(system, procedure, question, first);

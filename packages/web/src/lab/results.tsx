@@ -7,16 +7,21 @@ const strip: Readonly<Record<Mood, string>> = { good: "s", plain: "f", bad: "x" 
 
 /** How it ends, as one strip with its legend, and the means beside it. */
 export function Endings({ system, answer }: { readonly system: SystemDefinition; readonly answer: LabAnswer }) {
-  const { endings } = answer;
+  const [only, ...more] = answer.endings;
+  // An ending without a name that comes every time, as that of a whole row of attempts, says nothing.
+  const dull = only !== undefined && more.length === 0 && !Object.hasOwn(system.text, `outcome.${only.outcome}`);
+  const endings = dull ? [] : answer.endings;
   const name = (outcome: string): string => wordOf(system.text, `outcome.${outcome}`);
   const means = answer.values.filter((value) => !value.chance).slice(0, 3);
   return (
     <>
-      <span className="odds tall" aria-hidden="true">
-        {endings.map(({ outcome, mood, chance }) => (
-          <i key={outcome} className={strip[mood]} style={{ flex: chance * 100 }} />
-        ))}
-      </span>
+      {endings.length === 0 ? null : (
+        <span className="odds tall" aria-hidden="true">
+          {endings.map(({ outcome, mood, chance }) => (
+            <i key={outcome} className={strip[mood]} style={{ flex: chance * 100 }} />
+          ))}
+        </span>
+      )}
       <p className="legend">
         {endings.map(({ outcome, mood, chance }) => (
           <span key={outcome}>

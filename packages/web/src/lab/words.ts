@@ -6,8 +6,8 @@ import { valueWords } from "../words/system.ts";
 /** What an objective's mean is called. */
 export function valueName({ text }: SystemDefinition, { name, amount, sense }: Value): string {
   if (amount !== undefined) {
-    const key = Object.hasOwn(text, `tracker.${amount}`) ? `tracker.${amount}` : `fact.${amount}`;
-    return `${wordOf(text, key)}${sense < 0 ? " spent" : ""}`;
+    const key = [`tracker.${amount}`, `fact.${amount}`, `outcome.${amount}`].find((one) => Object.hasOwn(text, one));
+    return `${capital(key === undefined ? amount : wordOf(text, key))}${sense < 0 ? " spent" : ""}`;
   }
   return capital(wordOf(text, Object.hasOwn(text, `outcome.${name}`) ? `outcome.${name}` : `fact.${name}`));
 }

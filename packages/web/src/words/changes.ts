@@ -32,7 +32,8 @@ export function changesWords(
   of?: string,
 ): string {
   const last = new Map<string, Set>();
-  for (const change of changes) if (isSet(change) && !isBook(system, change)) last.set(`${change.of} ${change.name}`, change);
+  for (const change of changes)
+    if (isSet(change) && !isBook(system, change)) last.set(`${change.of} ${change.name}`, change);
   const byWhom = new Map<string, string[]>();
   for (const change of last.values()) {
     byWhom.set(change.of, [...(byWhom.get(change.of) ?? []), setWords(system, text, people, change)]);

@@ -30,11 +30,13 @@ function coreFrom(core: PlainRecord, weakness: string | null): Core | Refusal {
 const isLevel = (level: unknown): boolean =>
   typeof level === "number" && Number.isInteger(level) && level >= 0 && level <= HIGHEST_LEVEL;
 
-/** Levels as somebody types them: what is off the scale is the rule's to refuse. */
+/** Levels as somebody types them: what is off the scale is the rule's to refuse, and so are all seven, one of which goes. */
 const coreParameter = {
   kind: "ratings",
   least: -1000,
   most: 1000,
+  initial: Object.fromEntries(CORE_SKILLS.map((skill) => [skill, STARTING_LEVEL])),
+  from: { scales: ["skills"] },
   refusedAs: { code: "level-out-of-range", rule: "BK-05" },
 } as const;
 

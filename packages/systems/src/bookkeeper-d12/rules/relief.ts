@@ -49,7 +49,9 @@ export const relieve: Act<House> = {
         scene,
         (then) => [
           ...weighedDown(actor.id, relieved(given, kindsOf(actor), shared), house)(then),
-          { change: "tracker", of: actor.id, name: "comfort", to: comfort },
+          ...(Number(given["comfort"]) > 0
+            ? [{ change: "tracker" as const, of: actor.id, name: "comfort", to: comfort }]
+            : []),
         ],
         ...taken,
         roundsPass(house),

@@ -41,7 +41,7 @@ const survived =
     const { sessionsSurvived = 0, xp: held = 0 } = character.trackers;
     return [
       { change: "tracker", of: id, name: "sessionsSurvived", to: sessionsSurvived + 1 },
-      { change: "tracker", of: id, name: "xp", to: held + xp },
+      ...(xp > 0 ? [{ change: "tracker" as const, of: id, name: "xp", to: held + xp }] : []),
       counted(id, true),
     ];
   };

@@ -74,8 +74,11 @@ export const isAlive = (character: Character, house: House): boolean =>
 /** BK-17 The malus somebody has now. */
 export const malusNow = (character: Character, house: House): number => malusOf(burdenOf(character), house);
 
-/** BK-16 How much more stress somebody dies of. */
-export const toDeath = (character: Character, house: House): number => roomLeft(burdenOf(character), house);
+/** BK-16 How much more stress somebody dies of, once any has come. */
+export function toDeath(character: Character, house: House): number {
+  const burden = burdenOf(character);
+  return burden.stress > 0 ? roomLeft(burden, house) : 0;
+}
 
 /** BK-27 The virtues somebody has. */
 export const virtuesOf = ({ traits }: Character): readonly string[] =>

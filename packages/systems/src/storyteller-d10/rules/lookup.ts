@@ -16,7 +16,7 @@ export const lookup: Act<House> = {
   of: "table",
   parameters: {
     trait: { kind: "text", from: { scales: ["attributes", "abilities"] } },
-    dots: { kind: "integer", orNone: true, initial: null },
+    dots: { kind: "integer", orNone: true, initial: null, refusedAs: { code: "rating-out-of-range", rule: "ST-04" } },
   },
   decide: ({ trait, dots }, { shared }, house) => {
     const name = properName(String(trait));

@@ -311,6 +311,16 @@ describe("rest", () => {
     expect(whyClosed(forbidden, "spend")).toBe("spend-not-allowed");
   });
 
+  it("ST-40: only so many days: a dot for each, and full or not yet", () => {
+    const few = { willpower: 1, permanent: 5, relax: false, days: 2 };
+    expect(standing(played("recovery", few, []))).toEqual({ outcome: "not yet", willpower: 3 });
+    expect(standing(played("recovery", { ...few, days: 4 }, []))).toEqual({ outcome: "full", willpower: 5 });
+    expect(standing(played("recovery", { ...few, days: 9 }, []))).toEqual({ outcome: "full", willpower: 5 });
+    expect(standing(played("recovery", { ...few, days: 0 }, []))).toEqual({ outcome: "not yet", willpower: 1 });
+    expect(worth("recovery", few, "soon full")("never", "days")).toBe("2/1");
+    expect(worth("recovery", { ...few, days: null }, "soon full")("never", "days")).toBe("4/1");
+  });
+
   it("ST-40..42: days until full: two by themselves, 16/9 with a roll that may also lose dots", () => {
     const empty = { willpower: 0, permanent: 2 };
     expect(worth("recovery", { ...empty, relax: false }, "soon full")("never", "days")).toBe("2/1");

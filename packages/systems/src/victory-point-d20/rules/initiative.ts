@@ -32,7 +32,7 @@ export const initiative: Act<House> = {
   of: "table",
   parameters: {
     /** Everybody who does the same kind of thing. */
-    who: { kind: "characters", initial: [] },
+    who: { kind: "characters" },
     skill: { kind: "text", orNone: true, initial: null, from: { scales: ["skills"] } },
     /** Everybody else, one by one; B-12 several times who does several things. */
     entries: {

@@ -47,7 +47,11 @@ export function ShownValue({ name, value }: ShownProps) {
       );
     case "flag":
       // A light that is out is no good news.
-      return <span className={value === true ? "chip acc" : "chip figure"}>{flagWords(text, name, label, value === true)}</span>;
+      return (
+        <span className={value === true ? "chip acc" : "chip figure"}>
+          {flagWords(text, name, label, value === true)}
+        </span>
+      );
     case "word":
       return (
         <span className="labelled">
