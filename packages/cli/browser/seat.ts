@@ -6,8 +6,13 @@ import { DESKTOP, openPage, PHONE } from "./browser.ts";
 
 const shots = process.env["SHOTS"];
 
-/** What fills in a form: a number set by its stepper, numbers added, a name or a word tapped, text written, a switch thrown. */
-export type Filling = Readonly<Record<string, number | readonly number[] | string | boolean>>;
+/**
+ * What fills in a form: a number set by its stepper, numbers added, a name or a word tapped, text written, a switch
+ * thrown, a form inside it filled in, or several of a kind.
+ */
+export interface Filling {
+  readonly [label: string]: number | readonly number[] | string | boolean | Filling | readonly Filling[];
+}
 
 /** One person at a screen, doing everything by what stands there to be read. */
 export class Seat {
@@ -84,8 +89,14 @@ export class Seat {
   /** Opens what is folded away behind a word. */
   async unfold(words: string, inside: Page | Locator = this.page): Promise<void> {
     const folded = inside.locator("details:not([open]) > summary").filter({ hasText: words });
-    // One that was opened is folded no longer, and the others move up.
-    for (let left = await folded.count(); left > 0; left--) await folded.first().click();
+    // One that was opened is folded no longer, and the others move up; one may unfold by itself meanwhile.
+    for (let left = await folded.count(); left > 0; left--) {
+      if ((await folded.count()) === 0) return;
+      await folded
+        .first()
+        .click({ timeout: 2000 })
+        .catch(() => undefined);
+    }
   }
 
   async #fill(form: Locator, filling: Filling): Promise<void> {
@@ -95,8 +106,31 @@ export class Seat {
       else if (typeof value === "boolean")
         await form.getByLabel(label, { exact: true }).setChecked(value, { force: true });
       else if (typeof value === "string") await this.#say(form, label, value);
-      else for (const one of value) await addNumber(form, label, one);
+      else if (isList(value)) await this.#fillAll(form, label, value);
+      else await this.#fillOne(form, label, value);
     }
+  }
+
+  /** Numbers, each added; or forms of a kind, one after another: the first may stand there already. */
+  async #fillAll(form: Locator, label: string, all: readonly (number | Filling)[]): Promise<void> {
+    for (const [i, one] of all.entries()) {
+      if (typeof one === "number") {
+        await addNumber(form, label, one);
+        continue;
+      }
+      const inner = form.getByRole("group", { name: `${label}, ${i + 1}`, exact: true });
+      if ((await inner.count()) === 0) {
+        await form.getByRole("button", { name: `${label}: add ${i === 0 ? "one" : "another"}`, exact: true }).click();
+      }
+      await this.#fill(inner, one);
+    }
+  }
+
+  /** A form inside a form, which may have to be asked for. */
+  async #fillOne(form: Locator, label: string, filling: Filling): Promise<void> {
+    const asked = form.getByRole("checkbox", { name: label, exact: true });
+    if ((await asked.count()) > 0) await asked.first().setChecked(true, { force: true });
+    await this.#fill(form.getByRole("group", { name: label, exact: true }), filling);
   }
 
   /** Taps a chip of that name in the group, or writes it into the field: as another name where there are some. */
@@ -107,8 +141,8 @@ export class Seat {
     const another = names.getByRole("textbox", { name: "Another" });
     if ((await group.count()) > 0 && (await chip.count()) > 0) await chip.first().click();
     else if ((await another.count()) > 0) {
-      await another.fill(value);
-      await another.press("Enter");
+      await another.first().fill(value);
+      await another.first().press("Enter");
     } else await form.getByRole("textbox", { name: label }).first().fill(value);
   }
 
@@ -132,6 +166,9 @@ export class Seat {
   }
 }
 
+const isList = (value: readonly number[] | Filling | readonly Filling[]): value is readonly (number | Filling)[] =>
+  Array.isArray(value);
+
 /** One more number in a list: a tap on a usual one, any other by the stepper beside. */
 async function addNumber(form: Locator, label: string, value: number): Promise<void> {
   const signed = value < 0 ? `−${-value}` : `+${value}`;
@@ -143,9 +180,10 @@ async function addNumber(form: Locator, label: string, value: number): Promise<v
 
 /** A number by its stepper, one step at a time as a thumb would; one that may be left open is said first. */
 async function stepTo(form: Locator, label: string, value: number): Promise<void> {
-  const open = form.getByLabel(`${label}: none said`, { exact: true });
+  const open = form.getByLabel(`${label}: none said`, { exact: true }).first();
   if ((await open.count()) > 0 && (await open.isChecked())) await open.setChecked(false, { force: true });
-  const step = form.getByRole("group", { name: label, exact: true });
+  // A form inside this one may ask the same of somebody else.
+  const step = form.getByRole("group", { name: label, exact: true }).first();
   const now = Number((await step.locator("b").first().innerText()).replace("−", "-"));
   const button = step.getByRole("button", { name: `${label}: one ${value > now ? "more" : "less"}`, exact: true });
   for (let i = 0; i < Math.abs(value - now); i++) await button.click();
@@ -160,16 +198,25 @@ interface Evening {
 /** A game master at a desk and a player on a phone, at a table of that game. */
 export async function atTheTable(browser: Browser, url: string, { game, hero }: Evening) {
   const gm = new Seat(await openPage(browser, DESKTOP));
-  const player = new Seat(await openPage(browser, PHONE));
   await gm.page.goto(url);
   const card = gm.page.locator(".game").filter({ hasText: game });
   await card.getByRole("button", { name: "Open a table" }).click();
   await gm.page.getByLabel("Your name, as game master").fill("Oskar");
   await gm.press("Open the table");
+  return { gm, player: await sitDown(browser, gm, { name: "Ines", hero }) };
+}
+
+/** One more player comes with a phone, before play begins. */
+export async function sitDown(
+  browser: Browser,
+  gm: Seat,
+  { name, hero }: { readonly name: string; readonly hero: string },
+) {
+  const player = new Seat(await openPage(browser, PHONE));
   await player.page.goto(await gm.page.getByLabel("Players' link").inputValue());
-  await player.page.getByLabel("Your name").fill("Ines");
+  await player.page.getByLabel("Your name").fill(name);
   await player.press("Sit down");
   await player.press(`Play ${hero}`);
-  await gm.sees(`Ines plays ${hero}`);
-  return { gm, player };
+  await gm.sees(`${name} plays ${hero}`);
+  return player;
 }

@@ -114,6 +114,13 @@ describe("dice as they are written", () => {
     expect(first.stdout).toMatch(/4d6dl1 {2}\[3\] 1 \[6\]\[6\] {2}15\n\n {2}17\n$/);
   });
 
+  it("may stand behind the options", async () => {
+    const { status, stdout } = await command("roll", "--seed", "8", "--json", "3d6!");
+    expect({ status, roll: JSON.parse(stdout).roll }).toEqual({ status: 0, roll: "3d6!" });
+    const odds = await command("odds", "--skill", "4", "evening-star", "task", "--rank", "3", "--difficulty", "2");
+    expect(odds.stdout).toContain("Evening Star · Task");
+  });
+
   it("are rolled many times, or thrown by hand", async () => {
     const { stdout } = await command("roll", "3d6!", "--seed", "8", "--times", "5");
     expect(stdout.trimEnd().split("\n")).toHaveLength(8);
@@ -141,6 +148,7 @@ describe("dice as they are written", () => {
     [["roll", "4d6", "--times", "0"], "--times takes a whole number from 1 to 10000"],
     [["odds", "4d6", "--way", "best"], "There is no option --way."],
     [["odds", "storyteler-d10"], 'Did you mean "storyteller-d10"?'],
+    [["odds", "--skill", "3", "evning-star", "task"], 'Did you mean "evening-star"?'],
   ])("%s", async (words, said) => {
     const { status, stderr } = await command(...words);
     expect(status).toBe(2);

@@ -55,7 +55,7 @@ describe("conform fails, and never passes over,", () => {
     const { status, stdout } = await command("conform", "--json", fileOf(JSON.stringify([...many, odds])));
     expect(JSON.parse(stdout)).toMatchObject({ passed: 1, failed: 150_000 });
     expect(status).toBe(1);
-  });
+  }, 120_000);
 });
 
 const trace = (args: string): string =>

@@ -15,7 +15,8 @@ export interface Dice {
 /** The most dice one throw may have; a table has no more, and a mistyped number must not stop the machine. */
 export const MOST_DICE = 1000;
 
-function makeDie(name: string, faces: readonly number[]): Die {
+/** A die of one's own: what it is called, and what its faces show. */
+export function dieOf(name: string, faces: readonly number[]): Die {
   const die: Die = {
     name,
     faces,
@@ -34,14 +35,14 @@ export function d(sides: number): Die {
   if (!Number.isInteger(sides) || sides < 1 || sides > MOST_DICE) {
     throw new RangeError(`a die has 1 to ${MOST_DICE} sides, not ${sides}`);
   }
-  return makeDie(
+  return dieOf(
     `d${sides}`,
     Array.from({ length: sides }, (_, i) => i + 1),
   );
 }
 
 /** A ten-sided die read as printed: 0 to 9. */
-export const d10Digits: Die = makeDie(
+export const d10Digits: Die = dieOf(
   "d10",
   Array.from({ length: 10 }, (_, i) => i),
 );

@@ -17,14 +17,14 @@ export type Distribution<V, N> = readonly Chance<V, N>[];
 
 /** Collects probability by key, adding up where the same value comes again. Values keep the order of first arrival. */
 export class Gathering<V, N> {
-  readonly #found = new Map<string, { value: V; chance: N }>();
+  readonly #found = new Map<string | number, { value: V; chance: N }>();
   readonly #arithmetic: Arithmetic<N>;
 
   constructor(arithmetic: Arithmetic<N>) {
     this.#arithmetic = arithmetic;
   }
 
-  add(key: string, value: V, chance: N): void {
+  add(key: string | number, value: V, chance: N): void {
     const known = this.#found.get(key);
     if (known) known.chance = this.#arithmetic.add(known.chance, chance);
     else this.#found.set(key, { value, chance });

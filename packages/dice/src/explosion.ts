@@ -1,18 +1,9 @@
 import type { Arithmetic } from "./arithmetic.ts";
 import type { Dice, Die } from "./dice.ts";
 import type { Chance } from "./distribution.ts";
-import { binomials } from "./pool.ts";
-import type { Reading, Test } from "./reading.ts";
-import {
-  furtherSeries,
-  type Kinds,
-  powerOf,
-  powersOf,
-  product,
-  type Series,
-  seriesOfDie,
-  type SharedPowers,
-} from "./series.ts";
+import { binomials } from "./multinomial.ts";
+import { faceCodes, type Reading, type Test } from "./reading.ts";
+import { furtherSeries, type Kinds, powerOf, powersOf, type Series, seriesOfDie, type SharedPowers } from "./series.ts";
 
 /** Dice some of whose faces throw further dice, which may do the same, without end. */
 export interface Explosion {
@@ -33,7 +24,8 @@ export interface Explosion {
 export function countExploding(explosion: Explosion): Reading<number> {
   const { adds, explodes, counts, exactTo } = explosion;
   return {
-    key: (die) => `exploding ${adds} ${exactTo} ${die.faces.map((face) => `${counts(face)}${explodes(face)}`).join()}`,
+    key: (die) =>
+      `exploding ${adds} ${exactTo} ${faceCodes(die, (face) => (counts(face) ? 1 : 0) + (explodes(face) ? 2 : 0))}`,
     read: (faces) => faces.filter(counts).length,
     classes: { hit: "counts", miss: "blank" },
     classOf: (face) => (counts(face) ? "hit" : "miss"),
@@ -62,7 +54,7 @@ export function tallyExploding(explosion: Explosion, marks: Test): Reading<Explo
   return {
     key: (die) =>
       `tally exploding ${adds} ${exactTo} ` +
-      die.faces.map((face) => `${counts(face)}${explodes(face)}${marks(face)}`).join(),
+      faceCodes(die, (face) => (counts(face) ? 1 : 0) + (explodes(face) ? 2 : 0) + (marks(face) ? 4 : 0)),
     read: (faces, thrown) => ({
       counted: faces.filter(counts).length,
       marked: faces.slice(0, thrown).filter(marks).length,
@@ -131,12 +123,12 @@ function handsOf<N>(
   arithmetic: Arithmetic<N>,
 ): Chance<ExplodingHand, N>[] {
   const { add, multiply, ratio, zero } = arithmetic;
-  const ways = binomials(count)[count] ?? [];
+  const ways = binomials(count);
   return ways.flatMap((choices, n) => {
     const endless = (n > 0 && marked.endless) || (n < count && unmarked.endless);
     const most = endless ? exactTo : Number.POSITIVE_INFINITY;
     const times = (a: Series<N> = [], b: Series<N> = []): Series<N> =>
-      product(product([ratio(choices, 1)], a, most, arithmetic), b, most, arithmetic);
+      arithmetic.product(arithmetic.product([ratio(choices, 1)], a, most), b, most);
     const series = times(marked.powers[n], unmarked.powers[count - n]);
     const least = n * marked.least + (count - n) * unmarked.least;
     const handOf = (counted: number): ExplodingHand => ({ counted, marked: n });

@@ -1,7 +1,7 @@
 import type { Arithmetic } from "./arithmetic.ts";
 import type { Dice, Die } from "./dice.ts";
 import type { Distribution } from "./distribution.ts";
-import { compositions } from "./pool.ts";
+import { type Hand, handsOf, partsOf } from "./pool.ts";
 import type { SharedPowers } from "./series.ts";
 
 /** What a class of faces means to the eye: it counts, it is blank, or it takes something away. */
@@ -18,16 +18,20 @@ export interface Reading<V> {
   read(faces: readonly number[], thrown?: number): V;
   /** The class of one face, for readings that sort dice; what a person may point at. `joined`: thrown because of others. */
   classOf?(face: number, joined?: boolean): string;
-  /** How many further dice these faces throw; absent where none ever do. */
-  more?(faces: readonly number[]): number;
+  /** How many further dice these faces throw, which fell in wave 0, 1 ...; absent where none ever do. */
+  more?(faces: readonly number[], wave?: number): number;
   /** What each class means to the eye. */
   readonly classes?: Readonly<Record<string, Worth>>;
   /** Every value the dice can say, with its chance. `shared`: what throws of other sizes may have in common. */
   distribution<N>(dice: Dice, arithmetic: Arithmetic<N>, shared?: SharedPowers<N>): Distribution<V, N>;
 }
 
-/** How many dice lie in each class. */
-export type Hand<C extends string = string> = Readonly<Record<C, number>>;
+/** What each face is to a reading, in few characters: equal where all faces are the same to it. */
+export function faceCodes(die: Die, codeOf: (face: number) => number): string {
+  let codes = "";
+  for (const face of die.faces) codes += String.fromCharCode(codeOf(face));
+  return codes;
+}
 
 /**
  * Sorts each die into one of a few classes and counts them. The classes exclude each other, so that people may point
@@ -37,32 +41,47 @@ export function sort<C extends string>(
   classes: Readonly<Record<C, Worth>>,
   classOf: (face: number) => C,
 ): Reading<Hand<C>> {
-  const names = Object.keys(classes) as C[];
-  const countsOf = (parts: readonly C[], counts: readonly number[]): Hand<C> => {
-    const hand = {} as Record<C, number>;
-    for (const name of names) hand[name] = 0;
-    parts.forEach((name, i) => (hand[name] = counts[i] ?? 0));
+  return new Sort(classes, classOf);
+}
+
+// Rules make their readings anew each time they are run, and hardly ever is one of them asked anything: all that a
+// reading knows is worked out when somebody asks.
+class Sort<C extends string> implements Reading<Hand<C>> {
+  readonly classes: Readonly<Record<C, Worth>>;
+  readonly classOf: (face: number) => C;
+
+  constructor(classes: Readonly<Record<C, Worth>>, classOf: (face: number) => C) {
+    this.classes = classes;
+    this.classOf = classOf;
+  }
+
+  key(die: Die): string {
+    const names = Object.keys(this.classes);
+    return `sort ${names.join()} ${faceCodes(die, (face) => names.indexOf(this.classOf(face)))}`;
+  }
+
+  read(faces: readonly number[]): Hand<C> {
+    const hand: Record<C, number> = { ...noneOf(this.classes) };
+    for (const face of faces) hand[this.classOf(face)] += 1;
     return hand;
-  };
-  return {
-    classes,
-    classOf,
-    key: (die) => `sort ${die.faces.map(classOf).join()}`,
-    read(faces) {
-      const hand = countsOf([], []) as Record<C, number>;
-      for (const face of faces) hand[classOf(face)] += 1;
-      return hand;
-    },
-    distribution: ({ die, count }, arithmetic) => {
-      const weights = new Map<C, number>();
-      for (const face of die.faces) weights.set(classOf(face), (weights.get(classOf(face)) ?? 0) + 1);
-      const parts = [...weights.keys()];
-      return compositions(count, [...weights.values()], arithmetic).map(({ value, chance }) => ({
-        value: countsOf(parts, value),
-        chance,
-      }));
-    },
-  };
+  }
+
+  distribution<N>({ die, count }: Dice, arithmetic: Arithmetic<N>): Distribution<Hand<C>, N> {
+    const names = Object.keys(this.classes);
+    const parts = partsOf(
+      die.faces,
+      (face) => names.indexOf(this.classOf(face)),
+      (face) => [this.classOf(face)],
+    );
+    return handsOf(count, parts, noneOf(this.classes), arithmetic);
+  }
+}
+
+/** No dice in any class. */
+function noneOf<C extends string>(classes: Readonly<Record<C, unknown>>): Hand<C> {
+  const none = {} as Record<C, number>;
+  for (const name in classes) none[name] = 0;
+  return none;
 }
 
 /** A class of faces by the test its faces pass. */
@@ -80,43 +99,71 @@ export const is =
   (face) =>
     face === wanted;
 
+/** So many classes fit into the code of a face. */
+const MOST_CLASSES = 15;
+
 /**
  * Counts the faces that pass each of several tests; a face may pass more than one. `worths` say what each class means
- * to the eye; a face is of the first class it passes, or of class `other`.
+ * to the eye; a face is of the first class it passes, or of class `other`. Asked about dice, a tally of more than 15
+ * classes throws a RangeError.
  */
 export function tally<C extends string>(
   tests: Readonly<Record<C, Test>>,
   worths: Partial<Readonly<Record<C, Worth>>> = {},
 ): Reading<Hand<C>> {
-  const names = Object.keys(tests) as C[];
-  const passed = (face: number): C[] => names.filter((name) => tests[name](face));
-  const count = (faces: readonly { readonly face: number; readonly times: number }[]): Hand<C> => {
-    const hand = Object.fromEntries(names.map((name) => [name, 0])) as Record<C, number>;
-    for (const { face, times } of faces) for (const name of passed(face)) hand[name] += times;
+  return new Tally(tests, worths);
+}
+
+class Tally<C extends string> implements Reading<Hand<C>> {
+  readonly tests: Readonly<Record<C, Test>>;
+  readonly worths: Partial<Readonly<Record<C, Worth>>>;
+
+  constructor(tests: Readonly<Record<C, Test>>, worths: Partial<Readonly<Record<C, Worth>>>) {
+    this.tests = tests;
+    this.worths = worths;
+  }
+
+  get classes(): Readonly<Record<string, Worth>> {
+    const classes: Record<string, Worth> = { other: "blank" };
+    for (const name in this.tests) classes[name] = this.worths[name] ?? "counts";
+    return classes;
+  }
+
+  classOf(face: number): string {
+    return this.#passed(face)[0] ?? "other";
+  }
+
+  key(die: Die): string {
+    return `tally ${Object.keys(this.tests).join()} ${faceCodes(die, this.#codes())}`;
+  }
+
+  read(faces: readonly number[]): Hand<C> {
+    const hand: Record<C, number> = { ...noneOf(this.tests) };
+    for (const name in this.tests) for (const face of faces) if (this.tests[name](face)) hand[name] += 1;
     return hand;
-  };
-  return {
-    classes: { other: "blank", ...Object.fromEntries(names.map((name) => [name, worths[name] ?? "counts"])) },
-    classOf: (face) => passed(face)[0] ?? "other",
-    key: (die) => `tally ${names.join()} ${die.faces.map((face) => passed(face).join("+")).join()}`,
-    read: (faces) => count(faces.map((face) => ({ face, times: 1 }))),
-    distribution: ({ die, count: dice }, arithmetic) => {
-      const alike = new Map<string, { face: number; weight: number }>();
-      for (const face of die.faces) {
-        const key = passed(face).join();
-        alike.set(key, { face, weight: (alike.get(key)?.weight ?? 0) + 1 });
-      }
-      const parts = [...alike.values()];
-      return compositions(
-        dice,
-        parts.map(({ weight }) => weight),
-        arithmetic,
-      ).map(({ value, chance }) => ({
-        value: count(parts.map(({ face }, i) => ({ face, times: value[i] ?? 0 }))),
-        chance,
-      }));
-    },
-  };
+  }
+
+  distribution<N>({ die, count }: Dice, arithmetic: Arithmetic<N>): Distribution<Hand<C>, N> {
+    const parts = partsOf(die.faces, this.#codes(), (face) => this.#passed(face));
+    return handsOf(count, parts, noneOf(this.tests), arithmetic);
+  }
+
+  #passed(face: number): C[] {
+    const names: C[] = [];
+    for (const name in this.tests) if (this.tests[name](face)) names.push(name);
+    return names;
+  }
+
+  /** Which tests a face passes, as the bits of a number. */
+  #codes(): (face: number) => number {
+    const tests: Test[] = Object.values(this.tests);
+    if (tests.length > MOST_CLASSES) throw new RangeError(`a tally has up to ${MOST_CLASSES} classes`);
+    return (face) => {
+      let code = 0;
+      for (const test of tests) code = 2 * code + (test(face) ? 1 : 0);
+      return code;
+    };
+  }
 }
 
 /** The face of a single die. To whoever points at it, it is just "the die". */

@@ -27,7 +27,7 @@ export function furtherSeries<N>(kinds: Kinds, adds: number, most: number, arith
     unit.push(n === 0 ? one : zero);
     series.push(coefficientOfDie(kinds, sides, powers[adds] ?? [], n, arithmetic));
     for (let power = 2; power <= adds; power++) {
-      powers[power]?.push(coefficientOf(powers[power - 1] ?? [], series, n, arithmetic));
+      powers[power]?.push(arithmetic.coefficient(powers[power - 1] ?? [], series, n));
     }
   }
   return powers[adds] ?? [];
@@ -56,28 +56,12 @@ function coefficientOfDie<N>(
   return more === undefined || bursts === 0 ? own : add(own, multiply(ratio(bursts, sides), more));
 }
 
-/** Coefficient n of the product of two series. */
-function coefficientOf<N>(a: Series<N>, b: Series<N>, n: number, { add, multiply, zero }: Arithmetic<N>): N {
-  let sum = zero;
-  for (let i = Math.max(0, n - b.length + 1); i <= n && i < a.length; i++) {
-    const [x, y] = [a[i], b[n - i]];
-    if (x !== undefined && y !== undefined) sum = add(sum, multiply(x, y));
-  }
-  return sum;
-}
-
-/** The product of two series, no more than `most` coefficients of it. */
-export function product<N>(a: Series<N>, b: Series<N>, most: number, arithmetic: Arithmetic<N>): Series<N> {
-  const length = Math.min(most, a.length + b.length - 1);
-  return Array.from({ length }, (_, n) => coefficientOf(a, b, n, arithmetic));
-}
-
 /** A series to the power of `count`, from 1 up, by repeated squaring. */
 export function powerOf<N>(series: Series<N>, count: number, most: number, arithmetic: Arithmetic<N>): Series<N> {
   if (count === 1) return series;
   const half = powerOf(series, Math.floor(count / 2), most, arithmetic);
-  const square = product(half, half, most, arithmetic);
-  return count % 2 === 0 ? square : product(square, series, most, arithmetic);
+  const square = arithmetic.product(half, half, most);
+  return count % 2 === 0 ? square : arithmetic.product(square, series, most);
 }
 
 /** Powers 0, 1, 2 ... of series, by a name for each: worked out for one throw, known to the next. */
@@ -93,7 +77,7 @@ export function powersOf<N>(
   shared: SharedPowers<N>,
 ): readonly Series<N>[] {
   const powers = shared.get(name) ?? [[arithmetic.one], one()];
-  while (powers.length <= count) powers.push(product(powers.at(-1) ?? [], powers[1] ?? [], most, arithmetic));
+  while (powers.length <= count) powers.push(arithmetic.product(powers.at(-1) ?? [], powers[1] ?? [], most));
   shared.set(name, powers);
   return powers;
 }

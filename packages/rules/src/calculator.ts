@@ -1,11 +1,12 @@
-import { type Arithmetic, type Distribution, Gathering } from "@rulewright/dice";
-import { type Branch, branchesOf, type BranchContext, DiceTables } from "./branches.ts";
+import type { Arithmetic, Distribution } from "@rulewright/dice";
+import { branchesOf, type BranchContext, DiceTables, eachBranch } from "./branches.ts";
+import { Numbering, type Result, Results } from "./gathering.ts";
 import type { Goal } from "./goal.ts";
 import type { House } from "./house.ts";
 import { ComesRound, solveLoop } from "./loops.ts";
 import { detailsOf, movesOf, openOptions, type Option, optionOf, standing } from "./options.ts";
 import { type Amounts, NOTHING, type PlainRecord, plus } from "./plain.ts";
-import type { Choose, Ending, Outcome, Procedure } from "./procedure.ts";
+import type { Choose, Ending, Procedure } from "./procedure.ts";
 import { SharedAnswers } from "./shared-answers.ts";
 import { Valuation } from "./valuation.ts";
 
@@ -17,12 +18,6 @@ export type Way = "never" | "greedy" | "best" | Script;
 
 /** Picks one of the open options (letting it stand is the first); undefined lets it stand. */
 export type Script = (choice: Choose, options: readonly Option[]) => Option | undefined;
-
-/** What came of it, and what was paid and earned on the way. */
-export interface Result {
-  readonly outcome: Outcome;
-  readonly amounts: Amounts;
-}
 
 /** An option with what it leads to, objective by objective. */
 export interface Valued<N> {
@@ -62,7 +57,8 @@ export class Calculator<N> implements BranchContext<N> {
   readonly #sharing: boolean;
   readonly #valuation: Valuation<N>;
   readonly #worths = new SharedAnswers<readonly N[]>();
-  readonly #distributions = new SharedAnswers<Distribution<Result, N>>();
+  readonly #distributions = new SharedAnswers<Results<N>>();
+  readonly #numbering = new Numbering();
   /** How many states lead to the one whose worth, or whose results, are being worked out. */
   #depth = 0;
   /** Deep states whose worth is being worked out: meeting one of them again means that it comes round. */
@@ -121,10 +117,11 @@ export class Calculator<N> implements BranchContext<N> {
   }
 
   #reckon(procedure: Procedure, args: PlainRecord): readonly N[] {
-    const total = [...this.#valuation.nothing];
-    for (const { chance, earned, ending } of branchesOf(procedure, args, this, "linear")) {
-      this.#valuation.accumulate(total, this.#valuation.plus(this.worthOf(ending), earned), chance);
-    }
+    const valuation = this.#valuation;
+    const total = [...valuation.nothing];
+    eachBranch(procedure, args, this, "linear", (chance, earned, ending) => {
+      valuation.accumulate(total, valuation.plus(this.worthOf(ending), earned), chance);
+    });
     return total.map(this.arithmetic.settle);
   }
 
@@ -171,7 +168,7 @@ export class Calculator<N> implements BranchContext<N> {
    */
   results(procedure: Procedure, args: PlainRecord): Distribution<Result, N> {
     try {
-      return this.#results(procedure, args);
+      return this.#results(procedure, args).distribution();
     } catch (error) {
       if (!(error instanceof ComesRound)) throw error;
       this.#listing = 0;
@@ -180,7 +177,7 @@ export class Calculator<N> implements BranchContext<N> {
     }
   }
 
-  #results(procedure: Procedure, args: PlainRecord): Distribution<Result, N> {
+  #results(procedure: Procedure, args: PlainRecord): Results<N> {
     if (!this.#sharing) return this.#listResults(procedure, args);
     const key = procedure.alike(args, this.house, undefined);
     const known = this.#distributions.find(procedure, key);
@@ -192,17 +189,16 @@ export class Calculator<N> implements BranchContext<N> {
     return this.#distributions.keep(procedure, key, results);
   }
 
-  #listResults(procedure: Procedure, args: PlainRecord): Distribution<Result, N> {
-    const gathered = new Gathering<Result, N>(this.arithmetic);
-    for (const branch of branchesOf(procedure, args, this, "listed")) this.#gather(gathered, branch);
-    return gathered.distribution();
+  #listResults(procedure: Procedure, args: PlainRecord): Results<N> {
+    const results = new Results(this.arithmetic, this.#numbering);
+    eachBranch(procedure, args, this, "listed", (chance, earned, ending) => {
+      this.#gather(results, chance, earned, ending);
+    });
+    return results;
   }
 
-  outcomes(procedure: Procedure, args: PlainRecord): Distribution<{ outcome: Outcome; earned: Amounts }, N> {
-    return this.results(procedure, args).map(({ value, chance }) => ({
-      value: { outcome: value.outcome, earned: value.amounts },
-      chance,
-    }));
+  outcomes(procedure: Procedure, args: PlainRecord): Distribution<Result, N> {
+    return this.results(procedure, args);
   }
 
   /** Positive when `a` is to be preferred: the first objective that differs decides. */
@@ -229,8 +225,10 @@ export class Calculator<N> implements BranchContext<N> {
   }
 
   #openOptions(choice: Choose): Option[] {
-    const moves = movesOf(choice, this.goal.owner).flatMap((move) => [...openOptions(move)]);
-    return choice.stands.closed && moves.length > 0 ? moves : [standing(choice), ...moves];
+    const moves = movesOf(choice, this.goal.owner).map(openOptions);
+    const options = choice.stands.closed && moves.some(({ length }) => length > 0) ? [] : [standing(choice)];
+    for (const open of moves) for (const option of open) options.push(option);
+    return options;
   }
 
   /** Tries options cheapest first, and stops a move where not even the goal's bounds could beat the best so far. */
@@ -244,8 +242,7 @@ export class Calculator<N> implements BranchContext<N> {
         const pays = move.pays(detail);
         if (best && !valuation.couldBeat(pays, best.values)) break;
         const values = valuation.plus(this.worthOf(move.leadsTo(detail)), pays);
-        if (!best || valuation.compare(values, best.values) > 0)
-          best = { option: optionOf(move, detail, pays), values };
+        if (!best || valuation.compare(values, best.values) > 0) best = { option: optionOf(move, detail), values };
       }
     }
     return best ?? this.#valued(standing(choice));
@@ -255,38 +252,14 @@ export class Calculator<N> implements BranchContext<N> {
     return { option, values: this.#valuation.plus(this.worthOf(option.leadsTo()), option.pays) };
   }
 
-  #gather(gathered: Gathering<Result, N>, branch: Branch<N>): void {
-    const { ending, chance, earned } = branch;
+  #gather(results: Results<N>, chance: N, earned: Amounts, ending: Ending): void {
     if (ending.end === "outcome") {
-      gathered.add(resultKey(ending.outcome, earned), { outcome: ending.outcome, amounts: earned }, chance);
+      results.add(ending.outcome, earned, chance);
     } else if (ending.end === "choose") {
       const option = this.#taken(ending);
-      this.#gather(gathered, { ending: option.leadsTo(), chance, earned: plus(earned, option.pays) });
+      this.#gather(results, chance, plus(earned, option.pays), option.leadsTo());
     } else {
-      for (const { value, chance: part } of this.#results(ending.procedure, ending.args)) {
-        const amounts = plus(earned, value.amounts);
-        const result = { outcome: value.outcome, amounts };
-        gathered.add(handedOnKey(value.outcome, amounts), result, this.arithmetic.multiply(chance, part));
-      }
+      results.addAll(this.#results(ending.procedure, ending.args), earned, chance);
     }
   }
-}
-
-function resultKey(outcome: Outcome, amounts: Amounts): string {
-  return withAmounts(JSON.stringify(outcome), amounts);
-}
-
-/** Outcomes are handed on as they are, from what follows to what went before: each is put in words but once. */
-const keysOfOutcomes = new WeakMap<Outcome, string>();
-
-function handedOnKey(outcome: Outcome, amounts: Amounts): string {
-  let key = keysOfOutcomes.get(outcome);
-  if (key === undefined) keysOfOutcomes.set(outcome, (key = JSON.stringify(outcome)));
-  return withAmounts(key, amounts);
-}
-
-function withAmounts(outcomeKey: string, amounts: Amounts): string {
-  let key = outcomeKey;
-  for (const name in amounts) key += ` ${name} ${amounts[name]}`;
-  return key;
 }

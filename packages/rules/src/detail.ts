@@ -26,8 +26,8 @@ export interface Field<T> {
   readonly shape: FieldShape;
   /** Equal keys enumerate equally. */
   readonly key: string;
-  /** Every legal value; or those among which the best one is sure to be found. */
-  each(range: Range): readonly T[];
+  /** Every legal value up to a size; or those among which the best one is sure to be found. */
+  each(range: Range, most?: number): readonly T[];
   /** How much of the price a value stands for; options are tried from small to large. */
   size(value: T): number;
   /** What a person said, as a value; undefined where it is no such thing at all. */
@@ -52,14 +52,23 @@ export interface Picked<C extends string = string> {
   readonly fault?: Refusal;
 }
 
-/** All hands that can be taken out of `hand`. */
-function subHands<C extends string>(hand: Hand<C>): Picked<C>[] {
-  let found: Picked<C>[] = [{ hand: {} as Hand<C>, count: 0 }];
-  for (const name of Object.keys(hand) as C[]) {
-    found = found.flatMap(({ hand: taken, count }) =>
-      Array.from({ length: hand[name] + 1 }, (_, k) => ({ hand: { ...taken, [name]: k }, count: count + k })),
-    );
-  }
+/** All hands of up to `most` dice that can be taken out of `hand`. */
+function subHands<C extends string>(hand: Hand<C>, most: number): Picked<C>[] {
+  const names = Object.keys(hand) as C[];
+  const taken: Record<C, number> = { ...hand };
+  const found: Picked<C>[] = [];
+  const take = (at: number, count: number): void => {
+    const name = names[at];
+    if (name === undefined) {
+      found.push({ hand: { ...taken }, count });
+      return;
+    }
+    for (let k = 0; k <= hand[name] && count + k <= most; k++) {
+      taken[name] = k;
+      take(at + 1, count + k);
+    }
+  };
+  take(0, 0);
   return found;
 }
 
@@ -85,23 +94,74 @@ function worstOf<C extends string>(hand: Hand<C>, order: readonly C[]): Picked<C
  * as a better one, `worstFirst` lists the classes in that order, and calculations try no others; a law holds it to that.
  */
 export function diceOf<C extends string>(hand: Hand<C>, onceOnly: string, worstFirst?: readonly C[]): Field<Picked<C>> {
-  const names = Object.keys(hand) as C[];
-  const total = names.reduce((sum, name) => sum + hand[name], 0);
-  return {
-    shape: { kind: "dice", most: total, hand },
-    key: sameWhen(...names.map((name) => hand[name])),
-    each: (range) => (worstFirst && range === "worth trying" ? worstOf(hand, worstFirst) : subHands(hand)),
-    size: (picked) => picked.count,
-    parse(given, tray) {
-      const places = given === undefined ? [] : given;
-      if (!Array.isArray(places) || !places.every((place) => Number.isInteger(place))) return undefined;
-      const taken = Object.fromEntries(names.map((name) => [name, 0])) as Record<C, number>;
-      const fault = faultOf(places, tray, names, onceOnly);
-      if (!fault) for (const name of names) taken[name] = places.filter((place) => tray[place]?.class === name).length;
-      const picked = { hand: taken, count: places.length };
-      return fault ? { ...picked, fault } : picked;
-    },
-  };
+  return new DiceField(hand, onceOnly, worstFirst);
+}
+
+// Every choice of every calculation has its fields, and few are looked at: all they know is worked out on demand.
+class DiceField<C extends string> implements Field<Picked<C>> {
+  readonly #hand: Hand<C>;
+  readonly #onceOnly: string;
+  readonly #worstFirst: readonly C[] | undefined;
+
+  constructor(hand: Hand<C>, onceOnly: string, worstFirst: readonly C[] | undefined) {
+    this.#hand = hand;
+    this.#onceOnly = onceOnly;
+    this.#worstFirst = worstFirst;
+  }
+
+  get shape(): FieldShape {
+    return { kind: "dice", most: this.#names().reduce((sum, name) => sum + this.#hand[name], 0), hand: this.#hand };
+  }
+
+  get key(): string {
+    const order = this.#worstFirst ?? this.#names();
+    const counts: number[] = [];
+    for (const name of order) counts.push(this.#hand[name]);
+    return wordsOf(order) + sameWhen(...counts);
+  }
+
+  each(range: Range, most = Number.POSITIVE_INFINITY): readonly Picked<C>[] {
+    return this.#worstFirst && range === "worth trying"
+      ? worstOf(this.#hand, this.#worstFirst)
+      : subHands(this.#hand, most);
+  }
+
+  size(picked: Picked<C>): number {
+    return picked.count;
+  }
+
+  parse(given: Plain | undefined, tray: readonly TableDie[]): Picked<C> | undefined {
+    const names = this.#names();
+    const places = given === undefined ? [] : given;
+    if (!Array.isArray(places) || !places.every((place) => Number.isInteger(place))) return undefined;
+    const taken = Object.fromEntries(names.map((name) => [name, 0])) as Record<C, number>;
+    const fault = faultOf(places, tray, names, this.#onceOnly);
+    if (!fault) for (const name of names) taken[name] = places.filter((place) => tray[place]?.class === name).length;
+    const picked = { hand: taken, count: places.length };
+    return fault ? { ...picked, fault } : picked;
+  }
+
+  #names(): C[] {
+    return Object.keys(this.#hand) as C[];
+  }
+}
+
+interface Words {
+  readonly words: string;
+  readonly further: Map<string, Words>;
+}
+
+const noWords: Words = { words: "", further: new Map() };
+
+/** Names in one word: the same few lists of them come again and again. */
+function wordsOf(names: readonly string[]): string {
+  let at = noWords;
+  for (const name of names) {
+    let next = at.further.get(name);
+    if (!next) at.further.set(name, (next = { words: `${at.words}${name} `, further: new Map() }));
+    at = next;
+  }
+  return at.words;
 }
 
 function faultOf(
@@ -119,14 +179,19 @@ function faultOf(
 
 /** A whole number from 0 to `most`: a few of something. Nothing said is none; numbers above are the rule's to refuse. */
 export function upTo(most: number): Field<number> {
-  return {
-    shape: { kind: "number", least: 0, most },
-    key: `${most}`,
-    each: () => Array.from({ length: Math.max(0, most) + 1 }, (_, i) => i),
-    size: (value) => value,
-    parse: (given) => (given === undefined ? 0 : isCount(given) ? given : undefined),
-  };
+  return (few[most] ??= counted(most));
 }
+
+/** Fields for small numbers are made once. */
+const few: Record<number, Field<number>> = {};
+
+const counted = (most: number): Field<number> => ({
+  shape: { kind: "number", least: 0, most },
+  key: `${most}`,
+  each: () => Array.from({ length: Math.max(0, most) + 1 }, (_, i) => i),
+  size: (value) => value,
+  parse: (given) => (given === undefined ? 0 : isCount(given) ? given : undefined),
+});
 
 const isCount = (given: Plain): given is number => typeof given === "number" && Number.isInteger(given) && given >= 0;
 
@@ -154,26 +219,49 @@ export function between(least: number, most: number): Field<number> {
 
 type AnyDetail = DetailOf<Fields>;
 
-const enumerations = new Map<string, readonly AnyDetail[]>();
-const MOST_ENUMERATIONS = 20_000;
+/** Enumerations by the keys of the fields one after another, and how far they go. */
+interface Enumerated {
+  readonly further: Map<string, Enumerated>;
+  readonly details: Map<number, readonly AnyDetail[]>;
+}
+
+const noted = (): Enumerated => ({ further: new Map(), details: new Map() });
+const enumerated = { all: noted(), "worth trying": noted() };
+let kept = 0;
+const MOST_KEPT = 20_000;
 
 /** Every combination of details up to a total size, smallest first. */
 export function eachDetail(fields: Fields, most: number, range: Range): readonly AnyDetail[] {
-  let key = range === "all" ? `all ${most}` : `${most}`;
-  for (const name in fields) key += `;${name}:${fields[name]?.key}`;
-  const known = enumerations.get(key);
+  let place = enumerated[range];
+  for (const name in fields) {
+    place = further(place, name);
+    place = further(place, fields[name]?.key ?? "");
+  }
+  const known = place.details.get(most);
   if (known) return known;
+  const details = combined(fields, most, range);
+  place.details.set(most, details);
+  if (++kept >= MOST_KEPT) [enumerated.all, enumerated["worth trying"], kept] = [noted(), noted(), 0];
+  return details;
+}
+
+function further({ further: places }: Enumerated, key: string): Enumerated {
+  const known = places.get(key);
+  if (known) return known;
+  const place = noted();
+  places.set(key, place);
+  return place;
+}
+
+function combined(fields: Fields, most: number, range: Range): readonly AnyDetail[] {
   let found: { detail: Record<string, unknown>; size: number }[] = [{ detail: {}, size: 0 }];
   for (const [name, field] of Object.entries(fields)) {
-    const values = field.each(range).map((value) => ({ value, size: field.size(value) }));
+    const values = field.each(range, most).map((value) => ({ value, size: field.size(value) }));
     found = found.flatMap(({ detail, size }) =>
       values
         .filter((value) => size + value.size <= most)
         .map((value) => ({ detail: { ...detail, [name]: value.value }, size: size + value.size })),
     );
   }
-  const details = found.toSorted((a, b) => a.size - b.size).map(({ detail }) => detail);
-  if (enumerations.size >= MOST_ENUMERATIONS) enumerations.clear();
-  enumerations.set(key, details);
-  return details;
+  return found.toSorted((a, b) => a.size - b.size).map(({ detail }) => detail);
 }

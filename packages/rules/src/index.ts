@@ -41,7 +41,7 @@ export type { Choose, Done, Ending, Go, Move, Outcome, Procedure } from "./proce
 export { first, isRefusal, refusal } from "./refusal.ts";
 export type { Notice, Refusal } from "./refusal.ts";
 export { replay } from "./replay.ts";
-export { sample, seeded, simulate } from "./simulate.ts";
+export { sample, sampler, seeded, simulate } from "./simulate.ts";
 export type { Frequency, Randomness } from "./simulate.ts";
 export { DefinitionFaults, defineSystem, offered, sheetFaults } from "./system.ts";
 export type {

@@ -23,16 +23,39 @@ export function detailsOf(move: Move): readonly DetailOf<Fields>[] {
   return move.closed || move.talk ? NO_DETAILS : eachDetail(move.fields, move.most, "worth trying");
 }
 
-export function optionOf(move: Move, detail: DetailOf<Fields>, pays: Amounts): Option {
-  return { move: move.name, detail, pays, leadsTo: () => move.leadsTo(detail) };
+/** A move with its details as an option; whoever goes through many looks at the price of few. */
+class MoveOption implements Option {
+  readonly detail: DetailOf<Fields>;
+  readonly #move: Move;
+
+  constructor(move: Move, detail: DetailOf<Fields>) {
+    this.detail = detail;
+    this.#move = move;
+  }
+
+  get move(): string {
+    return this.#move.name;
+  }
+
+  get pays(): Amounts {
+    return this.#move.pays(this.detail);
+  }
+
+  leadsTo(): Done | Go {
+    return this.#move.leadsTo(this.detail);
+  }
 }
+
+export const optionOf = (move: Move, detail: DetailOf<Fields>): Option => new MoveOption(move, detail);
 
 /** The open options of one move, cheapest first: every legal one. */
 export function openOptions(move: Move): Option[] {
-  if (move.closed || move.talk) return [];
-  return eachDetail(move.fields, move.most, "all")
-    .filter((detail) => !move.refuse(detail))
-    .map((detail) => optionOf(move, detail, move.pays(detail)));
+  const open: Option[] = [];
+  if (move.closed || move.talk) return open;
+  for (const detail of eachDetail(move.fields, move.most, "all")) {
+    if (!move.refuse(detail)) open.push(new MoveOption(move, detail));
+  }
+  return open;
 }
 
 /** Why a move can't be taken just now, with any details at all; undefined while it is open. */

@@ -19,7 +19,18 @@ export const NOTHING: Amounts = {};
 export function plus(a: Amounts, b: Amounts): Amounts {
   if (a === NOTHING) return b;
   if (b === NOTHING) return a;
-  const sum: Record<string, number> = { ...a };
-  for (const [name, amount] of Object.entries(b)) sum[name] = (sum[name] ?? 0) + amount;
+  const sum: Record<string, number> = {};
+  for (const name in a) sum[name] = a[name] ?? 0;
+  for (const name in b) sum[name] = (sum[name] ?? 0) + (b[name] ?? 0);
   return sum;
+}
+
+/** The same amounts with their names in order: it makes no difference what was paid or earned first. */
+export function inOrder(amounts: Amounts): Amounts {
+  let last = "";
+  for (const name in amounts) {
+    if (name < last) return Object.fromEntries(Object.entries(amounts).toSorted(([a], [b]) => (a < b ? -1 : 1)));
+    last = name;
+  }
+  return amounts;
 }

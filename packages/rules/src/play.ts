@@ -229,13 +229,13 @@ function throwAll({ dice, reading, as }: Throw, walk: Walk, called: boolean): re
   walk.classes = { ...walk.classes, ...reading.classes };
   const faces: number[] = [];
   let wave = dice;
-  for (let joins = as === "more"; wave.count > 0; joins = true) {
+  for (let [joins, waves] = [as === "more", 0]; wave.count > 0; joins = true, waves++) {
     const rolled = walk.takeRoll();
     if (!rolled) return { wants: "dice", dice: wave, again };
     checkFaces(wave, rolled.faces, walk);
     layOut(wave.die, reading, rolled, { again, joins }, walk);
     faces.push(...rolled.faces);
-    wave = wave.die.times(reading.more?.(rolled.faces) ?? 0);
+    wave = wave.die.times(reading.more?.(rolled.faces, waves) ?? 0);
   }
   return faces;
 }
@@ -363,7 +363,9 @@ export function answerChoice(
   const { pays, notices } = decided;
   const by = awaits.choice.moves().find(({ name }) => name === decision.move)?.by ?? awaits.choice.by;
   const detail = isRecord(decision.detail) ? decision.detail : {};
-  const relevant = Object.fromEntries(position.procedure.held.map((name) => [name, held[name] ?? 0]));
+  // What nobody says the trackers hold is what the arguments say.
+  const heldNow = (name: string): number => held[name] ?? Number(position.args[name] ?? 0);
+  const relevant = Object.fromEntries(position.procedure.held.map((name) => [name, heldNow(name)]));
   const step: ChoiceStep = { choose: decision.move, by, detail, held: relevant, pays };
   return { trace: closeIfEnded(book, withStep(trace, step)), pays, notices };
 }

@@ -22,6 +22,19 @@ export type Question =
   | { readonly ask: "call"; readonly procedure: Procedure; readonly args: PlainRecord }
   | { readonly ask: "earn"; readonly earned: Amounts };
 
+/**
+ * A question with what follows from its answer: for procedures told in steps instead of run. Calculations go through
+ * all answers of a step without beginning anew for each.
+ */
+export interface Asking {
+  readonly end: "asking";
+  readonly question: Question;
+  hears(answer: unknown): Next;
+}
+
+/** What comes next in a procedure told in steps: a question, or the end. */
+export type Next = Ending | Asking;
+
 /** The end of a run: an outcome, another procedure in last place, or somebody's decision. */
 export type Ending = Done | Go | Choose;
 
@@ -85,6 +98,8 @@ export interface Procedure<A extends PlainRecord = PlainRecord, H extends House 
   /** What matters of the arguments to a goal (undefined: to the whole outcome). Equal answers share one result. */
   alike(args: A, house: H, goal: string | undefined): string;
   run(args: A, house: H): Run;
+  /** The same told in steps, where it is written so. */
+  next?(args: A, house: H): Next;
 }
 
 export type Run = Generator<Question, Ending, unknown>;
@@ -96,54 +111,112 @@ interface ProcedureSpec<A extends PlainRecord, H extends House> {
   examples?: readonly A[];
   refuse?(args: A, house: H): Refusal | undefined;
   alike?(args: A, house: H, goal: string | undefined): string;
-  run(args: A, house: H): Run;
 }
+
+/** A procedure is run, as a generator; or told in steps, with `rolled` and its like. */
+type Telling<A extends PlainRecord, H extends House> =
+  | { run(args: A, house: H): Run; next?: undefined }
+  | { next(args: A, house: H): Next; run?: undefined };
 
 /** Declares a procedure. Its name is its identity in traces, its rule numbers tie it to the book. */
 export function procedure<A extends PlainRecord, H extends House>(
   name: string,
-  spec: ProcedureSpec<A, H>,
+  spec: ProcedureSpec<A, H> & Telling<A, H>,
 ): Procedure<A, H> {
-  return {
+  const { run, next, ...rest } = spec;
+  const declared = {
     name,
     parameters: {},
     held: [],
     examples: [],
     refuse: () => undefined,
-    alike: (args) => JSON.stringify(args),
-    ...spec,
+    alike: (args: A) => JSON.stringify(args),
+    ...rest,
   };
+  return next ? { ...declared, next, run: (args, house) => runOf(next(args, house)) } : { ...declared, run };
+}
+
+/** Steps run as a generator, for readers that go one way only. */
+function* runOf(first: Next): Run {
+  let at = first;
+  while (at.end === "asking") at = at.hears(yield at.question);
+  return at;
 }
 
 // The one place where an answer is trusted to fit its question: every reader answers a roll with a value of the
-// question's own reading, and a call with an outcome of the procedure called.
-function* ask<V>(question: Question): Generator<Question, V, unknown> {
-  return (yield question) as V;
+// question's own reading, and a call with an outcome of the procedure called. Not a generator: those are slower, and this
+// is asked for every branch of every calculation.
+class Asked<V> implements IterableIterator<Question, V, unknown> {
+  readonly #question: Question;
+  #answered = false;
+
+  constructor(question: Question) {
+    this.#question = question;
+  }
+
+  [Symbol.iterator](): this {
+    return this;
+  }
+
+  next(answer: unknown): IteratorResult<Question, V> {
+    if (this.#answered) return { done: true, value: answer as V };
+    this.#answered = true;
+    return { done: false, value: this.#question };
+  }
 }
 
 /** Throws dice and hears what the reading says of them. */
-export function roll<V>(dice: Dice, reading: Reading<V>): Generator<Question, V, unknown> {
-  return ask<V>({ ask: "roll", dice, reading, as: "fresh" });
+export function roll<V>(dice: Dice, reading: Reading<V>): Asked<V> {
+  return new Asked({ ask: "roll", dice, reading, as: "fresh" });
 }
 
 /** Throws dice again that a choice has just picked up; hears what the new faces say. */
-export function reroll<V>(dice: Dice, reading: Reading<V>): Generator<Question, V, unknown> {
-  return ask<V>({ ask: "roll", dice, reading, as: "again" });
+export function reroll<V>(dice: Dice, reading: Reading<V>): Asked<V> {
+  return new Asked({ ask: "roll", dice, reading, as: "again" });
 }
 
 /** Throws further dice that join those on the table; hears what the reading says of the further ones. */
-export function rollMore<V>(dice: Dice, reading: Reading<V>): Generator<Question, V, unknown> {
-  return ask<V>({ ask: "roll", dice, reading, as: "more" });
+export function rollMore<V>(dice: Dice, reading: Reading<V>): Asked<V> {
+  return new Asked({ ask: "roll", dice, reading, as: "more" });
 }
 
 /** Uses another procedure, one without choices in it, as a die. */
-export function call<A extends PlainRecord>(called: Procedure<A>, args: A): Generator<Question, Outcome, unknown> {
-  return ask<Outcome>({ ask: "call", procedure: called, args });
+export function call<A extends PlainRecord>(called: Procedure<A>, args: A): Asked<Outcome> {
+  return new Asked({ ask: "call", procedure: called, args });
 }
 
 /** Adds to a named amount beside the outcome: rounds, points, tokens. */
-export function earn(earned: Amounts): Generator<Question, undefined, unknown> {
-  return ask<undefined>({ ask: "earn", earned });
+export function earn(earned: Amounts): Asked<undefined> {
+  return new Asked({ ask: "earn", earned });
+}
+
+/** Throws dice, as a step: fresh ones unless said; what follows depends on what the reading says of them. */
+export function rolled<V>(
+  dice: Dice,
+  reading: Reading<V>,
+  hears: (value: V) => Next,
+  as: "fresh" | "again" | "more" = "fresh",
+): Asking {
+  const step: { end: "asking"; question: Question; hears(value: V): Next } = {
+    end: "asking",
+    question: { ask: "roll", dice, reading, as },
+    hears,
+  };
+  return step;
+}
+
+/** Uses another procedure as a die, as a step. */
+export function called<A extends PlainRecord>(
+  procedure: Procedure<A>,
+  args: A,
+  hears: (outcome: Outcome) => Next,
+): Asking {
+  const step: { end: "asking"; question: Question; hears(outcome: Outcome): Next } = {
+    end: "asking",
+    question: { ask: "call", procedure, args },
+    hears,
+  };
+  return step;
 }
 
 /** Ends with an outcome. */

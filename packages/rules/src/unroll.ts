@@ -1,6 +1,7 @@
-import { type Distribution, Gathering } from "@rulewright/dice";
+import type { Distribution } from "@rulewright/dice";
 import { branchesOf } from "./branches.ts";
-import type { Calculator, Result } from "./calculator.ts";
+import type { Calculator } from "./calculator.ts";
+import { type Result, Results } from "./gathering.ts";
 import { type Amounts, NOTHING, type PlainRecord, plus } from "./plain.ts";
 import type { Ending, Procedure } from "./procedure.ts";
 
@@ -29,7 +30,7 @@ export function unroll<N>(
   { steps, enough }: { readonly steps: number; readonly enough: number },
 ): Unrolled<N> {
   const { arithmetic, house } = calculator;
-  const results = new Gathering<Result, N>(arithmetic);
+  const results = new Results(arithmetic);
   const enoughLeft = arithmetic.toNumber;
   let open = new Map<string, State<N>>([["", { procedure, args, amounts: NOTHING, chance: arithmetic.one }]]);
   const left = (): N => [...open.values()].reduce((sum, { chance }) => arithmetic.add(sum, chance), arithmetic.zero);
@@ -47,8 +48,7 @@ export function unroll<N>(
         const { option } = calculator.decide(ending);
         follow(option.leadsTo(), plus(amounts, option.pays), chance);
       } else if (ending.end === "outcome") {
-        const { outcome } = ending;
-        results.add(JSON.stringify([outcome, amounts]), { outcome, amounts }, chance);
+        results.add(ending.outcome, amounts, chance);
       } else {
         const { procedure: then, args: given } = ending;
         const key = `${then.name} ${then.alike(given, house, undefined)} ${JSON.stringify(amounts)}`;

@@ -11,17 +11,21 @@ export class Valuation<N> {
   readonly goal: Goal;
   readonly nothing: readonly N[];
   readonly #arithmetic: Arithmetic<N>;
-  readonly #small: readonly N[];
+  readonly #small: N[];
 
   constructor(goal: Goal, arithmetic: Arithmetic<N>) {
     this.goal = goal;
     this.#arithmetic = arithmetic;
     this.nothing = goal.objectives.map(() => arithmetic.zero);
-    this.#small = Array.from({ length: SMALL }, (_, n) => arithmetic.ratio(n, 1));
+    this.#small = [arithmetic.zero, arithmetic.one];
   }
 
   #whole(n: number): N {
-    return this.#small[n] ?? this.#arithmetic.ratio(n, 1);
+    const known = this.#small[n];
+    if (known !== undefined) return known;
+    const whole = this.#arithmetic.ratio(n, 1);
+    if (n === this.#small.length && n < SMALL) this.#small.push(whole);
+    return whole;
   }
 
   of(outcome: Outcome): readonly N[] {
@@ -47,10 +51,13 @@ export class Valuation<N> {
 
   /** Adds a worth, weighted with its chance, to a running total. */
   accumulate(total: N[], values: readonly N[], chance: N): void {
-    const { add, multiply, zero } = this.#arithmetic;
+    const { add, multiply, one, zero } = this.#arithmetic;
     for (let i = 0; i < total.length; i++) {
       const value = values[i];
-      if (value !== undefined && value !== zero) total[i] = add(total[i] ?? zero, multiply(value, chance));
+      if (value !== undefined && value !== zero) {
+        const part = chance === one ? value : value === one ? chance : multiply(value, chance);
+        total[i] = add(total[i] ?? zero, part);
+      }
     }
   }
 

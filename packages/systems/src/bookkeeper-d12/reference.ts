@@ -23,7 +23,7 @@ export const reference: readonly RuleText[] = [
   rule("BK-07", "What no skill describes is simply done, without a roll."),
   rule(
     "BK-08",
-    "Dice fall only when a skill prescribes it and the Bookkeeper asks, with one skill a roll. (Which actions a skill describes is the table's own to write; a line for each core skill is there to begin with.)",
+    "Dice fall only when a skill prescribes it and the Bookkeeper asks, with one skill a roll. (Which actions a skill describes is the table's own to write. To begin with one may take agility for balance and quickness, fortitude for bearing cold and pain, immunity for poison and fever, intellect for working things out, might for lifting and holding, perception for noticing in time, subtlety for going unnoticed.)",
   ),
   rule(
     "BK-09",

@@ -1,5 +1,5 @@
 import { defineSystem } from "@rulewright/rules";
-import { CORE_MEANINGS, HIGHEST_LEVEL } from "./data/skills.ts";
+import { HIGHEST_LEVEL } from "./data/skills.ts";
 import { USUAL_RELIEF, USUAL_ROUNDS, USUAL_STRESS } from "./data/stress.ts";
 import { goals } from "./goals.ts";
 import { houseRules } from "./house.ts";
@@ -58,7 +58,7 @@ export const bookkeeperD12 = defineSystem({
     reliefs: { of: "table", kind: "amounts", initial: USUAL_RELIEF, rule: "BK-18" },
     reliefRounds: { of: "table", kind: "amounts", initial: USUAL_ROUNDS, rule: "BK-20" },
     prices: { of: "table", kind: "amounts", initial: {}, rule: "BK-26" },
-    skillBook: { of: "table", kind: "pairs", initial: CORE_MEANINGS, rule: "BK-08" },
+    skillBook: { of: "table", kind: "pairs", initial: {}, rule: "BK-08" },
     virtueBook: { of: "table", kind: "pairs", initial: {}, rule: "BK-27" },
   },
 

@@ -67,18 +67,23 @@ function FormsControl({ label, field: { of }, value, onChange }: Of<"forms">) {
   const all = (Array.isArray(value) ? value : []).filter((one: Plain): one is PlainRecord => isRecord(one));
   const put = (i: number, one: PlainRecord): void => onChange(all.map((old, at) => (at === i ? one : old)));
   return (
-    <div className="forms">
+    <fieldset className="forms" aria-label={label}>
       {all.map((one, i) => (
         // An entry is its place in the list.
         <div key={i} className="one-of-forms">
           <SubForm legend={`${label}, ${i + 1}`} of={of} value={one} onChange={(next) => put(i, next)} />
-          <button type="button" className="btn low plain" onClick={() => onChange(all.filter((_, at) => at !== i))}>
+          <button
+            type="button"
+            className="btn low plain"
+            aria-label={`Take it out: ${label}, ${i + 1}`}
+            onClick={() => onChange(all.filter((_, at) => at !== i))}
+          >
             Take it out
           </button>
         </div>
       ))}
       <AddForm label={label} of={of} onAdd={(one) => onChange([...all, one])} empty={all.length === 0} />
-    </div>
+    </fieldset>
   );
 }
 
@@ -93,7 +98,12 @@ function AddForm({ label, of, onAdd, empty }: AddFormProps) {
   return (
     <div className="row between">
       {empty ? <span className="caps">{label}</span> : <span />}
-      <button type="button" className="btn low" onClick={() => onAdd(firstRecord(of))}>
+      <button
+        type="button"
+        className="btn low"
+        aria-label={`${label}: add ${empty ? "one" : "another"}`}
+        onClick={() => onAdd(firstRecord(of))}
+      >
         {empty ? "Add one" : "Add another"}
       </button>
     </div>

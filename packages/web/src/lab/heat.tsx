@@ -62,7 +62,13 @@ interface CellProps {
 }
 
 function Cell({ figure, shade, chance, label, current, onPick }: CellProps) {
-  if (figure === null) return <span className="hc none" aria-label={`${label}: not possible`} />;
+  if (figure === null) {
+    return (
+      <span className="hc none">
+        <span className="unseen">{`${label}: not possible`}</span>
+      </span>
+    );
+  }
   const said = chance ? `${Math.round(100 * figure)}` : Number.isFinite(figure) ? figure.toFixed(1) : "∞";
   const over = shade >= 0.5;
   const share = over ? (shade - 0.5) * 200 : shade * 200;

@@ -23,7 +23,17 @@ it("BK-02, C5: left at once, creation still gives six core skills at 1 and a wea
   if (isRefusal(sheet)) throw new Error(sheet.code);
   const { skills, weakness } = sheet.traits;
   expect(weakness).toBe("might");
+  expect(sheet.traits).toMatchObject({ virtues: [], stressByKind: {}, ticks: {}, alive: true, aside: false });
+  expect(sheet.trackers).toEqual({ stress: 0, malus: 0, comfort: 0, xp: 0, sessionsSurvived: 0 });
   expect(skills).toEqual(Object.fromEntries(CORE_SKILLS.filter((core) => core !== "might").map((core) => [core, 1])));
+});
+
+it("BK-05: a core skill may begin at 0 and at 12, an acquired one at 1", () => {
+  const core = { ...Object.fromEntries(CORE_SKILLS.map((skill) => [skill, 0])), agility: 12 };
+  expect(made({ core, acquired: { cooking: 1 } })).toMatchObject({
+    traits: { skills: { agility: 12, fortitude: 0, cooking: 1 } },
+  });
+  expect(made({ core: { ...core, agility: 13 } })).toMatchObject({ refused: true });
 });
 
 it("BK-03: acquired skills are all the others, and never the weakness by another door", () => {

@@ -1,0 +1,84 @@
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { type Distribution, doubles, lowestTerms, type Rational, rationals, TOLERANCE } from "@rulewright/dice";
+import { Calculator, type Result } from "@rulewright/rules";
+import { indifferent, type Workload } from "./workloads.ts";
+
+/** Fractions, and decimals where those would be long, by workload and row; of W7 a digest. */
+type Known = Readonly<Record<string, Readonly<Record<string, string | number>>>>;
+
+const known: Known = JSON.parse(readFileSync(new URL("known.json", import.meta.url), "utf8"));
+
+function rowsOf<N>({ rowOf }: Workload, results: Distribution<Result, N>): ReadonlyMap<string, N> {
+  return new Map(results.map(({ value, chance }) => [rowOf(value.outcome), chance]));
+}
+
+/** Why a workload's answers are not those known to be right; nothing where they are. */
+export function faultsOf(workload: Workload): readonly string[] {
+  const settings = { house: {}, goal: indifferent, way: "never" } as const;
+  const exact = workload.asks(new Calculator({ ...settings, arithmetic: rationals }));
+  const quick = workload.asks(new Calculator({ ...settings, arithmetic: doubles }));
+  const expected = known[workload.id] ?? {};
+  const faults =
+    expected["sha256"] === undefined ? rowFaults(workload, exact, expected) : digestFaults(exact, expected);
+  return [...faults, ...agreement(workload, exact, quick)].map((fault) => `${workload.id}: ${fault}`);
+}
+
+/** Numerators in the file stand over this: W8 would be long otherwise. */
+const W8_DENOMINATOR = 6n ** 180n;
+
+function rowFaults(workload: Workload, exact: Distribution<Result, Rational>, expected: Known[string]): string[] {
+  const rows = rowsOf(workload, exact);
+  const total = exact.reduce((sum, { chance }) => rationals.add(sum, chance), rationals.zero);
+  const faults = rationals.compare(total, rationals.one) === 0 ? [] : ["chances don't total one"];
+  for (const [row, wanted] of Object.entries(expected)) {
+    const chance = rows.get(row);
+    const text = String(wanted);
+    if (chance === undefined) {
+      if (rows.get("beyond") === undefined) faults.push(`row ${row} is missing`);
+    } else if (text.includes("/") || workload.id === "W8") {
+      const [numerator = "", denominator = W8_DENOMINATOR] = text.split("/");
+      const fraction = { numerator: BigInt(numerator), denominator: BigInt(denominator) };
+      if (rationals.compare(chance, fraction) !== 0) faults.push(`row ${row} is not ${text}`);
+    } else if (!isClose(rationals.toNumber(chance) / Number(text), 1)) faults.push(`row ${row} is not ${text}`);
+  }
+  const beyond = rows.get("beyond");
+  if (beyond && rationals.toNumber(beyond) >= TOLERANCE) faults.push("the tail is not below 1e-12");
+  return faults;
+}
+
+function digestFaults(exact: Distribution<Result, Rational>, { outcomes, sha256 }: Known[string]): string[] {
+  const lines = exact.map(({ value, chance }) => {
+    const { numerator, denominator } = lowestTerms(chance);
+    return { scores: [value.outcome["scores"]].flat(), ways: (numerator * 1296n ** 6n) / denominator };
+  });
+  const listing = lines
+    .toSorted((a, b) => firstDifference(a.scores.map(Number), b.scores.map(Number)))
+    .map(({ scores, ways }) => `${scores.join()}:${ways}\n`);
+  const digest = createHash("sha256").update(listing.join("")).digest("hex");
+  return exact.length === outcomes && digest === sha256 ? [] : [`${exact.length} outcomes with digest ${digest}`];
+}
+
+const firstDifference = (a: readonly number[], b: readonly number[]): number => {
+  const at = a.findIndex((score, i) => score !== b[i]);
+  return (a[at] ?? 0) - (b[at] ?? 0);
+};
+
+const isClose = (a: number, b: number): boolean => Math.abs(a - b) <= TOLERANCE * Math.max(1, Math.abs(b));
+
+/** Doubles against rationals: every row, relatively, so that the tails count as well; a sum's rest absolutely. */
+function agreement(
+  workload: Workload,
+  exact: Distribution<Result, Rational>,
+  quick: Distribution<Result, number>,
+): string[] {
+  const rows = rowsOf(workload, quick);
+  const faults = rows.size === exact.length ? [] : [`${rows.size} rows in doubles, ${exact.length} in rationals`];
+  for (const [row, chance] of rowsOf(workload, exact)) {
+    const wanted = rationals.toNumber(chance);
+    const found = rows.get(row) ?? Number.NaN;
+    const agrees = row === "beyond" ? Math.abs(found - wanted) <= TOLERANCE : isClose(found / wanted, 1);
+    if (!agrees) faults.push(`row ${row} is ${found} in doubles, not ${wanted}`);
+  }
+  return faults;
+}

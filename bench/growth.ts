@@ -1,0 +1,40 @@
+import { atLeast, d, doubles, is, tally, total } from "@rulewright/dice";
+import { Calculator, done, procedure, type Procedure, rolled } from "@rulewright/rules";
+import { type Measurement, timed } from "./measure.ts";
+import { indifferent } from "./workloads.ts";
+
+const d10 = d(10);
+const d6 = d(6);
+
+type Dice = { readonly dice: number };
+
+/** What grows in its own way with the number of dice: sums with its square, pairs of counts with the pairs. */
+const growing: Readonly<Record<string, Procedure<Dice>>> = {
+  sum: procedure("sum", {
+    rules: [],
+    next: ({ dice }: Dice) => rolled(d6.times(dice), total(), (sum) => done({ outcome: "rolled", sum })),
+  }),
+  "hits-and-ones": procedure("hits and ones", {
+    rules: [],
+    next: ({ dice }: Dice) =>
+      rolled(d10.times(dice), tally({ hit: atLeast(6), one: is(1) }), ({ hit, one }) =>
+        done({ outcome: "rolled", hit, one }),
+      ),
+  }),
+};
+
+const SIZES = [1, 2, 5, 10, 20, 50, 100];
+
+/** Cold questions against the size of the pool. */
+export function measureGrowth(): Measurement[] {
+  return Object.entries(growing).flatMap(([name, asked]) => {
+    const ask = (dice: number) =>
+      new Calculator({ arithmetic: doubles, house: {}, goal: indifferent, way: "never" }).results(asked, { dice });
+    for (let n = 0; n < 300; n++) ask(n % 40);
+    return SIZES.map((dice): Measurement => ({
+      id: `growth.${name}.${dice}`,
+      unit: "us",
+      ...timed(51, () => ask(dice)),
+    }));
+  });
+}

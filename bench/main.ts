@@ -1,0 +1,47 @@
+// npm run bench -- [odds|questions|sampling|growth]... [--json]: see README.md beside this file.
+import process from "node:process";
+import { measureGrowth } from "./growth.ts";
+import type { Measurement } from "./measure.ts";
+import { measureBestPlay, measureWorkloads } from "./odds.ts";
+import { measureQuestions } from "./questions.ts";
+import { measureSampling } from "./sampling.ts";
+
+const groups: Readonly<Record<string, () => readonly Measurement[]>> = {
+  odds: () => [...measureWorkloads(), ...measureBestPlay()],
+  questions: measureQuestions,
+  sampling: measureSampling,
+  growth: measureGrowth,
+};
+
+const words = process.argv.slice(2);
+const json = words.includes("--json");
+const asked = words.filter((word) => !word.startsWith("--"));
+const unknown = asked.find((name) => !Object.hasOwn(groups, name));
+if (unknown !== undefined) {
+  console.error(`no group "${unknown}"; there are ${Object.keys(groups).join(", ")}`);
+  process.exit(2);
+}
+const measured = (asked.length > 0 ? asked : Object.keys(groups)).flatMap((name) => groups[name]?.() ?? []);
+console.log(json ? JSON.stringify(measured, null, 2) : table(measured));
+
+function table(rows: readonly Measurement[]): string {
+  const shown = rows.map(({ id, unit, median, runs, peer, ratio, target, says = "" }) => [
+    id,
+    `${rounded(median)} ${unit}`,
+    target === undefined ? "" : judged(unit, median, target),
+    peer === undefined || ratio === undefined ? "" : `${rounded(ratio)} times as fast as ${rounded(peer)} ${unit}`,
+    `${runs} runs`,
+    says,
+  ]);
+  const widths = [0, 1, 2, 3, 4].map((column) => Math.max(...shown.map((row) => row[column]?.length ?? 0)));
+  return shown.map((row) => row.map((cell, i) => cell.padEnd(widths[i] ?? 0)).join("  ")).join("\n");
+}
+
+function judged(unit: Measurement["unit"], median: number, target: number): string {
+  const met = unit === "samples/s" ? median >= target : median <= target;
+  return `${met ? "" : "NOT "}${unit === "samples/s" ? "≥" : "≤"} ${rounded(target)}`;
+}
+
+function rounded(n: number): string {
+  return n < 100 ? n.toPrecision(3) : Math.round(n).toLocaleString("en");
+}

@@ -1,0 +1,260 @@
+import {
+  atLeast,
+  atMost,
+  d,
+  derived,
+  type Distribution,
+  highest,
+  inGroups,
+  is,
+  tally,
+  tallyExploding,
+  total,
+} from "@rulewright/dice";
+import {
+  type Calculator,
+  done,
+  goal,
+  most,
+  type Outcome,
+  type PlainRecord,
+  procedure,
+  type Procedure,
+  type Result,
+  rolled,
+} from "@rulewright/rules";
+
+/** A question on which dice calculators are compared, asked as anybody would ask it: a procedure and its arguments. */
+export interface Workload {
+  readonly id: string;
+  readonly says: string;
+  /** The same as a dice expression, where the notation can say it. */
+  readonly expression?: string;
+  /** What others take for it on the same kind of machine, in milliseconds: the faster of icepool and dyce. */
+  readonly peer?: number;
+  /** What a cold and a warm question may take, in microseconds. */
+  readonly most: { readonly cold: number; readonly warm?: number };
+  asks<N>(calculator: Calculator<N>): Distribution<Result, N>;
+  /** A question of the same kind with other parameters: never those of `asks`. */
+  asksAnother<N>(calculator: Calculator<N>, n: number): Distribution<Result, N>;
+  /** The row of the known distribution that an outcome belongs to. */
+  rowOf(outcome: Outcome): string;
+}
+
+interface Asked<A extends PlainRecord> extends Omit<Workload, "asks" | "asksAnother"> {
+  readonly procedure: Procedure<A>;
+  readonly args: A;
+  others(n: number): A;
+}
+
+const workload = <A extends PlainRecord>({ procedure: asked, args, others, ...rest }: Asked<A>): Workload => ({
+  ...rest,
+  asks: (calculator) => calculator.results(asked, args),
+  asksAnother: (calculator, n) => calculator.results(asked, others(n)),
+});
+
+/** Nobody decides anything in the workloads, so nothing is wanted either. */
+export const indifferent = goal(
+  "indifferent",
+  "nobody",
+  most("anything", () => 0),
+);
+
+const d6 = d(6);
+const d10 = d(10);
+const d20 = d(20);
+
+const net = (outcome: Outcome): string => String(outcome["net"]);
+
+type Count = { readonly pool: number; readonly rank: number };
+const hitsUpTo = ({ rank }: Count) => tally({ hit: atMost(rank) });
+
+const count = procedure("count", {
+  rules: [],
+  next: (a: Count) => rolled(d10.times(a.pool), hitsUpTo(a), ({ hit }) => done({ outcome: "counted", net: hit })),
+});
+
+type Pool = { readonly pool: number; readonly difficulty: number };
+
+const pool = procedure("pool", {
+  rules: [],
+  next: ({ pool: dice, difficulty }: Pool) =>
+    rolled(
+      d10.times(dice),
+      total((face) => (face >= difficulty ? 1 : face === 1 ? -1 : 0)),
+      (hitsLessOnes) => done({ outcome: "rolled", net: hitsLessOnes }),
+    ),
+});
+
+type Hard = Pool & { readonly threshold: number };
+
+const hardPool = procedure("pool with a threshold", {
+  rules: [],
+  next: ({ pool: dice, difficulty, threshold }: Hard) => {
+    const hitsAndOnes = tally({ hit: atLeast(difficulty), one: is(1) });
+    const above = derived(`above ${threshold}`, hitsAndOnes, ({ hit, one }) => Math.max(0, hit - threshold) - one);
+    return rolled(d10.times(dice), above, (successes) => done({ outcome: "rolled", net: successes }));
+  },
+});
+
+type Exploding = { readonly pool: number; readonly specialties: number; readonly exactTo: number };
+
+const exploding = procedure("exploding pool", {
+  rules: [],
+  next: ({ pool: dice, specialties, exactTo }: Exploding) =>
+    rolled(
+      d10.times(dice),
+      tallyExploding({ adds: specialties, explodes: is(10), counts: atLeast(6), exactTo }, is(1)),
+      ({ counted, marked }) =>
+        counted < exactTo ? done({ outcome: "rolled", net: counted - marked }) : done({ outcome: "beyond" }),
+    ),
+});
+
+type Check = { readonly dice: number; readonly target: number; readonly tag: number };
+
+const check = procedure("check", {
+  rules: [],
+  next: ({ dice, target, tag }: Check) => {
+    const faces = tally({ success: atMost(target), critical: atMost(tag), complication: is(20) });
+    const joint = derived("joint", faces, ({ success, critical, complication }) => ({
+      successes: success + critical,
+      complications: complication,
+    }));
+    return rolled(d20.times(dice), joint, ({ successes, complications }) =>
+      done({ outcome: "rolled", successes, complications }),
+    );
+  },
+});
+
+const goalRoll = (target: number) => total((face) => (face <= target ? face : 0));
+
+const contest = procedure("contest", {
+  rules: [],
+  next: ({ a, b }: { readonly a: number; readonly b: number }) => {
+    const [own, theirs] = [goalRoll(a), goalRoll(b)];
+    return rolled(d20.times(1), own, (ours) =>
+      rolled(d20.times(1), theirs, (against) => done({ outcome: "compared", net: ours - against })),
+    );
+  },
+});
+
+const abilities = procedure("abilities", {
+  rules: [],
+  next: ({ scores, dice }: { readonly scores: number; readonly dice: number }) =>
+    rolled(d6.times(scores * dice), inGroups(dice, highest(dice - 1)), (sorted) =>
+      done({ outcome: "rolled", scores: sorted }),
+    ),
+});
+
+const fireball = procedure("fireball", {
+  rules: [],
+  next: ({ dice, times }: { readonly dice: number; readonly times: number }) =>
+    rolled(d6.times(dice), total(undefined, { explodes: is(6), times }), (sum) =>
+      done({ outcome: "rolled", net: sum }),
+    ),
+});
+
+const rerolled = procedure("rerolled", {
+  rules: [],
+  next: (a: Count) => {
+    const hits = hitsUpTo(a);
+    return rolled(d10.times(a.pool), hits, ({ hit }) =>
+      rolled(d10.times(Math.min(3, a.pool - hit)), hits, ({ hit: more }) =>
+        done({ outcome: "counted", net: hit + more }),
+      ),
+    );
+  },
+});
+
+/** W1 to W9: as the oracle words them, with the parameters it has answers for. */
+export const workloads: readonly Workload[] = [
+  workload({
+    id: "W1",
+    says: "10d10, faces up to 4",
+    peer: 0.044,
+    most: { cold: 50, warm: 10 },
+    procedure: count,
+    args: { pool: 10, rank: 4 },
+    others: (n) => ({ pool: 4 + (n % 6), rank: 1 + (n % 9) }),
+    rowOf: net,
+  }),
+  workload({
+    id: "W2",
+    says: "10d10 at difficulty 6, hits minus ones",
+    peer: 0.087,
+    most: { cold: 50, warm: 10 },
+    procedure: pool,
+    args: { pool: 10, difficulty: 6 },
+    others: (n) => ({ pool: 4 + (n % 6), difficulty: 2 + (n % 9) }),
+    rowOf: net,
+  }),
+  workload({
+    id: "W3",
+    says: "the same with threshold 2",
+    peer: 0.24,
+    most: { cold: 50, warm: 10 },
+    procedure: hardPool,
+    args: { pool: 10, difficulty: 6, threshold: 2 },
+    others: (n) => ({ pool: 4 + (n % 6), difficulty: 2 + (n % 9), threshold: 1 + (n % 3) }),
+    rowOf: net,
+  }),
+  workload({
+    id: "W4",
+    says: "W2 with three specialties, explosions unbounded, tail below 1e-12",
+    most: { cold: 1000 },
+    procedure: exploding,
+    args: { pool: 10, specialties: 3, exactTo: 100 },
+    others: (n) => ({ pool: 3 + (n % 6), specialties: 1 + (n % 3), exactTo: 60 + (n % 20) }),
+    rowOf: (outcome) => (outcome.outcome === "beyond" ? "beyond" : net(outcome)),
+  }),
+  workload({
+    id: "W5",
+    says: "successes and complications of 5d20 at target 13, tag 3",
+    peer: 0.46,
+    most: { cold: 50, warm: 10 },
+    procedure: check,
+    args: { dice: 5, target: 13, tag: 3 },
+    others: (n) => ({ dice: 2 + (n % 3), target: 6 + (n % 9), tag: 1 + (n % 5) }),
+    rowOf: ({ successes, complications }) => `${String(successes)},${String(complications)}`,
+  }),
+  workload({
+    id: "W6",
+    says: "contest of goal rolls, targets 9 and 13",
+    peer: 0.083,
+    most: { cold: 50, warm: 20 },
+    procedure: contest,
+    args: { a: 9, b: 13 },
+    others: (n) => ({ a: 3 + (n % 15), b: 2 + (n % 10) }),
+    rowOf: net,
+  }),
+  workload({
+    id: "W7",
+    says: "4d6 without the lowest, six times: joint of the sorted scores",
+    peer: 233,
+    most: { cold: 5000 },
+    procedure: abilities,
+    args: { scores: 6, dice: 4 },
+    others: (n) => ({ scores: 2 + (n % 3), dice: 3 + (n % 3) }),
+    rowOf: ({ scores }) => String(scores),
+  }),
+  workload({
+    id: "W8",
+    says: "sum of 30 d6 that explode up to 5 times",
+    peer: 177,
+    most: { cold: 2000 },
+    procedure: fireball,
+    args: { dice: 30, times: 5 },
+    others: (n) => ({ dice: 10 + (n % 10), times: 1 + (n % 6) }),
+    rowOf: net,
+  }),
+  workload({
+    id: "W9",
+    says: "10d10, faces up to 4, up to three others rerolled once",
+    peer: 0.29,
+    most: { cold: 50, warm: 10 },
+    procedure: rerolled,
+    args: { pool: 10, rank: 4 },
+    others: (n) => ({ pool: 4 + (n % 6), rank: 1 + (n % 9) }),
+    rowOf: net,
+  }),
+];

@@ -1,0 +1,122 @@
+import { type Rational, rationals } from "../../rationals.ts";
+import type { Call, Group, Operation, Term } from "../expression.ts";
+import type { Range } from "../range.ts";
+import { printTerm } from "../print.ts";
+import { apply, decimal, operate, WHOLE } from "../values.ts";
+import { type Part, spreadOfGroup } from "./group.ts";
+import { rowOfPool } from "./pool.ts";
+import type { Row } from "./row.ts";
+import { added, combined, combinedWhole, mapped, opposite, type Spread, sureValue } from "./spread.ts";
+import type { Weights } from "./weights.ts";
+
+/** How terms are worked out. */
+export interface Reckoning<S> {
+  readonly weights: Weights<S>;
+  /** How little of the chance may be left where dice explode without end. */
+  readonly enough: number;
+}
+
+/** What a term may come to, with its chances. Throws Faulty where that can't be told exactly. */
+export function spreadOf<S>(term: Term, by: Reckoning<S>): Spread<S> {
+  const { weights, enough } = by;
+  switch (term.kind) {
+    case "number":
+      return sureValue(decimal(term.text), weights);
+    case "pool":
+      return rowOfPool(term, enough, weights);
+    case "group":
+      return spreadOfGroup(term, partsOf(term, by), weights);
+    case "labelled":
+      return spreadOf(term.of, by);
+    case "negative":
+      return opposite(spreadOf(term.of, by), weights);
+    case "operation":
+      return spreadOfOperation(term, by);
+    case "call":
+      return spreadOfCall(term, by);
+  }
+}
+
+/** The parts of a group, equal ones together: six times the same is worked out once. */
+function partsOf<S>({ parts }: Group, by: Reckoning<S>): readonly Part<S>[] {
+  const counts = new Map<string, { readonly term: Term; count: number }>();
+  for (const term of parts) {
+    const text = printTerm(term);
+    const known = counts.get(text);
+    if (known) known.count += 1;
+    else counts.set(text, { term, count: 1 });
+  }
+  return [...counts.values()].map(({ term, count }) => ({ spread: spreadOf(term, by), count }));
+}
+
+function spreadOfOperation<S>(operation: Operation, by: Reckoning<S>): Spread<S> {
+  const { operator } = operation;
+  const [left, right] = [spreadOf(operation.left, by), spreadOf(operation.right, by)];
+  if (operator === "+") return added(left, right, operation, by.weights);
+  if (operator === "-") return added(left, opposite(right, by.weights), operation, by.weights);
+  return paired(left, right, operation, (a, b) => operate(operator, a, b, operation), by);
+}
+
+function spreadOfCall<S>(call: Call, by: Reckoning<S>): Spread<S> {
+  const { name, args } = call;
+  const [first, ...others] = args.map((arg) => spreadOf(arg, by));
+  if (!first) throw new Error(`${name} without a number`);
+  if (others.length === 0) return mapped(first, (value) => apply(name, [value]), by.weights);
+  return others.reduce((a, b) => paired(a, b, call, (x, y) => apply(name, [x, y]), by), first);
+}
+
+/** A row of results may be this long; further apart, they are better listed. */
+const LONGEST = 1_000_000;
+
+function paired<S>(
+  a: Spread<S>,
+  b: Spread<S>,
+  term: Operation | Call,
+  combine: (a: Rational, b: Rational) => Rational,
+  { weights }: Reckoning<S>,
+): Spread<S> {
+  const name = term.kind === "call" ? term.name : term.operator;
+  const quick = WHOLE[name];
+  if (a.kind === "row" && b.kind === "row" && quick) {
+    const between = name === "%" ? remaindersOf(b) : cornersOf(a, b, quick);
+    if (between && isShort(between)) return combinedWhole(a, b, quick, between, weights);
+  }
+  return combined(a, b, combine, weights);
+}
+
+const isShort = ({ least, most }: Range): boolean =>
+  most - least < LONGEST && Number.isSafeInteger(least) && Number.isSafeInteger(most);
+
+const greatest = <S>({ least, chances }: Row<S>): number => least + chances.length - 1;
+
+/** Between which numbers products, minima and maxima lie: those of the ends. */
+function cornersOf<S>(a: Row<S>, b: Row<S>, combine: (a: number, b: number) => number) {
+  const corners = [a.least, greatest(a)].flatMap((x) => [b.least, greatest(b)].map((y) => combine(x, y)));
+  return { least: Math.min(...corners), most: Math.max(...corners) };
+}
+
+/** Between which numbers remainders lie; undefined where the divisor may be zero. */
+function remaindersOf<S>(divisor: Row<S>) {
+  if (divisor.least > 0) return { least: 0, most: greatest(divisor) - 1 };
+  return greatest(divisor) < 0 ? { least: divisor.least + 1, most: 0 } : undefined;
+}
+
+/** The value of a term without dice; undefined where there are any. */
+export function constantOf(term: Term): Rational | undefined {
+  switch (term.kind) {
+    case "number":
+      return decimal(term.text);
+    case "negative": {
+      const value = constantOf(term.of);
+      return value && rationals.subtract(rationals.zero, value);
+    }
+    case "labelled":
+      return constantOf(term.of);
+    case "operation": {
+      const [left, right] = [constantOf(term.left), constantOf(term.right)];
+      return left && right && operate(term.operator, left, right, term);
+    }
+    default:
+      return undefined;
+  }
+}

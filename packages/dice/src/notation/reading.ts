@@ -1,0 +1,83 @@
+import type { Arithmetic } from "../arithmetic.ts";
+import { type Dice, dieOf } from "../dice.ts";
+import type { Chance, Distribution } from "../distribution.ts";
+import type { Reading } from "../reading.ts";
+import { doubleWeights } from "./exact/double-weights.ts";
+import { momentsOfPool, rowOfPool } from "./exact/pool.ts";
+import type { Weights } from "./exact/weights.ts";
+import { wholeWeights } from "./exact/whole-weights.ts";
+import type { Notation, Pool } from "./expression.ts";
+import { type Fault, Faulty, orFault } from "./fault.ts";
+import { bursts, dieName, facesOf, isRethrown, scoreOf, worthOf } from "./meaning.ts";
+import { ENOUGH } from "./odds.ts";
+import { printTerm } from "./print.ts";
+import { Hand, throwPool } from "./throwing.ts";
+
+/**
+ * A written pool as a throw with its reading, so that a procedure may roll 4d6dl1 as it rolls anything else: played, simulated,
+ * replayed and calculated. A fault where the text is more than one pool, and where rerolls and explosions are limited
+ * side by side, since a throw only knows how many waves of dice have fallen.
+ */
+export function readingOf({ term }: Notation): { readonly dice: Dice; readonly reading: Reading<number> } | Fault {
+  return orFault(() => {
+    if (term.kind !== "pool")
+      throw new Faulty("only dice of one kind, without anything beside them, are one throw", term);
+    const { reroll, explode, count, faces } = term;
+    if (reroll && explode && (reroll.most ?? explode.most) !== undefined) {
+      throw new Faulty("limited rerolls and explosions side by side are no single throw", term);
+    }
+    return { dice: dieOf(dieName(faces), facesOf(faces)).times(count), reading: reading(term) };
+  });
+}
+
+function reading(pool: Pool): Reading<number> {
+  const { counting, reroll, explode } = pool;
+  const waves = reroll?.most ?? explode?.most ?? Number.POSITIVE_INFINITY;
+  const classOf = (face: number, joined = false): string => {
+    const score = scoreOf(counting, worthOf(pool, face, joined));
+    return score > 0 ? "success" : score < 0 ? "failure" : "miss";
+  };
+  return {
+    key: () => `written ${printTerm({ ...pool, count: 1 })}`,
+    read: (faces, thrown = faces.length) => {
+      const fallen = [...faces];
+      return throwPool({ ...pool, count: thrown }, new Hand(() => fallen.shift())).value;
+    },
+    classOf: counting ? classOf : () => "die",
+    classes: counting ? { success: "counts", miss: "blank", failure: "cancels" } : { die: "counts" },
+    ...(reroll || explode
+      ? {
+          more: (faces, wave = 0) =>
+            wave < waves ? faces.filter((face) => isRethrown(pool, face) || bursts(pool, face)).length : 0,
+        }
+      : {}),
+    distribution: ({ count }, arithmetic) =>
+      arithmetic.name === "doubles"
+        ? listed({ ...pool, count }, doubleWeights(pool), arithmetic)
+        : listed({ ...pool, count }, wholeWeights(pool), arithmetic),
+  };
+}
+
+/** Every value with its chance; the last one of what has no end stands for all beyond it, with their exact mean. */
+function listed<S extends number | bigint, N>(
+  pool: Pool,
+  weights: Weights<S>,
+  arithmetic: Arithmetic<N>,
+): Distribution<number, N> {
+  const { multiply, ratio, subtract, zero } = arithmetic;
+  const { least, chances, whole, left, leftAbove } = rowOfPool(pool, ENOUGH, weights);
+  const list: Chance<number, N>[] = [];
+  for (let i = 0; i < chances.length; i++) {
+    const chance = chances[i] ?? weights.zero;
+    if (chance !== weights.zero) list.push({ value: least + i, chance: ratio(chance, whole) });
+  }
+  if (left === weights.zero) return list;
+  const moments = leftAbove ? momentsOfPool(pool, arithmetic) : undefined;
+  if (!moments) throw new RangeError(`${printTerm(pool)} has no end, and no exact mean of what lies beyond`);
+  const end = least + chances.length;
+  const mass = ratio(left, whole);
+  let beyond = subtract(moments.mean, multiply(mass, ratio(end, 1)));
+  for (const { value, chance } of list) beyond = subtract(beyond, multiply(chance, ratio(value, 1)));
+  const excess = arithmetic.compare(beyond, zero) > 0 ? beyond : zero;
+  return [...list, { value: end, chance: mass, beyond: { value: end + 1, excess } }];
+}

@@ -1,0 +1,151 @@
+import { describe, expect, it } from "vitest";
+import { doubles, notation } from "../../src/index.ts";
+import { read, seeded } from "./support.ts";
+
+/** A roll with these faces, which must be the right ones. */
+function given(text: string, ...faces: readonly number[]): notation.Roll {
+  const rolled = notation.rollGiven(read(text), faces);
+  if (notation.isFault(rolled)) throw new Error(rolled.fault);
+  return rolled;
+}
+
+/**
+ * The dice of a roll on one line. `1>4=4` was thrown again, `6!=6 +2=2` exploded beside itself, `6+2!=8` into itself;
+ * dropped dice stand in brackets, `s` and `f` are successes and failures.
+ */
+function dice(roll: notation.Roll): string {
+  const words = (terms: readonly notation.RolledTerm[]): string[] =>
+    terms.flatMap((term) =>
+      term.kind === "group"
+        ? term.parts.map(({ dropped, terms: inner }) =>
+            dropped ? `(${words(inner).join(" ")})` : words(inner).join(" "),
+          )
+        : term.dice.map(({ throws, dropped, exploded, counts, value }) => {
+            const faces = throws.map(({ face, why }) => ({ thrown: "", again: ">", burst: "+" })[why] + String(face));
+            const mark = { success: "s", failure: "f", none: "" }[counts ?? "none"];
+            const worth = `${faces.join("")}${exploded ? "!" : ""}=${value}${mark}`;
+            return dropped ? `(${worth})` : worth;
+          }),
+    );
+  return words(roll.terms).join(" ");
+}
+
+describe("every die is told", () => {
+  it.each([
+    ["3d6", [4, 1, 6], 11, "4=4 1=1 6=6"],
+    ["4d6dl1", [4, 1, 6, 1], 11, "4=4 1=1 6=6 (1=1)"],
+    ["4d6kl1", [4, 1, 6, 1], 1, "(4=4) 1=1 (6=6) (1=1)"],
+    ["4d6dh1", [6, 2, 6, 1], 9, "6=6 2=2 (6=6) 1=1"],
+    ["5d6dh1dl1", [6, 2, 3, 1, 5], 10, "(6=6) 2=2 3=3 (1=1) 5=5"],
+    ["3d6r1", [1, 4, 1, 1, 2, 3], 9, "1>1>3=3 4=4 1>2=2"],
+    ["3d6ro1", [1, 4, 1, 1, 2], 7, "1>1=1 4=4 1>2=2"],
+    ["2d6!", [6, 5, 6, 2], 19, "6!=6 +6!=6 +2=2 5=5"],
+    ["2d6!!", [6, 5, 6, 2], 19, "6+6+2!=14 5=5"],
+    ["2d6!p", [6, 5, 6, 2], 17, "6!=6 +6!=5 +2=1 5=5"],
+    ["2d6!!p", [6, 6, 1, 6, 3], 6 + 0 + 6 + 5 + 2, "6+1!=6 6+6+3!=13"],
+    ["2d6!o", [6, 6, 6, 2], 20, "6!=6 +6=6 6!=6 +2=2"],
+    ["1d6r1x1!>4x2", [1, 5, 1, 6, 6], 17, "1>5!=5 +1>6!=6 +6=6"],
+    ["3d6mi3ma5", [1, 6, 4], 12, "1=3 6=5 4=4"],
+    ["4d10>=6f=1", [10, 6, 1, 5], 1, "10=10s 6=6s 1=1f 5=5"],
+    ["4d10kh2>=6f=1", [10, 5, 1, 5], 1, "10=10s 5=5 (1=1) (5=5)"],
+    ["3d6even", [2, 4, 5], 2, "2=2s 4=4s 5=5"],
+    ["3d6sd", [2, 6, 5], 13, "6=6 5=5 2=2"],
+    ["1d20ms<=12", [9], 3, "9=9"],
+    ["4dF", [-1, 0, 1, 1], 1, "-1=-1 0=0 1=1 1=1"],
+    ["{2d6, 1d8 + 2}kh1", [3, 4, 8], 10, "(3=3 4=4) 8=8"],
+    ["{2d6, 1d8}>=7", [3, 4, 6], 1, "3=3 4=4 6=6"],
+    ["max(1d6, 1d8) - floor(1d4 / 2)", [3, 7, 3], 6, "3=3 7=7 3=3"],
+  ])("%s", (text, faces, value, shown) => {
+    const rolled = given(text, ...faces);
+    expect([rolled.value, dice(rolled)]).toEqual([value, shown]);
+    expect(rolled.text).toBe(notation.print(read(text)));
+  });
+
+  it("with its label, and the sums by label", () => {
+    const rolled = given("2d6[fire] * 2 + (1d4 + 1)[cold] - 1d6[fire] + 3", 2, 5, 4, 6);
+    expect(rolled.value).toBe(14 + 5 - 6 + 3);
+    expect(rolled.terms.map((term) => [term.text, term.label])).toEqual([
+      ["2d6", "fire"],
+      ["1d4", "cold"],
+      ["1d6", "fire"],
+    ]);
+    expect(rolled.subtotals).toEqual([
+      { label: "fire", value: 8 },
+      { label: "cold", value: 5 },
+    ]);
+  });
+
+  it("where a label's part can't be told apart, there is no sum for it", () => {
+    expect(given("floor(1d6[fire] / 2)", 5).subtotals).toEqual([]);
+    expect(given("floor(1d6 / 2)[fire]", 5).subtotals).toEqual([{ label: "fire", value: 2 }]);
+    expect(given("1d6[fire] * 1d4[cold]", 5, 2).subtotals).toEqual([]);
+    expect(given("{1d6[fire], 1d4[cold]}kh1", 5, 2).subtotals).toEqual([{ label: "fire", value: 5 }]);
+    expect(given("1d6[fire] / 4", 5).subtotals).toEqual([{ label: "fire", value: 1.25 }]);
+  });
+});
+
+describe("faces that can't have fallen are refused", () => {
+  it.each([
+    ["2d6", [3], "the face of a d6 is missing: 2 or more fall"],
+    ["2d6!", [6, 3], "the face of a d6 is missing: 3 or more fall"],
+    ["2d6", [3, 7], "a d6 has no face 7"],
+    ["2d6", [3, 1.5], "a d6 has no face 1.5"],
+    ["2d6", [3, 2, 1], "only 2 of these 3 faces are due"],
+    ["1d6 / (1d6 - 1)", [3, 1], "here a number may be divided by zero"],
+  ])("%s", (text, faces, fault) => {
+    const rolled = notation.rollGiven(read(text), faces);
+    expect(notation.isFault(rolled) && rolled.fault).toBe(fault);
+  });
+});
+
+describe("nobody waits for dice that don't come to rest", () => {
+  it.each(["d1000!>=2", "1000d1000r<1000", `${"1000d1000!>=3 + ".repeat(60)}1`])("%s", (text) => {
+    // The worst of luck: always the highest face but one.
+    const rolled = notation.roll(read(text), (below) => Math.max(0, below - 2));
+    expect(notation.isFault(rolled) && rolled.fault).toBe("the dice had not come to rest after 10000 throws");
+  });
+
+  it("and a thousand of them are no trouble", () => {
+    const rolled = notation.roll(read("1000d6!"), seeded(1));
+    expect(notation.isFault(rolled)).toBe(false);
+  });
+});
+
+describe("what is rolled comes as often as it should", () => {
+  const ROLLS = 4000;
+  it.each([
+    "4d6dl1",
+    "3d6!",
+    "2d6!!kh1",
+    "2d8!p",
+    "5d10>=6f=1",
+    "4d6ro<3dh1",
+    "6d6r=1!>=5x2kh3>=5",
+    "{2d6, 1d8 + 2, 3d4}dl1",
+    "floor((2d6 + 1d4) / 3) * 2",
+    "max(1d20, 1d12) % 7",
+  ])("%s", (text) => {
+    const odds = notation.distribution(read(text), doubles);
+    if (notation.isFault(odds)) throw new Error(odds.fault);
+    const counts = new Map<number, number>();
+    const random = seeded(20);
+    for (let i = 0; i < ROLLS; i++) {
+      const rolled = notation.roll(read(text), random);
+      if (notation.isFault(rolled)) throw new Error(rolled.fault);
+      counts.set(rolled.value, (counts.get(rolled.value) ?? 0) + 1);
+    }
+    // Pearson's measure over all values that should come five times or more; the rest together.
+    let [measure, freedom, rest, restCount] = [0, 0, 0, ROLLS];
+    for (const { value, chance } of odds.chances) {
+      if (chance * ROLLS < 5) continue;
+      measure += ((counts.get(value) ?? 0) - chance * ROLLS) ** 2 / (chance * ROLLS);
+      freedom += 1;
+      rest += chance;
+      restCount -= counts.get(value) ?? 0;
+    }
+    const should = (1 - rest) * ROLLS;
+    if (should > 1) measure += (restCount - should) ** 2 / should;
+    expect(measure).toBeLessThan(freedom + 4.5 * Math.sqrt(2 * freedom) + 8);
+    for (const value of counts.keys()) expect(odds.chances.some((row) => row.value === value)).toBe(true);
+  });
+});

@@ -1,0 +1,73 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { d, doubles, formatRational, notation, rationals } from "../../src/index.ts";
+import { chances, mean, read, seeded } from "./support.ts";
+import { pool } from "./texts.ts";
+
+/** A written pool as a throw with its reading. */
+function throwOf(text: string): Exclude<ReturnType<typeof notation.readingOf>, notation.Fault> {
+  const found = notation.readingOf(read(text));
+  if (notation.isFault(found)) throw new Error(found.fault);
+  return found;
+}
+
+it("a written pool is a throw, and its reading says what the odds say", () => {
+  for (const text of ["4d6dl1", "10d10>=6f=1", "5d6!x2", "4dF", "2d6ro1ms>=7", "3d{1,1,2}r1"]) {
+    const { dice, reading } = throwOf(text);
+    const rows = reading.distribution(dice, rationals);
+    expect(Object.fromEntries(rows.map(({ value, chance }) => [value, formatRational(chance)]))).toEqual(chances(text));
+    expect(reading.distribution(dice, doubles).map(({ value }) => value)).toEqual(rows.map(({ value }) => value));
+  }
+});
+
+it("reads waves of dice as they fall, and asks for as many as the roll does", () => {
+  fc.assert(
+    fc.property(
+      pool.filter((text) => {
+        const found = notation.parse(text);
+        return !notation.isFault(found) && !notation.isFault(notation.readingOf(found));
+      }),
+      fc.integer(),
+      (text, seed) => {
+        const { dice, reading } = throwOf(text);
+        const random = seeded(seed);
+        const faces: number[] = [];
+        for (let [wave, due] = [0, dice.count]; due > 0; wave++) {
+          const fallen = Array.from({ length: due }, () => dice.die.faces[random(dice.die.faces.length)] ?? 0);
+          faces.push(...fallen);
+          due = reading.more?.(fallen, wave) ?? 0;
+        }
+        const rolled = notation.rollGiven(read(text), faces);
+        expect(notation.isFault(rolled) ? rolled.fault : rolled.value).toBe(reading.read(faces, dice.count));
+      },
+    ),
+  );
+});
+
+it("what has no end keeps its exact mass and mean", () => {
+  for (const text of ["3d6!", "2d8!p", "5d10!=10>=8"]) {
+    const { dice, reading } = throwOf(text);
+    let [mass, center] = [rationals.zero, rationals.zero];
+    for (const { value, chance, beyond } of reading.distribution(dice, rationals)) {
+      mass = rationals.add(mass, chance);
+      center = rationals.add(center, rationals.multiply(chance, rationals.ratio(value, 1)));
+      if (beyond) center = rationals.add(center, beyond.excess);
+    }
+    expect([formatRational(mass), formatRational(center)]).toEqual(["1/1", mean(text)]);
+  }
+});
+
+it("sorts faces for the eye where they are counted", () => {
+  const { reading } = throwOf("10d10>=6f=1");
+  expect([10, 3, 1].map((face) => reading.classOf?.(face))).toEqual(["success", "miss", "failure"]);
+  expect(reading.classes).toEqual({ success: "counts", miss: "blank", failure: "cancels" });
+  expect(throwOf("4d6dl1").reading.key(d(6))).toBe(throwOf("4d6dl1").reading.key(d(6)));
+});
+
+it.each([
+  ["4d6 + 2", "only dice of one kind, without anything beside them, are one throw"],
+  ["{4d6, 2d8}kh1", "only dice of one kind, without anything beside them, are one throw"],
+  ["4d6ro1!", "limited rerolls and explosions side by side are no single throw"],
+])("%s is no single throw", (text, fault) => {
+  expect(notation.readingOf(read(text))).toMatchObject({ fault });
+});

@@ -1,0 +1,162 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import {
+  atLeast,
+  countExploding,
+  d,
+  derived,
+  type Dice,
+  doubles,
+  face,
+  formatRational,
+  highest,
+  inGroups,
+  is,
+  lowest,
+  rationals,
+  type Reading,
+  tally,
+  total,
+} from "../src/index.ts";
+
+const d4 = d(4);
+const d6 = d(6);
+const hitsAndOnes = tally({ hit: atLeast(4), one: is(1) });
+
+/** Every way the dice can fall, with all that they throw in turn, and how many further dice that took. */
+function* everyFall(dice: Dice, reading: Reading<unknown>, wave = 0): Generator<number[]> {
+  for (const fallen of throwsOf(dice)) {
+    const further = reading.more?.(fallen, wave) ?? 0;
+    if (further === 0) yield fallen;
+    else for (const rest of everyFall(dice.die.times(further), reading, wave + 1)) yield [...fallen, ...rest];
+  }
+}
+
+function* throwsOf({ die, count }: Dice): Generator<number[]> {
+  if (count === 0) yield [];
+  else for (const rest of throwsOf(die.times(count - 1))) for (const one of die.faces) yield [...rest, one];
+}
+
+function byHand(dice: Dice, reading: Reading<unknown>): Record<string, string> {
+  const found = new Map<string, { numerator: bigint; denominator: bigint }>();
+  for (const faces of everyFall(dice, reading)) {
+    const key = JSON.stringify(reading.read(faces, dice.count));
+    const chance = { numerator: 1n, denominator: BigInt(dice.die.faces.length) ** BigInt(faces.length) };
+    found.set(key, rationals.add(found.get(key) ?? rationals.zero, chance));
+  }
+  return Object.fromEntries([...found].map(([key, chance]) => [key, formatRational(chance)]));
+}
+
+function calculated(dice: Dice, reading: Reading<unknown>): Record<string, string> {
+  const rows = reading.distribution(dice, rationals);
+  const found = Object.fromEntries(rows.map(({ value, chance }) => [JSON.stringify(value), formatRational(chance)]));
+  expect(Object.keys(found).length, "every value once").toBe(rows.length);
+  return found;
+}
+
+describe("readings that add up", () => {
+  it.each<[string, Dice, Reading<unknown>]>([
+    ["a total", d6.times(3), total()],
+    ["a total of worths", d6.times(4), total((one) => (one >= 4 ? 2 : one === 1 ? -3 : 0))],
+    ["a total of nothing", d6.times(0), total()],
+    ["a total with gaps", d4.times(3), total((one) => 10 * one)],
+    ["a total of dice that explode twice", d4.times(2), total(undefined, { explodes: is(4), times: 2 })],
+    [
+      "a total of dice of which all but one face explode",
+      d4.times(2),
+      total(undefined, { explodes: atLeast(2), times: 1 }),
+    ],
+    ["the highest three of four", d6.times(4), highest(3)],
+    ["the lowest of three", d6.times(3), lowest(1)],
+    ["more kept than there are", d6.times(2), highest(3)],
+    ["none kept", d6.times(2), lowest(0)],
+    ["groups", d4.times(6), inGroups(2, highest(1))],
+    ["sorted dice", d4.times(4), inGroups(1, face)],
+    ["one group", d4.times(3), inGroups(3, total())],
+    [
+      "what is left of hits",
+      d6.times(4),
+      derived("above 1", hitsAndOnes, ({ hit, one }) => Math.max(0, hit - 1) - one),
+    ],
+    ["a pair made of three", d6.times(3), derived("pair", hitsAndOnes, ({ hit, one }) => ({ any: hit + one, one }))],
+  ])("%s agrees with counting every fall by hand", (_, dice, reading) => {
+    expect(calculated(dice, reading)).toEqual(byHand(dice, reading));
+  });
+
+  it("say the same in doubles, in the tails as well", () => {
+    const cases: [Dice, Reading<unknown>][] = [
+      [d6.times(100), total()],
+      [d(10).times(40), hitsAndOnes],
+      [d(12).times(15), highest(5)],
+      [d6.times(12), total(undefined, { explodes: is(6), times: 4 })],
+      [d6.times(12), inGroups(4, highest(3))],
+    ];
+    for (const [dice, reading] of cases) {
+      const exact = new Map(
+        reading.distribution(dice, rationals).map((row) => [JSON.stringify(row.value), row.chance]),
+      );
+      const rows = reading.distribution(dice, doubles);
+      expect(rows.length).toBe(exact.size);
+      for (const { value, chance } of rows) {
+        const wanted = rationals.toNumber(exact.get(JSON.stringify(value)) ?? rationals.zero);
+        expect(Math.abs(chance / wanted - 1)).toBeLessThan(1e-12);
+      }
+    }
+  });
+
+  it("count any weights alike in whole numbers, big integers and chances", () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 0, max: 24 }),
+        fc.array(fc.integer({ min: 1, max: 40 }), { minLength: 1, maxLength: 4 }),
+        (count, weights) => {
+          const exact = rationals.multinomial(
+            count,
+            weights.map((weight) => rationals.ratio(weight, 7)),
+          );
+          const total = weights.reduce((a, b) => a + b, 0);
+          const chances = weights.map((weight) => weight / total);
+          for (const found of [doubles.multinomial(count, weights), doubles.multinomial(count, chances)]) {
+            expect(found.length).toBe(exact.length);
+            found.forEach((chance, i) => {
+              expect(Math.abs(chance / rationals.toNumber(exact[i] ?? rationals.zero) - 1)).toBeLessThan(1e-12);
+            });
+          }
+          const sum = exact.reduce(rationals.add, rationals.zero);
+          expect(sum.numerator).toBe(sum.denominator);
+        },
+      ),
+    );
+  });
+
+  it("share a table only where they say the same", () => {
+    const readings: Reading<unknown>[] = [
+      total(),
+      total((one) => one + 1),
+      total(undefined, { explodes: is(6), times: 1 }),
+      total(undefined, { explodes: is(6), times: 2 }),
+      total(undefined, { explodes: is(5), times: 1 }),
+      total((one) => one / 2),
+      highest(1),
+      highest(2),
+      lowest(1),
+      inGroups(2, total()),
+      inGroups(1, total()),
+      derived("double", total(), (sum) => 2 * sum),
+      derived("half", total(), (sum) => sum),
+    ];
+    expect(new Set(readings.map((reading) => reading.key(d6))).size).toBe(readings.length);
+  });
+
+  it("refuse what they can't say", () => {
+    expect(() => total((one) => one / 2).distribution(d6.times(2), rationals)).toThrow("whole numbers");
+    expect(() => total((one) => one ** 3).distribution(d(100).times(1000), doubles)).toThrow("different totals");
+    expect(() => inGroups(4, face).distribution(d6.times(6), doubles)).toThrow("no groups of 4");
+    expect(() => highest(-1)).toThrow("can't be kept");
+    const endless = countExploding({ adds: 1, explodes: is(6), counts: atLeast(5), exactTo: 9 });
+    expect(() => inGroups(1, endless)).toThrow("no further ones");
+    expect(() => derived("half", endless, (hits) => hits / 2).distribution(d6.times(2), doubles)).toThrow(
+      "no upper end",
+    );
+  });
+});
