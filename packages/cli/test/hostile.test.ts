@@ -50,12 +50,12 @@ describe("conform fails, and never passes over,", () => {
     expect(stdout).toMatch(/1 passed, 1 failed\n$/);
   });
 
-  it("one entry among very many", async () => {
-    const many = Array.from({ length: 150_000 }, () => 3);
+  it("one entry among many", async () => {
+    const many = Array.from({ length: 5_000 }, () => 3);
     const { status, stdout } = await command("conform", "--json", fileOf(JSON.stringify([...many, odds])));
-    expect(JSON.parse(stdout)).toMatchObject({ passed: 1, failed: 150_000 });
+    expect(JSON.parse(stdout)).toMatchObject({ passed: 1, failed: 5_000 });
     expect(status).toBe(1);
-  }, 120_000);
+  });
 });
 
 const trace = (args: string): string =>
