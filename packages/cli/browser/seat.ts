@@ -166,8 +166,9 @@ export class Seat {
   }
 }
 
-const isList = (value: readonly number[] | Filling | readonly Filling[]): value is readonly (number | Filling)[] =>
-  Array.isArray(value);
+const isList = (
+  value: readonly number[] | Filling | readonly Filling[],
+): value is readonly number[] | readonly Filling[] => Array.isArray(value);
 
 /** One more number in a list: a tap on a usual one, any other by the stepper beside. */
 async function addNumber(form: Locator, label: string, value: number): Promise<void> {

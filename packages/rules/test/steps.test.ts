@@ -95,6 +95,9 @@ function answersOf<N>(asked: Procedure<Pool>, dice: number, arithmetic: Arithmet
 
 const dice = (hand: Record<string, number>, worstFirst: string[]) => ({ dice: diceOf(hand, "T-1", worstFirst) });
 
+const taken = (hand: Record<string, number>, worstFirst: string[]) =>
+  eachDetail(dice(hand, worstFirst), 1, "worth trying").map(({ dice: picked }) => picked);
+
 describe("a procedure told in steps", () => {
   it("is the same procedure", () => {
     for (const dice of [0, 1, 3, 4]) {
@@ -173,8 +176,6 @@ describe("a sampler", () => {
 
 describe("what is enumerated", () => {
   it("belongs to the classes and their order, not to the numbers alone", () => {
-    const taken = (hand: Record<string, number>, worstFirst: string[]) =>
-      eachDetail(dice(hand, worstFirst), 1, "worth trying").map(({ dice: picked }) => picked);
     const one = taken({ miss: 2, hit: 2 }, ["miss", "hit"]);
     expect(taken({ miss: 2, hit: 2 }, ["hit", "miss"])).not.toEqual(one);
     expect(taken({ blank: 2, two: 2 }, ["blank", "two"])).not.toEqual(one);
