@@ -161,7 +161,7 @@ export const lanternCourt = defineSystem({
     fines: {
       values: [3],
       rule: "LC-04",
-      admits: (value): value is number => typeof value === "number" && value > 0,
+      own: { kind: "number", least: 1, most: 99 },
     },
     late: { values: [false, true], rule: "LC-05" },
   },

@@ -1,4 +1,4 @@
-import type { Plain } from "./plain.ts";
+import { isRecord, type Plain, type PlainRecord } from "./plain.ts";
 
 /** House rules in force: every option of the system with its value. */
 export type House = Readonly<Record<string, Plain>>;
@@ -8,9 +8,32 @@ export interface HouseRule<T extends Plain = Plain> {
   readonly values: readonly T[];
   /** The rule numbers and the ambiguity it settles. */
   readonly rule: string;
-  /** Which values are legal besides those listed: a table's own chart, another number. Absent where none are. */
-  readonly admits?: (value: Plain) => value is T;
+  /** How a value of the table's own is written, where those listed are only the usual ones. */
+  readonly own?: OwnValue;
 }
+
+/** What a table may write for itself. All numbers are whole ones. */
+export type OwnValue =
+  | { readonly kind: "number"; readonly least: number; readonly most: number }
+  /** A number for each name, in their order. */
+  | { readonly kind: "numbers"; readonly names: readonly string[]; readonly least: number; readonly most: number }
+  /**
+   * Rows by a count from 1 to `rows`, with a number from 0 to `most` in each column, or one that stands in all of them;
+   * `first` is the chart that writing begins with. No count has a row but of zeros.
+   */
+  | {
+      readonly kind: "chart";
+      readonly columns: readonly string[];
+      readonly rows: number;
+      readonly most: number;
+      readonly first: PlainRecord;
+    };
+
+type Written<O extends OwnValue> = {
+  readonly number: number;
+  readonly numbers: readonly number[];
+  readonly chart: PlainRecord;
+}[O["kind"]];
 
 export type HouseRules = Readonly<Record<string, HouseRule>>;
 
@@ -21,19 +44,39 @@ export function option<const T extends Plain>(rule: string, ...values: readonly 
   return { rule, values };
 }
 
-/** An option whose named values, the default first, are only the usual ones: whatever `admits` accepts is legal too. */
-export function openOption<const T extends Plain, const U extends Plain>(
+/** An option whose named values, the default first, are only the usual ones: a table may write its own. */
+export function openOption<const T extends Plain, O extends OwnValue>(
   rule: string,
-  admits: (value: Plain) => value is U,
+  own: O,
   ...values: readonly [T, ...T[]]
-): HouseRule<T | U> {
-  return { rule, values, admits: (value): value is T | U => admits(value) };
+): HouseRule<T | Written<O>> {
+  return { rule, values, own };
 }
 
 /** Whether a table may choose this value. */
-export function isLegalValue({ values, admits }: HouseRule, value: Plain): boolean {
-  return values.includes(value) || admits?.(value) === true;
+export function isLegalValue({ values, own }: HouseRule, value: Plain): boolean {
+  return values.includes(value) || (own !== undefined && isWritten(own, value));
 }
+
+function isWritten(own: OwnValue, value: Plain): boolean {
+  switch (own.kind) {
+    case "number":
+      return isWithin(value, own);
+    case "numbers":
+      return Array.isArray(value) && value.length === own.names.length && value.every((one) => isWithin(one, own));
+    case "chart":
+      return isRecord(value) && Object.entries(value).every(([count, row]) => isRow(own, count, row ?? null));
+  }
+}
+
+function isRow({ columns, rows, most }: Extract<OwnValue, { kind: "chart" }>, count: string, row: Plain): boolean {
+  const cells = isRecord(row) ? columns.map((column) => row[column] ?? null) : [row];
+  const bounds = { least: 0, most: count === "0" ? 0 : most };
+  return /^(0|[1-9]\d*)$/.test(count) && Number(count) <= rows && cells.every((cell) => isWithin(cell, bounds));
+}
+
+const isWithin = (value: Plain, { least, most }: { readonly least: number; readonly most: number }): boolean =>
+  typeof value === "number" && Number.isInteger(value) && value >= least && value <= most;
 
 /** A fault in what somebody chose as house rules. */
 export interface HouseFault {

@@ -10,7 +10,7 @@ export type { Result } from "./gathering.ts";
 export { goal, least, most, mostEarned } from "./goal.ts";
 export type { Goal, Objective } from "./goal.ts";
 export { chooseHouse, isLegalValue, openOption, option } from "./house.ts";
-export type { House, HouseFault, HouseOf, HouseRule, HouseRules } from "./house.ts";
+export type { House, HouseFault, HouseOf, HouseRule, HouseRules, OwnValue } from "./house.ts";
 export { goalInTurn, inTurn } from "./in-turn.ts";
 export type { InTurn, Part } from "./in-turn.ts";
 export { nearest } from "./nearest.ts";

@@ -1,5 +1,5 @@
-import { expect, it } from "vitest";
-import { chooseHouse, openOption, option, type Parameters, type Plain, readArguments } from "../src/index.ts";
+import { describe, expect, it } from "vitest";
+import { chooseHouse, openOption, option, type Parameters, readArguments } from "../src/index.ts";
 
 const one: Parameters = {
   skill: {
@@ -14,8 +14,6 @@ const one: Parameters = {
 };
 
 const parameters: Parameters = { ...one, helpers: { kind: "records", of: one, initial: [] } };
-
-const isNumber = (value: Plain): value is number => typeof value === "number";
 
 it("takes null only where a parameter may have none", () => {
   expect(readArguments(parameters, { skill: null })).toMatchObject({ skill: null });
@@ -36,13 +34,42 @@ it("reads every record of a list like arguments of its own, and refuses as they 
   expect(readArguments(parameters, { helpers: 3 })).toMatchObject({ code: "bad-records" });
 });
 
-it("accepts house rules beyond the listed values only where an option is open", () => {
-  const rules = { cap: openOption("X-2", isNumber, "none"), fixed: option("X-3", "one", "two") };
-  expect(chooseHouse(rules, { cap: 6 })).toEqual({ house: { cap: 6, fixed: "one" } });
-  expect(chooseHouse(rules, { cap: "many", fixed: 6 })).toMatchObject({
-    faults: [
-      { name: "cap", legal: ["none"] },
-      { name: "fixed", legal: ["one", "two"] },
-    ],
+describe("house rules beyond the listed values, only where an option is open", () => {
+  const rules = {
+    cap: openOption("X-2", { kind: "number", least: 0, most: 9 }, "none"),
+    tries: openOption("X-3", { kind: "numbers", names: ["first", "second"], least: -9, most: 0 }, [0, -2]),
+    chart: openOption("X-4", { kind: "chart", columns: ["a", "b"], rows: 12, most: 5, first: {} }, "printed"),
+    fixed: option("X-5", "one", "two"),
+  };
+
+  it.each([
+    { cap: 6 },
+    { tries: [-1, -9] },
+    { chart: {} },
+    { chart: { 0: 0, 1: 5, 12: { a: 0, b: 5 } } },
+    { chart: { 0: { a: 0, b: 0 } } },
+  ])("%j", (chosen) => {
+    expect(chooseHouse(rules, chosen)).toEqual({
+      house: { cap: "none", tries: [0, -2], chart: "printed", fixed: "one", ...chosen },
+    });
+  });
+
+  it.each([
+    ["cap", "many"],
+    ["cap", 10],
+    ["cap", 1.5],
+    ["tries", [0]],
+    ["tries", [0, -10]],
+    ["tries", { 0: 0, 1: 0 }],
+    ["chart", { 0: 1 }],
+    ["chart", { 13: 1 }],
+    ["chart", { "01": 1 }],
+    ["chart", { 1: 6 }],
+    ["chart", { 1: { a: 1 } }],
+    ["chart", [1, 2]],
+    ["fixed", 6],
+  ] as const)("not %s as %j", (name, value) => {
+    const legal = rules[name].values;
+    expect(chooseHouse(rules, { [name]: value })).toEqual({ faults: [{ name, value, legal }] });
   });
 });

@@ -76,14 +76,13 @@ async function inThread(share: Share, onProgress: (done: number) => void): Promi
     // Node 20 needs telling in every thread how to read TypeScript.
     execArgv: ["--import", new URL("../../../../bin/typescript.mjs", import.meta.url).href],
   });
-  const result = new Promise<PlacedFailure[]>((resolve, reject) => {
+  const result = new Promise<PlacedFailure[]>((resolve) => {
     worker.on("message", (message: ShareMessage) => {
       if ("done" in message) onProgress(message.done);
       else resolve([...message.failures]);
     });
-    worker.on("error", reject);
   });
-  const failures = await result;
-  await Promise.all([once(worker, "exit"), worker.terminate()]);
+  // Both are waited for from the beginning: a thread hands over its last messages and is gone in the same breath.
+  const [failures] = await Promise.all([result, once(worker, "exit")]);
   return failures;
 }

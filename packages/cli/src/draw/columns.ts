@@ -4,8 +4,12 @@ import { stripVTControlCharacters } from "node:util";
 
 const segmenter = new Intl.Segmenter();
 
+/** Printable ASCII, where each character is a column: by far the most of what is printed. */
+const PLAIN = /^[ -~]*$/;
+
 /** How many columns a text takes on a terminal, colours aside. */
 export function widthOf(text: string): number {
+  if (PLAIN.test(text)) return text.length;
   return [...segmenter.segment(stripVTControlCharacters(text))].length;
 }
 

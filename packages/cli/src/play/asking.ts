@@ -21,6 +21,8 @@ export interface Around {
   readonly system: SystemDefinition;
   readonly people: readonly Character[];
   readonly sheet: Character | undefined;
+  /** What the table holds in common: names to pick from as well. */
+  readonly shared: Pick<Character, "traits">;
 }
 
 /** How many entries a list of choices shows at once. */
@@ -126,7 +128,7 @@ async function text(
   parameter: Extract<Parameter, { kind: "text" }>,
   now: Plain | undefined,
 ): Promise<Plain> {
-  const entries = suggested(around.sheet, parameter);
+  const entries = suggested(around.sheet, parameter, around.shared);
   if (entries.length === 0) return typed(message, name, parameter, now);
   const chosen = await oneOf(
     message,
@@ -154,7 +156,7 @@ async function texts(
 ): Promise<Plain> {
   const { values } = parameter;
   if (values) return several(message, worded(around, name, values), now);
-  const entries = suggested(around.sheet, parameter);
+  const entries = suggested(around.sheet, parameter, around.shared);
   if (entries.length === 0) return typed(message, name, parameter, now);
   return several(
     message,

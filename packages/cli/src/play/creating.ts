@@ -18,7 +18,7 @@ export async function createSomebody({ system, people }: SoloTable): Promise<Mad
   );
   const about = await answer(clack.text({ message: "A line about them (nothing is fine)", defaultValue: "" }));
   const args: Record<string, Plain> = {};
-  const around = { system, people, sheet: undefined };
+  const around = { system, people, sheet: undefined, shared: { traits: {} } };
   for (const [i, step] of creation.steps.entries()) {
     const hint = text[`creation.${step.name}.hint`];
     clack.log.step(`${i + 1} of ${creation.steps.length}: ${wordOf(text, `creation.${step.name}`)}`);

@@ -14,7 +14,12 @@ import type { Framing } from "./framed.ts";
 import { scaleOf, suggested, withTied } from "./sheet.ts";
 import type { SoloTable } from "./table.ts";
 
-const aroundOf = ({ system, people, sheet }: SoloTable): Around => ({ system, people, sheet });
+const aroundOf = ({ system, people, sheet, state }: SoloTable): Around => ({
+  system,
+  people,
+  sheet,
+  shared: state.shared,
+});
 
 /** What an act asks of a person; undefined where they think better of it. */
 export async function actAnswers(table: SoloTable, act: string): Promise<PlainRecord> {

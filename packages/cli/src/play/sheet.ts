@@ -44,12 +44,13 @@ function listed(one: Plain): readonly Entry[] {
 export const scaleOf = ({ kind, from }: Parameter): string | undefined =>
   kind === "integer" && from && "scale" in from ? from.scale : undefined;
 
-/** What somebody's sheet suggests for a parameter, by name. */
-export function suggested(sheet: Sheet | undefined, { from }: Parameter): readonly Entry[] {
-  if (!sheet || !from) return [];
+/** What somebody's sheet and the table suggest for a parameter, by name. */
+export function suggested(sheet: Sheet | undefined, { from }: Parameter, table?: Sheet): readonly Entry[] {
+  if (!from) return [];
   const scales = "scale" in from ? [from.scale] : "scales" in from ? from.scales : [];
   const found = new Map<string, Entry>();
-  for (const entry of scales.flatMap((scale) => entriesIn(sheet, scale))) {
+  const sheets = [sheet, table].filter((one) => one !== undefined);
+  for (const entry of scales.flatMap((scale) => sheets.flatMap((one) => entriesIn(one, scale)))) {
     if (!found.has(entry.name)) found.set(entry.name, entry);
   }
   return [...found.values()];

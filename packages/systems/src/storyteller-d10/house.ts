@@ -1,9 +1,6 @@
-import { type HouseOf, openOption, option, type Plain } from "@rulewright/rules";
+import { type HouseOf, openOption, option } from "@rulewright/rules";
 
-const wholeNumber =
-  (least: number, most: number) =>
-  (value: Plain): value is number =>
-    typeof value === "number" && Number.isInteger(value) && value >= least && value <= most;
+const wholeNumber = (least: number, most: number) => ({ kind: "number", least, most }) as const;
 
 /** What a table may decide for itself where the book leaves room (A-01 to A-16, O-07); the default stands first. */
 export const houseRules = {

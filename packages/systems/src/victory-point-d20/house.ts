@@ -1,31 +1,22 @@
-import { type HouseOf, isRecord, openOption, option, type Plain, type PlainRecord } from "@rulewright/rules";
+import { type HouseOf, openOption, option } from "@rulewright/rules";
+import { publishedRows } from "./data/charts.ts";
 
-const isCount = (value: Plain | undefined): boolean =>
-  typeof value === "number" && Number.isInteger(value) && value >= 0 && value <= 1000;
-
-/** B-02 No success has a row: a chart may say so, and nothing else. */
-const isNothing = (row: Plain | undefined): boolean =>
-  row === 0 || (isRecord(row) && row["vp"] === 0 && row["effectDice"] === 0);
-
-/** B-01 A table's own chart: by successes, one number for both columns, or a pair. */
-function isChartTable(value: Plain): value is PlainRecord {
-  if (!isRecord(value)) return false;
-  return Object.entries(value).every(([successes, row]) => {
-    if (successes === "0") return isNothing(row);
-    const isRow = isRecord(row) ? isCount(row["vp"]) && isCount(row["effectDice"]) : isCount(row);
-    return isRow && /^[1-9]\d{0,3}$/.test(successes);
-  });
-}
+/** B-01 Both columns of a table's own chart, by successes. */
+const ownChart = {
+  kind: "chart",
+  columns: ["vp", "effectDice"],
+  rows: 100,
+  most: 1000,
+  first: publishedRows,
+} as const;
 
 /** B-14 What each of the three tries adds to the target number. */
-function arePenalties(value: Plain): value is readonly number[] {
-  return Array.isArray(value) && value.length === 3 && value.every((penalty) => Number.isInteger(penalty));
-}
+const ownPenalties = { kind: "numbers", names: ["first", "second", "third"], least: -100, most: 100 } as const;
 
 /** What a table may decide for itself where the book leaves room (B-01 to B-21); the default stands first. */
 export const houseRules = {
   /** B-01 The published victory chart, a third rounded one way or another, or a chart of the table's own. */
-  chart: openOption("VP-21", isChartTable, "published", "ceil", "floor", "round"),
+  chart: openOption("VP-21", ownChart, "published", "ceil", "floor", "round"),
   /** B-02 An accented total below 1 counts as a 1, or is compared as it is. */
   accentBelowOne: option("VP-49", "as-1", "raw"),
   /** B-03 An accented total above 20 is compared as it is, or counts as a 20. */
@@ -49,7 +40,7 @@ export const houseRules = {
   /** B-13 Without the skill one rolls on the characteristic alone, or not at all. */
   unskilled: option("VP-14", "characteristic-only", "reject"),
   /** B-14 What the three tries add to the target number. */
-  retryPenalties: openOption("VP-43", arePenalties, [0, -2, -4], [0, -2, -6]),
+  retryPenalties: openOption("VP-43", ownPenalties, [0, -2, -4], [0, -2, -6]),
   /** B-15 Failed tries are remembered until the game master lifts them, or until the span ends. */
   beyondLasts: option("VP-44", "until-lifted", "span"),
   /** B-16 A failed round of a long task costs only time, or is a failed try. */

@@ -1,13 +1,11 @@
-import { type HouseOf, openOption, option, type Plain } from "@rulewright/rules";
-
-const isCount = (value: Plain): value is number => Number.isInteger(value) && Number(value) >= 0;
+import { type HouseOf, openOption, option } from "@rulewright/rules";
 
 /** What a table may decide for itself where the book leaves room (B2 to B9); the default stands first. */
 export const houseRules = {
   /** B2 Action points are each character's own, or the party's. */
   apPool: option("W20-14", "character", "party"),
   /** B2 Any number of action points may be kept, or six at the most, or another number of the table's own. */
-  apCap: openOption("W20-14", isCount, null, 6),
+  apCap: openOption("W20-14", { kind: "number", least: 0, most: 1000 }, null, 6),
   /** B2 What is earned beyond the cap is lost at once, or may be spent until the earner's turn ends. */
   apOverflow: option("W20-14", "at-once", "after-turn"),
   /** B3 Each bought die is paid from one source, or point by point from both. */

@@ -9,7 +9,7 @@ import {
 import { Switch } from "../parts/checks.tsx";
 import { characterOf, useGame } from "../state/game.tsx";
 import { parameterLabel } from "../words/names.ts";
-import { type Draft, type Entry, fieldOf, firstRecord, shownValue, withEntry } from "./field.ts";
+import { type Draft, type Entry, fieldOf, firstRecord, namesOff, shownValue, withEntry } from "./field.ts";
 import { NamesControl } from "./names-control.tsx";
 import { NumbersControl, RatingsControl } from "./numbers-control.tsx";
 import {
@@ -129,7 +129,7 @@ interface OneProps {
 /** One parameter, asked for by its control. */
 export function OneField({ name, parameter, parameters, draft, onChange, sheet }: OneProps) {
   const { system, view, text } = useGame();
-  const field = fieldOf(parameter, sheet ? [sheet] : view.characters);
+  const field = fieldOf(parameter, [...(sheet ? [sheet] : view.characters), view.shared]);
   const put = (value: Plain | undefined): void => onChange({ ...draft, args: { ...draft.args, [name]: value } });
   const pick = (entry: Entry | undefined): void =>
     onChange(withEntry(system, parameters, sheet ?? { traits: {} }, draft, { name, entry }));
@@ -156,8 +156,14 @@ interface SubFormProps {
 
 /** Arguments of their own, inside another form. */
 function SubForm({ legend, of, value, onChange }: SubFormProps) {
-  const { view } = useGame();
-  const sheet = sheetFor(of, value, (id) => characterOf(view, id));
+  const { view, system } = useGame();
+  const sheetOf = (args: PlainRecord) => sheetFor(of, args, (id) => characterOf(view, id));
+  const sheet = sheetOf(value);
+  // Somebody else brings names of their own.
+  const put = (args: PlainRecord): void => {
+    const other = sheetOf(args);
+    onChange(other && other.id !== sheet?.id ? { ...args, ...namesOff(system, of, other) } : args);
+  };
   return (
     <fieldset className="inset sub-form">
       <legend className="caps">{legend}</legend>
@@ -167,7 +173,7 @@ function SubForm({ legend, of, value, onChange }: SubFormProps) {
           {...{ name, parameter, sheet }}
           parameters={of}
           draft={{ args: value, named: namedIn(of, value, sheet) }}
-          onChange={({ args }) => onChange(args)}
+          onChange={({ args }) => put(args)}
         />
       ))}
     </fieldset>

@@ -143,10 +143,11 @@ const scalesIn = ({ from }: Parameter): readonly string[] =>
 
 const FEW_NUMBERS = 3;
 
-/** What is asked at once, and what is seldom other than usual and folded away. */
+/** What is asked at once, and what is seldom other than usual and folded away; the table has names to suggest, too. */
 export function askedFirst(
   parameters: Parameters,
   roller: Character | undefined,
+  table: Sheet = { traits: {} },
 ): { readonly first: readonly string[]; readonly more: readonly string[] } {
   const first: string[] = [];
   const more: string[] = [];
@@ -156,7 +157,8 @@ export function askedFirst(
     const { kind } = parameter;
     const scales = scalesIn(parameter);
     // Names that nobody has any of are seldom asked for.
-    const named = scales.some((scale) => roller === undefined || entriesIn(roller.traits, scale).length > 0);
+    const suggests = ({ traits }: Sheet): boolean => scales.some((scale) => entriesIn(traits, scale).length > 0);
+    const named = (roller ? suggests(roller) : scales.length > 0) || suggests(table);
     const few = kind === "integer" && (numbers += named ? 0 : 1) <= FEW_NUMBERS;
     if (parameter.initial === undefined || named || few || kind === "integers") first.push(name);
     else more.push(name);
@@ -239,7 +241,7 @@ const bestOf = (entries: readonly Entry[]): Entry | undefined =>
 function namesAtFirst(
   { scales: rated }: SystemDefinition,
   parameters: Parameters,
-  { traits }: Character,
+  { traits }: Sheet,
   eager: boolean,
 ): readonly (readonly [string, Plain])[] {
   return Object.entries(parameters).flatMap(([name, parameter]): (readonly [string, Plain])[] => {
@@ -253,6 +255,10 @@ function namesAtFirst(
     return best.length === 0 ? [] : [[name, best.map((entry) => entry.name)]];
   });
 }
+
+/** What the best names of somebody's sheet are, where another form asks for theirs: those of a helper, of an opponent. */
+export const namesOff = (system: SystemDefinition, parameters: Parameters, sheet: Sheet): PlainRecord =>
+  Object.fromEntries(namesAtFirst(system, parameters, sheet, true));
 
 const scaleOf = ({ from }: Parameter): string | undefined => (from && "scale" in from ? from.scale : undefined);
 

@@ -19,7 +19,7 @@ export interface FieldsProps {
 /** A form drawn from parameters: what is always asked, and what is seldom other than usual folded away. */
 export function Fields({ parameters, draft, onChange, roller, asks, refusal }: FieldsProps) {
   const { view } = useGame();
-  const { first, more } = askedFirst(parameters, roller);
+  const { first, more } = askedFirst(parameters, roller, view.shared);
   const asked = (names: readonly string[]): readonly string[] =>
     asks === undefined ? names : names.filter((name) => asks.includes(name));
   const others = asked(more);

@@ -1,8 +1,9 @@
-import { type HouseRule, isLegalValue, isRecord, type Plain, type Wording, wordOf } from "@rulewright/rules";
+import { type HouseRule, isRecord, type Plain, type Wording, wordOf } from "@rulewright/rules";
+import { useState } from "react";
 import { RuleNumber } from "../parts/rule-number.tsx";
-import { Stepper } from "../parts/stepper.tsx";
 import { useGame } from "../state/game.tsx";
 import { useHope } from "../state/hope.ts";
+import { OwnValueEditor } from "./own-value.tsx";
 
 /** The rules this table has settled for itself; the GM changes them. */
 export function HouseRules() {
@@ -73,46 +74,55 @@ function OneRule({ name, rule }: OneRuleProps) {
 const valueOf = (text: Wording, name: string, value: Plain | undefined): string =>
   text[`house.${name}.${said(value)}`] ?? (typeof value === "object" ? "The table's own" : said(value));
 
-/** Named values to pick from; where any number will do, a stepper. */
-function PickValue({ name, rule }: OneRuleProps) {
+const OWN = "own value";
+
+/** Named values to pick from, and one of the table's own where any will do. */
+function PickValue({ name, rule: { values, own } }: OneRuleProps) {
   const { view, text, send } = useGame();
   const [held, hope] = useHope(view.house[name] ?? null);
-  const { values } = rule;
-  const words = wordOf(text, `house.${name}`);
   const set = (value: Plain): void => {
     hope(value);
     send({ type: "set-house-rule", name, value });
   };
-  const numbers = values.every((value) => typeof value === "number") && rule.admits !== undefined;
-  if (numbers && typeof held === "number") {
-    return (
-      <>
-        <Stepper
-          label={words}
-          value={held}
-          onChange={(value) => {
-            if (isLegalValue(rule, value)) set(value);
-          }}
-        />
-        <p className="small">{text[`house.${name}.${held}`] ?? ""}</p>
-      </>
-    );
-  }
-  const own = values.some((value) => said(value) === said(held)) ? [] : [held];
+  const named = values.find((value) => said(value) === said(held));
+  const [writing, setWriting] = useState(false);
+  // Of numbers, those with a name are as good as any other.
+  const onlyNumbers = own?.kind === "number" && values.every((value) => typeof value === "number");
+  const isOwn = own !== undefined && (onlyNumbers || writing || named === undefined);
   return (
-    <select
-      aria-label={words}
-      value={said(held)}
-      onChange={({ target }) => {
-        const value = values.find((one) => said(one) === target.value);
-        if (value !== undefined) set(value);
-      }}
-    >
-      {[...values, ...own].map((value) => (
-        <option key={said(value)} value={said(value)}>
-          {valueOf(text, name, value)}
-        </option>
-      ))}
-    </select>
+    <>
+      {onlyNumbers ? null : (
+        <select
+          aria-label={wordOf(text, `house.${name}`)}
+          value={isOwn ? OWN : said(held)}
+          onChange={({ target }) => {
+            const value = values.find((one) => said(one) === target.value);
+            setWriting(value === undefined);
+            if (value !== undefined) set(value);
+          }}
+        >
+          {values.map((value) => (
+            <option key={said(value)} value={said(value)}>
+              {valueOf(text, name, value)}
+            </option>
+          ))}
+          {own ? <option value={OWN}>{OWN_WORDS[own.kind]}</option> : null}
+        </select>
+      )}
+      {isOwn ? (
+        <OwnValueEditor
+          key={own.kind === "number" ? name : said(held)}
+          {...{ name, own, held, values }}
+          onChange={set}
+        />
+      ) : null}
+      {onlyNumbers ? <p className="small">{text[`house.${name}.${said(held)}`] ?? ""}</p> : null}
+    </>
   );
 }
+
+const OWN_WORDS = {
+  number: "Another number",
+  numbers: "Numbers of the table's own",
+  chart: "A chart of the table's own",
+};

@@ -3,7 +3,8 @@ import type { House } from "../house.ts";
 import { accentLimitParameter, announceAccent, openAccentParameter, refuseAccent, targetParameter } from "./accents.ts";
 import { goalRoll } from "./goal-rolls.ts";
 import { accentLimit, otherSideParameters, refuseSides, type Side, sideParameters, targetNumber } from "./terms.ts";
-import { chartRow, doubled, NOTHING_GAINED } from "./victory-chart.ts";
+import { NOTHING_GAINED } from "../data/charts.ts";
+import { chartRow, doubled } from "./victory-chart.ts";
 
 /** Two people against each other: a acts, b opposes. */
 export type Contest = Side & {

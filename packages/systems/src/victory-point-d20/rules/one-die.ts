@@ -1,5 +1,6 @@
 import type { House } from "../house.ts";
-import { chartRow, doubled, NOTHING_GAINED } from "./victory-chart.ts";
+import { NOTHING_GAINED } from "../data/charts.ts";
+import { chartRow, doubled } from "./victory-chart.ts";
 
 /** What one die of a goal roll comes to. */
 export type GoalResult = {

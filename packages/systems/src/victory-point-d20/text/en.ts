@@ -201,7 +201,8 @@ const doings: Wording = {
 /** House rules: what each is about, and what each value means in play. */
 const house: Wording = {
   "house.chart": "Victory chart",
-  "house.chart.published": "The published one: every success is worth a point, and one more for each three.",
+  "house.chart.published":
+    "The published one: a point and an effect die for every full three, and never less than a point.",
   "house.chart.ceil": "Successes divided by three, rounded up, for both columns.",
   "house.chart.floor": "Successes divided by three, rounded down, for both columns.",
   "house.chart.round": "Successes divided by three, to the nearest, for both columns.",
@@ -240,6 +241,12 @@ const house: Wording = {
   "house.unskilled": "Without the skill",
   "house.unskilled.characteristic-only": "One rolls on the characteristic alone.",
   "house.unskilled.reject": "One doesn't roll.",
+  "house.chart.part.count": "Successes",
+  "house.chart.part.vp": "Points",
+  "house.chart.part.effectDice": "Effect dice",
+  "house.retryPenalties.part.first": "First try",
+  "house.retryPenalties.part.second": "Second try",
+  "house.retryPenalties.part.third": "Third try",
   "house.retryPenalties": "Second and third tries",
   "house.retryPenalties.[0,-2,-4]": "2 off, then 4 off.",
   "house.retryPenalties.[0,-2,-6]": "2 off, then 6 off.",

@@ -18,7 +18,7 @@ export interface Framing {
   readonly args: PlainRecord;
 }
 
-/** How a form begins: with one name picked, or with all of them where one alone won't do. */
+/** How a form begins: with one name picked, or with all of them where one alone won't do, or not even all. */
 export function firstFraming(
   system: SystemDefinition,
   state: Looked,
@@ -28,7 +28,7 @@ export function firstFraming(
   const drafts = [false, true].map((eager) => firstDraft(system, parameters, character, eager));
   const begins = (draft: Draft): boolean =>
     !isRefusal(wouldBegin(system, state, { offer, character: character.id, args: saidOf(draft) }));
-  return drafts.find(begins) ?? drafts[0] ?? { args: {}, named: {} };
+  return drafts.find(begins) ?? drafts.at(-1) ?? { args: {}, named: {} };
 }
 
 /** The attempt as it would begin, or why the rules refuse it. */
