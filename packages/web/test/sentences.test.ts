@@ -75,7 +75,7 @@ const kinds: Readonly<Record<TableEvent["type"], string>> = {
   said: "Ann: “Good evening.”",
   "scene-set": "The scene: The bridge.",
   "odds-shown-set": "Oskar shows the odds to the GM only.",
-  "house-rule-set": "Oskar changes a house rule. Stern.",
+  "house-rule-set": "Oskar changes a house rule. Sternness: Stern.",
   proposed: "Ann: “I read it.”",
   "proposal-withdrawn": "Ines takes a proposal back.",
   "attempt-framed": "Oskar frames “Read the map” for Ann. Wits 3 + Lore 3 · threshold 1 · Maps. Now Ann: acted.",

@@ -24,14 +24,14 @@ import {
 
 /** The control for one field: every kind has one, and none of them is a box of code. */
 function Control(props: ControlProps) {
-  const { field, label, value, onChange } = props;
+  const { field, label, name, value, onChange } = props;
   switch (field.control) {
     case "stepper":
       return <StepperControl {...props} field={field} />;
     case "rating":
       return <RatingControl {...props} field={field} />;
     case "names":
-      return <NamesControl {...{ label, field, value, onChange }} />;
+      return <NamesControl {...{ label, name, field, value, onChange }} />;
     case "choice":
       return <ChoiceControl {...props} field={field} />;
     case "switch":

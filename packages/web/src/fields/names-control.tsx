@@ -3,13 +3,14 @@ import { type ReactNode, useState } from "react";
 import { AddName } from "../parts/add-name.tsx";
 import { Checks } from "../parts/checks.tsx";
 import { Chips } from "../parts/chips.tsx";
-import { labelOf } from "../words/names.ts";
+import { labelOf, noneWords } from "../words/names.ts";
 import { capital, number } from "../words/plain.ts";
 import { useGame } from "../state/game.tsx";
 import type { Entry, Field } from "./field.ts";
 
 interface NamesProps {
   readonly label: string;
+  readonly name: string;
   readonly field: Extract<Field, { control: "names" }>;
   readonly value: Plain | undefined;
   readonly onChange: (value: Plain | undefined) => void;
@@ -36,7 +37,7 @@ const worded = ({ name, rating }: Entry): ReactNode =>
 const NONE = "";
 
 /** Names off the sheet as chips, grouped by the list they stand in; others may be typed where any name will do. */
-export function NamesControl({ label, field, value, onChange }: NamesProps) {
+export function NamesControl({ label, name: parameter, field, value, onChange }: NamesProps) {
   const { many, none, free, entries } = field;
   const { text } = useGame();
   const [all, setAll] = useState(false);
@@ -61,7 +62,9 @@ export function NamesControl({ label, field, value, onChange }: NamesProps) {
           <Chips
             key={scale}
             legend={legendFor(scale)}
-            chips={none && scale === scales.at(-1) ? [...checks, { value: NONE, label: "None" }] : checks}
+            chips={
+              none && scale === scales.at(-1) ? [...checks, { value: NONE, label: noneWords(text, parameter) }] : checks
+            }
             value={chosen[0] ?? (none ? NONE : undefined)}
             onChange={(name) => put(name === NONE ? [] : [name])}
           />

@@ -4,7 +4,7 @@ import { Checks } from "../parts/checks.tsx";
 import { Chips } from "../parts/chips.tsx";
 import { Stepper } from "../parts/stepper.tsx";
 import { useGame } from "../state/game.tsx";
-import { namedValue, peopleWords } from "../words/names.ts";
+import { namedValue, noneWords, peopleWords } from "../words/names.ts";
 import { capital, number } from "../words/plain.ts";
 import type { Entry, Field } from "./field.ts";
 
@@ -54,8 +54,9 @@ export function StepperControl({ label, field: { least, most, none }, value, onC
 
 const NONE = "";
 
-export function RatingControl({ label, field, value, picked, onPick, onChange }: Of<"rating">) {
+export function RatingControl({ label, name: parameter, field, value, picked, onPick, onChange }: Of<"rating">) {
   const { entries, none } = field;
+  const { text } = useGame();
   const chips = entries.map(({ name, rating = 0 }) => ({
     value: name,
     label: (
@@ -69,7 +70,7 @@ export function RatingControl({ label, field, value, picked, onPick, onChange }:
     <>
       <Chips
         legend={label}
-        chips={none ? [...chips, { value: NONE, label: "None" }] : chips}
+        chips={none ? [...chips, { value: NONE, label: noneWords(text, parameter) }] : chips}
         value={said}
         onChange={(chosen) => onPick(entries.find((entry) => entry.name === chosen))}
       />
@@ -95,8 +96,8 @@ export function ChoiceControl({ label, name, field, value, onChange }: Of<"choic
   );
 }
 
-export function PeopleControl({ label, field: { many, none }, value, onChange }: Of<"people">) {
-  const { view } = useGame();
+export function PeopleControl({ label, name, field: { many, none }, value, onChange }: Of<"people">) {
+  const { view, text } = useGame();
   const chips = view.characters.map((one) => ({ value: one.id, label: peopleWords(one.name, view.characters) }));
   if (many) {
     const chosen = Array.isArray(value) ? value.map(String) : [];
@@ -105,7 +106,7 @@ export function PeopleControl({ label, field: { many, none }, value, onChange }:
   return (
     <Chips
       legend={label}
-      chips={none ? [...chips, { value: NONE, label: "Nobody" }] : chips}
+      chips={none ? [...chips, { value: NONE, label: noneWords(text, name, "Nobody") }] : chips}
       value={typeof value === "string" ? value : none ? NONE : undefined}
       onChange={(chosen) => onChange(chosen === NONE ? null : chosen)}
     />

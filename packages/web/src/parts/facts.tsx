@@ -1,30 +1,26 @@
-import type { PlainRecord } from "@rulewright/rules";
+import type { Outcome, Position } from "@rulewright/rules";
 import { useGame } from "../state/game.tsx";
 import { factsOf } from "../words/facts.ts";
+import { isSummed } from "../words/sums.ts";
 
-/** What the line of arithmetic says already. */
-const IN_THE_SUM = new Set([
-  "natural",
-  "total",
-  "final",
-  "successes",
-  "net",
-  "margin",
-  "difficulty",
-  "outcome",
-  "pool",
-]);
+/** What stands there already: in the stamp, in the recipe. */
+const SAID = ["margin", "difficulty", "outcome", "pool"];
+
+/** What a line of arithmetic says, where there is one. */
+const IN_THE_SUM = ["natural", "total", "final", "successes", "net"];
 
 interface FactsProps {
-  readonly facts: PlainRecord;
-  /** What everybody knew before: the arguments of the roll. */
-  readonly known?: PlainRecord | undefined;
+  readonly facts: Outcome;
+  /** The last roll: its arguments are what everybody knew before. */
+  readonly rolled: Position | undefined;
 }
 
 /** What else a result says, each number with its word. */
-export function Facts({ facts, known = {} }: FactsProps) {
+export function Facts({ facts, rolled }: FactsProps) {
   const { text, people } = useGame();
-  const found = factsOf(text, people, facts, new Set([...IN_THE_SUM, ...Object.keys(known)]));
+  const summed = rolled && isSummed(rolled, facts) ? IN_THE_SUM : [];
+  const known = Object.entries(rolled?.args ?? {}).filter(([name, value]) => facts[name] === value);
+  const found = factsOf(text, people, facts, new Set([...SAID, ...summed, ...known.map(([name]) => name)]));
   if (found.length === 0) return null;
   return (
     <p className="facts">

@@ -1,8 +1,9 @@
-import { type HouseRule, isRecord, type Plain, type Wording, wordOf } from "@rulewright/rules";
+import { type HouseRule, type Plain, wordOf } from "@rulewright/rules";
 import { useState } from "react";
 import { RuleNumber } from "../parts/rule-number.tsx";
 import { useGame } from "../state/game.tsx";
 import { useHope } from "../state/hope.ts";
+import { houseKey, houseWords } from "../words/house.ts";
 import { OwnValueEditor } from "./own-value.tsx";
 
 /** The rules this table has settled for itself; the GM changes them. */
@@ -27,7 +28,9 @@ function Presets() {
   return (
     <div className="row wrap">
       {presets.map(([preset, rules]) => {
-        const different = Object.entries(rules).filter(([name, value]) => said(view.house[name]) !== said(value));
+        const different = Object.entries(rules).filter(
+          ([name, value]) => houseKey(view.house[name]) !== houseKey(value),
+        );
         return (
           <button
             key={preset}
@@ -47,10 +50,6 @@ function Presets() {
   );
 }
 
-/** A value as one word, to compare it and to look its wording up. */
-const said = (value: Plain | undefined): string =>
-  isRecord(value) || Array.isArray(value) ? JSON.stringify(value) : String(value);
-
 interface OneRuleProps {
   readonly name: string;
   readonly rule: HouseRule;
@@ -65,14 +64,10 @@ function OneRule({ name, rule }: OneRuleProps) {
         <b>{words}</b>
         <RuleNumber rules={[rule.rule]} />
       </div>
-      {isGm ? <PickValue {...{ name, rule }} /> : <p className="small">{valueOf(text, name, view.house[name])}</p>}
+      {isGm ? <PickValue {...{ name, rule }} /> : <p className="small">{houseWords(text, name, view.house[name])}</p>}
     </div>
   );
 }
-
-/** What a value means in play; a table's own value is called just that. */
-const valueOf = (text: Wording, name: string, value: Plain | undefined): string =>
-  text[`house.${name}.${said(value)}`] ?? (typeof value === "object" ? "The table's own" : said(value));
 
 const OWN = "own value";
 
@@ -84,7 +79,7 @@ function PickValue({ name, rule: { values, own } }: OneRuleProps) {
     hope(value);
     send({ type: "set-house-rule", name, value });
   };
-  const named = values.find((value) => said(value) === said(held));
+  const named = values.find((value) => houseKey(value) === houseKey(held));
   const [writing, setWriting] = useState(false);
   // Of numbers, those with a name are as good as any other.
   const onlyNumbers = own?.kind === "number" && values.every((value) => typeof value === "number");
@@ -94,16 +89,16 @@ function PickValue({ name, rule: { values, own } }: OneRuleProps) {
       {onlyNumbers ? null : (
         <select
           aria-label={wordOf(text, `house.${name}`)}
-          value={isOwn ? OWN : said(held)}
+          value={isOwn ? OWN : houseKey(held)}
           onChange={({ target }) => {
-            const value = values.find((one) => said(one) === target.value);
+            const value = values.find((one) => houseKey(one) === target.value);
             setWriting(value === undefined);
             if (value !== undefined) set(value);
           }}
         >
           {values.map((value) => (
-            <option key={said(value)} value={said(value)}>
-              {valueOf(text, name, value)}
+            <option key={houseKey(value)} value={houseKey(value)}>
+              {houseWords(text, name, value)}
             </option>
           ))}
           {own ? <option value={OWN}>{OWN_WORDS[own.kind]}</option> : null}
@@ -111,12 +106,12 @@ function PickValue({ name, rule: { values, own } }: OneRuleProps) {
       )}
       {isOwn ? (
         <OwnValueEditor
-          key={own.kind === "number" ? name : said(held)}
+          key={own.kind === "number" ? name : houseKey(held)}
           {...{ name, own, held, values }}
           onChange={set}
         />
       ) : null}
-      {onlyNumbers ? <p className="small">{text[`house.${name}.${said(held)}`] ?? ""}</p> : null}
+      {onlyNumbers ? <p className="small">{text[`house.${name}.${houseKey(held)}`] ?? ""}</p> : null}
     </>
   );
 }

@@ -28,6 +28,9 @@ export function namedValue(text: Wording, people: People, name: string, value: s
   return firstOf(text, keys) ?? people[value] ?? value;
 }
 
+/** What it is called to say none of the values, where a system has a word for it. */
+export const noneWords = (text: Wording, name: string, usual = "None"): string => text[`none.${name}`] ?? usual;
+
 const twoDigits = (value: number): string => String(value).padStart(2, "0");
 
 /** A time in seconds as a clock shows it: 04:12:09. */

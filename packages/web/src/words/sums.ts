@@ -39,6 +39,11 @@ export interface Summed {
   readonly outcome?: Outcome | undefined;
 }
 
+/** Whether a result is told by a line of arithmetic: one die and what is added to it, or dice that are counted. */
+export const isSummed = ({ tray }: Pick<Position, "tray">, { natural, net, successes }: Outcome): boolean =>
+  (tray.length === 1 && asNumber(natural) !== undefined) ||
+  (tray.length > 0 && (asNumber(net) ?? asNumber(successes)) !== undefined);
+
 /** The arithmetic of a roll, from its outcome and facts; undefined where it has none. */
 export function sumOf(summed: Summed): CountedSum | TotalledSum | undefined {
   const { position } = summed;

@@ -33,7 +33,7 @@ export function Settled({ met }: { readonly met: Met }) {
           <Stamp system={system} outcome={outcome} />
         </p>
       ) : null}
-      {outcome ? <Facts facts={outcome} known={last?.position.args} /> : null}
+      {outcome ? <Facts facts={outcome} rolled={last?.position} /> : null}
       {attempt.consequence === undefined ? null : <p className="say answer">{attempt.consequence}</p>}
       {isGm && attempt.consequence === undefined ? <WorldForm attempt={attempt.id} /> : null}
       {!isGm && attempt.consequence === undefined ? (

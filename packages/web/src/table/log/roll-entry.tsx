@@ -32,7 +32,7 @@ export function RollEntry({ story }: { readonly story: Story }) {
           // Stages only ever grow at their end.
           <LoggedStage key={i} story={story} stage={stage} last={stage === last} />
         ))}
-        {story.outcome ? <Facts facts={story.outcome} known={last?.position.args} /> : null}
+        {story.outcome ? <Facts facts={story.outcome} rolled={last?.position} /> : null}
         {consequences === "" ? null : <p className="did">{consequences}</p>}
       </div>
       <RuleNumber rules={last?.position.procedure.rules ?? []} />

@@ -2,8 +2,9 @@ import { isRecord, type PlainRecord, resume, TABLE, type TableDie, wordOf } from
 import type { Line, TableEvent } from "@rulewright/table";
 import { changesWords, phaseIn } from "../../words/changes.ts";
 import { answerWords, factsOf } from "../../words/facts.ts";
-import { labelOf, valueIn } from "../../words/names.ts";
-import { joined } from "../../words/plain.ts";
+import { houseSentence } from "../../words/house.ts";
+import { labelOf, parameterLabel, valueIn } from "../../words/names.ts";
+import { joined, small } from "../../words/plain.ts";
 import { detailWords } from "../../words/options.ts";
 import { recipeWords } from "../../words/recipe.ts";
 import { marginWords } from "../../words/sums.ts";
@@ -21,19 +22,28 @@ const sentence = (...parts: readonly string[]): string =>
     .map((part) => (/[.!?…”]$/.test(part) ? part : `${part}.`))
     .join(" ");
 
+/** What somebody said for an act, where it is not the usual; numbers are told apart by their labels. */
+function argsWords({ system, text, people }: Telling, { act, args }: EventOf<"act-done">): string {
+  const said = Object.entries(args).flatMap(([name, value]) => {
+    const parameter = system.acts[act]?.parameters[name];
+    if (value === undefined || value === null || JSON.stringify(value) === JSON.stringify(parameter?.initial))
+      return [];
+    const words = valueIn(system, text, people, { name, value });
+    return words === "none" || words === "" ? [] : [{ name, words, isNumber: parameter?.kind === "integer" }];
+  });
+  const several = said.filter(({ isNumber }) => isNumber).length > 1;
+  const part = ({ name, words, isNumber }: (typeof said)[number]): string =>
+    isNumber && several ? `${small(parameterLabel(text, name))} ${words}` : words;
+  return joined(said.map(part));
+}
+
 /** An act in words: what it was, what it changed, what it answered, and what the table is told beside. */
 export function actWords(telling: Telling, event: EventOf<"act-done">): readonly string[] {
   const { system, text, people } = telling;
-  const { act, args, changes, notices, answer, character } = event;
-  const said = Object.entries(args).flatMap(([name, value]) => {
-    const usual = system.acts[act]?.parameters[name]?.initial;
-    if (value === undefined || value === null || JSON.stringify(value) === JSON.stringify(usual)) return [];
-    const words = valueIn(system, text, people, { name, value });
-    return words === "none" || words === "" ? [] : [words];
-  });
+  const { act, changes, notices, answer, character } = event;
   const phase = phaseIn(text, changes);
   return [
-    [wordOf(text, `act.${act}`), joined(said)].filter((part) => part !== "").join(": "),
+    [wordOf(text, `act.${act}`), argsWords(telling, event)].filter((part) => part !== "").join(": "),
     changesWords(system, text, people, changes, character),
     phase ?? "",
     answer ? answerWords(text, people, answer) : "",
@@ -103,10 +113,7 @@ const tellers: Tellers = {
   "odds-shown-set": (telling, { to }, line) =>
     `${doer(telling, line)} shows the odds to ${to === "gm" ? "the GM only" : to}.`,
   "house-rule-set": ({ text, ...telling }, { name, value }, line) =>
-    sentence(
-      `${doer({ text, ...telling }, line)} changes a house rule`,
-      text[`house.${name}.${String(value)}`] ?? `${labelOf(text, name)}: ${String(value)}`,
-    ),
+    sentence(`${doer({ text, ...telling }, line)} changes a house rule`, houseSentence(text, name, value)),
   proposed: (telling, { character, words, again }) =>
     sentence(`${named(telling, character)}: “${words}”`, again ? `Tried again, since ${again.changed}` : ""),
   "proposal-withdrawn": (telling, _, line) => `${doer(telling, line)} takes a proposal back.`,
