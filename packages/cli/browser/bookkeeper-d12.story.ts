@@ -194,8 +194,7 @@ describe("a session with the Bookkeeper in two browsers", () => {
     // BK-01..BK-03 Core skills written down anew, and somebody made from nothing.
     await gm.page.reload();
     await gm.sees("Between sessions");
-    await gm.act("Write down core skills", undefined, "Bram");
-    const core = gm.page.getByRole("form", { name: "Write down core skills" });
+    const core = await gm.actForm("Write down core skills", "Bram");
     await core.getByText("Everybody begins with six core skills, not 7.").waitFor();
     await gm.picture("bookkeeper-core-desktop");
     await core.getByRole("button", { name: "Take out subtlety" }).click();

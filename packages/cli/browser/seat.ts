@@ -7,11 +7,18 @@ import { DESKTOP, openPage, PHONE } from "./browser.ts";
 const shots = process.env["SHOTS"];
 
 /**
- * What fills in a form: a number set by its stepper, numbers added, a name or a word tapped, text written, a switch
+ * What fills in a form: a number set by its stepper, numbers added, names or words tapped, text written, a switch
  * thrown, a form inside it filled in, or several of a kind.
  */
 export interface Filling {
-  readonly [label: string]: number | readonly number[] | string | boolean | Filling | readonly Filling[];
+  readonly [label: string]:
+    | number
+    | readonly number[]
+    | string
+    | readonly string[]
+    | boolean
+    | Filling
+    | readonly Filling[];
 }
 
 /** One person at a screen, doing everything by what stands there to be read. */
@@ -72,18 +79,33 @@ export class Seat {
 
   /** Does something without dice: the act by its name, somebody's by theirs where the GM does it for them. */
   async act(name: string, filling?: Filling, by?: string): Promise<void> {
+    if (filling !== undefined) {
+      const form = await this.actForm(name, by);
+      await this.#fill(form, filling);
+      await form.getByRole("button", { name, exact: true }).click();
+      await form.waitFor({ state: "detached" });
+      return;
+    }
+    const button = await this.#actButton(name, by);
+    // What is barred only says why when it is pressed.
+    await button.and(this.page.locator(":not([aria-expanded])")).first().click();
+  }
+
+  /** The form that an act asks with. */
+  async actForm(name: string, by?: string): Promise<Locator> {
+    const button = await this.#actButton(name, by);
+    await button.first().click();
+    return this.page.getByRole("form", { name, exact: true });
+  }
+
+  async #actButton(name: string, by: string | undefined): Promise<Locator> {
     await this.unfold("Without dice");
     await this.unfold("When the session ends");
     if (by !== undefined)
       await this.page.getByRole("group", { name: "Without dice, by" }).getByText(by).first().click();
     const button = this.page.getByRole("button", { name, exact: true });
     if ((await button.count()) === 0) await this.press(/^\d+ more$/);
-    await button.first().click();
-    if (filling === undefined) return;
-    const form = this.page.getByRole("form", { name, exact: true });
-    await this.#fill(form, filling);
-    await form.getByRole("button", { name, exact: true }).click();
-    await form.waitFor({ state: "detached" });
+    return button;
   }
 
   /** Opens what is folded away behind a word. */
@@ -111,11 +133,15 @@ export class Seat {
     }
   }
 
-  /** Numbers, each added; or forms of a kind, one after another: the first may stand there already. */
-  async #fillAll(form: Locator, label: string, all: readonly (number | Filling)[]): Promise<void> {
+  /** Numbers, each added; names, each tapped; or forms of a kind, one after another: the first may stand there already. */
+  async #fillAll(form: Locator, label: string, all: readonly (number | string | Filling)[]): Promise<void> {
     for (const [i, one] of all.entries()) {
       if (typeof one === "number") {
         await addNumber(form, label, one);
+        continue;
+      }
+      if (typeof one === "string") {
+        await this.#say(form, label, one);
         continue;
       }
       const inner = form.getByRole("group", { name: `${label}, ${i + 1}`, exact: true });
@@ -135,9 +161,12 @@ export class Seat {
 
   /** Taps a chip of that name in the group, or writes it into the field: as another name where there are some. */
   async #say(form: Locator, label: string, value: string): Promise<void> {
-    const group = form.getByRole("group", { name: label, exact: true });
+    // Names out of several lists stand in a group for each list.
+    const group = form.getByRole("group", { name: new RegExp(`^${label}(: .*)?$`) });
     const chip = group.locator("label, button").filter({ hasText: new RegExp(`^${value}\\b`) });
-    const names = form.locator(".names").filter({ has: this.page.getByRole("group", { name: label, exact: true }) });
+    const names = form
+      .locator(".names")
+      .filter({ has: this.page.getByRole("group", { name: new RegExp(`^${label}(: .*)?$`) }) });
     const another = names.getByRole("textbox", { name: "Another" });
     if ((await group.count()) > 0 && (await chip.count()) > 0) await chip.first().click();
     else if ((await another.count()) > 0) {
@@ -167,8 +196,8 @@ export class Seat {
 }
 
 const isList = (
-  value: readonly number[] | Filling | readonly Filling[],
-): value is readonly number[] | readonly Filling[] => Array.isArray(value);
+  value: readonly number[] | readonly string[] | Filling | readonly Filling[],
+): value is readonly number[] | readonly string[] | readonly Filling[] => Array.isArray(value);
 
 /** One more number in a list: a tap on a usual one, any other by the stepper beside. */
 async function addNumber(form: Locator, label: string, value: number): Promise<void> {

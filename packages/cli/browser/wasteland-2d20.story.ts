@@ -99,4 +99,49 @@ describe("a quest in the wasteland in two browsers", () => {
     await gm.picture("wasteland-ended-desktop");
     expect([...gm.complaints, ...player.complaints]).toEqual([]);
   });
+
+  it("proposes luck, trades trouble, takes a second major action, and breaks off for the evening", async () => {
+    const { gm, player } = await atTheTable(browser, server.url, { game: "Wasteland 2d20", hero: "June Calloway" });
+    await gm.press("Menu");
+    await gm.page
+      .getByLabel("Trading complications in")
+      .selectOption("The GM may take two points for the store instead.");
+    await gm.sees("changes a house rule");
+    await gm.press("Close");
+    await gm.press("Start a quest");
+
+    // W20-23, W20-24 A happy turn is proposed and turned down; the next one is granted at a price.
+    await player.act("Propose a happy turn", { "What happens": "The guard is an old friend" });
+    await gm.sees("The guard is an old friend");
+    await gm.act("Turn the proposal down", undefined, "June");
+    await player.act("Propose a happy turn", { "What happens": "There is a back door" });
+    await gm.act("Luck of the Draw", { "What happens": "There is a back door" }, "June");
+    await player.sees(/Luck of the Draw: There is a back door/);
+
+    // W20-18 A fight, in which points buy the turn's second major action.
+    await gm.act("Begin or end a fight", {}, "The table");
+    await player.act("Begin the turn");
+    await player.act("Major action");
+    await player.propose("I kick the door in.");
+    await gm.frame("kick the door", "Skill check", { Skill: "Repair", Difficulty: 1 });
+    await player.press("My dice");
+    await player.choose(/Feed the GM for dice/);
+    await player.choose(/^Roll/);
+    await player.types(1, 2, 20);
+    await player.choose(/^Resolve/);
+    await player.choose(/Leave it there/);
+    await player.act("Second major action, 2 points");
+    await player.picture("wasteland-second-major-phone");
+
+    // W20-12, W20-31 The complication becomes points in the store.
+    await gm.act("Take 2 points for a complication", undefined, "The table");
+    await player.sees(/Take 2 points for a complication/);
+    await gm.picture("wasteland-traded-desktop");
+    await player.expectWellMade();
+
+    // W20-21 The evening ends, and the quest does not.
+    await gm.act("End the session");
+    await player.picture("wasteland-evening-over-phone");
+    expect([...gm.complaints, ...player.complaints]).toEqual([]);
+  });
 });

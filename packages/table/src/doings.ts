@@ -6,6 +6,7 @@ import {
   refusal,
   type SystemDefinition,
 } from "@rulewright/rules";
+import { altering } from "./altering.ts";
 import { sceneOf, sheetValues } from "./booking.ts";
 import type { CommandOf } from "./commands.ts";
 import { type Decided, gmOnly, mayPlay, type Means, one } from "./decided.ts";
@@ -33,7 +34,7 @@ export function doAct(
     type: "act-done",
     act: name,
     args,
-    changes,
+    changes: altering(system, state, changes),
     notices,
     ...(character ? { character } : {}),
     ...(answer ? { answer } : {}),

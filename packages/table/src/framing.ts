@@ -10,6 +10,7 @@ import {
   settledOutcome,
   type SystemDefinition,
 } from "@rulewright/rules";
+import { altering } from "./altering.ts";
 import { booked, heldBy, sceneOf, sheetValues } from "./booking.ts";
 import type { CommandOf } from "./commands.ts";
 import { type Decided, gmOnly, mayPlay, type Means, noSuchProposal, one } from "./decided.ts";
@@ -72,7 +73,12 @@ function framedEvent(
   const begun = begin(system, procedure, args, state.house);
   if (isRefusal(begun)) throw new Error(`${procedure} was begun and is refused`);
   const { earned } = resume(system, begun);
-  const changedSo = changed(state, changes);
+  const alsoEarned = booked(system, changed(state, changes), {
+    payer: character,
+    pays: {},
+    earner: character,
+    earned,
+  });
   return {
     type: "attempt-framed",
     attempt: id,
@@ -86,7 +92,7 @@ function framedEvent(
     args,
     named: named ?? {},
     roles,
-    changes: [...changes, ...booked(system, changedSo, { payer: character, pays: {}, earner: character, earned })],
+    changes: altering(system, state, [...changes, ...alsoEarned]),
     notices,
     ...(proposal ? { proposal } : {}),
   };
@@ -105,5 +111,5 @@ export function settledEvents(system: SystemDefinition, state: TableState, attem
     scene,
     state.house,
   );
-  return [{ type: "attempt-settled", attempt: attempt.id, outcome, changes: changes ?? [] }];
+  return [{ type: "attempt-settled", attempt: attempt.id, outcome, changes: altering(system, state, changes ?? []) }];
 }

@@ -276,6 +276,19 @@ describe("an offer", () => {
   });
 });
 
+it("what is set to what it was is no change to tell", () => {
+  const play = table();
+  const changesOf = (type: TableEvent["type"]) =>
+    play.state.log.flatMap(({ event }) => (event.type === type && "changes" in event ? [event.changes] : []));
+  for (const face of [2, 2]) {
+    play.bet({ bets: 1 }, [face]);
+    play.keeps(ANN, "keep");
+  }
+  const tosses = (to: number) => ({ change: "trait", of: TABLE, name: "tosses", to });
+  expect(changesOf("attempt-framed")).toEqual([[tosses(1)], [tosses(2)]]);
+  expect(changesOf("attempt-settled")).toEqual([[{ change: "trait", of: "amy", name: "last", to: "kept" }], []]);
+});
+
 describe("people", () => {
   it("are made step by step, and played by whoever made them", () => {
     const play = table();

@@ -2,6 +2,7 @@ import {
   type Change,
   chooseHouse,
   isRefusal,
+  type Mark,
   type Plain,
   type PlainRecord,
   type Position,
@@ -139,8 +140,24 @@ class Playing {
     return attempt && resume(system, attempt.trace, heldBy(system, this.#state, attempt.character));
   }
 
+  /** The table with every mark: one that nobody has set stands where it begins. */
+  #marked(): TableState {
+    const { shared, characters } = this.#state;
+    const marked = <H extends Shared>(holder: H, of: Mark["of"]): H => ({
+      ...holder,
+      traits: { ...this.#initials(of), ...holder.traits },
+    });
+    const sheets = Object.entries(characters).map(([id, one]) => [id, marked(one, "character")]);
+    return { ...this.#state, shared: marked(shared, "table"), characters: Object.fromEntries(sheets) };
+  }
+
+  #initials(of: Mark["of"]): PlainRecord {
+    const marks = Object.entries(this.#vocabulary.system.marks ?? {}).filter(([, mark]) => mark.of === of);
+    return Object.fromEntries(marks.map(([name, { initial }]) => [name, initial]));
+  }
+
   final(): PlainRecord {
-    return this.#vocabulary.final(this.#state, this.position());
+    return this.#vocabulary.final(this.#marked(), this.position());
   }
 }
 

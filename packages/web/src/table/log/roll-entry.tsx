@@ -33,7 +33,7 @@ export function RollEntry({ story }: { readonly story: Story }) {
           <LoggedStage key={i} story={story} stage={stage} last={stage === last} />
         ))}
         {story.outcome ? <Facts facts={story.outcome} rolled={last?.position} /> : null}
-        {consequences === "" ? null : <p className="did">{consequences}</p>}
+        {consequences === "" ? null : <p className="small after">{consequences}</p>}
       </div>
       <RuleNumber rules={last?.position.procedure.rules ?? []} />
     </article>
