@@ -276,6 +276,8 @@ describe("an offer", () => {
   });
 });
 
+const tosses = (to: number) => ({ change: "trait", of: TABLE, name: "tosses", to });
+
 it("what is set to what it was is no change to tell", () => {
   const play = table();
   const changesOf = (type: TableEvent["type"]) =>
@@ -284,7 +286,6 @@ it("what is set to what it was is no change to tell", () => {
     play.bet({ bets: 1 }, [face]);
     play.keeps(ANN, "keep");
   }
-  const tosses = (to: number) => ({ change: "trait", of: TABLE, name: "tosses", to });
   expect(changesOf("attempt-framed")).toEqual([[tosses(1)], [tosses(2)]]);
   expect(changesOf("attempt-settled")).toEqual([[{ change: "trait", of: "amy", name: "last", to: "kept" }], []]);
 });
