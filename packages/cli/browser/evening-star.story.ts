@@ -4,6 +4,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { DESKTOP, openBrowser, openPage, PHONE } from "./browser.ts";
 import { RunningServer } from "./running-server.ts";
+import { atTheTable } from "./seat.ts";
 
 const shots = process.env["SHOTS"];
 
@@ -181,6 +182,46 @@ describe("an evening of Evening Star in two browsers", () => {
     await player.page.getByRole("button", { name: "Take it as done" }).click();
     await gm.page.getByRole("textbox", { name: /How does the world answer/ }).waitFor();
     await picture(player.page, "simply-works-phone");
+    expect([...gm.complaints, ...player.complaints]).toEqual([]);
+  });
+
+  it("makes somebody from nothing, lays out spreads, and puts lots right by hand", async () => {
+    const { gm, player } = await atTheTable(browser, server.url, { game: "Evening Star", hero: "Maren Oake" });
+
+    // ES-06 A reading is chosen before play, and stays.
+    await player.page.getByRole("radio", { name: /Roll over/ }).click();
+    await gm.sees(/Choose a reading: Over/);
+
+    // ES-41, ES-42 Somebody is made from nothing; ranks that don't fit their column are told.
+    await gm.press("Make a new character");
+    await gm.page.getByLabel("Name", { exact: true }).fill("Juno Sall");
+    await gm.press(/^Next: Your reading/);
+    await gm.press(/^Next: Abilities/);
+    await gm.press("Patience: one more");
+    await gm.sees("These ranks add up to 20, and this column to 19");
+    await gm.press("Nerve: one less");
+    await gm.picture("star-creation-desktop");
+    await gm.press(/^Next: Skills/);
+    await gm.press("Skills: add one");
+    await gm.page.getByRole("textbox", { name: "Name" }).fill("Knots");
+    await gm.page.getByRole("group", { name: "Tied to" }).getByText("Hands").click();
+    await gm.picture("star-creation-skills-desktop");
+    await gm.press("Bring Juno Sall to the table");
+    await gm.page.getByRole("button", { name: "Juno Sall", exact: true }).waitFor();
+    await gm.act("Check a spread", { Column: 19, "Six ranks": [3, 3, 3, 3, 3, 4] }, "The table");
+    await gm.press("Begin play");
+
+    // ES-26, ES-40 Lots put right by hand; ES-41 a spread laid out.
+    await player.press("Who is at the table");
+    await player.press("Edit");
+    await player.press("Set lots: one less");
+    await gm.sees(/Set lots: 3/);
+    await player.press("Done");
+    await player.press("Close");
+    await player.act("Lay out a spread", { Column: 7, "Six ranks": [1, 1, 1, 1, 2, 1] });
+    await gm.sees(/Lay out a spread/);
+    await player.picture("star-spread-phone");
+    await player.expectWellMade();
     expect([...gm.complaints, ...player.complaints]).toEqual([]);
   });
 });

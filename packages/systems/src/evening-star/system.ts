@@ -4,7 +4,7 @@ import { houseRules } from "./house.ts";
 import { parties } from "./parties.ts";
 import { reference } from "./reference.ts";
 import { check, checkRerolled, checkRolled } from "./rules/checks.ts";
-import { ABILITIES, arrangeSpread, checkSpread } from "./rules/creation.ts";
+import { ABILITIES, arrangeSpread, checkSpread, creation, HIGHEST_LEVEL, HIGHEST_RANK } from "./rules/creation.ts";
 import { egoCheck } from "./rules/ego.ts";
 import { attempt } from "./rules/framing.ts";
 import { rerolling, taskRolled } from "./rules/lots.ts";
@@ -27,8 +27,8 @@ export const eveningStar = defineSystem({
     ego: { least: 0, most: 1, start: 1, rule: "ES-34" },
   },
   scales: {
-    abilities: { least: 0, most: 9, exactly: ABILITIES, rule: "ES-42" },
-    skills: { least: 0, most: 10, tiedTo: "abilities", rule: "ES-42" },
+    abilities: { least: 0, most: HIGHEST_RANK, exactly: ABILITIES, rule: "ES-42" },
+    skills: { least: 0, most: HIGHEST_LEVEL, tiedTo: "abilities", rule: "ES-42" },
   },
   words: {
     reading: { values: ["under", "over"], rule: "ES-06" },
@@ -68,6 +68,7 @@ export const eveningStar = defineSystem({
   claims: { act: "claim-lots", amount: "count", tracker: "lots" },
   phases: ["gathering", "play", "postamble", "between"],
 
+  creation,
   parties,
   reference,
   text,

@@ -127,7 +127,9 @@ function namesField(
     return { control: "names", entries: values.map((name) => ({ name, scale: "" })), many, none, free: false };
   }
   const scales = from && "scales" in from ? from.scales : from && "scale" in from ? [from.scale] : [];
-  const entries = entriesOf(sheets, scales);
+  // Everybody's names are common, everybody's ratings are not.
+  const rated = entriesOf(sheets, scales);
+  const entries = sheets.length > 1 ? rated.map(({ name, scale }) => ({ name, scale })) : rated;
   if (entries.length === 0 && !many) return { control: "words", none };
   return { control: "names", entries, many, none, free: true };
 }

@@ -1,12 +1,26 @@
-import { type Act, isRecord, type PlainRecord, refusal, type Refusal } from "@rulewright/rules";
+import {
+  type Act,
+  type Creation,
+  first,
+  isRecord,
+  type Parameters,
+  type Plain,
+  type PlainRecord,
+  refusal,
+  type Refusal,
+} from "@rulewright/rules";
 import { printed23, spreads } from "../data/spreads.ts";
 import type { House } from "../house.ts";
+import { MOST_LOTS } from "./session.ts";
 
 /** ES-42 A character has six abilities. */
 export const ABILITIES = 6;
 
 /** A17 Ranks on a sheet stay where every one makes a difference to a die. */
 export const HIGHEST_RANK = 9;
+
+/** Skills on a sheet go up to this. */
+export const HIGHEST_LEVEL = 10;
 
 /** ES-41 The columns a table hands out under its house rules: heading and six ranks. */
 export function columns(house: House): Readonly<Record<number, readonly number[]>> {
@@ -22,6 +36,12 @@ function spreadFault(total: number, ranks: readonly number[], house: House): Ref
   const wanted = total === 23 ? sumOf(columns(house)[23] ?? []) : total;
   if (sumOf(ranks) !== wanted) return refusal("spread-sum-mismatch", "ES-41", { wanted, given: sumOf(ranks) });
   return undefined;
+}
+
+function rankFault(ranks: readonly number[]): Refusal | undefined {
+  const outside = ranks.find((rank) => rank < 0 || rank > HIGHEST_RANK);
+  const bounds = { least: 0, most: HIGHEST_RANK };
+  return outside === undefined ? undefined : refusal("rank-out-of-range", "ES-42", { rank: outside, ...bounds });
 }
 
 const spreadParameters = {
@@ -65,14 +85,87 @@ export const arrangeSpread: Act<House> = {
     const abilities = actor?.traits["abilities"];
     if (!actor || !isRecord(abilities)) return refusal("needs-character", "ES-42");
     const to = Object.fromEntries(Object.keys(abilities).map((name, i) => [name, ranks[i] ?? 0]));
-    const outside = ranks.find((rank) => rank < 0 || rank > HIGHEST_RANK);
-    if (outside !== undefined)
-      return refusal("rank-out-of-range", "ES-42", { rank: outside, least: 0, most: HIGHEST_RANK });
     return (
-      spreadFault(total, ranks, house) ?? {
+      first(rankFault(ranks), spreadFault(total, ranks, house)) ?? {
         changes: [{ change: "trait", of: actor.id, name: "abilities", to }],
         notices: notices(total, house),
       }
     );
   },
 };
+
+/** ES-41 No column: the ranks are the table's own. */
+const OWN_RANKS = "none";
+
+const parameters = {
+  reading: { kind: "word", values: ["under", "over"], initial: "under" },
+  column: { kind: "word", values: [...Object.keys(spreads), OWN_RANKS], initial: "19" },
+  abilities: {
+    kind: "ratings",
+    least: 0,
+    most: HIGHEST_RANK,
+    initial: { Patience: 4, Nerve: 3, Grace: 3, Lore: 3, Voice: 3, Hands: 3 },
+  },
+  skills: {
+    kind: "records",
+    of: {
+      name: { kind: "text" },
+      level: { kind: "integer", least: 0, most: HIGHEST_LEVEL, initial: 3 },
+      ability: { kind: "text", from: { scales: ["abilities"] } },
+    },
+    initial: [],
+  },
+  lots: { kind: "integer", least: 0, most: MOST_LOTS, initial: 0 },
+} satisfies Parameters;
+
+/** ES-06, ES-41, ES-42 A reading, six abilities by any names in the ranks of a column, and skills, each tied to one of them. */
+export const creation: Creation<House> = {
+  rules: ["ES-06", "ES-26", "ES-41", "ES-42"],
+  steps: [
+    { name: "reading", asks: ["reading"] },
+    { name: "abilities", asks: ["column", "abilities"] },
+    { name: "skills", asks: ["skills", "lots"] },
+  ],
+  parameters,
+  create({ reading = null, column, abilities, skills, lots }, house) {
+    const ranked = isRecord(abilities) ? abilities : {};
+    const ranks = Object.values(ranked).map(Number);
+    const total = column === OWN_RANKS ? sumOf(ranks) : Number(column);
+    const learnt = skillsIn(skills);
+    return (
+      first(rankFault(ranks), spreadFault(total, ranks, house), tieFault(learnt, Object.keys(ranked))) ?? {
+        traits: {
+          reading,
+          abilities: ranked,
+          skills: Object.fromEntries(learnt.map(({ name, level }) => [name, level])),
+          tied: Object.fromEntries(learnt.map(({ name, ability }) => [name, ability])),
+        },
+        trackers: { lots: Number(lots), ego: 1 },
+      }
+    );
+  },
+};
+
+interface Skill {
+  readonly name: string;
+  readonly level: number;
+  readonly ability: string;
+}
+
+/** The skills that have a name. */
+function skillsIn(given: Plain | undefined): readonly Skill[] {
+  const all = Array.isArray(given) ? given.filter((one: Plain) => isRecord(one)) : [];
+  return all
+    .map(({ name, level, ability }) => ({
+      name: String(name).trim(),
+      level: Number(level),
+      ability: String(ability).trim(),
+    }))
+    .filter(({ name }) => name !== "");
+}
+
+/** ES-42 Every skill is tied to an ability that is on the sheet. */
+function tieFault(skills: readonly Skill[], abilities: readonly string[]): Refusal | undefined {
+  const loose = skills.find(({ ability }) => !abilities.includes(ability));
+  return loose && refusal("skill-needs-ability", "ES-42", { skill: loose.name, given: loose.ability, abilities });
+}

@@ -42,6 +42,12 @@ const names: Wording = {
   "param.claim": "Lots claimed",
   "param.total": "Column",
   "param.ranks": "Six ranks",
+  "param.column": "Column, by the sum of its ranks",
+  "param.abilities": "Abilities",
+  "param.skills": "Skills",
+  "param.name": "Name",
+  "param.level": "Level",
+  "param.ability": "Tied to",
   "param.reroll": "Dice to reroll",
   "param.double": "Lots to double zeros",
 
@@ -49,6 +55,7 @@ const names: Wording = {
   "value.kind.check": "Check",
   "value.reading.under": "Under",
   "value.reading.over": "Over",
+  "value.column.none": "Any ranks",
   "value.by.player": "Player",
   "value.by.gm": "Game master",
 
@@ -86,6 +93,14 @@ const doings: Wording = {
   "move.commit-lots": "Commit lots",
   "move.use-lot": "Use one lot",
   "move.ego": "Spend ego",
+
+  "creation.reading": "Your reading",
+  "creation.reading.hint": "Roll low or roll high: the odds are the same. Choose alone, and stay with it.",
+  "creation.abilities": "Abilities",
+  "creation.abilities.hint":
+    "Six of them, by whatever names your table uses. A column says what their ranks add up to; which is which is yours.",
+  "creation.skills": "Skills and lots",
+  "creation.skills.hint": "Each skill is tied to one ability. How many you have, and at what level, your table says.",
 
   "act.choose-reading": "Choose a reading",
   "act.begin-play": "Begin play",
@@ -169,6 +184,7 @@ const refusals: Wording = {
   "refusal.already-begun": "Play has begun already: go on playing, or open the postamble.",
   "refusal.not-in-play": "There is no play to close yet: begin play, then open the postamble.",
   "refusal.not-postamble": "Lots are claimed in the postamble only: open it first.",
+  "refusal.skill-needs-ability": "{skill} is tied to no ability of this sheet: name one of {abilities}.",
   "refusal.spread-needs-six": "A spread isn't {given} ranks but six: give one for each ability.",
   "refusal.spread-sum-mismatch":
     "These ranks add up to {given}, and this column to {wanted}: change them until they agree.",
