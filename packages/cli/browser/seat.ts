@@ -73,7 +73,7 @@ export class Seat {
       .filter({ has: this.page.getByRole("button", { name: "Put it on the table" }) });
     const offers = this.page.getByRole("group", { name: "What it is" });
     if ((await offers.count()) > 0) await offers.getByText(offer, { exact: true }).first().click();
-    await this.#fill(form, filling);
+    await this.fill(form, filling);
     await form.getByRole("button", { name: "Put it on the table" }).click();
   }
 
@@ -81,7 +81,7 @@ export class Seat {
   async act(name: string, filling?: Filling, by?: string): Promise<void> {
     if (filling !== undefined) {
       const form = await this.actForm(name, by);
-      await this.#fill(form, filling);
+      await this.fill(form, filling);
       await form.getByRole("button", { name, exact: true }).click();
       await form.waitFor({ state: "detached" });
       return;
@@ -121,7 +121,8 @@ export class Seat {
     }
   }
 
-  async #fill(form: Locator, filling: Filling): Promise<void> {
+  /** Fills in a form by its labels. */
+  async fill(form: Locator, filling: Filling): Promise<void> {
     await this.unfold("More", form);
     for (const [label, value] of Object.entries(filling)) {
       if (typeof value === "number") await stepTo(form, label, value);
@@ -135,6 +136,7 @@ export class Seat {
 
   /** Numbers, each added; names, each tapped; or forms of a kind, one after another: the first may stand there already. */
   async #fillAll(form: Locator, label: string, all: readonly (number | string | Filling)[]): Promise<void> {
+    if (all.some((one) => typeof one === "string")) await this.#onlyThese(form, label, all);
     for (const [i, one] of all.entries()) {
       if (typeof one === "number") {
         await addNumber(form, label, one);
@@ -148,25 +150,37 @@ export class Seat {
       if ((await inner.count()) === 0) {
         await form.getByRole("button", { name: `${label}: add ${i === 0 ? "one" : "another"}`, exact: true }).click();
       }
-      await this.#fill(inner, one);
+      await this.fill(inner, one);
+    }
+  }
+
+  /** Takes off what a list of names begins with and is not to have. */
+  async #onlyThese(form: Locator, label: string, all: readonly (number | string | Filling)[]): Promise<void> {
+    const chips = form.getByRole("group", { name: namesOf(label) }).locator("label");
+    const ticked = chips.filter({ has: this.page.getByRole("checkbox", { checked: true }) });
+    for (const words of await ticked.allInnerTexts()) {
+      if (!all.some((one) => typeof one === "string" && startingWith(one).test(words)))
+        await ticked.filter({ hasText: words }).first().click();
     }
   }
 
   /** A form inside a form, which may have to be asked for. */
   async #fillOne(form: Locator, label: string, filling: Filling): Promise<void> {
-    const asked = form.getByRole("checkbox", { name: label, exact: true });
-    if ((await asked.count()) > 0) await asked.first().setChecked(true, { force: true });
-    await this.#fill(form.getByRole("group", { name: label, exact: true }), filling);
+    const asked = form.getByRole("switch", { name: label, exact: true, checked: false });
+    if ((await asked.count()) > 0) await form.getByText(label, { exact: true }).first().click();
+    await this.fill(form.getByRole("group", { name: label, exact: true }), filling);
   }
 
   /** Taps a chip of that name in the group, or writes it into the field: as another name where there are some. */
   async #say(form: Locator, label: string, value: string): Promise<void> {
-    // Names out of several lists stand in a group for each list.
-    const group = form.getByRole("group", { name: new RegExp(`^${label}(: .*)?$`) });
-    const chip = group.locator("label, button").filter({ hasText: new RegExp(`^${value}\\b`) });
-    const names = form
-      .locator(".names")
-      .filter({ has: this.page.getByRole("group", { name: new RegExp(`^${label}(: .*)?$`) }) });
+    const group = form.getByRole("group", { name: namesOf(label) });
+    const chip = group.locator("label, button").filter({ hasText: startingWith(value) });
+    const names = form.locator(".names").filter({ has: this.page.getByRole("group", { name: namesOf(label) }) });
+    const ticked = chip.filter({ has: this.page.getByRole("checkbox", { checked: true }) });
+    if ((await ticked.count()) > 0) return;
+    // Of a long list only what somebody has any of stands there at first.
+    const all = names.getByRole("button", { name: /^All \d+$/ });
+    if ((await chip.count()) === 0 && (await all.count()) > 0) await all.first().click();
     const another = names.getByRole("textbox", { name: "Another" });
     if ((await group.count()) > 0 && (await chip.count()) > 0) await chip.first().click();
     else if ((await another.count()) > 0) {
@@ -190,10 +204,18 @@ export class Seat {
   /** Rolls with dice in the hand, whose faces are tapped on the pad. */
   async types(...faces: readonly number[]): Promise<void> {
     const pad = this.page.getByRole("form", { name: "What your dice show" });
+    const own = this.page.getByRole("button", { name: "My dice", pressed: false });
+    await pad.or(own).first().waitFor();
+    if ((await pad.count()) === 0) await own.click();
     for (const face of faces) await pad.getByRole("button", { name: String(face), exact: true }).click();
     await pad.getByRole("button", { name: /my dice/ }).click();
   }
 }
+
+/** The groups of names under a label: names out of several lists stand in a group for each list. */
+const namesOf = (label: string): RegExp => new RegExp(`^${label}(: .*)?$`);
+
+const startingWith = (words: string): RegExp => new RegExp(`^${words}\\b`);
 
 const isList = (
   value: readonly number[] | readonly string[] | Filling | readonly Filling[],
@@ -210,8 +232,9 @@ async function addNumber(form: Locator, label: string, value: number): Promise<v
 
 /** A number by its stepper, one step at a time as a thumb would; one that may be left open is said first. */
 async function stepTo(form: Locator, label: string, value: number): Promise<void> {
-  const open = form.getByLabel(`${label}: none said`, { exact: true }).first();
-  if ((await open.count()) > 0 && (await open.isChecked())) await open.setChecked(false, { force: true });
+  const open = form.page().getByRole("checkbox", { name: `${label}: none said`, exact: true, checked: true });
+  const unsaid = form.locator("label").filter({ has: open });
+  if ((await unsaid.count()) > 0) await unsaid.first().click();
   // A form inside this one may ask the same of somebody else.
   const step = form.getByRole("group", { name: label, exact: true }).first();
   const now = Number((await step.locator("b").first().innerText()).replace("−", "-"));

@@ -43,14 +43,14 @@ const points = goal("points", "player", victoryPoints, toSucceed, criticalFailur
 const prevail = goal(
   "prevail",
   "player",
-  most("a prevails", ({ winner }) => count(winner === "a"), 1),
-  seldom("b prevails", ({ winner }) => winner === "b"),
-  most("a's points", ({ winner, vp }) => (winner === "a" ? numberOf(vp) : 0)),
-  most("a's effect dice", ({ winner, effectDice: dice }) => (winner === "a" ? numberOf(dice) : 0)),
-  most("a's lead", ({ netA }) => numberOf(netA)),
-  few("b's points", ({ winner, vp }) => (winner === "b" ? numberOf(vp) : 0)),
-  few("b's effect dice", ({ winner, effectDice: dice }) => (winner === "b" ? numberOf(dice) : 0)),
-  few("b's lead", ({ netB }) => numberOf(netB)),
+  most("prevails", ({ winner }) => count(winner === "a"), 1),
+  seldom("the opposing side prevails", ({ winner }) => winner === "b"),
+  most("own points", ({ winner, vp }) => (winner === "a" ? numberOf(vp) : 0)),
+  most("own effect dice", ({ winner, effectDice: dice }) => (winner === "a" ? numberOf(dice) : 0)),
+  most("own lead", ({ netA }) => numberOf(netA)),
+  few("their points", ({ winner, vp }) => (winner === "b" ? numberOf(vp) : 0)),
+  few("their effect dice", ({ winner, effectDice: dice }) => (winner === "b" ? numberOf(dice) : 0)),
+  few("their lead", ({ netB }) => numberOf(netB)),
   most("tie", ({ winner }) => count(winner === "tie"), 1),
   most("nobody", ({ winner }) => count(winner === "none"), 1),
 );
@@ -59,8 +59,8 @@ const prevail = goal(
 const finish = goal(
   "finish",
   "player",
-  most("a wins", ({ winner }) => count(winner === "a"), 1),
-  seldom("b wins", ({ winner }) => winner === "b"),
+  most("finished", ({ winner }) => count(winner === "a"), 1),
+  seldom("the opposing side finishes it", ({ winner }) => winner === "b"),
   least("rounds"),
   least("rolls"),
 );
@@ -70,7 +70,7 @@ const progress = goal(
   "progress",
   "player",
   most("change", ({ change }) => numberOf(change)),
-  most("a wins", ({ winner }) => count(winner === "a"), 1),
+  most("finished", ({ winner }) => count(winner === "a"), 1),
 );
 
 /** What somebody wants who may try again: to succeed in the end. */

@@ -31,7 +31,10 @@ const markOf = ({ traits }: Pick<Shared, "traits">, name: keyof typeof marks): P
   traits[name] ?? marks[name].initial;
 
 /** A mark that is a list of words. */
-export function wordsIn(holder: Pick<Shared, "traits">, name: "planned" | "done" | "achieved"): readonly string[] {
+export function wordsIn(
+  holder: Pick<Shared, "traits">,
+  name: "planned" | "done" | "achieved" | "order",
+): readonly string[] {
   const held = markOf(holder, name);
   return Array.isArray(held) ? held.map(String) : [];
 }

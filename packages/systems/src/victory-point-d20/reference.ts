@@ -231,7 +231,7 @@ const choices: readonly RuleText[] = [
   ),
   held(
     "B-19",
-    "A target number beyond 18 is of no further use. Or each full 3 beyond 18 adds 1 to both columns of a success, after any doubling.",
+    "A target number beyond 18 is of no further use. Or each full 3 beyond 18 adds 1 to both columns of a success, after any doubling; not to what a contest leaves over.",
   ),
   held(
     "B-20",

@@ -128,7 +128,7 @@ export const primaryRoll: Procedure<PrimaryRoll, House> = procedure("primary rol
     goal === undefined ? JSON.stringify(p) : sameWhen(p.tn, p.skill, p.accent === null, p.accent ?? 0),
   *run(p) {
     const { tn, skill, accent, bonus } = p;
-    if (accent === null) {
+    if (accent === null && skill > 0) {
       const leadsTo = (announced: number) => go(primaryRoll, { ...p, accent: announced });
       return announceAccent({ by: "player", skill, facts: { tn, skill, bonus }, leadsTo });
     }

@@ -89,11 +89,11 @@ export const opposedRolls: Procedure<OpposedRolls, House> = procedure("opposed r
   *run(c, house) {
     const { tnA, skillA, accentA, tnB, skillB, accentB } = c;
     const facts = { tnA, tnB, accentA, accentB };
-    if (accentA === null) {
+    if (accentA === null && skillA > 0) {
       const leadsTo = (announced: number) => go(opposedRolls, { ...c, accentA: announced });
       return announceAccent({ by: "player", skill: skillA, facts, leadsTo });
     }
-    if (accentB === null) {
+    if (accentB === null && skillB > 0) {
       const leadsTo = (announced: number) => go(opposedRolls, { ...c, accentB: announced });
       return announceAccent({ by: "opponent", skill: skillB, facts, leadsTo });
     }

@@ -28,7 +28,7 @@ export const creation: Creation<House> = {
   create: ({ characteristics = {}, skills = {}, firearms = {} }) =>
     isRecord(characteristics) && Object.keys(characteristics).length > 0
       ? { traits: { characteristics, skills, firearms }, trackers: {} }
-      : refusal("needs-characteristic", "VP-14"),
+      : refusal("no-characteristics", "VP-14"),
 };
 
 /** VP-04 Looks every sheet over. */

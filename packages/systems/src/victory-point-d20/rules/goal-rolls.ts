@@ -35,8 +35,8 @@ export const goalRoll: Procedure<GoalRoll, House> = procedure("goal roll", {
   refuse: ({ accent, skill }) => refuseAccent(accent, skill),
   alike: ({ tn, skill, accent }) => (accent === null ? sameWhen(tn, UNSAID, skill) : sameWhen(tn, accent)),
   *run({ tn, skill, accent }, house) {
-    // VP-26 Announced before the die is rolled, or not at all.
-    if (accent === null) {
+    // VP-26 Announced before the die is rolled, or not at all; VP-27 without the skill there is none to announce.
+    if (accent === null && skill > 0) {
       return announceAccent({
         by: "player",
         skill,
@@ -45,7 +45,7 @@ export const goalRoll: Procedure<GoalRoll, House> = procedure("goal roll", {
       });
     }
     const natural = yield* roll(d20.times(1), face);
-    return done(evaluate(natural, { tn, accent }, house));
+    return done(evaluate(natural, { tn, accent: accent ?? 0 }, house));
   },
 });
 

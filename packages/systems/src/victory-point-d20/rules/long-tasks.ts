@@ -12,9 +12,12 @@ import {
 } from "@rulewright/rules";
 import type { House } from "../house.ts";
 import { numberIn, recordsIn } from "../marks.ts";
-import { allSaid, bring, otherRollParameters, rollParameters } from "./specs.ts";
-import { goalParameter, isDone } from "./sustained.ts";
+import { allSaid, bring, opposingOf, otherRollParameters, rollParameters } from "./specs.ts";
+import { goalParameter, isDone, refuseRound } from "./sustained.ts";
 import { SECONDS_A_TURN } from "./time.ts";
+
+/** Names of the tasks that the table keeps. */
+const runningTasks = { scales: ["tasks"] } as const;
 
 /** A task that no single roll can settle, as the table keeps it. */
 type LongTask = {
@@ -85,7 +88,7 @@ export const dropTask: Act<House> = {
   rules: ["VP-39"],
   by: ["gm"],
   of: "table",
-  parameters: { task: { kind: "text" } },
+  parameters: { task: { kind: "text", from: runningTasks } },
   decide({ task }, { shared }, house) {
     const found = taskNamed(task, shared, house);
     if (isRefusal(found)) return found;
@@ -97,7 +100,7 @@ export const dropTask: Act<House> = {
 export const taskRoundOffer: Offer<House> = {
   rules: ["VP-39", "VP-40", "VP-41"],
   parameters: {
-    task: { kind: "text", orNone: true, initial: null },
+    task: { kind: "text", orNone: true, initial: null, from: runningTasks },
     ...rollParameters,
     helpers: { kind: "records", of: otherRollParameters, initial: [] },
     opponents: { kind: "records", of: otherRollParameters, initial: [] },
@@ -106,27 +109,23 @@ export const taskRoundOffer: Offer<House> = {
   frame(args, scene, house) {
     const task = taskNamed(args["task"], scene.shared, house);
     if (isRefusal(task)) return task;
+    const { of: goal, now: total, mode, rounds, failures } = task;
+    const round = { goal, total, mode, rounds, failures };
+    const refused = refuseRound(round, recordsIn(args["opponents"]).length > 0, house);
+    if (refused) return refused;
     const helpers = allSaid(args["helpers"], scene);
     if (isRefusal(helpers)) return helpers;
-    const opponents = allSaid(args["opponents"], scene);
+    const opponents = allSaid(args["opponents"], scene, opposingOf);
     if (isRefusal(opponents)) return opponents;
     const own = [{ args, by: scene.actor }, ...helpers];
     const brought = bring([...own, ...opponents], house);
     if (isRefusal(brought)) return brought;
     const { sides, changes, notices } = brought;
     // VP-40 Whoever lends a hand is welcome, even where nobody was expected to.
-    const joined = task.mode === "solo" && helpers.length > 0 ? [{ code: "helped-after-all", rule: "VP-40" }] : [];
+    const joined = mode === "solo" && helpers.length > 0 ? [{ code: "helped-after-all", rule: "VP-40" }] : [];
     return {
       procedure: "task round",
-      args: {
-        rolls: sides.slice(0, own.length),
-        opponents: sides.slice(own.length),
-        mode: task.mode,
-        goal: task.of,
-        total: task.now,
-        rounds: task.rounds,
-        failures: task.failures,
-      },
+      args: { ...round, rolls: sides.slice(0, own.length), opponents: sides.slice(own.length) },
       changes,
       notices: [...notices, ...joined],
     };

@@ -1,7 +1,7 @@
 import { isRecord, isRefusal, type Offer, type Plain, type PlainRecord, refusal } from "@rulewright/rules";
 import type { House } from "../house.ts";
 import { amountsIn, wordsIn } from "../marks.ts";
-import { allSaid, bring, otherRollParameters, rollParameters, saidOf } from "./specs.ts";
+import { allSaid, bring, opposingOf, otherRollParameters, rollParameters } from "./specs.ts";
 import type { Side } from "./terms.ts";
 import { MOST_TRIES } from "./tries.ts";
 
@@ -28,7 +28,7 @@ export const contestOffer: Offer<House> = {
   goal: "prevail",
   frame(args, scene, house) {
     const opponent = isRecord(args["opponent"]) ? args["opponent"] : {};
-    const other = saidOf(opponent, scene);
+    const other = opposingOf(opponent, scene);
     if (isRefusal(other)) return other;
     const brought = bring([{ args, by: scene.actor }, other], house);
     if (isRefusal(brought)) return brought;

@@ -76,11 +76,18 @@ export function saidOf(args: PlainRecord, { characters, actor }: Scene): Said | 
   return by ? { args, by } : refusal("nobody-of-that-name", "VP-14", { who });
 }
 
-/** The same of a list of them. */
-export function allSaid(list: Plain | undefined, scene: Scene): readonly Said[] | Refusal {
+/** VP-23 The same of somebody who opposes it: never the actor's own sheet, but ratings said outright where there is none. */
+export function opposingOf(args: PlainRecord, scene: Scene): Said | Refusal {
+  if (typeof args["who"] === "string") return saidOf(args, scene);
+  const rated = Object.values(outright(args)).some((rating) => typeof rating === "number");
+  return rated ? { args, by: undefined } : refusal("nobody-opposes", "VP-23");
+}
+
+/** Everybody of a list of them. */
+export function allSaid(list: Plain | undefined, scene: Scene, sideOf = saidOf): readonly Said[] | Refusal {
   const said: Said[] = [];
   for (const one of recordsIn(list)) {
-    const read = saidOf(one, scene);
+    const read = sideOf(one, scene);
     if (isRefusal(read)) return read;
     said.push(read);
   }
@@ -168,10 +175,12 @@ function skillOf(args: PlainRecord, by: Character | undefined): number | null {
 function characteristicOf(args: PlainRecord, by: Character | undefined): number | Refusal {
   const { characteristic: name } = args;
   const sheet = by ? ratingsIn(by, "characteristics") : {};
-  if (typeof name !== "string") {
-    return numberOr(outright(args)["characteristic"]) ?? refusal("needs-characteristic", "VP-14");
+  if (typeof name === "string") {
+    return sheet[name] ?? refusal("no-such-characteristic", "VP-14", { name, characteristics: Object.keys(sheet) });
   }
-  return sheet[name] ?? refusal("no-such-characteristic", "VP-14", { name, characteristics: Object.keys(sheet) });
+  const said = numberOr(outright(args)["characteristic"]);
+  if (said !== null) return said;
+  return by ? refusal("needs-characteristic", "VP-14", { who: by.name }) : refusal("needs-rating", "VP-14");
 }
 
 /** Q-04 Difficulty, one by one. */

@@ -57,7 +57,8 @@ export const goalParameter = {
   refusedAs: { code: "goal-out-of-range", rule: "VP-39" },
 } as const;
 
-const totalParameter = { kind: "integer", least: -1000, most: 1000, initial: 0 } as const;
+/** VP-39 However far past the goal the last round went. */
+const totalParameter = { kind: "integer", initial: 0 } as const;
 
 const effortsParameters = {
   targets: { kind: "integers" },
@@ -73,6 +74,10 @@ export const isDone = (total: number, goal: number, house: House): boolean =>
 /** Why no further round of a task can be rolled. */
 const over = ({ total, goal, failures }: Pick<Sustained, "total" | "goal" | "failures">, house: House) =>
   first(isDone(total, goal, house) && refusal("task-over", "VP-39"), exhausted(failures));
+
+/** Why a task takes no such round, whoever rolls what; VP-41 only a resisted one has opponents. */
+export const refuseRound = (task: Omit<TaskRound, "rolls" | "opponents">, opposed: boolean, house: House) =>
+  first(over(task, house), opposed && task.mode !== "resisted" && refusal("not-resisted", "VP-41"));
 
 /** Several rolls, one after another. */
 function* rollsOf(rolls: readonly Aimed[], opposed: boolean, house: House) {
@@ -147,9 +152,8 @@ export const taskRound: Procedure<TaskRound, House> = procedure("task round", {
   ],
   refuse: (round, house) =>
     first(
-      over(round, house),
+      refuseRound(round, round.opponents.length > 0, house),
       round.rolls.length === 0 && refusal("nobody-rolls", "VP-39"),
-      round.opponents.length > 0 && round.mode !== "resisted" && refusal("not-resisted", "VP-41"),
       refuseSides([...round.rolls, ...round.opponents], house),
     ),
   *run({ rolls, opponents, mode, goal, total: before, rounds, failures }, house) {
@@ -204,7 +208,7 @@ export const sustained: Procedure<Sustained, House> = procedure("sustained", {
   parameters: {
     ...effortsParameters,
     goal: goalParameter,
-    total: totalParameter,
+    total: { ...totalParameter, least: -1000, most: 1000 },
     rounds: { kind: "integer", least: 0, most: 1000, orNone: true, initial: null },
     failures: failuresParameter,
   },

@@ -1,6 +1,6 @@
-import { type Act, type Change, refusal, type Scene, TABLE } from "@rulewright/rules";
+import { type Act, type Change, refusal, type Scene, type Shared, TABLE } from "@rulewright/rules";
 import type { House } from "../house.ts";
-import { amountsIn, numberIn } from "../marks.ts";
+import { amountsIn, numberIn, wordsIn } from "../marks.ts";
 import { turnsOver } from "./declared-turns.ts";
 
 /** VP-01 About three seconds. */
@@ -60,13 +60,17 @@ export const nextAct: Act<House> = {
   }),
 };
 
+/** VP-02 Nobody has a place in the order any more. */
+const orderOver = (shared: Shared): readonly Change[] =>
+  wordsIn(shared, "order").length === 0 ? [] : [ofTable("order", [])];
+
 /** VP-02 What ends with a scene; B-15 perhaps what was beyond somebody, too. */
-function spanOver({ characters }: Scene, { beyondLasts }: House): readonly Change[] {
+function spanOver({ characters, shared }: Scene, { beyondLasts }: House): readonly Change[] {
   const failed = Object.values(characters).filter((one) => Object.keys(amountsIn(one, "failures")).length > 0);
   return [
     ...turnsOver(characters),
     ofTable("turn", 0),
-    ofTable("order", []),
+    ...orderOver(shared),
     ...(beyondLasts === "span" ? failed : []).map(({ id }) => ({
       change: "trait" as const,
       of: id,
@@ -92,12 +96,12 @@ export const endSession: Act<House> = {
   by: ["gm"],
   of: "table",
   parameters: {},
-  decide: (_, { phase, characters }) =>
+  decide: (_, { phase, characters, shared }) =>
     phase === "play"
       ? {
           changes: [
             ...turnsOver(characters),
-            ofTable("order", []),
+            ...orderOver(shared),
             { change: "phase", to: "between" },
             { change: "session-closed" },
           ],

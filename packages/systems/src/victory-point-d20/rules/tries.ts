@@ -103,7 +103,7 @@ export const oneTry: Procedure<Try, House> = procedure("try", {
     const { skill, accent, failures } = t;
     const penalty = tryPenalty(failures, house);
     const tn = t.tn + penalty;
-    if (accent === null) {
+    if (accent === null && skill > 0) {
       const leadsTo = (announced: number) => go(oneTry, { ...t, accent: announced });
       return announceAccent({ by: "player", skill, facts: { tn, skill, penalty }, leadsTo });
     }

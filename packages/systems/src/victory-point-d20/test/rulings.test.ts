@@ -228,21 +228,29 @@ describe("several rolls", () => {
   it("VP-39: where no success is worth a point, a task is never done", () => {
     const hopeless = { targets: [2], goal: 1 };
     expect(meansOf("sustained", hopeless, "finish", { chart: "floor" })).toMatchObject({
-      "a wins": "0/1",
+      finished: "0/1",
       rounds: "Infinity",
     });
-    expect(meansOf("sustained", hopeless, "finish")).toMatchObject({ "a wins": "1/1", rounds: "10/1" });
+    expect(meansOf("sustained", hopeless, "finish")).toMatchObject({ finished: "1/1", rounds: "10/1" });
   });
 
   const small = { targets: [2], goal: 2 };
 
   it.each([
-    [{}, small, { "a wins": "1/1", rounds: "15/1" }],
-    [{ criticalInTask: "loses-lead" }, small, { "a wins": "1/1", rounds: "16/1" }],
-    [{ failedRound: "counts-as-try" }, { targets: [2], goal: 1 }, { "a wins": "751/4000" }],
-    [{ failedRound: "counts-as-try" }, { targets: [2], goal: 1, failures: 2 }, { "a wins": "1/20", rounds: "1/1" }],
-    [{ resistedEnds: "acting-side" }, { targets: [2], opposing: [18], goal: 1 }, { "a wins": "1/1", "b wins": "0/1" }],
-    [{ resistedBy: "successes" }, { targets: [2], opposing: [1], goal: 1 }, { "a wins": "13/19", "b wins": "6/19" }],
+    [{}, small, { finished: "1/1", rounds: "15/1" }],
+    [{ criticalInTask: "loses-lead" }, small, { finished: "1/1", rounds: "16/1" }],
+    [{ failedRound: "counts-as-try" }, { targets: [2], goal: 1 }, { finished: "751/4000" }],
+    [{ failedRound: "counts-as-try" }, { targets: [2], goal: 1, failures: 2 }, { finished: "1/20", rounds: "1/1" }],
+    [
+      { resistedEnds: "acting-side" },
+      { targets: [2], opposing: [18], goal: 1 },
+      { finished: "1/1", "the opposing side finishes it": "0/1" },
+    ],
+    [
+      { resistedBy: "successes" },
+      { targets: [2], opposing: [1], goal: 1 },
+      { finished: "13/19", "the opposing side finishes it": "6/19" },
+    ],
   ])("B-16, B-17: a whole task where %j", (options, args, expected) => {
     expect(meansOf("sustained", args, "finish", options)).toMatchObject(expected);
   });

@@ -24,11 +24,11 @@ const names: Wording = {
 
   "goal.success": "Succeed",
   "goal.points": "Victory points",
-  "goal.prevail": "Prevail",
+  "goal.prevail": "The acting side prevails",
   "goal.finish": "Finish the task",
   "goal.in the end": "Succeed in the end",
   "goal.much done": "Get much done",
-  "goal.progress": "Come far this round",
+  "goal.progress": "Victory points this round",
 
   "offer.goal": "Goal roll",
   "offer.contest": "Contest",
@@ -119,6 +119,9 @@ const numbers: Wording = {
   "param.succeeded": "Done already",
   "param.rolls": "Who rolls",
 
+  "none.who": "Nobody else here",
+  "none.task": "The only one",
+
   "value.mode.solo": "One alone",
   "value.mode.assisted": "Several together",
   "value.mode.resisted": "One side against another",
@@ -140,6 +143,8 @@ const numbers: Wording = {
   "fact.beyond": "Beyond them now",
   "fact.bonus": "Victory points of help",
   "fact.winner": "Prevails",
+  "fact.a": "Acting side",
+  "fact.b": "Opposing side",
   "fact.net": "Successes ahead",
   "fact.netA": "Acting side ahead by",
   "fact.netB": "Opposing side ahead by",
@@ -277,7 +282,9 @@ const house: Wording = {
 const refusals: Wording = {
   "refusal.rating-out-of-range": "{value} is no rating: they are whole numbers from 1 to 10.",
   "refusal.no-skill": "Here nobody rolls without the skill: pick one they have, or let somebody else do it.",
-  "refusal.needs-characteristic": "A goal roll needs a characteristic: pick one off the sheet, or say its rating.",
+  "refusal.needs-characteristic": "Pick a characteristic for {who}, or say its rating: every goal roll needs one.",
+  "refusal.needs-rating": "Whoever has no sheet here needs ratings: say the characteristic's.",
+  "refusal.no-characteristics": "Everybody is made of something: name at least one characteristic.",
   "refusal.no-such-characteristic": "There is no {name} on that sheet; there are: {characteristics}.",
   "refusal.modifier-not-integer": "{value} is no modifier: name a whole number, up or down.",
   "refusal.accent-not-integer": "{value} is no accent: name a whole number, up or down.",
@@ -290,7 +297,7 @@ const refusals: Wording = {
   "refusal.repeated-action": "{name} is in this turn already: do something else, or do it again next turn.",
   "refusal.rate-of-fire-exceeded": "{name} fires no more than {most} a turn: leave the other shots for the next one.",
   "refusal.action-not-declared":
-    "That isn't among what is left of the declared turn: use one of {declared}, or roll it as an action of its own.",
+    "That isn't among what is left of the declared turn ({declared}): use what is, or roll it as an action of its own.",
   "refusal.no-wits": "{who} has no Wits on the sheet: write them there, or say the ratings.",
   "refusal.nobody-of-that-name": "Nobody called {who} is here: pick somebody at the table, or say the ratings.",
 

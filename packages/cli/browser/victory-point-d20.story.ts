@@ -1,0 +1,398 @@
+import { readFile } from "node:fs/promises";
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { openBrowser } from "./browser.ts";
+import { RunningServer } from "./running-server.ts";
+import { atTheTable, type Filling, type Seat, sitDown } from "./seat.ts";
+
+let server: RunningServer;
+let browser: Browser;
+
+beforeAll(async () => {
+  [server, browser] = await Promise.all([RunningServer.start(), openBrowser()]);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await server?.remove();
+});
+
+const book = { game: "Victory Point d20", hero: "Hester Vane" };
+
+/** The boat has cast off: Ines has Hester on the phone. */
+async function afloat() {
+  const seats = await atTheTable(browser, server.url, book);
+  await castOff(seats.gm, seats.player);
+  return seats;
+}
+
+/** Tomas has Pell on a phone of his own. */
+async function afloatWithPell() {
+  const { gm, player } = await atTheTable(browser, server.url, book);
+  const other = await sitDown(browser, gm, { name: "Tomas", hero: "Pell" });
+  await castOff(gm, player);
+  return { gm, player, other };
+}
+
+async function castOff(gm: Seat, player: Seat): Promise<void> {
+  await gm.press("Begin play");
+  await player.sees("In play");
+}
+
+/** What Hester is good at. */
+const cards = { Skill: "Gambling", Characteristic: "Presence" };
+const charm = { Skill: "Persuade", Characteristic: "Presence" };
+const hands = { Skill: "Sleight of Hand", Characteristic: "Dexterity" };
+
+/** Somebody proposes it, and the GM frames it. */
+async function tries(gm: Seat, by: Seat, words: string, offer: string, filling: Filling): Promise<void> {
+  await by.propose(words);
+  await gm.frame(words, offer, filling);
+}
+
+async function answers(gm: Seat, words: string): Promise<void> {
+  await gm.page.getByRole("textbox", { name: /How does the world answer/ }).fill(words);
+  await gm.press(/Answer/);
+  await gm.sees(words);
+}
+
+describe("an evening on the river in two browsers", () => {
+  it("rolls for goals: modifiers with reasons, accents, criticals, a proposal taken back, a refusal", async () => {
+    const { gm, player } = await afloat();
+    await player.picture("victory-open-phone");
+    await gm.expectWellMade();
+    await player.expectWellMade();
+
+    // VP-14, VP-26..VP-29 Reasons in the target number; the accent is announced before the die falls.
+    await player.propose("I set the boat on fire.");
+    await player.press("Take it back");
+    await tries(gm, player, "I win back the boiler key.", "Goal roll", {
+      ...cards,
+      Difficulty: -2,
+      Modifiers: [{ Reason: "They are tired", "By how much": 1 }],
+    });
+    await gm.picture("victory-framed-desktop");
+    await player.press("My dice");
+    await player.picture("victory-framed-phone");
+    await player.choose(/Announce an accent/, { Accent: -2 });
+    await player.expectWellMade();
+    await player.types(11);
+    await gm.sees("Success");
+    await player.picture("victory-rolled-phone");
+    await gm.expectWellMade();
+    await answers(gm, "He pushes it over with one finger.");
+
+    // VP-18 A 20 bites; VP-19 the target number itself is critical; VP-27 no accent beyond the skill.
+    await tries(gm, player, "I count the cards he has left.", "Goal roll", {
+      Skill: "Gambling",
+      Characteristic: "Wits",
+    });
+    await player.choose(/^Roll without an accent/);
+    await player.types(20);
+    await gm.sees("Critical failure");
+    await player.picture("victory-critical-failure-phone");
+    await answers(gm, "He has none. He has a knife.");
+    await tries(gm, player, "I talk very fast.", "Goal roll", { ...charm, Accent: 0 });
+    await player.types(13);
+    await gm.sees("Critical");
+    await answers(gm, "He laughs, and buys.");
+
+    // B-13 Without the skill the characteristic goes alone; ratings are said where there is no sheet.
+    await tries(gm, player, "I row.", "Goal roll", { Skill: "Boating", Characteristic: "Strength" });
+    await gm.sees("The sheet has no such skill");
+    await player.types(3);
+    await answers(gm, "In a circle, but you row.");
+    await player.propose("The ferryman rows.");
+    await gm.sees("The ferryman rows");
+    await gm.press("Frame it");
+    await gm.page.reload();
+    await gm.frame("ferryman rows", "Goal roll", {
+      Characteristic: "None",
+      Skill: "None",
+      "Ratings, where there is no sheet": { Skill: 6, Characteristic: 5 },
+    });
+    await player.choose(/^Roll without an accent/);
+    await player.types(9);
+    await answers(gm, "Steady as a clock.");
+    expect([...gm.complaints, ...player.complaints]).toEqual([]);
+  });
+
+  it("contests: on two phones, level, and against somebody brought in", async () => {
+    const { gm, player, other } = await afloatWithPell();
+
+    // VP-23..VP-26 Each side announces its own accent, and rolls its own die.
+    await player.propose("I take the good chair before Pell does.");
+    await gm.sees("good chair");
+    await gm.press("Frame it");
+    await gm.page.getByRole("group", { name: "What it is" }).getByText("Contest", { exact: true }).click();
+    await gm.sees("A contest has two sides");
+    await gm.picture("victory-contest-missing-desktop");
+    await gm.press("Not now");
+    await gm.frame("good chair", "Contest", {
+      Skill: "Dodge",
+      Characteristic: "Dexterity",
+      "The other side": { Who: "Pell", Skill: "Sneak", Characteristic: "Dexterity" },
+    });
+    await player.press("My dice");
+    await player.choose(/Announce an accent/, { Accent: 1 });
+    await other.press("My dice");
+    await other.choose(/Announce an accent/, { Accent: -3 });
+    await player.types(8);
+    await other.types(14);
+    await gm.sees("The opposing side prevails");
+    await other.picture("victory-contest-over-phone");
+    await player.expectWellMade();
+    await gm.expectWellMade();
+    await answers(gm, "Pell was sitting in it all along.");
+
+    // VP-24, VP-51 Equal successes leave nothing.
+    await tries(gm, other, "I pour her a drink and watch her hands.", "Contest", {
+      Skill: "Observe",
+      Characteristic: "Wits",
+      Accent: 0,
+      "The other side": { Who: "Hester", ...hands, Accent: 0 },
+    });
+    await other.types(8);
+    await player.types(8);
+    await gm.sees("Level");
+    await answers(gm, "Neither blinks.");
+
+    // VP-23 Somebody brought in has no player: the GM rolls for them.
+    await gm.unfold("Bring somebody in");
+    await gm.press("Bring in Card sharp");
+    await tries(gm, player, "I deal.", "Contest", {
+      ...cards,
+      "The other side": { Who: "Card", Skill: "Gambling", Characteristic: "Wits" },
+    });
+    await player.choose(/^Roll without an accent/);
+    await gm.press("My dice");
+    await gm.choose(/Announce an accent/, { Accent: -2 });
+    await player.types(11);
+    await gm.types(17);
+    await gm.sees("The acting side prevails");
+    await answers(gm, "The sharp counts again, and pays.");
+    expect([...gm.complaints, ...player.complaints, ...other.complaints]).toEqual([]);
+  });
+
+  it("helps: in one turn, in two, and somebody else", async () => {
+    const { gm, player, other } = await afloatWithPell();
+
+    // VP-33..VP-37 Both in one turn are two actions; the primary roll waits for the help and for its accent.
+    await tries(gm, player, "I palm a card and play it.", "One skill helping another", {
+      ...cards,
+      Helpers: [hands],
+      "All in one turn": true,
+    });
+    await player.types(6);
+    await player.picture("victory-helped-waits-phone");
+    await player.choose(/^Roll without an accent/);
+    await player.types(10);
+    await gm.sees("Success");
+    await player.expectWellMade();
+    await answers(gm, "Nobody saw. Almost nobody.");
+
+    // VP-36 Help now, its points wait on the sheet for the roll they are for.
+    await tries(gm, player, "I mark the deck for later.", "Help for a later turn", {
+      ...hands,
+      "What it is to help with": "Gambling",
+    });
+    await player.choose(/^Roll without an accent/);
+    await player.types(9);
+    await answers(gm, "Every king has a nick.");
+    await gm.act("Next turn", {}, "The table");
+    await tries(gm, player, "Now I play for the boat.", "Goal roll", {
+      ...cards,
+      "With help that waits": "Gambling",
+      Accent: 3,
+    });
+    await player.types(4);
+    await gm.picture("victory-help-used-desktop");
+    await answers(gm, "The boat is yours again.");
+
+    // VP-33 The points wait for Pell.
+    await tries(gm, player, "I keep the warden talking for Pell.", "Help for a later turn", {
+      ...charm,
+      "What it is to help with": "Lockpicking",
+      "Whom it helps, if somebody else": "Pell",
+      Accent: 0,
+    });
+    await player.types(5);
+    await answers(gm, "He talks about his knees.");
+    await other.press("Who is at the table");
+    await other.page.getByRole("dialog").getByText("Lockpicking").first().waitFor();
+    await other.picture("victory-help-waits-phone");
+    await other.press("Close");
+    expect([...gm.complaints, ...player.complaints, ...other.complaints]).toEqual([]);
+  });
+
+  it("counts turns: initiative, one to three actions, a gun's rate, spans, acts, the clock", async () => {
+    const { gm, player } = await afloat();
+
+    // VP-11..VP-13 The higher skill, then the higher Wits; equal in both, together.
+    await gm.act("Who acts when", {
+      Who: ["Hester", "Orrin", "Pell"],
+      Skill: "Observe",
+      "Who acts differently": [{ Who: "Captain", "Action of the declared turn": "Shoot", Skill: "Shoot" }],
+    });
+    await player.sees("Captain Ashgrove: Shoot");
+
+    // VP-05..VP-10 Two shots of the derringer, no third; three actions, no fourth.
+    const declared = await player.actForm("Declare a turn");
+    await player.fill(declared, { Actions: [{ What: "Derringer" }, { What: "Derringer" }, { What: "Derringer" }] });
+    await player.sees("Derringer fires no more than 2 a turn");
+    await player.picture("victory-declare-phone");
+    await player.press("Not now");
+    await player.act("Declare a turn", { Actions: [{ What: "Derringer" }, { What: "Derringer" }, { What: "Dodge" }] });
+    await player.expectWellMade();
+    await tries(gm, player, "I shoot the lamp.", "Goal roll", {
+      Skill: "Shoot",
+      Characteristic: "Dexterity",
+      Difficulty: 4,
+      Accent: 0,
+      "Action of the declared turn": "Derringer",
+    });
+    await player.types(3);
+    await answers(gm, "It goes dark.");
+    await gm.picture("victory-turn-desktop");
+
+    // VP-01..VP-03 The clock goes on; spans and acts are counted.
+    await gm.act("Next turn", { Turns: 2 }, "The table");
+    await player.sees("00:00:06");
+    await gm.act("How long is that?", { Turns: 20 });
+    await gm.act("Next span");
+    await gm.act("Next act");
+    await player.page.reload();
+    await player.sees("00:00:06");
+    expect([...gm.complaints, ...player.complaints]).toEqual([]);
+  });
+
+  it("keeps at it: three tries and no fourth, until the GM allows new ones", async () => {
+    const { gm, player } = await afloat();
+    const safe = { Task: "The safe", ...hands, Accent: 0 };
+
+    // VP-42..VP-44 Each try is harder, and the third is the last.
+    for (const [i, said] of ["I try the safe.", "I try it again.", "I try it with a hairpin."].entries()) {
+      await tries(gm, player, said, "Try at a task", safe);
+      await player.types(15);
+      await gm.sees(i === 2 ? "Beyond them" : "Failure");
+      await answers(gm, `It stays shut, ${i + 1}.`);
+    }
+    await player.propose("And with a hammer?");
+    await gm.sees("with a hammer");
+    await gm.press("Frame it");
+    await gm.page.getByRole("group", { name: "What it is" }).getByText("Try at a task", { exact: true }).click();
+    await gm.page.getByRole("group", { name: "Task" }).getByText("The safe").click();
+    await gm.sees("Three tries have failed");
+    await gm.picture("victory-exhausted-desktop");
+    await gm.press("Not now");
+    await gm.press("Set aside");
+    await gm.act("Allow new tries", { Task: "The safe" }, "Hester");
+    await tries(gm, player, "I have its plans now.", "Try at a task", safe);
+    await player.types(5);
+    await answers(gm, "It opens like a book.");
+
+    expect([...gm.complaints, ...player.complaints]).toEqual([]);
+  });
+
+  it("goes through long tasks: alone, together, and one side against another", async () => {
+    const { gm, player } = await afloat();
+    await gm.unfold("Bring somebody in");
+    await gm.press("Bring in Toll warden");
+    const round = async (task: string, others: Filling, ...faces: readonly number[]): Promise<void> => {
+      await tries(gm, player, `${task}.`, "Round of a long task", { Task: task, ...charm, Accent: 0, ...others });
+      for (const face of faces) await player.types(face);
+    };
+    const begin = (task: string, goal: number, mode: string): Promise<void> =>
+      gm.act(
+        "Begin a long task",
+        { Task: task, "Victory points to reach": goal, "Who has a hand in it": mode, Turns: 20 },
+        "The table",
+      );
+
+    // VP-39 Round after round; the total so far stands on the card, and on the table.
+    await begin("Sell the cargo", 4, "One alone");
+    await round("Sell the cargo", {}, 6);
+    await gm.sees("Total 2");
+    await answers(gm, "Half of it.");
+    await round("Sell the cargo", {}, 9);
+    await player.sees("Total 5");
+    await answers(gm, "All of it.");
+    await gm.act("Put a long task away", { Task: "Sell the cargo" });
+
+    // VP-40 Whoever helps adds points.
+    await begin("Man the pumps", 9, "Several together");
+    const pell = { Who: "Pell", Skill: "Climb", Characteristic: "Strength", Accent: 0 };
+    await round("Man the pumps", { Helpers: [pell] }, 3, 7);
+    await gm.sees("It goes on");
+    await gm.picture("victory-round-desktop");
+    await gm.expectWellMade();
+    await answers(gm, "The water stops rising.");
+
+    // VP-41 Points are taken off each other, and either side may get there.
+    await begin("Out-talk the warden", 4, "One side against another");
+    const warden = { Who: "Toll", Skill: "Observe", Characteristic: "Wits" };
+    await round("Out-talk the warden", { "Who pulls the other way": [warden] }, 9, 4);
+    await answers(gm, "He wavers.");
+    await round("Out-talk the warden", { "Who pulls the other way": [warden] }, 12, 18);
+    await player.sees("Total 6");
+    await player.picture("victory-resisted-phone");
+    expect([...gm.complaints, ...player.complaints]).toEqual([]);
+  });
+
+  it("makes somebody, edits a sheet, settles house rules, ends the session and takes the log away", async () => {
+    const { gm, player } = await afloat();
+
+    // VP-04 Guided creation, with names of one's own.
+    await gm.press("Make a new character");
+    await gm.page.getByLabel("Name", { exact: true }).fill("Juno Marsh");
+    await gm.press(/^Next: Characteristics/);
+    await gm.press("Wits: one more");
+    await gm.press(/^Next/);
+    await gm.page.getByLabel("A name").fill("Cartography");
+    await gm.press("Add");
+    await gm.press(/^Next/);
+    await gm.expectWellMade();
+    await gm.press("Bring Juno Marsh to the table");
+    await gm.page.getByRole("button", { name: "Juno Marsh", exact: true }).waitFor();
+
+    // A sheet is put right by hand.
+    await player.press("Who is at the table");
+    await player.press("Edit");
+    await player.picture("victory-edit-phone");
+    await player.press("Persuade: one more");
+    await player.press("Done");
+    await player.press("Close");
+    await gm.sees(/Persuade 7/);
+    await gm.act("Look the sheets over");
+
+    // B-07, B-14 House rules, also the table's own.
+    await gm.press("Menu");
+    await gm.page
+      .getByLabel("Equal successes in a contest")
+      .selectOption({ label: "The opposing side prevails, with nothing over." });
+    await gm.page.getByLabel("Second and third tries").selectOption({ label: "2 off, then 6 off." });
+    await gm.picture("victory-house-desktop");
+    await gm.expectWellMade();
+    await gm.press("Close");
+    await gm.sees("The opposing side prevails, with nothing over");
+
+    // VP-26 Too late for an accent, and it is said why.
+    await player.press("Accent a roll that lies");
+    await player.sees("The die lies, and an accent comes before it");
+    await player.picture("victory-too-late-phone");
+
+    await gm.press("End the session");
+    await player.sees("Between sessions");
+    await player.picture("victory-ended-phone");
+    await gm.picture("victory-ended-desktop");
+    await gm.press("Menu");
+    const [saved] = await Promise.all([gm.page.waitForEvent("download"), gm.press("Markdown")]);
+    expect(await readFile(await saved.path(), "utf8")).toContain("Juno Marsh comes into the story.");
+    await gm.press("Close");
+    await player.page.reload();
+    await player.sees("Between sessions");
+    await gm.press("Begin play");
+    await player.sees("In play");
+    expect([...gm.complaints, ...player.complaints]).toEqual([]);
+  });
+});
