@@ -1,6 +1,15 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
-import { type Distribution, doubles, lowestTerms, type Rational, rationals, TOLERANCE } from "@rulewright/dice";
+import {
+  type Arithmetic,
+  type Distribution,
+  doubles,
+  lowestTerms,
+  notation,
+  type Rational,
+  rationals,
+  TOLERANCE,
+} from "@rulewright/dice";
 import { Calculator, type Result } from "@rulewright/rules";
 import { indifferent, type Workload } from "./workloads.ts";
 
@@ -13,15 +22,39 @@ function rowsOf<N>({ rowOf }: Workload, results: Distribution<Result, N>): Reado
   return new Map(results.map(({ value, chance }) => [rowOf(value.outcome), chance]));
 }
 
-/** Why a workload's answers are not those known to be right; nothing where they are. */
+/** Why a workload's answers, or those of its expression, are not those known to be right; nothing where they are. */
 export function faultsOf(workload: Workload): readonly string[] {
+  const { id, expression } = workload;
   const settings = { house: {}, goal: indifferent, way: "never" } as const;
   const exact = workload.asks(new Calculator({ ...settings, arithmetic: rationals }));
   const quick = workload.asks(new Calculator({ ...settings, arithmetic: doubles }));
+  const faults = faultsIn(workload, exact, quick).map((fault) => `${id}: ${fault}`);
+  if (expression === undefined) return faults;
+  const written = faultsIn(workload, resultsOf(expression, rationals), resultsOf(expression, doubles));
+  return [...faults, ...written.map((fault) => `${id}, ${expression}: ${fault}`)];
+}
+
+function faultsIn(workload: Workload, exact: Distribution<Result, Rational>, quick: Distribution<Result, number>) {
   const expected = known[workload.id] ?? {};
   const faults =
     expected["sha256"] === undefined ? rowFaults(workload, exact, expected) : digestFaults(exact, expected);
-  return [...faults, ...agreement(workload, exact, quick)].map((fault) => `${workload.id}: ${fault}`);
+  return [...faults, ...agreement(workload, exact, quick)];
+}
+
+/** What a dice expression comes to, told as a procedure tells it. */
+function resultsOf<N>(expression: string, arithmetic: Arithmetic<N>): Distribution<Result, N> {
+  return oddsOf(expression, arithmetic).chances.map(({ value, chance }) => ({
+    value: { outcome: { outcome: "rolled", net: value }, amounts: {} },
+    chance,
+  }));
+}
+
+/** The odds of a dice expression, its text read anew. */
+export function oddsOf<N>(expression: string, arithmetic: Arithmetic<N>): notation.Odds<N> {
+  const read = notation.parse(expression);
+  const odds = notation.isFault(read) ? read : notation.distribution(read, arithmetic);
+  if (notation.isFault(odds)) throw new Error(notation.explain(expression, odds));
+  return odds;
 }
 
 /** Numerators in the file stand over this: W8 would be long otherwise. */

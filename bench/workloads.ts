@@ -22,14 +22,16 @@ import {
   type Procedure,
   type Result,
   rolled,
+  rolledAs,
 } from "@rulewright/rules";
 
 /** A question on which dice calculators are compared, asked as anybody would ask it: a procedure and its arguments. */
 export interface Workload {
   readonly id: string;
   readonly says: string;
-  /** The same as a dice expression, where the notation can say it. */
+  /** The same in dice notation, where that can say it. */
   readonly expression?: string;
+  expressAnother?(n: number): string;
   /** What others take for it on the same kind of machine, in milliseconds: the faster of icepool and dyce. */
   readonly peer?: number;
   /** What a cold and a warm question may take, in microseconds. */
@@ -41,14 +43,19 @@ export interface Workload {
   rowOf(outcome: Outcome): string;
 }
 
-interface Asked<A extends PlainRecord> extends Omit<Workload, "asks" | "asksAnother"> {
+interface Asked<A extends PlainRecord> extends Omit<
+  Workload,
+  "asks" | "asksAnother" | "expression" | "expressAnother"
+> {
   readonly procedure: Procedure<A>;
   readonly args: A;
   others(n: number): A;
+  written?(args: A): string;
 }
 
-const workload = <A extends PlainRecord>({ procedure: asked, args, others, ...rest }: Asked<A>): Workload => ({
+const workload = <A extends PlainRecord>({ procedure: asked, args, others, written, ...rest }: Asked<A>): Workload => ({
   ...rest,
+  ...(written && { expression: written(args), expressAnother: (n) => written(others(n)) }),
   asks: (calculator) => calculator.results(asked, args),
   asksAnother: (calculator, n) => calculator.results(asked, others(n)),
 });
@@ -126,6 +133,9 @@ const check = procedure("check", {
   },
 });
 
+/** A die of which only the faces up to the target count. */
+const goalDie = (target: number): string => `d{${d20.faces.map((face) => (face <= target ? face : 0)).join()}}`;
+
 const goalRoll = (target: number) => total((face) => (face <= target ? face : 0));
 
 const contest = procedure("contest", {
@@ -141,9 +151,7 @@ const contest = procedure("contest", {
 const abilities = procedure("abilities", {
   rules: [],
   next: ({ scores, dice }: { readonly scores: number; readonly dice: number }) =>
-    rolled(d6.times(scores * dice), inGroups(dice, highest(dice - 1)), (sorted) =>
-      done({ outcome: "rolled", scores: sorted }),
-    ),
+    rolledAs("scores", d6.times(scores * dice), inGroups(dice, highest(dice - 1)), { outcome: "rolled" }),
 });
 
 const fireball = procedure("fireball", {
@@ -176,6 +184,7 @@ export const workloads: readonly Workload[] = [
     procedure: count,
     args: { pool: 10, rank: 4 },
     others: (n) => ({ pool: 4 + (n % 6), rank: 1 + (n % 9) }),
+    written: ({ pool: dice, rank }) => `${dice}d10<=${rank}`,
     rowOf: net,
   }),
   workload({
@@ -186,6 +195,7 @@ export const workloads: readonly Workload[] = [
     procedure: pool,
     args: { pool: 10, difficulty: 6 },
     others: (n) => ({ pool: 4 + (n % 6), difficulty: 2 + (n % 9) }),
+    written: ({ pool: dice, difficulty }) => `${dice}d10>=${difficulty}f=1`,
     rowOf: net,
   }),
   workload({
@@ -225,6 +235,7 @@ export const workloads: readonly Workload[] = [
     procedure: contest,
     args: { a: 9, b: 13 },
     others: (n) => ({ a: 3 + (n % 15), b: 2 + (n % 10) }),
+    written: ({ a, b }) => `${goalDie(a)} - ${goalDie(b)}`,
     rowOf: net,
   }),
   workload({
@@ -245,6 +256,7 @@ export const workloads: readonly Workload[] = [
     procedure: fireball,
     args: { dice: 30, times: 5 },
     others: (n) => ({ dice: 10 + (n % 10), times: 1 + (n % 6) }),
+    written: ({ dice, times }) => `${dice}d6!x${times}`,
     rowOf: net,
   }),
   workload({

@@ -32,7 +32,7 @@ export interface Arithmetic<N> {
    * How `count` equal dice fall into classes of these relative weights: the chance of every composition, in the order
    * in which `compositions` lists them. Only positive products and sums of them, so the tails are as accurate as the middle.
    */
-  multinomial(count: number, weights: readonly N[]): N[];
+  multinomial(count: number, weights: readonly N[]): ArrayLike<N>;
 }
 
 /** How far apart two doubles may be and still count as the same number, relative to max(1, size). */

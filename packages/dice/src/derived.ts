@@ -1,8 +1,8 @@
 import type { Arithmetic } from "./arithmetic.ts";
-import type { Dice } from "./dice.ts";
-import { Gathering } from "./distribution.ts";
+import type { Dice, Die } from "./dice.ts";
+import { type Distribution, Gathering } from "./distribution.ts";
 import type { Hand } from "./pool.ts";
-import type { Reading } from "./reading.ts";
+import type { Reading, Worth } from "./reading.ts";
 import type { SharedPowers } from "./series.ts";
 
 /**
@@ -15,22 +15,47 @@ export function derived<V, D extends number | Hand>(
   reading: Reading<V>,
   makes: (value: V) => D,
 ): Reading<D> {
-  const plain: Reading<D> = {
-    key: (die) => `${name} of ${reading.key(die)}`,
-    read: (faces, thrown) => makes(reading.read(faces, thrown)),
-    classOf: (face, joined) => reading.classOf?.(face, joined) ?? "die",
-    classes: reading.classes ?? { die: "counts" },
-    distribution: <N>(dice: Dice, arithmetic: Arithmetic<N>, shared?: SharedPowers<N>) => {
-      const found = new Gathering<D, N>(arithmetic);
-      for (const { value: said, chance, beyond } of reading.distribution(dice, arithmetic, shared)) {
-        if (beyond) throw new RangeError(`nothing can be made of what has no upper end: ${name}`);
-        const value = makes(said);
-        found.add(typeof value === "number" ? value : keyOf(value), value, chance);
-      }
-      return found.distribution();
-    },
-  };
-  return reading.more ? { ...plain, more: (faces, wave) => reading.more?.(faces, wave) ?? 0 } : plain;
+  return new Derived(name, reading, makes);
+}
+
+class Derived<V, D extends number | Hand> implements Reading<D> {
+  readonly #name: string;
+  readonly #reading: Reading<V>;
+  readonly #makes: (value: V) => D;
+  readonly more?: (faces: readonly number[], wave?: number) => number;
+
+  constructor(name: string, reading: Reading<V>, makes: (value: V) => D) {
+    this.#name = name;
+    this.#reading = reading;
+    this.#makes = makes;
+    if (reading.more) this.more = (faces, wave) => reading.more?.(faces, wave) ?? 0;
+  }
+
+  get classes(): Readonly<Record<string, Worth>> {
+    return this.#reading.classes ?? { die: "counts" };
+  }
+
+  key(die: Die): string {
+    return `${this.#name} of ${this.#reading.key(die)}`;
+  }
+
+  read(faces: readonly number[], thrown?: number): D {
+    return this.#makes(this.#reading.read(faces, thrown));
+  }
+
+  classOf(face: number, joined?: boolean): string {
+    return this.#reading.classOf?.(face, joined) ?? "die";
+  }
+
+  distribution<N>(dice: Dice, arithmetic: Arithmetic<N>, shared?: SharedPowers<N>): Distribution<D, N> {
+    const found = new Gathering<D, N>(arithmetic);
+    for (const { value: said, chance, beyond } of this.#reading.distribution(dice, arithmetic, shared)) {
+      if (beyond) throw new RangeError(`nothing can be made of what has no upper end: ${this.#name}`);
+      const value = this.#makes(said);
+      found.add(typeof value === "number" ? value : keyOf(value), value, chance);
+    }
+    return found.distribution();
+  }
 }
 
 const HALF = 2048;

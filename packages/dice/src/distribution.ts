@@ -12,8 +12,19 @@ export interface Chance<V, N> {
   readonly beyond?: { readonly value: V; readonly excess: N };
 }
 
-/** A finite distribution: every possible value once, with probabilities that total one. Nothing improbable is dropped. */
-export type Distribution<V, N> = readonly Chance<V, N>[];
+/**
+ * A finite distribution: every possible value once, with probabilities that total one. Nothing improbable is dropped. A
+ * list is one; a large one may tell its rows only when somebody goes through them.
+ */
+export interface Distribution<V, N> extends Iterable<Chance<V, N>> {
+  readonly length: number;
+  map<T>(makes: (row: Chance<V, N>) => T): T[];
+  filter(holds: (row: Chance<V, N>) => boolean): Chance<V, N>[];
+  find(holds: (row: Chance<V, N>) => boolean): Chance<V, N> | undefined;
+  some(holds: (row: Chance<V, N>) => boolean): boolean;
+  every(holds: (row: Chance<V, N>) => boolean): boolean;
+  reduce<T>(step: (sum: T, row: Chance<V, N>) => T, begin: T): T;
+}
 
 /** Collects probability by key, adding up where the same value comes again. Values keep the order of first arrival. */
 export class Gathering<V, N> {

@@ -41,7 +41,10 @@ export const doubles: Arithmetic<number> = {
   },
   multinomial: (count, weights) => {
     const ways = wholeWays(count, weights);
-    return ways ? ways.list.map((n) => n / ways.total) : chancesOf(count, weights);
+    if (!ways) return chancesOf(count, weights);
+    const { list, total } = ways;
+    for (let i = 0; i < list.length; i++) list[i] = (list[i] ?? 0) / total;
+    return list;
   },
 };
 

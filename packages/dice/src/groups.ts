@@ -1,3 +1,4 @@
+import { type Cursor, LazyDistribution } from "./lazy.ts";
 import type { Reading } from "./reading.ts";
 
 /**
@@ -21,40 +22,79 @@ export function inGroups(size: number, reading: Reading<number>): Reading<readon
     classOf: () => "die",
     distribution: ({ die, count }, arithmetic, shared) => {
       const groups = groupsOf(count);
-      if (groups === 0) return [{ value: [], chance: arithmetic.one }];
-      const one = reading.distribution(die.times(size), arithmetic, shared).toSorted((a, b) => a.value - b.value);
+      const one = [...reading.distribution(die.times(size), arithmetic, shared)].toSorted((a, b) => a.value - b.value);
       const chances = arithmetic.multinomial(
         groups,
         one.map(({ chance }) => chance),
       );
-      return sortedValues(
+      return new SortedDraws(
         one.map(({ value }) => value),
         groups,
-      ).map((value, i) => ({ value, chance: chances[i] ?? arithmetic.zero }));
+        chances,
+        arithmetic.zero,
+      );
     },
   };
 }
 
-/** Every way to draw so many of the values, in ascending order each: the compositions of `multinomial`, spelled out. */
-function sortedValues(values: readonly number[], count: number): number[][] {
-  const found: number[][] = [];
-  const drawn: number[] = [];
-  const draw = (from: number, at: number): void => {
-    if (at === count) {
-      found.push(drawn.slice());
-      return;
-    }
-    const value = values[from] ?? 0;
-    if (from === values.length - 1)
-      found.push([...drawn.slice(0, at), ...Array.from({ length: count - at }, () => value)]);
-    else {
-      draw(from + 1, at);
-      for (let k = at; k < count; k++) {
-        drawn[k] = value;
-        draw(from + 1, k + 1);
-      }
-    }
-  };
-  draw(0, 0);
-  return found;
+/** Every way to draw so many of some rising values, in ascending order each: the compositions of `multinomial`, spelled out. */
+class SortedDraws<N> extends LazyDistribution<readonly number[], N> {
+  readonly #values: readonly number[];
+  readonly #count: number;
+  readonly #chances: ArrayLike<N>;
+  readonly #zero: N;
+
+  constructor(values: readonly number[], count: number, chances: ArrayLike<N>, zero: N) {
+    super();
+    this.#values = values;
+    this.#count = count;
+    this.#chances = chances;
+    this.#zero = zero;
+  }
+
+  get length(): number {
+    return this.#chances.length;
+  }
+
+  cursor(): Cursor<readonly number[], N> {
+    return new DrawsCursor(this.#values, this.#count, this.#chances, this.#zero);
+  }
+}
+
+class DrawsCursor<N> implements Cursor<readonly number[], N> {
+  readonly #values: readonly number[];
+  readonly #chances: ArrayLike<N>;
+  /** The places of the values drawn, none before the first of the places before it. */
+  readonly #drawn: number[];
+  readonly #zero: N;
+  #row = -1;
+
+  constructor(values: readonly number[], count: number, chances: ArrayLike<N>, zero: N) {
+    this.#values = values;
+    this.#chances = chances;
+    this.#zero = zero;
+    this.#drawn = Array.from({ length: count }, () => values.length - 1);
+  }
+
+  /** The last draw that may go down does, and all after it start at the top again. */
+  next(): boolean {
+    this.#row += 1;
+    if (this.#row === 0 || this.#row >= this.#chances.length) return this.#row < this.#chances.length;
+    const drawn = this.#drawn;
+    let at = drawn.length - 1;
+    while (at > 0 && drawn[at] === drawn[at - 1]) at -= 1;
+    drawn[at] = (drawn[at] ?? 0) - 1;
+    const top = this.#values.length - 1;
+    for (let after = at + 1; after < drawn.length; after++) drawn[after] = top;
+    return true;
+  }
+
+  get value(): readonly number[] {
+    const values = this.#values;
+    return this.#drawn.map((place) => values[place] ?? 0);
+  }
+
+  get chance(): N {
+    return this.#chances[this.#row] ?? this.#zero;
+  }
 }

@@ -9,6 +9,7 @@ export type { Chance, Distribution } from "./distribution.ts";
 export { countExploding, tallyExploding } from "./explosion.ts";
 export type { ExplodingHand, Explosion } from "./explosion.ts";
 export { inGroups } from "./groups.ts";
+export { made } from "./lazy.ts";
 export * as notation from "./notation/index.ts";
 export type { Hand } from "./pool.ts";
 export { formatRational, lowestTerms, rationals } from "./rationals.ts";

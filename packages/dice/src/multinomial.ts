@@ -21,12 +21,25 @@ function divide(found: number[], shares: number[], part: number, left: number): 
 /** By part but the last, and by what is left to it: what the share that it takes contributes to a product. */
 type Rows<Row> = readonly (readonly Row[])[];
 
+/** A list that is being filled, as far as it is. */
+interface Filling {
+  readonly list: Float64Array;
+  length: number;
+}
+
+/** Room for a number for every composition. */
+function roomFor(count: number, parts: number): Filling {
+  let size = 1;
+  for (let part = 1; part < parts; part++) size = (size * (count + part)) / part;
+  return { list: new Float64Array(size), length: 0 };
+}
+
 /**
  * One number for every composition of `left` into the parts from `part` on: the product of what the rows say of each
  * part's share, and `rest` of what is left to the last one.
  */
 function numberProducts(
-  found: number[],
+  found: Filling,
   rows: Rows<Float64Array>,
   rest: Float64Array,
   part: number,
@@ -34,9 +47,11 @@ function numberProducts(
   product: number,
 ): void {
   const row = rows[part]?.[left];
-  if (row === undefined || left === 0) found.push(product * (rest[left] ?? 1));
+  if (row === undefined || left === 0) found.list[found.length++] = product * (rest[left] ?? 1);
   else if (part === rows.length - 1) {
-    for (let k = 0; k <= left; k++) found.push(product * (row[k] ?? 1) * (rest[left - k] ?? 1));
+    const { list, length } = found;
+    for (let k = 0; k <= left; k++) list[length + k] = product * (row[k] ?? 1) * (rest[left - k] ?? 1);
+    found.length += left + 1;
   } else {
     for (let k = 0; k <= left; k++) numberProducts(found, rows, rest, part + 1, left - k, product * (row[k] ?? 1));
   }
@@ -78,7 +93,7 @@ function rowsOf<Row>(parts: number, count: number, rowOf: (part: number, left: n
 export function wholeWays(
   count: number,
   weights: readonly number[],
-): { readonly list: readonly number[]; readonly total: number } | undefined {
+): { readonly list: Float64Array; readonly total: number } | undefined {
   let sides = 0;
   for (const weight of weights) {
     if (!Number.isInteger(weight)) return undefined;
@@ -90,9 +105,9 @@ export function wholeWays(
   const rows = rowsOf(weights.length - 1, count, (part, left) =>
     part === 0 ? first : waysRow(weights[part] ?? 0, left),
   );
-  const list: number[] = [];
-  numberProducts(list, rows, powersOf(weights.at(-1) ?? 0, count), 0, count, 1);
-  return { list, total };
+  const found = roomFor(count, weights.length);
+  numberProducts(found, rows, powersOf(weights.at(-1) ?? 0, count), 0, count, 1);
+  return { list: found.list, total };
 }
 
 /** The ways of 0, 1, 2 ... of `left` dice to fall into a class. */
@@ -143,16 +158,16 @@ export function bigWays(count: number, weights: readonly bigint[]): readonly big
  * The chances of the same compositions, for any weights: each class's share of what the classes before it left is
  * binomial. Nothing overflows, and nothing vanishes on the way to a chance that a double can hold.
  */
-export function chancesOf(count: number, weights: readonly number[]): number[] {
+export function chancesOf(count: number, weights: readonly number[]): Float64Array {
   let left = 0;
   const rest = weights.toReversed().map((weight) => (left += weight));
   const triangles = weights.slice(0, -1).map((weight, part) => {
     const after = rest[weights.length - 2 - part] ?? 0;
     return binomialTriangle(weight / (weight + after), after / (weight + after), count);
   });
-  const found: number[] = [];
+  const found = roomFor(count, weights.length);
   numberProducts(found, triangles, powersOf(1, count), 0, count, 1);
-  return found;
+  return found.list;
 }
 
 /** The binomial distributions of 0, 1, 2 ... dice. */

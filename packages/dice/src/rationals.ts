@@ -84,7 +84,7 @@ function multinomialOf(count: number, weights: readonly Rational[]): Rational[] 
   const small = wholeWays(count, whole.map(Number));
   if (small) {
     const denominator = BigInt(small.total);
-    return small.list.map((ways) => ({ numerator: BigInt(ways), denominator }));
+    return Array.from(small.list, (ways) => ({ numerator: BigInt(ways), denominator }));
   }
   const denominator = whole.reduce((sum, weight) => sum + weight, 0n) ** BigInt(count);
   return bigWays(count, whole).map((numerator) => ({ numerator, denominator }));

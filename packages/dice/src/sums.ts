@@ -114,6 +114,7 @@ function kept(keep: number, name: string, order: (a: number, b: number) => numbe
   return {
     key: () => `${name} ${keep}`,
     read: (faces) => {
+      if (faces.length === keep + 1) return sumButLast(faces, order);
       const first: number[] = [];
       for (const face of faces) {
         let at = Math.min(first.length, keep);
@@ -128,6 +129,17 @@ function kept(keep: number, name: string, order: (a: number, b: number) => numbe
     classOf: () => "die",
     distribution: (dice, arithmetic, shared = new Map()) => sumOfFirst(dice, keep, order, arithmetic, shared),
   };
+}
+
+/** The sum of all dice but the one that comes last in an order: of any dice, the most frequent to be left out. */
+function sumButLast(faces: readonly number[], order: (a: number, b: number) => number): number {
+  let sum = 0;
+  let last = faces[0] ?? 0;
+  for (const face of faces) {
+    sum += face;
+    if (order(last, face) < 0) last = face;
+  }
+  return sum - last;
 }
 
 /**

@@ -110,15 +110,17 @@ describe("readings that add up", () => {
         fc.integer({ min: 0, max: 24 }),
         fc.array(fc.integer({ min: 1, max: 40 }), { minLength: 1, maxLength: 4 }),
         (count, weights) => {
-          const exact = rationals.multinomial(
-            count,
-            weights.map((weight) => rationals.ratio(weight, 7)),
+          const exact = Array.from(
+            rationals.multinomial(
+              count,
+              weights.map((weight) => rationals.ratio(weight, 7)),
+            ),
           );
           const total = weights.reduce((a, b) => a + b, 0);
           const chances = weights.map((weight) => weight / total);
           for (const found of [doubles.multinomial(count, weights), doubles.multinomial(count, chances)]) {
             expect(found.length).toBe(exact.length);
-            found.forEach((chance, i) => {
+            Array.from(found).forEach((chance, i) => {
               expect(Math.abs(chance / rationals.toNumber(exact[i] ?? rationals.zero) - 1)).toBeLessThan(1e-12);
             });
           }

@@ -1,7 +1,15 @@
-import type { Arithmetic, Dice, Die, Distribution, Reading, SharedPowers } from "@rulewright/dice";
+import {
+  type Arithmetic,
+  type Dice,
+  type Die,
+  type Distribution,
+  made,
+  type Reading,
+  type SharedPowers,
+} from "@rulewright/dice";
 import type { House } from "./house.ts";
 import { type Amounts, NOTHING, type PlainRecord, plus } from "./plain.ts";
-import type { Ending, Next, Outcome, Procedure, Question, Run } from "./procedure.ts";
+import type { Asking, Ending, Next, Outcome, Procedure, Question, Run } from "./procedure.ts";
 
 /** One way a run of a procedure can go: how likely, what it earned, and how it ended. */
 export interface Branch<N> {
@@ -82,7 +90,7 @@ export function eachBranch<N>(
 ): void {
   const { arithmetic, house } = context;
   if (procedure.next) {
-    new Steps(context, spread, visit).follow(procedure.next(args, house), arithmetic.one, NOTHING);
+    eachBranchFrom(procedure.next(args, house), context, spread, visit);
     return;
   }
   const run = procedure.run(args, house);
@@ -92,10 +100,26 @@ export function eachBranch<N>(
   else new Reruns(context, spread, visit, procedure, args).follow(run, opening, arithmetic.one, NOTHING);
 }
 
+/** Visits every branch that begins with a step. */
+export function eachBranchFrom<N>(first: Next, context: BranchContext<N>, spread: Spread, visit: Visit<N>): void {
+  new Steps(context, spread, visit).follow(first, context.arithmetic.one, NOTHING);
+}
+
+/** All outcomes of a step that ends with what the dice say; undefined of any other. */
+export function outcomesOf<N>(step: Next, { tables }: BranchContext<N>): Distribution<Outcome, N> | undefined {
+  if (step.end !== "asking" || step.question.ask !== "roll") return undefined;
+  const { dice, reading } = step.question;
+  const { outcomeOf } = step;
+  return outcomeOf && made(tables.of(dice, reading), outcomeOf);
+}
+
 type Answered = Exclude<Question, { ask: "earn" }>;
 
-/** What goes through the branches of procedures in either form has in common: the answers to a question. */
-class Walk<N> {
+/**
+ * What goes through the branches of procedures in either form has in common: the answers to a question, each of them
+ * heard by whatever asked, a step or a run.
+ */
+abstract class Walk<N, Asker> {
   protected readonly context: BranchContext<N>;
   protected readonly visit: Visit<N>;
   readonly #spread: Spread;
@@ -106,49 +130,52 @@ class Walk<N> {
     this.#spread = spread;
   }
 
-  /** Every answer to a question, with the chance of getting here and there, and everything earned. */
-  protected eachAnswer(
-    question: Answered,
-    chance: N,
-    earned: Amounts,
-    hear: (answer: unknown, chance: N, earned: Amounts) => void,
-  ): void {
+  /** Goes on with an answer, reached with this chance and everything earned. */
+  protected abstract hear(asker: Asker, answer: unknown, chance: N, earned: Amounts): void;
+
+  protected eachAnswer(asker: Asker, question: Answered, chance: N, earned: Amounts): void {
     const { arithmetic, tables } = this.context;
     const { multiply, one } = arithmetic;
     if (question.ask === "call") {
       for (const { value, chance: part } of this.context.outcomes(question.procedure, question.args)) {
-        hear(value.outcome, chance === one ? part : multiply(chance, part), plus(earned, value.amounts));
+        this.hear(asker, value.outcome, chance === one ? part : multiply(chance, part), plus(earned, value.amounts));
       }
       return;
     }
     for (const { value, chance: part, beyond } of tables.of(question.dice, question.reading)) {
       if (beyond && this.#spread === "linear") {
-        hear(value, multiply(chance, arithmetic.subtract(part, beyond.excess)), earned);
-        hear(beyond.value, multiply(chance, beyond.excess), earned);
-      } else hear(value, chance === one ? part : multiply(chance, part), earned);
+        this.hear(asker, value, multiply(chance, arithmetic.subtract(part, beyond.excess)), earned);
+        this.hear(asker, beyond.value, multiply(chance, beyond.excess), earned);
+      } else this.hear(asker, value, chance === one ? part : multiply(chance, part), earned);
     }
   }
 }
 
 /** The branches of a procedure told in steps: a step is told once, and heard once for each answer. */
-class Steps<N> extends Walk<N> {
+class Steps<N> extends Walk<N, Asking> {
   follow(next: Next, chance: N, earned: Amounts): void {
-    if (next.end !== "asking") {
-      this.visit(chance, earned, next);
-      return;
-    }
-    const { question } = next;
-    if (question.ask === "earn") this.follow(next.hears(undefined), chance, plus(earned, question.earned));
-    else
-      this.eachAnswer(question, chance, earned, (answer, at, amounts) => this.follow(next.hears(answer), at, amounts));
+    if (next.end !== "asking") this.visit(chance, earned, next);
+    else if (next.question.ask !== "earn") this.eachAnswer(next, next.question, chance, earned);
+    else this.follow(next.hears(undefined), chance, plus(earned, next.question.earned));
   }
+
+  protected hear(step: Asking, answer: unknown, chance: N, earned: Amounts): void {
+    const next = step.hears(answer);
+    if (next.end === "asking") this.follow(next, chance, earned);
+    else this.visit(chance, earned, next);
+  }
+}
+
+/** A generator that waits for an answer, until it has heard one. */
+interface Begun {
+  run: Run | undefined;
 }
 
 /**
  * The branches of a generator. It can't be copied, so each branch but the first runs it again from the start with its
  * own answers; a procedure that throws once and ends is run once for each distinct answer.
  */
-class Reruns<N> extends Walk<N> {
+class Reruns<N> extends Walk<N, Begun> {
   readonly #procedure: Procedure;
   readonly #args: PlainRecord;
   readonly #answers: unknown[] = [];
@@ -172,19 +199,20 @@ class Reruns<N> extends Walk<N> {
     }
     const question = step.value;
     if (question.ask === "earn") return;
-    let begun: Run | undefined = run;
-    this.eachAnswer(question, chance, amounts, (answer, at, sum) => {
-      const going = begun ?? this.#again();
-      begun = undefined;
-      const next = going.next(answer);
-      if (next.done) {
-        this.visit(at, sum, next.value);
-        return;
-      }
-      this.#answers.push(answer);
-      this.follow(going, next, at, sum);
-      this.#answers.pop();
-    });
+    this.eachAnswer({ run }, question, chance, amounts);
+  }
+
+  protected hear(begun: Begun, answer: unknown, chance: N, earned: Amounts): void {
+    const run = begun.run ?? this.#again();
+    begun.run = undefined;
+    const next = run.next(answer);
+    if (next.done) {
+      this.visit(chance, earned, next.value);
+      return;
+    }
+    this.#answers.push(answer);
+    this.follow(run, next, chance, earned);
+    this.#answers.pop();
   }
 
   /** The generator run anew, up to the question that is being answered. */

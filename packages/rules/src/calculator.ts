@@ -1,5 +1,5 @@
 import type { Arithmetic, Distribution } from "@rulewright/dice";
-import { branchesOf, type BranchContext, DiceTables, eachBranch } from "./branches.ts";
+import { branchesOf, type BranchContext, DiceTables, eachBranch, eachBranchFrom, outcomesOf } from "./branches.ts";
 import { Numbering, type Result, Results } from "./gathering.ts";
 import type { Goal } from "./goal.ts";
 import type { House } from "./house.ts";
@@ -167,13 +167,15 @@ export class Calculator<N> implements BranchContext<N> {
    * no end, as how often something comes round has not; `worth` answers that, or a procedure with a horizon.
    */
   results(procedure: Procedure, args: PlainRecord): Distribution<Result, N> {
+    if (this.#listing > 0) return this.#results(procedure, args).distribution();
     try {
       return this.#results(procedure, args).distribution();
     } catch (error) {
       if (!(error instanceof ComesRound)) throw error;
-      this.#listing = 0;
       const problem = `${procedure.name} comes round again without end: its results can't be listed`;
       throw new RangeError(problem, { cause: error });
+    } finally {
+      this.#listing = 0;
     }
   }
 
@@ -190,10 +192,13 @@ export class Calculator<N> implements BranchContext<N> {
   }
 
   #listResults(procedure: Procedure, args: PlainRecord): Results<N> {
+    const first = procedure.next?.(args, this.house);
+    const outcomes = first && outcomesOf(first, this);
+    if (outcomes) return Results.told(outcomes, this.arithmetic, this.#numbering);
     const results = new Results(this.arithmetic, this.#numbering);
-    eachBranch(procedure, args, this, "listed", (chance, earned, ending) => {
-      this.#gather(results, chance, earned, ending);
-    });
+    const visit = (chance: N, earned: Amounts, ending: Ending): void => this.#gather(results, chance, earned, ending);
+    if (first) eachBranchFrom(first, this, "listed", visit);
+    else eachBranch(procedure, args, this, "listed", visit);
     return results;
   }
 

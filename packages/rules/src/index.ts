@@ -35,6 +35,7 @@ export {
   reroll,
   roll,
   rolled,
+  rolledAs,
   rollMore,
 } from "./procedure.ts";
 export type { Choose, Done, Ending, Go, Move, Outcome, Procedure } from "./procedure.ts";
@@ -43,7 +44,7 @@ export type { Notice, Refusal } from "./refusal.ts";
 export { replay } from "./replay.ts";
 export { sample, sampler, seeded, simulate } from "./simulate.ts";
 export type { Frequency, Randomness } from "./simulate.ts";
-export { DefinitionFaults, defineSystem, offered, sheetFaults } from "./system.ts";
+export { asksOf, DefinitionFaults, defineSystem, mostOf, offered, sheetFaults } from "./system.ts";
 export type {
   Creation,
   Figure,

@@ -1,15 +1,9 @@
 import type { Plain, PlainRecord } from "./plain.ts";
 
-/** What is packed stays below 2 to the power of this: so far doubles are exact. */
-const BITS = 52;
-/** Records of more fields are packed bit by bit, each time with a digit for what was packed so far. */
-const FIELDS = 3;
+/** Digits below this are found in an array, others in a map. */
+const FEW = 1024;
 /** Numbers from here on are told apart like words. */
 const SMALL = 512;
-
-const LIST_RADIX = 2 ** (BITS / 2);
-/** Lists are shorter than this: beginnings of lists are numbered from here on. */
-const MOST_LENGTH = 2 ** 20;
 
 const UNPACKABLE = -1;
 
@@ -18,15 +12,27 @@ const MOST_SHAPES = 32;
 
 type Primitive = string | number | boolean | null;
 
+/** A beginning of records, or of lists: which digits they have in common. */
+class Beginning {
+  /** The number of what ends here; -1 where nothing has ended so far. */
+  number = -1;
+  #few: Beginning[] | undefined;
+  #many: Map<number, Beginning> | undefined;
+
+  /** The beginning that is this digit longer. */
+  with(digit: number): Beginning {
+    if (digit < FEW) return ((this.#few ??= [])[digit] ??= new Beginning());
+    const many = (this.#many ??= new Map());
+    let longer = many.get(digit);
+    if (!longer) many.set(digit, (longer = new Beginning()));
+    return longer;
+  }
+}
+
 /** Records with the same fields in the same order. */
 interface Shape {
   readonly names: readonly string[];
-  /** Digits for its values are smaller, and never 0: a number tells how many digits it has. */
-  readonly radix: number;
-  /** What a record of this shape was packed into, and its number. */
-  readonly numbers: Map<number, number>;
-  /** What the first fields of long records were packed into, and a digit for that. */
-  beginnings: Map<number, number> | undefined;
+  readonly beginning: Beginning;
 }
 
 /**
@@ -35,66 +41,54 @@ interface Shape {
  */
 export class Packing {
   #count = 0;
-  readonly #shapes: Shape[] = [];
   /** The shape of the last record: as a rule, the next one has it too. */
-  #last: Shape | undefined;
+  #last: Shape = { names: [], beginning: new Beginning() };
+  readonly #shapes: Shape[] = [this.#last];
   /** Numbers of words and the like, of records and of lists: of what digits can't say by themselves. */
   #words: Map<Primitive, number> | undefined;
   #lastWord: Primitive | undefined;
   #lastDigit = UNPACKABLE;
   #records: Packing | undefined;
-  #lists: Map<number, number> | undefined;
+  #lists: Beginning | undefined;
+  #listed = 0;
   /** Records that don't fit into digits, in words. */
   #long: Map<string, number> | undefined;
 
   numberOf(record: PlainRecord): number {
-    const names = Object.keys(record);
-    const shape = this.#shapeOf(names);
-    if (!shape) return this.#numberOfOther(record, names);
-    const packed = this.#pack(record, shape);
-    if (packed === UNPACKABLE) return this.#numberOfOther(record, names);
-    return shape.numbers.get(packed) ?? this.#next(shape.numbers, packed);
-  }
-
-  #shapeOf(names: readonly string[]): Shape | undefined {
-    if (this.#last && sameList(this.#last.names, names)) return this.#last;
-    this.#last = this.#shapes.find((shape) => sameList(shape.names, names));
-    if (!this.#last && this.#shapes.length < MOST_SHAPES) {
-      const radix = 2 ** Math.floor(BITS / Math.max(1, Math.min(FIELDS, names.length)));
-      this.#last = { names, radix, numbers: new Map(), beginnings: undefined };
-      this.#shapes.push(this.#last);
+    const { names, beginning } = this.#last;
+    let at = beginning;
+    let fields = 0;
+    for (const name in record) {
+      if (names[fields] !== name) return this.#numberOfOtherShape(record);
+      const digit = this.#digitOf(record[name]);
+      if (digit === UNPACKABLE) return this.#numberOfOther(record);
+      at = at.with(digit);
+      fields += 1;
     }
-    return this.#last;
+    if (fields !== names.length) return this.#numberOfOtherShape(record);
+    if (at.number < 0) at.number = this.#count++;
+    return at.number;
   }
 
-  #numberOfOther(record: PlainRecord, names: readonly string[]): number {
+  #numberOfOtherShape(record: PlainRecord): number {
+    const names = Object.keys(record);
+    let shape = this.#shapes.find((known) => sameList(known.names, names));
+    if (!shape) {
+      if (this.#shapes.length === MOST_SHAPES) return this.#numberOfOther(record);
+      this.#shapes.push((shape = { names, beginning: new Beginning() }));
+    }
+    this.#last = shape;
+    return this.numberOf(record);
+  }
+
+  #numberOfOther(record: PlainRecord): number {
+    const names = Object.keys(record);
     if (names.some((name) => record[name] === undefined)) return this.numberOf(withoutUndefined(record));
     const long = (this.#long ??= new Map());
     const words = JSON.stringify(record);
-    return long.get(words) ?? this.#next(long, words);
-  }
-
-  #next<K>(numbers: Map<K, number>, key: K): number {
-    numbers.set(key, this.#count);
-    return this.#count++;
-  }
-
-  #pack(record: PlainRecord, shape: Shape): number {
-    const { names, radix } = shape;
-    let packed = 0;
-    let digits = 0;
-    for (const name of names) {
-      if (digits === FIELDS) {
-        packed = digitFor(packed, (shape.beginnings ??= new Map()));
-        digits = 1;
-        if (packed >= radix) return UNPACKABLE;
-      }
-      const digit = this.#digitOf(record[name]);
-      if (digit < 0 || digit >= radix) return UNPACKABLE;
-      packed = packed * radix + digit;
-      digits += 1;
-    }
-    return packed;
+    let number = long.get(words);
+    if (number === undefined) long.set(words, (number = this.#count++));
+    return number;
   }
 
   /** Numbers that end in binary 1 are small numbers; in 10 words and large numbers; in 100 records; in 000 lists. */
@@ -110,17 +104,15 @@ export class Packing {
     return this.#digitOfList(value);
   }
 
-  /** A list is its length and what is in it, one after another, each time with a number for what came so far. */
   #digitOfList(list: readonly Plain[]): number {
-    const beginnings = (this.#lists ??= new Map());
-    if (list.length >= MOST_LENGTH) return UNPACKABLE;
-    let packed = list.length;
+    let at = (this.#lists ??= new Beginning());
     for (const value of list) {
       const digit = this.#digitOf(value);
-      if (digit < 0 || digit >= LIST_RADIX || packed >= LIST_RADIX) return UNPACKABLE;
-      packed = MOST_LENGTH + digitFor(packed * LIST_RADIX + digit, beginnings);
+      if (digit === UNPACKABLE) return UNPACKABLE;
+      at = at.with(digit);
     }
-    return 8 * (packed + 1);
+    if (at.number < 0) at.number = this.#listed++;
+    return 8 * at.number;
   }
 
   #digitOfWord(word: Primitive): number {
@@ -140,12 +132,6 @@ function sameList(a: readonly string[], b: readonly string[]): boolean {
   if (a.length !== b.length) return false;
   for (let i = 0; i < a.length; i++) if (a[i] !== b[i]) return false;
   return true;
-}
-
-function digitFor(packed: number, beginnings: Map<number, number>): number {
-  let digit = beginnings.get(packed);
-  if (digit === undefined) beginnings.set(packed, (digit = beginnings.size + 1));
-  return digit;
 }
 
 const withoutUndefined = (record: PlainRecord): PlainRecord =>

@@ -5,7 +5,8 @@ import { isRefusal, refusal, type Refusal } from "./refusal.ts";
 interface ParameterBasics {
   /**
    * Where the value comes from on a character's sheet: a rating of a scale of traits that somebody picks, names out of
-   * some scales, one trait, or a tracker. Traits and trackers need nobody to say them.
+   * some scales or marks (also of the table's marks), one trait, or a tracker. Traits and trackers need nobody to say
+   * them.
    */
   readonly from?:
     | { readonly scale: string }
@@ -14,6 +15,8 @@ interface ParameterBasics {
     | { readonly tracker: string };
   /** The refusal for values outside, where the rules have one of their own. */
   readonly refusedAs?: { readonly code: string; readonly rule: string };
+  /** True for what is seldom other than usual: a screen folds it away. */
+  readonly seldom?: true;
 }
 
 /** One argument of a procedure or an act: what it may be, and what it is where nobody says. */
@@ -23,9 +26,13 @@ export type Parameter = ParameterBasics &
         readonly kind: "integer";
         readonly least?: number;
         readonly most?: number;
+        /** True where a part of one will do as well: half a minute. */
+        readonly parts?: true;
         /** True where `null` says that there is none: no skill, no limit. */
         readonly orNone?: true;
         readonly initial?: number | null;
+        /** The number to begin with where somebody says one after all. */
+        readonly usual?: number;
       }
     | { readonly kind: "word"; readonly values: readonly string[]; readonly initial?: string }
     | { readonly kind: "flag"; readonly initial?: boolean }
@@ -70,7 +77,7 @@ export function allows(parameter: Parameter, value: Plain): boolean {
       if (value === null) return parameter.orNone === true;
       return (
         typeof value === "number" &&
-        Number.isInteger(value) &&
+        (parameter.parts === true || Number.isInteger(value)) &&
         value >= (parameter.least ?? -LARGEST) &&
         value <= (parameter.most ?? LARGEST)
       );
@@ -153,7 +160,8 @@ export function readArguments(parameters: Parameters, given: unknown): PlainReco
       continue;
     }
     if (!allows(parameter, value)) {
-      const { code, rule } = parameter.refusedAs ?? { code: `bad-${parameter.kind}`, rule: "" };
+      const kind = parameter.kind === "integer" && parameter.parts ? "number" : parameter.kind;
+      const { code, rule } = parameter.refusedAs ?? { code: `bad-${kind}`, rule: "" };
       return refusal(code, rule, { name, value, ...legalValues(parameter) });
     }
     args[name] = value;

@@ -2,7 +2,7 @@ import type { Dice, Reading } from "@rulewright/dice";
 import type { DetailOf, Fields } from "./detail.ts";
 import type { House } from "./house.ts";
 import type { Parameters } from "./parameters.ts";
-import { type Amounts, NOTHING, type PlainRecord } from "./plain.ts";
+import { type Amounts, NOTHING, type Plain, type PlainRecord } from "./plain.ts";
 import type { Notice, Refusal } from "./refusal.ts";
 
 /** How an attempt ended, in the system's own words: at least the word, and whatever numbers go with it. */
@@ -30,6 +30,8 @@ export interface Asking {
   readonly end: "asking";
   readonly question: Question;
   hears(answer: unknown): Next;
+  /** Where all that follows is an outcome with the answer in it: that outcome. Of different answers, different ones. */
+  outcomeOf?(answer: unknown): Outcome;
 }
 
 /** What comes next in a procedure told in steps: a question, or the end. */
@@ -203,6 +205,26 @@ export function rolled<V>(
     hears,
   };
   return step;
+}
+
+/**
+ * Throws dice and ends with what the reading says of them, told under this name beside the rest of the outcome. Where
+ * dice can say very many things, this is quick: calculations list the outcomes only when somebody reads them.
+ */
+export function rolledAs<V extends Plain>(name: string, dice: Dice, reading: Reading<V>, rest: Outcome): Asking {
+  // Many times quicker than an object written with a computed name.
+  const form: Outcome & Record<string, Plain | undefined> = { ...rest, [name]: null };
+  const told: { end: "asking"; question: Question; hears(said: V): Next; outcomeOf(said: V): Outcome } = {
+    end: "asking",
+    question: { ask: "roll", dice, reading, as: "fresh" },
+    hears: (said) => done(told.outcomeOf(said)),
+    outcomeOf: (said) => {
+      const outcome = { ...form };
+      outcome[name] = said;
+      return outcome;
+    },
+  };
+  return told;
 }
 
 /** Uses another procedure as a die, as a step. */

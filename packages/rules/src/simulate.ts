@@ -20,24 +20,41 @@ export type Randomness = (below: number) => number;
 /** Reproducible randomness for simulations: equal seeds give equal runs. Not for tables, where people must trust it. */
 export function seeded(seed: number): Randomness {
   const generator = xoroshiro128plus(seed);
-  let [sides, most] = [1, RANGE];
   return (below) => {
-    if (below !== sides) {
-      sides = below;
-      // The largest multiple that 32 bits can hold: what lies above it would favour small numbers.
-      most = RANGE - (RANGE % below);
-    }
+    const few = below < FEW ? FAIR : 0;
     let bits = (generator.next() ^ SIGN) >>> 0;
-    while (bits >= most) bits = (generator.next() ^ SIGN) >>> 0;
-    return bits % below;
+    // What lies above the largest multiple that 32 bits can hold would favour small numbers.
+    while (bits >= few && bits >= RANGE - (RANGE % below)) bits = (generator.next() ^ SIGN) >>> 0;
+    return bits % (below >>> 0);
   };
 }
 
 const RANGE = 2 ** 32;
 const SIGN = 0x80000000;
+/** Of fewer numbers than this, the largest multiple is at least so large. */
+const FEW = 0x10000;
+const FAIR = RANGE - FEW;
+
+/** The throws of one run after another, as traces have them. */
+class Recording {
+  #steps: RollStep[] | undefined;
+
+  add(step: RollStep): void {
+    // A list of the right size: an empty one that is added to makes room for many, and most runs throw once.
+    if (this.#steps) this.#steps.push(step);
+    else this.#steps = [step];
+  }
+
+  /** All steps so far; what comes now is another run's. */
+  taken(): readonly RollStep[] {
+    const steps = this.#steps ?? [];
+    this.#steps = undefined;
+    return steps;
+  }
+}
 
 /** Throws dice and all that they throw in turn, wave by wave. */
-function throwDice({ die, count }: Dice, reading: Reading<unknown>, random: Randomness, record?: RollStep[]): number[] {
+function throwDice({ die, count }: Dice, reading: Reading<unknown>, random: Randomness, record?: Recording): number[] {
   const fallen = throwWave(die, count, random, record);
   if (!reading.more) return fallen;
   const all = [...fallen];
@@ -50,22 +67,28 @@ function throwDice({ die, count }: Dice, reading: Reading<unknown>, random: Rand
   }
 }
 
-function throwWave(die: Die, count: number, random: Randomness, record: RollStep[] | undefined): number[] {
+function throwWave(die: Die, count: number, random: Randomness, record: Recording | undefined): number[] {
   const { faces } = die;
-  const fallen: number[] = [];
-  for (let n = 0; n < count; n++) fallen.push(faces[random(faces.length)] ?? 0);
-  if (count > 0) record?.push({ roll: labelOf(die, count), faces: fallen, by: "generator" });
+  // oxlint-disable-next-line unicorn/no-new-array -- of just this length, many times a second
+  const fallen = new Array<number>(count);
+  const sides = faces.length;
+  for (let n = 0; n < count; n++) fallen[n] = faces[random(sides)] ?? 0;
+  if (count > 0) record?.add({ roll: labelOf(die, count), faces: fallen, by: "generator" });
   return fallen;
 }
 
-const labels = new WeakMap<Die, string[]>();
-
-/** How a trace names dice; the same few come again and again. */
+/** How a trace names dice; as a rule, the same ones are thrown again. */
 function labelOf(die: Die, count: number): string {
-  let ofDie = labels.get(die);
-  if (!ofDie) labels.set(die, (ofDie = []));
-  return (ofDie[count] ??= `${count}${die.name}`);
+  if (die === last.die && count === last.count) return last.label;
+  last = { die, count, label: `${count}${die.name}` };
+  return last.label;
 }
+
+let last: { readonly die: Die | undefined; readonly count: number; readonly label: string } = {
+  die: undefined,
+  count: 0,
+  label: "",
+};
 
 /** One run with random dice, choosing as the calculator chooses. */
 export function sample<N>(
@@ -119,12 +142,22 @@ export function sampler(
   const { id: system, version } = book;
   // Equal arguments have equal futures: the first step is told once for all samples.
   const first = begun.next?.(args, house);
+  const record = new Recording();
   return (random) => {
-    const steps: RollStep[] = [];
-    let ending = first ? hearOut(first, house, random, steps) : runThrough(begun, args, house, random, steps);
-    while (ending.end === "go") ending = runThrough(ending.procedure, ending.args, house, random, steps);
+    record.taken();
+    let ending = first ? hearOut(first, house, random, record) : runThrough(begun, args, house, random, record);
+    while (ending.end === "go") ending = runThrough(ending.procedure, ending.args, house, random, record);
     if (ending.end === "choose") throw new RangeError(`somebody has to choose in "${procedure}"`);
-    return { format: TRACE_FORMAT, system, version, house, procedure, args, steps, outcome: ending.outcome };
+    return {
+      format: TRACE_FORMAT,
+      system,
+      version,
+      house,
+      procedure,
+      args,
+      steps: record.taken(),
+      outcome: ending.outcome,
+    };
   };
 }
 
@@ -133,28 +166,28 @@ function runThrough(
   args: PlainRecord,
   house: House,
   random: Randomness,
-  steps: RollStep[],
+  record: Recording,
 ): Ending {
-  if (procedure.next) return hearOut(procedure.next(args, house), house, random, steps);
+  if (procedure.next) return hearOut(procedure.next(args, house), house, random, record);
   const run = procedure.run(args, house);
   let step = run.next();
-  while (!step.done) step = run.next(answerTo(step.value, house, random, steps));
+  while (!step.done) step = run.next(answerTo(step.value, house, random, record));
   return step.value;
 }
 
-function hearOut(first: Next, house: House, random: Randomness, steps: RollStep[]): Ending {
+function hearOut(first: Next, house: House, random: Randomness, record: Recording): Ending {
   let at = first;
-  while (at.end === "asking") at = at.hears(answerTo(at.question, house, random, steps));
+  while (at.end === "asking") at = at.hears(answerTo(at.question, house, random, record));
   return at;
 }
 
-function answerTo(question: Question, house: House, random: Randomness, steps: RollStep[]): unknown {
+function answerTo(question: Question, house: House, random: Randomness, record: Recording): unknown {
   if (question.ask === "earn") return undefined;
   if (question.ask === "roll") {
     const { dice, reading } = question;
-    return reading.read(throwDice(dice, reading, random, steps), dice.count);
+    return reading.read(throwDice(dice, reading, random, record), dice.count);
   }
-  const called = runThrough(question.procedure, question.args, house, random, steps);
+  const called = runThrough(question.procedure, question.args, house, random, record);
   if (called.end !== "outcome") throw new RangeError(`${question.procedure.name} was called, but has choices`);
   return called.outcome;
 }

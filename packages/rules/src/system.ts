@@ -25,6 +25,8 @@ export interface Tracker {
 /** A number that follows from the sheet and is worth seeing beside it: a malus, a target. */
 export interface Figure {
   readonly rule: string;
+  /** True where it is only there or not: 1 or 0. */
+  readonly flag?: true;
   of(character: Character, house: House): number;
 }
 
@@ -54,6 +56,8 @@ export interface Mark {
 export interface Scale {
   readonly least: number;
   readonly most: number;
+  /** How far it goes under these house rules, where that may be less than `most`. */
+  mostUnder?(house: House): number;
   /** How many entries a sheet has, where the rules fix it. */
   readonly exactly?: number;
   /** The scale that each entry is tied to. */
@@ -81,6 +85,8 @@ export interface Creation<H extends House = House> {
   /** The steps in the book's order, each asking some of the parameters; worded as `creation.<name>`. */
   readonly steps: readonly { readonly name: string; readonly asks: readonly string[] }[];
   readonly parameters: Parameters;
+  /** What is asked under these house rules, where they change what may be said; absent, `parameters` stand. */
+  parametersUnder?(house: H): Parameters;
   create(args: PlainRecord, house: H): { readonly traits: PlainRecord; readonly trackers: Amounts } | Refusal;
 }
 
@@ -122,6 +128,8 @@ export interface SystemDefinition extends Rulebook {
   readonly bites?: readonly string[];
   /** Numbers of an outcome, or amounts, that tell most where a distribution is drawn, the most telling first. */
   readonly tells?: readonly string[];
+  /** What of an outcome goes without saying where its dice lie on a screen, with the line of arithmetic. */
+  readonly summed?: readonly string[];
   /** Ways of choosing with a name of their own. */
   readonly ways: Readonly<Record<string, Script>>;
   readonly acts: Readonly<Record<string, Act>>;
@@ -239,8 +247,19 @@ function wantedWords(definition: SystemDefinition): string[] {
 const inScale = (value: Plain | undefined, least: number, most: number): boolean =>
   typeof value === "number" && Number.isInteger(value) && value >= least && value <= most;
 
-/** What is wrong with a sheet: every fault, in words. */
-export function sheetFaults({ trackers, scales, words }: SystemDefinition, character: Character): string[] {
+/** The most a rating of a scale may be under these house rules. */
+export const mostOf = ({ most, mostUnder }: Scale, house: House): number => Math.min(most, mostUnder?.(house) ?? most);
+
+/** What a newcomer's maker is asked under these house rules. */
+export const asksOf = ({ parameters, parametersUnder }: Creation, house: House): Parameters =>
+  parametersUnder?.(house) ?? parameters;
+
+/** What is wrong with a sheet under these house rules, or under any where none are given: every fault, in words. */
+export function sheetFaults(
+  { trackers, scales, words }: SystemDefinition,
+  character: Character,
+  house?: House,
+): string[] {
   const { name, traits } = character;
   return [
     ...Object.entries(trackers)
@@ -251,12 +270,14 @@ export function sheetFaults({ trackers, scales, words }: SystemDefinition, chara
     ...Object.entries(words)
       .filter(([word, { values }]) => traits[word] !== null && !values.includes(String(traits[word])))
       .map(([word, { values, rule }]) => `${name}: ${word} is none of ${values.join(", ")} (${rule})`),
-    ...Object.entries(scales).flatMap(([scale, { least, most, exactly, rule }]) => {
-      const entries = Object.entries(traits[scale] ?? {});
+    ...Object.entries(scales).flatMap(([list, scale]) => {
+      const { least, exactly, rule } = scale;
+      const most = house ? mostOf(scale, house) : scale.most;
+      const entries = Object.entries(traits[list] ?? {});
       return [
         ...(exactly === undefined || entries.length === exactly
           ? []
-          : [`${name}: has ${entries.length} ${scale}, not ${exactly} (${rule})`]),
+          : [`${name}: has ${entries.length} ${list}, not ${exactly} (${rule})`]),
         ...entries
           .filter(([, rating]) => !inScale(rating, least, most))
           .map(([trait]) => `${name}: ${trait} is not from ${least} to ${most} (${rule})`),

@@ -4,7 +4,13 @@ import type { Plain } from "./plain.ts";
 export type Wording = Readonly<Record<string, string>>;
 
 const shown = (value: Plain | undefined): string =>
-  Array.isArray(value) ? value.map(shown).join(", ") : value === null || value === undefined ? "" : String(value);
+  Array.isArray(value)
+    ? value.length === 0
+      ? "none"
+      : value.map(shown).join(", ")
+    : value === null || value === undefined
+      ? ""
+      : String(value);
 
 /** A wording with its details filled in; the key itself where nothing is worded. */
 export function wordOf(text: Wording, key: string, details: Readonly<Record<string, Plain | undefined>> = {}): string {

@@ -97,6 +97,8 @@ export interface Offer<H extends House = House> {
   readonly parameters: Parameters;
   /** What people want of it, where that is not the first of the system's goals: the odds beside it are of this one. */
   readonly goal?: string;
+  /** Why whoever would roll can't, whatever is said of it: this comes before anything else that is wrong. */
+  unable?(scene: Scene): Refusal | undefined;
   /** The procedure and its arguments; or why it can't be framed. The scene's actor is whoever rolls. */
   frame(args: PlainRecord, scene: Scene, house: H): Framed | Refusal;
   /** What a table writes down once the attempt is settled; earned and paid amounts are booked already. */

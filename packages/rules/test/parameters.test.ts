@@ -22,6 +22,14 @@ it("takes null only where a parameter may have none", () => {
   expect(readArguments(strict, { tn: null })).toMatchObject({ refused: true, code: "bad-integer" });
 });
 
+it("takes a part of one only where parts will do", () => {
+  const minutes: Parameters = { minutes: { kind: "integer", least: 0, parts: true, initial: 0 } };
+  expect(readArguments(minutes, { minutes: 7.5 })).toEqual({ minutes: 7.5 });
+  expect(readArguments(minutes, { minutes: -0.5 })).toMatchObject({ code: "bad-number", rule: "" });
+  expect(readArguments(minutes, { minutes: Number.NaN })).toMatchObject({ code: "bad-number" });
+  expect(readArguments(parameters, { skill: 1.5 })).toMatchObject({ code: "rating" });
+});
+
 it("reads every record of a list like arguments of its own, and refuses as they would be", () => {
   expect(readArguments(parameters, { helpers: [{ skill: 3 }, { modifiers: [1] }] })).toMatchObject({
     helpers: [

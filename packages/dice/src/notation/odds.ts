@@ -1,6 +1,6 @@
 import type { Arithmetic } from "../arithmetic.ts";
 import { rationals } from "../rationals.ts";
-import type { Chance, Distribution } from "../distribution.ts";
+import type { Chance } from "../distribution.ts";
 import { momentsOfSpread, momentsOfTerm } from "./exact/moments.ts";
 import type { Spread } from "./exact/spread.ts";
 import { spreadOf } from "./exact/term.ts";
@@ -13,7 +13,7 @@ import { type Fault, orFault } from "./fault.ts";
 /** What a written roll may come to. */
 export interface Odds<N> {
   /** Every value with its chance, smallest first. */
-  readonly chances: Distribution<number, N>;
+  readonly chances: readonly Chance<number, N>[];
   /**
    * The chance of everything that is not listed, because dice may explode without end; zero where the list is whole.
    * Every listed chance is right to within it.
@@ -62,7 +62,7 @@ function listOf<S extends number | bigint, N>(
   spread: Spread<S>,
   weights: Weights<S>,
   { ratio }: Arithmetic<N>,
-): Distribution<number, N> {
+): Chance<number, N>[] {
   const list: Chance<number, N>[] = [];
   const { chances, whole } = spread;
   for (let i = 0; i < chances.length; i++) {

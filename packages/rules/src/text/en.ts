@@ -12,6 +12,7 @@ export const engineText: Wording = {
   "refusal.unknown-argument": "There is no {name} to set here; what there is: {names}.",
   "refusal.missing-argument": "It can't go on without {name}: say what it is.",
   "refusal.bad-integer": "{value} won't do for {name}: it takes a whole number from {least} to {most}.",
+  "refusal.bad-number": "{value} won't do for {name}: it takes a number from {least} to {most}.",
   "refusal.bad-word": "{value} won't do for {name}: it takes one of {values}.",
   "refusal.bad-flag": "{value} won't do for {name}: it is either yes or no.",
   "refusal.bad-text": "{name} takes some words, no more than 2,000 letters.",

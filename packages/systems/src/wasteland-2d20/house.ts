@@ -16,7 +16,7 @@ export const houseRules = {
   twentyNeverSucceeds: option("W20-12", false, true),
   /** B6 An extra major action makes that action's checks harder, or all for the rest of the turn. */
   majorPenaltyScope: option("W20-18", "action", "turn"),
-  /** B7 Action points just earned are fresh until the next check, action or end of turn, or until the next check only. */
+  /** B7 Action points just earned are fresh until the next check, action or end of turn; or actions don't end it. */
   freshUntil: option("W20-15", "action", "check"),
   /** B8 A check's time is halved once, or again for every two fresh points. */
   reduceTimeStacks: option("W20-16", false, true),

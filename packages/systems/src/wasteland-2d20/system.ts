@@ -8,6 +8,7 @@ import { creation } from "./rules/creation.ts";
 import { checkByName, checkByNumbers, looseCombatDice } from "./rules/framing.ts";
 import { gmPoints, playComplication, tradeComplication } from "./rules/gm-store.ts";
 import { endQuest, endSession, luckOfTheDraw, proposeLuck, startQuest, turnDownLuck } from "./rules/luck-and-quests.ts";
+import { HIGHEST_ATTRIBUTE } from "./rules/terms.ts";
 import {
   combat,
   endTurn,
@@ -39,13 +40,13 @@ export const wasteland2d20 = defineSystem({
     // B2 Each character's own, or the party's.
     ap: { least: 0, most: MANY, start: 0, rule: "W20-14", shared: ({ apPool }) => apPool === "party" },
     freshAp: { least: 0, most: MANY, start: 0, rule: "W20-15" },
-    luckPoints: { least: 0, most: 100, start: 0, rule: "W20-21" },
+    luckPoints: { least: 0, most: HIGHEST_ATTRIBUTE, start: 0, rule: "W20-21" },
     harder: { least: 0, most: 1, start: 0, rule: "W20-18" },
     gmAp: { least: 0, most: MANY, start: 0, rule: "W20-31", shared: () => true },
     complications: { least: 0, most: MANY, start: 0, rule: "W20-12", shared: () => true },
   },
   scales: {
-    attributes: { least: 0, most: 20, rule: "W20-03" },
+    attributes: { least: 0, most: HIGHEST_ATTRIBUTE, rule: "W20-03" },
     skills: { least: 0, most: 20, tiedTo: "attributes", rule: "W20-02" },
   },
   words: {},

@@ -13,7 +13,7 @@ import {
   procedure,
   type Procedure,
   refusal,
-  reroll,
+  rolled,
   sameWhen,
   upTo,
 } from "@rulewright/rules";
@@ -76,7 +76,7 @@ export const taskRolled: Procedure<TaskRolled, House> = procedure("task rolled",
   rules: ["ES-08", "ES-26", "ES-27", "ES-28", "ES-29", "ES-30", "ES-31", "ES-32"],
   held: ["lots", "ego"],
   alike: (t, house, goal) => (goal === undefined ? JSON.stringify(t) : whatMatters(t, house)),
-  *run(t, house) {
+  next(t, house) {
     const successes = successesOf(t, house);
     const { difficulty } = t.terms;
     const pool = sizeOf(t.fresh) + sizeOf(t.again);
@@ -138,13 +138,7 @@ function declareCount(t: TaskRolled, house: House): Move[] {
           count > t.lots && refusal("insufficient-lots", "ES-26", { held: t.lots }),
         ),
       pays: ({ count }) => ({ lots: count }),
-      leadsTo: ({ count }) =>
-        go(taskRolled, {
-          ...t,
-          lots: t.lots - count,
-          lotsIn: t.lotsIn + count,
-          committed: t.committed + count,
-        }),
+      leadsTo: ({ count }) => go(taskRolled, commit(t, count)),
     }),
     move("use-lot", {
       closed: first(t.committed === 0 && refusal("no-lot-committed", "ES-31")),
@@ -160,6 +154,25 @@ function declareCount(t: TaskRolled, house: House): Move[] {
       leadsTo: (use) => spend(t, use, "committed"),
     }),
   ];
+}
+
+/** ES-37, A2 Lots leave the hand and have gone into the task as soon as their number is declared. */
+function commit(
+  { terms, lots, ego, fresh, again, doubles, kept, lotsIn, committed, pickedUp }: TaskRolled,
+  count: number,
+) {
+  return {
+    terms,
+    lots: lots - count,
+    ego,
+    fresh,
+    again,
+    doubles,
+    kept,
+    lotsIn: lotsIn + count,
+    committed: committed + count,
+    pickedUp,
+  };
 }
 
 /** ES-29 Doubling where no 0 lies is legal, and the table is told. */
@@ -181,15 +194,15 @@ function spend(
   const spent = use.reroll.count + use.double;
   const after: TaskRolled = {
     terms: t.terms,
-    ego: t.ego,
-    again: t.again,
     // Lots that were committed by their number left the hand, and went into the task, when they were (A2).
     lots: from === "held" ? t.lots - spent : t.lots,
-    lotsIn: from === "held" ? t.lotsIn + spent : t.lotsIn,
-    committed: from === "held" ? t.committed : t.committed - spent,
+    ego: t.ego,
     fresh: use.reroll.count > 0 ? without(t.fresh, use.reroll) : t.fresh,
+    again: t.again,
     doubles: t.doubles + use.double,
     kept: t.kept + t.again.zero * use.double,
+    lotsIn: from === "held" ? t.lotsIn + spent : t.lotsIn,
+    committed: from === "held" ? t.committed : t.committed - spent,
     pickedUp: use.reroll.count,
   };
   // A6 Doubling alone rerolls nothing, so more lots may follow.
@@ -199,32 +212,68 @@ function spend(
 /** ES-28 Dice of one's choice, successes or not (A5), are thrown once more. */
 export const rerolling: Procedure<TaskRolled, House> = procedure("rerolling", {
   rules: ["ES-28", "ES-30"],
-  alike: (t, house, goal) =>
-    goal === undefined ? JSON.stringify(t) : sameWhen(t.pickedUp, t.doubles) + whatMatters(t, house),
-  *run(t) {
-    const faces = yield* reroll(d10Digits.times(t.pickedUp), taskDice(t.terms));
-    const again = {
-      zero: t.again.zero + faces.zero,
-      hit: t.again.hit + faces.hit,
-      miss: t.again.miss + faces.miss,
-    };
-    return go(taskRolled, { ...t, again, pickedUp: 0 });
+  alike: (t, house, goal) => (goal === undefined ? JSON.stringify(t) : whatIsOpen(t, house)),
+  next(t) {
+    return rolled(
+      d10Digits.times(t.pickedUp),
+      taskDice(t.terms),
+      (faces) => {
+        const again = {
+          zero: t.again.zero + faces.zero,
+          hit: t.again.hit + faces.hit,
+          miss: t.again.miss + faces.miss,
+        };
+        return go(taskRolled, { ...t, again, pickedUp: 0 });
+      },
+      "again",
+    );
   },
 });
 
 /** What can still make a difference to success and to the tokens spent; ES-07: the reading is not among it. */
 function whatMatters(t: TaskRolled, house: House): string {
-  const { rank, modifier, difficulty } = t.terms;
   const successes = successesOf(t, house);
   // Nobody who has succeeded spends more, and whoever has nothing left to spend has failed.
-  if (isEnough(successes, difficulty, house)) return "succeeded";
+  if (isEnough(successes, t.terms.difficulty, house)) return "succeeded";
   const more = windowOpen(t) ? t.lots : -1;
-  const lotsOut = more < 0 && t.committed === 0 && t.pickedUp === 0;
+  return keyOf(t, successes, more, more < 0 && t.committed === 0, house);
+}
+
+/** The same while dice are picked up: ES-32 without lots declared by their number, nothing follows but ego. */
+function whatIsOpen(t: TaskRolled, house: House): string {
+  const more = t.committed > 0 && windowOpen(t) ? t.lots : -1;
+  return keyOf(t, successesOf(t, house), more, t.committed === 0, house);
+}
+
+/** Where nothing more can be picked up, the dice that lie there only count as the successes they are. */
+function keyOf(t: TaskRolled, successes: number, more: number, isLast: boolean, house: House): string {
+  const { rank, modifier, difficulty } = t.terms;
   // Without ego only the successes still missing count, whatever the difficulty was.
-  const egoCheck = t.ego > 0 ? sameWhen(rank, modifier, difficulty, t.lotsIn > 0) : "";
-  if (lotsOut) return `failed ${egoCheck}`;
-  const { zero, hit, miss } = t.fresh;
-  const undoubled = t.doubles === 0 || house.doubleStacks ? t.again.zero : 0;
+  const [added, needed, barred] = t.ego > 0 ? [modifier, difficulty, t.lotsIn > 0] : [0, 0, false];
+  if (isLast && t.pickedUp === 0) return t.ego > 0 ? sameWhen(rank, added, needed, barred) : "failed";
   const missing = difficulty - successes;
-  return sameWhen(missing, rank, more, t.committed, t.doubles, zero, hit, miss, undoubled) + egoCheck;
+  if (isLast) return sameWhen(missing, rank, t.doubles, t.pickedUp, t.ego, added, needed, barred);
+  // No more dice can be picked up than there are lots for: further ones of a class are like none.
+  const reach = t.committed + Math.max(0, more);
+  const doubling = t.doubles === 0 || house.doubleStacks;
+  const hit = Math.min(t.fresh.hit, reach);
+  const miss = Math.min(t.fresh.miss, reach);
+  const zero = doubling ? t.fresh.zero : Math.min(t.fresh.zero, reach);
+  const undoubled = doubling ? t.again.zero : 0;
+  return sameWhen(
+    missing,
+    rank,
+    more,
+    t.committed,
+    t.doubles,
+    zero,
+    hit,
+    miss,
+    undoubled,
+    t.pickedUp,
+    t.ego,
+    added,
+    needed,
+    barred,
+  );
 }

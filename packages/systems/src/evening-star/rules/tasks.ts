@@ -1,5 +1,5 @@
 import { d10Digits } from "@rulewright/dice";
-import { go, procedure, type Procedure, roll } from "@rulewright/rules";
+import { go, procedure, type Procedure, rolled } from "@rulewright/rules";
 import type { House } from "../house.ts";
 import { taskRolled, untouched } from "./lots.ts";
 import { poolOf, taskDice } from "./pool.ts";
@@ -14,11 +14,10 @@ export const task: Procedure<Terms, House> = procedure("task", {
     { rank: 4, skill: 1, modifier: 1, difficulty: 3, reading: "over", lots: 3, ego: 0 },
     { rank: -1, skill: 1, modifier: 0, difficulty: 1, reading: "under", lots: 1, ego: 1 },
   ],
-  *run(t, house) {
+  next(t, house) {
     // ES-10 Talked down to nothing: no dice, no lots, no ego.
     if (t.difficulty === 0) return automatic();
     // ES-03..ES-05 The pool, each die read by itself.
-    const fresh = yield* roll(d10Digits.times(poolOf(t, house)), taskDice(t));
-    return go(taskRolled, untouched(t, fresh));
+    return rolled(d10Digits.times(poolOf(t, house)), taskDice(t), (fresh) => go(taskRolled, untouched(t, fresh)));
   },
 });

@@ -19,7 +19,7 @@ import { NO_COMBAT_DICE } from "./combat-dice.ts";
 import { attackDamage, checkClosed } from "./damage.ts";
 import { freshSpends } from "./fresh-points.ts";
 import { paidFrom, pointsIn, type Purse, withPoints } from "./purse.ts";
-import { MOST_COMBAT_DICE, type Terms } from "./terms.ts";
+import { MOST_COMBAT_DICE, type Terms, timeIn } from "./terms.ts";
 
 /** A check about to be closed. */
 export type Resolving = Purse & {
@@ -75,11 +75,11 @@ export const checkResolved: Procedure<Aftermath, House> = procedure("check resol
   alike: (a, _house, goal) =>
     goal === undefined ? JSON.stringify(a) : resultKey(a.check) + laterKey(a, a, a.extraDamage),
   *run(a, house) {
-    const { check, minutes } = a;
+    const { check } = a;
     return choose({
       by: "player",
       facts: factsOf(a),
-      stands: { as: "finish", leadsTo: done(minutes > 0 ? { ...check, minutes } : check) },
+      stands: { as: "finish", leadsTo: done({ ...check, ...timeIn(a) }) },
       moves: () => [
         ...freshSpends(a, house, (next) => go(checkResolved, next)),
         extraDamage(a),

@@ -1,6 +1,7 @@
 import { type PlainRecord, sameWhen } from "@rulewright/rules";
 import type { CombatHand } from "./combat-dice.ts";
 import { pointsIn, type Purse } from "./purse.ts";
+import { timeIn } from "./terms.ts";
 
 /** What a check came to. */
 export type CheckResult = {
@@ -46,10 +47,13 @@ export type Aftermath = Purse & {
 export type Damage = Omit<Aftermath, "check"> & { readonly check: CheckResult | null };
 
 /** What is worth showing while a check can still be used. */
-export function factsOf({ check, minutes, questions, extraDamage, freshAp }: Damage): PlainRecord {
-  const spent = { questions, extraDamage, freshAp };
-  return { ...check, ...(minutes > 0 ? { ...spent, minutes } : spent) };
-}
+export const factsOf = ({ check, minutes, questions, extraDamage, freshAp }: Damage): PlainRecord => ({
+  ...check,
+  questions,
+  extraDamage,
+  freshAp,
+  ...timeIn({ minutes }),
+});
 
 /** What of a check makes a difference to anybody's goal once it is resolved. */
 export const resultKey = (check: CheckResult | null): string =>

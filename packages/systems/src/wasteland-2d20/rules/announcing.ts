@@ -17,7 +17,7 @@ import type { House } from "../house.ts";
 import { pool } from "./checks.ts";
 import { beforeResolving, beforeTheRoll } from "./closed.ts";
 import { paidFrom, pointsIn, withPoints } from "./purse.ts";
-import { announcedParameters, type Announced, badDifficulty } from "./terms.ts";
+import { announcedParameters, type Announced, badDifficulty, timeIn } from "./terms.ts";
 
 /** W20-05, W20-06 Two d20, and up to three more. */
 const USUAL_DICE = 2;
@@ -81,7 +81,7 @@ export const announced: Procedure<Waiting, House> = procedure("check announced",
     const { attack, weapon, aim, minutes, ap, gms, gmAp, luckPoints } = c;
     return choose({
       by: "player",
-      facts: { targetNumber, difficulty, dicePool: dice, ...(minutes > 0 ? { minutes } : {}) },
+      facts: { targetNumber, difficulty, dicePool: dice, ...timeIn(c) },
       stands: {
         as: "roll",
         leadsTo: go(pool, {
@@ -147,7 +147,9 @@ function buying(c: Waiting, house: House): Move[] {
       refuse: (it) => badCount(c, it.dice),
       leadsTo: (it) => handOver(withDice(c, it.dice, 0), priceOf(c.bought, it.dice)),
     }),
-    house.payment === "per-ap" ? splitting(c, fed, short) : closed("buy-split", refusal("split-payment", "W20-08")),
+    house.payment === "per-ap"
+      ? splitting(c, fed, short)
+      : closed("buy-split", full ?? refusal("split-payment", "W20-08")),
   ];
 }
 

@@ -33,7 +33,7 @@ import {
   worstFirst,
   worthOf20,
 } from "./successes.ts";
-import { badDifficulty, type Terms, termsParameters } from "./terms.ts";
+import { badDifficulty, type Terms, termsParameters, timeIn } from "./terms.ts";
 
 /** A pool about to be thrown. */
 export type Pool = Terms & Purse & { readonly luckPoints: number; readonly dice: number };
@@ -130,7 +130,7 @@ export const checkRolled: Procedure<CheckRolled, House> = procedure("check rolle
     return choose({
       by: "player",
       // W20-14 Nothing is earned before the check is resolved.
-      facts: { ...check, apGained: 0 },
+      facts: { ...check, apGained: 0, ...timeIn(terms) },
       stands: { as: "resolve", leadsTo: go(awarding, { check, terms, ap, gms, gmAp, luckPoints }) },
       moves: () => [missFortune(c, house), ...beforeResolving, ...afterTheRoll],
     });
@@ -191,6 +191,16 @@ function whatIsOpen(c: CheckRolled, house: House): string {
   const { critical, success, miss, complication } = c.fresh;
   const twenties = worthOf20(c.terms, house) === 0 ? 0 : complication;
   const blanks = miss + complication - twenties;
-  const dice = sameWhen(missing(c, house), critical, success, blanks, twenties, targetNumber, criticalUpTo(tagRating));
+  // No more dice can be picked up than there is luck for: further ones of a class are like none.
+  const upTo = (dice: number): number => Math.min(dice, c.luckPoints);
+  const dice = sameWhen(
+    missing(c, house),
+    upTo(critical),
+    upTo(success),
+    upTo(blanks),
+    upTo(twenties),
+    targetNumber,
+    criticalUpTo(tagRating),
+  );
   return dice + (weapon === 0 ? sameWhen(c.gms, Math.min(c.luckPoints, sizeOf(c.fresh))) : laterKey(c.terms, c, 0));
 }

@@ -11,8 +11,8 @@ import {
   procedure,
   type Procedure,
   refusal,
-  reroll,
   roll,
+  rolled,
   rollMore,
   sameWhen,
 } from "@rulewright/rules";
@@ -30,7 +30,7 @@ import {
   takenFrom,
 } from "./combat-dice.ts";
 import { freshSpends } from "./fresh-points.ts";
-import { MOST_COMBAT_DICE } from "./terms.ts";
+import { HIGHEST_ATTRIBUTE, MOST_COMBAT_DICE, timeIn } from "./terms.ts";
 
 /** Combat dice that fall by themselves: what hurts without anybody's check. */
 export type CombatDice = { readonly dice: number; readonly luckPoints: number; readonly aim: number };
@@ -59,7 +59,7 @@ export const combatDice: Procedure<CombatDice, House> = procedure("combat dice",
   rules: ["W20-27", "W20-30"],
   parameters: {
     dice: { kind: "integer", least: 0, most: MOST_COMBAT_DICE },
-    luckPoints: { kind: "integer", least: 0, most: 100, initial: 0, from: { tracker: "luckPoints" } },
+    luckPoints: { kind: "integer", least: 0, most: HIGHEST_ATTRIBUTE, initial: 0, from: { tracker: "luckPoints" } },
     aim: { kind: "integer", least: 0, most: 1000, initial: 0 },
   } satisfies Parameters,
   examples: [
@@ -105,8 +105,7 @@ function outcomeOf({ check, minutes, aim, fresh, again }: Damage): Outcome {
   const effects = fresh.effect + again.effect;
   const enough = damage >= aim;
   if (check === null) return { outcome: "damage", damageDice, damage, effects, enough };
-  const after = { ...check, damageDice, damage, effects, enough };
-  return minutes > 0 ? { ...after, minutes } : after;
+  return { ...check, damageDice, damage, effects, enough, ...timeIn({ minutes }) };
 }
 
 /** W20-27..W20-30: combat dice lie, and luck may pick up some of them. */
@@ -114,7 +113,7 @@ export const damageRolled: Procedure<Damage, House> = procedure("damage rolled",
   rules: ["W20-27", "W20-28", "W20-29", "W20-30"],
   held: ["ap", "gmAp", "freshAp", "luckPoints"],
   alike: (a, _house, goal) => (goal === undefined ? whatShows(a) : whatMatters(a, goal)),
-  *run(a, house) {
+  next(a, house) {
     return choose({
       by: "player",
       facts: factsOf(a),
@@ -163,10 +162,13 @@ function missFortune(a: Damage): Move {
 export const damageRerolled: Procedure<Damage, House> = procedure("damage rerolled", {
   rules: ["W20-27", "W20-29"],
   alike: (a, _house, goal) => (goal === undefined ? whatShows(a) : whatMatters(a, goal)),
-  *run(a) {
-    const faces = yield* reroll(combatDie.times(a.throwing), combatFaces);
-    return go(damageRolled, { ...a, again: joined(a.again, faces), throwing: 0 });
-  },
+  next: (a) =>
+    rolled(
+      combatDie.times(a.throwing),
+      combatFaces,
+      (faces) => go(damageRolled, { ...a, again: joined(a.again, faces), throwing: 0 }),
+      "again",
+    ),
 });
 
 /** What can still make a difference to anything an outcome says. */
@@ -178,12 +180,16 @@ function whatShows(a: Damage): string {
 
 /** What can still make a difference to damage and what is spent: effects to those only who want more than enough. */
 function whatMatters(a: Damage, goal: string | undefined): string {
-  const { check, aim, luckPoints, throwing } = a;
-  // Without luck nobody picks up a die any more, and where it fell makes no difference.
-  const { blank, one, two, effect } = luckPoints > 0 ? a.fresh : NO_COMBAT_DICE;
-  const lying = luckPoints > 0 ? a.again : joined(a.fresh, a.again);
-  const damage = damageOf(lying);
-  if (goal === "enough") return sameWhen(damage - aim, luckPoints, throwing, blank, one + effect, two);
-  const dice = sameWhen(damage, lying.effect, aim, luckPoints, throwing, blank, one, two, effect);
+  const { check, aim, throwing } = a;
+  // W20-29 Each die falls again but once: luck beyond the dice that may be picked up is like none.
+  const luck = Math.min(a.luckPoints, countOf(a.fresh));
+  // No more dice can be picked up than there is luck for: further ones of a class are like none, but for their damage.
+  const reach = luck * MOST_AT_ONCE;
+  const { blank, one, two, effect } = a.fresh;
+  const damage = damageOf(a.fresh) + damageOf(a.again);
+  const upTo = (dice: number): number => Math.min(dice, reach);
+  if (goal === "enough") return sameWhen(damage - aim, luck, throwing, upTo(blank), upTo(one + effect), upTo(two));
+  const effects = effect + a.again.effect;
+  const dice = sameWhen(damage, effects, aim, luck, throwing, upTo(blank), upTo(one), upTo(two), upTo(effect));
   return check === null ? dice : dice + resultKey(check);
 }

@@ -1,4 +1,4 @@
-import { type Parameters, refusal, type Refusal } from "@rulewright/rules";
+import { type Parameters, type PlainRecord, refusal, type Refusal } from "@rulewright/rules";
 import type { House } from "../house.ts";
 import type { Purse } from "./purse.ts";
 
@@ -41,8 +41,14 @@ export type Terms = {
   readonly minutes: number;
 };
 
-/** No weapon throws more combat dice; what is more is a slip of the finger. */
-export const MOST_COMBAT_DICE = 30;
+/** The heaviest weapons throw some twenty combat dice, and W20-20 adds three; what is more is a slip of the finger. */
+export const MOST_COMBAT_DICE = 24;
+
+/** The highest attribute on a sheet; W20-21 luck points come from one, so there are never more of them. */
+export const HIGHEST_ATTRIBUTE = 20;
+
+/** W20-16 The time that the action takes, where somebody has said. */
+export const timeIn = ({ minutes }: Pick<Terms, "minutes">): PlainRecord => (minutes > 0 ? { minutes } : {});
 
 const outOfRange = { code: "difficulty-out-of-range", rule: "W20-04" };
 
@@ -51,11 +57,11 @@ const settings = {
   attack: { kind: "word", values: ["none", "melee", "thrown", "ranged"], initial: "none" },
   weapon: { kind: "integer", least: 0, most: MOST_COMBAT_DICE, initial: 0 },
   aim: { kind: "integer", least: 0, most: 1000, initial: 0 },
-  minutes: { kind: "integer", least: 0, initial: 0 },
+  minutes: { kind: "integer", least: 0, parts: true, initial: 0 },
   ap: { kind: "integer", least: 0, initial: 0, from: { tracker: "ap" } },
   gms: { kind: "flag", initial: false },
   gmAp: { kind: "integer", least: 0, initial: 0, from: { tracker: "gmAp" } },
-  luckPoints: { kind: "integer", least: 0, most: 100, initial: 0, from: { tracker: "luckPoints" } },
+  luckPoints: { kind: "integer", least: 0, most: HIGHEST_ATTRIBUTE, initial: 0, from: { tracker: "luckPoints" } },
 } satisfies Parameters;
 
 export const announcedParameters = {
