@@ -46,12 +46,15 @@ export function framedBy(
   const { offer: name, character } = command;
   const offer = entryOf(system.offers, name);
   if (!offer) return refusal("not-on-offer", "", { offer: name, offers: Object.keys(system.offers) });
+  const scene = sceneOf(state, character);
+  const unable = offer.unable?.(scene);
+  if (unable) return unable;
   const given = readArguments(offer.parameters, {
     ...sheetValues(system, state, offer.parameters, character),
     ...command.args,
   });
   if (isRefusal(given)) return given;
-  const framed = offer.frame(given, sceneOf(state, character), state.house);
+  const framed = offer.frame(given, scene, state.house);
   if (isRefusal(framed)) return framed;
   const args = readArguments(system.procedures[framed.procedure]?.parameters ?? {}, framed.args);
   return isRefusal(args) ? args : begunWell(system, state, { ...framed, args, given });

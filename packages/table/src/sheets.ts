@@ -1,5 +1,7 @@
 import {
+  asksOf,
   type Character,
+  type House,
   isRecord,
   isRefusal,
   type Plain,
@@ -27,7 +29,7 @@ export function createCharacter(
 ): Decided {
   const { creation } = system;
   if (!creation) return refusal("no-creation", "", { system: system.title });
-  const args = readArguments(creation.parameters, given);
+  const args = readArguments(asksOf(creation, state.house), given);
   if (isRefusal(args)) return args;
   const made = creation.create(args, state.house);
   if (isRefusal(made)) return made;
@@ -79,7 +81,7 @@ export function edit(
   const playState = isTracker || Object.hasOwn(system.marks ?? {}, name);
   const refused = playState || of === TABLE ? gmOnly(member) : undefined;
   if (refused || !holder) return refused ?? refusal("no-such-character", "", { character: of });
-  const fault = isTracker ? badAmount(system, name, to, holder) : badTrait(system, holder, name, to);
+  const fault = isTracker ? badAmount(system, name, to, holder) : badTrait(system, state.house, holder, name, to);
   if (fault) return fault;
   const from = isTracker ? holder.trackers[name] : holder.traits[name];
   return one({ type: "sheet-edited", of, name, from: from ?? null, to, words });
@@ -93,16 +95,23 @@ function badAmount(system: SystemDefinition, name: string, to: Plain, holder: Sh
 }
 
 /** What stands on a sheet may be changed to something of its own kind. */
-function badTrait(system: SystemDefinition, holder: Shared, name: string, to: Plain): Refusal | undefined {
-  const before = holder.traits[name] ?? system.marks?.[name]?.initial ?? null;
+function badTrait(
+  system: SystemDefinition,
+  house: House,
+  holder: Shared,
+  name: string,
+  to: Plain,
+): Refusal | undefined {
+  const now = holder.traits[name] ?? system.marks?.[name]?.initial ?? null;
   const known = Object.hasOwn(holder.traits, name) || Object.hasOwn(system.marks ?? {}, name);
   if (!known) return refusal("no-such-trait", "", { name, traits: Object.keys(holder.traits) });
-  if (before !== null && to !== null && kindOf(before) !== kindOf(to)) {
-    return refusal("bad-trait-edit", "", { name, wants: kindOf(before) });
+  if (now !== null && to !== null && kindOf(now) !== kindOf(to)) {
+    return refusal("bad-trait-edit", "", { name, wants: kindOf(now) });
   }
   const sheet = { id: "", name: "", trackers: holder.trackers, traits: { ...holder.traits, [name]: to } };
-  const faults = system.scales[name] || system.words[name] ? sheetFaults(system, sheet) : [];
-  const mine = faults.filter((fault) => !sheetFaults(system, { ...sheet, traits: holder.traits }).includes(fault));
+  const faults = system.scales[name] || system.words[name] ? sheetFaults(system, sheet, house) : [];
+  const before = sheetFaults(system, { ...sheet, traits: holder.traits }, house);
+  const mine = faults.filter((fault) => !before.includes(fault));
   return mine[0] === undefined ? undefined : refusal("bad-sheet", "", { fault: mine[0] });
 }
 

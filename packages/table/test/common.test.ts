@@ -11,6 +11,7 @@ import {
   move,
   offered,
   option,
+  type Plain,
   procedure,
   type Procedure,
   refusal,
@@ -79,7 +80,8 @@ const system: SystemDefinition = defineSystem({
     fresh: { least: 0, most: 9, start: 0, rule: "T-1" },
     store: { least: 0, most: 5, start: 1, rule: "T-1", shared: () => true },
   },
-  scales: {},
+  // One purse for all, more room for tricks.
+  scales: { tricks: { least: 0, most: 9, mostUnder: ({ purses }) => (purses === "one" ? 9 : 3), rule: "T-1" } },
   words: { mood: { values: ["glad", "sad"], rule: "T-1" } },
   marks: {
     tosses: { of: "table", kind: "number", initial: 0, rule: "T-1" },
@@ -132,7 +134,10 @@ const system: SystemDefinition = defineSystem({
   creation: {
     rules: ruleNumbers,
     steps: [{ name: "pockets", asks: ["pockets"] }],
-    parameters: { pockets: { kind: "integer", least: 1, most: 4, initial: 2 } },
+    parameters: { pockets: { kind: "integer", least: 1, most: 9, initial: 2 } },
+    parametersUnder: ({ purses }) => ({
+      pockets: { kind: "integer", least: 1, most: purses === "one" ? 9 : 4, initial: 2 },
+    }),
     create: ({ pockets }) => ({ traits: { pockets, mood: "glad" }, trackers: { purse: 0, fresh: 0 } }),
   },
   parties: [],
@@ -142,6 +147,7 @@ const system: SystemDefinition = defineSystem({
     "tracker.purse": "Purse",
     "tracker.fresh": "Fresh coins",
     "tracker.store": "Store",
+    "scale.tricks": "Tricks",
     "trait.mood": "Mood",
     "mark.tosses": "Tosses",
     "mark.last": "Last",
@@ -157,7 +163,7 @@ const system: SystemDefinition = defineSystem({
 const somebody = (id: string, name: string, pockets = 3) => ({
   id,
   name,
-  traits: { pockets, mood: "glad" },
+  traits: { pockets, mood: "glad", tricks: { Palming: 1 } },
   trackers: { purse: 0, fresh: 0 },
 });
 
@@ -303,6 +309,12 @@ describe("people", () => {
     );
   });
 
+  it("are asked what the house rules let them say", () => {
+    const play = table({ purses: "one" });
+    play.says(GM, { type: "create-character", name: "Cid", args: { pockets: 9 } });
+    expect(Object.values(play.state.characters).find(({ name }) => name === "Cid")?.traits["pockets"]).toBe(9);
+  });
+
   it("are brought in and dismissed by the GM, never in the middle of their roll", () => {
     const play = table();
     expect(codeOf(play.says(ANN, { type: "bring-in", opponent: "rogue" }))).toBe("gm-only");
@@ -324,7 +336,7 @@ describe("people", () => {
   });
 });
 
-const set = (of: string, name: string, to: number | string): Command => ({ type: "edit", of, name, to });
+const set = (of: string, name: string, to: Plain): Command => ({ type: "edit", of, name, to });
 
 describe("what is set by hand", () => {
   it("is anything, for the GM, within its bounds", () => {
@@ -348,5 +360,14 @@ describe("what is set by hand", () => {
     expect(codeOf(play.says(ANN, set("amy", "purse", 1)))).toBe("gm-only");
     expect(codeOf(play.says(ANN, set("bob", "mood", "sad")))).toBe("not-your-character");
     expect(codeOf(play.says(ANN, set(TABLE, "store", 5)))).toBe("gm-only");
+  });
+
+  it("goes as far as the house rules let a rating go", () => {
+    const book = table();
+    expect("events" in book.says(ANN, set("amy", "tricks", { Palming: 3 }))).toBe(true);
+    expect(codeOf(book.says(ANN, set("amy", "tricks", { Palming: 4 })))).toBe("bad-sheet");
+    const house = table({ purses: "one" });
+    expect("events" in house.says(ANN, set("amy", "tricks", { Palming: 9 }))).toBe(true);
+    expect(codeOf(house.says(ANN, set("amy", "tricks", { Palming: 10 })))).toBe("bad-sheet");
   });
 });

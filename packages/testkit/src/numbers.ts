@@ -46,8 +46,13 @@ function fractionOf(text: string): Rational {
   return { numerator: BigInt(numerator), denominator: BigInt(denominator) };
 }
 
-/** A decimal as a fraction over a power of ten. */
+/** A decimal as a fraction over a power of ten; it may have an exponent. */
 function fractionOfDecimal(text: string): Rational {
-  const [whole = "0", places = ""] = text.split(".");
-  return { numerator: BigInt(whole + places), denominator: 10n ** BigInt(places.length) };
+  const [decimal = "0", exponent = "0"] = text.toLowerCase().split("e");
+  const [whole = "0", places = ""] = decimal.split(".");
+  const digits = BigInt(whole + places);
+  const power = Number(exponent) - places.length;
+  return power > 0
+    ? { numerator: digits * 10n ** BigInt(power), denominator: 1n }
+    : { numerator: digits, denominator: 10n ** BigInt(-power) };
 }

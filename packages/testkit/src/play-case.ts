@@ -105,9 +105,15 @@ class Playing {
     for (const told of commands) {
       const command = typeof told === "function" ? told(this.#state) : told;
       const refused = this.#decideOne(command, member) ?? this.#throwDice();
-      if (refused) return { ...refused, code: this.#vocabulary.refusals?.[refused.code] ?? refused.code };
+      if (refused) return { ...refused, code: this.#wordFor(refused.code, decision) };
     }
     return undefined;
+  }
+
+  /** What a refusal is called in the system's words. */
+  #wordFor(code: string, decision: PlainRecord): string {
+    const word = this.#vocabulary.refusals?.[code] ?? code;
+    return typeof word === "function" ? word(decision) : word;
   }
 
   #decideOne(command: Command, member = GM): Refusal | undefined {

@@ -103,6 +103,13 @@ describe("the conformance runner", () => {
     ]);
   });
 
+  it("reads a decimal with an exponent like any other", async () => {
+    const decimals = ["4e-1", "4.000E-1", "0.004e2", "5e-1"];
+    const entries = decimals.map((decimal) => ({ ...die("", decimal), values: { p_success: { decimal } } }));
+    const { failures } = await runConformance(entries);
+    expect(failures.map(({ difference }) => difference)).toEqual(["in doubles: p_success should be 5e-1, is 0.4"]);
+  });
+
   it.each([
     ["", "it is empty"],
     ["{", "it is not JSON"],

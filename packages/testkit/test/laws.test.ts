@@ -1,4 +1,4 @@
-import { doubles, mean, rationals, TOLERANCE } from "@rulewright/dice";
+import { type Distribution, doubles, mean, rationals, TOLERANCE } from "@rulewright/dice";
 import {
   answerChoice,
   answerDice,
@@ -25,6 +25,7 @@ import {
   type Procedure,
   readArguments,
   replay,
+  type Result,
   resume,
   seeded,
   simulate,
@@ -91,7 +92,7 @@ const resultKey = ({ outcome, amounts }: Pick<Frequency, "outcome" | "amounts">)
   JSON.stringify([outcome, amounts].map((record) => Object.entries(record).toSorted(([a], [b]) => (a < b ? -1 : 1))));
 
 /** What is done and comes of it, whatever the chances: equal for equal policies. */
-const policy = (results: readonly { value: { outcome: Outcome } }[]): string[] =>
+const policy = <N>(results: Distribution<Result, N>): string[] =>
   results.map(({ value }) => JSON.stringify(value)).toSorted();
 
 const isClose = (a: number, b: number): boolean => Math.abs(a - b) <= TOLERANCE * Math.max(1, Math.abs(a), Math.abs(b));

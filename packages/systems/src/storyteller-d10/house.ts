@@ -2,6 +2,9 @@ import { type HouseOf, openOption, option } from "@rulewright/rules";
 
 const wholeNumber = (least: number, most: number) => ({ kind: "number", least, most }) as const;
 
+/** No table gives an ability more: with ten specialties in use the dice would never stop. */
+export const HIGHEST_ABILITY = 9;
+
 /** What a table may decide for itself where the book leaves room (A-01 to A-16, O-07); the default stands first. */
 export const houseRules = {
   /** The difficulty where the storyteller names none: any from 2 to 10. */
@@ -12,8 +15,8 @@ export const houseRules = {
   difficultyAboveTen: option("ST-55", "impossible", "cap"),
   /** A-02 What a permitted knowledge without dots adds to the difficulty; any number. */
   untrainedKnowledgePenalty: openOption("ST-12", wholeNumber(0, 10), 1),
-  /** A-03 The most dots an ability has; A-23 with ten specialties in use the dice would never stop. */
-  maxDots: openOption("ST-07", wholeNumber(5, 9), 5),
+  /** A-03 The most dots an ability has. */
+  maxDots: openOption("ST-07", wholeNumber(5, HIGHEST_ABILITY), 5),
   /** A-04 Two abilities never make a pool, or they may. */
   twoAbilities: option("ST-48", "reject", "allow"),
   /** A-05 No dice left: a plain failure, or one die all the same. */

@@ -1,7 +1,7 @@
 import { defineSystem } from "@rulewright/rules";
 import { HIGHEST_RANK } from "./data/attributes.ts";
 import { goals, ways } from "./goals.ts";
-import { houseRules } from "./house.ts";
+import { HIGHEST_ABILITY, houseRules } from "./house.ts";
 import { opponents, parties } from "./parties.ts";
 import { procedures } from "./procedures.ts";
 import { reference } from "./reference.ts";
@@ -34,7 +34,7 @@ export const storytellerD10 = defineSystem({
   },
   scales: {
     attributes: { least: 0, most: HIGHEST_RANK, exactly: 6, rule: "ST-04" },
-    abilities: { least: 0, most: HIGHEST_RANK, rule: "ST-07" },
+    abilities: { least: 0, most: HIGHEST_ABILITY, mostUnder: (house) => Number(house["maxDots"]), rule: "ST-07" },
   },
   words: {},
   figures: { incapacitated: incapacity },
@@ -56,6 +56,7 @@ export const storytellerD10 = defineSystem({
   goals,
   bites: ["botch"],
   tells: ["net", "successes", "willpower"],
+  summed: ["kept", "botches", "degree", "rolled"],
   ways,
 
   // Everything without dice

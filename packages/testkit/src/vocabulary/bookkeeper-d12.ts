@@ -69,7 +69,9 @@ const UNKIND = "Stress";
 
 function numbersIn(value: Plain | undefined, bare: string): Readonly<Record<string, number>> {
   if (!isRecord(value)) return typeof value === "number" && value > 0 ? { [bare]: value } : {};
-  return Object.fromEntries(Object.entries(value).map(([name, number]) => [name, Number(number)]));
+  // A kind that weighs nothing isn't there.
+  const kinds = Object.entries(value).map(([name, number]) => [name, Number(number)] as const);
+  return Object.fromEntries(kinds.filter(([, amount]) => amount > 0));
 }
 
 function heroOf(given: PlainRecord): Character {

@@ -41,6 +41,13 @@ const rollBy = (spec: Plain | undefined): PlainRecord => ({
   ...only(recordOf(spec), "who"),
 });
 
+/** The same of whoever opposes it: names that nobody is said to go by are on the roller's own sheet. */
+function rollAgainst(spec: Plain | undefined, roller: string): PlainRecord {
+  const { skill, characteristic } = recordOf(spec);
+  const named = typeof skill === "string" || typeof characteristic === "string";
+  return { ...(named ? { who: roller } : {}), ...rollBy(spec) };
+}
+
 /** Whose dice they are: whoever the roll names, or the first of the sheets. */
 const rollerOf = ({ who }: PlainRecord, { characters }: TableState): string =>
   typeof who === "string" ? who : (Object.keys(characters)[0] ?? HERO);
@@ -49,18 +56,14 @@ const rollerOf = ({ who }: PlainRecord, { characters }: TableState): string =>
 const frame =
   (
     offer: string,
-    argsOf: (decision: PlainRecord) => PlainRecord,
+    argsOf: (decision: PlainRecord, roller: string) => PlainRecord,
     specOf = (decision: PlainRecord) => decision,
   ): Translate =>
-  (decision, state) => [
-    {
-      type: "frame",
-      character: rollerOf(specOf(decision), state),
-      title: offer,
-      offer,
-      args: { ...rollOf(specOf(decision)), ...argsOf(decision) },
-    },
-  ];
+  (decision, state) => {
+    const character = rollerOf(specOf(decision), state);
+    const args = { ...rollOf(specOf(decision)), ...argsOf(decision, character) };
+    return [{ type: "frame", character, title: offer, offer, args }];
+  };
 
 const act =
   (name: string, argsOf: (decision: PlainRecord) => PlainRecord = () => ({})): Translate =>
@@ -97,7 +100,7 @@ const decisions: Readonly<Record<string, Translate>> = {
   accent: actOfOne("accent"),
   contest: frame(
     "contest",
-    ({ b }) => ({ opponent: rollBy(b) }),
+    ({ b }, roller) => ({ opponent: rollAgainst(b, roller) }),
     ({ a }) => recordOf(a),
   ),
   complementary: frame(
@@ -108,10 +111,10 @@ const decisions: Readonly<Record<string, Translate>> = {
   "start-task": act("start-task", (decision) => only(decision, "task", "goal", "mode", "turns")),
   "task-round": frame(
     "task-round",
-    ({ task, rolls, opponents }) => ({
+    ({ task, rolls, opponents }, roller) => ({
       ...(task === undefined ? {} : { task }),
       helpers: recordsIn(rolls).slice(1).map(rollBy),
-      opponents: recordsIn(opponents).map(rollBy),
+      opponents: recordsIn(opponents).map((one) => rollAgainst(one, roller)),
     }),
     ({ rolls }) => recordOf(recordsIn(rolls)[0]),
   ),
@@ -183,16 +186,16 @@ const contest: Measure = ({ tnA, tnB, accentA, accentB }) => ({
   args: { tnA, tnB, accentA, accentB },
   goal: "prevail",
   values: {
-    p_a: "a prevails",
-    p_b: "b prevails",
+    p_a: "prevails",
+    p_b: "the opposing side prevails",
     p_tie: "tie",
     p_none: "nobody",
-    e_net_a: "a's lead",
-    e_net_b: "b's lead",
-    e_vp_a: "a's points",
-    e_vp_b: "b's points",
-    e_effect_a: "a's effect dice",
-    e_effect_b: "b's effect dice",
+    e_net_a: "own lead",
+    e_net_b: "their lead",
+    e_vp_a: "own points",
+    e_vp_b: "their points",
+    e_effect_a: "own effect dice",
+    e_effect_b: "their effect dice",
   },
   by: ["winner", "net"],
 });
@@ -260,7 +263,7 @@ const measures: Readonly<Record<string, Measure>> = {
     procedure: "sustained",
     args: { targets: [tnA ?? null], opposing: [tnB ?? null], goal },
     goal: "finish",
-    values: { p_a_wins: "a wins", p_b_wins: "b wins", e_rounds: "rounds" },
+    values: { p_a_wins: "finished", p_b_wins: "the opposing side finishes it", e_rounds: "rounds" },
   }),
   "vp.retry": ({ tn, accent, penalties }) => ({
     procedure: "tries",

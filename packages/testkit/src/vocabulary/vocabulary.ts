@@ -62,8 +62,8 @@ export interface Vocabulary extends Measured {
   commands(decision: PlainRecord, state: TableState): readonly Told[] | undefined;
   /** Who makes a decision, where that isn't the game master. */
   madeBy?(decision: PlainRecord): Role;
-  /** What refusals of the table are called in this system's words. */
-  readonly refusals?: Readonly<Record<string, string>>;
+  /** What refusals of the table are called in this system's words, which may depend on the decision. */
+  readonly refusals?: Readonly<Record<string, string | ((decision: PlainRecord) => string)>>;
   /** The state in the words of `expect.final`. */
   final(state: TableState, position: Position | undefined): PlainRecord;
   /**

@@ -120,12 +120,13 @@ function heroOf(given: PlainRecord, turn: PlainRecord): Character {
 /** What lies on the table once something was thrown: the d20s, and what letting it stand would come to. */
 function lying({ awaits, tray }: Position): PlainRecord {
   const faces = tray.filter(({ die }) => die === "d20").map(({ face }) => face);
-  const dice = faces.length > 0 ? { faces } : {};
+  // Where no combat dice were bought, none is what was bought.
+  const dice = { extraDamage: 0, ...(faces.length > 0 ? { faces } : {}) };
   if (awaits.wants === "nothing") return { ...awaits.outcome, ...dice };
   if (awaits.wants === "dice") return dice;
   const { facts, stands } = awaits.choice;
   const standing = stands.leadsTo.end === "outcome" ? stands.leadsTo.outcome : {};
-  return { outcome: "open", ...standing, ...facts, ...dice };
+  return { outcome: "open", ...dice, ...standing, ...facts };
 }
 
 function final({ characters, shared, house, log }: TableState, position: Position | undefined): PlainRecord {
@@ -184,6 +185,18 @@ const measures: Readonly<Record<string, Measure>> = {
   "combat-p-damage-at-least": combat("enough", { values: { p_at_least: "enough" } }),
 };
 
+/** What some decisions are too early for where no check is announced at all. */
+const TOO_EARLY: Readonly<Record<string, string>> = {
+  "miss-fortune": "not-rolled",
+  resolve: "not-rolled",
+  "obtain-information": "not-resolved",
+  "reduce-time": "not-resolved",
+  "extra-damage": "not-resolved",
+  damage: "not-resolved",
+};
+
+const tooEarly = ({ do: decision }: PlainRecord): string => TOO_EARLY[String(decision)] ?? "no-attempt";
+
 /** Wasteland 2d20 in the shared format. */
 export const wastelandVocabulary: Vocabulary = {
   system: wasteland2d20,
@@ -203,6 +216,8 @@ export const wastelandVocabulary: Vocabulary = {
     };
   },
   commands: (decision, state) => decisions[String(decision["do"])]?.(decision, state),
+  // The format has but one word for what is wrong with a price in two parts.
+  refusals: { "no-attempt": tooEarly, "wrong-price": "split-payment" },
   final,
   measures,
 };

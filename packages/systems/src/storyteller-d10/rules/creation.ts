@@ -11,7 +11,7 @@ import {
 } from "@rulewright/rules";
 import { ABILITY_NAMES } from "../data/abilities.ts";
 import { ATTRIBUTE_NAMES, HIGHEST_RANK, HUMAN_AVERAGE } from "../data/attributes.ts";
-import type { House } from "../house.ts";
+import { HIGHEST_ABILITY, type House } from "../house.ts";
 import { badSheet, LEAST_PERMANENT, MOST_EXPERIENCE, MOST_PERMANENT } from "./growth.ts";
 
 /** The book names no permanent willpower to begin with (O-07): the middle of the scale stands until somebody says. */
@@ -32,7 +32,7 @@ const parameters = {
     initial: average,
   },
   permanentWillpower: { kind: "integer", least: LEAST_PERMANENT, most: MOST_PERMANENT, initial: USUAL_WILLPOWER },
-  abilities: { kind: "ratings", names: ABILITY_NAMES, least: 0, most: HIGHEST_RANK, initial: {} },
+  abilities: { kind: "ratings", names: ABILITY_NAMES, least: 0, most: HIGHEST_ABILITY, initial: {} },
   specialties: {
     kind: "records",
     of: { ability: { kind: "word", values: ABILITY_NAMES }, name: { kind: "text" } },
@@ -54,6 +54,8 @@ export const creation: Creation<House> = {
     { name: "equipment", asks: ["equipment"] },
   ],
   parameters,
+  //
+  parametersUnder: ({ maxDots }) => ({ ...parameters, abilities: { ...parameters.abilities, most: maxDots } }),
   create(args, house) {
     const made = sheetOf(args);
     return badSheet(made, house) ?? overBudget(made, house) ?? made;

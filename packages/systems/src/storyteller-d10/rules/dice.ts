@@ -1,4 +1,4 @@
-import { atLeast, d, type ExplodingHand, is, type Reading, tallyExploding } from "@rulewright/dice";
+import { atLeast, d, derived, type ExplodingHand, is, type Reading, tallyExploding } from "@rulewright/dice";
 
 export const d10 = d(10);
 
@@ -54,6 +54,14 @@ export function settle({ threshold }: Pick<Pool, "threshold">, hits: number, one
   const net = kept - ones;
   return { outcome: wordFor(net), net, successes: hits, kept, botches: ones, degree: Math.max(0, -net) };
 }
+
+/** ST-56..ST-61 Dice without bonus dice, read for nothing but their successes. */
+export const netDice = (p: Omit<Pool, "specialties">): Reading<number> =>
+  derived(
+    `net above ${p.threshold}`,
+    poolDice({ ...p, specialties: 0 }),
+    ({ counted, marked }) => settle(p, counted, marked).net,
+  );
 
 /** ST-59..ST-61 */
 export function wordFor(net: number): string {

@@ -17,7 +17,15 @@ export type Set = {
 
 export const setParameters = {
   // ST-50 From 2 to 10; where nobody says, the table's default.
-  difficulty: { kind: "integer", least: 2, most: 10, orNone: true, initial: null, refusedAs: difficultyRefused },
+  difficulty: {
+    kind: "integer",
+    least: 2,
+    most: 10,
+    orNone: true,
+    initial: null,
+    usual: 6,
+    refusedAs: difficultyRefused,
+  },
   // ST-56
   threshold: { kind: "integer", least: 0, most: HIGHEST_THRESHOLD, initial: 0, refusedAs: thresholdRefused },
 } satisfies Parameters;

@@ -1,8 +1,17 @@
-import { type Character, type Notice, type Offer, type Parameters, type PlainRecord, refusal } from "@rulewright/rules";
+import {
+  type Character,
+  type Notice,
+  type Offer,
+  type Parameters,
+  type PlainRecord,
+  refusal,
+  type Refusal,
+  type Scene,
+} from "@rulewright/rules";
 import type { House } from "../house.ts";
 import { type Action, poolOf } from "./actions.ts";
 import { difficultySet, setParameters } from "./difficulty.ts";
-import { current, dotsOf, isRelieved, namesIn, specialtiesOf } from "./sheet.ts";
+import { current, dotsOf, isOut, isRelieved, namesIn, specialtiesOf } from "./sheet.ts";
 import type { Named } from "./specialties.ts";
 import { type Lack, lackOf, properName, traitParameters } from "./traits.ts";
 import type { Wounded } from "./wounds.ts";
@@ -16,10 +25,11 @@ const rollParameters = {
   traits: { kind: "texts", from: { scales: ["attributes", "abilities"] }, initial: [] },
   difficulty: setParameters.difficulty,
   threshold: setParameters.threshold,
+  // ST-20
+  use: { kind: "texts", from: { scales: ["specialties"] }, initial: [] },
   // ST-19, A-20 What the action calls for; what is left out is waived.
   requires: { kind: "texts", from: { scales: ["specialties"] }, initial: [] },
-  use: { kind: "texts", from: { scales: ["specialties"] }, initial: [] },
-  notRelevant: { kind: "texts", from: { scales: ["specialties"] }, initial: [] },
+  notRelevant: { kind: "texts", from: { scales: ["specialties"] }, initial: [], seldom: true },
   // ST-13
   as: { kind: "word", values: ["usual", "skill"], initial: "usual" },
   figureItOut: traitParameters.figureItOut,
@@ -106,10 +116,15 @@ function untrainedNotices(action: Action): readonly Notice[] {
   });
 }
 
+/** ST-43 Whoever is out does nothing, however it is put. */
+const outOfWill = ({ actor }: Scene): Refusal | undefined =>
+  actor && isOut(actor) ? refusal("incapacitated", "ST-43") : undefined;
+
 /** ST-47..ST-50: an action, in the words of the sheet. */
 export const rollOffer: Offer<House> = {
-  rules: ["ST-19", "ST-20", "ST-47", "ST-48", "ST-49", "ST-50"],
+  rules: ["ST-19", "ST-20", "ST-43", "ST-47", "ST-48", "ST-49", "ST-50"],
   parameters: rollParameters,
+  unable: outOfWill,
   frame(args, { actor }, house) {
     if (!actor) return refusal("needs-character", "ST-48");
     const action = actionOf(args, actor);
@@ -129,7 +144,8 @@ export const rollOffer: Offer<House> = {
 
 /** ST-28..ST-30: a willpower roll, by itself. */
 export const willpowerOffer: Offer<House> = {
-  rules: ["ST-28", "ST-29", "ST-30"],
+  rules: ["ST-28", "ST-29", "ST-30", "ST-43"],
+  unable: outOfWill,
   parameters: {
     difficulty: setParameters.difficulty,
     threshold: setParameters.threshold,

@@ -7,11 +7,11 @@ import {
   type Parameters,
   procedure,
   type Procedure,
-  roll,
+  rolled,
   sameWhen,
 } from "@rulewright/rules";
 import type { House } from "../house.ts";
-import { d10, poolDice, settle } from "./dice.ts";
+import { d10, netDice, wordFor } from "./dice.ts";
 import { difficultySet, type Set, setParameters, settingMoves } from "./difficulty.ts";
 import { afterBotch, boughtSuccesses, buyOff } from "./willpower.ts";
 import { incapacitated, type Strength, strengthParameters } from "./zero.ts";
@@ -62,17 +62,17 @@ export const ordealRoll: Procedure<Underway, House> = procedure("ordeal roll", {
   rules: ["ST-29", "ST-31", "ST-32", "ST-33", "ST-34"],
   alike: (u, _house, goal) =>
     goal === undefined ? JSON.stringify(u) : sameWhen(u.willpower, u.difficulty, u.threshold, u.rolls, u.failed),
-  *run(u, house) {
+  next(u, house) {
     const { willpower, difficulty, threshold } = u;
-    const pool = { pool: willpower, difficulty, threshold, specialties: 0 };
-    const { counted: hits, marked: ones } = yield* roll(d10.times(willpower), poolDice(pool));
-    const { outcome, net } = settle(pool, hits, ones);
-    return choose({
-      by: "player",
-      facts: { outcome, net, difficulty, threshold, rolls: u.rolls },
-      stands: { as: "hold", leadsTo: goOn(u, afterBotch(willpower, net, house), net > 0) },
-      moves: () => [buyOff(willpower, net, (left) => goOn(u, left, boughtSuccesses(left, threshold, house) > 0))],
-    });
+    const pool = { pool: willpower, difficulty, threshold };
+    return rolled(d10.times(willpower), netDice(pool), (net) =>
+      choose({
+        by: "player",
+        facts: { outcome: wordFor(net), net, difficulty, threshold, rolls: u.rolls },
+        stands: { as: "hold", leadsTo: goOn(u, afterBotch(willpower, net, house), net > 0) },
+        moves: () => [buyOff(willpower, net, (left) => goOn(u, left, boughtSuccesses(left, threshold, house) > 0))],
+      }),
+    );
   },
 });
 

@@ -1,7 +1,7 @@
 import { first, type Parameters, refusal, type Refusal } from "@rulewright/rules";
 import { ABILITIES, type AbilityKind, ALIASES } from "../data/abilities.ts";
 import { ATTRIBUTE_NAMES, HIGHEST_RANK } from "../data/attributes.ts";
-import type { House } from "../house.ts";
+import { HIGHEST_ABILITY, type House } from "../house.ts";
 
 /** A trait to roll, with its dots on the sheet. */
 export type Rated = { readonly name: string; readonly dots: number };
@@ -26,14 +26,14 @@ export const traitParameters = {
     kind: "records",
     of: {
       name: { kind: "text" },
-      dots: { kind: "integer", least: 0, most: 9, refusedAs: ratingRefused },
+      dots: { kind: "integer", least: 0, most: HIGHEST_ABILITY, refusedAs: ratingRefused },
     },
     initial: [],
   },
   asSkill: { kind: "flag", initial: false },
   figureItOut: { kind: "flag", initial: false },
   storytellerAllows: { kind: "flag", initial: false },
-  penalty: { kind: "integer", least: 0, most: 10, orNone: true, initial: null },
+  penalty: { kind: "integer", least: 0, most: 10, orNone: true, initial: null, usual: 1, seldom: true },
 } satisfies Parameters;
 
 /** A-24 The name as the lists have it. */

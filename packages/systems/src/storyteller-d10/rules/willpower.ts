@@ -20,6 +20,7 @@ import {
 import type { House } from "../house.ts";
 import { d10, type Pool, poolDice, settle, thrown, wordFor } from "./dice.ts";
 import { difficultyLocked, difficultySet, raised, type Set, setParameters, settingMoves } from "./difficulty.ts";
+import { atLeastChance } from "./pools.ts";
 import { hindrance, type Wounded, woundParameters } from "./wounds.ts";
 import { incapacitated, type Strength, strengthParameters } from "./zero.ts";
 
@@ -84,7 +85,7 @@ export const willpower: Procedure<Called, House> = procedure("willpower", {
 /** ST-28 A die for every dot there is just now; A-16 wounds leave it alone, unless the table wants otherwise. */
 export function dueOf(c: Called, house: House): Due {
   const wounds = house.woundsOnWillpower ? hindrance(c, house) : { dice: 0, difficulty: 0 };
-  return {
+  const due = {
     pool: Math.max(0, c.willpower - wounds.dice),
     difficulty: raised(difficultySet(c, house), wounds.difficulty, house),
     threshold: c.threshold,
@@ -94,6 +95,8 @@ export function dueOf(c: Called, house: House): Due {
     relief: c.relief,
     needed: c.needed,
   };
+  // A-05 Where wounds have eaten every die; A-18 without a dot there is none to save.
+  return c.willpower > 0 ? atLeastChance(due, house) : due;
 }
 
 /** ST-29 The dice fall; A-18 without any, a plain failure. What a botch takes is gone at once (ST-33). */

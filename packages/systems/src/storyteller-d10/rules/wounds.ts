@@ -7,7 +7,7 @@ import { acting, type Strength } from "./zero.ts";
 export type Wounded = { readonly woundPenalty: number };
 
 /** No wound weighs more; what is more is a slip of the finger. */
-export const HEAVIEST_WOUNDS = 20;
+export const HEAVIEST_WOUNDS = 100;
 
 export const woundParameters = {
   woundPenalty: { kind: "integer", least: 0, most: HEAVIEST_WOUNDS, initial: 0, from: { tracker: "woundPenalty" } },

@@ -32,7 +32,7 @@ export function incapacitated({ willpower, relief }: Strength): Refusal | undefi
 }
 
 /** ST-43 1 for somebody who has no will to go on. */
-export const incapacity: Figure = { rule: "ST-43", of: (character) => Number(isOut(character)) };
+export const incapacity: Figure = { rule: "ST-43", flag: true, of: (character) => Number(isOut(character)) };
 
 /** Whose act it is, and why they can do nothing (ST-43). */
 export function acting({ actor }: Scene): Character | Refusal {

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { chooseHouse, isRefusal, readArguments } from "@rulewright/rules";
+import { asksOf, chooseHouse, isRefusal, readArguments, sheetFaults } from "@rulewright/rules";
 import { describe, expect, it } from "vitest";
 import { averageSuccesses } from "../averages.ts";
 import { ABILITIES, ALIASES } from "../data/abilities.ts";
@@ -74,6 +74,20 @@ describe("people", () => {
 
   it("ST-04, ST-17: whoever is ready-made has a legal sheet, with room to spare in every roll", () => {
     for (const one of everybody) expect(badSheet(one, house), one.name).toBeUndefined();
+  });
+
+  it("A-03: abilities go as far as the table lets them, on a sheet and for a newcomer", () => {
+    const [somebody] = everybody;
+    if (!somebody) throw new Error("nobody is ready-made");
+    const expert = (dots: number) => ({ ...somebody, traits: { ...somebody.traits, abilities: { Law: dots } } });
+    for (const maxDots of [5, 7, 9]) {
+      const changed = { ...house, maxDots };
+      const fits = (dots: number): boolean =>
+        !isRefusal(readArguments(asksOf(storytellerD10.creation, changed), { abilities: { Law: dots } }));
+      expect([maxDots, maxDots + 1].map(fits)).toEqual([true, false]);
+      expect(sheetFaults(storytellerD10, expert(maxDots), changed)).toEqual([]);
+      expect(sheetFaults(storytellerD10, expert(maxDots + 1), changed)).toHaveLength(1);
+    }
   });
 
   it("ST-68: making somebody may be left at any point", () => {
