@@ -37,7 +37,7 @@ class LabSeat extends Seat {
   /** Nothing is being computed any more. */
   async settled(): Promise<void> {
     await this.page.locator(".lab-answer[aria-busy=false] .dist").waitFor();
-    await this.page.locator("[aria-busy=true]").waitFor({ state: "detached" });
+    await this.page.waitForFunction(() => document.querySelector("[aria-busy=true]") === null);
   }
 
   /** What a press hands over. */
@@ -53,6 +53,10 @@ class LabSeat extends Seat {
     return this.page.evaluate(() => navigator.clipboard.readText());
   }
 }
+
+/** Four checks in a row with all the luck there is: more than can be worked out while somebody waits. */
+const HEAVY =
+  "system=wasteland-2d20&procedure=check&times=4&a.attribute=8&a.skill=3&a.difficulty=4&a.ap=6&a.luckPoints=4";
 
 /** The longest the page stood still while something was done, in milliseconds. */
 async function longestPause(page: Page, doing: () => Promise<void>): Promise<number> {
@@ -113,7 +117,9 @@ describe.each([
 
     // A house rule is bent.
     await seat.unfold("House rules");
-    await seat.page.getByRole("group", { name: "When malus goes away" }).getByText("sticky").click();
+    await seat.page
+      .getByLabel("When malus goes away")
+      .selectOption("Malus once gained stays until the Bookkeeper takes it off.");
     await seat.sees("House rules: 1 bent");
 
     // This is kept, and another system laid beside it.
@@ -175,6 +181,98 @@ describe.each([
     await seat.picture(`lab-patient-${called}`);
     expect(seat.complaints).toEqual([]);
   });
+
+  it("reads dice as people write them, beside a system's own", async () => {
+    const seat = new LabSeat(await openPage(browser, size));
+    await seat.page.goto(`${server.url}/lab`);
+    await seat.pick("System", "Dice as they are written");
+    const dice = seat.page.getByLabel("Dice", { exact: true });
+    await dice.fill("4d6hk3");
+    await seat.sees("There is no modifier");
+    expect(await seat.page.locator(".caret").innerText()).toBe("4d6hk3\n   ^^^");
+    await seat.picture(`lab-mistyped-${called}`);
+    await seat.press("Write kh3");
+    await seat.sees("four d6, the three highest kept");
+    expect((await seat.answer())[0]).toBe("4d6kh3");
+    await seat.press("Keep this to compare");
+    await dice.fill("3d6");
+    await seat.sees("4d6kh3: 12.24 on average instead.");
+    await seat.pick("The chance of", "that or more");
+    await seat.answer();
+    expect(await seat.page.locator(".dist .ghost").count()).toBeGreaterThan(0);
+    await seat.picture(`lab-dice-${called}`);
+    await seat.expectWellMade();
+    expect((await seat.takes("CSV")).toString()).toMatch(/^"Total, that or more",.*\r\n3,1,/);
+
+    // The same view from its link, and the dice over a system's roll.
+    const other = new LabSeat(await openPage(browser, size));
+    await other.page.goto(await seat.copiedLink());
+    expect(await other.answer()).toEqual(await seat.answer());
+    await other.pick("System", "Victory Point d20");
+    await other.sees("The lines are what lies over it.");
+
+    // What is too much is said at once, or thrown instead.
+    await dice.fill("99999d6");
+    await seat.sees("A throw has 1 to 1000 dice.");
+    await dice.fill("1000d6!kh3");
+    await seat.sees("Simulated.");
+    await seat.sees("too many outcomes for an exact answer");
+    await seat.picture(`lab-thrown-${called}`);
+    expect([...seat.complaints, ...other.complaints]).toEqual([]);
+  });
+
+  it("says how to choose best, how far what is held goes, and how long somebody lasts", async () => {
+    const seat = new LabSeat(await openPage(browser, size));
+    await seat.page.goto(`${server.url}/lab`);
+    await seat.pick("System", "Evening Star");
+    await seat.slide("Lots held", 4);
+    await seat.page.getByRole("heading", { name: "How to choose best" }).waitFor();
+    await seat.sees(/^First, with 4 lots/);
+    await seat.page.locator(".policy").getByText("Use lots", { exact: false }).first().waitFor();
+    await seat.slide("Times in a row, what is held shared", 4);
+    await seat.settled();
+    const budget = seat.page.getByRole("region", { name: "How far it goes" });
+    expect(await budget.getByRole("row").count()).toBe(5);
+    await seat.page.getByRole("heading", { name: "How far it goes" }).scrollIntoViewIfNeeded();
+    await seat.picture(`lab-budget-${called}`);
+
+    await seat.pick("System", "Bookkeeper d12");
+    await seat.pick("Procedure", "Rounds of danger");
+    await seat.pick("Rounds", "until death");
+    await seat.pick("The chance of", "that or more");
+    await seat.sees(/^Rounds, that or more, in per cent/);
+    await seat.settled();
+    await seat.picture(`lab-survival-${called}`);
+
+    // Lists and forms of their own have the controls of a table.
+    await seat.pick("System", "Victory Point d20");
+    await seat.pick("Procedure", "One skill helping another");
+    await seat.settled();
+    await seat.picture(`lab-lists-${called}`);
+    await seat.page.emulateMedia({ colorScheme: "dark" });
+    await seat.picture(`lab-dark-${called}`);
+    await seat.expectWellMade();
+    expect(seat.complaints).toEqual([]);
+  });
+
+  // What takes seconds by itself is tried on one of them.
+  it.runIf(size === PHONE)(
+    "throws dice where the exact answer takes long, and lets go of what nobody waits for",
+    async () => {
+      const seat = new LabSeat(await openPage(browser, size));
+      await seat.page.goto(`${server.url}/lab#${HEAVY}`);
+      await seat.sees("Simulated.");
+      await seat.sees("The exact answer is being worked out.");
+      await seat.picture(`lab-simulated-${called}`);
+      await seat.expectWellMade();
+      await seat.press("Stop");
+      await seat.page.getByRole("button", { name: "Work it out exactly" }).waitFor();
+      await seat.slide("Times in a row, what is held shared", 1);
+      await seat.page.getByText("Simulated.").waitFor({ state: "detached", timeout: 5000 });
+      await seat.answer();
+      expect(seat.complaints).toEqual([]);
+    },
+  );
 
   it("is opened from a table with the table's system on the bench", async () => {
     const seat = new LabSeat(await openPage(browser, size));

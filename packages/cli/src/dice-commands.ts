@@ -1,24 +1,7 @@
-import { catalogue } from "@rulewright/systems";
 import type { Command } from "commander";
-import type { WrittenOddsOptions, WrittenRollOptions } from "./options.ts";
+import type { WrittenLabOptions, WrittenOddsOptions, WrittenRollOptions } from "./options.ts";
 import type { Terminal } from "./terminal.ts";
 import { readRoll } from "./written.ts";
-
-/** How a roll as people write it begins, and no system's id does: 4d6, d20, d%, {2d6, floor(, 2 * . */
-const BEGINS = /^[\s({]*(?:[\d.]|d[\d%f{]|[a-z]+\()/i;
-
-/** Options that stand alone. */
-const FLAGS: readonly string[] = ["--exact", "--json"];
-
-/** Whether a word is the value of the one before it. */
-const isValue = (before: string | undefined): boolean => before?.startsWith("--") === true && !FLAGS.includes(before);
-
-/** Whether a command is asked about dice as people write them: docs/dice-notation.md. */
-export function isWritten(words: readonly string[]): boolean {
-  if (words.some((word) => Object.hasOwn(catalogue, word))) return false;
-  const first = words.find((word, i) => !word.startsWith("-") && !isValue(words[i - 1]));
-  return first !== undefined && BEGINS.test(first);
-}
 
 /** `odds` of dice as they are written. */
 export function addWrittenOdds(program: Command, terminal: Terminal): void {
@@ -32,6 +15,28 @@ export function addWrittenOdds(program: Command, terminal: Terminal): void {
     .action(async (words: readonly string[], options: WrittenOddsOptions) => {
       const { writtenOdds } = await import("./commands/odds-of-dice.ts");
       writtenOdds(terminal, readRoll(words), options);
+    });
+}
+
+const collect = (one: string, all: readonly string[] = []): readonly string[] => [...all, one];
+
+/** `lab` of dice as they are written. */
+export function addWrittenLab(program: Command, terminal: Terminal): void {
+  program
+    .command("lab")
+    .description("everything about dice as they are written: 4d6dl1 + 2 (docs/dice-notation.md)")
+    .argument("<dice...>", "dice as they are written, best in quotes")
+    .usage('"<dice>" [options]')
+    .option("--over <dice>", "other dice laid over them; repeatable", collect)
+    .option("--curve <name>", "the chance of each number, of that or more, of that or less: each, more, less")
+    .option("--svg <file>", "the distribution as a picture")
+    .option("--csv <file>", "the distribution as a table")
+    .option("--exact", "the mean as a fraction too")
+    .option("--patience <seconds>", "how long an exact answer may take before dice are thrown instead", "5")
+    .option("--json", "the answer as JSON")
+    .action(async (words: readonly string[], options: WrittenLabOptions) => {
+      const { labOfDice } = await import("./commands/lab.ts");
+      await labOfDice(terminal, readRoll(words), options);
     });
 }
 

@@ -19,6 +19,7 @@ export interface LabOptions extends QuestionOptions {
   readonly spread?: string;
   readonly map?: string;
   readonly over?: readonly string[];
+  readonly curve?: string;
   readonly svg?: string;
   readonly csv?: string;
   readonly mapCsv?: string;
@@ -42,6 +43,8 @@ export interface WrittenOddsOptions {
   readonly exact?: boolean;
   readonly json?: boolean;
 }
+
+export type WrittenLabOptions = Pick<LabOptions, "over" | "curve" | "svg" | "csv" | "exact" | "json" | "patience">;
 
 export interface WrittenRollOptions {
   readonly times?: string;

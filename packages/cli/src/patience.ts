@@ -10,15 +10,19 @@ const script = new Script("work()");
 
 /** Does some work, for so many seconds at most. Throws Unusable where they are not enough. */
 export function patiently<T>(work: () => T, given?: string): T {
-  const seconds = given === undefined ? USUAL : wholeNumber(given);
-  if (seconds === undefined || seconds < 1 || seconds > MOST) {
-    throw new Unusable(`--patience takes a whole number of seconds from 1 to ${MOST}, not "${given}".`);
-  }
+  const seconds = secondsGiven(given);
   const done = within(seconds, work);
   if (done) return done.value;
   throw new Unusable(
     `That is not worked out after ${seconds} seconds: try smaller numbers, or fewer of them, or --patience ${seconds * 10}.`,
   );
+}
+
+/** How many seconds --patience gives. Throws Unusable for anything else. */
+export function secondsGiven(given?: string): number {
+  const seconds = given === undefined ? USUAL : wholeNumber(given);
+  if (seconds !== undefined && seconds >= 1 && seconds <= MOST) return seconds;
+  throw new Unusable(`--patience takes a whole number of seconds from 1 to ${MOST}, not "${given}".`);
 }
 
 /** Does some work and answers with what came of it; undefined where so many seconds were not enough. */

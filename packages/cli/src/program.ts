@@ -1,5 +1,5 @@
 import { Command } from "commander";
-import { addWrittenOdds, addWrittenRoll, isWritten } from "./dice-commands.ts";
+import { addWrittenLab, addWrittenOdds, addWrittenRoll } from "./dice-commands.ts";
 import type {
   BestOptions,
   LabOptions,
@@ -13,6 +13,7 @@ import type {
 import { patiently } from "./patience.ts";
 import type { Target } from "./target.ts";
 import type { Terminal } from "./terminal.ts";
+import { isWritten } from "./written.ts";
 
 /** Says whether a command that did its work found something wrong: failed entries, a broken trace. */
 export type Verdict = (failed: boolean) => void;
@@ -80,7 +81,12 @@ async function chanceCommands(context: Context): Promise<void> {
         .option("--times <n>", "so many in a row, what is held shared between them", "1")
         .option("--spread <key>", "which number of the outcome to spread out")
         .option("--map <names>", "a map over two parameters: skill,difficulty")
-        .option("--over <changes>", "another set-up laid over it: skill=5,lots=0; repeatable", collect)
+        .option(
+          "--over <changes>",
+          "laid over it: another set-up, skill=5,lots=0, or dice, 4d6dl1; repeatable",
+          collect,
+        )
+        .option("--curve <name>", "the chance of each number, of that or more, of that or less: each, more, less")
         .option("--svg <file>", "the distribution as a picture")
         .option("--csv <file>", "the distribution as a table")
         .option("--map-csv <file>", "the map as a table")
@@ -96,6 +102,8 @@ async function chanceCommands(context: Context): Promise<void> {
       const { lab } = await import("./commands/lab.ts");
       await lab(terminal, question, options);
     },
+    ofDice: addWrittenLab,
+    patience: { usual: "5", words: "how long an exact answer may take before dice are thrown instead" },
   });
 }
 
@@ -144,15 +152,18 @@ interface Asking<O> {
   options(command: Command): Command;
   run(target: Target, options: O): Promise<void>;
   readonly mayLackProcedure?: boolean;
+  readonly patience?: { readonly usual: string; readonly words: string };
   /** The command instead where it is asked about dice as people write them. */
   ofDice?(program: Command, terminal: Terminal): void;
 }
+
+const PATIENCE = { usual: "20", words: "how long a question may take" };
 
 async function asking<O extends QuestionOptions>(
   { program, words, terminal }: Context,
   name: string,
   description: string,
-  { options, run, mayLackProcedure = false, ofDice }: Asking<O>,
+  { options, run, mayLackProcedure = false, ofDice, patience = PATIENCE }: Asking<O>,
 ): Promise<void> {
   if (ofDice && words[0] === name && isWritten(words.slice(1))) {
     ofDice(program, terminal);
@@ -168,7 +179,7 @@ async function asking<O extends QuestionOptions>(
   options(command)
     .option("--goal <name>", "what is wanted; the system's first goal unless given")
     .option("--house <name=value>", "a house rule; repeatable", collect)
-    .option("--patience <seconds>", "how long a question may take", "20")
+    .option("--patience <seconds>", patience.words, patience.usual)
     .option("--json", "the answer as JSON (docs/cli-json.md)");
   if (words[0] !== name) return;
   const { targetOf } = await import("./target.ts");

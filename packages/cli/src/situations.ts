@@ -1,119 +1,26 @@
-import {
-  Calculator,
-  type Choose,
-  type Ending,
-  isRecord,
-  type PlainRecord,
-  type Position,
-  type Procedure,
-} from "@rulewright/rules";
-import type { Hand } from "@rulewright/dice";
-import { Unusable } from "./faults.ts";
+import { nextChoices, type Situation, TooMany } from "@rulewright/lab";
+import { Calculator, type Position } from "@rulewright/rules";
 import { inDoubles } from "./draw/numbers.ts";
+import { Unusable } from "./faults.ts";
 import type { Question } from "./reckoning.ts";
-
-/** What a throw said: how many dice of each class, or whatever else its reading answers. */
-export type Seen = { readonly hand: Hand } | { readonly said: string | number };
-
-/** One way the dice may fall before somebody has to choose. */
-export interface Situation {
-  readonly chance: number;
-  readonly seen: readonly Seen[];
-  readonly choice: Choose;
-  /** The procedure that asks, with its arguments. */
-  readonly procedure: Procedure;
-  readonly args: PlainRecord;
-}
-
-/** More ways for the dice to fall than anybody reads; and what never comes to a choice stops here. */
-const MOST_RUNS = 100_000;
-const DEEPEST = 200;
 
 /** Every situation in which the first choice may be, and how often there is none to make. */
 export function firstChoices(question: Question): { readonly situations: readonly Situation[]; readonly none: number } {
-  const { house, goal } = question;
+  const { house, goal, procedure, args } = question;
   const calculator = new Calculator({ arithmetic: inDoubles.arithmetic, house, goal, way: "never" });
-  const situations: Situation[] = [];
-  let none = 0;
-  let [runs, depth] = [0, 0];
-  const follow = (procedure: Procedure, args: PlainRecord, chance: number, before: readonly Seen[]): void => {
-    runs += 1;
-    if (runs > MOST_RUNS || depth > DEEPEST) throw new Unusable(tooMany(question, situations.length));
-    const ended = (ending: Ending, part: number, seen: readonly Seen[]): void => {
-      if (ending.end === "go") follow(ending.procedure, ending.args, part, seen);
-      else if (ending.end === "choose") situations.push({ chance: part, seen, choice: ending, procedure, args });
-      else none += part;
-    };
-    depth += 1;
-    eachRun(procedure, args, calculator, { chance, seen: before }, ended);
-    depth -= 1;
-  };
-  follow(question.procedure, question.args, 1, []);
-  return { situations, none };
+  try {
+    return nextChoices(calculator, procedure, args);
+  } catch (error) {
+    if (error instanceof TooMany) throw new Unusable(tooMany(question, error.found));
+    throw error;
+  }
 }
-
-type WhenEnded = (ending: Ending, chance: number, seen: readonly Seen[]) => void;
 
 function tooMany({ procedure, system }: Question, found: number): string {
   const { id } = system;
   return found === 0
     ? `${procedure.name} of ${id} never comes to a choice, or only after more throws than can be listed.`
     : `There are too many ways for the dice to fall before the first choice of ${procedure.name}: name yours with --dice.`;
-}
-
-/** Runs a procedure once for every answer its dice can give. A generator can't be copied: each run starts afresh. */
-function eachRun(
-  procedure: Procedure,
-  args: PlainRecord,
-  calculator: Calculator<number>,
-  before: { readonly chance: number; readonly seen: readonly Seen[] },
-  ended: WhenEnded,
-): void {
-  const answers: unknown[] = [];
-  const again = (part: number, seen: readonly Seen[]): void => {
-    const run = procedure.run(args, calculator.house);
-    let step = run.next();
-    let used = 0;
-    while (!step.done) {
-      const asked = step.value;
-      if (asked.ask === "earn") {
-        step = run.next();
-        continue;
-      }
-      if (used === answers.length) {
-        for (const { value, chance } of answersTo(asked, calculator)) {
-          answers.push(value);
-          again(part * chance, [...seen, seenIn(value)]);
-          answers.pop();
-        }
-        return;
-      }
-      step = run.next(answers[used]);
-      used += 1;
-    }
-    ended(step.value, part, seen);
-  };
-  again(before.chance, before.seen);
-}
-
-type Asked = Exclude<NonNullable<ReturnType<ReturnType<Procedure["run"]>["next"]>["value"]>, Ending>;
-
-/** What dice can say, or how a procedure used as a die can end. */
-function answersTo(
-  asked: Exclude<Asked, { ask: "earn" }>,
-  calculator: Calculator<number>,
-): readonly { readonly value: unknown; readonly chance: number }[] {
-  if (asked.ask === "roll") return calculator.tables.of(asked.dice, asked.reading);
-  const { procedure, args } = asked;
-  return calculator.outcomes(procedure, args).map(({ value, chance }) => ({ value: value.outcome, chance }));
-}
-
-function seenIn(value: unknown): Seen {
-  if (isRecord(value) && typeof value["outcome"] === "string") return { said: value["outcome"] };
-  if (isRecord(value) && Object.values(value).every((count) => typeof count === "number")) {
-    return { hand: Object.fromEntries(Object.entries(value).map(([name, count]) => [name, Number(count)])) };
-  }
-  return { said: typeof value === "number" ? value : JSON.stringify(value) };
 }
 
 /** The question as it is at a place in an attempt: what the odds from here on are asked of. */

@@ -1,4 +1,5 @@
 import { notation } from "@rulewright/dice";
+import { catalogue } from "@rulewright/systems";
 import { Unusable } from "./faults.ts";
 
 /** A roll with the text it was read from. */
@@ -17,4 +18,20 @@ export function readRoll(words: readonly string[]): Written {
 export function orUnusable<T extends object>(text: string, found: T | notation.Fault): T {
   if (notation.isFault(found)) throw new Unusable(notation.explain(text, found));
   return found;
+}
+
+/** How a roll as people write it begins, and no system's id does: 4d6, d20, d%, {2d6, floor(, 2 * . */
+const BEGINS = /^[\s({]*(?:[\d.]|d[\d%f{]|[a-z]+\()/i;
+
+/** Options that stand alone. */
+const FLAGS: readonly string[] = ["--exact", "--json"];
+
+/** Whether a word is the value of the one before it. */
+const isValue = (before: string | undefined): boolean => before?.startsWith("--") === true && !FLAGS.includes(before);
+
+/** Whether a command is asked about dice as people write them: docs/dice-notation.md. */
+export function isWritten(words: readonly string[]): boolean {
+  if (words.some((word) => Object.hasOwn(catalogue, word))) return false;
+  const first = words.find((word, i) => !word.startsWith("-") && !isValue(words[i - 1]));
+  return first !== undefined && BEGINS.test(first);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { rangesOf } from "../src/commands/best-policy.ts";
+import { rangesOf } from "@rulewright/lab";
 import { bar, solid } from "../src/draw/bars.ts";
 import { columns, widthOf, wrap } from "../src/draw/columns.ts";
 import { mean, percent, points, thousands } from "../src/draw/numbers.ts";

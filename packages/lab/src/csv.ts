@@ -1,5 +1,6 @@
 import { along, type HeatMap } from "./heat.ts";
 import type { LabAnswer } from "./question.ts";
+import { asCurve, type Curve, curveWords } from "./spread.ts";
 
 /** A value of a table in a file: quoted where it must be. */
 function cell(value: string | number): string {
@@ -11,12 +12,12 @@ const rows = (table: readonly (readonly (string | number)[])[]): string =>
   table.map((row) => `${row.map(cell).join(",")}\r\n`).join("");
 
 /** A distribution as a table (RFC 4180): the number, its chance, and its parts. `name` is what the number is called. */
-export function spreadCsv({ spread }: LabAnswer, name: string): string {
+export function spreadCsv({ spread }: LabAnswer, name: string, curve: Curve = "each"): string {
   if (!spread) return "";
   return rows([
-    [name, "chance", "good", "plain", "bad"],
-    ...spread.bars.map(({ value, reach, chance, parts }) => [
-      reach ? `${value} ${reach}` : value,
+    [`${name}${curveWords[curve]}`, "chance", "good", "plain", "bad"],
+    ...asCurve(spread, curve).bars.map(({ value, to, reach, chance, parts }) => [
+      reach ? `${value} ${reach}` : to === undefined || to === value ? value : `${value} to ${to}`,
       chance,
       parts.good,
       parts.plain,

@@ -1,4 +1,11 @@
-import { isRefusal, type Parameter, type Procedure, readArguments } from "@rulewright/rules";
+import {
+  isRefusal,
+  type Parameter,
+  type Procedure,
+  readArguments,
+  type SystemDefinition,
+  wordOf,
+} from "@rulewright/rules";
 import type { Lab } from "./lab.ts";
 import type { LabQuestion } from "./question.ts";
 
@@ -37,6 +44,18 @@ export function heatMap<N>(lab: Lab<N>, question: LabQuestion, x: Axis, y: Axis,
 export function mayBegin(procedure: Procedure, args: LabQuestion["args"], { house }: LabQuestion): boolean {
   const read = readArguments(procedure.parameters, args);
   return !isRefusal(read) && !procedure.refuse(read, house);
+}
+
+/** Why a question can't be asked as it is, in the system's words; undefined where it can. */
+export function whyNot(
+  { procedures, text }: Pick<SystemDefinition, "procedures" | "text">,
+  question: LabQuestion,
+): string | undefined {
+  const procedure = Object.hasOwn(procedures, question.procedure) ? procedures[question.procedure] : undefined;
+  if (!procedure) return undefined;
+  const read = readArguments(procedure.parameters, question.args);
+  const refused = isRefusal(read) ? read : procedure.refuse(read, question.house);
+  return refused && wordOf(text, `refusal.${refused.code}`, refused.details);
 }
 
 /** How many values a map shows where nobody has said. */

@@ -6,16 +6,18 @@ import {
   type Goal,
   goalInTurn,
   inTurn,
+  type Objective,
   type Outcome,
   type PlainRecord,
   type Procedure,
-  simulate,
+  sample,
+  seeded,
   type SystemDefinition,
   unroll,
   type Way,
 } from "@rulewright/rules";
 import { isChance, moodOf } from "./objectives.ts";
-import type { Ending, LabAnswer, LabQuestion, Mood, Spread, Value } from "./question.ts";
+import type { Ending, LabAnswer, LabQuestion, Mood, Sampled, Spread, Value } from "./question.ts";
 import { spreadOver, spreadsOf, sum, type Weighed } from "./spread.ts";
 
 /** What the lab needs of a system. */
@@ -100,15 +102,32 @@ export class Lab<N> {
     return calculator.worth(procedure, args).map((value) => this.#arithmetic.toNumber(value));
   }
 
+  /**
+   * Thrown with random dice instead, choosing as the question says, until `enough` says so: what is right to within an
+   * error, and said so.
+   */
+  sampled(question: LabQuestion, enough: (runs: number) => boolean): LabAnswer {
+    const asked = this.asked(question);
+    const { results, sampled } = thrown(asked, enough);
+    return this.#told(asked, { results, left: 0, sampled });
+  }
+
   answer(question: LabQuestion): LabAnswer {
     const asked = this.asked(question);
-    const { results, left, sampled } = this.#results(asked);
+    return this.#told(asked, this.#results(asked));
+  }
+
+  #told(asked: Asked<N>, found: Found): LabAnswer {
+    const { results, left, sampled } = found;
     const spreads = spreadsOf(results);
     const mood = (outcome: Outcome): Mood => moodOf(asked.goal, this.#system.bites ?? [], outcome);
     const drawn = spreads.map((one) => spreadOver(results, one, mood));
-    const spread = drawn.find(({ key }) => key === question.spread) ?? firstTelling(drawn, this.#system.tells);
+    const { tells = [] } = this.#system;
+    // Of a row of attempts, what was held and is used up tells most.
+    const named = asked.question.times > 1 ? [...spentIn(asked.goal), ...tells] : tells;
+    const spread = drawn.find(({ key }) => key === asked.question.spread) ?? firstTelling(drawn, named);
     return {
-      values: this.#values(asked, sampled && results),
+      values: sampled ? guessedValues(asked.goal, results, sampled) : this.#values(asked),
       endings: endingsOf(results, mood),
       spreads,
       ...(spread ? { spread } : {}),
@@ -117,30 +136,20 @@ export class Lab<N> {
     };
   }
 
-  #values({ goal, calculator, procedure, args }: Asked<N>, sampled: readonly Weighed[] | undefined): Value[] {
-    const worths = sampled ? undefined : calculator.worth(procedure, args);
+  #values({ goal, calculator, procedure, args }: Asked<N>): Value[] {
+    const worths = calculator.worth(procedure, args);
     return goal.objectives.map((objective, i) => {
-      const { name, amount, sense, of } = objective;
-      const worth = worths?.[i];
-      const guessed = sum(
-        (sampled ?? []).map(
-          ({ outcome, amounts, chance }) =>
-            chance * ((of?.(outcome) ?? 0) + (amount === undefined ? 0 : (amounts[amount] ?? 0))),
-        ),
-      );
+      const worth = worths[i];
       return {
-        name,
-        chance: isChance(objective),
-        sense,
-        mean: worth === undefined ? guessed : this.#arithmetic.toNumber(worth),
-        ...(amount === undefined ? {} : { amount }),
+        ...named(objective),
+        mean: worth === undefined ? 0 : this.#arithmetic.toNumber(worth),
         ...(isRational(worth) ? { exact: formatRational(worth) } : {}),
       };
     });
   }
 
   /** Exact results; where something comes round without end, as far as it matters; sampled where even that is too much. */
-  #results(asked: Asked<N>): Pick<LabAnswer, "left" | "sampled"> & { readonly results: readonly Weighed[] } {
+  #results(asked: Asked<N>): Found {
     const { calculator, procedure, args } = asked;
     const weighed = ({ value, chance }: { value: { outcome: Weighed["outcome"]; amounts: Amounts }; chance: N }) => ({
       ...value,
@@ -155,10 +164,57 @@ export class Lab<N> {
     if (unrolled.results.length > 0) {
       return { results: unrolled.results.map(weighed), left: this.#arithmetic.toNumber(unrolled.left) };
     }
-    const frequencies = simulate(procedure, args, calculator, { runs: RUNS, seed: 1 });
-    const results = frequencies.map(({ outcome, amounts, count }) => ({ outcome, amounts, chance: count / RUNS }));
-    return { results, left: 0, sampled: { runs: RUNS, error: 0.5 / Math.sqrt(RUNS) } };
+    return { ...thrown(asked, (runs) => runs >= RUNS), left: 0 };
   }
+}
+
+/** Results, and how far they can be trusted. */
+type Found = Pick<LabAnswer, "left" | "sampled"> & { readonly results: readonly Weighed[] };
+
+/** Random dice, so often. */
+function thrown<N>(
+  { calculator, procedure, args }: Asked<N>,
+  enough: (runs: number) => boolean,
+): { readonly results: readonly Weighed[]; readonly sampled: Sampled } {
+  const random = seeded(1);
+  const found = new Map<string, { outcome: Outcome; amounts: Amounts; count: number }>();
+  let runs = 0;
+  do {
+    const result = sample(procedure, args, calculator, random);
+    const key = JSON.stringify([
+      result.outcome,
+      Object.entries(result.amounts).toSorted(([a], [b]) => (a < b ? -1 : 1)),
+    ]);
+    const known = found.get(key);
+    if (known) known.count += 1;
+    else found.set(key, { ...result, count: 1 });
+    runs += 1;
+  } while (!enough(runs));
+  const results = [...found.values()].map(({ count, ...result }) => ({ ...result, chance: count / runs }));
+  return { results, sampled: { runs, error: 0.5 / Math.sqrt(runs) } };
+}
+
+const named = (objective: Objective): Pick<Value, "name" | "chance" | "sense" | "amount"> => ({
+  name: objective.name,
+  chance: isChance(objective),
+  sense: objective.sense,
+  ...(objective.amount === undefined ? {} : { amount: objective.amount }),
+});
+
+/** What a goal wants little of: what is paid. */
+const spentIn = ({ objectives }: Goal): readonly string[] =>
+  objectives.flatMap(({ amount, sense }) => (amount !== undefined && sense < 0 ? [amount] : []));
+
+/** Means as they were thrown, with their standard errors. */
+function guessedValues({ objectives }: Goal, results: readonly Weighed[], { runs }: Sampled): Value[] {
+  return objectives.map((objective) => {
+    const { of, amount } = objective;
+    const worth = ({ outcome, amounts }: Weighed): number =>
+      (of?.(outcome) ?? 0) + (amount === undefined ? 0 : (amounts[amount] ?? 0));
+    const mean = sum(results.map((one) => one.chance * worth(one)));
+    const variance = sum(results.map((one) => one.chance * (worth(one) - mean) ** 2));
+    return { ...named(objective), mean, error: Math.sqrt(variance / runs) };
+  });
 }
 
 /** What a record has under a name that came from a link. */

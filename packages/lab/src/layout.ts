@@ -1,5 +1,6 @@
 import { scaleBand, scaleLinear } from "d3-scale";
 import type { Bar, Mood, Spread } from "./question.ts";
+import { asCurve, type Curve } from "./spread.ts";
 
 /** A part of a bar, in pixels from the top left corner. */
 export interface Part {
@@ -20,6 +21,8 @@ export interface DrawnBar {
   readonly below?: string;
   /** The height at which another set-up's chance of the same is marked. */
   readonly ghost?: number;
+  /** From where to where a simulated chance may well be: two standard errors about it. */
+  readonly error?: { readonly from: number; readonly to: number };
 }
 
 /** A distribution laid out in a picture. */
@@ -33,40 +36,56 @@ export interface Layout {
 
 const TOP = 24;
 const BOTTOM = 28;
-/** Bars wide enough for a chance with one decimal, for a whole one, for a number below. */
-const ROOM = { tenths: 29, whole: 14, below: 15 };
+/** Bars wide enough for a chance with one decimal, for a whole one. */
+const ROOM = { tenths: 29, whole: 14 };
 const moods: readonly Mood[] = ["good", "plain", "bad"];
 
-/** What a bar is of: 3, 9+, ≤2. */
-export function barLabel({ value, reach }: Bar): string {
-  const number = value < 0 ? `−${-value}` : String(value);
+/** At most three digits behind the point, and a typeset minus. */
+const short = (value: number): string => String(Math.round(value * 1000) / 1000).replace("-", "−");
+
+/** What a bar is of: 3, 9+, ≤2, 10–14. */
+export function barLabel({ value, to, reach }: Bar): string {
+  const number = short(value);
+  if (to !== undefined && to !== value) return `${number}–${short(to)}`;
   if (reach === undefined) return number;
   return reach === "or more" ? `${number}+` : `≤${number}`;
 }
 
+/** The room there is, and how the distribution is looked at. */
+interface Drawing {
+  readonly width: number;
+  readonly height: number;
+  readonly curve?: Curve | undefined;
+  /** How often it was simulated, where it was: bars get their errors. */
+  readonly runs?: number | undefined;
+}
+
 /** Lays a distribution out; `over` is marked on its bars. */
 export function layOut(
-  { bars }: Spread,
+  spread: Spread,
   over: Spread | undefined,
-  { width, height }: Pick<Layout, "width" | "height">,
+  { width, height, curve = "each", runs }: Drawing,
 ): Layout {
+  const { bars } = asCurve(spread, curve);
   const x = scaleBand<number>()
     .domain(bars.map(({ value }) => value))
     .range([0, width])
     .paddingInner(0.16)
     .paddingOuter(0.04);
-  const others = over && bars.map((bar) => chanceAt(over, bar));
+  const others = over && bars.map((bar) => chanceAt(over, bar, curve));
   const most = Math.max(...bars.map(({ chance }) => chance), ...(others ?? []), 1e-9);
   const ground = height - BOTTOM;
   const y = scaleLinear().domain([0, most]).range([ground, TOP]);
   const band = x.bandwidth();
-  const each = Math.ceil(18 / band);
+  // Labels leave room for the longest of them.
+  const each = Math.ceil((10 + 8 * Math.max(...bars.map((bar) => barLabel(bar).length))) / (band * 1.19));
   return {
     width,
     height,
     ground,
     bars: bars.map((bar, i): DrawnBar => {
       const ghost = others && y(others[i] ?? 0);
+      const error = runs === undefined ? undefined : errorOf(bar.chance, runs, y);
       const text = band >= ROOM.tenths ? percentOf(bar.chance, 1) : percentOf(bar.chance, 0);
       const written = band >= ROOM.whole || bar.chance === most;
       return {
@@ -74,9 +93,10 @@ export function layOut(
         x: x(bar.value) ?? 0,
         width: band,
         parts: stack(bar, y),
-        ...(written ? { above: { text, y: Math.min(y(bar.chance), ghost ?? height) - 7 } } : {}),
-        ...(band >= ROOM.below || i % each === 0 ? { below: barLabel(bar) } : {}),
+        ...(written ? { above: { text, y: Math.min(y(bar.chance), ghost ?? height, error?.from ?? height) - 7 } } : {}),
+        ...(i % each === 0 ? { below: barLabel(bar) } : {}),
         ...(ghost === undefined ? {} : { ghost }),
+        ...(error ? { error } : {}),
       };
     }),
   };
@@ -89,12 +109,21 @@ function percentOf(chance: number, digits: number): string {
 }
 
 /** The chance another distribution gives the same bar. */
-function chanceAt({ bars }: Spread, { value, reach }: Bar): number {
+function chanceAt({ bars }: Spread, { value, to = value, reach }: Bar, curve: Curve): number {
   const same = bars.filter((other) => {
+    if (curve === "more") return reach === "or less" || other.value >= value;
+    if (curve === "less") return reach === "or more" || other.value <= to;
     if (reach === "or less") return other.value <= value;
-    return reach === "or more" ? other.value >= value : other.value === value && other.reach === undefined;
+    if (reach === "or more") return other.value >= value;
+    return other.value >= value && other.value <= to && other.reach === undefined;
   });
   return same.reduce((sum, { chance }) => sum + chance, 0);
+}
+
+/** Two standard errors of a chance that so many runs have shown. */
+function errorOf(chance: number, runs: number, y: (chance: number) => number): { from: number; to: number } {
+  const off = 2 * Math.sqrt((Math.min(1, chance) * (1 - Math.min(1, chance))) / runs);
+  return { from: y(Math.max(0, chance - off)), to: y(Math.min(1, chance + off)) };
 }
 
 /** The parts of a bar one upon the other, the good ones on the ground. */

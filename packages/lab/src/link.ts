@@ -1,9 +1,14 @@
 import { type House, isRecord, type Plain } from "@rulewright/rules";
-import type { LabQuestion } from "./question.ts";
+import { isWritten, type LabQuestion, type WrittenQuestion } from "./question.ts";
 
 /** A question as it stands in a link: readable where it can be, and without house rules that are as `usual`. */
-export function toLink(question: LabQuestion, usual: House = {}): string {
-  const { args, house, times, spread, ...words } = question;
+export function toLink(question: LabQuestion | WrittenQuestion, usual: House = {}): string {
+  return isWritten(question) ? `dice=${encodeURIComponent(question.written)}` : linkAbout(question, usual);
+}
+
+/** The same of as much of a question as there is. */
+export function linkAbout(question: Partial<LabQuestion>, usual: House = {}): string {
+  const { args = {}, house = {}, times = 1, spread, ...words } = question;
   const query = new Map<string, string>(Object.entries(words));
   if (times !== 1) query.set("times", String(times));
   if (spread !== undefined) query.set("spread", spread);
@@ -41,6 +46,12 @@ export function fromLink(link: string): Partial<LabQuestion> {
     ...(spread ? { spread } : {}),
     times: Number.isInteger(count) && count >= 1 && count <= MOST_TIMES ? count : 1,
   };
+}
+
+/** The roll in a link, where it asks for one. */
+export function diceInLink(link: string): WrittenQuestion | undefined {
+  const part = link.split("&").find((one) => one.startsWith("dice="));
+  return part === undefined ? undefined : { written: decoded(part.slice("dice=".length)) };
 }
 
 function decoded(text: string): string {

@@ -16,6 +16,13 @@ export interface LabQuestion {
   readonly spread?: string;
 }
 
+/** A roll as people write it (docs/dice-notation.md), asked for its odds. */
+export interface WrittenQuestion {
+  readonly written: string;
+}
+
+export const isWritten = (asked: LabQuestion | WrittenQuestion): asked is WrittenQuestion => "written" in asked;
+
 /** How good a result is for the goal: what it is drawn with. */
 export type Mood = "good" | "plain" | "bad";
 
@@ -32,6 +39,8 @@ export interface Value {
   readonly mean: number;
   /** `numerator/denominator` in lowest terms, where fractions were asked for. */
   readonly exact?: string;
+  /** The standard error of the mean, where it was simulated. */
+  readonly error?: number;
 }
 
 /** One ending with its chance. */
@@ -44,6 +53,8 @@ export interface Ending {
 /** One bar of a distribution: a number, or everything from it on. */
 export interface Bar {
   readonly value: number;
+  /** The last number of a range that begins with `value`. */
+  readonly to?: number;
   /** Whether it stands for all numbers up to it, or from it on. */
   readonly reach?: "or less" | "or more";
   readonly chance: number;
@@ -69,6 +80,12 @@ export interface LabAnswer {
   readonly spread?: Spread;
   /** The chance that it still goes on where the answer stops looking; 0 where it was followed to the end. */
   readonly left: number;
-  /** How it was found where exact was out of reach: so many runs, and the standard error of a chance at worst. */
-  readonly sampled?: { readonly runs: number; readonly error: number };
+  /** How it was found where exact was out of reach. */
+  readonly sampled?: Sampled;
+}
+
+/** A simulated answer: so many runs, and the standard error of a chance at worst. */
+export interface Sampled {
+  readonly runs: number;
+  readonly error: number;
 }

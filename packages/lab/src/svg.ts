@@ -1,5 +1,6 @@
 import { type Layout, layOut } from "./layout.ts";
 import type { Mood, Spread } from "./question.ts";
+import { type Curve, curveWords } from "./spread.ts";
 
 /** The inks of a picture. */
 export interface Inks {
@@ -35,6 +36,8 @@ export function spreadSvg(
     title,
     name,
     over,
+    curve = "each",
+    runs,
     inks = plainInks,
     width = 760,
     height = 320,
@@ -43,12 +46,15 @@ export function spreadSvg(
     /** What the number is called. */
     readonly name: string;
     readonly over?: Spread;
+    readonly curve?: Curve;
+    /** How often it was simulated, where it was. */
+    readonly runs?: number | undefined;
     readonly inks?: Inks;
     readonly width?: number;
     readonly height?: number;
   },
 ): string {
-  const layout = layOut(spread, over, { width, height });
+  const layout = layOut(spread, over, { width, height, curve, runs });
   const [whole, high] = [width + 2 * MARGIN, height + HEAD + FOOT];
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${whole}" height="${high}" viewBox="0 0 ${whole} ${high}" font-family="Literata, Georgia, serif" font-size="13" fill="${inks.ink}">
 <title>${escaped(title)}</title>
@@ -59,7 +65,7 @@ ${patterns(inks)}
 ${drawnBars(layout, inks)}
 <line x1="0" x2="${width}" y1="${layout.ground}" y2="${layout.ground}" stroke="${inks.ink}" stroke-width="1.5"/>
 </g>
-<text x="${whole / 2}" y="${high - 12}" text-anchor="middle" font-size="12" fill="${inks.faint}">${escaped(name)}, in per cent</text>
+<text x="${whole / 2}" y="${high - 12}" text-anchor="middle" font-size="12" fill="${inks.faint}">${escaped(`${name}${curveWords[curve]}, in per cent${runs === undefined ? "" : `; simulated ${runs} times`}`)}</text>
 </svg>
 `;
 }
@@ -80,13 +86,16 @@ const round = (n: number): number => Math.round(n * 100) / 100;
 
 function drawnBars({ bars, height }: Layout, inks: Inks): string {
   return bars
-    .map(({ x, width, parts, above, below, ghost }) => {
+    .map(({ x, width, parts, above, below, ghost, error }) => {
       const middle = round(x + width / 2);
       const rects = parts.map(
         (part) =>
           `<rect x="${round(x)}" y="${round(part.y)}" width="${round(width)}" height="${round(part.height)}" rx="${Math.min(4, part.height / 2)}" ${fillOf(part.mood, inks)}/>`,
       );
       const marks = [
+        error === undefined
+          ? ""
+          : `<line x1="${middle}" x2="${middle}" y1="${round(error.from)}" y2="${round(error.to)}" stroke="${inks.accent}" stroke-width="1.5"/>`,
         ghost === undefined
           ? ""
           : `<line x1="${round(x - 2)}" x2="${round(x + width + 2)}" y1="${round(ghost)}" y2="${round(ghost)}" stroke="${inks.accent}" stroke-width="3"/>`,

@@ -7,6 +7,7 @@ import {
   fieldOf,
   firstDraft,
   firstRecord,
+  namesOff,
   saidOf,
   shownValue,
 } from "../src/fields/field.ts";
@@ -40,6 +41,16 @@ describe("every kind of parameter has a control of its own", () => {
     expect(fields["traits"]).toMatchObject({ control: "names", many: true, free: true, none: false });
     const names = fields["traits"]?.control === "names" ? fields["traits"].entries.map(({ name }) => name) : [];
     expect(names).toEqual(["Might", "Wits", "Lore", "Boats"]);
+  });
+
+  it("names come off the table as well: a task that it keeps", () => {
+    const task = { kind: "text", from: { scales: ["tasks"] } } as const;
+    const table = { traits: { tasks: [{ name: "The bridge", now: 3, of: 8 }] } };
+    const entries = [{ name: "The bridge", rating: 3, scale: "tasks" }];
+    expect(fieldOf(task, [ann], table)).toEqual({ control: "names", entries, many: false, none: false, free: true });
+    expect(fieldOf(task, [ann])).toEqual({ control: "words", none: false });
+    expect(askedFirst({ task: { ...task, initial: "" } }, ann, table)).toEqual({ first: ["task"], more: [] });
+    expect(askedFirst({ task: { ...task, initial: "" } }, ann)).toEqual({ first: [], more: ["task"] });
   });
 
   it("numbers are stepped, within their bounds, and lists of them are chips", () => {
@@ -87,6 +98,14 @@ describe("a form", () => {
     const stance = { kind: "word", values: ["calm"], from: { trait: "stance" } } as const;
     expect([will, stance].map((parameter) => answersItself(parameter, ann))).toEqual([true, true]);
     expect([will, stance].map((parameter) => answersItself(parameter, undefined))).toEqual([false, false]);
+  });
+
+  it("takes names off the sheet of whoever is named inside it", () => {
+    const of = {
+      who: { kind: "character" },
+      skill: { kind: "text", orNone: true, initial: null, from: { scales: ["skills"] } },
+    } as const;
+    expect(namesOff(everything, of, ann)).toEqual({ skill: "Lore" });
   });
 
   it("begins with arguments that will do as they are", () => {

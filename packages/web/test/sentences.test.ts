@@ -7,7 +7,8 @@ import { tellingOf } from "../src/table/log/telling.ts";
 import { peopleOf } from "../src/state/game.tsx";
 import { answerWords, factsOf } from "../src/words/facts.ts";
 import { clockWords, labelOf, plainWords, shapeOf } from "../src/words/names.ts";
-import { sumOf } from "../src/words/sums.ts";
+import { formWords } from "../src/words/recipe.ts";
+import { isCompared, sumOf } from "../src/words/sums.ts";
 import { stagesOf } from "../src/table/attempt/stages.ts";
 import { verdictOf } from "../src/words/verdict.ts";
 import { everything } from "./everything.ts";
@@ -70,7 +71,7 @@ const kinds: Readonly<Record<TableEvent["type"], string>> = {
   "member-joined": "Oskar opens the table.",
   "character-added": "Wolf comes into the story.",
   "character-left": "Wolf leaves the story.",
-  "sheet-edited": "Ines sets Ann's Attributes by hand: Might 2 becomes Might 3.",
+  "sheet-edited": "Ines sets Ann's attributes by hand: Might 2 becomes Might 3.",
   "character-taken": "Ines plays Ann.",
   said: "Ann: “Good evening.”",
   "scene-set": "The scene: The bridge.",
@@ -85,7 +86,7 @@ const kinds: Readonly<Record<TableEvent["type"], string>> = {
   "dice-rolled": "Ann throws 1d10: 7. Now the table: 5 store.",
   "attempt-settled": "“Read the map” ends: Success · Ones 1.",
   "world-answered": "The world answers, says Oskar: “It is a menu.”",
-  "act-done": "Ann · Say a little of everything: Slowly and Ben. Helpers: Ben · In all: 3. Everybody heard it.",
+  "act-done": "Ann · Say a little of everything: Slowly and Ben. In all: 3. Everybody heard it.",
   "moment-told": "Ann speaks up: “I read it.”",
   "moment-granted": "Oskar grants Ann nothing.",
 };
@@ -135,6 +136,45 @@ describe("a net of hits and ones", () => {
   it("is stamped by what people want and dread", () => {
     const verdicts = ["success", "failure", "botch"].map((outcome) => verdictOf(everything, { outcome }));
     expect(verdicts).toEqual(["passed", "failed", "botched"]);
+  });
+});
+
+describe("forms within forms in words", () => {
+  const change = { kind: "integer", initial: 0 } as const;
+  const reasons = { reason: { kind: "text", orNone: true, initial: null }, by: change } as const;
+  const skill = { kind: "text", orNone: true, initial: null, from: { scales: ["skills"] } } as const;
+  const side = { who: { kind: "character" }, skill, other: skill, modifier: change } as const;
+  const sheets = { people: { ben: "Ben" }, traits: {}, traitsOf: () => ({ skills: { Lore: 2, Boats: 4 } }) };
+
+  it("are whose they are and what was said, and nothing that is usual", () => {
+    expect(formWords({}, sheets, side, { who: "ben", skill: "Lore", other: null, modifier: 0 })).toBe("Ben, Lore 2");
+    expect(formWords({}, sheets, side, { who: "ben", skill: "Lore", other: "Boats", modifier: 1 })).toBe(
+      "Ben, Lore 2, other Boats, modifier +1",
+    );
+  });
+
+  it("are a reason with its change, one after another", () => {
+    const said = [
+      { reason: "they are tired", by: 1 },
+      { reason: null, by: -2 },
+    ];
+    expect(formWords({}, sheets, reasons, said)).toBe("they are tired +1; −2");
+  });
+});
+
+describe("a result", () => {
+  it("that compares several rolls is no sum of dice, and tells how each went", () => {
+    const contest = { outcome: "tie", net: 0, a: { outcome: "success", successes: 8 } };
+    expect([isCompared(contest), isCompared({ outcome: "tie", net: 0 })]).toEqual([true, false]);
+    const wording = { "fact.a": "One side", "outcome.success": "Success" };
+    expect(factsOf(wording, {}, contest)).toEqual([{ name: "a", label: "One side", value: "success, 8" }]);
+  });
+
+  it("is not told twice", () => {
+    const wording = { "fact.winner": "Winner", "fact.rounds": "Rounds" };
+    expect(factsOf(wording, {}, { outcome: "a", winner: "a", rounds: 2 })).toEqual([
+      { name: "rounds", label: "Rounds", value: "2" },
+    ]);
   });
 });
 

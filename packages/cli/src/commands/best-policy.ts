@@ -1,9 +1,10 @@
+import { rangesOf, seenWords, type Situation } from "@rulewright/lab";
 import { columns } from "../draw/columns.ts";
 import { mean, percent, type Quantity } from "../draw/numbers.ts";
-import { handWords, isChance, optionWords, priceWords } from "../draw/words.ts";
+import { isChance, optionWords, priceWords } from "../draw/words.ts";
 import type { BestOptions } from "../options.ts";
 import { type Question, type Reckoner, reckoner, sum } from "../reckoning.ts";
-import { firstChoices, questionAt, type Seen, type Situation } from "../situations.ts";
+import { firstChoices, questionAt } from "../situations.ts";
 import type { Terminal } from "../terminal.ts";
 import { askedJson, heading } from "./odds.ts";
 
@@ -127,7 +128,7 @@ function joined({ system }: Question, situations: readonly Advised[]): readonly 
     const row = { chance, after: values[0]?.value ?? 0, standing: standing[0]?.value ?? 0 };
     const [only] = seen;
     if (seen.length !== 1 || !only || !("said" in only) || typeof only.said !== "number") {
-      rows.push({ words: seenWords(system.text, seen), ...row });
+      rows.push({ words: seenWords(system.text, seen) ?? "no dice", ...row });
       continue;
     }
     const key = `${row.after} ${row.standing}`;
@@ -136,23 +137,6 @@ function joined({ system }: Question, situations: readonly Advised[]): readonly 
   }
   const merged = [...runs.values()].map(({ faces, row }) => ({ ...row, words: rangesOf(faces) }));
   return [...rows, ...merged].toSorted(likelier);
-}
-
-/** Whole numbers as ranges: 1 to 11, 20. */
-export function rangesOf(numbers: readonly number[]): string {
-  const runs: { from: number; to: number }[] = [];
-  for (const number of numbers.toSorted((a, b) => a - b)) {
-    const last = runs.at(-1);
-    if (last && number === last.to + 1) last.to = number;
-    else runs.push({ from: number, to: number });
-  }
-  return runs.map(({ from, to }) => (from === to ? `${from}` : `${from} to ${to}`)).join(", ");
-}
-
-/** What the dice said: 1 zero, 2 misses; or just the number. */
-function seenWords(text: Question["system"]["text"], seen: readonly Seen[]): string {
-  const words = seen.map((one) => ("hand" in one ? handWords(text, one.hand) : String(one.said)));
-  return words.filter((part) => part !== "").join(", then ") || "no dice";
 }
 
 /** The same as data; its schema is `policyOutput` in schemas.ts. */

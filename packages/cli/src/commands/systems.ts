@@ -1,4 +1,5 @@
 import {
+  asksOf,
   type Character,
   chooseHouse,
   type House,
@@ -98,7 +99,7 @@ function described(system: SystemDefinition) {
       ? {
           rules: creation.rules,
           steps: creation.steps.map((step) => ({ ...step, words: wordOf(text, `creation.${step.name}`) })),
-          parameters: asked(creation.parameters),
+          parameters: asked(asksOf(creation, usualHouse(system))),
         }
       : null,
     parties: parties.map(({ name, about, characters }) => ({ name, about, characters: characters.map(person) })),
@@ -119,7 +120,11 @@ function sheetParts(system: SystemDefinition) {
       ...tracker,
       shared: shared?.(house) ?? false,
     })),
-    scales: mapped(scales, (name, scale) => ({ words: wordOf(text, `scale.${name}`), ...scale })),
+    scales: mapped(scales, (name, { mostUnder, ...scale }) => ({
+      words: wordOf(text, `scale.${name}`),
+      ...scale,
+      most: mostUnder?.(house) ?? scale.most,
+    })),
     traits: mapped(words, (name, trait) => ({ words: wordOf(text, `trait.${name}`), ...trait })),
     marks: mapped(marks, (name, mark) => ({ words: wordOf(text, `mark.${name}`), ...mark })),
   };

@@ -33,9 +33,19 @@ export class PatientRunner {
     for (let from = 0; from < entries.length; from += BATCH) {
       const batch = entries.slice(from, from + BATCH);
       const checked = within(BATCH_SECONDS, () => batch.flatMap((one) => this.#one(one)));
-      const failures = checked?.value ?? batch.flatMap((one) => this.#alone(one));
+      const failures = checked?.value ?? this.#oneByOne(batch);
       yield { done: from + batch.length, failures };
     }
+  }
+
+  #oneByOne(batch: readonly Placed[]): readonly PlacedFailure[] {
+    this.#startAfresh();
+    return batch.flatMap((one) => this.#alone(one));
+  }
+
+  /** What was broken off in the middle knows nothing that could be trusted. */
+  #startAfresh(): void {
+    this.#runner = new ConformanceRunner();
   }
 
   #one({ position, entry }: Placed): readonly PlacedFailure[] {
@@ -46,8 +56,7 @@ export class PatientRunner {
   #alone({ position, entry }: Placed): readonly PlacedFailure[] {
     const checked = within(ENTRY_SECONDS, () => this.#one({ position, entry }));
     if (checked) return checked.value;
-    // What was broken off in the middle knows nothing that could be trusted.
-    this.#runner = new ConformanceRunner();
+    this.#startAfresh();
     const id = isNamed(entry) ? entry.id : `entry ${position + 1}`;
     const difference = `it is not worked out after ${ENTRY_SECONDS} seconds`;
     return [{ position, failure: { id, rules: [], difference } }];

@@ -1,72 +1,21 @@
 import {
-  type Amounts,
   type Goal,
   isRecord,
   type Objective,
-  type Option,
   type Outcome,
   type Plain,
   type PlainRecord,
-  type Picked,
   type SystemDefinition,
   type TableDie,
-  type Wording,
   wordOf,
 } from "@rulewright/rules";
+import { detailWords } from "@rulewright/lab";
 import type { Mood } from "./bars.ts";
+
+export { counted, isPicked, optionWords, priceWords } from "@rulewright/lab";
 
 export const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
 export const small = (words: string): string => words.charAt(0).toLowerCase() + words.slice(1);
-
-/** A noun for so many: 2 zeros, 1 miss. */
-export function counted(count: number, noun: string): string {
-  if (count === 1) return `1 ${noun}`;
-  if (noun === "die") return `${count} dice`;
-  return `${count} ${noun}${/(s|x|ch|sh)$/.test(noun) ? "es" : "s"}`;
-}
-
-/** An amount of a tracker: 2 lots, 1 lot, 1 ego. */
-function amountWords(text: Wording, tracker: string, amount: number): string {
-  const name = small(wordOf(text, `tracker.${tracker}`));
-  return `${amount} ${amount === 1 ? name.replace(/(?<=[^s])s$/, "") : name}`;
-}
-
-/** A price in words; empty where nothing is paid. */
-export function priceWords({ text }: SystemDefinition, pays: Amounts): string {
-  return Object.entries(pays)
-    .filter(([, amount]) => amount !== 0)
-    .map(([tracker, amount]) => amountWords(text, tracker, amount))
-    .join(", ");
-}
-
-/** Dice pointed at, seen from a calculation: how many of each class. */
-export function isPicked(value: unknown): value is Picked {
-  return isRecord(value) && isRecord(value["hand"]) && typeof value["count"] === "number";
-}
-
-/** How many dice lie in each class: 1 zero, 2 misses. */
-export function handWords(text: Wording, hand: Readonly<Record<string, number>>): string {
-  const parts = Object.entries(hand).filter(([, count]) => count > 0);
-  return parts.map(([name, count]) => counted(count, wordOf(text, `die.${name}`))).join(", ");
-}
-
-/** One detail of a move. A system may word it (`detail.double`); otherwise its name and value say it. */
-function detailWords(text: Wording, field: string, value: unknown): string | undefined {
-  const said = (count: number, what: string): string =>
-    text[`detail.${field}`] === undefined ? `${field} ${what}` : wordOf(text, `detail.${field}`, { count, what });
-  if (isPicked(value)) return value.count > 0 ? said(value.count, handWords(text, value.hand)) : undefined;
-  if (typeof value === "number") return value === 0 ? undefined : said(value, String(value));
-  return typeof value === "string" && value !== "" ? said(1, value) : undefined;
-}
-
-/** What an option does, without its price: "Use lots: reroll 2 misses, double 1". */
-export function optionWords({ text }: SystemDefinition, option: Option, stands: string): string {
-  const name = wordOf(text, `move.${option.move ?? stands}`);
-  const details = Object.entries(option.detail)
-    .map(([field, value]) => detailWords(text, field, value))
-    .filter((words) => words !== undefined);
-  return details.length > 0 ? `${name}: ${details.join(", ")}` : name;
-}
 
 /** A decision as it was recorded, with the faces its dice showed. */
 export function decisionWords(

@@ -16,6 +16,10 @@ export function wholeNumber(text: string): number | undefined {
   return number === 0 ? 0 : number;
 }
 
+/** A number as people type it, with a point where it isn't whole. */
+const partNumber = (text: string): number | undefined =>
+  /^[+-]?\d{1,15}(\.\d{1,15})?$/.test(text) ? Number(text) : undefined;
+
 /** All that was said, as arguments. Throws Unusable for what is no such thing at all; ranges are not looked at yet. */
 export function argumentsIn(what: string, parameters: Parameters, said: readonly Said[]): Record<string, Plain> {
   const args: Record<string, Plain> = {};
@@ -83,7 +87,7 @@ export function valueOf(called: string, parameter: Parameter, typed: string | tr
   if (text === "none" && "orNone" in parameter && parameter.orNone) return null;
   switch (parameter.kind) {
     case "integer":
-      return wholeNumber(text) ?? complain();
+      return (parameter.parts ? partNumber(text) : wholeNumber(text)) ?? complain();
     case "flag":
       if (/^(yes|true|1)$/i.test(text)) return true;
       return /^(no|false|0)$/i.test(text) ? false : complain();

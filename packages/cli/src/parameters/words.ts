@@ -77,12 +77,15 @@ export function plainWords(value: Plain, nothing = "none"): string {
   return parts.length === 0 ? nothing : parts.join(" ");
 }
 
+const numberWord = ({ parts }: Extract<Parameter, { kind: "integer" }>): string =>
+  parts ? "a number" : "a whole number";
+
 /** What a parameter may be, in words: "a whole number, 0 to 10". */
 export function legalWords(parameter: Parameter): string {
   switch (parameter.kind) {
     case "integer": {
       const free = parameter.least === undefined && parameter.most === undefined;
-      return `a whole number${free ? "" : `, ${rangeWords(parameter)}`}${orNone(parameter)}`;
+      return `${numberWord(parameter)}${free ? "" : `, ${rangeWords(parameter)}`}${orNone(parameter)}`;
     }
     case "word":
       return `one of ${parameter.values.join(", ")}`;
@@ -119,5 +122,5 @@ export function outsideWords(parameter: Parameter, value: Plain): string {
   if (parameter.kind !== "integer") return `is ${legalWords(parameter)}, not ${printable(plainWords(value))}.`;
   const { least, most } = legalValues(parameter);
   const range = typeof least === "number" && typeof most === "number" ? rangeWords({ least, most }) : "";
-  return `is a whole number, ${range}${orNone(parameter)}, not ${printable(plainWords(value))}.`;
+  return `is ${numberWord(parameter)}, ${range}${orNone(parameter)}, not ${printable(plainWords(value))}.`;
 }

@@ -1,5 +1,5 @@
 import * as clack from "@clack/prompts";
-import { type Plain, wordOf } from "@rulewright/rules";
+import { asksOf, type Plain, wordOf } from "@rulewright/rules";
 import { wrap } from "../draw/columns.ts";
 import { answer } from "./answered.ts";
 import type { Made } from "./answers.ts";
@@ -7,7 +7,7 @@ import { askFor } from "./asking.ts";
 import type { SoloTable } from "./table.ts";
 
 /** Makes somebody new, step by step in the rulebook's order; any step may be left as it usually is. */
-export async function createSomebody({ system, people }: SoloTable): Promise<Made> {
+export async function createSomebody({ system, people, state }: SoloTable): Promise<Made> {
   const { creation, text } = system;
   if (!creation) throw new Error(`${system.id} has no creation, yet somebody is made`);
   const name = await answer(
@@ -17,18 +17,19 @@ export async function createSomebody({ system, people }: SoloTable): Promise<Mad
     }),
   );
   const about = await answer(clack.text({ message: "A line about them (nothing is fine)", defaultValue: "" }));
+  const parameters = asksOf(creation, state.house);
   const args: Record<string, Plain> = {};
   const around = { system, people, sheet: undefined, shared: { traits: {} } };
   for (const [i, step] of creation.steps.entries()) {
     const hint = text[`creation.${step.name}.hint`];
     clack.log.step(`${i + 1} of ${creation.steps.length}: ${wordOf(text, `creation.${step.name}`)}`);
     if (hint !== undefined) clack.log.message(wrap(hint, 72), { spacing: 0 });
-    const open = step.asks.filter((ask) => creation.parameters[ask]?.initial === undefined);
+    const open = step.asks.filter((ask) => parameters[ask]?.initial === undefined);
     const how = open.length > 0 ? "fill" : await howTo();
     if (how === "rest") break;
     if (how === "skip") continue;
     for (const ask of step.asks) {
-      const parameter = creation.parameters[ask];
+      const parameter = parameters[ask];
       if (parameter) args[ask] = await askFor(around, ask, parameter, args[ask] ?? parameter.initial);
     }
   }

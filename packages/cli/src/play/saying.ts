@@ -1,4 +1,5 @@
 import {
+  asksOf,
   type Decision,
   isRecord,
   movesAt,
@@ -105,7 +106,7 @@ function opponentFrom({ system: { opponents = [], id } }: SoloTable, word: strin
 }
 
 /** Somebody new: `new "Mira Vale" might=2 about="Keeps the ferry."`. */
-export function madeFrom(line: Line, { system }: SoloTable): Made {
+export function madeFrom(line: Line, { system, state }: SoloTable): Made {
   const [word = "", ...rest] = line.words;
   if (word !== "new") throw unknown("word for making somebody", word, ["new"]);
   const { creation } = system;
@@ -113,8 +114,9 @@ export function madeFrom(line: Line, { system }: SoloTable): Made {
   const name = rest.join(" ");
   if (name === "") throw new Unusable(`Somebody new needs a name: new "Mira Vale".`);
   const { about, ...pairs } = line.pairs;
-  const args = argumentsIn("part of a creation", creation.parameters, saidIn(pairs));
-  completeArguments(system, "somebody new", creation.parameters, args);
+  const parameters = asksOf(creation, state.house);
+  const args = argumentsIn("part of a creation", parameters, saidIn(pairs));
+  completeArguments(system, "somebody new", parameters, args);
   return { next: "create", name, args, ...(about === undefined ? {} : { about }) };
 }
 
@@ -194,7 +196,7 @@ function meant(table: SoloTable, parameter: Parameter, value: Plain): Plain {
       return each((one) => somebody(table, [one]));
     case "text":
     case "texts": {
-      const entries = suggested(table.sheet, parameter);
+      const entries = suggested(table.sheet, parameter, table.state.shared);
       return each((one) => entries.find(({ name }) => name.toLowerCase() === one.toLowerCase())?.name ?? one);
     }
     case "record":

@@ -51,19 +51,21 @@ function Control(props: ControlProps) {
   }
 }
 
-function FormControl({ label, field: { of, none }, value, onChange }: Of<"form">) {
+function FormControl({ label, field: { of, none }, value, onChange, sheet }: Of<"form">) {
   const shown = isRecord(value) ? value : undefined;
   return (
     <>
       {none ? (
         <Switch label={label} on={shown !== undefined} onChange={(on) => onChange(on ? firstRecord(of) : null)} />
       ) : null}
-      {shown || !none ? <SubForm legend={label} of={of} value={shown ?? firstRecord(of)} onChange={onChange} /> : null}
+      {shown || !none ? (
+        <SubForm legend={label} of={of} value={shown ?? firstRecord(of)} onChange={onChange} usual={sheet} />
+      ) : null}
     </>
   );
 }
 
-function FormsControl({ label, field: { of }, value, onChange }: Of<"forms">) {
+function FormsControl({ label, field: { of }, value, onChange, sheet }: Of<"forms">) {
   const all = (Array.isArray(value) ? value : []).filter((one: Plain): one is PlainRecord => isRecord(one));
   const put = (i: number, one: PlainRecord): void => onChange(all.map((old, at) => (at === i ? one : old)));
   return (
@@ -71,7 +73,7 @@ function FormsControl({ label, field: { of }, value, onChange }: Of<"forms">) {
       {all.map((one, i) => (
         // An entry is its place in the list.
         <div key={i} className="one-of-forms">
-          <SubForm legend={`${label}, ${i + 1}`} of={of} value={one} onChange={(next) => put(i, next)} />
+          <SubForm legend={`${label}, ${i + 1}`} of={of} value={one} onChange={(next) => put(i, next)} usual={sheet} />
           <button
             type="button"
             className="btn low plain"
@@ -129,7 +131,7 @@ interface OneProps {
 /** One parameter, asked for by its control. */
 export function OneField({ name, parameter, parameters, draft, onChange, sheet }: OneProps) {
   const { system, view, text } = useGame();
-  const field = fieldOf(parameter, [...(sheet ? [sheet] : view.characters), view.shared]);
+  const field = fieldOf(parameter, sheet ? [sheet] : view.characters, view.shared);
   const put = (value: Plain | undefined): void => onChange({ ...draft, args: { ...draft.args, [name]: value } });
   const pick = (entry: Entry | undefined): void =>
     onChange(withEntry(system, parameters, sheet ?? { traits: {} }, draft, { name, entry }));
@@ -148,6 +150,8 @@ export function OneField({ name, parameter, parameters, draft, onChange, sheet }
 }
 
 interface SubFormProps {
+  /** Whose names they are where nobody else is named. */
+  readonly usual: Character | undefined;
   readonly legend: string;
   readonly of: Parameters;
   readonly value: PlainRecord;
@@ -155,9 +159,9 @@ interface SubFormProps {
 }
 
 /** Arguments of their own, inside another form. */
-function SubForm({ legend, of, value, onChange }: SubFormProps) {
+function SubForm({ legend, of, value, onChange, usual }: SubFormProps) {
   const { view, system } = useGame();
-  const sheetOf = (args: PlainRecord) => sheetFor(of, args, (id) => characterOf(view, id));
+  const sheetOf = (args: PlainRecord) => sheetFor(of, args, (id) => characterOf(view, id)) ?? usual;
   const sheet = sheetOf(value);
   // Somebody else brings names of their own.
   const put = (args: PlainRecord): void => {

@@ -22,7 +22,11 @@ export type Field =
       readonly control: "stepper";
       readonly least: number | undefined;
       readonly most: number | undefined;
+      /** Whether a part of one will do. */
+      readonly parts: boolean | undefined;
       readonly none: boolean;
+      /** Where it begins once there is to be one. */
+      readonly usual?: number;
     }
   /** A rating of a scale, picked by its name. */
   | { readonly control: "rating"; readonly scale: string; readonly entries: readonly Entry[]; readonly none: boolean }
@@ -80,8 +84,10 @@ function entriesOf(sheets: readonly Sheet[], scales: readonly string[]): readonl
   return [...found.values()];
 }
 
-/** How a parameter is asked for, with what these sheets have to suggest. */
-export function fieldOf(parameter: Parameter, sheets: readonly Sheet[]): Field {
+const NOTHING: Sheet = { traits: {} };
+
+/** How a parameter is asked for, with what these sheets and the table have to suggest. */
+export function fieldOf(parameter: Parameter, sheets: readonly Sheet[], table = NOTHING): Field {
   const { from } = parameter;
   const none = "orNone" in parameter && parameter.orNone !== undefined;
   switch (parameter.kind) {
@@ -91,7 +97,8 @@ export function fieldOf(parameter: Parameter, sheets: readonly Sheet[]): Field {
       if (scale !== undefined && entries.length > 0) {
         return { control: "rating", scale, entries, none: none || parameter.initial !== undefined };
       }
-      return { control: "stepper", least: parameter.least, most: parameter.most, none };
+      const { least, most, usual, parts } = parameter;
+      return { control: "stepper", least, most, parts, none, ...(usual === undefined ? {} : { usual }) };
     }
     case "word":
       return { control: "choice", values: parameter.values };
@@ -99,7 +106,7 @@ export function fieldOf(parameter: Parameter, sheets: readonly Sheet[]): Field {
       return { control: "switch" };
     case "text":
     case "texts":
-      return namesField(parameter, sheets, none);
+      return namesField(parameter, sheets, table, none);
     case "integers":
       return { control: "numbers" };
     case "character":
@@ -118,6 +125,7 @@ export function fieldOf(parameter: Parameter, sheets: readonly Sheet[]): Field {
 function namesField(
   parameter: Extract<Parameter, { kind: "text" | "texts" }>,
   sheets: readonly Sheet[],
+  table: Sheet,
   none: boolean,
 ): Field {
   const { from, kind } = parameter;
@@ -129,7 +137,8 @@ function namesField(
   const scales = from && "scales" in from ? from.scales : from && "scale" in from ? [from.scale] : [];
   // Everybody's names are common, everybody's ratings are not.
   const rated = entriesOf(sheets, scales);
-  const entries = sheets.length > 1 ? rated.map(({ name, scale }) => ({ name, scale })) : rated;
+  const theirs = sheets.length > 1 ? rated.map(({ name, scale }) => ({ name, scale })) : rated;
+  const entries = [...theirs, ...entriesOf([table], scales)];
   if (entries.length === 0 && !many) return { control: "words", none };
   return { control: "names", entries, many, none, free: true };
 }
@@ -149,7 +158,7 @@ const FEW_NUMBERS = 3;
 export function askedFirst(
   parameters: Parameters,
   roller: Character | undefined,
-  table: Sheet = { traits: {} },
+  table = NOTHING,
 ): { readonly first: readonly string[]; readonly more: readonly string[] } {
   const first: string[] = [];
   const more: string[] = [];
@@ -161,8 +170,9 @@ export function askedFirst(
     // Names that nobody has any of are seldom asked for.
     const suggests = ({ traits }: Sheet): boolean => scales.some((scale) => entriesIn(traits, scale).length > 0);
     const named = (roller ? suggests(roller) : scales.length > 0) || suggests(table);
-    const few = kind === "integer" && (numbers += named ? 0 : 1) <= FEW_NUMBERS;
-    if (parameter.initial === undefined || named || few || kind === "integers") first.push(name);
+    const few = kind === "integer" && !parameter.seldom && (numbers += named ? 0 : 1) <= FEW_NUMBERS;
+    const wanted = parameter.initial === undefined || ((named || few || kind === "integers") && !parameter.seldom);
+    if (wanted) first.push(name);
     else more.push(name);
   }
   return { first, more };
@@ -182,7 +192,10 @@ function usualOf(parameter: Parameter): Plain | undefined {
   if (parameter.initial !== undefined) return undefined;
   switch (parameter.kind) {
     case "integer":
-      return Math.min(parameter.most ?? Number.POSITIVE_INFINITY, Math.max(parameter.least ?? 0, USUAL));
+      return Math.min(
+        parameter.most ?? Number.POSITIVE_INFINITY,
+        Math.max(parameter.least ?? 0, parameter.usual ?? USUAL),
+      );
     case "word":
       return parameter.values[0];
     case "flag":

@@ -25,15 +25,21 @@ export type Of<C extends Field["control"]> = Omit<ControlProps, "field"> & {
   readonly field: Extract<Field, { control: C }>;
 };
 
-export function StepperControl({ label, field: { least, most, none }, value, onChange }: Of<"stepper">) {
+export function StepperControl({ label, name, field, value, onChange }: Of<"stepper">) {
+  const { least, most, parts, none, usual = 0 } = field;
+  const { text } = useGame();
   const absent = value === null;
-  const start = Math.min(most ?? Number.POSITIVE_INFINITY, Math.max(least ?? 0, 0));
+  const start = Math.min(most ?? Number.POSITIVE_INFINITY, Math.max(least ?? 0, usual));
   return (
     <div className="numbered">
       <span className="caps">{label}</span>
       <span className="row">
         {absent ? null : (
-          <Stepper {...{ label, least, most }} value={typeof value === "number" ? value : start} onChange={onChange} />
+          <Stepper
+            {...{ label, least, most, parts }}
+            value={typeof value === "number" ? value : start}
+            onChange={onChange}
+          />
         )}
         {none ? (
           <label className={absent ? "chip pick on" : "chip pick"}>
@@ -44,7 +50,7 @@ export function StepperControl({ label, field: { least, most, none }, value, onC
               checked={absent}
               onChange={() => onChange(absent ? start : null)}
             />
-            {absent ? "not said" : "none"}
+            {noneWords(text, name, absent ? "not said" : "none")}
           </label>
         ) : null}
       </span>

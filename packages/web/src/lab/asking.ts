@@ -1,9 +1,23 @@
-import type { Axis, HeatMap, LabAnswer, LabQuestion, StepWorth } from "@rulewright/lab";
+import type { notation } from "@rulewright/dice";
+import type {
+  Axis,
+  BudgetRow,
+  HeatMap,
+  LabAnswer,
+  LabQuestion,
+  Policy,
+  StepWorth,
+  WrittenQuestion,
+} from "@rulewright/lab";
 
 /** What the lab's screen asks its workers. Plain data: it goes to a worker and back. */
 export type LabAsk =
-  | { readonly ask: "answer"; readonly question: LabQuestion; readonly exact: boolean }
+  | { readonly ask: "answer"; readonly question: LabQuestion | WrittenQuestion; readonly exact: boolean }
+  /** The same with random dice, as often as fits into a second. */
+  | { readonly ask: "thrown"; readonly question: LabQuestion | WrittenQuestion }
   | { readonly ask: "steps"; readonly question: LabQuestion }
+  | { readonly ask: "policy"; readonly question: LabQuestion }
+  | { readonly ask: "budget"; readonly question: LabQuestion }
   | {
       readonly ask: "map";
       readonly question: LabQuestion;
@@ -13,10 +27,14 @@ export type LabAsk =
     };
 
 export type LabSaid =
-  | { readonly ask: "answer"; readonly answer: LabAnswer }
+  /** `short` says why it is not exact, where it can't be. */
+  | { readonly ask: "answer"; readonly answer: LabAnswer; readonly short?: string }
+  | { readonly ask: "thrown"; readonly answer: LabAnswer }
   | { readonly ask: "steps"; readonly steps: readonly StepWorth[] }
+  | { readonly ask: "policy"; readonly policy: Policy }
+  | { readonly ask: "budget"; readonly rows: readonly BudgetRow[] }
   | { readonly ask: "map"; readonly map: HeatMap }
-  /** It can't be said, and why. */
-  | { readonly ask: "nothing"; readonly why: string };
+  /** It can't be said, and why; of a written roll, where. */
+  | { readonly ask: "nothing"; readonly why: string; readonly fault?: notation.Fault };
 
 export type SaidTo<A extends LabAsk> = Extract<LabSaid, { ask: A["ask"] | "nothing" }>;

@@ -1,4 +1,4 @@
-import { barLabel, type DrawnBar, layOut, type Spread } from "@rulewright/lab";
+import { asCurve, barLabel, type Curve, curveWords, type DrawnBar, layOut, type Spread } from "@rulewright/lab";
 import { percent } from "../words/plain.ts";
 
 interface ChartProps {
@@ -8,14 +8,17 @@ interface ChartProps {
   readonly name: string;
   readonly width: number;
   readonly height: number;
+  readonly curve: Curve;
+  /** How often it was simulated, where it was. */
+  readonly runs: number | undefined;
 }
 
 /** A distribution: a bar for each number, filled by how good it is, with its chance above it in per cent. */
-export function Chart({ spread, over, name, width, height }: ChartProps) {
-  const { bars, ground } = layOut(spread, over, { width, height });
+export function Chart({ spread, over, name, width, height, curve, runs }: ChartProps) {
+  const { bars, ground } = layOut(spread, over, { width, height, curve, runs });
   return (
     <svg className="dist" width={width} height={height} viewBox={`0 0 ${width} ${height}`} aria-labelledby="dist-words">
-      <title id="dist-words">{said(spread, name)}</title>
+      <title id="dist-words">{said(asCurve(spread, curve), `${name}${curveWords[curve]}`)}</title>
       <Patterns />
       {bars.map((bar) => (
         <BarDrawn key={bar.value} bar={bar} height={height} />
@@ -26,13 +29,16 @@ export function Chart({ spread, over, name, width, height }: ChartProps) {
 }
 
 function BarDrawn({ bar, height }: { readonly bar: DrawnBar; readonly height: number }) {
-  const { x, width, parts, above, below, ghost } = bar;
+  const { x, width, parts, above, below, ghost, error } = bar;
   return (
     <g transform={`translate(${x} 0)`}>
       {parts.map(({ mood, y, height: high }) => (
         <rect key={mood} className={`bar-${mood}`} x={0} y={y} width={width} height={high} rx={Math.min(4, high / 2)} />
       ))}
       {ghost === undefined ? null : <line className="ghost" x1={-2} x2={width + 2} y1={ghost} y2={ghost} />}
+      {error === undefined ? null : (
+        <line className="error" x1={width / 2} x2={width / 2} y1={error.from} y2={error.to} />
+      )}
       {above ? (
         <text className="pc" x={width / 2} y={above.y}>
           {above.text}

@@ -1,7 +1,17 @@
 import { MOST_TIMES } from "@rulewright/lab";
-import { type Parameter, type Plain, type Procedure, type SystemDefinition, wordOf } from "@rulewright/rules";
-import { useId } from "react";
+import {
+  type HouseRule,
+  type Parameter,
+  type Plain,
+  type Procedure,
+  type SystemDefinition,
+  wordOf,
+} from "@rulewright/rules";
+import { useId, useState } from "react";
+import { OneField } from "../fields/control.tsx";
 import { Chips } from "../parts/chips.tsx";
+import { OwnValueEditor } from "../table/own-value.tsx";
+import { houseKey, houseWords } from "../words/house.ts";
 import { number } from "../words/plain.ts";
 import { valueWords } from "../words/system.ts";
 import type { LabQuestion } from "@rulewright/lab";
@@ -64,13 +74,15 @@ function slides({ scales }: SystemDefinition, { least, most, from }: Whole, valu
 
 interface FieldProps {
   readonly system: SystemDefinition;
+  readonly procedure: Procedure;
+  readonly question: LabQuestion;
   readonly name: string;
   readonly parameter: Parameter;
   readonly value: Plain | undefined;
   readonly onChange: (value: Plain) => void;
 }
 
-function Field({ system, name, parameter, value, onChange }: FieldProps) {
+function Field({ system, procedure, question, name, parameter, value, onChange }: FieldProps) {
   const label = parameterName(system, name);
   const { text } = system;
   if (parameter.kind === "integer") {
@@ -106,7 +118,24 @@ function Field({ system, name, parameter, value, onChange }: FieldProps) {
       </label>
     );
   }
-  return null;
+  // What is no number, word or switch is asked for as at a table.
+  return (
+    <div className="field" data-kind={parameter.kind}>
+      <OneField
+        {...{ name, parameter }}
+        parameters={procedure.parameters}
+        draft={{ args: question.args, named: {} }}
+        sheet={undefined}
+        onChange={({ args }) => onChange(args[name] ?? emptyOf(parameter))}
+      />
+    </div>
+  );
+}
+
+/** What stands where somebody has taken back what they said. */
+function emptyOf(parameter: Parameter): Plain {
+  if ("orNone" in parameter && parameter.orNone) return null;
+  return parameter.initial ?? (parameter.kind === "text" || parameter.kind === "character" ? "" : []);
 }
 
 interface ParametersProps {
@@ -123,7 +152,7 @@ export function Parameters({ system, procedure, question, onChange }: Parameters
   return Object.entries(procedure.parameters).map(([name, parameter]) => (
     <Field
       key={name}
-      system={system}
+      {...{ system, procedure, question }}
       name={name}
       parameter={parameter}
       value={question.args[name]}
@@ -173,31 +202,79 @@ function wayWords({ text }: SystemDefinition, way: string): string {
 
 /** The house rules a table could choose, folded away: each changes the answer at once. */
 export function HouseRules({ system, question, onChange }: Omit<ParametersProps, "procedure">) {
-  const { text, houseRules } = system;
-  const bent = Object.entries(houseRules).filter(([name, { values }]) => question.house[name] !== values[0]).length;
+  const { houseRules, presets = {}, text } = system;
+  const bent = Object.entries(houseRules).filter(
+    ([name, { values }]) => houseKey(question.house[name]) !== houseKey(values[0]),
+  ).length;
+  const put = (house: LabQuestion["house"]): void => onChange({ ...question, house: { ...question.house, ...house } });
   return (
     <details className="house">
       <summary>{bent === 0 ? "House rules: as written" : `House rules: ${bent} bent`}</summary>
-      {Object.entries(houseRules).map(([name, { values }]) => (
-        <Chips
+      {Object.keys(presets).length > 0 ? (
+        <p className="row wrap">
+          {Object.entries(presets).map(([name, rules]) => (
+            <button key={name} type="button" className="chip pick" onClick={() => put(rules)}>
+              {wordOf(text, `preset.${name}`)}
+            </button>
+          ))}
+        </p>
+      ) : null}
+      {Object.entries(houseRules).map(([name, rule]) => (
+        <OneRule
           key={name}
-          legend={wordOf(text, `house.${name}`)}
-          chips={values.map((value) => ({ value: JSON.stringify(value), label: houseValue(value) }))}
-          value={JSON.stringify(question.house[name])}
-          onChange={(chosen) => {
-            const value = values.find((one) => JSON.stringify(one) === chosen);
-            if (value !== undefined) onChange({ ...question, house: { ...question.house, [name]: value } });
-          }}
+          {...{ system, name, rule }}
+          value={question.house[name] ?? rule.values[0] ?? null}
+          onChange={(value) => put({ [name]: value })}
         />
       ))}
     </details>
   );
 }
 
-function houseValue(value: Plain): string {
-  if (value === true) return "yes";
-  if (value === false) return "no";
-  if (value === null) return "none";
-  if (Array.isArray(value)) return value.map((one) => (typeof one === "number" ? number(one) : String(one))).join(", ");
-  return typeof value === "number" ? number(value) : String(value).replaceAll("-", " ");
+interface OneRuleProps {
+  readonly system: SystemDefinition;
+  readonly name: string;
+  readonly rule: HouseRule;
+  readonly value: Plain;
+  readonly onChange: (value: Plain) => void;
+}
+
+const OWN = "own value";
+
+/** One house rule: its named values, and one of the table's own where any will do. */
+function OneRule({ system: { text }, name, rule: { values, own }, value, onChange }: OneRuleProps) {
+  const field = useId();
+  const named = values.find((one) => houseKey(one) === houseKey(value));
+  const [writing, setWriting] = useState(false);
+  const isOwn = own !== undefined && (writing || named === undefined);
+  return (
+    <div className="house-rule">
+      <label className="caps" htmlFor={field}>
+        {wordOf(text, `house.${name}`)}
+      </label>
+      <select
+        id={field}
+        value={isOwn ? OWN : houseKey(value)}
+        onChange={({ target }) => {
+          setWriting(target.value === OWN);
+          const found = values.find((one) => houseKey(one) === target.value);
+          if (found !== undefined) onChange(found);
+        }}
+      >
+        {values.map((one) => (
+          <option key={houseKey(one)} value={houseKey(one)}>
+            {houseWords(text, name, one)}
+          </option>
+        ))}
+        {own ? <option value={OWN}>Something of your own</option> : null}
+      </select>
+      {own && isOwn ? (
+        <OwnValueEditor
+          key={own.kind === "number" ? name : houseKey(value)}
+          {...{ name, own, values, onChange }}
+          held={value}
+        />
+      ) : null}
+    </div>
+  );
 }

@@ -3,16 +3,18 @@ import type { Objective, Procedure, SystemDefinition } from "@rulewright/rules";
 import { Chips } from "../parts/chips.tsx";
 import { small } from "../words/plain.ts";
 import { Heat } from "./heat.tsx";
-import { mappable, type Setup } from "./setup.ts";
-import { hand } from "./take-away.ts";
+import { mappable, type RulesSetup, type Setup } from "./setup.ts";
+import { hand } from "./files.ts";
 import { useLab } from "./use-lab.ts";
 import { parameterName, valueName } from "./words.ts";
 
 interface MapProps {
-  readonly setup: Setup;
+  readonly setup: RulesSetup;
   readonly system: SystemDefinition;
   readonly procedure: Procedure;
   readonly onChange: (setup: Setup) => void;
+  /** Which of the goal's objectives it shows, by its place. */
+  readonly place: number;
 }
 
 /** What a map runs over: what was chosen, or else a rating across and down what the table sets, first what it has to. */
@@ -46,15 +48,15 @@ function axisOf(
 /** The map of what is wanted first over two parameters, where a procedure has two. */
 export function MapOver(props: MapProps) {
   const axes = axesOf(props);
-  const [first] = props.system.goals[props.setup.question.goal]?.objectives ?? [];
-  return axes && first ? <Mapped {...props} {...axes} objective={first} /> : null;
+  const objective = props.system.goals[props.setup.question.goal]?.objectives[props.place];
+  return axes && objective ? <Mapped {...props} {...axes} objective={objective} /> : null;
 }
 
 type MappedProps = MapProps & { readonly x: Axis; readonly y: Axis; readonly objective: Objective };
 
-function Mapped({ setup, system, procedure, onChange, x, y, objective }: MappedProps) {
+function Mapped({ setup, system, procedure, onChange, x, y, objective, place }: MappedProps) {
   const { question } = setup;
-  const { said, stale } = useLab({ ask: "map", question: { ...question, times: 1 }, x, y, objective: 0 });
+  const { said, stale } = useLab({ ask: "map", question: { ...question, times: 1 }, x, y, objective: place });
   const chance = isChance(objective);
   const called = { x: parameterName(system, x.parameter), y: parameterName(system, y.parameter) };
   const title = valueName(system, { ...objective, chance, mean: 0 });
@@ -94,7 +96,7 @@ function Mapped({ setup, system, procedure, onChange, x, y, objective }: MappedP
 }
 
 /** Which two parameters the map is of. */
-function Axes({ setup, system, procedure, onChange, x, y }: Omit<MappedProps, "objective">) {
+function Axes({ setup, system, procedure, onChange, x, y }: Omit<MappedProps, "objective" | "place">) {
   const names = mappable(procedure, setup.question.args);
   const chips = names.map((name) => ({ value: name, label: parameterName(system, name) }));
   if (names.length < 3) return null;

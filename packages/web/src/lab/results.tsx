@@ -1,7 +1,7 @@
 import type { LabAnswer, Mood, StepWorth, Value } from "@rulewright/lab";
 import { type SystemDefinition, wordOf } from "@rulewright/rules";
 import { percent } from "../words/plain.ts";
-import { differenceWords, stepWords, valueFigure, valueName } from "./words.ts";
+import { differenceWords, meanWords, stepWords, valueFigure, valueName } from "./words.ts";
 
 const strip: Readonly<Record<Mood, string>> = { good: "s", plain: "f", bad: "x" };
 
@@ -32,6 +32,7 @@ export function Endings({ system, answer }: { readonly system: SystemDefinition;
         {means.map((value) => (
           <span key={value.name} className="mean">
             {valueName(system, value)} <b>{valueFigure(value)}</b>
+            {value.error === undefined ? null : ` ± ${meanWords(2 * value.error)}`}
           </span>
         ))}
       </p>

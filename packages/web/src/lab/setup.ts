@@ -1,7 +1,18 @@
-import { fromLink, type LabQuestion, mayBegin, toLink, usualAxis } from "@rulewright/lab";
+import { doubles } from "@rulewright/dice";
+import {
+  type Curve,
+  diceInLink,
+  fromLink,
+  isWritten,
+  Lab,
+  type LabQuestion,
+  mayBegin,
+  toLink,
+  usualAxis,
+  type WrittenQuestion,
+} from "@rulewright/lab";
 import {
   chooseHouse,
-  type House,
   isRefusal,
   type Parameter,
   type Plain,
@@ -12,13 +23,20 @@ import {
 } from "@rulewright/rules";
 import { catalogue, systemById } from "@rulewright/systems";
 
-/** What lies on the lab's bench: a question, perhaps another laid over it, and what the map runs over. */
+/** What can be asked: of a system's procedure, or of dice as people write them. */
+export type Asked = LabQuestion | WrittenQuestion;
+
+/** What lies on the lab's bench: a question, perhaps another laid over it, how it is drawn, what the map runs over. */
 export interface Setup {
-  readonly question: LabQuestion;
-  readonly over?: LabQuestion;
+  readonly question: Asked;
+  readonly over?: Asked;
+  readonly curve?: Curve;
   readonly across?: string;
   readonly down?: string;
 }
+
+/** A bench with a system's procedure on it. */
+export type RulesSetup = Setup & { readonly question: LabQuestion };
 
 /** Where a procedure starts: an example of it, completed with initial values. */
 export function firstArguments({ parameters, examples }: Procedure): PlainRecord {
@@ -52,18 +70,38 @@ function guess(parameter: Parameter): Plain {
 export function firstQuestion(system: SystemDefinition, procedure = system.questions[0] ?? ""): LabQuestion {
   const chosen = chooseHouse(system.houseRules, {});
   const found = system.procedures[procedure];
-  return {
+  const [goal = ""] = Object.keys(system.goals);
+  const question: LabQuestion = {
     system: system.id,
     procedure,
     args: found ? firstArguments(found) : {},
     house: "house" in chosen ? chosen.house : {},
-    goal: goalFor(system),
+    goal,
     way: "best",
     times: 1,
   };
+  return { ...question, goal: fittingGoal(system, question) };
 }
 
-const goalFor = (system: SystemDefinition): string => Object.keys(system.goals)[0] ?? "";
+const fitting = new Map<string, string>();
+
+/** The first goal that the procedure can reach at all: what a success is to a roll, living is to rounds of danger. */
+function fittingGoal(system: SystemDefinition, question: LabQuestion): string {
+  const key = `${system.id} ${question.procedure}`;
+  const known = fitting.get(key) ?? reachedGoal(system, question) ?? question.goal;
+  fitting.set(key, known);
+  return known;
+}
+
+const TRIES = 40;
+
+function reachedGoal(system: SystemDefinition, question: LabQuestion): string | undefined {
+  const lab = new Lab(system, doubles);
+  return Object.keys(system.goals).find((goal) => {
+    const { endings } = lab.sampled({ ...question, goal, way: "never" }, (runs) => runs >= TRIES);
+    return endings.some(({ mood }) => mood === "good");
+  });
+}
 
 /** A question out of a link, mended where it doesn't fit: an unknown name or an illegal number gets the usual one. */
 function mended(part: Partial<LabQuestion>): LabQuestion | undefined {
@@ -97,35 +135,40 @@ export const waysOf = ({ ways }: SystemDefinition): readonly string[] => [
   ...Object.keys(ways),
 ];
 
+/** A question in a part of a link. */
+const askedIn = (part: string): Asked | undefined => diceInLink(part) ?? mended(fromLink(part));
+
 /** What a link puts on the bench. */
 export function setupOf(hash: string): Setup | undefined {
   const [main = "", ...others] = hash.replace(/^#/, "").split("&over&");
-  const question = mended(fromLink(main));
+  const question = askedIn(main);
   if (!question) return undefined;
   const map = new URLSearchParams(main);
-  const over = others[0] === undefined ? undefined : mended(fromLink(others[0]));
-  const [across, down] = [map.get("across"), map.get("down")];
+  const over = others[0] === undefined ? undefined : askedIn(others[0]);
+  const [across, down, curve] = [map.get("across"), map.get("down"), map.get("drawn")];
   return {
     question,
     ...(over ? { over } : {}),
+    ...(curve === "more" || curve === "less" ? { curve } : {}),
     ...(across ? { across } : {}),
     ...(down ? { down } : {}),
   };
 }
 
-function usualHouse({ system }: LabQuestion): House {
-  const found = systemById(system);
-  return found ? firstQuestion(found).house : {};
+function linkOf(question: Asked): string {
+  const found = isWritten(question) ? undefined : systemById(question.system);
+  return toLink(question, found ? firstQuestion(found).house : {});
 }
 
 /** The link that puts it there again. */
-export function linkTo({ question, over, across, down }: Setup): string {
-  const map = [
+export function linkTo({ question, over, across, down, curve }: Setup): string {
+  const view = [
+    ...(curve === undefined || curve === "each" ? [] : [`drawn=${curve}`]),
     ...(across ? [`across=${encodeURIComponent(across)}`] : []),
     ...(down ? [`down=${encodeURIComponent(down)}`] : []),
   ];
-  const main = [toLink(question, usualHouse(question)), ...map].join("&");
-  return over ? `${main}&over&${toLink(over, usualHouse(over))}` : main;
+  const main = [linkOf(question), ...view].join("&");
+  return over ? `${main}&over&${linkOf(over)}` : main;
 }
 
 /** The parameters a map can run over. */

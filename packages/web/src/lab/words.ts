@@ -1,7 +1,10 @@
-import type { LabAnswer, LabQuestion, StepWorth, Value } from "@rulewright/lab";
+import { notation } from "@rulewright/dice";
+import { isWritten, type LabAnswer, type LabQuestion, type StepWorth, type Value } from "@rulewright/lab";
 import { type Plain, type SystemDefinition, wordOf } from "@rulewright/rules";
+import { systemById } from "@rulewright/systems";
 import { capital, joined, number, percent, small } from "../words/plain.ts";
 import { valueWords } from "../words/system.ts";
+import type { Asked } from "./setup.ts";
 
 /** What an objective's mean is called. */
 export function valueName({ text }: SystemDefinition, { name, amount, sense }: Value): string {
@@ -65,6 +68,26 @@ function plainWords({ text }: SystemDefinition, name: string, value: Plain | und
   return valueWords(text, name, value);
 }
 
+/** What is asked, by itself: of a system, with its title; of dice, as they are best written. */
+export function askedWords(asked: Asked): string {
+  if (isWritten(asked)) {
+    const read = notation.parse(asked.written);
+    return notation.isFault(read) ? asked.written : notation.print(read);
+  }
+  const system = systemById(asked.system);
+  return system ? `${system.title}: ${titleWords(system, asked)}` : "";
+}
+
+/** Which of the things wanted to speak of: the first, unless it never comes and another does, as rounds until death. */
+export function telling(values: readonly Value[]): number {
+  const [first] = values;
+  if (!first?.chance || first.mean > 1e-9) return 0;
+  return Math.max(
+    0,
+    values.findIndex(({ sense, mean }) => sense > 0 && mean > 1e-9),
+  );
+}
+
 /** What the numbers say, in two or three sentences. */
 export function sentences(
   system: SystemDefinition,
@@ -72,7 +95,8 @@ export function sentences(
   other: { readonly answer: LabAnswer; readonly words: string } | undefined,
   steps: readonly StepWorth[],
 ): readonly string[] {
-  const [first] = answer.values;
+  const place = telling(answer.values);
+  const first = answer.values[place];
   if (!first) return [];
   const name = small(valueName(system, first));
   const paid = answer.values
@@ -84,34 +108,34 @@ export function sentences(
       ? `${capital(name)} comes ${percent(first.mean)} of the time.${price}`
       : `${capital(name)} is ${meanWords(first.mean)} on average.${price}`,
   ];
-  const then = other?.answer.values[0];
-  if (other && then) {
-    const figure = first.chance ? percent(then.mean) : meanWords(then.mean);
-    said.push(`${other.words}, it is ${figure} instead.`);
-  }
-  const best = mostWorth(steps.filter(({ held }) => !held));
+  const then = other?.answer.values[other.answer.values.length > place ? place : 0];
+  if (other && then) said.push(`${other.words}: ${valueFigure(then)} instead.`);
+  const best = mostWorth(
+    place,
+    steps.filter(({ held }) => !held),
+  );
   if (best)
-    said.push(`Nothing helps more than this: ${small(stepWords(system, best))}, ${worthOf(best, first.chance)}.`);
-  const token = mostWorth(steps.filter(({ held }) => held));
+    said.push(
+      `Nothing helps more than this: ${small(stepWords(system, best))}, ${worthOf(place, best, first.chance)}.`,
+    );
+  const token = mostWorth(
+    place,
+    steps.filter(({ held }) => held),
+  );
   if (token)
     said.push(
-      `Of what is held, this is worth most here: ${small(stepWords(system, token))}, ${worthOf(token, first.chance)}.`,
+      `Of what is held, this is worth most here: ${small(stepWords(system, token))}, ${worthOf(place, token, first.chance)}.`,
     );
   if (answer.left > 1e-12)
     said.push(`With a chance of ${answer.left.toExponential(1)} it still goes on where this stops looking.`);
-  if (answer.sampled) {
-    said.push(
-      `Too much for an exact answer: this was sampled, ${answer.sampled.runs} times, and is right to about ${(answer.sampled.error * 200).toFixed(1)} points.`,
-    );
-  }
   return said;
 }
 
-function mostWorth(steps: readonly StepWorth[]): StepWorth | undefined {
-  const [best] = steps.toSorted((a, b) => (b.differences[0] ?? 0) - (a.differences[0] ?? 0));
-  return best && (best.differences[0] ?? 0) > 0.0005 ? best : undefined;
+function mostWorth(place: number, steps: readonly StepWorth[]): StepWorth | undefined {
+  const [best] = steps.toSorted((a, b) => (b.differences[place] ?? 0) - (a.differences[place] ?? 0));
+  return best && (best.differences[place] ?? 0) > 0.0005 ? best : undefined;
 }
 
-function worthOf({ differences }: StepWorth, chance: boolean): string {
-  return `${differenceWords(differences[0] ?? 0, chance)}${chance ? " points" : ""}`;
+function worthOf(place: number, { differences }: StepWorth, chance: boolean): string {
+  return `${differenceWords(differences[place] ?? 0, chance)}${chance ? " points" : ""}`;
 }

@@ -1,26 +1,82 @@
-import { doubles, rationals } from "@rulewright/dice";
-import { heatMap, Lab, stepWorths } from "@rulewright/lab";
+import { doubles, notation, rationals } from "@rulewright/dice";
+import {
+  budgetOf,
+  heatMap,
+  isWritten,
+  Lab,
+  type LabQuestion,
+  policyOf,
+  stepWorths,
+  whyNot,
+  writtenAnswer,
+  type WrittenQuestion,
+  writtenSample,
+} from "@rulewright/lab";
 import { catalogue } from "@rulewright/systems";
 import type { Answered, Asked } from "../odds/desk.ts";
 import type { LabAsk, LabSaid } from "./asking.ts";
 
-const quick = new Map(Object.values(catalogue).map((system) => [system.id, new Lab(system, doubles)]));
-const exact = new Map(Object.values(catalogue).map((system) => [system.id, new Lab(system, rationals)]));
+/** The labs of one system: quick ones in doubles, exact ones in fractions. */
+const labs = new Map(
+  Object.values(catalogue).map((system) => [
+    system.id,
+    { system, quick: new Lab(system, doubles), exact: new Lab(system, rationals) },
+  ]),
+);
+
+/** So long dice are thrown where no exact answer is at hand, not oftener than so, and as often as makes a picture. */
+const THROWING_MS = 1000;
+const MOST_RUNS = 200_000;
+const LEAST_RUNS = 400;
+
+function enough(): (runs: number) => boolean {
+  const until = performance.now() + THROWING_MS;
+  return (runs) => runs >= MOST_RUNS || (runs >= LEAST_RUNS && runs % 16 === 0 && performance.now() > until);
+}
 
 function said(asked: LabAsk): LabSaid {
   const { question } = asked;
-  const lab = quick.get(question.system);
-  if (!lab) return { ask: "nothing", why: `There is no system called ${question.system}.` };
+  if (isWritten(question)) return asked.ask === "answer" ? saidOfRoll(question, asked.exact) : thrownRoll(question);
+  const found = labs.get(question.system);
+  if (!found) return { ask: "nothing", why: `There is no system called ${question.system}.` };
+  const why = whyNot(found.system, question);
+  return why === undefined ? saidOfRules({ ...asked, question }, found) : { ask: "nothing", why };
+}
+
+type Labs = typeof labs extends Map<string, infer L> ? L : never;
+
+function saidOfRules(asked: LabAsk & { readonly question: LabQuestion }, { system, quick, exact }: Labs): LabSaid {
+  const { question } = asked;
   switch (asked.ask) {
-    case "answer": {
-      const answer = asked.exact ? exact.get(question.system)?.answer(question) : lab.answer(question);
-      return answer ? { ask: "answer", answer } : { ask: "nothing", why: "" };
-    }
+    case "answer":
+      return { ask: "answer", answer: (asked.exact ? exact : quick).answer(question) };
+    case "thrown":
+      return { ask: "thrown", answer: quick.sampled(question, enough()) };
     case "steps":
-      return { ask: "steps", steps: stepWorths(lab, question) };
+      return { ask: "steps", steps: stepWorths(quick, question) };
+    case "policy":
+      return { ask: "policy", policy: policyOf(quick, system, question) };
+    case "budget":
+      return { ask: "budget", rows: budgetOf(quick, question) };
     case "map":
-      return { ask: "map", map: heatMap(lab, question, asked.x, asked.y, asked.objective) };
+      return { ask: "map", map: heatMap(quick, question, asked.x, asked.y, asked.objective) };
   }
+}
+
+/** Exact odds of written dice; where those are out of reach, thrown dice and the reason. */
+function saidOfRoll({ written }: WrittenQuestion, exact: boolean): LabSaid {
+  const answer = writtenAnswer(written, { exact });
+  if (!notation.isFault(answer)) return { ask: "answer", answer };
+  const thrown = thrownRoll({ written });
+  if (thrown.ask !== "thrown") return { ask: "nothing", why: answer.fault, fault: answer };
+  return { ask: "answer", answer: thrown.answer, short: answer.fault };
+}
+
+function thrownRoll({ written }: WrittenQuestion): LabSaid {
+  const thrown = writtenSample(written, enough());
+  return notation.isFault(thrown)
+    ? { ask: "nothing", why: thrown.fault, fault: thrown }
+    : { ask: "thrown", answer: thrown };
 }
 
 function tried(asked: LabAsk): LabSaid {

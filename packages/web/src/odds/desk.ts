@@ -10,21 +10,40 @@ export interface Answered<A> {
   readonly answer: A;
 }
 
+type Hand = Pick<Worker, "postMessage" | "addEventListener">;
+
+/** How long work that nobody waits for any more may go on, in milliseconds, before its worker is let go. */
+const GRACE = 250;
+
 /**
  * Sends questions to a worker, one at a time. Each asker has one place in the queue: a newer question takes the place
- * of an older one that was not begun yet, and answers to questions that were taken back go nowhere.
+ * of an older one that was not begun yet, and answers to questions that were taken back go nowhere. Given a way to get
+ * another worker, it lets one go that is still busy with what was taken back.
  */
 export class Desk<Q, A> {
-  readonly #worker: Pick<Worker, "postMessage" | "addEventListener">;
+  #worker: Hand;
+  readonly #another: (() => Hand & Pick<Worker, "terminate">) | undefined;
+  #letGo: (() => void) | undefined;
   readonly #queue = new Map<string, { readonly question: Q; readonly answering: (answer: A) => void }>();
   #busy: { readonly id: number; readonly asker: string; readonly answering: (answer: A) => void } | undefined;
   #next = 1;
 
-  constructor(worker: Pick<Worker, "postMessage" | "addEventListener">) {
-    this.#worker = worker;
+  constructor(worker: Hand | (() => Hand & Pick<Worker, "terminate">)) {
+    this.#another = typeof worker === "function" ? worker : undefined;
+    this.#worker = typeof worker === "function" ? this.#hired(worker) : this.#heard(worker);
+  }
+
+  #hired(another: () => Hand & Pick<Worker, "terminate">): Hand {
+    const worker = another();
+    this.#letGo = () => worker.terminate();
+    return this.#heard(worker);
+  }
+
+  #heard(worker: Hand): Hand {
     worker.addEventListener("message", (event) => {
       if (event instanceof MessageEvent) this.#answered(event.data);
     });
+    return worker;
   }
 
   /** Asks; returns how to take the question back. */
@@ -33,8 +52,23 @@ export class Desk<Q, A> {
     this.#proceed();
     return () => {
       if (this.#queue.get(asker)?.answering === answering) this.#queue.delete(asker);
-      if (this.#busy?.answering === answering) this.#busy = { ...this.#busy, answering: () => undefined };
+      if (this.#busy?.answering === answering) this.#forsake(this.#busy);
     };
+  }
+
+  /** Nobody waits for what the worker is busy with: it may finish it quickly, or somebody else takes its place. */
+  #forsake(busy: { readonly id: number; readonly asker: string }): void {
+    const { id, asker } = busy;
+    this.#busy = { id, asker, answering: () => undefined };
+    const another = this.#another;
+    if (!another) return;
+    setTimeout(() => {
+      if (this.#busy?.id !== id) return;
+      this.#letGo?.();
+      this.#busy = undefined;
+      this.#worker = this.#hired(another);
+      this.#proceed();
+    }, GRACE);
   }
 
   #answered({ id, answer }: Answered<A>): void {

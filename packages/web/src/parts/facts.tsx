@@ -1,10 +1,10 @@
-import type { Outcome, Position } from "@rulewright/rules";
+import type { Outcome, PlainRecord, Position } from "@rulewright/rules";
 import { useGame } from "../state/game.tsx";
 import { factsOf } from "../words/facts.ts";
-import { isSummed } from "../words/sums.ts";
+import { isCompared, isSummed } from "../words/sums.ts";
 
 /** What stands there already: in the stamp, in the recipe. */
-const SAID = ["margin", "difficulty", "outcome", "pool"];
+const SAID = ["margin", "difficulty", "outcome", "pool", "target"];
 
 /** What a line of arithmetic says, where there is one. */
 const IN_THE_SUM = ["natural", "total", "final", "successes", "net"];
@@ -15,12 +15,26 @@ interface FactsProps {
   readonly rolled: Position | undefined;
 }
 
-/** What else a result says, each number with its word. */
+/** What else a result says. */
 export function Facts({ facts, rolled }: FactsProps) {
+  const { system } = useGame();
+  const inTheSum = rolled && (isSummed(rolled, facts) || isCompared(facts)) ? IN_THE_SUM : [];
+  const summed = rolled && rolled.tray.length > 0 ? [...inTheSum, ...(system.summed ?? [])] : inTheSum;
+  return <OpenFacts facts={facts} known={rolled?.args ?? {}} except={summed} />;
+}
+
+interface OpenFactsProps {
+  readonly facts: PlainRecord;
+  /** What was said before: nothing of it that has stayed the same is said again. */
+  readonly known: PlainRecord;
+  readonly except?: readonly string[];
+}
+
+/** What lies open, each number with its word. */
+export function OpenFacts({ facts, known, except = [] }: OpenFactsProps) {
   const { text, people } = useGame();
-  const summed = rolled && isSummed(rolled, facts) ? IN_THE_SUM : [];
-  const known = Object.entries(rolled?.args ?? {}).filter(([name, value]) => facts[name] === value);
-  const found = factsOf(text, people, facts, new Set([...SAID, ...summed, ...known.map(([name]) => name)]));
+  const same = Object.keys(known).filter((name) => facts[name] === known[name]);
+  const found = factsOf(text, people, facts, new Set([...SAID, ...except, ...same]));
   if (found.length === 0) return null;
   return (
     <p className="facts">

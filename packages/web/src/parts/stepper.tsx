@@ -6,16 +6,20 @@ interface StepperProps {
   readonly value: number;
   readonly least?: number | undefined;
   readonly most?: number | undefined;
+  /** Whether a part of one will do, typed with a point or a comma. */
+  readonly parts?: boolean | undefined;
   readonly onChange: (value: number) => void;
 }
 
 /** One less, the number, one more. A tap on the number lets it be typed. */
-export function Stepper({ label, value, least, most, onChange }: StepperProps) {
+export function Stepper({ label, value, least, most, parts = false, onChange }: StepperProps) {
   const [typed, setTyped] = useState<string>();
   const within = (wanted: number): number => Math.min(most ?? wanted, Math.max(least ?? wanted, wanted));
   const leave = (): void => {
-    const wanted = Number(typed?.replace("−", "-"));
-    if (typed !== undefined && typed.trim() !== "" && Number.isInteger(wanted)) onChange(within(wanted));
+    const written = typed?.replace("−", "-");
+    const wanted = Number(parts ? written?.replace(",", ".") : written);
+    const isNumber = parts ? Number.isFinite(wanted) : Number.isInteger(wanted);
+    if (typed !== undefined && typed.trim() !== "" && isNumber) onChange(within(wanted));
     setTyped(undefined);
   };
   return (
@@ -24,7 +28,7 @@ export function Stepper({ label, value, least, most, onChange }: StepperProps) {
         type="button"
         aria-label={`${label}: one less`}
         disabled={least !== undefined && value <= least}
-        onClick={() => onChange(value - 1)}
+        onClick={() => onChange(within(value - 1))}
       >
         −
       </button>
@@ -36,7 +40,7 @@ export function Stepper({ label, value, least, most, onChange }: StepperProps) {
         <input
           // The field appears because somebody tapped the number.
           ref={(field) => field?.focus()}
-          inputMode="numeric"
+          inputMode={parts ? "decimal" : "numeric"}
           aria-label={`${label}, typed`}
           placeholder={number(value)}
           value={typed}

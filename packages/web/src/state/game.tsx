@@ -80,6 +80,49 @@ export function GameProvider({ before, children }: { readonly before: ReactNode;
   return game ? <GameContext value={game}>{children}</GameContext> : before;
 }
 
+/** A game without a table: what fields need that are asked for elsewhere. Ready-made people lend their names. */
+export function NoTable({ system, children }: { readonly system: SystemDefinition; readonly children: ReactNode }) {
+  const game = useMemo((): Game => withoutTable(system), [system]);
+  return <GameContext value={game}>{children}</GameContext>;
+}
+
+function withoutTable(system: SystemDefinition): Game {
+  const you: Member = { id: "", name: "", role: "gm" };
+  const view: TableView = {
+    you,
+    system: system.id,
+    title: "",
+    house: {},
+    oddsShown: "all",
+    phase: "",
+    session: 0,
+    scene: "",
+    members: [],
+    characters: system.parties[0]?.characters ?? [],
+    shared: { trackers: {}, traits: {} },
+    players: {},
+    proposals: [],
+    past: [],
+    moments: [],
+    lines: 0,
+  };
+  return {
+    view,
+    system,
+    you,
+    isGm: true,
+    lines: [],
+    people: peopleOf(view),
+    present: [],
+    status: "open",
+    send: () => undefined,
+    text: { ...tableText, ...system.text },
+    mine: undefined,
+    seesOdds: true,
+    busy: false,
+  };
+}
+
 export const characterOf = ({ characters }: TableView, id: string): Character | undefined =>
   characters.find((one) => one.id === id);
 

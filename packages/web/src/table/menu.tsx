@@ -1,4 +1,5 @@
-import type { OddsShown } from "@rulewright/table";
+import type { Trace } from "@rulewright/rules";
+import type { OddsShown, TableView } from "@rulewright/table";
 import { Chips } from "../parts/chips.tsx";
 import { LabLink } from "../parts/lab-link.tsx";
 import { ThemeToggle } from "../parts/theme-toggle.tsx";
@@ -42,11 +43,17 @@ export function Menu({ onClose }: { readonly onClose: () => void }) {
       <ExportLog />
       <div className="row between">
         <ThemeToggle />
-        <LabLink system={view.system} />
+        <LabLink about={{ system: view.system, house: view.house, ...attempted(view) }} />
         <button type="button" className="btn plain" onClick={() => goTo("/")}>
           To the first page
         </button>
       </div>
     </Drawer>
   );
+}
+
+/** What is being attempted, as it was framed, or what was attempted last. */
+function attempted({ attempt, past }: TableView): Partial<Pick<Trace, "procedure" | "args">> {
+  const trace = (attempt ?? past.at(-1))?.trace;
+  return trace ? { procedure: trace.procedure, args: trace.args } : {};
 }

@@ -12,13 +12,16 @@ interface TopBarProps {
 export function TopBar({ onParty, onMenu }: TopBarProps) {
   const { view, text, present } = useGame();
   const audience = { all: "odds shown to all", gm: "odds for the GM", nobody: "odds hidden" }[view.oddsShown];
-  const where = [view.scene, `Session ${view.session}`, wordOf(text, `phase.${view.phase}`), audience];
+  const where = [view.scene, `Session ${view.session}`, wordOf(text, `phase.${view.phase}`)];
   return (
     <header className="bar">
       <Ornament system={view.system} />
       <div className="grow">
         <h1>{view.title}</h1>
-        <span className="note">{where.filter((part) => part !== "").join(" · ")}</span>
+        <span className="note">
+          {where.filter((part) => part !== "").join(" · ")}
+          <span className="audience"> · {audience}</span>
+        </span>
       </div>
       <Reconnecting />
       <button type="button" className="who" aria-label="Who is at the table" onClick={onParty}>

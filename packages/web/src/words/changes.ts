@@ -1,4 +1,12 @@
-import { type Change, type SystemDefinition, TABLE, type Wording, wordOf } from "@rulewright/rules";
+import {
+  type Change,
+  isRecord,
+  type Plain,
+  type SystemDefinition,
+  TABLE,
+  type Wording,
+  wordOf,
+} from "@rulewright/rules";
 import { labelOf, type People, valueIn } from "./names.ts";
 import { small } from "./plain.ts";
 import { amountWords } from "./system.ts";
@@ -13,10 +21,23 @@ const isSet = (change: Change): change is Set => change.change === "tracker" || 
 const isBook = ({ marks }: Marked, { name }: Set): boolean => marks?.[name]?.kind === "pairs";
 
 /** What a number or a mark stands at now: "2 lots", "Round 3". */
-function setWords(system: Marked, text: Wording, people: People, { change, name, to }: Set): string {
-  if (change === "tracker") return amountWords(text, name, to);
+function setWords(
+  system: Marked,
+  text: Wording,
+  people: People,
+  { change, name, to }: Set,
+  about: ReadonlySet<string>,
+): string {
+  if (change === "tracker") return text[`tracker.${name}.${to}`] ?? amountWords(text, name, to);
   if (typeof to === "boolean") return text[`mark.${name}.${to}`] ?? `${to ? "" : "not "}${small(labelOf(text, name))}`;
-  return `${small(labelOf(text, name))} ${valueIn(system, text, people, { name, value: to })}`;
+  return `${small(labelOf(text, name))} ${valueIn(system, text, people, { name, value: spokenOf(to, about) })}`;
+}
+
+/** Of a whole list what was spoken of, if anything was. */
+function spokenOf(value: Plain, about: ReadonlySet<string>): Plain {
+  if (!isRecord(value)) return value;
+  const entries = Object.entries(value).filter(([entry]) => about.has(entry));
+  return entries.length === 0 ? value : Object.fromEntries(entries);
 }
 
 /**
@@ -30,13 +51,15 @@ export function changesWords(
   changes: readonly Change[],
   /** Somebody who need not be named, being the one it is told of. */
   of?: string,
+  /** Names that were said with it: a skill that was improved. */
+  about: ReadonlySet<string> = new Set(),
 ): string {
   const last = new Map<string, Set>();
   for (const change of changes)
     if (isSet(change) && !isBook(system, change)) last.set(`${change.of} ${change.name}`, change);
   const byWhom = new Map<string, string[]>();
   for (const change of last.values()) {
-    byWhom.set(change.of, [...(byWhom.get(change.of) ?? []), setWords(system, text, people, change)]);
+    byWhom.set(change.of, [...(byWhom.get(change.of) ?? []), setWords(system, text, people, change, about)]);
   }
   const parts = [...byWhom].map(([who, words]) => {
     const name = who === of ? "" : who === TABLE ? "the table: " : `${people[who] ?? who}: `;

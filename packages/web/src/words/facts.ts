@@ -1,7 +1,18 @@
-import { isRecord, type PlainRecord, type Wording } from "@rulewright/rules";
+import { isRecord, type Outcome, type Plain, type PlainRecord, type Wording, wordOf } from "@rulewright/rules";
 import { labelOf, type People, plainWords } from "./names.ts";
+import { number, small } from "./plain.ts";
 
 const factLabel = (text: Wording, name: string): string | undefined => text[`fact.${name}`];
+
+/** Whether something in an outcome is the outcome of a roll of its own. */
+export const isOutcome = (value: Plain | undefined): value is Outcome =>
+  isRecord(value) && typeof value["outcome"] === "string";
+
+/** The outcome of one roll among several: its word, and the number that was compared. */
+function outcomeWords(text: Wording, { outcome, net, successes, total }: Outcome): string {
+  const compared = [net, successes, total].find((one) => typeof one === "number");
+  return `${small(wordOf(text, `outcome.${outcome}`))}${typeof compared === "number" ? `, ${number(compared)}` : ""}`;
+}
 
 /** One number or word beside a result. */
 export interface Fact {
@@ -24,19 +35,22 @@ export function factsOf(
     const label = factLabel(text, name);
     if (label === undefined || except.has(name)) return [];
     if (value === undefined || value === null || value === false || value === 0) return [];
-    if (Array.isArray(value) && value.length === 0) return [];
+    // What the stamp says need not be said again.
+    if ((Array.isArray(value) && value.length === 0) || value === facts["outcome"]) return [];
+    if (isOutcome(value)) return [{ name, label, value: outcomeWords(text, value) }];
     return [{ name, label, value: value === true ? "" : plainWords(text, people, name, value) }];
   });
 }
 
-/** An answer in words: whatever it holds, also what nobody has a word for, and also a no. */
+/** An answer in words: whatever it holds, also what nobody has a word for, and also a no; of several lists none empty. */
 export function answerWords(text: Wording, people: People, answer: PlainRecord): string {
-  return Object.entries(answer)
-    .filter(([, value]) => value !== undefined)
+  const entries = Object.entries(answer).filter(([, value]) => value !== undefined);
+  return entries
+    .filter(([, value]) => entries.length === 1 || !Array.isArray(value) || value.length > 0)
     .map(([name, value]) => {
       const label = factLabel(text, name) ?? labelOf(text, name);
       const words = isRecord(value) && Object.keys(value).length === 0 ? "none" : plainWords(text, people, name, value);
-      return `${label}: ${words}`;
+      return `${label}: ${words.replace(/\.$/, "")}`;
     })
     .join(" · ");
 }

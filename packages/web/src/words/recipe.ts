@@ -1,19 +1,32 @@
-import { isRecord, type Offer, type Parameter, type Plain, type PlainRecord, type Wording } from "@rulewright/rules";
+import {
+  isRecord,
+  type Offer,
+  type Parameter,
+  type Parameters,
+  type Plain,
+  type PlainRecord,
+  type Wording,
+} from "@rulewright/rules";
 import { type Entry, entriesIn } from "../fields/field.ts";
 import { namedValue, parameterLabel, type People, plainWords } from "./names.ts";
-import { capital, number, signed, small } from "./plain.ts";
+import { capital, joined, number, signed, small } from "./plain.ts";
 import { approachOf, valueWords } from "./system.ts";
 
+/** Where names stand: on the sheet of whoever it is about, and on other people's. */
+interface Sheets {
+  readonly people: People;
+  readonly traits: PlainRecord;
+  traitsOf(id: string): PlainRecord | undefined;
+}
+
 /** What somebody framed, in the words of the sheet. */
-export interface Recipe {
+export interface Recipe extends Sheets {
   readonly offer: Pick<Offer, "parameters">;
   /** What people said, and as talking has changed it since. */
   readonly given: PlainRecord;
   readonly named: Readonly<Record<string, string>>;
   /** What stands in a column of its own. */
   readonly haggled: ReadonlySet<string>;
-  readonly people: People;
-  readonly traits: PlainRecord;
 }
 
 /** What is rolled, in one line: "Task · Clockwork 5 · Patience 4 · modifier +1 · under". */
@@ -28,42 +41,89 @@ export function recipeWords(text: Wording, recipe: Recipe): string {
   }
   for (const [name, parameter] of entries) {
     if (name === approach?.name || haggled.has(name) || named[name] !== undefined) continue;
-    parts.push(partWords(text, recipe, name, parameter));
+    parts.push(partWords(text, recipe, { name, parameter, value: given[name], of: offer.parameters }));
   }
   return capital(parts.filter((part) => part !== "").join(" · "));
 }
 
 const same = (a: Plain | undefined, b: Plain | undefined): boolean => JSON.stringify(a) === JSON.stringify(b);
 
+interface SaidPart {
+  readonly name: string;
+  readonly parameter: Parameter;
+  readonly value: Plain | undefined;
+  /** The parameters it is one of. */
+  readonly of: Parameters;
+}
+
+const listsOf = ({ from }: Parameter): readonly string[] => (from && "scales" in from ? from.scales : []);
+
+/** Whether names say by themselves what they are: the first ones out of a list of the sheet, which is no state of play. */
+const speaks = (text: Wording, { name, parameter, of }: SaidPart): boolean => {
+  const lists = listsOf(parameter);
+  const [first] = Object.entries(of).find(([, other]) => listsOf(other).some((list) => lists.includes(list))) ?? [];
+  return first === name && !lists.some((list) => Object.hasOwn(text, `mark.${list}`));
+};
+
+/** Whether a number is added to something: nothing is what it usually is, and it may be less than that. */
+const isChange = (parameter: Parameter): boolean =>
+  parameter.kind === "integer" &&
+  (parameter.initial === 0 || parameter.initial === null) &&
+  (parameter.least ?? -1) < 0;
+
 /** One part of what was said; empty where it is as usual. */
-function partWords(text: Wording, { given, traits, people }: Recipe, name: string, parameter: Parameter): string {
-  const value = given[name];
+function partWords(text: Wording, sheets: Sheets, part: SaidPart): string {
+  const { name, parameter, value } = part;
+  const { traits, people } = sheets;
   const label = small(parameterLabel(text, name));
   const { from, kind } = parameter;
   if (from && "trait" in from) return typeof value === "string" ? small(valueWords(text, name, value)) : "";
   if (from && "tracker" in from) return "";
   if (value === undefined || value === null || same(value, parameter.initial)) return "";
   switch (kind) {
-    case "integer": {
-      const change = parameter.initial === 0 && (parameter.least ?? 0) < 0;
-      return `${label} ${change ? signed(Number(value)) : number(Number(value))}`;
-    }
+    case "integer":
+      return `${label} ${isChange(parameter) ? signed(Number(value)) : number(Number(value))}`;
     case "flag":
       return value === true ? label : parameter.initial === true ? `no ${label}` : "";
     case "text":
     case "texts": {
-      const scales = from && "scales" in from ? from.scales : [];
       const names = (Array.isArray(value) ? value : [value]).map(String);
-      return names.map((one) => ratedName(traits, scales, one)).join(" + ");
+      if (listsOf(parameter).length > 0 && !speaks(text, part)) return `${label} ${joined(names)}`;
+      return names.map((one) => ratedName(traits, listsOf(parameter), one)).join(" + ");
     }
     case "word":
       return small(namedValue(text, people, name, String(value)));
     case "character":
     case "characters":
       return emptied(value) ? "" : `${label} ${plainWords(text, people, name, value)}`;
+    case "record":
+    case "records":
+      return emptied(value) ? "" : `${label}: ${formWords(text, sheets, parameter.of, value)}`;
     default:
       return emptied(value) ? "" : `${label}: ${plainWords(text, people, name, value)}`;
   }
+}
+
+/** Arguments of their own: whose they are, and what was said of them; several one after another. */
+export function formWords(text: Wording, sheets: Sheets, of: Parameters, value: Plain): string {
+  if (Array.isArray(value)) return value.map((one: Plain) => formWords(text, sheets, of, one)).join("; ");
+  if (!isRecord(value)) return "";
+  const entries = Object.entries(of);
+  const [who] = entries.find(([, { kind }]) => kind === "character") ?? [""];
+  const id = String(value[who] ?? "");
+  const own = { ...sheets, traits: sheets.traitsOf(id) ?? sheets.traits };
+  const parts = entries.flatMap(([name, parameter]) => {
+    const words =
+      name === who ? (sheets.people[id] ?? id) : partWords(text, own, { name, parameter, value: value[name], of });
+    return words === "" ? [] : [{ name, words }];
+  });
+  // A reason with its change needs no labels: "they are tired +1".
+  const [only, ...others] = entries.filter(([, { kind }]) => kind !== "text");
+  const by = only && others.length === 0 && isChange(only[1]) ? only[0] : undefined;
+  const rest = parts.filter(({ name }) => name !== by).map(({ words }) => words);
+  return [rest.join(", "), by === undefined ? "" : signed(Number(value[by] ?? 0))]
+    .filter((part) => part !== "")
+    .join(" ");
 }
 
 const emptied = (value: Plain): boolean =>

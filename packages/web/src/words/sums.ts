@@ -2,6 +2,7 @@ import type { House, Outcome, PlainRecord, Position, Rulebook, TableDie } from "
 import type { Entry } from "../fields/field.ts";
 import { counted } from "./plain.ts";
 import { leftOver, type Part, partsOf } from "./parts.ts";
+import { isOutcome } from "./facts.ts";
 import { openFacts, standingOutcome } from "./standing.ts";
 
 const asNumber = (value: unknown): number | undefined => (typeof value === "number" ? value : undefined);
@@ -39,17 +40,26 @@ export interface Summed {
   readonly outcome?: Outcome | undefined;
 }
 
-/** Whether a result is told by a line of arithmetic: one die and what is added to it, or dice that are counted. */
-export const isSummed = ({ tray }: Pick<Position, "tray">, { natural, net, successes }: Outcome): boolean =>
-  (tray.length === 1 && asNumber(natural) !== undefined) ||
-  (tray.length > 0 && (asNumber(net) ?? asNumber(successes)) !== undefined);
+/** Whether results of several rolls were compared, each of which stands in the outcome: that is no sum of dice. */
+export const isCompared = (outcome: PlainRecord): boolean => Object.values(outcome).some(isOutcome);
+
+/**
+ * Whether a result is told by a line of arithmetic: one die and what is added to it, or dice that are counted. What came
+ * about without dice, by buying off those that lie there, is no sum of them.
+ */
+export const isSummed = ({ tray }: Pick<Position, "tray">, outcome: Outcome): boolean =>
+  outcome["automatic"] !== true &&
+  ((tray.length === 1 && asNumber(outcome["natural"]) !== undefined) ||
+    (tray.length > 0 &&
+      !isCompared(outcome) &&
+      (asNumber(outcome["net"]) ?? asNumber(outcome["successes"])) !== undefined));
 
 /** The arithmetic of a roll, from its outcome and facts; undefined where it has none. */
 export function sumOf(summed: Summed): CountedSum | TotalledSum | undefined {
   const { position } = summed;
   const facts = openFacts(position);
   const outcome = summed.outcome ?? standingOutcome(position) ?? asOutcome(facts);
-  if (!outcome || position.tray.length === 0) return undefined;
+  if (!outcome || !isSummed(position, outcome)) return undefined;
   const natural = asNumber(outcome["natural"]);
   if (natural !== undefined && position.tray.length === 1) return totalled(summed, outcome, natural);
   const result = asNumber(outcome["net"]) ?? asNumber(outcome["successes"]);

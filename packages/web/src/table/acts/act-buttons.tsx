@@ -8,6 +8,7 @@ import { ActForm } from "./act-form.tsx";
 
 interface ActButtonsProps {
   readonly acts: readonly Possible[];
+  /** Whose they are, where they aren't the table's. */
   readonly character: string | undefined;
   /** How many stand there at once; the others wait behind a button. */
   readonly atOnce?: number;
@@ -24,10 +25,13 @@ export function ActButtons({ acts, character, atOnce = AT_ONCE }: ActButtonsProp
   const ordered = [...acts.filter(({ refusal }) => !refusal), ...acts.filter(({ refusal }) => refusal)];
   const shown = all || ordered.length <= atOnce + 1 ? ordered : ordered.slice(0, atOnce);
   const open = acts.find(({ name }) => name === opened);
-  const onTap = ({ name, asks, refusal }: Possible): void => {
+  const whose = ({ act }: Possible): string | undefined => (act.of === "table" ? undefined : character);
+  const onTap = (possible: Possible): void => {
+    const { name, asks, refusal } = possible;
+    const by = whose(possible);
     if (opened === name) setOpened(undefined);
     else if (asks || refusal) setOpened(name);
-    else send({ type: "act", act: name, ...(character === undefined ? {} : { character }) });
+    else send({ type: "act", act: name, ...(by === undefined ? {} : { character: by }) });
   };
   return (
     <div className="act-list">
@@ -52,7 +56,7 @@ export function ActButtons({ acts, character, atOnce = AT_ONCE }: ActButtonsProp
         ) : null}
       </div>
       {open?.asks ? (
-        <ActForm key={open.name} possible={open} character={character} onDone={() => setOpened(undefined)} />
+        <ActForm key={open.name} possible={open} character={whose(open)} onDone={() => setOpened(undefined)} />
       ) : null}
       {open && !open.asks && open.refusal ? <Why refusal={open.refusal} /> : null}
     </div>

@@ -1,8 +1,12 @@
+import type { Character } from "@rulewright/rules";
 import { useState } from "react";
 import { Chips } from "../../parts/chips.tsx";
 import { type Game, useGame } from "../../state/game.tsx";
 import { peopleWords } from "../../words/names.ts";
+import { Figures } from "../party/figures.tsx";
 import { actsOf, offeredElsewhere, type Possible } from "../session/acts.ts";
+import { actWords } from "../log/sentences.ts";
+import { tellingOf } from "../log/telling.ts";
 import { ActButtons } from "./act-buttons.tsx";
 
 interface PanelProps {
@@ -15,40 +19,57 @@ export function ActsPanel({ folded }: PanelProps) {
   const game = useGame();
   const { isGm, mine } = game;
   const own = mine && !isGm ? ownActs(game, mine.id) : undefined;
-  const any = isGm ? hasActs(game) : own && own.acts.length + own.shared.length > 0;
+  const any = isGm ? hasActs(game) : own && own.length > 0;
   if (!any) return null;
-  const inside = isGm || !own || !mine ? <GmActs /> : <OwnActs character={mine.id} {...own} />;
+  const inside = isGm || !own || !mine ? <GmActs /> : <OwnActs character={mine} acts={own} />;
   return folded ? (
     <details className="seldom acts-panel">
       <summary>Without dice</summary>
       {inside}
+      <Answered />
     </details>
   ) : (
     <section className="acts-panel" aria-label="Without dice">
       {inside}
+      <Answered />
     </section>
   );
 }
 
-interface Own {
+/** What the viewer has just found out, where the log is out of sight: what a list says, what it comes to. */
+function Answered() {
+  const { system, text, view, people, lines, you } = useGame();
+  const last = lines.at(-1);
+  if (last?.event.type !== "act-done" || last.by !== you.id || last.event.answer === undefined) return null;
+  const [, ...words] = actWords(tellingOf({ system, text, view, people }, [last]), last.event);
+  return words.length === 0 ? null : (
+    <div className="inset answered" aria-hidden="true">
+      {words.map((one) => (
+        <p key={one} className="small">
+          {one}
+        </p>
+      ))}
+    </div>
+  );
+}
+
+/** What a player may do: for their character, and of the table's what isn't the GM's alone. */
+const ownActs = (game: Game, character: string): readonly Possible[] =>
+  [...actsOf(game, character), ...actsOf(game, undefined)].filter((one) => !offeredElsewhere(game, one));
+
+interface OwnProps {
+  readonly character: Character;
   readonly acts: readonly Possible[];
-  /** Acts of the table that aren't the GM's alone. */
-  readonly shared: readonly Possible[];
 }
 
-function ownActs(game: Game, character: string): Own {
-  return {
-    acts: actsOf(game, character).filter((one) => !offeredElsewhere(game, one)),
-    shared: actsOf(game, undefined).filter(({ act }) => !act.by.includes("gm")),
-  };
-}
-
-function OwnActs({ character, acts, shared }: Own & { readonly character: string }) {
+function OwnActs({ character, acts }: OwnProps) {
   return (
     <>
-      <p className="caps">Without dice</p>
-      {acts.length > 0 ? <ActButtons acts={acts} character={character} /> : null}
-      {shared.length > 0 ? <ActButtons acts={shared} character={undefined} /> : null}
+      <div className="row between wrap">
+        <p className="caps">Without dice</p>
+        <Figures character={character} />
+      </div>
+      <ActButtons acts={acts} character={character.id} />
     </>
   );
 }

@@ -1,13 +1,24 @@
-import { type Amounts, ANYONE, type Choose, consider, type PlainRecord, type Refusal, wordOf } from "@rulewright/rules";
+import {
+  type Amounts,
+  ANYONE,
+  type Choose,
+  consider,
+  type Move,
+  type PlainRecord,
+  type Refusal,
+  wordOf,
+} from "@rulewright/rules";
 import { useState } from "react";
 import { Why } from "../../parts/why.tsx";
+import { OpenFacts } from "../../parts/facts.tsx";
 import { Stamp } from "../../parts/stamp.tsx";
 import { drawn, isHeldOrNot, saysNothing, TrackerMark } from "../../parts/tokens.tsx";
 import { useOdds } from "../../odds/use-odds.ts";
 import { characterOf, nameOf, useGame } from "../../state/game.tsx";
 import { buttonWords } from "../../words/options.ts";
 import { amountWords } from "../../words/system.ts";
-import { standingOutcome } from "../../words/standing.ts";
+import { openFacts, standingOutcome } from "../../words/standing.ts";
+import { isSummed } from "../../words/sums.ts";
 import { trackersOf } from "../../words/trackers.ts";
 import { goalOf } from "./approaches.tsx";
 import { ChoiceBar } from "./choice-bar.tsx";
@@ -71,10 +82,10 @@ export function Decision({ met, choice, offered }: ChoosingProps & { readonly of
   const considered = (made: Draft): Priced => consideredAs(choice, made, position);
   const { pays, refusal } = considered(draft);
   const mayStand = met.may(choice.by);
-  const rows = useRows(met, { stands, mayStand, offered, draft });
+  const rows = useRows(met, choice, { stands, mayStand, offered, draft });
   const { doubled } = system;
   const doubling = doubled?.by !== undefined && Number(draft.detail[doubled.by] ?? 0) > 0;
-  const set = (move: string, detail: PlainRecord): void => setDraft(withDetail(draft, move, detail, stands));
+  const set = (move: Move, detail: PlainRecord): void => setDraft(withDetail(draft, move, detail, stands));
   const selected = offered.find(({ move, closed }) => !closed && move.name === draft.move && move !== field?.move);
   const handling = { picked: new Set(picked), open: field !== undefined, doubling };
   return (
@@ -87,6 +98,7 @@ export function Decision({ met, choice, offered }: ChoosingProps & { readonly of
         />
       ) : null}
       <StandingSum met={met} />
+      <StandingFacts met={met} />
       {field ? <NumberFields move={field.move} draft={draft} onSet={set} /> : null}
       <ChoiceBar
         rows={rows}
@@ -147,6 +159,14 @@ function Commit({ met, choice, offered, draft, pays, barred }: CommitProps) {
   );
 }
 
+/** What lies open in the middle of an attempt, where no sum tells it. */
+function StandingFacts({ met: { attempt, position } }: { readonly met: Met }) {
+  const facts = openFacts(position);
+  const outcome = standingOutcome(position);
+  if (position.tray.length === 0 || (outcome && isSummed(position, outcome))) return null;
+  return <OpenFacts facts={facts} known={attempt.trace.args} />;
+}
+
 function StandingSum({ met: { attempt, position } }: { readonly met: Met }) {
   const { system, view } = useGame();
   const outcome = standingOutcome(position);
@@ -157,7 +177,9 @@ function StandingSum({ met: { attempt, position } }: { readonly met: Met }) {
   );
 }
 
-function useRows(met: Met, made: Pick<Choosable, "stands" | "mayStand" | "offered" | "draft">) {
+type Made = Pick<Choosable, "stands" | "mayStand" | "offered" | "draft">;
+
+function useRows(met: Met, { by }: Choose, made: Made) {
   const { system, seesOdds } = useGame();
   const { attempt, position, held } = met;
   const goal = goalOf(system, attempt.offer);
@@ -168,7 +190,8 @@ function useRows(met: Met, made: Pick<Choosable, "stands" | "mayStand" | "offere
       ? { ...asked, goal, considered: { move: made.draft.move, detail: made.draft.detail } }
       : undefined,
   );
-  return rowsOf({ system, position, ...made, options: all?.options, considered: own?.considered });
+  const wanted = goal !== undefined && system.goals[goal]?.owner === by;
+  return rowsOf({ system, position, wanted, ...made, options: all?.options, considered: own?.considered });
 }
 
 /** Moves over and done with: the talking, and what began the roll. Their being closed is no news. */
@@ -189,12 +212,15 @@ function closedOnes(offered: readonly Offered[], over: ReadonlySet<string>) {
 function Purse({ payer, pays }: { readonly payer: string; readonly pays: Amounts }) {
   const { view, system, text } = useGame();
   const character = characterOf(view, payer);
-  if (!character) return null;
+  const held = character ? trackersOf(system, view, character) : [];
+  const shown = held.filter(
+    ({ name, amount, most }) => (pays[name] ?? 0) > 0 || !saysNothing(system, name, amount, most),
+  );
+  if (shown.length === 0) return null;
   return (
     <div className="row between purse wrap">
-      {trackersOf(system, view, character).map(({ name, amount, most }) => {
+      {shown.map(({ name, amount, most }) => {
         const going = pays[name] ?? 0;
-        if (going === 0 && saysNothing(system, name, amount, most)) return null;
         const words = amountWords(text, name, amount);
         return (
           <span key={name} className="row small">

@@ -50,20 +50,28 @@ export function pickedPlaces(draft: Draft, field: DiceField | undefined): readon
   return Array.isArray(places) ? places.map(Number) : [];
 }
 
-const isEmpty = (detail: PlainRecord): boolean =>
-  Object.values(detail).every((value) => value === 0 || (Array.isArray(value) && value.length === 0));
+/** Whether nothing is counted and no die pointed at; a number that goes either way says something also at 0. */
+function isEmpty({ fields }: Move, detail: PlainRecord): boolean {
+  const eitherWay = (name: string): boolean => {
+    const shape = fields[name]?.shape;
+    return shape?.kind === "number" && (shape.least ?? 0) < 0;
+  };
+  return Object.entries(detail).every(
+    ([name, value]) => (value === 0 && !eitherWay(name)) || (Array.isArray(value) && value.length === 0),
+  );
+}
 
 /** The draft with one detail of a move set; a draft that says nothing any more lets it stand. */
-export function withDetail(draft: Draft, move: string, detail: PlainRecord, stands: string): Draft {
-  const all = { ...(draft.move === move ? draft.detail : {}), ...detail };
-  return isEmpty(all) ? { move: stands, detail: {} } : { move, detail: all };
+export function withDetail(draft: Draft, move: Move, detail: PlainRecord, stands: string): Draft {
+  const all = { ...(draft.move === move.name ? draft.detail : {}), ...detail };
+  return isEmpty(move, all) ? { move: stands, detail: {} } : { move: move.name, detail: all };
 }
 
 /** The draft with a die marked, or no longer marked. */
 export function withDie(draft: Draft, field: DiceField, place: number, stands: string): Draft {
   const places = pickedPlaces(draft, field);
   const next = places.includes(place) ? places.filter((one) => one !== place) : [...places, place];
-  return withDetail(draft, field.move.name, { [field.name]: next.toSorted((a, b) => a - b) }, stands);
+  return withDetail(draft, field.move, { [field.name]: next.toSorted((a, b) => a - b) }, stands);
 }
 
 /** What a move says when it is first chosen: one of whatever is counted, and its usual number of anything else. */

@@ -50,7 +50,7 @@ export interface Ledger {
 
 /**
  * The haggling as columns of addition: what was proposed, each reason, and what it comes to. The first number that is
- * talked about always stands there, others once somebody has talked about them.
+ * talked about always stands there, others where they are something, or once somebody has talked about them.
  */
 export function ledgersOf(system: SystemDefinition, { trace, talks, by }: Story): readonly Ledger[] {
   return haggledOf(talkMoves(system, trace), trace.args)
@@ -65,7 +65,7 @@ export function ledgersOf(system: SystemDefinition, { trace, talks, by }: Story)
       }
       return { haggled, rows, total };
     })
-    .filter(({ rows }, i) => i === 0 || rows.length > 1);
+    .filter(({ haggled, rows }, i) => i === 0 || haggled.now !== 0 || rows.length > 1);
 }
 
 /** What a talk changed the number to. */

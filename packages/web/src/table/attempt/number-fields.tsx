@@ -9,7 +9,7 @@ import { type Draft, fieldsOf, usual } from "./draft.ts";
 interface NumberFieldsProps {
   readonly move: Move;
   readonly draft: Draft;
-  readonly onSet: (move: string, detail: PlainRecord) => void;
+  readonly onSet: (move: Move, detail: PlainRecord) => void;
 }
 
 /** The words a move takes, where it takes any. */
@@ -20,7 +20,7 @@ export function TextFields({ move, draft, onSet }: NumberFieldsProps) {
       key={name}
       label={parameterLabel(text, name)}
       value={draft.move === move.name ? String(draft.detail[name] ?? "") : ""}
-      onSet={(words) => onSet(move.name, { [name]: words })}
+      onSet={(words) => onSet(move, { [name]: words })}
     />
   ));
 }
@@ -51,8 +51,8 @@ export function NumberFields({ move, draft, onSet }: NumberFieldsProps) {
     if (shape.most === 0 || (shape.least === null && !chosen)) return null;
     const said = chosen ? draft.detail[name] : undefined;
     const value = typeof said === "number" ? said : shape.least === null ? usual(move, name) : 0;
-    const label = text[`detail.${name}`] ? wordOf(text, `detail.${name}`, { what: "", count: 1 }) : undefined;
-    const words = capital((label ?? parameterLabel(text, name)).trim());
+    const label = text[`detail.${name}`] ? wordOf(text, `detail.${name}`, { what: "", count: 1 }).trim() : "";
+    const words = capital(label === "" ? parameterLabel(text, name) : label);
     if (shape.most === 1) {
       return (
         <button
@@ -60,7 +60,7 @@ export function NumberFields({ move, draft, onSet }: NumberFieldsProps) {
           type="button"
           className={value === 1 ? "tile on" : "tile"}
           aria-pressed={value === 1}
-          onClick={() => onSet(move.name, { [name]: value === 1 ? 0 : 1 })}
+          onClick={() => onSet(move, { [name]: value === 1 ? 0 : 1 })}
         >
           {system.doubled?.by === name ? <span className="crown">×2</span> : null}
           {words}
@@ -75,7 +75,7 @@ export function NumberFields({ move, draft, onSet }: NumberFieldsProps) {
           value={value}
           least={shape.least ?? undefined}
           most={shape.most ?? undefined}
-          onChange={(next) => onSet(move.name, { [name]: next })}
+          onChange={(next) => onSet(move, { [name]: next })}
         />
       </div>
     );

@@ -1,14 +1,18 @@
-import { type Choose, wordOf } from "@rulewright/rules";
+import { type Choose, type PlainRecord, wordOf } from "@rulewright/rules";
+import { OpenFacts } from "../../parts/facts.tsx";
 import { Stamp } from "../../parts/stamp.tsx";
 import { Why } from "../../parts/why.tsx";
 import { nameOf, useGame } from "../../state/game.tsx";
+import { parameterLabel } from "../../words/names.ts";
+import { number, small } from "../../words/plain.ts";
+import { openFacts } from "../../words/standing.ts";
 import { Approaches } from "./approaches.tsx";
 import { Decision } from "./choosing.tsx";
 import { CommitRow } from "./commit-row.tsx";
 import { movesFor } from "./draft.ts";
 import { AskForm } from "./ask-form.tsx";
 import { HaggleColumn } from "./haggle-column.tsx";
-import { haggledOf } from "./ledger.ts";
+import { type Haggled, haggledOf } from "./ledger.ts";
 import { NameForm } from "./name-form.tsx";
 import { presentArgs, rollWords, throwOf } from "./throws.ts";
 import type { Met } from "./use-attempt.ts";
@@ -27,6 +31,7 @@ export function Offer({ met, choice }: OfferProps) {
   const { leadsTo } = choice.stands;
   const talks = choice.moves().filter(({ talk }) => talk);
   const haggled = haggledOf(talks, args);
+  const facts = openFacts(position);
   const offered = movesFor(choice, met.may);
   const buys = offered.some(({ closed }) => !closed);
   return (
@@ -35,6 +40,8 @@ export function Offer({ met, choice }: OfferProps) {
         {story ? <HaggleColumn story={story} /> : null}
         <Approaches attempt={attempt} args={args} />
       </div>
+      <AllTold haggled={haggled} facts={facts} />
+      <OpenFacts facts={facts} known={args} except={haggled.map(({ name }) => name)} />
       {leadsTo.end === "outcome" ? (
         <p className="verdict">
           <Stamp system={system} outcome={leadsTo.outcome} />
@@ -51,6 +58,26 @@ export function Offer({ met, choice }: OfferProps) {
         </output>
       ) : null}
     </>
+  );
+}
+
+/** What was talked about, where something else weighs on it: a difficulty that is one harder without training. */
+function AllTold({ haggled, facts }: { readonly haggled: readonly Haggled[]; readonly facts: PlainRecord }) {
+  const { text } = useGame();
+  const changed = haggled.flatMap(({ name, now }) => {
+    const told = facts[name];
+    return typeof told === "number" && told !== now ? [{ name, told }] : [];
+  });
+  if (changed.length === 0) return null;
+  return (
+    <p className="facts">
+      <span>All told</span>
+      {changed.map(({ name, told }) => (
+        <span key={name} className="nowrap">
+          {small(parameterLabel(text, name))} <b className="num">{number(told)}</b>
+        </span>
+      ))}
+    </p>
   );
 }
 

@@ -15,7 +15,12 @@ export function recipeOf(system: SystemDefinition, view: TableView, framed: Fram
   const { offer: name, given, named, character, trace } = framed;
   const offer = system.offers[name] ?? { parameters: {} };
   const now = offeredArgs(system, trace);
-  const changed = Object.entries(now).filter(([key, value]) => Object.hasOwn(given, key) && value !== trace.args[key]);
+  // A name off the sheet stays what it was called, whatever it has come to.
+  const talked = ([key, value]: readonly [string, unknown]): boolean =>
+    Object.hasOwn(given, key) &&
+    value !== trace.args[key] &&
+    (typeof given[key] !== "string" || typeof value === "string");
+  const changed = Object.entries(now).filter(talked);
   return {
     offer,
     given: { ...given, ...Object.fromEntries(changed) },
@@ -23,6 +28,7 @@ export function recipeOf(system: SystemDefinition, view: TableView, framed: Fram
     haggled: new Set(haggledOf(talkMoves(system, trace), trace.args).map((haggled) => haggled.name)),
     people: peopleOf(view),
     traits: characterOf(view, character)?.traits ?? {},
+    traitsOf: (id) => characterOf(view, id)?.traits,
   };
 }
 

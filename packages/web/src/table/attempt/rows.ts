@@ -20,6 +20,8 @@ export interface Choosable {
   readonly stands: string;
   /** Whether letting it stand is the viewer's to decide. */
   readonly mayStand: boolean;
+  /** Whether what the odds are of is what whoever chooses wants; an opponent wants something else. */
+  readonly wanted: boolean;
   readonly offered: readonly Offered[];
   readonly draft: Draft;
   /** Every open option with its worth, once known. */
@@ -40,7 +42,9 @@ export function rowsOf(choosable: Choosable): readonly Row[] {
     (option.move ?? stands) === draft.move && isSameDetail(option, draft.detail, position.tray);
   const shown = usefulOptions(known);
   const pointed = known.find(isDraft);
-  const best = shown.reduce<OpenOption | undefined>((a, b) => (a && a.rank <= b.rank ? a : b), undefined);
+  const best = !choosable.wanted
+    ? undefined
+    : shown.reduce<OpenOption | undefined>((a, b) => (a && a.rank <= b.rank ? a : b), undefined);
   const rows = shown.map((option) => {
     const only = known.filter(({ move }) => move === option.move).length === 1;
     const same = isDraft(option);

@@ -48,15 +48,20 @@ export function throwOf(system: SystemDefinition, trace: Trace): Throw | undefin
   };
 }
 
-/** The dice that fall next, at once or once the choice that waits is left as it stands. */
-function rolledOn(system: SystemDefinition, trace: Trace): { readonly dice: Dice; readonly trace: Trace } | undefined {
+/** So many people may have something to say before any dice fall. */
+const MOST_SAY = 5;
+
+/** The dice that fall next, at once or once the choices that wait are left as they stand. */
+function rolledOn(
+  system: SystemDefinition,
+  trace: Trace,
+  left = MOST_SAY,
+): { readonly dice: Dice; readonly trace: Trace } | undefined {
   const { awaits } = resume(system, trace);
   if (awaits.wants === "dice") return { dice: awaits.dice, trace };
-  if (awaits.wants === "nothing") return undefined;
+  if (awaits.wants === "nothing" || left === 0) return undefined;
   const rolled = answerChoice(system, trace, { move: awaits.choice.stands.as }, {});
-  if (isRefusal(rolled)) return undefined;
-  const then = resume(system, rolled.trace).awaits;
-  return then.wants === "dice" ? { dice: then.dice, trace: rolled.trace } : undefined;
+  return isRefusal(rolled) ? undefined : rolledOn(system, rolled.trace, left - 1);
 }
 
 /** The dice that fall next, as far as nobody has to decide before. */

@@ -1,6 +1,8 @@
 import {
+  asksOf,
   type Character,
   type Creation,
+  type House,
   isRecord,
   isRefusal,
   readArguments,
@@ -52,7 +54,7 @@ export function Creating({ creation, onDone }: CreatingProps) {
   const { table } = useStore();
   const key = `rulewright.creation.${table}`;
   const [begun, setBegun] = useState<Begun>(() =>
-    kept(key, { name: "", about: "", step: 0, draft: { args: firstRecord(creation.parameters), named: {} } }),
+    kept(key, { name: "", about: "", step: 0, draft: { args: firstRecord(asksOf(creation, view.house)), named: {} } }),
   );
   const { name, about, step, draft } = begun;
   useEffect(() => {
@@ -105,12 +107,8 @@ const nextWords = ({ steps }: Creation, step: number, text: Readonly<Record<stri
   wordOf(text, `creation.${steps[step]?.name ?? ""}`);
 
 /** The sheet it comes to as it is, or what is still missing. */
-function madeWith(
-  creation: Creation,
-  draft: Draft,
-  house: Parameters<Creation["create"]>[1],
-): Pick<Character, "traits" | "trackers"> | Refusal {
-  const args = readArguments(creation.parameters, saidOf(draft));
+function madeWith(creation: Creation, draft: Draft, house: House): Pick<Character, "traits" | "trackers"> | Refusal {
+  const args = readArguments(asksOf(creation, house), saidOf(draft));
   return isRefusal(args) ? args : creation.create(args, house);
 }
 
@@ -185,7 +183,7 @@ interface StepProps {
 }
 
 function Step({ creation, step, draft, refusal, onChange }: StepProps) {
-  const { text } = useGame();
+  const { view, text } = useGame();
   const current = creation.steps[step - 1];
   if (!current) return null;
   const hint = text[`creation.${current.name}.hint`];
@@ -197,7 +195,7 @@ function Step({ creation, step, draft, refusal, onChange }: StepProps) {
       </div>
       {hint === undefined ? null : <p className="small">{hint}</p>}
       <Fields
-        parameters={creation.parameters}
+        parameters={asksOf(creation, view.house)}
         asks={current.asks}
         roller={undefined}
         {...{ draft, refusal, onChange }}

@@ -1,4 +1,4 @@
-import { type Position, resume } from "@rulewright/rules";
+import { type Position, resume, wordOf } from "@rulewright/rules";
 import { useMemo } from "react";
 import { RuleNumber } from "../../parts/rule-number.tsx";
 import { Stamp } from "../../parts/stamp.tsx";
@@ -41,6 +41,11 @@ export function OfferEntry({ story }: { readonly story: Story }) {
             {automatic ? null : <span className="chip acc">{open ? "on the table" : "agreed"}</span>}
           </div>
           <p className="small">{recipeWords(text, recipeOf(system, view, { ...framed, trace }))}</p>
+          {framed.notices.map(({ code }) => (
+            <p key={code} className="note">
+              {wordOf(text, `notice.${code}`)}
+            </p>
+          ))}
           {open ? null : (
             <div className="vs">
               <HaggleColumn story={story} />

@@ -1,4 +1,13 @@
-import { isRecord, type PlainRecord, resume, TABLE, type TableDie, wordOf } from "@rulewright/rules";
+import {
+  isRecord,
+  type Parameter,
+  type PlainRecord,
+  resume,
+  TABLE,
+  type TableDie,
+  type Wording,
+  wordOf,
+} from "@rulewright/rules";
 import type { Line, TableEvent } from "@rulewright/table";
 import { changesWords, phaseIn } from "../../words/changes.ts";
 import { answerWords, factsOf } from "../../words/facts.ts";
@@ -6,9 +15,10 @@ import { houseSentence } from "../../words/house.ts";
 import { labelOf, parameterLabel, valueIn } from "../../words/names.ts";
 import { joined, small } from "../../words/plain.ts";
 import { detailWords } from "../../words/options.ts";
-import { recipeWords } from "../../words/recipe.ts";
+import { formWords, recipeWords } from "../../words/recipe.ts";
 import { marginWords } from "../../words/sums.ts";
 import { priceWords } from "../../words/system.ts";
+import { characterOf } from "../../state/game.tsx";
 import { recipeOf } from "../attempt/recipe-of.ts";
 import { doer, type EventOf, named, type Telling, worthWords } from "./telling.ts";
 
@@ -22,19 +32,52 @@ const sentence = (...parts: readonly string[]): string =>
     .map((part) => (/[.!?…”]$/.test(part) ? part : `${part}.`))
     .join(" ");
 
+/** Whether it is said in somebody's own words. */
+const isFree = (parameter: Parameter | undefined): boolean =>
+  parameter?.kind === "text" && parameter.from === undefined;
+
 /** What somebody said for an act, where it is not the usual; numbers are told apart by their labels. */
-function argsWords({ system, text, people }: Telling, { act, args }: EventOf<"act-done">): string {
+function argsWords(
+  { system, text, people, view }: Telling,
+  { act, args, character = "" }: EventOf<"act-done">,
+): string {
+  const traitsOf = (id: string): PlainRecord | undefined => characterOf(view, id)?.traits;
+  const sheets = { people, traits: traitsOf(character) ?? {}, traitsOf };
   const said = Object.entries(args).flatMap(([name, value]) => {
     const parameter = system.acts[act]?.parameters[name];
     if (value === undefined || value === null || JSON.stringify(value) === JSON.stringify(parameter?.initial))
       return [];
-    const words = valueIn(system, text, people, { name, value });
-    return words === "none" || words === "" ? [] : [{ name, words, isNumber: parameter?.kind === "integer" }];
+    const words =
+      parameter && "of" in parameter
+        ? formWords(text, sheets, parameter.of, value)
+        : valueIn(system, text, people, { name, value });
+    return words === "none" || words === ""
+      ? []
+      : [{ name, words, parameter, isNumber: parameter?.kind.startsWith("integer") === true }];
   });
-  const several = said.filter(({ isNumber }) => isNumber).length > 1;
+  const several = said.length > 1;
   const part = ({ name, words, isNumber }: (typeof said)[number]): string =>
     isNumber && several ? `${small(parameterLabel(text, name))} ${words}` : words;
-  return joined(said.map(part));
+  // What is said of several people, or in somebody's words, has commas and ands of its own.
+  const listed = said.some(({ parameter }) => parameter?.kind === "records" || isFree(parameter));
+  if (listed) return said.map(part).join("; ");
+  return said.some(({ isNumber }) => isNumber) ? said.map(part).join(", ") : joined(said.map(part));
+}
+
+/** "Next turn: 2"; a question has its mark already. */
+const withArgs = (act: string, args: string): string =>
+  args === "" ? act : `${act}${/[?!]$/.test(act) ? "" : ":"} ${args}`;
+
+/** What an act answered beside what was said for it, and what it changed. */
+function unsaid(text: Wording, answer: PlainRecord, { args, changes }: EventOf<"act-done">): PlainRecord {
+  const said = new Set(Object.entries(args).map(([name, value]) => `${parameterLabel(text, name)} ${String(value)}`));
+  return Object.fromEntries(
+    Object.entries(answer).filter(
+      ([name, value]) =>
+        !said.has(`${labelOf(text, name)} ${String(value)}`) &&
+        !changes.some((change) => "name" in change && change.name === name),
+    ),
+  );
 }
 
 /** An act in words: what it was, what it changed, what it answered, and what the table is told beside. */
@@ -43,10 +86,10 @@ export function actWords(telling: Telling, event: EventOf<"act-done">): readonly
   const { act, changes, notices, answer, character } = event;
   const phase = phaseIn(text, changes);
   return [
-    [wordOf(text, `act.${act}`), argsWords(telling, event)].filter((part) => part !== "").join(": "),
-    changesWords(system, text, people, changes, character),
+    withArgs(wordOf(text, `act.${act}`), argsWords(telling, event)),
+    changesWords(system, text, people, changes, character, new Set(Object.values(event.args).map(String))),
     phase ?? "",
-    answer ? answerWords(text, people, answer) : "",
+    answer ? answerWords(text, people, unsaid(text, answer, event)) : "",
     ...notices.map(({ code }) => wordOf(text, `notice.${code}`)),
   ].filter((part) => part !== "");
 }
@@ -57,7 +100,7 @@ export function editWords(telling: Telling, { of, name, from, to }: EventOf<"she
   const value = (one: typeof from): string => valueIn(system, text, people, { name, value: one });
   const [before, after] = isRecord(from) && isRecord(to) ? [unlike(from, to), unlike(to, from)] : [from, to];
   const whose = of === TABLE ? "the table's" : `${named(telling, of)}'s`;
-  return `${whose} ${labelOf(text, name)} by hand: ${value(before)} becomes ${value(after)}`;
+  return `${whose} ${small(labelOf(text, name))} by hand: ${value(before)} becomes ${value(after)}`;
 }
 
 /** The entries of one record that another has not, or not so. */

@@ -101,30 +101,36 @@ function OfferFields({ character, proposal, title: words, offer, onDone }: Offer
           onSet={(value) => setDraft({ ...draft, args: { ...draft.args, [approach]: value } })}
         />
       )}
-      {isRefusal(begun) ? <StillWanted refusal={begun} /> : null}
-      <FramingFoot framing={framing} begins={!isRefusal(begun)} preview={approach === undefined} onDone={onDone} />
+      <FramingFoot
+        framing={framing}
+        refusal={isRefusal(begun) ? begun : undefined}
+        preview={approach === undefined}
+        onDone={onDone}
+      />
     </form>
   );
 }
 
 interface FootProps {
   readonly framing: Framing;
-  readonly begins: boolean;
+  /** Why it can't be put on the table as it is. */
+  readonly refusal: Refusal | undefined;
   readonly preview: boolean;
   readonly onDone: () => void;
 }
 
-/** Always in sight: the odds as they stand, and the button. */
-function FramingFoot({ framing, begins, preview, onDone }: FootProps) {
+/** Always in sight: the odds as they stand or what is still missing, and the button. */
+function FramingFoot({ framing, refusal, preview, onDone }: FootProps) {
   const { busy } = useGame();
   return (
     <div className="commit framing-foot">
-      {preview && begins ? <Preview framing={framing} /> : null}
+      {refusal ? <StillWanted refusal={refusal} /> : null}
+      {preview && !refusal ? <Preview framing={framing} /> : null}
       <div className="row">
         <button type="button" className="btn plain" onClick={onDone}>
           Not now
         </button>
-        <button className="btn go grow" disabled={busy || !begins}>
+        <button className="btn go grow" disabled={busy || refusal !== undefined}>
           Put it on the table
         </button>
       </div>

@@ -3,14 +3,14 @@ import { useGame } from "../../state/game.tsx";
 import { labelOf } from "../../words/names.ts";
 import { number } from "../../words/plain.ts";
 
-/** Numbers that follow from a sheet, as far as they come to anything. */
+/** Numbers that follow from a sheet, as far as they come to anything; of what is only there or not, its name. */
 export function Figures({ character }: { readonly character: Character }) {
   const { view, system, text } = useGame();
-  return Object.entries(system.figures ?? {}).map(([name, { of }]) => {
+  return Object.entries(system.figures ?? {}).map(([name, { of, flag }]) => {
     const value = of(character, view.house);
     return value === 0 ? null : (
       <span key={name} className="chip amount figure">
-        {text[`figure.${name}`] ?? labelOf(text, name)} <b>{number(value)}</b>
+        {text[`figure.${name}`] ?? labelOf(text, name)} {flag ? null : <b>{number(value)}</b>}
       </span>
     );
   });

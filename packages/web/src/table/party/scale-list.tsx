@@ -1,4 +1,4 @@
-import { type Character, isRecord, wordOf } from "@rulewright/rules";
+import { type Character, isRecord, mostOf, wordOf } from "@rulewright/rules";
 import { useState } from "react";
 import { Icon } from "../../art/icon.tsx";
 import { AddName } from "../../parts/add-name.tsx";
@@ -18,11 +18,22 @@ interface ScaleProps {
 
 const MANY = 12;
 
+/** How far a scale goes at this table. */
+function useScale(name: string): {
+  readonly least: number;
+  readonly most: number;
+  readonly tiedTo?: string | undefined;
+} {
+  const { view, system } = useGame();
+  const scale = system.scales[name];
+  return { least: scale?.least ?? 0, most: scale ? mostOf(scale, view.house) : 0, tiedTo: scale?.tiedTo };
+}
+
 /** The ratings of one scale: dots where it is short, numbers beyond. Of a long list only what somebody has any of. */
 export function ScaleList({ scale, character, editing }: ScaleProps) {
-  const { system, text } = useGame();
+  const { text } = useGame();
   const [all, setAll] = useState(false);
-  const { least = 0, most = 0, tiedTo } = system.scales[scale] ?? {};
+  const { least, most, tiedTo } = useScale(scale);
   const entries = entriesIn(character.traits, scale);
   const rated = entries.filter(({ rating = 0 }) => rating > least);
   const short = entries.length > MANY && !all && rated.length < entries.length;
@@ -98,8 +109,7 @@ interface RatingProps {
 }
 
 function Rating({ scale, name, rating, onChange, onTake }: RatingProps) {
-  const { system } = useGame();
-  const { least = 0, most = 0 } = system.scales[scale] ?? {};
+  const { least, most } = useScale(scale);
   const all = { label: name, value: rating, least, most, onChange };
   return (
     <div className="row between rated">

@@ -79,7 +79,7 @@ const mustSay = ({ act, refusal }: Possible): boolean => {
 /** How a session opens and closes: one button each; where nothing is open, what stands in the way. */
 function Rituals({ quiet }: { readonly quiet: boolean }) {
   const game = useGame();
-  const { text, busy, send } = game;
+  const { system, text, busy, send } = game;
   const [asking, setAsking] = useState<string>();
   const acts = ritualActs(game);
   const open = acts.filter((one) => !one.refusal || mustSay(one));
@@ -97,9 +97,10 @@ function Rituals({ quiet }: { readonly quiet: boolean }) {
   }
   const asked = open.find(({ name }) => name === asking);
   const begin = (possible: Possible): void => {
-    const { name } = possible;
-    if (!mustSay(possible)) send({ type: "act", act: name });
-    else setAsking(asking === name ? undefined : name);
+    const { name, asks } = possible;
+    // Where people have claimed what they are to get, nothing is left to say.
+    if (mustSay(possible) || (asks && !system.claims)) setAsking(asking === name ? undefined : name);
+    else send({ type: "act", act: name });
   };
   return (
     <>

@@ -1,0 +1,390 @@
+import { readFile } from "node:fs/promises";
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { openBrowser } from "./browser.ts";
+import { RunningServer } from "./running-server.ts";
+import { atTheTable, type Filling, type Seat } from "./seat.ts";
+
+let server: RunningServer;
+let browser: Browser;
+
+beforeAll(async () => {
+  [server, browser] = await Promise.all([RunningServer.start(), openBrowser()]);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await server?.remove();
+});
+
+/** Aboard the Patient Creditor: Bram is on the phone. */
+async function aboard() {
+  const { gm, player } = await atTheTable(browser, server.url, { game: "Storyteller d10", hero: "Bram Teller" });
+  await gm.press("Begin play");
+  await player.sees("In play");
+  return { gm, player };
+}
+
+async function answers(gm: Seat, words: string): Promise<void> {
+  await gm.page.getByRole("textbox", { name: /How does the world answer/ }).fill(words);
+  await gm.press(/Answer/);
+  await gm.sees(words);
+}
+
+/** Begins to frame the newest proposal, and says why it won't do like that. */
+async function refuses(gm: Seat, offer: string, filling: Filling, why: string | RegExp): Promise<void> {
+  await gm.press("Frame it");
+  await gm.page.getByRole("group", { name: "What it is" }).getByText(offer, { exact: true }).click();
+  await gm.fill(gm.page.locator("form.framing"), filling);
+  await gm.page.locator("form.framing").getByText(why).first().waitFor();
+}
+
+/** Tries an act that the rules refuse: it says why. */
+async function refusedAct(seat: Seat, name: string, why: string): Promise<void> {
+  await seat.unfold("Without dice");
+  const button = seat.page.getByRole("button", { name, exact: true });
+  if ((await button.count()) === 0) await seat.press(/^\d+ more$/);
+  await button.first().click();
+  await seat.sees(why);
+}
+
+/** Rolls what stands on the table with dice in the hand. */
+async function rolls(player: Seat, ...faces: readonly number[]): Promise<void> {
+  const own = player.page.getByRole("button", { name: "My dice", exact: true });
+  await own.first().waitFor();
+  if ((await own.getAttribute("aria-pressed")) === "false") await own.click();
+  await player.press(/^Roll/);
+  await player.types(...faces);
+}
+
+/** Puts an amount on somebody's sheet right by hand. */
+async function edits(gm: Seat, name: string, amount: string, to: number): Promise<void> {
+  await gm.page.getByRole("button", { name, exact: true }).click();
+  const sheet = gm.page.getByRole("region", { name });
+  await sheet.getByRole("button", { name: "Edit" }).click();
+  await gm.fill(sheet, { [amount]: to });
+  await sheet.getByRole("button", { name: "Done" }).click();
+  await gm.page.getByRole("button", { name, exact: true }).click();
+}
+
+describe("a session aboard the Patient Creditor in two browsers", () => {
+  it("throws dice pools: two traits, tens that go on, thresholds, one trait, a difficulty that stays", async () => {
+    const { gm, player } = await aboard();
+    await gm.picture("storyteller-open-desktop");
+    await player.picture("storyteller-open-phone");
+    await gm.expectWellMade();
+    await player.expectWellMade();
+
+    // ST-19..ST-26, ST-48..ST-58 Two traits, a specialty in use, a threshold; a ten goes on, and its ten too.
+    await player.propose("I shoot the lock off with the torch gun.");
+    await gm.frame("torch gun", "Action", {
+      Traits: ["Precision", "Firearms"],
+      Difficulty: 8,
+      Threshold: 1,
+      "Specialties in use": ["Energy Weapons"],
+    });
+    await gm.picture("storyteller-framed-desktop");
+    await player.picture("storyteller-framed-phone");
+
+    // ST-51 Until the dice fall the storyteller may name another difficulty; the player asks for one less.
+    await player.press("Add a reason");
+    await player.page.getByLabel("Your reason").fill("It is a cheap lock");
+    await player.press("Give the reason");
+    await gm.press("Grant");
+    await player.page.locator(".tot").filter({ hasText: "7" }).first().waitFor();
+    await rolls(player, 10, 8, 1, 3, 5, 2);
+    await player.picture("storyteller-ten-phone");
+    await player.types(10);
+    await player.types(4);
+    await gm.sees("Success");
+    await player.picture("storyteller-rolled-phone");
+    await gm.picture("storyteller-rolled-desktop");
+    await gm.expectWellMade();
+
+    // ST-51 While they lie the difficulty stays, until they are put away.
+    await refusedAct(gm, "Say the difficulty", "The dice lie, so difficulty and threshold stay");
+    await gm.picture("storyteller-locked-desktop");
+    await gm.act("Put the dice away");
+    await gm.act("Say the difficulty", { Difficulty: 7 });
+
+    // ST-19 What the deed calls for and nobody uses is a threshold; one trait will do; a botch.
+    await player.propose("I lift the hatch in my suit.");
+    await gm.frame("lift the hatch", "Action", { Traits: ["Strength"], "Specialties it calls for": ["Power Armor"] });
+    await player.picture("storyteller-called-for-phone");
+    await rolls(player, 1, 1, 6, 3);
+    await gm.sees("Botch");
+    await player.picture("storyteller-botch-phone");
+    await gm.picture("storyteller-botch-desktop");
+    await answers(gm, "It shuts. On the suit.");
+    await player.page.reload();
+    await player.sees("It shuts. On the suit.");
+    expect([...gm.complaints, ...player.complaints]).toEqual([]);
+  });
+
+  it("tries what nobody has learnt: free, harder, by leave only; specialties and limbs that won't do", async () => {
+    const { gm, player } = await aboard();
+
+    // ST-08 A talent costs nothing; ST-09 a skill is one harder; ST-10 unless it is worked out another way.
+    await player.propose("I listen at the bulkhead.");
+    await gm.frame("at the bulkhead", "Action", { Traits: ["Perception", "Alertness"] });
+    await rolls(player, 6, 3);
+    await answers(gm, "Somebody is humming.");
+    await player.propose("I pick the drawer.");
+    await gm.frame("pick the drawer", "Action", { Traits: ["Precision", "Tradecraft"] });
+    await player.sees("A skill without dots");
+    await player.picture("storyteller-untrained-phone");
+    await rolls(player, 6, 6, 6);
+    await gm.sees("Failure");
+    await answers(gm, "The pick stays in.");
+    await player.propose("I take the drawer apart instead.");
+    await gm.frame("drawer apart", "Action", { Traits: ["Precision", "Tradecraft"], "Worked out another way": true });
+    await rolls(player, 6, 2, 3);
+    await answers(gm, "It comes apart in order.");
+
+    // ST-11 A knowledge can't be tried; ST-12 or by leave, and harder by what the storyteller says.
+    await player.propose("I quote maritime law at them.");
+    await refuses(gm, "Action", { Traits: ["Intelligence", "Law"] }, /Without a dot in it a knowledge can't be tried/);
+    await gm.picture("storyteller-refused-desktop");
+    await gm.press("Not now");
+    await gm.frame("maritime law", "Action", {
+      Traits: ["Intelligence", "Law"],
+      "The storyteller allows it": true,
+      "Harder without training by": 2,
+    });
+    await gm.picture("storyteller-allowed-desktop");
+    await rolls(player, 8, 1);
+    await answers(gm, "They laugh, and let you finish.");
+
+    // ST-48 No more than two, ST-20 nor a specialty of what isn't rolled.
+    await player.propose("I wrestle him down.");
+    await refuses(gm, "Action", { Traits: ["Strength", "Reflexes", "Melee"] }, /A roll takes 2 traits/);
+    await gm.fill(gm.page.locator("form.framing"), { Traits: ["Strength", "Melee"], "Specialties in use": ["Vacuum"] });
+    await gm.sees("Vacuum belongs to Survival");
+    await gm.press("Not now");
+
+    // ST-37 A crippled limb does nothing until it heals.
+    await gm.act("Lose the use of a limb", { "Limb it takes": "left arm" }, "Bram");
+    await refuses(
+      gm,
+      "Action",
+      { Traits: ["Strength", "Melee"], "Limb it takes": "left arm" },
+      /That limb is crippled/,
+    );
+    await gm.picture("storyteller-limb-desktop");
+    await gm.press("Not now");
+    await player.press("Who is at the table");
+    await player.picture("storyteller-sheet-phone");
+    await player.expectWellMade();
+    await player.press("Close");
+    await gm.act("Get a limb back", { "Limb it takes": "left arm" });
+    await gm.frame("wrestle him", "Action", { Traits: ["Strength", "Melee"], "Specialties in use": ["Grapple"] });
+    await rolls(player, 6, 7, 8, 2, 3, 4, 9);
+    await answers(gm, "He lies very still.");
+    expect([...gm.complaints, ...player.complaints]).toEqual([]);
+  });
+
+  it("spends willpower: rolls bought off, botches that drain it, wounds ignored, zero and the ways back", async () => {
+    const { gm, player } = await aboard();
+
+    // ST-28..ST-32 A roll that fails is bought off: as many successes as dots are left.
+    await player.propose("I keep my eyes open through the gas.");
+    await gm.frame("through the gas", "Willpower roll", { Difficulty: 7, "Successes needed": 2 });
+    await player.picture("storyteller-willpower-phone");
+    await rolls(player, 2, 3, 4, 5, 6, 6, 2);
+    await player.page.getByRole("radio", { name: /Buy it off/ }).waitFor();
+    await player.picture("storyteller-willpower-rolled-phone");
+    await player.choose(/Buy it off/);
+    await gm.sees("Success");
+    await player.picture("storyteller-bought-phone");
+    await gm.picture("storyteller-bought-desktop");
+    await answers(gm, "You see the door, and the other door.");
+
+    // ST-33, ST-34 A botch drains it, and can't be bought off.
+    await player.propose("I breathe through it.");
+    await gm.frame("breathe through", "Willpower roll");
+    await rolls(player, 1, 1, 1, 6, 2, 2);
+    await gm.sees("Botch");
+    await player.picture("storyteller-drained-phone");
+    await player.expectWellMade();
+    await answers(gm, "It tastes of pears.");
+
+    // ST-36 A dot against the wounds, once a turn, for the next action.
+    await gm.act("Set the wounds", { Wounds: 2 }, "Bram");
+    await player.act("Ignore the wounds");
+    await refusedAct(player, "Ignore the wounds", "Wounds are ignored once a turn");
+    await player.picture("storyteller-ignored-phone");
+    await player.propose("I carry her out.");
+    await gm.frame("carry her", "Action", { Traits: ["Strength"] });
+    await rolls(player, 7, 7, 2, 3);
+    await answers(gm, "She is heavier than she looks.");
+    await gm.act("Next turn", undefined, "The table");
+
+    // ST-33, ST-43 A botch at the end of the tether: nothing goes any more, and it is said why.
+    await player.propose("Don't think about the ledger.");
+    await gm.frame("about the ledger", "Willpower roll");
+    await rolls(player, 1, 1, 1);
+    await gm.sees("Incapacitated");
+    await player.picture("storyteller-out-phone");
+    await gm.picture("storyteller-out-desktop");
+    await answers(gm, "You do nothing else.");
+    await player.propose("I get up.");
+    await refuses(gm, "Action", { Traits: ["Strength"] }, "No willpower is left");
+    await gm.press("Not now");
+    await gm.press("Set aside");
+
+    // ST-44 Holding out goes on; ST-46 alone only a turn after the fight; ST-45 others may help.
+    await player.act("Hold out", { What: "I press on the wound" });
+    await gm.act("Combat begins", undefined, "The table");
+    await refusedAct(player, "Pull yourself together", "One whole turn must pass outside combat");
+    await gm.act("Rally others", { Whom: ["Bram"] }, "Calla");
+    await gm.picture("storyteller-rallied-desktop");
+
+    // ST-38 The last dot may go: they collapse once the action is done.
+    await gm.act("Next turn", undefined, "The table");
+    await player.act("Ignore the wounds");
+    await player.sees("once this action is done, they collapse");
+    await player.act("Act without dice", { What: "I pull the lever" });
+    await player.sees("no willpower is left: they collapse");
+    await gm.act("Combat ends", undefined, "The table");
+    await gm.act("Next turn");
+    await player.act("Pull yourself together", {});
+    await player.page.reload();
+    await player.sees("I pull the lever");
+    await player.picture("storyteller-back-phone");
+    expect([...gm.complaints, ...player.complaints]).toEqual([]);
+  });
+
+  it("rests, looks things up, and writes what the book leaves open", async () => {
+    const { gm, player } = await aboard();
+
+    // ST-39..ST-42 A day brings a dot; a day of nothing but rest a roll, which may be bought off.
+    await edits(gm, "Bram Teller", "Willpower", 2);
+    await player.propose("I sleep in.");
+    await refuses(gm, "Day of rest", { Safe: false }, "No rest without safety and comfort");
+    await gm.press("Not now");
+    await gm.frame("sleep in", "Day of rest", {});
+    await gm.sees("Rested");
+    await player.picture("storyteller-rested-phone");
+    await answers(gm, "Nobody wakes you.");
+    await player.propose("I water the tomatoes, all day.");
+    await gm.frame("water the tomatoes", "Day of rest", { "Nothing but rest": true });
+    await player.types(8, 3, 4, 5);
+    await player.picture("storyteller-rest-rolled-phone");
+    await player.choose(/Buy it off/);
+    await gm.picture("storyteller-rest-bought-desktop");
+    await answers(gm, "Number seven has a flower.");
+
+    // ST-03..ST-07 What the lists say; O-08, O-09 what a pool comes to.
+    await player.act("Look up a trait", { Trait: "Strength", Dots: 3 });
+    await player.sees(/Lifts, in pounds: 250/);
+    await player.picture("storyteller-lookup-phone");
+    await player.act("Look up a trait", { Trait: "Tradecraft" });
+    await gm.act("Average successes", { Dice: 6, Difficulty: 7, Specialties: 1 }, "The table");
+    await gm.sees("Net, on average");
+    await gm.picture("storyteller-averages-desktop");
+
+    // O-01..O-11 What the table writes itself, and O-06, O-10 two rolls compared by hand.
+    await gm.act("Write a chapter", { Chapter: "Health", "What it says": "Seven boxes, and then you sleep." });
+    await gm.act("Write a rank of Wits", { Dots: 3, "What it says": "Has the last word, usually." });
+    await player.act("Look up a trait", { Trait: "Wits", Dots: 3 });
+    await player.sees(/^Rank: Good · In life: Has the last word, usually/);
+    await gm.act("Compare two rolls", {
+      "One side": "Bram",
+      "Net successes": 3,
+      "The other side": "Calla",
+      "Their net successes": 1,
+    });
+    await gm.sees("take it as a ruling of the table");
+    await gm.picture("storyteller-written-desktop");
+    await player.picture("storyteller-written-phone");
+    await gm.act("Rule without dice", { "It counts as": "Trivial: it happens" }, "Bram");
+    expect([...gm.complaints, ...player.complaints]).toEqual([]);
+  });
+
+  it("settles house rules, makes somebody, brings somebody in, and writes sheets beyond five dots", async () => {
+    const { gm, player } = await aboard();
+
+    // A-03 Abilities up to seven, A-07 specialties named once the tens lie.
+    await gm.press("Menu");
+    const rules = gm.page.getByRole("dialog");
+    await gm.fill(rules, { "The most dots of an ability": 7 });
+    await rules.getByLabel("Naming specialties").selectOption({ label: "You say how many once the tens lie there." });
+    await gm.picture("storyteller-house-desktop");
+    await gm.press("Close");
+    await gm.sees("House rules: 2 changed");
+
+    // ST-68 Somebody new, with more dots than the book has.
+    await gm.press("Make a new character");
+    await gm.page.getByLabel("Name", { exact: true }).fill("Tove Lind");
+    await gm.press(/^Next: Concept/);
+    await gm.page.getByLabel("Who is it?").fill("A stowaway with a licence.");
+    await gm.press(/^Next: Attributes/);
+    await gm.picture("storyteller-creation-attributes-desktop");
+    await gm.press("Wits: 4");
+    await gm.press(/^Next: Abilities/);
+    for (let dots = 0; dots < 6; dots++) await gm.press("Stealth: one more");
+    await gm.picture("storyteller-creation-abilities-desktop");
+    await gm.expectWellMade();
+    await gm.press(/^Next: Specialties/);
+    await gm.fill(gm.page.locator("form.creating"), { Specialties: [{ Ability: "Stealth", Name: "Air ducts" }] });
+    await gm.picture("storyteller-creation-specialties-desktop");
+    await gm.press("That will do");
+    await gm.page.getByRole("button", { name: "Tove Lind", exact: true }).waitFor();
+
+    // Opponents come; sheets are put right by hand, also beyond five.
+    await gm.unfold("Bring somebody in");
+    await gm.press("Bring in Collector");
+    await gm.page.getByRole("button", { name: "Collector", exact: true }).waitFor();
+    await player.press("Who is at the table");
+    await player.press("Edit");
+    for (let dots = 3; dots < 7; dots++) await player.press("Firearms: one more");
+    await player.picture("storyteller-edit-phone");
+    await player.expectWellMade();
+    await player.press("Done");
+    await player.press("Close");
+    await gm.sees(/Firearms 7/);
+
+    // A-07 The tens lie, and then it is said how many specialties come into use.
+    await player.propose("I shoot at the lamp.");
+    await gm.frame("at the lamp", "Action", {
+      Traits: ["Precision", "Firearms"],
+      "Specialties in use": ["Energy Weapons", "Battle Rifles"],
+    });
+    await rolls(player, 10, 7, 2, 2, 3, 3, 4, 4, 5, 5);
+    await player.picture("storyteller-tens-phone");
+    await player.choose(/Use specialties/, { Specialties: 2 });
+    await player.types(6, 3);
+    await gm.sees("Success");
+    await gm.picture("storyteller-tens-desktop");
+    await answers(gm, "Dark, at last.");
+
+    expect([...gm.complaints, ...player.complaints]).toEqual([]);
+  });
+
+  it("learns, ends the session, and takes the log away", async () => {
+    const { gm, player } = await aboard();
+
+    // ST-16, ST-17, ST-28 Experience is handed out, and spent; the sheet is looked over.
+    await gm.act("Gain experience", { "How much": 6 }, "Bram");
+    await player.act("Learn a specialty", { Ability: "Stealth", Name: "Tomato beds", Cost: 2 });
+    await player.act("Add a dot", { Trait: "Stealth", Cost: 3 });
+    await player.act("Check the sheet");
+    await gm.sees(/1 experience/);
+    await gm.picture("storyteller-learnt-desktop");
+
+    // The session ends with its experience, and the log is taken away.
+    await gm.act("End the session", { Experience: 2 });
+    await player.sees("Between sessions");
+    await player.picture("storyteller-ended-phone");
+    await gm.picture("storyteller-ended-desktop");
+    await gm.page.getByText("Talk", { exact: true }).click();
+    await gm.page.getByText("Session 2").first().waitFor();
+    await gm.press("Menu");
+    const [saved] = await Promise.all([gm.page.waitForEvent("download"), gm.press("Markdown")]);
+    expect(await readFile(await saved.path(), "utf8")).toContain("Learn a specialty");
+    await gm.press("Close");
+    await player.page.reload();
+    await player.sees("Between sessions");
+    expect([...gm.complaints, ...player.complaints]).toEqual([]);
+  });
+});

@@ -1,0 +1,219 @@
+import {
+  along,
+  asCurve,
+  barLabel,
+  type BudgetRow,
+  type Curve,
+  curveWords,
+  type HeatMap,
+  isChance,
+  type LabAnswer,
+  type Mood,
+  type Policy,
+  type Spread,
+  stageWords,
+  type StepWorth,
+} from "@rulewright/lab";
+import { type SystemDefinition, wordOf } from "@rulewright/rules";
+import { bar } from "../draw/bars.ts";
+import { columns } from "../draw/columns.ts";
+import { mean, percent, points, signed, thousands } from "../draw/numbers.ts";
+import { argumentWords, objectiveName, outcomeName, small } from "../draw/words.ts";
+import type { Terminal } from "../terminal.ts";
+import type { Bench, Found, Over } from "./lab-bench.ts";
+
+export function heading({ system, asked }: Bench, { paint }: Terminal): string {
+  const title = `${paint.strong(system.title)} ${paint.faint("·")} ${wordOf(system.text, `procedure.${asked.procedure}`)}`;
+  const often = asked.times > 1 ? [`${asked.times} times in a row`] : [];
+  return `${title}\n  ${paint.faint([...often, ...argumentWords(system, asked.args)].join(" · "))}`;
+}
+
+/** That an answer is simulated, how far it can be trusted, and why; empty where it is exact. */
+export function trust({ answer: { sampled }, why }: Found, { paint }: Terminal): string {
+  if (!sampled) return "";
+  const off = Math.max(0.1, 200 * sampled.error).toFixed(1);
+  const because = why === undefined ? "" : `; ${why}`;
+  return `  ${paint.strong("Simulated:")} ${thousands(sampled.runs)} throws, chances right to about ${off} points${because}.`;
+}
+
+export function endings(
+  { system, question }: Bench,
+  { endings: all, values }: LabAnswer,
+  { paint, width }: Terminal,
+): string {
+  const bars = Math.min(40, width - 34);
+  const rows = all.map(({ outcome, mood, chance }) => [
+    outcomeName(system, outcome),
+    percent(chance),
+    bar(chance, bars, mood, paint),
+  ]);
+  const means = question.goal.objectives.map((objective, i) => {
+    const value = values[i];
+    const figure = value?.chance ? percent(value.mean) : mean(value?.mean ?? 0);
+    const error =
+      value?.error === undefined ? "" : `± ${value.chance ? percent(2 * value.error) : mean(2 * value.error)}`;
+    return [objectiveName(system, objective), paint.strong(figure), paint.faint(value?.exact ?? error)];
+  });
+  return columns([...rows, [], ...means], ["left", "right", "left"]);
+}
+
+const moods: readonly Mood[] = ["good", "plain", "bad"];
+
+interface Drawing {
+  readonly name: string;
+  readonly over: readonly Over[];
+  readonly curve: Curve;
+}
+
+/** The distribution as bars, what is laid over it as numbers beside them. */
+export function distribution(answer: LabAnswer, { name, over, curve }: Drawing, { paint, width }: Terminal): string {
+  const { spread, left, sampled } = answer;
+  if (!spread) return "";
+  const { bars } = asCurve(spread, curve);
+  const most = Math.max(...bars.map(({ chance }) => chance));
+  const room = Math.min(48, width - 30 - 9 * over.length);
+  const others = over.map((one) => one.answer.spread && asCurve(one.answer.spread, curve).bars);
+  const rows = bars.map((one) => [
+    barLabel(one),
+    percent(one.chance),
+    ...others.map((all) => paint.faint(percent(all?.find(({ value }) => value === one.value)?.chance ?? 0))),
+    moods.map((mood) => bar(one.parts[mood] / most, room, mood, paint)).join(""),
+    ...(sampled ? [paint.faint(`± ${percent(2 * Math.sqrt((one.chance * (1 - one.chance)) / sampled.runs))}`)] : []),
+  ]);
+  const said = [
+    `${name}${curveWords[curve]}: mean ${mean(spread.mean)}, standard deviation ${mean(spread.deviation)}`,
+    ...(left > 1e-12 ? [`still going on with a chance of ${left.toExponential(1)}`] : []),
+  ];
+  const sides = ["right", "right", ...over.map(() => "right" as const), "left", "left"] as const;
+  return `  ${paint.faint(said.join("; "))}\n${columns(rows, sides)}`;
+}
+
+/** What is laid over it, as numbers side by side; of dice, their mean. */
+export function overTable(
+  { system, question }: Bench,
+  answer: LabAnswer,
+  over: readonly Over[],
+  { paint }: Terminal,
+): string {
+  const names = answer.values.map(({ name }) => name).join();
+  const same = over.filter((one) => one.answer.values.map(({ name }) => name).join() === names);
+  if (same.length === 0) return "";
+  const head = ["", "here", ...same.map(({ words }) => words)].map((words) => paint.faint(words));
+  const rows = question.goal.objectives.map((objective, i) => [
+    objectiveName(system, objective),
+    ...[answer, ...same.map((one) => one.answer)].map(({ values }) => {
+      const { mean: figure = 0, chance = false } = values[i] ?? {};
+      return chance ? percent(figure) : mean(figure);
+    }),
+  ]);
+  return columns([head, ...rows], ["left", "right", ...same.map(() => "right" as const)], { gap: 4 });
+}
+
+const SHOWN = 3;
+
+export function stepTable(
+  { system, question }: Bench,
+  { values }: LabAnswer,
+  steps: readonly StepWorth[],
+  { paint }: Terminal,
+): string {
+  const rows = steps.filter(({ differences }) => differences.some((one) => Math.abs(one) > 5e-4));
+  if (rows.length === 0) return "";
+  const shown = question.goal.objectives.slice(0, SHOWN);
+  const head = ["What each thing is worth here", ...shown.map((one) => objectiveName(system, one))];
+  const lines = rows.map((step) => [
+    stepWords(system, step),
+    ...shown.map((_, i) => (values[i]?.chance ? points(step.differences[i] ?? 0) : signed(step.differences[i] ?? 0))),
+  ]);
+  return columns([head.map((words) => paint.faint(words)), ...lines], ["left", ...shown.map(() => "right" as const)], {
+    gap: 3,
+  });
+}
+
+function stepWords({ text }: SystemDefinition, { parameter, from, to }: StepWorth): string {
+  const name = wordOf(text, `param.${parameter}`);
+  if (typeof to === "boolean" || typeof from === "boolean") return to === true ? name : `No ${small(name)}`;
+  return `${name} ${from} → ${to}`;
+}
+
+const CASES = 4;
+
+/** How to choose, choice by choice: what to do, and under it when. */
+export function policyTable({ question, asked }: Bench, { stages, more }: Policy, { paint }: Terminal): string {
+  if (stages.length === 0) return "";
+  const [objective] = question.goal.objectives;
+  // Of several in a row, what is wanted is counted.
+  const chance = objective !== undefined && isChance(objective) && asked.times === 1;
+  const show = (value: number): string => (chance ? percent(value) : mean(value));
+  const rows = stages.flatMap((stage, place) => [
+    ...(place === 0 ? [] : [[]]),
+    [
+      paint.faint(stageWords(stage, place)),
+      paint.faint("how often"),
+      paint.faint("as it lies"),
+      "",
+      paint.faint("then"),
+    ],
+    ...stage.advices.flatMap(({ words, price, chance, cases }) => [
+      [`${paint.strong(words)}${price === "" ? "" : paint.faint(`  ${price}`)}`, paint.strong(percent(chance))],
+      ...cases.slice(0, CASES).map((one) => {
+        const changes = show(one.standing) !== show(one.after);
+        const after = changes ? ["→", show(one.after)] : ["", ""];
+        return [`  ${one.words}`, percent(one.chance), show(one.standing), ...after];
+      }),
+      ...(cases.length > CASES ? [[paint.faint(`  and ${cases.length - CASES} rarer`)]] : []),
+    ]),
+  ]);
+  const table = columns(rows, ["left", "right", "right", "left", "right"]);
+  return more ? `${table}\n  ${paint.faint("Choices go on beyond this.")}` : table;
+}
+
+/** How far what is held goes, over one attempt, two, three. */
+export function budgetTable({ system, question }: Bench, rows: readonly BudgetRow[], { paint }: Terminal): string {
+  const [objective] = question.goal.objectives;
+  const spent = rows[0]?.spent ?? [];
+  const tracker = (name: string): string => small(wordOf(system.text, `tracker.${name}`));
+  const names = spent.flatMap(({ name }) => [`${tracker(name)} spent`, `none left`]);
+  const head = ["How far it goes, in a row", objective ? objectiveName(system, objective) : "", ...names];
+  const lines = rows.map(({ times, values, spent: parts }) => [
+    String(times),
+    mean(values[0] ?? 0),
+    ...parts.flatMap(({ mean: paid, gone }) => [mean(paid), percent(gone)]),
+  ]);
+  return columns(
+    [head.map((words) => paint.faint(words)), ...lines],
+    ["left", ...head.slice(1).map(() => "right" as const)],
+    {
+      gap: 3,
+    },
+  );
+}
+
+export function mapTable(bench: Bench, { x, y, cells }: HeatMap, { paint }: Terminal): string {
+  const { system, question } = bench;
+  const [objective] = question.goal.objectives;
+  const chance = objective !== undefined && isChance(objective);
+  const figure = (cell: number | null): string => {
+    if (cell === null) return "·";
+    return chance ? `${Math.round(100 * cell)}` : mean(cell);
+  };
+  const name = (parameter: string): string => small(wordOf(system.text, `param.${parameter}`));
+  const what = objective ? objectiveName(system, objective) : "";
+  const title = `${what}${chance ? " in per cent" : ""}: ${name(x.parameter)} across, ${name(y.parameter)} down`;
+  const rows = along(y).map((down, i) => [
+    paint.faint(String(down)),
+    ...along(x).map((across, j) => {
+      const said = figure(cells[i]?.[j] ?? null);
+      const here = across === bench.asked.args[x.parameter] && down === bench.asked.args[y.parameter];
+      return here ? paint.best(`[${said}]`) : said;
+    }),
+  ]);
+  const head = ["", ...along(x).map((across) => paint.faint(String(across)))];
+  return `  ${paint.faint(title)}\n${columns([head, ...rows], ["right", ...along(x).map(() => "right" as const)])}`;
+}
+
+/** What the number of a distribution is called. */
+export function spreadName({ system: { text } }: Bench, { key }: Spread): string {
+  const found = [`fact.${key}`, `tracker.${key}`].find((name) => Object.hasOwn(text, name));
+  return found ? wordOf(text, found) : key.charAt(0).toUpperCase() + key.slice(1);
+}

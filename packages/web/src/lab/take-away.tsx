@@ -1,0 +1,57 @@
+import { type LabAnswer, type Spread, spreadCsv, spreadSvg } from "@rulewright/lab";
+import { useState } from "react";
+import { Icon } from "../art/icon.tsx";
+import { linkTo, type Setup } from "./setup.ts";
+import { hand, pageInks, pngOf } from "./files.ts";
+
+interface TakeAwayProps {
+  readonly setup: Setup;
+  readonly answer: LabAnswer;
+  readonly over: Spread | undefined;
+  readonly title: string;
+  readonly name: string;
+  /** What files are called. */
+  readonly file: string;
+}
+
+/** A picture or a table to take along, and the link that opens this very view. */
+export function TakeAway({ setup, answer, over, title, name, file }: TakeAwayProps) {
+  const link = `${window.location.origin}/lab#${linkTo(setup)}`;
+  const [copied, setCopied] = useState<string>();
+  const { curve = "each" } = setup;
+  const runs = answer.sampled?.runs;
+  const picture = (): string =>
+    answer.spread
+      ? spreadSvg(answer.spread, { title, name, curve, runs, inks: pageInks(), ...(over ? { over } : {}) })
+      : "";
+  const copy = async (): Promise<void> => {
+    await navigator.clipboard.writeText(link);
+    setCopied(link);
+  };
+  const savePng = async (): Promise<void> => hand(`${file}.png`, await pngOf(picture()));
+  return (
+    <section className="take-away">
+      <p className="caps">Take it away</p>
+      <p className="row">
+        <button type="button" className="btn" onClick={() => hand(`${file}.svg`, picture(), "image/svg+xml")}>
+          SVG
+        </button>
+        <button type="button" className="btn" onClick={() => void savePng()}>
+          PNG
+        </button>
+        <button
+          type="button"
+          className="btn"
+          onClick={() => hand(`${file}.csv`, spreadCsv(answer, name, curve), "text/csv")}
+        >
+          CSV
+        </button>
+        <button type="button" className="btn go grow" onClick={() => void copy()}>
+          <Icon name="link" />
+          {copied === link ? "Copied" : "Copy link"}
+        </button>
+      </p>
+      <p className="note">The link opens this very view.</p>
+    </section>
+  );
+}
