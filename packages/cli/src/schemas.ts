@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { labOutput, writtenLabOutput } from "./lab-schemas.ts";
 import { traceSchema } from "./traces.ts";
 
 // The `--json` answers of the commands, as schemas. docs/cli-json.md shows them; a test holds the two together.
@@ -291,4 +292,6 @@ export const outputs = {
   conform: conformOutput,
   systems: systemsOutput,
   rules: rulesOutput,
+  lab: labOutput,
+  "lab (of dice as they are written)": writtenLabOutput,
 } as const;

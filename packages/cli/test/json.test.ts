@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { labOutput, writtenLabOutput } from "../src/lab-schemas.ts";
 import {
   bestOutput,
   conformOutput,
@@ -54,6 +55,17 @@ describe("what --json prints fits its schema", () => {
     const rolled = writtenRollOutput.parse(await json("roll", "2d6[fire] + 3", "--dice", "4,1"));
     expect(rolled).toMatchObject({ roll: "2d6[fire] + 3", rolls: [{ value: 8, subtotals: [{ label: "fire" }] }] });
     expect(writtenRollOutput.parse(await json("roll", "d20", "--times", "7", "--seed", "3")).rolls).toHaveLength(7);
+  });
+
+  it("lab", async () => {
+    const asked = ["--times", "2", "--map", "rank,difficulty", "--over", "lots=0", "--exact"];
+    const answer = labOutput.parse(await json("lab", ...TASK, ...asked));
+    expect(answer).toMatchObject({ question: { times: 2 }, map: { x: { parameter: "rank" } } });
+    expect(answer.budget?.map(({ times }) => times)).toEqual([1, 2]);
+    expect(answer.policy?.stages[0]?.held).toBe("2 lots and 1 ego");
+    const thrown = writtenLabOutput.parse(await json("lab", "4d6dl1", "--over", "3d6"));
+    expect(thrown.answer.values[0]?.mean).toBeCloseTo(15869 / 1296, 12);
+    expect(thrown.over.map(({ words }) => words)).toEqual(["3d6"]);
   });
 
   it("simulate", async () => {

@@ -28,9 +28,9 @@ export interface Reading<V> {
 
 /** What each face is to a reading, in few characters: equal where all faces are the same to it. */
 export function faceCodes(die: Die, codeOf: (face: number) => number): string {
-  let codes = "";
-  for (const face of die.faces) codes += String.fromCharCode(codeOf(face));
-  return codes;
+  const codes: number[] = [];
+  for (const face of die.faces) codes.push(codeOf(face));
+  return String.fromCharCode(...codes);
 }
 
 /**

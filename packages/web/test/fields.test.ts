@@ -93,6 +93,22 @@ describe("a form", () => {
     });
   });
 
+  it("folds away what is seldom said, and begins a number that is said after all where it usually is", () => {
+    const penalty = {
+      kind: "integer",
+      least: 0,
+      most: 10,
+      orNone: true,
+      initial: null,
+      usual: 1,
+      seldom: true,
+    } as const;
+    const unfit = { kind: "texts", from: { scales: ["skills"] }, initial: [], seldom: true } as const;
+    expect(askedFirst({ penalty, unfit }, ann)).toEqual({ first: [], more: ["penalty", "unfit"] });
+    expect(fieldOf(penalty, [ann])).toMatchObject({ control: "stepper", usual: 1 });
+    expect(firstRecord({ to: { kind: "integer", least: 2, most: 10, usual: 6 } })).toEqual({ to: 6 });
+  });
+
   it("never asks for what the sheet answers by itself", () => {
     const will = { kind: "integer", from: { tracker: "will" } } as const;
     const stance = { kind: "word", values: ["calm"], from: { trait: "stance" } } as const;

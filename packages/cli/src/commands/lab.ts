@@ -61,7 +61,7 @@ export async function labText(terminal: Terminal, question: Question, options: L
   await takeAway({ answer, name, title, curve, ...(over[0] ? { over: over[0].answer } : {}) }, options);
   await takeMap(map, options);
   if (options.json) {
-    const laid = over.map(({ words, answer: other }) => ({ change: words, answer: other }));
+    const laid = over.map(({ words, answer: other }) => ({ words, answer: other }));
     const said = {
       question: asked,
       link: linkOf(bench),

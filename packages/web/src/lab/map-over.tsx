@@ -69,7 +69,7 @@ function Mapped({ setup, system, procedure, onChange, x, y, objective, place }: 
     <section className="lab-map" aria-busy={stale}>
       <h3>{`${title}, by ${small(called.x)} and ${small(called.y)}`}</h3>
       <p className="note">
-        {chance ? "In per cent, darker from even odds up" : "Means, darker where more"}
+        {chance ? "In per cent, stronger from even odds up" : "Means, stronger where more"}
         {`; ${small(called.x)} across, ${small(called.y)} down.`}
       </p>
       {said?.ask === "map" ? (

@@ -43,7 +43,7 @@ export const parameterName = ({ text }: SystemDefinition, name: string): string 
 /** "Difficulty one lower". */
 export function stepWords(system: SystemDefinition, { parameter, from, to, held }: StepWorth): string {
   const name = parameterName(system, parameter);
-  if (typeof from === "boolean" || typeof to === "boolean") return to === true ? name : `no ${small(name)}`;
+  if (typeof from === "boolean" || typeof to === "boolean") return `${name}: ${to === true ? "yes" : "no"}`;
   if (held) return `${name}: one ${to > from ? "more" : "fewer"}`;
   return `${name} one ${to > from ? "higher" : "lower"}`;
 }

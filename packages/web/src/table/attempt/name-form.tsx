@@ -1,6 +1,7 @@
-import { type Move, type PlainRecord, wordOf } from "@rulewright/rules";
+import { type Move, type PlainRecord, type Refusal, wordOf } from "@rulewright/rules";
 import { type FormEvent, useId, useState } from "react";
 import { Stepper } from "../../parts/stepper.tsx";
+import { Why } from "../../parts/why.tsx";
 import { useGame } from "../../state/game.tsx";
 import { parameterLabel } from "../../words/names.ts";
 import { number } from "../../words/plain.ts";
@@ -23,7 +24,11 @@ export function NameForm({ met, talks, args }: NameFormProps) {
   return (
     <div className="inset">
       {haggledOf(talks, args).map((haggled) => (
-        <NumberForm key={`${haggled.move} ${step}`} met={met} haggled={haggled} />
+        <NumberForm
+          key={`${haggled.move} ${step}`}
+          {...{ met, haggled }}
+          refuses={(to) => talks.find(({ name }) => name === haggled.move)?.refuse({ [haggled.field]: to })}
+        />
       ))}
       {plain.map(({ name }) => (
         <button
@@ -40,13 +45,21 @@ export function NameForm({ met, talks, args }: NameFormProps) {
   );
 }
 
-function NumberForm({ met: { attempt }, haggled }: { readonly met: Met; readonly haggled: Haggled }) {
+interface NumberProps {
+  readonly met: Met;
+  readonly haggled: Haggled;
+  /** Why the number can't become this. */
+  readonly refuses: (to: number) => Refusal | undefined;
+}
+
+function NumberForm({ met: { attempt }, haggled, refuses }: NumberProps) {
   const { text, busy, send } = useGame();
   const { move, field: detail, now } = haggled;
   const [value, setValue] = useState(now);
   const [words, setWords] = useState("");
   const field = useId();
   const label = parameterLabel(text, haggled.name);
+  const refusal = value === now ? undefined : refuses(value);
   const onSubmit = (event: FormEvent): void => {
     event.preventDefault();
     const step = attempt.trace.steps.length;
@@ -71,7 +84,8 @@ function NumberForm({ met: { attempt }, haggled }: { readonly met: Met; readonly
             maxLength={200}
             onChange={(event) => setWords(event.target.value)}
           />
-          <button className="btn go wide" disabled={busy}>
+          {refusal ? <Why refusal={refusal} /> : null}
+          <button className="btn go wide" disabled={busy || refusal !== undefined}>
             Make it {number(value)}
           </button>
         </>
