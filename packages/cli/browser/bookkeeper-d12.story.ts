@@ -1,32 +1,15 @@
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openBrowser } from "./browser.ts";
-import { RunningServer } from "./running-server.ts";
-import { atTheTable, type Seat } from "./seat.ts";
+import { describe, expect, it } from "vitest";
+import { atTheTable } from "./seat.ts";
+import { Stage } from "./stage.ts";
 
-let server: RunningServer;
-let browser: Browser;
-
-beforeAll(async () => {
-  [server, browser] = await Promise.all([RunningServer.start(), openBrowser()]);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await server?.remove();
-});
+const stage = new Stage();
 
 /** A book opened on the barge: the player has Ysolde on the phone. */
 async function aboard() {
-  const { gm, player } = await atTheTable(browser, server.url, { game: "Bookkeeper d12", hero: "Ysolde Crane" });
+  const { gm, player } = await atTheTable(stage, { game: "Bookkeeper d12", hero: "Ysolde Crane" });
   await gm.press("Open the book");
   await player.sees("In play");
   return { gm, player };
-}
-
-async function answers(gm: Seat, words: string): Promise<void> {
-  await gm.page.getByRole("textbox", { name: /How does the world answer/ }).fill(words);
-  await gm.press(/Answer/);
 }
 
 describe("a session with the Bookkeeper in two browsers", () => {
@@ -50,7 +33,7 @@ describe("a session with the Bookkeeper in two browsers", () => {
     await gm.sees("Success");
     await player.picture("bookkeeper-rolled-phone");
     await gm.picture("bookkeeper-rolled-desktop");
-    await answers(gm, "The keel sings, and holds.");
+    await gm.answers("The keel sings, and holds.");
     await player.sees("The keel sings, and holds.");
 
     // BK-04, BK-06 A skill she lacks is level 0, and is tried all the same.
@@ -58,24 +41,24 @@ describe("a session with the Bookkeeper in two browsers", () => {
     await gm.frame("broken rudder", "Try something", { Skill: "Carpentry" });
     await player.types(4);
     await gm.sees("Failure");
-    await answers(gm, "It splits along the grain.");
+    await gm.answers("It splits along the grain.");
 
     // BK-07 What no skill describes is simply done; BK-09 and so is what nothing hangs on.
     await player.propose("I put the kettle on.");
     await gm.frame("kettle on", "Try something", { Skill: "None" });
     await player.sees("You simply do it");
     await player.picture("bookkeeper-simply-phone");
-    await answers(gm, "Tea.");
+    await gm.answers("Tea.");
     await player.propose("I haggle over a biscuit.");
     await gm.frame("over a biscuit", "Try something", { Skill: "Haggling", "Something at stake": false });
-    await answers(gm, "It is yours.");
+    await gm.answers("It is yours.");
 
     // BK-14 A bare d12.
     await player.propose("Does the ice hold?");
     await gm.frame("ice hold", "A bare d12", { "Bonuses and penalties": [1] });
     await player.types(9);
     await gm.sees("Success");
-    await answers(gm, "Today it does.");
+    await gm.answers("Today it does.");
     await player.page.reload();
     await player.sees("Today it does.");
     expect([...gm.complaints, ...player.complaints]).toEqual([]);

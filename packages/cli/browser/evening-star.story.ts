@@ -1,10 +1,10 @@
 import { mkdirSync } from "node:fs";
 import { AxeBuilder } from "@axe-core/playwright";
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { DESKTOP, openBrowser, openPage, PHONE } from "./browser.ts";
-import { RunningServer } from "./running-server.ts";
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { DESKTOP, PHONE } from "./browser.ts";
 import { atTheTable } from "./seat.ts";
+import { Stage } from "./stage.ts";
 
 const shots = process.env["SHOTS"];
 
@@ -20,23 +20,13 @@ async function expectAccessible(page: Page): Promise<void> {
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`)).toEqual([]);
 }
 
-let server: RunningServer;
-let browser: Browser;
-
-beforeAll(async () => {
-  [server, browser] = await Promise.all([RunningServer.start(), openBrowser()]);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await server?.remove();
-});
+const stage = new Stage();
 
 /** A game master at a desk and a player on a phone, play begun. */
 async function seated() {
-  const gm = await openPage(browser, DESKTOP);
-  const player = await openPage(browser, PHONE);
-  await gm.page.goto(server.url);
+  const gm = await stage.page(DESKTOP);
+  const player = await stage.page(PHONE);
+  await gm.page.goto(stage.url);
   await gm.page.getByRole("button", { name: "Open a table" }).first().click();
   await gm.page.getByLabel("Your name, as game master").fill("Oskar");
   await gm.page.getByRole("button", { name: "Open the table" }).click();
@@ -102,10 +92,10 @@ describe("an evening of Evening Star in two browsers", () => {
     await picture(player.page, "lots-phone");
     await picture(gm.page, "lots-desktop");
     await expectAccessible(player.page);
-    server.freeze();
+    stage.server.freeze();
     await player.page.getByRole("button", { name: "Commit 3 lots" }).click();
-    await server.kill();
-    await server.run();
+    await stage.server.kill();
+    await stage.server.run();
 
     // The attempt goes on where it was, and the command that nobody heard counts once.
     await typeFaces(player.page, [9, 6]);
@@ -186,7 +176,7 @@ describe("an evening of Evening Star in two browsers", () => {
   });
 
   it("makes somebody from nothing, lays out spreads, and puts lots right by hand", async () => {
-    const { gm, player } = await atTheTable(browser, server.url, { game: "Evening Star", hero: "Maren Oake" });
+    const { gm, player } = await atTheTable(stage, { game: "Evening Star", hero: "Maren Oake" });
 
     // ES-06 A reading is chosen before play, and stays.
     await player.page.getByRole("radio", { name: /Roll over/ }).click();

@@ -1,21 +1,11 @@
 import { readFile } from "node:fs/promises";
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { DESKTOP, openBrowser, openPage, PHONE } from "./browser.ts";
-import { RunningServer } from "./running-server.ts";
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { DESKTOP, PHONE } from "./browser.ts";
 import { Seat } from "./seat.ts";
+import { Stage } from "./stage.ts";
 
-let server: RunningServer;
-let browser: Browser;
-
-beforeAll(async () => {
-  [server, browser] = await Promise.all([RunningServer.start(), openBrowser()]);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await server?.remove();
-});
+const stage = new Stage();
 
 /** The lab as somebody sees it: its controls by their labels, its answer as words. */
 class LabSeat extends Seat {
@@ -85,8 +75,8 @@ describe.each([
   const called = size === PHONE ? "phone" : "desktop";
 
   it("answers while a finger slides, compares, maps, and is taken away", async () => {
-    const seat = new LabSeat(await openPage(browser, size));
-    await seat.page.goto(server.url);
+    const seat = new LabSeat(await stage.page(size));
+    await seat.page.goto(stage.url);
     await seat.page.getByRole("link", { name: "Odds lab" }).click();
     await seat.page.getByRole("heading", { name: "Odds lab" }).waitFor();
 
@@ -148,7 +138,7 @@ describe.each([
 
     // The link opens this very view for somebody else.
     const seen = await seat.answer();
-    const other = new LabSeat(await openPage(browser, size));
+    const other = new LabSeat(await stage.page(size));
     await other.page.goto(await seat.copiedLink());
     expect(await other.answer()).toEqual(seen);
     await other.press("As fractions");
@@ -163,8 +153,8 @@ describe.each([
   });
 
   it("never stands still, however much there is to compute", async () => {
-    const seat = new LabSeat(await openPage(browser, size));
-    await seat.page.goto(`${server.url}/lab`);
+    const seat = new LabSeat(await stage.page(size));
+    await seat.page.goto(`${stage.url}/lab`);
     await seat.pick("System", "Evening Star");
     await seat.press("As fractions");
     await seat.slide("Lots held", 10);
@@ -183,8 +173,8 @@ describe.each([
   });
 
   it("reads dice as people write them, beside a system's own", async () => {
-    const seat = new LabSeat(await openPage(browser, size));
-    await seat.page.goto(`${server.url}/lab`);
+    const seat = new LabSeat(await stage.page(size));
+    await seat.page.goto(`${stage.url}/lab`);
     await seat.pick("System", "Dice as they are written");
     const dice = seat.page.getByLabel("Dice", { exact: true });
     await dice.fill("4d6hk3");
@@ -205,7 +195,7 @@ describe.each([
     expect((await seat.takes("CSV")).toString()).toMatch(/^"Total, that or more",.*\r\n3,1,/);
 
     // The same view from its link, and the dice over a system's roll.
-    const other = new LabSeat(await openPage(browser, size));
+    const other = new LabSeat(await stage.page(size));
     await other.page.goto(await seat.copiedLink());
     expect(await other.answer()).toEqual(await seat.answer());
     await other.pick("System", "Victory Point d20");
@@ -222,8 +212,8 @@ describe.each([
   });
 
   it("says how to choose best, how far what is held goes, and how long somebody lasts", async () => {
-    const seat = new LabSeat(await openPage(browser, size));
-    await seat.page.goto(`${server.url}/lab`);
+    const seat = new LabSeat(await stage.page(size));
+    await seat.page.goto(`${stage.url}/lab`);
     await seat.pick("System", "Evening Star");
     await seat.slide("Lots held", 4);
     await seat.page.getByRole("heading", { name: "How to choose best" }).waitFor();
@@ -259,8 +249,8 @@ describe.each([
   it.runIf(size === PHONE)(
     "throws dice where the exact answer takes long, and lets go of what nobody waits for",
     async () => {
-      const seat = new LabSeat(await openPage(browser, size));
-      await seat.page.goto(`${server.url}/lab#${HEAVY}`);
+      const seat = new LabSeat(await stage.page(size));
+      await seat.page.goto(`${stage.url}/lab#${HEAVY}`);
       await seat.sees("Simulated.");
       await seat.sees("The exact answer is being worked out.");
       await seat.picture(`lab-simulated-${called}`);
@@ -275,8 +265,8 @@ describe.each([
   );
 
   it("is opened from a table with the table's system on the bench", async () => {
-    const seat = new LabSeat(await openPage(browser, size));
-    await seat.page.goto(server.url);
+    const seat = new LabSeat(await stage.page(size));
+    await seat.page.goto(stage.url);
     const card = seat.page.locator(".game").filter({ hasText: "Wasteland 2d20" });
     await card.getByRole("button", { name: "Open a table" }).click();
     await seat.page.getByLabel("Your name, as game master").fill("Oskar");

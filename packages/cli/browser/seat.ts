@@ -1,8 +1,9 @@
 import { mkdirSync } from "node:fs";
 import { AxeBuilder } from "@axe-core/playwright";
-import type { Browser, Locator, Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
-import { DESKTOP, openPage, PHONE } from "./browser.ts";
+import { DESKTOP, PHONE } from "./browser.ts";
+import type { Stage } from "./stage.ts";
 
 const shots = process.env["SHOTS"];
 
@@ -77,6 +78,13 @@ export class Seat {
     await form.getByRole("button", { name: "Put it on the table" }).click();
   }
 
+  /** Answers for the world. */
+  async answers(words: string): Promise<void> {
+    await this.page.getByRole("textbox", { name: /How does the world answer/ }).fill(words);
+    await this.press(/Answer/);
+    await this.sees(words);
+  }
+
   /** Does something without dice: the act by its name, somebody's by theirs where the GM does it for them. */
   async act(name: string, filling?: Filling, by?: string): Promise<void> {
     if (filling !== undefined) {
@@ -89,6 +97,13 @@ export class Seat {
     const button = await this.#actButton(name, by);
     // What is barred only says why when it is pressed.
     await button.and(this.page.locator(":not([aria-expanded])")).first().click();
+  }
+
+  /** Tries an act that the rules refuse: it says why. */
+  async triesInVain(name: string, why: string): Promise<void> {
+    const button = await this.#actButton(name, undefined);
+    await button.first().click();
+    await this.sees(why);
   }
 
   /** The form that an act asks with. */
@@ -104,7 +119,9 @@ export class Seat {
     if (by !== undefined)
       await this.page.getByRole("group", { name: "Without dice, by" }).getByText(by).first().click();
     const button = this.page.getByRole("button", { name, exact: true });
-    if ((await button.count()) === 0) await this.press(/^\d+ more$/);
+    const more = this.page.getByRole("button", { name: /^\d+ more$/ });
+    await button.or(more).first().waitFor();
+    if ((await more.count()) > 0) await more.first().click();
     return button;
   }
 
@@ -249,23 +266,23 @@ interface Evening {
 }
 
 /** A game master at a desk and a player on a phone, at a table of that game. */
-export async function atTheTable(browser: Browser, url: string, { game, hero }: Evening) {
-  const gm = new Seat(await openPage(browser, DESKTOP));
-  await gm.page.goto(url);
+export async function atTheTable(stage: Stage, { game, hero }: Evening) {
+  const gm = new Seat(await stage.page(DESKTOP));
+  await gm.page.goto(stage.url);
   const card = gm.page.locator(".game").filter({ hasText: game });
   await card.getByRole("button", { name: "Open a table" }).click();
   await gm.page.getByLabel("Your name, as game master").fill("Oskar");
   await gm.press("Open the table");
-  return { gm, player: await sitDown(browser, gm, { name: "Ines", hero }) };
+  return { gm, player: await sitDown(stage, gm, { name: "Ines", hero }) };
 }
 
 /** One more player comes with a phone, before play begins. */
 export async function sitDown(
-  browser: Browser,
+  stage: Stage,
   gm: Seat,
   { name, hero }: { readonly name: string; readonly hero: string },
 ) {
-  const player = new Seat(await openPage(browser, PHONE));
+  const player = new Seat(await stage.page(PHONE));
   await player.page.goto(await gm.page.getByLabel("Players' link").inputValue());
   await player.page.getByLabel("Your name").fill(name);
   await player.press("Sit down");

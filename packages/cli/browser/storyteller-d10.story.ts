@@ -1,34 +1,16 @@
 import { readFile } from "node:fs/promises";
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openBrowser } from "./browser.ts";
-import { RunningServer } from "./running-server.ts";
+import { describe, expect, it } from "vitest";
 import { atTheTable, type Filling, type Seat } from "./seat.ts";
+import { Stage } from "./stage.ts";
 
-let server: RunningServer;
-let browser: Browser;
-
-beforeAll(async () => {
-  [server, browser] = await Promise.all([RunningServer.start(), openBrowser()]);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await server?.remove();
-});
+const stage = new Stage();
 
 /** Aboard the Patient Creditor: Bram is on the phone. */
 async function aboard() {
-  const { gm, player } = await atTheTable(browser, server.url, { game: "Storyteller d10", hero: "Bram Teller" });
+  const { gm, player } = await atTheTable(stage, { game: "Storyteller d10", hero: "Bram Teller" });
   await gm.press("Begin play");
   await player.sees("In play");
   return { gm, player };
-}
-
-async function answers(gm: Seat, words: string): Promise<void> {
-  await gm.page.getByRole("textbox", { name: /How does the world answer/ }).fill(words);
-  await gm.press(/Answer/);
-  await gm.sees(words);
 }
 
 /** Begins to frame the newest proposal, and says why it won't do like that. */
@@ -37,15 +19,6 @@ async function refuses(gm: Seat, offer: string, filling: Filling, why: string | 
   await gm.page.getByRole("group", { name: "What it is" }).getByText(offer, { exact: true }).click();
   await gm.fill(gm.page.locator("form.framing"), filling);
   await gm.page.locator("form.framing").getByText(why).first().waitFor();
-}
-
-/** Tries an act that the rules refuse: it says why. */
-async function refusedAct(seat: Seat, name: string, why: string): Promise<void> {
-  await seat.unfold("Without dice");
-  const button = seat.page.getByRole("button", { name, exact: true });
-  if ((await button.count()) === 0) await seat.press(/^\d+ more$/);
-  await button.first().click();
-  await seat.sees(why);
 }
 
 /** Rolls what stands on the table with dice in the hand. */
@@ -108,7 +81,7 @@ describe("a session aboard the Patient Creditor in two browsers", () => {
     await gm.expectWellMade();
 
     // ST-51 While they lie the difficulty stays, until they are put away.
-    await refusedAct(gm, "Say the difficulty", "The dice lie, so difficulty and threshold stay");
+    await gm.triesInVain("Say the difficulty", "The dice lie, so difficulty and threshold stay");
     await gm.picture("storyteller-locked-desktop");
     await gm.act("Put the dice away");
     await gm.act("Say the difficulty", { Difficulty: 7 });
@@ -121,7 +94,7 @@ describe("a session aboard the Patient Creditor in two browsers", () => {
     await gm.sees("Botch");
     await player.picture("storyteller-botch-phone");
     await gm.picture("storyteller-botch-desktop");
-    await answers(gm, "It shuts. On the suit.");
+    await gm.answers("It shuts. On the suit.");
     await player.page.reload();
     await player.sees("It shuts. On the suit.");
     expect([...gm.complaints, ...player.complaints]).toEqual([]);
@@ -134,18 +107,18 @@ describe("a session aboard the Patient Creditor in two browsers", () => {
     await player.propose("I listen at the bulkhead.");
     await gm.frame("at the bulkhead", "Action", { Traits: ["Perception", "Alertness"] });
     await rolls(player, 6, 3);
-    await answers(gm, "Somebody is humming.");
+    await gm.answers("Somebody is humming.");
     await player.propose("I pick the drawer.");
     await gm.frame("pick the drawer", "Action", { Traits: ["Precision", "Tradecraft"] });
     await player.sees("A skill without dots");
     await player.picture("storyteller-untrained-phone");
     await rolls(player, 6, 6, 6);
     await gm.sees("Failure");
-    await answers(gm, "The pick stays in.");
+    await gm.answers("The pick stays in.");
     await player.propose("I take the drawer apart instead.");
     await gm.frame("drawer apart", "Action", { Traits: ["Precision", "Tradecraft"], "Worked out another way": true });
     await rolls(player, 6, 2, 3);
-    await answers(gm, "It comes apart in order.");
+    await gm.answers("It comes apart in order.");
 
     // ST-11 A knowledge can't be tried; ST-12 or by leave, and harder by what the storyteller says.
     await player.propose("I quote maritime law at them.");
@@ -158,7 +131,7 @@ describe("a session aboard the Patient Creditor in two browsers", () => {
       "Harder without training by": 2,
     });
     await rolls(player, 8, 1);
-    await answers(gm, "They laugh, and let you finish.");
+    await gm.answers("They laugh, and let you finish.");
 
     // ST-48 No more than two, ST-20 nor a specialty of what isn't rolled.
     await player.propose("I wrestle him down.");
@@ -184,7 +157,7 @@ describe("a session aboard the Patient Creditor in two browsers", () => {
     await gm.act("Get a limb back", { "Limb it takes": "left arm" });
     await gm.frame("wrestle him", "Action", { Traits: ["Strength", "Melee"], "Specialties in use": ["Grapple"] });
     await rolls(player, 6, 7, 8, 2, 3, 4, 9);
-    await answers(gm, "He lies very still.");
+    await gm.answers("He lies very still.");
     expect([...gm.complaints, ...player.complaints]).toEqual([]);
   });
 
@@ -202,7 +175,7 @@ describe("a session aboard the Patient Creditor in two browsers", () => {
     await gm.sees("Success");
     await player.picture("storyteller-bought-phone");
     await gm.picture("storyteller-bought-desktop");
-    await answers(gm, "You see the door, and the other door.");
+    await gm.answers("You see the door, and the other door.");
 
     // ST-33, ST-34 A botch drains it, and can't be bought off.
     await player.propose("I breathe through it.");
@@ -211,24 +184,24 @@ describe("a session aboard the Patient Creditor in two browsers", () => {
     await gm.sees("Botch");
     await player.picture("storyteller-drained-phone");
     await player.expectWellMade();
-    await answers(gm, "It tastes of pears.");
+    await gm.answers("It tastes of pears.");
 
     // ST-31 What succeeds may count as it fell.
     await player.propose("I count to ten.");
     await gm.frame("count to ten", "Willpower roll", { Difficulty: 5 });
     await rolls(player, 5, 9, 2, 3);
     await player.choose(/^Let the roll count/);
-    await answers(gm, "Ten. It is quiet.");
+    await gm.answers("Ten. It is quiet.");
 
     // ST-36 A dot against the wounds, once a turn, for the next action.
     await gm.act("Set the wounds", { Wounds: 2 }, "Bram");
     await player.act("Ignore the wounds");
-    await refusedAct(player, "Ignore the wounds", "Wounds are ignored once a turn");
+    await player.triesInVain("Ignore the wounds", "Wounds are ignored once a turn");
     await player.picture("storyteller-ignored-phone");
     await player.propose("I carry her out.");
     await gm.frame("carry her", "Action", { Traits: ["Strength"] });
     await rolls(player, 7, 7, 2, 3);
-    await answers(gm, "She is heavier than she looks.");
+    await gm.answers("She is heavier than she looks.");
     await gm.act("Next turn", undefined, "The table");
 
     // ST-33, ST-43 A botch at the end of the tether: nothing goes any more, and it is said why.
@@ -238,7 +211,7 @@ describe("a session aboard the Patient Creditor in two browsers", () => {
     await gm.sees("Incapacitated");
     await player.picture("storyteller-out-phone");
     await gm.picture("storyteller-out-desktop");
-    await answers(gm, "You do nothing else.");
+    await gm.answers("You do nothing else.");
     await player.propose("I get up.");
     await refuses(gm, "Action", { Traits: ["Strength"] }, "No willpower is left");
     await gm.press("Not now");
@@ -247,7 +220,7 @@ describe("a session aboard the Patient Creditor in two browsers", () => {
     // ST-44 Holding out goes on; ST-46 alone only a turn after the fight; ST-45 others may help.
     await player.act("Hold out", { What: "I press on the wound" });
     await gm.act("Combat begins", undefined, "The table");
-    await refusedAct(player, "Pull yourself together", "One whole turn must pass outside combat");
+    await player.triesInVain("Pull yourself together", "One whole turn must pass outside combat");
     await gm.act("Rally others", { Whom: ["Bram"] }, "Calla");
     await gm.picture("storyteller-rallied-desktop");
 
@@ -277,13 +250,13 @@ describe("a session aboard the Patient Creditor in two browsers", () => {
     await gm.frame("sleep in", "Day of rest", {});
     await gm.sees("Rested");
     await player.picture("storyteller-rested-phone");
-    await answers(gm, "Nobody wakes you.");
+    await gm.answers("Nobody wakes you.");
     await player.propose("I water the tomatoes, all day.");
     await gm.frame("water the tomatoes", "Day of rest", { "Nothing but rest": true });
     await player.types(8, 3, 4, 5);
     await player.picture("storyteller-rest-rolled-phone");
     await player.choose(/Buy it off/);
-    await answers(gm, "Number seven has a flower.");
+    await gm.answers("Number seven has a flower.");
 
     // ST-03..ST-07 What the lists say; O-08, O-09 what a pool comes to.
     await player.act("Look up a trait", { Trait: "Strength", Dots: 3 });
@@ -365,7 +338,7 @@ describe("a session aboard the Patient Creditor in two browsers", () => {
     await player.types(6, 3);
     await gm.sees("Success");
     await gm.picture("storyteller-tens-desktop");
-    await answers(gm, "Dark, at last.");
+    await gm.answers("Dark, at last.");
 
     expect([...gm.complaints, ...player.complaints]).toEqual([]);
   });

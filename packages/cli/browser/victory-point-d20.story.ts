@@ -1,35 +1,23 @@
 import { readFile } from "node:fs/promises";
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openBrowser } from "./browser.ts";
-import { RunningServer } from "./running-server.ts";
+import { describe, expect, it } from "vitest";
 import { atTheTable, type Filling, type Seat, sitDown } from "./seat.ts";
+import { Stage } from "./stage.ts";
 
-let server: RunningServer;
-let browser: Browser;
-
-beforeAll(async () => {
-  [server, browser] = await Promise.all([RunningServer.start(), openBrowser()]);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await server?.remove();
-});
+const stage = new Stage();
 
 const book = { game: "Victory Point d20", hero: "Hester Vane" };
 
 /** The boat has cast off: Ines has Hester on the phone. */
 async function afloat() {
-  const seats = await atTheTable(browser, server.url, book);
+  const seats = await atTheTable(stage, book);
   await castOff(seats.gm, seats.player);
   return seats;
 }
 
 /** Tomas has Pell on a phone of his own. */
 async function afloatWithPell() {
-  const { gm, player } = await atTheTable(browser, server.url, book);
-  const other = await sitDown(browser, gm, { name: "Tomas", hero: "Pell" });
+  const { gm, player } = await atTheTable(stage, book);
+  const other = await sitDown(stage, gm, { name: "Tomas", hero: "Pell" });
   await castOff(gm, player);
   return { gm, player, other };
 }
@@ -48,12 +36,6 @@ const hands = { Skill: "Sleight of Hand", Characteristic: "Dexterity" };
 async function tries(gm: Seat, by: Seat, words: string, offer: string, filling: Filling): Promise<void> {
   await by.propose(words);
   await gm.frame(words, offer, filling);
-}
-
-async function answers(gm: Seat, words: string): Promise<void> {
-  await gm.page.getByRole("textbox", { name: /How does the world answer/ }).fill(words);
-  await gm.press(/Answer/);
-  await gm.sees(words);
 }
 
 describe("an evening on the river in two browsers", () => {
@@ -80,7 +62,7 @@ describe("an evening on the river in two browsers", () => {
     await gm.sees("Success");
     await player.picture("victory-rolled-phone");
     await gm.expectWellMade();
-    await answers(gm, "He pushes it over with one finger.");
+    await gm.answers("He pushes it over with one finger.");
 
     // VP-18 A 20 bites; VP-19 the target number itself is critical; VP-27 no accent beyond the skill.
     await tries(gm, player, "I count the cards he has left.", "Goal roll", {
@@ -91,17 +73,17 @@ describe("an evening on the river in two browsers", () => {
     await player.types(20);
     await gm.sees("Critical failure");
     await player.picture("victory-critical-failure-phone");
-    await answers(gm, "He has none. He has a knife.");
+    await gm.answers("He has none. He has a knife.");
     await tries(gm, player, "I talk very fast.", "Goal roll", { ...charm, Accent: 0 });
     await player.types(13);
     await gm.sees("Critical");
-    await answers(gm, "He laughs, and buys.");
+    await gm.answers("He laughs, and buys.");
 
     // B-13 Without the skill the characteristic goes alone; ratings are said where there is no sheet.
     await tries(gm, player, "I row.", "Goal roll", { Skill: "Boating", Characteristic: "Strength" });
     await gm.sees("The sheet has no such skill");
     await player.types(3);
-    await answers(gm, "In a circle, but you row.");
+    await gm.answers("In a circle, but you row.");
     await player.propose("The ferryman rows.");
     await gm.sees("The ferryman rows");
     await gm.press("Frame it");
@@ -113,7 +95,7 @@ describe("an evening on the river in two browsers", () => {
     });
     await player.choose(/^Roll without an accent/);
     await player.types(9);
-    await answers(gm, "Steady as a clock.");
+    await gm.answers("Steady as a clock.");
     expect([...gm.complaints, ...player.complaints]).toEqual([]);
   });
 
@@ -143,7 +125,7 @@ describe("an evening on the river in two browsers", () => {
     await other.picture("victory-contest-over-phone");
     await player.expectWellMade();
     await gm.expectWellMade();
-    await answers(gm, "Pell was sitting in it all along.");
+    await gm.answers("Pell was sitting in it all along.");
 
     // VP-24, VP-51 Equal successes leave nothing.
     await tries(gm, other, "I pour her a drink and watch her hands.", "Contest", {
@@ -155,7 +137,7 @@ describe("an evening on the river in two browsers", () => {
     await other.types(8);
     await player.types(8);
     await gm.sees("Level");
-    await answers(gm, "Neither blinks.");
+    await gm.answers("Neither blinks.");
 
     // VP-23 Somebody brought in has no player: the GM rolls for them.
     await gm.unfold("Bring somebody in");
@@ -170,7 +152,7 @@ describe("an evening on the river in two browsers", () => {
     await player.types(11);
     await gm.types(17);
     await gm.sees("The acting side prevails");
-    await answers(gm, "The sharp counts again, and pays.");
+    await gm.answers("The sharp counts again, and pays.");
     expect([...gm.complaints, ...player.complaints, ...other.complaints]).toEqual([]);
   });
 
@@ -189,7 +171,7 @@ describe("an evening on the river in two browsers", () => {
     await player.types(10);
     await gm.sees("Success");
     await player.expectWellMade();
-    await answers(gm, "Nobody saw. Almost nobody.");
+    await gm.answers("Nobody saw. Almost nobody.");
 
     // VP-36 Help now, its points wait on the sheet for the roll they are for.
     await tries(gm, player, "I mark the deck for later.", "Help for a later turn", {
@@ -198,7 +180,7 @@ describe("an evening on the river in two browsers", () => {
     });
     await player.choose(/^Roll without an accent/);
     await player.types(9);
-    await answers(gm, "Every king has a nick.");
+    await gm.answers("Every king has a nick.");
     await gm.act("Next turn", {}, "The table");
     await tries(gm, player, "Now I play for the boat.", "Goal roll", {
       ...cards,
@@ -207,7 +189,7 @@ describe("an evening on the river in two browsers", () => {
     });
     await player.types(4);
     await gm.picture("victory-help-used-desktop");
-    await answers(gm, "The boat is yours again.");
+    await gm.answers("The boat is yours again.");
 
     // VP-33 The points wait for Pell.
     await tries(gm, player, "I keep the warden talking for Pell.", "Help for a later turn", {
@@ -217,7 +199,7 @@ describe("an evening on the river in two browsers", () => {
       Accent: 0,
     });
     await player.types(5);
-    await answers(gm, "He talks about his knees.");
+    await gm.answers("He talks about his knees.");
     await other.press("Who is at the table");
     await other.page.getByRole("dialog").getByText("Lockpicking").first().waitFor();
     await other.picture("victory-help-waits-phone");
@@ -252,7 +234,7 @@ describe("an evening on the river in two browsers", () => {
       "Action of the declared turn": "Derringer",
     });
     await player.types(3);
-    await answers(gm, "It goes dark.");
+    await gm.answers("It goes dark.");
     await gm.picture("victory-turn-desktop");
 
     // VP-01..VP-03 The clock goes on; spans and acts are counted.
@@ -275,7 +257,7 @@ describe("an evening on the river in two browsers", () => {
       await tries(gm, player, said, "Try at a task", safe);
       await player.types(15);
       await gm.sees(i === 2 ? "Beyond them" : "Failure");
-      await answers(gm, `It stays shut, ${i + 1}.`);
+      await gm.answers(`It stays shut, ${i + 1}.`);
     }
     await player.propose("And with a hammer?");
     await gm.sees("with a hammer");
@@ -289,7 +271,7 @@ describe("an evening on the river in two browsers", () => {
     await gm.act("Allow new tries", { Task: "The safe" }, "Hester");
     await tries(gm, player, "I have its plans now.", "Try at a task", safe);
     await player.types(5);
-    await answers(gm, "It opens like a book.");
+    await gm.answers("It opens like a book.");
 
     expect([...gm.complaints, ...player.complaints]).toEqual([]);
   });
@@ -313,10 +295,10 @@ describe("an evening on the river in two browsers", () => {
     await begin("Sell the cargo", 4, "One alone");
     await round("Sell the cargo", {}, 6);
     await gm.sees("Total 2");
-    await answers(gm, "Half of it.");
+    await gm.answers("Half of it.");
     await round("Sell the cargo", {}, 9);
     await player.sees("Total 5");
-    await answers(gm, "All of it.");
+    await gm.answers("All of it.");
     await gm.act("Put a long task away", { Task: "Sell the cargo" });
 
     // VP-40 Whoever helps adds points.
@@ -326,13 +308,13 @@ describe("an evening on the river in two browsers", () => {
     await gm.sees("It goes on");
     await gm.picture("victory-round-desktop");
     await gm.expectWellMade();
-    await answers(gm, "The water stops rising.");
+    await gm.answers("The water stops rising.");
 
     // VP-41 Points are taken off each other, and either side may get there.
     await begin("Out-talk the warden", 4, "One side against another");
     const warden = { Who: "Toll", Skill: "Observe", Characteristic: "Wits" };
     await round("Out-talk the warden", { "Who pulls the other way": [warden] }, 9, 4);
-    await answers(gm, "He wavers.");
+    await gm.answers("He wavers.");
     await round("Out-talk the warden", { "Who pulls the other way": [warden] }, 12, 18);
     await player.sees("Total 6");
     await player.picture("victory-resisted-phone");

@@ -1,24 +1,12 @@
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openBrowser } from "./browser.ts";
-import { RunningServer } from "./running-server.ts";
+import { describe, expect, it } from "vitest";
 import { atTheTable } from "./seat.ts";
+import { Stage } from "./stage.ts";
 
-let server: RunningServer;
-let browser: Browser;
-
-beforeAll(async () => {
-  [server, browser] = await Promise.all([RunningServer.start(), openBrowser()]);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await server?.remove();
-});
+const stage = new Stage();
 
 describe("a quest in the wasteland in two browsers", () => {
   it("goes from luck to luck: checks, bought dice, fights, complications, the GM's store", async () => {
-    const { gm, player } = await atTheTable(browser, server.url, { game: "Wasteland 2d20", hero: "June Calloway" });
+    const { gm, player } = await atTheTable(stage, { game: "Wasteland 2d20", hero: "June Calloway" });
     await gm.press("Start a quest");
 
     // W20-01..W20-16 A check with time to save: dice are bought by feeding the GM, points are earned and spent.
@@ -38,8 +26,7 @@ describe("a quest in the wasteland in two browsers", () => {
     await player.choose(/^Resolve/);
     await player.choose(/Ask a question/);
     await player.choose(/Leave it there/);
-    await gm.page.getByRole("textbox", { name: /How does the world answer/ }).fill("It coughs, and runs.");
-    await gm.press(/Answer/);
+    await gm.answers("It coughs, and runs.");
     await player.sees("It coughs, and runs.");
 
     // W20-12, W20-31 The complication waits, and is played; the store is put right.
@@ -101,7 +88,7 @@ describe("a quest in the wasteland in two browsers", () => {
   });
 
   it("proposes luck, trades trouble, takes a second major action, and breaks off for the evening", async () => {
-    const { gm, player } = await atTheTable(browser, server.url, { game: "Wasteland 2d20", hero: "June Calloway" });
+    const { gm, player } = await atTheTable(stage, { game: "Wasteland 2d20", hero: "June Calloway" });
     await gm.press("Menu");
     await gm.page
       .getByLabel("Trading complications in")
