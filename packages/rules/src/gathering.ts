@@ -42,8 +42,6 @@ export class Numbering {
   }
 }
 
-/** So many results are looked through one by one; of more, the places are kept. */
-const FEW = 4;
 /** Below this, places are found in an array by their outcome's number; above, in a map. */
 const SMALL = 1024;
 
@@ -72,8 +70,6 @@ export class Results<N> {
   readonly #paid: number[] = [];
   /** By the numbers of amounts. */
   readonly #places: Places[] = [];
-  /** How many results have their places kept: none, or all. */
-  #placed = 0;
   #told: Distribution<Result, N> | undefined;
 
   constructor(arithmetic: Arithmetic<N>, numbering = new Numbering()) {
@@ -113,30 +109,16 @@ export class Results<N> {
   }
 
   #add(outcome: Outcome, number: number, paid: number, chance: N): void {
-    const place = this.#placeOf(number, paid);
+    const places = (this.#places[paid] ??= new Places());
+    const place = places.of(number);
     const known = place === undefined ? undefined : this.#found[place];
     if (known) {
       known.chance = this.#arithmetic.add(known.chance, chance);
       return;
     }
+    places.set(number, this.#found.length);
     this.#found.push({ value: { outcome, amounts: this.#numbering.amountsOf(paid) }, chance });
     this.#numbers.push(number);
     this.#paid.push(paid);
-    if (this.#found.length > FEW) this.#keepPlaces();
-  }
-
-  #placeOf(number: number, paid: number): number | undefined {
-    if (this.#placed > 0) return this.#places[paid]?.of(number);
-    for (let i = 0; i < this.#numbers.length; i++) {
-      if (this.#numbers[i] === number && this.#paid[i] === paid) return i;
-    }
-    return undefined;
-  }
-
-  #keepPlaces(): void {
-    for (; this.#placed < this.#numbers.length; this.#placed++) {
-      const places = (this.#places[this.#paid[this.#placed] ?? 0] ??= new Places());
-      places.set(this.#numbers[this.#placed] ?? 0, this.#placed);
-    }
   }
 }

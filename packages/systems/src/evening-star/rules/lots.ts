@@ -124,10 +124,12 @@ function declareUses(t: TaskRolled, house: House): Move[] {
   ];
 }
 
+const byCount = closed("lots", refusal("declare-by-count", "ES-31"));
+
 /** A2 The other reading: only the number of lots is declared; they are gone, and their uses follow one by one. */
 function declareCount(t: TaskRolled, house: House): Move[] {
   return [
-    closed("lots", refusal("declare-by-count", "ES-31")),
+    byCount,
     move("commit-lots", {
       by: house.lotsForOthers ? "anyone" : "player",
       closed: first(!windowOpen(t) && refusal("lots-closed", "ES-32")),
