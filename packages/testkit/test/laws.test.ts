@@ -18,7 +18,6 @@ import {
   isRefusal,
   movesAt,
   nearest,
-  type Outcome,
   type Plain,
   type PlainRecord,
   type Position,
