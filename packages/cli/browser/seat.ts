@@ -39,12 +39,16 @@ export class Seat {
     await this.page.screenshot({ path: `${shots}/${name}.png` });
   }
 
-  /** Everybody can use what stands there, and a phone shows all of its width. */
+  /** Everybody can use what stands there, once it has come to rest, and a phone shows all of its width. */
   async expectWellMade(): Promise<void> {
-    const { violations } = await new AxeBuilder({ page: this.page }).withTags(["wcag2a", "wcag2aa"]).analyze();
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`)).toEqual([]);
+    await expect.poll(() => this.#barriers(), { timeout: 10_000, interval: 500 }).toEqual([]);
     const [width, room] = await this.page.evaluate(() => [document.documentElement.scrollWidth, window.innerWidth]);
     expect(width).toBeLessThanOrEqual(room ?? 0);
+  }
+
+  async #barriers(): Promise<readonly string[]> {
+    const { violations } = await new AxeBuilder({ page: this.page }).withTags(["wcag2a", "wcag2aa"]).analyze();
+    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`);
   }
 
   async press(name: string | RegExp): Promise<void> {

@@ -93,7 +93,7 @@ function Pad({ met: { attempt, position }, awaited }: PadProps) {
           />
         ))}
       </div>
-      <fieldset className="keys" aria-label="Faces">
+      <fieldset className="keys" aria-label="Faces" disabled={busy}>
         {faces.map((face) => (
           <button key={face} type="button" className="key" onClick={() => tap(face)}>
             {face}
