@@ -48,13 +48,16 @@ function fractionToNumber({ numerator, denominator }: Rational): number {
   if (numerator < 0n) return -fractionToNumber({ numerator: -numerator, denominator });
   if (numerator === 0n) return 0;
   if (denominator === 0n) return Number.POSITIVE_INFINITY;
-  // Shift so that the integer quotient carries 64 significant bits, then let Number round once.
+  // Shift so that the integer quotient carries 64 significant bits, then let Number round once. What the division
+  // leaves over becomes its last bit: without it, a little more than halfway between two doubles would pass for halfway.
   const shift = denominator.toString(2).length - numerator.toString(2).length + 64;
-  const quotient =
-    shift >= 0 ? (numerator << BigInt(shift)) / denominator : numerator / (denominator << BigInt(-shift));
+  const over = shift >= 0 ? numerator << BigInt(shift) : numerator;
+  const under = shift >= 0 ? denominator : denominator << BigInt(-shift);
+  const quotient = over / under;
+  const rounded = Number(quotient * under === over ? quotient : quotient | 1n);
   // Two steps keep 2 ** shift inside the range of doubles for very small and very large numbers.
   const half = Math.trunc(shift / 2);
-  return Number(quotient) * 2 ** -half * 2 ** -(shift - half);
+  return rounded * 2 ** -half * 2 ** -(shift - half);
 }
 
 /** Terms over one denominator, as they come from dice, are added without a fraction for each of them. */

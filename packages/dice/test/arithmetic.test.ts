@@ -35,6 +35,11 @@ describe("exact fractions", () => {
     expect(rationals.toNumber({ numerator: 1n, denominator: 3n })).toBe(1 / 3);
     expect(rationals.toNumber({ numerator: -7n, denominator: 2n })).toBe(-3.5);
     expect(rationals.toNumber({ numerator: 1n, denominator: 10n ** 300n })).toBe(1e-300);
+    // A hair above the middle between two doubles.
+    expect(rationals.toNumber(rationals.ratio(1476369631, 2037327119))).toBe(1476369631 / 2037327119);
+    expect(rationals.toNumber({ numerator: 2n ** 200n + 2n ** 147n + 1n, denominator: 2n ** 200n })).toBe(
+      1 + Number.EPSILON,
+    );
     expect(rationals.toNumber({ numerator: 10n ** 400n + 1n, denominator: 10n ** 400n })).toBe(1);
     fc.assert(
       fc.property(fc.integer(), fc.integer({ min: 1 }), (n, d) => {
