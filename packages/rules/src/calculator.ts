@@ -4,7 +4,7 @@ import { Numbering, type Result, Results } from "./gathering.ts";
 import type { Goal } from "./goal.ts";
 import type { House } from "./house.ts";
 import { ComesRound, solveLoop } from "./loops.ts";
-import { detailsOf, movesOf, openOptions, type Option, optionOf, standing } from "./options.ts";
+import { detailsOf, movesOf, openOptions, type Option, optionOf, standing, worthTrying } from "./options.ts";
 import { type Amounts, NOTHING, type PlainRecord, plus } from "./plain.ts";
 import type { Choose, Ending, Procedure } from "./procedure.ts";
 import { SharedAnswers } from "./shared-answers.ts";
@@ -16,8 +16,11 @@ import { Valuation } from "./valuation.ts";
  */
 export type Way = "never" | "greedy" | "best" | Script;
 
-/** Picks one of the open options (letting it stand is the first); undefined lets it stand. */
-export type Script = (choice: Choose, options: readonly Option[]) => Option | undefined;
+/**
+ * Picks one of the open options; undefined lets it stand. `open` lists those of the move with that name which are worth
+ * trying, cheapest first: none where it is closed.
+ */
+export type Script = (choice: Choose, open: (move: string) => readonly Option[]) => Option | undefined;
 
 /** An option with what it leads to, objective by objective. */
 export interface Valued<N> {
@@ -225,8 +228,10 @@ export class Calculator<N> implements BranchContext<N> {
   #decided(choice: Choose): Option {
     const way = this.#way;
     const stands = standing(choice);
-    if (way === "greedy") return this.#last?.options(choice).best.option ?? stands;
-    return typeof way === "function" ? (way(choice, this.#openOptions(choice)) ?? stands) : stands;
+    if (way === "greedy" && this.#last) return this.#last.#best(choice).option;
+    if (typeof way !== "function") return stands;
+    const moves = movesOf(choice, this.goal.owner);
+    return way(choice, (name) => moves.filter((move) => move.name === name).flatMap(worthTrying)) ?? stands;
   }
 
   #openOptions(choice: Choose): Option[] {

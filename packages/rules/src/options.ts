@@ -1,4 +1,4 @@
-import { eachDetail, type DetailOf, type Fields } from "./detail.ts";
+import { eachDetail, type DetailOf, type Fields, type Range } from "./detail.ts";
 import { type Amounts, NOTHING } from "./plain.ts";
 import type { Choose, Done, Go, Move, Outcome } from "./procedure.ts";
 import type { Refusal } from "./refusal.ts";
@@ -49,10 +49,15 @@ class MoveOption implements Option {
 export const optionOf = (move: Move, detail: DetailOf<Fields>): Option => new MoveOption(move, detail);
 
 /** The open options of one move, cheapest first: every legal one. */
-export function openOptions(move: Move): Option[] {
+export const openOptions = (move: Move): Option[] => optionsIn(move, "all");
+
+/** The same, without those that another one is always as good as. */
+export const worthTrying = (move: Move): Option[] => optionsIn(move, "worth trying");
+
+function optionsIn(move: Move, range: Range): Option[] {
   const open: Option[] = [];
   if (move.closed || move.talk) return open;
-  for (const detail of eachDetail(move.fields, move.most, "all")) {
+  for (const detail of eachDetail(move.fields, move.most, range)) {
     if (!move.refuse(detail)) open.push(new MoveOption(move, detail));
   }
   return open;

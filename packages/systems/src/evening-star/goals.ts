@@ -10,5 +10,5 @@ export const success = goal(
 );
 
 /** Declares one doubling lot at once and lets everything else stand: how a pool falls when zeros count twice. */
-export const doubleZeros: Script = (_, options) =>
-  options.find(({ move, pays, detail }) => move === "lots" && pays["lots"] === 1 && detail["double"] === 1);
+export const doubleZeros: Script = (_, open) =>
+  open("lots").find(({ pays, detail }) => pays["lots"] === 1 && detail["double"] === 1);

@@ -56,8 +56,8 @@ export const goals = {
 };
 
 /** Buys off a day's roll whenever there is more willpower that night for it. */
-const betterNight: Script = ({ facts }, options) =>
-  Number(facts["boughtOff"]) > Number(facts["held"]) ? options.find(({ move }) => move === "spend") : undefined;
+const betterNight: Script = ({ facts }, open) =>
+  Number(facts["boughtOff"]) > Number(facts["held"]) ? open("spend")[0] : undefined;
 
 /** Ways of choosing with names of their own. */
 export const ways = { "better night": betterNight };

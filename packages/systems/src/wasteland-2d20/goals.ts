@@ -39,5 +39,5 @@ function blanksOnly(picked: unknown): number {
 }
 
 /** Rerolls blank combat dice, as many as a point covers, until luck or fresh blanks run out; lets all else stand. */
-export const rerollBlanks: Script = (_, options) =>
-  options.filter(({ move, detail }) => move === "miss-fortune" && blanksOnly(detail["cd"]) > 0).at(-1);
+export const rerollBlanks: Script = (_, open) =>
+  open("miss-fortune").findLast(({ detail }) => blanksOnly(detail["cd"]) > 0);

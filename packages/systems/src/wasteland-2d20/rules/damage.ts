@@ -21,6 +21,7 @@ import { type Damage, factsOf, resultKey } from "./aftermath.ts";
 import { afterDamage, afterResolving, withoutCheck } from "./closed.ts";
 import {
   type CombatClass,
+  type CombatHand,
   combatDie,
   combatFaces,
   countOf,
@@ -178,18 +179,27 @@ function whatShows(a: Damage): string {
     : JSON.stringify(a);
 }
 
+/** So many dice of a hand, and no better ones than need be. */
+function worstDice(hand: CombatHand, count: number): CombatHand {
+  let left = count;
+  const taken: Record<CombatClass, number> = { ...NO_COMBAT_DICE };
+  for (const name of WORST_FIRST) {
+    taken[name] = Math.min(hand[name], left);
+    left -= taken[name];
+  }
+  return taken;
+}
+
 /** What can still make a difference to damage and what is spent: effects to those only who want more than enough. */
 function whatMatters(a: Damage, goal: string | undefined): string {
   const { check, aim, throwing } = a;
   // W20-29 Each die falls again but once: luck beyond the dice that may be picked up is like none.
   const luck = Math.min(a.luckPoints, countOf(a.fresh));
-  // No more dice can be picked up than there is luck for: further ones of a class are like none, but for their damage.
-  const reach = luck * MOST_AT_ONCE;
-  const { blank, one, two, effect } = a.fresh;
+  // No more dice can be picked up than there is luck for, the worst ones first: better ones only count as what they show.
+  const { blank, one, effect, two } = worstDice(a.fresh, luck * MOST_AT_ONCE);
   const damage = damageOf(a.fresh) + damageOf(a.again);
-  const upTo = (dice: number): number => Math.min(dice, reach);
-  if (goal === "enough") return sameWhen(damage - aim, luck, throwing, upTo(blank), upTo(one + effect), upTo(two));
-  const effects = effect + a.again.effect;
-  const dice = sameWhen(damage, effects, aim, luck, throwing, upTo(blank), upTo(one), upTo(two), upTo(effect));
+  if (goal === "enough") return sameWhen(damage - aim, luck, throwing, blank, one + effect, two);
+  const effects = a.fresh.effect + a.again.effect;
+  const dice = sameWhen(damage, effects, aim, luck, throwing, blank, one, effect, two);
   return check === null ? dice : dice + resultKey(check);
 }
