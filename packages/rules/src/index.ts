@@ -29,6 +29,7 @@ export {
   closed,
   done,
   earn,
+  earned,
   go,
   move,
   procedure,

@@ -16,11 +16,24 @@ type Primitive = string | number | boolean | null;
 class Beginning {
   /** The number of what ends here; -1 where nothing has ended so far. */
   number = -1;
+  /** The first digit that followed, and what it led to: as a rule, no other one follows. */
+  #first = UNPACKABLE;
+  #afterFirst: Beginning | undefined;
   #few: Beginning[] | undefined;
   #many: Map<number, Beginning> | undefined;
 
   /** The beginning that is this digit longer. */
   with(digit: number): Beginning {
+    if (digit === this.#first && this.#afterFirst) return this.#afterFirst;
+    return this.#afterFirst ? this.#withOther(digit) : this.#withFirst(digit);
+  }
+
+  #withFirst(digit: number): Beginning {
+    this.#first = digit;
+    return (this.#afterFirst = new Beginning());
+  }
+
+  #withOther(digit: number): Beginning {
     if (digit < FEW) return ((this.#few ??= [])[digit] ??= new Beginning());
     const many = (this.#many ??= new Map());
     let longer = many.get(digit);

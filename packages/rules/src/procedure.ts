@@ -241,6 +241,11 @@ export function called<A extends PlainRecord>(
   return step;
 }
 
+/** Adds to a named amount beside the outcome, as a step. */
+export function earned(amounts: Amounts, then: () => Next): Asking {
+  return { end: "asking", question: { ask: "earn", earned: amounts }, hears: then };
+}
+
 /** Ends with an outcome. */
 export function done(outcome: Outcome): Done {
   return { end: "outcome", outcome };

@@ -1,7 +1,7 @@
 import {
   choose,
   done,
-  earn,
+  earned,
   type Go,
   go,
   type Parameters,
@@ -86,9 +86,11 @@ export const ordealGoesOn: Procedure<Underway & { readonly passed: boolean }, Ho
     goal === undefined
       ? JSON.stringify(u)
       : sameWhen(u.willpower, u.difficulty, u.threshold, u.rolls, u.failed, u.passed),
-  *run({ willpower, difficulty, threshold, rolls, failed, passed }) {
-    if (passed) yield* earn({ succeeded: 1 });
-    if (rolls > 0 && willpower > 0) return go(ordealRoll, { willpower, difficulty, threshold, rolls, failed });
-    return done({ outcome: failed || rolls > 0 ? "failure" : "success", willpower, unrolled: rolls });
+  next({ willpower, difficulty, threshold, rolls, failed, passed }) {
+    const further =
+      rolls > 0 && willpower > 0
+        ? go(ordealRoll, { willpower, difficulty, threshold, rolls, failed })
+        : done({ outcome: failed || rolls > 0 ? "failure" : "success", willpower, unrolled: rolls });
+    return passed ? earned({ succeeded: 1 }, () => further) : further;
   },
 });

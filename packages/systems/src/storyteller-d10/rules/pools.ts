@@ -7,7 +7,7 @@ import {
   procedure,
   type Procedure,
   refusal,
-  roll,
+  rolled,
 } from "@rulewright/rules";
 import type { House } from "../house.ts";
 import { difficultyLocked, setParameters } from "./difficulty.ts";
@@ -41,10 +41,9 @@ export const dicePool: Procedure<Thrown, House> = procedure("dice pool", {
     { pool: 3, difficulty: 7, threshold: 1, specialties: 1, exactTo: 20 },
     { pool: 0, difficulty: 6, threshold: 0, specialties: 0, exactTo: 0 },
   ],
-  *run(asked, house) {
+  next(asked, house) {
     const p = atLeastChance(asked, house);
-    const { counted: hits, marked: ones } = yield* roll(d10.times(p.pool), poolDice(p, p.exactTo));
-    return lying(p, hits, ones);
+    return rolled(d10.times(p.pool), poolDice(p, p.exactTo), ({ counted, marked }) => lying(p, counted, marked));
   },
 });
 

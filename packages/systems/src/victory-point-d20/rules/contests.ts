@@ -1,4 +1,4 @@
-import { call, done, first, go, type Outcome, type Parameters, procedure, type Procedure } from "@rulewright/rules";
+import { called, done, first, go, type Outcome, type Parameters, procedure, type Procedure } from "@rulewright/rules";
 import type { House } from "../house.ts";
 import { accentLimitParameter, announceAccent, openAccentParameter, refuseAccent, targetParameter } from "./accents.ts";
 import { goalRoll } from "./goal-rolls.ts";
@@ -61,7 +61,7 @@ export const contest: Procedure<Contest, House> = procedure("contest", {
     },
   ],
   refuse: (c, house) => refuseSides([c, opposing(c)], house),
-  *run(c) {
+  next(c) {
     const b = opposing(c);
     return go(opposedRolls, {
       tnA: targetNumber(c),
@@ -86,7 +86,7 @@ export const opposedRolls: Procedure<OpposedRolls, House> = procedure("opposed r
     accentB: openAccentParameter,
   },
   refuse: (c) => first(refuseAccent(c.accentA, c.skillA), refuseAccent(c.accentB, c.skillB)),
-  *run(c, house) {
+  next(c, house) {
     const { tnA, skillA, accentA, tnB, skillB, accentB } = c;
     const facts = { tnA, tnB, accentA, accentB };
     if (accentA === null && skillA > 0) {
@@ -97,9 +97,9 @@ export const opposedRolls: Procedure<OpposedRolls, House> = procedure("opposed r
       const leadsTo = (announced: number) => go(opposedRolls, { ...c, accentB: announced });
       return announceAccent({ by: "opponent", skill: skillB, facts, leadsTo });
     }
-    const a = yield* call(goalRoll, { tn: tnA, skill: skillA, accent: accentA });
-    const b = yield* call(goalRoll, { tn: tnB, skill: skillB, accent: accentB });
-    return done(compare(a, b, house));
+    return called(goalRoll, { tn: tnA, skill: skillA, accent: accentA }, (a) =>
+      called(goalRoll, { tn: tnB, skill: skillB, accent: accentB }, (b) => done(compare(a, b, house))),
+    );
   },
 });
 

@@ -1,5 +1,5 @@
 import { d, face } from "@rulewright/dice";
-import { call, done, go, type Parameters, procedure, type Procedure, roll, sameWhen } from "@rulewright/rules";
+import { called, done, go, type Parameters, procedure, type Procedure, rolled, sameWhen } from "@rulewright/rules";
 import type { House } from "../house.ts";
 import {
   accentLimitParameter,
@@ -34,7 +34,7 @@ export const goalRoll: Procedure<GoalRoll, House> = procedure("goal roll", {
   ],
   refuse: ({ accent, skill }) => refuseAccent(accent, skill),
   alike: ({ tn, skill, accent }) => (accent === null ? sameWhen(tn, UNSAID, skill) : sameWhen(tn, accent)),
-  *run({ tn, skill, accent }, house) {
+  next({ tn, skill, accent }, house) {
     // VP-26 Announced before the die is rolled, or not at all; VP-27 without the skill there is none to announce.
     if (accent === null && skill > 0) {
       return announceAccent({
@@ -44,8 +44,7 @@ export const goalRoll: Procedure<GoalRoll, House> = procedure("goal roll", {
         leadsTo: (announced) => go(goalRoll, { tn, skill, accent: announced }),
       });
     }
-    const natural = yield* roll(d20.times(1), face);
-    return done(evaluate(natural, { tn, accent: accent ?? 0 }, house));
+    return rolled(d20.times(1), face, (natural) => done(evaluate(natural, { tn, accent: accent ?? 0 }, house)));
   },
 });
 
@@ -55,9 +54,10 @@ export const points: Procedure<Aimed, House> = procedure("points", {
   parameters: aimedParameters,
   examples: [{ tn: 9, accent: 2 }],
   alike: ({ tn, accent }) => sameWhen(tn, accent),
-  *run({ tn, accent }) {
-    const { outcome, vp, effectDice } = yield* call(goalRoll, { tn, skill: Math.abs(accent), accent });
-    return done({ outcome, vp, effectDice });
+  next({ tn, accent }) {
+    return called(goalRoll, { tn, skill: Math.abs(accent), accent }, ({ outcome, vp, effectDice }) =>
+      done({ outcome, vp, effectDice }),
+    );
   },
 });
 
@@ -70,7 +70,7 @@ export const goal: Procedure<Side, House> = procedure("goal", {
     { skill: null, characteristic: 6, modifiers: [2, -1], accent: 0, actions: 2 },
   ],
   refuse: (side, house) => refuseSide(side, house),
-  *run(side) {
+  next(side) {
     return go(goalRoll, { tn: targetNumber(side), skill: accentLimit(side), accent: side.accent });
   },
 });

@@ -1,8 +1,11 @@
 import {
   call,
+  called,
+  type Done,
   done,
-  earn,
+  earned,
   first,
+  type Go,
   go,
   type Outcome,
   type Parameters,
@@ -222,22 +225,21 @@ export const sustained: Procedure<Sustained, House> = procedure("sustained", {
     const back = s.opposing.length > 0 || criticalInTask === "loses-lead" ? s.goal + s.total : 0;
     return sameWhen(s.goal - s.total, back, s.rounds ?? -1, s.failures) + effortsKey(s);
   },
-  *run(s, house) {
-    const { accents, opposing, opposingAccents, goal, rounds } = s;
+  next(s, house) {
+    const { accents, opposing, opposingAccents, rounds } = s;
     if (rounds === 0) return done({ outcome: "unfinished" });
-    yield* earn({ rounds: 1, rolls: s.targets.length + opposing.length });
     const targets = s.targets.map((tn) => tn + roundPenalty(s.failures, house));
-    const { change, loseLead, theyLoseLead, failed } = yield* call(effort, {
-      targets,
-      accents,
-      opposing,
-      opposingAccents,
-    });
-    const mishaps = { loseLead: loseLead === true, theyLoseLead: theyLoseLead === true, failed: failed === true };
-    const total = totalAfter(s.total, Number(change), mishaps, house);
-    if (isDone(total, goal, house)) return done({ outcome: "done", winner: total > 0 ? "a" : "b" });
-    const failures = s.failures + (mishaps.failed ? 1 : 0);
-    if (failures >= MOST_TRIES) return done({ outcome: "beyond" });
-    return go(sustained, { ...s, total, failures, rounds: rounds === null ? null : rounds - 1 });
+    return earned({ rounds: 1, rolls: targets.length + opposing.length }, () =>
+      called(effort, { targets, accents, opposing, opposingAccents }, (round) => afterRound(s, round, house)),
+    );
   },
 });
+
+function afterRound(s: Sustained, { change, loseLead, theyLoseLead, failed }: Outcome, house: House): Done | Go {
+  const mishaps = { loseLead: loseLead === true, theyLoseLead: theyLoseLead === true, failed: failed === true };
+  const total = totalAfter(s.total, Number(change), mishaps, house);
+  if (isDone(total, s.goal, house)) return done({ outcome: "done", winner: total > 0 ? "a" : "b" });
+  const failures = s.failures + (mishaps.failed ? 1 : 0);
+  if (failures >= MOST_TRIES) return done({ outcome: "beyond" });
+  return go(sustained, { ...s, total, failures, rounds: s.rounds === null ? null : s.rounds - 1 });
+}

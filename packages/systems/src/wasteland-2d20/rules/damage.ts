@@ -11,9 +11,7 @@ import {
   procedure,
   type Procedure,
   refusal,
-  roll,
   rolled,
-  rollMore,
   sameWhen,
 } from "@rulewright/rules";
 import type { House } from "../house.ts";
@@ -67,26 +65,27 @@ export const combatDice: Procedure<CombatDice, House> = procedure("combat dice",
     { dice: 1, luckPoints: 1, aim: 1 },
     { dice: 3, luckPoints: 0, aim: 3 },
   ],
-  *run({ dice, luckPoints, aim }) {
-    const fresh = yield* roll(combatDie.times(dice), combatFaces);
-    return go(damageRolled, {
-      check: null,
-      attack: "none",
-      weapon: 0,
-      aim,
-      minutes: 0,
-      halvings: 0,
-      questions: 0,
-      extraDamage: 0,
-      ap: 0,
-      gms: false,
-      gmAp: 0,
-      freshAp: 0,
-      luckPoints,
-      throwing: 0,
-      fresh,
-      again: NO_COMBAT_DICE,
-    });
+  next({ dice, luckPoints, aim }) {
+    return rolled(combatDie.times(dice), combatFaces, (fresh) =>
+      go(damageRolled, {
+        check: null,
+        attack: "none",
+        weapon: 0,
+        aim,
+        minutes: 0,
+        halvings: 0,
+        questions: 0,
+        extraDamage: 0,
+        ap: 0,
+        gms: false,
+        gmAp: 0,
+        freshAp: 0,
+        luckPoints,
+        throwing: 0,
+        fresh,
+        again: NO_COMBAT_DICE,
+      }),
+    );
   },
 });
 
@@ -94,10 +93,8 @@ export const combatDice: Procedure<CombatDice, House> = procedure("combat dice",
 export const attackDamage: Procedure<Damage, House> = procedure("attack damage", {
   rules: ["W20-19", "W20-30"],
   alike: (a, _house, goal) => (goal === undefined ? whatShows(a) : whatMatters(a, goal)),
-  *run(a) {
-    const fresh = yield* rollMore(combatDie.times(a.throwing), combatFaces);
-    return go(damageRolled, { ...a, fresh, throwing: 0 });
-  },
+  next: (a) =>
+    rolled(combatDie.times(a.throwing), combatFaces, (fresh) => go(damageRolled, { ...a, fresh, throwing: 0 }), "more"),
 });
 
 function outcomeOf({ check, minutes, aim, fresh, again }: Damage): Outcome {
