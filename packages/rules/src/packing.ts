@@ -24,17 +24,23 @@ class Beginning {
 
   /** The beginning that is this digit longer. */
   with(digit: number): Beginning {
-    if (digit === this.#first && this.#afterFirst) return this.#afterFirst;
-    return this.#afterFirst ? this.#withOther(digit) : this.#withFirst(digit);
-  }
-
-  #withFirst(digit: number): Beginning {
-    this.#first = digit;
-    return (this.#afterFirst = new Beginning());
+    if (this.#few !== undefined && digit < FEW) return (this.#few[digit] ??= new Beginning());
+    if (this.#first === digit && this.#afterFirst) return this.#afterFirst;
+    return this.#withOther(digit);
   }
 
   #withOther(digit: number): Beginning {
-    if (digit < FEW) return ((this.#few ??= [])[digit] ??= new Beginning());
+    if (!this.#afterFirst) {
+      this.#first = digit;
+      return (this.#afterFirst = new Beginning());
+    }
+    if (digit < FEW) {
+      const longer = new Beginning();
+      this.#few = [];
+      if (this.#first < FEW) this.#few[this.#first] = this.#afterFirst;
+      this.#few[digit] = longer;
+      return longer;
+    }
     const many = (this.#many ??= new Map());
     let longer = many.get(digit);
     if (!longer) many.set(digit, (longer = new Beginning()));
