@@ -34,7 +34,6 @@ const answer = z.strictObject({
         z.strictObject({
           value: z.number(),
           to: z.number().optional().describe("the last number of a range that begins with value"),
-          reach: z.enum(["or less", "or more"]).optional(),
           chance,
           parts: z.strictObject({ good: chance, plain: chance, bad: chance }),
         }),

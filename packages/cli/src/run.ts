@@ -3,6 +3,7 @@ import { type Command, CommanderError } from "commander";
 import { EXIT, Refused, Unusable } from "./faults.ts";
 import { programFor } from "./program.ts";
 import type { Terminal } from "./terminal.ts";
+import { isWritten, withoutSigns } from "./written.ts";
 
 /** Runs one command line (without node and script). Answers with the exit status; throws nothing. */
 export async function run(words: readonly string[], terminal: Terminal): Promise<number> {
@@ -12,7 +13,8 @@ export async function run(words: readonly string[], terminal: Terminal): Promise
     program = await programFor(words, terminal, (failed) => {
       if (failed) status = EXIT.failed;
     });
-    await program.parseAsync([...words], { from: "user" });
+    const spoken = isWritten(words.slice(1)) ? withoutSigns(words) : words;
+    await program.parseAsync([...spoken], { from: "user" });
     return status;
   } catch (error) {
     return explain(error, words, program, terminal);

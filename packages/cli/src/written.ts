@@ -20,18 +20,28 @@ export function orUnusable<T extends object>(text: string, found: T | notation.F
   return found;
 }
 
-/** How a roll as people write it begins, and no system's id does: 4d6, d20, d%, {2d6, floor(, 2 * . */
-const BEGINS = /^[\s({]*(?:[\d.]|d[\d%f{]|[a-z]+\()/i;
+/** How a roll as people write it begins, and no system's id does: 4d6, d20, d%, {2d6, floor(, 2 *, -1d6. */
+const BEGINS = /^[\s({+-]*(?:[\d.]|d[\d%f{]|[a-z]+\()/i;
+/** The same behind a minus, which no option has behind its own. */
+const NEGATIVE = /^-[\s({]*(?:[\d.]|d[\d%f{])/i;
 
 /** Options that stand alone. */
 const FLAGS: readonly string[] = ["--exact", "--json"];
 
 /** Whether a word is the value of the one before it. */
-const isValue = (before: string | undefined): boolean => before?.startsWith("--") === true && !FLAGS.includes(before);
+const isValue = (before: string | undefined): boolean =>
+  before?.startsWith("--") === true && before !== "--" && !FLAGS.includes(before);
+
+/** Whether a word is no option's name. */
+const isWord = (word: string): boolean => !word.startsWith("-") || NEGATIVE.test(word);
 
 /** Whether a command is asked about dice as people write them: docs/dice-notation.md. */
 export function isWritten(words: readonly string[]): boolean {
   if (words.some((word) => Object.hasOwn(catalogue, word))) return false;
-  const first = words.find((word, i) => !word.startsWith("-") && !isValue(words[i - 1]));
+  const first = words.find((word, i) => isWord(word) && !isValue(words[i - 1]));
   return first !== undefined && BEGINS.test(first);
 }
+
+/** The words of a command line, where a roll that begins with a minus can't be taken for an option. */
+export const withoutSigns = (words: readonly string[]): string[] =>
+  words.map((word) => (NEGATIVE.test(word) ? ` ${word}` : word));

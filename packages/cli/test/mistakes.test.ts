@@ -30,6 +30,17 @@ describe("a slip of the finger gets the nearest valid name, and exit status 2", 
   });
 });
 
+it.each([
+  [["odds", "-1d6 + 4"], "minus a d6 plus 4"],
+  [["odds", "-1d6+4", "--exact"], "minus a d6 plus 4"],
+  [["lab", "--curve", "more", "-d6"], "minus a d6"],
+  [["roll", "--", "-d6"], "minus a d6"],
+])("a roll that begins with a minus is no option: %s", async (words, said) => {
+  const { status, stdout } = await command(...words);
+  expect(status).toBe(0);
+  expect(stdout).toContain(said);
+});
+
 describe("numbers out of range", () => {
   it("say what would be legal, all at once", async () => {
     expect(await slip(...task, "--lots", "11", "--skill", "400")).toBe(

@@ -51,7 +51,7 @@ describe("a policy in words", () => {
     const words = policyOf(lab, eveningStar, check).stages[0]?.advices.flatMap(({ cases }) =>
       cases.map((one) => one.words),
     );
-    expect(words?.some((one) => /^\d+ to \d+/.test(one))).toBe(true);
+    expect(words?.some((one) => /^the die shows \d+ to \d+/.test(one))).toBe(true);
   });
 });
 

@@ -120,11 +120,14 @@ export class Lab<N> {
   #told(asked: Asked<N>, found: Found): LabAnswer {
     const { results, left, sampled } = found;
     const spreads = spreadsOf(results);
-    const mood = (outcome: Outcome): Mood => moodOf(asked.goal, this.#system.bites ?? [], outcome);
+    const row = asked.question.times > 1;
+    // A whole row of attempts ends neither well nor badly: what counts is how many did.
+    const mood = (outcome: Outcome): Mood => (row ? "good" : moodOf(asked.goal, this.#system.bites ?? [], outcome));
     const drawn = spreads.map((one) => spreadOver(results, one, mood));
     const { tells = [] } = this.#system;
-    // Of a row of attempts, what was held and is used up tells most.
-    const named = asked.question.times > 1 ? [...spentIn(asked.goal), ...tells] : tells;
+    // Of a row of attempts, what is wanted first tells most, and then what was held and is used up.
+    const wanted = asked.goal.objectives.flatMap(({ amount }) => amount ?? []);
+    const named = row ? [...wanted, ...tells] : tells;
     const spread = drawn.find(({ key }) => key === asked.question.spread) ?? firstTelling(drawn, named);
     return {
       values: sampled ? guessedValues(asked.goal, results, sampled) : this.#values(asked),
@@ -200,10 +203,6 @@ const named = (objective: Objective): Pick<Value, "name" | "chance" | "sense" | 
   sense: objective.sense,
   ...(objective.amount === undefined ? {} : { amount: objective.amount }),
 });
-
-/** What a goal wants little of: what is paid. */
-const spentIn = ({ objectives }: Goal): readonly string[] =>
-  objectives.flatMap(({ amount, sense }) => (amount !== undefined && sense < 0 ? [amount] : []));
 
 /** Means as they were thrown, with their standard errors. */
 function guessedValues({ objectives }: Goal, results: readonly Weighed[], { runs }: Sampled): Value[] {

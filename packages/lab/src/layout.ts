@@ -1,6 +1,7 @@
 import { scaleBand, scaleLinear } from "d3-scale";
 import type { Bar, Mood, Spread } from "./question.ts";
-import { asCurve, type Curve } from "./spread.ts";
+import { barsOf, type LaidBar } from "./laid.ts";
+import type { Curve } from "./spread.ts";
 
 /** A part of a bar, in pixels from the top left corner. */
 export interface Part {
@@ -19,8 +20,13 @@ export interface DrawnBar {
   readonly above?: { readonly text: string; readonly y: number };
   /** The number, where there is room. */
   readonly below?: string;
-  /** The height at which another set-up's chance of the same is marked. */
-  readonly ghost?: number;
+  /** What it is of, where there is no room to write it too. */
+  readonly label: string;
+  readonly chance: number;
+  /** The chances of what is laid over it. */
+  readonly others: readonly number[];
+  /** The heights at which these are marked. */
+  readonly ghosts: readonly number[];
   /** From where to where a simulated chance may well be: two standard errors about it. */
   readonly error?: { readonly from: number; readonly to: number };
 }
@@ -40,11 +46,20 @@ const BOTTOM = 28;
 const ROOM = { tenths: 29, whole: 14 };
 const moods: readonly Mood[] = ["good", "plain", "bad"];
 
-/** At most three digits behind the point, and a typeset minus. */
-const short = (value: number): string => String(Math.round(value * 1000) / 1000).replace("-", "−");
+/** Numbers from here on are told in thousands, millions and so on. */
+const LARGE = 100_000;
+const compact = new Intl.NumberFormat("en", { notation: "compact", maximumSignificantDigits: 4 });
+
+/** At most three digits behind the point, or three that say something; and a typeset minus. */
+function short(value: number): string {
+  const size = Math.abs(value);
+  if (size >= LARGE) return compact.format(value).replace("-", "−");
+  const digits = size > 0 && size < 0.01 ? Number(value.toPrecision(3)) : Math.round(value * 1000) / 1000;
+  return String(digits).replace("-", "−");
+}
 
 /** What a bar is of: 3, 9+, ≤2, 10–14. */
-export function barLabel({ value, to, reach }: Bar): string {
+export function barLabel({ value, to, reach }: LaidBar): string {
   const number = short(value);
   if (to !== undefined && to !== value) return `${number}–${short(to)}`;
   if (reach === undefined) return number;
@@ -60,20 +75,21 @@ interface Drawing {
   readonly runs?: number | undefined;
 }
 
-/** Lays a distribution out; `over` is marked on its bars. */
+/** Lays a distribution out; what is laid over it is marked on its bars. */
 export function layOut(
   spread: Spread,
-  over: Spread | undefined,
+  over: readonly Spread[],
   { width, height, curve = "each", runs }: Drawing,
 ): Layout {
-  const { bars } = asCurve(spread, curve);
+  const bars = barsOf(spread, over, curve);
   const x = scaleBand<number>()
     .domain(bars.map(({ value }) => value))
     .range([0, width])
     .paddingInner(0.16)
     .paddingOuter(0.04);
-  const others = over && bars.map((bar) => chanceAt(over, bar, curve));
-  const most = Math.max(...bars.map(({ chance }) => chance), ...(others ?? []), 1e-9);
+  const highest = (bar: LaidBar): number =>
+    Math.max(bar.chance + (runs === undefined ? 0 : twoErrors(bar.chance, runs)), ...bar.others);
+  const most = Math.max(...bars.map(highest), 1e-9);
   const ground = height - BOTTOM;
   const y = scaleLinear().domain([0, most]).range([ground, TOP]);
   const band = x.bandwidth();
@@ -84,18 +100,21 @@ export function layOut(
     height,
     ground,
     bars: bars.map((bar, i): DrawnBar => {
-      const ghost = others && y(others[i] ?? 0);
+      const ghosts = bar.others.map((chance) => y(chance));
       const error = runs === undefined ? undefined : errorOf(bar.chance, runs, y);
       const text = band >= ROOM.tenths ? percentOf(bar.chance, 1) : percentOf(bar.chance, 0);
-      const written = band >= ROOM.whole || bar.chance === most;
+      const written = bar.chance > 0 && (band >= ROOM.whole || highest(bar) === most);
       return {
         value: bar.value,
+        label: barLabel(bar),
+        chance: bar.chance,
+        others: bar.others,
+        ghosts,
         x: x(bar.value) ?? 0,
         width: band,
         parts: stack(bar, y),
-        ...(written ? { above: { text, y: Math.min(y(bar.chance), ghost ?? height, error?.from ?? height) - 7 } } : {}),
+        ...(written ? { above: { text, y: aboveAll(y(bar.chance), [...ghosts, error?.from ?? height]) - 7 } } : {}),
         ...(i % each === 0 ? { below: barLabel(bar) } : {}),
-        ...(ghost === undefined ? {} : { ghost }),
         ...(error ? { error } : {}),
       };
     }),
@@ -108,22 +127,28 @@ function percentOf(chance: number, digits: number): string {
   return Number(said) === 0 && chance > 0 ? `<${digits === 0 ? "1" : "0.1"}` : said;
 }
 
-/** The chance another distribution gives the same bar. */
-function chanceAt({ bars }: Spread, { value, to = value, reach }: Bar, curve: Curve): number {
-  const same = bars.filter((other) => {
-    if (curve === "more") return reach === "or less" || other.value >= value;
-    if (curve === "less") return reach === "or more" || other.value <= to;
-    if (reach === "or less") return other.value <= value;
-    if (reach === "or more") return other.value >= value;
-    return other.value >= value && other.value <= to && other.reach === undefined;
-  });
-  return same.reduce((sum, { chance }) => sum + chance, 0);
+/**
+ * Two standard errors of a chance that so many runs have shown, with two more of either kind added (Agresti and Coull
+ * 1998): what has come every time so far is not certain yet.
+ */
+export function twoErrors(chance: number, runs: number): number {
+  const likely = (Math.min(1, chance) * runs + 2) / (runs + 4);
+  return 2 * Math.sqrt((likely * (1 - likely)) / (runs + 4));
 }
 
-/** Two standard errors of a chance that so many runs have shown. */
+/** From where to where a chance may well be. */
 function errorOf(chance: number, runs: number, y: (chance: number) => number): { from: number; to: number } {
-  const off = 2 * Math.sqrt((Math.min(1, chance) * (1 - Math.min(1, chance))) / runs);
+  const off = twoErrors(chance, runs);
   return { from: y(Math.max(0, chance - off)), to: y(Math.min(1, chance + off)) };
+}
+
+/** So much room a line of text takes. */
+const TEXT = 20;
+
+/** Where a text stands that belongs to a bar of this height: above every mark that it would run into. */
+function aboveAll(bar: number, marks: readonly number[]): number {
+  const inTheWay = marks.filter((mark) => mark < bar + 2).toSorted((a, b) => b - a);
+  return inTheWay.reduce((at, mark) => (mark > at - TEXT ? mark : at), bar);
 }
 
 /** The parts of a bar one upon the other, the good ones on the ground. */

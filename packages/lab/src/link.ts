@@ -1,4 +1,5 @@
 import { type House, isRecord, type Plain } from "@rulewright/rules";
+import type { Curve } from "./spread.ts";
 import { isWritten, type LabQuestion, type WrittenQuestion } from "./question.ts";
 
 /** A question as it stands in a link: readable where it can be, and without house rules that are as `usual`. */
@@ -18,6 +19,43 @@ export function linkAbout(question: Partial<LabQuestion>, usual: House = {}): st
   }
   return [...query].map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`).join("&");
 }
+
+/** How a question is looked at: the curve, what its map runs over, and the link of what is laid over it. */
+export interface View {
+  readonly curve?: Curve | undefined;
+  readonly across?: string | undefined;
+  readonly down?: string | undefined;
+  readonly over?: string | undefined;
+}
+
+/** A question's link with the way it is looked at. */
+export function viewLink(link: string, { curve, across, down, over }: View): string {
+  const view = [
+    ...(curve === undefined || curve === "each" ? [] : [`drawn=${curve}`]),
+    ...(across ? [`across=${encodeURIComponent(across)}`] : []),
+    ...(down ? [`down=${encodeURIComponent(down)}`] : []),
+  ];
+  const main = [link, ...view].join("&");
+  return over === undefined ? main : `${main}&over&${over}`;
+}
+
+/** What of a link a question does not say, since it can't be read or doesn't fit: as names with their values. */
+export function lostFrom(link: string, question: LabQuestion): readonly string[] {
+  const { args, house, times, ...words } = question;
+  const said: Readonly<Record<string, string | undefined>> = { ...words, times: String(times) };
+  return link.split("&").flatMap((part) => {
+    const [name = "", value = ""] = part.split("=").map(decoded);
+    if (name === "" || VIEW.includes(name)) return [];
+    const [, kind, key = ""] = /^([ah])\.(.*)$/.exec(name) ?? [];
+    const same =
+      kind === undefined
+        ? Object.hasOwn(said, name) && said[name] === value
+        : JSON.stringify((kind === "a" ? args : house)[key]) === JSON.stringify(plainOf(value));
+    return same ? [] : `${kind === undefined ? name : key} ${value}`;
+  });
+}
+
+const VIEW = ["drawn", "across", "down"];
 
 /** More in a row than anybody plays in one scene. */
 export const MOST_TIMES = 20;

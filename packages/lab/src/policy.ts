@@ -8,11 +8,12 @@ import {
   type Procedure,
   type SystemDefinition,
   type Wording,
+  wordOf,
 } from "@rulewright/rules";
 import type { Lab } from "./lab.ts";
 import type { LabQuestion } from "./question.ts";
 import { nextChoices, type Situation, TooMany } from "./situations.ts";
-import { amountWords, handWords, optionWords, priceWords, rangesOf, seenWords } from "./words.ts";
+import { amountWords, handWords, optionWords, priceWords, rangesOf, seenWords, small } from "./words.ts";
 
 /** How it may lie when somebody has to choose, in words. */
 export interface PolicyCase {
@@ -110,9 +111,12 @@ function stageFrom(all: readonly Told[]): PolicyStage {
   return { chance: sumOf(advices), held: same ? held : "", advices };
 }
 
+/** A case whose words begin with a number, with what that is of; both are put together once ranges are known. */
+type Numbered = PolicyCase & { readonly of: string | undefined };
+
 /** A situation with what is done in it. */
 interface Told {
-  readonly case: PolicyCase;
+  readonly case: Numbered;
   readonly held: string;
   readonly words: string;
   readonly price: string;
@@ -127,7 +131,13 @@ function toldOf(situation: Situation, calculator: Calculator<number>, system: Po
   const { option, values } = calculator.decide(choice);
   const standing = choice.stands.closed ? values : calculator.worthOf(choice.stands.leadsTo);
   return {
-    case: { words: lies(situation, system.text), chance, standing: standing[0] ?? 0, after: values[0] ?? 0 },
+    case: {
+      words: lies(situation, system.text),
+      of: numberOf(situation, system.text),
+      chance,
+      standing: standing[0] ?? 0,
+      after: values[0] ?? 0,
+    },
     held: heldWords(runningArgs(situation.args), system.text).join(" and "),
     words: optionWords(system, option, choice.stands.as),
     price: priceAndRest(system, option.pays, runningArgs(situation.args)),
@@ -145,6 +155,17 @@ const mayMove = (choice: Choose, calculator: Calculator<number>): boolean =>
 function runningArgs(args: PlainRecord): PlainRecord {
   const running = args["running"];
   return isRecord(running) && isRecord(running["args"]) ? running["args"] : args;
+}
+
+/** What a number is of, where all that is known of a situation is one: the face of a die, or a fact that it became. */
+function numberOf({ seen, args, choice }: Situation, text: Wording): string | undefined {
+  const [only, ...more] = seen;
+  if (!only || more.length > 0 || !("said" in only) || typeof only.said !== "number") return undefined;
+  if (only.die) return "the die shows";
+  const found = Object.keys(choice.facts).find(
+    (name) => choice.facts[name] === only.said && !Object.hasOwn(args, name),
+  );
+  return found === undefined ? undefined : small(wordOf(text, `fact.${found}`));
 }
 
 /** What lies on the table: dice by their kinds, those of several throws apart; or what the last throw said. */
@@ -208,39 +229,47 @@ function push<T>(groups: Map<string, T[]>, key: string, one: T): void {
 /** The same thing to do, with its cases: equal ones together, faces that mean the same as a range. */
 function adviceOf(told: readonly Told[], sameHeld: boolean): PolicyAdvice {
   const [first] = told;
-  const cases = new Map<string, PolicyCase>();
+  const cases = new Map<string, Numbered>();
   for (const { case: one, held } of told) {
     const words = sameHeld ? one.words : `${one.words}, with ${held || "nothing left"}`;
-    const known = cases.get(words);
-    cases.set(words, known ? together(known, one) : { ...one, words });
+    const key = `${one.of ?? ""} ${words}`;
+    const known = cases.get(key);
+    cases.set(key, known ? together(known, one) : { ...one, words });
   }
   const listed = inRanges([...cases.values()]).toSorted((a, b) => b.chance - a.chance);
   return { words: first?.words ?? "", price: first?.price ?? "", chance: sumOf(listed), cases: listed };
 }
 
 /** Two cases as one: chances add up, means are weighed by them. */
-function together(a: PolicyCase, b: PolicyCase): PolicyCase {
+function together(a: Numbered, b: Numbered): Numbered {
   const chance = a.chance + b.chance;
   const mean = (of: (one: PolicyCase) => number): number => (of(a) * a.chance + of(b) * b.chance) / chance;
-  return { words: a.words, chance, standing: mean(({ standing }) => standing), after: mean(({ after }) => after) };
+  return {
+    words: a.words,
+    of: a.of,
+    chance,
+    standing: mean(({ standing }) => standing),
+    after: mean(({ after }) => after),
+  };
 }
 
 /** Single faces with the same consequences are told together: 1 to 11. */
-function inRanges(cases: readonly PolicyCase[]): readonly PolicyCase[] {
-  const others: PolicyCase[] = [];
-  const runs = new Map<string, { readonly faces: number[]; readonly rest: string; all: PolicyCase }>();
+function inRanges(cases: readonly Numbered[]): readonly PolicyCase[] {
+  const others: Numbered[] = [];
+  const runs = new Map<string, { readonly faces: number[]; readonly rest: string; all: Numbered }>();
   for (const one of cases) {
     const [, face, rest = ""] = /^(-?\d+)((?:, .*)?)$/s.exec(one.words) ?? [];
     if (face === undefined) {
       others.push(one);
       continue;
     }
-    const key = `${one.standing.toFixed(9)} ${one.after.toFixed(9)} ${rest}`;
+    const key = `${one.of ?? ""} ${one.standing.toFixed(9)} ${one.after.toFixed(9)} ${rest}`;
     const run = runs.get(key);
     if (run) [run.all] = [together(run.all, one), run.faces.push(Number(face))];
     else runs.set(key, { faces: [Number(face)], rest, all: one });
   }
-  return [...others, ...[...runs.values()].map(({ faces, rest, all }) => ({ ...all, words: rangesOf(faces) + rest }))];
+  const ranged = [...runs.values()].map(({ faces, rest, all }) => ({ ...all, words: rangesOf(faces) + rest }));
+  return [...others, ...ranged].map(({ of, words, ...one }) => ({ ...one, words: [of ?? [], words].flat().join(" ") }));
 }
 
 const sumOf = (all: readonly { readonly chance: number }[]): number => all.reduce((sum, { chance }) => sum + chance, 0);

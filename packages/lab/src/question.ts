@@ -50,13 +50,11 @@ export interface Ending {
   readonly chance: number;
 }
 
-/** One bar of a distribution: a number, or everything from it on. */
+/** One number of a distribution with its chance; of very many numbers, neighbours together. */
 export interface Bar {
   readonly value: number;
   /** The last number of a range that begins with `value`. */
   readonly to?: number;
-  /** Whether it stands for all numbers up to it, or from it on. */
-  readonly reach?: "or less" | "or more";
   readonly chance: number;
   /** Its parts by how good they are; they add up to `chance`. */
   readonly parts: Readonly<Record<Mood, number>>;

@@ -1,4 +1,4 @@
-import type { Distribution, Hand } from "@rulewright/dice";
+import { type Distribution, face, type Hand } from "@rulewright/dice";
 import {
   type Calculator,
   type Choose,
@@ -8,8 +8,8 @@ import {
   type Procedure,
 } from "@rulewright/rules";
 
-/** What a throw said: how many dice of each class, or whatever else its reading answers. */
-export type Seen = { readonly hand: Hand } | { readonly said: string | number };
+/** What a throw said: how many dice of each class, the face of a single die, or whatever else its reading answers. */
+export type Seen = { readonly hand: Hand } | { readonly said: string | number; readonly die?: true };
 
 /** One way the dice may fall before somebody has to choose. */
 export interface Situation {
@@ -85,7 +85,7 @@ function eachRun(
       if (used === answers.length) {
         for (const { value, chance } of answersTo(asked, calculator)) {
           answers.push(value);
-          again(part * chance, [...seen, seenIn(value)]);
+          again(part * chance, [...seen, seenIn(asked, value)]);
           answers.pop();
         }
         return;
@@ -110,10 +110,11 @@ function answersTo(
   return calculator.outcomes(procedure, args).map(({ value, chance }) => ({ value: value.outcome, chance }));
 }
 
-function seenIn(value: unknown): Seen {
+function seenIn(asked: Exclude<Asked, { ask: "earn" }>, value: unknown): Seen {
   if (isRecord(value) && typeof value["outcome"] === "string") return { said: value["outcome"] };
   if (isRecord(value) && Object.values(value).every((count) => typeof count === "number")) {
     return { hand: Object.fromEntries(Object.entries(value).map(([name, count]) => [name, Number(count)])) };
   }
-  return { said: typeof value === "number" ? value : JSON.stringify(value) };
+  if (typeof value !== "number") return { said: JSON.stringify(value) };
+  return asked.ask === "roll" && asked.reading === face ? { said: value, die: true } : { said: value };
 }

@@ -8,12 +8,8 @@ export interface Weighed {
   readonly chance: number;
 }
 
-/** More bars than this are too narrow to read: the ends are put together. */
-const MOST_BARS = 25;
-/** An end bar holds at least this much, or it is not worth its place. */
-const WORTH_A_BAR = 0.004;
-/** And the ends together no more than this, or they would tower over everything between them. */
-const MOST_IN_ENDS = 0.02;
+/** Where there are more different numbers than this, neighbours are one row: nothing finer could be seen or read. */
+const MOST_ROWS = 4096;
 
 /** Everything that varies among the results and is a number: facts of the outcome first, then amounts. */
 export function spreadsOf(results: readonly Weighed[]): { readonly key: string; readonly kind: Spread["kind"] }[] {
@@ -62,43 +58,19 @@ export function spreadFrom(
   const total = sum(bars.map(({ chance }) => chance));
   const mean = sum(bars.map(({ value, chance }) => value * chance)) / total;
   const variance = sum(bars.map(({ value, chance }) => (value - mean) ** 2 * chance)) / total;
-  return { key, kind, bars: folded(bars), mean, deviation: Math.sqrt(variance) };
+  return { key, kind, bars: inGroups(bars, Math.ceil(bars.length / MOST_ROWS)), mean, deviation: Math.sqrt(variance) };
 }
 
-/** A long distribution with its thin ends put together; one that is broad all over has neighbours put together too. */
-function folded(bars: readonly Bar[]): readonly Bar[] {
-  if (bars.length <= MOST_BARS) return bars;
-  let [from, to] = [0, bars.length - 1];
-  let ends = 0;
-  const chance = (at: number): number => bars[at]?.chance ?? 0;
-  while (to - from >= MOST_BARS) {
-    const thin = Math.min(chance(from), chance(to));
-    if (thin >= WORTH_A_BAR || (ends += thin) > MOST_IN_ENDS) break;
-    if (chance(from) < chance(to)) from += 1;
-    else to -= 1;
-  }
-  const middle = bars.slice(from > 0 ? from + 1 : from, to < bars.length - 1 ? to : to + 1);
-  return [
-    ...(from > 0 ? [together(bars.slice(0, from + 1), bars[from], { reach: "or less" })] : []),
-    ...inGroups(middle),
-    ...(to < bars.length - 1 ? [together(bars.slice(to), bars[to], { reach: "or more" })] : []),
-  ];
-}
-
-/** Neighbours together, as many in each group as it takes. */
-function inGroups(bars: readonly Bar[]): readonly Bar[] {
-  const size = Math.ceil(bars.length / (2 * MOST_BARS));
+/** Neighbours together, so many in each group. */
+function inGroups(bars: readonly Bar[], size: number): readonly Bar[] {
   if (size <= 1) return bars;
-  return Array.from({ length: Math.ceil(bars.length / size) }, (_, i) => {
+  return Array.from({ length: Math.ceil(bars.length / size) }, (_, i): Bar => {
     const group = bars.slice(i * size, (i + 1) * size);
-    return together(group, group[0], { to: group.at(-1)?.value ?? 0 });
+    const part = (mood: Mood): number => sum(group.map(({ parts }) => parts[mood]));
+    const parts = { good: part("good"), plain: part("plain"), bad: part("bad") };
+    const chance = sum(group.map((bar) => bar.chance));
+    return { value: group[0]?.value ?? 0, to: group.at(-1)?.value ?? 0, parts, chance };
   });
-}
-
-function together(bars: readonly Bar[], at: Bar | undefined, range: Pick<Bar, "reach" | "to">): Bar {
-  const part = (mood: Mood): number => sum(bars.map(({ parts }) => parts[mood]));
-  const parts = { good: part("good"), plain: part("plain"), bad: part("bad") };
-  return { value: at?.value ?? 0, ...range, parts, chance: sum(bars.map(({ chance }) => chance)) };
 }
 
 /** How a distribution is looked at: the chance of each number, of that or more, of that or less. */
@@ -106,21 +78,5 @@ export type Curve = "each" | "more" | "less";
 
 /** What a curve adds to the name of its number. */
 export const curveWords: Readonly<Record<Curve, string>> = { each: "", more: ", that or more", less: ", that or less" };
-
-/** A distribution as a curve of what is at least so, or at most: how many are still standing after so long. */
-export function asCurve(spread: Spread, curve: Curve): Spread {
-  if (curve === "each") return spread;
-  const bars = curve === "less" ? spread.bars : spread.bars.toReversed();
-  const parts = { good: 0, plain: 0, bad: 0 };
-  let chance = 0;
-  const summed = bars.map((bar): Bar => {
-    for (const mood of moods) parts[mood] += bar.parts[mood];
-    chance += bar.chance;
-    return { ...bar, parts: { ...parts }, chance: chance > 1 - 1e-12 ? 1 : chance };
-  });
-  return { ...spread, bars: curve === "less" ? summed : summed.toReversed() };
-}
-
-const moods: readonly Mood[] = ["good", "plain", "bad"];
 
 export const sum = (numbers: readonly number[]): number => numbers.reduce((a, b) => a + b, 0);

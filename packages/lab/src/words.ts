@@ -1,6 +1,7 @@
 import {
   type Amounts,
   isRecord,
+  type Objective,
   type Option,
   type Picked,
   type SystemDefinition,
@@ -9,7 +10,10 @@ import {
 } from "@rulewright/rules";
 import type { Seen } from "./situations.ts";
 
-const small = (words: string): string => words.charAt(0).toLowerCase() + words.slice(1);
+export const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
+/** With a small letter at its beginning, unless that is one of several capitals: XP, GM's store. */
+export const small = (words: string): string =>
+  /^\p{Lu}\p{Lu}/u.test(words) ? words : words.charAt(0).toLowerCase() + words.slice(1);
 
 /** A noun for so many: 2 zeros, 1 miss, 3 counted; faces stand behind a sign: 2 × 20. */
 export function counted(count: number, noun: string): string {
@@ -34,6 +38,25 @@ export function priceWords({ text }: Pick<SystemDefinition, "text">, pays: Amoun
     .join(", ");
 }
 
+/**
+ * What an objective's mean is called: Success, Lots spent, Points earned. A system may word what is paid (`paid.gmAp`);
+ * of several attempts in a row, endings are counted under their own names.
+ */
+export function objectiveWords(
+  { text }: Pick<SystemDefinition, "text">,
+  { name, amount, sense }: Pick<Objective, "name" | "amount" | "sense">,
+): string {
+  const worded = (keys: readonly string[]): string | undefined => {
+    const key = keys.find((one) => Object.hasOwn(text, one));
+    return key === undefined ? undefined : wordOf(text, key);
+  };
+  if (amount === undefined) return capital(worded([`outcome.${name}`, `fact.${name}`]) ?? name);
+  const paid = sense < 0 ? worded([`paid.${amount}`]) : undefined;
+  const tracker = worded([`tracker.${amount}`]);
+  if (tracker === undefined) return capital(worded([`fact.${amount}`, `outcome.${amount}`]) ?? amount);
+  return paid ?? `${tracker} ${sense < 0 ? "spent" : "earned"}`;
+}
+
 /** Dice pointed at, seen from a calculation: how many of each class. */
 export function isPicked(value: unknown): value is Picked {
   return isRecord(value) && isRecord(value["hand"]) && typeof value["count"] === "number";
@@ -50,7 +73,7 @@ export function detailWords(text: Wording, field: string, value: unknown): strin
   const said = (count: number, what: string): string =>
     text[`detail.${field}`] === undefined ? `${field} ${what}` : wordOf(text, `detail.${field}`, { count, what });
   if (isPicked(value)) return value.count > 0 ? said(value.count, handWords(text, value.hand)) : undefined;
-  if (typeof value === "number") return value === 0 ? undefined : said(value, String(value));
+  if (typeof value === "number") return value === 0 ? undefined : said(value, String(value).replace("-", "−"));
   return typeof value === "string" && value !== "" ? said(1, value) : undefined;
 }
 

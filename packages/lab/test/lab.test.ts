@@ -3,6 +3,7 @@ import { choose, done, goal, go, least, most, move, procedure, type Procedure, r
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
+  barsOf,
   fromLink,
   heatCsv,
   heatMap,
@@ -10,7 +11,9 @@ import {
   type LabQuestion,
   spreadCsv,
   stepWorths,
+  lostFrom,
   toLink,
+  viewLink,
   usualAxis,
 } from "../src/index.ts";
 
@@ -152,11 +155,22 @@ describe("the lab", () => {
 
   it("puts the thin ends of a long distribution together, and loses nothing", () => {
     const { spread } = lab.answer({ ...question, way: "never", args: { dice: 60, target: 4, coins: 0 } });
-    expect(spread?.bars.length).toBeLessThanOrEqual(27);
-    expect(spread?.bars[0]?.reach).toBe("or less");
-    expect(spread?.bars.at(-1)?.reach).toBe("or more");
-    expect(spread?.bars.reduce((sum, { chance }) => sum + chance, 0)).toBeCloseTo(1, 12);
+    const bars = spread ? barsOf(spread, []) : [];
+    expect(bars.length).toBeLessThanOrEqual(27);
+    expect(bars[0]?.reach).toBe("or less");
+    expect(bars.at(-1)?.reach).toBe("or more");
+    expect(bars.reduce((sum, { chance }) => sum + chance, 0)).toBeCloseTo(1, 12);
     expect(spread?.mean).toBeCloseTo(30, 9);
+  });
+
+  it("writes what is laid over it beside it, with all numbers of both", () => {
+    const one = lab.answer({ ...question, way: "never", args: { dice: 2, target: 4, coins: 0 } });
+    const { spread } = lab.answer({ ...question, way: "never", args: { dice: 3, target: 4, coins: 0 } });
+    if (!spread) throw new Error("no spread");
+    const lines = spreadCsv(one, "Hits", { over: [{ spread, words: "three dice" }] }).trim().split("\r\n");
+    expect(lines[0]).toBe("Hits,chance,good,plain,bad,three dice");
+    expect(lines.slice(1).map((line) => line.split(",").at(-1))).toEqual(["0.125", "0.375", "0.375", "0.125"]);
+    expect(lines.at(-1)).toMatch(/^3,0,/);
   });
 
   it("writes tables that spreadsheets read", () => {
@@ -172,6 +186,26 @@ describe("the lab", () => {
 });
 
 describe("a link", () => {
+  it("carries how it is looked at, and what is laid over it", () => {
+    const link = toLink(question);
+    expect(viewLink(link, { curve: "more", across: "dice", over: "dice=d6" })).toBe(
+      `${link}&drawn=more&across=dice&over&dice=d6`,
+    );
+    expect(viewLink(link, { curve: "each" })).toBe(link);
+  });
+
+  it("tells what of it could not be used", () => {
+    const link = viewLink(toLink(question), { curve: "less" });
+    expect(lostFrom(link, question)).toEqual([]);
+    expect(lostFrom(`${link}&a.dice=2.5&goal=fame&times=99&h.tens=7&what=else`, question)).toEqual([
+      "dice 2.5",
+      "goal fame",
+      "times 99",
+      "tens 7",
+      "what else",
+    ]);
+  });
+
   it("gives back the question it was made of", () => {
     fc.assert(
       fc.property(

@@ -1,8 +1,16 @@
 import { doubles, notation, rationals } from "@rulewright/dice";
-import { Lab, type LabAnswer, type LabQuestion, MOST_TIMES, writtenAnswer, writtenSample } from "@rulewright/lab";
+import {
+  Lab,
+  type LabAnswer,
+  type LabQuestion,
+  MOST_TIMES,
+  toLink,
+  writtenAnswer,
+  writtenSample,
+} from "@rulewright/lab";
 import type { SystemDefinition } from "@rulewright/rules";
 import { unknown, Unusable } from "../faults.ts";
-import { wayNamed } from "../names.ts";
+import { houseFrom, wayNamed } from "../names.ts";
 import type { LabOptions } from "../options.ts";
 import { secondsGiven, within } from "../patience.ts";
 import { mayBegin, type Question } from "../reckoning.ts";
@@ -103,12 +111,13 @@ export function answerToDice(text: string, { exact = false, patience }: { exact?
   }
   const fault = thrown?.value ?? done?.value;
   if (fault) orUnusable(text, fault);
-  throw new Unusable(`"${text}" is neither calculated nor thrown in ${patience} s.`);
+  const more = `try fewer dice, or --patience ${patience * 10}`;
+  throw new Unusable(`"${text}" is neither calculated nor thrown often enough in ${patience} s: ${more}.`);
 }
 
-/** Something laid over: other dice, or the same with some numbers changed, `skill=5,lots=0`. */
-export function laidOver(bench: Bench, words: string): { readonly words: string; readonly answer: LabAnswer } {
-  if (isWritten([words])) return { words, answer: answerToDice(words, bench).answer };
+/** Something laid over: other dice, or the same with some numbers changed, `skill=5,lots=0`; with its link. */
+export function laidOver(bench: Bench, words: string) {
+  if (isWritten([words])) return diceOver(words, bench);
   const { procedure } = bench.question;
   const args = { ...bench.asked.args };
   for (const word of words.split(",")) {
@@ -118,7 +127,15 @@ export function laidOver(bench: Bench, words: string): { readonly words: string;
     args[name] = parameter.kind === "integer" ? Number(value) : parameter.kind === "flag" ? value === "true" : value;
   }
   mayBegin({ ...bench.question, args });
-  return { words, answer: answerTo({ ...bench, asked: { ...bench.asked, args } }).answer };
+  const asked = { ...bench.asked, args };
+  return { words, answer: answerTo({ ...bench, asked }).answer, link: toLink(asked, houseFrom(bench.system)) };
 }
+
+/** Other dice laid over. */
+export const diceOver = (words: string, asking: Parameters<typeof answerToDice>[1]) => ({
+  words,
+  answer: answerToDice(words, asking).answer,
+  link: toLink({ written: words }),
+});
 
 export type Over = ReturnType<typeof laidOver>;

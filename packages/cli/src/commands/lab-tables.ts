@@ -1,7 +1,7 @@
 import {
   along,
-  asCurve,
   barLabel,
+  barsOf,
   type BudgetRow,
   type Curve,
   curveWords,
@@ -13,6 +13,7 @@ import {
   type Spread,
   stageWords,
   type StepWorth,
+  twoErrors,
 } from "@rulewright/lab";
 import { type SystemDefinition, wordOf } from "@rulewright/rules";
 import { bar } from "../draw/bars.ts";
@@ -42,7 +43,9 @@ export function endings(
   { paint, width }: Terminal,
 ): string {
   const bars = Math.min(40, width - 34);
-  const rows = all.map(({ outcome, mood, chance }) => [
+  // The one ending that a whole row of attempts has has no name, and says nothing.
+  const named = all.filter(({ outcome }) => all.length > 1 || Object.hasOwn(system.text, `outcome.${outcome}`));
+  const rows = named.map(({ outcome, mood, chance }) => [
     outcomeName(system, outcome),
     percent(chance),
     bar(chance, bars, mood, paint),
@@ -58,6 +61,8 @@ export function endings(
 }
 
 const moods: readonly Mood[] = ["good", "plain", "bad"];
+/** What laid columns are lettered from. */
+const A = 65;
 
 interface Drawing {
   readonly name: string;
@@ -69,23 +74,31 @@ interface Drawing {
 export function distribution(answer: LabAnswer, { name, over, curve }: Drawing, { paint, width }: Terminal): string {
   const { spread, left, sampled } = answer;
   if (!spread) return "";
-  const { bars } = asCurve(spread, curve);
+  const laid = over.flatMap((one) => (one.answer.spread ? [{ spread: one.answer.spread, words: one.words }] : []));
+  const bars = barsOf(
+    spread,
+    laid.map((one) => one.spread),
+    curve,
+  );
   const most = Math.max(...bars.map(({ chance }) => chance));
-  const room = Math.min(48, width - 30 - 9 * over.length);
-  const others = over.map((one) => one.answer.spread && asCurve(one.answer.spread, curve).bars);
+  const room = Math.min(48, width - 30 - 9 * laid.length);
   const rows = bars.map((one) => [
     barLabel(one),
     percent(one.chance),
-    ...others.map((all) => paint.faint(percent(all?.find(({ value }) => value === one.value)?.chance ?? 0))),
+    ...one.others.map((chance) => paint.faint(percent(chance))),
     moods.map((mood) => bar(one.parts[mood] / most, room, mood, paint)).join(""),
-    ...(sampled ? [paint.faint(`± ${percent(2 * Math.sqrt((one.chance * (1 - one.chance)) / sampled.runs))}`)] : []),
+    ...(sampled ? [paint.faint(`± ${percent(twoErrors(one.chance, sampled.runs))}`)] : []),
   ]);
   const said = [
     `${name}${curveWords[curve]}: mean ${mean(spread.mean)}, standard deviation ${mean(spread.deviation)}`,
     ...(left > 1e-12 ? [`still going on with a chance of ${left.toExponential(1)}`] : []),
   ];
-  const sides = ["right", "right", ...over.map(() => "right" as const), "left", "left"] as const;
-  return `  ${paint.faint(said.join("; "))}\n${columns(rows, sides)}`;
+  const sides = ["right", "right", ...laid.map(() => "right" as const), "left", "left"] as const;
+  // What is laid over it is named above the table: its words are too long for a column's head.
+  const letters = laid.map((_, i) => String.fromCodePoint(A + i));
+  const heads = laid.length > 0 ? [["", "here", ...letters].map((words) => paint.faint(words))] : [];
+  const key = laid.map(({ words }, i) => `  ${paint.faint(`${letters[i]}: ${words}`)}\n`).join("");
+  return `  ${paint.faint(said.join("; "))}\n${key}${columns([...heads, ...rows], sides)}`;
 }
 
 /** What is laid over it, as numbers side by side; of dice, their mean. */

@@ -13,6 +13,7 @@ import {
   stepWorths,
   toLink,
   usualAxis,
+  viewLink,
 } from "@rulewright/lab";
 import { argumentWords } from "../draw/words.ts";
 import { unknown, Unusable } from "../faults.ts";
@@ -22,7 +23,7 @@ import { secondsGiven } from "../patience.ts";
 import { mayBegin, type Question } from "../reckoning.ts";
 import type { Terminal } from "../terminal.ts";
 import type { Written } from "../written.ts";
-import { answerTo, answerToDice, type Bench, benchFor, laidOver } from "./lab-bench.ts";
+import { answerTo, answerToDice, type Bench, benchFor, diceOver, laidOver, type Over } from "./lab-bench.ts";
 import {
   budgetTable,
   distribution,
@@ -57,14 +58,15 @@ export async function labText(terminal: Terminal, question: Question, options: L
   const budget = asked.times > 1 ? patient.try((one) => budgetOf(one, asked)) : [];
   const over = (options.over ?? []).map((words) => laidOver(bench, words));
   const name = answer.spread ? spreadName(bench, answer.spread) : "";
+  const link = viewLink(toLink(asked, houseFrom(system)), { curve, over: over[0]?.link });
   const title = `${system.title}: ${argumentWords(system, asked.args).join(", ")}`;
-  await takeAway({ answer, name, title, curve, ...(over[0] ? { over: over[0].answer } : {}) }, options);
+  await takeAway({ answer, name, title, curve, over }, options);
   await takeMap(map, options);
   if (options.json) {
     const laid = over.map(({ words, answer: other }) => ({ words, answer: other }));
     const said = {
       question: asked,
-      link: linkOf(bench),
+      link,
       ...found,
       steps,
       policy,
@@ -89,25 +91,33 @@ export async function labText(terminal: Terminal, question: Question, options: L
     late
       ? `  ${paint.faint(`What is missing here took longer than ${bench.patience} s: --patience gives it more.`)}`
       : "",
-    `  ${paint.faint(`The same in the browser: /lab#${linkOf(bench)}`)}`,
+    `  ${paint.faint(`The same in the browser: /lab#${link}`)}`,
   ];
   return parts.filter((part) => part !== "").join("\n\n");
 }
-
-const linkOf = ({ asked, system }: Bench): string => toLink(asked, houseFrom(system));
 
 /** `rulewright lab "4d6dl1"`: the same of dice as people write them. */
 export async function labOfDice(terminal: Terminal, written: Written, options: WrittenLabOptions): Promise<void> {
   const curve = curveNamed(options.curve);
   const asking = { exact: options.exact ?? false, patience: secondsGiven(options.patience) };
   const found = answerToDice(written.text, asking);
-  const over = (options.over ?? []).map((words) => ({ words, answer: answerToDice(words, asking).answer }));
+  const over = (options.over ?? []).map((words) => diceOver(words, asking));
   const { answer } = found;
-  const link = toLink({ written: written.text });
-  const about = { answer, name: "Total", title: written.text, curve };
-  await takeAway({ ...about, ...(over[0] ? { over: over[0].answer } : {}) }, options);
+  const link = viewLink(toLink({ written: written.text }), { curve, over: over[0]?.link });
+  await takeAway({ answer, name: "Total", title: written.text, curve, over }, options);
   if (options.json) {
-    terminal.print(JSON.stringify({ dice: written.text, link, ...found, over }, null, 2));
+    terminal.print(
+      JSON.stringify(
+        {
+          dice: written.text,
+          link,
+          ...found,
+          over: over.map(({ words, answer: other }) => ({ words, answer: other })),
+        },
+        null,
+        2,
+      ),
+    );
     return;
   }
   const parts = [
@@ -149,7 +159,7 @@ function mapAxes({ question, system }: Bench, words: string | undefined): { x: A
 
 interface Taken {
   readonly answer: LabAnswer;
-  readonly over?: LabAnswer;
+  readonly over: readonly Over[];
   readonly title: string;
   readonly name: string;
   readonly curve: Curve;
@@ -161,11 +171,11 @@ async function takeAway(
   { svg, csv }: Pick<LabOptions, "svg" | "csv">,
 ): Promise<void> {
   const { spread, sampled } = answer;
-  const laid = over?.spread ? { over: over.spread } : {};
+  const laid = over.flatMap((one) => (one.answer.spread ? [{ spread: one.answer.spread, words: one.words }] : []));
   if (svg !== undefined && spread) {
-    await save(svg, spreadSvg(spread, { title, name, curve, runs: sampled?.runs, ...laid }));
+    await save(svg, spreadSvg(spread, { title, name, curve, runs: sampled?.runs, over: laid }));
   }
-  if (csv !== undefined) await save(csv, spreadCsv(answer, name, curve));
+  if (csv !== undefined) await save(csv, spreadCsv(answer, name, { curve, over: laid }));
 }
 
 async function takeMap(map: HeatMap | undefined, { mapCsv }: LabOptions): Promise<void> {

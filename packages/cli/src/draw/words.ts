@@ -9,13 +9,10 @@ import {
   type TableDie,
   wordOf,
 } from "@rulewright/rules";
-import { detailWords } from "@rulewright/lab";
+import { detailWords, objectiveWords, small } from "@rulewright/lab";
 import type { Mood } from "./bars.ts";
 
-export { counted, isPicked, optionWords, priceWords } from "@rulewright/lab";
-
-export const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
-export const small = (words: string): string => words.charAt(0).toLowerCase() + words.slice(1);
+export { capital, counted, isPicked, optionWords, priceWords, small } from "@rulewright/lab";
 
 /** A decision as it was recorded, with the faces its dice showed. */
 export function decisionWords(
@@ -67,7 +64,7 @@ export function outcomeFacts(system: SystemDefinition, outcome: Outcome): string
 
 /** A value of an argument, as the offer calls it. */
 export function argumentValue({ text }: SystemDefinition, name: string, value: Plain | undefined): string {
-  const worded = text[`value.${name}.${String(value)}`];
+  const worded = text[`value.${name}.${value === null ? "none" : String(value)}`];
   return worded === undefined ? plainWords(value) : small(worded);
 }
 
@@ -81,11 +78,7 @@ export function argumentWords(system: SystemDefinition, args: PlainRecord): stri
 /** Whether an objective's mean is a probability. */
 export const isChance = ({ of, bound }: Objective): boolean => of !== undefined && bound === 1;
 
-/** What an objective's mean is called: Success, Lots spent, Points earned. */
-export function objectiveName({ text }: SystemDefinition, { name, amount, sense }: Objective): string {
-  if (amount === undefined) return capital(wordOf(text, `outcome.${name}`));
-  return `${wordOf(text, `tracker.${amount}`)} ${sense < 0 ? "spent" : "earned"}`;
-}
+export const objectiveName = objectiveWords;
 
 /** How good an outcome is for a goal: what its bar is drawn with. */
 export function moodOf({ objectives }: Goal, outcome: Outcome): Mood {

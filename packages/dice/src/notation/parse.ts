@@ -44,6 +44,10 @@ function unexpected(reader: Reader): never {
   if (/[<>=≤≥!]/.test(next)) reader.fail("only dice and groups are compared: {2d6+3}>=10", undefined);
   if (next === "^") reader.fail("a power is written with two stars", undefined, "**");
   if (next === "[") reader.fail("a term has one label, behind it");
+  // Where no term could begin, no operator before it would help.
+  if (reader.peek(/\.?\d|[({]|d[\d%f{]|[a-z]+\(/y) === undefined) {
+    reader.fail(`"${reader.peek(/[a-z\d.]+|\S/uy) ?? next}" can't be read here`);
+  }
   reader.fail("an operator is missing here", undefined, "+");
 }
 

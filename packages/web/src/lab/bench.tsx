@@ -1,4 +1,4 @@
-import type { LabQuestion, StepWorth } from "@rulewright/lab";
+import type { LabQuestion, LaidOver, StepWorth } from "@rulewright/lab";
 import type { Procedure, SystemDefinition } from "@rulewright/rules";
 import { Chips } from "../parts/chips.tsx";
 import { NoTable } from "../state/game.tsx";
@@ -14,7 +14,7 @@ import { Endings, Steps } from "./results.tsx";
 import type { RulesSetup, Setup } from "./setup.ts";
 import { TakeAway } from "./take-away.tsx";
 import { type Answering, useAnswer, useLab } from "./use-lab.ts";
-import { askedWords, sentences, spreadName, telling, titleWords, valueName } from "./words.ts";
+import { askedWords, laidOver, sentences, spreadName, telling, titleWords, valueName } from "./words.ts";
 
 interface BenchProps {
   readonly setup: RulesSetup;
@@ -63,6 +63,7 @@ function Results({ setup, system, procedure, exact, onChange, answering }: Resul
   const { answer, stale } = answering;
   const laid = useAnswer(over, false).answer;
   const name = answer?.spread ? spreadName(system, answer.spread.key) : "";
+  const lines = laidOver(over, laid, name);
   const [wanted] = answer?.values ?? [];
   return (
     <>
@@ -70,7 +71,7 @@ function Results({ setup, system, procedure, exact, onChange, answering }: Resul
         <h2>{titleWords(system, question)}</h2>
         <Trust answering={answering} />
         {answer ? <Endings system={system} answer={answer} /> : null}
-        <Drawn {...{ answer, name, curve }} over={laid?.spread} />
+        <Drawn {...{ answer, name, curve }} over={lines} />
         {exact && answer ? <Fractions values={answer.values} nameOf={(value) => valueName(system, value)} /> : null}
       </section>
       <div className="lab-more">
@@ -78,15 +79,19 @@ function Results({ setup, system, procedure, exact, onChange, answering }: Resul
         <PolicyInWords system={system} question={question} wanted={wanted} />
         <MapOver {...{ setup, system, procedure, onChange }} place={telling(answer?.values ?? [])} />
       </div>
-      <Meaning {...{ setup, system, procedure, exact, onChange, answering, laid, name }} />
+      <Meaning {...{ setup, system, procedure, exact, onChange, answering, laid, lines, name }} />
     </>
   );
 }
 
-type MeaningProps = ResultsProps & { readonly laid: Answering["answer"]; readonly name: string };
+type MeaningProps = ResultsProps & {
+  readonly laid: Answering["answer"];
+  readonly lines: LaidOver | undefined;
+  readonly name: string;
+};
 
 /** What each thing is worth, what it all says in words, and what can be taken along. */
-function Meaning({ setup, system, onChange, answering: { answer }, laid, name }: MeaningProps) {
+function Meaning({ setup, system, onChange, answering: { answer }, laid, lines, name }: MeaningProps) {
   const { question, over } = setup;
   const steps = useLab({ ask: "steps", question });
   const worth = steps.said?.ask === "steps" && !steps.stale ? steps.said.steps : [];
@@ -102,7 +107,7 @@ function Meaning({ setup, system, onChange, answering: { answer }, laid, name }:
       {answer ? (
         <TakeAway
           {...{ setup, answer, name }}
-          over={laid?.spread}
+          over={lines}
           title={titleWords(system, question)}
           file={`${question.system}-${question.procedure.replaceAll(" ", "-")}`}
         />

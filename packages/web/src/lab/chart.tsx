@@ -1,10 +1,10 @@
-import { asCurve, barLabel, type Curve, curveWords, type DrawnBar, layOut, type Spread } from "@rulewright/lab";
+import { type Curve, curveWords, type DrawnBar, type LaidOver, layOut, type Spread } from "@rulewright/lab";
 import { percent } from "../words/plain.ts";
 
 interface ChartProps {
   readonly spread: Spread;
   /** The same number of another set-up, as lines over the bars. */
-  readonly over: Spread | undefined;
+  readonly over: LaidOver | undefined;
   readonly name: string;
   readonly width: number;
   readonly height: number;
@@ -15,10 +15,10 @@ interface ChartProps {
 
 /** A distribution: a bar for each number, filled by how good it is, with its chance above it in per cent. */
 export function Chart({ spread, over, name, width, height, curve, runs }: ChartProps) {
-  const { bars, ground } = layOut(spread, over, { width, height, curve, runs });
+  const { bars, ground } = layOut(spread, over ? [over.spread] : [], { width, height, curve, runs });
   return (
     <svg className="dist" width={width} height={height} viewBox={`0 0 ${width} ${height}`} aria-labelledby="dist-words">
-      <title id="dist-words">{said(asCurve(spread, curve), `${name}${curveWords[curve]}`)}</title>
+      <title id="dist-words">{`${name}${curveWords[curve]}: ${bars.map(said).join(", ")}`}</title>
       <Patterns />
       {bars.map((bar) => (
         <BarDrawn key={bar.value} bar={bar} height={height} />
@@ -29,13 +29,16 @@ export function Chart({ spread, over, name, width, height, curve, runs }: ChartP
 }
 
 function BarDrawn({ bar, height }: { readonly bar: DrawnBar; readonly height: number }) {
-  const { x, width, parts, above, below, ghost, error } = bar;
+  const { x, width, parts, above, below, ghosts, error } = bar;
   return (
     <g transform={`translate(${x} 0)`}>
+      <title>{said(bar)}</title>
       {parts.map(({ mood, y, height: high }) => (
         <rect key={mood} className={`bar-${mood}`} x={0} y={y} width={width} height={high} rx={Math.min(4, high / 2)} />
       ))}
-      {ghost === undefined ? null : <line className="ghost" x1={-2} x2={width + 2} y1={ghost} y2={ghost} />}
+      {ghosts.map((ghost) => (
+        <line key={ghost} className="ghost" x1={-2} x2={width + 2} y1={ghost} y2={ghost} />
+      ))}
       {error === undefined ? null : (
         <line className="error" x1={width / 2} x2={width / 2} y1={error.from} y2={error.to} />
       )}
@@ -68,5 +71,6 @@ function Patterns() {
   );
 }
 
-const said = ({ bars }: Spread, name: string): string =>
-  `${name}: ${bars.map((bar) => `${barLabel(bar)} ${percent(bar.chance)}`).join(", ")}`;
+/** "3 12.5%", and what lies over it beside that. */
+const said = ({ label, chance, others }: DrawnBar): string =>
+  `${label} ${percent(chance)}${others.map((other) => ` (laid over it ${percent(other)})`).join("")}`;

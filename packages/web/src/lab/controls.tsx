@@ -93,7 +93,7 @@ function Field({ system, procedure, question, name, parameter, value, onChange }
           <Chips
             legend={label}
             chips={[
-              { value: "none", label: wordOf(text, `value.${name}.none`) },
+              { value: "none", label: valueWords(text, name, null) },
               { value: "some", label: off ? "a number" : number(Number(value)) },
             ]}
             value={off ? "none" : "some"}

@@ -1,4 +1,4 @@
-import { type Curve, curveWords, type LabAnswer, type Spread } from "@rulewright/lab";
+import { type Curve, curveWords, type LabAnswer, type LaidOver } from "@rulewright/lab";
 import { type RefObject, useLayoutEffect, useRef, useState } from "react";
 import { Chips } from "../parts/chips.tsx";
 import { percent } from "../words/plain.ts";
@@ -9,7 +9,7 @@ import { meanWords } from "./words.ts";
 
 interface DrawnProps {
   readonly answer: LabAnswer | undefined;
-  readonly over: Spread | undefined;
+  readonly over: LaidOver | undefined;
   readonly name: string;
   readonly curve: Curve;
 }
@@ -31,7 +31,7 @@ export function Drawn({ answer, over, name, curve }: DrawnProps) {
       {spread ? (
         <p className="note under">
           {`${name}${curveWords[curve]}, in per cent; mean ${meanWords(spread.mean)}, spread ${meanWords(spread.deviation)}.${some}`}
-          {over ? " The lines are what lies over it." : ""}
+          {over ? ` The lines: ${over.words}.` : ""}
         </p>
       ) : null}
     </>
@@ -63,8 +63,8 @@ const CURVES: readonly { readonly value: Curve; readonly label: string }[] = [
 
 /** How far an answer can be trusted: nothing where it is exact. */
 export function Trust({ answering }: { readonly answering: Answering }) {
-  const { answer, why, waits, unchoosing, stopped, stop, resume } = answering;
-  const sampled = answer?.sampled;
+  const { answer, stale, why, waits, unchoosing, stopped, stop, resume } = answering;
+  const sampled = stale ? undefined : answer?.sampled;
   const said = [
     ...(waits === undefined && why !== undefined ? [sampled ? `No exact answer: ${why}.` : why] : []),
     ...(sampled ? [thrownWords(sampled, unchoosing === true)] : []),

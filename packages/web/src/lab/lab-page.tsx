@@ -4,13 +4,13 @@ import { useEffect, useState } from "react";
 import { Ornament } from "../art/icon.tsx";
 import { goTo } from "../routes.ts";
 import { RulesBench } from "./bench.tsx";
-import { linkTo, type RulesSetup, type Setup, setupOf } from "./setup.ts";
+import { linkTo, lostOf, type RulesSetup, type Setup, setupOf } from "./setup.ts";
 import { WrittenBench } from "./written-bench.tsx";
 import "../styles/lab.css";
 
 /** The odds lab: any procedure with its parameters as sliders, or dice as people write them, and all about them. */
 export function LabPage() {
-  const [setup, setSetup] = useSetup();
+  const { setup, lost, setSetup } = useSetup();
   const [exact, setExact] = useState(false);
   const system = setup && !isWritten(setup.question) ? systemById(setup.question.system) : undefined;
   useEffect(() => {
@@ -32,16 +32,33 @@ export function LabPage() {
           {exact ? "As decimals" : "As fractions"}
         </button>
       </header>
+      {lost.length > 0 ? (
+        <p className="trust">
+          {`Part of the link can't be used here: ${lost.join("; ")}. What is shown has the usual instead.`}
+        </p>
+      ) : null}
       <Bench setup={setup} exact={exact} onChange={setSetup} />
     </main>
   );
 }
 
+interface Kept {
+  readonly setup: Setup | undefined;
+  /** What of the link that was opened could not be read. */
+  readonly lost: readonly string[];
+}
+
+function opened(hash: string): Kept {
+  const setup = setupOf(hash);
+  return { setup, lost: setup ? lostOf(hash, setup) : [] };
+}
+
 /** What lies on the bench; the address follows it, so that a reload and a copied address show the same. */
-function useSetup(): [Setup | undefined, (setup: Setup) => void] {
-  const [setup, setSetup] = useState(() => setupOf(window.location.hash));
+function useSetup(): Kept & { readonly setSetup: (setup: Setup) => void } {
+  const [kept, setKept] = useState(() => opened(window.location.hash));
+  const { setup } = kept;
   useEffect(() => {
-    const follow = (): void => setSetup(setupOf(window.location.hash));
+    const follow = (): void => setKept(opened(window.location.hash));
     window.addEventListener("hashchange", follow);
     return () => window.removeEventListener("hashchange", follow);
   }, []);
@@ -52,7 +69,7 @@ function useSetup(): [Setup | undefined, (setup: Setup) => void] {
     }, 400);
     return () => clearTimeout(later);
   }, [link]);
-  return [setup, setSetup];
+  return { ...kept, setSetup: (next) => setKept({ setup: next, lost: [] }) };
 }
 
 interface BenchProps {

@@ -6,9 +6,11 @@ import {
   isWritten,
   Lab,
   type LabQuestion,
+  lostFrom,
   mayBegin,
   toLink,
   usualAxis,
+  viewLink,
   type WrittenQuestion,
 } from "@rulewright/lab";
 import {
@@ -161,15 +163,17 @@ function linkOf(question: Asked): string {
 }
 
 /** The link that puts it there again. */
-export function linkTo({ question, over, across, down, curve }: Setup): string {
-  const view = [
-    ...(curve === undefined || curve === "each" ? [] : [`drawn=${curve}`]),
-    ...(across ? [`across=${encodeURIComponent(across)}`] : []),
-    ...(down ? [`down=${encodeURIComponent(down)}`] : []),
-  ];
-  const main = [linkOf(question), ...view].join("&");
-  return over ? `${main}&over&${linkOf(over)}` : main;
+export const linkTo = ({ question, over, ...view }: Setup): string =>
+  viewLink(linkOf(question), { ...view, over: over && linkOf(over) });
+
+/** What of a link could not be put on the bench. */
+export function lostOf(hash: string, { question, over }: Setup): readonly string[] {
+  const [main = "", laid = ""] = hash.replace(/^#/, "").split("&over&");
+  return [...lostIn(main, question), ...lostIn(laid, over)];
 }
+
+const lostIn = (link: string, asked: Asked | undefined): readonly string[] =>
+  asked && !isWritten(asked) ? lostFrom(link, asked) : [];
 
 /** The parameters a map can run over. */
 export function mappable({ parameters }: Procedure, args: PlainRecord): readonly string[] {

@@ -1,4 +1,4 @@
-import { type LabAnswer, type Spread, spreadCsv, spreadSvg } from "@rulewright/lab";
+import { type LabAnswer, type LaidOver, spreadCsv, spreadSvg } from "@rulewright/lab";
 import { useState } from "react";
 import { Icon } from "../art/icon.tsx";
 import { linkTo, type Setup } from "./setup.ts";
@@ -7,7 +7,7 @@ import { hand, pageInks, pngOf } from "./files.ts";
 interface TakeAwayProps {
   readonly setup: Setup;
   readonly answer: LabAnswer;
-  readonly over: Spread | undefined;
+  readonly over: LaidOver | undefined;
   readonly title: string;
   readonly name: string;
   /** What files are called. */
@@ -20,10 +20,9 @@ export function TakeAway({ setup, answer, over, title, name, file }: TakeAwayPro
   const [copied, setCopied] = useState<string>();
   const { curve = "each" } = setup;
   const runs = answer.sampled?.runs;
+  const laid = over ? [over] : [];
   const picture = (): string =>
-    answer.spread
-      ? spreadSvg(answer.spread, { title, name, curve, runs, inks: pageInks(), ...(over ? { over } : {}) })
-      : "";
+    answer.spread ? spreadSvg(answer.spread, { title, name, curve, runs, inks: pageInks(), over: laid }) : "";
   const copy = async (): Promise<void> => {
     await navigator.clipboard.writeText(link);
     setCopied(link);
@@ -42,7 +41,7 @@ export function TakeAway({ setup, answer, over, title, name, file }: TakeAwayPro
         <button
           type="button"
           className="btn"
-          onClick={() => hand(`${file}.csv`, spreadCsv(answer, name, curve), "text/csv")}
+          onClick={() => hand(`${file}.csv`, spreadCsv(answer, name, { curve, over: laid }), "text/csv")}
         >
           CSV
         </button>

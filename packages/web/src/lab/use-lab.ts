@@ -89,7 +89,11 @@ export function useAnswer(question: LabQuestion | WrittenQuestion | undefined, e
   const control = { stopped, stop: () => setStoppedAt(key), resume: () => setStoppedAt(undefined) };
   const guess = late && !thrown.stale && thrown.said?.ask === "thrown" ? thrown.said.answer : undefined;
   if (guess) return { answer: guess, stale: false, waits: "thrown", ...(unchoosing ? { unchoosing } : {}), ...control };
-  return { ...exactFor(said), stale: stale && !stopped, ...(late ? { waits: "nothing" as const } : {}), ...control };
+  // An earlier answer stays for a moment, but not what was said about it; once this one is late, it only misleads.
+  const { answer, ...about } = exactFor(said);
+  const known = answer && !late && !stopped ? { answer } : {};
+  if (stale) return { ...known, stale: !stopped, ...(late ? { waits: "nothing" as const } : {}), ...control };
+  return { ...(answer ? { answer } : {}), ...about, stale: false, ...control };
 }
 
 /** Thrown dice; without any choosing where that is what takes so long. */

@@ -1,5 +1,13 @@
 import { notation } from "@rulewright/dice";
-import { isWritten, type LabAnswer, type LabQuestion, type StepWorth, type Value } from "@rulewright/lab";
+import {
+  isWritten,
+  type LabAnswer,
+  type LabQuestion,
+  type LaidOver,
+  objectiveWords,
+  type StepWorth,
+  type Value,
+} from "@rulewright/lab";
 import { type Plain, type SystemDefinition, wordOf } from "@rulewright/rules";
 import { systemById } from "@rulewright/systems";
 import { capital, joined, number, percent, small } from "../words/plain.ts";
@@ -7,17 +15,15 @@ import { valueWords } from "../words/system.ts";
 import type { Asked } from "./setup.ts";
 
 /** What an objective's mean is called. */
-export function valueName({ text }: SystemDefinition, { name, amount, sense }: Value): string {
-  if (amount !== undefined) {
-    const key = [`tracker.${amount}`, `fact.${amount}`, `outcome.${amount}`].find((one) => Object.hasOwn(text, one));
-    return `${capital(key === undefined ? amount : wordOf(text, key))}${sense < 0 ? " spent" : ""}`;
-  }
-  return capital(wordOf(text, Object.hasOwn(text, `outcome.${name}`) ? `outcome.${name}` : `fact.${name}`));
-}
+export const valueName = (system: SystemDefinition, value: Value): string => objectiveWords(system, value);
+
+/** Of numbers from here on nobody reads hundredths. */
+const LARGE = 10_000;
 
 /** A mean as people read it. */
 export function meanWords(mean: number): string {
   if (!Number.isFinite(mean)) return "without end";
+  if (Math.abs(mean) >= LARGE) return Math.round(mean).toLocaleString("en").replace("-", "−");
   return mean !== 0 && Math.abs(mean) < 0.005 ? "nearly 0" : number(Math.round(mean * 100) / 100);
 }
 
@@ -78,6 +84,18 @@ export function askedWords(asked: Asked): string {
   return system ? `${system.title}: ${titleWords(system, asked)}` : "";
 }
 
+/** What is laid over a chart, named; with its own number, where that is another one than the chart's. */
+export function laidOver(asked: Asked | undefined, answer: LabAnswer | undefined, name: string): LaidOver | undefined {
+  const spread = answer?.spread;
+  if (!asked || !spread) return undefined;
+  const system = isWritten(asked) ? undefined : systemById(asked.system);
+  const own = system ? spreadName(system, spread.key) : TOTAL;
+  return { spread, words: own === name ? askedWords(asked) : `${askedWords(asked)} (${small(own)})` };
+}
+
+/** What the number of written dice is called. */
+export const TOTAL = "Total";
+
 /** Which of the things wanted to speak of: the first, unless it never comes and another does, as rounds until death. */
 export function telling(values: readonly Value[]): number {
   const [first] = values;
@@ -101,7 +119,10 @@ export function sentences(
   const name = small(valueName(system, first));
   const paid = answer.values
     .filter(({ amount, sense, mean }) => amount !== undefined && sense < 0 && mean > 0.005)
-    .map(({ mean, amount = "" }) => `${meanWords(mean)} ${small(wordOf(system.text, `tracker.${amount}`))}`);
+    .flatMap(({ mean, amount = "" }) => {
+      const key = [`paid.${amount}`, `tracker.${amount}`].find((one) => Object.hasOwn(system.text, one));
+      return key === undefined ? [] : `${meanWords(mean)} ${small(wordOf(system.text, key))}`;
+    });
   const price = paid.length > 0 ? ` It takes ${joined(paid)} on average.` : "";
   const said = [
     first.chance

@@ -1,5 +1,5 @@
 import { notation } from "@rulewright/dice";
-import { asCurve, type LabAnswer, type WrittenQuestion } from "@rulewright/lab";
+import { type LabAnswer, rowsOf, type WrittenQuestion } from "@rulewright/lab";
 import { useState } from "react";
 import { percent } from "../words/plain.ts";
 import { Curves, Drawn, Trust } from "./drawn.tsx";
@@ -9,7 +9,7 @@ import { Pickers } from "./pickers.tsx";
 import type { Setup } from "./setup.ts";
 import { TakeAway } from "./take-away.tsx";
 import { useAnswer } from "./use-lab.ts";
-import { askedWords, meanWords } from "./words.ts";
+import { askedWords, laidOver, meanWords, TOTAL } from "./words.ts";
 import { WrittenField } from "./written-field.tsx";
 
 interface WrittenBenchProps {
@@ -30,6 +30,7 @@ export function WrittenBench({ setup, exact, onChange }: WrittenBenchProps) {
   const answering = useAnswer(readable ? last : undefined, exact);
   const laid = useAnswer(over, false);
   const { answer, stale } = answering;
+  const lines = laidOver(over, laid.answer, TOTAL);
   const title = askedWords(last);
   return (
     <div className="lab-columns">
@@ -37,7 +38,7 @@ export function WrittenBench({ setup, exact, onChange }: WrittenBenchProps) {
         <h2>{readable ? title : "Dice"}</h2>
         <Trust answering={answering} />
         {answer ? <Means answer={answer} /> : null}
-        <Drawn answer={answer} over={laid.answer?.spread} name="Total" curve={curve} />
+        <Drawn answer={answer} over={lines} name={TOTAL} curve={curve} />
         {exact && answer ? <Fractions values={answer.values} nameOf={() => "Mean"} /> : null}
       </section>
       <aside className="lab-controls" aria-label="What is asked">
@@ -56,8 +57,8 @@ export function WrittenBench({ setup, exact, onChange }: WrittenBenchProps) {
         {answer ? (
           <TakeAway
             {...{ setup, answer, title }}
-            over={laid.answer?.spread}
-            name="Total"
+            over={lines}
+            name={TOTAL}
             file={`dice-${last.written.replaceAll(/[^\da-z]+/gi, "-")}`.slice(0, 60)}
           />
         ) : null}
@@ -88,7 +89,7 @@ function Means({ answer }: { readonly answer: LabAnswer }) {
 function rollSentences(answer: LabAnswer, other: LabAnswer | undefined, words: string | undefined): string {
   const { spread, left, values } = answer;
   if (!spread) return "";
-  const half = asCurve(spread, "more").bars.findLast(({ chance }) => chance >= 0.5);
+  const half = rowsOf(spread, [], "more").findLast(({ chance }) => chance >= 0.5);
   const [mean, over] = [values[0]?.mean, other?.spread?.mean];
   return [
     `It comes to ${meanWords(mean ?? spread.mean)} on average.`,

@@ -26,7 +26,8 @@ export function priceWords(text: Wording, pays: Amounts): string {
 export function valueWords(text: Wording, name: string, value: Plain | undefined): string {
   if (typeof value === "number") return number(value);
   if (value === true) return "yes";
-  if (value === false || value === null || value === undefined) return "no";
+  if (value === false || value === undefined) return "no";
+  if (value === null) return Object.hasOwn(text, `value.${name}.none`) ? wordOf(text, `value.${name}.none`) : "none";
   return wordOf(text, `value.${name}.${String(value)}`);
 }
 
