@@ -50,6 +50,8 @@ export type Parameter = ParameterBasics &
         readonly least: number;
         readonly most: number;
         readonly initial?: PlainRecord;
+        /** The parameter, or the trait on the sheet, that says which one of them somebody lacks: a form leaves that out. */
+        readonly without?: string;
       }
     /** Arguments of their own: the other side of a contest. */
     | {
@@ -114,7 +116,7 @@ function rates(
   rating: Plain | undefined,
 ): boolean {
   return (
-    (names?.includes(name) ?? name !== "") &&
+    (names?.includes(name) ?? (name !== "" && !(name in Object.prototype))) &&
     typeof rating === "number" &&
     Number.isInteger(rating) &&
     rating >= least &&

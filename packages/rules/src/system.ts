@@ -20,6 +20,8 @@ export interface Tracker {
   readonly mostFrom?: string;
   /** Whether the whole table holds it together under these house rules; absent, everybody holds their own. */
   shared?(house: House): boolean;
+  /** Whether there is any use for it under these house rules; absent, there always is. Sheets leave it out otherwise. */
+  used?(house: House): boolean;
 }
 
 /** A number that follows from the sheet and is worth seeing beside it: a malus, a target. */

@@ -10,6 +10,8 @@ export interface Character {
   readonly name: string;
   /** A line about them, for the table's sake. */
   readonly about?: string;
+  /** True for one of the ready-made others that a game master brings in: nobody's to play but theirs. */
+  readonly opponent?: true;
   readonly traits: PlainRecord;
   readonly trackers: Amounts;
 }
@@ -68,6 +70,8 @@ export interface Act<H extends House = House> {
   /** Whether it is one character's act or the whole table's. */
   readonly of: "character" | "table";
   readonly parameters: Parameters;
+  /** Why whoever would do it can't, whatever is said of it: this comes before anything else that is wrong. */
+  unable?(scene: Scene): Refusal | undefined;
   decide(args: PlainRecord, scene: Scene, house: H): Acted | Refusal;
 }
 

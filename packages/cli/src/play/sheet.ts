@@ -89,9 +89,10 @@ export function stateWords(table: SoloTable): string {
 
 /** Somebody's own trackers, and how they fare. */
 function holdingWords({ system, state }: SoloTable, { trackers, traits }: Character): string {
-  const own = Object.keys(system.trackers).filter(
-    (name) => trackers[name] !== undefined && !system.trackers[name]?.shared?.(state.house),
-  );
+  const own = Object.entries(system.trackers).flatMap(([name, { shared, used }]) => {
+    const seen = trackers[name] !== undefined && !shared?.(state.house) && used?.(state.house) !== false;
+    return seen ? [name] : [];
+  });
   return [
     ...own.map((name) => `${wordOf(system.text, `tracker.${name}`)} ${trackers[name]}`),
     ...marksOf(system, "character", traits),

@@ -201,8 +201,11 @@ export class SoloTable {
     return { type: "act", act, args, ...(ofCharacter ? { character: this.#actor } : {}) };
   }
 
+  /** Whose act it is: the player's, but what the GM brought in is the GM's. */
   #member(act: string): Member {
-    return this.system.acts[act]?.by.includes("player") ? PLAYER : GM;
+    const by = this.system.acts[act]?.by ?? [];
+    const opponent = this.#state.characters[this.#actor]?.opponent === true;
+    return by.includes("player") && !(opponent && by.includes("gm")) ? PLAYER : GM;
   }
 
   #nextId(): string {

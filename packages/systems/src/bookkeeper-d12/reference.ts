@@ -11,7 +11,7 @@ export const reference: readonly RuleText[] = [
   ),
   rule(
     "BK-02",
-    "Everybody begins with six of the seven core skills. The one left out is the weakness. (Each begins at level 1 unless the table says otherwise. The weakness may be trained; the house rule weaknessLocked keeps it at 0 for life.)",
+    "Everybody begins with six of the seven core skills. The one left out is the weakness. (Each begins at level 1 unless the table says otherwise. The weakness may be trained; the house rule “The weakness for life” keeps it at 0.)",
   ),
   rule(
     "BK-03",
@@ -27,7 +27,7 @@ export const reference: readonly RuleText[] = [
   ),
   rule(
     "BK-09",
-    "The Bookkeeper asks when something is at stake; with nothing at stake nobody rolls. (A certain or hopeless roll is still rolled, and the table is told; the house rule skipCertain settles it without the die.)",
+    "The Bookkeeper asks when something is at stake; with nothing at stake nobody rolls. (A certain or hopeless roll is still rolled, and the table is told; the house rule “Rolls never in doubt” settles it without the die.)",
   ),
   rule(
     "BK-10",
@@ -38,11 +38,11 @@ export const reference: readonly RuleText[] = [
   rule("BK-13", "Then come bonuses and penalties from circumstances and things, as many as there are."),
   rule(
     "BK-14",
-    "Malus is taken off every d12 that is rolled. (The house rule malusScope leaves rolls without a skill alone. A penalty that somebody types is a penalty, not malus.)",
+    "Malus is taken off every d12 that is rolled. (The house rule “What malus weighs on” leaves rolls without a skill alone. A penalty that somebody types is a penalty, not malus.)",
   ),
   rule(
     "BK-15",
-    "Stress is how close to death somebody is. It comes in kinds, such as weary, wound, bleed, chilly or stun, and all of them add up; it never goes below 0. (The house rule stressTracks gives each kind a track of its own. There each kind kills and weighs by itself, and the malus of all adds up. The total counts where it was put right by hand: what no kind accounts for is of no particular kind. Where nobody says how much, it is what is usual at the table, to begin with 3 for a wound, 2 for being stunned, 1 for anything else. The Bookkeeper may set a kind that grows by itself each round.)",
+    "Stress is how close to death somebody is. It comes in kinds, such as weary, wound, bleed, chilly or stun, and all of them add up; it never goes below 0. (The house rule “How stress is counted” gives each kind a track of its own. There each kind kills and weighs by itself, and the malus of all adds up. The total counts where it was put right by hand: what no kind accounts for is of no particular kind. Where nobody says how much, it is what is usual at the table, to begin with 3 for a wound, 2 for being stunned, 1 for anything else. The Bookkeeper may set a kind that grows by itself each round.)",
   ),
   rule(
     "BK-16",
@@ -50,7 +50,7 @@ export const reference: readonly RuleText[] = [
   ),
   rule(
     "BK-17",
-    "Every full three stress are one malus: 0 up to 2, 1 up to 5, 2 up to 8, 3 up to 11, 4 at 12. It goes down again with the stress. (The house rule malusMode keeps malus once gained, until the Bookkeeper takes it off, never below what the present stress brings.)",
+    "Every full three stress are one malus: 0 up to 2, 1 up to 5, 2 up to 8, 3 up to 11, 4 at 12. It goes down again with the stress. (The house rule “When malus goes away” keeps malus once gained, until the Bookkeeper takes it off, never below what the present stress brings.)",
   ),
   rule(
     "BK-18",
@@ -72,7 +72,7 @@ export const reference: readonly RuleText[] = [
   rule("BK-23", "Danger sets the timescale. Only the Bookkeeper changes it, and says so aloud."),
   rule(
     "BK-24",
-    "At the end of a session everybody alive has survived one more. (Closing the book counts it for whoever was not counted yet, save those who stand aside. The house rule deadShareSession lets the dead share in it, and the wall says so.)",
+    "At the end of a session everybody alive has survived one more. (Closing the book counts it for whoever was not counted yet, save those who stand aside. The house rule “The dead at the session's end” lets the dead share in it, and the wall says so.)",
   ),
   rule(
     "BK-25",

@@ -128,7 +128,7 @@ const willpower: readonly RuleText[] = [
 ];
 
 const actions: readonly RuleText[] = [
-  held(
+  advice(
     "ST-47",
     "Say what you do, not what you want to roll. What is trivial happens, what is impossible doesn't, and the storyteller decides when dice are worth it.",
   ),
@@ -196,72 +196,63 @@ const actions: readonly RuleText[] = [
 ];
 
 const readings: readonly RuleText[] = [
-  advice(
-    "A-01",
-    "Raised above 10, a difficulty stays there and nothing can hit (impossible), or it stops at 10 (cap).",
-  ),
-  advice(
+  held("A-01", "Raised above 10, a difficulty stays there and nothing can hit. Or it stops at 10 after all."),
+  held(
     "A-02",
     "A knowledge tried without dots adds 1, or what your table sets, or what the storyteller says for this once.",
   ),
-  advice(
+  held(
     "A-03",
     "Abilities end at five dots, or at as many as your table sets, up to nine; with ten specialties in use the bonus dice might never stop.",
   ),
-  advice(
+  held(
     "A-04",
-    "Two abilities make no pool (reject), or they do (allow); a specialty then needs a place under its own ability. One trait twice never does.",
+    "Two abilities make no pool. Or your table lets them; a specialty then needs a place under its own ability. One trait twice never does.",
   ),
-  advice(
+  held(
     "A-05",
-    "With no dice left it simply fails and nothing bites (auto-fail), or you throw one die all the same (chance-die). Willpower without dots always just fails.",
+    "With no dice left it simply fails and nothing bites. Or you throw one die all the same. Willpower without dots always just fails.",
   ),
-  advice(
+  held(
     "A-06",
     "An ability alone, or an attribute alone where you do have the ability, is the storyteller's to call for.",
   ),
-  advice(
+  held(
     "A-07",
-    "Specialties are named before the roll (before). A table may have you wait (after-tens): you name those that would fit, throw, and once the tens lie there say how many come into use. Those called for go first, and until then cost their threshold.",
+    "Specialties are named before the roll. A table may have you wait: you name those that would fit, throw, and once the tens lie there say how many come into use. Those called for go first, and until then cost their threshold.",
   ),
-  advice(
-    "A-08",
-    "The roll of a day's rest may be bought off (allow), which nets two dots fewer than you rolled, or may not (forbid).",
-  ),
-  advice(
+  held("A-08", "The roll of a day's rest may be bought off, which nets two dots fewer than you rolled. Or it may not."),
+  held(
     "A-09",
-    "On a day of nothing but rest, the day's dot comes first (dot-first) and is rolled too; or the roll does (roll-first), and without a dot there is none.",
+    "On a day of nothing but rest, the day's dot comes first and is rolled too. Or the roll does, and without a dot there is none.",
   ),
-  advice(
+  held(
     "A-10",
-    "A botched rest roll takes dots like any other (costs), or your table lets it pass (spares). Whoever is full doesn't roll.",
+    "A botched rest roll takes dots like any other. Or your table lets it pass. Whoever is full doesn't roll.",
   ),
-  advice("A-11", "A botched willpower roll takes a dot for each one left over (per-botch), or a single one (one)."),
-  advice("A-12", "Bought successes don't mind a threshold (ignore), or lose as many to it (apply)."),
-  advice("A-13", "A success may be bought off too; if that makes it smaller, you are told."),
-  advice("A-14", "Rallying costs one dot for everybody (one-for-all), or one for each (per-target)."),
-  advice(
-    "A-15",
-    "You may rally others with your last dot and collapse in their stead (allow), or you may not (forbid).",
-  ),
-  advice(
+  held("A-11", "A botched willpower roll takes a dot for each one left over. Or a single one."),
+  held("A-12", "Bought successes don't mind a threshold. Or they lose as many to it."),
+  held("A-13", "A success may be bought off too; if that makes it smaller, you are told."),
+  held("A-14", "Rallying costs one dot for everybody. Or one for each."),
+  held("A-15", "You may rally others with your last dot and collapse in their stead. Or you may not."),
+  held(
     "A-16",
-    "Wounds take dice away (dice), or make it harder (difficulty). They leave willpower rolls alone (false), or hinder those that the storyteller calls for as well (true); a day of rest they never touch.",
+    "Wounds take dice away. Or they make it harder. They leave willpower rolls alone, or a table has them hinder those that the storyteller calls for as well; a day of rest they never touch.",
   ),
-  advice("A-17", "A dot against wounds waits for your next action, even past the end of the turn."),
-  advice(
+  held("A-17", "A dot against wounds waits for your next action, even past the end of the turn."),
+  held(
     "A-18",
     "If the last dot went into it and the action is a willpower roll, there are no dice: it fails, and you collapse.",
   ),
-  advice("A-19", "Above 10 bonus dice could hit nothing, so they stay in the bag."),
-  advice(
+  held("A-19", "Above 10 bonus dice could hit nothing, so they stay in the bag."),
+  held(
     "A-20",
     "Only specialties that the storyteller calls for add a threshold. One that merely fits brings bonus dice and nothing else.",
   ),
-  advice("A-21", "A starter's ride on a motorcycle needs no threshold: what isn't called for is waived."),
-  advice("A-22", "Only willpower rolls cost willpower when they botch, by what is left after the threshold."),
-  advice("A-23", "A ten brings k/(1 - k/10) bonus dice on average with k specialties: finite up to nine of them."),
-  advice("A-24", "Drive is Driving, Artistry is Crafting. Brawling and other stray names are nobody's."),
+  held("A-21", "A starter's ride on a motorcycle needs no threshold: what isn't called for is waived."),
+  held("A-22", "Only willpower rolls cost willpower when they botch, by what is left after the threshold."),
+  held("A-23", "A ten brings k/(1 - k/10) bonus dice on average with k specialties: finite up to nine of them."),
+  held("A-24", "Drive is Driving, Artistry is Crafting. Brawling and other stray names are nobody's."),
 ];
 
 const unwritten: readonly RuleText[] = [

@@ -16,7 +16,7 @@ export const reference: readonly RuleText[] = [
   ),
   rule(
     "W20-04",
-    "The GM sets a difficulty from 1 to 5. (The house rule allowDifficultyZero adds 0, at which every success is a point.)",
+    "The GM sets a difficulty from 1 to 5. (The house rule “Difficulty 0” adds 0, at which every success is a point.)",
   ),
   rule("W20-05", "The pool begins with two d20."),
   rule("W20-06", "Up to three more may be bought before the roll: never more than five dice."),
@@ -26,7 +26,7 @@ export const reference: readonly RuleText[] = [
   ),
   rule(
     "W20-08",
-    "Instead of paying, a player may hand the GM as many points. (From die to die the source may change; the house rule payment splits a price point by point.)",
+    "Instead of paying, a player may hand the GM as many points. (From die to die the source may change; the house rule “Paying for several dice” splits a price point by point.)",
   ),
   rule("W20-09", "Every die at or below the target number is a success."),
   rule("W20-10", "A 1 is a critical: it counts two."),
@@ -36,20 +36,20 @@ export const reference: readonly RuleText[] = [
   ),
   rule(
     "W20-12",
-    "A 20 is a complication, and takes no success away. Complications wait for the GM to play them. (At a target of 20 or more a 20 is also a success; the house rule twentyNeverSucceeds says otherwise. The complication of a rerolled 20 goes with the face, unless complicationSticks. With complicationTrade the GM may take two points for the store instead.)",
+    "A 20 is a complication, and takes no success away. Complications wait for the GM to play them. (At a target of 20 or more a 20 is also a success; the house rule “A 20 at a target of 20 or more” says otherwise. The complication of a rerolled 20 goes with the face, or a table lets it stay. Where the house rule “Trading complications in” allows it, the GM may take two points for the store instead.)",
   ),
   rule("W20-13", "The check succeeds when there are as many successes as the difficulty asks, or more."),
   rule(
     "W20-14",
-    "On a success, every success beyond the difficulty is an action point. A failed check gives none. (The points are each character's own and without limit; apPool makes them the party's, apCap limits them, and apOverflow lets what is beyond be spent until the earner's turn ends, or, where nobody takes turns, until the next check. The preset called published is all three: the party's, six, until the turn's end.)",
+    "On a success, every success beyond the difficulty is an action point. A failed check gives none. (The points are each character's own and without limit; house rules make them the party's, limit how many are kept, and let what is beyond be spent until the earner's turn ends, or, where nobody takes turns, until the next check. The game as published is all three: the party's, six, until the turn's end.)",
   ),
   rule(
     "W20-15",
-    "One point just earned by this check buys one question to the GM about this roll, and another point another. (Points are fresh until the next check, action or end of turn; with freshUntil, actions don't end it.)",
+    "One point just earned by this check buys one question to the GM about this roll, and another point another. (Points are fresh until the next check, action or end of turn; the house rule “How long points are fresh” lets them outlast actions.)",
   ),
   rule(
     "W20-16",
-    "Two points just earned by this check halve the time it took, without rounding. (Once a check; reduceTimeStacks lets it repeat.)",
+    "Two points just earned by this check halve the time it took, without rounding. (Once a check; the house rule “Halving time twice” lets it repeat.)",
   ),
   rule(
     "W20-17",
@@ -57,7 +57,7 @@ export const reference: readonly RuleText[] = [
   ),
   rule(
     "W20-18",
-    "A turn has one major action for nothing. A second costs two points, and its checks are one harder, as far as 6; a third there never is. (The checks of that action only; with majorPenaltyScope all until the turn ends.)",
+    "A turn has one major action for nothing. A second costs two points, and its checks are one harder, as far as 6; a third there never is. (The checks of that action only; a house rule makes it all checks until the turn ends.)",
   ),
   rule(
     "W20-19",
@@ -77,7 +77,7 @@ export const reference: readonly RuleText[] = [
   ),
   rule(
     "W20-26",
-    "Lucky Timing: for a point, in combat, somebody takes this round's turn at once, if it wasn't taken yet. It is the round's only one.",
+    "Lucky Timing: for a point, in combat, somebody takes this round's turn at once, if it wasn't taken yet. It is the round's only one. (Should somebody else be in the middle of an action, that is played to its end first.)",
   ),
   rule(
     "W20-27",

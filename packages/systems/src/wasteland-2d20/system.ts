@@ -40,6 +40,14 @@ export const wasteland2d20 = defineSystem({
     // B2 Each character's own, or the party's.
     ap: { least: 0, most: MANY, start: 0, rule: "W20-14", shared: ({ apPool }) => apPool === "party" },
     freshAp: { least: 0, most: MANY, start: 0, rule: "W20-15" },
+    // B2 Earned beyond the cap: kept until its earner's turn ends.
+    beyondCap: {
+      least: 0,
+      most: MANY,
+      start: 0,
+      rule: "W20-14",
+      used: ({ apOverflow }) => apOverflow === "after-turn",
+    },
     luckPoints: { least: 0, most: HIGHEST_ATTRIBUTE, start: 0, rule: "W20-21" },
     harder: { least: 0, most: 1, start: 0, rule: "W20-18" },
     gmAp: { least: 0, most: MANY, start: 0, rule: "W20-31", shared: () => true },

@@ -24,13 +24,20 @@ const act =
   (name: string, ...fields: readonly string[]): Translate =>
   (decision) => [{ type: "act", act: name, character: HERO, args: only(decision, ...fields) }];
 
+/** An act of somebody in the party, or (where nobody is named) of the character. */
+const ofMember =
+  (name: string): Translate =>
+  (decision) => [{ type: "act", act: name, character: whoIn(decision), args: {} }];
+
+const whoIn = ({ who = HERO }: PlainRecord): string => String(who);
+
 const ofTable =
   (name: string, ...fields: readonly string[]): Translate =>
   (decision) => [{ type: "act", act: name, args: only(decision, ...fields) }];
 
 const frame =
   (offer: string, ...fields: readonly string[]): Translate =>
-  (decision) => [{ type: "frame", character: HERO, title: offer, offer, args: only(decision, ...fields) }];
+  (decision) => [{ type: "frame", character: whoIn(decision), title: offer, offer, args: only(decision, ...fields) }];
 
 /** From whom the dice are paid, as the move that says so. */
 const buy: Translate = (decision, state) => {
@@ -63,8 +70,8 @@ const decisions: Readonly<Record<string, Translate>> = {
   "reduce-time": move("reduce-time"),
   "extra-damage": move("extra-damage", (decision) => only(decision, "ap")),
   damage: move("damage", (decision) => only(decision, "base")),
-  "start-turn": act("start-turn"),
-  "end-turn": act("end-turn"),
+  "start-turn": ofMember("start-turn"),
+  "end-turn": ofMember("end-turn"),
   "new-round": ofTable("new-round"),
   minor: act("minor"),
   major: act("major"),
@@ -113,9 +120,12 @@ function heroOf(given: PlainRecord, turn: PlainRecord): Character {
       turnActive: false,
       turnTaken: turn["turnTaken"] === true,
     },
-    trackers: { ap: Number(ap), freshAp: 0, luckPoints: Number(luckPoints), harder: 0 },
+    trackers: { ap: Number(ap), freshAp: 0, beyondCap: 0, luckPoints: Number(luckPoints), harder: 0 },
   };
 }
+
+/** Somebody else of the party, for what concerns them all; a word of our own. */
+const memberOf = (name: string): Character => ({ ...heroOf({}, {}), id: name, name });
 
 /** What lies on the table once something was thrown: the d20s, and what letting it stand would come to. */
 function lying({ awaits, tray }: Position): PlainRecord {
@@ -201,14 +211,14 @@ const tooEarly = ({ do: decision }: PlainRecord): string => TOO_EARLY[String(dec
 export const wastelandVocabulary: Vocabulary = {
   system: wasteland2d20,
   prefix: "w20",
-  given({ character, gm, turn, phase, options }) {
+  given({ character, gm, turn, phase, options, party = [] }) {
     const held = isRecord(character) ? character : {};
     const now = isRecord(turn) ? turn : {};
     const store = isRecord(gm) ? Number(gm["ap"] ?? 0) : 0;
     return {
       house: isRecord(options) ? options : {},
       phase: typeof phase === "string" ? phase : "play",
-      characters: [heroOf(held, now)],
+      characters: [heroOf(held, now), ...(Array.isArray(party) ? party : []).map((name) => memberOf(String(name)))],
       shared: {
         trackers: { gmAp: store, ap: Number(held["ap"] ?? 0) },
         traits: { inCombat: now["inCombat"] === true },

@@ -1,6 +1,7 @@
 import { type Act, type Creation, first, isRefusal, type PlainRecord, refusal, type Refusal } from "@rulewright/rules";
 import { CORE_SKILLS, HIGHEST_LEVEL, STARTING_CORE } from "../data/skills.ts";
 import type { House } from "../house.ts";
+import { unableIfDead } from "./weight.ts";
 
 /** C5 The level of a core skill at the start, where the table says nothing else. */
 const STARTING_LEVEL = 1;
@@ -37,6 +38,7 @@ const coreParameter = {
   most: 1000,
   initial: Object.fromEntries(CORE_SKILLS.map((skill) => [skill, STARTING_LEVEL])),
   from: { scales: ["skills"] },
+  without: "weakness",
   refusedAs: { code: "level-out-of-range", rule: "BK-05" },
 } as const;
 
@@ -45,6 +47,7 @@ export const create: Act<House> = {
   rules: ["BK-01", "BK-02", "BK-05"],
   by: ["player", "gm"],
   of: "character",
+  unable: unableIfDead,
   parameters: { core: coreParameter, weakness: { kind: "text", orNone: true, initial: null } },
   decide: ({ core, weakness }, { actor }) => {
     if (!actor) return refusal("needs-character", "BK-01");
@@ -61,6 +64,8 @@ export const create: Act<House> = {
 
 const recordOf = (value: unknown): PlainRecord =>
   typeof value === "object" && value !== null && !Array.isArray(value) ? { ...value } : {};
+
+const alike = (skill: string): string => skill.trim().toLowerCase();
 
 /** A fresh sheet with these skills. */
 export const freshSheet = (skills: PlainRecord, weakness: string) => ({
@@ -84,17 +89,22 @@ export const creation: Creation<House> = {
       least: 0,
       most: HIGHEST_LEVEL,
       initial: Object.fromEntries(CORE_SKILLS.map((skill) => [skill, STARTING_LEVEL])),
+      without: "weakness",
     },
     acquired: { kind: "ratings", least: 1, most: HIGHEST_LEVEL, initial: {} },
   },
-  create: ({ weakness, core, acquired }) => {
+  create: ({ weakness, core: levels, acquired }) => {
     const lacking = String(weakness);
-    const kept = Object.fromEntries(Object.entries(recordOf(core)).filter(([skill]) => skill !== lacking));
+    const kept = Object.fromEntries(Object.entries(recordOf(levels)).filter(([skill]) => skill !== lacking));
     const [made, others] = [coreFrom(kept, lacking), recordOf(acquired)];
     if (isRefusal(made)) return made;
     // BK-03 Acquired are all the others: the weakness can't come in by this door, C6 nor is a core skill raised by it.
-    const twice = Object.keys(others).filter((skill) => isCore(skill.trim().toLowerCase()));
-    if (twice.length > 0) return refusal("core-not-acquired", "BK-03", { skills: twice });
+    const names = Object.keys(others);
+    const core = names.filter((skill) => isCore(alike(skill)));
+    if (core.length > 0) return refusal("core-not-acquired", "BK-03", { skills: core });
+    // Capitals make no second skill.
+    const twice = names.filter((skill) => names.some((other) => other !== skill && alike(other) === alike(skill)));
+    if (twice.length > 0) return refusal("acquired-twice", "BK-03", { skills: twice });
     return freshSheet({ ...made.skills, ...others }, made.weakness);
   },
 };

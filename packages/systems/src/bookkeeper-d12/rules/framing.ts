@@ -13,6 +13,7 @@ import type { House } from "../house.ts";
 import { certainOutcome, isCertain, levelParameter, malusOnPlainRolls, plainRoll, skillRoll } from "./rolls.ts";
 import { burdenOf, isAlive, levelIn } from "./sheet.ts";
 import { type Burden, burdenParameters, deadRefuse, malusOf } from "./stress.ts";
+import { unableIfDead } from "./weight.ts";
 
 type Roller = Burden & {
   readonly alive: boolean;
@@ -89,6 +90,7 @@ function neverInDoubt(added: number): readonly Notice[] {
 /** BK-04, BK-08 The Bookkeeper asks for a roll with a skill, had or not; or says that no skill describes the action. */
 export const tryIt: Offer<House> = {
   rules: ["BK-04", "BK-06", "BK-07", "BK-08", "BK-09", "BK-13"],
+  unable: unableIfDead,
   parameters: {
     // BK-07 None: no skill describes it.
     skill: { kind: "text", orNone: true, initial: null, from: { scales: ["skills"] } },
@@ -112,6 +114,7 @@ export const tryIt: Offer<House> = {
 /** BK-14 The Bookkeeper asks for a bare d12. */
 export const bareRoll: Offer<House> = {
   rules: ["BK-13", "BK-14"],
+  unable: unableIfDead,
   parameters: { modifiers: { kind: "integers", initial: [] } },
   frame: ({ modifiers }, { actor }, house) => {
     if (!actor) return refusal("needs-character", "BK-08");

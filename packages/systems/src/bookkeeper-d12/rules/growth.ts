@@ -2,7 +2,7 @@ import { type Act, type Character, first, isRecord, refusal, type Scene, type Sh
 import { HIGHEST_LEVEL } from "../data/skills.ts";
 import type { House } from "../house.ts";
 import { asWritten, isAlive, levelIn, skillsOf, virtuesOf } from "./sheet.ts";
-import { badAmount, refusedToTheDead } from "./weight.ts";
+import { badAmount, refusedToTheDead, unableIfDead } from "./weight.ts";
 
 const cost = (rule: string) =>
   ({ kind: "integer", least: 0, most: 100_000, orNone: true, initial: null, refusedAs: badAmount(rule) }) as const;
@@ -32,6 +32,7 @@ export const improve: Act<House> = {
   rules: ["BK-03", "BK-05", "BK-26"],
   by: ["player", "gm"],
   of: "character",
+  unable: unableIfDead,
   parameters: { skill: { kind: "text", from: { scales: ["skills"] } }, cost: cost("BK-26") },
   decide: ({ skill, cost: typed }, scene, house) => {
     const { actor, shared } = scene;
@@ -66,6 +67,7 @@ export const gainVirtue: Act<House> = {
   rules: ["BK-27"],
   by: ["player", "gm"],
   of: "character",
+  unable: unableIfDead,
   parameters: { name: { kind: "text" }, cost: cost("BK-27") },
   decide: ({ name, cost: typed }, scene, house) => {
     const { actor, shared } = scene;

@@ -15,7 +15,7 @@ import {
 } from "./sheet.ts";
 import { DEADLY } from "./stress.ts";
 import { happening, roundsPass } from "./time.ts";
-import { badAmount, death, offTheWall, refusedToTheDead, weighedDown } from "./weight.ts";
+import { badAmount, death, offTheWall, refusedToTheDead, unableIfDead, weighedDown } from "./weight.ts";
 
 /** The table's own amounts, by kind. */
 const usualIn = ({ traits }: Shared): ByName => byName(traits["usualStress"]);
@@ -32,6 +32,7 @@ export const stress: Act<House> = {
   rules: ["BK-11", "BK-15", "BK-16", "BK-17"],
   by: ["gm"],
   of: "character",
+  unable: unableIfDead,
   parameters: {
     kind: { kind: "text", orNone: true, initial: null, from: { scales: ["stressByKind"] } },
     amount: {

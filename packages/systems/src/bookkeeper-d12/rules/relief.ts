@@ -3,7 +3,7 @@ import type { House } from "../house.ts";
 import type { Step } from "./in-order.ts";
 import { asWritten, byName, isAlive, kindsOf, lowered, numberUnder } from "./sheet.ts";
 import { busyFor, happening, hasActed, isAside, MOST_ROUNDS, noActLeft, roundsPass } from "./time.ts";
-import { badAmount, refusedToTheDead, weighedDown } from "./weight.ts";
+import { badAmount, refusedToTheDead, unableIfDead, weighedDown } from "./weight.ts";
 
 /** BK-18, BK-19 The three ways to feel better. */
 const RELIEFS = ["eat", "rest", "indulge"] as const;
@@ -28,6 +28,7 @@ export const relieve: Act<House> = {
   rules: ["BK-18", "BK-19", "BK-20"],
   by: ["gm", "player"],
   of: "character",
+  unable: unableIfDead,
   parameters: {
     how,
     amount: { ...amount, orNone: true, initial: null },

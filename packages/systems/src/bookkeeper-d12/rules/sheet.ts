@@ -1,6 +1,6 @@
 import { type Character, isRecord, type Plain } from "@rulewright/rules";
 import type { House } from "../house.ts";
-import { type Burden, isDeadly, malusOf, roomLeft } from "./stress.ts";
+import { type Burden, DEADLY, isDeadly, malusOf, roomLeft } from "./stress.ts";
 
 /** Numbers by name, as a sheet has them: levels by skill, stress by kind. */
 export type ByName = Readonly<Record<string, number>>;
@@ -70,6 +70,10 @@ export function burdenOf(character: Character): Burden {
 /** BK-16 Whether somebody still lives. */
 export const isAlive = (character: Character, house: House): boolean =>
   character.traits["alive"] !== false && !isDeadly(burdenOf(character), house);
+
+/** BK-16 Whether somebody is dead whatever the house rules: the sheet says so, or one kind of stress alone has killed (C4). */
+export const isDeadAnyway = (character: Character): boolean =>
+  character.traits["alive"] === false || Object.values(kindsOf(character)).some((stress) => stress >= DEADLY);
 
 /** BK-17 The malus somebody has now. */
 export const malusNow = (character: Character, house: House): number => malusOf(burdenOf(character), house);

@@ -12,7 +12,7 @@ import { ROUND_SECONDS, TIMESCALES } from "../data/timescales.ts";
 import type { House } from "../house.ts";
 import { inOrder, type Step } from "./in-order.ts";
 import { asWritten, isAlive, kindsOf, NO_KIND, numberUnder, ticksOf } from "./sheet.ts";
-import { badAmount, refusedToTheDead, toldOfDeath, weighedDown } from "./weight.ts";
+import { badAmount, refusedToTheDead, toldOfDeath, unableIfDead, weighedDown } from "./weight.ts";
 
 /** No more rounds than this go by at once. */
 export const MOST_ROUNDS = 100;
@@ -99,6 +99,7 @@ export const act: Act<House> = {
   rules: ["BK-20", "BK-21"],
   by: ["player", "gm"],
   of: "character",
+  unable: unableIfDead,
   parameters: { pass: { kind: "flag", initial: false } },
   decide: (_, scene, house) => {
     const { actor } = scene;

@@ -1,7 +1,7 @@
-import { type Change, type Character, type Notice, refusal, type Scene, TABLE } from "@rulewright/rules";
+import { type Change, type Character, type Notice, refusal, type Refusal, type Scene, TABLE } from "@rulewright/rules";
 import type { House } from "../house.ts";
 import { inOrder, type Step } from "./in-order.ts";
-import { burdenOf, type ByName, byName, totalOf } from "./sheet.ts";
+import { burdenOf, type ByName, byName, isDeadAnyway, totalOf } from "./sheet.ts";
 import { isDeadly, malusOf } from "./stress.ts";
 
 /** The refusal of an amount that is none. */
@@ -9,6 +9,10 @@ export const badAmount = (rule: string) => ({ code: "bad-amount", rule });
 
 /** BK-16 What is refused of the dead. */
 export const refusedToTheDead = refusal("dead", "BK-16");
+
+/** BK-16 The dead are refused whatever is said of it, before anything else that may be wrong. */
+export const unableIfDead = ({ actor }: Scene): Refusal | undefined =>
+  actor && isDeadAnyway(actor) ? refusedToTheDead : undefined;
 
 /** BK-15..BK-17 The stress, the kinds and the kept malus somebody has from now on; BK-16 and death where it comes to that. */
 export const weighedDown =

@@ -40,6 +40,12 @@ it("BK-03: acquired skills are all the others, and never the weakness by another
   expect(made({ acquired: { cooking: 2 } })).toMatchObject({ traits: { skills: { agility: 1, cooking: 2 } } });
   expect(made({ acquired: { might: 5 } })).toMatchObject({ code: "core-not-acquired", rule: "BK-03" });
   expect(made({ acquired: { " Agility": 12 } })).toMatchObject({ code: "core-not-acquired" });
+  const twice = { ropework: 1, Ropework: 2, cooking: 1 };
+  expect(made({ acquired: twice })).toMatchObject({
+    code: "acquired-twice",
+    rule: "BK-03",
+    details: { skills: ["ropework", "Ropework"] },
+  });
   expect(made({ weakness: "agility", core: { agility: 12 } })).toMatchObject({ code: "needs-six-core-skills" });
 });
 

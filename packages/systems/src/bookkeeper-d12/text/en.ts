@@ -148,7 +148,7 @@ const doings: Wording = {
   "creation.weakness.hint": "Of the seven core skills you have six. Which one do you lack?",
   "creation.core": "Core skills",
   "creation.core.hint":
-    "The book says nothing of levels at the start: 1 each, unless your table has other ideas. The weakness stays out.",
+    "The book says nothing of levels at the start: 1 each, unless your table has other ideas. These are the six without your weakness.",
   "creation.acquired": "Acquired skills",
   "creation.acquired.hint": "Whatever else you can do. None to begin with, unless your table gives some.",
 };
@@ -188,6 +188,7 @@ const refusals: Wording = {
   "refusal.level-out-of-range": "Levels run from 0 to 12.",
   "refusal.weakness-mismatch": "The weakness is the core skill left out: {missing}.",
   "refusal.core-not-acquired": "Core skills have their own step ({skills}); acquired are all the others.",
+  "refusal.acquired-twice": "That is one and the same skill: {skills}. Take out all but one.",
   "refusal.needs-name": "It has to be called something: type a name.",
   "refusal.not-dead": "Nobody died here: there is no death to take back.",
   "refusal.insufficient-xp": "That costs {price} XP; {held} are there.",

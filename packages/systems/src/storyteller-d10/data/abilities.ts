@@ -4,6 +4,9 @@ export type AbilityKind = "talent" | "skill" | "knowledge";
 /** A specialty as printed: its name; where it wants to be made particular, of what kind, such as these. */
 export type Printed = string | { readonly name: string; readonly of: string; readonly such?: readonly string[] };
 
+/** ST-16 What a printed specialty is called. */
+export const printedName = (one: Printed): string => (typeof one === "string" ? one : one.name);
+
 interface Ability {
   readonly kind: AbilityKind;
   /** ST-14 Attributes it is rolled with by custom; null where the book names none. */

@@ -12,7 +12,7 @@ import {
 import { ABILITY_NAMES } from "../data/abilities.ts";
 import { ATTRIBUTE_NAMES, HIGHEST_RANK, HUMAN_AVERAGE } from "../data/attributes.ts";
 import { HIGHEST_ABILITY, type House } from "../house.ts";
-import { badSheet, LEAST_PERMANENT, MOST_EXPERIENCE, MOST_PERMANENT } from "./growth.ts";
+import { asListed, badSheet, LEAST_PERMANENT, MOST_EXPERIENCE, MOST_PERMANENT } from "./growth.ts";
 
 /** The book names no permanent willpower to begin with (O-07): the middle of the scale stands until somebody says. */
 const USUAL_WILLPOWER = 5;
@@ -99,8 +99,9 @@ function learnt(given: Plain | undefined): Readonly<Record<string, readonly stri
   const found: Record<string, string[]> = {};
   for (const one of Array.isArray(given) ? given : []) {
     if (!isRecord(one)) continue;
-    const { ability, name } = one;
-    if (String(name).trim() !== "") (found[String(ability)] ??= []).push(String(name).trim());
+    const ability = String(one["ability"]);
+    const name = asListed(ability, String(one["name"]));
+    if (name !== "") (found[ability] ??= []).push(name);
   }
   return found;
 }

@@ -12,7 +12,7 @@ import type { House } from "../house.ts";
 import { type Action, poolOf } from "./actions.ts";
 import { difficultySet, setParameters } from "./difficulty.ts";
 import { current, dotsOf, isOut, isRelieved, namesIn, specialtiesOf } from "./sheet.ts";
-import type { Named } from "./specialties.ts";
+import { eachOnce, isAmong, type Named } from "./specialties.ts";
 import { type Lack, lackOf, properName, traitParameters } from "./traits.ts";
 import type { Wounded } from "./wounds.ts";
 import type { Strength } from "./zero.ts";
@@ -48,25 +48,25 @@ const bodyOf = (actor: Character): Strength & Wounded => ({
 
 /** ST-16 The ability under which a character owns a specialty: one of those rolled, where there are several. */
 function ownerOf(actor: Character, name: string, rolled: readonly string[]): string {
-  const owners = specialtiesOf(actor).flatMap(([ability, names]) => (names.includes(name) ? [ability] : []));
+  const owners = specialtiesOf(actor).flatMap(([ability, names]) => (isAmong(names, name) ? [ability] : []));
   return owners.find((ability) => rolled.includes(ability)) ?? owners[0] ?? "";
 }
 
 /** ST-19, ST-20 The specialties that somebody names, and those that the action calls for. */
 function namedSpecialties(args: PlainRecord, actor: Character, rolled: readonly string[]): readonly Named[] {
   const used = namesIn(args["use"]);
-  const required = [...new Set(namesIn(args["requires"]))];
+  const required = eachOnce(namesIn(args["requires"]));
   const unrelated = namesIn(args["notRelevant"]);
   const named = (name: string, use: boolean): Named => ({
     name,
     of: ownerOf(actor, name, rolled),
     use,
-    required: required.includes(name),
-    related: !unrelated.includes(name),
+    required: isAmong(required, name),
+    related: !isAmong(unrelated, name),
   });
   return [
     ...used.map((name) => named(name, true)),
-    ...required.filter((name) => !used.includes(name)).map((name) => named(name, false)),
+    ...required.filter((name) => !isAmong(used, name)).map((name) => named(name, false)),
   ];
 }
 

@@ -8,11 +8,12 @@ import {
   refusal,
   type Refusal,
 } from "@rulewright/rules";
-import { ABILITIES, ABILITY_NAMES, type Printed } from "../data/abilities.ts";
+import { ABILITIES, ABILITY_NAMES, type Printed, printedName } from "../data/abilities.ts";
 import { ATTRIBUTE_NAMES } from "../data/attributes.ts";
 import type { House } from "../house.ts";
 import { current, dotsOf, ownedUnder, recordIn, specialtiesOf } from "./sheet.ts";
-import { isAttribute, kindOf, mostDots, properName } from "./traits.ts";
+import { isAmong, isSame } from "./specialties.ts";
+import { isAttribute, kindOf, mostDots, outOfRange, properName } from "./traits.ts";
 
 /** ST-28 The scale of permanent willpower. */
 export const LEAST_PERMANENT = 1;
@@ -20,9 +21,17 @@ export const MOST_PERMANENT = 10;
 
 /** ST-16 A printed specialty; one of a kind may be made particular, "Terrain: Urban". */
 const isPrinted = (name: string) => (printed: Printed) => {
-  if (typeof printed === "string") return printed === name;
-  return name === printed.name || [": ", " ("].some((link) => name.startsWith(printed.name + link));
+  if (isSame(name, printedName(printed))) return true;
+  return typeof printed !== "string" && [": ", " ("].some((link) => beginsWith(name, printed.name + link));
 };
+
+const beginsWith = (name: string, begun: string): boolean => isSame(name.slice(0, begun.length), begun);
+
+/** ST-16 A specialty's name as it is printed under that ability, however somebody types it; a table's own as it is typed. */
+export function asListed(ability: string, typed: string): string {
+  const { advanced = [], general = [] } = ABILITIES[properName(ability)] ?? {};
+  return [...advanced, ...general].map(printedName).find((name) => isSame(name, typed)) ?? typed.trim();
+}
 
 /** ST-16 Whether a specialty is printed under that ability, as which kind, or is the table's own. */
 export function listedAs(ability: string, name: string): "general" | "advanced" | "custom" {
@@ -56,12 +65,12 @@ export const buySpecialty: Act<House> = {
   decide: ({ ability: said, name: wanted, cost }, { actor }, house) => {
     if (!actor) return refusal("needs-character", "ST-16");
     const ability = properName(String(said));
-    const name = String(wanted).trim();
+    const name = asListed(ability, String(wanted));
     const refused = first(
       kindOf(ability) === undefined && refusal("unknown-trait", "ST-07", { name: ability }),
       name === "" && refusal("no-name", "ST-16"),
       dotsOf(actor, ability) < 1 && refusal("specialty-without-ability", "ST-17", { ability }),
-      ownedUnder(actor, ability).includes(name) && refusal("duplicate-specialty", "ST-16", { name }),
+      isAmong(ownedUnder(actor, ability), name) && refusal("duplicate-specialty", "ST-16", { name }),
     );
     const paid = refused ?? paying(actor, priceOf(cost, house.specialtyCost));
     if (isRefusal(paid)) return paid;
@@ -104,7 +113,10 @@ function oneMoreDot(actor: Character, name: string, house: House): Raised | Refu
   if (name === "Willpower") {
     const to = permanent(actor) + 1;
     const change: Change = { change: "trait", of, name: "permanentWillpower", to };
-    return tooMany(to, MOST_PERMANENT, "ST-28") ?? { change, to, usual: house.willpowerCost };
+    const range = { least: LEAST_PERMANENT, most: MOST_PERMANENT };
+    return to > MOST_PERMANENT
+      ? refusal("rating-out-of-range", "ST-28", range)
+      : { change, to, usual: house.willpowerCost };
   }
   if (!isAttribute(name) && kindOf(name) === undefined) return refusal("unknown-trait", "ST-07", { name });
   const scale = isAttribute(name) ? "attributes" : "abilities";
@@ -112,13 +124,10 @@ function oneMoreDot(actor: Character, name: string, house: House): Raised | Refu
   const held = { ...recordIn(actor.traits, scale), [name]: to };
   const usual = isAttribute(name) ? house.attributeCost : house.abilityCost;
   const change: Change = { change: "trait", of, name: scale, to: held };
-  return tooMany(to, mostDots(name, house), "ST-04") ?? { change, to, usual };
+  return to > mostDots(name, house) ? outOfRange(name, house) : { change, to, usual };
 }
 
 const permanent = ({ traits }: Character): number => Number(traits["permanentWillpower"] ?? 0);
-
-const tooMany = (to: number, most: number, rule: string): Refusal | undefined =>
-  to > most ? refusal("rating-out-of-range", rule, { least: 0, most }) : undefined;
 
 /** Experience the storyteller hands out, by the table's own measure (O-07). */
 export const grantExperience: Act<House> = {
@@ -161,16 +170,16 @@ export const validate: Act<House> = {
 export function badSheet(sheet: Pick<Character, "traits" | "trackers">, house: House): Refusal | undefined {
   const attributes = Object.entries(recordIn(sheet.traits, "attributes"));
   const abilities = Object.entries(recordIn(sheet.traits, "abilities"));
-  const unknown =
-    attributes.find(([name]) => !isAttribute(name)) ??
-    [...abilities, ...specialtiesOf(sheet)].find(([name]) => !ABILITY_NAMES.includes(properName(name)));
+  const stray = attributes.find(([name]) => !isAttribute(name));
+  const unknown = [...abilities, ...specialtiesOf(sheet)].find(([name]) => !ABILITY_NAMES.includes(properName(name)));
   const outside = [...attributes, ...abilities].find(
     ([name, dots]) => !isRating(dots, 0, mostDots(properName(name), house)),
   );
   const most = sheet.traits["permanentWillpower"];
   return first(
+    stray && refusal("unknown-trait", "ST-03", { name: stray[0] }),
     unknown && refusal("unknown-trait", "ST-07", { name: unknown[0] }),
-    outside && refusal("rating-out-of-range", "ST-04", { least: 0, most: mostDots(properName(outside[0]), house) }),
+    outside && outOfRange(properName(outside[0]), house),
     !isRating(most, LEAST_PERMANENT, MOST_PERMANENT) &&
       refusal("rating-out-of-range", "ST-28", { least: LEAST_PERMANENT, most: MOST_PERMANENT }),
     current(sheet) > Number(most) && refusal("current-above-permanent", "ST-28", { most: Number(most) }),
@@ -180,14 +189,14 @@ export function badSheet(sheet: Pick<Character, "traits" | "trackers">, house: H
   );
 }
 
-const isRating = (value: Plain | undefined, least: number, most: number): boolean =>
+export const isRating = (value: Plain | undefined, least: number, most: number): boolean =>
   typeof value === "number" && Number.isInteger(value) && value >= least && value <= most;
 
 /** ST-16, ST-17 What is wrong with the specialties of a sheet. */
 export function badlyLearnt(sheet: Pick<Character, "traits">): Refusal | undefined {
   const learnt = specialtiesOf(sheet).filter(([, names]) => names.length > 0);
   const without = learnt.find(([ability]) => dotsOf(sheet, ability) < 1);
-  const twice = learnt.flatMap(([, names]) => names.filter((name, i) => names.indexOf(name) !== i))[0];
+  const twice = learnt.flatMap(([, names]) => names.filter((name, i) => isAmong(names.slice(0, i), name)))[0];
   return first(
     without && refusal("specialty-without-ability", "ST-17", { ability: without[0] }),
     twice !== undefined && refusal("duplicate-specialty", "ST-16", { name: twice }),

@@ -1,13 +1,15 @@
 import { type Act, isRefusal, type PlainRecord, refusal, type Refusal } from "@rulewright/rules";
 import { averageSuccesses } from "../averages.ts";
-import { ABILITIES, type Printed } from "../data/abilities.ts";
+import { ABILITIES, printedName } from "../data/abilities.ts";
 import { ATTRIBUTES, RANKS } from "../data/attributes.ts";
 import type { House } from "../house.ts";
 import { aboutAbilities, aboutAttributes, rankLines } from "../text/traits.ts";
 import { chaptersIn, rankChapter } from "./chapters.ts";
-import { LEAST_PERMANENT, MOST_PERMANENT } from "./growth.ts";
+import { isRating, LEAST_PERMANENT, MOST_PERMANENT } from "./growth.ts";
 import { setParameters } from "./difficulty.ts";
-import { mostDots, properName } from "./traits.ts";
+import { mostDots, outOfRange, properName } from "./traits.ts";
+
+const offScale = { code: "rating-out-of-range", rule: "ST-04" } as const;
 
 /** ST-03..ST-07, ST-14, ST-28: what the lists say of a trait, or of one of its ranks. */
 export const lookup: Act<House> = {
@@ -16,7 +18,8 @@ export const lookup: Act<House> = {
   of: "table",
   parameters: {
     trait: { kind: "text", from: { scales: ["attributes", "abilities"] } },
-    dots: { kind: "integer", orNone: true, initial: null, refusedAs: { code: "rating-out-of-range", rule: "ST-04" } },
+    // ST-04, A-03 How far it goes is the trait's and the table's: what is off the scale is the rule's to refuse.
+    dots: { kind: "integer", parts: true, orNone: true, initial: null, refusedAs: offScale },
   },
   decide: ({ trait, dots }, { shared }, house) => {
     const name = properName(String(trait));
@@ -35,8 +38,6 @@ const unknownTrait = (name: string): Refusal => refusal("unknown-trait", "ST-07"
 
 const entryOf = <T>(all: Readonly<Record<string, T>>, name: string): T | undefined =>
   Object.hasOwn(all, name) ? all[name] : undefined;
-
-const printedName = (one: Printed): string => (typeof one === "string" ? one : one.name);
 
 /** What the lists say of a trait; where the book says nothing, what the table has written (O-01, O-02). */
 function traitSaid(name: string, written: Written): PlainRecord | undefined {
@@ -64,8 +65,7 @@ function rankSaid(name: string, dots: number, written: Written, house: House): P
   const attribute = entryOf(ATTRIBUTES, name);
   const known = attribute ?? entryOf(ABILITIES, name);
   if (!known) return unknownTrait(name);
-  const most = mostDots(name, house);
-  if (dots < 0 || dots > most) return refusal("rating-out-of-range", "ST-04", { least: 0, most });
+  if (!isRating(dots, 0, mostDots(name, house))) return outOfRange(name, house);
   if (!attribute) return { dots };
   const { liftLb, education } = attribute;
   return {

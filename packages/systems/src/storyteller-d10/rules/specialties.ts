@@ -13,6 +13,18 @@ export type Named = {
   readonly related: boolean;
 };
 
+const inLowerCase = (name: string): string => name.trim().toLowerCase();
+
+/** ST-16 Whether these are names of one specialty: capitals make no second one. */
+export const isSame = (a: string, b: string): boolean => inLowerCase(a) === inLowerCase(b);
+
+/** ST-16 Whether a specialty is among these, however it is written. */
+export const isAmong = (names: readonly string[], name: string): boolean => names.some((one) => isSame(one, name));
+
+/** ST-16 The same names, each once. */
+export const eachOnce = (names: readonly string[]): readonly string[] =>
+  names.filter((name, i) => !isAmong(names.slice(0, i), name));
+
 export type WithSpecialties = { readonly specialties: readonly Named[] };
 
 export const specialtyParameters = {
@@ -47,7 +59,7 @@ export function badSpecialties(a: WithSpecialties, abilities: readonly Rated[]):
   if (names.length === 0) return undefined;
   if (abilities.length === 0) return refusal("specialty-without-ability", "ST-20");
   const under = ({ of }: Named): Rated | undefined => abilities.find(({ name }) => properName(name) === properName(of));
-  const twice = names.find(({ name }, i) => names.findIndex((other) => other.name === name) !== i);
+  const twice = names.find(({ name }, i) => names.slice(0, i).some((other) => isSame(other.name, name)));
   const unowned = names.find(({ of }) => of === "");
   const elsewhere = names.find((named) => !under(named));
   const unrelated = names.find(({ related }) => !related);

@@ -50,6 +50,9 @@ export const isAttribute = (name: string): boolean => ATTRIBUTE_NAMES.includes(n
 /** ST-04, ST-07, A-03 The most dots of a trait. */
 export const mostDots = (name: string, house: House): number => (isAttribute(name) ? HIGHEST_RANK : house.maxDots);
 
+/** ST-04, ST-07 The rule that says so. */
+const scaleRule = (name: string): string => (isAttribute(name) ? "ST-04" : "ST-07");
+
 /** The abilities in a roll: at most one, unless a table allows two. */
 export const abilitiesIn = ({ traits }: OnTraits): readonly Rated[] =>
   traits.filter(({ name }) => kindOf(properName(name)) !== undefined);
@@ -87,6 +90,10 @@ export function untrained(a: OnTraits, house: House): number {
   return lacks.reduce((sum, lack) => sum + (lack ? costs[lack] : 0), 0);
 }
 
+/** ST-04, ST-07 More dots than there are, or fewer than none. */
+export const outOfRange = (name: string, house: House): Refusal =>
+  refusal(ratingRefused.code, scaleRule(name), { least: 0, most: mostDots(name, house) });
+
 /** Why these traits can't be rolled together, or not by this character. */
 export function badTraits(a: OnTraits, house: House): Refusal | undefined {
   const names = a.traits.map(({ name }) => properName(name));
@@ -105,8 +112,8 @@ export function badTraits(a: OnTraits, house: House): Refusal | undefined {
     house.twoAbilities === "reject" &&
       kinds.filter((kind) => kind !== undefined).length > 1 &&
       refusal("two-abilities", "ST-48"),
-    // ST-04, A-03
-    outside && refusal(ratingRefused.code, ratingRefused.rule, { least: 0, most: mostDots(outside.name, house) }),
+    // ST-04, ST-07, A-03
+    outside && outOfRange(properName(outside.name), house),
     // ST-11
     !a.storytellerAllows &&
       a.traits.some((trait) => lackOf(trait, a) === "knowledge") &&

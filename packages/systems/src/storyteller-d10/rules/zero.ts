@@ -67,7 +67,7 @@ export const rally: Act<House> = {
     const cost = house.rallyCost === "per-target" ? targets.length : 1;
     const left = current(actor) - cost;
     return (
-      first(badTargets(targets, args, scene), badRally(left, house)) ?? {
+      first(badTargets(targets, args, scene), badRally(left, cost, house)) ?? {
         changes: [
           { change: "tracker", of: actor.id, name: "willpower", to: left },
           ...targets.map((of) => ({ change: "tracker" as const, of, name: "willpower", to: 1 })),
@@ -94,10 +94,10 @@ function badTargets(targets: readonly string[], args: PlainRecord, { characters 
 }
 
 /** ST-45, A-15 What has to be left over. */
-const badRally = (left: number, house: House): Refusal | undefined =>
+const badRally = (left: number, cost: number, house: House): Refusal | undefined =>
   first(
     left < 0 && refusal("no-willpower", "ST-45"),
-    left < 1 && house.rallyLastDot === "forbid" && refusal("last-dot", "ST-45", { least: 2 }),
+    left < 1 && house.rallyLastDot === "forbid" && refusal("last-dot", "ST-45", { least: cost + 1 }),
   );
 
 /** ST-46 The first dot comes back by itself: no direct threat, and a whole turn outside combat. */

@@ -1,10 +1,18 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { asksOf, chooseHouse, isRefusal, readArguments, sheetFaults } from "@rulewright/rules";
+import {
+  asksOf,
+  type Character,
+  chooseHouse,
+  isRefusal,
+  type PlainRecord,
+  readArguments,
+  sheetFaults,
+} from "@rulewright/rules";
 import { describe, expect, it } from "vitest";
 import { averageSuccesses } from "../averages.ts";
 import { ABILITIES, ALIASES } from "../data/abilities.ts";
 import { ATTRIBUTE_NAMES, RANKS } from "../data/attributes.ts";
-import { houseRules } from "../house.ts";
+import { type House, houseRules } from "../house.ts";
 import { badSheet } from "../rules/growth.ts";
 import { storytellerD10 } from "../system.ts";
 import { rankLines } from "../text/traits.ts";
@@ -102,6 +110,68 @@ describe("people", () => {
     const usual = readArguments(parameters, {});
     if (isRefusal(usual)) throw new Error(usual.code);
     expect(create(usual, house)).toMatchObject({ trackers: { willpower: 5 }, traits: { attributes: { Wits: 2 } } });
+  });
+});
+
+const range = (rule: string, least: number, most: number) => ({
+  code: "rating-out-of-range",
+  rule,
+  details: { least, most },
+});
+
+describe("what is off a scale is told with the scale", () => {
+  const [first] = storytellerD10.parties.flatMap(({ characters }) => characters);
+  if (!first) throw new Error("nobody is ready-made");
+  const somebody: Character = first;
+  const { acts } = storytellerD10;
+  const withTraits = (traits: PlainRecord): Character => ({ ...somebody, traits: { ...somebody.traits, ...traits } });
+
+  /** What an act answers, for this character. */
+  function acted(
+    act: keyof typeof acts,
+    given: PlainRecord,
+    actor: Character = somebody,
+    chosenHouse: Partial<House> = {},
+  ) {
+    const args = readArguments(acts[act].parameters, given);
+    const shared = { trackers: {}, traits: {} };
+    const out = ["ann", "bo"].map((id): [string, Character] => [id, { ...somebody, id, trackers: { willpower: 0 } }]);
+    const scene = { phase: "play", characters: Object.fromEntries(out), actor, shared, attempt: undefined };
+    return isRefusal(args) ? args : acts[act].decide(args, scene, { ...house, ...chosenHouse });
+  }
+
+  const sheet = (traits: PlainRecord) => acted("validate", {}, withTraits(traits));
+
+  it.each([2.5, -1, 6])("ST-04, ST-07, A-03: %s dots of a trait", (dots) => {
+    expect(acted("lookup", { trait: "Strength", dots })).toMatchObject(range("ST-04", 0, 5));
+    expect(acted("lookup", { trait: "Law", dots })).toMatchObject(range("ST-07", 0, 5));
+    const further = acted("lookup", { trait: "Law", dots }, somebody, { maxDots: 7 });
+    if (dots === 6) expect(isRefusal(further)).toBe(false);
+    else expect(further).toMatchObject(range("ST-07", 0, 7));
+  });
+
+  it("ST-04, ST-07, ST-28: one more dot at the end of the scale", () => {
+    const full = withTraits({ attributes: { Wits: 5 }, abilities: { Law: 5 }, permanentWillpower: 10 });
+    expect(acted("buy-dot", { trait: "Wits" }, full)).toMatchObject(range("ST-04", 0, 5));
+    expect(acted("buy-dot", { trait: "Law" }, full)).toMatchObject(range("ST-07", 0, 5));
+    expect(acted("buy-dot", { trait: "Willpower" }, full)).toMatchObject(range("ST-28", 1, 10));
+  });
+
+  it("ST-03, ST-04, ST-07: a sheet, each trait by its own rule", () => {
+    expect(sheet({ attributes: { Charm: 2 } })).toMatchObject({ code: "unknown-trait", rule: "ST-03" });
+    expect(sheet({ abilities: { Brawling: 1 } })).toMatchObject({ code: "unknown-trait", rule: "ST-07" });
+    expect(sheet({ attributes: { Wits: 6 } })).toMatchObject(range("ST-04", 0, 5));
+    expect(sheet({ abilities: { Law: 6 } })).toMatchObject(range("ST-07", 0, 5));
+  });
+
+  it.each([
+    ["one-for-all", 1, 2],
+    ["per-target", 2, 3],
+  ] as const)("A-14, A-15: the last dot stays, where rallying costs %s", (rallyCost, willpower, least) => {
+    const rallier = { ...somebody, trackers: { ...somebody.trackers, willpower } };
+    const rules: Partial<House> = { rallyCost, rallyLastDot: "forbid" };
+    const rallied = acted("rally", { targets: ["ann", "bo"] }, rallier, rules);
+    expect(rallied).toMatchObject({ code: "last-dot", rule: "ST-45", details: { least } });
   });
 });
 

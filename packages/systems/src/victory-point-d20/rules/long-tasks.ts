@@ -13,7 +13,7 @@ import {
 import type { House } from "../house.ts";
 import { numberIn, recordsIn } from "../marks.ts";
 import { allSaid, bring, opposingOf, otherRollParameters, rollParameters } from "./specs.ts";
-import { goalParameter, isDone, refuseRound } from "./sustained.ts";
+import { goalParameter, isDone, over, refuseRound } from "./sustained.ts";
 import { SECONDS_A_TURN } from "./time.ts";
 
 /** Names of the tasks that the table keeps. */
@@ -47,6 +47,10 @@ function tasksOf({ traits }: Shared): readonly LongTask[] {
   }));
 }
 
+/** VP-39, B-16 Done, or beyond whoever tried: no further round of it is rolled. */
+const isOver = ({ now, of: goal, failures }: LongTask, house: House): boolean =>
+  over({ total: now, goal, failures }, house) !== undefined;
+
 const kept = (tasks: readonly LongTask[]): Change => ({ change: "trait", of: TABLE, name: "tasks", to: tasks });
 
 /** The task that is meant; the only one still to be done where nobody says which. */
@@ -68,7 +72,7 @@ export const startTask: Act<House> = {
     mode: { kind: "word", values: ["solo", "assisted", "resisted"], initial: "solo" },
     turns: { kind: "integer", least: 0, most: 1_000_000, initial: 0 },
   },
-  decide({ task, goal, mode, turns }, { shared }) {
+  decide({ task, goal, mode, turns }, { shared }, house) {
     const begun: LongTask = {
       name: String(task),
       now: 0,
@@ -79,6 +83,8 @@ export const startTask: Act<House> = {
       turns: Number(turns),
     };
     if (begun.name === "") return refusal("needs-task-name", "VP-39");
+    const running = tasksOf(shared).some((one) => one.name === begun.name && !isOver(one, house));
+    if (running) return refusal("task-running", "VP-39", { task: begun.name });
     return { changes: [kept([...tasksOf(shared).filter(({ name }) => name !== begun.name), begun])] };
   },
 };

@@ -3,7 +3,7 @@ import type { House } from "../house.ts";
 import { amountsIn, wordsIn } from "../marks.ts";
 import { allSaid, bring, opposingOf, otherRollParameters, rollParameters } from "./specs.ts";
 import type { Side } from "./terms.ts";
-import { MOST_TRIES } from "./tries.ts";
+import { MOST_TRIES, nothingToTry } from "./tries.ts";
 
 /** VP-14 Somebody tries something. */
 export const goalOffer: Offer<House> = {
@@ -119,21 +119,18 @@ export const attemptOffer: Offer<House> = {
   },
   frame(args, { actor }, house) {
     if (!actor) return refusal("needs-character", "VP-42");
+    const task = String(args["task"]);
+    const tried = {
+      failures: Math.min(MOST_TRIES, amountsIn(actor, "failures")[task] ?? 0),
+      succeeded: wordsIn(actor, "achieved").includes(task),
+      combatMiss: args["combatMiss"] === true,
+    };
+    const barred = nothingToTry(tried);
+    if (barred) return barred;
     const brought = bring([{ args, by: actor }], house);
     if (isRefusal(brought)) return brought;
     const { sides, changes, notices } = brought;
-    const task = String(args["task"]);
-    return {
-      procedure: "attempt",
-      args: {
-        ...sides[0],
-        failures: Math.min(MOST_TRIES, amountsIn(actor, "failures")[task] ?? 0),
-        succeeded: wordsIn(actor, "achieved").includes(task),
-        combatMiss: args["combatMiss"],
-      },
-      changes,
-      notices,
-    };
+    return { procedure: "attempt", args: { ...sides[0], ...tried }, changes, notices };
   },
   settled({ outcome, args }, { actor }) {
     // VP-45 Blows in combat are not counted, whether they miss or hit.

@@ -75,7 +75,7 @@ export const isDone = (total: number, goal: number, house: House): boolean =>
   (house.resistedEnds === "acting-side" ? total : Math.abs(total)) >= goal;
 
 /** Why no further round of a task can be rolled. */
-const over = ({ total, goal, failures }: Pick<Sustained, "total" | "goal" | "failures">, house: House) =>
+export const over = ({ total, goal, failures }: Pick<Sustained, "total" | "goal" | "failures">, house: House) =>
   first(isDone(total, goal, house) && refusal("task-over", "VP-39"), exhausted(failures));
 
 /** Why a task takes no such round, whoever rolls what; VP-41 only a resisted one has opponents. */

@@ -52,6 +52,14 @@ export const failuresParameter = {
 /** VP-44, B-15 Beyond the character, until the GM lifts it. */
 export const exhausted = (failures: number) => failures >= MOST_TRIES && refusal("attempts-exhausted", "VP-44");
 
+/** VP-42, VP-44 Why there is nothing left to try, before anything is said of the roll; VP-45 blows in combat are always free. */
+export const nothingToTry = ({
+  succeeded,
+  failures,
+  combatMiss,
+}: Pick<Attempted, "succeeded" | "failures" | "combatMiss">) =>
+  combatMiss ? undefined : first(succeeded && refusal("already-succeeded", "VP-42"), exhausted(failures));
+
 /** VP-42, VP-43, B-14 The penalty of the next try, instead of the one before. */
 export const tryPenalty = (failures: number, { retryPenalties }: House): number => retryPenalties[failures] ?? 0;
 
@@ -76,12 +84,7 @@ export const attempt: Procedure<Attempted, House> = procedure("attempt", {
       combatMiss: false,
     },
   ],
-  refuse: (a, house) =>
-    first(
-      !a.combatMiss && a.succeeded && refusal("already-succeeded", "VP-42"),
-      !a.combatMiss && exhausted(a.failures),
-      refuseSide(a, house),
-    ),
+  refuse: (a, house) => first(nothingToTry(a), refuseSide(a, house)),
   *run(a) {
     const aimed = { tn: targetNumber(a), skill: accentLimit(a), accent: a.accent };
     return a.combatMiss ? go(goalRoll, aimed) : go(oneTry, { ...aimed, failures: a.failures });

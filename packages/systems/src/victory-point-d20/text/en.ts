@@ -307,6 +307,8 @@ const refusals: Wording = {
 
   "refusal.goal-out-of-range": "A long task takes a whole number of victory points, 1 or more.",
   "refusal.needs-task-name": "A long task needs a name: say what it is.",
+  "refusal.task-running":
+    "{task} is under way already: go on with it, put it away, or call the new one something else.",
   "refusal.no-such-task": "Say which long task is meant; there are: {tasks}.",
   "refusal.task-over": "This task is over: begin another, or put it away.",
   "refusal.nobody-rolls": "A round takes at least one roll: say who rolls.",

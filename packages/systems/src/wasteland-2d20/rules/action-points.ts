@@ -37,6 +37,12 @@ function kept(gained: number, { gms, ap }: Purse, { apCap, apOverflow }: House):
   return Math.max(0, Math.min(gained, room));
 }
 
+/** B2 Those of the points kept that are beyond the cap: theirs is the earner's turn, and no longer. */
+function keptBeyond(points: number, { gms, ap }: Purse, { apCap, apOverflow }: House): number {
+  const over = gms || apCap === null || apOverflow !== "after-turn" ? 0 : ap + points - apCap;
+  return Math.max(0, Math.min(points, over));
+}
+
 /** W20-14: the check is closed and its action points are earned. */
 export const awarding: Procedure<Resolving, House> = procedure("check resolving", {
   rules: ["W20-13", "W20-14"],
@@ -46,6 +52,8 @@ export const awarding: Procedure<Resolving, House> = procedure("check resolving"
     const points = kept(check.apGained, purse, house);
     // W20-31 What the GM's characters earn goes into the store.
     if (points > 0) yield* earn(gms ? { gmAp: points, freshAp: points } : { apEarned: points });
+    const beyond = keptBeyond(points, purse, house);
+    if (beyond > 0) yield* earn({ beyondCap: beyond });
     // W20-12 A complication waits for the GM.
     if (check.complications > 0) yield* earn({ troubles: check.complications });
     const { attack, weapon, aim, minutes } = terms;

@@ -17,7 +17,7 @@ import type { House } from "../house.ts";
 import { pool } from "./checks.ts";
 import { beforeResolving, beforeTheRoll } from "./closed.ts";
 import { paidFrom, pointsIn, withPoints } from "./purse.ts";
-import { announcedParameters, type Announced, badDifficulty, timeIn } from "./terms.ts";
+import { announcedParameters, type Announced, badDifficulty, HIGHEST_DIFFICULTY, timeIn } from "./terms.ts";
 
 /** W20-05, W20-06 Two d20, and up to three more. */
 const USUAL_DICE = 2;
@@ -64,7 +64,7 @@ export const check: Procedure<Announced, House> = procedure("check", {
       luckAttribute: 7,
     },
   ],
-  refuse: (c, house) => badDifficulty(c.difficulty, 5, house),
+  refuse: (c, house) => badDifficulty(c.difficulty, HIGHEST_DIFFICULTY, house),
   *run(c) {
     return go(announced, { ...c, bought: 0, stacked: false, handedOver: 0 });
   },

@@ -33,7 +33,7 @@ import {
   worstFirst,
   worthOf20,
 } from "./successes.ts";
-import { badDifficulty, type Terms, termsParameters, timeIn } from "./terms.ts";
+import { badDifficulty, HIGHEST_DIFFICULTY, type Terms, termsParameters, timeIn } from "./terms.ts";
 
 /** A pool about to be thrown. */
 export type Pool = Terms & Purse & { readonly luckPoints: number; readonly dice: number };
@@ -90,7 +90,7 @@ export const pool: Procedure<Pool, House> = procedure("pool", {
       dice: 2,
     },
   ],
-  refuse: (p, house) => badDifficulty(p.difficulty, 6, house),
+  refuse: (p, house) => badDifficulty(p.difficulty, HIGHEST_DIFFICULTY + 1, house),
   *run(p, house) {
     const { targetNumber, tagRating, difficulty, attack, weapon, aim, minutes, ap, gms, gmAp, luckPoints, dice } = p;
     const terms: Terms = { targetNumber, tagRating, difficulty, attack, weapon, aim, minutes };

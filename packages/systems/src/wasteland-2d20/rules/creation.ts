@@ -30,7 +30,7 @@ export const freshSheet = (
     turnActive: false,
     turnTaken: false,
   },
-  trackers: { ap: 0, freshAp: 0, luckPoints: Math.max(0, luckIn(attributes)), harder: 0 },
+  trackers: { ap: 0, freshAp: 0, beyondCap: 0, luckPoints: Math.max(0, luckIn(attributes)), harder: 0 },
 });
 
 function numbers(value: unknown): Readonly<Record<string, number>> {

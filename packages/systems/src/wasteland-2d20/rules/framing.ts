@@ -32,10 +32,11 @@ const setByTheGm = { difficulty, attack, weapon, minutes } satisfies Parameters;
 /** What the check is made with. */
 type Rated = { readonly attribute: number; readonly skill: number; readonly tag: boolean };
 
-/** B2 Outside of turns, what is beyond the cap is lost with the next check; in a turn, when that ends. */
+/** B2 Outside of turns, what is beyond the cap is lost with the next check; in a turn, when its earner's ends. */
 function keptTill(scene: Scene, actor: Character, house: House): readonly Change[] {
-  const turns = Object.values(scene.characters).some(({ traits }) => traits["turnActive"] === true);
-  return turns ? [] : overflowLost(actor, scene, house);
+  const everybody = Object.values(scene.characters);
+  if (everybody.some(({ traits }) => traits["turnActive"] === true)) return [];
+  return overflowLost(house.apPool === "party" ? everybody : [actor], scene, house);
 }
 
 /** A check with what was said, and what comes off the sheet: points, luck, and what an extra major action costs (W20-18). */

@@ -48,11 +48,25 @@ export function pointsLeft(character: Character, { apPool }: House, to: number):
   return { change: "tracker", of: apPool === "party" ? TABLE : character.id, name: "ap", to };
 }
 
-/** B2 What is held beyond the cap is lost, where it could be kept till now. */
-export function overflowLost(character: Character, scene: Scene, house: House): readonly Change[] {
+/** B2 What somebody has earned beyond the cap and may keep until their turn ends. */
+const beyondCap = ({ trackers }: Character): number => trackers["beyondCap"] ?? 0;
+
+/**
+ * B2 For these the time is up until which points beyond the cap could be kept: they are lost, down to what others have
+ * earned beyond it and may still keep, where the purse is the party's.
+ */
+export function overflowLost(ending: readonly Character[], scene: Scene, house: House): readonly Change[] {
   const { apCap, apOverflow } = house;
-  const { gms, ap } = purseOf(character, scene, house);
-  return !gms && apOverflow === "after-turn" && apCap !== null && ap > apCap
-    ? [pointsLeft(character, house, apCap)]
-    : [];
+  if (apCap === null || apOverflow !== "after-turn") return [];
+  const earners = house.apPool === "party" ? Object.values(scene.characters) : [];
+  const others = earners.filter(({ id }) => ending.every((one) => one.id !== id));
+  const most = apCap + others.reduce((sum, one) => sum + beyondCap(one), 0);
+  const over = ending.filter((one) => !isGms(one) && purseOf(one, scene, house).ap > most);
+  const purses = house.apPool === "party" ? over.slice(0, 1) : over;
+  return [
+    ...ending.filter((one) => beyondCap(one) > 0).map((one) => noneBeyond(one)),
+    ...purses.map((one) => pointsLeft(one, house, most)),
+  ];
 }
+
+const noneBeyond = ({ id: of }: Character): Change => ({ change: "tracker", of, name: "beyondCap", to: 0 });

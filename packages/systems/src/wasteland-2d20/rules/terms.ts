@@ -50,6 +50,9 @@ export const HIGHEST_ATTRIBUTE = 20;
 /** W20-16 The time that the action takes, where somebody has said. */
 export const timeIn = ({ minutes }: Pick<Terms, "minutes">): PlainRecord => (minutes > 0 ? { minutes } : {});
 
+/** W20-04 The top of the scale. */
+export const HIGHEST_DIFFICULTY = 5;
+
 const outOfRange = { code: "difficulty-out-of-range", rule: "W20-04" };
 
 /** What a screen, a prompt or a query may set of both. */
@@ -68,7 +71,7 @@ export const announcedParameters = {
   attribute: { kind: "integer", least: -100, most: 100, from: { scale: "attributes" } },
   skill: { kind: "integer", least: 0, most: 100, from: { scale: "skills" } },
   tag: { kind: "flag", initial: false },
-  difficulty: { kind: "integer", least: 0, most: 5, refusedAs: outOfRange },
+  difficulty: { kind: "integer", least: 0, most: HIGHEST_DIFFICULTY, refusedAs: outOfRange },
   harder: { kind: "integer", least: 0, most: 1, initial: 0, from: { tracker: "harder" } },
   luckAttribute: { kind: "integer", least: -100, most: 100, initial: 5, from: { trait: "luck" } },
   ...settings,
@@ -78,7 +81,7 @@ export const termsParameters = {
   targetNumber: { kind: "integer", least: -100, most: 200 },
   tagRating: { kind: "integer", least: 0, most: 100, initial: 0 },
   // W20-18 Beyond the scale by the penalty of an extra major action.
-  difficulty: { kind: "integer", least: 0, most: 6, refusedAs: outOfRange },
+  difficulty: { kind: "integer", least: 0, most: HIGHEST_DIFFICULTY + 1, refusedAs: outOfRange },
   ...settings,
 } satisfies Parameters;
 

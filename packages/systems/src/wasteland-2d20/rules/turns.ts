@@ -58,14 +58,22 @@ const turnBegun = (actor: Character): readonly Change[] => [
   ]),
 ];
 
-/** B6, B7 With a turn end freshness and penalty; B2 what is beyond the cap is lost then, where it may be kept till then. */
-function turnEnded(actor: Character, scene: Scene, house: House): readonly Change[] {
+/** B6, B7 With turns end freshness and penalty; B2 what their takers have beyond the cap is lost, where it was kept till then. */
+function turnsEnded(actors: readonly Character[], scene: Scene, house: House): readonly Change[] {
   return [
-    setTrait(actor, "turnActive", false),
-    setTracker(actor.id, "freshAp", 0),
-    setTracker(actor.id, "harder", 0),
-    ...overflowLost(actor, scene, house),
+    ...actors.flatMap((actor) => [
+      setTrait(actor, "turnActive", false),
+      setTracker(actor.id, "freshAp", 0),
+      setTracker(actor.id, "harder", 0),
+    ]),
+    ...overflowLost(actors, scene, house),
   ];
+}
+
+/** W20-26 All turns are over, and everybody has one again. */
+function turnsAnew(scene: Scene, house: House): readonly Change[] {
+  const everybody = Object.values(scene.characters);
+  return [...turnsEnded(everybody, scene, house), ...everybody.map((one) => setTrait(one, "turnTaken", false))];
 }
 
 const noTurn = (actor: Character, rule: string): Refusal | false => !isActive(actor) && refusal("no-turn", rule);
@@ -90,7 +98,7 @@ export const endTurn: Act<House> = {
   decide: (_, scene, house) => {
     const { actor } = scene;
     if (!actor) return refusal("needs-character", "W20-18");
-    return noTurn(actor, "W20-18") || { changes: turnEnded(actor, scene, house) };
+    return noTurn(actor, "W20-18") || { changes: turnsEnded([actor], scene, house) };
   },
 };
 
@@ -103,10 +111,7 @@ export const newRound: Act<House> = {
   decide: (_, scene, house) => ({
     changes: [
       { change: "trait", of: TABLE, name: "round", to: Number(scene.shared.traits["round"] ?? 0) + 1 },
-      ...Object.values(scene.characters).flatMap((character) => [
-        ...turnEnded(character, scene, house),
-        setTrait(character, "turnTaken", false),
-      ]),
+      ...turnsAnew(scene, house),
     ],
   }),
 };
@@ -121,10 +126,7 @@ export const combat: Act<House> = {
     changes: [
       { change: "trait", of: TABLE, name: "inCombat", to: on === true },
       { change: "trait", of: TABLE, name: "round", to: on === true ? 1 : 0 },
-      ...Object.values(scene.characters).flatMap((character) => [
-        ...turnEnded(character, scene, house),
-        setTrait(character, "turnTaken", false),
-      ]),
+      ...turnsAnew(scene, house),
     ],
   }),
 };
