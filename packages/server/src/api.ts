@@ -10,7 +10,8 @@ import type { Tables } from "./tables.ts";
 export type Systems = Readonly<Record<string, SystemDefinition>>;
 
 const tableParams = z.object({ table: z.string().max(64) });
-const invited = z.object({ invitation: z.string().max(128) });
+/** An invitation comes in a header: addresses are written into logs. */
+const invited = z.object({ "x-invitation": z.string().max(128) });
 
 /** Somebody who has only got the invitation. */
 const newcomer: Member = { id: "", name: "", role: "player" };
@@ -35,7 +36,7 @@ export function serveApi(app: FastifyInstance, tables: Tables, systems: Systems,
     url: "/api/tables/:table",
     handler: async (request) => {
       const { table } = parsed(tableParams, request.params);
-      const { invitation } = parsed(invited, request.query);
+      const { "x-invitation": invitation } = parsed(invited, request.headers);
       return outsideOf(await welcomed(tables, table, invitation));
     },
   });
@@ -64,7 +65,7 @@ const introduced = ({ id, name, about = "" }: Character) => ({ id, name, about }
 /** What the page to join by shows of a table: as any player would see it, and no more. */
 function outsideOf({ id, state }: LiveTable) {
   const { system, title, characters, players } = viewFor(state, newcomer);
-  const free = characters.filter((character) => !Object.hasOwn(players, character.id));
+  const free = characters.filter(({ id: who, opponent }) => !opponent && !Object.hasOwn(players, who));
   return { table: id, title, system, characters: free.map(introduced) };
 }
 

@@ -82,6 +82,8 @@ export class Connection implements Listener {
   hear(text: string): void {
     if (this.#closed) return;
     if (!this.#bucket.take(performance.now())) return this.#slowDown(text);
+    // Each message in time makes up for one too fast: slips of a long evening don't add up, and a flood still does.
+    this.#tooFast = Math.max(0, this.#tooFast - 1);
     const heard = read(text);
     this.#turn = this.#turn.then(() => this.#carryOut(heard)).catch((error: unknown) => this.#fail(error));
   }

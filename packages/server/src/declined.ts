@@ -35,7 +35,8 @@ export function answerErrors(app: FastifyInstance, log: Log): void {
   app.setErrorHandler((error: FastifyError | Declined, request, reply) => {
     const status = "status" in error ? error.status : (error.statusCode ?? 500);
     if (status >= 500) {
-      log.error({ err: error, method: request.method, url: request.url }, "a request met a bug");
+      const [path] = request.url.split("?");
+      log.error({ err: error, method: request.method, path }, "a request met a bug");
       return reply.code(500).send({ code: "bug", message: "Something went wrong. The server's log says what." });
     }
     const code = "status" in error ? error.code : (codes[status] ?? "bad-request");

@@ -196,6 +196,20 @@ describe("brute force", () => {
     await stillServed(port, gm);
   });
 
+  it("slips of a long evening don't add up", async () => {
+    const { port } = await serve({ limits: { burst: 8, perSecond: 40, patience: 8 } });
+    const { seat } = await twoAtATable(port);
+    const hasty = await Screen.at(port, seat);
+    const slips = () => hasty.heard.filter(({ type }) => type === "problem").length;
+    for (let evening = 0; slips() <= 12 && evening < 40; evening += 1) {
+      for (let i = 0; i < 12; i += 1) hasty.say({ type: "ping" });
+      // Time for the burst to come back.
+      await new Promise((resolve) => setTimeout(resolve, 300));
+    }
+    expect(slips()).toBeGreaterThan(12);
+    expect(await hasty.command({ type: "say", words: "still here" })).toMatchObject({ answer: "accepted" });
+  });
+
   it("a client that doesn't read is let go, and holds up nobody", { timeout: 60_000 }, async () => {
     const log = keptLog();
     const { port } = await serve({ log, limits: { unsent: 100_000, burst: 100_000, perSecond: 100_000 } });

@@ -1,18 +1,22 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
+import { wasteland2d20 } from "@rulewright/systems";
 import { describe, expect, it } from "vitest";
+import { z } from "zod";
 import { DataProblem, PortInUse, startServer } from "../src/index.ts";
-import { keptLog, newFolder, openTable, post, serve, sitDown } from "./support.ts";
+import { keptLog, newFolder, openTable, post, serve, sitDown, twoAtATable } from "./support.ts";
 
 const get = async (port: number, path: string, headers: Record<string, string> = {}) => {
   const response = await fetch(`http://127.0.0.1:${port}${path}`, { headers });
   return { status: response.status, headers: response.headers, text: await response.text() };
 };
-const json = async (port: number, path: string) => {
-  const { status, text } = await get(port, path);
+const json = async (port: number, path: string, headers: Record<string, string> = {}) => {
+  const { status, text } = await get(port, path, headers);
   return { status, body: JSON.parse(text) as unknown };
 };
+
+const characters = z.object({ characters: z.array(z.object({ name: z.string() })) });
 
 describe("the API", () => {
   it("says that it is well", async () => {
@@ -38,8 +42,7 @@ describe("the API", () => {
   it("opens a table and lets people sit down by its invitation", async () => {
     const { port } = await serve();
     const opened = await openTable(port, { party: 1, title: "Snowed in" });
-    const path = `/api/tables/${opened.table}?invitation=${opened.invitation}`;
-    const { body } = await json(port, path);
+    const { body } = await json(port, `/api/tables/${opened.table}`, { "x-invitation": opened.invitation });
     expect(body).toMatchObject({ title: "Snowed in", system: "evening-star" });
     expect(body).toMatchObject({ characters: expect.arrayContaining([expect.objectContaining({ id: "nim" })]) });
     const [one, two] = [await sitDown(port, opened, "Ann"), await sitDown(port, opened, "Ann")];
@@ -48,15 +51,30 @@ describe("the API", () => {
     expect(new Set([one.member, two.member, opened.member]).size).toBe(3);
   });
 
+  it("offers whoever comes nobody who is taken, and none of the GM's opponents", async () => {
+    const { port } = await serve();
+    const { opened, gm } = await twoAtATable(port, "wasteland-2d20");
+    const free = async () => {
+      const { body } = await json(port, `/api/tables/${opened.table}`, { "x-invitation": opened.invitation });
+      return characters.parse(body).characters.map(({ name }) => name);
+    };
+    const before = await free();
+    expect(before).not.toContain(gm.view?.characters[0]?.name);
+    const [opponent] = wasteland2d20.opponents ?? [];
+    expect(await gm.command({ type: "bring-in", opponent: opponent?.id ?? "" })).toMatchObject({ answer: "accepted" });
+    await gm.until(() => gm.view?.characters.some(({ name }) => name === opponent?.name));
+    expect(await free()).toEqual(before);
+  });
+
   it("asks for the invitation", async () => {
     const { port } = await serve();
     const { table, token } = await openTable(port);
-    expect(await json(port, `/api/tables/${table}?invitation=guess`)).toMatchObject({
+    expect(await json(port, `/api/tables/${table}`, { "x-invitation": "guess" })).toMatchObject({
       status: 403,
       body: { code: "not-invited" },
     });
     expect(await json(port, `/api/tables/${table}`)).toMatchObject({ status: 400, body: { code: "bad-request" } });
-    expect(await json(port, "/api/tables/none?invitation=x")).toMatchObject({
+    expect(await json(port, "/api/tables/none", { "x-invitation": "x" })).toMatchObject({
       status: 404,
       body: { code: "no-such-table" },
     });
@@ -236,5 +254,8 @@ describe("starting and stopping", () => {
     expect(status).toBe(500);
     expect(JSON.stringify(body)).not.toContain("secret");
     expect(log.kept.filter(({ level }) => level === "error")).toHaveLength(1);
+    await get(port, "/api/tables/abc?invitation=not-for-logs", { "x-invitation": "not-for-logs" });
+    expect(log.kept.at(-1)?.details).toMatchObject({ method: "GET", path: "/api/tables/abc" });
+    expect(JSON.stringify(log.kept)).not.toContain("not-for-logs");
   });
 });

@@ -52,12 +52,12 @@ export async function sitDown(port: number, { table, invitation }: OpenedTable, 
   return taken.parse(body);
 }
 
-/** A table with its game master and one player, both at their screens; the player plays Maren. */
-export async function twoAtATable(port: number) {
-  const opened = await openTable(port);
+/** A table with its game master and one player, both at their screens; the player plays the first of the party: Maren. */
+export async function twoAtATable(port: number, system = "evening-star") {
+  const opened = await openTable(port, { system });
   const seat = await sitDown(port, opened, "Paul");
   const [gm, player] = [await Screen.at(port, opened), await Screen.at(port, seat)];
-  const answer = await player.command({ type: "take-character", character: "maren-oake" });
+  const answer = await player.command({ type: "take-character", character: gm.view?.characters[0]?.id ?? "" });
   if (answer.answer !== "accepted") throw new Error(JSON.stringify(answer));
   return { opened, seat, gm, player };
 }

@@ -22,12 +22,13 @@ import {
   type NeedsDice,
   one,
   openAttempt,
+  tooManyOpen,
 } from "./decided.ts";
 import type { TableEvent } from "./events.ts";
 import { after } from "./evolve.ts";
 import { settledEvents } from "./framing.ts";
 import type { Member } from "./members.ts";
-import type { Attempt, TableState } from "./state.ts";
+import { type Ask, type Attempt, entryOf, type TableState } from "./state.ts";
 
 type Events = { readonly events: readonly TableEvent[] };
 
@@ -44,18 +45,49 @@ function tryMove(
 
 type Tried = Exclude<ReturnType<typeof answerChoice>, Refusal>;
 
+/** How many wishes of one member may be open at once: they go to everybody with every change. */
+const MOST_ASKS = 5;
+
 /** A reasoned wish for a move that is somebody else's to make. */
 export function ask(
   state: TableState,
   { words, move, detail }: CommandOf<"ask">,
-  _: Member,
+  member: Member,
   { system, id }: Means,
 ): Decided {
   const open = openAttempt(state);
   if (isRefusal(open)) return open;
-  const tried = tryMove(system, state, open, move, detail, open.character);
+  const waiting = open.asks.filter(({ answer }) => answer === undefined);
+  const refused = tooManyOpen(waiting, member, MOST_ASKS);
+  if (refused) return refused;
+  const tried = tryWish(system, state, open, { move, detail, member: member.id });
   if (isRefusal(tried)) return tried;
   return one({ type: "asked", ask: id, attempt: open.id, words, move, detail });
+}
+
+/** Tries a move that somebody wishes for. What it costs only whoever plays its payer, or the game master, may offer. */
+function tryWish(
+  system: SystemDefinition,
+  state: TableState,
+  attempt: Attempt,
+  { move, detail, member: id }: Pick<Ask, "move" | "detail" | "member">,
+): (Tried & { readonly payer: string }) | Refusal {
+  const by = decider(resume(system, attempt.trace, heldBy(system, state, attempt.character)), move);
+  // What is anybody's to pay, whoever wishes for it pays.
+  const own = by === ANYONE ? ownOf(state, attempt, id) : attempt.roles[by];
+  const payer = own ?? attempt.character;
+  const tried = tryMove(system, state, attempt, move, detail, payer);
+  if (isRefusal(tried)) return tried;
+  const wisher = entryOf(state.members, id);
+  const free = Object.values(tried.pays).every((amount) => amount === 0);
+  const refused = free || !wisher ? undefined : mayPlay(state, wisher, payer);
+  return refused ?? { ...tried, payer };
+}
+
+/** The character with whose things a member takes part: the roller's, where that is theirs. */
+function ownOf({ players }: TableState, { character }: Attempt, member: string): string | undefined {
+  if (players[character] === member) return character;
+  return Object.keys(players).find((one) => players[one] === member);
 }
 
 export function answerAsk(
@@ -72,9 +104,9 @@ export function answerAsk(
   if (!asked) return refusal("no-such-ask", "", { ask: wish });
   const answered: TableEvent = { type: "ask-answered", ask: wish, attempt: open.id, answer };
   if (answer === "declined") return one(answered);
-  const tried = tryMove(system, state, open, asked.move, asked.detail, open.character);
+  const tried = tryWish(system, state, open, asked);
   if (isRefusal(tried)) return tried;
-  const chosen = chosenEvent(system, state, open, tried, { words: asked.words, payer: open.character });
+  const chosen = chosenEvent(system, state, open, tried, { words: asked.words, payer: tried.payer });
   return withSettling(system, state, [answered, chosen], member);
 }
 

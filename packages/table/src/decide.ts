@@ -1,12 +1,16 @@
 import { refusal } from "@rulewright/rules";
 import { answerAsk, ask, chooseOption, rollDice } from "./attempts.ts";
 import type { Command, CommandOf } from "./commands.ts";
-import { type Decided, gmOnly, mayPlay, type Means, noSuchCharacter, one } from "./decided.ts";
+import { type Decided, gmOnly, mayPlay, type Means, noSuchCharacter, one, tooManyOpen } from "./decided.ts";
 import { doAct, grantMoment, setHouseRule } from "./doings.ts";
 import { frame } from "./framing.ts";
 import type { Member } from "./members.ts";
 import { bringIn, createCharacter, dismiss, edit } from "./sheets.ts";
 import { entryOf, type TableState } from "./state.ts";
+
+/** How much one member may leave for the table to answer: it goes to everybody with every change. */
+const MOST_PROPOSALS = 5;
+const MOST_MOMENTS = 10;
 
 type Deciders = {
   readonly [T in Command["type"]]: (state: TableState, command: CommandOf<T>, member: Member, means: Means) => Decided;
@@ -38,6 +42,8 @@ const deciders: Deciders = {
   "take-character": (state, { character }, member) => {
     const unknown = noSuchCharacter(state, character);
     if (unknown) return unknown;
+    const { opponent, name } = state.characters[character] ?? {};
+    if (opponent && member.role !== "gm") return refusal("is-an-opponent", "", { character: name ?? character });
     const player = state.players[character];
     if (player !== undefined && player !== member.id && member.role !== "gm") {
       return refusal("character-taken", "", { by: state.members[player]?.name ?? player });
@@ -49,7 +55,8 @@ const deciders: Deciders = {
   dismiss,
   edit,
   propose: (state, { character, words, again }, member, { id }) => {
-    const refused = mayPlay(state, member, character);
+    const proposals = Object.values(state.proposals);
+    const refused = mayPlay(state, member, character) ?? tooManyOpen(proposals, member, MOST_PROPOSALS);
     if (refused) return refused;
     if (again?.changed === "") return refusal("say-what-changed", "", { attempt: again.attempt });
     return one({ type: "proposed", proposal: id, character, words, ...(again ? { again } : {}) });
@@ -73,8 +80,13 @@ const deciders: Deciders = {
     );
   },
   act: (state, command, member, { system }) => doAct(system, state, member, command),
-  "tell-moment": (state, { character, words, attempt, amount }, member, { id }) =>
-    mayPlay(state, member, character) ??
-    one({ type: "moment-told", moment: id, character, words, amount, ...(attempt ? { attempt } : {}) }),
+  "tell-moment": (state, { character, words, attempt, amount }, member, { id }) => {
+    const waiting = Object.values(state.moments).filter(({ granted }) => granted === undefined);
+    return (
+      mayPlay(state, member, character) ??
+      tooManyOpen(waiting, member, MOST_MOMENTS) ??
+      one({ type: "moment-told", moment: id, character, words, amount, ...(attempt ? { attempt } : {}) })
+    );
+  },
   "grant-moment": grantMoment,
 };

@@ -48,6 +48,15 @@ export function openAttempt({ attempt }: TableState): Attempt | Refusal {
   return attempt ?? refusal("no-attempt", "");
 }
 
+/** Why a member may not put one more of a kind before the table: too many of theirs are open. */
+export function tooManyOpen(
+  open: readonly { readonly member: string }[],
+  { id }: Member,
+  most: number,
+): Refusal | undefined {
+  return open.filter(({ member }) => member === id).length < most ? undefined : refusal("too-many-open", "", { most });
+}
+
 export function noSuchProposal({ proposals }: TableState, proposal: string): Refusal | undefined {
   return entryOf(proposals, proposal)
     ? undefined

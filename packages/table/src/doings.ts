@@ -25,9 +25,12 @@ export function doAct(
   if (!act.by.includes(member.role)) return refusal("not-your-act", act.rules[0] ?? "", { by: act.by });
   const mine = character === undefined ? undefined : mayPlay(state, member, character);
   if (mine) return mine;
+  const scene = sceneOf(state, character);
+  const unable = act.unable?.(scene);
+  if (unable) return unable;
   const args = readArguments(act.parameters, { ...fromSheet(system, state, name, character), ...given });
   if (isRefusal(args)) return args;
-  const acted = act.decide(args, sceneOf(state, character), state.house);
+  const acted = act.decide(args, scene, state.house);
   if (isRefusal(acted)) return acted;
   const { changes, notices = [], answer } = acted;
   return one({

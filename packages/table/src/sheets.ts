@@ -1,15 +1,12 @@
 import {
   asksOf,
   type Character,
-  type House,
-  isRecord,
   isRefusal,
   type Plain,
   readArguments,
   refusal,
   type Refusal,
   type Shared,
-  sheetFaults,
   type SystemDefinition,
   TABLE,
 } from "@rulewright/rules";
@@ -19,6 +16,7 @@ import { type Decided, gmOnly, mayPlay, type Means, noSuchCharacter, one } from 
 import type { TableEvent } from "./events.ts";
 import type { Member } from "./members.ts";
 import { entryOf, type TableState } from "./state.ts";
+import { badTrait } from "./trait-edits.ts";
 
 /** Somebody makes a character of their own, as the rulebook leads them; whoever plays nobody yet plays it. */
 export function createCharacter(
@@ -54,7 +52,7 @@ export function bringIn(
   if (!found) return refusal("no-such-opponent", "", { opponent, opponents: known.map((one) => one.id) });
   const alike = Object.values(state.characters).filter(({ name }) => name.startsWith(found.name)).length;
   const name = alike === 0 ? found.name : `${found.name} ${alike + 1}`;
-  return one({ type: "character-added", character: { ...found, id, name } });
+  return one({ type: "character-added", character: { ...found, id, name, opponent: true } });
 }
 
 /** Somebody leaves the story; what they did stays in the log. */
@@ -67,7 +65,7 @@ export function dismiss(state: TableState, { character }: CommandOf<"dismiss">, 
   return one({ type: "character-left", character });
 }
 
-/** A number or a verdict set by hand, and logged as such: sheets by their players, everything by the GM. */
+/** A number or a verdict set by hand, and logged as such: the traits of a sheet by its player, everything by the GM. */
 export function edit(
   state: TableState,
   { of, name, to, words = "" }: CommandOf<"edit">,
@@ -92,30 +90,4 @@ function badAmount(system: SystemDefinition, name: string, to: Plain, holder: Sh
   const most = roomFor(system, name, holder);
   const fits = typeof to === "number" && Number.isInteger(to) && to >= least && to <= most;
   return fits ? undefined : refusal("bad-amount-edit", system.trackers[name]?.rule ?? "", { name, least, most });
-}
-
-/** What stands on a sheet may be changed to something of its own kind. */
-function badTrait(
-  system: SystemDefinition,
-  house: House,
-  holder: Shared,
-  name: string,
-  to: Plain,
-): Refusal | undefined {
-  const now = holder.traits[name] ?? system.marks?.[name]?.initial ?? null;
-  const known = Object.hasOwn(holder.traits, name) || Object.hasOwn(system.marks ?? {}, name);
-  if (!known) return refusal("no-such-trait", "", { name, traits: Object.keys(holder.traits) });
-  if (now !== null && to !== null && kindOf(now) !== kindOf(to)) {
-    return refusal("bad-trait-edit", "", { name, wants: kindOf(now) });
-  }
-  const sheet = { id: "", name: "", trackers: holder.trackers, traits: { ...holder.traits, [name]: to } };
-  const faults = system.scales[name] || system.words[name] ? sheetFaults(system, sheet, house) : [];
-  const before = sheetFaults(system, { ...sheet, traits: holder.traits }, house);
-  const mine = faults.filter((fault) => !before.includes(fault));
-  return mine[0] === undefined ? undefined : refusal("bad-sheet", "", { fault: mine[0] });
-}
-
-function kindOf(value: Plain): string {
-  if (Array.isArray(value)) return "list";
-  return isRecord(value) ? "record" : typeof value;
 }

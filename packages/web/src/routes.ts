@@ -7,7 +7,7 @@ export type Route =
   | { readonly page: "lab" }
   | { readonly page: "unknown" };
 
-/** Secrets ride behind the hash, so they never reach a server's log. */
+/** Secrets ride behind the hash, and to the server in headers and bodies: they never reach a server's log. */
 export function routeOf({ pathname, hash }: { readonly pathname: string; readonly hash: string }): Route {
   if (pathname === "/" || pathname === "") return { page: "first" };
   if (/^\/lab\/?$/.test(pathname)) return { page: "lab" };

@@ -1,9 +1,10 @@
-import { isRefusal, readArguments } from "@rulewright/rules";
+import { type Character, isRefusal, type PlainRecord, readArguments } from "@rulewright/rules";
 import { describe, expect, it } from "vitest";
 import {
   answersItself,
   askedFirst,
   entriesIn,
+  fieldAmong,
   fieldOf,
   firstDraft,
   firstRecord,
@@ -68,6 +69,32 @@ describe("every kind of parameter has a control of its own", () => {
     expect(fields["ratings"]).toEqual({ control: "ratings", names: ["Might", "Wits"], least: 0, most: 5 });
     expect(fields["side"]).toMatchObject({ control: "form", none: true });
     expect(fields["others"]).toMatchObject({ control: "forms" });
+  });
+
+  it("ratings of any name begin with what somebody has of the usual ones, without the one they lack", () => {
+    const core = {
+      kind: "ratings",
+      least: 0,
+      most: 5,
+      initial: { Lore: 1, Boats: 1, Maps: 1 },
+      from: { scales: ["skills"] },
+      without: "lacks",
+    } as const;
+    const drawn = { control: "ratings", names: undefined, least: 0, most: 5, usual: ["Lore", "Boats", "Maps"] };
+    expect(fieldOf(core, [ann])).toEqual(drawn);
+    const lacking = { ...ann, traits: { ...ann.traits, lacks: "Boats" } };
+    const begun = (somebody: Character) => firstDraft(everything, { core }, somebody).args;
+    expect(begun(ann)).toEqual({ core: { Lore: 3, Boats: 1 } });
+    expect(begun(lacking)).toEqual({ core: { Lore: 3 } });
+    expect(begun({ ...ann, traits: {} })).toEqual({});
+  });
+
+  it("ratings of certain names are asked without the one that another answer leaves out", () => {
+    const core = { kind: "ratings", names: ["Might", "Wits"], least: 0, most: 5, without: "lacks" } as const;
+    const parameters = { core, lacks: { kind: "word", values: ["Might", "Wits"], initial: "Wits" } } as const;
+    const among = (args: PlainRecord) => fieldAmong(fieldOf(core, []), core, parameters, args);
+    expect(among({})).toMatchObject({ names: ["Might"] });
+    expect(among({ lacks: "Might" })).toMatchObject({ names: ["Wits"] });
   });
 
   it("names are found wherever a sheet keeps them", () => {

@@ -42,6 +42,29 @@ describe("the outbox", () => {
     expect(here.waiting).toEqual([say("two")]);
   });
 
+  it.each([
+    ["nothing", 0],
+    ["no more than one command", 80],
+  ])("keeps every command itself where the browser keeps %s", (_, room) => {
+    const kept = memory();
+    const small: Memory = {
+      ...kept,
+      setItem: (key, value) => {
+        if (value.length <= room) kept.setItem(key, value);
+      },
+    };
+    const outbox = new Outbox(small, "a-table");
+    for (const words of ["one", "two", "three"]) outbox.add(say(words));
+    expect(outbox.waiting).toEqual([say("one"), say("two"), say("three")]);
+    expect(outbox.answered("id-of-one")).toEqual(say("one"));
+    expect(outbox.waiting).toEqual([say("two"), say("three")]);
+    outbox.answered("id-of-three");
+    expect(outbox.waiting).toEqual([say("two")]);
+    outbox.answered("id-of-two");
+    expect(outbox.waiting).toEqual([]);
+    expect(kept.kept.size).toBe(0);
+  });
+
   it("leaves nothing behind once all is answered", () => {
     const kept = memory();
     const outbox = new Outbox(kept, "a-table");

@@ -100,6 +100,14 @@ describe("every kind of event reads as a sentence", () => {
     expect([...sentences.values()].flat().filter((words) => /undefined|\[object|[{}]|null/.test(words))).toEqual([]);
   });
 
+  it("claims dice for nobody where several sides roll", () => {
+    const line = lines.find(({ event }) => event.type === "dice-rolled");
+    const [id, story] = [...telling.stories][0] ?? [];
+    if (!line || !story || id === undefined) throw new Error("nothing was rolled");
+    const contest = { ...story, framed: { ...story.framed, roles: { other: "ben" } } };
+    expect(sentenceOf({ ...telling, stories: new Map([[id, contest]]) }, line)).toMatch(/^Thrown, 6d10: 10, 9/);
+  });
+
   it("tells those who joined later, and not the party that was there from the beginning", () => {
     const told = itemsOf(telling, lines).flatMap((item) => (item.kind === "did" ? [`${item.who} ${item.words}`] : []));
     expect(told).toContain("Wolf comes into the story");

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { gmPath, invitationPath, pastedPath, routeOf } from "../src/routes.ts";
+import { asWritten } from "../src/words/names.ts";
 import { joined, percent, signed } from "../src/words/plain.ts";
 import { marginWords } from "../src/words/sums.ts";
 
@@ -50,5 +51,15 @@ describe("numbers in words", () => {
 
   it("say how far it is", () => {
     expect([-1, 0, 2, undefined].map(marginWords)).toEqual(["one short", "just enough", "two over", undefined]);
+  });
+});
+
+describe("names that people type", () => {
+  it("are known again, whatever their capitals and spaces", () => {
+    expect(asWritten(" rope  work", ["Rope work", "Ropework"])).toBe("Rope work");
+    expect(asWritten("ROPEWORK", ["Rope work", "Ropework"])).toBe("Ropework");
+    expect(asWritten(" Rope ", ["Ropework"])).toBe("Rope");
+    // Two that stand there already stay apart.
+    expect(asWritten("ropework", ["Ropework", "ropework"])).toBe("ropework");
   });
 });

@@ -7,8 +7,10 @@ export const tableText: Wording = {
   "refusal.bad-amount-edit": "{name} goes from {least} to {most}.",
   "refusal.bad-sheet": "That is not how a sheet can be: {fault}.",
   "refusal.bad-trait-edit": "{name} takes another kind of entry: a {wants}.",
+  "refusal.bad-trait-name": 'Nothing on a sheet can be called "{name}": choose another name.',
   "refusal.character-taken": "{by} plays that one already: pick another.",
   "refusal.gm-only": "Only the game master does that.",
+  "refusal.is-an-opponent": "{character} is for the game master to play: pick another.",
   "refusal.no-attempt": "Nothing is being tried just now: say what you want to do.",
   "refusal.no-such-act": "There is no such act here; there are: {acts}.",
   "refusal.no-such-ask": "That wish was answered already.",
@@ -28,4 +30,5 @@ export const tableText: Wording = {
   "refusal.nothing-to-claim": "Nothing is claimed in this game when a session closes.",
   "refusal.say-what-changed": "Say what has changed since the last try.",
   "refusal.still-rolling": "{title} is not settled yet: finish it first.",
+  "refusal.too-many-open": "{most} of yours are open already: let them be answered first.",
 };

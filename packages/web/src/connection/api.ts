@@ -25,11 +25,13 @@ export class ServerProblem extends Error {
   }
 }
 
-async function ask<T>(answer: z.ZodType<T>, path: string, body?: object): Promise<T> {
-  const request: RequestInit =
-    body === undefined
-      ? {}
-      : { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) };
+const post = (body: object): RequestInit => ({
+  method: "POST",
+  headers: { "content-type": "application/json" },
+  body: JSON.stringify(body),
+});
+
+async function ask<T>(answer: z.ZodType<T>, path: string, request: RequestInit): Promise<T> {
   const response = await fetch(path, request).catch(() => {
     throw new ServerProblem(0, "The server can't be reached just now. Is it still running?");
   });
@@ -43,12 +45,13 @@ async function ask<T>(answer: z.ZodType<T>, path: string, body?: object): Promis
 
 /** Opens a table with a ready-made party; whoever asks is its game master. */
 export const openTable = (wanted: { system: string; party: number; name: string }): Promise<OpenedTable> =>
-  ask(opened, "/api/tables", wanted);
+  ask(opened, "/api/tables", post(wanted));
 
 /** What is behind an invitation, before one sits down. */
 export const lookAtTable = (table: string, invitation: string): Promise<Announced> =>
-  ask(announced, `/api/tables/${table}?${new URLSearchParams({ invitation }).toString()}`);
+  // A header takes plain letters only; whatever is changed by this was never an invitation.
+  ask(announced, `/api/tables/${table}`, { headers: { "x-invitation": encodeURIComponent(invitation) } });
 
 /** Sits down with just a name. */
 export const takeSeat = (table: string, invitation: string, name: string): Promise<TakenSeat> =>
-  ask(taken, `/api/tables/${table}/seats`, { invitation, name });
+  ask(taken, `/api/tables/${table}/seats`, post({ invitation, name }));

@@ -16,6 +16,10 @@ export class Outbox {
   readonly #key: string;
   /** Kept here as well, for browsers that keep nothing. */
   #waiting: readonly Sent[] = [];
+  /** What was answered: where the browser had no room for the list without it, the old list still has it. */
+  readonly #answered = new Set<string>();
+  /** True where the browser has not kept what it was given last. */
+  #forgetful = false;
 
   constructor(memory: Memory, table: string) {
     this.#memory = memory;
@@ -28,18 +32,27 @@ export class Outbox {
   }
 
   add(sent: Sent): void {
-    this.#write([...this.#read().filter(({ id }) => id !== sent.id), sent]);
+    this.#write([...this.#known().filter(({ id }) => id !== sent.id), sent]);
   }
 
   /** Whatever the answer was, the command needs no more sending. */
   answered(id: string): Sent | undefined {
     const found = this.#waiting.find((sent) => sent.id === id);
-    this.#write(this.#read().filter((sent) => sent.id !== id));
+    this.#answered.add(id);
+    this.#write(this.#known().filter((sent) => sent.id !== id));
     return found;
   }
 
   clear(): void {
     this.#write([]);
+  }
+
+  /** What waits as far as this browser knows: other tabs have a say in it only where it is kept. */
+  #known(): readonly Sent[] {
+    const read = this.#read();
+    if (!this.#forgetful) return read;
+    const here = this.#waiting.filter(({ id }) => !read.some((sent) => sent.id === id));
+    return [...read, ...here].filter(({ id }) => !this.#answered.has(id));
   }
 
   #read(): readonly Sent[] {
@@ -55,7 +68,9 @@ export class Outbox {
 
   #write(waiting: readonly Sent[]): void {
     this.#waiting = waiting;
-    if (waiting.length === 0) this.#memory.removeItem(this.#key);
-    else this.#memory.setItem(this.#key, JSON.stringify(waiting));
+    const text = waiting.length === 0 ? null : JSON.stringify(waiting);
+    if (text === null) this.#memory.removeItem(this.#key);
+    else this.#memory.setItem(this.#key, text);
+    this.#forgetful = this.#memory.getItem(this.#key) !== text;
   }
 }

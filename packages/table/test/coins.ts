@@ -1,0 +1,219 @@
+import { d, sort } from "@rulewright/dice";
+import {
+  choose,
+  defineSystem,
+  done,
+  earn,
+  go,
+  goal,
+  type House,
+  isRefusal,
+  most,
+  move,
+  offered,
+  option,
+  type Plain,
+  type PlainRecord,
+  procedure,
+  type Procedure,
+  refusal,
+  roll,
+  type SystemDefinition,
+  TABLE,
+} from "@rulewright/rules";
+import {
+  type Command,
+  type Decided,
+  decide,
+  EMPTY,
+  fold,
+  type Member,
+  openingEvents,
+  type TableEvent,
+  type TableState,
+} from "../src/index.ts";
+
+export const GM: Member = { id: "gm", name: "Gil", role: "gm" };
+export const ANN: Member = { id: "ann", name: "Ann", role: "player" };
+export const BEA: Member = { id: "bea", name: "Bea", role: "player" };
+
+export const ruleNumbers = ["T-1"];
+const coin = sort({ head: "counts", tail: "blank" }, (face) => (face === 1 ? "head" : "tail"));
+
+/** Heads earn a coin, which goes to the purse and is fresh; tails feed the house. */
+const toss: Procedure<{ readonly bets: number }> = procedure("toss", {
+  rules: ruleNumbers,
+  parameters: { bets: { kind: "integer", least: 1, most: 9 } },
+  *run({ bets }) {
+    const { head } = yield* roll(d(2).times(bets), coin);
+    yield* earn({ won: head, store: bets - head });
+    return go(tossed, { purse: 0 });
+  },
+});
+
+const tossed: Procedure<{ readonly purse: number }> = procedure("tossed", {
+  rules: ruleNumbers,
+  held: ["purse"],
+  *run({ purse }) {
+    return choose({
+      by: "player",
+      stands: { as: "keep", leadsTo: done({ outcome: "kept", purse }) },
+      moves: () => [
+        move("tip", {
+          by: "rival",
+          refuse: () => (purse < 1 ? refusal("no-coin", "T-1") : undefined),
+          pays: () => ({ purse: 1 }),
+          leadsTo: () => done({ outcome: "tipped", purse: purse - 1 }),
+        }),
+      ],
+    });
+  },
+});
+
+export const system: SystemDefinition = defineSystem({
+  id: "coins",
+  version: "1",
+  title: "Coins",
+  flavour: "Heads or tails.",
+  houseRules: { purses: option("T-1", "own", "one") },
+  trackers: {
+    purse: { least: 0, most: 9, start: 0, rule: "T-1", mostFrom: "pockets", shared: ({ purses }) => purses === "one" },
+    fresh: { least: 0, most: 9, start: 0, rule: "T-1" },
+    store: { least: 0, most: 5, start: 1, rule: "T-1", shared: () => true },
+  },
+  // One purse for all, more room for tricks.
+  scales: { tricks: { least: 0, most: 9, mostUnder: ({ purses }) => (purses === "one" ? 9 : 3), rule: "T-1" } },
+  words: { mood: { values: ["glad", "sad"], rule: "T-1" } },
+  marks: {
+    tosses: { of: "table", kind: "number", initial: 0, rule: "T-1" },
+    last: { of: "character", kind: "word", initial: "none", rule: "T-1" },
+  },
+  procedures: { toss, tossed },
+  offers: {
+    toss: offered(toss),
+    bet: {
+      rules: ruleNumbers,
+      parameters: { bets: { kind: "integer" }, against: { kind: "character", orNone: true, initial: null } },
+      frame: ({ bets, against }, { actor, shared }) =>
+        Number(bets) > 3
+          ? refusal("too-bold", "T-1")
+          : {
+              procedure: "toss",
+              args: { bets },
+              changes: [
+                { change: "tracker", of: actor?.id ?? "", name: "fresh", to: 0 },
+                { change: "trait", of: TABLE, name: "tosses", to: Number(shared.traits["tosses"]) + 1 },
+              ],
+              ...(typeof against === "string" ? { roles: { rival: against } } : {}),
+            },
+      settled: ({ outcome }, { actor }) => [
+        { change: "trait", of: actor?.id ?? "", name: "last", to: outcome.outcome },
+      ],
+    },
+  },
+  credits: { won: ["purse", "fresh"] },
+  questions: [],
+  goals: {
+    rich: goal(
+      "rich",
+      "player",
+      most("purse", ({ purse }) => Number(purse)),
+    ),
+  },
+  ways: {},
+  acts: {
+    sweep: {
+      rules: ruleNumbers,
+      by: ["gm"],
+      of: "table",
+      parameters: {},
+      decide: (_, { attempt }) =>
+        attempt?.outcome ? { changes: [{ change: "table-cleared" }] } : refusal("still-open", "T-1"),
+    },
+  },
+  phases: ["play"],
+  creation: {
+    rules: ruleNumbers,
+    steps: [{ name: "pockets", asks: ["pockets"] }],
+    parameters: { pockets: { kind: "integer", least: 1, most: 9, initial: 2 } },
+    parametersUnder: ({ purses }) => ({
+      pockets: { kind: "integer", least: 1, most: purses === "one" ? 9 : 4, initial: 2 },
+    }),
+    create: ({ pockets }) => ({ traits: { pockets, mood: "glad" }, trackers: { purse: 0, fresh: 0 } }),
+  },
+  parties: [],
+  opponents: [{ id: "rogue", name: "Rogue", traits: { pockets: 1, mood: "sad" }, trackers: { purse: 0, fresh: 0 } }],
+  reference: [{ rule: "T-1", text: "Coins are tossed.", mechanical: true }],
+  text: {
+    "tracker.purse": "Purse",
+    "tracker.fresh": "Fresh coins",
+    "tracker.store": "Store",
+    "scale.tricks": "Tricks",
+    "trait.mood": "Mood",
+    "mark.tosses": "Tosses",
+    "mark.last": "Last",
+    "offer.toss": "Toss",
+    "offer.bet": "Bet",
+    "goal.rich": "Get rich",
+    "act.sweep": "Sweep the table",
+    "house.purses": "Purses",
+    "creation.pockets": "Pockets",
+  },
+});
+
+const somebody = (id: string, name: string, pockets: number, more: PlainRecord) => ({
+  id,
+  name,
+  traits: { pockets, mood: "glad", tricks: { Palming: 1 }, ...more },
+  trackers: { purse: 0, fresh: 0 },
+});
+
+/** A table at which commands are carried out one after another. */
+export function table(house: House = { purses: "own" }, its: SystemDefinition = system, more: PlainRecord = {}) {
+  const opening = openingEvents({
+    system: its,
+    title: "Coins",
+    house,
+    characters: [somebody("amy", "Amy", 3, more), somebody("bob", "Bob", 1, more)],
+    gm: GM,
+  });
+  const start = log(EMPTY, [
+    ...opening,
+    { type: "member-joined", member: ANN },
+    { type: "member-joined", member: BEA },
+    { type: "character-taken", member: "ann", character: "amy" },
+    { type: "character-taken", member: "bea", character: "bob" },
+  ]);
+  let state = start;
+  return {
+    get state() {
+      return state;
+    },
+    says(member: Member, command: Command, faces: readonly number[] = []): Decided {
+      const decided = decide(state, command, member, { system: its, id: `id${state.seq}`, faces });
+      if ("events" in decided) state = log(state, decided.events, member.id);
+      return decided;
+    },
+    bet(args: Readonly<Record<string, number | string>>, faces: readonly number[], character = "amy"): Decided {
+      const framed = this.says(GM, { type: "frame", character, title: "a bet", offer: "bet", args });
+      const { attempt } = state;
+      return isRefusal(framed) ? framed : this.says(GM, { type: "roll", attempt: attempt?.id ?? "", step: 0 }, faces);
+    },
+    keeps(member: Member, name: string): Decided {
+      const { attempt } = state;
+      const step = attempt?.trace.steps.length ?? 0;
+      return this.says(member, { type: "choose", attempt: attempt?.id ?? "", step, move: name });
+    },
+  };
+}
+
+function log(state: TableState, events: readonly TableEvent[], by = "gm"): TableState {
+  return fold(
+    state,
+    events.map((event, i) => ({ seq: state.seq + i + 1, at: 0, by, event })),
+  );
+}
+
+export const codeOf = (decided: Decided): string => (isRefusal(decided) ? decided.code : "");
+
+export const set = (of: string, name: string, to: Plain): Command => ({ type: "edit", of, name, to });

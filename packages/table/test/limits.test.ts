@@ -1,0 +1,231 @@
+import {
+  ANYONE,
+  choose,
+  defineSystem,
+  done,
+  move,
+  offered,
+  type Plain,
+  procedure,
+  type Procedure,
+  refusal,
+  TABLE,
+} from "@rulewright/rules";
+import { describe, expect, it } from "vitest";
+import type { Member } from "../src/index.ts";
+import { ANN, BEA, codeOf, GM, ruleNumbers, set, system, table } from "./coins.ts";
+
+describe("the GM's opponents", () => {
+  it("are marked as such, and nobody else's to take", () => {
+    const play = table();
+    play.says(GM, { type: "bring-in", opponent: "rogue" });
+    const rogue = Object.values(play.state.characters).find(({ name }) => name === "Rogue");
+    expect(rogue?.opponent).toBe(true);
+    expect(play.state.characters["amy"]?.opponent).toBeUndefined();
+    const take = { type: "take-character", character: rogue?.id ?? "" } as const;
+    expect(codeOf(play.says(ANN, take))).toBe("is-an-opponent");
+    expect("events" in play.says(GM, take)).toBe(true);
+  });
+
+  it("are known by their mark: somebody else may be called like one", () => {
+    const play = table();
+    const late: Member = { id: "lea", name: "Lea", role: "player" };
+    play.says(GM, { type: "create-character", name: "Rogue 2", args: {} });
+    const made = Object.values(play.state.characters).find(({ name }) => name === "Rogue 2");
+    expect("events" in play.says(late, { type: "take-character", character: made?.id ?? "" })).toBe(true);
+  });
+});
+
+/** What Amy's sheet has besides what the definition declares. */
+const more = { tags: ["Palming"], special: { Palming: ["Coins", "Cards"] }, empty: {}, nobody: null, depth: 2 };
+const clock = { kind: "progress", of: "table", initial: [], rule: "T-1" } as const;
+const clocked = defineSystem({
+  ...system,
+  marks: { ...system.marks, clocks: clock, spent: { kind: "seconds", of: "table", initial: 0, rule: "T-1" } },
+  text: { ...system.text, "mark.clocks": "Clocks", "mark.spent": "Time spent" },
+});
+
+const codes = (of: string, name: string, ...values: readonly Plain[]) =>
+  values.map((to) => codeOf(table(undefined, clocked, more).says(of === TABLE ? GM : ANN, set(of, name, to))));
+
+describe("what a sheet can't be", () => {
+  it.each<[string, readonly Plain[]]>([
+    ["pockets", [null, "3", 0.5, 1e308, -5]],
+    ["depth", [null, -5, 0.5, 1e308, 1e7, true]],
+    ["tags", [null, [{ a: 1 }, null], [5], ["Palming", null], { 0: "Palming" }]],
+    ["special", [null, { Palming: 5 }, { Palming: [5] }, { Palming: [null] }, ["Palming"]]],
+    ["empty", [null, { Palming: [] }, { Palming: {} }, { Palming: 1e308 }]],
+    ["nobody", [["x"], { a: 1 }]],
+    ["tricks", [null, { Palming: null }, { Palming: "3" }, { Palming: 0.5 }, { Palming: 1e308 }, "Palming", [3]]],
+    ["mood", [5, ["glad"], true]],
+  ])("is refused: %s", (name, values) => {
+    expect(codes("amy", name, ...values)).toEqual(values.map(() => "bad-trait-edit"));
+  });
+
+  it("nor a mark, whoever sets it", () => {
+    const play = table(undefined, clocked);
+    for (const to of [null, 5, ["x"]]) expect(codeOf(play.says(GM, set("amy", "last", to)))).toBe("bad-trait-edit");
+    expect(codes(TABLE, "tosses", null, "3", 0.5, 1e308)).toEqual(Array(4).fill("bad-trait-edit"));
+    expect(codes(TABLE, "spent", null, -1, 1e308)).toEqual(Array(3).fill("bad-trait-edit"));
+    expect(codes(TABLE, "clocks", [{ name: 5 }], [5], { name: "x" })).toEqual(Array(3).fill("bad-trait-edit"));
+    expect(codes(TABLE, "clocks", [{ name: "The gate", now: 2, of: 5 }], [])).toEqual(["", ""]);
+    expect(codes(TABLE, "tosses", -2, 7)).toEqual(["", ""]);
+    expect(codes(TABLE, "spent", 0.5, 9e8)).toEqual(["", ""]);
+  });
+
+  it("calls nothing what every object has already", () => {
+    expect(codes("amy", "tricks", { constructor: 1 }, { "": 1 })).toEqual(["bad-trait-name", "bad-trait-name"]);
+    expect(codes("amy", "special", { toString: ["x"] })).toEqual(["bad-trait-name"]);
+  });
+
+  it("goes no further than a newcomer is asked", () => {
+    expect(codes("amy", "pockets", 0, 5, 4)).toEqual(["bad-integer", "bad-integer", ""]);
+  });
+
+  it("is no excuse for worse where it was wrong before", () => {
+    const play = table(undefined, system, { tricks: { Palming: 7, Juggling: 1 } });
+    expect(codeOf(play.says(ANN, set("amy", "tricks", { Palming: 999, Juggling: 1 })))).toBe("bad-sheet");
+    expect(codeOf(play.says(ANN, set("amy", "tricks", { Palming: 7, Juggling: 2 })))).toBe("");
+    expect(codeOf(play.says(ANN, set("amy", "tricks", { Palming: 3, Juggling: 2 })))).toBe("");
+  });
+
+  it("may be more of the same", () => {
+    expect(codes("amy", "tags", [], ["Palming", "Juggling"])).toEqual(["", ""]);
+    expect(codes("amy", "special", {}, { Juggling: [] }, { Palming: ["Coins", "Keys"], Juggling: ["Knives"] })).toEqual(
+      ["", "", ""],
+    );
+    expect(codes("amy", "tricks", {}, { Palming: 2, Juggling: 1 })).toEqual(["", ""]);
+    expect(codes("amy", "empty", { Palming: 1 }, { Palming: "x" })).toEqual(["", ""]);
+    expect(codes("amy", "nobody", null, "somebody", 3)).toEqual(["", "", ""]);
+    expect(codes("amy", "depth", 0, 100)).toEqual(["", ""]);
+  });
+});
+
+const given = (name: string, by: string, price: number) =>
+  move(name, { by, pays: () => ({ purse: price }), leadsTo: () => done({ outcome: name }) });
+
+/** A choice with moves of everybody: free and dear, one's own and anybody's. */
+const gift: Procedure<{ readonly purse: number }> = procedure("gift", {
+  rules: ruleNumbers,
+  held: ["purse"],
+  examples: [{ purse: 1 }],
+  parameters: { purse: { kind: "integer", least: 0, most: 9, from: { tracker: "purse" } } },
+  *run() {
+    return choose({
+      by: "player",
+      stands: { as: "keep", leadsTo: done({ outcome: "kept" }) },
+      moves: () => [
+        given("talk", "gm", 0),
+        given("fine", "gm", 1),
+        given("tip", "player", 1),
+        given("lend", ANYONE, 1),
+      ],
+    });
+  },
+});
+
+const giving = defineSystem({
+  ...system,
+  procedures: { ...system.procedures, gift },
+  offers: { ...system.offers, gift: offered(gift) },
+  text: { ...system.text, "offer.gift": "Gift" },
+});
+
+function gifts() {
+  const play = table(undefined, giving);
+  for (const who of ["amy", "bob"]) play.says(GM, set(who, "purse", 1));
+  play.says(GM, { type: "frame", character: "amy", title: "a gift", offer: "gift", args: {} });
+  const purses = () => ["amy", "bob"].map((who) => play.state.characters[who]?.trackers["purse"]);
+  return { play, purses };
+}
+
+const wish = (name: string) => ({ type: "ask", words: "please", move: name, detail: {} }) as const;
+
+function granted(by: Member, name: string) {
+  const { play, purses } = gifts();
+  const refused = codeOf(play.says(by, wish(name)));
+  const [asked] = play.state.attempt?.asks ?? [];
+  if (asked) play.says(GM, { type: "answer-ask", ask: asked.id, answer: "granted" });
+  return [refused, ...purses()];
+}
+
+describe("a wish", () => {
+  it("costs nobody anything who doesn't wish it", () => {
+    for (const name of ["tip", "fine"]) {
+      expect(granted(BEA, name)).toEqual(["not-your-character", 1, 1]);
+      expect(granted(ANN, name)).toEqual(["", 0, 1]);
+      expect(granted(GM, name)).toEqual(["", 0, 1]);
+    }
+  });
+
+  it("for what is anybody's is paid by whoever wishes it; what is free, anybody may wish for", () => {
+    expect(granted(BEA, "lend")).toEqual(["", 1, 0]);
+    expect(granted(ANN, "lend")).toEqual(["", 0, 1]);
+    expect(granted(BEA, "talk")).toEqual(["", 1, 1]);
+  });
+
+  it("is looked at again when it is granted", () => {
+    const { play, purses } = gifts();
+    play.says(ANN, wish("tip"));
+    play.says(GM, { type: "take-character", character: "amy" });
+    const [asked] = play.state.attempt?.asks ?? [];
+    expect(codeOf(play.says(GM, { type: "answer-ask", ask: asked?.id ?? "", answer: "granted" }))).toBe(
+      "not-your-character",
+    );
+    expect(purses()).toEqual([1, 1]);
+  });
+});
+
+const codesOf = (times: number, say: () => string): readonly string[] => Array.from({ length: times }, say);
+const most = (accepted: number) => [...Array<string>(accepted).fill(""), "too-many-open"];
+
+describe("one member leaves only so much open", () => {
+  it("of proposals, wishes and moments", () => {
+    const play = table(undefined, giving);
+    play.says(GM, { type: "frame", character: "amy", title: "a gift", offer: "gift", args: {} });
+    const propose = { type: "propose", character: "bob", words: "I bet." } as const;
+    const wish = { type: "ask", words: "please", move: "talk", detail: {} } as const;
+    const moment = { type: "tell-moment", character: "bob", words: "I lost.", amount: 0 } as const;
+    expect(codesOf(6, () => codeOf(play.says(BEA, propose)))).toEqual(most(5));
+    expect(codesOf(6, () => codeOf(play.says(BEA, wish)))).toEqual(most(5));
+    expect(codesOf(11, () => codeOf(play.says(BEA, moment)))).toEqual(most(10));
+
+    // Others are free to, and so is whoever had an answer.
+    expect(codeOf(play.says(ANN, { ...propose, character: "amy" }))).toBe("");
+    expect(codeOf(play.says(ANN, wish))).toBe("");
+    play.says(BEA, { type: "withdraw", proposal: Object.keys(play.state.proposals)[0] ?? "" });
+    expect(codeOf(play.says(BEA, propose))).toBe("");
+    play.says(GM, { type: "answer-ask", ask: play.state.attempt?.asks[0]?.id ?? "", answer: "declined" });
+    expect(codeOf(play.says(BEA, wish))).toBe("");
+    play.says(GM, { type: "grant-moment", moment: Object.keys(play.state.moments)[0] ?? "", granted: 0 });
+    expect(codeOf(play.says(BEA, moment))).toBe("");
+  });
+});
+
+const rest = (hours: Plain) => ({ type: "act", act: "rest", character: "amy", args: { hours } }) as const;
+
+describe("an act", () => {
+  const resting = defineSystem({
+    ...system,
+    acts: {
+      rest: {
+        rules: ruleNumbers,
+        by: ["player", "gm"],
+        of: "character",
+        parameters: { hours: { kind: "integer", least: 1, most: 9 } },
+        unable: ({ actor }) => (actor?.trackers["purse"] ? undefined : refusal("no-bed", "T-1")),
+        decide: () => ({ changes: [] }),
+      },
+    },
+    text: { ...system.text, "act.rest": "Rest" },
+  });
+
+  it("refuses who is unable before it looks at what they say, and after whose act it is", () => {
+    const play = table(undefined, resting);
+    expect(codeOf(play.says(ANN, rest(99)))).toBe("no-bed");
+    expect(codeOf(play.says(BEA, rest(1)))).toBe("not-your-character");
+    play.says(GM, set("amy", "purse", 1));
+    expect(codeOf(play.says(ANN, rest(99)))).toBe("bad-integer");
+    expect(codeOf(play.says(ANN, rest(1)))).toBe("");
+  });
+});
