@@ -167,7 +167,9 @@ describe("the lab", () => {
     const one = lab.answer({ ...question, way: "never", args: { dice: 2, target: 4, coins: 0 } });
     const { spread } = lab.answer({ ...question, way: "never", args: { dice: 3, target: 4, coins: 0 } });
     if (!spread) throw new Error("no spread");
-    const lines = spreadCsv(one, "Hits", { over: [{ spread, words: "three dice" }] }).trim().split("\r\n");
+    const lines = spreadCsv(one, "Hits", { over: [{ spread, words: "three dice" }] })
+      .trim()
+      .split("\r\n");
     expect(lines[0]).toBe("Hits,chance,good,plain,bad,three dice");
     expect(lines.slice(1).map((line) => line.split(",").at(-1))).toEqual(["0.125", "0.375", "0.375", "0.125"]);
     expect(lines.at(-1)).toMatch(/^3,0,/);

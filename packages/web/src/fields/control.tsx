@@ -9,7 +9,7 @@ import {
 import { Switch } from "../parts/checks.tsx";
 import { characterOf, useGame } from "../state/game.tsx";
 import { parameterLabel } from "../words/names.ts";
-import { type Draft, type Entry, fieldOf, firstRecord, namesOff, shownValue, withEntry } from "./field.ts";
+import { type Draft, type Entry, fieldAmong, fieldOf, firstRecord, namesOff, shownValue, withEntry } from "./field.ts";
 import { NamesControl } from "./names-control.tsx";
 import { NumbersControl, RatingsControl } from "./numbers-control.tsx";
 import {
@@ -131,7 +131,8 @@ interface OneProps {
 /** One parameter, asked for by its control. */
 export function OneField({ name, parameter, parameters, draft, onChange, sheet }: OneProps) {
   const { system, view, text } = useGame();
-  const field = fieldOf(parameter, sheet ? [sheet] : view.characters, view.shared);
+  const asked = fieldOf(parameter, sheet ? [sheet] : view.characters, view.shared);
+  const field = fieldAmong(asked, parameter, parameters, draft.args);
   const put = (value: Plain | undefined): void => onChange({ ...draft, args: { ...draft.args, [name]: value } });
   const pick = (entry: Entry | undefined): void =>
     onChange(withEntry(system, parameters, sheet ?? { traits: {} }, draft, { name, entry }));

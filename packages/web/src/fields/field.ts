@@ -16,6 +16,8 @@ export interface Entry {
   readonly scale: string;
 }
 
+type Ratings = Extract<Parameter, { kind: "ratings" }>;
+
 /** How a screen asks for a parameter. */
 export type Field =
   | {
@@ -47,6 +49,8 @@ export type Field =
       readonly names: readonly string[] | undefined;
       readonly least: number;
       readonly most: number;
+      /** Where any name will do: those that it usually is, to be put back by a tap. */
+      readonly usual?: readonly string[];
     }
   | { readonly control: "form"; readonly of: Parameters; readonly none: boolean }
   | { readonly control: "forms"; readonly of: Parameters }
@@ -114,12 +118,24 @@ export function fieldOf(parameter: Parameter, sheets: readonly Sheet[], table = 
     case "characters":
       return { control: "people", many: true, none: false };
     case "ratings":
-      return { control: "ratings", names: parameter.names, least: parameter.least, most: parameter.most };
+      return ratingsField(parameter);
     case "record":
       return { control: "form", of: parameter.of, none };
     case "records":
       return { control: "forms", of: parameter.of };
   }
+}
+
+function ratingsField({ names, least, most, initial = {} }: Ratings): Field {
+  const usual = names ? [] : Object.keys(initial);
+  return { control: "ratings", names, least, most, ...(usual.length === 0 ? {} : { usual }) };
+}
+
+/** A field as the rest of the form leaves it: somebody's ratings are asked without the one they lack. */
+export function fieldAmong(field: Field, parameter: Parameter, parameters: Parameters, args: PlainRecord): Field {
+  if (field.control !== "ratings" || parameter.kind !== "ratings" || parameter.without === undefined) return field;
+  const lacking = args[parameter.without] ?? parameters[parameter.without]?.initial;
+  return { ...field, names: field.names?.filter((name) => name !== lacking) };
 }
 
 function namesField(
@@ -238,12 +254,35 @@ export function firstDraft(
   );
   const args = firstRecord(asked);
   const names = roller ? namesAtFirst(system, asked, roller, eager) : [];
-  const draft: Draft = { args: { ...args, ...Object.fromEntries(eager ? names : names.slice(0, 1)) }, named: {} };
+  const draft: Draft = {
+    args: { ...args, ...ratingsOff(asked, roller), ...Object.fromEntries(eager ? names : names.slice(0, 1)) },
+    named: {},
+  };
   const [first] = roller ? scalesAsked(system, parameters) : [];
   if (!roller || !first) return draft;
   const rated = entriesIn(roller.traits, first.scale);
   const top = bestOf(rated);
   return top ? withEntry(system, parameters, roller, draft, { name: first.name, entry: top }) : draft;
+}
+
+/** Somebody's own ratings, where a form asks for all of those it begins with. */
+function ratingsOff(parameters: Parameters, roller: Sheet = NOTHING): PlainRecord {
+  const found = Object.entries(parameters).flatMap(([name, parameter]): (readonly [string, Plain])[] => {
+    if (parameter.kind !== "ratings") return [];
+    const own = ownRatings(parameter, roller);
+    return own.length === 0 ? [] : [[name, Object.fromEntries(own)]];
+  });
+  return Object.fromEntries(found);
+}
+
+function ownRatings(parameter: Ratings, { traits }: Sheet): readonly (readonly [string, number])[] {
+  const { names = Object.keys(parameter.initial ?? {}), without } = parameter;
+  const lacking = without === undefined ? undefined : traits[without];
+  return scalesIn(parameter)
+    .flatMap((scale) => entriesIn(traits, scale))
+    .flatMap(({ name, rating }) =>
+      rating !== undefined && name !== lacking && names.includes(name) ? [[name, rating] as const] : [],
+    );
 }
 
 const bestOf = (entries: readonly Entry[]): Entry | undefined =>

@@ -77,7 +77,12 @@ export function NamesControl({ label, name: parameter, field, value, onChange }:
           </button>
         ) : null}
         {free ? (
-          <AddName label={entries.length === 0 ? "A name" : "Another"} onAdd={(name) => put([...chosen, name])} />
+          <AddName
+            label={entries.length === 0 ? "A name" : "Another"}
+            there={chosen}
+            known={entries.map(({ name }) => name)}
+            onAdd={(name) => put([...chosen, name])}
+          />
         ) : null}
       </span>
     </div>

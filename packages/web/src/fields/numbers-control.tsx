@@ -68,7 +68,7 @@ interface RatingsProps extends NumbersProps {
 
 /** A rating for each of some names: dots where they are few, steppers beyond. */
 export function RatingsControl({ label, field, value, onChange }: RatingsProps) {
-  const { names, least, most } = field;
+  const { names, least, most, usual = [] } = field;
   const held = isRecord(value) ? value : {};
   const shown = names ?? Object.keys(held);
   const sum = shown.reduce((total, name) => total + Number(held[name] ?? least), 0);
@@ -95,8 +95,38 @@ export function RatingsControl({ label, field, value, onChange }: RatingsProps) 
           </div>
         );
       })}
-      {names === undefined ? <AddName label="A name" onAdd={(name) => put(name, Math.max(least, 1))} /> : null}
+      {names === undefined ? (
+        <AddRating {...{ label, usual }} there={shown} onAdd={(name) => put(name, Math.max(least, 1))} />
+      ) : null}
     </fieldset>
+  );
+}
+
+interface AddRatingProps {
+  readonly label: string;
+  readonly usual: readonly string[];
+  readonly there: readonly string[];
+  readonly onAdd: (name: string) => void;
+}
+
+/** One more name to rate: a usual one that isn't there by a tap, any other typed. */
+function AddRating({ label, usual, there, onAdd }: AddRatingProps) {
+  const left = usual.filter((name) => !there.includes(name));
+  return (
+    <span className="row wrap">
+      {left.map((name) => (
+        <button
+          key={name}
+          type="button"
+          className="chip pick"
+          aria-label={`${label}: add ${name}`}
+          onClick={() => onAdd(name)}
+        >
+          + {capital(name)}
+        </button>
+      ))}
+      <AddName label="A name" there={there} known={usual} onAdd={onAdd} />
+    </span>
   );
 }
 

@@ -6,6 +6,7 @@ import { keepSeat } from "../connection/seats.ts";
 import { Chips } from "../parts/chips.tsx";
 import { Die } from "../parts/die.tsx";
 import { useFocusOnce } from "../parts/focus.ts";
+import { Full, LONGEST_NAME } from "../parts/full.tsx";
 import { goTo } from "../routes.ts";
 import { ask, type Asking, NOT_ASKED } from "./asking.ts";
 import { diceOfGame } from "./dice-of-game.ts";
@@ -89,7 +90,7 @@ function OpenForm({ system }: { readonly system: SystemDefinition }) {
           id={field}
           ref={input}
           value={name}
-          maxLength={40}
+          maxLength={LONGEST_NAME}
           autoComplete="name"
           onChange={(event) => setName(event.target.value)}
         />
@@ -97,6 +98,7 @@ function OpenForm({ system }: { readonly system: SystemDefinition }) {
           Open the table
         </button>
       </div>
+      <Full words={name} most={LONGEST_NAME} />
       <p role="alert" className="small red">
         {asking.problem}
       </p>

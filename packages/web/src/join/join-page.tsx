@@ -6,6 +6,7 @@ import { keepSeat, type Seat } from "../connection/seats.ts";
 import { ask, type Asking, NOT_ASKED } from "../first-page/asking.ts";
 import { LostPage } from "../first-page/lost-page.tsx";
 import { useFocusOnce } from "../parts/focus.ts";
+import { Full, LONGEST_NAME } from "../parts/full.tsx";
 
 interface JoinProps {
   readonly table: string;
@@ -69,7 +70,7 @@ function NameForm({ table, invitation, announced, onSeated }: JoinProps & { read
           id={field}
           ref={input}
           value={name}
-          maxLength={40}
+          maxLength={LONGEST_NAME}
           autoComplete="name"
           onChange={(event) => setName(event.target.value)}
         />
@@ -77,6 +78,7 @@ function NameForm({ table, invitation, announced, onSeated }: JoinProps & { read
           Sit down
         </button>
       </div>
+      <Full words={name} most={LONGEST_NAME} />
       <p role="alert" className="small red">
         {asking.problem}
       </p>

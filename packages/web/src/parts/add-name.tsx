@@ -1,16 +1,29 @@
 import { type KeyboardEvent, useState } from "react";
+import { asWritten } from "../words/names.ts";
+import { capital } from "../words/plain.ts";
+import { Full } from "./full.tsx";
 
 interface AddProps {
   readonly label: string;
+  /** What stands in the list already: it isn't added a second time, however it is typed. */
+  readonly there?: readonly string[];
+  /** Names that are known: whoever types one in capitals means it. */
+  readonly known?: readonly string[];
   readonly onAdd: (name: string) => void;
 }
 
+/** The table takes no longer names. */
+const LONGEST = 64;
+
 /** A small field for a name that isn't in the list. */
-export function AddName({ label, onAdd }: AddProps) {
+export function AddName({ label, there = [], known = [], onAdd }: AddProps) {
   const [words, setWords] = useState("");
+  const [twice, setTwice] = useState("");
   const add = (): void => {
-    if (words.trim() === "") return;
-    onAdd(words.trim());
+    const name = asWritten(words, [...there, ...known]);
+    if (name === "") return;
+    if (there.includes(name)) return setTwice(name);
+    onAdd(name);
     setWords("");
   };
   // Enter adds the name; it doesn't send the form around it.
@@ -26,13 +39,18 @@ export function AddName({ label, onAdd }: AddProps) {
         aria-label={label}
         placeholder={label}
         value={words}
-        maxLength={80}
-        onChange={({ target }) => setWords(target.value)}
+        maxLength={LONGEST}
+        onChange={({ target }) => {
+          setWords(target.value);
+          setTwice("");
+        }}
         onKeyDown={onKeyDown}
       />
       <button type="button" className="btn low" disabled={words.trim() === ""} onClick={add}>
         Add
       </button>
+      <output className="note">{twice === "" ? "" : `${capital(twice)} is there already.`}</output>
+      <Full words={words} most={LONGEST} />
     </span>
   );
 }

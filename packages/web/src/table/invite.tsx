@@ -68,18 +68,18 @@ export function InviteCard() {
   );
 }
 
-/** The game master's own way back in, on another device. Whoever has it is the game master. */
-export function GmLink() {
+/** Somebody's own way back in, on another device: the players' link would only give them one more seat. */
+export function OwnLink() {
   const { table } = useStore();
   const { isGm } = useGame();
   const seat = seatAt(table);
-  if (!isGm || !seat) return null;
+  if (!seat) return null;
   return (
     <details className="seldom">
       <summary>Your own link, for another device</summary>
       <p className="small">Keep it to yourself: whoever opens it sits in your seat.</p>
       <CopyLink
-        label="Game master's link"
+        label={isGm ? "Game master's link" : "Your own link"}
         link={window.location.origin + gmPath(table, seat.token, seat.invitation)}
         copy="Copy my link"
       />

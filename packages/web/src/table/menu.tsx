@@ -9,7 +9,7 @@ import { useHope } from "../state/hope.ts";
 import { ByHand } from "./by-hand.tsx";
 import { Drawer } from "./drawer.tsx";
 import { HouseRules } from "./house-rules.tsx";
-import { GmLink, InviteCard } from "./invite.tsx";
+import { InviteCard, OwnLink } from "./invite.tsx";
 import { ExportLog } from "./log/log-bar.tsx";
 
 const audiences: readonly { readonly value: OddsShown; readonly label: string }[] = [
@@ -26,7 +26,7 @@ export function Menu({ onClose }: { readonly onClose: () => void }) {
     <Drawer title="The table" side="right" onClose={onClose}>
       <h3>Invite</h3>
       <InviteCard />
-      <GmLink />
+      <OwnLink />
       {isGm ? (
         <Chips
           legend="Who sees the odds"

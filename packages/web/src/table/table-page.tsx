@@ -13,7 +13,7 @@ interface TablePageProps {
   readonly gm?: string;
 }
 
-/** The seat this browser has, taking the one a game master's link brings along. */
+/** The seat this browser has, taking the one that somebody's own link brings along. */
 function seatFor({ table, invitation, gm }: TablePageProps): Seat | undefined {
   const known = seatAt(table);
   if (gm === undefined || known?.token === gm) return known;

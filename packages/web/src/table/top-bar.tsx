@@ -1,4 +1,5 @@
 import { wordOf } from "@rulewright/rules";
+import { useEffect, useState } from "react";
 import { Icon, Ornament } from "../art/icon.tsx";
 import { useGame, useSnapshot } from "../state/game.tsx";
 import { initial } from "../words/plain.ts";
@@ -42,13 +43,25 @@ export function TopBar({ onParty, onMenu }: TopBarProps) {
   );
 }
 
-/** A quiet word while the connection is gone: what was sent is kept. */
+/** A quiet word while the connection is gone, or answers nothing: what was sent is kept. */
 function Reconnecting() {
   const { status, waiting } = useSnapshot();
+  const late = useLate(waiting[0]?.id);
+  const kept = waiting.length > 0 ? ", your move is kept" : "";
   const away = status === "reconnecting" || status === "connecting";
-  return (
-    <output className="reconnecting">
-      {away ? (waiting.length > 0 ? "Reconnecting, your move is kept" : "Reconnecting") : ""}
-    </output>
-  );
+  return <output className="reconnecting">{away ? `Reconnecting${kept}` : late ? `Sending${kept}` : ""}</output>;
+}
+
+/** A connection can be gone long before anything notices. */
+const LONG = 2_000;
+
+/** Whether what was sent has waited for its answer a good while. */
+function useLate(sent: string | undefined): boolean {
+  const [late, setLate] = useState<string>();
+  useEffect(() => {
+    if (sent === undefined) return undefined;
+    const timer = window.setTimeout(() => setLate(sent), LONG);
+    return () => window.clearTimeout(timer);
+  }, [sent]);
+  return sent !== undefined && late === sent;
 }

@@ -107,6 +107,15 @@ export function valueIn(
   return time ? clockWords(value) : plainWords(text, people, name, value);
 }
 
+const alike = (name: string): string => name.trim().replaceAll(/\s+/g, " ").toLowerCase();
+
+/** A name as it is written already, however somebody types it; a new one as it is typed. */
+export function asWritten(typed: string, known: readonly string[]): string {
+  const name = typed.trim();
+  if (known.includes(name)) return name;
+  return known.find((one) => alike(one) === alike(name)) ?? name;
+}
+
 /** A short name for somebody: the first one, where nobody else has it. */
 export function peopleWords(name: string, all: readonly { readonly name: string }[]): string {
   const [first = name] = name.split(" ");

@@ -13,6 +13,10 @@ export interface Held {
 export const isShared = ({ trackers }: SystemDefinition, { house }: Pick<TableView, "house">, name: string): boolean =>
   trackers[name]?.shared?.(house) === true;
 
+/** Whether a sheet has a tracker here: it is its own, and there is a use for it. */
+const isOwn = (system: SystemDefinition, view: Pick<TableView, "house">, name: string): boolean =>
+  !isShared(system, view, name) && system.trackers[name]?.used?.(view.house) !== false;
+
 /** What a character can pay with: their own trackers, then those of the table. */
 export function trackersOf(system: SystemDefinition, view: TableView, character: Character): readonly Held[] {
   const held = heldBy(system, stateOf(view), character.id);
@@ -22,7 +26,7 @@ export function trackersOf(system: SystemDefinition, view: TableView, character:
 /** What stands on the character's own sheet. */
 export function ownTrackers(system: SystemDefinition, view: TableView, character: Character): readonly Held[] {
   return Object.keys(system.trackers)
-    .filter((name) => !isShared(system, view, name))
+    .filter((name) => isOwn(system, view, name))
     .flatMap((name) => heldOf(system, character.trackers[name], name, character));
 }
 

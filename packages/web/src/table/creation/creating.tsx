@@ -12,6 +12,7 @@ import {
 import { type FormEvent, useEffect, useId, useState } from "react";
 import { type Draft, firstRecord, saidOf } from "../../fields/field.ts";
 import { Fields } from "../../fields/fields.tsx";
+import { Full } from "../../parts/full.tsx";
 import { RuleNumber } from "../../parts/rule-number.tsx";
 import { forget, remember, remembered } from "../../remembered.ts";
 import { useGame, useStore } from "../../state/game.tsx";
@@ -141,6 +142,9 @@ function Steps({ creation, step, onStep }: StepsProps) {
   );
 }
 
+const LONGEST_CHARACTER = 80;
+const LONGEST_LINE = 500;
+
 interface NameStepProps {
   readonly begun: Begun;
   readonly onChange: (begun: Begun) => void;
@@ -157,9 +161,10 @@ function NameStep({ begun, onChange }: NameStepProps) {
         id={name}
         className="line serif-words"
         value={begun.name}
-        maxLength={80}
+        maxLength={LONGEST_CHARACTER}
         onChange={({ target }) => onChange({ ...begun, name: target.value })}
       />
+      <Full words={begun.name} most={LONGEST_CHARACTER} />
       <label className="caps" htmlFor={about}>
         A line about them, if you like
       </label>
@@ -167,9 +172,10 @@ function NameStep({ begun, onChange }: NameStepProps) {
         id={about}
         className="line"
         value={begun.about}
-        maxLength={500}
+        maxLength={LONGEST_LINE}
         onChange={({ target }) => onChange({ ...begun, about: target.value })}
       />
+      <Full words={begun.about} most={LONGEST_LINE} />
     </>
   );
 }

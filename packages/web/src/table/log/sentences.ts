@@ -178,9 +178,12 @@ const tellers: Tellers = {
   "option-chosen": chosenWords,
   "dice-rolled": (telling, { attempt, roll, faces, by, changes }) => {
     const { system, text, people, stories } = telling;
-    const who = named(telling, stories.get(attempt)?.framed.character ?? "");
+    const framed = stories.get(attempt)?.framed;
+    // Where several sides roll, a trace doesn't say whose dice these are.
+    const several = Object.keys(framed?.roles ?? {}).length > 0;
+    const dice = `${roll}${by === "hand" ? " by hand" : ""}: ${faces.join(", ")}`;
     return sentence(
-      `${who} throws ${roll}${by === "hand" ? " by hand" : ""}: ${faces.join(", ")}`,
+      several ? `Thrown, ${dice}` : `${named(telling, framed?.character ?? "")} throws ${dice}`,
       changesWords(system, text, people, changes),
     );
   },

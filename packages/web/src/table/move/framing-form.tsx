@@ -3,6 +3,7 @@ import { type FormEvent, useId, useState } from "react";
 import { type Draft, saidOf } from "../../fields/field.ts";
 import { Fields } from "../../fields/fields.tsx";
 import { Chips } from "../../parts/chips.tsx";
+import { Full } from "../../parts/full.tsx";
 import { Worth } from "../../parts/odds-strip.tsx";
 import { RuleNumber } from "../../parts/rule-number.tsx";
 import { Stamp } from "../../parts/stamp.tsx";
@@ -88,6 +89,7 @@ function OfferFields({ character, proposal, title: words, offer, onDone }: Offer
         maxLength={LONGEST_TITLE}
         onChange={(event) => setTitle(event.target.value)}
       />
+      <Full words={title} most={LONGEST_TITLE} />
       <Fields
         parameters={withoutOne(parameters, approach)}
         roller={character}

@@ -94,7 +94,11 @@ function EditScale({ scale, character }: Omit<ScaleProps, "editing">) {
         />
       ))}
       {exactly === undefined ? (
-        <AddName label="Another" onAdd={(name) => put({ ...now, [name]: Math.max(1, least) })} />
+        <AddName
+          label="Another"
+          there={Object.keys(now)}
+          onAdd={(name) => put({ ...now, [name]: Math.max(1, least) })}
+        />
       ) : null}
     </fieldset>
   );

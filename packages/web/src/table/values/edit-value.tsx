@@ -110,7 +110,8 @@ function EditWord({ name, label, value, onChange }: LabelledProps) {
   const said = typeof value === "string" ? value : NONE;
   if (values.length > 0) {
     const chips = values.map((one) => ({ value: one, label: namedValue(text, people, name, one) }));
-    const none = system.words[name] ? [] : [{ value: NONE, label: "none" }];
+    const always = system.words[name] !== undefined || (system.marks?.[name]?.initial ?? null) !== null;
+    const none = always ? [] : [{ value: NONE, label: "none" }];
     return (
       <Chips
         legend={label}
@@ -206,7 +207,12 @@ function EditAmounts({ name, label, value, onChange }: LabelledProps) {
           />
         </Line>
       ))}
-      <AddName label="Another kind" onAdd={(kind) => onChange({ ...held, [kind]: 1 })} />
+      <AddName
+        label="Another kind"
+        there={Object.keys(held)}
+        known={kinds}
+        onAdd={(kind) => onChange({ ...held, [kind]: 1 })}
+      />
     </fieldset>
   );
 }
@@ -256,7 +262,7 @@ function EditLists({ label, value, onChange }: LabelledProps) {
           onChange={(next) => onChange({ ...held, [key]: next })}
         />
       ))}
-      <AddName label={`${label} of`} onAdd={(key) => onChange({ ...held, [key]: [] })} />
+      <AddName label={`${label} of`} there={Object.keys(held)} onAdd={(key) => onChange({ ...held, [key]: [] })} />
     </div>
   );
 }

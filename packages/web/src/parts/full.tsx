@@ -1,0 +1,16 @@
+/** How long the name of somebody who sits down may be. */
+export const LONGEST_NAME = 40;
+
+interface FullProps {
+  readonly words: string;
+  readonly most: number;
+}
+
+/** Says so where a field takes no more: what is typed or pasted beyond its end would be lost without a word. */
+export function Full({ words, most }: FullProps) {
+  return (
+    <output className="note full">
+      {words.length < most ? "" : `That is all there is room for: ${most} characters.`}
+    </output>
+  );
+}
