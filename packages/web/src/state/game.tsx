@@ -132,7 +132,7 @@ export const memberName = ({ members }: TableView, id: string | undefined): stri
   members.find((one) => one.id === id)?.name ?? "Somebody";
 
 /** Whether somebody is one of the ready-made others that a GM brings in, and nobody's to play. */
-export const isOpponent = (_: SystemDefinition, { opponent }: Character): boolean => opponent === true;
+export const isOpponent = ({ opponent }: Character): boolean => opponent === true;
 
 /** Everybody's name, by id: those who are here, and those who have left the story. */
 export function peopleOf({ characters }: Pick<TableView, "characters">, lines: readonly Line[] = []): People {

@@ -84,8 +84,10 @@ export const startTask: Act<House> = {
     };
     if (begun.name === "") return refusal("needs-task-name", "VP-39");
     const running = tasksOf(shared).some((one) => one.name === begun.name && !isOver(one, house));
-    if (running) return refusal("task-running", "VP-39", { task: begun.name });
-    return { changes: [kept([...tasksOf(shared).filter(({ name }) => name !== begun.name), begun])] };
+    return {
+      changes: [kept([...tasksOf(shared).filter(({ name }) => name !== begun.name), begun])],
+      ...(running ? { notices: [{ code: "task-anew", rule: "VP-39" }] } : {}),
+    };
   },
 };
 

@@ -307,8 +307,6 @@ const refusals: Wording = {
 
   "refusal.goal-out-of-range": "A long task takes a whole number of victory points, 1 or more.",
   "refusal.needs-task-name": "A long task needs a name: say what it is.",
-  "refusal.task-running":
-    "{task} is under way already: go on with it, put it away, or call the new one something else.",
   "refusal.no-such-task": "Say which long task is meant; there are: {tasks}.",
   "refusal.task-over": "This task is over: begin another, or put it away.",
   "refusal.nobody-rolls": "A round takes at least one roll: say who rolls.",
@@ -326,6 +324,7 @@ const refusals: Wording = {
 
 /** What is legal but worth a word. */
 const notices: Wording = {
+  "notice.task-anew": "A task of that name was under way: it begins again, with nothing.",
   "notice.without-skill": "The sheet has no such skill, so the characteristic goes alone, and there is no accent.",
   "notice.helped-after-all": "This task was begun by one alone; the others' points are added all the same.",
 };

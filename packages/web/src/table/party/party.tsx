@@ -14,8 +14,8 @@ export function Party() {
   const open = view.characters.find(({ id }) => id === (shown ?? mine?.id));
   const playing = new Set(Object.values(view.players));
   const others = view.members.filter(({ id, role }) => role === "gm" || !playing.has(id));
-  const party = view.characters.filter((one) => !isOpponent(system, one));
-  const opponents = view.characters.filter((one) => isOpponent(system, one));
+  const party = view.characters.filter((one) => !isOpponent(one));
+  const opponents = view.characters.filter((one) => isOpponent(one));
   const row = (character: Character) => (
     <MemberRow
       key={character.id}

@@ -4,8 +4,8 @@ import { NewCharacter } from "../creation/new-character.tsx";
 
 /** Somebody new at the table picks who to play. */
 export function PickCharacter() {
-  const { view, system, busy, send } = useGame();
-  const free = view.characters.filter((one) => view.players[one.id] === undefined && !isOpponent(system, one));
+  const { view, busy, send } = useGame();
+  const free = view.characters.filter((one) => view.players[one.id] === undefined && !isOpponent(one));
   if (free.length === 0) {
     return (
       <section className="empty">
