@@ -24,7 +24,6 @@ export type { Inks } from "./svg.ts";
 export { stepWorths } from "./worths.ts";
 export type { StepWorth } from "./worths.ts";
 export {
-  capital,
   counted,
   detailWords,
   isPicked,
@@ -33,6 +32,5 @@ export {
   priceWords,
   rangesOf,
   seenWords,
-  small,
 } from "./words.ts";
 export { writtenAnswer, writtenSample } from "./written.ts";

@@ -6,6 +6,7 @@ import {
   type Option,
   type PlainRecord,
   type Procedure,
+  small,
   type SystemDefinition,
   type Wording,
   wordOf,
@@ -13,7 +14,7 @@ import {
 import type { Lab } from "./lab.ts";
 import type { LabQuestion } from "./question.ts";
 import { nextChoices, type Situation, TooMany } from "./situations.ts";
-import { amountWords, handWords, optionWords, priceWords, rangesOf, seenWords, small } from "./words.ts";
+import { amountWords, handWords, optionWords, priceWords, rangesOf, seenWords } from "./words.ts";
 
 /** How it may lie when somebody has to choose, in words. */
 export interface PolicyCase {

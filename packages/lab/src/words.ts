@@ -1,19 +1,16 @@
 import {
   type Amounts,
+  capital,
   isRecord,
   type Objective,
   type Option,
   type Picked,
+  small,
   type SystemDefinition,
   type Wording,
   wordOf,
 } from "@rulewright/rules";
 import type { Seen } from "./situations.ts";
-
-export const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
-/** With a small letter at its beginning, unless that is one of several capitals: XP, GM's store. */
-export const small = (words: string): string =>
-  /^\p{Lu}\p{Lu}/u.test(words) ? words : words.charAt(0).toLowerCase() + words.slice(1);
 
 /** A noun for so many: 2 zeros, 1 miss, 3 counted; faces stand behind a sign: 2 × 20. */
 export function counted(count: number, noun: string): string {

@@ -64,5 +64,5 @@ export { TABLE } from "./world.ts";
 export type { Act, Acted, Change, Character, Framed, Offer, Scene, SceneAttempt, Settled, Shared } from "./world.ts";
 export { unroll } from "./unroll.ts";
 export type { Unrolled } from "./unroll.ts";
-export { wordOf } from "./wording.ts";
+export { capital, small, wordOf } from "./wording.ts";
 export type { Wording } from "./wording.ts";

@@ -17,3 +17,9 @@ export function wordOf(text: Wording, key: string, details: Readonly<Record<stri
   const pattern = text[key] ?? key.slice(key.indexOf(".") + 1).replaceAll("-", " ");
   return pattern.replaceAll(/\{(\w+)\}/g, (_, name: string) => shown(details[name]));
 }
+
+export const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
+
+/** With a small letter at its beginning, unless that is one of several capitals: XP, GM's store. */
+export const small = (words: string): string =>
+  /^\p{Lu}\p{Lu}/u.test(words) ? words : words.charAt(0).toLowerCase() + words.slice(1);

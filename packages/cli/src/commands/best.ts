@@ -15,7 +15,7 @@ import { mean, percent } from "../draw/numbers.ts";
 import {
   factWords,
   isChance,
-  objectiveName,
+  objectiveWords,
   optionWords,
   outcomeFacts,
   outcomeName,
@@ -167,7 +167,7 @@ export function optionTable(
     "",
     "What you can do",
     "price",
-    ...goal.objectives.map((one) => objectiveName(system, one)),
+    ...goal.objectives.map((one) => objectiveWords(system, one)),
     ...(exact ? ["exactly"] : []),
   ];
   const sides = [

@@ -19,7 +19,7 @@ import { type SystemDefinition, wordOf } from "@rulewright/rules";
 import { bar } from "../draw/bars.ts";
 import { columns } from "../draw/columns.ts";
 import { mean, percent, points, signed, thousands } from "../draw/numbers.ts";
-import { argumentWords, objectiveName, outcomeName, small } from "../draw/words.ts";
+import { argumentWords, objectiveWords, outcomeName, small } from "../draw/words.ts";
 import type { Terminal } from "../terminal.ts";
 import type { Bench, Found, Over } from "./lab-bench.ts";
 
@@ -55,7 +55,7 @@ export function endings(
     const figure = value?.chance ? percent(value.mean) : mean(value?.mean ?? 0);
     const error =
       value?.error === undefined ? "" : `± ${value.chance ? percent(2 * value.error) : mean(2 * value.error)}`;
-    return [objectiveName(system, objective), paint.strong(figure), paint.faint(value?.exact ?? error)];
+    return [objectiveWords(system, objective), paint.strong(figure), paint.faint(value?.exact ?? error)];
   });
   return columns([...rows, [], ...means], ["left", "right", "left"]);
 }
@@ -113,7 +113,7 @@ export function overTable(
   if (same.length === 0) return "";
   const head = ["", "here", ...same.map(({ words }) => words)].map((words) => paint.faint(words));
   const rows = question.goal.objectives.map((objective, i) => [
-    objectiveName(system, objective),
+    objectiveWords(system, objective),
     ...[answer, ...same.map((one) => one.answer)].map(({ values }) => {
       const { mean: figure = 0, chance = false } = values[i] ?? {};
       return chance ? percent(figure) : mean(figure);
@@ -133,7 +133,7 @@ export function stepTable(
   const rows = steps.filter(({ differences }) => differences.some((one) => Math.abs(one) > 5e-4));
   if (rows.length === 0) return "";
   const shown = question.goal.objectives.slice(0, SHOWN);
-  const head = ["What each thing is worth here", ...shown.map((one) => objectiveName(system, one))];
+  const head = ["What each thing is worth here", ...shown.map((one) => objectiveWords(system, one))];
   const lines = rows.map((step) => [
     stepWords(system, step),
     ...shown.map((_, i) => (values[i]?.chance ? points(step.differences[i] ?? 0) : signed(step.differences[i] ?? 0))),
@@ -187,7 +187,7 @@ export function budgetTable({ system, question }: Bench, rows: readonly BudgetRo
   const spent = rows[0]?.spent ?? [];
   const tracker = (name: string): string => small(wordOf(system.text, `tracker.${name}`));
   const names = spent.flatMap(({ name }) => [`${tracker(name)} spent`, `none left`]);
-  const head = ["How far it goes, in a row", objective ? objectiveName(system, objective) : "", ...names];
+  const head = ["How far it goes, in a row", objective ? objectiveWords(system, objective) : "", ...names];
   const lines = rows.map(({ times, values, spent: parts }) => [
     String(times),
     mean(values[0] ?? 0),
@@ -211,7 +211,7 @@ export function mapTable(bench: Bench, { x, y, cells }: HeatMap, { paint }: Term
     return chance ? `${Math.round(100 * cell)}` : mean(cell);
   };
   const name = (parameter: string): string => small(wordOf(system.text, `param.${parameter}`));
-  const what = objective ? objectiveName(system, objective) : "";
+  const what = objective ? objectiveWords(system, objective) : "";
   const title = `${what}${chance ? " in per cent" : ""}: ${name(x.parameter)} across, ${name(y.parameter)} down`;
   const rows = along(y).map((down, i) => [
     paint.faint(String(down)),

@@ -2,7 +2,7 @@ import { type Objective, type Parameter, wordOf } from "@rulewright/rules";
 import { bar, type Mood } from "../draw/bars.ts";
 import { columns, padEnd, padStart, widthOf, wrap } from "../draw/columns.ts";
 import { mean, percent, points, type Quantity, signed } from "../draw/numbers.ts";
-import { argumentWords, capital, isChance, moodOf, objectiveName, outcomeName, wayWords } from "../draw/words.ts";
+import { argumentWords, capital, isChance, moodOf, objectiveWords, outcomeName, wayWords } from "../draw/words.ts";
 import { unknown } from "../faults.ts";
 import { type NamedWay, wayNamed } from "../names.ts";
 import type { OddsOptions } from "../options.ts";
@@ -60,7 +60,7 @@ const number = (objective: Objective, { value }: Quantity): string =>
 function valuesTable({ system, goal }: Question, answers: readonly Reckoned[], { paint }: Terminal): string {
   const head = ["", ...answers.map(({ way }) => wayHeading(way, wayWords(system, way), paint.best))];
   const rows = goal.objectives.map((objective, i) => [
-    objectiveName(system, objective),
+    objectiveWords(system, objective),
     ...answers.map(({ values }) => {
       const words = number(objective, values[i] ?? { value: 0 });
       return i === 0 ? paint.strong(words) : words;
@@ -201,7 +201,7 @@ function exactly({ system, goal }: Question, answers: readonly Reckoned[], { pai
   const lines = answers.flatMap(({ way, values }) =>
     goal.objectives.map((objective, i) => {
       const { value, exact = "" } = values[i] ?? { value: 0 };
-      return [objectiveName(system, objective), wayWords(system, way), value.toFixed(10), exact];
+      return [objectiveWords(system, objective), wayWords(system, way), value.toFixed(10), exact];
     }),
   );
   const room =

@@ -5,14 +5,16 @@ import {
   type Outcome,
   type Plain,
   type PlainRecord,
+  small,
   type SystemDefinition,
   type TableDie,
   wordOf,
 } from "@rulewright/rules";
-import { detailWords, objectiveWords, small } from "@rulewright/lab";
+import { detailWords } from "@rulewright/lab";
 import type { Mood } from "./bars.ts";
 
-export { capital, counted, isPicked, optionWords, priceWords, small } from "@rulewright/lab";
+export { counted, isPicked, objectiveWords, optionWords, priceWords } from "@rulewright/lab";
+export { capital, small } from "@rulewright/rules";
 
 /** A decision as it was recorded, with the faces its dice showed. */
 export function decisionWords(
@@ -77,8 +79,6 @@ export function argumentWords(system: SystemDefinition, args: PlainRecord): stri
 
 /** Whether an objective's mean is a probability. */
 export const isChance = ({ of, bound }: Objective): boolean => of !== undefined && bound === 1;
-
-export const objectiveName = objectiveWords;
 
 /** How good an outcome is for a goal: what its bar is drawn with. */
 export function moodOf({ objectives }: Goal, outcome: Outcome): Mood {

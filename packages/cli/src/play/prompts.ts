@@ -16,7 +16,7 @@ import {
 import { decisionOf } from "../decisions.ts";
 import { wrap } from "../draw/columns.ts";
 import { mean, percent } from "../draw/numbers.ts";
-import { isChance, objectiveName, optionWords, priceWords } from "../draw/words.ts";
+import { isChance, objectiveWords, optionWords, priceWords } from "../draw/words.ts";
 import { refusalWords } from "../faults.ts";
 import { goalNamed } from "../names.ts";
 import { wholeNumber } from "../parameters/reading.ts";
@@ -207,7 +207,7 @@ export class PersonAtPrompts implements Player {
     const [objective] = goalNamed(system, system.offers[table.attempt?.offer ?? ""]?.goal).objectives;
     const value = values[0]?.value ?? 0;
     const worth = objective && isChance(objective) ? percent(value) : mean(value);
-    const name = objective ? objectiveName(system, objective).toLowerCase() : "";
+    const name = objective ? objectiveWords(system, objective).toLowerCase() : "";
     const star = best ? ` ${paint.best("★ best")}` : "";
     return `${priced}  ${paint.strong(worth)} ${paint.faint(name)}${star}`;
   }

@@ -1,4 +1,4 @@
-import type { LabQuestion, LaidOver, StepWorth } from "@rulewright/lab";
+import { type LabQuestion, type LaidOver, type StepWorth, objectiveWords } from "@rulewright/lab";
 import type { Procedure, SystemDefinition } from "@rulewright/rules";
 import { Chips } from "../parts/chips.tsx";
 import { NoTable } from "../state/game.tsx";
@@ -14,7 +14,7 @@ import { Endings, Steps } from "./results.tsx";
 import type { RulesSetup, Setup } from "./setup.ts";
 import { TakeAway } from "./take-away.tsx";
 import { type Answering, useAnswer, useLab } from "./use-lab.ts";
-import { askedWords, laidOver, sentences, spreadName, telling, titleWords, valueName } from "./words.ts";
+import { askedWords, laidOver, sentences, spreadName, telling, titleWords } from "./words.ts";
 
 interface BenchProps {
   readonly setup: RulesSetup;
@@ -72,7 +72,9 @@ function Results({ setup, system, procedure, exact, onChange, answering }: Resul
         <Trust answering={answering} />
         {answer ? <Endings system={system} answer={answer} /> : null}
         <Drawn {...{ answer, name, curve }} over={lines} />
-        {exact && answer ? <Fractions values={answer.values} nameOf={(value) => valueName(system, value)} /> : null}
+        {exact && answer ? (
+          <Fractions values={answer.values} nameOf={(value) => objectiveWords(system, value)} />
+        ) : null}
       </section>
       <div className="lab-more">
         <Budget system={system} question={question} wanted={wanted} />

@@ -1,8 +1,7 @@
-import type { LabQuestion, Value } from "@rulewright/lab";
+import { type LabQuestion, type Value, objectiveWords } from "@rulewright/lab";
 import { type SystemDefinition, wordOf } from "@rulewright/rules";
 import { capital, counted, percent, small } from "../words/plain.ts";
 import { useLab } from "./use-lab.ts";
-import { valueName } from "./words.ts";
 
 interface BudgetProps {
   readonly system: SystemDefinition;
@@ -31,7 +30,7 @@ export function Budget({ system, question, wanted }: BudgetProps) {
               <th scope="col" className="first">
                 In a row
               </th>
-              <th scope="col">{valueName(system, wanted)}</th>
+              <th scope="col">{objectiveWords(system, wanted)}</th>
               {spent.flatMap(({ name }) => [
                 <th key={name} scope="col">
                   {capital(`${tracker(name)} spent`)}

@@ -1,4 +1,4 @@
-import { type Axis, heatCsv, isChance, type LabQuestion, usualAxis } from "@rulewright/lab";
+import { type Axis, heatCsv, isChance, type LabQuestion, usualAxis, objectiveWords } from "@rulewright/lab";
 import type { Objective, Procedure, SystemDefinition } from "@rulewright/rules";
 import { Chips } from "../parts/chips.tsx";
 import { small } from "../words/plain.ts";
@@ -6,7 +6,7 @@ import { Heat } from "./heat.tsx";
 import { mappable, type RulesSetup, type Setup } from "./setup.ts";
 import { hand } from "./files.ts";
 import { useLab } from "./use-lab.ts";
-import { parameterName, valueName } from "./words.ts";
+import { parameterName } from "./words.ts";
 
 interface MapProps {
   readonly setup: RulesSetup;
@@ -59,7 +59,7 @@ function Mapped({ setup, system, procedure, onChange, x, y, objective, place }: 
   const { said, stale } = useLab({ ask: "map", question: { ...question, times: 1 }, x, y, objective: place });
   const chance = isChance(objective);
   const called = { x: parameterName(system, x.parameter), y: parameterName(system, y.parameter) };
-  const title = valueName(system, { ...objective, chance, mean: 0 });
+  const title = objectiveWords(system, objective);
   const pick = (one: number, two: number): void =>
     onChange({
       ...setup,

@@ -1,8 +1,15 @@
-import { type LabQuestion, type PolicyAdvice, type PolicyCase, stageWords, type Value } from "@rulewright/lab";
+import {
+  type LabQuestion,
+  type PolicyAdvice,
+  type PolicyCase,
+  stageWords,
+  type Value,
+  objectiveWords,
+} from "@rulewright/lab";
 import type { SystemDefinition } from "@rulewright/rules";
-import { capital, percent, small } from "../words/plain.ts";
+import { capital, percent } from "../words/plain.ts";
 import { useLab } from "./use-lab.ts";
-import { meanWords, valueName } from "./words.ts";
+import { meanWords } from "./words.ts";
 
 interface PolicyProps {
   readonly system: SystemDefinition;
@@ -31,7 +38,7 @@ export function PolicyInWords({ system, question, wanted }: PolicyProps) {
               <tr>
                 <th scope="col">When</th>
                 <th scope="col">How often</th>
-                <th scope="col">{capital(small(valueName(system, wanted)))}</th>
+                <th scope="col">{objectiveWords(system, wanted)}</th>
               </tr>
             </thead>
             {stage.advices.map((advice) => (

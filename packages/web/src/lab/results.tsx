@@ -1,7 +1,7 @@
-import type { LabAnswer, Mood, StepWorth, Value } from "@rulewright/lab";
+import { type LabAnswer, type Mood, type StepWorth, type Value, objectiveWords } from "@rulewright/lab";
 import { type SystemDefinition, wordOf } from "@rulewright/rules";
 import { percent } from "../words/plain.ts";
-import { differenceWords, meanWords, stepWords, valueFigure, valueName } from "./words.ts";
+import { differenceWords, meanWords, stepWords, valueFigure } from "./words.ts";
 
 const strip: Readonly<Record<Mood, string>> = { good: "s", plain: "f", bad: "x" };
 
@@ -31,7 +31,7 @@ export function Endings({ system, answer }: { readonly system: SystemDefinition;
         ))}
         {means.map((value) => (
           <span key={value.name} className="mean">
-            {valueName(system, value)} <b>{valueFigure(value)}</b>
+            {objectiveWords(system, value)} <b>{valueFigure(value)}</b>
             {value.error === undefined ? null : ` ± ${meanWords(2 * value.error)}`}
           </span>
         ))}
@@ -62,7 +62,7 @@ export function Steps({ system, values, steps, onStep }: StepsProps) {
           </th>
           {shown.map((value) => (
             <th key={value.name} scope="col">
-              {valueName(system, value)}
+              {objectiveWords(system, value)}
             </th>
           ))}
         </tr>

@@ -14,9 +14,6 @@ import { capital, joined, number, percent, small } from "../words/plain.ts";
 import { valueWords } from "../words/system.ts";
 import type { Asked } from "./setup.ts";
 
-/** What an objective's mean is called. */
-export const valueName = (system: SystemDefinition, value: Value): string => objectiveWords(system, value);
-
 /** Of numbers from here on nobody reads hundredths. */
 const LARGE = 10_000;
 
@@ -116,7 +113,7 @@ export function sentences(
   const place = telling(answer.values);
   const first = answer.values[place];
   if (!first) return [];
-  const name = small(valueName(system, first));
+  const name = small(objectiveWords(system, first));
   const paid = answer.values
     .filter(({ amount, sense, mean }) => amount !== undefined && sense < 0 && mean > 0.005)
     .flatMap(({ mean, amount = "" }) => {

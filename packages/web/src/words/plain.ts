@@ -1,3 +1,5 @@
+export { capital, small } from "@rulewright/rules";
+
 const MINUS = "−";
 
 /** 3 as "3", -1 with a typeset minus. */
@@ -13,11 +15,6 @@ export function percent(chance: number): string {
   const tenths = Math.min(99.9, Math.max(0.1, Math.round(chance * 1000) / 10));
   return `${tenths.toFixed(1)}%`;
 }
-
-export const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
-/** With a small letter at its beginning, unless that is one of several capitals: XP, GM's store. */
-export const small = (words: string): string =>
-  /^\p{Lu}\p{Lu}/u.test(words) ? words : words.charAt(0).toLowerCase() + words.slice(1);
 
 /** "7, 9 and 8". */
 export function joined(parts: readonly (string | number)[]): string {

@@ -1,7 +1,5 @@
-import type { Wording } from "@rulewright/rules";
+import { capital, type Wording } from "@rulewright/rules";
 import { CORE_SKILLS } from "../data/skills.ts";
-
-const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
 /** What the sheet, the clock and the dice are called. */
 const names: Wording = {
