@@ -25,7 +25,7 @@ function rowsOf<N>({ rowOf }: Workload, results: Distribution<Result, N>): Reado
 /** Why a workload's answers, or those of its expression, are not those known to be right; nothing where they are. */
 export function faultsOf(workload: Workload): readonly string[] {
   const { id, expression } = workload;
-  const settings = { house: {}, goal: indifferent, way: "never" } as const;
+  const settings = { house: {}, goal: indifferent, strategy: "never" } as const;
   const exact = workload.asks(new Calculator({ ...settings, arithmetic: rationals }));
   const quick = workload.asks(new Calculator({ ...settings, arithmetic: doubles }));
   const faults = faultsIn(workload, exact, quick).map((fault) => `${id}: ${fault}`);
@@ -83,11 +83,11 @@ function rowFaults(workload: Workload, exact: Distribution<Result, Rational>, ex
 function digestFaults(exact: Distribution<Result, Rational>, { outcomes, sha256 }: Known[string]): string[] {
   const lines = exact.map(({ value, chance }) => {
     const { numerator, denominator } = lowestTerms(chance);
-    return { scores: [value.outcome["scores"]].flat(), ways: (numerator * 1296n ** 6n) / denominator };
+    return { scores: [value.outcome["scores"]].flat(), strategies: (numerator * 1296n ** 6n) / denominator };
   });
   const listing = lines
     .toSorted((a, b) => firstDifference(a.scores.map(Number), b.scores.map(Number)))
-    .map(({ scores, ways }) => `${scores.join()}:${ways}\n`);
+    .map(({ scores, strategies }) => `${scores.join()}:${strategies}\n`);
   const digest = createHash("sha256").update(listing.join("")).digest("hex");
   return exact.length === outcomes && digest === sha256 ? [] : [`${exact.length} outcomes with digest ${digest}`];
 }

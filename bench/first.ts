@@ -9,6 +9,6 @@ const [, , id] = process.argv;
 const workload = workloads.find((one) => one.id === id);
 if (!workload) throw new Error(`no workload ${id}`);
 const { median } = timed(1, () =>
-  workload.asks(new Calculator({ arithmetic: doubles, house: {}, goal: indifferent, way: "never" })),
+  workload.asks(new Calculator({ arithmetic: doubles, house: {}, goal: indifferent, strategy: "never" })),
 );
 console.log(median);

@@ -29,7 +29,7 @@ const SIZES = [1, 2, 5, 10, 20, 50, 100];
 export function measureGrowth(): Measurement[] {
   return Object.entries(growing).flatMap(([name, asked]) => {
     const ask = (dice: number) =>
-      new Calculator({ arithmetic: doubles, house: {}, goal: indifferent, way: "never" }).results(asked, { dice });
+      new Calculator({ arithmetic: doubles, house: {}, goal: indifferent, strategy: "never" }).results(asked, { dice });
     for (let n = 0; n < 300; n++) ask(n % 40);
     return SIZES.map((dice): Measurement => ({
       id: `growth.${name}.${dice}`,

@@ -6,7 +6,7 @@ export interface Measurement {
   readonly unit: "us" | "ms" | "samples/s";
   readonly median: number;
   /** The quickest run: a busy machine hardly changes it. */
-  readonly least?: number;
+  readonly min?: number;
   readonly runs: number;
   /** What the best of others takes for the same, in the same unit. */
   readonly peer?: number;
@@ -27,14 +27,14 @@ export function median(numbers: readonly number[]): number {
 export function timed(
   runs: number,
   call: (run: number) => unknown,
-): { readonly median: number; readonly least: number; readonly runs: number } {
+): { readonly median: number; readonly min: number; readonly runs: number } {
   const times: number[] = [];
   for (let run = 0; run < runs; run++) {
     const before = process.hrtime.bigint();
     kept = call(run);
     times.push(Number(process.hrtime.bigint() - before) / 1000);
   }
-  return { median: median(times), least: Math.min(...times), runs };
+  return { median: median(times), min: Math.min(...times), runs };
 }
 
 /** What was measured last: nothing that is thrown away may be optimised away. */

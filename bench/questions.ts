@@ -1,19 +1,19 @@
 import { doubles } from "@rulewright/dice";
 import {
   Calculator,
-  chooseHouse,
+  resolveHouseRules,
   isRefusal,
-  type Plain,
-  type PlainRecord,
+  type JsonValue,
+  type JsonObject,
   readArguments,
-  type Way,
+  type Strategy,
 } from "@rulewright/rules";
 import { type Query, vocabularies } from "@rulewright/testkit";
 import { type Measurement, median, timed } from "./measure.ts";
 
-type Grid = Readonly<Record<string, readonly Plain[]>>;
+type Grid = Readonly<Record<string, readonly JsonValue[]>>;
 
-const upTo = (most: number, least = 0): number[] => Array.from({ length: most - least + 1 }, (_, i) => least + i);
+const upTo = (max: number, min = 0): number[] => Array.from({ length: max - min + 1 }, (_, i) => min + i);
 const flags = [false, true];
 
 const tasks: Grid = {
@@ -91,7 +91,7 @@ const WARM_UPS = 60;
 /** Of so many calls the quickest counts: a neighbour on the machine is no part of the question. */
 const CALLS = 5;
 
-function pointsOf(grid: Grid): PlainRecord[] {
+function pointsOf(grid: Grid): JsonObject[] {
   const entries = Object.entries(grid);
   const size = entries.reduce((product, [, values]) => product * values.length, 1);
   const points = Math.min(size, MOST_POINTS);
@@ -111,21 +111,21 @@ function pointsOf(grid: Grid): PlainRecord[] {
 function asker({ system }: (typeof vocabularies)[number], query: Query): () => unknown {
   const procedure = system.procedures[query.procedure];
   const goal = system.goals[query.goal];
-  const chosen = chooseHouse(system.houseRules, query.house ?? {});
-  const way = named(query.way) ?? system.ways[query.way];
-  if (!procedure || !goal || !way || "faults" in chosen)
+  const chosen = resolveHouseRules(system.houseRules, query.house ?? {});
+  const strategy = named(query.strategy) ?? system.strategies[query.strategy];
+  if (!procedure || !goal || !strategy || "faults" in chosen)
     throw new Error(`${system.id} can't be asked ${query.procedure}`);
   const args = readArguments(procedure.parameters, query.args);
   if (isRefusal(args)) throw new Error(`${query.procedure}: ${args.code}`);
   return () => {
-    const calculator = new Calculator({ arithmetic: doubles, house: chosen.house, goal, way });
-    const worth = query.values ? calculator.worth(procedure, args) : undefined;
+    const calculator = new Calculator({ arithmetic: doubles, house: chosen.house, goal, strategy: strategy });
+    const worth = query.values ? calculator.expectedValues(procedure, args) : undefined;
     return query.by ? calculator.results(procedure, args) : worth;
   };
 }
 
-const named = (way: string): Way | undefined =>
-  way === "never" || way === "greedy" || way === "best" ? way : undefined;
+const named = (strategy: string): Strategy | undefined =>
+  strategy === "never" || strategy === "greedy" || strategy === "best" ? strategy : undefined;
 
 interface Timed {
   readonly kind: string;
@@ -145,11 +145,11 @@ function timesOf(vocabulary: (typeof vocabularies)[number], measure: string, gri
   return questions.map(({ ask, says }) => ({
     kind: `${vocabulary.system.id} ${measure}`,
     says,
-    milliseconds: timed(CALLS, ask).least / 1000,
+    milliseconds: timed(CALLS, ask).min / 1000,
   }));
 }
 
-const definedOnly = (params: PlainRecord): Readonly<Record<string, Plain>> =>
+const definedOnly = (params: JsonObject): Readonly<Record<string, JsonValue>> =>
   Object.fromEntries(Object.entries(params).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])));
 
 const [TYPICAL, WORST] = [1, 5];

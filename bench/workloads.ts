@@ -15,9 +15,9 @@ import {
   type Calculator,
   done,
   goal,
-  most,
+  maximize,
   type Outcome,
-  type PlainRecord,
+  type JsonObject,
   procedure,
   type Procedure,
   type Result,
@@ -35,7 +35,7 @@ export interface Workload {
   /** What others take for it on the same kind of machine, in milliseconds: the faster of icepool and dyce. */
   readonly peer?: number;
   /** What a cold and a warm question may take, in microseconds. */
-  readonly most: { readonly cold: number; readonly warm?: number };
+  readonly max: { readonly cold: number; readonly warm?: number };
   asks<N>(calculator: Calculator<N>): Distribution<Result, N>;
   /** A question of the same kind with other parameters: never those of `asks`. */
   asksAnother<N>(calculator: Calculator<N>, n: number): Distribution<Result, N>;
@@ -43,17 +43,14 @@ export interface Workload {
   rowOf(outcome: Outcome): string;
 }
 
-interface Asked<A extends PlainRecord> extends Omit<
-  Workload,
-  "asks" | "asksAnother" | "expression" | "expressAnother"
-> {
+interface Asked<A extends JsonObject> extends Omit<Workload, "asks" | "asksAnother" | "expression" | "expressAnother"> {
   readonly procedure: Procedure<A>;
   readonly args: A;
   others(n: number): A;
   written?(args: A): string;
 }
 
-const workload = <A extends PlainRecord>({ procedure: asked, args, others, written, ...rest }: Asked<A>): Workload => ({
+const workload = <A extends JsonObject>({ procedure: asked, args, others, written, ...rest }: Asked<A>): Workload => ({
   ...rest,
   ...(written && { expression: written(args), expressAnother: (n) => written(others(n)) }),
   asks: (calculator) => calculator.results(asked, args),
@@ -64,7 +61,7 @@ const workload = <A extends PlainRecord>({ procedure: asked, args, others, writt
 export const indifferent = goal(
   "indifferent",
   "nobody",
-  most("anything", () => 0),
+  maximize("anything", () => 0),
 );
 
 const d6 = d(6);
@@ -180,7 +177,7 @@ export const workloads: readonly Workload[] = [
     id: "W1",
     says: "10d10, faces up to 4",
     peer: 0.044,
-    most: { cold: 50, warm: 10 },
+    max: { cold: 50, warm: 10 },
     procedure: count,
     args: { pool: 10, rank: 4 },
     others: (n) => ({ pool: 4 + (n % 6), rank: 1 + (n % 9) }),
@@ -191,7 +188,7 @@ export const workloads: readonly Workload[] = [
     id: "W2",
     says: "10d10 at difficulty 6, hits minus ones",
     peer: 0.087,
-    most: { cold: 50, warm: 10 },
+    max: { cold: 50, warm: 10 },
     procedure: pool,
     args: { pool: 10, difficulty: 6 },
     others: (n) => ({ pool: 4 + (n % 6), difficulty: 2 + (n % 9) }),
@@ -202,7 +199,7 @@ export const workloads: readonly Workload[] = [
     id: "W3",
     says: "the same with threshold 2",
     peer: 0.24,
-    most: { cold: 50, warm: 10 },
+    max: { cold: 50, warm: 10 },
     procedure: hardPool,
     args: { pool: 10, difficulty: 6, threshold: 2 },
     others: (n) => ({ pool: 4 + (n % 6), difficulty: 2 + (n % 9), threshold: 1 + (n % 3) }),
@@ -211,7 +208,7 @@ export const workloads: readonly Workload[] = [
   workload({
     id: "W4",
     says: "W2 with three specialties, explosions unbounded, tail below 1e-12",
-    most: { cold: 1000 },
+    max: { cold: 1000 },
     procedure: exploding,
     args: { pool: 10, specialties: 3, exactTo: 100 },
     others: (n) => ({ pool: 3 + (n % 6), specialties: 1 + (n % 3), exactTo: 60 + (n % 20) }),
@@ -221,7 +218,7 @@ export const workloads: readonly Workload[] = [
     id: "W5",
     says: "successes and complications of 5d20 at target 13, tag 3",
     peer: 0.46,
-    most: { cold: 50, warm: 10 },
+    max: { cold: 50, warm: 10 },
     procedure: check,
     args: { dice: 5, target: 13, tag: 3 },
     others: (n) => ({ dice: 2 + (n % 3), target: 6 + (n % 9), tag: 1 + (n % 5) }),
@@ -231,7 +228,7 @@ export const workloads: readonly Workload[] = [
     id: "W6",
     says: "contest of goal rolls, targets 9 and 13",
     peer: 0.083,
-    most: { cold: 50, warm: 20 },
+    max: { cold: 50, warm: 20 },
     procedure: contest,
     args: { a: 9, b: 13 },
     others: (n) => ({ a: 3 + (n % 15), b: 2 + (n % 10) }),
@@ -242,7 +239,7 @@ export const workloads: readonly Workload[] = [
     id: "W7",
     says: "4d6 without the lowest, six times: joint of the sorted scores",
     peer: 233,
-    most: { cold: 5000 },
+    max: { cold: 5000 },
     procedure: abilities,
     args: { scores: 6, dice: 4 },
     others: (n) => ({ scores: 2 + (n % 3), dice: 3 + (n % 3) }),
@@ -252,7 +249,7 @@ export const workloads: readonly Workload[] = [
     id: "W8",
     says: "sum of 30 d6 that explode up to 5 times",
     peer: 177,
-    most: { cold: 2000 },
+    max: { cold: 2000 },
     procedure: fireball,
     args: { dice: 30, times: 5 },
     others: (n) => ({ dice: 10 + (n % 10), times: 1 + (n % 6) }),
@@ -263,7 +260,7 @@ export const workloads: readonly Workload[] = [
     id: "W9",
     says: "10d10, faces up to 4, up to three others rerolled once",
     peer: 0.29,
-    most: { cold: 50, warm: 10 },
+    max: { cold: 50, warm: 10 },
     procedure: rerolled,
     args: { pool: 10, rank: 4 },
     others: (n) => ({ pool: 4 + (n % 6), rank: 1 + (n % 9) }),

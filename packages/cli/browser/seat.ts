@@ -245,8 +245,8 @@ const isList = (
 /** One more number in a list: a tap on a usual one, any other by the stepper beside. */
 async function addNumber(form: Locator, label: string, value: number): Promise<void> {
   const signed = value < 0 ? `−${-value}` : `+${value}`;
-  const usual = form.getByRole("button", { name: `${label}: add ${signed}`, exact: true });
-  if ((await usual.count()) > 0) return usual.click();
+  const suggested = form.getByRole("button", { name: `${label}: add ${signed}`, exact: true });
+  if ((await suggested.count()) > 0) return suggested.click();
   await stepTo(form, `${label}, another`, value);
   await form.getByRole("button", { name: `Add ${signed}`, exact: true }).click();
 }

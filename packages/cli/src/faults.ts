@@ -1,4 +1,4 @@
-import { nearest, type Refusal, type SystemDefinition, wordOf } from "@rulewright/rules";
+import { nearest, type Refusal, type SystemDefinition, formatMessage } from "@rulewright/rules";
 
 /** The exit statuses that mean something. */
 export const EXIT = { good: 0, failed: 1, usage: 2, bug: 70 } as const;
@@ -24,7 +24,7 @@ export class Refused extends Error {
 
 /** A refusal in the system's words, with the number of its rule. */
 export function refusalWords({ text }: SystemDefinition, { code, rule, details = {} }: Refusal): string {
-  const words = wordOf(text, `refusal.${code}`, listed(details));
+  const words = formatMessage(text, `refusal.${code}`, listed(details));
   return rule === "" ? words : `${words} (${rule})`;
 }
 

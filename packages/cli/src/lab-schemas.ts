@@ -80,7 +80,7 @@ export const labOutput = z.strictObject({
     args: z.record(z.string(), z.json()),
     house: z.record(z.string(), z.json()),
     goal: z.string(),
-    way: z.string(),
+    strategy: z.string(),
     times: z.int().describe("how often in a row"),
     spread: z.string().optional(),
   }),

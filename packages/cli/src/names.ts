@@ -1,14 +1,14 @@
 import {
-  chooseHouse,
+  resolveHouseRules,
   type Goal,
-  type House,
+  type HouseRules,
   type HouseRule,
   isLegalValue,
   isRecord,
-  type Plain,
+  type JsonValue,
   type Procedure,
   type SystemDefinition,
-  type Way,
+  type Strategy,
 } from "@rulewright/rules";
 import { catalogue } from "@rulewright/systems";
 import { printable, unknown, Unusable } from "./faults.ts";
@@ -57,28 +57,28 @@ export function goalNamed({ goals, id }: SystemDefinition, name: string | undefi
 /** A way of choosing with its name. */
 export interface NamedWay {
   readonly name: string;
-  readonly way: Way;
+  readonly strategy: Strategy;
 }
 
 const COMMON_WAYS = ["never", "greedy", "best"] as const;
 
 /** The ways of choosing a system can be asked for. */
-export function wayNames({ ways }: SystemDefinition): readonly string[] {
-  return [...COMMON_WAYS, ...Object.keys(ways)];
+export function wayNames({ strategies }: SystemDefinition): readonly string[] {
+  return [...COMMON_WAYS, ...Object.keys(strategies)];
 }
 
 /** The way of that name, or a complaint with the nearest one. */
 export function wayNamed(system: SystemDefinition, name: string): NamedWay {
   const common = COMMON_WAYS.find((known) => known === name);
-  const way = common ?? (Object.hasOwn(system.ways, name) ? system.ways[name] : undefined);
-  if (!way) throw unknown("way of choosing", name, wayNames(system));
-  return { name, way };
+  const strategy = common ?? (Object.hasOwn(system.strategies, name) ? system.strategies[name] : undefined);
+  if (!strategy) throw unknown("way of choosing", name, wayNames(system));
+  return { name, strategy };
 }
 
 /** House rules from `name=value` words, or a preset's name for several at once; every fault at once. */
-export function houseFrom(system: SystemDefinition, given: readonly string[] = []): House {
+export function houseFrom(system: SystemDefinition, given: readonly string[] = []): HouseRules {
   const { houseRules } = system;
-  let chosen: Record<string, Plain> = {};
+  let chosen: Record<string, JsonValue> = {};
   for (const word of given) {
     const at = word.indexOf("=");
     if (at < 0) {
@@ -90,7 +90,7 @@ export function houseFrom(system: SystemDefinition, given: readonly string[] = [
     const rule = Object.hasOwn(houseRules, name) ? houseRules[name] : undefined;
     chosen = { ...chosen, [name]: (rule && legalValue(rule, value)) ?? value };
   }
-  const answer = chooseHouse(houseRules, chosen);
+  const answer = resolveHouseRules(houseRules, chosen);
   if ("house" in answer) return answer.house;
   throw new Unusable(
     answer.faults
@@ -104,7 +104,7 @@ export function houseFrom(system: SystemDefinition, given: readonly string[] = [
   );
 }
 
-function presetNamed({ presets = {}, id }: SystemDefinition, word: string): House {
+function presetNamed({ presets = {}, id }: SystemDefinition, word: string): HouseRules {
   const preset = Object.hasOwn(presets, word) ? presets[word] : undefined;
   if (preset) return preset;
   const names = Object.keys(presets);
@@ -113,7 +113,7 @@ function presetNamed({ presets = {}, id }: SystemDefinition, word: string): Hous
 }
 
 /** A value as it is typed: by its own word, yes or no, a number, numbers with commas between, or as JSON. */
-function legalValue(rule: HouseRule, typed: string): Plain | undefined {
+function legalValue(rule: HouseRule, typed: string): JsonValue | undefined {
   const listed = rule.values.find(
     (legal) => String(legal) === typed || plainWords(legal).replaceAll(", ", ",") === typed,
   );
@@ -123,7 +123,7 @@ function legalValue(rule: HouseRule, typed: string): Plain | undefined {
   return [number, numbers, jsonIn(typed)].find((value) => value !== undefined && isLegalValue(rule, value));
 }
 
-function jsonIn(text: string): Plain | undefined {
+function jsonIn(text: string): JsonValue | undefined {
   try {
     const parsed: unknown = JSON.parse(text);
     return isPlain(parsed) ? parsed : undefined;
@@ -132,7 +132,7 @@ function jsonIn(text: string): Plain | undefined {
   }
 }
 
-function isPlain(value: unknown): value is Plain {
+function isPlain(value: unknown): value is JsonValue {
   if (value === null || typeof value === "boolean" || typeof value === "number" || typeof value === "string")
     return true;
   return Array.isArray(value) ? value.every(isPlain) : isRecord(value) && Object.values(value).every(isPlain);

@@ -8,13 +8,13 @@ export interface QuestionOptions {
 }
 
 export interface OddsOptions extends QuestionOptions {
-  readonly way?: readonly string[];
+  readonly strategy?: readonly string[];
   readonly spread?: string;
   readonly exact?: boolean;
 }
 
 export interface LabOptions extends QuestionOptions {
-  readonly way: string;
+  readonly strategy: string;
   readonly times: string;
   readonly spread?: string;
   readonly map?: string;
@@ -35,7 +35,7 @@ export interface BestOptions extends QuestionOptions {
 }
 
 export interface RollOptions extends QuestionOptions {
-  readonly way: string;
+  readonly strategy: string;
   readonly seed?: string;
 }
 
@@ -54,7 +54,7 @@ export interface WrittenRollOptions {
 }
 
 export interface SimulateOptions extends QuestionOptions {
-  readonly way: string;
+  readonly strategy: string;
   readonly runs: string;
   readonly seed?: string;
 }

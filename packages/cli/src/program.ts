@@ -64,7 +64,7 @@ async function chanceCommands(context: Context): Promise<void> {
   await asking<OddsOptions>(context, "odds", "exact odds: what may come of it, and what choosing well is worth", {
     options: (command) =>
       command
-        .option("--way <name>", "way of choosing: never, greedy, best or one of the system's; repeatable", collect)
+        .option("--strategy <name>", "way of choosing: never, greedy, best or one of the system's; repeatable", collect)
         .option("--spread <key>", "which number of the outcome to spread out")
         .option("--exact", "work in fractions, and print them beside the decimals"),
     run: async (target, options) => {
@@ -77,7 +77,7 @@ async function chanceCommands(context: Context): Promise<void> {
   await asking<LabOptions>(context, "lab", "everything about a procedure: odds, maps, what each thing is worth", {
     options: (command) =>
       command
-        .option("--way <name>", "way of choosing: never, greedy, best or one of the system's", "best")
+        .option("--strategy <name>", "way of choosing: never, greedy, best or one of the system's", "best")
         .option("--times <n>", "so many in a row, what is held shared between them", "1")
         .option("--spread <key>", "which number of the outcome to spread out")
         .option("--map <names>", "a map over two parameters: skill,difficulty")
@@ -103,7 +103,7 @@ async function chanceCommands(context: Context): Promise<void> {
       await lab(terminal, question, options);
     },
     ofDice: addWrittenLab,
-    patience: { usual: "5", words: "how long an exact answer may take before dice are thrown instead" },
+    patience: { suggested: "5", words: "how long an exact answer may take before dice are thrown instead" },
   });
 }
 
@@ -126,7 +126,7 @@ async function rollingCommands(context: Context): Promise<void> {
   await asking<RollOptions>(context, "roll", "roll it once, by the rules", {
     options: (command) =>
       command
-        .option("--way <name>", "way of choosing: never, greedy, best or one of the system's", "never")
+        .option("--strategy <name>", "way of choosing: never, greedy, best or one of the system's", "never")
         .option("--seed <n>", "a seed: the same one gives the same dice"),
     run: async (target, options) => {
       const { rollOnce } = await import("./commands/roll.ts");
@@ -138,7 +138,7 @@ async function rollingCommands(context: Context): Promise<void> {
   await asking<SimulateOptions>(context, "simulate", "roll it many times, and set the counts beside the odds", {
     options: (command) =>
       command
-        .option("--way <name>", "way of choosing: never, greedy, best or one of the system's", "never")
+        .option("--strategy <name>", "way of choosing: never, greedy, best or one of the system's", "never")
         .option("--runs <n>", "how many times", "100000")
         .option("--seed <n>", "a seed: the same one gives the same counts"),
     run: async (target, options) => {
@@ -152,12 +152,12 @@ interface Asking<O> {
   options(command: Command): Command;
   run(target: Target, options: O): Promise<void>;
   readonly mayLackProcedure?: boolean;
-  readonly patience?: { readonly usual: string; readonly words: string };
+  readonly patience?: { readonly suggested: string; readonly words: string };
   /** The command instead where it is asked about dice as people write them. */
   ofDice?(program: Command, terminal: Terminal): void;
 }
 
-const PATIENCE = { usual: "20", words: "how long a question may take" };
+const PATIENCE = { suggested: "20", words: "how long a question may take" };
 
 async function asking<O extends QuestionOptions>(
   { program, words, terminal }: Context,
@@ -179,7 +179,7 @@ async function asking<O extends QuestionOptions>(
   options(command)
     .option("--goal <name>", "what is wanted; the system's first goal unless given")
     .option("--house <name=value>", "a house rule; repeatable", collect)
-    .option("--patience <seconds>", patience.words, patience.usual)
+    .option("--patience <seconds>", patience.words, patience.suggested)
     .option("--json", "the answer as JSON (docs/cli-json.md)");
   if (words[0] !== name) return;
   const { targetOf } = await import("./target.ts");

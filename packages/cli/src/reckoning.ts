@@ -3,10 +3,10 @@ import {
   Calculator,
   type Choose,
   type Goal,
-  type House,
+  type HouseRules,
   type Option,
   type Outcome,
-  type PlainRecord,
+  type JsonObject,
   type Procedure,
   type SystemDefinition,
 } from "@rulewright/rules";
@@ -18,8 +18,8 @@ import type { NamedWay } from "./names.ts";
 export interface Question {
   readonly system: SystemDefinition;
   readonly procedure: Procedure;
-  readonly args: PlainRecord;
-  readonly house: House;
+  readonly args: JsonObject;
+  readonly house: HouseRules;
   readonly goal: Goal;
 }
 
@@ -33,7 +33,7 @@ export interface ResultChance {
 
 /** The answer under one way of choosing. */
 export interface Reckoned {
-  readonly way: string;
+  readonly strategy: string;
   /** The mean of each of the goal's objectives, in their order. */
   readonly values: readonly Quantity[];
   readonly results: readonly ResultChance[];
@@ -50,9 +50,9 @@ export interface OptionWorth {
 
 /** Exact answers, in doubles or in rationals, behind one face. */
 export interface Reckoner {
-  reckon(question: Question, way: NamedWay): Reckoned;
+  reckon(question: Question, strategy: NamedWay): Reckoned;
   /** The means alone, which is much quicker. */
-  worth(question: Question, way: NamedWay): readonly Quantity[];
+  worth(question: Question, strategy: NamedWay): readonly Quantity[];
   /** Every open option of a choice under best play from then on, the most worth first. */
   options(question: Question, choice: Choose): readonly OptionWorth[];
 }
@@ -62,22 +62,27 @@ export function reckoner(exact: boolean): Reckoner {
   return exact ? reckonerIn(inRationals) : reckonerIn(inDoubles);
 }
 
-const BEST: NamedWay = { name: "best", way: "best" };
+const BEST: NamedWay = { name: "best", strategy: "best" };
 
 function reckonerIn<N>({ arithmetic, quantity }: Numbers<N>): Reckoner {
-  const kept: { readonly house: House; readonly goal: Goal; readonly way: string; readonly by: Calculator<N> }[] = [];
-  const calculator = ({ house, goal }: Question, { name, way }: NamedWay): Calculator<N> => {
-    const known = kept.find((one) => one.house === house && one.goal === goal && one.way === name);
+  const kept: {
+    readonly house: HouseRules;
+    readonly goal: Goal;
+    readonly strategy: string;
+    readonly by: Calculator<N>;
+  }[] = [];
+  const calculator = ({ house, goal }: Question, { name, strategy }: NamedWay): Calculator<N> => {
+    const known = kept.find((one) => one.house === house && one.goal === goal && one.strategy === name);
     if (known) return known.by;
-    const by = new Calculator({ arithmetic, house, goal, way });
-    kept.push({ house, goal, way: name, by });
+    const by = new Calculator({ arithmetic, house, goal, strategy: strategy });
+    kept.push({ house, goal, strategy: name, by });
     return by;
   };
   return {
-    reckon: (question, way) => {
+    reckon: (question, strategy) => {
       const { procedure, args } = question;
-      const by = calculator(question, way);
-      const answer = { way: way.name, values: by.worth(procedure, args).map(quantity) };
+      const by = calculator(question, strategy);
+      const answer = { strategy: strategy.name, values: by.expectedValues(procedure, args).map(quantity) };
       try {
         const results = by.results(procedure, args);
         return { ...answer, results: results.map(({ value, chance }) => ({ ...value, chance: quantity(chance) })) };
@@ -87,7 +92,8 @@ function reckonerIn<N>({ arithmetic, quantity }: Numbers<N>): Reckoner {
         return { ...answer, results: [], endless: error.message };
       }
     },
-    worth: (question, way) => calculator(question, way).worth(question.procedure, question.args).map(quantity),
+    worth: (question, strategy) =>
+      calculator(question, strategy).expectedValues(question.procedure, question.args).map(quantity),
     options: (question, choice) => {
       const by = calculator(question, BEST);
       const { best, all } = by.options(choice);

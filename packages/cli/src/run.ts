@@ -25,23 +25,23 @@ function explain(error: unknown, words: readonly string[], program: Command | un
   const { paint } = terminal;
   if (error instanceof CommanderError) {
     if (error.exitCode === 0) return EXIT.good;
-    if (error.code !== "commander.help") terminal.say(paint.bites(commandLineFault(error, words, program)));
+    if (error.code !== "commander.help") terminal.say(paint.badOutcomes(commandLineFault(error, words, program)));
     return EXIT.usage;
   }
   if (error instanceof Unusable) {
-    terminal.say(paint.bites(error.message));
+    terminal.say(paint.badOutcomes(error.message));
     return EXIT.usage;
   }
   if (error instanceof Refused) {
-    terminal.say(paint.bites(error.message));
+    terminal.say(paint.badOutcomes(error.message));
     return EXIT.failed;
   }
   if (isTooMuch(error)) {
-    terminal.say(paint.bites(`That is more than can be worked out: ${tooMuchWords(error.message)}.`));
+    terminal.say(paint.badOutcomes(`That is more than can be worked out: ${tooMuchWords(error.message)}.`));
     return EXIT.usage;
   }
   if (isSystemError(error)) {
-    terminal.say(paint.bites(`${error.message}.`));
+    terminal.say(paint.badOutcomes(`${error.message}.`));
     return EXIT.usage;
   }
   terminal.say(bugReport(error, words));

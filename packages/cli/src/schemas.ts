@@ -33,9 +33,9 @@ const asked = {
 
 export const oddsOutput = z.strictObject({
   ...asked,
-  ways: z.array(
+  strategies: z.array(
     z.strictObject({
-      way: z.string(),
+      strategy: z.string(),
       values,
       results: z.array(z.strictObject({ outcome, amounts, chance: quantity })).describe("the whole distribution"),
       endless: z.string().optional().describe("why the results can't be listed; they are empty then"),
@@ -99,7 +99,7 @@ export const bestOutput = z.strictObject({
 
 export const rollOutput = z.strictObject({
   ...asked,
-  way: z.string(),
+  strategy: z.string(),
   seed: z.int(),
   outcome,
   amounts,
@@ -108,7 +108,7 @@ export const rollOutput = z.strictObject({
 
 export const simulateOutput = z.strictObject({
   ...asked,
-  way: z.string(),
+  strategy: z.string(),
   runs: z.int(),
   seed: z.int(),
   outcomes: z.array(
@@ -182,7 +182,7 @@ export const systemsOutput = z.array(
       )
       .describe("what is done without dice"),
     goals: z.array(z.string()),
-    ways: z.array(z.string()),
+    strategies: z.array(z.string()),
     trackers: z
       .record(z.string(), named.extend({ shared: z.boolean() }))
       .describe("amounts; shared: the table holds one together, by the usual house rules"),

@@ -7,7 +7,7 @@ import type { Question } from "./reckoning.ts";
 /** Every situation in which the first choice may be, and how often there is none to make. */
 export function firstChoices(question: Question): { readonly situations: readonly Situation[]; readonly none: number } {
   const { house, goal, procedure, args } = question;
-  const calculator = new Calculator({ arithmetic: inDoubles.arithmetic, house, goal, way: "never" });
+  const calculator = new Calculator({ arithmetic: inDoubles.arithmetic, house, goal, strategy: "never" });
   try {
     return nextChoices(calculator, procedure, args);
   } catch (error) {

@@ -31,7 +31,8 @@ function choiceWords(system: SystemDefinition, step: ChoiceStep, { tray }: Posit
 export function endWords(system: SystemDefinition, outcome: Outcome, paint: Paint): string {
   const name = outcomeName(system, outcome.outcome).toUpperCase();
   const mood = moodOf(goalNamed(system, undefined), outcome);
-  const stamp = mood === "good" ? paint.strong(`╡ ${name} ╞`) : mood === "bad" ? paint.bites(`✗ ${name}`) : `  ${name}`;
+  const stamp =
+    mood === "good" ? paint.strong(`╡ ${name} ╞`) : mood === "bad" ? paint.badOutcomes(`✗ ${name}`) : `  ${name}`;
   const facts = outcomeFacts(system, outcome);
   return facts === "" ? stamp : `${stamp}  ${paint.faint(facts)}`;
 }

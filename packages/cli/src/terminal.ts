@@ -5,7 +5,7 @@ export interface Paint {
   /** The best choice, and what doubles. */
   best(text: string): string;
   /** What bites: faults, refusals, losses. */
-  bites(text: string): string;
+  badOutcomes(text: string): string;
   /** What may be touched or typed. */
   touch(text: string): string;
   /** What recedes: units, operators, asides. */
@@ -40,7 +40,7 @@ export function painter(colour: boolean): Paint {
   const { yellow, red, cyan, dim, bold } = pc.createColors(colour);
   return {
     best: unlessEmpty((text) => bold(yellow(text))),
-    bites: unlessEmpty(red),
+    badOutcomes: unlessEmpty(red),
     touch: unlessEmpty(cyan),
     faint: unlessEmpty(dim),
     strong: unlessEmpty(bold),

@@ -1,7 +1,7 @@
 import {
   answerChoice,
   type Amounts,
-  chooseHouse,
+  resolveHouseRules,
   isRefusal,
   nearest,
   readArguments,
@@ -111,7 +111,7 @@ export function problemAtTheStart(
   system: SystemDefinition,
   { procedure: name, args: given, house }: Trace,
 ): string | undefined {
-  const chosen = chooseHouse(system.houseRules, house);
+  const chosen = resolveHouseRules(system.houseRules, house);
   if ("faults" in chosen)
     return `no table plays by ${chosen.faults.map((one) => `${one.name}=${String(one.value)}`).join(", ")}`;
   const procedure = system.procedures[name];

@@ -12,18 +12,18 @@ describe("odds", () => {
   });
 
   it("are exact fractions where that is asked", async () => {
-    const { stdout } = await command("odds", ...TASK, "--way", "never", "--exact");
+    const { stdout } = await command("odds", ...TASK, "--strategy", "never", "--exact");
     expect(stdout).toMatch(/Success +Let it all stand +0\.5248000000 +328\/625/);
   });
 
   it("obey house rules", async () => {
-    const { stdout } = await command("odds", ...TASK, "--way", "never", "--house", "taskCompare=exceed");
+    const { stdout } = await command("odds", ...TASK, "--strategy", "never", "--house", "taskCompare=exceed");
     expect(stdout).toContain("house rule taskCompare=exceed");
     expect(stdout).toMatch(/Success +17\.9%/);
   });
 
   it("take a number spread out, and a way with a name of its own", async () => {
-    const { stdout } = await command("odds", ...TASK, "--way", "double-zeros", "--spread", "margin");
+    const { stdout } = await command("odds", ...TASK, "--strategy", "double-zeros", "--spread", "margin");
     expect(stdout).toContain("Over or short, double the zeros");
   });
 });
@@ -67,9 +67,9 @@ describe("best", () => {
 describe("roll and simulate", () => {
   it("give the same again for the same seed", async () => {
     const [first, again, other] = await Promise.all([
-      command("roll", ...TASK, "--seed", "5", "--way", "best"),
-      command("roll", ...TASK, "--seed", "5", "--way", "best"),
-      command("roll", ...TASK, "--seed", "6", "--way", "best"),
+      command("roll", ...TASK, "--seed", "5", "--strategy", "best"),
+      command("roll", ...TASK, "--seed", "5", "--strategy", "best"),
+      command("roll", ...TASK, "--seed", "6", "--strategy", "best"),
     ]);
     expect(first.status).toBe(0);
     expect(first.stdout).toBe(again.stdout);
@@ -146,7 +146,7 @@ describe("dice as they are written", () => {
     [["roll", "4d6", "--dice", "1,2,3,x"], "--dice takes faces with commas between"],
     [["roll", "4d6", "--dice", "1,2,3,4", "--times", "2"], "--dice is one roll of your own"],
     [["roll", "4d6", "--times", "0"], "--times takes a whole number from 1 to 10000"],
-    [["odds", "4d6", "--way", "best"], "There is no option --way."],
+    [["odds", "4d6", "--strategy", "best"], "There is no option --strategy."],
     [["odds", "storyteler-d10"], 'Did you mean "storyteller-d10"?'],
     [["odds", "--skill", "3", "evning-star", "task"], 'Did you mean "evening-star"?'],
   ])("%s", async (words, said) => {

@@ -266,7 +266,7 @@ it("systems --json tells all of it", async () => {
       opponents: [{ id: "captain" }],
       offers: { duel: { parameters: { against: { kind: "character" } } } },
       trackers: { oil: { shared: true }, light: { shared: false } },
-      procedures: { duel: { parameters: { first: { kind: "record", of: { rating: { least: 1, most: 6 } } } } } },
+      procedures: { duel: { parameters: { first: { kind: "record", of: { rating: { min: 1, max: 6 } } } } } },
     },
   ]);
 });

@@ -27,8 +27,8 @@ async function json(...words: readonly string[]): Promise<unknown> {
 describe("what --json prints fits its schema", () => {
   it("odds", async () => {
     const answer = oddsOutput.parse(await json("odds", ...TASK, "--exact"));
-    expect(answer.ways.map(({ way }) => way)).toEqual(["never", "best"]);
-    expect(answer.ways[0]?.values["success"]).toEqual({ value: 0.5248, exact: "328/625" });
+    expect(answer.strategies.map(({ strategy }) => strategy)).toEqual(["never", "best"]);
+    expect(answer.strategies[0]?.values["success"]).toEqual({ value: 0.5248, exact: "328/625" });
     expect(answer.tokens.map(({ parameter }) => parameter)).toEqual(["lots", "ego"]);
   });
 
@@ -40,7 +40,7 @@ describe("what --json prints fits its schema", () => {
   });
 
   it("roll and replay", async () => {
-    const { trace } = rollOutput.parse(await json("roll", ...TASK, "--seed", "5", "--way", "best"));
+    const { trace } = rollOutput.parse(await json("roll", ...TASK, "--seed", "5", "--strategy", "best"));
     const file = join(folder(), "trace.json");
     writeFileSync(file, JSON.stringify(trace));
     expect(replayOutput.parse(await json("replay", file))).toMatchObject([{ proved: true }]);
@@ -84,8 +84,8 @@ describe("what --json prints fits its schema", () => {
     const [star] = systemsOutput.parse(await json("systems", "evening-star"));
     expect(star).toMatchObject({
       offers: { attempt: { parameters: { rank: { kind: "integer", from: { scale: "abilities" } } } } },
-      acts: { "set-lots": { of: "character", parameters: { lots: { least: 0, most: 10 } } } },
-      trackers: { lots: { most: 10, shared: false } },
+      acts: { "set-lots": { of: "character", parameters: { lots: { min: 0, max: 10 } } } },
+      trackers: { lots: { max: 10, shared: false } },
       rituals: { begin: ["begin-play"] },
     });
     const rules = rulesOutput.parse(await json("rules", "evening-star", "26..28"));

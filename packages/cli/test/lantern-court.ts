@@ -8,7 +8,7 @@ import {
   go,
   goal,
   isRecord,
-  most,
+  maximize,
   move,
   type Parameters,
   procedure,
@@ -23,20 +23,20 @@ import {
 const d6 = d(6);
 
 const side = {
-  rating: { kind: "integer", least: 1, most: 6 },
+  rating: { kind: "integer", min: 1, max: 6 },
   modifiers: { kind: "integers", initial: [] },
   steady: { kind: "flag", initial: false },
 } satisfies Parameters;
 
 const duelParameters = {
   first: { kind: "record", of: side },
-  second: { kind: "record", of: side, orNone: true, initial: null },
+  second: { kind: "record", of: side, nullable: true, initial: null },
   helpers: { kind: "records", of: { rating: side.rating, keepsWatch: { kind: "flag", initial: false } }, initial: [] },
-  gifts: { kind: "ratings", names: ["Small hours", "Candour"], least: 0, most: 3, initial: {} },
+  gifts: { kind: "ratings", names: ["Small hours", "Candour"], min: 0, max: 3, initial: {} },
   masks: { kind: "texts", values: ["fox", "owl", "moth"], initial: [] },
-  oath: { kind: "text", orNone: true, initial: null },
-  limit: { kind: "integer", least: 2, most: 30, orNone: true, initial: null },
-  light: { kind: "integer", least: 0, most: 5, initial: 0, from: { tracker: "light" } },
+  oath: { kind: "text", nullable: true, initial: null },
+  limit: { kind: "integer", min: 2, max: 30, nullable: true, initial: null },
+  light: { kind: "integer", min: 0, max: 5, initial: 0, from: { tracker: "light" } },
   mood: { kind: "word", values: ["calm", "wild", "grave", "merry"], initial: "calm" },
 } satisfies Parameters;
 
@@ -45,7 +45,7 @@ const ratingOf = (value: unknown): number => (isRecord(value) ? Number(value["ra
 /** LC-03 The other one answers a good throw: they yield, or parry by throwing a die of their own. */
 const answered: Procedure<{ readonly hits: number; readonly against: number }> = procedure("duel answered", {
   rules: ["LC-03"],
-  parameters: { hits: { kind: "integer", least: 0, most: 100 }, against: { kind: "integer", least: 0, most: 6 } },
+  parameters: { hits: { kind: "integer", min: 0, max: 100 }, against: { kind: "integer", min: 0, max: 6 } },
   *run({ hits, against }) {
     return choose({
       by: "opponent",
@@ -63,7 +63,7 @@ const answered: Procedure<{ readonly hits: number; readonly against: number }> =
 
 const parried: Procedure<{ readonly hits: number; readonly against: number }> = procedure("duel parried", {
   rules: ["LC-03"],
-  parameters: { hits: { kind: "integer", least: 0, most: 100 }, against: { kind: "integer", least: 0, most: 6 } },
+  parameters: { hits: { kind: "integer", min: 0, max: 100 }, against: { kind: "integer", min: 0, max: 6 } },
   *run({ hits, against }) {
     const thrown = yield* roll(d6.times(1), face);
     return done({ outcome: thrown > against ? "won" : "lost", hits });
@@ -88,7 +88,7 @@ const duel: Procedure = procedure("duel", {
 /** LC-05 The night goes on until it has been quiet once, which may be never. */
 const vigil: Procedure<{ readonly quiet: number }> = procedure("night watch", {
   rules: ["LC-05"],
-  parameters: { quiet: { kind: "integer", least: 0, most: 6, initial: 1 } },
+  parameters: { quiet: { kind: "integer", min: 0, max: 6, initial: 1 } },
   *run({ quiet }) {
     yield* earn({ hours: 1 });
     const thrown = yield* roll(d6.times(1), face);
@@ -101,8 +101,8 @@ const light: Act = {
   by: ["player", "gm"],
   of: "character",
   parameters: {
-    oil: { kind: "integer", least: 1, most: 3, initial: 1 },
-    whom: { kind: "character", orNone: true, initial: null },
+    oil: { kind: "integer", min: 1, max: 3, initial: 1 },
+    whom: { kind: "character", nullable: true, initial: null },
     guests: { kind: "characters", initial: [] },
   },
   decide: ({ oil, whom, guests }, { actor, shared, characters }) => {
@@ -136,7 +136,7 @@ const rest: Act = {
   rules: ["LC-05"],
   by: ["player"],
   of: "character",
-  parameters: { mended: { kind: "integer", least: 0, most: 5 } },
+  parameters: { mended: { kind: "integer", min: 0, max: 5 } },
   decide: ({ mended }, { actor }) =>
     actor
       ? { changes: [{ change: "tracker", of: actor.id, name: "light", to: Number(mended) }] }
@@ -161,16 +161,16 @@ export const lanternCourt = defineSystem({
     fines: {
       values: [3],
       rule: "LC-04",
-      own: { kind: "number", least: 1, most: 99 },
+      custom: { kind: "number", min: 1, max: 99 },
     },
     late: { values: [false, true], rule: "LC-05" },
   },
   presets: { strict: { fines: 9, late: true } },
   trackers: {
-    light: { least: 0, most: 5, start: 3, rule: "LC-01" },
-    oil: { least: 0, most: 20, start: 2, rule: "LC-04", shared: ({ oil }) => oil === "common" },
+    light: { min: 0, max: 5, start: 3, rule: "LC-01" },
+    oil: { min: 0, max: 20, start: 2, rule: "LC-04", shared: ({ oil }) => oil === "common" },
   },
-  scales: { arts: { least: 0, most: 6, rule: "LC-01" } },
+  scales: { arts: { min: 0, max: 6, rule: "LC-01" } },
   words: { mood: { values: ["calm", "wild"], rule: "LC-01" } },
   marks: {
     lit: { of: "character", kind: "flag", initial: false, rule: "LC-04" },
@@ -213,10 +213,10 @@ export const lanternCourt = defineSystem({
     win: goal(
       "win",
       "player",
-      most("won", ({ outcome }) => Number(outcome === "won"), 1),
+      maximize("won", ({ outcome }) => Number(outcome === "won"), 1),
     ),
   },
-  ways: {},
+  strategies: {},
   acts: {
     light,
     open: phaseAct("dusk", "night", { late: { kind: "flag", initial: false } }),
@@ -232,7 +232,7 @@ export const lanternCourt = defineSystem({
       { name: "mood", asks: ["mood"] },
     ],
     parameters: {
-      arts: { kind: "ratings", least: 0, most: 6, initial: { Sword: 1 } },
+      arts: { kind: "ratings", min: 0, max: 6, initial: { Sword: 1 } },
       mood: { kind: "word", values: ["calm", "wild"], initial: "calm" },
     },
     create: ({ arts, mood }) =>

@@ -15,7 +15,7 @@ const task: LabQuestion = {
     Object.entries(eveningStar.houseRules).map(([name, { values }]) => [name, values[0] ?? null]),
   ),
   goal: "success",
-  way: "best",
+  strategy: "best",
   times: 1,
 };
 

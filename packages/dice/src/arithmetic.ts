@@ -27,7 +27,7 @@ export interface Arithmetic<N> {
   /** Coefficient `n` of the product of two series: the sum of `a[i] b[n - i]`. */
   coefficient(a: readonly N[], b: readonly N[], n: number): N;
   /** The product of two series, no more than `most` coefficients of it. */
-  product(a: readonly N[], b: readonly N[], most: number): N[];
+  product(a: readonly N[], b: readonly N[], max: number): N[];
   /**
    * How `count` equal dice fall into classes of these relative weights: the chance of every composition, in the order
    * in which `compositions` lists them. Only positive products and sums of them, so the tails are as accurate as the middle.

@@ -1,8 +1,8 @@
 import type { Arithmetic } from "./arithmetic.ts";
 import type { Dice, Die } from "./dice.ts";
-import { type Distribution, Gathering } from "./distribution.ts";
+import { type Distribution, DistributionBuilder } from "./distribution.ts";
 import type { Hand } from "./pool.ts";
-import type { Reading, Worth } from "./reading.ts";
+import type { Reading, DieMeaning } from "./reading.ts";
 import type { SharedPowers } from "./series.ts";
 
 /**
@@ -31,7 +31,7 @@ class Derived<V, D extends number | Hand> implements Reading<D> {
     if (reading.more) this.more = (faces, wave) => reading.more?.(faces, wave) ?? 0;
   }
 
-  get classes(): Readonly<Record<string, Worth>> {
+  get classes(): Readonly<Record<string, DieMeaning>> {
     return this.#reading.classes ?? { die: "counts" };
   }
 
@@ -48,7 +48,7 @@ class Derived<V, D extends number | Hand> implements Reading<D> {
   }
 
   distribution<N>(dice: Dice, arithmetic: Arithmetic<N>, shared?: SharedPowers<N>): Distribution<D, N> {
-    const found = new Gathering<D, N>(arithmetic);
+    const found = new DistributionBuilder<D, N>(arithmetic);
     for (const { value: said, chance, beyond } of this.#reading.distribution(dice, arithmetic, shared)) {
       if (beyond) throw new RangeError(`nothing can be made of what has no upper end: ${this.#name}`);
       const value = this.#makes(said);

@@ -27,7 +27,7 @@ export interface Distribution<V, N> extends Iterable<Chance<V, N>> {
 }
 
 /** Collects probability by key, adding up where the same value comes again. Values keep the order of first arrival. */
-export class Gathering<V, N> {
+export class DistributionBuilder<V, N> {
   readonly #found = new Map<string | number, { value: V; chance: N }>();
   readonly #arithmetic: Arithmetic<N>;
 

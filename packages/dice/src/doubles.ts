@@ -28,8 +28,8 @@ export const doubles: Arithmetic<number> = {
     for (let i = Math.max(0, n - b.length + 1); i <= last; i++) sum += (a[i] ?? 0) * (b[n - i] ?? 0);
     return sum;
   },
-  product: (a, b, most) => {
-    const length = Math.min(most, a.length + b.length - 1);
+  product: (a, b, max) => {
+    const length = Math.min(max, a.length + b.length - 1);
     const forwards = new Float64Array(a);
     const backwards = new Float64Array(b.toReversed());
     const found: number[] = [];
@@ -40,9 +40,9 @@ export const doubles: Arithmetic<number> = {
     return found;
   },
   multinomial: (count, weights) => {
-    const ways = wholeWays(count, weights);
-    if (!ways) return chancesOf(count, weights);
-    const { list, total } = ways;
+    const strategies = wholeWays(count, weights);
+    if (!strategies) return chancesOf(count, weights);
+    const { list, total } = strategies;
     for (let i = 0; i < list.length; i++) list[i] = (list[i] ?? 0) / total;
     return list;
   },

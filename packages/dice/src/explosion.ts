@@ -37,7 +37,7 @@ export function countExploding(explosion: Explosion): Reading<number> {
       const one = seriesOfDie(all, die.faces.length, further, exactTo, arithmetic);
       const series = powerOf(one, count, exactTo, arithmetic);
       const mean = arithmetic.multiply(arithmetic.ratio(count, 1), meanOf(all, all, adds, arithmetic));
-      return withTail({ series, mass: arithmetic.one, mean, least: 0 }, exactTo, (n) => n, arithmetic);
+      return withTail({ series, mass: arithmetic.one, mean, min: 0 }, exactTo, (n) => n, arithmetic);
     },
   };
 }
@@ -79,7 +79,7 @@ interface Sort<N> {
   /** What one of them counts on average. */
   readonly mean: N;
   /** What one of them counts at least. */
-  readonly least: 0 | 1;
+  readonly min: 0 | 1;
   /** True where some of them explode, so that what they count has no upper end. */
   readonly endless: boolean;
 }
@@ -96,20 +96,20 @@ function sortOf<N>(
   const faces = die.faces.filter(belongs);
   const kinds = kindsAmong(faces, explosion);
   const endless = adds > 0 && kinds.bursts > 0;
-  const most = endless ? exactTo : Number.POSITIVE_INFINITY;
-  const length = endless ? most : kinds.hits + kinds.bursts > 0 ? 2 : 1;
+  const max = endless ? exactTo : Number.POSITIVE_INFINITY;
+  const length = endless ? max : kinds.hits + kinds.bursts > 0 ? 2 : 1;
   const sides = die.faces.length;
   const one = (): Series<N> => {
-    const further = endless ? furtherSeries(all, adds, most, arithmetic) : [arithmetic.one];
+    const further = endless ? furtherSeries(all, adds, max, arithmetic) : [arithmetic.one];
     return seriesOfDie(kinds, sides, further, length, arithmetic);
   };
   const share = (): Series<N> => [arithmetic.ratio(faces.length, sides)];
-  const name = `${Object.values(kinds).join()} of ${Object.values(all).join()} adding ${adds} to ${most}`;
+  const name = `${Object.values(kinds).join()} of ${Object.values(all).join()} adding ${adds} to ${max}`;
   return {
-    powers: powersOf(name, one, count, most, arithmetic, shared),
+    powers: powersOf(name, one, count, max, arithmetic, shared),
     shares: powersOf(`${faces.length} of ${sides}`, share, count, 1, arithmetic, shared),
     mean: faces.length === 0 ? arithmetic.zero : meanOf(kinds, all, adds, arithmetic),
-    least: faces.length > 0 && kinds.misses === 0 ? 1 : 0,
+    min: faces.length > 0 && kinds.misses === 0 ? 1 : 0,
     endless,
   };
 }
@@ -123,19 +123,19 @@ function handsOf<N>(
   arithmetic: Arithmetic<N>,
 ): Chance<ExplodingHand, N>[] {
   const { add, multiply, ratio, zero } = arithmetic;
-  const ways = binomials(count);
-  return ways.flatMap((choices, n) => {
+  const strategies = binomials(count);
+  return strategies.flatMap((choices, n) => {
     const endless = (n > 0 && marked.endless) || (n < count && unmarked.endless);
-    const most = endless ? exactTo : Number.POSITIVE_INFINITY;
+    const max = endless ? exactTo : Number.POSITIVE_INFINITY;
     const times = (a: Series<N> = [], b: Series<N> = []): Series<N> =>
-      arithmetic.product(arithmetic.product([ratio(choices, 1)], a, most), b, most);
+      arithmetic.product(arithmetic.product([ratio(choices, 1)], a, max), b, max);
     const series = times(marked.powers[n], unmarked.powers[count - n]);
-    const least = n * marked.least + (count - n) * unmarked.least;
+    const min = n * marked.min + (count - n) * unmarked.min;
     const handOf = (counted: number): ExplodingHand => ({ counted, marked: n });
-    if (!endless) return series.map((chance, counted) => ({ value: handOf(counted), chance })).slice(least);
+    if (!endless) return series.map((chance, counted) => ({ value: handOf(counted), chance })).slice(min);
     const [mass = zero] = times(marked.shares[n], unmarked.shares[count - n]);
     const each = add(multiply(ratio(n, 1), marked.mean), multiply(ratio(count - n, 1), unmarked.mean));
-    return withTail({ series, mass, mean: multiply(mass, each), least }, exactTo, handOf, arithmetic);
+    return withTail({ series, mass, mean: multiply(mass, each), min }, exactTo, handOf, arithmetic);
   });
 }
 
@@ -173,17 +173,17 @@ interface Sum<N> {
   readonly mass: N;
   readonly mean: N;
   /** Counts below this can't be. */
-  readonly least: number;
+  readonly min: number;
 }
 
 /** The counts below `exactTo` as they are, and all from there on as one, with its exact mass and mean. */
 function withTail<V, N>(
-  { series, mass, mean, least }: Sum<N>,
+  { series, mass, mean, min }: Sum<N>,
   exactTo: number,
   valueOf: (counted: number) => V,
   { add, subtract, multiply, ratio }: Arithmetic<N>,
 ): Chance<V, N>[] {
-  const rows = series.map((chance, counted) => ({ value: valueOf(counted), chance })).slice(least);
+  const rows = series.map((chance, counted) => ({ value: valueOf(counted), chance })).slice(min);
   let left = mass;
   let excess = subtract(mean, multiply(mass, ratio(exactTo, 1)));
   for (const [counted, chance] of series.entries()) {

@@ -124,10 +124,10 @@ function waysRow(weight: number, left: number): Float64Array {
 }
 
 /** 1, x, x^2 ... x^most. */
-function powersOf(x: number, most: number): Float64Array {
-  const powers = new Float64Array(most + 1);
+function powersOf(x: number, max: number): Float64Array {
+  const powers = new Float64Array(max + 1);
   let power = 1;
-  for (let k = 0; k <= most; k++, power *= x) powers[k] = power;
+  for (let k = 0; k <= max; k++, power *= x) powers[k] = power;
   return powers;
 }
 
@@ -171,10 +171,10 @@ export function chancesOf(count: number, weights: readonly number[]): Float64Arr
 }
 
 /** The binomial distributions of 0, 1, 2 ... dice. */
-function binomialTriangle(hit: number, miss: number, most: number): Float64Array[] {
+function binomialTriangle(hit: number, miss: number, max: number): Float64Array[] {
   let above = powersOf(1, 0);
   const rows = [above];
-  for (let n = 1; n <= most; n++) {
+  for (let n = 1; n <= max; n++) {
     const row = new Float64Array(n + 1);
     let before = 0;
     for (let k = 0; k < n; k++) {

@@ -82,12 +82,12 @@ function coefficientOf(a: readonly Rational[], b: readonly Rational[], n: number
 }
 
 function multinomialOf(count: number, weights: readonly Rational[]): Rational[] {
-  const common = weights.reduce((most, { denominator }) => leastCommonMultiple(most, denominator), 1n);
+  const common = weights.reduce((max, { denominator }) => leastCommonMultiple(max, denominator), 1n);
   const whole = weights.map(({ numerator, denominator }) => numerator * (common / denominator));
   const small = wholeWays(count, whole.map(Number));
   if (small) {
     const denominator = BigInt(small.total);
-    return Array.from(small.list, (ways) => ({ numerator: BigInt(ways), denominator }));
+    return Array.from(small.list, (strategies) => ({ numerator: BigInt(strategies), denominator }));
   }
   const denominator = whole.reduce((sum, weight) => sum + weight, 0n) ** BigInt(count);
   return bigWays(count, whole).map((numerator) => ({ numerator, denominator }));
@@ -120,8 +120,8 @@ export const rationals: Arithmetic<Rational> = {
   settle: lowestTerms,
   toNumber: fractionToNumber,
   coefficient: coefficientOf,
-  product: (a, b, most) =>
-    Array.from({ length: Math.min(most, a.length + b.length - 1) }, (_, n) => coefficientOf(a, b, n)),
+  product: (a, b, max) =>
+    Array.from({ length: Math.min(max, a.length + b.length - 1) }, (_, n) => coefficientOf(a, b, n)),
   multinomial: multinomialOf,
 };
 

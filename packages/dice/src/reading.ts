@@ -5,7 +5,7 @@ import { type Hand, handsOf, partsOf } from "./pool.ts";
 import type { SharedPowers } from "./series.ts";
 
 /** What a class of faces means to the eye: it counts, it is blank, or it takes something away. */
-export type Worth = "counts" | "blank" | "cancels";
+export type DieMeaning = "counts" | "blank" | "cancels";
 
 /**
  * What a rule wants to know of a throw. Throws with the same reading are the same to the rule, so odds cost only as
@@ -21,7 +21,7 @@ export interface Reading<V> {
   /** How many further dice these faces throw, which fell in wave 0, 1 ...; absent where none ever do. */
   more?(faces: readonly number[], wave?: number): number;
   /** What each class means to the eye. */
-  readonly classes?: Readonly<Record<string, Worth>>;
+  readonly classes?: Readonly<Record<string, DieMeaning>>;
   /** Every value the dice can say, with its chance. `shared`: what throws of other sizes may have in common. */
   distribution<N>(dice: Dice, arithmetic: Arithmetic<N>, shared?: SharedPowers<N>): Distribution<V, N>;
 }
@@ -38,7 +38,7 @@ export function faceCodes(die: Die, codeOf: (face: number) => number): string {
  * at a die and the rule knows which kind they mean.
  */
 export function sort<C extends string>(
-  classes: Readonly<Record<C, Worth>>,
+  classes: Readonly<Record<C, DieMeaning>>,
   classOf: (face: number) => C,
 ): Reading<Hand<C>> {
   return new Sort(classes, classOf);
@@ -47,10 +47,10 @@ export function sort<C extends string>(
 // Rules make their readings anew each time they are run, and hardly ever is one of them asked anything: all that a
 // reading knows is worked out when somebody asks.
 class Sort<C extends string> implements Reading<Hand<C>> {
-  readonly classes: Readonly<Record<C, Worth>>;
+  readonly classes: Readonly<Record<C, DieMeaning>>;
   readonly classOf: (face: number) => C;
 
-  constructor(classes: Readonly<Record<C, Worth>>, classOf: (face: number) => C) {
+  constructor(classes: Readonly<Record<C, DieMeaning>>, classOf: (face: number) => C) {
     this.classes = classes;
     this.classOf = classOf;
   }
@@ -87,13 +87,13 @@ function noneOf<C extends string>(classes: Readonly<Record<C, unknown>>): Hand<C
 /** A class of faces by the test its faces pass. */
 export type Test = (face: number) => boolean;
 export const atLeast =
-  (least: number): Test =>
+  (min: number): Test =>
   (face) =>
-    face >= least;
+    face >= min;
 export const atMost =
-  (most: number): Test =>
+  (max: number): Test =>
   (face) =>
-    face <= most;
+    face <= max;
 export const is =
   (wanted: number): Test =>
   (face) =>
@@ -109,22 +109,22 @@ const MOST_CLASSES = 15;
  */
 export function tally<C extends string>(
   tests: Readonly<Record<C, Test>>,
-  worths: Partial<Readonly<Record<C, Worth>>> = {},
+  worths: Partial<Readonly<Record<C, DieMeaning>>> = {},
 ): Reading<Hand<C>> {
   return new Tally(tests, worths);
 }
 
 class Tally<C extends string> implements Reading<Hand<C>> {
   readonly tests: Readonly<Record<C, Test>>;
-  readonly worths: Partial<Readonly<Record<C, Worth>>>;
+  readonly worths: Partial<Readonly<Record<C, DieMeaning>>>;
 
-  constructor(tests: Readonly<Record<C, Test>>, worths: Partial<Readonly<Record<C, Worth>>>) {
+  constructor(tests: Readonly<Record<C, Test>>, worths: Partial<Readonly<Record<C, DieMeaning>>>) {
     this.tests = tests;
     this.worths = worths;
   }
 
-  get classes(): Readonly<Record<string, Worth>> {
-    const classes: Record<string, Worth> = { other: "blank" };
+  get classes(): Readonly<Record<string, DieMeaning>> {
+    const classes: Record<string, DieMeaning> = { other: "blank" };
     for (const name in this.tests) classes[name] = this.worths[name] ?? "counts";
     return classes;
   }

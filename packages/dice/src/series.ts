@@ -17,13 +17,13 @@ export interface Kinds {
  * What one exploding face throws further: the series G to the power of `adds`, for G = (misses + hits x + bursts x
  * G^adds) / sides. Every coefficient is a sum of positive products of earlier ones.
  */
-export function furtherSeries<N>(kinds: Kinds, adds: number, most: number, arithmetic: Arithmetic<N>): Series<N> {
+export function furtherSeries<N>(kinds: Kinds, adds: number, max: number, arithmetic: Arithmetic<N>): Series<N> {
   const { zero, one } = arithmetic;
   const sides = kinds.misses + kinds.hits + kinds.bursts;
   /** Powers 0 to `adds` of the series, all known up to the same coefficient; power 1 is the series. */
   const powers: N[][] = Array.from({ length: Math.max(2, adds + 1) }, () => []);
   const [unit = [], series = []] = powers;
-  for (let n = 0; n < most; n++) {
+  for (let n = 0; n < max; n++) {
     unit.push(n === 0 ? one : zero);
     series.push(coefficientOfDie(kinds, sides, powers[adds] ?? [], n, arithmetic));
     for (let power = 2; power <= adds; power++) {
@@ -38,10 +38,10 @@ export function seriesOfDie<N>(
   kinds: Kinds,
   sides: number,
   further: Series<N>,
-  most: number,
+  max: number,
   arithmetic: Arithmetic<N>,
 ): Series<N> {
-  return Array.from({ length: most }, (_, n) => coefficientOfDie(kinds, sides, further, n, arithmetic));
+  return Array.from({ length: max }, (_, n) => coefficientOfDie(kinds, sides, further, n, arithmetic));
 }
 
 function coefficientOfDie<N>(
@@ -57,11 +57,11 @@ function coefficientOfDie<N>(
 }
 
 /** A series to the power of `count`, from 1 up, by repeated squaring. */
-export function powerOf<N>(series: Series<N>, count: number, most: number, arithmetic: Arithmetic<N>): Series<N> {
+export function powerOf<N>(series: Series<N>, count: number, max: number, arithmetic: Arithmetic<N>): Series<N> {
   if (count === 1) return series;
-  const half = powerOf(series, Math.floor(count / 2), most, arithmetic);
-  const square = arithmetic.product(half, half, most);
-  return count % 2 === 0 ? square : arithmetic.product(square, series, most);
+  const half = powerOf(series, Math.floor(count / 2), max, arithmetic);
+  const square = arithmetic.product(half, half, max);
+  return count % 2 === 0 ? square : arithmetic.product(square, series, max);
 }
 
 /** Powers 0, 1, 2 ... of series, by a name for each: worked out for one throw, known to the next. */
@@ -72,12 +72,12 @@ export function powersOf<N>(
   name: string,
   one: () => Series<N>,
   count: number,
-  most: number,
+  max: number,
   arithmetic: Arithmetic<N>,
   shared: SharedPowers<N>,
 ): readonly Series<N>[] {
   const powers = shared.get(name) ?? [[arithmetic.one], one()];
-  while (powers.length <= count) powers.push(arithmetic.product(powers.at(-1) ?? [], powers[1] ?? [], most));
+  while (powers.length <= count) powers.push(arithmetic.product(powers.at(-1) ?? [], powers[1] ?? [], max));
   shared.set(name, powers);
   return powers;
 }

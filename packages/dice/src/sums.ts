@@ -66,7 +66,8 @@ function waysOf(die: Die, worth: FaceWorth, chain: Chain | undefined): Ways {
     const of = new Map<number, bigint>();
     for (const face of die.faces) {
       const further = goesOn?.(face) === true ? known.of : new Map([[0, known.all]]);
-      for (const [sum, ways] of further) of.set(worth(face) + sum, (of.get(worth(face) + sum) ?? 0n) + ways);
+      for (const [sum, strategies] of further)
+        of.set(worth(face) + sum, (of.get(worth(face) + sum) ?? 0n) + strategies);
     }
     known = { of, all: known.all * sides };
   }
@@ -80,21 +81,21 @@ const MOST_TOTALS = 50_000;
 function totals<N>({ of, all }: Ways, count: number, arithmetic: Arithmetic<N>): Distribution<number, N> {
   const values = [...of.keys()];
   if (!values.every(Number.isInteger)) throw new RangeError("a total adds whole numbers");
-  const least = Math.min(...values);
-  const step = values.reduce((common, value) => greatestCommonDivisor(value - least, common), 0) || 1;
-  const terms = (Math.max(...values) - least) / step;
-  if (count === 0 || terms === 0) return [{ value: count === 0 ? 0 : least * count, chance: arithmetic.one }];
+  const min = Math.min(...values);
+  const step = values.reduce((common, value) => greatestCommonDivisor(value - min, common), 0) || 1;
+  const terms = (Math.max(...values) - min) / step;
+  if (count === 0 || terms === 0) return [{ value: count === 0 ? 0 : min * count, chance: arithmetic.one }];
   if (terms * count > MOST_TOTALS) throw new RangeError(`more than ${MOST_TOTALS} different totals`);
   const one: N[] = [];
   for (let i = 0; i <= terms; i++) {
-    const ways = of.get(least + i * step);
-    one.push(ways === undefined ? arithmetic.zero : arithmetic.ratio(ways, all));
+    const strategies = of.get(min + i * step);
+    one.push(strategies === undefined ? arithmetic.zero : arithmetic.ratio(strategies, all));
   }
   const found: Chance<number, N>[] = [];
   // So many dice may have chances too small for a double; nothing is called impossible for that.
   const exact = arithmetic.name === "rationals" || Number(all) ** count < Number.POSITIVE_INFINITY;
   powerOf(one, count, Number.POSITIVE_INFINITY, arithmetic).forEach((chance, i) => {
-    if (!exact || arithmetic.toNumber(chance) !== 0) found.push({ value: least * count + i * step, chance });
+    if (!exact || arithmetic.toNumber(chance) !== 0) found.push({ value: min * count + i * step, chance });
   });
   return found;
 }
@@ -178,9 +179,9 @@ function sumOfFirst<N>(
     open.forEach((sums, placed) => {
       const row: Series<N> = showing[count - placed] ?? [];
       for (const [sum, chance] of sums) {
-        row.forEach((ways, k) => {
+        row.forEach((strategies, k) => {
           const counted = sum + face * Math.min(k, keep - placed);
-          const here = multiply(chance, ways);
+          const here = multiply(chance, strategies);
           if (placed + k < Math.min(keep, count)) note((next[placed + k] ??= new Map()), counted, here);
           else if (below > 0 || placed + k === count) {
             note(settled, counted, multiply(here, lower[count - placed - k]?.[0] ?? one));

@@ -63,9 +63,9 @@ describe("readings", () => {
       const hand = byHand(dice, reading);
       const engine = calculated(dice, reading);
       expect([...engine.keys()].toSorted()).toEqual([...hand.keys()].toSorted());
-      for (const [key, ways] of hand) {
+      for (const [key, strategies] of hand) {
         expect(formatRational(engine.get(key) ?? rationals.zero)).toBe(
-          formatRational({ numerator: ways, denominator: 6n ** BigInt(count) }),
+          formatRational({ numerator: strategies, denominator: 6n ** BigInt(count) }),
         );
       }
     }
@@ -158,9 +158,9 @@ describe("exploding dice with marks on the first throw", () => {
       const engine = calculated(d6.times(count), reading);
       const hand = byHand(d6.times(count), reading);
       expect([...engine.keys()].toSorted()).toEqual([...hand.keys()].toSorted());
-      for (const [key, ways] of hand) {
+      for (const [key, strategies] of hand) {
         expect(formatRational(engine.get(key) ?? rationals.zero)).toBe(
-          formatRational({ numerator: ways, denominator: 6n ** BigInt(count) }),
+          formatRational({ numerator: strategies, denominator: 6n ** BigInt(count) }),
         );
       }
     }

@@ -4,7 +4,7 @@ import {
   type Procedure,
   readArguments,
   type SystemDefinition,
-  wordOf,
+  formatMessage,
 } from "@rulewright/rules";
 import type { Lab } from "./lab.ts";
 import type { LabQuestion } from "./question.ts";
@@ -55,7 +55,7 @@ export function whyNot(
   if (!procedure) return undefined;
   const read = readArguments(procedure.parameters, question.args);
   const refused = isRefusal(read) ? read : procedure.refuse(read, question.house);
-  return refused && wordOf(text, `refusal.${refused.code}`, refused.details);
+  return refused && formatMessage(text, `refusal.${refused.code}`, refused.details);
 }
 
 /** How many values a map shows where nobody has said. */
@@ -64,9 +64,9 @@ const USUAL_ALONG = 11;
 /** The stretch of a whole-numbered parameter around a value that is worth looking at; undefined for other kinds. */
 export function usualAxis(name: string, parameter: Parameter | undefined, now: number): Axis | undefined {
   if (parameter?.kind !== "integer") return undefined;
-  const least = parameter.least ?? Number.NEGATIVE_INFINITY;
-  const most = parameter.most ?? Number.POSITIVE_INFINITY;
-  if (most - least < USUAL_ALONG + 2) return { parameter: name, from: least, to: most };
-  const from = Math.max(least, Math.min(now - Math.floor(USUAL_ALONG / 2), most - USUAL_ALONG + 1));
-  return { parameter: name, from, to: Math.min(most, from + USUAL_ALONG - 1) };
+  const min = parameter.min ?? Number.NEGATIVE_INFINITY;
+  const max = parameter.max ?? Number.POSITIVE_INFINITY;
+  if (max - min < USUAL_ALONG + 2) return { parameter: name, from: min, to: max };
+  const from = Math.max(min, Math.min(now - Math.floor(USUAL_ALONG / 2), max - USUAL_ALONG + 1));
+  return { parameter: name, from, to: Math.min(max, from + USUAL_ALONG - 1) };
 }

@@ -4,17 +4,17 @@ import {
   Calculator,
   DiceTables,
   type Goal,
-  goalInTurn,
-  inTurn,
+  sequenceGoal,
+  sequence,
   type Objective,
   type Outcome,
-  type PlainRecord,
+  type JsonObject,
   type Procedure,
   sample,
   seeded,
   type SystemDefinition,
   unroll,
-  type Way,
+  type Strategy,
 } from "@rulewright/rules";
 import { isChance, moodOf } from "./objectives.ts";
 import type { Ending, LabAnswer, LabQuestion, Mood, Sampled, Spread, Value } from "./question.ts";
@@ -23,7 +23,7 @@ import { spreadOver, spreadsOf, sum, type Weighed } from "./spread.ts";
 /** What the lab needs of a system. */
 export type LabSystem = Pick<
   SystemDefinition,
-  "id" | "procedures" | "goals" | "ways" | "houseRules" | "credits" | "bites" | "tells"
+  "id" | "procedures" | "goals" | "strategies" | "houseRules" | "credits" | "badOutcomes" | "headlineNumbers"
 >;
 
 /** A question with everything looked up. */
@@ -31,7 +31,7 @@ export interface Asked<N> {
   readonly question: LabQuestion;
   readonly goal: Goal;
   readonly procedure: Procedure;
-  readonly args: PlainRecord;
+  readonly args: JsonObject;
   readonly calculator: Calculator<N>;
 }
 
@@ -62,19 +62,19 @@ export class Lab<N> {
     if (!procedure || !goal) throw new RangeError(`no ${procedure ? question.goal : question.procedure} in the system`);
     const { times, args } = question;
     if (times === 1) return { question, goal, procedure, args, calculator: this.#calculator(question, goal) };
-    const whole = goalInTurn(goal, times);
+    const whole = sequenceGoal(goal, times);
     const parts = Array.from({ length: times }, () => ({ procedure: procedure.name, args }));
     return {
       question,
       goal: whole,
-      procedure: inTurn(this.#system, goal),
+      procedure: sequence(this.#system, goal),
       args: { parts, held: heldIn(procedure, args), running: null },
       calculator: this.#calculator(question, whole),
     };
   }
 
-  #calculator({ house, way, times }: LabQuestion, goal: Goal): Calculator<N> {
-    const key = JSON.stringify([house, goal.name, way, times]);
+  #calculator({ house, strategy, times }: LabQuestion, goal: Goal): Calculator<N> {
+    const key = JSON.stringify([house, goal.name, strategy, times]);
     const known = this.#calculators.get(key);
     if (known) return known;
     if (this.#calculators.size >= MOST_CALCULATORS) this.#calculators.clear();
@@ -82,24 +82,24 @@ export class Lab<N> {
       arithmetic: this.#arithmetic,
       house,
       goal,
-      way: this.#way(way),
+      strategy: this.#way(strategy),
       tables: this.#tables,
     });
     this.#calculators.set(key, made);
     return made;
   }
 
-  #way(name: string): Way {
+  #way(name: string): Strategy {
     if (name === "never" || name === "greedy" || name === "best") return name;
-    const way = entryOf(this.#system.ways, name);
-    if (!way) throw new RangeError(`no way of choosing called ${name}`);
-    return way;
+    const strategy = entryOf(this.#system.strategies, name);
+    if (!strategy) throw new RangeError(`no way of choosing called ${name}`);
+    return strategy;
   }
 
   /** The means alone, which is quick. */
   worth(question: LabQuestion): readonly number[] {
     const { calculator, procedure, args } = this.asked(question);
-    return calculator.worth(procedure, args).map((value) => this.#arithmetic.toNumber(value));
+    return calculator.expectedValues(procedure, args).map((value) => this.#arithmetic.toNumber(value));
   }
 
   /**
@@ -122,12 +122,13 @@ export class Lab<N> {
     const spreads = spreadsOf(results);
     const row = asked.question.times > 1;
     // A whole row of attempts ends neither well nor badly: what counts is how many did.
-    const mood = (outcome: Outcome): Mood => (row ? "good" : moodOf(asked.goal, this.#system.bites ?? [], outcome));
+    const mood = (outcome: Outcome): Mood =>
+      row ? "good" : moodOf(asked.goal, this.#system.badOutcomes ?? [], outcome);
     const drawn = spreads.map((one) => spreadOver(results, one, mood));
-    const { tells = [] } = this.#system;
+    const { headlineNumbers = [] } = this.#system;
     // Of a row of attempts, what is wanted first tells most, and then what was held and is used up.
     const wanted = asked.goal.objectives.flatMap(({ amount }) => amount ?? []);
-    const named = row ? [...wanted, ...tells] : tells;
+    const named = row ? [...wanted, ...headlineNumbers] : headlineNumbers;
     const spread = drawn.find(({ key }) => key === asked.question.spread) ?? firstTelling(drawn, named);
     return {
       values: sampled ? guessedValues(asked.goal, results, sampled) : this.#values(asked),
@@ -140,7 +141,7 @@ export class Lab<N> {
   }
 
   #values({ goal, calculator, procedure, args }: Asked<N>): Value[] {
-    const worths = calculator.worth(procedure, args);
+    const worths = calculator.expectedValues(procedure, args);
     return goal.objectives.map((objective, i) => {
       const worth = worths[i];
       return {
@@ -226,7 +227,7 @@ function isRational(value: unknown): value is Rational {
 }
 
 /** What the trackers hold, as the arguments say. */
-function heldIn({ parameters }: Procedure, args: PlainRecord): Amounts {
+function heldIn({ parameters }: Procedure, args: JsonObject): Amounts {
   const held: Record<string, number> = {};
   for (const [name, { from }] of Object.entries(parameters)) {
     const value = args[name];

@@ -89,9 +89,9 @@ export function layOut(
     .paddingOuter(0.04);
   const highest = (bar: LaidBar): number =>
     Math.max(bar.chance + (runs === undefined ? 0 : twoErrors(bar.chance, runs)), ...bar.others);
-  const most = Math.max(...bars.map(highest), 1e-9);
+  const max = Math.max(...bars.map(highest), 1e-9);
   const ground = height - BOTTOM;
-  const y = scaleLinear().domain([0, most]).range([ground, TOP]);
+  const y = scaleLinear().domain([0, max]).range([ground, TOP]);
   const band = x.bandwidth();
   // Labels leave room for the longest of them.
   const each = Math.ceil((10 + 8 * Math.max(...bars.map((bar) => barLabel(bar).length))) / (band * 1.19));
@@ -103,7 +103,7 @@ export function layOut(
       const ghosts = bar.others.map((chance) => y(chance));
       const error = runs === undefined ? undefined : errorOf(bar.chance, runs, y);
       const text = band >= ROOM.tenths ? percentOf(bar.chance, 1) : percentOf(bar.chance, 0);
-      const written = bar.chance > 0 && (band >= ROOM.whole || highest(bar) === most);
+      const written = bar.chance > 0 && (band >= ROOM.whole || highest(bar) === max);
       return {
         value: bar.value,
         label: barLabel(bar),

@@ -1,21 +1,21 @@
-import { type House, isRecord, type Plain } from "@rulewright/rules";
+import { type HouseRules, isRecord, type JsonValue } from "@rulewright/rules";
 import type { Curve } from "./spread.ts";
 import { isWritten, type LabQuestion, type WrittenQuestion } from "./question.ts";
 
 /** A question as it stands in a link: readable where it can be, and without house rules that are as `usual`. */
-export function toLink(question: LabQuestion | WrittenQuestion, usual: House = {}): string {
-  return isWritten(question) ? `dice=${encodeURIComponent(question.written)}` : linkAbout(question, usual);
+export function toLink(question: LabQuestion | WrittenQuestion, suggested: HouseRules = {}): string {
+  return isWritten(question) ? `dice=${encodeURIComponent(question.written)}` : linkAbout(question, suggested);
 }
 
 /** The same of as much of a question as there is. */
-export function linkAbout(question: Partial<LabQuestion>, usual: House = {}): string {
+export function linkAbout(question: Partial<LabQuestion>, suggested: HouseRules = {}): string {
   const { args = {}, house = {}, times = 1, spread, ...words } = question;
   const query = new Map<string, string>(Object.entries(words));
   if (times !== 1) query.set("times", String(times));
   if (spread !== undefined) query.set("spread", spread);
   for (const [name, value] of Object.entries(args)) query.set(`a.${name}`, JSON.stringify(value));
   for (const [name, value] of Object.entries(house)) {
-    if (JSON.stringify(value) !== JSON.stringify(usual[name])) query.set(`h.${name}`, JSON.stringify(value));
+    if (JSON.stringify(value) !== JSON.stringify(suggested[name])) query.set(`h.${name}`, JSON.stringify(value));
   }
   return [...query].map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`).join("&");
 }
@@ -63,8 +63,8 @@ export const MOST_TIMES = 20;
 /** A link's question, as far as it can be read; what is missing or malformed is left out. */
 export function fromLink(link: string): Partial<LabQuestion> {
   const found: { [key: string]: string } = {};
-  const args: Record<string, Plain> = {};
-  const house: Record<string, Plain> = {};
+  const args: Record<string, JsonValue> = {};
+  const house: Record<string, JsonValue> = {};
   for (const part of link.split("&")) {
     const [name = "", value = ""] = part.split("=").map(decoded);
     if (name.startsWith("a.") || name.startsWith("h.")) {
@@ -72,7 +72,7 @@ export function fromLink(link: string): Partial<LabQuestion> {
       if (plain !== undefined) (name.startsWith("a.") ? args : house)[name.slice(2)] = plain;
     } else found[name] = value;
   }
-  const { system, procedure, goal, way, spread, times } = found;
+  const { system, procedure, goal, strategy, spread, times } = found;
   const count = Number(times);
   return {
     args,
@@ -80,7 +80,7 @@ export function fromLink(link: string): Partial<LabQuestion> {
     ...(system ? { system } : {}),
     ...(procedure ? { procedure } : {}),
     ...(goal ? { goal } : {}),
-    ...(way ? { way } : {}),
+    ...(strategy ? { strategy } : {}),
     ...(spread ? { spread } : {}),
     times: Number.isInteger(count) && count >= 1 && count <= MOST_TIMES ? count : 1,
   };
@@ -100,7 +100,7 @@ function decoded(text: string): string {
   }
 }
 
-function plainOf(text: string): Plain | undefined {
+function plainOf(text: string): JsonValue | undefined {
   try {
     const value: unknown = JSON.parse(text);
     return isPlain(value) ? value : undefined;
@@ -109,7 +109,7 @@ function plainOf(text: string): Plain | undefined {
   }
 }
 
-function isPlain(value: unknown): value is Plain {
+function isPlain(value: unknown): value is JsonValue {
   if (Array.isArray(value)) return value.every(isPlain);
   if (isRecord(value)) return Object.values(value).every(isPlain);
   return value === null || ["boolean", "number", "string"].includes(typeof value);

@@ -4,12 +4,12 @@ import {
   type Choose,
   isRecord,
   type Option,
-  type PlainRecord,
+  type JsonObject,
   type Procedure,
-  small,
+  uncapitalize,
   type SystemDefinition,
-  type Wording,
-  wordOf,
+  type Messages,
+  formatMessage,
 } from "@rulewright/rules";
 import type { Lab } from "./lab.ts";
 import type { LabQuestion } from "./question.ts";
@@ -56,7 +56,7 @@ const MOST_STATES = 400;
 
 interface State {
   readonly procedure: Procedure;
-  readonly args: PlainRecord;
+  readonly args: JsonObject;
   readonly chance: number;
 }
 
@@ -87,7 +87,7 @@ function stageOf(
   system: PolicySystem,
 ): { readonly stage: PolicyStage; readonly open: readonly State[] } | undefined {
   const all: Told[] = [];
-  const open = new Map<string, { procedure: Procedure; args: PlainRecord; chance: number }>();
+  const open = new Map<string, { procedure: Procedure; args: JsonObject; chance: number }>();
   try {
     for (const { procedure, args, chance } of states) {
       for (const situation of nextChoices(calculator, procedure, args).situations) {
@@ -130,7 +130,7 @@ interface Told {
 function toldOf(situation: Situation, calculator: Calculator<number>, system: PolicySystem): Told {
   const { choice, chance } = situation;
   const { option, values } = calculator.decide(choice);
-  const standing = choice.stands.closed ? values : calculator.worthOf(choice.stands.leadsTo);
+  const standing = choice.stands.closed ? values : calculator.expectedValuesOf(choice.stands.leadsTo);
   return {
     case: {
       words: lies(situation, system.text),
@@ -153,24 +153,24 @@ const mayMove = (choice: Choose, calculator: Calculator<number>): boolean =>
   calculator.options(choice).all.some(({ option }) => option.move !== undefined);
 
 /** In a row of attempts, those of the attempt that is being made. */
-function runningArgs(args: PlainRecord): PlainRecord {
+function runningArgs(args: JsonObject): JsonObject {
   const running = args["running"];
   return isRecord(running) && isRecord(running["args"]) ? running["args"] : args;
 }
 
 /** What a number is of, where all that is known of a situation is one: the face of a die, or a fact that it became. */
-function numberOf({ seen, args, choice }: Situation, text: Wording): string | undefined {
+function numberOf({ seen, args, choice }: Situation, text: Messages): string | undefined {
   const [only, ...more] = seen;
   if (!only || more.length > 0 || !("said" in only) || typeof only.said !== "number") return undefined;
   if (only.die) return "the die shows";
   const found = Object.keys(choice.facts).find(
     (name) => choice.facts[name] === only.said && !Object.hasOwn(args, name),
   );
-  return found === undefined ? undefined : small(wordOf(text, `fact.${found}`));
+  return found === undefined ? undefined : uncapitalize(formatMessage(text, `fact.${found}`));
 }
 
 /** What lies on the table: dice by their kinds, those of several throws apart; or what the last throw said. */
-function lies({ seen, args, choice }: Situation, text: Wording): string {
+function lies({ seen, args, choice }: Situation, text: Messages): string {
   const hands = Object.values(runningArgs(args)).flatMap((value) => handIn(value, text) ?? []);
   const dice = hands.length > 0 ? hands.join("; thrown again ") : (seenWords(text, seen) ?? AS_IT_LIES);
   const { leadsTo } = choice.stands;
@@ -181,7 +181,7 @@ function lies({ seen, args, choice }: Situation, text: Wording): string {
 /** Where no dice have fallen, or none that are worth a word. */
 const AS_IT_LIES = "as it lies";
 
-function handIn(value: unknown, text: Wording): string | undefined {
+function handIn(value: unknown, text: Messages): string | undefined {
   if (!isRecord(value) || Object.keys(value).length === 0) return undefined;
   const hand: Record<string, number> = {};
   for (const [name, count] of Object.entries(value)) {
@@ -192,7 +192,7 @@ function handIn(value: unknown, text: Wording): string | undefined {
 }
 
 /** What is held of what may be spent. */
-const heldWords = (args: PlainRecord, text: Wording): readonly string[] =>
+const heldWords = (args: JsonObject, text: Messages): readonly string[] =>
   Object.entries(args).flatMap(([name, value]) =>
     typeof value === "number" && value > 0 && Object.hasOwn(text, `tracker.${name}`)
       ? [amountWords(text, name, value)]
@@ -200,7 +200,7 @@ const heldWords = (args: PlainRecord, text: Wording): readonly string[] =>
   );
 
 /** What it costs, and what that leaves. */
-function priceAndRest(system: PolicySystem, pays: Amounts, args: PlainRecord): string {
+function priceAndRest(system: PolicySystem, pays: Amounts, args: JsonObject): string {
   const price = priceWords(system, pays);
   const rest = Object.entries(pays).flatMap(([name, amount]) => {
     const held = args[name];
@@ -211,7 +211,7 @@ function priceAndRest(system: PolicySystem, pays: Amounts, args: PlainRecord): s
 }
 
 /** Where a choice leads on, and may come to the next one. */
-function goOn(open: Map<string, { procedure: Procedure; args: PlainRecord; chance: number }>, told: Told): void {
+function goOn(open: Map<string, { procedure: Procedure; args: JsonObject; chance: number }>, told: Told): void {
   const next = told.option.leadsTo();
   if (next.end !== "go") return;
   const { procedure, args } = next;

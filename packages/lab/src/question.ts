@@ -1,15 +1,15 @@
-import type { House, PlainRecord } from "@rulewright/rules";
+import type { HouseRules, JsonObject } from "@rulewright/rules";
 
 /** What the lab is asked about. Plain data: it goes into a link, to a worker and back. */
 export interface LabQuestion {
   readonly system: string;
   readonly procedure: string;
-  readonly args: PlainRecord;
-  readonly house: House;
+  readonly args: JsonObject;
+  readonly house: HouseRules;
   /** What is wanted, by the system's name for it. */
   readonly goal: string;
   /** How the roller chooses: never, greedy, best, or a way of the system's own. */
-  readonly way: string;
+  readonly strategy: string;
   /** How often it is done in a row, with what is held carried along; 1 for a single time. */
   readonly times: number;
   /** The number to spread out: a fact of the outcome, or an amount paid or earned. Absent: the first that tells most. */

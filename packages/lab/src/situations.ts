@@ -4,7 +4,7 @@ import {
   type Choose,
   type Ending,
   isRecord,
-  type PlainRecord,
+  type JsonObject,
   type Procedure,
 } from "@rulewright/rules";
 
@@ -18,7 +18,7 @@ export interface Situation {
   readonly choice: Choose;
   /** The procedure that asks, with its arguments. */
   readonly procedure: Procedure;
-  readonly args: PlainRecord;
+  readonly args: JsonObject;
 }
 
 /** There are more ways for the dice to fall than anybody reads, or no choice ever comes. */
@@ -40,12 +40,12 @@ const DEEPEST = 200;
 export function nextChoices(
   calculator: Calculator<number>,
   first: Procedure,
-  given: PlainRecord,
+  given: JsonObject,
 ): { readonly situations: readonly Situation[]; readonly none: number } {
   const situations: Situation[] = [];
   let none = 0;
   let [runs, depth] = [0, 0];
-  const follow = (procedure: Procedure, args: PlainRecord, chance: number, before: readonly Seen[]): void => {
+  const follow = (procedure: Procedure, args: JsonObject, chance: number, before: readonly Seen[]): void => {
     runs += 1;
     if (runs > MOST_RUNS || depth > DEEPEST) throw new TooMany(situations.length);
     const ended = (ending: Ending, part: number, seen: readonly Seen[]): void => {
@@ -66,7 +66,7 @@ type WhenEnded = (ending: Ending, chance: number, seen: readonly Seen[]) => void
 /** Runs a procedure once for every answer its dice can give. A generator can't be copied: each run starts afresh. */
 function eachRun(
   procedure: Procedure,
-  args: PlainRecord,
+  args: JsonObject,
   calculator: Calculator<number>,
   before: { readonly chance: number; readonly seen: readonly Seen[] },
   ended: WhenEnded,

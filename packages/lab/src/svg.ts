@@ -85,11 +85,11 @@ ${legend.map(({ line, kind }, i) => legendLine(line, kind, foot + i * LINE, inks
 const [TITLE_LETTER, TITLE_LINE, LETTER, LINE] = [10.5, 24, 6.6, 19];
 
 /** Words in lines of no more than so many letters; a longer word has a line of its own. */
-function inLines(text: string, most: number): readonly string[] {
+function inLines(text: string, max: number): readonly string[] {
   const lines: string[] = [];
   for (const word of text.split(" ")) {
     const last = lines.at(-1);
-    if (last === undefined || last.length + 1 + word.length > most) lines.push(word);
+    if (last === undefined || last.length + 1 + word.length > max) lines.push(word);
     else lines[lines.length - 1] = `${last} ${word}`;
   }
   return lines;

@@ -1,14 +1,14 @@
 import {
   type Amounts,
-  capital,
+  capitalize,
   isRecord,
   type Objective,
   type Option,
-  type Picked,
-  small,
+  type DiceSelection,
+  uncapitalize,
   type SystemDefinition,
-  type Wording,
-  wordOf,
+  type Messages,
+  formatMessage,
 } from "@rulewright/rules";
 import type { Seen } from "./situations.ts";
 
@@ -22,8 +22,8 @@ export function counted(count: number, noun: string): string {
 }
 
 /** An amount of a tracker: 2 lots, 1 lot, 1 ego. */
-export function amountWords(text: Wording, tracker: string, amount: number): string {
-  const name = small(wordOf(text, `tracker.${tracker}`));
+export function amountWords(text: Messages, tracker: string, amount: number): string {
+  const name = uncapitalize(formatMessage(text, `tracker.${tracker}`));
   return `${amount} ${amount === 1 ? name.replace(/(?<=[^s])s$/, "") : name}`;
 }
 
@@ -45,30 +45,32 @@ export function objectiveWords(
 ): string {
   const worded = (keys: readonly string[]): string | undefined => {
     const key = keys.find((one) => Object.hasOwn(text, one));
-    return key === undefined ? undefined : wordOf(text, key);
+    return key === undefined ? undefined : formatMessage(text, key);
   };
-  if (amount === undefined) return capital(worded([`outcome.${name}`, `fact.${name}`]) ?? name);
+  if (amount === undefined) return capitalize(worded([`outcome.${name}`, `fact.${name}`]) ?? name);
   const paid = sense < 0 ? worded([`paid.${amount}`]) : undefined;
   const tracker = worded([`tracker.${amount}`]);
-  if (tracker === undefined) return capital(worded([`fact.${amount}`, `outcome.${amount}`]) ?? amount);
+  if (tracker === undefined) return capitalize(worded([`fact.${amount}`, `outcome.${amount}`]) ?? amount);
   return paid ?? `${tracker} ${sense < 0 ? "spent" : "earned"}`;
 }
 
 /** Dice pointed at, seen from a calculation: how many of each class. */
-export function isPicked(value: unknown): value is Picked {
+export function isPicked(value: unknown): value is DiceSelection {
   return isRecord(value) && isRecord(value["hand"]) && typeof value["count"] === "number";
 }
 
 /** How many dice lie in each class: 1 zero, 2 misses. */
-export function handWords(text: Wording, hand: Readonly<Record<string, number>>): string {
+export function handWords(text: Messages, hand: Readonly<Record<string, number>>): string {
   const parts = Object.entries(hand).filter(([, count]) => count > 0);
-  return parts.map(([name, count]) => counted(count, wordOf(text, `die.${name}`))).join(", ");
+  return parts.map(([name, count]) => counted(count, formatMessage(text, `die.${name}`))).join(", ");
 }
 
 /** One detail of a move. A system may word it (`detail.double`); otherwise its name and value say it. */
-export function detailWords(text: Wording, field: string, value: unknown): string | undefined {
+export function detailWords(text: Messages, field: string, value: unknown): string | undefined {
   const said = (count: number, what: string): string =>
-    text[`detail.${field}`] === undefined ? `${field} ${what}` : wordOf(text, `detail.${field}`, { count, what });
+    text[`detail.${field}`] === undefined
+      ? `${field} ${what}`
+      : formatMessage(text, `detail.${field}`, { count, what });
   if (isPicked(value)) return value.count > 0 ? said(value.count, handWords(text, value.hand)) : undefined;
   if (typeof value === "number") return value === 0 ? undefined : said(value, String(value).replace("-", "−"));
   return typeof value === "string" && value !== "" ? said(1, value) : undefined;
@@ -76,7 +78,7 @@ export function detailWords(text: Wording, field: string, value: unknown): strin
 
 /** What an option does, without its price: "Use lots: reroll 2 misses, double 1". */
 export function optionWords({ text }: Pick<SystemDefinition, "text">, option: Option, stands: string): string {
-  const name = wordOf(text, `move.${option.move ?? stands}`);
+  const name = formatMessage(text, `move.${option.move ?? stands}`);
   const details = Object.entries(option.detail)
     .map(([field, value]) => detailWords(text, field, value))
     .filter((words) => words !== undefined);
@@ -84,10 +86,10 @@ export function optionWords({ text }: Pick<SystemDefinition, "text">, option: Op
 }
 
 /** What the dice said: 1 zero, 2 misses; or just the number; undefined where they said nothing. */
-export function seenWords(text: Wording, seen: readonly Seen[]): string | undefined {
+export function seenWords(text: Messages, seen: readonly Seen[]): string | undefined {
   const words = seen.map((one) => {
     if ("hand" in one) return handWords(text, one.hand);
-    return typeof one.said === "number" ? String(one.said) : small(wordOf(text, `outcome.${one.said}`));
+    return typeof one.said === "number" ? String(one.said) : uncapitalize(formatMessage(text, `outcome.${one.said}`));
   });
   return words.filter((part) => part !== "").join(", then ") || undefined;
 }

@@ -35,6 +35,6 @@ const isHeld = ({ from }: Parameter): boolean => from !== undefined && "tracker"
 function steps(parameter: Parameter, now: unknown): (readonly [number, number] | readonly [boolean, boolean])[] {
   if (parameter.kind === "flag" && typeof now === "boolean") return [[now, !now]];
   if (parameter.kind !== "integer" || typeof now !== "number") return [];
-  const { least = Number.NEGATIVE_INFINITY, most = Number.POSITIVE_INFINITY } = parameter;
-  return [...(now < most ? [[now, now + 1] as const] : []), ...(now > least ? [[now, now - 1] as const] : [])];
+  const { min = Number.NEGATIVE_INFINITY, max = Number.POSITIVE_INFINITY } = parameter;
+  return [...(now < max ? [[now, now + 1] as const] : []), ...(now > min ? [[now, now - 1] as const] : [])];
 }

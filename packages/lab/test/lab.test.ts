@@ -1,5 +1,17 @@
 import { d, doubles, rationals, sort } from "@rulewright/dice";
-import { choose, done, goal, go, least, most, move, procedure, type Procedure, refusal, roll } from "@rulewright/rules";
+import {
+  choose,
+  done,
+  goal,
+  go,
+  minimize,
+  maximize,
+  move,
+  procedure,
+  type Procedure,
+  refusal,
+  roll,
+} from "@rulewright/rules";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
@@ -41,9 +53,9 @@ const tossed: Procedure<Throw & { readonly hits: number }> = procedure("tossed",
 const toss: Procedure<Throw> = procedure("toss", {
   rules: [],
   parameters: {
-    dice: { kind: "integer", least: 1, most: 100 },
-    target: { kind: "integer", least: 1, most: 6 },
-    coins: { kind: "integer", least: 0, initial: 0, from: { tracker: "coins" } },
+    dice: { kind: "integer", min: 1, max: 100 },
+    target: { kind: "integer", min: 1, max: 6 },
+    coins: { kind: "integer", min: 0, initial: 0, from: { tracker: "coins" } },
   },
   refuse: ({ dice, target }) => (dice === 2 && target === 2 ? refusal("odd", "") : undefined),
   *run(t) {
@@ -73,13 +85,13 @@ const system = {
     success: goal(
       "success",
       "player",
-      most("success", ({ outcome }) => Number(outcome === "success"), 1),
-      least("coins"),
+      maximize("success", ({ outcome }) => Number(outcome === "success"), 1),
+      minimize("coins"),
     ),
   },
-  ways: {},
+  strategies: {},
   houseRules: {},
-  bites: [],
+  badOutcomes: [],
 };
 
 const question: LabQuestion = {
@@ -88,7 +100,7 @@ const question: LabQuestion = {
   args: { dice: 1, target: 4, coins: 1 },
   house: {},
   goal: "success",
-  way: "best",
+  strategy: "best",
   times: 1,
 };
 
@@ -127,7 +139,7 @@ describe("the lab", () => {
   it("maps two parameters, and leaves out what can't be begun", () => {
     const map = heatMap(
       lab,
-      { ...question, way: "never" },
+      { ...question, strategy: "never" },
       { parameter: "dice", from: 1, to: 2 },
       { parameter: "target", from: 1, to: 2 },
       0,
@@ -154,7 +166,7 @@ describe("the lab", () => {
   });
 
   it("puts the thin ends of a long distribution together, and loses nothing", () => {
-    const { spread } = lab.answer({ ...question, way: "never", args: { dice: 60, target: 4, coins: 0 } });
+    const { spread } = lab.answer({ ...question, strategy: "never", args: { dice: 60, target: 4, coins: 0 } });
     const bars = spread ? barsOf(spread, []) : [];
     expect(bars.length).toBeLessThanOrEqual(27);
     expect(bars[0]?.reach).toBe("or less");
@@ -164,8 +176,8 @@ describe("the lab", () => {
   });
 
   it("writes what is laid over it beside it, with all numbers of both", () => {
-    const one = lab.answer({ ...question, way: "never", args: { dice: 2, target: 4, coins: 0 } });
-    const { spread } = lab.answer({ ...question, way: "never", args: { dice: 3, target: 4, coins: 0 } });
+    const one = lab.answer({ ...question, strategy: "never", args: { dice: 2, target: 4, coins: 0 } });
+    const { spread } = lab.answer({ ...question, strategy: "never", args: { dice: 3, target: 4, coins: 0 } });
     if (!spread) throw new Error("no spread");
     const lines = spreadCsv(one, "Hits", { over: [{ spread, words: "three dice" }] })
       .trim()
@@ -183,7 +195,7 @@ describe("the lab", () => {
 
   it("refuses names that aren't there", () => {
     expect(() => lab.answer({ ...question, procedure: "constructor" })).toThrow(RangeError);
-    expect(() => lab.answer({ ...question, way: "clever" })).toThrow(RangeError);
+    expect(() => lab.answer({ ...question, strategy: "clever" })).toThrow(RangeError);
   });
 });
 
@@ -217,7 +229,7 @@ describe("a link", () => {
         ),
         fc.integer({ min: 1, max: 20 }),
         (args, times) => {
-          const asked = { ...question, args, times, house: { charts: "ceil", most: 3 } };
+          const asked = { ...question, args, times, house: { charts: "ceil", max: 3 } };
           expect(fromLink(toLink(asked))).toEqual(asked);
         },
       ),

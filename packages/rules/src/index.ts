@@ -1,27 +1,34 @@
-export { sameWhen } from "./alike.ts";
-export { branchesOf, DiceTables } from "./branches.ts";
-export { Calculator } from "./calculator.ts";
-export type { CalculatorSettings, Script, Valued, Way } from "./calculator.ts";
-export { anyNumber, between, diceOf, eachDetail, upTo } from "./detail.ts";
-export type { DetailOf, Field, Fields, FieldShape, Picked, TableDie } from "./detail.ts";
-export { solveChain } from "./elimination.ts";
-export type { Equation } from "./elimination.ts";
-export type { Result } from "./gathering.ts";
-export { goal, least, most, mostEarned } from "./goal.ts";
-export type { Goal, Objective } from "./goal.ts";
-export { chooseHouse, isLegalValue, openOption, option } from "./house.ts";
-export type { House, HouseFault, HouseOf, HouseRule, HouseRules, OwnValue } from "./house.ts";
-export { goalInTurn, inTurn } from "./in-turn.ts";
-export type { InTurn, Part } from "./in-turn.ts";
-export { nearest } from "./nearest.ts";
-export { ANYONE, openOptions, settledOutcome, whyClosed } from "./options.ts";
-export type { Option } from "./options.ts";
-export { allows, legalValues, readArguments } from "./parameters.ts";
-export type { Parameter, Parameters } from "./parameters.ts";
-export { isRecord } from "./plain.ts";
-export type { Amounts, Plain, PlainRecord } from "./plain.ts";
-export { answerChoice, answerDice, begin, consider, movesAt, resume, TraceError } from "./play.ts";
-export type { Decision, Position, Rulebook } from "./play.ts";
+export { numbersKey } from "./language/numbers-key.ts";
+export { branchesOf, DiceTables } from "./odds/branches.ts";
+export { Calculator } from "./odds/calculator.ts";
+export type { CalculatorSettings, ScriptedStrategy, ValuedOption, Strategy } from "./odds/calculator.ts";
+export { anyNumber, between, diceOf, enumerateDetails, upTo } from "./language/fields.ts";
+export type { DetailOf, Field, Fields, FieldShape, DiceSelection, TableDie } from "./language/fields.ts";
+export { solveChain } from "./odds/elimination.ts";
+export type { Equation } from "./odds/elimination.ts";
+export type { Result } from "./odds/result-table.ts";
+export { goal, minimize, maximize, maximizeEarned } from "./language/goal.ts";
+export type { Goal, Objective } from "./language/goal.ts";
+export { resolveHouseRules, isLegalValue, openHouseRule, houseRule } from "./language/house-rules.ts";
+export type {
+  HouseRules,
+  HouseRuleFault,
+  HouseRulesOf,
+  HouseRule,
+  HouseRuleDeclarations,
+  CustomValue,
+} from "./language/house-rules.ts";
+export { sequenceGoal, sequence } from "./odds/sequence.ts";
+export type { Sequence, SequencePart } from "./odds/sequence.ts";
+export { nearest } from "./language/nearest.ts";
+export { ANYONE, openOptions, settledOutcome, closedReason } from "./language/options.ts";
+export type { Option } from "./language/options.ts";
+export { allows, legalValues, readArguments } from "./language/parameters.ts";
+export type { Parameter, Parameters } from "./language/parameters.ts";
+export { isRecord } from "./language/json.ts";
+export type { Amounts, JsonValue, JsonObject } from "./language/json.ts";
+export { answerChoice, answerDice, begin, checkDecision, listMoves, resume, TraceError } from "./play/play.ts";
+export type { Decision, Position, Rulebook } from "./play/play.ts";
 export {
   call,
   called,
@@ -38,14 +45,14 @@ export {
   rolled,
   rolledAs,
   rollMore,
-} from "./procedure.ts";
-export type { Choose, Done, Ending, Go, Move, Outcome, Procedure } from "./procedure.ts";
-export { first, isRefusal, refusal } from "./refusal.ts";
-export type { Notice, Refusal } from "./refusal.ts";
-export { replay } from "./replay.ts";
-export { sample, sampler, seeded, simulate } from "./simulate.ts";
-export type { Frequency, Randomness } from "./simulate.ts";
-export { asksOf, DefinitionFaults, defineSystem, mostOf, offered, sheetFaults } from "./system.ts";
+} from "./language/procedure.ts";
+export type { Choose, Done, Ending, Go, Move, Outcome, Procedure } from "./language/procedure.ts";
+export { firstRefusal, isRefusal, refusal } from "./language/refusal.ts";
+export type { Notice, Refusal } from "./language/refusal.ts";
+export { replay } from "./play/replay.ts";
+export { sample, sampler, seeded, simulate } from "./simulate/simulate.ts";
+export type { Frequency, Randomness } from "./simulate/simulate.ts";
+export { creationParameters, DefinitionError, defineSystem, scaleMax, offerOf, sheetFaults } from "./system/system.ts";
 export type {
   Creation,
   Figure,
@@ -57,12 +64,23 @@ export type {
   SystemDefinition,
   Tracker,
   WordTrait,
-} from "./system.ts";
-export { TRACE_FORMAT } from "./trace.ts";
-export type { ChoiceStep, RollStep, Step, Trace } from "./trace.ts";
-export { TABLE } from "./world.ts";
-export type { Act, Acted, Change, Character, Framed, Offer, Scene, SceneAttempt, Settled, Shared } from "./world.ts";
-export { unroll } from "./unroll.ts";
-export type { Unrolled } from "./unroll.ts";
-export { capital, small, wordOf } from "./wording.ts";
-export type { Wording } from "./wording.ts";
+} from "./system/system.ts";
+export { TRACE_FORMAT } from "./play/trace.ts";
+export type { ChoiceStep, RollStep, Step, Trace } from "./play/trace.ts";
+export { TABLE } from "./system/scene.ts";
+export type {
+  Act,
+  ActResult,
+  Change,
+  Character,
+  FramedAttempt,
+  Offer,
+  Scene,
+  SceneAttempt,
+  SettledAttempt,
+  Shared,
+} from "./system/scene.ts";
+export { unroll } from "./odds/unroll.ts";
+export type { Unrolled } from "./odds/unroll.ts";
+export { capitalize, uncapitalize, formatMessage } from "./language/messages.ts";
+export type { Messages } from "./language/messages.ts";

@@ -16,7 +16,7 @@ import {
   done,
   goal,
   isRefusal,
-  most,
+  maximize,
   type Procedure,
   procedure,
   resume,
@@ -46,15 +46,15 @@ const pool: Procedure<Pool> = procedure("pool", {
 const wants = goal(
   "net",
   "player",
-  most("success", ({ outcome }) => Number(outcome === "success"), 1),
-  most("botch", ({ outcome }) => Number(outcome === "botch"), 1),
-  most("net", ({ net }) => Number(net)),
+  maximize("success", ({ outcome }) => Number(outcome === "success"), 1),
+  maximize("botch", ({ outcome }) => Number(outcome === "botch"), 1),
+  maximize("net", ({ net }) => Number(net)),
 );
 
-const settings = { house: {}, goal: wants, way: "never" } as const;
+const settings = { house: {}, goal: wants, strategy: "never" } as const;
 
 it("solves unbounded explosions exactly (ten dice, three specialties)", () => {
-  const [success, botch, net] = new Calculator({ ...settings, arithmetic: rationals }).worth(pool, {
+  const [success, botch, net] = new Calculator({ ...settings, arithmetic: rationals }).expectedValues(pool, {
     dice: 10,
     specialties: 3,
   });
@@ -62,7 +62,10 @@ it("solves unbounded explosions exactly (ten dice, three specialties)", () => {
   expect(formatRational(botch ?? rationals.zero)).toBe("18900556706614672023/1310720000000000000000");
   // Each ten throws three dice that count half the time and explode in turn: 10 * (0.5 - 0.1 + 0.3 * 0.5 / 0.7).
   expect(formatRational(net ?? rationals.zero)).toBe(formatRational({ numerator: 43n, denominator: 7n }));
-  const nearly = new Calculator({ ...settings, arithmetic: doubles }).worth(pool, { dice: 10, specialties: 3 });
+  const nearly = new Calculator({ ...settings, arithmetic: doubles }).expectedValues(pool, {
+    dice: 10,
+    specialties: 3,
+  });
   expect(nearly[2]).toBeCloseTo(43 / 7, 11);
 });
 
@@ -83,8 +86,8 @@ it("comes to the same whether bonus dice are a throw of their own or part of the
   const calculator = new Calculator({ ...settings, arithmetic: rationals });
   for (const dice of [1, 2, 5]) {
     for (const specialties of [0, 1, 3]) {
-      const apart = calculator.worth(pool, { dice, specialties }).map(formatRational);
-      expect(calculator.worth(atOnce, { dice, specialties }).map(formatRational)).toEqual(apart);
+      const apart = calculator.expectedValues(pool, { dice, specialties }).map(formatRational);
+      expect(calculator.expectedValues(atOnce, { dice, specialties }).map(formatRational)).toEqual(apart);
     }
   }
 });
@@ -97,7 +100,7 @@ it("samples what it calculates", () => {
     const successes = counted
       .filter(({ outcome }) => outcome.outcome === "success")
       .reduce((sum, { count }) => sum + count, 0);
-    expect(successes / runs).toBeCloseTo(calculator.worth(procedure, { dice: 3, specialties: 2 })[0] ?? 0, 1);
+    expect(successes / runs).toBeCloseTo(calculator.expectedValues(procedure, { dice: 3, specialties: 2 })[0] ?? 0, 1);
   }
 });
 
@@ -124,5 +127,7 @@ it.each(["pool", "at once"])("throws wave after wave at the table, bonus dice be
 
 it("refuses dice that would never stop", () => {
   const calculator = new Calculator({ ...settings, arithmetic: doubles });
-  expect(() => calculator.worth(pool, { dice: 1, specialties: 10 })).toThrow("on average such dice never stop");
+  expect(() => calculator.expectedValues(pool, { dice: 1, specialties: 10 })).toThrow(
+    "on average such dice never stop",
+  );
 });

@@ -1,13 +1,13 @@
 import { doubles } from "@rulewright/dice";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { Results } from "../src/gathering.ts";
-import { Packing } from "../src/packing.ts";
-import { inOrder, NOTHING, type Plain, type PlainRecord } from "../src/plain.ts";
+import { ResultTable } from "../src/odds/result-table.ts";
+import { Interner } from "../src/odds/interner.ts";
+import { sortedByName, NO_AMOUNTS, type JsonValue, type JsonObject } from "../src/language/json.ts";
 
 const leaf = fc.oneof(
   fc.integer({ min: -600, max: 600 }),
-  fc.constantFrom<Plain>(
+  fc.constantFrom<JsonValue>(
     0,
     511,
     512,
@@ -26,12 +26,12 @@ const leaf = fc.oneof(
     "true",
   ),
 );
-const value: fc.Arbitrary<Plain> = fc.oneof(
+const value: fc.Arbitrary<JsonValue> = fc.oneof(
   { weight: 4, arbitrary: leaf },
   fc.array(leaf, { maxLength: 4 }),
   fc.dictionary(fc.constantFrom("p", "q"), leaf),
 );
-const record: fc.Arbitrary<PlainRecord> = fc
+const record: fc.Arbitrary<JsonObject> = fc
   .uniqueArray(fc.constantFrom("a", "b", "c", "d", "e", "f"), { maxLength: 6 })
   .chain((names) =>
     fc.tuple(...names.map(() => value)).map((values) => Object.fromEntries(names.map((name, i) => [name, values[i]]))),
@@ -41,11 +41,11 @@ describe("results are told apart", () => {
   it("by equal numbers exactly where records say the same", () => {
     fc.assert(
       fc.property(fc.array(record, { maxLength: 60 }), (records) => {
-        const packing = new Packing();
+        const packing = new Interner();
         const words = new Map<number, string>();
         const numbers = new Map<string, number>();
         for (const one of [...records, ...records]) {
-          const number = packing.numberOf(one);
+          const number = packing.idOf(one);
           const said = JSON.stringify(one);
           expect(words.get(number) ?? said).toBe(said);
           expect(numbers.get(said) ?? number).toBe(number);
@@ -59,31 +59,31 @@ describe("results are told apart", () => {
   });
 
   it("even where there are more different ones than fit into digits", () => {
-    const packing = new Packing();
+    const packing = new Interner();
     const numbers = new Set<number>();
     for (let n = 0; n < 40_000; n++) {
-      numbers.add(packing.numberOf({ a: n % 200, b: Math.floor(n / 200), c: `${n % 97}`, d: n, e: [n, -n] }));
+      numbers.add(packing.idOf({ a: n % 200, b: Math.floor(n / 200), c: `${n % 97}`, d: n, e: [n, -n] }));
     }
     expect(numbers.size).toBe(40_000);
   });
 
   it("a field that is undefined is not there", () => {
-    const packing = new Packing();
-    expect(packing.numberOf({ a: 1, b: undefined })).toBe(packing.numberOf({ a: 1 }));
+    const packing = new Interner();
+    expect(packing.idOf({ a: 1, b: undefined })).toBe(packing.idOf({ a: 1 }));
   });
 
   it("with the amounts beside them, whatever came first", () => {
-    const results = new Results(doubles);
+    const results = new ResultTable(doubles);
     const outcome = { outcome: "done" };
     results.add(outcome, { lots: 1, ego: 2 }, 0.25);
     results.add({ outcome: "done" }, { ego: 2, lots: 1 }, 0.5);
-    results.add(outcome, NOTHING, 0.125);
+    results.add(outcome, NO_AMOUNTS, 0.125);
     results.add(outcome, { lots: 1 }, 0.125);
     expect(results.distribution().map(({ value: { amounts }, chance }) => [amounts, chance])).toEqual([
       [{ ego: 2, lots: 1 }, 0.75],
-      [NOTHING, 0.125],
+      [NO_AMOUNTS, 0.125],
       [{ lots: 1 }, 0.125],
     ]);
-    expect(Object.keys(inOrder({ b: 1, a: 2 }))).toEqual(["a", "b"]);
+    expect(Object.keys(sortedByName({ b: 1, a: 2 }))).toEqual(["a", "b"]);
   });
 });

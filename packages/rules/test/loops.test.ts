@@ -7,9 +7,9 @@ import {
   earn,
   go,
   goal,
-  least,
-  most,
-  mostEarned,
+  minimize,
+  maximize,
+  maximizeEarned,
   move,
   type Procedure,
   procedure,
@@ -35,26 +35,29 @@ const survive: Procedure<Life> = procedure("survive", {
 const rounds = goal(
   "rounds",
   "player",
-  most("ends", () => 1, 1),
-  mostEarned("rounds"),
+  maximize("ends", () => 1, 1),
+  maximizeEarned("rounds"),
 );
 
 it("solves a loop exactly: rounds until the fatal one", () => {
-  const exact = new Calculator({ arithmetic: rationals, house: {}, goal: rounds, way: "never" });
-  const nearly = new Calculator({ arithmetic: doubles, house: {}, goal: rounds, way: "never" });
+  const exact = new Calculator({ arithmetic: rationals, house: {}, goal: rounds, strategy: "never" });
+  const nearly = new Calculator({ arithmetic: doubles, house: {}, goal: rounds, strategy: "never" });
   const life = { stress: 0, hit: 1, ease: 0 };
-  expect(exact.worth(survive, life).map(formatRational)).toEqual(["1/1", "146/11"]);
-  expect(nearly.worth(survive, life)[1]).toBeCloseTo(146 / 11, 12);
+  expect(exact.expectedValues(survive, life).map(formatRational)).toEqual(["1/1", "146/11"]);
+  expect(nearly.expectedValues(survive, life)[1]).toBeCloseTo(146 / 11, 12);
 });
 
 it("keeps the last digits of a mean of millions of rounds", () => {
   const life = { stress: 0, hit: 1, ease: 3 };
-  const exact = new Calculator({ arithmetic: rationals, house: {}, goal: rounds, way: "never" }).worth(
+  const exact = new Calculator({ arithmetic: rationals, house: {}, goal: rounds, strategy: "never" }).expectedValues(
     survive,
     life,
   )[1];
   const nearly =
-    new Calculator({ arithmetic: doubles, house: {}, goal: rounds, way: "never" }).worth(survive, life)[1] ?? 0;
+    new Calculator({ arithmetic: doubles, house: {}, goal: rounds, strategy: "never" }).expectedValues(
+      survive,
+      life,
+    )[1] ?? 0;
   const wanted = rationals.toNumber(exact ?? rationals.zero);
   expect(Math.abs(nearly - wanted) / wanted).toBeLessThan(1e-12);
 });
@@ -86,13 +89,13 @@ it("finds the best policy in a loop, and says how surely a policy ever ends", ()
   const leaving = goal(
     "leave",
     "player",
-    most("out", () => 1, 1),
-    least("token"),
+    maximize("out", () => 1, 1),
+    minimize("token"),
   );
-  const best = new Calculator({ arithmetic: rationals, house: {}, goal: leaving, way: "best" });
-  expect(best.worth(tarry, { tokens: 0 }).map(formatRational)).toEqual(["1/1", "2/1"]);
-  const never = new Calculator({ arithmetic: rationals, house: {}, goal: leaving, way: "never" });
-  expect(never.worth(tarry, { tokens: 0 }).map(formatRational)).toEqual(["0/1", "0/1"]);
+  const best = new Calculator({ arithmetic: rationals, house: {}, goal: leaving, strategy: "best" });
+  expect(best.expectedValues(tarry, { tokens: 0 }).map(formatRational)).toEqual(["1/1", "2/1"]);
+  const never = new Calculator({ arithmetic: rationals, house: {}, goal: leaving, strategy: "never" });
+  expect(never.expectedValues(tarry, { tokens: 0 }).map(formatRational)).toEqual(["0/1", "0/1"]);
 });
 
 /** Wanders for ever, earning a round each time. */
@@ -105,10 +108,12 @@ const wander: Procedure<{ readonly at: number }> = procedure("wander", {
 });
 
 it("answers infinity where the end never comes, and refuses to list such results", () => {
-  const calculator = new Calculator({ arithmetic: rationals, house: {}, goal: rounds, way: "never" });
-  expect(calculator.worth(wander, { at: 0 }).map(formatRational)).toEqual(["0/1", "Infinity"]);
+  const calculator = new Calculator({ arithmetic: rationals, house: {}, goal: rounds, strategy: "never" });
+  expect(calculator.expectedValues(wander, { at: 0 }).map(formatRational)).toEqual(["0/1", "Infinity"]);
   expect(
-    new Calculator({ arithmetic: doubles, house: {}, goal: rounds, way: "never" }).worth(wander, { at: 0 }),
+    new Calculator({ arithmetic: doubles, house: {}, goal: rounds, strategy: "never" }).expectedValues(wander, {
+      at: 0,
+    }),
   ).toEqual([0, Number.POSITIVE_INFINITY]);
   expect(() => calculator.results(wander, { at: 0 })).toThrow("comes round again without end");
 });
@@ -130,13 +135,13 @@ it("keeps fractions short while it solves a wide loop", () => {
   const drawing = goal(
     "drawing",
     "player",
-    most("up", ({ outcome }) => Number(outcome === "up"), 1),
-    mostEarned("rounds"),
+    maximize("up", ({ outcome }) => Number(outcome === "up"), 1),
+    maximizeEarned("rounds"),
   );
-  const settings = { house: {}, goal: drawing, way: "never" } as const;
-  const [up, exact] = new Calculator({ ...settings, arithmetic: rationals }).worth(drawn, { at: 0 });
+  const settings = { house: {}, goal: drawing, strategy: "never" } as const;
+  const [up, exact] = new Calculator({ ...settings, arithmetic: rationals }).expectedValues(drawn, { at: 0 });
   expect(formatRational(up ?? rationals.zero)).toBe("1/2");
-  const nearly = new Calculator({ ...settings, arithmetic: doubles }).worth(drawn, { at: 0 });
+  const nearly = new Calculator({ ...settings, arithmetic: doubles }).expectedValues(drawn, { at: 0 });
   expect(nearly[0]).toBeCloseTo(0.5, 14);
   expect(nearly[1]).toBeCloseTo(rationals.toNumber(exact ?? rationals.zero), 11);
 });

@@ -7,7 +7,7 @@ import {
   choose,
   diceOf,
   done,
-  first,
+  firstRefusal,
   go,
   isRefusal,
   move,
@@ -41,7 +41,7 @@ const hurt: Procedure<{ readonly wound: number; readonly scratch: number }> = pr
       moves: () => [
         move("pick", {
           fields: { dice: diceOf(hand, "X-1") },
-          refuse: ({ dice }) => first(dice.fault, dice.count === 0 && refusal("none", "X-1")),
+          refuse: ({ dice }) => firstRefusal(dice.fault, dice.count === 0 && refusal("none", "X-1")),
           leadsTo: ({ dice }) => done({ outcome: "picked", wounds: dice.hand.wound }),
         }),
       ],

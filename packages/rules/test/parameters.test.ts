@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { chooseHouse, openOption, option, type Parameters, readArguments } from "../src/index.ts";
+import { resolveHouseRules, openHouseRule, houseRule, type Parameters, readArguments } from "../src/index.ts";
 
 const one: Parameters = {
   skill: {
     kind: "integer",
-    least: 1,
-    most: 10,
-    orNone: true,
+    min: 1,
+    max: 10,
+    nullable: true,
     initial: null,
     refusedAs: { code: "rating", rule: "X-1" },
   },
@@ -23,7 +23,7 @@ it("takes null only where a parameter may have none", () => {
 });
 
 it("takes a part of one only where parts will do", () => {
-  const minutes: Parameters = { minutes: { kind: "integer", least: 0, parts: true, initial: 0 } };
+  const minutes: Parameters = { minutes: { kind: "integer", min: 0, parts: true, initial: 0 } };
   expect(readArguments(minutes, { minutes: 7.5 })).toEqual({ minutes: 7.5 });
   expect(readArguments(minutes, { minutes: -0.5 })).toMatchObject({ code: "bad-number", rule: "" });
   expect(readArguments(minutes, { minutes: Number.NaN })).toMatchObject({ code: "bad-number" });
@@ -44,10 +44,10 @@ it("reads every record of a list like arguments of its own, and refuses as they 
 
 describe("house rules beyond the listed values, only where an option is open", () => {
   const rules = {
-    cap: openOption("X-2", { kind: "number", least: 0, most: 9 }, "none"),
-    tries: openOption("X-3", { kind: "numbers", names: ["first", "second"], least: -9, most: 0 }, [0, -2]),
-    chart: openOption("X-4", { kind: "chart", columns: ["a", "b"], rows: 12, most: 5, first: {} }, "printed"),
-    fixed: option("X-5", "one", "two"),
+    cap: openHouseRule("X-2", { kind: "number", min: 0, max: 9 }, "none"),
+    tries: openHouseRule("X-3", { kind: "numbers", names: ["first", "second"], min: -9, max: 0 }, [0, -2]),
+    chart: openHouseRule("X-4", { kind: "chart", columns: ["a", "b"], rows: 12, max: 5, first: {} }, "printed"),
+    fixed: houseRule("X-5", "one", "two"),
   };
 
   it.each([
@@ -57,7 +57,7 @@ describe("house rules beyond the listed values, only where an option is open", (
     { chart: { 0: 0, 1: 5, 12: { a: 0, b: 5 } } },
     { chart: { 0: { a: 0, b: 0 } } },
   ])("%j", (chosen) => {
-    expect(chooseHouse(rules, chosen)).toEqual({
+    expect(resolveHouseRules(rules, chosen)).toEqual({
       house: { cap: "none", tries: [0, -2], chart: "printed", fixed: "one", ...chosen },
     });
   });
@@ -78,6 +78,6 @@ describe("house rules beyond the listed values, only where an option is open", (
     ["fixed", 6],
   ] as const)("not %s as %j", (name, value) => {
     const legal = rules[name].values;
-    expect(chooseHouse(rules, { [name]: value })).toEqual({ faults: [{ name, value, legal }] });
+    expect(resolveHouseRules(rules, { [name]: value })).toEqual({ faults: [{ name, value, legal }] });
   });
 });

@@ -11,7 +11,7 @@ import {
   total,
 } from "@rulewright/dice";
 import { describe, expect, it } from "vitest";
-import { eachDetail } from "../src/detail.ts";
+import { enumerateDetails } from "../src/language/fields.ts";
 import {
   Calculator,
   call,
@@ -22,14 +22,14 @@ import {
   earn,
   go,
   goal,
-  most,
+  maximize,
   procedure,
   type Procedure,
   replay,
   roll,
   rolled,
   type Rulebook,
-  sameWhen,
+  numbersKey,
   sampler,
   seeded,
 } from "../src/index.ts";
@@ -38,7 +38,7 @@ const d6 = d(6);
 const anything = goal(
   "anything",
   "nobody",
-  most("hits", ({ hits }) => Number(hits ?? 0)),
+  maximize("hits", ({ hits }) => Number(hits ?? 0)),
 );
 const hitsAndOnes = tally({ hit: atLeast(5), one: is(1) });
 const exploding = countExploding({ adds: 1, explodes: is(6), counts: atLeast(5), exactTo: 6 });
@@ -89,14 +89,14 @@ const last = procedure("last", {
 const book: Rulebook = { id: "steps", version: "1", procedures: { told, run, last, score } };
 
 function answersOf<N>(asked: Procedure<Pool>, dice: number, arithmetic: Arithmetic<N>) {
-  const calculator = new Calculator({ arithmetic, house: {}, goal: anything, way: "never" });
-  return { results: calculator.results(asked, { dice }), worth: calculator.worth(asked, { dice }) };
+  const calculator = new Calculator({ arithmetic, house: {}, goal: anything, strategy: "never" });
+  return { results: calculator.results(asked, { dice }), worth: calculator.expectedValues(asked, { dice }) };
 }
 
 const dice = (hand: Record<string, number>, worstFirst: string[]) => ({ dice: diceOf(hand, "T-1", worstFirst) });
 
 const taken = (hand: Record<string, number>, worstFirst: string[]) =>
-  eachDetail(dice(hand, worstFirst), 1, "worth trying").map(({ dice: picked }) => picked);
+  enumerateDetails(dice(hand, worstFirst), 1, "worth trying").map(({ dice: picked }) => picked);
 
 describe("a procedure told in steps", () => {
   it("is the same procedure", () => {
@@ -107,7 +107,7 @@ describe("a procedure told in steps", () => {
   });
 
   it("lets earlier answers count with what was earned between them", () => {
-    const calculator = new Calculator({ arithmetic: doubles, house: {}, goal: anything, way: "never" });
+    const calculator = new Calculator({ arithmetic: doubles, house: {}, goal: anything, strategy: "never" });
     const results = calculator.results(last, { dice: 1 });
     expect(results.map(({ value }) => value.amounts)).toEqual([1, 2, 3, 4, 5, 6].map((sums) => ({ rounds: 2, sums })));
   });
@@ -200,7 +200,7 @@ describe("keys of what matters", () => {
       [1e9],
       [],
     ];
-    const keys = new Set(parts.map((some) => sameWhen(...some)));
+    const keys = new Set(parts.map((some) => numbersKey(...some)));
     // Truth counts as one.
     expect(keys.size).toBe(parts.length - 1);
   });

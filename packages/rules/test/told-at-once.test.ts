@@ -7,7 +7,7 @@ import {
   earn,
   go,
   goal,
-  most,
+  maximize,
   procedure,
   type Procedure,
   replay,
@@ -21,7 +21,7 @@ import {
 const anything = goal(
   "anything",
   "nobody",
-  most("first", ({ scores }) => (Array.isArray(scores) ? Number(scores[0] ?? 0) : 0)),
+  maximize("first", ({ scores }) => (Array.isArray(scores) ? Number(scores[0] ?? 0) : 0)),
 );
 
 type Scores = { readonly scores: number };
@@ -57,8 +57,8 @@ const around = (throws: Procedure<Scores>) => [
 ];
 
 const asked = <N>(asking: Procedure<Scores>, arithmetic: Arithmetic<N>, scores: number) => {
-  const calculator = new Calculator({ arithmetic, house: {}, goal: anything, way: "never" });
-  return { rows: calculator.results(asking, { scores }), worth: calculator.worth(asking, { scores }) };
+  const calculator = new Calculator({ arithmetic, house: {}, goal: anything, strategy: "never" });
+  return { rows: calculator.results(asking, { scores }), worth: calculator.expectedValues(asking, { scores }) };
 };
 
 function expectSame<N>(scores: number, arithmetic: Arithmetic<N>): void {

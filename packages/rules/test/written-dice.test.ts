@@ -7,7 +7,7 @@ import {
   done,
   goal,
   isRefusal,
-  most,
+  maximize,
   type Procedure,
   procedure,
   replay,
@@ -32,16 +32,16 @@ const score: Procedure = procedure("score", {
 const high = goal(
   "high",
   "player",
-  most("score", ({ score: value }) => Number(value)),
+  maximize("score", ({ score: value }) => Number(value)),
 );
 const book = { id: "written", version: "1", procedures: { score } };
 const house = {};
 
 it("dice as they are written are rolled by a procedure: calculated", () => {
-  const calculator = new Calculator({ arithmetic: rationals, house, goal: high, way: "never" });
+  const calculator = new Calculator({ arithmetic: rationals, house, goal: high, strategy: "never" });
   const odds = notation.isFault(written) ? written : notation.distribution(written, rationals);
   if (notation.isFault(odds)) throw new Error(odds.fault);
-  const [worth = rationals.zero] = calculator.worth(score, {});
+  const [worth = rationals.zero] = calculator.expectedValues(score, {});
   expect(formatRational(worth)).toBe(formatRational(odds.mean ?? rationals.zero));
   const results = calculator
     .results(score, {})
@@ -63,7 +63,7 @@ it("played wave by wave, and replayed", () => {
 });
 
 it("and simulated", () => {
-  const calculator = new Calculator({ arithmetic: rationals, house, goal: high, way: "never" });
+  const calculator = new Calculator({ arithmetic: rationals, house, goal: high, strategy: "never" });
   const found = simulate(score, {}, calculator, { runs: 2000, seed: 3 });
   expect(found.reduce((sum, { count }) => sum + count, 0)).toBe(2000);
   expect(found.every(({ outcome }) => Number(outcome["score"]) >= 6 && Number(outcome["score"]) <= 18)).toBe(true);

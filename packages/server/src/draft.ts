@@ -139,7 +139,7 @@ export class Draft {
 
   #takeSeat({ member, token, reply }: SeatRequest): void {
     if (Object.keys(this.#state.members).length >= MOST_MEMBERS) {
-      this.#replies.push(() => reply(refusal("table-full", "", { most: MOST_MEMBERS })));
+      this.#replies.push(() => reply(refusal("table-full", "", { max: MOST_MEMBERS })));
       return;
     }
     this.#happen(member.id, [{ type: "member-joined", member }], member);

@@ -1,4 +1,4 @@
-import { nearest, type PlainRecord, refusal, type Refusal } from "@rulewright/rules";
+import { nearest, type JsonObject, refusal, type Refusal } from "@rulewright/rules";
 import { type ClientMessage, clientMessage, command, PROTOCOL, type ProblemCode } from "@rulewright/table";
 import { z } from "zod";
 
@@ -65,7 +65,7 @@ function badCommand(given: unknown): Refusal {
   const named = typed.safeParse(given);
   const type = named.success ? named.data.type : "";
   if (!commandNames.some((name) => name === type)) {
-    const details: PlainRecord = {
+    const details: JsonObject = {
       command: shortened(type),
       nearest: nearest(type.slice(0, 64), commandNames) ?? null,
     };

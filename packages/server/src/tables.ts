@@ -1,4 +1,4 @@
-import { chooseHouse, type Party, type Refusal, type SystemDefinition } from "@rulewright/rules";
+import { resolveHouseRules, type Party, type Refusal, type SystemDefinition } from "@rulewright/rules";
 import {
   EMPTY,
   type Entry,
@@ -46,7 +46,7 @@ export class Tables {
   async open({ system, party, title, name }: NewTable): Promise<OpenedTable> {
     const [id, token, invitation, at] = [newId(), newSecret(), newSecret(), this.#around.now()];
     const gm: Member = { id: newId(), name, role: "gm" };
-    const house = chooseHouse(system.houseRules, {});
+    const house = resolveHouseRules(system.houseRules, {});
     if ("faults" in house) throw new Error(`the house rules of ${system.id} have no defaults`);
     const events = openingEvents({ system, title, house: house.house, characters: party.characters, gm });
     const entries = events.map((event, i): Entry => ({ seq: i + 1, at, by: gm.id, event }));

@@ -3,7 +3,7 @@ import {
   answerChoice,
   answerDice,
   isRefusal,
-  type PlainRecord,
+  type JsonObject,
   type Position,
   refusal,
   type Refusal,
@@ -37,7 +37,7 @@ function tryMove(
   state: TableState,
   attempt: Attempt,
   move: string,
-  detail: PlainRecord,
+  detail: JsonObject,
   payer: string,
 ) {
   return answerChoice(system, attempt.trace, { move, detail }, heldBy(system, state, payer));

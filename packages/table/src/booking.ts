@@ -2,10 +2,10 @@ import {
   type Amounts,
   type Change,
   type Character,
-  type House,
+  type HouseRules,
   type Parameters,
-  type Plain,
-  type PlainRecord,
+  type JsonValue,
+  type JsonObject,
   type Scene,
   type SystemDefinition,
   TABLE,
@@ -14,7 +14,7 @@ import {
 import type { TableState } from "./state.ts";
 
 /** Who holds a tracker under these house rules: a character, or the table. */
-function holderOf({ trackers }: SystemDefinition, house: House, tracker: string, character: string): string {
+function holderOf({ trackers }: SystemDefinition, house: HouseRules, tracker: string, character: string): string {
   return trackers[tracker]?.shared?.(house) ? TABLE : character;
 }
 
@@ -34,9 +34,9 @@ export function roomFor(
   sheet: Pick<Character, "traits"> | undefined,
 ): number {
   const tracker = trackers[name];
-  const most = tracker?.most ?? Number.POSITIVE_INFINITY;
-  const own = tracker?.mostFrom === undefined ? undefined : sheet?.traits[tracker.mostFrom];
-  return typeof own === "number" ? Math.min(most, own) : most;
+  const max = tracker?.max ?? Number.POSITIVE_INFINITY;
+  const own = tracker?.maxFrom === undefined ? undefined : sheet?.traits[tracker.maxFrom];
+  return typeof own === "number" ? Math.min(max, own) : max;
 }
 
 /** The trackers an earned amount goes into. */
@@ -64,8 +64,8 @@ export function booked(
 
 function moved(system: SystemDefinition, state: TableState, of: string, name: string, by: number): Change {
   const holder = of === TABLE ? state.shared : state.characters[of];
-  const least = system.trackers[name]?.least ?? 0;
-  const to = Math.max(least, Math.min(roomFor(system, name, holder), (holder?.trackers[name] ?? 0) + by));
+  const min = system.trackers[name]?.min ?? 0;
+  const to = Math.max(min, Math.min(roomFor(system, name, holder), (holder?.trackers[name] ?? 0) + by));
   return { change: "tracker", of, name, to };
 }
 
@@ -104,10 +104,10 @@ export function sheetValues(
   state: Holders,
   parameters: Parameters,
   character: string,
-): PlainRecord {
+): JsonObject {
   const sheet = state.characters[character];
   const held = heldBy(system, state, character);
-  const found: Record<string, Plain> = {};
+  const found: Record<string, JsonValue> = {};
   for (const [name, { from }] of Object.entries(parameters)) {
     if (!from || !sheet) continue;
     const value = "trait" in from ? sheet.traits[from.trait] : "tracker" in from ? held[from.tracker] : undefined;

@@ -1,9 +1,9 @@
-import type { Plain, PlainRecord } from "@rulewright/rules";
+import type { JsonValue, JsonObject } from "@rulewright/rules";
 import { z } from "zod";
 
 const id = z.string().min(1).max(64);
 const words = z.string().trim().min(1).max(2000);
-const plain: z.ZodType<Plain> = z.lazy(() =>
+const plain: z.ZodType<JsonValue> = z.lazy(() =>
   z.union([
     z.null(),
     z.boolean(),
@@ -13,7 +13,7 @@ const plain: z.ZodType<Plain> = z.lazy(() =>
     z.record(z.string().max(64), plain),
   ]),
 );
-const details: z.ZodType<PlainRecord> = z.record(z.string().max(64), plain);
+const details: z.ZodType<JsonObject> = z.record(z.string().max(64), plain);
 
 /** What people may ask of a table, in the imperative. Parsed here, at the edge, and trusted from here on. */
 export const command = z.discriminatedUnion("type", [

@@ -52,9 +52,9 @@ export function openAttempt({ attempt }: TableState): Attempt | Refusal {
 export function tooManyOpen(
   open: readonly { readonly member: string }[],
   { id }: Member,
-  most: number,
+  max: number,
 ): Refusal | undefined {
-  return open.filter(({ member }) => member === id).length < most ? undefined : refusal("too-many-open", "", { most });
+  return open.filter(({ member }) => member === id).length < max ? undefined : refusal("too-many-open", "", { max });
 }
 
 export function noSuchProposal({ proposals }: TableState, proposal: string): Refusal | undefined {

@@ -1,7 +1,7 @@
 import {
   isRefusal,
   isLegalValue,
-  type PlainRecord,
+  type JsonObject,
   readArguments,
   refusal,
   type SystemDefinition,
@@ -26,7 +26,7 @@ export function doAct(
   const mine = character === undefined ? undefined : mayPlay(state, member, character);
   if (mine) return mine;
   const scene = sceneOf(state, character);
-  const unable = act.unable?.(scene);
+  const unable = act.unavailable?.(scene);
   if (unable) return unable;
   const args = readArguments(act.parameters, { ...fromSheet(system, state, name, character), ...given });
   if (isRefusal(args)) return args;
@@ -50,7 +50,7 @@ function fromSheet(
   state: TableState,
   act: string,
   character: string | undefined,
-): PlainRecord {
+): JsonObject {
   return character === undefined ? {} : sheetValues(system, state, system.acts[act]?.parameters ?? {}, character);
 }
 
@@ -68,7 +68,7 @@ export function grantMoment(
   if (granted === 0) return one({ type: "moment-granted", moment: id, granted });
   const { claims } = system;
   if (!claims) return refusal("nothing-to-claim", "");
-  const args: PlainRecord = { [claims.amount]: granted };
+  const args: JsonObject = { [claims.amount]: granted };
   const done = doAct(system, state, member, { act: claims.act, character: moment.character, args });
   return "events" in done ? { events: [...done.events, { type: "moment-granted", moment: id, granted }] } : done;
 }

@@ -2,11 +2,11 @@ import type {
   Amounts,
   Change,
   Character,
-  House,
+  HouseRules,
   Notice,
   Outcome,
-  Plain,
-  PlainRecord,
+  JsonValue,
+  JsonObject,
   RollStep,
   Shared,
 } from "@rulewright/rules";
@@ -19,7 +19,7 @@ export type TableEvent =
       readonly system: string;
       readonly version: string;
       readonly title: string;
-      readonly house: House;
+      readonly house: HouseRules;
       readonly phase: string;
       readonly shared: Shared;
     }
@@ -32,15 +32,15 @@ export type TableEvent =
       /** A character's id, or TABLE. */
       readonly of: string;
       readonly name: string;
-      readonly from: Plain;
-      readonly to: Plain;
+      readonly from: JsonValue;
+      readonly to: JsonValue;
       readonly words: string;
     }
   | { readonly type: "character-taken"; readonly member: string; readonly character: string }
   | { readonly type: "said"; readonly words: string; readonly character?: string }
   | { readonly type: "scene-set"; readonly title: string }
   | { readonly type: "odds-shown-set"; readonly to: OddsShown }
-  | { readonly type: "house-rule-set"; readonly name: string; readonly value: Plain }
+  | { readonly type: "house-rule-set"; readonly name: string; readonly value: JsonValue }
   | {
       readonly type: "proposed";
       readonly proposal: string;
@@ -58,10 +58,10 @@ export type TableEvent =
       readonly title: string;
       readonly offer: string;
       /** What people said. */
-      readonly given: PlainRecord;
+      readonly given: JsonObject;
       readonly procedure: string;
       readonly version: string;
-      readonly args: PlainRecord;
+      readonly args: JsonObject;
       readonly named: Readonly<Record<string, string>>;
       /** Who answers for a role of the procedure, by its word. */
       readonly roles: Readonly<Record<string, string>>;
@@ -74,7 +74,7 @@ export type TableEvent =
       readonly attempt: string;
       readonly words: string;
       readonly move: string;
-      readonly detail: PlainRecord;
+      readonly detail: JsonObject;
     }
   | {
       readonly type: "ask-answered";
@@ -87,7 +87,7 @@ export type TableEvent =
       readonly attempt: string;
       readonly move: string;
       readonly by: string;
-      readonly detail: PlainRecord;
+      readonly detail: JsonObject;
       readonly held: Amounts;
       readonly pays: Amounts;
       /** The character whose trackers pay. */
@@ -110,10 +110,10 @@ export type TableEvent =
       readonly type: "act-done";
       readonly act: string;
       readonly character?: string;
-      readonly args: PlainRecord;
+      readonly args: JsonObject;
       readonly changes: readonly Change[];
       readonly notices: readonly Notice[];
-      readonly answer?: PlainRecord;
+      readonly answer?: JsonObject;
     }
   | {
       readonly type: "moment-told";

@@ -1,4 +1,4 @@
-import type { Change, Character, Plain, Shared, Step } from "@rulewright/rules";
+import type { Change, Character, JsonValue, Shared, Step } from "@rulewright/rules";
 import { TABLE, TRACE_FORMAT } from "@rulewright/rules";
 import type { TableEvent } from "./events.ts";
 import type { Member } from "./members.ts";
@@ -179,7 +179,7 @@ function withHolder(state: TableState, of: string, to: <H extends Shared>(holder
 }
 
 /** A tracker where there is one of that name, else a trait. */
-function edited(state: TableState, of: string, name: string, to: Plain): TableState {
+function edited(state: TableState, of: string, name: string, to: JsonValue): TableState {
   const holder = of === TABLE ? state.shared : state.characters[of];
   if (!holder) return state;
   if (Object.hasOwn(holder.trackers, name) && typeof to === "number") {

@@ -1,8 +1,8 @@
 import {
   begin,
-  type Framed,
+  type FramedAttempt,
   isRefusal,
-  type PlainRecord,
+  type JsonObject,
   readArguments,
   refusal,
   type Refusal,
@@ -35,7 +35,7 @@ export function frame(state: TableState, command: CommandOf<"frame">, member: Me
   return attempt ? { events: [event, ...settledEvents(means.system, { ...rest, attempt }, attempt)] } : one(event);
 }
 
-type Taken = Framed & { readonly given: PlainRecord };
+type Taken = FramedAttempt & { readonly given: JsonObject };
 
 /** What an offer comes to with what was said and what the sheet answers by itself; nothing is put on the table. */
 export function framedBy(
@@ -47,7 +47,7 @@ export function framedBy(
   const offer = entryOf(system.offers, name);
   if (!offer) return refusal("not-on-offer", "", { offer: name, offers: Object.keys(system.offers) });
   const scene = sceneOf(state, character);
-  const unable = offer.unable?.(scene);
+  const unable = offer.unavailable?.(scene);
   if (unable) return unable;
   const given = readArguments(offer.parameters, {
     ...sheetValues(system, state, offer.parameters, character),

@@ -1,4 +1,4 @@
-import type { Character, House, Shared, SystemDefinition } from "@rulewright/rules";
+import type { Character, HouseRules, Shared, SystemDefinition } from "@rulewright/rules";
 import type { TableEvent } from "./events.ts";
 import type { Member } from "./members.ts";
 
@@ -6,7 +6,7 @@ import type { Member } from "./members.ts";
 export interface Opening {
   readonly system: SystemDefinition;
   readonly title: string;
-  readonly house: House;
+  readonly house: HouseRules;
   readonly characters: readonly Character[];
   readonly gm: Member;
 }

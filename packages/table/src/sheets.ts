@@ -1,8 +1,8 @@
 import {
-  asksOf,
+  creationParameters,
   type Character,
   isRefusal,
-  type Plain,
+  type JsonValue,
   readArguments,
   refusal,
   type Refusal,
@@ -27,7 +27,7 @@ export function createCharacter(
 ): Decided {
   const { creation } = system;
   if (!creation) return refusal("no-creation", "", { system: system.title });
-  const args = readArguments(asksOf(creation, state.house), given);
+  const args = readArguments(creationParameters(creation, state.house), given);
   if (isRefusal(args)) return args;
   const made = creation.create(args, state.house);
   if (isRefusal(made)) return made;
@@ -50,8 +50,8 @@ export function bringIn(
   const known = system.opponents ?? [];
   const found = known.find((one) => one.id === opponent);
   if (!found) return refusal("no-such-opponent", "", { opponent, opponents: known.map((one) => one.id) });
-  const alike = Object.values(state.characters).filter(({ name }) => name.startsWith(found.name)).length;
-  const name = alike === 0 ? found.name : `${found.name} ${alike + 1}`;
+  const stateKey = Object.values(state.characters).filter(({ name }) => name.startsWith(found.name)).length;
+  const name = stateKey === 0 ? found.name : `${found.name} ${stateKey + 1}`;
   return one({ type: "character-added", character: { ...found, id, name, opponent: true } });
 }
 
@@ -85,9 +85,9 @@ export function edit(
   return one({ type: "sheet-edited", of, name, from: from ?? null, to, words });
 }
 
-function badAmount(system: SystemDefinition, name: string, to: Plain, holder: Shared): Refusal | undefined {
-  const least = entryOf(system.trackers, name)?.least ?? 0;
-  const most = roomFor(system, name, holder);
-  const fits = typeof to === "number" && Number.isInteger(to) && to >= least && to <= most;
-  return fits ? undefined : refusal("bad-amount-edit", system.trackers[name]?.rule ?? "", { name, least, most });
+function badAmount(system: SystemDefinition, name: string, to: JsonValue, holder: Shared): Refusal | undefined {
+  const min = entryOf(system.trackers, name)?.min ?? 0;
+  const max = roomFor(system, name, holder);
+  const fits = typeof to === "number" && Number.isInteger(to) && to >= min && to <= max;
+  return fits ? undefined : refusal("bad-amount-edit", system.trackers[name]?.rule ?? "", { name, min, max });
 }

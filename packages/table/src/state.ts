@@ -1,4 +1,4 @@
-import type { Character, House, PlainRecord, Shared, Trace } from "@rulewright/rules";
+import type { Character, HouseRules, JsonObject, Shared, Trace } from "@rulewright/rules";
 import type { TableEvent } from "./events.ts";
 import type { Member, OddsShown } from "./members.ts";
 
@@ -18,7 +18,7 @@ export interface Ask {
   readonly member: string;
   readonly words: string;
   readonly move: string;
-  readonly detail: PlainRecord;
+  readonly detail: JsonObject;
   readonly answer?: "granted" | "declined";
 }
 
@@ -27,7 +27,7 @@ export interface Haggle {
   readonly member: string;
   readonly words: string;
   readonly move: string;
-  readonly detail: PlainRecord;
+  readonly detail: JsonObject;
 }
 
 /** An attempt on the table: what was framed for whom, and its trace so far. */
@@ -41,7 +41,7 @@ export interface Attempt {
   readonly named: Readonly<Record<string, string>>;
   readonly offer: string;
   /** What people said when it was framed. */
-  readonly given: PlainRecord;
+  readonly given: JsonObject;
   /** Who answers for a role of the procedure that is neither the roller's nor the GM's. */
   readonly roles: Readonly<Record<string, string>>;
   readonly trace: Trace;
@@ -81,7 +81,7 @@ export interface TableState {
   readonly seq: number;
   readonly system: string;
   readonly title: string;
-  readonly house: House;
+  readonly house: HouseRules;
   readonly oddsShown: OddsShown;
   readonly phase: string;
   readonly session: number;

@@ -1,13 +1,13 @@
 import {
   allows,
-  asksOf,
-  type House,
+  creationParameters,
+  type HouseRules,
   isRecord,
   isRefusal,
   type MarkKind,
   type Parameters,
-  type Plain,
-  type PlainRecord,
+  type JsonValue,
+  type JsonObject,
   readArguments,
   refusal,
   type Refusal,
@@ -24,7 +24,7 @@ const LARGEST = 1_000_000;
 const AGES = 1e12;
 
 /** Values as a mark of each kind may have them: a sample of their kinds and of how far their numbers go. */
-const sampleMarks: Readonly<Record<MarkKind, readonly Plain[]>> = {
+const sampleMarks: Readonly<Record<MarkKind, readonly JsonValue[]>> = {
   number: [-LARGEST],
   flag: [false],
   word: [""],
@@ -38,10 +38,10 @@ const sampleMarks: Readonly<Record<MarkKind, readonly Plain[]>> = {
 /** Why something on a sheet, or a mark, can't be changed so: it stays of its own kind, and within its bounds. */
 export function badTrait(
   system: SystemDefinition,
-  house: House,
+  house: HouseRules,
   holder: Shared,
   name: string,
-  to: Plain,
+  to: JsonValue,
 ): Refusal | undefined {
   const known = Object.hasOwn(holder.traits, name) || Object.hasOwn(system.marks ?? {}, name);
   if (!known) return refusal("no-such-trait", "", { name, traits: Object.keys(holder.traits) });
@@ -53,7 +53,7 @@ export function badTrait(
 }
 
 /** Values that tell what a trait may be: as the definition declares it, else as it stands on this sheet and the ready-made ones. */
-function samplesOf(system: SystemDefinition, { traits }: Shared, name: string): readonly Plain[] {
+function samplesOf(system: SystemDefinition, { traits }: Shared, name: string): readonly JsonValue[] {
   const mark = entryOf(system.marks ?? {}, name);
   if (mark) return [mark.initial, traits[name] ?? mark.initial, ...sampleMarks[mark.kind]];
   if (Object.hasOwn(system.scales, name)) return [{ any: 0 }];
@@ -67,7 +67,7 @@ function samplesOf(system: SystemDefinition, { traits }: Shared, name: string): 
 }
 
 /** True for a value of the same kind as one of the samples, down to its entries. */
-function isLike(samples: readonly Plain[], value: Plain): boolean {
+function isLike(samples: readonly JsonValue[], value: JsonValue): boolean {
   if (value === null) return samples.includes(null);
   const known = samples.filter((one) => one !== null);
   // Nothing is known of it: any plain word or number will do.
@@ -81,12 +81,12 @@ function isLike(samples: readonly Plain[], value: Plain): boolean {
 function isLikeNumber(known: readonly number[], value: number): boolean {
   if (known.length === 0) return false;
   const whole = known.every(Number.isInteger);
-  const [least, most] = [Math.min(0, ...known), Math.max(LARGEST, ...known)];
-  return (whole ? Number.isInteger(value) : Number.isFinite(value)) && value >= least && value <= most;
+  const [min, max] = [Math.min(0, ...known), Math.max(LARGEST, ...known)];
+  return (whole ? Number.isInteger(value) : Number.isFinite(value)) && value >= min && value <= max;
 }
 
 /** Where all entries are of one kind, so is each that comes; else each name has a kind of its own. */
-function isLikeRecord(known: readonly PlainRecord[], value: PlainRecord): boolean {
+function isLikeRecord(known: readonly JsonObject[], value: JsonObject): boolean {
   const all = known.flatMap((one) => Object.values(one)).filter((one) => one !== undefined);
   const mixed = kindsOf(all).length > 1;
   return (
@@ -98,42 +98,42 @@ function isLikeRecord(known: readonly PlainRecord[], value: PlainRecord): boolea
   );
 }
 
-const isNumber = (value: Plain): value is number => typeof value === "number";
-const isList = (value: Plain): value is readonly Plain[] => Array.isArray(value);
-const isNested = (value: Plain): boolean => isList(value) || isRecord(value);
+const isNumber = (value: JsonValue): value is number => typeof value === "number";
+const isList = (value: JsonValue): value is readonly JsonValue[] => Array.isArray(value);
+const isNested = (value: JsonValue): boolean => isList(value) || isRecord(value);
 
 /** The kinds of some values, as people call them. */
-function kindsOf(values: readonly Plain[]): readonly string[] {
+function kindsOf(values: readonly JsonValue[]): readonly string[] {
   const kinds = values.filter((value) => value !== null).map((value) => (isList(value) ? "list" : typeof value));
   const called: Readonly<Record<string, string>> = { object: "record", number: "whole number", string: "text" };
   return [...new Set(kinds.map((kind) => called[kind] ?? kind))];
 }
 
 /** The first name in a value that every object has already, or that is none. */
-function strangeName(value: Plain): string | undefined {
+function strangeName(value: JsonValue): string | undefined {
   if (!isNested(value) || value === null) return undefined;
   const names = isRecord(value) ? Object.keys(value) : [];
   const strange = names.find((name) => name === "" || name in Object.prototype);
   return (
     strange ??
     Object.values(value)
-      .map((one: Plain) => strangeName(one))
+      .map((one: JsonValue) => strangeName(one))
       .find((name) => name !== undefined)
   );
 }
 
 function outOfBounds(
   system: SystemDefinition,
-  house: House,
+  house: HouseRules,
   holder: Shared,
   name: string,
-  to: Plain,
+  to: JsonValue,
 ): Refusal | undefined {
   const now = holder.traits[name] ?? null;
   if (!Object.hasOwn(system.scales, name) && !Object.hasOwn(system.words, name)) {
-    return system.creation ? otherwiseMade(asksOf(system.creation, house), name, now, to) : undefined;
+    return system.creation ? otherwiseMade(creationParameters(system.creation, house), name, now, to) : undefined;
   }
-  const faultsWith = (value: Plain): readonly string[] => {
+  const faultsWith = (value: JsonValue): readonly string[] => {
     const sheet = { id: "", name: "", trackers: holder.trackers, traits: { ...holder.traits, [name]: value } };
     return sheetFaults(system, sheet, house);
   };
@@ -144,13 +144,13 @@ function outOfBounds(
 }
 
 /** The entries that are new or other than they were; a value that isn't made of entries, whole. */
-function changedIn(now: Plain, to: Plain): Plain {
+function changedIn(now: JsonValue, to: JsonValue): JsonValue {
   if (!isRecord(now) || !isRecord(to)) return to;
   return Object.fromEntries(Object.entries(to).filter(([key, one]) => one !== entryOf(now, key)));
 }
 
 /** What a newcomer is asked for by the same name, and the sheet has as it was asked, goes as far as the asking does. */
-function otherwiseMade(asked: Parameters, name: string, now: Plain, to: Plain): Refusal | undefined {
+function otherwiseMade(asked: Parameters, name: string, now: JsonValue, to: JsonValue): Refusal | undefined {
   const parameter = entryOf(asked, name);
   if (!parameter || !allows(parameter, now)) return undefined;
   const read = readArguments({ [name]: parameter }, { [name]: to });

@@ -1,4 +1,4 @@
-import type { Character, House, Shared } from "@rulewright/rules";
+import type { Character, HouseRules, Shared } from "@rulewright/rules";
 import type { EventType } from "./events.ts";
 import type { Member, OddsShown } from "./members.ts";
 import type { Attempt, Entry, Moment, Proposal, TableState } from "./state.ts";
@@ -42,7 +42,7 @@ export interface TableView {
   readonly you: Member;
   readonly system: string;
   readonly title: string;
-  readonly house: House;
+  readonly house: HouseRules;
   readonly oddsShown: OddsShown;
   readonly phase: string;
   readonly session: number;

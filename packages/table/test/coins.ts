@@ -6,14 +6,14 @@ import {
   earn,
   go,
   goal,
-  type House,
+  type HouseRules,
   isRefusal,
-  most,
+  maximize,
   move,
-  offered,
-  option,
-  type Plain,
-  type PlainRecord,
+  offerOf,
+  houseRule,
+  type JsonValue,
+  type JsonObject,
   procedure,
   type Procedure,
   refusal,
@@ -43,7 +43,7 @@ const coin = sort({ head: "counts", tail: "blank" }, (face) => (face === 1 ? "he
 /** Heads earn a coin, which goes to the purse and is fresh; tails feed the house. */
 const toss: Procedure<{ readonly bets: number }> = procedure("toss", {
   rules: ruleNumbers,
-  parameters: { bets: { kind: "integer", least: 1, most: 9 } },
+  parameters: { bets: { kind: "integer", min: 1, max: 9 } },
   *run({ bets }) {
     const { head } = yield* roll(d(2).times(bets), coin);
     yield* earn({ won: head, store: bets - head });
@@ -75,14 +75,14 @@ export const system: SystemDefinition = defineSystem({
   version: "1",
   title: "Coins",
   flavour: "Heads or tails.",
-  houseRules: { purses: option("T-1", "own", "one") },
+  houseRules: { purses: houseRule("T-1", "own", "one") },
   trackers: {
-    purse: { least: 0, most: 9, start: 0, rule: "T-1", mostFrom: "pockets", shared: ({ purses }) => purses === "one" },
-    fresh: { least: 0, most: 9, start: 0, rule: "T-1" },
-    store: { least: 0, most: 5, start: 1, rule: "T-1", shared: () => true },
+    purse: { min: 0, max: 9, start: 0, rule: "T-1", maxFrom: "pockets", shared: ({ purses }) => purses === "one" },
+    fresh: { min: 0, max: 9, start: 0, rule: "T-1" },
+    store: { min: 0, max: 5, start: 1, rule: "T-1", shared: () => true },
   },
   // One purse for all, more room for tricks.
-  scales: { tricks: { least: 0, most: 9, mostUnder: ({ purses }) => (purses === "one" ? 9 : 3), rule: "T-1" } },
+  scales: { tricks: { min: 0, max: 9, maxUnder: ({ purses }) => (purses === "one" ? 9 : 3), rule: "T-1" } },
   words: { mood: { values: ["glad", "sad"], rule: "T-1" } },
   marks: {
     tosses: { of: "table", kind: "number", initial: 0, rule: "T-1" },
@@ -90,10 +90,10 @@ export const system: SystemDefinition = defineSystem({
   },
   procedures: { toss, tossed },
   offers: {
-    toss: offered(toss),
+    toss: offerOf(toss),
     bet: {
       rules: ruleNumbers,
-      parameters: { bets: { kind: "integer" }, against: { kind: "character", orNone: true, initial: null } },
+      parameters: { bets: { kind: "integer" }, against: { kind: "character", nullable: true, initial: null } },
       frame: ({ bets, against }, { actor, shared }) =>
         Number(bets) > 3
           ? refusal("too-bold", "T-1")
@@ -117,10 +117,10 @@ export const system: SystemDefinition = defineSystem({
     rich: goal(
       "rich",
       "player",
-      most("purse", ({ purse }) => Number(purse)),
+      maximize("purse", ({ purse }) => Number(purse)),
     ),
   },
-  ways: {},
+  strategies: {},
   acts: {
     sweep: {
       rules: ruleNumbers,
@@ -135,9 +135,9 @@ export const system: SystemDefinition = defineSystem({
   creation: {
     rules: ruleNumbers,
     steps: [{ name: "pockets", asks: ["pockets"] }],
-    parameters: { pockets: { kind: "integer", least: 1, most: 9, initial: 2 } },
+    parameters: { pockets: { kind: "integer", min: 1, max: 9, initial: 2 } },
     parametersUnder: ({ purses }) => ({
-      pockets: { kind: "integer", least: 1, most: purses === "one" ? 9 : 4, initial: 2 },
+      pockets: { kind: "integer", min: 1, max: purses === "one" ? 9 : 4, initial: 2 },
     }),
     create: ({ pockets }) => ({ traits: { pockets, mood: "glad" }, trackers: { purse: 0, fresh: 0 } }),
   },
@@ -161,7 +161,7 @@ export const system: SystemDefinition = defineSystem({
   },
 });
 
-const somebody = (id: string, name: string, pockets: number, more: PlainRecord) => ({
+const somebody = (id: string, name: string, pockets: number, more: JsonObject) => ({
   id,
   name,
   traits: { pockets, mood: "glad", tricks: { Palming: 1 }, ...more },
@@ -169,7 +169,7 @@ const somebody = (id: string, name: string, pockets: number, more: PlainRecord) 
 });
 
 /** A table at which commands are carried out one after another. */
-export function table(house: House = { purses: "own" }, its: SystemDefinition = system, more: PlainRecord = {}) {
+export function table(house: HouseRules = { purses: "own" }, its: SystemDefinition = system, more: JsonObject = {}) {
   const opening = openingEvents({
     system: its,
     title: "Coins",
@@ -216,4 +216,4 @@ function log(state: TableState, events: readonly TableEvent[], by = "gm"): Table
 
 export const codeOf = (decided: Decided): string => (isRefusal(decided) ? decided.code : "");
 
-export const set = (of: string, name: string, to: Plain): Command => ({ type: "edit", of, name, to });
+export const set = (of: string, name: string, to: JsonValue): Command => ({ type: "edit", of, name, to });

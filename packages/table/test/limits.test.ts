@@ -4,8 +4,8 @@ import {
   defineSystem,
   done,
   move,
-  offered,
-  type Plain,
+  offerOf,
+  type JsonValue,
   procedure,
   type Procedure,
   refusal,
@@ -45,11 +45,11 @@ const clocked = defineSystem({
   text: { ...system.text, "mark.clocks": "Clocks", "mark.spent": "Time spent" },
 });
 
-const codes = (of: string, name: string, ...values: readonly Plain[]) =>
+const codes = (of: string, name: string, ...values: readonly JsonValue[]) =>
   values.map((to) => codeOf(table(undefined, clocked, more).says(of === TABLE ? GM : ANN, set(of, name, to))));
 
 describe("what a sheet can't be", () => {
-  it.each<[string, readonly Plain[]]>([
+  it.each<[string, readonly JsonValue[]]>([
     ["pockets", [null, "3", 0.5, 1e308, -5]],
     ["depth", [null, -5, 0.5, 1e308, 1e7, true]],
     ["tags", [null, [{ a: 1 }, null], [5], ["Palming", null], { 0: "Palming" }]],
@@ -109,7 +109,7 @@ const gift: Procedure<{ readonly purse: number }> = procedure("gift", {
   rules: ruleNumbers,
   held: ["purse"],
   examples: [{ purse: 1 }],
-  parameters: { purse: { kind: "integer", least: 0, most: 9, from: { tracker: "purse" } } },
+  parameters: { purse: { kind: "integer", min: 0, max: 9, from: { tracker: "purse" } } },
   *run() {
     return choose({
       by: "player",
@@ -127,7 +127,7 @@ const gift: Procedure<{ readonly purse: number }> = procedure("gift", {
 const giving = defineSystem({
   ...system,
   procedures: { ...system.procedures, gift },
-  offers: { ...system.offers, gift: offered(gift) },
+  offers: { ...system.offers, gift: offerOf(gift) },
   text: { ...system.text, "offer.gift": "Gift" },
 });
 
@@ -177,7 +177,7 @@ describe("a wish", () => {
 });
 
 const codesOf = (times: number, say: () => string): readonly string[] => Array.from({ length: times }, say);
-const most = (accepted: number) => [...Array<string>(accepted).fill(""), "too-many-open"];
+const max = (accepted: number) => [...Array<string>(accepted).fill(""), "too-many-open"];
 
 describe("one member leaves only so much open", () => {
   it("of proposals, wishes and moments", () => {
@@ -186,9 +186,9 @@ describe("one member leaves only so much open", () => {
     const propose = { type: "propose", character: "bob", words: "I bet." } as const;
     const wish = { type: "ask", words: "please", move: "talk", detail: {} } as const;
     const moment = { type: "tell-moment", character: "bob", words: "I lost.", amount: 0 } as const;
-    expect(codesOf(6, () => codeOf(play.says(BEA, propose)))).toEqual(most(5));
-    expect(codesOf(6, () => codeOf(play.says(BEA, wish)))).toEqual(most(5));
-    expect(codesOf(11, () => codeOf(play.says(BEA, moment)))).toEqual(most(10));
+    expect(codesOf(6, () => codeOf(play.says(BEA, propose)))).toEqual(max(5));
+    expect(codesOf(6, () => codeOf(play.says(BEA, wish)))).toEqual(max(5));
+    expect(codesOf(11, () => codeOf(play.says(BEA, moment)))).toEqual(max(10));
 
     // Others are free to, and so is whoever had an answer.
     expect(codeOf(play.says(ANN, { ...propose, character: "amy" }))).toBe("");
@@ -202,7 +202,7 @@ describe("one member leaves only so much open", () => {
   });
 });
 
-const rest = (hours: Plain) => ({ type: "act", act: "rest", character: "amy", args: { hours } }) as const;
+const rest = (hours: JsonValue) => ({ type: "act", act: "rest", character: "amy", args: { hours } }) as const;
 
 describe("an act", () => {
   const resting = defineSystem({
@@ -212,8 +212,8 @@ describe("an act", () => {
         rules: ruleNumbers,
         by: ["player", "gm"],
         of: "character",
-        parameters: { hours: { kind: "integer", least: 1, most: 9 } },
-        unable: ({ actor }) => (actor?.trackers["purse"] ? undefined : refusal("no-bed", "T-1")),
+        parameters: { hours: { kind: "integer", min: 1, max: 9 } },
+        unavailable: ({ actor }) => (actor?.trackers["purse"] ? undefined : refusal("no-bed", "T-1")),
         decide: () => ({ changes: [] }),
       },
     },

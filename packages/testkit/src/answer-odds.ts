@@ -1,14 +1,14 @@
 import type { Distribution } from "@rulewright/dice";
 import {
   Calculator,
-  chooseHouse,
+  resolveHouseRules,
   DiceTables,
   isRefusal,
-  type PlainRecord,
+  type JsonObject,
   type Procedure,
   readArguments,
   type Result,
-  type Way,
+  type Strategy,
 } from "@rulewright/rules";
 import { decidedWhere } from "./decided.ts";
 import type { Expected, OddsEntry } from "./entries.ts";
@@ -34,12 +34,12 @@ export class OddsAnswerer<N> {
     const queries = [measure(definedOnly(entry.params))].flat();
     const missing = missingFrom(queries, entry);
     if (missing !== undefined) return missing;
-    let choices: PlainRecord = {};
+    let choices: JsonObject = {};
     for (const query of queries) {
       const asked = this.#asked(vocabulary, query);
       if (typeof asked === "string") return asked;
       const { calculator, procedure, args } = asked;
-      const wrong = this.#valuesDiffer(entry, query, () => calculator.worth(procedure, args), calculator);
+      const wrong = this.#valuesDiffer(entry, query, () => calculator.expectedValues(procedure, args), calculator);
       if (wrong !== undefined) return wrong;
       choices = { ...choices, ...this.#choicesOf(asked, query), ...decisionsOf(asked, query) };
       if (!entry.rows || !query.by) continue;
@@ -60,7 +60,7 @@ export class OddsAnswerer<N> {
   }
 
   /** Of the decision a procedure begins with: the values of a move's field that reach an objective's best value. */
-  #choicesOf({ calculator, procedure, args }: Asked<N>, { choices = {} }: Query): PlainRecord {
+  #choicesOf({ calculator, procedure, args }: Asked<N>, { choices = {} }: Query): JsonObject {
     if (Object.keys(choices).length === 0) return {};
     const { value: choice } = procedure.run(args, calculator.house).next();
     if (!choice || !("end" in choice) || choice.end !== "choose")
@@ -82,16 +82,22 @@ export class OddsAnswerer<N> {
   }
 
   #calculatorFor({ system }: Measured, query: Query): Calculator<N> {
-    const key = JSON.stringify([system.id, query.house, query.goal, query.way]);
+    const key = JSON.stringify([system.id, query.house, query.goal, query.strategy]);
     const known = this.#calculators.get(key);
     if (known) return known;
-    const house = chooseHouse(system.houseRules, query.house ?? {});
+    const house = resolveHouseRules(system.houseRules, query.house ?? {});
     const goal = system.goals[query.goal];
     if ("faults" in house || !goal) throw new Error(`a query that can't be asked: ${key}`);
-    const way: Way | undefined = wayNamed(query.way) ?? system.ways[query.way];
-    if (!way) throw new Error(`no way "${query.way}"`);
+    const strategy: Strategy | undefined = wayNamed(query.strategy) ?? system.strategies[query.strategy];
+    if (!strategy) throw new Error(`no way "${query.strategy}"`);
     const { arithmetic } = this.#judged;
-    const calculator = new Calculator({ arithmetic, house: house.house, goal, way, tables: this.#tables });
+    const calculator = new Calculator({
+      arithmetic,
+      house: house.house,
+      goal,
+      strategy: strategy,
+      tables: this.#tables,
+    });
     this.#calculators.set(key, calculator);
     return calculator;
   }
@@ -142,7 +148,7 @@ export class OddsAnswerer<N> {
 
   /** The distribution over the keys that make a row, with what a word puts in the tail as a row of its own. */
   #gathered(results: Distribution<Result, N>, by: readonly string[], tailWord: string | undefined) {
-    const found = new Map<string, { row: PlainRecord; chance: N }>();
+    const found = new Map<string, { row: JsonObject; chance: N }>();
     for (const { value, chance } of results) {
       const row = Object.keys(value.amounts).length === 0 ? value.outcome : { ...value.amounts, ...value.outcome };
       const key = value.outcome.outcome === tailWord ? TAIL : rowKey(row, by);
@@ -158,11 +164,11 @@ export class OddsAnswerer<N> {
 interface Asked<N> {
   readonly calculator: Calculator<N>;
   readonly procedure: Procedure;
-  readonly args: PlainRecord;
+  readonly args: JsonObject;
 }
 
 /** What is done at choices known by their facts. */
-function decisionsOf<N>({ calculator, procedure, args }: Asked<N>, { decisions = {} }: Query): PlainRecord {
+function decisionsOf<N>({ calculator, procedure, args }: Asked<N>, { decisions = {} }: Query): JsonObject {
   return Object.fromEntries(
     Object.entries(decisions).map(([name, facts]) => [name, decidedWhere(facts, procedure, args, calculator)]),
   );
@@ -177,16 +183,16 @@ function missingFrom(queries: readonly Query[], { measure, values, rows }: OddsE
   return rows && queries.every(({ by }) => !by) ? `the measure ${measure} has no distribution` : undefined;
 }
 
-const wayNamed = (name: string): Way | undefined =>
+const wayNamed = (name: string): Strategy | undefined =>
   name === "never" || name === "greedy" || name === "best" ? name : undefined;
 
-const definedOnly = (params: PlainRecord) =>
+const definedOnly = (params: JsonObject) =>
   Object.fromEntries(Object.entries(params).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])));
 
-const rowKey = (outcome: PlainRecord, by: readonly string[]): string =>
+const rowKey = (outcome: JsonObject, by: readonly string[]): string =>
   by.map((name) => `${name} ${JSON.stringify(outcome[name])}`).join(", ");
 
-function isBeyond(outcome: PlainRecord, greaterThan: PlainRecord | undefined): boolean {
+function isBeyond(outcome: JsonObject, greaterThan: JsonObject | undefined): boolean {
   if (!greaterThan) return false;
   return Object.entries(greaterThan).every(([key, last]) => Number(outcome[key]) > Number(last));
 }

@@ -3,9 +3,9 @@ import {
   type Calculator,
   type Choose,
   type Go,
-  type PlainRecord,
+  type JsonObject,
   type Procedure,
-  whyClosed,
+  closedReason,
 } from "@rulewright/rules";
 import { difference } from "./matching.ts";
 
@@ -14,9 +14,9 @@ import { difference } from "./matching.ts";
  * or, where nothing can be done at all, the code of the refusal. Undefined where there is no such choice.
  */
 export function decidedWhere<N>(
-  facts: PlainRecord,
+  facts: JsonObject,
   procedure: Procedure,
-  args: PlainRecord,
+  args: JsonObject,
   calculator: Calculator<N>,
 ): string | undefined {
   let asked: readonly Asking[] = [{ procedure, args }];
@@ -37,7 +37,7 @@ export function decidedWhere<N>(
 type Asking = Pick<Go, "procedure" | "args">;
 
 function wordFor<N>(choice: Choose, calculator: Calculator<N>): string {
-  const reasons = choice.moves().map(whyClosed);
+  const reasons = choice.moves().map(closedReason);
   const [first] = reasons;
   if (first && reasons.every((reason) => reason !== undefined)) return first.code;
   return calculator.decide(choice).option.move ?? choice.stands.as;

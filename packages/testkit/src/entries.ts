@@ -1,16 +1,16 @@
-import { isRecord, type Plain, type PlainRecord } from "@rulewright/rules";
+import { isRecord, type JsonValue, type JsonObject } from "@rulewright/rules";
 
 /** A worked case: what is given, what is decided with which dice, and what must come of it. */
 export interface CaseEntry {
   readonly kind: "case";
   readonly id: string;
   readonly rules: readonly string[];
-  readonly given: PlainRecord;
+  readonly given: JsonObject;
   readonly dice: readonly number[];
-  readonly decisions: readonly PlainRecord[];
+  readonly decisions: readonly JsonObject[];
   readonly expect: {
-    readonly results?: readonly (Plain | undefined)[];
-    readonly final?: PlainRecord;
+    readonly results?: readonly (JsonValue | undefined)[];
+    readonly final?: JsonObject;
     readonly rejected: readonly { readonly at: number; readonly reasons: readonly string[] }[];
     readonly diceUsed?: number;
   };
@@ -27,11 +27,11 @@ export interface OddsEntry {
   readonly kind: "odds";
   readonly id: string;
   readonly measure: string;
-  readonly params: PlainRecord;
+  readonly params: JsonObject;
   readonly values: Readonly<Record<string, Expected>>;
-  readonly choices: PlainRecord;
-  readonly rows?: readonly { readonly outcome: PlainRecord; readonly expected: Expected }[];
-  readonly tail?: { readonly greaterThan: PlainRecord; readonly expected: Expected };
+  readonly choices: JsonObject;
+  readonly rows?: readonly { readonly outcome: JsonObject; readonly expected: Expected }[];
+  readonly tail?: { readonly greaterThan: JsonObject; readonly expected: Expected };
 }
 
 export type ConformanceEntry = CaseEntry | OddsEntry;
@@ -69,10 +69,10 @@ export function readEntry(raw: unknown): ConformanceEntry | string {
   return "it is neither a case (decisions) nor odds (measure)";
 }
 
-const records = (value: Plain | undefined): readonly PlainRecord[] | undefined =>
+const records = (value: JsonValue | undefined): readonly JsonObject[] | undefined =>
   Array.isArray(value) && value.every(isRecord) ? value : undefined;
 
-function readCase(id: string, raw: PlainRecord): CaseEntry | string {
+function readCase(id: string, raw: JsonObject): CaseEntry | string {
   const { given = {}, dice = [], rules = [], expect = {} } = raw;
   const decisions = records(raw["decisions"]);
   if (!decisions) return "its decisions are not a list of objects";
@@ -104,7 +104,7 @@ function readCase(id: string, raw: PlainRecord): CaseEntry | string {
 const EXPECTED = ["results", "final", "rejected", "diceUsed"];
 
 /** Expectations that would otherwise be passed over: misnamed ones, ones of no decision, a number in quotes, none. */
-function wronglyExpected(expect: PlainRecord, decisions: number): string | undefined {
+function wronglyExpected(expect: JsonObject, decisions: number): string | undefined {
   const { results, final, diceUsed } = expect;
   const other = Object.keys(expect).find((name) => !EXPECTED.includes(name));
   if (other !== undefined) return `expect.${other} is no expectation; there are ${EXPECTED.join(", ")}`;
@@ -113,9 +113,10 @@ function wronglyExpected(expect: PlainRecord, decisions: number): string | undef
   return decisions === 0 && final === undefined ? "it decides nothing and expects nothing" : undefined;
 }
 
-const isCount = (value: Plain): value is number => typeof value === "number" && Number.isInteger(value) && value >= 0;
+const isCount = (value: JsonValue): value is number =>
+  typeof value === "number" && Number.isInteger(value) && value >= 0;
 
-function readRejected(value: Plain | undefined, decisions: number): CaseEntry["expect"]["rejected"] | undefined {
+function readRejected(value: JsonValue | undefined, decisions: number): CaseEntry["expect"]["rejected"] | undefined {
   const listed = value === undefined ? [] : records(value);
   const placed = listed?.every(
     ({ at, reason }) => at !== undefined && isCount(at) && at < decisions && typeof reason === "string",
@@ -127,7 +128,7 @@ function readRejected(value: Plain | undefined, decisions: number): CaseEntry["e
   }));
 }
 
-function readOdds(id: string, raw: PlainRecord): OddsEntry | string {
+function readOdds(id: string, raw: JsonObject): OddsEntry | string {
   const { measure, params = {}, values = {}, choices = {}, dist, tail } = raw;
   if (typeof measure !== "string") return "its measure is not a word";
   if (!isRecord(params) || !isRecord(values) || !isRecord(choices)) return "params, values and choices must be objects";
@@ -156,7 +157,7 @@ function readOdds(id: string, raw: PlainRecord): OddsEntry | string {
 const DECIMAL = /^[+-]?(\d+(\.\d+)?(e[+-]?\d+)?|Infinity)$/i;
 const FRACTION = /^-?\d+(\/0*[1-9]\d*)?$/;
 
-function readExpected(value: Plain | undefined): Expected | undefined {
+function readExpected(value: JsonValue | undefined): Expected | undefined {
   if (!isRecord(value)) return undefined;
   const { exact, decimal } = value;
   if (typeof decimal !== "string" || !DECIMAL.test(decimal)) return undefined;
@@ -164,7 +165,7 @@ function readExpected(value: Plain | undefined): Expected | undefined {
   return typeof exact === "string" && FRACTION.test(exact) ? { decimal, exact } : undefined;
 }
 
-function readRows(dist: Plain): NonNullable<OddsEntry["rows"]> | "bad" {
+function readRows(dist: JsonValue): NonNullable<OddsEntry["rows"]> | "bad" {
   const rows = records(dist)?.map((row) => {
     const expected = readExpected(row);
     const { exact: _exact, decimal: _decimal, ...outcome } = row;
@@ -175,7 +176,7 @@ function readRows(dist: Plain): NonNullable<OddsEntry["rows"]> | "bad" {
   return read.length === rows.length ? read : "bad";
 }
 
-function readTail(tail: Plain): OddsEntry["tail"] | undefined {
+function readTail(tail: JsonValue): OddsEntry["tail"] | undefined {
   const expected = readExpected(tail);
   const greaterThan = isRecord(tail) ? tail["greaterThan"] : undefined;
   return expected && isRecord(greaterThan) ? { greaterThan, expected } : undefined;

@@ -1,4 +1,4 @@
-import { isRecord, type Plain } from "@rulewright/rules";
+import { isRecord, type JsonValue } from "@rulewright/rules";
 
 /** Records that are compared as a whole: nothing may be in them that isn't expected. */
 const WHOLE = new Set(["skills", "stressByKind"]);
@@ -7,10 +7,10 @@ const WHOLE = new Set(["skills", "stressByKind"]);
  * The first place where `actual` is not what is expected, in words; undefined where it matches. Of a record only the
  * expected keys count, lists match element by element, numbers by value, and truth is not 1.
  */
-export function difference(expected: Plain, actual: Plain | undefined, path = ""): string | undefined {
+export function difference(expected: JsonValue, actual: JsonValue | undefined, path = ""): string | undefined {
   if (Array.isArray(expected)) {
     if (!Array.isArray(actual) || actual.length !== expected.length) return differs(path, expected, actual);
-    return firstOf(expected.map((value: Plain, i) => () => difference(value, actual[i], `${path}[${i}]`)));
+    return firstOf(expected.map((value: JsonValue, i) => () => difference(value, actual[i], `${path}[${i}]`)));
   }
   if (isRecord(expected)) {
     if (!isRecord(actual)) return differs(path, expected, actual);
@@ -36,6 +36,6 @@ function firstOf(checks: readonly (() => string | undefined)[]): string | undefi
   return undefined;
 }
 
-function differs(path: string, expected: Plain | undefined, actual: Plain | undefined): string {
+function differs(path: string, expected: JsonValue | undefined, actual: JsonValue | undefined): string {
   return `${path || "it"} should be ${JSON.stringify(expected) ?? "absent"}, is ${JSON.stringify(actual) ?? "absent"}`;
 }

@@ -1,10 +1,10 @@
 import {
   type Change,
-  chooseHouse,
+  resolveHouseRules,
   isRefusal,
   type Mark,
-  type Plain,
-  type PlainRecord,
+  type JsonValue,
+  type JsonObject,
   type Position,
   type Refusal,
   refusal,
@@ -45,9 +45,9 @@ function inCommon({ trackers = {}, traits = {} }: Partial<Shared>): Change[] {
 }
 
 /** That it was accepted, with the outcome of an attempt it settled and what an act answered. */
-function usualAnswer(events: readonly TableEvent[]): PlainRecord {
+function usualAnswer(events: readonly TableEvent[]): JsonObject {
   const notices = events.flatMap((event) => ("notices" in event ? event.notices.map(({ code }) => code) : []));
-  const answers = events.flatMap((event): PlainRecord[] => {
+  const answers = events.flatMap((event): JsonObject[] => {
     if (event.type === "attempt-settled") return [event.outcome];
     return event.type === "act-done" && event.answer ? [event.answer] : [];
   });
@@ -66,7 +66,7 @@ class Playing {
     this.#dice = dice;
     const { system } = vocabulary;
     const { house: chosen, phase, characters, shared = {} } = vocabulary.given(given);
-    const house = chooseHouse(system.houseRules, chosen);
+    const house = resolveHouseRules(system.houseRules, chosen);
     if ("faults" in house) throw new Error(`unknown house rules: ${JSON.stringify(house.faults)}`);
     const opening = openingEvents({ system, title: "a case", house: house.house, characters, gm: GM });
     const begun: TableEvent = {
@@ -84,7 +84,7 @@ class Playing {
   }
 
   /** What a decision answers. Refused, it changes nothing and takes no dice. */
-  decide(decision: PlainRecord): Plain | Refusal {
+  decide(decision: JsonObject): JsonValue | Refusal {
     const before = { state: this.#state, used: this.#used };
     const refused = this.#decideAll(decision);
     if (refused) {
@@ -94,11 +94,11 @@ class Playing {
     }
     const events = this.#state.log.slice(before.state.log.length).map(({ event }) => event);
     const position = this.position();
-    const usual = usualAnswer(events);
-    return this.#vocabulary.answer?.({ decision, events, state: this.#state, position, usual }) ?? usual;
+    const suggested = usualAnswer(events);
+    return this.#vocabulary.answer?.({ decision, events, state: this.#state, position, suggested }) ?? suggested;
   }
 
-  #decideAll(decision: PlainRecord): Refusal | undefined {
+  #decideAll(decision: JsonObject): Refusal | undefined {
     const commands = this.#vocabulary.commands(decision, this.#state);
     if (!commands) return refusal("unknown-decision", "", { do: decision["do"] ?? null });
     const member = this.#vocabulary.madeBy?.(decision) === "player" ? PLAYER : GM;
@@ -111,7 +111,7 @@ class Playing {
   }
 
   /** What a refusal is called in the system's words. */
-  #wordFor(code: string, decision: PlainRecord): string {
+  #wordFor(code: string, decision: JsonObject): string {
     const word = this.#vocabulary.refusals?.[code] ?? code;
     return typeof word === "function" ? word(decision) : word;
   }
@@ -157,12 +157,12 @@ class Playing {
     return { ...this.#state, shared: marked(shared, "table"), characters: Object.fromEntries(sheets) };
   }
 
-  #initials(of: Mark["of"]): PlainRecord {
+  #initials(of: Mark["of"]): JsonObject {
     const marks = Object.entries(this.#vocabulary.system.marks ?? {}).filter(([, mark]) => mark.of === of);
     return Object.fromEntries(marks.map(([name, { initial }]) => [name, initial]));
   }
 
-  final(): PlainRecord {
+  final(): JsonObject {
     return this.#vocabulary.final(this.#marked(), this.position());
   }
 }
@@ -191,7 +191,11 @@ function refusedWrongly(rejected: Rejected, at: number, { code, rule }: Refusal)
   return `should be refused as ${expected.reasons.join(" or ")}, is refused as ${code} (${rule})`;
 }
 
-function answeredWrongly({ rejected, results }: CaseEntry["expect"], at: number, answer: Plain): string | undefined {
+function answeredWrongly(
+  { rejected, results }: CaseEntry["expect"],
+  at: number,
+  answer: JsonValue,
+): string | undefined {
   const expected = rejected.find((one) => one.at === at);
   if (expected) return `should be refused as ${expected.reasons.join(" or ")}, is accepted`;
   const wanted = results?.[at];

@@ -1,13 +1,20 @@
 import { doubles, mean, rationals, type Rational } from "@rulewright/dice";
-import { Calculator, type CalculatorSettings, chooseHouse, goalInTurn, inTurn, unroll } from "@rulewright/rules";
+import {
+  Calculator,
+  type CalculatorSettings,
+  resolveHouseRules,
+  sequenceGoal,
+  sequence,
+  unroll,
+} from "@rulewright/rules";
 import { bookkeeperD12, eveningStar } from "@rulewright/systems";
 import { describe, expect, it } from "vitest";
 
 const star = settled(eveningStar.houseRules);
 const { success } = eveningStar.goals;
 
-function settled(rules: Parameters<typeof chooseHouse>[0]) {
-  const chosen = chooseHouse(rules, {});
+function settled(rules: Parameters<typeof resolveHouseRules>[0]) {
+  const chosen = resolveHouseRules(rules, {});
   if ("faults" in chosen) throw new Error("defaults are legal");
   return chosen.house;
 }
@@ -20,10 +27,10 @@ function tasks(count: number, lots: number) {
   return { parts, held: { lots, ego: 1 }, running: null };
 }
 
-const scene = inTurn(eveningStar, success);
+const scene = sequence(eveningStar, success);
 
 function calculator<N>(count: number, settings: Pick<CalculatorSettings<N>, "arithmetic" | "sharing">): Calculator<N> {
-  return new Calculator({ ...settings, house: star, goal: goalInTurn(success, count), way: "best" });
+  return new Calculator({ ...settings, house: star, goal: sequenceGoal(success, count), strategy: "best" });
 }
 
 const equal = (a: Rational | undefined, b: Rational | undefined): boolean =>
@@ -31,23 +38,23 @@ const equal = (a: Rational | undefined, b: Rational | undefined): boolean =>
 
 describe("attempts in turn", () => {
   it("are the attempt itself where there is but one", () => {
-    const alone = new Calculator({ arithmetic: rationals, house: star, goal: success, way: "best" });
-    const plain = alone.worth(eveningStar.procedures.task, { ...task, lots: 2, ego: 1 });
-    const inRow = calculator(1, { arithmetic: rationals }).worth(scene, tasks(1, 2));
+    const alone = new Calculator({ arithmetic: rationals, house: star, goal: success, strategy: "best" });
+    const plain = alone.expectedValues(eveningStar.procedures.task, { ...task, lots: 2, ego: 1 });
+    const inRow = calculator(1, { arithmetic: rationals }).expectedValues(scene, tasks(1, 2));
     expect(plain.map((value, i) => equal(value, inRow[i]))).toEqual(plain.map(() => true));
   });
 
   it("are worth the same without shared answers", () => {
-    const shared = calculator(2, { arithmetic: rationals }).worth(scene, tasks(2, 1));
-    const apart = calculator(2, { arithmetic: rationals, sharing: false }).worth(scene, tasks(2, 1));
+    const shared = calculator(2, { arithmetic: rationals }).expectedValues(scene, tasks(2, 1));
+    const apart = calculator(2, { arithmetic: rationals, sharing: false }).expectedValues(scene, tasks(2, 1));
     expect(shared.map((value, i) => equal(value, apart[i]))).toEqual(shared.map(() => true));
   });
 
   it("look ahead: what is kept for later can be worth more than what it does now", () => {
-    const alone = new Calculator({ arithmetic: doubles, house: star, goal: success, way: "best" });
-    const [first = 0] = alone.worth(eveningStar.procedures.task, { ...task, lots: 1, ego: 0 });
-    const [bare = 0] = alone.worth(eveningStar.procedures.task, { ...task, lots: 0, ego: 0 });
-    const [two = 0] = calculator(2, { arithmetic: doubles }).worth(scene, {
+    const alone = new Calculator({ arithmetic: doubles, house: star, goal: success, strategy: "best" });
+    const [first = 0] = alone.expectedValues(eveningStar.procedures.task, { ...task, lots: 1, ego: 0 });
+    const [bare = 0] = alone.expectedValues(eveningStar.procedures.task, { ...task, lots: 0, ego: 0 });
+    const [two = 0] = calculator(2, { arithmetic: doubles }).expectedValues(scene, {
       ...tasks(2, 1),
       held: { lots: 1, ego: 0 },
     });
@@ -59,7 +66,7 @@ describe("attempts in turn", () => {
     const results = calculator(3, { arithmetic: rationals }).results(scene, tasks(3, 2));
     const total = results.reduce((sum, { chance }) => rationals.add(sum, chance), rationals.zero);
     expect(equal(total, rationals.one)).toBe(true);
-    const [wins, lots] = calculator(3, { arithmetic: rationals }).worth(scene, tasks(3, 2));
+    const [wins, lots] = calculator(3, { arithmetic: rationals }).expectedValues(scene, tasks(3, 2));
     expect(
       equal(
         mean(results, ({ amounts }) => amounts["success"] ?? 0, rationals),
@@ -84,7 +91,7 @@ describe("what has no end, unrolled", () => {
 
   it("says what is left, to the last bit", () => {
     if (!goal) throw new Error("a system has a goal");
-    const exact = new Calculator({ arithmetic: rationals, house, goal, way: "never" });
+    const exact = new Calculator({ arithmetic: rationals, house, goal, strategy: "never" });
     const { results, left } = unroll(exact, survival, danger, { steps: 12, enough: 0 });
     const total = results.reduce((sum, { chance }) => rationals.add(sum, chance), left);
     expect(equal(total, rationals.one)).toBe(true);
@@ -93,7 +100,7 @@ describe("what has no end, unrolled", () => {
 
   it("agrees with the question that has a horizon", () => {
     if (!goal) throw new Error("a system has a goal");
-    const quick = new Calculator({ arithmetic: doubles, house, goal, way: "never" });
+    const quick = new Calculator({ arithmetic: doubles, house, goal, strategy: "never" });
     const { results } = unroll(quick, survival, danger, { steps: 400, enough: 1e-12 });
     const alive = (rounds: number): number =>
       quick

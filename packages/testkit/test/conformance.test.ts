@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { isRecord, type Plain, type PlainRecord } from "@rulewright/rules";
+import { isRecord, type JsonValue, type JsonObject } from "@rulewright/rules";
 import { describe, expect, it } from "vitest";
 import { parseEntries, runConformance, UnreadableFile, vocabularies } from "../src/index.ts";
 
@@ -34,7 +34,7 @@ for (const { system, prefix } of vocabularies) {
       const values = system.houseRules[String(option)]?.values ?? [];
       for (const value of values) {
         it(`${String(option)} ${String(value)}: ${String(title)}`, async () => {
-          const entry: PlainRecord = {
+          const entry: JsonObject = {
             rules,
             dice,
             decisions,
@@ -60,14 +60,14 @@ for (const { system, prefix } of vocabularies) {
   });
 }
 
-const die = (exact: string, decimal: string): PlainRecord => ({
+const die = (exact: string, decimal: string): JsonObject => ({
   id: "es.die",
   measure: "die",
   params: { reading: "under", rank: 3 },
   values: { p_success: { exact, decimal } },
 });
 
-const record = (value: Plain | undefined): PlainRecord => (isRecord(value) ? value : {});
+const record = (value: JsonValue | undefined): JsonObject => (isRecord(value) ? value : {});
 
 describe("the conformance runner", () => {
   it("fails what it doesn't know, and never skips", async () => {

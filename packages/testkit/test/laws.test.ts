@@ -7,19 +7,19 @@ import {
   Calculator,
   type CalculatorSettings,
   type Choose,
-  chooseHouse,
+  resolveHouseRules,
   type Decision,
   type Frequency,
-  eachDetail,
+  enumerateDetails,
   type Ending,
   type Go,
   type Goal,
-  type House,
+  type HouseRules,
   isRefusal,
-  movesAt,
+  listMoves,
   nearest,
-  type Plain,
-  type PlainRecord,
+  type JsonValue,
+  type JsonObject,
   type Position,
   type Procedure,
   readArguments,
@@ -30,16 +30,16 @@ import {
   simulate,
   type SystemDefinition,
   type Trace,
-  type Way,
+  type Strategy,
 } from "@rulewright/rules";
 import { catalogue } from "@rulewright/systems";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
-const ways: readonly Way[] = ["never", "greedy", "best"];
+const strategies: readonly Strategy[] = ["never", "greedy", "best"];
 
 /** Any house rules a table could choose. */
-function houses(system: SystemDefinition): fc.Arbitrary<House> {
+function houses(system: SystemDefinition): fc.Arbitrary<HouseRules> {
   return fc
     .record(
       Object.fromEntries(
@@ -47,14 +47,14 @@ function houses(system: SystemDefinition): fc.Arbitrary<House> {
       ),
     )
     .map((chosen) => {
-      const house = chooseHouse(system.houseRules, chosen);
+      const house = resolveHouseRules(system.houseRules, chosen);
       if ("faults" in house) throw new Error("a house rule refused its own value");
       return house.house;
     });
 }
 
 /** Arguments near a procedure's examples: every number a little up or down, every word any of its values. */
-function argumentsNear(procedure: Procedure): fc.Arbitrary<PlainRecord> {
+function argumentsNear(procedure: Procedure): fc.Arbitrary<JsonObject> {
   return fc
     .constantFrom(...procedure.examples)
     .chain((example) =>
@@ -67,7 +67,7 @@ function argumentsNear(procedure: Procedure): fc.Arbitrary<PlainRecord> {
     .filter((args) => !isRefusal(readArguments(procedure.parameters, args)));
 }
 
-function near(procedure: Procedure, name: string, value: Plain): fc.Arbitrary<Plain> {
+function near(procedure: Procedure, name: string, value: JsonValue): fc.Arbitrary<JsonValue> {
   const parameter = procedure.parameters[name];
   if (parameter?.kind === "word") return fc.constantFrom(...parameter.values);
   return typeof value === "number" ? fc.integer({ min: value - 1, max: value + 1 }) : fc.constant(value);
@@ -104,7 +104,7 @@ for (const system of Object.values(catalogue)) {
     it("reaches every procedure from the examples of some", () => {
       const reached = new Set<string>();
       const chosen = chooseHouseOrThrow(system, {});
-      const everything: House[] = [
+      const everything: HouseRules[] = [
         chosen,
         ...Object.entries(system.houseRules).flatMap(([name, { values }]) =>
           values.map((value) => ({ ...chosen, [name]: value })),
@@ -123,12 +123,12 @@ for (const system of Object.values(catalogue)) {
 
     for (const procedure of asked(system)) {
       const args = argumentsNear(procedure);
-      const question = fc.tuple(args, house, fc.constantFrom(...ways));
+      const question = fc.tuple(args, house, fc.constantFrom(...strategies));
 
       it(`${procedure.name}: probabilities total one`, () => {
         fc.assert(
-          fc.property(question, ([given, rules, way]) => {
-            const settings = { house: rules, goal, way };
+          fc.property(question, ([given, rules, strategy]) => {
+            const settings = { house: rules, goal, strategy };
             const total = exactly(settings)
               .results(procedure, given)
               .reduce((sum, { chance }) => rationals.add(sum, chance), rationals.zero);
@@ -144,10 +144,10 @@ for (const system of Object.values(catalogue)) {
 
       it(`${procedure.name}: doubles and rationals agree, and choose alike`, () => {
         fc.assert(
-          fc.property(question, ([given, rules, way]) => {
-            const settings = { house: rules, goal, way };
-            const exact = exactly(settings).worth(procedure, given).map(rationals.toNumber);
-            const inDoubles = nearly(settings).worth(procedure, given);
+          fc.property(question, ([given, rules, strategy]) => {
+            const settings = { house: rules, goal, strategy };
+            const exact = exactly(settings).expectedValues(procedure, given).map(rationals.toNumber);
+            const inDoubles = nearly(settings).expectedValues(procedure, given);
             exact.forEach((value, i) => expect(isClose(value, inDoubles[i] ?? Number.NaN)).toBe(true));
             expect(policy(nearly(settings).results(procedure, given))).toEqual(
               policy(exactly(settings).results(procedure, given)),
@@ -159,9 +159,12 @@ for (const system of Object.values(catalogue)) {
 
       it(`${procedure.name}: sharing answers changes nothing`, () => {
         fc.assert(
-          fc.property(question, ([given, rules, way]) => {
-            const shared = exactly({ house: rules, goal, way }).worth(procedure, given);
-            const apart = exactly({ house: rules, goal, way, sharing: false }).worth(procedure, given);
+          fc.property(question, ([given, rules, strategy]) => {
+            const shared = exactly({ house: rules, goal, strategy: strategy }).expectedValues(procedure, given);
+            const apart = exactly({ house: rules, goal, strategy: strategy, sharing: false }).expectedValues(
+              procedure,
+              given,
+            );
             shared.forEach((value, i) => expect(rationals.compare(value, apart[i] ?? rationals.zero)).toBe(0));
           }),
           { numRuns: 25 },
@@ -170,9 +173,9 @@ for (const system of Object.values(catalogue)) {
 
       it(`${procedure.name}: playing a way comes to what it promised`, () => {
         fc.assert(
-          fc.property(question, ([given, rules, way]) => {
-            const calculator = exactly({ house: rules, goal, way });
-            const promised = calculator.worth(procedure, given);
+          fc.property(question, ([given, rules, strategy]) => {
+            const calculator = exactly({ house: rules, goal, strategy: strategy });
+            const promised = calculator.expectedValues(procedure, given);
             const results = calculator.results(procedure, given);
             goal.objectives.forEach(({ of, amount }, i) => {
               const attained = mean(
@@ -190,10 +193,10 @@ for (const system of Object.values(catalogue)) {
       it(`${procedure.name}: best is nowhere worse than the other ways`, () => {
         fc.assert(
           fc.property(args, house, (given, rules) => {
-            const best = exactly({ house: rules, goal, way: "best" });
-            for (const way of ["never", "greedy"] as const) {
-              const other = exactly({ house: rules, goal, way }).worth(procedure, given);
-              expect(best.compare(best.worth(procedure, given), other)).toBeGreaterThanOrEqual(0);
+            const best = exactly({ house: rules, goal, strategy: "best" });
+            for (const strategy of ["never", "greedy"] as const) {
+              const other = exactly({ house: rules, goal, strategy: strategy }).expectedValues(procedure, given);
+              expect(best.compare(best.expectedValues(procedure, given), other)).toBeGreaterThanOrEqual(0);
             }
           }),
           { numRuns: 40 },
@@ -205,7 +208,7 @@ for (const system of Object.values(catalogue)) {
           fc.property(args, house, fc.integer(), (given, rules, seed) => {
             const begun = begin(system, procedure.name, given, rules);
             if (isRefusal(begun)) return;
-            const best = exactly({ house: rules, goal, way: "best" });
+            const best = exactly({ house: rules, goal, strategy: "best" });
             playAtRandom(system, begun, seed, ({ awaits }) => {
               if (awaits.wants !== "choice") return;
               const ofAll = best.options(awaits.choice).best.values;
@@ -219,8 +222,8 @@ for (const system of Object.values(catalogue)) {
       it(`${procedure.name}: sampled frequencies agree with the odds`, () => {
         const runs = 4000;
         for (const [i, example] of procedure.examples.entries()) {
-          for (const way of ways) {
-            const calculator = nearly({ house: chooseHouseOrThrow(system, {}), goal, way });
+          for (const strategy of strategies) {
+            const calculator = nearly({ house: chooseHouseOrThrow(system, {}), goal, strategy: strategy });
             const exact = calculator.results(procedure, example);
             const sampled = simulate(procedure, example, calculator, { runs, seed: 20 + i });
             const counted = new Map(sampled.map((one) => [resultKey(one), one.count]));
@@ -250,17 +253,17 @@ for (const system of Object.values(catalogue)) {
   });
 }
 
-function chooseHouseOrThrow(system: SystemDefinition, chosen: PlainRecord): House {
-  const house = chooseHouse(system.houseRules, chosen);
+function chooseHouseOrThrow(system: SystemDefinition, chosen: JsonObject): HouseRules {
+  const house = resolveHouseRules(system.houseRules, chosen);
   if ("faults" in house) throw new Error(JSON.stringify(house.faults));
   return house.house;
 }
 
 /** A few of everything that a tracker could hold. */
-function plenty({ parameters }: Procedure): PlainRecord {
+function plenty({ parameters }: Procedure): JsonObject {
   const held = Object.entries(parameters).flatMap(([name, parameter]) => {
     const fromTracker = parameter.from && "tracker" in parameter.from;
-    return fromTracker && parameter.kind === "integer" ? [[name, Math.min(3, parameter.most ?? 3)]] : [];
+    return fromTracker && parameter.kind === "integer" ? [[name, Math.min(3, parameter.max ?? 3)]] : [];
   });
   return Object.fromEntries(held);
 }
@@ -272,23 +275,23 @@ const ENOUGH_OF_ONE = 40;
 function explore(
   system: SystemDefinition,
   procedure: Procedure,
-  args: PlainRecord,
-  house: House,
+  args: JsonObject,
+  house: HouseRules,
   reached: Set<string>,
 ): void {
   if (procedure.refuse(args, house)) return;
-  const calculator = nearly({ house, goal: goalOf(system), way: "never" });
+  const calculator = nearly({ house, goal: goalOf(system), strategy: "never" });
   const context = {
     arithmetic: calculator.arithmetic,
     tables: calculator.tables,
     house,
-    outcomes: (called: Procedure, given: PlainRecord) => {
+    outcomes: (called: Procedure, given: JsonObject) => {
       reached.add(called.name);
       return calculator.outcomes(called, given);
     },
   };
   const visits = new Map<string, number>();
-  const open: { procedure: Procedure; args: PlainRecord }[] = [{ procedure, args }];
+  const open: { procedure: Procedure; args: JsonObject }[] = [{ procedure, args }];
   for (let next = open.pop(); next; next = open.pop()) {
     const { name } = next.procedure;
     const visit = (visits.get(name) ?? 0) + 1;
@@ -306,7 +309,7 @@ const isGo = (ending: Ending): ending is Go => ending.end === "go";
 function choicesOf(choice: Choose): Ending[] {
   const moves = choice.moves().filter(({ closed }) => !closed);
   const ends = moves.flatMap((move) =>
-    eachDetail(move.fields, move.most, "worth trying")
+    enumerateDetails(move.fields, move.max, "worth trying")
       .filter((detail) => !move.refuse(detail))
       .map((detail) => move.leadsTo(detail)),
   );
@@ -322,7 +325,7 @@ function playAtRandom(
 ): Trace {
   const random = seeded(seed);
   const held: Record<string, number> = {};
-  for (const [name, { most }] of Object.entries(system.trackers)) held[name] = Number(begun.args[name] ?? most);
+  for (const [name, { max }] of Object.entries(system.trackers)) held[name] = Number(begun.args[name] ?? max);
   let trace = begun;
   for (let turn = 0; turn < 8; turn++) {
     const position = resume(system, trace, held);
@@ -353,16 +356,16 @@ function playAtRandom(
 function decideAtRandom({ awaits, tray }: Position, random: (below: number) => number): Decision {
   if (awaits.wants !== "choice") throw new Error("nothing to decide");
   const { choice } = awaits;
-  const moves = [undefined, ...movesAt(choice).map(({ move }) => move)];
+  const moves = [undefined, ...listMoves(choice).map(({ move }) => move)];
   const move = moves[random(moves.length)];
   if (!move) return { move: choice.stands.as };
-  const detail: Record<string, Plain> = {};
+  const detail: Record<string, JsonValue> = {};
   for (const [name, { shape }] of Object.entries(move.fields)) {
     if (shape.kind === "dice") {
       detail[name] = Array.from({ length: random(3) }, () => random(tray.length + 1));
       // What the rule counts must be what lies on the table.
       const fresh = tray.filter(({ rerolled }) => !rerolled).length;
-      expect(shape.most, "dice in the rule's hand and fresh dice on the table").toBeLessThanOrEqual(Math.max(fresh, 1));
+      expect(shape.max, "dice in the rule's hand and fresh dice on the table").toBeLessThanOrEqual(Math.max(fresh, 1));
     } else if (shape.kind === "number") detail[name] = random(4) - 1;
   }
   return { move: move.name, detail };

@@ -1,4 +1,4 @@
-import { chooseHouse, isRefusal, type PlainRecord, resume } from "@rulewright/rules";
+import { resolveHouseRules, isRefusal, type JsonObject, resume } from "@rulewright/rules";
 import { eveningStar } from "@rulewright/systems";
 import {
   type Command,
@@ -23,8 +23,8 @@ const tomas: Member = { id: "tomas", name: "Juno", role: "player" };
 class Table {
   state: TableState;
 
-  constructor(chosen: PlainRecord = {}) {
-    const house = chooseHouse(eveningStar.houseRules, chosen);
+  constructor(chosen: JsonObject = {}) {
+    const house = resolveHouseRules(eveningStar.houseRules, chosen);
     if ("faults" in house) throw new Error("bad house rules");
     const characters =
       eveningStar.parties[0]?.characters.map((one) => ({ ...one, trackers: { lots: 4, ego: 1 } })) ?? [];
@@ -80,7 +80,7 @@ class Table {
     if (!("events" in decided)) throw new Error(`not accepted: ${JSON.stringify(decided)}`);
   }
 
-  frame(args: PlainRecord): Decided {
+  frame(args: JsonObject): Decided {
     return this.says(oskar, {
       type: "frame",
       character: this.hero,
@@ -90,7 +90,7 @@ class Table {
     });
   }
 
-  choose(member: Member, move: string, detail: PlainRecord = {}, faces: readonly number[] = []): Decided {
+  choose(member: Member, move: string, detail: JsonObject = {}, faces: readonly number[] = []): Decided {
     const { attempt } = this.state;
     const on = { attempt: attempt?.id ?? "", step: attempt?.trace.steps.length ?? 0 };
     return this.says(member, { type: "choose", ...on, move, detail }, faces);

@@ -1,4 +1,4 @@
-import { chooseHouse, isRefusal, type PlainRecord, resume } from "@rulewright/rules";
+import { resolveHouseRules, isRefusal, type JsonObject, resume } from "@rulewright/rules";
 import { victoryPoint } from "@rulewright/systems";
 import { type Command, type Decided, decide, EMPTY, fold, type Member, openingEvents } from "@rulewright/table";
 import { describe, expect, it } from "vitest";
@@ -9,7 +9,7 @@ const bea: Member = { id: "bea", name: "Bea", role: "player" };
 
 /** Two players of the river party, each with a phone of their own. */
 function seated() {
-  const chosen = chooseHouse(victoryPoint.houseRules, {});
+  const chosen = resolveHouseRules(victoryPoint.houseRules, {});
   if ("faults" in chosen) throw new Error("the defaults are legal");
   const characters = victoryPoint.parties[0]?.characters ?? [];
   let state = fold(
@@ -39,7 +39,7 @@ function seated() {
       return state.attempt && resume(victoryPoint, state.attempt.trace).awaits;
     },
     does,
-    frames: (offer: string, args: PlainRecord) =>
+    frames: (offer: string, args: JsonObject) =>
       does(gm, { type: "frame", character: "hester-vane", title: "a try", offer, args }),
     announces: (member: Member, accent: number) =>
       does(member, { type: "choose", ...open(), move: "accent", detail: { accent }, dice: "hand" }),

@@ -7,13 +7,13 @@ import {
   earn,
   goal,
   isRecord,
-  most,
-  least,
+  maximize,
+  minimize,
   move,
-  offered,
-  option,
+  offerOf,
+  houseRule,
   type Parameters,
-  type Plain,
+  type JsonValue,
   procedure,
   type Procedure,
   go,
@@ -23,7 +23,7 @@ import {
 
 /** A rulebook that has a little of everything a screen can be asked to draw. It is nobody's game. */
 
-type Any = Readonly<Record<string, Plain>>;
+type Any = Readonly<Record<string, JsonValue>>;
 
 type Pool = {
   readonly pool: number;
@@ -35,10 +35,10 @@ type Pool = {
 const pool: Procedure<Pool, Any> = procedure("pool", {
   rules: ["EV-1"],
   parameters: {
-    pool: { kind: "integer", least: 0, most: 20 },
-    difficulty: { kind: "integer", least: 2, most: 10, initial: 6 },
-    threshold: { kind: "integer", least: 0, most: 5, initial: 0 },
-    specialties: { kind: "integer", least: 0, most: 5, initial: 0 },
+    pool: { kind: "integer", min: 0, max: 20 },
+    difficulty: { kind: "integer", min: 2, max: 10, initial: 6 },
+    threshold: { kind: "integer", min: 0, max: 5, initial: 0 },
+    specialties: { kind: "integer", min: 0, max: 5, initial: 0 },
   },
   examples: [{ pool: 3, difficulty: 6, threshold: 1, specialties: 1 }],
   *run(p) {
@@ -78,7 +78,7 @@ const action: Procedure<Action, Any> = procedure("action", {
           by: "gm",
           talk: true,
           fields: { to: between(a.difficulty, 10) },
-          refuse: ({ to }) => (to < 2 || to > 10 ? refusal("out-of-range", "EV-1", { least: 2, most: 10 }) : undefined),
+          refuse: ({ to }) => (to < 2 || to > 10 ? refusal("out-of-range", "EV-1", { min: 2, max: 10 }) : undefined),
           leadsTo: ({ to }) => go(action, { ...a, difficulty: to }),
         }),
       ],
@@ -93,7 +93,7 @@ const match: Procedure<Match, Any> = procedure("match", {
   parameters: {
     a: { kind: "integer" },
     b: { kind: "integer" },
-    accent: { kind: "integer", orNone: true, initial: null },
+    accent: { kind: "integer", nullable: true, initial: null },
   },
   examples: [{ a: 3, b: 2, accent: null }],
   *run(m) {
@@ -117,23 +117,23 @@ const match: Procedure<Match, Any> = procedure("match", {
 });
 
 export const everyKind = {
-  way: { kind: "word", values: ["slow", "quick"] },
+  strategy: { kind: "word", values: ["slow", "quick"] },
   traits: { kind: "texts", from: { scales: ["attributes", "skills"] }, initial: [] },
-  skill: { kind: "integer", least: 0, most: 5, initial: 0, from: { scale: "skills" } },
-  difficulty: { kind: "integer", least: 2, most: 10, orNone: true, initial: null },
+  skill: { kind: "integer", min: 0, max: 5, initial: 0, from: { scale: "skills" } },
+  difficulty: { kind: "integer", min: 2, max: 10, nullable: true, initial: null },
   hidden: { kind: "flag", initial: false },
   spread: { kind: "integers", initial: [] },
-  against: { kind: "character", orNone: true, initial: null },
+  against: { kind: "character", nullable: true, initial: null },
   helpers: { kind: "characters", initial: [] },
-  note: { kind: "text", orNone: true, initial: null },
-  ratings: { kind: "ratings", names: ["Might", "Wits"], least: 0, most: 5, initial: { Might: 1, Wits: 1 } },
+  note: { kind: "text", nullable: true, initial: null },
+  ratings: { kind: "ratings", names: ["Might", "Wits"], min: 0, max: 5, initial: { Might: 1, Wits: 1 } },
   side: {
     kind: "record",
     of: {
-      who: { kind: "character", orNone: true, initial: null },
+      who: { kind: "character", nullable: true, initial: null },
       rating: { kind: "integer", initial: 1, from: { scale: "skills" } },
     },
-    orNone: true,
+    nullable: true,
     initial: null,
   },
   others: { kind: "records", of: { name: { kind: "text" }, bonus: { kind: "integer", initial: 0 } }, initial: [] },
@@ -155,23 +155,23 @@ const sheet = (name: string, skills: Record<string, number>) => ({
   trackers: { will: 3, stress: 2 },
 });
 
-const numberOf = (value: Plain | undefined): number => (typeof value === "number" ? value : 0);
+const numberOf = (value: JsonValue | undefined): number => (typeof value === "number" ? value : 0);
 
 export const everything = defineSystem({
   id: "everything",
   version: "1",
   title: "A little of everything",
   flavour: "Nobody's game.",
-  houseRules: { cap: option("EV-1", 3, 4), stern: option("EV-2", false, true) },
+  houseRules: { cap: houseRule("EV-1", 3, 4), stern: houseRule("EV-2", false, true) },
   presets: { stern: { cap: 4, stern: true } },
   trackers: {
-    will: { least: 0, most: 10, start: 3, mostFrom: "permanent", rule: "EV-1" },
-    stress: { least: 0, most: 20, start: 0, rule: "EV-1" },
-    store: { least: 0, most: 1000, start: 0, rule: "EV-2", shared: () => true },
+    will: { min: 0, max: 10, start: 3, maxFrom: "permanent", rule: "EV-1" },
+    stress: { min: 0, max: 20, start: 0, rule: "EV-1" },
+    store: { min: 0, max: 1000, start: 0, rule: "EV-2", shared: () => true },
   },
   scales: {
-    attributes: { least: 0, most: 5, exactly: 2, rule: "EV-1" },
-    skills: { least: 0, most: 12, rule: "EV-1" },
+    attributes: { min: 0, max: 5, exactly: 2, rule: "EV-1" },
+    skills: { min: 0, max: 12, rule: "EV-1" },
   },
   words: { stance: { values: ["calm", "wild"], rule: "EV-1" } },
   marks: {
@@ -189,8 +189,8 @@ export const everything = defineSystem({
       rules: ["EV-1"],
       parameters: {
         traits: { kind: "texts", from: { scales: ["attributes", "skills"] } },
-        difficulty: { kind: "integer", least: 2, most: 10, initial: 6 },
-        threshold: { kind: "integer", least: 0, most: 5, initial: 0 },
+        difficulty: { kind: "integer", min: 2, max: 10, initial: 6 },
+        threshold: { kind: "integer", min: 0, max: 5, initial: 0 },
         specialties: { kind: "texts", from: { scales: ["specialties"] }, initial: [] },
         hidden: { kind: "flag", initial: false },
       },
@@ -215,7 +215,7 @@ export const everything = defineSystem({
       parameters: {
         a: { kind: "integer", from: { scale: "skills" } },
         against: { kind: "character" },
-        b: { kind: "integer", least: 0, most: 12, initial: 2 },
+        b: { kind: "integer", min: 0, max: 12, initial: 2 },
       },
       frame: ({ a, b, against }) => ({
         procedure: "match",
@@ -223,19 +223,19 @@ export const everything = defineSystem({
         roles: { opponent: String(against) },
       }),
     },
-    plain: offered(pool),
+    plain: offerOf(pool),
   },
   questions: ["pool"],
   goals: {
     success: goal(
       "success",
       "player",
-      most("success", ({ outcome }) => Number(outcome === "success"), 1),
-      { ...most("botch", ({ outcome }) => Number(outcome === "botch")), sense: -1, bound: 0 },
-      least("will"),
+      maximize("success", ({ outcome }) => Number(outcome === "success"), 1),
+      { ...maximize("botch", ({ outcome }) => Number(outcome === "botch")), sense: -1, bound: 0 },
+      minimize("will"),
     ),
   },
-  ways: {},
+  strategies: {},
   acts: {
     begin: {
       rules: ["EV-2"],
@@ -263,7 +263,7 @@ export const everything = defineSystem({
       rules: ["EV-2"],
       by: ["gm"],
       of: "table",
-      parameters: { seconds: { kind: "integer", least: 1, most: 100000, initial: 3600 } },
+      parameters: { seconds: { kind: "integer", min: 1, max: 100000, initial: 3600 } },
       decide: ({ seconds }, { shared }) => ({
         changes: [
           { change: "trait", of: "table", name: "elapsed", to: numberOf(shared.traits["elapsed"]) + numberOf(seconds) },
@@ -310,13 +310,13 @@ export const everything = defineSystem({
       { name: "rest", asks: ["stance", "spread"] },
     ],
     parameters: {
-      ratings: { kind: "ratings", names: ["Might", "Wits"], least: 1, most: 5, initial: { Might: 2, Wits: 2 } },
+      ratings: { kind: "ratings", names: ["Might", "Wits"], min: 1, max: 5, initial: { Might: 2, Wits: 2 } },
       stance: { kind: "word", values: ["calm", "wild"], initial: "calm" },
       spread: { kind: "integers", initial: [] },
     },
     create: ({ ratings, stance }, _house) =>
       isRecord(ratings) && numberOf(ratings["Might"]) + numberOf(ratings["Wits"]) > 6
-        ? refusal("too-much", "EV-1", { name: "ratings", most: 6 })
+        ? refusal("too-much", "EV-1", { name: "ratings", max: 6 })
         : {
             traits: { ...sheet("New", { Lore: 1 }).traits, attributes: ratings ?? {}, stance: stance ?? "calm" },
             trackers: { will: 3, stress: 0 },
@@ -389,9 +389,9 @@ export const everything = defineSystem({
     "param.a": "Skill",
     "param.against": "Against",
     "param.b": "Their rating",
-    "param.way": "How",
-    "value.way.slow": "Slowly",
-    "value.way.quick": "Quickly",
+    "param.strategy": "How",
+    "value.strategy.slow": "Slowly",
+    "value.strategy.quick": "Quickly",
     "param.seconds": "Seconds",
     "param.helpers": "Helpers",
     "param.others": "Others",
@@ -409,9 +409,9 @@ export const everything = defineSystem({
     "move.set-difficulty": "Name a difficulty",
     "notice.heard": "Everybody heard it.",
     "refusal.no-traits": "Name at least one trait.",
-    "refusal.out-of-range": "From {least} to {most}.",
+    "refusal.out-of-range": "From {min} to {max}.",
     "refusal.begun": "Play has begun already.",
     "refusal.rested": "Nobody here is tired.",
-    "refusal.too-much": "That is more than {most} dots: take some away.",
+    "refusal.too-much": "That is more than {max} dots: take some away.",
   },
 });

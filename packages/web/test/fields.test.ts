@@ -1,4 +1,4 @@
-import { type Character, isRefusal, type PlainRecord, readArguments } from "@rulewright/rules";
+import { type Character, isRefusal, type JsonObject, readArguments } from "@rulewright/rules";
 import { describe, expect, it } from "vitest";
 import {
   answersItself,
@@ -22,7 +22,7 @@ const fields = Object.fromEntries(
 
 describe("every kind of parameter has a control of its own", () => {
   it("words are choices, flags are switches", () => {
-    expect(fields["way"]).toEqual({ control: "choice", values: ["slow", "quick"] });
+    expect(fields["strategy"]).toEqual({ control: "choice", values: ["slow", "quick"] });
     expect(fields["hidden"]).toEqual({ control: "switch" });
   });
 
@@ -55,7 +55,7 @@ describe("every kind of parameter has a control of its own", () => {
   });
 
   it("numbers are stepped, within their bounds, and lists of them are chips", () => {
-    expect(fields["difficulty"]).toEqual({ control: "stepper", least: 2, most: 10, none: true });
+    expect(fields["difficulty"]).toEqual({ control: "stepper", min: 2, max: 10, none: true });
     expect(fields["spread"]).toEqual({ control: "numbers" });
   });
 
@@ -66,7 +66,7 @@ describe("every kind of parameter has a control of its own", () => {
 
   it("words of one's own, ratings by name, forms within forms", () => {
     expect(fields["note"]).toEqual({ control: "words", none: true });
-    expect(fields["ratings"]).toEqual({ control: "ratings", names: ["Might", "Wits"], least: 0, most: 5 });
+    expect(fields["ratings"]).toEqual({ control: "ratings", names: ["Might", "Wits"], min: 0, max: 5 });
     expect(fields["side"]).toMatchObject({ control: "form", none: true });
     expect(fields["others"]).toMatchObject({ control: "forms" });
   });
@@ -74,13 +74,13 @@ describe("every kind of parameter has a control of its own", () => {
   it("ratings of any name begin with what somebody has of the usual ones, without the one they lack", () => {
     const core = {
       kind: "ratings",
-      least: 0,
-      most: 5,
+      min: 0,
+      max: 5,
       initial: { Lore: 1, Boats: 1, Maps: 1 },
       from: { scales: ["skills"] },
       without: "lacks",
     } as const;
-    const drawn = { control: "ratings", names: undefined, least: 0, most: 5, usual: ["Lore", "Boats", "Maps"] };
+    const drawn = { control: "ratings", names: undefined, min: 0, max: 5, suggested: ["Lore", "Boats", "Maps"] };
     expect(fieldOf(core, [ann])).toEqual(drawn);
     const lacking = { ...ann, traits: { ...ann.traits, lacks: "Boats" } };
     const begun = (somebody: Character) => firstDraft(everything, { core }, somebody).args;
@@ -90,9 +90,9 @@ describe("every kind of parameter has a control of its own", () => {
   });
 
   it("ratings of certain names are asked without the one that another answer leaves out", () => {
-    const core = { kind: "ratings", names: ["Might", "Wits"], least: 0, most: 5, without: "lacks" } as const;
+    const core = { kind: "ratings", names: ["Might", "Wits"], min: 0, max: 5, without: "lacks" } as const;
     const parameters = { core, lacks: { kind: "word", values: ["Might", "Wits"], initial: "Wits" } } as const;
-    const among = (args: PlainRecord) => fieldAmong(fieldOf(core, []), core, parameters, args);
+    const among = (args: JsonObject) => fieldAmong(fieldOf(core, []), core, parameters, args);
     expect(among({})).toMatchObject({ names: ["Might"] });
     expect(among({ lacks: "Might" })).toMatchObject({ names: ["Wits"] });
   });
@@ -115,7 +115,7 @@ describe("every kind of parameter has a control of its own", () => {
 describe("a form", () => {
   it("asks at once for what must be said, and folds away what is seldom unusual", () => {
     expect(askedFirst(everyKind, ann)).toEqual({
-      first: ["way", "traits", "skill", "difficulty", "spread"],
+      first: ["strategy", "traits", "skill", "difficulty", "spread"],
       more: ["hidden", "against", "helpers", "note", "ratings", "side", "others"],
     });
   });
@@ -123,17 +123,17 @@ describe("a form", () => {
   it("folds away what is seldom said, and begins a number that is said after all where it usually is", () => {
     const penalty = {
       kind: "integer",
-      least: 0,
-      most: 10,
-      orNone: true,
+      min: 0,
+      max: 10,
+      nullable: true,
       initial: null,
-      usual: 1,
-      seldom: true,
+      suggested: 1,
+      advanced: true,
     } as const;
-    const unfit = { kind: "texts", from: { scales: ["skills"] }, initial: [], seldom: true } as const;
+    const unfit = { kind: "texts", from: { scales: ["skills"] }, initial: [], advanced: true } as const;
     expect(askedFirst({ penalty, unfit }, ann)).toEqual({ first: [], more: ["penalty", "unfit"] });
-    expect(fieldOf(penalty, [ann])).toMatchObject({ control: "stepper", usual: 1 });
-    expect(firstRecord({ to: { kind: "integer", least: 2, most: 10, usual: 6 } })).toEqual({ to: 6 });
+    expect(fieldOf(penalty, [ann])).toMatchObject({ control: "stepper", suggested: 1 });
+    expect(firstRecord({ to: { kind: "integer", min: 2, max: 10, suggested: 6 } })).toEqual({ to: 6 });
   });
 
   it("never asks for what the sheet answers by itself", () => {
@@ -146,16 +146,16 @@ describe("a form", () => {
   it("takes names off the sheet of whoever is named inside it", () => {
     const of = {
       who: { kind: "character" },
-      skill: { kind: "text", orNone: true, initial: null, from: { scales: ["skills"] } },
+      skill: { kind: "text", nullable: true, initial: null, from: { scales: ["skills"] } },
     } as const;
     expect(namesOff(everything, of, ann)).toEqual({ skill: "Lore" });
   });
 
   it("begins with arguments that will do as they are", () => {
     const draft = firstDraft(everything, everyKind, ann);
-    expect(draft).toEqual({ args: { way: "slow", skill: 3 }, named: { skill: "Lore" } });
+    expect(draft).toEqual({ args: { strategy: "slow", skill: 3 }, named: { skill: "Lore" } });
     expect(isRefusal(readArguments(everyKind, saidOf(draft)))).toBe(false);
-    expect(firstRecord({ name: { kind: "text" }, dice: { kind: "integer", least: 5 } })).toEqual({ dice: 5 });
+    expect(firstRecord({ name: { kind: "text" }, dice: { kind: "integer", min: 5 } })).toEqual({ dice: 5 });
   });
 
   it("shows what is so where nobody says", () => {

@@ -1,4 +1,4 @@
-import { isRefusal, type PlainRecord } from "@rulewright/rules";
+import { isRefusal, type JsonObject } from "@rulewright/rules";
 import { eveningStar } from "@rulewright/systems";
 import { describe, expect, it } from "vitest";
 import { answer } from "../src/odds/answer.ts";
@@ -16,8 +16,7 @@ const [maren] = view.characters;
 if (!maren) throw new Error("nobody is there");
 
 const state = stateOf(view);
-const begin = (args: PlainRecord) =>
-  wouldBegin(eveningStar, state, { offer: "attempt", character: "maren-oake", args });
+const begin = (args: JsonObject) => wouldBegin(eveningStar, state, { offer: "attempt", character: "maren-oake", args });
 
 describe("the framing form", () => {
   it("is drawn from the parameters of what is on offer", () => {

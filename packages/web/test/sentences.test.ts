@@ -22,7 +22,7 @@ function everyEvent() {
   table.does(ines, { type: "take-character", character: "ann" });
   table.does(oskar, { type: "act", act: "begin", args: { scene: "day" } });
   table.does(oskar, { type: "act", act: "wait" });
-  table.does(ines, { type: "act", act: "say", character: "ann", args: { way: "slow", helpers: ["ben"] } });
+  table.does(ines, { type: "act", act: "say", character: "ann", args: { strategy: "slow", helpers: ["ben"] } });
   table.does(oskar, { type: "set-scene", title: "The bridge" });
   table.does(oskar, { type: "show-odds", to: "gm" });
   table.does(oskar, { type: "set-house-rule", name: "stern", value: true });
@@ -149,8 +149,8 @@ describe("a net of hits and ones", () => {
 
 describe("forms within forms in words", () => {
   const change = { kind: "integer", initial: 0 } as const;
-  const reasons = { reason: { kind: "text", orNone: true, initial: null }, by: change } as const;
-  const skill = { kind: "text", orNone: true, initial: null, from: { scales: ["skills"] } } as const;
+  const reasons = { reason: { kind: "text", nullable: true, initial: null }, by: change } as const;
+  const skill = { kind: "text", nullable: true, initial: null, from: { scales: ["skills"] } } as const;
   const side = { who: { kind: "character" }, skill, other: skill, modifier: change } as const;
   const sheets = { people: { ben: "Ben" }, traits: {}, traitsOf: () => ({ skills: { Lore: 2, Boats: 4 } }) };
 

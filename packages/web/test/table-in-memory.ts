@@ -1,4 +1,4 @@
-import { chooseHouse, isRefusal, type Plain, type SystemDefinition } from "@rulewright/rules";
+import { resolveHouseRules, isRefusal, type JsonValue, type SystemDefinition } from "@rulewright/rules";
 import { eveningStar } from "@rulewright/systems";
 import {
   type Command,
@@ -24,9 +24,9 @@ export class TableInMemory {
 
   readonly #system: SystemDefinition;
 
-  constructor(chosen: Readonly<Record<string, Plain>> = {}, system: SystemDefinition = eveningStar) {
+  constructor(chosen: Readonly<Record<string, JsonValue>> = {}, system: SystemDefinition = eveningStar) {
     this.#system = system;
-    const house = chooseHouse(system.houseRules, chosen);
+    const house = resolveHouseRules(system.houseRules, chosen);
     if ("faults" in house) throw new Error("no such house rule");
     const [party] = system.parties;
     const characters = party?.characters ?? [];

@@ -3,12 +3,12 @@ import {
   begin,
   type Choose,
   isRefusal,
-  movesAt,
+  listMoves,
   type Position,
   resume,
   type SystemDefinition,
   type Trace,
-  wordOf,
+  formatMessage,
 } from "@rulewright/rules";
 import { columns, wrap } from "../draw/columns.ts";
 import { mean, percent } from "../draw/numbers.ts";
@@ -184,11 +184,11 @@ export function optionTable(
 
 /** What can't be done just now, and why. */
 function closedMoves(system: SystemDefinition, choice: Choose, { paint, width }: Terminal): string {
-  return movesAt(choice)
+  return listMoves(choice)
     .flatMap(({ move, closed }) => (closed ? [[move.name, refusalWords(system, closed)] as const] : []))
     .map(
       ([name, why]) =>
-        `  ${paint.faint(wrap(`Not now: ${wordOf(system.text, `move.${name}`)}. ${why}`, width - 6, 4))}`,
+        `  ${paint.faint(wrap(`Not now: ${formatMessage(system.text, `move.${name}`)}. ${why}`, width - 6, 4))}`,
     )
     .join("\n");
 }

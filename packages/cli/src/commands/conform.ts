@@ -29,7 +29,7 @@ export async function conform(
     return failures.length === 0;
   }
   for (const { id, rules, difference } of failures) {
-    print(`${paint.bites("✗")} ${paint.strong(id)}  ${paint.faint(rules.join(", "))}`.trimEnd());
+    print(`${paint.badOutcomes("✗")} ${paint.strong(id)}  ${paint.faint(rules.join(", "))}`.trimEnd());
     print(`    ${wrap(difference, width - 4, 4)}`);
   }
   print(`${passed} passed, ${failures.length} failed`);

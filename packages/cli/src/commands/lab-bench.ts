@@ -54,13 +54,13 @@ export interface Found {
   readonly why?: string;
 }
 
-export function benchFor(question: Question, { way, times, spread, patience: given }: LabOptions): Bench {
+export function benchFor(question: Question, { strategy, times, spread, patience: given }: LabOptions): Bench {
   const { system, procedure, args, house, goal } = question;
   const count = Number(times);
   if (!Number.isInteger(count) || count < 1 || count > MOST_TIMES) {
     throw new Unusable(`--times takes a whole number from 1 to ${MOST_TIMES}, not "${times}".`);
   }
-  wayNamed(system, way);
+  wayNamed(system, strategy);
   const name = Object.keys(system.goals).find((key) => system.goals[key] === goal) ?? goal.name;
   const asked: LabQuestion = {
     system: system.id,
@@ -68,7 +68,7 @@ export function benchFor(question: Question, { way, times, spread, patience: giv
     args,
     house,
     goal: name,
-    way,
+    strategy,
     times: count,
     ...(spread === undefined ? {} : { spread }),
   };
@@ -85,7 +85,7 @@ export function answerTo({ system, asked, patience, lab }: Bench, exact = false)
   const late = `an exact answer takes longer than ${patience} s (--patience ${patience * 10} waits for it)`;
   const thrown = lab.try((one) => one.sampled(asked, enough()));
   if (thrown) return { answer: thrown, why: late };
-  const unchoosing = lab.try((one) => one.sampled({ ...asked, way: "never" }, enough()));
+  const unchoosing = lab.try((one) => one.sampled({ ...asked, strategy: "never" }, enough()));
   if (unchoosing) return { answer: unchoosing, why: `${late}, and so does how to choose: nothing is chosen here` };
   throw new Unusable(
     `Neither an exact nor a simulated answer came in ${patience} s: try smaller numbers, or --patience ${patience * 10}.`,

@@ -1,5 +1,12 @@
 import { emitKeypressEvents, type Key } from "node:readline";
-import { isRefusal, type Parameter, type Plain, readArguments, type SystemDefinition, wordOf } from "@rulewright/rules";
+import {
+  isRefusal,
+  type Parameter,
+  type JsonValue,
+  readArguments,
+  type SystemDefinition,
+  formatMessage,
+} from "@rulewright/rules";
 import { argumentValue } from "../draw/words.ts";
 import { Unusable } from "../faults.ts";
 import { wayNames } from "../names.ts";
@@ -22,9 +29,9 @@ function movable({ procedure: { parameters } }: Question): readonly string[] {
 }
 
 /** The value one step to the left or the right of another. */
-function stepped(parameter: Parameter | undefined, now: Plain | undefined, by: 1 | -1): Plain | undefined {
+function stepped(parameter: Parameter | undefined, now: JsonValue | undefined, by: 1 | -1): JsonValue | undefined {
   if (parameter?.kind === "integer")
-    return typeof now === "number" ? now + by : now === null ? parameter.least : undefined;
+    return typeof now === "number" ? now + by : now === null ? parameter.min : undefined;
   if (parameter?.kind === "flag") return now !== true;
   if (parameter?.kind !== "word") return undefined;
   const { values } = parameter;
@@ -57,8 +64,14 @@ function pressed(live: Live, { name, ctrl }: Key): Live | undefined {
     case "right":
       return moved(live, 1);
     case "w": {
-      const ways = wayNames(question.system);
-      return { ...live, options: { ...options, way: ways[(ways.indexOf(options.way) + 1) % ways.length] ?? "best" } };
+      const strategies = wayNames(question.system);
+      return {
+        ...live,
+        options: {
+          ...options,
+          strategy: strategies[(strategies.indexOf(options.strategy) + 1) % strategies.length] ?? "best",
+        },
+      };
     }
     case "t":
       return { ...live, options: { ...options, times: String((Number(options.times) % 4) + 1) } };
@@ -75,10 +88,10 @@ function sliders({ question, at, options }: Live, { paint }: Terminal): string {
     return i === at ? paint.touch(`‹ ${said} ›`) : paint.faint(said);
   });
   const keys = paint.faint("↑ ↓ choose · ← → move · w way · t times · q leave");
-  return `  ${parts.join("  ")}\n  ${keys}  ${paint.faint(`way: ${options.way}, times: ${options.times}`)}`;
+  return `  ${parts.join("  ")}\n  ${keys}  ${paint.faint(`way: ${options.strategy}, times: ${options.times}`)}`;
 }
 
-const label = ({ text }: SystemDefinition, name: string): string => wordOf(text, `param.${name}`);
+const label = ({ text }: SystemDefinition, name: string): string => formatMessage(text, `param.${name}`);
 
 const CLEAR = "\u001B[2J\u001B[3J\u001B[H";
 

@@ -15,16 +15,16 @@ import {
   type StepWorth,
   twoErrors,
 } from "@rulewright/lab";
-import { type SystemDefinition, wordOf } from "@rulewright/rules";
+import { type SystemDefinition, formatMessage } from "@rulewright/rules";
 import { bar } from "../draw/bars.ts";
 import { columns } from "../draw/columns.ts";
 import { mean, percent, points, signed, thousands } from "../draw/numbers.ts";
-import { argumentWords, objectiveWords, outcomeName, small } from "../draw/words.ts";
+import { argumentWords, objectiveWords, outcomeName, uncapitalize } from "../draw/words.ts";
 import type { Terminal } from "../terminal.ts";
 import type { Bench, Found, Over } from "./lab-bench.ts";
 
 export function heading({ system, asked }: Bench, { paint }: Terminal): string {
-  const title = `${paint.strong(system.title)} ${paint.faint("·")} ${wordOf(system.text, `procedure.${asked.procedure}`)}`;
+  const title = `${paint.strong(system.title)} ${paint.faint("·")} ${formatMessage(system.text, `procedure.${asked.procedure}`)}`;
   const often = asked.times > 1 ? [`${asked.times} times in a row`] : [];
   return `${title}\n  ${paint.faint([...often, ...argumentWords(system, asked.args)].join(" · "))}`;
 }
@@ -80,13 +80,13 @@ export function distribution(answer: LabAnswer, { name, over, curve }: Drawing, 
     laid.map((one) => one.spread),
     curve,
   );
-  const most = Math.max(...bars.map(({ chance }) => chance));
+  const max = Math.max(...bars.map(({ chance }) => chance));
   const room = Math.min(48, width - 30 - 9 * laid.length);
   const rows = bars.map((one) => [
     barLabel(one),
     percent(one.chance),
     ...one.others.map((chance) => paint.faint(percent(chance))),
-    moods.map((mood) => bar(one.parts[mood] / most, room, mood, paint)).join(""),
+    moods.map((mood) => bar(one.parts[mood] / max, room, mood, paint)).join(""),
     ...(sampled ? [paint.faint(`± ${percent(twoErrors(one.chance, sampled.runs))}`)] : []),
   ]);
   const said = [
@@ -144,8 +144,8 @@ export function stepTable(
 }
 
 function stepWords({ text }: SystemDefinition, { parameter, from, to }: StepWorth): string {
-  const name = wordOf(text, `param.${parameter}`);
-  if (typeof to === "boolean" || typeof from === "boolean") return to === true ? name : `No ${small(name)}`;
+  const name = formatMessage(text, `param.${parameter}`);
+  if (typeof to === "boolean" || typeof from === "boolean") return to === true ? name : `No ${uncapitalize(name)}`;
   return `${name} ${from} → ${to}`;
 }
 
@@ -185,7 +185,7 @@ export function policyTable({ question, asked }: Bench, { stages, more }: Policy
 export function budgetTable({ system, question }: Bench, rows: readonly BudgetRow[], { paint }: Terminal): string {
   const [objective] = question.goal.objectives;
   const spent = rows[0]?.spent ?? [];
-  const tracker = (name: string): string => small(wordOf(system.text, `tracker.${name}`));
+  const tracker = (name: string): string => uncapitalize(formatMessage(system.text, `tracker.${name}`));
   const names = spent.flatMap(({ name }) => [`${tracker(name)} spent`, `none left`]);
   const head = ["How far it goes, in a row", objective ? objectiveWords(system, objective) : "", ...names];
   const lines = rows.map(({ times, values, spent: parts }) => [
@@ -210,7 +210,7 @@ export function mapTable(bench: Bench, { x, y, cells }: HeatMap, { paint }: Term
     if (cell === null) return "·";
     return chance ? `${Math.round(100 * cell)}` : mean(cell);
   };
-  const name = (parameter: string): string => small(wordOf(system.text, `param.${parameter}`));
+  const name = (parameter: string): string => uncapitalize(formatMessage(system.text, `param.${parameter}`));
   const what = objective ? objectiveWords(system, objective) : "";
   const title = `${what}${chance ? " in per cent" : ""}: ${name(x.parameter)} across, ${name(y.parameter)} down`;
   const rows = along(y).map((down, i) => [
@@ -228,5 +228,5 @@ export function mapTable(bench: Bench, { x, y, cells }: HeatMap, { paint }: Term
 /** What the number of a distribution is called. */
 export function spreadName({ system: { text } }: Bench, { key }: Spread): string {
   const found = [`fact.${key}`, `tracker.${key}`].find((name) => Object.hasOwn(text, name));
-  return found ? wordOf(text, found) : key.charAt(0).toUpperCase() + key.slice(1);
+  return found ? formatMessage(text, found) : key.charAt(0).toUpperCase() + key.slice(1);
 }

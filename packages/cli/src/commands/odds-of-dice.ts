@@ -2,7 +2,7 @@ import { notation } from "@rulewright/dice";
 import { solid } from "../draw/bars.ts";
 import { columns, widthOf, wrap } from "../draw/columns.ts";
 import { inDoubles, inRationals, type Numbers, percent, type Quantity } from "../draw/numbers.ts";
-import { capital } from "../draw/words.ts";
+import { capitalize } from "../draw/words.ts";
 import type { WrittenOddsOptions } from "../options.ts";
 import { sum } from "../reckoning.ts";
 import type { Terminal } from "../terminal.ts";
@@ -66,7 +66,7 @@ function momentsWords({ chances, mean, variance }: Answer, { paint }: Terminal):
 
 function leftWords({ value, exact }: Quantity): string {
   const long = exact === undefined || exact.length > 40;
-  return capital(
+  return capitalize(
     `dice may explode on and on: ${value.toExponential(1)}${long ? "" : ` = ${exact}`} of the chance is not listed.`,
   );
 }
@@ -105,13 +105,13 @@ function bars(answer: Answer, { paint, width }: Terminal): string {
   const lines = linesOf(answer);
   const shares = lines.map((line) => sum(line.map(({ chance }) => chance.value)));
   const names = lines.map(nameOf);
-  const most = Math.max(...shares);
+  const max = Math.max(...shares);
   const room = Math.min(48, width - 26 - Math.max(...names.map(widthOf)));
   const rows = shares.map((share, i) => [
     names[i] ?? "",
     percent(share),
     paint.faint(i === 0 ? "always" : percent(sum([answer.left.value, ...shares.slice(i)]))),
-    solid(share / most, room),
+    solid(share / max, room),
   ]);
   const head = ["", "chance", "or more", ""].map((words) => paint.faint(words));
   return columns([head, ...rows], ["right", "right", "right", "left"]);

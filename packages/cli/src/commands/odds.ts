@@ -1,8 +1,8 @@
-import { type Objective, type Parameter, wordOf } from "@rulewright/rules";
+import { type Objective, type Parameter, formatMessage } from "@rulewright/rules";
 import { bar, type Mood } from "../draw/bars.ts";
 import { columns, padEnd, padStart, widthOf, wrap } from "../draw/columns.ts";
 import { mean, percent, points, type Quantity, signed } from "../draw/numbers.ts";
-import { argumentWords, capital, isChance, moodOf, objectiveWords, outcomeName, wayWords } from "../draw/words.ts";
+import { argumentWords, capitalize, isChance, moodOf, objectiveWords, outcomeName, wayWords } from "../draw/words.ts";
 import { unknown } from "../faults.ts";
 import { type NamedWay, wayNamed } from "../names.ts";
 import type { OddsOptions } from "../options.ts";
@@ -22,9 +22,9 @@ import type { Terminal } from "../terminal.ts";
 /** `rulewright odds`: what may come of it, exactly, under one or several ways of choosing. */
 export function odds(terminal: Terminal, question: Question, options: OddsOptions): void {
   mayBegin(question);
-  const ways = (options.way ?? ["never", "best"]).map((name) => wayNamed(question.system, name));
+  const strategies = (options.strategy ?? ["never", "best"]).map((name) => wayNamed(question.system, name));
   const by = reckoner(options.exact ?? false);
-  const answers = ways.map((way) => by.reckon(question, way));
+  const answers = strategies.map((strategy) => by.reckon(question, strategy));
   const tokens = tokensOf(question, by);
   if (options.json) {
     terminal.print(JSON.stringify(oddsJson(question, answers, tokens), null, 2));
@@ -43,7 +43,7 @@ export function odds(terminal: Terminal, question: Question, options: OddsOption
 
 /** The title line and what was asked. */
 export function heading({ system, procedure, args, house }: Question, { paint, width }: Terminal): string {
-  const title = `${paint.strong(system.title)} ${paint.faint("·")} ${wordOf(system.text, `procedure.${procedure.name}`)}`;
+  const title = `${paint.strong(system.title)} ${paint.faint("·")} ${formatMessage(system.text, `procedure.${procedure.name}`)}`;
   const bent = Object.entries(system.houseRules)
     .filter(([name, { values }]) => house[name] !== values[0])
     .map(([name]) => `house rule ${name}=${String(house[name])}`);
@@ -58,7 +58,7 @@ const number = (objective: Objective, { value }: Quantity): string =>
   isChance(objective) ? percent(value) : mean(value);
 
 function valuesTable({ system, goal }: Question, answers: readonly Reckoned[], { paint }: Terminal): string {
-  const head = ["", ...answers.map(({ way }) => wayHeading(way, wayWords(system, way), paint.best))];
+  const head = ["", ...answers.map(({ strategy }) => wayHeading(strategy, wayWords(system, strategy), paint.best))];
   const rows = goal.objectives.map((objective, i) => [
     objectiveWords(system, objective),
     ...answers.map(({ values }) => {
@@ -69,13 +69,13 @@ function valuesTable({ system, goal }: Question, answers: readonly Reckoned[], {
   return columns([head, ...rows], ["left", ...answers.map(() => "right" as const)], { gap: 4 });
 }
 
-const wayHeading = (way: string, words: string, best: (text: string) => string): string =>
-  way === "best" ? `${words} ${best("★")}` : words;
+const wayHeading = (strategy: string, words: string, best: (text: string) => string): string =>
+  strategy === "best" ? `${words} ${best("★")}` : words;
 
 /** How it ends, in words, with a bar for each way. */
 function outcomeBars({ system, goal }: Question, answers: readonly Reckoned[], { paint, width }: Terminal): string {
   const endless = answers.find((answer) => answer.endless !== undefined)?.endless;
-  if (endless !== undefined) return `  ${paint.faint(`${capital(endless)}.`)}`;
+  if (endless !== undefined) return `  ${paint.faint(`${capitalize(endless)}.`)}`;
   const gathered = answers.map(({ results }) => gatherBy(results, "outcome"));
   const byWorth = (one: ResultChance | undefined): number =>
     one ? (goal.objectives.find(({ of }) => of)?.of?.(one.outcome) ?? 0) : 0;
@@ -89,7 +89,10 @@ function outcomeBars({ system, goal }: Question, answers: readonly Reckoned[], {
     const mood: Mood = row?.parts[0] ? moodOf(goal, row.parts[0].outcome) : "plain";
     return `${padStart(percent(row?.chance ?? 0), 6)}  ${padEnd(bar(row?.chance ?? 0, bars, mood, paint), bars)}`;
   };
-  const head = ["How it ends", ...answers.map(({ way }) => wayHeading(way, wayWords(system, way), paint.best))];
+  const head = [
+    "How it ends",
+    ...answers.map(({ strategy }) => wayHeading(strategy, wayWords(system, strategy), paint.best)),
+  ];
   const rows = names.map((name) => [
     outcomeName(system, name),
     ...gathered.map((rowsOf) => cell(rowsOf.find(({ value }) => String(value) === name))),
@@ -115,14 +118,14 @@ function spreadBars(
   const key = asked ?? keys.find((name) => tellsSomething(gatherBy(answer.results, name)));
   if (key === undefined) return "";
   const rows = gatherBy(answer.results, key);
-  const most = Math.max(...rows.map(({ chance }) => chance));
+  const max = Math.max(...rows.map(({ chance }) => chance));
   const bars = Math.min(48, width - 24);
   const lines = rows.map(({ value, chance, parts }) => [
     value === undefined ? "none" : String(value),
     percent(chance),
-    stacked(parts, most, bars, goal, paint),
+    stacked(parts, max, bars, goal, paint),
   ]);
-  const title = `${wordOf(system.text, `fact.${key}`)}, ${wayWords(system, answer.way).toLowerCase()}`;
+  const title = `${formatMessage(system.text, `fact.${key}`)}, ${wayWords(system, answer.strategy).toLowerCase()}`;
   return `  ${paint.faint(title)}\n${columns(lines, ["right", "right", "left"])}`;
 }
 
@@ -132,13 +135,13 @@ function tellsSomething(rows: readonly Gathered[]): boolean {
 
 function stacked(
   parts: readonly ResultChance[],
-  most: number,
+  max: number,
   width: number,
   goal: Question["goal"],
   paint: Terminal["paint"],
 ): string {
   const share = (mood: Mood): number =>
-    sum(parts.filter(({ outcome }) => moodOf(goal, outcome) === mood).map(({ chance }) => chance.value)) / most;
+    sum(parts.filter(({ outcome }) => moodOf(goal, outcome) === mood).map(({ chance }) => chance.value)) / max;
   return (["good", "plain", "bad"] as const).map((mood) => bar(share(mood), width, mood, paint)).join("");
 }
 
@@ -152,7 +155,7 @@ export interface TokenWorth {
   readonly now: readonly Quantity[];
 }
 
-const BEST: NamedWay = { name: "best", way: "best" };
+const BEST: NamedWay = { name: "best", strategy: "best" };
 
 function tokensOf(question: Question, by: Reckoner): readonly TokenWorth[] {
   const { procedure, args } = question;
@@ -167,8 +170,8 @@ function tokensOf(question: Question, by: Reckoner): readonly TokenWorth[] {
         parameter: name,
         held,
         now,
-        ...(held > (parameter.least ?? 0) ? { fewer: at(held - 1) } : {}),
-        ...(held < (parameter.most ?? Infinity) ? { more: at(held + 1) } : {}),
+        ...(held > (parameter.min ?? 0) ? { fewer: at(held - 1) } : {}),
+        ...(held < (parameter.max ?? Infinity) ? { more: at(held + 1) } : {}),
       },
     ];
   });
@@ -187,7 +190,7 @@ function tokenTable({ system, goal }: Question, tokens: readonly TokenWorth[], {
     return chance ? points(difference) : signed(difference);
   };
   const rows = tokens.map((token) => [
-    wordOf(system.text, `param.${token.parameter}`),
+    formatMessage(system.text, `param.${token.parameter}`),
     String(token.held),
     change(token.fewer, token),
     change(token.more, token),
@@ -198,10 +201,10 @@ function tokenTable({ system, goal }: Question, tokens: readonly TokenWorth[], {
 
 /** Fractions beside their decimals. */
 function exactly({ system, goal }: Question, answers: readonly Reckoned[], { paint, width }: Terminal): string {
-  const lines = answers.flatMap(({ way, values }) =>
+  const lines = answers.flatMap(({ strategy, values }) =>
     goal.objectives.map((objective, i) => {
       const { value, exact = "" } = values[i] ?? { value: 0 };
-      return [objectiveWords(system, objective), wayWords(system, way), value.toFixed(10), exact];
+      return [objectiveWords(system, objective), wayWords(system, strategy), value.toFixed(10), exact];
     }),
   );
   const room =
@@ -215,7 +218,9 @@ function exactly({ system, goal }: Question, answers: readonly Reckoned[], { pai
     );
   const long = lines.some(([, , , fraction = ""]) => fraction.length > Math.max(20, room));
   const table = long
-    ? lines.map(([a = "", b = "", c = "", d = ""]) => `  ${capital(a)}, ${b.toLowerCase()}  ${c}\n    ${d}`).join("\n")
+    ? lines
+        .map(([a = "", b = "", c = "", d = ""]) => `  ${capitalize(a)}, ${b.toLowerCase()}  ${c}\n    ${d}`)
+        .join("\n")
     : columns(lines, ["left", "left", "right", "left"]);
   return `  ${paint.faint("Exactly")}\n${table}`;
 }
@@ -227,7 +232,7 @@ function oddsJson(question: Question, answers: readonly Reckoned[], tokens: read
     Object.fromEntries(goal.objectives.map(({ name }, i) => [name, values[i] ?? { value: 0 }]));
   return {
     ...askedJson(question),
-    ways: answers.map(({ values, ...answer }) => ({ ...answer, values: named(values) })),
+    strategies: answers.map(({ values, ...answer }) => ({ ...answer, values: named(values) })),
     tokens: tokens.map(({ parameter, held, fewer, more }) => ({
       parameter,
       held,

@@ -5,7 +5,7 @@ import {
   type SystemDefinition,
   type Trace,
   TraceError,
-  wordOf,
+  formatMessage,
 } from "@rulewright/rules";
 import { argumentWords } from "../draw/words.ts";
 import { wrap } from "../draw/columns.ts";
@@ -74,14 +74,18 @@ function tell({ print, say, paint, width }: Terminal, proof: Proof, i: number): 
   const { trace, system, steps, position, fault } = proof;
   const asked = wrap(argumentWords(system, trace.args).join(" · "), width - 5, 5);
   print(
-    `${paint.strong(`${i + 1}`)}  ${system.title} ${paint.faint("·")} ${wordOf(system.text, `procedure.${trace.procedure}`)}`,
+    `${paint.strong(`${i + 1}`)}  ${system.title} ${paint.faint("·")} ${formatMessage(system.text, `procedure.${trace.procedure}`)}`,
   );
   print(`     ${paint.faint(asked)}`);
   steps.forEach((words, at) => print(`  ${paint.faint(`${at + 1}`.padStart(2))} ✓ ${words}`));
   if (fault) {
     const what = fault.step === 0 ? "The trace" : `Step ${fault.step}`;
-    say(paint.bites(`  ✗ Trace ${i + 1}, ${fault.step === 0 ? "as a whole" : `step ${fault.step}`}: ${fault.problem}`));
-    print(`     ${paint.bites(`${what} is not what the rules say.`)}\n`);
+    say(
+      paint.badOutcomes(
+        `  ✗ Trace ${i + 1}, ${fault.step === 0 ? "as a whole" : `step ${fault.step}`}: ${fault.problem}`,
+      ),
+    );
+    print(`     ${paint.badOutcomes(`${what} is not what the rules say.`)}\n`);
     return;
   }
   const awaits = position?.awaits;

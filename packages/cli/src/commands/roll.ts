@@ -27,9 +27,9 @@ const MOST_STEPS = 1000;
 /** `rulewright roll`: one attempt with the generator's dice. */
 export function rollOnce(terminal: Terminal, question: Question, options: RollOptions): void {
   const { system, procedure, args, house, goal } = question;
-  const { way } = wayNamed(system, options.way);
+  const { strategy } = wayNamed(system, options.strategy);
   const { seed, random } = generator(options.seed);
-  const chooser = new Calculator({ arithmetic: inDoubles.arithmetic, house, goal, way });
+  const chooser = new Calculator({ arithmetic: inDoubles.arithmetic, house, goal, strategy: strategy });
   const begun = begin(system, procedure.name, args, house);
   if (isRefusal(begun)) throw refused(system, begun);
   let trace: Trace = begun;
@@ -55,7 +55,14 @@ export function rollOnce(terminal: Terminal, question: Question, options: RollOp
   }
   if (options.json) {
     const { outcome } = position.awaits;
-    const answer = { ...askedJson(question), way: options.way, seed, outcome, amounts: position.amounts, trace };
+    const answer = {
+      ...askedJson(question),
+      strategy: options.strategy,
+      seed,
+      outcome,
+      amounts: position.amounts,
+      trace,
+    };
     terminal.print(JSON.stringify(answer, null, 2));
     return;
   }

@@ -1,4 +1,4 @@
-import { Calculator, isRecord, type Outcome, type PlainRecord, type Randomness, sample } from "@rulewright/rules";
+import { Calculator, isRecord, type Outcome, type JsonObject, type Randomness, sample } from "@rulewright/rules";
 import { setImmediate } from "node:timers/promises";
 import { columns } from "../draw/columns.ts";
 import { inDoubles, percent, thousands } from "../draw/numbers.ts";
@@ -34,14 +34,14 @@ interface Compared {
 export async function simulateMany(terminal: Terminal, question: Question, options: SimulateOptions): Promise<void> {
   const { system } = question;
   mayBegin(question);
-  const way = wayNamed(system, options.way);
+  const strategy = wayNamed(system, options.strategy);
   const runs = wholeNumber(options.runs.replaceAll(/[_,](?=\d{3})/g, ""));
   if (runs === undefined || runs < 1 || runs > MOST_RUNS) {
     throw new Unusable(`--runs takes a whole number from 1 to ${MOST_RUNS}, not "${options.runs}".`);
   }
   const { seed, random } = generator(options.seed);
   const { house, goal, procedure, args } = question;
-  const chooser = new Calculator({ arithmetic: inDoubles.arithmetic, house, goal, way: way.way });
+  const chooser = new Calculator({ arithmetic: inDoubles.arithmetic, house, goal, strategy: strategy.strategy });
   const counts = new Map<string, number>();
   let thrown = 0;
   const counting: Randomness = (below) => {
@@ -65,24 +65,24 @@ export async function simulateMany(terminal: Terminal, question: Question, optio
     // Lets an interruption through.
     await setImmediate();
   }
-  const compared = patiently(() => compare(question, way.name, counts, runs), options.patience);
+  const compared = patiently(() => compare(question, strategy.name, counts, runs), options.patience);
   if (options.json) {
-    const answer = { ...askedJson(question), way: way.name, runs, seed, outcomes: compared };
+    const answer = { ...askedJson(question), strategy: strategy.name, runs, seed, outcomes: compared };
     terminal.print(JSON.stringify(answer, null, 2));
     return;
   }
   terminal.print(`${heading(question, terminal)}\n`);
-  terminal.print(`  ${thousands(runs)} runs, seed ${seed}, ${wayWords(system, way.name).toLowerCase()}\n`);
+  terminal.print(`  ${thousands(runs)} runs, seed ${seed}, ${wayWords(system, strategy.name).toLowerCase()}\n`);
   terminal.print(comparison(question, compared, runs, terminal));
 }
 
 function compare(
   question: Question,
-  way: string,
+  strategy: string,
   counts: ReadonlyMap<string, number>,
   runs: number,
 ): readonly Compared[] {
-  const { results, endless } = reckoner(false).reckon(question, wayNamed(question.system, way));
+  const { results, endless } = reckoner(false).reckon(question, wayNamed(question.system, strategy));
   if (endless !== undefined) return counted(counts, runs);
   const chances = new Map<string, { outcome: Outcome; chance: number }>();
   for (const { outcome, chance } of results) {
@@ -162,13 +162,13 @@ function cells(words: string, { count, frequency, chance, standardError }: Omit<
 }
 
 /** What tells outcomes apart: their facts without those that are the same wherever they are. */
-function tellingFacts(compared: readonly Compared[]): (outcome: Outcome) => PlainRecord {
+function tellingFacts(compared: readonly Compared[]): (outcome: Outcome) => JsonObject {
   const values = new Map<string, Set<unknown>>();
   for (const [key, value] of compared.flatMap(({ outcome }) => Object.entries(outcome))) {
     values.set(key, (values.get(key) ?? new Set()).add(value));
   }
-  const tells = (key: string): boolean => key !== "outcome" && (values.get(key)?.size ?? 0) > 1;
-  return (outcome) => Object.fromEntries(Object.entries(outcome).filter(([key]) => tells(key)));
+  const headlineNumbers = (key: string): boolean => key !== "outcome" && (values.get(key)?.size ?? 0) > 1;
+  return (outcome) => Object.fromEntries(Object.entries(outcome).filter(([key]) => headlineNumbers(key)));
 }
 
 /** A count beside its chance, with the standard deviation of its frequency. */

@@ -1,11 +1,11 @@
 import {
-  asksOf,
+  creationParameters,
   type Character,
-  chooseHouse,
-  type House,
+  resolveHouseRules,
+  type HouseRules,
   type Parameters,
   type SystemDefinition,
-  wordOf,
+  formatMessage,
 } from "@rulewright/rules";
 import { catalogue } from "@rulewright/systems";
 import { wrap } from "../draw/columns.ts";
@@ -33,12 +33,12 @@ function summary({ paint, width }: Terminal, system: SystemDefinition, whole: bo
   const line = (label: string, words: string): string =>
     `  ${paint.faint(label.padEnd(13))}${wrap(words, width - 15, 15)}`;
   const counts = `${reference.length} rules, ${Object.keys(houseRules).length} house rules, ${characters.length} characters`;
-  const offered = Object.keys(system.offers).map((name) => `${wordOf(text, `offer.${name}`)} (${name})`);
-  const acts = Object.keys(system.acts).map((name) => `${wordOf(text, `act.${name}`)} (${name})`);
+  const offered = Object.keys(system.offers).map((name) => `${formatMessage(text, `offer.${name}`)} (${name})`);
+  const acts = Object.keys(system.acts).map((name) => `${formatMessage(text, `act.${name}`)} (${name})`);
   const house = Object.entries(houseRules).map(([name, { values }]) =>
     line(
       "",
-      `${name}=${values.map((value) => plainWords(value).replaceAll(", ", ",")).join("|")}  ${wordOf(text, `house.${name}`)}`,
+      `${name}=${values.map((value) => plainWords(value).replaceAll(", ", ",")).join("|")}  ${formatMessage(text, `house.${name}`)}`,
     ),
   );
   return [
@@ -55,7 +55,7 @@ function summary({ paint, width }: Terminal, system: SystemDefinition, whole: bo
             ? [line("opponents", opponents.map((one) => `${one.name} (${one.id})`).join(", "))]
             : []),
           line("goals", Object.keys(system.goals).join(", ")),
-          line("ways", wayNames(system).join(", ")),
+          line("strategies", wayNames(system).join(", ")),
           line("house rules", "the default first"),
           ...house,
         ]
@@ -73,33 +73,33 @@ function described(system: SystemDefinition) {
     title: system.title,
     flavour: system.flavour,
     procedures: mapped(pick(system.procedures, procedureNames(system)), (name, { rules, parameters }) => ({
-      words: wordOf(text, `procedure.${name}`),
+      words: formatMessage(text, `procedure.${name}`),
       rules,
       parameters: asked(parameters),
     })),
     offers: mapped(system.offers, (name, { rules, goal, parameters }) => ({
-      words: wordOf(text, `offer.${name}`),
+      words: formatMessage(text, `offer.${name}`),
       rules,
       ...(goal === undefined ? {} : { goal }),
       parameters: asked(parameters),
     })),
     acts: mapped(system.acts, (name, { rules, by, of, parameters }) => ({
-      words: wordOf(text, `act.${name}`),
+      words: formatMessage(text, `act.${name}`),
       rules,
       by,
       of,
       parameters: asked(parameters),
     })),
     goals: Object.keys(system.goals),
-    ways: wayNames(system),
+    strategies: wayNames(system),
     ...sheetParts(system),
     phases: system.phases,
     rituals: rituals ?? { begin: [], end: [] },
     creation: creation
       ? {
           rules: creation.rules,
-          steps: creation.steps.map((step) => ({ ...step, words: wordOf(text, `creation.${step.name}`) })),
-          parameters: asked(asksOf(creation, usualHouse(system))),
+          steps: creation.steps.map((step) => ({ ...step, words: formatMessage(text, `creation.${step.name}`) })),
+          parameters: asked(creationParameters(creation, usualHouse(system))),
         }
       : null,
     parties: parties.map(({ name, about, characters }) => ({ name, about, characters: characters.map(person) })),
@@ -116,22 +116,22 @@ function sheetParts(system: SystemDefinition) {
   const house = usualHouse(system);
   return {
     trackers: mapped(trackers, (name, { shared, ...tracker }) => ({
-      words: wordOf(text, `tracker.${name}`),
+      words: formatMessage(text, `tracker.${name}`),
       ...tracker,
       shared: shared?.(house) ?? false,
     })),
-    scales: mapped(scales, (name, { mostUnder, ...scale }) => ({
-      words: wordOf(text, `scale.${name}`),
+    scales: mapped(scales, (name, { maxUnder, ...scale }) => ({
+      words: formatMessage(text, `scale.${name}`),
       ...scale,
-      most: mostUnder?.(house) ?? scale.most,
+      max: maxUnder?.(house) ?? scale.max,
     })),
-    traits: mapped(words, (name, trait) => ({ words: wordOf(text, `trait.${name}`), ...trait })),
-    marks: mapped(marks, (name, mark) => ({ words: wordOf(text, `mark.${name}`), ...mark })),
+    traits: mapped(words, (name, trait) => ({ words: formatMessage(text, `trait.${name}`), ...trait })),
+    marks: mapped(marks, (name, mark) => ({ words: formatMessage(text, `mark.${name}`), ...mark })),
   };
 }
 
-function usualHouse({ houseRules }: SystemDefinition): House {
-  const chosen = chooseHouse(houseRules, {});
+function usualHouse({ houseRules }: SystemDefinition): HouseRules {
+  const chosen = resolveHouseRules(houseRules, {});
   return "house" in chosen ? chosen.house : {};
 }
 
@@ -148,7 +148,7 @@ function pick<T>(all: Readonly<Record<string, T>>, names: readonly string[]): Re
 /** Parameters with what they are called. */
 function askedFor(system: SystemDefinition, parameters: Parameters): Record<string, object> {
   return mapped(parameters, (name, parameter) => ({
-    words: wordOf(system.text, `param.${name}`),
+    words: formatMessage(system.text, `param.${name}`),
     ...parameter,
     ...("of" in parameter ? { of: askedFor(system, parameter.of) } : {}),
   }));

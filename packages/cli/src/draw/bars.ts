@@ -20,5 +20,5 @@ function textured(share: number, width: number, sign: string): string {
 export function bar(share: number, width: number, mood: Mood, paint: Paint): string {
   if (mood === "good") return solid(share, width);
   if (mood === "plain") return paint.faint(textured(share, width, "░"));
-  return paint.bites(textured(share, width, "⣿"));
+  return paint.badOutcomes(textured(share, width, "⣿"));
 }

@@ -1,17 +1,17 @@
-import type { Worth } from "@rulewright/dice";
-import { type Position, type SystemDefinition, type TableDie, wordOf } from "@rulewright/rules";
+import type { DieMeaning } from "@rulewright/dice";
+import { type Position, type SystemDefinition, type TableDie, formatMessage } from "@rulewright/rules";
 import type { Paint } from "../terminal.ts";
 import { counted } from "./words.ts";
 
 /** One die: [3] counts, 8 does not, (1) cancels; a rerolled one shows what it was. */
 export function dieWords(
   { face, was, class: kind = "" }: TableDie,
-  classes: Readonly<Record<string, Worth>>,
+  classes: Readonly<Record<string, DieMeaning>>,
   paint: Paint,
 ): string {
   const worth = classes[kind] ?? "counts";
   const now =
-    worth === "counts" ? paint.strong(`[${face}]`) : worth === "cancels" ? paint.bites(`(${face})`) : ` ${face} `;
+    worth === "counts" ? paint.strong(`[${face}]`) : worth === "cancels" ? paint.badOutcomes(`(${face})`) : ` ${face} `;
   return was === undefined ? now : `${paint.faint(`${was}→`)}${now.trim()}`;
 }
 
@@ -32,6 +32,6 @@ export function classWords({ text }: SystemDefinition, { tray, classes }: Positi
   return names
     .map((name): [string, number] => [name, tray.filter((die) => die.class === name).length])
     .filter(([, count]) => count > 0)
-    .map(([name, count]) => counted(count, wordOf(text, `die.${name}`)))
+    .map(([name, count]) => counted(count, formatMessage(text, `die.${name}`)))
     .join(", ");
 }

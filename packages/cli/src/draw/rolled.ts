@@ -17,7 +17,7 @@ function dieWords({ throws, value, exploded, dropped, counts }: Die, counting: b
   const last = throws.at(-1)?.face;
   const words = faces + (exploded && !grew ? "!" : "") + (value === last && !grew ? "" : `=${value}`);
   if (dropped || (counting && counts === undefined)) return ` ${words} `;
-  return counts === "failure" ? paint.bites(`(${words})`) : paint.strong(`[${words}]`);
+  return counts === "failure" ? paint.badOutcomes(`(${words})`) : paint.strong(`[${words}]`);
 }
 
 function poolWords({ dice }: notation.RolledPool, paint: Paint): string {

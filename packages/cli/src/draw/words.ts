@@ -3,24 +3,24 @@ import {
   isRecord,
   type Objective,
   type Outcome,
-  type Plain,
-  type PlainRecord,
-  small,
+  type JsonValue,
+  type JsonObject,
+  uncapitalize,
   type SystemDefinition,
   type TableDie,
-  wordOf,
+  formatMessage,
 } from "@rulewright/rules";
 import { detailWords } from "@rulewright/lab";
 import type { Mood } from "./bars.ts";
 
 export { counted, isPicked, objectiveWords, optionWords, priceWords } from "@rulewright/lab";
-export { capital, small } from "@rulewright/rules";
+export { capitalize, uncapitalize } from "@rulewright/rules";
 
 /** A decision as it was recorded, with the faces its dice showed. */
 export function decisionWords(
   { text }: SystemDefinition,
   move: string,
-  detail: PlainRecord,
+  detail: JsonObject,
   tray: readonly TableDie[],
 ): string {
   const details = Object.entries(detail).map(([field, value]) => {
@@ -29,15 +29,16 @@ export function decisionWords(
     return value.length > 0 ? detailWords(text, field, `the ${faces}`) : undefined;
   });
   const said = details.filter((words) => words !== undefined);
-  const name = wordOf(text, `move.${move}`);
+  const name = formatMessage(text, `move.${move}`);
   return said.length > 0 ? `${name}: ${said.join(", ")}` : name;
 }
 
 /** The word for an outcome. */
-export const outcomeName = ({ text }: SystemDefinition, outcome: string): string => wordOf(text, `outcome.${outcome}`);
+export const outcomeName = ({ text }: SystemDefinition, outcome: string): string =>
+  formatMessage(text, `outcome.${outcome}`);
 
 /** A value in plain words. */
-export function plainWords(value: Plain | undefined): string {
+export function plainWords(value: JsonValue | undefined): string {
   if (value === null || value === undefined) return "none";
   if (typeof value === "boolean") return value ? "yes" : "no";
   if (Array.isArray(value)) return value.length === 0 ? "none" : value.map((one) => plainWords(one)).join(", ");
@@ -48,10 +49,10 @@ export function plainWords(value: Plain | undefined): string {
 }
 
 /** Facts side by side: "Dice 4 · Successes 2". */
-export function factWords({ text }: SystemDefinition, facts: PlainRecord): string {
+export function factWords({ text }: SystemDefinition, facts: JsonObject): string {
   return Object.entries(facts)
     .filter(([, value]) => value !== undefined)
-    .map(([name, value]) => `${wordOf(text, `fact.${name}`)} ${plainWords(value)}`)
+    .map(([name, value]) => `${formatMessage(text, `fact.${name}`)} ${plainWords(value)}`)
     .join(" · ");
 }
 
@@ -65,15 +66,16 @@ export function outcomeFacts(system: SystemDefinition, outcome: Outcome): string
 }
 
 /** A value of an argument, as the offer calls it. */
-export function argumentValue({ text }: SystemDefinition, name: string, value: Plain | undefined): string {
+export function argumentValue({ text }: SystemDefinition, name: string, value: JsonValue | undefined): string {
   const worded = text[`value.${name}.${value === null ? "none" : String(value)}`];
-  return worded === undefined ? plainWords(value) : small(worded);
+  return worded === undefined ? plainWords(value) : uncapitalize(worded);
 }
 
 /** Arguments side by side, as the sheet and the offer call them. */
-export function argumentWords(system: SystemDefinition, args: PlainRecord): string[] {
+export function argumentWords(system: SystemDefinition, args: JsonObject): string[] {
   return Object.entries(args).map(
-    ([name, value]) => `${small(wordOf(system.text, `param.${name}`))} ${argumentValue(system, name, value)}`,
+    ([name, value]) =>
+      `${uncapitalize(formatMessage(system.text, `param.${name}`))} ${argumentValue(system, name, value)}`,
   );
 }
 
@@ -87,7 +89,7 @@ export function moodOf({ objectives }: Goal, outcome: Outcome): Mood {
 }
 
 /** The name of a way of choosing, as a column's heading. */
-export function wayWords({ text }: SystemDefinition, way: string): string {
+export function wayWords({ text }: SystemDefinition, strategy: string): string {
   const common: Record<string, string> = { never: "Let it all stand", greedy: "Greedy", best: "Best play" };
-  return common[way] ?? wordOf(text, `way.${way}`);
+  return common[strategy] ?? formatMessage(text, `strategy.${strategy}`);
 }

@@ -3,8 +3,8 @@ import {
   isRecord,
   isRefusal,
   type Parameters,
-  type Plain,
-  type PlainRecord,
+  type JsonValue,
+  type JsonObject,
   readArguments,
   type SystemDefinition,
 } from "@rulewright/rules";
@@ -28,9 +28,9 @@ export function completeArguments(
   system: SystemDefinition,
   what: string,
   parameters: Parameters,
-  given: PlainRecord,
+  given: JsonObject,
   called: (path: Path) => string = (path) => path.join("."),
-): PlainRecord {
+): JsonObject {
   const { missing, outside } = troublesIn(parameters, given, [], called);
   if (missing.length > 0) throw new Unusable(`${what} needs ${missing.join(" and ")}.`);
   if (outside.length > 0) throw new Unusable(outside.join("\n"));
@@ -39,12 +39,7 @@ export function completeArguments(
   return args;
 }
 
-function troublesIn(
-  parameters: Parameters,
-  given: PlainRecord,
-  before: Path,
-  called: (path: Path) => string,
-): Troubles {
+function troublesIn(parameters: Parameters, given: JsonObject, before: Path, called: (path: Path) => string): Troubles {
   const troubles: Troubles = { missing: [], outside: [] };
   const add = (more: Troubles): void => {
     troubles.missing.push(...more.missing);
@@ -69,4 +64,4 @@ function troublesIn(
   return troubles;
 }
 
-const isShortList = (value: Plain): value is readonly Plain[] => Array.isArray(value) && value.length <= 100;
+const isShortList = (value: JsonValue): value is readonly JsonValue[] => Array.isArray(value) && value.length <= 100;

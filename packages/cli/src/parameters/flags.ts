@@ -1,4 +1,4 @@
-import { type Parameter, type Parameters, type SystemDefinition, wordOf } from "@rulewright/rules";
+import { type Parameter, type Parameters, type SystemDefinition, formatMessage } from "@rulewright/rules";
 import { Option } from "commander";
 import { described, kebab, placeholder } from "./words.ts";
 
@@ -43,7 +43,7 @@ function optionsFor(
   const name = path.at(-1) ?? "";
   const option = new Option(
     `--${flag} ${placeholder(parameter)}`,
-    described(wordOf(flagged.system.text, `param.${name}`), parameter),
+    described(formatMessage(flagged.system.text, `param.${name}`), parameter),
   );
   const between = betweenMany(parameter);
   if (between !== undefined) {

@@ -1,4 +1,4 @@
-import { isRecord, type Parameter, type Parameters, type Plain, type PlainRecord } from "@rulewright/rules";
+import { isRecord, type Parameter, type Parameters, type JsonValue, type JsonObject } from "@rulewright/rules";
 import { printable, unknown, Unusable } from "../faults.ts";
 import { kebab, legalWords } from "./words.ts";
 
@@ -21,8 +21,8 @@ const partNumber = (text: string): number | undefined =>
   /^[+-]?\d{1,15}(\.\d{1,15})?$/.test(text) ? Number(text) : undefined;
 
 /** All that was said, as arguments. Throws Unusable for what is no such thing at all; ranges are not looked at yet. */
-export function argumentsIn(what: string, parameters: Parameters, said: readonly Said[]): Record<string, Plain> {
-  const args: Record<string, Plain> = {};
+export function argumentsIn(what: string, parameters: Parameters, said: readonly Said[]): Record<string, JsonValue> {
+  const args: Record<string, JsonValue> = {};
   for (const [head, parts] of byHead(said)) {
     const name = Object.keys(parameters).find((one) => one === head || kebab(one) === head);
     const parameter = name === undefined ? undefined : parameters[name];
@@ -46,7 +46,7 @@ function byHead(said: readonly Said[]): ReadonlyMap<string, readonly Said[]> {
 }
 
 /** One parameter's value: said as a whole, part by part, or both. */
-function valueIn(name: string, parameter: Parameter, parts: readonly Said[]): Plain {
+function valueIn(name: string, parameter: Parameter, parts: readonly Said[]): JsonValue {
   const whole = parts.filter(({ path }) => path.length === 0).at(-1);
   const inner = parts.filter(({ path }) => path.length > 0);
   const value = whole ? valueOf(whole.called, parameter, whole.typed) : undefined;
@@ -69,7 +69,7 @@ function valueIn(name: string, parameter: Parameter, parts: readonly Said[]): Pl
   throw new Unusable(`${name} is ${legalWords(parameter)}: it has no part "${first.path.join(".")}".`);
 }
 
-const recordOrNothing = (value: Plain | undefined): PlainRecord => (isRecord(value) ? value : {});
+const recordOrNothing = (value: JsonValue | undefined): JsonObject => (isRecord(value) ? value : {});
 
 function placeOf(name: string, index: string): number {
   const place = /^\d{1,3}$/.test(index) ? Number(index) : undefined;
@@ -78,13 +78,13 @@ function placeOf(name: string, index: string): number {
 }
 
 /** What somebody typed for a parameter, as a value. Throws Unusable for what is no such thing at all. */
-export function valueOf(called: string, parameter: Parameter, typed: string | true): Plain {
+export function valueOf(called: string, parameter: Parameter, typed: string | true): JsonValue {
   if (typed === true) return bare(called, parameter);
   const text = typed;
   const complain = (): never => {
     throw new Unusable(`${called} takes ${legalWords(parameter)}, not "${printable(text)}".`);
   };
-  if (text === "none" && "orNone" in parameter && parameter.orNone) return null;
+  if (text === "none" && "nullable" in parameter && parameter.nullable) return null;
   switch (parameter.kind) {
     case "integer":
       return (parameter.parts ? partNumber(text) : wholeNumber(text)) ?? complain();
@@ -112,7 +112,7 @@ export function valueOf(called: string, parameter: Parameter, typed: string | tr
 }
 
 /** A name without a value: yes, or one. */
-function bare(called: string, parameter: Parameter): Plain {
+function bare(called: string, parameter: Parameter): JsonValue {
   if (parameter.kind === "flag") return true;
   if (parameter.kind === "integer") return 1;
   throw new Unusable(`${called} takes ${legalWords(parameter)}: say which.`);
@@ -165,7 +165,7 @@ function partsOf(called: string, text: string): readonly string[] {
 }
 
 /** One record: `name=value` pairs with spaces between; a bare name says yes, or 1. */
-function recordOf(called: string, of: Parameters, text: string): Record<string, Plain> {
+function recordOf(called: string, of: Parameters, text: string): Record<string, JsonValue> {
   const said = [...text.matchAll(/([^\s,=]+)(?:=(?:"([^"]*)"|([^\s"]*)))?/g)].map(
     ([, key = "", quoted, plain]): Said => {
       const path = key.split(".");

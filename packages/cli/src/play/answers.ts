@@ -1,4 +1,11 @@
-import { type Character, type Decision, type Plain, type PlainRecord, type Position, wordOf } from "@rulewright/rules";
+import {
+  type Character,
+  type Decision,
+  type JsonValue,
+  type JsonObject,
+  type Position,
+  formatMessage,
+} from "@rulewright/rules";
 import type { OptionWorth } from "../reckoning.ts";
 import type { Framing } from "./framed.ts";
 import type { SoloTable } from "./table.ts";
@@ -11,13 +18,13 @@ export interface Made {
   readonly next: "create";
   readonly name: string;
   readonly about?: string;
-  readonly args: PlainRecord;
+  readonly args: JsonObject;
 }
 
 /** What somebody does between attempts. */
 export type Next =
   | ({ readonly next: "attempt"; readonly title: string; readonly offer: string } & Framing)
-  | { readonly next: "act"; readonly act: string; readonly args: PlainRecord }
+  | { readonly next: "act"; readonly act: string; readonly args: JsonObject }
   | { readonly next: "world"; readonly words: string }
   /** From now on another one acts. */
   | { readonly next: "as"; readonly character: string }
@@ -29,7 +36,7 @@ export type Next =
       readonly next: "edit";
       readonly of: string;
       readonly name: string;
-      readonly to: Plain;
+      readonly to: JsonValue;
       readonly words: string;
     }
   | { readonly next: "end" };
@@ -67,7 +74,7 @@ export interface Player {
   /** What somebody's own dice show; undefined lets the generator throw. */
   throw(dice: AwaitedDice): Promise<readonly number[] | undefined>;
   /** What an act of a ritual is told; undefined where it is left out. */
-  ritual(table: SoloTable, act: string): Promise<PlainRecord | undefined>;
+  ritual(table: SoloTable, act: string): Promise<JsonObject | undefined>;
   /** The next moment to speak for; undefined when there are no more. */
   claim(table: SoloTable): Promise<Claim | undefined>;
   /** Nothing will be asked any more. */
@@ -87,7 +94,7 @@ export interface Beginning {
   /** The word for it in a script. */
   readonly word: string;
   readonly offer: string;
-  readonly fixed: PlainRecord;
+  readonly fixed: JsonObject;
 }
 
 /**
@@ -117,17 +124,17 @@ function kindsOf(parameters: SoloTable["system"]["offers"][string]["parameters"]
 /** What a beginning is called: Task, Check. */
 export function beginningName({ system: { text } }: SoloTable, { word, offer, fixed }: Beginning): string {
   const [kind] = Object.keys(fixed);
-  return wordOf(text, kind === undefined ? `offer.${offer}` : `value.${kind}.${word}`);
+  return formatMessage(text, kind === undefined ? `offer.${offer}` : `value.${kind}.${word}`);
 }
 
 /** Somebody at the table, by id, by name, or by a part of it that nobody else has. */
 export function personNamed(people: readonly Character[], word: string): Character | undefined {
   const like = word.toLowerCase();
-  const alike = like === "" ? [] : people.filter(({ name }) => name.toLowerCase().split(/\s+/).includes(like));
+  const stateKey = like === "" ? [] : people.filter(({ name }) => name.toLowerCase().split(/\s+/).includes(like));
   return (
     people.find(({ id }) => id === word) ??
     people.find(({ name }) => name.toLowerCase() === like) ??
     people.find(({ id }) => id.toLowerCase() === like) ??
-    (alike.length === 1 ? alike[0] : undefined)
+    (stateKey.length === 1 ? stateKey[0] : undefined)
   );
 }

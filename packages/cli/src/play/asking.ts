@@ -5,10 +5,10 @@ import {
   isRecord,
   type Parameter,
   type Parameters,
-  type Plain,
-  type PlainRecord,
+  type JsonValue,
+  type JsonObject,
   type SystemDefinition,
-  wordOf,
+  formatMessage,
 } from "@rulewright/rules";
 import { argumentValue } from "../draw/words.ts";
 import { valueOf } from "../parameters/reading.ts";
@@ -35,9 +35,9 @@ export async function askFor(
   around: Around,
   name: string,
   parameter: Parameter,
-  now: Plain | undefined = parameter.initial,
-): Promise<Plain> {
-  const message = wordOf(around.system.text, `param.${name}`);
+  now: JsonValue | undefined = parameter.initial,
+): Promise<JsonValue> {
+  const message = formatMessage(around.system.text, `param.${name}`);
   switch (parameter.kind) {
     case "flag":
       return answer(clack.confirm({ message, initialValue: now === true }));
@@ -68,8 +68,8 @@ export async function askFor(
 }
 
 /** Asks for several parameters, one after another, each inside of what a heading names. */
-async function askAll(around: Around, parameters: Parameters, now: PlainRecord): Promise<PlainRecord> {
-  const args: Record<string, Plain> = {};
+async function askAll(around: Around, parameters: Parameters, now: JsonObject): Promise<JsonObject> {
+  const args: Record<string, JsonValue> = {};
   let asked = around;
   for (const [name, parameter] of Object.entries(parameters)) {
     const value = await askFor(asked, name, parameter, now[name] ?? parameter.initial);
@@ -90,7 +90,7 @@ interface Choosable {
 const worded = ({ system }: Around, name: string, values: readonly string[]): readonly Choosable[] =>
   values.map((value) => ({ value, label: system.text[`value.${name}.${value}`] ?? value }));
 
-async function oneOf(message: string, options: readonly Choosable[], now: Plain | undefined): Promise<string> {
+async function oneOf(message: string, options: readonly Choosable[], now: JsonValue | undefined): Promise<string> {
   return answer(
     clack.select<string>({
       message,
@@ -101,7 +101,7 @@ async function oneOf(message: string, options: readonly Choosable[], now: Plain 
   );
 }
 
-async function several(message: string, options: readonly Choosable[], now: Plain | undefined): Promise<string[]> {
+async function several(message: string, options: readonly Choosable[], now: JsonValue | undefined): Promise<string[]> {
   if (options.length === 0) return [];
   const initialValues = Array.isArray(now) ? now.map(String).filter((one) => options.some((o) => o.value === one)) : [];
   return answer(
@@ -113,9 +113,9 @@ async function person(
   { people }: Around,
   message: string,
   parameter: Extract<Parameter, { kind: "character" }>,
-  now: Plain | undefined,
-): Promise<Plain> {
-  const none = parameter.orNone ? [{ value: NONE, label: "Nobody" }] : [];
+  now: JsonValue | undefined,
+): Promise<JsonValue> {
+  const none = parameter.nullable ? [{ value: NONE, label: "Nobody" }] : [];
   const chosen = await oneOf(message, [...none, ...people.map(({ id, name }) => ({ value: id, label: name }))], now);
   return chosen === NONE ? null : chosen;
 }
@@ -126,14 +126,14 @@ async function text(
   message: string,
   name: string,
   parameter: Extract<Parameter, { kind: "text" }>,
-  now: Plain | undefined,
-): Promise<Plain> {
+  now: JsonValue | undefined,
+): Promise<JsonValue> {
   const entries = suggested(around.sheet, parameter, around.shared);
   if (entries.length === 0) return typed(message, name, parameter, now);
   const chosen = await oneOf(
     message,
     [
-      ...(parameter.orNone ? [{ value: NONE, label: "None" }] : []),
+      ...(parameter.nullable ? [{ value: NONE, label: "None" }] : []),
       ...entries.map(({ name: value, rating }) => ({
         value,
         label: value,
@@ -152,8 +152,8 @@ async function texts(
   message: string,
   name: string,
   parameter: Extract<Parameter, { kind: "texts" }>,
-  now: Plain | undefined,
-): Promise<Plain> {
+  now: JsonValue | undefined,
+): Promise<JsonValue> {
   const { values } = parameter;
   if (values) return several(message, worded(around, name, values), now);
   const entries = suggested(around.sheet, parameter, around.shared);
@@ -170,23 +170,23 @@ async function ratings(
   message: string,
   name: string,
   parameter: Extract<Parameter, { kind: "ratings" }>,
-  now: Plain | undefined,
-): Promise<Plain> {
-  const { names, least, most } = parameter;
+  now: JsonValue | undefined,
+): Promise<JsonValue> {
+  const { names, min, max } = parameter;
   if (!names) return typed(message, name, parameter, now);
   const rated = new Map(Object.entries(isRecord(now) ? now : {}).map(([one, value]) => [one, Number(value)]));
-  for (const one of names) if (!rated.has(one)) rated.set(one, least);
+  for (const one of names) if (!rated.has(one)) rated.set(one, min);
   for (;;) {
     const chosen = await oneOf(
       message,
       [
         { value: "", label: "So be it" },
-        ...names.map((one) => ({ value: one, label: `${one} ${rated.get(one) ?? least}` })),
+        ...names.map((one) => ({ value: one, label: `${one} ${rated.get(one) ?? min}` })),
       ],
       "",
     );
     if (chosen === "") return Object.fromEntries(rated);
-    const rating = await typed(chosen, chosen, { kind: "integer", least, most }, rated.get(chosen) ?? least);
+    const rating = await typed(chosen, chosen, { kind: "integer", min, max }, rated.get(chosen) ?? min);
     rated.set(chosen, Number(rating));
   }
 }
@@ -195,9 +195,9 @@ async function record(
   around: Around,
   message: string,
   parameter: Extract<Parameter, { kind: "record" }>,
-  now: Plain | undefined,
-): Promise<Plain> {
-  if (parameter.orNone) {
+  now: JsonValue | undefined,
+): Promise<JsonValue> {
+  if (parameter.nullable) {
     const wanted = await answer(clack.confirm({ message: `${message}?`, initialValue: isRecord(now) }));
     if (!wanted) return null;
   } else clack.log.step(message);
@@ -208,8 +208,8 @@ async function records(
   around: Around,
   message: string,
   parameter: Extract<Parameter, { kind: "records" }>,
-): Promise<Plain> {
-  const listed: PlainRecord[] = [];
+): Promise<JsonValue> {
+  const listed: JsonObject[] = [];
   for (;;) {
     const more = listed.length === 0 ? `${message}: is there one?` : `${message}: another one?`;
     const first = listed.length === 0 && parameter.initial === undefined;
@@ -219,7 +219,12 @@ async function records(
 }
 
 /** A value typed as it would be in a script, and typed again until it is legal. */
-async function typed(message: string, name: string, parameter: Parameter, now: Plain | undefined): Promise<Plain> {
+async function typed(
+  message: string,
+  name: string,
+  parameter: Parameter,
+  now: JsonValue | undefined,
+): Promise<JsonValue> {
   const given = await answer(
     clack.text({
       message: `${message} (${legalWords(parameter)})`,
@@ -231,7 +236,7 @@ async function typed(message: string, name: string, parameter: Parameter, now: P
 }
 
 /** A value as it would be typed. */
-function typedNow(now: Plain): string {
+function typedNow(now: JsonValue): string {
   if (!isRecord(now)) return plainWords(now);
   return Object.entries(now)
     .map(([name, value]) => `${name}=${String(value)}`)
@@ -249,7 +254,7 @@ function faultIn(name: string, parameter: Parameter, words: string): string | un
 }
 
 /** A value as a list of choices shows it: people by their names. */
-export function shownValue({ system, people }: Around, name: string, value: Plain | undefined): string {
+export function shownValue({ system, people }: Around, name: string, value: JsonValue | undefined): string {
   const person = people.find(({ id }) => id === value);
   return person ? person.name : argumentValue(system, name, value);
 }

@@ -1,5 +1,5 @@
 import * as clack from "@clack/prompts";
-import { asksOf, type Plain, wordOf } from "@rulewright/rules";
+import { creationParameters, type JsonValue, formatMessage } from "@rulewright/rules";
 import { wrap } from "../draw/columns.ts";
 import { answer } from "./answered.ts";
 import type { Made } from "./answers.ts";
@@ -17,12 +17,12 @@ export async function createSomebody({ system, people, state }: SoloTable): Prom
     }),
   );
   const about = await answer(clack.text({ message: "A line about them (nothing is fine)", defaultValue: "" }));
-  const parameters = asksOf(creation, state.house);
-  const args: Record<string, Plain> = {};
+  const parameters = creationParameters(creation, state.house);
+  const args: Record<string, JsonValue> = {};
   const around = { system, people, sheet: undefined, shared: { traits: {} } };
   for (const [i, step] of creation.steps.entries()) {
     const hint = text[`creation.${step.name}.hint`];
-    clack.log.step(`${i + 1} of ${creation.steps.length}: ${wordOf(text, `creation.${step.name}`)}`);
+    clack.log.step(`${i + 1} of ${creation.steps.length}: ${formatMessage(text, `creation.${step.name}`)}`);
     if (hint !== undefined) clack.log.message(wrap(hint, 72), { spacing: 0 });
     const open = step.asks.filter((ask) => parameters[ask]?.initial === undefined);
     const how = open.length > 0 ? "fill" : await howTo();

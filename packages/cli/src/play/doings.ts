@@ -1,4 +1,4 @@
-import { type Refusal, wordOf } from "@rulewright/rules";
+import { type Refusal, formatMessage } from "@rulewright/rules";
 import { Unusable } from "../faults.ts";
 import type { Next } from "./answers.ts";
 import { type Session, tellNews } from "./session.ts";
@@ -24,7 +24,10 @@ function decided({ table, player, terminal }: Session, next: Doing): Refusal | u
   const nameOf = (id: string): string => table.state.characters[id]?.name ?? "The table";
   switch (next.next) {
     case "act":
-      return told(table.act(next.act, next.args), () => `  ${wordOf(text, `act.${next.act}`)}. ${stateWords(table)}`);
+      return told(
+        table.act(next.act, next.args),
+        () => `  ${formatMessage(text, `act.${next.act}`)}. ${stateWords(table)}`,
+      );
     case "world": {
       const last = table.attempt ?? table.state.past.at(-1);
       if (!last) throw new Unusable("There is no attempt yet for the world to answer.");

@@ -1,7 +1,7 @@
-import type { PlainRecord } from "@rulewright/rules";
+import type { JsonObject } from "@rulewright/rules";
 
 /** Arguments, and what they are called on the sheet. */
 export interface Framing {
-  readonly args: PlainRecord;
+  readonly args: JsonObject;
   readonly named: Readonly<Record<string, string>>;
 }

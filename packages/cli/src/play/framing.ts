@@ -1,5 +1,12 @@
 import * as clack from "@clack/prompts";
-import { isRefusal, type Parameter, type Parameters, type Plain, type PlainRecord, wordOf } from "@rulewright/rules";
+import {
+  isRefusal,
+  type Parameter,
+  type Parameters,
+  type JsonValue,
+  type JsonObject,
+  formatMessage,
+} from "@rulewright/rules";
 import { percent } from "../draw/numbers.ts";
 import { isChance } from "../draw/words.ts";
 import { refusalWords, Unusable } from "../faults.ts";
@@ -22,10 +29,10 @@ const aroundOf = ({ system, people, sheet, state }: SoloTable): Around => ({
 });
 
 /** What an act asks of a person; undefined where they think better of it. */
-export async function actAnswers(table: SoloTable, act: string): Promise<PlainRecord> {
+export async function actAnswers(table: SoloTable, act: string): Promise<JsonObject> {
   const parameters = table.system.acts[act]?.parameters ?? {};
   const known = table.system.acts[act]?.of === "character" ? table.sheetAnswers(parameters) : {};
-  const args: Record<string, Plain> = {};
+  const args: Record<string, JsonValue> = {};
   for (const [name, parameter] of Object.entries(parameters)) {
     const entries = scaleOf(parameter) === undefined ? [] : suggested(table.sheet, parameter);
     const rated = entries.length === 0 ? undefined : (await rating(table, parameter, name))?.rating;
@@ -78,7 +85,7 @@ async function rating(table: SoloTable, parameter: Parameter, name: string) {
   const entries = suggested(table.sheet, parameter);
   const chosen = await answer(
     clack.select({
-      message: wordOf(table.system.text, `param.${name}`),
+      message: formatMessage(table.system.text, `param.${name}`),
       maxItems: 14,
       options: [
         ...entries.map((one) => ({ value: one.name, label: one.name, hint: `${one.rating ?? ""}` })),
@@ -120,17 +127,17 @@ async function adjusted(
   for (;;) {
     const refusal = chancesOrRefusal(table, offer, now.args);
     const known = { ...table.sheetAnswers(parameters), ...now.args };
-    const valueNow = (name: string): Plain | undefined => known[name] ?? parameters[name]?.initial;
+    const valueNow = (name: string): JsonValue | undefined => known[name] ?? parameters[name]?.initial;
     const chosen = await answer(
       clack.select({
         message: refusal.refused
-          ? terminal.paint.bites(refusal.words)
+          ? terminal.paint.badOutcomes(refusal.words)
           : `Shall it be so?  ${terminal.paint.faint(refusal.words)}`,
         options: [
           ...(refusal.refused ? [] : [{ value: "", label: "So be it" }]),
           ...changeable.map(([name]) => ({
             value: name,
-            label: `${wordOf(system.text, `param.${name}`)}: ${now.named[name] ?? shownValue(around, name, valueNow(name))}`,
+            label: `${formatMessage(system.text, `param.${name}`)}: ${now.named[name] ?? shownValue(around, name, valueNow(name))}`,
             ...(now.named[name] === undefined ? {} : { hint: String(known[name]) }),
           })),
           { value: "\u0000", label: "Not after all" },
@@ -151,7 +158,7 @@ async function adjusted(
 function chancesOrRefusal(
   table: SoloTable,
   offer: string,
-  args: PlainRecord,
+  args: JsonObject,
 ): { readonly refused: boolean; readonly words: string } {
   const { system, state } = table;
   const framed = table.framed(offer, args);
@@ -169,7 +176,7 @@ function chanceWords(question: Question): string {
   const by = reckoner(false);
   try {
     const [stand, best] = patiently(() =>
-      (["never", "best"] as const).map((way) => by.worth(question, { name: way, way })[0]?.value ?? 0),
+      (["never", "best"] as const).map((strategy) => by.worth(question, { name: strategy, strategy })[0]?.value ?? 0),
     );
     return `${percent(stand ?? 0)} letting it all stand, ${percent(best ?? 0)} with best play`;
   } catch (error) {

@@ -1,5 +1,5 @@
 import * as clack from "@clack/prompts";
-import { type Plain, TABLE, wordOf } from "@rulewright/rules";
+import { type JsonValue, TABLE, formatMessage } from "@rulewright/rules";
 import { plainWords } from "../draw/words.ts";
 import { wholeNumber } from "../parameters/reading.ts";
 import { answer } from "./answered.ts";
@@ -55,7 +55,7 @@ async function anAct(table: SoloTable): ReturnType<Doing> {
   const { acts, text } = table.system;
   const name = await pick(
     "Which?",
-    Object.keys(acts).map((act) => ({ value: act, label: wordOf(text, `act.${act}`) })),
+    Object.keys(acts).map((act) => ({ value: act, label: formatMessage(text, `act.${act}`) })),
   );
   return acts[name] && { next: "act", act: name, args: await actAnswers(table, name) };
 }
@@ -86,7 +86,7 @@ async function edit(table: SoloTable): ReturnType<Doing> {
       of,
       name,
       now,
-      label: wordOf(system.text, `tracker.${name}`),
+      label: formatMessage(system.text, `tracker.${name}`),
     })),
     ...Object.entries(traits)
       .filter(([, now]) => now === null || typeof now !== "object")
@@ -107,9 +107,9 @@ async function edit(table: SoloTable): ReturnType<Doing> {
 }
 
 const labelOf = ({ system: { marks = {}, text } }: SoloTable, name: string): string =>
-  wordOf(text, Object.hasOwn(marks, name) ? `mark.${name}` : `trait.${name}`);
+  formatMessage(text, Object.hasOwn(marks, name) ? `mark.${name}` : `trait.${name}`);
 
-async function newValue(message: string, now: Plain): Promise<Plain> {
+async function newValue(message: string, now: JsonValue): Promise<JsonValue> {
   if (typeof now === "boolean") return answer(clack.confirm({ message, initialValue: now }));
   const typed = await answer(clack.text({ message, initialValue: plainWords(now).replace("−", "-") }));
   if (typed === "none" || typed === "") return null;

@@ -4,14 +4,14 @@ import {
   type Character,
   type Decision,
   type Move,
-  movesAt,
+  listMoves,
   openOptions,
   type Option,
   type Party,
-  type Plain,
-  type PlainRecord,
+  type JsonValue,
+  type JsonObject,
   type SystemDefinition,
-  wordOf,
+  formatMessage,
 } from "@rulewright/rules";
 import { decisionOf } from "../decisions.ts";
 import { wrap } from "../draw/columns.ts";
@@ -77,7 +77,7 @@ export class PersonAtPrompts implements Player {
   }
 
   complain(words: string): void {
-    clack.log.warn(this.#terminal.paint.bites(words));
+    clack.log.warn(this.#terminal.paint.badOutcomes(words));
   }
 
   async next(table: SoloTable): Promise<Next> {
@@ -92,10 +92,10 @@ export class PersonAtPrompts implements Player {
     return createSomebody(table);
   }
 
-  async ritual(table: SoloTable, act: string): Promise<PlainRecord | undefined> {
+  async ritual(table: SoloTable, act: string): Promise<JsonObject | undefined> {
     const { acts, text } = table.system;
     if (Object.keys(acts[act]?.parameters ?? {}).length === 0) return {};
-    const message = `${table.sheet.name}: ${wordOf(text, `act.${act}`)}?`;
+    const message = `${table.sheet.name}: ${formatMessage(text, `act.${act}`)}?`;
     const wanted = await answer(clack.confirm({ message, initialValue: true }));
     return wanted ? actAnswers(table, act) : undefined;
   }
@@ -103,7 +103,7 @@ export class PersonAtPrompts implements Player {
   async choose(at: AtChoice): Promise<Decision> {
     const { position, choice } = at;
     const listed = this.#listed(at);
-    const moves = movesAt(choice);
+    const moves = listMoves(choice);
     const open = moves.filter(({ move, closed }) => !closed && (move.talk || Object.keys(move.fields).length > 0));
     const shut = moves.filter(({ closed }) => closed);
     const chosen = await answer(
@@ -115,7 +115,7 @@ export class PersonAtPrompts implements Player {
           ...open.map(({ move }) => ({ value: `move ${move.name}`, label: this.#moveLabel(move) })),
           ...shut.map(({ move, closed }) => ({
             value: `shut ${move.name}`,
-            label: wordOf(this.#system.text, `move.${move.name}`),
+            label: formatMessage(this.#system.text, `move.${move.name}`),
             hint: closed ? refusalWords(this.#system, closed) : "",
             disabled: true,
           })),
@@ -135,7 +135,7 @@ export class PersonAtPrompts implements Player {
     const stands = worths.find(({ option }) => option.move === undefined);
     const known: readonly OptionWorth[] = stands && !top.includes(stands) ? [...top, stands] : top;
     const { owner } = goalNamed(this.#system, this.#system.offers[table.attempt?.offer ?? ""]?.goal);
-    const theirs = movesAt(choice).flatMap(({ move, closed }): readonly Listed[] => {
+    const theirs = listMoves(choice).flatMap(({ move, closed }): readonly Listed[] => {
       const by = move.by ?? choice.by;
       if (closed || move.talk || by === owner || by === ANYONE) return [];
       return openOptions(move)
@@ -193,7 +193,7 @@ export class PersonAtPrompts implements Player {
     const { leadsTo } = choice.stands;
     const asked = whose === undefined ? "What now?" : `${whose} decides:`;
     if (leadsTo.end !== "outcome") return asked;
-    return `It stands as ${wordOf(this.#system.text, `outcome.${leadsTo.outcome.outcome}`).toLowerCase()}. ${asked}`;
+    return `It stands as ${formatMessage(this.#system.text, `outcome.${leadsTo.outcome.outcome}`).toLowerCase()}. ${asked}`;
   }
 
   #optionLabel({ table, choice, whose }: AtChoice, { option, values, best }: Listed): string {
@@ -213,28 +213,34 @@ export class PersonAtPrompts implements Player {
   }
 
   #moveLabel({ name, talk }: Move): string {
-    return `${wordOf(this.#system.text, `move.${name}`)}${talk ? "" : this.#terminal.paint.faint(", as I say")} …`;
+    return `${formatMessage(this.#system.text, `move.${name}`)}${talk ? "" : this.#terminal.paint.faint(", as I say")} …`;
   }
 
-  async #detail({ position }: AtChoice, { fields }: Move): Promise<Record<string, Plain>> {
-    const detail: Record<string, Plain> = {};
+  async #detail({ position }: AtChoice, { fields }: Move): Promise<Record<string, JsonValue>> {
+    const detail: Record<string, JsonValue> = {};
     const { text } = this.#system;
     for (const [name, { shape }] of Object.entries(fields)) {
-      const message = wordOf(text, `param.${name}`);
+      const message = formatMessage(text, `param.${name}`);
       if (shape.kind === "dice") {
         const options = position.tray.flatMap((die, place) =>
           die.rerolled
             ? []
-            : [{ value: place, label: `${die.face}`, hint: die.class ? wordOf(text, `class.${die.class}`) : "" }],
+            : [
+                {
+                  value: place,
+                  label: `${die.face}`,
+                  hint: die.class ? formatMessage(text, `class.${die.class}`) : "",
+                },
+              ],
         );
         detail[name] =
           options.length === 0 ? [] : await answer(clack.multiselect({ message, options, required: false }));
       } else if (shape.kind === "number") {
-        if (shape.most !== null && shape.most <= 0) continue;
+        if (shape.max !== null && shape.max <= 0) continue;
         const typed = await answer(
           clack.text({
-            message: shape.most === null ? message : `${message} (0 to ${shape.most})`,
-            placeholder: shape.most === null ? "nothing leaves it as it is" : "0",
+            message: shape.max === null ? message : `${message} (0 to ${shape.max})`,
+            placeholder: shape.max === null ? "nothing leaves it as it is" : "0",
             defaultValue: "",
             validate: (given) => (!given || wholeNumber(given) !== undefined ? undefined : "A whole number."),
           }),

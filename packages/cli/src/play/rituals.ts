@@ -1,4 +1,4 @@
-import { isRefusal, type PlainRecord, readArguments, wordOf } from "@rulewright/rules";
+import { isRefusal, type JsonObject, readArguments, formatMessage } from "@rulewright/rules";
 import { refusalWords } from "../faults.ts";
 import { type Session, tellNews } from "./session.ts";
 import { stateWords } from "./sheet.ts";
@@ -58,7 +58,7 @@ async function closeWith(session: Session, act: string): Promise<void> {
     const since = table.state.log.length;
     const args = await player.ritual(table, act);
     if (!args) {
-      player.tell(`  ${wordOf(text, `act.${act}`)}: left out.`);
+      player.tell(`  ${formatMessage(text, `act.${act}`)}: left out.`);
       continue;
     }
     const refusal = table.act(act, args);
@@ -70,12 +70,12 @@ async function closeWith(session: Session, act: string): Promise<void> {
     if (opens && canClaim(table, table.state)) continue;
     const who = everybody.length > 1 ? `${table.sheet.name}: ` : "";
     tellNews(session, since);
-    player.tell(`  ${who}${wordOf(text, `act.${act}`)}. ${stateWords(table)}`);
+    player.tell(`  ${who}${formatMessage(text, `act.${act}`)}. ${stateWords(table)}`);
   }
 }
 
 /** Acts of the whole table that can be done just now without being told anything. */
-function tableActs(table: SoloTable): readonly { readonly name: string; readonly args: PlainRecord }[] {
+function tableActs(table: SoloTable): readonly { readonly name: string; readonly args: JsonObject }[] {
   return Object.entries(table.system.acts).flatMap(([name, { of, parameters }]) => {
     if (of !== "table") return [];
     const args = readArguments(parameters, {});
@@ -101,7 +101,7 @@ function canClaim(table: SoloTable, state: SoloTable["state"]): boolean {
 async function hearClaims(session: Session): Promise<boolean> {
   const { table, player, terminal } = session;
   if (!canClaim(table, table.state)) return false;
-  player.tell(`\n${terminal.paint.strong(wordOf(table.system.text, `phase.${table.state.phase}`))}`);
+  player.tell(`\n${terminal.paint.strong(formatMessage(table.system.text, `phase.${table.state.phase}`))}`);
   for (;;) {
     const claim = await player.claim(table);
     if (!claim) return true;

@@ -1,13 +1,13 @@
 import {
-  asksOf,
+  creationParameters,
   type Decision,
   isRecord,
-  movesAt,
+  listMoves,
   openOptions,
   type Parameter,
   type Parameters,
-  type Plain,
-  type PlainRecord,
+  type JsonValue,
+  type JsonObject,
   TABLE,
 } from "@rulewright/rules";
 import { decisionOf } from "../decisions.ts";
@@ -72,7 +72,7 @@ export function nextFrom(line: Line, table: SoloTable): Next {
 }
 
 /** What an act is told: pairs of the line, and what the sheet says by itself. */
-export function actArguments(line: Line, table: SoloTable, name: string): PlainRecord {
+export function actArguments(line: Line, table: SoloTable, name: string): JsonObject {
   const parameters = table.system.acts[name]?.parameters ?? {};
   const [, extra] = line.words;
   if (extra !== undefined) throw new Unusable(`What is "${extra}"? ${name} takes name=value pairs.`);
@@ -114,7 +114,7 @@ export function madeFrom(line: Line, { system, state }: SoloTable): Made {
   const name = rest.join(" ");
   if (name === "") throw new Unusable(`Somebody new needs a name: new "Mira Vale".`);
   const { about, ...pairs } = line.pairs;
-  const parameters = asksOf(creation, state.house);
+  const parameters = creationParameters(creation, state.house);
   const args = argumentsIn("part of a creation", parameters, saidIn(pairs));
   completeArguments(system, "somebody new", parameters, args);
   return { next: "create", name, args, ...(about === undefined ? {} : { about }) };
@@ -136,14 +136,14 @@ function editFrom({ words, pairs }: Line, table: SoloTable): Next {
 }
 
 /** A value typed, of the kind that stands there now. */
-function changed(now: Plain | undefined, typed: string): Plain {
+function changed(now: JsonValue | undefined, typed: string): JsonValue {
   if (typed === "none") return Array.isArray(now) ? [] : null;
   if (typeof now === "boolean" && /^(yes|no|true|false)$/i.test(typed)) return /^(yes|true)$/i.test(typed);
   if (Array.isArray(now)) return typed.split(/\s*,\s*/).map((part) => wholeNumber(part) ?? part);
   return typeof now === "string" ? typed : (wholeNumber(typed) ?? typed);
 }
 
-function within(now: Plain | undefined, part: string, typed: string): Plain {
+function within(now: JsonValue | undefined, part: string, typed: string): JsonValue {
   if (!isRecord(now)) throw new Unusable(`That has no part "${part}": it isn't a list of names with values.`);
   const names = Object.keys(now);
   const name = names.find((one) => one.toLowerCase() === part.toLowerCase()) ?? part;
@@ -154,8 +154,8 @@ const saidIn = (pairs: Line["pairs"]): readonly Said[] =>
   Object.entries(pairs).map(([name, typed]) => ({ path: name.split("."), typed, called: name }));
 
 /** Arguments as they were typed: values, people by name, and ratings by the names of traits on the sheet. */
-function framingFrom(line: Line, table: SoloTable, parameters: Parameters, fixed: PlainRecord): Framing {
-  const args: Record<string, Plain> = {};
+function framingFrom(line: Line, table: SoloTable, parameters: Parameters, fixed: JsonObject): Framing {
+  const args: Record<string, JsonValue> = {};
   const named: Record<string, string> = {};
   const others: Record<string, string> = {};
   const [word = ""] = line.words;
@@ -178,7 +178,7 @@ function framingFrom(line: Line, table: SoloTable, parameters: Parameters, fixed
 }
 
 /** Arguments with people's names as their ids, and traits as the sheet writes them. */
-function withPeople(table: SoloTable, parameters: Parameters, args: PlainRecord): PlainRecord {
+function withPeople(table: SoloTable, parameters: Parameters, args: JsonObject): JsonObject {
   return Object.fromEntries(
     Object.entries(args).map(([name, value]) => {
       const parameter = parameters[name];
@@ -187,8 +187,8 @@ function withPeople(table: SoloTable, parameters: Parameters, args: PlainRecord)
   );
 }
 
-function meant(table: SoloTable, parameter: Parameter, value: Plain): Plain {
-  const each = (read: (one: string) => string): Plain =>
+function meant(table: SoloTable, parameter: Parameter, value: JsonValue): JsonValue {
+  const each = (read: (one: string) => string): JsonValue =>
     Array.isArray(value) ? value.map((one) => read(String(one))) : typeof value === "string" ? read(value) : value;
   switch (parameter.kind) {
     case "character":
@@ -203,7 +203,7 @@ function meant(table: SoloTable, parameter: Parameter, value: Plain): Plain {
       return isRecord(value) ? withPeople(table, parameter.of, value) : value;
     case "records":
       return Array.isArray(value)
-        ? value.map((one: Plain) => (isRecord(one) ? withPeople(table, parameter.of, one) : one))
+        ? value.map((one: JsonValue) => (isRecord(one) ? withPeople(table, parameter.of, one) : one))
         : value;
     default:
       return value;
@@ -222,7 +222,7 @@ export function decisionFrom({ words, pairs }: Line, at: AtChoice): Decision {
     const names = [choice.stands.as, ...moves.map(({ name }) => name)];
     throw unknown("choice here", word, [...new Set([...names, "stand", "best", "finish"])]);
   }
-  const detail: Record<string, Plain> = {};
+  const detail: Record<string, JsonValue> = {};
   for (const [name, typed] of Object.entries(pairs)) {
     const field = Object.hasOwn(move.fields, name) ? move.fields[name] : undefined;
     if (!field && move.closed) continue;
@@ -239,7 +239,7 @@ function usualDecision({ choice, worths, position }: AtChoice): Decision {
   if (best && (best.option.move !== undefined || !choice.stands.closed)) {
     return decisionOf(best.option, choice, position.tray);
   }
-  for (const { move, closed } of movesAt(choice)) {
+  for (const { move, closed } of listMoves(choice)) {
     const [option] = closed ? [] : openOptions(move);
     if (option) return decisionOf(option, choice, position.tray);
   }

@@ -1,4 +1,4 @@
-import type { Decision, PlainRecord } from "@rulewright/rules";
+import type { Decision, JsonObject } from "@rulewright/rules";
 import { widthOf, wrap } from "../draw/columns.ts";
 import { Refused, unknown, Unusable } from "../faults.ts";
 import type { Lines } from "../input.ts";
@@ -100,7 +100,7 @@ export class ScriptPlayer implements Player {
   }
 
   /** The next line where it is about this act; otherwise what goes without saying, if that will do. */
-  async ritual(table: SoloTable, act: string): Promise<PlainRecord | undefined> {
+  async ritual(table: SoloTable, act: string): Promise<JsonObject | undefined> {
     const { system } = table;
     const parameters = system.acts[act]?.parameters ?? {};
     if (Object.keys(parameters).length === 0) return {};

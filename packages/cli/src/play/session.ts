@@ -1,4 +1,4 @@
-import { wordOf } from "@rulewright/rules";
+import { formatMessage } from "@rulewright/rules";
 import { factWords } from "../draw/words.ts";
 import type { Reckoner } from "../reckoning.ts";
 import type { Terminal } from "../terminal.ts";
@@ -19,6 +19,6 @@ export interface Session {
 export function tellNews({ table, player }: Pick<Session, "table" | "player">, since: number): void {
   for (const answer of table.answersSince(since)) player.tell(`  ${factWords(table.system, answer)}`);
   for (const { code, rule } of table.noticesSince(since)) {
-    player.tell(`  ${wordOf(table.system.text, `notice.${code}`)} (${rule})`);
+    player.tell(`  ${formatMessage(table.system.text, `notice.${code}`)} (${rule})`);
   }
 }

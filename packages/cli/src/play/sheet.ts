@@ -4,10 +4,10 @@ import {
   type Mark,
   type Parameter,
   type Parameters,
-  type Plain,
-  type PlainRecord,
+  type JsonValue,
+  type JsonObject,
   type SystemDefinition,
-  wordOf,
+  formatMessage,
 } from "@rulewright/rules";
 import { roomFor } from "@rulewright/table";
 import { plainWords } from "../draw/words.ts";
@@ -33,7 +33,7 @@ function entriesIn({ traits }: Sheet, scale: string): readonly Entry[] {
   });
 }
 
-function listed(one: Plain): readonly Entry[] {
+function listed(one: JsonValue): readonly Entry[] {
   if (typeof one === "string") return [{ name: one }];
   if (!isRecord(one) || typeof one["name"] !== "string") return [];
   const rating = Object.values(one).find((value) => typeof value === "number");
@@ -94,7 +94,7 @@ function holdingWords({ system, state }: SoloTable, { trackers, traits }: Charac
     return seen ? [name] : [];
   });
   return [
-    ...own.map((name) => `${wordOf(system.text, `tracker.${name}`)} ${trackers[name]}`),
+    ...own.map((name) => `${formatMessage(system.text, `tracker.${name}`)} ${trackers[name]}`),
     ...marksOf(system, "character", traits),
   ].join(" · ");
 }
@@ -104,15 +104,15 @@ function tableWords({ system, state }: SoloTable): string {
   const { trackers, traits } = state.shared;
   const common = Object.keys(trackers).filter((name) => system.trackers[name]?.shared?.(state.house));
   return [
-    ...common.map((name) => `${wordOf(system.text, `tracker.${name}`)} ${trackers[name]}`),
+    ...common.map((name) => `${formatMessage(system.text, `tracker.${name}`)} ${trackers[name]}`),
     ...marksOf(system, "table", traits),
   ].join(" · ");
 }
 
-function marksOf({ marks = {}, text }: SystemDefinition, of: Mark["of"], traits: PlainRecord): readonly string[] {
+function marksOf({ marks = {}, text }: SystemDefinition, of: Mark["of"], traits: JsonObject): readonly string[] {
   return Object.entries(marks).flatMap(([name, mark]) => {
     if (mark.of !== of) return [];
-    const label = wordOf(text, `mark.${name}`);
+    const label = formatMessage(text, `mark.${name}`);
     const value = traits[name] ?? mark.initial;
     if (mark.kind === "flag") return value === true ? [label] : [];
     if (mark.kind === "word" && typeof value === "string" && value !== "") {
@@ -124,11 +124,11 @@ function marksOf({ marks = {}, text }: SystemDefinition, of: Mark["of"], traits:
 }
 
 /** A mark's value; empty where there is nothing to tell. */
-function markWords({ kind }: Mark, value: Plain): string {
+function markWords({ kind }: Mark, value: JsonValue): string {
   if (value === null || value === "" || (typeof value === "object" && Object.keys(value).length === 0)) return "";
   if (kind === "seconds" && typeof value === "number") return clock(value);
   if (kind === "progress" && Array.isArray(value)) {
-    const bars: readonly Plain[] = value;
+    const bars: readonly JsonValue[] = value;
     return bars
       .filter(isRecord)
       .map(
@@ -157,7 +157,7 @@ function clock(seconds: number): string {
 export function sheetWords(table: SoloTable, character: Character): readonly string[] {
   const { system } = table;
   const { name, about, traits, trackers } = character;
-  const label = (kind: string, trait: string): string => wordOf(system.text, `${kind}.${trait}`);
+  const label = (kind: string, trait: string): string => formatMessage(system.text, `${kind}.${trait}`);
   const held = Object.keys(system.trackers).flatMap((tracker) => {
     const amount = trackers[tracker];
     if (amount === undefined) return [];

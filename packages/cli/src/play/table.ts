@@ -1,13 +1,13 @@
 import {
   type Amounts,
   type Character,
-  type Framed,
-  type House,
+  type FramedAttempt,
+  type HouseRules,
   isRefusal,
   type Notice,
   type Parameters,
-  type Plain,
-  type PlainRecord,
+  type JsonValue,
+  type JsonObject,
   type Position,
   type Randomness,
   type Refusal,
@@ -39,7 +39,7 @@ const PLAYER: Member = { id: "player", name: "Player", role: "player" };
 /** What a table for one begins with: the first of the characters acts first. */
 interface Seated {
   readonly characters: readonly Character[];
-  readonly house: House;
+  readonly house: HouseRules;
   readonly random: Randomness;
 }
 
@@ -97,7 +97,7 @@ export class SoloTable {
   }
 
   /** What the sheet of whoever acts answers by itself. */
-  sheetAnswers(parameters: Parameters): PlainRecord {
+  sheetAnswers(parameters: Parameters): JsonObject {
     return this.#actor === "" ? {} : sheetValues(this.system, this.#state, parameters, this.#actor);
   }
 
@@ -111,7 +111,7 @@ export class SoloTable {
   }
 
   /** What an offer would come to, taken so; nothing happens. */
-  framed(offer: string, args: PlainRecord): Framed | Refusal {
+  framed(offer: string, args: JsonObject): FramedAttempt | Refusal {
     return framedBy(this.#state, { offer, character: this.#actor, args }, this.system);
   }
 
@@ -119,7 +119,7 @@ export class SoloTable {
     return this.#send(GM, { type: "frame", character: this.#actor, title, offer, args, named: { ...named } });
   }
 
-  choose({ id, trace }: Attempt, move: string, detail: PlainRecord): Refusal | undefined {
+  choose({ id, trace }: Attempt, move: string, detail: JsonObject): Refusal | undefined {
     const on = { attempt: id, step: trace.steps.length };
     return this.#send(GM, { type: "choose", ...on, move, detail, dice: "hand" });
   }
@@ -135,12 +135,12 @@ export class SoloTable {
     return this.#send(GM, { type: "answer-for-the-world", attempt, words });
   }
 
-  act(name: string, args: PlainRecord): Refusal | undefined {
+  act(name: string, args: JsonObject): Refusal | undefined {
     return this.#send(this.#member(name), this.#actCommand(name, args));
   }
 
   /** What an act would bring about, without doing it. */
-  tryAct(name: string, args: PlainRecord, state = this.#state): readonly TableEvent[] | Refusal {
+  tryAct(name: string, args: JsonObject, state = this.#state): readonly TableEvent[] | Refusal {
     const decided = decide(state, this.#actCommand(name, args), this.#member(name), this.#means([]));
     if (isRefusal(decided)) return decided;
     return "events" in decided ? decided.events : [];
@@ -171,7 +171,7 @@ export class SoloTable {
   }
 
   /** Makes somebody, who acts from then on. */
-  create(name: string, about: string | undefined, args: PlainRecord): Refusal | undefined {
+  create(name: string, about: string | undefined, args: JsonObject): Refusal | undefined {
     const id = this.#nextId();
     const command = { type: "create-character", name, args, ...(about ? { about } : {}) } as const;
     const refused = this.#send(PLAYER, command, id);
@@ -180,7 +180,7 @@ export class SoloTable {
   }
 
   /** A number or a verdict set by hand. */
-  edit(of: string, name: string, to: Plain, words: string): Refusal | undefined {
+  edit(of: string, name: string, to: JsonValue, words: string): Refusal | undefined {
     return this.#send(GM, { type: "edit", of, name, to, ...(words === "" ? {} : { words }) });
   }
 
@@ -190,13 +190,13 @@ export class SoloTable {
   }
 
   /** What acts have answered since the log had a given length. */
-  answersSince(entries: number): readonly PlainRecord[] {
+  answersSince(entries: number): readonly JsonObject[] {
     return this.#state.log
       .slice(entries)
       .flatMap(({ event }) => (event.type === "act-done" && event.answer ? [event.answer] : []));
   }
 
-  #actCommand(act: string, args: PlainRecord): Command {
+  #actCommand(act: string, args: JsonObject): Command {
     const ofCharacter = this.system.acts[act]?.of === "character" || act === this.system.claims?.act;
     return { type: "act", act, args, ...(ofCharacter ? { character: this.#actor } : {}) };
   }

@@ -96,7 +96,7 @@ function rerolling(pool: Pool, modifiers: readonly Modifier[]): { readonly rerol
   const when: Compare[] = [];
   for (const modifier of [one, ...others]) {
     const wanted = modifier.when ?? { relation: "=", target: lowest };
-    if (modifier.most !== one.most) fail("dice are rerolled by one limit only", modifier);
+    if (modifier.max !== one.max) fail("dice are rerolled by one limit only", modifier);
     if (!faces.some((face) => passes(wanted, face))) {
       fail(`no face of ${dieName(pool.faces)} is ${testWords(wanted)}: nothing is ever rerolled`, modifier);
     }
@@ -105,9 +105,9 @@ function rerolling(pool: Pool, modifiers: readonly Modifier[]): { readonly rerol
     }
     when.push(wanted);
   }
-  const reroll: Reroll = { when, ...(one.most === undefined ? {} : { most: one.most }) };
+  const reroll: Reroll = { when, ...(one.max === undefined ? {} : { max: one.max }) };
   if (faces.every((face) => isRethrown({ ...pool, reroll }, face))) {
-    if (one.most === undefined) fail("this never ends: every face is rerolled", others.at(-1) ?? one);
+    if (one.max === undefined) fail("this never ends: every face is rerolled", others.at(-1) ?? one);
     fail("every face is rerolled, so this changes nothing", others.at(-1) ?? one);
   }
   return { reroll };
@@ -117,11 +117,11 @@ function exploding(pool: Pool, modifiers: readonly Modifier[]): { readonly explo
   const one = only(modifiers, "explode", "exploding");
   if (!one) return {};
   const shown = facesShown(pool);
-  const { into, penetrating, most, when = { relation: "=", target: Math.max(...facesOf(pool.faces)) } } = one;
-  const explode: Explode = { into, penetrating, when, ...(most === undefined ? {} : { most }) };
+  const { into, penetrating, max, when = { relation: "=", target: Math.max(...facesOf(pool.faces)) } } = one;
+  const explode: Explode = { into, penetrating, when, ...(max === undefined ? {} : { max }) };
   const wild = shown.filter((face) => bursts({ ...pool, explode }, face));
   if (wild.length === 0) fail(`no die here ever shows ${testWords(when)}: nothing explodes`, one);
-  if (wild.length === shown.length && most === undefined) fail("this never ends: every face explodes", one);
+  if (wild.length === shown.length && max === undefined) fail("this never ends: every face explodes", one);
   return { explode };
 }
 
@@ -134,11 +134,11 @@ function clamping(pool: Pool, modifiers: readonly Modifier[]): { readonly clamp?
   if (raise && lower && raise.to > lower.to) fail("the least a die may count for is more than the most", raise);
   if (raise && raise.to <= Math.min(...worths)) fail(`no die here counts for less than ${raise.to} anyway`, raise);
   if (lower && lower.to >= Math.max(...worths)) fail(`no die here counts for more than ${lower.to} anyway`, lower);
-  const [least, most] = [raise?.to ?? Math.min(...worths), lower?.to ?? Math.max(...worths)];
-  if (worths.every((worth) => worth <= least)) fail(`every die here would count for ${least}`, raise ?? lower ?? pool);
-  if (worths.every((worth) => worth >= most)) fail(`every die here would count for ${most}`, lower ?? raise ?? pool);
-  if (least === most) fail(`every die here would count for ${least}`, lower ?? raise ?? pool);
-  return { clamp: { ...(raise ? { least: raise.to } : {}), ...(lower ? { most: lower.to } : {}) } };
+  const [min, max] = [raise?.to ?? Math.min(...worths), lower?.to ?? Math.max(...worths)];
+  if (worths.every((worth) => worth <= min)) fail(`every die here would count for ${min}`, raise ?? lower ?? pool);
+  if (worths.every((worth) => worth >= max)) fail(`every die here would count for ${max}`, lower ?? raise ?? pool);
+  if (min === max) fail(`every die here would count for ${min}`, lower ?? raise ?? pool);
+  return { clamp: { ...(raise ? { min: raise.to } : {}), ...(lower ? { max: lower.to } : {}) } };
 }
 
 /** The values that lie side by side. */
@@ -210,9 +210,9 @@ function countingOf(modifiers: readonly Modifier[], row: Row): Counting | undefi
   }
   const around = [good.test, ...(bad ? [bad.test] : [])].flatMap(valuesAround);
   const possible = row.values?.(Math.max(...around.map(Math.abs)));
-  tells(good.test, possible, row, good, "succeeds");
+  headlineNumbers(good.test, possible, row, good, "succeeds");
   if (!bad) return { successes: good.test };
-  tells(bad.test, possible, row, bad, "fails");
+  headlineNumbers(bad.test, possible, row, bad, "fails");
   const values = possible ?? new Set(around);
   const both = [...values].find((value) => passes(good.test, value) && passes(bad.test, value));
   if (both !== undefined) fail(`${both} would be a success and a failure`, bad);
@@ -220,7 +220,13 @@ function countingOf(modifiers: readonly Modifier[], row: Row): Counting | undefi
 }
 
 /** Refuses a test that all values pass, or none. */
-function tells(test: Test, values: ReadonlySet<number> | undefined, row: Row, place: Place, does: string): void {
+function headlineNumbers(
+  test: Test,
+  values: ReadonlySet<number> | undefined,
+  row: Row,
+  place: Place,
+  does: string,
+): void {
   const verdicts = values
     ? [...values].map((value) => (passes(test, value) ? "passes" : "fails"))
     : (row.ranges ?? []).map((range) => verdict(test, range));

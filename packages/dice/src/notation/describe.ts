@@ -87,19 +87,19 @@ function poolWords({ reroll, explode, clamp }: Pool): readonly string[] {
   return [
     ...(reroll ? [rerollWords(reroll)] : []),
     ...(explode ? [explodeWords(explode)] : []),
-    ...(clamp?.least === undefined ? [] : [`none counting for less than ${clamp.least}`]),
-    ...(clamp?.most === undefined ? [] : [`none counting for more than ${clamp.most}`]),
+    ...(clamp?.min === undefined ? [] : [`none counting for less than ${clamp.min}`]),
+    ...(clamp?.max === undefined ? [] : [`none counting for more than ${clamp.max}`]),
   ];
 }
 
-function rerollWords({ when, most }: Reroll): string {
+function rerollWords({ when, max }: Reroll): string {
   const often =
-    most === undefined ? "until it shows something else" : most === 1 ? "once" : `up to ${numberWord(most)} times`;
+    max === undefined ? "until it shows something else" : max === 1 ? "once" : `up to ${numberWord(max)} times`;
   return `each ${when.map(testWords).join(" or ")} rerolled ${often}`;
 }
 
-function explodeWords({ into, penetrating, when, most }: Explode): string {
-  const often = most === undefined ? "" : most === 1 ? " once" : ` up to ${numberWord(most)} times`;
+function explodeWords({ into, penetrating, when, max }: Explode): string {
+  const often = max === undefined ? "" : max === 1 ? " once" : ` up to ${numberWord(max)} times`;
   const does = [...(into === "die" ? ["adds to it"] : []), ...(penetrating ? ["counts for one less"] : [])];
   const which = does.length === 0 ? "" : `, which ${does.join(" and ")}`;
   return `each ${testWords(when)} throwing another one${often}${which}`;
@@ -112,8 +112,8 @@ function evaluationWords({ selection, counting, margin, sorted }: Evaluation, co
     if (counting.failures) words.push(`less each ${testWords(counting.failures)}`);
   }
   if (margin) {
-    const way = margin.relation.startsWith("<") ? "below" : "above";
-    words.push(`and how far ${counting || count === 1 ? "that" : "all that"} is ${way} ${margin.target}`);
+    const strategy = margin.relation.startsWith("<") ? "below" : "above";
+    words.push(`and how far ${counting || count === 1 ? "that" : "all that"} is ${strategy} ${margin.target}`);
   }
   if (sorted) words.push(`shown in ${sorted === "up" ? "rising" : "falling"} order`);
   return words;

@@ -72,7 +72,7 @@ export type Test = Compare | { readonly parity: "even" | "odd" };
 /** Throwing a die again for what it shows: at most so many times, or until it shows something else. */
 export interface Reroll {
   readonly when: readonly Compare[];
-  readonly most?: number;
+  readonly max?: number;
 }
 
 /** Throwing a further die for what one shows: at most so many in a row, or without end. */
@@ -82,13 +82,13 @@ export interface Explode {
   /** Further dice count for one less than they show. */
   readonly penetrating: boolean;
   readonly when: Compare;
-  readonly most?: number;
+  readonly max?: number;
 }
 
 /** What a die counts for at least and at most. */
 export interface Clamp {
-  readonly least?: number;
-  readonly most?: number;
+  readonly min?: number;
+  readonly max?: number;
 }
 
 /** Which of several values stay. */

@@ -57,8 +57,8 @@ export function bursts({ explode }: Pool, face: number): boolean {
 /** What a die with this face counts for. `further`: it was thrown because another one exploded. */
 export function worthOf({ explode, clamp }: Pool, face: number, further: boolean): number {
   const worth = further && explode?.penetrating ? face - 1 : face;
-  const { least = worth, most = Number.POSITIVE_INFINITY } = clamp ?? {};
-  return Math.min(most, Math.max(least, worth));
+  const { min = worth, max = Number.POSITIVE_INFINITY } = clamp ?? {};
+  return Math.min(max, Math.max(min, worth));
 }
 
 /** What a value adds to the total: itself, or 1, 0 or -1 where values are counted. */

@@ -4,13 +4,13 @@ import type { Reader } from "./reader.ts";
 
 /** What one modifier says, before anybody asks whether it makes sense here. */
 type Said =
-  | { readonly does: "reroll"; readonly when?: Compare; readonly most?: number }
+  | { readonly does: "reroll"; readonly when?: Compare; readonly max?: number }
   | {
       readonly does: "explode";
       readonly into: "pool" | "die";
       readonly penetrating: boolean;
       readonly when?: Compare;
-      readonly most?: number;
+      readonly max?: number;
     }
   | { readonly does: "raise" | "lower"; readonly to: number }
   | { readonly does: "keep" | "drop"; readonly end: "highest" | "lowest"; readonly count: number }
@@ -112,15 +112,15 @@ function margin(reader: Reader): Compare {
 }
 
 /** `x3` behind a compare point: at most so often. */
-function limit(reader: Reader, once: boolean): { readonly most?: number } {
+function limit(reader: Reader, once: boolean): { readonly max?: number } {
   reader.skipSpaces();
   const { at } = reader;
   const times = reader.take(/x\d{1,9}/y);
-  if (times === undefined) return once ? { most: 1 } : {};
+  if (times === undefined) return once ? { max: 1 } : {};
   if (once) reader.fail("once is said already", reader.since(at));
-  const most = Number(times.slice(1));
-  if (most < 1 || most > MOST_TIMES) reader.fail(`a limit is x1 to x${MOST_TIMES}`, reader.since(at));
-  return { most };
+  const max = Number(times.slice(1));
+  if (max < 1 || max > MOST_TIMES) reader.fail(`a limit is x1 to x${MOST_TIMES}`, reader.since(at));
+  return { max };
 }
 
 const OPPOSITE: Readonly<Record<string, Relation>> = { ">": ">=", "<": "<=" };

@@ -68,7 +68,7 @@ function listOf<S extends number | bigint, N>(
   for (let i = 0; i < chances.length; i++) {
     const chance = chances[i] ?? weights.zero;
     if (chance === weights.zero) continue;
-    const value = spread.kind === "row" ? spread.least + i : rationals.toNumber(spread.values[i] ?? rationals.zero);
+    const value = spread.kind === "row" ? spread.min + i : rationals.toNumber(spread.values[i] ?? rationals.zero);
     list.push({ value, chance: ratio(chance, whole) });
   }
   return list;

@@ -4,7 +4,7 @@ import { bursts, facesOf, isRethrown, worthOf } from "./meaning.ts";
 /** The faces that a die of the pool may show once it is not thrown again any more. */
 export function facesShown(pool: Pool): readonly number[] {
   const faces = facesOf(pool.faces);
-  const endless = pool.reroll !== undefined && pool.reroll.most === undefined;
+  const endless = pool.reroll !== undefined && pool.reroll.max === undefined;
   return endless ? faces.filter((face) => !isRethrown(pool, face)) : faces;
 }
 
@@ -26,7 +26,7 @@ export function valuesPossible(pool: Pool, farthest: number): ReadonlySet<number
   const [ends, more] = [worth(true, false), worth(true, true)];
   const burst = worth(false, true);
   if (explode.into === "pool") return new Set([...values, ...burst, ...ends, ...more]);
-  return withAdded(values, { burst, ends, more, most: explode.most ?? Number.POSITIVE_INFINITY, farthest });
+  return withAdded(values, { burst, ends, more, max: explode.max ?? Number.POSITIVE_INFINITY, farthest });
 }
 
 interface Adding {
@@ -36,22 +36,19 @@ interface Adding {
   readonly ends: readonly number[];
   readonly more: readonly number[];
   /** How many further dice there may be. */
-  readonly most: number;
+  readonly max: number;
   readonly farthest: number;
 }
 
 /** Adds the values of dice that explode into themselves, once, twice, as often as they may. */
-function withAdded(
-  values: Set<number>,
-  { burst, ends, more, most, farthest }: Adding,
-): ReadonlySet<number> | undefined {
+function withAdded(values: Set<number>, { burst, ends, more, max, farthest }: Adding): ReadonlySet<number> | undefined {
   const seen = new Set<number>();
   let looked = 0;
   let open = new Set(burst);
   for (let further = 1; open.size > 0; further++) {
     looked += open.size * (ends.length + more.length);
     if (looked > MOST_SUMS) return undefined;
-    const last = further === most;
+    const last = further === max;
     const next = new Set<number>();
     for (const sum of open) {
       for (const end of ends) values.add(sum + end);
@@ -60,7 +57,7 @@ function withAdded(
         else if (Math.abs(sum + step) <= farthest && !seen.has(sum + step)) next.add(sum + step);
       }
     }
-    if (most === Number.POSITIVE_INFINITY) for (const sum of next) seen.add(sum);
+    if (max === Number.POSITIVE_INFINITY) for (const sum of next) seen.add(sum);
     open = last ? new Set() : next;
   }
   return values;

@@ -58,25 +58,25 @@ export function printTerm(term: Term): string {
   }
 }
 
-const bracketed = (term: Term, least: number): string =>
-  bindingOf(term) < least ? `(${printTerm(term)})` : printTerm(term);
+const bracketed = (term: Term, min: number): string =>
+  bindingOf(term) < min ? `(${printTerm(term)})` : printTerm(term);
 
 function printPool(pool: Pool): string {
   const { count, faces, reroll, explode, clamp } = pool;
   let text = `${count}${dieName(faces)}`;
   for (const when of reroll?.when ?? []) {
-    text += `r${reroll?.most === 1 ? "o" : ""}${printCompare(when)}${printLimit(reroll?.most)}`;
+    text += `r${reroll?.max === 1 ? "o" : ""}${printCompare(when)}${printLimit(reroll?.max)}`;
   }
-  let rest = clamp?.least === undefined ? "" : `mi${clamp.least}`;
-  if (clamp?.most !== undefined) rest += `ma${clamp.most}`;
+  let rest = clamp?.min === undefined ? "" : `mi${clamp.min}`;
+  if (clamp?.max !== undefined) rest += `ma${clamp.max}`;
   rest += printEvaluation(pool);
   return text + (explode ? printExplode(explode, faces, rest) : "") + rest;
 }
 
 /** Exploding on the highest face needs no word, unless what follows would be taken for it. */
-function printExplode({ into, penetrating, when, most }: Explode, faces: Faces, rest: string): string {
-  const signs = `${into === "die" ? "!!" : "!"}${penetrating ? "p" : ""}${most === 1 ? "o" : ""}`;
-  const limit = printLimit(most);
+function printExplode({ into, penetrating, when, max }: Explode, faces: Faces, rest: string): string {
+  const signs = `${into === "die" ? "!!" : "!"}${penetrating ? "p" : ""}${max === 1 ? "o" : ""}`;
+  const limit = printLimit(max);
   const onHighest = when.relation === "=" && when.target === Math.max(...facesOf(faces));
   const bare = onHighest && !/^[<>=]/.test(limit + rest);
   return `${signs}${bare ? "" : printCompare(when)}${limit}`;
@@ -84,7 +84,7 @@ function printExplode({ into, penetrating, when, most }: Explode, faces: Faces, 
 
 const printCompare = ({ relation, target }: Compare): string => `${relation}${target}`;
 const printTest = (test: Test): string => ("parity" in test ? test.parity : printCompare(test));
-const printLimit = (most: number | undefined): string => (most === undefined || most === 1 ? "" : `x${most}`);
+const printLimit = (max: number | undefined): string => (max === undefined || max === 1 ? "" : `x${max}`);
 
 function printEvaluation({ selection, counting, margin, sorted }: Evaluation): string {
   let text = selection ? printSelection(selection) : "";

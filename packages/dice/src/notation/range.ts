@@ -4,17 +4,17 @@ import { facesShown } from "./possible.ts";
 
 /** Between which numbers something lies, for certain; it need not reach them. */
 export interface Range {
-  readonly least: number;
-  readonly most: number;
+  readonly min: number;
+  readonly max: number;
 }
 
-const ANYTHING: Range = { least: Number.NEGATIVE_INFINITY, most: Number.POSITIVE_INFINITY };
+const ANYTHING: Range = { min: Number.NEGATIVE_INFINITY, max: Number.POSITIVE_INFINITY };
 
 /** Between which numbers a term lies. */
 export function rangeOf(term: Term): Range {
   switch (term.kind) {
     case "number":
-      return { least: Number(term.text), most: Number(term.text) };
+      return { min: Number(term.text), max: Number(term.text) };
     case "pool":
       return rangeOfPool(term);
     case "group":
@@ -22,7 +22,7 @@ export function rangeOf(term: Term): Range {
     case "labelled":
       return rangeOf(term.of);
     case "negative":
-      return times(rangeOf(term.of), { least: -1, most: -1 });
+      return times(rangeOf(term.of), { min: -1, max: -1 });
     case "operation":
       return rangeOfOperation(term);
     case "call":
@@ -31,35 +31,35 @@ export function rangeOf(term: Term): Range {
 }
 
 /** Whether what lies in a range certainly passes a test, certainly fails it, or may do either. */
-export function verdict(test: Test, { least, most }: Range): "passes" | "fails" | "open" {
+export function verdict(test: Test, { min, max }: Range): "passes" | "fails" | "open" {
   if ("parity" in test) return "open";
   const { relation, target } = test;
-  const below = most < target;
-  const above = target < least;
+  const below = max < target;
+  const above = target < min;
   switch (relation) {
     case "=":
-      return below || above ? "fails" : least === target && most === target ? "passes" : "open";
+      return below || above ? "fails" : min === target && max === target ? "passes" : "open";
     case "<":
-      return below ? "passes" : least >= target ? "fails" : "open";
+      return below ? "passes" : min >= target ? "fails" : "open";
     case "<=":
-      return most <= target ? "passes" : above ? "fails" : "open";
+      return max <= target ? "passes" : above ? "fails" : "open";
     case ">":
-      return above ? "passes" : most <= target ? "fails" : "open";
+      return above ? "passes" : max <= target ? "fails" : "open";
     case ">=":
-      return least >= target ? "passes" : below ? "fails" : "open";
+      return min >= target ? "passes" : below ? "fails" : "open";
   }
 }
 
 function rangeOfPool(pool: Pool): Range {
   const { count, explode } = pool;
   const first = worths(pool, false);
-  if (!explode) return evaluated(pool, first, { least: count, most: count });
+  if (!explode) return evaluated(pool, first, { min: count, max: count });
   const further = worths(pool, true);
-  const both = { least: Math.min(first.least, further.least), most: Math.max(first.most, further.most) };
-  const chain = 1 + (explode.most ?? Number.POSITIVE_INFINITY);
-  if (explode.into === "pool") return evaluated(pool, both, { least: count, most: count * chain });
-  const added = times({ least: 0, most: chain - 1 }, widened(bursting(pool)));
-  return evaluated(pool, plus(both, added), { least: count, most: count });
+  const both = { min: Math.min(first.min, further.min), max: Math.max(first.max, further.max) };
+  const chain = 1 + (explode.max ?? Number.POSITIVE_INFINITY);
+  if (explode.into === "pool") return evaluated(pool, both, { min: count, max: count * chain });
+  const added = times({ min: 0, max: chain - 1 }, widened(bursting(pool)));
+  return evaluated(pool, plus(both, added), { min: count, max: count });
 }
 
 const worths = (pool: Pool, further: boolean): Range =>
@@ -71,36 +71,36 @@ function bursting(pool: Pool): Range {
   return span(faces.flatMap((face) => [worthOf(pool, face, false), worthOf(pool, face, true)]));
 }
 
-const widened = ({ least, most }: Range): Range => ({ least: Math.min(0, least), most: Math.max(0, most) });
+const widened = ({ min, max }: Range): Range => ({ min: Math.min(0, min), max: Math.max(0, max) });
 
 function rangeOfGroup(group: Group): Range {
   const parts = group.parts.map(rangeOf);
-  const all = { least: parts.length, most: parts.length };
+  const all = { min: parts.length, max: parts.length };
   if (group.selection || group.counting) return evaluated(group, span(parts.flatMap(ends)), all);
-  const sum = parts.reduce(plus, { least: 0, most: 0 });
-  return evaluated(group.margin ? { margin: group.margin } : {}, sum, { least: 1, most: 1 });
+  const sum = parts.reduce(plus, { min: 0, max: 0 });
+  return evaluated(group.margin ? { margin: group.margin } : {}, sum, { min: 1, max: 1 });
 }
 
-const ends = ({ least, most }: Range): readonly number[] => [least, most];
-const span = (numbers: readonly number[]): Range => ({ least: Math.min(...numbers), most: Math.max(...numbers) });
+const ends = ({ min, max }: Range): readonly number[] => [min, max];
+const span = (numbers: readonly number[]): Range => ({ min: Math.min(...numbers), max: Math.max(...numbers) });
 
 /** What so many values come to, each of which lies in a range. */
 function evaluated({ selection, counting, margin }: Evaluation, value: Range, count: Range): Range {
   let kept = count;
   if (selection?.act === "keep") {
-    kept = { least: Math.min(selection.count, count.least), most: Math.min(selection.count, count.most) };
+    kept = { min: Math.min(selection.count, count.min), max: Math.min(selection.count, count.max) };
   } else if (selection) {
     const dropped = selection.highest + selection.lowest;
-    kept = { least: Math.max(0, count.least - dropped), most: Math.max(0, count.most - dropped) };
+    kept = { min: Math.max(0, count.min - dropped), max: Math.max(0, count.max - dropped) };
   }
-  const total = times(kept, counting ? { least: counting.failures ? -1 : 0, most: 1 } : value);
+  const total = times(kept, counting ? { min: counting.failures ? -1 : 0, max: 1 } : value);
   if (!margin) return total;
-  const off = plus(total, { least: -margin.target, most: -margin.target });
-  return times(off, { least: signOfMargin(margin), most: signOfMargin(margin) });
+  const off = plus(total, { min: -margin.target, max: -margin.target });
+  return times(off, { min: signOfMargin(margin), max: signOfMargin(margin) });
 }
 
 function plus(a: Range, b: Range): Range {
-  return { least: a.least + b.least, most: a.most + b.most };
+  return { min: a.min + b.min, max: a.max + b.max };
 }
 
 /** Nothing of something endless is nothing. */
@@ -112,7 +112,7 @@ function times(a: Range, b: Range): Range {
 
 function rangeOfOperation({ operator, left, right }: Operation): Range {
   if (operator === "+") return plus(rangeOf(left), rangeOf(right));
-  if (operator === "-") return plus(rangeOf(left), times(rangeOf(right), { least: -1, most: -1 }));
+  if (operator === "-") return plus(rangeOf(left), times(rangeOf(right), { min: -1, max: -1 }));
   return operator === "*" ? times(rangeOf(left), rangeOf(right)) : ANYTHING;
 }
 
@@ -123,20 +123,20 @@ function rangeOfCall({ name, args }: Call): Range {
     case "floor":
     case "ceil":
     case "round":
-      return { least: Math.floor(first.least), most: Math.ceil(first.most) };
+      return { min: Math.floor(first.min), max: Math.ceil(first.max) };
     case "abs":
-      return { least: 0, most: Math.max(Math.abs(first.least), Math.abs(first.most)) };
+      return { min: 0, max: Math.max(Math.abs(first.min), Math.abs(first.max)) };
     case "sign":
-      return { least: -1, most: 1 };
+      return { min: -1, max: 1 };
     case "min":
       return {
-        least: Math.min(...ranges.map(({ least }) => least)),
-        most: Math.min(...ranges.map(({ most }) => most)),
+        min: Math.min(...ranges.map(({ min }) => min)),
+        max: Math.min(...ranges.map(({ max }) => max)),
       };
     case "max":
       return {
-        least: Math.max(...ranges.map(({ least }) => least)),
-        most: Math.max(...ranges.map(({ most }) => most)),
+        min: Math.max(...ranges.map(({ min }) => min)),
+        max: Math.max(...ranges.map(({ max }) => max)),
       };
   }
 }

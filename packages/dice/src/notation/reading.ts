@@ -23,7 +23,7 @@ export function readingOf({ term }: Notation): { readonly dice: Dice; readonly r
     if (term.kind !== "pool")
       throw new Faulty("only dice of one kind, without anything beside them, are one throw", term);
     const { reroll, explode, count, faces } = term;
-    if (reroll && explode && (reroll.most ?? explode.most) !== undefined) {
+    if (reroll && explode && (reroll.max ?? explode.max) !== undefined) {
       throw new Faulty("limited rerolls and explosions side by side are no single throw", term);
     }
     return { dice: dieOf(dieName(faces), facesOf(faces)).times(count), reading: reading(term) };
@@ -32,7 +32,7 @@ export function readingOf({ term }: Notation): { readonly dice: Dice; readonly r
 
 function reading(pool: Pool): Reading<number> {
   const { counting, reroll, explode } = pool;
-  const waves = reroll?.most ?? explode?.most ?? Number.POSITIVE_INFINITY;
+  const waves = reroll?.max ?? explode?.max ?? Number.POSITIVE_INFINITY;
   const classOf = (face: number, joined = false): string => {
     const score = scoreOf(counting, worthOf(pool, face, joined));
     return score > 0 ? "success" : score < 0 ? "failure" : "miss";
@@ -65,16 +65,16 @@ function listed<S extends number | bigint, N>(
   arithmetic: Arithmetic<N>,
 ): Distribution<number, N> {
   const { multiply, ratio, subtract, zero } = arithmetic;
-  const { least, chances, whole, left, leftAbove } = rowOfPool(pool, ENOUGH, weights);
+  const { min, chances, whole, left, leftAbove } = rowOfPool(pool, ENOUGH, weights);
   const list: Chance<number, N>[] = [];
   for (let i = 0; i < chances.length; i++) {
     const chance = chances[i] ?? weights.zero;
-    if (chance !== weights.zero) list.push({ value: least + i, chance: ratio(chance, whole) });
+    if (chance !== weights.zero) list.push({ value: min + i, chance: ratio(chance, whole) });
   }
   if (left === weights.zero) return list;
   const moments = leftAbove ? momentsOfPool(pool, arithmetic) : undefined;
   if (!moments) throw new RangeError(`${printTerm(pool)} has no end, and no exact mean of what lies beyond`);
-  const end = least + chances.length;
+  const end = min + chances.length;
   const mass = ratio(left, whole);
   let beyond = subtract(moments.mean, multiply(mass, ratio(end, 1)));
   for (const { value, chance } of list) beyond = subtract(beyond, multiply(chance, ratio(value, 1)));

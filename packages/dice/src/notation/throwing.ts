@@ -99,11 +99,11 @@ export function throwPool(pool: Pool, hand: Hand, label?: string): RolledPool {
 function land(pool: Pool, { die, chain, why, again, burst }: Flying, face: number): Flying | undefined {
   const { reroll, explode } = pool;
   die.throws.push({ face, why });
-  if (isRethrown(pool, face) && again < (reroll?.most ?? Number.POSITIVE_INFINITY)) {
+  if (isRethrown(pool, face) && again < (reroll?.max ?? Number.POSITIVE_INFINITY)) {
     return { die, chain, why: "again", again: again + 1, burst };
   }
   die.value += worthOf(pool, face, burst > 0);
-  if (!bursts(pool, face) || burst >= (explode?.most ?? Number.POSITIVE_INFINITY)) return undefined;
+  if (!bursts(pool, face) || burst >= (explode?.max ?? Number.POSITIVE_INFINITY)) return undefined;
   die.exploded = true;
   const next: Growing = explode?.into === "die" ? die : { throws: [], value: 0, exploded: false };
   if (next !== die) chain.push(next);

@@ -226,9 +226,9 @@ describe("counting", () => {
     const byHand = new Map<number, bigint>();
     for (let hits = 0n; hits <= 10n; hits++) {
       for (let ones = 0n; hits + ones <= 10n; ones++) {
-        const ways = factorial(10n) / (factorial(hits) * factorial(ones) * factorial(10n - hits - ones));
+        const strategies = factorial(10n) / (factorial(hits) * factorial(ones) * factorial(10n - hits - ones));
         const net = Number(hits - ones);
-        byHand.set(net, (byHand.get(net) ?? 0n) + ways * 5n ** hits * 4n ** (10n - hits - ones));
+        byHand.set(net, (byHand.get(net) ?? 0n) + strategies * 5n ** hits * 4n ** (10n - hits - ones));
       }
     }
     const rows = odds("10d10>=6f=1").chances;

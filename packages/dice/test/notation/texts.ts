@@ -2,7 +2,7 @@ import fc from "fast-check";
 
 // Rolls as people might write them, small enough for every fall to be rolled.
 
-const small = (most: number): fc.Arbitrary<string> => fc.integer({ min: 1, max: most }).map(String);
+const small = (max: number): fc.Arbitrary<string> => fc.integer({ min: 1, max: max }).map(String);
 const relation = fc.constantFrom("=", "<", "<=", ">", ">=");
 const compare = fc.tuple(relation, fc.integer({ min: -1, max: 5 })).map(([sign, target]) => `${sign}${target}`);
 const optional = (text: fc.Arbitrary<string>): fc.Arbitrary<string> =>

@@ -28,14 +28,14 @@ export const bookkeeperD12 = defineSystem({
 
   // The sheet
   trackers: {
-    stress: { least: 0, most: 100_000, start: 0, rule: "BK-15" },
-    malus: { least: 0, most: 100_000, start: 0, rule: "BK-17" },
-    comfort: { least: 0, most: 100_000, start: 0, rule: "BK-19" },
-    xp: { least: 0, most: 1_000_000, start: 0, rule: "BK-25" },
-    sessionsSurvived: { least: 0, most: 100_000, start: 0, rule: "BK-24" },
+    stress: { min: 0, max: 100_000, start: 0, rule: "BK-15" },
+    malus: { min: 0, max: 100_000, start: 0, rule: "BK-17" },
+    comfort: { min: 0, max: 100_000, start: 0, rule: "BK-19" },
+    xp: { min: 0, max: 1_000_000, start: 0, rule: "BK-25" },
+    sessionsSurvived: { min: 0, max: 100_000, start: 0, rule: "BK-24" },
   },
   scales: {
-    skills: { least: 0, most: HIGHEST_LEVEL, rule: "BK-05" },
+    skills: { min: 0, max: HIGHEST_LEVEL, rule: "BK-05" },
   },
   words: {},
   figures: {
@@ -67,9 +67,9 @@ export const bookkeeperD12 = defineSystem({
   offers: { attempt: tryIt, "plain roll": bareRoll },
   questions: ["skill roll", "plain roll", "dangerous round", "survival"],
   goals,
-  bites: ["dead"],
-  tells: ["total", "rounds"],
-  ways: {},
+  badOutcomes: ["dead"],
+  headlineNumbers: ["total", "rounds"],
+  strategies: {},
 
   // Everything without dice
   acts: {

@@ -1,23 +1,23 @@
-import { type HouseOf, option } from "@rulewright/rules";
+import { type HouseRulesOf, houseRule } from "@rulewright/rules";
 
 /** What a table may decide for itself where the book leaves room (A1 to A11); the default stands first. */
 export const houseRules = {
   /** A1 Reaching the difficulty is enough, or it must be exceeded. */
-  taskCompare: option("ES-08", "meet", "exceed"),
+  taskCompare: houseRule("ES-08", "meet", "exceed"),
   /** A2 Each lot's use is named at once, or only how many lots go in. */
-  lotDeclaration: option("ES-31", "uses", "count"),
+  lotDeclaration: houseRule("ES-31", "uses", "count"),
   /** A3 Doubling covers every 0 on the table at the end, or the 0s lying there when it is declared. */
-  doubleScope: option("ES-29", "all", "standing"),
+  doubleScope: houseRule("ES-29", "all", "standing"),
   /** A4 A second doubling lot is refused, or adds one more for each 0. */
-  doubleStacks: option("ES-29", false, true),
+  doubleStacks: houseRule("ES-29", false, true),
   /** A7 A pool of nothing throws nothing, or one die all the same. */
-  emptyPool: option("ES-03", "no-dice", "one-die"),
+  emptyPool: houseRule("ES-03", "no-dice", "one-die"),
   /** A8 The task's modifier goes along into the ego check, or that is judged afresh. */
-  egoModifier: option("ES-36", "carried", "fresh"),
+  egoModifier: houseRule("ES-36", "carried", "fresh"),
   /** A10 The column headed 23 as it must have been meant, or as it was printed. */
-  spread23: option("ES-41", "corrected", "printed"),
+  spread23: houseRule("ES-41", "corrected", "printed"),
   /** A11 Lots go into one's own rolls, or into anybody's. */
-  lotsForOthers: option("ES-27", false, true),
+  lotsForOthers: houseRule("ES-27", false, true),
 };
 
-export type House = HouseOf<typeof houseRules>;
+export type House = HouseRulesOf<typeof houseRules>;

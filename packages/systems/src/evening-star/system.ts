@@ -1,4 +1,4 @@
-import { defineSystem, offered } from "@rulewright/rules";
+import { defineSystem, offerOf } from "@rulewright/rules";
 import { doubleZeros, success } from "./goals.ts";
 import { houseRules } from "./house.ts";
 import { parties } from "./parties.ts";
@@ -23,12 +23,12 @@ export const eveningStar = defineSystem({
 
   // The sheet
   trackers: {
-    lots: { least: 0, most: MOST_LOTS, start: 0, rule: "ES-26" },
-    ego: { least: 0, most: 1, start: 1, rule: "ES-34" },
+    lots: { min: 0, max: MOST_LOTS, start: 0, rule: "ES-26" },
+    ego: { min: 0, max: 1, start: 1, rule: "ES-34" },
   },
   scales: {
-    abilities: { least: 0, most: HIGHEST_RANK, exactly: ABILITIES, rule: "ES-42" },
-    skills: { least: 0, most: HIGHEST_LEVEL, tiedTo: "abilities", rule: "ES-42" },
+    abilities: { min: 0, max: HIGHEST_RANK, exactly: ABILITIES, rule: "ES-42" },
+    skills: { min: 0, max: HIGHEST_LEVEL, tiedTo: "abilities", rule: "ES-42" },
   },
   words: {
     reading: { values: ["under", "over"], rule: "ES-06" },
@@ -45,13 +45,13 @@ export const eveningStar = defineSystem({
     "check rerolled": checkRerolled,
     "ego check": egoCheck,
   },
-  offers: { attempt: offered(attempt) },
+  offers: { attempt: offerOf(attempt) },
   // ES-29 What a doubling lot is for.
   doubled: { class: "zero", by: "double" },
   questions: ["task", "check"],
   goals: { success },
-  tells: ["successes", "total"],
-  ways: { "double-zeros": doubleZeros },
+  headlineNumbers: ["successes", "total"],
+  strategies: { "double-zeros": doubleZeros },
 
   // Everything without dice
   acts: {

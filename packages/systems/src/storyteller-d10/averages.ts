@@ -26,8 +26,8 @@ export interface Averages {
  */
 export function averageSuccesses({ threshold = 0, specialties = 0, ...thrown }: Thrown, house: House): Averages {
   const { result } = goals;
-  const calculator = new Calculator<Rational>({ arithmetic: rationals, house, goal: result, way: "never" });
-  const means = calculator.worth(dicePool, { ...thrown, threshold, specialties, exactTo: 0 });
+  const calculator = new Calculator<Rational>({ arithmetic: rationals, house, goal: result, strategy: "never" });
+  const means = calculator.expectedValues(dicePool, { ...thrown, threshold, specialties, exactTo: 0 });
   const meanOf = (objective: string): number => {
     const mean = means[result.objectives.findIndex(({ name }) => name === objective)];
     return mean ? rationals.toNumber(mean) : 0;

@@ -1,4 +1,4 @@
-import { goal, least, most, mostEarned, type Outcome, type Script } from "@rulewright/rules";
+import { goal, minimize, maximize, maximizeEarned, type Outcome, type ScriptedStrategy } from "@rulewright/rules";
 
 /** ST-59 Enough successes where so many are needed, or else any. */
 const isSuccess = ({ outcome, enough }: Outcome): boolean =>
@@ -7,12 +7,16 @@ const isSuccess = ({ outcome, enough }: Outcome): boolean =>
 const net = (outcome: Outcome): number => Number(outcome["net"] ?? 0);
 const willpowerOf = (outcome: Outcome): number => Number(outcome["willpower"] ?? 0);
 
-const succeeding = most("success", (outcome) => Number(isSuccess(outcome)), 1);
-const botching = { ...most("botch", ({ outcome }) => Number(outcome === "botch")), sense: -1 as const, bound: 0 };
-const successes = most("successes", (outcome) => Math.max(0, net(outcome)));
-const willpowerLeft = most("willpower left", willpowerOf);
-const atZero = { ...most("at zero", (outcome) => Number(outcome["willpower"] === 0)), sense: -1 as const, bound: 0 };
-const dots = least("willpower");
+const succeeding = maximize("success", (outcome) => Number(isSuccess(outcome)), 1);
+const botching = { ...maximize("botch", ({ outcome }) => Number(outcome === "botch")), sense: -1 as const, bound: 0 };
+const successes = maximize("successes", (outcome) => Math.max(0, net(outcome)));
+const willpowerLeft = maximize("willpower left", willpowerOf);
+const atZero = {
+  ...maximize("at zero", (outcome) => Number(outcome["willpower"] === 0)),
+  sense: -1 as const,
+  bound: 0,
+};
+const dots = minimize("willpower");
 
 /** What players want of a roll: that it succeeds, or at least is no botch; then dots kept. */
 const success = goal("success", "player", succeeding, botching, dots);
@@ -27,22 +31,22 @@ const manySuccesses = goal("many successes", "player", successes, willpowerLeft,
 const result = goal(
   "result",
   "player",
-  most("net", net),
-  most("failure", ({ outcome }) => Number(outcome === "failure")),
+  maximize("net", net),
+  maximize("failure", ({ outcome }) => Number(outcome === "failure")),
   succeeding,
   botching,
   successes,
-  { ...most("botch degree", (outcome) => Math.max(0, -net(outcome))), sense: -1 },
+  { ...maximize("botch degree", (outcome) => Math.max(0, -net(outcome))), sense: -1 },
 );
 
 /** As many rolls of an ordeal as can be. */
-const manyRolls = goal("many rolls", "player", mostEarned("succeeded"));
+const manyRolls = goal("many rolls", "player", maximizeEarned("succeeded"));
 
 /** Much willpower when the day is over. */
 const rested = goal("rested", "player", willpowerLeft, atZero);
 
 /** Full again soon. */
-const soonFull = goal("soon full", "player", least("days"));
+const soonFull = goal("soon full", "player", minimize("days"));
 
 /** Everything people may want, by name; the first is what advice goes by. */
 export const goals = {
@@ -56,8 +60,8 @@ export const goals = {
 };
 
 /** Buys off a day's roll whenever there is more willpower that night for it. */
-const betterNight: Script = ({ facts }, open) =>
+const betterNight: ScriptedStrategy = ({ facts }, open) =>
   Number(facts["boughtOff"]) > Number(facts["held"]) ? open("spend")[0] : undefined;
 
 /** Ways of choosing with names of their own. */
-export const ways = { "better night": betterNight };
+export const strategies = { "better night": betterNight };

@@ -1,4 +1,4 @@
-import type { Character, Party, PlainRecord } from "@rulewright/rules";
+import type { Character, Party, JsonObject } from "@rulewright/rules";
 import { ABILITY_NAMES } from "./data/abilities.ts";
 import { ATTRIBUTE_NAMES } from "./data/attributes.ts";
 
@@ -11,7 +11,7 @@ type Made = {
   readonly abilities: Readonly<Record<string, number>>;
   readonly specialties: Readonly<Record<string, readonly string[]>>;
   readonly willpower: number;
-  readonly words: PlainRecord;
+  readonly words: JsonObject;
 };
 
 /** Somebody ready-made, whole and with all their willpower. */

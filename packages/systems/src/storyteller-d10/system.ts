@@ -1,6 +1,6 @@
 import { defineSystem } from "@rulewright/rules";
 import { HIGHEST_RANK } from "./data/attributes.ts";
-import { goals, ways } from "./goals.ts";
+import { goals, strategies } from "./goals.ts";
 import { HIGHEST_ABILITY, houseRules } from "./house.ts";
 import { opponents, parties } from "./parties.ts";
 import { procedures } from "./procedures.ts";
@@ -27,14 +27,14 @@ export const storytellerD10 = defineSystem({
 
   // The sheet
   trackers: {
-    willpower: { least: 0, most: MOST_PERMANENT, start: 5, rule: "ST-28", mostFrom: "permanentWillpower" },
-    relief: { least: 0, most: 1, start: 0, rule: "ST-36" },
-    woundPenalty: { least: 0, most: HEAVIEST_WOUNDS, start: 0, rule: "ST-36" },
-    experience: { least: 0, most: MOST_EXPERIENCE, start: 0, rule: "ST-68" },
+    willpower: { min: 0, max: MOST_PERMANENT, start: 5, rule: "ST-28", maxFrom: "permanentWillpower" },
+    relief: { min: 0, max: 1, start: 0, rule: "ST-36" },
+    woundPenalty: { min: 0, max: HEAVIEST_WOUNDS, start: 0, rule: "ST-36" },
+    experience: { min: 0, max: MOST_EXPERIENCE, start: 0, rule: "ST-68" },
   },
   scales: {
-    attributes: { least: 0, most: HIGHEST_RANK, exactly: 6, rule: "ST-04" },
-    abilities: { least: 0, most: HIGHEST_ABILITY, mostUnder: (house) => Number(house["maxDots"]), rule: "ST-07" },
+    attributes: { min: 0, max: HIGHEST_RANK, exactly: 6, rule: "ST-04" },
+    abilities: { min: 0, max: HIGHEST_ABILITY, maxUnder: (house) => Number(house["maxDots"]), rule: "ST-07" },
   },
   words: {},
   figures: { incapacitated: incapacity },
@@ -54,10 +54,10 @@ export const storytellerD10 = defineSystem({
   credits: { willpowerChange: ["willpower"] },
   questions: ["dice pool", "willpower", "ordeal", "rest day", "recovery"],
   goals,
-  bites: ["botch"],
-  tells: ["net", "successes", "willpower"],
+  badOutcomes: ["botch"],
+  headlineNumbers: ["net", "successes", "willpower"],
   summed: ["kept", "botches", "degree", "rolled"],
-  ways,
+  strategies,
 
   // Everything without dice
   acts: {

@@ -1,4 +1,4 @@
-import { goal, least, most, type Objective, type Outcome, type Plain } from "@rulewright/rules";
+import { goal, minimize, maximize, type Objective, type Outcome, type JsonValue } from "@rulewright/rules";
 
 const count = (holds: boolean): number => (holds ? 1 : 0);
 
@@ -6,7 +6,7 @@ const count = (holds: boolean): number => (holds ? 1 : 0);
 const succeeds = ({ outcome, winner }: Outcome): boolean => outcome === "success" || winner === "a";
 
 /** A number of the outcome; 0 where it has none. */
-const numberOf = (value: Plain | undefined): number => (typeof value === "number" ? value : 0);
+const numberOf = (value: JsonValue | undefined): number => (typeof value === "number" ? value : 0);
 
 /** Wants little of something. */
 const few = (name: string, of: (outcome: Outcome) => number): Objective => ({ name, sense: -1, of, bound: 0 });
@@ -15,11 +15,11 @@ const few = (name: string, of: (outcome: Outcome) => number): Objective => ({ na
 const seldom = (name: string, holds: (outcome: Outcome) => boolean): Objective =>
   few(name, (outcome) => count(holds(outcome)));
 
-const toSucceed = most("success", (result) => count(succeeds(result)), 1);
-const victoryPoints = most("victory points", ({ vp }) => numberOf(vp));
-const effectDice = most("effect dice", ({ effectDice: dice }) => numberOf(dice));
-const successes = most("successes", ({ successes: number }) => numberOf(number));
-const critical = most("critical", ({ critical: is }) => count(is === true), 1);
+const toSucceed = maximize("success", (result) => count(succeeds(result)), 1);
+const victoryPoints = maximize("victory points", ({ vp }) => numberOf(vp));
+const effectDice = maximize("effect dice", ({ effectDice: dice }) => numberOf(dice));
+const successes = maximize("successes", ({ successes: number }) => numberOf(number));
+const critical = maximize("critical", ({ critical: is }) => count(is === true), 1);
 const criticalFailure = seldom("critical failure", ({ outcome }) => outcome === "critical-failure");
 const failure = seldom("failure", ({ outcome }) => outcome === "failure");
 
@@ -43,34 +43,34 @@ const points = goal("points", "player", victoryPoints, toSucceed, criticalFailur
 const prevail = goal(
   "prevail",
   "player",
-  most("prevails", ({ winner }) => count(winner === "a"), 1),
+  maximize("prevails", ({ winner }) => count(winner === "a"), 1),
   seldom("the opposing side prevails", ({ winner }) => winner === "b"),
-  most("own points", ({ winner, vp }) => (winner === "a" ? numberOf(vp) : 0)),
-  most("own effect dice", ({ winner, effectDice: dice }) => (winner === "a" ? numberOf(dice) : 0)),
-  most("own lead", ({ netA }) => numberOf(netA)),
+  maximize("own points", ({ winner, vp }) => (winner === "a" ? numberOf(vp) : 0)),
+  maximize("own effect dice", ({ winner, effectDice: dice }) => (winner === "a" ? numberOf(dice) : 0)),
+  maximize("own lead", ({ netA }) => numberOf(netA)),
   few("their points", ({ winner, vp }) => (winner === "b" ? numberOf(vp) : 0)),
   few("their effect dice", ({ winner, effectDice: dice }) => (winner === "b" ? numberOf(dice) : 0)),
   few("their lead", ({ netB }) => numberOf(netB)),
-  most("tie", ({ winner }) => count(winner === "tie"), 1),
-  most("nobody", ({ winner }) => count(winner === "none"), 1),
+  maximize("tie", ({ winner }) => count(winner === "tie"), 1),
+  maximize("nobody", ({ winner }) => count(winner === "none"), 1),
 );
 
 /** What people at a long task want: to finish it, and soon. */
 const finish = goal(
   "finish",
   "player",
-  most("finished", ({ winner }) => count(winner === "a"), 1),
+  maximize("finished", ({ winner }) => count(winner === "a"), 1),
   seldom("the opposing side finishes it", ({ winner }) => winner === "b"),
-  least("rounds"),
-  least("rolls"),
+  minimize("rounds"),
+  minimize("rolls"),
 );
 
 /** What people want of one round of a long task: to come far. */
 const progress = goal(
   "progress",
   "player",
-  most("change", ({ change }) => numberOf(change)),
-  most("finished", ({ winner }) => count(winner === "a"), 1),
+  maximize("change", ({ change }) => numberOf(change)),
+  maximize("finished", ({ winner }) => count(winner === "a"), 1),
 );
 
 /** What somebody wants who may try again: to succeed in the end. */
@@ -79,9 +79,9 @@ const inTheEnd = goal(
   "player",
   toSucceed,
   victoryPoints,
-  most("first try", (result) => count(succeeds(result) && result["attempt"] === 1), 1),
-  most("second try", (result) => count(succeeds(result) && result["attempt"] === 2), 1),
-  most("third try", (result) => count(succeeds(result) && result["attempt"] === 3), 1),
+  maximize("first try", (result) => count(succeeds(result) && result["attempt"] === 1), 1),
+  maximize("second try", (result) => count(succeeds(result) && result["attempt"] === 2), 1),
+  maximize("third try", (result) => count(succeeds(result) && result["attempt"] === 3), 1),
   seldom("beyond", ({ beyond }) => beyond === true),
 );
 
@@ -89,11 +89,11 @@ const inTheEnd = goal(
 const muchDone = goal(
   "much done",
   "player",
-  most("any", ({ outcome }) => count(outcome !== "none"), 1),
-  most("all", ({ outcome }) => count(outcome === "all"), 1),
+  maximize("any", ({ outcome }) => count(outcome !== "none"), 1),
+  maximize("all", ({ outcome }) => count(outcome === "all"), 1),
   victoryPoints,
   seldom("any critical failure", ({ criticalFailures }) => numberOf(criticalFailures) > 0),
-  most("first action", ({ first }) => count(first === "success"), 1),
+  maximize("first action", ({ first }) => count(first === "success"), 1),
 );
 
 /** Everything people may want, by name; the first is what advice goes by. */

@@ -1,4 +1,4 @@
-import { type Character, isRecord, type Mark, type Plain, type PlainRecord, type Shared } from "@rulewright/rules";
+import { type Character, isRecord, type Mark, type JsonValue, type JsonObject, type Shared } from "@rulewright/rules";
 
 /** What a table keeps in mind between rolls: of everybody, and of the table as a whole. */
 export const marks = {
@@ -27,7 +27,7 @@ export const marks = {
 } as const satisfies Readonly<Record<string, Mark>>;
 
 /** Marks of one character or of the table; one that nobody has set is as it began. */
-const markOf = ({ traits }: Pick<Shared, "traits">, name: keyof typeof marks): Plain =>
+const markOf = ({ traits }: Pick<Shared, "traits">, name: keyof typeof marks): JsonValue =>
   traits[name] ?? marks[name].initial;
 
 /** A mark that is a list of words. */
@@ -50,11 +50,11 @@ export const numberIn = (holder: Pick<Shared, "traits">, name: "turn" | "elapsed
 export const ratingsIn = ({ traits }: Character, scale: string): Readonly<Record<string, number>> =>
   numbersIn(traits[scale]);
 
-function numbersIn(held: Plain | undefined): Readonly<Record<string, number>> {
+function numbersIn(held: JsonValue | undefined): Readonly<Record<string, number>> {
   if (!isRecord(held)) return {};
   return Object.fromEntries(Object.entries(held).map(([name, value]) => [name, Number(value)]));
 }
 
 /** Those of a list that are records. */
-export const recordsIn = (list: Plain | undefined): readonly PlainRecord[] =>
-  Array.isArray(list) ? list.filter((one: Plain) => isRecord(one)) : [];
+export const recordsIn = (list: JsonValue | undefined): readonly JsonObject[] =>
+  Array.isArray(list) ? list.filter((one: JsonValue) => isRecord(one)) : [];

@@ -27,10 +27,10 @@ export const victoryPoint = defineSystem({
   // The sheet
   trackers: {},
   scales: {
-    characteristics: { least: 1, most: 10, rule: "VP-04" },
-    skills: { least: 1, most: 10, rule: "VP-04" },
+    characteristics: { min: 1, max: 10, rule: "VP-04" },
+    skills: { min: 1, max: 10, rule: "VP-04" },
     // VP-10, Q-03 How often each gun may be fired in a turn.
-    firearms: { least: 1, most: 100, rule: "VP-10" },
+    firearms: { min: 1, max: 100, rule: "VP-10" },
   },
   words: {},
   marks,
@@ -47,9 +47,9 @@ export const victoryPoint = defineSystem({
   },
   questions: ["goal", "goal roll", "contest", "complementary", "sustained", "tries", "turn"],
   goals,
-  bites: ["critical-failure"],
-  tells: ["successes", "vp", "effectDice", "net", "change", "rounds"],
-  ways: {},
+  badOutcomes: ["critical-failure"],
+  headlineNumbers: ["successes", "vp", "effectDice", "net", "change", "rounds"],
+  strategies: {},
 
   // Everything without dice
   acts: {

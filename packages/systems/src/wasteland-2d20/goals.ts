@@ -1,35 +1,35 @@
-import { goal, isRecord, least, most, type Script } from "@rulewright/rules";
+import { goal, isRecord, minimize, maximize, type ScriptedStrategy } from "@rulewright/rules";
 
 /** What players want of a check: success above all, then luck kept, then action points earned, then little for the GM, then few spent. */
 export const success = goal(
   "success",
   "player",
-  most("success", ({ outcome }) => Number(outcome === "success"), 1),
-  least("luckPoints"),
-  most("apGained", ({ apGained }) => Number(apGained ?? 0)),
-  least("gmAp"),
-  least("ap"),
+  maximize("success", ({ outcome }) => Number(outcome === "success"), 1),
+  minimize("luckPoints"),
+  maximize("apGained", ({ apGained }) => Number(apGained ?? 0)),
+  minimize("gmAp"),
+  minimize("ap"),
 );
 
 /** Damage that is enough, then luck and action points kept. */
 export const enough = goal(
   "enough",
   "player",
-  most("enough", (outcome) => Number(outcome["enough"] === true), 1),
-  least("luckPoints"),
-  least("gmAp"),
-  least("ap"),
+  maximize("enough", (outcome) => Number(outcome["enough"] === true), 1),
+  minimize("luckPoints"),
+  minimize("gmAp"),
+  minimize("ap"),
 );
 
 /** As much damage as can be, then effects, then luck and action points kept. */
 export const damage = goal(
   "damage",
   "player",
-  most("damage", (outcome) => Number(outcome["damage"] ?? 0)),
-  most("effects", (outcome) => Number(outcome["effects"] ?? 0)),
-  least("luckPoints"),
-  least("gmAp"),
-  least("ap"),
+  maximize("damage", (outcome) => Number(outcome["damage"] ?? 0)),
+  maximize("effects", (outcome) => Number(outcome["effects"] ?? 0)),
+  minimize("luckPoints"),
+  minimize("gmAp"),
+  minimize("ap"),
 );
 
 /** How many dice somebody picks up, where all of them are blank combat dice; else 0. */
@@ -39,5 +39,5 @@ function blanksOnly(picked: unknown): number {
 }
 
 /** Rerolls blank combat dice, as many as a point covers, until luck or fresh blanks run out; lets all else stand. */
-export const rerollBlanks: Script = (_, open) =>
+export const rerollBlanks: ScriptedStrategy = (_, open) =>
   open("miss-fortune").findLast(({ detail }) => blanksOnly(detail["cd"]) > 0);

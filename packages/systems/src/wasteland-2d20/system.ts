@@ -38,24 +38,24 @@ export const wasteland2d20 = defineSystem({
   // The sheet
   trackers: {
     // B2 Each character's own, or the party's.
-    ap: { least: 0, most: MANY, start: 0, rule: "W20-14", shared: ({ apPool }) => apPool === "party" },
-    freshAp: { least: 0, most: MANY, start: 0, rule: "W20-15" },
+    ap: { min: 0, max: MANY, start: 0, rule: "W20-14", shared: ({ apPool }) => apPool === "party" },
+    freshAp: { min: 0, max: MANY, start: 0, rule: "W20-15" },
     // B2 Earned beyond the cap: kept until its earner's turn ends.
     beyondCap: {
-      least: 0,
-      most: MANY,
+      min: 0,
+      max: MANY,
       start: 0,
       rule: "W20-14",
       used: ({ apOverflow }) => apOverflow === "after-turn",
     },
-    luckPoints: { least: 0, most: HIGHEST_ATTRIBUTE, start: 0, rule: "W20-21" },
-    harder: { least: 0, most: 1, start: 0, rule: "W20-18" },
-    gmAp: { least: 0, most: MANY, start: 0, rule: "W20-31", shared: () => true },
-    complications: { least: 0, most: MANY, start: 0, rule: "W20-12", shared: () => true },
+    luckPoints: { min: 0, max: HIGHEST_ATTRIBUTE, start: 0, rule: "W20-21" },
+    harder: { min: 0, max: 1, start: 0, rule: "W20-18" },
+    gmAp: { min: 0, max: MANY, start: 0, rule: "W20-31", shared: () => true },
+    complications: { min: 0, max: MANY, start: 0, rule: "W20-12", shared: () => true },
   },
   scales: {
-    attributes: { least: 0, most: HIGHEST_ATTRIBUTE, rule: "W20-03" },
-    skills: { least: 0, most: 20, tiedTo: "attributes", rule: "W20-02" },
+    attributes: { min: 0, max: HIGHEST_ATTRIBUTE, rule: "W20-03" },
+    skills: { min: 0, max: 20, tiedTo: "attributes", rule: "W20-02" },
   },
   words: {},
   marks: {
@@ -77,8 +77,8 @@ export const wasteland2d20 = defineSystem({
   credits: { apEarned: ["ap", "freshAp"], troubles: ["complications"] },
   questions: ["check", "pool", "combat dice"],
   goals: { success, enough, damage },
-  ways: { "reroll-blanks": rerollBlanks },
-  tells: ["successes", "damage"],
+  strategies: { "reroll-blanks": rerollBlanks },
+  headlineNumbers: ["successes", "damage"],
   doubled: { class: "critical" },
 
   // Everything without dice

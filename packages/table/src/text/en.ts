@@ -1,10 +1,10 @@
-import type { Wording } from "@rulewright/rules";
+import type { Messages } from "@rulewright/rules";
 
 /** What the table itself has to say, whatever the system. */
-export const tableText: Wording = {
+export const tableText: Messages = {
   "refusal.already-settled": "This is settled: begin something new.",
   "refusal.bad-house-rule": "{name} can be {legal}.",
-  "refusal.bad-amount-edit": "{name} goes from {least} to {most}.",
+  "refusal.bad-amount-edit": "{name} goes from {min} to {max}.",
   "refusal.bad-sheet": "That is not how a sheet can be: {fault}.",
   "refusal.bad-trait-edit": "{name} takes another kind of entry: a {wants}.",
   "refusal.bad-trait-name": 'Nothing on a sheet can be called "{name}": choose another name.',
@@ -30,5 +30,5 @@ export const tableText: Wording = {
   "refusal.nothing-to-claim": "Nothing is claimed in this game when a session closes.",
   "refusal.say-what-changed": "Say what has changed since the last try.",
   "refusal.still-rolling": "{title} is not settled yet: finish it first.",
-  "refusal.too-many-open": "{most} of yours are open already: let them be answered first.",
+  "refusal.too-many-open": "{max} of yours are open already: let them be answered first.",
 };

@@ -1,8 +1,8 @@
 import {
   type Character,
   isRecord,
-  type Plain,
-  type PlainRecord,
+  type JsonValue,
+  type JsonObject,
   type Position,
   type SystemDefinition,
 } from "@rulewright/rules";
@@ -12,7 +12,7 @@ import { type Measure, only, type Vocabulary } from "./vocabulary.ts";
 
 const HERO = "hero";
 
-type Translate = (decision: PlainRecord) => readonly Command[];
+type Translate = (decision: JsonObject) => readonly Command[];
 
 const act =
   (name: string, ...fields: readonly string[]): Translate =>
@@ -27,7 +27,7 @@ const ofMember =
   (name: string, ...fields: readonly string[]): Translate =>
   (decision) => [{ type: "act", act: name, character: whoIn(decision), args: only(decision, ...fields) }];
 
-const whoIn = ({ who = HERO }: PlainRecord): string => String(who);
+const whoIn = ({ who = HERO }: JsonObject): string => String(who);
 
 const frame =
   (offer: string, ...fields: readonly string[]): Translate =>
@@ -67,14 +67,14 @@ const decisions: Readonly<Record<string, Translate>> = {
 /** Stress that the format gives as a bare number is of no particular kind. */
 const UNKIND = "Stress";
 
-function numbersIn(value: Plain | undefined, bare: string): Readonly<Record<string, number>> {
+function numbersIn(value: JsonValue | undefined, bare: string): Readonly<Record<string, number>> {
   if (!isRecord(value)) return typeof value === "number" && value > 0 ? { [bare]: value } : {};
   // A kind that weighs nothing isn't there.
   const kinds = Object.entries(value).map(([name, number]) => [name, Number(number)] as const);
   return Object.fromEntries(kinds.filter(([, amount]) => amount > 0));
 }
 
-function heroOf(given: PlainRecord): Character {
+function heroOf(given: JsonObject): Character {
   const kinds = numbersIn(given["stress"], UNKIND);
   const stress = Object.values(kinds).reduce((sum, amount) => sum + amount, 0);
   const { comfort = 0, xp = 0, sessionsSurvived = 0, malus = 0, alive = true } = given;
@@ -101,17 +101,17 @@ function heroOf(given: PlainRecord): Character {
   };
 }
 
-function memberOf(name: string, dead: readonly Plain[]): Character {
+function memberOf(name: string, dead: readonly JsonValue[]): Character {
   const member = heroOf({ alive: !dead.includes(name) });
   return { ...member, id: name, name, traits: { ...member.traits, aside: false } };
 }
 
-const listed = (value: Plain | undefined): readonly Plain[] => (Array.isArray(value) ? value : []);
+const listed = (value: JsonValue | undefined): readonly JsonValue[] => (Array.isArray(value) ? value : []);
 
 /** Which names a record has, for what must not be in it. */
-const namesIn = (value: Plain | undefined): readonly string[] => (isRecord(value) ? Object.keys(value) : []);
+const namesIn = (value: JsonValue | undefined): readonly string[] => (isRecord(value) ? Object.keys(value) : []);
 
-function final({ characters, shared, house }: TableState, position: Position | undefined): PlainRecord {
+function final({ characters, shared, house }: TableState, position: Position | undefined): JsonObject {
   const hero = characters[HERO];
   if (!hero) throw new Error("a case has a character");
   const { traits, trackers } = hero;
@@ -136,7 +136,7 @@ function final({ characters, shared, house }: TableState, position: Position | u
   };
 }
 
-const dangerArgs = ({ level, modifier, startStress, hit, ease }: PlainRecord): PlainRecord => ({
+const dangerArgs = ({ level, modifier, startStress, hit, ease }: JsonObject): JsonObject => ({
   level,
   modifier,
   stress: startStress,
@@ -149,21 +149,21 @@ const measures: Readonly<Record<string, Measure>> = {
   "roll-p": ({ level, modifier, stress }) => ({
     procedure: "skill roll",
     args: { level, modifier, stress },
-    way: "never",
+    strategy: "never",
     goal: "success",
     values: { p_success: "success" },
   }),
   "chain-alive": (params) => ({
     procedure: "survival",
     args: { ...dangerArgs(params), rounds: params["rounds"] },
-    way: "never",
+    strategy: "never",
     goal: "life",
     values: { p_alive: "alive" },
   }),
   "chain-expected-rounds": (params) => ({
     procedure: "survival",
     args: { ...dangerArgs(params), rounds: null },
-    way: "never",
+    strategy: "never",
     goal: "life",
     values: { e_rounds: "rounds" },
   }),

@@ -1,4 +1,4 @@
-import { type Character, isRecord, type Plain, type PlainRecord, type Position } from "@rulewright/rules";
+import { type Character, isRecord, type JsonValue, type JsonObject, type Position } from "@rulewright/rules";
 import { eveningStar } from "@rulewright/systems";
 import type { Command, TableState } from "@rulewright/table";
 import { only, type Query, type Vocabulary } from "./vocabulary.ts";
@@ -7,10 +7,10 @@ const HERO = "hero";
 /** Somebody else at the table, for rules about other people's lots; a word of our own. */
 const FRIEND = "friend";
 
-type Translate = (decision: PlainRecord, state: TableState) => readonly Command[];
+type Translate = (decision: JsonObject, state: TableState) => readonly Command[];
 
 /** Uses as the format lists them, one lot each, as the detail of a move: dice by place, and how many doublings. */
-function usesOf(uses: Plain | undefined): PlainRecord {
+function usesOf(uses: JsonValue | undefined): JsonObject {
   const records = Array.isArray(uses) ? uses.filter(isRecord) : [];
   return {
     reroll: records.flatMap(({ reroll }) => reroll ?? []),
@@ -19,7 +19,7 @@ function usesOf(uses: Plain | undefined): PlainRecord {
 }
 
 const move =
-  (name: string, detailOf: (decision: PlainRecord) => PlainRecord): Translate =>
+  (name: string, detailOf: (decision: JsonObject) => JsonObject): Translate =>
   (decision, { attempt }) => [
     {
       type: "choose",
@@ -64,7 +64,7 @@ const decisions: Readonly<Record<string, Translate>> = {
   "open-postamble": act("open-postamble"),
 };
 
-function final({ characters }: TableState, position: Position | undefined): PlainRecord {
+function final({ characters }: TableState, position: Position | undefined): JsonObject {
   const tokens = Object.values(characters).map(({ trackers, traits }) => ({
     lots: trackers["lots"],
     ego: trackers["ego"] === 1,
@@ -88,9 +88,9 @@ type Stand = Extract<Position["awaits"], { wants: "choice" }>["choice"]["stands"
 const standingOutcome = (stand: Stand) => (stand.end === "outcome" ? stand.outcome : undefined);
 
 /** What every question about a roll asks in the same way: best play for success, then few lots, then ego kept. */
-const asked = { way: "best", goal: "success" } as const;
+const asked = { strategy: "best", goal: "success" } as const;
 
-const taskArgs = (params: PlainRecord): PlainRecord => ({
+const taskArgs = (params: JsonObject): JsonObject => ({
   rank: params["rank"],
   skill: params["pool"],
   modifier: 0,
@@ -102,7 +102,7 @@ const taskArgs = (params: PlainRecord): PlainRecord => ({
 
 const taskQuery =
   (value: string, objective: string) =>
-  (params: PlainRecord): Query => ({
+  (params: JsonObject): Query => ({
     ...asked,
     procedure: "task",
     args: taskArgs(params),
@@ -112,14 +112,14 @@ const taskQuery =
 
 const checkQuery =
   (value: string, objective: string) =>
-  (params: PlainRecord): Query => ({
+  (params: JsonObject): Query => ({
     ...asked,
     procedure: "check",
     args: { ...only(params, "rank", "modifier", "difficulty", "lots"), skill: 0, reading: "under", ego: 0 },
     values: { [value]: objective },
   });
 
-function characterOf(id: string, given: Plain | undefined): Character {
+function characterOf(id: string, given: JsonValue | undefined): Character {
   const { lots = 0, ego = true, reading = "under", abilities = {} } = isRecord(given) ? given : {};
   const trackers = { lots: Number(lots), ego: Number(ego) };
   return { id, name: id, traits: { reading, abilities, skills: {} }, trackers };
@@ -141,7 +141,7 @@ export const eveningStarVocabulary: Vocabulary = {
   measures: {
     die: (params) => ({
       ...asked,
-      way: "never",
+      strategy: "never",
       procedure: "task",
       args: { ...taskArgs({ ...params, pool: 1, difficulty: 1, lots: 0, ego: false }), reading: params["reading"] },
       values: { p_success: "success" },
@@ -149,7 +149,7 @@ export const eveningStarVocabulary: Vocabulary = {
     // A pool with its zeros doubled is a task that one doubling lot has gone into.
     "successes-dist": (params) => ({
       ...asked,
-      way: params["zerosDoubled"] === true ? "double-zeros" : "never",
+      strategy: params["zerosDoubled"] === true ? "double-zeros" : "never",
       procedure: "task",
       args: taskArgs({ ...params, difficulty: 1, lots: 1, ego: false }),
       by: ["successes"],

@@ -1,12 +1,12 @@
-import { type Character, isRecord, type Plain, type PlainRecord } from "@rulewright/rules";
+import { type Character, isRecord, type JsonValue, type JsonObject } from "@rulewright/rules";
 import { storytellerD10 } from "@rulewright/systems";
 import type { Command, TableState } from "@rulewright/table";
 import { type Answered, type Measure, only, type Query, type Told, type Vocabulary } from "./vocabulary.ts";
 
-type Translate = (decision: PlainRecord, state: TableState) => readonly Told[];
+type Translate = (decision: JsonObject, state: TableState) => readonly Told[];
 
 /** Whose decision it is: the first character's where nobody is named. */
-const whoOf = ({ who }: PlainRecord, { characters }: TableState): string =>
+const whoOf = ({ who }: JsonObject, { characters }: TableState): string =>
   typeof who === "string" ? who : (Object.keys(characters)[0] ?? "");
 
 const act =
@@ -18,7 +18,7 @@ const ofTable =
   (name: string, ...fields: readonly string[]): Translate =>
   (decision) => [{ type: "act", act: name, args: only(decision, ...fields) }];
 
-const frame = (decision: PlainRecord, state: TableState, offer: string, args: PlainRecord): Command => ({
+const frame = (decision: JsonObject, state: TableState, offer: string, args: JsonObject): Command => ({
   type: "frame",
   character: whoOf(decision, state),
   title: offer,
@@ -28,7 +28,7 @@ const frame = (decision: PlainRecord, state: TableState, offer: string, args: Pl
 
 /** A move of somebody at what lies on the table by then. */
 const move =
-  (name: string, payer?: string, detail: PlainRecord = {}) =>
+  (name: string, payer?: string, detail: JsonObject = {}) =>
   ({ attempt }: TableState): Command => ({
     type: "choose",
     attempt: attempt?.id ?? "",
@@ -54,7 +54,7 @@ const ROLL_FIELDS = [
 ];
 
 /** A willpower roll; with traits it is a roll of willpower and those. */
-function willpowerRoll(decision: PlainRecord, state: TableState): readonly Told[] {
+function willpowerRoll(decision: JsonObject, state: TableState): readonly Told[] {
   const { traits } = decision;
   const along = Array.isArray(traits) && traits.length > 0 ? { traits: ["Willpower", ...traits] } : undefined;
   const args = { ...only(decision, "difficulty", "threshold", "needed"), ...along };
@@ -109,9 +109,9 @@ const decisions: Readonly<Record<string, Translate>> = {
 /** What an attribute has where a case doesn't say. */
 const AVERAGE = { Strength: 2, Precision: 2, Reflexes: 2, Perception: 2, Intelligence: 2, Wits: 2 };
 
-const recordOf = (value: Plain | undefined): PlainRecord => (isRecord(value) ? value : {});
+const recordOf = (value: JsonValue | undefined): JsonObject => (isRecord(value) ? value : {});
 
-function characterOf(id: string, given: PlainRecord): Character {
+function characterOf(id: string, given: JsonObject): Character {
   const { current = 5, permanent = 5 } = recordOf(given["willpower"]);
   const { abilities = {}, specialties = {}, crippled = [], woundPenalty = 0, experience = 0 } = given;
   return {
@@ -133,7 +133,7 @@ function characterOf(id: string, given: PlainRecord): Character {
   };
 }
 
-function final({ characters, shared, house, phase }: TableState): PlainRecord {
+function final({ characters, shared, house, phase }: TableState): JsonObject {
   const told = Object.values(characters).map((one) => {
     const incapacitated = storytellerD10.figures.incapacitated.of(one, house) === 1;
     return [one.id, { name: one.name, ...one.traits, ...one.trackers, incapacitated }];
@@ -144,20 +144,20 @@ function final({ characters, shared, house, phase }: TableState): PlainRecord {
 /** Dice that lie on the table answer with everything about them. */
 const THROWN: readonly string[] = ["roll", "willpower", "spend-auto", "rest-day", "choose-roll", "use-specialties"];
 
-function answer({ decision, position, usual }: Answered): PlainRecord {
-  if (!position || !THROWN.includes(String(decision["do"]))) return usual;
+function answer({ decision, position, suggested }: Answered): JsonObject {
+  if (!position || !THROWN.includes(String(decision["do"]))) return suggested;
   const { awaits, tray } = position;
-  if (awaits.wants !== "choice") return usual;
+  if (awaits.wants !== "choice") return suggested;
   const { facts, stands } = awaits.choice;
   const standing = stands.leadsTo.end === "outcome" ? stands.leadsTo.outcome : {};
-  return { ...usual, ...facts, ...standing, bonusDice: tray.filter(({ bonus }) => bonus).length };
+  return { ...suggested, ...facts, ...standing, bonusDice: tray.filter(({ bonus }) => bonus).length };
 }
 
 /** Hits beyond the last row of any distribution in the format, by the number of specialties in use. */
 const BEYOND_ALL_ROWS: readonly number[] = [0, 50, 80, 120];
 
 const pool: Measure = (params) => {
-  const asked = { procedure: "dice pool", way: "never", goal: "result" };
+  const asked = { procedure: "dice pool", strategy: "never", goal: "result" };
   return [
     {
       ...asked,
@@ -175,17 +175,17 @@ const pool: Measure = (params) => {
   ];
 };
 
-const willpowerArgs = ({ current, difficulty, threshold }: PlainRecord): PlainRecord => ({
+const willpowerArgs = ({ current, difficulty, threshold }: JsonObject): JsonObject => ({
   willpower: current,
   difficulty,
   threshold,
 });
 
 /** What a willpower roll comes to under a policy: the policy is the best way to a goal, or never to spend. */
-const willpower = (args: PlainRecord, way: string, goal: string, prefix: string): Query => ({
+const willpower = (args: JsonObject, strategy: string, goal: string, prefix: string): Query => ({
   procedure: "willpower",
   args,
-  way,
+  strategy,
   goal,
   values: {
     p_botch: "botch",
@@ -198,8 +198,8 @@ const willpower = (args: PlainRecord, way: string, goal: string, prefix: string)
 });
 
 /** A day of rest, and all the days until willpower is full. */
-const rest = (params: PlainRecord, relax: boolean, way: string, prefix: string): readonly Query[] => {
-  const asked = { way, house: { recoveryOrder: params["order"] } };
+const rest = (params: JsonObject, relax: boolean, strategy: string, prefix: string): readonly Query[] => {
+  const asked = { strategy, house: { recoveryOrder: params["order"] } };
   const args = { willpower: params["current"], permanent: params["permanent"], relax };
   return [
     {
@@ -225,7 +225,7 @@ const measures: Readonly<Record<string, Measure>> = {
   "st.willpower.need": (params) =>
     willpower({ ...willpowerArgs(params), needed: params["needed_successes"] }, "best", "enough", ""),
   "st.willpower.plan": (params) => {
-    const asked = { procedure: "ordeal", args: { ...willpowerArgs(params), rolls: params["rolls"] }, way: "best" };
+    const asked = { procedure: "ordeal", args: { ...willpowerArgs(params), rolls: params["rolls"] }, strategy: "best" };
     return [
       {
         ...asked,

@@ -1,4 +1,4 @@
-import { type Character, isRecord, type Plain, type PlainRecord } from "@rulewright/rules";
+import { type Character, isRecord, type JsonValue, type JsonObject } from "@rulewright/rules";
 import { victoryPoint } from "@rulewright/systems";
 import type { Command, TableState } from "@rulewright/table";
 import type { Answered, Measure, Query, Vocabulary } from "./vocabulary.ts";
@@ -6,20 +6,20 @@ import type { Answered, Measure, Query, Vocabulary } from "./vocabulary.ts";
 /** Whoever acts where a case names nobody and gives no sheets. */
 const HERO = "hero";
 
-type Translate = (decision: PlainRecord, state: TableState) => readonly Command[];
+type Translate = (decision: JsonObject, state: TableState) => readonly Command[];
 
-const recordsIn = (list: Plain | undefined): readonly PlainRecord[] =>
-  Array.isArray(list) ? list.filter((one: Plain) => isRecord(one)) : [];
+const recordsIn = (list: JsonValue | undefined): readonly JsonObject[] =>
+  Array.isArray(list) ? list.filter((one: JsonValue) => isRecord(one)) : [];
 
-const recordOf = (value: Plain | undefined): PlainRecord => (isRecord(value) ? value : {});
+const recordOf = (value: JsonValue | undefined): JsonObject => (isRecord(value) ? value : {});
 
 /** The named fields of a record, those that are there. */
-function only(record: PlainRecord, ...names: readonly string[]): PlainRecord {
+function only(record: JsonObject, ...names: readonly string[]): JsonObject {
   return Object.fromEntries(names.filter((name) => record[name] !== undefined).map((name) => [name, record[name]]));
 }
 
 /** One roll as the format has it: a skill or characteristic is a name on a sheet, or a rating. */
-function rollOf(spec: PlainRecord): PlainRecord {
+function rollOf(spec: JsonObject): JsonObject {
   const { skill = null, characteristic = null, modifiers, accent = 0, inTurn, action = "" } = spec;
   return {
     ...only(spec, "helped"),
@@ -30,34 +30,34 @@ function rollOf(spec: PlainRecord): PlainRecord {
       characteristic: typeof characteristic === "string" ? null : characteristic,
     },
     accent,
-    ...(Array.isArray(modifiers) ? { modifiers: modifiers.map((by: Plain) => ({ by })) } : {}),
+    ...(Array.isArray(modifiers) ? { modifiers: modifiers.map((by: JsonValue) => ({ by })) } : {}),
     ...(inTurn === true ? { action } : {}),
   };
 }
 
 /** The same with whoever rolls it. */
-const rollBy = (spec: Plain | undefined): PlainRecord => ({
+const rollBy = (spec: JsonValue | undefined): JsonObject => ({
   ...rollOf(recordOf(spec)),
   ...only(recordOf(spec), "who"),
 });
 
 /** The same of whoever opposes it: names that nobody is said to go by are on the roller's own sheet. */
-function rollAgainst(spec: Plain | undefined, roller: string): PlainRecord {
+function rollAgainst(spec: JsonValue | undefined, roller: string): JsonObject {
   const { skill, characteristic } = recordOf(spec);
   const named = typeof skill === "string" || typeof characteristic === "string";
   return { ...(named ? { who: roller } : {}), ...rollBy(spec) };
 }
 
 /** Whose dice they are: whoever the roll names, or the first of the sheets. */
-const rollerOf = ({ who }: PlainRecord, { characters }: TableState): string =>
+const rollerOf = ({ who }: JsonObject, { characters }: TableState): string =>
   typeof who === "string" ? who : (Object.keys(characters)[0] ?? HERO);
 
 /** An offer, framed for whoever rolls. */
 const frame =
   (
     offer: string,
-    argsOf: (decision: PlainRecord, roller: string) => PlainRecord,
-    specOf = (decision: PlainRecord) => decision,
+    argsOf: (decision: JsonObject, roller: string) => JsonObject,
+    specOf = (decision: JsonObject) => decision,
   ): Translate =>
   (decision, state) => {
     const character = rollerOf(specOf(decision), state);
@@ -66,15 +66,15 @@ const frame =
   };
 
 const act =
-  (name: string, argsOf: (decision: PlainRecord) => PlainRecord = () => ({})): Translate =>
+  (name: string, argsOf: (decision: JsonObject) => JsonObject = () => ({})): Translate =>
   (decision) => [{ type: "act", act: name, args: argsOf(decision) }];
 
 const actOfOne =
-  (name: string, argsOf: (decision: PlainRecord) => PlainRecord = () => ({})): Translate =>
+  (name: string, argsOf: (decision: JsonObject) => JsonObject = () => ({})): Translate =>
   (decision, state) => [{ type: "act", act: name, character: rollerOf(decision, state), args: argsOf(decision) }];
 
 const move =
-  (name: string, detailOf: (decision: PlainRecord) => PlainRecord): Translate =>
+  (name: string, detailOf: (decision: JsonObject) => JsonObject): Translate =>
   (decision, { attempt }) => [
     {
       type: "choose",
@@ -135,25 +135,25 @@ const decisions: Readonly<Record<string, Translate>> = {
 };
 
 /** What a case calls the two rolls of a complementary action. */
-function answer({ decision, usual }: Answered): PlainRecord {
-  if (decision["do"] !== "complementary") return usual;
-  const helping = recordsIn(usual["complementary"]);
+function answer({ decision, suggested }: Answered): JsonObject {
+  if (decision["do"] !== "complementary") return suggested;
+  const helping = recordsIn(suggested["complementary"]);
   return {
-    ...usual,
-    primary: usual,
+    ...suggested,
+    primary: suggested,
     complementary: helping.length > 1 ? helping : (helping[0] ?? null),
     helpers: helping,
   };
 }
 
 /** Marks as they stand, of the table and of everybody; a word of our own, the shared cases ask for nothing here. */
-const final = ({ characters, shared, phase }: TableState): PlainRecord => ({
+const final = ({ characters, shared, phase }: TableState): JsonObject => ({
   ...shared.traits,
   phase,
   characters: Object.fromEntries(Object.entries(characters).map(([id, { traits }]) => [id, traits])),
 });
 
-const characterOf = (id: string, { skills = {}, characteristics = {}, firearms = {} }: PlainRecord): Character => ({
+const characterOf = (id: string, { skills = {}, characteristics = {}, firearms = {} }: JsonObject): Character => ({
   id,
   name: id,
   traits: { skills, characteristics, firearms },
@@ -161,7 +161,7 @@ const characterOf = (id: string, { skills = {}, characteristics = {}, firearms =
 });
 
 /** Nobody decides anything: all accents are announced beforehand. */
-const asAnnounced = { way: "never" } as const;
+const asAnnounced = { strategy: "never" } as const;
 
 const goalRoll: Measure = ({ tn, accent }) => ({
   ...asAnnounced,
@@ -201,10 +201,10 @@ const contest: Measure = ({ tnA, tnB, accentA, accentB }) => ({
 });
 
 /** The best accent for a goal: what it reaches, and every accent that reaches as much. */
-const bestAccent = ({ tn, skill }: PlainRecord, goal: string, objective: string, named: string): Query => ({
+const bestAccent = ({ tn, skill }: JsonObject, goal: string, objective: string, named: string): Query => ({
   procedure: "goal roll",
   args: { tn, skill, accent: null },
-  way: "best",
+  strategy: "best",
   goal,
   values: { [`max_${named}`]: objective },
   choices: { [`argmax_${named}`]: { objective, field: "accent" } },
@@ -214,7 +214,7 @@ const bestAccent = ({ tn, skill }: PlainRecord, goal: string, objective: string,
 const LISTED = 15;
 
 /** A long task: how long it takes on average, and whether it is done after each of the first rounds. */
-const sustained = (targets: readonly Plain[], goal: Plain | undefined, unit: string): readonly Query[] => {
+const sustained = (targets: readonly JsonValue[], goal: JsonValue | undefined, unit: string): readonly Query[] => {
   const asked = { ...asAnnounced, procedure: "sustained", goal: "finish" };
   return [
     { ...asked, args: { targets, goal }, values: { [`e_${unit}`]: unit } },
@@ -269,7 +269,7 @@ const measures: Readonly<Record<string, Measure>> = {
     procedure: "tries",
     args: { tn, accent },
     house: { retryPenalties: penalties },
-    way: "best",
+    strategy: "best",
     goal: "in the end",
     values: {
       p_first: "first try",

@@ -1,14 +1,14 @@
-import { type Character, isRecord, type Plain, type PlainRecord, type Position } from "@rulewright/rules";
+import { type Character, isRecord, type JsonValue, type JsonObject, type Position } from "@rulewright/rules";
 import { wasteland2d20 } from "@rulewright/systems";
 import type { Command, TableState } from "@rulewright/table";
 import { type Measure, only, type Query, type Vocabulary } from "./vocabulary.ts";
 
 const HERO = "hero";
 
-type Translate = (decision: PlainRecord, state: TableState) => readonly Command[];
+type Translate = (decision: JsonObject, state: TableState) => readonly Command[];
 
 const move =
-  (name: string, detailOf: (decision: PlainRecord, state: TableState) => PlainRecord = () => ({})): Translate =>
+  (name: string, detailOf: (decision: JsonObject, state: TableState) => JsonObject = () => ({})): Translate =>
   (decision, state) => [
     {
       type: "choose",
@@ -29,7 +29,7 @@ const ofMember =
   (name: string): Translate =>
   (decision) => [{ type: "act", act: name, character: whoIn(decision), args: {} }];
 
-const whoIn = ({ who = HERO }: PlainRecord): string => String(who);
+const whoIn = ({ who = HERO }: JsonObject): string => String(who);
 
 const ofTable =
   (name: string, ...fields: readonly string[]): Translate =>
@@ -47,14 +47,14 @@ const buy: Translate = (decision, state) => {
 };
 
 /** Where combat dice lie: they join the d20s, which fell first. */
-function placesOf(dice: Plain | undefined, { attempt }: TableState): Plain {
+function placesOf(dice: JsonValue | undefined, { attempt }: TableState): JsonValue {
   const first = attempt?.trace.steps.find((step) => "roll" in step);
   const before = first && "roll" in first ? first.faces.length : 0;
   return Array.isArray(dice) ? dice.map((die) => Number(die) + before) : [];
 }
 
 /** One d20 is named by its number; a list of them asks for several, however long it is. */
-const d20sIn = (die: Plain | undefined): Plain =>
+const d20sIn = (die: JsonValue | undefined): JsonValue =>
   Array.isArray(die) ? [...die, ...die] : die === undefined ? [] : [die];
 
 const missFortune = move("miss-fortune", ({ d20, cd }, state) => ({ d20: d20sIn(d20), cd: placesOf(cd, state) }));
@@ -94,7 +94,7 @@ const decisions: Readonly<Record<string, Translate>> = {
   "turn-down-luck": act("turn-down-luck"),
 };
 
-function heroOf(given: PlainRecord, turn: PlainRecord): Character {
+function heroOf(given: JsonObject, turn: JsonObject): Character {
   const {
     ap = 0,
     luckPoints = 0,
@@ -128,7 +128,7 @@ function heroOf(given: PlainRecord, turn: PlainRecord): Character {
 const memberOf = (name: string): Character => ({ ...heroOf({}, {}), id: name, name });
 
 /** What lies on the table once something was thrown: the d20s, and what letting it stand would come to. */
-function lying({ awaits, tray }: Position): PlainRecord {
+function lying({ awaits, tray }: Position): JsonObject {
   const faces = tray.filter(({ die }) => die === "d20").map(({ face }) => face);
   // Where no combat dice were bought, none is what was bought.
   const dice = { extraDamage: 0, ...(faces.length > 0 ? { faces } : {}) };
@@ -139,7 +139,7 @@ function lying({ awaits, tray }: Position): PlainRecord {
   return { outcome: "open", ...dice, ...standing, ...facts };
 }
 
-function final({ characters, shared, house, log }: TableState, position: Position | undefined): PlainRecord {
+function final({ characters, shared, house, log }: TableState, position: Position | undefined): JsonObject {
   const hero = characters[HERO];
   if (!hero) throw new Error("a case has a character");
   const { traits, trackers } = hero;
@@ -158,14 +158,14 @@ function final({ characters, shared, house, log }: TableState, position: Positio
 }
 /** A pool thrown with these dice, and what is read of it. */
 const pool =
-  (way: string, read: Pick<Query, "values" | "by">): Measure =>
+  (strategy: string, read: Pick<Query, "values" | "by">): Measure =>
   ({ dice, tn, tag, difficulty = 1, luck = 0 }) => ({
     procedure: "pool",
     args: { dice, targetNumber: tn, tagRating: tag, difficulty, luckPoints: luck },
     // Difficulty 0 is on the scale under this house rule only.
     house: { allowDifficultyZero: difficulty === 0 },
     goal: "success",
-    way,
+    strategy,
     ...read,
   });
 
@@ -179,7 +179,7 @@ const combat =
     procedure: "combat dice",
     args: { dice: combatDice, luckPoints: luck, aim: threshold },
     goal,
-    way: policy === "maximise" ? "best" : String(policy),
+    strategy: policy === "maximise" ? "best" : String(policy),
     ...read,
   });
 
@@ -205,7 +205,7 @@ const TOO_EARLY: Readonly<Record<string, string>> = {
   damage: "not-resolved",
 };
 
-const tooEarly = ({ do: decision }: PlainRecord): string => TOO_EARLY[String(decision)] ?? "no-attempt";
+const tooEarly = ({ do: decision }: JsonObject): string => TOO_EARLY[String(decision)] ?? "no-attempt";
 
 /** Wasteland 2d20 in the shared format. */
 export const wastelandVocabulary: Vocabulary = {

@@ -3,8 +3,8 @@ import {
   isRecord,
   type Parameter,
   type Parameters,
-  type Plain,
-  type PlainRecord,
+  type JsonValue,
+  type JsonObject,
 } from "@rulewright/rules";
 import { Switch } from "../parts/checks.tsx";
 import { characterOf, useGame } from "../state/game.tsx";
@@ -59,21 +59,27 @@ function FormControl({ label, field: { of, none }, value, onChange, sheet }: Of<
         <Switch label={label} on={shown !== undefined} onChange={(on) => onChange(on ? firstRecord(of) : null)} />
       ) : null}
       {shown || !none ? (
-        <SubForm legend={label} of={of} value={shown ?? firstRecord(of)} onChange={onChange} usual={sheet} />
+        <SubForm legend={label} of={of} value={shown ?? firstRecord(of)} onChange={onChange} suggested={sheet} />
       ) : null}
     </>
   );
 }
 
 function FormsControl({ label, field: { of }, value, onChange, sheet }: Of<"forms">) {
-  const all = (Array.isArray(value) ? value : []).filter((one: Plain): one is PlainRecord => isRecord(one));
-  const put = (i: number, one: PlainRecord): void => onChange(all.map((old, at) => (at === i ? one : old)));
+  const all = (Array.isArray(value) ? value : []).filter((one: JsonValue): one is JsonObject => isRecord(one));
+  const put = (i: number, one: JsonObject): void => onChange(all.map((old, at) => (at === i ? one : old)));
   return (
     <fieldset className="forms" aria-label={label}>
       {all.map((one, i) => (
         // An entry is its place in the list.
         <div key={i} className="one-of-forms">
-          <SubForm legend={`${label}, ${i + 1}`} of={of} value={one} onChange={(next) => put(i, next)} usual={sheet} />
+          <SubForm
+            legend={`${label}, ${i + 1}`}
+            of={of}
+            value={one}
+            onChange={(next) => put(i, next)}
+            suggested={sheet}
+          />
           <button
             type="button"
             className="btn low plain"
@@ -92,7 +98,7 @@ function FormsControl({ label, field: { of }, value, onChange, sheet }: Of<"form
 interface AddFormProps {
   readonly label: string;
   readonly of: Parameters;
-  readonly onAdd: (one: PlainRecord) => void;
+  readonly onAdd: (one: JsonObject) => void;
   readonly empty: boolean;
 }
 
@@ -113,7 +119,7 @@ function AddForm({ label, of, onAdd, empty }: AddFormProps) {
 }
 
 /** Somebody named among the values has a sheet of their own: the other side of a contest. */
-export function sheetFor(parameters: Parameters, args: PlainRecord, people: (id: string) => Character | undefined) {
+export function sheetFor(parameters: Parameters, args: JsonObject, people: (id: string) => Character | undefined) {
   const [name] = Object.entries(parameters).find(([, { kind }]) => kind === "character") ?? [];
   const id = name === undefined ? undefined : args[name];
   return typeof id === "string" ? people(id) : undefined;
@@ -133,7 +139,7 @@ export function OneField({ name, parameter, parameters, draft, onChange, sheet }
   const { system, view, text } = useGame();
   const asked = fieldOf(parameter, sheet ? [sheet] : view.characters, view.shared);
   const field = fieldAmong(asked, parameter, parameters, draft.args);
-  const put = (value: Plain | undefined): void => onChange({ ...draft, args: { ...draft.args, [name]: value } });
+  const put = (value: JsonValue | undefined): void => onChange({ ...draft, args: { ...draft.args, [name]: value } });
   const pick = (entry: Entry | undefined): void =>
     onChange(withEntry(system, parameters, sheet ?? { traits: {} }, draft, { name, entry }));
   return (
@@ -152,20 +158,20 @@ export function OneField({ name, parameter, parameters, draft, onChange, sheet }
 
 interface SubFormProps {
   /** Whose names they are where nobody else is named. */
-  readonly usual: Character | undefined;
+  readonly suggested: Character | undefined;
   readonly legend: string;
   readonly of: Parameters;
-  readonly value: PlainRecord;
-  readonly onChange: (value: PlainRecord) => void;
+  readonly value: JsonObject;
+  readonly onChange: (value: JsonObject) => void;
 }
 
 /** Arguments of their own, inside another form. */
-function SubForm({ legend, of, value, onChange, usual }: SubFormProps) {
+function SubForm({ legend, of, value, onChange, suggested }: SubFormProps) {
   const { view, system } = useGame();
-  const sheetOf = (args: PlainRecord) => sheetFor(of, args, (id) => characterOf(view, id)) ?? usual;
+  const sheetOf = (args: JsonObject) => sheetFor(of, args, (id) => characterOf(view, id)) ?? suggested;
   const sheet = sheetOf(value);
   // Somebody else brings names of their own.
-  const put = (args: PlainRecord): void => {
+  const put = (args: JsonObject): void => {
     const other = sheetOf(args);
     onChange(other && other.id !== sheet?.id ? { ...args, ...namesOff(system, of, other) } : args);
   };
@@ -186,7 +192,7 @@ function SubForm({ legend, of, value, onChange, usual }: SubFormProps) {
 }
 
 /** Names for ratings inside a sub-form, read back off the sheet: the first entry with that rating. */
-function namedIn(of: Parameters, value: PlainRecord, sheet: Character | undefined): Readonly<Record<string, string>> {
+function namedIn(of: Parameters, value: JsonObject, sheet: Character | undefined): Readonly<Record<string, string>> {
   const found: Record<string, string> = {};
   for (const [name, { from }] of Object.entries(of)) {
     const held = from && "scale" in from ? sheet?.traits[from.scale] : undefined;

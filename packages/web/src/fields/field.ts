@@ -3,8 +3,8 @@ import {
   isRecord,
   type Parameter,
   type Parameters,
-  type Plain,
-  type PlainRecord,
+  type JsonValue,
+  type JsonObject,
   type SystemDefinition,
 } from "@rulewright/rules";
 
@@ -22,13 +22,13 @@ type Ratings = Extract<Parameter, { kind: "ratings" }>;
 export type Field =
   | {
       readonly control: "stepper";
-      readonly least: number | undefined;
-      readonly most: number | undefined;
+      readonly min: number | undefined;
+      readonly max: number | undefined;
       /** Whether a part of one will do. */
       readonly parts: boolean | undefined;
       readonly none: boolean;
       /** Where it begins once there is to be one. */
-      readonly usual?: number;
+      readonly suggested?: number;
     }
   /** A rating of a scale, picked by its name. */
   | { readonly control: "rating"; readonly scale: string; readonly entries: readonly Entry[]; readonly none: boolean }
@@ -47,10 +47,10 @@ export type Field =
   | {
       readonly control: "ratings";
       readonly names: readonly string[] | undefined;
-      readonly least: number;
-      readonly most: number;
+      readonly min: number;
+      readonly max: number;
       /** Where any name will do: those that it usually is, to be put back by a tap. */
-      readonly usual?: readonly string[];
+      readonly suggested?: readonly string[];
     }
   | { readonly control: "form"; readonly of: Parameters; readonly none: boolean }
   | { readonly control: "forms"; readonly of: Parameters }
@@ -59,18 +59,18 @@ export type Field =
 type Sheet = Pick<Character, "traits">;
 
 /** Everything that can be picked out of one trait: rated names, a list of names, lists under each name. */
-export function entriesIn(traits: PlainRecord, scale: string): readonly Entry[] {
+export function entriesIn(traits: JsonObject, scale: string): readonly Entry[] {
   const held = traits[scale];
-  if (Array.isArray(held)) return held.flatMap((one: Plain) => listed(one, scale));
+  if (Array.isArray(held)) return held.flatMap((one: JsonValue) => listed(one, scale));
   if (!isRecord(held)) return [];
   return Object.entries(held).flatMap(([name, value]): Entry[] => {
     if (typeof value === "number") return [{ name, rating: value, scale }];
-    if (Array.isArray(value)) return value.flatMap((one: Plain) => listed(one, scale));
+    if (Array.isArray(value)) return value.flatMap((one: JsonValue) => listed(one, scale));
     return [{ name, scale }];
   });
 }
 
-function listed(one: Plain, scale: string): Entry[] {
+function listed(one: JsonValue, scale: string): Entry[] {
   if (typeof one === "string") return [{ name: one, scale }];
   if (!isRecord(one) || typeof one["name"] !== "string") return [];
   const rating = Object.values(one).find((value) => typeof value === "number");
@@ -93,7 +93,7 @@ const NOTHING: Sheet = { traits: {} };
 /** How a parameter is asked for, with what these sheets and the table have to suggest. */
 export function fieldOf(parameter: Parameter, sheets: readonly Sheet[], table = NOTHING): Field {
   const { from } = parameter;
-  const none = "orNone" in parameter && parameter.orNone !== undefined;
+  const none = "nullable" in parameter && parameter.nullable !== undefined;
   switch (parameter.kind) {
     case "integer": {
       const scale = from && "scale" in from ? from.scale : undefined;
@@ -101,8 +101,8 @@ export function fieldOf(parameter: Parameter, sheets: readonly Sheet[], table = 
       if (scale !== undefined && entries.length > 0) {
         return { control: "rating", scale, entries, none: none || parameter.initial !== undefined };
       }
-      const { least, most, usual, parts } = parameter;
-      return { control: "stepper", least, most, parts, none, ...(usual === undefined ? {} : { usual }) };
+      const { min, max, suggested, parts } = parameter;
+      return { control: "stepper", min, max, parts, none, ...(suggested === undefined ? {} : { suggested }) };
     }
     case "word":
       return { control: "choice", values: parameter.values };
@@ -126,13 +126,13 @@ export function fieldOf(parameter: Parameter, sheets: readonly Sheet[], table = 
   }
 }
 
-function ratingsField({ names, least, most, initial = {} }: Ratings): Field {
-  const usual = names ? [] : Object.keys(initial);
-  return { control: "ratings", names, least, most, ...(usual.length === 0 ? {} : { usual }) };
+function ratingsField({ names, min, max, initial = {} }: Ratings): Field {
+  const suggested = names ? [] : Object.keys(initial);
+  return { control: "ratings", names, min, max, ...(suggested.length === 0 ? {} : { suggested }) };
 }
 
 /** A field as the rest of the form leaves it: somebody's ratings are asked without the one they lack. */
-export function fieldAmong(field: Field, parameter: Parameter, parameters: Parameters, args: PlainRecord): Field {
+export function fieldAmong(field: Field, parameter: Parameter, parameters: Parameters, args: JsonObject): Field {
   if (field.control !== "ratings" || parameter.kind !== "ratings" || parameter.without === undefined) return field;
   const lacking = args[parameter.without] ?? parameters[parameter.without]?.initial;
   return { ...field, names: field.names?.filter((name) => name !== lacking) };
@@ -186,8 +186,8 @@ export function askedFirst(
     // Names that nobody has any of are seldom asked for.
     const suggests = ({ traits }: Sheet): boolean => scales.some((scale) => entriesIn(traits, scale).length > 0);
     const named = (roller ? suggests(roller) : scales.length > 0) || suggests(table);
-    const few = kind === "integer" && !parameter.seldom && (numbers += named ? 0 : 1) <= FEW_NUMBERS;
-    const wanted = parameter.initial === undefined || ((named || few || kind === "integers") && !parameter.seldom);
+    const few = kind === "integer" && !parameter.advanced && (numbers += named ? 0 : 1) <= FEW_NUMBERS;
+    const wanted = parameter.initial === undefined || ((named || few || kind === "integers") && !parameter.advanced);
     if (wanted) first.push(name);
     else more.push(name);
   }
@@ -196,7 +196,7 @@ export function askedFirst(
 
 /** Values by parameter, and what they are called on the sheet. */
 export interface Draft {
-  readonly args: PlainRecord;
+  readonly args: JsonObject;
   readonly named: Readonly<Record<string, string>>;
 }
 
@@ -204,13 +204,13 @@ export interface Draft {
 const USUAL = 3;
 
 /** What a parameter begins with where the rules name nothing: a usual number, the first of its words, nobody. */
-function usualOf(parameter: Parameter): Plain | undefined {
+function usualOf(parameter: Parameter): JsonValue | undefined {
   if (parameter.initial !== undefined) return undefined;
   switch (parameter.kind) {
     case "integer":
       return Math.min(
-        parameter.most ?? Number.POSITIVE_INFINITY,
-        Math.max(parameter.least ?? 0, parameter.usual ?? USUAL),
+        parameter.max ?? Number.POSITIVE_INFINITY,
+        Math.max(parameter.min ?? 0, parameter.suggested ?? USUAL),
       );
     case "word":
       return parameter.values[0];
@@ -221,7 +221,7 @@ function usualOf(parameter: Parameter): Plain | undefined {
     case "integers":
       return [];
     case "ratings":
-      return Object.fromEntries((parameter.names ?? []).map((name) => [name, parameter.least]));
+      return Object.fromEntries((parameter.names ?? []).map((name) => [name, parameter.min]));
     case "record":
       return firstRecord(parameter.of);
     case "records":
@@ -233,7 +233,7 @@ function usualOf(parameter: Parameter): Plain | undefined {
 }
 
 /** Arguments of their own, as they begin. */
-export function firstRecord(parameters: Parameters): PlainRecord {
+export function firstRecord(parameters: Parameters): JsonObject {
   const found = Object.entries(parameters).flatMap(([name, parameter]) => {
     const value = usualOf(parameter);
     return value === undefined ? [] : [[name, value] as const];
@@ -266,8 +266,8 @@ export function firstDraft(
 }
 
 /** Somebody's own ratings, where a form asks for all of those it begins with. */
-function ratingsOff(parameters: Parameters, roller: Sheet = NOTHING): PlainRecord {
-  const found = Object.entries(parameters).flatMap(([name, parameter]): (readonly [string, Plain])[] => {
+function ratingsOff(parameters: Parameters, roller: Sheet = NOTHING): JsonObject {
+  const found = Object.entries(parameters).flatMap(([name, parameter]): (readonly [string, JsonValue])[] => {
     if (parameter.kind !== "ratings") return [];
     const own = ownRatings(parameter, roller);
     return own.length === 0 ? [] : [[name, Object.fromEntries(own)]];
@@ -297,8 +297,8 @@ function namesAtFirst(
   parameters: Parameters,
   { traits }: Sheet,
   eager: boolean,
-): readonly (readonly [string, Plain])[] {
-  return Object.entries(parameters).flatMap(([name, parameter]): (readonly [string, Plain])[] => {
+): readonly (readonly [string, JsonValue])[] {
+  return Object.entries(parameters).flatMap(([name, parameter]): (readonly [string, JsonValue])[] => {
     const scales = scalesIn(parameter).filter((one) => parameter.initial === undefined || Object.hasOwn(rated, one));
     if (parameter.kind === "text") {
       const best = bestOf(scales.flatMap((scale) => entriesIn(traits, scale)));
@@ -311,7 +311,7 @@ function namesAtFirst(
 }
 
 /** What the best names of somebody's sheet are, where another form asks for theirs: those of a helper, of an opponent. */
-export const namesOff = (system: SystemDefinition, parameters: Parameters, sheet: Sheet): PlainRecord =>
+export const namesOff = (system: SystemDefinition, parameters: Parameters, sheet: Sheet): JsonObject =>
   Object.fromEntries(namesAtFirst(system, parameters, sheet, true));
 
 const scaleOf = ({ from }: Parameter): string | undefined => (from && "scale" in from ? from.scale : undefined);
@@ -346,7 +346,7 @@ export function withEntry(
 ): Draft {
   const { [name]: _, ...others } = draft.named;
   const parameter = parameters[name];
-  const none = parameter?.kind === "integer" && parameter.orNone ? null : undefined;
+  const none = parameter?.kind === "integer" && parameter.nullable ? null : undefined;
   const next: Draft = {
     args: { ...draft.args, [name]: entry?.rating ?? none },
     named: entry === undefined ? others : { ...others, [name]: entry.name },
@@ -360,9 +360,9 @@ export function withEntry(
 }
 
 /** What is sent: everything that was said. */
-export const saidOf = ({ args }: Draft): PlainRecord =>
+export const saidOf = ({ args }: Draft): JsonObject =>
   Object.fromEntries(Object.entries(args).filter(([, value]) => value !== undefined));
 
 /** How a value stands in a form: as it was said, or as it is where nobody says. */
-export const shownValue = (parameter: Parameter, said: Plain | undefined): Plain | undefined =>
+export const shownValue = (parameter: Parameter, said: JsonValue | undefined): JsonValue | undefined =>
   said === undefined ? parameter.initial : said;

@@ -41,7 +41,7 @@ export function Fields({ parameters, draft, onChange, roller, asks, refusal }: F
       {/* What a step of its own asks is never folded away. */}
       {asked(asks === undefined ? first : Object.keys(parameters)).map(field)}
       {asks !== undefined || others.length === 0 ? null : (
-        <details className="seldom">
+        <details className="advanced">
           <summary>More{changed === 0 ? "" : `, ${changed} set`}</summary>
           {others.map(field)}
         </details>

@@ -1,10 +1,10 @@
-import type { Plain } from "@rulewright/rules";
+import type { JsonValue } from "@rulewright/rules";
 import { type ReactNode, useState } from "react";
 import { AddName } from "../parts/add-name.tsx";
 import { Checks } from "../parts/checks.tsx";
 import { Chips } from "../parts/chips.tsx";
 import { labelOf, noneWords } from "../words/names.ts";
-import { capital, number } from "../words/plain.ts";
+import { capitalize, number } from "../words/plain.ts";
 import { useGame } from "../state/game.tsx";
 import type { Entry, Field } from "./field.ts";
 
@@ -12,8 +12,8 @@ interface NamesProps {
   readonly label: string;
   readonly name: string;
   readonly field: Extract<Field, { control: "names" }>;
-  readonly value: Plain | undefined;
-  readonly onChange: (value: Plain | undefined) => void;
+  readonly value: JsonValue | undefined;
+  readonly onChange: (value: JsonValue | undefined) => void;
 }
 
 const MANY = 14;
@@ -27,10 +27,10 @@ export function entriesShown(entries: readonly Entry[], chosen: readonly string[
 
 const worded = ({ name, rating }: Entry): ReactNode =>
   rating === undefined ? (
-    capital(name)
+    capitalize(name)
   ) : (
     <>
-      {capital(name)} <b>{number(rating)}</b>
+      {capitalize(name)} <b>{number(rating)}</b>
     </>
   );
 

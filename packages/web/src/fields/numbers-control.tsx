@@ -1,16 +1,16 @@
-import { isRecord, type Plain } from "@rulewright/rules";
+import { isRecord, type JsonValue } from "@rulewright/rules";
 import { useState } from "react";
 import { Icon } from "../art/icon.tsx";
 import { AddName } from "../parts/add-name.tsx";
 import { inDots, PickDots } from "../parts/dots.tsx";
 import { Stepper } from "../parts/stepper.tsx";
-import { capital, number, signed } from "../words/plain.ts";
+import { capitalize, number, signed } from "../words/plain.ts";
 import type { Field } from "./field.ts";
 
 interface NumbersProps {
   readonly label: string;
-  readonly value: Plain | undefined;
-  readonly onChange: (value: Plain | undefined) => void;
+  readonly value: JsonValue | undefined;
+  readonly onChange: (value: JsonValue | undefined) => void;
 }
 
 const QUICK = [1, 2, -1, -2];
@@ -68,10 +68,10 @@ interface RatingsProps extends NumbersProps {
 
 /** A rating for each of some names: dots where they are few, steppers beyond. */
 export function RatingsControl({ label, field, value, onChange }: RatingsProps) {
-  const { names, least, most, usual = [] } = field;
+  const { names, min, max, suggested = [] } = field;
   const held = isRecord(value) ? value : {};
   const shown = names ?? Object.keys(held);
-  const sum = shown.reduce((total, name) => total + Number(held[name] ?? least), 0);
+  const sum = shown.reduce((total, name) => total + Number(held[name] ?? min), 0);
   const put = (name: string, rating: number): void => onChange({ ...held, [name]: rating });
   return (
     <fieldset className="ratings">
@@ -79,13 +79,13 @@ export function RatingsControl({ label, field, value, onChange }: RatingsProps) 
         {label}, {number(sum)} in all
       </legend>
       {shown.map((name) => {
-        const rating = Number(held[name] ?? least);
-        const all = { label: name, value: rating, least, most };
+        const rating = Number(held[name] ?? min);
+        const all = { label: name, value: rating, min, max };
         return (
           <div key={name} className="row between rated">
-            <span>{capital(name)}</span>
+            <span>{capitalize(name)}</span>
             <span className="row">
-              {inDots(least, most) ? (
+              {inDots(min, max) ? (
                 <PickDots {...all} onChange={(to) => put(name, to)} />
               ) : (
                 <Stepper {...all} onChange={(to) => put(name, to)} />
@@ -96,7 +96,7 @@ export function RatingsControl({ label, field, value, onChange }: RatingsProps) 
         );
       })}
       {names === undefined ? (
-        <AddRating {...{ label, usual }} there={shown} onAdd={(name) => put(name, Math.max(least, 1))} />
+        <AddRating {...{ label, suggested }} there={shown} onAdd={(name) => put(name, Math.max(min, 1))} />
       ) : null}
     </fieldset>
   );
@@ -104,14 +104,14 @@ export function RatingsControl({ label, field, value, onChange }: RatingsProps) 
 
 interface AddRatingProps {
   readonly label: string;
-  readonly usual: readonly string[];
+  readonly suggested: readonly string[];
   readonly there: readonly string[];
   readonly onAdd: (name: string) => void;
 }
 
 /** One more name to rate: a usual one that isn't there by a tap, any other typed. */
-function AddRating({ label, usual, there, onAdd }: AddRatingProps) {
-  const left = usual.filter((name) => !there.includes(name));
+function AddRating({ label, suggested, there, onAdd }: AddRatingProps) {
+  const left = suggested.filter((name) => !there.includes(name));
   return (
     <span className="row wrap">
       {left.map((name) => (
@@ -122,10 +122,10 @@ function AddRating({ label, usual, there, onAdd }: AddRatingProps) {
           aria-label={`${label}: add ${name}`}
           onClick={() => onAdd(name)}
         >
-          + {capital(name)}
+          + {capitalize(name)}
         </button>
       ))}
-      <AddName label="A name" there={there} known={usual} onAdd={onAdd} />
+      <AddName label="A name" there={there} known={suggested} onAdd={onAdd} />
     </span>
   );
 }
@@ -138,5 +138,5 @@ function TakeOut({ name, onTake }: { readonly name: string; readonly onTake: () 
   );
 }
 
-const without = (held: Readonly<Record<string, Plain | undefined>>, name: string) =>
+const without = (held: Readonly<Record<string, JsonValue | undefined>>, name: string) =>
   Object.fromEntries(Object.entries(held).filter(([key]) => key !== name));

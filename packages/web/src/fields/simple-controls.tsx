@@ -1,21 +1,21 @@
-import type { Character, Plain } from "@rulewright/rules";
+import type { Character, JsonValue } from "@rulewright/rules";
 import { useId } from "react";
 import { Checks } from "../parts/checks.tsx";
 import { Chips } from "../parts/chips.tsx";
 import { Stepper } from "../parts/stepper.tsx";
 import { useGame } from "../state/game.tsx";
 import { namedValue, noneWords, peopleWords } from "../words/names.ts";
-import { capital, number } from "../words/plain.ts";
+import { capitalize, number } from "../words/plain.ts";
 import type { Entry, Field } from "./field.ts";
 
 export interface ControlProps {
   readonly label: string;
   readonly name: string;
   readonly field: Field;
-  readonly value: Plain | undefined;
+  readonly value: JsonValue | undefined;
   /** What the value is called on the sheet. */
   readonly picked: string | undefined;
-  readonly onChange: (value: Plain | undefined) => void;
+  readonly onChange: (value: JsonValue | undefined) => void;
   readonly onPick: (entry: Entry | undefined) => void;
   readonly sheet: Character | undefined;
 }
@@ -26,17 +26,17 @@ export type Of<C extends Field["control"]> = Omit<ControlProps, "field"> & {
 };
 
 export function StepperControl({ label, name, field, value, onChange }: Of<"stepper">) {
-  const { least, most, parts, none, usual = 0 } = field;
+  const { min, max, parts, none, suggested = 0 } = field;
   const { text } = useGame();
   const absent = value === null;
-  const start = Math.min(most ?? Number.POSITIVE_INFINITY, Math.max(least ?? 0, usual));
+  const start = Math.min(max ?? Number.POSITIVE_INFINITY, Math.max(min ?? 0, suggested));
   return (
     <div className="numbered">
       <span className="caps">{label}</span>
       <span className="row">
         {absent ? null : (
           <Stepper
-            {...{ label, least, most, parts }}
+            {...{ label, min, max, parts }}
             value={typeof value === "number" ? value : start}
             onChange={onChange}
           />
@@ -67,7 +67,7 @@ export function RatingControl({ label, name: parameter, field, value, picked, on
     value: name,
     label: (
       <>
-        {capital(name)} <b>{number(rating)}</b>
+        {capitalize(name)} <b>{number(rating)}</b>
       </>
     ),
   }));

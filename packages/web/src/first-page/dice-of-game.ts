@@ -1,4 +1,4 @@
-import { chooseHouse, type Procedure, type SystemDefinition } from "@rulewright/rules";
+import { resolveHouseRules, type Procedure, type SystemDefinition } from "@rulewright/rules";
 import { begunWith, nextDice } from "../table/attempt/throws.ts";
 
 /** A die to picture a game by, with a face that isn't its best. */
@@ -12,7 +12,7 @@ const FAR = 0.6;
 
 /** The kinds of dice that a game throws, as its own procedures do with their first example. */
 export function diceOfGame(system: SystemDefinition): readonly Pictured[] {
-  const chosen = chooseHouse(system.houseRules, {});
+  const chosen = resolveHouseRules(system.houseRules, {});
   const house = "house" in chosen ? chosen.house : {};
   const asked = system.questions.flatMap((name): Procedure[] => {
     const procedure = system.procedures[name];

@@ -98,7 +98,7 @@ function OpenForm({ system }: { readonly system: SystemDefinition }) {
           Open the table
         </button>
       </div>
-      <Full words={name} most={LONGEST_NAME} />
+      <Full words={name} max={LONGEST_NAME} />
       <p role="alert" className="small red">
         {asking.problem}
       </p>

@@ -78,7 +78,7 @@ function NameForm({ table, invitation, announced, onSeated }: JoinProps & { read
           Sit down
         </button>
       </div>
-      <Full words={name} most={LONGEST_NAME} />
+      <Full words={name} max={LONGEST_NAME} />
       <p role="alert" className="small red">
         {asking.problem}
       </p>

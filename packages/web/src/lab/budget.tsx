@@ -1,6 +1,6 @@
 import { type LabQuestion, type Value, objectiveWords } from "@rulewright/lab";
-import { type SystemDefinition, wordOf } from "@rulewright/rules";
-import { capital, counted, percent, small } from "../words/plain.ts";
+import { type SystemDefinition, formatMessage } from "@rulewright/rules";
+import { capitalize, counted, percent, uncapitalize } from "../words/plain.ts";
 import { useLab } from "./use-lab.ts";
 
 interface BudgetProps {
@@ -16,7 +16,7 @@ export function Budget({ system, question, wanted }: BudgetProps) {
   if (question.times === 1 || !wanted) return null;
   const rows = said?.ask === "budget" ? said.rows : [];
   const spent = rows[0]?.spent ?? [];
-  const tracker = (name: string): string => small(wordOf(system.text, `tracker.${name}`));
+  const tracker = (name: string): string => uncapitalize(formatMessage(system.text, `tracker.${name}`));
   return (
     <section className="budget" aria-busy={stale} aria-labelledby="budget">
       <h3 id="budget">How far it goes</h3>
@@ -33,7 +33,7 @@ export function Budget({ system, question, wanted }: BudgetProps) {
               <th scope="col">{objectiveWords(system, wanted)}</th>
               {spent.flatMap(({ name }) => [
                 <th key={name} scope="col">
-                  {capital(`${tracker(name)} spent`)}
+                  {capitalize(`${tracker(name)} spent`)}
                 </th>,
                 <th key={`${name} gone`} scope="col">{`No ${tracker(name)} left`}</th>,
               ])}

@@ -2,10 +2,10 @@ import { MOST_TIMES } from "@rulewright/lab";
 import {
   type HouseRule,
   type Parameter,
-  type Plain,
+  type JsonValue,
   type Procedure,
   type SystemDefinition,
-  wordOf,
+  formatMessage,
 } from "@rulewright/rules";
 import { useId, useState } from "react";
 import { OneField } from "../fields/control.tsx";
@@ -21,15 +21,15 @@ import { parameterName } from "./words.ts";
 interface SliderProps {
   readonly label: string;
   readonly value: number;
-  readonly least: number;
-  readonly most: number;
+  readonly min: number;
+  readonly max: number;
   readonly onChange: (value: number) => void;
 }
 
 /** A number on a line: dragged, stepped with the arrow keys, or typed. */
-export function Slider({ label, value, least, most, onChange }: SliderProps) {
+export function Slider({ label, value, min, max, onChange }: SliderProps) {
   const id = useId();
-  const share = most > least ? ((value - least) / (most - least)) * 100 : 0;
+  const share = max > min ? ((value - min) / (max - min)) * 100 : 0;
   return (
     <div className="slider">
       <label htmlFor={id}>{label}</label>
@@ -39,16 +39,16 @@ export function Slider({ label, value, least, most, onChange }: SliderProps) {
       <input
         id={id}
         type="range"
-        min={least}
-        max={most}
+        min={min}
+        max={max}
         step={1}
         value={value}
         style={{ backgroundSize: `${share}% 4px, 100% 4px` }}
         onChange={({ target }) => onChange(target.valueAsNumber)}
       />
       <span className="note ends" aria-hidden="true">
-        <span>{number(least)}</span>
-        <span>{number(most)}</span>
+        <span>{number(min)}</span>
+        <span>{number(max)}</span>
       </span>
     </div>
   );
@@ -60,15 +60,15 @@ const USUAL_MOST = 12;
 
 type Whole = Extract<Parameter, { kind: "integer" }>;
 
-function slides({ scales }: SystemDefinition, { least, most, from }: Whole, value: number) {
+function slides({ scales }: SystemDefinition, { min, max, from }: Whole, value: number) {
   // A rating slides over its scale on the sheet.
   const scale = from && "scale" in from ? scales[from.scale] : undefined;
-  if (scale) return { least: Math.min(value, scale.least), most: Math.max(value, scale.most) };
-  const [low, high] = [least ?? Number.NEGATIVE_INFINITY, most ?? Number.POSITIVE_INFINITY];
-  if (high - low <= SLIDES) return { least: low, most: high };
+  if (scale) return { min: Math.min(value, scale.min), max: Math.max(value, scale.max) };
+  const [low, high] = [min ?? Number.NEGATIVE_INFINITY, max ?? Number.POSITIVE_INFINITY];
+  if (high - low <= SLIDES) return { min: low, max: high };
   return {
-    least: Math.max(low, Math.min(low >= 0 ? 0 : -6, value)),
-    most: Math.min(high, Math.max(USUAL_MOST, value)),
+    min: Math.max(low, Math.min(low >= 0 ? 0 : -6, value)),
+    max: Math.min(high, Math.max(USUAL_MOST, value)),
   };
 }
 
@@ -78,8 +78,8 @@ interface FieldProps {
   readonly question: LabQuestion;
   readonly name: string;
   readonly parameter: Parameter;
-  readonly value: Plain | undefined;
-  readonly onChange: (value: Plain) => void;
+  readonly value: JsonValue | undefined;
+  readonly onChange: (value: JsonValue) => void;
 }
 
 function Field({ system, procedure, question, name, parameter, value, onChange }: FieldProps) {
@@ -89,7 +89,7 @@ function Field({ system, procedure, question, name, parameter, value, onChange }
     const off = value === null;
     return (
       <>
-        {parameter.orNone ? (
+        {parameter.nullable ? (
           <Chips
             legend={label}
             chips={[
@@ -97,7 +97,7 @@ function Field({ system, procedure, question, name, parameter, value, onChange }
               { value: "some", label: off ? "a number" : number(Number(value)) },
             ]}
             value={off ? "none" : "some"}
-            onChange={(chosen) => onChange(chosen === "none" ? null : (parameter.least ?? 1))}
+            onChange={(chosen) => onChange(chosen === "none" ? null : (parameter.min ?? 1))}
           />
         ) : null}
         {typeof value === "number" ? (
@@ -133,8 +133,8 @@ function Field({ system, procedure, question, name, parameter, value, onChange }
 }
 
 /** What stands where somebody has taken back what they said. */
-function emptyOf(parameter: Parameter): Plain {
-  if ("orNone" in parameter && parameter.orNone) return null;
+function emptyOf(parameter: Parameter): JsonValue {
+  if ("nullable" in parameter && parameter.nullable) return null;
   return parameter.initial ?? (parameter.kind === "text" || parameter.kind === "character" ? "" : []);
 }
 
@@ -147,7 +147,7 @@ interface ParametersProps {
 
 /** Every parameter of a procedure that can be moved by hand. */
 export function Parameters({ system, procedure, question, onChange }: ParametersProps) {
-  const set = (name: string, value: Plain): void =>
+  const set = (name: string, value: JsonValue): void =>
     onChange({ ...question, args: { ...question.args, [name]: value } });
   return Object.entries(procedure.parameters).map(([name, parameter]) => (
     <Field
@@ -164,15 +164,15 @@ export function Parameters({ system, procedure, question, onChange }: Parameters
 /** How the roller chooses, what is wanted, and how often it is done. */
 export function Manner({ system, procedure, question, onChange }: ParametersProps) {
   const { text } = system;
-  const ways = waysOf(system).map((way) => ({ value: way, label: wayWords(system, way) }));
-  const goals = Object.keys(system.goals).map((goal) => ({ value: goal, label: wordOf(text, `goal.${goal}`) }));
+  const strategies = waysOf(system).map((strategy) => ({ value: strategy, label: wayWords(system, strategy) }));
+  const goals = Object.keys(system.goals).map((goal) => ({ value: goal, label: formatMessage(text, `goal.${goal}`) }));
   return (
     <>
       <Chips
         legend="Choices are made"
-        chips={ways}
-        value={question.way}
-        onChange={(way) => onChange({ ...question, way })}
+        chips={strategies}
+        value={question.strategy}
+        onChange={(strategy) => onChange({ ...question, strategy })}
       />
       {goals.length > 1 ? (
         <Chips
@@ -186,8 +186,8 @@ export function Manner({ system, procedure, question, onChange }: ParametersProp
         <Slider
           label="Times in a row, what is held shared"
           value={question.times}
-          least={1}
-          most={Math.min(6, MOST_TIMES)}
+          min={1}
+          max={Math.min(6, MOST_TIMES)}
           onChange={(times) => onChange({ ...question, times })}
         />
       ) : null}
@@ -195,9 +195,9 @@ export function Manner({ system, procedure, question, onChange }: ParametersProp
   );
 }
 
-function wayWords({ text }: SystemDefinition, way: string): string {
+function wayWords({ text }: SystemDefinition, strategy: string): string {
   const common: Readonly<Record<string, string>> = { best: "the best way", never: "not at all", greedy: "greedily" };
-  return common[way] ?? wordOf(text, `way.${way}`);
+  return common[strategy] ?? formatMessage(text, `strategy.${strategy}`);
 }
 
 /** The house rules a table could choose, folded away: each changes the answer at once. */
@@ -214,7 +214,7 @@ export function HouseRules({ system, question, onChange }: Omit<ParametersProps,
         <p className="row wrap">
           {Object.entries(presets).map(([name, rules]) => (
             <button key={name} type="button" className="chip pick" onClick={() => put(rules)}>
-              {wordOf(text, `preset.${name}`)}
+              {formatMessage(text, `preset.${name}`)}
             </button>
           ))}
         </p>
@@ -235,22 +235,22 @@ interface OneRuleProps {
   readonly system: SystemDefinition;
   readonly name: string;
   readonly rule: HouseRule;
-  readonly value: Plain;
-  readonly onChange: (value: Plain) => void;
+  readonly value: JsonValue;
+  readonly onChange: (value: JsonValue) => void;
 }
 
 const OWN = "own value";
 
 /** One house rule: its named values, and one of the table's own where any will do. */
-function OneRule({ system: { text }, name, rule: { values, own }, value, onChange }: OneRuleProps) {
+function OneRule({ system: { text }, name, rule: { values, custom }, value, onChange }: OneRuleProps) {
   const field = useId();
   const named = values.find((one) => houseKey(one) === houseKey(value));
   const [writing, setWriting] = useState(false);
-  const isOwn = own !== undefined && (writing || named === undefined);
+  const isOwn = custom !== undefined && (writing || named === undefined);
   return (
     <div className="house-rule">
       <label className="caps" htmlFor={field}>
-        {wordOf(text, `house.${name}`)}
+        {formatMessage(text, `house.${name}`)}
       </label>
       <select
         id={field}
@@ -266,12 +266,12 @@ function OneRule({ system: { text }, name, rule: { values, own }, value, onChang
             {houseWords(text, name, one)}
           </option>
         ))}
-        {own ? <option value={OWN}>Something of your own</option> : null}
+        {custom ? <option value={OWN}>Something of your own</option> : null}
       </select>
-      {own && isOwn ? (
+      {custom && isOwn ? (
         <OwnValueEditor
-          key={own.kind === "number" ? name : houseKey(value)}
-          {...{ name, own, values, onChange }}
+          key={custom.kind === "number" ? name : houseKey(value)}
+          {...{ name, custom, values, onChange }}
           held={value}
         />
       ) : null}

@@ -1,7 +1,7 @@
 import { type Axis, heatCsv, isChance, type LabQuestion, usualAxis, objectiveWords } from "@rulewright/lab";
 import type { Objective, Procedure, SystemDefinition } from "@rulewright/rules";
 import { Chips } from "../parts/chips.tsx";
-import { small } from "../words/plain.ts";
+import { uncapitalize } from "../words/plain.ts";
 import { Heat } from "./heat.tsx";
 import { mappable, type RulesSetup, type Setup } from "./setup.ts";
 import { hand } from "./files.ts";
@@ -41,7 +41,7 @@ function axisOf(
 ): Axis | undefined {
   const from = parameters[name]?.from;
   const scale = from && "scale" in from ? scales[from.scale] : undefined;
-  if (scale) return { parameter: name, from: scale.least, to: scale.most };
+  if (scale) return { parameter: name, from: scale.min, to: scale.max };
   return usualAxis(name, parameters[name], Number(args[name]));
 }
 
@@ -67,10 +67,10 @@ function Mapped({ setup, system, procedure, onChange, x, y, objective, place }: 
     });
   return (
     <section className="lab-map" aria-busy={stale}>
-      <h3>{`${title}, by ${small(called.x)} and ${small(called.y)}`}</h3>
+      <h3>{`${title}, by ${uncapitalize(called.x)} and ${uncapitalize(called.y)}`}</h3>
       <p className="note">
         {chance ? "In per cent, stronger from even odds up" : "Means, stronger where more"}
-        {`; ${small(called.x)} across, ${small(called.y)} down.`}
+        {`; ${uncapitalize(called.x)} across, ${uncapitalize(called.y)} down.`}
       </p>
       {said?.ask === "map" ? (
         <>

@@ -1,5 +1,5 @@
 import { isWritten } from "@rulewright/lab";
-import { wordOf } from "@rulewright/rules";
+import { formatMessage } from "@rulewright/rules";
 import { catalogue, systemById } from "@rulewright/systems";
 import { Chips } from "../parts/chips.tsx";
 import { firstQuestion, type Setup } from "./setup.ts";
@@ -37,7 +37,7 @@ export function Pickers({ setup, onChange }: PickersProps) {
             legend="Procedure"
             chips={[...new Set([...system.questions, question.procedure])].map((name) => ({
               value: name,
-              label: wordOf(system.text, `procedure.${name}`),
+              label: formatMessage(system.text, `procedure.${name}`),
             }))}
             value={question.procedure}
             onChange={(name) => begin(system.id, name)}

@@ -7,7 +7,7 @@ import {
   objectiveWords,
 } from "@rulewright/lab";
 import type { SystemDefinition } from "@rulewright/rules";
-import { capital, percent } from "../words/plain.ts";
+import { capitalize, percent } from "../words/plain.ts";
 import { useLab } from "./use-lab.ts";
 import { meanWords } from "./words.ts";
 
@@ -26,7 +26,7 @@ export function PolicyInWords({ system, question, wanted }: PolicyProps) {
   const { stages, more } = policy;
   return (
     <section className="policy" aria-busy={stale} aria-labelledby="policy">
-      <h3 id="policy">{TITLES[question.way] ?? "What this way of choosing does"}</h3>
+      <h3 id="policy">{TITLES[question.strategy] ?? "What this way of choosing does"}</h3>
       {stages.map((stage, place) => (
         <section key={place}>
           <p className="caps">
@@ -93,7 +93,7 @@ function Case({ one, chance }: { readonly one: PolicyCase; readonly chance: bool
   const changes = show(one.standing) !== show(one.after);
   return (
     <tr>
-      <td>{capital(one.words)}</td>
+      <td>{capitalize(one.words)}</td>
       <td className="num">{percent(one.chance)}</td>
       <td className="num">
         {changes ? (

@@ -1,5 +1,5 @@
 import { type LabAnswer, type Mood, type StepWorth, type Value, objectiveWords } from "@rulewright/lab";
-import { type SystemDefinition, wordOf } from "@rulewright/rules";
+import { type SystemDefinition, formatMessage } from "@rulewright/rules";
 import { percent } from "../words/plain.ts";
 import { differenceWords, meanWords, stepWords, valueFigure } from "./words.ts";
 
@@ -11,7 +11,7 @@ export function Endings({ system, answer }: { readonly system: SystemDefinition;
   // An ending without a name that comes every time, as that of a whole row of attempts, says nothing.
   const dull = only !== undefined && more.length === 0 && !Object.hasOwn(system.text, `outcome.${only.outcome}`);
   const endings = dull ? [] : answer.endings;
-  const name = (outcome: string): string => wordOf(system.text, `outcome.${outcome}`);
+  const name = (outcome: string): string => formatMessage(system.text, `outcome.${outcome}`);
   const means = answer.values.filter((value) => !value.chance).slice(0, 3);
   return (
     <>

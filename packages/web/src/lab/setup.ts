@@ -14,11 +14,11 @@ import {
   type WrittenQuestion,
 } from "@rulewright/lab";
 import {
-  chooseHouse,
+  resolveHouseRules,
   isRefusal,
   type Parameter,
-  type Plain,
-  type PlainRecord,
+  type JsonValue,
+  type JsonObject,
   type Procedure,
   readArguments,
   type SystemDefinition,
@@ -41,18 +41,18 @@ export interface Setup {
 export type RulesSetup = Setup & { readonly question: LabQuestion };
 
 /** Where a procedure starts: an example of it, completed with initial values. */
-export function firstArguments({ parameters, examples }: Procedure): PlainRecord {
+export function firstArguments({ parameters, examples }: Procedure): JsonObject {
   const [example = {}] = examples;
   const known = Object.fromEntries(Object.entries(example).filter(([name]) => Object.hasOwn(parameters, name)));
   const guessed = Object.entries(parameters).map(([name, parameter]) => [name, known[name] ?? guess(parameter)]);
   return Object.fromEntries(guessed);
 }
 
-function guess(parameter: Parameter): Plain {
+function guess(parameter: Parameter): JsonValue {
   if (parameter.initial !== undefined) return parameter.initial;
   switch (parameter.kind) {
     case "integer":
-      return Math.max(parameter.least ?? 0, Math.min(parameter.most ?? 1, 1));
+      return Math.max(parameter.min ?? 0, Math.min(parameter.max ?? 1, 1));
     case "word":
       return parameter.values[0] ?? "";
     case "flag":
@@ -70,7 +70,7 @@ function guess(parameter: Parameter): Plain {
 
 /** A question to begin with: the system's first one, or one of its procedures by name. */
 export function firstQuestion(system: SystemDefinition, procedure = system.questions[0] ?? ""): LabQuestion {
-  const chosen = chooseHouse(system.houseRules, {});
+  const chosen = resolveHouseRules(system.houseRules, {});
   const found = system.procedures[procedure];
   const [goal = ""] = Object.keys(system.goals);
   const question: LabQuestion = {
@@ -79,7 +79,7 @@ export function firstQuestion(system: SystemDefinition, procedure = system.quest
     args: found ? firstArguments(found) : {},
     house: "house" in chosen ? chosen.house : {},
     goal,
-    way: "best",
+    strategy: "best",
     times: 1,
   };
   return { ...question, goal: fittingGoal(system, question) };
@@ -100,7 +100,7 @@ const TRIES = 40;
 function reachedGoal(system: SystemDefinition, question: LabQuestion): string | undefined {
   const lab = new Lab(system, doubles);
   return Object.keys(system.goals).find((goal) => {
-    const { endings } = lab.sampled({ ...question, goal, way: "never" }, (runs) => runs >= TRIES);
+    const { endings } = lab.sampled({ ...question, goal, strategy: "never" }, (runs) => runs >= TRIES);
     return endings.some(({ mood }) => mood === "good");
   });
 }
@@ -110,31 +110,32 @@ function mended(part: Partial<LabQuestion>): LabQuestion | undefined {
   const system = systemById(part.system ?? "") ?? Object.values(catalogue)[0];
   if (!system) return undefined;
   const known = part.procedure !== undefined && Object.hasOwn(system.procedures, part.procedure);
-  const usual = firstQuestion(system, known ? part.procedure : undefined);
-  const chosen = chooseHouse(system.houseRules, part.house ?? {});
-  const house = "house" in chosen ? chosen.house : usual.house;
-  const goal = part.goal !== undefined && Object.hasOwn(system.goals, part.goal) ? part.goal : usual.goal;
-  const way = part.way !== undefined && waysOf(system).includes(part.way) ? part.way : usual.way;
+  const suggested = firstQuestion(system, known ? part.procedure : undefined);
+  const chosen = resolveHouseRules(system.houseRules, part.house ?? {});
+  const house = "house" in chosen ? chosen.house : suggested.house;
+  const goal = part.goal !== undefined && Object.hasOwn(system.goals, part.goal) ? part.goal : suggested.goal;
+  const strategy =
+    part.strategy !== undefined && waysOf(system).includes(part.strategy) ? part.strategy : suggested.strategy;
   const question = {
-    ...usual,
+    ...suggested,
     house,
     goal,
-    way,
+    strategy,
     times: part.times ?? 1,
     ...(part.spread ? { spread: part.spread } : {}),
   };
   const procedure = system.procedures[question.procedure];
-  const args = procedure && readArguments(procedure.parameters, { ...usual.args, ...part.args });
+  const args = procedure && readArguments(procedure.parameters, { ...suggested.args, ...part.args });
   const fits = procedure && args && !isRefusal(args) && mayBegin(procedure, args, question);
   return fits ? { ...question, args } : question;
 }
 
 /** The ways of choosing there are. */
-export const waysOf = ({ ways }: SystemDefinition): readonly string[] => [
+export const waysOf = ({ strategies }: SystemDefinition): readonly string[] => [
   "best",
   "never",
   "greedy",
-  ...Object.keys(ways),
+  ...Object.keys(strategies),
 ];
 
 /** A question in a part of a link. */
@@ -176,7 +177,7 @@ const lostIn = (link: string, asked: Asked | undefined): readonly string[] =>
   asked && !isWritten(asked) ? lostFrom(link, asked) : [];
 
 /** The parameters a map can run over. */
-export function mappable({ parameters }: Procedure, args: PlainRecord): readonly string[] {
+export function mappable({ parameters }: Procedure, args: JsonObject): readonly string[] {
   return Object.entries(parameters).flatMap(([name, parameter]) => {
     const now = args[name];
     const axis = typeof now === "number" ? usualAxis(name, parameter, now) : undefined;

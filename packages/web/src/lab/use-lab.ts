@@ -99,7 +99,7 @@ export function useAnswer(question: LabQuestion | WrittenQuestion | undefined, e
 /** Thrown dice; without any choosing where that is what takes so long. */
 const thrownAsk = (question: LabQuestion | WrittenQuestion, unchoosing: boolean): LabAsk & { ask: "thrown" } => ({
   ask: "thrown",
-  question: isWritten(question) || !unchoosing ? question : { ...question, way: "never" },
+  question: isWritten(question) || !unchoosing ? question : { ...question, strategy: "never" },
 });
 
 function exactFor(said: SaidTo<LabAsk & { ask: "answer" }> | undefined): Pick<Answering, "answer" | "why" | "fault"> {

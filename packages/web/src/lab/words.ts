@@ -8,9 +8,9 @@ import {
   type StepWorth,
   type Value,
 } from "@rulewright/lab";
-import { type Plain, type SystemDefinition, wordOf } from "@rulewright/rules";
+import { type JsonValue, type SystemDefinition, formatMessage } from "@rulewright/rules";
 import { systemById } from "@rulewright/systems";
-import { capital, joined, number, percent, small } from "../words/plain.ts";
+import { capitalize, joined, number, percent, uncapitalize } from "../words/plain.ts";
 import { valueWords } from "../words/system.ts";
 import type { Asked } from "./setup.ts";
 
@@ -38,10 +38,10 @@ export function spreadName({ text }: SystemDefinition, key: string): string {
   const found = [`fact.${key}`, `tracker.${key}`, `param.${key}`, `outcome.${key}`].find((name) =>
     Object.hasOwn(text, name),
   );
-  return found ? wordOf(text, found) : capital(key);
+  return found ? formatMessage(text, found) : capitalize(key);
 }
 
-export const parameterName = ({ text }: SystemDefinition, name: string): string => wordOf(text, `param.${name}`);
+export const parameterName = ({ text }: SystemDefinition, name: string): string => formatMessage(text, `param.${name}`);
 
 /** "Difficulty one lower". */
 export function stepWords(system: SystemDefinition, { parameter, from, to, held }: StepWorth): string {
@@ -51,22 +51,24 @@ export function stepWords(system: SystemDefinition, { parameter, from, to, held 
   return `${name} one ${to > from ? "higher" : "lower"}`;
 }
 
-const usual = (value: Plain | undefined, initial: Plain | undefined): boolean =>
+const suggested = (value: JsonValue | undefined, initial: JsonValue | undefined): boolean =>
   JSON.stringify(value) === JSON.stringify(initial);
 
 /** What is asked, as a title: the procedure and what differs from the usual. */
 export function titleWords(system: SystemDefinition, { procedure, args, times }: LabQuestion): string {
   const { parameters = {} } = system.procedures[procedure] ?? {};
   const parts = Object.entries(parameters)
-    .filter(([name, { initial, kind }]) => kind !== "records" && kind !== "record" && !usual(args[name], initial))
+    .filter(([name, { initial, kind }]) => kind !== "records" && kind !== "record" && !suggested(args[name], initial))
     .filter(([name]) => args[name] !== "" && !(Array.isArray(args[name]) && args[name].length === 0))
-    .map(([name]) => `${small(parameterName(system, name))} ${small(plainWords(system, name, args[name]))}`);
-  const title = wordOf(system.text, `procedure.${procedure}`);
+    .map(
+      ([name]) => `${uncapitalize(parameterName(system, name))} ${uncapitalize(plainWords(system, name, args[name]))}`,
+    );
+  const title = formatMessage(system.text, `procedure.${procedure}`);
   const often = times > 1 ? `${times} times ` : "";
-  return capital(`${often}${often ? small(title) : title}: ${parts.join(", ")}`.replace(/: $/, ""));
+  return capitalize(`${often}${often ? uncapitalize(title) : title}: ${parts.join(", ")}`.replace(/: $/, ""));
 }
 
-function plainWords({ text }: SystemDefinition, name: string, value: Plain | undefined): string {
+function plainWords({ text }: SystemDefinition, name: string, value: JsonValue | undefined): string {
   if (Array.isArray(value)) return joined(value.map((one) => (typeof one === "number" ? number(one) : String(one))));
   return valueWords(text, name, value);
 }
@@ -87,7 +89,7 @@ export function laidOver(asked: Asked | undefined, answer: LabAnswer | undefined
   if (!asked || !spread) return undefined;
   const system = isWritten(asked) ? undefined : systemById(asked.system);
   const own = system ? spreadName(system, spread.key) : TOTAL;
-  return { spread, words: own === name ? askedWords(asked) : `${askedWords(asked)} (${small(own)})` };
+  return { spread, words: own === name ? askedWords(asked) : `${askedWords(asked)} (${uncapitalize(own)})` };
 }
 
 /** What the number of written dice is called. */
@@ -113,18 +115,18 @@ export function sentences(
   const place = telling(answer.values);
   const first = answer.values[place];
   if (!first) return [];
-  const name = small(objectiveWords(system, first));
+  const name = uncapitalize(objectiveWords(system, first));
   const paid = answer.values
     .filter(({ amount, sense, mean }) => amount !== undefined && sense < 0 && mean > 0.005)
     .flatMap(({ mean, amount = "" }) => {
       const key = [`paid.${amount}`, `tracker.${amount}`].find((one) => Object.hasOwn(system.text, one));
-      return key === undefined ? [] : `${meanWords(mean)} ${small(wordOf(system.text, key))}`;
+      return key === undefined ? [] : `${meanWords(mean)} ${uncapitalize(formatMessage(system.text, key))}`;
     });
   const price = paid.length > 0 ? ` It takes ${joined(paid)} on average.` : "";
   const said = [
     first.chance
-      ? `${capital(name)} comes ${percent(first.mean)} of the time.${price}`
-      : `${capital(name)} is ${meanWords(first.mean)} on average.${price}`,
+      ? `${capitalize(name)} comes ${percent(first.mean)} of the time.${price}`
+      : `${capitalize(name)} is ${meanWords(first.mean)} on average.${price}`,
   ];
   const then = other?.answer.values[other.answer.values.length > place ? place : 0];
   if (other && then) said.push(`${other.words}: ${valueFigure(then)} instead.`);
@@ -134,7 +136,7 @@ export function sentences(
   );
   if (best)
     said.push(
-      `Nothing helps more than this: ${small(stepWords(system, best))}, ${worthOf(place, best, first.chance)}.`,
+      `Nothing helps more than this: ${uncapitalize(stepWords(system, best))}, ${worthOf(place, best, first.chance)}.`,
     );
   const token = mostWorth(
     place,
@@ -142,7 +144,7 @@ export function sentences(
   );
   if (token)
     said.push(
-      `Of what is held, this is worth most here: ${small(stepWords(system, token))}, ${worthOf(place, token, first.chance)}.`,
+      `Of what is held, this is worth most here: ${uncapitalize(stepWords(system, token))}, ${worthOf(place, token, first.chance)}.`,
     );
   if (answer.left > 1e-12)
     said.push(`With a chance of ${answer.left.toExponential(1)} it still goes on where this stops looking.`);

@@ -3,11 +3,11 @@ import {
   type Amounts,
   Calculator,
   type Choose,
-  consider,
+  checkDecision,
   type Goal,
-  type House,
+  type HouseRules,
   type Option,
-  type Picked,
+  type DiceSelection,
   resume,
   type SystemDefinition,
 } from "@rulewright/rules";
@@ -23,15 +23,15 @@ const MOST_KEPT = 6;
 const kept = new Map<string, Calculators>();
 
 /** Calculators are worth keeping: they share answers between questions. */
-function calculatorsFor(system: SystemDefinition, house: House, goal: Goal): Calculators {
+function calculatorsFor(system: SystemDefinition, house: HouseRules, goal: Goal): Calculators {
   const key = JSON.stringify([system.id, house, goal.name]);
   const known = kept.get(key);
   if (known) return known;
   if (kept.size >= MOST_KEPT) kept.clear();
   const settings = { arithmetic: doubles, house, goal };
   const made = {
-    alone: new Calculator({ ...settings, way: "never" }),
-    onward: new Calculator({ ...settings, way: "best" }),
+    alone: new Calculator({ ...settings, strategy: "never" }),
+    onward: new Calculator({ ...settings, strategy: "best" }),
   };
   kept.set(key, made);
   return made;
@@ -48,15 +48,15 @@ export function answer(question: Question): Answer {
     const { alone, onward } = calculatorsFor(system, question.house, goal);
     return {
       ask: "worth",
-      alone: alone.worth(procedure, question.args),
-      onward: onward.worth(procedure, question.args),
+      alone: alone.expectedValues(procedure, question.args),
+      onward: onward.expectedValues(procedure, question.args),
     };
   }
   const position = resume(system, question.trace, question.held);
   if (position.awaits.wants !== "choice") return { ask: "nothing" };
   const { choice } = position.awaits;
   const calculators = calculatorsFor(system, question.trace.house, goal);
-  const decided = question.considered && consider(choice, question.considered, position.tray);
+  const decided = question.considered && checkDecision(choice, question.considered, position.tray);
   const considered = decided && !("refused" in decided) ? worthsOf(calculators, decided, goal) : undefined;
   return { ask: "choice", options: optionsOf(calculators, choice), ...(considered ? { considered } : {}) };
 }
@@ -69,7 +69,7 @@ function worthsOf(
   const ending = leadsTo();
   const plusPaid = (values: readonly number[]): number[] =>
     values.map((value, i) => value + (pays[goal.objectives[i]?.amount ?? ""] ?? 0));
-  return { alone: plusPaid(alone.worthOf(ending)), onward: plusPaid(onward.worthOf(ending)) };
+  return { alone: plusPaid(alone.expectedValuesOf(ending)), onward: plusPaid(onward.expectedValuesOf(ending)) };
 }
 
 function optionsOf({ alone, onward }: Calculators, choice: Choose): readonly OpenOption[] {
@@ -91,7 +91,8 @@ function optionsOf({ alone, onward }: Calculators, choice: Choose): readonly Ope
   }));
 }
 
-const isPicked = (value: unknown): value is Picked => typeof value === "object" && value !== null && "hand" in value;
+const isPicked = (value: unknown): value is DiceSelection =>
+  typeof value === "object" && value !== null && "hand" in value;
 
 function plainOption({ move, detail, pays }: Option): Pick<OpenOption, "move" | "dice" | "numbers" | "pays"> {
   const dice: Record<string, OpenOption["dice"][string]> = {};

@@ -1,14 +1,14 @@
 import type { Hand } from "@rulewright/dice";
-import type { Amounts, Decision, House, PlainRecord, Trace } from "@rulewright/rules";
+import type { Amounts, Decision, HouseRules, JsonObject, Trace } from "@rulewright/rules";
 
 /** What a screen may ask about chances. Plain data: it goes to a worker and back. */
 export type Question =
   | {
       readonly ask: "worth";
       readonly system: string;
-      readonly house: House;
+      readonly house: HouseRules;
       readonly procedure: string;
-      readonly args: PlainRecord;
+      readonly args: JsonObject;
       readonly goal: string;
     }
   | {

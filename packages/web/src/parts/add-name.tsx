@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useState } from "react";
 import { asWritten } from "../words/names.ts";
-import { capital } from "../words/plain.ts";
+import { capitalize } from "../words/plain.ts";
 import { Full } from "./full.tsx";
 
 interface AddProps {
@@ -49,8 +49,8 @@ export function AddName({ label, there = [], known = [], onAdd }: AddProps) {
       <button type="button" className="btn low" disabled={words.trim() === ""} onClick={add}>
         Add
       </button>
-      <output className="note">{twice === "" ? "" : `${capital(twice)} is there already.`}</output>
-      <Full words={words} most={LONGEST} />
+      <output className="note">{twice === "" ? "" : `${capitalize(twice)} is there already.`}</output>
+      <Full words={words} max={LONGEST} />
     </span>
   );
 }

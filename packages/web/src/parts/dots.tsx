@@ -1,11 +1,11 @@
 import { number } from "../words/plain.ts";
 
 /** A rating in dots: so many of so many. */
-export function Dots({ value, most }: { readonly value: number; readonly most: number }) {
+export function Dots({ value, max }: { readonly value: number; readonly max: number }) {
   return (
     <span className="dots">
       <span className="unseen">{number(value)}</span>
-      {Array.from({ length: Math.max(most, value) }, (_, i) => (
+      {Array.from({ length: Math.max(max, value) }, (_, i) => (
         <i key={i} className={i < value ? "dot on" : "dot"} aria-hidden="true" />
       ))}
     </span>
@@ -15,22 +15,22 @@ export function Dots({ value, most }: { readonly value: number; readonly most: n
 interface PickDotsProps {
   readonly label: string;
   readonly value: number;
-  readonly least: number;
-  readonly most: number;
+  readonly min: number;
+  readonly max: number;
   readonly onChange: (value: number) => void;
 }
 
 /** The same to be set: a tap on a dot makes it the last one; a tap on the last one takes it away. */
-export function PickDots({ label, value, least, most, onChange }: PickDotsProps) {
+export function PickDots({ label, value, min, max, onChange }: PickDotsProps) {
   return (
     <fieldset className="dots pick-dots" aria-label={label}>
-      {Array.from({ length: most }, (_, i) => (
+      {Array.from({ length: max }, (_, i) => (
         <button
           key={i}
           type="button"
           aria-label={`${label}: ${i + 1}`}
           aria-pressed={value >= i + 1}
-          onClick={() => onChange(Math.max(least, value === i + 1 ? i : i + 1))}
+          onClick={() => onChange(Math.max(min, value === i + 1 ? i : i + 1))}
         >
           <i className={i < value ? "dot on" : "dot"} aria-hidden="true" />
         </button>
@@ -42,4 +42,4 @@ export function PickDots({ label, value, least, most, onChange }: PickDotsProps)
 /** Scales up to so many are drawn as dots. */
 const MOST_DOTS = 6;
 
-export const inDots = (least: number, most: number): boolean => least >= 0 && most <= MOST_DOTS;
+export const inDots = (min: number, max: number): boolean => min >= 0 && max <= MOST_DOTS;

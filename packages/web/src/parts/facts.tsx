@@ -1,4 +1,4 @@
-import type { Outcome, PlainRecord, Position } from "@rulewright/rules";
+import type { Outcome, JsonObject, Position } from "@rulewright/rules";
 import { useGame } from "../state/game.tsx";
 import { factsOf } from "../words/facts.ts";
 import { isCompared, isSummed } from "../words/sums.ts";
@@ -24,9 +24,9 @@ export function Facts({ facts, rolled }: FactsProps) {
 }
 
 interface OpenFactsProps {
-  readonly facts: PlainRecord;
+  readonly facts: JsonObject;
   /** What was said before: nothing of it that has stayed the same is said again. */
-  readonly known: PlainRecord;
+  readonly known: JsonObject;
   readonly except?: readonly string[];
 }
 

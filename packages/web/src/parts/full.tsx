@@ -3,14 +3,14 @@ export const LONGEST_NAME = 40;
 
 interface FullProps {
   readonly words: string;
-  readonly most: number;
+  readonly max: number;
 }
 
 /** Says so where a field takes no more: what is typed or pasted beyond its end would be lost without a word. */
-export function Full({ words, most }: FullProps) {
+export function Full({ words, max }: FullProps) {
   return (
     <output className="note full">
-      {words.length < most ? "" : `That is all there is room for: ${most} characters.`}
+      {words.length < max ? "" : `That is all there is room for: ${max} characters.`}
     </output>
   );
 }

@@ -1,8 +1,8 @@
-import { wordOf } from "@rulewright/rules";
+import { formatMessage } from "@rulewright/rules";
 import type { Worths } from "../odds/question.ts";
 import { useGame } from "../state/game.tsx";
 import { biteOf, isChanceGoal, meanWords, onwardWords } from "../words/onward.ts";
-import { percent, small } from "../words/plain.ts";
+import { percent, uncapitalize } from "../words/plain.ts";
 import { dreaded } from "../words/verdict.ts";
 
 interface StripProps {
@@ -15,15 +15,15 @@ const wide = (chance: number): number => Math.round(chance * 1000) / 10;
 
 /** Solid success, hatched failure, dotted red botch; always with the number in words. */
 export function OddsStrip({ chance, bite = 0 }: StripProps) {
-  const [success, bites] = [wide(chance), wide(bite)];
-  const failure = Math.max(0, 100 - success - bites);
+  const [success, badOutcomes] = [wide(chance), wide(bite)];
+  const failure = Math.max(0, 100 - success - badOutcomes);
   return (
     <>
       <span className="unseen">{`success ${percent(chance)}, failure ${percent(Math.max(0, 1 - chance - bite))}`}</span>
       <span className="odds" aria-hidden="true">
         {success > 0 ? <i className="s" style={{ flex: success }} /> : null}
         {failure > 0 ? <i className="f" style={{ flex: failure }} /> : null}
-        {bites > 0 ? <i className="x" style={{ flex: bites }} /> : null}
+        {badOutcomes > 0 ? <i className="x" style={{ flex: badOutcomes }} /> : null}
       </span>
     </>
   );
@@ -48,8 +48,8 @@ export function Worth({ worths, goal: name }: WorthProps) {
     worths ? onwardWords(system, goal, worths, { say }) : "",
     bite === undefined || dread === undefined || bite < WORTH_A_WORD
       ? ""
-      : `${small(wordOf(text, `outcome.${goal.objectives[dread]?.name ?? ""}`))} ${percent(bite)}`,
-    name === Object.keys(system.goals)[0] ? "" : small(wordOf(text, `goal.${name}`)),
+      : `${uncapitalize(formatMessage(text, `outcome.${goal.objectives[dread]?.name ?? ""}`))} ${percent(bite)}`,
+    name === Object.keys(system.goals)[0] ? "" : uncapitalize(formatMessage(text, `goal.${name}`)),
   ];
   return (
     <span className="chance">

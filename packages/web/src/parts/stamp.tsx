@@ -1,5 +1,5 @@
 import type { Outcome, SystemDefinition } from "@rulewright/rules";
-import { wordOf } from "@rulewright/rules";
+import { formatMessage } from "@rulewright/rules";
 import { marginWords } from "../words/sums.ts";
 import { type Verdict, verdictOf } from "../words/verdict.ts";
 
@@ -15,7 +15,7 @@ const looks: Readonly<Record<Verdict, string>> = { passed: "stamp", failed: "sta
 /** The verdict: dashed while pending, double-framed when it passed, plain when it failed. */
 export function Stamp({ system, outcome, pending = false }: StampProps) {
   const verdict = verdictOf(system, outcome);
-  const word = wordOf(system.text, `outcome.${outcome.outcome}`);
+  const word = formatMessage(system.text, `outcome.${outcome.outcome}`);
   const margin = marginWords(outcome["margin"]);
   if (pending) return <span className="stamp pending">{margin ?? word}</span>;
   return (

@@ -4,17 +4,17 @@ import { number } from "../words/plain.ts";
 interface StepperProps {
   readonly label: string;
   readonly value: number;
-  readonly least?: number | undefined;
-  readonly most?: number | undefined;
+  readonly min?: number | undefined;
+  readonly max?: number | undefined;
   /** Whether a part of one will do, typed with a point or a comma. */
   readonly parts?: boolean | undefined;
   readonly onChange: (value: number) => void;
 }
 
 /** One less, the number, one more. A tap on the number lets it be typed. */
-export function Stepper({ label, value, least, most, parts = false, onChange }: StepperProps) {
+export function Stepper({ label, value, min, max, parts = false, onChange }: StepperProps) {
   const [typed, setTyped] = useState<string>();
-  const within = (wanted: number): number => Math.min(most ?? wanted, Math.max(least ?? wanted, wanted));
+  const within = (wanted: number): number => Math.min(max ?? wanted, Math.max(min ?? wanted, wanted));
   const leave = (): void => {
     const written = typed?.replace("−", "-");
     const wanted = Number(parts ? written?.replace(",", ".") : written);
@@ -27,7 +27,7 @@ export function Stepper({ label, value, least, most, parts = false, onChange }: 
       <button
         type="button"
         aria-label={`${label}: one less`}
-        disabled={least !== undefined && value <= least}
+        disabled={min !== undefined && value <= min}
         onClick={() => onChange(within(value - 1))}
       >
         −
@@ -57,7 +57,7 @@ export function Stepper({ label, value, least, most, parts = false, onChange }: 
       <button
         type="button"
         aria-label={`${label}: one more`}
-        disabled={most !== undefined && value >= most}
+        disabled={max !== undefined && value >= max}
         onClick={() => onChange(value + 1)}
       >
         +

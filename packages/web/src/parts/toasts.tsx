@@ -1,4 +1,4 @@
-import { type RuleText, wordOf } from "@rulewright/rules";
+import { type RuleText, formatMessage } from "@rulewright/rules";
 import { useEffect } from "react";
 import { Icon } from "../art/icon.tsx";
 import { useGame, useSnapshot, useStore } from "../state/game.tsx";
@@ -12,7 +12,7 @@ function ToastWords({ toast }: { readonly toast: Toast }) {
       const { code, rule, details } = toast.refusal;
       return (
         <>
-          <span className="grow">{wordOf(text, `refusal.${code}`, details)}</span>
+          <span className="grow">{formatMessage(text, `refusal.${code}`, details)}</span>
           <RuleNumber rules={[rule]} />
         </>
       );

@@ -1,6 +1,6 @@
-import { type SystemDefinition, wordOf } from "@rulewright/rules";
+import { type SystemDefinition, formatMessage } from "@rulewright/rules";
 import { Ornament } from "../art/icon.tsx";
-import { number, small } from "../words/plain.ts";
+import { number, uncapitalize } from "../words/plain.ts";
 import { amountWords } from "../words/system.ts";
 
 const MOST_PIPS = 12;
@@ -21,17 +21,17 @@ export function Tokens({ count }: { readonly count: number }) {
 interface PipsProps {
   readonly label: string;
   readonly amount: number;
-  readonly most: number;
+  readonly max: number;
   /** How many are about to go: outlined before it happens. */
   readonly going: number;
 }
 
-function Pips({ label, amount, most, going }: PipsProps) {
+function Pips({ label, amount, max, going }: PipsProps) {
   const look = (i: number): string => (i >= amount ? "tok off" : i >= amount - going ? "tok held" : "tok");
   return (
     <span className="toks">
       <span className="unseen">{label}</span>
-      {Array.from({ length: Math.max(most, amount) }, (_, i) => (
+      {Array.from({ length: Math.max(max, amount) }, (_, i) => (
         <i key={i} className={look(i)} aria-hidden="true" />
       ))}
     </span>
@@ -43,7 +43,7 @@ interface TrackerProps {
   readonly name: string;
   readonly amount: number;
   /** How much there is room for here. */
-  readonly most: number;
+  readonly max: number;
   readonly going?: number;
   /** A mark in one word, for narrow places. */
   readonly terse?: boolean;
@@ -51,44 +51,44 @@ interface TrackerProps {
 
 /** A tracker of one or none is either held or spent. */
 export const isHeldOrNot = ({ trackers }: SystemDefinition, name: string): boolean =>
-  trackers[name]?.least === 0 && trackers[name]?.most === 1;
+  trackers[name]?.min === 0 && trackers[name]?.max === 1;
 
 /** Whether a tracker has nothing to say: none of it, where none is usual and nothing is drawn. */
-export const saysNothing = (system: SystemDefinition, name: string, amount: number, most: number): boolean =>
-  amount === 0 && (isHeldOrNot(system, name) ? system.trackers[name]?.start === 0 : !drawn(system, name, most));
+export const saysNothing = (system: SystemDefinition, name: string, amount: number, max: number): boolean =>
+  amount === 0 && (isHeldOrNot(system, name) ? system.trackers[name]?.start === 0 : !drawn(system, name, max));
 
 /** Whether an amount is drawn as pips or cells, so that its number stands beside it. */
-export const drawn = ({ trackers }: SystemDefinition, name: string, most: number): boolean =>
-  most <= MOST_CELLS && (trackers[name]?.least ?? 0) >= 0;
+export const drawn = ({ trackers }: SystemDefinition, name: string, max: number): boolean =>
+  max <= MOST_CELLS && (trackers[name]?.min ?? 0) >= 0;
 
 /** An amount that goes up and down: a mark when it is held or not, pips to twelve, cells to twenty, a number beyond. */
-export function TrackerMark({ system, name, amount, most, going = 0, terse = false }: TrackerProps) {
-  const word = wordOf(system.text, `tracker.${name}`);
+export function TrackerMark({ system, name, amount, max, going = 0, terse = false }: TrackerProps) {
+  const word = formatMessage(system.text, `tracker.${name}`);
   if (isHeldOrNot(system, name) && terse) {
-    return <span className="note nowrap">{amount > 0 ? small(word) : `no ${small(word)}`}</span>;
+    return <span className="note nowrap">{amount > 0 ? uncapitalize(word) : `no ${uncapitalize(word)}`}</span>;
   }
   if (isHeldOrNot(system, name)) {
     return <HeldMark system={system.id} word={word} held={amount > 0} going={going > 0} />;
   }
   const label = amountWords(system.text, name, amount);
-  if (!drawn(system, name, most)) {
+  if (!drawn(system, name, max)) {
     return (
       <span className="chip amount">
         {word} <b>{number(amount)}</b>
       </span>
     );
   }
-  if (most <= MOST_PIPS) return <Pips {...{ label, amount, most, going }} />;
-  return <Cells {...{ label, amount, most, going }} />;
+  if (max <= MOST_PIPS) return <Pips {...{ label, amount, max, going }} />;
+  return <Cells {...{ label, amount, max, going }} />;
 }
 
 /** A bar of cells, up to twenty of them. */
-function Cells({ label, amount, most, going }: PipsProps) {
+function Cells({ label, amount, max, going }: PipsProps) {
   const look = (i: number): string => (i >= amount ? "" : i >= amount - going ? "going" : "on");
   return (
     <span className="cells">
       <span className="unseen">{label}</span>
-      {Array.from({ length: most }, (_, i) => (
+      {Array.from({ length: max }, (_, i) => (
         <i key={i} className={look(i)} aria-hidden="true" />
       ))}
     </span>

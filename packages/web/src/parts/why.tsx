@@ -1,4 +1,4 @@
-import { type Refusal, wordOf } from "@rulewright/rules";
+import { type Refusal, formatMessage } from "@rulewright/rules";
 import { useGame } from "../state/game.tsx";
 import { RuleNumber } from "./rule-number.tsx";
 
@@ -7,7 +7,7 @@ export function Why({ refusal: { code, rule, details } }: { readonly refusal: Re
   const { text } = useGame();
   return (
     <output className="why">
-      {wordOf(text, `refusal.${code}`, details)} <RuleNumber rules={[rule]} />
+      {formatMessage(text, `refusal.${code}`, details)} <RuleNumber rules={[rule]} />
     </output>
   );
 }

@@ -1,4 +1,4 @@
-import type { Character, SystemDefinition, Wording } from "@rulewright/rules";
+import type { Character, SystemDefinition, Messages } from "@rulewright/rules";
 import { systemById } from "@rulewright/systems";
 import { type Line, type Member, type TableView, tableText } from "@rulewright/table";
 import { createContext, type ReactNode, use, useMemo, useSyncExternalStore } from "react";
@@ -9,7 +9,7 @@ import type { Snapshot, TableStore } from "./table-store.ts";
 export interface Game {
   readonly view: TableView;
   readonly system: SystemDefinition;
-  readonly text: Wording;
+  readonly text: Messages;
   readonly you: Member;
   readonly isGm: boolean;
   /** The character the viewer plays; the first of them for somebody who plays several. */

@@ -1,4 +1,4 @@
-import { wordOf } from "@rulewright/rules";
+import { formatMessage } from "@rulewright/rules";
 import { useEffect, useRef, useState } from "react";
 import { useGame } from "../state/game.tsx";
 import { marginWords } from "../words/sums.ts";
@@ -15,7 +15,7 @@ export function Announcer() {
       if (event.type === "dice-rolled") return [`Dice: ${event.faces.join(", ")}.`];
       if (event.type !== "attempt-settled") return [];
       const margin = marginWords(event.outcome["margin"]);
-      const word = wordOf(text, `outcome.${event.outcome.outcome}`);
+      const word = formatMessage(text, `outcome.${event.outcome.outcome}`);
       return [`${view.attempt?.title ?? ""}: ${word}${margin === undefined ? "" : `, ${margin}`}.`];
     });
     if (words.length > 0) setSaid(words.join(" "));

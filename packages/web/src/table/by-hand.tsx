@@ -13,7 +13,7 @@ export function ByHand() {
   const trackers = sharedTrackers(system, view);
   if (!isGm || marks.length + trackers.length === 0) return null;
   return (
-    <details className="seldom">
+    <details className="advanced">
       <summary>Set the table's own by hand</summary>
       {trackers.map((held) => (
         <EditTracker key={held.name} of={TABLE} held={held} />

@@ -54,7 +54,7 @@ function Written({ names }: { readonly names: readonly string[] }) {
 
 function SharedAmount({ held }: { readonly held: Parameters<typeof HeldAmount>[0]["held"] }) {
   const { system, text } = useGame();
-  const drawnAsPips = held.most <= 20 && (system.trackers[held.name]?.least ?? 0) >= 0;
+  const drawnAsPips = held.max <= 20 && (system.trackers[held.name]?.min ?? 0) >= 0;
   return (
     <span className="row shared-amount">
       <HeldAmount held={held} />

@@ -1,4 +1,4 @@
-import { type HouseRule, type Plain, wordOf } from "@rulewright/rules";
+import { type HouseRule, type JsonValue, formatMessage } from "@rulewright/rules";
 import { useState } from "react";
 import { RuleNumber } from "../parts/rule-number.tsx";
 import { useGame } from "../state/game.tsx";
@@ -42,7 +42,7 @@ function Presets() {
               for (const [name, value] of different) send({ type: "set-house-rule", name, value });
             }}
           >
-            {wordOf(text, `preset.${preset}`)}
+            {formatMessage(text, `preset.${preset}`)}
           </button>
         );
       })}
@@ -57,7 +57,7 @@ interface OneRuleProps {
 
 function OneRule({ name, rule }: OneRuleProps) {
   const { view, text, isGm } = useGame();
-  const words = wordOf(text, `house.${name}`);
+  const words = formatMessage(text, `house.${name}`);
   return (
     <div className="house-rule">
       <div className="row between">
@@ -72,23 +72,23 @@ function OneRule({ name, rule }: OneRuleProps) {
 const OWN = "own value";
 
 /** Named values to pick from, and one of the table's own where any will do. */
-function PickValue({ name, rule: { values, own } }: OneRuleProps) {
+function PickValue({ name, rule: { values, custom } }: OneRuleProps) {
   const { view, text, send } = useGame();
   const [held, hope] = useHope(view.house[name] ?? null);
-  const set = (value: Plain): void => {
+  const set = (value: JsonValue): void => {
     hope(value);
     send({ type: "set-house-rule", name, value });
   };
   const named = values.find((value) => houseKey(value) === houseKey(held));
   const [writing, setWriting] = useState(false);
   // Of numbers, those with a name are as good as any other.
-  const onlyNumbers = own?.kind === "number" && values.every((value) => typeof value === "number");
-  const isOwn = own !== undefined && (onlyNumbers || writing || named === undefined);
+  const onlyNumbers = custom?.kind === "number" && values.every((value) => typeof value === "number");
+  const isOwn = custom !== undefined && (onlyNumbers || writing || named === undefined);
   return (
     <>
       {onlyNumbers ? null : (
         <select
-          aria-label={wordOf(text, `house.${name}`)}
+          aria-label={formatMessage(text, `house.${name}`)}
           value={isOwn ? OWN : houseKey(held)}
           onChange={({ target }) => {
             const value = values.find((one) => houseKey(one) === target.value);
@@ -101,13 +101,13 @@ function PickValue({ name, rule: { values, own } }: OneRuleProps) {
               {houseWords(text, name, value)}
             </option>
           ))}
-          {own ? <option value={OWN}>{OWN_WORDS[own.kind]}</option> : null}
+          {custom ? <option value={OWN}>{OWN_WORDS[custom.kind]}</option> : null}
         </select>
       )}
       {isOwn ? (
         <OwnValueEditor
-          key={own.kind === "number" ? name : houseKey(held)}
-          {...{ name, own, held, values }}
+          key={custom.kind === "number" ? name : houseKey(held)}
+          {...{ name, custom, held, values }}
           onChange={set}
         />
       ) : null}

@@ -75,7 +75,7 @@ export function OwnLink() {
   const seat = seatAt(table);
   if (!seat) return null;
   return (
-    <details className="seldom">
+    <details className="advanced">
       <summary>Your own link, for another device</summary>
       <p className="small">Keep it to yourself: whoever opens it sits in your seat.</p>
       <CopyLink

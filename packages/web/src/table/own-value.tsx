@@ -1,18 +1,25 @@
-import { isRecord, type OwnValue, type Plain, type PlainRecord, type Wording, wordOf } from "@rulewright/rules";
+import {
+  isRecord,
+  type CustomValue,
+  type JsonValue,
+  type JsonObject,
+  type Messages,
+  formatMessage,
+} from "@rulewright/rules";
 import { useState } from "react";
 import { Stepper } from "../parts/stepper.tsx";
 import { useGame } from "../state/game.tsx";
 import { number } from "../words/plain.ts";
 
 /** What a table's own value begins as: what is in force, as far as it is of that kind. */
-function firstOwn(own: OwnValue, held: Plain, values: readonly Plain[]): Plain {
+function firstOwn(own: CustomValue, held: JsonValue, values: readonly JsonValue[]): JsonValue {
   switch (own.kind) {
     case "number":
-      return typeof held === "number" ? held : (values.find((value) => typeof value === "number") ?? own.least);
+      return typeof held === "number" ? held : (values.find((value) => typeof value === "number") ?? own.min);
     case "numbers":
       return Array.isArray(held)
         ? held
-        : (values.find((value) => Array.isArray(value)) ?? own.names.map(() => own.least));
+        : (values.find((value) => Array.isArray(value)) ?? own.names.map(() => own.min));
     case "chart":
       return isRecord(held) ? held : own.first;
   }
@@ -20,21 +27,21 @@ function firstOwn(own: OwnValue, held: Plain, values: readonly Plain[]): Plain {
 
 interface OwnValueProps {
   readonly name: string;
-  readonly own: OwnValue;
+  readonly custom: CustomValue;
   /** The value in force, which may be one of the named. */
-  readonly held: Plain;
-  readonly values: readonly Plain[];
-  readonly onChange: (value: Plain) => void;
+  readonly held: JsonValue;
+  readonly values: readonly JsonValue[];
+  readonly onChange: (value: JsonValue) => void;
 }
 
 /** A value of the table's own, written by the GM; what takes more than one number is settled as a whole. */
-export function OwnValueEditor({ name, own, held, values, onChange }: OwnValueProps) {
+export function OwnValueEditor({ name, custom: own, held, values, onChange }: OwnValueProps) {
   const { text } = useGame();
   const first = firstOwn(own, held, values);
   const [draft, setDraft] = useState(first);
   if (own.kind === "number") {
-    const { least, most } = own;
-    return <Stepper label={wordOf(text, `house.${name}`)} value={Number(first)} {...{ least, most, onChange }} />;
+    const { min, max } = own;
+    return <Stepper label={formatMessage(text, `house.${name}`)} value={Number(first)} {...{ min, max, onChange }} />;
   }
   const settled = JSON.stringify(draft) === JSON.stringify(held);
   return (
@@ -51,27 +58,28 @@ export function OwnValueEditor({ name, own, held, values, onChange }: OwnValuePr
   );
 }
 
-type Own<K extends OwnValue["kind"]> = Extract<OwnValue, { kind: K }>;
+type Own<K extends CustomValue["kind"]> = Extract<CustomValue, { kind: K }>;
 
-const partLabel = (text: Wording, rule: string, part: string): string => wordOf(text, `house.${rule}.part.${part}`);
+const partLabel = (text: Messages, rule: string, part: string): string =>
+  formatMessage(text, `house.${rule}.part.${part}`);
 
 interface OwnNumbersProps {
   readonly name: string;
   readonly own: Own<"numbers">;
-  readonly draft: Plain;
-  readonly onChange: (draft: Plain) => void;
+  readonly draft: JsonValue;
+  readonly onChange: (draft: JsonValue) => void;
 }
 
-function OwnNumbers({ name, own: { names, least, most }, draft, onChange }: OwnNumbersProps) {
+function OwnNumbers({ name, own: { names, min, max }, draft, onChange }: OwnNumbersProps) {
   const { text } = useGame();
-  const numbers = names.map((_, i) => (Array.isArray(draft) ? Number(draft[i]) : least));
+  const numbers = names.map((_, i) => (Array.isArray(draft) ? Number(draft[i]) : min));
   return names.map((part, i) => (
     <div key={part} className="row between">
       <span>{partLabel(text, name, part)}</span>
       <Stepper
         label={partLabel(text, name, part)}
-        value={numbers[i] ?? least}
-        {...{ least, most }}
+        value={numbers[i] ?? min}
+        {...{ min, max }}
         onChange={(to) => onChange(numbers.map((old, at) => (at === i ? to : old)))}
       />
     </div>
@@ -81,20 +89,20 @@ function OwnNumbers({ name, own: { names, least, most }, draft, onChange }: OwnN
 interface OwnChartProps {
   readonly name: string;
   readonly own: Own<"chart">;
-  readonly draft: PlainRecord;
-  readonly onChange: (draft: PlainRecord) => void;
+  readonly draft: JsonObject;
+  readonly onChange: (draft: JsonObject) => void;
 }
 
-const cellOf = (draft: PlainRecord, count: number, column: string): number => {
+const cellOf = (draft: JsonObject, count: number, column: string): number => {
   const row = draft[count] ?? 0;
   return Number(isRecord(row) ? row[column] : row);
 };
 
 /** Every row up to the highest that says anything; a row in between that is missing stands there as zeros. */
-function OwnChart({ name, own: { columns, rows, most }, draft, onChange }: OwnChartProps) {
+function OwnChart({ name, own: { columns, rows, max }, draft, onChange }: OwnChartProps) {
   const { text } = useGame();
   const highest = Math.max(0, ...Object.keys(draft).map(Number));
-  const put = (count: number, from: number, changed: PlainRecord = {}): void => {
+  const put = (count: number, from: number, changed: JsonObject = {}): void => {
     const row = Object.fromEntries(columns.map((column) => [column, cellOf(draft, from, column)]));
     onChange({ ...draft, [count]: { ...row, ...changed } });
   };
@@ -120,8 +128,8 @@ function OwnChart({ name, own: { columns, rows, most }, draft, onChange }: OwnCh
                   <Stepper
                     label={`${label(column)}, ${label("count")} ${count}`}
                     value={cellOf(draft, count, column)}
-                    least={0}
-                    most={most}
+                    min={0}
+                    max={max}
                     onChange={(to) => put(count, count, { [column]: to })}
                   />
                 </td>
@@ -162,5 +170,5 @@ function Rows({ highest, rows, onAdd, onTake }: RowsProps) {
   );
 }
 
-const without = (draft: PlainRecord, count: number): PlainRecord =>
+const without = (draft: JsonObject, count: number): JsonObject =>
   Object.fromEntries(Object.entries(draft).filter(([key]) => Number(key) !== count));

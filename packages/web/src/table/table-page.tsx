@@ -42,8 +42,8 @@ export function TablePage(props: TablePageProps) {
       />
     );
   }
-  const way = invitation ?? undefined;
-  if (way !== undefined) return <JoinPage table={table} invitation={way} onSeated={setSeat} />;
+  const strategy = invitation ?? undefined;
+  if (strategy !== undefined) return <JoinPage table={table} invitation={strategy} onSeated={setSeat} />;
   return (
     <LostPage
       title="You need an invitation"

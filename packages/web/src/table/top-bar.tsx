@@ -1,4 +1,4 @@
-import { wordOf } from "@rulewright/rules";
+import { formatMessage } from "@rulewright/rules";
 import { useEffect, useState } from "react";
 import { Icon, Ornament } from "../art/icon.tsx";
 import { useGame, useSnapshot } from "../state/game.tsx";
@@ -13,7 +13,7 @@ interface TopBarProps {
 export function TopBar({ onParty, onMenu }: TopBarProps) {
   const { view, text, present } = useGame();
   const audience = { all: "odds shown to all", gm: "odds for the GM", nobody: "odds hidden" }[view.oddsShown];
-  const where = [view.scene, `Session ${view.session}`, wordOf(text, `phase.${view.phase}`)];
+  const where = [view.scene, `Session ${view.session}`, formatMessage(text, `phase.${view.phase}`)];
   return (
     <header className="bar">
       <Ornament system={view.system} />

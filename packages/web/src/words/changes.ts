@@ -1,14 +1,14 @@
 import {
   type Change,
   isRecord,
-  type Plain,
+  type JsonValue,
   type SystemDefinition,
   TABLE,
-  type Wording,
-  wordOf,
+  type Messages,
+  formatMessage,
 } from "@rulewright/rules";
 import { labelOf, type People, valueIn } from "./names.ts";
-import { small } from "./plain.ts";
+import { uncapitalize } from "./plain.ts";
 import { amountWords } from "./system.ts";
 
 type Marked = Pick<SystemDefinition, "marks">;
@@ -23,18 +23,19 @@ const isBook = ({ marks }: Marked, { name }: Set): boolean => marks?.[name]?.kin
 /** What a number or a mark stands at now: "2 lots", "Round 3". */
 function setWords(
   system: Marked,
-  text: Wording,
+  text: Messages,
   people: People,
   { change, name, to }: Set,
   about: ReadonlySet<string>,
 ): string {
   if (change === "tracker") return text[`tracker.${name}.${to}`] ?? amountWords(text, name, to);
-  if (typeof to === "boolean") return text[`mark.${name}.${to}`] ?? `${to ? "" : "not "}${small(labelOf(text, name))}`;
-  return `${small(labelOf(text, name))} ${valueIn(system, text, people, { name, value: spokenOf(to, about) })}`;
+  if (typeof to === "boolean")
+    return text[`mark.${name}.${to}`] ?? `${to ? "" : "not "}${uncapitalize(labelOf(text, name))}`;
+  return `${uncapitalize(labelOf(text, name))} ${valueIn(system, text, people, { name, value: spokenOf(to, about) })}`;
 }
 
 /** Of a whole list what was spoken of, if anything was. */
-function spokenOf(value: Plain, about: ReadonlySet<string>): Plain {
+function spokenOf(value: JsonValue, about: ReadonlySet<string>): JsonValue {
   if (!isRecord(value)) return value;
   const entries = Object.entries(value).filter(([entry]) => about.has(entry));
   return entries.length === 0 ? value : Object.fromEntries(entries);
@@ -46,7 +47,7 @@ function spokenOf(value: Plain, about: ReadonlySet<string>): Plain {
  */
 export function changesWords(
   system: Marked,
-  text: Wording,
+  text: Messages,
   people: People,
   changes: readonly Change[],
   /** Somebody who need not be named, being the one it is told of. */
@@ -69,7 +70,7 @@ export function changesWords(
 }
 
 /** The phase that some changes lead to, where they do. */
-export function phaseIn(text: Wording, changes: readonly Change[]): string | undefined {
+export function phaseIn(text: Messages, changes: readonly Change[]): string | undefined {
   const phase = changes.find((change) => change.change === "phase");
-  return phase && wordOf(text, `phase.${phase.to}`);
+  return phase && formatMessage(text, `phase.${phase.to}`);
 }

@@ -1,17 +1,24 @@
-import { isRecord, type Outcome, type Plain, type PlainRecord, type Wording, wordOf } from "@rulewright/rules";
+import {
+  isRecord,
+  type Outcome,
+  type JsonValue,
+  type JsonObject,
+  type Messages,
+  formatMessage,
+} from "@rulewright/rules";
 import { labelOf, type People, plainWords } from "./names.ts";
-import { number, small } from "./plain.ts";
+import { number, uncapitalize } from "./plain.ts";
 
-const factLabel = (text: Wording, name: string): string | undefined => text[`fact.${name}`];
+const factLabel = (text: Messages, name: string): string | undefined => text[`fact.${name}`];
 
 /** Whether something in an outcome is the outcome of a roll of its own. */
-export const isOutcome = (value: Plain | undefined): value is Outcome =>
+export const isOutcome = (value: JsonValue | undefined): value is Outcome =>
   isRecord(value) && typeof value["outcome"] === "string";
 
 /** The outcome of one roll among several: its word, and the number that was compared. */
-function outcomeWords(text: Wording, { outcome, net, successes, total }: Outcome): string {
+function outcomeWords(text: Messages, { outcome, net, successes, total }: Outcome): string {
   const compared = [net, successes, total].find((one) => typeof one === "number");
-  return `${small(wordOf(text, `outcome.${outcome}`))}${typeof compared === "number" ? `, ${number(compared)}` : ""}`;
+  return `${uncapitalize(formatMessage(text, `outcome.${outcome}`))}${typeof compared === "number" ? `, ${number(compared)}` : ""}`;
 }
 
 /** One number or word beside a result. */
@@ -26,9 +33,9 @@ export interface Fact {
  * A plain yes is its label alone.
  */
 export function factsOf(
-  text: Wording,
+  text: Messages,
   people: People,
-  facts: PlainRecord,
+  facts: JsonObject,
   except: ReadonlySet<string> = new Set(),
 ): readonly Fact[] {
   return Object.entries(facts).flatMap(([name, value]): Fact[] => {
@@ -43,7 +50,7 @@ export function factsOf(
 }
 
 /** An answer in words: whatever it holds, also what nobody has a word for, and also a no; of several lists none empty. */
-export function answerWords(text: Wording, people: People, answer: PlainRecord): string {
+export function answerWords(text: Messages, people: People, answer: JsonObject): string {
   const entries = Object.entries(answer).filter(([, value]) => value !== undefined);
   return entries
     .filter(([, value]) => entries.length === 1 || !Array.isArray(value) || value.length > 0)

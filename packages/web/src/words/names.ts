@@ -1,35 +1,37 @@
-import { isRecord, type Mark, type Plain, type SystemDefinition, type Wording } from "@rulewright/rules";
-import { capital, joined, number, small } from "./plain.ts";
+import { isRecord, type Mark, type JsonValue, type SystemDefinition, type Messages } from "@rulewright/rules";
+import { capitalize, joined, number, uncapitalize } from "./plain.ts";
 
 /** People by id, for values that name them. */
 export type People = Readonly<Record<string, string>>;
 
-const firstOf = (text: Wording, keys: readonly string[]): string | undefined =>
+const firstOf = (text: Messages, keys: readonly string[]): string | undefined =>
   keys.map((key) => text[key]).find((words) => words !== undefined);
 
 /** A name from the code, as words: "woundPenalty" is "wound penalty". */
-const spoken = (name: string): string => small(name.replaceAll("-", " ").replaceAll(/(?<=[a-z])(?=[A-Z])/g, " "));
+const spoken = (name: string): string =>
+  uncapitalize(name.replaceAll("-", " ").replaceAll(/(?<=[a-z])(?=[A-Z])/g, " "));
 
 const unspoken = (name: string): string => spoken(name).replaceAll(/ [A-Z]/g, (letter) => letter.toLowerCase());
 
 /** What stands on a sheet or on the table under this name, as the system calls it. */
-export function labelOf(text: Wording, name: string): string {
+export function labelOf(text: Messages, name: string): string {
   const keys = ["mark", "scale", "tracker", "trait", "param", "fact"].map((kind) => `${kind}.${name}`);
   // What has a space in it was never a name from the code.
-  return firstOf(text, keys) ?? capital(name.includes(" ") ? name : unspoken(name));
+  return firstOf(text, keys) ?? capitalize(name.includes(" ") ? name : unspoken(name));
 }
 
 /** What a parameter is called where somebody is asked for it. */
-export const parameterLabel = (text: Wording, name: string): string => text[`param.${name}`] ?? labelOf(text, name);
+export const parameterLabel = (text: Messages, name: string): string => text[`param.${name}`] ?? labelOf(text, name);
 
 /** A word among the values of something, as the system calls it; a person by their name. */
-export function namedValue(text: Wording, people: People, name: string, value: string): string {
+export function namedValue(text: Messages, people: People, name: string, value: string): string {
   const keys = ["value", "mark", "trait", "param"].map((kind) => `${kind}.${name}.${value}`);
   return firstOf(text, keys) ?? people[value] ?? value;
 }
 
 /** What it is called to say none of the values, where a system has a word for it. */
-export const noneWords = (text: Wording, name: string, usual = "None"): string => text[`none.${name}`] ?? usual;
+export const noneWords = (text: Messages, name: string, suggested = "None"): string =>
+  text[`none.${name}`] ?? suggested;
 
 const twoDigits = (value: number): string => String(value).padStart(2, "0");
 
@@ -46,9 +48,9 @@ export interface Bar {
   readonly of: number;
 }
 
-export function barsIn(value: Plain | undefined): readonly Bar[] {
+export function barsIn(value: JsonValue | undefined): readonly Bar[] {
   if (!Array.isArray(value)) return [];
-  return value.flatMap((one: Plain) => {
+  return value.flatMap((one: JsonValue) => {
     if (!isRecord(one)) return [];
     const { name, now, of } = one;
     return typeof name === "string" && typeof now === "number" && typeof of === "number" ? [{ name, now, of }] : [];
@@ -64,7 +66,7 @@ export type Shape =
   | "lists"
   | "nothing";
 
-export function shapeOf(system: Pick<SystemDefinition, "marks">, name: string, value: Plain | undefined): Shape {
+export function shapeOf(system: Pick<SystemDefinition, "marks">, name: string, value: JsonValue | undefined): Shape {
   const mark = system.marks?.[name];
   if (mark) return mark.kind;
   if (value === null || value === undefined) return "nothing";
@@ -78,7 +80,7 @@ export function shapeOf(system: Pick<SystemDefinition, "marks">, name: string, v
 }
 
 /** A value in words, whatever it is: never as code. */
-export function plainWords(text: Wording, people: People, name: string, value: Plain | undefined): string {
+export function plainWords(text: Messages, people: People, name: string, value: JsonValue | undefined): string {
   if (typeof value === "number") return number(value);
   if (typeof value === "boolean") return text[`value.${name}.${String(value)}`] ?? (value ? "yes" : "no");
   if (value === null || value === undefined) return "none";
@@ -86,7 +88,7 @@ export function plainWords(text: Wording, people: People, name: string, value: P
   if (Array.isArray(value)) {
     const bars = barsIn(value);
     if (bars.length > 0) return joined(bars.map((bar) => `${bar.name} ${bar.now} of ${bar.of}`));
-    return value.length === 0 ? "none" : joined(value.map((one: Plain) => plainWords(text, people, name, one)));
+    return value.length === 0 ? "none" : joined(value.map((one: JsonValue) => plainWords(text, people, name, one)));
   }
   if (!isRecord(value)) return "";
   const parts = Object.entries(value).map(([key, one]) => {
@@ -99,21 +101,21 @@ export function plainWords(text: Wording, people: People, name: string, value: P
 /** The same where it is known to be a time. */
 export function valueIn(
   system: Pick<SystemDefinition, "marks">,
-  text: Wording,
+  text: Messages,
   people: People,
-  { name, value }: { readonly name: string; readonly value: Plain | undefined },
+  { name, value }: { readonly name: string; readonly value: JsonValue | undefined },
 ): string {
   const time = shapeOf(system, name, value) === "seconds" && typeof value === "number";
   return time ? clockWords(value) : plainWords(text, people, name, value);
 }
 
-const alike = (name: string): string => name.trim().replaceAll(/\s+/g, " ").toLowerCase();
+const stateKey = (name: string): string => name.trim().replaceAll(/\s+/g, " ").toLowerCase();
 
 /** A name as it is written already, however somebody types it; a new one as it is typed. */
 export function asWritten(typed: string, known: readonly string[]): string {
   const name = typed.trim();
   if (known.includes(name)) return name;
-  return known.find((one) => alike(one) === alike(name)) ?? name;
+  return known.find((one) => stateKey(one) === stateKey(name)) ?? name;
 }
 
 /** A short name for somebody: the first one, where nobody else has it. */

@@ -1,6 +1,6 @@
-import { type Goal, type SystemDefinition, wordOf } from "@rulewright/rules";
+import { type Goal, type SystemDefinition, formatMessage } from "@rulewright/rules";
 import type { Worths } from "../odds/question.ts";
-import { joined, percent, small } from "./plain.ts";
+import { joined, percent, uncapitalize } from "./plain.ts";
 import { dreaded, isChance } from "./verdict.ts";
 
 const WORTH_SAYING = 0.0005;
@@ -29,7 +29,7 @@ export function onwardWords(
   if (Math.abs(then - now) < WORTH_SAYING) return "";
   const spent = goal.objectives.flatMap(({ amount }, i) =>
     amount !== undefined && (onward[i] ?? 0) - (alone[i] ?? 0) > WORTH_SAYING
-      ? [small(wordOf(text, `tracker.${amount}`))]
+      ? [uncapitalize(formatMessage(text, `tracker.${amount}`))]
       : [],
   );
   return spent.length === 0 ? `best play ${say(then)}` : `${before}${joined(spent)} ${say(then)}`;

@@ -1,13 +1,13 @@
 import {
   type Amounts,
-  type PlainRecord,
+  type JsonObject,
   type SystemDefinition,
   type TableDie,
-  type Wording,
-  wordOf,
+  type Messages,
+  formatMessage,
 } from "@rulewright/rules";
 import type { OpenOption } from "../odds/question.ts";
-import { capital, joined, number } from "./plain.ts";
+import { capitalize, joined, number } from "./plain.ts";
 import { priceWords } from "./system.ts";
 
 /** The places of dice that fit a hand by class: those never rerolled, lowest faces first. */
@@ -24,13 +24,13 @@ function placesFor(hand: Readonly<Record<string, number>>, tray: readonly TableD
 }
 
 /** The details a person would say to take an option: dice by their places. */
-export function detailFor({ dice, numbers }: OpenOption, tray: readonly TableDie[]): PlainRecord {
+export function detailFor({ dice, numbers }: OpenOption, tray: readonly TableDie[]): JsonObject {
   const picked = Object.entries(dice).map(([field, hand]) => [field, placesFor(hand, tray)] as const);
   return { ...numbers, ...Object.fromEntries(picked) };
 }
 
 /** Whether details pointed at on the table are this option, die for die of the same class. */
-export function isSameDetail({ dice, numbers }: OpenOption, detail: PlainRecord, tray: readonly TableDie[]): boolean {
+export function isSameDetail({ dice, numbers }: OpenOption, detail: JsonObject, tray: readonly TableDie[]): boolean {
   const sameDice = Object.entries(dice).every(([field, hand]) => {
     const given = detail[field];
     const places = Array.isArray(given) ? given.map(Number) : [];
@@ -44,17 +44,17 @@ export function isSameDetail({ dice, numbers }: OpenOption, detail: PlainRecord,
 }
 
 /** One part of what an option does: "double the zeros", "reroll 7 and 9". */
-function partWords(text: Wording, field: string, what: string, count: number): string {
+function partWords(text: Messages, field: string, what: string, count: number): string {
   const worded = text[`detail.${field}`];
-  if (worded !== undefined) return wordOf(text, `detail.${field}`, { what, count });
+  if (worded !== undefined) return formatMessage(text, `detail.${field}`, { what, count });
   return what === "" ? field : `${field} ${what}`;
 }
 
 /** An option in words, from its details: "Double the zeros, reroll 7 and 9"; its move's name where it has none. */
 export function detailWords(
-  text: Wording,
+  text: Messages,
   move: string,
-  detail: PlainRecord,
+  detail: JsonObject,
   tray: readonly TableDie[],
   /** Whether nothing is paid for it, so that no price says how much of it is meant. */
   free = false,
@@ -74,16 +74,16 @@ export function detailWords(
   const parts = [...numbers, ...dice];
   const said = Object.values(detail).filter((value) => typeof value === "number" && value !== 0);
   if (free && parts.length === 0 && said.length > 0) {
-    return `${wordOf(text, `move.${move}`)}: ${said.map((value) => number(Number(value))).join(", ")}`;
+    return `${formatMessage(text, `move.${move}`)}: ${said.map((value) => number(Number(value))).join(", ")}`;
   }
-  return parts.length > 0 ? capital(parts.join(", ")) : wordOf(text, `move.${move}`);
+  return parts.length > 0 ? capitalize(parts.join(", ")) : formatMessage(text, `move.${move}`);
 }
 
 /** What the button says: the price where there is one, "Spend ego" where it is held or not held. */
 export function buttonWords({ text, trackers }: SystemDefinition, move: string, pays: Amounts): string {
   const paid = Object.entries(pays).filter(([, amount]) => amount > 0);
-  const marks = paid.every(([tracker]) => trackers[tracker]?.most === 1);
-  return marks ? wordOf(text, `move.${move}`) : `Commit ${priceWords(text, pays)}`;
+  const marks = paid.every(([tracker]) => trackers[tracker]?.max === 1);
+  return marks ? formatMessage(text, `move.${move}`) : `Commit ${priceWords(text, pays)}`;
 }
 
 const total = (pays: Amounts): number => Object.values(pays).reduce((sum, amount) => sum + amount, 0);

@@ -1,8 +1,8 @@
 import {
-  type House,
+  type HouseRules,
   isRecord,
   type Outcome,
-  type PlainRecord,
+  type JsonObject,
   type Position,
   resume,
   type Rulebook,
@@ -21,7 +21,7 @@ export interface Part {
 
 export interface Rolled {
   readonly system: Rulebook;
-  readonly house: House;
+  readonly house: HouseRules;
   readonly position: Position;
   readonly named: Readonly<Record<string, string>>;
   /** What was picked off the sheet by its name, with its rating. */
@@ -40,10 +40,10 @@ interface Leaf {
   readonly name: string;
   readonly value: number;
   /** The arguments with another number in its place. */
-  readonly put: (value: number) => PlainRecord;
+  readonly put: (value: number) => JsonObject;
 }
 
-function leavesOf(args: PlainRecord): readonly Leaf[] {
+function leavesOf(args: JsonObject): readonly Leaf[] {
   return Object.entries(args).flatMap(([name, value]): Leaf[] => {
     if (typeof value === "number") return [{ name, value, put: (to) => ({ ...args, [name]: to }) }];
     if (!isRecord(value)) return [];
@@ -97,7 +97,7 @@ function calledOffSheet({ position, picked = [] }: Rolled): (name: string, value
 }
 
 /** What the number would be under other arguments and the same dice; undefined where the rules wouldn't have it so. */
-function resultWith(rolled: Rolled, args: PlainRecord, { in: read, same }: Watched): number | undefined {
+function resultWith(rolled: Rolled, args: JsonObject, { in: read, same }: Watched): number | undefined {
   try {
     const position = throwAgain(rolled, args);
     const ending = standingOutcome(position);
@@ -111,7 +111,7 @@ function resultWith(rolled: Rolled, args: PlainRecord, { in: read, same }: Watch
 const MOST_THROWS = 20;
 
 /** The procedure that runs, once more from its beginning, with the dice that lie on the table. */
-function throwAgain({ system, house, position }: Rolled, args: PlainRecord): Position {
+function throwAgain({ system, house, position }: Rolled, args: JsonObject): Position {
   const faces = position.tray.map(({ face }) => face);
   const { name: procedure } = position.procedure;
   const { id, version } = system;
@@ -129,9 +129,9 @@ function throwAgain({ system, house, position }: Rolled, args: PlainRecord): Pos
 }
 
 /** What no argument accounts for, under the name of a number of the outcome that is just as much. */
-export function leftOver(value: number, outcome: PlainRecord): readonly Part[] {
+export function leftOver(value: number, outcome: JsonObject): readonly Part[] {
   if (value === 0) return [];
-  const alike = Object.entries(outcome).filter(([, one]) => one === Math.abs(value));
-  const [name] = alike.map(([key]) => key);
-  return [{ value, ...(alike.length === 1 && name !== undefined ? { name } : {}) }];
+  const stateKey = Object.entries(outcome).filter(([, one]) => one === Math.abs(value));
+  const [name] = stateKey.map(([key]) => key);
+  return [{ value, ...(stateKey.length === 1 && name !== undefined ? { name } : {}) }];
 }

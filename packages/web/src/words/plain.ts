@@ -1,4 +1,4 @@
-export { capital, small } from "@rulewright/rules";
+export { capitalize, uncapitalize } from "@rulewright/rules";
 
 const MINUS = "−";
 

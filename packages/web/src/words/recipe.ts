@@ -3,34 +3,34 @@ import {
   type Offer,
   type Parameter,
   type Parameters,
-  type Plain,
-  type PlainRecord,
-  type Wording,
+  type JsonValue,
+  type JsonObject,
+  type Messages,
 } from "@rulewright/rules";
 import { type Entry, entriesIn } from "../fields/field.ts";
 import { namedValue, parameterLabel, type People, plainWords } from "./names.ts";
-import { capital, joined, number, signed, small } from "./plain.ts";
+import { capitalize, joined, number, signed, uncapitalize } from "./plain.ts";
 import { approachOf, valueWords } from "./system.ts";
 
 /** Where names stand: on the sheet of whoever it is about, and on other people's. */
 interface Sheets {
   readonly people: People;
-  readonly traits: PlainRecord;
-  traitsOf(id: string): PlainRecord | undefined;
+  readonly traits: JsonObject;
+  traitsOf(id: string): JsonObject | undefined;
 }
 
 /** What somebody framed, in the words of the sheet. */
 export interface Recipe extends Sheets {
   readonly offer: Pick<Offer, "parameters">;
   /** What people said, and as talking has changed it since. */
-  readonly given: PlainRecord;
+  readonly given: JsonObject;
   readonly named: Readonly<Record<string, string>>;
   /** What stands in a column of its own. */
   readonly haggled: ReadonlySet<string>;
 }
 
 /** What is rolled, in one line: "Task · Clockwork 5 · Patience 4 · modifier +1 · under". */
-export function recipeWords(text: Wording, recipe: Recipe): string {
+export function recipeWords(text: Messages, recipe: Recipe): string {
   const { offer, given, named, haggled } = recipe;
   const approach = approachOf(offer.parameters);
   const parts = [approach ? valueWords(text, approach.name, given[approach.name]) : ""];
@@ -43,15 +43,15 @@ export function recipeWords(text: Wording, recipe: Recipe): string {
     if (name === approach?.name || haggled.has(name) || named[name] !== undefined) continue;
     parts.push(partWords(text, recipe, { name, parameter, value: given[name], of: offer.parameters }));
   }
-  return capital(parts.filter((part) => part !== "").join(" · "));
+  return capitalize(parts.filter((part) => part !== "").join(" · "));
 }
 
-const same = (a: Plain | undefined, b: Plain | undefined): boolean => JSON.stringify(a) === JSON.stringify(b);
+const same = (a: JsonValue | undefined, b: JsonValue | undefined): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 interface SaidPart {
   readonly name: string;
   readonly parameter: Parameter;
-  readonly value: Plain | undefined;
+  readonly value: JsonValue | undefined;
   /** The parameters it is one of. */
   readonly of: Parameters;
 }
@@ -59,7 +59,7 @@ interface SaidPart {
 const listsOf = ({ from }: Parameter): readonly string[] => (from && "scales" in from ? from.scales : []);
 
 /** Whether names say by themselves what they are: the first ones out of a list of the sheet, which is no state of play. */
-const speaks = (text: Wording, { name, parameter, of }: SaidPart): boolean => {
+const speaks = (text: Messages, { name, parameter, of }: SaidPart): boolean => {
   const lists = listsOf(parameter);
   const [first] = Object.entries(of).find(([, other]) => listsOf(other).some((list) => lists.includes(list))) ?? [];
   return first === name && !lists.some((list) => Object.hasOwn(text, `mark.${list}`));
@@ -67,17 +67,15 @@ const speaks = (text: Wording, { name, parameter, of }: SaidPart): boolean => {
 
 /** Whether a number is added to something: nothing is what it usually is, and it may be less than that. */
 const isChange = (parameter: Parameter): boolean =>
-  parameter.kind === "integer" &&
-  (parameter.initial === 0 || parameter.initial === null) &&
-  (parameter.least ?? -1) < 0;
+  parameter.kind === "integer" && (parameter.initial === 0 || parameter.initial === null) && (parameter.min ?? -1) < 0;
 
 /** One part of what was said; empty where it is as usual. */
-function partWords(text: Wording, sheets: Sheets, part: SaidPart): string {
+function partWords(text: Messages, sheets: Sheets, part: SaidPart): string {
   const { name, parameter, value } = part;
   const { traits, people } = sheets;
-  const label = small(parameterLabel(text, name));
+  const label = uncapitalize(parameterLabel(text, name));
   const { from, kind } = parameter;
-  if (from && "trait" in from) return typeof value === "string" ? small(valueWords(text, name, value)) : "";
+  if (from && "trait" in from) return typeof value === "string" ? uncapitalize(valueWords(text, name, value)) : "";
   if (from && "tracker" in from) return "";
   if (value === undefined || value === null || same(value, parameter.initial)) return "";
   switch (kind) {
@@ -92,7 +90,7 @@ function partWords(text: Wording, sheets: Sheets, part: SaidPart): string {
       return names.map((one) => ratedName(traits, listsOf(parameter), one)).join(" + ");
     }
     case "word":
-      return small(namedValue(text, people, name, String(value)));
+      return uncapitalize(namedValue(text, people, name, String(value)));
     case "character":
     case "characters":
       return emptied(value) ? "" : `${label} ${plainWords(text, people, name, value)}`;
@@ -105,8 +103,8 @@ function partWords(text: Wording, sheets: Sheets, part: SaidPart): string {
 }
 
 /** Arguments of their own: whose they are, and what was said of them; several one after another. */
-export function formWords(text: Wording, sheets: Sheets, of: Parameters, value: Plain): string {
-  if (Array.isArray(value)) return value.map((one: Plain) => formWords(text, sheets, of, one)).join("; ");
+export function formWords(text: Messages, sheets: Sheets, of: Parameters, value: JsonValue): string {
+  if (Array.isArray(value)) return value.map((one: JsonValue) => formWords(text, sheets, of, one)).join("; ");
   if (!isRecord(value)) return "";
   const entries = Object.entries(of);
   const [who] = entries.find(([, { kind }]) => kind === "character") ?? [""];
@@ -126,10 +124,10 @@ export function formWords(text: Wording, sheets: Sheets, of: Parameters, value: 
     .join(" ");
 }
 
-const emptied = (value: Plain): boolean =>
+const emptied = (value: JsonValue): boolean =>
   (Array.isArray(value) && value.length === 0) || (isRecord(value) && Object.keys(value).length === 0);
 
-function ratedName(traits: PlainRecord, scales: readonly string[], name: string): string {
+function ratedName(traits: JsonObject, scales: readonly string[], name: string): string {
   const found = scales.flatMap((scale): readonly Entry[] => entriesIn(traits, scale)).find((one) => one.name === name);
   return found?.rating === undefined ? name : `${name} ${found.rating}`;
 }

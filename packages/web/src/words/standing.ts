@@ -1,4 +1,4 @@
-import type { Outcome, PlainRecord, Position } from "@rulewright/rules";
+import type { Outcome, JsonObject, Position } from "@rulewright/rules";
 
 /** What stands on the table just now, settled or not: the outcome if nobody acts. */
 export function standingOutcome({ awaits }: Position): Outcome | undefined {
@@ -9,6 +9,6 @@ export function standingOutcome({ awaits }: Position): Outcome | undefined {
 }
 
 /** What a choice lays open beside its options: difficulty, target ... */
-export function openFacts({ awaits }: Position): PlainRecord {
+export function openFacts({ awaits }: Position): JsonObject {
   return awaits.wants === "choice" ? awaits.choice.facts : {};
 }

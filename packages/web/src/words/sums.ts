@@ -1,4 +1,4 @@
-import type { House, Outcome, PlainRecord, Position, Rulebook, TableDie } from "@rulewright/rules";
+import type { HouseRules, Outcome, JsonObject, Position, Rulebook, TableDie } from "@rulewright/rules";
 import type { Entry } from "../fields/field.ts";
 import { counted } from "./plain.ts";
 import { leftOver, type Part, partsOf } from "./parts.ts";
@@ -30,7 +30,7 @@ export interface TotalledSum {
 
 export interface Summed {
   readonly system: Rulebook;
-  readonly house: House;
+  readonly house: HouseRules;
   readonly position: Position;
   /** What the arguments are called on the sheet. */
   readonly named: Readonly<Record<string, string>>;
@@ -41,7 +41,7 @@ export interface Summed {
 }
 
 /** Whether results of several rolls were compared, each of which stands in the outcome: that is no sum of dice. */
-export const isCompared = (outcome: PlainRecord): boolean => Object.values(outcome).some(isOutcome);
+export const isCompared = (outcome: JsonObject): boolean => Object.values(outcome).some(isOutcome);
 
 /**
  * Whether a result is told by a line of arithmetic: one die and what is added to it, or dice that are counted. What came
@@ -67,7 +67,7 @@ export function sumOf(summed: Summed): CountedSum | TotalledSum | undefined {
 }
 
 /** A choice that leads on may lay the whole result open as facts. */
-const asOutcome = (facts: PlainRecord): Outcome | undefined =>
+const asOutcome = (facts: JsonObject): Outcome | undefined =>
   typeof facts["outcome"] === "string" ? { ...facts, outcome: facts["outcome"] } : undefined;
 
 function countedSum(summed: Summed, outcome: Outcome, result: number): CountedSum {
@@ -98,7 +98,7 @@ function countedSum(summed: Summed, outcome: Outcome, result: number): CountedSu
 }
 
 /** How many successes are needed, where successes are held against a number. */
-function neededFor(outcome: Outcome, facts: PlainRecord): number | undefined {
+function neededFor(outcome: Outcome, facts: JsonObject): number | undefined {
   const margin = asNumber(outcome["margin"]);
   const successes = asNumber(outcome["successes"]);
   return (

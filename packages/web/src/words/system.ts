@@ -1,9 +1,9 @@
-import { type Amounts, type Parameters, type Plain, type Wording, wordOf } from "@rulewright/rules";
-import { joined, number, small } from "./plain.ts";
+import { type Amounts, type Parameters, type JsonValue, type Messages, formatMessage } from "@rulewright/rules";
+import { joined, number, uncapitalize } from "./plain.ts";
 
 /** What a tracker is called for so many: 3 lots, 1 lot, 1 ego. */
-export function amountWords(text: Wording, tracker: string, amount: number): string {
-  const name = small(wordOf(text, `tracker.${tracker}`));
+export function amountWords(text: Messages, tracker: string, amount: number): string {
+  const name = uncapitalize(formatMessage(text, `tracker.${tracker}`));
   return `${number(amount)} ${amount === 1 ? oneOf(name) : name}`;
 }
 
@@ -14,7 +14,7 @@ function oneOf(name: string): string {
 }
 
 /** A price: "3 lots and 1 ego"; empty where nothing is paid. */
-export function priceWords(text: Wording, pays: Amounts): string {
+export function priceWords(text: Messages, pays: Amounts): string {
   return joined(
     Object.entries(pays)
       .filter(([, amount]) => amount !== 0)
@@ -23,12 +23,13 @@ export function priceWords(text: Wording, pays: Amounts): string {
 }
 
 /** A value of a parameter or trait, as the system calls it. */
-export function valueWords(text: Wording, name: string, value: Plain | undefined): string {
+export function valueWords(text: Messages, name: string, value: JsonValue | undefined): string {
   if (typeof value === "number") return number(value);
   if (value === true) return "yes";
   if (value === false || value === undefined) return "no";
-  if (value === null) return Object.hasOwn(text, `value.${name}.none`) ? wordOf(text, `value.${name}.none`) : "none";
-  return wordOf(text, `value.${name}.${String(value)}`);
+  if (value === null)
+    return Object.hasOwn(text, `value.${name}.none`) ? formatMessage(text, `value.${name}.none`) : "none";
+  return formatMessage(text, `value.${name}.${String(value)}`);
 }
 
 const MOST_APPROACHES = 4;

@@ -6,7 +6,7 @@ import { stateOf } from "../state/table.ts";
 export interface Held {
   readonly name: string;
   readonly amount: number;
-  readonly most: number;
+  readonly max: number;
 }
 
 /** Whether the whole table holds a tracker together here. */
@@ -43,5 +43,5 @@ function heldOf(
   name: string,
   sheet: Character | undefined,
 ): readonly Held[] {
-  return amount === undefined ? [] : [{ name, amount, most: roomFor(system, name, sheet) }];
+  return amount === undefined ? [] : [{ name, amount, max: roomFor(system, name, sheet) }];
 }

@@ -2,7 +2,7 @@ import type { Objective, Outcome, SystemDefinition } from "@rulewright/rules";
 
 export type Verdict = "passed" | "failed" | "botched";
 
-type Goals = Pick<SystemDefinition, "goals" | "bites">;
+type Goals = Pick<SystemDefinition, "goals" | "badOutcomes">;
 
 /** The objective that dreads something: a chance to be kept at nothing, such as that of a botch. */
 export function dreaded(objectives: readonly Objective[]): number | undefined {
@@ -14,8 +14,8 @@ export function dreaded(objectives: readonly Objective[]): number | undefined {
 export const isChance = ({ of, bound, sense }: Objective): boolean => of !== undefined && sense === 1 && bound === 1;
 
 /** How good an outcome is, by the first goal that looks at outcomes; what any goal's chance is about has passed as well. */
-export function verdictOf({ goals, bites = [] }: Goals, outcome: Outcome): Verdict {
-  if (bites.includes(outcome.outcome)) return "botched";
+export function verdictOf({ goals, badOutcomes = [] }: Goals, outcome: Outcome): Verdict {
+  if (badOutcomes.includes(outcome.outcome)) return "botched";
   const [goal] = Object.values(goals);
   const bad = goal && dreaded(goal.objectives);
   if (bad !== undefined && (goal?.objectives[bad]?.of?.(outcome) ?? 0) > 0) return "botched";

@@ -10,17 +10,17 @@ export interface Chain {
 }
 
 /** What one die adds together with at most so many further ones: the last of them throws no more, whatever it shows. */
-export function limitedChain<S>({ first, further }: Chain, most: number, weights: Weights<S>): Row<S> {
+export function limitedChain<S>({ first, further }: Chain, max: number, weights: Weights<S>): Row<S> {
   const all = new Map(further.ends);
   for (const [adds, weight] of further.bursts) all.set(adds, (all.get(adds) ?? 0n) + weight);
   let follows = rowOf(all, further.total, weights);
-  for (let dice = 1; dice < most; dice++) follows = followed(further, follows, weights);
+  for (let dice = 1; dice < max; dice++) follows = followed(further, follows, weights);
   return followed(first, follows, weights);
 }
 
 /** A die that ends, or that bursts and is followed. */
-function followed<S>({ ends, bursts, total }: Outcomes, follows: Row<S>, weights: Weights<S>, most?: number): Row<S> {
-  const burst = sumOf(rowOf(bursts, total, weights), follows, weights, most);
+function followed<S>({ ends, bursts, total }: Outcomes, follows: Row<S>, weights: Weights<S>, max?: number): Row<S> {
+  const burst = sumOf(rowOf(bursts, total, weights), follows, weights, max);
   return ends.size === 0 ? burst : either(scaled(rowOf(ends, total, weights), follows.whole, weights), burst, weights);
 }
 
@@ -45,10 +45,10 @@ function withoutIdle({ ends, bursts, total }: Outcomes): Outcomes {
 
 function endlessSeries<S>({ ends, bursts, total }: Outcomes, upTo: number, weights: Weights<S>): Row<S> {
   if (bursts.size === 0) return rowOf(ends, total, weights);
-  const least = Math.min(...ends.keys());
-  const length = upTo - least + 1;
+  const min = Math.min(...ends.keys());
+  const length = upTo - min + 1;
   // Over whole weights, all coefficients share the denominator of the longest run of dice that is told apart.
-  const dice = Math.floor((upTo - least) / Math.min(...bursts.keys())) + 2;
+  const dice = Math.floor((upTo - min) / Math.min(...bursts.keys())) + 2;
   weights.spend(2 * length * (bursts.size + 1), dice * bitsIn(total));
   const whole = weights.wholeOf(total, dice);
   const chances = weights.vector(length);
@@ -59,8 +59,8 @@ function endlessSeries<S>({ ends, bursts, total }: Outcomes, upTo: number, weigh
   for (let n = 0; n < length; n++) {
     let [chance, beyond] = [weights.zero, weights.zero];
     for (const [adds, part] of die.ends) {
-      if (adds === least + n) chance = weights.add(chance, weights.multiply(part, unit));
-      else if (adds > least + n) beyond = weights.add(beyond, weights.multiply(part, unit));
+      if (adds === min + n) chance = weights.add(chance, weights.multiply(part, unit));
+      else if (adds > min + n) beyond = weights.add(beyond, weights.multiply(part, unit));
     }
     for (const [adds, part] of die.bursts) {
       const earlier = n - adds;
@@ -72,7 +72,7 @@ function endlessSeries<S>({ ends, bursts, total }: Outcomes, upTo: number, weigh
     chances[n] = chance;
     above[n] = beyond;
   }
-  return { kind: "row", least, chances, whole, left: above[length - 1] ?? weights.zero };
+  return { kind: "row", min, chances, whole, left: above[length - 1] ?? weights.zero };
 }
 
 /** How many bits a total has. */
@@ -89,7 +89,7 @@ function partsOf<S>(ends: Law, bursts: Law, total: bigint, { part }: Weights<S>)
 
 /** A row up to a number; the rest of it is left. */
 function cutAbove<S>(row: Row<S>, upTo: number, weights: Weights<S>): Row<S> {
-  const length = upTo - row.least + 1;
+  const length = upTo - row.min + 1;
   if (row.chances.length <= length) return row;
   const chances = weights.vector(length);
   let { left } = row;

@@ -15,21 +15,21 @@ export function classesOf<S>(
   scoreOf: (value: number) => number,
   { add, spend, vector, zero }: Weights<S>,
 ): Classes<S> {
-  const from = Math.min(...kinds.map(({ least }) => least));
-  const to = Math.max(...kinds.map(({ least, chances }) => least + chances.length));
+  const from = Math.min(...kinds.map(({ min }) => min));
+  const to = Math.max(...kinds.map(({ min, chances }) => min + chances.length));
   spend((to - from) * (kinds.length + 1) * 5);
   const adds: number[] = [];
   const classOf: number[] = [];
   for (let value = from; value < to; value++) {
-    const possible = kinds.some(({ least, chances }) => (chances[value - least] ?? zero) !== zero);
+    const possible = kinds.some(({ min, chances }) => (chances[value - min] ?? zero) !== zero);
     if (possible && adds.at(-1) !== scoreOf(value)) adds.push(scoreOf(value));
     classOf.push(adds.length - 1);
   }
-  const chances = kinds.map(({ least, chances: row }) => {
+  const chances = kinds.map(({ min, chances: row }) => {
     const sorted = vector(adds.length);
     for (let i = 0; i < row.length; i++) {
       const chance = row[i] ?? zero;
-      const at = classOf[least + i - from] ?? 0;
+      const at = classOf[min + i - from] ?? 0;
       if (chance !== zero) sorted[at] = add(sorted[at] ?? zero, chance);
     }
     return sorted;

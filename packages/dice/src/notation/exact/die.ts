@@ -16,8 +16,8 @@ export function shownBy(pool: Pool): Shown {
   const once: Shown = { faces, total: totalOf(faces) };
   if (!reroll) return once;
   const staying = new Map([...faces].filter(([face]) => !isRethrown(pool, face)));
-  if (reroll.most === undefined) return { faces: staying, total: totalOf(staying) };
-  return rethrown(once, staying, reroll.most);
+  if (reroll.max === undefined) return { faces: staying, total: totalOf(staying) };
+  return rethrown(once, staying, reroll.max);
 }
 
 /** Faces that don't stay give their parts to one more throw; the last throw stays whatever it shows. */

@@ -15,7 +15,7 @@ import type { Vector, Weights } from "./weights.ts";
 interface Hand {
   readonly counts: readonly number[];
   /** In how many ways chains of dice come to these numbers. */
-  readonly ways: bigint;
+  readonly strategies: bigint;
 }
 
 /** Where the kinds stand in a hand, where further dice count for what the first do, and where they don't. */
@@ -40,9 +40,9 @@ export function totalOfDiffering<S>(
   const { hands, dropped } = handsOf(pool, chancesOf, enough, weights.spend);
   const largest = Math.max(...hands.map(sizeOf));
   weights.spend(20 * hands.length, largest * bitsIn(total));
-  const lots = hands.map(({ counts, ways }) => ({
+  const lots = hands.map(({ counts, strategies }) => ({
     counts,
-    weight: weights.multiply(weights.ways(ways), weights.wholeOf(total, largest - sizeOf({ counts }))),
+    weight: weights.multiply(weights.strategies(strategies), weights.wholeOf(total, largest - sizeOf({ counts }))),
   }));
   const rows = kinds.map((law) => rowOf(law, total, weights));
   const classes = classesOf(rows, (worth) => scoreOf(pool.counting, worth), weights);
@@ -68,14 +68,14 @@ function kindsOf(pool: Pool, shown: Shown): readonly Law[] {
 function handsOf(pool: Pool, chances: readonly number[], enough: number, spend: (steps: number) => void) {
   const of = pool.explode?.penetrating ? APART : ALIKE;
   const [burst, again] = [chances[of.burst] ?? 0, chances[of.furtherBurst] ?? 0];
-  const endless = pool.explode?.most === undefined;
+  const endless = pool.explode?.max === undefined;
   const share = enough / (2 * pool.count);
-  const most = pool.explode?.most ?? longestRun(burst, again, share);
-  const chains = chainsOf(of, chances.length, most, endless);
-  const chanceOf = ({ counts, ways }: Hand): number =>
-    counts.reduce((chance, count, k) => chance * (chances[k] ?? 0) ** count, Number(ways));
+  const max = pool.explode?.max ?? longestRun(burst, again, share);
+  const chains = chainsOf(of, chances.length, max, endless);
+  const chanceOf = ({ counts, strategies }: Hand): number =>
+    counts.reduce((chance, count, k) => chance * (chances[k] ?? 0) ** count, Number(strategies));
   let hands: readonly Hand[] = [handWith(chances.length, [])];
-  let dropped = endless ? pool.count * burst * again ** most : 0;
+  let dropped = endless ? pool.count * burst * again ** max : 0;
   for (let die = 0; die < pool.count; die++) {
     spend(HAND_STEP * hands.length * chains.length);
     const next = joined(hands, chains, pool);
@@ -91,15 +91,15 @@ function longestRun(burst: number, again: number, enough: number): number {
 }
 
 /** What one die and those that follow from it may come to. */
-function chainsOf(of: typeof ALIKE, kinds: number, most: number, endless: boolean): readonly Hand[] {
+function chainsOf(of: typeof ALIKE, kinds: number, max: number, endless: boolean): readonly Hand[] {
   const chains = [handWith(kinds, [[of.plain, 1]])];
-  for (let further = 1; further <= most; further++) {
+  for (let further = 1; further <= max; further++) {
     const run: readonly (readonly [number, number])[] = [
       [of.burst, 1],
       [of.furtherBurst, further - 1],
     ];
     chains.push(handWith(kinds, [...run, [of.furtherPlain, 1]]));
-    if (further === most && !endless) chains.push(handWith(kinds, [...run, [of.furtherBurst, 1]]));
+    if (further === max && !endless) chains.push(handWith(kinds, [...run, [of.furtherBurst, 1]]));
   }
   return chains;
 }
@@ -107,20 +107,20 @@ function chainsOf(of: typeof ALIKE, kinds: number, most: number, endless: boolea
 function handWith(kinds: number, dice: readonly (readonly [number, number])[]): Hand {
   const counts = Array.from({ length: kinds }, () => 0);
   for (const [kind, count] of dice) counts[kind] = (counts[kind] ?? 0) + count;
-  return { counts, ways: 1n };
+  return { counts, strategies: 1n };
 }
 
 /** One more die to each hand, with what follows from it. */
 function joined(hands: readonly Hand[], chains: readonly Hand[], pool: Pool): readonly Hand[] {
-  const found = new Map<string, { readonly counts: readonly number[]; ways: bigint }>();
+  const found = new Map<string, { readonly counts: readonly number[]; strategies: bigint }>();
   for (const hand of hands) {
     for (const chain of chains) {
       const counts = hand.counts.map((count, k) => count + (chain.counts[k] ?? 0));
       const key = counts.join();
       const known = found.get(key);
-      const ways = hand.ways * chain.ways;
-      if (known) known.ways += ways;
-      else found.set(key, { counts, ways });
+      const strategies = hand.strategies * chain.strategies;
+      if (known) known.strategies += strategies;
+      else found.set(key, { counts, strategies });
     }
   }
   if (found.size > MOST_HANDS) throw new Faulty("too many outcomes for an exact answer", pool);

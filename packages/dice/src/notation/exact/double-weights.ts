@@ -17,15 +17,15 @@ export function doubleWeights(place: Place): Weights<number> {
     times: (a, count) => a * count,
     rest: (whole, part) => whole - part,
     unlisted: (_whole, _listed, bound) => bound,
-    ways: Number,
+    strategies: Number,
     choose: (of) => chosen[of] ?? chooseInDoubles(of, spend),
     vector(length) {
       spend(KEPT * length + KEPT);
       return new Float64Array(length);
     },
-    product(a, b, most) {
-      spend(a.length * b.length + KEPT * Math.min(most, a.length + b.length));
-      return a === b ? squareOf(a, most) : productOf(a, b, most);
+    product(a, b, max) {
+      spend(a.length * b.length + KEPT * Math.min(max, a.length + b.length));
+      return a === b ? squareOf(a, max) : productOf(a, b, max);
     },
     accumulate(into, from, shift, factor) {
       spend(from.length + 20);
@@ -45,9 +45,9 @@ function chooseInDoubles(of: number, spend: (steps: number) => void): Doubles {
   return row;
 }
 
-function productOf(a: Doubles, b: Doubles, most: number): Doubles {
-  if (a.length < b.length) return productOf(b, a, most);
-  const length = Math.min(most, a.length + b.length - 1);
+function productOf(a: Doubles, b: Doubles, max: number): Doubles {
+  if (a.length < b.length) return productOf(b, a, max);
+  const length = Math.min(max, a.length + b.length - 1);
   const found = new Float64Array(length + 3);
   let i = 0;
   for (; i + 3 < b.length; i += 4) addFour(found, b, i, a, 0, 1, length);
@@ -56,8 +56,8 @@ function productOf(a: Doubles, b: Doubles, most: number): Doubles {
 }
 
 /** Every mixed product stands twice in a square, and is worked out once. */
-function squareOf(a: Doubles, most: number): Doubles {
-  const length = Math.min(most, 2 * a.length - 1);
+function squareOf(a: Doubles, max: number): Doubles {
+  const length = Math.min(max, 2 * a.length - 1);
   const found = new Float64Array(length + 3);
   let i = 0;
   for (; i + 3 < a.length; i += 4) {

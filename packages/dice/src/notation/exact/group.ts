@@ -27,7 +27,7 @@ export function spreadOfGroup<S>(group: Group, parts: readonly Part<S>[], weight
 function asFarAsCounted<S>(spread: Spread<S>, { counting }: Group, weights: Weights<S>): Spread<S> {
   const farthest = farthestTest(counting);
   if (farthest === undefined || spread.kind !== "row" || !spread.leftAbove) return spread;
-  return spread.least + spread.chances.length > farthest ? closed(spread, weights) : spread;
+  return spread.min + spread.chances.length > farthest ? closed(spread, weights) : spread;
 }
 
 /** The sum of all parts, or how many of them succeed. */

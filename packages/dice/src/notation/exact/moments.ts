@@ -25,7 +25,7 @@ export function momentsOfSpread<S extends number | bigint, N>(
 }
 
 function momentsOfRow<S extends number | bigint, N>(
-  { least, chances, whole }: Row<S>,
+  { min, chances, whole }: Row<S>,
   { add, spend, times, zero }: Weights<S>,
   arithmetic: Arithmetic<N>,
 ): Moments<N> {
@@ -39,7 +39,7 @@ function momentsOfRow<S extends number | bigint, N>(
   for (let i = 0; i < chances.length; i++) square = add(square, times(chances[i] ?? zero, (i - near) ** 2));
   const off = arithmetic.subtract(above, ratio(near, 1));
   return {
-    mean: arithmetic.settle(arithmetic.add(above, ratio(least, 1))),
+    mean: arithmetic.settle(arithmetic.add(above, ratio(min, 1))),
     variance: arithmetic.settle(arithmetic.subtract(ratio(square, whole), arithmetic.multiply(off, off))),
   };
 }

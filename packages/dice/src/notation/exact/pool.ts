@@ -2,7 +2,7 @@ import type { Arithmetic } from "../../arithmetic.ts";
 import type { Pool } from "../expression.ts";
 import { farthestTest, scoreOf, signOfMargin } from "../meaning.ts";
 import { chainMoments, endlessChain } from "./chain.ts";
-import { chainOf, goesDown, leastOf, mirrored, sumOfChains } from "./sum-of-chains.ts";
+import { chainOf, goesDown, minOf, mirrored, sumOfChains } from "./sum-of-chains.ts";
 import { classesOf } from "./classes.ts";
 import { type Shown, shownBy } from "./die.ts";
 import { totalOfDiffering } from "./differing.ts";
@@ -47,11 +47,11 @@ function worthOfDie<S>(pool: Pool, shown: Shown, weights: Weights<S>): Row<S> {
 /** A die with all that it throws added to it. Where only counts matter, all that lies beyond what is counted is one. */
 function sumOfDie<S>(pool: Pool, shown: Shown, enough: number, weights: Weights<S>): Row<S> {
   const chain = chainOf(pool, shown, itself);
-  const farthest = pool.explode?.most === undefined ? farthestTest(pool.counting) : undefined;
+  const farthest = pool.explode?.max === undefined ? farthestTest(pool.counting) : undefined;
   if (farthest === undefined) return sumOfChains(pool, chain, 1, enough, weights);
   const down = goesDown(chain, pool);
   const upward = down ? mirrored(chain) : chain;
-  const row = endlessChain(upward, Math.max(farthest + 1, leastOf(upward)), weights);
+  const row = endlessChain(upward, Math.max(farthest + 1, minOf(upward)), weights);
   return down ? negated(closed(row, weights), weights) : closed(row, weights);
 }
 
@@ -59,14 +59,14 @@ function sumOfDie<S>(pool: Pool, shown: Shown, enough: number, weights: Weights<
 function scored<S>(row: Row<S>, score: (value: number) => number, { add, vector, zero }: Weights<S>): Row<S> {
   const chances = vector(3);
   for (let i = 0; i < row.chances.length; i++) {
-    const at = score(row.least + i) + 1;
+    const at = score(row.min + i) + 1;
     chances[at] = add(chances[at] ?? zero, row.chances[i] ?? zero);
   }
-  if (chances[0] !== zero) return { ...row, least: -1, chances };
+  if (chances[0] !== zero) return { ...row, min: -1, chances };
   const [, miss = zero, hit = zero] = [chances[0], chances[1], chances[2]];
   const without = vector(2);
   [without[0], without[1]] = [miss, hit];
-  return { ...row, least: 0, chances: without };
+  return { ...row, min: 0, chances: without };
 }
 
 /** The mean and the variance of a pool without end all of whose dice are kept; undefined for other pools. */
@@ -75,7 +75,7 @@ export function momentsOfPool<N>(
   arithmetic: Arithmetic<N>,
 ): { readonly mean: N; readonly variance: N } | undefined {
   const { explode, selection, counting, count, margin } = pool;
-  if (!explode || explode.most !== undefined || selection || (explode.into === "die" && counting)) return undefined;
+  if (!explode || explode.max !== undefined || selection || (explode.into === "die" && counting)) return undefined;
   const { add, subtract, multiply, ratio } = arithmetic;
   const chain = chainOf(pool, shownBy(pool), (worth) => scoreOf(counting, worth));
   const one = chainMoments(chain, arithmetic);

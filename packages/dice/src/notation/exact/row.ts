@@ -3,7 +3,7 @@ import type { Vector, Weights } from "./weights.ts";
 /** The chances of whole numbers from `least` on. Of what has no end the row stops somewhere, and the rest is `left`. */
 export interface Row<S> {
   readonly kind: "row";
-  readonly least: number;
+  readonly min: number;
   readonly chances: Vector<S>;
   /** What all chances, with what is left, add up to. */
   readonly whole: S;
@@ -17,85 +17,85 @@ export type Law = ReadonlyMap<number, bigint>;
 
 /** The row of a law (an empty one has no numbers), of which all is a total of parts, or of as many of them as it has. */
 export function rowOf<S>(law: Law, total: bigint, { part, vector, zero }: Weights<S>): Row<S> {
-  let [least, most] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  let [min, max] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
   let all = 0n;
   for (const [number, weight] of law) {
-    if (number < least) least = number;
-    if (number > most) most = number;
+    if (number < min) min = number;
+    if (number > max) max = number;
     all += weight;
   }
-  if (law.size === 0) return { kind: "row", least: 0, chances: vector(0), whole: zero, left: zero };
-  const chances = vector(most - least + 1);
-  for (const [number, weight] of law) chances[number - least] = part(weight, total);
-  return { kind: "row", least, chances, whole: part(all, total), left: zero };
+  if (law.size === 0) return { kind: "row", min: 0, chances: vector(0), whole: zero, left: zero };
+  const chances = vector(max - min + 1);
+  for (const [number, weight] of law) chances[number - min] = part(weight, total);
+  return { kind: "row", min, chances, whole: part(all, total), left: zero };
 }
 
 /** One number that is sure. */
 export function sure<S>(number: number, { one, zero, vector }: Weights<S>): Row<S> {
   const chances = vector(1);
   chances[0] = one;
-  return { kind: "row", least: number, chances, whole: one, left: zero };
+  return { kind: "row", min: number, chances, whole: one, left: zero };
 }
 
 /** The sum of two that don't know of each other; of rows that are cut off, no more than `most` chances. */
-export function sumOf<S>(a: Row<S>, b: Row<S>, weights: Weights<S>, most = Number.POSITIVE_INFINITY): Row<S> {
+export function sumOf<S>(a: Row<S>, b: Row<S>, weights: Weights<S>, max = Number.POSITIVE_INFINITY): Row<S> {
   const { add, multiply, rest, zero } = weights;
   const beyond = add(multiply(a.left, b.whole), multiply(rest(a.whole, a.left), b.left));
-  const cut = a.chances.length + b.chances.length - 1 > most ? massBeyond(a, b, most, weights) : zero;
+  const cut = a.chances.length + b.chances.length - 1 > max ? massBeyond(a, b, max, weights) : zero;
   return {
     kind: "row",
-    least: a.least + b.least,
-    chances: weights.product(a.chances, b.chances, most),
+    min: a.min + b.min,
+    chances: weights.product(a.chances, b.chances, max),
     whole: multiply(a.whole, b.whole),
     left: add(beyond, cut),
-    ...(leftAboveBoth(a, b, most) ? { leftAbove: true } : {}),
+    ...(leftAboveBoth(a, b, max) ? { leftAbove: true } : {}),
   };
 }
 
 /** What is left of a sum is above all of it where only one may vary, or where both are cut off at the same length. */
-function leftAboveBoth<S>(a: Row<S>, b: Row<S>, most: number): boolean {
-  if (a.leftAbove && b.leftAbove) return a.chances.length >= most && b.chances.length >= most;
+function leftAboveBoth<S>(a: Row<S>, b: Row<S>, max: number): boolean {
+  if (a.leftAbove && b.leftAbove) return a.chances.length >= max && b.chances.length >= max;
   return (a.leftAbove === true && b.chances.length === 1) || (b.leftAbove === true && a.chances.length === 1);
 }
 
 /** The chance that two numbers, both listed, add up to one that is not. */
-function massBeyond<S>(a: Row<S>, b: Row<S>, most: number, { add, multiply, spend, zero }: Weights<S>): S {
+function massBeyond<S>(a: Row<S>, b: Row<S>, max: number, { add, multiply, spend, zero }: Weights<S>): S {
   spend(2 * a.chances.length);
   let mass = zero;
   let above = zero;
   let counted = b.chances.length;
   for (let i = 0; i < a.chances.length; i++) {
-    for (; counted > 0 && counted - 1 + i >= most; counted--) above = add(above, b.chances[counted - 1] ?? zero);
+    for (; counted > 0 && counted - 1 + i >= max; counted--) above = add(above, b.chances[counted - 1] ?? zero);
     mass = add(mass, multiply(a.chances[i] ?? zero, above));
   }
   return mass;
 }
 
 /** The sum of so many, none of which knows of another; by squaring, so that thirty dice take seven products. */
-export function sumOfMany<S>(row: Row<S>, count: number, weights: Weights<S>, most?: number): Row<S> {
+export function sumOfMany<S>(row: Row<S>, count: number, weights: Weights<S>, max?: number): Row<S> {
   if (count === 0) return sure(0, weights);
   if (count === 1) return row;
-  const half = sumOfMany(row, Math.floor(count / 2), weights, most);
-  const square = sumOf(half, half, weights, most);
-  return count % 2 === 0 ? square : sumOf(square, row, weights, most);
+  const half = sumOfMany(row, Math.floor(count / 2), weights, max);
+  const square = sumOf(half, half, weights, max);
+  return count % 2 === 0 ? square : sumOf(square, row, weights, max);
 }
 
 /** Either what `a` says or what `b` says: chances of the same whole, added up. */
 export function either<S>(a: Row<S>, b: Row<S>, weights: Weights<S>): Row<S> {
-  const least = Math.min(a.least, b.least);
-  const end = Math.max(a.least + a.chances.length, b.least + b.chances.length);
-  const chances = weights.vector(end - least);
-  weights.accumulate(chances, a.chances, a.least - least, weights.one);
-  weights.accumulate(chances, b.chances, b.least - least, weights.one);
-  return { kind: "row", least, chances, whole: weights.add(a.whole, b.whole), left: weights.add(a.left, b.left) };
+  const min = Math.min(a.min, b.min);
+  const end = Math.max(a.min + a.chances.length, b.min + b.chances.length);
+  const chances = weights.vector(end - min);
+  weights.accumulate(chances, a.chances, a.min - min, weights.one);
+  weights.accumulate(chances, b.chances, b.min - min, weights.one);
+  return { kind: "row", min, chances, whole: weights.add(a.whole, b.whole), left: weights.add(a.left, b.left) };
 }
 
 /** All chances times a factor. */
 export function scaled<S>(row: Row<S>, factor: S, weights: Weights<S>): Row<S> {
   const chances = weights.vector(row.chances.length);
   weights.accumulate(chances, row.chances, 0, factor);
-  const { kind, least } = row;
-  return { kind, least, chances, whole: weights.multiply(row.whole, factor), left: weights.multiply(row.left, factor) };
+  const { kind, min } = row;
+  return { kind, min, chances, whole: weights.multiply(row.whole, factor), left: weights.multiply(row.left, factor) };
 }
 
 /** The same numbers with the other sign. */
@@ -104,12 +104,12 @@ export function negated<S>(row: Row<S>, weights: Weights<S>): Row<S> {
   const chances = weights.vector(length);
   for (let i = 0; i < length; i++) chances[length - 1 - i] = row.chances[i] ?? weights.zero;
   const { kind, whole, left } = row;
-  return { kind, least: -(row.least + length - 1), chances, whole, left };
+  return { kind, min: -(row.min + length - 1), chances, whole, left };
 }
 
 /** The same chances so much further up. */
 export function shifted<S>(row: Row<S>, by: number): Row<S> {
-  return { ...row, least: row.least + by };
+  return { ...row, min: row.min + by };
 }
 
 /** The whole of so many that don't know of each other, and the chance that any of them is beyond its list. */
@@ -132,5 +132,5 @@ export function closed<S>(row: Row<S>, { accumulate, one, vector, zero }: Weight
   const chances = vector(row.chances.length + 1);
   accumulate(chances, row.chances, 0, one);
   chances[row.chances.length] = row.left;
-  return { kind: "row", least: row.least, chances, whole: row.whole, left: zero };
+  return { kind: "row", min: row.min, chances, whole: row.whole, left: zero };
 }

@@ -13,26 +13,26 @@ export function selected<S>(
   lots: readonly Lot<S>[],
   selection: Selection,
   weights: Weights<S>,
-): { readonly least: number; readonly chances: Vector<S> } {
-  const ways = new Map<string, { readonly way: Way; readonly lots: Lot<S>[] }>();
+): { readonly min: number; readonly chances: Vector<S> } {
+  const strategies = new Map<string, { readonly strategy: Way; readonly lots: Lot<S>[] }>();
   for (const lot of lots) {
-    const way = lots.length === 1 ? quickest(selection, sizeOf(lot), classes) : sharedBy(selection, sizeOf(lot));
-    const key = `${way.down} ${way.span.from} ${way.span.to}`;
-    const known = ways.get(key);
+    const strategy = lots.length === 1 ? quickest(selection, sizeOf(lot), classes) : sharedBy(selection, sizeOf(lot));
+    const key = `${strategy.down} ${strategy.span.from} ${strategy.span.to}`;
+    const known = strategies.get(key);
     if (known) known.lots.push(lot);
-    else ways.set(key, { way, lots: [lot] });
+    else strategies.set(key, { strategy, lots: [lot] });
   }
   const upward = reversed(classes, weights);
-  const found = [...ways.values()].map(({ way, lots: going }) => {
-    return new Sweep(way.down ? upward : classes, going, way.span, weights).result();
+  const found = [...strategies.values()].map(({ strategy, lots: going }) => {
+    return new Sweep(strategy.down ? upward : classes, going, strategy.span, weights).result();
   });
   const [only] = found;
   if (only && found.length === 1) return only;
-  const least = Math.min(...found.map((row) => row.least));
-  const end = Math.max(...found.map((row) => row.least + row.chances.length));
-  const chances = weights.vector(end - least);
-  for (const row of found) weights.accumulate(chances, row.chances, row.least - least, weights.one);
-  return { least, chances };
+  const min = Math.min(...found.map((row) => row.min));
+  const end = Math.max(...found.map((row) => row.min + row.chances.length));
+  const chances = weights.vector(end - min);
+  for (const row of found) weights.accumulate(chances, row.chances, row.min - min, weights.one);
+  return { min, chances };
 }
 
 /** Which way the classes are gone through, and what is kept of the values in that order. */

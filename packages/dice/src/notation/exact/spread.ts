@@ -29,7 +29,7 @@ export function* entries<S>(spread: Spread<S>, { zero }: Weights<S>): Generator<
   for (let i = 0; i < spread.chances.length; i++) {
     const chance = spread.chances[i] ?? zero;
     if (chance === zero) continue;
-    yield [spread.kind === "row" ? whole(spread.least + i) : (spread.values[i] ?? rationals.zero), chance];
+    yield [spread.kind === "row" ? whole(spread.min + i) : (spread.values[i] ?? rationals.zero), chance];
   }
 }
 
@@ -66,7 +66,7 @@ function asRow<S>(listed: Listed<S>, { vector, zero }: Weights<S>): Spread<S> {
   if (length > SPARSEST * values.length + 100) return listed;
   const row = vector(length);
   values.forEach(({ numerator }, i) => (row[Number(numerator - first.numerator)] = chances[i] ?? zero));
-  return { kind: "row", least: Number(first.numerator), chances: row, whole, left };
+  return { kind: "row", min: Number(first.numerator), chances: row, whole, left };
 }
 
 /** One value that is sure. */
@@ -104,20 +104,20 @@ export function combinedWhole<S>(
   a: Row<S>,
   b: Row<S>,
   combine: (a: number, b: number) => number,
-  { least, most }: Range,
+  { min, max }: Range,
   weights: Weights<S>,
 ): Spread<S> {
   weights.spend(WHOLE_STEP * a.chances.length * b.chances.length);
-  const chances = weights.vector(most - least + 1);
+  const chances = weights.vector(max - min + 1);
   for (let i = 0; i < a.chances.length; i++) {
     const chance = a.chances[i] ?? weights.zero;
     if (chance === weights.zero) continue;
     for (let j = 0; j < b.chances.length; j++) {
-      const at = combine(a.least + i, b.least + j) - least;
+      const at = combine(a.min + i, b.min + j) - min;
       chances[at] = weights.add(chances[at] ?? weights.zero, weights.multiply(chance, b.chances[j] ?? weights.zero));
     }
   }
-  return { kind: "row", least, chances, ...together(a, b, weights) };
+  return { kind: "row", min, chances, ...together(a, b, weights) };
 }
 
 /** The whole of pairs, and what is left where either is beyond its list. */
@@ -157,12 +157,12 @@ export function inSteps<S>(spread: Spread<S>, denominator: bigint, weights: Weig
   const list = [...entries(spread, weights)];
   const [first, last] = [list[0], list.at(-1)];
   if (!first || !last) return undefined;
-  const least = stepOf(first[0]);
-  const width = stepOf(last[0]) - least;
+  const min = stepOf(first[0]);
+  const width = stepOf(last[0]) - min;
   if (width > WIDEST || denominator > WIDEST) return undefined;
   const chances = weights.vector(Number(width) + 1);
-  for (const [value, chance] of list) chances[Number(stepOf(value) - least)] = chance;
-  return { kind: "row", least: Number(least), chances, whole: spread.whole, left: spread.left };
+  for (const [value, chance] of list) chances[Number(stepOf(value) - min)] = chance;
+  return { kind: "row", min: Number(min), chances, whole: spread.whole, left: spread.left };
 }
 
 /** The same steps as numbers again. */

@@ -34,8 +34,8 @@ export const mirrored = ({ first, further }: Chain): Chain => ({
 
 /** What so many chains of a pool's dice add together. Where that has no end, no more than `enough` is left. */
 export function sumOfChains<S>(pool: Pool, chain: Chain, count: number, enough: number, weights: Weights<S>): Row<S> {
-  const most = pool.explode?.most;
-  if (most !== undefined) return sumOfMany(limitedChain(chain, most, weights), count, weights);
+  const max = pool.explode?.max;
+  if (max !== undefined) return sumOfMany(limitedChain(chain, max, weights), count, weights);
   if (goesDown(chain, pool)) return negated(sumOfEndless(mirrored(chain), count, enough, weights), weights);
   return sumOfEndless(chain, count, enough, weights);
 }
@@ -43,13 +43,13 @@ export function sumOfChains<S>(pool: Pool, chain: Chain, count: number, enough: 
 function sumOfEndless<S>(chain: Chain, count: number, enough: number, weights: Weights<S>): Row<S> {
   const reach = reachOf(chain, count, enough);
   if (reach === undefined) return sumOfMany(endlessChain(chain, Number.POSITIVE_INFINITY, weights), count, weights);
-  const least = leastOf(chain);
-  const one = endlessChain(chain, reach - (count - 1) * least, weights);
+  const min = minOf(chain);
+  const one = endlessChain(chain, reach - (count - 1) * min, weights);
   return sumOfMany(one, count, weights, one.chances.length);
 }
 
 /** The least that a chain may add. */
-export function leastOf({ first, further }: Chain): number {
+export function minOf({ first, further }: Chain): number {
   const follows = Math.min(...further.ends.keys());
   return Math.min(...first.ends.keys(), ...[...first.bursts.keys()].map((adds) => adds + follows));
 }

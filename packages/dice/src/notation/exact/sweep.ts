@@ -49,16 +49,16 @@ export class Sweep<S> {
     this.#least = Math.min(...adds);
     this.#range = Math.max(...adds) - this.#least;
     this.#most = chances.map((_, k) => Math.max(...lots.map(({ counts }) => counts[k] ?? 0)));
-    const digits = this.#most.map((most) => Math.min(most, this.#full - 1) + 1);
+    const digits = this.#most.map((max) => Math.min(max, this.#full - 1) + 1);
     this.#strides = digits.map((_, k) => digits.slice(0, k).reduce((a, b) => a * b, 1));
     this.#states = statesOf(digits, weights);
     this.#further = chances.map((row) => sumsFromBehind(row, weights));
     const kept = lots.map((lot) => this.#keptOf(sizeOf(lot)));
     const [fewest, mostKept] = [Math.min(...kept), Math.max(...kept)];
-    const least = Math.min(fewest * this.#least, mostKept * this.#least);
+    const min = Math.min(fewest * this.#least, mostKept * this.#least);
     const highest = this.#least + this.#range;
-    const found = weights.vector(Math.max(fewest * highest, mostKept * highest) - least + 1);
-    this.#found = { kind: "row", least, chances: found, whole: weights.one, left: weights.zero };
+    const found = weights.vector(Math.max(fewest * highest, mostKept * highest) - min + 1);
+    this.#found = { kind: "row", min, chances: found, whole: weights.one, left: weights.zero };
   }
 
   /** With so many placed, nothing needs to be remembered any more. */
@@ -77,7 +77,7 @@ export class Sweep<S> {
       empty.sums = weights.vector(1);
       empty.sums[0] = weights.one;
     }
-    const ahead = this.#most.map((most, k) => powersOf(this.#further[k]?.[0] ?? weights.zero, most, weights));
+    const ahead = this.#most.map((max, k) => powersOf(this.#further[k]?.[0] ?? weights.zero, max, weights));
     this.#adds.forEach((_, at) => {
       this.#chances.forEach((row, k) => {
         const chance = row[at] ?? weights.zero;
@@ -99,16 +99,16 @@ export class Sweep<S> {
 
   /** Adds to what is found: sums of so many kept values, each counted from the least, and so much more. */
   #note(sums: Vector<S>, kept: number, more: number, factor: S): void {
-    const { least, chances } = this.#found;
-    this.#weights.accumulate(chances, sums, kept * this.#least - least + more, factor);
+    const { min, chances } = this.#found;
+    this.#weights.accumulate(chances, sums, kept * this.#least - min + more, factor);
   }
 
   /** Places 1, 2, 3 ... values of one class and kind beside those that are placed already. */
   #place(step: Step<S>): void {
     const { at, k, chance } = step;
     const { add, multiply, zero, choose, vector, accumulate } = this.#weights;
-    const most = this.#most[k] ?? 0;
-    const together = powersOf(chance, most, this.#weights);
+    const max = this.#most[k] ?? 0;
+    const together = powersOf(chance, max, this.#weights);
     const extra = (this.#adds[at] ?? 0) - this.#least;
     const rest = this.#to === undefined ? this.#restsAfter(at, k) : undefined;
     const elsewhere = this.#elsewhere(step);
@@ -120,7 +120,7 @@ export class Sweep<S> {
       const own = placed[k] ?? 0;
       const before = this.#keptOf(size);
       let closing = zero;
-      for (let more = 1; own + more <= most; more++) {
+      for (let more = 1; own + more <= max; more++) {
         const factor = multiply(choose(own + more)[more] ?? zero, together[more] ?? zero);
         if (size + more < this.#full) {
           const kept = this.#keptOf(size + more);
@@ -168,7 +168,7 @@ export class Sweep<S> {
   /** Notes what all others add, all of which come after a class, or after a kind of it. */
   #restsAfter(at: number, k: number) {
     const weights = this.#weights;
-    const rests = new Rests(this.#adds, this.#chances, { at, k, least: this.#least }, weights);
+    const rests = new Rests(this.#adds, this.#chances, { at, k, min: this.#least }, weights);
     return (placed: readonly number[], more: number, factor: S): void => {
       for (const { counts, weight } of this.#lots) {
         if (placed.some((count, kind) => count > (counts[kind] ?? 0))) continue;
@@ -222,7 +222,7 @@ class Rests<S> {
   constructor(
     adds: readonly number[],
     chances: readonly Vector<S>[],
-    { at, k, least }: { readonly at: number; readonly k: number; readonly least: number },
+    { at, k, min }: { readonly at: number; readonly k: number; readonly min: number },
     weights: Weights<S>,
   ) {
     this.#weights = weights;
@@ -230,12 +230,12 @@ class Rests<S> {
     this.#one = chances.map((row, kind) => {
       const after = kind > k ? at : at + 1;
       if (after >= adds.length) return undefined;
-      const sums = weights.vector(Math.max(...adds.slice(after)) - least + 1);
+      const sums = weights.vector(Math.max(...adds.slice(after)) - min + 1);
       for (let i = after; i < adds.length; i++) {
-        const place = (adds[i] ?? 0) - least;
+        const place = (adds[i] ?? 0) - min;
         sums[place] = weights.add(sums[place] ?? weights.zero, row[i] ?? weights.zero);
       }
-      return { kind: "row", least: 0, chances: sums, whole: weights.one, left: weights.zero };
+      return { kind: "row", min: 0, chances: sums, whole: weights.one, left: weights.zero };
     });
   }
 
@@ -271,9 +271,9 @@ function sumsFromBehind<S>(row: Vector<S>, { add, zero }: Weights<S>): readonly 
 }
 
 /** 1, x, x^2 ... x^most. */
-function powersOf<S>(x: S, most: number, { multiply, one, spend }: Weights<S>): readonly S[] {
+function powersOf<S>(x: S, max: number, { multiply, one, spend }: Weights<S>): readonly S[] {
   const list = [one];
-  spend(2 * most, 2 * most);
-  for (let k = 1; k <= most; k++) list.push(multiply(list[k - 1] ?? one, x));
+  spend(2 * max, 2 * max);
+  for (let k = 1; k <= max; k++) list.push(multiply(list[k - 1] ?? one, x));
   return list;
 }

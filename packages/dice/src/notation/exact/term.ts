@@ -84,21 +84,21 @@ function paired<S>(
   return combined(a, b, combine, weights);
 }
 
-const isShort = ({ least, most }: Range): boolean =>
-  most - least < LONGEST && Number.isSafeInteger(least) && Number.isSafeInteger(most);
+const isShort = ({ min, max }: Range): boolean =>
+  max - min < LONGEST && Number.isSafeInteger(min) && Number.isSafeInteger(max);
 
-const greatest = <S>({ least, chances }: Row<S>): number => least + chances.length - 1;
+const greatest = <S>({ min, chances }: Row<S>): number => min + chances.length - 1;
 
 /** Between which numbers products, minima and maxima lie: those of the ends. */
 function cornersOf<S>(a: Row<S>, b: Row<S>, combine: (a: number, b: number) => number) {
-  const corners = [a.least, greatest(a)].flatMap((x) => [b.least, greatest(b)].map((y) => combine(x, y)));
-  return { least: Math.min(...corners), most: Math.max(...corners) };
+  const corners = [a.min, greatest(a)].flatMap((x) => [b.min, greatest(b)].map((y) => combine(x, y)));
+  return { min: Math.min(...corners), max: Math.max(...corners) };
 }
 
 /** Between which numbers remainders lie; undefined where the divisor may be zero. */
 function remaindersOf<S>(divisor: Row<S>) {
-  if (divisor.least > 0) return { least: 0, most: greatest(divisor) - 1 };
-  return greatest(divisor) < 0 ? { least: divisor.least + 1, most: 0 } : undefined;
+  if (divisor.min > 0) return { min: 0, max: greatest(divisor) - 1 };
+  return greatest(divisor) < 0 ? { min: divisor.min + 1, max: 0 } : undefined;
 }
 
 /** The value of a term without dice; undefined where there are any. */

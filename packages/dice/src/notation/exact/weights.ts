@@ -28,12 +28,12 @@ export interface Weights<S> {
   /** What is not listed of a whole: exactly in whole weights, at most `bound` in doubles. */
   unlisted(whole: S, listed: S, bound: number): S;
   /** Some whole number of ways. */
-  ways(count: bigint): S;
+  strategies(count: bigint): S;
   /** `of` over 0, 1, 2 ... `of`. */
   choose(of: number): Vector<S>;
   vector(length: number): Vector<S>;
   /** The first `most` coefficients of a product of series. */
-  product(a: Vector<S>, b: Vector<S>, most: number): Vector<S>;
+  product(a: Vector<S>, b: Vector<S>, max: number): Vector<S>;
   /** Adds `from` times `factor` to `into`, so many places further up. */
   accumulate(into: Vector<S>, from: Vector<S>, shift: number, factor: S): void;
   /** Counts work with numbers of so many bits, and throws Faulty when it has become too much. */

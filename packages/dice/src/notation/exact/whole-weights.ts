@@ -28,7 +28,7 @@ export function wholeWeights(place: Place): Weights<bigint> {
     times: (a, count) => a * BigInt(count),
     rest: (whole, part) => whole - part,
     unlisted: (whole, listed) => whole - listed,
-    ways: (count) => count,
+    strategies: (count) => count,
     choose(of) {
       const known = chosen.get(of);
       if (known) return known;
@@ -41,14 +41,14 @@ export function wholeWeights(place: Place): Weights<bigint> {
       spendSteps(KEPT * length + KEPT);
       return zeros(length);
     },
-    product(a, b, most) {
+    product(a, b, max) {
       if (a.length * b.length <= FEW) {
         spend(a.length * b.length, bitsOf(a[a.length >> 1] ?? 0n));
-        return productOf(a, b, most);
+        return productOf(a, b, max);
       }
       const digits = digitsFor(a, b);
       spendSteps((a.length + b.length) * (BIG_STEP + digits * Math.log2(a.length + b.length)));
-      return packedProduct(a, b, digits, most);
+      return packedProduct(a, b, digits, max);
     },
     accumulate(into, from, shift, factor) {
       spend(from.length + 1, bitsOf(factor) + bitsOf(from[from.length >> 1] ?? 0n));
@@ -58,8 +58,8 @@ export function wholeWeights(place: Place): Weights<bigint> {
   };
 }
 
-function productOf(a: Wholes, b: Wholes, most: number): Wholes {
-  const length = Math.min(most, a.length + b.length - 1);
+function productOf(a: Wholes, b: Wholes, max: number): Wholes {
+  const length = Math.min(max, a.length + b.length - 1);
   const found = zeros(length);
   for (let i = 0; i < a.length; i++) {
     const x = a[i] ?? 0n;
@@ -89,10 +89,10 @@ function largestOf(a: Wholes): bigint {
  * Both series as one number each, their coefficients side by side with room enough that none of the product's runs into
  * the next (Kronecker's substitution): one multiplication of large numbers, which machines are good at.
  */
-function packedProduct(a: Wholes, b: Wholes, digits: number, most: number): Wholes {
+function packedProduct(a: Wholes, b: Wholes, digits: number, max: number): Wholes {
   const packed = packedIn(a, digits);
   const product = packed * (a === b ? packed : packedIn(b, digits));
-  const length = Math.min(most, a.length + b.length - 1);
+  const length = Math.min(max, a.length + b.length - 1);
   const text = product.toString(16);
   const found: bigint[] = [];
   for (let n = 0, end = text.length; n < length; n++, end -= digits) {

@@ -1,8 +1,8 @@
-import { type Act, isRecord, type Parameters, type PlainRecord, refusal, type Shared, TABLE } from "@rulewright/rules";
+import { type Act, isRecord, type Parameters, type JsonObject, refusal, type Shared, TABLE } from "@rulewright/rules";
 import type { House } from "../house.ts";
 
 /** What the table has written under each name. */
-const writtenIn = ({ traits }: Shared, book: string): PlainRecord => {
+const writtenIn = ({ traits }: Shared, book: string): JsonObject => {
   const written = traits[book];
   return isRecord(written) ? written : {};
 };

@@ -1,4 +1,12 @@
-import { type Act, type Creation, first, isRefusal, type PlainRecord, refusal, type Refusal } from "@rulewright/rules";
+import {
+  type Act,
+  type Creation,
+  firstRefusal,
+  isRefusal,
+  type JsonObject,
+  refusal,
+  type Refusal,
+} from "@rulewright/rules";
 import { CORE_SKILLS, HIGHEST_LEVEL, STARTING_CORE } from "../data/skills.ts";
 import type { House } from "../house.ts";
 import { unableIfDead } from "./weight.ts";
@@ -7,22 +15,22 @@ import { unableIfDead } from "./weight.ts";
 const STARTING_LEVEL = 1;
 
 interface Core {
-  readonly skills: PlainRecord;
+  readonly skills: JsonObject;
   readonly weakness: string;
 }
 
 const isCore = (skill: string): boolean => CORE_SKILLS.some((core) => core === skill);
 
 /** BK-01, BK-02, BK-05 Six of the seven core skills; the missing one is the weakness. */
-function coreFrom(core: PlainRecord, weakness: string | null): Core | Refusal {
+function coreFrom(core: JsonObject, weakness: string | null): Core | Refusal {
   const names = Object.keys(core);
   const missing = CORE_SKILLS.find((skill) => !names.includes(skill)) ?? null;
   const badLevel = Object.values(core).some((level) => !isLevel(level));
   return (
-    first(
+    firstRefusal(
       !names.every(isCore) && refusal("unknown-core-skill", "BK-01", { skills: CORE_SKILLS }),
       names.length !== STARTING_CORE && refusal("needs-six-core-skills", "BK-02", { skills: names.length }),
-      badLevel && refusal("level-out-of-range", "BK-05", { least: 0, most: HIGHEST_LEVEL }),
+      badLevel && refusal("level-out-of-range", "BK-05", { min: 0, max: HIGHEST_LEVEL }),
       weakness !== null && weakness !== missing && refusal("weakness-mismatch", "BK-02", { missing }),
     ) ?? { skills: core, weakness: missing ?? "" }
   );
@@ -34,8 +42,8 @@ const isLevel = (level: unknown): boolean =>
 /** Levels as somebody types them: what is off the scale is the rule's to refuse, and so are all seven, one of which goes. */
 const coreParameter = {
   kind: "ratings",
-  least: -1000,
-  most: 1000,
+  min: -1000,
+  max: 1000,
   initial: Object.fromEntries(CORE_SKILLS.map((skill) => [skill, STARTING_LEVEL])),
   from: { scales: ["skills"] },
   without: "weakness",
@@ -47,8 +55,8 @@ export const create: Act<House> = {
   rules: ["BK-01", "BK-02", "BK-05"],
   by: ["player", "gm"],
   of: "character",
-  unable: unableIfDead,
-  parameters: { core: coreParameter, weakness: { kind: "text", orNone: true, initial: null } },
+  unavailable: unableIfDead,
+  parameters: { core: coreParameter, weakness: { kind: "text", nullable: true, initial: null } },
   decide: ({ core, weakness }, { actor }) => {
     if (!actor) return refusal("needs-character", "BK-01");
     const made = coreFrom(recordOf(core), typeof weakness === "string" ? weakness : null);
@@ -62,13 +70,13 @@ export const create: Act<House> = {
   },
 };
 
-const recordOf = (value: unknown): PlainRecord =>
+const recordOf = (value: unknown): JsonObject =>
   typeof value === "object" && value !== null && !Array.isArray(value) ? { ...value } : {};
 
-const alike = (skill: string): string => skill.trim().toLowerCase();
+const stateKey = (skill: string): string => skill.trim().toLowerCase();
 
 /** A fresh sheet with these skills. */
-export const freshSheet = (skills: PlainRecord, weakness: string) => ({
+export const freshSheet = (skills: JsonObject, weakness: string) => ({
   traits: { skills, weakness, virtues: [], stressByKind: {}, ticks: {}, alive: true, aside: false },
   trackers: { stress: 0, malus: 0, comfort: 0, xp: 0, sessionsSurvived: 0 },
 });
@@ -86,12 +94,12 @@ export const creation: Creation<House> = {
     core: {
       kind: "ratings",
       names: [...CORE_SKILLS],
-      least: 0,
-      most: HIGHEST_LEVEL,
+      min: 0,
+      max: HIGHEST_LEVEL,
       initial: Object.fromEntries(CORE_SKILLS.map((skill) => [skill, STARTING_LEVEL])),
       without: "weakness",
     },
-    acquired: { kind: "ratings", least: 1, most: HIGHEST_LEVEL, initial: {} },
+    acquired: { kind: "ratings", min: 1, max: HIGHEST_LEVEL, initial: {} },
   },
   create: ({ weakness, core: levels, acquired }) => {
     const lacking = String(weakness);
@@ -100,10 +108,12 @@ export const creation: Creation<House> = {
     if (isRefusal(made)) return made;
     // BK-03 Acquired are all the others: the weakness can't come in by this door, C6 nor is a core skill raised by it.
     const names = Object.keys(others);
-    const core = names.filter((skill) => isCore(alike(skill)));
+    const core = names.filter((skill) => isCore(stateKey(skill)));
     if (core.length > 0) return refusal("core-not-acquired", "BK-03", { skills: core });
     // Capitals make no second skill.
-    const twice = names.filter((skill) => names.some((other) => other !== skill && alike(other) === alike(skill)));
+    const twice = names.filter((skill) =>
+      names.some((other) => other !== skill && stateKey(other) === stateKey(skill)),
+    );
     if (twice.length > 0) return refusal("acquired-twice", "BK-03", { skills: twice });
     return freshSheet({ ...made.skills, ...others }, made.weakness);
   },

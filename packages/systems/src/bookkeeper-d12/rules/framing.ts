@@ -4,7 +4,7 @@ import {
   type Notice,
   type Offer,
   type Parameters,
-  type Plain,
+  type JsonValue,
   procedure,
   type Procedure,
   refusal,
@@ -37,7 +37,7 @@ const rollerParameters = {
   ...burdenParameters,
 } satisfies Parameters;
 
-const numbersIn = (value: Plain | undefined): readonly number[] => (Array.isArray(value) ? value.map(Number) : []);
+const numbersIn = (value: JsonValue | undefined): readonly number[] => (Array.isArray(value) ? value.map(Number) : []);
 
 const sumOf = (modifiers: readonly number[]): number => modifiers.reduce((a, b) => a + b, 0);
 
@@ -90,10 +90,10 @@ function neverInDoubt(added: number): readonly Notice[] {
 /** BK-04, BK-08 The Bookkeeper asks for a roll with a skill, had or not; or says that no skill describes the action. */
 export const tryIt: Offer<House> = {
   rules: ["BK-04", "BK-06", "BK-07", "BK-08", "BK-09", "BK-13"],
-  unable: unableIfDead,
+  unavailable: unableIfDead,
   parameters: {
     // BK-07 None: no skill describes it.
-    skill: { kind: "text", orNone: true, initial: null, from: { scales: ["skills"] } },
+    skill: { kind: "text", nullable: true, initial: null, from: { scales: ["skills"] } },
     modifiers: { kind: "integers", initial: [] },
     stakes: { kind: "flag", initial: true },
   },
@@ -114,7 +114,7 @@ export const tryIt: Offer<House> = {
 /** BK-14 The Bookkeeper asks for a bare d12. */
 export const bareRoll: Offer<House> = {
   rules: ["BK-13", "BK-14"],
-  unable: unableIfDead,
+  unavailable: unableIfDead,
   parameters: { modifiers: { kind: "integers", initial: [] } },
   frame: ({ modifiers }, { actor }, house) => {
     if (!actor) return refusal("needs-character", "BK-08");

@@ -1,11 +1,20 @@
-import { type Act, type Character, first, isRecord, refusal, type Scene, type Shared, TABLE } from "@rulewright/rules";
+import {
+  type Act,
+  type Character,
+  firstRefusal,
+  isRecord,
+  refusal,
+  type Scene,
+  type Shared,
+  TABLE,
+} from "@rulewright/rules";
 import { HIGHEST_LEVEL } from "../data/skills.ts";
 import type { House } from "../house.ts";
 import { asWritten, isAlive, levelIn, skillsOf, virtuesOf } from "./sheet.ts";
 import { badAmount, refusedToTheDead, unableIfDead } from "./weight.ts";
 
 const cost = (rule: string) =>
-  ({ kind: "integer", least: 0, most: 100_000, orNone: true, initial: null, refusedAs: badAmount(rule) }) as const;
+  ({ kind: "integer", min: 0, max: 100_000, nullable: true, initial: null, refusedAs: badAmount(rule) }) as const;
 
 /** What something costs: as typed, or as the table's price list says. */
 function priceOf(what: "level" | "virtue", typed: unknown, { traits }: Shared): number | undefined {
@@ -18,7 +27,7 @@ const xpOf = ({ actor }: Scene): number => actor?.trackers["xp"] ?? 0;
 
 /** BK-25..BK-27 What has to be paid first of all. */
 function unpaid(price: number | undefined, scene: Scene, rule: string) {
-  return first(
+  return firstRefusal(
     price === undefined && refusal("no-price", rule),
     (price ?? 0) > xpOf(scene) && refusal("insufficient-xp", rule, { price: price ?? 0, held: xpOf(scene) }),
   );
@@ -32,7 +41,7 @@ export const improve: Act<House> = {
   rules: ["BK-03", "BK-05", "BK-26"],
   by: ["player", "gm"],
   of: "character",
-  unable: unableIfDead,
+  unavailable: unableIfDead,
   parameters: { skill: { kind: "text", from: { scales: ["skills"] } }, cost: cost("BK-26") },
   decide: ({ skill, cost: typed }, scene, house) => {
     const { actor, shared } = scene;
@@ -40,12 +49,12 @@ export const improve: Act<House> = {
     const name = asWritten(String(skill), skillsOf(actor));
     const price = priceOf("level", typed, shared);
     return (
-      first(
+      firstRefusal(
         !isAlive(actor, house) && refusedToTheDead,
         name === "" && refusal("needs-name", "BK-26"),
         // C6 For life at 0, where the table wants it so.
         house.weaknessLocked && isWeakness(name, actor) && refusal("weakness-locked", "BK-02"),
-        levelIn(actor, name) >= HIGHEST_LEVEL && refusal("skill-cap", "BK-05", { most: HIGHEST_LEVEL }),
+        levelIn(actor, name) >= HIGHEST_LEVEL && refusal("skill-cap", "BK-05", { max: HIGHEST_LEVEL }),
         unpaid(price, scene, "BK-26"),
       ) ?? {
         changes: [
@@ -67,7 +76,7 @@ export const gainVirtue: Act<House> = {
   rules: ["BK-27"],
   by: ["player", "gm"],
   of: "character",
-  unable: unableIfDead,
+  unavailable: unableIfDead,
   parameters: { name: { kind: "text" }, cost: cost("BK-27") },
   decide: ({ name, cost: typed }, scene, house) => {
     const { actor, shared } = scene;
@@ -75,7 +84,7 @@ export const gainVirtue: Act<House> = {
     const price = priceOf("virtue", typed, shared);
     const [virtue, virtues] = [String(name).trim(), virtuesOf(actor)];
     return (
-      first(
+      firstRefusal(
         !isAlive(actor, house) && refusedToTheDead,
         virtue === "" && refusal("needs-name", "BK-27"),
         unpaid(price, scene, "BK-27"),
@@ -97,7 +106,7 @@ export const setPrice: Act<House> = {
   of: "table",
   parameters: {
     what: { kind: "word", values: ["level", "virtue"] },
-    xp: { kind: "integer", least: 0, most: 100_000, refusedAs: badAmount("BK-26") },
+    xp: { kind: "integer", min: 0, max: 100_000, refusedAs: badAmount("BK-26") },
   },
   decide: ({ what, xp }, { shared }) => {
     const prices = isRecord(shared.traits["prices"]) ? shared.traits["prices"] : {};

@@ -1,4 +1,4 @@
-import { type Act, first, refusal, type Shared, TABLE } from "@rulewright/rules";
+import { type Act, firstRefusal, refusal, type Shared, TABLE } from "@rulewright/rules";
 import type { House } from "../house.ts";
 import {
   asWritten,
@@ -22,9 +22,9 @@ const usualIn = ({ traits }: Shared): ByName => byName(traits["usualStress"]);
 
 /** How much of a kind it is where nobody says: the table's own amount, or one. */
 function usualStress(kind: string, shared: Shared): number {
-  const usual = usualIn(shared);
-  const name = asWritten(kind, usual);
-  return Object.hasOwn(usual, name) ? numberUnder(name, usual) : 1;
+  const suggested = usualIn(shared);
+  const name = asWritten(kind, suggested);
+  return Object.hasOwn(suggested, name) ? numberUnder(name, suggested) : 1;
 }
 
 /** BK-11, BK-15, BK-16 Stress of some kind; thirteen kill, C11 and a death may end the round. */
@@ -32,14 +32,14 @@ export const stress: Act<House> = {
   rules: ["BK-11", "BK-15", "BK-16", "BK-17"],
   by: ["gm"],
   of: "character",
-  unable: unableIfDead,
+  unavailable: unableIfDead,
   parameters: {
-    kind: { kind: "text", orNone: true, initial: null, from: { scales: ["stressByKind"] } },
+    kind: { kind: "text", nullable: true, initial: null, from: { scales: ["stressByKind"] } },
     amount: {
       kind: "integer",
-      least: 0,
-      most: 1000,
-      orNone: true,
+      min: 0,
+      max: 1000,
+      nullable: true,
       initial: null,
       refusedAs: badAmount("BK-15"),
     },
@@ -62,14 +62,14 @@ export const setStress: Act<House> = {
   of: "table",
   parameters: {
     kind: { kind: "text" },
-    amount: { kind: "integer", least: 0, most: 1000, refusedAs: badAmount("BK-15") },
+    amount: { kind: "integer", min: 0, max: 1000, refusedAs: badAmount("BK-15") },
   },
   decide: ({ kind, amount }, { shared }) => {
-    const usual = usualIn(shared);
-    const name = asWritten(String(kind), usual);
+    const suggested = usualIn(shared);
+    const name = asWritten(String(kind), suggested);
     if (name === "") return refusal("needs-name", "BK-15");
     return {
-      changes: [{ change: "trait", of: TABLE, name: "usualStress", to: { ...usual, [name]: Number(amount) } }],
+      changes: [{ change: "trait", of: TABLE, name: "usualStress", to: { ...suggested, [name]: Number(amount) } }],
     };
   },
 };
@@ -120,16 +120,16 @@ export const liftMalus: Act<House> = {
   rules: ["BK-17"],
   by: ["gm"],
   of: "character",
-  parameters: { amount: { kind: "integer", least: 1, most: 100, initial: 1, refusedAs: badAmount("BK-17") } },
+  parameters: { amount: { kind: "integer", min: 1, max: 100, initial: 1, refusedAs: badAmount("BK-17") } },
   decide: ({ amount }, { actor }, house) => {
     if (!actor) return refusal("needs-character", "BK-17");
-    const least = malusNow({ ...actor, trackers: { ...actor.trackers, malus: 0 } }, house);
+    const min = malusNow({ ...actor, trackers: { ...actor.trackers, malus: 0 } }, house);
     const kept = burdenOf(actor).keptMalus;
     return (
-      first(
+      firstRefusal(
         house.malusMode !== "sticky" && refusal("malus-follows-stress", "BK-17"),
-        kept <= least && refusal("no-malus-kept", "BK-17"),
-      ) ?? { changes: [{ change: "tracker", of: actor.id, name: "malus", to: Math.max(least, kept - Number(amount)) }] }
+        kept <= min && refusal("no-malus-kept", "BK-17"),
+      ) ?? { changes: [{ change: "tracker", of: actor.id, name: "malus", to: Math.max(min, kept - Number(amount)) }] }
     );
   },
 };

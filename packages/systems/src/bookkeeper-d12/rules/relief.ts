@@ -1,4 +1,4 @@
-import { type Act, first, type PlainRecord, refusal, type Shared, TABLE } from "@rulewright/rules";
+import { type Act, firstRefusal, type JsonObject, refusal, type Shared, TABLE } from "@rulewright/rules";
 import type { House } from "../house.ts";
 import type { Step } from "./in-order.ts";
 import { asWritten, byName, isAlive, kindsOf, lowered, numberUnder } from "./sheet.ts";
@@ -9,30 +9,30 @@ import { badAmount, refusedToTheDead, unableIfDead, weighedDown } from "./weight
 const RELIEFS = ["eat", "rest", "indulge"] as const;
 
 const how = { kind: "word", values: RELIEFS, refusedAs: { code: "unknown-relief", rule: "BK-18" } } as const;
-const amount = { kind: "integer", least: 0, most: 1000, refusedAs: badAmount("BK-18") } as const;
+const amount = { kind: "integer", min: 0, max: 1000, refusedAs: badAmount("BK-18") } as const;
 const takes = {
   kind: "integer",
-  least: 0,
-  most: MOST_ROUNDS,
-  orNone: true,
+  min: 0,
+  max: MOST_ROUNDS,
+  nullable: true,
   initial: null,
   refusedAs: badAmount("BK-20"),
 } as const;
 
 /** As typed, or as usual at this table. */
-const typedOrUsual = (typed: unknown, table: string, { traits }: Shared, way: string): number =>
-  typeof typed === "number" ? typed : numberUnder(way, byName(traits[table]));
+const typedOrUsual = (typed: unknown, table: string, { traits }: Shared, strategy: string): number =>
+  typeof typed === "number" ? typed : numberUnder(strategy, byName(traits[table]));
 
 /** BK-18, BK-19 Eating, resting and indulging lower stress and give comfort; BK-20 they may take rounds. */
 export const relieve: Act<House> = {
   rules: ["BK-18", "BK-19", "BK-20"],
   by: ["gm", "player"],
   of: "character",
-  unable: unableIfDead,
+  unavailable: unableIfDead,
   parameters: {
     how,
-    amount: { ...amount, orNone: true, initial: null },
-    kind: { kind: "text", orNone: true, initial: null, from: { scales: ["stressByKind"] } },
+    amount: { ...amount, nullable: true, initial: null },
+    kind: { kind: "text", nullable: true, initial: null, from: { scales: ["stressByKind"] } },
     comfort: { ...amount, initial: 0, refusedAs: badAmount("BK-19") },
     takes,
   },
@@ -45,7 +45,7 @@ export const relieve: Act<House> = {
     // BK-20 The first of its rounds is this one, the others are spent as they come.
     const taken: readonly Step[] = long > 0 ? [busyFor(actor.id, long - 1), hasActed(actor.id)] : [];
     return (
-      first(!isAlive(actor, house) && refusedToTheDead, long > 0 && noActLeft(actor, scene)) ??
+      firstRefusal(!isAlive(actor, house) && refusedToTheDead, long > 0 && noActLeft(actor, scene)) ??
       happening(
         scene,
         (then) => [
@@ -62,7 +62,7 @@ export const relieve: Act<House> = {
 };
 
 /** BK-18 What is left of the kinds of stress: lower by an amount, all of them or the one aimed at. */
-function relieved(given: PlainRecord, kinds: ReturnType<typeof kindsOf>, shared: Shared) {
+function relieved(given: JsonObject, kinds: ReturnType<typeof kindsOf>, shared: Shared) {
   const aimedAt = given["kind"];
   const only = typeof aimedAt === "string" && aimedAt.trim() !== "" ? asWritten(aimedAt, kinds) : null;
   return lowered(kinds, typedOrUsual(given["amount"], "reliefs", shared, String(given["how"])), only);
@@ -75,9 +75,9 @@ export const setRelief: Act<House> = {
   of: "table",
   parameters: { how, amount, takes },
   decide: (given, { shared }) => {
-    const way = String(given["how"]);
+    const strategy = String(given["how"]);
     const set = (name: string, to: unknown) =>
-      ({ change: "trait", of: TABLE, name, to: { ...byName(shared.traits[name]), [way]: Number(to) } }) as const;
+      ({ change: "trait", of: TABLE, name, to: { ...byName(shared.traits[name]), [strategy]: Number(to) } }) as const;
     const long = given["takes"];
     return { changes: [set("reliefs", given["amount"]), ...(long === null ? [] : [set("reliefRounds", long)])] };
   },

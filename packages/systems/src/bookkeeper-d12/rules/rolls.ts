@@ -13,15 +13,15 @@ const d12 = d(12);
 /** BK-05 Levels run from 0 to 12; BK-06 a skill one does not have is level 0. */
 export const levelParameter = {
   kind: "integer",
-  least: 0,
-  most: 12,
+  min: 0,
+  max: 12,
   initial: 0,
   from: { scale: "skills" },
   refusedAs: { code: "level-out-of-range", rule: "BK-05" },
 } as const;
 
 /** BK-13 The text sets no limit; what is larger is a slip of the finger. */
-const modifierParameter = { kind: "integer", least: -1000, most: 1000, initial: 0 } as const;
+const modifierParameter = { kind: "integer", min: -1000, max: 1000, initial: 0 } as const;
 
 const skillRollParameters = {
   level: levelParameter,

@@ -1,4 +1,4 @@
-import { type Act, type Change, type Character, first, refusal, type Scene } from "@rulewright/rules";
+import { type Act, type Change, type Character, firstRefusal, refusal, type Scene } from "@rulewright/rules";
 import type { House } from "../house.ts";
 import { inOrder, type Step } from "./in-order.ts";
 import { isAlive } from "./sheet.ts";
@@ -59,14 +59,17 @@ export const endSession: Act<House> = {
   by: ["gm"],
   of: "character",
   parameters: {
-    xp: { kind: "integer", least: 0, most: 100_000, initial: 0, refusedAs: badAmount("BK-25") },
+    xp: { kind: "integer", min: 0, max: 100_000, initial: 0, refusedAs: badAmount("BK-25") },
     accomplishments: { kind: "text", initial: "" },
   },
   decide: ({ xp }, scene, house) => {
     const { actor, phase } = scene;
     if (!actor) return refusal("needs-character", "BK-24");
     return (
-      first(!shares(actor, house) && refusedToTheDead, phase === "gathering" && refusal("not-in-play", "BK-24")) ?? {
+      firstRefusal(
+        !shares(actor, house) && refusedToTheDead,
+        phase === "gathering" && refusal("not-in-play", "BK-24"),
+      ) ?? {
         changes: inOrder(scene, survived(actor.id, Number(xp)), remembered(actor.id)),
         notices: isCounted(actor) ? [{ code: "counted-already", rule: "BK-24" }] : [],
       }

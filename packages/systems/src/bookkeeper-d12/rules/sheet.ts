@@ -1,11 +1,11 @@
-import { type Character, isRecord, type Plain } from "@rulewright/rules";
+import { type Character, isRecord, type JsonValue } from "@rulewright/rules";
 import type { House } from "../house.ts";
 import { type Burden, DEADLY, isDeadly, malusOf, roomLeft } from "./stress.ts";
 
 /** Numbers by name, as a sheet has them: levels by skill, stress by kind. */
 export type ByName = Readonly<Record<string, number>>;
 
-export function byName(value: Plain | undefined): ByName {
+export function byName(value: JsonValue | undefined): ByName {
   if (!isRecord(value)) return {};
   return Object.fromEntries(Object.entries(value).map(([name, number]) => [name, Number(number)]));
 }

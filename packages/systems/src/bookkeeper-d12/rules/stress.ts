@@ -16,9 +16,9 @@ export const DEADLY = 13;
 
 export const burdenParameters = {
   // C15 Stress never goes below 0.
-  stress: { kind: "integer", least: 0, initial: 0, from: { tracker: "stress" } },
+  stress: { kind: "integer", min: 0, initial: 0, from: { tracker: "stress" } },
   tracks: { kind: "integers", initial: [] },
-  keptMalus: { kind: "integer", least: 0, initial: 0, from: { tracker: "malus" } },
+  keptMalus: { kind: "integer", min: 0, initial: 0, from: { tracker: "malus" } },
 } satisfies Parameters;
 
 /** C4 What counts by itself: the one total, or the track of every kind. */

@@ -1,4 +1,4 @@
-import { call, done, earn, go, type Parameters, procedure, type Procedure, sameWhen } from "@rulewright/rules";
+import { call, done, earn, go, type Parameters, procedure, type Procedure, numbersKey } from "@rulewright/rules";
 import type { House } from "../house.ts";
 import { levelParameter, skillRoll } from "./rolls.ts";
 import { deadRefuse, isDeadly, malusOf } from "./stress.ts";
@@ -20,11 +20,11 @@ export type Survival = Danger & { readonly rounds: number | null };
 
 const dangerParameters = {
   level: levelParameter,
-  modifier: { kind: "integer", least: -1000, most: 1000, initial: 0 },
-  stress: { kind: "integer", least: 0, most: 1000, initial: 0, from: { tracker: "stress" } },
-  keptMalus: { kind: "integer", least: 0, most: 1000, initial: 0, from: { tracker: "malus" } },
-  hit: { kind: "integer", least: 0, most: 1000, initial: 1 },
-  ease: { kind: "integer", least: 0, most: 1000, initial: 0 },
+  modifier: { kind: "integer", min: -1000, max: 1000, initial: 0 },
+  stress: { kind: "integer", min: 0, max: 1000, initial: 0, from: { tracker: "stress" } },
+  keptMalus: { kind: "integer", min: 0, max: 1000, initial: 0, from: { tracker: "malus" } },
+  hit: { kind: "integer", min: 0, max: 1000, initial: 1 },
+  ease: { kind: "integer", min: 0, max: 1000, initial: 0 },
 } satisfies Parameters;
 
 /** One danger brings one kind of stress. */
@@ -34,7 +34,7 @@ const deadAlready = (c: Danger, house: House) => deadRefuse({ ...burdenOf(c), al
 
 /** What makes one round unlike another: only the sum of level and modifier goes into the roll. */
 function whatMatters({ level, modifier, stress, keptMalus, hit, ease }: Danger, house: House): string {
-  return sameWhen(level + modifier, stress, hit, ease, house.malusMode === "sticky" ? keptMalus : 0);
+  return numbersKey(level + modifier, stress, hit, ease, house.malusMode === "sticky" ? keptMalus : 0);
 }
 
 /** BK-10..BK-18: one round of danger, rolled under the malus of the stress at its start. */
@@ -43,7 +43,7 @@ export const dangerousRound: Procedure<Danger, House> = procedure("dangerous rou
   parameters: dangerParameters,
   examples: [{ level: 4, modifier: 0, stress: 11, keptMalus: 0, hit: 2, ease: 1 }],
   refuse: (c, house) => deadAlready(c, house),
-  alike: (c, house) => whatMatters(c, house),
+  stateKey: (c, house) => whatMatters(c, house),
   *run(c, house) {
     const { level, modifier } = c;
     const rolled = yield* call(skillRoll, { level, modifier, ...burdenOf(c) });
@@ -60,11 +60,11 @@ export const survival: Procedure<Survival, House> = procedure("survival", {
   rules: ["BK-16", "BK-21"],
   parameters: {
     ...dangerParameters,
-    rounds: { kind: "integer", least: 0, most: 1000, orNone: true, initial: null },
+    rounds: { kind: "integer", min: 0, max: 1000, nullable: true, initial: null },
   },
   examples: [{ level: 5, modifier: 0, stress: 8, keptMalus: 0, hit: 2, ease: 1, rounds: 3 }],
   refuse: (c, house) => deadAlready(c, house),
-  alike: (c, house) => whatMatters(c, house) + sameWhen(c.rounds ?? -1),
+  stateKey: (c, house) => whatMatters(c, house) + numbersKey(c.rounds ?? -1),
   *run(c) {
     const { level, modifier, hit, ease, rounds } = c;
     if (rounds === 0) return done({ outcome: "alive" });

@@ -1,8 +1,8 @@
 import {
   type Act,
-  type Acted,
+  type ActResult,
   type Character,
-  first,
+  firstRefusal,
   refusal,
   type Scene,
   type Shared,
@@ -85,7 +85,7 @@ const grown =
   };
 
 /** BK-16 What happens, and whom it kills. */
-export function happening(scene: Scene, ...steps: readonly Step[]): Acted {
+export function happening(scene: Scene, ...steps: readonly Step[]): ActResult {
   const changes = inOrder(scene, ...steps);
   return { changes, notices: toldOfDeath(changes) };
 }
@@ -99,13 +99,13 @@ export const act: Act<House> = {
   rules: ["BK-20", "BK-21"],
   by: ["player", "gm"],
   of: "character",
-  unable: unableIfDead,
+  unavailable: unableIfDead,
   parameters: { pass: { kind: "flag", initial: false } },
   decide: (_, scene, house) => {
     const { actor } = scene;
     if (!actor) return refusal("needs-character", "BK-21");
     return (
-      first(
+      firstRefusal(
         isAside(actor) && refusal("unknown-actor", "BK-21"),
         !isAlive(actor, house) && refusedToTheDead,
         noActLeft(actor, scene),
@@ -120,7 +120,7 @@ export const endRound: Act<House> = {
   by: ["gm"],
   of: "table",
   parameters: {
-    rounds: { kind: "integer", least: 1, most: MOST_ROUNDS, initial: 1, refusedAs: badAmount("BK-20") },
+    rounds: { kind: "integer", min: 1, max: MOST_ROUNDS, initial: 1, refusedAs: badAmount("BK-20") },
   },
   decide: ({ rounds }, scene, house) =>
     happening(scene, ...Array.from({ length: Number(rounds) }, () => nextRound(house)), roundsPass(house)),
@@ -146,8 +146,8 @@ export const setTick: Act<House> = {
   by: ["gm"],
   of: "character",
   parameters: {
-    kind: { kind: "text", orNone: true, initial: null, from: { scales: ["stressByKind", "ticks"] } },
-    amount: { kind: "integer", least: 0, most: 13, refusedAs: badAmount("BK-15") },
+    kind: { kind: "text", nullable: true, initial: null, from: { scales: ["stressByKind", "ticks"] } },
+    amount: { kind: "integer", min: 0, max: 13, refusedAs: badAmount("BK-15") },
   },
   decide: ({ kind, amount }, { actor }) => {
     if (!actor) return refusal("needs-character", "BK-15");

@@ -3,10 +3,10 @@ import {
   answerDice,
   begin,
   Calculator,
-  chooseHouse,
+  resolveHouseRules,
   isRefusal,
   type Outcome,
-  type PlainRecord,
+  type JsonObject,
   readArguments,
   type Refusal,
   type Trace,
@@ -18,8 +18,8 @@ import { procedures } from "../procedures.ts";
 
 const book = { id: "bookkeeper-d12", version: "1", procedures };
 
-function houseWith(options: PlainRecord) {
-  const chosen = chooseHouse(houseRules, options);
+function houseWith(options: JsonObject) {
+  const chosen = resolveHouseRules(houseRules, options);
   if ("faults" in chosen) throw new Error(JSON.stringify(chosen.faults));
   return chosen.house;
 }
@@ -29,7 +29,7 @@ const accepted = <T extends object>(answer: T | Refusal): T => {
   return answer;
 };
 
-function begun(name: keyof typeof procedures, args: PlainRecord, options: PlainRecord = {}): Trace | Refusal {
+function begun(name: keyof typeof procedures, args: JsonObject, options: JsonObject = {}): Trace | Refusal {
   const read = readArguments(procedures[name].parameters, args);
   return isRefusal(read) ? read : begin(book, name, read, houseWith(options));
 }
@@ -37,19 +37,19 @@ function begun(name: keyof typeof procedures, args: PlainRecord, options: PlainR
 /** How it ends when the die falls like this; without a face, how it ends by itself. */
 function rolled(
   name: keyof typeof procedures,
-  args: PlainRecord,
+  args: JsonObject,
   face?: number,
-  options: PlainRecord = {},
+  options: JsonObject = {},
 ): Outcome | undefined {
   const trace = accepted(begun(name, args, options));
   return face === undefined ? trace.outcome : accepted(answerDice(book, trace, [face], "hand")).outcome;
 }
 
 /** Chance of coming out alive and mean number of rounds, exactly. */
-function life(args: PlainRecord, options: PlainRecord = {}): string[] {
-  const settings = { house: houseWith(options), goal: goals.life, way: "never", arithmetic: rationals } as const;
+function life(args: JsonObject, options: JsonObject = {}): string[] {
+  const settings = { house: houseWith(options), goal: goals.life, strategy: "never", arithmetic: rationals } as const;
   const read = accepted(readArguments(procedures.survival.parameters, args));
-  return new Calculator(settings).worth(procedures.survival, read).map(formatRational);
+  return new Calculator(settings).expectedValues(procedures.survival, read).map(formatRational);
 }
 
 it("BK-12..BK-14: level, then circumstances, then malus", () => {

@@ -1,4 +1,4 @@
-import { isRefusal, type PlainRecord, readArguments } from "@rulewright/rules";
+import { isRefusal, type JsonObject, readArguments } from "@rulewright/rules";
 import { expect, it } from "vitest";
 import { CORE_SKILLS } from "../data/skills.ts";
 import { bookkeeperD12 } from "../system.ts";
@@ -13,7 +13,7 @@ const house = {
   deadShareSession: false,
 } as const;
 
-function made(args: PlainRecord) {
+function made(args: JsonObject) {
   const read = readArguments(creation.parameters, args);
   return isRefusal(read) ? read : creation.create(read, house);
 }

@@ -1,8 +1,8 @@
-import { capital, type Wording } from "@rulewright/rules";
+import { capitalize, type Messages } from "@rulewright/rules";
 import { CORE_SKILLS } from "../data/skills.ts";
 
 /** What the sheet, the clock and the dice are called. */
-const names: Wording = {
+const names: Messages = {
   "tracker.stress": "Stress",
   "tracker.malus": "Malus kept",
   "tracker.comfort": "Comfort",
@@ -52,7 +52,7 @@ const names: Wording = {
   "goal.life": "Live",
 };
 
-const parameters: Wording = {
+const parameters: Messages = {
   "param.skill": "Skill",
   "param.level": "Level",
   "param.modifier": "Bonuses and penalties",
@@ -98,11 +98,11 @@ const parameters: Wording = {
   "param.core": "Core skills",
   "param.acquired": "Acquired skills",
   "param.weakness": "Weakness",
-  ...Object.fromEntries(CORE_SKILLS.map((skill) => [`value.weakness.${skill}`, capital(skill)])),
+  ...Object.fromEntries(CORE_SKILLS.map((skill) => [`value.weakness.${skill}`, capitalize(skill)])),
 };
 
 /** What comes of a roll. */
-const outcomes: Wording = {
+const outcomes: Messages = {
   "fact.total": "Total",
   "fact.level": "Level",
   "fact.natural": "On the die",
@@ -119,7 +119,7 @@ const outcomes: Wording = {
   "move.roll": "Roll",
 };
 
-const doings: Wording = {
+const doings: Messages = {
   "act.act": "Act",
   "act.end-round": "End the round",
   "act.timescale": "Change the timescale",
@@ -152,7 +152,7 @@ const doings: Wording = {
 };
 
 /** House rules: what each is about, and what each value means in play. */
-const house: Wording = {
+const house: Messages = {
   "house.malusMode": "When malus goes away",
   "house.malusMode.derived": "Malus follows the stress of the moment, down as well as up.",
   "house.malusMode.sticky": "Malus once gained stays until the Bookkeeper takes it off.",
@@ -173,10 +173,10 @@ const house: Wording = {
   "house.deadShareSession.true": "The dead share in the session and its XP.",
 };
 
-const refusals: Wording = {
+const refusals: Messages = {
   "refusal.dead": "The dead do no more: the sheet stays as it is, to be read.",
   "refusal.needs-character": "Say who: this is somebody's own to do.",
-  "refusal.bad-amount": "An amount is a whole number from {least} to {most}.",
+  "refusal.bad-amount": "An amount is a whole number from {min} to {max}.",
   "refusal.unknown-relief": "One eats, rests or indulges; nothing else brings relief.",
   "refusal.unknown-timescale": "There are peacetime, danger and peril.",
   "refusal.unknown-actor": "Nobody waits for that one: who stands aside has no act in the round.",
@@ -191,7 +191,7 @@ const refusals: Wording = {
   "refusal.not-dead": "Nobody died here: there is no death to take back.",
   "refusal.insufficient-xp": "That costs {price} XP; {held} are there.",
   "refusal.no-price": "Nobody has said what that costs: type a price, or set one for the table.",
-  "refusal.skill-cap": "No skill goes beyond {most}.",
+  "refusal.skill-cap": "No skill goes beyond {max}.",
   "refusal.weakness-locked": "At this table the weakness stays at 0 for life.",
   "refusal.malus-follows-stress": "At this table malus goes away with the stress, not by hand.",
   "refusal.no-malus-kept": "There is no malus to take off beyond what the stress itself brings.",
@@ -206,4 +206,4 @@ const refusals: Wording = {
 };
 
 /** Everything the system has to say. */
-export const text: Wording = { ...names, ...parameters, ...outcomes, ...doings, ...house, ...refusals };
+export const text: Messages = { ...names, ...parameters, ...outcomes, ...doings, ...house, ...refusals };

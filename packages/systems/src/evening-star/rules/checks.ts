@@ -3,7 +3,7 @@ import {
   choose,
   closed,
   done,
-  first,
+  firstRefusal,
   go,
   move,
   procedure,
@@ -11,7 +11,7 @@ import {
   refusal,
   reroll,
   roll,
-  sameWhen,
+  numbersKey,
 } from "@rulewright/rules";
 import { diceOf, upTo } from "@rulewright/rules";
 import type { House } from "../house.ts";
@@ -36,7 +36,7 @@ export const d20 = d(20);
 const totalOf = (natural: number, { rank, modifier }: Terms): number => natural + rank + modifier;
 
 /** What of the terms makes one check unlike another. */
-export const whatRaises = ({ rank, modifier, difficulty }: Terms): string => sameWhen(rank, modifier, difficulty);
+export const whatRaises = ({ rank, modifier, difficulty }: Terms): string => numbersKey(rank, modifier, difficulty);
 
 /** ES-12, ES-16 Whether a face passes: the target reached, or a natural 20. */
 function passes({ natural, terms }: CheckRolled): boolean {
@@ -72,10 +72,10 @@ export const check: Procedure<Terms, House> = procedure("check", {
 export const checkRolled: Procedure<CheckRolled, House> = procedure("check rolled", {
   rules: ["ES-19", "ES-20", "ES-37", "ES-38"],
   held: ["lots"],
-  alike: (c, _house, goal) =>
+  stateKey: (c, _house, goal) =>
     goal === undefined
       ? JSON.stringify(c)
-      : sameWhen(passes(c), c.rerolled, c.lotsIn > 0, c.lots > 0) + whatRaises(c.terms),
+      : numbersKey(passes(c), c.rerolled, c.lotsIn > 0, c.lots > 0) + whatRaises(c.terms),
   *run(c, house) {
     const stands = settleCheck(c);
     return choose({
@@ -85,20 +85,20 @@ export const checkRolled: Procedure<CheckRolled, House> = procedure("check rolle
       moves: () => [
         move("lots", {
           by: house.lotsForOthers ? "anyone" : "player",
-          closed: first(
+          closed: firstRefusal(
             // ES-37 Lots go into the task or into the ego check after it, never into both.
             c.lotsIn > 0 && refusal("lots-barred-by-task-lots", "ES-37"),
             // ES-19 Only after a failure.
             stands.outcome.outcome === "success" && refusal("check-not-failed", "ES-19"),
           ),
           fields: { reroll: diceOf({ die: 1 }, "ES-19"), double: upTo(0) },
-          most: 1,
+          max: 1,
           refuse: ({ reroll: die, double }) =>
-            first(
+            firstRefusal(
               // ES-29 Doubling is for the zeros of a task.
               double > 0 && refusal("use-not-for-checks", "ES-29"),
               // ES-19 One lot at the most.
-              die.count + c.rerolled > 1 && refusal("lot-limit", "ES-19", { most: 1 }),
+              die.count + c.rerolled > 1 && refusal("lot-limit", "ES-19", { max: 1 }),
               die.fault,
               die.count === 0 && refusal("no-uses", "ES-19"),
               c.lots < 1 && refusal("insufficient-lots", "ES-26", { held: c.lots }),

@@ -1,11 +1,11 @@
 import {
   type Act,
   type Creation,
-  first,
+  firstRefusal,
   isRecord,
   type Parameters,
-  type Plain,
-  type PlainRecord,
+  type JsonValue,
+  type JsonObject,
   refusal,
   type Refusal,
 } from "@rulewright/rules";
@@ -40,16 +40,16 @@ function spreadFault(total: number, ranks: readonly number[], house: House): Ref
 
 function rankFault(ranks: readonly number[]): Refusal | undefined {
   const outside = ranks.find((rank) => rank < 0 || rank > HIGHEST_RANK);
-  const bounds = { least: 0, most: HIGHEST_RANK };
+  const bounds = { min: 0, max: HIGHEST_RANK };
   return outside === undefined ? undefined : refusal("rank-out-of-range", "ES-42", { rank: outside, ...bounds });
 }
 
 const spreadParameters = {
-  total: { kind: "integer", least: -1000, most: 1000 },
+  total: { kind: "integer", min: -1000, max: 1000 },
   ranks: { kind: "integers" },
 } as const;
 
-const ranksOf = (args: PlainRecord): number[] => (Array.isArray(args["ranks"]) ? args["ranks"].map(Number) : []);
+const ranksOf = (args: JsonObject): number[] => (Array.isArray(args["ranks"]) ? args["ranks"].map(Number) : []);
 
 const notices = (total: number, house: House) =>
   total === 23 && house.spread23 === "printed" ? [{ code: "printed-spread", rule: "ES-41" }] : [];
@@ -86,7 +86,7 @@ export const arrangeSpread: Act<House> = {
     if (!actor || !isRecord(abilities)) return refusal("needs-character", "ES-42");
     const to = Object.fromEntries(Object.keys(abilities).map((name, i) => [name, ranks[i] ?? 0]));
     return (
-      first(rankFault(ranks), spreadFault(total, ranks, house)) ?? {
+      firstRefusal(rankFault(ranks), spreadFault(total, ranks, house)) ?? {
         changes: [{ change: "trait", of: actor.id, name: "abilities", to }],
         notices: notices(total, house),
       }
@@ -102,20 +102,20 @@ const parameters = {
   column: { kind: "word", values: [...Object.keys(spreads), OWN_RANKS], initial: "19" },
   abilities: {
     kind: "ratings",
-    least: 0,
-    most: HIGHEST_RANK,
+    min: 0,
+    max: HIGHEST_RANK,
     initial: { Patience: 4, Nerve: 3, Grace: 3, Lore: 3, Voice: 3, Hands: 3 },
   },
   skills: {
     kind: "records",
     of: {
       name: { kind: "text" },
-      level: { kind: "integer", least: 0, most: HIGHEST_LEVEL, initial: 3 },
+      level: { kind: "integer", min: 0, max: HIGHEST_LEVEL, initial: 3 },
       ability: { kind: "text", from: { scales: ["abilities"] } },
     },
     initial: [],
   },
-  lots: { kind: "integer", least: 0, most: MOST_LOTS, initial: 0 },
+  lots: { kind: "integer", min: 0, max: MOST_LOTS, initial: 0 },
 } satisfies Parameters;
 
 /** ES-06, ES-41, ES-42 A reading, six abilities by any names in the ranks of a column, and skills, each tied to one of them. */
@@ -133,7 +133,7 @@ export const creation: Creation<House> = {
     const total = column === OWN_RANKS ? sumOf(ranks) : Number(column);
     const learnt = skillsIn(skills);
     return (
-      first(rankFault(ranks), spreadFault(total, ranks, house), tieFault(learnt, Object.keys(ranked))) ?? {
+      firstRefusal(rankFault(ranks), spreadFault(total, ranks, house), tieFault(learnt, Object.keys(ranked))) ?? {
         traits: {
           reading,
           abilities: ranked,
@@ -153,8 +153,8 @@ interface Skill {
 }
 
 /** The skills that have a name. */
-function skillsIn(given: Plain | undefined): readonly Skill[] {
-  const all = Array.isArray(given) ? given.filter((one: Plain) => isRecord(one)) : [];
+function skillsIn(given: JsonValue | undefined): readonly Skill[] {
+  const all = Array.isArray(given) ? given.filter((one: JsonValue) => isRecord(one)) : [];
   return all
     .map(({ name, level, ability }) => ({
       name: String(name).trim(),

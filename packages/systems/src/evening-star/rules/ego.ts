@@ -1,5 +1,15 @@
 import { face } from "@rulewright/dice";
-import { anyNumber, first, go, move, procedure, type Procedure, refusal, roll, sameWhen } from "@rulewright/rules";
+import {
+  anyNumber,
+  firstRefusal,
+  go,
+  move,
+  procedure,
+  type Procedure,
+  refusal,
+  roll,
+  numbersKey,
+} from "@rulewright/rules";
 import type { House } from "../house.ts";
 import { type CheckRolled, checkRolled, d20 } from "./checks.ts";
 import { LARGEST_MODIFIER, type Terms } from "./terms.ts";
@@ -12,7 +22,7 @@ type EgoCheck = Pick<CheckRolled, "terms" | "lots" | "lotsIn">;
 /** ES-34..ES-38 Ego turns a task that stands failed into one last check at the same difficulty. */
 export function egoMove(task: Failed, failed: boolean, house: House) {
   return move("ego", {
-    closed: first(
+    closed: firstRefusal(
       // ES-35 Only once the task stands failed, after whatever lots went in (A12: possibly none).
       !failed && refusal("task-not-failed", "ES-35"),
       // ES-34 Held or not held.
@@ -23,7 +33,7 @@ export function egoMove(task: Failed, failed: boolean, house: House) {
     refuse: ({ modifier }) =>
       Number.isInteger(modifier) && Math.abs(modifier) <= LARGEST_MODIFIER
         ? undefined
-        : refusal("bad-modifier", "ES-11", { least: -LARGEST_MODIFIER, most: LARGEST_MODIFIER }),
+        : refusal("bad-modifier", "ES-11", { min: -LARGEST_MODIFIER, max: LARGEST_MODIFIER }),
     pays: () => ({ ego: 1 }),
     leadsTo: ({ modifier }) =>
       go(egoCheck, { terms: { ...task.terms, modifier }, lots: task.lots, lotsIn: task.lotsIn }),
@@ -33,10 +43,10 @@ export function egoMove(task: Failed, failed: boolean, house: House) {
 /** ES-36 The task's dice leave the table and one d20 is thrown by the rules of checks, at the task's difficulty. */
 export const egoCheck: Procedure<EgoCheck, House> = procedure("ego check", {
   rules: ["ES-36", "ES-37", "ES-38"],
-  alike: (c, _house, goal) =>
+  stateKey: (c, _house, goal) =>
     goal === undefined
       ? JSON.stringify(c)
-      : sameWhen(c.terms.rank, c.terms.modifier, c.terms.difficulty, c.lotsIn > 0 || c.lots === 0),
+      : numbersKey(c.terms.rank, c.terms.modifier, c.terms.difficulty, c.lotsIn > 0 || c.lots === 0),
   *run({ terms, lots, lotsIn }) {
     const natural = yield* roll(d20.times(1), face);
     return go(checkRolled, { terms, lots, natural, rerolled: 0, lotsIn });

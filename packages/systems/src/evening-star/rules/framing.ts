@@ -2,7 +2,7 @@ import {
   anyNumber,
   choose,
   closed,
-  first,
+  firstRefusal,
   go,
   move,
   type Parameters,
@@ -53,7 +53,7 @@ export const attempt: Procedure<Framed, House> = procedure("attempt", {
     },
   ],
   refuse: (a) =>
-    first(
+    firstRefusal(
       // ES-21 The other side of the screen has no dice.
       a.by === "gm" && refusal("gm-does-not-roll", "ES-21"),
       // ES-22 Player against player is settled by talk.

@@ -4,17 +4,17 @@ import {
   closed,
   diceOf,
   done,
-  first,
+  firstRefusal,
   go,
   move,
   type Move,
   type Notice,
-  type Picked,
+  type DiceSelection,
   procedure,
   type Procedure,
   refusal,
   rolled,
-  sameWhen,
+  numbersKey,
   upTo,
 } from "@rulewright/rules";
 import type { House } from "../house.ts";
@@ -57,7 +57,7 @@ const WORST_FIRST: readonly DieClass[] = ["miss", "hit", "zero"];
 
 const sizeOf = (hand: TaskHand): number => hand.zero + hand.hit + hand.miss;
 
-function without(hand: TaskHand, { hand: taken }: Picked<DieClass>): TaskHand {
+function without(hand: TaskHand, { hand: taken }: DiceSelection<DieClass>): TaskHand {
   return { zero: hand.zero - taken.zero, hit: hand.hit - taken.hit, miss: hand.miss - taken.miss };
 }
 
@@ -75,7 +75,7 @@ const windowOpen = (t: TaskRolled): boolean => sizeOf(t.again) === 0;
 export const taskRolled: Procedure<TaskRolled, House> = procedure("task rolled", {
   rules: ["ES-08", "ES-26", "ES-27", "ES-28", "ES-29", "ES-30", "ES-31", "ES-32"],
   held: ["lots", "ego"],
-  alike: (t, house, goal) => (goal === undefined ? JSON.stringify(t) : whatMatters(t, house)),
+  stateKey: (t, house, goal) => (goal === undefined ? JSON.stringify(t) : whatMatters(t, house)),
   next(t, house) {
     const successes = successesOf(t, house);
     const { difficulty } = t.terms;
@@ -103,14 +103,14 @@ function declareUses(t: TaskRolled, house: House): Move[] {
   return [
     move("lots", {
       by: house.lotsForOthers ? "anyone" : "player",
-      closed: first(!windowOpen(t) && refusal("lots-closed", "ES-32")),
+      closed: firstRefusal(!windowOpen(t) && refusal("lots-closed", "ES-32")),
       fields: {
         reroll: diceOf(t.fresh, "ES-30", WORST_FIRST),
         double: upTo(house.doubleStacks ? t.lots : 1 - t.doubles),
       },
-      most: Math.max(1, t.lots),
+      max: Math.max(1, t.lots),
       refuse: (use) =>
-        first(
+        firstRefusal(
           use.reroll.count + use.double < 1 && refusal("no-uses", "ES-31"),
           // ES-30 Each die once.
           use.reroll.fault,
@@ -132,10 +132,10 @@ function declareCount(t: TaskRolled, house: House): Move[] {
     byCount,
     move("commit-lots", {
       by: house.lotsForOthers ? "anyone" : "player",
-      closed: first(!windowOpen(t) && refusal("lots-closed", "ES-32")),
+      closed: firstRefusal(!windowOpen(t) && refusal("lots-closed", "ES-32")),
       fields: { count: upTo(Math.max(1, t.lots)) },
       refuse: ({ count }) =>
-        first(
+        firstRefusal(
           count < 1 && refusal("no-uses", "ES-31"),
           count > t.lots && refusal("insufficient-lots", "ES-26", { held: t.lots }),
         ),
@@ -143,11 +143,11 @@ function declareCount(t: TaskRolled, house: House): Move[] {
       leadsTo: ({ count }) => go(taskRolled, commit(t, count)),
     }),
     move("use-lot", {
-      closed: first(t.committed === 0 && refusal("no-lot-committed", "ES-31")),
+      closed: firstRefusal(t.committed === 0 && refusal("no-lot-committed", "ES-31")),
       fields: { reroll: diceOf(t.fresh, "ES-30", WORST_FIRST), double: upTo(1) },
-      most: 1,
+      max: 1,
       refuse: (use) =>
-        first(
+        firstRefusal(
           use.reroll.fault,
           stacked(t, use.double, house),
           use.reroll.count + use.double !== 1 && refusal("one-use-at-a-time", "ES-31"),
@@ -190,7 +190,7 @@ function stacked(t: TaskRolled, double: number, house: House) {
 /** ES-28, ES-29 What the lots do: zeros are doubled at once, dice are rerolled together. */
 function spend(
   t: TaskRolled,
-  use: { readonly reroll: Picked<DieClass>; readonly double: number },
+  use: { readonly reroll: DiceSelection<DieClass>; readonly double: number },
   from: "held" | "committed",
 ) {
   const spent = use.reroll.count + use.double;
@@ -214,7 +214,7 @@ function spend(
 /** ES-28 Dice of one's choice, successes or not (A5), are thrown once more. */
 export const rerolling: Procedure<TaskRolled, House> = procedure("rerolling", {
   rules: ["ES-28", "ES-30"],
-  alike: (t, house, goal) => (goal === undefined ? JSON.stringify(t) : whatIsOpen(t, house)),
+  stateKey: (t, house, goal) => (goal === undefined ? JSON.stringify(t) : whatIsOpen(t, house)),
   next(t) {
     return rolled(
       d10Digits.times(t.pickedUp),
@@ -252,9 +252,9 @@ function keyOf(t: TaskRolled, successes: number, more: number, isLast: boolean, 
   const { rank, modifier, difficulty } = t.terms;
   // Without ego only the successes still missing count, whatever the difficulty was.
   const [added, needed, barred] = t.ego > 0 ? [modifier, difficulty, t.lotsIn > 0] : [0, 0, false];
-  if (isLast && t.pickedUp === 0) return t.ego > 0 ? sameWhen(rank, added, needed, barred) : "failed";
+  if (isLast && t.pickedUp === 0) return t.ego > 0 ? numbersKey(rank, added, needed, barred) : "failed";
   const missing = difficulty - successes;
-  if (isLast) return sameWhen(missing, rank, t.doubles, t.pickedUp, t.ego, added, needed, barred);
+  if (isLast) return numbersKey(missing, rank, t.doubles, t.pickedUp, t.ego, added, needed, barred);
   // No more dice can be picked up than there are lots for: further ones of a class are like none.
   const reach = t.committed + Math.max(0, more);
   const doubling = t.doubles === 0 || house.doubleStacks;
@@ -262,7 +262,7 @@ function keyOf(t: TaskRolled, successes: number, more: number, isLast: boolean, 
   const miss = Math.min(t.fresh.miss, reach);
   const zero = doubling ? t.fresh.zero : Math.min(t.fresh.zero, reach);
   const undoubled = doubling ? t.again.zero : 0;
-  return sameWhen(
+  return numbersKey(
     missing,
     rank,
     more,

@@ -1,4 +1,4 @@
-import { type Act, first, refusal } from "@rulewright/rules";
+import { type Act, firstRefusal, refusal } from "@rulewright/rules";
 import type { House } from "../house.ts";
 
 /** ES-26 No more lots are held than this. */
@@ -35,7 +35,7 @@ export const beginPlay: Act<House> = {
   decide: (_, { phase, characters }) => {
     const undecided = Object.values(characters).filter(({ traits }) => traits["reading"] === null);
     return (
-      first(
+      firstRefusal(
         inSession(phase) && refusal("already-begun", "ES-06"),
         undecided.length > 0 && refusal("reading-not-chosen", "ES-06", { who: undecided.map(({ name }) => name) }),
       ) ?? { changes: [{ change: "phase", to: "play" }] }
@@ -58,7 +58,7 @@ export const claimLots: Act<House> = {
   rules: ["ES-33", "ES-26"],
   by: ["player", "gm"],
   of: "character",
-  parameters: { count: { kind: "integer", least: 1, most: 1000 } },
+  parameters: { count: { kind: "integer", min: 1, max: 1000 } },
   decide: ({ count }, { phase, actor }) => {
     if (!actor) return refusal("needs-character", "ES-33");
     if (phase !== "postamble") return refusal("not-postamble", "ES-33");
@@ -72,7 +72,7 @@ export const endSession: Act<House> = {
   rules: ["ES-33", "ES-39"],
   by: ["gm", "player"],
   of: "table",
-  parameters: { claim: { kind: "integer", least: 0, most: 1000, initial: 0 } },
+  parameters: { claim: { kind: "integer", min: 0, max: 1000, initial: 0 } },
   decide: ({ claim }, { phase, actor, characters }) => {
     if (!inSession(phase)) return refusal("not-in-play", "ES-33");
     const { lots, notices } = regained(actor?.trackers["lots"] ?? 0, Number(claim));
@@ -93,7 +93,7 @@ export const setLots: Act<House> = {
   rules: ["ES-26", "ES-40"],
   by: ["gm", "player"],
   of: "character",
-  parameters: { lots: { kind: "integer", least: 0, most: MOST_LOTS, refusedAs: { code: "lot-cap", rule: "ES-26" } } },
+  parameters: { lots: { kind: "integer", min: 0, max: MOST_LOTS, refusedAs: { code: "lot-cap", rule: "ES-26" } } },
   decide: ({ lots }, { actor }) =>
     actor
       ? { changes: [{ change: "tracker", of: actor.id, name: "lots", to: Number(lots) }] }

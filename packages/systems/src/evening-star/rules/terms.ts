@@ -23,11 +23,11 @@ export const LARGEST_MODIFIER = 100;
 
 /** The same as parameters: what a screen, a prompt or a query may set. */
 export const termsParameters = {
-  rank: { kind: "integer", least: -100, most: 100, from: { scale: "abilities" } },
-  skill: { kind: "integer", least: 0, most: 100, initial: 0, from: { scale: "skills" } },
-  modifier: { kind: "integer", least: -LARGEST_MODIFIER, most: LARGEST_MODIFIER, initial: 0 },
+  rank: { kind: "integer", min: -100, max: 100, from: { scale: "abilities" } },
+  skill: { kind: "integer", min: 0, max: 100, initial: 0, from: { scale: "skills" } },
+  modifier: { kind: "integer", min: -LARGEST_MODIFIER, max: LARGEST_MODIFIER, initial: 0 },
   // ES-18 Difficulties are whole steps, from 0 up; A15 beyond the printed 10 the formula goes on.
-  difficulty: { kind: "integer", least: 0, most: 100, refusedAs: { code: "bad-difficulty", rule: "ES-18" } },
+  difficulty: { kind: "integer", min: 0, max: 100, refusedAs: { code: "bad-difficulty", rule: "ES-18" } },
   reading: {
     kind: "word",
     values: ["under", "over"],
@@ -36,14 +36,14 @@ export const termsParameters = {
     refusedAs: { code: "reading-not-chosen", rule: "ES-06" },
   },
   // ES-26 Ten lots at the most.
-  lots: { kind: "integer", least: 0, most: 10, initial: 0, from: { tracker: "lots" } },
-  ego: { kind: "integer", least: 0, most: 1, initial: 0, from: { tracker: "ego" } },
+  lots: { kind: "integer", min: 0, max: 10, initial: 0, from: { tracker: "lots" } },
+  ego: { kind: "integer", min: 0, max: 1, initial: 0, from: { tracker: "ego" } },
 } satisfies Parameters;
 
 /** ES-09, ES-18 Whether a difficulty can be agreed on at all. */
 export function badDifficulty(difficulty: number): Refusal | undefined {
   if (Number.isInteger(difficulty) && difficulty >= 0 && difficulty <= 100) return undefined;
-  return refusal("bad-difficulty", "ES-18", { least: 0, most: 100 });
+  return refusal("bad-difficulty", "ES-18", { min: 0, max: 100 });
 }
 
 /** ES-10, ES-15 Nothing in the way: it simply works, without dice, lots or ego. */

@@ -1,17 +1,17 @@
-import { chooseHouse, isRefusal, type PlainRecord, readArguments } from "@rulewright/rules";
+import { resolveHouseRules, isRefusal, type JsonObject, readArguments } from "@rulewright/rules";
 import { expect, it } from "vitest";
 import { eveningStar } from "../system.ts";
 
 const { creation, houseRules } = eveningStar;
 
-function made(args: PlainRecord, chosen: PlainRecord = {}) {
-  const house = chooseHouse(houseRules, chosen);
+function made(args: JsonObject, chosen: JsonObject = {}) {
+  const house = resolveHouseRules(houseRules, chosen);
   if ("faults" in house) throw new Error(JSON.stringify(house.faults));
   const read = readArguments(creation.parameters, args);
   return isRefusal(read) ? read : creation.create(read, house.house);
 }
 
-const six = (first: number, others: number): PlainRecord => ({
+const six = (first: number, others: number): JsonObject => ({
   Iron: first,
   Salt: others,
   Rope: others,

@@ -1,7 +1,7 @@
-import type { Wording } from "@rulewright/rules";
+import type { Messages } from "@rulewright/rules";
 
 /** What the sheet, the offer and the dice are called. */
-const names: Wording = {
+const names: Messages = {
   "tracker.lots": "Lots",
   "tracker.ego": "Ego",
   "scale.abilities": "Abilities",
@@ -10,7 +10,7 @@ const names: Wording = {
   "trait.reading.under": "Roll under: a face up to your rank succeeds",
   "trait.reading.over": "Roll over: face plus rank makes ten",
   "goal.success": "Succeed",
-  "way.double-zeros": "Double the zeros",
+  "strategy.double-zeros": "Double the zeros",
 
   "phase.gathering": "Gathering",
   "phase.play": "In play",
@@ -81,7 +81,7 @@ const names: Wording = {
 };
 
 /** What people can do. */
-const doings: Wording = {
+const doings: Messages = {
   "move.roll": "Roll",
   "move.accept": "Take it as done",
   "detail.double": "double the zeros",
@@ -113,7 +113,7 @@ const doings: Wording = {
 };
 
 /** House rules: what each is about, and what each value means in play. */
-const house: Wording = {
+const house: Messages = {
   "house.taskCompare": "When a task is enough",
   "house.taskCompare.meet": "As many successes as the difficulty are enough.",
   "house.taskCompare.exceed": "A task needs more successes than its difficulty.",
@@ -141,13 +141,13 @@ const house: Wording = {
 };
 
 /** Refusals by the rules of Evening Star: what isn't done, and what may be done instead. */
-const refusals: Wording = {
+const refusals: Messages = {
   "refusal.nothing-at-stake": "Nothing hangs on this, so nobody rolls: let it happen, or say what is at stake.",
   "refusal.gm-does-not-roll": "The game master rolls nothing: hand the dice to a player, or raise a difficulty.",
   "refusal.contests-not-rolled": "What stands between two players isn't rolled: talk it out and note how it ended.",
   "refusal.bad-difficulty": "That can't be a difficulty: name a whole number from 0 to 100.",
-  "refusal.rank-out-of-range": "A rank on the sheet goes from {least} to {most}.",
-  "refusal.bad-modifier": "That can't be a modifier: name a whole number from {least} to {most}.",
+  "refusal.rank-out-of-range": "A rank on the sheet goes from {min} to {max}.",
+  "refusal.bad-modifier": "That can't be a modifier: name a whole number from {min} to {max}.",
   "refusal.automatic-no-roll":
     "At difficulty 0 there is nothing to roll or to pay: it simply works, so take it as done.",
   "refusal.not-rolled": "No dice lie on the table yet: roll first, and see whether you need this.",
@@ -169,7 +169,7 @@ const refusals: Wording = {
   "refusal.one-use-at-a-time": "One lot does one thing at a time: point at one die, or double the zeros.",
   "refusal.check-not-failed":
     "A lot rerolls only a check that failed, and this one passed: keep the lot and let it stand.",
-  "refusal.lot-limit": "A check takes {most} lot and no more: let the die stand.",
+  "refusal.lot-limit": "A check takes {max} lot and no more: let the die stand.",
   "refusal.use-not-for-checks": "A check has no zeros to double: a lot may only reroll its die, once it has failed.",
   "refusal.lots-barred-by-task-lots": "Lots went into the task, so none go into its ego check: let the die stand.",
   "refusal.lot-cap": "Nobody holds that many lots: set a whole number from 0 to 10.",
@@ -191,11 +191,11 @@ const refusals: Wording = {
 };
 
 /** What is legal but worth a word. */
-const notices: Wording = {
+const notices: Messages = {
   "notice.no-zero-to-double": "Zeros count twice now, though no 0 lay on the table to count.",
   "notice.excess-lots-lost": "Ten lots is as many as anyone holds; the rest are lost.",
   "notice.printed-spread": "This is column 23 as printed: its ranks add up to 22.",
 };
 
 /** All wording of Evening Star. */
-export const text: Wording = { ...names, ...doings, ...house, ...refusals, ...notices };
+export const text: Messages = { ...names, ...doings, ...house, ...refusals, ...notices };

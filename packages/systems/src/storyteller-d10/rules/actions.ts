@@ -2,7 +2,7 @@ import {
   choose,
   closed,
   earn,
-  first,
+  firstRefusal,
   go,
   type Parameters,
   procedure,
@@ -86,7 +86,7 @@ export const action: Procedure<Action, House> = procedure("action", {
     },
   ],
   refuse: (a, house) =>
-    first(
+    firstRefusal(
       incapacitated(a),
       // ST-37 No willpower brings a crippled limb back.
       a.crippledLimb && refusal("crippled-limb", "ST-37"),

@@ -35,7 +35,7 @@ export const writeWits: Act<House> = {
   rules: ["ST-01", "ST-04"],
   by: ["gm"],
   of: "table",
-  parameters: { dots: { kind: "integer", least: 0, most: HIGHEST_RANK }, words: { kind: "text" } },
+  parameters: { dots: { kind: "integer", min: 0, max: HIGHEST_RANK }, words: { kind: "text" } },
   decide: ({ dots, words }, scene) => ({
     changes: [rewritten(scene, rankChapter("Wits", Number(dots)), String(words))],
   }),
@@ -51,9 +51,9 @@ export const opposed: Act<House> = {
   of: "table",
   parameters: {
     first: { kind: "character" },
-    firstNet: { kind: "integer", least: -100, most: 1000 },
+    firstNet: { kind: "integer", min: -100, max: 1000 },
     second: { kind: "character" },
-    secondNet: { kind: "integer", least: -100, most: 1000 },
+    secondNet: { kind: "integer", min: -100, max: 1000 },
   },
   decide: ({ first, firstNet, second, secondNet }, { characters }) => {
     const stranger = [first, second].map(String).find((id) => !Object.hasOwn(characters, id));

@@ -1,11 +1,11 @@
 import {
   type Character,
   type Creation,
-  first,
+  firstRefusal,
   isRecord,
   type Parameters,
-  type Plain,
-  type PlainRecord,
+  type JsonValue,
+  type JsonObject,
   refusal,
   type Refusal,
 } from "@rulewright/rules";
@@ -17,8 +17,8 @@ import { asListed, badSheet, LEAST_PERMANENT, MOST_EXPERIENCE, MOST_PERMANENT } 
 /** The book names no permanent willpower to begin with (O-07): the middle of the scale stands until somebody says. */
 const USUAL_WILLPOWER = 5;
 
-const average: PlainRecord = Object.fromEntries(ATTRIBUTE_NAMES.map((name) => [name, HUMAN_AVERAGE]));
-const untaught: PlainRecord = Object.fromEntries(ABILITY_NAMES.map((name) => [name, 0]));
+const average: JsonObject = Object.fromEntries(ATTRIBUTE_NAMES.map((name) => [name, HUMAN_AVERAGE]));
+const untaught: JsonObject = Object.fromEntries(ABILITY_NAMES.map((name) => [name, 0]));
 
 const parameters = {
   concept: { kind: "text", initial: "" },
@@ -27,18 +27,18 @@ const parameters = {
   attributes: {
     kind: "ratings",
     names: ATTRIBUTE_NAMES,
-    least: 0,
-    most: HIGHEST_RANK,
+    min: 0,
+    max: HIGHEST_RANK,
     initial: average,
   },
-  permanentWillpower: { kind: "integer", least: LEAST_PERMANENT, most: MOST_PERMANENT, initial: USUAL_WILLPOWER },
-  abilities: { kind: "ratings", names: ABILITY_NAMES, least: 0, most: HIGHEST_ABILITY, initial: {} },
+  permanentWillpower: { kind: "integer", min: LEAST_PERMANENT, max: MOST_PERMANENT, initial: USUAL_WILLPOWER },
+  abilities: { kind: "ratings", names: ABILITY_NAMES, min: 0, max: HIGHEST_ABILITY, initial: {} },
   specialties: {
     kind: "records",
     of: { ability: { kind: "word", values: ABILITY_NAMES }, name: { kind: "text" } },
     initial: [],
   },
-  experience: { kind: "integer", least: 0, most: MOST_EXPERIENCE, initial: 0 },
+  experience: { kind: "integer", min: 0, max: MOST_EXPERIENCE, initial: 0 },
   equipment: { kind: "text", initial: "" },
 } satisfies Parameters;
 
@@ -55,7 +55,7 @@ export const creation: Creation<House> = {
   ],
   parameters,
   //
-  parametersUnder: ({ maxDots }) => ({ ...parameters, abilities: { ...parameters.abilities, most: maxDots } }),
+  parametersUnder: ({ maxDots }) => ({ ...parameters, abilities: { ...parameters.abilities, max: maxDots } }),
   create(args, house) {
     const made = sheetOf(args);
     return badSheet(made, house) ?? overBudget(made, house) ?? made;
@@ -65,7 +65,7 @@ export const creation: Creation<House> = {
 type Sheet = Pick<Character, "traits" | "trackers">;
 
 /** A new character's sheet; willpower is full (ST-28). */
-function sheetOf(args: PlainRecord): Sheet {
+function sheetOf(args: JsonObject): Sheet {
   const { concept, backgrounds, flaws, equipment, attributes, abilities, permanentWillpower = null } = args;
   return {
     traits: {
@@ -90,12 +90,12 @@ function sheetOf(args: PlainRecord): Sheet {
 }
 
 /** Whole, and having done nothing yet. */
-const newcomer: PlainRecord = { crippled: [], ignoredWounds: false };
+const newcomer: JsonObject = { crippled: [], ignoredWounds: false };
 
-const recordOf = (value: Plain | undefined): PlainRecord => (isRecord(value) ? value : {});
+const recordOf = (value: JsonValue | undefined): JsonObject => (isRecord(value) ? value : {});
 
 /** ST-16 Specialties by the ability they belong to. */
-function learnt(given: Plain | undefined): Readonly<Record<string, readonly string[]>> {
+function learnt(given: JsonValue | undefined): Readonly<Record<string, readonly string[]>> {
   const found: Record<string, string[]> = {};
   for (const one of Array.isArray(given) ? given : []) {
     if (!isRecord(one)) continue;
@@ -108,10 +108,10 @@ function learnt(given: Plain | undefined): Readonly<Record<string, readonly stri
 
 /** O-07 More than a table that counts hands out; where it sets nothing, nobody counts. */
 function overBudget({ traits }: Sheet, house: House): Refusal | undefined {
-  const dots = (scale: Plain | undefined): number =>
+  const dots = (scale: JsonValue | undefined): number =>
     Object.values(recordOf(scale)).reduce<number>((sum, rating) => sum + Number(rating), 0);
   const names = Object.values(recordOf(traits["specialties"])).flat();
-  return first(
+  return firstRefusal(
     tooMuch("attribute-budget", dots(traits["attributes"]), house.attributeBudget),
     tooMuch("ability-budget", dots(traits["abilities"]), house.abilityBudget),
     tooMuch("specialty-budget", names.length, house.specialtyBudget),

@@ -19,15 +19,15 @@ export const setParameters = {
   // ST-50 From 2 to 10; where nobody says, the table's default.
   difficulty: {
     kind: "integer",
-    least: 2,
-    most: 10,
-    orNone: true,
+    min: 2,
+    max: 10,
+    nullable: true,
     initial: null,
-    usual: 6,
+    suggested: 6,
     refusedAs: difficultyRefused,
   },
   // ST-56
-  threshold: { kind: "integer", least: 0, most: HIGHEST_THRESHOLD, initial: 0, refusedAs: thresholdRefused },
+  threshold: { kind: "integer", min: 0, max: HIGHEST_THRESHOLD, initial: 0, refusedAs: thresholdRefused },
 } satisfies Parameters;
 
 /** ST-50 The difficulty as set, or the table's default. */
@@ -38,8 +38,8 @@ export function raised(difficulty: number, by: number, house: House): number {
   return house.difficultyAboveTen === "cap" ? Math.min(10, difficulty + by) : difficulty + by;
 }
 
-const outside = (value: number, least: number, most: number, { code, rule }: typeof difficultyRefused) =>
-  Number.isInteger(value) && value >= least && value <= most ? undefined : refusal(code, rule, { least, most });
+const outside = (value: number, min: number, max: number, { code, rule }: typeof difficultyRefused) =>
+  Number.isInteger(value) && value >= min && value <= max ? undefined : refusal(code, rule, { min, max });
 
 /** ST-50, ST-51, ST-56: the storyteller's own moves, open until the dice fall. */
 export function settingMoves<S extends Set>(set: S, house: House, again: (changed: S) => Go): Move[] {

@@ -3,7 +3,7 @@ import {
   type Notice,
   type Offer,
   type Parameters,
-  type PlainRecord,
+  type JsonObject,
   refusal,
   type Refusal,
   type Scene,
@@ -29,14 +29,14 @@ const rollParameters = {
   use: { kind: "texts", from: { scales: ["specialties"] }, initial: [] },
   // ST-19, A-20 What the action calls for; what is left out is waived.
   requires: { kind: "texts", from: { scales: ["specialties"] }, initial: [] },
-  notRelevant: { kind: "texts", from: { scales: ["specialties"] }, initial: [], seldom: true },
+  notRelevant: { kind: "texts", from: { scales: ["specialties"] }, initial: [], advanced: true },
   // ST-13
-  as: { kind: "word", values: ["usual", "skill"], initial: "usual" },
+  as: { kind: "word", values: ["suggested", "skill"], initial: "suggested" },
   figureItOut: traitParameters.figureItOut,
   storytellerAllows: traitParameters.storytellerAllows,
   penalty: traitParameters.penalty,
   // ST-37
-  limb: { kind: "text", orNone: true, initial: null, from: { scales: ["crippled"] } },
+  limb: { kind: "text", nullable: true, initial: null, from: { scales: ["crippled"] } },
 } satisfies Parameters;
 
 /** What a character brings to any roll. */
@@ -53,7 +53,7 @@ function ownerOf(actor: Character, name: string, rolled: readonly string[]): str
 }
 
 /** ST-19, ST-20 The specialties that somebody names, and those that the action calls for. */
-function namedSpecialties(args: PlainRecord, actor: Character, rolled: readonly string[]): readonly Named[] {
+function namedSpecialties(args: JsonObject, actor: Character, rolled: readonly string[]): readonly Named[] {
   const used = namesIn(args["use"]);
   const required = eachOnce(namesIn(args["requires"]));
   const unrelated = namesIn(args["notRelevant"]);
@@ -70,9 +70,9 @@ function namedSpecialties(args: PlainRecord, actor: Character, rolled: readonly 
   ];
 }
 
-const numberOrNone = (value: PlainRecord[string]): number | null => (typeof value === "number" ? value : null);
+const numberOrNone = (value: JsonObject[string]): number | null => (typeof value === "number" ? value : null);
 
-function actionOf(args: PlainRecord, actor: Character): Action {
+function actionOf(args: JsonObject, actor: Character): Action {
   const traits = namesIn(args["traits"]);
   const { limb } = args;
   return {
@@ -90,7 +90,7 @@ function actionOf(args: PlainRecord, actor: Character): Action {
 }
 
 /** ST-38, ST-50 What is worth a word before any roll. */
-function noticesOf(args: PlainRecord, actor: Character, house: House): readonly Notice[] {
+function noticesOf(args: JsonObject, actor: Character, house: House): readonly Notice[] {
   const set = difficultySet({ difficulty: numberOrNone(args["difficulty"]), threshold: 0 }, house);
   return [
     ...(args["difficulty"] === null && house.sayDefault === "aloud"
@@ -124,7 +124,7 @@ const outOfWill = ({ actor }: Scene): Refusal | undefined =>
 export const rollOffer: Offer<House> = {
   rules: ["ST-19", "ST-20", "ST-43", "ST-47", "ST-48", "ST-49", "ST-50"],
   parameters: rollParameters,
-  unable: outOfWill,
+  unavailable: outOfWill,
   frame(args, { actor }, house) {
     if (!actor) return refusal("needs-character", "ST-48");
     const action = actionOf(args, actor);
@@ -145,12 +145,12 @@ export const rollOffer: Offer<House> = {
 /** ST-28..ST-30: a willpower roll, by itself. */
 export const willpowerOffer: Offer<House> = {
   rules: ["ST-28", "ST-29", "ST-30", "ST-43"],
-  unable: outOfWill,
+  unavailable: outOfWill,
   parameters: {
     difficulty: setParameters.difficulty,
     threshold: setParameters.threshold,
     // ST-62
-    needed: { kind: "integer", least: 1, most: 10, initial: 1 },
+    needed: { kind: "integer", min: 1, max: 10, initial: 1 },
   },
   goal: "enough",
   frame(args, { actor }, house) {

@@ -2,9 +2,9 @@ import {
   type Act,
   type Change,
   type Character,
-  first,
+  firstRefusal,
   isRefusal,
-  type Plain,
+  type JsonValue,
   refusal,
   type Refusal,
 } from "@rulewright/rules";
@@ -41,9 +41,10 @@ export function listedAs(ability: string, name: string): "general" | "advanced" 
 }
 
 /** O-07 What something costs where nobody says: the table's own price. */
-const priceOf = (said: Plain | undefined, usual: number): number => (typeof said === "number" ? said : usual);
+const priceOf = (said: JsonValue | undefined, suggested: number): number =>
+  typeof said === "number" ? said : suggested;
 
-const costParameter = { kind: "integer", least: 0, most: 1000, orNone: true, initial: null } as const;
+const costParameter = { kind: "integer", min: 0, max: 1000, nullable: true, initial: null } as const;
 
 /** Experience that is paid, or the refusal where there is too little. */
 function paying(actor: Character, cost: number): readonly Change[] | Refusal {
@@ -66,7 +67,7 @@ export const buySpecialty: Act<House> = {
     if (!actor) return refusal("needs-character", "ST-16");
     const ability = properName(String(said));
     const name = asListed(ability, String(wanted));
-    const refused = first(
+    const refused = firstRefusal(
       kindOf(ability) === undefined && refusal("unknown-trait", "ST-07", { name: ability }),
       name === "" && refusal("no-name", "ST-16"),
       dotsOf(actor, ability) < 1 && refusal("specialty-without-ability", "ST-17", { ability }),
@@ -95,8 +96,8 @@ export const buyDot: Act<House> = {
     if (!actor) return refusal("needs-character", "ST-04");
     const raised = oneMoreDot(actor, properName(String(trait)), house);
     if (isRefusal(raised)) return raised;
-    const { change, to, usual } = raised;
-    const paid = paying(actor, priceOf(cost, usual));
+    const { change, to, suggested } = raised;
+    const paid = paying(actor, priceOf(cost, suggested));
     return isRefusal(paid) ? paid : { changes: [change, ...paid], answer: { dots: to } };
   },
 };
@@ -105,7 +106,7 @@ interface Raised {
   readonly change: Change;
   readonly to: number;
   /** What it costs where nobody says. */
-  readonly usual: number;
+  readonly suggested: number;
 }
 
 function oneMoreDot(actor: Character, name: string, house: House): Raised | Refusal {
@@ -113,18 +114,18 @@ function oneMoreDot(actor: Character, name: string, house: House): Raised | Refu
   if (name === "Willpower") {
     const to = permanent(actor) + 1;
     const change: Change = { change: "trait", of, name: "permanentWillpower", to };
-    const range = { least: LEAST_PERMANENT, most: MOST_PERMANENT };
+    const range = { min: LEAST_PERMANENT, max: MOST_PERMANENT };
     return to > MOST_PERMANENT
       ? refusal("rating-out-of-range", "ST-28", range)
-      : { change, to, usual: house.willpowerCost };
+      : { change, to, suggested: house.willpowerCost };
   }
   if (!isAttribute(name) && kindOf(name) === undefined) return refusal("unknown-trait", "ST-07", { name });
   const scale = isAttribute(name) ? "attributes" : "abilities";
   const to = dotsOf(actor, name) + 1;
   const held = { ...recordIn(actor.traits, scale), [name]: to };
-  const usual = isAttribute(name) ? house.attributeCost : house.abilityCost;
+  const suggested = isAttribute(name) ? house.attributeCost : house.abilityCost;
   const change: Change = { change: "trait", of, name: scale, to: held };
-  return to > mostDots(name, house) ? outOfRange(name, house) : { change, to, usual };
+  return to > mostDots(name, house) ? outOfRange(name, house) : { change, to, suggested };
 }
 
 const permanent = ({ traits }: Character): number => Number(traits["permanentWillpower"] ?? 0);
@@ -134,7 +135,7 @@ export const grantExperience: Act<House> = {
   rules: ["ST-68"],
   by: ["gm"],
   of: "character",
-  parameters: { amount: { kind: "integer", least: 0, most: 1000 } },
+  parameters: { amount: { kind: "integer", min: 0, max: 1000 } },
   decide: ({ amount }, { actor }) =>
     actor
       ? { changes: [{ change: "tracker", of: actor.id, name: "experience", to: richer(actor, Number(amount)) }] }
@@ -175,29 +176,29 @@ export function badSheet(sheet: Pick<Character, "traits" | "trackers">, house: H
   const outside = [...attributes, ...abilities].find(
     ([name, dots]) => !isRating(dots, 0, mostDots(properName(name), house)),
   );
-  const most = sheet.traits["permanentWillpower"];
-  return first(
+  const max = sheet.traits["permanentWillpower"];
+  return firstRefusal(
     stray && refusal("unknown-trait", "ST-03", { name: stray[0] }),
     unknown && refusal("unknown-trait", "ST-07", { name: unknown[0] }),
     outside && outOfRange(properName(outside[0]), house),
-    !isRating(most, LEAST_PERMANENT, MOST_PERMANENT) &&
-      refusal("rating-out-of-range", "ST-28", { least: LEAST_PERMANENT, most: MOST_PERMANENT }),
-    current(sheet) > Number(most) && refusal("current-above-permanent", "ST-28", { most: Number(most) }),
+    !isRating(max, LEAST_PERMANENT, MOST_PERMANENT) &&
+      refusal("rating-out-of-range", "ST-28", { min: LEAST_PERMANENT, max: MOST_PERMANENT }),
+    current(sheet) > Number(max) && refusal("current-above-permanent", "ST-28", { max: Number(max) }),
     !isRating(current(sheet), 0, MOST_PERMANENT) &&
-      refusal("rating-out-of-range", "ST-28", { least: 0, most: MOST_PERMANENT }),
+      refusal("rating-out-of-range", "ST-28", { min: 0, max: MOST_PERMANENT }),
     badlyLearnt(sheet),
   );
 }
 
-export const isRating = (value: Plain | undefined, least: number, most: number): boolean =>
-  typeof value === "number" && Number.isInteger(value) && value >= least && value <= most;
+export const isRating = (value: JsonValue | undefined, min: number, max: number): boolean =>
+  typeof value === "number" && Number.isInteger(value) && value >= min && value <= max;
 
 /** ST-16, ST-17 What is wrong with the specialties of a sheet. */
 export function badlyLearnt(sheet: Pick<Character, "traits">): Refusal | undefined {
   const learnt = specialtiesOf(sheet).filter(([, names]) => names.length > 0);
   const without = learnt.find(([ability]) => dotsOf(sheet, ability) < 1);
   const twice = learnt.flatMap(([, names]) => names.filter((name, i) => isAmong(names.slice(0, i), name)))[0];
-  return first(
+  return firstRefusal(
     without && refusal("specialty-without-ability", "ST-17", { ability: without[0] }),
     twice !== undefined && refusal("duplicate-specialty", "ST-16", { name: twice }),
   );

@@ -1,4 +1,4 @@
-import { type Act, isRefusal, type PlainRecord, refusal, type Refusal } from "@rulewright/rules";
+import { type Act, isRefusal, type JsonObject, refusal, type Refusal } from "@rulewright/rules";
 import { averageSuccesses } from "../averages.ts";
 import { ABILITIES, printedName } from "../data/abilities.ts";
 import { ATTRIBUTES, RANKS } from "../data/attributes.ts";
@@ -19,7 +19,7 @@ export const lookup: Act<House> = {
   parameters: {
     trait: { kind: "text", from: { scales: ["attributes", "abilities"] } },
     // ST-04, A-03 How far it goes is the trait's and the table's: what is off the scale is the rule's to refuse.
-    dots: { kind: "integer", parts: true, orNone: true, initial: null, refusedAs: offScale },
+    dots: { kind: "integer", parts: true, nullable: true, initial: null, refusedAs: offScale },
   },
   decide: ({ trait, dots }, { shared }, house) => {
     const name = properName(String(trait));
@@ -40,11 +40,11 @@ const entryOf = <T>(all: Readonly<Record<string, T>>, name: string): T | undefin
   Object.hasOwn(all, name) ? all[name] : undefined;
 
 /** What the lists say of a trait; where the book says nothing, what the table has written (O-01, O-02). */
-function traitSaid(name: string, written: Written): PlainRecord | undefined {
+function traitSaid(name: string, written: Written): JsonObject | undefined {
   const attribute = entryOf(ATTRIBUTES, name);
   const about = written[name] ?? aboutAttributes[name] ?? aboutAbilities[name] ?? null;
   if (attribute) return { group: attribute.group, about };
-  if (name === "Willpower") return { least: LEAST_PERMANENT, most: MOST_PERMANENT };
+  if (name === "Willpower") return { min: LEAST_PERMANENT, max: MOST_PERMANENT };
   const ability = entryOf(ABILITIES, name);
   return (
     ability && {
@@ -61,7 +61,7 @@ function traitSaid(name: string, written: Written): PlainRecord | undefined {
 }
 
 /** ST-04..ST-06 What a number of dots means; O-01 of Wits, what the table has written. */
-function rankSaid(name: string, dots: number, written: Written, house: House): PlainRecord | Refusal {
+function rankSaid(name: string, dots: number, written: Written, house: House): JsonObject | Refusal {
   const attribute = entryOf(ATTRIBUTES, name);
   const known = attribute ?? entryOf(ABILITIES, name);
   if (!known) return unknownTrait(name);
@@ -83,10 +83,10 @@ export const averages: Act<House> = {
   by: ["player", "gm"],
   of: "table",
   parameters: {
-    pool: { kind: "integer", least: 0, most: 20 },
+    pool: { kind: "integer", min: 0, max: 20 },
     difficulty: setParameters.difficulty,
-    threshold: { kind: "integer", least: 0, most: 10, initial: 0 },
-    specialties: { kind: "integer", least: 0, most: 5, initial: 0 },
+    threshold: { kind: "integer", min: 0, max: 10, initial: 0 },
+    specialties: { kind: "integer", min: 0, max: 5, initial: 0 },
   },
   decide: ({ pool, difficulty, threshold, specialties }, _, house) => {
     const asked = {

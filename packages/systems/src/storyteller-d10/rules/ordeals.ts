@@ -8,7 +8,7 @@ import {
   procedure,
   type Procedure,
   rolled,
-  sameWhen,
+  numbersKey,
 } from "@rulewright/rules";
 import type { House } from "../house.ts";
 import { d10, netDice, wordFor } from "./dice.ts";
@@ -33,7 +33,7 @@ type Underway = {
 const parameters = {
   ...strengthParameters,
   ...setParameters,
-  rolls: { kind: "integer", least: 1, most: 20 },
+  rolls: { kind: "integer", min: 1, max: 20 },
 } satisfies Parameters;
 
 /** ST-35 Dots spent and lost on one roll are missing from the next. */
@@ -60,8 +60,8 @@ export const ordeal: Procedure<Ordeal, House> = procedure("ordeal", {
 /** ST-29, ST-31: one roll of it, to hold or to buy off. */
 export const ordealRoll: Procedure<Underway, House> = procedure("ordeal roll", {
   rules: ["ST-29", "ST-31", "ST-32", "ST-33", "ST-34"],
-  alike: (u, _house, goal) =>
-    goal === undefined ? JSON.stringify(u) : sameWhen(u.willpower, u.difficulty, u.threshold, u.rolls, u.failed),
+  stateKey: (u, _house, goal) =>
+    goal === undefined ? JSON.stringify(u) : numbersKey(u.willpower, u.difficulty, u.threshold, u.rolls, u.failed),
   next(u, house) {
     const { willpower, difficulty, threshold } = u;
     const pool = { pool: willpower, difficulty, threshold };
@@ -82,10 +82,10 @@ const goOn = (u: Underway, willpower: number, passed: boolean): Go =>
 /** ST-43 It goes on while there are rolls to make and dots to make them with. */
 export const ordealGoesOn: Procedure<Underway & { readonly passed: boolean }, House> = procedure("ordeal goes on", {
   rules: ["ST-35", "ST-43"],
-  alike: (u, _house, goal) =>
+  stateKey: (u, _house, goal) =>
     goal === undefined
       ? JSON.stringify(u)
-      : sameWhen(u.willpower, u.difficulty, u.threshold, u.rolls, u.failed, u.passed),
+      : numbersKey(u.willpower, u.difficulty, u.threshold, u.rolls, u.failed, u.passed),
   next({ willpower, difficulty, threshold, rolls, failed, passed }) {
     const further =
       rolls > 0 && willpower > 0

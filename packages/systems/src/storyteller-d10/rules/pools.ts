@@ -19,13 +19,13 @@ type Thrown = Pool & {
 };
 
 const parameters = {
-  pool: { kind: "integer", least: 0, most: 50 },
+  pool: { kind: "integer", min: 0, max: 50 },
   // ST-09, ST-55 Above ten only by what makes an action harder.
-  difficulty: { kind: "integer", least: 2, most: 40, refusedAs: { code: "difficulty-out-of-range", rule: "ST-50" } },
+  difficulty: { kind: "integer", min: 2, max: 40, refusedAs: { code: "difficulty-out-of-range", rule: "ST-50" } },
   threshold: setParameters.threshold,
   // ST-21, A-23 No more than dots in an ability; with ten the dice would never stop.
-  specialties: { kind: "integer", least: 0, most: 9, initial: 0 },
-  exactTo: { kind: "integer", least: 0, most: 300, initial: 0 },
+  specialties: { kind: "integer", min: 0, max: 9, initial: 0 },
+  exactTo: { kind: "integer", min: 0, max: 300, initial: 0 },
 } satisfies Parameters;
 
 /** A-05 Nothing left to throw: a plain failure, or one die all the same. */

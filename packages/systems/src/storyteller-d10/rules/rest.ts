@@ -3,7 +3,7 @@ import {
   closed,
   done,
   earn,
-  first,
+  firstRefusal,
   type Go,
   go,
   type Move,
@@ -13,7 +13,7 @@ import {
   type Procedure,
   refusal,
   roll,
-  sameWhen,
+  numbersKey,
 } from "@rulewright/rules";
 import type { House } from "../house.ts";
 import { d10, type Pool, poolDice, settle, type Settled } from "./dice.ts";
@@ -45,8 +45,8 @@ const restingParameters = {
   willpower: strengthParameters.willpower,
   permanent: {
     kind: "integer",
-    least: 1,
-    most: 10,
+    min: 1,
+    max: 10,
     initial: 5,
     from: { trait: "permanentWillpower" },
     refusedAs: { code: "rating-out-of-range", rule: "ST-28" },
@@ -63,7 +63,7 @@ const dayParameters = {
 } satisfies Parameters;
 
 const aboveFull = ({ willpower, permanent }: Resting) =>
-  willpower > permanent && refusal("current-above-permanent", "ST-28", { most: permanent });
+  willpower > permanent && refusal("current-above-permanent", "ST-28", { max: permanent });
 
 /** ST-40, ST-42 One dot more, never above what is permanent. */
 const oneMore = ({ willpower, permanent }: Resting): number => Math.min(permanent, willpower + 1);
@@ -130,7 +130,7 @@ export const restDay: Procedure<Day, House> = procedure("rest day", {
     },
   ],
   refuse: (day) =>
-    first(
+    firstRefusal(
       aboveFull(day),
       (day.threatened || !day.safe || !day.comfortable) && refusal("not-resting-safely", "ST-39"),
       !day.storytellerAllows && refusal("storyteller-denied", "ST-39"),
@@ -168,10 +168,10 @@ const asRolled = (r: Rested): DayRoll => ({ ...r, willpower: r.willpower - r.bro
 export const restRolled: Procedure<Rested, House> = procedure("rest rolled", {
   rules: ["ST-31", "ST-32", "ST-33", "ST-34", "ST-41"],
   held: ["willpower"],
-  alike: (r, _house, goal) =>
+  stateKey: (r, _house, goal) =>
     goal === undefined
       ? JSON.stringify(r)
-      : sameWhen(r.willpower, r.brought, r.permanent, r.hits - r.ones, r.bought ?? -1),
+      : numbersKey(r.willpower, r.brought, r.permanent, r.hits - r.ones, r.bought ?? -1),
   *run(r, house) {
     const dice = asRolled(r);
     return choose({
@@ -223,10 +223,10 @@ type Days = Resting & {
 /** ST-39..ST-42: day after day of rest, until willpower is full or there is no more time. */
 export const recovery: Procedure<Days, House> = procedure("recovery", {
   rules: ["ST-40", "ST-41", "ST-42"],
-  parameters: { ...restingParameters, days: { kind: "integer", least: 0, most: 1000, orNone: true, initial: null } },
+  parameters: { ...restingParameters, days: { kind: "integer", min: 0, max: 1000, nullable: true, initial: null } },
   examples: [{ willpower: 0, permanent: 3, relax: true, days: 2 }],
-  refuse: (r) => first(aboveFull(r)),
-  alike: (r) => sameWhen(r.willpower, r.permanent, r.relax, r.days ?? -1),
+  refuse: (r) => firstRefusal(aboveFull(r)),
+  stateKey: (r) => numbersKey(r.willpower, r.permanent, r.relax, r.days ?? -1),
   *run({ willpower: morning, permanent, relax, days }, house) {
     if (morning === permanent || days === 0) {
       return done({ outcome: morning === permanent ? "full" : "not yet", willpower: morning });

@@ -17,7 +17,7 @@ export const endSession: Act<House> = {
   rules: ["ST-39", "ST-69"],
   by: ["gm"],
   of: "table",
-  parameters: { experience: { kind: "integer", least: 0, most: 1000, initial: 0 } },
+  parameters: { experience: { kind: "integer", min: 0, max: 1000, initial: 0 } },
   decide: ({ experience }, { phase, characters }) => {
     if (phase !== "play") return refusal("not-in-play", "ST-69");
     const earned = Object.values(characters).map((one): Change => {

@@ -1,13 +1,14 @@
-import { type Character, isRecord, type Plain, type PlainRecord } from "@rulewright/rules";
+import { type Character, isRecord, type JsonValue, type JsonObject } from "@rulewright/rules";
 import { isAttribute, properName } from "./traits.ts";
 
 type Sheet = Pick<Character, "traits" | "trackers">;
 
 /** A list of names, wherever one stands. */
-export const namesIn = (value: Plain | undefined): readonly string[] => (Array.isArray(value) ? value.map(String) : []);
+export const namesIn = (value: JsonValue | undefined): readonly string[] =>
+  Array.isArray(value) ? value.map(String) : [];
 
 /** What stands under a name of the sheet that holds several things. */
-export const recordIn = (traits: PlainRecord, name: string): PlainRecord => {
+export const recordIn = (traits: JsonObject, name: string): JsonObject => {
   const held = traits[name];
   return isRecord(held) ? held : {};
 };

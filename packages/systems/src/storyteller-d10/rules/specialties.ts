@@ -1,4 +1,4 @@
-import { first, type Parameters, refusal, type Refusal } from "@rulewright/rules";
+import { firstRefusal, type Parameters, refusal, type Refusal } from "@rulewright/rules";
 import { properName, type Rated } from "./traits.ts";
 
 /** A specialty that somebody names with a roll. */
@@ -64,11 +64,11 @@ export function badSpecialties(a: WithSpecialties, abilities: readonly Rated[]):
   const elsewhere = names.find((named) => !under(named));
   const unrelated = names.find(({ related }) => !related);
   const crowded = abilities.find((ability) => names.filter((named) => under(named) === ability).length > ability.dots);
-  return first(
+  return firstRefusal(
     twice && refusal("duplicate-specialty", "ST-21", { name: twice.name }),
     unowned && refusal("specialty-not-owned", "ST-20", { name: unowned.name }),
     elsewhere && refusal("specialty-wrong-ability", "ST-16", { name: elsewhere.name, of: elsewhere.of }),
     unrelated && refusal("specialty-not-relevant", "ST-20", { name: unrelated.name }),
-    crowded && refusal("too-many-specialties", "ST-21", { ability: crowded.name, most: crowded.dots }),
+    crowded && refusal("too-many-specialties", "ST-21", { ability: crowded.name, max: crowded.dots }),
   );
 }

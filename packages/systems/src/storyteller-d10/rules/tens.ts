@@ -52,7 +52,7 @@ export const tensLie: Procedure<Lying, House> = procedure("tens lie", {
           fields: { specialties: upTo(p.ready) },
           refuse: ({ specialties }) =>
             specialties < 1 || specialties > p.ready
-              ? refusal("too-many-specialties", "ST-21", { ability: "", most: p.ready })
+              ? refusal("too-many-specialties", "ST-21", { ability: "", max: p.ready })
               : undefined,
           leadsTo: ({ specialties }) => withSpecialties(p, specialties),
         }),

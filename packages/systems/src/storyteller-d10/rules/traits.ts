@@ -1,4 +1,4 @@
-import { first, type Parameters, refusal, type Refusal } from "@rulewright/rules";
+import { firstRefusal, type Parameters, refusal, type Refusal } from "@rulewright/rules";
 import { ABILITIES, type AbilityKind, ALIASES } from "../data/abilities.ts";
 import { ATTRIBUTE_NAMES, HIGHEST_RANK } from "../data/attributes.ts";
 import { HIGHEST_ABILITY, type House } from "../house.ts";
@@ -26,14 +26,14 @@ export const traitParameters = {
     kind: "records",
     of: {
       name: { kind: "text" },
-      dots: { kind: "integer", least: 0, most: HIGHEST_ABILITY, refusedAs: ratingRefused },
+      dots: { kind: "integer", min: 0, max: HIGHEST_ABILITY, refusedAs: ratingRefused },
     },
     initial: [],
   },
   asSkill: { kind: "flag", initial: false },
   figureItOut: { kind: "flag", initial: false },
   storytellerAllows: { kind: "flag", initial: false },
-  penalty: { kind: "integer", least: 0, most: 10, orNone: true, initial: null, usual: 1, seldom: true },
+  penalty: { kind: "integer", min: 0, max: 10, nullable: true, initial: null, suggested: 1, advanced: true },
 } satisfies Parameters;
 
 /** A-24 The name as the lists have it. */
@@ -92,7 +92,7 @@ export function untrained(a: OnTraits, house: House): number {
 
 /** ST-04, ST-07 More dots than there are, or fewer than none. */
 export const outOfRange = (name: string, house: House): Refusal =>
-  refusal(ratingRefused.code, scaleRule(name), { least: 0, most: mostDots(name, house) });
+  refusal(ratingRefused.code, scaleRule(name), { min: 0, max: mostDots(name, house) });
 
 /** Why these traits can't be rolled together, or not by this character. */
 export function badTraits(a: OnTraits, house: House): Refusal | undefined {
@@ -100,12 +100,12 @@ export function badTraits(a: OnTraits, house: House): Refusal | undefined {
   const kinds = names.map(kindOf);
   const unknown = names.find((name, i) => kinds[i] === undefined && !isAttribute(name));
   const outside = a.traits.find(({ name, dots }) => dots > mostDots(properName(name), house));
-  return first(
+  return firstRefusal(
     // ST-48 One trait at least, two at most.
     names.length === 0 && refusal("no-traits", "ST-48"),
     // ST-29 Willpower is rolled by itself.
     names.includes("Willpower") && refusal("willpower-alone", "ST-29"),
-    names.length > 2 && refusal("too-many-traits", "ST-48", { most: 2 }),
+    names.length > 2 && refusal("too-many-traits", "ST-48", { max: 2 }),
     unknown !== undefined && refusal("unknown-trait", "ST-07", { name: unknown }),
     new Set(names).size < names.length && refusal("duplicate-trait", "ST-48"),
     //

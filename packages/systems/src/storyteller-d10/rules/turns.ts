@@ -88,7 +88,7 @@ export const setDifficulty: Act<House> = {
   rules: ["ST-50", "ST-51"],
   by: ["gm"],
   of: "table",
-  parameters: { to: { kind: "integer", least: 2, most: 10, usual: 6, refusedAs: setParameters.difficulty.refusedAs } },
+  parameters: { to: { kind: "integer", min: 2, max: 10, suggested: 6, refusedAs: setParameters.difficulty.refusedAs } },
   decide: ({ to }, { attempt }) => {
     // Where there were no dice to throw, the roll is over all the same; a day without a roll locks nothing.
     const { rolled, outcome } = attempt ?? {};

@@ -4,7 +4,7 @@ import {
   done,
   type Done,
   earn,
-  first,
+  firstRefusal,
   type Go,
   go,
   move,
@@ -15,7 +15,7 @@ import {
   type Procedure,
   refusal,
   roll,
-  sameWhen,
+  numbersKey,
 } from "@rulewright/rules";
 import type { House } from "../house.ts";
 import { d10, type Pool, poolDice, settle, thrown, wordFor } from "./dice.ts";
@@ -49,7 +49,7 @@ type Rolled = Pool & {
 const parameters = {
   ...strengthParameters,
   ...setParameters,
-  needed: { kind: "integer", least: 1, most: 10, initial: 1 },
+  needed: { kind: "integer", min: 1, max: 10, initial: 1 },
   ...woundParameters,
 } satisfies Parameters;
 
@@ -102,10 +102,10 @@ export function dueOf(c: Called, house: House): Due {
 /** ST-29 The dice fall; A-18 without any, a plain failure. What a botch takes is gone at once (ST-33). */
 export const willpowerRoll: Procedure<Due, House> = procedure("willpower roll", {
   rules: ["ST-28", "ST-29", "ST-33", "ST-38"],
-  alike: (c, _house, goal) =>
+  stateKey: (c, _house, goal) =>
     goal === undefined
       ? JSON.stringify(c)
-      : sameWhen(c.pool, c.willpower, c.difficulty, c.threshold, c.needed, c.relief),
+      : numbersKey(c.pool, c.willpower, c.difficulty, c.threshold, c.needed, c.relief),
   *run({ relief, needed, willpower, ...pool }, house) {
     // ST-38 The action that a dot was spent for.
     if (relief > 0) yield* earn({ relief: -relief });
@@ -120,10 +120,10 @@ export const willpowerRoll: Procedure<Due, House> = procedure("willpower roll", 
 export const willpowerRolled: Procedure<Rolled, House> = procedure("willpower rolled", {
   rules: ["ST-31", "ST-32", "ST-34", "ST-35"],
   held: ["willpower"],
-  alike: (r, _house, goal) =>
+  stateKey: (r, _house, goal) =>
     goal === undefined
       ? JSON.stringify(r)
-      : sameWhen(Math.max(0, r.hits - r.threshold) - r.ones, r.willpower, r.needed, r.threshold, r.bought ?? -1),
+      : numbersKey(Math.max(0, r.hits - r.threshold) - r.ones, r.willpower, r.needed, r.threshold, r.bought ?? -1),
   *run(r, house) {
     const { net } = settle(r, r.hits, r.ones);
     return choose({
@@ -166,11 +166,11 @@ export function boughtSuccesses(left: number, threshold: number, house: House): 
 /** ST-31 A dot voids the roll, whatever it was but a botch, and the deed succeeds with as many dots as are `left`. */
 export function buyOff(willpower: number, net: number, leadsTo: (left: number) => Done | Go): Move {
   return move("spend", {
-    closed: first(
+    closed: firstRefusal(
       // ST-34
       net < 0 && refusal("spend-on-botch", "ST-34"),
       // ST-32 With the last dot gone there would be no success in it.
-      willpower < 2 && refusal("last-dot", "ST-32", { least: 2 }),
+      willpower < 2 && refusal("last-dot", "ST-32", { min: 2 }),
     ),
     pays: () => ({ willpower: 1 }),
     // A-13 A success may be bought off too, even for a smaller one.

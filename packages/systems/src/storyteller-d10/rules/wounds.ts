@@ -1,4 +1,4 @@
-import { type Act, first, isRefusal, type Parameters, refusal } from "@rulewright/rules";
+import { type Act, firstRefusal, isRefusal, type Parameters, refusal } from "@rulewright/rules";
 import type { House } from "../house.ts";
 import { current, isRelieved, namesIn } from "./sheet.ts";
 import { acting, type Strength } from "./zero.ts";
@@ -10,7 +10,7 @@ export type Wounded = { readonly woundPenalty: number };
 export const HEAVIEST_WOUNDS = 100;
 
 export const woundParameters = {
-  woundPenalty: { kind: "integer", least: 0, most: HEAVIEST_WOUNDS, initial: 0, from: { tracker: "woundPenalty" } },
+  woundPenalty: { kind: "integer", min: 0, max: HEAVIEST_WOUNDS, initial: 0, from: { tracker: "woundPenalty" } },
 } satisfies Parameters;
 
 /** ST-36, A-16 What wounds do to a roll: dice taken away, or a higher difficulty; nothing while they are ignored. */
@@ -33,7 +33,7 @@ export const ignoreWounds: Act<House> = {
     if (isRefusal(actor)) return actor;
     const left = current(actor) - 1;
     return (
-      first(
+      firstRefusal(
         actor.traits["ignoredWounds"] === true && refusal("ignore-wounds-used", "ST-36"),
         left < 0 && refusal("no-willpower", "ST-36"),
       ) ?? {
@@ -58,7 +58,7 @@ export const setWounds: Act<House> = {
   rules: ["ST-36"],
   by: ["gm", "player"],
   of: "character",
-  parameters: { woundPenalty: { kind: "integer", least: 0, most: HEAVIEST_WOUNDS } },
+  parameters: { woundPenalty: { kind: "integer", min: 0, max: HEAVIEST_WOUNDS } },
   decide: ({ woundPenalty }, { actor }) =>
     actor
       ? { changes: [{ change: "tracker", of: actor.id, name: "woundPenalty", to: Number(woundPenalty) }] }
@@ -76,7 +76,7 @@ export const crippleLimb: Act<House> = {
     const now = namesIn(actor.traits["crippled"]);
     const named = String(limb).trim();
     return (
-      first(
+      firstRefusal(
         named === "" && refusal("no-limb", "ST-37"),
         now.includes(named) && refusal("already-crippled", "ST-37", { limb: named }),
       ) ?? { changes: [{ change: "trait", of: actor.id, name: "crippled", to: [...now, named] }] }

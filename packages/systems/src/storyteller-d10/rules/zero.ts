@@ -2,10 +2,10 @@ import {
   type Act,
   type Character,
   type Figure,
-  first,
+  firstRefusal,
   isRefusal,
   type Parameters,
-  type PlainRecord,
+  type JsonObject,
   refusal,
   type Refusal,
   type Scene,
@@ -22,8 +22,8 @@ export type Strength = {
 };
 
 export const strengthParameters = {
-  willpower: { kind: "integer", least: 0, most: 10, initial: 5, from: { tracker: "willpower" } },
-  relief: { kind: "integer", least: 0, most: 1, initial: 0, from: { tracker: "relief" } },
+  willpower: { kind: "integer", min: 0, max: 10, initial: 5, from: { tracker: "willpower" } },
+  relief: { kind: "integer", min: 0, max: 1, initial: 0, from: { tracker: "relief" } },
 } satisfies Parameters;
 
 /** ST-38, ST-43 Without willpower nothing but passive behaviour (ST-44) is left, once a due action is done. */
@@ -67,7 +67,7 @@ export const rally: Act<House> = {
     const cost = house.rallyCost === "per-target" ? targets.length : 1;
     const left = current(actor) - cost;
     return (
-      first(badTargets(targets, args, scene), badRally(left, cost, house)) ?? {
+      firstRefusal(badTargets(targets, args, scene), badRally(left, cost, house)) ?? {
         changes: [
           { change: "tracker", of: actor.id, name: "willpower", to: left },
           ...targets.map((of) => ({ change: "tracker" as const, of, name: "willpower", to: 1 })),
@@ -80,11 +80,11 @@ export const rally: Act<House> = {
   },
 };
 
-function badTargets(targets: readonly string[], args: PlainRecord, { characters }: Scene): Refusal | undefined {
+function badTargets(targets: readonly string[], args: JsonObject, { characters }: Scene): Refusal | undefined {
   const stranger = targets.find((id) => !Object.hasOwn(characters, id));
   const away = targets.find((id) => namesIn(args["notNearby"]).includes(id));
   const standing = targets.map((id) => characters[id]).find((one) => one && !isOut(one));
-  return first(
+  return firstRefusal(
     args["storytellerAllows"] !== true && refusal("storyteller-denied", "ST-45"),
     targets.length === 0 && refusal("nobody-to-rally", "ST-45"),
     stranger !== undefined && refusal("no-such-character", "", { character: stranger }),
@@ -95,9 +95,9 @@ function badTargets(targets: readonly string[], args: PlainRecord, { characters 
 
 /** ST-45, A-15 What has to be left over. */
 const badRally = (left: number, cost: number, house: House): Refusal | undefined =>
-  first(
+  firstRefusal(
     left < 0 && refusal("no-willpower", "ST-45"),
-    left < 1 && house.rallyLastDot === "forbid" && refusal("last-dot", "ST-45", { least: cost + 1 }),
+    left < 1 && house.rallyLastDot === "forbid" && refusal("last-dot", "ST-45", { min: cost + 1 }),
   );
 
 /** ST-46 The first dot comes back by itself: no direct threat, and a whole turn outside combat. */
@@ -107,14 +107,14 @@ export const selfRecover: Act<House> = {
   of: "character",
   parameters: {
     // ST-67 Where nobody says, as many as the table has counted.
-    turnsOutOfCombat: { kind: "integer", least: 0, most: 10_000, orNone: true, initial: null },
+    turnsOutOfCombat: { kind: "integer", min: 0, max: 10_000, nullable: true, initial: null },
     threatened: { kind: "flag", initial: false },
   },
   decide: ({ turnsOutOfCombat, threatened }, { actor, shared }) => {
     if (!actor) return refusal("needs-character", "ST-46");
     const turns = Number(turnsOutOfCombat ?? shared.traits["calmTurns"] ?? 0);
     return (
-      first(
+      firstRefusal(
         !isOut(actor) && refusal("not-incapacitated", "ST-46", { name: actor.name }),
         threatened === true && refusal("still-threatened", "ST-46"),
         turns < 1 && refusal("still-in-combat", "ST-46"),

@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from "node:fs";
 import {
-  asksOf,
+  creationParameters,
   type Character,
-  chooseHouse,
+  resolveHouseRules,
   isRefusal,
-  type PlainRecord,
+  type JsonObject,
   readArguments,
   sheetFaults,
 } from "@rulewright/rules";
@@ -18,7 +18,7 @@ import { storytellerD10 } from "../system.ts";
 import { rankLines } from "../text/traits.ts";
 
 const folder = new URL("..", import.meta.url);
-const chosen = chooseHouse(houseRules, {});
+const chosen = resolveHouseRules(houseRules, {});
 if ("faults" in chosen) throw new Error("the defaults are refused");
 const { house } = chosen;
 
@@ -91,7 +91,7 @@ describe("people", () => {
     for (const maxDots of [5, 7, 9]) {
       const changed = { ...house, maxDots };
       const fits = (dots: number): boolean =>
-        !isRefusal(readArguments(asksOf(storytellerD10.creation, changed), { abilities: { Law: dots } }));
+        !isRefusal(readArguments(creationParameters(storytellerD10.creation, changed), { abilities: { Law: dots } }));
       expect([maxDots, maxDots + 1].map(fits)).toEqual([true, false]);
       expect(sheetFaults(storytellerD10, expert(maxDots), changed)).toEqual([]);
       expect(sheetFaults(storytellerD10, expert(maxDots + 1), changed)).toHaveLength(1);
@@ -107,16 +107,16 @@ describe("people", () => {
       trackers: { willpower: 7, relief: 0, woundPenalty: 0, experience: 4 },
       traits: { attributes: { Strength: 2, Wits: 3 }, abilities: { Law: 0 }, specialties: {}, permanentWillpower: 7 },
     });
-    const usual = readArguments(parameters, {});
-    if (isRefusal(usual)) throw new Error(usual.code);
-    expect(create(usual, house)).toMatchObject({ trackers: { willpower: 5 }, traits: { attributes: { Wits: 2 } } });
+    const suggested = readArguments(parameters, {});
+    if (isRefusal(suggested)) throw new Error(suggested.code);
+    expect(create(suggested, house)).toMatchObject({ trackers: { willpower: 5 }, traits: { attributes: { Wits: 2 } } });
   });
 });
 
-const range = (rule: string, least: number, most: number) => ({
+const range = (rule: string, min: number, max: number) => ({
   code: "rating-out-of-range",
   rule,
-  details: { least, most },
+  details: { min, max },
 });
 
 describe("what is off a scale is told with the scale", () => {
@@ -124,12 +124,12 @@ describe("what is off a scale is told with the scale", () => {
   if (!first) throw new Error("nobody is ready-made");
   const somebody: Character = first;
   const { acts } = storytellerD10;
-  const withTraits = (traits: PlainRecord): Character => ({ ...somebody, traits: { ...somebody.traits, ...traits } });
+  const withTraits = (traits: JsonObject): Character => ({ ...somebody, traits: { ...somebody.traits, ...traits } });
 
   /** What an act answers, for this character. */
   function acted(
     act: keyof typeof acts,
-    given: PlainRecord,
+    given: JsonObject,
     actor: Character = somebody,
     chosenHouse: Partial<House> = {},
   ) {
@@ -140,7 +140,7 @@ describe("what is off a scale is told with the scale", () => {
     return isRefusal(args) ? args : acts[act].decide(args, scene, { ...house, ...chosenHouse });
   }
 
-  const sheet = (traits: PlainRecord) => acted("validate", {}, withTraits(traits));
+  const sheet = (traits: JsonObject) => acted("validate", {}, withTraits(traits));
 
   it.each([2.5, -1, 6])("ST-04, ST-07, A-03: %s dots of a trait", (dots) => {
     expect(acted("lookup", { trait: "Strength", dots })).toMatchObject(range("ST-04", 0, 5));
@@ -167,11 +167,11 @@ describe("what is off a scale is told with the scale", () => {
   it.each([
     ["one-for-all", 1, 2],
     ["per-target", 2, 3],
-  ] as const)("A-14, A-15: the last dot stays, where rallying costs %s", (rallyCost, willpower, least) => {
+  ] as const)("A-14, A-15: the last dot stays, where rallying costs %s", (rallyCost, willpower, min) => {
     const rallier = { ...somebody, trackers: { ...somebody.trackers, willpower } };
     const rules: Partial<House> = { rallyCost, rallyLastDot: "forbid" };
     const rallied = acted("rally", { targets: ["ann", "bo"] }, rallier, rules);
-    expect(rallied).toMatchObject({ code: "last-dot", rule: "ST-45", details: { least } });
+    expect(rallied).toMatchObject({ code: "last-dot", rule: "ST-45", details: { min } });
   });
 });
 

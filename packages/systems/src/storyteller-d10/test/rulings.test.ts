@@ -5,10 +5,10 @@ import {
   answerDice,
   begin,
   Calculator,
-  chooseHouse,
+  resolveHouseRules,
   isRefusal,
   type Outcome,
-  type PlainRecord,
+  type JsonObject,
   type Position,
   readArguments,
   type Refusal,
@@ -17,24 +17,24 @@ import {
 } from "@rulewright/rules";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { goals, ways } from "../goals.ts";
+import { goals, strategies } from "../goals.ts";
 import { type House, houseRules } from "../house.ts";
 import { procedures } from "../procedures.ts";
 
 const book = { id: "storyteller-d10", version: "test", procedures };
 
 function houseWith(chosen: Partial<House> = {}): House {
-  const chosenHouse = chooseHouse(houseRules, chosen);
+  const chosenHouse = resolveHouseRules(houseRules, chosen);
   if ("faults" in chosenHouse) throw new Error(JSON.stringify(chosenHouse.faults));
   return chosenHouse.house;
 }
 
-function started(procedure: string, given: PlainRecord, chosen: Partial<House> = {}): Trace | Refusal {
+function started(procedure: string, given: JsonObject, chosen: Partial<House> = {}): Trace | Refusal {
   const args = readArguments(procedures[procedure]?.parameters ?? {}, given);
   return isRefusal(args) ? args : begin(book, procedure, args, houseWith(chosen));
 }
 
-const refusedAs = (procedure: string, given: PlainRecord, chosen: Partial<House> = {}): string | undefined => {
+const refusedAs = (procedure: string, given: JsonObject, chosen: Partial<House> = {}): string | undefined => {
   const begun = started(procedure, given, chosen);
   return isRefusal(begun) ? begun.code : undefined;
 };
@@ -42,7 +42,7 @@ const refusedAs = (procedure: string, given: PlainRecord, chosen: Partial<House>
 /** An attempt with its dice: faces wave by wave, and moves by name in between. */
 function played(
   procedure: string,
-  given: PlainRecord,
+  given: JsonObject,
   steps: readonly (readonly number[] | string)[],
   chosen: Partial<House> = {},
 ): Position {
@@ -62,7 +62,7 @@ function played(
   return resume(book, trace);
 }
 
-const heldIn = (args: PlainRecord): Amounts =>
+const heldIn = (args: JsonObject): Amounts =>
   Object.fromEntries(["willpower", "relief", "woundPenalty"].map((name) => [name, Number(args[name] ?? 0)]));
 
 /** How it stands, whether or not something is still open. */
@@ -74,26 +74,29 @@ function standing({ awaits }: Position): Outcome {
   throw new Error(`nothing stands yet: ${awaits.wants}`);
 }
 
-const factsOf = ({ awaits }: Position): PlainRecord => (awaits.wants === "choice" ? awaits.choice.facts : {});
+const factsOf = ({ awaits }: Position): JsonObject => (awaits.wants === "choice" ? awaits.choice.facts : {});
 
 const whyClosed = ({ awaits }: Position, name: string): string | undefined =>
   awaits.wants === "choice" ? awaits.choice.moves().find((move) => move.name === name)?.closed?.code : undefined;
 
 /** Exact answers, by the goal's objectives. */
-function worth(procedure: string, given: PlainRecord, goal: keyof typeof goals, chosen: Partial<House> = {}) {
+function worth(procedure: string, given: JsonObject, goal: keyof typeof goals, chosen: Partial<House> = {}) {
   const found = procedures[procedure];
   const args = readArguments(found?.parameters ?? {}, given);
   if (!found || isRefusal(args)) throw new Error(`no such question: ${procedure}`);
   const settings = { arithmetic: rationals, house: houseWith(chosen), goal: goals[goal] };
-  const values = (way: "never" | "best" | "better night"): readonly Rational[] =>
-    new Calculator<Rational>({ ...settings, way: way === "better night" ? ways[way] : way }).worth(found, args);
-  return (way: "never" | "best" | "better night", objective: string): string => {
+  const values = (strategy: "never" | "best" | "better night"): readonly Rational[] =>
+    new Calculator<Rational>({
+      ...settings,
+      strategy: strategy === "better night" ? strategies[strategy] : strategy,
+    }).expectedValues(found, args);
+  return (strategy: "never" | "best" | "better night", objective: string): string => {
     const at = goals[goal].objectives.findIndex(({ name }) => name === objective);
-    return formatRational(values(way)[at] ?? rationals.zero);
+    return formatRational(values(strategy)[at] ?? rationals.zero);
   };
 }
 
-const dice = (pool: number, more: PlainRecord = {}): PlainRecord => ({ pool, difficulty: 6, ...more });
+const dice = (pool: number, more: JsonObject = {}): JsonObject => ({ pool, difficulty: 6, ...more });
 
 describe("the dice of an action", () => {
   it("ST-24: a one on a bonus die neither botches nor takes anything away", () => {
@@ -161,17 +164,17 @@ function pairedOff([pool = [], ...bonus]: readonly (readonly number[])[], diffic
 
 const shot = { name: "Firearms", dots: 3 };
 const sniping = { name: "Sniping", of: "Firearms" };
-const onTraits = (...traits: readonly PlainRecord[]): PlainRecord => ({ traits, difficulty: 8 });
+const onTraits = (...traits: readonly JsonObject[]): JsonObject => ({ traits, difficulty: 8 });
 const precision = { name: "Precision", dots: 2 };
 
 /** What the difficulty of 8 becomes for somebody without dots in an ability. */
-const difficultyOf = (name: string, more: PlainRecord = {}, chosen: Partial<House> = {}) =>
+const difficultyOf = (name: string, more: JsonObject = {}, chosen: Partial<House> = {}) =>
   factsOf(played("action", { ...onTraits(precision, { name, dots: 0 }), ...more }, [], chosen))["difficulty"];
 
-const factsWith = (...specialties: readonly PlainRecord[]) =>
+const factsWith = (...specialties: readonly JsonObject[]) =>
   factsOf(played("action", { ...onTraits(precision, shot), threshold: 1, specialties }, []));
 
-const refusedWith = (traits: PlainRecord, ...specialties: readonly PlainRecord[]) =>
+const refusedWith = (traits: JsonObject, ...specialties: readonly JsonObject[]) =>
   refusedAs("action", { ...traits, specialties });
 
 describe("an action before it is rolled", () => {
@@ -272,7 +275,7 @@ describe("a willpower roll", () => {
     const { awaits } = played("ordeal", { willpower: 3, difficulty: 9, rolls: 2 }, ["roll", [9, 5, 5]]);
     if (awaits.wants !== "choice") throw new Error("it waits for a choice");
     const settings = { arithmetic: rationals, house: houseWith(), goal: goals["many rolls"] };
-    const { all, best } = new Calculator<Rational>({ ...settings, way: "best" }).options(awaits.choice);
+    const { all, best } = new Calculator<Rational>({ ...settings, strategy: "best" }).options(awaits.choice);
     expect(best.option.move).toBe("spend");
     // Holding: this roll, and the next on three dice; spending: this roll, and the next on two.
     expect(all.map(({ values }) => formatRational(values[0] ?? rationals.zero))).toEqual(["73/40", "37/20"]);

@@ -1,9 +1,9 @@
-import type { Wording } from "@rulewright/rules";
+import type { Messages } from "@rulewright/rules";
 import { CHAPTERS } from "../data/chapters.ts";
 import { aboutAbilities, aboutAttributes, rankLines } from "./traits.ts";
 
 /** What the sheet, the offers and the dice are called. */
-const names: Wording = {
+const names: Messages = {
   "tracker.willpower": "Willpower",
   "tracker.relief": "Wounds ignored",
   "tracker.relief.0": "feeling the wounds",
@@ -59,7 +59,7 @@ const names: Wording = {
   "goal.many rolls": "Get through many rolls",
   "goal.rested": "Willpower tonight",
   "goal.soon full": "Be full soon",
-  "way.better night": "Buy off whatever brings more",
+  "strategy.better night": "Buy off whatever brings more",
 
   "class.hit": "hits",
   "class.mark": "a one, cancels a hit",
@@ -74,7 +74,7 @@ const names: Wording = {
   "outcome.not yet": "Not yet full",
 };
 
-const asked: Wording = {
+const asked: Messages = {
   "param.traits": "Traits",
   "param.name": "Name",
   "param.dots": "Dots",
@@ -199,7 +199,7 @@ const asked: Wording = {
 };
 
 /** What people can do. */
-const doings: Wording = {
+const doings: Messages = {
   "move.roll": "Roll",
   "move.let-it-stand": "Let it stand",
   "move.hold": "Let the roll count",
@@ -253,7 +253,7 @@ const doings: Wording = {
 };
 
 /** House rules: what each is about, and what each value means in play. */
-const house: Wording = {
+const house: Messages = {
   "house.defaultDifficulty": "The usual difficulty",
   "house.defaultDifficulty.6": "Six, where nobody says otherwise.",
   "house.sayDefault": "Saying the usual difficulty",
@@ -319,9 +319,9 @@ const house: Wording = {
 };
 
 /** Refusals by the rules: what isn't done, and what may be done instead. */
-const refusals: Wording = {
+const refusals: Messages = {
   "refusal.no-traits": "Nothing was named to roll: pick one trait, or two.",
-  "refusal.too-many-traits": "A roll takes {most} traits and no more: leave some out.",
+  "refusal.too-many-traits": "A roll takes {max} traits and no more: leave some out.",
   "refusal.unknown-trait": "{name} isn't on the lists: pick one of the attributes or abilities.",
   "refusal.duplicate-trait": "The same trait doesn't count twice: pick another, or roll it by itself.",
   "refusal.two-abilities": "Two abilities make no pool here: pair one with an attribute, or roll it by itself.",
@@ -339,13 +339,13 @@ const refusals: Wording = {
   "refusal.specialty-not-owned": "{name} isn't on the sheet: use one that is, or learn it first.",
   "refusal.specialty-wrong-ability": "{name} belongs to {of}, which isn't rolled here: roll that, or leave it out.",
   "refusal.specialty-not-relevant": "{name} has nothing to do with this, the storyteller says: leave it out.",
-  "refusal.too-many-specialties": "No more than {most} at once, as many as there are dots: leave some out.",
+  "refusal.too-many-specialties": "No more than {max} at once, as many as there are dots: leave some out.",
   "refusal.no-tens": "There is no ten for a specialty to work on, and no threshold to lift: let it stand.",
   "refusal.no-name": "It needs a name: say what it is called.",
 
   "refusal.incapacitated": "No willpower is left, so no action is possible: hold out, and rest or be rallied.",
   "refusal.no-willpower": "There isn't willpower enough for that: rest first, or do without.",
-  "refusal.last-dot": "The last dot can't go into this: it takes {least} to have one left.",
+  "refusal.last-dot": "The last dot can't go into this: it takes {min} to have one left.",
   "refusal.spend-on-botch": "A botch can't be bought off: it stands.",
   "refusal.already-spent": "This roll has been bought off, and that is done once: let it count.",
   "refusal.no-willpower-roll": "Only a willpower roll can be bought off, while it lies on the table: keep the dot.",
@@ -359,8 +359,8 @@ const refusals: Wording = {
   "refusal.still-threatened": "Not under a direct threat: get out of it, or be rallied.",
   "refusal.still-in-combat": "One whole turn must pass outside combat: wait for it, or be rallied.",
 
-  "refusal.rating-out-of-range": "That many dots isn't possible: the scale goes from {least} to {most}.",
-  "refusal.current-above-permanent": "Willpower now can't be more than the {most} that are there for good: lower it.",
+  "refusal.rating-out-of-range": "That many dots isn't possible: the scale goes from {min} to {max}.",
+  "refusal.current-above-permanent": "Willpower now can't be more than the {max} that are there for good: lower it.",
   "refusal.attribute-budget":
     "{spent} dots in attributes are more than the {budget} this table hands out: take some away.",
   "refusal.ability-budget":
@@ -379,7 +379,7 @@ const refusals: Wording = {
 };
 
 /** What is legal but worth a word. */
-const notices: Wording = {
+const notices: Messages = {
   "notice.default-difficulty": "The difficulty is the usual one.",
   "notice.rather-a-threshold": "So high a difficulty bites nearly as often as it hits: a threshold might serve better.",
   "notice.nothing-can-hit": "Above ten nothing can hit; ones still bite.",
@@ -396,10 +396,10 @@ const notices: Wording = {
   "notice.table-ruling": "The book has no rule for this: take it as a ruling of the table.",
 };
 
-const chapters: Wording = Object.fromEntries(CHAPTERS.map((name) => [`value.chapter.${name}`, name]));
+const chapters: Messages = Object.fromEntries(CHAPTERS.map((name) => [`value.chapter.${name}`, name]));
 
 /** What stands beside a trait and its ranks on a sheet: `about.Strength`, `rank.Strength.3`. */
-const traits: Wording = {
+const traits: Messages = {
   ...Object.fromEntries(
     Object.entries({ ...aboutAttributes, ...aboutAbilities }).map(([name, about]) => [`about.${name}`, about]),
   ),
@@ -409,7 +409,7 @@ const traits: Wording = {
 };
 
 /** All wording of Storyteller d10. */
-export const text: Wording = {
+export const text: Messages = {
   ...names,
   ...asked,
   ...doings,

@@ -5,10 +5,10 @@ import {
   type Done,
   type Go,
   move,
-  type PlainRecord,
+  type JsonObject,
   refusal,
   type Refusal,
-  first,
+  firstRefusal,
 } from "@rulewright/rules";
 
 /** VP-26 Said of a die that lies already, an accent comes too late; before that it is part of the roll. */
@@ -25,28 +25,28 @@ export const accentAfterwards: Act = {
 const FURTHEST = 1000;
 
 /** VP-14 A target number that is settled already. */
-export const targetParameter = { kind: "integer", least: -FURTHEST, most: FURTHEST } as const;
+export const targetParameter = { kind: "integer", min: -FURTHEST, max: FURTHEST } as const;
 
 /** VP-27 The number announced with an accent; 0 where none is. */
 export const accentParameter = {
   kind: "integer",
-  least: -10,
-  most: 10,
+  min: -10,
+  max: 10,
   initial: 0,
   refusedAs: { code: "accent-exceeds-skill", rule: "VP-27" },
 } as const;
 
 /** VP-26 The same where it may still be announced: none as long as nobody has said. */
-export const openAccentParameter = { ...accentParameter, orNone: true, initial: null } as const;
+export const openAccentParameter = { ...accentParameter, nullable: true, initial: null } as const;
 
 /** VP-27 The rating that bounds an accent. */
-export const accentLimitParameter = { kind: "integer", least: 0, most: 10, initial: 10 } as const;
+export const accentLimitParameter = { kind: "integer", min: 0, max: 10, initial: 10 } as const;
 
 /** VP-27 Up or down, a whole number no larger than the rating of the skill rolled. */
 export function refuseAccent(accent: number | null, skill: number): Refusal | undefined {
-  return first(
+  return firstRefusal(
     accent !== null && !Number.isInteger(accent) && refusal("accent-not-integer", "VP-27"),
-    Math.abs(accent ?? 0) > skill && refusal("accent-exceeds-skill", "VP-27", { most: skill }),
+    Math.abs(accent ?? 0) > skill && refusal("accent-exceeds-skill", "VP-27", { max: skill }),
   );
 }
 
@@ -54,7 +54,7 @@ export function refuseAccent(accent: number | null, skill: number): Refusal | un
 export function announceAccent(ask: {
   readonly by: string;
   readonly skill: number;
-  readonly facts: PlainRecord;
+  readonly facts: JsonObject;
   leadsTo(accent: number): Done | Go;
 }) {
   return choose({

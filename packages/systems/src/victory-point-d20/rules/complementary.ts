@@ -1,14 +1,14 @@
 import {
   call,
   done,
-  first,
+  firstRefusal,
   go,
   type Outcome,
   type Parameters,
   procedure,
   type Procedure,
   refusal,
-  sameWhen,
+  numbersKey,
 } from "@rulewright/rules";
 import type { House } from "../house.ts";
 import { accentLimitParameter, announceAccent, openAccentParameter, refuseAccent, targetParameter } from "./accents.ts";
@@ -104,7 +104,7 @@ export const helpedRoll: Procedure<HelpedRoll, House> = procedure("helped roll",
     actions: actionsParameter,
   },
   refuse: ({ accent, skill, targets }) =>
-    first(targets.length === 0 && refusal("nobody-helps", "VP-33"), refuseAccent(accent, skill)),
+    firstRefusal(targets.length === 0 && refusal("nobody-helps", "VP-33"), refuseAccent(accent, skill)),
   *run(c, house) {
     const penalties = penaltiesOf(c, house);
     const results: Outcome[] = [];
@@ -124,8 +124,8 @@ export const helpedRoll: Procedure<HelpedRoll, House> = procedure("helped roll",
 /** VP-35: the goal roll on the primary skill, against the raised target number. */
 export const primaryRoll: Procedure<PrimaryRoll, House> = procedure("primary roll", {
   rules: ["VP-26", "VP-35"],
-  alike: (p, _house, goal) =>
-    goal === undefined ? JSON.stringify(p) : sameWhen(p.tn, p.skill, p.accent === null, p.accent ?? 0),
+  stateKey: (p, _house, goal) =>
+    goal === undefined ? JSON.stringify(p) : numbersKey(p.tn, p.skill, p.accent === null, p.accent ?? 0),
   *run(p) {
     const { tn, skill, accent, bonus } = p;
     if (accent === null && skill > 0) {

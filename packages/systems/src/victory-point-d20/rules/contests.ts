@@ -1,4 +1,13 @@
-import { called, done, first, go, type Outcome, type Parameters, procedure, type Procedure } from "@rulewright/rules";
+import {
+  called,
+  done,
+  firstRefusal,
+  go,
+  type Outcome,
+  type Parameters,
+  procedure,
+  type Procedure,
+} from "@rulewright/rules";
 import type { House } from "../house.ts";
 import { accentLimitParameter, announceAccent, openAccentParameter, refuseAccent, targetParameter } from "./accents.ts";
 import { goalRoll } from "./goal-rolls.ts";
@@ -85,7 +94,7 @@ export const opposedRolls: Procedure<OpposedRolls, House> = procedure("opposed r
     skillB: accentLimitParameter,
     accentB: openAccentParameter,
   },
-  refuse: (c) => first(refuseAccent(c.accentA, c.skillA), refuseAccent(c.accentB, c.skillB)),
+  refuse: (c) => firstRefusal(refuseAccent(c.accentA, c.skillA), refuseAccent(c.accentB, c.skillB)),
   next(c, house) {
     const { tnA, skillA, accentA, tnB, skillB, accentB } = c;
     const facts = { tnA, tnB, accentA, accentB };

@@ -1,4 +1,4 @@
-import { type Act, type Character, type Creation, isRecord, type Plain, refusal } from "@rulewright/rules";
+import { type Act, type Character, type Creation, isRecord, type JsonValue, refusal } from "@rulewright/rules";
 import type { House } from "../house.ts";
 import { ratingsIn } from "../marks.ts";
 import { isRating } from "./specs.ts";
@@ -6,8 +6,8 @@ import { isRating } from "./specs.ts";
 /** VP-04 From 1 to 10. */
 const ratings = {
   kind: "ratings",
-  least: 1,
-  most: 10,
+  min: 1,
+  max: 10,
   refusedAs: { code: "rating-out-of-range", rule: "VP-04" },
 } as const;
 
@@ -23,7 +23,7 @@ export const creation: Creation<House> = {
     characteristics: { ...ratings, initial: { Strength: 4, Dexterity: 5, Wits: 5, Presence: 4 } },
     skills: { ...ratings, initial: { Dodge: 4, Observe: 4, Persuade: 3 } },
     // VP-10, Q-03 A number for each weapon.
-    firearms: { kind: "ratings", least: 1, most: 100, initial: {} },
+    firearms: { kind: "ratings", min: 1, max: 100, initial: {} },
   },
   create: ({ characteristics = {}, skills = {}, firearms = {} }) =>
     isRecord(characteristics) && Object.keys(characteristics).length > 0
@@ -39,11 +39,13 @@ export const checkSheets: Act<House> = {
   parameters: {},
   decide: (_, { characters }) => {
     const [wrong] = Object.values(characters).flatMap(wrongRatings);
-    return wrong ? refusal("rating-out-of-range", "VP-04", { ...wrong, least: 1, most: 10 }) : { changes: [] };
+    return wrong ? refusal("rating-out-of-range", "VP-04", { ...wrong, min: 1, max: 10 }) : { changes: [] };
   },
 };
 
-function wrongRatings(character: Character): { readonly who: string; readonly name: string; readonly value: Plain }[] {
+function wrongRatings(
+  character: Character,
+): { readonly who: string; readonly name: string; readonly value: JsonValue }[] {
   return ["skills", "characteristics"].flatMap((scale) =>
     Object.entries(ratingsIn(character, scale))
       .filter(([, rating]) => !isRating(rating))

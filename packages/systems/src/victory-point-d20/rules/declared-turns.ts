@@ -2,8 +2,8 @@ import {
   type Act,
   type Change,
   type Character,
-  first,
-  type PlainRecord,
+  firstRefusal,
+  type JsonObject,
   refusal,
   type Refusal,
 } from "@rulewright/rules";
@@ -44,9 +44,9 @@ const counted = (actions: readonly Action[], { shots }: House): number =>
 
 /** VP-06, VP-09, VP-10 Why these can't all be done in one turn. */
 function refuseActions(actions: readonly Action[], house: House): Refusal | undefined {
-  return first(
+  return firstRefusal(
     actions.length === 0 && refusal("no-actions", "VP-05"),
-    counted(actions, house) > MOST_ACTIONS && refusal("too-many-actions", "VP-06", { most: MOST_ACTIONS }),
+    counted(actions, house) > MOST_ACTIONS && refusal("too-many-actions", "VP-06", { max: MOST_ACTIONS }),
     ...actions.map((action) => refuseRepetition(action, actions)),
   );
 }
@@ -54,7 +54,7 @@ function refuseActions(actions: readonly Action[], house: House): Refusal | unde
 function refuseRepetition({ name, rateOfFire }: Action, actions: readonly Action[]): Refusal | false {
   const times = actions.filter((other) => other.name === name).length;
   if (rateOfFire === null) return times > 1 && refusal("repeated-action", "VP-09", { name });
-  return times > rateOfFire && refusal("rate-of-fire-exceeded", "VP-10", { name, most: rateOfFire });
+  return times > rateOfFire && refusal("rate-of-fire-exceeded", "VP-10", { name, max: rateOfFire });
 }
 
 /** VP-06, VP-09 An action of the turn is used up; B-06 a table may let more be added while the turn goes on. */
@@ -70,7 +70,7 @@ export function take(action: string, character: Character, turn: Turn, house: Ho
 }
 
 /** VP-09, VP-10 What is declared: the rate of fire as it was said, or as the sheet has it. */
-const declaredBy = (character: Character, said: readonly PlainRecord[]): readonly Action[] =>
+const declaredBy = (character: Character, said: readonly JsonObject[]): readonly Action[] =>
   said.map(({ name, rateOfFire }) => ({
     name: String(name),
     rateOfFire: typeof rateOfFire === "number" ? rateOfFire : rateOnSheet(character, String(name)),
@@ -86,7 +86,7 @@ export const declareTurn: Act<House> = {
       kind: "records",
       of: {
         name: { kind: "text", from: { scales: ["firearms", "skills"] } },
-        rateOfFire: { kind: "integer", least: 0, orNone: true, initial: null },
+        rateOfFire: { kind: "integer", min: 0, nullable: true, initial: null },
       },
     },
   },

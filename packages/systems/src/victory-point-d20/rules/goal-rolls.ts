@@ -1,5 +1,5 @@
 import { d, face } from "@rulewright/dice";
-import { called, done, go, type Parameters, procedure, type Procedure, rolled, sameWhen } from "@rulewright/rules";
+import { called, done, go, type Parameters, procedure, type Procedure, rolled, numbersKey } from "@rulewright/rules";
 import type { House } from "../house.ts";
 import {
   accentLimitParameter,
@@ -33,7 +33,7 @@ export const goalRoll: Procedure<GoalRoll, House> = procedure("goal roll", {
     { tn: 22, skill: 6, accent: 5 },
   ],
   refuse: ({ accent, skill }) => refuseAccent(accent, skill),
-  alike: ({ tn, skill, accent }) => (accent === null ? sameWhen(tn, UNSAID, skill) : sameWhen(tn, accent)),
+  stateKey: ({ tn, skill, accent }) => (accent === null ? numbersKey(tn, UNSAID, skill) : numbersKey(tn, accent)),
   next({ tn, skill, accent }, house) {
     // VP-26 Announced before the die is rolled, or not at all; VP-27 without the skill there is none to announce.
     if (accent === null && skill > 0) {
@@ -53,7 +53,7 @@ export const points: Procedure<Aimed, House> = procedure("points", {
   rules: ["VP-21", "VP-22"],
   parameters: aimedParameters,
   examples: [{ tn: 9, accent: 2 }],
-  alike: ({ tn, accent }) => sameWhen(tn, accent),
+  stateKey: ({ tn, accent }) => numbersKey(tn, accent),
   next({ tn, accent }) {
     return called(goalRoll, { tn, skill: Math.abs(accent), accent }, ({ outcome, vp, effectDice }) =>
       done({ outcome, vp, effectDice }),

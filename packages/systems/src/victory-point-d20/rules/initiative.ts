@@ -2,8 +2,8 @@ import {
   type Act,
   isRecord,
   isRefusal,
-  type Plain,
-  type PlainRecord,
+  type JsonValue,
+  type JsonObject,
   refusal,
   type Refusal,
   type Scene,
@@ -33,18 +33,18 @@ export const initiative: Act<House> = {
   parameters: {
     /** Everybody who does the same kind of thing. */
     who: { kind: "characters" },
-    skill: { kind: "text", orNone: true, initial: null, from: { scales: ["skills"] } },
+    skill: { kind: "text", nullable: true, initial: null, from: { scales: ["skills"] } },
     /** Everybody else, one by one; B-12 several times who does several things. */
     entries: {
       kind: "records",
       initial: [],
       of: {
         id: { kind: "character" },
-        action: { kind: "text", orNone: true, initial: null },
-        skill: { kind: "text", orNone: true, initial: null, from: { scales: ["skills"] } },
+        action: { kind: "text", nullable: true, initial: null },
+        skill: { kind: "text", nullable: true, initial: null, from: { scales: ["skills"] } },
         ratings: {
           kind: "record",
-          orNone: true,
+          nullable: true,
           initial: null,
           of: { skill: otherSideParameters.skill, wits: otherSideParameters.characteristic },
         },
@@ -52,9 +52,9 @@ export const initiative: Act<House> = {
     },
   },
   decide({ who, skill, entries }, { characters }, house) {
-    const alike = Array.isArray(who) ? who.map((id: Plain): PlainRecord => ({ id, skill })) : [];
+    const stateKey = Array.isArray(who) ? who.map((id: JsonValue): JsonObject => ({ id, skill })) : [];
     const read: Entry[] = [];
-    for (const said of [...alike, ...recordsIn(entries)]) {
+    for (const said of [...stateKey, ...recordsIn(entries)]) {
       const entry = entryOf(said, characters);
       if (isRefusal(entry)) return entry;
       read.push(entry);
@@ -75,7 +75,7 @@ export const initiative: Act<House> = {
 };
 
 /** Ratings as they were said, or as the sheet has them. */
-function entryOf(said: PlainRecord, characters: Scene["characters"]): Entry | Refusal {
+function entryOf(said: JsonObject, characters: Scene["characters"]): Entry | Refusal {
   const id = String(said["id"]);
   const { action, skill, ratings } = said;
   const sheet = Object.hasOwn(characters, id) ? characters[id] : undefined;
@@ -90,7 +90,7 @@ function entryOf(said: PlainRecord, characters: Scene["characters"]): Entry | Re
   if (wits === undefined) return refusal("no-wits", "VP-12", { who: name });
   const rating = typeof skill === "string" ? (ratingsIn(sheet, "skills")[skill] ?? null) : null;
   const wrong = [rating ?? 1, wits].find((one) => !isRating(one));
-  if (wrong !== undefined) return refusal("rating-out-of-range", "VP-04", { value: wrong, least: 1, most: 10 });
+  if (wrong !== undefined) return refusal("rating-out-of-range", "VP-04", { value: wrong, min: 1, max: 10 });
   return { id, label, skill: rating, wits };
 }
 

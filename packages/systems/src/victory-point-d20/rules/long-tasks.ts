@@ -3,8 +3,8 @@ import {
   type Change,
   isRefusal,
   type Offer,
-  type Plain,
-  type PlainRecord,
+  type JsonValue,
+  type JsonObject,
   refusal,
   type Refusal,
   type Shared,
@@ -54,7 +54,7 @@ const isOver = ({ now, of: goal, failures }: LongTask, house: House): boolean =>
 const kept = (tasks: readonly LongTask[]): Change => ({ change: "trait", of: TABLE, name: "tasks", to: tasks });
 
 /** The task that is meant; the only one still to be done where nobody says which. */
-function taskNamed(wanted: Plain | undefined, shared: Shared, house: House): LongTask | Refusal {
+function taskNamed(wanted: JsonValue | undefined, shared: Shared, house: House): LongTask | Refusal {
   const tasks = tasksOf(shared);
   const open = tasks.filter(({ now, of }) => !isDone(now, of, house));
   const found = typeof wanted === "string" ? tasks.find(({ name }) => name === wanted) : open.length === 1 && open[0];
@@ -70,7 +70,7 @@ export const startTask: Act<House> = {
     task: { kind: "text" },
     goal: goalParameter,
     mode: { kind: "word", values: ["solo", "assisted", "resisted"], initial: "solo" },
-    turns: { kind: "integer", least: 0, most: 1_000_000, initial: 0 },
+    turns: { kind: "integer", min: 0, max: 1_000_000, initial: 0 },
   },
   decide({ task, goal, mode, turns }, { shared }, house) {
     const begun: LongTask = {
@@ -108,7 +108,7 @@ export const dropTask: Act<House> = {
 export const taskRoundOffer: Offer<House> = {
   rules: ["VP-39", "VP-40", "VP-41"],
   parameters: {
-    task: { kind: "text", orNone: true, initial: null, from: runningTasks },
+    task: { kind: "text", nullable: true, initial: null, from: runningTasks },
     ...rollParameters,
     helpers: { kind: "records", of: otherRollParameters, initial: [] },
     opponents: { kind: "records", of: otherRollParameters, initial: [] },
@@ -153,7 +153,7 @@ export const taskRoundOffer: Offer<House> = {
   },
 };
 
-const progressIn = ({ total, rounds, failures }: PlainRecord, task: LongTask) => ({
+const progressIn = ({ total, rounds, failures }: JsonObject, task: LongTask) => ({
   now: Number(total),
   rounds: Number(rounds),
   failures: Number(failures ?? task.failures),

@@ -1,4 +1,4 @@
-import { isRecord, isRefusal, type Offer, type Plain, type PlainRecord, refusal } from "@rulewright/rules";
+import { isRecord, isRefusal, type Offer, type JsonValue, type JsonObject, refusal } from "@rulewright/rules";
 import type { House } from "../house.ts";
 import { amountsIn, wordsIn } from "../marks.ts";
 import { allSaid, bring, opposingOf, otherRollParameters, rollParameters } from "./specs.ts";
@@ -18,7 +18,7 @@ export const goalOffer: Offer<House> = {
 };
 
 /** Somebody who is nobody's to play announces no accent but the one that was said. */
-const withoutPlayer = (side: Side, args: PlainRecord): Side =>
+const withoutPlayer = (side: Side, args: JsonObject): Side =>
   typeof args["who"] === "string" ? side : { ...side, accent: side.accent ?? 0 };
 
 /** VP-23, VP-38 Somebody acts and somebody opposes it, each with dice of their own. */
@@ -83,7 +83,7 @@ export const helpOffer: Offer<House> = {
   parameters: {
     ...rollParameters,
     purpose: { kind: "text", from: { scales: ["skills"] } },
-    whom: { kind: "character", orNone: true, initial: null },
+    whom: { kind: "character", nullable: true, initial: null },
   },
   goal: "points",
   frame(args, { actor, characters }, house) {
@@ -136,7 +136,7 @@ export const attemptOffer: Offer<House> = {
     // VP-45 Blows in combat are not counted, whether they miss or hit.
     if (!actor || args["combatMiss"] === true) return [];
     const task = String(args["task"]);
-    const trait = (name: string, to: Plain) => [{ change: "trait" as const, of: actor.id, name, to }];
+    const trait = (name: string, to: JsonValue) => [{ change: "trait" as const, of: actor.id, name, to }];
     if (outcome.outcome === "success") return trait("achieved", [...wordsIn(actor, "achieved"), task]);
     return trait("failures", { ...amountsIn(actor, "failures"), [task]: Number(outcome["attempt"]) });
   },

@@ -1,13 +1,13 @@
 import {
   type Change,
   type Character,
-  first,
+  firstRefusal,
   isRecord,
   isRefusal,
   type Notice,
   type Parameters,
-  type Plain,
-  type PlainRecord,
+  type JsonValue,
+  type JsonObject,
   refusal,
   type Refusal,
   type Scene,
@@ -20,19 +20,19 @@ import { otherSideParameters, refuseSide, type Side } from "./terms.ts";
 /** VP-14 What people say of one roll: names off the sheet, difficulty, an accent, what of the turn it is. */
 export const rollParameters = {
   /** B-13 None, or one the sheet doesn't have: rolled without the skill. */
-  skill: { kind: "text", orNone: true, initial: null, from: { scales: ["skills"] } },
-  characteristic: { kind: "text", orNone: true, initial: null, from: { scales: ["characteristics"] } },
+  skill: { kind: "text", nullable: true, initial: null, from: { scales: ["skills"] } },
+  characteristic: { kind: "text", nullable: true, initial: null, from: { scales: ["characteristics"] } },
   modifier: { kind: "integer", initial: 0, refusedAs: otherSideParameters.modifiers.refusedAs },
   accent: otherSideParameters.accent,
   /** VP-06 The action of the declared turn that this is. */
-  action: { kind: "text", orNone: true, initial: null, from: { scales: ["planned"] } },
+  action: { kind: "text", nullable: true, initial: null, from: { scales: ["planned"] } },
   /** VP-36 Help of an earlier turn that goes into it. */
-  helped: { kind: "text", orNone: true, initial: null, from: { scales: ["help"] } },
+  helped: { kind: "text", nullable: true, initial: null, from: { scales: ["help"] } },
   /** Q-04 Further modifiers, each with its reason. */
   modifiers: {
     kind: "records",
     of: {
-      reason: { kind: "text", orNone: true, initial: null },
+      reason: { kind: "text", nullable: true, initial: null },
       by: { kind: "integer", initial: 0, refusedAs: otherSideParameters.modifiers.refusedAs },
     },
     initial: [],
@@ -40,24 +40,24 @@ export const rollParameters = {
   /** Ratings said outright, where there is no sheet to read them off. */
   ratings: {
     kind: "record",
-    orNone: true,
+    nullable: true,
     initial: null,
     of: {
       skill: otherSideParameters.skill,
-      characteristic: { ...otherSideParameters.characteristic, orNone: true, initial: null },
+      characteristic: { ...otherSideParameters.characteristic, nullable: true, initial: null },
     },
   },
 } satisfies Parameters;
 
 /** The same for somebody else: a helper, an opponent. */
 export const otherRollParameters = {
-  who: { kind: "character", orNone: true, initial: null },
+  who: { kind: "character", nullable: true, initial: null },
   ...rollParameters,
 } satisfies Parameters;
 
 /** One roll as it was said, and whose. */
 export interface Said {
-  readonly args: PlainRecord;
+  readonly args: JsonObject;
   readonly by: Character | undefined;
 }
 
@@ -69,7 +69,7 @@ export interface Brought {
 }
 
 /** Somebody else's roll: `who` says whose sheet its names are on, and where nobody is named it is the actor's. */
-export function saidOf(args: PlainRecord, { characters, actor }: Scene): Said | Refusal {
+export function saidOf(args: JsonObject, { characters, actor }: Scene): Said | Refusal {
   const { who } = args;
   if (typeof who !== "string") return { args, by: actor };
   const by = Object.hasOwn(characters, who) ? characters[who] : undefined;
@@ -77,14 +77,14 @@ export function saidOf(args: PlainRecord, { characters, actor }: Scene): Said | 
 }
 
 /** VP-23 The same of somebody who opposes it: never the actor's own sheet, but ratings said outright where there is none. */
-export function opposingOf(args: PlainRecord, scene: Scene): Said | Refusal {
+export function opposingOf(args: JsonObject, scene: Scene): Said | Refusal {
   if (typeof args["who"] === "string") return saidOf(args, scene);
   const rated = Object.values(outright(args)).some((rating) => typeof rating === "number");
   return rated ? { args, by: undefined } : refusal("nobody-opposes", "VP-23");
 }
 
 /** Everybody of a list of them. */
-export function allSaid(list: Plain | undefined, scene: Scene, sideOf = saidOf): readonly Said[] | Refusal {
+export function allSaid(list: JsonValue | undefined, scene: Scene, sideOf = saidOf): readonly Said[] | Refusal {
   const said: Said[] = [];
   for (const one of recordsIn(list)) {
     const read = sideOf(one, scene);
@@ -142,7 +142,7 @@ function bringOne({ args, by }: Said, hand: Hand | undefined, house: House): Bro
   const accent = typeof args["accent"] === "number" ? args["accent"] : null;
   const modifiers = [...modifiersOf(args), ...helped.points];
   const side: Side = { skill, characteristic, modifiers, accent, actions: 1 };
-  const turn = first(refuseRatings(side), refuseSide(side, house)) ?? turnFor(args["action"], hand, house);
+  const turn = firstRefusal(refuseRatings(side), refuseSide(side, house)) ?? turnFor(args["action"], hand, house);
   if (isRefusal(turn)) return turn;
   return {
     side: { ...side, actions: turn ? actionsIn(turn) : 1 },
@@ -154,25 +154,23 @@ function bringOne({ args, by }: Said, hand: Hand | undefined, house: House): Bro
 /** VP-04 A sheet may hold what no rating is. */
 function refuseRatings({ skill, characteristic }: Side): Refusal | undefined {
   const wrong = [skill ?? 1, characteristic].find((rating) => !isRating(rating));
-  return wrong === undefined
-    ? undefined
-    : refusal("rating-out-of-range", "VP-04", { value: wrong, least: 1, most: 10 });
+  return wrong === undefined ? undefined : refusal("rating-out-of-range", "VP-04", { value: wrong, min: 1, max: 10 });
 }
 
 /** VP-04 Whole, from 1 to 10. */
 export const isRating = (rating: number): boolean => Number.isInteger(rating) && rating >= 1 && rating <= 10;
 
-const outright = ({ ratings }: PlainRecord): PlainRecord => (isRecord(ratings) ? ratings : {});
+const outright = ({ ratings }: JsonObject): JsonObject => (isRecord(ratings) ? ratings : {});
 
-const numberOr = (value: Plain | undefined): number | null => (typeof value === "number" ? value : null);
+const numberOr = (value: JsonValue | undefined): number | null => (typeof value === "number" ? value : null);
 
-function skillOf(args: PlainRecord, by: Character | undefined): number | null {
+function skillOf(args: JsonObject, by: Character | undefined): number | null {
   const { skill: name } = args;
   if (typeof name !== "string") return numberOr(outright(args)["skill"]);
   return (by && ratingsIn(by, "skills")[name]) ?? null;
 }
 
-function characteristicOf(args: PlainRecord, by: Character | undefined): number | Refusal {
+function characteristicOf(args: JsonObject, by: Character | undefined): number | Refusal {
   const { characteristic: name } = args;
   const sheet = by ? ratingsIn(by, "characteristics") : {};
   if (typeof name === "string") {
@@ -184,12 +182,12 @@ function characteristicOf(args: PlainRecord, by: Character | undefined): number 
 }
 
 /** Q-04 Difficulty, one by one. */
-function modifiersOf({ modifier, modifiers }: PlainRecord): readonly number[] {
+function modifiersOf({ modifier, modifiers }: JsonObject): readonly number[] {
   return [modifier, ...recordsIn(modifiers).map(({ by }) => by)].map(Number).filter((by) => by !== 0);
 }
 
 /** VP-34, VP-36 Points that were waiting for this roll: they raise its target number, and are gone. */
-function helpFor(wanted: Plain | undefined, hand: Hand | undefined) {
+function helpFor(wanted: JsonValue | undefined, hand: Hand | undefined) {
   const help: Hand["help"] = hand?.help ?? {};
   if (typeof wanted !== "string") return { points: [], left: help };
   const { [wanted]: points, ...left } = help;
@@ -199,7 +197,7 @@ function helpFor(wanted: Plain | undefined, hand: Hand | undefined) {
 }
 
 /** VP-06..VP-08 The turn with this action of it used up; undefined where it is none of a declared turn. */
-function turnFor(action: Plain | undefined, hand: Hand | undefined, house: House): Turn | Refusal | undefined {
+function turnFor(action: JsonValue | undefined, hand: Hand | undefined, house: House): Turn | Refusal | undefined {
   if (typeof action !== "string") return undefined;
   return hand ? take(action, hand.before, hand.turn, house) : refusal("action-not-declared", "VP-06", { action });
 }

@@ -4,7 +4,7 @@ import {
   type Done,
   done,
   earned,
-  first,
+  firstRefusal,
   type Go,
   go,
   type Outcome,
@@ -12,7 +12,7 @@ import {
   procedure,
   type Procedure,
   refusal,
-  sameWhen,
+  numbersKey,
 } from "@rulewright/rules";
 import type { House } from "../house.ts";
 import { leadOf } from "./contests.ts";
@@ -55,8 +55,8 @@ export type Sustained = Efforts & {
 /** VP-39 Whole, and 1 or more. */
 export const goalParameter = {
   kind: "integer",
-  least: 1,
-  most: 1000,
+  min: 1,
+  max: 1000,
   refusedAs: { code: "goal-out-of-range", rule: "VP-39" },
 } as const;
 
@@ -76,11 +76,11 @@ export const isDone = (total: number, goal: number, house: House): boolean =>
 
 /** Why no further round of a task can be rolled. */
 export const over = ({ total, goal, failures }: Pick<Sustained, "total" | "goal" | "failures">, house: House) =>
-  first(isDone(total, goal, house) && refusal("task-over", "VP-39"), exhausted(failures));
+  firstRefusal(isDone(total, goal, house) && refusal("task-over", "VP-39"), exhausted(failures));
 
 /** Why a task takes no such round, whoever rolls what; VP-41 only a resisted one has opponents. */
 export const refuseRound = (task: Omit<TaskRound, "rolls" | "opponents">, opposed: boolean, house: House) =>
-  first(over(task, house), opposed && task.mode !== "resisted" && refusal("not-resisted", "VP-41"));
+  firstRefusal(over(task, house), opposed && task.mode !== "resisted" && refusal("not-resisted", "VP-41"));
 
 /** Several rolls, one after another. */
 function* rollsOf(rolls: readonly Aimed[], opposed: boolean, house: House) {
@@ -139,7 +139,7 @@ export const taskRound: Procedure<TaskRound, House> = procedure("task round", {
     mode: { kind: "word", values: ["solo", "assisted", "resisted"], initial: "solo" },
     goal: goalParameter,
     total: totalParameter,
-    rounds: { kind: "integer", least: 0, most: 100_000, initial: 0 },
+    rounds: { kind: "integer", min: 0, max: 100_000, initial: 0 },
     failures: failuresParameter,
   },
   examples: [
@@ -154,7 +154,7 @@ export const taskRound: Procedure<TaskRound, House> = procedure("task round", {
     },
   ],
   refuse: (round, house) =>
-    first(
+    firstRefusal(
       refuseRound(round, round.opponents.length > 0, house),
       round.rolls.length === 0 && refusal("nobody-rolls", "VP-39"),
       refuseSides([...round.rolls, ...round.opponents], house),
@@ -189,14 +189,14 @@ const aimedAt = (targets: readonly number[], accents: readonly number[]): Aimed[
   targets.map((tn, i) => ({ tn, accent: accents[i] ?? 0 }));
 
 const effortsKey = ({ targets, accents, opposing, opposingAccents }: Efforts): string =>
-  sameWhen(targets.length, ...targets, accents.length, ...accents, opposing.length, ...opposing, ...opposingAccents);
+  numbersKey(targets.length, ...targets, accents.length, ...accents, opposing.length, ...opposing, ...opposingAccents);
 
 /** VP-39..VP-41 By how much a round changes the total. */
 export const effort: Procedure<Efforts, House> = procedure("effort", {
   rules: ["VP-39", "VP-40", "VP-41"],
   parameters: effortsParameters,
   examples: [{ targets: [15, 6], accents: [0, -1], opposing: [], opposingAccents: [] }],
-  alike: (efforts) => effortsKey(efforts),
+  stateKey: (efforts) => effortsKey(efforts),
   *run({ targets, accents, opposing, opposingAccents }, house) {
     const opposed = opposing.length > 0;
     const own = yield* rollsOf(aimedAt(targets, accents), opposed, house);
@@ -211,19 +211,19 @@ export const sustained: Procedure<Sustained, House> = procedure("sustained", {
   parameters: {
     ...effortsParameters,
     goal: goalParameter,
-    total: { ...totalParameter, least: -1000, most: 1000 },
-    rounds: { kind: "integer", least: 0, most: 1000, orNone: true, initial: null },
+    total: { ...totalParameter, min: -1000, max: 1000 },
+    rounds: { kind: "integer", min: 0, max: 1000, nullable: true, initial: null },
     failures: failuresParameter,
   },
   examples: [
     { targets: [14], accents: [], opposing: [], opposingAccents: [], goal: 3, total: 0, rounds: 3, failures: 0 },
     { targets: [12], accents: [-2], opposing: [9], opposingAccents: [], goal: 2, total: 1, rounds: 2, failures: 2 },
   ],
-  refuse: (s, house) => first(over(s, house), s.targets.length === 0 && refusal("nobody-rolls", "VP-39")),
-  alike: (s, { criticalInTask }) => {
+  refuse: (s, house) => firstRefusal(over(s, house), s.targets.length === 0 && refusal("nobody-rolls", "VP-39")),
+  stateKey: (s, { criticalInTask }) => {
     // Only what is still missing counts; how far it is the other way matters where anything leads there.
     const back = s.opposing.length > 0 || criticalInTask === "loses-lead" ? s.goal + s.total : 0;
-    return sameWhen(s.goal - s.total, back, s.rounds ?? -1, s.failures) + effortsKey(s);
+    return numbersKey(s.goal - s.total, back, s.rounds ?? -1, s.failures) + effortsKey(s);
   },
   next(s, house) {
     const { accents, opposing, opposingAccents, rounds } = s;

@@ -1,4 +1,4 @@
-import { first, type Parameters, refusal, type Refusal } from "@rulewright/rules";
+import { firstRefusal, type Parameters, refusal, type Refusal } from "@rulewright/rules";
 import type { House } from "../house.ts";
 import { refuseAccent } from "./accents.ts";
 import { actionsParameter, turnPenalty } from "./turn-penalties.ts";
@@ -19,18 +19,18 @@ export type Side = {
 /** VP-04 All ratings are whole numbers from 1 to 10. */
 const rating = {
   kind: "integer",
-  least: 1,
-  most: 10,
+  min: 1,
+  max: 10,
   refusedAs: { code: "rating-out-of-range", rule: "VP-04" },
 } as const;
 
 /** The same as parameters, for somebody whose sheet is not at hand. */
 export const otherSideParameters = {
-  skill: { ...rating, orNone: true, initial: null },
+  skill: { ...rating, nullable: true, initial: null },
   characteristic: rating,
   modifiers: { kind: "integers", initial: [], refusedAs: { code: "modifier-not-integer", rule: "VP-14" } },
   // VP-27 How far it may go is the skill's to say, not the parameter's.
-  accent: { kind: "integer", orNone: true, initial: null, refusedAs: { code: "accent-not-integer", rule: "VP-27" } },
+  accent: { kind: "integer", nullable: true, initial: null, refusedAs: { code: "accent-not-integer", rule: "VP-27" } },
   actions: actionsParameter,
 } satisfies Parameters;
 
@@ -54,7 +54,7 @@ export const accentLimit = ({ skill }: Side): number => skill ?? 0;
 
 /** Why somebody can't roll on these terms. */
 export function refuseSide(side: Side, house: House): Refusal | undefined {
-  return first(
+  return firstRefusal(
     // B-13 A table may refuse rolls without the skill.
     side.skill === null && house.unskilled === "reject" && refusal("no-skill", "VP-14"),
     refuseAccent(side.accent, accentLimit(side)),
@@ -63,7 +63,7 @@ export function refuseSide(side: Side, house: House): Refusal | undefined {
 
 /** The first refusal of several people who roll together. */
 export function refuseSides(sides: readonly Side[], house: House): Refusal | undefined {
-  return first(...sides.map((side) => refuseSide(side, house)));
+  return firstRefusal(...sides.map((side) => refuseSide(side, house)));
 }
 
 /** A side with its target number, its accent settled: nobody announced one, so there is none. */

@@ -6,7 +6,7 @@ import { turnsOver } from "./declared-turns.ts";
 /** VP-01 About three seconds. */
 export const SECONDS_A_TURN = 3;
 
-const turnsParameter = { kind: "integer", least: 1, most: 1_000_000, initial: 1 } as const;
+const turnsParameter = { kind: "integer", min: 1, max: 1_000_000, initial: 1 } as const;
 
 const ofTable = (name: string, to: number | readonly string[]): Change => ({ change: "trait", of: TABLE, name, to });
 
@@ -15,7 +15,7 @@ export const howLong: Act<House> = {
   rules: ["VP-01"],
   by: ["gm", "player"],
   of: "table",
-  parameters: { turns: { ...turnsParameter, least: 0 } },
+  parameters: { turns: { ...turnsParameter, min: 0 } },
   decide: ({ turns }) => ({ changes: [], answer: { seconds: Number(turns) * SECONDS_A_TURN } }),
 };
 

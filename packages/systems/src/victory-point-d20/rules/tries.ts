@@ -3,14 +3,14 @@ import {
   call,
   choose,
   done,
-  first,
+  firstRefusal,
   go,
   move,
   type Parameters,
   procedure,
   type Procedure,
   refusal,
-  sameWhen,
+  numbersKey,
 } from "@rulewright/rules";
 import type { House } from "../house.ts";
 import {
@@ -44,8 +44,8 @@ export type Tries = Try & { readonly accent: number };
 
 export const failuresParameter = {
   kind: "integer",
-  least: 0,
-  most: MOST_TRIES,
+  min: 0,
+  max: MOST_TRIES,
   initial: 0,
 } as const satisfies Parameters[string];
 
@@ -58,7 +58,7 @@ export const nothingToTry = ({
   failures,
   combatMiss,
 }: Pick<Attempted, "succeeded" | "failures" | "combatMiss">) =>
-  combatMiss ? undefined : first(succeeded && refusal("already-succeeded", "VP-42"), exhausted(failures));
+  combatMiss ? undefined : firstRefusal(succeeded && refusal("already-succeeded", "VP-42"), exhausted(failures));
 
 /** VP-42, VP-43, B-14 The penalty of the next try, instead of the one before. */
 export const tryPenalty = (failures: number, { retryPenalties }: House): number => retryPenalties[failures] ?? 0;
@@ -84,7 +84,7 @@ export const attempt: Procedure<Attempted, House> = procedure("attempt", {
       combatMiss: false,
     },
   ],
-  refuse: (a, house) => first(nothingToTry(a), refuseSide(a, house)),
+  refuse: (a, house) => firstRefusal(nothingToTry(a), refuseSide(a, house)),
   *run(a) {
     const aimed = { tn: targetNumber(a), skill: accentLimit(a), accent: a.accent };
     return a.combatMiss ? go(goalRoll, aimed) : go(oneTry, { ...aimed, failures: a.failures });
@@ -101,7 +101,7 @@ export const oneTry: Procedure<Try, House> = procedure("try", {
     failures: failuresParameter,
   },
   examples: [{ tn: 12, skill: 2, accent: null, failures: 1 }],
-  refuse: (t) => first(exhausted(t.failures), refuseAccent(t.accent, t.skill)),
+  refuse: (t) => firstRefusal(exhausted(t.failures), refuseAccent(t.accent, t.skill)),
   *run(t, house) {
     const { skill, accent, failures } = t;
     const penalty = tryPenalty(failures, house);
@@ -127,8 +127,8 @@ export const tries: Procedure<Tries, House> = procedure("tries", {
     failures: failuresParameter,
   },
   examples: [{ tn: 9, skill: 4, accent: -2, failures: 0 }],
-  refuse: (t) => first(exhausted(t.failures), refuseAccent(t.accent, t.skill)),
-  alike: ({ tn, skill, accent, failures }) => sameWhen(tn, skill, accent, failures),
+  refuse: (t) => firstRefusal(exhausted(t.failures), refuseAccent(t.accent, t.skill)),
+  stateKey: ({ tn, skill, accent, failures }) => numbersKey(tn, skill, accent, failures),
   *run(t) {
     const result = yield* call(oneTry, t);
     const stands = done(result);

@@ -7,8 +7,8 @@ export const MOST_ACTIONS = TURN_PENALTIES.length;
 /** VP-06 How many actions are declared for the turn. */
 export const actionsParameter = {
   kind: "integer",
-  least: 1,
-  most: MOST_ACTIONS,
+  min: 1,
+  max: MOST_ACTIONS,
   initial: 1,
   refusedAs: { code: "too-many-actions", rule: "VP-06" },
 } as const;

@@ -1,4 +1,4 @@
-import { isRecord, type PlainRecord } from "@rulewright/rules";
+import { isRecord, type JsonObject } from "@rulewright/rules";
 import { charts, type Columns, NOTHING_GAINED, rowIn } from "../data/charts.ts";
 import type { House } from "../house.ts";
 
@@ -7,7 +7,7 @@ export const chartRow = (successes: number, { chart }: House): Columns =>
   typeof chart === "string" ? rowIn(charts[chart], successes) : ownRow(successes, chart);
 
 /** B-01 The row of a table's own chart; a count without a row is worth nothing. */
-function ownRow(successes: number, chart: PlainRecord): Columns {
+function ownRow(successes: number, chart: JsonObject): Columns {
   const row = chart[`${successes}`];
   if (isRecord(row)) return { vp: Number(row["vp"]), effectDice: Number(row["effectDice"]) };
   return typeof row === "number" ? { vp: row, effectDice: row } : NOTHING_GAINED;

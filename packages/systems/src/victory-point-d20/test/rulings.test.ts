@@ -4,11 +4,11 @@ import {
   answerDice,
   begin,
   Calculator,
-  chooseHouse,
-  type House,
+  resolveHouseRules,
+  type HouseRules,
   isRefusal,
   type Outcome,
-  type PlainRecord,
+  type JsonObject,
   readArguments,
   type Refusal,
   resume,
@@ -21,16 +21,15 @@ import { procedures } from "../procedures.ts";
 
 const book = { id: "victory-point-d20", version: "1", procedures };
 
-function houseWith(options: PlainRecord): House {
-  const chosen = chooseHouse(houseRules, options);
+function houseWith(options: JsonObject): HouseRules {
+  const chosen = resolveHouseRules(houseRules, options);
   if ("faults" in chosen) throw new Error(JSON.stringify(chosen.faults));
   return chosen.house;
 }
 
-const completed = (name: keyof typeof procedures, args: PlainRecord) =>
-  readArguments(procedures[name].parameters, args);
+const completed = (name: keyof typeof procedures, args: JsonObject) => readArguments(procedures[name].parameters, args);
 
-function begun(name: keyof typeof procedures, args: PlainRecord, options: PlainRecord = {}): Trace | Refusal {
+function begun(name: keyof typeof procedures, args: JsonObject, options: JsonObject = {}): Trace | Refusal {
   const read = completed(name, args);
   return isRefusal(read) ? read : begin(book, name, read, houseWith(options));
 }
@@ -43,9 +42,9 @@ const accepted = <T extends object>(answer: T | Refusal): T => {
 /** How it ends when the dice fall like this. */
 function rolled(
   name: keyof typeof procedures,
-  args: PlainRecord,
+  args: JsonObject,
   faces: readonly number[],
-  options: PlainRecord = {},
+  options: JsonObject = {},
 ): Outcome | undefined {
   let trace = accepted(begun(name, args, options));
   for (const face of faces) trace = accepted(answerDice(book, trace, [face], "hand"));
@@ -53,16 +52,11 @@ function rolled(
 }
 
 /** The means of a goal's objectives, exactly. */
-function meansOf(
-  name: keyof typeof procedures,
-  args: PlainRecord,
-  goal: keyof typeof goals,
-  options: PlainRecord = {},
-) {
+function meansOf(name: keyof typeof procedures, args: JsonObject, goal: keyof typeof goals, options: JsonObject = {}) {
   const wanted = goals[goal];
-  const settings = { house: houseWith(options), goal: wanted, way: "best" } as const;
+  const settings = { house: houseWith(options), goal: wanted, strategy: "best" } as const;
   const read = accepted(completed(name, args));
-  const exact = new Calculator({ ...settings, arithmetic: rationals }).worth(procedures[name], read);
+  const exact = new Calculator({ ...settings, arithmetic: rationals }).expectedValues(procedures[name], read);
   return Object.fromEntries(wanted.objectives.map((one, i) => [one.name, formatRational(exact[i] ?? rationals.zero)]));
 }
 
@@ -89,7 +83,7 @@ describe("one die", () => {
     expect(rolled("goal roll", { tn: 9, accent: 0 }, [3], { chart })).toMatchObject({ vp: 2, effectDice: 2 });
     expect(rolled("goal roll", { tn: 5, accent: 0 }, [5], { chart })).toMatchObject({ vp: 14, effectDice: 8 });
     expect(rolled("goal roll", { tn: 9, accent: 0 }, [4], { chart })).toMatchObject({ vp: 0, effectDice: 0 });
-    expect(chooseHouse(houseRules, { chart: { 0: 1 } })).toHaveProperty("faults");
+    expect(resolveHouseRules(houseRules, { chart: { 0: 1 } })).toHaveProperty("faults");
   });
 
   it.each([
@@ -138,7 +132,7 @@ const waiting = (): Trace => accepted(begun("goal", { skill: 3, characteristic: 
 describe("accents", () => {
   it("VP-26, VP-27: announced before the die falls, up to the skill", () => {
     const tooFar = answerChoice(book, waiting(), { move: "accent", detail: { accent: -4 } }, {});
-    expect(tooFar).toMatchObject({ code: "accent-exceeds-skill", details: { most: 3 } });
+    expect(tooFar).toMatchObject({ code: "accent-exceeds-skill", details: { max: 3 } });
     const { trace } = accepted(answerChoice(book, waiting(), { move: "accent", detail: { accent: -3 } }, {}));
     expect(resume(book, trace).awaits.wants).toBe("dice");
     expect(accepted(answerDice(book, trace, [13], "hand")).outcome).toMatchObject({ final: 10, critical: true });
@@ -275,8 +269,8 @@ describe("several rolls", () => {
       arithmetic: doubles,
       house: houseWith({}),
       goal: goals["in the end"],
-      way: "never",
+      strategy: "never",
     });
-    expect(never.worth(procedures.tries, accepted(completed("tries", { tn: 10 })))[0]).toBeCloseTo(0.5, 12);
+    expect(never.expectedValues(procedures.tries, accepted(completed("tries", { tn: 10 })))[0]).toBeCloseTo(0.5, 12);
   });
 });

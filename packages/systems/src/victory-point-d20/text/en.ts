@@ -1,7 +1,7 @@
-import type { Wording } from "@rulewright/rules";
+import type { Messages } from "@rulewright/rules";
 
 /** What the sheet, the table and the dice are called. */
-const names: Wording = {
+const names: Messages = {
   "scale.characteristics": "Characteristics",
   "scale.skills": "Skills",
   "scale.firearms": "Firearms, shots a turn",
@@ -65,7 +65,7 @@ const names: Wording = {
 };
 
 /** What is asked when a roll is framed, and what a result says. */
-const numbers: Wording = {
+const numbers: Messages = {
   "param.skill": "Skill",
   "param.characteristic": "Characteristic",
   "param.modifier": "Difficulty",
@@ -181,7 +181,7 @@ const numbers: Wording = {
 };
 
 /** What people can do. */
-const doings: Wording = {
+const doings: Messages = {
   "move.roll": "Roll without an accent",
   "move.accent": "Announce an accent",
   "move.leave-it": "Leave it",
@@ -204,7 +204,7 @@ const doings: Wording = {
 };
 
 /** House rules: what each is about, and what each value means in play. */
-const house: Wording = {
+const house: Messages = {
   "house.chart": "Victory chart",
   "house.chart.published":
     "The published one: a point and an effect die for every full three, and never less than a point.",
@@ -279,7 +279,7 @@ const house: Wording = {
 };
 
 /** Refusals: what isn't done, and what may be done instead. */
-const refusals: Wording = {
+const refusals: Messages = {
   "refusal.rating-out-of-range": "{value} is no rating: they are whole numbers from 1 to 10.",
   "refusal.no-skill": "Here nobody rolls without the skill: pick one they have, or let somebody else do it.",
   "refusal.needs-characteristic": "Pick a characteristic for {who}, or say its rating: every goal roll needs one.",
@@ -288,14 +288,14 @@ const refusals: Wording = {
   "refusal.no-such-characteristic": "There is no {name} on that sheet; there are: {characteristics}.",
   "refusal.modifier-not-integer": "{value} is no modifier: name a whole number, up or down.",
   "refusal.accent-not-integer": "{value} is no accent: name a whole number, up or down.",
-  "refusal.accent-exceeds-skill": "An accent goes no further than the skill, {most} here, up or down.",
+  "refusal.accent-exceeds-skill": "An accent goes no further than the skill, {max} here, up or down.",
   "refusal.accent-after-roll": "The die lies, and an accent comes before it: say one with the next roll.",
   "refusal.accent-with-the-roll": "No die has fallen yet: announce the accent in the roll that waits.",
 
   "refusal.no-actions": "A turn is declared with what is done in it: name one action, or up to three.",
   "refusal.too-many-actions": "A turn has no room for more than three actions: leave something for the next one.",
   "refusal.repeated-action": "{name} is in this turn already: do something else, or do it again next turn.",
-  "refusal.rate-of-fire-exceeded": "{name} fires no more than {most} a turn: leave the other shots for the next one.",
+  "refusal.rate-of-fire-exceeded": "{name} fires no more than {max} a turn: leave the other shots for the next one.",
   "refusal.action-not-declared":
     "That isn't among what is left of the declared turn ({declared}): use what is, or roll it as an action of its own.",
   "refusal.no-wits": "{who} has no Wits on the sheet: write them there, or say the ratings.",
@@ -323,11 +323,11 @@ const refusals: Wording = {
 };
 
 /** What is legal but worth a word. */
-const notices: Wording = {
+const notices: Messages = {
   "notice.task-anew": "A task of that name was under way: it begins again, with nothing.",
   "notice.without-skill": "The sheet has no such skill, so the characteristic goes alone, and there is no accent.",
   "notice.helped-after-all": "This task was begun by one alone; the others' points are added all the same.",
 };
 
 /** All wording of Victory Point d20. */
-export const text: Wording = { ...names, ...numbers, ...doings, ...house, ...refusals, ...notices };
+export const text: Messages = { ...names, ...numbers, ...doings, ...house, ...refusals, ...notices };

@@ -3,7 +3,7 @@ import {
   choose,
   done,
   earn,
-  first,
+  firstRefusal,
   go,
   move,
   type Move,
@@ -46,7 +46,8 @@ function keptBeyond(points: number, { gms, ap }: Purse, { apCap, apOverflow }: H
 /** W20-14: the check is closed and its action points are earned. */
 export const awarding: Procedure<Resolving, House> = procedure("check resolving", {
   rules: ["W20-13", "W20-14"],
-  alike: (c, _house, goal) => (goal === undefined ? JSON.stringify(c) : resultKey(c.check) + laterKey(c.terms, c, 0)),
+  stateKey: (c, _house, goal) =>
+    goal === undefined ? JSON.stringify(c) : resultKey(c.check) + laterKey(c.terms, c, 0),
   *run({ check, terms, ap, gms, gmAp, luckPoints }, house) {
     const purse = { ap, gms, gmAp };
     const points = kept(check.apGained, purse, house);
@@ -80,7 +81,7 @@ export const awarding: Procedure<Resolving, House> = procedure("check resolving"
 export const checkResolved: Procedure<Aftermath, House> = procedure("check resolved", {
   rules: ["W20-14", "W20-15", "W20-16", "W20-19", "W20-20"],
   held: ["ap", "gmAp", "freshAp", "luckPoints"],
-  alike: (a, _house, goal) =>
+  stateKey: (a, _house, goal) =>
     goal === undefined ? JSON.stringify(a) : resultKey(a.check) + laterKey(a, a, a.extraDamage),
   *run(a, house) {
     const { check } = a;
@@ -104,17 +105,17 @@ function extraDamage(a: Aftermath): Move {
   return move("extra-damage", {
     // How hard the weapon hits must be said before a calculation can ask.
     talk: a.weapon === 0,
-    closed: first(
+    closed: firstRefusal(
       a.attack !== "melee" && a.attack !== "thrown" && refusal("not-melee-or-thrown", "W20-19"),
       missed(a) && refusal("attack-failed", "W20-19"),
     ),
     fields: { ap: upTo(MOST_EXTRA_DAMAGE - a.extraDamage) },
     // Several at once are no more than one after another.
-    most: 1,
+    max: 1,
     refuse: ({ ap }) =>
-      first(
+      firstRefusal(
         ap < 1 && refusal("nothing-bought", "W20-19"),
-        a.extraDamage + ap > MOST_EXTRA_DAMAGE && refusal("damage-limit", "W20-20", { most: MOST_EXTRA_DAMAGE }),
+        a.extraDamage + ap > MOST_EXTRA_DAMAGE && refusal("damage-limit", "W20-20", { max: MOST_EXTRA_DAMAGE }),
         ap > pointsIn(a) && refusal("insufficient-ap", "W20-19", { price: ap, held: pointsIn(a) }),
       ),
     pays: ({ ap }) => ({ ...paidFrom(a, ap), freshAp: ap - fromBank(a, ap) }),
@@ -136,12 +137,12 @@ const missed = ({ check }: Aftermath): boolean => check.outcome !== "success";
 function damage(a: Aftermath): Move {
   return move("damage", {
     talk: a.weapon === 0,
-    closed: first(missed(a) && refusal("attack-failed", "W20-19")),
+    closed: firstRefusal(missed(a) && refusal("attack-failed", "W20-19")),
     fields: { base: anyNumber(a.weapon) },
     refuse: ({ base }) =>
       Number.isInteger(base) && base >= 0 && base <= MOST_COMBAT_DICE
         ? undefined
-        : refusal("bad-combat-dice", "W20-30", { least: 0, most: MOST_COMBAT_DICE }),
+        : refusal("bad-combat-dice", "W20-30", { min: 0, max: MOST_COMBAT_DICE }),
     notices: () => (a.attack === "none" ? [{ code: "not-an-attack", rule: "W20-19" }] : []),
     leadsTo: ({ base }) => go(attackDamage, { ...a, throwing: base + a.extraDamage }),
   });

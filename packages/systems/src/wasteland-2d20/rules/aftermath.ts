@@ -1,4 +1,4 @@
-import { type PlainRecord, sameWhen } from "@rulewright/rules";
+import { type JsonObject, numbersKey } from "@rulewright/rules";
 import type { CombatHand } from "./combat-dice.ts";
 import { pointsIn, type Purse } from "./purse.ts";
 import { timeIn } from "./terms.ts";
@@ -47,7 +47,7 @@ export type Aftermath = Purse & {
 export type Damage = Omit<Aftermath, "check"> & { readonly check: CheckResult | null };
 
 /** What is worth showing while a check can still be used. */
-export const factsOf = ({ check, minutes, questions, extraDamage, freshAp }: Damage): PlainRecord => ({
+export const factsOf = ({ check, minutes, questions, extraDamage, freshAp }: Damage): JsonObject => ({
   ...check,
   questions,
   extraDamage,
@@ -57,7 +57,7 @@ export const factsOf = ({ check, minutes, questions, extraDamage, freshAp }: Dam
 
 /** What of a check makes a difference to anybody's goal once it is resolved. */
 export const resultKey = (check: CheckResult | null): string =>
-  check === null ? "" : sameWhen(check.outcome === "success", check.apGained);
+  check === null ? "" : numbersKey(check.outcome === "success", check.apGained);
 
 /** The same of what comes after it: nothing but whose points they are, where no weapon is named whose damage could be asked for. */
 export function laterKey(
@@ -67,6 +67,6 @@ export function laterKey(
 ): string {
   const { gms } = purse;
   return weapon === 0
-    ? sameWhen(gms)
-    : attack + sameWhen(gms, purse.luckPoints, pointsIn(purse), weapon, aim, extraDamage);
+    ? numbersKey(gms)
+    : attack + numbersKey(gms, purse.luckPoints, pointsIn(purse), weapon, aim, extraDamage);
 }

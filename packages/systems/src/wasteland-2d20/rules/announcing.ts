@@ -2,7 +2,7 @@ import {
   choose,
   closed,
   earn,
-  first,
+  firstRefusal,
   go,
   type Go,
   move,
@@ -111,9 +111,9 @@ const priceOf = (bought: number, dice: number): number =>
 
 /** W20-06 What is wrong with buying so many. */
 const badCount = (c: Waiting, dice: number): Refusal | undefined =>
-  first(
+  firstRefusal(
     dice < 1 && refusal("nothing-bought", "W20-06"),
-    c.bought + dice > MOST_BOUGHT && refusal("dice-limit", "W20-06", { most: MOST_BOUGHT, bought: c.bought }),
+    c.bought + dice > MOST_BOUGHT && refusal("dice-limit", "W20-06", { max: MOST_BOUGHT, bought: c.bought }),
   );
 
 const withDice = (c: Waiting, dice: number, own: number): Waiting =>
@@ -121,8 +121,8 @@ const withDice = (c: Waiting, dice: number, own: number): Waiting =>
 
 /** W20-06..W20-08 More dice, from one's own points or by handing the GM as many. */
 function buying(c: Waiting, house: House): Move[] {
-  const full = first(
-    c.bought >= MOST_BOUGHT && refusal("dice-limit", "W20-06", { most: MOST_BOUGHT, bought: c.bought }),
+  const full = firstRefusal(
+    c.bought >= MOST_BOUGHT && refusal("dice-limit", "W20-06", { max: MOST_BOUGHT, bought: c.bought }),
   );
   const dice = upTo(MOST_BOUGHT - c.bought);
   const short = (own: number): Refusal | false =>
@@ -134,8 +134,8 @@ function buying(c: Waiting, house: House): Move[] {
       closed: full,
       fields: { dice },
       // Several at once are no more than one after another.
-      most: 1,
-      refuse: (it) => first(badCount(c, it.dice), short(priceOf(c.bought, it.dice))),
+      max: 1,
+      refuse: (it) => firstRefusal(badCount(c, it.dice), short(priceOf(c.bought, it.dice))),
       pays: (it) => paidFrom(c, priceOf(c.bought, it.dice)),
       leadsTo: (it) => go(announced, withDice(c, it.dice, priceOf(c.bought, it.dice))),
     }),
@@ -143,7 +143,7 @@ function buying(c: Waiting, house: House): Move[] {
     move("feed-gm", {
       closed: fed,
       fields: { dice },
-      most: 1,
+      max: 1,
       refuse: (it) => badCount(c, it.dice),
       leadsTo: (it) => handOver(withDice(c, it.dice, 0), priceOf(c.bought, it.dice)),
     }),
@@ -159,9 +159,9 @@ function splitting(c: Waiting, barred: Refusal | undefined, short: (own: number)
   return move("buy-split", {
     closed: barred,
     fields: { dice: upTo(MOST_BOUGHT - c.bought), own: upTo(oneDie), gm: upTo(oneDie) },
-    most: 1 + oneDie,
+    max: 1 + oneDie,
     refuse: ({ dice, own, gm }) =>
-      first(
+      firstRefusal(
         badCount(c, dice),
         own + gm !== priceOf(c.bought, dice) && refusal("wrong-price", "W20-07", { price: priceOf(c.bought, dice) }),
         short(own),
@@ -185,7 +185,7 @@ export const feeding: Procedure<Waiting, House> = procedure("GM fed", {
 /** W20-25 One point before the roll, also where Luck is the lower attribute. */
 function stackedDeck(c: Waiting): Move {
   return move("stacked-deck", {
-    closed: first(
+    closed: firstRefusal(
       c.stacked && refusal("already-stacked", "W20-25"),
       c.luckPoints < 1 && refusal("insufficient-luck", "W20-25", { held: c.luckPoints }),
     ),

@@ -1,7 +1,7 @@
 import {
   choose,
   diceOf,
-  first,
+  firstRefusal,
   go,
   move,
   type Move,
@@ -11,7 +11,7 @@ import {
   refusal,
   reroll,
   roll,
-  sameWhen,
+  numbersKey,
 } from "@rulewright/rules";
 import type { House } from "../house.ts";
 import { awarding } from "./action-points.ts";
@@ -53,7 +53,7 @@ export type CheckRolled = Purse & {
 const poolParameters = {
   ...termsParameters,
   // W20-05, W20-06 Two to five.
-  dice: { kind: "integer", least: 2, most: 5, initial: 2, refusedAs: { code: "dice-limit", rule: "W20-06" } },
+  dice: { kind: "integer", min: 2, max: 5, initial: 2, refusedAs: { code: "dice-limit", rule: "W20-06" } },
 } satisfies Parameters;
 
 /** W20-05..W20-12: two d20 and those bought, thrown together. */
@@ -123,7 +123,7 @@ function resultOf(c: CheckRolled, house: House): CheckResult {
 export const checkRolled: Procedure<CheckRolled, House> = procedure("check rolled", {
   rules: ["W20-09", "W20-13", "W20-27", "W20-28", "W20-29"],
   held: ["ap", "gmAp", "luckPoints"],
-  alike: (c, house, goal) => (goal === undefined ? JSON.stringify(c) : whatMatters(c, house)),
+  stateKey: (c, house, goal) => (goal === undefined ? JSON.stringify(c) : whatMatters(c, house)),
   *run(c, house) {
     const check = resultOf(c, house);
     const { terms, ap, gms, gmAp, luckPoints } = c;
@@ -141,13 +141,13 @@ export const checkRolled: Procedure<CheckRolled, House> = procedure("check rolle
 function missFortune(c: CheckRolled, house: House): Move {
   return move("miss-fortune", {
     fields: { d20: diceOf(c.fresh, "W20-29", worstFirst(c.terms, house)), cd: NONE_TO_PICK },
-    most: 1,
+    max: 1,
     refuse: ({ d20: die, cd }) =>
-      first(
+      firstRefusal(
         die.count > 0 && cd.count > 0 && refusal("mixed-dice", "W20-27"),
         cd.count > 0 && refusal("not-rolled", "W20-27"),
         die.count === 0 && refusal("no-dice-chosen", "W20-27"),
-        die.count > 1 && refusal("too-many-dice", "W20-27", { most: 1 }),
+        die.count > 1 && refusal("too-many-dice", "W20-27", { max: 1 }),
         // W20-29 Each die once.
         die.fault,
         c.luckPoints < 1 && refusal("insufficient-luck", "W20-27", { held: c.luckPoints }),
@@ -167,7 +167,7 @@ function missFortune(c: CheckRolled, house: House): Move {
 /** W20-27 The new face counts, and may be a complication. */
 export const checkRerolled: Procedure<CheckRolled, House> = procedure("check rerolled", {
   rules: ["W20-27", "W20-29"],
-  alike: (c, house, goal) => (goal === undefined ? JSON.stringify(c) : whatIsOpen(c, house)),
+  stateKey: (c, house, goal) => (goal === undefined ? JSON.stringify(c) : whatIsOpen(c, house)),
   *run(c, house) {
     const face = yield* reroll(d20.times(1), d20s(c.terms, house));
     return go(checkRolled, { ...c, again: together(c.again, face) });
@@ -182,7 +182,7 @@ const missing = ({ terms, fresh, again }: CheckRolled, house: House): number =>
 function whatMatters(c: CheckRolled, house: House): string {
   const over = c.luckPoints === 0 || sizeOf(c.fresh) === 0 || missing(c, house) <= 0;
   // Without damage to come nobody touches the dice of a check that succeeds, nor can others.
-  return over && c.terms.weapon === 0 ? sameWhen(c.gms, missing(c, house)) : whatIsOpen(c, house);
+  return over && c.terms.weapon === 0 ? numbersKey(c.gms, missing(c, house)) : whatIsOpen(c, house);
 }
 
 /** The same where a die will still be thrown. */
@@ -193,7 +193,7 @@ function whatIsOpen(c: CheckRolled, house: House): string {
   const blanks = miss + complication - twenties;
   // No more dice can be picked up than there is luck for: further ones of a class are like none.
   const upTo = (dice: number): number => Math.min(dice, c.luckPoints);
-  const dice = sameWhen(
+  const dice = numbersKey(
     missing(c, house),
     upTo(critical),
     upTo(success),
@@ -202,5 +202,5 @@ function whatIsOpen(c: CheckRolled, house: House): string {
     targetNumber,
     criticalUpTo(tagRating),
   );
-  return dice + (weapon === 0 ? sameWhen(c.gms, Math.min(c.luckPoints, sizeOf(c.fresh))) : laterKey(c.terms, c, 0));
+  return dice + (weapon === 0 ? numbersKey(c.gms, Math.min(c.luckPoints, sizeOf(c.fresh))) : laterKey(c.terms, c, 0));
 }

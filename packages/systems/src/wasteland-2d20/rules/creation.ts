@@ -53,14 +53,14 @@ export const creation: Creation<House> = {
     attributes: {
       kind: "ratings",
       names: USUAL_ATTRIBUTES,
-      least: 1,
-      most: 12,
+      min: 1,
+      max: 12,
       initial: Object.fromEntries(USUAL_ATTRIBUTES.map((attribute) => [attribute, AVERAGE])),
     },
     skills: {
       kind: "ratings",
-      least: 0,
-      most: USUAL_MOST,
+      min: 0,
+      max: USUAL_MOST,
       initial: UNSKILLED,
     },
     tagSkills: { kind: "texts", initial: [] },

@@ -2,7 +2,7 @@ import {
   choose,
   diceOf,
   done,
-  first,
+  firstRefusal,
   go,
   move,
   type Move,
@@ -12,7 +12,7 @@ import {
   type Procedure,
   refusal,
   rolled,
-  sameWhen,
+  numbersKey,
 } from "@rulewright/rules";
 import type { House } from "../house.ts";
 import { type Damage, factsOf, resultKey } from "./aftermath.ts";
@@ -44,7 +44,7 @@ export const NONE_TO_PICK = diceOf({}, "W20-29");
 export const checkClosed = move("miss-fortune", {
   fields: { d20: NONE_TO_PICK, cd: NONE_TO_PICK },
   refuse: ({ d20, cd }) =>
-    first(
+    firstRefusal(
       d20.count > 0 && cd.count > 0 && refusal("mixed-dice", "W20-27"),
       cd.count > 0 && refusal("not-rolled", "W20-27"),
     ) ?? refusal("check-closed", "W20-27"),
@@ -57,9 +57,9 @@ export const checkClosed = move("miss-fortune", {
 export const combatDice: Procedure<CombatDice, House> = procedure("combat dice", {
   rules: ["W20-27", "W20-30"],
   parameters: {
-    dice: { kind: "integer", least: 0, most: MOST_COMBAT_DICE },
-    luckPoints: { kind: "integer", least: 0, most: HIGHEST_ATTRIBUTE, initial: 0, from: { tracker: "luckPoints" } },
-    aim: { kind: "integer", least: 0, most: 1000, initial: 0 },
+    dice: { kind: "integer", min: 0, max: MOST_COMBAT_DICE },
+    luckPoints: { kind: "integer", min: 0, max: HIGHEST_ATTRIBUTE, initial: 0, from: { tracker: "luckPoints" } },
+    aim: { kind: "integer", min: 0, max: 1000, initial: 0 },
   } satisfies Parameters,
   examples: [
     { dice: 1, luckPoints: 1, aim: 1 },
@@ -92,7 +92,7 @@ export const combatDice: Procedure<CombatDice, House> = procedure("combat dice",
 /** W20-19, W20-30: the combat dice of an attack that hit, beside the d20s that hit. */
 export const attackDamage: Procedure<Damage, House> = procedure("attack damage", {
   rules: ["W20-19", "W20-30"],
-  alike: (a, _house, goal) => (goal === undefined ? whatShows(a) : whatMatters(a, goal)),
+  stateKey: (a, _house, goal) => (goal === undefined ? whatShows(a) : whatMatters(a, goal)),
   next: (a) =>
     rolled(combatDie.times(a.throwing), combatFaces, (fresh) => go(damageRolled, { ...a, fresh, throwing: 0 }), "more"),
 });
@@ -110,7 +110,7 @@ function outcomeOf({ check, minutes, aim, fresh, again }: Damage): Outcome {
 export const damageRolled: Procedure<Damage, House> = procedure("damage rolled", {
   rules: ["W20-27", "W20-28", "W20-29", "W20-30"],
   held: ["ap", "gmAp", "freshAp", "luckPoints"],
-  alike: (a, _house, goal) => (goal === undefined ? whatShows(a) : whatMatters(a, goal)),
+  stateKey: (a, _house, goal) => (goal === undefined ? whatShows(a) : whatMatters(a, goal)),
   next(a, house) {
     return choose({
       by: "player",
@@ -134,13 +134,13 @@ const WORST_FIRST: readonly CombatClass[] = ["blank", "one", "effect", "two"];
 function missFortune(a: Damage): Move {
   return move("miss-fortune", {
     fields: { d20: NONE_TO_PICK, cd: diceOf(a.fresh, "W20-29", WORST_FIRST) },
-    most: a.luckPoints > 0 ? MOST_AT_ONCE : 1,
+    max: a.luckPoints > 0 ? MOST_AT_ONCE : 1,
     refuse: ({ d20, cd }) =>
-      first(
+      firstRefusal(
         d20.count > 0 && cd.count > 0 && refusal("mixed-dice", "W20-27"),
         d20.count > 0 && refusal("check-closed", "W20-27"),
         cd.count === 0 && refusal("no-dice-chosen", "W20-27"),
-        cd.count > MOST_AT_ONCE && refusal("too-many-dice", "W20-27", { most: MOST_AT_ONCE }),
+        cd.count > MOST_AT_ONCE && refusal("too-many-dice", "W20-27", { max: MOST_AT_ONCE }),
         // W20-29 Each die once.
         cd.fault,
         a.luckPoints < 1 && refusal("insufficient-luck", "W20-27", { held: a.luckPoints }),
@@ -159,7 +159,7 @@ function missFortune(a: Damage): Move {
 /** W20-27 The dice picked up fall once more. */
 export const damageRerolled: Procedure<Damage, House> = procedure("damage rerolled", {
   rules: ["W20-27", "W20-29"],
-  alike: (a, _house, goal) => (goal === undefined ? whatShows(a) : whatMatters(a, goal)),
+  stateKey: (a, _house, goal) => (goal === undefined ? whatShows(a) : whatMatters(a, goal)),
   next: (a) =>
     rolled(
       combatDie.times(a.throwing),
@@ -172,7 +172,7 @@ export const damageRerolled: Procedure<Damage, House> = procedure("damage reroll
 /** What can still make a difference to anything an outcome says. */
 function whatShows(a: Damage): string {
   return a.check === null
-    ? sameWhen(countOf(a.fresh) + countOf(a.again)) + whatMatters(a, undefined)
+    ? numbersKey(countOf(a.fresh) + countOf(a.again)) + whatMatters(a, undefined)
     : JSON.stringify(a);
 }
 
@@ -195,8 +195,8 @@ function whatMatters(a: Damage, goal: string | undefined): string {
   // No more dice can be picked up than there is luck for, the worst ones first: better ones only count as what they show.
   const { blank, one, effect, two } = worstDice(a.fresh, luck * MOST_AT_ONCE);
   const damage = damageOf(a.fresh) + damageOf(a.again);
-  if (goal === "enough") return sameWhen(damage - aim, luck, throwing, blank, one + effect, two);
+  if (goal === "enough") return numbersKey(damage - aim, luck, throwing, blank, one + effect, two);
   const effects = a.fresh.effect + a.again.effect;
-  const dice = sameWhen(damage, effects, aim, luck, throwing, blank, one, effect, two);
+  const dice = numbersKey(damage, effects, aim, luck, throwing, blank, one, effect, two);
   return check === null ? dice : dice + resultKey(check);
 }

@@ -1,11 +1,11 @@
 import {
   type Change,
   type Character,
-  first,
-  type Framed,
+  firstRefusal,
+  type FramedAttempt,
   type Offer,
   type Parameters,
-  type PlainRecord,
+  type JsonObject,
   refusal,
   type Refusal,
   type Scene,
@@ -40,7 +40,7 @@ function keptTill(scene: Scene, actor: Character, house: House): readonly Change
 }
 
 /** A check with what was said, and what comes off the sheet: points, luck, and what an extra major action costs (W20-18). */
-function announced(said: PlainRecord, rated: Rated, scene: Scene, house: House): Framed | Refusal {
+function announced(said: JsonObject, rated: Rated, scene: Scene, house: House): FramedAttempt | Refusal {
   const { actor } = scene;
   if (!actor) return refusal("needs-character", "W20-01");
   const { luckPoints = 0, harder = 0 } = actor.trackers;
@@ -62,7 +62,7 @@ export const checkByName: Offer<House> = {
   parameters: {
     skill: { kind: "text", from: { scales: ["skills"] } },
     // W20-02 None: the one the skill is usually rolled with.
-    attribute: { kind: "text", orNone: true, initial: null, from: { scales: ["attributes"] } },
+    attribute: { kind: "text", nullable: true, initial: null, from: { scales: ["attributes"] } },
     ...setByTheGm,
   },
   frame: ({ skill: skillName, attribute: named, ...said }, scene, house) => {
@@ -70,7 +70,7 @@ export const checkByName: Offer<House> = {
     if (!actor) return refusal("needs-character", "W20-01");
     const skill = String(skillName);
     const attribute = typeof named === "string" ? named : usualAttribute(actor, skill);
-    const missing = first(
+    const missing = firstRefusal(
       attribute === "" && refusal("which-attribute", "W20-02", { skill }),
       !hasAttribute(actor, attribute) && refusal("no-such-attribute", "W20-02", { attribute }),
     );
@@ -88,8 +88,8 @@ export const checkByName: Offer<House> = {
 export const checkByNumbers: Offer<House> = {
   rules: ["W20-01", "W20-03", "W20-04", "W20-11", "W20-18"],
   parameters: {
-    attribute: { kind: "integer", least: -100, most: 100 },
-    skill: { kind: "integer", least: 0, most: 100 },
+    attribute: { kind: "integer", min: -100, max: 100 },
+    skill: { kind: "integer", min: 0, max: 100 },
     tag: { kind: "flag", initial: false },
     ...setByTheGm,
   },
@@ -101,7 +101,7 @@ export const checkByNumbers: Offer<House> = {
 export const looseCombatDice: Offer<House> = {
   rules: ["W20-27", "W20-30"],
   goal: "damage",
-  parameters: { dice: { kind: "integer", least: 0, most: MOST_COMBAT_DICE, initial: 2 } },
+  parameters: { dice: { kind: "integer", min: 0, max: MOST_COMBAT_DICE, initial: 2 } },
   frame: ({ dice }, { actor }) =>
     actor
       ? { procedure: "combat dice", args: { dice, luckPoints: actor.trackers["luckPoints"] ?? 0 } }

@@ -1,11 +1,11 @@
-import { first, type Go, move, type Move, refusal } from "@rulewright/rules";
+import { firstRefusal, type Go, move, type Move, refusal } from "@rulewright/rules";
 import type { House } from "../house.ts";
 import type { Damage } from "./aftermath.ts";
 import { paidFrom, pointsIn, withPoints } from "./purse.ts";
 
 /** What is wrong with spending points that only the check just made can give; none at all comes before none fresh. */
 const notFresh = (a: Damage, price: number, rule: string) =>
-  first(
+  firstRefusal(
     pointsIn(a) < price && refusal("insufficient-ap", rule, { price, held: pointsIn(a) }),
     a.freshAp < price && refusal("ap-not-fresh", rule, { price, fresh: a.freshAp }),
   );
@@ -28,7 +28,7 @@ export function freshSpends<A extends Damage>(a: A, house: House, goOn: (a: A) =
     // W20-16 Half the time, never rounded; B8 once, or as often as there are points.
     move("reduce-time", {
       talk: true,
-      closed: first(
+      closed: firstRefusal(
         a.halvings > 0 && !house.reduceTimeStacks && refusal("already-reduced", "W20-16"),
         notFresh(a, 2, "W20-16"),
       ),

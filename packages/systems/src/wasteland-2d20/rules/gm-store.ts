@@ -1,4 +1,4 @@
-import { type Act, first, refusal, TABLE } from "@rulewright/rules";
+import { type Act, firstRefusal, refusal, TABLE } from "@rulewright/rules";
 import type { House } from "../house.ts";
 
 /** What the GM's store gets for a complication that is traded in, where the table does that. */
@@ -10,7 +10,7 @@ export const gmPoints: Act<House> = {
   by: ["gm"],
   of: "table",
   parameters: {
-    points: { kind: "integer", least: -100, most: 100 },
+    points: { kind: "integer", min: -100, max: 100 },
     for: { kind: "text", initial: "" },
   },
   decide: ({ points }, { shared }) => {
@@ -44,7 +44,7 @@ export const tradeComplication: Act<House> = {
   decide: (_, { shared }, { complicationTrade }) => {
     const waiting = shared.trackers["complications"] ?? 0;
     return (
-      first(
+      firstRefusal(
         !complicationTrade && refusal("no-trade", "W20-12"),
         waiting < 1 && refusal("no-complication", "W20-12"),
       ) ?? {

@@ -1,4 +1,4 @@
-import { type Act, type Change, type Character, first, refusal } from "@rulewright/rules";
+import { type Act, type Change, type Character, firstRefusal, refusal } from "@rulewright/rules";
 import type { House } from "../house.ts";
 import { luckOf } from "./sheet.ts";
 
@@ -83,13 +83,13 @@ export const luckOfTheDraw: Act<House> = {
   parameters: {
     wish: { kind: "text", initial: "" },
     verdict: { kind: "word", values: ["grant", "veto"], initial: "grant" },
-    cost: { kind: "integer", least: 0, most: 100, initial: 1 },
+    cost: { kind: "integer", min: 0, max: 100, initial: 1 },
   },
   decide: ({ verdict, cost }, { actor }) => {
     if (!actor) return refusal("needs-character", "W20-23");
     const [price, held] = [Number(cost), actor.trackers["luckPoints"] ?? 0];
     return (
-      first(
+      firstRefusal(
         verdict === "veto" && refusal("gm-veto", "W20-24"),
         held < price && refusal("insufficient-luck", "W20-24", { price, held }),
       ) ?? {

@@ -1,11 +1,11 @@
-import { type Change, type Character, isRecord, type Plain, type Scene, TABLE } from "@rulewright/rules";
+import { type Change, type Character, isRecord, type JsonValue, type Scene, TABLE } from "@rulewright/rules";
 import { USUAL_SKILLS } from "../data/attributes.ts";
 import type { House } from "../house.ts";
 import type { Purse } from "./purse.ts";
 
-type ByName = Readonly<Record<string, Plain | undefined>>;
+type ByName = Readonly<Record<string, JsonValue | undefined>>;
 
-const byName = (value: Plain | undefined): ByName => (isRecord(value) ? value : {});
+const byName = (value: JsonValue | undefined): ByName => (isRecord(value) ? value : {});
 
 const rating = (all: ByName, name: string): number => Number(all[name] ?? 0);
 
@@ -60,12 +60,12 @@ export function overflowLost(ending: readonly Character[], scene: Scene, house: 
   if (apCap === null || apOverflow !== "after-turn") return [];
   const earners = house.apPool === "party" ? Object.values(scene.characters) : [];
   const others = earners.filter(({ id }) => ending.every((one) => one.id !== id));
-  const most = apCap + others.reduce((sum, one) => sum + beyondCap(one), 0);
-  const over = ending.filter((one) => !isGms(one) && purseOf(one, scene, house).ap > most);
+  const max = apCap + others.reduce((sum, one) => sum + beyondCap(one), 0);
+  const over = ending.filter((one) => !isGms(one) && purseOf(one, scene, house).ap > max);
   const purses = house.apPool === "party" ? over.slice(0, 1) : over;
   return [
     ...ending.filter((one) => beyondCap(one) > 0).map((one) => noneBeyond(one)),
-    ...purses.map((one) => pointsLeft(one, house, most)),
+    ...purses.map((one) => pointsLeft(one, house, max)),
   ];
 }
 

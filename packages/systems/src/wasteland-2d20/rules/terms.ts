@@ -1,4 +1,4 @@
-import { type Parameters, type PlainRecord, refusal, type Refusal } from "@rulewright/rules";
+import { type Parameters, type JsonObject, refusal, type Refusal } from "@rulewright/rules";
 import type { House } from "../house.ts";
 import type { Purse } from "./purse.ts";
 
@@ -48,7 +48,7 @@ export const MOST_COMBAT_DICE = 24;
 export const HIGHEST_ATTRIBUTE = 20;
 
 /** W20-16 The time that the action takes, where somebody has said. */
-export const timeIn = ({ minutes }: Pick<Terms, "minutes">): PlainRecord => (minutes > 0 ? { minutes } : {});
+export const timeIn = ({ minutes }: Pick<Terms, "minutes">): JsonObject => (minutes > 0 ? { minutes } : {});
 
 /** W20-04 The top of the scale. */
 export const HIGHEST_DIFFICULTY = 5;
@@ -58,36 +58,36 @@ const outOfRange = { code: "difficulty-out-of-range", rule: "W20-04" };
 /** What a screen, a prompt or a query may set of both. */
 const settings = {
   attack: { kind: "word", values: ["none", "melee", "thrown", "ranged"], initial: "none" },
-  weapon: { kind: "integer", least: 0, most: MOST_COMBAT_DICE, initial: 0 },
-  aim: { kind: "integer", least: 0, most: 1000, initial: 0 },
-  minutes: { kind: "integer", least: 0, parts: true, initial: 0 },
-  ap: { kind: "integer", least: 0, initial: 0, from: { tracker: "ap" } },
+  weapon: { kind: "integer", min: 0, max: MOST_COMBAT_DICE, initial: 0 },
+  aim: { kind: "integer", min: 0, max: 1000, initial: 0 },
+  minutes: { kind: "integer", min: 0, parts: true, initial: 0 },
+  ap: { kind: "integer", min: 0, initial: 0, from: { tracker: "ap" } },
   gms: { kind: "flag", initial: false },
-  gmAp: { kind: "integer", least: 0, initial: 0, from: { tracker: "gmAp" } },
-  luckPoints: { kind: "integer", least: 0, most: HIGHEST_ATTRIBUTE, initial: 0, from: { tracker: "luckPoints" } },
+  gmAp: { kind: "integer", min: 0, initial: 0, from: { tracker: "gmAp" } },
+  luckPoints: { kind: "integer", min: 0, max: HIGHEST_ATTRIBUTE, initial: 0, from: { tracker: "luckPoints" } },
 } satisfies Parameters;
 
 export const announcedParameters = {
-  attribute: { kind: "integer", least: -100, most: 100, from: { scale: "attributes" } },
-  skill: { kind: "integer", least: 0, most: 100, from: { scale: "skills" } },
+  attribute: { kind: "integer", min: -100, max: 100, from: { scale: "attributes" } },
+  skill: { kind: "integer", min: 0, max: 100, from: { scale: "skills" } },
   tag: { kind: "flag", initial: false },
-  difficulty: { kind: "integer", least: 0, most: HIGHEST_DIFFICULTY, refusedAs: outOfRange },
-  harder: { kind: "integer", least: 0, most: 1, initial: 0, from: { tracker: "harder" } },
-  luckAttribute: { kind: "integer", least: -100, most: 100, initial: 5, from: { trait: "luck" } },
+  difficulty: { kind: "integer", min: 0, max: HIGHEST_DIFFICULTY, refusedAs: outOfRange },
+  harder: { kind: "integer", min: 0, max: 1, initial: 0, from: { tracker: "harder" } },
+  luckAttribute: { kind: "integer", min: -100, max: 100, initial: 5, from: { trait: "luck" } },
   ...settings,
 } satisfies Parameters;
 
 export const termsParameters = {
-  targetNumber: { kind: "integer", least: -100, most: 200 },
-  tagRating: { kind: "integer", least: 0, most: 100, initial: 0 },
+  targetNumber: { kind: "integer", min: -100, max: 200 },
+  tagRating: { kind: "integer", min: 0, max: 100, initial: 0 },
   // W20-18 Beyond the scale by the penalty of an extra major action.
-  difficulty: { kind: "integer", least: 0, most: HIGHEST_DIFFICULTY + 1, refusedAs: outOfRange },
+  difficulty: { kind: "integer", min: 0, max: HIGHEST_DIFFICULTY + 1, refusedAs: outOfRange },
   ...settings,
 } satisfies Parameters;
 
 /** W20-04 Difficulties run from 1; B4 from 0 where the table wants it so. */
-export function badDifficulty(difficulty: number, most: number, house: House): Refusal | undefined {
-  const least = house.allowDifficultyZero ? 0 : 1;
-  if (Number.isInteger(difficulty) && difficulty >= least && difficulty <= most) return undefined;
-  return refusal("difficulty-out-of-range", "W20-04", { least, most });
+export function badDifficulty(difficulty: number, max: number, house: House): Refusal | undefined {
+  const min = house.allowDifficultyZero ? 0 : 1;
+  if (Number.isInteger(difficulty) && difficulty >= min && difficulty <= max) return undefined;
+  return refusal("difficulty-out-of-range", "W20-04", { min, max });
 }

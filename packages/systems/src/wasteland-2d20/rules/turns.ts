@@ -2,7 +2,7 @@ import {
   type Act,
   type Change,
   type Character,
-  first,
+  firstRefusal,
   refusal,
   type Refusal,
   type Scene,
@@ -141,9 +141,9 @@ function freeAction(kind: Kind): Act<House> {
     decide: (_, { actor }, house) => {
       if (!actor) return refusal("needs-character", RULE[kind]);
       return (
-        first(
+        firstRefusal(
           noTurn(actor, RULE[kind]),
-          taken(actor, kind) >= MOST_OF_A_KIND && refusal("action-limit", RULE[kind], { most: MOST_OF_A_KIND }),
+          taken(actor, kind) >= MOST_OF_A_KIND && refusal("action-limit", RULE[kind], { max: MOST_OF_A_KIND }),
           takenForFree(actor, kind) >= FREE && refusal("no-action-left", RULE[kind], { price: PRICE[kind] }),
         ) ?? { changes: [setTrait(actor, TAKEN[kind], taken(actor, kind) + 1), ...actionBegun(actor, house)] }
       );
@@ -165,9 +165,9 @@ function extraAction(kind: Kind): Act<House> {
       const held = pointsIn(purseOf(actor, scene, house));
       const fresh = actor.trackers["freshAp"] ?? 0;
       return (
-        first(
+        firstRefusal(
           noTurn(actor, rule),
-          taken(actor, kind) >= MOST_OF_A_KIND && refusal("action-limit", rule, { most: MOST_OF_A_KIND }),
+          taken(actor, kind) >= MOST_OF_A_KIND && refusal("action-limit", rule, { max: MOST_OF_A_KIND }),
           held < price && refusal("insufficient-ap", rule, { price, held }),
         ) ?? {
           changes: [
@@ -200,7 +200,7 @@ export const luckyTiming: Act<House> = {
     if (!actor) return refusal("needs-character", "W20-26");
     const held = actor.trackers["luckPoints"] ?? 0;
     return (
-      first(
+      firstRefusal(
         shared.traits["inCombat"] !== true && refusal("not-in-combat", "W20-26"),
         hasHadTurn(actor) && refusal("turn-already-taken", "W20-26"),
         held < 1 && refusal("insufficient-luck", "W20-26", { held }),

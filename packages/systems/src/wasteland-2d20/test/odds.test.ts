@@ -1,22 +1,29 @@
 import { doubles, formatRational, rationals } from "@rulewright/dice";
-import { Calculator, chooseHouse, type Goal, type Outcome, type PlainRecord, type Procedure } from "@rulewright/rules";
+import {
+  Calculator,
+  resolveHouseRules,
+  type Goal,
+  type Outcome,
+  type JsonObject,
+  type Procedure,
+} from "@rulewright/rules";
 import { describe, expect, it } from "vitest";
 import { damage, enough, success } from "../goals.ts";
 import { houseRules } from "../house.ts";
 import { procedures } from "../procedures.ts";
 
-function houseWith(options: PlainRecord) {
-  const chosen = chooseHouse(houseRules, options);
+function houseWith(options: JsonObject) {
+  const chosen = resolveHouseRules(houseRules, options);
   if ("faults" in chosen) throw new Error(JSON.stringify(chosen.faults));
   return chosen.house;
 }
 
-const best = (goal: Goal, options: PlainRecord = {}) =>
-  new Calculator({ arithmetic: doubles, house: houseWith(options), goal, way: "best" });
+const best = (goal: Goal, options: JsonObject = {}) =>
+  new Calculator({ arithmetic: doubles, house: houseWith(options), goal, strategy: "best" });
 
-const exactly = (goal: Goal, procedure: Procedure, args: PlainRecord, options: PlainRecord = {}): string[] =>
-  new Calculator({ arithmetic: rationals, house: houseWith(options), goal, way: "best" })
-    .worth(procedure, args)
+const exactly = (goal: Goal, procedure: Procedure, args: JsonObject, options: JsonObject = {}): string[] =>
+  new Calculator({ arithmetic: rationals, house: houseWith(options), goal, strategy: "best" })
+    .expectedValues(procedure, args)
     .map(formatRational);
 
 const someCheck = {
@@ -47,17 +54,17 @@ const somePool = {
 };
 
 /** The action points that may come to the store. */
-const earned = (options: PlainRecord): number[] =>
+const earned = (options: JsonObject): number[] =>
   best(success, options)
     .results(procedures.pool, { ...somePool, difficulty: 1, ap: 5 })
     .map(({ value }) => value.amounts["apEarned"] ?? 0);
 
 /** What a check is worth before its roll: success, luck, points earned, points for the GM, own points. */
-const announced = (terms: PlainRecord, options: PlainRecord = {}) =>
+const announced = (terms: JsonObject, options: JsonObject = {}) =>
   exactly(success, procedures.check, { ...someCheck, ...terms }, options);
 
-const meanOf = (args: PlainRecord, read: (outcome: Outcome) => number): number =>
-  new Calculator({ arithmetic: doubles, house: houseWith({}), goal: damage, way: "never" })
+const meanOf = (args: JsonObject, read: (outcome: Outcome) => number): number =>
+  new Calculator({ arithmetic: doubles, house: houseWith({}), goal: damage, strategy: "never" })
     .results(procedures["combat dice"], args)
     .reduce((sum, { value, chance }) => sum + chance * read(value.outcome), 0);
 
@@ -118,7 +125,7 @@ describe("checks, against every face of every die", () => {
       for (const luckPoints of [0, 1, 2]) {
         const args = { ...somePool, ...terms, difficulty, luckPoints };
         const { success: p, luck, ap } = faceByFace(args, worthOf);
-        const worth = best(success, options).worth(procedures.pool, args);
+        const worth = best(success, options).expectedValues(procedures.pool, args);
         [p, luck, ap, 0, 0].forEach((value, i) => expect(worth[i]).toBeCloseTo(value, 12));
       }
     }
@@ -167,11 +174,17 @@ describe("what is decided before the roll", () => {
   it("W20-25 Luck stands in for one point, where that is better than keeping the point for a reroll", () => {
     const five = { ...somePool, difficulty: 1, dice: 5 };
     const lucky = { ...someCheck, difficulty: 1, luckPoints: 1 };
-    const [rerolling, often] = best(success).worth(procedures.check, { ...lucky, luckAttribute: 7 });
-    expect(rerolling).toBeCloseTo(best(success).worth(procedures.pool, { ...five, luckPoints: 1 })[0] ?? 0, 12);
+    const [rerolling, often] = best(success).expectedValues(procedures.check, { ...lucky, luckAttribute: 7 });
+    expect(rerolling).toBeCloseTo(
+      best(success).expectedValues(procedures.pool, { ...five, luckPoints: 1 })[0] ?? 0,
+      12,
+    );
     expect(often).toBeLessThan(1);
-    const [stacking, always] = best(success).worth(procedures.check, { ...lucky, luckAttribute: 8 });
-    expect(stacking).toBeCloseTo(best(success).worth(procedures.pool, { ...five, targetNumber: 11 })[0] ?? 0, 12);
+    const [stacking, always] = best(success).expectedValues(procedures.check, { ...lucky, luckAttribute: 8 });
+    expect(stacking).toBeCloseTo(
+      best(success).expectedValues(procedures.pool, { ...five, targetNumber: 11 })[0] ?? 0,
+      12,
+    );
     expect(always).toBe(1);
   });
 
@@ -197,12 +210,13 @@ describe("combat dice", () => {
 
   it("W20-19 an attack's damage follows its check, with points just earned", () => {
     const attack = { ...somePool, difficulty: 1, attack: "melee", weapon: 1, aim: 3 };
-    const [melee] = best(enough).worth(procedures.pool, attack);
-    const [ranged] = best(enough).worth(procedures.pool, { ...attack, attack: "ranged" });
+    const [melee] = best(enough).expectedValues(procedures.pool, attack);
+    const [ranged] = best(enough).expectedValues(procedures.pool, { ...attack, attack: "ranged" });
     expect(ranged).toBe(0);
     // One extra die with exactly two successes or one critical, two with three, three with four.
     const extra = [0, 1, 2, 3].map(
-      (dice) => best(enough).worth(procedures["combat dice"], { dice: 1 + dice, luckPoints: 0, aim: 3 })[0] ?? 0,
+      (dice) =>
+        best(enough).expectedValues(procedures["combat dice"], { dice: 1 + dice, luckPoints: 0, aim: 3 })[0] ?? 0,
     );
     const bySuccesses = [2 * (1 / 20) * (11 / 20) + (8 / 20) ** 2, 2 * (1 / 20) * (8 / 20), (1 / 20) ** 2];
     expect(melee).toBeCloseTo(

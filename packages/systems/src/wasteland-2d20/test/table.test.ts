@@ -2,9 +2,9 @@ import {
   answerChoice,
   answerDice,
   begin,
-  chooseHouse,
+  resolveHouseRules,
   isRefusal,
-  type PlainRecord,
+  type JsonObject,
   type Position,
   resume,
   type Trace,
@@ -21,9 +21,9 @@ class Sitting {
   #trace: Trace;
   #seen: Readonly<Record<string, number>> = {};
 
-  constructor(args: PlainRecord, held: Partial<Sitting["held"]> = {}, options: PlainRecord = {}) {
+  constructor(args: JsonObject, held: Partial<Sitting["held"]> = {}, options: JsonObject = {}) {
     Object.assign(this.held, held);
-    const house = chooseHouse(houseRules, options);
+    const house = resolveHouseRules(houseRules, options);
     if ("faults" in house) throw new Error(JSON.stringify(house.faults));
     const { ap, luckPoints } = this.held;
     const begun = begin(book, "check", { ...announced, ...args, ap, luckPoints }, house.house);
@@ -41,7 +41,7 @@ class Sitting {
   }
 
   /** What stands now, in the words of the outcome or of the facts. */
-  get standing(): PlainRecord {
+  get standing(): JsonObject {
     const { awaits } = this.position;
     if (awaits.wants !== "choice") return awaits.wants === "nothing" ? awaits.outcome : {};
     const { facts, stands } = awaits.choice;
@@ -49,7 +49,7 @@ class Sitting {
   }
 
   /** Makes a move and lets the dice it asks for fall; answers with the refusal's code, or "done". */
-  say(move: string, detail: PlainRecord = {}, ...faces: readonly number[]): string {
+  say(move: string, detail: JsonObject = {}, ...faces: readonly number[]): string {
     const chosen = answerChoice(book, this.#trace, { move, detail }, this.held);
     if (isRefusal(chosen)) return chosen.code;
     this.#pay(chosen.pays);
@@ -201,14 +201,14 @@ it("W20-19 what did not hit has no damage, and guns take no extra dice", () => {
   expect(shot.say("damage", { base: 1 }, 2)).toBe("done");
 });
 
-const ruled = (options: PlainRecord, difficulty: number) => {
-  const house = chooseHouse(houseRules, options);
+const ruled = (options: JsonObject, difficulty: number) => {
+  const house = resolveHouseRules(houseRules, options);
   if ("faults" in house) throw new Error(JSON.stringify(house.faults));
   return begin(book, "check", { ...announced, difficulty, ap: 0, luckPoints: 0 }, house.house);
 };
 
 it("W20-04 difficulties run from 1 to 5, from 0 where the table says so", () => {
-  expect(ruled({}, 0)).toMatchObject({ code: "difficulty-out-of-range", details: { least: 1, most: 5 } });
+  expect(ruled({}, 0)).toMatchObject({ code: "difficulty-out-of-range", details: { min: 1, max: 5 } });
   expect(ruled({}, 6)).toMatchObject({ code: "difficulty-out-of-range" });
   expect(isRefusal(ruled({ allowDifficultyZero: true }, 0))).toBe(false);
 });

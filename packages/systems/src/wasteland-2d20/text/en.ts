@@ -1,7 +1,7 @@
-import type { Wording } from "@rulewright/rules";
+import type { Messages } from "@rulewright/rules";
 
 /** What the sheet, the turn and the dice are called. */
-const names: Wording = {
+const names: Messages = {
   "tracker.ap": "Action points",
   "tracker.freshAp": "Fresh points",
   "tracker.beyondCap": "Beyond the cap, until the turn ends",
@@ -45,11 +45,11 @@ const names: Wording = {
   "goal.success": "Succeed",
   "goal.enough": "Do enough damage",
   "goal.damage": "Do much damage",
-  "way.reroll-blanks": "Reroll the blanks",
+  "strategy.reroll-blanks": "Reroll the blanks",
   "preset.published": "As published",
 };
 
-const parameters: Wording = {
+const parameters: Messages = {
   "param.attribute": "Attribute",
   "param.skill": "Skill",
   "param.tag": "Tag skill",
@@ -92,7 +92,7 @@ const parameters: Wording = {
 };
 
 /** What comes of a roll. */
-const outcomes: Wording = {
+const outcomes: Messages = {
   "fact.targetNumber": "Target number",
   "fact.difficulty": "Difficulty",
   "fact.dicePool": "Dice",
@@ -135,7 +135,7 @@ const outcomes: Wording = {
 };
 
 /** What people can do. */
-const doings: Wording = {
+const doings: Messages = {
   "move.roll": "Roll",
   "move.buy": "Buy dice",
   "move.feed-gm": "Feed the GM for dice",
@@ -185,7 +185,7 @@ const doings: Wording = {
 };
 
 /** House rules: what each is about, and what each value means in play. */
-const house: Wording = {
+const house: Messages = {
   "house.apPool": "Whose action points",
   "house.apPool.character": "Everybody keeps their own.",
   "house.apPool.party": "The party keeps them together.",
@@ -221,11 +221,11 @@ const house: Wording = {
   "house.complicationTrade.true": "The GM may take two points for the store instead.",
 };
 
-const refusals: Wording = {
+const refusals: Messages = {
   "refusal.needs-character": "Say who: this is somebody's own to do.",
   "refusal.which-attribute": "{skill} has no usual attribute on this sheet: name one.",
   "refusal.no-such-attribute": "There is no {attribute} on this sheet.",
-  "refusal.difficulty-out-of-range": "A difficulty is a whole number from {least} to {most}.",
+  "refusal.difficulty-out-of-range": "A difficulty is a whole number from {min} to {max}.",
   "refusal.dice-limit": "Never more than five dice: two, and three that are bought.",
   "refusal.nothing-bought": "One at least.",
   "refusal.insufficient-ap": "That takes {price} action points; {held} are there.",
@@ -238,7 +238,7 @@ const refusals: Wording = {
   "refusal.check-closed": "The check is resolved: its dice stay.",
   "refusal.die-already-rerolled": "That die was thrown again already, and stays.",
   "refusal.no-such-die": "There is no die at that place; {dice} lie there.",
-  "refusal.too-many-dice": "{most} at a time, no more.",
+  "refusal.too-many-dice": "{max} at a time, no more.",
   "refusal.no-dice-chosen": "Point at what is to be thrown again.",
   "refusal.mixed-dice": "One d20, or combat dice: not both for one point.",
   "refusal.insufficient-luck": "There aren't enough luck points: {held} are left.",
@@ -249,10 +249,10 @@ const refusals: Wording = {
   "refusal.attack-failed": "It missed: there is no damage.",
   "refusal.damage-limit": "Three combat dice more at the most.",
   "refusal.damage-already-rolled": "The combat dice lie already.",
-  "refusal.bad-combat-dice": "Combat dice go from {least} to {most}.",
+  "refusal.bad-combat-dice": "Combat dice go from {min} to {max}.",
   "refusal.no-turn": "It isn't their turn: begin it first.",
   "refusal.no-action-left": "The free one is taken; another costs {price}.",
-  "refusal.action-limit": "Never more than {most} of a kind in a turn.",
+  "refusal.action-limit": "Never more than {max} of a kind in a turn.",
   "refusal.turn-already-taken": "This round's turn was taken already.",
   "refusal.not-in-combat": "There is no fight to be quick in.",
   "refusal.gm-veto": "The GM won't have it. Nothing is spent.",
@@ -267,4 +267,4 @@ const refusals: Wording = {
 };
 
 /** Everything the system has to say. */
-export const text: Wording = { ...names, ...parameters, ...outcomes, ...doings, ...house, ...refusals };
+export const text: Messages = { ...names, ...parameters, ...outcomes, ...doings, ...house, ...refusals };

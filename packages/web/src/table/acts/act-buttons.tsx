@@ -1,4 +1,4 @@
-import { wordOf } from "@rulewright/rules";
+import { formatMessage } from "@rulewright/rules";
 import { useState } from "react";
 import { Icon } from "../../art/icon.tsx";
 import { Why } from "../../parts/why.tsx";
@@ -45,7 +45,7 @@ export function ActButtons({ acts, character, atOnce = AT_ONCE }: ActButtonsProp
             disabled={busy && !possible.asks}
             onClick={() => onTap(possible)}
           >
-            <span>{wordOf(text, `act.${possible.name}`)}</span>
+            <span>{formatMessage(text, `act.${possible.name}`)}</span>
             {possible.asks ? <Icon name="down" small /> : null}
           </button>
         ))}

@@ -1,4 +1,4 @@
-import { isRefusal, wordOf } from "@rulewright/rules";
+import { isRefusal, formatMessage } from "@rulewright/rules";
 import { type FormEvent, useState } from "react";
 import { type Draft, firstDraft, saidOf } from "../../fields/field.ts";
 import { Fields } from "../../fields/fields.tsx";
@@ -21,7 +21,7 @@ export function ActForm({ possible: { name, act }, character: id, onDone }: ActF
   const [draft, setDraft] = useState<Draft>(() => firstDraft(system, act.parameters, character));
   const found = tried(game, act, saidOf(draft), id);
   const refusal = isRefusal(found) ? found : undefined;
-  const words = wordOf(text, `act.${name}`);
+  const words = formatMessage(text, `act.${name}`);
   const onSubmit = (event: FormEvent): void => {
     event.preventDefault();
     send({ type: "act", act: name, args: saidOf(draft), ...(id === undefined ? {} : { character: id }) });
@@ -39,7 +39,7 @@ export function ActForm({ possible: { name, act }, character: id, onDone }: ActF
         ? null
         : found.map(({ code }) => (
             <p key={code} className="note">
-              {wordOf(text, `notice.${code}`)}
+              {formatMessage(text, `notice.${code}`)}
             </p>
           ))}
       <div className="row">

@@ -1,31 +1,31 @@
-import type { PlainRecord, SystemDefinition, Trace } from "@rulewright/rules";
+import type { JsonObject, SystemDefinition, Trace } from "@rulewright/rules";
 import type { Attempt } from "@rulewright/table";
 import { Worth } from "../../parts/odds-strip.tsx";
 import { useOdds } from "../../odds/use-odds.ts";
 import type { Worths } from "../../odds/question.ts";
 import { useGame } from "../../state/game.tsx";
-import { small } from "../../words/plain.ts";
+import { uncapitalize } from "../../words/plain.ts";
 import { approachOf, valueWords } from "../../words/system.ts";
 import { begunWith, endsAtOnce, throwOf, throwWords } from "./throws.ts";
 
 interface ApproachesProps {
   readonly attempt: Pick<Attempt, "trace" | "offer">;
   /** The arguments as they stand now. */
-  readonly args: PlainRecord;
+  readonly args: JsonObject;
 }
 
 /** Every way the same attempt could be rolled, side by side, with its chances. */
 export function Approaches({ attempt: { trace, offer }, args }: ApproachesProps) {
   const { system } = useGame();
   const approach = approachOf(system.procedures[trace.procedure]?.parameters ?? {});
-  const ways = approach ? approach.values.map((value) => ({ ...args, [approach.name]: value })) : [args];
+  const strategies = approach ? approach.values.map((value) => ({ ...args, [approach.name]: value })) : [args];
   const goal = goalOf(system, offer);
   return (
     <div className="approaches">
-      {ways.map((way) => {
-        const value = approach ? way[approach.name] : undefined;
+      {strategies.map((strategy) => {
+        const value = approach ? strategy[approach.name] : undefined;
         const chosen = approach !== undefined && value === args[approach.name];
-        return <Approach key={String(value)} {...{ trace, goal, chosen }} args={way} />;
+        return <Approach key={String(value)} {...{ trace, goal, chosen }} args={strategy} />;
       })}
     </div>
   );
@@ -56,7 +56,7 @@ export function useWorth(trace: Trace | undefined, goal: string | undefined): Wo
 
 interface ApproachProps {
   readonly trace: Trace;
-  readonly args: PlainRecord;
+  readonly args: JsonObject;
   readonly goal: string | undefined;
   readonly chosen: boolean;
 }
@@ -66,7 +66,7 @@ function Approach({ trace, args, goal, chosen }: ApproachProps) {
   const begun = begunWith(system, trace, args);
   const worth = useWorth(begun, goal);
   const approach = approachOf(system.procedures[trace.procedure]?.parameters ?? {});
-  const name = approach ? `As a ${small(valueWords(text, approach.name, args[approach.name]))}` : "";
+  const name = approach ? `As a ${uncapitalize(valueWords(text, approach.name, args[approach.name]))}` : "";
   const thrown = begun && throwOf(system, begun);
   const ends = begun && endsAtOnce(system, begun);
   const words = thrown ? throwWords(thrown) : "no dice";

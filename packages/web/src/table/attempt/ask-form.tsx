@@ -3,7 +3,7 @@ import { Chips } from "../../parts/chips.tsx";
 import { useFocusOnce } from "../../parts/focus.ts";
 import { useGame } from "../../state/game.tsx";
 import { parameterLabel } from "../../words/names.ts";
-import { small } from "../../words/plain.ts";
+import { uncapitalize } from "../../words/plain.ts";
 import type { Haggled } from "./ledger.ts";
 import { openWishes } from "./story.ts";
 import type { Met } from "./use-attempt.ts";
@@ -28,19 +28,19 @@ export function AskForm({ met, haggled }: AskProps) {
 function OpenAskForm({ met: { story }, haggled: all, onDone }: AskProps & { readonly onDone: () => void }) {
   const { text, busy, send } = useGame();
   const [words, setWords] = useState("");
-  const [way, setWay] = useState<"less" | "more">("less");
+  const [strategy, setWay] = useState<"less" | "more">("less");
   const [move, setMove] = useState(all[0]?.move);
   const field = useId();
   const input = useFocusOnce<HTMLInputElement>();
   const haggled = all.find((one) => one.move === move);
   if (!haggled) return null;
-  const name = small(parameterLabel(text, haggled.name));
+  const name = uncapitalize(parameterLabel(text, haggled.name));
   // Reasons add up: this one counts on from those that still wait for their answer.
   const waiting = story ? openWishes(story).filter((wish) => wish.move === haggled.move) : [];
   const from = Number(waiting.at(-1)?.detail[haggled.field] ?? haggled.now);
   const onSubmit = (event: FormEvent): void => {
     event.preventDefault();
-    const to = Math.max(0, from + (way === "less" ? -1 : 1));
+    const to = Math.max(0, from + (strategy === "less" ? -1 : 1));
     send({ type: "ask", words: words.trim(), move: haggled.move, detail: { [haggled.field]: to } });
     onDone();
   };
@@ -58,7 +58,7 @@ function OpenAskForm({ met: { story }, haggled: all, onDone }: AskProps & { read
         onChange={(event) => setWords(event.target.value)}
       />
       <WhichNumber all={all} move={move} onMove={setMove} />
-      <Chips legend={`What it does to the ${name}`} quiet chips={ways} value={way} onChange={setWay} />
+      <Chips legend={`What it does to the ${name}`} quiet chips={strategies} value={strategy} onChange={setWay} />
       <div className="row">
         <button type="button" className="btn plain" onClick={onDone}>
           Not now
@@ -71,7 +71,7 @@ function OpenAskForm({ met: { story }, haggled: all, onDone }: AskProps & { read
   );
 }
 
-const ways = [
+const strategies = [
   { value: "less", label: "one less" },
   { value: "more", label: "one more" },
 ] as const;

@@ -1,4 +1,4 @@
-import { type Refusal, wordOf } from "@rulewright/rules";
+import { type Refusal, formatMessage } from "@rulewright/rules";
 import { useId } from "react";
 import { Star } from "../../art/icon.tsx";
 import { OddsStrip } from "../../parts/odds-strip.tsx";
@@ -6,7 +6,7 @@ import { RuleNumber } from "../../parts/rule-number.tsx";
 import { Tokens } from "../../parts/tokens.tsx";
 import { useGame } from "../../state/game.tsx";
 import { biteOf, isChanceGoal, meanWords, onwardWords } from "../../words/onward.ts";
-import { small } from "../../words/plain.ts";
+import { uncapitalize } from "../../words/plain.ts";
 import { priceWords } from "../../words/system.ts";
 import type { Draft } from "./draft.ts";
 import type { Row } from "./rows.ts";
@@ -67,7 +67,8 @@ function ClosedRow({ group, closed: { name: move, refusal } }: ClosedProps) {
         <input type="radio" className="over" name={group} disabled />
         <span className="radio" aria-hidden="true" />
         <span className="t">
-          {wordOf(text, `move.${move}`)}: {small(wordOf(text, `refusal.${refusal.code}`, refusal.details))}
+          {formatMessage(text, `move.${move}`)}:{" "}
+          {uncapitalize(formatMessage(text, `refusal.${refusal.code}`, refusal.details))}
         </span>
       </label>
       <RuleNumber rules={[refusal.rule]} />

@@ -2,11 +2,11 @@ import {
   type Amounts,
   ANYONE,
   type Choose,
-  consider,
+  checkDecision,
   type Move,
-  type PlainRecord,
+  type JsonObject,
   type Refusal,
-  wordOf,
+  formatMessage,
 } from "@rulewright/rules";
 import { useState } from "react";
 import { Why } from "../../parts/why.tsx";
@@ -85,7 +85,7 @@ export function Decision({ met, choice, offered }: ChoosingProps & { readonly of
   const rows = useRows(met, choice, { stands, mayStand, offered, draft });
   const { doubled } = system;
   const doubling = doubled?.by !== undefined && Number(draft.detail[doubled.by] ?? 0) > 0;
-  const set = (move: Move, detail: PlainRecord): void => setDraft(withDetail(draft, move, detail, stands));
+  const set = (move: Move, detail: JsonObject): void => setDraft(withDetail(draft, move, detail, stands));
   const selected = offered.find(({ move, closed }) => !closed && move.name === draft.move && move !== field?.move);
   const handling = { picked: new Set(picked), open: field !== undefined, doubling };
   return (
@@ -118,7 +118,7 @@ export function Decision({ met, choice, offered }: ChoosingProps & { readonly of
 /** What a draft costs, or why it can't be done. */
 function consideredAs(choice: Choose, { move, detail }: Draft, { tray }: Met["position"]): Priced {
   if (move === choice.stands.as && choice.stands.closed) return { pays: {}, refusal: choice.stands.closed };
-  const found = consider(choice, { move, detail }, tray);
+  const found = checkDecision(choice, { move, detail }, tray);
   return "refused" in found ? { pays: {}, refusal: found } : { pays: found.pays };
 }
 
@@ -139,7 +139,9 @@ function Commit({ met, choice, offered, draft, pays, barred }: CommitProps) {
   const move = offered.find((one) => one.move.name === draft.move)?.move;
   const helps = (move?.by ?? choice.by) === ANYONE && payer !== attempt.character;
   const thrown = standing ? throwOf(system, attempt.trace) : undefined;
-  const rolls = thrown ? rollWords(wordOf(text, `move.${draft.move}`), thrown) : buttonWords(system, draft.move, pays);
+  const rolls = thrown
+    ? rollWords(formatMessage(text, `move.${draft.move}`), thrown)
+    : buttonWords(system, draft.move, pays);
   return (
     <CommitRow
       label={idle ? "Choose what goes in" : rolls}
@@ -214,18 +216,18 @@ function Purse({ payer, pays }: { readonly payer: string; readonly pays: Amounts
   const character = characterOf(view, payer);
   const held = character ? trackersOf(system, view, character) : [];
   const shown = held.filter(
-    ({ name, amount, most }) => (pays[name] ?? 0) > 0 || !saysNothing(system, name, amount, most),
+    ({ name, amount, max }) => (pays[name] ?? 0) > 0 || !saysNothing(system, name, amount, max),
   );
   if (shown.length === 0) return null;
   return (
     <div className="row between purse wrap">
-      {shown.map(({ name, amount, most }) => {
+      {shown.map(({ name, amount, max }) => {
         const going = pays[name] ?? 0;
         const words = amountWords(text, name, amount);
         return (
           <span key={name} className="row small">
-            <TrackerMark {...{ system, name, amount, most, going }} />
-            {isHeldOrNot(system, name) || !drawn(system, name, most) ? null : (
+            <TrackerMark {...{ system, name, amount, max, going }} />
+            {isHeldOrNot(system, name) || !drawn(system, name, max) ? null : (
               <output className="nowrap">{going > 0 ? `${going} of ${words}` : words}</output>
             )}
           </span>

@@ -1,9 +1,9 @@
-import { type Choose, type FieldShape, type Move, movesAt, type PlainRecord, type Refusal } from "@rulewright/rules";
+import { type Choose, type FieldShape, type Move, listMoves, type JsonObject, type Refusal } from "@rulewright/rules";
 
 /** A decision being made up: a move, and its details by dice tapped and numbers set. */
 export interface Draft {
   readonly move: string;
-  readonly detail: PlainRecord;
+  readonly detail: JsonObject;
 }
 
 /** A move the viewer may make or must leave, with its reason. */
@@ -15,7 +15,7 @@ export interface Offered {
 /** The moves that are the viewer's to make. Somebody else's talking, a difficulty named, is done elsewhere. */
 export function movesFor(choice: Choose, may: (by: string) => boolean): readonly Offered[] {
   const own = ({ talk, by = choice.by }: Move): boolean => !talk || by === choice.by;
-  return movesAt(choice).filter(({ move }) => own(move) && may(move.by ?? choice.by));
+  return listMoves(choice).filter(({ move }) => own(move) && may(move.by ?? choice.by));
 }
 
 type Shape<K extends FieldShape["kind"]> = Extract<FieldShape, { kind: K }>;
@@ -39,7 +39,7 @@ export interface DiceField {
 /** The first open move that points at dice: what tapping a die means. */
 export function diceFieldOf(offered: readonly Offered[]): DiceField | undefined {
   for (const { move, closed } of offered) {
-    const field = fieldsOf(move, "dice").find(({ shape }) => shape.most > 0);
+    const field = fieldsOf(move, "dice").find(({ shape }) => shape.max > 0);
     if (!closed && field) return { move, name: field.name };
   }
   return undefined;
@@ -51,10 +51,10 @@ export function pickedPlaces(draft: Draft, field: DiceField | undefined): readon
 }
 
 /** Whether nothing is counted and no die pointed at; a number that goes either way says something also at 0. */
-function isEmpty({ fields }: Move, detail: PlainRecord): boolean {
+function isEmpty({ fields }: Move, detail: JsonObject): boolean {
   const eitherWay = (name: string): boolean => {
     const shape = fields[name]?.shape;
-    return shape?.kind === "number" && (shape.least ?? 0) < 0;
+    return shape?.kind === "number" && (shape.min ?? 0) < 0;
   };
   return Object.entries(detail).every(
     ([name, value]) => (value === 0 && !eitherWay(name)) || (Array.isArray(value) && value.length === 0),
@@ -62,7 +62,7 @@ function isEmpty({ fields }: Move, detail: PlainRecord): boolean {
 }
 
 /** The draft with one detail of a move set; a draft that says nothing any more lets it stand. */
-export function withDetail(draft: Draft, move: Move, detail: PlainRecord, stands: string): Draft {
+export function withDetail(draft: Draft, move: Move, detail: JsonObject, stands: string): Draft {
   const all = { ...(draft.move === move.name ? draft.detail : {}), ...detail };
   return isEmpty(move, all) ? { move: stands, detail: {} } : { move: move.name, detail: all };
 }
@@ -75,17 +75,17 @@ export function withDie(draft: Draft, field: DiceField, place: number, stands: s
 }
 
 /** What a move says when it is first chosen: one of whatever is counted, and its usual number of anything else. */
-export function firstDetail(move: Move): PlainRecord {
+export function firstDetail(move: Move): JsonObject {
   if (fieldsOf(move, "dice").length > 0) return {};
   const numbers = fieldsOf(move, "number").map(({ name, shape }) => [
     name,
-    shape.least === null ? usual(move, name) : shape.least < 0 ? 0 : 1,
+    shape.min === null ? suggested(move, name) : shape.min < 0 ? 0 : 1,
   ]);
   return Object.fromEntries(numbers);
 }
 
 /** The number that stands where nobody says one. */
-export function usual({ fields }: Move, name: string): number {
+export function suggested({ fields }: Move, name: string): number {
   const [value] = fields[name]?.each("worth trying") ?? [];
   return typeof value === "number" ? value : 0;
 }

@@ -1,5 +1,5 @@
-import { isRecord, type Move, type PlainRecord, type SystemDefinition } from "@rulewright/rules";
-import { usual } from "./draft.ts";
+import { isRecord, type Move, type JsonObject, type SystemDefinition } from "@rulewright/rules";
+import { suggested } from "./draft.ts";
 import { type Story, talkMoves, type Talk } from "./story.ts";
 
 /** A number that is talked about: the move that changes it, what the move asks for, and which argument that sets. */
@@ -12,20 +12,20 @@ export interface Haggled {
 }
 
 /** What of an attempt can be talked up or down: for each such move, the argument that it changes. */
-export function haggledOf(moves: readonly Move[], args: PlainRecord): readonly Haggled[] {
+export function haggledOf(moves: readonly Move[], args: JsonObject): readonly Haggled[] {
   return moves.flatMap((move): Haggled[] => {
     const [number] = Object.entries(move.fields).filter(([, { shape }]) => shape.kind === "number");
     if (!number || Object.keys(move.fields).length !== 1) return [];
     const [field] = number;
-    const now = usual(move, field);
+    const now = suggested(move, field);
     return [{ move: move.name, field, name: changedBy(move, field, args) ?? field, now }];
   });
 }
 
 /** The argument in whose place another number would stand. */
-function changedBy(move: Move, field: string, args: PlainRecord): string | undefined {
+function changedBy(move: Move, field: string, args: JsonObject): string | undefined {
   if (typeof args[field] === "number") return field;
-  const now = usual(move, field);
+  const now = suggested(move, field);
   const [here, there] = [move.leadsTo({ [field]: now + 1 }), move.leadsTo({ [field]: now + 2 })];
   if (here.end !== "go" || there.end !== "go") return undefined;
   return Object.keys(here.args).find((name) => {

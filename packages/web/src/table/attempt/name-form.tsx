@@ -1,4 +1,4 @@
-import { type Move, type PlainRecord, type Refusal, wordOf } from "@rulewright/rules";
+import { type Move, type JsonObject, type Refusal, formatMessage } from "@rulewright/rules";
 import { type FormEvent, useId, useState } from "react";
 import { Stepper } from "../../parts/stepper.tsx";
 import { Why } from "../../parts/why.tsx";
@@ -11,7 +11,7 @@ import type { Met } from "./use-attempt.ts";
 interface NameFormProps {
   readonly met: Met;
   readonly talks: readonly Move[];
-  readonly args: PlainRecord;
+  readonly args: JsonObject;
 }
 
 /** The GM's side of the haggling: another number with or without a reason, or another way to roll. */
@@ -38,7 +38,7 @@ export function NameForm({ met, talks, args }: NameFormProps) {
           disabled={busy}
           onClick={() => send({ type: "choose", attempt: attempt.id, step, move: name })}
         >
-          {wordOf(text, `move.${name}`)}
+          {formatMessage(text, `move.${name}`)}
         </button>
       ))}
     </div>
@@ -69,7 +69,7 @@ function NumberForm({ met: { attempt }, haggled, refuses }: NumberProps) {
     <form onSubmit={onSubmit} className="counter">
       <div className="row between">
         <span className="caps">{label}</span>
-        <Stepper label={label} value={value} least={0} onChange={setValue} />
+        <Stepper label={label} value={value} min={0} onChange={setValue} />
       </div>
       {value === now ? null : (
         <>

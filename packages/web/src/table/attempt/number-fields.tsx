@@ -1,15 +1,15 @@
-import { type Move, type PlainRecord, wordOf } from "@rulewright/rules";
+import { type Move, type JsonObject, formatMessage } from "@rulewright/rules";
 import { useId } from "react";
 import { Stepper } from "../../parts/stepper.tsx";
 import { useGame } from "../../state/game.tsx";
 import { parameterLabel } from "../../words/names.ts";
-import { capital } from "../../words/plain.ts";
-import { type Draft, fieldsOf, usual } from "./draft.ts";
+import { capitalize } from "../../words/plain.ts";
+import { type Draft, fieldsOf, suggested } from "./draft.ts";
 
 interface NumberFieldsProps {
   readonly move: Move;
   readonly draft: Draft;
-  readonly onSet: (move: Move, detail: PlainRecord) => void;
+  readonly onSet: (move: Move, detail: JsonObject) => void;
 }
 
 /** The words a move takes, where it takes any. */
@@ -48,12 +48,12 @@ export function NumberFields({ move, draft, onSet }: NumberFieldsProps) {
   const { text, system } = useGame();
   const chosen = draft.move === move.name;
   return fieldsOf(move, "number").map(({ name, shape }) => {
-    if (shape.most === 0 || (shape.least === null && !chosen)) return null;
+    if (shape.max === 0 || (shape.min === null && !chosen)) return null;
     const said = chosen ? draft.detail[name] : undefined;
-    const value = typeof said === "number" ? said : shape.least === null ? usual(move, name) : 0;
-    const label = text[`detail.${name}`] ? wordOf(text, `detail.${name}`, { what: "", count: 1 }).trim() : "";
-    const words = capital(label === "" ? parameterLabel(text, name) : label);
-    if (shape.most === 1) {
+    const value = typeof said === "number" ? said : shape.min === null ? suggested(move, name) : 0;
+    const label = text[`detail.${name}`] ? formatMessage(text, `detail.${name}`, { what: "", count: 1 }).trim() : "";
+    const words = capitalize(label === "" ? parameterLabel(text, name) : label);
+    if (shape.max === 1) {
       return (
         <button
           key={name}
@@ -73,8 +73,8 @@ export function NumberFields({ move, draft, onSet }: NumberFieldsProps) {
         <Stepper
           label={words}
           value={value}
-          least={shape.least ?? undefined}
-          most={shape.most ?? undefined}
+          min={shape.min ?? undefined}
+          max={shape.max ?? undefined}
           onChange={(next) => onSet(move, { [name]: next })}
         />
       </div>

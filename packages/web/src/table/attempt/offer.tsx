@@ -1,10 +1,10 @@
-import { type Choose, type PlainRecord, wordOf } from "@rulewright/rules";
+import { type Choose, type JsonObject, formatMessage } from "@rulewright/rules";
 import { OpenFacts } from "../../parts/facts.tsx";
 import { Stamp } from "../../parts/stamp.tsx";
 import { Why } from "../../parts/why.tsx";
 import { nameOf, useGame } from "../../state/game.tsx";
 import { parameterLabel } from "../../words/names.ts";
-import { number, small } from "../../words/plain.ts";
+import { number, uncapitalize } from "../../words/plain.ts";
 import { openFacts } from "../../words/standing.ts";
 import { Approaches } from "./approaches.tsx";
 import { Decision } from "./choosing.tsx";
@@ -62,7 +62,7 @@ export function Offer({ met, choice }: OfferProps) {
 }
 
 /** What was talked about, where something else weighs on it: a difficulty that is one harder without training. */
-function AllTold({ haggled, facts }: { readonly haggled: readonly Haggled[]; readonly facts: PlainRecord }) {
+function AllTold({ haggled, facts }: { readonly haggled: readonly Haggled[]; readonly facts: JsonObject }) {
   const { text } = useGame();
   const changed = haggled.flatMap(({ name, now }) => {
     const told = facts[name];
@@ -74,7 +74,7 @@ function AllTold({ haggled, facts }: { readonly haggled: readonly Haggled[]; rea
       <span>All told</span>
       {changed.map(({ name, told }) => (
         <span key={name} className="nowrap">
-          {small(parameterLabel(text, name))} <b className="num">{number(told)}</b>
+          {uncapitalize(parameterLabel(text, name))} <b className="num">{number(told)}</b>
         </span>
       ))}
     </p>
@@ -91,7 +91,7 @@ function Begin({ met, choice }: OfferProps) {
     <>
       {closed ? <Why refusal={closed} /> : null}
       <CommitRow
-        label={rollWords(wordOf(text, `move.${move}`), thrown)}
+        label={rollWords(formatMessage(text, `move.${move}`), thrown)}
         disabled={busy || closed !== undefined}
         dice={thrown !== undefined && thrown.count > 0}
         onCommit={(dice) => send({ type: "choose", attempt: attempt.id, step: attempt.trace.steps.length, move, dice })}

@@ -1,10 +1,10 @@
 import {
   type Change,
-  type House,
+  type HouseRules,
   type Move,
   type Outcome,
-  type Plain,
-  type PlainRecord,
+  type JsonValue,
+  type JsonObject,
   resume,
   type Step,
   type SystemDefinition,
@@ -19,7 +19,7 @@ type Event<T extends TableEvent["type"]> = Extract<TableEvent, { type: T }>;
 export interface Talk {
   readonly by: string | undefined;
   readonly move: string;
-  readonly detail: PlainRecord;
+  readonly detail: JsonObject;
   readonly words: string;
 }
 
@@ -53,7 +53,7 @@ export function talkMoves(system: SystemDefinition, trace: Trace): readonly Move
   return awaits.wants === "choice" ? awaits.choice.moves().filter(({ talk }) => talk) : [];
 }
 
-function begun(framed: Event<"attempt-framed">, by: string | undefined, system: string, house: House): Story {
+function begun(framed: Event<"attempt-framed">, by: string | undefined, system: string, house: HouseRules): Story {
   const { attempt: id, version, procedure, args } = framed;
   const trace: Trace = { format: TRACE_FORMAT, system, version, house, procedure, args, steps: [] };
   return { id, by, framed, trace, talks: [], wishes: [], changes: framed.changes, at: new Map() };
@@ -103,7 +103,7 @@ const wisher = ({ wishes }: Story, move: string, words: string): string | undefi
 export function storiesOf(system: SystemDefinition, lines: readonly Line[]): ReadonlyMap<string, Story> {
   const stories = new Map<string, Story>();
   const talking = new Map<string, ReadonlySet<string>>();
-  let house: Record<string, Plain> = {};
+  let house: Record<string, JsonValue> = {};
   for (const { event, by, n } of lines) {
     if (event.type === "table-opened") house = { ...event.house };
     else if (event.type === "house-rule-set") house = { ...house, [event.name]: event.value };

@@ -1,9 +1,9 @@
-import type { Wording } from "@rulewright/rules";
+import type { Messages } from "@rulewright/rules";
 import { type ReactNode, useMemo } from "react";
 import { useGame } from "../../state/game.tsx";
 import { labelOf } from "../../words/names.ts";
 import type { Part } from "../../words/parts.ts";
-import { number, small } from "../../words/plain.ts";
+import { number, uncapitalize } from "../../words/plain.ts";
 import { type CountedSum, type Summed, sumOf, type TotalledSum } from "../../words/sums.ts";
 
 interface SumLineProps {
@@ -27,7 +27,7 @@ export function SumLine({ story, tight = false, children }: SumLineProps) {
   );
 }
 
-function Counted({ text, counts, cancels, parts, result, needed }: CountedSum & { readonly text: Wording }) {
+function Counted({ text, counts, cancels, parts, result, needed }: CountedSum & { readonly text: Messages }) {
   const plain = parts.length === 0 && cancels === 0;
   return (
     <>
@@ -61,14 +61,14 @@ function Counted({ text, counts, cancels, parts, result, needed }: CountedSum & 
 }
 
 interface PartProps {
-  readonly text: Wording;
+  readonly text: Messages;
   readonly part: Part;
   /** What a part without a name is called. */
   readonly unnamed?: string;
 }
 
 function PartWords({ text, part: { value, called, name }, unnamed = "" }: PartProps) {
-  const words = called ?? (name === undefined ? unnamed : small(labelOf(text, name)));
+  const words = called ?? (name === undefined ? unnamed : uncapitalize(labelOf(text, name)));
   return (
     <span>
       <span className="op">{value < 0 ? "−" : "+"}</span> <b>{number(Math.abs(value))}</b> <u>{words}</u>
@@ -76,7 +76,7 @@ function PartWords({ text, part: { value, called, name }, unnamed = "" }: PartPr
   );
 }
 
-function Totalled({ text, natural, added, total, target }: TotalledSum & { readonly text: Wording }) {
+function Totalled({ text, natural, added, total, target }: TotalledSum & { readonly text: Messages }) {
   return (
     <>
       <span>
@@ -96,7 +96,7 @@ function Totalled({ text, natural, added, total, target }: TotalledSum & { reado
       )}
       {target === undefined ? null : (
         <span>
-          <u>{small(labelOf(text, "target"))}</u> <b>{number(target)}</b>
+          <u>{uncapitalize(labelOf(text, "target"))}</u> <b>{number(target)}</b>
         </span>
       )}
     </>

@@ -5,7 +5,7 @@ import {
   begin,
   isRefusal,
   type Outcome,
-  type PlainRecord,
+  type JsonObject,
   type Position,
   resume,
   type SystemDefinition,
@@ -74,7 +74,7 @@ export function endsAtOnce(system: SystemDefinition, trace: Trace): Outcome | un
 }
 
 /** Tries some faces to see how the rule reads them. */
-function tryFaces(system: SystemDefinition, trace: Trace, count: number, face: number): PlainRecord | undefined {
+function tryFaces(system: SystemDefinition, trace: Trace, count: number, face: number): JsonObject | undefined {
   const faces = Array.from({ length: count }, () => face);
   const tried = answerDice(system, trace, faces, "generator");
   if (isRefusal(tried)) return undefined;
@@ -83,7 +83,7 @@ function tryFaces(system: SystemDefinition, trace: Trace, count: number, face: n
 }
 
 /** What the rule adds to a single die. */
-function addedBy(outcome: PlainRecord | undefined): number | undefined {
+function addedBy(outcome: JsonObject | undefined): number | undefined {
   const [natural, total] = [outcome?.["natural"], outcome?.["total"]];
   return typeof natural === "number" && typeof total === "number" ? total - natural : undefined;
 }
@@ -92,20 +92,20 @@ function addedBy(outcome: PlainRecord | undefined): number | undefined {
 export function begunWith(
   system: SystemDefinition,
   trace: Pick<Trace, "procedure" | "house">,
-  args: PlainRecord,
+  args: JsonObject,
 ): Trace | undefined {
   const begun = begin(system, trace.procedure, args, trace.house);
   return isRefusal(begun) ? undefined : begun;
 }
 
 /** The arguments as the haggling has left them: those of the procedure that waits. */
-export function presentArgs({ args }: Position, trace: Trace): PlainRecord {
+export function presentArgs({ args }: Position, trace: Trace): JsonObject {
   const known = Object.entries(args).filter(([name]) => Object.hasOwn(trace.args, name));
   return { ...trace.args, ...Object.fromEntries(known) };
 }
 
 /** The arguments an attempt was rolled with, or would be as it stands. */
-export function offeredArgs(system: SystemDefinition, trace: Trace): PlainRecord {
+export function offeredArgs(system: SystemDefinition, trace: Trace): JsonObject {
   const { outcome: _, ...open } = trace;
   const first = trace.steps.findIndex((step) => "roll" in step);
   // The choice to roll stands right before the first dice.

@@ -1,6 +1,6 @@
-import { type Position, type SystemDefinition, type TableDie, wordOf } from "@rulewright/rules";
+import { type Position, type SystemDefinition, type TableDie, formatMessage } from "@rulewright/rules";
 import type { DieFace, Fill } from "../../parts/die.tsx";
-import { capital } from "../../words/plain.ts";
+import { capitalize } from "../../words/plain.ts";
 import { standingOutcome } from "../../words/standing.ts";
 import { worthOf } from "../../words/sums.ts";
 import { verdictOf } from "../../words/verdict.ts";
@@ -74,7 +74,7 @@ export function laidDice(
     const burst = bursts !== undefined && die.face === bursts;
     const said = [
       `die ${place + 1} shows ${die.face}`,
-      whole === undefined ? (die.class === undefined ? "" : wordOf(system.text, `class.${die.class}`)) : "",
+      whole === undefined ? (die.class === undefined ? "" : formatMessage(system.text, `class.${die.class}`)) : "",
       crown === undefined ? "" : "counts twice",
       burst ? "throws further dice" : "",
       die.bonus ? "a further die" : "",
@@ -85,7 +85,7 @@ export function laidDice(
     return {
       pickable,
       bonus: die.bonus === true,
-      label: capital(said.filter((part) => part !== "").join(", ")),
+      label: capitalize(said.filter((part) => part !== "").join(", ")),
       shown: {
         die: die.die,
         face: die.face,

@@ -1,13 +1,13 @@
 import {
-  asksOf,
+  creationParameters,
   type Character,
   type Creation,
-  type House,
+  type HouseRules,
   isRecord,
   isRefusal,
   readArguments,
   type Refusal,
-  wordOf,
+  formatMessage,
 } from "@rulewright/rules";
 import { type FormEvent, useEffect, useId, useState } from "react";
 import { type Draft, firstRecord, saidOf } from "../../fields/field.ts";
@@ -55,7 +55,12 @@ export function Creating({ creation, onDone }: CreatingProps) {
   const { table } = useStore();
   const key = `rulewright.creation.${table}`;
   const [begun, setBegun] = useState<Begun>(() =>
-    kept(key, { name: "", about: "", step: 0, draft: { args: firstRecord(asksOf(creation, view.house)), named: {} } }),
+    kept(key, {
+      name: "",
+      about: "",
+      step: 0,
+      draft: { args: firstRecord(creationParameters(creation, view.house)), named: {} },
+    }),
   );
   const { name, about, step, draft } = begun;
   useEffect(() => {
@@ -105,11 +110,15 @@ export function Creating({ creation, onDone }: CreatingProps) {
 }
 
 const nextWords = ({ steps }: Creation, step: number, text: Readonly<Record<string, string>>): string =>
-  wordOf(text, `creation.${steps[step]?.name ?? ""}`);
+  formatMessage(text, `creation.${steps[step]?.name ?? ""}`);
 
 /** The sheet it comes to as it is, or what is still missing. */
-function madeWith(creation: Creation, draft: Draft, house: House): Pick<Character, "traits" | "trackers"> | Refusal {
-  const args = readArguments(asksOf(creation, house), saidOf(draft));
+function madeWith(
+  creation: Creation,
+  draft: Draft,
+  house: HouseRules,
+): Pick<Character, "traits" | "trackers"> | Refusal {
+  const args = readArguments(creationParameters(creation, house), saidOf(draft));
   return isRefusal(args) ? args : creation.create(args, house);
 }
 
@@ -122,7 +131,7 @@ interface StepsProps {
 /** All the steps, to go to any of them. */
 function Steps({ creation, step, onStep }: StepsProps) {
   const { text } = useGame();
-  const names = ["Name", ...creation.steps.map(({ name }) => wordOf(text, `creation.${name}`))];
+  const names = ["Name", ...creation.steps.map(({ name }) => formatMessage(text, `creation.${name}`))];
   return (
     <ol className="steps" aria-label="Steps">
       {names.map((name, i) => (
@@ -164,7 +173,7 @@ function NameStep({ begun, onChange }: NameStepProps) {
         maxLength={LONGEST_CHARACTER}
         onChange={({ target }) => onChange({ ...begun, name: target.value })}
       />
-      <Full words={begun.name} most={LONGEST_CHARACTER} />
+      <Full words={begun.name} max={LONGEST_CHARACTER} />
       <label className="caps" htmlFor={about}>
         A line about them, if you like
       </label>
@@ -175,7 +184,7 @@ function NameStep({ begun, onChange }: NameStepProps) {
         maxLength={LONGEST_LINE}
         onChange={({ target }) => onChange({ ...begun, about: target.value })}
       />
-      <Full words={begun.about} most={LONGEST_LINE} />
+      <Full words={begun.about} max={LONGEST_LINE} />
     </>
   );
 }
@@ -196,12 +205,12 @@ function Step({ creation, step, draft, refusal, onChange }: StepProps) {
   return (
     <>
       <div className="row between">
-        <h3>{wordOf(text, `creation.${current.name}`)}</h3>
+        <h3>{formatMessage(text, `creation.${current.name}`)}</h3>
         <RuleNumber rules={creation.rules} />
       </div>
       {hint === undefined ? null : <p className="small">{hint}</p>}
       <Fields
-        parameters={asksOf(creation, view.house)}
+        parameters={creationParameters(creation, view.house)}
         asks={current.asks}
         roller={undefined}
         {...{ draft, refusal, onChange }}

@@ -1,8 +1,8 @@
-import { type Character, mostOf, wordOf } from "@rulewright/rules";
+import { type Character, scaleMax, formatMessage } from "@rulewright/rules";
 import { entriesIn } from "../../fields/field.ts";
 import { Dots, inDots } from "../../parts/dots.tsx";
 import { useGame } from "../../state/game.tsx";
-import { capital, number } from "../../words/plain.ts";
+import { capitalize, number } from "../../words/plain.ts";
 import { amountWords } from "../../words/system.ts";
 
 /** The sheet as it would be, in short. */
@@ -13,18 +13,18 @@ export function Preview({ character }: { readonly character: Character }) {
     <details className="seldom preview">
       <summary>{character.name} so far</summary>
       {Object.entries(system.scales).map(([name, scale]) => {
-        const { least } = scale;
-        const most = mostOf(scale, view.house);
-        const entries = entriesIn(character.traits, name).filter(({ rating = 0 }) => rating > Math.min(0, least));
+        const { min } = scale;
+        const max = scaleMax(scale, view.house);
+        const entries = entriesIn(character.traits, name).filter(({ rating = 0 }) => rating > Math.min(0, min));
         if (entries.length === 0) return null;
         return (
           <div key={name}>
-            <p className="note">{wordOf(text, `scale.${name}`)}</p>
+            <p className="note">{formatMessage(text, `scale.${name}`)}</p>
             <dl className="scale">
               {entries.map(({ name: trait, rating = 0 }) => (
                 <div key={trait}>
-                  <dt>{capital(trait)}</dt>
-                  <dd>{inDots(least, most) ? <Dots value={rating} most={most} /> : number(rating)}</dd>
+                  <dt>{capitalize(trait)}</dt>
+                  <dd>{inDots(min, max) ? <Dots value={rating} max={max} /> : number(rating)}</dd>
                 </div>
               ))}
             </dl>

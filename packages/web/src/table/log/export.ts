@@ -1,4 +1,4 @@
-import { wordOf } from "@rulewright/rules";
+import { formatMessage } from "@rulewright/rules";
 import type { Line } from "@rulewright/table";
 import { sentenceOf } from "./sentences.ts";
 import type { Telling } from "./telling.ts";
@@ -10,7 +10,7 @@ export function logAsMarkdown(telling: Telling, lines: readonly Line[]): string 
     const { event } = line;
     if (event.type === "scene-set") return `\n## ${event.title}\n`;
     const phase = event.type === "act-done" && event.changes.find((change) => change.change === "phase");
-    const heading = phase ? `\n## ${wordOf(text, `phase.${phase.to}`)}\n\n` : "";
+    const heading = phase ? `\n## ${formatMessage(text, `phase.${phase.to}`)}\n\n` : "";
     return `${heading}- ${oneLine(sentenceOf(telling, line))}`;
   });
   return [`# ${view.title}`, "", `${system.title}, session ${view.session}`, "", ...body, ""].join("\n");

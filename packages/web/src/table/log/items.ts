@@ -1,4 +1,4 @@
-import { wordOf } from "@rulewright/rules";
+import { formatMessage } from "@rulewright/rules";
 import type { Line } from "@rulewright/table";
 import { memberName } from "../../state/game.tsx";
 import { phaseIn } from "../../words/changes.ts";
@@ -162,7 +162,7 @@ function actDone(telling: Telling, line: Line, event: EventOf<"act-done">): Told
   const key = `line-${line.n}`;
   const phase = phaseIn(text, event.changes);
   const words = actWords(telling, event);
-  const [first = wordOf(text, `act.${event.act}`), ...after] = words.filter((part) => part !== phase);
+  const [first = formatMessage(text, `act.${event.act}`), ...after] = words.filter((part) => part !== phase);
   const who = event.character === undefined ? doer(telling, line) : named(telling, event.character);
   // A phase turns like a scene; whatever else an act did is told beneath it.
   if (phase !== undefined && after.length === 0) return { kind: "scene", key, title: phase };

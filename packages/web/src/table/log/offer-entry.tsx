@@ -1,4 +1,4 @@
-import { type Position, resume, wordOf } from "@rulewright/rules";
+import { type Position, resume, formatMessage } from "@rulewright/rules";
 import { useMemo } from "react";
 import { RuleNumber } from "../../parts/rule-number.tsx";
 import { Stamp } from "../../parts/stamp.tsx";
@@ -43,7 +43,7 @@ export function OfferEntry({ story }: { readonly story: Story }) {
           <p className="small">{recipeWords(text, recipeOf(system, view, { ...framed, trace }))}</p>
           {framed.notices.map(({ code }) => (
             <p key={code} className="note">
-              {wordOf(text, `notice.${code}`)}
+              {formatMessage(text, `notice.${code}`)}
             </p>
           ))}
           {open ? null : (

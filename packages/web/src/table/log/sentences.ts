@@ -1,19 +1,19 @@
 import {
   isRecord,
   type Parameter,
-  type PlainRecord,
+  type JsonObject,
   resume,
   TABLE,
   type TableDie,
-  type Wording,
-  wordOf,
+  type Messages,
+  formatMessage,
 } from "@rulewright/rules";
 import type { Line, TableEvent } from "@rulewright/table";
 import { changesWords, phaseIn } from "../../words/changes.ts";
 import { answerWords, factsOf } from "../../words/facts.ts";
 import { houseSentence } from "../../words/house.ts";
 import { labelOf, parameterLabel, valueIn } from "../../words/names.ts";
-import { joined, small } from "../../words/plain.ts";
+import { joined, uncapitalize } from "../../words/plain.ts";
 import { detailWords } from "../../words/options.ts";
 import { formWords, recipeWords } from "../../words/recipe.ts";
 import { marginWords } from "../../words/sums.ts";
@@ -41,7 +41,7 @@ function argsWords(
   { system, text, people, view }: Telling,
   { act, args, character = "" }: EventOf<"act-done">,
 ): string {
-  const traitsOf = (id: string): PlainRecord | undefined => characterOf(view, id)?.traits;
+  const traitsOf = (id: string): JsonObject | undefined => characterOf(view, id)?.traits;
   const sheets = { people, traits: traitsOf(character) ?? {}, traitsOf };
   const said = Object.entries(args).flatMap(([name, value]) => {
     const parameter = system.acts[act]?.parameters[name];
@@ -57,7 +57,7 @@ function argsWords(
   });
   const several = said.length > 1;
   const part = ({ name, words, isNumber }: (typeof said)[number]): string =>
-    isNumber && several ? `${small(parameterLabel(text, name))} ${words}` : words;
+    isNumber && several ? `${uncapitalize(parameterLabel(text, name))} ${words}` : words;
   // What is said of several people, or in somebody's words, has commas and ands of its own.
   const listed = said.some(({ parameter }) => parameter?.kind === "records" || isFree(parameter));
   if (listed) return said.map(part).join("; ");
@@ -69,7 +69,7 @@ const withArgs = (act: string, args: string): string =>
   args === "" ? act : `${act}${/[?!]$/.test(act) ? "" : ":"} ${args}`;
 
 /** What an act answered beside what was said for it, and what it changed. */
-function unsaid(text: Wording, answer: PlainRecord, { args, changes }: EventOf<"act-done">): PlainRecord {
+function unsaid(text: Messages, answer: JsonObject, { args, changes }: EventOf<"act-done">): JsonObject {
   const said = new Set(Object.entries(args).map(([name, value]) => `${parameterLabel(text, name)} ${String(value)}`));
   return Object.fromEntries(
     Object.entries(answer).filter(
@@ -86,11 +86,11 @@ export function actWords(telling: Telling, event: EventOf<"act-done">): readonly
   const { act, changes, notices, answer, character } = event;
   const phase = phaseIn(text, changes);
   return [
-    withArgs(wordOf(text, `act.${act}`), argsWords(telling, event)),
+    withArgs(formatMessage(text, `act.${act}`), argsWords(telling, event)),
     changesWords(system, text, people, changes, character, new Set(Object.values(event.args).map(String))),
     phase ?? "",
     answer ? answerWords(text, people, unsaid(text, answer, event)) : "",
-    ...notices.map(({ code }) => wordOf(text, `notice.${code}`)),
+    ...notices.map(({ code }) => formatMessage(text, `notice.${code}`)),
   ].filter((part) => part !== "");
 }
 
@@ -100,11 +100,11 @@ export function editWords(telling: Telling, { of, name, from, to }: EventOf<"she
   const value = (one: typeof from): string => valueIn(system, text, people, { name, value: one });
   const [before, after] = isRecord(from) && isRecord(to) ? [unlike(from, to), unlike(to, from)] : [from, to];
   const whose = of === TABLE ? "the table's" : `${named(telling, of)}'s`;
-  return `${whose} ${small(labelOf(text, name))} by hand: ${value(before)} becomes ${value(after)}`;
+  return `${whose} ${uncapitalize(labelOf(text, name))} by hand: ${value(before)} becomes ${value(after)}`;
 }
 
 /** The entries of one record that another has not, or not so. */
-const unlike = (one: PlainRecord, other: PlainRecord): PlainRecord =>
+const unlike = (one: JsonObject, other: JsonObject): JsonObject =>
   Object.fromEntries(
     Object.entries(one).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(other[name])),
   );
@@ -113,7 +113,7 @@ function outcomeWords({ text, people }: Telling, { outcome }: EventOf<"attempt-s
   const margin = marginWords(outcome["margin"]);
   const facts = factsOf(text, people, outcome, new Set(["margin", "outcome"]));
   const words = [
-    wordOf(text, `outcome.${outcome.outcome}`) + (margin === undefined ? "" : `, ${margin}`),
+    formatMessage(text, `outcome.${outcome.outcome}`) + (margin === undefined ? "" : `, ${margin}`),
     ...facts.map(({ label, value }) => `${label}${value === "" ? "" : ` ${value}`}`),
   ];
   return words.join(" · ");
@@ -136,7 +136,7 @@ function chosenWords(telling: Telling, event: EventOf<"option-chosen">, line: Li
   return sentence(
     `${named(telling, payer)}: ${what.filter((part) => part !== "").join(" · ")}`,
     words,
-    ...notices.map(({ code }) => wordOf(text, `notice.${code}`)),
+    ...notices.map(({ code }) => formatMessage(text, `notice.${code}`)),
     changesWords(system, text, people, changes),
   );
 }
@@ -168,7 +168,7 @@ const tellers: Tellers = {
     return sentence(
       `${doer(telling, line)} frames “${event.title}” for ${named(telling, event.character)}`,
       recipe,
-      ...event.notices.map(({ code }) => wordOf(text, `notice.${code}`)),
+      ...event.notices.map(({ code }) => formatMessage(text, `notice.${code}`)),
       changesWords(system, text, people, event.changes),
     );
   },

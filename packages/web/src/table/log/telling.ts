@@ -1,4 +1,4 @@
-import type { SystemDefinition, Wording } from "@rulewright/rules";
+import type { SystemDefinition, Messages } from "@rulewright/rules";
 import type { Line, TableEvent, TableView } from "@rulewright/table";
 import { memberName } from "../../state/game.tsx";
 import type { People } from "../../words/names.ts";
@@ -9,7 +9,7 @@ import { type Story, storiesOf } from "../attempt/story.ts";
 /** What the log is told from. */
 export interface Telling {
   readonly system: SystemDefinition;
-  readonly text: Wording;
+  readonly text: Messages;
   readonly view: TableView;
   readonly people: People;
   readonly stories: ReadonlyMap<string, Story>;

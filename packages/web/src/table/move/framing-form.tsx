@@ -1,4 +1,4 @@
-import { type Character, isRefusal, type Refusal, wordOf } from "@rulewright/rules";
+import { type Character, isRefusal, type Refusal, formatMessage } from "@rulewright/rules";
 import { type FormEvent, useId, useState } from "react";
 import { type Draft, saidOf } from "../../fields/field.ts";
 import { Fields } from "../../fields/fields.tsx";
@@ -38,7 +38,7 @@ export function FramingForm({ character: id, ...props }: FramingProps) {
         <div className="offers">
           <Chips
             legend="What it is"
-            chips={offers.map((name) => ({ value: name, label: wordOf(text, `offer.${name}`) }))}
+            chips={offers.map((name) => ({ value: name, label: formatMessage(text, `offer.${name}`) }))}
             value={offer}
             onChange={setOffer}
           />
@@ -63,14 +63,14 @@ function OfferFields({ character, proposal, title: words, offer, onDone }: Offer
   const field = useId();
   const framing: Framing = { offer, character: character.id, args: saidOf(draft) };
   const begun = wouldBegin(system, stateOf(view), framing);
-  const usual = wordOf(text, `offer.${offer}`);
+  const suggested = formatMessage(text, `offer.${offer}`);
   const approach = approachOf(parameters)?.name;
   const onSubmit = (event: FormEvent): void => {
     event.preventDefault();
     send({
       type: "frame",
       ...framing,
-      title: title.trim() === "" ? usual : title.trim(),
+      title: title.trim() === "" ? suggested : title.trim(),
       named: draft.named,
       ...(proposal === undefined ? {} : { proposal }),
     });
@@ -85,11 +85,11 @@ function OfferFields({ character, proposal, title: words, offer, onDone }: Offer
         id={field}
         className="line serif-words"
         value={title}
-        placeholder={usual}
+        placeholder={suggested}
         maxLength={LONGEST_TITLE}
         onChange={(event) => setTitle(event.target.value)}
       />
-      <Full words={title} most={LONGEST_TITLE} />
+      <Full words={title} max={LONGEST_TITLE} />
       <Fields
         parameters={withoutOne(parameters, approach)}
         roller={character}

@@ -2,7 +2,7 @@ import {
   begin,
   type Character,
   isRefusal,
-  type PlainRecord,
+  type JsonObject,
   type Refusal,
   type SystemDefinition,
   type Trace,
@@ -15,7 +15,7 @@ import type { Looked } from "../../state/table.ts";
 export interface Framing {
   readonly offer: string;
   readonly character: string;
-  readonly args: PlainRecord;
+  readonly args: JsonObject;
 }
 
 /** How a form begins: with one name picked, or with all of them where one alone won't do, or not even all. */

@@ -8,7 +8,7 @@ export function BringIn() {
   const opponents = system.opponents ?? [];
   if (opponents.length === 0) return null;
   return (
-    <details className="seldom">
+    <details className="advanced">
       <summary>Bring somebody in</summary>
       <ul className="opponents">
         {opponents.map(({ id, name, about }) => (

@@ -26,7 +26,7 @@ export function MemberRow({ character, open, onOpen }: MemberRowProps) {
   );
   // What is only a number, and none of it, says nothing in a narrow place.
   const held = ownTrackers(system, view, character).filter(
-    ({ name, amount, most }) => !saysNothing(system, name, amount, most),
+    ({ name, amount, max }) => !saysNothing(system, name, amount, max),
   );
   return (
     <div className={["member", you ? "me" : "", away ? "away" : ""].join(" ").trim()}>

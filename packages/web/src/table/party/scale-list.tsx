@@ -1,4 +1,4 @@
-import { type Character, isRecord, mostOf, wordOf } from "@rulewright/rules";
+import { type Character, isRecord, scaleMax, formatMessage } from "@rulewright/rules";
 import { useState } from "react";
 import { Icon } from "../../art/icon.tsx";
 import { AddName } from "../../parts/add-name.tsx";
@@ -8,7 +8,7 @@ import { entriesIn, tieOf } from "../../fields/field.ts";
 import { useEdit } from "../../state/edit.ts";
 import { useGame } from "../../state/game.tsx";
 import { useHope } from "../../state/hope.ts";
-import { capital, joined, number } from "../../words/plain.ts";
+import { capitalize, joined, number } from "../../words/plain.ts";
 
 interface ScaleProps {
   readonly scale: string;
@@ -20,25 +20,25 @@ const MANY = 12;
 
 /** How far a scale goes at this table. */
 function useScale(name: string): {
-  readonly least: number;
-  readonly most: number;
+  readonly min: number;
+  readonly max: number;
   readonly tiedTo?: string | undefined;
 } {
   const { view, system } = useGame();
   const scale = system.scales[name];
-  return { least: scale?.least ?? 0, most: scale ? mostOf(scale, view.house) : 0, tiedTo: scale?.tiedTo };
+  return { min: scale?.min ?? 0, max: scale ? scaleMax(scale, view.house) : 0, tiedTo: scale?.tiedTo };
 }
 
 /** The ratings of one scale: dots where it is short, numbers beyond. Of a long list only what somebody has any of. */
 export function ScaleList({ scale, character, editing }: ScaleProps) {
   const { text } = useGame();
   const [all, setAll] = useState(false);
-  const { least, most, tiedTo } = useScale(scale);
+  const { min, max, tiedTo } = useScale(scale);
   const entries = entriesIn(character.traits, scale);
-  const rated = entries.filter(({ rating = 0 }) => rating > least);
+  const rated = entries.filter(({ rating = 0 }) => rating > min);
   const short = entries.length > MANY && !all && rated.length < entries.length;
   const shown = short ? rated : entries;
-  const dots = inDots(least, most);
+  const dots = inDots(min, max);
   if (editing) return <EditScale scale={scale} character={character} />;
   if (entries.length === 0) return null;
   const ties = entries.flatMap(({ name }) => {
@@ -47,12 +47,12 @@ export function ScaleList({ scale, character, editing }: ScaleProps) {
   });
   return (
     <>
-      <p className="note scale-name">{wordOf(text, `scale.${scale}`)}</p>
+      <p className="note scale-name">{formatMessage(text, `scale.${scale}`)}</p>
       <dl className={dots ? "scale dotted" : "scale"}>
         {shown.map(({ name, rating = 0 }) => (
           <div key={name}>
-            <dt>{capital(name)}</dt>
-            <dd>{dots ? <Dots value={rating} most={most} /> : number(rating)}</dd>
+            <dt>{capitalize(name)}</dt>
+            <dd>{dots ? <Dots value={rating} max={max} /> : number(rating)}</dd>
           </div>
         ))}
       </dl>
@@ -70,7 +70,7 @@ export function ScaleList({ scale, character, editing }: ScaleProps) {
 function EditScale({ scale, character }: Omit<ScaleProps, "editing">) {
   const { system, text } = useGame();
   const edit = useEdit(character.id);
-  const { least = 0, exactly } = system.scales[scale] ?? {};
+  const { min = 0, exactly } = system.scales[scale] ?? {};
   const [held, hope] = useHope(character.traits[scale]);
   const ratings = isRecord(held) ? held : {};
   const put = (to: Readonly<Record<string, number>>): void => {
@@ -80,7 +80,7 @@ function EditScale({ scale, character }: Omit<ScaleProps, "editing">) {
   const now = Object.fromEntries(Object.entries(ratings).map(([name, rating]) => [name, Number(rating)]));
   return (
     <fieldset className="ratings">
-      <legend className="caps">{wordOf(text, `scale.${scale}`)}</legend>
+      <legend className="caps">{formatMessage(text, `scale.${scale}`)}</legend>
       {Object.entries(now).map(([name, rating]) => (
         <Rating
           key={name}
@@ -94,11 +94,7 @@ function EditScale({ scale, character }: Omit<ScaleProps, "editing">) {
         />
       ))}
       {exactly === undefined ? (
-        <AddName
-          label="Another"
-          there={Object.keys(now)}
-          onAdd={(name) => put({ ...now, [name]: Math.max(1, least) })}
-        />
+        <AddName label="Another" there={Object.keys(now)} onAdd={(name) => put({ ...now, [name]: Math.max(1, min) })} />
       ) : null}
     </fieldset>
   );
@@ -113,13 +109,13 @@ interface RatingProps {
 }
 
 function Rating({ scale, name, rating, onChange, onTake }: RatingProps) {
-  const { least, most } = useScale(scale);
-  const all = { label: name, value: rating, least, most, onChange };
+  const { min, max } = useScale(scale);
+  const all = { label: name, value: rating, min, max, onChange };
   return (
     <div className="row between rated">
-      <span className="small">{capital(name)}</span>
+      <span className="small">{capitalize(name)}</span>
       <span className="row">
-        {inDots(least, most) ? <PickDots {...all} /> : <Stepper {...all} />}
+        {inDots(min, max) ? <PickDots {...all} /> : <Stepper {...all} />}
         {onTake ? (
           <button type="button" className="iconbtn" aria-label={`Take out ${name}`} onClick={onTake}>
             <Icon name="no" small />

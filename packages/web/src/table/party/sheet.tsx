@@ -1,4 +1,4 @@
-import { type Character, isRecord, type Plain, type SystemDefinition, wordOf } from "@rulewright/rules";
+import { type Character, isRecord, type JsonValue, type SystemDefinition, formatMessage } from "@rulewright/rules";
 import { useState } from "react";
 import { Stepper } from "../../parts/stepper.tsx";
 import { drawn, isHeldOrNot, TrackerMark } from "../../parts/tokens.tsx";
@@ -72,7 +72,7 @@ function Marks({ character, editing }: PartProps) {
   const { system } = useGame();
   const edit = useEdit(character.id);
   const names = Object.entries(system.marks ?? {}).flatMap(([name, { of }]) => (of === "character" ? [name] : []));
-  const valueOf = (name: string): Plain => character.traits[name] ?? system.marks?.[name]?.initial ?? null;
+  const valueOf = (name: string): JsonValue => character.traits[name] ?? system.marks?.[name]?.initial ?? null;
   if (editing) {
     return names.map((name) => (
       <EditValue key={name} name={name} value={valueOf(name)} onChange={(to) => edit(name, to)} />
@@ -97,7 +97,7 @@ function Marks({ character, editing }: PartProps) {
 function SheetAmounts({ character }: { readonly character: Character }) {
   const { view, system } = useGame();
   return ownTrackers(system, view, character)
-    .filter(({ name, most }) => !drawn(system, name, most) && !isHeldOrNot(system, name))
+    .filter(({ name, max }) => !drawn(system, name, max) && !isHeldOrNot(system, name))
     .map((held) => <HeldAmount key={held.name} held={held} />);
 }
 
@@ -109,7 +109,7 @@ function Words({ character, editing }: PartProps) {
     if (editing) return <EditValue key={word} name={word} value={value} onChange={(to) => edit(word, to)} />;
     return typeof value === "string" ? (
       <p key={word} className="note">
-        {text[`trait.${word}.${value}`] ?? wordOf(text, `value.${word}.${value}`)}
+        {text[`trait.${word}.${value}`] ?? formatMessage(text, `value.${word}.${value}`)}
       </p>
     ) : null;
   });
@@ -138,7 +138,7 @@ function Trackers({ character }: { readonly character: Character }) {
 }
 
 /** One amount, of a character or of the table. */
-export function EditTracker({ of, held: { name, amount, most } }: { readonly of: string; readonly held: Held }) {
+export function EditTracker({ of, held: { name, amount, max } }: { readonly of: string; readonly held: Held }) {
   const { system, text } = useGame();
   const edit = useEdit(of);
   const [shown, hope] = useHope(amount);
@@ -148,8 +148,8 @@ export function EditTracker({ of, held: { name, amount, most } }: { readonly of:
       <Stepper
         label={label}
         value={shown}
-        least={system.trackers[name]?.least}
-        most={most}
+        min={system.trackers[name]?.min}
+        max={max}
         onChange={(value) => {
           hope(value);
           edit(name, value);
@@ -169,14 +169,14 @@ interface NumberActProps {
 function NumberAct({ act, tracker, character }: NumberActProps) {
   const { system, text, send } = useGame();
   const [amount, hope] = useHope(character.trackers[tracker] ?? 0);
-  const label = wordOf(text, `act.${act}`);
+  const label = formatMessage(text, `act.${act}`);
   return (
     <Line label={label}>
       <Stepper
         label={label}
         value={amount}
-        least={system.trackers[tracker]?.least}
-        most={system.trackers[tracker]?.most}
+        min={system.trackers[tracker]?.min}
+        max={system.trackers[tracker]?.max}
         onChange={(value) => {
           hope(value);
           send({ type: "act", act, character: character.id, args: { [tracker]: value } });
@@ -188,7 +188,7 @@ function NumberAct({ act, tracker, character }: NumberActProps) {
 
 /** Tokens with their number beside them, where they are drawn. */
 export function HeldAmount({
-  held: { name, amount, most },
+  held: { name, amount, max },
   terse = false,
 }: {
   readonly held: Held;
@@ -197,7 +197,7 @@ export function HeldAmount({
   const { system, text } = useGame();
   return (
     <span className="row held-amount" title={amountWords(text, name, amount)}>
-      <TrackerMark {...{ system, name, amount, most, terse }} />
+      <TrackerMark {...{ system, name, amount, max, terse }} />
     </span>
   );
 }

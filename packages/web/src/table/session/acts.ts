@@ -2,7 +2,7 @@ import {
   type Act,
   isRefusal,
   type Notice,
-  type PlainRecord,
+  type JsonObject,
   readArguments,
   type Refusal,
   type SystemDefinition,
@@ -29,7 +29,7 @@ type Looking = Pick<Game, "view" | "system">;
 export function tried(
   { view, system }: Looking,
   act: Act,
-  args: PlainRecord,
+  args: JsonObject,
   character?: string,
 ): Refusal | readonly Notice[] {
   const state = stateOf(view);

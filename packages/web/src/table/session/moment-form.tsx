@@ -2,7 +2,7 @@ import { type FormEvent, useId, useState } from "react";
 import { useFocusOnce } from "../../parts/focus.ts";
 import { Stepper } from "../../parts/stepper.tsx";
 import { useGame } from "../../state/game.tsx";
-import { capital } from "../../words/plain.ts";
+import { capitalize } from "../../words/plain.ts";
 import { worthWords } from "../log/telling.ts";
 
 interface MomentProps {
@@ -44,8 +44,8 @@ export function MomentForm({ character, attempt, onDone }: MomentProps) {
         onChange={(event) => setWords(event.target.value)}
       />
       <div className="row between">
-        <span className="small">{capital(worthWords({ system, text }, 2).replace(/^2 ?/, ""))} asked for</span>
-        <Stepper label="Asked for" value={amount} least={0} most={10} onChange={setAmount} />
+        <span className="small">{capitalize(worthWords({ system, text }, 2).replace(/^2 ?/, ""))} asked for</span>
+        <Stepper label="Asked for" value={amount} min={0} max={10} onChange={setAmount} />
       </div>
       <div className="row">
         <button type="button" className="btn plain" onClick={onDone}>

@@ -47,7 +47,7 @@ function Grant({ moment }: { readonly moment: Moment }) {
     <>
       <div className="row between">
         <span className="small">Asks for {worthWords({ system, text }, moment.amount)}</span>
-        <Stepper label="Granted" value={amount} least={0} most={10} onChange={setAmount} />
+        <Stepper label="Granted" value={amount} min={0} max={10} onChange={setAmount} />
       </div>
       <button
         type="button"

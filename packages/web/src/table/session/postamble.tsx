@@ -1,4 +1,4 @@
-import { wordOf } from "@rulewright/rules";
+import { formatMessage } from "@rulewright/rules";
 import { useState } from "react";
 import { RuleNumber } from "../../parts/rule-number.tsx";
 import { Stamp } from "../../parts/stamp.tsx";
@@ -13,7 +13,7 @@ export function Postamble() {
   const rules = system.claims ? (system.acts[system.claims.act]?.rules ?? []) : [];
   return (
     <section className="session" aria-labelledby="claims">
-      <p className="caps">{wordOf(text, `phase.${view.phase}`)}</p>
+      <p className="caps">{formatMessage(text, `phase.${view.phase}`)}</p>
       <div className="row between">
         <h2 id="claims">Speak for your moments</h2>
         <RuleNumber rules={rules} />

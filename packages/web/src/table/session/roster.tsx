@@ -1,6 +1,6 @@
-import { wordOf } from "@rulewright/rules";
+import { formatMessage } from "@rulewright/rules";
 import { memberName, useGame } from "../../state/game.tsx";
-import { small } from "../../words/plain.ts";
+import { uncapitalize } from "../../words/plain.ts";
 import { valueWords } from "../../words/system.ts";
 
 /** Everybody in the story: who plays them, and what they chose. */
@@ -13,8 +13,8 @@ export function Roster() {
         const chosen = Object.keys(system.words).map((word) => {
           const value = traits[word];
           return typeof value === "string"
-            ? small(valueWords(text, word, value))
-            : `no ${small(wordOf(text, `trait.${word}`))} yet`;
+            ? uncapitalize(valueWords(text, word, value))
+            : `no ${uncapitalize(formatMessage(text, `trait.${word}`))} yet`;
         });
         return (
           <li key={id}>

@@ -1,4 +1,4 @@
-import { wordOf } from "@rulewright/rules";
+import { formatMessage } from "@rulewright/rules";
 import { useState } from "react";
 import { RuleNumber } from "../../parts/rule-number.tsx";
 import { nameOf, useGame } from "../../state/game.tsx";
@@ -48,7 +48,7 @@ function EverybodysRituals({ folded }: { readonly folded: boolean }) {
   // What could only be done once more needs no room of its own.
   const again = whose.every(({ id }) => ownRituals(game, id).every(({ refusal, told }) => refusal ?? told));
   return folded || again ? (
-    <details className="seldom">
+    <details className="advanced">
       <summary>When the session ends</summary>
       {all}
     </details>
@@ -88,8 +88,8 @@ function Rituals({ quiet }: { readonly quiet: boolean }) {
     return (
       <p className="barred">
         <span>
-          <b>{wordOf(text, `act.${barred.name}`)}.</b>{" "}
-          {wordOf(text, `refusal.${barred.refusal.code}`, barred.refusal.details)}
+          <b>{formatMessage(text, `act.${barred.name}`)}.</b>{" "}
+          {formatMessage(text, `refusal.${barred.refusal.code}`, barred.refusal.details)}
         </span>
         <RuleNumber rules={[barred.refusal.rule]} />
       </p>
@@ -113,7 +113,7 @@ function Rituals({ quiet }: { readonly quiet: boolean }) {
             disabled={busy}
             onClick={() => begin(possible)}
           >
-            {wordOf(text, `act.${possible.name}`)}
+            {formatMessage(text, `act.${possible.name}`)}
           </button>
         ))}
       </div>

@@ -1,9 +1,9 @@
-import { type Character, wordOf } from "@rulewright/rules";
+import { type Character, formatMessage } from "@rulewright/rules";
 import { useId } from "react";
 import { RuleNumber } from "../../parts/rule-number.tsx";
 import { useGame } from "../../state/game.tsx";
 import { useHope } from "../../state/hope.ts";
-import { small } from "../../words/plain.ts";
+import { uncapitalize } from "../../words/plain.ts";
 import { type TraitChoice, traitChoices } from "./acts.ts";
 
 interface ChooserProps {
@@ -38,7 +38,7 @@ function TraitOptions({ character, choice }: { readonly character: Character; re
   return (
     <fieldset className="options plain-options">
       <legend className="row between">
-        <span className="caps">{wordOf(text, `trait.${trait}`)}</span>
+        <span className="caps">{formatMessage(text, `trait.${trait}`)}</span>
         <RuleNumber rules={rules} />
       </legend>
       {values.map((value) => (
@@ -54,8 +54,8 @@ function TraitOptions({ character, choice }: { readonly character: Character; re
             }}
           />
           <span className="radio" aria-hidden="true" />
-          <span className="t">{wordOf(text, `trait.${trait}.${value}`)}</span>
-          <span className="unseen">{small(value)}</span>
+          <span className="t">{formatMessage(text, `trait.${trait}.${value}`)}</span>
+          <span className="unseen">{uncapitalize(value)}</span>
         </label>
       ))}
     </fieldset>

@@ -1,4 +1,4 @@
-import { isRecord, type Plain, type PlainRecord } from "@rulewright/rules";
+import { isRecord, type JsonValue, type JsonObject } from "@rulewright/rules";
 import { useState } from "react";
 import { Icon } from "../../art/icon.tsx";
 import { AddName } from "../../parts/add-name.tsx";
@@ -10,8 +10,8 @@ import { type Bar, barsIn, clockWords, labelOf, namedValue, type Shape, shapeOf 
 
 interface EditProps {
   readonly name: string;
-  readonly value: Plain | undefined;
-  readonly onChange: (value: Plain) => void;
+  readonly value: JsonValue | undefined;
+  readonly onChange: (value: JsonValue) => void;
 }
 
 /** A value put right by hand, with the control its shape asks for. */
@@ -80,7 +80,7 @@ function EditTime({ label, value, onChange }: LabelledProps) {
             <Stepper
               label={`${label}, ${unit}s`}
               value={Math.floor(now / length) % (unit === "hour" ? Number.POSITIVE_INFINITY : 60)}
-              least={0}
+              min={0}
               onChange={(to) => {
                 const was = Math.floor(now / length) % (unit === "hour" ? Number.POSITIVE_INFINITY : 60);
                 onChange(Math.max(0, now + (to - was) * length));
@@ -127,7 +127,7 @@ function EditWord({ name, label, value, onChange }: LabelledProps) {
 interface TextProps {
   readonly label: string;
   readonly value: string;
-  readonly onChange: (value: Plain) => void;
+  readonly onChange: (value: JsonValue) => void;
 }
 
 /** Words of one's own, sent once the field is left. */
@@ -185,9 +185,9 @@ function EditWords({ name, label, value, onChange }: LabelledProps) {
   return <EditList {...{ label, words, onChange }} say={(word) => namedValue(text, people, name, word)} />;
 }
 
-const recordOf = (value: Plain | undefined): PlainRecord => (isRecord(value) ? value : {});
+const recordOf = (value: JsonValue | undefined): JsonObject => (isRecord(value) ? value : {});
 
-const withoutKey = (held: PlainRecord, name: string): PlainRecord =>
+const withoutKey = (held: JsonObject, name: string): JsonObject =>
   Object.fromEntries(Object.entries(held).filter(([key]) => key !== name));
 
 function EditAmounts({ name, label, value, onChange }: LabelledProps) {
@@ -202,7 +202,7 @@ function EditAmounts({ name, label, value, onChange }: LabelledProps) {
           <Stepper
             label={namedValue(text, people, name, kind)}
             value={Number(held[kind] ?? 0)}
-            least={0}
+            min={0}
             onChange={(amount) => onChange(amount === 0 ? withoutKey(held, kind) : { ...held, [kind]: amount })}
           />
         </Line>
@@ -222,7 +222,7 @@ function EditBars({ label, value, onChange }: LabelledProps) {
   const put = (i: number, bar: Bar | undefined): void => {
     const kept = Array.isArray(value) ? value : [];
     onChange(
-      kept.flatMap((old: Plain, at): Plain[] => {
+      kept.flatMap((old: JsonValue, at): JsonValue[] => {
         if (at !== i) return [old];
         return bar ? [{ ...(isRecord(old) ? old : {}), ...bar }] : [];
       }),

@@ -1,25 +1,25 @@
-import { isRecord, type Mark, type Plain, type PlainRecord, type Wording } from "@rulewright/rules";
+import { isRecord, type Mark, type JsonValue, type JsonObject, type Messages } from "@rulewright/rules";
 import { useGame } from "../../state/game.tsx";
 import { barsIn, clockWords, labelOf, namedValue, type Shape, shapeOf } from "../../words/names.ts";
-import { number, small } from "../../words/plain.ts";
+import { number, uncapitalize } from "../../words/plain.ts";
 
 interface ShownProps {
   readonly name: string;
-  readonly value: Plain | undefined;
+  readonly value: JsonValue | undefined;
 }
 
 /** Whether there is nothing to show: off, none, nobody, zero. */
-export function isQuiet(shape: Shape, value: Plain | undefined): boolean {
+export function isQuiet(shape: Shape, value: JsonValue | undefined): boolean {
   if (value === null || value === undefined || value === false || value === "") return true;
   if (value === 0) return shape !== "seconds";
   if (Array.isArray(value)) return value.length === 0;
   return isRecord(value) && Object.values(value).every((one) => one === 0 || isEmpty(one));
 }
 
-const isEmpty = (value: Plain | undefined): boolean => Array.isArray(value) && value.length === 0;
+const isEmpty = (value: JsonValue | undefined): boolean => Array.isArray(value) && value.length === 0;
 
 /** Whether a mark says nothing just now: it is as it was at first, and only time and turns are worth seeing even so. */
-export function isQuietMark({ of, kind, initial }: Mark, value: Plain | undefined): boolean {
+export function isQuietMark({ of, kind, initial }: Mark, value: JsonValue | undefined): boolean {
   const now = value ?? initial;
   const asAtFirst = JSON.stringify(now) === JSON.stringify(initial);
   if (asAtFirst && (of === "character" || !["number", "word", "seconds"].includes(kind))) return true;
@@ -28,7 +28,7 @@ export function isQuietMark({ of, kind, initial }: Mark, value: Plain | undefine
 }
 
 /** Whether an amount is nothing, and was at first: what came to stand there since is worth seeing at 0 too. */
-const isNothing = (amounts: PlainRecord, initial: Plain | undefined, name: string): boolean =>
+const isNothing = (amounts: JsonObject, initial: JsonValue | undefined, name: string): boolean =>
   amounts[name] === 0 && (!isRecord(initial) || initial[name] === 0);
 
 /** A state of play as it reads: a number with its word, a light, words, amounts as chips, bars. */
@@ -62,7 +62,7 @@ export function ShownValue({ name, value }: ShownProps) {
       return (
         <span className="labelled row wrap">
           <span className="note">{label}</span>
-          {(Array.isArray(value) ? value : []).map((one: Plain, i) => (
+          {(Array.isArray(value) ? value : []).map((one: JsonValue, i) => (
             // The same word may stand there twice.
             <span key={i} className="chip">
               {namedValue(text, people, name, String(one))}
@@ -83,8 +83,8 @@ export function ShownValue({ name, value }: ShownProps) {
 }
 
 /** A light that is on; and one that is off where it usually is on: "not alive". */
-const flagWords = (text: Wording, name: string, label: string, on: boolean): string =>
-  text[`mark.${name}.${on}`] ?? text[`value.${name}.${on}`] ?? (on ? label : `not ${small(label)}`);
+const flagWords = (text: Messages, name: string, label: string, on: boolean): string =>
+  text[`mark.${name}.${on}`] ?? text[`value.${name}.${on}`] ?? (on ? label : `not ${uncapitalize(label)}`);
 
 function Clock({ label, seconds }: { readonly label: string; readonly seconds: number }) {
   return (
@@ -100,7 +100,7 @@ const PATTERNS = 4;
 interface AmountsProps {
   readonly name: string;
   readonly label: string;
-  readonly value: PlainRecord;
+  readonly value: JsonObject;
 }
 
 /** Kinds with their amounts, each with its own pattern. */
@@ -122,7 +122,7 @@ function Amounts({ name, label, value }: AmountsProps) {
   );
 }
 
-function Bars({ value }: { readonly value: Plain | undefined }) {
+function Bars({ value }: { readonly value: JsonValue | undefined }) {
   return (
     <span className="bars">
       {barsIn(value).map(({ name, now, of }) => (
@@ -144,7 +144,7 @@ function Lists({ label, value }: Omit<AmountsProps, "name">) {
   const { text, people } = useGame();
   const parts = Object.entries(value).flatMap(([key, one]) => {
     const words = Array.isArray(one)
-      ? one.map((each: Plain) => namedValue(text, people, key, String(each)))
+      ? one.map((each: JsonValue) => namedValue(text, people, key, String(each)))
       : [String(one)];
     return words.length === 0 ? [] : [`${people[key] ?? key}: ${words.join(", ")}`];
   });

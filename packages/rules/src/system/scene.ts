@@ -1,8 +1,8 @@
-import type { House } from "./house.ts";
-import type { Parameters } from "./parameters.ts";
-import type { Amounts, Plain, PlainRecord } from "./plain.ts";
-import type { Outcome } from "./procedure.ts";
-import type { Notice, Refusal } from "./refusal.ts";
+import type { HouseRules } from "../language/house-rules.ts";
+import type { Parameters } from "../language/parameters.ts";
+import type { Amounts, JsonValue, JsonObject } from "../language/json.ts";
+import type { Outcome } from "../language/procedure.ts";
+import type { Notice, Refusal } from "../language/refusal.ts";
 
 /** Somebody in the story: traits as the sheet has them, trackers as amounts. */
 export interface Character {
@@ -12,7 +12,7 @@ export interface Character {
   readonly about?: string;
   /** True for one of the ready-made others that a game master brings in: nobody's to play but theirs. */
   readonly opponent?: true;
-  readonly traits: PlainRecord;
+  readonly traits: JsonObject;
   readonly trackers: Amounts;
 }
 
@@ -27,7 +27,7 @@ export interface SceneAttempt {
   readonly offer: string;
   readonly procedure: string;
   readonly character: string;
-  readonly args: PlainRecord;
+  readonly args: JsonObject;
   /** True once dice of it have fallen. */
   readonly rolled: boolean;
   /** What it came to, once nothing in it is open any more. */
@@ -47,7 +47,7 @@ export interface Scene {
 /** One change that an act makes. `of` is a character's id, or TABLE. */
 export type Change =
   | { readonly change: "tracker"; readonly of: string; readonly name: string; readonly to: number }
-  | { readonly change: "trait"; readonly of: string; readonly name: string; readonly to: Plain }
+  | { readonly change: "trait"; readonly of: string; readonly name: string; readonly to: JsonValue }
   | { readonly change: "phase"; readonly to: string }
   /** The dice are put away: the attempt on the table joins those before it. */
   | { readonly change: "table-cleared" }
@@ -55,15 +55,15 @@ export type Change =
   | { readonly change: "session-closed" };
 
 /** What an act comes to. */
-export interface Acted {
+export interface ActResult {
   readonly changes: readonly Change[];
   readonly notices?: readonly Notice[];
   /** What the act answers, where it is a question. */
-  readonly answer?: PlainRecord;
+  readonly answer?: JsonObject;
 }
 
 /** A change without dice: spend, rest, begin, end. */
-export interface Act<H extends House = House> {
+export interface Act<H extends HouseRules = HouseRules> {
   readonly rules: readonly string[];
   /** The roles that may do it. */
   readonly by: readonly string[];
@@ -71,14 +71,14 @@ export interface Act<H extends House = House> {
   readonly of: "character" | "table";
   readonly parameters: Parameters;
   /** Why whoever would do it can't, whatever is said of it: this comes before anything else that is wrong. */
-  unable?(scene: Scene): Refusal | undefined;
-  decide(args: PlainRecord, scene: Scene, house: H): Acted | Refusal;
+  unavailable?(scene: Scene): Refusal | undefined;
+  decide(args: JsonObject, scene: Scene, house: H): ActResult | Refusal;
 }
 
 /** An attempt about to lie on the table: the procedure, its arguments, and what announcing it changes at once. */
-export interface Framed {
+export interface FramedAttempt {
   readonly procedure: string;
-  readonly args: PlainRecord;
+  readonly args: JsonObject;
   readonly changes?: readonly Change[];
   readonly notices?: readonly Notice[];
   /** Who answers for a role of the procedure that is neither the roller's nor the GM's: its word and a character's id. */
@@ -86,25 +86,25 @@ export interface Framed {
 }
 
 /** What a settled attempt came to, for the books. */
-export interface Settled {
+export interface SettledAttempt {
   readonly outcome: Outcome;
   /** As the offer was taken, not as the procedure was begun. */
-  readonly args: PlainRecord;
+  readonly args: JsonObject;
   /** Everything paid and earned. */
   readonly amounts: Amounts;
 }
 
 /** Something a game master may frame: asked for in the words of the sheet, rolled as a procedure. */
-export interface Offer<H extends House = House> {
+export interface Offer<H extends HouseRules = HouseRules> {
   readonly rules: readonly string[];
   /** What people say: names off the sheet, numbers, whom it concerns. */
   readonly parameters: Parameters;
   /** What people want of it, where that is not the first of the system's goals: the odds beside it are of this one. */
   readonly goal?: string;
   /** Why whoever would roll can't, whatever is said of it: this comes before anything else that is wrong. */
-  unable?(scene: Scene): Refusal | undefined;
+  unavailable?(scene: Scene): Refusal | undefined;
   /** The procedure and its arguments; or why it can't be framed. The scene's actor is whoever rolls. */
-  frame(args: PlainRecord, scene: Scene, house: H): Framed | Refusal;
+  frame(args: JsonObject, scene: Scene, house: H): FramedAttempt | Refusal;
   /** What a table writes down once the attempt is settled; earned and paid amounts are booked already. */
-  settled?(settled: Settled, scene: Scene, house: H): readonly Change[];
+  settled?(settled: SettledAttempt, scene: Scene, house: H): readonly Change[];
 }

@@ -1,4 +1,4 @@
-import type { Plain } from "./plain.ts";
+import type { JsonValue } from "./json.ts";
 
 /**
  * An act that the rules don't allow: a value, never thrown. `code` is stable and worded elsewhere, `rule` is the
@@ -8,7 +8,7 @@ export interface Refusal {
   readonly refused: true;
   readonly code: string;
   readonly rule: string;
-  readonly details?: Readonly<Record<string, Plain>>;
+  readonly details?: Readonly<Record<string, JsonValue>>;
 }
 
 /** What is legal but unusual: the act stands, and the table is told. */
@@ -17,7 +17,7 @@ export interface Notice {
   readonly rule: string;
 }
 
-export function refusal(code: string, rule: string, details?: Readonly<Record<string, Plain>>): Refusal {
+export function refusal(code: string, rule: string, details?: Readonly<Record<string, JsonValue>>): Refusal {
   return details === undefined ? { refused: true, code, rule } : { refused: true, code, rule, details };
 }
 
@@ -26,7 +26,7 @@ export function isRefusal(value: unknown): value is Refusal {
 }
 
 /** The first refusal that applies, in the order of precedence given. */
-export function first(...candidates: readonly (Refusal | false | undefined)[]): Refusal | undefined {
+export function firstRefusal(...candidates: readonly (Refusal | false | undefined)[]): Refusal | undefined {
   for (const candidate of candidates) if (candidate) return candidate;
   return undefined;
 }

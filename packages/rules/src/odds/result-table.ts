@@ -1,7 +1,7 @@
 import { type Arithmetic, type Distribution, made } from "@rulewright/dice";
-import { Packing } from "./packing.ts";
-import { type Amounts, inOrder, NOTHING, plus } from "./plain.ts";
-import type { Outcome } from "./procedure.ts";
+import { Interner } from "./interner.ts";
+import { type Amounts, sortedByName, NO_AMOUNTS, addAmounts } from "../language/json.ts";
+import type { Outcome } from "../language/procedure.ts";
 
 /** What came of it, and what was paid and earned on the way. */
 export interface Result {
@@ -10,34 +10,34 @@ export interface Result {
 }
 
 /** Numbers for outcomes and amounts, shared by all results of one calculation: what is handed on is numbered once. */
-export class Numbering {
-  readonly outcomes = new Packing();
-  readonly #amounts = new Packing();
+export class ResultIndex {
+  readonly outcomes = new Interner();
+  readonly #amounts = new Interner();
   /** By the numbers of their packing, which depend on the order of names: the numbers of equal amounts. */
   readonly #equal: number[] = [];
-  readonly #kinds: Amounts[] = [NOTHING];
+  readonly #kinds: Amounts[] = [NO_AMOUNTS];
   readonly #sums: number[][] = [];
 
   /** Nothing is 0. It makes no difference what was paid or earned first. */
   amounts(given: Amounts): number {
-    if (given === NOTHING) return 0;
-    const packed = this.#amounts.numberOf(given);
+    if (given === NO_AMOUNTS) return 0;
+    const packed = this.#amounts.idOf(given);
     return (this.#equal[packed] ??= this.#another(given));
   }
 
   amountsOf(number: number): Amounts {
-    return this.#kinds[number] ?? NOTHING;
+    return this.#kinds[number] ?? NO_AMOUNTS;
   }
 
   /** The number of two amounts together. */
   sum(a: number, b: number): number {
     if (a === 0 || b === 0) return a + b;
     const sums = (this.#sums[a] ??= []);
-    return (sums[b] ??= this.amounts(plus(this.amountsOf(a), this.amountsOf(b))));
+    return (sums[b] ??= this.amounts(addAmounts(this.amountsOf(a), this.amountsOf(b))));
   }
 
   #another(given: Amounts): number {
-    const ordered = inOrder(given);
+    const ordered = sortedByName(given);
     return ordered === given ? this.#kinds.push(given) - 1 : this.amounts(ordered);
   }
 }
@@ -61,39 +61,43 @@ class Places {
 }
 
 /** Collects chances by result, adding up where an equal one comes again. Results keep the order of first arrival. */
-export class Results<N> {
+export class ResultTable<N> {
   readonly #arithmetic: Arithmetic<N>;
-  readonly #numbering: Numbering;
+  readonly #numbering: ResultIndex;
   readonly #found: { readonly value: Result; chance: N }[] = [];
   /** The numbers of their outcomes, and of their amounts. */
   readonly #numbers: number[] = [];
   readonly #paid: number[] = [];
   /** By the numbers of amounts. */
   readonly #places: Places[] = [];
-  #told: Distribution<Result, N> | undefined;
+  #fixed: Distribution<Result, N> | undefined;
 
-  constructor(arithmetic: Arithmetic<N>, numbering = new Numbering()) {
+  constructor(arithmetic: Arithmetic<N>, numbering = new ResultIndex()) {
     this.#arithmetic = arithmetic;
     this.#numbering = numbering;
   }
 
   /** Outcomes that all differ, with nothing paid or earned: they are told when somebody reads them. */
-  static told<N>(outcomes: Distribution<Outcome, N>, arithmetic: Arithmetic<N>, numbering: Numbering): Results<N> {
-    const results = new Results(arithmetic, numbering);
-    results.#told = made(outcomes, (outcome) => ({ outcome, amounts: NOTHING }));
+  static fromOutcomes<N>(
+    outcomes: Distribution<Outcome, N>,
+    arithmetic: Arithmetic<N>,
+    numbering: ResultIndex,
+  ): ResultTable<N> {
+    const results = new ResultTable(arithmetic, numbering);
+    results.#fixed = made(outcomes, (outcome) => ({ outcome, amounts: NO_AMOUNTS }));
     return results;
   }
 
   add(outcome: Outcome, amounts: Amounts, chance: N): void {
-    const paid = amounts === NOTHING ? 0 : this.#numbering.amounts(amounts);
-    this.#add(outcome, this.#numbering.outcomes.numberOf(outcome), paid, chance);
+    const paid = amounts === NO_AMOUNTS ? 0 : this.#numbering.amounts(amounts);
+    this.#add(outcome, this.#numbering.outcomes.idOf(outcome), paid, chance);
   }
 
   /** Adds all results of something that follows under the same numbering, `earned` before it and reached with this chance. */
-  addAll(others: Results<N>, earned: Amounts, chance: N): void {
+  addAll(others: ResultTable<N>, earned: Amounts, chance: N): void {
     const { multiply } = this.#arithmetic;
-    if (others.#told) {
-      for (const { value, chance: part } of others.#told) this.add(value.outcome, earned, multiply(chance, part));
+    if (others.#fixed) {
+      for (const { value, chance: part } of others.#fixed) this.add(value.outcome, earned, multiply(chance, part));
       return;
     }
     const before = this.#numbering.amounts(earned);
@@ -105,7 +109,7 @@ export class Results<N> {
   }
 
   distribution(): Distribution<Result, N> {
-    return this.#told ?? this.#found;
+    return this.#fixed ?? this.#found;
   }
 
   #add(outcome: Outcome, number: number, paid: number, chance: N): void {

@@ -1,7 +1,7 @@
 import type { Arithmetic } from "@rulewright/dice";
-import { contribution, type Goal } from "./goal.ts";
-import { type Amounts, NOTHING } from "./plain.ts";
-import type { Outcome } from "./procedure.ts";
+import { contribution, type Goal } from "../language/goal.ts";
+import { type Amounts, NO_AMOUNTS } from "../language/json.ts";
+import type { Outcome } from "../language/procedure.ts";
 
 /** Whole numbers this small are made once for each number system. */
 const SMALL = 64;
@@ -38,7 +38,7 @@ export class Valuation<N> {
 
   /** A worth with what was paid and earned on the way to it. */
   plus(values: readonly N[], amounts: Amounts): readonly N[] {
-    if (amounts === NOTHING) return values;
+    if (amounts === NO_AMOUNTS) return values;
     const sums: N[] = [];
     let i = 0;
     for (const objective of this.goal.objectives) {

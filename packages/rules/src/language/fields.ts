@@ -1,6 +1,6 @@
 import type { Hand } from "@rulewright/dice";
-import type { Plain } from "./plain.ts";
-import { sameWhen } from "./alike.ts";
+import type { JsonValue } from "./json.ts";
+import { numbersKey } from "./numbers-key.ts";
 import { refusal, type Refusal } from "./refusal.ts";
 
 /** A die on the table: what it shows, which class that is to the rule, and whether it was thrown a second time. */
@@ -18,7 +18,7 @@ export interface TableDie {
 }
 
 /** How far an enumeration goes: through all there is, or only through what could be the best. */
-export type Range = "all" | "worth trying";
+export type SearchRange = "all" | "worth trying";
 
 /** One thing to say with a move: some of the dice, a number, a word. */
 export interface Field<T> {
@@ -27,16 +27,16 @@ export interface Field<T> {
   /** Equal keys enumerate equally. */
   readonly key: string;
   /** Every legal value up to a size; or those among which the best one is sure to be found. */
-  each(range: Range, most?: number): readonly T[];
+  each(range: SearchRange, max?: number): readonly T[];
   /** How much of the price a value stands for; options are tried from small to large. */
   size(value: T): number;
   /** What a person said, as a value; undefined where it is no such thing at all. */
-  parse(given: Plain | undefined, tray: readonly TableDie[]): T | undefined;
+  parse(given: JsonValue | undefined, tray: readonly TableDie[]): T | undefined;
 }
 
 export type FieldShape =
-  | { readonly kind: "dice"; readonly most: number; readonly hand: Hand }
-  | { readonly kind: "number"; readonly least: number | null; readonly most: number | null }
+  | { readonly kind: "dice"; readonly max: number; readonly hand: Hand }
+  | { readonly kind: "number"; readonly min: number | null; readonly max: number | null }
   | { readonly kind: "text" };
 
 export type Fields = Readonly<Record<string, Field<unknown>>>;
@@ -46,24 +46,24 @@ export type DetailOf<F extends Fields> = {
 };
 
 /** Some dice pointed at: how many of each class, and what is wrong with the pointing. */
-export interface Picked<C extends string = string> {
+export interface DiceSelection<C extends string = string> {
   readonly hand: Hand<C>;
   readonly count: number;
   readonly fault?: Refusal;
 }
 
 /** All hands of up to `most` dice that can be taken out of `hand`. */
-function subHands<C extends string>(hand: Hand<C>, most: number): Picked<C>[] {
+function subHands<C extends string>(hand: Hand<C>, max: number): DiceSelection<C>[] {
   const names = Object.keys(hand) as C[];
   const taken: Record<C, number> = { ...hand };
-  const found: Picked<C>[] = [];
+  const found: DiceSelection<C>[] = [];
   const take = (at: number, count: number): void => {
     const name = names[at];
     if (name === undefined) {
       found.push({ hand: { ...taken }, count });
       return;
     }
-    for (let k = 0; k <= hand[name] && count + k <= most; k++) {
+    for (let k = 0; k <= hand[name] && count + k <= max; k++) {
       taken[name] = k;
       take(at + 1, count + k);
     }
@@ -73,9 +73,9 @@ function subHands<C extends string>(hand: Hand<C>, most: number): Picked<C>[] {
 }
 
 /** Of each number of dice, only the worst: `order` runs from the worst class to the best. */
-function worstOf<C extends string>(hand: Hand<C>, order: readonly C[]): Picked<C>[] {
+function worstOf<C extends string>(hand: Hand<C>, order: readonly C[]): DiceSelection<C>[] {
   const none = Object.fromEntries(Object.keys(hand).map((name) => [name, 0])) as Record<C, number>;
-  const found: Picked<C>[] = [{ hand: none, count: 0 }];
+  const found: DiceSelection<C>[] = [{ hand: none, count: 0 }];
   let taken: Hand<C> = none;
   let count = 0;
   for (const name of order) {
@@ -93,12 +93,16 @@ function worstOf<C extends string>(hand: Hand<C>, order: readonly C[]): Picked<C
  * it is. At the table the dice are named by their places, counted from 0; dice of other classes can't be meant. Where a worse die is always as good to point at
  * as a better one, `worstFirst` lists the classes in that order, and calculations try no others; a law holds it to that.
  */
-export function diceOf<C extends string>(hand: Hand<C>, onceOnly: string, worstFirst?: readonly C[]): Field<Picked<C>> {
+export function diceOf<C extends string>(
+  hand: Hand<C>,
+  onceOnly: string,
+  worstFirst?: readonly C[],
+): Field<DiceSelection<C>> {
   return new DiceField(hand, onceOnly, worstFirst);
 }
 
 // Every choice of every calculation has its fields, and few are looked at: all they know is worked out on demand.
-class DiceField<C extends string> implements Field<Picked<C>> {
+class DiceField<C extends string> implements Field<DiceSelection<C>> {
   readonly #hand: Hand<C>;
   readonly #onceOnly: string;
   readonly #worstFirst: readonly C[] | undefined;
@@ -110,27 +114,27 @@ class DiceField<C extends string> implements Field<Picked<C>> {
   }
 
   get shape(): FieldShape {
-    return { kind: "dice", most: this.#names().reduce((sum, name) => sum + this.#hand[name], 0), hand: this.#hand };
+    return { kind: "dice", max: this.#names().reduce((sum, name) => sum + this.#hand[name], 0), hand: this.#hand };
   }
 
   get key(): string {
     const order = this.#worstFirst ?? this.#names();
     const counts: number[] = [];
     for (const name of order) counts.push(this.#hand[name]);
-    return wordsOf(order) + sameWhen(...counts);
+    return wordsOf(order) + numbersKey(...counts);
   }
 
-  each(range: Range, most = Number.POSITIVE_INFINITY): readonly Picked<C>[] {
+  each(range: SearchRange, max = Number.POSITIVE_INFINITY): readonly DiceSelection<C>[] {
     return this.#worstFirst && range === "worth trying"
       ? worstOf(this.#hand, this.#worstFirst)
-      : subHands(this.#hand, most);
+      : subHands(this.#hand, max);
   }
 
-  size(picked: Picked<C>): number {
+  size(picked: DiceSelection<C>): number {
     return picked.count;
   }
 
-  parse(given: Plain | undefined, tray: readonly TableDie[]): Picked<C> | undefined {
+  parse(given: JsonValue | undefined, tray: readonly TableDie[]): DiceSelection<C> | undefined {
     const names = this.#names();
     const places = given === undefined ? [] : given;
     if (!Array.isArray(places) || !places.every((place) => Number.isInteger(place))) return undefined;
@@ -178,27 +182,28 @@ function faultOf(
 }
 
 /** A whole number from 0 to `most`: a few of something. Nothing said is none; numbers above are the rule's to refuse. */
-export function upTo(most: number): Field<number> {
-  return (few[most] ??= counted(most));
+export function upTo(max: number): Field<number> {
+  return (few[max] ??= counted(max));
 }
 
 /** Fields for small numbers are made once. */
 const few: Record<number, Field<number>> = {};
 
-const counted = (most: number): Field<number> => ({
-  shape: { kind: "number", least: 0, most },
-  key: `${most}`,
-  each: () => Array.from({ length: Math.max(0, most) + 1 }, (_, i) => i),
+const counted = (max: number): Field<number> => ({
+  shape: { kind: "number", min: 0, max },
+  key: `${max}`,
+  each: () => Array.from({ length: Math.max(0, max) + 1 }, (_, i) => i),
   size: (value) => value,
   parse: (given) => (given === undefined ? 0 : isCount(given) ? given : undefined),
 });
 
-const isCount = (given: Plain): given is number => typeof given === "number" && Number.isInteger(given) && given >= 0;
+const isCount = (given: JsonValue): given is number =>
+  typeof given === "number" && Number.isInteger(given) && given >= 0;
 
 /** Any number, said by a person; no calculation goes through all of them. `fallback` stands where nothing is said. */
 export function anyNumber(fallback: number): Field<number> {
   return {
-    shape: { kind: "number", least: null, most: null },
+    shape: { kind: "number", min: null, max: null },
     key: `any ${fallback}`,
     each: () => [fallback],
     size: () => 0,
@@ -207,11 +212,11 @@ export function anyNumber(fallback: number): Field<number> {
 }
 
 /** Any number, said by a person; calculations go through the whole ones from `least` to `most`. None said is 0. */
-export function between(least: number, most: number): Field<number> {
+export function between(min: number, max: number): Field<number> {
   return {
-    shape: { kind: "number", least, most },
-    key: `${least}..${most}`,
-    each: () => Array.from({ length: Math.max(0, most - least + 1) }, (_, i) => least + i),
+    shape: { kind: "number", min, max },
+    key: `${min}..${max}`,
+    each: () => Array.from({ length: Math.max(0, max - min + 1) }, (_, i) => min + i),
     size: () => 0,
     parse: (given) => (given === undefined ? 0 : typeof given === "number" ? given : undefined),
   };
@@ -231,16 +236,16 @@ let kept = 0;
 const MOST_KEPT = 20_000;
 
 /** Every combination of details up to a total size, smallest first. */
-export function eachDetail(fields: Fields, most: number, range: Range): readonly AnyDetail[] {
+export function enumerateDetails(fields: Fields, max: number, range: SearchRange): readonly AnyDetail[] {
   let place = enumerated[range];
   for (const name in fields) {
     place = further(place, name);
     place = further(place, fields[name]?.key ?? "");
   }
-  const known = place.details.get(most);
+  const known = place.details.get(max);
   if (known) return known;
-  const details = combined(fields, most, range);
-  place.details.set(most, details);
+  const details = combined(fields, max, range);
+  place.details.set(max, details);
   if (++kept >= MOST_KEPT) [enumerated.all, enumerated["worth trying"], kept] = [noted(), noted(), 0];
   return details;
 }
@@ -253,13 +258,13 @@ function further({ further: places }: Enumerated, key: string): Enumerated {
   return place;
 }
 
-function combined(fields: Fields, most: number, range: Range): readonly AnyDetail[] {
+function combined(fields: Fields, max: number, range: SearchRange): readonly AnyDetail[] {
   let found: { detail: Record<string, unknown>; size: number }[] = [{ detail: {}, size: 0 }];
   for (const [name, field] of Object.entries(fields)) {
-    const values = field.each(range, most).map((value) => ({ value, size: field.size(value) }));
+    const values = field.each(range, max).map((value) => ({ value, size: field.size(value) }));
     found = found.flatMap(({ detail, size }) =>
       values
-        .filter((value) => size + value.size <= most)
+        .filter((value) => size + value.size <= max)
         .map((value) => ({ detail: { ...detail, [name]: value.value }, size: size + value.size })),
     );
   }

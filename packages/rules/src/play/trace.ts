@@ -1,6 +1,6 @@
-import type { House } from "./house.ts";
-import type { Amounts, PlainRecord } from "./plain.ts";
-import type { Outcome } from "./procedure.ts";
+import type { HouseRules } from "../language/house-rules.ts";
+import type { Amounts, JsonObject } from "../language/json.ts";
+import type { Outcome } from "../language/procedure.ts";
 
 /** The version of the trace format; another version is refused by name. */
 export const TRACE_FORMAT = "rulewright-trace/1";
@@ -16,7 +16,7 @@ export interface RollStep {
 export interface ChoiceStep {
   readonly choose: string;
   readonly by: string;
-  readonly detail: PlainRecord;
+  readonly detail: JsonObject;
   /** What the trackers held when the choice was made. */
   readonly held: Amounts;
   readonly pays: Amounts;
@@ -32,9 +32,9 @@ export interface Trace {
   readonly format: typeof TRACE_FORMAT;
   readonly system: string;
   readonly version: string;
-  readonly house: House;
+  readonly house: HouseRules;
   readonly procedure: string;
-  readonly args: PlainRecord;
+  readonly args: JsonObject;
   readonly steps: readonly Step[];
   /** How it ended, once it has. */
   readonly outcome?: Outcome;

@@ -1,12 +1,12 @@
 import type { Dice, Reading } from "@rulewright/dice";
-import type { DetailOf, Fields } from "./detail.ts";
-import type { House } from "./house.ts";
+import type { DetailOf, Fields } from "./fields.ts";
+import type { HouseRules } from "./house-rules.ts";
 import type { Parameters } from "./parameters.ts";
-import { type Amounts, NOTHING, type Plain, type PlainRecord } from "./plain.ts";
+import { type Amounts, NO_AMOUNTS, type JsonValue, type JsonObject } from "./json.ts";
 import type { Notice, Refusal } from "./refusal.ts";
 
 /** How an attempt ended, in the system's own words: at least the word, and whatever numbers go with it. */
-export interface Outcome extends PlainRecord {
+export interface Outcome extends JsonObject {
   readonly outcome: string;
 }
 
@@ -19,7 +19,7 @@ export type Question =
       /** Fresh dice clear the table; others are thrown a second time, or join those that lie there. */
       readonly as: "fresh" | "again" | "more";
     }
-  | { readonly ask: "call"; readonly procedure: Procedure; readonly args: PlainRecord }
+  | { readonly ask: "call"; readonly procedure: Procedure; readonly args: JsonObject }
   | { readonly ask: "earn"; readonly earned: Amounts };
 
 /**
@@ -48,7 +48,7 @@ export interface Done {
 export interface Go {
   readonly end: "go";
   readonly procedure: Procedure;
-  readonly args: PlainRecord;
+  readonly args: JsonObject;
 }
 
 /**
@@ -60,7 +60,7 @@ export interface Choose {
   /** Whose decision it is: a role at the table. */
   readonly by: string;
   /** What is known so far and worth showing: target, difficulty, successes ... */
-  readonly facts: PlainRecord;
+  readonly facts: JsonObject;
   /** What stands if nobody acts: the word for it and what follows. */
   readonly stands: { readonly as: string; readonly leadsTo: Done | Go; readonly closed?: Refusal };
   /** Worked out only when somebody looks. */
@@ -78,7 +78,7 @@ export interface Move<F extends Fields = Fields> {
   readonly talk: boolean;
   readonly fields: F;
   /** The greatest total size of the details worth enumerating: what can be paid for. */
-  readonly most: number;
+  readonly max: number;
   refuse(detail: DetailOf<F>): Refusal | undefined;
   pays(detail: DetailOf<F>): Amounts;
   notices(detail: DetailOf<F>): readonly Notice[];
@@ -86,7 +86,7 @@ export interface Move<F extends Fields = Fields> {
 }
 
 /** A pure generator over plain arguments: equal arguments have equal futures. */
-export interface Procedure<A extends PlainRecord = PlainRecord, H extends House = House> {
+export interface Procedure<A extends JsonObject = JsonObject, H extends HouseRules = HouseRules> {
   readonly name: string;
   /** Which rules it carries out, for the reference beside it. */
   readonly rules: readonly string[];
@@ -98,7 +98,7 @@ export interface Procedure<A extends PlainRecord = PlainRecord, H extends House 
   /** Why it can't be begun with these arguments. */
   refuse(args: A, house: H): Refusal | undefined;
   /** What matters of the arguments to a goal (undefined: to the whole outcome). Equal answers share one result. */
-  alike(args: A, house: H, goal: string | undefined): string;
+  stateKey(args: A, house: H, goal: string | undefined): string;
   run(args: A, house: H): Run;
   /** The same told in steps, where it is written so. */
   next?(args: A, house: H): Next;
@@ -106,22 +106,22 @@ export interface Procedure<A extends PlainRecord = PlainRecord, H extends House 
 
 export type Run = Generator<Question, Ending, unknown>;
 
-interface ProcedureSpec<A extends PlainRecord, H extends House> {
+interface ProcedureSpec<A extends JsonObject, H extends HouseRules> {
   rules: readonly string[];
   parameters?: Parameters;
   held?: readonly string[];
   examples?: readonly A[];
   refuse?(args: A, house: H): Refusal | undefined;
-  alike?(args: A, house: H, goal: string | undefined): string;
+  stateKey?(args: A, house: H, goal: string | undefined): string;
 }
 
 /** A procedure is run, as a generator; or told in steps, with `rolled` and its like. */
-type Telling<A extends PlainRecord, H extends House> =
+type Telling<A extends JsonObject, H extends HouseRules> =
   | { run(args: A, house: H): Run; next?: undefined }
   | { next(args: A, house: H): Next; run?: undefined };
 
 /** Declares a procedure. Its name is its identity in traces, its rule numbers tie it to the book. */
-export function procedure<A extends PlainRecord, H extends House>(
+export function procedure<A extends JsonObject, H extends HouseRules>(
   name: string,
   spec: ProcedureSpec<A, H> & Telling<A, H>,
 ): Procedure<A, H> {
@@ -132,7 +132,7 @@ export function procedure<A extends PlainRecord, H extends House>(
     held: [],
     examples: [],
     refuse: () => undefined,
-    alike: (args: A) => JSON.stringify(args),
+    stateKey: (args: A) => JSON.stringify(args),
     ...rest,
   };
   return next ? { ...declared, next, run: (args, house) => runOf(next(args, house)) } : { ...declared, run };
@@ -183,7 +183,7 @@ export function rollMore<V>(dice: Dice, reading: Reading<V>): Asked<V> {
 }
 
 /** Uses another procedure, one without choices in it, as a die. */
-export function call<A extends PlainRecord>(called: Procedure<A>, args: A): Asked<Outcome> {
+export function call<A extends JsonObject>(called: Procedure<A>, args: A): Asked<Outcome> {
   return new Asked({ ask: "call", procedure: called, args });
 }
 
@@ -211,9 +211,9 @@ export function rolled<V>(
  * Throws dice and ends with what the reading says of them, told under this name beside the rest of the outcome. Where
  * dice can say very many things, this is quick: calculations list the outcomes only when somebody reads them.
  */
-export function rolledAs<V extends Plain>(name: string, dice: Dice, reading: Reading<V>, rest: Outcome): Asking {
+export function rolledAs<V extends JsonValue>(name: string, dice: Dice, reading: Reading<V>, rest: Outcome): Asking {
   // Many times quicker than an object written with a computed name.
-  const form: Outcome & Record<string, Plain | undefined> = { ...rest, [name]: null };
+  const form: Outcome & Record<string, JsonValue | undefined> = { ...rest, [name]: null };
   const told: { end: "asking"; question: Question; hears(said: V): Next; outcomeOf(said: V): Outcome } = {
     end: "asking",
     question: { ask: "roll", dice, reading, as: "fresh" },
@@ -228,7 +228,7 @@ export function rolledAs<V extends Plain>(name: string, dice: Dice, reading: Rea
 }
 
 /** Uses another procedure as a die, as a step. */
-export function called<A extends PlainRecord>(
+export function called<A extends JsonObject>(
   procedure: Procedure<A>,
   args: A,
   hears: (outcome: Outcome) => Next,
@@ -252,14 +252,14 @@ export function done(outcome: Outcome): Done {
 }
 
 /** Ends with another procedure in last place. */
-export function go<A extends PlainRecord>(procedure: Procedure<A>, args: A): Go {
+export function go<A extends JsonObject>(procedure: Procedure<A>, args: A): Go {
   return { end: "go", procedure, args };
 }
 
-const NO_FACTS: PlainRecord = {};
+const NO_FACTS: JsonObject = {};
 
 /** Ends with somebody's decision. */
-export function choose(choice: Omit<Choose, "end" | "facts"> & { facts?: PlainRecord }): Choose {
+export function choose(choice: Omit<Choose, "end" | "facts"> & { facts?: JsonObject }): Choose {
   return { end: "choose", by: choice.by, facts: choice.facts ?? NO_FACTS, stands: choice.stands, moves: choice.moves };
 }
 
@@ -268,7 +268,7 @@ interface MoveSpec<F extends Fields> {
   closed?: Refusal | undefined;
   talk?: boolean;
   fields?: F;
-  most?: number;
+  max?: number;
   refuse?(detail: DetailOf<F>): Refusal | undefined;
   pays?(detail: DetailOf<F>): Amounts;
   notices?(detail: DetailOf<F>): readonly Notice[];
@@ -277,7 +277,7 @@ interface MoveSpec<F extends Fields> {
 
 const NO_FIELDS: Fields = {};
 const nothingRefused = (): undefined => undefined;
-const nothingPaid = (): Amounts => NOTHING;
+const nothingPaid = (): Amounts => NO_AMOUNTS;
 const nothingNoted = (): readonly Notice[] => [];
 
 /** A move of a choice: when it is closed, what details it takes, what it costs, what follows. */
@@ -288,7 +288,7 @@ export function move<F extends Fields = Fields>(name: string, spec: MoveSpec<F>)
     closed: spec.closed,
     talk: spec.talk ?? false,
     fields: spec.fields ?? NO_FIELDS,
-    most: spec.most ?? Number.POSITIVE_INFINITY,
+    max: spec.max ?? Number.POSITIVE_INFINITY,
     refuse: spec.refuse ?? nothingRefused,
     pays: spec.pays ?? nothingPaid,
     notices: spec.notices ?? nothingNoted,

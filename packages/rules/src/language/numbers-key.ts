@@ -5,7 +5,7 @@ const [SMALL, LARGE] = [64, 0x4000];
  * A short key that is equal exactly when all the numbers (or truths) are: what a procedure answers when asked which
  * of its arguments matter. Small whole numbers become one character each, which is several times cheaper than joining.
  */
-export function sameWhen(...parts: (number | boolean)[]): string {
+export function numbersKey(...parts: (number | boolean)[]): string {
   return inCharacters(parts, SMALL, 0xff, 0) ?? inCharacters(parts, LARGE, 0x7fff, 0x8000) ?? parts.join();
 }
 

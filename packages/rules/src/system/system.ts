@@ -1,27 +1,27 @@
-import type { Script } from "./calculator.ts";
-import type { Goal } from "./goal.ts";
-import type { House, HouseRules } from "./house.ts";
-import type { Parameters } from "./parameters.ts";
-import type { Amounts, Plain, PlainRecord } from "./plain.ts";
-import type { Rulebook } from "./play.ts";
-import type { Procedure } from "./procedure.ts";
-import type { Refusal } from "./refusal.ts";
+import type { ScriptedStrategy } from "../odds/calculator.ts";
+import type { Goal } from "../language/goal.ts";
+import type { HouseRules, HouseRuleDeclarations } from "../language/house-rules.ts";
+import type { Parameters } from "../language/parameters.ts";
+import type { Amounts, JsonValue, JsonObject } from "../language/json.ts";
+import type { Rulebook } from "../play/play.ts";
+import type { Procedure } from "../language/procedure.ts";
+import type { Refusal } from "../language/refusal.ts";
 import { engineText } from "./text/en.ts";
-import type { Wording } from "./wording.ts";
-import type { Act, Character, Offer } from "./world.ts";
+import type { Messages } from "../language/messages.ts";
+import type { Act, Character, Offer } from "./scene.ts";
 
 /** An amount that goes up and down in play: lots, action points, stress. */
 export interface Tracker {
-  readonly least: number;
-  readonly most: number;
+  readonly min: number;
+  readonly max: number;
   readonly start: number;
   readonly rule: string;
   /** The trait that says how much the sheet has room for, where that is less than `most`: permanent willpower. */
-  readonly mostFrom?: string;
+  readonly maxFrom?: string;
   /** Whether the whole table holds it together under these house rules; absent, everybody holds their own. */
-  shared?(house: House): boolean;
+  shared?(house: HouseRules): boolean;
   /** Whether there is any use for it under these house rules; absent, there always is. Sheets leave it out otherwise. */
-  used?(house: House): boolean;
+  used?(house: HouseRules): boolean;
 }
 
 /** A number that follows from the sheet and is worth seeing beside it: a malus, a target. */
@@ -29,7 +29,7 @@ export interface Figure {
   readonly rule: string;
   /** True where it is only there or not: 1 or 0. */
   readonly flag?: true;
-  of(character: Character, house: House): number;
+  of(character: Character, house: HouseRules): number;
 }
 
 /** How a mark reads on a screen: a plain number, a light that is on or off, a word, some words, amounts by name ... */
@@ -50,16 +50,16 @@ export type MarkKind =
 export interface Mark {
   readonly of: "character" | "table";
   readonly kind: MarkKind;
-  readonly initial: Plain;
+  readonly initial: JsonValue;
   readonly rule: string;
 }
 
 /** A list of rated traits on the sheet: abilities, skills. */
 export interface Scale {
-  readonly least: number;
-  readonly most: number;
+  readonly min: number;
+  readonly max: number;
   /** How far it goes under these house rules, where that may be less than `most`. */
-  mostUnder?(house: House): number;
+  maxUnder?(house: HouseRules): number;
   /** How many entries a sheet has, where the rules fix it. */
   readonly exactly?: number;
   /** The scale that each entry is tied to. */
@@ -82,14 +82,14 @@ export interface RuleText {
 }
 
 /** Making a character step by step: what is asked on each step, and the sheet it comes to. */
-export interface Creation<H extends House = House> {
+export interface Creation<H extends HouseRules = HouseRules> {
   readonly rules: readonly string[];
   /** The steps in the book's order, each asking some of the parameters; worded as `creation.<name>`. */
   readonly steps: readonly { readonly name: string; readonly asks: readonly string[] }[];
   readonly parameters: Parameters;
   /** What is asked under these house rules, where they change what may be said; absent, `parameters` stand. */
   parametersUnder?(house: H): Parameters;
-  create(args: PlainRecord, house: H): { readonly traits: PlainRecord; readonly trackers: Amounts } | Refusal;
+  create(args: JsonObject, house: H): { readonly traits: JsonObject; readonly trackers: Amounts } | Refusal;
 }
 
 export interface Party {
@@ -103,9 +103,9 @@ export interface SystemDefinition extends Rulebook {
   readonly title: string;
   /** One line of flavour for the first page. */
   readonly flavour: string;
-  readonly houseRules: HouseRules;
+  readonly houseRules: HouseRuleDeclarations;
   /** House rules chosen together under one name, such as the book as published; worded as `preset.<name>`. */
-  readonly presets?: Readonly<Record<string, House>>;
+  readonly presets?: Readonly<Record<string, HouseRules>>;
   readonly trackers: Readonly<Record<string, Tracker>>;
   readonly scales: Readonly<Record<string, Scale>>;
   readonly words: Readonly<Record<string, WordTrait>>;
@@ -127,13 +127,13 @@ export interface SystemDefinition extends Rulebook {
   /** What people may want; the first is what advice goes by. */
   readonly goals: Readonly<Record<string, Goal>>;
   /** Outcomes that bite, beyond a plain failure: a botch, a critical failure, death. Drawn as such wherever they appear. */
-  readonly bites?: readonly string[];
+  readonly badOutcomes?: readonly string[];
   /** Numbers of an outcome, or amounts, that tell most where a distribution is drawn, the most telling first. */
-  readonly tells?: readonly string[];
+  readonly headlineNumbers?: readonly string[];
   /** What of an outcome goes without saying where its dice lie on a screen, with the line of arithmetic. */
   readonly summed?: readonly string[];
   /** Ways of choosing with a name of their own. */
-  readonly ways: Readonly<Record<string, Script>>;
+  readonly strategies: Readonly<Record<string, ScriptedStrategy>>;
   readonly acts: Readonly<Record<string, Act>>;
   /** The act that grants what people claim when a session closes, the argument that says how much, and of which tracker. */
   readonly claims?: { readonly act: string; readonly amount: string; readonly tracker?: string };
@@ -146,17 +146,17 @@ export interface SystemDefinition extends Rulebook {
   /** Ready-made others, for the GM to bring in. */
   readonly opponents?: readonly Character[];
   readonly reference: readonly RuleText[];
-  readonly text: Wording;
+  readonly text: Messages;
 }
 
 /** A procedure that is offered as it is: people say its arguments, or the sheet does. */
-export function offered(procedure: Procedure): Offer {
+export function offerOf(procedure: Procedure): Offer {
   const { name, rules, parameters } = procedure;
   return { rules, parameters, frame: (args) => ({ procedure: name, args }) };
 }
 
 /** Every fault of a definition, each naming the entry and the rule. */
-export class DefinitionFaults extends Error {
+export class DefinitionError extends Error {
   readonly faults: readonly string[];
 
   constructor(system: string, faults: readonly string[]) {
@@ -177,7 +177,7 @@ export function defineSystem<S extends SystemDefinition>(definition: S): S {
       sheetFaults(definition, one),
     ),
   ];
-  if (faults.length > 0) throw new DefinitionFaults(definition.id, faults);
+  if (faults.length > 0) throw new DefinitionError(definition.id, faults);
   return { ...definition, text: { ...engineText, ...definition.text } };
 }
 
@@ -246,43 +246,44 @@ function wantedWords(definition: SystemDefinition): string[] {
   ];
 }
 
-const inScale = (value: Plain | undefined, least: number, most: number): boolean =>
-  typeof value === "number" && Number.isInteger(value) && value >= least && value <= most;
+const inScale = (value: JsonValue | undefined, min: number, max: number): boolean =>
+  typeof value === "number" && Number.isInteger(value) && value >= min && value <= max;
 
 /** The most a rating of a scale may be under these house rules. */
-export const mostOf = ({ most, mostUnder }: Scale, house: House): number => Math.min(most, mostUnder?.(house) ?? most);
+export const scaleMax = ({ max, maxUnder }: Scale, house: HouseRules): number =>
+  Math.min(max, maxUnder?.(house) ?? max);
 
 /** What a newcomer's maker is asked under these house rules. */
-export const asksOf = ({ parameters, parametersUnder }: Creation, house: House): Parameters =>
+export const creationParameters = ({ parameters, parametersUnder }: Creation, house: HouseRules): Parameters =>
   parametersUnder?.(house) ?? parameters;
 
 /** What is wrong with a sheet under these house rules, or under any where none are given: every fault, in words. */
 export function sheetFaults(
   { trackers, scales, words }: SystemDefinition,
   character: Character,
-  house?: House,
+  house?: HouseRules,
 ): string[] {
   const { name, traits } = character;
   return [
     ...Object.entries(trackers)
       // What a table may hold together, a sheet may do without.
       .filter(([tracker, { shared }]) => !shared || character.trackers[tracker] !== undefined)
-      .filter(([tracker, { least, most }]) => !inScale(character.trackers[tracker], least, most))
-      .map(([tracker, { least, most, rule }]) => `${name}: ${tracker} is not from ${least} to ${most} (${rule})`),
+      .filter(([tracker, { min, max }]) => !inScale(character.trackers[tracker], min, max))
+      .map(([tracker, { min, max, rule }]) => `${name}: ${tracker} is not from ${min} to ${max} (${rule})`),
     ...Object.entries(words)
       .filter(([word, { values }]) => traits[word] !== null && !values.includes(String(traits[word])))
       .map(([word, { values, rule }]) => `${name}: ${word} is none of ${values.join(", ")} (${rule})`),
     ...Object.entries(scales).flatMap(([list, scale]) => {
-      const { least, exactly, rule } = scale;
-      const most = house ? mostOf(scale, house) : scale.most;
+      const { min, exactly, rule } = scale;
+      const max = house ? scaleMax(scale, house) : scale.max;
       const entries = Object.entries(traits[list] ?? {});
       return [
         ...(exactly === undefined || entries.length === exactly
           ? []
           : [`${name}: has ${entries.length} ${list}, not ${exactly} (${rule})`]),
         ...entries
-          .filter(([, rating]) => !inScale(rating, least, most))
-          .map(([trait]) => `${name}: ${trait} is not from ${least} to ${most} (${rule})`),
+          .filter(([, rating]) => !inScale(rating, min, max))
+          .map(([trait]) => `${name}: ${trait} is not from ${min} to ${max} (${rule})`),
       ];
     }),
   ];

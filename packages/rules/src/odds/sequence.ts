@@ -1,7 +1,7 @@
-import { sameWhen } from "./alike.ts";
-import type { Goal, Objective } from "./goal.ts";
-import type { House } from "./house.ts";
-import { type Amounts, type PlainRecord, plus } from "./plain.ts";
+import { numbersKey } from "../language/numbers-key.ts";
+import type { Goal, Objective } from "../language/goal.ts";
+import type { HouseRules } from "../language/house-rules.ts";
+import { type Amounts, type JsonObject, addAmounts } from "../language/json.ts";
 import {
   type Choose,
   choose,
@@ -16,23 +16,23 @@ import {
   type Procedure,
   procedure,
   type Run,
-} from "./procedure.ts";
-import type { SystemDefinition } from "./system.ts";
+} from "../language/procedure.ts";
+import type { SystemDefinition } from "../system/system.ts";
 
 /** One of several attempts in a row. */
-export type Part = { readonly procedure: string; readonly args: PlainRecord };
+export type SequencePart = { readonly procedure: string; readonly args: JsonObject };
 
 /** Attempts one after another, and what is held between them. */
-export type InTurn = {
+export type Sequence = {
   /** Those still to come. */
-  readonly parts: readonly Part[];
+  readonly parts: readonly SequencePart[];
   /** What the trackers hold, as far as the attempts use them up or fill them. */
   readonly held: Amounts;
   /** The one that is being made: the procedure that runs, with its arguments. */
-  readonly running: Part | null;
+  readonly running: SequencePart | null;
 };
 
-type Rest = Pick<InTurn, "parts" | "held">;
+type Rest = Pick<Sequence, "parts" | "held">;
 type Counted = Rest & { readonly wanted: Amounts };
 type Rules = Pick<SystemDefinition, "procedures" | "credits">;
 
@@ -43,17 +43,17 @@ type Rules = Pick<SystemDefinition, "procedures" | "credits">;
  *
  * What is earned by a procedure that a part calls as a die is counted, but not carried over.
  */
-export function inTurn(rules: Rules, goal: Goal): Procedure<InTurn> {
-  const whole: Procedure<InTurn> = procedure("in turn", {
+export function sequence(rules: Rules, goal: Goal): Procedure<Sequence> {
+  const whole: Procedure<Sequence> = procedure("in turn", {
     rules: [],
-    alike: (scene, house, asked) => keyOf(rules, scene, house, asked === undefined ? undefined : goal.name),
+    stateKey: (scene, house, asked) => keyOf(rules, scene, house, asked === undefined ? undefined : goal.name),
     run: ({ parts, held, running }, house) =>
       running ? oneStep(running, { parts, held }, house) : begun({ parts, held }),
   });
 
   const counting: Procedure<Counted> = procedure("in turn, counted", {
     rules: [],
-    alike: ({ parts, held, wanted }, house, asked) =>
+    stateKey: ({ parts, held, wanted }, house, asked) =>
       keyOf(rules, { parts, held, running: null }, house, asked) + JSON.stringify(wanted),
     *run({ parts, held, wanted }) {
       if (Object.keys(wanted).length > 0) yield* earn(wanted);
@@ -69,11 +69,11 @@ export function inTurn(rules: Rules, goal: Goal): Procedure<InTurn> {
   }
 
   /** One step of a part: its own questions, and what it earns on the way into what is held. */
-  function* oneStep({ procedure: name, args }: Part, { parts, held }: Rest, house: House): Run {
+  function* oneStep({ procedure: name, args }: SequencePart, { parts, held }: Rest, house: HouseRules): Run {
     const run = known(rules, name).run(args, house);
     let [step, holding] = [run.next(), held];
     while (!step.done) {
-      if (step.value.ask === "earn") holding = plus(holding, credited(rules, step.value.earned, holding));
+      if (step.value.ask === "earn") holding = addAmounts(holding, credited(rules, step.value.earned, holding));
       step = run.next(yield step.value);
     }
     const rest = { parts, held: holding };
@@ -84,7 +84,8 @@ export function inTurn(rules: Rules, goal: Goal): Procedure<InTurn> {
   function decision({ by, facts, stands, moves }: Choose, rest: Rest): Ending {
     const paid = (one: Move): Move => ({
       ...one,
-      leadsTo: (detail) => further(one.leadsTo(detail), { ...rest, held: plus(rest.held, negative(one.pays(detail))) }),
+      leadsTo: (detail) =>
+        further(one.leadsTo(detail), { ...rest, held: addAmounts(rest.held, negative(one.pays(detail))) }),
     });
     return choose({
       by,
@@ -103,7 +104,7 @@ export function inTurn(rules: Rules, goal: Goal): Procedure<InTurn> {
 }
 
 /** The same goal over several attempts: what each outcome is worth adds up, and so does what is paid. */
-export function goalInTurn(goal: Goal, parts: number): Goal {
+export function sequenceGoal(goal: Goal, parts: number): Goal {
   const over = ({ name, sense, of, amount, bound }: Objective): Objective => ({
     name,
     sense,
@@ -155,7 +156,7 @@ const negative = (amounts: Amounts): Amounts =>
   Object.fromEntries(Object.entries(amounts).map(([name, amount]) => [name, -amount]));
 
 /** Parts still to come are told by their number: they are taken from one list, from the front. */
-function keyOf(rules: Rules, { parts, held, running }: InTurn, house: House, goal: string | undefined): string {
-  const inner = running ? running.procedure + known(rules, running.procedure).alike(running.args, house, goal) : "";
-  return `${inner}|${JSON.stringify(parts)}|${sameWhen(...Object.values(held))}`;
+function keyOf(rules: Rules, { parts, held, running }: Sequence, house: HouseRules, goal: string | undefined): string {
+  const inner = running ? running.procedure + known(rules, running.procedure).stateKey(running.args, house, goal) : "";
+  return `${inner}|${JSON.stringify(parts)}|${numbersKey(...Object.values(held))}`;
 }

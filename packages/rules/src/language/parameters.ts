@@ -1,5 +1,5 @@
 import { nearest } from "./nearest.ts";
-import { isRecord, type Plain, type PlainRecord } from "./plain.ts";
+import { isRecord, type JsonValue, type JsonObject } from "./json.ts";
 import { isRefusal, refusal, type Refusal } from "./refusal.ts";
 
 interface ParameterBasics {
@@ -16,7 +16,7 @@ interface ParameterBasics {
   /** The refusal for values outside, where the rules have one of their own. */
   readonly refusedAs?: { readonly code: string; readonly rule: string };
   /** True for what is seldom other than usual: a screen folds it away. */
-  readonly seldom?: true;
+  readonly advanced?: true;
 }
 
 /** One argument of a procedure or an act: what it may be, and what it is where nobody says. */
@@ -24,32 +24,32 @@ export type Parameter = ParameterBasics &
   (
     | {
         readonly kind: "integer";
-        readonly least?: number;
-        readonly most?: number;
+        readonly min?: number;
+        readonly max?: number;
         /** True where a part of one will do as well: half a minute. */
         readonly parts?: true;
         /** True where `null` says that there is none: no skill, no limit. */
-        readonly orNone?: true;
+        readonly nullable?: true;
         readonly initial?: number | null;
         /** The number to begin with where somebody says one after all. */
-        readonly usual?: number;
+        readonly suggested?: number;
       }
     | { readonly kind: "word"; readonly values: readonly string[]; readonly initial?: string }
     | { readonly kind: "flag"; readonly initial?: boolean }
-    | { readonly kind: "text"; readonly orNone?: true; readonly initial?: string | null }
+    | { readonly kind: "text"; readonly nullable?: true; readonly initial?: string | null }
     | { readonly kind: "integers"; readonly initial?: readonly number[] }
     /** A list of names: traits, specialties; `values` where only these will do. */
     | { readonly kind: "texts"; readonly values?: readonly string[]; readonly initial?: readonly string[] }
     /** Somebody at the table, by id. */
-    | { readonly kind: "character"; readonly orNone?: true; readonly initial?: string | null }
+    | { readonly kind: "character"; readonly nullable?: true; readonly initial?: string | null }
     | { readonly kind: "characters"; readonly initial?: readonly string[] }
     /** Ratings by name: an attribute's each, or (where no names are fixed) those of any skills. */
     | {
         readonly kind: "ratings";
         readonly names?: readonly string[];
-        readonly least: number;
-        readonly most: number;
-        readonly initial?: PlainRecord;
+        readonly min: number;
+        readonly max: number;
+        readonly initial?: JsonObject;
         /** The parameter, or the trait on the sheet, that says which one of them somebody lacks: a form leaves that out. */
         readonly without?: string;
       }
@@ -57,11 +57,11 @@ export type Parameter = ParameterBasics &
     | {
         readonly kind: "record";
         readonly of: Parameters;
-        readonly orNone?: true;
-        readonly initial?: PlainRecord | null;
+        readonly nullable?: true;
+        readonly initial?: JsonObject | null;
       }
     /** A list of arguments of one kind: everybody who rolls, say. Each is read like arguments of its own. */
-    | { readonly kind: "records"; readonly of: Parameters; readonly initial?: readonly PlainRecord[] }
+    | { readonly kind: "records"; readonly of: Parameters; readonly initial?: readonly JsonObject[] }
   );
 
 export interface Parameters {
@@ -73,32 +73,32 @@ const LARGEST = 1_000_000;
 const LONGEST_LIST = 100;
 
 /** True when the value is one the parameter allows. */
-export function allows(parameter: Parameter, value: Plain): boolean {
+export function allows(parameter: Parameter, value: JsonValue): boolean {
   switch (parameter.kind) {
     case "integer":
-      if (value === null) return parameter.orNone === true;
+      if (value === null) return parameter.nullable === true;
       return (
         typeof value === "number" &&
         (parameter.parts === true || Number.isInteger(value)) &&
-        value >= (parameter.least ?? -LARGEST) &&
-        value <= (parameter.most ?? LARGEST)
+        value >= (parameter.min ?? -LARGEST) &&
+        value <= (parameter.max ?? LARGEST)
       );
     case "word":
       return typeof value === "string" && parameter.values.includes(value);
     case "flag":
       return typeof value === "boolean";
     case "text":
-      return (value === null && parameter.orNone === true) || isText(value);
+      return (value === null && parameter.nullable === true) || isText(value);
     case "texts":
       return isList(value) && value.every((one) => isText(one) && (parameter.values?.includes(one) ?? true));
     case "character":
-      return (value === null && parameter.orNone === true) || isText(value);
+      return (value === null && parameter.nullable === true) || isText(value);
     case "characters":
       return isList(value) && value.every(isText);
     case "ratings":
       return isRecord(value) && Object.entries(value).every(([name, rating]) => rates(parameter, name, rating));
     case "record":
-      return (value === null && parameter.orNone === true) || readable(parameter.of, value);
+      return (value === null && parameter.nullable === true) || readable(parameter.of, value);
     case "integers":
       return isList(value) && value.every((n) => Number.isInteger(n));
     case "records":
@@ -106,44 +106,45 @@ export function allows(parameter: Parameter, value: Plain): boolean {
   }
 }
 
-const isText = (value: Plain | undefined): value is string => typeof value === "string" && value.length <= 2000;
+const isText = (value: JsonValue | undefined): value is string => typeof value === "string" && value.length <= 2000;
 
-const isList = (value: Plain): value is readonly Plain[] => Array.isArray(value) && value.length <= LONGEST_LIST;
+const isList = (value: JsonValue): value is readonly JsonValue[] =>
+  Array.isArray(value) && value.length <= LONGEST_LIST;
 
 function rates(
-  { names, least, most }: Extract<Parameter, { kind: "ratings" }>,
+  { names, min, max }: Extract<Parameter, { kind: "ratings" }>,
   name: string,
-  rating: Plain | undefined,
+  rating: JsonValue | undefined,
 ): boolean {
   return (
     (names?.includes(name) ?? (name !== "" && !(name in Object.prototype))) &&
     typeof rating === "number" &&
     Number.isInteger(rating) &&
-    rating >= least &&
-    rating <= most
+    rating >= min &&
+    rating <= max
   );
 }
 
-const readable = (parameters: Parameters, given: Plain): boolean => !isRefusal(readArguments(parameters, given));
+const readable = (parameters: Parameters, given: JsonValue): boolean => !isRefusal(readArguments(parameters, given));
 
 /** What would be legal for a parameter, as plain data for a refusal's details. */
-export function legalValues(parameter: Parameter): PlainRecord {
+export function legalValues(parameter: Parameter): JsonObject {
   switch (parameter.kind) {
     case "integer":
-      return { kind: "integer", least: parameter.least ?? -LARGEST, most: parameter.most ?? LARGEST };
+      return { kind: "integer", min: parameter.min ?? -LARGEST, max: parameter.max ?? LARGEST };
     case "word":
       return { kind: "word", values: parameter.values };
     case "texts":
       return { kind: "texts", values: parameter.values ?? null };
     case "ratings":
-      return { kind: "ratings", names: parameter.names ?? null, least: parameter.least, most: parameter.most };
+      return { kind: "ratings", names: parameter.names ?? null, min: parameter.min, max: parameter.max };
     default:
       return { kind: parameter.kind };
   }
 }
 
 /** The arguments somebody gave, completed with initial values; or the first refusal that applies. */
-export function readArguments(parameters: Parameters, given: unknown): PlainRecord | Refusal {
+export function readArguments(parameters: Parameters, given: unknown): JsonObject | Refusal {
   if (!isRecord(given)) return refusal("bad-arguments", "", { given: typeof given });
   for (const name of Object.keys(given)) {
     if (!Object.hasOwn(parameters, name)) {
@@ -151,7 +152,7 @@ export function readArguments(parameters: Parameters, given: unknown): PlainReco
       return refusal("unknown-argument", "", { name, nearest: nearest(name, names) ?? null, names });
     }
   }
-  const args: Record<string, Plain> = {};
+  const args: Record<string, JsonValue> = {};
   for (const [name, parameter] of Object.entries(parameters)) {
     const value = given[name] === undefined ? parameter.initial : given[name];
     if (value === undefined) return refusal("missing-argument", "", { name, ...legalValues(parameter) });
@@ -172,14 +173,14 @@ export function readArguments(parameters: Parameters, given: unknown): PlainReco
 }
 
 /** Arguments within arguments, each read like arguments of its own; undefined where there are none. */
-function readNested(parameter: Parameter, value: Plain): Plain | Refusal | undefined {
+function readNested(parameter: Parameter, value: JsonValue): JsonValue | Refusal | undefined {
   if (parameter.kind === "records" && isList(value)) return readRecords(parameter.of, value);
   if (parameter.kind === "record" && isRecord(value)) return readArguments(parameter.of, value);
   return undefined;
 }
 
-function readRecords(parameters: Parameters, given: readonly Plain[]): readonly PlainRecord[] | Refusal {
-  const records: PlainRecord[] = [];
+function readRecords(parameters: Parameters, given: readonly JsonValue[]): readonly JsonObject[] | Refusal {
+  const records: JsonObject[] = [];
   for (const one of given) {
     const read = readArguments(parameters, one);
     if (isRefusal(read)) return read;

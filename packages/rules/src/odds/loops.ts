@@ -1,21 +1,21 @@
 import type { Arithmetic } from "@rulewright/dice";
 import type { Branch } from "./branches.ts";
 import { type Equation, solveChain } from "./elimination.ts";
-import type { Option } from "./options.ts";
-import type { Amounts, PlainRecord } from "./plain.ts";
-import type { Choose, Done, Go, Procedure } from "./procedure.ts";
+import type { Option } from "../language/options.ts";
+import type { Amounts, JsonObject } from "../language/json.ts";
+import type { Choose, Done, Go, Procedure } from "../language/procedure.ts";
 import type { Valuation } from "./valuation.ts";
 
 /** Thrown inside a calculator when a state comes round again before its worth is known. */
-export class ComesRound extends Error {}
+export class LoopDetected extends Error {}
 
 /** What solving a loop needs from the calculator that met it. */
 export interface LoopContext<N> {
   readonly arithmetic: Arithmetic<N>;
-  keyOf(procedure: Procedure, args: PlainRecord): string;
+  keyOf(procedure: Procedure, args: JsonObject): string;
   /** A worth that is known already. */
-  known(procedure: Procedure, args: PlainRecord): readonly N[] | undefined;
-  branches(procedure: Procedure, args: PlainRecord): readonly Branch<N>[];
+  known(procedure: Procedure, args: JsonObject): readonly N[] | undefined;
+  branches(procedure: Procedure, args: JsonObject): readonly Branch<N>[];
   /** The options the way of choosing leaves to compare, the one to begin with first. */
   candidates(choice: Choose): readonly Option[];
   readonly valuation: Valuation<N>;
@@ -24,8 +24,12 @@ export interface LoopContext<N> {
 /** A state of the chain with everything that may follow. */
 interface State<N> {
   readonly procedure: Procedure;
-  readonly args: PlainRecord;
-  readonly ways: readonly { readonly chance: N; readonly earned: Amounts; readonly options: readonly Candidate[] }[];
+  readonly args: JsonObject;
+  readonly transitions: readonly {
+    readonly chance: N;
+    readonly earned: Amounts;
+    readonly options: readonly Candidate[];
+  }[];
 }
 
 interface Candidate {
@@ -35,7 +39,7 @@ interface Candidate {
 
 export interface Solved<N> {
   readonly procedure: Procedure;
-  readonly args: PlainRecord;
+  readonly args: JsonObject;
   readonly values: readonly N[];
 }
 
@@ -43,16 +47,16 @@ export interface Solved<N> {
  * The worth of a state whose arguments come round again: an absorbing chain, solved by elimination; where there are
  * choices in it, by policy iteration (Howard 1960), each policy's chain solved exactly.
  */
-export function solveLoop<N>(procedure: Procedure, args: PlainRecord, context: LoopContext<N>): readonly Solved<N>[] {
+export function solveLoop<N>(procedure: Procedure, args: JsonObject, context: LoopContext<N>): readonly Solved<N>[] {
   const { states, numberOf } = discover(procedure, args, context);
-  const policy = states.map(({ ways }) => ways.map(() => 0));
+  const policy = states.map(({ transitions }) => transitions.map(() => 0));
   for (;;) {
     const values = solveChain(equationsOf(states, policy, numberOf, context), context.arithmetic);
     const worthOf = ({ pays, leadsTo }: Candidate): readonly N[] =>
       context.valuation.plus(following(leadsTo, values, numberOf, context), pays);
     let better = false;
-    for (const [s, { ways }] of states.entries()) {
-      for (const [w, { options }] of ways.entries()) {
+    for (const [s, { transitions }] of states.entries()) {
+      for (const [w, { options }] of transitions.entries()) {
         const chosen = policy[s]?.[w] ?? 0;
         const best = bestOf(options.map(worthOf), chosen, context);
         if (best === chosen) continue;
@@ -73,10 +77,10 @@ function bestOf<N>(worths: readonly (readonly N[])[], chosen: number, { valuatio
 /** No chain that people play has more states; what has more is a rule without an end. */
 const MOST_STATES = 20_000;
 
-function discover<N>(procedure: Procedure, args: PlainRecord, context: LoopContext<N>) {
+function discover<N>(procedure: Procedure, args: JsonObject, context: LoopContext<N>) {
   const numbers = new Map<string, number>();
-  const found: { readonly procedure: Procedure; readonly args: PlainRecord }[] = [];
-  const note = (one: Procedure, given: PlainRecord): void => {
+  const found: { readonly procedure: Procedure; readonly args: JsonObject }[] = [];
+  const note = (one: Procedure, given: JsonObject): void => {
     const key = `${one.name} ${context.keyOf(one, given)}`;
     if (numbers.has(key) || context.known(one, given)) return;
     numbers.set(key, found.length);
@@ -88,7 +92,7 @@ function discover<N>(procedure: Procedure, args: PlainRecord, context: LoopConte
   for (let i = 0; i < found.length; i++) {
     const here = found[i];
     if (!here) continue;
-    const ways = context.branches(here.procedure, here.args).map(({ chance, earned, ending }) => ({
+    const strategies = context.branches(here.procedure, here.args).map(({ chance, earned, ending }) => ({
       chance,
       earned,
       options:
@@ -96,10 +100,10 @@ function discover<N>(procedure: Procedure, args: PlainRecord, context: LoopConte
           ? context.candidates(ending).map((option) => ({ pays: option.pays, leadsTo: option.leadsTo() }))
           : [{ pays: {}, leadsTo: ending }],
     }));
-    for (const { options } of ways) {
+    for (const { options } of strategies) {
       for (const { leadsTo } of options) if (leadsTo.end === "go") note(leadsTo.procedure, leadsTo.args);
     }
-    states.push({ ...here, ways });
+    states.push({ ...here, transitions: strategies });
   }
   const numberOf = (go: Go): number | undefined =>
     numbers.get(`${go.procedure.name} ${context.keyOf(go.procedure, go.args)}`);
@@ -127,11 +131,11 @@ function equationsOf<N>(
 ): Equation<N>[] {
   const { arithmetic } = context;
   const { add, multiply, zero } = arithmetic;
-  return states.map(({ ways }, s) => {
+  return states.map(({ transitions }, s) => {
     let gain: readonly N[] | undefined;
     let ends = zero;
     const next = new Map<number, N>();
-    for (const [w, { chance, earned, options }] of ways.entries()) {
+    for (const [w, { chance, earned, options }] of transitions.entries()) {
       const taken = options[policy[s]?.[w] ?? 0];
       if (!taken) continue;
       const to = taken.leadsTo.end === "go" ? numberOf(taken.leadsTo) : undefined;

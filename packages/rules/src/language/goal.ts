@@ -1,4 +1,4 @@
-import type { Amounts } from "./plain.ts";
+import type { Amounts } from "./json.ts";
 import type { Outcome } from "./procedure.ts";
 
 /** One thing to want: a mean over the outcome or of an amount paid or earned, as large or as small as possible. */
@@ -26,17 +26,17 @@ export function goal(name: string, owner: string, ...objectives: readonly Object
 }
 
 /** Wants the mean of `of` large; `bound` is the most it can be (1 for a probability). */
-export function most(name: string, of: (outcome: Outcome) => number, bound?: number): Objective {
+export function maximize(name: string, of: (outcome: Outcome) => number, bound?: number): Objective {
   return bound === undefined ? { name, sense: 1, of } : { name, sense: 1, of, bound };
 }
 
 /** Wants little of an amount paid: tokens kept. */
-export function least(amount: string): Objective {
+export function minimize(amount: string): Objective {
   return { name: amount, sense: -1, amount, bound: 0 };
 }
 
 /** Wants much of an amount earned. */
-export function mostEarned(amount: string): Objective {
+export function maximizeEarned(amount: string): Objective {
   return { name: amount, sense: 1, amount };
 }
 

@@ -1,5 +1,5 @@
-import { eachDetail, type DetailOf, type Fields, type Range } from "./detail.ts";
-import { type Amounts, NOTHING } from "./plain.ts";
+import { enumerateDetails, type DetailOf, type Fields, type SearchRange } from "./fields.ts";
+import { type Amounts, NO_AMOUNTS } from "./json.ts";
 import type { Choose, Done, Go, Move, Outcome } from "./procedure.ts";
 import type { Refusal } from "./refusal.ts";
 
@@ -12,15 +12,15 @@ export interface Option {
 }
 
 /** Letting it stand, as an option. */
-export function standing(choice: Choose): Option {
-  return { move: undefined, detail: {}, pays: NOTHING, leadsTo: () => choice.stands.leadsTo };
+export function standOption(choice: Choose): Option {
+  return { move: undefined, detail: {}, pays: NO_AMOUNTS, leadsTo: () => choice.stands.leadsTo };
 }
 
 const NO_DETAILS: readonly DetailOf<Fields>[] = [];
 
 /** Every detail worth considering of a move that is not closed, cheapest first; some may still be refused. */
 export function detailsOf(move: Move): readonly DetailOf<Fields>[] {
-  return move.closed || move.talk ? NO_DETAILS : eachDetail(move.fields, move.most, "worth trying");
+  return move.closed || move.talk ? NO_DETAILS : enumerateDetails(move.fields, move.max, "worth trying");
 }
 
 /** A move with its details as an option; whoever goes through many looks at the price of few. */
@@ -52,23 +52,23 @@ export const optionOf = (move: Move, detail: DetailOf<Fields>): Option => new Mo
 export const openOptions = (move: Move): Option[] => optionsIn(move, "all");
 
 /** The same, without those that another one is always as good as. */
-export const worthTrying = (move: Move): Option[] => optionsIn(move, "worth trying");
+export const usefulOptions = (move: Move): Option[] => optionsIn(move, "worth trying");
 
-function optionsIn(move: Move, range: Range): Option[] {
+function optionsIn(move: Move, range: SearchRange): Option[] {
   const open: Option[] = [];
   if (move.closed || move.talk) return open;
-  for (const detail of eachDetail(move.fields, move.most, range)) {
+  for (const detail of enumerateDetails(move.fields, move.max, range)) {
     if (!move.refuse(detail)) open.push(new MoveOption(move, detail));
   }
   return open;
 }
 
 /** Why a move can't be taken just now, with any details at all; undefined while it is open. */
-export function whyClosed(move: Move): Refusal | undefined {
+export function closedReason(move: Move): Refusal | undefined {
   if (move.closed) return move.closed;
   if (move.talk) return undefined;
   let reason: Refusal | undefined;
-  for (const detail of eachDetail(move.fields, move.most, "worth trying")) {
+  for (const detail of enumerateDetails(move.fields, move.max, "worth trying")) {
     const refused = move.refuse(detail);
     if (!refused) return undefined;
     reason = refused;
@@ -86,12 +86,12 @@ export const ANYONE = "anyone";
 export function settledOutcome(choice: Choose): Outcome | undefined {
   const { leadsTo } = choice.stands;
   if (leadsTo.end !== "outcome") return undefined;
-  const open = choice.moves().some((move) => (move.by === ANYONE ? !move.closed : !whyClosed(move)));
+  const open = choice.moves().some((move) => (move.by === ANYONE ? !move.closed : !closedReason(move)));
   return open ? undefined : leadsTo.outcome;
 }
 
 /** The moves of a choice that somebody may make. */
-export function movesOf(choice: Choose, role: string): Move[] {
+export function movesFor(choice: Choose, role: string): Move[] {
   return choice.moves().filter((move) => {
     const by = move.by ?? choice.by;
     return by === role || by === ANYONE;

@@ -1,5 +1,5 @@
 import { type Position, resume, type Rulebook, TraceError } from "./play.ts";
-import type { Outcome } from "./procedure.ts";
+import type { Outcome } from "../language/procedure.ts";
 import type { Trace } from "./trace.ts";
 
 /**

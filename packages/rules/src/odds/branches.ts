@@ -7,9 +7,9 @@ import {
   type Reading,
   type SharedPowers,
 } from "@rulewright/dice";
-import type { House } from "./house.ts";
-import { type Amounts, NOTHING, type PlainRecord, plus } from "./plain.ts";
-import type { Asking, Ending, Next, Outcome, Procedure, Question, Run } from "./procedure.ts";
+import type { HouseRules } from "../language/house-rules.ts";
+import { type Amounts, NO_AMOUNTS, type JsonObject, addAmounts } from "../language/json.ts";
+import type { Asking, Ending, Next, Outcome, Procedure, Question, Run } from "../language/procedure.ts";
 
 /** One way a run of a procedure can go: how likely, what it earned, and how it ended. */
 export interface Branch<N> {
@@ -55,9 +55,9 @@ interface Called {
 export interface BranchContext<N> {
   readonly arithmetic: Arithmetic<N>;
   readonly tables: DiceTables<N>;
-  readonly house: House;
+  readonly house: HouseRules;
   /** The outcomes of a procedure used as a die. */
-  outcomes(procedure: Procedure, args: PlainRecord): Distribution<Called, N>;
+  outcomes(procedure: Procedure, args: JsonObject): Distribution<Called, N>;
 }
 
 /**
@@ -71,7 +71,7 @@ type Visit<N> = (chance: N, earned: Amounts, ending: Ending) => void;
 /** Every branch of a run. */
 export function branchesOf<N>(
   procedure: Procedure,
-  args: PlainRecord,
+  args: JsonObject,
   context: BranchContext<N>,
   spread: Spread,
 ): Branch<N>[] {
@@ -83,7 +83,7 @@ export function branchesOf<N>(
 /** Visits every branch of a run. */
 export function eachBranch<N>(
   procedure: Procedure,
-  args: PlainRecord,
+  args: JsonObject,
   context: BranchContext<N>,
   spread: Spread,
   visit: Visit<N>,
@@ -96,13 +96,13 @@ export function eachBranch<N>(
   const run = procedure.run(args, house);
   const opening = run.next();
   // Most procedures that only ask for a decision throw nothing: one branch, without further ado.
-  if (opening.done) visit(arithmetic.one, NOTHING, opening.value);
-  else new Reruns(context, spread, visit, procedure, args).follow(run, opening, arithmetic.one, NOTHING);
+  if (opening.done) visit(arithmetic.one, NO_AMOUNTS, opening.value);
+  else new Reruns(context, spread, visit, procedure, args).follow(run, opening, arithmetic.one, NO_AMOUNTS);
 }
 
 /** Visits every branch that begins with a step. */
 export function eachBranchFrom<N>(first: Next, context: BranchContext<N>, spread: Spread, visit: Visit<N>): void {
-  new Steps(context, spread, visit).follow(first, context.arithmetic.one, NOTHING);
+  new Steps(context, spread, visit).follow(first, context.arithmetic.one, NO_AMOUNTS);
 }
 
 /** All outcomes of a step that ends with what the dice say; undefined of any other. */
@@ -138,7 +138,12 @@ abstract class Walk<N, Asker> {
     const { multiply, one } = arithmetic;
     if (question.ask === "call") {
       for (const { value, chance: part } of this.context.outcomes(question.procedure, question.args)) {
-        this.hear(asker, value.outcome, chance === one ? part : multiply(chance, part), plus(earned, value.amounts));
+        this.hear(
+          asker,
+          value.outcome,
+          chance === one ? part : multiply(chance, part),
+          addAmounts(earned, value.amounts),
+        );
       }
       return;
     }
@@ -156,7 +161,7 @@ class Steps<N> extends Walk<N, Asking> {
   follow(next: Next, chance: N, earned: Amounts): void {
     if (next.end !== "asking") this.visit(chance, earned, next);
     else if (next.question.ask !== "earn") this.eachAnswer(next, next.question, chance, earned);
-    else this.follow(next.hears(undefined), chance, plus(earned, next.question.earned));
+    else this.follow(next.hears(undefined), chance, addAmounts(earned, next.question.earned));
   }
 
   protected hear(step: Asking, answer: unknown, chance: N, earned: Amounts): void {
@@ -177,10 +182,10 @@ interface Begun {
  */
 class Reruns<N> extends Walk<N, Begun> {
   readonly #procedure: Procedure;
-  readonly #args: PlainRecord;
+  readonly #args: JsonObject;
   readonly #answers: unknown[] = [];
 
-  constructor(context: BranchContext<N>, spread: Spread, visit: Visit<N>, procedure: Procedure, args: PlainRecord) {
+  constructor(context: BranchContext<N>, spread: Spread, visit: Visit<N>, procedure: Procedure, args: JsonObject) {
     super(context, spread, visit);
     this.#procedure = procedure;
     this.#args = args;
@@ -190,7 +195,7 @@ class Reruns<N> extends Walk<N, Begun> {
     let step = reached;
     let amounts = earned;
     while (!step.done && step.value.ask === "earn") {
-      amounts = plus(amounts, step.value.earned);
+      amounts = addAmounts(amounts, step.value.earned);
       step = run.next();
     }
     if (step.done) {

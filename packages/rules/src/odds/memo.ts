@@ -1,7 +1,7 @@
-import type { Procedure } from "./procedure.ts";
+import type { Procedure } from "../language/procedure.ts";
 
 /** Answers about procedures, kept by what each procedure calls alike. */
-export class SharedAnswers<T> {
+export class Memo<T> {
   readonly #answers = new Map<Procedure, Map<string, T>>();
 
   find(procedure: Procedure, key: string): T | undefined {

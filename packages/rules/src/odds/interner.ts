@@ -1,4 +1,4 @@
-import type { Plain, PlainRecord } from "./plain.ts";
+import type { JsonValue, JsonObject } from "../language/json.ts";
 
 /** Digits below this are found in an array, others in a map. */
 const FEW = 1024;
@@ -13,29 +13,29 @@ const MOST_SHAPES = 32;
 type Primitive = string | number | boolean | null;
 
 /** A beginning of records, or of lists: which digits they have in common. */
-class Beginning {
+class TrieNode {
   /** The number of what ends here; -1 where nothing has ended so far. */
   number = -1;
   /** The first digit that followed, and what it led to: as a rule, no other one follows. */
   #first = UNPACKABLE;
-  #afterFirst: Beginning | undefined;
-  #few: Beginning[] | undefined;
-  #many: Map<number, Beginning> | undefined;
+  #afterFirst: TrieNode | undefined;
+  #few: TrieNode[] | undefined;
+  #many: Map<number, TrieNode> | undefined;
 
   /** The beginning that is this digit longer. */
-  with(digit: number): Beginning {
-    if (this.#few !== undefined && digit < FEW) return (this.#few[digit] ??= new Beginning());
+  with(digit: number): TrieNode {
+    if (this.#few !== undefined && digit < FEW) return (this.#few[digit] ??= new TrieNode());
     if (this.#first === digit && this.#afterFirst) return this.#afterFirst;
     return this.#withOther(digit);
   }
 
-  #withOther(digit: number): Beginning {
+  #withOther(digit: number): TrieNode {
     if (!this.#afterFirst) {
       this.#first = digit;
-      return (this.#afterFirst = new Beginning());
+      return (this.#afterFirst = new TrieNode());
     }
     if (digit < FEW) {
-      const longer = new Beginning();
+      const longer = new TrieNode();
       this.#few = [];
       if (this.#first < FEW) this.#few[this.#first] = this.#afterFirst;
       this.#few[digit] = longer;
@@ -43,7 +43,7 @@ class Beginning {
     }
     const many = (this.#many ??= new Map());
     let longer = many.get(digit);
-    if (!longer) many.set(digit, (longer = new Beginning()));
+    if (!longer) many.set(digit, (longer = new TrieNode()));
     return longer;
   }
 }
@@ -51,29 +51,29 @@ class Beginning {
 /** Records with the same fields in the same order. */
 interface Shape {
   readonly names: readonly string[];
-  readonly beginning: Beginning;
+  readonly beginning: TrieNode;
 }
 
 /**
  * Numbers records 0, 1, 2 ... as they come; equal ones have the same number. What comes of a calculation is told apart
  * by it some million times a second: putting records in words instead would take most of that time.
  */
-export class Packing {
+export class Interner {
   #count = 0;
   /** The shape of the last record: as a rule, the next one has it too. */
-  #last: Shape = { names: [], beginning: new Beginning() };
+  #last: Shape = { names: [], beginning: new TrieNode() };
   readonly #shapes: Shape[] = [this.#last];
   /** Numbers of words and the like, of records and of lists: of what digits can't say by themselves. */
   #words: Map<Primitive, number> | undefined;
   #lastWord: Primitive | undefined;
   #lastDigit = UNPACKABLE;
-  #records: Packing | undefined;
-  #lists: Beginning | undefined;
+  #records: Interner | undefined;
+  #lists: TrieNode | undefined;
   #listed = 0;
   /** Records that don't fit into digits, in words. */
   #long: Map<string, number> | undefined;
 
-  numberOf(record: PlainRecord): number {
+  idOf(record: JsonObject): number {
     const { names, beginning } = this.#last;
     let at = beginning;
     let fields = 0;
@@ -89,20 +89,20 @@ export class Packing {
     return at.number;
   }
 
-  #numberOfOtherShape(record: PlainRecord): number {
+  #numberOfOtherShape(record: JsonObject): number {
     const names = Object.keys(record);
     let shape = this.#shapes.find((known) => sameList(known.names, names));
     if (!shape) {
       if (this.#shapes.length === MOST_SHAPES) return this.#numberOfOther(record);
-      this.#shapes.push((shape = { names, beginning: new Beginning() }));
+      this.#shapes.push((shape = { names, beginning: new TrieNode() }));
     }
     this.#last = shape;
-    return this.numberOf(record);
+    return this.idOf(record);
   }
 
-  #numberOfOther(record: PlainRecord): number {
+  #numberOfOther(record: JsonObject): number {
     const names = Object.keys(record);
-    if (names.some((name) => record[name] === undefined)) return this.numberOf(withoutUndefined(record));
+    if (names.some((name) => record[name] === undefined)) return this.idOf(withoutUndefined(record));
     const long = (this.#long ??= new Map());
     const words = JSON.stringify(record);
     let number = long.get(words);
@@ -111,7 +111,7 @@ export class Packing {
   }
 
   /** Numbers that end in binary 1 are small numbers; in 10 words and large numbers; in 100 records; in 000 lists. */
-  #digitOf(value: Plain | undefined): number {
+  #digitOf(value: JsonValue | undefined): number {
     if (typeof value === "number") {
       const small = value | 0;
       if (small === value && small < SMALL && small >= -SMALL) return (((small << 1) ^ (small >> 31)) << 1) | 1;
@@ -119,12 +119,12 @@ export class Packing {
     }
     if (typeof value === "string" || typeof value === "boolean" || value === null) return this.#digitOfWord(value);
     if (value === undefined) return UNPACKABLE;
-    if (!isList(value)) return 8 * (this.#records ??= new Packing()).numberOf(value) + 4;
+    if (!isList(value)) return 8 * (this.#records ??= new Interner()).idOf(value) + 4;
     return this.#digitOfList(value);
   }
 
-  #digitOfList(list: readonly Plain[]): number {
-    let at = (this.#lists ??= new Beginning());
+  #digitOfList(list: readonly JsonValue[]): number {
+    let at = (this.#lists ??= new TrieNode());
     for (const value of list) {
       const digit = this.#digitOf(value);
       if (digit === UNPACKABLE) return UNPACKABLE;
@@ -145,7 +145,7 @@ export class Packing {
   }
 }
 
-const isList = (value: readonly Plain[] | PlainRecord): value is readonly Plain[] => Array.isArray(value);
+const isList = (value: readonly JsonValue[] | JsonObject): value is readonly JsonValue[] => Array.isArray(value);
 
 function sameList(a: readonly string[], b: readonly string[]): boolean {
   if (a.length !== b.length) return false;
@@ -153,5 +153,5 @@ function sameList(a: readonly string[], b: readonly string[]): boolean {
   return true;
 }
 
-const withoutUndefined = (record: PlainRecord): PlainRecord =>
+const withoutUndefined = (record: JsonObject): JsonObject =>
   Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined));

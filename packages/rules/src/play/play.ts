@@ -1,10 +1,10 @@
-import type { Dice, Die, Reading, Worth } from "@rulewright/dice";
-import type { DetailOf, Fields, FieldShape, TableDie } from "./detail.ts";
-import type { House } from "./house.ts";
-import { whyClosed } from "./options.ts";
-import { type Amounts, isRecord, NOTHING, type Plain, type PlainRecord, plus } from "./plain.ts";
-import type { Choose, Done, Ending, Go, Move, Outcome, Procedure, Question, Run } from "./procedure.ts";
-import { type Notice, refusal, type Refusal } from "./refusal.ts";
+import type { Dice, Die, Reading, DieMeaning } from "@rulewright/dice";
+import type { DetailOf, Fields, FieldShape, TableDie } from "../language/fields.ts";
+import type { HouseRules } from "../language/house-rules.ts";
+import { closedReason } from "../language/options.ts";
+import { type Amounts, isRecord, NO_AMOUNTS, type JsonValue, type JsonObject, addAmounts } from "../language/json.ts";
+import type { Choose, Done, Ending, Go, Move, Outcome, Procedure, Question, Run } from "../language/procedure.ts";
+import { type Notice, refusal, type Refusal } from "../language/refusal.ts";
 import { type ChoiceStep, type RollStep, type Step, TRACE_FORMAT, type Trace } from "./trace.ts";
 
 /** What playing needs to know of a system. */
@@ -39,10 +39,10 @@ export interface Position {
   readonly awaits: AwaitedDice | AwaitedChoice | Ended;
   /** The procedure that is running, with its arguments: what the odds from here on are asked of. */
   readonly procedure: Procedure;
-  readonly args: PlainRecord;
+  readonly args: JsonObject;
   readonly tray: readonly TableDie[];
   /** What each class of the dice on the table means to the eye. */
-  readonly classes: Readonly<Record<string, Worth>>;
+  readonly classes: Readonly<Record<string, DieMeaning>>;
   /** Everything paid and earned so far. */
   readonly amounts: Amounts;
   /** Of these, what was earned. */
@@ -52,11 +52,11 @@ export interface Position {
 /** A decision as a person says it: a move (or the word for letting it stand), with dice named by their places. */
 export interface Decision {
   readonly move: string;
-  readonly detail?: PlainRecord;
+  readonly detail?: JsonObject;
 }
 
 /** Begins an attempt, unless its procedure refuses the arguments. */
-export function begin(book: Rulebook, procedure: string, args: PlainRecord, house: House): Trace | Refusal {
+export function begin(book: Rulebook, procedure: string, args: JsonObject, house: HouseRules): Trace | Refusal {
   const begun = procedureOf(book, procedure);
   const refused = begun.refuse(args, house);
   if (refused) return refused;
@@ -71,11 +71,11 @@ function procedureOf(book: Rulebook, name: string): Procedure {
 }
 
 /** Walks through the recorded steps of one attempt; each answer is used up by the question it belongs to. */
-class Walk {
+class TraceReader {
   tray: TableDie[] = [];
-  classes: Readonly<Record<string, Worth>> = {};
-  amounts: Amounts = NOTHING;
-  earned: Amounts = NOTHING;
+  classes: Readonly<Record<string, DieMeaning>> = {};
+  amounts: Amounts = NO_AMOUNTS;
+  earned: Amounts = NO_AMOUNTS;
   picked: readonly number[] = [];
   /** Whether the procedure that is running has thrown anything yet. */
   thrown = false;
@@ -132,7 +132,7 @@ export function resume(book: Rulebook, trace: Trace, held?: Amounts): Position {
   if (trace.version !== book.version) {
     throw new TraceError(-1, `the trace was made with version ${trace.version} of ${book.id}, this is ${book.version}`);
   }
-  const walk = new Walk(trace.steps);
+  const walk = new TraceReader(trace.steps);
   let procedure = procedureOf(book, trace.procedure);
   let args = trace.args;
   for (;;) {
@@ -156,26 +156,26 @@ export function resume(book: Rulebook, trace: Trace, held?: Amounts): Position {
   }
 }
 
-function heldArgs(procedure: Procedure, held: Amounts | undefined): PlainRecord {
+function heldArgs(procedure: Procedure, held: Amounts | undefined): JsonObject {
   if (!held) return {};
   return Object.fromEntries(procedure.held.filter((name) => name in held).map((name) => [name, held[name]]));
 }
 
 /** The choice as it is under the trackers' present contents. Only a procedure that begins with its choice rereads. */
-function reread(procedure: Procedure, args: PlainRecord, house: House, choice: Choose): Choose {
+function reread(procedure: Procedure, args: JsonObject, house: HouseRules, choice: Choose): Choose {
   if (procedure.held.length === 0) return choice;
   const { value, done } = procedure.run(args, house).next();
   return done && value.end === "choose" ? value : choice;
 }
 
-function follow(choice: Choose, step: ChoiceStep, walk: Walk): Done | Go {
-  const decided = consider(choice, { move: step.choose, detail: step.detail }, walk.tray);
+function follow(choice: Choose, step: ChoiceStep, walk: TraceReader): Done | Go {
+  const decided = checkDecision(choice, { move: step.choose, detail: step.detail }, walk.tray);
   if ("refused" in decided) return walk.fail(`"${step.choose}" is refused: ${decided.code} (${decided.rule})`);
   if (!sameAmounts(decided.pays, step.pays)) {
     walk.fail(`"${step.choose}" costs ${JSON.stringify(decided.pays)}, the trace says ${JSON.stringify(step.pays)}`);
   }
   walk.picked = decided.picked;
-  walk.amounts = plus(walk.amounts, decided.pays);
+  walk.amounts = addAmounts(walk.amounts, decided.pays);
   return decided.leadsTo();
 }
 
@@ -185,14 +185,14 @@ function sameAmounts(a: Amounts, b: Amounts): boolean {
 
 type Stopped = AwaitedDice | { readonly wants: "ending"; readonly ending: Ending };
 
-function runOnce(procedure: Procedure, args: PlainRecord, house: House, walk: Walk): Stopped {
+function runOnce(procedure: Procedure, args: JsonObject, house: HouseRules, walk: TraceReader): Stopped {
   walk.thrown = false;
   return drive(procedure.run(args, house), { house, walk, called: false });
 }
 
 interface Driving {
-  readonly house: House;
-  readonly walk: Walk;
+  readonly house: HouseRules;
+  readonly walk: TraceReader;
   /** True for a procedure used as a die: its fresh dice join those that its caller has thrown. */
   readonly called: boolean;
 }
@@ -202,8 +202,8 @@ function drive(run: Run, { house, walk, called }: Driving): Stopped {
   while (!step.done) {
     const question: Question = step.value;
     if (question.ask === "earn") {
-      walk.amounts = plus(walk.amounts, question.earned);
-      walk.earned = plus(walk.earned, question.earned);
+      walk.amounts = addAmounts(walk.amounts, question.earned);
+      walk.earned = addAmounts(walk.earned, question.earned);
       step = run.next();
     } else if (question.ask === "call") {
       const answer = drive(question.procedure.run(question.args, house), { house, walk, called: true });
@@ -222,7 +222,7 @@ function drive(run: Run, { house, walk, called }: Driving): Stopped {
 type Throw = Extract<Question, { ask: "roll" }>;
 
 /** All faces of one throw, wave by wave where faces throw further dice; or the dice that are still to fall. */
-function throwAll({ dice, reading, as }: Throw, walk: Walk, called: boolean): readonly number[] | AwaitedDice {
+function throwAll({ dice, reading, as }: Throw, walk: TraceReader, called: boolean): readonly number[] | AwaitedDice {
   const again = as === "again" ? walk.picked : [];
   if (as === "fresh" && !(called && walk.thrown)) [walk.tray, walk.classes] = [[], {}];
   walk.thrown = true;
@@ -233,26 +233,26 @@ function throwAll({ dice, reading, as }: Throw, walk: Walk, called: boolean): re
     const rolled = walk.takeRoll();
     if (!rolled) return { wants: "dice", dice: wave, again };
     checkFaces(wave, rolled.faces, walk);
-    layOut(wave.die, reading, rolled, { again, joins }, walk);
+    placeDice(wave.die, reading, rolled, { again, joins }, walk);
     faces.push(...rolled.faces);
     wave = wave.die.times(reading.more?.(rolled.faces, waves) ?? 0);
   }
   return faces;
 }
 
-function checkFaces(dice: Dice, faces: readonly number[], walk: Walk): void {
+function checkFaces(dice: Dice, faces: readonly number[], walk: TraceReader): void {
   if (faces.length !== dice.count) walk.fail(`${dice.count} faces were due, not ${faces.length}`);
   const bad = faces.find((face) => !dice.die.faces.includes(face));
   if (bad !== undefined) walk.fail(`a ${dice.die.name} has no face ${bad}`);
 }
 
 /** Puts dice on the table: fresh and further ones beside each other, rerolled ones in the places of those picked up. */
-function layOut(
+function placeDice(
   die: Die,
   reading: Reading<unknown>,
   rolled: RollStep,
   { again, joins }: { readonly again: readonly number[]; readonly joins: boolean },
-  walk: Walk,
+  walk: TraceReader,
 ): void {
   const lie = (face: number, rerolled: boolean): TableDie => ({
     die: die.name,
@@ -284,13 +284,13 @@ interface Considered {
 }
 
 /** What a decision would mean at a choice, or why it is refused. Changes nothing. */
-export function consider(choice: Choose, decision: Decision, tray: readonly TableDie[]): Considered | Refusal {
+export function checkDecision(choice: Choose, decision: Decision, tray: readonly TableDie[]): Considered | Refusal {
   const { stands } = choice;
   const moves = choice.moves();
   const move = moves.find(({ name }) => name === decision.move);
   if (decision.move === stands.as && !move) {
     if (stands.closed) return stands.closed;
-    return { pays: NOTHING, notices: [], picked: [], leadsTo: () => stands.leadsTo };
+    return { pays: NO_AMOUNTS, notices: [], picked: [], leadsTo: () => stands.leadsTo };
   }
   if (!move) {
     const legal = [stands.as, ...moves.map(({ name }) => name)];
@@ -307,7 +307,7 @@ export function consider(choice: Choose, decision: Decision, tray: readonly Tabl
 
 function readDetail(
   move: Move,
-  given: PlainRecord,
+  given: JsonObject,
   tray: readonly TableDie[],
 ): { readonly values: DetailOf<Fields>; readonly picked: readonly number[] } | Refusal {
   const values: Record<string, unknown> = {};
@@ -325,8 +325,8 @@ function readDetail(
   return { values, picked };
 }
 
-function shapeOf(shape: FieldShape): Plain {
-  return shape.kind === "dice" ? { kind: "dice", most: shape.most } : { ...shape };
+function shapeOf(shape: FieldShape): JsonValue {
+  return shape.kind === "dice" ? { kind: "dice", max: shape.max } : { ...shape };
 }
 
 /**
@@ -358,7 +358,7 @@ export function answerChoice(
   const position = resume(book, trace, held);
   const { awaits } = position;
   if (awaits.wants !== "choice") return refusal("no-choice-due", "", { waits: awaits.wants });
-  const decided = consider(awaits.choice, decision, position.tray);
+  const decided = checkDecision(awaits.choice, decision, position.tray);
   if ("refused" in decided) return decided;
   const { pays, notices } = decided;
   const by = awaits.choice.moves().find(({ name }) => name === decision.move)?.by ?? awaits.choice.by;
@@ -380,9 +380,9 @@ function closeIfEnded(book: Rulebook, trace: Trace): Trace {
 }
 
 /** The moves of a waiting choice, each open or closed with its reason: what a screen or a prompt lists. */
-export function movesAt(choice: Choose): readonly { readonly move: Move; readonly closed?: Refusal }[] {
+export function listMoves(choice: Choose): readonly { readonly move: Move; readonly closed?: Refusal }[] {
   return choice.moves().map((move) => {
-    const closed = whyClosed(move);
+    const closed = closedReason(move);
     return closed ? { move, closed } : { move };
   });
 }

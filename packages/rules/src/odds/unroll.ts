@@ -1,9 +1,9 @@
 import type { Distribution } from "@rulewright/dice";
 import { branchesOf } from "./branches.ts";
 import type { Calculator } from "./calculator.ts";
-import { type Result, Results } from "./gathering.ts";
-import { type Amounts, NOTHING, type PlainRecord, plus } from "./plain.ts";
-import type { Ending, Procedure } from "./procedure.ts";
+import { type Result, ResultTable } from "./result-table.ts";
+import { type Amounts, NO_AMOUNTS, type JsonObject, addAmounts } from "../language/json.ts";
+import type { Ending, Procedure } from "../language/procedure.ts";
 
 /** Results as far as they were followed, and the chance of everything that goes on beyond. */
 export interface Unrolled<N> {
@@ -14,7 +14,7 @@ export interface Unrolled<N> {
 
 interface State<N> {
   readonly procedure: Procedure;
-  readonly args: PlainRecord;
+  readonly args: JsonObject;
   readonly amounts: Amounts;
   chance: N;
 }
@@ -26,19 +26,23 @@ interface State<N> {
 export function unroll<N>(
   calculator: Calculator<N>,
   procedure: Procedure,
-  args: PlainRecord,
+  args: JsonObject,
   { steps, enough }: { readonly steps: number; readonly enough: number },
 ): Unrolled<N> {
   const { arithmetic, house } = calculator;
-  const results = new Results(arithmetic);
+  const results = new ResultTable(arithmetic);
   const enoughLeft = arithmetic.toNumber;
-  let open = new Map<string, State<N>>([["", { procedure, args, amounts: NOTHING, chance: arithmetic.one }]]);
+  let open = new Map<string, State<N>>([["", { procedure, args, amounts: NO_AMOUNTS, chance: arithmetic.one }]]);
   const left = (): N => [...open.values()].reduce((sum, { chance }) => arithmetic.add(sum, chance), arithmetic.zero);
   for (let step = 0; step < steps && open.size > 0 && enoughLeft(left()) > enough; step++) {
     const next = new Map<string, State<N>>();
     for (const state of open.values()) {
       for (const branch of branchesOf(state.procedure, state.args, calculator, "listed")) {
-        follow(branch.ending, plus(state.amounts, branch.earned), arithmetic.multiply(state.chance, branch.chance));
+        follow(
+          branch.ending,
+          addAmounts(state.amounts, branch.earned),
+          arithmetic.multiply(state.chance, branch.chance),
+        );
       }
     }
     open = next;
@@ -46,12 +50,12 @@ export function unroll<N>(
     function follow(ending: Ending, amounts: Amounts, chance: N): void {
       if (ending.end === "choose") {
         const { option } = calculator.decide(ending);
-        follow(option.leadsTo(), plus(amounts, option.pays), chance);
+        follow(option.leadsTo(), addAmounts(amounts, option.pays), chance);
       } else if (ending.end === "outcome") {
         results.add(ending.outcome, amounts, chance);
       } else {
         const { procedure: then, args: given } = ending;
-        const key = `${then.name} ${then.alike(given, house, undefined)} ${JSON.stringify(amounts)}`;
+        const key = `${then.name} ${then.stateKey(given, house, undefined)} ${JSON.stringify(amounts)}`;
         const known = next.get(key);
         if (known) known.chance = arithmetic.add(known.chance, chance);
         else next.set(key, { procedure: then, args: given, amounts, chance });

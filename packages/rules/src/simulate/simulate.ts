@@ -1,11 +1,11 @@
 import type { Dice, Die, Reading } from "@rulewright/dice";
 import { xoroshiro128plus } from "pure-rand/generator/xoroshiro128plus";
-import type { Calculator } from "./calculator.ts";
-import { type Amounts, NOTHING, type PlainRecord, plus } from "./plain.ts";
-import type { House } from "./house.ts";
-import type { Rulebook } from "./play.ts";
-import type { Ending, Next, Outcome, Procedure, Question } from "./procedure.ts";
-import { type RollStep, type Trace, TRACE_FORMAT } from "./trace.ts";
+import type { Calculator } from "../odds/calculator.ts";
+import { type Amounts, NO_AMOUNTS, type JsonObject, addAmounts } from "../language/json.ts";
+import type { HouseRules } from "../language/house-rules.ts";
+import type { Rulebook } from "../play/play.ts";
+import type { Ending, Next, Outcome, Procedure, Question } from "../language/procedure.ts";
+import { type RollStep, type Trace, TRACE_FORMAT } from "../play/trace.ts";
 
 /** How often one result came. */
 export interface Frequency {
@@ -93,11 +93,11 @@ let last: { readonly die: Die | undefined; readonly count: number; readonly labe
 /** One run with random dice, choosing as the calculator chooses. */
 export function sample<N>(
   procedure: Procedure,
-  args: PlainRecord,
+  args: JsonObject,
   calculator: Calculator<N>,
   random: Randomness,
 ): { readonly outcome: Outcome; readonly amounts: Amounts } {
-  let amounts = NOTHING;
+  let amounts = NO_AMOUNTS;
   let [running, given] = [procedure, args];
   for (;;) {
     const run = running.run(given, calculator.house);
@@ -105,11 +105,11 @@ export function sample<N>(
     while (!step.done) {
       const question = step.value;
       if (question.ask === "earn") {
-        amounts = plus(amounts, question.earned);
+        amounts = addAmounts(amounts, question.earned);
         step = run.next();
       } else if (question.ask === "call") {
         const called = sample(question.procedure, question.args, calculator, random);
-        amounts = plus(amounts, called.amounts);
+        amounts = addAmounts(amounts, called.amounts);
         step = run.next(called.outcome);
       } else {
         const { dice, reading } = question;
@@ -119,7 +119,7 @@ export function sample<N>(
     let ending = step.value;
     if (ending.end === "choose") {
       const { option } = calculator.decide(ending);
-      amounts = plus(amounts, option.pays);
+      amounts = addAmounts(amounts, option.pays);
       ending = option.leadsTo();
     }
     if (ending.end === "outcome") return { outcome: ending.outcome, amounts };
@@ -134,8 +134,8 @@ export function sample<N>(
 export function sampler(
   book: Rulebook,
   procedure: string,
-  args: PlainRecord,
-  house: House,
+  args: JsonObject,
+  house: HouseRules,
 ): (random: Randomness) => Trace {
   const begun = Object.hasOwn(book.procedures, procedure) ? book.procedures[procedure] : undefined;
   if (!begun) throw new RangeError(`${book.id} has no procedure "${procedure}"`);
@@ -163,8 +163,8 @@ export function sampler(
 
 function runThrough(
   procedure: Procedure,
-  args: PlainRecord,
-  house: House,
+  args: JsonObject,
+  house: HouseRules,
   random: Randomness,
   record: Recording,
 ): Ending {
@@ -175,13 +175,13 @@ function runThrough(
   return step.value;
 }
 
-function hearOut(first: Next, house: House, random: Randomness, record: Recording): Ending {
+function hearOut(first: Next, house: HouseRules, random: Randomness, record: Recording): Ending {
   let at = first;
   while (at.end === "asking") at = at.hears(answerTo(at.question, house, random, record));
   return at;
 }
 
-function answerTo(question: Question, house: House, random: Randomness, record: Recording): unknown {
+function answerTo(question: Question, house: HouseRules, random: Randomness, record: Recording): unknown {
   if (question.ask === "earn") return undefined;
   if (question.ask === "roll") {
     const { dice, reading } = question;
@@ -195,7 +195,7 @@ function answerTo(question: Question, house: House, random: Randomness, record: 
 /** Many runs: how often each result came, most frequent first. Reproducible from the seed. */
 export function simulate<N>(
   procedure: Procedure,
-  args: PlainRecord,
+  args: JsonObject,
   calculator: Calculator<N>,
   { runs, seed }: { readonly runs: number; readonly seed: number },
 ): readonly Frequency[] {
