@@ -16,7 +16,7 @@ const belowThePrograms = ["dice", "lab", "rules", "systems", "table", "testkit"]
 
 const group = (names) => `(${names.join("|")})`;
 const sources = (names) => `^packages/${group(names)}/src/`;
-const testsOf = (name) => [`^packages/${name}/(test|browser)/`, `^packages/${name}/src/[^/]+/test/`];
+const testsOf = (name) => [`^packages/${name}/test/`, `^packages/${name}/src/[^/]+/test/`];
 const tests = testsOf("[^/]+");
 
 /** A package's sources see its own folder, the packages below it and third parties. */
@@ -73,10 +73,17 @@ module.exports = {
       to: { path: "^packages/systems/src/[^/]+/" },
     },
     {
+      name: "stories-see-only-the-program",
+      comment: "the browser stories in e2e drive the running server; they import no package",
+      severity: "error",
+      from: { path: "^e2e/" },
+      to: { path: "^packages/" },
+    },
+    {
       name: "sources-do-not-import-tests",
       severity: "error",
       from: { path: "^packages/", pathNot: tests },
-      to: { path: tests },
+      to: { path: [...tests, "^e2e/"] },
     },
     {
       name: "no-dev-dependencies",

@@ -3,7 +3,7 @@ import { defineConfig } from "vitest/config";
 // Stories drive a real server with real browsers: two files at once, each with its own, and they may take their time.
 export default defineConfig({
   test: {
-    include: ["packages/*/browser/**/*.story.ts"],
+    include: ["e2e/**/*.story.ts"],
     pool: "forks",
     maxWorkers: 2,
     testTimeout: 180_000,

@@ -6,7 +6,7 @@ import path from "node:path";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 
-const launcher = fileURLToPath(new URL("../../../bin/rulewright.mjs", import.meta.url));
+const launcher = fileURLToPath(new URL("../bin/rulewright.mjs", import.meta.url));
 
 /** The real server as its own process, on a data folder of its own, that can be stopped, killed and started again. */
 export class RunningServer {
