@@ -1,3 +1,3 @@
-export { EXIT } from "./faults.ts";
+export { EXIT_STATUS } from "./errors/errors.ts";
 export { run } from "./run.ts";
-export * from "./schemas.ts";
+export * from "./schemas/outputs.ts";

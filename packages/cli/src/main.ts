@@ -1,5 +1,5 @@
 import { run } from "./run.ts";
-import { processTerminal } from "./terminal.ts";
+import { processTerminal } from "./terminal/terminal.ts";
 
 // Whoever reads us may stop reading (`| head`): that is no error.
 for (const stream of [process.stdout, process.stderr]) {

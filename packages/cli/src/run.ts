@@ -1,55 +1,60 @@
-import { nearest } from "@rulewright/rules";
+import { nearestName } from "@rulewright/rules";
 import { type Command, CommanderError } from "commander";
-import { EXIT, Refused, Unusable } from "./faults.ts";
-import { programFor } from "./program.ts";
-import type { Terminal } from "./terminal.ts";
-import { isWritten, withoutSigns } from "./written.ts";
+import { EXIT_STATUS, RefusedError, UsageError } from "./errors/errors.ts";
+import { createProgram } from "./program/program.ts";
+import type { Terminal } from "./terminal/terminal.ts";
+import { isDiceExpression, escapeLeadingMinus } from "./question/dice-expression.ts";
 
 /** Runs one command line (without node and script). Answers with the exit status; throws nothing. */
 export async function run(words: readonly string[], terminal: Terminal): Promise<number> {
   let program: Command | undefined;
-  let status: number = EXIT.good;
+  let status: number = EXIT_STATUS.good;
   try {
-    program = await programFor(words, terminal, (failed) => {
-      if (failed) status = EXIT.failed;
+    program = await createProgram(words, terminal, (failed) => {
+      if (failed) status = EXIT_STATUS.failed;
     });
-    const spoken = isWritten(words.slice(1)) ? withoutSigns(words) : words;
+    const spoken = isDiceExpression(words.slice(1)) ? escapeLeadingMinus(words) : words;
     await program.parseAsync([...spoken], { from: "user" });
     return status;
   } catch (error) {
-    return explain(error, words, program, terminal);
+    return reportError(error, words, program, terminal);
   }
 }
 
-function explain(error: unknown, words: readonly string[], program: Command | undefined, terminal: Terminal): number {
+function reportError(
+  error: unknown,
+  words: readonly string[],
+  program: Command | undefined,
+  terminal: Terminal,
+): number {
   const { paint } = terminal;
   if (error instanceof CommanderError) {
-    if (error.exitCode === 0) return EXIT.good;
-    if (error.code !== "commander.help") terminal.say(paint.badOutcomes(commandLineFault(error, words, program)));
-    return EXIT.usage;
+    if (error.exitCode === 0) return EXIT_STATUS.good;
+    if (error.code !== "commander.help") terminal.notify(paint.bad(usageMessage(error, words, program)));
+    return EXIT_STATUS.usage;
   }
-  if (error instanceof Unusable) {
-    terminal.say(paint.badOutcomes(error.message));
-    return EXIT.usage;
+  if (error instanceof UsageError) {
+    terminal.notify(paint.bad(error.message));
+    return EXIT_STATUS.usage;
   }
-  if (error instanceof Refused) {
-    terminal.say(paint.badOutcomes(error.message));
-    return EXIT.failed;
+  if (error instanceof RefusedError) {
+    terminal.notify(paint.bad(error.message));
+    return EXIT_STATUS.failed;
   }
-  if (isTooMuch(error)) {
-    terminal.say(paint.badOutcomes(`That is more than can be worked out: ${tooMuchWords(error.message)}.`));
-    return EXIT.usage;
+  if (isSizeError(error)) {
+    terminal.notify(paint.bad(`That is more than can be worked out: ${tooMuchWords(error.message)}.`));
+    return EXIT_STATUS.usage;
   }
   if (isSystemError(error)) {
-    terminal.say(paint.badOutcomes(`${error.message}.`));
-    return EXIT.usage;
+    terminal.notify(paint.bad(`${error.message}.`));
+    return EXIT_STATUS.usage;
   }
-  terminal.say(bugReport(error, words));
-  return EXIT.bug;
+  terminal.notify(bugReport(error, words));
+  return EXIT_STATUS.bug;
 }
 
 /** A question larger than dice, lists or the stack have room for: no bug, and nothing that waiting would help. */
-function isTooMuch(error: unknown): error is RangeError {
+function isSizeError(error: unknown): error is RangeError {
   return (
     error instanceof RangeError && /^a (throw|die) has |call stack|^Invalid (array|string) length/.test(error.message)
   );
@@ -64,18 +69,18 @@ function isSystemError(error: unknown): error is NodeJS.ErrnoException {
 }
 
 /** Commander's complaint in our words, with the nearest valid name. */
-function commandLineFault({ code, message }: CommanderError, words: readonly string[], program?: Command): string {
+function usageMessage({ code, message }: CommanderError, words: readonly string[], program?: Command): string {
   const plain = message.replace(/^error: /, "").split("\n")[0] ?? message;
   const named = /'([^']+)'/.exec(plain)?.[1]?.split(/[ =]/)[0] ?? "";
   const command = program?.commands.find((one) => one.name() === words[0]);
   if (code === "commander.unknownOption" && program) {
     const flags = (command ?? program).options.flatMap(({ long }) => long ?? []);
-    const like = nearest(named, flags);
+    const like = nearestName(named, flags);
     return `There is no option ${named}.${like === undefined ? "" : ` Did you mean ${like}?`}`;
   }
   if (code === "commander.unknownCommand" && program) {
     const names = program.commands.map((one) => one.name());
-    return `There is no command "${named}". Did you mean "${nearest(named, names) ?? ""}"? There are ${names.join(", ")}.`;
+    return `There is no command "${named}". Did you mean "${nearestName(named, names) ?? ""}"? There are ${names.join(", ")}.`;
   }
   if (code === "commander.excessArguments") {
     return `Too many words: "rulewright ${command?.name() ?? ""}" takes ${command?.usage() ?? ""}`.trimEnd() + ".";

@@ -1,26 +1,26 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { labOutput, writtenLabOutput } from "../src/lab-schemas.ts";
+import { labOutput, diceLabOutput } from "../src/schemas/lab.ts";
 import {
   bestOutput,
   conformOutput,
   oddsOutput,
-  outputs,
+  outputSchemas,
   policyOutput,
   replayOutput,
   rollOutput,
   rulesOutput,
   simulateOutput,
   systemsOutput,
-  writtenOddsOutput,
-  writtenRollOutput,
-} from "../src/schemas.ts";
-import { command, folder, TASK } from "./rulewright.ts";
+  diceOddsOutput,
+  diceRollOutput,
+} from "../src/schemas/outputs.ts";
+import { runCommand, folder, TASK } from "./rulewright.ts";
 import { shapeOf } from "./shape.ts";
 
 async function json(...words: readonly string[]): Promise<unknown> {
-  const { stdout } = await command(...words, "--json");
+  const { stdout } = await runCommand(...words, "--json");
   return JSON.parse(stdout);
 }
 
@@ -49,12 +49,12 @@ describe("what --json prints fits its schema", () => {
   });
 
   it("odds and roll of dice as they are written", async () => {
-    const odds = writtenOddsOutput.parse(await json("odds", "4d6dl1", "--exact"));
+    const odds = diceOddsOutput.parse(await json("odds", "4d6dl1", "--exact"));
     expect(odds).toMatchObject({ roll: "4d6dl1", left: { exact: "0/1" }, mean: { exact: "15869/1296" } });
     expect(odds.chances.at(-1)).toEqual({ value: 18, chance: { value: 7 / 432, exact: "7/432" } });
-    const rolled = writtenRollOutput.parse(await json("roll", "2d6[fire] + 3", "--dice", "4,1"));
+    const rolled = diceRollOutput.parse(await json("roll", "2d6[fire] + 3", "--dice", "4,1"));
     expect(rolled).toMatchObject({ roll: "2d6[fire] + 3", rolls: [{ value: 8, subtotals: [{ label: "fire" }] }] });
-    expect(writtenRollOutput.parse(await json("roll", "d20", "--times", "7", "--seed", "3")).rolls).toHaveLength(7);
+    expect(diceRollOutput.parse(await json("roll", "d20", "--times", "7", "--seed", "3")).rolls).toHaveLength(7);
   });
 
   it("lab", async () => {
@@ -63,7 +63,7 @@ describe("what --json prints fits its schema", () => {
     expect(answer).toMatchObject({ question: { times: 2 }, map: { x: { parameter: "rank" } } });
     expect(answer.budget?.map(({ times }) => times)).toEqual([1, 2]);
     expect(answer.policy?.stages[0]?.held).toBe("2 lots and 1 ego");
-    const thrown = writtenLabOutput.parse(await json("lab", "4d6dl1", "--over", "3d6"));
+    const thrown = diceLabOutput.parse(await json("lab", "4d6dl1", "--over", "3d6"));
     expect(thrown.answer.values[0]?.mean).toBeCloseTo(15869 / 1296, 12);
     expect(thrown.over.map(({ words }) => words)).toEqual(["3d6"]);
   });
@@ -95,7 +95,7 @@ describe("what --json prints fits its schema", () => {
 
 /** The page with every schema as it is now. */
 function withSchemas(page: string): string {
-  return Object.entries(outputs).reduce((written, [name, schema]) => {
+  return Object.entries(outputSchemas).reduce((written, [name, schema]) => {
     const begins = `## ${name}\n\n\`\`\`text\n`;
     const at = written.indexOf(begins) + begins.length;
     const end = written.indexOf("\n```", at);

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, it } from "vitest";
 import { withOutput } from "./readme.ts";
-import { command, folder } from "./rulewright.ts";
+import { runCommand, folder } from "./rulewright.ts";
 
 const root = fileURLToPath(new URL("../../../", import.meta.url));
 
@@ -12,7 +12,7 @@ const scratch = folder();
 const inPlace = (word: string): string =>
   word === "play.jsonl" ? join(scratch, word) : word.startsWith("packages/") ? join(root, word) : word;
 
-const run = (...words: readonly string[]) => command(...words.map(inPlace));
+const run = (...words: readonly string[]) => runCommand(...words.map(inPlace));
 
 it("the README shows what its commands really print", async () => {
   const file = join(root, "packages/cli/README.md");

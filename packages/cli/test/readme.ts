@@ -1,4 +1,4 @@
-import { command } from "./rulewright.ts";
+import { runCommand } from "./rulewright.ts";
 
 const block = /```console\n\$ rulewright ([^\n]*)\n([\s\S]*?)```/g;
 
@@ -12,7 +12,7 @@ const wordsIn = (line: string): readonly string[] =>
   [...line.matchAll(/(?:'[^']*'|[^\s'])+/g)].map(([word]) => word.replaceAll("'", ""));
 
 /** A page with the real output under each of its commands. */
-export async function withOutput(page: string, run: typeof command): Promise<string> {
+export async function withOutput(page: string, run: typeof runCommand): Promise<string> {
   let written = page;
   for (const { words, shown } of examplesIn(page)) {
     const { stdout } = await run(...wordsIn(words));

@@ -3,36 +3,36 @@ import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { painter, type Terminal } from "../src/terminal.ts";
+import { createPaint, type Terminal } from "../src/terminal/terminal.ts";
 import { run } from "../src/run.ts";
 
 /** What a command came to. */
-export interface Done {
+export interface CommandResult {
   readonly status: number;
   readonly stdout: string;
   readonly stderr: string;
 }
 
 /** The command in this process, with a terminal that only listens: quick, and the same code from the grammar on. */
-export async function command(...words: readonly string[]): Promise<Done> {
-  const heard = listener();
+export async function runCommand(...words: readonly string[]): Promise<CommandResult> {
+  const heard = createListener();
   const status = await run(words, heard.terminal);
   return { status, ...heard.said() };
 }
 
 /** A terminal of 80 columns without colour, and what was said to it. */
-export function listener(width = 80): { readonly terminal: Terminal; said(): Omit<Done, "status"> } {
+export function createListener(width = 80): { readonly terminal: Terminal; said(): Omit<CommandResult, "status"> } {
   const [out, err]: [string[], string[]] = [[], []];
   return {
     said: () => ({ stdout: out.join(""), stderr: err.join("") }),
     terminal: {
       print: (text) => out.push(`${text}\n`),
-      say: (text) => err.push(`${text}\n`),
-      hint: () => undefined,
+      notify: (text) => err.push(`${text}\n`),
+      showStatus: () => undefined,
       width,
-      paint: painter(false),
+      paint: createPaint(false),
       interactive: false,
-      watched: false,
+      stderrIsTerminal: false,
     },
   };
 }
@@ -43,7 +43,7 @@ const launcher = fileURLToPath(new URL("../../../bin/rulewright.mjs", import.met
 const plain = { ...process.env, NO_COLOR: "1", FORCE_COLOR: undefined };
 
 /** The real command, as a process of its own. */
-export function launched(words: readonly string[], input = ""): Promise<Done> {
+export function launch(words: readonly string[], input = ""): Promise<CommandResult> {
   return new Promise((resolve) => {
     const child = execFile(process.execPath, [launcher, ...words], { env: plain }, (error, stdout, stderr) => {
       const status = error ? Number(error.code ?? -1) : 0;
@@ -55,7 +55,7 @@ export function launched(words: readonly string[], input = ""): Promise<Done> {
 }
 
 /** The real command, left running. */
-export function running(words: readonly string[], env: NodeJS.ProcessEnv = {}) {
+export function start(words: readonly string[], env: NodeJS.ProcessEnv = {}) {
   return spawn(process.execPath, [launcher, ...words], { env: { ...plain, ...env } });
 }
 

@@ -1,15 +1,15 @@
 import { rangesOf, seenWords, type Situation } from "@rulewright/lab";
-import { columns } from "../draw/columns.ts";
+import { formatColumns } from "../terminal/columns.ts";
 import { mean, percent, type Quantity } from "../draw/numbers.ts";
 import { isChance, optionWords, priceWords } from "../draw/words.ts";
-import type { BestOptions } from "../options.ts";
-import { type Question, type Reckoner, reckoner, sum } from "../reckoning.ts";
-import { firstChoices, questionAt } from "../situations.ts";
-import type { Terminal } from "../terminal.ts";
-import { askedJson, heading } from "./odds.ts";
+import type { BestOptions } from "../question/options.ts";
+import { type Question, type ExactCalculator, exactCalculator, sum } from "../calculation/calculator.ts";
+import { firstChoices, questionAt } from "../calculation/first-choices.ts";
+import type { Terminal } from "../terminal/terminal.ts";
+import { questionJson, heading } from "./odds.ts";
 
 /** A situation with the best thing to do in it, and what letting it stand would be worth. */
-interface Advised extends Situation {
+interface AdvisedSituation extends Situation {
   readonly words: string;
   readonly pays: Readonly<Record<string, number>>;
   readonly values: readonly Quantity[];
@@ -19,16 +19,16 @@ interface Advised extends Situation {
 /** Situations that call for the same thing. */
 interface Advice {
   readonly words: string;
-  readonly pays: Advised["pays"];
+  readonly pays: AdvisedSituation["pays"];
   readonly chance: number;
-  readonly situations: readonly Advised[];
+  readonly situations: readonly AdvisedSituation[];
 }
 
 /** What to do at the first choice, by how the dice fall. */
 export function bestPolicy(terminal: Terminal, question: Question, options: BestOptions): void {
-  const by = reckoner(options.exact ?? false);
+  const by = exactCalculator(options.exact ?? false);
   const { situations, none } = firstChoices(question);
-  const advices = grouped(situations.map((situation) => advised(question, situation, by)));
+  const advices = groupAdvice(situations.map((situation) => adviseSituation(question, situation, by)));
   if (options.json) {
     terminal.print(JSON.stringify(policyJson(question, advices, none), null, 2));
     return;
@@ -38,8 +38,8 @@ export function bestPolicy(terminal: Terminal, question: Question, options: Best
   if (advices.length > 0) terminal.print(adviceTable(question, advices, terminal, options));
 }
 
-function advised(question: Question, situation: Situation, by: Reckoner): Advised {
-  const worths = by.options(questionAt(question, situation), situation.choice);
+function adviseSituation(question: Question, situation: Situation, by: ExactCalculator): AdvisedSituation {
+  const worths = by.rankOptions(questionAt(question, situation), situation.choice);
   const [first] = worths;
   const standing = worths.find(({ option }) => option.move === undefined);
   if (!first) throw new Error(`a choice without options in ${situation.procedure.name}`);
@@ -53,14 +53,14 @@ function advised(question: Question, situation: Situation, by: Reckoner): Advise
 }
 
 /** The likelier first; chances that only rounding tells apart stay in the order in which the dice say them. */
-function likelier(a: { readonly chance: number }, b: { readonly chance: number }): number {
+function byChance(a: { readonly chance: number }, b: { readonly chance: number }): number {
   const difference = b.chance - a.chance;
   return Math.abs(difference) < 1e-12 ? 0 : difference;
 }
 
 /** The same advice together, the cheapest and commonest first. */
-function grouped(all: readonly Advised[]): readonly Advice[] {
-  const groups = new Map<string, Advised[]>();
+function groupAdvice(all: readonly AdvisedSituation[]): readonly Advice[] {
+  const groups = new Map<string, AdvisedSituation[]>();
   for (const one of all) {
     const known = groups.get(one.words);
     if (known) known.push(one);
@@ -72,7 +72,7 @@ function grouped(all: readonly Advised[]): readonly Advice[] {
       words: situations[0]?.words ?? "",
       pays: situations[0]?.pays ?? {},
       chance: sum(situations.map(({ chance }) => chance)),
-      situations: situations.toSorted(likelier),
+      situations: situations.toSorted(byChance),
     }))
     .toSorted((a, b) => price(a) - price(b) || b.chance - a.chance);
 }
@@ -87,22 +87,22 @@ function adviceTable(
   { all }: BestOptions,
 ): string {
   const { system } = question;
-  const head = ["What to do, and when", "how often", "as it lies", "", "then"].map((words) => paint.faint(words));
+  const head = ["What to do, and when", "how often", "as it lies", "", "then"].map((words) => paint.dim(words));
   const rows = advices.flatMap(({ words, pays, chance, situations }) => {
     const price = priceWords(system, pays);
-    const title = `${paint.best("★")} ${paint.strong(words)}${price === "" ? "" : `  ${paint.faint(price)}`}`;
+    const title = `${paint.best("★")} ${paint.bold(words)}${price === "" ? "" : `  ${paint.dim(price)}`}`;
     const falls = joined(question, situations);
     const shown = all ? falls : falls.slice(0, SHOWN);
     const rest = falls.slice(shown.length);
-    const more = [`    ${paint.faint(`and ${rest.length} more (--all)`)}`, percent(sum(rest.map((one) => one.chance)))];
+    const more = [`    ${paint.dim(`and ${rest.length} more (--all)`)}`, percent(sum(rest.map((one) => one.chance)))];
     return [
       [],
-      [title, paint.strong(percent(chance))],
+      [title, paint.bold(percent(chance))],
       ...shown.map((row) => rowCells(question, row)),
       ...(rest.length > 0 ? [more] : []),
     ];
   });
-  return columns([head, ...rows], ["left", "right", "right", "left", "right"]);
+  return formatColumns([head, ...rows], ["left", "right", "right", "left", "right"]);
 }
 
 /** A line of the table: one situation, or a run of numbers that mean the same. */
@@ -121,7 +121,7 @@ function rowCells({ goal }: Question, { words, chance, after, standing }: Row): 
 }
 
 /** Situations as rows, the likeliest first; single dice whose faces mean the same are put together: 1 to 11. */
-function joined({ system }: Question, situations: readonly Advised[]): readonly Row[] {
+function joined({ system }: Question, situations: readonly AdvisedSituation[]): readonly Row[] {
   const rows: Row[] = [];
   const runs = new Map<string, { faces: number[]; row: Row }>();
   for (const { seen, chance, values, standing } of situations) {
@@ -136,7 +136,7 @@ function joined({ system }: Question, situations: readonly Advised[]): readonly 
     runs.set(key, { faces: [...run.faces, only.said], row: { ...run.row, chance: run.row.chance + chance } });
   }
   const merged = [...runs.values()].map(({ faces, row }) => ({ ...row, words: rangesOf(faces) }));
-  return [...rows, ...merged].toSorted(likelier);
+  return [...rows, ...merged].toSorted(byChance);
 }
 
 /** The same as data; its schema is `policyOutput` in schemas.ts. */
@@ -144,7 +144,7 @@ function policyJson(question: Question, advices: readonly Advice[], none: number
   const named = (values: readonly Quantity[]) =>
     Object.fromEntries(question.goal.objectives.map(({ name }, i) => [name, values[i] ?? { value: 0 }]));
   return {
-    ...askedJson(question),
+    ...questionJson(question),
     nothingToChoose: none,
     advice: advices.map(({ words, pays, chance, situations }) => ({
       words,

@@ -10,7 +10,7 @@ import {
   type Trace,
   formatMessage,
 } from "@rulewright/rules";
-import { columns, wrap } from "../draw/columns.ts";
+import { formatColumns, wrap } from "../terminal/columns.ts";
 import { mean, percent } from "../draw/numbers.ts";
 import {
   factWords,
@@ -21,63 +21,69 @@ import {
   outcomeName,
   priceWords,
 } from "../draw/words.ts";
-import { refusalWords, refused, Unusable } from "../faults.ts";
-import { goalNamed } from "../names.ts";
-import type { BestOptions } from "../options.ts";
-import { wholeNumber } from "../parameters/reading.ts";
-import { patiently } from "../patience.ts";
-import { mayBegin, type OptionWorth, type Question, type Reckoner, reckoner } from "../reckoning.ts";
-import { questionAt } from "../situations.ts";
-import { stepWords } from "../story.ts";
-import type { Target } from "../target.ts";
-import type { Terminal } from "../terminal.ts";
-import { checkedSystemOf, openTrace, tracesIn } from "../traces.ts";
+import { refusalMessage, refusedError, UsageError } from "../errors/errors.ts";
+import { findGoal } from "../question/lookup.ts";
+import type { BestOptions } from "../question/options.ts";
+import { parseInteger } from "../parameters/parser.ts";
+import { withTimeLimit } from "../calculation/time-limit.ts";
+import {
+  requireLegalStart,
+  type RankedOption,
+  type Question,
+  type ExactCalculator,
+  exactCalculator,
+} from "../calculation/calculator.ts";
+import { questionAt } from "../calculation/first-choices.ts";
+import { formatStep } from "../text/steps.ts";
+import type { Target } from "../question/target.ts";
+import type { Terminal } from "../terminal/terminal.ts";
+import { verifiedSystemOf, withoutOutcome, readTraces } from "../input/traces.ts";
 import { bestPolicy } from "./best-policy.ts";
-import { askedJson, heading } from "./odds.ts";
+import { questionJson, heading } from "./odds.ts";
 
 /** `rulewright best`: what to do by how the dice fall; with `--dice` or `--trace`, what every option is worth now. */
 export async function best(terminal: Terminal, target: Target, options: BestOptions): Promise<void> {
   if (options.trace !== undefined) {
-    const trace = await lastOf(options.trace);
-    const system = checkedSystemOf(trace);
-    const goal = goalNamed(system, options.goal);
+    const trace = await lastTrace(options.trace);
+    const system = verifiedSystemOf(trace);
+    const goal = findGoal(system, options.goal);
     const procedure = system.procedures[trace.procedure];
-    if (!procedure) throw new Unusable(`${system.id} has no procedure "${trace.procedure}".`);
+    if (!procedure) throw new UsageError(`${system.id} has no procedure "${trace.procedure}".`);
     const question = { system, procedure, args: trace.args, house: trace.house, goal };
-    patiently(() => adviseAt(terminal, question, trace, options), options.patience);
+    withTimeLimit(() => adviseAt(terminal, question, trace, options), options.timeout);
     return;
   }
   const question = target.question(options);
-  mayBegin(question);
-  const { dice, patience } = options;
-  patiently(() => {
+  requireLegalStart(question);
+  const { dice, timeout } = options;
+  withTimeLimit(() => {
     if (dice === undefined) bestPolicy(terminal, question, options);
-    else adviseAt(terminal, question, rolled(question, dice), options);
-  }, patience);
+    else adviseAt(terminal, question, traceWithDice(question, dice), options);
+  }, timeout);
 }
 
 /** The last trace in a file that is still open, or simply the last one. */
-async function lastOf(file: string): Promise<Trace> {
-  const traces = await tracesIn(file);
+async function lastTrace(file: string): Promise<Trace> {
+  const traces = await readTraces(file);
   const trace = traces.findLast(({ outcome }) => !outcome) ?? traces.at(-1);
-  if (!trace) throw new Unusable(`There is no trace in ${file}.`);
+  if (!trace) throw new UsageError(`There is no trace in ${file}.`);
   return trace;
 }
 
 /** The attempt once the given faces lie on the table. */
-function rolled({ system, procedure, args, house }: Question, dice: string): Trace {
+function traceWithDice({ system, procedure, args, house }: Question, dice: string): Trace {
   const faces = dice
     .split(/[\s,]+/)
     .filter((word) => word !== "")
     .map((word) => {
-      const face = wholeNumber(word);
-      if (face === undefined) throw new Unusable(`--dice takes faces with commas between, not "${dice}".`);
+      const face = parseInteger(word);
+      if (face === undefined) throw new UsageError(`--dice takes faces with commas between, not "${dice}".`);
       return face;
     });
   const begun = begin(system, procedure.name, args, house);
-  if (isRefusal(begun)) throw refused(system, begun);
+  if (isRefusal(begun)) throw refusedError(system, begun);
   const answered = answerDice(system, begun, faces, "hand");
-  if (isRefusal(answered)) throw new Unusable(`--dice: ${refusalWords(system, answered)}`);
+  if (isRefusal(answered)) throw new UsageError(`--dice: ${refusalMessage(system, answered)}`);
   return answered;
 }
 
@@ -94,17 +100,17 @@ function adviseAt(terminal: Terminal, question: Question, trace: Trace, options:
     else terminal.print(nothing);
     return;
   }
-  const by: Reckoner = reckoner(options.exact ?? false);
-  const worths = by.options(questionAt(question, position), awaits.choice);
+  const by: ExactCalculator = exactCalculator(options.exact ?? false);
+  const worths = by.rankOptions(questionAt(question, position), awaits.choice);
   if (options.json) {
     terminal.print(JSON.stringify(adviceJson(question, position, worths, awaits.choice), null, 2));
     return;
   }
   terminal.print(`${heading(question, terminal)}\n`);
-  tellSteps(terminal, system, trace);
-  terminal.print(`\n${standsWords(system, awaits.choice)}\n`);
+  printSteps(terminal, system, trace);
+  terminal.print(`\n${formatStand(system, awaits.choice)}\n`);
   terminal.print(optionTable(question, awaits.choice, worths, terminal, options));
-  const shut = closedMoves(system, awaits.choice, terminal);
+  const shut = formatClosedMoves(system, awaits.choice, terminal);
   if (shut !== "") terminal.print(`\n${shut}`);
 }
 
@@ -121,16 +127,16 @@ function heldNow({ steps, args }: Trace): Readonly<Record<string, number>> | und
   return chosen ? held : undefined;
 }
 
-function tellSteps({ print, paint }: Terminal, system: SystemDefinition, trace: Trace): void {
-  const open = openTrace(trace);
+function printSteps({ print, paint }: Terminal, system: SystemDefinition, trace: Trace): void {
+  const open = withoutOutcome(trace);
   trace.steps.forEach((step, i) => {
     const at = (steps: number): Position => resume(system, { ...open, steps: trace.steps.slice(0, steps) });
-    print(`  ${stepWords(system, step, at(i), at(i + 1), paint)}`);
+    print(`  ${formatStep(system, step, at(i), at(i + 1), paint)}`);
   });
 }
 
 /** How it stands if nobody acts. */
-export function standsWords(system: SystemDefinition, { stands, facts }: Choose): string {
+export function formatStand(system: SystemDefinition, { stands, facts }: Choose): string {
   const { leadsTo } = stands;
   if (leadsTo.end !== "outcome") return `  ${factWords(system, facts)}`;
   const { outcome } = leadsTo;
@@ -143,7 +149,7 @@ const SHOWN = 12;
 export function optionTable(
   { system, goal }: Question,
   choice: Choose,
-  worths: readonly OptionWorth[],
+  worths: readonly RankedOption[],
   { paint }: Terminal,
   { all, exact }: Pick<BestOptions, "all" | "exact">,
 ): string {
@@ -154,8 +160,8 @@ export function optionTable(
     const words = optionWords(system, option, choice.stands.as);
     return [
       isBest ? paint.best("★") : " ",
-      isBest ? paint.strong(words) : words,
-      priceWords(system, option.pays) || paint.faint("–"),
+      isBest ? paint.bold(words) : words,
+      priceWords(system, option.pays) || paint.dim("–"),
       ...goal.objectives.map((objective, i) => {
         const { value = 0, exact: fraction } = values[i] ?? {};
         return isChance(objective) ? percent(value) : exact ? (fraction ?? mean(value)) : mean(value);
@@ -177,18 +183,18 @@ export function optionTable(
     ...goal.objectives.map(() => "right" as const),
     ...(exact ? ["left" as const] : []),
   ] as const;
-  const table = columns([head.map((words) => paint.faint(words)), ...rows], sides, { indent: 2 });
+  const table = formatColumns([head.map((words) => paint.dim(words)), ...rows], sides, { indent: 2 });
   const rest = worths.length - listed.length;
-  return rest > 0 ? `${table}\n    ${paint.faint(`and ${rest} more, none of them better (--all)`)}` : table;
+  return rest > 0 ? `${table}\n    ${paint.dim(`and ${rest} more, none of them better (--all)`)}` : table;
 }
 
 /** What can't be done just now, and why. */
-function closedMoves(system: SystemDefinition, choice: Choose, { paint, width }: Terminal): string {
+function formatClosedMoves(system: SystemDefinition, choice: Choose, { paint, width }: Terminal): string {
   return listMoves(choice)
-    .flatMap(({ move, closed }) => (closed ? [[move.name, refusalWords(system, closed)] as const] : []))
+    .flatMap(({ move, closed }) => (closed ? [[move.name, refusalMessage(system, closed)] as const] : []))
     .map(
       ([name, why]) =>
-        `  ${paint.faint(wrap(`Not now: ${formatMessage(system.text, `move.${name}`)}. ${why}`, width - 6, 4))}`,
+        `  ${paint.dim(wrap(`Not now: ${formatMessage(system.text, `move.${name}`)}. ${why}`, width - 6, 4))}`,
     )
     .join("\n");
 }
@@ -197,12 +203,12 @@ function closedMoves(system: SystemDefinition, choice: Choose, { paint, width }:
 function adviceJson(
   question: Question,
   { tray, awaits, amounts, classes }: Position,
-  worths: readonly OptionWorth[],
+  worths: readonly RankedOption[],
   choice: Choose | undefined,
 ) {
   const { system, goal } = question;
   return {
-    ...askedJson(question),
+    ...questionJson(question),
     at: awaits.wants,
     dice: tray.map(({ face, rerolled, class: kind }) => ({
       face,

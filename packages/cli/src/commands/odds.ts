@@ -1,31 +1,31 @@
 import { type Objective, type Parameter, formatMessage } from "@rulewright/rules";
-import { bar, type Mood } from "../draw/bars.ts";
-import { columns, padEnd, padStart, widthOf, wrap } from "../draw/columns.ts";
+import { bar, type Mood } from "../terminal/bars.ts";
+import { formatColumns, padEnd, padStart, displayWidth, wrap } from "../terminal/columns.ts";
 import { mean, percent, points, type Quantity, signed } from "../draw/numbers.ts";
 import { argumentWords, capitalize, isChance, moodOf, objectiveWords, outcomeName, wayWords } from "../draw/words.ts";
-import { unknown } from "../faults.ts";
-import { type NamedWay, wayNamed } from "../names.ts";
-import type { OddsOptions } from "../options.ts";
+import { unknownName } from "../errors/errors.ts";
+import { type NamedStrategy, findStrategy } from "../question/lookup.ts";
+import type { OddsOptions } from "../question/options.ts";
 import {
-  type Gathered,
-  gatherBy,
-  mayBegin,
+  type ResultGroup,
+  groupResults,
+  requireLegalStart,
   type Question,
-  type Reckoned,
-  type Reckoner,
-  reckoner,
+  type StrategyOdds,
+  type ExactCalculator,
+  exactCalculator,
   type ResultChance,
   sum,
-} from "../reckoning.ts";
-import type { Terminal } from "../terminal.ts";
+} from "../calculation/calculator.ts";
+import type { Terminal } from "../terminal/terminal.ts";
 
 /** `rulewright odds`: what may come of it, exactly, under one or several ways of choosing. */
 export function odds(terminal: Terminal, question: Question, options: OddsOptions): void {
-  mayBegin(question);
-  const strategies = (options.strategy ?? ["never", "best"]).map((name) => wayNamed(question.system, name));
-  const by = reckoner(options.exact ?? false);
-  const answers = strategies.map((strategy) => by.reckon(question, strategy));
-  const tokens = tokensOf(question, by);
+  requireLegalStart(question);
+  const strategies = (options.strategy ?? ["never", "best"]).map((name) => findStrategy(question.system, name));
+  const by = exactCalculator(options.exact ?? false);
+  const answers = strategies.map((strategy) => by.odds(question, strategy));
+  const tokens = calculateTokens(question, by);
   if (options.json) {
     terminal.print(JSON.stringify(oddsJson(question, answers, tokens), null, 2));
     return;
@@ -36,14 +36,14 @@ export function odds(terminal: Terminal, question: Question, options: OddsOption
     outcomeBars(question, answers, terminal),
     spreadBars(question, answers, options.spread, terminal),
     tokenTable(question, tokens, terminal),
-    options.exact ? exactly(question, answers, terminal) : "",
+    options.exact ? fractionTable(question, answers, terminal) : "",
   ];
   terminal.print(parts.filter((part) => part !== "").join("\n\n"));
 }
 
 /** The title line and what was asked. */
 export function heading({ system, procedure, args, house }: Question, { paint, width }: Terminal): string {
-  const title = `${paint.strong(system.title)} ${paint.faint("·")} ${formatMessage(system.text, `procedure.${procedure.name}`)}`;
+  const title = `${paint.bold(system.title)} ${paint.dim("·")} ${formatMessage(system.text, `procedure.${procedure.name}`)}`;
   const bent = Object.entries(system.houseRules)
     .filter(([name, { values }]) => house[name] !== values[0])
     .map(([name]) => `house rule ${name}=${String(house[name])}`);
@@ -51,61 +51,67 @@ export function heading({ system, procedure, args, house }: Question, { paint, w
   const asked = [...argumentWords(system, args), ...bent].map((words) =>
     words.length > width / 2 ? words : words.replaceAll(" ", "\u00A0"),
   );
-  return `${title}\n  ${paint.faint(wrap(asked.join(" · "), width - 2, 2).replaceAll("\u00A0", " "))}`;
+  return `${title}\n  ${paint.dim(wrap(asked.join(" · "), width - 2, 2).replaceAll("\u00A0", " "))}`;
 }
 
-const number = (objective: Objective, { value }: Quantity): string =>
+const formatObjective = (objective: Objective, { value }: Quantity): string =>
   isChance(objective) ? percent(value) : mean(value);
 
-function valuesTable({ system, goal }: Question, answers: readonly Reckoned[], { paint }: Terminal): string {
-  const head = ["", ...answers.map(({ strategy }) => wayHeading(strategy, wayWords(system, strategy), paint.best))];
+function valuesTable({ system, goal }: Question, answers: readonly StrategyOdds[], { paint }: Terminal): string {
+  const head = [
+    "",
+    ...answers.map(({ strategy }) => strategyHeading(strategy, wayWords(system, strategy), paint.best)),
+  ];
   const rows = goal.objectives.map((objective, i) => [
     objectiveWords(system, objective),
     ...answers.map(({ values }) => {
-      const words = number(objective, values[i] ?? { value: 0 });
-      return i === 0 ? paint.strong(words) : words;
+      const words = formatObjective(objective, values[i] ?? { value: 0 });
+      return i === 0 ? paint.bold(words) : words;
     }),
   ]);
-  return columns([head, ...rows], ["left", ...answers.map(() => "right" as const)], { gap: 4 });
+  return formatColumns([head, ...rows], ["left", ...answers.map(() => "right" as const)], { gap: 4 });
 }
 
-const wayHeading = (strategy: string, words: string, best: (text: string) => string): string =>
+const strategyHeading = (strategy: string, words: string, best: (text: string) => string): string =>
   strategy === "best" ? `${words} ${best("★")}` : words;
 
 /** How it ends, in words, with a bar for each way. */
-function outcomeBars({ system, goal }: Question, answers: readonly Reckoned[], { paint, width }: Terminal): string {
+function outcomeBars({ system, goal }: Question, answers: readonly StrategyOdds[], { paint, width }: Terminal): string {
   const endless = answers.find((answer) => answer.endless !== undefined)?.endless;
-  if (endless !== undefined) return `  ${paint.faint(`${capitalize(endless)}.`)}`;
-  const gathered = answers.map(({ results }) => gatherBy(results, "outcome"));
+  if (endless !== undefined) return `  ${paint.dim(`${capitalize(endless)}.`)}`;
+  const gathered = answers.map(({ results }) => groupResults(results, "outcome"));
   const byWorth = (one: ResultChance | undefined): number =>
     one ? (goal.objectives.find(({ of }) => of)?.of?.(one.outcome) ?? 0) : 0;
   const names = [...new Map(gathered.flat().map((row) => [String(row.value), byWorth(row.parts[0])]))]
     .toSorted(([, a], [, b]) => b - a)
     .map(([name]) => name);
-  const label = Math.max(...names.map((name) => widthOf(outcomeName(system, name))));
+  const label = Math.max(...names.map((name) => displayWidth(outcomeName(system, name))));
   const room = Math.floor((width - label - 2) / answers.length) - 12;
   const bars = Math.min(24, Math.max(8, room));
-  const cell = (row: Gathered | undefined): string => {
+  const cell = (row: ResultGroup | undefined): string => {
     const mood: Mood = row?.parts[0] ? moodOf(goal, row.parts[0].outcome) : "plain";
     return `${padStart(percent(row?.chance ?? 0), 6)}  ${padEnd(bar(row?.chance ?? 0, bars, mood, paint), bars)}`;
   };
   const head = [
     "How it ends",
-    ...answers.map(({ strategy }) => wayHeading(strategy, wayWords(system, strategy), paint.best)),
+    ...answers.map(({ strategy }) => strategyHeading(strategy, wayWords(system, strategy), paint.best)),
   ];
   const rows = names.map((name) => [
     outcomeName(system, name),
     ...gathered.map((rowsOf) => cell(rowsOf.find(({ value }) => String(value) === name))),
   ]);
-  return columns([head.map((words) => paint.faint(words)), ...rows], ["left", ...answers.map(() => "left" as const)]);
+  return formatColumns(
+    [head.map((words) => paint.dim(words)), ...rows],
+    ["left", ...answers.map(() => "left" as const)],
+  );
 }
 
-const MOST_ROWS = 16;
+const MAX_ROWS = 16;
 
 /** The distribution over one number of the outcome: the one asked for, or the first that varies in a readable range. */
 function spreadBars(
   { system, goal }: Question,
-  answers: readonly Reckoned[],
+  answers: readonly StrategyOdds[],
   asked: string | undefined,
   { paint, width }: Terminal,
 ): string {
@@ -114,10 +120,10 @@ function spreadBars(
   const keys = [...new Set(answer.results.flatMap(({ outcome }) => Object.keys(outcome)))].filter(
     (key) => key !== "outcome",
   );
-  if (asked !== undefined && !keys.includes(asked)) throw unknown("number in the outcome", asked, keys);
-  const key = asked ?? keys.find((name) => tellsSomething(gatherBy(answer.results, name)));
+  if (asked !== undefined && !keys.includes(asked)) throw unknownName("number in the outcome", asked, keys);
+  const key = asked ?? keys.find((name) => isReadable(groupResults(answer.results, name)));
   if (key === undefined) return "";
-  const rows = gatherBy(answer.results, key);
+  const rows = groupResults(answer.results, key);
   const max = Math.max(...rows.map(({ chance }) => chance));
   const bars = Math.min(48, width - 24);
   const lines = rows.map(({ value, chance, parts }) => [
@@ -126,11 +132,11 @@ function spreadBars(
     stacked(parts, max, bars, goal, paint),
   ]);
   const title = `${formatMessage(system.text, `fact.${key}`)}, ${wayWords(system, answer.strategy).toLowerCase()}`;
-  return `  ${paint.faint(title)}\n${columns(lines, ["right", "right", "left"])}`;
+  return `  ${paint.dim(title)}\n${formatColumns(lines, ["right", "right", "left"])}`;
 }
 
-function tellsSomething(rows: readonly Gathered[]): boolean {
-  return rows.length > 1 && rows.length <= MOST_ROWS && rows.every(({ value }) => typeof value === "number");
+function isReadable(rows: readonly ResultGroup[]): boolean {
+  return rows.length > 1 && rows.length <= MAX_ROWS && rows.every(({ value }) => typeof value === "number");
 }
 
 function stacked(
@@ -155,16 +161,16 @@ export interface TokenWorth {
   readonly now: readonly Quantity[];
 }
 
-const BEST: NamedWay = { name: "best", strategy: "best" };
+const BEST: NamedStrategy = { name: "best", strategy: "best" };
 
-function tokensOf(question: Question, by: Reckoner): readonly TokenWorth[] {
+function calculateTokens(question: Question, by: ExactCalculator): readonly TokenWorth[] {
   const { procedure, args } = question;
-  const now = by.worth(question, BEST);
+  const now = by.expectedValues(question, BEST);
   return Object.entries(procedure.parameters).flatMap(([name, parameter]) => {
     const held = args[name];
     if (parameter.kind !== "integer" || typeof held !== "number" || !isHeld(parameter)) return [];
     const at = (amount: number): readonly Quantity[] =>
-      by.worth({ ...question, args: { ...args, [name]: amount } }, BEST);
+      by.expectedValues({ ...question, args: { ...args, [name]: amount } }, BEST);
     return [
       {
         parameter: name,
@@ -185,7 +191,7 @@ function tokenTable({ system, goal }: Question, tokens: readonly TokenWorth[], {
   if (tokens.length === 0 || !objective) return "";
   const chance = isChance(objective);
   const change = (to: readonly Quantity[] | undefined, { now }: TokenWorth): string => {
-    if (!to) return paint.faint("–");
+    if (!to) return paint.dim("–");
     const difference = (to[0]?.value ?? 0) - (now[0]?.value ?? 0);
     return chance ? points(difference) : signed(difference);
   };
@@ -196,11 +202,17 @@ function tokenTable({ system, goal }: Question, tokens: readonly TokenWorth[], {
     change(token.more, token),
   ]);
   const head = [`What a token is worth${chance ? ", in points" : ""}`, "now", "one fewer", "one more"];
-  return columns([head.map((words) => paint.faint(words)), ...rows], ["left", "right", "right", "right"], { gap: 4 });
+  return formatColumns([head.map((words) => paint.dim(words)), ...rows], ["left", "right", "right", "right"], {
+    gap: 4,
+  });
 }
 
 /** Fractions beside their decimals. */
-function exactly({ system, goal }: Question, answers: readonly Reckoned[], { paint, width }: Terminal): string {
+function fractionTable(
+  { system, goal }: Question,
+  answers: readonly StrategyOdds[],
+  { paint, width }: Terminal,
+): string {
   const lines = answers.flatMap(({ strategy, values }) =>
     goal.objectives.map((objective, i) => {
       const { value, exact = "" } = values[i] ?? { value: 0 };
@@ -210,8 +222,8 @@ function exactly({ system, goal }: Question, answers: readonly Reckoned[], { pai
   const room =
     width -
     4 -
-    widthOf(
-      columns(
+    displayWidth(
+      formatColumns(
         [lines[0] ?? []].map(([a = "", b = "", c = ""]) => [a, b, c]),
         ["left", "left", "right"],
       ),
@@ -221,17 +233,17 @@ function exactly({ system, goal }: Question, answers: readonly Reckoned[], { pai
     ? lines
         .map(([a = "", b = "", c = "", d = ""]) => `  ${capitalize(a)}, ${b.toLowerCase()}  ${c}\n    ${d}`)
         .join("\n")
-    : columns(lines, ["left", "left", "right", "left"]);
-  return `  ${paint.faint("Exactly")}\n${table}`;
+    : formatColumns(lines, ["left", "left", "right", "left"]);
+  return `  ${paint.dim("Exactly")}\n${table}`;
 }
 
 /** The same as data; its schema is `oddsOutput` in schemas.ts. */
-function oddsJson(question: Question, answers: readonly Reckoned[], tokens: readonly TokenWorth[]) {
+function oddsJson(question: Question, answers: readonly StrategyOdds[], tokens: readonly TokenWorth[]) {
   const { goal } = question;
   const named = (values: readonly Quantity[]) =>
     Object.fromEntries(goal.objectives.map(({ name }, i) => [name, values[i] ?? { value: 0 }]));
   return {
-    ...askedJson(question),
+    ...questionJson(question),
     strategies: answers.map(({ values, ...answer }) => ({ ...answer, values: named(values) })),
     tokens: tokens.map(({ parameter, held, fewer, more }) => ({
       parameter,
@@ -243,6 +255,6 @@ function oddsJson(question: Question, answers: readonly Reckoned[], tokens: read
 }
 
 /** What was asked, as every `--json` answer about a procedure begins. */
-export function askedJson({ system, procedure, args, house, goal }: Question) {
+export function questionJson({ system, procedure, args, house, goal }: Question) {
   return { system: system.id, version: system.version, procedure: procedure.name, args, house, goal: goal.name };
 }

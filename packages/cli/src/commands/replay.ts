@@ -8,13 +8,13 @@ import {
   formatMessage,
 } from "@rulewright/rules";
 import { argumentWords } from "../draw/words.ts";
-import { wrap } from "../draw/columns.ts";
-import { endWords, stepWords } from "../story.ts";
-import type { Terminal } from "../terminal.ts";
-import { openTrace, problemAtTheStart, systemOf, tracesIn } from "../traces.ts";
+import { wrap } from "../terminal/columns.ts";
+import { formatOutcome, formatStep } from "../text/steps.ts";
+import type { Terminal } from "../terminal/terminal.ts";
+import { withoutOutcome, startProblem, systemOfTrace, readTraces } from "../input/traces.ts";
 
 /** What replaying one trace came to. */
-interface Proof {
+interface ReplayResult {
   readonly trace: Trace;
   readonly system: SystemDefinition;
   /** Each step that holds, in words. */
@@ -31,24 +31,24 @@ export async function replayFile(
   file: string,
   { json }: { readonly json?: boolean },
 ): Promise<boolean> {
-  const proofs = (await tracesIn(file)).map((trace) => prove(trace, terminal));
-  if (json) terminal.print(JSON.stringify(proofs.map(proofJson), null, 2));
-  else proofs.forEach((proof, i) => tell(terminal, proof, i));
+  const proofs = (await readTraces(file)).map((trace) => replayTrace(trace, terminal));
+  if (json) terminal.print(JSON.stringify(proofs.map(resultJson), null, 2));
+  else proofs.forEach((proof, i) => printResult(terminal, proof, i));
   const broken = proofs.filter(({ fault }) => fault).length;
   if (!json) terminal.print(`${proofs.length - broken} proved, ${broken} failed`);
   return broken === 0;
 }
 
-function prove(trace: Trace, { paint }: Terminal): Proof {
-  const system = systemOf(trace);
+function replayTrace(trace: Trace, { paint }: Terminal): ReplayResult {
+  const system = systemOfTrace(trace);
   const steps: string[] = [];
-  const problem = problemAtTheStart(system, trace);
+  const problem = startProblem(system, trace);
   if (problem !== undefined) return { trace, system, steps, fault: { step: 0, problem } };
   try {
-    let before = resume(system, begun(trace, 0), heldAt(trace, 0));
+    let before = resume(system, truncateTrace(trace, 0), heldAt(trace, 0));
     for (const [i, step] of trace.steps.entries()) {
-      const after = resume(system, begun(trace, i + 1), heldAt(trace, i + 1));
-      steps.push(stepWords(system, step, before, after, paint));
+      const after = resume(system, truncateTrace(trace, i + 1), heldAt(trace, i + 1));
+      steps.push(formatStep(system, step, before, after, paint));
       before = after;
     }
     return { trace, system, steps, position: replay(system, trace) };
@@ -60,8 +60,8 @@ function prove(trace: Trace, { paint }: Terminal): Proof {
 }
 
 /** The trace as it was when so many steps were taken. */
-function begun(trace: Trace, steps: number): Trace {
-  return { ...openTrace(trace), steps: trace.steps.slice(0, steps) };
+function truncateTrace(trace: Trace, steps: number): Trace {
+  return { ...withoutOutcome(trace), steps: trace.steps.slice(0, steps) };
 }
 
 /** What the trackers held when the next step was taken. */
@@ -70,31 +70,29 @@ function heldAt({ steps }: Trace, next: number): Readonly<Record<string, number>
   return step && "choose" in step ? step.held : undefined;
 }
 
-function tell({ print, say, paint, width }: Terminal, proof: Proof, i: number): void {
+function printResult({ print, notify, paint, width }: Terminal, proof: ReplayResult, i: number): void {
   const { trace, system, steps, position, fault } = proof;
   const asked = wrap(argumentWords(system, trace.args).join(" · "), width - 5, 5);
   print(
-    `${paint.strong(`${i + 1}`)}  ${system.title} ${paint.faint("·")} ${formatMessage(system.text, `procedure.${trace.procedure}`)}`,
+    `${paint.bold(`${i + 1}`)}  ${system.title} ${paint.dim("·")} ${formatMessage(system.text, `procedure.${trace.procedure}`)}`,
   );
-  print(`     ${paint.faint(asked)}`);
-  steps.forEach((words, at) => print(`  ${paint.faint(`${at + 1}`.padStart(2))} ✓ ${words}`));
+  print(`     ${paint.dim(asked)}`);
+  steps.forEach((words, at) => print(`  ${paint.dim(`${at + 1}`.padStart(2))} ✓ ${words}`));
   if (fault) {
     const what = fault.step === 0 ? "The trace" : `Step ${fault.step}`;
-    say(
-      paint.badOutcomes(
-        `  ✗ Trace ${i + 1}, ${fault.step === 0 ? "as a whole" : `step ${fault.step}`}: ${fault.problem}`,
-      ),
+    notify(
+      paint.bad(`  ✗ Trace ${i + 1}, ${fault.step === 0 ? "as a whole" : `step ${fault.step}`}: ${fault.problem}`),
     );
-    print(`     ${paint.badOutcomes(`${what} is not what the rules say.`)}\n`);
+    print(`     ${paint.bad(`${what} is not what the rules say.`)}\n`);
     return;
   }
   const awaits = position?.awaits;
-  const end = awaits?.wants === "nothing" ? endWords(system, awaits.outcome, paint) : paint.faint("  still open");
+  const end = awaits?.wants === "nothing" ? formatOutcome(system, awaits.outcome, paint) : paint.dim("  still open");
   print(`     ${end}\n`);
 }
 
 /** A proof as data; its schema is `replayOutput` in schemas.ts. */
-function proofJson({ trace, position, fault }: Proof) {
+function resultJson({ trace, position, fault }: ReplayResult) {
   return {
     system: trace.system,
     procedure: trace.procedure,

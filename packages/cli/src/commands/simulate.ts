@@ -1,26 +1,26 @@
 import { Calculator, isRecord, type Outcome, type JsonObject, type Randomness, sample } from "@rulewright/rules";
 import { setImmediate } from "node:timers/promises";
-import { columns } from "../draw/columns.ts";
+import { formatColumns } from "../terminal/columns.ts";
 import { inDoubles, percent, thousands } from "../draw/numbers.ts";
 import { factWords, outcomeName, wayWords } from "../draw/words.ts";
-import { endlessWords, Unusable } from "../faults.ts";
-import { wayNamed } from "../names.ts";
-import type { SimulateOptions } from "../options.ts";
-import { wholeNumber } from "../parameters/reading.ts";
-import { patiently } from "../patience.ts";
-import { progress } from "../progress.ts";
-import { generator } from "../randomness.ts";
-import { mayBegin, type Question, reckoner, sum } from "../reckoning.ts";
-import type { Terminal } from "../terminal.ts";
-import { askedJson, heading } from "./odds.ts";
+import { endlessMessage, UsageError } from "../errors/errors.ts";
+import { findStrategy } from "../question/lookup.ts";
+import type { SimulateOptions } from "../question/options.ts";
+import { parseInteger } from "../parameters/parser.ts";
+import { withTimeLimit } from "../calculation/time-limit.ts";
+import { createProgress } from "../terminal/progress.ts";
+import { createGenerator } from "../input/randomness.ts";
+import { requireLegalStart, type Question, exactCalculator, sum } from "../calculation/calculator.ts";
+import type { Terminal } from "../terminal/terminal.ts";
+import { questionJson, heading } from "./odds.ts";
 
-const MOST_RUNS = 1_000_000_000;
+const MAX_RUNS = 1_000_000_000;
 const CHUNK = 2000;
 /** No attempt throws more dice than this; one that does goes on for ever. */
-const MOST_THROWN = 1_000_000;
+const MAX_DICE = 1_000_000;
 
 /** One outcome as it came and as it should come. */
-interface Compared {
+interface OutcomeComparison {
   readonly outcome: Outcome;
   readonly count: number;
   readonly frequency: number;
@@ -33,57 +33,57 @@ interface Compared {
 /** `rulewright simulate`: counts beside the exact odds. */
 export async function simulateMany(terminal: Terminal, question: Question, options: SimulateOptions): Promise<void> {
   const { system } = question;
-  mayBegin(question);
-  const strategy = wayNamed(system, options.strategy);
-  const runs = wholeNumber(options.runs.replaceAll(/[_,](?=\d{3})/g, ""));
-  if (runs === undefined || runs < 1 || runs > MOST_RUNS) {
-    throw new Unusable(`--runs takes a whole number from 1 to ${MOST_RUNS}, not "${options.runs}".`);
+  requireLegalStart(question);
+  const strategy = findStrategy(system, options.strategy);
+  const runs = parseInteger(options.runs.replaceAll(/[_,](?=\d{3})/g, ""));
+  if (runs === undefined || runs < 1 || runs > MAX_RUNS) {
+    throw new UsageError(`--runs takes a whole number from 1 to ${MAX_RUNS}, not "${options.runs}".`);
   }
-  const { seed, random } = generator(options.seed);
+  const { seed, random } = createGenerator(options.seed);
   const { house, goal, procedure, args } = question;
   const chooser = new Calculator({ arithmetic: inDoubles.arithmetic, house, goal, strategy: strategy.strategy });
   const counts = new Map<string, number>();
   let thrown = 0;
   const counting: Randomness = (below) => {
     thrown += 1;
-    if (thrown > MOST_THROWN) throw new Unusable(endlessWords(question));
+    if (thrown > MAX_DICE) throw new UsageError(endlessMessage(question));
     return random(below);
   };
-  const tell = progress(terminal, "runs");
+  const tell = createProgress(terminal, "runs");
   for (let done = 0; done < runs;) {
     const until = Math.min(runs, done + CHUNK);
     const from = done;
-    patiently(() => {
+    withTimeLimit(() => {
       for (let run = from; run < until; run++) {
         thrown = 0;
         const key = JSON.stringify(sample(procedure, args, chooser, counting).outcome);
         counts.set(key, (counts.get(key) ?? 0) + 1);
       }
-    }, options.patience);
+    }, options.timeout);
     done = until;
     tell(done, runs);
     // Lets an interruption through.
     await setImmediate();
   }
-  const compared = patiently(() => compare(question, strategy.name, counts, runs), options.patience);
+  const compared = withTimeLimit(() => compareWithOdds(question, strategy.name, counts, runs), options.timeout);
   if (options.json) {
-    const answer = { ...askedJson(question), strategy: strategy.name, runs, seed, outcomes: compared };
+    const answer = { ...questionJson(question), strategy: strategy.name, runs, seed, outcomes: compared };
     terminal.print(JSON.stringify(answer, null, 2));
     return;
   }
   terminal.print(`${heading(question, terminal)}\n`);
   terminal.print(`  ${thousands(runs)} runs, seed ${seed}, ${wayWords(system, strategy.name).toLowerCase()}\n`);
-  terminal.print(comparison(question, compared, runs, terminal));
+  terminal.print(comparisonTable(question, compared, runs, terminal));
 }
 
-function compare(
+function compareWithOdds(
   question: Question,
   strategy: string,
   counts: ReadonlyMap<string, number>,
   runs: number,
-): readonly Compared[] {
-  const { results, endless } = reckoner(false).reckon(question, wayNamed(question.system, strategy));
-  if (endless !== undefined) return counted(counts, runs);
+): readonly OutcomeComparison[] {
+  const { results, endless } = exactCalculator(false).odds(question, findStrategy(question.system, strategy));
+  if (endless !== undefined) return countsOnly(counts, runs);
   const chances = new Map<string, { outcome: Outcome; chance: number }>();
   for (const { outcome, chance } of results) {
     const key = JSON.stringify(outcome);
@@ -92,18 +92,18 @@ function compare(
   const never = [...counts.keys()].find((key) => !chances.has(key));
   if (never !== undefined) throw new Error(`an outcome came that has no chance: ${never}`);
   return [...chances]
-    .map(([key, { outcome, chance }]) => ({ outcome, chance, ...standard(counts.get(key) ?? 0, chance, runs) }))
+    .map(([key, { outcome, chance }]) => ({ outcome, chance, ...frequencyOf(counts.get(key) ?? 0, chance, runs) }))
     .toSorted((a, b) => b.chance - a.chance);
 }
 
 /** Counts alone, where the odds can't be listed: how far a frequency may be off is judged by itself. */
-function counted(counts: ReadonlyMap<string, number>, runs: number): readonly Compared[] {
+function countsOnly(counts: ReadonlyMap<string, number>, runs: number): readonly OutcomeComparison[] {
   return [...counts]
-    .map(([key, count]) => ({ outcome: outcomeIn(key), ...standard(count, count / runs, runs) }))
+    .map(([key, count]) => ({ outcome: parseOutcome(key), ...frequencyOf(count, count / runs, runs) }))
     .toSorted((a, b) => b.count - a.count);
 }
 
-function outcomeIn(key: string): Outcome {
+function parseOutcome(key: string): Outcome {
   const parsed: unknown = JSON.parse(key);
   if (!isOutcome(parsed)) throw new Error(`no outcome: ${key}`);
   return parsed;
@@ -114,42 +114,50 @@ const isOutcome = (value: unknown): value is Outcome => isRecord(value) && typeo
 const SHOWN = 24;
 
 /** First the outcomes by their word, then each with its numbers. */
-function comparison({ system }: Question, compared: readonly Compared[], runs: number, { paint }: Terminal): string {
-  const head = ["", "came", "", "", "odds", "off, in s.e."].map((words) => paint.faint(words));
+function comparisonTable(
+  { system }: Question,
+  compared: readonly OutcomeComparison[],
+  runs: number,
+  { paint }: Terminal,
+): string {
+  const head = ["", "came", "", "", "odds", "off, in s.e."].map((words) => paint.dim(words));
   const words = [...new Set(compared.map(({ outcome }) => outcome.outcome))].map((word) => {
     const parts = compared.filter(({ outcome }) => outcome.outcome === word);
     const count = sum(parts.map((one) => one.count));
     const known = parts.flatMap((one) => one.chance ?? []);
     const chance = known.length === parts.length ? sum(known) : undefined;
-    const name = paint.strong(outcomeName(system, word));
-    return cells(name, {
-      ...standard(count, chance ?? count / runs, runs),
+    const name = paint.bold(outcomeName(system, word));
+    return comparisonCells(name, {
+      ...frequencyOf(count, chance ?? count / runs, runs),
       ...(chance === undefined ? {} : { chance }),
     });
   });
-  const telling = tellingFacts(compared);
+  const telling = varyingFacts(compared);
   const each = compared
     .slice(0, SHOWN)
     .map((one) =>
-      cells(
-        `${outcomeName(system, one.outcome.outcome)}  ${paint.faint(factWords(system, telling(one.outcome)))}`,
+      comparisonCells(
+        `${outcomeName(system, one.outcome.outcome)}  ${paint.dim(factWords(system, telling(one.outcome)))}`,
         one,
       ),
     );
   const detailed = compared.length > words.length ? [[], ...each] : [];
   const sides = ["left", "right", "right", "left", "right", "right"] as const;
   const rest = compared.slice(SHOWN);
-  const more = rest.length > 0 ? `\n  ${paint.faint(`and ${rest.length} rarer outcomes (--json has them all)`)}` : "";
+  const more = rest.length > 0 ? `\n  ${paint.dim(`and ${rest.length} rarer outcomes (--json has them all)`)}` : "";
   const judged = compared.filter((one) => one.chance !== undefined);
   const inside = judged.filter((one) => Math.abs(one.frequency - (one.chance ?? 0)) <= 2 * one.standardError).length;
   const close =
     judged.length < compared.length
       ? "The results have no end, so their exact chances can't be listed."
       : `${inside} of ${compared.length} lie within two standard errors (s.e.); about 95 in 100 should.`;
-  return `${columns([head, ...words, ...detailed], sides)}${more}\n\n  ${paint.faint(close)}`;
+  return `${formatColumns([head, ...words, ...detailed], sides)}${more}\n\n  ${paint.dim(close)}`;
 }
 
-function cells(words: string, { count, frequency, chance, standardError }: Omit<Compared, "outcome">): string[] {
+function comparisonCells(
+  words: string,
+  { count, frequency, chance, standardError }: Omit<OutcomeComparison, "outcome">,
+): string[] {
   const error = `±${(100 * standardError).toFixed(2)}`;
   return [
     words,
@@ -162,7 +170,7 @@ function cells(words: string, { count, frequency, chance, standardError }: Omit<
 }
 
 /** What tells outcomes apart: their facts without those that are the same wherever they are. */
-function tellingFacts(compared: readonly Compared[]): (outcome: Outcome) => JsonObject {
+function varyingFacts(compared: readonly OutcomeComparison[]): (outcome: Outcome) => JsonObject {
   const values = new Map<string, Set<unknown>>();
   for (const [key, value] of compared.flatMap(({ outcome }) => Object.entries(outcome))) {
     values.set(key, (values.get(key) ?? new Set()).add(value));
@@ -172,7 +180,7 @@ function tellingFacts(compared: readonly Compared[]): (outcome: Outcome) => Json
 }
 
 /** A count beside its chance, with the standard deviation of its frequency. */
-function standard(count: number, chance: number, runs: number): Omit<Compared, "outcome" | "chance"> {
+function frequencyOf(count: number, chance: number, runs: number): Omit<OutcomeComparison, "outcome" | "chance"> {
   const standardError = Math.sqrt(Math.max(0, chance * (1 - chance)) / runs);
   return { count, frequency: count / runs, standardError };
 }

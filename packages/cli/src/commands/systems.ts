@@ -8,20 +8,20 @@ import {
   formatMessage,
 } from "@rulewright/rules";
 import { catalogue } from "@rulewright/systems";
-import { wrap } from "../draw/columns.ts";
-import { procedureNames, systemNamed, typedName, wayNames } from "../names.ts";
-import { plainWords } from "../parameters/words.ts";
-import type { Terminal } from "../terminal.ts";
+import { wrap } from "../terminal/columns.ts";
+import { procedureNames, requireSystem, hyphenate, strategyNames } from "../question/lookup.ts";
+import { formatTyped } from "../parameters/descriptions.ts";
+import type { Terminal } from "../terminal/terminal.ts";
 
 /** `rulewright systems`: the rulebooks there are; of one, all that can be done with it. */
-export function systems(
+export function listSystems(
   terminal: Terminal,
   id: string | undefined,
   { ids, json }: { readonly ids?: boolean; readonly json?: boolean },
 ): void {
   const { print } = terminal;
-  const all = id === undefined ? Object.values(catalogue) : [systemNamed(id)];
-  if (json) print(JSON.stringify(all.map(described), null, 2));
+  const all = id === undefined ? Object.values(catalogue) : [requireSystem(id)];
+  if (json) print(JSON.stringify(all.map(systemJson), null, 2));
   else if (ids) print(all.map((system) => system.id).join("\n"));
   else print(all.map((system) => summary(terminal, system, id !== undefined)).join("\n\n"));
 }
@@ -31,20 +31,20 @@ function summary({ paint, width }: Terminal, system: SystemDefinition, whole: bo
   const { id, title, flavour, reference, houseRules, parties, opponents = [], text } = system;
   const characters = parties.flatMap((party) => party.characters);
   const line = (label: string, words: string): string =>
-    `  ${paint.faint(label.padEnd(13))}${wrap(words, width - 15, 15)}`;
+    `  ${paint.dim(label.padEnd(13))}${wrap(words, width - 15, 15)}`;
   const counts = `${reference.length} rules, ${Object.keys(houseRules).length} house rules, ${characters.length} characters`;
   const offered = Object.keys(system.offers).map((name) => `${formatMessage(text, `offer.${name}`)} (${name})`);
   const acts = Object.keys(system.acts).map((name) => `${formatMessage(text, `act.${name}`)} (${name})`);
   const house = Object.entries(houseRules).map(([name, { values }]) =>
     line(
       "",
-      `${name}=${values.map((value) => plainWords(value).replaceAll(", ", ",")).join("|")}  ${formatMessage(text, `house.${name}`)}`,
+      `${name}=${values.map((value) => formatTyped(value).replaceAll(", ", ",")).join("|")}  ${formatMessage(text, `house.${name}`)}`,
     ),
   );
   return [
-    `${paint.strong(title)}  ${paint.touch(id)}`,
+    `${paint.bold(title)}  ${paint.accent(id)}`,
     `  ${wrap(flavour, width - 4, 2)}`,
-    line("ask about", procedureNames(system).map(typedName).join(", ")),
+    line("ask about", procedureNames(system).map(hyphenate).join(", ")),
     line("it has", counts),
     ...(whole
       ? [
@@ -55,7 +55,7 @@ function summary({ paint, width }: Terminal, system: SystemDefinition, whole: bo
             ? [line("opponents", opponents.map((one) => `${one.name} (${one.id})`).join(", "))]
             : []),
           line("goals", Object.keys(system.goals).join(", ")),
-          line("strategies", wayNames(system).join(", ")),
+          line("strategies", strategyNames(system).join(", ")),
           line("house rules", "the default first"),
           ...house,
         ]
@@ -64,26 +64,26 @@ function summary({ paint, width }: Terminal, system: SystemDefinition, whole: bo
 }
 
 /** A definition as data; its schema is `systemsOutput` in schemas.ts. */
-function described(system: SystemDefinition) {
+function systemJson(system: SystemDefinition) {
   const { text, creation, rituals, parties, opponents = [], houseRules, presets = {} } = system;
-  const asked = (parameters: Parameters) => askedFor(system, parameters);
+  const asked = (parameters: Parameters) => parametersJson(system, parameters);
   return {
     id: system.id,
     version: system.version,
     title: system.title,
     flavour: system.flavour,
-    procedures: mapped(pick(system.procedures, procedureNames(system)), (name, { rules, parameters }) => ({
+    procedures: mapValues(pick(system.procedures, procedureNames(system)), (name, { rules, parameters }) => ({
       words: formatMessage(text, `procedure.${name}`),
       rules,
       parameters: asked(parameters),
     })),
-    offers: mapped(system.offers, (name, { rules, goal, parameters }) => ({
+    offers: mapValues(system.offers, (name, { rules, goal, parameters }) => ({
       words: formatMessage(text, `offer.${name}`),
       rules,
       ...(goal === undefined ? {} : { goal }),
       parameters: asked(parameters),
     })),
-    acts: mapped(system.acts, (name, { rules, by, of, parameters }) => ({
+    acts: mapValues(system.acts, (name, { rules, by, of, parameters }) => ({
       words: formatMessage(text, `act.${name}`),
       rules,
       by,
@@ -91,53 +91,53 @@ function described(system: SystemDefinition) {
       parameters: asked(parameters),
     })),
     goals: Object.keys(system.goals),
-    strategies: wayNames(system),
-    ...sheetParts(system),
+    strategies: strategyNames(system),
+    ...sheetJson(system),
     phases: system.phases,
     rituals: rituals ?? { begin: [], end: [] },
     creation: creation
       ? {
           rules: creation.rules,
           steps: creation.steps.map((step) => ({ ...step, words: formatMessage(text, `creation.${step.name}`) })),
-          parameters: asked(creationParameters(creation, usualHouse(system))),
+          parameters: asked(creationParameters(creation, defaultHouseRules(system))),
         }
       : null,
     parties: parties.map(({ name, about, characters }) => ({ name, about, characters: characters.map(person) })),
     opponents: opponents.map(person),
     rules: system.reference.length,
-    houseRules: mapped(houseRules, (_, { values }) => values),
+    houseRules: mapValues(houseRules, (_, { values }) => values),
     presets,
   };
 }
 
 /** What stands on a sheet, and on the table. */
-function sheetParts(system: SystemDefinition) {
+function sheetJson(system: SystemDefinition) {
   const { text, trackers, scales, words, marks = {} } = system;
-  const house = usualHouse(system);
+  const house = defaultHouseRules(system);
   return {
-    trackers: mapped(trackers, (name, { shared, ...tracker }) => ({
+    trackers: mapValues(trackers, (name, { shared, ...tracker }) => ({
       words: formatMessage(text, `tracker.${name}`),
       ...tracker,
       shared: shared?.(house) ?? false,
     })),
-    scales: mapped(scales, (name, { maxUnder, ...scale }) => ({
+    scales: mapValues(scales, (name, { maxUnder, ...scale }) => ({
       words: formatMessage(text, `scale.${name}`),
       ...scale,
       max: maxUnder?.(house) ?? scale.max,
     })),
-    traits: mapped(words, (name, trait) => ({ words: formatMessage(text, `trait.${name}`), ...trait })),
-    marks: mapped(marks, (name, mark) => ({ words: formatMessage(text, `mark.${name}`), ...mark })),
+    traits: mapValues(words, (name, trait) => ({ words: formatMessage(text, `trait.${name}`), ...trait })),
+    marks: mapValues(marks, (name, mark) => ({ words: formatMessage(text, `mark.${name}`), ...mark })),
   };
 }
 
-function usualHouse({ houseRules }: SystemDefinition): HouseRules {
+function defaultHouseRules({ houseRules }: SystemDefinition): HouseRules {
   const chosen = resolveHouseRules(houseRules, {});
   return "house" in chosen ? chosen.house : {};
 }
 
 const person = ({ id, name, about }: Character) => ({ id, name, ...(about === undefined ? {} : { about }) });
 
-function mapped<T, R>(all: Readonly<Record<string, T>>, to: (name: string, one: T) => R): Record<string, R> {
+function mapValues<T, R>(all: Readonly<Record<string, T>>, to: (name: string, one: T) => R): Record<string, R> {
   return Object.fromEntries(Object.entries(all).map(([name, one]) => [name, to(name, one)]));
 }
 
@@ -146,10 +146,10 @@ function pick<T>(all: Readonly<Record<string, T>>, names: readonly string[]): Re
 }
 
 /** Parameters with what they are called. */
-function askedFor(system: SystemDefinition, parameters: Parameters): Record<string, object> {
-  return mapped(parameters, (name, parameter) => ({
+function parametersJson(system: SystemDefinition, parameters: Parameters): Record<string, object> {
+  return mapValues(parameters, (name, parameter) => ({
     words: formatMessage(system.text, `param.${name}`),
     ...parameter,
-    ...("of" in parameter ? { of: askedFor(system, parameter.of) } : {}),
+    ...("of" in parameter ? { of: parametersJson(system, parameter.of) } : {}),
   }));
 }

@@ -11,7 +11,7 @@ import {
   formatMessage,
 } from "@rulewright/rules";
 import { detailWords } from "@rulewright/lab";
-import type { Mood } from "./bars.ts";
+import type { Mood } from "../terminal/bars.ts";
 
 export { counted, isPicked, objectiveWords, optionWords, priceWords } from "@rulewright/lab";
 export { capitalize, uncapitalize } from "@rulewright/rules";

@@ -1,6 +1,6 @@
 import { type Parameter, type Parameters, type SystemDefinition, formatMessage } from "@rulewright/rules";
 import { Option } from "commander";
-import { described, kebab, placeholder } from "./words.ts";
+import { describeParameter, kebab, placeholder } from "./descriptions.ts";
 
 /** A parameter as an option of the command line. A part of a record has an option of its own: `--a.skill`. */
 export interface ParameterOption {
@@ -12,7 +12,7 @@ export interface ParameterOption {
 }
 
 /** What an option's flag is made of. */
-interface Flagged {
+interface FlagContext {
   readonly system: SystemDefinition;
   readonly words: readonly string[];
 }
@@ -35,7 +35,7 @@ export function parameterOptions(
 }
 
 function optionsFor(
-  flagged: Flagged,
+  flagged: FlagContext,
   path: readonly string[],
   flag: string,
   parameter: Parameter,
@@ -43,9 +43,9 @@ function optionsFor(
   const name = path.at(-1) ?? "";
   const option = new Option(
     `--${flag} ${placeholder(parameter)}`,
-    described(formatMessage(flagged.system.text, `param.${name}`), parameter),
+    describeParameter(formatMessage(flagged.system.text, `param.${name}`), parameter),
   );
-  const between = betweenMany(parameter);
+  const between = listSeparator(parameter);
   if (between !== undefined) {
     // Repeated, it adds to what was said before.
     option.argParser((value: string, before: unknown) =>
@@ -61,17 +61,17 @@ function optionsFor(
   if (parameter.kind !== "records") return [whole];
   return [
     whole,
-    ...placesIn(flagged.words, flag).flatMap((place) => inside(parameter.of, [...path, place], `${flag}.${place}`)),
+    ...listPlaces(flagged.words, flag).flatMap((place) => inside(parameter.of, [...path, place], `${flag}.${place}`)),
   ];
 }
 
-function betweenMany({ kind }: Parameter): string | undefined {
+function listSeparator({ kind }: Parameter): string | undefined {
   if (kind === "records") return ";";
   return kind === "integers" || kind === "texts" || kind === "characters" || kind === "ratings" ? "," : undefined;
 }
 
 /** The numbers under which entries of a list were named; the first one where none was, for the help to show. */
-function placesIn(words: readonly string[], flag: string): readonly string[] {
+function listPlaces(words: readonly string[], flag: string): readonly string[] {
   const begins = `--${flag}.`;
   const places = words.flatMap((word) =>
     word.startsWith(begins) ? (/^\d{1,3}(?=\.)/.exec(word.slice(begins.length)) ?? []) : [],

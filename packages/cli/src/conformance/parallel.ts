@@ -1,0 +1,88 @@
+import { once } from "node:events";
+import { availableParallelism } from "node:os";
+import { setImmediate } from "node:timers/promises";
+import { Worker } from "node:worker_threads";
+import type { ConformanceReport, Failure } from "@rulewright/testkit";
+import { TimedRunner, type IndexedFailure } from "./timed-runner.ts";
+import type { EntryShare, WorkerMessage } from "./worker.ts";
+
+/** Below this many entries, starting threads costs more than it saves. */
+const MIN_PARALLEL_ENTRIES = 1500;
+const MAX_THREADS = 8;
+
+type OnProgress = (done: number, total: number) => void;
+
+/** Checks entries on as many cores as there are. Failures come in the order of the entries. */
+export async function conformInParallel(
+  entries: readonly unknown[],
+  onProgress: OnProgress,
+): Promise<ConformanceReport> {
+  const threads = Math.min(MAX_THREADS, availableParallelism());
+  if (threads < 2 || entries.length < MIN_PARALLEL_ENTRIES) return conformInProcess(entries, onProgress);
+  const shares = splitEntries(entries, Math.floor(threads / 2));
+  const total = shares.reduce((sum, { entries: share }) => sum + share.length, 0);
+  const done = shares.map(() => 0);
+  const found = await Promise.all(
+    shares.map(async (share, i) =>
+      runWorker(share, (soFar) => {
+        done[i] = soFar;
+        const part = done.reduce((a, b) => a + b, 0) / total;
+        onProgress(Math.floor(part * entries.length), entries.length);
+      }),
+    ),
+  );
+  // An entry may fail in both number systems: the first share's word counts, which speaks of doubles.
+  const failures = new Map<number, Failure>();
+  for (const { position, failure } of found.flat()) if (!failures.has(position)) failures.set(position, failure);
+  const inOrder = [...failures].toSorted(([a], [b]) => a - b).map(([, failure]) => failure);
+  return { passed: entries.length - inOrder.length, failures: inOrder };
+}
+
+async function conformInProcess(entries: readonly unknown[], onProgress: OnProgress): Promise<ConformanceReport> {
+  const failures: Failure[] = [];
+  const placed = entries.map((entry, position) => ({ position, entry }));
+  for (const { done, failures: found } of new TimedRunner("both").check(placed)) {
+    failures.push(...found.map(({ failure }) => failure));
+    onProgress(done, entries.length);
+    // Lets an interruption through.
+    await setImmediate();
+  }
+  return { passed: entries.length - failures.length, failures };
+}
+
+/**
+ * Each number system has threads of its own, since they have nothing to share; and questions with the same parameters,
+ * which share most of their answers, go to the same thread.
+ */
+function splitEntries(entries: readonly unknown[], groups: number): readonly EntryShare[] {
+  const grouped = Array.from({ length: groups }, (): EntryShare["entries"] => []);
+  const groupOf = new Map<string, number>();
+  for (const [position, entry] of entries.entries()) {
+    const params = typeof entry === "object" && entry !== null && "params" in entry ? JSON.stringify(entry.params) : "";
+    const group = groupOf.get(params) ?? groupOf.size % groups;
+    groupOf.set(params, group);
+    grouped[group]?.push({ position, entry });
+  }
+  return (["doubles", "rationals"] as const).flatMap((numbers) =>
+    grouped.map((group) => ({ numbers, entries: group })),
+  );
+}
+
+async function runWorker(share: EntryShare, onProgress: (done: number) => void): Promise<IndexedFailure[]> {
+  const worker = new Worker(new URL("./worker.ts", import.meta.url), {
+    workerData: share,
+    // Many short-lived numbers: a roomy nursery saves sweeping it all the time.
+    resourceLimits: { maxYoungGenerationSizeMb: 128 },
+    // Node 20 needs telling in every thread how to read TypeScript.
+    execArgv: ["--import", new URL("../../../../bin/typescript.mjs", import.meta.url).href],
+  });
+  const result = new Promise<IndexedFailure[]>((resolve) => {
+    worker.on("message", (message: WorkerMessage) => {
+      if ("done" in message) onProgress(message.done);
+      else resolve([...message.failures]);
+    });
+  });
+  // Both are waited for from the beginning: a thread hands over its last messages and is gone in the same breath.
+  const [failures] = await Promise.all([result, once(worker, "exit")]);
+  return failures;
+}

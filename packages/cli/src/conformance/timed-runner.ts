@@ -1,0 +1,67 @@
+import { ConformanceRunner, type Failure, type Numbers } from "@rulewright/testkit";
+import { runWithin } from "../calculation/time-limit.ts";
+
+/** An entry with its place among all of them. */
+export interface IndexedEntry {
+  readonly position: number;
+  readonly entry: unknown;
+}
+
+export interface IndexedFailure {
+  readonly position: number;
+  readonly failure: Failure;
+}
+
+/** Entries checked at one go, and how long they may take; an entry that holds up the rest is found one by one. */
+const BATCH = 250;
+const BATCH_SECONDS = 60;
+const ENTRY_SECONDS = 20;
+
+/** Checks entries, and fails those that would go on and on. */
+export class TimedRunner {
+  readonly #numbers: Numbers;
+  #runner = new ConformanceRunner();
+
+  constructor(numbers: Numbers) {
+    this.#numbers = numbers;
+  }
+
+  /** Every failure, batch by batch. */
+  *check(
+    entries: readonly IndexedEntry[],
+  ): Generator<{ readonly done: number; readonly failures: readonly IndexedFailure[] }> {
+    for (let from = 0; from < entries.length; from += BATCH) {
+      const batch = entries.slice(from, from + BATCH);
+      const checked = runWithin(BATCH_SECONDS, () => batch.flatMap((one) => this.#one(one)));
+      const failures = checked?.value ?? this.#oneByOne(batch);
+      yield { done: from + batch.length, failures };
+    }
+  }
+
+  #oneByOne(batch: readonly IndexedEntry[]): readonly IndexedFailure[] {
+    this.#startAfresh();
+    return batch.flatMap((one) => this.#alone(one));
+  }
+
+  /** What was broken off in the middle knows nothing that could be trusted. */
+  #startAfresh(): void {
+    this.#runner = new ConformanceRunner();
+  }
+
+  #one({ position, entry }: IndexedEntry): readonly IndexedFailure[] {
+    const failure = this.#runner.check(entry, position, this.#numbers);
+    return failure ? [{ position, failure }] : [];
+  }
+
+  #alone({ position, entry }: IndexedEntry): readonly IndexedFailure[] {
+    const checked = runWithin(ENTRY_SECONDS, () => this.#one({ position, entry }));
+    if (checked) return checked.value;
+    this.#startAfresh();
+    const id = isNamed(entry) ? entry.id : `entry ${position + 1}`;
+    const difference = `it is not worked out after ${ENTRY_SECONDS} seconds`;
+    return [{ position, failure: { id, rules: [], difference } }];
+  }
+}
+
+const isNamed = (entry: unknown): entry is { readonly id: string } =>
+  typeof entry === "object" && entry !== null && "id" in entry && typeof entry.id === "string";

@@ -1,0 +1,26 @@
+import { randomInt } from "node:crypto";
+import { type Randomness, seeded } from "@rulewright/rules";
+import { UsageError } from "../errors/errors.ts";
+import { parseInteger } from "../parameters/parser.ts";
+
+const SEED_LIMIT = 2 ** 31;
+
+/** A generator of faces and the seed that gives the same ones again. */
+export interface SeededGenerator {
+  readonly seed: number;
+  readonly random: Randomness;
+}
+
+/** The generator for a `--seed`, or for one that nobody could guess. */
+export function createGenerator(given: string | undefined): SeededGenerator {
+  const seed = given === undefined ? randomInt(SEED_LIMIT) : parseInteger(given);
+  if (seed === undefined || seed < 0 || seed >= SEED_LIMIT) {
+    throw new UsageError(`--seed takes a whole number from 0 to ${SEED_LIMIT - 1}, not "${given}".`);
+  }
+  return { seed, random: seeded(seed) };
+}
+
+/** Faces of a throw. */
+export function rollDice(faces: readonly number[], count: number, random: Randomness): number[] {
+  return Array.from({ length: count }, () => faces[random(faces.length)] ?? 0);
+}

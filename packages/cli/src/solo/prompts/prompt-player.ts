@@ -1,0 +1,261 @@
+import * as clack from "@clack/prompts";
+import {
+  ANYONE,
+  type Character,
+  type Decision,
+  type Move,
+  listMoves,
+  openOptions,
+  type Option,
+  type Party,
+  type JsonValue,
+  type JsonObject,
+  type SystemDefinition,
+  formatMessage,
+} from "@rulewright/rules";
+import { decisionOf } from "../../calculation/decisions.ts";
+import { wrap } from "../../terminal/columns.ts";
+import { mean, percent } from "../../draw/numbers.ts";
+import { isChance, objectiveWords, optionWords, priceWords } from "../../draw/words.ts";
+import { refusalMessage } from "../../errors/errors.ts";
+import { findGoal } from "../../question/lookup.ts";
+import { parseInteger } from "../../parameters/parser.ts";
+import type { RankedOption } from "../../calculation/calculator.ts";
+import type { Terminal } from "../../terminal/terminal.ts";
+import type { ChoiceContext, AwaitedDice, Claim, CreateAction, Action, Player } from "../table/player.ts";
+import { promptAnswer } from "./answer.ts";
+import { promptCreation } from "./creation.ts";
+import { promptActArguments, promptAttempt } from "./attempt.ts";
+import { promptAction } from "./menu.ts";
+import type { SoloTable } from "../table/solo-table.ts";
+
+/** Which of the ready-made characters a person wants to be. */
+export async function chooseCharacter(
+  { paint, width }: Terminal,
+  system: SystemDefinition,
+  parties: readonly Party[],
+): Promise<Character> {
+  clack.intro(paint.bold(system.title));
+  clack.log.message(paint.dim(wrap(system.flavour, width - 4)), { spacing: 0 });
+  const characters = parties.flatMap((party) => party.characters.map((character) => ({ party, character })));
+  const chosen = await promptAnswer(
+    clack.select({
+      message: "Who will you be?",
+      options: characters.map(({ party, character }, i) => ({
+        value: i,
+        label: `${character.name} ${paint.dim(`· ${party.name}`)}`,
+        ...(character.about === undefined ? {} : { hint: character.about }),
+      })),
+    }),
+  );
+  const found = characters[chosen];
+  if (!found) throw new Error("a character was chosen that was not on offer");
+  return found.character;
+}
+
+/** An option as it is listed, with what it is worth where a calculation knows. */
+type ListedOption = { readonly option: Option } & Partial<Pick<RankedOption, "values" | "best">>;
+
+/** How many options of a choice are listed before the rest is left to "something else". */
+const MAX_OPTIONS = 7;
+
+/** A person at a terminal, asked step by step. */
+export class PromptPlayer implements Player {
+  readonly echoesChoices = true;
+  readonly #terminal: Terminal;
+  readonly #system: SystemDefinition;
+  readonly #hand: boolean;
+
+  constructor(terminal: Terminal, system: SystemDefinition, hand: boolean) {
+    this.#terminal = terminal;
+    this.#system = system;
+    this.#hand = hand;
+  }
+
+  print(words: string): void {
+    clack.log.message(words.replace(/^\n/, ""), { spacing: words.startsWith("\n") ? 1 : 0 });
+  }
+
+  warn(words: string): void {
+    clack.log.warn(this.#terminal.paint.bad(words));
+  }
+
+  async nextAction(table: SoloTable): Promise<Action> {
+    for (;;) {
+      const chosen = await promptAction(table);
+      const next = "word" in chosen ? await promptAttempt(table, chosen, this.#terminal) : chosen;
+      if (next) return next;
+    }
+  }
+
+  createCharacter(table: SoloTable): Promise<CreateAction> {
+    return promptCreation(table);
+  }
+
+  async ritualArguments(table: SoloTable, act: string): Promise<JsonObject | undefined> {
+    const { acts, text } = table.system;
+    if (Object.keys(acts[act]?.parameters ?? {}).length === 0) return {};
+    const message = `${table.sheet.name}: ${formatMessage(text, `act.${act}`)}?`;
+    const wanted = await promptAnswer(clack.confirm({ message, initialValue: true }));
+    return wanted ? promptActArguments(table, act) : undefined;
+  }
+
+  async decide(at: ChoiceContext): Promise<Decision> {
+    const { position, choice } = at;
+    const listed = this.#listed(at);
+    const moves = listMoves(choice);
+    const open = moves.filter(({ move, closed }) => !closed && (move.talk || Object.keys(move.fields).length > 0));
+    const shut = moves.filter(({ closed }) => closed);
+    const chosen = await promptAnswer(
+      clack.select({
+        message: this.#question(at),
+        maxItems: 14,
+        options: [
+          ...listed.map((one, i) => ({ value: `option ${i}`, label: this.#optionLabel(at, one) })),
+          ...open.map(({ move }) => ({ value: `move ${move.name}`, label: this.#moveLabel(move) })),
+          ...shut.map(({ move, closed }) => ({
+            value: `shut ${move.name}`,
+            label: formatMessage(this.#system.text, `move.${move.name}`),
+            hint: closed ? refusalMessage(this.#system, closed) : "",
+            disabled: true,
+          })),
+        ],
+      }),
+    );
+    const option = listed[Number(chosen.replace("option ", ""))]?.option;
+    if (option) return decisionOf(option, choice, position.tray);
+    const move = open.find((one) => `move ${one.move.name}` === chosen)?.move;
+    if (!move) throw new Error(`${chosen} was chosen, but is not on offer`);
+    return { move: move.name, detail: await this.#detail(at, move) };
+  }
+
+  /** The best options with what they are worth, letting it stand, and other people's moves. */
+  #listed({ table, choice, ranked }: ChoiceContext): readonly ListedOption[] {
+    const top = ranked.slice(0, MAX_OPTIONS);
+    const stands = ranked.find(({ option }) => option.move === undefined);
+    const known: readonly RankedOption[] = stands && !top.includes(stands) ? [...top, stands] : top;
+    const { owner } = findGoal(this.#system, this.#system.offers[table.attempt?.offer ?? ""]?.goal);
+    const theirs = listMoves(choice).flatMap(({ move, closed }): readonly ListedOption[] => {
+      const by = move.by ?? choice.by;
+      if (closed || move.talk || by === owner || by === ANYONE) return [];
+      return openOptions(move)
+        .slice(0, MAX_OPTIONS)
+        .map((option) => ({ option }));
+    });
+    const legal = choice.stands.closed ? known.filter(({ option }) => option.move !== undefined) : known;
+    return [...legal, ...theirs];
+  }
+
+  async readFaces({ dice, again }: AwaitedDice): Promise<readonly number[] | undefined> {
+    if (!this.#hand) return undefined;
+    const what = `${dice.count}${dice.die.name}`;
+    const typed = await promptAnswer(
+      clack.text({
+        message: `${again.length > 0 ? "Throw again" : "Throw"} ${what}: what do they show?`,
+        placeholder: "faces with spaces between; nothing lets the generator throw",
+        validate: (text) => {
+          const faces = parseFaces(text ?? "");
+          if (faces.length === 0) return undefined;
+          if (faces.length !== dice.count) return `${what} show ${dice.count} faces, not ${faces.length}.`;
+          const bad = faces.find((face) => !dice.die.faces.includes(face));
+          return bad === undefined ? undefined : `A ${dice.die.name} shows ${dice.die.faces.join(", ")}.`;
+        },
+      }),
+    );
+    const faces = parseFaces(typed);
+    return faces.length === 0 ? undefined : faces;
+  }
+
+  async nextClaim(table: SoloTable): Promise<Claim | undefined> {
+    const words = await promptAnswer(
+      clack.text({
+        message: "Speak for a moment of yours (nothing ends it)",
+        placeholder: table.attempt?.title ?? "",
+        defaultValue: "",
+      }),
+    );
+    if (words.trim() === "") return undefined;
+    const amount = await promptAnswer(
+      clack.text({
+        message: "How much does the table grant for it?",
+        initialValue: "1",
+        validate: (text) => ((parseInteger(text ?? "") ?? -1) >= 0 ? undefined : "A whole number, 0 or more."),
+      }),
+    );
+    return { words, amount: parseInteger(amount) ?? 0, ...(table.attempt ? { attempt: table.attempt.id } : {}) };
+  }
+
+  close(): void {
+    clack.outro(this.#terminal.paint.dim("Until next time."));
+  }
+
+  #question({ choice, chooser }: ChoiceContext): string {
+    const { leadsTo } = choice.stands;
+    const asked = chooser === undefined ? "What now?" : `${chooser} decides:`;
+    if (leadsTo.end !== "outcome") return asked;
+    return `It stands as ${formatMessage(this.#system.text, `outcome.${leadsTo.outcome.outcome}`).toLowerCase()}. ${asked}`;
+  }
+
+  #optionLabel({ table, choice, chooser }: ChoiceContext, { option, values, best }: ListedOption): string {
+    const { paint } = this.#terminal;
+    const system = this.#system;
+    const price = priceWords(system, option.pays);
+    const said = optionWords(system, option, choice.stands.as);
+    const priced = `${said}${price === "" ? "" : ` ${paint.dim("for")} ${price}`}`;
+    // What others choose is theirs to weigh.
+    if (!values?.length || chooser !== undefined) return priced;
+    const [objective] = findGoal(system, system.offers[table.attempt?.offer ?? ""]?.goal).objectives;
+    const value = values[0]?.value ?? 0;
+    const worth = objective && isChance(objective) ? percent(value) : mean(value);
+    const name = objective ? objectiveWords(system, objective).toLowerCase() : "";
+    const star = best ? ` ${paint.best("★ best")}` : "";
+    return `${priced}  ${paint.bold(worth)} ${paint.dim(name)}${star}`;
+  }
+
+  #moveLabel({ name, talk }: Move): string {
+    return `${formatMessage(this.#system.text, `move.${name}`)}${talk ? "" : this.#terminal.paint.dim(", as I say")} …`;
+  }
+
+  async #detail({ position }: ChoiceContext, { fields }: Move): Promise<Record<string, JsonValue>> {
+    const detail: Record<string, JsonValue> = {};
+    const { text } = this.#system;
+    for (const [name, { shape }] of Object.entries(fields)) {
+      const message = formatMessage(text, `param.${name}`);
+      if (shape.kind === "dice") {
+        const options = position.tray.flatMap((die, place) =>
+          die.rerolled
+            ? []
+            : [
+                {
+                  value: place,
+                  label: `${die.face}`,
+                  hint: die.class ? formatMessage(text, `class.${die.class}`) : "",
+                },
+              ],
+        );
+        detail[name] =
+          options.length === 0 ? [] : await promptAnswer(clack.multiselect({ message, options, required: false }));
+      } else if (shape.kind === "number") {
+        if (shape.max !== null && shape.max <= 0) continue;
+        const typed = await promptAnswer(
+          clack.text({
+            message: shape.max === null ? message : `${message} (0 to ${shape.max})`,
+            placeholder: shape.max === null ? "nothing leaves it as it is" : "0",
+            defaultValue: "",
+            validate: (given) => (!given || parseInteger(given) !== undefined ? undefined : "A whole number."),
+          }),
+        );
+        const number = parseInteger(typed);
+        if (number !== undefined) detail[name] = number;
+      } else detail[name] = await promptAnswer(clack.text({ message, defaultValue: "" }));
+    }
+    return detail;
+  }
+}
+
+function parseFaces(text: string): readonly number[] {
+  return text
+    .split(/[\s,]+/)
+    .filter((word) => word !== "")
+    .map((word) => parseInteger(word) ?? Number.NaN);
+}

@@ -1,0 +1,254 @@
+import {
+  creationParameters,
+  type Decision,
+  isRecord,
+  listMoves,
+  openOptions,
+  type Parameter,
+  type Parameters,
+  type JsonValue,
+  type JsonObject,
+  TABLE,
+} from "@rulewright/rules";
+import { decisionOf } from "../../calculation/decisions.ts";
+import { unknownName, UsageError } from "../../errors/errors.ts";
+import { hyphenate } from "../../question/lookup.ts";
+import { completeArguments } from "../../parameters/completion.ts";
+import { parseArguments, type TypedValue, parseInteger } from "../../parameters/parser.ts";
+import {
+  type ChoiceContext,
+  offerChoiceName,
+  offerChoices,
+  type CreateAction,
+  type Action,
+  findPerson,
+} from "../table/player.ts";
+import { type ScriptLine, parsePlaces } from "./line.ts";
+import type { Framing } from "../table/framing.ts";
+import { scaleOf, suggestedEntries, withTiedTraits } from "../table/sheet.ts";
+import type { SoloTable } from "../table/solo-table.ts";
+
+/** Words of a script that no system has a say in. */
+const COMMON = ["world", "as", "sheet", "bring-in", "dismiss", "new", "edit", "end"] as const;
+
+/** A name of several words may be typed with hyphens. */
+const matchesName = (name: string, word: string): boolean => name === word || hyphenate(name) === word;
+
+/** What a line between attempts wants. */
+export function parseAction(line: ScriptLine, table: SoloTable): Action {
+  const [word = "", ...rest] = line.words;
+  const beginning =
+    offerChoices(table).find((one) => matchesName(one.word, word)) ??
+    Object.keys(table.system.offers)
+      .filter((offer) => matchesName(offer, word))
+      .map((offer) => ({ word: offer, offer, fixed: {} }))[0];
+  if (beginning) {
+    const parameters = table.system.offers[beginning.offer]?.parameters ?? {};
+    const framed = parseFraming(line, table, parameters, beginning.fixed);
+    completeArguments(table.system, word, parameters, { ...table.sheetAnswers(parameters), ...framed.args });
+    const title = rest.join(" ") || offerChoiceName(table, beginning);
+    return { next: "attempt", title, offer: beginning.offer, ...framed };
+  }
+  const act = Object.keys(table.system.acts).find((one) => matchesName(one, word));
+  if (act !== undefined) return { next: "act", act, args: actArguments(line, table, act) };
+  switch (COMMON.find((common) => common === word)) {
+    case "end":
+      return { next: "end" };
+    case "world":
+      return { next: "world", words: rest.join(" ") || "It goes on." };
+    case "as":
+      return { next: "as", character: requirePerson(table, rest) };
+    case "sheet":
+      return { next: "sheet", character: rest.length === 0 ? table.sheet.id : requirePerson(table, rest) };
+    case "dismiss":
+      if (table.people.length < 2) throw new UsageError("Somebody must stay: nobody else is in the story.");
+      return { next: "dismiss", character: requirePerson(table, rest) };
+    case "bring-in":
+      return { next: "bring-in", opponent: requireOpponent(table, rest.join(" ")) };
+    case "new":
+      return parseCreation(line, table);
+    case "edit":
+      return parseEdit(line, table);
+    case undefined:
+      throw unknownName("thing to do", word, [
+        ...offerChoices(table).map((one) => hyphenate(one.word)),
+        ...Object.keys(table.system.acts).map(hyphenate),
+        ...COMMON,
+      ]);
+  }
+}
+
+/** What an act is told: pairs of the line, and what the sheet says by itself. */
+export function actArguments(line: ScriptLine, table: SoloTable, name: string): JsonObject {
+  const parameters = table.system.acts[name]?.parameters ?? {};
+  const [, extra] = line.words;
+  if (extra !== undefined) throw new UsageError(`What is "${extra}"? ${name} takes name=value pairs.`);
+  const { args } = parseFraming(line, table, parameters, {});
+  const ofCharacter = table.system.acts[name]?.of === "character";
+  const known = ofCharacter ? { ...table.sheetAnswers(parameters), ...args } : args;
+  completeArguments(table.system, name, parameters, known);
+  return args;
+}
+
+function requirePerson(table: SoloTable, words: readonly string[]): string {
+  const name = words.join(" ");
+  const found = findPerson(table.people, name);
+  if (found) return found.id;
+  throw unknownName(
+    "person at the table",
+    name,
+    table.people.map((one) => one.name),
+  );
+}
+
+function requireOpponent({ system: { opponents = [], id } }: SoloTable, word: string): string {
+  if (opponents.length === 0) throw new UsageError(`Nobody stands ready to be brought in in ${id}.`);
+  const found = findPerson(opponents, word);
+  if (found) return found.id;
+  throw unknownName(
+    "opponent",
+    word,
+    opponents.map((one) => one.id),
+  );
+}
+
+/** Somebody new: `new "Mira Vale" might=2 about="Keeps the ferry."`. */
+export function parseCreation(line: ScriptLine, { system, state }: SoloTable): CreateAction {
+  const [word = "", ...rest] = line.words;
+  if (word !== "new") throw unknownName("word for making somebody", word, ["new"]);
+  const { creation } = system;
+  if (!creation) throw new UsageError(`${system.id} has no steps for making somebody.`);
+  const name = rest.join(" ");
+  if (name === "") throw new UsageError(`Somebody new needs a name: new "Mira Vale".`);
+  const { about, ...pairs } = line.pairs;
+  const parameters = creationParameters(creation, state.house);
+  const args = parseArguments("part of a creation", parameters, typedValues(pairs));
+  completeArguments(system, "somebody new", parameters, args);
+  return { next: "create", name, args, ...(about === undefined ? {} : { about }) };
+}
+
+/** A change by hand: `edit stress=5`, `edit Raider wounds=2 "She fell"`, `edit table round=3`. */
+function parseEdit({ words, pairs }: ScriptLine, table: SoloTable): Action {
+  const [[path, typed] = ["", ""], ...others] = Object.entries(pairs);
+  if (path === "" || others.length > 0) throw new UsageError("An edit changes one thing: edit stress=5.");
+  const [, whom, ...why] = words;
+  const person = whom === undefined ? table.sheet : findPerson(table.people, whom);
+  const of = whom === TABLE ? TABLE : (person?.id ?? table.sheet.id);
+  const reason = person || whom === TABLE ? why : words.slice(1);
+  const holder = of === TABLE ? table.state.shared : (person ?? table.sheet);
+  const [name = "", ...inside] = path.split(".");
+  const now = holder.trackers[name] ?? holder.traits[name] ?? table.system.marks?.[name]?.initial;
+  const to = inside.length === 0 ? parseEdited(now, typed) : parseEditedPart(now, inside.join("."), typed);
+  return { next: "edit", of, name, to, words: reason.join(" ") };
+}
+
+/** A value typed, of the kind that stands there now. */
+function parseEdited(now: JsonValue | undefined, typed: string): JsonValue {
+  if (typed === "none") return Array.isArray(now) ? [] : null;
+  if (typeof now === "boolean" && /^(yes|no|true|false)$/i.test(typed)) return /^(yes|true)$/i.test(typed);
+  if (Array.isArray(now)) return typed.split(/\s*,\s*/).map((part) => parseInteger(part) ?? part);
+  return typeof now === "string" ? typed : (parseInteger(typed) ?? typed);
+}
+
+function parseEditedPart(now: JsonValue | undefined, part: string, typed: string): JsonValue {
+  if (!isRecord(now)) throw new UsageError(`That has no part "${part}": it isn't a list of names with values.`);
+  const names = Object.keys(now);
+  const name = names.find((one) => one.toLowerCase() === part.toLowerCase()) ?? part;
+  return { ...now, [name]: parseEdited(now[name], typed) };
+}
+
+const typedValues = (pairs: ScriptLine["pairs"]): readonly TypedValue[] =>
+  Object.entries(pairs).map(([name, typed]) => ({ path: name.split("."), typed, called: name }));
+
+/** Arguments as they were typed: values, people by name, and ratings by the names of traits on the sheet. */
+function parseFraming(line: ScriptLine, table: SoloTable, parameters: Parameters, fixed: JsonObject): Framing {
+  const args: Record<string, JsonValue> = {};
+  const named: Record<string, string> = {};
+  const others: Record<string, string> = {};
+  const [word = ""] = line.words;
+  for (const [name, typed] of Object.entries(line.pairs)) {
+    const parameter = Object.hasOwn(parameters, name) ? parameters[name] : undefined;
+    const entries = parameter && scaleOf(parameter) !== undefined ? suggestedEntries(table.sheet, parameter) : [];
+    const entry = entries.find((one) => one.name.toLowerCase() === typed.toLowerCase());
+    const plain = parseInteger(typed) !== undefined || typed === "none";
+    if (entry?.rating !== undefined) {
+      args[name] = entry.rating;
+      named[name] = entry.name;
+    } else if (entries.length > 0 && !plain) {
+      const names = entries.map((one) => one.name);
+      throw unknownName(`${name} on the sheet`, typed, names);
+    } else others[name] = typed;
+  }
+  const said = resolveNames(table, parameters, parseArguments(`value for ${word}`, parameters, typedValues(others)));
+  const framed = { args: { ...fixed, ...said, ...args }, named };
+  return withTiedTraits(table.system, table.sheet, parameters, framed);
+}
+
+/** Arguments with people's names as their ids, and traits as the sheet writes them. */
+function resolveNames(table: SoloTable, parameters: Parameters, args: JsonObject): JsonObject {
+  return Object.fromEntries(
+    Object.entries(args).map(([name, value]) => {
+      const parameter = parameters[name];
+      return [name, parameter && value !== undefined ? resolveValue(table, parameter, value) : value];
+    }),
+  );
+}
+
+function resolveValue(table: SoloTable, parameter: Parameter, value: JsonValue): JsonValue {
+  const each = (read: (one: string) => string): JsonValue =>
+    Array.isArray(value) ? value.map((one) => read(String(one))) : typeof value === "string" ? read(value) : value;
+  switch (parameter.kind) {
+    case "character":
+    case "characters":
+      return each((one) => requirePerson(table, [one]));
+    case "text":
+    case "texts": {
+      const entries = suggestedEntries(table.sheet, parameter, table.state.shared);
+      return each((one) => entries.find(({ name }) => name.toLowerCase() === one.toLowerCase())?.name ?? one);
+    }
+    case "record":
+      return isRecord(value) ? resolveNames(table, parameter.of, value) : value;
+    case "records":
+      return Array.isArray(value)
+        ? value.map((one: JsonValue) => (isRecord(one) ? resolveNames(table, parameter.of, one) : one))
+        : value;
+    default:
+      return value;
+  }
+}
+
+/** What a line at a choice decides. */
+export function parseDecision({ words, pairs }: ScriptLine, at: ChoiceContext): Decision {
+  const { choice } = at;
+  const [word = ""] = words;
+  if (word === "best" || word === "finish") return bestDecision(at);
+  const moves = choice.moves();
+  const move = moves.find(({ name }) => matchesName(name, word));
+  if (!move && (word === "stand" || word === choice.stands.as)) return { move: choice.stands.as };
+  if (!move) {
+    const names = [choice.stands.as, ...moves.map(({ name }) => name)];
+    throw unknownName("choice here", word, [...new Set([...names, "stand", "best", "finish"])]);
+  }
+  const detail: Record<string, JsonValue> = {};
+  for (const [name, typed] of Object.entries(pairs)) {
+    const field = Object.hasOwn(move.fields, name) ? move.fields[name] : undefined;
+    if (!field && move.closed) continue;
+    if (!field) throw unknownName(`detail of ${word}`, name, Object.keys(move.fields));
+    if (field.shape.kind === "dice") detail[name] = parsePlaces(typed, parseInteger);
+    else detail[name] = field.shape.kind === "number" ? (parseInteger(typed) ?? typed) : typed;
+  }
+  return { move: move.name, detail };
+}
+
+/** The best option; where it isn't the roller's choice, letting it stand, or the first that is open. */
+function bestDecision({ choice, ranked, position }: ChoiceContext): Decision {
+  const [best] = ranked;
+  if (best && (best.option.move !== undefined || !choice.stands.closed)) {
+    return decisionOf(best.option, choice, position.tray);
+  }
+  for (const { move, closed } of listMoves(choice)) {
+    const [option] = closed ? [] : openOptions(move);
+    if (option) return decisionOf(option, choice, position.tray);
+  }
+  return { move: choice.stands.as };
+}

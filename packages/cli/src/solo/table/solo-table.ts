@@ -1,0 +1,239 @@
+import {
+  type Amounts,
+  type Character,
+  type FramedAttempt,
+  type HouseRules,
+  isRefusal,
+  type Notice,
+  type Parameters,
+  type JsonValue,
+  type JsonObject,
+  type Position,
+  type Randomness,
+  type Refusal,
+  resume,
+  type SystemDefinition,
+} from "@rulewright/rules";
+import {
+  type Attempt,
+  type Command,
+  decide,
+  EMPTY_TABLE,
+  evolve,
+  frameOffer,
+  heldBy,
+  type Member,
+  openingEvents,
+  sheetValues,
+  type TableEvent,
+  type TableState,
+  tableText,
+} from "@rulewright/table";
+import { rollDice } from "../../input/randomness.ts";
+import { withoutOutcome } from "../../input/traces.ts";
+import type { Framing } from "./framing.ts";
+
+const GM: Member = { id: "gm", name: "Game master", role: "gm" };
+const PLAYER: Member = { id: "player", name: "Player", role: "player" };
+
+/** What a table for one begins with: the first of the characters acts first. */
+interface TableSetup {
+  readonly characters: readonly Character[];
+  readonly house: HouseRules;
+  readonly random: Randomness;
+}
+
+/** A table for one person, who is game master and all players: the pure table with the generator's dice. */
+export class SoloTable {
+  readonly system: SystemDefinition;
+  readonly #random: Randomness;
+  #actor: string;
+  #state: TableState = EMPTY_TABLE;
+  #ids = 0;
+
+  constructor(system: SystemDefinition, { characters, house, random }: TableSetup) {
+    // What the table refuses is worded by the table.
+    this.system = { ...system, text: { ...tableText, ...system.text } };
+    this.#actor = characters[0]?.id ?? "";
+    this.#random = random;
+    const title = characters[0]?.name ?? system.title;
+    const opened = openingEvents({ system, title, house, characters, gm: GM });
+    this.#record(GM, [
+      ...opened,
+      { type: "member-joined", member: PLAYER },
+      ...characters.map(({ id }): TableEvent => ({ type: "character-taken", member: PLAYER.id, character: id })),
+    ]);
+  }
+
+  get state(): TableState {
+    return this.#state;
+  }
+
+  /** Whoever acts, as they are now. */
+  get sheet(): Character {
+    const sheet = this.#state.characters[this.#actor];
+    if (!sheet) throw new Error(`${this.#actor} left the table`);
+    return sheet;
+  }
+
+  /** Everybody in the story. */
+  get people(): readonly Character[] {
+    return Object.values(this.#state.characters);
+  }
+
+  get attempt(): Attempt | undefined {
+    return this.#state.attempt;
+  }
+
+  /** Everything that whoever acts may pay with. */
+  get held(): Amounts {
+    return heldBy(this.system, this.#state, this.#actor);
+  }
+
+  /** From now on another one acts. */
+  actAs(character: string): void {
+    if (this.#state.players[character] === undefined) this.#send(PLAYER, { type: "take-character", character });
+    this.#actor = character;
+  }
+
+  /** What the sheet of whoever acts answers by itself. */
+  sheetAnswers(parameters: Parameters): JsonObject {
+    return this.#actor === "" ? {} : sheetValues(this.system, this.#state, parameters, this.#actor);
+  }
+
+  /** Where the attempt on the table stands, after all its steps or after so many. */
+  position({ trace: whole, character }: Attempt, steps = whole.steps.length): Position {
+    const trace = withoutOutcome(whole);
+    const next = trace.steps[steps];
+    const now = (): Amounts => heldBy(this.system, this.#state, character);
+    const held = next === undefined ? now() : "choose" in next ? next.held : undefined;
+    return resume(this.system, { ...trace, steps: trace.steps.slice(0, steps) }, held);
+  }
+
+  /** What an offer would come to, taken so; nothing happens. */
+  preview(offer: string, args: JsonObject): FramedAttempt | Refusal {
+    return frameOffer(this.#state, { offer, character: this.#actor, args }, this.system);
+  }
+
+  begin(title: string, offer: string, { args, named }: Framing): Refusal | undefined {
+    return this.#send(GM, { type: "frame", character: this.#actor, title, offer, args, named: { ...named } });
+  }
+
+  choose({ id, trace }: Attempt, move: string, detail: JsonObject): Refusal | undefined {
+    const on = { attempt: id, step: trace.steps.length };
+    return this.#send(GM, { type: "choose", ...on, move, detail, dice: "hand" });
+  }
+
+  /** Throws the dice that are due: with the generator, or as somebody's own dice show. */
+  roll({ id, trace }: Attempt, faces?: readonly number[]): Refusal | undefined {
+    const on = { attempt: id, step: trace.steps.length };
+    return this.#send(GM, { type: "roll", ...on, ...(faces ? { faces: [...faces] } : {}) });
+  }
+
+  /** How the world answers an attempt that is over. */
+  recordConsequence(attempt: string, words: string): Refusal | undefined {
+    return this.#send(GM, { type: "answer-for-the-world", attempt, words });
+  }
+
+  act(name: string, args: JsonObject): Refusal | undefined {
+    return this.#send(this.#member(name), this.#actCommand(name, args));
+  }
+
+  /** What an act would bring about, without doing it. */
+  tryAct(name: string, args: JsonObject, state = this.#state): readonly TableEvent[] | Refusal {
+    const decided = decide(state, this.#actCommand(name, args), this.#member(name), this.#means([]));
+    if (isRefusal(decided)) return decided;
+    return "events" in decided ? decided.events : [];
+  }
+
+  /** The state as it would be after some events. */
+  stateAfter(events: readonly TableEvent[]): TableState {
+    return events.reduce((state, event) => evolve(state, { seq: state.seq + 1, at: 0, event }), this.#state);
+  }
+
+  claim(words: string, amount: number, attempt: string | undefined): Refusal | undefined {
+    const moment = this.#nextId();
+    const told = this.#send(
+      GM,
+      { type: "tell-moment", character: this.#actor, words, amount, ...(attempt ? { attempt } : {}) },
+      moment,
+    );
+    return told ?? this.#send(GM, { type: "grant-moment", moment, granted: amount });
+  }
+
+  /** Somebody ready-made joins the story. */
+  bringIn(opponent: string): Refusal | undefined {
+    return this.#send(GM, { type: "bring-in", opponent });
+  }
+
+  dismiss(character: string): Refusal | undefined {
+    return this.#send(GM, { type: "dismiss", character });
+  }
+
+  /** Makes somebody, who acts from then on. */
+  create(name: string, about: string | undefined, args: JsonObject): Refusal | undefined {
+    const id = this.#nextId();
+    const command = { type: "create-character", name, args, ...(about ? { about } : {}) } as const;
+    const refused = this.#send(PLAYER, command, id);
+    if (!refused) this.actAs(id);
+    return refused;
+  }
+
+  /** A number or a verdict set by hand. */
+  edit(of: string, name: string, to: JsonValue, words: string): Refusal | undefined {
+    return this.#send(GM, { type: "edit", of, name, to, ...(words === "" ? {} : { words }) });
+  }
+
+  /** Notices of the last few entries of the log, since a given length of it. */
+  noticesSince(entries: number): readonly Notice[] {
+    return this.#state.log.slice(entries).flatMap(({ event }) => ("notices" in event ? event.notices : []));
+  }
+
+  /** What acts have answered since the log had a given length. */
+  answersSince(entries: number): readonly JsonObject[] {
+    return this.#state.log
+      .slice(entries)
+      .flatMap(({ event }) => (event.type === "act-done" && event.answer ? [event.answer] : []));
+  }
+
+  #actCommand(act: string, args: JsonObject): Command {
+    const ofCharacter = this.system.acts[act]?.of === "character" || act === this.system.claims?.act;
+    return { type: "act", act, args, ...(ofCharacter ? { character: this.#actor } : {}) };
+  }
+
+  /** Whose act it is: the player's, but what the GM brought in is the GM's. */
+  #member(act: string): Member {
+    const by = this.system.acts[act]?.by ?? [];
+    const opponent = this.#state.characters[this.#actor]?.opponent === true;
+    return by.includes("player") && !(opponent && by.includes("gm")) ? PLAYER : GM;
+  }
+
+  #nextId(): string {
+    this.#ids += 1;
+    return `n${this.#ids}`;
+  }
+
+  #means(faces: readonly number[], id = "0") {
+    return { system: this.system, id, faces };
+  }
+
+  #send(member: Member, command: Command, id = this.#nextId()): Refusal | undefined {
+    const faces: number[] = [];
+    for (;;) {
+      const decided = decide(this.#state, command, member, this.#means(faces, id));
+      if (isRefusal(decided)) return decided;
+      if ("conflict" in decided) throw new Error(`the table stood still, yet ${command.type} came too late`);
+      if ("events" in decided) {
+        this.#record(member, decided.events);
+        return undefined;
+      }
+      faces.push(...rollDice(decided.needs.faces, decided.needs.count, this.#random));
+    }
+  }
+
+  #record(member: Member, events: readonly TableEvent[]): void {
+    for (const event of events) {
+      this.#state = evolve(this.#state, { seq: this.#state.seq + 1, at: Date.now(), by: member.id, event });
+    }
+  }
+}

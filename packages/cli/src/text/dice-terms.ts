@@ -1,0 +1,49 @@
+import type { notation } from "@rulewright/dice";
+import type { Paint } from "../terminal/terminal.ts";
+
+type Die = notation.RolledDie;
+
+/**
+ * One die of a written roll: [3] counts, 8 does not, (1) takes something away. 1→4 was thrown again, 6! made another one
+ * be thrown, 6+2 grew; =5 is what it counts for where that is not what it shows.
+ */
+function formatDie({ throws, value, exploded, dropped, counts }: Die, counting: boolean, paint: Paint): string {
+  let faces = "";
+  for (const { face, why } of throws) {
+    if (why === "again") faces += `→${face}`;
+    else faces += faces === "" ? String(face) : `+${face}`;
+  }
+  const grew = throws.some(({ why }, i) => i > 0 && why === "burst");
+  const last = throws.at(-1)?.face;
+  const words = faces + (exploded && !grew ? "!" : "") + (value === last && !grew ? "" : `=${value}`);
+  if (dropped || (counting && counts === undefined)) return ` ${words} `;
+  return counts === "failure" ? paint.bad(`(${words})`) : paint.bold(`[${words}]`);
+}
+
+function formatPool({ dice }: notation.RolledPool, paint: Paint): string {
+  const counting = dice.some(({ counts }) => counts !== undefined) || dice.every(({ dropped }) => dropped);
+  return dice.map((die) => formatDie(die, counting, paint)).join("");
+}
+
+/** Terms in a row. */
+export function formatTerms(terms: readonly notation.RolledTerm[], paint: Paint): string {
+  return terms
+    .map((term) =>
+      term.kind === "pool"
+        ? formatPool(term, paint)
+        : `{${term.parts.map(({ terms: inner, value }) => `${formatTerms(inner, paint)} ${value}`.trim()).join(", ")}}`,
+    )
+    .join(" ");
+}
+
+/** A term with its dice and its value, as rows of a table: of a group its parts, too. */
+export function termRows(term: notation.RolledTerm, paint: Paint): readonly (readonly string[])[] {
+  const name = term.label === undefined ? term.text : `${term.text} [${term.label}]`;
+  if (term.kind === "pool") return [[name, formatPool(term, paint), String(term.value)]];
+  const parts = term.parts.map(({ text, value, dropped, counts, terms }) => {
+    const mark = counts === undefined ? String(value) : counts === "success" ? `[${value}]` : `(${value})`;
+    const row = [`  ${text}`, formatTerms(terms, paint), mark];
+    return dropped ? row.map((words) => paint.dim(words)) : row;
+  });
+  return [[name, "", String(term.value)], ...parts];
+}

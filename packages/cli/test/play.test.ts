@@ -1,0 +1,142 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { parseLine } from "../src/solo/script/line.ts";
+import { runCommand, folder, launch } from "./rulewright.ts";
+
+const story = `
+# Maren mends the tide clock, and is nearly run over
+task "Mend the tide clock" skill=Clockwork difficulty=4
+roll
+finish
+world The clock strikes thirteen.
+check "Dodge the cart" rank=Nerve difficulty=5
+roll
+finish
+end
+claim 2 I mended it for nothing
+close
+`;
+
+/** Plays a script in this process, and answers with what was said and the traces. */
+async function played(script: string, ...options: readonly string[]) {
+  const place = folder();
+  const [answers, out] = [join(place, "answers.txt"), join(place, "play.jsonl")];
+  writeFileSync(answers, script);
+  const done = await runCommand("play", "evening-star", "--seed", "5", "--answers", answers, "--out", out, ...options);
+  return { ...done, out };
+}
+
+describe("play by a script", () => {
+  it("from standard input writes traces that replay proves, until somebody tampers with them", async () => {
+    const out = join(folder(), "play.jsonl");
+    const done = await launch(["play", "evening-star", "--seed", "5", "--out", out], story);
+    expect(done.status).toBe(0);
+    expect(done.stdout).toContain("Maren Oake · Evening Star");
+    expect(done.stdout).toContain("Use lots: double the zeros for 1 lot");
+    expect(done.stdout).toContain("Postamble");
+
+    const proved = await launch(["replay", "-"], readFileSync(out, "utf8"));
+    expect(proved).toMatchObject({ status: 0, stderr: "" });
+    expect(proved.stdout).toMatch(/2 proved, 0 failed\n$/);
+
+    const tampered = readFileSync(out, "utf8").replace('"pays":{"lots":1}', '"pays":{"lots":0}');
+    const failed = await launch(["replay", "-"], tampered);
+    expect(failed.status).toBe(1);
+    expect(failed.stderr).toContain('✗ Trace 1, step 3: "lots" costs {"lots":1}, the trace says {"lots":0}');
+    expect(failed.stdout).toMatch(/1 proved, 1 failed\n$/);
+  });
+
+  it("carries tokens from attempt to attempt and into the postamble", async () => {
+    const { stdout } = await played(story);
+    expect(stdout.match(/Lots \d+ · Ego \d/g)).toEqual([
+      "Lots 4 · Ego 1",
+      "Lots 3 · Ego 1",
+      expect.stringMatching(/^Lots [23] · Ego 1$/),
+      expect.stringMatching(/^Lots [45] · Ego 1$/),
+      expect.stringMatching(/^Lots [45] · Ego 1$/),
+    ]);
+    expect(stdout).toContain("▏ The clock strikes thirteen.");
+  });
+
+  it("takes dice as somebody's hand threw them, and dice by their places from 1 on", async () => {
+    const script = "task skill=Clockwork difficulty=4\nroll\n2 6 7 3 9\nlots reroll=2,3 double=1\n0 1\nend\n";
+    const { status, stdout, out } = await played(script, "--hand");
+    expect(status).toBe(0);
+    expect(stdout).toContain("5d10 by hand  [2]  6   7  [3]  9 ");
+    expect(stdout).toContain("Use lots: reroll the 6 and 7, double the zeros for 3 lots");
+    expect(stdout).toContain("again 2d10 by hand  [2] 6→[0] 7→[1] [3]  9 ");
+    expect((await runCommand("replay", out)).stdout).toContain("1 proved, 0 failed");
+  });
+
+  it("keeps an attempt that is still open, and says what is best in it", async () => {
+    const { stderr, out } = await played("task skill=Clockwork difficulty=4\nroll\n");
+    expect(stderr).toContain("it is kept as far as it went");
+    const { stdout } = await runCommand("best", "--trace", out);
+    expect(stdout).toContain("★  Use lots: double the zeros");
+  });
+
+  it("stops at a line that is refused, with its number and the rule", async () => {
+    const { status, stderr } = await played("task skill=Clockwork difficulty=4\nlots reroll=1\n");
+    expect(status).toBe(1);
+    expect(stderr).toMatch(/Line 2 of the answers is refused: No dice lie on the table yet.* \(ES-31\)/);
+  });
+
+  it.each([
+    ["a thing to do", "tsak difficulty=4", 'Did you mean "task"?'],
+    ["a skill", "task skill=Clokwork difficulty=4", 'Did you mean "Clockwork"?'],
+    ["a choice", "task skill=Clockwork difficulty=4\nrol", 'Did you mean "roll"?'],
+    ["nothing", "", "The answers are empty"],
+  ])("and at one that makes no sense: %s", async (_, script, said) => {
+    const { status, stderr } = await played(script);
+    expect(status).toBe(2);
+    expect(stderr).toContain(said);
+  });
+
+  it("refuses characters there are not", async () => {
+    const { status, stderr } = await runCommand("play", "evening-star", "--character", "maren-oak");
+    expect({ status, stderr: stderr.trim() }).toMatchObject({ status: 2 });
+    expect(stderr).toContain('Did you mean "maren-oake"?');
+  });
+});
+
+describe("replay", () => {
+  it.each([
+    ["an argument nobody may give", '"skill":5', '"skill":500', "it can't be begun"],
+    ["an argument that is gone", '"skill":5,', "", "it doesn't say skill"],
+    ["a house rule there is not", '"taskCompare":"meet"', '"taskCompare":"win"', "no table plays by taskCompare=win"],
+    ["another version", '"version":"1"', '"version":"0"', "made with version 0"],
+    ["a face that can't be", '"faces":[2,', '"faces":[12,', "a d10 has no face 12"],
+    ["another end", '"outcome":"success"', '"outcome":"failure"', "the trace says"],
+  ])("finds %s, and exits with 1", async (_, was, is, said) => {
+    const { out } = await played(story);
+    const [first = ""] = readFileSync(out, "utf8").split("\n");
+    expect(first).toContain(was);
+    writeFileSync(out, first.replace(was, is));
+    const { status, stderr } = await runCommand("replay", out);
+    expect(stderr).toContain(said);
+    expect(status).toBe(1);
+  });
+
+  it.each([
+    ["no JSON", "roll the dice", "is not JSON"],
+    ["something else", '{"format":"rulewright-trace/9"}', "is not of the format rulewright-trace/1"],
+    ["nothing", "", "There is no trace in"],
+  ])("refuses %s with exit status 2", async (_, text, said) => {
+    const file = join(folder(), "trace.json");
+    writeFileSync(file, text);
+    const { status, stderr } = await runCommand("replay", file);
+    expect(status).toBe(2);
+    expect(stderr).toContain(said);
+  });
+});
+
+describe("a line of a script", () => {
+  it("has words, quoted words and values", () => {
+    expect(parseLine('check "Dodge the cart" rank="Old letters" difficulty=5 # quick', 3)).toEqual({
+      number: 3,
+      words: ["check", "Dodge the cart"],
+      pairs: { rank: "Old letters", difficulty: "5" },
+    });
+  });
+});

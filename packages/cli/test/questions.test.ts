@@ -1,0 +1,157 @@
+import { describe, expect, it } from "vitest";
+import { runCommand, launch, TASK } from "./rulewright.ts";
+
+describe("odds", () => {
+  it("are a table a person likes to read", async () => {
+    const { status, stdout, stderr } = await launch(["odds", ...TASK]);
+    expect({ status, stderr }).toEqual({ status: 0, stderr: "" });
+    expect(stdout).toContain("Evening Star · Task");
+    expect(stdout).toMatch(/Success +52\.5% +99\.6%/);
+    expect(stdout).toMatch(/Ego held +1 +−19\.8 +–/);
+    expect(stdout.split("\n").every((line) => line.length <= 80)).toBe(true);
+  });
+
+  it("are exact fractions where that is asked", async () => {
+    const { stdout } = await runCommand("odds", ...TASK, "--strategy", "never", "--exact");
+    expect(stdout).toMatch(/Success +Let it all stand +0\.5248000000 +328\/625/);
+  });
+
+  it("obey house rules", async () => {
+    const { stdout } = await runCommand("odds", ...TASK, "--strategy", "never", "--house", "taskCompare=exceed");
+    expect(stdout).toContain("house rule taskCompare=exceed");
+    expect(stdout).toMatch(/Success +17\.9%/);
+  });
+
+  it("take a number spread out, and a way with a name of its own", async () => {
+    const { stdout } = await runCommand("odds", ...TASK, "--strategy", "double-zeros", "--spread", "margin");
+    expect(stdout).toContain("Over or short, double the zeros");
+  });
+});
+
+describe("best", () => {
+  it("says what to do by how the dice fall", async () => {
+    const { stdout } = await runCommand("best", ...TASK);
+    expect(stdout).toMatch(/★ Spend ego {2}1 ego +38\.9%/);
+    expect(stdout).toMatch(/1 hit, 3 misses +25\.9% +0\.0% {2}→ +99\.0%/);
+  });
+
+  it("puts faces that mean the same together", async () => {
+    const { stdout } = await runCommand(
+      "best",
+      "evening-star",
+      "check",
+      "--rank",
+      "3",
+      "--difficulty",
+      "5",
+      "--lots",
+      "1",
+    );
+    expect(stdout).toMatch(/12 to 20 +45\.0% +100\.0%/);
+    expect(stdout).toMatch(/1 to 11 +55\.0% +0\.0% {2}→ +45\.0%/);
+  });
+
+  it("knows what every option is worth once the dice lie, and why the others are closed", async () => {
+    const { stdout } = await runCommand("best", ...TASK, "--dice", "3,8,9,9");
+    expect(stdout).toMatch(/★ {2}Spend ego +1 ego +99\.0% +0\.\d\d +1\.00/);
+    expect(stdout).toMatch(/Not now: Roll\. .*\(ES-08\)/s);
+  });
+
+  it("refuses dice that can't have fallen", async () => {
+    const { status, stderr } = await runCommand("best", ...TASK, "--dice", "3,8,11,9");
+    expect(status).toBe(2);
+    expect(stderr).toContain("A d10 never shows 11; it shows one of 0, 1, 2, 3, 4, 5, 6, 7, 8, 9.");
+  });
+});
+
+describe("roll and simulate", () => {
+  it("give the same again for the same seed", async () => {
+    const [first, again, other] = await Promise.all([
+      runCommand("roll", ...TASK, "--seed", "5", "--strategy", "best"),
+      runCommand("roll", ...TASK, "--seed", "5", "--strategy", "best"),
+      runCommand("roll", ...TASK, "--seed", "6", "--strategy", "best"),
+    ]);
+    expect(first.status).toBe(0);
+    expect(first.stdout).toBe(again.stdout);
+    expect(first.stdout).not.toBe(other.stdout);
+  });
+
+  it("set counts beside the odds", async () => {
+    const { stdout } = await runCommand("simulate", ...TASK, "--runs", "20000", "--seed", "7");
+    expect(stdout).toContain("20,000 runs, seed 7, let it all stand");
+    expect(stdout).toMatch(/Success +10,\d\d\d +5\d\.\d% {2}±0\.35 +52\.5% +[−+]\d\.\d/);
+  });
+});
+
+describe("dice as they are written", () => {
+  it("have odds: every value with its chance", async () => {
+    const { status, stdout } = await launch(["odds", "4d6 dl1", "+", "2"]);
+    expect(status).toBe(0);
+    expect(stdout).toContain("4d6dl1 + 2\n  four d6, the lowest dropped, plus 2\n");
+    expect(stdout).toContain("mean 14.2446 · standard deviation 2.8468");
+    expect(stdout).toMatch(/20 +1\.6% +1\.6% {2}█/);
+  });
+
+  it("have odds in fractions", async () => {
+    const { stdout } = await runCommand("odds", "2d20kh1", "--exact");
+    expect(stdout).toContain("mean 13.825 = 553/40 · standard deviation 4.7111, variance 35511/1600");
+    expect(stdout).toMatch(/20 {2}0\.0975000000 {2}39\/400\n$/);
+  });
+
+  it("put very many values together, and say what is not listed", async () => {
+    const { stdout } = await runCommand("odds", "30d6!");
+    expect(stdout.split("\n").length).toBeLessThan(45);
+    expect(stdout).toMatch(/30 to \d+ +<0\.1% +always/);
+    expect(stdout).toMatch(/Dice may explode on and on: \S+ of the chance is not listed\.\n$/);
+  });
+
+  it("are rolled, die by die, and the same again for the same seed", async () => {
+    const [first, again] = await Promise.all([
+      runCommand("roll", "4d6dl1 + 2", "--seed", "5"),
+      runCommand("roll", "4d6dl1 + 2", "--seed", "5"),
+    ]);
+    expect(first).toEqual(again);
+    expect(first.stdout).toMatch(/4d6dl1 {2}\[3\] 1 \[6\]\[6\] {2}15\n\n {2}17\n$/);
+  });
+
+  it("may stand behind the options", async () => {
+    const { status, stdout } = await runCommand("roll", "--seed", "8", "--json", "3d6!");
+    expect({ status, roll: JSON.parse(stdout).roll }).toEqual({ status: 0, roll: "3d6!" });
+    const odds = await runCommand("odds", "--skill", "4", "evening-star", "task", "--rank", "3", "--difficulty", "2");
+    expect(odds.stdout).toContain("Evening Star · Task");
+  });
+
+  it("are rolled many times, or thrown by hand", async () => {
+    const { stdout } = await runCommand("roll", "3d6!", "--seed", "8", "--times", "5");
+    expect(stdout.trimEnd().split("\n")).toHaveLength(8);
+    const hand = await runCommand("roll", "{2d6, 1d8r1}kh1[axe]", "--dice", "3,4,1,8");
+    expect(hand.stdout).toMatch(/1d8r=1 +\[1→8\] +8\n\n {2}8 {2}axe 8\n$/);
+  });
+
+  it.each([
+    ["odds", "4d6hk3", 'There is no modifier "hk". Did you mean `kh3`?'],
+    ["roll", "4d6kh4", "There are only 4 dice: keeping 4 changes nothing."],
+    ["odds", "1000d1000", "Too many outcomes for an exact answer."],
+    ["odds", "1d6/(1d6-1)", "Here a number may be divided by zero."],
+  ])("are pointed at where they can't be meant: %s %s", async (name, dice, said) => {
+    const { status, stdout, stderr } = await runCommand(name, dice);
+    expect({ status, stdout }).toEqual({ status: 2, stdout: "" });
+    expect(stderr).toContain(`  ${dice}\n`);
+    expect(stderr).toMatch(/^ +\^+$/m);
+    expect(stderr).toContain(said);
+  });
+
+  it.each([
+    [["roll", "4d6", "--dice", "1,2,3"], "The face of a d6 is missing"],
+    [["roll", "4d6", "--dice", "1,2,3,x"], "--dice takes faces with commas between"],
+    [["roll", "4d6", "--dice", "1,2,3,4", "--times", "2"], "--dice is one roll of your own"],
+    [["roll", "4d6", "--times", "0"], "--times takes a whole number from 1 to 10000"],
+    [["odds", "4d6", "--strategy", "best"], "There is no option --strategy."],
+    [["odds", "storyteler-d10"], 'Did you mean "storyteller-d10"?'],
+    [["odds", "--skill", "3", "evning-star", "task"], 'Did you mean "evening-star"?'],
+  ])("%s", async (words, said) => {
+    const { status, stderr } = await runCommand(...words);
+    expect(status).toBe(2);
+    expect(stderr).toContain(said);
+  });
+});

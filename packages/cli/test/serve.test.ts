@@ -1,0 +1,86 @@
+import { once } from "node:events";
+import { writeFileSync } from "node:fs";
+import { createServer } from "node:net";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { runCommand, folder, launch, start, TASK } from "./rulewright.ts";
+
+const good = '[{"id":"es-check-p-1","measure":"check-p","params":{"rank":3,"modifier":0,"difficulty":5,"lots":0},';
+const chance = (exact: string, decimal: string): string =>
+  `"values":{"p_success":{"exact":"${exact}","decimal":"${decimal}"}}}]`;
+
+describe("conform", () => {
+  it("counts what passed, several lists on standard input included", async () => {
+    const entries = good + chance("9/20", "0.45");
+    const { status, stdout } = await launch(["conform", "-"], `${entries}\n${entries}`);
+    expect({ status, stdout }).toEqual({ status: 0, stdout: "2 passed, 0 failed\n" });
+  });
+
+  it("tells each failing entry, and exits with 1", async () => {
+    const file = join(folder(), "odds.json");
+    writeFileSync(file, good + chance("1/2", "0.5"));
+    const { status, stdout } = await runCommand("conform", file);
+    expect(status).toBe(1);
+    expect(stdout).toContain("✗ es-check-p-1");
+    expect(stdout).toMatch(/0 passed, 1 failed\n$/);
+  });
+
+  it.each([
+    ["an empty file", ""],
+    ["no JSON", "[{"],
+    ["no list", "{}"],
+  ])("exits with 2 for %s", async (_, text) => {
+    const file = join(folder(), "odds.json");
+    writeFileSync(file, text);
+    const { status, stdout, stderr } = await runCommand("conform", file);
+    expect({ status, stdout }).toEqual({ status: 2, stdout: "" });
+    expect(stderr).toContain(`Can't use ${file}`);
+  });
+
+  it("exits with 2 for a file there is not", async () => {
+    const { status, stderr } = await runCommand("conform", "/no/such/file.json");
+    expect({ status, stderr: stderr.trim() }).toEqual({
+      status: 2,
+      stderr: "Can't read /no/such/file.json: there is no such file.",
+    });
+  });
+});
+
+describe("serve", () => {
+  it("says when it is ready and where, and closes when told to", async () => {
+    const server = start(["serve", "--data", folder()], { PORT: "0" });
+    let said = "";
+    server.stdout.on("data", (data: Buffer) => (said += data.toString()));
+    while (!said.includes("Ctrl-C")) await once(server.stdout, "data");
+    expect(said).toMatch(/^Rulewright is ready: http:\/\/localhost:\d+\/?\n/);
+    server.kill("SIGTERM");
+    const [status] = await once(server, "exit");
+    expect(status).toBe(0);
+  });
+
+  it("names the port that is in use, and exits with 2", async () => {
+    const taken = createServer().listen(0, "0.0.0.0");
+    await once(taken, "listening");
+    const address = taken.address();
+    const port = typeof address === "object" && address ? address.port : 0;
+    const { status, stdout, stderr } = await launch(["serve", "--port", `${port}`, "--data", folder()]);
+    taken.close();
+    expect({ status, stdout }).toEqual({ status: 2, stdout: "" });
+    expect(stderr).toContain(`Port ${port} is in use.`);
+  });
+
+  it("refuses what is no port", async () => {
+    const { status, stderr } = await runCommand("serve", "--port", "70000");
+    expect(status).toBe(2);
+    expect(stderr).toContain("--port takes a whole number from 0 (any free port) to 65535");
+  });
+});
+
+it("nobody minds when the reader stops reading", async () => {
+  const child = start(["best", ...TASK, "--all"]);
+  let complaints = "";
+  child.stderr.on("data", (data: Buffer) => (complaints += data.toString()));
+  child.stdout.destroy();
+  const [status] = await once(child, "exit");
+  expect({ status, complaints }).toEqual({ status: 0, complaints: "" });
+});
