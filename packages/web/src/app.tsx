@@ -1,9 +1,9 @@
 import { lazy, Suspense, useEffect } from "react";
 import { Sprite } from "./art/sprite.tsx";
-import { FirstPage } from "./first-page/first-page.tsx";
-import { useRoute } from "./routes.ts";
+import { HomePage } from "./home/home-page.tsx";
+import { useRoute } from "./browser/routes.ts";
 import { TablePage } from "./table/table-page.tsx";
-import { LostPage } from "./first-page/lost-page.tsx";
+import { MessagePage } from "./components/message-page.tsx";
 
 const LabPage = lazy(async () => ({ default: (await import("./lab/lab-page.tsx")).LabPage }));
 
@@ -14,7 +14,7 @@ function Page() {
   }, [route.page]);
   switch (route.page) {
     case "first":
-      return <FirstPage />;
+      return <HomePage />;
     case "table":
       return <TablePage key={route.table} {...route} />;
     case "lab":
@@ -24,7 +24,7 @@ function Page() {
         </Suspense>
       );
     case "unknown":
-      return <LostPage title="There is nothing here" words="The address leads to no page of Rulewright." />;
+      return <MessagePage title="There is nothing here" message="The address leads to no page of Rulewright." />;
   }
 }
 

@@ -1,7 +1,7 @@
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { App } from "./app.tsx";
-import { startTheme } from "./theme.ts";
+import { initColorScheme } from "./browser/color-scheme.ts";
 import "./styles/tokens.css";
 import "./styles/look.css";
 import "./styles/pages.css";
@@ -9,7 +9,7 @@ import "./styles/table.css";
 import "./styles/move.css";
 import "./styles/fields.css";
 
-startTheme();
+initColorScheme();
 
 const root = document.querySelector("#root");
 if (!root) throw new Error("the page has no place for the app");

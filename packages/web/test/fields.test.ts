@@ -1,16 +1,16 @@
 import { type Character, isRefusal, type JsonObject, readArguments } from "@rulewright/rules";
 import { describe, expect, it } from "vitest";
 import {
-  answersItself,
-  askedFirst,
+  isFromSheet,
+  groupParameters,
   entriesIn,
-  fieldAmong,
+  restrictField,
   fieldOf,
-  firstDraft,
-  firstRecord,
-  namesOff,
-  saidOf,
-  shownValue,
+  initialDraft,
+  initialArguments,
+  bestNames,
+  draftArguments,
+  displayedValue,
 } from "../src/fields/field.ts";
 import { everyKind, everything } from "./everything.ts";
 
@@ -50,8 +50,8 @@ describe("every kind of parameter has a control of its own", () => {
     const entries = [{ name: "The bridge", rating: 3, scale: "tasks" }];
     expect(fieldOf(task, [ann], table)).toEqual({ control: "names", entries, many: false, none: false, free: true });
     expect(fieldOf(task, [ann])).toEqual({ control: "words", none: false });
-    expect(askedFirst({ task: { ...task, initial: "" } }, ann, table)).toEqual({ first: ["task"], more: [] });
-    expect(askedFirst({ task: { ...task, initial: "" } }, ann)).toEqual({ first: [], more: ["task"] });
+    expect(groupParameters({ task: { ...task, initial: "" } }, ann, table)).toEqual({ first: ["task"], more: [] });
+    expect(groupParameters({ task: { ...task, initial: "" } }, ann)).toEqual({ first: [], more: ["task"] });
   });
 
   it("numbers are stepped, within their bounds, and lists of them are chips", () => {
@@ -83,7 +83,7 @@ describe("every kind of parameter has a control of its own", () => {
     const drawn = { control: "ratings", names: undefined, min: 0, max: 5, suggested: ["Lore", "Boats", "Maps"] };
     expect(fieldOf(core, [ann])).toEqual(drawn);
     const lacking = { ...ann, traits: { ...ann.traits, lacks: "Boats" } };
-    const begun = (somebody: Character) => firstDraft(everything, { core }, somebody).args;
+    const begun = (somebody: Character) => initialDraft(everything, { core }, somebody).args;
     expect(begun(ann)).toEqual({ core: { Lore: 3, Boats: 1 } });
     expect(begun(lacking)).toEqual({ core: { Lore: 3 } });
     expect(begun({ ...ann, traits: {} })).toEqual({});
@@ -92,7 +92,7 @@ describe("every kind of parameter has a control of its own", () => {
   it("ratings of certain names are asked without the one that another answer leaves out", () => {
     const core = { kind: "ratings", names: ["Might", "Wits"], min: 0, max: 5, without: "lacks" } as const;
     const parameters = { core, lacks: { kind: "word", values: ["Might", "Wits"], initial: "Wits" } } as const;
-    const among = (args: JsonObject) => fieldAmong(fieldOf(core, []), core, parameters, args);
+    const among = (args: JsonObject) => restrictField(fieldOf(core, []), core, parameters, args);
     expect(among({})).toMatchObject({ names: ["Might"] });
     expect(among({ lacks: "Might" })).toMatchObject({ names: ["Wits"] });
   });
@@ -114,7 +114,7 @@ describe("every kind of parameter has a control of its own", () => {
 
 describe("a form", () => {
   it("asks at once for what must be said, and folds away what is seldom unusual", () => {
-    expect(askedFirst(everyKind, ann)).toEqual({
+    expect(groupParameters(everyKind, ann)).toEqual({
       first: ["strategy", "traits", "skill", "difficulty", "spread"],
       more: ["hidden", "against", "helpers", "note", "ratings", "side", "others"],
     });
@@ -131,16 +131,16 @@ describe("a form", () => {
       advanced: true,
     } as const;
     const unfit = { kind: "texts", from: { scales: ["skills"] }, initial: [], advanced: true } as const;
-    expect(askedFirst({ penalty, unfit }, ann)).toEqual({ first: [], more: ["penalty", "unfit"] });
+    expect(groupParameters({ penalty, unfit }, ann)).toEqual({ first: [], more: ["penalty", "unfit"] });
     expect(fieldOf(penalty, [ann])).toMatchObject({ control: "stepper", suggested: 1 });
-    expect(firstRecord({ to: { kind: "integer", min: 2, max: 10, suggested: 6 } })).toEqual({ to: 6 });
+    expect(initialArguments({ to: { kind: "integer", min: 2, max: 10, suggested: 6 } })).toEqual({ to: 6 });
   });
 
   it("never asks for what the sheet answers by itself", () => {
     const will = { kind: "integer", from: { tracker: "will" } } as const;
     const stance = { kind: "word", values: ["calm"], from: { trait: "stance" } } as const;
-    expect([will, stance].map((parameter) => answersItself(parameter, ann))).toEqual([true, true]);
-    expect([will, stance].map((parameter) => answersItself(parameter, undefined))).toEqual([false, false]);
+    expect([will, stance].map((parameter) => isFromSheet(parameter, ann))).toEqual([true, true]);
+    expect([will, stance].map((parameter) => isFromSheet(parameter, undefined))).toEqual([false, false]);
   });
 
   it("takes names off the sheet of whoever is named inside it", () => {
@@ -148,18 +148,18 @@ describe("a form", () => {
       who: { kind: "character" },
       skill: { kind: "text", nullable: true, initial: null, from: { scales: ["skills"] } },
     } as const;
-    expect(namesOff(everything, of, ann)).toEqual({ skill: "Lore" });
+    expect(bestNames(everything, of, ann)).toEqual({ skill: "Lore" });
   });
 
   it("begins with arguments that will do as they are", () => {
-    const draft = firstDraft(everything, everyKind, ann);
+    const draft = initialDraft(everything, everyKind, ann);
     expect(draft).toEqual({ args: { strategy: "slow", skill: 3 }, named: { skill: "Lore" } });
-    expect(isRefusal(readArguments(everyKind, saidOf(draft)))).toBe(false);
-    expect(firstRecord({ name: { kind: "text" }, dice: { kind: "integer", min: 5 } })).toEqual({ dice: 5 });
+    expect(isRefusal(readArguments(everyKind, draftArguments(draft)))).toBe(false);
+    expect(initialArguments({ name: { kind: "text" }, dice: { kind: "integer", min: 5 } })).toEqual({ dice: 5 });
   });
 
   it("shows what is so where nobody says", () => {
-    expect(shownValue(everyKind.difficulty, undefined)).toBeNull();
-    expect(shownValue(everyKind.difficulty, 4)).toBe(4);
+    expect(displayedValue(everyKind.difficulty, undefined)).toBeNull();
+    expect(displayedValue(everyKind.difficulty, 4)).toBe(4);
   });
 });

@@ -1,8 +1,8 @@
 import { isRefusal, type JsonObject } from "@rulewright/rules";
 import { eveningStar } from "@rulewright/systems";
 import { describe, expect, it } from "vitest";
-import { answer } from "../src/odds/answer.ts";
-import { askedFirst, firstDraft, saidOf, scalesAsked, withEntry } from "../src/fields/field.ts";
+import { answerQuestion } from "../src/odds/answer.ts";
+import { groupParameters, initialDraft, draftArguments, ratedParameters, selectEntry } from "../src/fields/field.ts";
 import { stateOf } from "../src/state/table.ts";
 import { wouldBegin } from "../src/table/move/framing.ts";
 import { onwardWords } from "../src/words/onward.ts";
@@ -20,8 +20,8 @@ const begin = (args: JsonObject) => wouldBegin(eveningStar, state, { offer: "att
 
 describe("the framing form", () => {
   it("is drawn from the parameters of what is on offer", () => {
-    expect(scalesAsked(eveningStar, parameters).map(({ scale }) => scale)).toEqual(["skills", "abilities"]);
-    expect(askedFirst(parameters, maren)).toEqual({
+    expect(ratedParameters(eveningStar, parameters).map(({ scale }) => scale)).toEqual(["skills", "abilities"]);
+    expect(groupParameters(parameters, maren)).toEqual({
       first: ["rank", "skill", "modifier", "difficulty"],
       more: ["kind", "by", "contest", "stakes"],
     });
@@ -29,24 +29,24 @@ describe("the framing form", () => {
   });
 
   it("begins with the best skill and the ability it goes with", () => {
-    expect(firstDraft(eveningStar, parameters, maren)).toEqual({
+    expect(initialDraft(eveningStar, parameters, maren)).toEqual({
       args: { difficulty: 3, skill: 5, rank: 4 },
       named: { skill: "Clockwork", rank: "Patience" },
     });
   });
 
   it("lets another skill bring its own ability along, and no skill leave the ability alone", () => {
-    const first = firstDraft(eveningStar, parameters, maren);
+    const first = initialDraft(eveningStar, parameters, maren);
     const rooftops = { name: "Rooftops", rating: 3, scale: "skills" };
-    const other = withEntry(eveningStar, parameters, maren, first, { name: "skill", entry: rooftops });
-    expect(other.named).toEqual({ skill: "Rooftops", rank: "Grace" });
-    const none = withEntry(eveningStar, parameters, maren, other, { name: "skill", entry: undefined });
+    const other = selectEntry(eveningStar, parameters, maren, first, { name: "skill", entry: rooftops });
+    expect(other.entryNames).toEqual({ skill: "Rooftops", rank: "Grace" });
+    const none = selectEntry(eveningStar, parameters, maren, other, { name: "skill", entry: undefined });
     expect(none).toEqual({ args: { ...other.args, skill: undefined }, named: { rank: "Grace" } });
-    expect(saidOf(none)).toEqual({ difficulty: 3, rank: 3 });
+    expect(draftArguments(none)).toEqual({ difficulty: 3, rank: 3 });
   });
 
   it("takes reading and tokens from the sheet, and says what the rules refuse", () => {
-    const args = saidOf(firstDraft(eveningStar, parameters, maren));
+    const args = draftArguments(initialDraft(eveningStar, parameters, maren));
     const begun = begin(args);
     expect(isRefusal(begun) ? begun : begun.args).toMatchObject({ reading: "under", lots: 4, ego: 1 });
     const contest = begin({ ...args, contest: true });
@@ -54,7 +54,7 @@ describe("the framing form", () => {
   });
 
   it("shows the chances of each way, alone and with what may follow", () => {
-    const args = saidOf(firstDraft(eveningStar, parameters, maren));
+    const args = draftArguments(initialDraft(eveningStar, parameters, maren));
     const chances = ["task", "check"].map((kind) => {
       const all = { ...args, modifier: 1, difficulty: 4, kind };
       const begun = begin(all);
@@ -66,9 +66,9 @@ describe("the framing form", () => {
         args: begun.args,
         goal: "success",
       };
-      const said = answer({ ask: "worth", ...asked });
+      const said = answerQuestion({ ask: "worth", ...asked });
       if (said.ask !== "worth") throw new Error("no odds");
-      return [percent(said.alone[0] ?? 0), onwardWords(eveningStar, eveningStar.goals.success, said, { say: percent })];
+      return [percent(said.passive[0] ?? 0), onwardWords(eveningStar, eveningStar.goals.success, said, { say: percent })];
     });
     expect(chances).toEqual([
       ["34.4%", "with lots and ego 96.8%"],

@@ -1,8 +1,8 @@
 import { isRefusal, resume } from "@rulewright/rules";
 import { eveningStar } from "@rulewright/systems";
 import { describe, expect, it } from "vitest";
-import { answer } from "../src/odds/answer.ts";
-import type { OpenOption } from "../src/odds/question.ts";
+import { answerQuestion } from "../src/odds/answer.ts";
+import type { OptionSummary } from "../src/odds/question.ts";
 import { buttonWords, detailFor, detailWords, isSameDetail, usefulOptions } from "../src/words/options.ts";
 import { ines, restartTheClock, TableInMemory } from "./table-in-memory.ts";
 
@@ -16,17 +16,17 @@ function rolled(faces: readonly number[], house = {}) {
   const { attempt, characters } = table.view(ines);
   const held = characters.find(({ id }) => id === "maren-oake")?.trackers ?? {};
   if (!attempt) throw new Error("nothing on the table");
-  const said = answer({ ask: "choice", system: eveningStar.id, trace: attempt.trace, held, goal: "success" });
+  const said = answerQuestion({ ask: "choice", system: eveningStar.id, trace: attempt.trace, held, goal: "success" });
   if (said.ask !== "choice") throw new Error("no odds");
   return { tray: resume(eveningStar, attempt.trace, held).tray, options: said.options };
 }
 
-const shown = (options: readonly OpenOption[]) =>
-  usefulOptions(options).map(({ move, pays, alone, onward }) => [
+const shown = (options: readonly OptionSummary[]) =>
+  usefulOptions(options).map(({ move, pays, passive, optimal }) => [
     move ?? "stands",
     pays,
-    Math.round((alone[0] ?? 0) * 1000) / 10,
-    Math.round((onward[0] ?? 0) * 1000) / 10,
+    Math.round((passive[0] ?? 0) * 1000) / 10,
+    Math.round((optimal[0] ?? 0) * 1000) / 10,
   ]);
 
 describe("the few options worth a line", () => {
@@ -110,10 +110,10 @@ describe("a decision nobody listed", () => {
     const asked = { ask: "choice", system: eveningStar.id, trace: attempt.trace, goal: "success" } as const;
     const held = { lots: 4, ego: 1 };
     const considered = { move: "ego", detail: { modifier: 3 } };
-    const said = answer({ ...asked, held, considered });
+    const said = answerQuestion({ ...asked, held, considered });
     expect(isRefusal(said)).toBe(false);
     // 12 or more on d20 + 4 + 3: sixteen faces of twenty, and one lot may throw again.
-    if (said.ask === "choice") expect(said.considered?.alone[0]).toBeCloseTo(0.8, 12);
-    if (said.ask === "choice") expect(said.considered?.onward[0]).toBeCloseTo(0.96, 12);
+    if (said.ask === "choice") expect(said.considered?.passive[0]).toBeCloseTo(0.8, 12);
+    if (said.ask === "choice") expect(said.considered?.optimal[0]).toBeCloseTo(0.96, 12);
   });
 });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { Outbox } from "../src/connection/outbox.ts";
-import type { Memory } from "../src/remembered.ts";
+import type { KeyValueStorage } from "../src/browser/storage.ts";
 
-function memory(): Memory & { readonly kept: Map<string, string> } {
+function memory(): KeyValueStorage & { readonly kept: Map<string, string> } {
   const kept = new Map<string, string>();
   return {
     kept,
@@ -20,16 +20,16 @@ describe("the outbox", () => {
     outbox.add(say("one"));
     outbox.add(say("two"));
     outbox.add(say("three"));
-    expect(outbox.answered("id-of-two")).toEqual(say("two"));
-    expect(outbox.waiting).toEqual([say("one"), say("three")]);
-    expect(outbox.answered("id-of-nobody")).toBeUndefined();
+    expect(outbox.acknowledge("id-of-two")).toEqual(say("two"));
+    expect(outbox.pending).toEqual([say("one"), say("three")]);
+    expect(outbox.acknowledge("id-of-nobody")).toBeUndefined();
   });
 
   it("outlives a reload, each table by itself", () => {
     const kept = memory();
     new Outbox(kept, "a-table").add(say("one"));
-    expect(new Outbox(kept, "a-table").waiting).toEqual([say("one")]);
-    expect(new Outbox(kept, "another").waiting).toEqual([]);
+    expect(new Outbox(kept, "a-table").pending).toEqual([say("one")]);
+    expect(new Outbox(kept, "another").pending).toEqual([]);
   });
 
   it("is shared by two tabs: what one gets answered, the other forgets with its next change", () => {
@@ -37,9 +37,9 @@ describe("the outbox", () => {
     const [here, there] = [new Outbox(kept, "a-table"), new Outbox(kept, "a-table")];
     here.add(say("one"));
     there.add(say("two"));
-    expect(there.waiting).toEqual([say("one"), say("two")]);
-    here.answered("id-of-one");
-    expect(here.waiting).toEqual([say("two")]);
+    expect(there.pending).toEqual([say("one"), say("two")]);
+    here.acknowledge("id-of-one");
+    expect(here.pending).toEqual([say("two")]);
   });
 
   it.each([
@@ -47,7 +47,7 @@ describe("the outbox", () => {
     ["no more than one command", 80],
   ])("keeps every command itself where the browser keeps %s", (_, room) => {
     const kept = memory();
-    const small: Memory = {
+    const small: KeyValueStorage = {
       ...kept,
       setItem: (key, value) => {
         if (value.length <= room) kept.setItem(key, value);
@@ -55,13 +55,13 @@ describe("the outbox", () => {
     };
     const outbox = new Outbox(small, "a-table");
     for (const words of ["one", "two", "three"]) outbox.add(say(words));
-    expect(outbox.waiting).toEqual([say("one"), say("two"), say("three")]);
-    expect(outbox.answered("id-of-one")).toEqual(say("one"));
-    expect(outbox.waiting).toEqual([say("two"), say("three")]);
-    outbox.answered("id-of-three");
-    expect(outbox.waiting).toEqual([say("two")]);
-    outbox.answered("id-of-two");
-    expect(outbox.waiting).toEqual([]);
+    expect(outbox.pending).toEqual([say("one"), say("two"), say("three")]);
+    expect(outbox.acknowledge("id-of-one")).toEqual(say("one"));
+    expect(outbox.pending).toEqual([say("two"), say("three")]);
+    outbox.acknowledge("id-of-three");
+    expect(outbox.pending).toEqual([say("two")]);
+    outbox.acknowledge("id-of-two");
+    expect(outbox.pending).toEqual([]);
     expect(kept.kept.size).toBe(0);
   });
 
@@ -69,13 +69,13 @@ describe("the outbox", () => {
     const kept = memory();
     const outbox = new Outbox(kept, "a-table");
     outbox.add(say("one"));
-    outbox.answered("id-of-one");
+    outbox.acknowledge("id-of-one");
     expect(kept.kept.size).toBe(0);
   });
 
   it.each(["{", "[1]", '[{"id":"x","command":{"type":"fly"}}]'])("passes over %s, which it did not write", (text) => {
     const kept = memory();
     kept.setItem("rulewright.outbox.a-table", text);
-    expect(new Outbox(kept, "a-table").waiting).toEqual([]);
+    expect(new Outbox(kept, "a-table").pending).toEqual([]);
   });
 });

@@ -43,7 +43,7 @@ function everyEvent() {
     args: { traits: ["Wits", "Lore"], threshold: 1, specialties: ["Maps"] },
   });
   table.does(ines, { type: "ask", words: "it is dark", move: "set-difficulty", detail: { to: 7 } });
-  const [asked] = table.view(oskar).attempt?.asks ?? [];
+  const [asked] = table.view(oskar).attempt?.requests ?? [];
   table.does(oskar, { type: "answer-ask", ask: asked?.id ?? "", answer: "granted" });
   table.chooses(ines, { move: "roll" }, 10, 9, 8, 2, 1, 3, 7);
   const attempt = table.view(oskar).attempt?.id ?? "";

@@ -3,7 +3,7 @@ import { eveningStar } from "@rulewright/systems";
 import {
   type Command,
   decide,
-  EMPTY,
+  EMPTY_TABLE,
   fold,
   type Line,
   linesFor,
@@ -20,7 +20,7 @@ export const ines: Member = { id: "ines", name: "Ines", role: "player" };
 
 /** A table without a server: commands are decided at once, dice are said beforehand. */
 export class TableInMemory {
-  #state: TableState = EMPTY;
+  #state: TableState = EMPTY_TABLE;
 
   readonly #system: SystemDefinition;
 
@@ -84,7 +84,7 @@ export function restartTheClock(table: TableInMemory): void {
     named: { rank: "Patience", skill: "Clockwork" },
   });
   table.does(ines, { type: "ask", words: "I drew its plans", move: "negotiate", detail: { difficulty: 5 } });
-  const [asked] = table.view(oskar).attempt?.asks ?? [];
+  const [asked] = table.view(oskar).attempt?.requests ?? [];
   table.does(oskar, { type: "answer-ask", ask: asked?.id ?? "", answer: "granted" });
   table.chooses(oskar, { move: "negotiate", detail: { difficulty: 4 }, words: "the tide is out" });
 }

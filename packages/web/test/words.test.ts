@@ -1,24 +1,24 @@
 import { describe, expect, it } from "vitest";
-import { gmPath, invitationPath, pastedPath, routeOf } from "../src/routes.ts";
+import { gmPath, invitationPath, parsePastedLink, parseRoute } from "../src/browser/routes.ts";
 import { asWritten } from "../src/words/names.ts";
 import { joined, percent, signed } from "../src/words/plain.ts";
 import { marginWords } from "../src/words/sums.ts";
 
 describe("addresses", () => {
   it("lead to pages, with the secrets behind the hash", () => {
-    expect(routeOf({ pathname: "/", hash: "" })).toEqual({ page: "first" });
-    expect(routeOf({ pathname: "/t/abc", hash: "#join=x-y_z" })).toEqual({
+    expect(parseRoute({ pathname: "/", hash: "" })).toEqual({ page: "first" });
+    expect(parseRoute({ pathname: "/t/abc", hash: "#join=x-y_z" })).toEqual({
       page: "table",
       table: "abc",
       invitation: "x-y_z",
     });
-    expect(routeOf({ pathname: "/t/abc/", hash: "" })).toEqual({ page: "table", table: "abc" });
-    expect(routeOf({ pathname: "/elsewhere", hash: "" })).toEqual({ page: "unknown" });
+    expect(parseRoute({ pathname: "/t/abc/", hash: "" })).toEqual({ page: "table", table: "abc" });
+    expect(parseRoute({ pathname: "/elsewhere", hash: "" })).toEqual({ page: "unknown" });
   });
 
   it("are read back from the links they were written to", () => {
     const [path = "", hash = ""] = gmPath("abc", "to+ken", "in/v").split(/(?=#)/);
-    expect(routeOf({ pathname: path, hash })).toEqual({
+    expect(parseRoute({ pathname: path, hash })).toEqual({
       page: "table",
       table: "abc",
       gm: "to+ken",
@@ -28,11 +28,11 @@ describe("addresses", () => {
 
   it("are found in whatever was pasted", () => {
     const path = invitationPath("abc", "xyz");
-    expect(pastedPath(`  http://10.0.0.7:4747${path} `)).toBe(path);
-    expect(pastedPath(path)).toBe(path);
-    expect(pastedPath(path.slice("/t/".length))).toBe(path);
-    expect(pastedPath(path.slice(1))).toBe(path);
-    expect(pastedPath("hello")).toBeUndefined();
+    expect(parsePastedLink(`  http://10.0.0.7:4747${path} `)).toBe(path);
+    expect(parsePastedLink(path)).toBe(path);
+    expect(parsePastedLink(path.slice("/t/".length))).toBe(path);
+    expect(parsePastedLink(path.slice(1))).toBe(path);
+    expect(parsePastedLink("hello")).toBeUndefined();
   });
 });
 

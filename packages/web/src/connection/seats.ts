@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { forget, remember, remembered, rememberedKeys } from "../remembered.ts";
+import { removeItem, writeItem, readItem, itemKeys } from "../browser/storage.ts";
 
-const seat = z.object({
+const seatSchema = z.object({
   table: z.string(),
   /** Whoever holds it sits in the seat. */
   token: z.string(),
@@ -13,28 +13,28 @@ const seat = z.object({
 });
 
 /** A seat this browser has taken at some table. */
-export type Seat = z.infer<typeof seat>;
+export type Seat = z.infer<typeof seatSchema>;
 
 const PREFIX = "rulewright.seat.";
 
-function parsed(text: string | undefined): Seat | undefined {
+function parseSeat(text: string | undefined): Seat | undefined {
   if (text === undefined) return undefined;
   try {
-    return seat.safeParse(JSON.parse(text)).data;
+    return seatSchema.safeParse(JSON.parse(text)).data;
   } catch {
     return undefined;
   }
 }
 
-export const seatAt = (table: string): Seat | undefined => parsed(remembered(PREFIX + table));
+export const getSeat = (table: string): Seat | undefined => parseSeat(readItem(PREFIX + table));
 
-export const keepSeat = (taken: Seat): void => remember(PREFIX + taken.table, JSON.stringify(taken));
+export const saveSeat = (taken: Seat): void => writeItem(PREFIX + taken.table, JSON.stringify(taken));
 
-export const leaveSeat = (table: string): void => forget(PREFIX + table);
+export const deleteSeat = (table: string): void => removeItem(PREFIX + table);
 
 /** Every seat taken in this browser. */
-export function seatsTaken(): readonly Seat[] {
-  return rememberedKeys(PREFIX)
-    .map((key) => parsed(remembered(key)))
+export function listSeats(): readonly Seat[] {
+  return itemKeys(PREFIX)
+    .map((key) => parseSeat(readItem(key)))
     .filter((found) => found !== undefined);
 }

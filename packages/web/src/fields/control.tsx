@@ -6,20 +6,29 @@ import {
   type JsonValue,
   type JsonObject,
 } from "@rulewright/rules";
-import { Switch } from "../parts/checks.tsx";
+import { Switch } from "../components/checkbox-chips.tsx";
 import { characterOf, useGame } from "../state/game.tsx";
 import { parameterLabel } from "../words/names.ts";
-import { type Draft, type Entry, fieldAmong, fieldOf, firstRecord, namesOff, shownValue, withEntry } from "./field.ts";
+import {
+  type Draft,
+  type Entry,
+  restrictField,
+  fieldOf,
+  initialArguments,
+  bestNames,
+  displayedValue,
+  selectEntry,
+} from "./field.ts";
 import { NamesControl } from "./names-control.tsx";
 import { NumbersControl, RatingsControl } from "./numbers-control.tsx";
 import {
   ChoiceControl,
   type ControlProps,
-  type Of,
-  PeopleControl,
+  type ControlPropsFor,
+  CharactersControl,
   RatingControl,
   StepperControl,
-  WordsControl,
+  TextControl,
 } from "./simple-controls.tsx";
 
 /** The control for one field: every kind has one, and none of them is a box of code. */
@@ -37,35 +46,41 @@ function Control(props: ControlProps) {
     case "switch":
       return <Switch label={label} on={value === true} onChange={onChange} />;
     case "people":
-      return <PeopleControl {...props} field={field} />;
+      return <CharactersControl {...props} field={field} />;
     case "numbers":
       return <NumbersControl {...{ label, value, onChange }} />;
     case "ratings":
       return <RatingsControl {...{ label, field, value, onChange }} />;
     case "form":
-      return <FormControl {...props} field={field} />;
+      return <RecordControl {...props} field={field} />;
     case "forms":
-      return <FormsControl {...props} field={field} />;
+      return <RecordsControl {...props} field={field} />;
     case "words":
-      return <WordsControl {...props} field={field} />;
+      return <TextControl {...props} field={field} />;
   }
 }
 
-function FormControl({ label, field: { of, none }, value, onChange, sheet }: Of<"form">) {
+function RecordControl({ label, field: { of, none }, value, onChange, sheet }: ControlPropsFor<"form">) {
   const shown = isRecord(value) ? value : undefined;
   return (
     <>
       {none ? (
-        <Switch label={label} on={shown !== undefined} onChange={(on) => onChange(on ? firstRecord(of) : null)} />
+        <Switch label={label} on={shown !== undefined} onChange={(on) => onChange(on ? initialArguments(of) : null)} />
       ) : null}
       {shown || !none ? (
-        <SubForm legend={label} of={of} value={shown ?? firstRecord(of)} onChange={onChange} suggested={sheet} />
+        <RecordForm
+          legend={label}
+          of={of}
+          value={shown ?? initialArguments(of)}
+          onChange={onChange}
+          suggested={sheet}
+        />
       ) : null}
     </>
   );
 }
 
-function FormsControl({ label, field: { of }, value, onChange, sheet }: Of<"forms">) {
+function RecordsControl({ label, field: { of }, value, onChange, sheet }: ControlPropsFor<"forms">) {
   const all = (Array.isArray(value) ? value : []).filter((one: JsonValue): one is JsonObject => isRecord(one));
   const put = (i: number, one: JsonObject): void => onChange(all.map((old, at) => (at === i ? one : old)));
   return (
@@ -73,7 +88,7 @@ function FormsControl({ label, field: { of }, value, onChange, sheet }: Of<"form
       {all.map((one, i) => (
         // An entry is its place in the list.
         <div key={i} className="one-of-forms">
-          <SubForm
+          <RecordForm
             legend={`${label}, ${i + 1}`}
             of={of}
             value={one}
@@ -90,19 +105,19 @@ function FormsControl({ label, field: { of }, value, onChange, sheet }: Of<"form
           </button>
         </div>
       ))}
-      <AddForm label={label} of={of} onAdd={(one) => onChange([...all, one])} empty={all.length === 0} />
+      <AddRecord label={label} of={of} onAdd={(one) => onChange([...all, one])} empty={all.length === 0} />
     </fieldset>
   );
 }
 
-interface AddFormProps {
+interface AddRecordProps {
   readonly label: string;
   readonly of: Parameters;
   readonly onAdd: (one: JsonObject) => void;
   readonly empty: boolean;
 }
 
-function AddForm({ label, of, onAdd, empty }: AddFormProps) {
+function AddRecord({ label, of, onAdd, empty }: AddRecordProps) {
   return (
     <div className="row between">
       {empty ? <span className="caps">{label}</span> : <span />}
@@ -110,7 +125,7 @@ function AddForm({ label, of, onAdd, empty }: AddFormProps) {
         type="button"
         className="btn low"
         aria-label={`${label}: add ${empty ? "one" : "another"}`}
-        onClick={() => onAdd(firstRecord(of))}
+        onClick={() => onAdd(initialArguments(of))}
       >
         {empty ? "Add one" : "Add another"}
       </button>
@@ -119,13 +134,13 @@ function AddForm({ label, of, onAdd, empty }: AddFormProps) {
 }
 
 /** Somebody named among the values has a sheet of their own: the other side of a contest. */
-export function sheetFor(parameters: Parameters, args: JsonObject, people: (id: string) => Character | undefined) {
+export function namedSheet(parameters: Parameters, args: JsonObject, people: (id: string) => Character | undefined) {
   const [name] = Object.entries(parameters).find(([, { kind }]) => kind === "character") ?? [];
   const id = name === undefined ? undefined : args[name];
   return typeof id === "string" ? people(id) : undefined;
 }
 
-interface OneProps {
+interface ParameterFieldProps {
   readonly name: string;
   readonly parameter: Parameter;
   readonly parameters: Parameters;
@@ -135,28 +150,28 @@ interface OneProps {
 }
 
 /** One parameter, asked for by its control. */
-export function OneField({ name, parameter, parameters, draft, onChange, sheet }: OneProps) {
+export function ParameterField({ name, parameter, parameters, draft, onChange, sheet }: ParameterFieldProps) {
   const { system, view, text } = useGame();
   const asked = fieldOf(parameter, sheet ? [sheet] : view.characters, view.shared);
-  const field = fieldAmong(asked, parameter, parameters, draft.args);
+  const field = restrictField(asked, parameter, parameters, draft.args);
   const put = (value: JsonValue | undefined): void => onChange({ ...draft, args: { ...draft.args, [name]: value } });
   const pick = (entry: Entry | undefined): void =>
-    onChange(withEntry(system, parameters, sheet ?? { traits: {} }, draft, { name, entry }));
+    onChange(selectEntry(system, parameters, sheet ?? { traits: {} }, draft, { name, entry }));
   return (
     <Control
       label={parameterLabel(text, name)}
       name={name}
       field={field}
-      value={shownValue(parameter, draft.args[name])}
-      picked={draft.named[name]}
+      value={displayedValue(parameter, draft.args[name])}
+      entryName={draft.entryNames[name]}
       onChange={put}
-      onPick={pick}
+      onSelectEntry={pick}
       sheet={sheet}
     />
   );
 }
 
-interface SubFormProps {
+interface RecordFormProps {
   /** Whose names they are where nobody else is named. */
   readonly suggested: Character | undefined;
   readonly legend: string;
@@ -166,24 +181,24 @@ interface SubFormProps {
 }
 
 /** Arguments of their own, inside another form. */
-function SubForm({ legend, of, value, onChange, suggested }: SubFormProps) {
+function RecordForm({ legend, of, value, onChange, suggested }: RecordFormProps) {
   const { view, system } = useGame();
-  const sheetOf = (args: JsonObject) => sheetFor(of, args, (id) => characterOf(view, id)) ?? suggested;
+  const sheetOf = (args: JsonObject) => namedSheet(of, args, (id) => characterOf(view, id)) ?? suggested;
   const sheet = sheetOf(value);
   // Somebody else brings names of their own.
   const put = (args: JsonObject): void => {
     const other = sheetOf(args);
-    onChange(other && other.id !== sheet?.id ? { ...args, ...namesOff(system, of, other) } : args);
+    onChange(other && other.id !== sheet?.id ? { ...args, ...bestNames(system, of, other) } : args);
   };
   return (
     <fieldset className="inset sub-form">
       <legend className="caps">{legend}</legend>
       {Object.entries(of).map(([name, parameter]) => (
-        <OneField
+        <ParameterField
           key={name}
           {...{ name, parameter, sheet }}
           parameters={of}
-          draft={{ args: value, named: namedIn(of, value, sheet) }}
+          draft={{ args: value, entryNames: entryNamesOf(of, value, sheet) }}
           onChange={({ args }) => put(args)}
         />
       ))}
@@ -192,7 +207,11 @@ function SubForm({ legend, of, value, onChange, suggested }: SubFormProps) {
 }
 
 /** Names for ratings inside a sub-form, read back off the sheet: the first entry with that rating. */
-function namedIn(of: Parameters, value: JsonObject, sheet: Character | undefined): Readonly<Record<string, string>> {
+function entryNamesOf(
+  of: Parameters,
+  value: JsonObject,
+  sheet: Character | undefined,
+): Readonly<Record<string, string>> {
   const found: Record<string, string> = {};
   for (const [name, { from }] of Object.entries(of)) {
     const held = from && "scale" in from ? sheet?.traits[from.scale] : undefined;

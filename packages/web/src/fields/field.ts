@@ -61,16 +61,16 @@ type Sheet = Pick<Character, "traits">;
 /** Everything that can be picked out of one trait: rated names, a list of names, lists under each name. */
 export function entriesIn(traits: JsonObject, scale: string): readonly Entry[] {
   const held = traits[scale];
-  if (Array.isArray(held)) return held.flatMap((one: JsonValue) => listed(one, scale));
+  if (Array.isArray(held)) return held.flatMap((one: JsonValue) => entriesInItem(one, scale));
   if (!isRecord(held)) return [];
   return Object.entries(held).flatMap(([name, value]): Entry[] => {
     if (typeof value === "number") return [{ name, rating: value, scale }];
-    if (Array.isArray(value)) return value.flatMap((one: JsonValue) => listed(one, scale));
+    if (Array.isArray(value)) return value.flatMap((one: JsonValue) => entriesInItem(one, scale));
     return [{ name, scale }];
   });
 }
 
-function listed(one: JsonValue, scale: string): Entry[] {
+function entriesInItem(one: JsonValue, scale: string): Entry[] {
   if (typeof one === "string") return [{ name: one, scale }];
   if (!isRecord(one) || typeof one["name"] !== "string") return [];
   const rating = Object.values(one).find((value) => typeof value === "number");
@@ -88,10 +88,10 @@ function entriesOf(sheets: readonly Sheet[], scales: readonly string[]): readonl
   return [...found.values()];
 }
 
-const NOTHING: Sheet = { traits: {} };
+const EMPTY_SHEET: Sheet = { traits: {} };
 
 /** How a parameter is asked for, with what these sheets and the table have to suggest. */
-export function fieldOf(parameter: Parameter, sheets: readonly Sheet[], table = NOTHING): Field {
+export function fieldOf(parameter: Parameter, sheets: readonly Sheet[], table = EMPTY_SHEET): Field {
   const { from } = parameter;
   const none = "nullable" in parameter && parameter.nullable !== undefined;
   switch (parameter.kind) {
@@ -101,7 +101,7 @@ export function fieldOf(parameter: Parameter, sheets: readonly Sheet[], table = 
       if (scale !== undefined && entries.length > 0) {
         return { control: "rating", scale, entries, none: none || parameter.initial !== undefined };
       }
-      const { min, max, suggested, parts } = parameter;
+      const { min, max, suggested, fractional: parts } = parameter;
       return { control: "stepper", min, max, parts, none, ...(suggested === undefined ? {} : { suggested }) };
     }
     case "word":
@@ -132,7 +132,7 @@ function ratingsField({ names, min, max, initial = {} }: Ratings): Field {
 }
 
 /** A field as the rest of the form leaves it: somebody's ratings are asked without the one they lack. */
-export function fieldAmong(field: Field, parameter: Parameter, parameters: Parameters, args: JsonObject): Field {
+export function restrictField(field: Field, parameter: Parameter, parameters: Parameters, args: JsonObject): Field {
   if (field.control !== "ratings" || parameter.kind !== "ratings" || parameter.without === undefined) return field;
   const lacking = args[parameter.without] ?? parameters[parameter.without]?.initial;
   return { ...field, names: field.names?.filter((name) => name !== lacking) };
@@ -160,7 +160,7 @@ function namesField(
 }
 
 /** What the sheet answers by itself: a trait, a tracker. */
-export const answersItself = ({ from }: Parameter, roller: Character | undefined): boolean =>
+export const isFromSheet = ({ from }: Parameter, roller: Character | undefined): boolean =>
   from !== undefined &&
   roller !== undefined &&
   (("trait" in from && roller.traits[from.trait] !== undefined) || "tracker" in from);
@@ -168,25 +168,25 @@ export const answersItself = ({ from }: Parameter, roller: Character | undefined
 const scalesIn = ({ from }: Parameter): readonly string[] =>
   from && "scales" in from ? from.scales : from && "scale" in from ? [from.scale] : [];
 
-const FEW_NUMBERS = 3;
+const MAX_BASIC_NUMBERS = 3;
 
 /** What is asked at once, and what is seldom other than usual and folded away; the table has names to suggest, too. */
-export function askedFirst(
+export function groupParameters(
   parameters: Parameters,
   roller: Character | undefined,
-  table = NOTHING,
+  table = EMPTY_SHEET,
 ): { readonly first: readonly string[]; readonly more: readonly string[] } {
   const first: string[] = [];
   const more: string[] = [];
   let numbers = 0;
   for (const [name, parameter] of Object.entries(parameters)) {
-    if (answersItself(parameter, roller)) continue;
+    if (isFromSheet(parameter, roller)) continue;
     const { kind } = parameter;
     const scales = scalesIn(parameter);
     // Names that nobody has any of are seldom asked for.
     const suggests = ({ traits }: Sheet): boolean => scales.some((scale) => entriesIn(traits, scale).length > 0);
     const named = (roller ? suggests(roller) : scales.length > 0) || suggests(table);
-    const few = kind === "integer" && !parameter.advanced && (numbers += named ? 0 : 1) <= FEW_NUMBERS;
+    const few = kind === "integer" && !parameter.advanced && (numbers += named ? 0 : 1) <= MAX_BASIC_NUMBERS;
     const wanted = parameter.initial === undefined || ((named || few || kind === "integers") && !parameter.advanced);
     if (wanted) first.push(name);
     else more.push(name);
@@ -197,20 +197,20 @@ export function askedFirst(
 /** Values by parameter, and what they are called on the sheet. */
 export interface Draft {
   readonly args: JsonObject;
-  readonly named: Readonly<Record<string, string>>;
+  readonly entryNames: Readonly<Record<string, string>>;
 }
 
 /** Something usual where neither the rules nor the sheet say it. */
-const USUAL = 3;
+const DEFAULT_NUMBER = 3;
 
 /** What a parameter begins with where the rules name nothing: a usual number, the first of its words, nobody. */
-function usualOf(parameter: Parameter): JsonValue | undefined {
+function suggestedValue(parameter: Parameter): JsonValue | undefined {
   if (parameter.initial !== undefined) return undefined;
   switch (parameter.kind) {
     case "integer":
       return Math.min(
         parameter.max ?? Number.POSITIVE_INFINITY,
-        Math.max(parameter.min ?? 0, parameter.suggested ?? USUAL),
+        Math.max(parameter.min ?? 0, parameter.suggested ?? DEFAULT_NUMBER),
       );
     case "word":
       return parameter.values[0];
@@ -223,9 +223,9 @@ function usualOf(parameter: Parameter): JsonValue | undefined {
     case "ratings":
       return Object.fromEntries((parameter.names ?? []).map((name) => [name, parameter.min]));
     case "record":
-      return firstRecord(parameter.of);
+      return initialArguments(parameter.of);
     case "records":
-      return [firstRecord(parameter.of)];
+      return [initialArguments(parameter.of)];
     case "character":
     case "text":
       return undefined;
@@ -233,16 +233,16 @@ function usualOf(parameter: Parameter): JsonValue | undefined {
 }
 
 /** Arguments of their own, as they begin. */
-export function firstRecord(parameters: Parameters): JsonObject {
+export function initialArguments(parameters: Parameters): JsonObject {
   const found = Object.entries(parameters).flatMap(([name, parameter]) => {
-    const value = usualOf(parameter);
+    const value = suggestedValue(parameter);
     return value === undefined ? [] : [[name, value] as const];
   });
   return Object.fromEntries(found);
 }
 
 /** How a form begins: usual values, and the best of what the roller has of the first scale that is asked for. */
-export function firstDraft(
+export function initialDraft(
   system: SystemDefinition,
   parameters: Parameters,
   roller: Character | undefined,
@@ -250,32 +250,32 @@ export function firstDraft(
   eager = false,
 ): Draft {
   const asked = Object.fromEntries(
-    Object.entries(parameters).filter(([, parameter]) => !answersItself(parameter, roller)),
+    Object.entries(parameters).filter(([, parameter]) => !isFromSheet(parameter, roller)),
   );
-  const args = firstRecord(asked);
-  const names = roller ? namesAtFirst(system, asked, roller, eager) : [];
+  const args = initialArguments(asked);
+  const names = roller ? initialNames(system, asked, roller, eager) : [];
   const draft: Draft = {
-    args: { ...args, ...ratingsOff(asked, roller), ...Object.fromEntries(eager ? names : names.slice(0, 1)) },
-    named: {},
+    args: { ...args, ...sheetRatings(asked, roller), ...Object.fromEntries(eager ? names : names.slice(0, 1)) },
+    entryNames: {},
   };
-  const [first] = roller ? scalesAsked(system, parameters) : [];
+  const [first] = roller ? ratedParameters(system, parameters) : [];
   if (!roller || !first) return draft;
   const rated = entriesIn(roller.traits, first.scale);
   const top = bestOf(rated);
-  return top ? withEntry(system, parameters, roller, draft, { name: first.name, entry: top }) : draft;
+  return top ? selectEntry(system, parameters, roller, draft, { name: first.name, entry: top }) : draft;
 }
 
 /** Somebody's own ratings, where a form asks for all of those it begins with. */
-function ratingsOff(parameters: Parameters, roller: Sheet = NOTHING): JsonObject {
+function sheetRatings(parameters: Parameters, roller: Sheet = EMPTY_SHEET): JsonObject {
   const found = Object.entries(parameters).flatMap(([name, parameter]): (readonly [string, JsonValue])[] => {
     if (parameter.kind !== "ratings") return [];
-    const own = ownRatings(parameter, roller);
+    const own = ratingsOf(parameter, roller);
     return own.length === 0 ? [] : [[name, Object.fromEntries(own)]];
   });
   return Object.fromEntries(found);
 }
 
-function ownRatings(parameter: Ratings, { traits }: Sheet): readonly (readonly [string, number])[] {
+function ratingsOf(parameter: Ratings, { traits }: Sheet): readonly (readonly [string, number])[] {
   const { names = Object.keys(parameter.initial ?? {}), without } = parameter;
   const lacking = without === undefined ? undefined : traits[without];
   return scalesIn(parameter)
@@ -292,7 +292,7 @@ const bestOf = (entries: readonly Entry[]): Entry | undefined =>
  * The best name for each parameter that wants one off a scale; of a list, the best of each of its scales. What is no
  * scale but a state of play, such as what weighs on somebody, is only picked where a name has to be said.
  */
-function namesAtFirst(
+function initialNames(
   { scales: rated }: SystemDefinition,
   parameters: Parameters,
   { traits }: Sheet,
@@ -311,13 +311,13 @@ function namesAtFirst(
 }
 
 /** What the best names of somebody's sheet are, where another form asks for theirs: those of a helper, of an opponent. */
-export const namesOff = (system: SystemDefinition, parameters: Parameters, sheet: Sheet): JsonObject =>
-  Object.fromEntries(namesAtFirst(system, parameters, sheet, true));
+export const bestNames = (system: SystemDefinition, parameters: Parameters, sheet: Sheet): JsonObject =>
+  Object.fromEntries(initialNames(system, parameters, sheet, true));
 
 const scaleOf = ({ from }: Parameter): string | undefined => (from && "scale" in from ? from.scale : undefined);
 
 /** The parameters that pick a rating off a scale, those tied to another scale first. */
-export function scalesAsked(
+export function ratedParameters(
   { scales }: SystemDefinition,
   parameters: Parameters,
 ): readonly { readonly name: string; readonly scale: string }[] {
@@ -330,39 +330,39 @@ export function scalesAsked(
 }
 
 /** What an entry is tied to: Clockwork goes with Patience. */
-export function tieOf({ traits }: Sheet, entry: string): string | undefined {
+export function tiedEntry({ traits }: Sheet, entry: string): string | undefined {
   const { tied } = traits;
   const to = isRecord(tied) ? tied[entry] : undefined;
   return typeof to === "string" ? to : undefined;
 }
 
 /** Picks an entry of a scale, or none; one that is tied to another brings that along. */
-export function withEntry(
+export function selectEntry(
   system: SystemDefinition,
   parameters: Parameters,
   sheet: Sheet,
   draft: Draft,
   { name, entry }: { readonly name: string; readonly entry: Entry | undefined },
 ): Draft {
-  const { [name]: _, ...others } = draft.named;
+  const { [name]: _, ...others } = draft.entryNames;
   const parameter = parameters[name];
   const none = parameter?.kind === "integer" && parameter.nullable ? null : undefined;
   const next: Draft = {
     args: { ...draft.args, [name]: entry?.rating ?? none },
-    named: entry === undefined ? others : { ...others, [name]: entry.name },
+    entryNames: entry === undefined ? others : { ...others, [name]: entry.name },
   };
   const tiedTo = entry && system.scales[entry.scale]?.tiedTo;
-  const tie = entry && tieOf(sheet, entry.name);
+  const tie = entry && tiedEntry(sheet, entry.name);
   if (tiedTo === undefined || tie === undefined) return next;
   const along = Object.entries(parameters).find(([, parameter]) => scaleOf(parameter) === tiedTo);
   const other = entriesIn(sheet.traits, tiedTo).find((one) => one.name === tie);
-  return along && other ? withEntry(system, parameters, sheet, next, { name: along[0], entry: other }) : next;
+  return along && other ? selectEntry(system, parameters, sheet, next, { name: along[0], entry: other }) : next;
 }
 
 /** What is sent: everything that was said. */
-export const saidOf = ({ args }: Draft): JsonObject =>
+export const draftArguments = ({ args }: Draft): JsonObject =>
   Object.fromEntries(Object.entries(args).filter(([, value]) => value !== undefined));
 
 /** How a value stands in a form: as it was said, or as it is where nobody says. */
-export const shownValue = (parameter: Parameter, said: JsonValue | undefined): JsonValue | undefined =>
+export const displayedValue = (parameter: Parameter, said: JsonValue | undefined): JsonValue | undefined =>
   said === undefined ? parameter.initial : said;

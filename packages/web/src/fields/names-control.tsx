@@ -1,8 +1,8 @@
 import type { JsonValue } from "@rulewright/rules";
 import { type ReactNode, useState } from "react";
-import { AddName } from "../parts/add-name.tsx";
-import { Checks } from "../parts/checks.tsx";
-import { Chips } from "../parts/chips.tsx";
+import { AddName } from "../components/add-name.tsx";
+import { CheckboxChips } from "../components/checkbox-chips.tsx";
+import { RadioChips } from "../components/radio-chips.tsx";
 import { labelOf, noneWords } from "../words/names.ts";
 import { capitalize, number } from "../words/plain.ts";
 import { useGame } from "../state/game.tsx";
@@ -16,16 +16,16 @@ interface NamesProps {
   readonly onChange: (value: JsonValue | undefined) => void;
 }
 
-const MANY = 14;
+const MAX_SHOWN = 14;
 
 /** The entries worth showing at first: all of a few; of many those that somebody has anything of. */
-export function entriesShown(entries: readonly Entry[], chosen: readonly string[], all: boolean): readonly Entry[] {
-  if (all || entries.length <= MANY) return entries;
+export function visibleEntries(entries: readonly Entry[], chosen: readonly string[], all: boolean): readonly Entry[] {
+  if (all || entries.length <= MAX_SHOWN) return entries;
   const rated = entries.filter(({ rating = 1, name }) => rating > 0 || chosen.includes(name));
-  return rated.length > 0 ? rated : entries.slice(0, MANY);
+  return rated.length > 0 ? rated : entries.slice(0, MAX_SHOWN);
 }
 
-const worded = ({ name, rating }: Entry): ReactNode =>
+const entryLabel = ({ name, rating }: Entry): ReactNode =>
   rating === undefined ? (
     capitalize(name)
   ) : (
@@ -42,7 +42,7 @@ export function NamesControl({ label, name: parameter, field, value, onChange }:
   const { text } = useGame();
   const [all, setAll] = useState(false);
   const chosen = Array.isArray(value) ? value.map(String) : typeof value === "string" ? [value] : [];
-  const shown = entriesShown(entries, chosen, all);
+  const shown = visibleEntries(entries, chosen, all);
   const own = chosen.filter((name) => !entries.some((entry) => entry.name === name));
   const chips = [...shown, ...own.map((name): Entry => ({ name, scale: "" }))];
   const scales = [...new Set(chips.map(({ scale }) => scale))];
@@ -55,14 +55,14 @@ export function NamesControl({ label, name: parameter, field, value, onChange }:
       {scales.length === 0 ? <span className="caps">{label}</span> : null}
       {scales.map((scale) => {
         const some = chips.filter((entry) => entry.scale === scale);
-        const checks = some.map((entry) => ({ value: entry.name, label: worded(entry) }));
+        const checks = some.map((entry) => ({ value: entry.name, label: entryLabel(entry) }));
         return many ? (
-          <Checks key={scale} legend={legendFor(scale)} checks={checks} chosen={chosen} onChange={put} />
+          <CheckboxChips key={scale} legend={legendFor(scale)} options={checks} values={chosen} onChange={put} />
         ) : (
-          <Chips
+          <RadioChips
             key={scale}
             legend={legendFor(scale)}
-            chips={
+            options={
               none && scale === scales.at(-1) ? [...checks, { value: NONE, label: noneWords(text, parameter) }] : checks
             }
             value={chosen[0] ?? (none ? NONE : undefined)}
@@ -79,7 +79,7 @@ export function NamesControl({ label, name: parameter, field, value, onChange }:
         {free ? (
           <AddName
             label={entries.length === 0 ? "A name" : "Another"}
-            there={chosen}
+            existing={chosen}
             known={entries.map(({ name }) => name)}
             onAdd={(name) => put([...chosen, name])}
           />

@@ -1,9 +1,9 @@
 import { isRecord, type JsonValue } from "@rulewright/rules";
 import { useState } from "react";
 import { Icon } from "../art/icon.tsx";
-import { AddName } from "../parts/add-name.tsx";
-import { inDots, PickDots } from "../parts/dots.tsx";
-import { Stepper } from "../parts/stepper.tsx";
+import { AddName } from "../components/add-name.tsx";
+import { fitsDots, DotsInput } from "../components/dots.tsx";
+import { Stepper } from "../components/stepper.tsx";
 import { capitalize, number, signed } from "../words/plain.ts";
 import type { Field } from "./field.ts";
 
@@ -13,7 +13,7 @@ interface NumbersProps {
   readonly onChange: (value: JsonValue | undefined) => void;
 }
 
-const QUICK = [1, 2, -1, -2];
+const COMMON_NUMBERS = [1, 2, -1, -2];
 
 /** A list of numbers, each a chip that can be taken out; the usual ones are one tap away. */
 export function NumbersControl({ label, value, onChange }: NumbersProps) {
@@ -40,7 +40,7 @@ export function NumbersControl({ label, value, onChange }: NumbersProps) {
             {signed(one)} <Icon name="no" small />
           </button>
         ))}
-        {QUICK.map((one) => (
+        {COMMON_NUMBERS.map((one) => (
           <button
             key={one}
             type="button"
@@ -85,12 +85,12 @@ export function RatingsControl({ label, field, value, onChange }: RatingsProps) 
           <div key={name} className="row between rated">
             <span>{capitalize(name)}</span>
             <span className="row">
-              {inDots(min, max) ? (
-                <PickDots {...all} onChange={(to) => put(name, to)} />
+              {fitsDots(min, max) ? (
+                <DotsInput {...all} onChange={(to) => put(name, to)} />
               ) : (
                 <Stepper {...all} onChange={(to) => put(name, to)} />
               )}
-              {names === undefined ? <TakeOut name={name} onTake={() => onChange(without(held, name))} /> : null}
+              {names === undefined ? <RemoveButton name={name} onTake={() => onChange(without(held, name))} /> : null}
             </span>
           </div>
         );
@@ -125,12 +125,12 @@ function AddRating({ label, suggested, there, onAdd }: AddRatingProps) {
           + {capitalize(name)}
         </button>
       ))}
-      <AddName label="A name" there={there} known={suggested} onAdd={onAdd} />
+      <AddName label="A name" existing={there} known={suggested} onAdd={onAdd} />
     </span>
   );
 }
 
-function TakeOut({ name, onTake }: { readonly name: string; readonly onTake: () => void }) {
+function RemoveButton({ name, onTake }: { readonly name: string; readonly onTake: () => void }) {
   return (
     <button type="button" className="iconbtn" aria-label={`Take out ${name}`} onClick={onTake}>
       <Icon name="no" small />

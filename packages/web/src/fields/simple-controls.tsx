@@ -1,8 +1,8 @@
 import type { Character, JsonValue } from "@rulewright/rules";
 import { useId } from "react";
-import { Checks } from "../parts/checks.tsx";
-import { Chips } from "../parts/chips.tsx";
-import { Stepper } from "../parts/stepper.tsx";
+import { CheckboxChips } from "../components/checkbox-chips.tsx";
+import { RadioChips } from "../components/radio-chips.tsx";
+import { Stepper } from "../components/stepper.tsx";
 import { useGame } from "../state/game.tsx";
 import { namedValue, noneWords, peopleWords } from "../words/names.ts";
 import { capitalize, number } from "../words/plain.ts";
@@ -14,18 +14,18 @@ export interface ControlProps {
   readonly field: Field;
   readonly value: JsonValue | undefined;
   /** What the value is called on the sheet. */
-  readonly picked: string | undefined;
+  readonly entryName: string | undefined;
   readonly onChange: (value: JsonValue | undefined) => void;
-  readonly onPick: (entry: Entry | undefined) => void;
+  readonly onSelectEntry: (entry: Entry | undefined) => void;
   readonly sheet: Character | undefined;
 }
 
 /** What a control for one kind of field works with. */
-export type Of<C extends Field["control"]> = Omit<ControlProps, "field"> & {
+export type ControlPropsFor<C extends Field["control"]> = Omit<ControlProps, "field"> & {
   readonly field: Extract<Field, { control: C }>;
 };
 
-export function StepperControl({ label, name, field, value, onChange }: Of<"stepper">) {
+export function StepperControl({ label, name, field, value, onChange }: ControlPropsFor<"stepper">) {
   const { min, max, parts, none, suggested = 0 } = field;
   const { text } = useGame();
   const absent = value === null;
@@ -36,7 +36,7 @@ export function StepperControl({ label, name, field, value, onChange }: Of<"step
       <span className="row">
         {absent ? null : (
           <Stepper
-            {...{ label, min, max, parts }}
+            {...{ label, min, max, fractional: parts }}
             value={typeof value === "number" ? value : start}
             onChange={onChange}
           />
@@ -60,7 +60,15 @@ export function StepperControl({ label, name, field, value, onChange }: Of<"step
 
 const NONE = "";
 
-export function RatingControl({ label, name: parameter, field, value, picked, onPick, onChange }: Of<"rating">) {
+export function RatingControl({
+  label,
+  name: parameter,
+  field,
+  value,
+  entryName,
+  onSelectEntry,
+  onChange,
+}: ControlPropsFor<"rating">) {
   const { entries, none } = field;
   const { text } = useGame();
   const chips = entries.map(({ name, rating = 0 }) => ({
@@ -71,16 +79,16 @@ export function RatingControl({ label, name: parameter, field, value, picked, on
       </>
     ),
   }));
-  const said = picked ?? (none ? NONE : undefined);
+  const said = entryName ?? (none ? NONE : undefined);
   return (
     <>
-      <Chips
+      <RadioChips
         legend={label}
-        chips={none ? [...chips, { value: NONE, label: noneWords(text, parameter) }] : chips}
+        options={none ? [...chips, { value: NONE, label: noneWords(text, parameter) }] : chips}
         value={said}
-        onChange={(chosen) => onPick(entries.find((entry) => entry.name === chosen))}
+        onChange={(chosen) => onSelectEntry(entries.find((entry) => entry.name === chosen))}
       />
-      {picked === undefined && typeof value === "number" && !none ? (
+      {entryName === undefined && typeof value === "number" && !none ? (
         <div className="row between">
           <span className="small">Or a rating of its own</span>
           <Stepper label={label} value={value} onChange={onChange} />
@@ -90,36 +98,36 @@ export function RatingControl({ label, name: parameter, field, value, picked, on
   );
 }
 
-export function ChoiceControl({ label, name, field, value, onChange }: Of<"choice">) {
+export function ChoiceControl({ label, name, field, value, onChange }: ControlPropsFor<"choice">) {
   const { text } = useGame();
   return (
-    <Chips
+    <RadioChips
       legend={label}
-      chips={field.values.map((one) => ({ value: one, label: namedValue(text, {}, name, one) }))}
+      options={field.values.map((one) => ({ value: one, label: namedValue(text, {}, name, one) }))}
       value={typeof value === "string" ? value : undefined}
       onChange={onChange}
     />
   );
 }
 
-export function PeopleControl({ label, name, field: { many, none }, value, onChange }: Of<"people">) {
+export function CharactersControl({ label, name, field: { many, none }, value, onChange }: ControlPropsFor<"people">) {
   const { view, text } = useGame();
   const chips = view.characters.map((one) => ({ value: one.id, label: peopleWords(one.name, view.characters) }));
   if (many) {
     const chosen = Array.isArray(value) ? value.map(String) : [];
-    return <Checks legend={label} checks={chips} chosen={chosen} onChange={onChange} />;
+    return <CheckboxChips legend={label} options={chips} values={chosen} onChange={onChange} />;
   }
   return (
-    <Chips
+    <RadioChips
       legend={label}
-      chips={none ? [...chips, { value: NONE, label: noneWords(text, name, "Nobody") }] : chips}
+      options={none ? [...chips, { value: NONE, label: noneWords(text, name, "Nobody") }] : chips}
       value={typeof value === "string" ? value : none ? NONE : undefined}
       onChange={(chosen) => onChange(chosen === NONE ? null : chosen)}
     />
   );
 }
 
-export function WordsControl({ label, field: { none }, value, onChange }: Of<"words">) {
+export function TextControl({ label, field: { none }, value, onChange }: ControlPropsFor<"words">) {
   const field = useId();
   return (
     <>

@@ -1,12 +1,12 @@
 import { systemById } from "@rulewright/systems";
 import { type FormEvent, useEffect, useId, useState } from "react";
 import { Ornament } from "../art/icon.tsx";
-import { type Announced, lookAtTable, takeSeat } from "../connection/api.ts";
-import { keepSeat, type Seat } from "../connection/seats.ts";
-import { ask, type Asking, NOT_ASKED } from "../first-page/asking.ts";
-import { LostPage } from "../first-page/lost-page.tsx";
-import { useFocusOnce } from "../parts/focus.ts";
-import { Full, LONGEST_NAME } from "../parts/full.tsx";
+import { type TableInfo, fetchTableInfo, takeSeat } from "../connection/api.ts";
+import { saveSeat, type Seat } from "../connection/seats.ts";
+import { trackRequest, type RequestState, IDLE } from "../connection/request-state.ts";
+import { MessagePage } from "../components/message-page.tsx";
+import { useInitialFocus } from "../components/use-initial-focus.ts";
+import { LengthNotice, MAX_NAME_LENGTH } from "../components/length-notice.tsx";
 
 interface JoinProps {
   readonly table: string;
@@ -14,10 +14,10 @@ interface JoinProps {
   readonly onSeated: (seat: Seat) => void;
 }
 
-function useTableBehind(table: string, invitation: string) {
-  const [found, setFound] = useState<{ readonly announced?: Announced; readonly problem?: string }>({});
+function useTableInfo(table: string, invitation: string) {
+  const [found, setFound] = useState<{ readonly announced?: TableInfo; readonly problem?: string }>({});
   useEffect(() => {
-    lookAtTable(table, invitation).then(
+    fetchTableInfo(table, invitation).then(
       (announced) => setFound({ announced }),
       (error: unknown) => setFound({ problem: error instanceof Error ? error.message : String(error) }),
     );
@@ -27,11 +27,11 @@ function useTableBehind(table: string, invitation: string) {
 
 /** The door: what is being played, and a name to sit down with. */
 export function JoinPage({ table, invitation, onSeated }: JoinProps) {
-  const { announced, problem } = useTableBehind(table, invitation);
+  const { announced, problem } = useTableInfo(table, invitation);
   useEffect(() => {
     if (announced) document.documentElement.dataset["system"] = announced.system;
   }, [announced]);
-  if (problem !== undefined) return <LostPage title="This invitation doesn't open" words={problem} />;
+  if (problem !== undefined) return <MessagePage title="This invitation doesn't open" message={problem} />;
   if (!announced) return <main className="plain-page" aria-busy="true" aria-label="Looking for the table" />;
   return (
     <main className="plain-page">
@@ -46,17 +46,17 @@ export function JoinPage({ table, invitation, onSeated }: JoinProps) {
   );
 }
 
-function NameForm({ table, invitation, announced, onSeated }: JoinProps & { readonly announced: Announced }) {
+function NameForm({ table, invitation, announced, onSeated }: JoinProps & { readonly announced: TableInfo }) {
   const [name, setName] = useState("");
-  const [asking, setAsking] = useState<Asking>(NOT_ASKED);
+  const [asking, setAsking] = useState<RequestState>(IDLE);
   const field = useId();
-  const input = useFocusOnce<HTMLInputElement>();
+  const input = useInitialFocus<HTMLInputElement>();
   const onSubmit = (event: FormEvent): void => {
     event.preventDefault();
-    void ask(setAsking, async () => {
+    void trackRequest(setAsking, async () => {
       const { token } = await takeSeat(table, invitation, name.trim());
       const seat = { table, token, invitation, title: announced.title, system: announced.system };
-      keepSeat(seat);
+      saveSeat(seat);
       onSeated(seat);
     });
   };
@@ -70,7 +70,7 @@ function NameForm({ table, invitation, announced, onSeated }: JoinProps & { read
           id={field}
           ref={input}
           value={name}
-          maxLength={LONGEST_NAME}
+          maxLength={MAX_NAME_LENGTH}
           autoComplete="name"
           onChange={(event) => setName(event.target.value)}
         />
@@ -78,7 +78,7 @@ function NameForm({ table, invitation, announced, onSeated }: JoinProps & { read
           Sit down
         </button>
       </div>
-      <Full words={name} max={LONGEST_NAME} />
+      <LengthNotice text={name} max={MAX_NAME_LENGTH} />
       <p role="alert" className="small red">
         {asking.problem}
       </p>

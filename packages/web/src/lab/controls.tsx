@@ -8,15 +8,15 @@ import {
   formatMessage,
 } from "@rulewright/rules";
 import { useId, useState } from "react";
-import { OneField } from "../fields/control.tsx";
-import { Chips } from "../parts/chips.tsx";
+import { ParameterField } from "../fields/control.tsx";
+import { RadioChips } from "../components/radio-chips.tsx";
 import { OwnValueEditor } from "../table/own-value.tsx";
 import { houseKey, houseWords } from "../words/house.ts";
 import { number } from "../words/plain.ts";
 import { valueWords } from "../words/system.ts";
 import type { LabQuestion } from "@rulewright/lab";
-import { waysOf } from "./setup.ts";
-import { parameterName } from "./words.ts";
+import { strategyNames } from "./setup.ts";
+import { parameterLabel } from "./labels.ts";
 
 interface SliderProps {
   readonly label: string;
@@ -55,20 +55,20 @@ export function Slider({ label, value, min, max, onChange }: SliderProps) {
 }
 
 /** How far a slider goes where a parameter's own bounds are too wide to slide over. */
-const SLIDES = 40;
-const USUAL_MOST = 12;
+const MAX_SLIDER_RANGE = 40;
+const DEFAULT_SLIDER_MAX = 12;
 
-type Whole = Extract<Parameter, { kind: "integer" }>;
+type IntegerParameter = Extract<Parameter, { kind: "integer" }>;
 
-function slides({ scales }: SystemDefinition, { min, max, from }: Whole, value: number) {
+function sliderRange({ scales }: SystemDefinition, { min, max, from }: IntegerParameter, value: number) {
   // A rating slides over its scale on the sheet.
   const scale = from && "scale" in from ? scales[from.scale] : undefined;
   if (scale) return { min: Math.min(value, scale.min), max: Math.max(value, scale.max) };
   const [low, high] = [min ?? Number.NEGATIVE_INFINITY, max ?? Number.POSITIVE_INFINITY];
-  if (high - low <= SLIDES) return { min: low, max: high };
+  if (high - low <= MAX_SLIDER_RANGE) return { min: low, max: high };
   return {
     min: Math.max(low, Math.min(low >= 0 ? 0 : -6, value)),
-    max: Math.min(high, Math.max(USUAL_MOST, value)),
+    max: Math.min(high, Math.max(DEFAULT_SLIDER_MAX, value)),
   };
 }
 
@@ -83,16 +83,16 @@ interface FieldProps {
 }
 
 function Field({ system, procedure, question, name, parameter, value, onChange }: FieldProps) {
-  const label = parameterName(system, name);
+  const label = parameterLabel(system, name);
   const { text } = system;
   if (parameter.kind === "integer") {
     const off = value === null;
     return (
       <>
         {parameter.nullable ? (
-          <Chips
+          <RadioChips
             legend={label}
-            chips={[
+            options={[
               { value: "none", label: valueWords(text, name, null) },
               { value: "some", label: off ? "a number" : number(Number(value)) },
             ]}
@@ -101,14 +101,14 @@ function Field({ system, procedure, question, name, parameter, value, onChange }
           />
         ) : null}
         {typeof value === "number" ? (
-          <Slider label={label} value={value} {...slides(system, parameter, value)} onChange={onChange} />
+          <Slider label={label} value={value} {...sliderRange(system, parameter, value)} onChange={onChange} />
         ) : null}
       </>
     );
   }
   if (parameter.kind === "word") {
     const chips = parameter.values.map((word) => ({ value: word, label: valueWords(text, name, word) }));
-    return <Chips legend={label} chips={chips} value={String(value)} onChange={onChange} />;
+    return <RadioChips legend={label} options={chips} value={String(value)} onChange={onChange} />;
   }
   if (parameter.kind === "flag") {
     return (
@@ -121,24 +121,24 @@ function Field({ system, procedure, question, name, parameter, value, onChange }
   // What is no number, word or switch is asked for as at a table.
   return (
     <div className="field" data-kind={parameter.kind}>
-      <OneField
+      <ParameterField
         {...{ name, parameter }}
         parameters={procedure.parameters}
-        draft={{ args: question.args, named: {} }}
+        draft={{ args: question.args, entryNames: {} }}
         sheet={undefined}
-        onChange={({ args }) => onChange(args[name] ?? emptyOf(parameter))}
+        onChange={({ args }) => onChange(args[name] ?? emptyValue(parameter))}
       />
     </div>
   );
 }
 
 /** What stands where somebody has taken back what they said. */
-function emptyOf(parameter: Parameter): JsonValue {
+function emptyValue(parameter: Parameter): JsonValue {
   if ("nullable" in parameter && parameter.nullable) return null;
   return parameter.initial ?? (parameter.kind === "text" || parameter.kind === "character" ? "" : []);
 }
 
-interface ParametersProps {
+interface ParameterControlsProps {
   readonly system: SystemDefinition;
   readonly procedure: Procedure;
   readonly question: LabQuestion;
@@ -146,7 +146,7 @@ interface ParametersProps {
 }
 
 /** Every parameter of a procedure that can be moved by hand. */
-export function Parameters({ system, procedure, question, onChange }: ParametersProps) {
+export function ParameterControls({ system, procedure, question, onChange }: ParameterControlsProps) {
   const set = (name: string, value: JsonValue): void =>
     onChange({ ...question, args: { ...question.args, [name]: value } });
   return Object.entries(procedure.parameters).map(([name, parameter]) => (
@@ -162,22 +162,25 @@ export function Parameters({ system, procedure, question, onChange }: Parameters
 }
 
 /** How the roller chooses, what is wanted, and how often it is done. */
-export function Manner({ system, procedure, question, onChange }: ParametersProps) {
+export function StrategyControls({ system, procedure, question, onChange }: ParameterControlsProps) {
   const { text } = system;
-  const strategies = waysOf(system).map((strategy) => ({ value: strategy, label: wayWords(system, strategy) }));
+  const strategies = strategyNames(system).map((strategy) => ({
+    value: strategy,
+    label: strategyLabel(system, strategy),
+  }));
   const goals = Object.keys(system.goals).map((goal) => ({ value: goal, label: formatMessage(text, `goal.${goal}`) }));
   return (
     <>
-      <Chips
+      <RadioChips
         legend="Choices are made"
-        chips={strategies}
+        options={strategies}
         value={question.strategy}
         onChange={(strategy) => onChange({ ...question, strategy })}
       />
       {goals.length > 1 ? (
-        <Chips
+        <RadioChips
           legend="What is wanted"
-          chips={goals}
+          options={goals}
           value={question.goal}
           onChange={(goal) => onChange({ ...question, goal })}
         />
@@ -195,13 +198,13 @@ export function Manner({ system, procedure, question, onChange }: ParametersProp
   );
 }
 
-function wayWords({ text }: SystemDefinition, strategy: string): string {
+function strategyLabel({ text }: SystemDefinition, strategy: string): string {
   const common: Readonly<Record<string, string>> = { best: "the best way", never: "not at all", greedy: "greedily" };
   return common[strategy] ?? formatMessage(text, `strategy.${strategy}`);
 }
 
 /** The house rules a table could choose, folded away: each changes the answer at once. */
-export function HouseRules({ system, question, onChange }: Omit<ParametersProps, "procedure">) {
+export function HouseRuleControls({ system, question, onChange }: Omit<ParameterControlsProps, "procedure">) {
   const { houseRules, presets = {}, text } = system;
   const bent = Object.entries(houseRules).filter(
     ([name, { values }]) => houseKey(question.house[name]) !== houseKey(values[0]),
@@ -220,7 +223,7 @@ export function HouseRules({ system, question, onChange }: Omit<ParametersProps,
         </p>
       ) : null}
       {Object.entries(houseRules).map(([name, rule]) => (
-        <OneRule
+        <HouseRuleControl
           key={name}
           {...{ system, name, rule }}
           value={question.house[name] ?? rule.values[0] ?? null}
@@ -231,7 +234,7 @@ export function HouseRules({ system, question, onChange }: Omit<ParametersProps,
   );
 }
 
-interface OneRuleProps {
+interface HouseRuleControlProps {
   readonly system: SystemDefinition;
   readonly name: string;
   readonly rule: HouseRule;
@@ -239,10 +242,16 @@ interface OneRuleProps {
   readonly onChange: (value: JsonValue) => void;
 }
 
-const OWN = "own value";
+const CUSTOM = "own value";
 
 /** One house rule: its named values, and one of the table's own where any will do. */
-function OneRule({ system: { text }, name, rule: { values, custom }, value, onChange }: OneRuleProps) {
+function HouseRuleControl({
+  system: { text },
+  name,
+  rule: { values, custom },
+  value,
+  onChange,
+}: HouseRuleControlProps) {
   const field = useId();
   const named = values.find((one) => houseKey(one) === houseKey(value));
   const [writing, setWriting] = useState(false);
@@ -254,9 +263,9 @@ function OneRule({ system: { text }, name, rule: { values, custom }, value, onCh
       </label>
       <select
         id={field}
-        value={isOwn ? OWN : houseKey(value)}
+        value={isOwn ? CUSTOM : houseKey(value)}
         onChange={({ target }) => {
-          setWriting(target.value === OWN);
+          setWriting(target.value === CUSTOM);
           const found = values.find((one) => houseKey(one) === target.value);
           if (found !== undefined) onChange(found);
         }}
@@ -266,7 +275,7 @@ function OneRule({ system: { text }, name, rule: { values, custom }, value, onCh
             {houseWords(text, name, one)}
           </option>
         ))}
-        {custom ? <option value={OWN}>Something of your own</option> : null}
+        {custom ? <option value={CUSTOM}>Something of your own</option> : null}
       </select>
       {custom && isOwn ? (
         <OwnValueEditor

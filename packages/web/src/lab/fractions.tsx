@@ -2,16 +2,16 @@ import type { Value } from "@rulewright/lab";
 
 interface FractionsProps {
   readonly values: readonly Value[];
-  readonly nameOf: (value: Value) => string;
+  readonly labelOf: (value: Value) => string;
 }
 
 /** The means to the last digit. */
-export function Fractions({ values, nameOf }: FractionsProps) {
+export function Fractions({ values, labelOf }: FractionsProps) {
   return (
     <dl className="fractions">
       {values.map((value) => (
         <div key={value.name}>
-          <dt>{nameOf(value)}</dt>
+          <dt>{labelOf(value)}</dt>
           <dd className="num">{value.exact ?? "Not exact"}</dd>
         </div>
       ))}

@@ -2,15 +2,15 @@ import { isWritten, type WrittenQuestion } from "@rulewright/lab";
 import { systemById } from "@rulewright/systems";
 import { useEffect, useState } from "react";
 import { Ornament } from "../art/icon.tsx";
-import { goTo } from "../routes.ts";
-import { RulesBench } from "./bench.tsx";
-import { linkTo, lostOf, type RulesSetup, type Setup, setupOf } from "./setup.ts";
-import { WrittenBench } from "./written-bench.tsx";
+import { navigate } from "../browser/routes.ts";
+import { SystemLab } from "./system-lab.tsx";
+import { formatLink, unreadableParts, type SystemSetup, type Setup, parseLink } from "./setup.ts";
+import { NotationLab } from "./notation-lab.tsx";
 import "../styles/lab.css";
 
 /** The odds lab: any procedure with its parameters as sliders, or dice as people write them, and all about them. */
 export function LabPage() {
-  const { setup, lost, setSetup } = useSetup();
+  const { setup, unreadable, setSetup } = useSetup();
   const [exact, setExact] = useState(false);
   const system = setup && !isWritten(setup.question) ? systemById(setup.question.system) : undefined;
   useEffect(() => {
@@ -21,7 +21,7 @@ export function LabPage() {
   return (
     <main className="lab">
       <header className="bar">
-        <button type="button" className="iconbtn" aria-label="Back to the first page" onClick={() => goTo("/")}>
+        <button type="button" className="iconbtn" aria-label="Back to the first page" onClick={() => navigate("/")}>
           <Ornament system={system?.id ?? "none"} />
         </button>
         <div className="grow">
@@ -32,59 +32,60 @@ export function LabPage() {
           {exact ? "As decimals" : "As fractions"}
         </button>
       </header>
-      {lost.length > 0 ? (
+      {unreadable.length > 0 ? (
         <p className="trust">
-          {`Part of the link can't be used here: ${lost.join("; ")}. What is shown has the usual instead.`}
+          {`Part of the link can't be used here: ${unreadable.join("; ")}. What is shown has the usual instead.`}
         </p>
       ) : null}
-      <Bench setup={setup} exact={exact} onChange={setSetup} />
+      <LabContent setup={setup} exact={exact} onChange={setSetup} />
     </main>
   );
 }
 
-interface Kept {
+interface SetupState {
   readonly setup: Setup | undefined;
   /** What of the link that was opened could not be read. */
-  readonly lost: readonly string[];
+  readonly unreadable: readonly string[];
 }
 
-function opened(hash: string): Kept {
-  const setup = setupOf(hash);
-  return { setup, lost: setup ? lostOf(hash, setup) : [] };
+function readLink(hash: string): SetupState {
+  const setup = parseLink(hash);
+  return { setup, unreadable: setup ? unreadableParts(hash, setup) : [] };
 }
 
 /** What lies on the bench; the address follows it, so that a reload and a copied address show the same. */
-function useSetup(): Kept & { readonly setSetup: (setup: Setup) => void } {
-  const [kept, setKept] = useState(() => opened(window.location.hash));
+function useSetup(): SetupState & { readonly setSetup: (setup: Setup) => void } {
+  const [kept, setKept] = useState(() => readLink(window.location.hash));
   const { setup } = kept;
   useEffect(() => {
-    const follow = (): void => setKept(opened(window.location.hash));
+    const follow = (): void => setKept(readLink(window.location.hash));
     window.addEventListener("hashchange", follow);
     return () => window.removeEventListener("hashchange", follow);
   }, []);
-  const link = setup && linkTo(setup);
+  const link = setup && formatLink(setup);
   useEffect(() => {
     const later = setTimeout(() => {
       if (link) window.history.replaceState(null, "", `/lab#${link}`);
     }, 400);
     return () => clearTimeout(later);
   }, [link]);
-  return { ...kept, setSetup: (next) => setKept({ setup: next, lost: [] }) };
+  return { ...kept, setSetup: (next) => setKept({ setup: next, unreadable: [] }) };
 }
 
-interface BenchProps {
+interface LabContentProps {
   readonly setup: Setup;
   readonly exact: boolean;
   readonly onChange: (setup: Setup) => void;
 }
 
-function Bench({ setup, exact, onChange }: BenchProps) {
-  if (ofDice(setup)) return <WrittenBench {...{ setup, exact, onChange }} />;
-  if (!ofRules(setup)) return null;
+function LabContent({ setup, exact, onChange }: LabContentProps) {
+  if (isNotationSetup(setup)) return <NotationLab {...{ setup, exact, onChange }} />;
+  if (!isSystemSetup(setup)) return null;
   const system = systemById(setup.question.system);
   const procedure = system?.procedures[setup.question.procedure];
-  return system && procedure ? <RulesBench {...{ setup, system, procedure, exact, onChange }} /> : null;
+  return system && procedure ? <SystemLab {...{ setup, system, procedure, exact, onChange }} /> : null;
 }
 
-const ofDice = (setup: Setup): setup is Setup & { readonly question: WrittenQuestion } => isWritten(setup.question);
-const ofRules = (setup: Setup): setup is RulesSetup => !isWritten(setup.question);
+const isNotationSetup = (setup: Setup): setup is Setup & { readonly question: WrittenQuestion } =>
+  isWritten(setup.question);
+const isSystemSetup = (setup: Setup): setup is SystemSetup => !isWritten(setup.question);

@@ -1,6 +1,6 @@
 import { Icon } from "../art/icon.tsx";
 import type { Setup } from "./setup.ts";
-import { askedWords } from "./words.ts";
+import { questionLabel } from "./labels.ts";
 
 interface OverlayProps {
   readonly setup: Setup;
@@ -16,7 +16,7 @@ export function Overlay({ setup, onChange }: OverlayProps) {
       {over ? (
         <button type="button" className="chip laid" aria-label="Take it off" onClick={() => onChange(rest)}>
           <i className="laid-line" aria-hidden="true" />
-          <span className="grow">{askedWords(over)}</span>
+          <span className="grow">{questionLabel(over)}</span>
           <Icon name="no" />
         </button>
       ) : (

@@ -1,12 +1,12 @@
 import { type LabAnswer, type Mood, type StepWorth, type Value, objectiveWords } from "@rulewright/lab";
 import { type SystemDefinition, formatMessage } from "@rulewright/rules";
 import { percent } from "../words/plain.ts";
-import { differenceWords, meanWords, stepWords, valueFigure } from "./words.ts";
+import { formatDifference, formatMean, changeLabel, formatValue } from "./labels.ts";
 
 const strip: Readonly<Record<Mood, string>> = { good: "s", plain: "f", bad: "x" };
 
 /** How it ends, as one strip with its legend, and the means beside it. */
-export function Endings({ system, answer }: { readonly system: SystemDefinition; readonly answer: LabAnswer }) {
+export function Outcomes({ system, answer }: { readonly system: SystemDefinition; readonly answer: LabAnswer }) {
   const [only, ...more] = answer.endings;
   // An ending without a name that comes every time, as that of a whole row of attempts, says nothing.
   const dull = only !== undefined && more.length === 0 && !Object.hasOwn(system.text, `outcome.${only.outcome}`);
@@ -31,8 +31,8 @@ export function Endings({ system, answer }: { readonly system: SystemDefinition;
         ))}
         {means.map((value) => (
           <span key={value.name} className="mean">
-            {objectiveWords(system, value)} <b>{valueFigure(value)}</b>
-            {value.error === undefined ? null : ` ± ${meanWords(2 * value.error)}`}
+            {objectiveWords(system, value)} <b>{formatValue(value)}</b>
+            {value.error === undefined ? null : ` ± ${formatMean(2 * value.error)}`}
           </span>
         ))}
       </p>
@@ -40,18 +40,18 @@ export function Endings({ system, answer }: { readonly system: SystemDefinition;
   );
 }
 
-interface StepsProps {
+interface ChangeTableProps {
   readonly system: SystemDefinition;
   readonly values: readonly Value[];
   readonly steps: readonly StepWorth[];
   readonly onStep: (step: StepWorth) => void;
 }
 
-const SHOWN = 3;
+const MAX_COLUMNS = 3;
 
 /** What each thing is worth here: one row for every step one could take, in points of the first things wanted. */
-export function Steps({ system, values, steps, onStep }: StepsProps) {
-  const shown = values.slice(0, SHOWN);
+export function ChangeTable({ system, values, steps, onStep }: ChangeTableProps) {
+  const shown = values.slice(0, MAX_COLUMNS);
   const rows = steps.filter(({ differences }) => differences.some((difference) => Math.abs(difference) > 5e-4));
   return (
     <table className="worths">
@@ -72,14 +72,14 @@ export function Steps({ system, values, steps, onStep }: StepsProps) {
           <tr key={`${step.parameter} ${String(step.to)}`}>
             <th scope="row">
               <button type="button" className="link" onClick={() => onStep(step)}>
-                {stepWords(system, step)}
+                {changeLabel(system, step)}
               </button>
             </th>
             {shown.map(({ name, chance, sense }, i) => {
               const difference = step.differences[i] ?? 0;
               return (
                 <td key={name} className={difference * sense < -5e-4 ? "num rb" : "num"}>
-                  {differenceWords(difference, chance)}
+                  {formatDifference(difference, chance)}
                 </td>
               );
             })}

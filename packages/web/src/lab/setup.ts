@@ -26,29 +26,29 @@ import {
 import { catalogue, systemById } from "@rulewright/systems";
 
 /** What can be asked: of a system's procedure, or of dice as people write them. */
-export type Asked = LabQuestion | WrittenQuestion;
+export type Question = LabQuestion | WrittenQuestion;
 
 /** What lies on the lab's bench: a question, perhaps another laid over it, how it is drawn, what the map runs over. */
 export interface Setup {
-  readonly question: Asked;
-  readonly over?: Asked;
+  readonly question: Question;
+  readonly over?: Question;
   readonly curve?: Curve;
   readonly across?: string;
   readonly down?: string;
 }
 
 /** A bench with a system's procedure on it. */
-export type RulesSetup = Setup & { readonly question: LabQuestion };
+export type SystemSetup = Setup & { readonly question: LabQuestion };
 
 /** Where a procedure starts: an example of it, completed with initial values. */
-export function firstArguments({ parameters, examples }: Procedure): JsonObject {
+export function defaultArguments({ parameters, examples }: Procedure): JsonObject {
   const [example = {}] = examples;
   const known = Object.fromEntries(Object.entries(example).filter(([name]) => Object.hasOwn(parameters, name)));
-  const guessed = Object.entries(parameters).map(([name, parameter]) => [name, known[name] ?? guess(parameter)]);
+  const guessed = Object.entries(parameters).map(([name, parameter]) => [name, known[name] ?? defaultValue(parameter)]);
   return Object.fromEntries(guessed);
 }
 
-function guess(parameter: Parameter): JsonValue {
+function defaultValue(parameter: Parameter): JsonValue {
   if (parameter.initial !== undefined) return parameter.initial;
   switch (parameter.kind) {
     case "integer":
@@ -69,53 +69,53 @@ function guess(parameter: Parameter): JsonValue {
 }
 
 /** A question to begin with: the system's first one, or one of its procedures by name. */
-export function firstQuestion(system: SystemDefinition, procedure = system.questions[0] ?? ""): LabQuestion {
+export function defaultQuestion(system: SystemDefinition, procedure = system.questions[0] ?? ""): LabQuestion {
   const chosen = resolveHouseRules(system.houseRules, {});
   const found = system.procedures[procedure];
   const [goal = ""] = Object.keys(system.goals);
   const question: LabQuestion = {
     system: system.id,
     procedure,
-    args: found ? firstArguments(found) : {},
+    args: found ? defaultArguments(found) : {},
     house: "house" in chosen ? chosen.house : {},
     goal,
     strategy: "best",
     times: 1,
   };
-  return { ...question, goal: fittingGoal(system, question) };
+  return { ...question, goal: reachableGoal(system, question) };
 }
 
-const fitting = new Map<string, string>();
+const goalCache = new Map<string, string>();
 
 /** The first goal that the procedure can reach at all: what a success is to a roll, living is to rounds of danger. */
-function fittingGoal(system: SystemDefinition, question: LabQuestion): string {
+function reachableGoal(system: SystemDefinition, question: LabQuestion): string {
   const key = `${system.id} ${question.procedure}`;
-  const known = fitting.get(key) ?? reachedGoal(system, question) ?? question.goal;
-  fitting.set(key, known);
+  const known = goalCache.get(key) ?? sampleGoals(system, question) ?? question.goal;
+  goalCache.set(key, known);
   return known;
 }
 
-const TRIES = 40;
+const SAMPLE_RUNS = 40;
 
-function reachedGoal(system: SystemDefinition, question: LabQuestion): string | undefined {
+function sampleGoals(system: SystemDefinition, question: LabQuestion): string | undefined {
   const lab = new Lab(system, doubles);
   return Object.keys(system.goals).find((goal) => {
-    const { endings } = lab.sampled({ ...question, goal, strategy: "never" }, (runs) => runs >= TRIES);
+    const { endings } = lab.sampled({ ...question, goal, strategy: "never" }, (runs) => runs >= SAMPLE_RUNS);
     return endings.some(({ mood }) => mood === "good");
   });
 }
 
 /** A question out of a link, mended where it doesn't fit: an unknown name or an illegal number gets the usual one. */
-function mended(part: Partial<LabQuestion>): LabQuestion | undefined {
+function repairQuestion(part: Partial<LabQuestion>): LabQuestion | undefined {
   const system = systemById(part.system ?? "") ?? Object.values(catalogue)[0];
   if (!system) return undefined;
   const known = part.procedure !== undefined && Object.hasOwn(system.procedures, part.procedure);
-  const suggested = firstQuestion(system, known ? part.procedure : undefined);
+  const suggested = defaultQuestion(system, known ? part.procedure : undefined);
   const chosen = resolveHouseRules(system.houseRules, part.house ?? {});
   const house = "house" in chosen ? chosen.house : suggested.house;
   const goal = part.goal !== undefined && Object.hasOwn(system.goals, part.goal) ? part.goal : suggested.goal;
   const strategy =
-    part.strategy !== undefined && waysOf(system).includes(part.strategy) ? part.strategy : suggested.strategy;
+    part.strategy !== undefined && strategyNames(system).includes(part.strategy) ? part.strategy : suggested.strategy;
   const question = {
     ...suggested,
     house,
@@ -131,7 +131,7 @@ function mended(part: Partial<LabQuestion>): LabQuestion | undefined {
 }
 
 /** The ways of choosing there are. */
-export const waysOf = ({ strategies }: SystemDefinition): readonly string[] => [
+export const strategyNames = ({ strategies }: SystemDefinition): readonly string[] => [
   "best",
   "never",
   "greedy",
@@ -139,15 +139,15 @@ export const waysOf = ({ strategies }: SystemDefinition): readonly string[] => [
 ];
 
 /** A question in a part of a link. */
-const askedIn = (part: string): Asked | undefined => diceInLink(part) ?? mended(fromLink(part));
+const parseQuestion = (part: string): Question | undefined => diceInLink(part) ?? repairQuestion(fromLink(part));
 
 /** What a link puts on the bench. */
-export function setupOf(hash: string): Setup | undefined {
+export function parseLink(hash: string): Setup | undefined {
   const [main = "", ...others] = hash.replace(/^#/, "").split("&over&");
-  const question = askedIn(main);
+  const question = parseQuestion(main);
   if (!question) return undefined;
   const map = new URLSearchParams(main);
-  const over = others[0] === undefined ? undefined : askedIn(others[0]);
+  const over = others[0] === undefined ? undefined : parseQuestion(others[0]);
   const [across, down, curve] = [map.get("across"), map.get("down"), map.get("drawn")];
   return {
     question,
@@ -158,26 +158,26 @@ export function setupOf(hash: string): Setup | undefined {
   };
 }
 
-function linkOf(question: Asked): string {
+function formatQuestion(question: Question): string {
   const found = isWritten(question) ? undefined : systemById(question.system);
-  return toLink(question, found ? firstQuestion(found).house : {});
+  return toLink(question, found ? defaultQuestion(found).house : {});
 }
 
 /** The link that puts it there again. */
-export const linkTo = ({ question, over, ...view }: Setup): string =>
-  viewLink(linkOf(question), { ...view, over: over && linkOf(over) });
+export const formatLink = ({ question, over, ...view }: Setup): string =>
+  viewLink(formatQuestion(question), { ...view, over: over && formatQuestion(over) });
 
 /** What of a link could not be put on the bench. */
-export function lostOf(hash: string, { question, over }: Setup): readonly string[] {
+export function unreadableParts(hash: string, { question, over }: Setup): readonly string[] {
   const [main = "", laid = ""] = hash.replace(/^#/, "").split("&over&");
-  return [...lostIn(main, question), ...lostIn(laid, over)];
+  return [...unreadableIn(main, question), ...unreadableIn(laid, over)];
 }
 
-const lostIn = (link: string, asked: Asked | undefined): readonly string[] =>
+const unreadableIn = (link: string, asked: Question | undefined): readonly string[] =>
   asked && !isWritten(asked) ? lostFrom(link, asked) : [];
 
 /** The parameters a map can run over. */
-export function mappable({ parameters }: Procedure, args: JsonObject): readonly string[] {
+export function mappableParameters({ parameters }: Procedure, args: JsonObject): readonly string[] {
   return Object.entries(parameters).flatMap(([name, parameter]) => {
     const now = args[name];
     const axis = typeof now === "number" ? usualAxis(name, parameter, now) : undefined;

@@ -13,8 +13,8 @@ import {
   writtenSample,
 } from "@rulewright/lab";
 import { catalogue } from "@rulewright/systems";
-import type { Answered, Asked } from "../odds/desk.ts";
-import type { LabAsk, LabSaid } from "./asking.ts";
+import type { QueueResponse, QueueRequest } from "../odds/worker-queue.ts";
+import type { LabRequest, LabResponse } from "./messages.ts";
 
 /** The labs of one system: quick ones in doubles, exact ones in fractions. */
 const labs = new Map(
@@ -25,33 +25,37 @@ const labs = new Map(
 );
 
 /** So long dice are thrown where no exact answer is at hand, not oftener than so, and as often as makes a picture. */
-const THROWING_MS = 1000;
-const MOST_RUNS = 200_000;
-const LEAST_RUNS = 400;
+const SAMPLE_MS = 1000;
+const MAX_RUNS = 200_000;
+const MIN_RUNS = 400;
 
-function enough(): (runs: number) => boolean {
-  const until = performance.now() + THROWING_MS;
-  return (runs) => runs >= MOST_RUNS || (runs >= LEAST_RUNS && runs % 16 === 0 && performance.now() > until);
+function sampleLimit(): (runs: number) => boolean {
+  const until = performance.now() + SAMPLE_MS;
+  return (runs) => runs >= MAX_RUNS || (runs >= MIN_RUNS && runs % 16 === 0 && performance.now() > until);
 }
 
-function said(asked: LabAsk): LabSaid {
+function respond(asked: LabRequest): LabResponse {
   const { question } = asked;
-  if (isWritten(question)) return asked.ask === "answer" ? saidOfRoll(question, asked.exact) : thrownRoll(question);
+  if (isWritten(question))
+    return asked.ask === "answer" ? respondForNotation(question, asked.exact) : sampleNotation(question);
   const found = labs.get(question.system);
   if (!found) return { ask: "nothing", why: `There is no system called ${question.system}.` };
   const why = whyNot(found.system, question);
-  return why === undefined ? saidOfRules({ ...asked, question }, found) : { ask: "nothing", why };
+  return why === undefined ? respondForSystem({ ...asked, question }, found) : { ask: "nothing", why };
 }
 
 type Labs = typeof labs extends Map<string, infer L> ? L : never;
 
-function saidOfRules(asked: LabAsk & { readonly question: LabQuestion }, { system, quick, exact }: Labs): LabSaid {
+function respondForSystem(
+  asked: LabRequest & { readonly question: LabQuestion },
+  { system, quick, exact }: Labs,
+): LabResponse {
   const { question } = asked;
   switch (asked.ask) {
     case "answer":
       return { ask: "answer", answer: (asked.exact ? exact : quick).answer(question) };
     case "thrown":
-      return { ask: "thrown", answer: quick.sampled(question, enough()) };
+      return { ask: "thrown", answer: quick.sampled(question, sampleLimit()) };
     case "steps":
       return { ask: "steps", steps: stepWorths(quick, question) };
     case "policy":
@@ -64,30 +68,30 @@ function saidOfRules(asked: LabAsk & { readonly question: LabQuestion }, { syste
 }
 
 /** Exact odds of written dice; where those are out of reach, thrown dice and the reason. */
-function saidOfRoll({ written }: WrittenQuestion, exact: boolean): LabSaid {
+function respondForNotation({ written }: WrittenQuestion, exact: boolean): LabResponse {
   const answer = writtenAnswer(written, { exact });
   if (!notation.isFault(answer)) return { ask: "answer", answer };
-  const thrown = thrownRoll({ written });
+  const thrown = sampleNotation({ written });
   if (thrown.ask !== "thrown") return { ask: "nothing", why: answer.fault, fault: answer };
   return { ask: "answer", answer: thrown.answer, short: answer.fault };
 }
 
-function thrownRoll({ written }: WrittenQuestion): LabSaid {
-  const thrown = writtenSample(written, enough());
+function sampleNotation({ written }: WrittenQuestion): LabResponse {
+  const thrown = writtenSample(written, sampleLimit());
   return notation.isFault(thrown)
     ? { ask: "nothing", why: thrown.fault, fault: thrown }
     : { ask: "thrown", answer: thrown };
 }
 
-function tried(asked: LabAsk): LabSaid {
+function tryToRespond(asked: LabRequest): LabResponse {
   try {
-    return said(asked);
+    return respond(asked);
   } catch (error) {
     return { ask: "nothing", why: error instanceof Error ? error.message : String(error) };
   }
 }
 
-self.addEventListener("message", ({ data }: MessageEvent<Asked<LabAsk>>) => {
-  const answered: Answered<LabSaid> = { id: data.id, answer: tried(data.question) };
+self.addEventListener("message", ({ data }: MessageEvent<QueueRequest<LabRequest>>) => {
+  const answered: QueueResponse<LabResponse> = { id: data.id, answer: tryToRespond(data.question) };
   self.postMessage(answered, {});
 });

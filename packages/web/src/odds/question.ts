@@ -23,15 +23,15 @@ export type Question =
     };
 
 /** What the goal's objectives come to, in their order. */
-export interface Worths {
+export interface ObjectiveValues {
   /** If nobody chose anything afterwards. */
-  readonly alone: readonly number[];
+  readonly passive: readonly number[];
   /** With the best choices afterwards. */
-  readonly onward: readonly number[];
+  readonly optimal: readonly number[];
 }
 
 /** An option as a calculation sees it: dice by class, numbers by field. */
-export interface OpenOption extends Worths {
+export interface OptionSummary extends ObjectiveValues {
   /** The move; null lets it stand. */
   readonly move: string | null;
   readonly dice: Readonly<Record<string, Hand>>;
@@ -42,8 +42,8 @@ export interface OpenOption extends Worths {
 }
 
 export type Answer =
-  | ({ readonly ask: "worth" } & Worths)
-  | { readonly ask: "choice"; readonly options: readonly OpenOption[]; readonly considered?: Worths }
+  | ({ readonly ask: "worth" } & ObjectiveValues)
+  | { readonly ask: "choice"; readonly options: readonly OptionSummary[]; readonly considered?: ObjectiveValues }
   /** It can't be said, for whatever reason; the screen goes on without odds. */
   | { readonly ask: "nothing" };
 

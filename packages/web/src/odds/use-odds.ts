@@ -1,11 +1,11 @@
 import { useEffect, useId, useState } from "react";
-import { Desk } from "./desk.ts";
+import { WorkerQueue } from "./worker-queue.ts";
 import type { Answer, AnswerTo, Question } from "./question.ts";
 
-let desk: Desk<Question, Answer> | undefined;
+let queue: WorkerQueue<Question, Answer> | undefined;
 
-const theDesk = (): Desk<Question, Answer> =>
-  (desk ??= new Desk(new Worker(new URL("./worker.ts", import.meta.url), { type: "module" })));
+const getQueue = (): WorkerQueue<Question, Answer> =>
+  (queue ??= new WorkerQueue(new Worker(new URL("./worker.ts", import.meta.url), { type: "module" })));
 
 const fits = <Q extends Question>(answer: Answer, ask: Q["ask"]): answer is AnswerTo<Q> => answer.ask === ask;
 
@@ -17,7 +17,7 @@ export function useOdds<Q extends Question>(question: Q | undefined): AnswerTo<Q
   useEffect(() => {
     if (key === undefined) return undefined;
     const asked: Question = JSON.parse(key);
-    return theDesk().ask(asker, asked, (answer) => setKnown({ key, answer }));
+    return getQueue().request(asker, asked, (answer) => setKnown({ key, answer }));
   }, [asker, key]);
   if (!question || !known || known.key !== key) return undefined;
   return fits<Q>(known.answer, question.ask) ? known.answer : undefined;

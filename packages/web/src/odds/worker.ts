@@ -1,17 +1,17 @@
-import { answer } from "./answer.ts";
-import type { Answered, Asked } from "./desk.ts";
+import { answerQuestion } from "./answer.ts";
+import type { QueueResponse, QueueRequest } from "./worker-queue.ts";
 import type { Answer, Question } from "./question.ts";
 
-function tryToAnswer({ question }: Asked<Question>): Answer {
+function tryToAnswer({ question }: QueueRequest<Question>): Answer {
   try {
-    return answer(question);
+    return answerQuestion(question);
   } catch (error) {
     console.error("no odds for", question, error);
     return { ask: "nothing" };
   }
 }
 
-self.addEventListener("message", ({ data }: MessageEvent<Asked<Question>>) => {
-  const said: Answered<Answer> = { id: data.id, answer: tryToAnswer(data) };
+self.addEventListener("message", ({ data }: MessageEvent<QueueRequest<Question>>) => {
+  const said: QueueResponse<Answer> = { id: data.id, answer: tryToAnswer(data) };
   self.postMessage(said, {});
 });

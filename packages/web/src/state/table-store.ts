@@ -9,10 +9,10 @@ import {
   type TableView,
 } from "@rulewright/table";
 import { newId } from "../connection/ids.ts";
-import { Outbox, type Sent } from "../connection/outbox.ts";
+import { Outbox, type PendingCommand } from "../connection/outbox.ts";
 import type { Seat } from "../connection/seats.ts";
-import { Socket } from "../connection/socket.ts";
-import { browserMemory } from "../remembered.ts";
+import { ReconnectingSocket } from "../connection/reconnecting-socket.ts";
+import { browserStorage } from "../browser/storage.ts";
 
 /** Something to be told above the sheet. */
 export type Toast =
@@ -30,7 +30,7 @@ export interface Snapshot {
   /** Members with a screen open. */
   readonly present: readonly string[];
   /** Commands without an answer yet. */
-  readonly waiting: readonly Sent[];
+  readonly waiting: readonly PendingCommand[];
   /** How many lines the log has once everything that was accepted has arrived. */
   readonly expected: number;
   readonly toasts: readonly Toast[];
@@ -47,7 +47,7 @@ const FATAL: readonly ProblemCode[] = ["no-such-table", "no-seat", "old-client",
 export class TableStore {
   readonly table: string;
   readonly #seat: Seat;
-  readonly #socket: Socket;
+  readonly #socket: ReconnectingSocket;
   readonly #outbox: Outbox;
   readonly #listeners = new Set<() => void>();
   #snapshot: Snapshot;
@@ -56,20 +56,20 @@ export class TableStore {
   constructor(seat: Seat, url: string) {
     this.table = seat.table;
     this.#seat = seat;
-    this.#outbox = new Outbox(browserMemory, seat.table);
+    this.#outbox = new Outbox(browserStorage, seat.table);
     this.#snapshot = {
       status: "connecting",
       lines: [],
       present: [],
-      waiting: this.#outbox.waiting,
+      waiting: this.#outbox.pending,
       expected: 0,
       toasts: [],
       reading: [],
     };
-    this.#socket = new Socket(url, {
-      opened: () => this.#greet(),
-      heard: (message) => this.#hear(message),
-      lost: () => {
+    this.#socket = new ReconnectingSocket(url, {
+      onOpen: () => this.#greet(),
+      onMessage: (message) => this.#hear(message),
+      onClose: () => {
         this.#greeted = false;
         if (this.#snapshot.status !== "shut") this.#set({ status: "reconnecting" });
       },
@@ -85,21 +85,21 @@ export class TableStore {
 
   /** Follows the table until the returned function is called. */
   follow(): () => void {
-    const hurry = (): void => this.#socket.hurry();
+    const hurry = (): void => this.#socket.retryNow();
     window.addEventListener("online", hurry);
     document.addEventListener("visibilitychange", hurry);
-    this.#socket.start();
+    this.#socket.open();
     return () => {
       window.removeEventListener("online", hurry);
       document.removeEventListener("visibilitychange", hurry);
-      this.#socket.end();
+      this.#socket.close();
     };
   }
 
   readonly send = (command: Command): void => {
     const sent = { id: newId(), command };
     this.#outbox.add(sent);
-    this.#set({ waiting: this.#outbox.waiting });
+    this.#set({ waiting: this.#outbox.pending });
     if (this.#greeted) this.#socket.send({ type: "command", ...sent });
   };
 
@@ -135,7 +135,7 @@ export class TableStore {
     this.#greeted = true;
     this.#set({ status: "open", present, expected: 0 });
     this.#follow(view, lines);
-    for (const sent of this.#outbox.waiting) this.#socket.send({ type: "command", ...sent });
+    for (const sent of this.#outbox.pending) this.#socket.send({ type: "command", ...sent });
   }
 
   /** Takes over what is new. A gap, or a log shorter than ours, means starting over. */
@@ -154,20 +154,20 @@ export class TableStore {
   }
 
   #answered(id: string, answer: Answer): void {
-    this.#outbox.answered(id);
+    this.#outbox.acknowledge(id);
     const { answer: said } = answer;
     if (said === "accepted") this.#set({ expected: Math.max(this.#snapshot.expected, answer.lines) });
     if (said === "rejected") this.#tell({ id, kind: "refused", refusal: answer.refusal });
     if (said === "conflict") this.#tell({ id, kind: "moved-on" });
     if (said === "duplicate") return this.#answered(id, answer.first);
-    return this.#set({ waiting: this.#outbox.waiting });
+    return this.#set({ waiting: this.#outbox.pending });
   }
 
   #troubled({ code, message, id }: Extract<ServerMessage, { type: "problem" }>): void {
     if (FATAL.includes(code)) {
-      this.#socket.end();
+      this.#socket.close();
       if (code === "no-seat" || code === "no-such-table") this.#outbox.clear();
-      this.#set({ status: "shut", shut: { code, message }, waiting: this.#outbox.waiting });
+      this.#set({ status: "shut", shut: { code, message }, waiting: this.#outbox.pending });
       return;
     }
     const again = code === "too-fast" && id !== undefined;
@@ -176,13 +176,13 @@ export class TableStore {
       return;
     }
     // It met a bug, and would meet it again.
-    if (id !== undefined) this.#outbox.answered(id);
-    this.#set({ waiting: this.#outbox.waiting });
+    if (id !== undefined) this.#outbox.acknowledge(id);
+    this.#set({ waiting: this.#outbox.pending });
     this.#tell({ id: newId(), kind: "problem", message });
   }
 
   #resend(id: string): void {
-    const sent = this.#outbox.waiting.find((one) => one.id === id);
+    const sent = this.#outbox.pending.find((one) => one.id === id);
     if (sent && this.#greeted) this.#socket.send({ type: "command", ...sent });
   }
 

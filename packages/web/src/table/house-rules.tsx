@@ -1,6 +1,6 @@
 import { type HouseRule, type JsonValue, formatMessage } from "@rulewright/rules";
 import { useState } from "react";
-import { RuleNumber } from "../parts/rule-number.tsx";
+import { RuleNumber } from "../components/rule-number.tsx";
 import { useGame } from "../state/game.tsx";
 import { useHope } from "../state/hope.ts";
 import { houseKey, houseWords } from "../words/house.ts";

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { renderSVG } from "uqr";
-import { seatAt } from "../connection/seats.ts";
+import { getSeat } from "../connection/seats.ts";
 import { Icon } from "../art/icon.tsx";
-import { gmPath, invitationPath } from "../routes.ts";
+import { gmPath, invitationPath } from "../browser/routes.ts";
 import { useGame, useStore } from "../state/game.tsx";
 
 /** Copies where the browser lets a page do so; elsewhere the link can be selected by hand. */
@@ -49,7 +49,7 @@ const atHome = new Set(["localhost", "127.0.0.1", "[::1]"]);
 /** How the others come in: a link, and a code for phones. */
 export function InviteCard() {
   const { table } = useStore();
-  const invitation = seatAt(table)?.invitation;
+  const invitation = getSeat(table)?.invitation;
   if (invitation === undefined) return null;
   const link = window.location.origin + invitationPath(table, invitation);
   return (
@@ -72,7 +72,7 @@ export function InviteCard() {
 export function OwnLink() {
   const { table } = useStore();
   const { isGm } = useGame();
-  const seat = seatAt(table);
+  const seat = getSeat(table);
   if (!seat) return null;
   return (
     <details className="advanced">

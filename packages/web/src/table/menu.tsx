@@ -1,9 +1,9 @@
 import type { Trace } from "@rulewright/rules";
 import type { OddsShown, TableView } from "@rulewright/table";
-import { Chips } from "../parts/chips.tsx";
-import { LabLink } from "../parts/lab-link.tsx";
-import { ThemeToggle } from "../parts/theme-toggle.tsx";
-import { goTo } from "../routes.ts";
+import { RadioChips } from "../components/radio-chips.tsx";
+import { LabLink } from "../components/lab-link.tsx";
+import { ColorSchemeToggle } from "../components/color-scheme-toggle.tsx";
+import { navigate } from "../browser/routes.ts";
 import { useGame } from "../state/game.tsx";
 import { useHope } from "../state/hope.ts";
 import { ByHand } from "./by-hand.tsx";
@@ -28,9 +28,9 @@ export function Menu({ onClose }: { readonly onClose: () => void }) {
       <InviteCard />
       <OwnLink />
       {isGm ? (
-        <Chips
+        <RadioChips
           legend="Who sees the odds"
-          chips={audiences}
+          options={audiences}
           value={oddsShown}
           onChange={(to) => {
             hope(to);
@@ -42,9 +42,9 @@ export function Menu({ onClose }: { readonly onClose: () => void }) {
       <HouseRules />
       <ExportLog />
       <div className="row between">
-        <ThemeToggle />
+        <ColorSchemeToggle />
         <LabLink about={{ system: view.system, house: view.house, ...attempted(view) }} />
-        <button type="button" className="btn plain" onClick={() => goTo("/")}>
+        <button type="button" className="btn plain" onClick={() => navigate("/")}>
           To the first page
         </button>
       </div>

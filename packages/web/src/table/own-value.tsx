@@ -7,7 +7,7 @@ import {
   formatMessage,
 } from "@rulewright/rules";
 import { useState } from "react";
-import { Stepper } from "../parts/stepper.tsx";
+import { Stepper } from "../components/stepper.tsx";
 import { useGame } from "../state/game.tsx";
 import { number } from "../words/plain.ts";
 

@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useState } from "react";
-import { keepSeat, leaveSeat, type Seat, seatAt } from "../connection/seats.ts";
-import { LostPage } from "../first-page/lost-page.tsx";
+import { saveSeat, deleteSeat, type Seat, getSeat } from "../connection/seats.ts";
+import { MessagePage } from "../components/message-page.tsx";
 import { JoinPage } from "../join/join-page.tsx";
-import { goTo } from "../routes.ts";
+import { navigate } from "../browser/routes.ts";
 import { GameProvider, StoreProvider, useGame, useSnapshot } from "../state/game.tsx";
 import { TableStore } from "../state/table-store.ts";
 import { TableScreen } from "./table-screen.tsx";
@@ -15,10 +15,10 @@ interface TablePageProps {
 
 /** The seat this browser has, taking the one that somebody's own link brings along. */
 function seatFor({ table, invitation, gm }: TablePageProps): Seat | undefined {
-  const known = seatAt(table);
+  const known = getSeat(table);
   if (gm === undefined || known?.token === gm) return known;
   const seat = { table, token: gm, ...(invitation === undefined ? {} : { invitation }) };
-  keepSeat(seat);
+  saveSeat(seat);
   return seat;
 }
 
@@ -28,7 +28,7 @@ export function TablePage(props: TablePageProps) {
   const [seat, setSeat] = useState(() => seatFor(props));
   useEffect(() => {
     // A link's secret doesn't stay in the address bar, where a shared screen would show it.
-    if (seat && window.location.hash !== "") goTo(`/t/${table}`, { replace: true });
+    if (seat && window.location.hash !== "") navigate(`/t/${table}`, { replace: true });
   }, [seat, table]);
   if (seat) {
     return (
@@ -36,7 +36,7 @@ export function TablePage(props: TablePageProps) {
         key={seat.token}
         seat={seat}
         onLost={() => {
-          leaveSeat(table);
+          deleteSeat(table);
           setSeat(undefined);
         }}
       />
@@ -45,9 +45,9 @@ export function TablePage(props: TablePageProps) {
   const strategy = invitation ?? undefined;
   if (strategy !== undefined) return <JoinPage table={table} invitation={strategy} onSeated={setSeat} />;
   return (
-    <LostPage
+    <MessagePage
       title="You need an invitation"
-      words="Whoever opened this table can send you its link. With it you only type a name and sit down."
+      message="Whoever opened this table can send you its link. With it you only type a name and sit down."
     />
   );
 }
@@ -77,7 +77,7 @@ function Remembering({ seat }: { readonly seat: Seat }) {
   const { view } = useGame();
   const { title, system } = view;
   useEffect(() => {
-    keepSeat({ ...seat, title, system });
+    saveSeat({ ...seat, title, system });
     document.title = `${title} · Rulewright`;
     document.documentElement.dataset["system"] = system;
   }, [seat, title, system]);
@@ -95,7 +95,7 @@ function ShutOr({ onLost, children }: ShutProps) {
   const { code, message } = shut;
   const outdated = code === "old-client" || code === "old-server";
   return (
-    <LostPage title="This table can't be opened" words={message}>
+    <MessagePage title="This table can't be opened" message={message}>
       <div className="row">
         {outdated ? (
           <button type="button" className="btn go" onClick={() => window.location.reload()}>
@@ -107,6 +107,6 @@ function ShutOr({ onLost, children }: ShutProps) {
           </button>
         )}
       </div>
-    </LostPage>
+    </MessagePage>
   );
 }

@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { Boundary } from "../parts/boundary.tsx";
-import { Toasts } from "../parts/toasts.tsx";
+import { ErrorBoundary } from "../components/error-boundary.tsx";
+import { Toasts } from "../components/toasts.tsx";
 import { useGame } from "../state/game.tsx";
 import { Announcer } from "./announcer.tsx";
 import { ClockStrip } from "./clock-strip.tsx";
@@ -38,9 +38,9 @@ export function TableScreen() {
           <Toasts />
           <Composer />
         </section>
-        <Boundary key={attempt?.id} instead={<UnreadableHand />}>
+        <ErrorBoundary key={attempt?.id} fallback={<UnreadableHand />}>
           <Hand open={sheetOpen} onOpen={(open) => setFoldedAt(open ? undefined : moment)} />
-        </Boundary>
+        </ErrorBoundary>
       </main>
       <Announcer />
       {drawer === "party" ? (

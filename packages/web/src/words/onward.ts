@@ -1,5 +1,5 @@
 import { type Goal, type SystemDefinition, formatMessage } from "@rulewright/rules";
-import type { Worths } from "../odds/question.ts";
+import type { ObjectiveValues } from "../odds/question.ts";
 import { joined, percent, uncapitalize } from "./plain.ts";
 import { dreaded, isChance } from "./verdict.ts";
 
@@ -13,22 +13,22 @@ export const meanWords = (goal: Goal, mean: number): string =>
   isChanceGoal(goal) ? percent(mean) : `⌀ ${mean.toFixed(Math.abs(mean) < 10 ? 2 : 1)}`;
 
 /** The chance of what is dreaded, where a goal dreads something. */
-export function biteOf({ objectives }: Goal, { alone }: Worths): number | undefined {
+export function biteOf({ objectives }: Goal, { passive }: ObjectiveValues): number | undefined {
   const at = dreaded(objectives);
-  return at === undefined ? undefined : alone[at];
+  return at === undefined ? undefined : passive[at];
 }
 
 /** What the best choices afterwards would make of it: "with lots and ego 92.5%"; empty where they change nothing. */
 export function onwardWords(
   { text }: Pick<SystemDefinition, "text">,
   goal: Goal,
-  { alone, onward }: Worths,
+  { passive, optimal }: ObjectiveValues,
   { say, before = "with " }: { readonly say: (mean: number) => string; readonly before?: string },
 ): string {
-  const [now = 0, then = 0] = [alone[0], onward[0]];
+  const [now = 0, then = 0] = [passive[0], optimal[0]];
   if (Math.abs(then - now) < WORTH_SAYING) return "";
   const spent = goal.objectives.flatMap(({ amount }, i) =>
-    amount !== undefined && (onward[i] ?? 0) - (alone[i] ?? 0) > WORTH_SAYING
+    amount !== undefined && (optimal[i] ?? 0) - (passive[i] ?? 0) > WORTH_SAYING
       ? [uncapitalize(formatMessage(text, `tracker.${amount}`))]
       : [],
   );

@@ -6,7 +6,7 @@ import {
   type Messages,
   formatMessage,
 } from "@rulewright/rules";
-import type { OpenOption } from "../odds/question.ts";
+import type { OptionSummary } from "../odds/question.ts";
 import { capitalize, joined, number } from "./plain.ts";
 import { priceWords } from "./system.ts";
 
@@ -24,13 +24,13 @@ function placesFor(hand: Readonly<Record<string, number>>, tray: readonly TableD
 }
 
 /** The details a person would say to take an option: dice by their places. */
-export function detailFor({ dice, numbers }: OpenOption, tray: readonly TableDie[]): JsonObject {
+export function detailFor({ dice, numbers }: OptionSummary, tray: readonly TableDie[]): JsonObject {
   const picked = Object.entries(dice).map(([field, hand]) => [field, placesFor(hand, tray)] as const);
   return { ...numbers, ...Object.fromEntries(picked) };
 }
 
 /** Whether details pointed at on the table are this option, die for die of the same class. */
-export function isSameDetail({ dice, numbers }: OpenOption, detail: JsonObject, tray: readonly TableDie[]): boolean {
+export function isSameDetail({ dice, numbers }: OptionSummary, detail: JsonObject, tray: readonly TableDie[]): boolean {
   const sameDice = Object.entries(dice).every(([field, hand]) => {
     const given = detail[field];
     const places = Array.isArray(given) ? given.map(Number) : [];
@@ -89,22 +89,22 @@ export function buttonWords({ text, trackers }: SystemDefinition, move: string, 
 const total = (pays: Amounts): number => Object.values(pays).reduce((sum, amount) => sum + amount, 0);
 
 /** Letting it stand comes before whatever else is free. */
-const priceOrder = ({ move, pays }: OpenOption): number => (move === null ? -1 : total(pays));
+const priceOrder = ({ move, pays }: OptionSummary): number => (move === null ? -1 : total(pays));
 
 const MOST_SHOWN = 5;
 
 /** What it is worth by itself, before anything that may follow. */
-const atOnce = ({ alone: [chance = 0] }: OpenOption): number => chance;
+const atOnce = ({ passive: [chance = 0] }: OptionSummary): number => chance;
 
 /** Whether `a` is to be shown rather than `b`: worth more in the end, or as much and sooner. */
-const leads = (a: OpenOption, b: OpenOption): boolean =>
+const leads = (a: OptionSummary, b: OptionSummary): boolean =>
   a.rank < b.rank || (a.rank === b.rank && atOnce(a) > atOnce(b) + ROUNDING);
 
 const ROUNDING = 1e-9;
 
 /** The best option of each move at each price. */
-function leadersOf(options: readonly OpenOption[]): readonly OpenOption[] {
-  const groups = new Map<string, OpenOption>();
+function leadersOf(options: readonly OptionSummary[]): readonly OptionSummary[] {
+  const groups = new Map<string, OptionSummary>();
   for (const option of options) {
     const key = JSON.stringify([option.move, option.pays]);
     const known = groups.get(key);
@@ -117,7 +117,7 @@ function leadersOf(options: readonly OpenOption[]): readonly OpenOption[] {
  * The few options worth showing, cheapest first: letting it stand, the best one, the best of each other move, and the
  * best at each price below the best one's, where paying more brings more.
  */
-export function usefulOptions(options: readonly OpenOption[]): readonly OpenOption[] {
+export function usefulOptions(options: readonly OptionSummary[]): readonly OptionSummary[] {
   const leaders = leadersOf(options);
   const [first] = leaders;
   if (!first) return [];
@@ -131,7 +131,7 @@ export function usefulOptions(options: readonly OpenOption[]): readonly OpenOpti
     if (one && move !== best.move) chosen.add(ofMove.reduce((a, b) => (leads(b, a) ? b : a), one));
   }
   const cheaper = leaders.filter((option) => option.move === best.move && total(option.pays) < total(best.pays));
-  const bringsMore = (option: OpenOption): boolean =>
+  const bringsMore = (option: OptionSummary): boolean =>
     option.rank > best.rank &&
     cheaper.every(
       (other) =>

@@ -1,5 +1,5 @@
 import type { Character, SystemDefinition } from "@rulewright/rules";
-import { heldBy, roomFor, type TableView } from "@rulewright/table";
+import { heldBy, trackerMax, type TableView } from "@rulewright/table";
 import { stateOf } from "../state/table.ts";
 
 /** What somebody holds of a tracker, and how much there is room for. */
@@ -43,5 +43,5 @@ function heldOf(
   name: string,
   sheet: Character | undefined,
 ): readonly Held[] {
-  return amount === undefined ? [] : [{ name, amount, max: roomFor(system, name, sheet) }];
+  return amount === undefined ? [] : [{ name, amount, max: trackerMax(system, name, sheet) }];
 }

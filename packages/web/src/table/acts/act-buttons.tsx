@@ -1,7 +1,7 @@
 import { formatMessage } from "@rulewright/rules";
 import { useState } from "react";
 import { Icon } from "../../art/icon.tsx";
-import { Why } from "../../parts/why.tsx";
+import { RefusalNotice } from "../../components/refusal-notice.tsx";
 import { useGame } from "../../state/game.tsx";
 import type { Possible } from "../session/acts.ts";
 import { ActForm } from "./act-form.tsx";
@@ -58,7 +58,7 @@ export function ActButtons({ acts, character, atOnce = AT_ONCE }: ActButtonsProp
       {open?.asks ? (
         <ActForm key={open.name} possible={open} character={whose(open)} onDone={() => setOpened(undefined)} />
       ) : null}
-      {open && !open.asks && open.refusal ? <Why refusal={open.refusal} /> : null}
+      {open && !open.asks && open.refusal ? <RefusalNotice refusal={open.refusal} /> : null}
     </div>
   );
 }

@@ -1,8 +1,8 @@
 import { isRefusal, formatMessage } from "@rulewright/rules";
 import { type FormEvent, useState } from "react";
-import { type Draft, firstDraft, saidOf } from "../../fields/field.ts";
-import { Fields } from "../../fields/fields.tsx";
-import { RuleNumber } from "../../parts/rule-number.tsx";
+import { type Draft, initialDraft, draftArguments } from "../../fields/field.ts";
+import { ParameterFields } from "../../fields/parameter-fields.tsx";
+import { RuleNumber } from "../../components/rule-number.tsx";
 import { characterOf, useGame } from "../../state/game.tsx";
 import { StillWanted } from "../move/framing-form.tsx";
 import { type Possible, tried } from "../session/acts.ts";
@@ -18,13 +18,13 @@ export function ActForm({ possible: { name, act }, character: id, onDone }: ActF
   const game = useGame();
   const { view, system, text, busy, send } = game;
   const character = id === undefined ? undefined : characterOf(view, id);
-  const [draft, setDraft] = useState<Draft>(() => firstDraft(system, act.parameters, character));
-  const found = tried(game, act, saidOf(draft), id);
+  const [draft, setDraft] = useState<Draft>(() => initialDraft(system, act.parameters, character));
+  const found = tried(game, act, draftArguments(draft), id);
   const refusal = isRefusal(found) ? found : undefined;
   const words = formatMessage(text, `act.${name}`);
   const onSubmit = (event: FormEvent): void => {
     event.preventDefault();
-    send({ type: "act", act: name, args: saidOf(draft), ...(id === undefined ? {} : { character: id }) });
+    send({ type: "act", act: name, args: draftArguments(draft), ...(id === undefined ? {} : { character: id }) });
     onDone();
   };
   return (
@@ -33,7 +33,7 @@ export function ActForm({ possible: { name, act }, character: id, onDone }: ActF
         <h3>{words}</h3>
         <RuleNumber rules={act.rules} />
       </div>
-      <Fields parameters={act.parameters} draft={draft} onChange={setDraft} roller={character} refusal={refusal} />
+      <ParameterFields parameters={act.parameters} draft={draft} onChange={setDraft} character={character} refusal={refusal} />
       {refusal ? <StillWanted refusal={refusal} /> : null}
       {isRefusal(found)
         ? null

@@ -1,6 +1,6 @@
 import type { Character } from "@rulewright/rules";
 import { useState } from "react";
-import { Chips } from "../../parts/chips.tsx";
+import { RadioChips } from "../../components/radio-chips.tsx";
 import { type Game, useGame } from "../../state/game.tsx";
 import { peopleWords } from "../../words/names.ts";
 import { Figures } from "../party/figures.tsx";
@@ -95,9 +95,9 @@ function GmActs() {
   return (
     <>
       {someActs ? (
-        <Chips
+        <RadioChips
           legend="Without dice, by"
-          chips={[...table, ...people]}
+          options={[...table, ...people]}
           value={character ?? (table.length > 0 ? TABLE_ITSELF : undefined)}
           onChange={setOf}
         />

@@ -1,8 +1,8 @@
 import type { JsonObject, SystemDefinition, Trace } from "@rulewright/rules";
 import type { Attempt } from "@rulewright/table";
-import { Worth } from "../../parts/odds-strip.tsx";
+import { ExpectedValue } from "../../components/odds-strip.tsx";
 import { useOdds } from "../../odds/use-odds.ts";
-import type { Worths } from "../../odds/question.ts";
+import type { ObjectiveValues } from "../../odds/question.ts";
 import { useGame } from "../../state/game.tsx";
 import { uncapitalize } from "../../words/plain.ts";
 import { approachOf, valueWords } from "../../words/system.ts";
@@ -38,7 +38,7 @@ export const goalOf = ({ goals, offers }: SystemDefinition, offer: string): stri
 };
 
 /** The chances of an attempt with these arguments, where the viewer may see them. */
-export function useWorth(trace: Trace | undefined, goal: string | undefined): Worths | undefined {
+export function useWorth(trace: Trace | undefined, goal: string | undefined): ObjectiveValues | undefined {
   const { system, seesOdds } = useGame();
   return useOdds(
     seesOdds && trace && goal !== undefined
@@ -76,7 +76,7 @@ function Approach({ trace, args, goal, chosen }: ApproachProps) {
         {[name, words].filter((part) => part !== "").join(", ")}
         {chosen ? <span className="unseen"> (chosen)</span> : null}
       </p>
-      {seesOdds && !ends ? <Worth worths={worth} goal={goal} /> : null}
+      {seesOdds && !ends ? <ExpectedValue values={worth} goal={goal} /> : null}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { type FormEvent, useId, useState } from "react";
-import { Chips } from "../../parts/chips.tsx";
-import { useFocusOnce } from "../../parts/focus.ts";
+import { RadioChips } from "../../components/radio-chips.tsx";
+import { useInitialFocus } from "../../components/use-initial-focus.ts";
 import { useGame } from "../../state/game.tsx";
 import { parameterLabel } from "../../words/names.ts";
 import { uncapitalize } from "../../words/plain.ts";
@@ -31,7 +31,7 @@ function OpenAskForm({ met: { story }, haggled: all, onDone }: AskProps & { read
   const [strategy, setWay] = useState<"less" | "more">("less");
   const [move, setMove] = useState(all[0]?.move);
   const field = useId();
-  const input = useFocusOnce<HTMLInputElement>();
+  const input = useInitialFocus<HTMLInputElement>();
   const haggled = all.find((one) => one.move === move);
   if (!haggled) return null;
   const name = uncapitalize(parameterLabel(text, haggled.name));
@@ -58,7 +58,7 @@ function OpenAskForm({ met: { story }, haggled: all, onDone }: AskProps & { read
         onChange={(event) => setWords(event.target.value)}
       />
       <WhichNumber all={all} move={move} onMove={setMove} />
-      <Chips legend={`What it does to the ${name}`} quiet chips={strategies} value={strategy} onChange={setWay} />
+      <RadioChips legend={`What it does to the ${name}`} hideLegend options={strategies} value={strategy} onChange={setWay} />
       <div className="row">
         <button type="button" className="btn plain" onClick={onDone}>
           Not now
@@ -87,5 +87,5 @@ function WhichNumber({ all, move, onMove }: WhichProps) {
   const { text } = useGame();
   if (all.length < 2) return null;
   const chips = all.map((one) => ({ value: one.move, label: parameterLabel(text, one.name) }));
-  return <Chips legend="What it changes" quiet chips={chips} value={move} onChange={onMove} />;
+  return <RadioChips legend="What it changes" hideLegend options={chips} value={move} onChange={onMove} />;
 }

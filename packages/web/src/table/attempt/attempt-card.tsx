@@ -1,4 +1,4 @@
-import { RuleNumber } from "../../parts/rule-number.tsx";
+import { RuleNumber } from "../../components/rule-number.tsx";
 import { nameOf, useGame } from "../../state/game.tsx";
 import { recipeWords } from "../../words/recipe.ts";
 import { Approaches } from "./approaches.tsx";

@@ -1,9 +1,9 @@
 import { type Refusal, formatMessage } from "@rulewright/rules";
 import { useId } from "react";
 import { Star } from "../../art/icon.tsx";
-import { OddsStrip } from "../../parts/odds-strip.tsx";
-import { RuleNumber } from "../../parts/rule-number.tsx";
-import { Tokens } from "../../parts/tokens.tsx";
+import { OddsStrip } from "../../components/odds-strip.tsx";
+import { RuleNumber } from "../../components/rule-number.tsx";
+import { Tokens } from "../../components/tracker-mark.tsx";
 import { useGame } from "../../state/game.tsx";
 import { biteOf, isChanceGoal, meanWords, onwardWords } from "../../words/onward.ts";
 import { uncapitalize } from "../../words/plain.ts";
@@ -125,7 +125,7 @@ function OptionRow({ row, group, pays, goal, onChoose }: OptionProps) {
 function Value({ row: { worths, chosen }, goal: name }: { readonly row: Row; readonly goal: string | undefined }) {
   const { system } = useGame();
   const goal = name === undefined ? undefined : system.goals[name];
-  const value = worths?.alone[0];
+  const value = worths?.passive[0];
   if (!goal || !worths || value === undefined) return <span className="v soon" />;
   const say = (mean: number): string => meanWords(goal, mean);
   return (
@@ -136,7 +136,7 @@ function Value({ row: { worths, chosen }, goal: name }: { readonly row: Row; rea
       </span>
       {chosen && isChanceGoal(goal) ? (
         <span className="under">
-          <OddsStrip chance={value} bite={biteOf(goal, worths)} />
+          <OddsStrip chance={value} badChance={biteOf(goal, worths)} />
         </span>
       ) : null}
     </>

@@ -9,10 +9,10 @@ import {
   formatMessage,
 } from "@rulewright/rules";
 import { useState } from "react";
-import { Why } from "../../parts/why.tsx";
-import { OpenFacts } from "../../parts/facts.tsx";
-import { Stamp } from "../../parts/stamp.tsx";
-import { drawn, isHeldOrNot, saysNothing, TrackerMark } from "../../parts/tokens.tsx";
+import { RefusalNotice } from "../../components/refusal-notice.tsx";
+import { OpenFacts } from "../../components/facts.tsx";
+import { Stamp } from "../../components/stamp.tsx";
+import { hasPicture, isBinary, isTrackerHidden, TrackerMark } from "../../components/tracker-mark.tsx";
 import { useOdds } from "../../odds/use-odds.ts";
 import { characterOf, nameOf, useGame } from "../../state/game.tsx";
 import { buttonWords } from "../../words/options.ts";
@@ -109,7 +109,7 @@ export function Decision({ met, choice, offered }: ChoosingProps & { readonly of
       />
       {selected ? <NumberFields move={selected.move} draft={draft} onSet={set} /> : null}
       {selected ? <TextFields move={selected.move} draft={draft} onSet={set} /> : null}
-      {refusal ? <Why refusal={refusal} /> : null}
+      {refusal ? <RefusalNotice refusal={refusal} /> : null}
       <Commit {...{ met, choice, offered, draft, pays }} barred={refusal !== undefined} />
     </>
   );
@@ -216,7 +216,7 @@ function Purse({ payer, pays }: { readonly payer: string; readonly pays: Amounts
   const character = characterOf(view, payer);
   const held = character ? trackersOf(system, view, character) : [];
   const shown = held.filter(
-    ({ name, amount, max }) => (pays[name] ?? 0) > 0 || !saysNothing(system, name, amount, max),
+    ({ name, amount, max }) => (pays[name] ?? 0) > 0 || !isTrackerHidden(system, name, amount, max),
   );
   if (shown.length === 0) return null;
   return (
@@ -226,8 +226,8 @@ function Purse({ payer, pays }: { readonly payer: string; readonly pays: Amounts
         const words = amountWords(text, name, amount);
         return (
           <span key={name} className="row small">
-            <TrackerMark {...{ system, name, amount, max, going }} />
-            {isHeldOrNot(system, name) || !drawn(system, name, max) ? null : (
+            <TrackerMark {...{ system, name, amount, max, spending: going }} />
+            {isBinary(system, name) || !hasPicture(system, name, max) ? null : (
               <output className="nowrap">{going > 0 ? `${going} of ${words}` : words}</output>
             )}
           </span>

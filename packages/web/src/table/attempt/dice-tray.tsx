@@ -1,5 +1,5 @@
 import { Fragment } from "react";
-import { Die, PickableDie } from "../../parts/die.tsx";
+import { Die, SelectableDie } from "../../components/die.tsx";
 import type { LaidDie } from "./tray.ts";
 
 interface TrayProps {
@@ -16,9 +16,9 @@ export function DiceTray({ dice, onPick }: TrayProps) {
         <Fragment key={place}>
           {bonus && dice[place - 1]?.bonus === false ? <i className="further" aria-hidden="true" /> : null}
           {pickable && onPick ? (
-            <PickableDie shown={shown} label={label} onPick={() => onPick(place)} />
+            <SelectableDie appearance={shown} label={label} onPick={() => onPick(place)} />
           ) : (
-            <Die shown={shown} label={label} />
+            <Die appearance={shown} label={label} />
           )}
         </Fragment>
       ))}

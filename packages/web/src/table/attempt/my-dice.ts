@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { remember, remembered } from "../../remembered.ts";
+import { writeItem, readItem } from "../../browser/storage.ts";
 
 const KEY = "rulewright.my-dice";
 const listeners = new Set<() => void>();
@@ -10,11 +10,11 @@ function subscribe(changed: () => void): () => void {
 }
 
 function choose(own: boolean): void {
-  remember(KEY, own ? "yes" : "no");
+  writeItem(KEY, own ? "yes" : "no");
   for (const listener of listeners) listener();
 }
 
 /** Whether this person throws real dice; remembered in this browser. */
 export function useMyDice(): readonly [boolean, (own: boolean) => void] {
-  return [useSyncExternalStore(subscribe, () => remembered(KEY) === "yes"), choose];
+  return [useSyncExternalStore(subscribe, () => readItem(KEY) === "yes"), choose];
 }

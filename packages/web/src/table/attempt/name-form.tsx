@@ -1,7 +1,7 @@
 import { type Move, type JsonObject, type Refusal, formatMessage } from "@rulewright/rules";
 import { type FormEvent, useId, useState } from "react";
-import { Stepper } from "../../parts/stepper.tsx";
-import { Why } from "../../parts/why.tsx";
+import { Stepper } from "../../components/stepper.tsx";
+import { RefusalNotice } from "../../components/refusal-notice.tsx";
 import { useGame } from "../../state/game.tsx";
 import { parameterLabel } from "../../words/names.ts";
 import { number } from "../../words/plain.ts";
@@ -84,7 +84,7 @@ function NumberForm({ met: { attempt }, haggled, refuses }: NumberProps) {
             maxLength={200}
             onChange={(event) => setWords(event.target.value)}
           />
-          {refusal ? <Why refusal={refusal} /> : null}
+          {refusal ? <RefusalNotice refusal={refusal} /> : null}
           <button className="btn go wide" disabled={busy || refusal !== undefined}>
             Make it {number(value)}
           </button>

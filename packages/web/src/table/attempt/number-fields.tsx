@@ -1,6 +1,6 @@
 import { type Move, type JsonObject, formatMessage } from "@rulewright/rules";
 import { useId } from "react";
-import { Stepper } from "../../parts/stepper.tsx";
+import { Stepper } from "../../components/stepper.tsx";
 import { useGame } from "../../state/game.tsx";
 import { parameterLabel } from "../../words/names.ts";
 import { capitalize } from "../../words/plain.ts";

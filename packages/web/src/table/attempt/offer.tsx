@@ -1,7 +1,7 @@
 import { type Choose, type JsonObject, formatMessage } from "@rulewright/rules";
-import { OpenFacts } from "../../parts/facts.tsx";
-import { Stamp } from "../../parts/stamp.tsx";
-import { Why } from "../../parts/why.tsx";
+import { OpenFacts } from "../../components/facts.tsx";
+import { Stamp } from "../../components/stamp.tsx";
+import { RefusalNotice } from "../../components/refusal-notice.tsx";
 import { nameOf, useGame } from "../../state/game.tsx";
 import { parameterLabel } from "../../words/names.ts";
 import { number, uncapitalize } from "../../words/plain.ts";
@@ -89,7 +89,7 @@ function Begin({ met, choice }: OfferProps) {
   const thrown = throwOf(system, attempt.trace);
   return (
     <>
-      {closed ? <Why refusal={closed} /> : null}
+      {closed ? <RefusalNotice refusal={closed} /> : null}
       <CommitRow
         label={rollWords(formatMessage(text, `move.${move}`), thrown)}
         disabled={busy || closed !== undefined}

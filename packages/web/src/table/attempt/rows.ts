@@ -1,5 +1,5 @@
 import type { Position, SystemDefinition } from "@rulewright/rules";
-import type { OpenOption, Worths } from "../../odds/question.ts";
+import type { OptionSummary, ObjectiveValues } from "../../odds/question.ts";
 import { detailFor, detailWords, isSameDetail, usefulOptions } from "../../words/options.ts";
 import type { Draft, Offered } from "./draft.ts";
 import { fieldsOf, firstDetail } from "./draft.ts";
@@ -10,7 +10,7 @@ export interface Row {
   readonly draft: Draft;
   readonly words: string;
   readonly best: boolean;
-  readonly worths?: Worths | undefined;
+  readonly worths?: ObjectiveValues | undefined;
   readonly chosen: boolean;
 }
 
@@ -25,9 +25,9 @@ export interface Choosable {
   readonly offered: readonly Offered[];
   readonly draft: Draft;
   /** Every open option with its worth, once known. */
-  readonly options: readonly OpenOption[] | undefined;
+  readonly options: readonly OptionSummary[] | undefined;
   /** What the draft itself is worth, where no option is just that. */
-  readonly considered: Worths | undefined;
+  readonly considered: ObjectiveValues | undefined;
 }
 
 /** The few options worth a line, and whatever is being pointed at. */
@@ -38,13 +38,13 @@ export function rowsOf(choosable: Choosable): readonly Row[] {
     ...offered.filter(({ closed }) => !closed).map(({ move }) => move.name),
   ]);
   const known = (options ?? []).filter(({ move }) => open.has(move ?? stands));
-  const isDraft = (option: OpenOption): boolean =>
+  const isDraft = (option: OptionSummary): boolean =>
     (option.move ?? stands) === draft.move && isSameDetail(option, draft.detail, position.tray);
   const shown = usefulOptions(known);
   const pointed = known.find(isDraft);
   const best = !choosable.wanted
     ? undefined
-    : shown.reduce<OpenOption | undefined>((a, b) => (a && a.rank <= b.rank ? a : b), undefined);
+    : shown.reduce<OptionSummary | undefined>((a, b) => (a && a.rank <= b.rank ? a : b), undefined);
   const rows = shown.map((option) => {
     const only = known.filter(({ move }) => move === option.move).length === 1;
     const same = isDraft(option);
@@ -55,12 +55,12 @@ export function rowsOf(choosable: Choosable): readonly Row[] {
   return [...rows, ...unsaid(choosable, rows)];
 }
 
-const isFree = ({ pays }: OpenOption): boolean => Object.values(pays).every((amount) => amount === 0);
+const isFree = ({ pays }: OptionSummary): boolean => Object.values(pays).every((amount) => amount === 0);
 
 /** An option as a line. A draft of the same move with other numbers takes its place, with its own worth. */
 function rowOf(
   { system, position, stands, draft, considered }: Choosable,
-  option: OpenOption,
+  option: OptionSummary,
   chosen: boolean,
   same: boolean,
 ): Row {

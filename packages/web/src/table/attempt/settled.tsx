@@ -1,11 +1,11 @@
 import { type FormEvent, useId, useState } from "react";
 import { DiceTray } from "./dice-tray.tsx";
 import { SumLine } from "./sum-line.tsx";
-import { Stamp } from "../../parts/stamp.tsx";
-import { useFocusOnce } from "../../parts/focus.ts";
+import { Stamp } from "../../components/stamp.tsx";
+import { useInitialFocus } from "../../components/use-initial-focus.ts";
 import { useGame } from "../../state/game.tsx";
 import { verdictOf } from "../../words/verdict.ts";
-import { Facts } from "../../parts/facts.tsx";
+import { Facts } from "../../components/facts.tsx";
 import { summedOf } from "./recipe-of.ts";
 import { stagesOf } from "./stages.ts";
 import { laidDice } from "./tray.ts";
@@ -88,7 +88,7 @@ function OpenAgainForm({ attempt, onDone }: { readonly attempt: Met["attempt"]; 
   const { busy, send } = useGame();
   const [changed, setChanged] = useState("");
   const field = useId();
-  const input = useFocusOnce<HTMLInputElement>();
+  const input = useInitialFocus<HTMLInputElement>();
   const onSubmit = (event: FormEvent): void => {
     event.preventDefault();
     const { id, character, title } = attempt;

@@ -1,11 +1,11 @@
 import { type Position, type SystemDefinition, type TableDie, formatMessage } from "@rulewright/rules";
-import type { DieFace, Fill } from "../../parts/die.tsx";
+import type { DieAppearance, DieFill } from "../../components/die.tsx";
 import { capitalize } from "../../words/plain.ts";
 import { standingOutcome } from "../../words/standing.ts";
 import { worthOf } from "../../words/sums.ts";
 import { verdictOf } from "../../words/verdict.ts";
 
-const fills: Readonly<Record<string, Fill>> = { counts: "hit", blank: "miss", cancels: "one" };
+const fills: Readonly<Record<string, DieFill>> = { counts: "hit", blank: "miss", cancels: "one" };
 
 /** What a person is doing with the dice just now. */
 export interface Handling {
@@ -20,7 +20,7 @@ export interface Handling {
 const HANDS_OFF: Handling = { picked: new Set(), open: false, doubling: false };
 
 export interface LaidDie {
-  readonly shown: DieFace;
+  readonly shown: DieAppearance;
   readonly label: string;
   readonly pickable: boolean;
   /** Thrown because of others. */
@@ -36,7 +36,7 @@ function isDoubled({ doubled }: SystemDefinition, position: Position, doubling: 
   return typeof successes === "number" && successes > counts;
 }
 
-function footOf(die: TableDie, worth: string | undefined, picked: boolean, pickable: boolean): DieFace["foot"] {
+function footOf(die: TableDie, worth: string | undefined, picked: boolean, pickable: boolean): DieAppearance["foot"] {
   if (picked) return "re";
   if (die.rerolled) return "lock";
   if (die.by === "hand" && !pickable) return "hand";

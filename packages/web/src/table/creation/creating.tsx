@@ -10,11 +10,11 @@ import {
   formatMessage,
 } from "@rulewright/rules";
 import { type FormEvent, useEffect, useId, useState } from "react";
-import { type Draft, firstRecord, saidOf } from "../../fields/field.ts";
-import { Fields } from "../../fields/fields.tsx";
-import { Full } from "../../parts/full.tsx";
-import { RuleNumber } from "../../parts/rule-number.tsx";
-import { forget, remember, remembered } from "../../remembered.ts";
+import { type Draft, initialArguments, draftArguments } from "../../fields/field.ts";
+import { ParameterFields } from "../../fields/parameter-fields.tsx";
+import { LengthNotice } from "../../components/length-notice.tsx";
+import { RuleNumber } from "../../components/rule-number.tsx";
+import { removeItem, writeItem, readItem } from "../../browser/storage.ts";
 import { useGame, useStore } from "../../state/game.tsx";
 import { StillWanted } from "../move/framing-form.tsx";
 import { Preview } from "./preview.tsx";
@@ -34,7 +34,7 @@ interface Begun {
 /** What was begun here before: it can be left at any point, and gone on with. */
 function kept(key: string, first: Begun): Begun {
   try {
-    const found: unknown = JSON.parse(remembered(key) ?? "null");
+    const found: unknown = JSON.parse(readItem(key) ?? "null");
     if (!isRecord(found) || !isRecord(found["args"]) || !isRecord(found["named"])) return first;
     const { name, about, step, args, named } = found;
     const words = Object.entries(named).flatMap(([one, word]) => (typeof word === "string" ? [[one, word]] : []));
@@ -42,7 +42,7 @@ function kept(key: string, first: Begun): Begun {
       name: String(name ?? ""),
       about: String(about ?? ""),
       step: Number(step ?? 0),
-      draft: { args, named: Object.fromEntries(words) },
+      draft: { args, entryNames: Object.fromEntries(words) },
     };
   } catch {
     return first;
@@ -59,12 +59,12 @@ export function Creating({ creation, onDone }: CreatingProps) {
       name: "",
       about: "",
       step: 0,
-      draft: { args: firstRecord(creationParameters(creation, view.house)), named: {} },
+      draft: { args: initialArguments(creationParameters(creation, view.house)), entryNames: {} },
     }),
   );
   const { name, about, step, draft } = begun;
   useEffect(() => {
-    remember(key, JSON.stringify({ name, about, step, args: draft.args, named: draft.named }));
+    writeItem(key, JSON.stringify({ name, about, step, args: draft.args, named: draft.entryNames }));
   }, [key, name, about, step, draft]);
   const made = madeWith(creation, draft, view.house);
   const refusal = isRefusal(made) ? made : undefined;
@@ -76,8 +76,8 @@ export function Creating({ creation, onDone }: CreatingProps) {
   };
   const finish = (): void => {
     const own = about.trim() === "" ? {} : { about: about.trim() };
-    send({ type: "create-character", name: name.trim(), args: saidOf(draft), ...own });
-    forget(key);
+    send({ type: "create-character", name: name.trim(), args: draftArguments(draft), ...own });
+    removeItem(key);
     onDone();
   };
   return (
@@ -118,7 +118,7 @@ function madeWith(
   draft: Draft,
   house: HouseRules,
 ): Pick<Character, "traits" | "trackers"> | Refusal {
-  const args = readArguments(creationParameters(creation, house), saidOf(draft));
+  const args = readArguments(creationParameters(creation, house), draftArguments(draft));
   return isRefusal(args) ? args : creation.create(args, house);
 }
 
@@ -173,7 +173,7 @@ function NameStep({ begun, onChange }: NameStepProps) {
         maxLength={LONGEST_CHARACTER}
         onChange={({ target }) => onChange({ ...begun, name: target.value })}
       />
-      <Full words={begun.name} max={LONGEST_CHARACTER} />
+      <LengthNotice text={begun.name} max={LONGEST_CHARACTER} />
       <label className="caps" htmlFor={about}>
         A line about them, if you like
       </label>
@@ -184,7 +184,7 @@ function NameStep({ begun, onChange }: NameStepProps) {
         maxLength={LONGEST_LINE}
         onChange={({ target }) => onChange({ ...begun, about: target.value })}
       />
-      <Full words={begun.about} max={LONGEST_LINE} />
+      <LengthNotice text={begun.about} max={LONGEST_LINE} />
     </>
   );
 }
@@ -209,10 +209,10 @@ function Step({ creation, step, draft, refusal, onChange }: StepProps) {
         <RuleNumber rules={creation.rules} />
       </div>
       {hint === undefined ? null : <p className="small">{hint}</p>}
-      <Fields
+      <ParameterFields
         parameters={creationParameters(creation, view.house)}
-        asks={current.asks}
-        roller={undefined}
+        only={current.asks}
+        character={undefined}
         {...{ draft, refusal, onChange }}
       />
     </>

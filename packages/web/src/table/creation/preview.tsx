@@ -1,6 +1,6 @@
 import { type Character, scaleMax, formatMessage } from "@rulewright/rules";
 import { entriesIn } from "../../fields/field.ts";
-import { Dots, inDots } from "../../parts/dots.tsx";
+import { Dots, fitsDots } from "../../components/dots.tsx";
 import { useGame } from "../../state/game.tsx";
 import { capitalize, number } from "../../words/plain.ts";
 import { amountWords } from "../../words/system.ts";
@@ -24,7 +24,7 @@ export function Preview({ character }: { readonly character: Character }) {
               {entries.map(({ name: trait, rating = 0 }) => (
                 <div key={trait}>
                   <dt>{capitalize(trait)}</dt>
-                  <dd>{inDots(min, max) ? <Dots value={rating} max={max} /> : number(rating)}</dd>
+                  <dd>{fitsDots(min, max) ? <Dots value={rating} max={max} /> : number(rating)}</dd>
                 </div>
               ))}
             </dl>

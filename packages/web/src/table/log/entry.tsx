@@ -1,5 +1,5 @@
 import { Ornament } from "../../art/icon.tsx";
-import { RuleNumber } from "../../parts/rule-number.tsx";
+import { RuleNumber } from "../../components/rule-number.tsx";
 import { useGame } from "../../state/game.tsx";
 import type { Item } from "./items.ts";
 import { OfferEntry } from "./offer-entry.tsx";

@@ -1,4 +1,4 @@
-import { Chips } from "../../parts/chips.tsx";
+import { RadioChips } from "../../components/radio-chips.tsx";
 import { useGame } from "../../state/game.tsx";
 import { download, logAsJson, logAsMarkdown } from "./export.ts";
 import type { Shown } from "./items.ts";
@@ -19,7 +19,7 @@ interface LogBarProps {
 export function LogBar({ shown, onShown }: LogBarProps) {
   return (
     <div className="log-bar">
-      <Chips legend="Show of the story" quiet chips={choices} value={shown} onChange={onShown} />
+      <RadioChips legend="Show of the story" hideLegend options={choices} value={shown} onChange={onShown} />
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useMemo, useRef, useState } from "react";
 import { Icon } from "../../art/icon.tsx";
-import { Boundary } from "../../parts/boundary.tsx";
+import { ErrorBoundary } from "../../components/error-boundary.tsx";
 import { useGame } from "../../state/game.tsx";
 import { Entry } from "./entry.tsx";
 import { itemsOf, type Shown } from "./items.ts";
@@ -58,9 +58,9 @@ export function Log() {
         <div className="story">
           {items.length === 0 ? <p className="note">Nothing of that yet.</p> : null}
           {items.map((item) => (
-            <Boundary key={item.key} instead={<p className="note">This was played under other rules.</p>}>
+            <ErrorBoundary key={item.key} fallback={<p className="note">This was played under other rules.</p>}>
               <Entry item={item} />
-            </Boundary>
+            </ErrorBoundary>
           ))}
         </div>
       </div>

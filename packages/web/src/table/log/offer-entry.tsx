@@ -1,7 +1,7 @@
 import { type Position, resume, formatMessage } from "@rulewright/rules";
 import { useMemo } from "react";
-import { RuleNumber } from "../../parts/rule-number.tsx";
-import { Stamp } from "../../parts/stamp.tsx";
+import { RuleNumber } from "../../components/rule-number.tsx";
+import { Stamp } from "../../components/stamp.tsx";
 import { memberName, useGame } from "../../state/game.tsx";
 import { recipeWords } from "../../words/recipe.ts";
 import { Approaches } from "../attempt/approaches.tsx";

@@ -1,13 +1,13 @@
 import { useMemo } from "react";
-import { Die } from "../../parts/die.tsx";
-import { RuleNumber } from "../../parts/rule-number.tsx";
-import { Stamp } from "../../parts/stamp.tsx";
+import { Die } from "../../components/die.tsx";
+import { RuleNumber } from "../../components/rule-number.tsx";
+import { Stamp } from "../../components/stamp.tsx";
 import { useGame } from "../../state/game.tsx";
 import { detailWords } from "../../words/options.ts";
 import { changesWords } from "../../words/changes.ts";
 import { recipeWords } from "../../words/recipe.ts";
 import { priceWords } from "../../words/system.ts";
-import { Facts } from "../../parts/facts.tsx";
+import { Facts } from "../../components/facts.tsx";
 import { recipeOf, summedOf } from "../attempt/recipe-of.ts";
 import type { Story } from "../attempt/story.ts";
 import { type Made, type Stage, stagesOf } from "../attempt/stages.ts";
@@ -57,7 +57,7 @@ function LoggedStage({ story, stage, last }: StageProps) {
       <div className="dice small-dice">
         {laidDice(system, position).map(({ shown, label }, place) => (
           // A die is its place on the table.
-          <Die key={place} shown={{ ...shown, foot: undefined }} label={label} small />
+          <Die key={place} appearance={{ ...shown, foot: undefined }} label={label} small />
         ))}
         <SumLine story={summedOf(system, view, { ...framed, trace }, position)} tight>
           {last && outcome ? <Stamp system={system} outcome={outcome} /> : undefined}

@@ -1,13 +1,13 @@
 import { type Character, isRefusal, type Refusal, formatMessage } from "@rulewright/rules";
 import { type FormEvent, useId, useState } from "react";
-import { type Draft, saidOf } from "../../fields/field.ts";
-import { Fields } from "../../fields/fields.tsx";
-import { Chips } from "../../parts/chips.tsx";
-import { Full } from "../../parts/full.tsx";
-import { Worth } from "../../parts/odds-strip.tsx";
-import { RuleNumber } from "../../parts/rule-number.tsx";
-import { Stamp } from "../../parts/stamp.tsx";
-import { Why } from "../../parts/why.tsx";
+import { type Draft, draftArguments } from "../../fields/field.ts";
+import { ParameterFields } from "../../fields/parameter-fields.tsx";
+import { RadioChips } from "../../components/radio-chips.tsx";
+import { LengthNotice } from "../../components/length-notice.tsx";
+import { ExpectedValue } from "../../components/odds-strip.tsx";
+import { RuleNumber } from "../../components/rule-number.tsx";
+import { Stamp } from "../../components/stamp.tsx";
+import { RefusalNotice } from "../../components/refusal-notice.tsx";
 import { characterOf, useGame } from "../../state/game.tsx";
 import { stateOf } from "../../state/table.ts";
 import { parameterLabel } from "../../words/names.ts";
@@ -36,9 +36,9 @@ export function FramingForm({ character: id, ...props }: FramingProps) {
     <>
       {offers.length > 1 ? (
         <div className="offers">
-          <Chips
+          <RadioChips
             legend="What it is"
-            chips={offers.map((name) => ({ value: name, label: formatMessage(text, `offer.${name}`) }))}
+            options={offers.map((name) => ({ value: name, label: formatMessage(text, `offer.${name}`) }))}
             value={offer}
             onChange={setOffer}
           />
@@ -61,7 +61,7 @@ function OfferFields({ character, proposal, title: words, offer, onDone }: Offer
   const [title, setTitle] = useState(words.slice(0, LONGEST_TITLE));
   const [draft, setDraft] = useState<Draft>(() => firstFraming(system, stateOf(view), { offer, character }));
   const field = useId();
-  const framing: Framing = { offer, character: character.id, args: saidOf(draft) };
+  const framing: Framing = { offer, character: character.id, args: draftArguments(draft) };
   const begun = wouldBegin(system, stateOf(view), framing);
   const suggested = formatMessage(text, `offer.${offer}`);
   const approach = approachOf(parameters)?.name;
@@ -71,7 +71,7 @@ function OfferFields({ character, proposal, title: words, offer, onDone }: Offer
       type: "frame",
       ...framing,
       title: title.trim() === "" ? suggested : title.trim(),
-      named: draft.named,
+      named: draft.entryNames,
       ...(proposal === undefined ? {} : { proposal }),
     });
     onDone();
@@ -89,10 +89,10 @@ function OfferFields({ character, proposal, title: words, offer, onDone }: Offer
         maxLength={LONGEST_TITLE}
         onChange={(event) => setTitle(event.target.value)}
       />
-      <Full words={title} max={LONGEST_TITLE} />
-      <Fields
+      <LengthNotice text={title} max={LONGEST_TITLE} />
+      <ParameterFields
         parameters={withoutOne(parameters, approach)}
-        roller={character}
+        character={character}
         refusal={isRefusal(begun) ? begun : undefined}
         draft={draft}
         onChange={setDraft}
@@ -147,7 +147,7 @@ const withoutOne = <T,>(all: Readonly<Record<string, T>>, name: string | undefin
 export function StillWanted({ refusal }: { readonly refusal: Refusal }) {
   const { text } = useGame();
   const name = refusal.details?.["name"];
-  if (refusal.code !== "missing-argument" || typeof name !== "string") return <Why refusal={refusal} />;
+  if (refusal.code !== "missing-argument" || typeof name !== "string") return <RefusalNotice refusal={refusal} />;
   return <output className="note">Still to say: {parameterLabel(text, name)}.</output>;
 }
 
@@ -199,7 +199,7 @@ function WayOdds({ framing }: { readonly framing: Framing }) {
     <>
       <span className="small">{words}</span>
       {ends ? <Stamp system={system} outcome={ends} /> : null}
-      {seesOdds && trace && !ends ? <Worth worths={worth} goal={goal} /> : null}
+      {seesOdds && trace && !ends ? <ExpectedValue values={worth} goal={goal} /> : null}
     </>
   );
 }

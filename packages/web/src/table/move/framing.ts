@@ -7,8 +7,8 @@ import {
   type SystemDefinition,
   type Trace,
 } from "@rulewright/rules";
-import { framedBy } from "@rulewright/table";
-import { type Draft, firstDraft, saidOf } from "../../fields/field.ts";
+import { frameOffer } from "@rulewright/table";
+import { type Draft, initialDraft, draftArguments } from "../../fields/field.ts";
 import type { Looked } from "../../state/table.ts";
 
 /** What somebody is about to frame. */
@@ -25,14 +25,14 @@ export function firstFraming(
   { offer, character }: { readonly offer: string; readonly character: Character },
 ): Draft {
   const parameters = system.offers[offer]?.parameters ?? {};
-  const drafts = [false, true].map((eager) => firstDraft(system, parameters, character, eager));
+  const drafts = [false, true].map((eager) => initialDraft(system, parameters, character, eager));
   const begins = (draft: Draft): boolean =>
-    !isRefusal(wouldBegin(system, state, { offer, character: character.id, args: saidOf(draft) }));
-  return drafts.find(begins) ?? drafts.at(-1) ?? { args: {}, named: {} };
+    !isRefusal(wouldBegin(system, state, { offer, character: character.id, args: draftArguments(draft) }));
+  return drafts.find(begins) ?? drafts.at(-1) ?? { args: {}, entryNames: {} };
 }
 
 /** The attempt as it would begin, or why the rules refuse it. */
 export function wouldBegin(system: SystemDefinition, state: Looked, framing: Framing): Trace | Refusal {
-  const framed = framedBy(state, framing, system);
+  const framed = frameOffer(state, framing, system);
   return isRefusal(framed) ? framed : begin(system, framed.procedure, framed.args, state.house);
 }

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { Chips } from "../../parts/chips.tsx";
+import { RadioChips } from "../../components/radio-chips.tsx";
 import { useGame } from "../../state/game.tsx";
 import { peopleWords } from "../../words/names.ts";
 import { FramingForm } from "./framing-form.tsx";
@@ -10,9 +10,9 @@ export function NewAttempt({ onDone }: { readonly onDone: () => void }) {
   const [character, setCharacter] = useState<string>();
   return (
     <section className="card proposal">
-      <Chips
+      <RadioChips
         legend="Whose attempt"
-        chips={view.characters.map(({ id, name }) => ({ value: id, label: peopleWords(name, view.characters) }))}
+        options={view.characters.map(({ id, name }) => ({ value: id, label: peopleWords(name, view.characters) }))}
         value={character}
         onChange={setCharacter}
       />

@@ -1,5 +1,5 @@
 import type { Character } from "@rulewright/rules";
-import { saysNothing } from "../../parts/tokens.tsx";
+import { isTrackerHidden } from "../../components/tracker-mark.tsx";
 import { memberName, useGame } from "../../state/game.tsx";
 import { initial } from "../../words/plain.ts";
 import { ownTrackers } from "../../words/trackers.ts";
@@ -26,7 +26,7 @@ export function MemberRow({ character, open, onOpen }: MemberRowProps) {
   );
   // What is only a number, and none of it, says nothing in a narrow place.
   const held = ownTrackers(system, view, character).filter(
-    ({ name, amount, max }) => !saysNothing(system, name, amount, max),
+    ({ name, amount, max }) => !isTrackerHidden(system, name, amount, max),
   );
   return (
     <div className={["member", you ? "me" : "", away ? "away" : ""].join(" ").trim()}>

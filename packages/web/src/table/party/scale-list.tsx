@@ -1,10 +1,10 @@
 import { type Character, isRecord, scaleMax, formatMessage } from "@rulewright/rules";
 import { useState } from "react";
 import { Icon } from "../../art/icon.tsx";
-import { AddName } from "../../parts/add-name.tsx";
-import { Dots, inDots, PickDots } from "../../parts/dots.tsx";
-import { Stepper } from "../../parts/stepper.tsx";
-import { entriesIn, tieOf } from "../../fields/field.ts";
+import { AddName } from "../../components/add-name.tsx";
+import { Dots, fitsDots, DotsInput } from "../../components/dots.tsx";
+import { Stepper } from "../../components/stepper.tsx";
+import { entriesIn, tiedEntry } from "../../fields/field.ts";
 import { useEdit } from "../../state/edit.ts";
 import { useGame } from "../../state/game.tsx";
 import { useHope } from "../../state/hope.ts";
@@ -38,11 +38,11 @@ export function ScaleList({ scale, character, editing }: ScaleProps) {
   const rated = entries.filter(({ rating = 0 }) => rating > min);
   const short = entries.length > MANY && !all && rated.length < entries.length;
   const shown = short ? rated : entries;
-  const dots = inDots(min, max);
+  const dots = fitsDots(min, max);
   if (editing) return <EditScale scale={scale} character={character} />;
   if (entries.length === 0) return null;
   const ties = entries.flatMap(({ name }) => {
-    const tie = tieOf(character, name);
+    const tie = tiedEntry(character, name);
     return tie === undefined ? [] : [`${name} with ${tie}`];
   });
   return (
@@ -94,7 +94,7 @@ function EditScale({ scale, character }: Omit<ScaleProps, "editing">) {
         />
       ))}
       {exactly === undefined ? (
-        <AddName label="Another" there={Object.keys(now)} onAdd={(name) => put({ ...now, [name]: Math.max(1, min) })} />
+        <AddName label="Another" existing={Object.keys(now)} onAdd={(name) => put({ ...now, [name]: Math.max(1, min) })} />
       ) : null}
     </fieldset>
   );
@@ -115,7 +115,7 @@ function Rating({ scale, name, rating, onChange, onTake }: RatingProps) {
     <div className="row between rated">
       <span className="small">{capitalize(name)}</span>
       <span className="row">
-        {inDots(min, max) ? <PickDots {...all} /> : <Stepper {...all} />}
+        {fitsDots(min, max) ? <DotsInput {...all} /> : <Stepper {...all} />}
         {onTake ? (
           <button type="button" className="iconbtn" aria-label={`Take out ${name}`} onClick={onTake}>
             <Icon name="no" small />

@@ -1,7 +1,7 @@
 import { type Character, isRecord, type JsonValue, type SystemDefinition, formatMessage } from "@rulewright/rules";
 import { useState } from "react";
-import { Stepper } from "../../parts/stepper.tsx";
-import { drawn, isHeldOrNot, TrackerMark } from "../../parts/tokens.tsx";
+import { Stepper } from "../../components/stepper.tsx";
+import { hasPicture, isBinary, TrackerMark } from "../../components/tracker-mark.tsx";
 import { useEdit } from "../../state/edit.ts";
 import { useGame } from "../../state/game.tsx";
 import { useHope } from "../../state/hope.ts";
@@ -97,7 +97,7 @@ function Marks({ character, editing }: PartProps) {
 function SheetAmounts({ character }: { readonly character: Character }) {
   const { view, system } = useGame();
   return ownTrackers(system, view, character)
-    .filter(({ name, max }) => !drawn(system, name, max) && !isHeldOrNot(system, name))
+    .filter(({ name, max }) => !hasPicture(system, name, max) && !isBinary(system, name))
     .map((held) => <HeldAmount key={held.name} held={held} />);
 }
 

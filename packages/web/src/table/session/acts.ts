@@ -8,7 +8,7 @@ import {
   type SystemDefinition,
 } from "@rulewright/rules";
 import { sceneOf, sheetValues } from "@rulewright/table";
-import { answersItself, firstDraft, saidOf } from "../../fields/field.ts";
+import { isFromSheet, initialDraft, draftArguments } from "../../fields/field.ts";
 import { characterOf, type Game } from "../../state/game.tsx";
 import { stateOf } from "../../state/table.ts";
 
@@ -59,8 +59,8 @@ export function actsOf(game: Game, character: string | undefined): readonly Poss
 /** An act with what it begins with, and whether that would do. */
 function possible(game: Game, name: string, act: Act, character: string | undefined): Possible {
   const roller = character === undefined ? undefined : characterOf(game.view, character);
-  const asks = Object.values(act.parameters).some((parameter) => !answersItself(parameter, roller));
-  const args = saidOf(firstDraft(game.system, act.parameters, roller));
+  const asks = Object.values(act.parameters).some((parameter) => !isFromSheet(parameter, roller));
+  const args = draftArguments(initialDraft(game.system, act.parameters, roller));
   const found = tried(game, act, args, character);
   return isRefusal(found) ? { name, act, asks, refusal: found } : { name, act, asks, told: found.length > 0 };
 }

@@ -1,6 +1,6 @@
 import { type FormEvent, useId, useState } from "react";
-import { useFocusOnce } from "../../parts/focus.ts";
-import { Stepper } from "../../parts/stepper.tsx";
+import { useInitialFocus } from "../../components/use-initial-focus.ts";
+import { Stepper } from "../../components/stepper.tsx";
 import { useGame } from "../../state/game.tsx";
 import { capitalize } from "../../words/plain.ts";
 import { worthWords } from "../log/telling.ts";
@@ -17,7 +17,7 @@ export function MomentForm({ character, attempt, onDone }: MomentProps) {
   const [words, setWords] = useState("");
   const [amount, setAmount] = useState(1);
   const field = useId();
-  const input = useFocusOnce<HTMLTextAreaElement>();
+  const input = useInitialFocus<HTMLTextAreaElement>();
   const onSubmit = (event: FormEvent): void => {
     event.preventDefault();
     send({

@@ -1,6 +1,6 @@
 import type { Moment } from "@rulewright/table";
 import { useState } from "react";
-import { Stepper } from "../../parts/stepper.tsx";
+import { Stepper } from "../../components/stepper.tsx";
 import { nameOf, useGame } from "../../state/game.tsx";
 import { worthWords } from "../log/telling.ts";
 

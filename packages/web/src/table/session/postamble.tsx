@@ -1,7 +1,7 @@
 import { formatMessage } from "@rulewright/rules";
 import { useState } from "react";
-import { RuleNumber } from "../../parts/rule-number.tsx";
-import { Stamp } from "../../parts/stamp.tsx";
+import { RuleNumber } from "../../components/rule-number.tsx";
+import { Stamp } from "../../components/stamp.tsx";
 import { useGame } from "../../state/game.tsx";
 import { attemptsThisSession } from "../attempt/story.ts";
 import { MomentForm } from "./moment-form.tsx";

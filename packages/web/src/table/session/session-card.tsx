@@ -1,6 +1,6 @@
 import { formatMessage } from "@rulewright/rules";
 import { useState } from "react";
-import { RuleNumber } from "../../parts/rule-number.tsx";
+import { RuleNumber } from "../../components/rule-number.tsx";
 import { nameOf, useGame } from "../../state/game.tsx";
 import { ActButtons } from "../acts/act-buttons.tsx";
 import { ActForm } from "../acts/act-form.tsx";

@@ -1,6 +1,6 @@
 import { type Character, formatMessage } from "@rulewright/rules";
 import { useId } from "react";
-import { RuleNumber } from "../../parts/rule-number.tsx";
+import { RuleNumber } from "../../components/rule-number.tsx";
 import { useGame } from "../../state/game.tsx";
 import { useHope } from "../../state/hope.ts";
 import { uncapitalize } from "../../words/plain.ts";

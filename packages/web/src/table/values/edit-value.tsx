@@ -1,10 +1,10 @@
 import { isRecord, type JsonValue, type JsonObject } from "@rulewright/rules";
 import { useState } from "react";
 import { Icon } from "../../art/icon.tsx";
-import { AddName } from "../../parts/add-name.tsx";
-import { Switch } from "../../parts/checks.tsx";
-import { Chips } from "../../parts/chips.tsx";
-import { Stepper } from "../../parts/stepper.tsx";
+import { AddName } from "../../components/add-name.tsx";
+import { Switch } from "../../components/checkbox-chips.tsx";
+import { RadioChips } from "../../components/radio-chips.tsx";
+import { Stepper } from "../../components/stepper.tsx";
 import { useGame } from "../../state/game.tsx";
 import { type Bar, barsIn, clockWords, labelOf, namedValue, type Shape, shapeOf } from "../../words/names.ts";
 
@@ -113,9 +113,9 @@ function EditWord({ name, label, value, onChange }: LabelledProps) {
     const always = system.words[name] !== undefined || (system.marks?.[name]?.initial ?? null) !== null;
     const none = always ? [] : [{ value: NONE, label: "none" }];
     return (
-      <Chips
+      <RadioChips
         legend={label}
-        chips={[...chips, ...none]}
+        options={[...chips, ...none]}
         value={said}
         onChange={(one) => onChange(one === NONE ? null : one)}
       />
@@ -209,7 +209,7 @@ function EditAmounts({ name, label, value, onChange }: LabelledProps) {
       ))}
       <AddName
         label="Another kind"
-        there={Object.keys(held)}
+        existing={Object.keys(held)}
         known={kinds}
         onAdd={(kind) => onChange({ ...held, [kind]: 1 })}
       />
@@ -262,7 +262,7 @@ function EditLists({ label, value, onChange }: LabelledProps) {
           onChange={(next) => onChange({ ...held, [key]: next })}
         />
       ))}
-      <AddName label={`${label} of`} there={Object.keys(held)} onAdd={(key) => onChange({ ...held, [key]: [] })} />
+      <AddName label={`${label} of`} existing={Object.keys(held)} onAdd={(key) => onChange({ ...held, [key]: [] })} />
     </div>
   );
 }

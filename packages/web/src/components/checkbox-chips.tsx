@@ -1,0 +1,64 @@
+import type { ReactNode } from "react";
+
+interface ChipOption {
+  readonly value: string;
+  readonly label: ReactNode;
+}
+
+interface CheckboxChipsProps {
+  readonly legend: string;
+  readonly options: readonly ChipOption[];
+  readonly values: readonly string[];
+  readonly onChange: (chosen: readonly string[]) => void;
+  readonly hideLegend?: boolean;
+  /** Something that belongs to the list: a field for another name. */
+  readonly children?: ReactNode;
+}
+
+/** Any of a few, side by side, in the order they were picked. */
+export function CheckboxChips({ legend, options, values, onChange, hideLegend = false, children }: CheckboxChipsProps) {
+  return (
+    <fieldset className="chips">
+      <legend className={hideLegend ? "unseen" : "caps"}>{legend}</legend>
+      {options.map(({ value, label }) => {
+        const on = values.includes(value);
+        return (
+          <label key={value} className={on ? "chip pick on" : "chip pick"}>
+            <input
+              type="checkbox"
+              className="over"
+              checked={on}
+              onChange={() => onChange(on ? values.filter((one) => one !== value) : [...values, value])}
+            />
+            {label}
+          </label>
+        );
+      })}
+      {children}
+    </fieldset>
+  );
+}
+
+interface SwitchProps {
+  readonly label: string;
+  readonly on: boolean;
+  readonly onChange: (on: boolean) => void;
+}
+
+/** Yes or no. */
+export function Switch({ label, on, onChange }: SwitchProps) {
+  return (
+    <label className={on ? "switch on" : "switch"}>
+      <input
+        type="checkbox"
+        role="switch"
+        aria-checked={on}
+        className="over"
+        checked={on}
+        onChange={() => onChange(!on)}
+      />
+      <span className="track" aria-hidden="true" />
+      {label}
+    </label>
+  );
+}

@@ -1,0 +1,14 @@
+import { Icon } from "../art/icon.tsx";
+import { setColorScheme, useColorScheme } from "../browser/color-scheme.ts";
+
+/** Lamp or daylight; remembered in this browser. */
+export function ColorSchemeToggle() {
+  const theme = useColorScheme();
+  const other = theme === "dark" ? "light" : "dark";
+  return (
+    <button type="button" className="btn plain" onClick={() => setColorScheme(other)}>
+      <Icon name={other === "dark" ? "moon" : "sun"} />
+      {other === "dark" ? "Dark" : "Light"}
+    </button>
+  );
+}

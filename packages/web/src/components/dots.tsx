@@ -1,0 +1,45 @@
+import { number } from "../words/plain.ts";
+
+/** A rating in dots: so many of so many. */
+export function Dots({ value, max }: { readonly value: number; readonly max: number }) {
+  return (
+    <span className="dots">
+      <span className="unseen">{number(value)}</span>
+      {Array.from({ length: Math.max(max, value) }, (_, i) => (
+        <i key={i} className={i < value ? "dot on" : "dot"} aria-hidden="true" />
+      ))}
+    </span>
+  );
+}
+
+interface DotsInputProps {
+  readonly label: string;
+  readonly value: number;
+  readonly min: number;
+  readonly max: number;
+  readonly onChange: (value: number) => void;
+}
+
+/** The same to be set: a tap on a dot makes it the last one; a tap on the last one takes it away. */
+export function DotsInput({ label, value, min, max, onChange }: DotsInputProps) {
+  return (
+    <fieldset className="dots pick-dots" aria-label={label}>
+      {Array.from({ length: max }, (_, i) => (
+        <button
+          key={i}
+          type="button"
+          aria-label={`${label}: ${i + 1}`}
+          aria-pressed={value >= i + 1}
+          onClick={() => onChange(Math.max(min, value === i + 1 ? i : i + 1))}
+        >
+          <i className={i < value ? "dot on" : "dot"} aria-hidden="true" />
+        </button>
+      ))}
+    </fieldset>
+  );
+}
+
+/** Scales up to so many are drawn as dots. */
+const MAX_DOTS = 6;
+
+export const fitsDots = (min: number, max: number): boolean => min >= 0 && max <= MAX_DOTS;

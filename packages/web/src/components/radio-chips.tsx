@@ -1,0 +1,43 @@
+import { type ReactNode, useId } from "react";
+
+interface ChipOption<T extends string> {
+  readonly value: T;
+  readonly label: ReactNode;
+}
+
+interface RadioChipsProps<T extends string> {
+  readonly legend: string;
+  readonly options: readonly ChipOption<T>[];
+  readonly value: T | undefined;
+  readonly onChange: (value: T) => void;
+  /** Keeps the legend for screen readers only. */
+  readonly hideLegend?: boolean;
+}
+
+/** One of a few: small choices side by side. */
+export function RadioChips<T extends string>({
+  legend,
+  options,
+  value,
+  onChange,
+  hideLegend = false,
+}: RadioChipsProps<T>) {
+  const name = useId();
+  return (
+    <fieldset className="chips">
+      <legend className={hideLegend ? "unseen" : "caps"}>{legend}</legend>
+      {options.map((chip) => (
+        <label key={chip.value} className={chip.value === value ? "chip pick on" : "chip pick"}>
+          <input
+            type="radio"
+            className="over"
+            name={name}
+            checked={chip.value === value}
+            onChange={() => onChange(chip.value)}
+          />
+          {chip.label}
+        </label>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,112 @@
+import { type SystemDefinition, formatMessage } from "@rulewright/rules";
+import { Ornament } from "../art/icon.tsx";
+import { number, uncapitalize } from "../words/plain.ts";
+import { amountWords } from "../words/system.ts";
+
+const MAX_PIPS = 12;
+const MAX_CELLS = 20;
+
+/** A price in the tracker's own tokens. */
+export function Tokens({ count }: { readonly count: number }) {
+  if (count > MAX_PIPS) return null;
+  return (
+    <span className="toks" aria-hidden="true">
+      {Array.from({ length: count }, (_, i) => (
+        <i key={i} className="tok" />
+      ))}
+    </span>
+  );
+}
+
+interface PipsProps {
+  readonly label: string;
+  readonly amount: number;
+  readonly max: number;
+  /** How many are about to go: outlined before it happens. */
+  readonly spending: number;
+}
+
+function Pips({ label, amount, max, spending }: PipsProps) {
+  const look = (i: number): string => (i >= amount ? "tok off" : i >= amount - spending ? "tok held" : "tok");
+  return (
+    <span className="toks">
+      <span className="unseen">{label}</span>
+      {Array.from({ length: Math.max(max, amount) }, (_, i) => (
+        <i key={i} className={look(i)} aria-hidden="true" />
+      ))}
+    </span>
+  );
+}
+
+interface TrackerProps {
+  readonly system: SystemDefinition;
+  readonly name: string;
+  readonly amount: number;
+  /** How much there is room for here. */
+  readonly max: number;
+  readonly spending?: number;
+  /** A mark in one word, for narrow places. */
+  readonly terse?: boolean;
+}
+
+/** A tracker of one or none is either held or spent. */
+export const isBinary = ({ trackers }: SystemDefinition, name: string): boolean =>
+  trackers[name]?.min === 0 && trackers[name]?.max === 1;
+
+/** Whether a tracker has nothing to say: none of it, where none is usual and nothing is drawn. */
+export const isTrackerHidden = (system: SystemDefinition, name: string, amount: number, max: number): boolean =>
+  amount === 0 && (isBinary(system, name) ? system.trackers[name]?.start === 0 : !hasPicture(system, name, max));
+
+/** Whether an amount is drawn as pips or cells, so that its number stands beside it. */
+export const hasPicture = ({ trackers }: SystemDefinition, name: string, max: number): boolean =>
+  max <= MAX_CELLS && (trackers[name]?.min ?? 0) >= 0;
+
+/** An amount that goes up and down: a mark when it is held or not, pips to twelve, cells to twenty, a number beyond. */
+export function TrackerMark({ system, name, amount, max, spending = 0, terse = false }: TrackerProps) {
+  const word = formatMessage(system.text, `tracker.${name}`);
+  if (isBinary(system, name) && terse) {
+    return <span className="note nowrap">{amount > 0 ? uncapitalize(word) : `no ${uncapitalize(word)}`}</span>;
+  }
+  if (isBinary(system, name)) {
+    return <BinaryMark system={system.id} word={word} held={amount > 0} spending={spending > 0} />;
+  }
+  const label = amountWords(system.text, name, amount);
+  if (!hasPicture(system, name, max)) {
+    return (
+      <span className="chip amount">
+        {word} <b>{number(amount)}</b>
+      </span>
+    );
+  }
+  if (max <= MAX_PIPS) return <Pips {...{ label, amount, max, spending: spending }} />;
+  return <Cells {...{ label, amount, max, spending: spending }} />;
+}
+
+/** A bar of cells, up to twenty of them. */
+function Cells({ label, amount, max, spending }: PipsProps) {
+  const look = (i: number): string => (i >= amount ? "" : i >= amount - spending ? "going" : "on");
+  return (
+    <span className="cells">
+      <span className="unseen">{label}</span>
+      {Array.from({ length: max }, (_, i) => (
+        <i key={i} className={look(i)} aria-hidden="true" />
+      ))}
+    </span>
+  );
+}
+
+interface BinaryMarkProps {
+  readonly system: string;
+  readonly word: string;
+  readonly held: boolean;
+  readonly spending: boolean;
+}
+
+function BinaryMark({ system, word, held, spending }: BinaryMarkProps) {
+  return (
+    <span className={held ? (spending ? "chip held going" : "chip held") : "chip held spent"}>
+      <Ornament system={system} tiny />
+      {word} {held ? (spending ? "goes in" : "held") : "spent"}
+    </span>
+  );
+}

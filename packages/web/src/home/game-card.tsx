@@ -1,0 +1,107 @@
+import type { SystemDefinition } from "@rulewright/rules";
+import { type FormEvent, useId, useMemo, useState } from "react";
+import { Ornament } from "../art/icon.tsx";
+import { openTable } from "../connection/api.ts";
+import { saveSeat } from "../connection/seats.ts";
+import { RadioChips } from "../components/radio-chips.tsx";
+import { Die } from "../components/die.tsx";
+import { useInitialFocus } from "../components/use-initial-focus.ts";
+import { LengthNotice, MAX_NAME_LENGTH } from "../components/length-notice.tsx";
+import { navigate } from "../browser/routes.ts";
+import { trackRequest, type RequestState, IDLE } from "../connection/request-state.ts";
+import { sampleDice } from "./sample-dice.ts";
+
+function SampleDice({ system }: { readonly system: SystemDefinition }) {
+  const dice = useMemo(() => sampleDice(system), [system]);
+  return (
+    <span className="dice" aria-hidden="true">
+      {dice.map(({ die, face }) => (
+        <Die key={die} appearance={{ die, face, fill: "plain" }} label="" />
+      ))}
+    </span>
+  );
+}
+
+interface GameCardProps {
+  readonly system: SystemDefinition;
+  readonly open: boolean;
+  readonly onOpen: () => void;
+}
+
+const partySummary = ({ parties: [party] }: SystemDefinition): string =>
+  party ? `${party.name}: ${party.characters.map(({ name }) => name.split(" ")[0]).join(", ")}` : "";
+
+/** A game on offer; opened, it asks for the game master's name in its place. */
+export function GameCard({ system, open, onOpen }: GameCardProps) {
+  return (
+    <article className="game-card" data-system={system.id}>
+      <div className="game">
+        <span className="seal">
+          <Ornament system={system.id} />
+        </span>
+        <span className="about">
+          <h2>{system.title}</h2>
+          <span className="fl">{system.flavour}</span>
+          <span className="note">{partySummary(system)}</span>
+        </span>
+        <SampleDice system={system} />
+        <button type="button" className="btn" aria-expanded={open} onClick={onOpen}>
+          {open ? "Not now" : "Open a table"}
+        </button>
+      </div>
+      {open ? <OpenTableForm system={system} /> : null}
+    </article>
+  );
+}
+
+function OpenTableForm({ system }: { readonly system: SystemDefinition }) {
+  const [name, setName] = useState("");
+  const [party, setParty] = useState(0);
+  const [asking, setAsking] = useState<RequestState>(IDLE);
+  const field = useId();
+  const input = useInitialFocus<HTMLInputElement>();
+  const onSubmit = (event: FormEvent): void => {
+    event.preventDefault();
+    void trackRequest(setAsking, async () => {
+      const { table, token, invitation } = await openTable({ system: system.id, party, name: name.trim() });
+      const title = system.parties[party]?.name ?? system.title;
+      saveSeat({ table, token, invitation, title, system: system.id });
+      navigate(`/t/${table}`);
+    });
+  };
+  return (
+    <form className="open-form" onSubmit={onSubmit}>
+      {system.parties.length > 1 ? (
+        <>
+          <RadioChips
+            legend="Party"
+            options={system.parties.map((one, i) => ({ value: String(i), label: one.name }))}
+            value={String(party)}
+            onChange={(value) => setParty(Number(value))}
+          />
+          <p className="small">{system.parties[party]?.about}</p>
+        </>
+      ) : null}
+      <label className="caps" htmlFor={field}>
+        Your name, as game master
+      </label>
+      <div className="join">
+        <input
+          id={field}
+          ref={input}
+          value={name}
+          maxLength={MAX_NAME_LENGTH}
+          autoComplete="name"
+          onChange={(event) => setName(event.target.value)}
+        />
+        <button className="btn go" disabled={name.trim() === "" || asking.busy}>
+          Open the table
+        </button>
+      </div>
+      <LengthNotice text={name} max={MAX_NAME_LENGTH} />
+      <p role="alert" className="small red">
+        {asking.problem}
+      </p>
+    </form>
+  );
+}
