@@ -3,7 +3,13 @@ import { freshSheet } from "./rules/creation.ts";
 
 type Sheet = ReturnType<typeof freshSheet>;
 
-function somebody(id: string, name: string, about: string, sheet: Sheet, virtues: readonly string[] = []): Character {
+function createCharacter(
+  id: string,
+  name: string,
+  about: string,
+  sheet: Sheet,
+  virtues: readonly string[] = [],
+): Character {
   return { id, name, about, ...sheet, traits: { ...sheet.traits, virtues } };
 }
 
@@ -12,7 +18,7 @@ const lastBarge: Party = {
   name: "The last barge",
   about: "Four people, eleven crates and a stove, going upriver a week later than anybody sensible would.",
   characters: [
-    somebody(
+    createCharacter(
       "ysolde-crane",
       "Ysolde Crane",
       "Ysolde, who owns two thirds of the barge and three quarters of the arguments aboard.",
@@ -22,7 +28,7 @@ const lastBarge: Party = {
       ),
       ["Stubborn"],
     ),
-    somebody(
+    createCharacter(
       "bram-ottoway",
       "Bram Ottoway",
       "Bram, who can lift anything and has been asked to, far too often.",
@@ -31,7 +37,7 @@ const lastBarge: Party = {
         "subtlety",
       ),
     ),
-    somebody(
+    createCharacter(
       "nettle",
       "Nettle",
       "Nettle, eleven, who came aboard inside crate seven and has not been put ashore yet.",
@@ -41,7 +47,7 @@ const lastBarge: Party = {
       ),
       ["Quick hands"],
     ),
-    somebody(
+    createCharacter(
       "aurel-marsh",
       "Aurel Marsh",
       "Aurel, a doctor, whose licence is genuine, though it was made out to somebody taller.",
@@ -57,19 +63,19 @@ export const parties: readonly Party[] = [lastBarge];
 
 /** Others, for the Bookkeeper to bring in. */
 export const opponents: readonly Character[] = [
-  somebody(
+  createCharacter(
     "river-warden",
     "River warden",
     "Paid to count crates, paid again to count them wrong.",
     freshSheet({ agility: 2, fortitude: 2, immunity: 2, intellect: 2, might: 3, perception: 4, law: 3 }, "subtlety"),
   ),
-  somebody(
+  createCharacter(
     "ice-wolf",
     "Ice wolf",
     "Thin, patient, and never as alone as it looks.",
     freshSheet({ agility: 5, fortitude: 4, immunity: 3, might: 4, perception: 6, subtlety: 3 }, "intellect"),
   ),
-  somebody(
+  createCharacter(
     "rival-captain",
     "Captain Sorrel",
     "Runs the faster boat, and mentions it.",

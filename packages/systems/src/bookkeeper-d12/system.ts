@@ -1,19 +1,19 @@
 import { defineSystem } from "@rulewright/rules";
-import { HIGHEST_LEVEL } from "./data/skills.ts";
+import { MAX_LEVEL } from "./data/skills.ts";
 import { USUAL_RELIEF, USUAL_ROUNDS, USUAL_STRESS } from "./data/stress.ts";
 import { goals } from "./goals.ts";
-import { houseRules } from "./house.ts";
+import { houseRules } from "./house-rules.ts";
 import { opponents, parties } from "./parties.ts";
 import { procedures } from "./procedures.ts";
 import { reference } from "./reference.ts";
-import { defineSkill, defineVirtue } from "./rules/book.ts";
+import { defineSkill, defineVirtue } from "./rules/definitions.ts";
 import { create, creation } from "./rules/creation.ts";
-import { bareRoll, tryIt } from "./rules/framing.ts";
+import { plainRollOffer, attemptOffer } from "./rules/framing.ts";
 import { gainVirtue, improve, setPrice } from "./rules/growth.ts";
 import { dies, liftMalus, setStress, stress, takeBackDeath } from "./rules/harm.ts";
 import { relieve, setRelief } from "./rules/relief.ts";
 import { closeSession, endSession, openSession } from "./rules/session.ts";
-import { malusNow, toDeath } from "./rules/sheet.ts";
+import { malusNow, stressToDeath } from "./rules/sheet.ts";
 import { act, endRound, setTick, standAside, timescale } from "./rules/time.ts";
 import { text } from "./text/en.ts";
 
@@ -35,12 +35,12 @@ export const bookkeeperD12 = defineSystem({
     sessionsSurvived: { min: 0, max: 100_000, start: 0, rule: "BK-24" },
   },
   scales: {
-    skills: { min: 0, max: HIGHEST_LEVEL, rule: "BK-05" },
+    skills: { min: 0, max: MAX_LEVEL, rule: "BK-05" },
   },
   words: {},
   figures: {
     malusNow: { rule: "BK-17", of: malusNow },
-    toDeath: { rule: "BK-16", of: toDeath },
+    toDeath: { rule: "BK-16", of: stressToDeath },
   },
   marks: {
     alive: { of: "character", kind: "flag", initial: true, rule: "BK-16" },
@@ -64,7 +64,7 @@ export const bookkeeperD12 = defineSystem({
 
   // Dice
   procedures,
-  offers: { attempt: tryIt, "plain roll": bareRoll },
+  offers: { attempt: attemptOffer, "plain roll": plainRollOffer },
   questions: ["skill roll", "plain roll", "dangerous round", "survival"],
   goals,
   badOutcomes: ["dead"],

@@ -1,14 +1,14 @@
 import { defineSystem, offerOf } from "@rulewright/rules";
 import { doubleZeros, success } from "./goals.ts";
-import { houseRules } from "./house.ts";
+import { houseRules } from "./house-rules.ts";
 import { parties } from "./parties.ts";
 import { reference } from "./reference.ts";
 import { check, checkRerolled, checkRolled } from "./rules/checks.ts";
-import { ABILITIES, arrangeSpread, checkSpread, creation, HIGHEST_LEVEL, HIGHEST_RANK } from "./rules/creation.ts";
+import { ABILITY_COUNT, arrangeSpread, checkSpread, creation, MAX_LEVEL, MAX_RANK } from "./rules/creation.ts";
 import { egoCheck } from "./rules/ego.ts";
 import { attempt } from "./rules/framing.ts";
-import { rerolling, taskRolled } from "./rules/lots.ts";
-import { beginPlay, chooseReading, claimLots, endSession, MOST_LOTS, openPostamble, setLots } from "./rules/session.ts";
+import { taskRerolled, taskRolled } from "./rules/lots.ts";
+import { beginPlay, chooseReading, claimLots, endSession, MAX_LOTS, openPostamble, setLots } from "./rules/session.ts";
 import { task } from "./rules/tasks.ts";
 import { text } from "./text/en.ts";
 
@@ -23,12 +23,12 @@ export const eveningStar = defineSystem({
 
   // The sheet
   trackers: {
-    lots: { min: 0, max: MOST_LOTS, start: 0, rule: "ES-26" },
+    lots: { min: 0, max: MAX_LOTS, start: 0, rule: "ES-26" },
     ego: { min: 0, max: 1, start: 1, rule: "ES-34" },
   },
   scales: {
-    abilities: { min: 0, max: HIGHEST_RANK, exactly: ABILITIES, rule: "ES-42" },
-    skills: { min: 0, max: HIGHEST_LEVEL, tiedTo: "abilities", rule: "ES-42" },
+    abilities: { min: 0, max: MAX_RANK, exactly: ABILITY_COUNT, rule: "ES-42" },
+    skills: { min: 0, max: MAX_LEVEL, tiedTo: "abilities", rule: "ES-42" },
   },
   words: {
     reading: { values: ["under", "over"], rule: "ES-06" },
@@ -39,7 +39,7 @@ export const eveningStar = defineSystem({
     attempt,
     task,
     "task rolled": taskRolled,
-    rerolling,
+    rerolling: taskRerolled,
     check,
     "check rolled": checkRolled,
     "check rerolled": checkRerolled,

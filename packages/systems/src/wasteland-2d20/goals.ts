@@ -33,11 +33,11 @@ export const damage = goal(
 );
 
 /** How many dice somebody picks up, where all of them are blank combat dice; else 0. */
-function blanksOnly(picked: unknown): number {
+function blanksPicked(picked: unknown): number {
   if (!isRecord(picked) || !isRecord(picked["hand"])) return 0;
   return picked["hand"]["blank"] === picked["count"] ? Number(picked["count"]) : 0;
 }
 
 /** Rerolls blank combat dice, as many as a point covers, until luck or fresh blanks run out; lets all else stand. */
 export const rerollBlanks: ScriptedStrategy = (_, open) =>
-  open("miss-fortune").findLast(({ detail }) => blanksOnly(detail["cd"]) > 0);
+  open("miss-fortune").findLast(({ detail }) => blanksPicked(detail["cd"]) > 0);

@@ -2,13 +2,13 @@ import type { Character, Party } from "@rulewright/rules";
 import { freshSheet } from "./rules/creation.ts";
 
 /** Attributes in the usual order: strength, perception, endurance, charisma, intelligence, agility, luck. */
-type Seven = readonly [number, number, number, number, number, number, number];
+type AttributeValues = readonly [number, number, number, number, number, number, number];
 
-function somebody(
+function createCharacter(
   id: string,
   name: string,
   about: string,
-  seven: Seven,
+  seven: AttributeValues,
   skills: Readonly<Record<string, number>>,
   tags: readonly string[],
 ): Character {
@@ -22,7 +22,7 @@ const waterTower: Party = {
   name: "Water Tower Nine",
   about: "Four people, one pump, and a road that brings customers, weather and worse.",
   characters: [
-    somebody(
+    createCharacter(
       "june-calloway",
       "June Calloway",
       "June, who fixes the pump and has opinions about whoever last fixed it.",
@@ -30,7 +30,7 @@ const waterTower: Party = {
       { Repair: 4, Science: 3, "Small guns": 1, Lockpicking: 2, Barter: 1 },
       ["Repair", "Science"],
     ),
-    somebody(
+    createCharacter(
       "otis-brand",
       "Otis Brand",
       "Otis, who carries the water, the sandbags and, twice now, June.",
@@ -38,7 +38,7 @@ const waterTower: Party = {
       { "Melee weapons": 4, Athletics: 3, Survival: 2, Unarmed: 3 },
       ["Melee weapons", "Athletics"],
     ),
-    somebody(
+    createCharacter(
       "sparrow",
       "Sparrow",
       "Sparrow, who sees the dust of a caravan before the caravan sees the road.",
@@ -46,7 +46,7 @@ const waterTower: Party = {
       { Sneaking: 4, "Small guns": 3, Throwing: 3, Survival: 2 },
       ["Sneaking", "Small guns"],
     ),
-    somebody(
+    createCharacter(
       "harlan-pike",
       "Harlan Pike",
       "Harlan, who preaches on Sundays and sells the water on all other days.",
@@ -60,11 +60,11 @@ const waterTower: Party = {
 export const parties: readonly Party[] = [waterTower];
 
 /** W20-31 What the GM plays pays from the GM's store. */
-const played = (one: Character): Character => ({ ...one, traits: { ...one.traits, gms: true } });
+const playedByGm = (one: Character): Character => ({ ...one, traits: { ...one.traits, gms: true } });
 
 /** Others, for the GM to bring in. */
 export const opponents: readonly Character[] = [
-  somebody(
+  createCharacter(
     "road-agent",
     "Road agent",
     "Wants the water, would settle for the boots.",
@@ -72,7 +72,7 @@ export const opponents: readonly Character[] = [
     { "Small guns": 2, Unarmed: 2, Sneaking: 1 },
     ["Small guns"],
   ),
-  somebody(
+  createCharacter(
     "dust-hound",
     "Dust hound",
     "All ribs and patience, and the ribs are deceptive.",
@@ -80,7 +80,7 @@ export const opponents: readonly Character[] = [
     { Unarmed: 4, Sneaking: 3 },
     ["Unarmed"],
   ),
-  somebody(
+  createCharacter(
     "rusted-sentry",
     "Rusted sentry",
     "Still guards a gate that fell down a lifetime ago.",
@@ -88,4 +88,4 @@ export const opponents: readonly Character[] = [
     { "Big guns": 3, Unarmed: 2 },
     ["Big guns"],
   ),
-].map(played);
+].map(playedByGm);

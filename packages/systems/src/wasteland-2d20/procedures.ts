@@ -1,17 +1,17 @@
-import { awarding, checkResolved } from "./rules/action-points.ts";
-import { announced, check, feeding } from "./rules/announcing.ts";
+import { checkResolving, checkResolved } from "./rules/action-points.ts";
+import { checkAnnounced, check, gmFed } from "./rules/announcement.ts";
 import { checkRerolled, checkRolled, pool } from "./rules/checks.ts";
 import { attackDamage, combatDice, damageRerolled, damageRolled } from "./rules/damage.ts";
 
 /** Every procedure by its name, in the order a check comes through them. */
 export const procedures = {
   check,
-  "check announced": announced,
-  "GM fed": feeding,
+  "check announced": checkAnnounced,
+  "GM fed": gmFed,
   pool,
   "check rolled": checkRolled,
   "check rerolled": checkRerolled,
-  "check resolving": awarding,
+  "check resolving": checkResolving,
   "check resolved": checkResolved,
   "attack damage": attackDamage,
   "combat dice": combatDice,

@@ -1,14 +1,14 @@
 import { defineSystem } from "@rulewright/rules";
 import { damage, enough, rerollBlanks, success } from "./goals.ts";
-import { houseRules, presets } from "./house.ts";
+import { houseRules, presets } from "./house-rules.ts";
 import { opponents, parties } from "./parties.ts";
 import { procedures } from "./procedures.ts";
 import { reference } from "./reference.ts";
 import { creation } from "./rules/creation.ts";
-import { checkByName, checkByNumbers, looseCombatDice } from "./rules/framing.ts";
+import { checkByName, checkByNumbers, combatDiceOffer } from "./rules/framing.ts";
 import { gmPoints, playComplication, tradeComplication } from "./rules/gm-store.ts";
 import { endQuest, endSession, luckOfTheDraw, proposeLuck, startQuest, turnDownLuck } from "./rules/luck-and-quests.ts";
-import { HIGHEST_ATTRIBUTE } from "./rules/terms.ts";
+import { MAX_ATTRIBUTE } from "./rules/terms.ts";
 import {
   combat,
   endTurn,
@@ -23,7 +23,7 @@ import {
 import { text } from "./text/en.ts";
 
 /** No table holds more points; what is more is a slip of the finger. */
-const MANY = 1000;
+const MAX_POINTS = 1000;
 
 /** Wasteland 2d20: attribute and skill make a target, two to five d20 go for it, and what is left over is worth points. */
 export const wasteland2d20 = defineSystem({
@@ -38,23 +38,23 @@ export const wasteland2d20 = defineSystem({
   // The sheet
   trackers: {
     // B2 Each character's own, or the party's.
-    ap: { min: 0, max: MANY, start: 0, rule: "W20-14", shared: ({ apPool }) => apPool === "party" },
-    freshAp: { min: 0, max: MANY, start: 0, rule: "W20-15" },
+    ap: { min: 0, max: MAX_POINTS, start: 0, rule: "W20-14", shared: ({ apPool }) => apPool === "party" },
+    freshAp: { min: 0, max: MAX_POINTS, start: 0, rule: "W20-15" },
     // B2 Earned beyond the cap: kept until its earner's turn ends.
     beyondCap: {
       min: 0,
-      max: MANY,
+      max: MAX_POINTS,
       start: 0,
       rule: "W20-14",
       used: ({ apOverflow }) => apOverflow === "after-turn",
     },
-    luckPoints: { min: 0, max: HIGHEST_ATTRIBUTE, start: 0, rule: "W20-21" },
+    luckPoints: { min: 0, max: MAX_ATTRIBUTE, start: 0, rule: "W20-21" },
     harder: { min: 0, max: 1, start: 0, rule: "W20-18" },
-    gmAp: { min: 0, max: MANY, start: 0, rule: "W20-31", shared: () => true },
-    complications: { min: 0, max: MANY, start: 0, rule: "W20-12", shared: () => true },
+    gmAp: { min: 0, max: MAX_POINTS, start: 0, rule: "W20-31", shared: () => true },
+    complications: { min: 0, max: MAX_POINTS, start: 0, rule: "W20-12", shared: () => true },
   },
   scales: {
-    attributes: { min: 0, max: HIGHEST_ATTRIBUTE, rule: "W20-03" },
+    attributes: { min: 0, max: MAX_ATTRIBUTE, rule: "W20-03" },
     skills: { min: 0, max: 20, tiedTo: "attributes", rule: "W20-02" },
   },
   words: {},
@@ -73,7 +73,7 @@ export const wasteland2d20 = defineSystem({
 
   // Dice
   procedures,
-  offers: { check: checkByName, "bare check": checkByNumbers, "combat dice": looseCombatDice },
+  offers: { check: checkByName, "bare check": checkByNumbers, "combat dice": combatDiceOffer },
   credits: { apEarned: ["ap", "freshAp"], troubles: ["complications"] },
   questions: ["check", "pool", "combat dice"],
   goals: { success, enough, damage },

@@ -10,7 +10,7 @@ export const CORE_SKILLS = [
 ] as const;
 
 /** BK-02 With how many of them somebody starts. */
-export const STARTING_CORE = 6;
+export const STARTING_CORE_COUNT = 6;
 
 /** BK-05 The highest level. */
-export const HIGHEST_LEVEL = 12;
+export const MAX_LEVEL = 12;

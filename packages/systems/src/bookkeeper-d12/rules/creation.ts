@@ -7,14 +7,14 @@ import {
   refusal,
   type Refusal,
 } from "@rulewright/rules";
-import { CORE_SKILLS, HIGHEST_LEVEL, STARTING_CORE } from "../data/skills.ts";
-import type { House } from "../house.ts";
-import { unableIfDead } from "./weight.ts";
+import { CORE_SKILLS, MAX_LEVEL, STARTING_CORE_COUNT } from "../data/skills.ts";
+import type { HouseRules } from "../house-rules.ts";
+import { unavailableIfDead } from "./death.ts";
 
 /** C5 The level of a core skill at the start, where the table says nothing else. */
 const STARTING_LEVEL = 1;
 
-interface Core {
+interface CoreSkills {
   readonly skills: JsonObject;
   readonly weakness: string;
 }
@@ -22,22 +22,22 @@ interface Core {
 const isCore = (skill: string): boolean => CORE_SKILLS.some((core) => core === skill);
 
 /** BK-01, BK-02, BK-05 Six of the seven core skills; the missing one is the weakness. */
-function coreFrom(core: JsonObject, weakness: string | null): Core | Refusal {
+function checkCore(core: JsonObject, weakness: string | null): CoreSkills | Refusal {
   const names = Object.keys(core);
   const missing = CORE_SKILLS.find((skill) => !names.includes(skill)) ?? null;
   const badLevel = Object.values(core).some((level) => !isLevel(level));
   return (
     firstRefusal(
       !names.every(isCore) && refusal("unknown-core-skill", "BK-01", { skills: CORE_SKILLS }),
-      names.length !== STARTING_CORE && refusal("needs-six-core-skills", "BK-02", { skills: names.length }),
-      badLevel && refusal("level-out-of-range", "BK-05", { min: 0, max: HIGHEST_LEVEL }),
+      names.length !== STARTING_CORE_COUNT && refusal("needs-six-core-skills", "BK-02", { skills: names.length }),
+      badLevel && refusal("level-out-of-range", "BK-05", { min: 0, max: MAX_LEVEL }),
       weakness !== null && weakness !== missing && refusal("weakness-mismatch", "BK-02", { missing }),
     ) ?? { skills: core, weakness: missing ?? "" }
   );
 }
 
 const isLevel = (level: unknown): boolean =>
-  typeof level === "number" && Number.isInteger(level) && level >= 0 && level <= HIGHEST_LEVEL;
+  typeof level === "number" && Number.isInteger(level) && level >= 0 && level <= MAX_LEVEL;
 
 /** Levels as somebody types them: what is off the scale is the rule's to refuse, and so are all seven, one of which goes. */
 const coreParameter = {
@@ -51,15 +51,15 @@ const coreParameter = {
 } as const;
 
 /** BK-01, BK-02 Somebody's core skills are written down, in place of the skills there were. */
-export const create: Act<House> = {
+export const create: Act<HouseRules> = {
   rules: ["BK-01", "BK-02", "BK-05"],
   by: ["player", "gm"],
   of: "character",
-  unavailable: unableIfDead,
+  unavailable: unavailableIfDead,
   parameters: { core: coreParameter, weakness: { kind: "text", nullable: true, initial: null } },
   decide: ({ core, weakness }, { actor }) => {
     if (!actor) return refusal("needs-character", "BK-01");
-    const made = coreFrom(recordOf(core), typeof weakness === "string" ? weakness : null);
+    const made = checkCore(recordOf(core), typeof weakness === "string" ? weakness : null);
     if (isRefusal(made)) return made;
     return {
       changes: [
@@ -73,7 +73,7 @@ export const create: Act<House> = {
 const recordOf = (value: unknown): JsonObject =>
   typeof value === "object" && value !== null && !Array.isArray(value) ? { ...value } : {};
 
-const stateKey = (skill: string): string => skill.trim().toLowerCase();
+const nameKey = (skill: string): string => skill.trim().toLowerCase();
 
 /** A fresh sheet with these skills. */
 export const freshSheet = (skills: JsonObject, weakness: string) => ({
@@ -82,7 +82,7 @@ export const freshSheet = (skills: JsonObject, weakness: string) => ({
 });
 
 /** BK-01..BK-03 A character step by step: which core skill is lacking, the levels of the others, and what was acquired. */
-export const creation: Creation<House> = {
+export const creation: Creation<HouseRules> = {
   rules: ["BK-01", "BK-02", "BK-03", "BK-05"],
   steps: [
     { name: "weakness", asks: ["weakness"] },
@@ -95,25 +95,23 @@ export const creation: Creation<House> = {
       kind: "ratings",
       names: [...CORE_SKILLS],
       min: 0,
-      max: HIGHEST_LEVEL,
+      max: MAX_LEVEL,
       initial: Object.fromEntries(CORE_SKILLS.map((skill) => [skill, STARTING_LEVEL])),
       without: "weakness",
     },
-    acquired: { kind: "ratings", min: 1, max: HIGHEST_LEVEL, initial: {} },
+    acquired: { kind: "ratings", min: 1, max: MAX_LEVEL, initial: {} },
   },
   create: ({ weakness, core: levels, acquired }) => {
     const lacking = String(weakness);
     const kept = Object.fromEntries(Object.entries(recordOf(levels)).filter(([skill]) => skill !== lacking));
-    const [made, others] = [coreFrom(kept, lacking), recordOf(acquired)];
+    const [made, others] = [checkCore(kept, lacking), recordOf(acquired)];
     if (isRefusal(made)) return made;
     // BK-03 Acquired are all the others: the weakness can't come in by this door, C6 nor is a core skill raised by it.
     const names = Object.keys(others);
-    const core = names.filter((skill) => isCore(stateKey(skill)));
+    const core = names.filter((skill) => isCore(nameKey(skill)));
     if (core.length > 0) return refusal("core-not-acquired", "BK-03", { skills: core });
     // Capitals make no second skill.
-    const twice = names.filter((skill) =>
-      names.some((other) => other !== skill && stateKey(other) === stateKey(skill)),
-    );
+    const twice = names.filter((skill) => names.some((other) => other !== skill && nameKey(other) === nameKey(skill)));
     if (twice.length > 0) return refusal("acquired-twice", "BK-03", { skills: twice });
     return freshSheet({ ...made.skills, ...others }, made.weakness);
   },

@@ -9,20 +9,20 @@ import {
   type Procedure,
   refusal,
 } from "@rulewright/rules";
-import type { House } from "../house.ts";
+import type { HouseRules } from "../house-rules.ts";
 import { certainOutcome, isCertain, levelParameter, malusOnPlainRolls, plainRoll, skillRoll } from "./rolls.ts";
 import { burdenOf, isAlive, levelIn } from "./sheet.ts";
-import { type Burden, burdenParameters, deadRefuse, malusOf } from "./stress.ts";
-import { unableIfDead } from "./weight.ts";
+import { type Burden, burdenParameters, deathRefusal, malusOf } from "./stress.ts";
+import { unavailableIfDead } from "./death.ts";
 
-type Roller = Burden & {
+type RollerTerms = Burden & {
   readonly alive: boolean;
   /** BK-13 Bonuses and penalties, one by one. */
   readonly modifiers: readonly number[];
 };
 
 /** An action that the Bookkeeper has been told of. */
-export type Attempted = Roller & {
+export type AttemptTerms = RollerTerms & {
   /** BK-07 Whether a skill describes the action at all. */
   readonly described: boolean;
   /** BK-06 Level of that skill, 0 where one lacks it. */
@@ -42,7 +42,7 @@ const numbersIn = (value: JsonValue | undefined): readonly number[] => (Array.is
 const sumOf = (modifiers: readonly number[]): number => modifiers.reduce((a, b) => a + b, 0);
 
 /** BK-04, BK-07..BK-09: whether to roll at all, and then with one skill (C12), had or not. */
-export const attempt: Procedure<Attempted, House> = procedure("attempt", {
+export const attempt: Procedure<AttemptTerms, HouseRules> = procedure("attempt", {
   rules: ["BK-04", "BK-06", "BK-07", "BK-08", "BK-09", "BK-16"],
   parameters: {
     level: levelParameter,
@@ -62,7 +62,7 @@ export const attempt: Procedure<Attempted, House> = procedure("attempt", {
       stakes: true,
     },
   ],
-  refuse: (one, house) => deadRefuse(one, house),
+  refuse: (one, house) => deathRefusal(one, house),
   *run({ described, stakes, level, modifiers, stress, tracks, keptMalus }) {
     // BK-07 What no skill describes is simply done; BK-09 and so is that on which nothing hangs.
     if (!described || !stakes) return done({ outcome: "no-roll" });
@@ -71,26 +71,26 @@ export const attempt: Procedure<Attempted, House> = procedure("attempt", {
 });
 
 /** BK-14, C3: the Bookkeeper asks for a bare d12. */
-export const plainAttempt: Procedure<Roller, House> = procedure("plain attempt", {
+export const plainAttempt: Procedure<RollerTerms, HouseRules> = procedure("plain attempt", {
   rules: ["BK-14", "BK-16"],
   parameters: rollerParameters,
   examples: [{ modifiers: [], alive: true, stress: 3, tracks: [], keptMalus: 0 }],
-  refuse: (one, house) => deadRefuse(one, house),
+  refuse: (one, house) => deathRefusal(one, house),
   *run({ modifiers, stress, tracks, keptMalus }) {
     return go(plainRoll, { modifier: sumOf(modifiers), stress, tracks, keptMalus });
   },
 });
 
 /** C8 The table is told where no face could change how it ends; the stake calls for a roll, not the odds. */
-function neverInDoubt(added: number): readonly Notice[] {
+function certaintyNotices(added: number): readonly Notice[] {
   if (!isCertain(added)) return [];
   return [{ code: certainOutcome(added) === "success" ? "certain" : "hopeless", rule: "BK-09" }];
 }
 
 /** BK-04, BK-08 The Bookkeeper asks for a roll with a skill, had or not; or says that no skill describes the action. */
-export const tryIt: Offer<House> = {
+export const attemptOffer: Offer<HouseRules> = {
   rules: ["BK-04", "BK-06", "BK-07", "BK-08", "BK-09", "BK-13"],
-  unavailable: unableIfDead,
+  unavailable: unavailableIfDead,
   parameters: {
     // BK-07 None: no skill describes it.
     skill: { kind: "text", nullable: true, initial: null, from: { scales: ["skills"] } },
@@ -106,15 +106,15 @@ export const tryIt: Offer<House> = {
     return {
       procedure: "attempt",
       args: { described, level, modifiers, stakes, ...roller },
-      notices: described && stakes === true ? neverInDoubt(added) : [],
+      notices: described && stakes === true ? certaintyNotices(added) : [],
     };
   },
 };
 
 /** BK-14 The Bookkeeper asks for a bare d12. */
-export const bareRoll: Offer<House> = {
+export const plainRollOffer: Offer<HouseRules> = {
   rules: ["BK-13", "BK-14"],
-  unavailable: unableIfDead,
+  unavailable: unavailableIfDead,
   parameters: { modifiers: { kind: "integers", initial: [] } },
   frame: ({ modifiers }, { actor }, house) => {
     if (!actor) return refusal("needs-character", "BK-08");
@@ -122,7 +122,7 @@ export const bareRoll: Offer<House> = {
     return {
       procedure: "plain attempt",
       args: { modifiers, ...roller },
-      notices: neverInDoubt(sumOf(numbersIn(modifiers)) - malusOnPlainRolls(roller, house)),
+      notices: certaintyNotices(sumOf(numbersIn(modifiers)) - malusOnPlainRolls(roller, house)),
     };
   },
 };

@@ -8,13 +8,13 @@ import {
   type Shared,
   TABLE,
 } from "@rulewright/rules";
-import { HIGHEST_LEVEL } from "../data/skills.ts";
-import type { House } from "../house.ts";
-import { asWritten, isAlive, levelIn, skillsOf, virtuesOf } from "./sheet.ts";
-import { badAmount, refusedToTheDead, unableIfDead } from "./weight.ts";
+import { MAX_LEVEL } from "../data/skills.ts";
+import type { HouseRules } from "../house-rules.ts";
+import { matchName, isAlive, levelIn, skillsOf, virtuesOf } from "./sheet.ts";
+import { amountRefusedAs, deadRefusal, unavailableIfDead } from "./death.ts";
 
-const cost = (rule: string) =>
-  ({ kind: "integer", min: 0, max: 100_000, nullable: true, initial: null, refusedAs: badAmount(rule) }) as const;
+const costParameter = (rule: string) =>
+  ({ kind: "integer", min: 0, max: 100_000, nullable: true, initial: null, refusedAs: amountRefusedAs(rule) }) as const;
 
 /** What something costs: as typed, or as the table's price list says. */
 function priceOf(what: "level" | "virtue", typed: unknown, { traits }: Shared): number | undefined {
@@ -26,7 +26,7 @@ function priceOf(what: "level" | "virtue", typed: unknown, { traits }: Shared): 
 const xpOf = ({ actor }: Scene): number => actor?.trackers["xp"] ?? 0;
 
 /** BK-25..BK-27 What has to be paid first of all. */
-function unpaid(price: number | undefined, scene: Scene, rule: string) {
+function paymentRefusal(price: number | undefined, scene: Scene, rule: string) {
   return firstRefusal(
     price === undefined && refusal("no-price", rule),
     (price ?? 0) > xpOf(scene) && refusal("insufficient-xp", rule, { price: price ?? 0, held: xpOf(scene) }),
@@ -37,25 +37,25 @@ function unpaid(price: number | undefined, scene: Scene, rule: string) {
 const isWeakness = (skill: string, { traits }: Character): boolean => skill.toLowerCase() === traits["weakness"];
 
 /** BK-26 XP improves a skill by a level; BK-03 one that nobody had is acquired so. */
-export const improve: Act<House> = {
+export const improve: Act<HouseRules> = {
   rules: ["BK-03", "BK-05", "BK-26"],
   by: ["player", "gm"],
   of: "character",
-  unavailable: unableIfDead,
-  parameters: { skill: { kind: "text", from: { scales: ["skills"] } }, cost: cost("BK-26") },
+  unavailable: unavailableIfDead,
+  parameters: { skill: { kind: "text", from: { scales: ["skills"] } }, cost: costParameter("BK-26") },
   decide: ({ skill, cost: typed }, scene, house) => {
     const { actor, shared } = scene;
     if (!actor) return refusal("needs-character", "BK-26");
-    const name = asWritten(String(skill), skillsOf(actor));
+    const name = matchName(String(skill), skillsOf(actor));
     const price = priceOf("level", typed, shared);
     return (
       firstRefusal(
-        !isAlive(actor, house) && refusedToTheDead,
+        !isAlive(actor, house) && deadRefusal,
         name === "" && refusal("needs-name", "BK-26"),
         // C6 For life at 0, where the table wants it so.
         house.weaknessLocked && isWeakness(name, actor) && refusal("weakness-locked", "BK-02"),
-        levelIn(actor, name) >= HIGHEST_LEVEL && refusal("skill-cap", "BK-05", { max: HIGHEST_LEVEL }),
-        unpaid(price, scene, "BK-26"),
+        levelIn(actor, name) >= MAX_LEVEL && refusal("skill-cap", "BK-05", { max: MAX_LEVEL }),
+        paymentRefusal(price, scene, "BK-26"),
       ) ?? {
         changes: [
           {
@@ -72,12 +72,12 @@ export const improve: Act<House> = {
 };
 
 /** BK-27 XP buys a virtue. */
-export const gainVirtue: Act<House> = {
+export const gainVirtue: Act<HouseRules> = {
   rules: ["BK-27"],
   by: ["player", "gm"],
   of: "character",
-  unavailable: unableIfDead,
-  parameters: { name: { kind: "text" }, cost: cost("BK-27") },
+  unavailable: unavailableIfDead,
+  parameters: { name: { kind: "text" }, cost: costParameter("BK-27") },
   decide: ({ name, cost: typed }, scene, house) => {
     const { actor, shared } = scene;
     if (!actor) return refusal("needs-character", "BK-27");
@@ -85,9 +85,9 @@ export const gainVirtue: Act<House> = {
     const [virtue, virtues] = [String(name).trim(), virtuesOf(actor)];
     return (
       firstRefusal(
-        !isAlive(actor, house) && refusedToTheDead,
+        !isAlive(actor, house) && deadRefusal,
         virtue === "" && refusal("needs-name", "BK-27"),
-        unpaid(price, scene, "BK-27"),
+        paymentRefusal(price, scene, "BK-27"),
       ) ?? {
         changes: [
           { change: "trait", of: actor.id, name: "virtues", to: [...virtues, virtue] },
@@ -100,13 +100,13 @@ export const gainVirtue: Act<House> = {
 };
 
 /** The table's own price list. */
-export const setPrice: Act<House> = {
+export const setPrice: Act<HouseRules> = {
   rules: ["BK-26", "BK-27"],
   by: ["gm"],
   of: "table",
   parameters: {
     what: { kind: "word", values: ["level", "virtue"] },
-    xp: { kind: "integer", min: 0, max: 100_000, refusedAs: badAmount("BK-26") },
+    xp: { kind: "integer", min: 0, max: 100_000, refusedAs: amountRefusedAs("BK-26") },
   },
   decide: ({ what, xp }, { shared }) => {
     const prices = isRecord(shared.traits["prices"]) ? shared.traits["prices"] : {};

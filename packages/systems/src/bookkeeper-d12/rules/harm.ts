@@ -1,38 +1,38 @@
 import { type Act, firstRefusal, refusal, type Shared, TABLE } from "@rulewright/rules";
-import type { House } from "../house.ts";
+import type { HouseRules } from "../house-rules.ts";
 import {
-  asWritten,
+  matchName,
   burdenOf,
-  type ByName,
-  byName,
+  type NumbersByName,
+  numbersByName,
   isAlive,
   kindsOf,
-  lowered,
+  lowerStress,
   malusNow,
   NO_KIND,
-  numberUnder,
-  totalOf,
+  amountOf,
+  sumAmounts,
 } from "./sheet.ts";
-import { DEADLY } from "./stress.ts";
-import { happening, roundsPass } from "./time.ts";
-import { badAmount, death, offTheWall, refusedToTheDead, unableIfDead, weighedDown } from "./weight.ts";
+import { DEADLY_STRESS } from "./stress.ts";
+import { applyWithNotices, advanceRounds } from "./time.ts";
+import { amountRefusedAs, recordDeath, removeFromWall, deadRefusal, unavailableIfDead, setKinds } from "./death.ts";
 
 /** The table's own amounts, by kind. */
-const usualIn = ({ traits }: Shared): ByName => byName(traits["usualStress"]);
+const usualAmounts = ({ traits }: Shared): NumbersByName => numbersByName(traits["usualStress"]);
 
 /** How much of a kind it is where nobody says: the table's own amount, or one. */
 function usualStress(kind: string, shared: Shared): number {
-  const suggested = usualIn(shared);
-  const name = asWritten(kind, suggested);
-  return Object.hasOwn(suggested, name) ? numberUnder(name, suggested) : 1;
+  const suggested = usualAmounts(shared);
+  const name = matchName(kind, suggested);
+  return Object.hasOwn(suggested, name) ? amountOf(name, suggested) : 1;
 }
 
 /** BK-11, BK-15, BK-16 Stress of some kind; thirteen kill, C11 and a death may end the round. */
-export const stress: Act<House> = {
+export const stress: Act<HouseRules> = {
   rules: ["BK-11", "BK-15", "BK-16", "BK-17"],
   by: ["gm"],
   of: "character",
-  unavailable: unableIfDead,
+  unavailable: unavailableIfDead,
   parameters: {
     kind: { kind: "text", nullable: true, initial: null, from: { scales: ["stressByKind"] } },
     amount: {
@@ -41,32 +41,32 @@ export const stress: Act<House> = {
       max: 1000,
       nullable: true,
       initial: null,
-      refusedAs: badAmount("BK-15"),
+      refusedAs: amountRefusedAs("BK-15"),
     },
   },
   decide: ({ kind, amount }, scene, house) => {
     const { actor, shared } = scene;
     if (!actor) return refusal("needs-character", "BK-15");
-    if (!isAlive(actor, house)) return refusedToTheDead;
+    if (!isAlive(actor, house)) return deadRefusal;
     const kinds = kindsOf(actor);
-    const name = asWritten(String(kind ?? ""), kinds) || NO_KIND;
-    const more = numberUnder(name, kinds) + Number(amount ?? usualStress(name, shared));
-    return happening(scene, weighedDown(actor.id, { ...kinds, [name]: more }, house), roundsPass(house));
+    const name = matchName(String(kind ?? ""), kinds) || NO_KIND;
+    const more = amountOf(name, kinds) + Number(amount ?? usualStress(name, shared));
+    return applyWithNotices(scene, setKinds(actor.id, { ...kinds, [name]: more }, house), advanceRounds(house));
   },
 };
 
 /** The table's own amounts: how much a wound is, a night in the cold. */
-export const setStress: Act<House> = {
+export const setStress: Act<HouseRules> = {
   rules: ["BK-15"],
   by: ["gm"],
   of: "table",
   parameters: {
     kind: { kind: "text" },
-    amount: { kind: "integer", min: 0, max: 1000, refusedAs: badAmount("BK-15") },
+    amount: { kind: "integer", min: 0, max: 1000, refusedAs: amountRefusedAs("BK-15") },
   },
   decide: ({ kind, amount }, { shared }) => {
-    const suggested = usualIn(shared);
-    const name = asWritten(String(kind), suggested);
+    const suggested = usualAmounts(shared);
+    const name = matchName(String(kind), suggested);
     if (name === "") return refusal("needs-name", "BK-15");
     return {
       changes: [{ change: "trait", of: TABLE, name: "usualStress", to: { ...suggested, [name]: Number(amount) } }],
@@ -75,7 +75,7 @@ export const setStress: Act<House> = {
 };
 
 /** BK-16 Somebody dies of what the numbers don't say. */
-export const dies: Act<House> = {
+export const dies: Act<HouseRules> = {
   rules: ["BK-16", "BK-21"],
   by: ["gm"],
   of: "character",
@@ -83,23 +83,25 @@ export const dies: Act<House> = {
   decide: (_, scene, house) => {
     const { actor } = scene;
     if (!actor) return refusal("needs-character", "BK-16");
-    if (actor.traits["alive"] === false) return refusedToTheDead;
-    return happening(scene, death(actor.id), roundsPass(house));
+    if (actor.traits["alive"] === false) return deadRefusal;
+    return applyWithNotices(scene, recordDeath(actor.id), advanceRounds(house));
   },
 };
 
 /** C4 Stress that is short of deadly, by as little as it can be; what came last is the first to go. */
-function survivable(kinds: ByName, house: House): ByName {
+function belowDeadly(kinds: NumbersByName, house: HouseRules): NumbersByName {
   if (house.stressTracks === "by-kind") {
-    return Object.fromEntries(Object.entries(kinds).map(([kind, amount]) => [kind, Math.min(amount, DEADLY - 1)]));
+    return Object.fromEntries(
+      Object.entries(kinds).map(([kind, amount]) => [kind, Math.min(amount, DEADLY_STRESS - 1)]),
+    );
   }
-  const excess = Math.max(0, totalOf(kinds) - (DEADLY - 1));
+  const excess = Math.max(0, sumAmounts(kinds) - (DEADLY_STRESS - 1));
   const lastFirst = Object.fromEntries(Object.entries(kinds).toReversed());
-  return Object.fromEntries(Object.entries(lowered(lastFirst, excess, null)).toReversed());
+  return Object.fromEntries(Object.entries(lowerStress(lastFirst, excess, null)).toReversed());
 }
 
 /** BK-16 A death was a mistake: somebody lives after all, on the brink at worst. */
-export const takeBackDeath: Act<House> = {
+export const takeBackDeath: Act<HouseRules> = {
   rules: ["BK-16"],
   by: ["gm"],
   of: "character",
@@ -108,19 +110,19 @@ export const takeBackDeath: Act<House> = {
     const { actor } = scene;
     if (!actor) return refusal("needs-character", "BK-16");
     if (isAlive(actor, house)) return refusal("not-dead", "BK-16");
-    return happening(scene, weighedDown(actor.id, survivable(kindsOf(actor), house), house), (then) => [
+    return applyWithNotices(scene, setKinds(actor.id, belowDeadly(kindsOf(actor), house), house), (then) => [
       { change: "trait", of: actor.id, name: "alive", to: true },
-      offTheWall(then, actor),
+      removeFromWall(then, actor),
     ]);
   },
 };
 
 /** C2 Malus that the table keeps is taken off by hand. */
-export const liftMalus: Act<House> = {
+export const liftMalus: Act<HouseRules> = {
   rules: ["BK-17"],
   by: ["gm"],
   of: "character",
-  parameters: { amount: { kind: "integer", min: 1, max: 100, initial: 1, refusedAs: badAmount("BK-17") } },
+  parameters: { amount: { kind: "integer", min: 1, max: 100, initial: 1, refusedAs: amountRefusedAs("BK-17") } },
   decide: ({ amount }, { actor }, house) => {
     if (!actor) return refusal("needs-character", "BK-17");
     const min = malusNow({ ...actor, trackers: { ...actor.trackers, malus: 0 } }, house);

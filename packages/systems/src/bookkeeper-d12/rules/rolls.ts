@@ -1,6 +1,6 @@
 import { d, face } from "@rulewright/dice";
 import { done, type Outcome, type Parameters, procedure, type Procedure, roll } from "@rulewright/rules";
-import type { House } from "../house.ts";
+import type { HouseRules } from "../house-rules.ts";
 import { type Burden, burdenParameters, malusOf } from "./stress.ts";
 
 /** One d12 against ten: the level used, what circumstances and items add or take away, and what weighs on the roller. */
@@ -41,7 +41,7 @@ export const isCertain = (added: number): boolean => succeeds(1 + added) === suc
 export const certainOutcome = (added: number): Outcome["outcome"] => outcomeOf(1 + added);
 
 /** BK-10, BK-12..BK-14, BK-17: a d12, the level, then bonuses and penalties, less the malus. */
-export const skillRoll: Procedure<SkillRoll, House> = procedure("skill roll", {
+export const skillRoll: Procedure<SkillRoll, HouseRules> = procedure("skill roll", {
   rules: ["BK-10", "BK-12", "BK-13", "BK-14", "BK-17"],
   parameters: skillRollParameters,
   examples: [
@@ -65,11 +65,11 @@ export const skillRoll: Procedure<SkillRoll, House> = procedure("skill roll", {
 });
 
 /** BK-14, C3 The malus on a d12 without a skill. */
-export const malusOnPlainRolls = (burden: Burden, house: House): number =>
+export const malusOnPlainRolls = (burden: Burden, house: HouseRules): number =>
   house.malusScope === "all" ? malusOf(burden, house) : 0;
 
 /** BK-14 A d12 that no skill stands behind; C3 whether malus weighs on it too. */
-export const plainRoll: Procedure<PlainRoll, House> = procedure("plain roll", {
+export const plainRoll: Procedure<PlainRoll, HouseRules> = procedure("plain roll", {
   rules: ["BK-10", "BK-13", "BK-14"],
   parameters: { modifier: modifierParameter, ...burdenParameters },
   examples: [{ modifier: 2, stress: 7, tracks: [], keptMalus: 0 }],

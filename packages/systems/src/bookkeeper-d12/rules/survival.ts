@@ -1,10 +1,10 @@
 import { call, done, earn, go, type Parameters, procedure, type Procedure, numbersKey } from "@rulewright/rules";
-import type { House } from "../house.ts";
+import type { HouseRules } from "../house-rules.ts";
 import { levelParameter, skillRoll } from "./rolls.ts";
-import { deadRefuse, isDeadly, malusOf } from "./stress.ts";
+import { deathRefusal, isDeadly, malusOf } from "./stress.ts";
 
 /** Rounds in one danger: the same roll every round, and what failing and succeeding do to one's stress. */
-export type Danger = {
+export type DangerTerms = {
   readonly level: number;
   readonly modifier: number;
   readonly stress: number;
@@ -16,7 +16,7 @@ export type Danger = {
 };
 
 /** How long it goes on: that many rounds more, or (none) until death. */
-export type Survival = Danger & { readonly rounds: number | null };
+export type SurvivalTerms = DangerTerms & { readonly rounds: number | null };
 
 const dangerParameters = {
   level: levelParameter,
@@ -28,22 +28,22 @@ const dangerParameters = {
 } satisfies Parameters;
 
 /** One danger brings one kind of stress. */
-const burdenOf = ({ stress, keptMalus }: Danger) => ({ stress, tracks: [], keptMalus });
+const burdenOf = ({ stress, keptMalus }: DangerTerms) => ({ stress, tracks: [], keptMalus });
 
-const deadAlready = (c: Danger, house: House) => deadRefuse({ ...burdenOf(c), alive: true }, house);
+const dangerRefusal = (c: DangerTerms, house: HouseRules) => deathRefusal({ ...burdenOf(c), alive: true }, house);
 
 /** What makes one round unlike another: only the sum of level and modifier goes into the roll. */
-function whatMatters({ level, modifier, stress, keptMalus, hit, ease }: Danger, house: House): string {
+function dangerKey({ level, modifier, stress, keptMalus, hit, ease }: DangerTerms, house: HouseRules): string {
   return numbersKey(level + modifier, stress, hit, ease, house.malusMode === "sticky" ? keptMalus : 0);
 }
 
 /** BK-10..BK-18: one round of danger, rolled under the malus of the stress at its start. */
-export const dangerousRound: Procedure<Danger, House> = procedure("dangerous round", {
+export const dangerousRound: Procedure<DangerTerms, HouseRules> = procedure("dangerous round", {
   rules: ["BK-11", "BK-15", "BK-16", "BK-17", "BK-18"],
   parameters: dangerParameters,
   examples: [{ level: 4, modifier: 0, stress: 11, keptMalus: 0, hit: 2, ease: 1 }],
-  refuse: (c, house) => deadAlready(c, house),
-  stateKey: (c, house) => whatMatters(c, house),
+  refuse: (c, house) => dangerRefusal(c, house),
+  stateKey: (c, house) => dangerKey(c, house),
   *run(c, house) {
     const { level, modifier } = c;
     const rolled = yield* call(skillRoll, { level, modifier, ...burdenOf(c) });
@@ -56,15 +56,15 @@ export const dangerousRound: Procedure<Danger, House> = procedure("dangerous rou
 });
 
 /** BK-16, BK-21: round after round, until the fatal one or for as long as was asked. */
-export const survival: Procedure<Survival, House> = procedure("survival", {
+export const survival: Procedure<SurvivalTerms, HouseRules> = procedure("survival", {
   rules: ["BK-16", "BK-21"],
   parameters: {
     ...dangerParameters,
     rounds: { kind: "integer", min: 0, max: 1000, nullable: true, initial: null },
   },
   examples: [{ level: 5, modifier: 0, stress: 8, keptMalus: 0, hit: 2, ease: 1, rounds: 3 }],
-  refuse: (c, house) => deadAlready(c, house),
-  stateKey: (c, house) => whatMatters(c, house) + numbersKey(c.rounds ?? -1),
+  refuse: (c, house) => dangerRefusal(c, house),
+  stateKey: (c, house) => dangerKey(c, house) + numbersKey(c.rounds ?? -1),
   *run(c) {
     const { level, modifier, hit, ease, rounds } = c;
     if (rounds === 0) return done({ outcome: "alive" });

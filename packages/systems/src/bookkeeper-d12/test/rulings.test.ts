@@ -13,7 +13,7 @@ import {
 } from "@rulewright/rules";
 import { expect, it } from "vitest";
 import { goals } from "../goals.ts";
-import { houseRules } from "../house.ts";
+import { houseRules } from "../house-rules.ts";
 import { procedures } from "../procedures.ts";
 
 const book = { id: "bookkeeper-d12", version: "1", procedures };

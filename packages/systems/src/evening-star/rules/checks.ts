@@ -14,9 +14,9 @@ import {
   numbersKey,
 } from "@rulewright/rules";
 import { diceOf, upTo } from "@rulewright/rules";
-import type { House } from "../house.ts";
-import { afterTheRoll } from "./after-the-roll.ts";
-import { automatic, targetOf, type Terms, termsParameters } from "./terms.ts";
+import type { HouseRules } from "../house-rules.ts";
+import { closedAfterRoll } from "./closed-moves.ts";
+import { automaticSuccess, targetOf, type Terms, termsParameters } from "./terms.ts";
 
 /** A check whose die has fallen. */
 export type CheckRolled = {
@@ -27,7 +27,7 @@ export type CheckRolled = {
   /** 1 once the die was rerolled. */
   readonly rerolled: number;
   /** Lots that went into the task before (ego checks only). */
-  readonly lotsIn: number;
+  readonly taskLots: number;
 };
 
 export const d20 = d(20);
@@ -36,7 +36,7 @@ export const d20 = d(20);
 const totalOf = (natural: number, { rank, modifier }: Terms): number => natural + rank + modifier;
 
 /** What of the terms makes one check unlike another. */
-export const whatRaises = ({ rank, modifier, difficulty }: Terms): string => numbersKey(rank, modifier, difficulty);
+export const checkKey = ({ rank, modifier, difficulty }: Terms): string => numbersKey(rank, modifier, difficulty);
 
 /** ES-12, ES-16 Whether a face passes: the target reached, or a natural 20. */
 function passes({ natural, terms }: CheckRolled): boolean {
@@ -53,7 +53,7 @@ function settleCheck(c: CheckRolled) {
 }
 
 /** ES-11..ES-19: a quick question, put to one d20. */
-export const check: Procedure<Terms, House> = procedure("check", {
+export const check: Procedure<Terms, HouseRules> = procedure("check", {
   rules: ["ES-11", "ES-12", "ES-13", "ES-14", "ES-15", "ES-16"],
   parameters: termsParameters,
   examples: [
@@ -62,20 +62,20 @@ export const check: Procedure<Terms, House> = procedure("check", {
   ],
   *run(c) {
     // ES-15 Talked down to nothing: passed without a die (A16: a natural 20 is moot then).
-    if (c.difficulty === 0) return automatic();
+    if (c.difficulty === 0) return automaticSuccess();
     const natural = yield* roll(d20.times(1), face);
-    return go(checkRolled, { terms: c, lots: c.lots, natural, rerolled: 0, lotsIn: 0 });
+    return go(checkRolled, { terms: c, lots: c.lots, natural, rerolled: 0, taskLots: 0 });
   },
 });
 
 /** ES-19 A failed check, and an ego check after a task without lots, may be rerolled for one lot. */
-export const checkRolled: Procedure<CheckRolled, House> = procedure("check rolled", {
+export const checkRolled: Procedure<CheckRolled, HouseRules> = procedure("check rolled", {
   rules: ["ES-19", "ES-20", "ES-37", "ES-38"],
   held: ["lots"],
   stateKey: (c, _house, goal) =>
     goal === undefined
       ? JSON.stringify(c)
-      : numbersKey(passes(c), c.rerolled, c.lotsIn > 0, c.lots > 0) + whatRaises(c.terms),
+      : numbersKey(passes(c), c.rerolled, c.taskLots > 0, c.lots > 0) + checkKey(c.terms),
   *run(c, house) {
     const stands = settleCheck(c);
     return choose({
@@ -87,7 +87,7 @@ export const checkRolled: Procedure<CheckRolled, House> = procedure("check rolle
           by: house.lotsForOthers ? "anyone" : "player",
           closed: firstRefusal(
             // ES-37 Lots go into the task or into the ego check after it, never into both.
-            c.lotsIn > 0 && refusal("lots-barred-by-task-lots", "ES-37"),
+            c.taskLots > 0 && refusal("lots-barred-by-task-lots", "ES-37"),
             // ES-19 Only after a failure.
             stands.outcome.outcome === "success" && refusal("check-not-failed", "ES-19"),
           ),
@@ -108,14 +108,14 @@ export const checkRolled: Procedure<CheckRolled, House> = procedure("check rolle
         }),
         // ES-20 Ego never goes into a check; ES-38 nor a second time into its own.
         closed("ego", refusal("ego-not-for-checks", "ES-20")),
-        ...afterTheRoll,
+        ...closedAfterRoll,
       ],
     });
   },
 });
 
 /** ES-19 The new face stands, and it may be a natural 20. */
-export const checkRerolled: Procedure<CheckRolled, House> = procedure("check rerolled", {
+export const checkRerolled: Procedure<CheckRolled, HouseRules> = procedure("check rerolled", {
   rules: ["ES-19"],
   *run(c) {
     const natural = yield* reroll(d20.times(1), face);

@@ -10,37 +10,37 @@ import {
   type Refusal,
 } from "@rulewright/rules";
 import { printed23, spreads } from "../data/spreads.ts";
-import type { House } from "../house.ts";
-import { MOST_LOTS } from "./session.ts";
+import type { HouseRules } from "../house-rules.ts";
+import { MAX_LOTS } from "./session.ts";
 
 /** ES-42 A character has six abilities. */
-export const ABILITIES = 6;
+export const ABILITY_COUNT = 6;
 
 /** A17 Ranks on a sheet stay where every one makes a difference to a die. */
-export const HIGHEST_RANK = 9;
+export const MAX_RANK = 9;
 
 /** Skills on a sheet go up to this. */
-export const HIGHEST_LEVEL = 10;
+export const MAX_LEVEL = 10;
 
 /** ES-41 The columns a table hands out under its house rules: heading and six ranks. */
-export function columns(house: House): Readonly<Record<number, readonly number[]>> {
+export function spreadColumns(house: HouseRules): Readonly<Record<number, readonly number[]>> {
   return house.spread23 === "printed" ? { ...spreads, 23: printed23 } : spreads;
 }
 
 const sumOf = (ranks: readonly number[]): number => ranks.reduce((a, b) => a + b, 0);
 
 /** ES-41, ES-42 Whether six ranks fit the column they claim: how many, and their sum. */
-function spreadFault(total: number, ranks: readonly number[], house: House): Refusal | undefined {
-  if (ranks.length !== ABILITIES) return refusal("spread-needs-six", "ES-42", { given: ranks.length });
+function spreadRefusal(total: number, ranks: readonly number[], house: HouseRules): Refusal | undefined {
+  if (ranks.length !== ABILITY_COUNT) return refusal("spread-needs-six", "ES-42", { given: ranks.length });
   // A10 The printed column 23 adds up to 22, and a table may want it so.
-  const wanted = total === 23 ? sumOf(columns(house)[23] ?? []) : total;
+  const wanted = total === 23 ? sumOf(spreadColumns(house)[23] ?? []) : total;
   if (sumOf(ranks) !== wanted) return refusal("spread-sum-mismatch", "ES-41", { wanted, given: sumOf(ranks) });
   return undefined;
 }
 
-function rankFault(ranks: readonly number[]): Refusal | undefined {
-  const outside = ranks.find((rank) => rank < 0 || rank > HIGHEST_RANK);
-  const bounds = { min: 0, max: HIGHEST_RANK };
+function rankRefusal(ranks: readonly number[]): Refusal | undefined {
+  const outside = ranks.find((rank) => rank < 0 || rank > MAX_RANK);
+  const bounds = { min: 0, max: MAX_RANK };
   return outside === undefined ? undefined : refusal("rank-out-of-range", "ES-42", { rank: outside, ...bounds });
 }
 
@@ -51,11 +51,11 @@ const spreadParameters = {
 
 const ranksOf = (args: JsonObject): number[] => (Array.isArray(args["ranks"]) ? args["ranks"].map(Number) : []);
 
-const notices = (total: number, house: House) =>
+const spreadNotices = (total: number, house: HouseRules) =>
   total === 23 && house.spread23 === "printed" ? [{ code: "printed-spread", rule: "ES-41" }] : [];
 
 /** ES-41 Checks a spread without changing anything; answers with its sum. */
-export const checkSpread: Act<House> = {
+export const checkSpread: Act<HouseRules> = {
   rules: ["ES-41", "ES-42"],
   by: ["gm", "player"],
   of: "table",
@@ -64,17 +64,17 @@ export const checkSpread: Act<House> = {
     const ranks = ranksOf(args);
     const total = Number(args["total"]);
     return (
-      spreadFault(total, ranks, house) ?? {
+      spreadRefusal(total, ranks, house) ?? {
         changes: [],
         answer: { spread: sumOf(ranks) },
-        notices: notices(total, house),
+        notices: spreadNotices(total, house),
       }
     );
   },
 };
 
 /** ES-41, ES-42 A character's six abilities take the ranks of a column, in the order the player likes. */
-export const arrangeSpread: Act<House> = {
+export const arrangeSpread: Act<HouseRules> = {
   rules: ["ES-41", "ES-42"],
   by: ["gm", "player"],
   of: "character",
@@ -86,54 +86,54 @@ export const arrangeSpread: Act<House> = {
     if (!actor || !isRecord(abilities)) return refusal("needs-character", "ES-42");
     const to = Object.fromEntries(Object.keys(abilities).map((name, i) => [name, ranks[i] ?? 0]));
     return (
-      firstRefusal(rankFault(ranks), spreadFault(total, ranks, house)) ?? {
+      firstRefusal(rankRefusal(ranks), spreadRefusal(total, ranks, house)) ?? {
         changes: [{ change: "trait", of: actor.id, name: "abilities", to }],
-        notices: notices(total, house),
+        notices: spreadNotices(total, house),
       }
     );
   },
 };
 
 /** ES-41 No column: the ranks are the table's own. */
-const OWN_RANKS = "none";
+const NO_COLUMN = "none";
 
-const parameters = {
+const creationParameters = {
   reading: { kind: "word", values: ["under", "over"], initial: "under" },
-  column: { kind: "word", values: [...Object.keys(spreads), OWN_RANKS], initial: "19" },
+  column: { kind: "word", values: [...Object.keys(spreads), NO_COLUMN], initial: "19" },
   abilities: {
     kind: "ratings",
     min: 0,
-    max: HIGHEST_RANK,
+    max: MAX_RANK,
     initial: { Patience: 4, Nerve: 3, Grace: 3, Lore: 3, Voice: 3, Hands: 3 },
   },
   skills: {
     kind: "records",
     of: {
       name: { kind: "text" },
-      level: { kind: "integer", min: 0, max: HIGHEST_LEVEL, initial: 3 },
+      level: { kind: "integer", min: 0, max: MAX_LEVEL, initial: 3 },
       ability: { kind: "text", from: { scales: ["abilities"] } },
     },
     initial: [],
   },
-  lots: { kind: "integer", min: 0, max: MOST_LOTS, initial: 0 },
+  lots: { kind: "integer", min: 0, max: MAX_LOTS, initial: 0 },
 } satisfies Parameters;
 
 /** ES-06, ES-41, ES-42 A reading, six abilities by any names in the ranks of a column, and skills, each tied to one of them. */
-export const creation: Creation<House> = {
+export const creation: Creation<HouseRules> = {
   rules: ["ES-06", "ES-26", "ES-41", "ES-42"],
   steps: [
     { name: "reading", asks: ["reading"] },
     { name: "abilities", asks: ["column", "abilities"] },
     { name: "skills", asks: ["skills", "lots"] },
   ],
-  parameters,
+  parameters: creationParameters,
   create({ reading = null, column, abilities, skills, lots }, house) {
     const ranked = isRecord(abilities) ? abilities : {};
     const ranks = Object.values(ranked).map(Number);
-    const total = column === OWN_RANKS ? sumOf(ranks) : Number(column);
-    const learnt = skillsIn(skills);
+    const total = column === NO_COLUMN ? sumOf(ranks) : Number(column);
+    const learnt = parseSkills(skills);
     return (
-      firstRefusal(rankFault(ranks), spreadFault(total, ranks, house), tieFault(learnt, Object.keys(ranked))) ?? {
+      firstRefusal(rankRefusal(ranks), spreadRefusal(total, ranks, house), tieRefusal(learnt, Object.keys(ranked))) ?? {
         traits: {
           reading,
           abilities: ranked,
@@ -153,7 +153,7 @@ interface Skill {
 }
 
 /** The skills that have a name. */
-function skillsIn(given: JsonValue | undefined): readonly Skill[] {
+function parseSkills(given: JsonValue | undefined): readonly Skill[] {
   const all = Array.isArray(given) ? given.filter((one: JsonValue) => isRecord(one)) : [];
   return all
     .map(({ name, level, ability }) => ({
@@ -165,7 +165,7 @@ function skillsIn(given: JsonValue | undefined): readonly Skill[] {
 }
 
 /** ES-42 Every skill is tied to an ability that is on the sheet. */
-function tieFault(skills: readonly Skill[], abilities: readonly string[]): Refusal | undefined {
+function tieRefusal(skills: readonly Skill[], abilities: readonly string[]): Refusal | undefined {
   const loose = skills.find(({ ability }) => !abilities.includes(ability));
   return loose && refusal("skill-needs-ability", "ES-42", { skill: loose.name, given: loose.ability, abilities });
 }

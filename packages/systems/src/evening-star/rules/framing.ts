@@ -10,13 +10,13 @@ import {
   type Procedure,
   refusal,
 } from "@rulewright/rules";
-import type { House } from "../house.ts";
+import type { HouseRules } from "../house-rules.ts";
 import { check } from "./checks.ts";
 import { task } from "./tasks.ts";
-import { automatic, badDifficulty, targetOf, type Terms, termsParameters } from "./terms.ts";
+import { automaticSuccess, difficultyRefusal, targetOf, type Terms, termsParameters } from "./terms.ts";
 
 /** An action on which something hangs, framed and open to haggling. */
-export type Framed = Terms & {
+export type AttemptTerms = Terms & {
   /** ES-02 Slow and complicated, or quick and binary. */
   readonly kind: string;
   readonly by: string;
@@ -33,7 +33,7 @@ const parameters = {
 } satisfies Parameters;
 
 /** ES-01, ES-02, ES-09: an attempt is announced, its difficulty talked over, and then it is rolled. */
-export const attempt: Procedure<Framed, House> = procedure("attempt", {
+export const attempt: Procedure<AttemptTerms, HouseRules> = procedure("attempt", {
   rules: ["ES-01", "ES-02", "ES-09", "ES-10", "ES-15", "ES-21", "ES-22"],
   parameters,
   held: ["lots", "ego"],
@@ -60,7 +60,7 @@ export const attempt: Procedure<Framed, House> = procedure("attempt", {
       a.contest && refusal("contests-not-rolled", "ES-22"),
       // ES-01 No stake, no dice.
       !a.stakes && refusal("nothing-at-stake", "ES-01"),
-      badDifficulty(a.difficulty),
+      difficultyRefusal(a.difficulty),
     ),
   *run(a) {
     const free = a.difficulty === 0;
@@ -69,14 +69,14 @@ export const attempt: Procedure<Framed, House> = procedure("attempt", {
       by: "player",
       facts: { difficulty: a.difficulty, ...(a.kind === "check" ? { target: targetOf(a.difficulty) } : {}) },
       // ES-10, ES-15 At difficulty 0 it simply works.
-      stands: free ? { as: "accept", leadsTo: automatic() } : { as: "roll", leadsTo: go(rolls, a) },
+      stands: free ? { as: "accept", leadsTo: automaticSuccess() } : { as: "roll", leadsTo: go(rolls, a) },
       moves: () => [
         // ES-09 Up or down, by talking, until the dice fall.
         move("negotiate", {
           by: "gm",
           talk: true,
           fields: { difficulty: anyNumber(a.difficulty) },
-          refuse: ({ difficulty }) => badDifficulty(difficulty),
+          refuse: ({ difficulty }) => difficultyRefusal(difficulty),
           leadsTo: ({ difficulty }) => go(attempt, { ...a, difficulty }),
         }),
         // ES-02 Whoever frames the action picks which.

@@ -1,5 +1,5 @@
-import { type Hand, type Reading, sort } from "@rulewright/dice";
-import type { House } from "../house.ts";
+import { type Hand, type Reading, classify } from "@rulewright/dice";
+import type { HouseRules } from "../house-rules.ts";
 import type { Terms } from "./terms.ts";
 
 /** What one die of a task shows: a 0 that succeeds (a lot may double it), another success, or nothing. */
@@ -7,7 +7,7 @@ export type DieClass = "zero" | "hit" | "miss";
 export type TaskHand = Hand<DieClass>;
 
 /** ES-03 Skill and modifiers make the pool; A7 what is thrown where nothing is left of it. */
-export function poolOf({ skill, modifier }: Terms, house: House): number {
+export function poolSize({ skill, modifier }: Terms, house: HouseRules): number {
   return Math.max(house.emptyPool === "one-die" ? 1 : 0, skill + modifier);
 }
 
@@ -20,22 +20,22 @@ export function succeeds(digit: number, rank: number, reading: string): boolean 
 }
 
 /** How the dice of a task are read, by ability rank and by the player's own reading. */
-export function taskDice({ rank, reading }: Terms): Reading<TaskHand> {
+export function taskReading({ rank, reading }: Terms): Reading<TaskHand> {
   const key = `${rank} ${reading}`;
-  const known = readings.get(key);
+  const known = readingsByKey.get(key);
   if (known) return known;
-  const read: Reading<TaskHand> = sort({ zero: "counts", hit: "counts", miss: "blank" }, (digit) => {
+  const read: Reading<TaskHand> = classify({ zero: "counts", hit: "counts", miss: "blank" }, (digit) => {
     if (!succeeds(digit, rank, reading)) return "miss";
     return digit === 0 ? "zero" : "hit";
   });
-  readings.set(key, read);
+  readingsByKey.set(key, read);
   return read;
 }
 
 /** The same few readings come again in every calculation; ranks and readings are bounded, and so are these. */
-const readings = new Map<string, Reading<TaskHand>>();
+const readingsByKey = new Map<string, Reading<TaskHand>>();
 
 /** ES-08 The successes against the difficulty; A1 which way a tie goes. */
-export function isEnough(successes: number, difficulty: number, house: House): boolean {
+export function meetsDifficulty(successes: number, difficulty: number, house: HouseRules): boolean {
   return house.taskCompare === "exceed" ? successes > difficulty : successes >= difficulty;
 }

@@ -1,20 +1,20 @@
 import { type Act, firstRefusal, refusal } from "@rulewright/rules";
-import type { House } from "../house.ts";
+import type { HouseRules } from "../house-rules.ts";
 
 /** ES-26 No more lots are held than this. */
-export const MOST_LOTS = 10;
+export const MAX_LOTS = 10;
 
 /** A session runs from the beginning of play to the end of its postamble. */
-const inSession = (phase: string): boolean => phase === "play" || phase === "postamble";
+const isInSession = (phase: string): boolean => phase === "play" || phase === "postamble";
 
 /** ES-33, A9 Lots coming back, capped at ten held; the excess is lost and the table is told. */
-function regained(held: number, claim: number) {
-  const lots = Math.min(MOST_LOTS, held + claim);
-  return { lots, notices: held + claim > MOST_LOTS ? [{ code: "excess-lots-lost", rule: "ES-26" }] : [] };
+function addLots(held: number, claim: number) {
+  const lots = Math.min(MAX_LOTS, held + claim);
+  return { lots, notices: held + claim > MAX_LOTS ? [{ code: "excess-lots-lost", rule: "ES-26" }] : [] };
 }
 
 /** ES-06 Before play starts, each player chooses a reading alone, and then stays with it. */
-export const chooseReading: Act<House> = {
+export const chooseReading: Act<HouseRules> = {
   rules: ["ES-06"],
   by: ["player", "gm"],
   of: "character",
@@ -27,7 +27,7 @@ export const chooseReading: Act<House> = {
 };
 
 /** ES-06 Play begins once everybody has chosen a reading. */
-export const beginPlay: Act<House> = {
+export const beginPlay: Act<HouseRules> = {
   rules: ["ES-06"],
   by: ["gm", "player"],
   of: "table",
@@ -36,7 +36,7 @@ export const beginPlay: Act<House> = {
     const undecided = Object.values(characters).filter(({ traits }) => traits["reading"] === null);
     return (
       firstRefusal(
-        inSession(phase) && refusal("already-begun", "ES-06"),
+        isInSession(phase) && refusal("already-begun", "ES-06"),
         undecided.length > 0 && refusal("reading-not-chosen", "ES-06", { who: undecided.map(({ name }) => name) }),
       ) ?? { changes: [{ change: "phase", to: "play" }] }
     );
@@ -44,7 +44,7 @@ export const beginPlay: Act<House> = {
 };
 
 /** ES-33 The session's closing part begins: people speak for what their characters did. */
-export const openPostamble: Act<House> = {
+export const openPostamble: Act<HouseRules> = {
   rules: ["ES-33"],
   by: ["gm"],
   of: "table",
@@ -54,7 +54,7 @@ export const openPostamble: Act<House> = {
 };
 
 /** ES-33 Lots are claimed in the postamble only; how many is for the table to grant. */
-export const claimLots: Act<House> = {
+export const claimLots: Act<HouseRules> = {
   rules: ["ES-33", "ES-26"],
   by: ["player", "gm"],
   of: "character",
@@ -62,20 +62,20 @@ export const claimLots: Act<House> = {
   decide: ({ count }, { phase, actor }) => {
     if (!actor) return refusal("needs-character", "ES-33");
     if (phase !== "postamble") return refusal("not-postamble", "ES-33");
-    const { lots, notices } = regained(actor.trackers["lots"] ?? 0, Number(count));
+    const { lots, notices } = addLots(actor.trackers["lots"] ?? 0, Number(count));
     return { changes: [{ change: "tracker", of: actor.id, name: "lots", to: lots }], notices };
   },
 };
 
 /** ES-33, ES-39 The session closes: last claims are granted and ego comes back by itself, to everybody. */
-export const endSession: Act<House> = {
+export const endSession: Act<HouseRules> = {
   rules: ["ES-33", "ES-39"],
   by: ["gm", "player"],
   of: "table",
   parameters: { claim: { kind: "integer", min: 0, max: 1000, initial: 0 } },
   decide: ({ claim }, { phase, actor, characters }) => {
-    if (!inSession(phase)) return refusal("not-in-play", "ES-33");
-    const { lots, notices } = regained(actor?.trackers["lots"] ?? 0, Number(claim));
+    if (!isInSession(phase)) return refusal("not-in-play", "ES-33");
+    const { lots, notices } = addLots(actor?.trackers["lots"] ?? 0, Number(claim));
     return {
       changes: [
         ...(actor ? [{ change: "tracker" as const, of: actor.id, name: "lots", to: lots }] : []),
@@ -89,11 +89,11 @@ export const endSession: Act<House> = {
 };
 
 /** ES-26 The number of lots held, put right by hand: never outside 0 to 10. */
-export const setLots: Act<House> = {
+export const setLots: Act<HouseRules> = {
   rules: ["ES-26", "ES-40"],
   by: ["gm", "player"],
   of: "character",
-  parameters: { lots: { kind: "integer", min: 0, max: MOST_LOTS, refusedAs: { code: "lot-cap", rule: "ES-26" } } },
+  parameters: { lots: { kind: "integer", min: 0, max: MAX_LOTS, refusedAs: { code: "lot-cap", rule: "ES-26" } } },
   decide: ({ lots }, { actor }) =>
     actor
       ? { changes: [{ change: "tracker", of: actor.id, name: "lots", to: Number(lots) }] }

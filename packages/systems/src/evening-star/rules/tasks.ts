@@ -1,12 +1,12 @@
 import { d10Digits } from "@rulewright/dice";
-import { go, procedure, type Procedure, rolled } from "@rulewright/rules";
-import type { House } from "../house.ts";
-import { taskRolled, untouched } from "./lots.ts";
-import { poolOf, taskDice } from "./pool.ts";
-import { automatic, type Terms, termsParameters } from "./terms.ts";
+import { go, procedure, type Procedure, roll } from "@rulewright/rules";
+import type { HouseRules } from "../house-rules.ts";
+import { taskRolled, startTask } from "./lots.ts";
+import { poolSize, taskReading } from "./pool.ts";
+import { automaticSuccess, type Terms, termsParameters } from "./terms.ts";
 
 /** ES-03..ES-10: slow, complicated work on a pool of ten-sided dice. */
-export const task: Procedure<Terms, House> = procedure("task", {
+export const task: Procedure<Terms, HouseRules> = procedure("task", {
   rules: ["ES-03", "ES-04", "ES-05", "ES-07", "ES-08", "ES-10"],
   parameters: termsParameters,
   examples: [
@@ -14,10 +14,11 @@ export const task: Procedure<Terms, House> = procedure("task", {
     { rank: 4, skill: 1, modifier: 1, difficulty: 3, reading: "over", lots: 3, ego: 0 },
     { rank: -1, skill: 1, modifier: 0, difficulty: 1, reading: "under", lots: 1, ego: 1 },
   ],
-  next(t, house) {
+  *run(t, house) {
     // ES-10 Talked down to nothing: no dice, no lots, no ego.
-    if (t.difficulty === 0) return automatic();
+    if (t.difficulty === 0) return automaticSuccess();
     // ES-03..ES-05 The pool, each die read by itself.
-    return rolled(d10Digits.times(poolOf(t, house)), taskDice(t), (fresh) => go(taskRolled, untouched(t, fresh)));
+    const fresh = yield* roll(d10Digits.times(poolSize(t, house)), taskReading(t));
+    return go(taskRolled, startTask(t, fresh));
   },
 });

@@ -19,13 +19,13 @@ export type Terms = {
 };
 
 /** No modifier is larger, up or down; what is larger is a slip of the finger. */
-export const LARGEST_MODIFIER = 100;
+export const MAX_MODIFIER = 100;
 
 /** The same as parameters: what a screen, a prompt or a query may set. */
 export const termsParameters = {
   rank: { kind: "integer", min: -100, max: 100, from: { scale: "abilities" } },
   skill: { kind: "integer", min: 0, max: 100, initial: 0, from: { scale: "skills" } },
-  modifier: { kind: "integer", min: -LARGEST_MODIFIER, max: LARGEST_MODIFIER, initial: 0 },
+  modifier: { kind: "integer", min: -MAX_MODIFIER, max: MAX_MODIFIER, initial: 0 },
   // ES-18 Difficulties are whole steps, from 0 up; A15 beyond the printed 10 the formula goes on.
   difficulty: { kind: "integer", min: 0, max: 100, refusedAs: { code: "bad-difficulty", rule: "ES-18" } },
   reading: {
@@ -41,13 +41,13 @@ export const termsParameters = {
 } satisfies Parameters;
 
 /** ES-09, ES-18 Whether a difficulty can be agreed on at all. */
-export function badDifficulty(difficulty: number): Refusal | undefined {
+export function difficultyRefusal(difficulty: number): Refusal | undefined {
   if (Number.isInteger(difficulty) && difficulty >= 0 && difficulty <= 100) return undefined;
   return refusal("bad-difficulty", "ES-18", { min: 0, max: 100 });
 }
 
 /** ES-10, ES-15 Nothing in the way: it simply works, without dice, lots or ego. */
-export const automatic = (): Done => done({ outcome: "automatic-success", pool: 0 });
+export const automaticSuccess = (): Done => done({ outcome: "automatic-success", pool: 0 });
 
 /** ES-12, ES-13 What a check must reach: the final difficulty, tripled last of all (ES-14). */
 export const targetOf = (difficulty: number): number => 3 * difficulty;

@@ -4,14 +4,14 @@ import { eveningStar } from "../system.ts";
 
 const { creation, houseRules } = eveningStar;
 
-function made(args: JsonObject, chosen: JsonObject = {}) {
+function create(args: JsonObject, chosen: JsonObject = {}) {
   const house = resolveHouseRules(houseRules, chosen);
   if ("faults" in house) throw new Error(JSON.stringify(house.faults));
   const read = readArguments(creation.parameters, args);
   return isRefusal(read) ? read : creation.create(read, house.house);
 }
 
-const six = (first: number, others: number): JsonObject => ({
+const sixRanks = (first: number, others: number): JsonObject => ({
   Iron: first,
   Salt: others,
   Rope: others,
@@ -21,35 +21,37 @@ const six = (first: number, others: number): JsonObject => ({
 });
 
 it("ES-41: left at once, creation gives column 19, a reading and nothing else", () => {
-  expect(made({})).toMatchObject({
+  expect(create({})).toMatchObject({
     traits: { reading: "under", abilities: { Patience: 4, Hands: 3 }, skills: {}, tied: {} },
     trackers: { lots: 0, ego: 1 },
   });
 });
 
 it("ES-41: ranks add up to their column, whichever ability has the odd one", () => {
-  expect(made({ column: "29", abilities: six(4, 5) })).toMatchObject({ traits: { abilities: { Iron: 4, Lamp: 5 } } });
-  expect(made({ column: "29", abilities: six(5, 5) })).toMatchObject({
+  expect(create({ column: "29", abilities: sixRanks(4, 5) })).toMatchObject({
+    traits: { abilities: { Iron: 4, Lamp: 5 } },
+  });
+  expect(create({ column: "29", abilities: sixRanks(5, 5) })).toMatchObject({
     code: "spread-sum-mismatch",
     details: { wanted: 29, given: 30 },
   });
-  expect(made({ column: "none", abilities: six(9, 1) })).toMatchObject({ traits: { abilities: { Iron: 9 } } });
+  expect(create({ column: "none", abilities: sixRanks(9, 1) })).toMatchObject({ traits: { abilities: { Iron: 9 } } });
 });
 
 it("A10: the column headed 23 is as corrected, or as printed", () => {
-  expect(made({ column: "23", abilities: six(3, 4) })).toHaveProperty("traits");
-  expect(made({ column: "23", abilities: six(3, 4) }, { spread23: "printed" })).toMatchObject({
+  expect(create({ column: "23", abilities: sixRanks(3, 4) })).toHaveProperty("traits");
+  expect(create({ column: "23", abilities: sixRanks(3, 4) }, { spread23: "printed" })).toMatchObject({
     code: "spread-sum-mismatch",
     details: { wanted: 22 },
   });
 });
 
 it("ES-42: six abilities, and every skill is tied to one of them", () => {
-  const { Lamp: _, ...five } = six(3, 4);
-  expect(made({ abilities: five })).toMatchObject({ code: "spread-needs-six" });
+  const { Lamp: _, ...five } = sixRanks(3, 4);
+  expect(create({ abilities: five })).toMatchObject({ code: "spread-needs-six" });
   const skills = [{ name: "Knots", level: 4, ability: "Rope" }];
-  expect(made({ column: "23", abilities: six(3, 4), skills })).toMatchObject({
+  expect(create({ column: "23", abilities: sixRanks(3, 4), skills })).toMatchObject({
     traits: { skills: { Knots: 4 }, tied: { Knots: "Rope" } },
   });
-  expect(made({ skills })).toMatchObject({ code: "skill-needs-ability", rule: "ES-42" });
+  expect(create({ skills })).toMatchObject({ code: "skill-needs-ability", rule: "ES-42" });
 });

@@ -22,4 +22,4 @@ export const USUAL_SKILLS: Readonly<Record<string, string>> = {
 };
 
 /** Ratings go no higher at most tables. */
-export const USUAL_MOST = 6;
+export const USUAL_MAX_RATING = 6;

@@ -13,51 +13,51 @@ import {
   roll,
   numbersKey,
 } from "@rulewright/rules";
-import type { House } from "../house.ts";
-import { awarding } from "./action-points.ts";
-import { type CheckResult, laterKey } from "./aftermath.ts";
-import { afterTheRoll, beforeResolving } from "./closed.ts";
-import { NONE_TO_PICK } from "./damage.ts";
+import type { HouseRules } from "../house-rules.ts";
+import { checkResolving } from "./action-points.ts";
+import { type CheckResult, attackKey } from "./resolved-check.ts";
+import { closedAfterRoll, closedBeforeResolution } from "./closed-moves.ts";
+import { NO_SELECTABLE_DICE } from "./damage.ts";
 import type { Purse } from "./purse.ts";
 import {
   type CheckHand,
   criticalsOf,
-  criticalUpTo,
+  highestCritical,
   d20,
-  d20s,
+  d20Reading,
   NO_D20S,
-  sizeOf,
+  countDice,
   successesOf,
-  together,
-  without,
+  addDice,
+  removeDice,
   worstFirst,
-  worthOf20,
+  successesOfTwenty,
 } from "./successes.ts";
-import { badDifficulty, HIGHEST_DIFFICULTY, type Terms, termsParameters, timeIn } from "./terms.ts";
+import { difficultyRefusal, MAX_DIFFICULTY, type PoolTerms, poolTermsParameters, timeFact } from "./terms.ts";
 
 /** A pool about to be thrown. */
-export type Pool = Terms & Purse & { readonly luckPoints: number; readonly dice: number };
+export type Pool = PoolTerms & Purse & { readonly luckPoints: number; readonly dice: number };
 
 /** A check whose dice lie on the table. */
 export type CheckRolled = Purse & {
-  readonly terms: Terms;
+  readonly terms: PoolTerms;
   readonly luckPoints: number;
   /** Dice as they first fell. */
   readonly fresh: CheckHand;
   /** Dice that were rerolled and may not be again (W20-29). */
-  readonly again: CheckHand;
+  readonly rerolled: CheckHand;
   /** B9 Complications of 20s that were rerolled, where they stay. */
-  readonly stuck: number;
+  readonly stuckComplications: number;
 };
 
 const poolParameters = {
-  ...termsParameters,
+  ...poolTermsParameters,
   // W20-05, W20-06 Two to five.
   dice: { kind: "integer", min: 2, max: 5, initial: 2, refusedAs: { code: "dice-limit", rule: "W20-06" } },
 } satisfies Parameters;
 
 /** W20-05..W20-12: two d20 and those bought, thrown together. */
-export const pool: Procedure<Pool, House> = procedure("pool", {
+export const pool: Procedure<Pool, HouseRules> = procedure("pool", {
   rules: ["W20-05", "W20-06", "W20-09", "W20-10", "W20-11", "W20-12"],
   parameters: poolParameters,
   examples: [
@@ -90,57 +90,57 @@ export const pool: Procedure<Pool, House> = procedure("pool", {
       dice: 2,
     },
   ],
-  refuse: (p, house) => badDifficulty(p.difficulty, HIGHEST_DIFFICULTY + 1, house),
+  refuse: (p, house) => difficultyRefusal(p.difficulty, MAX_DIFFICULTY + 1, house),
   *run(p, house) {
     const { targetNumber, tagRating, difficulty, attack, weapon, aim, minutes, ap, gms, gmAp, luckPoints, dice } = p;
-    const terms: Terms = { targetNumber, tagRating, difficulty, attack, weapon, aim, minutes };
-    const fresh = yield* roll(d20.times(dice), d20s(terms, house));
-    return go(checkRolled, { terms, ap, gms, gmAp, luckPoints, fresh, again: NO_D20S, stuck: 0 });
+    const terms: PoolTerms = { targetNumber, tagRating, difficulty, attack, weapon, aim, minutes };
+    const fresh = yield* roll(d20.times(dice), d20Reading(terms, house));
+    return go(checkRolled, { terms, ap, gms, gmAp, luckPoints, fresh, rerolled: NO_D20S, stuckComplications: 0 });
   },
 });
 
 /** W20-09..W20-14 What the dice come to as they lie. */
-function resultOf(c: CheckRolled, house: House): CheckResult {
-  const { terms, fresh, again, stuck } = c;
+function resultOf(c: CheckRolled, house: HouseRules): CheckResult {
+  const { terms, fresh, rerolled, stuckComplications } = c;
   const { targetNumber, difficulty } = terms;
-  const hand = together(fresh, again);
+  const hand = addDice(fresh, rerolled);
   const successes = successesOf(hand, terms, house);
   return {
     // W20-13 Enough is enough; W20-12 a complication takes nothing away.
     outcome: successes >= difficulty ? "success" : "failure",
     targetNumber,
     difficulty,
-    dicePool: sizeOf(hand),
+    dicePool: countDice(hand),
     successes,
     criticals: criticalsOf(hand, terms, house),
-    complications: hand.complication + stuck,
+    complications: hand.complication + stuckComplications,
     // W20-14 What is above the difficulty, and nothing on a failure.
     apGained: Math.max(0, successes - difficulty),
   };
 }
 
 /** W20-13, W20-27..W20-29: the dice lie; luck may pick one up after another, and then the check is resolved. */
-export const checkRolled: Procedure<CheckRolled, House> = procedure("check rolled", {
+export const checkRolled: Procedure<CheckRolled, HouseRules> = procedure("check rolled", {
   rules: ["W20-09", "W20-13", "W20-27", "W20-28", "W20-29"],
   held: ["ap", "gmAp", "luckPoints"],
-  stateKey: (c, house, goal) => (goal === undefined ? JSON.stringify(c) : whatMatters(c, house)),
+  stateKey: (c, house, goal) => (goal === undefined ? JSON.stringify(c) : rolledCheckKey(c, house)),
   *run(c, house) {
     const check = resultOf(c, house);
     const { terms, ap, gms, gmAp, luckPoints } = c;
     return choose({
       by: "player",
       // W20-14 Nothing is earned before the check is resolved.
-      facts: { ...check, apGained: 0, ...timeIn(terms) },
-      stands: { as: "resolve", leadsTo: go(awarding, { check, terms, ap, gms, gmAp, luckPoints }) },
-      moves: () => [missFortune(c, house), ...beforeResolving, ...afterTheRoll],
+      facts: { ...check, apGained: 0, ...timeFact(terms) },
+      stands: { as: "resolve", leadsTo: go(checkResolving, { check, terms, ap, gms, gmAp, luckPoints }) },
+      moves: () => [missFortuneMove(c, house), ...closedBeforeResolution, ...closedAfterRoll],
     });
   },
 });
 
 /** W20-27, W20-28, B10 One point, one d20; each new face is seen before the next. */
-function missFortune(c: CheckRolled, house: House): Move {
+function missFortuneMove(c: CheckRolled, house: HouseRules): Move {
   return move("miss-fortune", {
-    fields: { d20: diceOf(c.fresh, "W20-29", worstFirst(c.terms, house)), cd: NONE_TO_PICK },
+    fields: { d20: diceOf(c.fresh, "W20-29", worstFirst(c.terms, house)), cd: NO_SELECTABLE_DICE },
     max: 1,
     refuse: ({ d20: die, cd }) =>
       firstRefusal(
@@ -157,50 +157,52 @@ function missFortune(c: CheckRolled, house: House): Move {
       go(checkRerolled, {
         ...c,
         luckPoints: c.luckPoints - 1,
-        fresh: without(c.fresh, die.hand),
+        fresh: removeDice(c.fresh, die.hand),
         // B9 The complication goes with the face, or stays.
-        stuck: c.stuck + (house.complicationSticks ? die.hand.complication : 0),
+        stuckComplications: c.stuckComplications + (house.complicationSticks ? die.hand.complication : 0),
       }),
   });
 }
 
 /** W20-27 The new face counts, and may be a complication. */
-export const checkRerolled: Procedure<CheckRolled, House> = procedure("check rerolled", {
+export const checkRerolled: Procedure<CheckRolled, HouseRules> = procedure("check rerolled", {
   rules: ["W20-27", "W20-29"],
-  stateKey: (c, house, goal) => (goal === undefined ? JSON.stringify(c) : whatIsOpen(c, house)),
+  stateKey: (c, house, goal) => (goal === undefined ? JSON.stringify(c) : rerolledCheckKey(c, house)),
   *run(c, house) {
-    const face = yield* reroll(d20.times(1), d20s(c.terms, house));
-    return go(checkRolled, { ...c, again: together(c.again, face) });
+    const face = yield* reroll(d20.times(1), d20Reading(c.terms, house));
+    return go(checkRolled, { ...c, rerolled: addDice(c.rerolled, face) });
   },
 });
 
 /** Successes still missing; below 0 what is above the difficulty. */
-const missing = ({ terms, fresh, again }: CheckRolled, house: House): number =>
-  terms.difficulty - successesOf(fresh, terms, house) - successesOf(again, terms, house);
+const missingSuccesses = ({ terms, fresh, rerolled }: CheckRolled, house: HouseRules): number =>
+  terms.difficulty - successesOf(fresh, terms, house) - successesOf(rerolled, terms, house);
 
 /** What can still make a difference to success, damage and what is spent: no complications, no blank apart from another. */
-function whatMatters(c: CheckRolled, house: House): string {
-  const over = c.luckPoints === 0 || sizeOf(c.fresh) === 0 || missing(c, house) <= 0;
+function rolledCheckKey(c: CheckRolled, house: HouseRules): string {
+  const over = c.luckPoints === 0 || countDice(c.fresh) === 0 || missingSuccesses(c, house) <= 0;
   // Without damage to come nobody touches the dice of a check that succeeds, nor can others.
-  return over && c.terms.weapon === 0 ? numbersKey(c.gms, missing(c, house)) : whatIsOpen(c, house);
+  return over && c.terms.weapon === 0 ? numbersKey(c.gms, missingSuccesses(c, house)) : rerolledCheckKey(c, house);
 }
 
 /** The same where a die will still be thrown. */
-function whatIsOpen(c: CheckRolled, house: House): string {
+function rerolledCheckKey(c: CheckRolled, house: HouseRules): string {
   const { targetNumber, tagRating, weapon } = c.terms;
   const { critical, success, miss, complication } = c.fresh;
-  const twenties = worthOf20(c.terms, house) === 0 ? 0 : complication;
+  const twenties = successesOfTwenty(c.terms, house) === 0 ? 0 : complication;
   const blanks = miss + complication - twenties;
   // No more dice can be picked up than there is luck for: further ones of a class are like none.
   const upTo = (dice: number): number => Math.min(dice, c.luckPoints);
   const dice = numbersKey(
-    missing(c, house),
+    missingSuccesses(c, house),
     upTo(critical),
     upTo(success),
     upTo(blanks),
     upTo(twenties),
     targetNumber,
-    criticalUpTo(tagRating),
+    highestCritical(tagRating),
   );
-  return dice + (weapon === 0 ? numbersKey(c.gms, Math.min(c.luckPoints, sizeOf(c.fresh))) : laterKey(c.terms, c, 0));
+  return (
+    dice + (weapon === 0 ? numbersKey(c.gms, Math.min(c.luckPoints, countDice(c.fresh))) : attackKey(c.terms, c, 0))
+  );
 }

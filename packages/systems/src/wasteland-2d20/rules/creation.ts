@@ -1,8 +1,8 @@
 import type { Creation } from "@rulewright/rules";
-import { USUAL_ATTRIBUTES, USUAL_MOST, USUAL_SKILLS } from "../data/attributes.ts";
-import type { House } from "../house.ts";
+import { USUAL_ATTRIBUTES, USUAL_MAX_RATING, USUAL_SKILLS } from "../data/attributes.ts";
+import type { HouseRules } from "../house-rules.ts";
 
-const AVERAGE = 5;
+const AVERAGE_ATTRIBUTE = 5;
 
 const luckIn = (attributes: unknown): number =>
   typeof attributes === "object" && attributes !== null && "luck" in attributes ? Number(attributes.luck) : 0;
@@ -33,7 +33,7 @@ export const freshSheet = (
   trackers: { ap: 0, freshAp: 0, beyondCap: 0, luckPoints: Math.max(0, luckIn(attributes)), harder: 0 },
 });
 
-function numbers(value: unknown): Readonly<Record<string, number>> {
+function parseRatings(value: unknown): Readonly<Record<string, number>> {
   const found: Record<string, number> = {};
   if (typeof value === "object" && value !== null) {
     for (const [name, rating] of Object.entries(value)) found[name] = Number(rating);
@@ -42,7 +42,7 @@ function numbers(value: unknown): Readonly<Record<string, number>> {
 }
 
 /** Attributes, skills and tag skills; the book gives no amounts, so the table keeps its own count. */
-export const creation: Creation<House> = {
+export const creation: Creation<HouseRules> = {
   rules: ["W20-02", "W20-03", "W20-11", "W20-21"],
   steps: [
     { name: "attributes", asks: ["attributes"] },
@@ -55,16 +55,16 @@ export const creation: Creation<House> = {
       names: USUAL_ATTRIBUTES,
       min: 1,
       max: 12,
-      initial: Object.fromEntries(USUAL_ATTRIBUTES.map((attribute) => [attribute, AVERAGE])),
+      initial: Object.fromEntries(USUAL_ATTRIBUTES.map((attribute) => [attribute, AVERAGE_ATTRIBUTE])),
     },
     skills: {
       kind: "ratings",
       min: 0,
-      max: USUAL_MOST,
+      max: USUAL_MAX_RATING,
       initial: UNSKILLED,
     },
     tagSkills: { kind: "texts", initial: [] },
   },
   create: ({ attributes, skills, tagSkills }) =>
-    freshSheet(numbers(attributes), numbers(skills), Array.isArray(tagSkills) ? tagSkills.map(String) : []),
+    freshSheet(parseRatings(attributes), parseRatings(skills), Array.isArray(tagSkills) ? tagSkills.map(String) : []),
 };

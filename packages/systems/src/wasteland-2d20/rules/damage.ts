@@ -11,38 +11,40 @@ import {
   procedure,
   type Procedure,
   refusal,
-  rolled,
+  reroll,
+  roll,
+  rollMore,
   numbersKey,
 } from "@rulewright/rules";
-import type { House } from "../house.ts";
-import { type Damage, factsOf, resultKey } from "./aftermath.ts";
-import { afterDamage, afterResolving, withoutCheck } from "./closed.ts";
+import type { HouseRules } from "../house-rules.ts";
+import { type DamageState, resolvedFacts, resultKey } from "./resolved-check.ts";
+import { closedAfterDamage, closedAfterResolution, closedWithoutCheck } from "./closed-moves.ts";
 import {
   type CombatClass,
   type CombatHand,
   combatDie,
-  combatFaces,
-  countOf,
+  combatReading,
+  countCombatDice,
   damageOf,
-  joined,
+  addCombatDice,
   NO_COMBAT_DICE,
-  takenFrom,
+  removeCombatDice,
 } from "./combat-dice.ts";
-import { freshSpends } from "./fresh-points.ts";
-import { HIGHEST_ATTRIBUTE, MOST_COMBAT_DICE, timeIn } from "./terms.ts";
+import { freshPointMoves } from "./fresh-points.ts";
+import { MAX_ATTRIBUTE, MAX_COMBAT_DICE, timeFact } from "./terms.ts";
 
 /** Combat dice that fall by themselves: what hurts without anybody's check. */
 export type CombatDice = { readonly dice: number; readonly luckPoints: number; readonly aim: number };
 
 /** W20-27 Combat dice that one luck point picks up. */
-const MOST_AT_ONCE = 3;
+const MAX_DICE_PER_POINT = 3;
 
 /** No dice of that kind can be picked up now. */
-export const NONE_TO_PICK = diceOf({}, "W20-29");
+export const NO_SELECTABLE_DICE = diceOf({}, "W20-29");
 
 /** W20-27 What lies closed once a check is resolved: its d20s; and combat dice before any fell. */
-export const checkClosed = move("miss-fortune", {
-  fields: { d20: NONE_TO_PICK, cd: NONE_TO_PICK },
+export const closedMissFortune = move("miss-fortune", {
+  fields: { d20: NO_SELECTABLE_DICE, cd: NO_SELECTABLE_DICE },
   refuse: ({ d20, cd }) =>
     firstRefusal(
       d20.count > 0 && cd.count > 0 && refusal("mixed-dice", "W20-27"),
@@ -54,74 +56,75 @@ export const checkClosed = move("miss-fortune", {
 });
 
 /** W20-30: combat dice without a check before them. */
-export const combatDice: Procedure<CombatDice, House> = procedure("combat dice", {
+export const combatDice: Procedure<CombatDice, HouseRules> = procedure("combat dice", {
   rules: ["W20-27", "W20-30"],
   parameters: {
-    dice: { kind: "integer", min: 0, max: MOST_COMBAT_DICE },
-    luckPoints: { kind: "integer", min: 0, max: HIGHEST_ATTRIBUTE, initial: 0, from: { tracker: "luckPoints" } },
+    dice: { kind: "integer", min: 0, max: MAX_COMBAT_DICE },
+    luckPoints: { kind: "integer", min: 0, max: MAX_ATTRIBUTE, initial: 0, from: { tracker: "luckPoints" } },
     aim: { kind: "integer", min: 0, max: 1000, initial: 0 },
   } satisfies Parameters,
   examples: [
     { dice: 1, luckPoints: 1, aim: 1 },
     { dice: 3, luckPoints: 0, aim: 3 },
   ],
-  next({ dice, luckPoints, aim }) {
-    return rolled(combatDie.times(dice), combatFaces, (fresh) =>
-      go(damageRolled, {
-        check: null,
-        attack: "none",
-        weapon: 0,
-        aim,
-        minutes: 0,
-        halvings: 0,
-        questions: 0,
-        extraDamage: 0,
-        ap: 0,
-        gms: false,
-        gmAp: 0,
-        freshAp: 0,
-        luckPoints,
-        throwing: 0,
-        fresh,
-        again: NO_COMBAT_DICE,
-      }),
-    );
+  *run({ dice, luckPoints, aim }) {
+    const fresh = yield* roll(combatDie.times(dice), combatReading);
+    return go(damageRolled, {
+      check: null,
+      attack: "none",
+      weapon: 0,
+      aim,
+      minutes: 0,
+      halvings: 0,
+      questions: 0,
+      extraDamage: 0,
+      ap: 0,
+      gms: false,
+      gmAp: 0,
+      freshAp: 0,
+      luckPoints,
+      diceToRoll: 0,
+      fresh,
+      rerolled: NO_COMBAT_DICE,
+    });
   },
 });
 
 /** W20-19, W20-30: the combat dice of an attack that hit, beside the d20s that hit. */
-export const attackDamage: Procedure<Damage, House> = procedure("attack damage", {
+export const attackDamage: Procedure<DamageState, HouseRules> = procedure("attack damage", {
   rules: ["W20-19", "W20-30"],
-  stateKey: (a, _house, goal) => (goal === undefined ? whatShows(a) : whatMatters(a, goal)),
-  next: (a) =>
-    rolled(combatDie.times(a.throwing), combatFaces, (fresh) => go(damageRolled, { ...a, fresh, throwing: 0 }), "more"),
+  stateKey: (a, _house, goal) => (goal === undefined ? outcomeKey(a) : damageKey(a, goal)),
+  *run(a) {
+    const fresh = yield* rollMore(combatDie.times(a.diceToRoll), combatReading);
+    return go(damageRolled, { ...a, fresh, diceToRoll: 0 });
+  },
 });
 
-function outcomeOf({ check, minutes, aim, fresh, again }: Damage): Outcome {
-  const damage = damageOf(fresh) + damageOf(again);
-  const damageDice = countOf(fresh) + countOf(again);
-  const effects = fresh.effect + again.effect;
+function outcomeOf({ check, minutes, aim, fresh, rerolled }: DamageState): Outcome {
+  const damage = damageOf(fresh) + damageOf(rerolled);
+  const damageDice = countCombatDice(fresh) + countCombatDice(rerolled);
+  const effects = fresh.effect + rerolled.effect;
   const enough = damage >= aim;
   if (check === null) return { outcome: "damage", damageDice, damage, effects, enough };
-  return { ...check, damageDice, damage, effects, enough, ...timeIn({ minutes }) };
+  return { ...check, damageDice, damage, effects, enough, ...timeFact({ minutes }) };
 }
 
 /** W20-27..W20-30: combat dice lie, and luck may pick up some of them. */
-export const damageRolled: Procedure<Damage, House> = procedure("damage rolled", {
+export const damageRolled: Procedure<DamageState, HouseRules> = procedure("damage rolled", {
   rules: ["W20-27", "W20-28", "W20-29", "W20-30"],
   held: ["ap", "gmAp", "freshAp", "luckPoints"],
-  stateKey: (a, _house, goal) => (goal === undefined ? whatShows(a) : whatMatters(a, goal)),
-  next(a, house) {
+  stateKey: (a, _house, goal) => (goal === undefined ? outcomeKey(a) : damageKey(a, goal)),
+  run(a, house) {
     return choose({
       by: "player",
-      facts: factsOf(a),
+      facts: resolvedFacts(a),
       stands: { as: "let-it-stand", leadsTo: done(outcomeOf(a)) },
       moves: () => [
-        missFortune(a),
+        missFortuneMove(a),
         ...(a.check === null
-          ? withoutCheck
-          : [...freshSpends(a, house, (next) => go(damageRolled, next)), ...afterDamage]),
-        ...afterResolving,
+          ? closedWithoutCheck
+          : [...freshPointMoves(a, house, (next) => go(damageRolled, next)), ...closedAfterDamage]),
+        ...closedAfterResolution,
       ],
     });
   },
@@ -131,16 +134,16 @@ export const damageRolled: Procedure<Damage, House> = procedure("damage rolled",
 const WORST_FIRST: readonly CombatClass[] = ["blank", "one", "effect", "two"];
 
 /** W20-27, W20-28, B10 One point, up to three combat dice; each handful is seen before the next. */
-function missFortune(a: Damage): Move {
+function missFortuneMove(a: DamageState): Move {
   return move("miss-fortune", {
-    fields: { d20: NONE_TO_PICK, cd: diceOf(a.fresh, "W20-29", WORST_FIRST) },
-    max: a.luckPoints > 0 ? MOST_AT_ONCE : 1,
+    fields: { d20: NO_SELECTABLE_DICE, cd: diceOf(a.fresh, "W20-29", WORST_FIRST) },
+    max: a.luckPoints > 0 ? MAX_DICE_PER_POINT : 1,
     refuse: ({ d20, cd }) =>
       firstRefusal(
         d20.count > 0 && cd.count > 0 && refusal("mixed-dice", "W20-27"),
         d20.count > 0 && refusal("check-closed", "W20-27"),
         cd.count === 0 && refusal("no-dice-chosen", "W20-27"),
-        cd.count > MOST_AT_ONCE && refusal("too-many-dice", "W20-27", { max: MOST_AT_ONCE }),
+        cd.count > MAX_DICE_PER_POINT && refusal("too-many-dice", "W20-27", { max: MAX_DICE_PER_POINT }),
         // W20-29 Each die once.
         cd.fault,
         a.luckPoints < 1 && refusal("insufficient-luck", "W20-27", { held: a.luckPoints }),
@@ -150,29 +153,26 @@ function missFortune(a: Damage): Move {
       go(damageRerolled, {
         ...a,
         luckPoints: a.luckPoints - 1,
-        fresh: takenFrom(a.fresh, cd.hand),
-        throwing: cd.count,
+        fresh: removeCombatDice(a.fresh, cd.hand),
+        diceToRoll: cd.count,
       }),
   });
 }
 
 /** W20-27 The dice picked up fall once more. */
-export const damageRerolled: Procedure<Damage, House> = procedure("damage rerolled", {
+export const damageRerolled: Procedure<DamageState, HouseRules> = procedure("damage rerolled", {
   rules: ["W20-27", "W20-29"],
-  stateKey: (a, _house, goal) => (goal === undefined ? whatShows(a) : whatMatters(a, goal)),
-  next: (a) =>
-    rolled(
-      combatDie.times(a.throwing),
-      combatFaces,
-      (faces) => go(damageRolled, { ...a, again: joined(a.again, faces), throwing: 0 }),
-      "again",
-    ),
+  stateKey: (a, _house, goal) => (goal === undefined ? outcomeKey(a) : damageKey(a, goal)),
+  *run(a) {
+    const faces = yield* reroll(combatDie.times(a.diceToRoll), combatReading);
+    return go(damageRolled, { ...a, rerolled: addCombatDice(a.rerolled, faces), diceToRoll: 0 });
+  },
 });
 
 /** What can still make a difference to anything an outcome says. */
-function whatShows(a: Damage): string {
+function outcomeKey(a: DamageState): string {
   return a.check === null
-    ? numbersKey(countOf(a.fresh) + countOf(a.again)) + whatMatters(a, undefined)
+    ? numbersKey(countCombatDice(a.fresh) + countCombatDice(a.rerolled)) + damageKey(a, undefined)
     : JSON.stringify(a);
 }
 
@@ -188,15 +188,15 @@ function worstDice(hand: CombatHand, count: number): CombatHand {
 }
 
 /** What can still make a difference to damage and what is spent: effects to those only who want more than enough. */
-function whatMatters(a: Damage, goal: string | undefined): string {
-  const { check, aim, throwing } = a;
+function damageKey(a: DamageState, goal: string | undefined): string {
+  const { check, aim, diceToRoll } = a;
   // W20-29 Each die falls again but once: luck beyond the dice that may be picked up is like none.
-  const luck = Math.min(a.luckPoints, countOf(a.fresh));
+  const luck = Math.min(a.luckPoints, countCombatDice(a.fresh));
   // No more dice can be picked up than there is luck for, the worst ones first: better ones only count as what they show.
-  const { blank, one, effect, two } = worstDice(a.fresh, luck * MOST_AT_ONCE);
-  const damage = damageOf(a.fresh) + damageOf(a.again);
-  if (goal === "enough") return numbersKey(damage - aim, luck, throwing, blank, one + effect, two);
-  const effects = a.fresh.effect + a.again.effect;
-  const dice = numbersKey(damage, effects, aim, luck, throwing, blank, one, effect, two);
+  const { blank, one, effect, two } = worstDice(a.fresh, luck * MAX_DICE_PER_POINT);
+  const damage = damageOf(a.fresh) + damageOf(a.rerolled);
+  if (goal === "enough") return numbersKey(damage - aim, luck, diceToRoll, blank, one + effect, two);
+  const effects = a.fresh.effect + a.rerolled.effect;
+  const dice = numbersKey(damage, effects, aim, luck, diceToRoll, blank, one, effect, two);
   return check === null ? dice : dice + resultKey(check);
 }

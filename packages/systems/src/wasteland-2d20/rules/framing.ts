@@ -10,41 +10,41 @@ import {
   type Refusal,
   type Scene,
 } from "@rulewright/rules";
-import type { House } from "../house.ts";
-import { USUAL_MOST } from "../data/attributes.ts";
+import type { HouseRules } from "../house-rules.ts";
+import { USUAL_MAX_RATING } from "../data/attributes.ts";
 import {
   attributeOf,
   hasAttribute,
   isTagged,
   luckOf,
-  overflowLost,
+  loseOverflow,
   purseOf,
   skillOf,
   usualAttribute,
 } from "./sheet.ts";
-import { announcedParameters, MOST_COMBAT_DICE } from "./terms.ts";
+import { checkParameters, MAX_COMBAT_DICE } from "./terms.ts";
 
-const { difficulty, attack, weapon, minutes } = announcedParameters;
+const { difficulty, attack, weapon, minutes } = checkParameters;
 
 /** What the GM sets, however the check is asked for. */
-const setByTheGm = { difficulty, attack, weapon, minutes } satisfies Parameters;
+const gmParameters = { difficulty, attack, weapon, minutes } satisfies Parameters;
 
 /** What the check is made with. */
-type Rated = { readonly attribute: number; readonly skill: number; readonly tag: boolean };
+type CheckRatings = { readonly attribute: number; readonly skill: number; readonly tag: boolean };
 
 /** B2 Outside of turns, what is beyond the cap is lost with the next check; in a turn, when its earner's ends. */
-function keptTill(scene: Scene, actor: Character, house: House): readonly Change[] {
+function expiredOverflow(scene: Scene, actor: Character, house: HouseRules): readonly Change[] {
   const everybody = Object.values(scene.characters);
   if (everybody.some(({ traits }) => traits["turnActive"] === true)) return [];
-  return overflowLost(house.apPool === "party" ? everybody : [actor], scene, house);
+  return loseOverflow(house.apPool === "party" ? everybody : [actor], scene, house);
 }
 
 /** A check with what was said, and what comes off the sheet: points, luck, and what an extra major action costs (W20-18). */
-function announced(said: JsonObject, rated: Rated, scene: Scene, house: House): FramedAttempt | Refusal {
+function frameCheck(said: JsonObject, rated: CheckRatings, scene: Scene, house: HouseRules): FramedAttempt | Refusal {
   const { actor } = scene;
   if (!actor) return refusal("needs-character", "W20-01");
   const { luckPoints = 0, harder = 0 } = actor.trackers;
-  const lost = keptTill(scene, actor, house);
+  const lost = expiredOverflow(scene, actor, house);
   const purse = purseOf(actor, scene, house);
   const ap = lost.length > 0 ? Math.min(purse.ap, house.apCap ?? purse.ap) : purse.ap;
   return {
@@ -52,18 +52,18 @@ function announced(said: JsonObject, rated: Rated, scene: Scene, house: House): 
     args: { ...said, ...rated, ...purse, ap, luckPoints, harder, luckAttribute: luckOf(actor) },
     // B7 Points are fresh until the next check.
     changes: [{ change: "tracker", of: actor.id, name: "freshAp", to: 0 }, ...lost],
-    notices: rated.skill > USUAL_MOST ? [{ code: "rating-beyond-usual", rule: "W20-03" }] : [],
+    notices: rated.skill > USUAL_MAX_RATING ? [{ code: "rating-beyond-usual", rule: "W20-03" }] : [],
   };
 }
 
 /** W20-01..W20-04 The GM names the skill, the attribute where it isn't the usual one, and the difficulty. */
-export const checkByName: Offer<House> = {
+export const checkByName: Offer<HouseRules> = {
   rules: ["W20-01", "W20-02", "W20-03", "W20-04", "W20-11", "W20-18"],
   parameters: {
     skill: { kind: "text", from: { scales: ["skills"] } },
     // W20-02 None: the one the skill is usually rolled with.
     attribute: { kind: "text", nullable: true, initial: null, from: { scales: ["attributes"] } },
-    ...setByTheGm,
+    ...gmParameters,
   },
   frame: ({ skill: skillName, attribute: named, ...said }, scene, house) => {
     const { actor } = scene;
@@ -80,28 +80,28 @@ export const checkByName: Offer<House> = {
       skill: skillOf(actor, skill),
       tag: isTagged(actor, skill),
     };
-    return announced(said, rated, scene, house);
+    return frameCheck(said, rated, scene, house);
   },
 };
 
 /** The same with numbers said aloud: for whoever has no sheet. */
-export const checkByNumbers: Offer<House> = {
+export const checkByNumbers: Offer<HouseRules> = {
   rules: ["W20-01", "W20-03", "W20-04", "W20-11", "W20-18"],
   parameters: {
     attribute: { kind: "integer", min: -100, max: 100 },
     skill: { kind: "integer", min: 0, max: 100 },
     tag: { kind: "flag", initial: false },
-    ...setByTheGm,
+    ...gmParameters,
   },
   frame: ({ attribute, skill, tag, ...said }, scene, house) =>
-    announced(said, { attribute: Number(attribute), skill: Number(skill), tag: tag === true }, scene, house),
+    frameCheck(said, { attribute: Number(attribute), skill: Number(skill), tag: tag === true }, scene, house),
 };
 
 /** W20-30 Combat dice that fall without anybody's check. */
-export const looseCombatDice: Offer<House> = {
+export const combatDiceOffer: Offer<HouseRules> = {
   rules: ["W20-27", "W20-30"],
   goal: "damage",
-  parameters: { dice: { kind: "integer", min: 0, max: MOST_COMBAT_DICE, initial: 2 } },
+  parameters: { dice: { kind: "integer", min: 0, max: MAX_COMBAT_DICE, initial: 2 } },
   frame: ({ dice }, { actor }) =>
     actor
       ? { procedure: "combat dice", args: { dice, luckPoints: actor.trackers["luckPoints"] ?? 0 } }

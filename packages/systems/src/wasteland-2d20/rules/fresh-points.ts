@@ -1,39 +1,39 @@
 import { firstRefusal, type Go, move, type Move, refusal } from "@rulewright/rules";
-import type { House } from "../house.ts";
-import type { Damage } from "./aftermath.ts";
+import type { HouseRules } from "../house-rules.ts";
+import type { DamageState } from "./resolved-check.ts";
 import { paidFrom, pointsIn, withPoints } from "./purse.ts";
 
 /** What is wrong with spending points that only the check just made can give; none at all comes before none fresh. */
-const notFresh = (a: Damage, price: number, rule: string) =>
+const freshRefusal = (a: DamageState, price: number, rule: string) =>
   firstRefusal(
     pointsIn(a) < price && refusal("insufficient-ap", rule, { price, held: pointsIn(a) }),
     a.freshAp < price && refusal("ap-not-fresh", rule, { price, fresh: a.freshAp }),
   );
 
-const spent = <A extends Damage>(a: A, price: number): A => ({
+const spendFresh = <A extends DamageState>(a: A, price: number): A => ({
   ...withPoints(a, -price),
   freshAp: a.freshAp - price,
 });
 
 /** W20-15, W20-16 What only points earned by the check just made can buy; it changes no die, so no calculation asks. */
-export function freshSpends<A extends Damage>(a: A, house: House, goOn: (a: A) => Go): Move[] {
+export function freshPointMoves<A extends DamageState>(a: A, house: HouseRules, goOn: (a: A) => Go): Move[] {
   return [
     // W20-15, B8 One question about this roll, and another for another point.
     move("obtain-information", {
       talk: true,
-      closed: notFresh(a, 1, "W20-15"),
+      closed: freshRefusal(a, 1, "W20-15"),
       pays: () => ({ ...paidFrom(a, 1), freshAp: 1 }),
-      leadsTo: () => goOn({ ...spent(a, 1), questions: a.questions + 1 }),
+      leadsTo: () => goOn({ ...spendFresh(a, 1), questions: a.questions + 1 }),
     }),
     // W20-16 Half the time, never rounded; B8 once, or as often as there are points.
     move("reduce-time", {
       talk: true,
       closed: firstRefusal(
         a.halvings > 0 && !house.reduceTimeStacks && refusal("already-reduced", "W20-16"),
-        notFresh(a, 2, "W20-16"),
+        freshRefusal(a, 2, "W20-16"),
       ),
       pays: () => ({ ...paidFrom(a, 2), freshAp: 2 }),
-      leadsTo: () => goOn({ ...spent(a, 2), halvings: a.halvings + 1, minutes: a.minutes / 2 }),
+      leadsTo: () => goOn({ ...spendFresh(a, 2), halvings: a.halvings + 1, minutes: a.minutes / 2 }),
     }),
   ];
 }

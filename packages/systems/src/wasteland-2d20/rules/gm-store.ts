@@ -1,11 +1,11 @@
 import { type Act, firstRefusal, refusal, TABLE } from "@rulewright/rules";
-import type { House } from "../house.ts";
+import type { HouseRules } from "../house-rules.ts";
 
 /** What the GM's store gets for a complication that is traded in, where the table does that. */
-const TRADED_FOR = 2;
+const TRADE_VALUE = 2;
 
 /** W20-31 The GM puts points into the store or takes some out, and says for what. */
-export const gmPoints: Act<House> = {
+export const gmPoints: Act<HouseRules> = {
   rules: ["W20-31"],
   by: ["gm"],
   of: "table",
@@ -22,7 +22,7 @@ export const gmPoints: Act<House> = {
 };
 
 /** W20-12 A complication that waits is played: the GM says what happens. */
-export const playComplication: Act<House> = {
+export const playComplication: Act<HouseRules> = {
   rules: ["W20-12"],
   by: ["gm"],
   of: "table",
@@ -36,7 +36,7 @@ export const playComplication: Act<House> = {
 };
 
 /** W20-12, W20-31 Or it is traded in for points in the store, where the table does that. */
-export const tradeComplication: Act<House> = {
+export const tradeComplication: Act<HouseRules> = {
   rules: ["W20-12", "W20-31"],
   by: ["gm"],
   of: "table",
@@ -50,7 +50,7 @@ export const tradeComplication: Act<House> = {
       ) ?? {
         changes: [
           { change: "tracker", of: TABLE, name: "complications", to: waiting - 1 },
-          { change: "tracker", of: TABLE, name: "gmAp", to: (shared.trackers["gmAp"] ?? 0) + TRADED_FOR },
+          { change: "tracker", of: TABLE, name: "gmAp", to: (shared.trackers["gmAp"] ?? 0) + TRADE_VALUE },
         ],
       }
     );

@@ -1,9 +1,9 @@
 import { type Act, type Change, type Character, firstRefusal, refusal } from "@rulewright/rules";
-import type { House } from "../house.ts";
+import type { HouseRules } from "../house-rules.ts";
 import { luckOf } from "./sheet.ts";
 
 /** W20-21, B15 A quest begins: everybody's luck is what the attribute says, whatever was left. */
-export const startQuest: Act<House> = {
+export const startQuest: Act<HouseRules> = {
   rules: ["W20-21"],
   by: ["gm"],
   of: "table",
@@ -22,7 +22,7 @@ export const startQuest: Act<House> = {
 };
 
 /** W20-21 A quest ends. */
-export const endQuest: Act<House> = {
+export const endQuest: Act<HouseRules> = {
   rules: ["W20-21"],
   by: ["gm"],
   of: "table",
@@ -32,7 +32,7 @@ export const endQuest: Act<House> = {
 };
 
 /** An evening ends; a quest that is under way goes on in the next session with the luck that is left (W20-21). */
-export const endSession: Act<House> = {
+export const endSession: Act<HouseRules> = {
   rules: ["W20-21"],
   by: ["gm"],
   of: "table",
@@ -41,7 +41,7 @@ export const endSession: Act<House> = {
     phase === "gathering" ? refusal("not-begun", "W20-21") : { changes: [{ change: "session-closed" }] },
 };
 
-const wishOf = ({ id: of }: Character, words: readonly string[]): Change => ({
+const setWish = ({ id: of }: Character, words: readonly string[]): Change => ({
   change: "trait",
   of,
   name: "wishes",
@@ -51,7 +51,7 @@ const wishOf = ({ id: of }: Character, words: readonly string[]): Change => ({
 const hasWish = ({ traits }: Character): boolean => Array.isArray(traits["wishes"]) && traits["wishes"].length > 0;
 
 /** W20-23 Somebody proposes a happy turn of events, and the GM answers; an empty proposal takes it back. */
-export const proposeLuck: Act<House> = {
+export const proposeLuck: Act<HouseRules> = {
   rules: ["W20-22", "W20-23"],
   by: ["player", "gm"],
   of: "character",
@@ -59,24 +59,24 @@ export const proposeLuck: Act<House> = {
   decide: ({ wish }, { actor }) => {
     if (!actor) return refusal("needs-character", "W20-23");
     const words = String(wish).trim();
-    return { changes: [wishOf(actor, words === "" ? [] : [words])] };
+    return { changes: [setWish(actor, words === "" ? [] : [words])] };
   },
 };
 
 /** W20-24 The GM won't have it, and nothing is spent (B13). */
-export const turnDownLuck: Act<House> = {
+export const turnDownLuck: Act<HouseRules> = {
   rules: ["W20-24"],
   by: ["gm"],
   of: "character",
   parameters: {},
   decide: (_, { actor }) => {
     if (!actor) return refusal("needs-character", "W20-24");
-    return hasWish(actor) ? { changes: [wishOf(actor, [])] } : refusal("no-wish", "W20-24");
+    return hasWish(actor) ? { changes: [setWish(actor, [])] } : refusal("no-wish", "W20-24");
   },
 };
 
 /** W20-23, W20-24 The GM grants a happy turn of events at a price, or refuses, and then nothing is spent (B13). */
-export const luckOfTheDraw: Act<House> = {
+export const luckOfTheDraw: Act<HouseRules> = {
   rules: ["W20-22", "W20-23", "W20-24"],
   by: ["gm"],
   of: "character",
@@ -95,7 +95,7 @@ export const luckOfTheDraw: Act<House> = {
       ) ?? {
         changes: [
           { change: "tracker", of: actor.id, name: "luckPoints", to: held - price },
-          ...(hasWish(actor) ? [wishOf(actor, [])] : []),
+          ...(hasWish(actor) ? [setWish(actor, [])] : []),
         ],
       }
     );

@@ -1,9 +1,9 @@
 import { type Parameters, type JsonObject, refusal, type Refusal } from "@rulewright/rules";
-import type { House } from "../house.ts";
+import type { HouseRules } from "../house-rules.ts";
 import type { Purse } from "./purse.ts";
 
 /** What the table agrees on before any die falls, and what the player holds. */
-export type Announced = {
+export type CheckTerms = {
   /** W20-02 Value of whatever attribute fits. */
   readonly attribute: number;
   /** Rating of the skill. */
@@ -28,7 +28,7 @@ export type Announced = {
 } & Purse;
 
 /** What still counts of all that once the pool is thrown. */
-export type Terms = {
+export type PoolTerms = {
   /** W20-03 The highest face that is a success. */
   readonly targetNumber: number;
   /** W20-11 Rating of a tag skill; 0 for any other. */
@@ -42,51 +42,51 @@ export type Terms = {
 };
 
 /** The heaviest weapons throw some twenty combat dice, and W20-20 adds three; what is more is a slip of the finger. */
-export const MOST_COMBAT_DICE = 24;
+export const MAX_COMBAT_DICE = 24;
 
 /** The highest attribute on a sheet; W20-21 luck points come from one, so there are never more of them. */
-export const HIGHEST_ATTRIBUTE = 20;
+export const MAX_ATTRIBUTE = 20;
 
 /** W20-16 The time that the action takes, where somebody has said. */
-export const timeIn = ({ minutes }: Pick<Terms, "minutes">): JsonObject => (minutes > 0 ? { minutes } : {});
+export const timeFact = ({ minutes }: Pick<PoolTerms, "minutes">): JsonObject => (minutes > 0 ? { minutes } : {});
 
 /** W20-04 The top of the scale. */
-export const HIGHEST_DIFFICULTY = 5;
+export const MAX_DIFFICULTY = 5;
 
-const outOfRange = { code: "difficulty-out-of-range", rule: "W20-04" };
+const difficultyRefusedAs = { code: "difficulty-out-of-range", rule: "W20-04" };
 
 /** What a screen, a prompt or a query may set of both. */
-const settings = {
+const sharedParameters = {
   attack: { kind: "word", values: ["none", "melee", "thrown", "ranged"], initial: "none" },
-  weapon: { kind: "integer", min: 0, max: MOST_COMBAT_DICE, initial: 0 },
+  weapon: { kind: "integer", min: 0, max: MAX_COMBAT_DICE, initial: 0 },
   aim: { kind: "integer", min: 0, max: 1000, initial: 0 },
-  minutes: { kind: "integer", min: 0, parts: true, initial: 0 },
+  minutes: { kind: "integer", min: 0, fractional: true, initial: 0 },
   ap: { kind: "integer", min: 0, initial: 0, from: { tracker: "ap" } },
   gms: { kind: "flag", initial: false },
   gmAp: { kind: "integer", min: 0, initial: 0, from: { tracker: "gmAp" } },
-  luckPoints: { kind: "integer", min: 0, max: HIGHEST_ATTRIBUTE, initial: 0, from: { tracker: "luckPoints" } },
+  luckPoints: { kind: "integer", min: 0, max: MAX_ATTRIBUTE, initial: 0, from: { tracker: "luckPoints" } },
 } satisfies Parameters;
 
-export const announcedParameters = {
+export const checkParameters = {
   attribute: { kind: "integer", min: -100, max: 100, from: { scale: "attributes" } },
   skill: { kind: "integer", min: 0, max: 100, from: { scale: "skills" } },
   tag: { kind: "flag", initial: false },
-  difficulty: { kind: "integer", min: 0, max: HIGHEST_DIFFICULTY, refusedAs: outOfRange },
+  difficulty: { kind: "integer", min: 0, max: MAX_DIFFICULTY, refusedAs: difficultyRefusedAs },
   harder: { kind: "integer", min: 0, max: 1, initial: 0, from: { tracker: "harder" } },
   luckAttribute: { kind: "integer", min: -100, max: 100, initial: 5, from: { trait: "luck" } },
-  ...settings,
+  ...sharedParameters,
 } satisfies Parameters;
 
-export const termsParameters = {
+export const poolTermsParameters = {
   targetNumber: { kind: "integer", min: -100, max: 200 },
   tagRating: { kind: "integer", min: 0, max: 100, initial: 0 },
   // W20-18 Beyond the scale by the penalty of an extra major action.
-  difficulty: { kind: "integer", min: 0, max: HIGHEST_DIFFICULTY + 1, refusedAs: outOfRange },
-  ...settings,
+  difficulty: { kind: "integer", min: 0, max: MAX_DIFFICULTY + 1, refusedAs: difficultyRefusedAs },
+  ...sharedParameters,
 } satisfies Parameters;
 
 /** W20-04 Difficulties run from 1; B4 from 0 where the table wants it so. */
-export function badDifficulty(difficulty: number, max: number, house: House): Refusal | undefined {
+export function difficultyRefusal(difficulty: number, max: number, house: HouseRules): Refusal | undefined {
   const min = house.allowDifficultyZero ? 0 : 1;
   if (Number.isInteger(difficulty) && difficulty >= min && difficulty <= max) return undefined;
   return refusal("difficulty-out-of-range", "W20-04", { min, max });

@@ -8,27 +8,27 @@ import {
   type Scene,
   TABLE,
 } from "@rulewright/rules";
-import type { House } from "../house.ts";
+import type { HouseRules } from "../house-rules.ts";
 import { pointsIn } from "./purse.ts";
-import { overflowLost, pointsLeft, purseOf } from "./sheet.ts";
+import { loseOverflow, setPoints, purseOf } from "./sheet.ts";
 
 /** W20-17, W20-18, B16 One of a kind is free, and never more than two are taken. */
-const FREE = 1;
-const MOST_OF_A_KIND = 2;
+const FREE_PER_KIND = 1;
+const MAX_PER_KIND = 2;
 
 /** What a second action of a kind costs: W20-17, W20-18. */
 const PRICE = { minor: 1, major: 2 } as const;
 const RULE = { minor: "W20-17", major: "W20-18" } as const;
 /** The marks that say how many were taken, and whether one of them was paid for. */
-const TAKEN = { minor: "minorTaken", major: "majorTaken" } as const;
-const BOUGHT = { minor: "minorBought", major: "majorBought" } as const;
+const TAKEN_MARK = { minor: "minorTaken", major: "majorTaken" } as const;
+const BOUGHT_MARK = { minor: "minorBought", major: "majorBought" } as const;
 
-type Kind = keyof typeof PRICE;
+type ActionKind = keyof typeof PRICE;
 
-const taken = ({ traits }: Character, kind: Kind): number => Number(traits[TAKEN[kind]] ?? 0);
+const actionsTaken = ({ traits }: Character, kind: ActionKind): number => Number(traits[TAKEN_MARK[kind]] ?? 0);
 /** B16 The free one may be taken before or after the one that was paid for. */
-const takenForFree = (actor: Character, kind: Kind): number =>
-  taken(actor, kind) - (actor.traits[BOUGHT[kind]] === true ? 1 : 0);
+const freeActionsTaken = (actor: Character, kind: ActionKind): number =>
+  actionsTaken(actor, kind) - (actor.traits[BOUGHT_MARK[kind]] === true ? 1 : 0);
 const isActive = ({ traits }: Character): boolean => traits["turnActive"] === true;
 const hasHadTurn = ({ traits }: Character): boolean => traits["turnTaken"] === true;
 
@@ -41,7 +41,7 @@ const setTrait = ({ id: of }: Character, name: string, to: boolean | number): Ch
 const setTracker = (of: string, name: string, to: number): Change => ({ change: "tracker", of, name, to });
 
 /** B7 What every action ends: freshness (where the table has it end so), and B6 the penalty of the last extra one. */
-function actionBegun(actor: Character, { freshUntil, majorPenaltyScope }: House): readonly Change[] {
+function beginAction(actor: Character, { freshUntil, majorPenaltyScope }: HouseRules): readonly Change[] {
   return [
     ...(freshUntil === "action" ? [setTracker(actor.id, "freshAp", 0)] : []),
     ...(majorPenaltyScope === "action" ? [setTracker(actor.id, "harder", 0)] : []),
@@ -49,48 +49,48 @@ function actionBegun(actor: Character, { freshUntil, majorPenaltyScope }: House)
 }
 
 /** A turn begins: no action of it is taken yet. */
-const turnBegun = (actor: Character): readonly Change[] => [
+const beginTurn = (actor: Character): readonly Change[] => [
   setTrait(actor, "turnActive", true),
   setTrait(actor, "turnTaken", true),
   ...(["minor", "major"] as const).flatMap((kind) => [
-    setTrait(actor, TAKEN[kind], 0),
-    setTrait(actor, BOUGHT[kind], false),
+    setTrait(actor, TAKEN_MARK[kind], 0),
+    setTrait(actor, BOUGHT_MARK[kind], false),
   ]),
 ];
 
 /** B6, B7 With turns end freshness and penalty; B2 what their takers have beyond the cap is lost, where it was kept till then. */
-function turnsEnded(actors: readonly Character[], scene: Scene, house: House): readonly Change[] {
+function endTurns(actors: readonly Character[], scene: Scene, house: HouseRules): readonly Change[] {
   return [
     ...actors.flatMap((actor) => [
       setTrait(actor, "turnActive", false),
       setTracker(actor.id, "freshAp", 0),
       setTracker(actor.id, "harder", 0),
     ]),
-    ...overflowLost(actors, scene, house),
+    ...loseOverflow(actors, scene, house),
   ];
 }
 
 /** W20-26 All turns are over, and everybody has one again. */
-function turnsAnew(scene: Scene, house: House): readonly Change[] {
+function resetTurns(scene: Scene, house: HouseRules): readonly Change[] {
   const everybody = Object.values(scene.characters);
-  return [...turnsEnded(everybody, scene, house), ...everybody.map((one) => setTrait(one, "turnTaken", false))];
+  return [...endTurns(everybody, scene, house), ...everybody.map((one) => setTrait(one, "turnTaken", false))];
 }
 
-const noTurn = (actor: Character, rule: string): Refusal | false => !isActive(actor) && refusal("no-turn", rule);
+const turnRefusal = (actor: Character, rule: string): Refusal | false => !isActive(actor) && refusal("no-turn", rule);
 
 /** Somebody's turn of the round begins. */
-export const startTurn: Act<House> = {
+export const startTurn: Act<HouseRules> = {
   rules: ["W20-26"],
   by: ["player", "gm"],
   of: "character",
   parameters: {},
   decide: (_, { actor }) => {
     if (!actor) return refusal("needs-character", "W20-26");
-    return hasHadTurn(actor) ? refusal("turn-already-taken", "W20-26") : { changes: turnBegun(actor) };
+    return hasHadTurn(actor) ? refusal("turn-already-taken", "W20-26") : { changes: beginTurn(actor) };
   },
 };
 
-export const endTurn: Act<House> = {
+export const endTurn: Act<HouseRules> = {
   rules: ["W20-15", "W20-18"],
   by: ["player", "gm"],
   of: "character",
@@ -98,12 +98,12 @@ export const endTurn: Act<House> = {
   decide: (_, scene, house) => {
     const { actor } = scene;
     if (!actor) return refusal("needs-character", "W20-18");
-    return noTurn(actor, "W20-18") || { changes: turnsEnded([actor], scene, house) };
+    return turnRefusal(actor, "W20-18") || { changes: endTurns([actor], scene, house) };
   },
 };
 
 /** W20-26 A round begins: everybody has a turn again. */
-export const newRound: Act<House> = {
+export const newRound: Act<HouseRules> = {
   rules: ["W20-26"],
   by: ["gm"],
   of: "table",
@@ -111,13 +111,13 @@ export const newRound: Act<House> = {
   decide: (_, scene, house) => ({
     changes: [
       { change: "trait", of: TABLE, name: "round", to: Number(scene.shared.traits["round"] ?? 0) + 1 },
-      ...turnsAnew(scene, house),
+      ...resetTurns(scene, house),
     ],
   }),
 };
 
 /** W20-26 A fight begins or ends. */
-export const combat: Act<House> = {
+export const combat: Act<HouseRules> = {
   rules: ["W20-26"],
   by: ["gm"],
   of: "table",
@@ -126,13 +126,13 @@ export const combat: Act<House> = {
     changes: [
       { change: "trait", of: TABLE, name: "inCombat", to: on === true },
       { change: "trait", of: TABLE, name: "round", to: on === true ? 1 : 0 },
-      ...turnsAnew(scene, house),
+      ...resetTurns(scene, house),
     ],
   }),
 };
 
 /** B16 The one action of a kind that a turn has for nothing. */
-function freeAction(kind: Kind): Act<House> {
+function freeAction(kind: ActionKind): Act<HouseRules> {
   return {
     rules: [RULE[kind]],
     by: ["player", "gm"],
@@ -142,17 +142,20 @@ function freeAction(kind: Kind): Act<House> {
       if (!actor) return refusal("needs-character", RULE[kind]);
       return (
         firstRefusal(
-          noTurn(actor, RULE[kind]),
-          taken(actor, kind) >= MOST_OF_A_KIND && refusal("action-limit", RULE[kind], { max: MOST_OF_A_KIND }),
-          takenForFree(actor, kind) >= FREE && refusal("no-action-left", RULE[kind], { price: PRICE[kind] }),
-        ) ?? { changes: [setTrait(actor, TAKEN[kind], taken(actor, kind) + 1), ...actionBegun(actor, house)] }
+          turnRefusal(actor, RULE[kind]),
+          actionsTaken(actor, kind) >= MAX_PER_KIND && refusal("action-limit", RULE[kind], { max: MAX_PER_KIND }),
+          freeActionsTaken(actor, kind) >= FREE_PER_KIND &&
+            refusal("no-action-left", RULE[kind], { price: PRICE[kind] }),
+        ) ?? {
+          changes: [setTrait(actor, TAKEN_MARK[kind], actionsTaken(actor, kind) + 1), ...beginAction(actor, house)],
+        }
       );
     },
   };
 }
 
 /** W20-17, W20-18 A further action of a kind, for action points; a major one makes its checks harder. */
-function extraAction(kind: Kind): Act<House> {
+function extraAction(kind: ActionKind): Act<HouseRules> {
   const [price, rule] = [PRICE[kind], RULE[kind]];
   return {
     rules: [rule],
@@ -166,17 +169,17 @@ function extraAction(kind: Kind): Act<House> {
       const fresh = actor.trackers["freshAp"] ?? 0;
       return (
         firstRefusal(
-          noTurn(actor, rule),
-          taken(actor, kind) >= MOST_OF_A_KIND && refusal("action-limit", rule, { max: MOST_OF_A_KIND }),
+          turnRefusal(actor, rule),
+          actionsTaken(actor, kind) >= MAX_PER_KIND && refusal("action-limit", rule, { max: MAX_PER_KIND }),
           held < price && refusal("insufficient-ap", rule, { price, held }),
         ) ?? {
           changes: [
-            setTrait(actor, TAKEN[kind], taken(actor, kind) + 1),
-            setTrait(actor, BOUGHT[kind], true),
-            pointsLeft(actor, house, held - price),
+            setTrait(actor, TAKEN_MARK[kind], actionsTaken(actor, kind) + 1),
+            setTrait(actor, BOUGHT_MARK[kind], true),
+            setPoints(actor, house, held - price),
             // B7 What need not be fresh is paid from the bank first.
             setTracker(actor.id, "freshAp", Math.min(fresh, held - price)),
-            ...actionBegun(actor, house),
+            ...beginAction(actor, house),
             ...(kind === "major" ? [setTracker(actor.id, "harder", 1)] : []),
           ],
         }
@@ -191,7 +194,7 @@ export const extraMinor = extraAction("minor");
 export const extraMajor = extraAction("major");
 
 /** W20-26, B14 In combat a luck point takes this round's turn at once, if it wasn't taken yet. */
-export const luckyTiming: Act<House> = {
+export const luckyTiming: Act<HouseRules> = {
   rules: ["W20-22", "W20-26"],
   by: ["player", "gm"],
   of: "character",
@@ -204,7 +207,7 @@ export const luckyTiming: Act<House> = {
         shared.traits["inCombat"] !== true && refusal("not-in-combat", "W20-26"),
         hasHadTurn(actor) && refusal("turn-already-taken", "W20-26"),
         held < 1 && refusal("insufficient-luck", "W20-26", { held }),
-      ) ?? { changes: [...turnBegun(actor), setTracker(actor.id, "luckPoints", held - 1)] }
+      ) ?? { changes: [...beginTurn(actor), setTracker(actor.id, "luckPoints", held - 1)] }
     );
   },
 };

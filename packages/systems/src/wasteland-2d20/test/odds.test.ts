@@ -9,7 +9,7 @@ import {
 } from "@rulewright/rules";
 import { describe, expect, it } from "vitest";
 import { damage, enough, success } from "../goals.ts";
-import { houseRules } from "../house.ts";
+import { houseRules } from "../house-rules.ts";
 import { procedures } from "../procedures.ts";
 
 function houseWith(options: JsonObject) {

@@ -31,4 +31,4 @@ export const presets = {
   published: { apPool: "party", apCap: 6, apOverflow: "after-turn" },
 };
 
-export type House = HouseRulesOf<typeof houseRules>;
+export type HouseRules = HouseRulesOf<typeof houseRules>;

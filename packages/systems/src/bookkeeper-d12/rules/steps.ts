@@ -4,36 +4,36 @@ import { type Change, type Character, type Scene, TABLE } from "@rulewright/rule
 export type Step = (scene: Scene) => readonly Change[];
 
 /** Changes of several steps, each of which sees what those before it have changed; of each thing only the last counts. */
-export function inOrder(scene: Scene, ...steps: readonly Step[]): readonly Change[] {
+export function applySteps(scene: Scene, ...steps: readonly Step[]): readonly Change[] {
   let now = scene;
   const last = new Map<string, Change>();
   for (const step of steps) {
     const changes = step(now);
     for (const change of changes) {
-      const key = nameOf(change);
+      const key = changeKey(change);
       // What has changed anew comes after whatever led to it.
       last.delete(key);
       last.set(key, change);
     }
-    now = changes.reduce(changed, now);
+    now = changes.reduce(applyChange, now);
   }
   return [...last.values()];
 }
 
-const nameOf = (change: Change): string =>
+const changeKey = (change: Change): string =>
   "of" in change ? JSON.stringify([change.change, change.of, change.name]) : change.change;
 
-function changed(scene: Scene, change: Change): Scene {
+function applyChange(scene: Scene, change: Change): Scene {
   if (!("of" in change)) return scene;
   const { of } = change;
-  if (of === TABLE) return { ...scene, shared: holding(scene.shared, change) };
+  if (of === TABLE) return { ...scene, shared: withChange(scene.shared, change) };
   const character = scene.characters[of];
-  return character ? { ...scene, characters: { ...scene.characters, [of]: holding(character, change) } } : scene;
+  return character ? { ...scene, characters: { ...scene.characters, [of]: withChange(character, change) } } : scene;
 }
 
-type Held = Pick<Character, "traits" | "trackers">;
+type Holder = Pick<Character, "traits" | "trackers">;
 
-function holding<T extends Held>(held: T, change: Extract<Change, { of: string }>): T {
+function withChange<T extends Holder>(held: T, change: Extract<Change, { of: string }>): T {
   const { name, to } = change;
   return change.change === "tracker"
     ? { ...held, trackers: { ...held.trackers, [name]: Number(to) } }

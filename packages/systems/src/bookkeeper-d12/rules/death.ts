@@ -1,27 +1,27 @@
 import { type Change, type Character, type Notice, refusal, type Refusal, type Scene, TABLE } from "@rulewright/rules";
-import type { House } from "../house.ts";
-import { inOrder, type Step } from "./in-order.ts";
-import { burdenOf, type ByName, byName, isDeadAnyway, totalOf } from "./sheet.ts";
+import type { HouseRules } from "../house-rules.ts";
+import { applySteps, type Step } from "./steps.ts";
+import { burdenOf, type NumbersByName, numbersByName, isDeadByAnyRules, sumAmounts } from "./sheet.ts";
 import { isDeadly, malusOf } from "./stress.ts";
 
 /** The refusal of an amount that is none. */
-export const badAmount = (rule: string) => ({ code: "bad-amount", rule });
+export const amountRefusedAs = (rule: string) => ({ code: "bad-amount", rule });
 
 /** BK-16 What is refused of the dead. */
-export const refusedToTheDead = refusal("dead", "BK-16");
+export const deadRefusal = refusal("dead", "BK-16");
 
 /** BK-16 The dead are refused whatever is said of it, before anything else that may be wrong. */
-export const unableIfDead = ({ actor }: Scene): Refusal | undefined =>
-  actor && isDeadAnyway(actor) ? refusedToTheDead : undefined;
+export const unavailableIfDead = ({ actor }: Scene): Refusal | undefined =>
+  actor && isDeadByAnyRules(actor) ? deadRefusal : undefined;
 
 /** BK-15..BK-17 The stress, the kinds and the kept malus somebody has from now on; BK-16 and death where it comes to that. */
-export const weighedDown =
-  (id: string, kinds: ByName, house: House): Step =>
+export const setKinds =
+  (id: string, kinds: NumbersByName, house: HouseRules): Step =>
   (scene) => {
     const character = scene.characters[id];
     if (!character) return [];
     const left = Object.fromEntries(Object.entries(kinds).filter(([, amount]) => amount > 0));
-    const burden = { ...burdenOf(character), stress: totalOf(left), tracks: Object.values(left) };
+    const burden = { ...burdenOf(character), stress: sumAmounts(left), tracks: Object.values(left) };
     const weighed: readonly Change[] = [
       { change: "trait", of: id, name: "stressByKind", to: left },
       { change: "tracker", of: id, name: "stress", to: burden.stress },
@@ -30,33 +30,33 @@ export const weighedDown =
         ? [{ change: "tracker" as const, of: id, name: "malus", to: malusOf(burden, house) }]
         : []),
     ];
-    return isDeadly(burden, house) ? inOrder(scene, () => weighed, death(id)) : weighed;
+    return isDeadly(burden, house) ? applySteps(scene, () => weighed, recordDeath(id)) : weighed;
   };
 
 /** BK-16 The end of somebody: the sheet stays to be read, and the wall of the dead has one name more. */
-export const death =
+export const recordDeath =
   (id: string): Step =>
   (scene) => {
     const character = scene.characters[id];
     if (!character) return [];
-    return [{ change: "trait", of: id, name: "alive", to: false }, onTheWall(scene, character)];
+    return [{ change: "trait", of: id, name: "alive", to: false }, addToWall(scene, character)];
   };
 
 /** The dead by name, with the sessions each of them survived. */
-const wallOf = ({ shared }: Scene): ByName => byName(shared.traits["wall"]);
+const namesOnWall = ({ shared }: Scene): NumbersByName => numbersByName(shared.traits["wall"]);
 
-const wall = (to: ByName): Change => ({ change: "trait", of: TABLE, name: "wall", to });
+const setWall = (to: NumbersByName): Change => ({ change: "trait", of: TABLE, name: "wall", to });
 
 /** BK-16, BK-24 What the wall says of somebody dead. */
-export const onTheWall = (scene: Scene, { name, trackers }: Character): Change =>
-  wall({ ...wallOf(scene), [name]: trackers["sessionsSurvived"] ?? 0 });
+export const addToWall = (scene: Scene, { name, trackers }: Character): Change =>
+  setWall({ ...namesOnWall(scene), [name]: trackers["sessionsSurvived"] ?? 0 });
 
 /** A name comes off the wall again. */
-export const offTheWall = (scene: Scene, { name }: Character): Change =>
-  wall(Object.fromEntries(Object.entries(wallOf(scene)).filter(([other]) => other !== name)));
+export const removeFromWall = (scene: Scene, { name }: Character): Change =>
+  setWall(Object.fromEntries(Object.entries(namesOnWall(scene)).filter(([other]) => other !== name)));
 
 /** What the table is told where these changes kill. */
-export function toldOfDeath(changes: readonly Change[]): readonly Notice[] {
+export function deathNotices(changes: readonly Change[]): readonly Notice[] {
   const killed = changes.some((one) => one.change === "trait" && one.name === "alive" && one.to === false);
   return killed ? [{ code: "died", rule: "BK-16" }] : [];
 }

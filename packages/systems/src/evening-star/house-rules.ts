@@ -20,4 +20,4 @@ export const houseRules = {
   lotsForOthers: houseRule("ES-27", false, true),
 };
 
-export type House = HouseRulesOf<typeof houseRules>;
+export type HouseRules = HouseRulesOf<typeof houseRules>;

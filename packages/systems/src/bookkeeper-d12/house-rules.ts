@@ -16,4 +16,4 @@ export const houseRules = {
   deadShareSession: houseRule("BK-24", false, true),
 };
 
-export type House = HouseRulesOf<typeof houseRules>;
+export type HouseRules = HouseRulesOf<typeof houseRules>;

@@ -1,7 +1,7 @@
 import { type JsonObject, numbersKey } from "@rulewright/rules";
 import type { CombatHand } from "./combat-dice.ts";
 import { pointsIn, type Purse } from "./purse.ts";
-import { timeIn } from "./terms.ts";
+import { timeFact } from "./terms.ts";
 
 /** What a check came to. */
 export type CheckResult = {
@@ -20,7 +20,7 @@ export type CheckResult = {
 };
 
 /** A resolved check and what may still be done with it. */
-export type Aftermath = Purse & {
+export type ResolvedCheck = Purse & {
   readonly check: CheckResult;
   readonly attack: string;
   readonly weapon: number;
@@ -36,23 +36,23 @@ export type Aftermath = Purse & {
   readonly freshAp: number;
   readonly luckPoints: number;
   /** Combat dice about to fall. */
-  readonly throwing: number;
+  readonly diceToRoll: number;
   /** Combat dice as they first fell. */
   readonly fresh: CombatHand;
   /** Combat dice that were rerolled and may not be again (W20-29). */
-  readonly again: CombatHand;
+  readonly rerolled: CombatHand;
 };
 
 /** Combat dice on the table: those of an attack, or some that fall without any check. */
-export type Damage = Omit<Aftermath, "check"> & { readonly check: CheckResult | null };
+export type DamageState = Omit<ResolvedCheck, "check"> & { readonly check: CheckResult | null };
 
 /** What is worth showing while a check can still be used. */
-export const factsOf = ({ check, minutes, questions, extraDamage, freshAp }: Damage): JsonObject => ({
+export const resolvedFacts = ({ check, minutes, questions, extraDamage, freshAp }: DamageState): JsonObject => ({
   ...check,
   questions,
   extraDamage,
   freshAp,
-  ...timeIn({ minutes }),
+  ...timeFact({ minutes }),
 });
 
 /** What of a check makes a difference to anybody's goal once it is resolved. */
@@ -60,9 +60,9 @@ export const resultKey = (check: CheckResult | null): string =>
   check === null ? "" : numbersKey(check.outcome === "success", check.apGained);
 
 /** The same of what comes after it: nothing but whose points they are, where no weapon is named whose damage could be asked for. */
-export function laterKey(
-  { attack, weapon, aim }: Pick<Aftermath, "attack" | "weapon" | "aim">,
-  purse: Purse & Pick<Aftermath, "luckPoints">,
+export function attackKey(
+  { attack, weapon, aim }: Pick<ResolvedCheck, "attack" | "weapon" | "aim">,
+  purse: Purse & Pick<ResolvedCheck, "luckPoints">,
   extraDamage: number,
 ): string {
   const { gms } = purse;
