@@ -3,16 +3,17 @@
 const mayImport = {
   dice: [],
   rules: ["dice"],
-  lab: ["dice", "rules"],
+  present: ["dice", "rules"],
+  lab: ["dice", "present", "rules"],
   systems: ["dice", "rules"],
   table: ["dice", "rules"],
   testkit: ["dice", "rules", "systems", "table"],
   server: ["dice", "rules", "systems", "table"],
-  web: ["dice", "lab", "rules", "systems", "table"],
-  cli: ["dice", "lab", "rules", "server", "systems", "table", "testkit", "web"],
+  web: ["dice", "lab", "present", "rules", "systems", "table"],
+  cli: ["dice", "lab", "present", "rules", "server", "systems", "table", "testkit", "web"],
 };
 
-const belowThePrograms = ["dice", "lab", "rules", "systems", "table", "testkit"];
+const belowThePrograms = ["dice", "lab", "present", "rules", "systems", "table", "testkit"];
 
 const group = (names) => `(${names.join("|")})`;
 const sources = (names) => `^packages/${group(names)}/src/`;
@@ -94,7 +95,7 @@ module.exports = {
     },
     {
       name: "no-builtins-below-the-programs",
-      comment: "dice, rules, lab, systems, table and testkit run unchanged in a browser, a worker and Node",
+      comment: "dice, rules, present, lab, systems, table and testkit run unchanged in a browser, a worker and Node",
       severity: "error",
       from: { path: sources(belowThePrograms), pathNot: tests },
       to: { dependencyTypes: ["core"] },

@@ -1,0 +1,55 @@
+export {
+  factLabel,
+  goalLabel,
+  labelOf,
+  outcomeLabel,
+  parameterLabel,
+  procedureLabel,
+  strategyLabel,
+} from "./labels/label.ts";
+export { formatAmount, formatCounted, formatPrice, inflect, nounOf } from "./labels/noun.ts";
+export type { Noun } from "./labels/noun.ts";
+export {
+  describeHouseRule,
+  formatArgument,
+  formatArguments,
+  formatHouseRule,
+  formatMark,
+  formatValue,
+  formatWord,
+  houseRuleKey,
+  noneLabel,
+  progressIn,
+  shapeOf,
+} from "./labels/value.ts";
+export type { People, Progress, Shape } from "./labels/value.ts";
+export { formatChance, formatChanceDifference, formatChanceError } from "./numbers/chance.ts";
+export { formatMean, formatMeanDifference, formatMeanError } from "./numbers/mean.ts";
+export {
+  formatClock,
+  formatCount,
+  formatList,
+  formatNumber,
+  formatRanges,
+  formatSigned,
+  spellNumber,
+} from "./numbers/number.ts";
+export { inDoubles, inRationals } from "./numbers/quantity.ts";
+export type { Quantity, QuantityFormat } from "./numbers/quantity.ts";
+export { formatField, formatHand, isDiceSelection } from "./options/dice.ts";
+export { formatButton, formatDecision, formatDecisionBriefly, formatOption, moveLabel } from "./options/option.ts";
+export { presentEndings, presentMeans } from "./results/answer.ts";
+export type { EndingChance, EndingFigure, Figure, MeanFigure, ObjectiveMean } from "./results/answer.ts";
+export { factsOf, formatAnswer, formatFacts, isOutcome } from "./results/facts.ts";
+export type { Fact } from "./results/facts.ts";
+export {
+  amountLabel,
+  formatDifference,
+  formatErrorBar,
+  formatFigure,
+  isChance,
+  objectiveLabel,
+} from "./results/objective.ts";
+export type { ObjectiveKey, ObjectiveKind } from "./results/objective.ts";
+export { toneOf, tones } from "./results/tone.ts";
+export type { Tone } from "./results/tone.ts";

@@ -1,0 +1,69 @@
+import { type Amounts, formatMessage, type Messages, uncapitalize } from "@rulewright/rules";
+import { formatList, formatNumber } from "../numbers/number.ts";
+
+/** A noun in its two English forms. */
+export interface Noun {
+  readonly one: string;
+  readonly other: string;
+}
+
+const plurals = new Intl.PluralRules("en");
+
+/** The form of a noun that goes with a count. */
+export const inflect = (noun: Noun, count: number): string => (plurals.select(count) === "one" ? noun.one : noun.other);
+
+/**
+ * The noun of a system's text under a key: `KEY.one` and `KEY.other`. Without these, the text of the key itself serves
+ * for both forms.
+ *
+ * @example
+ * ```ts
+ * import { nounOf } from "@rulewright/present";
+ *
+ * nounOf({ "tracker.lots": "Lots", "tracker.lots.one": "lot" }, "tracker.lots"); // => { one: "lot", other: "lots" }
+ * ```
+ */
+export function nounOf(text: Messages, key: string): Noun {
+  const other = text[`${key}.other`] ?? uncapitalize(formatMessage(text, key));
+  return { one: text[`${key}.one`] ?? other, other };
+}
+
+/**
+ * A count with its noun. A noun that begins with a digit, as the face of a die, stands behind a multiplication sign.
+ *
+ * @example
+ * ```ts
+ * import { formatCounted } from "@rulewright/present";
+ *
+ * formatCounted({ one: "miss", other: "misses" }, 2); // => "2 misses"
+ * formatCounted({ one: "20", other: "20" }, 2); // => "2 × 20"
+ * ```
+ */
+export function formatCounted(noun: Noun, count: number): string {
+  const word = inflect(noun, count);
+  return `${formatNumber(count)} ${/^\d/.test(word) ? "× " : ""}${word}`;
+}
+
+/**
+ * An amount of a tracker: "2 lots", "1 lot", "1 ego".
+ *
+ * @example
+ * ```ts
+ * import { formatAmount } from "@rulewright/present";
+ *
+ * const text = { "tracker.bonus": "Bonus", "tracker.bonus.other": "bonuses", "tracker.bonus.one": "bonus" };
+ * formatAmount(text, "bonus", 1); // => "1 bonus"
+ * formatAmount(text, "bonus", 3); // => "3 bonuses"
+ * ```
+ */
+export const formatAmount = (text: Messages, tracker: string, amount: number): string =>
+  formatCounted(nounOf(text, `tracker.${tracker}`), amount);
+
+/** A price: "3 lots and 1 ego"; empty where nothing is paid. */
+export function formatPrice(text: Messages, pays: Amounts): string {
+  return formatList(
+    Object.entries(pays)
+      .filter(([, amount]) => amount !== 0)
+      .map(([tracker, amount]) => formatAmount(text, tracker, amount)),
+  );
+}

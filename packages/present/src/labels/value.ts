@@ -1,0 +1,151 @@
+import {
+  formatMessage,
+  isRecord,
+  type JsonObject,
+  type JsonValue,
+  type Mark,
+  type Messages,
+  type SystemDefinition,
+  uncapitalize,
+} from "@rulewright/rules";
+import { formatClock, formatList, formatNumber } from "../numbers/number.ts";
+import { firstText, labelOf, parameterLabel } from "./label.ts";
+
+/** Names of people by id, for values that refer to them. */
+export type People = Readonly<Record<string, string>>;
+
+/** A word among the values of a name, as the system calls it; the id of a person by their name. */
+export function formatWord(text: Messages, people: People, name: string, value: string): string {
+  const keys = ["value", "mark", "trait", "param"].map((kind) => `${kind}.${name}.${value}`);
+  return firstText(text, keys) ?? people[value] ?? value;
+}
+
+/** The text for having none of a parameter's values. */
+export const noneLabel = (text: Messages, name: string, suggested = "None"): string =>
+  text[`none.${name}`] ?? suggested;
+
+/** How much of something is done. */
+export interface Progress {
+  readonly name: string;
+  readonly now: number;
+  readonly of: number;
+}
+
+/** The progress entries in a list; empty for any other value. */
+export function progressIn(value: JsonValue | undefined): readonly Progress[] {
+  if (!Array.isArray(value)) return [];
+  return value.flatMap((one: JsonValue) => {
+    if (!isRecord(one)) return [];
+    const { name, now, of } = one;
+    return typeof name === "string" && typeof now === "number" && typeof of === "number" ? [{ name, now, of }] : [];
+  });
+}
+
+/** The kind of a value: that of its mark, or, for anything else on a sheet, by its structure. */
+export type Shape =
+  | Mark["kind"]
+  /** A word for each name. */
+  | "pairs"
+  /** A list for each name. */
+  | "lists"
+  | "nothing";
+
+/** The kind of a value under a name. */
+export function shapeOf(system: Pick<SystemDefinition, "marks">, name: string, value: JsonValue | undefined): Shape {
+  const mark = system.marks?.[name];
+  if (mark) return mark.kind;
+  if (value === null || value === undefined) return "nothing";
+  if (typeof value === "number") return "number";
+  if (typeof value === "boolean") return "flag";
+  if (typeof value === "string") return "word";
+  if (Array.isArray(value)) return value.some((one) => isRecord(one)) ? "progress" : "words";
+  const [first] = Object.values(value);
+  if (Array.isArray(first)) return "lists";
+  return typeof first === "string" ? "pairs" : "amounts";
+}
+
+/**
+ * Any value as text, worded by the system where it has words for it. Never prints code.
+ *
+ * @example
+ * ```ts
+ * import { formatValue } from "@rulewright/present";
+ *
+ * const text = { "value.reading.over": "over", "fact.left": "Left" };
+ * formatValue(text, "reading", "over"); // => "over"
+ * formatValue(text, "dice", [3, -1]); // => "3 and −1"
+ * formatValue(text, "rest", { left: 2 }); // => "Left 2"
+ * formatValue(text, "ready", true); // => "yes"
+ * ```
+ */
+export function formatValue(text: Messages, name: string, value: JsonValue | undefined, people: People = {}): string {
+  if (typeof value === "number") return formatNumber(value);
+  if (typeof value === "boolean") return text[`value.${name}.${String(value)}`] ?? (value ? "yes" : "no");
+  if (value === null || value === undefined) return "none";
+  if (typeof value === "string") return formatWord(text, people, name, value);
+  if (Array.isArray(value)) {
+    const progress = progressIn(value);
+    if (progress.length > 0) return formatList(progress.map((one) => `${one.name} ${one.now} of ${one.of}`));
+    if (value.length === 0) return "none";
+    return formatList(value.map((one: JsonValue) => formatValue(text, name, one, people)));
+  }
+  if (!isRecord(value)) return "";
+  const parts = Object.entries(value).map(([key, one]) => {
+    const label = people[key] ?? text[`value.${name}.${key}`] ?? labelOf(text, key);
+    return `${label} ${formatValue(text, key, one, people)}`;
+  });
+  return parts.length === 0 ? "none" : parts.join(", ");
+}
+
+/** A value of a mark or trait as text: seconds as a clock, anything else as `formatValue` does. */
+export function formatMark(
+  system: Pick<SystemDefinition, "marks">,
+  text: Messages,
+  people: People,
+  { name, value }: { readonly name: string; readonly value: JsonValue | undefined },
+): string {
+  const time = shapeOf(system, name, value) === "seconds" && typeof value === "number";
+  return time ? formatClock(value) : formatValue(text, name, value, people);
+}
+
+/** The value of an argument, as the offer words it: "under", "none", "3". */
+export function formatArgument(text: Messages, name: string, value: JsonValue | undefined): string {
+  if (value === null || value === undefined) return uncapitalize(text[`value.${name}.none`] ?? "none");
+  if (typeof value === "number" || typeof value === "string") {
+    const worded = text[`value.${name}.${String(value)}`];
+    if (worded !== undefined) return uncapitalize(worded);
+  }
+  return formatValue(text, name, value);
+}
+
+/**
+ * Arguments as labels with their values.
+ *
+ * @example
+ * ```ts
+ * import { formatArguments } from "@rulewright/present";
+ *
+ * const text = { "param.rank": "Ability rank", "param.reading": "Reading" };
+ * formatArguments(text, { rank: 3, reading: "under" }); // => ["ability rank 3", "reading under"]
+ * ```
+ */
+export const formatArguments = (text: Messages, args: JsonObject): string[] =>
+  Object.entries(args).map(
+    ([name, value]) => `${uncapitalize(parameterLabel(text, name))} ${formatArgument(text, name, value)}`,
+  );
+
+/** A house rule's value as a string that identifies it, for comparison and for looking up its text. */
+export const houseRuleKey = (value: JsonValue | undefined): string =>
+  isRecord(value) || Array.isArray(value) ? JSON.stringify(value) : String(value);
+
+/** The value of a house rule as text: as the system words it; a custom number or list as it is, a custom chart as "Custom". */
+export function formatHouseRule(text: Messages, name: string, value: JsonValue | undefined): string {
+  const worded = text[`house.${name}.${houseRuleKey(value)}`];
+  if (worded !== undefined) return worded;
+  if (Array.isArray(value)) return value.map((one) => formatNumber(Number(one))).join(", ");
+  return isRecord(value) ? "Custom" : houseRuleKey(value);
+}
+
+/** A house rule with its value: "Victory chart: Custom". */
+export const describeHouseRule = (text: Messages, name: string, value: JsonValue | undefined): string =>
+  `${formatMessage(text, `house.${name}`)}: ${formatHouseRule(text, name, value)}`;

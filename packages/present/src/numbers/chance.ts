@@ -1,0 +1,43 @@
+/** Doubles that differ from 0 or 1 by less than this differ only by rounding. */
+const ROUNDING = 1e-12;
+/** Chances nearer than this to 0 or 1 would round to them. */
+const VISIBLE = 0.0005;
+
+/**
+ * A probability (0 to 1) in per cent with one decimal. Only certain and impossible events read "100%" and "0%"; what
+ * would round to them reads ">99.9%" and "<0.1%".
+ *
+ * @example
+ * ```ts
+ * import { formatChance } from "@rulewright/present";
+ *
+ * [0, 0.0001, 0.5248, 0.99999, 1].map(formatChance); // => ["0%", "<0.1%", "52.5%", ">99.9%", "100%"]
+ * ```
+ */
+export function formatChance(chance: number): string {
+  if (chance >= 1 - ROUNDING) return "100%";
+  if (chance <= ROUNDING) return "0%";
+  if (chance < VISIBLE) return "<0.1%";
+  if (chance >= 1 - VISIBLE) return ">99.9%";
+  return `${(100 * chance).toFixed(1)}%`;
+}
+
+/**
+ * A difference of two probabilities in percentage points, signed, with one decimal.
+ *
+ * @example
+ * ```ts
+ * import { formatChanceDifference } from "@rulewright/present";
+ *
+ * [0.031, -0.198, 0, 0.0001].map(formatChanceDifference); // => ["+3.1", "−19.8", "±0", "+<0.1"]
+ * ```
+ */
+export function formatChanceDifference(difference: number): string {
+  const points = Math.abs(100 * difference);
+  if (points < 1e-9) return "±0";
+  const sign = difference > 0 ? "+" : "−";
+  return points < 0.05 ? `${sign}<0.1` : `${sign}${points.toFixed(1)}`;
+}
+
+/** An error of a probability in per cent, at least "0.1%": "± 0.9%". */
+export const formatChanceError = (error: number): string => `± ${Math.max(0.1, 100 * error).toFixed(1)}%`;

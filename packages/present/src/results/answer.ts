@@ -1,0 +1,115 @@
+import type { Goal, Messages } from "@rulewright/rules";
+import { outcomeLabel } from "../labels/label.ts";
+import { formatChance } from "../numbers/chance.ts";
+import {
+  formatErrorBar,
+  formatFigure,
+  isChance,
+  type ObjectiveKey,
+  type ObjectiveKind,
+  objectiveLabel,
+} from "./objective.ts";
+import { type Tone, tones } from "./tone.ts";
+
+/** One ending of an attempt with its chance. */
+export interface EndingChance {
+  readonly outcome: string;
+  readonly tone: Tone;
+  readonly chance: number;
+}
+
+/** The mean of one objective. */
+export interface ObjectiveMean extends ObjectiveKey {
+  readonly kind: ObjectiveKind;
+  /** Infinity where it doesn't exist. */
+  readonly mean: number;
+  /** `numerator/denominator`, where it was calculated exactly. */
+  readonly exact?: string;
+  /** The standard error of the mean, where it was simulated. */
+  readonly error?: number;
+}
+
+/** One line of an answer: a label with its figure. */
+export interface Figure {
+  readonly key: string;
+  readonly label: string;
+  readonly figure: string;
+  /** The value behind the figure. */
+  readonly value: number;
+}
+
+/** An ending as it is shown. */
+export interface EndingFigure extends Figure {
+  readonly tone: Tone;
+}
+
+/** A mean as it is shown. */
+export interface MeanFigure extends Figure {
+  readonly kind: ObjectiveKind;
+  /** The error bar, where the mean was simulated. */
+  readonly errorBar?: string;
+  readonly exact?: string;
+}
+
+/** What is not the wanted one of two endings of the same name. */
+const OTHERWISE = "Otherwise";
+
+/**
+ * The endings of an answer as they are shown, the best first. Where every result has the same outcome, the goal's first
+ * chance tells them apart ("Enough 63.0%", "Otherwise 37.0%"); where it doesn't, the ending says nothing and is left out.
+ *
+ * @example
+ * ```ts
+ * import { presentEndings } from "@rulewright/present";
+ * import { chance, goal } from "@rulewright/rules";
+ *
+ * const wanted = goal("success", "player", chance("success", ({ outcome }) => outcome === "success"));
+ * const endings = [
+ *   { outcome: "botch", tone: "critical", chance: 0.192 },
+ *   { outcome: "success", tone: "success", chance: 0.808 },
+ * ] as const;
+ * presentEndings({ "outcome.botch": "Botch" }, wanted, endings).map(({ label, figure }) => `${label} ${figure}`);
+ * // => ["Success 80.8%", "Botch 19.2%"]
+ * ```
+ */
+export function presentEndings(
+  text: Messages,
+  { objectives: [wanted] }: Goal,
+  endings: readonly EndingChance[],
+): readonly EndingFigure[] {
+  const names = new Set(endings.map(({ outcome }) => outcome));
+  const single = names.size === 1;
+  const judged = wanted !== undefined && isChance(wanted);
+  if (single && !judged) return [];
+  const labelFor = ({ outcome, tone }: EndingChance): string => {
+    if (!single || !wanted) return outcomeLabel(text, outcome);
+    if (tone === "success") return objectiveLabel(text, wanted);
+    return endings.length > 1 ? OTHERWISE : outcomeLabel(text, outcome);
+  };
+  return endings
+    .toSorted((a, b) => tones.indexOf(a.tone) - tones.indexOf(b.tone))
+    .map((ending) => ({
+      key: `${ending.outcome} ${ending.tone}`,
+      label: labelFor(ending),
+      figure: formatChance(ending.chance),
+      value: ending.chance,
+      tone: ending.tone,
+    }));
+}
+
+/** Whether a mean is worth a line: what never comes is left out, unless it is wanted first or could have been paid. */
+const isShown = ({ mean, source }: ObjectiveMean, place: number): boolean =>
+  place === 0 || mean !== 0 || source === "paid";
+
+/** The means of an answer as they are shown, in the goal's order. */
+export function presentMeans(text: Messages, means: readonly ObjectiveMean[]): readonly MeanFigure[] {
+  return means.filter(isShown).map((one) => ({
+    key: `${one.source} ${one.name}`,
+    label: objectiveLabel(text, one),
+    figure: formatFigure(one.kind, one.mean),
+    value: one.mean,
+    kind: one.kind,
+    ...(one.error === undefined ? {} : { errorBar: formatErrorBar(one.kind, one.error) }),
+    ...(one.exact === undefined ? {} : { exact: one.exact }),
+  }));
+}

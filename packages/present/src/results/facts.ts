@@ -1,0 +1,93 @@
+import {
+  isRecord,
+  type JsonObject,
+  type JsonValue,
+  type Messages,
+  type Outcome,
+  uncapitalize,
+} from "@rulewright/rules";
+import { factLabel, outcomeLabel } from "../labels/label.ts";
+import { formatValue, type People } from "../labels/value.ts";
+import { formatNumber } from "../numbers/number.ts";
+
+/** Whether a value inside an outcome is the outcome of a roll of its own. */
+export const isOutcome = (value: JsonValue | undefined): value is Outcome =>
+  isRecord(value) && typeof value["outcome"] === "string";
+
+/** The outcome of one roll among several: its label and the number that was compared. */
+function formatInnerOutcome(text: Messages, { outcome, net, successes, total }: Outcome): string {
+  const compared = [net, successes, total].find((one) => typeof one === "number");
+  const label = uncapitalize(outcomeLabel(text, outcome));
+  return typeof compared === "number" ? `${label}, ${formatNumber(compared)}` : label;
+}
+
+/** One number or word of an outcome. */
+export interface Fact {
+  readonly name: string;
+  readonly label: string;
+  /** Empty where the label alone says it. */
+  readonly value: string;
+}
+
+const isEmpty = (value: JsonValue | undefined): boolean =>
+  value === undefined ||
+  value === null ||
+  value === false ||
+  value === 0 ||
+  (Array.isArray(value) && value.length === 0);
+
+/**
+ * The facts of an outcome or an answer that the system has words for, without the empty ones (0, no, none). A yes is its
+ * label alone.
+ *
+ * @example
+ * ```ts
+ * import { factsOf } from "@rulewright/present";
+ *
+ * const text = { "fact.margin": "Margin", "fact.tens": "Tens" };
+ * factsOf(text, { outcome: "success", margin: 2, tens: 0 }); // => [{ name: "margin", label: "Margin", value: "2" }]
+ * ```
+ */
+export function factsOf(
+  text: Messages,
+  facts: JsonObject,
+  { people = {}, except = new Set() }: { readonly people?: People; readonly except?: ReadonlySet<string> } = {},
+): readonly Fact[] {
+  return Object.entries(facts).flatMap(([name, value]): Fact[] => {
+    const label = text[`fact.${name}`];
+    // The outcome's own word is drawn as its label.
+    if (label === undefined || except.has(name) || isEmpty(value) || value === facts["outcome"]) return [];
+    if (isOutcome(value)) return [{ name, label, value: formatInnerOutcome(text, value) }];
+    return [{ name, label, value: value === true ? "" : formatValue(text, name, value, people) }];
+  });
+}
+
+/** Whether a fact holds structured data, which is for machines. */
+const isNested = (value: JsonValue | undefined): boolean =>
+  (isRecord(value) && !isOutcome(value)) || (Array.isArray(value) && value.some(isRecord));
+
+/** The facts of an outcome in one line: "Dice 4 · Successes 2". Structured data is left out. */
+export function formatFacts(text: Messages, facts: JsonObject): string {
+  const plain = Object.entries(facts).filter(
+    ([name, value]) => name !== "outcome" && value !== undefined && !isNested(value),
+  );
+  return plain
+    .map(([name, value]) => {
+      const words = isOutcome(value) ? formatInnerOutcome(text, value) : formatValue(text, name, value);
+      return `${factLabel(text, name)} ${words}`;
+    })
+    .join(" · ");
+}
+
+/** An answer as text: everything it holds, also without a label, also a no; of several lists the empty ones are left out. */
+export function formatAnswer(text: Messages, people: People, answer: JsonObject): string {
+  const entries = Object.entries(answer).filter(([, value]) => value !== undefined);
+  return entries
+    .filter(([, value]) => entries.length === 1 || !Array.isArray(value) || value.length > 0)
+    .map(([name, value]) => {
+      const none = isRecord(value) && Object.keys(value).length === 0;
+      const words = none ? "none" : formatValue(text, name, value, people);
+      return `${factLabel(text, name)}: ${words.replace(/\.$/, "")}`;
+    })
+    .join(" · ");
+}

@@ -1,0 +1,58 @@
+import { capitalize, type Messages, type Objective } from "@rulewright/rules";
+import { factLabel, firstText } from "../labels/label.ts";
+import { formatChance, formatChanceDifference, formatChanceError } from "../numbers/chance.ts";
+import { formatMean, formatMeanDifference, formatMeanError } from "../numbers/mean.ts";
+
+/** What an objective's mean is: a probability or the mean of an amount. */
+export type ObjectiveKind = Objective["kind"];
+
+/** What identifies an objective in an answer. Plain data. */
+export interface ObjectiveKey {
+  readonly name: string;
+  /** Where its numbers come from: the outcome, what is paid, or what is earned on the way. */
+  readonly source: Objective["source"];
+  /** The name of the amount that is paid or earned. */
+  readonly amount?: string;
+}
+
+/** Whether an objective's mean is a probability; otherwise it is an amount. */
+export const isChance = ({ kind }: Pick<Objective, "kind">): boolean => kind === "chance";
+
+/**
+ * The label of an amount that is paid or earned on the way: "Lots spent", "Points earned". A system may word what is
+ * paid (`paid.gmAp`). An amount of no tracker has the label of its fact or outcome.
+ *
+ * @example
+ * ```ts
+ * import { amountLabel } from "@rulewright/present";
+ *
+ * const text = { "tracker.lots": "Lots", "fact.rounds": "Rounds" };
+ * amountLabel(text, "lots", "paid"); // => "Lots spent"
+ * amountLabel(text, "rounds", "earned"); // => "Rounds"
+ * ```
+ */
+export function amountLabel(text: Messages, name: string, source: "paid" | "earned"): string {
+  const tracker = text[`tracker.${name}`];
+  if (tracker === undefined)
+    return capitalize(firstText(text, [`fact.${name}`, `outcome.${name}`]) ?? factLabel(text, name));
+  if (source === "earned") return `${tracker} earned`;
+  return text[`paid.${name}`] ?? `${tracker} spent`;
+}
+
+/** The label of an objective: "Success", "Lots spent", "Rounds". */
+export function objectiveLabel(text: Messages, { name, source, amount = name }: ObjectiveKey): string {
+  if (source !== "outcome") return amountLabel(text, amount, source);
+  return capitalize(firstText(text, [`outcome.${name}`, `fact.${name}`]) ?? name);
+}
+
+/** The mean of an objective: a probability in per cent, an amount with two decimals. */
+export const formatFigure = (kind: ObjectiveKind, mean: number): string =>
+  kind === "chance" ? formatChance(mean) : formatMean(mean);
+
+/** A difference of two means of an objective: percentage points of a probability, or an amount. */
+export const formatDifference = (kind: ObjectiveKind, difference: number): string =>
+  kind === "chance" ? formatChanceDifference(difference) : formatMeanDifference(difference);
+
+/** An error bar of two standard errors, which covers about 95 %: "± 0.9%". */
+export const formatErrorBar = (kind: ObjectiveKind, standardError: number): string =>
+  kind === "chance" ? formatChanceError(2 * standardError) : formatMeanError(2 * standardError);
