@@ -2,7 +2,7 @@ import type { Character, Party, JsonObject } from "@rulewright/rules";
 import { ABILITY_NAMES } from "./data/abilities.ts";
 import { ATTRIBUTE_NAMES } from "./data/attributes.ts";
 
-type Made = {
+type ReadyMade = {
   readonly id: string;
   readonly name: string;
   readonly about: string;
@@ -15,7 +15,16 @@ type Made = {
 };
 
 /** Somebody ready-made, whole and with all their willpower. */
-const made = ({ id, name, about, attributes, abilities, specialties, willpower, words }: Made): Character => ({
+const createCharacter = ({
+  id,
+  name,
+  about,
+  attributes,
+  abilities,
+  specialties,
+  willpower,
+  words,
+}: ReadyMade): Character => ({
   id,
   name,
   about,
@@ -40,7 +49,7 @@ const patientCreditor: Party = {
   name: "The Patient Creditor",
   about: "A freighter named by the bank that owns it, and the four people who keep it one payment ahead.",
   characters: [
-    made({
+    createCharacter({
       id: "ines-okafor",
       name: "Ines Okafor",
       about: "Ines, who flies as if the ship were listening, and is usually right.",
@@ -63,7 +72,7 @@ const patientCreditor: Party = {
         equipment: "Her father's flight jacket; a deck of cards with fifty-one of them.",
       },
     }),
-    made({
+    createCharacter({
       id: "bram-teller",
       name: "Bram Teller",
       about: "Bram, who was a soldier for eleven years and a gardener for the two since.",
@@ -82,7 +91,7 @@ const patientCreditor: Party = {
         equipment: "A rifle, oiled; eleven tomato plants, labelled.",
       },
     }),
-    made({
+    createCharacter({
       id: "yusra-lindqvist",
       name: "Yusra Lindqvist",
       about: "Yusra, who can hear which pump it is, and what it is complaining about.",
@@ -104,7 +113,7 @@ const patientCreditor: Party = {
         equipment: "Three toolboxes, one of them for the other two.",
       },
     }),
-    made({
+    createCharacter({
       id: "calla-voss",
       name: "Calla Voss",
       about: "Calla, who sets bones and opens doors, and asks no questions about either.",
@@ -131,7 +140,7 @@ export const parties: readonly Party[] = [patientCreditor];
 
 /** Ready-made others, for the storyteller to bring in. */
 export const opponents: readonly Character[] = [
-  made({
+  createCharacter({
     id: "dock-guard",
     name: "Dock guard",
     about: "Bored, underpaid, and at the end of a long shift.",
@@ -141,7 +150,7 @@ export const opponents: readonly Character[] = [
     willpower: 3,
     words: { concept: "Wants to go home.", equipment: "A truncheon, a torch, a thermos." },
   }),
-  made({
+  createCharacter({
     id: "collector",
     name: "Collector",
     about: "Comes for the ship, and has brought the papers along.",
@@ -151,7 +160,7 @@ export const opponents: readonly Character[] = [
     willpower: 7,
     words: { concept: "Never raises their voice.", equipment: "A pistol that is on the receipt." },
   }),
-  made({
+  createCharacter({
     id: "boarder",
     name: "Boarder",
     about: "Magnetic boots and a cutting torch, and no idea whose ship this is.",
@@ -161,7 +170,7 @@ export const opponents: readonly Character[] = [
     willpower: 4,
     words: { concept: "Was promised a tenth.", equipment: "A patched suit, a short shotgun." },
   }),
-  made({
+  createCharacter({
     id: "armoured-sergeant",
     name: "Armoured sergeant",
     about: "Half a ton of borrowed armour around somebody who has done this before.",

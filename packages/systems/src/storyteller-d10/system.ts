@@ -1,19 +1,26 @@
 import { defineSystem } from "@rulewright/rules";
-import { HIGHEST_RANK } from "./data/attributes.ts";
+import { MAX_ATTRIBUTE_DOTS } from "./data/attributes.ts";
 import { goals, strategies } from "./goals.ts";
-import { HIGHEST_ABILITY, houseRules } from "./house.ts";
+import { MAX_ABILITY_DOTS, houseRules } from "./house-rules.ts";
 import { opponents, parties } from "./parties.ts";
 import { procedures } from "./procedures.ts";
 import { reference } from "./reference.ts";
 import { opposed, writeChapter, writeWits } from "./rules/chapters.ts";
 import { creation } from "./rules/creation.ts";
 import { restOffer, rollOffer, willpowerOffer } from "./rules/framing.ts";
-import { buyDot, buySpecialty, grantExperience, MOST_EXPERIENCE, MOST_PERMANENT, validate } from "./rules/growth.ts";
-import { averages, lookup } from "./rules/lookup.ts";
+import {
+  buyDot,
+  buySpecialty,
+  grantExperience,
+  MAX_EXPERIENCE,
+  MAX_PERMANENT_WILLPOWER,
+  validate,
+} from "./rules/growth.ts";
+import { averages, lookup } from "./rules/trait-lookup.ts";
 import { beginPlay, endSession } from "./rules/session.ts";
-import { act, auto, beginCombat, endCombat, newAction, nextTurn, setDifficulty } from "./rules/turns.ts";
-import { crippleLimb, healLimb, HEAVIEST_WOUNDS, ignoreWounds, setWounds } from "./rules/wounds.ts";
-import { incapacity, passive, rally, selfRecover } from "./rules/zero.ts";
+import { act, auto, beginCombat, endCombat, newAction, nextTurn, setDifficulty } from "./rules/combat-turns.ts";
+import { crippleLimb, healLimb, MAX_WOUND_PENALTY, ignoreWounds, setWounds } from "./rules/wounds.ts";
+import { incapacitatedFigure, passive, rally, selfRecover } from "./rules/incapacitation.ts";
 import { text } from "./text/en.ts";
 
 /** Storyteller d10: a handful of d10 for the dots you have, tens that go on, ones that bite, and the will to stand up again. */
@@ -27,17 +34,17 @@ export const storytellerD10 = defineSystem({
 
   // The sheet
   trackers: {
-    willpower: { min: 0, max: MOST_PERMANENT, start: 5, rule: "ST-28", maxFrom: "permanentWillpower" },
+    willpower: { min: 0, max: MAX_PERMANENT_WILLPOWER, start: 5, rule: "ST-28", maxFrom: "permanentWillpower" },
     relief: { min: 0, max: 1, start: 0, rule: "ST-36" },
-    woundPenalty: { min: 0, max: HEAVIEST_WOUNDS, start: 0, rule: "ST-36" },
-    experience: { min: 0, max: MOST_EXPERIENCE, start: 0, rule: "ST-68" },
+    woundPenalty: { min: 0, max: MAX_WOUND_PENALTY, start: 0, rule: "ST-36" },
+    experience: { min: 0, max: MAX_EXPERIENCE, start: 0, rule: "ST-68" },
   },
   scales: {
-    attributes: { min: 0, max: HIGHEST_RANK, exactly: 6, rule: "ST-04" },
-    abilities: { min: 0, max: HIGHEST_ABILITY, maxUnder: (house) => Number(house["maxDots"]), rule: "ST-07" },
+    attributes: { min: 0, max: MAX_ATTRIBUTE_DOTS, exactly: 6, rule: "ST-04" },
+    abilities: { min: 0, max: MAX_ABILITY_DOTS, maxUnder: (house) => Number(house["maxDots"]), rule: "ST-07" },
   },
   words: {},
-  figures: { incapacitated: incapacity },
+  figures: { incapacitated: incapacitatedFigure },
   marks: {
     crippled: { of: "character", kind: "words", initial: [], rule: "ST-37" },
     ignoredWounds: { of: "character", kind: "flag", initial: false, rule: "ST-36" },

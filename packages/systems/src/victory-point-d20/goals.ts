@@ -9,25 +9,25 @@ const succeeds = ({ outcome, winner }: Outcome): boolean => outcome === "success
 const numberOf = (value: JsonValue | undefined): number => (typeof value === "number" ? value : 0);
 
 /** Wants little of something. */
-const few = (name: string, of: (outcome: Outcome) => number): Objective => ({ name, sense: -1, of, bound: 0 });
+const keepLow = (name: string, of: (outcome: Outcome) => number): Objective => ({ name, sense: -1, of, bound: 0 });
 
 /** Wants something to happen seldom. */
-const seldom = (name: string, holds: (outcome: Outcome) => boolean): Objective =>
-  few(name, (outcome) => count(holds(outcome)));
+const avoid = (name: string, holds: (outcome: Outcome) => boolean): Objective =>
+  keepLow(name, (outcome) => count(holds(outcome)));
 
-const toSucceed = maximize("success", (result) => count(succeeds(result)), 1);
+const success = maximize("success", (result) => count(succeeds(result)), 1);
 const victoryPoints = maximize("victory points", ({ vp }) => numberOf(vp));
 const effectDice = maximize("effect dice", ({ effectDice: dice }) => numberOf(dice));
 const successes = maximize("successes", ({ successes: number }) => numberOf(number));
 const critical = maximize("critical", ({ critical: is }) => count(is === true), 1);
-const criticalFailure = seldom("critical failure", ({ outcome }) => outcome === "critical-failure");
-const failure = seldom("failure", ({ outcome }) => outcome === "failure");
+const criticalFailure = avoid("critical failure", ({ outcome }) => outcome === "critical-failure");
+const failure = avoid("failure", ({ outcome }) => outcome === "failure");
 
 /** What players want of a goal roll: success, then points, then no disaster. */
-const success = goal(
+const successGoal = goal(
   "success",
   "player",
-  toSucceed,
+  success,
   victoryPoints,
   criticalFailure,
   effectDice,
@@ -37,36 +37,36 @@ const success = goal(
 );
 
 /** The same where success alone is not enough: as many victory points as can be had. */
-const points = goal("points", "player", victoryPoints, toSucceed, criticalFailure);
+const pointsGoal = goal("points", "player", victoryPoints, success, criticalFailure);
 
 /** What a side of a contest wants: to prevail, and by much. */
-const prevail = goal(
+const prevailGoal = goal(
   "prevail",
   "player",
   maximize("prevails", ({ winner }) => count(winner === "a"), 1),
-  seldom("the opposing side prevails", ({ winner }) => winner === "b"),
+  avoid("the opposing side prevails", ({ winner }) => winner === "b"),
   maximize("own points", ({ winner, vp }) => (winner === "a" ? numberOf(vp) : 0)),
   maximize("own effect dice", ({ winner, effectDice: dice }) => (winner === "a" ? numberOf(dice) : 0)),
   maximize("own lead", ({ netA }) => numberOf(netA)),
-  few("their points", ({ winner, vp }) => (winner === "b" ? numberOf(vp) : 0)),
-  few("their effect dice", ({ winner, effectDice: dice }) => (winner === "b" ? numberOf(dice) : 0)),
-  few("their lead", ({ netB }) => numberOf(netB)),
+  keepLow("their points", ({ winner, vp }) => (winner === "b" ? numberOf(vp) : 0)),
+  keepLow("their effect dice", ({ winner, effectDice: dice }) => (winner === "b" ? numberOf(dice) : 0)),
+  keepLow("their lead", ({ netB }) => numberOf(netB)),
   maximize("tie", ({ winner }) => count(winner === "tie"), 1),
   maximize("nobody", ({ winner }) => count(winner === "none"), 1),
 );
 
 /** What people at a long task want: to finish it, and soon. */
-const finish = goal(
+const finishGoal = goal(
   "finish",
   "player",
   maximize("finished", ({ winner }) => count(winner === "a"), 1),
-  seldom("the opposing side finishes it", ({ winner }) => winner === "b"),
+  avoid("the opposing side finishes it", ({ winner }) => winner === "b"),
   minimize("rounds"),
   minimize("rolls"),
 );
 
 /** What people want of one round of a long task: to come far. */
-const progress = goal(
+const progressGoal = goal(
   "progress",
   "player",
   maximize("change", ({ change }) => numberOf(change)),
@@ -74,27 +74,35 @@ const progress = goal(
 );
 
 /** What somebody wants who may try again: to succeed in the end. */
-const inTheEnd = goal(
+const eventualSuccessGoal = goal(
   "in the end",
   "player",
-  toSucceed,
+  success,
   victoryPoints,
   maximize("first try", (result) => count(succeeds(result) && result["attempt"] === 1), 1),
   maximize("second try", (result) => count(succeeds(result) && result["attempt"] === 2), 1),
   maximize("third try", (result) => count(succeeds(result) && result["attempt"] === 3), 1),
-  seldom("beyond", ({ beyond }) => beyond === true),
+  avoid("beyond", ({ beyond }) => beyond === true),
 );
 
 /** What somebody wants of a turn of several actions. */
-const muchDone = goal(
+const wholeTurnGoal = goal(
   "much done",
   "player",
   maximize("any", ({ outcome }) => count(outcome !== "none"), 1),
   maximize("all", ({ outcome }) => count(outcome === "all"), 1),
   victoryPoints,
-  seldom("any critical failure", ({ criticalFailures }) => numberOf(criticalFailures) > 0),
+  avoid("any critical failure", ({ criticalFailures }) => numberOf(criticalFailures) > 0),
   maximize("first action", ({ first }) => count(first === "success"), 1),
 );
 
 /** Everything people may want, by name; the first is what advice goes by. */
-export const goals = { success, points, prevail, finish, "in the end": inTheEnd, "much done": muchDone, progress };
+export const goals = {
+  success: successGoal,
+  points: pointsGoal,
+  prevail: prevailGoal,
+  finish: finishGoal,
+  "in the end": eventualSuccessGoal,
+  "much done": wholeTurnGoal,
+  progress: progressGoal,
+};

@@ -1,9 +1,9 @@
-import { complementary, helpedRoll, primaryRoll } from "./rules/complementary.ts";
+import { complementary, helpedRoll, primaryRoll } from "./rules/complementary-actions.ts";
 import { contest, opposedRolls } from "./rules/contests.ts";
 import { goal, goalRoll, points } from "./rules/goal-rolls.ts";
-import { effort, sustained, taskRound } from "./rules/sustained.ts";
-import { attempt, oneTry, tries } from "./rules/tries.ts";
-import { turn } from "./rules/turns.ts";
+import { effort, sustained, taskRound } from "./rules/sustained-actions.ts";
+import { attempt, singleTry, tries } from "./rules/retries.ts";
+import { turn } from "./rules/whole-turns.ts";
 
 /** Everything that rolls, by name. */
 export const procedures = {
@@ -20,6 +20,6 @@ export const procedures = {
   effort,
   sustained,
   attempt,
-  try: oneTry,
+  try: singleTry,
   tries,
 };

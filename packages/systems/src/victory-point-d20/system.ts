@@ -1,15 +1,15 @@
 import { defineSystem } from "@rulewright/rules";
 import { goals } from "./goals.ts";
-import { houseRules } from "./house.ts";
+import { houseRules } from "./house-rules.ts";
 import { marks } from "./marks.ts";
 import { opponents, parties } from "./parties.ts";
 import { procedures } from "./procedures.ts";
 import { reference } from "./reference.ts";
-import { accentAfterwards } from "./rules/accents.ts";
+import { lateAccent } from "./rules/accents.ts";
 import { checkSheets, creation } from "./rules/creation.ts";
 import { declareTurn } from "./rules/declared-turns.ts";
 import { initiative } from "./rules/initiative.ts";
-import { liftTask } from "./rules/lifting.ts";
+import { allowRetries } from "./rules/retry-reset.ts";
 import { dropTask, startTask, taskRoundOffer } from "./rules/long-tasks.ts";
 import { attemptOffer, complementaryOffer, contestOffer, goalOffer, helpOffer } from "./rules/offers.ts";
 import { beginPlay, endSession, howLong, nextAct, nextSpan, nextTurn } from "./rules/time.ts";
@@ -56,12 +56,12 @@ export const victoryPoint = defineSystem({
     "begin-play": beginPlay,
     initiative,
     "declare-turn": declareTurn,
-    accent: accentAfterwards,
+    accent: lateAccent,
     "next-turn": nextTurn,
     "how-long": howLong,
     "start-task": startTask,
     "drop-task": dropTask,
-    "lift-task": liftTask,
+    "lift-task": allowRetries,
     "next-span": nextSpan,
     "next-act": nextAct,
     "check-sheets": checkSheets,

@@ -2,10 +2,12 @@
 export type AbilityKind = "talent" | "skill" | "knowledge";
 
 /** A specialty as printed: its name; where it wants to be made particular, of what kind, such as these. */
-export type Printed = string | { readonly name: string; readonly of: string; readonly such?: readonly string[] };
+export type PrintedSpecialty =
+  | string
+  | { readonly name: string; readonly of: string; readonly such?: readonly string[] };
 
 /** ST-16 What a printed specialty is called. */
-export const printedName = (one: Printed): string => (typeof one === "string" ? one : one.name);
+export const printedName = (one: PrintedSpecialty): string => (typeof one === "string" ? one : one.name);
 
 interface Ability {
   readonly kind: AbilityKind;
@@ -14,8 +16,8 @@ interface Ability {
   /** ST-14 How strong that custom is; null where the book doesn't say. */
   readonly custom: "almost always" | "usually" | null;
   /** ST-16 Printed specialties, as suggestions. */
-  readonly advanced: readonly Printed[];
-  readonly general: readonly Printed[];
+  readonly advanced: readonly PrintedSpecialty[];
+  readonly general: readonly PrintedSpecialty[];
   /** ST-13 What it counts as a skill for. */
   readonly alsoSkillFor?: readonly string[];
   /** ST-15 The ability that takes over where this one ends. */

@@ -13,7 +13,7 @@ interface Attribute {
 export const RANKS = ["Abysmal", "Poor", "Average", "Good", "Exceptional", "Outstanding"] as const;
 
 /** ST-04 The highest rank of an attribute. */
-export const HIGHEST_RANK = RANKS.length - 1;
+export const MAX_ATTRIBUTE_DOTS = RANKS.length - 1;
 
 /** ST-04 What people usually have. */
 export const HUMAN_AVERAGE = 2;

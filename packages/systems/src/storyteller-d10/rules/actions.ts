@@ -9,43 +9,56 @@ import {
   type Procedure,
   refusal,
 } from "@rulewright/rules";
-import type { House } from "../house.ts";
-import { difficultySet, raised, type Set, setParameters, settingMoves } from "./difficulty.ts";
+import type { HouseRules } from "../house-rules.ts";
+import {
+  difficultyOrDefault,
+  raiseDifficulty,
+  type RollSettings,
+  settingParameters,
+  settingMoves,
+} from "./difficulty.ts";
 import type { Pool } from "./dice.ts";
 import { dicePool } from "./pools.ts";
-import { badSpecialties, inUse, lacking, lifting, specialtyParameters, type WithSpecialties } from "./specialties.ts";
-import { poolFirst } from "./tens.ts";
-import { abilitiesIn, badTraits, dotsIn, type OnTraits, traitParameters, untrained } from "./traits.ts";
-import { hindrance, type Wounded, woundParameters } from "./wounds.ts";
-import { incapacitated, type Strength, strengthParameters } from "./zero.ts";
+import {
+  refuseSpecialties,
+  countInUse,
+  missingSpecialties,
+  requiredInUse,
+  specialtyParameters,
+  type WithSpecialties,
+} from "./specialties.ts";
+import { poolFirst } from "./specialties-after-roll.ts";
+import { abilitiesIn, refuseTraits, dotsIn, type TraitTerms, traitParameters, untrainedPenalty } from "./traits.ts";
+import { woundEffects, type Wounded, woundParameters } from "./wounds.ts";
+import { refuseIncapacitated, type WillpowerState, willpowerParameters } from "./incapacitation.ts";
 
 /** An action as the storyteller calls for it, open until the dice fall. */
-export type Action = Set &
-  OnTraits &
+export type Action = RollSettings &
+  TraitTerms &
   WithSpecialties &
   Wounded &
-  Strength & {
+  WillpowerState & {
     /** ST-37 It takes a limb that is crippled. */
     readonly crippledLimb: boolean;
   };
 
 const parameters = {
   ...traitParameters,
-  ...setParameters,
+  ...settingParameters,
   ...specialtyParameters,
   ...woundParameters,
   crippledLimb: { kind: "flag", initial: false },
-  ...strengthParameters,
+  ...willpowerParameters,
 } satisfies Parameters;
 
 /** ST-48..ST-50, ST-66: what is thrown, everything counted in. */
-export function poolOf(a: Action, house: House): Pool {
-  const wounds = hindrance(a, house);
+export function poolOfAction(a: Action, house: HouseRules): Pool {
+  const wounds = woundEffects(a, house);
   return {
     pool: Math.max(0, dotsIn(a) - wounds.dice),
-    difficulty: raised(difficultySet(a, house), untrained(a, house) + wounds.difficulty, house),
-    threshold: a.threshold + lacking(a),
-    specialties: inUse(a),
+    difficulty: raiseDifficulty(difficultyOrDefault(a, house), untrainedPenalty(a, house) + wounds.difficulty, house),
+    threshold: a.threshold + missingSpecialties(a),
+    specialties: countInUse(a),
   };
 }
 
@@ -68,7 +81,7 @@ const example: Action = {
 };
 
 /** ST-48..ST-51: traits, difficulty and threshold are named, specialties chosen; then the dice fall. */
-export const action: Procedure<Action, House> = procedure("action", {
+export const action: Procedure<Action, HouseRules> = procedure("action", {
   rules: ["ST-08", "ST-09", "ST-10", "ST-11", "ST-12", "ST-13", "ST-21", "ST-37", "ST-43", "ST-48", "ST-50", "ST-66"],
   parameters,
   held: ["willpower", "relief", "woundPenalty"],
@@ -87,22 +100,22 @@ export const action: Procedure<Action, House> = procedure("action", {
   ],
   refuse: (a, house) =>
     firstRefusal(
-      incapacitated(a),
+      refuseIncapacitated(a),
       // ST-37 No willpower brings a crippled limb back.
       a.crippledLimb && refusal("crippled-limb", "ST-37"),
-      badTraits(a, house),
-      badSpecialties(a, abilitiesIn(a)),
+      refuseTraits(a, house),
+      refuseSpecialties(a, abilitiesIn(a)),
     ),
   *run(a, house) {
-    const unable = incapacitated(a);
-    const pool = poolOf(a, house);
+    const refused = refuseIncapacitated(a);
+    const pool = poolOfAction(a, house);
     return choose({
       by: "player",
       facts: pool,
       stands: {
         as: "roll",
-        leadsTo: go(deed, { ...pool, relief: a.relief, lifting: lifting(a) }),
-        ...(unable ? { closed: unable } : {}),
+        leadsTo: go(actionRoll, { ...pool, relief: a.relief, lifting: requiredInUse(a) }),
+        ...(refused ? { closed: refused } : {}),
       },
       moves: () => [
         ...settingMoves(a, house, (changed) => go(action, changed)),
@@ -113,13 +126,14 @@ export const action: Procedure<Action, House> = procedure("action", {
 });
 
 /** ST-36, ST-38 The action is done now: wounds are ignored no longer. A-07 Its specialties are in use, or wait for tens. */
-export const deed: Procedure<Pool & { readonly relief: number; readonly lifting: number }, House> = procedure("deed", {
-  rules: ["ST-36", "ST-38", "ST-20"],
-  *run({ relief, lifting: called, ...p }, house) {
-    if (relief > 0) yield* earn({ relief: -relief });
-    if (house.specialtyChoice === "before" || p.specialties === 0) return go(dicePool, { ...p, exactTo: 0 });
-    // ST-19 What is called for and not yet in use still costs its threshold.
-    const open = { ...p, specialties: 0, threshold: p.threshold + called };
-    return go(poolFirst, { ...open, ready: p.specialties, lifting: called });
-  },
-});
+export const actionRoll: Procedure<Pool & { readonly relief: number; readonly lifting: number }, HouseRules> =
+  procedure("deed", {
+    rules: ["ST-36", "ST-38", "ST-20"],
+    *run({ relief, lifting: called, ...p }, house) {
+      if (relief > 0) yield* earn({ relief: -relief });
+      if (house.specialtyChoice === "before" || p.specialties === 0) return go(dicePool, { ...p, exactTo: 0 });
+      // ST-19 What is called for and not yet in use still costs its threshold.
+      const open = { ...p, specialties: 0, threshold: p.threshold + called };
+      return go(poolFirst, { ...open, ready: p.specialties, lifting: called });
+    },
+  });

@@ -10,15 +10,21 @@ import {
   type Refusal,
 } from "@rulewright/rules";
 import { ABILITY_NAMES } from "../data/abilities.ts";
-import { ATTRIBUTE_NAMES, HIGHEST_RANK, HUMAN_AVERAGE } from "../data/attributes.ts";
-import { HIGHEST_ABILITY, type House } from "../house.ts";
-import { asListed, badSheet, LEAST_PERMANENT, MOST_EXPERIENCE, MOST_PERMANENT } from "./growth.ts";
+import { ATTRIBUTE_NAMES, MAX_ATTRIBUTE_DOTS, HUMAN_AVERAGE } from "../data/attributes.ts";
+import { MAX_ABILITY_DOTS, type HouseRules } from "../house-rules.ts";
+import {
+  printedSpelling,
+  refuseSheet,
+  MIN_PERMANENT_WILLPOWER,
+  MAX_EXPERIENCE,
+  MAX_PERMANENT_WILLPOWER,
+} from "./growth.ts";
 
 /** The book names no permanent willpower to begin with (O-07): the middle of the scale stands until somebody says. */
-const USUAL_WILLPOWER = 5;
+const DEFAULT_WILLPOWER = 5;
 
-const average: JsonObject = Object.fromEntries(ATTRIBUTE_NAMES.map((name) => [name, HUMAN_AVERAGE]));
-const untaught: JsonObject = Object.fromEntries(ABILITY_NAMES.map((name) => [name, 0]));
+const averageAttributes: JsonObject = Object.fromEntries(ATTRIBUTE_NAMES.map((name) => [name, HUMAN_AVERAGE]));
+const noAbilities: JsonObject = Object.fromEntries(ABILITY_NAMES.map((name) => [name, 0]));
 
 const parameters = {
   concept: { kind: "text", initial: "" },
@@ -28,22 +34,27 @@ const parameters = {
     kind: "ratings",
     names: ATTRIBUTE_NAMES,
     min: 0,
-    max: HIGHEST_RANK,
-    initial: average,
+    max: MAX_ATTRIBUTE_DOTS,
+    initial: averageAttributes,
   },
-  permanentWillpower: { kind: "integer", min: LEAST_PERMANENT, max: MOST_PERMANENT, initial: USUAL_WILLPOWER },
-  abilities: { kind: "ratings", names: ABILITY_NAMES, min: 0, max: HIGHEST_ABILITY, initial: {} },
+  permanentWillpower: {
+    kind: "integer",
+    min: MIN_PERMANENT_WILLPOWER,
+    max: MAX_PERMANENT_WILLPOWER,
+    initial: DEFAULT_WILLPOWER,
+  },
+  abilities: { kind: "ratings", names: ABILITY_NAMES, min: 0, max: MAX_ABILITY_DOTS, initial: {} },
   specialties: {
     kind: "records",
     of: { ability: { kind: "word", values: ABILITY_NAMES }, name: { kind: "text" } },
     initial: [],
   },
-  experience: { kind: "integer", min: 0, max: MOST_EXPERIENCE, initial: 0 },
+  experience: { kind: "integer", min: 0, max: MAX_EXPERIENCE, initial: 0 },
   equipment: { kind: "text", initial: "" },
 } satisfies Parameters;
 
 /** ST-68, ST-69: a concept first, then backgrounds, attributes, abilities with specialties, experience, equipment. */
-export const creation: Creation<House> = {
+export const creation: Creation<HouseRules> = {
   rules: ["ST-68", "ST-69", "ST-04", "ST-07", "ST-17"],
   steps: [
     { name: "backgrounds", asks: ["concept", "backgrounds", "flaws"] },
@@ -58,7 +69,7 @@ export const creation: Creation<House> = {
   parametersUnder: ({ maxDots }) => ({ ...parameters, abilities: { ...parameters.abilities, max: maxDots } }),
   create(args, house) {
     const made = sheetOf(args);
-    return badSheet(made, house) ?? overBudget(made, house) ?? made;
+    return refuseSheet(made, house) ?? refuseBudgets(made, house) ?? made;
   },
 };
 
@@ -69,16 +80,16 @@ function sheetOf(args: JsonObject): Sheet {
   const { concept, backgrounds, flaws, equipment, attributes, abilities, permanentWillpower = null } = args;
   return {
     traits: {
-      ...newcomer,
+      ...newCharacterTraits,
       concept,
       backgrounds,
       flaws,
       equipment,
       permanentWillpower,
       // ST-04 What people have, and ST-07 nothing learnt, where nobody says otherwise.
-      attributes: { ...average, ...recordOf(attributes) },
-      abilities: { ...untaught, ...recordOf(abilities) },
-      specialties: learnt(args["specialties"]),
+      attributes: { ...averageAttributes, ...recordOf(attributes) },
+      abilities: { ...noAbilities, ...recordOf(abilities) },
+      specialties: specialtiesByAbility(args["specialties"]),
     },
     trackers: {
       willpower: Number(permanentWillpower),
@@ -90,33 +101,33 @@ function sheetOf(args: JsonObject): Sheet {
 }
 
 /** Whole, and having done nothing yet. */
-const newcomer: JsonObject = { crippled: [], ignoredWounds: false };
+const newCharacterTraits: JsonObject = { crippled: [], ignoredWounds: false };
 
 const recordOf = (value: JsonValue | undefined): JsonObject => (isRecord(value) ? value : {});
 
 /** ST-16 Specialties by the ability they belong to. */
-function learnt(given: JsonValue | undefined): Readonly<Record<string, readonly string[]>> {
+function specialtiesByAbility(given: JsonValue | undefined): Readonly<Record<string, readonly string[]>> {
   const found: Record<string, string[]> = {};
   for (const one of Array.isArray(given) ? given : []) {
     if (!isRecord(one)) continue;
     const ability = String(one["ability"]);
-    const name = asListed(ability, String(one["name"]));
+    const name = printedSpelling(ability, String(one["name"]));
     if (name !== "") (found[ability] ??= []).push(name);
   }
   return found;
 }
 
 /** O-07 More than a table that counts hands out; where it sets nothing, nobody counts. */
-function overBudget({ traits }: Sheet, house: House): Refusal | undefined {
+function refuseBudgets({ traits }: Sheet, house: HouseRules): Refusal | undefined {
   const dots = (scale: JsonValue | undefined): number =>
     Object.values(recordOf(scale)).reduce<number>((sum, rating) => sum + Number(rating), 0);
   const names = Object.values(recordOf(traits["specialties"])).flat();
   return firstRefusal(
-    tooMuch("attribute-budget", dots(traits["attributes"]), house.attributeBudget),
-    tooMuch("ability-budget", dots(traits["abilities"]), house.abilityBudget),
-    tooMuch("specialty-budget", names.length, house.specialtyBudget),
+    refuseOver("attribute-budget", dots(traits["attributes"]), house.attributeBudget),
+    refuseOver("ability-budget", dots(traits["abilities"]), house.abilityBudget),
+    refuseOver("specialty-budget", names.length, house.specialtyBudget),
   );
 }
 
-const tooMuch = (code: string, spent: number, budget: number): Refusal | undefined =>
+const refuseOver = (code: string, spent: number, budget: number): Refusal | undefined =>
   budget > 0 && spent > budget ? refusal(code, "ST-68", { spent, budget }) : undefined;

@@ -1,4 +1,4 @@
-import { atLeast, d, derived, type ExplodingHand, is, type Reading, tallyExploding } from "@rulewright/dice";
+import { atLeast, d, mapReading, type ExplodingHand, exactly, type Reading, tallyExploding } from "@rulewright/dice";
 
 export const d10 = d(10);
 
@@ -22,17 +22,17 @@ export function poolDice(p: Pool, exactTo = 0): Reading<ExplodingHand> {
   return tallyExploding(
     {
       adds: p.difficulty > 10 ? 0 : p.specialties,
-      explodes: is(10),
+      explodes: exactly(10),
       counts: atLeast(p.difficulty),
       // Past the threshold and every one there may be, each further hit is one success more.
       exactTo: Math.max(exactTo, p.threshold + p.pool + 1),
     },
-    is(1),
+    exactly(1),
   );
 }
 
 /** What a throw comes to. */
-export type Settled = {
+export type PoolResult = {
   readonly outcome: string;
   /** Successes; below 0 the degree of a botch. */
   readonly net: number;
@@ -47,30 +47,30 @@ export type Settled = {
 };
 
 /** ST-56..ST-61 The threshold eats hits before ones do; what is left on either side says how it went. */
-export function settle({ threshold }: Pick<Pool, "threshold">, hits: number, ones: number): Settled {
+export function resolvePool({ threshold }: Pick<Pool, "threshold">, hits: number, ones: number): PoolResult {
   // ST-56, ST-57 Taken once from pool and bonus hits together; an unfilled threshold has no further effect.
   const kept = Math.max(0, hits - threshold);
   // ST-58 Each one cancels one of the hits left.
   const net = kept - ones;
-  return { outcome: wordFor(net), net, successes: hits, kept, botches: ones, degree: Math.max(0, -net) };
+  return { outcome: outcomeFor(net), net, successes: hits, kept, botches: ones, degree: Math.max(0, -net) };
 }
 
 /** ST-56..ST-61 Dice without bonus dice, read for nothing but their successes. */
-export const netDice = (p: Omit<Pool, "specialties">): Reading<number> =>
-  derived(
+export const netSuccessDice = (p: Omit<Pool, "specialties">): Reading<number> =>
+  mapReading(
     `net above ${p.threshold}`,
     poolDice({ ...p, specialties: 0 }),
-    ({ counted, marked }) => settle(p, counted, marked).net,
+    ({ counted, marked }) => resolvePool(p, counted, marked).net,
   );
 
 /** ST-59..ST-61 */
-export function wordFor(net: number): string {
+export function outcomeFor(net: number): string {
   if (net > 0) return "success";
   return net === 0 ? "failure" : "botch";
 }
 
 /** What was thrown, for everybody to see: `automatic` where there was nothing to throw, `impossible` where none could hit. */
-export const thrown = ({ pool, difficulty, threshold, specialties }: Pool) => ({
+export const poolFacts = ({ pool, difficulty, threshold, specialties }: Pool) => ({
   pool,
   difficulty,
   threshold,

@@ -1,21 +1,21 @@
 import { anyNumber, type Go, move, type Move, type Parameters, refusal, type Refusal } from "@rulewright/rules";
-import type { House } from "../house.ts";
+import type { HouseRules } from "../house-rules.ts";
 
 /** No threshold is higher; what is higher is a slip of the finger. */
-const HIGHEST_THRESHOLD = 100;
+const MAX_THRESHOLD = 100;
 
 const difficultyRefused = { code: "difficulty-out-of-range", rule: "ST-50" };
 const thresholdRefused = { code: "threshold-out-of-range", rule: "ST-56" };
 
 /** What the storyteller sets before the dice fall. */
-export type Set = {
+export type RollSettings = {
   /** Lowest face that hits, 2 to 10 as set; null for the table's default. */
   readonly difficulty: number | null;
   /** Hits that vanish. */
   readonly threshold: number;
 };
 
-export const setParameters = {
+export const settingParameters = {
   // ST-50 From 2 to 10; where nobody says, the table's default.
   difficulty: {
     kind: "integer",
@@ -27,35 +27,36 @@ export const setParameters = {
     refusedAs: difficultyRefused,
   },
   // ST-56
-  threshold: { kind: "integer", min: 0, max: HIGHEST_THRESHOLD, initial: 0, refusedAs: thresholdRefused },
+  threshold: { kind: "integer", min: 0, max: MAX_THRESHOLD, initial: 0, refusedAs: thresholdRefused },
 } satisfies Parameters;
 
 /** ST-50 The difficulty as set, or the table's default. */
-export const difficultySet = ({ difficulty }: Set, house: House): number => difficulty ?? house.defaultDifficulty;
+export const difficultyOrDefault = ({ difficulty }: RollSettings, house: HouseRules): number =>
+  difficulty ?? house.defaultDifficulty;
 
 /** ST-55, A-01 A difficulty after everything that raises it. */
-export function raised(difficulty: number, by: number, house: House): number {
+export function raiseDifficulty(difficulty: number, by: number, house: HouseRules): number {
   return house.difficultyAboveTen === "cap" ? Math.min(10, difficulty + by) : difficulty + by;
 }
 
-const outside = (value: number, min: number, max: number, { code, rule }: typeof difficultyRefused) =>
+const refuseOutside = (value: number, min: number, max: number, { code, rule }: typeof difficultyRefused) =>
   Number.isInteger(value) && value >= min && value <= max ? undefined : refusal(code, rule, { min, max });
 
 /** ST-50, ST-51, ST-56: the storyteller's own moves, open until the dice fall. */
-export function settingMoves<S extends Set>(set: S, house: House, again: (changed: S) => Go): Move[] {
+export function settingMoves<S extends RollSettings>(set: S, house: HouseRules, again: (changed: S) => Go): Move[] {
   return [
     move("set-difficulty", {
       by: "gm",
       talk: true,
-      fields: { to: anyNumber(difficultySet(set, house)) },
-      refuse: ({ to }) => outside(to, 2, 10, difficultyRefused),
+      fields: { to: anyNumber(difficultyOrDefault(set, house)) },
+      refuse: ({ to }) => refuseOutside(to, 2, 10, difficultyRefused),
       leadsTo: ({ to }) => again({ ...set, difficulty: to }),
     }),
     move("set-threshold", {
       by: "gm",
       talk: true,
       fields: { to: anyNumber(set.threshold) },
-      refuse: ({ to }) => outside(to, 0, HIGHEST_THRESHOLD, thresholdRefused),
+      refuse: ({ to }) => refuseOutside(to, 0, MAX_THRESHOLD, thresholdRefused),
       leadsTo: ({ to }) => again({ ...set, threshold: to }),
     }),
   ];

@@ -8,30 +8,30 @@ import {
   type Refusal,
   type Scene,
 } from "@rulewright/rules";
-import type { House } from "../house.ts";
-import { type Action, poolOf } from "./actions.ts";
-import { difficultySet, setParameters } from "./difficulty.ts";
-import { current, dotsOf, isOut, isRelieved, namesIn, specialtiesOf } from "./sheet.ts";
-import { eachOnce, isAmong, type Named } from "./specialties.ts";
-import { type Lack, lackOf, properName, traitParameters } from "./traits.ts";
+import type { HouseRules } from "../house-rules.ts";
+import { type Action, poolOfAction } from "./actions.ts";
+import { difficultyOrDefault, settingParameters } from "./difficulty.ts";
+import { currentWillpower, dotsOf, isIncapacitated, ignoresWounds, namesIn, specialtiesOf } from "./sheet.ts";
+import { uniqueNames, includesName, type NamedSpecialty } from "./specialties.ts";
+import { type Untrained, untrainedKind, canonicalName, traitParameters } from "./traits.ts";
 import type { Wounded } from "./wounds.ts";
-import type { Strength } from "./zero.ts";
+import type { WillpowerState } from "./incapacitation.ts";
 
 /** ST-55 From here on a threshold serves better than a difficulty. */
-const STEEP = 9;
+const STEEP_DIFFICULTY = 9;
 
 const rollParameters = {
   // ST-47, ST-48 What the deed is rolled on: the storyteller's to say.
   traits: { kind: "texts", from: { scales: ["attributes", "abilities"] }, initial: [] },
-  difficulty: setParameters.difficulty,
-  threshold: setParameters.threshold,
+  difficulty: settingParameters.difficulty,
+  threshold: settingParameters.threshold,
   // ST-20
   use: { kind: "texts", from: { scales: ["specialties"] }, initial: [] },
   // ST-19, A-20 What the action calls for; what is left out is waived.
   requires: { kind: "texts", from: { scales: ["specialties"] }, initial: [] },
   notRelevant: { kind: "texts", from: { scales: ["specialties"] }, initial: [], advanced: true },
   // ST-13
-  as: { kind: "word", values: ["suggested", "skill"], initial: "suggested" },
+  as: { kind: "word", values: ["usual", "skill"], initial: "usual" },
   figureItOut: traitParameters.figureItOut,
   storytellerAllows: traitParameters.storytellerAllows,
   penalty: traitParameters.penalty,
@@ -40,69 +40,69 @@ const rollParameters = {
 } satisfies Parameters;
 
 /** What a character brings to any roll. */
-const bodyOf = (actor: Character): Strength & Wounded => ({
-  willpower: current(actor),
-  relief: Number(isRelieved(actor)),
+const conditionOf = (actor: Character): WillpowerState & Wounded => ({
+  willpower: currentWillpower(actor),
+  relief: Number(ignoresWounds(actor)),
   woundPenalty: actor.trackers["woundPenalty"] ?? 0,
 });
 
 /** ST-16 The ability under which a character owns a specialty: one of those rolled, where there are several. */
 function ownerOf(actor: Character, name: string, rolled: readonly string[]): string {
-  const owners = specialtiesOf(actor).flatMap(([ability, names]) => (isAmong(names, name) ? [ability] : []));
+  const owners = specialtiesOf(actor).flatMap(([ability, names]) => (includesName(names, name) ? [ability] : []));
   return owners.find((ability) => rolled.includes(ability)) ?? owners[0] ?? "";
 }
 
 /** ST-19, ST-20 The specialties that somebody names, and those that the action calls for. */
-function namedSpecialties(args: JsonObject, actor: Character, rolled: readonly string[]): readonly Named[] {
+function namedSpecialties(args: JsonObject, actor: Character, rolled: readonly string[]): readonly NamedSpecialty[] {
   const used = namesIn(args["use"]);
-  const required = eachOnce(namesIn(args["requires"]));
+  const required = uniqueNames(namesIn(args["requires"]));
   const unrelated = namesIn(args["notRelevant"]);
-  const named = (name: string, use: boolean): Named => ({
+  const named = (name: string, use: boolean): NamedSpecialty => ({
     name,
     of: ownerOf(actor, name, rolled),
     use,
-    required: isAmong(required, name),
-    related: !isAmong(unrelated, name),
+    required: includesName(required, name),
+    related: !includesName(unrelated, name),
   });
   return [
     ...used.map((name) => named(name, true)),
-    ...required.filter((name) => !isAmong(used, name)).map((name) => named(name, false)),
+    ...required.filter((name) => !includesName(used, name)).map((name) => named(name, false)),
   ];
 }
 
-const numberOrNone = (value: JsonObject[string]): number | null => (typeof value === "number" ? value : null);
+const numberOrNull = (value: JsonObject[string]): number | null => (typeof value === "number" ? value : null);
 
 function actionOf(args: JsonObject, actor: Character): Action {
   const traits = namesIn(args["traits"]);
   const { limb } = args;
   return {
     traits: traits.map((name) => ({ name, dots: dotsOf(actor, name) })),
-    difficulty: numberOrNone(args["difficulty"]),
+    difficulty: numberOrNull(args["difficulty"]),
     threshold: Number(args["threshold"]),
-    specialties: namedSpecialties(args, actor, traits.map(properName)),
+    specialties: namedSpecialties(args, actor, traits.map(canonicalName)),
     asSkill: args["as"] === "skill",
     figureItOut: args["figureItOut"] === true,
     storytellerAllows: args["storytellerAllows"] === true,
-    penalty: numberOrNone(args["penalty"]),
+    penalty: numberOrNull(args["penalty"]),
     crippledLimb: typeof limb === "string" && namesIn(actor.traits["crippled"]).includes(limb),
-    ...bodyOf(actor),
+    ...conditionOf(actor),
   };
 }
 
 /** ST-38, ST-50 What is worth a word before any roll. */
-function noticesOf(args: JsonObject, actor: Character, house: House): readonly Notice[] {
-  const set = difficultySet({ difficulty: numberOrNone(args["difficulty"]), threshold: 0 }, house);
+function noticesOf(args: JsonObject, actor: Character, house: HouseRules): readonly Notice[] {
+  const set = difficultyOrDefault({ difficulty: numberOrNull(args["difficulty"]), threshold: 0 }, house);
   return [
     ...(args["difficulty"] === null && house.sayDefault === "aloud"
       ? [{ code: "default-difficulty", rule: "ST-50" }]
       : []),
-    ...(set >= STEEP ? [{ code: "rather-a-threshold", rule: "ST-55" }] : []),
-    ...(current(actor) === 0 && isRelieved(actor) ? [{ code: "collapses-after", rule: "ST-38" }] : []),
+    ...(set >= STEEP_DIFFICULTY ? [{ code: "rather-a-threshold", rule: "ST-55" }] : []),
+    ...(currentWillpower(actor) === 0 && ignoresWounds(actor) ? [{ code: "collapses-after", rule: "ST-38" }] : []),
   ];
 }
 
 /** ST-08..ST-12 What lacking an ability comes to, said aloud. */
-const LACKS: Readonly<Record<Lack, Notice>> = {
+const UNTRAINED_NOTICES: Readonly<Record<Untrained, Notice>> = {
   talent: { code: "untrained-talent", rule: "ST-08" },
   skill: { code: "untrained-skill", rule: "ST-09" },
   "figured-out": { code: "figured-out", rule: "ST-10" },
@@ -111,24 +111,24 @@ const LACKS: Readonly<Record<Lack, Notice>> = {
 
 function untrainedNotices(action: Action): readonly Notice[] {
   return action.traits.flatMap((trait) => {
-    const lack = lackOf(trait, action);
-    return lack ? [LACKS[lack]] : [];
+    const lack = untrainedKind(trait, action);
+    return lack ? [UNTRAINED_NOTICES[lack]] : [];
   });
 }
 
 /** ST-43 Whoever is out does nothing, however it is put. */
-const outOfWill = ({ actor }: Scene): Refusal | undefined =>
-  actor && isOut(actor) ? refusal("incapacitated", "ST-43") : undefined;
+const refuseIncapacitated = ({ actor }: Scene): Refusal | undefined =>
+  actor && isIncapacitated(actor) ? refusal("incapacitated", "ST-43") : undefined;
 
 /** ST-47..ST-50: an action, in the words of the sheet. */
-export const rollOffer: Offer<House> = {
+export const rollOffer: Offer<HouseRules> = {
   rules: ["ST-19", "ST-20", "ST-43", "ST-47", "ST-48", "ST-49", "ST-50"],
   parameters: rollParameters,
-  unavailable: outOfWill,
+  unavailable: refuseIncapacitated,
   frame(args, { actor }, house) {
     if (!actor) return refusal("needs-character", "ST-48");
     const action = actionOf(args, actor);
-    const hopeless = poolOf(action, house).difficulty > 10;
+    const hopeless = poolOfAction(action, house).difficulty > 10;
     return {
       procedure: "action",
       args: action,
@@ -143,24 +143,24 @@ export const rollOffer: Offer<House> = {
 };
 
 /** ST-28..ST-30: a willpower roll, by itself. */
-export const willpowerOffer: Offer<House> = {
+export const willpowerOffer: Offer<HouseRules> = {
   rules: ["ST-28", "ST-29", "ST-30", "ST-43"],
-  unavailable: outOfWill,
+  unavailable: refuseIncapacitated,
   parameters: {
-    difficulty: setParameters.difficulty,
-    threshold: setParameters.threshold,
+    difficulty: settingParameters.difficulty,
+    threshold: settingParameters.threshold,
     // ST-62
     needed: { kind: "integer", min: 1, max: 10, initial: 1 },
   },
   goal: "enough",
   frame(args, { actor }, house) {
     if (!actor) return refusal("needs-character", "ST-28");
-    return { procedure: "willpower", args: { ...args, ...bodyOf(actor) }, notices: noticesOf(args, actor, house) };
+    return { procedure: "willpower", args: { ...args, ...conditionOf(actor) }, notices: noticesOf(args, actor, house) };
   },
 };
 
 /** ST-39..ST-42: a day's rest. */
-export const restOffer: Offer<House> = {
+export const restOffer: Offer<HouseRules> = {
   rules: ["ST-39", "ST-40", "ST-41"],
   parameters: {
     relax: { kind: "flag", initial: false },
@@ -173,6 +173,9 @@ export const restOffer: Offer<House> = {
   frame(args, { actor }) {
     if (!actor) return refusal("needs-character", "ST-39");
     const { permanentWillpower = null } = actor.traits;
-    return { procedure: "rest day", args: { ...args, willpower: current(actor), permanent: permanentWillpower } };
+    return {
+      procedure: "rest day",
+      args: { ...args, willpower: currentWillpower(actor), permanent: permanentWillpower },
+    };
   },
 };

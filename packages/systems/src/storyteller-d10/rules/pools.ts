@@ -7,13 +7,13 @@ import {
   procedure,
   type Procedure,
   refusal,
-  rolled,
+  roll,
 } from "@rulewright/rules";
-import type { House } from "../house.ts";
-import { difficultyLocked, setParameters } from "./difficulty.ts";
-import { d10, type Pool, poolDice, settle, thrown } from "./dice.ts";
+import type { HouseRules } from "../house-rules.ts";
+import { difficultyLocked, settingParameters } from "./difficulty.ts";
+import { d10, type Pool, poolDice, resolvePool, poolFacts } from "./dice.ts";
 
-type Thrown = Pool & {
+type DicePool = Pool & {
   /** Hits told apart at least; whatever lies beyond is listed as "this or more". */
   readonly exactTo: number;
 };
@@ -22,18 +22,18 @@ const parameters = {
   pool: { kind: "integer", min: 0, max: 50 },
   // ST-09, ST-55 Above ten only by what makes an action harder.
   difficulty: { kind: "integer", min: 2, max: 40, refusedAs: { code: "difficulty-out-of-range", rule: "ST-50" } },
-  threshold: setParameters.threshold,
+  threshold: settingParameters.threshold,
   // ST-21, A-23 No more than dots in an ability; with ten the dice would never stop.
   specialties: { kind: "integer", min: 0, max: 9, initial: 0 },
   exactTo: { kind: "integer", min: 0, max: 300, initial: 0 },
 } satisfies Parameters;
 
 /** A-05 Nothing left to throw: a plain failure, or one die all the same. */
-export const atLeastChance = <P extends Pool>(p: P, house: House): P =>
+export const withChanceDie = <P extends Pool>(p: P, house: HouseRules): P =>
   p.pool === 0 && house.emptyPool === "chance-die" ? { ...p, pool: 1 } : p;
 
 /** ST-52..ST-61: the dice of an action, thrown and settled. */
-export const dicePool: Procedure<Thrown, House> = procedure("dice pool", {
+export const dicePool: Procedure<DicePool, HouseRules> = procedure("dice pool", {
   rules: ["ST-22", "ST-23", "ST-24", "ST-25", "ST-52", "ST-53", "ST-54", "ST-55", "ST-56", "ST-57", "ST-58"],
   parameters,
   examples: [
@@ -41,24 +41,25 @@ export const dicePool: Procedure<Thrown, House> = procedure("dice pool", {
     { pool: 3, difficulty: 7, threshold: 1, specialties: 1, exactTo: 20 },
     { pool: 0, difficulty: 6, threshold: 0, specialties: 0, exactTo: 0 },
   ],
-  next(asked, house) {
-    const p = atLeastChance(asked, house);
-    return rolled(d10.times(p.pool), poolDice(p, p.exactTo), ({ counted, marked }) => lying(p, counted, marked));
+  *run(asked, house) {
+    const p = withChanceDie(asked, house);
+    const { counted, marked } = yield* roll(d10.times(p.pool), poolDice(p, p.exactTo));
+    return offerResult(p, counted, marked);
   },
 });
 
 /** The dice lie, and nothing about them is open any more. */
-export function lying(p: Pool, hits: number, ones: number): Choose {
+export function offerResult(p: Pool, hits: number, ones: number): Choose {
   return choose({
     by: "player",
-    facts: thrown(p),
-    stands: { as: "let-it-stand", leadsTo: done(settle(p, hits, ones)) },
-    moves: () => [...settled],
+    facts: poolFacts(p),
+    stands: { as: "let-it-stand", leadsTo: done(resolvePool(p, hits, ones)) },
+    moves: () => [...lockedMoves],
   });
 }
 
 /** What is asked for once the dice lie, and can't be had. */
-export const settled = [
+export const lockedMoves = [
   // ST-51
   closed("set-difficulty", difficultyLocked),
   closed("set-threshold", difficultyLocked),

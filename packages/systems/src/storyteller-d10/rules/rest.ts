@@ -15,16 +15,16 @@ import {
   roll,
   numbersKey,
 } from "@rulewright/rules";
-import type { House } from "../house.ts";
-import { d10, type Pool, poolDice, settle, type Settled } from "./dice.ts";
-import { afterBotch, buyOff } from "./willpower.ts";
-import { strengthParameters } from "./zero.ts";
+import type { HouseRules } from "../house-rules.ts";
+import { d10, type Pool, poolDice, resolvePool, type PoolResult } from "./dice.ts";
+import { willpowerAfterBotch, buyOff } from "./willpower.ts";
+import { willpowerParameters } from "./incapacitation.ts";
 
 /** ST-41 The difficulty of rest itself. */
 const REST_DIFFICULTY = 8;
 
 /** What a character has, and what rest can bring back. */
-type Resting = {
+type WillpowerLevels = {
   /** Current willpower. */
   readonly willpower: number;
   /** ST-42 Permanent willpower: full. */
@@ -32,7 +32,7 @@ type Resting = {
 };
 
 /** A day of rest, and whether it deserves the name. */
-type Day = Resting & {
+type RestDay = WillpowerLevels & {
   /** ST-41 A day of nothing but rest, with its roll. */
   readonly relax: boolean;
   readonly threatened: boolean;
@@ -41,8 +41,8 @@ type Day = Resting & {
   readonly storytellerAllows: boolean;
 };
 
-const restingParameters = {
-  willpower: strengthParameters.willpower,
+const recoveryParameters = {
+  willpower: willpowerParameters.willpower,
   permanent: {
     kind: "integer",
     min: 1,
@@ -54,34 +54,34 @@ const restingParameters = {
   relax: { kind: "flag", initial: false },
 } satisfies Parameters;
 
-const dayParameters = {
-  ...restingParameters,
+const restDayParameters = {
+  ...recoveryParameters,
   threatened: { kind: "flag", initial: false },
   safe: { kind: "flag", initial: true },
   comfortable: { kind: "flag", initial: true },
   storytellerAllows: { kind: "flag", initial: true },
 } satisfies Parameters;
 
-const aboveFull = ({ willpower, permanent }: Resting) =>
+const refuseAbovePermanent = ({ willpower, permanent }: WillpowerLevels) =>
   willpower > permanent && refusal("current-above-permanent", "ST-28", { max: permanent });
 
 /** ST-40, ST-42 One dot more, never above what is permanent. */
-const oneMore = ({ willpower, permanent }: Resting): number => Math.min(permanent, willpower + 1);
+const afterDailyDot = ({ willpower, permanent }: WillpowerLevels): number => Math.min(permanent, willpower + 1);
 
 /** ST-40, A-09 Willpower when the roll is due: with the day's own dot, or still without. */
-const beforeRoll = (r: Resting, house: House): number =>
-  house.recoveryOrder === "dot-first" ? oneMore(r) : r.willpower;
+const willpowerBeforeRoll = (r: WillpowerLevels, house: HouseRules): number =>
+  house.recoveryOrder === "dot-first" ? afterDailyDot(r) : r.willpower;
 
 /** A-09 Willpower when the day is over. */
-function atNight(willpower: number, permanent: number, house: House): number {
-  return house.recoveryOrder === "dot-first" ? willpower : oneMore({ willpower, permanent });
+function willpowerAtNight(willpower: number, permanent: number, house: HouseRules): number {
+  return house.recoveryOrder === "dot-first" ? willpower : afterDailyDot({ willpower, permanent });
 }
 
 /** A-10 No roll for those who are full; A-09 nor for those without a die. */
-const rolls = (relax: boolean, willpower: number, permanent: number): boolean =>
+const allowsRoll = (relax: boolean, willpower: number, permanent: number): boolean =>
   relax && willpower > 0 && willpower < permanent;
 
-const poolOf = (willpower: number): Pool => ({
+const restPool = (willpower: number): Pool => ({
   pool: willpower,
   difficulty: REST_DIFFICULTY,
   threshold: 0,
@@ -89,35 +89,35 @@ const poolOf = (willpower: number): Pool => ({
 });
 
 /** A day's roll, with the dots it was rolled on. */
-type DayRoll = Resting & { readonly hits: number; readonly ones: number };
+type RestRoll = WillpowerLevels & { readonly hits: number; readonly ones: number };
 
-const settled = ({ willpower, hits, ones }: DayRoll): Settled => settle(poolOf(willpower), hits, ones);
+const restResult = ({ willpower, hits, ones }: RestRoll): PoolResult => resolvePool(restPool(willpower), hits, ones);
 
 /** ST-33, ST-41, ST-42 Willpower that night: a dot for each success, or fewer after a botch. */
-function heldUntilNight(r: DayRoll, house: House): number {
-  const { net } = settled(r);
-  const botched = house.restBotch === "spares" ? r.willpower : afterBotch(r.willpower, net, house);
+function willpowerIfKept(r: RestRoll, house: HouseRules): number {
+  const { net } = restResult(r);
+  const botched = house.restBotch === "spares" ? r.willpower : willpowerAfterBotch(r.willpower, net, house);
   const after = net < 0 ? botched : Math.min(r.permanent, r.willpower + net);
-  return atNight(after, r.permanent, house);
+  return willpowerAtNight(after, r.permanent, house);
 }
 
 /** A-08 The same bought off: as many successes as dots are left, of which one was spent. */
-function boughtUntilNight(left: number, permanent: number, house: House): number {
-  return atNight(Math.min(permanent, left + left), permanent, house);
+function willpowerIfBoughtOff(left: number, permanent: number, house: HouseRules): number {
+  return willpowerAtNight(Math.min(permanent, left + left), permanent, house);
 }
 
 /** What a day's roll may come to, held or bought off. */
-const tonight = (r: DayRoll, house: House) => ({
+const restFacts = (r: RestRoll, house: HouseRules) => ({
   pool: r.willpower,
   difficulty: REST_DIFFICULTY,
-  held: heldUntilNight(r, house),
-  boughtOff: boughtUntilNight(r.willpower - 1, r.permanent, house),
+  held: willpowerIfKept(r, house),
+  boughtOff: willpowerIfBoughtOff(r.willpower - 1, r.permanent, house),
 });
 
 /** ST-39..ST-42: a day's rest, safe and comfortable, brings a dot back; a roll may bring more, or cost some. */
-export const restDay: Procedure<Day, House> = procedure("rest day", {
+export const restDay: Procedure<RestDay, HouseRules> = procedure("rest day", {
   rules: ["ST-33", "ST-39", "ST-40", "ST-41", "ST-42"],
-  parameters: dayParameters,
+  parameters: restDayParameters,
   examples: [
     {
       willpower: 2,
@@ -131,20 +131,20 @@ export const restDay: Procedure<Day, House> = procedure("rest day", {
   ],
   refuse: (day) =>
     firstRefusal(
-      aboveFull(day),
+      refuseAbovePermanent(day),
       (day.threatened || !day.safe || !day.comfortable) && refusal("not-resting-safely", "ST-39"),
       !day.storytellerAllows && refusal("storyteller-denied", "ST-39"),
     ),
   *run(day, house) {
     const { permanent } = day;
-    const willpower = beforeRoll(day, house);
-    if (!rolls(day.relax, willpower, permanent)) {
-      const night = atNight(willpower, permanent, house);
+    const willpower = willpowerBeforeRoll(day, house);
+    if (!allowsRoll(day.relax, willpower, permanent)) {
+      const night = willpowerAtNight(willpower, permanent, house);
       yield* earn({ willpowerChange: night - day.willpower });
       return done({ outcome: "rested", rolled: false, willpower: night });
     }
-    const { counted: hits, marked: ones } = yield* roll(d10.times(willpower), poolDice(poolOf(willpower)));
-    const night = heldUntilNight({ willpower, permanent, hits, ones }, house);
+    const { counted: hits, marked: ones } = yield* roll(d10.times(willpower), poolDice(restPool(willpower)));
+    const night = willpowerIfKept({ willpower, permanent, hits, ones }, house);
     // What the day has brought is on the sheet at once; buying off starts again from what it began with.
     yield* earn({ willpowerChange: night - day.willpower });
     return go(restRolled, { willpower: night, brought: night - willpower, permanent, hits, ones, bought: null });
@@ -152,7 +152,7 @@ export const restDay: Procedure<Day, House> = procedure("rest day", {
 });
 
 /** A day's roll that lies on the table. */
-type Rested = Resting & {
+type RolledRest = WillpowerLevels & {
   /** What the roll has changed so far; willpower is what it has come to. */
   readonly brought: number;
   readonly hits: number;
@@ -162,10 +162,10 @@ type Rested = Resting & {
 };
 
 /** The roll with the dots it would be bought off on: as if it had brought nothing. */
-const asRolled = (r: Rested): DayRoll => ({ ...r, willpower: r.willpower - r.brought });
+const rollBefore = (r: RolledRest): RestRoll => ({ ...r, willpower: r.willpower - r.brought });
 
 /** ST-41 The day's roll is a willpower roll: it can be bought off like any other, where the table allows. */
-export const restRolled: Procedure<Rested, House> = procedure("rest rolled", {
+export const restRolled: Procedure<RolledRest, HouseRules> = procedure("rest rolled", {
   rules: ["ST-31", "ST-32", "ST-33", "ST-34", "ST-41"],
   held: ["willpower"],
   stateKey: (r, _house, goal) =>
@@ -173,14 +173,14 @@ export const restRolled: Procedure<Rested, House> = procedure("rest rolled", {
       ? JSON.stringify(r)
       : numbersKey(r.willpower, r.brought, r.permanent, r.hits - r.ones, r.bought ?? -1),
   *run(r, house) {
-    const dice = asRolled(r);
+    const dice = rollBefore(r);
     return choose({
       by: "player",
-      facts: r.bought === null ? { ...tonight(dice, house), held: r.willpower } : { difficulty: REST_DIFFICULTY },
-      stands: { as: "hold", leadsTo: done(r.bought === null ? heldDay(r) : boughtDay(r, r.bought)) },
+      facts: r.bought === null ? { ...restFacts(dice, house), held: r.willpower } : { difficulty: REST_DIFFICULTY },
+      stands: { as: "hold", leadsTo: done(r.bought === null ? keptOutcome(r) : boughtOffOutcome(r, r.bought)) },
       moves: () => [
         r.bought === null
-          ? mayBuyOff(dice.willpower, settled(dice).net, house, (left) => go(restBought, { ...r, bought: left }))
+          ? buyOffRest(dice.willpower, restResult(dice).net, house, (left) => go(restBought, { ...r, bought: left }))
           : closed("spend", refusal("already-spent", "ST-31")),
       ],
     });
@@ -188,24 +188,28 @@ export const restRolled: Procedure<Rested, House> = procedure("rest rolled", {
 });
 
 /** ST-31, ST-42 The roll is void, and with it what it brought; the dots left count once more as successes. */
-export const restBought: Procedure<Rested & { readonly bought: number }, House> = procedure("rest bought", {
+export const restBought: Procedure<RolledRest & { readonly bought: number }, HouseRules> = procedure("rest bought", {
   rules: ["ST-31", "ST-41", "ST-42"],
   *run(r, house) {
-    const night = boughtUntilNight(r.bought, r.permanent, house);
+    const night = willpowerIfBoughtOff(r.bought, r.permanent, house);
     // The dot itself was paid.
     yield* earn({ willpowerChange: night - (r.willpower - 1) });
     return go(restRolled, { ...r, willpower: night });
   },
 });
 
-function mayBuyOff(willpower: number, net: number, house: House, leadsTo: (left: number) => Go): Move {
+function buyOffRest(willpower: number, net: number, house: HouseRules, leadsTo: (left: number) => Go): Move {
   if (house.recoverySpend === "forbid") return closed("spend", refusal("spend-not-allowed", "ST-41"));
   return buyOff(willpower, net, leadsTo);
 }
 
-const heldDay = (r: Rested): Outcome => ({ ...settled(asRolled(r)), rolled: true, willpower: r.willpower });
+const keptOutcome = (r: RolledRest): Outcome => ({
+  ...restResult(rollBefore(r)),
+  rolled: true,
+  willpower: r.willpower,
+});
 
-const boughtDay = ({ willpower }: Rested, left: number): Outcome => ({
+const boughtOffOutcome = ({ willpower }: RolledRest, left: number): Outcome => ({
   outcome: "success",
   net: left,
   automatic: true,
@@ -214,18 +218,18 @@ const boughtDay = ({ willpower }: Rested, left: number): Outcome => ({
 });
 
 /** Days of rest on end. */
-type Days = Resting & {
+type RestDays = WillpowerLevels & {
   readonly relax: boolean;
   /** How many there are; null for as many as it takes. */
   readonly days: number | null;
 };
 
 /** ST-39..ST-42: day after day of rest, until willpower is full or there is no more time. */
-export const recovery: Procedure<Days, House> = procedure("recovery", {
+export const recovery: Procedure<RestDays, HouseRules> = procedure("recovery", {
   rules: ["ST-40", "ST-41", "ST-42"],
-  parameters: { ...restingParameters, days: { kind: "integer", min: 0, max: 1000, nullable: true, initial: null } },
+  parameters: { ...recoveryParameters, days: { kind: "integer", min: 0, max: 1000, nullable: true, initial: null } },
   examples: [{ willpower: 0, permanent: 3, relax: true, days: 2 }],
-  refuse: (r) => firstRefusal(aboveFull(r)),
+  refuse: (r) => firstRefusal(refuseAbovePermanent(r)),
   stateKey: (r) => numbersKey(r.willpower, r.permanent, r.relax, r.days ?? -1),
   *run({ willpower: morning, permanent, relax, days }, house) {
     if (morning === permanent || days === 0) {
@@ -234,17 +238,17 @@ export const recovery: Procedure<Days, House> = procedure("recovery", {
     yield* earn({ days: 1 });
     const left = days === null ? null : days - 1;
     const nextDay = (willpower: number): Go => go(recovery, { willpower, permanent, relax, days: left });
-    const willpower = beforeRoll({ willpower: morning, permanent }, house);
-    if (!rolls(relax, willpower, permanent)) return nextDay(atNight(willpower, permanent, house));
-    const { counted: hits, marked: ones } = yield* roll(d10.times(willpower), poolDice(poolOf(willpower)));
+    const willpower = willpowerBeforeRoll({ willpower: morning, permanent }, house);
+    if (!allowsRoll(relax, willpower, permanent)) return nextDay(willpowerAtNight(willpower, permanent, house));
+    const { counted: hits, marked: ones } = yield* roll(d10.times(willpower), poolDice(restPool(willpower)));
     const rolled = { willpower, permanent, hits, ones };
-    const bought = (left: number): Go => nextDay(boughtUntilNight(left, permanent, house));
+    const bought = (left: number): Go => nextDay(willpowerIfBoughtOff(left, permanent, house));
     return choose({
       by: "player",
-      facts: tonight(rolled, house),
-      stands: { as: "hold", leadsTo: nextDay(heldUntilNight(rolled, house)) },
+      facts: restFacts(rolled, house),
+      stands: { as: "hold", leadsTo: nextDay(willpowerIfKept(rolled, house)) },
       // A dot gained one day and spent on another never reaches the sheet: only the last night does.
-      moves: () => [{ ...mayBuyOff(willpower, settled(rolled).net, house, bought), pays: () => ({}) }],
+      moves: () => [{ ...buyOffRest(willpower, restResult(rolled).net, house, bought), pays: () => ({}) }],
     });
   },
 });

@@ -1,9 +1,9 @@
 import { type Act, type Change, refusal, TABLE } from "@rulewright/rules";
-import type { House } from "../house.ts";
-import { richer } from "./growth.ts";
+import type { HouseRules } from "../house-rules.ts";
+import { experienceAfter } from "./growth.ts";
 
 /** ST-69 The table has agreed on a tone, and on a group that fits together: play begins. */
-export const beginPlay: Act<House> = {
+export const beginPlay: Act<HouseRules> = {
   rules: ["ST-69"],
   by: ["gm", "player"],
   of: "table",
@@ -13,7 +13,7 @@ export const beginPlay: Act<House> = {
 };
 
 /** O-07 The session closes: everybody gets as much experience as the storyteller thinks fit. Willpower takes days of rest. */
-export const endSession: Act<House> = {
+export const endSession: Act<HouseRules> = {
   rules: ["ST-39", "ST-69"],
   by: ["gm"],
   of: "table",
@@ -21,7 +21,7 @@ export const endSession: Act<House> = {
   decide: ({ experience }, { phase, characters }) => {
     if (phase !== "play") return refusal("not-in-play", "ST-69");
     const earned = Object.values(characters).map((one): Change => {
-      return { change: "tracker", of: one.id, name: "experience", to: richer(one, Number(experience)) };
+      return { change: "tracker", of: one.id, name: "experience", to: experienceAfter(one, Number(experience)) };
     });
     return {
       changes: [

@@ -1,7 +1,7 @@
 import { type Character, isRecord, type JsonValue, type JsonObject } from "@rulewright/rules";
-import { isAttribute, properName } from "./traits.ts";
+import { isAttribute, canonicalName } from "./traits.ts";
 
-type Sheet = Pick<Character, "traits" | "trackers">;
+type SheetData = Pick<Character, "traits" | "trackers">;
 
 /** A list of names, wherever one stands. */
 export const namesIn = (value: JsonValue | undefined): readonly string[] =>
@@ -14,20 +14,20 @@ export const recordIn = (traits: JsonObject, name: string): JsonObject => {
 };
 
 /** ST-28 Current willpower. */
-export const current = ({ trackers }: Sheet): number => trackers["willpower"] ?? 0;
+export const currentWillpower = ({ trackers }: SheetData): number => trackers["willpower"] ?? 0;
 
 /** ST-36 Whether the next action ignores the wounds. */
-export const isRelieved = ({ trackers }: Sheet): boolean => (trackers["relief"] ?? 0) > 0;
+export const ignoresWounds = ({ trackers }: SheetData): boolean => (trackers["relief"] ?? 0) > 0;
 
 /** ST-38, ST-43 Out of will; not before a due action is done. */
-export const isOut = (sheet: Sheet): boolean => current(sheet) === 0 && !isRelieved(sheet);
+export const isIncapacitated = (sheet: SheetData): boolean => currentWillpower(sheet) === 0 && !ignoresWounds(sheet);
 
 /** ST-02 The dots of a trait: none where the sheet has none. */
 export function dotsOf({ traits }: Pick<Character, "traits">, trait: string): number {
-  const name = properName(trait);
+  const name = canonicalName(trait);
   const scale = recordIn(traits, isAttribute(name) ? "attributes" : "abilities");
   // A-24 A sheet may have it under another name.
-  const held = scale[name] ?? Object.entries(scale).find(([written]) => properName(written) === name)?.[1];
+  const held = scale[name] ?? Object.entries(scale).find(([written]) => canonicalName(written) === name)?.[1];
   return Number(held ?? 0);
 }
 
@@ -35,8 +35,8 @@ export function dotsOf({ traits }: Pick<Character, "traits">, trait: string): nu
 export const specialtiesOf = ({
   traits,
 }: Pick<Character, "traits">): readonly (readonly [string, readonly string[]])[] =>
-  Object.entries(recordIn(traits, "specialties")).map(([ability, names]) => [properName(ability), namesIn(names)]);
+  Object.entries(recordIn(traits, "specialties")).map(([ability, names]) => [canonicalName(ability), namesIn(names)]);
 
 /** ST-16 What is owned under one ability. */
 export const ownedUnder = (sheet: Pick<Character, "traits">, ability: string): readonly string[] =>
-  specialtiesOf(sheet).flatMap(([of, names]) => (of === properName(ability) ? names : []));
+  specialtiesOf(sheet).flatMap(([of, names]) => (of === canonicalName(ability) ? names : []));

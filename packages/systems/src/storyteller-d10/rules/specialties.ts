@@ -1,8 +1,8 @@
 import { firstRefusal, type Parameters, refusal, type Refusal } from "@rulewright/rules";
-import { properName, type Rated } from "./traits.ts";
+import { canonicalName, type RatedTrait } from "./traits.ts";
 
 /** A specialty that somebody names with a roll. */
-export type Named = {
+export type NamedSpecialty = {
   readonly name: string;
   /** ST-16 The ability under which the character owns it; nothing where they don't. */
   readonly of: string;
@@ -13,19 +13,20 @@ export type Named = {
   readonly related: boolean;
 };
 
-const inLowerCase = (name: string): string => name.trim().toLowerCase();
+const normalize = (name: string): string => name.trim().toLowerCase();
 
 /** ST-16 Whether these are names of one specialty: capitals make no second one. */
-export const isSame = (a: string, b: string): boolean => inLowerCase(a) === inLowerCase(b);
+export const isSameName = (a: string, b: string): boolean => normalize(a) === normalize(b);
 
 /** ST-16 Whether a specialty is among these, however it is written. */
-export const isAmong = (names: readonly string[], name: string): boolean => names.some((one) => isSame(one, name));
+export const includesName = (names: readonly string[], name: string): boolean =>
+  names.some((one) => isSameName(one, name));
 
 /** ST-16 The same names, each once. */
-export const eachOnce = (names: readonly string[]): readonly string[] =>
-  names.filter((name, i) => !isAmong(names.slice(0, i), name));
+export const uniqueNames = (names: readonly string[]): readonly string[] =>
+  names.filter((name, i) => !includesName(names.slice(0, i), name));
 
-export type WithSpecialties = { readonly specialties: readonly Named[] };
+export type WithSpecialties = { readonly specialties: readonly NamedSpecialty[] };
 
 export const specialtyParameters = {
   specialties: {
@@ -41,25 +42,28 @@ export const specialtyParameters = {
   },
 } satisfies Parameters;
 
-const used = ({ specialties }: WithSpecialties): readonly Named[] => specialties.filter(({ use }) => use);
+const specialtiesInUse = ({ specialties }: WithSpecialties): readonly NamedSpecialty[] =>
+  specialties.filter(({ use }) => use);
 
 /** ST-22 How many specialties are in use. */
-export const inUse = (a: WithSpecialties): number => used(a).length;
+export const countInUse = (a: WithSpecialties): number => specialtiesInUse(a).length;
 
 /** ST-19, ST-26, ST-66 A threshold of one for every specialty the action calls for and nobody uses. */
-export const lacking = ({ specialties }: WithSpecialties): number =>
+export const missingSpecialties = ({ specialties }: WithSpecialties): number =>
   specialties.filter(({ use, required }) => required && !use).length;
 
 /** ST-26 How many of those in use are called for: what taking them out of use would cost. */
-export const lifting = (a: WithSpecialties): number => used(a).filter(({ required }) => required).length;
+export const requiredInUse = (a: WithSpecialties): number =>
+  specialtiesInUse(a).filter(({ required }) => required).length;
 
 /** ST-16, ST-17, ST-20, ST-21: why these specialties can't be used on a roll with these abilities. */
-export function badSpecialties(a: WithSpecialties, abilities: readonly Rated[]): Refusal | undefined {
-  const names = used(a);
+export function refuseSpecialties(a: WithSpecialties, abilities: readonly RatedTrait[]): Refusal | undefined {
+  const names = specialtiesInUse(a);
   if (names.length === 0) return undefined;
   if (abilities.length === 0) return refusal("specialty-without-ability", "ST-20");
-  const under = ({ of }: Named): Rated | undefined => abilities.find(({ name }) => properName(name) === properName(of));
-  const twice = names.find(({ name }, i) => names.slice(0, i).some((other) => isSame(other.name, name)));
+  const under = ({ of }: NamedSpecialty): RatedTrait | undefined =>
+    abilities.find(({ name }) => canonicalName(name) === canonicalName(of));
+  const twice = names.find(({ name }, i) => names.slice(0, i).some((other) => isSameName(other.name, name)));
   const unowned = names.find(({ of }) => of === "");
   const elsewhere = names.find((named) => !under(named));
   const unrelated = names.find(({ related }) => !related);

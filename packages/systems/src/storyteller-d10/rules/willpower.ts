@@ -17,26 +17,33 @@ import {
   roll,
   numbersKey,
 } from "@rulewright/rules";
-import type { House } from "../house.ts";
-import { d10, type Pool, poolDice, settle, thrown, wordFor } from "./dice.ts";
-import { difficultyLocked, difficultySet, raised, type Set, setParameters, settingMoves } from "./difficulty.ts";
-import { atLeastChance } from "./pools.ts";
-import { hindrance, type Wounded, woundParameters } from "./wounds.ts";
-import { incapacitated, type Strength, strengthParameters } from "./zero.ts";
+import type { HouseRules } from "../house-rules.ts";
+import { d10, type Pool, poolDice, resolvePool, poolFacts, outcomeFor } from "./dice.ts";
+import {
+  difficultyLocked,
+  difficultyOrDefault,
+  raiseDifficulty,
+  type RollSettings,
+  settingParameters,
+  settingMoves,
+} from "./difficulty.ts";
+import { withChanceDie } from "./pools.ts";
+import { woundEffects, type Wounded, woundParameters } from "./wounds.ts";
+import { refuseIncapacitated, type WillpowerState, willpowerParameters } from "./incapacitation.ts";
 
 /** A willpower roll as the storyteller calls for it, open until the dice fall. */
-type Called = Set &
-  Strength &
+type WillpowerAction = RollSettings &
+  WillpowerState &
   Wounded & {
     /** ST-62 Successes it takes; one is a bare pass. */
     readonly needed: number;
   };
 
 /** A willpower roll about to be thrown, everything counted in. */
-type Due = Pool & Strength & { readonly needed: number };
+type WillpowerPool = Pool & WillpowerState & { readonly needed: number };
 
 /** A willpower roll whose dice lie on the table. */
-type Rolled = Pool & {
+type RolledWillpower = Pool & {
   /** Current willpower: after a botch took its toll, after a dot was spent. */
   readonly willpower: number;
   readonly needed: number;
@@ -47,16 +54,16 @@ type Rolled = Pool & {
 };
 
 const parameters = {
-  ...strengthParameters,
-  ...setParameters,
+  ...willpowerParameters,
+  ...settingParameters,
   needed: { kind: "integer", min: 1, max: 10, initial: 1 },
   ...woundParameters,
 } satisfies Parameters;
 
-const example: Called = { willpower: 4, relief: 0, difficulty: 6, threshold: 0, needed: 1, woundPenalty: 0 };
+const example: WillpowerAction = { willpower: 4, relief: 0, difficulty: 6, threshold: 0, needed: 1, woundPenalty: 0 };
 
 /** ST-28, ST-29: current willpower is rolled, and nothing with it. */
-export const willpower: Procedure<Called, House> = procedure("willpower", {
+export const willpower: Procedure<WillpowerAction, HouseRules> = procedure("willpower", {
   rules: ["ST-28", "ST-29", "ST-43", "ST-50"],
   parameters,
   held: ["willpower", "relief", "woundPenalty"],
@@ -65,15 +72,15 @@ export const willpower: Procedure<Called, House> = procedure("willpower", {
     { ...example, willpower: 2, difficulty: null, threshold: 1, needed: 2, woundPenalty: 1 },
     { ...example, willpower: 0, relief: 1 },
   ],
-  refuse: (c) => incapacitated(c),
+  refuse: (c) => refuseIncapacitated(c),
   *run(c, house) {
-    const unable = incapacitated(c);
-    const due = dueOf(c, house);
+    const refused = refuseIncapacitated(c);
+    const due = poolOfWillpower(c, house);
     const { pool, difficulty, threshold } = due;
     return choose({
       by: "player",
       facts: { pool, difficulty, threshold },
-      stands: { as: "roll", leadsTo: go(willpowerRoll, due), ...(unable ? { closed: unable } : {}) },
+      stands: { as: "roll", leadsTo: go(willpowerRoll, due), ...(refused ? { closed: refused } : {}) },
       moves: () => [
         ...settingMoves(c, house, (changed) => go(willpower, changed)),
         closed("spend", refusal("no-willpower-roll", "ST-31")),
@@ -83,11 +90,11 @@ export const willpower: Procedure<Called, House> = procedure("willpower", {
 });
 
 /** ST-28 A die for every dot there is just now; A-16 wounds leave it alone, unless the table wants otherwise. */
-export function dueOf(c: Called, house: House): Due {
-  const wounds = house.woundsOnWillpower ? hindrance(c, house) : { dice: 0, difficulty: 0 };
+export function poolOfWillpower(c: WillpowerAction, house: HouseRules): WillpowerPool {
+  const wounds = house.woundsOnWillpower ? woundEffects(c, house) : { dice: 0, difficulty: 0 };
   const due = {
     pool: Math.max(0, c.willpower - wounds.dice),
-    difficulty: raised(difficultySet(c, house), wounds.difficulty, house),
+    difficulty: raiseDifficulty(difficultyOrDefault(c, house), wounds.difficulty, house),
     threshold: c.threshold,
     // ST-29 No other trait, hence no specialties and no bonus dice.
     specialties: 0,
@@ -96,11 +103,11 @@ export function dueOf(c: Called, house: House): Due {
     needed: c.needed,
   };
   // A-05 Where wounds have eaten every die; A-18 without a dot there is none to save.
-  return c.willpower > 0 ? atLeastChance(due, house) : due;
+  return c.willpower > 0 ? withChanceDie(due, house) : due;
 }
 
 /** ST-29 The dice fall; A-18 without any, a plain failure. What a botch takes is gone at once (ST-33). */
-export const willpowerRoll: Procedure<Due, House> = procedure("willpower roll", {
+export const willpowerRoll: Procedure<WillpowerPool, HouseRules> = procedure("willpower roll", {
   rules: ["ST-28", "ST-29", "ST-33", "ST-38"],
   stateKey: (c, _house, goal) =>
     goal === undefined
@@ -110,14 +117,14 @@ export const willpowerRoll: Procedure<Due, House> = procedure("willpower roll", 
     // ST-38 The action that a dot was spent for.
     if (relief > 0) yield* earn({ relief: -relief });
     const { counted: hits, marked: ones } = yield* roll(d10.times(pool.pool), poolDice(pool));
-    const left = afterBotch(willpower, settle(pool, hits, ones).net, house);
+    const left = willpowerAfterBotch(willpower, resolvePool(pool, hits, ones).net, house);
     if (left < willpower) yield* earn({ willpowerChange: left - willpower });
     return go(willpowerRolled, { ...pool, willpower: left, needed, hits, ones, bought: null });
   },
 });
 
 /** ST-31..ST-34 The dice lie: the roll may be bought off, unless it is botched. */
-export const willpowerRolled: Procedure<Rolled, House> = procedure("willpower rolled", {
+export const willpowerRolled: Procedure<RolledWillpower, HouseRules> = procedure("willpower rolled", {
   rules: ["ST-31", "ST-32", "ST-34", "ST-35"],
   held: ["willpower"],
   stateKey: (r, _house, goal) =>
@@ -125,10 +132,10 @@ export const willpowerRolled: Procedure<Rolled, House> = procedure("willpower ro
       ? JSON.stringify(r)
       : numbersKey(Math.max(0, r.hits - r.threshold) - r.ones, r.willpower, r.needed, r.threshold, r.bought ?? -1),
   *run(r, house) {
-    const { net } = settle(r, r.hits, r.ones);
+    const { net } = resolvePool(r, r.hits, r.ones);
     return choose({
       by: "player",
-      facts: thrown(r),
+      facts: poolFacts(r),
       stands: { as: "hold", leadsTo: done(r.bought === null ? rolledOutcome(r) : boughtOutcome(r, r.bought, house)) },
       moves: () => [
         r.bought === null
@@ -142,24 +149,24 @@ export const willpowerRolled: Procedure<Rolled, House> = procedure("willpower ro
   },
 });
 
-function rolledOutcome(r: Rolled): Outcome {
-  const settled = settle(r, r.hits, r.ones);
+function rolledOutcome(r: RolledWillpower): Outcome {
+  const settled = resolvePool(r, r.hits, r.ones);
   return { ...settled, willpower: r.willpower, enough: settled.net >= r.needed };
 }
 
-function boughtOutcome(r: Rolled, left: number, house: House): Outcome {
+function boughtOutcome(r: RolledWillpower, left: number, house: HouseRules): Outcome {
   const net = boughtSuccesses(left, r.threshold, house);
-  return { outcome: wordFor(net), net, automatic: true, willpower: r.willpower, enough: net >= r.needed };
+  return { outcome: outcomeFor(net), net, automatic: true, willpower: r.willpower, enough: net >= r.needed };
 }
 
 /** ST-33, A-11 Willpower after a roll: a botch costs a dot for each one left over, or a single one. */
-export function afterBotch(willpower: number, net: number, house: House): number {
+export function willpowerAfterBotch(willpower: number, net: number, house: HouseRules): number {
   if (net >= 0) return willpower;
   return Math.max(0, willpower - (house.willpowerBotchLoss === "one" ? 1 : -net));
 }
 
 /** ST-31 Bought successes are as many as dots are left; A-12 what a threshold does to them. */
-export function boughtSuccesses(left: number, threshold: number, house: House): number {
+export function boughtSuccesses(left: number, threshold: number, house: HouseRules): number {
   return house.autoSuccessThreshold === "apply" ? Math.max(0, left - threshold) : left;
 }
 

@@ -1,37 +1,37 @@
 import { type Act, firstRefusal, isRefusal, type Parameters, refusal } from "@rulewright/rules";
-import type { House } from "../house.ts";
-import { current, isRelieved, namesIn } from "./sheet.ts";
-import { acting, type Strength } from "./zero.ts";
+import type { HouseRules } from "../house-rules.ts";
+import { currentWillpower, ignoresWounds, namesIn } from "./sheet.ts";
+import { actingCharacter, type WillpowerState } from "./incapacitation.ts";
 
 /** O-04 The book's wounds are unwritten: a number hinders, and the table says how high it is. */
 export type Wounded = { readonly woundPenalty: number };
 
 /** No wound weighs more; what is more is a slip of the finger. */
-export const HEAVIEST_WOUNDS = 100;
+export const MAX_WOUND_PENALTY = 100;
 
 export const woundParameters = {
-  woundPenalty: { kind: "integer", min: 0, max: HEAVIEST_WOUNDS, initial: 0, from: { tracker: "woundPenalty" } },
+  woundPenalty: { kind: "integer", min: 0, max: MAX_WOUND_PENALTY, initial: 0, from: { tracker: "woundPenalty" } },
 } satisfies Parameters;
 
 /** ST-36, A-16 What wounds do to a roll: dice taken away, or a higher difficulty; nothing while they are ignored. */
-export function hindrance(
-  { woundPenalty, relief }: Wounded & Pick<Strength, "relief">,
-  house: House,
+export function woundEffects(
+  { woundPenalty, relief }: Wounded & Pick<WillpowerState, "relief">,
+  house: HouseRules,
 ): { readonly dice: number; readonly difficulty: number } {
   const wounds = relief > 0 ? 0 : woundPenalty;
   return house.woundPenalty === "dice" ? { dice: wounds, difficulty: 0 } : { dice: 0, difficulty: wounds };
 }
 
 /** ST-36, ST-38 Once a turn, for a dot, the last one too: the next action ignores the wounds. */
-export const ignoreWounds: Act<House> = {
+export const ignoreWounds: Act<HouseRules> = {
   rules: ["ST-36", "ST-38"],
   by: ["player", "gm"],
   of: "character",
   parameters: {},
   decide: (_, scene) => {
-    const actor = acting(scene);
+    const actor = actingCharacter(scene);
     if (isRefusal(actor)) return actor;
-    const left = current(actor) - 1;
+    const left = currentWillpower(actor) - 1;
     return (
       firstRefusal(
         actor.traits["ignoredWounds"] === true && refusal("ignore-wounds-used", "ST-36"),
@@ -45,7 +45,7 @@ export const ignoreWounds: Act<House> = {
         // ST-38 What zero brings waits until the action is done.
         answer: { willpower: left, incapacitated: false },
         notices: [
-          ...(isRelieved(actor) ? [{ code: "already-ignoring", rule: "ST-36" }] : []),
+          ...(ignoresWounds(actor) ? [{ code: "already-ignoring", rule: "ST-36" }] : []),
           ...(left === 0 ? [{ code: "collapses-after", rule: "ST-38" }] : []),
         ],
       }
@@ -54,11 +54,11 @@ export const ignoreWounds: Act<House> = {
 };
 
 /** O-04 How much wounds hinder, as the table sees it. */
-export const setWounds: Act<House> = {
+export const setWounds: Act<HouseRules> = {
   rules: ["ST-36"],
   by: ["gm", "player"],
   of: "character",
-  parameters: { woundPenalty: { kind: "integer", min: 0, max: HEAVIEST_WOUNDS } },
+  parameters: { woundPenalty: { kind: "integer", min: 0, max: MAX_WOUND_PENALTY } },
   decide: ({ woundPenalty }, { actor }) =>
     actor
       ? { changes: [{ change: "tracker", of: actor.id, name: "woundPenalty", to: Number(woundPenalty) }] }
@@ -66,7 +66,7 @@ export const setWounds: Act<House> = {
 };
 
 /** ST-37 A limb is of no use any more. */
-export const crippleLimb: Act<House> = {
+export const crippleLimb: Act<HouseRules> = {
   rules: ["ST-37"],
   by: ["gm", "player"],
   of: "character",
@@ -85,7 +85,7 @@ export const crippleLimb: Act<House> = {
 };
 
 /** ST-37 A limb that has healed, as the table sees it: no willpower does that. */
-export const healLimb: Act<House> = {
+export const healLimb: Act<HouseRules> = {
   rules: ["ST-37"],
   by: ["gm", "player"],
   of: "character",

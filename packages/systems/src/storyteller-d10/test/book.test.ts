@@ -9,11 +9,11 @@ import {
   sheetFaults,
 } from "@rulewright/rules";
 import { describe, expect, it } from "vitest";
-import { averageSuccesses } from "../averages.ts";
+import { averageSuccesses } from "../rules/averages.ts";
 import { ABILITIES, ALIASES } from "../data/abilities.ts";
 import { ATTRIBUTE_NAMES, RANKS } from "../data/attributes.ts";
-import { type House, houseRules } from "../house.ts";
-import { badSheet } from "../rules/growth.ts";
+import { type HouseRules, houseRules } from "../house-rules.ts";
+import { refuseSheet } from "../rules/growth.ts";
 import { storytellerD10 } from "../system.ts";
 import { rankLines } from "../text/traits.ts";
 
@@ -81,7 +81,7 @@ describe("people", () => {
   const everybody = [...storytellerD10.parties.flatMap(({ characters }) => characters), ...storytellerD10.opponents];
 
   it("ST-04, ST-17: whoever is ready-made has a legal sheet, with room to spare in every roll", () => {
-    for (const one of everybody) expect(badSheet(one, house), one.name).toBeUndefined();
+    for (const one of everybody) expect(refuseSheet(one, house), one.name).toBeUndefined();
   });
 
   it("A-03: abilities go as far as the table lets them, on a sheet and for a newcomer", () => {
@@ -131,7 +131,7 @@ describe("what is off a scale is told with the scale", () => {
     act: keyof typeof acts,
     given: JsonObject,
     actor: Character = somebody,
-    chosenHouse: Partial<House> = {},
+    chosenHouse: Partial<HouseRules> = {},
   ) {
     const args = readArguments(acts[act].parameters, given);
     const shared = { trackers: {}, traits: {} };
@@ -169,7 +169,7 @@ describe("what is off a scale is told with the scale", () => {
     ["per-target", 2, 3],
   ] as const)("A-14, A-15: the last dot stays, where rallying costs %s", (rallyCost, willpower, min) => {
     const rallier = { ...somebody, trackers: { ...somebody.trackers, willpower } };
-    const rules: Partial<House> = { rallyCost, rallyLastDot: "forbid" };
+    const rules: Partial<HouseRules> = { rallyCost, rallyLastDot: "forbid" };
     const rallied = acted("rally", { targets: ["ann", "bo"] }, rallier, rules);
     expect(rallied).toMatchObject({ code: "last-dot", rule: "ST-45", details: { min } });
   });
@@ -186,7 +186,7 @@ describe("wording", () => {
 
   it("has a sentence for every refusal, and for every notice", () => {
     const told = codes(/code: "([\w-]+)"/g);
-    const refused = [...codes(/(?:refusal|tooMuch)\("([\w-]+)"/g), ...codes(/Refused = \{ code: "([\w-]+)"/g)];
+    const refused = [...codes(/(?:refusal|refuseOver)\("([\w-]+)"/g), ...codes(/Refused = \{ code: "([\w-]+)"/g)];
     // The table itself knows who sits at it.
     const missing = refused.filter((code) => text[`refusal.${code}`] === undefined && code !== "no-such-character");
     expect(missing).toEqual([]);

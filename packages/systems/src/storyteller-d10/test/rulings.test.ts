@@ -18,23 +18,23 @@ import {
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { goals, strategies } from "../goals.ts";
-import { type House, houseRules } from "../house.ts";
+import { type HouseRules, houseRules } from "../house-rules.ts";
 import { procedures } from "../procedures.ts";
 
 const book = { id: "storyteller-d10", version: "test", procedures };
 
-function houseWith(chosen: Partial<House> = {}): House {
+function houseWith(chosen: Partial<HouseRules> = {}): HouseRules {
   const chosenHouse = resolveHouseRules(houseRules, chosen);
   if ("faults" in chosenHouse) throw new Error(JSON.stringify(chosenHouse.faults));
   return chosenHouse.house;
 }
 
-function started(procedure: string, given: JsonObject, chosen: Partial<House> = {}): Trace | Refusal {
+function started(procedure: string, given: JsonObject, chosen: Partial<HouseRules> = {}): Trace | Refusal {
   const args = readArguments(procedures[procedure]?.parameters ?? {}, given);
   return isRefusal(args) ? args : begin(book, procedure, args, houseWith(chosen));
 }
 
-const refusedAs = (procedure: string, given: JsonObject, chosen: Partial<House> = {}): string | undefined => {
+const refusedAs = (procedure: string, given: JsonObject, chosen: Partial<HouseRules> = {}): string | undefined => {
   const begun = started(procedure, given, chosen);
   return isRefusal(begun) ? begun.code : undefined;
 };
@@ -44,7 +44,7 @@ function played(
   procedure: string,
   given: JsonObject,
   steps: readonly (readonly number[] | string)[],
-  chosen: Partial<House> = {},
+  chosen: Partial<HouseRules> = {},
 ): Position {
   let trace = started(procedure, given, chosen);
   for (const step of steps) {
@@ -80,7 +80,7 @@ const whyClosed = ({ awaits }: Position, name: string): string | undefined =>
   awaits.wants === "choice" ? awaits.choice.moves().find((move) => move.name === name)?.closed?.code : undefined;
 
 /** Exact answers, by the goal's objectives. */
-function worth(procedure: string, given: JsonObject, goal: keyof typeof goals, chosen: Partial<House> = {}) {
+function worth(procedure: string, given: JsonObject, goal: keyof typeof goals, chosen: Partial<HouseRules> = {}) {
   const found = procedures[procedure];
   const args = readArguments(found?.parameters ?? {}, given);
   if (!found || isRefusal(args)) throw new Error(`no such question: ${procedure}`);
@@ -168,7 +168,7 @@ const onTraits = (...traits: readonly JsonObject[]): JsonObject => ({ traits, di
 const precision = { name: "Precision", dots: 2 };
 
 /** What the difficulty of 8 becomes for somebody without dots in an ability. */
-const difficultyOf = (name: string, more: JsonObject = {}, chosen: Partial<House> = {}) =>
+const difficultyOf = (name: string, more: JsonObject = {}, chosen: Partial<HouseRules> = {}) =>
   factsOf(played("action", { ...onTraits(precision, { name, dots: 0 }), ...more }, [], chosen))["difficulty"];
 
 const factsWith = (...specialties: readonly JsonObject[]) =>
@@ -253,7 +253,7 @@ describe("a willpower roll", () => {
   it("ST-33, A-11: a botch costs its degree, or a single dot", () => {
     const botch = ["roll", [1, 1, 1, 2, 6]];
     expect(standing(played("willpower", five, botch))).toMatchObject({ net: -2, willpower: 3 });
-    const house: Partial<House> = { willpowerBotchLoss: "one" };
+    const house: Partial<HouseRules> = { willpowerBotchLoss: "one" };
     expect(standing(played("willpower", five, botch, house))).toMatchObject({ net: -2, willpower: 4 });
   });
 
@@ -301,7 +301,7 @@ describe("rest", () => {
 
   it("A-09: the day's dot comes before the roll, or after it", () => {
     expect(standing(played("rest day", tired, [[8, 9, 2]]))).toMatchObject({ net: 2, willpower: 5 });
-    const after: Partial<House> = { recoveryOrder: "roll-first" };
+    const after: Partial<HouseRules> = { recoveryOrder: "roll-first" };
     expect(standing(played("rest day", tired, [[8, 2]], after))).toMatchObject({ net: 1, willpower: 4 });
     const spent = played("rest day", { ...tired, willpower: 0 }, [], after);
     expect(standing(spent)).toMatchObject({ rolled: false, willpower: 1 });

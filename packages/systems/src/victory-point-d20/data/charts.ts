@@ -31,7 +31,7 @@ const round: Chart = [{ from: 2, vp: 1, effectDice: 1 }];
 export const charts = { published, ceil, floor, round };
 
 /** B-01 Successes by which both columns rise beyond the last row. */
-const FURTHER_ROW = 3;
+const ROW_STEP = 3;
 
 /** VP-21, VP-22 What a number of successes comes to. */
 export interface Columns {
@@ -39,20 +39,20 @@ export interface Columns {
   readonly effectDice: number;
 }
 
-export const NOTHING_GAINED: Columns = { vp: 0, effectDice: 0 };
+export const NO_GAIN: Columns = { vp: 0, effectDice: 0 };
 
 /** VP-21, VP-22 Both columns for so many successes. */
 export function rowIn(chart: Chart, successes: number): Columns {
   const row = chart.findLast(({ from }) => successes >= from);
-  if (!row) return NOTHING_GAINED;
+  if (!row) return NO_GAIN;
   // B-01 Beyond the printed rows the last one goes on rising.
-  const further = row === chart.at(-1) ? Math.floor((successes - row.from) / FURTHER_ROW) : 0;
+  const further = row === chart.at(-1) ? Math.floor((successes - row.from) / ROW_STEP) : 0;
   return { vp: row.vp + further, effectDice: row.effectDice + further };
 }
 
-const LIKELY = 20;
+const EDITED_ROWS = 20;
 
 /** The published chart row by row, for a table to write its own over. */
 export const publishedRows = Object.fromEntries(
-  Array.from({ length: LIKELY }, (_, i) => [i + 1, { ...rowIn(published, i + 1) }]),
+  Array.from({ length: EDITED_ROWS }, (_, i) => [i + 1, { ...rowIn(published, i + 1) }]),
 );

@@ -12,7 +12,7 @@ import {
 } from "@rulewright/rules";
 
 /** VP-26 Said of a die that lies already, an accent comes too late; before that it is part of the roll. */
-export const accentAfterwards: Act = {
+export const lateAccent: Act = {
   rules: ["VP-26"],
   by: ["player", "gm"],
   of: "character",
@@ -22,10 +22,10 @@ export const accentAfterwards: Act = {
 };
 
 /** No target number is further from 0; what is further is a slip of the finger. */
-const FURTHEST = 1000;
+const MAX_TARGET_NUMBER = 1000;
 
 /** VP-14 A target number that is settled already. */
-export const targetParameter = { kind: "integer", min: -FURTHEST, max: FURTHEST } as const;
+export const targetParameter = { kind: "integer", min: -MAX_TARGET_NUMBER, max: MAX_TARGET_NUMBER } as const;
 
 /** VP-27 The number announced with an accent; 0 where none is. */
 export const accentParameter = {

@@ -1,5 +1,5 @@
 import {
-  called,
+  call,
   done,
   firstRefusal,
   go,
@@ -8,11 +8,11 @@ import {
   procedure,
   type Procedure,
 } from "@rulewright/rules";
-import type { House } from "../house.ts";
+import type { HouseRules } from "../house-rules.ts";
 import { accentLimitParameter, announceAccent, openAccentParameter, refuseAccent, targetParameter } from "./accents.ts";
 import { goalRoll } from "./goal-rolls.ts";
-import { accentLimit, otherSideParameters, refuseSides, type Side, sideParameters, targetNumber } from "./terms.ts";
-import { NOTHING_GAINED } from "../data/charts.ts";
+import { accentLimit, otherSideParameters, refuseSides, type Side, sideParameters, targetNumber } from "./sides.ts";
+import { NO_GAIN } from "../data/charts.ts";
 import { chartRow, doubled } from "./victory-chart.ts";
 
 /** Two people against each other: a acts, b opposes. */
@@ -43,7 +43,7 @@ const contestParameters = {
   opposingActions: otherSideParameters.actions,
 } satisfies Parameters;
 
-const opposing = (c: Contest): Side => ({
+const opposingSide = (c: Contest): Side => ({
   skill: c.opposingSkill,
   characteristic: c.opposingCharacteristic,
   modifiers: c.opposingModifiers,
@@ -52,7 +52,7 @@ const opposing = (c: Contest): Side => ({
 });
 
 /** VP-23: each side rolls against its own target number. */
-export const contest: Procedure<Contest, House> = procedure("contest", {
+export const contest: Procedure<Contest, HouseRules> = procedure("contest", {
   rules: ["VP-14", "VP-23", "VP-27"],
   parameters: contestParameters,
   examples: [
@@ -69,9 +69,9 @@ export const contest: Procedure<Contest, House> = procedure("contest", {
       opposingActions: 2,
     },
   ],
-  refuse: (c, house) => refuseSides([c, opposing(c)], house),
-  next(c) {
-    const b = opposing(c);
+  refuse: (c, house) => refuseSides([c, opposingSide(c)], house),
+  run(c) {
+    const b = opposingSide(c);
     return go(opposedRolls, {
       tnA: targetNumber(c),
       skillA: accentLimit(c),
@@ -84,7 +84,7 @@ export const contest: Procedure<Contest, House> = procedure("contest", {
 });
 
 /** VP-23..VP-26: both announce their accents, then both roll, a first. */
-export const opposedRolls: Procedure<OpposedRolls, House> = procedure("opposed rolls", {
+export const opposedRolls: Procedure<OpposedRolls, HouseRules> = procedure("opposed rolls", {
   rules: ["VP-23", "VP-24", "VP-25", "VP-26", "VP-51", "VP-52"],
   parameters: {
     tnA: targetParameter,
@@ -95,7 +95,7 @@ export const opposedRolls: Procedure<OpposedRolls, House> = procedure("opposed r
     accentB: openAccentParameter,
   },
   refuse: (c) => firstRefusal(refuseAccent(c.accentA, c.skillA), refuseAccent(c.accentB, c.skillB)),
-  next(c, house) {
+  *run(c, house) {
     const { tnA, skillA, accentA, tnB, skillB, accentB } = c;
     const facts = { tnA, tnB, accentA, accentB };
     if (accentA === null && skillA > 0) {
@@ -106,36 +106,36 @@ export const opposedRolls: Procedure<OpposedRolls, House> = procedure("opposed r
       const leadsTo = (announced: number) => go(opposedRolls, { ...c, accentB: announced });
       return announceAccent({ by: "opponent", skill: skillB, facts, leadsTo });
     }
-    return called(goalRoll, { tn: tnA, skill: skillA, accent: accentA }, (a) =>
-      called(goalRoll, { tn: tnB, skill: skillB, accent: accentB }, (b) => done(compare(a, b, house))),
-    );
+    const a = yield* call(goalRoll, { tn: tnA, skill: skillA, accent: accentA });
+    const b = yield* call(goalRoll, { tn: tnB, skill: skillB, accent: accentB });
+    return done(compareRolls(a, b, house));
   },
 });
 
 /** B-08 The successes a side brings: its critical may double them. */
-function broughtBy(side: Outcome, house: House): number {
+function countedSuccesses(side: Outcome, house: HouseRules): number {
   const doubles = house.contestCrit === "double-successes" && side["critical"] === true;
   return Number(side["successes"]) * (doubles ? 2 : 1);
 }
 
 /** VP-24, VP-25 The lower count is taken from the higher, and only the higher side keeps what is left. */
-function compare(a: Outcome, b: Outcome, house: House): Outcome {
+function compareRolls(a: Outcome, b: Outcome, house: HouseRules): Outcome {
   const { net, gained } = leadOf([a], [b], house);
   const winner = winnerOf(net, a.outcome === "success" || b.outcome === "success", house);
   return { outcome: winner, winner, net, netA: Math.max(0, net), netB: Math.max(0, -net), ...gained, a, b };
 }
 
 /** VP-24 How many successes a is ahead of b, and what the chart gives the side that leads. */
-export function leadOf(a: readonly Outcome[], b: readonly Outcome[], house: House) {
-  const brought = (side: readonly Outcome[]) => side.reduce((sum, roll) => sum + broughtBy(roll, house), 0);
-  const net = brought(a) - brought(b);
-  const row = net === 0 ? NOTHING_GAINED : chartRow(Math.abs(net), house);
+export function leadOf(a: readonly Outcome[], b: readonly Outcome[], house: HouseRules) {
+  const resolved = (side: readonly Outcome[]) => side.reduce((sum, roll) => sum + countedSuccesses(roll, house), 0);
+  const net = resolved(a) - resolved(b);
+  const row = net === 0 ? NO_GAIN : chartRow(Math.abs(net), house);
   // VP-52, B-08 The winner's own critical doubles both columns; a beaten one is worthless.
   const critical = (net > 0 ? a : b).some((roll) => roll["critical"] === true);
   return { net, gained: critical && house.contestCrit === "double-net-vp" ? doubled(row) : row };
 }
 
-function winnerOf(net: number, anySuccess: boolean, house: House): string {
+function winnerOf(net: number, anySuccess: boolean, house: HouseRules): string {
   if (net !== 0) return net > 0 ? "a" : "b";
   // VP-25 Both failed: nothing happens.
   if (!anySuccess) return "none";

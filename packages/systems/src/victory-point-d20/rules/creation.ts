@@ -1,7 +1,7 @@
 import { type Act, type Character, type Creation, isRecord, type JsonValue, refusal } from "@rulewright/rules";
-import type { House } from "../house.ts";
+import type { HouseRules } from "../house-rules.ts";
 import { ratingsIn } from "../marks.ts";
-import { isRating } from "./specs.ts";
+import { isRating } from "./roll-requests.ts";
 
 /** VP-04 From 1 to 10. */
 const ratings = {
@@ -12,7 +12,7 @@ const ratings = {
 } as const;
 
 /** VP-04, Q-05, Q-07 Skills and characteristics with names of one's own; the text says nothing of what they cost. */
-export const creation: Creation<House> = {
+export const creation: Creation<HouseRules> = {
   rules: ["VP-04"],
   steps: [
     { name: "characteristics", asks: ["characteristics"] },
@@ -32,7 +32,7 @@ export const creation: Creation<House> = {
 };
 
 /** VP-04 Looks every sheet over. */
-export const checkSheets: Act<House> = {
+export const checkSheets: Act<HouseRules> = {
   rules: ["VP-04"],
   by: ["gm", "player"],
   of: "table",

@@ -7,9 +7,9 @@ import {
   refusal,
   type Refusal,
 } from "@rulewright/rules";
-import type { House } from "../house.ts";
+import type { HouseRules } from "../house-rules.ts";
 import { ratingsIn, recordsIn, wordsIn } from "../marks.ts";
-import { MOST_ACTIONS, turnPenalty } from "./turn-penalties.ts";
+import { MAX_ACTIONS, turnPenalty } from "./turn-penalties.ts";
 
 /** VP-09, VP-10 Something done in a turn, and how often a turn it may be done if it is a gun that is fired. */
 type Action = { readonly name: string; readonly rateOfFire: number | null };
@@ -23,8 +23,8 @@ export const turnOf = (character: Character): Turn => ({
 });
 
 /** VP-05..VP-08 As many actions as count for the penalty. */
-export const actionsIn = ({ planned, done }: Turn): number =>
-  Math.min(MOST_ACTIONS, Math.max(1, planned.length + done.length));
+export const actionCount = ({ planned, done }: Turn): number =>
+  Math.min(MAX_ACTIONS, Math.max(1, planned.length + done.length));
 
 export const turnChanges = (of: string, { planned, done }: Turn): readonly Change[] => [
   { change: "trait", of, name: "planned", to: planned },
@@ -32,21 +32,21 @@ export const turnChanges = (of: string, { planned, done }: Turn): readonly Chang
 ];
 
 /** VP-10 How often a gun on the sheet may be fired in a turn; none for anything else. */
-const rateOnSheet = (character: Character, name: string): number | null =>
+const rateOfFireOnSheet = (character: Character, name: string): number | null =>
   ratingsIn(character, "firearms")[name] ?? null;
 
 /** Actions that count against the three of a turn. B-10 Of one gun's shots perhaps only the first. */
-const counted = (actions: readonly Action[], { shots }: House): number =>
+const countActions = (actions: readonly Action[], { shots }: HouseRules): number =>
   actions.filter(
     ({ name, rateOfFire }, i) =>
       shots === "three-actions" || rateOfFire === null || actions.findIndex((other) => other.name === name) === i,
   ).length;
 
 /** VP-06, VP-09, VP-10 Why these can't all be done in one turn. */
-function refuseActions(actions: readonly Action[], house: House): Refusal | undefined {
+function refuseActions(actions: readonly Action[], house: HouseRules): Refusal | undefined {
   return firstRefusal(
     actions.length === 0 && refusal("no-actions", "VP-05"),
-    counted(actions, house) > MOST_ACTIONS && refusal("too-many-actions", "VP-06", { max: MOST_ACTIONS }),
+    countActions(actions, house) > MAX_ACTIONS && refusal("too-many-actions", "VP-06", { max: MAX_ACTIONS }),
     ...actions.map((action) => refuseRepetition(action, actions)),
   );
 }
@@ -58,26 +58,26 @@ function refuseRepetition({ name, rateOfFire }: Action, actions: readonly Action
 }
 
 /** VP-06, VP-09 An action of the turn is used up; B-06 a table may let more be added while the turn goes on. */
-export function take(action: string, character: Character, turn: Turn, house: House): Turn | Refusal {
+export function takeAction(action: string, character: Character, turn: Turn, house: HouseRules): Turn | Refusal {
   const at = turn.planned.indexOf(action);
   const done = [...turn.done, action];
   if (at >= 0) return { planned: turn.planned.toSpliced(at, 1), done };
   if (house.declaring === "before-rolling" || action === "") {
     return refusal("action-not-declared", "VP-06", { action, declared: turn.planned });
   }
-  const all = [...turn.planned, ...done].map((name) => ({ name, rateOfFire: rateOnSheet(character, name) }));
+  const all = [...turn.planned, ...done].map((name) => ({ name, rateOfFire: rateOfFireOnSheet(character, name) }));
   return refuseActions(all, house) ?? { planned: turn.planned, done };
 }
 
 /** VP-09, VP-10 What is declared: the rate of fire as it was said, or as the sheet has it. */
-const declaredBy = (character: Character, said: readonly JsonObject[]): readonly Action[] =>
+const declaredActions = (character: Character, said: readonly JsonObject[]): readonly Action[] =>
   said.map(({ name, rateOfFire }) => ({
     name: String(name),
-    rateOfFire: typeof rateOfFire === "number" ? rateOfFire : rateOnSheet(character, String(name)),
+    rateOfFire: typeof rateOfFire === "number" ? rateOfFire : rateOfFireOnSheet(character, String(name)),
   }));
 
 /** VP-05..VP-10, B-06 Somebody says what they do this turn, before any of it is rolled. */
-export const declareTurn: Act<House> = {
+export const declareTurn: Act<HouseRules> = {
   rules: ["VP-05", "VP-06", "VP-07", "VP-08", "VP-09", "VP-10"],
   by: ["player", "gm"],
   of: "character",
@@ -92,16 +92,16 @@ export const declareTurn: Act<House> = {
   },
   decide({ actions }, { actor }, house) {
     if (!actor) return refusal("needs-character", "VP-06");
-    const declared = declaredBy(actor, recordsIn(actions));
+    const declared = declaredActions(actor, recordsIn(actions));
     const refused = refuseActions(declared, house);
     if (refused) return refused;
     const turn: Turn = { planned: declared.map(({ name }) => name), done: [] };
-    return { changes: turnChanges(actor.id, turn), answer: { penalty: turnPenalty(actionsIn(turn)) } };
+    return { changes: turnChanges(actor.id, turn), answer: { penalty: turnPenalty(actionCount(turn)) } };
   },
 };
 
 /** VP-01 A turn is over: whatever was declared for it is, too. */
-export function turnsOver(characters: Readonly<Record<string, Character>>): readonly Change[] {
+export function endTurns(characters: Readonly<Record<string, Character>>): readonly Change[] {
   return Object.values(characters).flatMap((character) => {
     const { planned, done } = turnOf(character);
     return planned.length + done.length === 0 ? [] : turnChanges(character.id, { planned: [], done: [] });

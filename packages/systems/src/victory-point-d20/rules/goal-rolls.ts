@@ -1,6 +1,6 @@
 import { d, face } from "@rulewright/dice";
-import { called, done, go, type Parameters, procedure, type Procedure, rolled, numbersKey } from "@rulewright/rules";
-import type { House } from "../house.ts";
+import { call, done, go, type Parameters, procedure, type Procedure, roll, numbersKey } from "@rulewright/rules";
+import type { HouseRules } from "../house-rules.ts";
 import {
   accentLimitParameter,
   accentParameter,
@@ -9,22 +9,22 @@ import {
   refuseAccent,
   targetParameter,
 } from "./accents.ts";
-import { type Aimed, evaluate } from "./one-die.ts";
-import { accentLimit, refuseSide, type Side, sideParameters, targetNumber } from "./terms.ts";
+import { type RollTerms, evaluateDie } from "./die-evaluation.ts";
+import { accentLimit, refuseSide, type Side, sideParameters, targetNumber } from "./sides.ts";
 
 /** A goal roll whose target number is known and whose accent may still be announced. */
 export type GoalRoll = { readonly tn: number; readonly skill: number; readonly accent: number | null };
 
 /** The same with the accent settled. */
-export const aimedParameters = { tn: targetParameter, accent: accentParameter } satisfies Parameters;
+export const rollTermsParameters = { tn: targetParameter, accent: accentParameter } satisfies Parameters;
 
 const d20 = d(20);
 
 /** Stands in a key for an accent that nobody has announced yet; no accent is so large. */
-const UNSAID = 100;
+const UNANNOUNCED = 100;
 
 /** VP-15..VP-22, VP-26..VP-32: an accent, if any, then one d20 against the target number. */
-export const goalRoll: Procedure<GoalRoll, House> = procedure("goal roll", {
+export const goalRoll: Procedure<GoalRoll, HouseRules> = procedure("goal roll", {
   rules: ["VP-15", "VP-16", "VP-17", "VP-18", "VP-19", "VP-20", "VP-21", "VP-22", "VP-26", "VP-28", "VP-30", "VP-31"],
   parameters: { tn: targetParameter, skill: accentLimitParameter, accent: openAccentParameter },
   examples: [
@@ -33,8 +33,8 @@ export const goalRoll: Procedure<GoalRoll, House> = procedure("goal roll", {
     { tn: 22, skill: 6, accent: 5 },
   ],
   refuse: ({ accent, skill }) => refuseAccent(accent, skill),
-  stateKey: ({ tn, skill, accent }) => (accent === null ? numbersKey(tn, UNSAID, skill) : numbersKey(tn, accent)),
-  next({ tn, skill, accent }, house) {
+  stateKey: ({ tn, skill, accent }) => (accent === null ? numbersKey(tn, UNANNOUNCED, skill) : numbersKey(tn, accent)),
+  *run({ tn, skill, accent }, house) {
     // VP-26 Announced before the die is rolled, or not at all; VP-27 without the skill there is none to announce.
     if (accent === null && skill > 0) {
       return announceAccent({
@@ -44,25 +44,25 @@ export const goalRoll: Procedure<GoalRoll, House> = procedure("goal roll", {
         leadsTo: (announced) => go(goalRoll, { tn, skill, accent: announced }),
       });
     }
-    return rolled(d20.times(1), face, (natural) => done(evaluate(natural, { tn, accent: accent ?? 0 }, house)));
+    const natural = yield* roll(d20.times(1), face);
+    return done(evaluateDie(natural, { tn, accent: accent ?? 0 }, house));
   },
 });
 
 /** VP-21, VP-22 A goal roll of which only its outcome and what the chart gives matter to what follows. */
-export const points: Procedure<Aimed, House> = procedure("points", {
+export const points: Procedure<RollTerms, HouseRules> = procedure("points", {
   rules: ["VP-21", "VP-22"],
-  parameters: aimedParameters,
+  parameters: rollTermsParameters,
   examples: [{ tn: 9, accent: 2 }],
   stateKey: ({ tn, accent }) => numbersKey(tn, accent),
-  next({ tn, accent }) {
-    return called(goalRoll, { tn, skill: Math.abs(accent), accent }, ({ outcome, vp, effectDice }) =>
-      done({ outcome, vp, effectDice }),
-    );
+  *run({ tn, accent }) {
+    const { outcome, vp, effectDice } = yield* call(goalRoll, { tn, skill: Math.abs(accent), accent });
+    return done({ outcome, vp, effectDice });
   },
 });
 
 /** VP-14: somebody tries something with a skill and a characteristic. */
-export const goal: Procedure<Side, House> = procedure("goal", {
+export const goal: Procedure<Side, HouseRules> = procedure("goal", {
   rules: ["VP-04", "VP-05", "VP-07", "VP-08", "VP-14", "VP-27"],
   parameters: sideParameters,
   examples: [
@@ -70,7 +70,7 @@ export const goal: Procedure<Side, House> = procedure("goal", {
     { skill: null, characteristic: 6, modifiers: [2, -1], accent: 0, actions: 2 },
   ],
   refuse: (side, house) => refuseSide(side, house),
-  next(side) {
+  run(side) {
     return go(goalRoll, { tn: targetNumber(side), skill: accentLimit(side), accent: side.accent });
   },
 });

@@ -9,10 +9,10 @@ import {
   type Scene,
   TABLE,
 } from "@rulewright/rules";
-import type { House } from "../house.ts";
+import type { HouseRules } from "../house-rules.ts";
 import { ratingsIn, recordsIn } from "../marks.ts";
-import { isRating } from "./specs.ts";
-import { otherSideParameters } from "./terms.ts";
+import { isRating } from "./roll-requests.ts";
+import { otherSideParameters } from "./sides.ts";
 
 /** VP-12 The characteristic that decides between equal skills. */
 const WITS = "Wits";
@@ -26,7 +26,7 @@ interface Entry {
 }
 
 /** VP-11..VP-13 Who acts when; those who share a place act together. The order is shown to everybody. */
-export const initiative: Act<House> = {
+export const initiative: Act<HouseRules> = {
   rules: ["VP-11", "VP-12", "VP-13"],
   by: ["gm"],
   of: "table",
@@ -52,14 +52,14 @@ export const initiative: Act<House> = {
     },
   },
   decide({ who, skill, entries }, { characters }, house) {
-    const stateKey = Array.isArray(who) ? who.map((id: JsonValue): JsonObject => ({ id, skill })) : [];
+    const sameSkill = Array.isArray(who) ? who.map((id: JsonValue): JsonObject => ({ id, skill })) : [];
     const read: Entry[] = [];
-    for (const said of [...stateKey, ...recordsIn(entries)]) {
+    for (const said of [...sameSkill, ...recordsIn(entries)]) {
       const entry = entryOf(said, characters);
       if (isRefusal(entry)) return entry;
       read.push(entry);
     }
-    const groups = inOrder(comparedBy(read, house));
+    const groups = groupByInitiative(comparedRatings(read, house));
     return {
       changes: [
         {
@@ -95,7 +95,7 @@ function entryOf(said: JsonObject, characters: Scene["characters"]): Entry | Ref
 }
 
 /** What each action is compared by, under the table's house rules. */
-function comparedBy(entries: readonly Entry[], { missingSkill, severalSkills }: House): readonly Entry[] {
+function comparedRatings(entries: readonly Entry[], { missingSkill, severalSkills }: HouseRules): readonly Entry[] {
   // B-12 All actions of somebody may go by the skill of the first.
   const own =
     severalSkills === "each-its-own"
@@ -107,7 +107,7 @@ function comparedBy(entries: readonly Entry[], { missingSkill, severalSkills }: 
 }
 
 /** VP-11 The higher skill first; VP-12 then the higher Wits; VP-13 equal in both, they act together. */
-function inOrder(entries: readonly Entry[]): readonly (readonly Entry[])[] {
+function groupByInitiative(entries: readonly Entry[]): readonly (readonly Entry[])[] {
   const groups = new Map<string, Entry[]>();
   const byRating = (a: Entry, b: Entry): number => (b.skill ?? 0) - (a.skill ?? 0) || b.wits - a.wits;
   const byName = (a: Entry, b: Entry): number => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);

@@ -10,11 +10,11 @@ import {
   type Shared,
   TABLE,
 } from "@rulewright/rules";
-import type { House } from "../house.ts";
+import type { HouseRules } from "../house-rules.ts";
 import { numberIn, recordsIn } from "../marks.ts";
-import { allSaid, bring, opposingOf, otherRollParameters, rollParameters } from "./specs.ts";
-import { goalParameter, isDone, over, refuseRound } from "./sustained.ts";
-import { SECONDS_A_TURN } from "./time.ts";
+import { requestsOf, resolveRolls, opposingRequest, otherRollParameters, rollParameters } from "./roll-requests.ts";
+import { goalParameter, isDone, refuseFinished, refuseRound } from "./sustained-actions.ts";
+import { SECONDS_PER_TURN } from "./time.ts";
 
 /** Names of the tasks that the table keeps. */
 const runningTasks = { scales: ["tasks"] } as const;
@@ -48,13 +48,13 @@ function tasksOf({ traits }: Shared): readonly LongTask[] {
 }
 
 /** VP-39, B-16 Done, or beyond whoever tried: no further round of it is rolled. */
-const isOver = ({ now, of: goal, failures }: LongTask, house: House): boolean =>
-  over({ total: now, goal, failures }, house) !== undefined;
+const isOver = ({ now, of: goal, failures }: LongTask, house: HouseRules): boolean =>
+  refuseFinished({ total: now, goal, failures }, house) !== undefined;
 
-const kept = (tasks: readonly LongTask[]): Change => ({ change: "trait", of: TABLE, name: "tasks", to: tasks });
+const saveTasks = (tasks: readonly LongTask[]): Change => ({ change: "trait", of: TABLE, name: "tasks", to: tasks });
 
 /** The task that is meant; the only one still to be done where nobody says which. */
-function taskNamed(wanted: JsonValue | undefined, shared: Shared, house: House): LongTask | Refusal {
+function findTask(wanted: JsonValue | undefined, shared: Shared, house: HouseRules): LongTask | Refusal {
   const tasks = tasksOf(shared);
   const open = tasks.filter(({ now, of }) => !isDone(now, of, house));
   const found = typeof wanted === "string" ? tasks.find(({ name }) => name === wanted) : open.length === 1 && open[0];
@@ -62,7 +62,7 @@ function taskNamed(wanted: JsonValue | undefined, shared: Shared, house: House):
 }
 
 /** VP-39..VP-41 The game master says how many victory points a task takes, and who may have a hand in it. */
-export const startTask: Act<House> = {
+export const startTask: Act<HouseRules> = {
   rules: ["VP-39", "VP-40", "VP-41"],
   by: ["gm"],
   of: "table",
@@ -85,27 +85,27 @@ export const startTask: Act<House> = {
     if (begun.name === "") return refusal("needs-task-name", "VP-39");
     const running = tasksOf(shared).some((one) => one.name === begun.name && !isOver(one, house));
     return {
-      changes: [kept([...tasksOf(shared).filter(({ name }) => name !== begun.name), begun])],
+      changes: [saveTasks([...tasksOf(shared).filter(({ name }) => name !== begun.name), begun])],
       ...(running ? { notices: [{ code: "task-anew", rule: "VP-39" }] } : {}),
     };
   },
 };
 
 /** A task is done with, or given up: the table forgets it. */
-export const dropTask: Act<House> = {
+export const dropTask: Act<HouseRules> = {
   rules: ["VP-39"],
   by: ["gm"],
   of: "table",
   parameters: { task: { kind: "text", from: runningTasks } },
   decide({ task }, { shared }, house) {
-    const found = taskNamed(task, shared, house);
+    const found = findTask(task, shared, house);
     if (isRefusal(found)) return found;
-    return { changes: [kept(tasksOf(shared).filter(({ name }) => name !== found.name))] };
+    return { changes: [saveTasks(tasksOf(shared).filter(({ name }) => name !== found.name))] };
   },
 };
 
 /** VP-39..VP-41 One round: somebody rolls, with whoever helps, against whoever pulls the other way. */
-export const taskRoundOffer: Offer<House> = {
+export const taskRoundOffer: Offer<HouseRules> = {
   rules: ["VP-39", "VP-40", "VP-41"],
   parameters: {
     task: { kind: "text", nullable: true, initial: null, from: runningTasks },
@@ -115,20 +115,20 @@ export const taskRoundOffer: Offer<House> = {
   },
   goal: "progress",
   frame(args, scene, house) {
-    const task = taskNamed(args["task"], scene.shared, house);
+    const task = findTask(args["task"], scene.shared, house);
     if (isRefusal(task)) return task;
     const { of: goal, now: total, mode, rounds, failures } = task;
     const round = { goal, total, mode, rounds, failures };
     const refused = refuseRound(round, recordsIn(args["opponents"]).length > 0, house);
     if (refused) return refused;
-    const helpers = allSaid(args["helpers"], scene);
+    const helpers = requestsOf(args["helpers"], scene);
     if (isRefusal(helpers)) return helpers;
-    const opponents = allSaid(args["opponents"], scene, opposingOf);
+    const opponents = requestsOf(args["opponents"], scene, opposingRequest);
     if (isRefusal(opponents)) return opponents;
     const own = [{ args, by: scene.actor }, ...helpers];
-    const brought = bring([...own, ...opponents], house);
-    if (isRefusal(brought)) return brought;
-    const { sides, changes, notices } = brought;
+    const resolved = resolveRolls([...own, ...opponents], house);
+    if (isRefusal(resolved)) return resolved;
+    const { sides, changes, notices } = resolved;
     // VP-40 Whoever lends a hand is welcome, even where nobody was expected to.
     const joined = mode === "solo" && helpers.length > 0 ? [{ code: "helped-after-all", rule: "VP-40" }] : [];
     return {
@@ -139,12 +139,12 @@ export const taskRoundOffer: Offer<House> = {
     };
   },
   settled({ outcome, args }, { shared }, house) {
-    const task = taskNamed(args["task"], shared, house);
+    const task = findTask(args["task"], shared, house);
     if (isRefusal(task)) return [];
-    const after = { ...task, ...progressIn(outcome, task) };
-    const seconds = task.turns * SECONDS_A_TURN;
+    const after = { ...task, ...progressOf(outcome, task) };
+    const seconds = task.turns * SECONDS_PER_TURN;
     return [
-      kept(tasksOf(shared).map((one) => (one.name === task.name ? after : one))),
+      saveTasks(tasksOf(shared).map((one) => (one.name === task.name ? after : one))),
       // Q-09 A round takes as long as the table has said.
       ...(seconds === 0
         ? []
@@ -153,7 +153,7 @@ export const taskRoundOffer: Offer<House> = {
   },
 };
 
-const progressIn = ({ total, rounds, failures }: JsonObject, task: LongTask) => ({
+const progressOf = ({ total, rounds, failures }: JsonObject, task: LongTask) => ({
   now: Number(total),
   rounds: Number(rounds),
   failures: Number(failures ?? task.failures),

@@ -1,41 +1,41 @@
 import { isRecord, isRefusal, type Offer, type JsonValue, type JsonObject, refusal } from "@rulewright/rules";
-import type { House } from "../house.ts";
+import type { HouseRules } from "../house-rules.ts";
 import { amountsIn, wordsIn } from "../marks.ts";
-import { allSaid, bring, opposingOf, otherRollParameters, rollParameters } from "./specs.ts";
-import type { Side } from "./terms.ts";
-import { MOST_TRIES, nothingToTry } from "./tries.ts";
+import { requestsOf, resolveRolls, opposingRequest, otherRollParameters, rollParameters } from "./roll-requests.ts";
+import type { Side } from "./sides.ts";
+import { MAX_TRIES, refuseTry } from "./retries.ts";
 
 /** VP-14 Somebody tries something. */
-export const goalOffer: Offer<House> = {
+export const goalOffer: Offer<HouseRules> = {
   rules: ["VP-05", "VP-07", "VP-08", "VP-14", "VP-15"],
   parameters: rollParameters,
   frame(args, { actor }, house) {
-    const brought = bring([{ args, by: actor }], house);
-    if (isRefusal(brought)) return brought;
-    const { sides, changes, notices } = brought;
+    const resolved = resolveRolls([{ args, by: actor }], house);
+    if (isRefusal(resolved)) return resolved;
+    const { sides, changes, notices } = resolved;
     return { procedure: "goal", args: { ...sides[0] }, changes, notices };
   },
 };
 
 /** Somebody who is nobody's to play announces no accent but the one that was said. */
-const withoutPlayer = (side: Side, args: JsonObject): Side =>
+const settleAccent = (side: Side, args: JsonObject): Side =>
   typeof args["who"] === "string" ? side : { ...side, accent: side.accent ?? 0 };
 
 /** VP-23, VP-38 Somebody acts and somebody opposes it, each with dice of their own. */
-export const contestOffer: Offer<House> = {
+export const contestOffer: Offer<HouseRules> = {
   rules: ["VP-23", "VP-24", "VP-25", "VP-38"],
   parameters: { ...rollParameters, opponent: { kind: "record", of: otherRollParameters } },
   goal: "prevail",
   frame(args, scene, house) {
     const opponent = isRecord(args["opponent"]) ? args["opponent"] : {};
-    const other = opposingOf(opponent, scene);
+    const other = opposingRequest(opponent, scene);
     if (isRefusal(other)) return other;
-    const brought = bring([{ args, by: scene.actor }, other], house);
-    if (isRefusal(brought)) return brought;
-    const { sides, changes, notices } = brought;
+    const resolved = resolveRolls([{ args, by: scene.actor }, other], house);
+    if (isRefusal(resolved)) return resolved;
+    const { sides, changes, notices } = resolved;
     const [a, b] = sides;
     if (!a || !b) return refusal("nobody-opposes", "VP-23");
-    const { skill, characteristic, modifiers, accent, actions } = withoutPlayer(b, opponent);
+    const { skill, characteristic, modifiers, accent, actions } = settleAccent(b, opponent);
     return {
       procedure: "contest",
       args: {
@@ -54,7 +54,7 @@ export const contestOffer: Offer<House> = {
 };
 
 /** VP-33..VP-37 Skills that help another, and then that one: in one turn, or one after another. */
-export const complementaryOffer: Offer<House> = {
+export const complementaryOffer: Offer<HouseRules> = {
   rules: ["VP-33", "VP-34", "VP-35", "VP-36", "VP-37"],
   parameters: {
     ...rollParameters,
@@ -62,11 +62,11 @@ export const complementaryOffer: Offer<House> = {
     sameTurn: { kind: "flag", initial: false },
   },
   frame(args, scene, house) {
-    const helping = allSaid(args["helpers"], scene);
+    const helping = requestsOf(args["helpers"], scene);
     if (isRefusal(helping)) return helping;
-    const brought = bring([...helping, { args, by: scene.actor }], house);
-    if (isRefusal(brought)) return brought;
-    const { sides, changes, notices } = brought;
+    const resolved = resolveRolls([...helping, { args, by: scene.actor }], house);
+    if (isRefusal(resolved)) return resolved;
+    const { sides, changes, notices } = resolved;
     const primary = sides.at(-1);
     return {
       procedure: "complementary",
@@ -78,7 +78,7 @@ export const complementaryOffer: Offer<House> = {
 };
 
 /** VP-33, VP-36 The helping roll alone: its points wait until the roll they are for. */
-export const helpOffer: Offer<House> = {
+export const helpOffer: Offer<HouseRules> = {
   rules: ["VP-33", "VP-34", "VP-36"],
   parameters: {
     ...rollParameters,
@@ -91,9 +91,9 @@ export const helpOffer: Offer<House> = {
     if (typeof whom === "string" && !Object.hasOwn(characters, whom)) {
       return refusal("nobody-of-that-name", "VP-33", { who: whom });
     }
-    const brought = bring([{ args, by: actor }], house);
-    if (isRefusal(brought)) return brought;
-    const { sides, changes, notices } = brought;
+    const resolved = resolveRolls([{ args, by: actor }], house);
+    if (isRefusal(resolved)) return resolved;
+    const { sides, changes, notices } = resolved;
     return { procedure: "goal", args: { ...sides[0] }, changes, notices };
   },
   settled({ outcome, args }, { actor, characters }, house) {
@@ -110,7 +110,7 @@ export const helpOffer: Offer<House> = {
 };
 
 /** VP-42..VP-45 A try at a task, after as many failures as the sheet remembers. */
-export const attemptOffer: Offer<House> = {
+export const attemptOffer: Offer<HouseRules> = {
   rules: ["VP-42", "VP-43", "VP-44", "VP-45"],
   parameters: {
     task: { kind: "text", from: { scales: ["failures"] } },
@@ -121,15 +121,15 @@ export const attemptOffer: Offer<House> = {
     if (!actor) return refusal("needs-character", "VP-42");
     const task = String(args["task"]);
     const tried = {
-      failures: Math.min(MOST_TRIES, amountsIn(actor, "failures")[task] ?? 0),
+      failures: Math.min(MAX_TRIES, amountsIn(actor, "failures")[task] ?? 0),
       succeeded: wordsIn(actor, "achieved").includes(task),
       combatMiss: args["combatMiss"] === true,
     };
-    const barred = nothingToTry(tried);
+    const barred = refuseTry(tried);
     if (barred) return barred;
-    const brought = bring([{ args, by: actor }], house);
-    if (isRefusal(brought)) return brought;
-    const { sides, changes, notices } = brought;
+    const resolved = resolveRolls([{ args, by: actor }], house);
+    if (isRefusal(resolved)) return resolved;
+    const { sides, changes, notices } = resolved;
     return { procedure: "attempt", args: { ...sides[0], ...tried }, changes, notices };
   },
   settled({ outcome, args }, { actor }) {

@@ -1,37 +1,42 @@
 import { type Act, type Change, refusal, type Scene, type Shared, TABLE } from "@rulewright/rules";
-import type { House } from "../house.ts";
+import type { HouseRules } from "../house-rules.ts";
 import { amountsIn, numberIn, wordsIn } from "../marks.ts";
-import { turnsOver } from "./declared-turns.ts";
+import { endTurns } from "./declared-turns.ts";
 
 /** VP-01 About three seconds. */
-export const SECONDS_A_TURN = 3;
+export const SECONDS_PER_TURN = 3;
 
 const turnsParameter = { kind: "integer", min: 1, max: 1_000_000, initial: 1 } as const;
 
-const ofTable = (name: string, to: number | readonly string[]): Change => ({ change: "trait", of: TABLE, name, to });
+const setTableTrait = (name: string, to: number | readonly string[]): Change => ({
+  change: "trait",
+  of: TABLE,
+  name,
+  to,
+});
 
 /** VP-01 How long so many turns are; nothing changes. */
-export const howLong: Act<House> = {
+export const howLong: Act<HouseRules> = {
   rules: ["VP-01"],
   by: ["gm", "player"],
   of: "table",
   parameters: { turns: { ...turnsParameter, min: 0 } },
-  decide: ({ turns }) => ({ changes: [], answer: { seconds: Number(turns) * SECONDS_A_TURN } }),
+  decide: ({ turns }) => ({ changes: [], answer: { seconds: Number(turns) * SECONDS_PER_TURN } }),
 };
 
 /** VP-01 The turn is over, or several are: what was declared for it lapses, and the clock goes on. */
-export const nextTurn: Act<House> = {
+export const nextTurn: Act<HouseRules> = {
   rules: ["VP-01"],
   by: ["gm"],
   of: "table",
   parameters: { turns: turnsParameter },
   decide({ turns }, { characters, shared }) {
-    const seconds = Number(turns) * SECONDS_A_TURN;
+    const seconds = Number(turns) * SECONDS_PER_TURN;
     return {
       changes: [
-        ...turnsOver(characters),
-        ofTable("turn", numberIn(shared, "turn") + Number(turns)),
-        ofTable("elapsed", numberIn(shared, "elapsed") + seconds),
+        ...endTurns(characters),
+        setTableTrait("turn", numberIn(shared, "turn") + Number(turns)),
+        setTableTrait("elapsed", numberIn(shared, "elapsed") + seconds),
       ],
       answer: { seconds },
     };
@@ -39,38 +44,42 @@ export const nextTurn: Act<House> = {
 };
 
 /** VP-02 A scene ends and another begins: turns are counted anew, and nobody has a place in the order. */
-export const nextSpan: Act<House> = {
+export const nextSpan: Act<HouseRules> = {
   rules: ["VP-02", "VP-44"],
   by: ["gm"],
   of: "table",
   parameters: {},
   decide: (_, scene, house) => ({
-    changes: [...spanOver(scene, house), ofTable("span", numberIn(scene.shared, "span") + 1)],
+    changes: [...endSpan(scene, house), setTableTrait("span", numberIn(scene.shared, "span") + 1)],
   }),
 };
 
 /** VP-03 An adventure ends and another begins, with its first scene. */
-export const nextAct: Act<House> = {
+export const nextAct: Act<HouseRules> = {
   rules: ["VP-03"],
   by: ["gm"],
   of: "table",
   parameters: {},
   decide: (_, scene, house) => ({
-    changes: [...spanOver(scene, house), ofTable("span", 1), ofTable("act", numberIn(scene.shared, "act") + 1)],
+    changes: [
+      ...endSpan(scene, house),
+      setTableTrait("span", 1),
+      setTableTrait("act", numberIn(scene.shared, "act") + 1),
+    ],
   }),
 };
 
 /** VP-02 Nobody has a place in the order any more. */
-const orderOver = (shared: Shared): readonly Change[] =>
-  wordsIn(shared, "order").length === 0 ? [] : [ofTable("order", [])];
+const clearOrder = (shared: Shared): readonly Change[] =>
+  wordsIn(shared, "order").length === 0 ? [] : [setTableTrait("order", [])];
 
 /** VP-02 What ends with a scene; B-15 perhaps what was beyond somebody, too. */
-function spanOver({ characters, shared }: Scene, { beyondLasts }: House): readonly Change[] {
+function endSpan({ characters, shared }: Scene, { beyondLasts }: HouseRules): readonly Change[] {
   const failed = Object.values(characters).filter((one) => Object.keys(amountsIn(one, "failures")).length > 0);
   return [
-    ...turnsOver(characters),
-    ofTable("turn", 0),
-    ...orderOver(shared),
+    ...endTurns(characters),
+    setTableTrait("turn", 0),
+    ...clearOrder(shared),
     ...(beyondLasts === "span" ? failed : []).map(({ id }) => ({
       change: "trait" as const,
       of: id,
@@ -81,7 +90,7 @@ function spanOver({ characters, shared }: Scene, { beyondLasts }: House): readon
 }
 
 /** The evening begins. */
-export const beginPlay: Act<House> = {
+export const beginPlay: Act<HouseRules> = {
   rules: ["VP-02"],
   by: ["gm"],
   of: "table",
@@ -91,7 +100,7 @@ export const beginPlay: Act<House> = {
 };
 
 /** The evening ends: no turn outlasts it, and long tasks stay as they are. */
-export const endSession: Act<House> = {
+export const endSession: Act<HouseRules> = {
   rules: ["VP-02"],
   by: ["gm"],
   of: "table",
@@ -100,8 +109,8 @@ export const endSession: Act<House> = {
     phase === "play"
       ? {
           changes: [
-            ...turnsOver(characters),
-            ...orderOver(shared),
+            ...endTurns(characters),
+            ...clearOrder(shared),
             { change: "phase", to: "between" },
             { change: "session-closed" },
           ],

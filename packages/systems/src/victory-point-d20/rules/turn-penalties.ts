@@ -2,13 +2,13 @@
 const TURN_PENALTIES: readonly number[] = [0, -4, -6];
 
 /** VP-06 No turn holds more. */
-export const MOST_ACTIONS = TURN_PENALTIES.length;
+export const MAX_ACTIONS = TURN_PENALTIES.length;
 
 /** VP-06 How many actions are declared for the turn. */
 export const actionsParameter = {
   kind: "integer",
   min: 1,
-  max: MOST_ACTIONS,
+  max: MAX_ACTIONS,
   initial: 1,
   refusedAs: { code: "too-many-actions", rule: "VP-06" },
 } as const;

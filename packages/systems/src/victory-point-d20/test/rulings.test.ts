@@ -16,7 +16,7 @@ import {
 } from "@rulewright/rules";
 import { describe, expect, it } from "vitest";
 import { goals } from "../goals.ts";
-import { houseRules } from "../house.ts";
+import { houseRules } from "../house-rules.ts";
 import { procedures } from "../procedures.ts";
 
 const book = { id: "victory-point-d20", version: "1", procedures };

@@ -1,11 +1,11 @@
 import { rationals, type Rational } from "@rulewright/dice";
 import { Calculator } from "@rulewright/rules";
-import { goals } from "./goals.ts";
-import type { House } from "./house.ts";
-import { dicePool } from "./rules/pools.ts";
+import { goals } from "../goals.ts";
+import type { HouseRules } from "../house-rules.ts";
+import { dicePool } from "./pools.ts";
 
 /** What is asked of a pool on average. */
-interface Thrown {
+interface PoolQuestion {
   readonly pool: number;
   readonly difficulty: number;
   readonly threshold?: number;
@@ -24,10 +24,13 @@ export interface Averages {
  * O-09 The table of average successes that the book announces and lacks, one entry of it: worked out exactly by the
  * engine, exploding tens to their end. Dice from 0 to 50, difficulties from 2.
  */
-export function averageSuccesses({ threshold = 0, specialties = 0, ...thrown }: Thrown, house: House): Averages {
+export function averageSuccesses(
+  { threshold = 0, specialties = 0, ...pool }: PoolQuestion,
+  house: HouseRules,
+): Averages {
   const { result } = goals;
   const calculator = new Calculator<Rational>({ arithmetic: rationals, house, goal: result, strategy: "never" });
-  const means = calculator.expectedValues(dicePool, { ...thrown, threshold, specialties, exactTo: 0 });
+  const means = calculator.expectedValues(dicePool, { ...pool, threshold, specialties, exactTo: 0 });
   const meanOf = (objective: string): number => {
     const mean = means[result.objectives.findIndex(({ name }) => name === objective)];
     return mean ? rationals.toNumber(mean) : 0;

@@ -12,7 +12,7 @@ import {
   refusal,
   numbersKey,
 } from "@rulewright/rules";
-import type { House } from "../house.ts";
+import type { HouseRules } from "../house-rules.ts";
 import {
   accentLimitParameter,
   accentParameter,
@@ -22,13 +22,13 @@ import {
   targetParameter,
 } from "./accents.ts";
 import { type GoalRoll, goalRoll } from "./goal-rolls.ts";
-import { accentLimit, refuseSide, type Side, sideParameters, targetNumber } from "./terms.ts";
+import { accentLimit, refuseSide, type Side, sideParameters, targetNumber } from "./sides.ts";
 
 /** VP-44 After so many failures the task is beyond the character. */
-export const MOST_TRIES = 3;
+export const MAX_TRIES = 3;
 
 /** A try at a task, with what became of earlier ones. */
-export type Attempted = Side & {
+export type Attempt = Side & {
   /** Failures at this task so far. */
   readonly failures: number;
   readonly succeeded: boolean;
@@ -45,26 +45,26 @@ export type Tries = Try & { readonly accent: number };
 export const failuresParameter = {
   kind: "integer",
   min: 0,
-  max: MOST_TRIES,
+  max: MAX_TRIES,
   initial: 0,
 } as const satisfies Parameters[string];
 
 /** VP-44, B-15 Beyond the character, until the GM lifts it. */
-export const exhausted = (failures: number) => failures >= MOST_TRIES && refusal("attempts-exhausted", "VP-44");
+export const refuseExhausted = (failures: number) => failures >= MAX_TRIES && refusal("attempts-exhausted", "VP-44");
 
 /** VP-42, VP-44 Why there is nothing left to try, before anything is said of the roll; VP-45 blows in combat are always free. */
-export const nothingToTry = ({
+export const refuseTry = ({
   succeeded,
   failures,
   combatMiss,
-}: Pick<Attempted, "succeeded" | "failures" | "combatMiss">) =>
-  combatMiss ? undefined : firstRefusal(succeeded && refusal("already-succeeded", "VP-42"), exhausted(failures));
+}: Pick<Attempt, "succeeded" | "failures" | "combatMiss">) =>
+  combatMiss ? undefined : firstRefusal(succeeded && refusal("already-succeeded", "VP-42"), refuseExhausted(failures));
 
 /** VP-42, VP-43, B-14 The penalty of the next try, instead of the one before. */
-export const tryPenalty = (failures: number, { retryPenalties }: House): number => retryPenalties[failures] ?? 0;
+export const tryPenalty = (failures: number, { retryPenalties }: HouseRules): number => retryPenalties[failures] ?? 0;
 
 /** VP-42..VP-45: somebody tries a task, perhaps not for the first time. */
-export const attempt: Procedure<Attempted, House> = procedure("attempt", {
+export const attempt: Procedure<Attempt, HouseRules> = procedure("attempt", {
   rules: ["VP-14", "VP-42", "VP-43", "VP-44", "VP-45"],
   parameters: {
     ...sideParameters,
@@ -84,15 +84,15 @@ export const attempt: Procedure<Attempted, House> = procedure("attempt", {
       combatMiss: false,
     },
   ],
-  refuse: (a, house) => firstRefusal(nothingToTry(a), refuseSide(a, house)),
+  refuse: (a, house) => firstRefusal(refuseTry(a), refuseSide(a, house)),
   *run(a) {
-    const aimed = { tn: targetNumber(a), skill: accentLimit(a), accent: a.accent };
-    return a.combatMiss ? go(goalRoll, aimed) : go(oneTry, { ...aimed, failures: a.failures });
+    const terms = { tn: targetNumber(a), skill: accentLimit(a), accent: a.accent };
+    return a.combatMiss ? go(goalRoll, terms) : go(singleTry, { ...terms, failures: a.failures });
   },
 });
 
 /** VP-42..VP-44: one try, its penalty on the target number. */
-export const oneTry: Procedure<Try, House> = procedure("try", {
+export const singleTry: Procedure<Try, HouseRules> = procedure("try", {
   rules: ["VP-26", "VP-42", "VP-43", "VP-44"],
   parameters: {
     tn: targetParameter,
@@ -101,24 +101,24 @@ export const oneTry: Procedure<Try, House> = procedure("try", {
     failures: failuresParameter,
   },
   examples: [{ tn: 12, skill: 2, accent: null, failures: 1 }],
-  refuse: (t) => firstRefusal(exhausted(t.failures), refuseAccent(t.accent, t.skill)),
+  refuse: (t) => firstRefusal(refuseExhausted(t.failures), refuseAccent(t.accent, t.skill)),
   *run(t, house) {
     const { skill, accent, failures } = t;
     const penalty = tryPenalty(failures, house);
     const tn = t.tn + penalty;
     if (accent === null && skill > 0) {
-      const leadsTo = (announced: number) => go(oneTry, { ...t, accent: announced });
+      const leadsTo = (announced: number) => go(singleTry, { ...t, accent: announced });
       return announceAccent({ by: "player", skill, facts: { tn, skill, penalty }, leadsTo });
     }
     const result = yield* call(goalRoll, { tn, skill, accent });
     // VP-44 The third failure.
-    const beyond = result.outcome !== "success" && failures + 1 >= MOST_TRIES;
+    const beyond = result.outcome !== "success" && failures + 1 >= MAX_TRIES;
     return done({ ...result, attempt: failures + 1, penalty, beyond });
   },
 });
 
 /** VP-42..VP-44: try after try, as long as one likes, until it is done or beyond one. */
-export const tries: Procedure<Tries, House> = procedure("tries", {
+export const tries: Procedure<Tries, HouseRules> = procedure("tries", {
   rules: ["VP-42", "VP-43", "VP-44"],
   parameters: {
     tn: targetParameter,
@@ -127,10 +127,10 @@ export const tries: Procedure<Tries, House> = procedure("tries", {
     failures: failuresParameter,
   },
   examples: [{ tn: 9, skill: 4, accent: -2, failures: 0 }],
-  refuse: (t) => firstRefusal(exhausted(t.failures), refuseAccent(t.accent, t.skill)),
+  refuse: (t) => firstRefusal(refuseExhausted(t.failures), refuseAccent(t.accent, t.skill)),
   stateKey: ({ tn, skill, accent, failures }) => numbersKey(tn, skill, accent, failures),
   *run(t) {
-    const result = yield* call(oneTry, t);
+    const result = yield* call(singleTry, t);
     const stands = done(result);
     if (result.outcome === "success" || result["beyond"] === true) return stands;
     return choose({

@@ -1,9 +1,9 @@
 import { type Act, refusal } from "@rulewright/rules";
-import type { House } from "../house.ts";
+import type { HouseRules } from "../house-rules.ts";
 import { amountsIn, wordsIn } from "../marks.ts";
 
 /** VP-44, B-15 Something has changed, a skill or the circumstances: somebody may try again as if for the first time. */
-export const liftTask: Act<House> = {
+export const allowRetries: Act<HouseRules> = {
   rules: ["VP-44"],
   by: ["gm"],
   of: "character",

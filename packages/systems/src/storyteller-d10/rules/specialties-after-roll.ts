@@ -1,4 +1,4 @@
-import { atLeast, is, tally } from "@rulewright/dice";
+import { atLeast, exactly, tally } from "@rulewright/dice";
 import {
   choose,
   done,
@@ -13,72 +13,72 @@ import {
   rollMore,
   upTo,
 } from "@rulewright/rules";
-import type { House } from "../house.ts";
-import { d10, type Pool, poolDice, settle, thrown } from "./dice.ts";
-import { atLeastChance, lying, settled } from "./pools.ts";
+import type { HouseRules } from "../house-rules.ts";
+import { d10, type Pool, poolDice, resolvePool, poolFacts } from "./dice.ts";
+import { withChanceDie, offerResult, lockedMoves } from "./pools.ts";
 
 /** A-07 Dice about to be thrown by a table that names its specialties once it has seen the tens. */
-type Open = Pool & {
+type OpenPool = Pool & {
   /** ST-21 Specialties that may still come into use. */
   readonly ready: number;
   /** ST-26 Those among them that the action calls for: each lifts a threshold when it comes into use. */
   readonly lifting: number;
 };
 
-type Lying = Open & { readonly hits: number; readonly ones: number; readonly tens: number };
+type RolledPool = OpenPool & { readonly hits: number; readonly ones: number; readonly tens: number };
 
 /** A-07 The pool alone; what its tens may throw is still to be said. */
-export const poolFirst: Procedure<Open, House> = procedure("pool first", {
+export const poolFirst: Procedure<OpenPool, HouseRules> = procedure("pool first", {
   rules: ["ST-22", "ST-52", "ST-53"],
   *run(asked, house) {
-    const p = atLeastChance(asked, house);
-    const reading = tally({ hit: atLeast(p.difficulty), mark: is(1), ten: is(10) });
+    const p = withChanceDie(asked, house);
+    const reading = tally({ hit: atLeast(p.difficulty), mark: exactly(1), ten: exactly(10) });
     const { hit: hits, mark: ones, ten: tens } = yield* roll(d10.times(p.pool), reading);
-    return go(tensLie, { ...p, hits, ones, tens });
+    return go(specialtyChoice, { ...p, hits, ones, tens });
   },
 });
 
 /** A-07 How many specialties come into use, now that the tens lie there; those called for go first (ST-26). */
-export const tensLie: Procedure<Lying, House> = procedure("tens lie", {
+export const specialtyChoice: Procedure<RolledPool, HouseRules> = procedure("tens lie", {
   rules: ["ST-20", "ST-21", "ST-22", "ST-26"],
   *run(p) {
     return choose({
       by: "player",
-      facts: { ...thrown(p), tens: p.tens, ready: p.ready },
-      stands: { as: "let-it-stand", leadsTo: done(settle(p, p.hits, p.ones)) },
+      facts: { ...poolFacts(p), tens: p.tens, ready: p.ready },
+      stands: { as: "let-it-stand", leadsTo: done(resolvePool(p, p.hits, p.ones)) },
       moves: () => [
         move("use-specialties", {
-          closed: useless(p),
+          closed: refuseUseless(p),
           fields: { specialties: upTo(p.ready) },
           refuse: ({ specialties }) =>
             specialties < 1 || specialties > p.ready
               ? refusal("too-many-specialties", "ST-21", { ability: "", max: p.ready })
               : undefined,
-          leadsTo: ({ specialties }) => withSpecialties(p, specialties),
+          leadsTo: ({ specialties }) => useSpecialties(p, specialties),
         }),
-        ...settled,
+        ...lockedMoves,
       ],
     });
   },
 });
 
 /** ST-22 Without a ten, and with no threshold to lift, a specialty has nothing to do. */
-function useless({ tens, lifting }: Lying): Refusal | undefined {
+function refuseUseless({ tens, lifting }: RolledPool): Refusal | undefined {
   return tens === 0 && lifting === 0 ? refusal("no-tens", "ST-22") : undefined;
 }
 
-function withSpecialties(p: Lying, specialties: number): Go {
+function useSpecialties(p: RolledPool, specialties: number): Go {
   const { ready: _, lifting, ...rest } = p;
   return go(bonusDice, { ...rest, threshold: p.threshold - Math.min(lifting, specialties), specialties });
 }
 
 /** ST-22..ST-25 What the tens throw, and what follows from that. */
-export const bonusDice: Procedure<Omit<Lying, "ready" | "lifting">, House> = procedure("bonus dice", {
+export const bonusDice: Procedure<Omit<RolledPool, "ready" | "lifting">, HouseRules> = procedure("bonus dice", {
   rules: ["ST-22", "ST-23", "ST-24", "ST-25"],
   *run(p) {
     // A-19 Above ten nothing can hit, and bonus dice stay in the bag.
     const more = p.difficulty > 10 ? 0 : p.tens * p.specialties;
     const { counted } = yield* rollMore(d10.times(more), poolDice(p));
-    return lying(p, p.hits + counted, p.ones);
+    return offerResult(p, p.hits + counted, p.ones);
   },
 });

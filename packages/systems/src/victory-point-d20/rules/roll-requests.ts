@@ -12,10 +12,10 @@ import {
   type Refusal,
   type Scene,
 } from "@rulewright/rules";
-import type { House } from "../house.ts";
+import type { HouseRules } from "../house-rules.ts";
 import { amountsIn, ratingsIn, recordsIn } from "../marks.ts";
-import { actionsIn, take, type Turn, turnChanges, turnOf } from "./declared-turns.ts";
-import { otherSideParameters, refuseSide, type Side } from "./terms.ts";
+import { actionCount, takeAction, type Turn, turnChanges, turnOf } from "./declared-turns.ts";
+import { otherSideParameters, refuseSide, type Side } from "./sides.ts";
 
 /** VP-14 What people say of one roll: names off the sheet, difficulty, an accent, what of the turn it is. */
 export const rollParameters = {
@@ -56,20 +56,20 @@ export const otherRollParameters = {
 } satisfies Parameters;
 
 /** One roll as it was said, and whose. */
-export interface Said {
+export interface RollRequest {
   readonly args: JsonObject;
   readonly by: Character | undefined;
 }
 
 /** What several people bring to their rolls, and what that uses up at once. */
-export interface Brought {
+export interface ResolvedRolls {
   readonly sides: readonly Side[];
   readonly changes: readonly Change[];
   readonly notices: readonly Notice[];
 }
 
 /** Somebody else's roll: `who` says whose sheet its names are on, and where nobody is named it is the actor's. */
-export function saidOf(args: JsonObject, { characters, actor }: Scene): Said | Refusal {
+export function requestOf(args: JsonObject, { characters, actor }: Scene): RollRequest | Refusal {
   const { who } = args;
   if (typeof who !== "string") return { args, by: actor };
   const by = Object.hasOwn(characters, who) ? characters[who] : undefined;
@@ -77,49 +77,57 @@ export function saidOf(args: JsonObject, { characters, actor }: Scene): Said | R
 }
 
 /** VP-23 The same of somebody who opposes it: never the actor's own sheet, but ratings said outright where there is none. */
-export function opposingOf(args: JsonObject, scene: Scene): Said | Refusal {
-  if (typeof args["who"] === "string") return saidOf(args, scene);
-  const rated = Object.values(outright(args)).some((rating) => typeof rating === "number");
+export function opposingRequest(args: JsonObject, scene: Scene): RollRequest | Refusal {
+  if (typeof args["who"] === "string") return requestOf(args, scene);
+  const rated = Object.values(statedRatings(args)).some((rating) => typeof rating === "number");
   return rated ? { args, by: undefined } : refusal("nobody-opposes", "VP-23");
 }
 
 /** Everybody of a list of them. */
-export function allSaid(list: JsonValue | undefined, scene: Scene, sideOf = saidOf): readonly Said[] | Refusal {
-  const said: Said[] = [];
+export function requestsOf(
+  list: JsonValue | undefined,
+  scene: Scene,
+  readRequest = requestOf,
+): readonly RollRequest[] | Refusal {
+  const requests: RollRequest[] = [];
   for (const one of recordsIn(list)) {
-    const read = sideOf(one, scene);
+    const read = readRequest(one, scene);
     if (isRefusal(read)) return read;
-    said.push(read);
+    requests.push(read);
   }
-  return said;
+  return requests;
 }
 
 /** VP-14 Everybody's terms, looked up on their sheets; refused as a whole. */
-export function bring(said: readonly Said[], house: House): Brought | Refusal {
-  const hands = new Map<string, Hand>();
+export function resolveRolls(requests: readonly RollRequest[], house: HouseRules): ResolvedRolls | Refusal {
+  const resourcesById = new Map<string, RollResources>();
   const sides: Side[] = [];
   const notices: Notice[] = [];
-  for (const one of said) {
-    const hand = one.by && (hands.get(one.by.id) ?? handOf(one.by));
-    const brought = bringOne(one, hand, house);
-    if (isRefusal(brought)) return brought;
-    if (one.by && brought.hand) hands.set(one.by.id, brought.hand);
-    sides.push(brought.side);
-    notices.push(...brought.notices);
+  for (const one of requests) {
+    const resources = one.by && (resourcesById.get(one.by.id) ?? resourcesOf(one.by));
+    const resolved = resolveRoll(one, resources, house);
+    if (isRefusal(resolved)) return resolved;
+    if (one.by && resolved.resources) resourcesById.set(one.by.id, resolved.resources);
+    sides.push(resolved.side);
+    notices.push(...resolved.notices);
   }
-  return { sides, notices, changes: [...hands].flatMap(([of, hand]) => handChanges(of, hand)) };
+  return { sides, notices, changes: [...resourcesById].flatMap(([of, resources]) => resourceChanges(of, resources)) };
 }
 
 /** What a roll may use up: an action of the turn, help that waits. */
-interface Hand {
+interface RollResources {
   readonly before: Character;
   readonly turn: Turn;
   readonly help: Readonly<Record<string, number>>;
 }
 
-const handOf = (before: Character): Hand => ({ before, turn: turnOf(before), help: amountsIn(before, "help") });
+const resourcesOf = (before: Character): RollResources => ({
+  before,
+  turn: turnOf(before),
+  help: amountsIn(before, "help"),
+});
 
-function handChanges(of: string, { before, turn, help }: Hand): readonly Change[] {
+function resourceChanges(of: string, { before, turn, help }: RollResources): readonly Change[] {
   const waiting = Object.keys(amountsIn(before, "help")).length;
   return [
     ...(turnOf(before).done.length === turn.done.length ? [] : turnChanges(of, turn)),
@@ -127,26 +135,31 @@ function handChanges(of: string, { before, turn, help }: Hand): readonly Change[
   ];
 }
 
-interface BroughtOne {
+interface ResolvedRoll {
   readonly side: Side;
-  readonly hand: Hand | undefined;
+  readonly resources: RollResources | undefined;
   readonly notices: readonly Notice[];
 }
 
-function bringOne({ args, by }: Said, hand: Hand | undefined, house: House): BroughtOne | Refusal {
+function resolveRoll(
+  { args, by }: RollRequest,
+  resources: RollResources | undefined,
+  house: HouseRules,
+): ResolvedRoll | Refusal {
   const skill = skillOf(args, by);
   const characteristic = characteristicOf(args, by);
   if (isRefusal(characteristic)) return characteristic;
-  const helped = helpFor(args["helped"], hand);
+  const helped = takeHelp(args["helped"], resources);
   if (isRefusal(helped)) return helped;
   const accent = typeof args["accent"] === "number" ? args["accent"] : null;
   const modifiers = [...modifiersOf(args), ...helped.points];
   const side: Side = { skill, characteristic, modifiers, accent, actions: 1 };
-  const turn = firstRefusal(refuseRatings(side), refuseSide(side, house)) ?? turnFor(args["action"], hand, house);
+  const turn =
+    firstRefusal(refuseRatings(side), refuseSide(side, house)) ?? turnAfter(args["action"], resources, house);
   if (isRefusal(turn)) return turn;
   return {
-    side: { ...side, actions: turn ? actionsIn(turn) : 1 },
-    hand: hand && { ...hand, help: helped.left, turn: turn ?? hand.turn },
+    side: { ...side, actions: turn ? actionCount(turn) : 1 },
+    resources: resources && { ...resources, help: helped.left, turn: turn ?? resources.turn },
     notices: typeof args["skill"] === "string" && skill === null ? [{ code: "without-skill", rule: "VP-14" }] : [],
   };
 }
@@ -160,13 +173,13 @@ function refuseRatings({ skill, characteristic }: Side): Refusal | undefined {
 /** VP-04 Whole, from 1 to 10. */
 export const isRating = (rating: number): boolean => Number.isInteger(rating) && rating >= 1 && rating <= 10;
 
-const outright = ({ ratings }: JsonObject): JsonObject => (isRecord(ratings) ? ratings : {});
+const statedRatings = ({ ratings }: JsonObject): JsonObject => (isRecord(ratings) ? ratings : {});
 
 const numberOr = (value: JsonValue | undefined): number | null => (typeof value === "number" ? value : null);
 
 function skillOf(args: JsonObject, by: Character | undefined): number | null {
   const { skill: name } = args;
-  if (typeof name !== "string") return numberOr(outright(args)["skill"]);
+  if (typeof name !== "string") return numberOr(statedRatings(args)["skill"]);
   return (by && ratingsIn(by, "skills")[name]) ?? null;
 }
 
@@ -176,8 +189,8 @@ function characteristicOf(args: JsonObject, by: Character | undefined): number |
   if (typeof name === "string") {
     return sheet[name] ?? refusal("no-such-characteristic", "VP-14", { name, characteristics: Object.keys(sheet) });
   }
-  const said = numberOr(outright(args)["characteristic"]);
-  if (said !== null) return said;
+  const stated = numberOr(statedRatings(args)["characteristic"]);
+  if (said !== null) return requests;
   return by ? refusal("needs-characteristic", "VP-14", { who: by.name }) : refusal("needs-rating", "VP-14");
 }
 
@@ -187,8 +200,8 @@ function modifiersOf({ modifier, modifiers }: JsonObject): readonly number[] {
 }
 
 /** VP-34, VP-36 Points that were waiting for this roll: they raise its target number, and are gone. */
-function helpFor(wanted: JsonValue | undefined, hand: Hand | undefined) {
-  const help: Hand["help"] = hand?.help ?? {};
+function takeHelp(wanted: JsonValue | undefined, resources: RollResources | undefined) {
+  const help: RollResources["help"] = resources?.help ?? {};
   if (typeof wanted !== "string") return { points: [], left: help };
   const { [wanted]: points, ...left } = help;
   return points === undefined
@@ -197,7 +210,13 @@ function helpFor(wanted: JsonValue | undefined, hand: Hand | undefined) {
 }
 
 /** VP-06..VP-08 The turn with this action of it used up; undefined where it is none of a declared turn. */
-function turnFor(action: JsonValue | undefined, hand: Hand | undefined, house: House): Turn | Refusal | undefined {
+function turnAfter(
+  action: JsonValue | undefined,
+  resources: RollResources | undefined,
+  house: HouseRules,
+): Turn | Refusal | undefined {
   if (typeof action !== "string") return undefined;
-  return hand ? take(action, hand.before, hand.turn, house) : refusal("action-not-declared", "VP-06", { action });
+  return resources
+    ? takeAction(action, resources.before, resources.turn, house)
+    : refusal("action-not-declared", "VP-06", { action });
 }

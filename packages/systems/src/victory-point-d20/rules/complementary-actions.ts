@@ -10,18 +10,18 @@ import {
   refusal,
   numbersKey,
 } from "@rulewright/rules";
-import type { House } from "../house.ts";
+import type { HouseRules } from "../house-rules.ts";
 import { accentLimitParameter, announceAccent, openAccentParameter, refuseAccent, targetParameter } from "./accents.ts";
 import { type GoalRoll, goalRoll } from "./goal-rolls.ts";
 import {
   accentLimit,
-  aloneInTurn,
+  baseTargetNumber,
   otherSideParameters,
   refuseSides,
   type Side,
   sideParameters,
   targetNumber,
-} from "./terms.ts";
+} from "./sides.ts";
 import { actionsParameter, turnPenalty } from "./turn-penalties.ts";
 
 type Timing = {
@@ -49,7 +49,7 @@ export type PrimaryRoll = GoalRoll & { readonly bonus: number; readonly compleme
 const sameTurnParameter = { kind: "flag", initial: false } as const satisfies Parameters[string];
 
 /** VP-07, VP-08, VP-36, VP-37 What the turn takes off the helping rolls and off the primary one. */
-function penaltiesOf({ sameTurn, actions }: Timing, house: House) {
+function turnPenalties({ sameTurn, actions }: Timing, house: HouseRules) {
   if (!sameTurn) return { helping: 0, primary: turnPenalty(actions) };
   // VP-37 Both in one turn are two actions at the least; B-09 the -4 is that penalty, or comes on top.
   const both = turnPenalty(Math.max(2, actions)) + (house.sameTurnStack ? turnPenalty(2) : 0);
@@ -57,7 +57,7 @@ function penaltiesOf({ sameTurn, actions }: Timing, house: House) {
 }
 
 /** VP-33..VP-37: one skill helps another. */
-export const complementary: Procedure<Complementary, House> = procedure("complementary", {
+export const complementary: Procedure<Complementary, HouseRules> = procedure("complementary", {
   rules: ["VP-14", "VP-27", "VP-33", "VP-37"],
   parameters: {
     helpers: { kind: "records", of: otherSideParameters },
@@ -80,9 +80,9 @@ export const complementary: Procedure<Complementary, House> = procedure("complem
   *run(c) {
     return go(helpedRoll, {
       // VP-37 In one turn, what that turn takes off falls on every roll; VP-36 otherwise each has a turn of its own.
-      targets: c.helpers.map(c.sameTurn ? aloneInTurn : targetNumber),
+      targets: c.helpers.map(c.sameTurn ? baseTargetNumber : targetNumber),
       accents: c.helpers.map(({ accent }) => accent ?? 0),
-      tn: aloneInTurn(c),
+      tn: baseTargetNumber(c),
       skill: accentLimit(c),
       accent: c.accent,
       sameTurn: c.sameTurn,
@@ -92,7 +92,7 @@ export const complementary: Procedure<Complementary, House> = procedure("complem
 });
 
 /** VP-33, VP-34: the helping rolls, whose points raise the primary target number. */
-export const helpedRoll: Procedure<HelpedRoll, House> = procedure("helped roll", {
+export const helpedRoll: Procedure<HelpedRoll, HouseRules> = procedure("helped roll", {
   rules: ["VP-33", "VP-34", "VP-36", "VP-37"],
   parameters: {
     targets: { kind: "integers" },
@@ -106,7 +106,7 @@ export const helpedRoll: Procedure<HelpedRoll, House> = procedure("helped roll",
   refuse: ({ accent, skill, targets }) =>
     firstRefusal(targets.length === 0 && refusal("nobody-helps", "VP-33"), refuseAccent(accent, skill)),
   *run(c, house) {
-    const penalties = penaltiesOf(c, house);
+    const penalties = turnPenalties(c, house);
     const results: Outcome[] = [];
     for (const [i, target] of c.targets.entries()) {
       const accent = c.accents[i] ?? 0;
@@ -122,7 +122,7 @@ export const helpedRoll: Procedure<HelpedRoll, House> = procedure("helped roll",
 });
 
 /** VP-35: the goal roll on the primary skill, against the raised target number. */
-export const primaryRoll: Procedure<PrimaryRoll, House> = procedure("primary roll", {
+export const primaryRoll: Procedure<PrimaryRoll, HouseRules> = procedure("primary roll", {
   rules: ["VP-26", "VP-35"],
   stateKey: (p, _house, goal) =>
     goal === undefined ? JSON.stringify(p) : numbersKey(p.tn, p.skill, p.accent === null, p.accent ?? 0),

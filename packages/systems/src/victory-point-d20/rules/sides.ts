@@ -1,5 +1,5 @@
 import { firstRefusal, type Parameters, refusal, type Refusal } from "@rulewright/rules";
-import type { House } from "../house.ts";
+import type { HouseRules } from "../house-rules.ts";
 import { refuseAccent } from "./accents.ts";
 import { actionsParameter, turnPenalty } from "./turn-penalties.ts";
 
@@ -42,18 +42,18 @@ export const sideParameters = {
 } satisfies Parameters;
 
 /** VP-14 Skill, characteristic and modifiers; B-13 the characteristic alone where the skill is missing. */
-export function aloneInTurn({ skill, characteristic, modifiers }: Side): number {
+export function baseTargetNumber({ skill, characteristic, modifiers }: Side): number {
   return modifiers.reduce((sum, modifier) => sum + modifier, (skill ?? 0) + characteristic);
 }
 
 /** VP-07, VP-08, B-05 The same less what several actions in the turn take off it. */
-export const targetNumber = (side: Side): number => aloneInTurn(side) + turnPenalty(side.actions);
+export const targetNumber = (side: Side): number => baseTargetNumber(side) + turnPenalty(side.actions);
 
 /** VP-27, B-13 How far an accent may go: none without the skill. */
 export const accentLimit = ({ skill }: Side): number => skill ?? 0;
 
 /** Why somebody can't roll on these terms. */
-export function refuseSide(side: Side, house: House): Refusal | undefined {
+export function refuseSide(side: Side, house: HouseRules): Refusal | undefined {
   return firstRefusal(
     // B-13 A table may refuse rolls without the skill.
     side.skill === null && house.unskilled === "reject" && refusal("no-skill", "VP-14"),
@@ -62,9 +62,9 @@ export function refuseSide(side: Side, house: House): Refusal | undefined {
 }
 
 /** The first refusal of several people who roll together. */
-export function refuseSides(sides: readonly Side[], house: House): Refusal | undefined {
+export function refuseSides(sides: readonly Side[], house: HouseRules): Refusal | undefined {
   return firstRefusal(...sides.map((side) => refuseSide(side, house)));
 }
 
 /** A side with its target number, its accent settled: nobody announced one, so there is none. */
-export const aimedBy = (side: Side) => ({ tn: targetNumber(side), accent: side.accent ?? 0 });
+export const termsOf = (side: Side) => ({ tn: targetNumber(side), accent: side.accent ?? 0 });

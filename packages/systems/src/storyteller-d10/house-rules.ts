@@ -1,22 +1,22 @@
 import { type HouseRulesOf, openHouseRule, houseRule } from "@rulewright/rules";
 
-const wholeNumber = (min: number, max: number) => ({ kind: "number", min, max }) as const;
+const wholeNumbers = (min: number, max: number) => ({ kind: "number", min, max }) as const;
 
 /** No table gives an ability more: with ten specialties in use the dice would never stop. */
-export const HIGHEST_ABILITY = 9;
+export const MAX_ABILITY_DOTS = 9;
 
 /** What a table may decide for itself where the book leaves room (A-01 to A-16, O-07); the default stands first. */
 export const houseRules = {
   /** The difficulty where the storyteller names none: any from 2 to 10. */
-  defaultDifficulty: openHouseRule("ST-50", wholeNumber(2, 10), 6),
+  defaultDifficulty: openHouseRule("ST-50", wholeNumbers(2, 10), 6),
   /** ST-50 The default goes without saying, or is said each time. */
   sayDefault: houseRule("ST-50", "silent", "aloud"),
   /** A-01 Raised above ten, nothing can succeed any more; or ten is the highest after all. */
   difficultyAboveTen: houseRule("ST-55", "impossible", "cap"),
   /** A-02 What a permitted knowledge without dots adds to the difficulty; any number. */
-  untrainedKnowledgePenalty: openHouseRule("ST-12", wholeNumber(0, 10), 1),
+  untrainedKnowledgePenalty: openHouseRule("ST-12", wholeNumbers(0, 10), 1),
   /** A-03 The most dots an ability has. */
-  maxDots: openHouseRule("ST-07", wholeNumber(5, HIGHEST_ABILITY), 5),
+  maxDots: openHouseRule("ST-07", wholeNumbers(5, MAX_ABILITY_DOTS), 5),
   /** A-04 Two abilities never make a pool, or they may. */
   twoAbilities: houseRule("ST-48", "reject", "allow"),
   /** A-05 No dice left: a plain failure, or one die all the same. */
@@ -44,19 +44,19 @@ export const houseRules = {
 
   // O-07 The book's amounts are unwritten: a table that wants some sets its own, and 0 is for nobody counting.
   /** Dots that a new character's attributes come to, all told. */
-  attributeBudget: openHouseRule("ST-68", wholeNumber(0, 30), 0),
+  attributeBudget: openHouseRule("ST-68", wholeNumbers(0, 30), 0),
   /** Dots that a new character's abilities come to. */
-  abilityBudget: openHouseRule("ST-68", wholeNumber(0, 110), 0),
+  abilityBudget: openHouseRule("ST-68", wholeNumbers(0, 110), 0),
   /** Specialties that a new character has. */
-  specialtyBudget: openHouseRule("ST-68", wholeNumber(0, 100), 0),
+  specialtyBudget: openHouseRule("ST-68", wholeNumbers(0, 100), 0),
   /** What one more dot in an attribute costs. */
-  attributeCost: openHouseRule("ST-68", wholeNumber(0, 1000), 0),
+  attributeCost: openHouseRule("ST-68", wholeNumbers(0, 1000), 0),
   /** What one more dot in an ability costs. */
-  abilityCost: openHouseRule("ST-68", wholeNumber(0, 1000), 0),
+  abilityCost: openHouseRule("ST-68", wholeNumbers(0, 1000), 0),
   /** What one more specialty costs. */
-  specialtyCost: openHouseRule("ST-68", wholeNumber(0, 1000), 0),
+  specialtyCost: openHouseRule("ST-68", wholeNumbers(0, 1000), 0),
   /** What one more dot of permanent willpower costs. */
-  willpowerCost: openHouseRule("ST-68", wholeNumber(0, 1000), 0),
+  willpowerCost: openHouseRule("ST-68", wholeNumbers(0, 1000), 0),
 };
 
-export type House = HouseRulesOf<typeof houseRules>;
+export type HouseRules = HouseRulesOf<typeof houseRules>;

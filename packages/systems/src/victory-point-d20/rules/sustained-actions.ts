@@ -1,9 +1,8 @@
 import {
   call,
-  called,
   type Done,
   done,
-  earned,
+  earn,
   firstRefusal,
   type Go,
   go,
@@ -14,12 +13,12 @@ import {
   refusal,
   numbersKey,
 } from "@rulewright/rules";
-import type { House } from "../house.ts";
+import type { HouseRules } from "../house-rules.ts";
 import { leadOf } from "./contests.ts";
 import { goalRoll, points } from "./goal-rolls.ts";
-import type { Aimed } from "./one-die.ts";
-import { aimedBy, otherSideParameters, refuseSides, type Side } from "./terms.ts";
-import { exhausted, failuresParameter, MOST_TRIES, tryPenalty } from "./tries.ts";
+import type { RollTerms } from "./die-evaluation.ts";
+import { termsOf, otherSideParameters, refuseSides, type Side } from "./sides.ts";
+import { refuseExhausted, failuresParameter, MAX_TRIES, tryPenalty } from "./retries.ts";
 
 /** One round of a task that no single roll can settle. */
 export type TaskRound = {
@@ -37,7 +36,7 @@ export type TaskRound = {
 };
 
 /** One round's target numbers and accents (0 where a list ends). */
-export type Efforts = {
+export type RoundTerms = {
   readonly targets: readonly number[];
   readonly accents: readonly number[];
   readonly opposing: readonly number[];
@@ -45,7 +44,7 @@ export type Efforts = {
 };
 
 /** A whole task with the same rolls every round: that many rounds more, or (none) until it is done. */
-export type Sustained = Efforts & {
+export type Sustained = RoundTerms & {
   readonly goal: number;
   readonly total: number;
   readonly rounds: number | null;
@@ -63,7 +62,7 @@ export const goalParameter = {
 /** VP-39 However far past the goal the last round went. */
 const totalParameter = { kind: "integer", initial: 0 } as const;
 
-const effortsParameters = {
+const roundTermsParameters = {
   targets: { kind: "integers" },
   accents: { kind: "integers", initial: [] },
   opposing: { kind: "integers", initial: [] },
@@ -71,19 +70,21 @@ const effortsParameters = {
 } satisfies Parameters;
 
 /** VP-39, VP-41 Done once a total has reached the goal; the totals mirror each other. B-17 Whose total may. */
-export const isDone = (total: number, goal: number, house: House): boolean =>
+export const isDone = (total: number, goal: number, house: HouseRules): boolean =>
   (house.resistedEnds === "acting-side" ? total : Math.abs(total)) >= goal;
 
 /** Why no further round of a task can be rolled. */
-export const over = ({ total, goal, failures }: Pick<Sustained, "total" | "goal" | "failures">, house: House) =>
-  firstRefusal(isDone(total, goal, house) && refusal("task-over", "VP-39"), exhausted(failures));
+export const refuseFinished = (
+  { total, goal, failures }: Pick<Sustained, "total" | "goal" | "failures">,
+  house: HouseRules,
+) => firstRefusal(isDone(total, goal, house) && refusal("task-over", "VP-39"), refuseExhausted(failures));
 
 /** Why a task takes no such round, whoever rolls what; VP-41 only a resisted one has opponents. */
-export const refuseRound = (task: Omit<TaskRound, "rolls" | "opponents">, opposed: boolean, house: House) =>
-  firstRefusal(over(task, house), opposed && task.mode !== "resisted" && refusal("not-resisted", "VP-41"));
+export const refuseRound = (task: Omit<TaskRound, "rolls" | "opponents">, opposed: boolean, house: HouseRules) =>
+  firstRefusal(refuseFinished(task, house), opposed && task.mode !== "resisted" && refusal("not-resisted", "VP-41"));
 
 /** Several rolls, one after another. */
-function* rollsOf(rolls: readonly Aimed[], opposed: boolean, house: House) {
+function* rollsOf(rolls: readonly RollTerms[], opposed: boolean, house: HouseRules) {
   const results: Outcome[] = [];
   for (const { tn, accent } of rolls) {
     // B-17 Successes matter only where they are compared; otherwise what the chart gives says it all.
@@ -99,26 +100,31 @@ const vpsOf = (rolls: readonly Outcome[]): number[] => rolls.map(({ vp }) => Num
 const sumOf = (vps: readonly number[]): number => vps.reduce((a, b) => a + b, 0);
 
 /** VP-40 Helpers' points are added; VP-41 the other side's are taken off. */
-function changeBy(own: readonly Outcome[], theirs: readonly Outcome[], house: House): number {
+function changeBy(own: readonly Outcome[], theirs: readonly Outcome[], house: HouseRules): number {
   if (house.resistedBy === "victory-points" || theirs.length === 0) return sumOf(vpsOf(own)) - sumOf(vpsOf(theirs));
   // B-17 Or successes are compared as in a contest, and the side that leads has what the chart gives.
   const { net, gained } = leadOf(own, theirs, house);
   return net < 0 ? 0 - gained.vp : gained.vp;
 }
 
-const hasCritical = (rolls: readonly Outcome[]): boolean => rolls.some(({ outcome }) => outcome === "critical-failure");
+const hasCriticalFailure = (rolls: readonly Outcome[]): boolean =>
+  rolls.some(({ outcome }) => outcome === "critical-failure");
 
 /** B-16 What of a round, besides its points, a table may hold against those who rolled. */
-const mishapsOf = (own: readonly Outcome[], theirs: readonly Outcome[], { criticalInTask, failedRound }: House) => ({
-  loseLead: criticalInTask === "loses-lead" && hasCritical(own),
-  theyLoseLead: criticalInTask === "loses-lead" && hasCritical(theirs),
+const setbacksOf = (
+  own: readonly Outcome[],
+  theirs: readonly Outcome[],
+  { criticalInTask, failedRound }: HouseRules,
+) => ({
+  loseLead: criticalInTask === "loses-lead" && hasCriticalFailure(own),
+  theyLoseLead: criticalInTask === "loses-lead" && hasCriticalFailure(theirs),
   failed: failedRound === "counts-as-try" && own.every(({ outcome }) => outcome !== "success"),
 });
 
-type Mishaps = ReturnType<typeof mishapsOf>;
+type Setbacks = ReturnType<typeof setbacksOf>;
 
 /** The total after a round. */
-function totalAfter(before: number, change: number, { loseLead, theyLoseLead }: Mishaps, house: House): number {
+function totalAfter(before: number, change: number, { loseLead, theyLoseLead }: Setbacks, house: HouseRules): number {
   // B-16 A critical failure may sweep away what its side was ahead.
   const ahead = loseLead ? Math.min(0, before) : before;
   const total = (theyLoseLead ? Math.max(0, ahead) : ahead) + change;
@@ -127,11 +133,11 @@ function totalAfter(before: number, change: number, { loseLead, theyLoseLead }: 
 }
 
 /** B-16 Where failed rounds count as tries, so do their penalties. */
-const roundPenalty = (failures: number, house: House): number =>
+const roundPenalty = (failures: number, house: HouseRules): number =>
   house.failedRound === "counts-as-try" ? tryPenalty(failures, house) : 0;
 
 /** VP-39..VP-41: everybody rolls once, and the points go into the task. */
-export const taskRound: Procedure<TaskRound, House> = procedure("task round", {
+export const taskRound: Procedure<TaskRound, HouseRules> = procedure("task round", {
   rules: ["VP-39", "VP-40", "VP-41"],
   parameters: {
     rolls: { kind: "records", of: otherSideParameters },
@@ -162,16 +168,16 @@ export const taskRound: Procedure<TaskRound, House> = procedure("task round", {
   *run({ rolls, opponents, mode, goal, total: before, rounds, failures }, house) {
     const opposed = opponents.length > 0;
     const penalty = roundPenalty(failures, house);
-    const aimed = rolls.map(aimedBy).map(({ tn, accent }) => ({ tn: tn + penalty, accent }));
-    const own = yield* rollsOf(aimed, opposed, house);
-    const theirs = yield* rollsOf(opponents.map(aimedBy), opposed, house);
+    const terms = rolls.map(termsOf).map(({ tn, accent }) => ({ tn: tn + penalty, accent }));
+    const own = yield* rollsOf(terms, opposed, house);
+    const theirs = yield* rollsOf(opponents.map(termsOf), opposed, house);
     const change = changeBy(own, theirs, house);
-    const mishaps = mishapsOf(own, theirs, house);
-    const total = totalAfter(before, change, mishaps, house);
+    const setbacks = setbacksOf(own, theirs, house);
+    const total = totalAfter(before, change, setbacks, house);
     const finished = isDone(total, goal, house);
-    const failed = failures + (mishaps.failed ? 1 : 0);
+    const failed = failures + (setbacks.failed ? 1 : 0);
     return done({
-      outcome: finished ? "done" : failed >= MOST_TRIES ? "beyond" : "going-on",
+      outcome: finished ? "done" : failed >= MAX_TRIES ? "beyond" : "going-on",
       vps: vpsOf([...own, ...theirs]),
       criticalFailures: [...own, ...theirs].filter(({ outcome }) => outcome === "critical-failure").length,
       change,
@@ -185,31 +191,31 @@ export const taskRound: Procedure<TaskRound, House> = procedure("task round", {
   },
 });
 
-const aimedAt = (targets: readonly number[], accents: readonly number[]): Aimed[] =>
+const termsFor = (targets: readonly number[], accents: readonly number[]): RollTerms[] =>
   targets.map((tn, i) => ({ tn, accent: accents[i] ?? 0 }));
 
-const effortsKey = ({ targets, accents, opposing, opposingAccents }: Efforts): string =>
+const roundTermsKey = ({ targets, accents, opposing, opposingAccents }: RoundTerms): string =>
   numbersKey(targets.length, ...targets, accents.length, ...accents, opposing.length, ...opposing, ...opposingAccents);
 
 /** VP-39..VP-41 By how much a round changes the total. */
-export const effort: Procedure<Efforts, House> = procedure("effort", {
+export const effort: Procedure<RoundTerms, HouseRules> = procedure("effort", {
   rules: ["VP-39", "VP-40", "VP-41"],
-  parameters: effortsParameters,
+  parameters: roundTermsParameters,
   examples: [{ targets: [15, 6], accents: [0, -1], opposing: [], opposingAccents: [] }],
-  stateKey: (efforts) => effortsKey(efforts),
+  stateKey: (efforts) => roundTermsKey(efforts),
   *run({ targets, accents, opposing, opposingAccents }, house) {
     const opposed = opposing.length > 0;
-    const own = yield* rollsOf(aimedAt(targets, accents), opposed, house);
-    const theirs = yield* rollsOf(aimedAt(opposing, opposingAccents), opposed, house);
-    return done({ outcome: "round", change: changeBy(own, theirs, house), ...mishapsOf(own, theirs, house) });
+    const own = yield* rollsOf(termsFor(targets, accents), opposed, house);
+    const theirs = yield* rollsOf(termsFor(opposing, opposingAccents), opposed, house);
+    return done({ outcome: "round", change: changeBy(own, theirs, house), ...setbacksOf(own, theirs, house) });
   },
 });
 
 /** VP-39..VP-41: round after round until it is done; B-16 a failed round costs nothing but time, or counts as a try. */
-export const sustained: Procedure<Sustained, House> = procedure("sustained", {
+export const sustained: Procedure<Sustained, HouseRules> = procedure("sustained", {
   rules: ["VP-39", "VP-40", "VP-41"],
   parameters: {
-    ...effortsParameters,
+    ...roundTermsParameters,
     goal: goalParameter,
     total: { ...totalParameter, min: -1000, max: 1000 },
     rounds: { kind: "integer", min: 0, max: 1000, nullable: true, initial: null },
@@ -219,27 +225,28 @@ export const sustained: Procedure<Sustained, House> = procedure("sustained", {
     { targets: [14], accents: [], opposing: [], opposingAccents: [], goal: 3, total: 0, rounds: 3, failures: 0 },
     { targets: [12], accents: [-2], opposing: [9], opposingAccents: [], goal: 2, total: 1, rounds: 2, failures: 2 },
   ],
-  refuse: (s, house) => firstRefusal(over(s, house), s.targets.length === 0 && refusal("nobody-rolls", "VP-39")),
+  refuse: (s, house) =>
+    firstRefusal(refuseFinished(s, house), s.targets.length === 0 && refusal("nobody-rolls", "VP-39")),
   stateKey: (s, { criticalInTask }) => {
     // Only what is still missing counts; how far it is the other way matters where anything leads there.
     const back = s.opposing.length > 0 || criticalInTask === "loses-lead" ? s.goal + s.total : 0;
-    return numbersKey(s.goal - s.total, back, s.rounds ?? -1, s.failures) + effortsKey(s);
+    return numbersKey(s.goal - s.total, back, s.rounds ?? -1, s.failures) + roundTermsKey(s);
   },
-  next(s, house) {
+  *run(s, house) {
     const { accents, opposing, opposingAccents, rounds } = s;
     if (rounds === 0) return done({ outcome: "unfinished" });
     const targets = s.targets.map((tn) => tn + roundPenalty(s.failures, house));
-    return earned({ rounds: 1, rolls: targets.length + opposing.length }, () =>
-      called(effort, { targets, accents, opposing, opposingAccents }, (round) => afterRound(s, round, house)),
-    );
+    yield* earn({ rounds: 1, rolls: targets.length + opposing.length });
+    const round = yield* call(effort, { targets, accents, opposing, opposingAccents });
+    return afterRound(s, round, house);
   },
 });
 
-function afterRound(s: Sustained, { change, loseLead, theyLoseLead, failed }: Outcome, house: House): Done | Go {
-  const mishaps = { loseLead: loseLead === true, theyLoseLead: theyLoseLead === true, failed: failed === true };
-  const total = totalAfter(s.total, Number(change), mishaps, house);
+function afterRound(s: Sustained, { change, loseLead, theyLoseLead, failed }: Outcome, house: HouseRules): Done | Go {
+  const setbacks = { loseLead: loseLead === true, theyLoseLead: theyLoseLead === true, failed: failed === true };
+  const total = totalAfter(s.total, Number(change), setbacks, house);
   if (isDone(total, s.goal, house)) return done({ outcome: "done", winner: total > 0 ? "a" : "b" });
-  const failures = s.failures + (mishaps.failed ? 1 : 0);
-  if (failures >= MOST_TRIES) return done({ outcome: "beyond" });
+  const failures = s.failures + (setbacks.failed ? 1 : 0);
+  if (failures >= MAX_TRIES) return done({ outcome: "beyond" });
   return go(sustained, { ...s, total, failures, rounds: s.rounds === null ? null : s.rounds - 1 });
 }

@@ -10,38 +10,42 @@ import {
   type Refusal,
   type Scene,
 } from "@rulewright/rules";
-import type { House } from "../house.ts";
-import { current, isOut, namesIn } from "./sheet.ts";
+import type { HouseRules } from "../house-rules.ts";
+import { currentWillpower, isIncapacitated, namesIn } from "./sheet.ts";
 
 /** What keeps a character going. */
-export type Strength = {
+export type WillpowerState = {
   /** ST-28 Current willpower, 0 to 10. */
   readonly willpower: number;
   /** ST-36, ST-38, A-17 1 where a dot was spent against wounds and the action it was spent for is still due. */
   readonly relief: number;
 };
 
-export const strengthParameters = {
+export const willpowerParameters = {
   willpower: { kind: "integer", min: 0, max: 10, initial: 5, from: { tracker: "willpower" } },
   relief: { kind: "integer", min: 0, max: 1, initial: 0, from: { tracker: "relief" } },
 } satisfies Parameters;
 
 /** ST-38, ST-43 Without willpower nothing but passive behaviour (ST-44) is left, once a due action is done. */
-export function incapacitated({ willpower, relief }: Strength): Refusal | undefined {
+export function refuseIncapacitated({ willpower, relief }: WillpowerState): Refusal | undefined {
   return willpower === 0 && relief === 0 ? refusal("incapacitated", "ST-43") : undefined;
 }
 
 /** ST-43 1 for somebody who has no will to go on. */
-export const incapacity: Figure = { rule: "ST-43", flag: true, of: (character) => Number(isOut(character)) };
+export const incapacitatedFigure: Figure = {
+  rule: "ST-43",
+  flag: true,
+  of: (character) => Number(isIncapacitated(character)),
+};
 
 /** Whose act it is, and why they can do nothing (ST-43). */
-export function acting({ actor }: Scene): Character | Refusal {
+export function actingCharacter({ actor }: Scene): Character | Refusal {
   if (!actor) return refusal("needs-character", "ST-43");
-  return isOut(actor) ? refusal("incapacitated", "ST-43") : actor;
+  return isIncapacitated(actor) ? refusal("incapacitated", "ST-43") : actor;
 }
 
 /** ST-44 Pressing a wound, hiding, crawling off, letting others help: always possible, whatever is left. */
-export const passive: Act<House> = {
+export const passive: Act<HouseRules> = {
   rules: ["ST-44"],
   by: ["player", "gm"],
   of: "character",
@@ -50,7 +54,7 @@ export const passive: Act<House> = {
 };
 
 /** ST-45 A dot of one's own brings people nearby back to exactly one, where the storyteller is moved to grant it. */
-export const rally: Act<House> = {
+export const rally: Act<HouseRules> = {
   rules: ["ST-45"],
   by: ["player", "gm"],
   of: "character",
@@ -60,14 +64,14 @@ export const rally: Act<House> = {
     storytellerAllows: { kind: "flag", initial: true },
   },
   decide: (args, scene, house) => {
-    const actor = acting(scene);
+    const actor = actingCharacter(scene);
     if (isRefusal(actor)) return actor;
     const targets = [...new Set(namesIn(args["targets"]))];
     // A-14 One dot for all of them, or one for each.
     const cost = house.rallyCost === "per-target" ? targets.length : 1;
-    const left = current(actor) - cost;
+    const left = currentWillpower(actor) - cost;
     return (
-      firstRefusal(badTargets(targets, args, scene), badRally(left, cost, house)) ?? {
+      firstRefusal(refuseTargets(targets, args, scene), refuseRallyCost(left, cost, house)) ?? {
         changes: [
           { change: "tracker", of: actor.id, name: "willpower", to: left },
           ...targets.map((of) => ({ change: "tracker" as const, of, name: "willpower", to: 1 })),
@@ -80,10 +84,10 @@ export const rally: Act<House> = {
   },
 };
 
-function badTargets(targets: readonly string[], args: JsonObject, { characters }: Scene): Refusal | undefined {
+function refuseTargets(targets: readonly string[], args: JsonObject, { characters }: Scene): Refusal | undefined {
   const stranger = targets.find((id) => !Object.hasOwn(characters, id));
   const away = targets.find((id) => namesIn(args["notNearby"]).includes(id));
-  const standing = targets.map((id) => characters[id]).find((one) => one && !isOut(one));
+  const standing = targets.map((id) => characters[id]).find((one) => one && !isIncapacitated(one));
   return firstRefusal(
     args["storytellerAllows"] !== true && refusal("storyteller-denied", "ST-45"),
     targets.length === 0 && refusal("nobody-to-rally", "ST-45"),
@@ -94,14 +98,14 @@ function badTargets(targets: readonly string[], args: JsonObject, { characters }
 }
 
 /** ST-45, A-15 What has to be left over. */
-const badRally = (left: number, cost: number, house: House): Refusal | undefined =>
+const refuseRallyCost = (left: number, cost: number, house: HouseRules): Refusal | undefined =>
   firstRefusal(
     left < 0 && refusal("no-willpower", "ST-45"),
     left < 1 && house.rallyLastDot === "forbid" && refusal("last-dot", "ST-45", { min: cost + 1 }),
   );
 
 /** ST-46 The first dot comes back by itself: no direct threat, and a whole turn outside combat. */
-export const selfRecover: Act<House> = {
+export const selfRecover: Act<HouseRules> = {
   rules: ["ST-46"],
   by: ["player", "gm"],
   of: "character",
@@ -115,7 +119,7 @@ export const selfRecover: Act<House> = {
     const turns = Number(turnsOutOfCombat ?? shared.traits["calmTurns"] ?? 0);
     return (
       firstRefusal(
-        !isOut(actor) && refusal("not-incapacitated", "ST-46", { name: actor.name }),
+        !isIncapacitated(actor) && refusal("not-incapacitated", "ST-46", { name: actor.name }),
         threatened === true && refusal("still-threatened", "ST-46"),
         turns < 1 && refusal("still-in-combat", "ST-46"),
       ) ?? {

@@ -57,4 +57,4 @@ export const houseRules = {
   excessBonus: houseRule("VP-46", "off", "per-three"),
 };
 
-export type House = HouseRulesOf<typeof houseRules>;
+export type HouseRules = HouseRulesOf<typeof houseRules>;

@@ -1,51 +1,51 @@
 import { type Act, isRefusal, type JsonObject, refusal, type Refusal } from "@rulewright/rules";
-import { averageSuccesses } from "../averages.ts";
+import { averageSuccesses } from "./averages.ts";
 import { ABILITIES, printedName } from "../data/abilities.ts";
 import { ATTRIBUTES, RANKS } from "../data/attributes.ts";
-import type { House } from "../house.ts";
+import type { HouseRules } from "../house-rules.ts";
 import { aboutAbilities, aboutAttributes, rankLines } from "../text/traits.ts";
-import { chaptersIn, rankChapter } from "./chapters.ts";
-import { isRating, LEAST_PERMANENT, MOST_PERMANENT } from "./growth.ts";
-import { setParameters } from "./difficulty.ts";
-import { mostDots, outOfRange, properName } from "./traits.ts";
+import { writtenChapters, rankChapter } from "./chapters.ts";
+import { isRating, MIN_PERMANENT_WILLPOWER, MAX_PERMANENT_WILLPOWER } from "./growth.ts";
+import { settingParameters } from "./difficulty.ts";
+import { maxDotsOf, refuseRating, canonicalName } from "./traits.ts";
 
-const offScale = { code: "rating-out-of-range", rule: "ST-04" } as const;
+const ratingRefused = { code: "rating-out-of-range", rule: "ST-04" } as const;
 
 /** ST-03..ST-07, ST-14, ST-28: what the lists say of a trait, or of one of its ranks. */
-export const lookup: Act<House> = {
+export const lookup: Act<HouseRules> = {
   rules: ["ST-03", "ST-04", "ST-05", "ST-06", "ST-07", "ST-14"],
   by: ["player", "gm"],
   of: "table",
   parameters: {
     trait: { kind: "text", from: { scales: ["attributes", "abilities"] } },
     // ST-04, A-03 How far it goes is the trait's and the table's: what is off the scale is the rule's to refuse.
-    dots: { kind: "integer", parts: true, nullable: true, initial: null, refusedAs: offScale },
+    dots: { kind: "integer", fractional: true, nullable: true, initial: null, refusedAs: ratingRefused },
   },
   decide: ({ trait, dots }, { shared }, house) => {
-    const name = properName(String(trait));
-    const written = chaptersIn(shared);
+    const name = canonicalName(String(trait));
+    const written = writtenChapters(shared);
     const answer =
       typeof dots === "number"
-        ? rankSaid(name, dots, written, house)
-        : (traitSaid(name, written) ?? unknownTrait(name));
+        ? describeRank(name, dots, written, house)
+        : (describeTrait(name, written) ?? unknownTrait(name));
     return isRefusal(answer) ? answer : { changes: [], answer };
   },
 };
 
-type Written = Readonly<Record<string, string>>;
+type WrittenChapters = Readonly<Record<string, string>>;
 
 const unknownTrait = (name: string): Refusal => refusal("unknown-trait", "ST-07", { name });
 
-const entryOf = <T>(all: Readonly<Record<string, T>>, name: string): T | undefined =>
+const ownEntry = <T>(all: Readonly<Record<string, T>>, name: string): T | undefined =>
   Object.hasOwn(all, name) ? all[name] : undefined;
 
 /** What the lists say of a trait; where the book says nothing, what the table has written (O-01, O-02). */
-function traitSaid(name: string, written: Written): JsonObject | undefined {
-  const attribute = entryOf(ATTRIBUTES, name);
+function describeTrait(name: string, written: WrittenChapters): JsonObject | undefined {
+  const attribute = ownEntry(ATTRIBUTES, name);
   const about = written[name] ?? aboutAttributes[name] ?? aboutAbilities[name] ?? null;
   if (attribute) return { group: attribute.group, about };
-  if (name === "Willpower") return { min: LEAST_PERMANENT, max: MOST_PERMANENT };
-  const ability = entryOf(ABILITIES, name);
+  if (name === "Willpower") return { min: MIN_PERMANENT_WILLPOWER, max: MAX_PERMANENT_WILLPOWER };
+  const ability = ownEntry(ABILITIES, name);
   return (
     ability && {
       category: ability.kind,
@@ -61,11 +61,11 @@ function traitSaid(name: string, written: Written): JsonObject | undefined {
 }
 
 /** ST-04..ST-06 What a number of dots means; O-01 of Wits, what the table has written. */
-function rankSaid(name: string, dots: number, written: Written, house: House): JsonObject | Refusal {
-  const attribute = entryOf(ATTRIBUTES, name);
-  const known = attribute ?? entryOf(ABILITIES, name);
+function describeRank(name: string, dots: number, written: WrittenChapters, house: HouseRules): JsonObject | Refusal {
+  const attribute = ownEntry(ATTRIBUTES, name);
+  const known = attribute ?? ownEntry(ABILITIES, name);
   if (!known) return unknownTrait(name);
-  if (!isRating(dots, 0, mostDots(name, house))) return outOfRange(name, house);
+  if (!isRating(dots, 0, maxDotsOf(name, house))) return refuseRating(name, house);
   if (!attribute) return { dots };
   const { liftLb, education } = attribute;
   return {
@@ -78,13 +78,13 @@ function rankSaid(name: string, dots: number, written: Written, house: House): J
 }
 
 /** O-08, O-09 In place of the missing guide and the missing table: what a pool comes to on average. */
-export const averages: Act<House> = {
+export const averages: Act<HouseRules> = {
   rules: ["ST-62", "ST-65"],
   by: ["player", "gm"],
   of: "table",
   parameters: {
     pool: { kind: "integer", min: 0, max: 20 },
-    difficulty: setParameters.difficulty,
+    difficulty: settingParameters.difficulty,
     threshold: { kind: "integer", min: 0, max: 10, initial: 0 },
     specialties: { kind: "integer", min: 0, max: 5, initial: 0 },
   },
@@ -96,8 +96,11 @@ export const averages: Act<House> = {
       specialties: Number(specialties),
     };
     const { net, successes } = averageSuccesses(asked, house);
-    return { changes: [], answer: { averageNet: twoPlaces(net), averageSuccesses: twoPlaces(successes) } };
+    return {
+      changes: [],
+      answer: { averageNet: roundToHundredths(net), averageSuccesses: roundToHundredths(successes) },
+    };
   },
 };
 
-const twoPlaces = (value: number): number => Math.round(value * 100) / 100;
+const roundToHundredths = (value: number): number => Math.round(value * 100) / 100;

@@ -1,5 +1,5 @@
-import type { House } from "../house.ts";
-import { NOTHING_GAINED } from "../data/charts.ts";
+import type { HouseRules } from "../house-rules.ts";
+import { NO_GAIN } from "../data/charts.ts";
 import { chartRow, doubled } from "./victory-chart.ts";
 
 /** What one die of a goal roll comes to. */
@@ -17,14 +17,14 @@ export type GoalResult = {
 };
 
 /** What is settled before the die falls. */
-export type Aimed = { readonly tn: number; readonly accent: number };
+export type RollTerms = { readonly tn: number; readonly accent: number };
 
 const AUTOMATIC_SUCCESS = 1;
 const AUTOMATIC_FAILURE = 19;
 const CRITICAL_FAILURE = 20;
 
 /** VP-28 The accent changes the number on the die. */
-function finalNumber(natural: number, accent: number, house: House): number {
+function finalNumber(natural: number, accent: number, house: HouseRules): number {
   // VP-30 A natural 1, 19 or 20 ignores it.
   if ([AUTOMATIC_SUCCESS, AUTOMATIC_FAILURE, CRITICAL_FAILURE].includes(natural)) return natural;
   const total = natural + accent;
@@ -36,15 +36,15 @@ function finalNumber(natural: number, accent: number, house: House): number {
 }
 
 /** VP-32 The number that criticals and successes go by: the accented one. */
-function countedNumber(natural: number, final: number, accent: number, house: House): number {
+function countedNumber(natural: number, final: number, accent: number, house: HouseRules): number {
   // B-04 On a natural 1 a table may count the accented number all the same.
   return natural === AUTOMATIC_SUCCESS && house.naturalOneAccent === "accent-counts" ? natural + accent : final;
 }
 
 /** VP-15..VP-22, VP-28..VP-32: one die, evaluated in the order the rules give. */
-export function evaluate(natural: number, { tn, accent }: Aimed, house: House): GoalResult {
+export function evaluateDie(natural: number, { tn, accent }: RollTerms, house: HouseRules): GoalResult {
   const final = finalNumber(natural, accent, house);
-  const failed = { tn, natural, final, successes: 0, critical: false, ...NOTHING_GAINED };
+  const failed = { tn, natural, final, successes: 0, critical: false, ...NO_GAIN };
   // VP-18, VP-31 A 20, rolled or accented.
   if (final === CRITICAL_FAILURE) return { outcome: "critical-failure", ...failed };
   // VP-17, VP-31 A 19 likewise; VP-15 and whatever is above the target number, VP-16 a 1 excepted.
@@ -72,5 +72,5 @@ export function evaluate(natural: number, { tn, accent }: Aimed, house: House): 
 }
 
 /** B-19 What a target number beyond 18 adds to a success, where the table rewards it. */
-const excessBonus = (tn: number, house: House): number =>
+const excessBonus = (tn: number, house: HouseRules): number =>
   house.excessBonus === "per-three" ? Math.floor(Math.max(0, tn - 18) / 3) : 0;

@@ -1,16 +1,16 @@
 import { call, done, procedure, type Procedure } from "@rulewright/rules";
-import type { House } from "../house.ts";
-import { aimedParameters, points } from "./goal-rolls.ts";
-import type { Aimed } from "./one-die.ts";
+import type { HouseRules } from "../house-rules.ts";
+import { rollTermsParameters, points } from "./goal-rolls.ts";
+import type { RollTerms } from "./die-evaluation.ts";
 import { actionsParameter, turnPenalty } from "./turn-penalties.ts";
 
 /** Several actions with one target number, that of a single action: so are the shots of one gun (VP-10). */
-export type Turn = Aimed & { readonly actions: number };
+export type WholeTurn = RollTerms & { readonly actions: number };
 
 /** VP-05..VP-08: everything that somebody does in one turn. */
-export const turn: Procedure<Turn, House> = procedure("turn", {
+export const turn: Procedure<WholeTurn, HouseRules> = procedure("turn", {
   rules: ["VP-05", "VP-06", "VP-07", "VP-08", "VP-10"],
-  parameters: { ...aimedParameters, actions: actionsParameter },
+  parameters: { ...rollTermsParameters, actions: actionsParameter },
   examples: [{ tn: 13, accent: 0, actions: 2 }],
   *run({ tn, accent, actions }) {
     const results = [];

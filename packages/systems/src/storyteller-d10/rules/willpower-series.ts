@@ -1,0 +1,98 @@
+import {
+  choose,
+  done,
+  earn,
+  type Go,
+  go,
+  type Parameters,
+  procedure,
+  type Procedure,
+  roll,
+  numbersKey,
+} from "@rulewright/rules";
+import type { HouseRules } from "../house-rules.ts";
+import { d10, netSuccessDice, outcomeFor } from "./dice.ts";
+import { difficultyOrDefault, type RollSettings, settingParameters, settingMoves } from "./difficulty.ts";
+import { willpowerAfterBotch, boughtSuccesses, buyOff } from "./willpower.ts";
+import { refuseIncapacitated, type WillpowerState, willpowerParameters } from "./incapacitation.ts";
+
+/** Several willpower rolls in a row, without rest in between. */
+type WillpowerSeries = RollSettings & WillpowerState & { readonly rolls: number };
+
+/** An ordeal under way. */
+type SeriesState = {
+  readonly willpower: number;
+  readonly difficulty: number;
+  readonly threshold: number;
+  /** Rolls still to make. */
+  readonly rolls: number;
+  /** True once a roll did not succeed. */
+  readonly failed: boolean;
+};
+
+const parameters = {
+  ...willpowerParameters,
+  ...settingParameters,
+  rolls: { kind: "integer", min: 1, max: 20 },
+} satisfies Parameters;
+
+/** ST-35 Dots spent and lost on one roll are missing from the next. */
+export const willpowerSeries: Procedure<WillpowerSeries, HouseRules> = procedure("ordeal", {
+  rules: ["ST-28", "ST-31", "ST-33", "ST-35"],
+  parameters,
+  held: ["willpower", "relief"],
+  examples: [{ willpower: 3, relief: 0, difficulty: 6, threshold: 0, rolls: 2 }],
+  refuse: (o) => refuseIncapacitated(o),
+  *run(o, house) {
+    const { willpower, threshold, rolls } = o;
+    const refused = refuseIncapacitated(o);
+    const difficulty = difficultyOrDefault(o, house);
+    const first = go(seriesRoll, { willpower, difficulty, threshold, rolls, failed: false });
+    return choose({
+      by: "player",
+      facts: { pool: willpower, difficulty, threshold, rolls },
+      stands: { as: "roll", leadsTo: first, ...(refused ? { closed: refused } : {}) },
+      moves: () => settingMoves(o, house, (changed) => go(willpowerSeries, changed)),
+    });
+  },
+});
+
+/** ST-29, ST-31: one roll of it, to hold or to buy off. */
+export const seriesRoll: Procedure<SeriesState, HouseRules> = procedure("ordeal roll", {
+  rules: ["ST-29", "ST-31", "ST-32", "ST-33", "ST-34"],
+  stateKey: (u, _house, goal) =>
+    goal === undefined ? JSON.stringify(u) : numbersKey(u.willpower, u.difficulty, u.threshold, u.rolls, u.failed),
+  *run(u, house) {
+    const { willpower, difficulty, threshold } = u;
+    const net = yield* roll(d10.times(willpower), netSuccessDice({ pool: willpower, difficulty, threshold }));
+    return choose({
+      by: "player",
+      facts: { outcome: outcomeFor(net), net, difficulty, threshold, rolls: u.rolls },
+      stands: { as: "hold", leadsTo: continueSeries(u, willpowerAfterBotch(willpower, net, house), net > 0) },
+      moves: () => [
+        buyOff(willpower, net, (left) => continueSeries(u, left, boughtSuccesses(left, threshold, house) > 0)),
+      ],
+    });
+  },
+});
+
+const continueSeries = (u: SeriesState, willpower: number, passed: boolean): Go =>
+  go(seriesContinuation, { ...u, willpower, rolls: u.rolls - 1, failed: u.failed || !passed, passed });
+
+/** ST-43 It goes on while there are rolls to make and dots to make them with. */
+export const seriesContinuation: Procedure<SeriesState & { readonly passed: boolean }, HouseRules> = procedure(
+  "ordeal goes on",
+  {
+    rules: ["ST-35", "ST-43"],
+    stateKey: (u, _house, goal) =>
+      goal === undefined
+        ? JSON.stringify(u)
+        : numbersKey(u.willpower, u.difficulty, u.threshold, u.rolls, u.failed, u.passed),
+    *run({ willpower, difficulty, threshold, rolls, failed, passed }) {
+      if (passed) yield* earn({ succeeded: 1 });
+      return rolls > 0 && willpower > 0
+        ? go(seriesRoll, { willpower, difficulty, threshold, rolls, failed })
+        : done({ outcome: failed || rolls > 0 ? "failure" : "success", willpower, unrolled: rolls });
+    },
+  },
+);
