@@ -10,23 +10,23 @@ import {
   doubles,
   face,
   formatRational,
-  is,
+  exactly,
   mean,
   probability,
   type Rational,
   rationals,
   type Reading,
-  type SharedPowers,
-  sort,
+  type PowerCache,
+  classify,
   tally,
   tallyExploding,
 } from "../src/index.ts";
 
 const d6 = d(6);
-const thirds = sort({ low: "blank", middle: "counts", high: "counts" }, (n) =>
+const thirds = classify({ low: "blank", middle: "counts", high: "counts" }, (n) =>
   n <= 2 ? "low" : n <= 4 ? "middle" : "high",
 );
-const overlapping = tally({ even: (n) => n % 2 === 0, high: atLeast(5), one: is(1) }, { one: "cancels" });
+const overlapping = tally({ even: (n) => n % 2 === 0, high: atLeast(5), one: exactly(1) }, { one: "cancels" });
 
 /** Every way the dice can fall, one by one: what a distribution must come to. */
 function* everyFall({ die, count }: Dice): Generator<number[]> {
@@ -77,7 +77,7 @@ describe("readings", () => {
         fc.integer({ min: 0, max: 12 }),
         fc.array(fc.constantFrom("a", "b", "c"), { minLength: 10, maxLength: 10 }),
         (count, classes) => {
-          const reading = sort({ a: "counts", b: "blank", c: "cancels", none: "blank" }, (digit) => {
+          const reading = classify({ a: "counts", b: "blank", c: "cancels", none: "blank" }, (digit) => {
             const found = classes[digit];
             return found === "a" || found === "b" || found === "c" ? found : "none";
           });
@@ -90,7 +90,7 @@ describe("readings", () => {
   });
 
   it("keep relative accuracy in the tail", () => {
-    const tens = tally({ ten: is(10) });
+    const tens = tally({ ten: exactly(10) });
     const all = tens.distribution(d(10).times(30), doubles).find(({ value }) => value.ten === 30);
     expect(all?.chance).toBeCloseTo(1e-30, 42);
     expect(Math.abs((all?.chance ?? 0) / 1e-30 - 1)).toBeLessThan(1e-12);
@@ -105,11 +105,11 @@ describe("readings", () => {
 });
 
 describe("exploding dice", () => {
-  const sixes = countExploding({ adds: 1, explodes: is(6), counts: atLeast(5), exactTo: 6 });
+  const sixes = countExploding({ adds: 1, explodes: exactly(6), counts: atLeast(5), exactTo: 6 });
 
   it("count like a fall of dice, wave after wave", () => {
     expect(sixes.read([6, 5, 2])).toBe(2);
-    expect(sixes.more?.([6, 5, 6])).toBe(2);
+    expect(sixes.furtherDice?.([6, 5, 6])).toBe(2);
   });
 
   it("keep exact mass and mean in what lies beyond", () => {
@@ -129,15 +129,15 @@ describe("exploding dice", () => {
   });
 
   it("come to nothing where nothing counts, and are refused where a face explodes without counting", () => {
-    const hopeless = countExploding({ adds: 3, explodes: is(6), counts: () => false, exactTo: 3 });
+    const hopeless = countExploding({ adds: 3, explodes: exactly(6), counts: () => false, exactTo: 3 });
     expect(hopeless.distribution(d6.times(4), rationals)).toEqual([{ value: 0, chance: rationals.one }]);
-    const silent = countExploding({ adds: 1, explodes: is(6), counts: atMost(2), exactTo: 3 });
+    const silent = countExploding({ adds: 1, explodes: exactly(6), counts: atMost(2), exactTo: 3 });
     expect(() => silent.distribution(d6.times(1), doubles)).toThrow("must count where others do");
   });
 });
 
 const upTo = (exactTo: number, adds = 1) =>
-  tallyExploding({ adds, explodes: is(6), counts: atLeast(5), exactTo }, is(1));
+  tallyExploding({ adds, explodes: exactly(6), counts: atLeast(5), exactTo }, exactly(1));
 
 describe("exploding dice with marks on the first throw", () => {
   it("look for marks on the dice thrown first only", () => {
@@ -149,7 +149,7 @@ describe("exploding dice with marks on the first throw", () => {
       "miss",
       "hit",
     ]);
-    expect(reading.more?.([6, 1, 6])).toBe(2);
+    expect(reading.furtherDice?.([6, 1, 6])).toBe(2);
   });
 
   it("agree with counting every fall by hand where none explode", () => {
@@ -179,13 +179,13 @@ describe("exploding dice with marks on the first throw", () => {
   });
 
   it("leave out counts that can't be", () => {
-    const sure = tallyExploding({ adds: 1, explodes: is(6), counts: atLeast(2), exactTo: 4 }, is(1));
+    const sure = tallyExploding({ adds: 1, explodes: exactly(6), counts: atLeast(2), exactTo: 4 }, exactly(1));
     const rows = sure.distribution(d6.times(2), doubles);
     expect(rows.every(({ value, chance }) => value.counted + value.marked >= 2 && chance > 0)).toBe(true);
   });
 
   it("are worked out once for all sizes of throw", () => {
-    const shared: SharedPowers<Rational> = new Map();
+    const shared: PowerCache<Rational> = new Map();
     const reading = upTo(5, 2);
     for (const count of [4, 2, 6]) {
       const alone = reading.distribution(d6.times(count), rationals);

@@ -4,14 +4,14 @@ import {
   atLeast,
   countExploding,
   d,
-  derived,
+  mapReading,
   type Dice,
   doubles,
   face,
   formatRational,
   highest,
-  inGroups,
-  is,
+  groupsOf,
+  exactly,
   lowest,
   rationals,
   type Reading,
@@ -21,12 +21,12 @@ import {
 
 const d4 = d(4);
 const d6 = d(6);
-const hitsAndOnes = tally({ hit: atLeast(4), one: is(1) });
+const hitsAndOnes = tally({ hit: atLeast(4), one: exactly(1) });
 
 /** Every way the dice can fall, with all that they throw in turn, and how many further dice that took. */
 function* everyFall(dice: Dice, reading: Reading<unknown>, wave = 0): Generator<number[]> {
   for (const fallen of throwsOf(dice)) {
-    const further = reading.more?.(fallen, wave) ?? 0;
+    const further = reading.furtherDice?.(fallen, wave) ?? 0;
     if (further === 0) yield fallen;
     else for (const rest of everyFall(dice.die.times(further), reading, wave + 1)) yield [...fallen, ...rest];
   }
@@ -60,25 +60,25 @@ describe("readings that add up", () => {
     ["a total of worths", d6.times(4), total((one) => (one >= 4 ? 2 : one === 1 ? -3 : 0))],
     ["a total of nothing", d6.times(0), total()],
     ["a total with gaps", d4.times(3), total((one) => 10 * one)],
-    ["a total of dice that explode twice", d4.times(2), total(undefined, { explodes: is(4), times: 2 })],
+    ["a total of dice that explode twice", d4.times(2), total(undefined, { explodes: exactly(4), maxWaves: 2 })],
     [
       "a total of dice of which all but one face explode",
       d4.times(2),
-      total(undefined, { explodes: atLeast(2), times: 1 }),
+      total(undefined, { explodes: atLeast(2), maxWaves: 1 }),
     ],
     ["the highest three of four", d6.times(4), highest(3)],
     ["the lowest of three", d6.times(3), lowest(1)],
     ["more kept than there are", d6.times(2), highest(3)],
     ["none kept", d6.times(2), lowest(0)],
-    ["groups", d4.times(6), inGroups(2, highest(1))],
-    ["sorted dice", d4.times(4), inGroups(1, face)],
-    ["one group", d4.times(3), inGroups(3, total())],
+    ["groups", d4.times(6), groupsOf(2, highest(1))],
+    ["sorted dice", d4.times(4), groupsOf(1, face)],
+    ["one group", d4.times(3), groupsOf(3, total())],
     [
       "what is left of hits",
       d6.times(4),
-      derived("above 1", hitsAndOnes, ({ hit, one }) => Math.max(0, hit - 1) - one),
+      mapReading("above 1", hitsAndOnes, ({ hit, one }) => Math.max(0, hit - 1) - one),
     ],
-    ["a pair made of three", d6.times(3), derived("pair", hitsAndOnes, ({ hit, one }) => ({ any: hit + one, one }))],
+    ["a pair made of three", d6.times(3), mapReading("pair", hitsAndOnes, ({ hit, one }) => ({ any: hit + one, one }))],
   ])("%s agrees with counting every fall by hand", (_, dice, reading) => {
     expect(calculated(dice, reading)).toEqual(byHand(dice, reading));
   });
@@ -88,8 +88,8 @@ describe("readings that add up", () => {
       [d6.times(100), total()],
       [d(10).times(40), hitsAndOnes],
       [d(12).times(15), highest(5)],
-      [d6.times(12), total(undefined, { explodes: is(6), times: 4 })],
-      [d6.times(12), inGroups(4, highest(3))],
+      [d6.times(12), total(undefined, { explodes: exactly(6), maxWaves: 4 })],
+      [d6.times(12), groupsOf(4, highest(3))],
     ];
     for (const [dice, reading] of cases) {
       const exact = new Map(
@@ -135,17 +135,17 @@ describe("readings that add up", () => {
     const readings: Reading<unknown>[] = [
       total(),
       total((one) => one + 1),
-      total(undefined, { explodes: is(6), times: 1 }),
-      total(undefined, { explodes: is(6), times: 2 }),
-      total(undefined, { explodes: is(5), times: 1 }),
+      total(undefined, { explodes: exactly(6), maxWaves: 1 }),
+      total(undefined, { explodes: exactly(6), maxWaves: 2 }),
+      total(undefined, { explodes: exactly(5), maxWaves: 1 }),
       total((one) => one / 2),
       highest(1),
       highest(2),
       lowest(1),
-      inGroups(2, total()),
-      inGroups(1, total()),
-      derived("double", total(), (sum) => 2 * sum),
-      derived("half", total(), (sum) => sum),
+      groupsOf(2, total()),
+      groupsOf(1, total()),
+      mapReading("double", total(), (sum) => 2 * sum),
+      mapReading("half", total(), (sum) => sum),
     ];
     expect(new Set(readings.map((reading) => reading.key(d6))).size).toBe(readings.length);
   });
@@ -153,11 +153,11 @@ describe("readings that add up", () => {
   it("refuse what they can't say", () => {
     expect(() => total((one) => one / 2).distribution(d6.times(2), rationals)).toThrow("whole numbers");
     expect(() => total((one) => one ** 3).distribution(d(100).times(1000), doubles)).toThrow("different totals");
-    expect(() => inGroups(4, face).distribution(d6.times(6), doubles)).toThrow("no groups of 4");
+    expect(() => groupsOf(4, face).distribution(d6.times(6), doubles)).toThrow("no groups of 4");
     expect(() => highest(-1)).toThrow("can't be kept");
-    const endless = countExploding({ adds: 1, explodes: is(6), counts: atLeast(5), exactTo: 9 });
-    expect(() => inGroups(1, endless)).toThrow("no further ones");
-    expect(() => derived("half", endless, (hits) => hits / 2).distribution(d6.times(2), doubles)).toThrow(
+    const endless = countExploding({ adds: 1, explodes: exactly(6), counts: atLeast(5), exactTo: 9 });
+    expect(() => groupsOf(1, endless)).toThrow("no further ones");
+    expect(() => mapReading("half", endless, (hits) => hits / 2).distribution(d6.times(2), doubles)).toThrow(
       "no upper end",
     );
   });

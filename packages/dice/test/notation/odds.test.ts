@@ -7,7 +7,7 @@ import {
   doubles,
   formatRational,
   highest,
-  is,
+  exactly,
   lowest,
   notation,
   rationals,
@@ -165,7 +165,7 @@ describe("explode", () => {
     expect(mean("d6!o")).toBe("49/12");
     expect(chance("d6!o", 12)).toBe("1/36");
     expect(chance("d6!x2", 18)).toBe("1/216");
-    const chain = totalOf((face) => face, { explodes: is(6), times: 5 });
+    const chain = totalOf((face) => face, { explodes: exactly(6), maxWaves: 5 });
     const known = chain.distribution(d(6).times(6), rationals);
     expect(chances("6d6!x5")).toEqual(
       Object.fromEntries(known.map(({ value, chance: part }) => [value, formatRational(part)])),
@@ -186,7 +186,7 @@ describe("explode", () => {
   });
 
   it("while successes are counted, as the reading of exploding dice says", () => {
-    const reading = countExploding({ adds: 1, explodes: is(10), counts: atLeast(8), exactTo: 12 });
+    const reading = countExploding({ adds: 1, explodes: exactly(10), counts: atLeast(8), exactTo: 12 });
     const known = reading.distribution(d(10).times(4), rationals);
     const ours = chances("4d10!=10>=8");
     for (const { value, chance: part, beyond } of known) {
@@ -241,7 +241,7 @@ describe("counting", () => {
   });
 
   it("as a tally of the same faces says", () => {
-    const known = tally({ hit: atLeast(5), one: is(1) }).distribution(d(6).times(5), rationals);
+    const known = tally({ hit: atLeast(5), one: exactly(1) }).distribution(d(6).times(5), rationals);
     const byNet = new Map<number, ReturnType<typeof rationals.ratio>>();
     for (const { value, chance: part } of known) {
       const net = value.hit - value.one;
@@ -367,7 +367,7 @@ describe("laws", () => {
   it("no modifier is read and then left aside", () => {
     fc.assert(
       fc.property(readable, fc.constantFrom(...without), (text, modifier) => {
-        const written = notation.print(read(text));
+        const written = notation.format(read(text));
         const rest = written.replace(modifier, "");
         const other = notation.parse(rest);
         // The lowest of dice that explode without end is never one that exploded, however it is clamped.

@@ -39,9 +39,9 @@ it("the page's fault is what is really said", () => {
 
 it("the page's words are what is really said", () => {
   const roll = read("10d10>=6f=1");
-  expect(page).toContain(`notation.print(read); // "${notation.print(roll)}"`);
+  expect(page).toContain(`notation.print(read); // "${notation.format(roll)}"`);
   expect(page).toContain(`notation.describe(read); // "${notation.describe(roll)}"`);
-  expect(notation.isFault(notation.rollGiven(roll, [7, 1, 10, 3, 3, 6, 8, 2, 9, 5]))).toBe(false);
+  expect(notation.isFault(notation.rollWithFaces(roll, [7, 1, 10, 3, 3, 6, 8, 2, 9, 5]))).toBe(false);
 });
 
 it("everything the page calls refused is refused", () => {

@@ -4,7 +4,7 @@ import { notation } from "../../src/index.ts";
 import { read, wrong } from "./support.ts";
 import { pool, scramble, text } from "./texts.ts";
 
-const canonical = (written: string): string => notation.print(read(written));
+const canonical = (written: string): string => notation.format(read(written));
 
 describe("what is written in several ways is read as one", () => {
   it.each([
@@ -72,9 +72,9 @@ describe("laws", () => {
         const once = notation.parse(written);
         if (notation.isFault(once)) return;
         known += 1;
-        const again = read(notation.print(once));
+        const again = read(notation.format(once));
         expect(placeless(again)).toEqual(placeless(once));
-        expect(notation.print(again)).toBe(notation.print(once));
+        expect(notation.format(again)).toBe(notation.format(once));
         expect(notation.describe(again)).toBe(notation.describe(once));
       }),
       { numRuns: 3000 },

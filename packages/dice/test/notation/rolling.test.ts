@@ -4,7 +4,7 @@ import { read, seeded } from "./support.ts";
 
 /** A roll with these faces, which must be the right ones. */
 function given(text: string, ...faces: readonly number[]): notation.Roll {
-  const rolled = notation.rollGiven(read(text), faces);
+  const rolled = notation.rollWithFaces(read(text), faces);
   if (notation.isFault(rolled)) throw new Error(rolled.fault);
   return rolled;
 }
@@ -58,7 +58,7 @@ describe("every die is told", () => {
   ])("%s", (text, faces, value, shown) => {
     const rolled = given(text, ...faces);
     expect([rolled.value, dice(rolled)]).toEqual([value, shown]);
-    expect(rolled.text).toBe(notation.print(read(text)));
+    expect(rolled.text).toBe(notation.format(read(text)));
   });
 
   it("with its label, and the sums by label", () => {
@@ -93,7 +93,7 @@ describe("faces that can't have fallen are refused", () => {
     ["2d6", [3, 2, 1], "only 2 of these 3 faces are due"],
     ["1d6 / (1d6 - 1)", [3, 1], "here a number may be divided by zero"],
   ])("%s", (text, faces, fault) => {
-    const rolled = notation.rollGiven(read(text), faces);
+    const rolled = notation.rollWithFaces(read(text), faces);
     expect(notation.isFault(rolled) && rolled.fault).toBe(fault);
   });
 });

@@ -5,8 +5,8 @@ import { chances, mean, read, seeded } from "./support.ts";
 import { pool } from "./texts.ts";
 
 /** A written pool as a throw with its reading. */
-function throwOf(text: string): Exclude<ReturnType<typeof notation.readingOf>, notation.Fault> {
-  const found = notation.readingOf(read(text));
+function throwOf(text: string): Exclude<ReturnType<typeof notation.toReading>, notation.Fault> {
+  const found = notation.toReading(read(text));
   if (notation.isFault(found)) throw new Error(found.fault);
   return found;
 }
@@ -25,7 +25,7 @@ it("reads waves of dice as they fall, and asks for as many as the roll does", ()
     fc.property(
       pool.filter((text) => {
         const found = notation.parse(text);
-        return !notation.isFault(found) && !notation.isFault(notation.readingOf(found));
+        return !notation.isFault(found) && !notation.isFault(notation.toReading(found));
       }),
       fc.integer(),
       (text, seed) => {
@@ -35,9 +35,9 @@ it("reads waves of dice as they fall, and asks for as many as the roll does", ()
         for (let [wave, due] = [0, dice.count]; due > 0; wave++) {
           const fallen = Array.from({ length: due }, () => dice.die.faces[random(dice.die.faces.length)] ?? 0);
           faces.push(...fallen);
-          due = reading.more?.(fallen, wave) ?? 0;
+          due = reading.furtherDice?.(fallen, wave) ?? 0;
         }
-        const rolled = notation.rollGiven(read(text), faces);
+        const rolled = notation.rollWithFaces(read(text), faces);
         expect(notation.isFault(rolled) ? rolled.fault : rolled.value).toBe(reading.read(faces, dice.count));
       },
     ),
@@ -69,5 +69,5 @@ it.each([
   ["{4d6, 2d8}kh1", "only dice of one kind, without anything beside them, are one throw"],
   ["4d6ro1!", "limited rerolls and explosions side by side are no single throw"],
 ])("%s is no single throw", (text, fault) => {
-  expect(notation.readingOf(read(text))).toMatchObject({ fault });
+  expect(notation.toReading(read(text))).toMatchObject({ fault });
 });

@@ -1,7 +1,7 @@
-import type { Arithmetic } from "../../arithmetic.ts";
-import { type Outcomes, totalOf } from "./die.ts";
+import type { Arithmetic } from "../../core/arithmetic.ts";
+import { type Outcomes, totalOf } from "./faces.ts";
 import { either, type Law, type Row, rowOf, scaled, sumOf } from "./row.ts";
-import type { Vector, Weights } from "./weights.ts";
+import type { Vector, Weights } from "../../core/weights.ts";
 
 /** A die and all that follows from it: what the first adds, and what each further one does. */
 export interface Chain {

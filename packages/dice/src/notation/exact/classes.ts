@@ -1,5 +1,5 @@
 import type { Row } from "./row.ts";
-import type { Vector, Weights } from "./weights.ts";
+import type { Vector, Weights } from "../../core/weights.ts";
 
 /** Values of one or several kinds, sorted into classes from the lowest to the highest. */
 export interface Classes<S> {

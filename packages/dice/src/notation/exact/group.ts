@@ -1,13 +1,13 @@
-import type { Rational } from "../../rationals.ts";
-import type { Compare, Group, Selection } from "../expression.ts";
-import { Faulty } from "../fault.ts";
-import { farthestTest, scoreOf, signOfMargin } from "../meaning.ts";
-import { operate, whole } from "../values.ts";
+import type { Rational } from "../../core/rationals.ts";
+import type { Compare, Group, Selection } from "../model/expression.ts";
+import { Faulty } from "../model/fault.ts";
+import { farthestTest, scoreOf, signOfMargin } from "../model/semantics.ts";
+import { operate, whole } from "../model/values.ts";
 import { classesOf } from "./classes.ts";
 import { closed, type Row, wholeOfAll } from "./row.ts";
-import { selected } from "./select.ts";
-import { added, commonDenominator, inSteps, mapped, outOfSteps, type Spread, times } from "./spread.ts";
-import type { Weights } from "./weights.ts";
+import { selected } from "./selection.ts";
+import { added, commonDenominator, inSteps, mapped, outOfSteps, type Spread, times } from "./values.ts";
+import type { Weights } from "../../core/weights.ts";
 
 /** Equal parts of a group: what one of them may come to, and how many there are. */
 export interface Part<S> {

@@ -1,11 +1,11 @@
-import type { Arithmetic } from "../../arithmetic.ts";
-import type { Rational } from "../../rationals.ts";
-import type { Term } from "../expression.ts";
+import type { Arithmetic } from "../../core/arithmetic.ts";
+import type { Rational } from "../../core/rationals.ts";
+import type { Term } from "../model/expression.ts";
 import { momentsOfPool } from "./pool.ts";
 import type { Row } from "./row.ts";
-import { entries, type Listed, type Spread } from "./spread.ts";
+import { entries, type Listed, type Spread } from "./values.ts";
 import { constantOf, type Reckoning, spreadOf } from "./term.ts";
-import type { Weights } from "./weights.ts";
+import type { Weights } from "../../core/weights.ts";
 
 /** A mean and a variance. */
 export interface Moments<N> {
@@ -39,8 +39,8 @@ function momentsOfRow<S extends number | bigint, N>(
   for (let i = 0; i < chances.length; i++) square = add(square, times(chances[i] ?? zero, (i - near) ** 2));
   const off = arithmetic.subtract(above, ratio(near, 1));
   return {
-    mean: arithmetic.settle(arithmetic.add(above, ratio(min, 1))),
-    variance: arithmetic.settle(arithmetic.subtract(ratio(square, whole), arithmetic.multiply(off, off))),
+    mean: arithmetic.normalize(arithmetic.add(above, ratio(min, 1))),
+    variance: arithmetic.normalize(arithmetic.subtract(ratio(square, whole), arithmetic.multiply(off, off))),
   };
 }
 
@@ -49,18 +49,18 @@ function momentsOfListed<S extends number | bigint, N>(
   weights: Weights<S>,
   arithmetic: Arithmetic<N>,
 ): Moments<N> {
-  const { add, subtract, multiply, ratio, settle } = arithmetic;
+  const { add, subtract, multiply, ratio, normalize } = arithmetic;
   const rows = [...entries(spread, weights)].map(([{ numerator, denominator }, chance]) => ({
     value: ratio(numerator, denominator),
     chance: ratio(chance, spread.whole),
   }));
   const sum = (worth: (value: N) => N): N =>
     rows.reduce((total, { value, chance }) => add(total, multiply(worth(value), chance)), arithmetic.zero);
-  const mean = settle(sum((value) => value));
+  const mean = normalize(sum((value) => value));
   const near = ratio(Math.round(arithmetic.toNumber(mean)), 1);
   const square = sum((value) => multiply(subtract(value, near), subtract(value, near)));
   const off = subtract(mean, near);
-  return { mean, variance: settle(subtract(square, multiply(off, off))) };
+  return { mean, variance: normalize(subtract(square, multiply(off, off))) };
 }
 
 /**

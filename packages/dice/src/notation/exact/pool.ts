@@ -1,14 +1,14 @@
-import type { Arithmetic } from "../../arithmetic.ts";
-import type { Pool } from "../expression.ts";
-import { farthestTest, scoreOf, signOfMargin } from "../meaning.ts";
+import type { Arithmetic } from "../../core/arithmetic.ts";
+import type { Pool } from "../model/expression.ts";
+import { farthestTest, scoreOf, signOfMargin } from "../model/semantics.ts";
 import { chainMoments, endlessChain } from "./chain.ts";
-import { chainOf, goesDown, minOf, mirrored, sumOfChains } from "./sum-of-chains.ts";
+import { chainOf, goesDown, minOf, mirrored, sumOfChains } from "./pool-chain.ts";
 import { classesOf } from "./classes.ts";
-import { type Shown, shownBy } from "./die.ts";
-import { totalOfDiffering } from "./differing.ts";
+import { type Shown, shownBy } from "./faces.ts";
+import { totalOfDiffering } from "./exploding-selection.ts";
 import { closed, negated, type Row, rowOf, shifted, sumOfMany, wholeOfAll } from "./row.ts";
-import { selected } from "./select.ts";
-import type { Weights } from "./weights.ts";
+import { selected } from "./selection.ts";
+import type { Weights } from "../../core/weights.ts";
 
 const itself = (worth: number): number => worth;
 

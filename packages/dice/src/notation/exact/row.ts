@@ -1,4 +1,4 @@
-import type { Vector, Weights } from "./weights.ts";
+import type { Vector, Weights } from "../../core/weights.ts";
 
 /** The chances of whole numbers from `least` on. Of what has no end the row stops somewhere, and the rest is `left`. */
 export interface Row<S> {

@@ -1,6 +1,6 @@
 import { type Classes, type Lot, sizeOf } from "./classes.ts";
 import { type Row, sumOf, sure } from "./row.ts";
-import type { Vector, Weights } from "./weights.ts";
+import type { Vector, Weights } from "../../core/weights.ts";
 
 /** Values in the order they are placed: those from `from` on are kept, up to `to` or to the last. */
 export interface Span {

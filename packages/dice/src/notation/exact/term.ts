@@ -1,13 +1,13 @@
-import { type Rational, rationals } from "../../rationals.ts";
-import type { Call, Group, Operation, Term } from "../expression.ts";
-import type { Range } from "../range.ts";
-import { printTerm } from "../print.ts";
-import { apply, decimal, operate, WHOLE } from "../values.ts";
+import { type Rational, rationals } from "../../core/rationals.ts";
+import type { Call, Group, Operation, Term } from "../model/expression.ts";
+import type { Range } from "../parse/range.ts";
+import { printTerm } from "../text/format.ts";
+import { apply, decimal, operate, WHOLE } from "../model/values.ts";
 import { type Part, spreadOfGroup } from "./group.ts";
 import { rowOfPool } from "./pool.ts";
 import type { Row } from "./row.ts";
-import { added, combined, combinedWhole, mapped, opposite, type Spread, sureValue } from "./spread.ts";
-import type { Weights } from "./weights.ts";
+import { added, combined, combinedWhole, mapped, opposite, type Spread, sureValue } from "./values.ts";
+import type { Weights } from "../../core/weights.ts";
 
 /** How terms are worked out. */
 export interface Reckoning<S> {
