@@ -169,7 +169,7 @@ describe("a session with the Bookkeeper in two browsers", () => {
     await player.press("Edit");
     await player.picture("bookkeeper-edit-phone");
     await player.expectWellMade();
-    await player.press("haggling: one more");
+    await player.press("haggling: increase");
     await player.press("Done");
     await player.press("Close");
     await gm.sees(/Haggling/i);
@@ -183,7 +183,7 @@ describe("a session with the Bookkeeper in two browsers", () => {
     await core.getByRole("button", { name: "Take out agility" }).click();
     await core.getByText("Everybody begins with six core skills, not 5.").waitFor();
     await core.getByRole("button", { name: "Core skills: add subtlety" }).click();
-    await core.getByRole("button", { name: "might: one less" }).click();
+    await core.getByRole("button", { name: "might: decrease" }).click();
     await core.getByRole("button", { name: "Write down core skills" }).click();
     await gm.sees(/Now skills Fortitude 3, Immunity 2, Intellect 1, Might 4/);
     await gm.press("Make a new character");
@@ -191,9 +191,9 @@ describe("a session with the Bookkeeper in two browsers", () => {
     await gm.press(/^Next: Your weakness/);
     await gm.page.getByRole("group", { name: "Weakness" }).getByText("Immunity").click();
     await gm.press(/^Next/);
-    await gm.page.getByRole("button", { name: "immunity: one more" }).waitFor({ state: "detached" });
+    await gm.page.getByRole("button", { name: "immunity: increase" }).waitFor({ state: "detached" });
     await gm.picture("bookkeeper-creation-desktop");
-    await gm.press("might: one more");
+    await gm.press("might: increase");
     await gm.press(/^Next/);
     await gm.page.getByLabel("A name").fill("Ropework");
     await gm.press("Add");

@@ -49,7 +49,7 @@ async function propose(page: Page, words: string): Promise<void> {
 async function frame(page: Page, title: string, difficulty: number): Promise<void> {
   await page.getByRole("button", { name: "Frame it" }).first().click();
   await page.getByRole("textbox", { name: "Title" }).fill(title);
-  const step = page.getByRole("button", { name: difficulty > 3 ? "Difficulty: one more" : "Difficulty: one less" });
+  const step = page.getByRole("button", { name: difficulty > 3 ? "Difficulty: increase" : "Difficulty: decrease" });
   for (let i = 0; i < Math.abs(difficulty - 3); i++) await step.click();
   await page.getByRole("button", { name: "Put it on the table" }).click();
 }
@@ -123,7 +123,7 @@ describe("an evening of Evening Star in two browsers", () => {
     await player.page.getByRole("button", { name: "Speak up for it" }).click();
     await picture(player.page, "postamble-phone");
     await player.page.getByLabel("What did you do it for?").fill("I kept the clock's secret");
-    await player.page.getByRole("button", { name: "Asked for: one more" }).click();
+    await player.page.getByRole("button", { name: "Asked for: increase" }).click();
     await player.page.getByRole("button", { name: "Ask for 2 lots" }).click();
     await gm.page.getByText("I kept the clock's secret").first().waitFor();
     await picture(gm.page, "postamble-desktop");
@@ -143,7 +143,7 @@ describe("an evening of Evening Star in two browsers", () => {
     await propose(player.page, "I run the wet stones before the bell counts three.");
     await gm.page.getByText("wet stones").first().waitFor();
     await frame(gm.page, "Run the wet stones", 3);
-    await gm.page.getByRole("button", { name: "Switch task and check" }).click();
+    await gm.page.getByRole("button", { name: "Switch between task and check" }).click();
 
     await player.page.getByRole("button", { name: "My dice" }).click();
     await player.page.getByRole("button", { name: "Roll the d20" }).click();
@@ -169,7 +169,7 @@ describe("an evening of Evening Star in two browsers", () => {
       .getByText(/simply works/i)
       .first()
       .waitFor();
-    await player.page.getByRole("button", { name: "Take it as done" }).click();
+    await player.page.getByRole("button", { name: "Accept the success" }).click();
     await gm.page.getByRole("textbox", { name: /How does the world answer/ }).waitFor();
     await picture(player.page, "simply-works-phone");
     expect([...gm.complaints, ...player.complaints]).toEqual([]);
@@ -187,14 +187,14 @@ describe("an evening of Evening Star in two browsers", () => {
     await gm.page.getByLabel("Name", { exact: true }).fill("Juno Sall");
     await gm.press(/^Next: Your reading/);
     await gm.press(/^Next: Abilities/);
-    await gm.press("Patience: one more");
+    await gm.press("Patience: increase");
     await gm.sees("These ranks add up to 20, and this column to 19");
-    await gm.press("Nerve: one less");
+    await gm.press("Nerve: decrease");
     await gm.picture("star-creation-desktop");
     await gm.press(/^Next: Skills/);
     await gm.press("Skills: add one");
     await gm.page.getByRole("textbox", { name: "Name" }).fill("Knots");
-    await gm.page.getByRole("group", { name: "Tied to" }).getByText("Hands").click();
+    await gm.page.getByRole("group", { name: "Ability" }).getByText("Hands").click();
     await gm.picture("star-creation-skills-desktop");
     await gm.press("Bring Juno Sall to the table");
     await gm.page.getByRole("button", { name: "Juno Sall", exact: true }).waitFor();
@@ -204,12 +204,12 @@ describe("an evening of Evening Star in two browsers", () => {
     // ES-26, ES-40 Lots put right by hand; ES-41 a spread laid out.
     await player.press("Who is at the table");
     await player.press("Edit");
-    await player.press("Set lots: one less");
+    await player.press("Set lots: decrease");
     await gm.sees(/Set lots: 3/);
     await player.press("Done");
     await player.press("Close");
-    await player.act("Lay out a spread", { Column: 7, "Six ranks": [1, 1, 1, 1, 2, 1] });
-    await gm.sees(/Lay out a spread/);
+    await player.act("Assign a spread", { Column: 7, "Six ranks": [1, 1, 1, 1, 2, 1] });
+    await gm.sees(/Assign a spread/);
     await player.picture("star-spread-phone");
     await player.expectWellMade();
     expect([...gm.complaints, ...player.complaints]).toEqual([]);

@@ -200,7 +200,7 @@ export class Seat {
     const ticked = chip.filter({ has: this.page.getByRole("checkbox", { checked: true }) });
     if ((await ticked.count()) > 0) return;
     // Of a long list only what somebody has any of stands there at first.
-    const all = names.getByRole("button", { name: /^All \d+$/ });
+    const all = names.getByRole("button", { name: /^Show all \d+$/ });
     if ((await chip.count()) === 0 && (await all.count()) > 0) await all.first().click();
     const another = names.getByRole("textbox", { name: "Another" });
     if ((await group.count()) > 0 && (await chip.count()) > 0) await chip.first().click();
@@ -247,19 +247,19 @@ async function addNumber(form: Locator, label: string, value: number): Promise<v
   const signed = value < 0 ? `−${-value}` : `+${value}`;
   const suggested = form.getByRole("button", { name: `${label}: add ${signed}`, exact: true });
   if ((await suggested.count()) > 0) return suggested.click();
-  await stepTo(form, `${label}, another`, value);
+  await stepTo(form, `${label}: custom number`, value);
   await form.getByRole("button", { name: `Add ${signed}`, exact: true }).click();
 }
 
 /** A number by its stepper, one step at a time as a thumb would; one that may be left open is said first. */
 async function stepTo(form: Locator, label: string, value: number): Promise<void> {
-  const open = form.page().getByRole("checkbox", { name: `${label}: none said`, exact: true, checked: true });
+  const open = form.page().getByRole("checkbox", { name: `${label}: not set`, exact: true, checked: true });
   const unsaid = form.locator("label").filter({ has: open });
   if ((await unsaid.count()) > 0) await unsaid.first().click();
   // A form inside this one may ask the same of somebody else.
   const step = form.getByRole("group", { name: label, exact: true }).first();
   const now = Number((await step.locator("b").first().innerText()).replace("−", "-"));
-  const button = step.getByRole("button", { name: `${label}: one ${value > now ? "more" : "less"}`, exact: true });
+  const button = step.getByRole("button", { name: `${label}: ${value > now ? "increase" : "decrease"}`, exact: true });
   for (let i = 0; i < Math.abs(value - now); i++) await button.click();
 }
 

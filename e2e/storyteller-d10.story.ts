@@ -304,7 +304,7 @@ describe("a session aboard the Patient Creditor in two browsers", () => {
     await gm.press(/^Next: Attributes/);
     await gm.press("Wits: 4");
     await gm.press(/^Next: Abilities/);
-    for (let dots = 0; dots < 6; dots++) await gm.press("Stealth: one more");
+    for (let dots = 0; dots < 6; dots++) await gm.press("Stealth: increase");
     await gm.picture("storyteller-creation-abilities-desktop");
     await gm.expectWellMade();
     await gm.press(/^Next: Specialties/);
@@ -319,7 +319,7 @@ describe("a session aboard the Patient Creditor in two browsers", () => {
     await gm.page.getByRole("button", { name: "Collector", exact: true }).waitFor();
     await player.press("Who is at the table");
     await player.press("Edit");
-    for (let dots = 3; dots < 7; dots++) await player.press("Firearms: one more");
+    for (let dots = 3; dots < 7; dots++) await player.press("Firearms: increase");
     await player.picture("storyteller-edit-phone");
     await player.expectWellMade();
     await player.press("Done");

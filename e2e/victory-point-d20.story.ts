@@ -328,7 +328,7 @@ describe("an evening on the river in two browsers", () => {
     await gm.press("Make a new character");
     await gm.page.getByLabel("Name", { exact: true }).fill("Juno Marsh");
     await gm.press(/^Next: Characteristics/);
-    await gm.press("Wits: one more");
+    await gm.press("Wits: increase");
     await gm.press(/^Next/);
     await gm.page.getByLabel("A name").fill("Cartography");
     await gm.press("Add");
@@ -341,7 +341,7 @@ describe("an evening on the river in two browsers", () => {
     await player.press("Who is at the table");
     await player.press("Edit");
     await player.picture("victory-edit-phone");
-    await player.press("Persuade: one more");
+    await player.press("Persuade: increase");
     await player.press("Done");
     await player.press("Close");
     await gm.sees(/Persuade 7/);

@@ -1,4 +1,4 @@
-import { atLeast, d, face, is, tallyExploding } from "@rulewright/dice";
+import { atLeast, d, face, exactly, tallyExploding } from "@rulewright/dice";
 import {
   between,
   choose,
@@ -45,8 +45,8 @@ const pool: Procedure<Pool, Any> = procedure("pool", {
     const thrown = yield* roll(
       d(10).times(p.pool),
       tallyExploding(
-        { adds: p.specialties, explodes: is(10), counts: atLeast(p.difficulty), exactTo: p.pool + 4 },
-        is(1),
+        { adds: p.specialties, explodes: exactly(10), counts: atLeast(p.difficulty), exactTo: p.pool + 4 },
+        exactly(1),
       ),
     );
     const kept = Math.max(0, thrown.counted - p.threshold);

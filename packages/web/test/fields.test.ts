@@ -1,17 +1,8 @@
 import { type Character, isRefusal, type JsonObject, readArguments } from "@rulewright/rules";
 import { describe, expect, it } from "vitest";
-import {
-  isFromSheet,
-  groupParameters,
-  entriesIn,
-  restrictField,
-  fieldOf,
-  initialDraft,
-  initialArguments,
-  bestNames,
-  draftArguments,
-  displayedValue,
-} from "../src/fields/field.ts";
+import { initialDraft, initialArguments, bestNames, draftArguments, displayedValue } from "../src/fields/draft.ts";
+import { isFromSheet, groupParameters, restrictField, fieldOf } from "../src/fields/field.ts";
+import { entriesIn } from "../src/sheet/entries.ts";
 import { everyKind, everything } from "./everything.ts";
 
 const [ann] = everything.parties[0]?.characters ?? [];
@@ -34,12 +25,12 @@ describe("every kind of parameter has a control of its own", () => {
         { name: "Lore", rating: 3, scale: "skills" },
         { name: "Boats", rating: 1, scale: "skills" },
       ],
-      none: true,
+      optional: true,
     });
   });
 
   it("names come out of several scales, and others may be typed", () => {
-    expect(fields["traits"]).toMatchObject({ control: "names", many: true, free: true, none: false });
+    expect(fields["traits"]).toMatchObject({ control: "names", multiple: true, freeText: true, optional: false });
     const names = fields["traits"]?.control === "names" ? fields["traits"].entries.map(({ name }) => name) : [];
     expect(names).toEqual(["Might", "Wits", "Lore", "Boats"]);
   });
@@ -48,27 +39,33 @@ describe("every kind of parameter has a control of its own", () => {
     const task = { kind: "text", from: { scales: ["tasks"] } } as const;
     const table = { traits: { tasks: [{ name: "The bridge", now: 3, of: 8 }] } };
     const entries = [{ name: "The bridge", rating: 3, scale: "tasks" }];
-    expect(fieldOf(task, [ann], table)).toEqual({ control: "names", entries, many: false, none: false, free: true });
-    expect(fieldOf(task, [ann])).toEqual({ control: "words", none: false });
-    expect(groupParameters({ task: { ...task, initial: "" } }, ann, table)).toEqual({ first: ["task"], more: [] });
-    expect(groupParameters({ task: { ...task, initial: "" } }, ann)).toEqual({ first: [], more: ["task"] });
+    expect(fieldOf(task, [ann], table)).toEqual({
+      control: "names",
+      entries,
+      multiple: false,
+      optional: false,
+      freeText: true,
+    });
+    expect(fieldOf(task, [ann])).toEqual({ control: "text", optional: false });
+    expect(groupParameters({ task: { ...task, initial: "" } }, ann, table)).toEqual({ basic: ["task"], advanced: [] });
+    expect(groupParameters({ task: { ...task, initial: "" } }, ann)).toEqual({ basic: [], advanced: ["task"] });
   });
 
   it("numbers are stepped, within their bounds, and lists of them are chips", () => {
-    expect(fields["difficulty"]).toEqual({ control: "stepper", min: 2, max: 10, none: true });
+    expect(fields["difficulty"]).toEqual({ control: "stepper", min: 2, max: 10, optional: true });
     expect(fields["spread"]).toEqual({ control: "numbers" });
   });
 
   it("people are picked, one or many", () => {
-    expect(fields["against"]).toEqual({ control: "people", many: false, none: true });
-    expect(fields["helpers"]).toEqual({ control: "people", many: true, none: false });
+    expect(fields["against"]).toEqual({ control: "characters", multiple: false, optional: true });
+    expect(fields["helpers"]).toEqual({ control: "characters", multiple: true, optional: false });
   });
 
   it("words of one's own, ratings by name, forms within forms", () => {
-    expect(fields["note"]).toEqual({ control: "words", none: true });
+    expect(fields["note"]).toEqual({ control: "text", optional: true });
     expect(fields["ratings"]).toEqual({ control: "ratings", names: ["Might", "Wits"], min: 0, max: 5 });
-    expect(fields["side"]).toMatchObject({ control: "form", none: true });
-    expect(fields["others"]).toMatchObject({ control: "forms" });
+    expect(fields["side"]).toMatchObject({ control: "record", optional: true });
+    expect(fields["others"]).toMatchObject({ control: "records" });
   });
 
   it("ratings of any name begin with what somebody has of the usual ones, without the one they lack", () => {
@@ -115,8 +112,8 @@ describe("every kind of parameter has a control of its own", () => {
 describe("a form", () => {
   it("asks at once for what must be said, and folds away what is seldom unusual", () => {
     expect(groupParameters(everyKind, ann)).toEqual({
-      first: ["strategy", "traits", "skill", "difficulty", "spread"],
-      more: ["hidden", "against", "helpers", "note", "ratings", "side", "others"],
+      basic: ["strategy", "traits", "skill", "difficulty", "spread"],
+      advanced: ["hidden", "against", "helpers", "note", "ratings", "side", "others"],
     });
   });
 
@@ -131,7 +128,7 @@ describe("a form", () => {
       advanced: true,
     } as const;
     const unfit = { kind: "texts", from: { scales: ["skills"] }, initial: [], advanced: true } as const;
-    expect(groupParameters({ penalty, unfit }, ann)).toEqual({ first: [], more: ["penalty", "unfit"] });
+    expect(groupParameters({ penalty, unfit }, ann)).toEqual({ basic: [], advanced: ["penalty", "unfit"] });
     expect(fieldOf(penalty, [ann])).toMatchObject({ control: "stepper", suggested: 1 });
     expect(initialArguments({ to: { kind: "integer", min: 2, max: 10, suggested: 6 } })).toEqual({ to: 6 });
   });

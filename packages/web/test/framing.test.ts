@@ -1,12 +1,13 @@
+import { formatChance } from "@rulewright/present";
 import { isRefusal, type JsonObject } from "@rulewright/rules";
 import { eveningStar } from "@rulewright/systems";
 import { describe, expect, it } from "vitest";
 import { answerQuestion } from "../src/odds/answer.ts";
-import { groupParameters, initialDraft, draftArguments, ratedParameters, selectEntry } from "../src/fields/field.ts";
-import { stateOf } from "../src/state/table.ts";
-import { wouldBegin } from "../src/table/move/framing.ts";
-import { onwardWords } from "../src/words/onward.ts";
-import { percent } from "../src/words/plain.ts";
+import { initialDraft, draftArguments, ratedParameters, selectEntry } from "../src/fields/draft.ts";
+import { groupParameters } from "../src/fields/field.ts";
+import { ruleStateOf } from "../src/state/rule-state.ts";
+import { previewFraming } from "../src/table/framing/framing.ts";
+import { formatContinuation } from "../src/odds/figures.ts";
 import { approachOf } from "../src/words/system.ts";
 import { oskar, TableInMemory } from "./table-in-memory.ts";
 
@@ -15,15 +16,16 @@ const view = new TableInMemory().view(oskar);
 const [maren] = view.characters;
 if (!maren) throw new Error("nobody is there");
 
-const state = stateOf(view);
-const begin = (args: JsonObject) => wouldBegin(eveningStar, state, { offer: "attempt", character: "maren-oake", args });
+const state = ruleStateOf(view);
+const begin = (args: JsonObject) =>
+  previewFraming(eveningStar, state, { offer: "attempt", character: "maren-oake", args });
 
 describe("the framing form", () => {
   it("is drawn from the parameters of what is on offer", () => {
     expect(ratedParameters(eveningStar, parameters).map(({ scale }) => scale)).toEqual(["skills", "abilities"]);
     expect(groupParameters(parameters, maren)).toEqual({
-      first: ["rank", "skill", "modifier", "difficulty"],
-      more: ["kind", "by", "contest", "stakes"],
+      basic: ["rank", "skill", "modifier", "difficulty"],
+      advanced: ["kind", "by", "contest", "stakes"],
     });
     expect(approachOf(parameters)).toEqual({ name: "kind", values: ["task", "check"] });
   });
@@ -68,7 +70,10 @@ describe("the framing form", () => {
       };
       const said = answerQuestion({ ask: "worth", ...asked });
       if (said.ask !== "worth") throw new Error("no odds");
-      return [percent(said.passive[0] ?? 0), onwardWords(eveningStar, eveningStar.goals.success, said, { say: percent })];
+      return [
+        formatChance(said.passive[0] ?? 0),
+        formatContinuation(eveningStar, eveningStar.goals.success, said, { say: formatChance }),
+      ];
     });
     expect(chances).toEqual([
       ["34.4%", "with lots and ego 96.8%"],

@@ -3,7 +3,7 @@ import { eveningStar } from "@rulewright/systems";
 import { describe, expect, it } from "vitest";
 import { answerQuestion } from "../src/odds/answer.ts";
 import type { OptionSummary } from "../src/odds/question.ts";
-import { buttonWords, detailFor, detailWords, isSameDetail, usefulOptions } from "../src/words/options.ts";
+import { formatButton, detailOf, formatDecisionBriefly, isSameDetail, usefulOptions } from "../src/odds/options.ts";
 import { ines, restartTheClock, TableInMemory } from "./table-in-memory.ts";
 
 const text = { ...eveningStar.text, "detail.double": "double the zeros", "detail.reroll": "reroll {what}" };
@@ -69,21 +69,23 @@ describe("an option in words", () => {
   if (!best) throw new Error("no options");
 
   it("picks dice of the class, lowest faces first", () => {
-    expect(detailFor(best, tray)).toEqual({ reroll: [2, 4, 5], double: 1 });
+    expect(detailOf(best, tray)).toEqual({ reroll: [2, 4, 5], double: 1 });
   });
 
   it("says what happens to which faces", () => {
-    expect(detailWords(text, "lots", { reroll: [2, 3], double: 1 }, tray)).toBe("Double the zeros, reroll 7 and 9");
-    expect(detailWords(text, "lots", { reroll: [2, 3, 4], double: 0 }, tray)).toBe("Reroll 7, 9 and 8");
+    expect(formatDecisionBriefly(text, "lots", { reroll: [2, 3], double: 1 }, tray)).toBe(
+      "Double the zeros, reroll 7 and 9",
+    );
+    expect(formatDecisionBriefly(text, "lots", { reroll: [2, 3, 4], double: 0 }, tray)).toBe("Reroll 7, 9 and 8");
   });
 
   it("goes by the field's own name where the system words nothing", () => {
-    expect(detailWords({}, "lots", { reroll: [2], double: 1 }, tray)).toBe("Double, reroll 7");
+    expect(formatDecisionBriefly({}, "lots", { reroll: [2], double: 1 }, tray)).toBe("Double, reroll 7");
   });
 
   it("is the move's name where it points at nothing", () => {
-    expect(detailWords(text, "ego", { modifier: 1 }, tray)).toBe("Spend ego");
-    expect(detailWords(text, "let-it-stand", {}, tray)).toBe("Let it stand");
+    expect(formatDecisionBriefly(text, "ego", { modifier: 1 }, tray)).toBe("Spend ego");
+    expect(formatDecisionBriefly(text, "let-it-stand", {}, tray)).toBe("Let it stand");
   });
 
   it("is the same for any dice of the same classes", () => {
@@ -93,10 +95,10 @@ describe("an option in words", () => {
   });
 
   it("is priced on the button", () => {
-    expect(buttonWords(eveningStar, "lots", { lots: 3 })).toBe("Commit 3 lots");
-    expect(buttonWords(eveningStar, "lots", { lots: 1 })).toBe("Commit 1 lot");
-    expect(buttonWords(eveningStar, "ego", { ego: 1 })).toBe("Spend ego");
-    expect(buttonWords(eveningStar, "let-it-stand", {})).toBe("Let it stand");
+    expect(formatButton(eveningStar, "lots", { lots: 3 })).toBe("Commit 3 lots");
+    expect(formatButton(eveningStar, "lots", { lots: 1 })).toBe("Commit 1 lot");
+    expect(formatButton(eveningStar, "ego", { ego: 1 })).toBe("Spend ego");
+    expect(formatButton(eveningStar, "let-it-stand", {})).toBe("Let it stand");
   });
 });
 

@@ -1,16 +1,14 @@
+import { factsOf, formatAnswer, formatClock, formatValue, labelOf, shapeOf, toneOf } from "@rulewright/present";
 import type { EventType, TableEvent } from "@rulewright/table";
 import { tableText } from "@rulewright/table";
 import { describe, expect, it } from "vitest";
-import { itemsOf } from "../src/table/log/items.ts";
-import { sentenceOf } from "../src/table/log/sentences.ts";
-import { tellingOf } from "../src/table/log/telling.ts";
+import { logEntries } from "../src/table/log/log-entries.ts";
+import { formatEvent } from "../src/table/log/sentences.ts";
+import { logContext } from "../src/table/log/log-context.ts";
 import { peopleOf } from "../src/state/game.tsx";
-import { answerWords, factsOf } from "../src/words/facts.ts";
-import { clockWords, labelOf, plainWords, shapeOf } from "../src/words/names.ts";
 import { formWords } from "../src/words/recipe.ts";
 import { isCompared, sumOf } from "../src/words/sums.ts";
-import { stagesOf } from "../src/table/attempt/stages.ts";
-import { verdictOf } from "../src/words/verdict.ts";
+import { rollStages } from "../src/table/roll/roll-stages.ts";
 import { everything } from "./everything.ts";
 import { ines, oskar, TableInMemory } from "./table-in-memory.ts";
 
@@ -56,14 +54,14 @@ function everyEvent() {
 
 const table = everyEvent();
 const lines = table.lines();
-const telling = tellingOf(
+const telling = logContext(
   { system: everything, text, view: table.view(ines), people: peopleOf(table.view(ines), lines) },
   lines,
 );
 const sentences = new Map<EventType, string[]>();
 for (const line of lines) {
   const { type } = line.event;
-  sentences.set(type, [...(sentences.get(type) ?? []), sentenceOf(telling, line)]);
+  sentences.set(type, [...(sentences.get(type) ?? []), formatEvent(telling, line)]);
 }
 
 const kinds: Readonly<Record<TableEvent["type"], string>> = {
@@ -102,14 +100,16 @@ describe("every kind of event reads as a sentence", () => {
 
   it("claims dice for nobody where several sides roll", () => {
     const line = lines.find(({ event }) => event.type === "dice-rolled");
-    const [id, story] = [...telling.stories][0] ?? [];
+    const [id, story] = [...telling.histories][0] ?? [];
     if (!line || !story || id === undefined) throw new Error("nothing was rolled");
     const contest = { ...story, framed: { ...story.framed, roles: { other: "ben" } } };
-    expect(sentenceOf({ ...telling, stories: new Map([[id, contest]]) }, line)).toMatch(/^Thrown, 6d10: 10, 9/);
+    expect(formatEvent({ ...telling, histories: new Map([[id, contest]]) }, line)).toMatch(/^Thrown, 6d10: 10, 9/);
   });
 
   it("tells those who joined later, and not the party that was there from the beginning", () => {
-    const told = itemsOf(telling, lines).flatMap((item) => (item.kind === "did" ? [`${item.who} ${item.words}`] : []));
+    const told = logEntries(telling, lines).flatMap((item) =>
+      item.kind === "did" ? [`${item.who} ${item.words}`] : [],
+    );
     expect(told).toContain("Wolf comes into the story");
     expect(told.join("\n")).not.toContain("Ben comes");
   });
@@ -117,7 +117,7 @@ describe("every kind of event reads as a sentence", () => {
 
 describe("a net of hits and ones", () => {
   const { attempt } = table.view(ines);
-  const stage = attempt && stagesOf(everything, attempt.trace).at(-1);
+  const stage = attempt && rollStages(everything, attempt.trace).at(-1);
 
   it("keeps further dice with those that threw them, and finds what else goes in by asking the rule", () => {
     expect(stage?.position.tray.map(({ face, bonus }) => [face, bonus === true])).toEqual([
@@ -142,7 +142,7 @@ describe("a net of hits and ones", () => {
   });
 
   it("is stamped by what people want and dread", () => {
-    const verdicts = ["success", "failure", "botch"].map((outcome) => verdictOf(everything, { outcome }));
+    const verdicts = ["success", "failure", "botch"].map((outcome) => toneOf(everything, { outcome }));
     expect(verdicts).toEqual(["passed", "failed", "botched"]);
   });
 });
@@ -189,7 +189,7 @@ describe("a result", () => {
 describe("values in words", () => {
   it("whatever their shape", () => {
     const people = { ann: "Ann", ben: "Ben" };
-    const words = (name: string, value: Parameters<typeof plainWords>[3]) => plainWords(text, people, name, value);
+    const words = (name: string, value: Parameters<typeof formatValue>[3]) => formatValue(text, people, name, value);
     expect(words("order", ["ann", "ben"])).toBe("Ann and Ben");
     expect(words("wounds", { wound: 2, weary: 1 })).toBe("wound 2, weary 1".replaceAll(/\bw/g, (w) => w.toUpperCase()));
     expect(words("works", [{ name: "The bridge", now: 3, of: 8 }])).toBe("The bridge 3 of 8");
@@ -199,7 +199,7 @@ describe("values in words", () => {
       "none",
       "none",
     ]);
-    expect([clockWords(15_129), labelOf(text, "woundPenalty"), labelOf(text, "round")]).toEqual([
+    expect([formatClock(15_129), labelOf(text, "woundPenalty"), labelOf(text, "round")]).toEqual([
       "04:12:09",
       "Wound penalty",
       "Round",
@@ -215,6 +215,6 @@ describe("values in words", () => {
 
   it("for facts that say something, and answers whatever they say", () => {
     expect(factsOf(text, {}, { ones: 0, sum: 3, kept: 4 })).toEqual([{ name: "sum", label: "In all", value: "3" }]);
-    expect(answerWords(text, {}, { ones: 0, sum: 3 })).toBe("Ones: 0 · In all: 3");
+    expect(formatAnswer(text, {}, { ones: 0, sum: 3 })).toBe("Ones: 0 · In all: 3");
   });
 });

@@ -2,16 +2,16 @@ import { resume } from "@rulewright/rules";
 import { eveningStar } from "@rulewright/systems";
 import { tableText } from "@rulewright/table";
 import { describe, expect, it } from "vitest";
-import { ledgersOf } from "../src/table/attempt/ledger.ts";
-import { stagesOf } from "../src/table/attempt/stages.ts";
-import { attemptsThisSession, openWishes, storiesOf } from "../src/table/attempt/story.ts";
-import { offeredArgs, rollWords, throwOf, throwWords } from "../src/table/attempt/throws.ts";
-import { laidDice } from "../src/table/attempt/tray.ts";
-import { recipeOf } from "../src/table/attempt/recipe-of.ts";
-import { logAsJson, logAsMarkdown } from "../src/table/log/export.ts";
-import { itemsOf } from "../src/table/log/items.ts";
-import { sentenceOf } from "../src/table/log/sentences.ts";
-import { tellingOf } from "../src/table/log/telling.ts";
+import { negotiationsOf } from "../src/table/history/negotiation.ts";
+import { rollStages } from "../src/table/roll/roll-stages.ts";
+import { attemptsThisSession, openRequests, attemptHistories } from "../src/table/history/attempt-history.ts";
+import { argsAtRoll, rollLabel, previewRoll, formatRollPreview } from "../src/table/roll/roll-preview.ts";
+import { trayDice } from "../src/table/roll/tray-dice.ts";
+import { rollSummary } from "../src/table/history/roll-summary.ts";
+import { formatLogAsJson, formatLogAsMarkdown } from "../src/table/log/log-files.ts";
+import { logEntries } from "../src/table/log/log-entries.ts";
+import { formatEvent } from "../src/table/log/sentences.ts";
+import { logContext } from "../src/table/log/log-context.ts";
 import { peopleOf } from "../src/state/game.tsx";
 import { sumOf } from "../src/words/sums.ts";
 import { recipeWords } from "../src/words/recipe.ts";
@@ -21,7 +21,7 @@ const { text } = eveningStar;
 
 function theStory(table: TableInMemory) {
   const { attempt } = table.view(ines);
-  const story = storiesOf(eveningStar, table.lines()).get(attempt?.id ?? "");
+  const story = attemptHistories(eveningStar, table.lines()).get(attempt?.id ?? "");
   if (!attempt || !story) throw new Error("nothing on the table");
   return { attempt, story };
 }
@@ -36,7 +36,7 @@ describe("the haggling", () => {
   });
 
   it("is a column of addition, each reason with whoever gave it", () => {
-    expect(ledgersOf(eveningStar, story)).toEqual([
+    expect(negotiationsOf(eveningStar, story)).toEqual([
       {
         haggled: { move: "negotiate", field: "difficulty", name: "difficulty", now: 6 },
         rows: [
@@ -47,24 +47,24 @@ describe("the haggling", () => {
         total: 4,
       },
     ]);
-    expect(openWishes(story)).toEqual([]);
+    expect(openRequests(story)).toEqual([]);
   });
 
   it("says what would be thrown, and against what", () => {
-    const thrown = throwOf(eveningStar, attempt.trace);
-    expect(thrown && throwWords(thrown)).toBe("4 of 6 dice");
-    expect(rollWords("Roll", thrown)).toBe("Roll 6 dice");
+    const thrown = previewRoll(eveningStar, attempt.trace);
+    expect(thrown && formatRollPreview(thrown)).toBe("4 of 6 dice");
+    expect(rollLabel("Roll", thrown)).toBe("Roll 6 dice");
     table.chooses(oskar, { move: "roll-as" });
-    const check = throwOf(eveningStar, theStory(table).attempt.trace);
-    expect(check && throwWords(check)).toBe("12+ on d20 + 5");
-    expect(rollWords("Roll", check)).toBe("Roll the d20");
+    const check = previewRoll(eveningStar, theStory(table).attempt.trace);
+    expect(check && formatRollPreview(check)).toBe("12+ on d20 + 5");
+    expect(rollLabel("Roll", check)).toBe("Roll the d20");
     table.chooses(oskar, { move: "roll-as" });
   });
 
   it("is named by the sheet", () => {
-    const args = offeredArgs(eveningStar, attempt.trace);
+    const args = argsAtRoll(eveningStar, attempt.trace);
     expect(args["difficulty"]).toBe(4);
-    expect(recipeWords(text, recipeOf(eveningStar, table.view(ines), attempt))).toBe(
+    expect(recipeWords(text, rollSummary(eveningStar, table.view(ines), attempt))).toBe(
       "Task · Clockwork 5 · Patience 4 · modifier +1 · under",
     );
   });
@@ -77,11 +77,11 @@ describe("a roll in stages", () => {
   table.chooses(ines, { move: "lots", detail: { reroll: [2, 3], double: 1 } }, 5, 9);
   table.chooses(ines, { move: "ego" }, 3);
   const { attempt, story } = theStory(table);
-  const [task, ego] = stagesOf(eveningStar, attempt.trace);
+  const [task, ego] = rollStages(eveningStar, attempt.trace);
 
   it("has the task's dice as they lay at the end, then the ego's", () => {
     expect(task?.position.tray.map(({ face, was }) => was ?? face)).toEqual([0, 3, 7, 9, 8, 6]);
-    expect(task?.made.map(({ step }) => step.choose)).toEqual(["lots", "ego"]);
+    expect(task?.choices.map(({ step }) => step.choose)).toEqual(["lots", "ego"]);
     expect(ego?.position.tray.map(({ face }) => face)).toEqual([3]);
   });
 
@@ -122,11 +122,11 @@ describe("dice on the table", () => {
   const position = resume(eveningStar, theStory(table).attempt.trace, { lots: 4, ego: 1 });
 
   it("read aloud what they show and mean", () => {
-    const dice = laidDice(eveningStar, position, { picked: new Set([2]), open: true, doubling: true });
+    const dice = trayDice(eveningStar, position, { selected: new Set([2]), selectable: true, doubling: true });
     expect(dice.map(({ label }) => label).slice(0, 3)).toEqual([
-      "Die 1 shows 0, a zero, counts, counts twice",
-      "Die 2 shows 3, counts",
-      "Die 3 shows 7, doesn't count, marked for reroll",
+      "Die 1 shows 0, successful zero, counts twice",
+      "Die 2 shows 3, success",
+      "Die 3 shows 7, no success, marked for reroll",
     ]);
     expect(dice.map(({ shown }) => shown.fill)).toEqual(["hit", "hit", "miss", "miss", "miss", "miss"]);
     expect(dice.map(({ shown }) => shown.crown)).toEqual(["×2", ...Array.from({ length: 5 }, () => undefined)]);
@@ -148,9 +148,9 @@ describe("the log", () => {
   const telling = () => {
     const view = table.view(ines);
     const all = { ...tableText, ...text };
-    return tellingOf({ system: eveningStar, text: all, view, people: peopleOf(view, table.lines()) }, table.lines());
+    return logContext({ system: eveningStar, text: all, view, people: peopleOf(view, table.lines()) }, table.lines());
   };
-  const told = (shown: "all" | "rolls" | "talk" = "all") => itemsOf(telling(), table.lines(), shown);
+  const told = (shown: "all" | "rolls" | "talk" = "all") => logEntries(telling(), table.lines(), shown);
 
   it("tells one offer and one roll for an attempt, however many events they took", () => {
     const kinds = told().map(({ kind }) => kind);
@@ -175,7 +175,7 @@ describe("the log", () => {
   });
 
   it("reads as sentences", () => {
-    const sentences = table.lines().map((line) => sentenceOf(telling(), line));
+    const sentences = table.lines().map((line) => formatEvent(telling(), line));
     expect(sentences).toContain("Ines plays Maren Oake.");
     expect(sentences).toContain(
       "Oskar frames “Restart the tide clock” for Maren Oake. Task · Clockwork 5 · Patience 4 · modifier +1 · under.",
@@ -187,10 +187,10 @@ describe("the log", () => {
   });
 
   it("can be taken away to read, and as data", () => {
-    const markdown = logAsMarkdown(telling(), table.lines());
+    const markdown = formatLogAsMarkdown(telling(), table.lines());
     expect(markdown).toContain("# The Salt Quarter\n");
     expect(markdown).toContain("\n## Postamble\n");
-    const data: unknown = JSON.parse(logAsJson(telling(), table.lines()));
+    const data: unknown = JSON.parse(formatLogAsJson(telling(), table.lines()));
     expect(data).toMatchObject({ system: "evening-star", title: "The Salt Quarter", session: 2 });
   });
 });

@@ -1,7 +1,7 @@
+import { formatChance, formatList, formatSigned } from "@rulewright/present";
 import { describe, expect, it } from "vitest";
 import { gmPath, invitationPath, parsePastedLink, parseRoute } from "../src/browser/routes.ts";
-import { asWritten } from "../src/words/names.ts";
-import { joined, percent, signed } from "../src/words/plain.ts";
+import { existingName } from "../src/words/names.ts";
 import { marginWords } from "../src/words/sums.ts";
 
 describe("addresses", () => {
@@ -38,15 +38,20 @@ describe("addresses", () => {
 
 describe("numbers in words", () => {
   it("have one decimal, and none where they are certain", () => {
-    expect([0, 0.0001, 0.3437, 0.9999, 1].map(percent)).toEqual(["0%", "0.1%", "34.4%", "99.9%", "100%"]);
+    expect([0, 0.0001, 0.3437, 0.9999, 1].map(formatChance)).toEqual(["0%", "0.1%", "34.4%", "99.9%", "100%"]);
   });
 
   it("are signed with a typeset minus", () => {
-    expect([-1, 0, 2].map(signed)).toEqual(["−1", "±0", "+2"]);
+    expect([-1, 0, 2].map(formatSigned)).toEqual(["−1", "±0", "+2"]);
   });
 
   it("are joined as one says them", () => {
-    expect([joined([]), joined([7]), joined([7, 9]), joined([7, 9, 8])]).toEqual(["", "7", "7 and 9", "7, 9 and 8"]);
+    expect([formatList([]), formatList([7]), formatList([7, 9]), formatList([7, 9, 8])]).toEqual([
+      "",
+      "7",
+      "7 and 9",
+      "7, 9 and 8",
+    ]);
   });
 
   it("say how far it is", () => {
@@ -56,10 +61,10 @@ describe("numbers in words", () => {
 
 describe("names that people type", () => {
   it("are known again, whatever their capitals and spaces", () => {
-    expect(asWritten(" rope  work", ["Rope work", "Ropework"])).toBe("Rope work");
-    expect(asWritten("ROPEWORK", ["Rope work", "Ropework"])).toBe("Ropework");
-    expect(asWritten(" Rope ", ["Ropework"])).toBe("Rope");
+    expect(existingName(" rope  work", ["Rope work", "Ropework"])).toBe("Rope work");
+    expect(existingName("ROPEWORK", ["Rope work", "Ropework"])).toBe("Ropework");
+    expect(existingName(" Rope ", ["Ropework"])).toBe("Rope");
     // Two that stand there already stay apart.
-    expect(asWritten("ropework", ["Ropework", "ropework"])).toBe("ropework");
+    expect(existingName("ropework", ["Ropework", "ropework"])).toBe("ropework");
   });
 });

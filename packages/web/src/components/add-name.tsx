@@ -1,6 +1,6 @@
+import { capitalize } from "@rulewright/rules";
 import { type KeyboardEvent, useState } from "react";
-import { asWritten } from "../words/names.ts";
-import { capitalize } from "../words/plain.ts";
+import { existingName } from "../words/names.ts";
 import { LengthNotice } from "./length-notice.tsx";
 
 interface AddNameProps {
@@ -20,7 +20,7 @@ export function AddName({ label, existing = [], known = [], onAdd }: AddNameProp
   const [words, setWords] = useState("");
   const [twice, setTwice] = useState("");
   const add = (): void => {
-    const name = asWritten(words, [...existing, ...known]);
+    const name = existingName(words, [...existing, ...known]);
     if (name === "") return;
     if (existing.includes(name)) return setTwice(name);
     onAdd(name);

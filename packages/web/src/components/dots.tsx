@@ -1,10 +1,10 @@
-import { number } from "../words/plain.ts";
+import { formatNumber } from "@rulewright/present";
 
 /** A rating in dots: so many of so many. */
 export function Dots({ value, max }: { readonly value: number; readonly max: number }) {
   return (
     <span className="dots">
-      <span className="unseen">{number(value)}</span>
+      <span className="unseen">{formatNumber(value)}</span>
       {Array.from({ length: Math.max(max, value) }, (_, i) => (
         <i key={i} className={i < value ? "dot on" : "dot"} aria-hidden="true" />
       ))}

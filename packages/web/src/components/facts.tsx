@@ -1,6 +1,6 @@
+import { factsOf } from "@rulewright/present";
 import type { Outcome, JsonObject, Position } from "@rulewright/rules";
 import { useGame } from "../state/game.tsx";
-import { factsOf } from "../words/facts.ts";
 import { isCompared, isSummed } from "../words/sums.ts";
 
 /** What stands there already: in the stamp, in the recipe. */

@@ -1,4 +1,4 @@
-import { type LabQuestion, linkAbout } from "@rulewright/lab";
+import { type LabQuestion, formatPartialLink } from "@rulewright/lab";
 import type { MouseEvent } from "react";
 import { navigate } from "../browser/routes.ts";
 
@@ -9,7 +9,7 @@ interface LabLinkProps {
 
 /** The way to the odds lab; a link, so that it can be opened beside the table too. */
 export function LabLink({ about }: LabLinkProps) {
-  const to = about ? `/lab#${linkAbout(about)}` : "/lab";
+  const to = about ? `/lab#${formatPartialLink(about)}` : "/lab";
   const onClick = (event: MouseEvent): void => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();

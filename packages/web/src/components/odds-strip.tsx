@@ -1,8 +1,8 @@
-import { formatMessage } from "@rulewright/rules";
+import { formatChance } from "@rulewright/present";
+import { formatMessage, uncapitalize } from "@rulewright/rules";
 import type { ObjectiveValues } from "../odds/question.ts";
 import { useGame } from "../state/game.tsx";
-import { biteOf, isChanceGoal, meanWords, onwardWords } from "../words/onward.ts";
-import { percent, uncapitalize } from "../words/plain.ts";
+import { badOutcomeChance, isChanceGoal, formatGoalFigure, formatContinuation } from "../odds/figures.ts";
 import { dreaded } from "../words/verdict.ts";
 
 interface StripProps {
@@ -19,7 +19,7 @@ export function OddsStrip({ chance, badChance = 0 }: StripProps) {
   const failure = Math.max(0, 100 - success - badOutcomes);
   return (
     <>
-      <span className="unseen">{`success ${percent(chance)}, failure ${percent(Math.max(0, 1 - chance - badChance))}`}</span>
+      <span className="unseen">{`success ${formatChance(chance)}, failure ${formatChance(Math.max(0, 1 - chance - badChance))}`}</span>
       <span className="odds" aria-hidden="true">
         {success > 0 ? <i className="s" style={{ flex: success }} /> : null}
         {failure > 0 ? <i className="f" style={{ flex: failure }} /> : null}
@@ -41,14 +41,14 @@ export function ExpectedValue({ values, goal: name }: ExpectedValueProps) {
   const goal = name === undefined ? undefined : system.goals[name];
   const value = values?.passive[0];
   if (!goal) return null;
-  const say = (mean: number): string => meanWords(goal, mean);
-  const bite = values && biteOf(goal, values);
+  const say = (mean: number): string => formatGoalFigure(goal, mean);
+  const bite = values && badOutcomeChance(goal, values);
   const dread = dreaded(goal.objectives);
   const notes = [
-    values ? onwardWords(system, goal, values, { say }) : "",
+    values ? formatContinuation(system, goal, values, { say }) : "",
     bite === undefined || dread === undefined || bite < MIN_SHOWN_CHANCE
       ? ""
-      : `${uncapitalize(formatMessage(text, `outcome.${goal.objectives[dread]?.name ?? ""}`))} ${percent(bite)}`,
+      : `${uncapitalize(formatMessage(text, `outcome.${goal.objectives[dread]?.name ?? ""}`))} ${formatChance(bite)}`,
     name === Object.keys(system.goals)[0] ? "" : uncapitalize(formatMessage(text, `goal.${name}`)),
   ];
   return (

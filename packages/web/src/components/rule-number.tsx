@@ -2,11 +2,11 @@ import { useStore } from "../state/game.tsx";
 
 /** A rule's number in the margin; tapped, its text is shown. Several rules stand under their first number. */
 export function RuleNumber({ rules }: { readonly rules: readonly string[] }) {
-  const { read } = useStore();
+  const { showRules } = useStore();
   const [rule] = rules.filter((one) => one !== "");
   if (rule === undefined) return null;
   return (
-    <button type="button" className="rule" aria-label={`Rule ${rule}`} onClick={() => read(rules)}>
+    <button type="button" className="rule" aria-label={`Rule ${rule}`} onClick={() => showRules(rules)}>
       {rule}
     </button>
   );

@@ -1,7 +1,7 @@
+import { type Tone, toneOf } from "@rulewright/present";
 import type { Outcome, SystemDefinition } from "@rulewright/rules";
 import { formatMessage } from "@rulewright/rules";
 import { marginWords } from "../words/sums.ts";
-import { type Verdict, verdictOf } from "../words/verdict.ts";
 
 interface StampProps {
   readonly system: SystemDefinition;
@@ -10,11 +10,11 @@ interface StampProps {
   readonly pending?: boolean;
 }
 
-const looks: Readonly<Record<Verdict, string>> = { passed: "stamp", failed: "stamp fail", botched: "stamp botch" };
+const looks: Readonly<Record<Tone, string>> = { passed: "stamp", failed: "stamp fail", botched: "stamp botch" };
 
 /** The verdict: dashed while pending, double-framed when it passed, plain when it failed. */
 export function Stamp({ system, outcome, pending = false }: StampProps) {
-  const verdict = verdictOf(system, outcome);
+  const verdict = toneOf(system, outcome);
   const word = formatMessage(system.text, `outcome.${outcome.outcome}`);
   const margin = marginWords(outcome["margin"]);
   if (pending) return <span className="stamp pending">{margin ?? word}</span>;

@@ -1,62 +1,62 @@
+import { formatNumber } from "@rulewright/present";
 import { useState } from "react";
-import { number } from "../words/plain.ts";
 
 interface StepperProps {
   readonly label: string;
   readonly value: number;
   readonly min?: number | undefined;
   readonly max?: number | undefined;
-  /** Whether a part of one will do, typed with a point or a comma. */
+  /** Whether fractions are allowed; typed with a point or a comma. */
   readonly fractional?: boolean | undefined;
   readonly onChange: (value: number) => void;
 }
 
-/** One less, the number, one more. A tap on the number lets it be typed. */
+/** A number between two buttons that decrease and increase it. A tap on the number allows typing. */
 export function Stepper({ label, value, min, max, fractional = false, onChange }: StepperProps) {
   const [typed, setTyped] = useState<string>();
-  const within = (wanted: number): number => Math.min(max ?? wanted, Math.max(min ?? wanted, wanted));
-  const leave = (): void => {
-    const written = typed?.replace("−", "-");
-    const wanted = Number(fractional ? written?.replace(",", ".") : written);
+  const clamp = (wanted: number): number => Math.min(max ?? wanted, Math.max(min ?? wanted, wanted));
+  const commit = (): void => {
+    const text = typed?.replace("−", "-");
+    const wanted = Number(fractional ? text?.replace(",", ".") : text);
     const isNumber = fractional ? Number.isFinite(wanted) : Number.isInteger(wanted);
-    if (typed !== undefined && typed.trim() !== "" && isNumber) onChange(within(wanted));
+    if (typed !== undefined && typed.trim() !== "" && isNumber) onChange(clamp(wanted));
     setTyped(undefined);
   };
   return (
     <fieldset className="step" aria-label={label}>
       <button
         type="button"
-        aria-label={`${label}: one less`}
+        aria-label={`${label}: decrease`}
         disabled={min !== undefined && value <= min}
-        onClick={() => onChange(within(value - 1))}
+        onClick={() => onChange(clamp(value - 1))}
       >
         −
       </button>
       {typed === undefined ? (
-        <button type="button" className="stands" aria-label={`${label}: ${number(value)}`} onClick={() => setTyped("")}>
-          <b aria-live="polite">{number(value)}</b>
+        <button type="button" className="stands" aria-label={`${label}: ${formatNumber(value)}`} onClick={() => setTyped("")}>
+          <b aria-live="polite">{formatNumber(value)}</b>
         </button>
       ) : (
         <input
-          // The field appears because somebody tapped the number.
+          // The field replaces the button that was just tapped.
           ref={(field) => field?.focus()}
           inputMode={fractional ? "decimal" : "numeric"}
-          aria-label={`${label}, typed`}
-          placeholder={number(value)}
+          aria-label={`${label}: enter a number`}
+          placeholder={formatNumber(value)}
           value={typed}
           maxLength={7}
           onChange={({ target }) => setTyped(target.value)}
-          onBlur={leave}
+          onBlur={commit}
           onKeyDown={(event) => {
             if (event.key !== "Enter") return;
             event.preventDefault();
-            leave();
+            commit();
           }}
         />
       )}
       <button
         type="button"
-        aria-label={`${label}: one more`}
+        aria-label={`${label}: increase`}
         disabled={max !== undefined && value >= max}
         onClick={() => onChange(value + 1)}
       >

@@ -44,15 +44,15 @@ function ToastList() {
 
 /** One rule's text; the others that are at work here stand beside it, to be tapped. */
 function RuleCard({ rules }: { readonly rules: readonly RuleText[] }) {
-  const { read } = useStore();
+  const { showRules } = useStore();
   const [first, ...others] = rules;
   useEffect(() => {
     const onKey = ({ key }: KeyboardEvent): void => {
-      if (key === "Escape") read([]);
+      if (key === "Escape") showRules([]);
     };
     window.addEventListener("keydown", onKey);
     return () => window.removeEventListener("keydown", onKey);
-  }, [read]);
+  }, [showRules]);
   if (!first) return null;
   return (
     <section className="toast reading" aria-label="Rules">
@@ -67,14 +67,14 @@ function RuleCard({ rules }: { readonly rules: readonly RuleText[] }) {
               type="button"
               className="rule"
               aria-label={`Rule ${rule}`}
-              onClick={() => read([rule, ...rules.map((one) => one.rule).filter((one) => one !== rule)])}
+              onClick={() => showRules([rule, ...rules.map((one) => one.rule).filter((one) => one !== rule)])}
             >
               {rule}
             </button>
           ))}
         </p>
       </div>
-      <button type="button" className="iconbtn" aria-label="Close the rules" onClick={() => read([])}>
+      <button type="button" className="iconbtn" aria-label="Close the rules" onClick={() => showRules([])}>
         <Icon name="no" />
       </button>
     </section>
@@ -83,9 +83,9 @@ function RuleCard({ rules }: { readonly rules: readonly RuleText[] }) {
 
 /** Everything that floats above the sheet: refusals, and rules somebody asked to read. */
 export function Toasts() {
-  const { reading } = useSnapshot();
+  const { openRules } = useSnapshot();
   const { system } = useGame();
-  const rules = reading.flatMap((rule) => system.reference.find((one) => one.rule === rule) ?? []);
+  const rules = openRules.flatMap((rule) => system.reference.find((one) => one.rule === rule) ?? []);
   return (
     <div className="toasts">
       <div aria-live="polite">{rules.length > 0 ? <RuleCard rules={rules} /> : null}</div>

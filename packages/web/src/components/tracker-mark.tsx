@@ -1,7 +1,6 @@
-import { type SystemDefinition, formatMessage } from "@rulewright/rules";
+import { formatAmount, formatNumber } from "@rulewright/present";
+import { formatMessage, type SystemDefinition, uncapitalize } from "@rulewright/rules";
 import { Ornament } from "../art/icon.tsx";
-import { number, uncapitalize } from "../words/plain.ts";
-import { amountWords } from "../words/system.ts";
 
 const MAX_PIPS = 12;
 const MAX_CELLS = 20;
@@ -70,11 +69,11 @@ export function TrackerMark({ system, name, amount, max, spending = 0, terse = f
   if (isBinary(system, name)) {
     return <BinaryMark system={system.id} word={word} held={amount > 0} spending={spending > 0} />;
   }
-  const label = amountWords(system.text, name, amount);
+  const label = formatAmount(system.text, name, amount);
   if (!hasPicture(system, name, max)) {
     return (
       <span className="chip amount">
-        {word} <b>{number(amount)}</b>
+        {word} <b>{formatNumber(amount)}</b>
       </span>
     );
   }

@@ -1,3 +1,4 @@
+import { parameterLabel } from "@rulewright/present";
 import {
   type Character,
   isRecord,
@@ -8,17 +9,9 @@ import {
 } from "@rulewright/rules";
 import { Switch } from "../components/checkbox-chips.tsx";
 import { characterOf, useGame } from "../state/game.tsx";
-import { parameterLabel } from "../words/names.ts";
-import {
-  type Draft,
-  type Entry,
-  restrictField,
-  fieldOf,
-  initialArguments,
-  bestNames,
-  displayedValue,
-  selectEntry,
-} from "./field.ts";
+import { type Draft, initialArguments, bestNames, displayedValue, selectEntry } from "./draft.ts";
+import { restrictField, fieldOf } from "./field.ts";
+import { type Entry } from "../sheet/entries.ts";
 import { NamesControl } from "./names-control.tsx";
 import { NumbersControl, RatingsControl } from "./numbers-control.tsx";
 import {
@@ -31,7 +24,7 @@ import {
   TextControl,
 } from "./simple-controls.tsx";
 
-/** The control for one field: every kind has one, and none of them is a box of code. */
+/** The control for one field. Every kind of field has one. */
 function Control(props: ControlProps) {
   const { field, label, name, value, onChange } = props;
   switch (field.control) {
@@ -45,29 +38,29 @@ function Control(props: ControlProps) {
       return <ChoiceControl {...props} field={field} />;
     case "switch":
       return <Switch label={label} on={value === true} onChange={onChange} />;
-    case "people":
+    case "characters":
       return <CharactersControl {...props} field={field} />;
     case "numbers":
       return <NumbersControl {...{ label, value, onChange }} />;
     case "ratings":
       return <RatingsControl {...{ label, field, value, onChange }} />;
-    case "form":
+    case "record":
       return <RecordControl {...props} field={field} />;
-    case "forms":
+    case "records":
       return <RecordsControl {...props} field={field} />;
-    case "words":
+    case "text":
       return <TextControl {...props} field={field} />;
   }
 }
 
-function RecordControl({ label, field: { of, none }, value, onChange, sheet }: ControlPropsFor<"form">) {
+function RecordControl({ label, field: { of, optional }, value, onChange, sheet }: ControlPropsFor<"record">) {
   const shown = isRecord(value) ? value : undefined;
   return (
     <>
-      {none ? (
+      {optional ? (
         <Switch label={label} on={shown !== undefined} onChange={(on) => onChange(on ? initialArguments(of) : null)} />
       ) : null}
-      {shown || !none ? (
+      {shown || !optional ? (
         <RecordForm
           legend={label}
           of={of}
@@ -80,13 +73,13 @@ function RecordControl({ label, field: { of, none }, value, onChange, sheet }: C
   );
 }
 
-function RecordsControl({ label, field: { of }, value, onChange, sheet }: ControlPropsFor<"forms">) {
+function RecordsControl({ label, field: { of }, value, onChange, sheet }: ControlPropsFor<"records">) {
   const all = (Array.isArray(value) ? value : []).filter((one: JsonValue): one is JsonObject => isRecord(one));
   const put = (i: number, one: JsonObject): void => onChange(all.map((old, at) => (at === i ? one : old)));
   return (
     <fieldset className="forms" aria-label={label}>
       {all.map((one, i) => (
-        // An entry is its place in the list.
+        // A record has no identity besides its position.
         <div key={i} className="one-of-forms">
           <RecordForm
             legend={`${label}, ${i + 1}`}
@@ -98,10 +91,10 @@ function RecordsControl({ label, field: { of }, value, onChange, sheet }: Contro
           <button
             type="button"
             className="btn low plain"
-            aria-label={`Take it out: ${label}, ${i + 1}`}
+            aria-label={`Remove ${label}, ${i + 1}`}
             onClick={() => onChange(all.filter((_, at) => at !== i))}
           >
-            Take it out
+            Remove
           </button>
         </div>
       ))}
@@ -133,7 +126,7 @@ function AddRecord({ label, of, onAdd, empty }: AddRecordProps) {
   );
 }
 
-/** Somebody named among the values has a sheet of their own: the other side of a contest. */
+/** The sheet of the character that the arguments name, such as the other side of a contest. */
 export function namedSheet(parameters: Parameters, args: JsonObject, people: (id: string) => Character | undefined) {
   const [name] = Object.entries(parameters).find(([, { kind }]) => kind === "character") ?? [];
   const id = name === undefined ? undefined : args[name];
@@ -149,11 +142,11 @@ interface ParameterFieldProps {
   readonly sheet: Character | undefined;
 }
 
-/** One parameter, asked for by its control. */
+/** One parameter with the control that fits it. */
 export function ParameterField({ name, parameter, parameters, draft, onChange, sheet }: ParameterFieldProps) {
   const { system, view, text } = useGame();
-  const asked = fieldOf(parameter, sheet ? [sheet] : view.characters, view.shared);
-  const field = restrictField(asked, parameter, parameters, draft.args);
+  const unrestricted = fieldOf(parameter, sheet ? [sheet] : view.characters, view.shared);
+  const field = restrictField(unrestricted, parameter, parameters, draft.args);
   const put = (value: JsonValue | undefined): void => onChange({ ...draft, args: { ...draft.args, [name]: value } });
   const pick = (entry: Entry | undefined): void =>
     onChange(selectEntry(system, parameters, sheet ?? { traits: {} }, draft, { name, entry }));
@@ -172,7 +165,7 @@ export function ParameterField({ name, parameter, parameters, draft, onChange, s
 }
 
 interface RecordFormProps {
-  /** Whose names they are where nobody else is named. */
+  /** The sheet that suggests names where the record names no other character. */
   readonly suggested: Character | undefined;
   readonly legend: string;
   readonly of: Parameters;
@@ -180,12 +173,12 @@ interface RecordFormProps {
   readonly onChange: (value: JsonObject) => void;
 }
 
-/** Arguments of their own, inside another form. */
+/** A record's parameters, as a form inside another form. */
 function RecordForm({ legend, of, value, onChange, suggested }: RecordFormProps) {
   const { view, system } = useGame();
   const sheetOf = (args: JsonObject) => namedSheet(of, args, (id) => characterOf(view, id)) ?? suggested;
   const sheet = sheetOf(value);
-  // Somebody else brings names of their own.
+  // Another character has other entries to choose from.
   const put = (args: JsonObject): void => {
     const other = sheetOf(args);
     onChange(other && other.id !== sheet?.id ? { ...args, ...bestNames(system, of, other) } : args);
@@ -206,7 +199,7 @@ function RecordForm({ legend, of, value, onChange, suggested }: RecordFormProps)
   );
 }
 
-/** Names for ratings inside a sub-form, read back off the sheet: the first entry with that rating. */
+/** The entry chosen for each rating of a record: the first one on the sheet with that rating. */
 function entryNamesOf(
   of: Parameters,
   value: JsonObject,

@@ -1,12 +1,12 @@
-import type { JsonValue } from "@rulewright/rules";
+import { formatNumber, labelOf, noneLabel } from "@rulewright/present";
+import { capitalize, type JsonValue } from "@rulewright/rules";
 import { type ReactNode, useState } from "react";
 import { AddName } from "../components/add-name.tsx";
 import { CheckboxChips } from "../components/checkbox-chips.tsx";
 import { RadioChips } from "../components/radio-chips.tsx";
-import { labelOf, noneWords } from "../words/names.ts";
-import { capitalize, number } from "../words/plain.ts";
 import { useGame } from "../state/game.tsx";
-import type { Entry, Field } from "./field.ts";
+import type { Field } from "./field.ts";
+import type { Entry } from "../sheet/entries.ts";
 
 interface NamesProps {
   readonly label: string;
@@ -18,7 +18,7 @@ interface NamesProps {
 
 const MAX_SHOWN = 14;
 
-/** The entries worth showing at first: all of a few; of many those that somebody has anything of. */
+/** The entries shown at first: all of a short list; of a long one those rated above 0 or chosen. */
 export function visibleEntries(entries: readonly Entry[], chosen: readonly string[], all: boolean): readonly Entry[] {
   if (all || entries.length <= MAX_SHOWN) return entries;
   const rated = entries.filter(({ rating = 1, name }) => rating > 0 || chosen.includes(name));
@@ -30,15 +30,15 @@ const entryLabel = ({ name, rating }: Entry): ReactNode =>
     capitalize(name)
   ) : (
     <>
-      {capitalize(name)} <b>{number(rating)}</b>
+      {capitalize(name)} <b>{formatNumber(rating)}</b>
     </>
   );
 
 const NONE = "";
 
-/** Names off the sheet as chips, grouped by the list they stand in; others may be typed where any name will do. */
+/** Names from the sheet as chips, grouped by scale. Other names may be typed if the field allows them. */
 export function NamesControl({ label, name: parameter, field, value, onChange }: NamesProps) {
-  const { many, none, free, entries } = field;
+  const { multiple, optional, freeText, entries } = field;
   const { text } = useGame();
   const [all, setAll] = useState(false);
   const chosen = Array.isArray(value) ? value.map(String) : typeof value === "string" ? [value] : [];
@@ -46,7 +46,8 @@ export function NamesControl({ label, name: parameter, field, value, onChange }:
   const own = chosen.filter((name) => !entries.some((entry) => entry.name === name));
   const chips = [...shown, ...own.map((name): Entry => ({ name, scale: "" }))];
   const scales = [...new Set(chips.map(({ scale }) => scale))];
-  const put = (names: readonly string[]): void => onChange(many ? names : (names.at(-1) ?? (none ? null : undefined)));
+  const put = (names: readonly string[]): void =>
+    onChange(multiple ? names : (names.at(-1) ?? (optional ? null : undefined)));
   const rest = shown.length < entries.length;
   const legendFor = (scale: string): string =>
     scales.length > 1 && scale !== "" ? `${label}: ${labelOf(text, scale)}` : label;
@@ -56,16 +57,16 @@ export function NamesControl({ label, name: parameter, field, value, onChange }:
       {scales.map((scale) => {
         const some = chips.filter((entry) => entry.scale === scale);
         const checks = some.map((entry) => ({ value: entry.name, label: entryLabel(entry) }));
-        return many ? (
+        return multiple ? (
           <CheckboxChips key={scale} legend={legendFor(scale)} options={checks} values={chosen} onChange={put} />
         ) : (
           <RadioChips
             key={scale}
             legend={legendFor(scale)}
             options={
-              none && scale === scales.at(-1) ? [...checks, { value: NONE, label: noneWords(text, parameter) }] : checks
+              optional && scale === scales.at(-1) ? [...checks, { value: NONE, label: noneLabel(text, parameter) }] : checks
             }
-            value={chosen[0] ?? (none ? NONE : undefined)}
+            value={chosen[0] ?? (optional ? NONE : undefined)}
             onChange={(name) => put(name === NONE ? [] : [name])}
           />
         );
@@ -73,12 +74,12 @@ export function NamesControl({ label, name: parameter, field, value, onChange }:
       <span className="row wrap">
         {rest ? (
           <button type="button" className="btn low plain" onClick={() => setAll(true)}>
-            All {entries.length}
+            Show all {entries.length}
           </button>
         ) : null}
-        {free ? (
+        {freeText ? (
           <AddName
-            label={entries.length === 0 ? "A name" : "Another"}
+            label={entries.length === 0 ? "Name" : "Another name"}
             existing={chosen}
             known={entries.map(({ name }) => name)}
             onAdd={(name) => put([...chosen, name])}

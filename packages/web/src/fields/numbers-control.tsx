@@ -1,10 +1,10 @@
-import { isRecord, type JsonValue } from "@rulewright/rules";
+import { formatNumber, formatSigned } from "@rulewright/present";
+import { capitalize, isRecord, type JsonValue } from "@rulewright/rules";
 import { useState } from "react";
 import { Icon } from "../art/icon.tsx";
 import { AddName } from "../components/add-name.tsx";
 import { fitsDots, DotsInput } from "../components/dots.tsx";
 import { Stepper } from "../components/stepper.tsx";
-import { capitalize, number, signed } from "../words/plain.ts";
 import type { Field } from "./field.ts";
 
 interface NumbersProps {
@@ -15,7 +15,7 @@ interface NumbersProps {
 
 const COMMON_NUMBERS = [1, 2, -1, -2];
 
-/** A list of numbers, each a chip that can be taken out; the usual ones are one tap away. */
+/** A list of numbers. Each is a chip that a tap removes; common numbers are added by a tap. */
 export function NumbersControl({ label, value, onChange }: NumbersProps) {
   const [other, setOther] = useState(0);
   const numbers = (Array.isArray(value) ? value : []).map(Number);
@@ -25,19 +25,19 @@ export function NumbersControl({ label, value, onChange }: NumbersProps) {
     <fieldset className="numbers-list">
       <legend className="caps">
         {label}
-        {numbers.length > 1 ? `, ${number(sum)} in all` : ""}
+        {numbers.length > 1 ? `, total ${formatNumber(sum)}` : ""}
       </legend>
       <span className="row wrap">
         {numbers.map((one, i) => (
           <button
-            // A number is its place in the list.
+            // Numbers may repeat, so the position is the key.
             key={i}
             type="button"
             className="chip pick on"
-            aria-label={`${label}: take out ${number(one)}`}
+            aria-label={`${label}: remove ${formatNumber(one)}`}
             onClick={() => onChange(numbers.filter((_, at) => at !== i))}
           >
-            {signed(one)} <Icon name="no" small />
+            {formatSigned(one)} <Icon name="no" small />
           </button>
         ))}
         {COMMON_NUMBERS.map((one) => (
@@ -45,17 +45,17 @@ export function NumbersControl({ label, value, onChange }: NumbersProps) {
             key={one}
             type="button"
             className="chip pick"
-            aria-label={`${label}: add ${signed(one)}`}
+            aria-label={`${label}: add ${formatSigned(one)}`}
             onClick={() => add(one)}
           >
-            {signed(one)}
+            {formatSigned(one)}
           </button>
         ))}
       </span>
       <span className="row">
-        <Stepper label={`${label}, another`} value={other} onChange={setOther} />
+        <Stepper label={`${label}: custom number`} value={other} onChange={setOther} />
         <button type="button" className="btn low" onClick={() => add(other)}>
-          Add {signed(other)}
+          Add {formatSigned(other)}
         </button>
       </span>
     </fieldset>
@@ -66,7 +66,7 @@ interface RatingsProps extends NumbersProps {
   readonly field: Extract<Field, { control: "ratings" }>;
 }
 
-/** A rating for each of some names: dots where they are few, steppers beyond. */
+/** A rating for each name: dots on a short scale, a stepper on a long one. */
 export function RatingsControl({ label, field, value, onChange }: RatingsProps) {
   const { names, min, max, suggested = [] } = field;
   const held = isRecord(value) ? value : {};
@@ -76,7 +76,7 @@ export function RatingsControl({ label, field, value, onChange }: RatingsProps) 
   return (
     <fieldset className="ratings">
       <legend className="caps">
-        {label}, {number(sum)} in all
+        {label}, total {formatNumber(sum)}
       </legend>
       {shown.map((name) => {
         const rating = Number(held[name] ?? min);
@@ -90,7 +90,7 @@ export function RatingsControl({ label, field, value, onChange }: RatingsProps) 
               ) : (
                 <Stepper {...all} onChange={(to) => put(name, to)} />
               )}
-              {names === undefined ? <RemoveButton name={name} onTake={() => onChange(without(held, name))} /> : null}
+              {names === undefined ? <RemoveButton name={name} onRemove={() => onChange(without(held, name))} /> : null}
             </span>
           </div>
         );
@@ -109,12 +109,12 @@ interface AddRatingProps {
   readonly onAdd: (name: string) => void;
 }
 
-/** One more name to rate: a usual one that isn't there by a tap, any other typed. */
+/** Adds a name to rate: a suggested one by a tap, any other by typing. */
 function AddRating({ label, suggested, there, onAdd }: AddRatingProps) {
-  const left = suggested.filter((name) => !there.includes(name));
+  const remaining = suggested.filter((name) => !there.includes(name));
   return (
     <span className="row wrap">
-      {left.map((name) => (
+      {remaining.map((name) => (
         <button
           key={name}
           type="button"
@@ -125,14 +125,14 @@ function AddRating({ label, suggested, there, onAdd }: AddRatingProps) {
           + {capitalize(name)}
         </button>
       ))}
-      <AddName label="A name" existing={there} known={suggested} onAdd={onAdd} />
+      <AddName label="Name" existing={there} known={suggested} onAdd={onAdd} />
     </span>
   );
 }
 
-function RemoveButton({ name, onTake }: { readonly name: string; readonly onTake: () => void }) {
+function RemoveButton({ name, onRemove }: { readonly name: string; readonly onRemove: () => void }) {
   return (
-    <button type="button" className="iconbtn" aria-label={`Take out ${name}`} onClick={onTake}>
+    <button type="button" className="iconbtn" aria-label={`Remove ${name}`} onClick={onRemove}>
       <Icon name="no" small />
     </button>
   );

@@ -2,27 +2,28 @@ import type { Character, Parameters, Refusal } from "@rulewright/rules";
 import { characterOf, useGame } from "../state/game.tsx";
 import { RefusalNotice } from "../components/refusal-notice.tsx";
 import { ParameterField, namedSheet } from "./control.tsx";
-import { groupParameters, type Draft } from "./field.ts";
+import { type Draft } from "./draft.ts";
+import { groupParameters } from "./field.ts";
 
 export interface ParameterFieldsProps {
   readonly parameters: Parameters;
   readonly draft: Draft;
   readonly onChange: (draft: Draft) => void;
-  /** Whose sheet answers and suggests. */
+  /** The character whose sheet answers and suggests. */
   readonly character: Character | undefined;
-  /** Only these are asked here. */
+  /** If given, only these parameters are shown. */
   readonly only?: readonly string[] | undefined;
-  /** Why it won't do as it is; shown beside the field it is about. */
+  /** Why the values are refused; shown beside the field concerned. */
   readonly refusal?: Refusal | undefined;
 }
 
-/** A form drawn from parameters: what is always asked, and what is seldom other than usual folded away. */
+/** A form for parameters. Advanced parameters are collapsed. */
 export function ParameterFields({ parameters, draft, onChange, character, only, refusal }: ParameterFieldsProps) {
   const { view } = useGame();
-  const { first, more } = groupParameters(parameters, character, view.shared);
-  const asked = (names: readonly string[]): readonly string[] =>
+  const { basic, advanced } = groupParameters(parameters, character, view.shared);
+  const included = (names: readonly string[]): readonly string[] =>
     only === undefined ? names : names.filter((name) => only.includes(name));
-  const others = asked(more);
+  const others = included(advanced);
   const sheet = character ?? namedSheet(parameters, draft.args, (id) => characterOf(view, id));
   const about = refusal?.details?.["name"];
   const field = (name: string) => {
@@ -38,11 +39,11 @@ export function ParameterFields({ parameters, draft, onChange, character, only, 
   const changed = others.filter((name) => draft.args[name] !== undefined).length;
   return (
     <>
-      {/* What a step of its own asks is never folded away. */}
-      {asked(only === undefined ? first : Object.keys(parameters)).map(field)}
+      {/* A form limited to some parameters shows all of them. */}
+      {included(only === undefined ? basic : Object.keys(parameters)).map(field)}
       {only !== undefined || others.length === 0 ? null : (
         <details className="advanced">
-          <summary>More{changed === 0 ? "" : `, ${changed} set`}</summary>
+          <summary>More options{changed === 0 ? "" : ` (${changed} set)`}</summary>
           {others.map(field)}
         </details>
       )}

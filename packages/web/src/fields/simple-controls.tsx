@@ -1,32 +1,35 @@
-import type { Character, JsonValue } from "@rulewright/rules";
+import { formatNumber, formatWord, noneLabel } from "@rulewright/present";
+import { capitalize, type Character, type JsonValue } from "@rulewright/rules";
 import { useId } from "react";
 import { CheckboxChips } from "../components/checkbox-chips.tsx";
 import { RadioChips } from "../components/radio-chips.tsx";
 import { Stepper } from "../components/stepper.tsx";
 import { useGame } from "../state/game.tsx";
-import { namedValue, noneWords, peopleWords } from "../words/names.ts";
-import { capitalize, number } from "../words/plain.ts";
-import type { Entry, Field } from "./field.ts";
+import { shortName } from "../words/names.ts";
+import type { Field } from "./field.ts";
+import type { Entry } from "../sheet/entries.ts";
 
+/** What every control is given. */
 export interface ControlProps {
   readonly label: string;
   readonly name: string;
   readonly field: Field;
   readonly value: JsonValue | undefined;
-  /** What the value is called on the sheet. */
+  /** The name of the sheet's entry that the value comes from. */
   readonly entryName: string | undefined;
   readonly onChange: (value: JsonValue | undefined) => void;
   readonly onSelectEntry: (entry: Entry | undefined) => void;
   readonly sheet: Character | undefined;
 }
 
-/** What a control for one kind of field works with. */
+/** The props of the control for one kind of field. */
 export type ControlPropsFor<C extends Field["control"]> = Omit<ControlProps, "field"> & {
   readonly field: Extract<Field, { control: C }>;
 };
 
+/** A number, entered with a stepper; an optional one can be cleared. */
 export function StepperControl({ label, name, field, value, onChange }: ControlPropsFor<"stepper">) {
-  const { min, max, parts, none, suggested = 0 } = field;
+  const { min, max, fractional, optional, suggested = 0 } = field;
   const { text } = useGame();
   const absent = value === null;
   const start = Math.min(max ?? Number.POSITIVE_INFINITY, Math.max(min ?? 0, suggested));
@@ -36,21 +39,21 @@ export function StepperControl({ label, name, field, value, onChange }: ControlP
       <span className="row">
         {absent ? null : (
           <Stepper
-            {...{ label, min, max, fractional: parts }}
+            {...{ label, min, max, fractional }}
             value={typeof value === "number" ? value : start}
             onChange={onChange}
           />
         )}
-        {none ? (
+        {optional ? (
           <label className={absent ? "chip pick on" : "chip pick"}>
             <input
               type="checkbox"
               className="over"
-              aria-label={`${label}: none said`}
+              aria-label={`${label}: not set`}
               checked={absent}
               onChange={() => onChange(absent ? start : null)}
             />
-            {noneWords(text, name, absent ? "not said" : "none")}
+            {noneLabel(text, name, absent ? "Not set" : "None")}
           </label>
         ) : null}
       </span>
@@ -60,6 +63,7 @@ export function StepperControl({ label, name, field, value, onChange }: ControlP
 
 const NONE = "";
 
+/** A rating, chosen by the name of an entry on the sheet. */
 export function RatingControl({
   label,
   name: parameter,
@@ -69,28 +73,28 @@ export function RatingControl({
   onSelectEntry,
   onChange,
 }: ControlPropsFor<"rating">) {
-  const { entries, none } = field;
+  const { entries, optional } = field;
   const { text } = useGame();
   const chips = entries.map(({ name, rating = 0 }) => ({
     value: name,
     label: (
       <>
-        {capitalize(name)} <b>{number(rating)}</b>
+        {capitalize(name)} <b>{formatNumber(rating)}</b>
       </>
     ),
   }));
-  const said = entryName ?? (none ? NONE : undefined);
+  const selected = entryName ?? (optional ? NONE : undefined);
   return (
     <>
       <RadioChips
         legend={label}
-        options={none ? [...chips, { value: NONE, label: noneWords(text, parameter) }] : chips}
-        value={said}
+        options={optional ? [...chips, { value: NONE, label: noneLabel(text, parameter) }] : chips}
+        value={selected}
         onChange={(chosen) => onSelectEntry(entries.find((entry) => entry.name === chosen))}
       />
-      {entryName === undefined && typeof value === "number" && !none ? (
+      {entryName === undefined && typeof value === "number" && !optional ? (
         <div className="row between">
-          <span className="small">Or a rating of its own</span>
+          <span className="small">Custom rating</span>
           <Stepper label={label} value={value} onChange={onChange} />
         </div>
       ) : null}
@@ -98,36 +102,45 @@ export function RatingControl({
   );
 }
 
+/** One of a few named values. */
 export function ChoiceControl({ label, name, field, value, onChange }: ControlPropsFor<"choice">) {
   const { text } = useGame();
   return (
     <RadioChips
       legend={label}
-      options={field.values.map((one) => ({ value: one, label: namedValue(text, {}, name, one) }))}
+      options={field.values.map((one) => ({ value: one, label: formatWord(text, {}, name, one) }))}
       value={typeof value === "string" ? value : undefined}
       onChange={onChange}
     />
   );
 }
 
-export function CharactersControl({ label, name, field: { many, none }, value, onChange }: ControlPropsFor<"people">) {
+/** One or several of the table's characters. */
+export function CharactersControl({
+  label,
+  name,
+  field: { multiple, optional },
+  value,
+  onChange,
+}: ControlPropsFor<"characters">) {
   const { view, text } = useGame();
-  const chips = view.characters.map((one) => ({ value: one.id, label: peopleWords(one.name, view.characters) }));
-  if (many) {
+  const chips = view.characters.map((one) => ({ value: one.id, label: shortName(one.name, view.characters) }));
+  if (multiple) {
     const chosen = Array.isArray(value) ? value.map(String) : [];
     return <CheckboxChips legend={label} options={chips} values={chosen} onChange={onChange} />;
   }
   return (
     <RadioChips
       legend={label}
-      options={none ? [...chips, { value: NONE, label: noneWords(text, name, "Nobody") }] : chips}
-      value={typeof value === "string" ? value : none ? NONE : undefined}
+      options={optional ? [...chips, { value: NONE, label: noneLabel(text, name, "Nobody") }] : chips}
+      value={typeof value === "string" ? value : optional ? NONE : undefined}
       onChange={(chosen) => onChange(chosen === NONE ? null : chosen)}
     />
   );
 }
 
-export function TextControl({ label, field: { none }, value, onChange }: ControlPropsFor<"words">) {
+/** A line of text. */
+export function TextControl({ label, field: { optional }, value, onChange }: ControlPropsFor<"text">) {
   const field = useId();
   return (
     <>
@@ -139,7 +152,7 @@ export function TextControl({ label, field: { none }, value, onChange }: Control
         className="line"
         value={typeof value === "string" ? value : ""}
         maxLength={2000}
-        onChange={({ target }) => onChange(target.value === "" ? (none ? null : undefined) : target.value)}
+        onChange={({ target }) => onChange(target.value === "" ? (optional ? null : undefined) : target.value)}
       />
     </>
   );

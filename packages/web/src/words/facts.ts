@@ -1,13 +1,5 @@
-import {
-  isRecord,
-  type Outcome,
-  type JsonValue,
-  type JsonObject,
-  type Messages,
-  formatMessage,
-} from "@rulewright/rules";
-import { labelOf, type People, plainWords } from "./names.ts";
-import { number, uncapitalize } from "./plain.ts";
+import { formatNumber, formatValue, labelOf, type People } from "@rulewright/present";
+import { formatMessage, isRecord, type JsonObject, type JsonValue, type Messages, type Outcome, uncapitalize } from "@rulewright/rules";
 
 const factLabel = (text: Messages, name: string): string | undefined => text[`fact.${name}`];
 
@@ -18,7 +10,7 @@ export const isOutcome = (value: JsonValue | undefined): value is Outcome =>
 /** The outcome of one roll among several: its word, and the number that was compared. */
 function outcomeWords(text: Messages, { outcome, net, successes, total }: Outcome): string {
   const compared = [net, successes, total].find((one) => typeof one === "number");
-  return `${uncapitalize(formatMessage(text, `outcome.${outcome}`))}${typeof compared === "number" ? `, ${number(compared)}` : ""}`;
+  return `${uncapitalize(formatMessage(text, `outcome.${outcome}`))}${typeof compared === "number" ? `, ${formatNumber(compared)}` : ""}`;
 }
 
 /** One number or word beside a result. */
@@ -45,18 +37,18 @@ export function factsOf(
     // What the stamp says need not be said again.
     if ((Array.isArray(value) && value.length === 0) || value === facts["outcome"]) return [];
     if (isOutcome(value)) return [{ name, label, value: outcomeWords(text, value) }];
-    return [{ name, label, value: value === true ? "" : plainWords(text, people, name, value) }];
+    return [{ name, label, value: value === true ? "" : formatValue(text, people, name, value) }];
   });
 }
 
 /** An answer in words: whatever it holds, also what nobody has a word for, and also a no; of several lists none empty. */
-export function answerWords(text: Messages, people: People, answer: JsonObject): string {
+export function formatAnswer(text: Messages, people: People, answer: JsonObject): string {
   const entries = Object.entries(answer).filter(([, value]) => value !== undefined);
   return entries
     .filter(([, value]) => entries.length === 1 || !Array.isArray(value) || value.length > 0)
     .map(([name, value]) => {
       const label = factLabel(text, name) ?? labelOf(text, name);
-      const words = isRecord(value) && Object.keys(value).length === 0 ? "none" : plainWords(text, people, name, value);
+      const words = isRecord(value) && Object.keys(value).length === 0 ? "none" : formatValue(text, people, name, value);
       return `${label}: ${words.replace(/\.$/, "")}`;
     })
     .join(" · ");

@@ -9,7 +9,7 @@ import {
   TRACE_FORMAT,
   type Trace,
 } from "@rulewright/rules";
-import type { Entry } from "../fields/field.ts";
+import type { Entry } from "../sheet/entries.ts";
 import { standingOutcome } from "./standing.ts";
 
 /** Something that is added or taken away, by the name of an argument, and as it is called on the sheet. */

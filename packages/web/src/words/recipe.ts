@@ -1,16 +1,7 @@
-import {
-  isRecord,
-  type Offer,
-  type Parameter,
-  type Parameters,
-  type JsonValue,
-  type JsonObject,
-  type Messages,
-} from "@rulewright/rules";
-import { type Entry, entriesIn } from "../fields/field.ts";
-import { namedValue, parameterLabel, type People, plainWords } from "./names.ts";
-import { capitalize, joined, number, signed, uncapitalize } from "./plain.ts";
-import { approachOf, valueWords } from "./system.ts";
+import { formatArgument, formatList, formatNumber, formatSigned, formatValue, formatWord, parameterLabel, type People } from "@rulewright/present";
+import { capitalize, isRecord, type JsonObject, type JsonValue, type Messages, type Offer, type Parameter, type Parameters, uncapitalize } from "@rulewright/rules";
+import { type Entry, entriesIn } from "../sheet/entries.ts";
+import { approachOf } from "./system.ts";
 
 /** Where names stand: on the sheet of whoever it is about, and on other people's. */
 interface Sheets {
@@ -33,11 +24,11 @@ export interface Recipe extends Sheets {
 export function recipeWords(text: Messages, recipe: Recipe): string {
   const { offer, given, named, haggled } = recipe;
   const approach = approachOf(offer.parameters);
-  const parts = [approach ? valueWords(text, approach.name, given[approach.name]) : ""];
+  const parts = [approach ? formatArgument(text, approach.name, given[approach.name]) : ""];
   const entries = Object.entries(offer.parameters);
   // Skills stand before the abilities they go with, as people say it.
   for (const [name] of entries.filter(([, { from }]) => from && "scale" in from).toReversed()) {
-    if (named[name] !== undefined) parts.push(`${named[name]} ${valueWords(text, name, given[name])}`);
+    if (named[name] !== undefined) parts.push(`${named[name]} ${formatArgument(text, name, given[name])}`);
   }
   for (const [name, parameter] of entries) {
     if (name === approach?.name || haggled.has(name) || named[name] !== undefined) continue;
@@ -75,30 +66,30 @@ function partWords(text: Messages, sheets: Sheets, part: SaidPart): string {
   const { traits, people } = sheets;
   const label = uncapitalize(parameterLabel(text, name));
   const { from, kind } = parameter;
-  if (from && "trait" in from) return typeof value === "string" ? uncapitalize(valueWords(text, name, value)) : "";
+  if (from && "trait" in from) return typeof value === "string" ? uncapitalize(formatArgument(text, name, value)) : "";
   if (from && "tracker" in from) return "";
   if (value === undefined || value === null || same(value, parameter.initial)) return "";
   switch (kind) {
     case "integer":
-      return `${label} ${isChange(parameter) ? signed(Number(value)) : number(Number(value))}`;
+      return `${label} ${isChange(parameter) ? formatSigned(Number(value)) : formatNumber(Number(value))}`;
     case "flag":
       return value === true ? label : parameter.initial === true ? `no ${label}` : "";
     case "text":
     case "texts": {
       const names = (Array.isArray(value) ? value : [value]).map(String);
-      if (listsOf(parameter).length > 0 && !speaks(text, part)) return `${label} ${joined(names)}`;
+      if (listsOf(parameter).length > 0 && !speaks(text, part)) return `${label} ${formatList(names)}`;
       return names.map((one) => ratedName(traits, listsOf(parameter), one)).join(" + ");
     }
     case "word":
-      return uncapitalize(namedValue(text, people, name, String(value)));
+      return uncapitalize(formatWord(text, people, name, String(value)));
     case "character":
     case "characters":
-      return emptied(value) ? "" : `${label} ${plainWords(text, people, name, value)}`;
+      return emptied(value) ? "" : `${label} ${formatValue(text, people, name, value)}`;
     case "record":
     case "records":
       return emptied(value) ? "" : `${label}: ${formWords(text, sheets, parameter.of, value)}`;
     default:
-      return emptied(value) ? "" : `${label}: ${plainWords(text, people, name, value)}`;
+      return emptied(value) ? "" : `${label}: ${formatValue(text, people, name, value)}`;
   }
 }
 
@@ -119,7 +110,7 @@ export function formWords(text: Messages, sheets: Sheets, of: Parameters, value:
   const [only, ...others] = entries.filter(([, { kind }]) => kind !== "text");
   const by = only && others.length === 0 && isChange(only[1]) ? only[0] : undefined;
   const rest = parts.filter(({ name }) => name !== by).map(({ words }) => words);
-  return [rest.join(", "), by === undefined ? "" : signed(Number(value[by] ?? 0))]
+  return [rest.join(", "), by === undefined ? "" : formatSigned(Number(value[by] ?? 0))]
     .filter((part) => part !== "")
     .join(" ");
 }

@@ -1,8 +1,7 @@
+import { isOutcome, spellNumber } from "@rulewright/present";
 import type { HouseRules, Outcome, JsonObject, Position, Rulebook, TableDie } from "@rulewright/rules";
-import type { Entry } from "../fields/field.ts";
-import { counted } from "./plain.ts";
+import type { Entry } from "../sheet/entries.ts";
 import { leftOver, type Part, partsOf } from "./parts.ts";
-import { isOutcome } from "./facts.ts";
 import { openFacts, standingOutcome } from "./standing.ts";
 
 const asNumber = (value: unknown): number | undefined => (typeof value === "number" ? value : undefined);
@@ -129,5 +128,5 @@ export function worthOf({ classes }: Position, die: TableDie): "counts" | "blank
 export function marginWords(margin: unknown): string | undefined {
   if (typeof margin !== "number") return undefined;
   if (margin === 0) return "just enough";
-  return margin < 0 ? `${counted(-margin)} short` : `${counted(margin)} over`;
+  return margin < 0 ? `${spellNumber(-margin)} short` : `${spellNumber(margin)} over`;
 }

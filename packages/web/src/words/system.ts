@@ -1,10 +1,10 @@
-import { type Amounts, type Parameters, type JsonValue, type Messages, formatMessage } from "@rulewright/rules";
-import { joined, number, uncapitalize } from "./plain.ts";
+import { formatList, formatNumber } from "@rulewright/present";
+import { type Amounts, formatMessage, type JsonValue, type Messages, type Parameters, uncapitalize } from "@rulewright/rules";
 
 /** What a tracker is called for so many: 3 lots, 1 lot, 1 ego. */
-export function amountWords(text: Messages, tracker: string, amount: number): string {
+export function formatAmount(text: Messages, tracker: string, amount: number): string {
   const name = uncapitalize(formatMessage(text, `tracker.${tracker}`));
-  return `${number(amount)} ${amount === 1 ? oneOf(name) : name}`;
+  return `${formatNumber(amount)} ${amount === 1 ? oneOf(name) : name}`;
 }
 
 /** "lots" is "lot", "sessions survived" is "session survived". */
@@ -14,17 +14,17 @@ function oneOf(name: string): string {
 }
 
 /** A price: "3 lots and 1 ego"; empty where nothing is paid. */
-export function priceWords(text: Messages, pays: Amounts): string {
-  return joined(
+export function formatPrice(text: Messages, pays: Amounts): string {
+  return formatList(
     Object.entries(pays)
       .filter(([, amount]) => amount !== 0)
-      .map(([tracker, amount]) => amountWords(text, tracker, amount)),
+      .map(([tracker, amount]) => formatAmount(text, tracker, amount)),
   );
 }
 
 /** A value of a parameter or trait, as the system calls it. */
-export function valueWords(text: Messages, name: string, value: JsonValue | undefined): string {
-  if (typeof value === "number") return number(value);
+export function formatArgument(text: Messages, name: string, value: JsonValue | undefined): string {
+  if (typeof value === "number") return formatNumber(value);
   if (value === true) return "yes";
   if (value === false || value === undefined) return "no";
   if (value === null)

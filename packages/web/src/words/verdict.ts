@@ -1,6 +1,6 @@
 import type { Objective, Outcome, SystemDefinition } from "@rulewright/rules";
 
-export type Verdict = "passed" | "failed" | "botched";
+export type Tone = "passed" | "failed" | "botched";
 
 type Goals = Pick<SystemDefinition, "goals" | "badOutcomes">;
 
@@ -14,7 +14,7 @@ export function dreaded(objectives: readonly Objective[]): number | undefined {
 export const isChance = ({ of, bound, sense }: Objective): boolean => of !== undefined && sense === 1 && bound === 1;
 
 /** How good an outcome is, by the first goal that looks at outcomes; what any goal's chance is about has passed as well. */
-export function verdictOf({ goals, badOutcomes = [] }: Goals, outcome: Outcome): Verdict {
+export function toneOf({ goals, badOutcomes = [] }: Goals, outcome: Outcome): Tone {
   if (badOutcomes.includes(outcome.outcome)) return "botched";
   const [goal] = Object.values(goals);
   const bad = goal && dreaded(goal.objectives);
