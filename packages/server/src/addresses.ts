@@ -1,14 +1,14 @@
 import { networkInterfaces } from "node:os";
 
-const everywhere = new Set(["0.0.0.0", "::"]);
-const here = new Set(["127.0.0.1", "::1", "localhost"]);
+const ANY_ADDRESS = new Set(["0.0.0.0", "::"]);
+const LOOPBACK = new Set(["127.0.0.1", "::1", "localhost"]);
 
-/** Where this machine finds the server, and where others do. */
+/** The URLs of the server for this machine and for others on the network. */
 export function addressesOf(host: string, port: number): { localUrl: string; networkUrls: readonly string[] } {
-  if (everywhere.has(host)) {
+  if (ANY_ADDRESS.has(host)) {
     return { localUrl: urlOf("localhost", port), networkUrls: ownAddresses().map((address) => urlOf(address, port)) };
   }
-  return { localUrl: urlOf(host, port), networkUrls: here.has(host) ? [] : [urlOf(host, port)] };
+  return { localUrl: urlOf(host, port), networkUrls: LOOPBACK.has(host) ? [] : [urlOf(host, port)] };
 }
 
 function ownAddresses(): readonly string[] {

@@ -1,31 +1,31 @@
-import { type Character, isRefusal, nearest, type Party, type SystemDefinition } from "@rulewright/rules";
+import { type Character, isRefusal, nearestName, type Party, type SystemDefinition } from "@rulewright/rules";
 import { type Member, openTable, PROTOCOL, takeSeat, viewFor } from "@rulewright/table";
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
-import { Declined, parsed } from "./declined.ts";
+import { HttpError, parseRequest } from "./http-error.ts";
 import type { LiveTable } from "./live-table.ts";
 import type { Tables } from "./tables.ts";
 
-/** The catalogue, by id. */
+/** Systems by id. */
 export type Systems = Readonly<Record<string, SystemDefinition>>;
 
 const tableParams = z.object({ table: z.string().max(64) });
-/** An invitation comes in a header: addresses are written into logs. */
-const invited = z.object({ "x-invitation": z.string().max(128) });
+/** The invitation is sent in a header, since URLs are written into logs. */
+const invitationHeader = z.object({ "x-invitation": z.string().max(128) });
 
-/** Somebody who has only got the invitation. */
-const newcomer: Member = { id: "", name: "", role: "player" };
+/** A viewer who has only the invitation. */
+const OUTSIDER: Member = { id: "", name: "", role: "player" };
 
-/** Serves everything under /api but the socket. `posts` is how many POSTs a minute one address may make. */
-export function serveApi(app: FastifyInstance, tables: Tables, systems: Systems, posts: number): void {
-  const limited = { config: { rateLimit: { max: posts, timeWindow: "1 minute" } } };
+/** Serves everything under /api but the socket. One address may make `postsPerMinute` POST requests a minute. */
+export function serveApi(app: FastifyInstance, tables: Tables, systems: Systems, postsPerMinute: number): void {
+  const limited = { config: { rateLimit: { max: postsPerMinute, timeWindow: "1 minute" } } };
 
   app.get("/api/health", () => ({ status: "ok", protocol: PROTOCOL }));
 
-  app.get("/api/systems", () => Object.values(systems).map(offered));
+  app.get("/api/systems", () => Object.values(systems).map(summarizeSystem));
 
   app.post("/api/tables", limited, async (request, reply) => {
-    const { system: id, party: index = 0, title, name } = parsed(openTable, request.body);
+    const { system: id, party: index = 0, title, name } = parseRequest(openTable, request.body);
     const system = systemOf(systems, id);
     const party = partyOf(system, index);
     return reply.code(201).send(await tables.open({ system, party, title: title ?? party.name, name }));
@@ -35,59 +35,68 @@ export function serveApi(app: FastifyInstance, tables: Tables, systems: Systems,
     method: "GET",
     url: "/api/tables/:table",
     handler: async (request) => {
-      const { table } = parsed(tableParams, request.params);
-      const { "x-invitation": invitation } = parsed(invited, request.headers);
-      return outsideOf(await welcomed(tables, table, invitation));
+      const { table } = parseRequest(tableParams, request.params);
+      const { "x-invitation": invitation } = parseRequest(invitationHeader, request.headers);
+      return summarizeTable(await invitedTable(tables, table, invitation));
     },
   });
 
   app.post("/api/tables/:table/seats", limited, async (request, reply) => {
-    const { table: id } = parsed(tableParams, request.params);
-    const { invitation, name } = parsed(takeSeat, request.body);
-    const taken = await tables.takeSeat(await welcomed(tables, id, invitation), name);
-    if (isRefusal(taken)) throw new Declined(409, taken.code, "No more people fit around this table.");
-    if ("trouble" in taken) throw new Declined(503, taken.trouble, "The table can't be changed just now.");
+    const { table: id } = parseRequest(tableParams, request.params);
+    const { invitation, name } = parseRequest(takeSeat, request.body);
+    const taken = await tables.takeSeat(await invitedTable(tables, id, invitation), name);
+    if (isRefusal(taken)) throw new HttpError(409, taken.code, "This table is full.");
+    if ("failure" in taken)
+      throw new HttpError(503, taken.failure, "The table can't be changed right now. Try again later.");
     return reply.code(201).send(taken);
   });
 }
 
-function offered({ id, title, flavour, parties }: SystemDefinition) {
+function summarizeSystem({ id, title, flavour, parties }: SystemDefinition) {
   return {
     id,
     title,
     flavour,
-    parties: parties.map(({ name, about, characters }) => ({ name, about, characters: characters.map(introduced) })),
+    parties: parties.map(({ name, about, characters }) => ({
+      name,
+      about,
+      characters: characters.map(summarizeCharacter),
+    })),
   };
 }
 
-const introduced = ({ id, name, about = "" }: Character) => ({ id, name, about });
+const summarizeCharacter = ({ id, name, about = "" }: Character) => ({ id, name, about });
 
-/** What the page to join by shows of a table: as any player would see it, and no more. */
-function outsideOf({ id, state }: LiveTable) {
-  const { system, title, characters, players } = viewFor(state, newcomer);
-  const free = characters.filter(({ id: who, opponent }) => !opponent && !Object.hasOwn(players, who));
-  return { table: id, title, system, characters: free.map(introduced) };
+/** The part of a table that the join page shows. A player without a character sees the same. */
+function summarizeTable({ id, state }: LiveTable) {
+  const { system, title, characters, players } = viewFor(state, OUTSIDER);
+  const free = characters.filter(({ id: character, opponent }) => !opponent && !Object.hasOwn(players, character));
+  return { table: id, title, system, characters: free.map(summarizeCharacter) };
 }
 
 function systemOf(systems: Systems, id: string): SystemDefinition {
   const system = Object.hasOwn(systems, id) ? systems[id] : undefined;
   if (system) return system;
-  const near = nearest(id, Object.keys(systems));
-  throw new Declined(404, "no-such-system", `There is no system "${id}".${near ? ` Did you mean "${near}"?` : ""}`);
+  const suggestion = nearestName(id, Object.keys(systems));
+  throw new HttpError(
+    404,
+    "no-such-system",
+    `There is no system "${id}".${suggestion ? ` Did you mean "${suggestion}"?` : ""}`,
+  );
 }
 
 function partyOf({ title, parties }: SystemDefinition, index: number): Party {
   const party = parties[index];
   if (party) return party;
-  throw new Declined(400, "no-such-party", `${title} has parties 0 to ${parties.length - 1}, not ${index}.`);
+  throw new HttpError(400, "no-such-party", `${title} has parties 0 to ${parties.length - 1}, not ${index}.`);
 }
 
-/** The table, for somebody with its invitation. */
-async function welcomed(tables: Tables, id: string, invitation: string): Promise<LiveTable> {
-  const table = await tables.at(id);
-  if (!table) throw new Declined(404, "no-such-table", "There is no such table here.");
+/** The table of an invitation. */
+async function invitedTable(tables: Tables, id: string, invitation: string): Promise<LiveTable> {
+  const table = await tables.find(id);
+  if (!table) throw new HttpError(404, "no-such-table", "There is no such table.");
   if (!tables.isInvited(table, invitation)) {
-    throw new Declined(403, "not-invited", "This link is no invitation to the table. Ask for a new one.");
+    throw new HttpError(403, "not-invited", "This invitation isn't valid for the table. Ask for a new link.");
   }
   return table;
 }

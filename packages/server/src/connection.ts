@@ -10,28 +10,28 @@ import {
   type TableState,
   viewFor,
 } from "@rulewright/table";
-import type { Listener } from "./audience.ts";
+import type { Subscriber } from "./subscribers.ts";
 import type { LiveTable } from "./live-table.ts";
 import type { Log } from "./log.ts";
-import { commandId, type Heard, read } from "./messages.ts";
-import type { Trouble } from "./requests.ts";
+import { commandId, type ParsedMessage, parseMessage } from "./messages.ts";
+import type { RequestFailure } from "./requests.ts";
 import type { Tables } from "./tables.ts";
 import { TokenBucket } from "./token-bucket.ts";
 
-/** How much one socket may ask for and hold up. */
+/** The limits of one socket. */
 export interface Limits {
-  /** Messages at once, and messages a second after that. */
+  /** Messages at once, and then messages per second. */
   readonly burst: number;
   readonly perSecond: number;
-  /** Messages over the rate before the socket is closed; each is answered until then. */
-  readonly patience: number;
-  /** Bytes that may wait for a slow client before it is let go. */
-  readonly unsent: number;
-  /** Milliseconds in which hello must be said. */
-  readonly greeting: number;
+  /** Messages over the rate before the socket is closed. Each of them is answered with a problem. */
+  readonly maxOverRate: number;
+  /** Unsent bytes before a slow client is disconnected. */
+  readonly maxUnsentBytes: number;
+  /** Milliseconds until hello must have arrived. */
+  readonly handshakeTimeout: number;
 }
 
-/** The codes a socket is closed with, in the range that is free for applications. */
+/** Close codes, in the range 4000 to 4999 that RFC 6455 leaves to applications. */
 const closeCodes: Readonly<Record<ProblemCode, number>> = {
   "bad-message": 4400,
   "not-greeted": 4401,
@@ -43,26 +43,26 @@ const closeCodes: Readonly<Record<ProblemCode, number>> = {
   "old-server": 4505,
 };
 
-/** The seat a socket has, once it has said hello. */
-interface Seated {
+/** The seat of a socket after its handshake. */
+interface Session {
   readonly table: LiveTable;
   readonly member: string;
-  /** How many lines of the member's log this screen has. */
+  /** How many lines of the member's log the client has. */
   lines: number;
 }
 
-/** One client's socket: what it says, and what it is told. */
-export class Connection implements Listener {
+/** The connection to one client. */
+export class Connection implements Subscriber {
   readonly #socket: WebSocket;
   readonly #tables: Tables;
   readonly #limits: Limits;
   readonly #log: Log;
   readonly #bucket: TokenBucket;
-  #tooFast = 0;
-  #seated: Seated | undefined;
+  #overRate = 0;
+  #session: Session | undefined;
   #closed = false;
-  #turn: Promise<void> = Promise.resolve();
-  readonly #greeting: NodeJS.Timeout;
+  #queue: Promise<void> = Promise.resolve();
+  readonly #handshakeTimer: NodeJS.Timeout;
   #alive = true;
 
   constructor(socket: WebSocket, tables: Tables, limits: Limits, log: Log) {
@@ -71,146 +71,154 @@ export class Connection implements Listener {
     this.#limits = limits;
     this.#log = log;
     this.#bucket = new TokenBucket(limits.burst, limits.perSecond, performance.now());
-    this.#greeting = setTimeout(() => this.#refuse("not-greeted", "Nothing was said for too long."), limits.greeting);
+    this.#handshakeTimer = setTimeout(
+      () => this.#closeWith("not-greeted", "Handshake timed out."),
+      limits.handshakeTimeout,
+    );
   }
 
   get member(): string {
-    return this.#seated?.member ?? "";
+    return this.#session?.member ?? "";
   }
 
-  /** A message came. Messages are carried out in the order they came. */
-  hear(text: string): void {
+  /** Processes a message. Messages are processed in the order they arrive. */
+  receive(text: string): void {
     if (this.#closed) return;
-    if (!this.#bucket.take(performance.now())) return this.#slowDown(text);
-    // Each message in time makes up for one too fast: slips of a long evening don't add up, and a flood still does.
-    this.#tooFast = Math.max(0, this.#tooFast - 1);
-    const heard = read(text);
-    this.#turn = this.#turn.then(() => this.#carryOut(heard)).catch((error: unknown) => this.#fail(error));
+    if (!this.#bucket.take(performance.now())) return this.#rejectOverRate(text);
+    // Each message within the rate cancels one over it, so that only a flood reaches the limit.
+    this.#overRate = Math.max(0, this.#overRate - 1);
+    const parsed = parseMessage(text);
+    this.#queue = this.#queue.then(() => this.#process(parsed)).catch((error: unknown) => this.#fail(error));
   }
 
   /** The client answered a ping. */
-  heartbeat(): void {
+  pong(): void {
     this.#alive = true;
   }
 
-  /** Time for a ping. A client that didn't answer the last one is let go. */
-  beat(): void {
+  /** Sends a ping. Disconnects a client that didn't answer the last one. */
+  checkAlive(): void {
     if (!this.#alive) return this.#socket.terminate();
     this.#alive = false;
     this.#socket.ping();
   }
 
-  /** The socket is closed: the seat stays, the screen is gone. */
-  left(): void {
+  /** The socket is closed. The member keeps the seat. */
+  closed(): void {
     this.#closed = true;
-    clearTimeout(this.#greeting);
-    this.#seated?.table.audience.leave(this);
+    clearTimeout(this.#handshakeTimer);
+    this.#session?.table.subscribers.remove(this);
   }
 
-  changed(state: TableState): void {
-    const seated = this.#seated;
-    if (!seated) return;
+  tableChanged(state: TableState): void {
+    const session = this.#session;
+    if (!session) return;
     try {
-      const { view, lines } = this.#outlook(state, seated.member, seated.lines);
-      seated.lines = view.lines;
+      const { view, lines } = this.#viewAfter(state, session.member, session.lines);
+      session.lines = view.lines;
       this.#send({ type: "update", view, lines });
     } catch (error) {
       this.#fail(error);
     }
   }
 
-  present(members: readonly string[]): void {
+  membersPresent(members: readonly string[]): void {
     this.#send({ type: "present", members });
   }
 
-  async #carryOut(heard: Heard): Promise<void> {
+  async #process(parsed: ParsedMessage): Promise<void> {
     if (this.#closed) return;
-    if (heard.heard === "problem") return this.#refuse(heard.code, heard.message);
-    if (heard.heard === "message" && heard.message.type === "hello") return this.#greet(heard.message);
-    const seated = this.#seated;
-    if (!seated) return this.#refuse("not-greeted", "Say hello first.");
-    if (heard.heard === "bad-command") {
-      return this.#answer(heard.id, { answer: "rejected", refusal: heard.refusal });
+    if (parsed.kind === "problem") return this.#closeWith(parsed.code, parsed.message);
+    if (parsed.kind === "message" && parsed.message.type === "hello") return this.#handshake(parsed.message);
+    const session = this.#session;
+    if (!session) return this.#closeWith("not-greeted", "The first message must be hello.");
+    if (parsed.kind === "bad-command") {
+      return this.#sendAnswer(parsed.id, { answer: "rejected", refusal: parsed.refusal });
     }
-    const { message } = heard;
+    const { message } = parsed;
     if (message.type === "ping") return this.#send({ type: "pong" });
     if (message.type === "command") {
       const { id, command } = message;
-      const reply = (answer: Answer | Trouble): void => this.#answer(id, answer);
-      seated.table.ask({ asks: "command", member: seated.member, id, command, reply });
+      const reply = (answer: Answer | RequestFailure): void => this.#sendAnswer(id, answer);
+      session.table.enqueue({ kind: "command", member: session.member, id, command, reply });
     }
   }
 
-  async #greet({ table: id, token, lines }: Extract<ClientMessage, { type: "hello" }>): Promise<void> {
-    if (this.#seated) return this.#refuse("bad-message", "Hello was said before.");
-    const table = await this.#tables.at(id);
-    if (!table) return this.#refuse("no-such-table", "There is no such table here.");
-    const member = await this.#tables.memberWith(table, token);
-    if (!member) return this.#refuse("no-seat", "This token has no seat at the table.");
+  async #handshake({ table: id, token, lines }: Extract<ClientMessage, { type: "hello" }>): Promise<void> {
+    if (this.#session) return this.#closeWith("bad-message", "Hello was already sent.");
+    const table = await this.#tables.find(id);
+    if (!table) return this.#closeWith("no-such-table", "There is no such table.");
+    const member = await this.#tables.memberByToken(table, token);
+    if (!member) return this.#closeWith("no-seat", "This token has no seat at the table.");
     if (this.#closed) return;
-    clearTimeout(this.#greeting);
-    // From here to the end nothing waits: no change can fall between joining and the lines read.
-    table.audience.join(this.#sit(table, member.id));
+    clearTimeout(this.#handshakeTimer);
+    // Nothing below is asynchronous, so no change is missed between subscribing and reading the lines.
+    table.subscribers.add(this.#subscribe(table, member.id));
     const known = lines > countLines(table.state, member) ? 0 : lines;
-    const outlook = this.#outlook(table.state, member.id, known);
-    this.#seated = { table, member: member.id, lines: outlook.view.lines };
-    this.#send({ type: "welcome", protocol: PROTOCOL, ...outlook, present: table.audience.present });
+    const current = this.#viewAfter(table.state, member.id, known);
+    this.#session = { table, member: member.id, lines: current.view.lines };
+    this.#send({ type: "welcome", protocol: PROTOCOL, ...current, present: table.subscribers.present });
   }
 
-  #sit(table: LiveTable, member: string): this {
-    this.#seated = { table, member, lines: 0 };
+  #subscribe(table: LiveTable, member: string): this {
+    this.#session = { table, member, lines: 0 };
     return this;
   }
 
-  /** What the member may know, by the one projector, and their lines from a number on. */
-  #outlook(state: TableState, id: string, after: number) {
+  /** The member's view, and the lines of their log after a number. */
+  #viewAfter(state: TableState, id: string, after: number) {
     const member = state.members[id];
     if (!member) throw new Error(`"${id}" has a seat, but is no member`);
     return { view: viewFor(state, member), lines: linesFor(state, member, after) };
   }
 
-  #answer(id: string, answer: Answer | Trouble): void {
+  #sendAnswer(id: string, answer: Answer | RequestFailure): void {
     if ("answer" in answer) return this.#send({ type: "answer", id, answer });
-    if (answer.trouble === "busy") return this.#problem("too-fast", "Too much at once: send this again later.", id);
-    if (answer.trouble === "broken") {
-      return this.#problem(
+    if (answer.failure === "busy")
+      return this.#sendProblem("too-fast", "The server is busy. Send this again later.", id);
+    if (answer.failure === "broken") {
+      return this.#sendProblem(
         "table-broken",
-        "This command met a bug and changed nothing. The server's log says more.",
+        "This command failed because of a bug and changed nothing. See the server's log.",
         id,
       );
     }
-    // Whether it was stored is not known. Whoever comes back and sends it again finds out: it counts once.
-    return this.#refuse("table-broken", "The table can't be stored just now. Come back, and send again what is open.");
+    // It is unknown whether the command was stored. Sending it again is safe, since it counts once.
+    return this.#closeWith(
+      "table-broken",
+      "The table can't be stored right now. Reconnect and send open commands again.",
+    );
   }
 
-  #slowDown(text: string): void {
-    this.#tooFast += 1;
-    if (this.#tooFast > this.#limits.patience) return this.#refuse("too-fast", "Far too many messages.");
-    return this.#problem("too-fast", "Too many messages: this one was not heard.", commandId(text));
+  #rejectOverRate(text: string): void {
+    this.#overRate += 1;
+    if (this.#overRate > this.#limits.maxOverRate)
+      return this.#closeWith("too-fast", "Too many messages. The connection is closed.");
+    return this.#sendProblem("too-fast", "Too many messages. This one was ignored.", commandId(text));
   }
 
-  /** A bug, or a log that can't be understood, is this table's alone. */
+  /** Handles a bug or an unreadable log. Only this connection is closed. */
   #fail(error: unknown): void {
-    this.#log.error({ err: error, table: this.#seated?.table.id, member: this.member }, "a screen could not be served");
-    this.#refuse("table-broken", "This table can't be shown. The server's log says why.");
+    this.#log.error({ err: error, table: this.#session?.table.id, member: this.member }, "could not serve a client");
+    this.#closeWith("table-broken", "This table can't be shown. See the server's log.");
   }
 
-  #problem(code: ProblemCode, message: string, id?: string): void {
+  #sendProblem(code: ProblemCode, message: string, id?: string): void {
     this.#send({ type: "problem", code, message, ...(id === undefined ? {} : { id }) });
   }
 
-  /** Says what is wrong, and closes. */
-  #refuse(code: ProblemCode, message: string): void {
+  /** Sends the problem and closes the socket. */
+  #closeWith(code: ProblemCode, message: string): void {
     if (this.#closed) return;
-    this.#problem(code, message);
+    this.#sendProblem(code, message);
     this.#closed = true;
     this.#socket.close(closeCodes[code], code);
   }
 
   #send(message: ServerMessage): void {
     if (this.#closed || this.#socket.readyState !== this.#socket.OPEN) return;
-    if (this.#socket.bufferedAmount > this.#limits.unsent) {
-      this.#log.warn({ member: this.member }, "a client was too slow and was let go");
+    if (this.#socket.bufferedAmount > this.#limits.maxUnsentBytes) {
+      this.#log.warn({ member: this.member }, "disconnected a slow client");
       this.#closed = true;
       return this.#socket.terminate();
     }

@@ -2,44 +2,45 @@ import helmet from "@fastify/helmet";
 import rateLimit from "@fastify/rate-limit";
 import fastify, { type FastifyInstance } from "fastify";
 import { serveApi, type Systems } from "./api.ts";
-import { answerErrors, Declined } from "./declined.ts";
+import { handleErrors, HttpError } from "./http-error.ts";
 import type { Log } from "./log.ts";
-import { BUILT_PAGE, servePages } from "./pages.ts";
-import { MOST_BYTES, serveSockets, type SocketSettings } from "./socket.ts";
+import { PAGE_FOLDER, servePages } from "./pages.ts";
+import { MAX_MESSAGE_BYTES, serveSockets, type SocketSettings } from "./socket.ts";
 import type { Tables } from "./tables.ts";
 
+/** The settings of the web server. */
 export interface HttpSettings extends SocketSettings {
   /** The folder of the built web page. */
   readonly page?: string;
-  /** POSTs a minute from one address, 60 by default. */
+  /** POST requests a minute from one address, 60 by default. */
   readonly posts?: number;
 }
 
-/** The whole web server, ready to listen. */
-export async function webServer(
+/** Creates the web server: API, sockets and pages. It doesn't listen yet. */
+export async function createWebServer(
   tables: Tables,
   systems: Systems,
   log: Log,
   settings: HttpSettings,
 ): Promise<FastifyInstance> {
-  const app = fastify({ bodyLimit: MOST_BYTES, forceCloseConnections: true, requestTimeout: 30_000 });
-  // Only JSON: a form on somebody else's page can't send it.
+  const app = fastify({ bodyLimit: MAX_MESSAGE_BYTES, forceCloseConnections: true, requestTimeout: 30_000 });
+  // Only JSON is accepted, which forms on other sites can't send.
   app.removeContentTypeParser("text/plain");
-  answerErrors(app, log);
+  handleErrors(app, log);
   await app.register(helmet, securityHeaders);
   await app.register(rateLimit, {
     global: false,
-    errorResponseBuilder: (_, { after }) => new Declined(429, "too-fast", `Too many requests. Try again in ${after}.`),
+    errorResponseBuilder: (_, { after }) => new HttpError(429, "too-fast", `Too many requests. Try again in ${after}.`),
   });
   await serveSockets(app, tables, log, settings);
   serveApi(app, tables, systems, settings.posts ?? 60);
-  await servePages(app, settings.page ?? BUILT_PAGE);
+  await servePages(app, settings.page ?? PAGE_FOLDER);
   return app;
 }
 
 /**
- * Our own scripts, fonts, workers and sockets, and nobody else's. A table at home is served without TLS: nothing here
- * may ask browsers for it, or warn about headers that only count with it.
+ * Allows scripts, fonts, workers and sockets of this origin only. At home a table is served without TLS, so headers that
+ * require it are off.
  */
 const securityHeaders = {
   contentSecurityPolicy: {

@@ -1,5 +1,5 @@
-export { CannotListen, PortInUse } from "./listen.ts";
+export { ListenError, PortInUseError } from "./listen.ts";
 export type { Log } from "./log.ts";
-export { DataProblem } from "./sqlite-open.ts";
+export { DataFolderError } from "./sqlite-database.ts";
 export { startServer } from "./start.ts";
 export type { RunningServer, ServerOptions } from "./start.ts";

@@ -1,28 +1,28 @@
 import type { SystemDefinition } from "@rulewright/rules";
-import { EMPTY, fold, type TableState } from "@rulewright/table";
-import { Audience } from "./audience.ts";
-import { Draft, type Subject, type Surroundings } from "./draft.ts";
-import type { Request, Trouble } from "./requests.ts";
-import type { Accepted, StoredLog, StoredTable } from "./store.ts";
+import { EMPTY_TABLE, fold, type TableState } from "@rulewright/table";
+import { Subscribers } from "./subscribers.ts";
+import { Batch, type BatchTable, type Environment } from "./batch.ts";
+import type { Request, RequestFailure } from "./requests.ts";
+import type { AcceptedAnswer, StoredLog, StoredTable } from "./store.ts";
 
-/** The most requests that may wait for one table's next round. */
-const MOST_WAITING = 1000;
+/** How many requests can wait for a table's next batch. */
+const MAX_QUEUED = 1000;
 
-/** A table in memory: its log folded, its screens, and what waits to be decided. */
-export class LiveTable implements Subject {
+/** A table in memory: its state, its clients and its queue of requests. */
+export class LiveTable implements BatchTable {
   readonly stored: StoredTable;
   readonly system: SystemDefinition;
-  readonly audience = new Audience();
-  readonly #wake: (table: LiveTable) => void;
-  readonly #answers = new Map<string, Accepted>();
-  #waiting: Request[] = [];
-  #state: TableState = EMPTY;
+  readonly subscribers = new Subscribers();
+  readonly #schedule: (table: LiveTable) => void;
+  readonly #answers = new Map<string, AcceptedAnswer>();
+  #queued: Request[] = [];
+  #state: TableState = EMPTY_TABLE;
 
-  /** `wake` is called whenever something has come to be decided. */
-  constructor(stored: StoredTable, system: SystemDefinition, log: StoredLog, wake: (table: LiveTable) => void) {
+  /** `schedule` is called when there are requests to commit. */
+  constructor(stored: StoredTable, system: SystemDefinition, log: StoredLog, schedule: (table: LiveTable) => void) {
     this.stored = stored;
     this.system = system;
-    this.#wake = wake;
+    this.#schedule = schedule;
     this.catchUp(log);
   }
 
@@ -30,64 +30,65 @@ export class LiveTable implements Subject {
     return this.stored.id;
   }
 
-  /** The table as it is stored. */
+  /** The stored state. */
   get state(): TableState {
     return this.#state;
   }
 
-  /** True while nobody follows the table and nothing waits for it. */
+  /** True if the table has no clients and no queued requests. */
   get idle(): boolean {
-    return this.audience.empty && this.#waiting.length === 0;
+    return this.subscribers.empty && this.#queued.length === 0;
   }
 
-  firstAnswer(member: string, id: string): Accepted | undefined {
+  /** The answer to a member's command if it was accepted before. */
+  firstAnswer(member: string, id: string): AcceptedAnswer | undefined {
     return this.#answers.get(key(member, id));
   }
 
-  /** Puts a request in the queue; its answer comes once what it changes is stored. */
-  ask(request: Request): void {
-    if (this.#waiting.length >= MOST_WAITING) {
-      request.reply({ trouble: "busy" });
+  /** Queues a request. It is answered once its changes are stored. */
+  enqueue(request: Request): void {
+    if (this.#queued.length >= MAX_QUEUED) {
+      request.reply({ failure: "busy" });
       return;
     }
-    this.#waiting.push(request);
-    this.#wake(this);
+    this.#queued.push(request);
+    this.#schedule(this);
   }
 
-  /** Decides everything that waits. */
-  draft(around: Surroundings): Draft {
-    const requests = this.#waiting;
-    this.#waiting = [];
-    return new Draft(this, requests, around);
+  /** Decides all queued requests. */
+  createBatch(environment: Environment): Batch {
+    const requests = this.#queued;
+    this.#queued = [];
+    return new Batch(this, requests, environment);
   }
 
-  /** A draft is stored: first the answers, then everybody's update. */
-  settle(draft: Draft): void {
-    const changed = draft.state.seq > this.#state.seq;
-    if (changed) this.#state = draft.state;
-    this.#remember(draft.append);
-    draft.reply();
-    if (changed) this.audience.update(this.#state);
+  /** Takes over a stored batch: sends the answers first, then the updates. */
+  commit(batch: Batch): void {
+    const changed = batch.state.seq > this.#state.seq;
+    if (changed) this.#state = batch.state;
+    this.#remember(batch.append);
+    batch.reply();
+    if (changed) this.subscribers.update(this.#state);
   }
 
-  /** A draft could not be stored, since the table has moved on: its requests come first in the next round. */
-  redo({ requests }: Draft): void {
-    this.#waiting = [...requests, ...this.#waiting];
-    this.#wake(this);
+  /** Queues the requests of a batch again, ahead of the others, after the table was changed by another server. */
+  requeue({ requests }: Batch): void {
+    this.#queued = [...requests, ...this.#queued];
+    this.#schedule(this);
   }
 
-  /** A draft could not be stored at all. */
-  fail({ requests }: Draft, trouble: Trouble): void {
-    for (const request of requests) request.reply(trouble);
+  /** Answers all requests of a batch that could not be stored. */
+  reject({ requests }: Batch, failure: RequestFailure): void {
+    for (const request of requests) request.reply(failure);
   }
 
-  /** What the store has that this doesn't. */
+  /** Applies the entries of the store that are missing here. */
   catchUp(log: StoredLog): void {
     this.#remember(log);
-    const news = log.entries.filter(({ seq }) => seq > this.#state.seq);
-    if (news.length === 0) return;
-    this.#state = fold(this.#state, news);
-    this.audience.update(this.#state);
+    const missing = log.entries.filter(({ seq }) => seq > this.#state.seq);
+    if (missing.length === 0) return;
+    this.#state = fold(this.#state, missing);
+    this.subscribers.update(this.#state);
   }
 
   #remember({ acknowledged }: Pick<StoredLog, "acknowledged">): void {
@@ -95,5 +96,5 @@ export class LiveTable implements Subject {
   }
 }
 
-// Member ids have no spaces: no two pairs share a key.
+// Member ids have no spaces, so the key is unique.
 const key = (member: string, id: string): string => `${member} ${id}`;

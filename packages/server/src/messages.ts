@@ -1,13 +1,13 @@
-import { nearest, type JsonObject, refusal, type Refusal } from "@rulewright/rules";
+import { nearestName, type JsonObject, refusal, type Refusal } from "@rulewright/rules";
 import { type ClientMessage, clientMessage, command, PROTOCOL, type ProblemCode } from "@rulewright/table";
 import { z } from "zod";
 
-/** What came in over a socket, as far as it could be understood. */
-export type Heard =
-  | { readonly heard: "message"; readonly message: ClientMessage }
-  /** A command with an id that can be answered, but no command we know. */
-  | { readonly heard: "bad-command"; readonly id: string; readonly refusal: Refusal }
-  | { readonly heard: "problem"; readonly code: ProblemCode; readonly message: string };
+/** The result of parsing a message. */
+export type ParsedMessage =
+  | { readonly kind: "message"; readonly message: ClientMessage }
+  /** A message with an id to answer, whose command is invalid. */
+  | { readonly kind: "bad-command"; readonly id: string; readonly refusal: Refusal }
+  | { readonly kind: "problem"; readonly code: ProblemCode; readonly message: string };
 
 const hello = z.looseObject({ type: z.literal("hello"), protocol: z.int() });
 const envelope = z.looseObject({ type: z.literal("command"), id: z.string().min(8).max(64), command: z.unknown() });
@@ -15,23 +15,23 @@ const typed = z.looseObject({ type: z.string() });
 
 const commandNames = command.options.map(({ shape }) => shape.type.value);
 
-/** Reads a message. Never throws, whatever comes. */
-export function read(text: string): Heard {
+/** Parses a message. Never throws. */
+export function parseMessage(text: string): ParsedMessage {
   try {
-    return understand(JSON.parse(text, refusePoison));
+    return classifyMessage(JSON.parse(text, refusePrototypeKey));
   } catch (error) {
-    // Malformed JSON, a key that nobody honest sends, or nesting so deep that the parser gives up.
-    return bad(error instanceof SyntaxError ? error.message : "This message can't be read.");
+    // Malformed JSON, a forbidden key, or nesting too deep for the parser.
+    return badMessage(error instanceof SyntaxError ? error.message : "This message can't be read.");
   }
 }
 
-/** Schemas would pass such a key over in silence. */
-function refusePoison(key: string, value: unknown): unknown {
-  if (key === "__proto__") throw new SyntaxError("A key may not be called __proto__.");
+/** Schemas ignore `__proto__` keys, so they are refused here. */
+function refusePrototypeKey(key: string, value: unknown): unknown {
+  if (key === "__proto__") throw new SyntaxError("The key __proto__ isn't allowed.");
   return value;
 }
 
-/** The id of a command, where a message is one: enough to say what became of it. */
+/** The id of a command, if a message is one. */
 export function commandId(text: string): string | undefined {
   try {
     return envelope.safeParse(JSON.parse(text)).data?.id;
@@ -40,42 +40,46 @@ export function commandId(text: string): string | undefined {
   }
 }
 
-function understand(data: unknown): Heard {
-  // Another protocol's greeting may look different otherwise: its number is read first.
+function classifyMessage(data: unknown): ParsedMessage {
+  // The version is checked first, since hello may differ between versions.
   const greeting = hello.safeParse(data);
-  if (greeting.success && greeting.data.protocol !== PROTOCOL) return otherProtocol(greeting.data.protocol);
+  if (greeting.success && greeting.data.protocol !== PROTOCOL) return protocolMismatch(greeting.data.protocol);
   const parsed = clientMessage.safeParse(data);
-  if (parsed.success) return { heard: "message", message: parsed.data };
-  const asked = envelope.safeParse(data);
-  if (!asked.success) return bad(z.prettifyError(parsed.error));
-  return { heard: "bad-command", id: asked.data.id, refusal: badCommand(asked.data.command) };
+  if (parsed.success) return { kind: "message", message: parsed.data };
+  const addressed = envelope.safeParse(data);
+  if (!addressed.success) return badMessage(z.prettifyError(parsed.error));
+  return { kind: "bad-command", id: addressed.data.id, refusal: badCommand(addressed.data.command) };
 }
 
-function otherProtocol(protocol: number): Heard {
-  const problem = `This screen speaks protocol ${protocol}, the server ${PROTOCOL}.`;
+function protocolMismatch(protocol: number): ParsedMessage {
+  const problem = `The page uses protocol ${protocol}, the server ${PROTOCOL}.`;
   return protocol < PROTOCOL
-    ? { heard: "problem", code: "old-client", message: `${problem} Load the page again.` }
-    : { heard: "problem", code: "old-server", message: `${problem} Update the server.` };
+    ? { kind: "problem", code: "old-client", message: `${problem} Reload the page.` }
+    : { kind: "problem", code: "old-server", message: `${problem} Update the server.` };
 }
 
-const bad = (message: string): Heard => ({ heard: "problem", code: "bad-message", message: shortened(message) });
+const badMessage = (message: string): ParsedMessage => ({
+  kind: "problem",
+  code: "bad-message",
+  message: truncate(message),
+});
 
-/** Why a command isn't one, and what would be. */
+/** The refusal of an invalid command. */
 function badCommand(given: unknown): Refusal {
   const named = typed.safeParse(given);
   const type = named.success ? named.data.type : "";
   if (!commandNames.some((name) => name === type)) {
     const details: JsonObject = {
-      command: shortened(type),
-      nearest: nearest(type.slice(0, 64), commandNames) ?? null,
+      command: truncate(type),
+      nearest: nearestName(type.slice(0, 64), commandNames) ?? null,
     };
     return refusal("no-such-command", "", { ...details, commands: commandNames });
   }
   const parsed = command.safeParse(given);
   return refusal("bad-command", "", {
     command: type,
-    problem: shortened(parsed.success ? "unexpected fields" : z.prettifyError(parsed.error)),
+    problem: truncate(parsed.success ? "unexpected fields" : z.prettifyError(parsed.error)),
   });
 }
 
-const shortened = (text: string): string => (text.length > 500 ? `${text.slice(0, 499)}…` : text);
+const truncate = (text: string): string => (text.length > 500 ? `${text.slice(0, 499)}…` : text);

@@ -1,33 +1,33 @@
 import type { Refusal } from "@rulewright/rules";
 import type { Answer, Command, Member } from "@rulewright/table";
 
-/** Why a request got no answer of its own. */
-export type Trouble =
-  /** Deciding it met a bug: it changed nothing, and would not next time. */
-  | { readonly trouble: "broken" }
-  /** The store failed: whether it counted is not known until it is sent again. */
-  | { readonly trouble: "unsaved" }
-  /** Too many others are waiting. */
-  | { readonly trouble: "busy" };
+/** Why a request was not decided. */
+export type RequestFailure =
+  /** It failed because of a bug and changed nothing. It would fail again. */
+  | { readonly failure: "broken" }
+  /** The store failed. It is unknown whether the request was stored. */
+  | { readonly failure: "unsaved" }
+  /** The queue is full. */
+  | { readonly failure: "busy" };
 
 /** A command as a member sent it. */
 export interface CommandRequest {
-  readonly asks: "command";
+  readonly kind: "command";
   readonly member: string;
-  /** Chosen by the sender: the command counts once. */
+  /** Chosen by the sender. The command counts once. */
   readonly id: string;
   readonly command: Command;
-  reply(answer: Answer | Trouble): void;
+  reply(answer: Answer | RequestFailure): void;
 }
 
-/** Somebody who sits down. */
+/** A new member who takes a seat. */
 export interface SeatRequest {
-  readonly asks: "seat";
+  readonly kind: "seat";
   readonly member: Member;
-  /** SHA-256 of the token that the seat is resumed with. */
+  /** SHA-256 of the seat's token. */
   readonly token: string;
-  reply(answer: "seated" | Refusal | Trouble): void;
+  reply(answer: "seated" | Refusal | RequestFailure): void;
 }
 
-/** What waits for a table's next round. */
+/** A request to a table. */
 export type Request = CommandRequest | SeatRequest;

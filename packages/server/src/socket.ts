@@ -6,23 +6,24 @@ import type { Log } from "./log.ts";
 import type { Tables } from "./tables.ts";
 
 /** The largest message a client may send, in bytes. */
-export const MOST_BYTES = 64 * 1024;
+export const MAX_MESSAGE_BYTES = 64 * 1024;
 
-const limitsByDefault: Limits = {
+const DEFAULT_LIMITS: Limits = {
   burst: 20,
   perSecond: 10,
-  patience: 200,
-  unsent: 4 * 1024 * 1024,
-  greeting: 10_000,
+  maxOverRate: 200,
+  maxUnsentBytes: 4 * 1024 * 1024,
+  handshakeTimeout: 10_000,
 };
 
+/** The settings of sockets. */
 export interface SocketSettings {
-  /** Milliseconds between pings, 20,000 by default. A client that misses one is let go at the next. */
+  /** Milliseconds between pings, 20,000 by default. A client that misses one is disconnected at the next. */
   readonly heartbeat?: number;
   readonly limits?: Partial<Limits>;
 }
 
-/** Serves /api/socket: the live table. */
+/** Serves the WebSocket /api/socket. */
 export async function serveSockets(
   app: FastifyInstance,
   tables: Tables,
@@ -30,19 +31,19 @@ export async function serveSockets(
   { heartbeat = 20_000, limits }: SocketSettings,
 ): Promise<void> {
   const connections = new Set<Connection>();
-  const beats = setInterval(() => {
-    for (const connection of connections) connection.beat();
+  const timer = setInterval(() => {
+    for (const connection of connections) connection.checkAlive();
   }, heartbeat);
-  app.addHook("onClose", async () => clearInterval(beats));
+  app.addHook("onClose", async () => clearInterval(timer));
 
   await app.register(websocket, {
-    options: { maxPayload: MOST_BYTES },
-    preClose: () => sayGoodbye(app.websocketServer.clients),
+    options: { maxPayload: MAX_MESSAGE_BYTES },
+    preClose: () => closeClients(app.websocketServer.clients),
   });
-  // Routes are registered after the plugin has loaded: before, they would not be sockets.
+  // The plugin has to be loaded before the route is registered.
   await app.register(async (scope) => {
     scope.get("/api/socket", { websocket: true }, (socket) => {
-      const connection = new Connection(socket, tables, { ...limitsByDefault, ...limits }, log);
+      const connection = new Connection(socket, tables, { ...DEFAULT_LIMITS, ...limits }, log);
       connections.add(connection);
       attach(socket, connection, log);
       socket.on("close", () => connections.delete(connection));
@@ -51,19 +52,19 @@ export async function serveSockets(
 }
 
 function attach(socket: WebSocket, connection: Connection, log: Log): void {
-  // Text comes as one Buffer; what is binary is no message of ours, and isn't JSON either.
+  // Text arrives as one Buffer. Binary messages are treated as invalid.
   socket.on("message", (data, binary) =>
-    connection.hear(binary || !Buffer.isBuffer(data) ? "" : data.toString("utf8")),
+    connection.receive(binary || !Buffer.isBuffer(data) ? "" : data.toString("utf8")),
   );
-  socket.on("pong", () => connection.heartbeat());
-  socket.on("close", () => connection.left());
-  // Broken frames and frames too large: the socket closes itself with a code that says so.
-  socket.on("error", (error) => log.info({ err: error }, "a socket broke off"));
+  socket.on("pong", () => connection.pong());
+  socket.on("close", () => connection.closed());
+  // On broken or oversized frames the socket closes itself with the right code.
+  socket.on("error", (error) => log.info({ err: error }, "a socket failed"));
 }
 
-/** Tells every client that the server goes, and doesn't wait for those that don't answer. */
-async function sayGoodbye(clients: ReadonlySet<WebSocket>): Promise<void> {
-  for (const client of clients) client.close(1001, "the server stops");
+/** Closes every client's socket, and terminates those that don't close within 500 ms. */
+async function closeClients(clients: ReadonlySet<WebSocket>): Promise<void> {
+  for (const client of clients) client.close(1001, "server stopping");
   const until = performance.now() + 500;
   while (clients.size > 0 && performance.now() < until) await new Promise((resolve) => setTimeout(resolve, 10));
   for (const client of clients) client.terminate();

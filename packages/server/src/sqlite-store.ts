@@ -2,15 +2,15 @@ import type { DatabaseSyncInstance } from "@photostructure/sqlite";
 import { isRecord } from "@rulewright/rules";
 import type { Entry, TableEvent } from "@rulewright/table";
 import { z } from "zod";
-import { closeDatabase, openDatabase } from "./sqlite-open.ts";
-import type { Append, Appended, Store, StoredLog, StoredTable } from "./store.ts";
+import { closeDatabase, openDatabase } from "./sqlite-database.ts";
+import type { Append, AppendResult, Store, StoredLog, StoredTable } from "./store.ts";
 
-/** Opens the store of a data folder, made if missing. Throws a DataProblem where the folder can't be used. */
+/** Opens the store in a data folder, and creates it if missing. Throws a DataFolderError if the folder can't be used. */
 export function openSqliteStore(folder: string): Store {
   return new SqliteStore(openDatabase(folder));
 }
 
-// What is read back was written by this program; still, a damaged row is better named here than met in a fold.
+// Rows are validated, so that a damaged one is reported here and not in a fold.
 const storedEvent = z.custom<TableEvent>((event) => isRecord(event) && typeof event["type"] === "string");
 const json = z.string().transform((text): unknown => JSON.parse(text));
 const entryRow = z.object({
@@ -25,7 +25,7 @@ const tableRow = z.object({ id: z.string(), system: z.string(), invitation: z.st
 const memberRow = z.object({ member: z.string() });
 const lastRow = z.object({ last: z.int() });
 
-/** Each call is done when it returns; the promises are the contract's, for stores across a network. */
+/** All methods are synchronous inside. They return promises because the interface allows stores across a network. */
 class SqliteStore implements Store {
   readonly #database: DatabaseSyncInstance;
   readonly #statements: ReturnType<typeof prepare>;
@@ -42,7 +42,7 @@ class SqliteStore implements Store {
     });
   }
 
-  async append(all: readonly Append[]): Promise<readonly Appended[]> {
+  async append(all: readonly Append[]): Promise<readonly AppendResult[]> {
     const changing = all.some(({ entries, seats }) => entries.length + seats.length > 0);
     if (!changing) return all.map((one) => (this.#isNewest(one) ? "appended" : "conflict"));
     return this.#transaction(() => all.map((one) => this.#appendOne(one)));
@@ -81,8 +81,8 @@ class SqliteStore implements Store {
     }
   }
 
-  /** One table's part, which may fail without taking the others' along. */
-  #appendOne(append: Append): Appended {
+  /** Appends to one table in a savepoint, so that its failure doesn't affect the others. */
+  #appendOne(append: Append): AppendResult {
     if (!this.#isNewest(append)) return "conflict";
     this.#database.exec("SAVEPOINT one");
     try {

@@ -1,63 +1,79 @@
 import { catalogue } from "@rulewright/systems";
 import { addressesOf } from "./addresses.ts";
 import type { Systems } from "./api.ts";
-import { type HttpSettings, webServer } from "./http.ts";
-import { listen, tryPort } from "./listen.ts";
+import { type HttpSettings, createWebServer } from "./http.ts";
+import { listen, checkPort } from "./listen.ts";
 import { errorLog, type Log } from "./log.ts";
-import { type Randomness, TableDice } from "./randomness.ts";
+import { type DiceSource, SecureDice } from "./dice-source.ts";
 import { openSqliteStore } from "./sqlite-store.ts";
 import type { Store } from "./store.ts";
 import { Tables } from "./tables.ts";
 
+/** The options of a server. */
 export interface ServerOptions extends HttpSettings {
-  /** 0 takes any free port. */
+  /** The port to listen on. 0 takes any free port. */
   readonly port: number;
-  /** The address to listen on; by default all of this machine's, so that others on the network can join. */
+  /** The address to listen on. By default all addresses of this machine, so that others on the network can join. */
   readonly host?: string;
-  /** The folder tables are kept in; made if missing. */
+  /** The folder to store tables in. It is created if missing. */
   readonly data: string;
-  /** Errors go to standard error by default. */
+  /** The log. By default errors are written to standard error. */
   readonly log?: Log;
-  /** All systems by default. */
+  /** The systems to serve. By default the whole catalogue. */
   readonly systems?: Systems;
-  /** A seeded one throws the same dice again; by default the system's own chance seeds it. */
-  readonly dice?: Randomness;
-  /** Another store than the one embedded in the data folder. */
+  /** The source of dice. By default it is seeded by the operating system. */
+  readonly dice?: DiceSource;
+  /** Opens the store. By default an SQLite database in the data folder. */
   readonly openStore?: (data: string) => Store;
 }
 
+/** A server that listens. */
 export interface RunningServer {
   readonly port: number;
   readonly localUrl: string;
   readonly networkUrls: readonly string[];
-  /** Stores and answers what was asked for, says goodbye to every screen, and lets go of port and data. */
+  /** Stores and answers open requests, closes all connections, and releases the port and the data folder. */
   close(): Promise<void>;
 }
 
 /**
- * Starts a server. Rejects with PortInUse or CannotListen where it can't listen, with DataProblem where the data
- * folder can't be used; nothing is left open then.
+ * Starts a server on an embedded database. Rejects with a PortInUseError or ListenError if it can't listen, and with a
+ * DataFolderError if the data folder can't be used. Nothing is left open then.
+ *
+ * @example
+ * ```ts
+ * import { mkdtempSync } from "node:fs";
+ * import { tmpdir } from "node:os";
+ * import { join } from "node:path";
+ * import { startServer } from "@rulewright/server";
+ *
+ * const data = mkdtempSync(join(tmpdir(), "rulewright-"));
+ * const server = await startServer({ port: 0, host: "127.0.0.1", data });
+ * const response = await fetch(`${server.localUrl}/api/health`);
+ * response.status; // => 200
+ * await server.close();
+ * ```
  */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const { port: wanted, host = "0.0.0.0", data, log = errorLog(), systems = catalogue, ...settings } = options;
-  await tryPort(host, wanted);
+  await checkPort(host, wanted);
   const store = (options.openStore ?? openSqliteStore)(data);
   try {
     const systemById = (id: string) => (Object.hasOwn(systems, id) ? systems[id] : undefined);
-    const tables = new Tables(store, systemById, { dice: options.dice ?? new TableDice(), now: Date.now, log });
-    const app = await webServer(tables, systems, log, settings);
-    const forgetting = setInterval(() => void tables.forgetIdle(), 60_000);
+    const tables = new Tables(store, systemById, { dice: options.dice ?? new SecureDice(), now: Date.now, log });
+    const app = await createWebServer(tables, systems, log, settings);
+    const evictionTimer = setInterval(() => void tables.evictIdle(), 60_000);
     const port = await listen(app, host, wanted).catch(async (error: unknown) => {
-      clearInterval(forgetting);
+      clearInterval(evictionTimer);
       await app.close();
       throw error;
     });
-    log.info({ port, data }, "the server listens");
+    log.info({ port, data }, "server listening");
     const close = async (): Promise<void> => {
-      clearInterval(forgetting);
-      await tables.rest();
+      clearInterval(evictionTimer);
+      await tables.drain();
       await app.close();
-      await tables.rest();
+      await tables.drain();
       await store.close();
     };
     return { port, ...addressesOf(host, port), close };

@@ -1,67 +1,69 @@
 import type { Answer, Entry } from "@rulewright/table";
 
-/** The first answer to a command that counted. */
-export type Accepted = Extract<Answer, { answer: "accepted" }>;
+/** The answer to an accepted command. */
+export type AcceptedAnswer = Extract<Answer, { answer: "accepted" }>;
 
-/** What is kept of a table beside its log. */
+/** A table as it is stored, besides its log. */
 export interface StoredTable {
   readonly id: string;
   readonly system: string;
-  /** SHA-256 of the invitation; the invitation itself is kept nowhere. */
+  /** SHA-256 of the invitation. The invitation itself isn't stored. */
   readonly invitation: string;
   /** Milliseconds since 1970. */
   readonly openedAt: number;
 }
 
-/** A command that counted: whose it was, the id its sender gave it, and what was answered. */
-export interface Acknowledged {
+/** An accepted command: its member, the id chosen by the sender, and the answer. */
+export interface AcknowledgedCommand {
   readonly member: string;
   readonly id: string;
-  readonly answer: Accepted;
+  readonly answer: AcceptedAnswer;
 }
 
-/** A place at a table, for whoever shows the token. */
+/** A seat at a table. Whoever has its token takes part as the member. */
 export interface Seat {
-  /** SHA-256 of the token; the token itself is kept nowhere. */
+  /** SHA-256 of the token. The token itself isn't stored. */
   readonly token: string;
   readonly member: string;
 }
 
-/** What one round adds to one table: all of it, or nothing. */
+/** What a batch adds to a table, atomically. */
 export interface Append {
   readonly table: string;
-  /** The last entry's number that all this was decided on; another number in the store is a conflict. */
+  /** The number of the last entry that the batch was decided on. Any other last entry in the store is a conflict. */
   readonly after: number;
   readonly entries: readonly Entry[];
-  readonly acknowledged: readonly Acknowledged[];
+  readonly acknowledged: readonly AcknowledgedCommand[];
   readonly seats: readonly Seat[];
 }
 
-/** What became of an append. An Error is of that append alone: the others beside it stand. */
-export type Appended = "appended" | "conflict" | Error;
+/** The result of an append. An Error concerns that append only. */
+export type AppendResult = "appended" | "conflict" | Error;
 
-/** A table's log from some number on, with the commands it came from. */
+/** The log of a table after a number, with the accepted commands. */
 export interface StoredLog {
   readonly entries: readonly Entry[];
-  readonly acknowledged: readonly Acknowledged[];
+  readonly acknowledged: readonly AcknowledgedCommand[];
 }
 
 /**
- * Where tables are kept. The conditional append is the only coordination there is: any number of servers may share a
- * store. Every store passes the contract in `test/store-contract.ts`.
+ * The store of tables. Several servers can share a store: the conditional append is all the coordination they need.
+ * Every implementation passes the tests in `test/store-contract.ts`.
  */
 export interface Store {
-  /** Makes a table with its first entries, in one transaction. Rejects where the id is taken. */
+  /** Creates a table with its first entries, in one transaction. Rejects if the id is taken. */
   create(table: StoredTable, first: Append): Promise<void>;
   /**
-   * Appends to several tables in one transaction, durable before it resolves. An append without entries only confirms
-   * that `after` is still the last number. Rejects where nothing at all could be stored.
+   * Appends to several tables in one transaction, which is durable when the promise resolves. An append without entries
+   * checks that `after` is still the last number. Rejects if nothing could be stored.
    */
-  append(all: readonly Append[]): Promise<readonly Appended[]>;
-  /** The entries after a number, in order, and the commands they came from. Empty for a table that isn't there. */
+  append(all: readonly Append[]): Promise<readonly AppendResult[]>;
+  /** The entries after a number in order, and the accepted commands. Empty for an unknown table. */
   read(table: string, after: number): Promise<StoredLog>;
+  /** The table with an id. */
   table(id: string): Promise<StoredTable | undefined>;
-  /** Whose seat a token's SHA-256 is. */
+  /** The member whose seat has the token with this SHA-256. */
   memberOf(table: string, token: string): Promise<string | undefined>;
+  /** Closes the store. */
   close(): Promise<void>;
 }

@@ -1,6 +1,6 @@
 import { resolveHouseRules, type Party, type Refusal, type SystemDefinition } from "@rulewright/rules";
 import {
-  EMPTY,
+  EMPTY_TABLE,
   type Entry,
   fold,
   type Member,
@@ -8,14 +8,14 @@ import {
   type OpenedTable,
   type TakenSeat,
 } from "@rulewright/table";
-import type { Surroundings } from "./draft.ts";
+import type { Environment } from "./batch.ts";
 import { LiveTable } from "./live-table.ts";
-import type { Trouble } from "./requests.ts";
-import { Rounds } from "./rounds.ts";
-import { hashOf, newId, newSecret } from "./secrets.ts";
+import type { RequestFailure } from "./requests.ts";
+import { CommitQueue } from "./commit-queue.ts";
+import { hashSecret, newId, newSecret } from "./secrets.ts";
 import type { Store } from "./store.ts";
 
-/** What a new table is made of. */
+/** What a new table is created with. */
 export interface NewTable {
   readonly system: SystemDefinition;
   readonly party: Party;
@@ -24,50 +24,50 @@ export interface NewTable {
   readonly name: string;
 }
 
-/** A table that nobody has used for this long is let go from memory. */
-const FORGET_AFTER = 10 * 60_000;
+/** Milliseconds after which an unused table is evicted from memory. */
+const EVICT_AFTER = 10 * 60_000;
 
-/** All the tables of one store. */
+/** The tables of a store. */
 export class Tables {
   readonly #store: Store;
   readonly #systemById: (id: string) => SystemDefinition | undefined;
-  readonly #around: Surroundings;
-  readonly #rounds: Rounds;
+  readonly #environment: Environment;
+  readonly #commits: CommitQueue;
   readonly #live = new Map<string, { readonly table: Promise<LiveTable | undefined>; used: number }>();
 
-  constructor(store: Store, systemById: (id: string) => SystemDefinition | undefined, around: Surroundings) {
+  constructor(store: Store, systemById: (id: string) => SystemDefinition | undefined, environment: Environment) {
     this.#store = store;
     this.#systemById = systemById;
-    this.#around = around;
-    this.#rounds = new Rounds(store, around);
+    this.#environment = environment;
+    this.#commits = new CommitQueue(store, environment);
   }
 
-  /** Opens a table: the game master's seat, and the invitation for the others. */
+  /** Creates a table, the game master's seat, and the invitation for the others. */
   async open({ system, party, title, name }: NewTable): Promise<OpenedTable> {
-    const [id, token, invitation, at] = [newId(), newSecret(), newSecret(), this.#around.now()];
+    const [id, token, invitation, at] = [newId(), newSecret(), newSecret(), this.#environment.now()];
     const gm: Member = { id: newId(), name, role: "gm" };
     const house = resolveHouseRules(system.houseRules, {});
     if ("faults" in house) throw new Error(`the house rules of ${system.id} have no defaults`);
     const events = openingEvents({ system, title, house: house.house, characters: party.characters, gm });
     const entries = events.map((event, i): Entry => ({ seq: i + 1, at, by: gm.id, event }));
-    fold(EMPTY, entries);
+    fold(EMPTY_TABLE, entries);
     await this.#store.create(
-      { id, system: system.id, invitation: hashOf(invitation), openedAt: at },
-      { table: id, after: 0, entries, acknowledged: [], seats: [{ token: hashOf(token), member: gm.id }] },
+      { id, system: system.id, invitation: hashSecret(invitation), openedAt: at },
+      { table: id, after: 0, entries, acknowledged: [], seats: [{ token: hashSecret(token), member: gm.id }] },
     );
     return { table: id, token, member: gm.id, invitation };
   }
 
-  /** The table of that id, folded from its log if it isn't in memory. Rejects where its log can't be understood. */
-  at(id: string): Promise<LiveTable | undefined> {
+  /** The table with an id, loaded from the store if it isn't in memory. Rejects if its log can't be read. */
+  find(id: string): Promise<LiveTable | undefined> {
     const known = this.#live.get(id);
     if (known) {
-      known.used = this.#around.now();
+      known.used = this.#environment.now();
       return known.table;
     }
     const table = this.#load(id);
-    this.#live.set(id, { table, used: this.#around.now() });
-    // What isn't there, or can't be read now, may be there next time.
+    this.#live.set(id, { table, used: this.#environment.now() });
+    // A table that is missing or unreadable now is looked up again next time.
     table.then(
       (found) => found ?? this.#live.delete(id),
       () => this.#live.delete(id),
@@ -80,43 +80,43 @@ export class Tables {
     if (!stored) return undefined;
     const system = this.#systemById(stored.system);
     if (!system) throw new Error(`table ${id} plays "${stored.system}", a system that isn't in the catalogue`);
-    return new LiveTable(stored, system, await this.#store.read(id, 0), this.#rounds.wake);
+    return new LiveTable(stored, system, await this.#store.read(id, 0), this.#commits.schedule);
   }
 
-  /** Who sits at a table with that token. */
-  async memberWith(table: LiveTable, token: string): Promise<Member | undefined> {
-    const id = await this.#store.memberOf(table.id, hashOf(token));
+  /** The member of a table with a token. */
+  async memberByToken(table: LiveTable, token: string): Promise<Member | undefined> {
+    const id = await this.#store.memberOf(table.id, hashSecret(token));
     if (id === undefined) return undefined;
-    // The seat may have been taken by way of another server.
+    // The seat may have been taken through another server.
     if (!table.state.members[id]) table.catchUp(await this.#store.read(table.id, table.state.seq));
     return table.state.members[id];
   }
 
-  /** True where the invitation is the table's. */
+  /** True if the invitation is the table's. */
   isInvited(table: LiveTable, invitation: string): boolean {
-    return hashOf(invitation) === table.stored.invitation;
+    return hashSecret(invitation) === table.stored.invitation;
   }
 
-  /** Sits somebody down. The caller has looked at the invitation. */
-  async takeSeat(table: LiveTable, name: string): Promise<TakenSeat | Refusal | Trouble> {
+  /** Adds a member. The caller has checked the invitation. */
+  async takeSeat(table: LiveTable, name: string): Promise<TakenSeat | Refusal | RequestFailure> {
     const token = newSecret();
     const member: Member = { id: newId(), name, role: "player" };
-    const answer = await new Promise<"seated" | Refusal | Trouble>((reply) => {
-      table.ask({ asks: "seat", member, token: hashOf(token), reply });
+    const answer = await new Promise<"seated" | Refusal | RequestFailure>((reply) => {
+      table.enqueue({ kind: "seat", member, token: hashSecret(token), reply });
     });
     return answer === "seated" ? { table: table.id, token, member: member.id } : answer;
   }
 
-  /** Lets go of tables that nobody follows; they are folded again when somebody does. */
-  async forgetIdle(): Promise<void> {
+  /** Evicts idle tables from memory. They are loaded again when somebody uses them. */
+  async evictIdle(): Promise<void> {
     for (const [id, { table, used }] of this.#live) {
       const live = await table.catch(() => undefined);
-      if (live?.idle && this.#around.now() - used > FORGET_AFTER) this.#live.delete(id);
+      if (live?.idle && this.#environment.now() - used > EVICT_AFTER) this.#live.delete(id);
     }
   }
 
-  /** Resolves once everything asked for is stored and answered. */
-  rest(): Promise<void> {
-    return this.#rounds.rest();
+  /** Resolves once all requests are stored and answered. */
+  drain(): Promise<void> {
+    return this.#commits.drain();
   }
 }

@@ -1,11 +1,11 @@
-/** Lets a burst through, and after that a steady rate. */
+/** A rate limiter that allows a burst, and then a steady rate. */
 export class TokenBucket {
   readonly #burst: number;
   readonly #perSecond: number;
   #left: number;
   #at: number;
 
-  /** `now` is a clock that never runs backwards, in milliseconds. */
+  /** `now` is the time of a monotonic clock in milliseconds. */
   constructor(burst: number, perSecond: number, now: number) {
     this.#burst = burst;
     this.#perSecond = perSecond;
@@ -13,7 +13,7 @@ export class TokenBucket {
     this.#at = now;
   }
 
-  /** Takes one token, if there is one. */
+  /** Takes one token. False if there is none. */
   take(now: number): boolean {
     this.#left = Math.min(this.#burst, this.#left + ((now - this.#at) / 1000) * this.#perSecond);
     this.#at = now;

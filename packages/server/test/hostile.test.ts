@@ -54,7 +54,7 @@ describe("whoever doesn't say hello properly is told why, and shown out", () => 
   });
 
   it("somebody who says nothing for too long", async () => {
-    const { port } = await serve({ limits: { greeting: 50 } });
+    const { port } = await serve({ limits: { handshakeTimeout: 50 } });
     const screen = await Screen.silent(port);
     expect(await screen.hears("problem")).toMatchObject({ code: "not-greeted" });
     expect(await screen.closed).toBe(4401);
@@ -182,7 +182,7 @@ describe("brute force", () => {
   });
 
   it("a flood is slowed down, each message answered, and then shown out", async () => {
-    const { port } = await serve({ limits: { burst: 5, perSecond: 1, patience: 20 } });
+    const { port } = await serve({ limits: { burst: 5, perSecond: 1, maxOverRate: 20 } });
     const { seat, gm } = await twoAtATable(port);
     const flood = await Screen.at(port, seat);
     for (let i = 0; i < 200; i += 1)
@@ -197,7 +197,7 @@ describe("brute force", () => {
   });
 
   it("slips of a long evening don't add up", async () => {
-    const { port } = await serve({ limits: { burst: 8, perSecond: 40, patience: 8 } });
+    const { port } = await serve({ limits: { burst: 8, perSecond: 40, maxOverRate: 8 } });
     const { seat } = await twoAtATable(port);
     const hasty = await Screen.at(port, seat);
     const slips = () => hasty.heard.filter(({ type }) => type === "problem").length;
@@ -212,7 +212,7 @@ describe("brute force", () => {
 
   it("a client that doesn't read is let go, and holds up nobody", { timeout: 60_000 }, async () => {
     const log = keptLog();
-    const { port } = await serve({ log, limits: { unsent: 100_000, burst: 100_000, perSecond: 100_000 } });
+    const { port } = await serve({ log, limits: { maxUnsentBytes: 100_000, burst: 100_000, perSecond: 100_000 } });
     const { opened, seat, gm, player } = await twoAtATable(port);
     const slow = await Screen.at(port, seat);
     slow.socket.pause();

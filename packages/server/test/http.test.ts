@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { wasteland2d20 } from "@rulewright/systems";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { DataProblem, PortInUse, startServer } from "../src/index.ts";
+import { DataFolderError, PortInUseError, startServer } from "../src/index.ts";
 import { keptLog, newFolder, openTable, post, serve, sitDown, twoAtATable } from "./support.ts";
 
 const get = async (port: number, path: string, headers: Record<string, string> = {}) => {
@@ -206,7 +206,7 @@ describe("starting and stopping", () => {
     const port = typeof address === "object" && address ? address.port : 0;
     const data = newFolder();
     const started = startServer({ port, host: "127.0.0.1", data });
-    await expect(started).rejects.toBeInstanceOf(PortInUse);
+    await expect(started).rejects.toBeInstanceOf(PortInUseError);
     await expect(started).rejects.toThrow(`Port ${port} is in use`);
     other.close();
     const server = await startServer({ port: 0, host: "127.0.0.1", data });
@@ -216,8 +216,8 @@ describe("starting and stopping", () => {
   it("names a busy port before a busy folder", async () => {
     const data = newFolder();
     const { port } = await serve({ data });
-    await expect(startServer({ port, host: "127.0.0.1", data })).rejects.toBeInstanceOf(PortInUse);
-    await expect(startServer({ port: 0, host: "127.0.0.1", data })).rejects.toBeInstanceOf(DataProblem);
+    await expect(startServer({ port, host: "127.0.0.1", data })).rejects.toBeInstanceOf(PortInUseError);
+    await expect(startServer({ port: 0, host: "127.0.0.1", data })).rejects.toBeInstanceOf(DataFolderError);
   });
 
   it("listens for the whole network unless told otherwise", async () => {

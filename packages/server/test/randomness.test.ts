@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { HmacDrbg, TableDice } from "../src/randomness.ts";
+import { HmacDrbg, SecureDice } from "../src/dice-source.ts";
 
 const seed = (n: number) => Buffer.alloc(48, n);
 
@@ -38,27 +38,27 @@ describe("the generator of SP 800-90A", () => {
   });
 });
 
-const throwsOf = (dice: TableDice) => Array.from({ length: 100 }, () => dice.face([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]));
+const throwsOf = (dice: SecureDice) => Array.from({ length: 100 }, () => dice.face([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]));
 
 describe("dice", () => {
   it("show faces of the die and nothing else", () => {
     fc.assert(
       fc.property(fc.uniqueArray(fc.integer(), { minLength: 1, maxLength: 1000 }), fc.nat(255), (faces, n) => {
-        const dice = new TableDice(seed(n));
+        const dice = new SecureDice(seed(n));
         for (let i = 0; i < 20; i += 1) expect(faces).toContain(dice.face(faces));
       }),
     );
   });
 
   it("fall the same way for a seed", () => {
-    expect(throwsOf(new TableDice(seed(5)))).toEqual(throwsOf(new TableDice(seed(5))));
-    expect(throwsOf(new TableDice(seed(5)))).not.toEqual(throwsOf(new TableDice(seed(6))));
+    expect(throwsOf(new SecureDice(seed(5)))).toEqual(throwsOf(new SecureDice(seed(5))));
+    expect(throwsOf(new SecureDice(seed(5)))).not.toEqual(throwsOf(new SecureDice(seed(6))));
   });
 
   it("show each face equally often, as far as chance allows", () => {
     for (const sides of [2, 6, 10, 12, 20]) {
       const faces = Array.from({ length: sides }, (_, i) => i);
-      const dice = new TableDice(seed(7));
+      const dice = new SecureDice(seed(7));
       const counts = faces.map(() => 0);
       const throws = 20_000;
       for (let i = 0; i < throws; i += 1) {
@@ -74,6 +74,6 @@ describe("dice", () => {
   });
 
   it("without a seed are no two tables' the same", () => {
-    expect(throwsOf(new TableDice())).not.toEqual(throwsOf(new TableDice()));
+    expect(throwsOf(new SecureDice())).not.toEqual(throwsOf(new SecureDice()));
   });
 });

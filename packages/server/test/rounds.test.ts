@@ -3,8 +3,8 @@ import type { Answer, Command } from "@rulewright/table";
 import { describe, expect, it } from "vitest";
 import { openSqliteStore } from "../src/sqlite-store.ts";
 import type { LiveTable } from "../src/live-table.ts";
-import { TableDice } from "../src/randomness.ts";
-import type { Trouble } from "../src/requests.ts";
+import { SecureDice } from "../src/dice-source.ts";
+import type { RequestFailure } from "../src/requests.ts";
 import type { Append, Store } from "../src/store.ts";
 import { Tables } from "../src/tables.ts";
 import { framed, keptLog, newFolder } from "./support.ts";
@@ -14,22 +14,22 @@ const [party] = catalogue["evening-star"]?.parties ?? [];
 
 const say = (words: string): Command => ({ type: "say", words });
 
-function ask(table: LiveTable, member: string, command: Command, id: string): Promise<Answer | Trouble> {
-  return new Promise((reply) => table.ask({ asks: "command", member, id, command, reply }));
+function ask(table: LiveTable, member: string, command: Command, id: string): Promise<Answer | RequestFailure> {
+  return new Promise((reply) => table.enqueue({ kind: "command", member, id, command, reply }));
 }
 
 const said = ({ state }: LiveTable) => state.log.flatMap(({ event }) => (event.type === "said" ? [event.words] : []));
 
 /** Tables as one server has them; several may stand on one store. */
 function tablesOn(store: Store, log = keptLog()) {
-  return new Tables(store, systemById, { dice: new TableDice(Buffer.alloc(48, 1)), now: () => 1000, log });
+  return new Tables(store, systemById, { dice: new SecureDice(Buffer.alloc(48, 1)), now: () => 1000, log });
 }
 
 async function opened(tables: Tables) {
   const system = systemById("evening-star");
   if (!system || !party) throw new Error("Evening Star has a party");
   const { table: id, member } = await tables.open({ system, party, title: "Test", name: "Gwen" });
-  const table = await tables.at(id);
+  const table = await tables.find(id);
   if (!table) throw new Error("the table is there");
   return { id, member, table };
 }
@@ -81,10 +81,10 @@ describe("a round", () => {
       return results;
     });
     const { table, member } = await opened(tablesOn(slow));
-    table.audience.join({ member, changed: () => order.push("told"), present: () => {} });
+    table.subscribers.add({ member, tableChanged: () => order.push("told"), membersPresent: () => {} });
     const answered = new Promise<void>((resolve) => {
-      table.ask({
-        asks: "command",
+      table.enqueue({
+        kind: "command",
         member,
         id: "the-command",
         command: say("x"),
@@ -107,10 +107,10 @@ describe("two servers on one store", () => {
     const store = openSqliteStore(newFolder());
     const [here, there] = [tablesOn(store), tablesOn(store)];
     const { id, member, table } = await opened(here);
-    const other = await there.at(id);
+    const other = await there.find(id);
     if (!other) throw new Error("the other server knows the table");
     const heard: number[] = [];
-    other.audience.join({ member, changed: ({ seq }) => heard.push(seq), present: () => {} });
+    other.subscribers.add({ member, tableChanged: ({ seq }) => heard.push(seq), membersPresent: () => {} });
     const all = Array.from({ length: 20 }, (_, i) => ask(i % 2 ? table : other, member, say(`${i}`), `command-${i}`));
     for (const answer of await Promise.all(all)) expect(answer).toMatchObject({ answer: "accepted" });
     await ask(table, member, say("last here"), "last-command-here");
@@ -127,14 +127,14 @@ describe("two servers on one store", () => {
     const store = openSqliteStore(newFolder());
     const [here, there] = [tablesOn(store), tablesOn(store)];
     const { id, member, table } = await opened(here);
-    const other = await there.at(id);
+    const other = await there.find(id);
     if (!other) throw new Error("the other server knows the table");
     const first = await ask(table, member, framed, "frame-once");
     expect(await ask(other, member, framed, "frame-once")).toEqual({ answer: "duplicate", first });
     // Even one that the other server, not yet knowing, would refuse.
     const attempt = table.state.attempt?.id ?? "";
     const world: Command = { type: "answer-for-the-world", attempt, words: "It works." };
-    const third = await tablesOn(store).at(id);
+    const third = await tablesOn(store).find(id);
     await ask(table, member, say("something else"), "something-else");
     const counted = await ask(table, member, world, "the-world-answers");
     expect(await ask(third ?? table, member, world, "the-world-answers")).toEqual({
@@ -148,11 +148,11 @@ describe("two servers on one store", () => {
     const store = openSqliteStore(newFolder());
     const [here, there] = [tablesOn(store), tablesOn(store)];
     const { id, table } = await opened(here);
-    const other = await there.at(id);
+    const other = await there.find(id);
     if (!other) throw new Error("the other server knows the table");
     const taken = await here.takeSeat(table, "Paul");
     if (!("token" in taken)) throw new Error("there is room");
-    expect(await there.memberWith(other, taken.token)).toEqual({ id: taken.member, name: "Paul", role: "player" });
+    expect(await there.memberByToken(other, taken.token)).toEqual({ id: taken.member, name: "Paul", role: "player" });
     await store.close();
   });
 });
@@ -181,7 +181,7 @@ describe("containment", () => {
     ]);
     expect(answers).toMatchObject([
       { answer: "accepted" },
-      { trouble: "broken" },
+      { failure: "broken" },
       { answer: "accepted" },
       { answer: "accepted" },
     ]);
@@ -197,7 +197,7 @@ describe("containment", () => {
             version: "1",
             after: one.table.state.seq - 1,
             faces: [],
-            asked: { member: "nobody", id: "bug-of-ours", command: { type: "say", words: "a bug" } },
+            request: { member: "nobody", id: "bug-of-ours", command: { type: "say", words: "a bug" } },
           },
         },
       },
@@ -222,8 +222,8 @@ describe("containment", () => {
       Promise.all([one, two].map(({ table, member }) => ask(table, member, say("x"), `command-${failing}`)));
     for (failing of ["one", "all", "after"] as const) {
       const now = failing;
-      const second = failing === "one" ? { answer: "accepted" } : { trouble: "unsaved" };
-      expect([now, await both()]).toMatchObject([now, [{ trouble: "unsaved" }, second]]);
+      const second = failing === "one" ? { answer: "accepted" } : { failure: "unsaved" };
+      expect([now, await both()]).toMatchObject([now, [{ failure: "unsaved" }, second]]);
     }
     failing = undefined;
     for (const [id, answer] of [
@@ -241,10 +241,10 @@ describe("containment", () => {
   it("a table whose log can't be understood fails alone, and is read again next time", async () => {
     const inner = openSqliteStore(newFolder());
     const { id } = await opened(tablesOn(inner));
-    const forgetful = new Tables(inner, () => undefined, { dice: new TableDice(), now: Date.now, log: keptLog() });
-    await expect(forgetful.at(id)).rejects.toThrow(/isn't in the catalogue/);
-    await expect(forgetful.at(id)).rejects.toThrow(/isn't in the catalogue/);
-    expect(await forgetful.at("nowhere")).toBeUndefined();
+    const forgetful = new Tables(inner, () => undefined, { dice: new SecureDice(), now: Date.now, log: keptLog() });
+    await expect(forgetful.find(id)).rejects.toThrow(/isn't in the catalogue/);
+    await expect(forgetful.find(id)).rejects.toThrow(/isn't in the catalogue/);
+    expect(await forgetful.find("nowhere")).toBeUndefined();
     await inner.close();
   });
 
@@ -254,7 +254,7 @@ describe("containment", () => {
     const answers = await Promise.all(
       Array.from({ length: 1001 }, (_, i) => ask(table, member, say("x"), `command-${i}`)),
     );
-    expect(answers.filter((answer) => "trouble" in answer)).toEqual([{ trouble: "busy" }]);
+    expect(answers.filter((answer) => "failure" in answer)).toEqual([{ failure: "busy" }]);
     await store.close();
   });
 
@@ -265,19 +265,19 @@ describe("containment", () => {
   it("lets go of tables nobody uses, and folds them again", async () => {
     const store = openSqliteStore(newFolder());
     let now = 0;
-    const tables = new Tables(store, systemById, { dice: new TableDice(), now: () => now, log: keptLog() });
+    const tables = new Tables(store, systemById, { dice: new SecureDice(), now: () => now, log: keptLog() });
     const { id, table, member } = await opened(tables);
-    const listener = { member, changed: () => {}, present: () => {} };
-    table.audience.join(listener);
+    const listener = { member, tableChanged: () => {}, membersPresent: () => {} };
+    table.subscribers.add(listener);
     now += 11 * 60_000;
-    await tables.forgetIdle();
-    expect(await tables.at(id)).toBe(table);
-    table.audience.leave(listener);
-    await tables.forgetIdle();
-    expect(await tables.at(id)).toBe(table);
+    await tables.evictIdle();
+    expect(await tables.find(id)).toBe(table);
+    table.subscribers.remove(listener);
+    await tables.evictIdle();
+    expect(await tables.find(id)).toBe(table);
     now += 11 * 60_000;
-    await tables.forgetIdle();
-    const again = await tables.at(id);
+    await tables.evictIdle();
+    const again = await tables.find(id);
     expect(again).not.toBe(table);
     expect(again?.state).toEqual(table.state);
     await store.close();

@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { DatabaseSync } from "@photostructure/sqlite";
 import { expect, it } from "vitest";
 import { z } from "zod";
-import { DataProblem } from "../src/index.ts";
-import { closeDatabase, openDatabase } from "../src/sqlite-open.ts";
+import { DataFolderError } from "../src/index.ts";
+import { closeDatabase, openDatabase } from "../src/sqlite-database.ts";
 import { openSqliteStore } from "../src/sqlite-store.ts";
 import { storeContract } from "./store-contract.ts";
 import { newFolder } from "./support.ts";
@@ -19,7 +19,7 @@ const problemOf = (folder: string): string => {
   try {
     openSqliteStore(folder);
   } catch (error) {
-    if (error instanceof DataProblem) return error.message;
+    if (error instanceof DataFolderError) return error.message;
     throw error;
   }
   throw new Error("the store opened");
@@ -28,7 +28,7 @@ const problemOf = (folder: string): string => {
 it("makes a data folder that isn't there", async () => {
   const folder = join(newFolder(), "some", "where");
   await openSqliteStore(folder).close();
-  expect(problemOf(join(folder, "tables.sqlite"))).toMatch(/data folder .*tables\.sqlite can't be made/);
+  expect(problemOf(join(folder, "tables.sqlite"))).toMatch(/data folder .*tables\.sqlite can't be created/);
 });
 
 it("says that a folder is in use by another process", () => {
@@ -50,20 +50,20 @@ it("refuses a newer database, and leaves it as it is", async () => {
   const database = new DatabaseSync(join(folder, "tables.sqlite"));
   database.exec("PRAGMA user_version = 99");
   database.close();
-  expect(problemOf(folder)).toMatch(/newer Rulewright \(its schema is 99, this one knows 1\)/);
+  expect(problemOf(folder)).toMatch(/newer version of Rulewright \(schema 99; this version supports 1\)/);
   expect(problemOf(folder)).toMatch(/newer/);
 });
 
 it("refuses what is no database, a damaged one, another program's, and a folder in its place", () => {
   const junk = newFolder();
   writeFileSync(join(junk, "tables.sqlite"), "Dear diary, today I was no database. ".repeat(50));
-  expect(problemOf(junk)).toMatch(/damaged or no database/);
+  expect(problemOf(junk)).toMatch(/damaged or isn't a database/);
 
   const others = newFolder();
   const database = new DatabaseSync(join(others, "tables.sqlite"));
   database.exec("CREATE TABLE recipes (name TEXT)");
   database.close();
-  expect(problemOf(others)).toMatch(/belongs to another program/);
+  expect(problemOf(others)).toMatch(/is the database of another program/);
 
   const blocked = newFolder();
   mkdirSync(join(blocked, "tables.sqlite"));

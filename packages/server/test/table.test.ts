@@ -54,8 +54,8 @@ describe("a table", () => {
     await player.until(() => player.view?.attempt);
     const lower = { difficulty: 3 };
     await player.command({ type: "ask", words: "The tide is out.", move: "negotiate", detail: lower });
-    await gm.until(() => gm.view?.attempt?.asks.length === 1);
-    const ask = gm.view?.attempt?.asks[0]?.id ?? "";
+    await gm.until(() => gm.view?.attempt?.requests.length === 1);
+    const ask = gm.view?.attempt?.requests[0]?.id ?? "";
     await gm.command({ type: "answer-ask", ask, answer: "granted" });
     await player.until(() => attemptOn(player).step === 1);
     const faces = [9, 9, 9, 9, 9];

@@ -1,6 +1,6 @@
-import type { Append, Appended, Store } from "../src/store.ts";
+import type { Append, AppendResult, Store } from "../src/store.ts";
 
-type Appending = (all: readonly Append[]) => Promise<readonly Appended[]>;
+type Appending = (all: readonly Append[]) => Promise<readonly AppendResult[]>;
 
 /** A store whose appends go by way of somebody who may look, wait, fail or kill. */
 export function withAppend(

@@ -3,30 +3,41 @@ import { z } from "zod";
 
 const id = z.string().min(1).max(64);
 const words = z.string().trim().min(1).max(2000);
-const plain: z.ZodType<JsonValue> = z.lazy(() =>
+const jsonValue: z.ZodType<JsonValue> = z.lazy(() =>
   z.union([
     z.null(),
     z.boolean(),
     z.number(),
     z.string().max(2000),
-    z.array(plain).max(200),
-    z.record(z.string().max(64), plain),
+    z.array(jsonValue).max(200),
+    z.record(z.string().max(64), jsonValue),
   ]),
 );
-const details: z.ZodType<JsonObject> = z.record(z.string().max(64), plain);
+const jsonObject: z.ZodType<JsonObject> = z.record(z.string().max(64), jsonValue);
 
-/** What people may ask of a table, in the imperative. Parsed here, at the edge, and trusted from here on. */
+/**
+ * The schema of all commands, discriminated by `type`. A command is validated once, where it arrives; `decide` trusts it.
+ * Ids have 1 to 64 characters, texts at most 2,000.
+ *
+ * @example
+ * ```ts
+ * import { command } from "@rulewright/table";
+ *
+ * command.parse({ type: "say", words: "  Good evening " }); // => { type: "say", words: "Good evening" }
+ * command.safeParse({ type: "dance" }).success; // => false
+ * ```
+ */
 export const command = z.discriminatedUnion("type", [
   z.strictObject({ type: z.literal("say"), words, character: id.optional() }),
   z.strictObject({ type: z.literal("set-scene"), title: words }),
   z.strictObject({ type: z.literal("show-odds"), to: z.enum(["all", "gm", "nobody"]) }),
-  z.strictObject({ type: z.literal("set-house-rule"), name: id, value: plain }),
+  z.strictObject({ type: z.literal("set-house-rule"), name: id, value: jsonValue }),
   z.strictObject({ type: z.literal("take-character"), character: id }),
   z.strictObject({
     type: z.literal("create-character"),
     name: z.string().trim().min(1).max(80),
     about: z.string().trim().max(500).optional(),
-    args: details,
+    args: jsonObject,
   }),
   z.strictObject({ type: z.literal("bring-in"), opponent: id }),
   z.strictObject({ type: z.literal("dismiss"), character: id }),
@@ -35,7 +46,7 @@ export const command = z.discriminatedUnion("type", [
     /** A character's id, or the table. */
     of: id,
     name: id,
-    to: plain,
+    to: jsonValue,
     words: z.string().trim().max(2000).optional(),
   }),
   z.strictObject({
@@ -51,33 +62,33 @@ export const command = z.discriminatedUnion("type", [
     character: id,
     title: words,
     offer: id,
-    args: details,
+    args: jsonObject,
     named: z.record(z.string().max(64), z.string().max(200)).optional(),
   }),
-  z.strictObject({ type: z.literal("ask"), words, move: id, detail: details }),
+  z.strictObject({ type: z.literal("ask"), words, move: id, detail: jsonObject }),
   z.strictObject({ type: z.literal("answer-ask"), ask: id, answer: z.enum(["granted", "declined"]) }),
   z.strictObject({
     type: z.literal("choose"),
-    /** The attempt and the number of its steps that the chooser saw; another number is a conflict. */
+    /** The attempt and the number of its steps that the sender saw. Any other number is a conflict. */
     attempt: id,
     step: z.int().min(0),
     move: id,
-    detail: details.optional(),
+    detail: jsonObject.optional(),
     words: z.string().trim().max(2000).optional(),
-    /** The character whose tokens pay, where it is not the roller's own. */
+    /** The character whose trackers pay, if not the one whose move it is. */
     payer: id.optional(),
-    /** Whose dice fall next: the generator's, or a person's own (typed with `roll` afterwards). */
+    /** Who throws the dice that follow: the generator, or a person (typed with `roll` afterwards). */
     dice: z.enum(["generator", "hand"]).optional(),
   }),
   z.strictObject({
     type: z.literal("roll"),
     attempt: id,
     step: z.int().min(0),
-    /** What real dice show; absent lets the generator throw. */
+    /** The faces of real dice. If absent, the generator throws. */
     faces: z.array(z.int()).max(1000).optional(),
   }),
   z.strictObject({ type: z.literal("answer-for-the-world"), attempt: id, words }),
-  z.strictObject({ type: z.literal("act"), act: id, character: id.optional(), args: details.optional() }),
+  z.strictObject({ type: z.literal("act"), act: id, character: id.optional(), args: jsonObject.optional() }),
   z.strictObject({
     type: z.literal("tell-moment"),
     character: id,
@@ -88,5 +99,7 @@ export const command = z.discriminatedUnion("type", [
   z.strictObject({ type: z.literal("grant-moment"), moment: id, granted: z.int().min(0).max(1000) }),
 ]);
 
+/** A command, as `command` parses it. */
 export type Command = z.infer<typeof command>;
+/** The command of one type. */
 export type CommandOf<T extends Command["type"]> = Extract<Command, { type: T }>;

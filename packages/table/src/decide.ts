@@ -1,46 +1,78 @@
 import { refusal } from "@rulewright/rules";
-import { answerAsk, ask, chooseOption, rollDice } from "./attempts.ts";
+import { answerRequest, requestMove, chooseOption, rollDice } from "./attempts.ts";
 import type { Command, CommandOf } from "./commands.ts";
-import { type Decided, gmOnly, mayPlay, type Means, noSuchCharacter, one, tooManyOpen } from "./decided.ts";
-import { doAct, grantMoment, setHouseRule } from "./doings.ts";
-import { frame } from "./framing.ts";
+import {
+  type CommandResult,
+  refuseUnlessGm,
+  refuseUnlessPlayer,
+  type CommandContext,
+  refuseUnknownCharacter,
+  oneEvent,
+  refuseTooManyOpen,
+} from "./command-result.ts";
+import { performAct, grantMoment, setHouseRule } from "./acts.ts";
+import { frameAttempt } from "./offers.ts";
 import type { Member } from "./members.ts";
-import { bringIn, createCharacter, dismiss, edit } from "./sheets.ts";
+import { addOpponent, createCharacter, dismiss, edit } from "./sheets.ts";
 import { entryOf, type TableState } from "./state.ts";
 
-/** How much one member may leave for the table to answer: it goes to everybody with every change. */
-const MOST_PROPOSALS = 5;
-const MOST_MOMENTS = 10;
+/** How many open proposals and moments one member may have. All of them are part of every view. */
+const MAX_PROPOSALS = 5;
+const MAX_MOMENTS = 10;
 
-type Deciders = {
-  readonly [T in Command["type"]]: (state: TableState, command: CommandOf<T>, member: Member, means: Means) => Decided;
+type CommandHandlers = {
+  readonly [T in Command["type"]]: (
+    state: TableState,
+    command: CommandOf<T>,
+    member: Member,
+    context: CommandContext,
+  ) => CommandResult;
 };
 
-/** Decides a command. Pure: changes nothing, throws only on bugs. */
-export function decide(state: TableState, command: Command, member: Member, means: Means): Decided {
-  return dispatch(state, command, member, means);
+/**
+ * Decides a command of a member. Pure: the state stays as it is, and the function throws only on bugs.
+ *
+ * Answers `{ events }` to append to the log, a refusal with a code and what would be legal, `{ needs }` if dice are missing
+ * (call again with more `faces`), or `{ conflict }` if the attempt has changed since the sender saw it.
+ *
+ * @example
+ * ```ts
+ * import { eveningStar } from "@rulewright/systems/evening-star";
+ * import { decide, EMPTY_TABLE, type Member } from "@rulewright/table";
+ *
+ * const gm: Member = { id: "gm", name: "Gwen", role: "gm" };
+ * const player: Member = { id: "ann", name: "Ann", role: "player" };
+ * const context = { system: eveningStar, id: "scene-1" };
+ * const command = { type: "set-scene", title: "The lighthouse" } as const;
+ *
+ * decide(EMPTY_TABLE, command, gm, context); // => { events: [{ type: "scene-set", title: "The lighthouse" }] }
+ * decide(EMPTY_TABLE, command, player, context); // => { refused: true, code: "gm-only", rule: "", details: { role: "player" } }
+ * ```
+ */
+export function decide(state: TableState, command: Command, member: Member, context: CommandContext): CommandResult {
+  return dispatch(state, command, member, context);
 }
 
 function dispatch<T extends Command["type"]>(
   state: TableState,
   command: CommandOf<T>,
   member: Member,
-  means: Means,
-): Decided {
-  const decider: Deciders[T] = deciders[command.type];
-  return decider(state, command, member, means);
+  context: CommandContext,
+): CommandResult {
+  const handler: CommandHandlers[T] = handlers[command.type];
+  return handler(state, command, member, context);
 }
 
-const deciders: Deciders = {
+const handlers: CommandHandlers = {
   say: (state, { words, character }, member) => {
-    const refused = character === undefined ? undefined : mayPlay(state, member, character);
-    return refused ?? one({ type: "said", words, ...(character ? { character } : {}) });
+    const refused = character === undefined ? undefined : refuseUnlessPlayer(state, member, character);
+    return refused ?? oneEvent({ type: "said", words, ...(character ? { character } : {}) });
   },
-  "set-scene": (_, { title }, member) => gmOnly(member) ?? one({ type: "scene-set", title }),
-  "show-odds": (_, { to }, member) => gmOnly(member) ?? one({ type: "odds-shown-set", to }),
+  "set-scene": (_, { title }, member) => refuseUnlessGm(member) ?? oneEvent({ type: "scene-set", title }),
+  "show-odds": (_, { to }, member) => refuseUnlessGm(member) ?? oneEvent({ type: "odds-shown-set", to }),
   "set-house-rule": setHouseRule,
   "take-character": (state, { character }, member) => {
-    const unknown = noSuchCharacter(state, character);
+    const unknown = refuseUnknownCharacter(state, character);
     if (unknown) return unknown;
     const { opponent, name } = state.characters[character] ?? {};
     if (opponent && member.role !== "gm") return refusal("is-an-opponent", "", { character: name ?? character });
@@ -48,44 +80,44 @@ const deciders: Deciders = {
     if (player !== undefined && player !== member.id && member.role !== "gm") {
       return refusal("character-taken", "", { by: state.members[player]?.name ?? player });
     }
-    return one({ type: "character-taken", member: member.id, character });
+    return oneEvent({ type: "character-taken", member: member.id, character });
   },
   "create-character": createCharacter,
-  "bring-in": bringIn,
+  "bring-in": addOpponent,
   dismiss,
   edit,
   propose: (state, { character, words, again }, member, { id }) => {
     const proposals = Object.values(state.proposals);
-    const refused = mayPlay(state, member, character) ?? tooManyOpen(proposals, member, MOST_PROPOSALS);
+    const refused = refuseUnlessPlayer(state, member, character) ?? refuseTooManyOpen(proposals, member, MAX_PROPOSALS);
     if (refused) return refused;
     if (again?.changed === "") return refusal("say-what-changed", "", { attempt: again.attempt });
-    return one({ type: "proposed", proposal: id, character, words, ...(again ? { again } : {}) });
+    return oneEvent({ type: "proposed", proposal: id, character, words, ...(again ? { again } : {}) });
   },
   withdraw: (state, { proposal }, member) => {
-    const made = entryOf(state.proposals, proposal);
-    if (!made) return refusal("no-such-proposal", "", { proposals: Object.keys(state.proposals) });
-    if (made.member !== member.id && member.role !== "gm") return refusal("not-your-proposal", "");
-    return one({ type: "proposal-withdrawn", proposal });
+    const found = entryOf(state.proposals, proposal);
+    if (!found) return refusal("no-such-proposal", "", { proposals: Object.keys(state.proposals) });
+    if (found.member !== member.id && member.role !== "gm") return refusal("not-your-proposal", "");
+    return oneEvent({ type: "proposal-withdrawn", proposal });
   },
-  frame,
-  ask,
-  "answer-ask": answerAsk,
+  frame: frameAttempt,
+  ask: requestMove,
+  "answer-ask": answerRequest,
   choose: chooseOption,
   roll: rollDice,
   "answer-for-the-world": (state, { attempt, words }, member) => {
     const known = [...state.past, state.attempt].find((some) => some?.id === attempt);
     return (
-      gmOnly(member) ??
-      (known ? one({ type: "world-answered", attempt, words }) : refusal("no-such-attempt", "", { attempt }))
+      refuseUnlessGm(member) ??
+      (known ? oneEvent({ type: "world-answered", attempt, words }) : refusal("no-such-attempt", "", { attempt }))
     );
   },
-  act: (state, command, member, { system }) => doAct(system, state, member, command),
+  act: (state, command, member, { system }) => performAct(system, state, member, command),
   "tell-moment": (state, { character, words, attempt, amount }, member, { id }) => {
     const waiting = Object.values(state.moments).filter(({ granted }) => granted === undefined);
     return (
-      mayPlay(state, member, character) ??
-      tooManyOpen(waiting, member, MOST_MOMENTS) ??
-      one({ type: "moment-told", moment: id, character, words, amount, ...(attempt ? { attempt } : {}) })
+      refuseUnlessPlayer(state, member, character) ??
+      refuseTooManyOpen(waiting, member, MAX_MOMENTS) ??
+      oneEvent({ type: "moment-told", moment: id, character, words, amount, ...(attempt ? { attempt } : {}) })
     );
   },
   "grant-moment": grantMoment,

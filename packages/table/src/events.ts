@@ -12,7 +12,7 @@ import type {
 } from "@rulewright/rules";
 import type { Member, OddsShown } from "./members.ts";
 
-/** What happened, in the past tense. The log of these is the table; everything else is folded from it. */
+/** An event, named in the past tense. A table is the log of its events; its state is a fold of the log. */
 export type TableEvent =
   | {
       readonly type: "table-opened";
@@ -27,7 +27,7 @@ export type TableEvent =
   | { readonly type: "character-added"; readonly character: Character }
   | { readonly type: "character-left"; readonly character: string }
   | {
-      /** A number or a verdict set by hand: a tracker, a mark, something on a sheet. */
+      /** A tracker, mark or trait edited by hand. */
       readonly type: "sheet-edited";
       /** A character's id, or TABLE. */
       readonly of: string;
@@ -57,13 +57,13 @@ export type TableEvent =
       readonly character: string;
       readonly title: string;
       readonly offer: string;
-      /** What people said. */
+      /** The arguments people gave. */
       readonly given: JsonObject;
       readonly procedure: string;
       readonly version: string;
       readonly args: JsonObject;
       readonly named: Readonly<Record<string, string>>;
-      /** Who answers for a role of the procedure, by its word. */
+      /** The character that plays each further role of the procedure. */
       readonly roles: Readonly<Record<string, string>>;
       readonly changes: readonly Change[];
       readonly notices: readonly Notice[];
@@ -93,9 +93,9 @@ export type TableEvent =
       /** The character whose trackers pay. */
       readonly payer: string;
       readonly notices: readonly Notice[];
-      /** Why, where somebody gave a reason. */
+      /** The reason given, or an empty text. */
       readonly words: string;
-      /** What it pays, and what was earned since. */
+      /** The payment, and what was earned since the last step. */
       readonly changes: readonly Change[];
     }
   | ({ readonly type: "dice-rolled"; readonly attempt: string; readonly changes: readonly Change[] } & RollStep)
@@ -125,4 +125,5 @@ export type TableEvent =
     }
   | { readonly type: "moment-granted"; readonly moment: string; readonly granted: number };
 
+/** The types of events. */
 export type EventType = TableEvent["type"];

@@ -4,23 +4,33 @@ import type { TableEvent } from "./events.ts";
 import type { Member } from "./members.ts";
 import type { Attempt, Entry, TableState } from "./state.ts";
 
-/** The state after one more entry of the log. Pure; never refuses, since what is in the log has happened. */
+/**
+ * The state after one more entry of the log. Pure. It never refuses: what is in the log has happened.
+ *
+ * @example
+ * ```ts
+ * import { EMPTY_TABLE, evolve } from "@rulewright/table";
+ *
+ * const entry = { seq: 1, at: 0, by: "gm", event: { type: "scene-set", title: "The lighthouse" } } as const;
+ * evolve(EMPTY_TABLE, entry).scene; // => "The lighthouse"
+ * ```
+ */
 export function evolve(state: TableState, entry: Entry): TableState {
   return fold(state, [entry]);
 }
 
-/** The state a log folds to. The log is copied once, not once an entry: folding stays linear in its length. */
+/** The state after some entries of the log. The log is copied once for all of them, so folding is linear in their number. */
 export function fold(state: TableState, entries: readonly Entry[]): TableState {
-  return { ...entries.reduce(happened, state), log: [...state.log, ...entries] };
+  return { ...entries.reduce(applyEntry, state), log: [...state.log, ...entries] };
 }
 
-/** The state after something that somebody is about to do; its log is as it was. */
-export function after(state: TableState, events: readonly TableEvent[], { id }: Pick<Member, "id">): TableState {
-  return events.reduce((so, event) => apply(so, event, id), state);
+/** The state after events that aren't in the log yet. The log of the result is unchanged. */
+export function applyEvents(state: TableState, events: readonly TableEvent[], { id }: Pick<Member, "id">): TableState {
+  return events.reduce((next, event) => applyEvent(next, event, id), state);
 }
 
-function happened(state: TableState, { event, by, seq }: Entry): TableState {
-  return { ...apply(state, event, by ?? ""), seq };
+function applyEntry(state: TableState, { event, by, seq }: Entry): TableState {
+  return { ...applyEvent(state, event, by ?? ""), seq };
 }
 
 type Handlers = {
@@ -50,7 +60,7 @@ const handlers: Handlers = {
     characters: without(state.characters, character),
     players: without(state.players, character),
   }),
-  "sheet-edited": (state, { of, name, to }) => edited(state, of, name, to),
+  "sheet-edited": (state, { of, name, to }) => applyEdit(state, of, name, to),
   "character-taken": (state, { member, character }) => ({
     ...state,
     players: { ...state.players, [character]: member },
@@ -65,7 +75,7 @@ const handlers: Handlers = {
   }),
   "proposal-withdrawn": (state, { proposal }) => ({ ...state, proposals: without(state.proposals, proposal) }),
   "attempt-framed": (state, framed) => ({
-    ...changed(state, framed.changes),
+    ...applyChanges(state, framed.changes),
     proposals: without(state.proposals, framed.proposal),
     past: state.attempt ? [...state.past, state.attempt] : state.past,
     attempt: {
@@ -86,27 +96,30 @@ const handlers: Handlers = {
         args: framed.args,
         steps: [],
       },
-      asks: [],
-      haggling: [],
+      requests: [],
+      negotiations: [],
       settled: false,
     },
   }),
   asked: (state, { ask: id, words, move, detail }, member) =>
-    withAttempt(state, (attempt) => ({ ...attempt, asks: [...attempt.asks, { id, member, words, move, detail }] })),
+    withAttempt(state, (attempt) => ({
+      ...attempt,
+      requests: [...attempt.requests, { id, member, words, move, detail }],
+    })),
   "ask-answered": (state, { ask, answer }) =>
     withAttempt(state, (attempt) => ({
       ...attempt,
-      asks: attempt.asks.map((one) => (one.id === ask ? { ...one, answer } : one)),
+      requests: attempt.requests.map((one) => (one.id === ask ? { ...one, answer } : one)),
     })),
   "option-chosen": (state, { move, by, detail, held, pays, words, changes }, member) =>
-    withAttempt(changed(state, changes), (attempt) => ({
+    withAttempt(applyChanges(state, changes), (attempt) => ({
       ...withStep(attempt, { choose: move, by, detail, held, pays }),
-      haggling: words === "" ? attempt.haggling : [...attempt.haggling, { member, words, move, detail }],
+      negotiations: words === "" ? attempt.negotiations : [...attempt.negotiations, { member, words, move, detail }],
     })),
   "dice-rolled": (state, { roll, faces, by, changes }) =>
-    withAttempt(changed(state, changes), (attempt) => withStep(attempt, { roll, faces, by })),
+    withAttempt(applyChanges(state, changes), (attempt) => withStep(attempt, { roll, faces, by })),
   "attempt-settled": (state, { outcome, changes }) =>
-    withAttempt(changed(state, changes), (attempt) => ({
+    withAttempt(applyChanges(state, changes), (attempt) => ({
       ...attempt,
       settled: true,
       trace: { ...attempt.trace, outcome },
@@ -115,7 +128,7 @@ const handlers: Handlers = {
     const answer = (attempt: Attempt): Attempt => (attempt.id === id ? { ...attempt, consequence: words } : attempt);
     return { ...withAttempt(state, answer), past: state.past.map(answer) };
   },
-  "act-done": (state, { changes }) => changed(state, changes),
+  "act-done": (state, { changes }) => applyChanges(state, changes),
   "moment-told": (state, { moment: id, character, words, attempt, amount }, member) => ({
     ...state,
     moments: { ...state.moments, [id]: { id, member, character, words, amount, ...(attempt ? { attempt } : {}) } },
@@ -126,7 +139,7 @@ const handlers: Handlers = {
   },
 };
 
-function apply<T extends TableEvent["type"]>(
+function applyEvent<T extends TableEvent["type"]>(
   state: TableState,
   event: Extract<TableEvent, { type: T }>,
   by: string,
@@ -143,17 +156,17 @@ function withStep(attempt: Attempt, step: Step): Attempt {
   return { ...attempt, trace: { ...attempt.trace, steps: [...attempt.trace.steps, step] } };
 }
 
-/** The table with its attempt put away among the past ones. */
-function clearedTable({ attempt, ...rest }: TableState): TableState {
+/** The table with its attempt moved to the past ones. */
+function clearTable({ attempt, ...rest }: TableState): TableState {
   return attempt ? { ...rest, past: [...rest.past, attempt] } : rest;
 }
 
-/** The state after some changes, one after another. */
-export function changed(state: TableState, changes: readonly Change[]): TableState {
-  return changes.reduce(change, state);
+/** The state after some changes, in order. */
+export function applyChanges(state: TableState, changes: readonly Change[]): TableState {
+  return changes.reduce(applyChange, state);
 }
 
-function change(state: TableState, one: Change): TableState {
+function applyChange(state: TableState, one: Change): TableState {
   switch (one.change) {
     case "tracker":
       return withHolder(state, one.of, (holder) => ({
@@ -165,27 +178,27 @@ function change(state: TableState, one: Change): TableState {
     case "phase":
       return { ...state, phase: one.to };
     case "table-cleared":
-      return clearedTable(state);
+      return clearTable(state);
     case "session-closed":
-      return { ...clearedTable(state), session: state.session + 1, moments: {}, proposals: {} };
+      return { ...clearTable(state), session: state.session + 1, moments: {}, proposals: {} };
   }
 }
 
-/** Changes what somebody holds, or what the table holds in common. */
+/** Changes what a character or the table holds. */
 function withHolder(state: TableState, of: string, to: <H extends Shared>(holder: H) => H): TableState {
   if (of === TABLE) return { ...state, shared: to(state.shared) };
   const character: Character | undefined = state.characters[of];
   return character ? { ...state, characters: { ...state.characters, [of]: to(character) } } : state;
 }
 
-/** A tracker where there is one of that name, else a trait. */
-function edited(state: TableState, of: string, name: string, to: JsonValue): TableState {
+/** Edits the tracker of that name, or else the trait. */
+function applyEdit(state: TableState, of: string, name: string, to: JsonValue): TableState {
   const holder = of === TABLE ? state.shared : state.characters[of];
   if (!holder) return state;
   if (Object.hasOwn(holder.trackers, name) && typeof to === "number") {
-    return change(state, { change: "tracker", of, name, to });
+    return applyChange(state, { change: "tracker", of, name, to });
   }
-  return change(state, { change: "trait", of, name, to });
+  return applyChange(state, { change: "trait", of, name, to });
 }
 
 /** A record without one of its entries. */

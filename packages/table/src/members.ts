@@ -1,11 +1,12 @@
+/** What a member may do depends on their role. */
 export type Role = "gm" | "player";
 
-/** Somebody at the table. Seats and tokens are the server's affair; here only who may do what. */
+/** A person at the table. Seats and tokens belong to the server. */
 export interface Member {
   readonly id: string;
   readonly name: string;
   readonly role: Role;
 }
 
-/** Who sees the odds. */
+/** Who sees the odds of an attempt. */
 export type OddsShown = "all" | "gm" | "nobody";

@@ -1,41 +1,42 @@
 import type { Refusal } from "@rulewright/rules";
 import { z } from "zod";
 import { command } from "./commands.ts";
-import type { Conflict } from "./decided.ts";
+import type { Conflict } from "./command-result.ts";
 import type { Line, TableView } from "./view.ts";
 
-/** The protocol both ends must speak; another number is refused by name. */
+/** The version of the protocol. Client and server must have the same. */
 export const PROTOCOL = 1;
 
-/** What a screen sends. */
+/** The schema of the messages a client sends. */
 export const clientMessage = z.discriminatedUnion("type", [
   z.strictObject({
     type: z.literal("hello"),
     protocol: z.int(),
     table: z.string().max(64),
     token: z.string().max(128),
-    /** How many lines of the log the screen has already. */
+    /** How many lines of the log the client has already. */
     lines: z.int().min(0),
   }),
   z.strictObject({
     type: z.literal("command"),
-    /** Chosen by the sender, the same when sent again: the command counts once. */
+    /** Chosen by the sender. A command that is sent again with the same id counts once. */
     id: z.string().min(8).max(64),
     command,
   }),
   z.strictObject({ type: z.literal("ping") }),
 ]);
 
+/** A message a client sends. */
 export type ClientMessage = z.infer<typeof clientMessage>;
 
-/** The four answers to a command. */
+/** The answer to a command. */
 export type Answer =
   | { readonly answer: "accepted"; readonly lines: number }
   | { readonly answer: "duplicate"; readonly first: Answer }
   | ({ readonly answer: "conflict" } & Conflict)
   | { readonly answer: "rejected"; readonly refusal: Refusal };
 
-/** Why a message could not be heard at all. */
+/** Why a message was not processed. */
 export type ProblemCode =
   | "bad-message"
   | "old-client"
@@ -46,7 +47,7 @@ export type ProblemCode =
   | "not-greeted"
   | "table-broken";
 
-/** What a server sends. */
+/** A message the server sends. */
 export type ServerMessage =
   | {
       readonly type: "welcome";
@@ -63,38 +64,39 @@ export type ServerMessage =
       readonly code: ProblemCode;
       readonly message: string;
       /**
-       * The command it is about, where it is about one: it was not carried out. Too fast, it may be sent again; where
-       * the table is broken, it meets the same bug again.
+       * The command that was not carried out, if the problem is about one. After `too-fast` it may be sent again; after
+       * `table-broken` it would fail again.
        */
       readonly id?: string;
     }
   | { readonly type: "pong" };
 
-/** POST /api/tables: opens a table with a ready-made party. */
+/** The body of POST /api/tables, which opens a table with a ready-made party. */
 export const openTable = z.strictObject({
   system: z.string().max(64),
-  /** Which of the system's ready-made parties; the first by default. */
+  /** The index of a ready-made party of the system, 0 by default. */
   party: z.int().min(0).optional(),
   title: z.string().trim().min(1).max(80).optional(),
   name: z.string().trim().min(1).max(40),
 });
 
-/** The answer to it: the game master's seat and the invitation for the others. */
+/** The answer to POST /api/tables: the game master's seat, and the invitation for the others. */
 export interface OpenedTable {
   readonly table: string;
-  /** The game master's token: a link with it is the seat itself, so it is kept apart. */
+  /** The game master's token. Whoever has it has the seat. */
   readonly token: string;
   readonly member: string;
-  /** What the players' link carries. */
+  /** The secret in the players' link. */
   readonly invitation: string;
 }
 
-/** POST /api/tables/:table/seats: sits down with just a name. */
+/** The body of POST /api/tables/:table/seats, which takes a seat. */
 export const takeSeat = z.strictObject({
   invitation: z.string().max(128),
   name: z.string().trim().min(1).max(40),
 });
 
+/** The answer to POST /api/tables/:table/seats: the seat and its token. */
 export interface TakenSeat {
   readonly table: string;
   readonly token: string;

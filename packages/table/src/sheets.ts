@@ -10,21 +10,28 @@ import {
   type SystemDefinition,
   TABLE,
 } from "@rulewright/rules";
-import { roomFor } from "./booking.ts";
+import { trackerMax } from "./trackers.ts";
 import type { CommandOf } from "./commands.ts";
-import { type Decided, gmOnly, mayPlay, type Means, noSuchCharacter, one } from "./decided.ts";
+import {
+  type CommandResult,
+  refuseUnlessGm,
+  refuseUnlessPlayer,
+  type CommandContext,
+  refuseUnknownCharacter,
+  oneEvent,
+} from "./command-result.ts";
 import type { TableEvent } from "./events.ts";
 import type { Member } from "./members.ts";
 import { entryOf, type TableState } from "./state.ts";
-import { badTrait } from "./trait-edits.ts";
+import { refuseTraitEdit } from "./trait-edits.ts";
 
-/** Somebody makes a character of their own, as the rulebook leads them; whoever plays nobody yet plays it. */
+/** Creates a character by the system's creation rules. A player without a character plays it. */
 export function createCharacter(
   state: TableState,
   { name, about, args: given }: CommandOf<"create-character">,
   member: Member,
-  { system, id }: Means,
-): Decided {
+  { system, id }: CommandContext,
+): CommandResult {
   const { creation } = system;
   if (!creation) return refusal("no-creation", "", { system: system.title });
   const args = readArguments(creationParameters(creation, state.house), given);
@@ -38,56 +45,58 @@ export function createCharacter(
   return { events: plays ? [added] : [added, { type: "character-taken", member: member.id, character: id }] };
 }
 
-/** The GM brings somebody ready-made into the story; a second one of a kind is numbered. */
-export function bringIn(
+/** The game master adds a ready-made opponent. Further ones of a kind are numbered. */
+export function addOpponent(
   state: TableState,
   { opponent }: CommandOf<"bring-in">,
   member: Member,
-  { system, id }: Means,
-): Decided {
-  const refused = gmOnly(member);
+  { system, id }: CommandContext,
+): CommandResult {
+  const refused = refuseUnlessGm(member);
   if (refused) return refused;
   const known = system.opponents ?? [];
   const found = known.find((one) => one.id === opponent);
   if (!found) return refusal("no-such-opponent", "", { opponent, opponents: known.map((one) => one.id) });
-  const stateKey = Object.values(state.characters).filter(({ name }) => name.startsWith(found.name)).length;
-  const name = stateKey === 0 ? found.name : `${found.name} ${stateKey + 1}`;
-  return one({ type: "character-added", character: { ...found, id, name, opponent: true } });
+  const count = Object.values(state.characters).filter(({ name }) => name.startsWith(found.name)).length;
+  const name = count === 0 ? found.name : `${found.name} ${count + 1}`;
+  return oneEvent({ type: "character-added", character: { ...found, id, name, opponent: true } });
 }
 
-/** Somebody leaves the story; what they did stays in the log. */
-export function dismiss(state: TableState, { character }: CommandOf<"dismiss">, member: Member): Decided {
-  const refused = gmOnly(member) ?? noSuchCharacter(state, character);
+/** The game master removes a character. The log keeps what the character did. */
+export function dismiss(state: TableState, { character }: CommandOf<"dismiss">, member: Member): CommandResult {
+  const refused = refuseUnlessGm(member) ?? refuseUnknownCharacter(state, character);
   if (refused) return refused;
   const { attempt } = state;
   const rolling = attempt && [attempt.character, ...Object.values(attempt.roles)].includes(character);
   if (rolling && !attempt.settled) return refusal("still-rolling", "", { title: attempt.title });
-  return one({ type: "character-left", character });
+  return oneEvent({ type: "character-left", character });
 }
 
-/** A number or a verdict set by hand, and logged as such: the traits of a sheet by its player, everything by the GM. */
+/** Edits a tracker, mark or trait by hand. Players edit the traits of their own sheet, the game master edits everything. */
 export function edit(
   state: TableState,
   { of, name, to, words = "" }: CommandOf<"edit">,
   member: Member,
-  { system }: Means,
-): Decided {
-  const playable = of === TABLE ? undefined : mayPlay(state, member, of);
-  if (playable) return playable;
+  { system }: CommandContext,
+): CommandResult {
+  const refusedCharacter = of === TABLE ? undefined : refuseUnlessPlayer(state, member, of);
+  if (refusedCharacter) return refusedCharacter;
   const holder: Shared | undefined = of === TABLE ? state.shared : state.characters[of];
   const isTracker = holder && Object.hasOwn(holder.trackers, name);
-  const playState = isTracker || Object.hasOwn(system.marks ?? {}, name);
-  const refused = playState || of === TABLE ? gmOnly(member) : undefined;
+  const isPlayState = isTracker || Object.hasOwn(system.marks ?? {}, name);
+  const refused = isPlayState || of === TABLE ? refuseUnlessGm(member) : undefined;
   if (refused || !holder) return refused ?? refusal("no-such-character", "", { character: of });
-  const fault = isTracker ? badAmount(system, name, to, holder) : badTrait(system, state.house, holder, name, to);
+  const fault = isTracker
+    ? refuseAmount(system, name, to, holder)
+    : refuseTraitEdit(system, state.house, holder, name, to);
   if (fault) return fault;
   const from = isTracker ? holder.trackers[name] : holder.traits[name];
-  return one({ type: "sheet-edited", of, name, from: from ?? null, to, words });
+  return oneEvent({ type: "sheet-edited", of, name, from: from ?? null, to, words });
 }
 
-function badAmount(system: SystemDefinition, name: string, to: JsonValue, holder: Shared): Refusal | undefined {
+function refuseAmount(system: SystemDefinition, name: string, to: JsonValue, holder: Shared): Refusal | undefined {
   const min = entryOf(system.trackers, name)?.min ?? 0;
-  const max = roomFor(system, name, holder);
+  const max = trackerMax(system, name, holder);
   const fits = typeof to === "number" && Number.isInteger(to) && to >= min && to <= max;
   return fits ? undefined : refusal("bad-amount-edit", system.trackers[name]?.rule ?? "", { name, min, max });
 }

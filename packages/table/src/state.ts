@@ -2,18 +2,18 @@ import type { Character, HouseRules, JsonObject, Shared, Trace } from "@rulewrig
 import type { TableEvent } from "./events.ts";
 import type { Member, OddsShown } from "./members.ts";
 
-/** Something a player wants to do, before the game master has framed it. */
+/** What a player wants to do, before the game master frames it. */
 export interface Proposal {
   readonly id: string;
   readonly member: string;
   readonly character: string;
   readonly words: string;
-  /** The attempt that is tried again, and what has changed since. */
+  /** For a retry: the earlier attempt, and what has changed since. */
   readonly again?: { readonly attempt: string; readonly changed: string };
 }
 
-/** A reasoned wish for a move that somebody else must make: "the tide is out, so one less". */
-export interface Ask {
+/** A request for a move that somebody else has to make, with a reason: "the tide is out, so one less". */
+export interface MoveRequest {
   readonly id: string;
   readonly member: string;
   readonly words: string;
@@ -22,38 +22,38 @@ export interface Ask {
   readonly answer?: "granted" | "declined";
 }
 
-/** One step of the haggling: what the difficulty was called, by whom and why. */
-export interface Haggle {
+/** One step of a negotiation: a move that was given a reason. */
+export interface Negotiation {
   readonly member: string;
   readonly words: string;
   readonly move: string;
   readonly detail: JsonObject;
 }
 
-/** An attempt on the table: what was framed for whom, and its trace so far. */
+/** An attempt: what was framed for whom, and its trace so far. */
 export interface Attempt {
   readonly id: string;
-  /** Whose dice they are. */
+  /** The member who rolls. */
   readonly member: string;
   readonly character: string;
   readonly title: string;
-  /** What the arguments are called on the sheet: `rank` is Patience, `skill` is Clockwork. */
+  /** The names of arguments on the sheet: `rank` is Patience, `skill` is Clockwork. */
   readonly named: Readonly<Record<string, string>>;
   readonly offer: string;
-  /** What people said when it was framed. */
+  /** The arguments given when it was framed. */
   readonly given: JsonObject;
-  /** Who answers for a role of the procedure that is neither the roller's nor the GM's. */
+  /** The character that plays each role of the procedure besides the roller and the game master. */
   readonly roles: Readonly<Record<string, string>>;
   readonly trace: Trace;
-  readonly asks: readonly Ask[];
-  readonly haggling: readonly Haggle[];
-  /** True once nothing in it is open any more. */
+  readonly requests: readonly MoveRequest[];
+  readonly negotiations: readonly Negotiation[];
+  /** True once nothing in it is open. */
   readonly settled: boolean;
-  /** How the world answered. */
+  /** The consequence that the game master narrated. */
   readonly consequence?: string;
 }
 
-/** A moment somebody speaks for when a session closes. */
+/** A moment that a player claims a reward for when a session closes. */
 export interface Moment {
   readonly id: string;
   readonly member: string;
@@ -61,22 +61,22 @@ export interface Moment {
   readonly words: string;
   readonly attempt?: string;
   readonly amount: number;
-  /** What the table granted; absent while it is open. */
+  /** The amount granted; absent while it is open. */
   readonly granted?: number;
 }
 
-/** An event as it stands in the log. */
+/** An event in the log, with its position, time and member. */
 export interface Entry {
   /** Position in the table's log, from 1. */
   readonly seq: number;
-  /** Milliseconds since 1970, as the server's clock said. */
+  /** Milliseconds since 1970, by the server's clock. */
   readonly at: number;
-  /** Who did it; undefined for what the table itself does. */
+  /** The member who caused it; undefined for events of the table itself. */
   readonly by?: string;
   readonly event: TableEvent;
 }
 
-/** Everything true of a table: a fold of its log. */
+/** The whole state of a table: a fold of its log. */
 export interface TableState {
   readonly seq: number;
   readonly system: string;
@@ -88,20 +88,21 @@ export interface TableState {
   readonly scene: string;
   readonly members: Readonly<Record<string, Member>>;
   readonly characters: Readonly<Record<string, Character>>;
-  /** What the table holds in common. */
+  /** The traits and trackers that the table shares. */
   readonly shared: Shared;
-  /** Which member plays which character. */
+  /** The member who plays each character. */
   readonly players: Readonly<Record<string, string>>;
   readonly proposals: Readonly<Record<string, Proposal>>;
-  /** The attempt on the table: open, or settled and not yet replaced. */
+  /** The current attempt: open, or settled and not yet replaced. */
   readonly attempt?: Attempt;
-  /** Attempts that lay on the table before: their words, results and answers, newest last. */
+  /** The earlier attempts, newest last. */
   readonly past: readonly Attempt[];
   readonly moments: Readonly<Record<string, Moment>>;
   readonly log: readonly Entry[];
 }
 
-export const EMPTY: TableState = {
+/** The state of a table with an empty log. */
+export const EMPTY_TABLE: TableState = {
   seq: 0,
   system: "",
   title: "",
@@ -120,7 +121,7 @@ export const EMPTY: TableState = {
   log: [],
 };
 
-/** What a record has under an id that came from outside: `constructor` and the like are nobody's. */
+/** The entry of a record under an id from outside. Inherited names such as `constructor` have no entry. */
 export function entryOf<T>(all: Readonly<Record<string, T>>, id: string): T | undefined {
   return Object.hasOwn(all, id) ? all[id] : undefined;
 }

@@ -17,26 +17,26 @@ import {
 } from "@rulewright/rules";
 import { entryOf } from "./state.ts";
 
-/** No number set by hand is larger, unless one as large is known; what is larger is a slip of the finger. */
-const LARGEST = 1_000_000;
+/** The largest number that can be set by hand, unless a larger one is known already. Larger ones are typing errors. */
+const MAX_NUMBER = 1_000_000;
 
-/** More seconds than any story takes. */
-const AGES = 1e12;
+/** The largest number of seconds that can be set by hand. */
+const MAX_SECONDS = 1e12;
 
-/** Values as a mark of each kind may have them: a sample of their kinds and of how far their numbers go. */
+/** Sample values of each kind of mark: they give the type of its values and the range of its numbers. */
 const sampleMarks: Readonly<Record<MarkKind, readonly JsonValue[]>> = {
-  number: [-LARGEST],
+  number: [-MAX_NUMBER],
   flag: [false],
   word: [""],
   words: [[""]],
-  amounts: [{ any: -LARGEST }],
-  seconds: [0.5, AGES],
-  progress: [[{ name: "", now: -LARGEST, of: 0 }]],
+  amounts: [{ any: -MAX_NUMBER }],
+  seconds: [0.5, MAX_SECONDS],
+  progress: [[{ name: "", now: -MAX_NUMBER, of: 0 }]],
   pairs: [{ any: "" }],
 };
 
-/** Why something on a sheet, or a mark, can't be changed so: it stays of its own kind, and within its bounds. */
-export function badTrait(
+/** Refuses an edit that changes the type of a trait or mark, or leaves its bounds. */
+export function refuseTraitEdit(
   system: SystemDefinition,
   house: HouseRules,
   holder: Shared,
@@ -45,19 +45,20 @@ export function badTrait(
 ): Refusal | undefined {
   const known = Object.hasOwn(holder.traits, name) || Object.hasOwn(system.marks ?? {}, name);
   if (!known) return refusal("no-such-trait", "", { name, traits: Object.keys(holder.traits) });
-  const strange = strangeName(to);
+  const strange = reservedName(to);
   if (strange !== undefined) return refusal("bad-trait-name", "", { name: strange });
   const samples = samplesOf(system, holder, name);
-  if (!isLike(samples, to)) return refusal("bad-trait-edit", "", { name, wants: kindsOf(samples)[0] ?? "text" });
-  return outOfBounds(system, house, holder, name, to);
+  if (!matchesSamples(samples, to))
+    return refusal("bad-trait-edit", "", { name, wants: kindNames(samples)[0] ?? "text" });
+  return refuseOutOfBounds(system, house, holder, name, to);
 }
 
-/** Values that tell what a trait may be: as the definition declares it, else as it stands on this sheet and the ready-made ones. */
+/** Sample values of a trait: those the definition declares, or else those of this sheet and of the ready-made ones. */
 function samplesOf(system: SystemDefinition, { traits }: Shared, name: string): readonly JsonValue[] {
   const mark = entryOf(system.marks ?? {}, name);
   if (mark) return [mark.initial, traits[name] ?? mark.initial, ...sampleMarks[mark.kind]];
   if (Object.hasOwn(system.scales, name)) return [{ any: 0 }];
-  // A word may still be undecided.
+  // A word may still be unchosen.
   if (Object.hasOwn(system.words, name)) return ["", null];
   const readyMade = [...system.parties.flatMap(({ characters }) => characters), ...(system.opponents ?? [])];
   return [
@@ -66,34 +67,35 @@ function samplesOf(system: SystemDefinition, { traits }: Shared, name: string): 
   ];
 }
 
-/** True for a value of the same kind as one of the samples, down to its entries. */
-function isLike(samples: readonly JsonValue[], value: JsonValue): boolean {
+/** True for a value of the same type as one of the samples, entries included. */
+function matchesSamples(samples: readonly JsonValue[], value: JsonValue): boolean {
   if (value === null) return samples.includes(null);
   const known = samples.filter((one) => one !== null);
-  // Nothing is known of it: any plain word or number will do.
-  if (known.length === 0) return !isNested(value) && isLike([0, "", false], value);
-  if (typeof value === "number") return isLikeNumber(known.filter(isNumber), value);
-  if (isList(value)) return known.some(isList) && value.every((one) => isLike(known.filter(isList).flat(), one));
-  if (isRecord(value)) return isLikeRecord(known.filter(isRecord), value);
+  // There is no sample: any text, number or flag matches.
+  if (known.length === 0) return !isNested(value) && matchesSamples([0, "", false], value);
+  if (typeof value === "number") return matchesNumber(known.filter(isNumber), value);
+  if (isList(value))
+    return known.some(isList) && value.every((one) => matchesSamples(known.filter(isList).flat(), one));
+  if (isRecord(value)) return matchesRecord(known.filter(isRecord), value);
   return known.some((one) => typeof one === typeof value);
 }
 
-function isLikeNumber(known: readonly number[], value: number): boolean {
+function matchesNumber(known: readonly number[], value: number): boolean {
   if (known.length === 0) return false;
   const whole = known.every(Number.isInteger);
-  const [min, max] = [Math.min(0, ...known), Math.max(LARGEST, ...known)];
+  const [min, max] = [Math.min(0, ...known), Math.max(MAX_NUMBER, ...known)];
   return (whole ? Number.isInteger(value) : Number.isFinite(value)) && value >= min && value <= max;
 }
 
-/** Where all entries are of one kind, so is each that comes; else each name has a kind of its own. */
-function isLikeRecord(known: readonly JsonObject[], value: JsonObject): boolean {
+/** Entries of one type allow new names of that type. Entries of several types give each name its own. */
+function matchesRecord(known: readonly JsonObject[], value: JsonObject): boolean {
   const all = known.flatMap((one) => Object.values(one)).filter((one) => one !== undefined);
-  const mixed = kindsOf(all).length > 1;
+  const mixed = kindNames(all).length > 1;
   return (
     known.length > 0 &&
     Object.entries(value).every(([key, one]) => {
       const own = mixed ? known.map((other) => entryOf(other, key)).filter((other) => other !== undefined) : [];
-      return isLike(own.length > 0 ? own : all, one ?? null);
+      return matchesSamples(own.length > 0 ? own : all, one ?? null);
     })
   );
 }
@@ -102,27 +104,27 @@ const isNumber = (value: JsonValue): value is number => typeof value === "number
 const isList = (value: JsonValue): value is readonly JsonValue[] => Array.isArray(value);
 const isNested = (value: JsonValue): boolean => isList(value) || isRecord(value);
 
-/** The kinds of some values, as people call them. */
-function kindsOf(values: readonly JsonValue[]): readonly string[] {
+/** The types of some values, in words for people. */
+function kindNames(values: readonly JsonValue[]): readonly string[] {
   const kinds = values.filter((value) => value !== null).map((value) => (isList(value) ? "list" : typeof value));
   const called: Readonly<Record<string, string>> = { object: "record", number: "whole number", string: "text" };
   return [...new Set(kinds.map((kind) => called[kind] ?? kind))];
 }
 
-/** The first name in a value that every object has already, or that is none. */
-function strangeName(value: JsonValue): string | undefined {
+/** The first name in a value that is empty or that every object inherits. */
+function reservedName(value: JsonValue): string | undefined {
   if (!isNested(value) || value === null) return undefined;
   const names = isRecord(value) ? Object.keys(value) : [];
   const strange = names.find((name) => name === "" || name in Object.prototype);
   return (
     strange ??
     Object.values(value)
-      .map((one: JsonValue) => strangeName(one))
+      .map((one: JsonValue) => reservedName(one))
       .find((name) => name !== undefined)
   );
 }
 
-function outOfBounds(
+function refuseOutOfBounds(
   system: SystemDefinition,
   house: HouseRules,
   holder: Shared,
@@ -131,26 +133,28 @@ function outOfBounds(
 ): Refusal | undefined {
   const now = holder.traits[name] ?? null;
   if (!Object.hasOwn(system.scales, name) && !Object.hasOwn(system.words, name)) {
-    return system.creation ? otherwiseMade(creationParameters(system.creation, house), name, now, to) : undefined;
+    return system.creation
+      ? refuseBeyondCreation(creationParameters(system.creation, house), name, now, to)
+      : undefined;
   }
   const faultsWith = (value: JsonValue): readonly string[] => {
     const sheet = { id: "", name: "", trackers: holder.trackers, traits: { ...holder.traits, [name]: value } };
     return sheetFaults(system, sheet, house);
   };
-  // What was wrong before is nobody's fault now, unless it is changed to something as wrong.
-  const [before, changed] = [faultsWith(now), faultsWith(changedIn(now, to))];
+  // A fault that was there before is allowed, unless the entry is changed and still at fault.
+  const [before, changed] = [faultsWith(now), faultsWith(changedEntries(now, to))];
   const fault = faultsWith(to).find((one) => !before.includes(one) || changed.includes(one));
   return fault === undefined ? undefined : refusal("bad-sheet", "", { fault });
 }
 
-/** The entries that are new or other than they were; a value that isn't made of entries, whole. */
-function changedIn(now: JsonValue, to: JsonValue): JsonValue {
+/** The entries that are new or changed. A value without entries is returned whole. */
+function changedEntries(now: JsonValue, to: JsonValue): JsonValue {
   if (!isRecord(now) || !isRecord(to)) return to;
   return Object.fromEntries(Object.entries(to).filter(([key, one]) => one !== entryOf(now, key)));
 }
 
-/** What a newcomer is asked for by the same name, and the sheet has as it was asked, goes as far as the asking does. */
-function otherwiseMade(asked: Parameters, name: string, now: JsonValue, to: JsonValue): Refusal | undefined {
+/** Refuses a value outside the creation parameter of the same name, if the sheet's value was inside it. */
+function refuseBeyondCreation(asked: Parameters, name: string, now: JsonValue, to: JsonValue): Refusal | undefined {
   const parameter = entryOf(asked, name);
   if (!parameter || !allows(parameter, now)) return undefined;
   const read = readArguments({ [name]: parameter }, { [name]: to });

@@ -3,10 +3,10 @@ import type { EventType } from "./events.ts";
 import type { Member, OddsShown } from "./members.ts";
 import type { Attempt, Entry, Moment, Proposal, TableState } from "./state.ts";
 
-/** Who may know of an event. */
+/** Who may see an event. */
 type Audience = "everyone" | "gm";
 
-/** Visibility belongs to the event. What is not named here is shown to nobody. */
+/** The audience of each event. An event that isn't listed is shown to nobody. */
 const audiences: Partial<Record<EventType, Audience>> = {
   "table-opened": "everyone",
   "member-joined": "everyone",
@@ -32,12 +32,12 @@ const audiences: Partial<Record<EventType, Audience>> = {
   "moment-granted": "everyone",
 };
 
-/** An entry as a viewer sees it, numbered in the viewer's own sequence: gaps would betray what is hidden. */
+/** An entry as a viewer sees it. Every viewer has their own numbering, since gaps would reveal hidden entries. */
 export interface Line extends Omit<Entry, "seq"> {
   readonly n: number;
 }
 
-/** What one member may know of a table, now. The log comes apart from it, line by line. */
+/** What one member may see of a table's state. The log is separate: see `linesFor`. */
 export interface TableView {
   readonly you: Member;
   readonly system: string;
@@ -55,21 +55,21 @@ export interface TableView {
   readonly attempt?: Attempt;
   readonly past: readonly Pick<Attempt, "id" | "member" | "character" | "title" | "trace" | "consequence">[];
   readonly moments: readonly Moment[];
-  /** How many lines the viewer's log has. */
+  /** The number of lines in the viewer's log. */
   readonly lines: number;
 }
 
-function sees(member: Member, { event }: Entry): boolean {
+function canSee(member: Member, { event }: Entry): boolean {
   const audience = audiences[event.type];
   return audience === "everyone" || (audience === "gm" && member.role === "gm");
 }
 
-/** A viewer's log, after the given number of their own lines. */
+/** The lines of a viewer's log after the given number of lines. */
 export function linesFor(state: TableState, member: Member, after = 0): readonly Line[] {
   const lines: Line[] = [];
   let n = 0;
   for (const entry of state.log) {
-    if (!sees(member, entry)) continue;
+    if (!canSee(member, entry)) continue;
     n += 1;
     if (n <= after) continue;
     const { seq: _, ...line } = entry;
@@ -78,17 +78,29 @@ export function linesFor(state: TableState, member: Member, after = 0): readonly
   return lines;
 }
 
-/** How many lines a viewer's log has. */
+/** The number of lines in a viewer's log. */
 export function countLines(state: TableState, member: Member): number {
   let lines = 0;
-  for (const entry of state.log) if (sees(member, entry)) lines += 1;
+  for (const entry of state.log) if (canSee(member, entry)) lines += 1;
   return lines;
 }
 
-/** Attempts that are still worth knowing: whoever tries again, or speaks for them, looks at the newest. */
-const PAST_SHOWN = 50;
+/** How many past attempts a view has, the newest ones. */
+const MAX_PAST = 50;
 
-/** What a member may know. The only way anything of a table reaches anybody. */
+/**
+ * What a member may see of a table. Nothing of a table reaches anybody but by this function and `linesFor`.
+ *
+ * @example
+ * ```ts
+ * import { EMPTY_TABLE, evolve, linesFor, type Member, viewFor } from "@rulewright/table";
+ *
+ * const member: Member = { id: "ann", name: "Ann", role: "player" };
+ * const state = evolve(EMPTY_TABLE, { seq: 1, at: 0, event: { type: "member-joined", member } });
+ * viewFor(state, member).members; // => [{ id: "ann", name: "Ann", role: "player" }]
+ * linesFor(state, member).length; // => 1
+ * ```
+ */
 export function viewFor(state: TableState, member: Member): TableView {
   const { system, title, house, oddsShown, phase, session, scene, shared, players, attempt } = state;
   return {
@@ -106,7 +118,7 @@ export function viewFor(state: TableState, member: Member): TableView {
     characters: Object.values(state.characters),
     proposals: Object.values(state.proposals),
     ...(attempt ? { attempt } : {}),
-    past: state.past.slice(-PAST_SHOWN).map(({ id, member: player, character, title: name, trace, consequence }) => ({
+    past: state.past.slice(-MAX_PAST).map(({ id, member: player, character, title: name, trace, consequence }) => ({
       id,
       member: player,
       character,

@@ -1,4 +1,4 @@
-import { d, sort } from "@rulewright/dice";
+import { d, classify } from "@rulewright/dice";
 import {
   choose,
   defineSystem,
@@ -23,9 +23,9 @@ import {
 } from "@rulewright/rules";
 import {
   type Command,
-  type Decided,
+  type CommandResult,
   decide,
-  EMPTY,
+  EMPTY_TABLE,
   fold,
   type Member,
   openingEvents,
@@ -38,7 +38,7 @@ export const ANN: Member = { id: "ann", name: "Ann", role: "player" };
 export const BEA: Member = { id: "bea", name: "Bea", role: "player" };
 
 export const ruleNumbers = ["T-1"];
-const coin = sort({ head: "counts", tail: "blank" }, (face) => (face === 1 ? "head" : "tail"));
+const coin = classify({ head: "counts", tail: "blank" }, (face) => (face === 1 ? "head" : "tail"));
 
 /** Heads earn a coin, which goes to the purse and is fresh; tails feed the house. */
 const toss: Procedure<{ readonly bets: number }> = procedure("toss", {
@@ -177,7 +177,7 @@ export function table(house: HouseRules = { purses: "own" }, its: SystemDefiniti
     characters: [somebody("amy", "Amy", 3, more), somebody("bob", "Bob", 1, more)],
     gm: GM,
   });
-  const start = log(EMPTY, [
+  const start = log(EMPTY_TABLE, [
     ...opening,
     { type: "member-joined", member: ANN },
     { type: "member-joined", member: BEA },
@@ -189,17 +189,17 @@ export function table(house: HouseRules = { purses: "own" }, its: SystemDefiniti
     get state() {
       return state;
     },
-    says(member: Member, command: Command, faces: readonly number[] = []): Decided {
+    says(member: Member, command: Command, faces: readonly number[] = []): CommandResult {
       const decided = decide(state, command, member, { system: its, id: `id${state.seq}`, faces });
       if ("events" in decided) state = log(state, decided.events, member.id);
       return decided;
     },
-    bet(args: Readonly<Record<string, number | string>>, faces: readonly number[], character = "amy"): Decided {
+    bet(args: Readonly<Record<string, number | string>>, faces: readonly number[], character = "amy"): CommandResult {
       const framed = this.says(GM, { type: "frame", character, title: "a bet", offer: "bet", args });
       const { attempt } = state;
       return isRefusal(framed) ? framed : this.says(GM, { type: "roll", attempt: attempt?.id ?? "", step: 0 }, faces);
     },
-    keeps(member: Member, name: string): Decided {
+    keeps(member: Member, name: string): CommandResult {
       const { attempt } = state;
       const step = attempt?.trace.steps.length ?? 0;
       return this.says(member, { type: "choose", attempt: attempt?.id ?? "", step, move: name });
@@ -214,6 +214,6 @@ function log(state: TableState, events: readonly TableEvent[], by = "gm"): Table
   );
 }
 
-export const codeOf = (decided: Decided): string => (isRefusal(decided) ? decided.code : "");
+export const codeOf = (decided: CommandResult): string => (isRefusal(decided) ? decided.code : "");
 
 export const set = (of: string, name: string, to: JsonValue): Command => ({ type: "edit", of, name, to });

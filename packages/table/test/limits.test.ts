@@ -144,7 +144,7 @@ const wish = (name: string) => ({ type: "ask", words: "please", move: name, deta
 function granted(by: Member, name: string) {
   const { play, purses } = gifts();
   const refused = codeOf(play.says(by, wish(name)));
-  const [asked] = play.state.attempt?.asks ?? [];
+  const [asked] = play.state.attempt?.requests ?? [];
   if (asked) play.says(GM, { type: "answer-ask", ask: asked.id, answer: "granted" });
   return [refused, ...purses()];
 }
@@ -168,7 +168,7 @@ describe("a wish", () => {
     const { play, purses } = gifts();
     play.says(ANN, wish("tip"));
     play.says(GM, { type: "take-character", character: "amy" });
-    const [asked] = play.state.attempt?.asks ?? [];
+    const [asked] = play.state.attempt?.requests ?? [];
     expect(codeOf(play.says(GM, { type: "answer-ask", ask: asked?.id ?? "", answer: "granted" }))).toBe(
       "not-your-character",
     );
@@ -195,7 +195,7 @@ describe("one member leaves only so much open", () => {
     expect(codeOf(play.says(ANN, wish))).toBe("");
     play.says(BEA, { type: "withdraw", proposal: Object.keys(play.state.proposals)[0] ?? "" });
     expect(codeOf(play.says(BEA, propose))).toBe("");
-    play.says(GM, { type: "answer-ask", ask: play.state.attempt?.asks[0]?.id ?? "", answer: "declined" });
+    play.says(GM, { type: "answer-ask", ask: play.state.attempt?.requests[0]?.id ?? "", answer: "declined" });
     expect(codeOf(play.says(BEA, wish))).toBe("");
     play.says(GM, { type: "grant-moment", moment: Object.keys(play.state.moments)[0] ?? "", granted: 0 });
     expect(codeOf(play.says(BEA, moment))).toBe("");

@@ -10,45 +10,63 @@ import {
   settledOutcome,
   type SystemDefinition,
 } from "@rulewright/rules";
-import { altering } from "./altering.ts";
-import { booked, heldBy, sceneOf, sheetValues } from "./booking.ts";
+import { effectiveChanges } from "./effective-changes.ts";
+import { sceneOf, sheetValues } from "./scene.ts";
+import { heldBy, trackerChanges } from "./trackers.ts";
 import type { CommandOf } from "./commands.ts";
-import { type Decided, gmOnly, mayPlay, type Means, noSuchProposal, one } from "./decided.ts";
+import {
+  type CommandResult,
+  refuseUnlessGm,
+  refuseUnlessPlayer,
+  type CommandContext,
+  refuseUnknownProposal,
+  oneEvent,
+} from "./command-result.ts";
 import type { TableEvent } from "./events.ts";
-import { after, changed } from "./evolve.ts";
+import { applyEvents, applyChanges } from "./evolve.ts";
 import type { Member } from "./members.ts";
 import { type Attempt, entryOf, type TableState } from "./state.ts";
 
-/** The GM frames what somebody wants to do. */
-export function frame(state: TableState, command: CommandOf<"frame">, member: Member, means: Means): Decided {
+/** The game master frames an attempt: puts an offer with its arguments on the table. */
+export function frameAttempt(
+  state: TableState,
+  command: CommandOf<"frame">,
+  member: Member,
+  context: CommandContext,
+): CommandResult {
   const { proposal, character } = command;
   const refused =
-    gmOnly(member) ??
-    mayPlay(state, member, character) ??
-    (proposal === undefined ? undefined : noSuchProposal(state, proposal));
+    refuseUnlessGm(member) ??
+    refuseUnlessPlayer(state, member, character) ??
+    (proposal === undefined ? undefined : refuseUnknownProposal(state, proposal));
   if (refused) return refused;
-  const framed = framedBy(state, command, means.system);
+  const framed = frameOffer(state, command, context.system);
   if (isRefusal(framed)) return framed;
-  const event = framedEvent(state, command, member, means, framed);
-  const { attempt, ...rest } = after(state, [event], member);
-  // What nothing hangs on is settled at once.
-  return attempt ? { events: [event, ...settledEvents(means.system, { ...rest, attempt }, attempt)] } : one(event);
+  const event = attemptFramedEvent(state, command, member, context, framed);
+  const { attempt, ...rest } = applyEvents(state, [event], member);
+  // An attempt without dice or open choices is settled at once.
+  return attempt
+    ? { events: [event, ...settlementEvents(context.system, { ...rest, attempt }, attempt)] }
+    : oneEvent(event);
 }
 
-type Taken = FramedAttempt & { readonly given: JsonObject };
+type FramedOffer = FramedAttempt & { readonly given: JsonObject };
 
-/** What an offer comes to with what was said and what the sheet answers by itself; nothing is put on the table. */
-export function framedBy(
+/**
+ * The attempt that an offer frames, with the arguments given and those read from the sheet. Refuses what the offer, its
+ * procedure or their parameters refuse. Changes nothing.
+ */
+export function frameOffer(
   state: Pick<TableState, "phase" | "characters" | "shared" | "attempt" | "house">,
   command: Pick<CommandOf<"frame">, "offer" | "character" | "args">,
   system: SystemDefinition,
-): Taken | Refusal {
+): FramedOffer | Refusal {
   const { offer: name, character } = command;
   const offer = entryOf(system.offers, name);
   if (!offer) return refusal("not-on-offer", "", { offer: name, offers: Object.keys(system.offers) });
   const scene = sceneOf(state, character);
-  const unable = offer.unavailable?.(scene);
-  if (unable) return unable;
+  const unavailable = offer.unavailable?.(scene);
+  if (unavailable) return unavailable;
   const given = readArguments(offer.parameters, {
     ...sheetValues(system, state, offer.parameters, character),
     ...command.args,
@@ -57,26 +75,30 @@ export function framedBy(
   const framed = offer.frame(given, scene, state.house);
   if (isRefusal(framed)) return framed;
   const args = readArguments(system.procedures[framed.procedure]?.parameters ?? {}, framed.args);
-  return isRefusal(args) ? args : begunWell(system, state, { ...framed, args, given });
+  return isRefusal(args) ? args : checkBeginning(system, state, { ...framed, args, given });
 }
 
-function begunWell(system: SystemDefinition, state: Pick<TableState, "house">, taken: Taken): Taken | Refusal {
+function checkBeginning(
+  system: SystemDefinition,
+  state: Pick<TableState, "house">,
+  taken: FramedOffer,
+): FramedOffer | Refusal {
   const begun = begin(system, taken.procedure, taken.args, state.house);
   return isRefusal(begun) ? begun : taken;
 }
 
-function framedEvent(
+function attemptFramedEvent(
   state: TableState,
   { proposal, character, title, offer, named }: CommandOf<"frame">,
   member: Member,
-  { system, id }: Means,
-  framed: Taken,
+  { system, id }: CommandContext,
+  framed: FramedOffer,
 ): TableEvent {
   const { procedure, args, given, changes = [], notices = [], roles = {} } = framed;
   const begun = begin(system, procedure, args, state.house);
-  if (isRefusal(begun)) throw new Error(`${procedure} was begun and is refused`);
+  if (isRefusal(begun)) throw new Error(`${procedure} was begun and is now refused`);
   const { earned } = resume(system, begun);
-  const alsoEarned = booked(system, changed(state, changes), {
+  const alsoEarned = trackerChanges(system, applyChanges(state, changes), {
     payer: character,
     pays: {},
     earner: character,
@@ -95,14 +117,14 @@ function framedEvent(
     args,
     named: named ?? {},
     roles,
-    changes: altering(system, state, [...changes, ...alsoEarned]),
+    changes: effectiveChanges(system, state, [...changes, ...alsoEarned]),
     notices,
     ...(proposal ? { proposal } : {}),
   };
 }
 
-/** The attempt is settled once nothing in it is open: it has ended, or every move left is closed. */
-export function settledEvents(system: SystemDefinition, state: TableState, attempt: Attempt): TableEvent[] {
+/** The settlement of an attempt with nothing left to do: it has ended, or all its moves are closed. Else no events. */
+export function settlementEvents(system: SystemDefinition, state: TableState, attempt: Attempt): TableEvent[] {
   if (attempt.settled) return [];
   const { awaits, amounts } = resume(system, attempt.trace, heldBy(system, state, attempt.character));
   if (awaits.wants === "dice") return [];
@@ -114,5 +136,7 @@ export function settledEvents(system: SystemDefinition, state: TableState, attem
     scene,
     state.house,
   );
-  return [{ type: "attempt-settled", attempt: attempt.id, outcome, changes: altering(system, state, changes ?? []) }];
+  return [
+    { type: "attempt-settled", attempt: attempt.id, outcome, changes: effectiveChanges(system, state, changes ?? []) },
+  ];
 }

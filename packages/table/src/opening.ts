@@ -2,7 +2,7 @@ import type { Character, HouseRules, Shared, SystemDefinition } from "@rulewrigh
 import type { TableEvent } from "./events.ts";
 import type { Member } from "./members.ts";
 
-/** What a new table begins with. */
+/** What a new table is opened with. */
 export interface Opening {
   readonly system: SystemDefinition;
   readonly title: string;
@@ -11,7 +11,19 @@ export interface Opening {
   readonly gm: Member;
 }
 
-/** The first events of a table's log. */
+/**
+ * The first events of a table's log: the table, its game master, and the characters of a party.
+ *
+ * @example
+ * ```ts
+ * import { eveningStar } from "@rulewright/systems/evening-star";
+ * import { type Member, openingEvents } from "@rulewright/table";
+ *
+ * const gm: Member = { id: "gm", name: "Gwen", role: "gm" };
+ * const events = openingEvents({ system: eveningStar, title: "Tides", house: {}, characters: [], gm });
+ * events.map(({ type }) => type); // => ["table-opened", "member-joined"]
+ * ```
+ */
 export function openingEvents({ system, title, house, characters, gm }: Opening): readonly TableEvent[] {
   return [
     {
@@ -21,15 +33,15 @@ export function openingEvents({ system, title, house, characters, gm }: Opening)
       title,
       house,
       phase: system.phases[0] ?? "",
-      shared: sharedAtFirst(system),
+      shared: initialShared(system),
     },
     { type: "member-joined", member: gm },
     ...characters.map((character): TableEvent => ({ type: "character-added", character })),
   ];
 }
 
-/** What a table holds in common before anything has happened. */
-function sharedAtFirst({ trackers, marks = {} }: SystemDefinition): Shared {
+/** The shared trackers and marks of a new table. */
+function initialShared({ trackers, marks = {} }: SystemDefinition): Shared {
   return {
     trackers: Object.fromEntries(
       Object.entries(trackers)

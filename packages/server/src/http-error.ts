@@ -3,8 +3,8 @@ import type { z } from "zod";
 import { prettifyError } from "zod";
 import type { Log } from "./log.ts";
 
-/** A request that gets no: an HTTP status, a code that stays the same, and a message for people. */
-export class Declined extends Error {
+/** An error response: an HTTP status, a stable code, and a message for people. */
+export class HttpError extends Error {
   readonly status: number;
   readonly code: string;
 
@@ -16,10 +16,10 @@ export class Declined extends Error {
   }
 }
 
-/** Parses what came in, or declines with what would be legal. */
-export function parsed<S extends z.ZodType>(schema: S, given: unknown): z.infer<S> {
+/** Parses input by a schema. Throws an HttpError 400 that says what is wrong with it. */
+export function parseRequest<S extends z.ZodType>(schema: S, given: unknown): z.infer<S> {
   const result = schema.safeParse(given);
-  if (!result.success) throw new Declined(400, "bad-request", prettifyError(result.error));
+  if (!result.success) throw new HttpError(400, "bad-request", prettifyError(result.error));
   return result.data;
 }
 
@@ -30,14 +30,14 @@ const codes: Readonly<Record<number, string>> = {
   429: "too-fast",
 };
 
-/** Every error leaves as {code, message}. A bug says nothing of itself to the client, and all to the log. */
-export function answerErrors(app: FastifyInstance, log: Log): void {
-  app.setErrorHandler((error: FastifyError | Declined, request, reply) => {
+/** Sends every error as `{ code, message }`. Details of bugs go to the log only. */
+export function handleErrors(app: FastifyInstance, log: Log): void {
+  app.setErrorHandler((error: FastifyError | HttpError, request, reply) => {
     const status = "status" in error ? error.status : (error.statusCode ?? 500);
     if (status >= 500) {
       const [path] = request.url.split("?");
-      log.error({ err: error, method: request.method, path }, "a request met a bug");
-      return reply.code(500).send({ code: "bug", message: "Something went wrong. The server's log says what." });
+      log.error({ err: error, method: request.method, path }, "a request failed because of a bug");
+      return reply.code(500).send({ code: "bug", message: "Something went wrong. See the server's log." });
     }
     const code = "status" in error ? error.code : (codes[status] ?? "bad-request");
     return reply.code(status).send({ code, message: error.message });

@@ -1,14 +1,14 @@
 import { createHmac, randomBytes } from "node:crypto";
 
-/** Where a table's dice come from: one face of a die, each equally likely. */
-export interface Randomness {
+/** A source of dice: throws one face of a die, each equally likely. */
+export interface DiceSource {
   face(faces: readonly number[]): number;
 }
 
 const HASH_BYTES = 32;
-/** Requests between reseeds and bytes a request: far inside what table 2 of SP 800-90A allows (2^48, 2^16). */
+/** Requests between reseeds, and bytes per request. Table 2 of SP 800-90A allows 2^48 and 2^16. */
 const RESEED_AFTER = 1_000_000;
-const MOST_BYTES = 65_536;
+const MAX_BYTES = 65_536;
 
 /**
  * HMAC_DRBG with SHA-256, section 10.1.2 of NIST SP 800-90A Rev. 1, without additional input or prediction
@@ -19,18 +19,18 @@ export class HmacDrbg {
   #value = Buffer.alloc(HASH_BYTES, 1);
   #requests = 0;
 
-  /** Takes the entropy input and the nonce, put together: at least 48 bytes for SHA-256's full strength of 256 bits. */
+  /** `seed` is the entropy input followed by the nonce: at least 48 bytes for a security strength of 256 bits. */
   constructor(seed: Uint8Array) {
-    if (seed.length < 48) throw new RangeError(`a seed has at least 48 bytes, not ${seed.length}`);
+    if (seed.length < 48) throw new RangeError(`a seed must have at least 48 bytes, not ${seed.length}`);
     this.#update(seed);
   }
 
-  /** How many times bytes were asked for since the last seed. */
+  /** The number of requests since the last seed. */
   get requests(): number {
     return this.#requests;
   }
 
-  /** Stirs in fresh entropy (10.1.2.4). */
+  /** Reseeds with fresh entropy (10.1.2.4). */
   reseed(entropy: Uint8Array): void {
     this.#update(entropy);
     this.#requests = 0;
@@ -38,8 +38,8 @@ export class HmacDrbg {
 
   /** The next 1 to 65,536 bytes (10.1.2.5). */
   bytes(count: number): Buffer {
-    if (!Number.isInteger(count) || count < 1 || count > MOST_BYTES) {
-      throw new RangeError(`a request is for 1 to ${MOST_BYTES} bytes, not ${count}`);
+    if (!Number.isInteger(count) || count < 1 || count > MAX_BYTES) {
+      throw new RangeError(`a request is for 1 to ${MAX_BYTES} bytes, not ${count}`);
     }
     const blocks: Buffer[] = [];
     while (blocks.length * HASH_BYTES < count) {
@@ -67,8 +67,8 @@ function hmac(key: Uint8Array, ...data: readonly Uint8Array[]): Buffer<ArrayBuff
   return Buffer.from(mac.digest());
 }
 
-/** Dice thrown with a generator's bytes. Without a seed it is seeded, and reseeded now and then, by the system. */
-export class TableDice implements Randomness {
+/** Dice from an HmacDrbg. Without a seed, it is seeded and regularly reseeded by the operating system. */
+export class SecureDice implements DiceSource {
   readonly #drbg: HmacDrbg;
   readonly #seeded: boolean;
   #bytes: Buffer = Buffer.alloc(0);
@@ -78,13 +78,13 @@ export class TableDice implements Randomness {
     this.#drbg = new HmacDrbg(seed ?? randomBytes(48));
   }
 
-  /** One of the faces, without bias: numbers past the last whole multiple are thrown away. */
+  /** One of the faces. Rejection sampling keeps it unbiased. */
   face(faces: readonly number[]): number {
     const limit = 2 ** 32 - (2 ** 32 % faces.length);
     let number = this.#uint32();
     while (number >= limit) number = this.#uint32();
     const face = faces[number % faces.length];
-    if (face === undefined) throw new RangeError("a die has at least one face");
+    if (face === undefined) throw new RangeError("a die must have at least one face");
     return face;
   }
 

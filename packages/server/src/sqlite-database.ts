@@ -3,17 +3,17 @@ import { join, resolve } from "node:path";
 import { DatabaseSync, type DatabaseSyncInstance } from "@photostructure/sqlite";
 import { z } from "zod";
 
-/** The data folder can't be used; the message says which, why and what to do. */
-export class DataProblem extends Error {
+/** The data folder can't be used. The message says why and what to do. */
+export class DataFolderError extends Error {
   constructor(problem: string, cause?: unknown) {
     super(problem, { cause });
-    this.name = "DataProblem";
+    this.name = "DataFolderError";
   }
 }
 
 const FILE = "tables.sqlite";
 
-/** "RWT1": tells our databases from other programs'. */
+/** The SQLite application id, "RWT1" in ASCII. */
 const APPLICATION = 0x52575431;
 
 /** The version of the tables below. */
@@ -42,16 +42,19 @@ PRAGMA user_version = ${SCHEMA};
 `;
 
 /**
- * Opens the database of a data folder, made if missing. WAL with synchronous FULL: what is committed survives a power
- * cut. The lock is exclusive: a second server on the same folder is told so at once instead of fighting for it.
- * Throws a DataProblem.
+ * Opens the database of a data folder, and creates both if missing. Uses WAL with synchronous FULL, so that commits
+ * survive a power failure. Locks the database, so that a second server on the folder fails at once. Throws a
+ * DataFolderError.
  */
 export function openDatabase(folder: string): DatabaseSyncInstance {
   const path = resolve(folder);
   try {
     mkdirSync(path, { recursive: true });
   } catch (error) {
-    throw new DataProblem(`The data folder ${path} can't be made (${codeOf(error)}). Choose another one.`, error);
+    throw new DataFolderError(
+      `The data folder ${path} can't be created (${codeOf(error)}). Choose another one.`,
+      error,
+    );
   }
   const file = join(path, FILE);
   let database: DatabaseSyncInstance | undefined;
@@ -59,19 +62,19 @@ export function openDatabase(folder: string): DatabaseSyncInstance {
     database = new DatabaseSync(file, { timeout: 1000 });
     prepareSchema(database, file);
     database.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA locking_mode = EXCLUSIVE");
-    // The exclusive lock is taken by the first transaction, and held.
+    // The first transaction takes the exclusive lock, which is then held.
     database.exec("BEGIN EXCLUSIVE; COMMIT");
     return database;
   } catch (error) {
     if (database?.isTransaction) database.exec("ROLLBACK");
     database?.close();
-    throw error instanceof DataProblem ? error : new DataProblem(worded(error, path, file), error);
+    throw error instanceof DataFolderError ? error : new DataFolderError(describeError(error, path, file), error);
   }
 }
 
 /**
- * Closes a database, leaving a single file. The lock is given back by hand: this library can't finalize statements,
- * and while any lives SQLite would keep it.
+ * Closes a database and leaves a single file. Releases the lock explicitly: the library can't finalize statements, and
+ * SQLite holds the lock while there are any.
  */
 export function closeDatabase(database: DatabaseSyncInstance): void {
   if (!database.isOpen) return;
@@ -80,17 +83,17 @@ export function closeDatabase(database: DatabaseSyncInstance): void {
 }
 
 function prepareSchema(database: DatabaseSyncInstance, file: string): void {
-  // Written in any case, so that a folder that can't be is found out now.
+  // Begins a write transaction in any case, to find out now if the folder can't be written.
   database.exec("BEGIN IMMEDIATE; PRAGMA user_version");
   const application = pragma(database, "application_id");
   const version = pragma(database, "user_version");
   const empty = database.prepare("SELECT 1 FROM sqlite_schema LIMIT 1").get() === undefined;
   if (empty) database.exec(tables);
   else if (application !== APPLICATION) {
-    throw new DataProblem(`${file} belongs to another program. Choose another data folder.`);
+    throw new DataFolderError(`${file} is the database of another program. Choose another data folder.`);
   } else if (version > SCHEMA) {
-    throw new DataProblem(
-      `${file} was written by a newer Rulewright (its schema is ${version}, this one knows ${SCHEMA}). ` +
+    throw new DataFolderError(
+      `${file} was written by a newer version of Rulewright (schema ${version}; this version supports ${SCHEMA}). ` +
         "Update Rulewright, or choose another data folder.",
     );
   }
@@ -110,18 +113,18 @@ const FULL = 13;
 const CANT_OPEN = 14;
 const NOT_A_DATABASE = 26;
 
-function worded(error: unknown, folder: string, file: string): string {
+function describeError(error: unknown, folder: string, file: string): string {
   const code = z.object({ errcode: z.number() }).safeParse(error);
   switch (code.success ? code.data.errcode & 0xff : undefined) {
     case BUSY:
     case LOCKED:
-      return `The data folder ${folder} is in use by another Rulewright. Stop that one, or choose another data folder.`;
+      return `The data folder ${folder} is in use by another Rulewright server. Stop that server, or choose another data folder.`;
     case READ_ONLY:
     case CANT_OPEN:
-      return `The data folder ${folder} can't be written. Give this user the right to, or choose another one.`;
+      return `The data folder ${folder} can't be written. Give this user write permission, or choose another data folder.`;
     case CORRUPT:
     case NOT_A_DATABASE:
-      return `${file} is damaged or no database. Restore it from a backup, or choose another data folder.`;
+      return `${file} is damaged or isn't a database. Restore it from a backup, or choose another data folder.`;
     case FULL:
       return `The disk of the data folder ${folder} is full.`;
     default:

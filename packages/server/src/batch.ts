@@ -1,0 +1,175 @@
+import { isRefusal, type Refusal, refusal, type SystemDefinition } from "@rulewright/rules";
+import {
+  type Answer,
+  type Command,
+  type Conflict,
+  countLines,
+  decide,
+  type Entry,
+  fold,
+  type Member,
+  type TableEvent,
+  type TableState,
+} from "@rulewright/table";
+import type { Log } from "./log.ts";
+import type { DiceSource } from "./dice-source.ts";
+import type { CommandRequest, Request, SeatRequest } from "./requests.ts";
+import { newId } from "./secrets.ts";
+import type { AcceptedAnswer, AcknowledgedCommand, Append, Seat } from "./store.ts";
+
+/** What batches need from outside: dice, a clock and a log. */
+export interface Environment {
+  readonly dice: DiceSource;
+  /** Milliseconds since 1970. */
+  now(): number;
+  readonly log: Log;
+}
+
+/** The table of a batch. */
+export interface BatchTable {
+  readonly id: string;
+  readonly system: SystemDefinition;
+  readonly state: TableState;
+  /** The answer to a member's command if it was accepted before. */
+  firstAnswer(member: string, id: string): AcceptedAnswer | undefined;
+}
+
+/** How many dice one command may throw. A higher number means an endless loop in the rules. */
+const MAX_FACES = 10_000;
+
+/** How many members a table can have. */
+const MAX_MEMBERS = 64;
+
+/**
+ * The requests of one table that are committed together. Each is decided on the state that the ones before it lead to.
+ * Nothing is answered or published before the append is stored.
+ */
+export class Batch {
+  readonly requests: readonly Request[];
+  readonly #table: BatchTable;
+  readonly #environment: Environment;
+  readonly #after: number;
+  readonly #entries: Entry[] = [];
+  readonly #acknowledged: AcknowledgedCommand[] = [];
+  readonly #seats: Seat[] = [];
+  readonly #replies: (() => void)[] = [];
+  #state: TableState;
+
+  constructor(subject: BatchTable, requests: readonly Request[], environment: Environment) {
+    this.requests = requests;
+    this.#table = subject;
+    this.#environment = environment;
+    this.#state = subject.state;
+    this.#after = subject.state.seq;
+    for (const request of requests) this.#process(request);
+  }
+
+  /** The state of the table after the batch. */
+  get state(): TableState {
+    return this.#state;
+  }
+
+  /** What the store has to append. */
+  get append(): Append {
+    return {
+      table: this.#table.id,
+      after: this.#after,
+      entries: this.#entries,
+      acknowledged: this.#acknowledged,
+      seats: this.#seats,
+    };
+  }
+
+  /** Sends the answers in the order of the requests. Call it once the append is stored. */
+  reply(): void {
+    for (const reply of this.#replies) reply();
+  }
+
+  /** A request that fails because of a bug changes nothing. The other requests are processed. */
+  #process(request: Request): void {
+    const faces: number[] = [];
+    try {
+      if (request.kind === "command") this.#processCommand(request, faces);
+      else this.#processSeat(request);
+    } catch (error) {
+      const { id: table, system } = this.#table;
+      const { reply: _, ...given } = request;
+      const replay = {
+        table,
+        system: system.id,
+        version: system.version,
+        after: this.#state.seq,
+        request: given,
+        faces,
+      };
+      this.#environment.log.error({ err: error, replay }, "a request failed because of a bug");
+      this.#replies.push(() => request.reply({ failure: "broken" }));
+    }
+  }
+
+  #processCommand({ member: by, id, command, reply }: CommandRequest, faces: number[]): void {
+    const first = this.#firstAnswer(by, id);
+    const answer: Answer = first ? { answer: "duplicate", first } : this.#decide(by, id, command, faces);
+    this.#replies.push(() => reply(answer));
+  }
+
+  #firstAnswer(by: string, id: string): AcceptedAnswer | undefined {
+    const inBatch = this.#acknowledged.find((one) => one.id === id && one.member === by);
+    return inBatch?.answer ?? this.#table.firstAnswer(by, id);
+  }
+
+  #decide(by: string, id: string, command: Command, faces: number[]): Answer {
+    const member = memberOf(this.#state, by);
+    const decided = this.#decideWithDice(command, member, faces);
+    if (isRefusal(decided)) return { answer: "rejected", refusal: decided };
+    if ("conflict" in decided) return { answer: "conflict", conflict: decided.conflict };
+    const lines = this.#apply(by, decided.events, member);
+    const answer: AcceptedAnswer = { answer: "accepted", lines };
+    this.#acknowledged.push({ member: by, id, answer });
+    return answer;
+  }
+
+  /** Decides a command, throwing missing dice until it is decided. */
+  #decideWithDice(
+    command: Command,
+    member: Member,
+    faces: number[],
+  ): { readonly events: readonly TableEvent[] } | Refusal | Conflict {
+    const context = { system: this.#table.system, id: newId() };
+    for (;;) {
+      const decided = decide(this.#state, command, member, { ...context, faces });
+      if (!("needs" in decided)) return decided;
+      const { count, faces: sides } = decided.needs;
+      if (faces.length + count > MAX_FACES) throw new RangeError(`a command threw more than ${MAX_FACES} dice`);
+      for (let i = 0; i < count; i += 1) faces.push(this.#environment.dice.face(sides));
+    }
+  }
+
+  #processSeat({ member, token, reply }: SeatRequest): void {
+    if (Object.keys(this.#state.members).length >= MAX_MEMBERS) {
+      this.#replies.push(() => reply(refusal("table-full", "", { max: MAX_MEMBERS })));
+      return;
+    }
+    this.#apply(member.id, [{ type: "member-joined", member }], member);
+    this.#seats.push({ token, member: member.id });
+    this.#replies.push(() => reply("seated"));
+  }
+
+  /** Applies events. Answers how many lines the member's log has then. */
+  #apply(by: string, events: readonly TableEvent[], member: Member): number {
+    // Times in the log never decrease, even if the clock is set back.
+    const at = Math.max(this.#environment.now(), this.#state.log.at(-1)?.at ?? 0);
+    const entries = events.map((event, i): Entry => ({ seq: this.#state.seq + i + 1, at, by, event }));
+    const state = fold(this.#state, entries);
+    const lines = countLines(state, member);
+    this.#state = state;
+    this.#entries.push(...entries);
+    return lines;
+  }
+}
+
+function memberOf({ members }: TableState, id: string): Member {
+  const member = Object.hasOwn(members, id) ? members[id] : undefined;
+  if (!member) throw new Error(`no member has the id "${id}"`);
+  return member;
+}

@@ -1,0 +1,77 @@
+import type { Batch, Environment } from "./batch.ts";
+import type { LiveTable } from "./live-table.ts";
+import type { AppendResult, Store } from "./store.ts";
+
+/**
+ * Group commit: the requests of all tables since the last commit are decided, stored in one transaction, and only then
+ * answered and broadcast. Requests that arrive during a transaction are part of the next one.
+ */
+export class CommitQueue {
+  readonly #store: Store;
+  readonly #environment: Environment;
+  readonly #due = new Set<LiveTable>();
+  #running: Promise<void> | undefined;
+
+  constructor(store: Store, environment: Environment) {
+    this.#store = store;
+    this.#environment = environment;
+  }
+
+  /** Adds a table that has queued requests to the next commit. */
+  readonly schedule = (table: LiveTable): void => {
+    this.#due.add(table);
+    this.#running ??= this.#run();
+  };
+
+  /** Resolves once all requests are committed. */
+  async drain(): Promise<void> {
+    while (this.#running) await this.#running;
+  }
+
+  async #run(): Promise<void> {
+    while (this.#due.size > 0) {
+      // Lets the sockets deliver the messages they have received so far.
+      await new Promise(setImmediate);
+      await this.#commitBatches();
+    }
+    this.#running = undefined;
+  }
+
+  async #commitBatches(): Promise<void> {
+    const batches = [...this.#due].map((table) => ({ table, batch: table.createBatch(this.#environment) }));
+    this.#due.clear();
+    const results = await this.#append(batches.map(({ batch }) => batch));
+    for (const [i, { table, batch }] of batches.entries()) {
+      try {
+        await this.#finish(table, batch, results[i] ?? new Error("the store gave no result"));
+      } catch (error) {
+        this.#environment.log.error({ err: error, table: table.id }, "could not publish a commit");
+      }
+    }
+  }
+
+  async #append(batches: readonly Batch[]): Promise<readonly AppendResult[]> {
+    try {
+      return await this.#store.append(batches.map(({ append }) => append));
+    } catch (error) {
+      const failed = error instanceof Error ? error : new Error(String(error));
+      return batches.map(() => failed);
+    }
+  }
+
+  async #finish(table: LiveTable, batch: Batch, result: AppendResult): Promise<void> {
+    if (result === "appended") return table.commit(batch);
+    if (result instanceof Error) {
+      this.#environment.log.error({ err: result, table: table.id }, "could not store a table");
+      return table.reject(batch, { failure: "unsaved" });
+    }
+    // Another server has appended to the table. Read its entries and decide again.
+    try {
+      table.catchUp(await this.#store.read(table.id, table.state.seq));
+    } catch (error) {
+      this.#environment.log.error({ err: error, table: table.id }, "could not read a table");
+      return table.reject(batch, { failure: "unsaved" });
+    }
+    table.requeue(batch);
+  }
+}

@@ -1,0 +1,46 @@
+import type { TableState } from "@rulewright/table";
+
+/** A client that is notified of a table's changes. */
+export interface Subscriber {
+  readonly member: string;
+  /** Called when the table has changed and the change is stored. */
+  tableChanged(state: TableState): void;
+  /** Called when the members with an open client change. */
+  membersPresent(members: readonly string[]): void;
+}
+
+/** The clients of one table. A member may have several. */
+export class Subscribers {
+  readonly #subscribers = new Set<Subscriber>();
+
+  get empty(): boolean {
+    return this.#subscribers.size === 0;
+  }
+
+  /** The members with an open client, in the order they connected. */
+  get present(): readonly string[] {
+    return [...new Set([...this.#subscribers].map(({ member }) => member))];
+  }
+
+  /** Adds a client. The others are notified if it is the member's first. */
+  add(subscriber: Subscriber): void {
+    const wasPresent = this.present.includes(subscriber.member);
+    this.#subscribers.add(subscriber);
+    if (!wasPresent) this.#announce(subscriber);
+  }
+
+  /** Removes a client. The others are notified if it was the member's last. */
+  remove(subscriber: Subscriber): void {
+    if (this.#subscribers.delete(subscriber) && !this.present.includes(subscriber.member)) this.#announce(subscriber);
+  }
+
+  /** Notifies every client of a stored change. */
+  update(state: TableState): void {
+    for (const subscriber of this.#subscribers) subscriber.tableChanged(state);
+  }
+
+  #announce(except: Subscriber): void {
+    const members = this.present;
+    for (const subscriber of this.#subscribers) if (subscriber !== except) subscriber.membersPresent(members);
+  }
+}

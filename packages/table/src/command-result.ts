@@ -1,0 +1,69 @@
+import type { Refusal, SystemDefinition } from "@rulewright/rules";
+import { refusal } from "@rulewright/rules";
+import type { TableEvent } from "./events.ts";
+import type { Member } from "./members.ts";
+import { type Attempt, entryOf, type TableState } from "./state.ts";
+
+/** What a command is decided with besides the state: the rules, a new id and random faces. `decide` makes none of these itself. */
+export interface CommandContext {
+  readonly system: SystemDefinition;
+  /** The id for whatever the command creates. */
+  readonly id: string;
+  /** Faces for the dice the command needs, in order. If there are too few, the result says which are missing. */
+  readonly faces?: readonly number[];
+}
+
+/** The command needs more dice than were given: how many are missing, and the faces of each. */
+export interface NeedsDice {
+  readonly needs: { readonly die: string; readonly faces: readonly number[]; readonly count: number };
+}
+
+/** The attempt has changed since the sender saw it: its id and number of steps now. */
+export interface Conflict {
+  readonly conflict: { readonly attempt: string | null; readonly step: number };
+}
+
+/** What `decide` answers: events, a refusal, dice that are missing, or a conflict. */
+export type CommandResult = { readonly events: readonly TableEvent[] } | Refusal | NeedsDice | Conflict;
+
+/** The result of a command that causes one event. */
+export const oneEvent = (event: TableEvent): { readonly events: readonly TableEvent[] } => ({ events: [event] });
+
+/** Refuses everybody but the game master. */
+export const refuseUnlessGm = (member: Member): Refusal | undefined =>
+  member.role === "gm" ? undefined : refusal("gm-only", "", { role: member.role });
+
+/** Refuses the id of a character that isn't at the table. */
+export function refuseUnknownCharacter({ characters }: TableState, character: string): Refusal | undefined {
+  if (Object.hasOwn(characters, character)) return undefined;
+  return refusal("no-such-character", "", { character, characters: Object.keys(characters) });
+}
+
+/** Refuses to act for a character to everybody but its player and the game master. */
+export function refuseUnlessPlayer(state: TableState, member: Member, character: string): Refusal | undefined {
+  const unknown = refuseUnknownCharacter(state, character);
+  if (unknown) return unknown;
+  if (member.role === "gm" || state.players[character] === member.id) return undefined;
+  return refusal("not-your-character", "", { character: state.characters[character]?.name ?? character });
+}
+
+/** The attempt on the table, or a refusal if there is none. */
+export function openAttempt({ attempt }: TableState): Attempt | Refusal {
+  return attempt ?? refusal("no-attempt", "");
+}
+
+/** Refuses one more proposal, request or moment of a member who has the maximum open already. */
+export function refuseTooManyOpen(
+  open: readonly { readonly member: string }[],
+  { id }: Member,
+  max: number,
+): Refusal | undefined {
+  return open.filter(({ member }) => member === id).length < max ? undefined : refusal("too-many-open", "", { max });
+}
+
+/** Refuses the id of a proposal that isn't open. */
+export function refuseUnknownProposal({ proposals }: TableState, proposal: string): Refusal | undefined {
+  return entryOf(proposals, proposal)
+    ? undefined
+    : refusal("no-such-proposal", "", { proposals: Object.keys(proposals) });
+}
