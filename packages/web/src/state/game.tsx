@@ -1,8 +1,8 @@
+import type { People } from "@rulewright/present";
 import type { Character, SystemDefinition, Messages } from "@rulewright/rules";
 import { systemById } from "@rulewright/systems";
 import { type Line, type Member, type TableView, tableText } from "@rulewright/table";
 import { createContext, type ReactNode, use, useMemo, useSyncExternalStore } from "react";
-import type { People } from "../words/names.ts";
 import type { Snapshot, TableStore } from "./table-store.ts";
 
 /** What every part of a table screen works with: the view, its system, and who is looking. */
@@ -49,8 +49,8 @@ export function StoreProvider({ store, children }: { readonly store: TableStore;
   return <StoreContext value={store}>{children}</StoreContext>;
 }
 
-function gameOf(snapshot: Snapshot, send: TableStore["send"]): Game | undefined {
-  const { view, lines, present, status, waiting, expected } = snapshot;
+function gameFrom(snapshot: Snapshot, send: TableStore["send"]): Game | undefined {
+  const { view, lines, present, status, pending, expectedLines } = snapshot;
   const system = view && systemById(view.system);
   if (!view || !system) return undefined;
   const { you, characters, players, oddsShown } = view;
@@ -68,25 +68,31 @@ function gameOf(snapshot: Snapshot, send: TableStore["send"]): Game | undefined 
     text: { ...tableText, ...system.text },
     mine: characters.find(({ id }) => players[id] === you.id),
     seesOdds: oddsShown === "all" || (oddsShown === "gm" && isGm),
-    busy: waiting.length > 0 || lines.length < expected,
+    busy: pending.length > 0 || lines.length < expectedLines,
   };
 }
 
 /** Gives the game to everything inside, once there is one; until then shows `before`. */
-export function GameProvider({ before, children }: { readonly before: ReactNode; readonly children: ReactNode }) {
+export function GameProvider({ fallback, children }: { readonly fallback: ReactNode; readonly children: ReactNode }) {
   const snapshot = useSnapshot();
   const { send } = useStore();
-  const game = useMemo(() => gameOf(snapshot, send), [snapshot, send]);
-  return game ? <GameContext value={game}>{children}</GameContext> : before;
+  const game = useMemo(() => gameFrom(snapshot, send), [snapshot, send]);
+  return game ? <GameContext value={game}>{children}</GameContext> : fallback;
 }
 
 /** A game without a table: what fields need that are asked for elsewhere. Ready-made people lend their names. */
-export function NoTable({ system, children }: { readonly system: SystemDefinition; readonly children: ReactNode }) {
-  const game = useMemo((): Game => withoutTable(system), [system]);
+export function DetachedGame({
+  system,
+  children,
+}: {
+  readonly system: SystemDefinition;
+  readonly children: ReactNode;
+}) {
+  const game = useMemo((): Game => detachedGame(system), [system]);
   return <GameContext value={game}>{children}</GameContext>;
 }
 
-function withoutTable(system: SystemDefinition): Game {
+function detachedGame(system: SystemDefinition): Game {
   const you: Member = { id: "", name: "", role: "gm" };
   const view: TableView = {
     you,

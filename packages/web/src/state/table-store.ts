@@ -24,18 +24,18 @@ export type Toast =
 export interface Snapshot {
   readonly status: "connecting" | "open" | "reconnecting" | "shut";
   /** Why the table can't be had at all. */
-  readonly shut?: { readonly code: ProblemCode; readonly message: string };
+  readonly closed?: { readonly code: ProblemCode; readonly message: string };
   readonly view?: TableView;
   readonly lines: readonly Line[];
   /** Members with a screen open. */
   readonly present: readonly string[];
   /** Commands without an answer yet. */
-  readonly waiting: readonly PendingCommand[];
+  readonly pending: readonly PendingCommand[];
   /** How many lines the log has once everything that was accepted has arrived. */
-  readonly expected: number;
+  readonly expectedLines: number;
   readonly toasts: readonly Toast[];
   /** Rules somebody wants to read. */
-  readonly reading: readonly string[];
+  readonly openRules: readonly string[];
 }
 
 const MOST_TOASTS = 3;
@@ -61,10 +61,10 @@ export class TableStore {
       status: "connecting",
       lines: [],
       present: [],
-      waiting: this.#outbox.pending,
-      expected: 0,
+      pending: this.#outbox.pending,
+      expectedLines: 0,
       toasts: [],
-      reading: [],
+      openRules: [],
     };
     this.#socket = new ReconnectingSocket(url, {
       onOpen: () => this.#greet(),
@@ -99,7 +99,7 @@ export class TableStore {
   readonly send = (command: Command): void => {
     const sent = { id: newId(), command };
     this.#outbox.add(sent);
-    this.#set({ waiting: this.#outbox.pending });
+    this.#set({ pending: this.#outbox.pending });
     if (this.#greeted) this.#socket.send({ type: "command", ...sent });
   };
 
@@ -107,7 +107,7 @@ export class TableStore {
     this.#set({ toasts: this.#snapshot.toasts.filter((toast) => toast.id !== id) });
   };
 
-  readonly read = (rules: readonly string[]): void => this.#set({ reading: rules });
+  readonly showRules = (rules: readonly string[]): void => this.#set({ openRules: rules });
 
   #greet(): void {
     const { table, token } = this.#seat;
@@ -133,7 +133,7 @@ export class TableStore {
 
   #welcomed({ view, lines, present }: Extract<ServerMessage, { type: "welcome" }>): void {
     this.#greeted = true;
-    this.#set({ status: "open", present, expected: 0 });
+    this.#set({ status: "open", present, expectedLines: 0 });
     this.#follow(view, lines);
     for (const sent of this.#outbox.pending) this.#socket.send({ type: "command", ...sent });
   }
@@ -156,18 +156,18 @@ export class TableStore {
   #answered(id: string, answer: Answer): void {
     this.#outbox.acknowledge(id);
     const { answer: said } = answer;
-    if (said === "accepted") this.#set({ expected: Math.max(this.#snapshot.expected, answer.lines) });
+    if (said === "accepted") this.#set({ expectedLines: Math.max(this.#snapshot.expectedLines, answer.lines) });
     if (said === "rejected") this.#tell({ id, kind: "refused", refusal: answer.refusal });
     if (said === "conflict") this.#tell({ id, kind: "moved-on" });
     if (said === "duplicate") return this.#answered(id, answer.first);
-    return this.#set({ waiting: this.#outbox.pending });
+    return this.#set({ pending: this.#outbox.pending });
   }
 
   #troubled({ code, message, id }: Extract<ServerMessage, { type: "problem" }>): void {
     if (FATAL.includes(code)) {
       this.#socket.close();
       if (code === "no-seat" || code === "no-such-table") this.#outbox.clear();
-      this.#set({ status: "shut", shut: { code, message }, waiting: this.#outbox.pending });
+      this.#set({ status: "shut", closed: { code, message }, pending: this.#outbox.pending });
       return;
     }
     const again = code === "too-fast" && id !== undefined;
@@ -177,7 +177,7 @@ export class TableStore {
     }
     // It met a bug, and would meet it again.
     if (id !== undefined) this.#outbox.acknowledge(id);
-    this.#set({ waiting: this.#outbox.pending });
+    this.#set({ pending: this.#outbox.pending });
     this.#tell({ id: newId(), kind: "problem", message });
   }
 

@@ -62,18 +62,18 @@ function SeatedTable({ seat, onLost }: { readonly seat: Seat; readonly onLost: (
   useEffect(() => store.follow(), [store]);
   return (
     <StoreProvider store={store}>
-      <ShutOr onLost={onLost}>
-        <GameProvider before={<main className="plain-page" aria-busy="true" aria-label="Opening the table" />}>
-          <Remembering seat={seat} />
+      <UnlessClosed onLost={onLost}>
+        <GameProvider fallback={<main className="plain-page" aria-busy="true" aria-label="Opening the table" />}>
+          <SeatMemory seat={seat} />
           <TableScreen />
         </GameProvider>
-      </ShutOr>
+      </UnlessClosed>
     </StoreProvider>
   );
 }
 
 /** Keeps the table's name beside the seat, for the list on the first page, and puts the system's mood on the page. */
-function Remembering({ seat }: { readonly seat: Seat }) {
+function SeatMemory({ seat }: { readonly seat: Seat }) {
   const { view } = useGame();
   const { title, system } = view;
   useEffect(() => {
@@ -89,10 +89,10 @@ interface ShutProps {
   readonly children: React.ReactNode;
 }
 
-function ShutOr({ onLost, children }: ShutProps) {
-  const { shut } = useSnapshot();
-  if (!shut) return children;
-  const { code, message } = shut;
+function UnlessClosed({ onLost, children }: ShutProps) {
+  const { closed } = useSnapshot();
+  if (!closed) return children;
+  const { code, message } = closed;
   const outdated = code === "old-client" || code === "old-server";
   return (
     <MessagePage title="This table can't be opened" message={message}>

@@ -3,12 +3,12 @@ import { ErrorBoundary } from "../components/error-boundary.tsx";
 import { Toasts } from "../components/toasts.tsx";
 import { useGame } from "../state/game.tsx";
 import { Announcer } from "./announcer.tsx";
-import { ClockStrip } from "./clock-strip.tsx";
-import { Composer } from "./composer.tsx";
-import { Drawer } from "./drawer.tsx";
+import { SharedValues } from "./values/shared-values.tsx";
+import { Composer } from "./composer/composer.tsx";
+import { Drawer } from "./controls/drawer.tsx";
 import { Log } from "./log/log.tsx";
-import { Menu } from "./menu.tsx";
-import { Hand } from "./move/hand.tsx";
+import { Menu } from "./settings/table-menu.tsx";
+import { ActionPanel } from "./action-panel.tsx";
 import { Party } from "./party/party.tsx";
 import { TopBar } from "./top-bar.tsx";
 
@@ -33,13 +33,13 @@ export function TableScreen() {
           <Party />
         </aside>
         <section className="col mid" aria-label="What happened">
-          <ClockStrip />
+          <SharedValues />
           <Log />
           <Toasts />
           <Composer />
         </section>
-        <ErrorBoundary key={attempt?.id} fallback={<UnreadableHand />}>
-          <Hand open={sheetOpen} onOpen={(open) => setFoldedAt(open ? undefined : moment)} />
+        <ErrorBoundary key={attempt?.id} fallback={<UnreadableAttempt />}>
+          <ActionPanel open={sheetOpen} onOpen={(open) => setFoldedAt(open ? undefined : moment)} />
         </ErrorBoundary>
       </main>
       <Announcer />
@@ -54,7 +54,7 @@ export function TableScreen() {
 }
 
 /** An attempt that was begun under another version of the rules can't be gone on with; a new one can be framed. */
-function UnreadableHand() {
+function UnreadableAttempt() {
   return (
     <aside className="hand" aria-label="Your move">
       <div className="hand-inside">

@@ -2,7 +2,7 @@ import { formatMessage } from "@rulewright/rules";
 import { useEffect, useState } from "react";
 import { Icon, Ornament } from "../art/icon.tsx";
 import { useGame, useSnapshot } from "../state/game.tsx";
-import { initial } from "../words/plain.ts";
+import { initialOf } from "../words/plain.ts";
 
 interface TopBarProps {
   readonly onParty: () => void;
@@ -32,7 +32,7 @@ export function TopBar({ onParty, onMenu }: TopBarProps) {
             className={[id === view.you.id ? "me" : "", present.includes(id) ? "" : "away"].join(" ").trim()}
             title={name}
           >
-            {initial(name)}
+            {initialOf(name)}
           </i>
         ))}
       </button>
@@ -45,9 +45,9 @@ export function TopBar({ onParty, onMenu }: TopBarProps) {
 
 /** A quiet word while the connection is gone, or answers nothing: what was sent is kept. */
 function Reconnecting() {
-  const { status, waiting } = useSnapshot();
-  const late = useLate(waiting[0]?.id);
-  const kept = waiting.length > 0 ? ", your move is kept" : "";
+  const { status, pending } = useSnapshot();
+  const late = useLate(pending[0]?.id);
+  const kept = pending.length > 0 ? ", your move is kept" : "";
   const away = status === "reconnecting" || status === "connecting";
   return <output className="reconnecting">{away ? `Reconnecting${kept}` : late ? `Sending${kept}` : ""}</output>;
 }

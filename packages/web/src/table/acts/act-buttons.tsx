@@ -3,11 +3,11 @@ import { useState } from "react";
 import { Icon } from "../../art/icon.tsx";
 import { RefusalNotice } from "../../components/refusal-notice.tsx";
 import { useGame } from "../../state/game.tsx";
-import type { Possible } from "../session/acts.ts";
+import type { AvailableAct } from "./available-acts.ts";
 import { ActForm } from "./act-form.tsx";
 
 interface ActButtonsProps {
-  readonly acts: readonly Possible[];
+  readonly acts: readonly AvailableAct[];
   /** Whose they are, where they aren't the table's. */
   readonly character: string | undefined;
   /** How many stand there at once; the others wait behind a button. */
@@ -25,12 +25,12 @@ export function ActButtons({ acts, character, atOnce = AT_ONCE }: ActButtonsProp
   const ordered = [...acts.filter(({ refusal }) => !refusal), ...acts.filter(({ refusal }) => refusal)];
   const shown = all || ordered.length <= atOnce + 1 ? ordered : ordered.slice(0, atOnce);
   const open = acts.find(({ name }) => name === opened);
-  const whose = ({ act }: Possible): string | undefined => (act.of === "table" ? undefined : character);
-  const onTap = (possible: Possible): void => {
-    const { name, asks, refusal } = possible;
+  const whose = ({ act }: AvailableAct): string | undefined => (act.of === "table" ? undefined : character);
+  const onTap = (possible: AvailableAct): void => {
+    const { name, needsInput, refusal } = possible;
     const by = whose(possible);
     if (opened === name) setOpened(undefined);
-    else if (asks || refusal) setOpened(name);
+    else if (needsInput || refusal) setOpened(name);
     else send({ type: "act", act: name, ...(by === undefined ? {} : { character: by }) });
   };
   return (
@@ -40,13 +40,13 @@ export function ActButtons({ acts, character, atOnce = AT_ONCE }: ActButtonsProp
           <button
             key={possible.name}
             type="button"
-            className={["btn low act", possible.refusal && !possible.asks ? "barred-act" : ""].join(" ").trim()}
-            aria-expanded={possible.asks || possible.refusal ? opened === possible.name : undefined}
-            disabled={busy && !possible.asks}
+            className={["btn low act", possible.refusal && !possible.needsInput ? "barred-act" : ""].join(" ").trim()}
+            aria-expanded={possible.needsInput || possible.refusal ? opened === possible.name : undefined}
+            disabled={busy && !possible.needsInput}
             onClick={() => onTap(possible)}
           >
             <span>{formatMessage(text, `act.${possible.name}`)}</span>
-            {possible.asks ? <Icon name="down" small /> : null}
+            {possible.needsInput ? <Icon name="down" small /> : null}
           </button>
         ))}
         {shown.length < ordered.length ? (
@@ -55,10 +55,10 @@ export function ActButtons({ acts, character, atOnce = AT_ONCE }: ActButtonsProp
           </button>
         ) : null}
       </div>
-      {open?.asks ? (
+      {open?.needsInput ? (
         <ActForm key={open.name} possible={open} character={whose(open)} onDone={() => setOpened(undefined)} />
       ) : null}
-      {open && !open.asks && open.refusal ? <RefusalNotice refusal={open.refusal} /> : null}
+      {open && !open.needsInput && open.refusal ? <RefusalNotice refusal={open.refusal} /> : null}
     </div>
   );
 }

@@ -1,14 +1,14 @@
 import { isRefusal, formatMessage } from "@rulewright/rules";
 import { type FormEvent, useState } from "react";
-import { type Draft, initialDraft, draftArguments } from "../../fields/field.ts";
+import { type Draft, initialDraft, draftArguments } from "../../fields/draft.ts";
 import { ParameterFields } from "../../fields/parameter-fields.tsx";
 import { RuleNumber } from "../../components/rule-number.tsx";
 import { characterOf, useGame } from "../../state/game.tsx";
-import { StillWanted } from "../move/framing-form.tsx";
-import { type Possible, tried } from "../session/acts.ts";
+import { FormProblem } from "../framing/framing-form.tsx";
+import { type AvailableAct, checkAct } from "./available-acts.ts";
 
 interface ActFormProps {
-  readonly possible: Possible;
+  readonly possible: AvailableAct;
   readonly character: string | undefined;
   readonly onDone: () => void;
 }
@@ -19,7 +19,7 @@ export function ActForm({ possible: { name, act }, character: id, onDone }: ActF
   const { view, system, text, busy, send } = game;
   const character = id === undefined ? undefined : characterOf(view, id);
   const [draft, setDraft] = useState<Draft>(() => initialDraft(system, act.parameters, character));
-  const found = tried(game, act, draftArguments(draft), id);
+  const found = checkAct(game, act, draftArguments(draft), id);
   const refusal = isRefusal(found) ? found : undefined;
   const words = formatMessage(text, `act.${name}`);
   const onSubmit = (event: FormEvent): void => {
@@ -33,8 +33,14 @@ export function ActForm({ possible: { name, act }, character: id, onDone }: ActF
         <h3>{words}</h3>
         <RuleNumber rules={act.rules} />
       </div>
-      <ParameterFields parameters={act.parameters} draft={draft} onChange={setDraft} character={character} refusal={refusal} />
-      {refusal ? <StillWanted refusal={refusal} /> : null}
+      <ParameterFields
+        parameters={act.parameters}
+        draft={draft}
+        onChange={setDraft}
+        character={character}
+        refusal={refusal}
+      />
+      {refusal ? <FormProblem refusal={refusal} /> : null}
       {isRefusal(found)
         ? null
         : found.map(({ code }) => (

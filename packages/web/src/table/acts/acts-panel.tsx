@@ -2,11 +2,11 @@ import type { Character } from "@rulewright/rules";
 import { useState } from "react";
 import { RadioChips } from "../../components/radio-chips.tsx";
 import { type Game, useGame } from "../../state/game.tsx";
-import { peopleWords } from "../../words/names.ts";
-import { Figures } from "../party/figures.tsx";
-import { actsOf, offeredElsewhere, type Possible } from "../session/acts.ts";
-import { actWords } from "../log/sentences.ts";
-import { tellingOf } from "../log/telling.ts";
+import { shortName } from "../../words/names.ts";
+import { Figures } from "../values/figures.tsx";
+import { availableActs, hasOwnControl, type AvailableAct } from "./available-acts.ts";
+import { formatAct } from "../log/sentences.ts";
+import { logContext } from "../log/log-context.ts";
 import { ActButtons } from "./act-buttons.tsx";
 
 interface PanelProps {
@@ -41,7 +41,7 @@ function Answered() {
   const { system, text, view, people, lines, you } = useGame();
   const last = lines.at(-1);
   if (last?.event.type !== "act-done" || last.by !== you.id || last.event.answer === undefined) return null;
-  const [, ...words] = actWords(tellingOf({ system, text, view, people }, [last]), last.event);
+  const [, ...words] = formatAct(logContext({ system, text, view, people }, [last]), last.event);
   return words.length === 0 ? null : (
     <div className="inset answered" aria-hidden="true">
       {words.map((one) => (
@@ -54,12 +54,12 @@ function Answered() {
 }
 
 /** What a player may do: for their character, and of the table's what isn't the GM's alone. */
-const ownActs = (game: Game, character: string): readonly Possible[] =>
-  [...actsOf(game, character), ...actsOf(game, undefined)].filter((one) => !offeredElsewhere(game, one));
+const ownActs = (game: Game, character: string): readonly AvailableAct[] =>
+  [...availableActs(game, character), ...availableActs(game, undefined)].filter((one) => !hasOwnControl(game, one));
 
 interface OwnProps {
   readonly character: Character;
-  readonly acts: readonly Possible[];
+  readonly acts: readonly AvailableAct[];
 }
 
 function OwnActs({ character, acts }: OwnProps) {
@@ -78,19 +78,19 @@ const TABLE_ITSELF = "";
 
 function hasActs(game: Game): boolean {
   const [first] = game.view.characters;
-  return actsOf(game, undefined).length > 0 || (first !== undefined && actsOf(game, first.id).length > 0);
+  return availableActs(game, undefined).length > 0 || (first !== undefined && availableActs(game, first.id).length > 0);
 }
 
 function GmActs() {
   const game = useGame();
   const { view } = game;
   const [of, setOf] = useState(TABLE_ITSELF);
-  const ofTable = actsOf(game, undefined);
+  const ofTable = availableActs(game, undefined);
   const [first] = view.characters;
-  const someActs = first ? actsOf(game, first.id).length > 0 : false;
+  const someActs = first ? availableActs(game, first.id).length > 0 : false;
   const character = view.characters.some(({ id }) => id === of) ? of : undefined;
-  const acts = character === undefined ? ofTable : actsOf(game, character);
-  const people = view.characters.map(({ id, name }) => ({ value: id, label: peopleWords(name, view.characters) }));
+  const acts = character === undefined ? ofTable : availableActs(game, character);
+  const people = view.characters.map(({ id, name }) => ({ value: id, label: shortName(name, view.characters) }));
   const table = ofTable.length > 0 ? [{ value: TABLE_ITSELF, label: "The table" }] : [];
   return (
     <>

@@ -1,23 +1,22 @@
-import { type Refusal, formatMessage } from "@rulewright/rules";
+import { formatPrice } from "@rulewright/present";
+import { formatMessage, type Refusal, uncapitalize } from "@rulewright/rules";
 import { useId } from "react";
 import { Star } from "../../art/icon.tsx";
 import { OddsStrip } from "../../components/odds-strip.tsx";
 import { RuleNumber } from "../../components/rule-number.tsx";
 import { Tokens } from "../../components/tracker-mark.tsx";
 import { useGame } from "../../state/game.tsx";
-import { biteOf, isChanceGoal, meanWords, onwardWords } from "../../words/onward.ts";
-import { uncapitalize } from "../../words/plain.ts";
-import { priceWords } from "../../words/system.ts";
-import type { Draft } from "./draft.ts";
-import type { Row } from "./rows.ts";
+import { badOutcomeChance, isChanceGoal, formatGoalFigure, formatContinuation } from "../../odds/figures.ts";
+import type { DecisionDraft } from "./decision-draft.ts";
+import type { OptionRadio } from "./option-rows.ts";
 
 interface ChoiceBarProps {
-  readonly rows: readonly Row[];
+  readonly rows: readonly OptionRadio[];
   readonly closed: readonly { readonly name: string; readonly refusal: Refusal }[];
-  readonly priceOf: (draft: Draft) => Readonly<Record<string, number>>;
+  readonly priceOf: (draft: DecisionDraft) => Readonly<Record<string, number>>;
   /** What the odds are of. */
   readonly goal: string | undefined;
-  readonly onChoose: (draft: Draft) => void;
+  readonly onChoose: (draft: DecisionDraft) => void;
 }
 
 /** What may be done now, each with its price and where it leads; what may not, with the reason. */
@@ -26,7 +25,7 @@ export function ChoiceBar({ rows, closed, priceOf, goal, onChoose }: ChoiceBarPr
   return (
     <div className="options" role="radiogroup" aria-label="What now?">
       {rows.map((row) => (
-        <OptionRow
+        <OptionRadio
           key={row.key}
           row={row}
           group={name}
@@ -35,14 +34,14 @@ export function ChoiceBar({ rows, closed, priceOf, goal, onChoose }: ChoiceBarPr
           onChoose={() => onChoose(row.draft)}
         />
       ))}
-      {closed.slice(0, CLOSED_AT_ONCE).map((one) => (
-        <ClosedRow key={one.name} group={name} closed={one} />
+      {closed.slice(0, SHOWN_CLOSED).map((one) => (
+        <ClosedOption key={one.name} group={name} closed={one} />
       ))}
-      {closed.length > CLOSED_AT_ONCE ? (
+      {closed.length > SHOWN_CLOSED ? (
         <details className="more-closed">
-          <summary>{closed.length - CLOSED_AT_ONCE} more that are closed, and why</summary>
-          {closed.slice(CLOSED_AT_ONCE).map((one) => (
-            <ClosedRow key={one.name} group={name} closed={one} />
+          <summary>{closed.length - SHOWN_CLOSED} more that are closed, and why</summary>
+          {closed.slice(SHOWN_CLOSED).map((one) => (
+            <ClosedOption key={one.name} group={name} closed={one} />
           ))}
         </details>
       ) : null}
@@ -51,7 +50,7 @@ export function ChoiceBar({ rows, closed, priceOf, goal, onChoose }: ChoiceBarPr
 }
 
 /** So many closed moves stand there with their reasons; the rest wait behind a word. */
-const CLOSED_AT_ONCE = 3;
+const SHOWN_CLOSED = 3;
 
 interface ClosedProps {
   readonly group: string;
@@ -59,7 +58,7 @@ interface ClosedProps {
 }
 
 /** A move that is not open now, hatched, with its reason and its rule. */
-function ClosedRow({ group, closed: { name: move, refusal } }: ClosedProps) {
+function ClosedOption({ group, closed: { name: move, refusal } }: ClosedProps) {
   const { text } = useGame();
   return (
     <div className="option closed">
@@ -77,17 +76,17 @@ function ClosedRow({ group, closed: { name: move, refusal } }: ClosedProps) {
 }
 
 interface OptionProps {
-  readonly row: Row;
+  readonly row: OptionRadio;
   readonly group: string;
   readonly pays: Readonly<Record<string, number>>;
   readonly goal: string | undefined;
   readonly onChoose: () => void;
 }
 
-function OptionRow({ row, group, pays, goal, onChoose }: OptionProps) {
+function OptionRadio({ row, group, pays, goal, onChoose }: OptionProps) {
   const { text, seesOdds } = useGame();
   const best = row.best && seesOdds;
-  const price = priceWords(text, pays);
+  const price = formatPrice(text, pays);
   const spent = Object.values(pays).reduce((sum, amount) => sum + amount, 0);
   const look = ["option", row.chosen ? "on" : "", best ? "best" : ""].filter((part) => part !== "").join(" ");
   return (
@@ -122,21 +121,27 @@ function OptionRow({ row, group, pays, goal, onChoose }: OptionProps) {
   );
 }
 
-function Value({ row: { worths, chosen }, goal: name }: { readonly row: Row; readonly goal: string | undefined }) {
+function Value({
+  row: { worths, chosen },
+  goal: name,
+}: {
+  readonly row: OptionRadio;
+  readonly goal: string | undefined;
+}) {
   const { system } = useGame();
   const goal = name === undefined ? undefined : system.goals[name];
   const value = worths?.passive[0];
   if (!goal || !worths || value === undefined) return <span className="v soon" />;
-  const say = (mean: number): string => meanWords(goal, mean);
+  const say = (mean: number): string => formatGoalFigure(goal, mean);
   return (
     <>
       <span className="v">
         {say(value)}
-        <small>{onwardWords(system, goal, worths, { say, before: "" })}</small>
+        <small>{formatContinuation(system, goal, worths, { say, before: "" })}</small>
       </span>
       {chosen && isChanceGoal(goal) ? (
         <span className="under">
-          <OddsStrip chance={value} badChance={biteOf(goal, worths)} />
+          <OddsStrip chance={value} badChance={badOutcomeChance(goal, worths)} />
         </span>
       ) : null}
     </>

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Icon } from "../../art/icon.tsx";
-import { useMyDice } from "./my-dice.ts";
+import { usePhysicalDice } from "./physical-dice.ts";
 
 interface CommitProps {
   readonly label: ReactNode;
@@ -12,7 +12,7 @@ interface CommitProps {
 
 /** The one primary button, and whose dice fall. */
 export function CommitRow({ label, disabled = false, dice = true, onCommit }: CommitProps) {
-  const [own, setOwn] = useMyDice();
+  const [own, setOwn] = usePhysicalDice();
   return (
     <div className="commit">
       {dice ? (

@@ -1,39 +1,39 @@
 import { type Position } from "@rulewright/rules";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { nameOf, useGame } from "../../state/game.tsx";
-import { TableOfDice } from "./choosing.tsx";
+import { StandingDice } from "./decision-panel.tsx";
 import { CommitRow } from "./commit-row.tsx";
-import { useMyDice } from "./my-dice.ts";
-import { rollWords } from "./throws.ts";
-import type { Met } from "./use-attempt.ts";
+import { usePhysicalDice } from "./physical-dice.ts";
+import { rollLabel } from "../roll/roll-preview.ts";
+import type { AttemptView } from "./attempt-view.ts";
 
 type Awaited = Extract<Position["awaits"], { wants: "dice" }>;
 
 interface PadProps {
-  readonly met: Met;
+  readonly attemptView: AttemptView;
   readonly awaited: Awaited;
 }
 
 /** Dice are due: thrown at a tap, or by hand, and then they are asked what they show. */
-export function DicePad({ met, awaited }: PadProps) {
+export function DicePad({ attemptView, awaited }: PadProps) {
   const { view, busy, send } = useGame();
-  const [own] = useMyDice();
-  const { attempt, position, throws } = met;
+  const [own] = usePhysicalDice();
+  const { attempt, position, mayRoll } = attemptView;
   const again = awaited.again.length > 0;
   const { count, die } = awaited.dice;
   const step = attempt.trace.steps.length;
   return (
     <>
-      {again || position.tray.length > 0 ? <TableOfDice met={met} marked={awaited.again} /> : null}
-      {throws && own ? <Pad met={met} awaited={awaited} /> : null}
-      {throws && !own ? (
+      {again || position.tray.length > 0 ? <StandingDice attemptView={attemptView} marked={awaited.again} /> : null}
+      {mayRoll && own ? <Pad attemptView={attemptView} awaited={awaited} /> : null}
+      {mayRoll && !own ? (
         <CommitRow
-          label={rollWords("Roll", { die: die.name, count })}
+          label={rollLabel("Roll", { die: die.name, count })}
           disabled={busy}
           onCommit={() => send({ type: "roll", attempt: attempt.id, step })}
         />
       ) : null}
-      {throws ? null : (
+      {mayRoll ? null : (
         <output className="waiting">
           {nameOf(view, attempt.character)} throws {count} {die.name}
           {position.tray.length > 0 && again ? ", again" : ""}.
@@ -64,7 +64,7 @@ function useTyped(count: number, faces: readonly number[]) {
   return { typed, at, setAt, put, tap, complete };
 }
 
-function Pad({ met: { attempt, position }, awaited }: PadProps) {
+function Pad({ attemptView: { attempt, position }, awaited }: PadProps) {
   const { busy, send } = useGame();
   const { dice, again } = awaited;
   const { faces, name } = dice.die;

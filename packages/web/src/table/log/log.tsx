@@ -2,10 +2,10 @@ import { useLayoutEffect, useMemo, useRef, useState } from "react";
 import { Icon } from "../../art/icon.tsx";
 import { ErrorBoundary } from "../../components/error-boundary.tsx";
 import { useGame } from "../../state/game.tsx";
-import { Entry } from "./entry.tsx";
-import { itemsOf, type Shown } from "./items.ts";
-import { LogBar } from "./log-bar.tsx";
-import { tellingOf } from "./telling.ts";
+import { LogEntryView } from "./log-entry-view.tsx";
+import { logEntries, type LogFilter } from "./log-entries.ts";
+import { LogFilterBar } from "./log-filter.tsx";
+import { logContext } from "./log-context.ts";
 
 const NEAR = 48;
 
@@ -44,22 +44,22 @@ function useSteadyScroll(count: number) {
 /** What happened, as a story. */
 export function Log() {
   const { system, text, view, lines, people } = useGame();
-  const [shown, setShown] = useState<Shown>("all");
+  const [shown, setShown] = useState<LogFilter>("all");
   const items = useMemo(
-    () => itemsOf(tellingOf({ system, text, view, people }, lines), lines, shown),
+    () => logEntries(logContext({ system, text, view, people }, lines), lines, shown),
     [system, text, view, people, lines, shown],
   );
   const { frame, behind, onScroll, toEnd } = useSteadyScroll(lines.length);
   return (
     <>
-      <LogBar shown={shown} onShown={setShown} />
+      <LogFilterBar shown={shown} onShown={setShown} />
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be within reach of the keys */}
       <div className="log" ref={frame} onScroll={onScroll} role="log" aria-label="The story so far" tabIndex={0}>
         <div className="story">
           {items.length === 0 ? <p className="note">Nothing of that yet.</p> : null}
           {items.map((item) => (
             <ErrorBoundary key={item.key} fallback={<p className="note">This was played under other rules.</p>}>
-              <Entry item={item} />
+              <LogEntryView item={item} />
             </ErrorBoundary>
           ))}
         </div>

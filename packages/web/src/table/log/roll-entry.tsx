@@ -1,33 +1,33 @@
+import { formatPrice } from "@rulewright/present";
 import { useMemo } from "react";
 import { Die } from "../../components/die.tsx";
 import { RuleNumber } from "../../components/rule-number.tsx";
 import { Stamp } from "../../components/stamp.tsx";
 import { useGame } from "../../state/game.tsx";
-import { detailWords } from "../../words/options.ts";
-import { changesWords } from "../../words/changes.ts";
+import { formatDecisionBriefly } from "../../odds/options.ts";
+import { formatChanges } from "./changes.ts";
 import { recipeWords } from "../../words/recipe.ts";
-import { priceWords } from "../../words/system.ts";
 import { Facts } from "../../components/facts.tsx";
-import { recipeOf, summedOf } from "../attempt/recipe-of.ts";
-import type { Story } from "../attempt/story.ts";
-import { type Made, type Stage, stagesOf } from "../attempt/stages.ts";
-import { SumLine } from "../attempt/sum-line.tsx";
-import { laidDice } from "../attempt/tray.ts";
+import { rollSummary, rollSum } from "../history/roll-summary.ts";
+import type { AttemptHistory } from "../history/attempt-history.ts";
+import { type StageChoice, type RollStage, rollStages } from "../roll/roll-stages.ts";
+import { SumLine } from "../roll/sum-line.tsx";
+import { trayDice } from "../roll/tray-dice.ts";
 
 /** A roll in the log: dice, sum, what was chosen at what price, and the stamp. */
-export function RollEntry({ story }: { readonly story: Story }) {
+export function RollEntry({ story }: { readonly story: AttemptHistory }) {
   const { view, system, text, people } = useGame();
   const { framed, trace } = story;
-  const stages = useMemo(() => stagesOf(system, trace), [system, trace]);
+  const stages = useMemo(() => rollStages(system, trace), [system, trace]);
   const last = stages.at(-1);
-  const consequences = changesWords(system, text, people, story.changes);
+  const consequences = formatChanges(system, text, people, story.changes);
   return (
     <article className="entry">
       <div>
         <p className="by">
           {people[framed.character]} <span>{framed.title}</span>
         </p>
-        <p className="note">{recipeWords(text, recipeOf(system, view, { ...framed, trace }))}</p>
+        <p className="note">{recipeWords(text, rollSummary(system, view, { ...framed, trace }))}</p>
         {stages.map((stage, i) => (
           // Stages only ever grow at their end.
           <LoggedStage key={i} story={story} stage={stage} last={stage === last} />
@@ -41,25 +41,25 @@ export function RollEntry({ story }: { readonly story: Story }) {
 }
 
 interface StageProps {
-  readonly story: Story;
-  readonly stage: Stage;
+  readonly story: AttemptHistory;
+  readonly stage: RollStage;
   readonly last: boolean;
 }
 
 function LoggedStage({ story, stage, last }: StageProps) {
   const { view, system, text } = useGame();
   const { trace, framed, outcome } = story;
-  const { position, made } = stage;
+  const { position, choices } = stage;
   const stands = position.awaits.wants === "choice" ? position.awaits.choice.stands.as : "";
-  const acted = made.filter(({ step }) => step.choose !== stands);
+  const acted = choices.filter(({ step }) => step.choose !== stands);
   return (
     <div className="logged">
       <div className="dice small-dice">
-        {laidDice(system, position).map(({ shown, label }, place) => (
+        {trayDice(system, position).map(({ shown, label }, place) => (
           // A die is its place on the table.
           <Die key={place} appearance={{ ...shown, foot: undefined }} label={label} small />
         ))}
-        <SumLine story={summedOf(system, view, { ...framed, trace }, position)} tight>
+        <SumLine story={rollSum(system, view, { ...framed, trace }, position)} tight>
           {last && outcome ? <Stamp system={system} outcome={outcome} /> : undefined}
         </SumLine>
       </div>
@@ -73,9 +73,9 @@ function LoggedStage({ story, stage, last }: StageProps) {
   );
 }
 
-function madeWords(text: Parameters<typeof priceWords>[0], { step, tray }: Made): string {
-  const price = priceWords(text, step.pays);
-  return [detailWords(text, step.choose, step.detail, tray, price === ""), price]
+function madeWords(text: Parameters<typeof formatPrice>[0], { step, tray }: StageChoice): string {
+  const price = formatPrice(text, step.pays);
+  return [formatDecisionBriefly(text, step.choose, step.detail, tray, price === ""), price]
     .filter((part) => part !== "")
     .join(" · ");
 }

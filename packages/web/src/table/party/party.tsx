@@ -1,11 +1,12 @@
+import { formatNumber } from "@rulewright/present";
 import type { Character } from "@rulewright/rules";
 import { useState } from "react";
 import { isOpponent, useGame } from "../../state/game.tsx";
-import { initial, number } from "../../words/plain.ts";
-import { NewCharacter } from "../creation/new-character.tsx";
-import { BringIn, Dismiss } from "./bring-in.tsx";
-import { MemberRow } from "./member-row.tsx";
-import { Sheet } from "./sheet.tsx";
+import { initialOf } from "../../words/plain.ts";
+import { NewCharacterButton } from "../creation/new-character-button.tsx";
+import { OpponentPicker, RemoveCharacter } from "./opponent-picker.tsx";
+import { CharacterRow } from "./character-row.tsx";
+import { CharacterSheet } from "./character-sheet.tsx";
 
 /** Who is here: the party with its tokens in everybody's sight, and one sheet at a time. */
 export function Party() {
@@ -17,7 +18,7 @@ export function Party() {
   const party = view.characters.filter((one) => !isOpponent(one));
   const opponents = view.characters.filter((one) => isOpponent(one));
   const row = (character: Character) => (
-    <MemberRow
+    <CharacterRow
       key={character.id}
       character={character}
       open={character.id === open?.id}
@@ -33,7 +34,7 @@ export function Party() {
       {party.map(row)}
       {others.map(({ id, name, role }) => (
         <div key={id} className={id === view.you.id ? "member me" : "member"}>
-          <i aria-hidden="true">{initial(name)}</i>
+          <i aria-hidden="true">{initialOf(name)}</i>
           <div className="row between">
             <b>{name}</b>
             <span className="note">{role === "gm" ? "GM" : "looks on"}</span>
@@ -43,16 +44,16 @@ export function Party() {
       ))}
       {opponents.length > 0 ? <p className="caps others-too">Others in the story</p> : null}
       {opponents.map(row)}
-      {open ? <Sheet key={open.id} character={open} /> : null}
-      {open && isGm ? <Dismiss key={`dismiss ${open.id}`} character={open} /> : null}
+      {open ? <CharacterSheet key={open.id} character={open} /> : null}
+      {open && isGm ? <RemoveCharacter key={`dismiss ${open.id}`} character={open} /> : null}
       <div className="more-people">
-        <NewCharacter />
-        {isGm ? <BringIn /> : null}
+        <NewCharacterButton />
+        {isGm ? <OpponentPicker /> : null}
       </div>
       <div className="hr" />
       <p className="caps">This evening</p>
       <p className="small">
-        Session {number(view.session)}
+        Session {formatNumber(view.session)}
         <br />
         House rules: {changed.length === 0 ? "none changed" : `${changed.length} changed`}
       </p>

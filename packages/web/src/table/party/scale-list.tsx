@@ -1,14 +1,14 @@
-import { type Character, isRecord, scaleMax, formatMessage } from "@rulewright/rules";
+import { formatList, formatNumber } from "@rulewright/present";
+import { capitalize, type Character, formatMessage, isRecord, scaleMax } from "@rulewright/rules";
 import { useState } from "react";
 import { Icon } from "../../art/icon.tsx";
 import { AddName } from "../../components/add-name.tsx";
 import { Dots, fitsDots, DotsInput } from "../../components/dots.tsx";
 import { Stepper } from "../../components/stepper.tsx";
-import { entriesIn, tiedEntry } from "../../fields/field.ts";
-import { useEdit } from "../../state/edit.ts";
+import { entriesIn, tiedEntry } from "../../sheet/entries.ts";
+import { useEdit } from "../../state/use-edit.ts";
 import { useGame } from "../../state/game.tsx";
-import { useHope } from "../../state/hope.ts";
-import { capitalize, joined, number } from "../../words/plain.ts";
+import { useOptimisticValue } from "../../state/use-optimistic-value.ts";
 
 interface ScaleProps {
   readonly scale: string;
@@ -52,7 +52,7 @@ export function ScaleList({ scale, character, editing }: ScaleProps) {
         {shown.map(({ name, rating = 0 }) => (
           <div key={name}>
             <dt>{capitalize(name)}</dt>
-            <dd>{dots ? <Dots value={rating} max={max} /> : number(rating)}</dd>
+            <dd>{dots ? <Dots value={rating} max={max} /> : formatNumber(rating)}</dd>
           </div>
         ))}
       </dl>
@@ -61,7 +61,7 @@ export function ScaleList({ scale, character, editing }: ScaleProps) {
           All {entries.length}
         </button>
       ) : null}
-      {tiedTo !== undefined && ties.length > 0 ? <p className="note">{joined(ties)}</p> : null}
+      {tiedTo !== undefined && ties.length > 0 ? <p className="note">{formatList(ties)}</p> : null}
     </>
   );
 }
@@ -71,10 +71,10 @@ function EditScale({ scale, character }: Omit<ScaleProps, "editing">) {
   const { system, text } = useGame();
   const edit = useEdit(character.id);
   const { min = 0, exactly } = system.scales[scale] ?? {};
-  const [held, hope] = useHope(character.traits[scale]);
+  const [held, setOptimistic] = useOptimisticValue(character.traits[scale]);
   const ratings = isRecord(held) ? held : {};
   const put = (to: Readonly<Record<string, number>>): void => {
-    hope(to);
+    setOptimistic(to);
     edit(scale, to);
   };
   const now = Object.fromEntries(Object.entries(ratings).map(([name, rating]) => [name, Number(rating)]));
@@ -94,7 +94,11 @@ function EditScale({ scale, character }: Omit<ScaleProps, "editing">) {
         />
       ))}
       {exactly === undefined ? (
-        <AddName label="Another" existing={Object.keys(now)} onAdd={(name) => put({ ...now, [name]: Math.max(1, min) })} />
+        <AddName
+          label="Another"
+          existing={Object.keys(now)}
+          onAdd={(name) => put({ ...now, [name]: Math.max(1, min) })}
+        />
       ) : null}
     </fieldset>
   );

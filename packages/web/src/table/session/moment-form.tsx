@@ -1,9 +1,9 @@
+import { capitalize } from "@rulewright/rules";
 import { type FormEvent, useId, useState } from "react";
 import { useInitialFocus } from "../../components/use-initial-focus.ts";
 import { Stepper } from "../../components/stepper.tsx";
 import { useGame } from "../../state/game.tsx";
-import { capitalize } from "../../words/plain.ts";
-import { worthWords } from "../log/telling.ts";
+import { formatReward } from "../log/log-context.ts";
 
 interface MomentProps {
   readonly character: string;
@@ -44,7 +44,7 @@ export function MomentForm({ character, attempt, onDone }: MomentProps) {
         onChange={(event) => setWords(event.target.value)}
       />
       <div className="row between">
-        <span className="small">{capitalize(worthWords({ system, text }, 2).replace(/^2 ?/, ""))} asked for</span>
+        <span className="small">{capitalize(formatReward({ system, text }, 2).replace(/^2 ?/, ""))} asked for</span>
         <Stepper label="Asked for" value={amount} min={0} max={10} onChange={setAmount} />
       </div>
       <div className="row">
@@ -52,7 +52,7 @@ export function MomentForm({ character, attempt, onDone }: MomentProps) {
           Not now
         </button>
         <button className="btn go grow" disabled={busy || words.trim() === ""}>
-          Ask for {worthWords({ system, text }, amount)}
+          Ask for {formatReward({ system, text }, amount)}
         </button>
       </div>
     </form>

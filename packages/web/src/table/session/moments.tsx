@@ -2,7 +2,7 @@ import type { Moment } from "@rulewright/table";
 import { useState } from "react";
 import { Stepper } from "../../components/stepper.tsx";
 import { nameOf, useGame } from "../../state/game.tsx";
-import { worthWords } from "../log/telling.ts";
+import { formatReward } from "../log/log-context.ts";
 
 /** What everybody has spoken for, and what was granted. */
 export function Moments() {
@@ -30,10 +30,12 @@ function MomentRow({ moment }: { readonly moment: Moment }) {
       </p>
       <p className="say">{words}</p>
       {granted === undefined && isGm ? <Grant moment={moment} /> : null}
-      {granted === undefined && !isGm ? <p className="note">Asks for {worthWords({ system, text }, amount)}</p> : null}
+      {granted === undefined && !isGm ? (
+        <p className="note">Asks for {formatReward({ system, text }, amount)}</p>
+      ) : null}
       {granted === undefined ? null : (
         <span className="chip acc">
-          {granted === 0 ? "not granted" : `${worthWords({ system, text }, granted)} granted`}
+          {granted === 0 ? "not granted" : `${formatReward({ system, text }, granted)} granted`}
         </span>
       )}
     </li>
@@ -46,7 +48,7 @@ function Grant({ moment }: { readonly moment: Moment }) {
   return (
     <>
       <div className="row between">
-        <span className="small">Asks for {worthWords({ system, text }, moment.amount)}</span>
+        <span className="small">Asks for {formatReward({ system, text }, moment.amount)}</span>
         <Stepper label="Granted" value={amount} min={0} max={10} onChange={setAmount} />
       </div>
       <button
@@ -55,7 +57,7 @@ function Grant({ moment }: { readonly moment: Moment }) {
         disabled={busy}
         onClick={() => send({ type: "grant-moment", moment: moment.id, granted: amount })}
       >
-        {amount === 0 ? "Grant nothing" : `Grant ${worthWords({ system, text }, amount)}`}
+        {amount === 0 ? "Grant nothing" : `Grant ${formatReward({ system, text }, amount)}`}
       </button>
     </>
   );

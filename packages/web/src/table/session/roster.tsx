@@ -1,7 +1,6 @@
-import { formatMessage } from "@rulewright/rules";
+import { formatArgument } from "@rulewright/present";
+import { formatMessage, uncapitalize } from "@rulewright/rules";
 import { memberName, useGame } from "../../state/game.tsx";
-import { uncapitalize } from "../../words/plain.ts";
-import { valueWords } from "../../words/system.ts";
 
 /** Everybody in the story: who plays them, and what they chose. */
 export function Roster() {
@@ -13,7 +12,7 @@ export function Roster() {
         const chosen = Object.keys(system.words).map((word) => {
           const value = traits[word];
           return typeof value === "string"
-            ? uncapitalize(valueWords(text, word, value))
+            ? uncapitalize(formatArgument(text, word, value))
             : `no ${uncapitalize(formatMessage(text, `trait.${word}`))} yet`;
         });
         return (

@@ -1,10 +1,9 @@
-import { type Character, formatMessage } from "@rulewright/rules";
+import { type Character, formatMessage, uncapitalize } from "@rulewright/rules";
 import { useId } from "react";
 import { RuleNumber } from "../../components/rule-number.tsx";
 import { useGame } from "../../state/game.tsx";
-import { useHope } from "../../state/hope.ts";
-import { uncapitalize } from "../../words/plain.ts";
-import { type TraitChoice, traitChoices } from "./acts.ts";
+import { useOptimisticValue } from "../../state/use-optimistic-value.ts";
+import { type TraitChoice, traitChoices } from "../acts/available-acts.ts";
 
 interface ChooserProps {
   readonly character: Character;
@@ -34,7 +33,7 @@ function TraitOptions({ character, choice }: { readonly character: Character; re
   const { text, send } = useGame();
   const { act, trait, values, rules } = choice;
   const name = useId();
-  const [chosen, hope] = useHope(character.traits[trait]);
+  const [chosen, setOptimistic] = useOptimisticValue(character.traits[trait]);
   return (
     <fieldset className="options plain-options">
       <legend className="row between">
@@ -49,7 +48,7 @@ function TraitOptions({ character, choice }: { readonly character: Character; re
             name={name}
             checked={value === chosen}
             onChange={() => {
-              hope(value);
+              setOptimistic(value);
               send({ type: "act", act, character: character.id, args: { [trait]: value } });
             }}
           />

@@ -1,0 +1,156 @@
+import {
+  type Act,
+  isRefusal,
+  type Notice,
+  type JsonObject,
+  readArguments,
+  type Refusal,
+  type SystemDefinition,
+} from "@rulewright/rules";
+import { sceneOf, sheetValues } from "@rulewright/table";
+import { initialDraft, draftArguments } from "../../fields/draft.ts";
+import { isFromSheet } from "../../fields/field.ts";
+import { characterOf, type Game } from "../../state/game.tsx";
+import { ruleStateOf } from "../../state/rule-state.ts";
+
+/** An act as the viewer could do it now, or why not. */
+export interface AvailableAct {
+  readonly name: string;
+  readonly act: Act;
+  readonly refusal?: Refusal;
+  /** Whether something must be said with it. */
+  readonly needsInput: boolean;
+  /** Whether the table would be told something beside: that it was done already, say. */
+  readonly hasNotices?: boolean;
+}
+
+type RuleContext = Pick<Game, "view" | "system">;
+
+/** Tries an act without doing it: why it is refused, or what the table would be told beside. */
+export function checkAct(
+  { view, system }: RuleContext,
+  act: Act,
+  args: JsonObject,
+  character?: string,
+): Refusal | readonly Notice[] {
+  const state = ruleStateOf(view);
+  const own = character === undefined ? {} : sheetValues(system, state, act.parameters, character);
+  const read = readArguments(act.parameters, { ...own, ...args });
+  if (isRefusal(read)) return read;
+  const acted = act.decide(read, sceneOf(state, character), view.house);
+  return isRefusal(acted) ? acted : (acted.notices ?? []);
+}
+
+/** Acts with a place of their own: rituals open and close a session, claims are made in its last part. */
+function actsOfTheSession({ rituals, claims }: SystemDefinition): ReadonlySet<string> {
+  return new Set([...(rituals?.begin ?? []), ...(rituals?.end ?? []), ...(claims ? [claims.act] : [])]);
+}
+
+/** What somebody could do without dice: a character's acts, or (without one) the table's. */
+export function availableActs(game: Game, character: string | undefined): readonly AvailableAct[] {
+  const { system, you } = game;
+  const elsewhere = actsOfTheSession(system);
+  return Object.entries(system.acts).flatMap(([name, act]) => {
+    const of = character === undefined ? "table" : "character";
+    if (act.of !== of || !act.by.includes(you.role) || elsewhere.has(name)) return [];
+    return [availableAct(game, name, act, character)];
+  });
+}
+
+/** An act with what it begins with, and whether that would do. */
+function availableAct(game: Game, name: string, act: Act, character: string | undefined): AvailableAct {
+  const roller = character === undefined ? undefined : characterOf(game.view, character);
+  const asks = Object.values(act.parameters).some((parameter) => !isFromSheet(parameter, roller));
+  const args = draftArguments(initialDraft(game.system, act.parameters, roller));
+  const found = checkAct(game, act, args, character);
+  return isRefusal(found)
+    ? { name, act, needsInput: asks, refusal: found }
+    : { name, act, needsInput: asks, hasNotices: found.length > 0 };
+}
+
+/** The acts that open and close a session: what the GM may do is left to the GM. */
+export function sessionActs(game: Game): readonly AvailableAct[] {
+  const { system, you, isGm, view } = game;
+  const { begin = [], end = [] } = system.rituals ?? {};
+  const before = view.phase === system.phases[0];
+  const names = [...(before ? begin : [...end, ...begin])];
+  return names.flatMap((name) => {
+    const act = system.acts[name];
+    if (!act || act.of !== "table" || !act.by.includes(you.role)) return [];
+    return isGm || !act.by.includes("gm") ? [availableAct(game, name, act, undefined)] : [];
+  });
+}
+
+/** What each character does for themselves when a session opens or closes. */
+export function characterSessionActs(game: Game, character: string): readonly AvailableAct[] {
+  const { system, you } = game;
+  const { begin = [], end = [] } = system.rituals ?? {};
+  return [...begin, ...end].flatMap((name) => {
+    const act = system.acts[name];
+    if (!act || act.of !== "character" || !act.by.includes(you.role)) return [];
+    return [availableAct(game, name, act, character)];
+  });
+}
+
+/** An act by which a character chooses one of a trait's values: a reading, under or over. */
+export interface TraitChoice {
+  readonly act: string;
+  readonly trait: string;
+  readonly values: readonly string[];
+  readonly rules: readonly string[];
+}
+
+/** The act's one word, where it sets a trait of that name. */
+function traitOf(
+  { system }: RuleContext,
+  act: Act,
+): { readonly trait: string; readonly values: readonly string[] } | undefined {
+  const [only, ...more] = Object.entries(act.parameters);
+  if (!only || more.length > 0 || act.of !== "character") return undefined;
+  const [trait, parameter] = only;
+  return parameter.kind === "word" && Object.hasOwn(system.words, trait)
+    ? { trait, values: parameter.values }
+    : undefined;
+}
+
+/** The traits that a character may choose just now. */
+export function traitChoices(game: Game, character: string): readonly TraitChoice[] {
+  const { system, you } = game;
+  return Object.entries(system.acts).flatMap(([name, act]) => {
+    const found = act.by.includes(you.role) ? traitOf(game, act) : undefined;
+    if (!found) return [];
+    const { trait, values } = found;
+    if (isRefusal(checkAct(game, act, { [trait]: values[0] }, character))) return [];
+    return [{ act: name, trait, values, rules: act.rules }];
+  });
+}
+
+/** Whether moments can be spoken for just now, by this character. */
+export function canClaim(game: Game, character: string): boolean {
+  const { claims, acts } = game.system;
+  const act = claims && acts[claims.act];
+  return (
+    claims !== undefined && act !== undefined && !isRefusal(checkAct(game, act, { [claims.amount]: 1 }, character))
+  );
+}
+
+/** The tracker that an act sets to one whole number, where it does nothing else. */
+function setTracker({ system }: RuleContext, act: Act): string | undefined {
+  const [parameter, ...more] = Object.keys(act.parameters);
+  const sets = parameter !== undefined && more.length === 0 && Object.hasOwn(system.trackers, parameter);
+  return sets && act.of === "character" ? parameter : undefined;
+}
+
+/** Acts of one character that set one whole number: lots put right by hand. */
+export function trackerActs(
+  game: Game,
+): readonly { readonly name: string; readonly act: Act; readonly parameter: string }[] {
+  return Object.entries(game.system.acts).flatMap(([name, act]) => {
+    const parameter = act.by.includes(game.you.role) ? setTracker(game, act) : undefined;
+    return parameter === undefined ? [] : [{ name, act, parameter }];
+  });
+}
+
+/** Acts that a sheet or a card of its own offers already. */
+export const hasOwnControl = (game: RuleContext, { act }: AvailableAct): boolean =>
+  traitOf(game, act) !== undefined || setTracker(game, act) !== undefined;

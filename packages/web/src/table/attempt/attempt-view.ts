@@ -1,0 +1,80 @@
+import { type Amounts, ANYONE, type Position, resume } from "@rulewright/rules";
+import { type Attempt, heldBy } from "@rulewright/table";
+import { useMemo } from "react";
+import { type Game, useGame } from "../../state/game.tsx";
+import { ruleStateOf } from "../../state/rule-state.ts";
+import { type AttemptHistory, attemptHistories } from "../history/attempt-history.ts";
+
+/** The current attempt, and what the viewer can do in it. */
+export interface AttemptView {
+  readonly attempt: Attempt;
+  readonly position: Position;
+  readonly history: AttemptHistory | undefined;
+  /** Whether the next choice is the viewer's: as the player of its character, or as the GM for an absent player. */
+  readonly acts: boolean;
+  /** Whether the viewer can roll the dice: everyone who takes part can. */
+  readonly mayRoll: boolean;
+  /** Whether the viewer can make the moves of a role. */
+  readonly may: (by: string) => boolean;
+  /** The character in a role; the roller for a role without a character of its own. */
+  readonly characterFor: (by: string) => string;
+  /** The character whose trackers pay: the roller, or the viewer's character who helps. */
+  readonly payer: string;
+  /** What the trackers of the payer hold. */
+  readonly held: Amounts;
+}
+
+/** Whether the viewer acts for a character: as its player, or as the GM while its player is absent. */
+function actsFor({ view, you, isGm, present }: Game, character: string): boolean {
+  const player = view.players[character];
+  const absent = player === undefined || !present.includes(player);
+  return player === you.id || (isGm && absent);
+}
+
+/** The character in a role; the roller for every other role. */
+const characterInRole = ({ roles, character }: Attempt, by: string): string => roles[by] ?? character;
+
+function nextRole({ awaits }: Position): string {
+  return awaits.wants === "choice" ? awaits.choice.by : "";
+}
+
+/** The current attempt; undefined while there is none. */
+export function useAttemptView(): AttemptView | undefined {
+  const game = useGame();
+  const { view, system, mine, lines, isGm } = game;
+  const { attempt } = view;
+  const payer = attempt && payerOf(game, attempt);
+  const held = useMemo(
+    () => (payer === undefined ? {} : heldBy(system, ruleStateOf(view), payer)),
+    [system, view, payer],
+  );
+  const position = useMemo(() => attempt && resume(system, attempt.trace, held), [system, attempt, held]);
+  const history = useMemo(() => attempt && attemptHistories(system, lines).get(attempt.id), [system, lines, attempt]);
+  if (!attempt || !position || payer === undefined) return undefined;
+  const acts = actsFor(game, characterInRole(attempt, nextRole(position)));
+  const takePart = [attempt.character, ...Object.values(attempt.roles)];
+  const may = (by: string): boolean => {
+    if (by === ANYONE) return acts || mine !== undefined;
+    return by === "gm" && attempt.roles[by] === undefined ? isGm : actsFor(game, characterInRole(attempt, by));
+  };
+  const mayRoll = takePart.some((character) => actsFor(game, character));
+  return {
+    attempt,
+    position,
+    history,
+    acts,
+    mayRoll,
+    may,
+    characterFor: (by) => characterInRole(attempt, by),
+    payer,
+    held,
+  };
+}
+
+/** The character of the viewer that pays: the roller, a character in another role, or one who helps. */
+function payerOf(game: Game, attempt: Attempt): string {
+  const { mine } = game;
+  if (actsFor(game, attempt.character)) return attempt.character;
+  const sides = Object.values(attempt.roles);
+  return sides.find((character) => actsFor(game, character)) ?? mine?.id ?? attempt.character;
+}

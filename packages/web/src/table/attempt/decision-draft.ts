@@ -1,0 +1,75 @@
+import { type Choose, type Move, listMoves, type JsonObject, type Refusal } from "@rulewright/rules";
+import { fieldsOf, suggestedNumber } from "../history/move-fields.ts";
+
+/** A decision that is being made: a move, with the dice selected and the numbers set for it. */
+export interface DecisionDraft {
+  readonly move: string;
+  readonly detail: JsonObject;
+}
+
+/** A move of the viewer; closed with a refusal where the rules don't allow it now. */
+export interface OfferedMove {
+  readonly move: Move;
+  readonly closed?: Refusal;
+}
+
+/** The moves the viewer can make. The negotiation moves of other roles have their own forms. */
+export function offeredMoves(choice: Choose, may: (by: string) => boolean): readonly OfferedMove[] {
+  const own = ({ talk, by = choice.by }: Move): boolean => !talk || by === choice.by;
+  return listMoves(choice).filter(({ move }) => own(move) && may(move.by ?? choice.by));
+}
+
+/** A field of a move that takes dice. */
+export interface DiceField {
+  readonly move: Move;
+  readonly name: string;
+}
+
+/** The dice field of the first allowed move that has one: tapping a die sets it. */
+export function diceFieldOf(offered: readonly OfferedMove[]): DiceField | undefined {
+  for (const { move, closed } of offered) {
+    const field = fieldsOf(move, "dice").find(({ shape }) => shape.max > 0);
+    if (!closed && field) return { move, name: field.name };
+  }
+  return undefined;
+}
+
+/** The positions of the dice that a draft selects for a field. */
+export function selectedDice(draft: DecisionDraft, field: DiceField | undefined): readonly number[] {
+  const places = field && draft.move === field.move.name ? draft.detail[field.name] : undefined;
+  return Array.isArray(places) ? places.map(Number) : [];
+}
+
+/** Whether all numbers are 0 and no dice are selected. A number that can be negative is significant at 0 too. */
+function isEmpty({ fields }: Move, detail: JsonObject): boolean {
+  const canBeNegative = (name: string): boolean => {
+    const shape = fields[name]?.shape;
+    return shape?.kind === "number" && (shape.min ?? 0) < 0;
+  };
+  return Object.entries(detail).every(
+    ([name, value]) => (value === 0 && !canBeNegative(name)) || (Array.isArray(value) && value.length === 0),
+  );
+}
+
+/** The draft with details of a move set. A draft without any details becomes the default move, `stands`. */
+export function withDetail(draft: DecisionDraft, move: Move, detail: JsonObject, stands: string): DecisionDraft {
+  const all = { ...(draft.move === move.name ? draft.detail : {}), ...detail };
+  return isEmpty(move, all) ? { move: stands, detail: {} } : { move: move.name, detail: all };
+}
+
+/** The draft with a die selected, or no longer selected. */
+export function toggleDie(draft: DecisionDraft, field: DiceField, place: number, stands: string): DecisionDraft {
+  const places = selectedDice(draft, field);
+  const next = places.includes(place) ? places.filter((one) => one !== place) : [...places, place];
+  return withDetail(draft, field.move, { [field.name]: next.toSorted((a, b) => a - b) }, stands);
+}
+
+/** The details of a move that was just chosen: 1 for each count, the suggested number for any other field. */
+export function initialDetail(move: Move): JsonObject {
+  if (fieldsOf(move, "dice").length > 0) return {};
+  const numbers = fieldsOf(move, "number").map(({ name, shape }) => [
+    name,
+    shape.min === null ? suggestedNumber(move, name) : shape.min < 0 ? 0 : 1,
+  ]);
+  return Object.fromEntries(numbers);
+}

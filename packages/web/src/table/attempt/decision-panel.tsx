@@ -1,0 +1,257 @@
+import { formatAmount } from "@rulewright/present";
+import {
+  type Amounts,
+  ANYONE,
+  type Choose,
+  checkDecision,
+  type Move,
+  type JsonObject,
+  type Refusal,
+  formatMessage,
+} from "@rulewright/rules";
+import { useState } from "react";
+import { RefusalNotice } from "../../components/refusal-notice.tsx";
+import { OpenFacts } from "../../components/facts.tsx";
+import { Stamp } from "../../components/stamp.tsx";
+import { hasPicture, isBinary, isTrackerHidden, TrackerMark } from "../../components/tracker-mark.tsx";
+import { useOdds } from "../../odds/use-odds.ts";
+import { characterOf, nameOf, useGame } from "../../state/game.tsx";
+import { formatButton } from "../../odds/options.ts";
+import { openFacts, standingOutcome } from "../../words/standing.ts";
+import { isSummed } from "../../words/sums.ts";
+import { trackersOf } from "../../state/trackers.ts";
+import { goalOf } from "../roll/approaches.tsx";
+import { ChoiceBar } from "./choice-bar.tsx";
+import { CommitRow } from "./commit-row.tsx";
+import { DiceTray } from "../roll/dice-tray.tsx";
+import {
+  diceFieldOf,
+  type DecisionDraft,
+  offeredMoves,
+  type OfferedMove,
+  selectedDice,
+  withDetail,
+  toggleDie,
+} from "./decision-draft.ts";
+import { NumberFields, TextFields } from "./detail-fields.tsx";
+import { rollSum } from "../history/roll-summary.ts";
+import { type OptionRowInput, optionRows } from "./option-rows.ts";
+import { negotiationMoves } from "../history/attempt-history.ts";
+import { SumLine } from "../roll/sum-line.tsx";
+import { rollLabel, previewRoll } from "../roll/roll-preview.ts";
+import { trayDice } from "../roll/tray-dice.ts";
+import type { AttemptView } from "./attempt-view.ts";
+
+interface DecisionPanelProps {
+  readonly attemptView: AttemptView;
+  readonly choice: Choose;
+}
+
+/** A choice after a roll: the decision of whoever chooses, or the dice with a note for everybody else. */
+export function DecisionPanel({ attemptView, choice }: DecisionPanelProps) {
+  const { view } = useGame();
+  const offered = offeredMoves(choice, attemptView.may);
+  const mine = attemptView.may(choice.by) || offered.some(({ closed }) => !closed);
+  // A new step begins a new draft.
+  if (mine) return <Decision key={attemptView.attempt.trace.steps.length} {...{ attemptView, choice, offered }} />;
+  return (
+    <>
+      <StandingDice attemptView={attemptView} />
+      <output className="waiting">Waiting for {nameOf(view, attemptView.characterFor(choice.by))} to decide.</output>
+    </>
+  );
+}
+
+/** The dice on the table, with their sum. */
+export function StandingDice({
+  attemptView,
+  marked = [],
+}: {
+  readonly attemptView: AttemptView;
+  readonly marked?: readonly number[];
+}) {
+  const { system } = useGame();
+  if (attemptView.position.tray.length === 0) return null;
+  return (
+    <>
+      <DiceTray
+        dice={trayDice(system, attemptView.position, { selected: new Set(marked), selectable: false, doubling: false })}
+      />
+      <StandingSum attemptView={attemptView} />
+    </>
+  );
+}
+
+interface Priced {
+  readonly pays: Amounts;
+  readonly refusal?: Refusal;
+}
+
+/** A decision: the dice that can be selected, the options with their prices, and the primary button. */
+export function Decision({
+  attemptView,
+  choice,
+  offered,
+}: DecisionPanelProps & { readonly offered: readonly OfferedMove[] }) {
+  const { system } = useGame();
+  const { position, payer } = attemptView;
+  const stands = choice.stands.as;
+  const [draft, setDraft] = useState<DecisionDraft>({ move: stands, detail: {} });
+  const field = diceFieldOf(offered);
+  const considered = (made: DecisionDraft): Priced => priceDraft(choice, made, position);
+  const { pays, refusal } = considered(draft);
+  const mayStand = attemptView.may(choice.by);
+  const rows = useOptionRows(attemptView, choice, { stands, mayStand, offered, draft });
+  const { doubled } = system;
+  const doubling = doubled?.by !== undefined && Number(draft.detail[doubled.by] ?? 0) > 0;
+  const set = (move: Move, detail: JsonObject): void => setDraft(withDetail(draft, move, detail, stands));
+  const selected = offered.find(({ move, closed }) => !closed && move.name === draft.move && move !== field?.move);
+  const selection = { selected: new Set(selectedDice(draft, field)), selectable: field !== undefined, doubling };
+  return (
+    <>
+      <Funds payer={payer} pays={pays} />
+      {position.tray.length > 0 ? (
+        <DiceTray
+          dice={trayDice(system, position, selection)}
+          onPick={field && ((place) => setDraft(toggleDie(draft, field, place, stands)))}
+        />
+      ) : null}
+      <StandingSum attemptView={attemptView} />
+      <StandingFacts attemptView={attemptView} />
+      {field ? <NumberFields move={field.move} draft={draft} onSet={set} /> : null}
+      <ChoiceBar
+        rows={rows}
+        closed={closedMoves(offered, pastMoves(system, attemptView))}
+        priceOf={(made) => considered(made).pays}
+        goal={goalOf(system, attemptView.attempt.offer)}
+        onChoose={setDraft}
+      />
+      {selected ? <NumberFields move={selected.move} draft={draft} onSet={set} /> : null}
+      {selected ? <TextFields move={selected.move} draft={draft} onSet={set} /> : null}
+      {refusal ? <RefusalNotice refusal={refusal} /> : null}
+      <Commit {...{ attemptView, choice, offered, draft, pays }} refused={refusal !== undefined} />
+    </>
+  );
+}
+
+/** The price of a draft, or its refusal. */
+function priceDraft(choice: Choose, { move, detail }: DecisionDraft, { tray }: AttemptView["position"]): Priced {
+  if (move === choice.stands.as && choice.stands.closed) return { pays: {}, refusal: choice.stands.closed };
+  const found = checkDecision(choice, { move, detail }, tray);
+  return "refused" in found ? { pays: {}, refusal: found } : { pays: found.pays };
+}
+
+interface CommitProps extends DecisionPanelProps {
+  readonly offered: readonly OfferedMove[];
+  readonly draft: DecisionDraft;
+  readonly pays: Amounts;
+  readonly refused: boolean;
+}
+
+/** The primary button, labelled with what it does and its price. */
+function Commit({ attemptView, choice, offered, draft, pays, refused }: CommitProps) {
+  const { system, text, busy, send } = useGame();
+  const { attempt, payer } = attemptView;
+  const standing = draft.move === choice.stands.as;
+  // A helper can pay for a move, but can't make the default one.
+  const idle = standing && !attemptView.may(choice.by);
+  const move = offered.find((one) => one.move.name === draft.move)?.move;
+  const helps = (move?.by ?? choice.by) === ANYONE && payer !== attempt.character;
+  const thrown = standing ? previewRoll(system, attempt.trace) : undefined;
+  const rolls = thrown
+    ? rollLabel(formatMessage(text, `move.${draft.move}`), thrown)
+    : formatButton(system, draft.move, pays);
+  return (
+    <CommitRow
+      label={idle ? "Select an option" : rolls}
+      disabled={busy || idle || refused}
+      onCommit={(dice) =>
+        send({
+          type: "choose",
+          attempt: attempt.id,
+          step: attempt.trace.steps.length,
+          move: draft.move,
+          detail: draft.detail,
+          dice,
+          ...(helps ? { payer } : {}),
+        })
+      }
+    />
+  );
+}
+
+/** The open facts of a choice, unless the sum shows them. */
+function StandingFacts({ attemptView: { attempt, position } }: { readonly attemptView: AttemptView }) {
+  const facts = openFacts(position);
+  const outcome = standingOutcome(position);
+  if (position.tray.length === 0 || (outcome && isSummed(position, outcome))) return null;
+  return <OpenFacts facts={facts} known={attempt.trace.args} />;
+}
+
+function StandingSum({ attemptView: { attempt, position } }: { readonly attemptView: AttemptView }) {
+  const { system, view } = useGame();
+  const outcome = standingOutcome(position);
+  return (
+    <SumLine story={rollSum(system, view, attempt, position)}>
+      {outcome ? <Stamp system={system} outcome={outcome} pending /> : undefined}
+    </SumLine>
+  );
+}
+
+type OptionRowState = Pick<OptionRowInput, "stands" | "mayStand" | "offered" | "draft">;
+
+function useOptionRows(attemptView: AttemptView, { by }: Choose, made: OptionRowState) {
+  const { system, seesOdds } = useGame();
+  const { attempt, position, held } = attemptView;
+  const goal = goalOf(system, attempt.offer);
+  const asked = { ask: "choice", system: system.id, trace: attempt.trace, held } as const;
+  const all = useOdds(seesOdds && goal !== undefined ? { ...asked, goal } : undefined);
+  const own = useOdds(
+    seesOdds && goal !== undefined && made.draft.move !== made.stands
+      ? { ...asked, goal, considered: { move: made.draft.move, detail: made.draft.detail } }
+      : undefined,
+  );
+  const wanted = goal !== undefined && system.goals[goal]?.owner === by;
+  return optionRows({ system, position, wanted, ...made, options: all?.options, considered: own?.considered });
+}
+
+/** The moves that led to the roll: negotiation, and the move that rolled. They aren't listed as closed. */
+function pastMoves(system: Parameters<typeof negotiationMoves>[0], { attempt }: AttemptView): ReadonlySet<string> {
+  const { steps } = attempt.trace;
+  const begun = steps[steps.findIndex((step) => "roll" in step) - 1];
+  const roll = begun && "choose" in begun ? [begun.choose] : [];
+  return new Set([...roll, ...negotiationMoves(system, attempt.trace).map(({ name }) => name)]);
+}
+
+function closedMoves(offered: readonly OfferedMove[], past: ReadonlySet<string>) {
+  return offered.flatMap(({ move, closed }) =>
+    closed && !past.has(move.name) ? [{ name: move.name, refusal: closed }] : [],
+  );
+}
+
+/** The trackers that can pay; what the decision spends is outlined. */
+function Funds({ payer, pays }: { readonly payer: string; readonly pays: Amounts }) {
+  const { view, system, text } = useGame();
+  const character = characterOf(view, payer);
+  const held = character ? trackersOf(system, view, character) : [];
+  const shown = held.filter(
+    ({ name, amount, max }) => (pays[name] ?? 0) > 0 || !isTrackerHidden(system, name, amount, max),
+  );
+  if (shown.length === 0) return null;
+  return (
+    <div className="row between purse wrap">
+      {shown.map(({ name, amount, max }) => {
+        const spending = pays[name] ?? 0;
+        const words = formatAmount(text, name, amount);
+        return (
+          <span key={name} className="row small">
+            <TrackerMark {...{ system, name, amount, max, spending }} />
+            {isBinary(system, name) || !hasPicture(system, name, max) ? null : (
+              <output className="nowrap">{spending > 0 ? `${spending} of ${words}` : words}</output>
+            )}
+          </span>
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import { type ReactNode, useEffect, useRef } from "react";
+import { Icon } from "../../art/icon.tsx";
+
+interface DrawerProps {
+  readonly title: string;
+  readonly side: "left" | "right";
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+/** A drawer over the edge of the page; the browser's own dialog keeps the focus inside and closes on Escape. */
+export function Drawer({ title, side, onClose, children }: DrawerProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const { current } = dialog;
+    current?.showModal();
+    return () => current?.close();
+  }, []);
+  return (
+    <dialog
+      ref={dialog}
+      className={`drawer ${side}`}
+      aria-label={title}
+      onClose={onClose}
+      onPointerDown={(event) => {
+        if (event.target === event.currentTarget) onClose();
+      }}
+    >
+      <div className="drawer-inside">
+        <div className="row between">
+          <h2>{title}</h2>
+          <button type="button" className="iconbtn" aria-label="Close" onClick={onClose}>
+            <Icon name="no" />
+          </button>
+        </div>
+        {children}
+      </div>
+    </dialog>
+  );
+}

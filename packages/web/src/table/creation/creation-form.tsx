@@ -1,0 +1,220 @@
+import {
+  creationParameters,
+  type Character,
+  type Creation,
+  type HouseRules,
+  isRecord,
+  isRefusal,
+  readArguments,
+  type Refusal,
+  formatMessage,
+} from "@rulewright/rules";
+import { type FormEvent, useEffect, useId, useState } from "react";
+import { type Draft, initialArguments, draftArguments } from "../../fields/draft.ts";
+import { ParameterFields } from "../../fields/parameter-fields.tsx";
+import { LengthNotice } from "../../components/length-notice.tsx";
+import { RuleNumber } from "../../components/rule-number.tsx";
+import { removeItem, writeItem, readItem } from "../../browser/storage.ts";
+import { useGame, useStore } from "../../state/game.tsx";
+import { FormProblem } from "../framing/framing-form.tsx";
+import { CharacterPreview } from "./character-preview.tsx";
+
+interface CreationFormProps {
+  readonly creation: Creation;
+  readonly onDone: () => void;
+}
+
+interface CreationDraft {
+  readonly name: string;
+  readonly about: string;
+  readonly step: number;
+  readonly draft: Draft;
+}
+
+/** What was begun here before: it can be left at any point, and gone on with. */
+function savedDraft(key: string, first: CreationDraft): CreationDraft {
+  try {
+    const found: unknown = JSON.parse(readItem(key) ?? "null");
+    if (!isRecord(found) || !isRecord(found["args"]) || !isRecord(found["named"])) return first;
+    const { name, about, step, args, named } = found;
+    const words = Object.entries(named).flatMap(([one, word]) => (typeof word === "string" ? [[one, word]] : []));
+    return {
+      name: String(name ?? ""),
+      about: String(about ?? ""),
+      step: Number(step ?? 0),
+      draft: { args, entryNames: Object.fromEntries(words) },
+    };
+  } catch {
+    return first;
+  }
+}
+
+/** A character step by step, as the rulebook leads: a name first; at any point what is there already will do. */
+export function CreationForm({ creation, onDone }: CreationFormProps) {
+  const { view, text, busy, send } = useGame();
+  const { table } = useStore();
+  const key = `rulewright.creation.${table}`;
+  const [begun, setBegun] = useState<CreationDraft>(() =>
+    savedDraft(key, {
+      name: "",
+      about: "",
+      step: 0,
+      draft: { args: initialArguments(creationParameters(creation, view.house)), entryNames: {} },
+    }),
+  );
+  const { name, about, step, draft } = begun;
+  useEffect(() => {
+    writeItem(key, JSON.stringify({ name, about, step, args: draft.args, named: draft.entryNames }));
+  }, [key, name, about, step, draft]);
+  const made = createFrom(creation, draft, view.house);
+  const refusal = isRefusal(made) ? made : undefined;
+  const last = step >= creation.steps.length;
+  const onSubmit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (!last) setBegun({ ...begun, step: step + 1 });
+    else finish();
+  };
+  const finish = (): void => {
+    const own = about.trim() === "" ? {} : { about: about.trim() };
+    send({ type: "create-character", name: name.trim(), args: draftArguments(draft), ...own });
+    removeItem(key);
+    onDone();
+  };
+  return (
+    <form className="creating framing" onSubmit={onSubmit}>
+      <Steps creation={creation} step={step} onStep={(to) => setBegun({ ...begun, step: to })} />
+      {step === 0 ? (
+        <NameStep begun={begun} onChange={setBegun} />
+      ) : (
+        <Step {...{ creation, step, draft, refusal }} onChange={(next) => setBegun({ ...begun, draft: next })} />
+      )}
+      {refusal ? <FormProblem refusal={refusal} /> : null}
+      {isRefusal(made) ? null : <CharacterPreview character={{ id: "", name: name || "Somebody", ...made }} />}
+      <div className="row commit">
+        {last ? null : (
+          <button
+            type="button"
+            className="btn"
+            disabled={busy || name.trim() === "" || refusal !== undefined}
+            onClick={finish}
+          >
+            That will do
+          </button>
+        )}
+        <button className="btn go grow" disabled={name.trim() === "" || (last && (busy || refusal !== undefined))}>
+          {last ? `Bring ${name.trim() || "them"} to the table` : `Next: ${nextWords(creation, step, text)}`}
+        </button>
+      </div>
+    </form>
+  );
+}
+
+const nextWords = ({ steps }: Creation, step: number, text: Readonly<Record<string, string>>): string =>
+  formatMessage(text, `creation.${steps[step]?.name ?? ""}`);
+
+/** The sheet it comes to as it is, or what is still missing. */
+function createFrom(
+  creation: Creation,
+  draft: Draft,
+  house: HouseRules,
+): Pick<Character, "traits" | "trackers"> | Refusal {
+  const args = readArguments(creationParameters(creation, house), draftArguments(draft));
+  return isRefusal(args) ? args : creation.create(args, house);
+}
+
+interface StepsProps {
+  readonly creation: Creation;
+  readonly step: number;
+  readonly onStep: (step: number) => void;
+}
+
+/** All the steps, to go to any of them. */
+function Steps({ creation, step, onStep }: StepsProps) {
+  const { text } = useGame();
+  const names = ["Name", ...creation.steps.map(({ name }) => formatMessage(text, `creation.${name}`))];
+  return (
+    <ol className="steps" aria-label="Steps">
+      {names.map((name, i) => (
+        // The steps are the rulebook's.
+        <li key={i}>
+          <button
+            type="button"
+            className={i === step ? "chip pick on" : "chip pick"}
+            aria-current={i === step ? "step" : undefined}
+            onClick={() => onStep(i)}
+          >
+            {name}
+          </button>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+const LONGEST_CHARACTER = 80;
+const LONGEST_LINE = 500;
+
+interface NameStepProps {
+  readonly begun: CreationDraft;
+  readonly onChange: (begun: CreationDraft) => void;
+}
+
+function NameStep({ begun, onChange }: NameStepProps) {
+  const [name, about] = [useId(), useId()];
+  return (
+    <>
+      <label className="caps" htmlFor={name}>
+        Name
+      </label>
+      <input
+        id={name}
+        className="line serif-words"
+        value={begun.name}
+        maxLength={LONGEST_CHARACTER}
+        onChange={({ target }) => onChange({ ...begun, name: target.value })}
+      />
+      <LengthNotice text={begun.name} max={LONGEST_CHARACTER} />
+      <label className="caps" htmlFor={about}>
+        A line about them, if you like
+      </label>
+      <input
+        id={about}
+        className="line"
+        value={begun.about}
+        maxLength={LONGEST_LINE}
+        onChange={({ target }) => onChange({ ...begun, about: target.value })}
+      />
+      <LengthNotice text={begun.about} max={LONGEST_LINE} />
+    </>
+  );
+}
+
+interface StepProps {
+  readonly creation: Creation;
+  readonly step: number;
+  readonly draft: Draft;
+  readonly refusal: Refusal | undefined;
+  readonly onChange: (draft: Draft) => void;
+}
+
+function Step({ creation, step, draft, refusal, onChange }: StepProps) {
+  const { view, text } = useGame();
+  const current = creation.steps[step - 1];
+  if (!current) return null;
+  const hint = text[`creation.${current.name}.hint`];
+  return (
+    <>
+      <div className="row between">
+        <h3>{formatMessage(text, `creation.${current.name}`)}</h3>
+        <RuleNumber rules={creation.rules} />
+      </div>
+      {hint === undefined ? null : <p className="small">{hint}</p>}
+      <ParameterFields
+        parameters={creationParameters(creation, view.house)}
+        only={current.asks}
+        character={undefined}
+        {...{ draft, refusal, onChange }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import { formatNumber, formatSigned, parameterLabel } from "@rulewright/present";
+import { memberName, useGame } from "../../state/game.tsx";
+import { type NegotiationStep, negotiationsOf } from "./negotiation.ts";
+import type { AttemptHistory } from "./attempt-history.ts";
+
+/** The negotiation before a roll: for each number a column of changes with its total. */
+export function NegotiationColumns({ history }: { readonly history: AttemptHistory }) {
+  const { view, system, text } = useGame();
+  const negotiations = negotiationsOf(system, history);
+  if (negotiations.length === 0) return null;
+  const label = ({ by, words }: NegotiationStep, i: number): string => {
+    const who = memberName(view, by);
+    if (i === 0) return `${who} proposes`;
+    return words === "" ? `${who} changes it` : `${who}: ${words}`;
+  };
+  return (
+    <div className="columns-of-addition">
+      {negotiations.map(({ number: negotiable, steps, total }) => (
+        <dl key={negotiable.move} className="haggle">
+          {steps.map((step, i) => (
+            // Steps are only appended.
+            <div key={i}>
+              <dt>{label(step, i)}</dt>
+              <dd>{i === 0 ? formatNumber(step.value) : formatSigned(step.value)}</dd>
+            </div>
+          ))}
+          <div className="tot">
+            <dt>{parameterLabel(text, negotiable.name)}</dt>
+            <dd>{formatNumber(total)}</dd>
+          </div>
+        </dl>
+      ))}
+    </div>
+  );
+}

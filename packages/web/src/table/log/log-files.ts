@@ -1,0 +1,37 @@
+import { formatMessage } from "@rulewright/rules";
+import type { Line } from "@rulewright/table";
+import { formatEvent } from "./sentences.ts";
+import type { LogContext } from "./log-context.ts";
+
+/** The log as Markdown: scenes as headings, every event a sentence. */
+export function formatLogAsMarkdown(context: LogContext, lines: readonly Line[]): string {
+  const { view, system, text } = context;
+  const body = lines.map((line) => {
+    const { event } = line;
+    if (event.type === "scene-set") return `\n## ${event.title}\n`;
+    const phase = event.type === "act-done" && event.changes.find((change) => change.change === "phase");
+    const heading = phase ? `\n## ${formatMessage(text, `phase.${phase.to}`)}\n\n` : "";
+    return `${heading}- ${oneLine(formatEvent(context, line))}`;
+  });
+  return [`# ${view.title}`, "", `${system.title}, session ${view.session}`, "", ...body, ""].join("\n");
+}
+
+const oneLine = (words: string): string => words.replaceAll(/\s*\n\s*/g, " ");
+
+/** The log as data: every event as it stands, each with its sentence. */
+export function formatLogAsJson(context: LogContext, lines: readonly Line[]): string {
+  const { view, system } = context;
+  const events = lines.map((line) => ({ ...line, words: formatEvent(context, line) }));
+  const { title, session, house } = view;
+  return JSON.stringify({ title, system: system.id, version: system.version, session, house, lines: events }, null, 2);
+}
+
+/** Hands a text to the browser as a file. */
+export function download(name: string, type: string, content: string): void {
+  const url = URL.createObjectURL(new Blob([content], { type }));
+  const link = document.createElement("a");
+  link.href = url;
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(url);
+}

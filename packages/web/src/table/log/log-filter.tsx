@@ -1,0 +1,55 @@
+import { RadioChips } from "../../components/radio-chips.tsx";
+import { useGame } from "../../state/game.tsx";
+import { download, formatLogAsJson, formatLogAsMarkdown } from "./log-files.ts";
+import type { LogFilter } from "./log-entries.ts";
+import { logContext } from "./log-context.ts";
+
+const choices: readonly { readonly value: LogFilter; readonly label: string }[] = [
+  { value: "all", label: "All" },
+  { value: "rolls", label: "Rolls" },
+  { value: "talk", label: "Talk" },
+];
+
+interface LogBarProps {
+  readonly shown: LogFilter;
+  readonly onShown: (shown: LogFilter) => void;
+}
+
+/** What of the story is shown. */
+export function LogFilterBar({ shown, onShown }: LogBarProps) {
+  return (
+    <div className="log-bar">
+      <RadioChips legend="Show of the story" hideLegend options={choices} value={shown} onChange={onShown} />
+    </div>
+  );
+}
+
+const fileName = (title: string): string =>
+  title
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\d]+/gu, "-")
+    .replaceAll(/^-|-$/g, "");
+
+/** The story to take away: to read, or for a program. */
+export function LogExport() {
+  const { system, text, view, people, lines } = useGame();
+  const name = fileName(view.title) || "table";
+  const save = (ending: "md" | "json"): void => {
+    const context = logContext({ system, text, view, people }, lines);
+    if (ending === "md") download(`${name}.md`, "text/markdown", formatLogAsMarkdown(context, lines));
+    else download(`${name}.json`, "application/json", formatLogAsJson(context, lines));
+  };
+  return (
+    <section aria-labelledby="export">
+      <h3 id="export">The story, to keep</h3>
+      <div className="row">
+        <button type="button" className="btn low grow" onClick={() => save("md")}>
+          Markdown
+        </button>
+        <button type="button" className="btn low grow" onClick={() => save("json")}>
+          JSON
+        </button>
+      </div>
+    </section>
+  );
+}

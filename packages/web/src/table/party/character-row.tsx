@@ -1,0 +1,55 @@
+import type { Character } from "@rulewright/rules";
+import { isTrackerHidden } from "../../components/tracker-mark.tsx";
+import { memberName, useGame } from "../../state/game.tsx";
+import { initialOf } from "../../words/plain.ts";
+import { ownTrackers } from "../../state/trackers.ts";
+import { isQuietMark, ValueDisplay } from "../values/value-display.tsx";
+import { Figures } from "../values/figures.tsx";
+import { TrackerAmount } from "../values/tracker.tsx";
+
+interface CharacterRowProps {
+  readonly character: Character;
+  readonly open: boolean;
+  readonly onOpen: () => void;
+}
+
+/** A character with its tokens, its state of play and its player. */
+export function CharacterRow({ character, open, onOpen }: CharacterRowProps) {
+  const { view, system, present } = useGame();
+  const player = view.players[character.id];
+  const you = player === view.you.id;
+  const whose =
+    player === undefined ? "free" : you ? "you" : memberName(view, player) + (present.includes(player) ? "" : ", away");
+  const away = player !== undefined && !present.includes(player);
+  const marks = Object.entries(system.marks ?? {}).filter(
+    ([name, mark]) => mark.of === "character" && !isQuietMark(mark, character.traits[name]),
+  );
+  // What is only a number, and none of it, says nothing in a narrow place.
+  const held = ownTrackers(system, view, character).filter(
+    ({ name, amount, max }) => !isTrackerHidden(system, name, amount, max),
+  );
+  return (
+    <div className={["member", you ? "me" : "", away ? "away" : ""].join(" ").trim()}>
+      <i aria-hidden="true">{initialOf(character.name)}</i>
+      <div className="row between">
+        <button type="button" className="name" aria-expanded={open} onClick={onOpen}>
+          {character.name}
+        </button>
+        <span className="note">{whose}</span>
+      </div>
+      <div className="row between wrap">
+        {held.map((one) => (
+          <TrackerAmount key={one.name} held={one} terse />
+        ))}
+        <Figures character={character} />
+      </div>
+      {marks.length === 0 ? null : (
+        <div className="marks turn">
+          {marks.map(([name]) => (
+            <ValueDisplay key={name} name={name} value={character.traits[name]} />
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}

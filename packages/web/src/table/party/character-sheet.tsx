@@ -1,0 +1,165 @@
+import { formatAmount, labelOf, shapeOf } from "@rulewright/present";
+import { type Character, isRecord, type JsonValue, type SystemDefinition, formatMessage } from "@rulewright/rules";
+import { useState } from "react";
+import { Stepper } from "../../components/stepper.tsx";
+import { hasPicture, isBinary } from "../../components/tracker-mark.tsx";
+import { useEdit } from "../../state/use-edit.ts";
+import { useGame } from "../../state/game.tsx";
+import { useOptimisticValue } from "../../state/use-optimistic-value.ts";
+import { ownTrackers } from "../../state/trackers.ts";
+import { trackerActs } from "../acts/available-acts.ts";
+import { ValueEditor, LabelledRow } from "../values/value-editor.tsx";
+import { isQuiet, isQuietMark, ValueDisplay } from "../values/value-display.tsx";
+import { Figures } from "../values/figures.tsx";
+import { TrackerAmount, TrackerEditor } from "../values/tracker.tsx";
+import { ScaleList } from "./scale-list.tsx";
+
+/** What stands on a sheet beside its scales and words: everything else that is neither a state of play nor a tie. */
+function otherTraits({ scales, words, marks = {} }: SystemDefinition, { traits }: Character): readonly string[] {
+  return Object.keys(traits).filter(
+    (name) => name !== "tied" && !scales[name] && !words[name] && !Object.hasOwn(marks, name),
+  );
+}
+
+/** A character's sheet, as the system lays it out; edited in place by its player, and by the GM. */
+export function CharacterSheet({ character }: { readonly character: Character }) {
+  const game = useGame();
+  const { view, system, isGm } = game;
+  const [editing, setEditing] = useState(false);
+  const mine = isGm || view.players[character.id] === view.you.id;
+  return (
+    <section className="character" aria-label={character.name}>
+      <div className="hr" />
+      <div className="row between">
+        <p className="caps">{character.name}</p>
+        {mine ? (
+          <button
+            type="button"
+            className={editing ? "btn low plain on" : "btn low plain"}
+            aria-pressed={editing}
+            onClick={() => setEditing(!editing)}
+          >
+            {editing ? "Done" : "Edit"}
+          </button>
+        ) : null}
+      </div>
+      <p className="small about">{character.about}</p>
+      <Marks character={character} editing={editing && isGm} />
+      {Object.keys(system.scales).map((scale) => (
+        <ScaleList key={scale} scale={scale} character={character} editing={editing} />
+      ))}
+      <Words character={character} editing={editing} />
+      {otherTraits(system, character).map((name) => (
+        <Trait key={name} name={name} character={character} editing={editing} />
+      ))}
+      {editing && isGm ? <Trackers character={character} /> : null}
+      {editing && !isGm
+        ? trackerActs(game).map(({ name, parameter }) => (
+            <TrackerActEditor key={name} act={name} tracker={parameter} character={character} />
+          ))
+        : null}
+    </section>
+  );
+}
+
+interface PartProps {
+  readonly character: Character;
+  readonly editing: boolean;
+}
+
+/** States of play: those that say something; all of them while the GM edits. */
+function Marks({ character, editing }: PartProps) {
+  const { system } = useGame();
+  const edit = useEdit(character.id);
+  const names = Object.entries(system.marks ?? {}).flatMap(([name, { of }]) => (of === "character" ? [name] : []));
+  const valueOf = (name: string): JsonValue => character.traits[name] ?? system.marks?.[name]?.initial ?? null;
+  if (editing) {
+    return names.map((name) => (
+      <ValueEditor key={name} name={name} value={valueOf(name)} onChange={(to) => edit(name, to)} />
+    ));
+  }
+  const shown = names.filter((name) => {
+    const mark = system.marks?.[name];
+    return mark !== undefined && !isQuietMark(mark, character.traits[name]);
+  });
+  return (
+    <div className="marks">
+      <Figures character={character} />
+      <SheetAmounts character={character} />
+      {shown.map((name) => (
+        <ValueDisplay key={name} name={name} value={valueOf(name)} />
+      ))}
+    </div>
+  );
+}
+
+/** Amounts that the rows above have no room for. */
+function SheetAmounts({ character }: { readonly character: Character }) {
+  const { view, system } = useGame();
+  return ownTrackers(system, view, character)
+    .filter(({ name, max }) => !hasPicture(system, name, max) && !isBinary(system, name))
+    .map((held) => <TrackerAmount key={held.name} held={held} />);
+}
+
+function Words({ character, editing }: PartProps) {
+  const { system, text } = useGame();
+  const edit = useEdit(character.id);
+  return Object.keys(system.words).map((word) => {
+    const value = character.traits[word];
+    if (editing) return <ValueEditor key={word} name={word} value={value} onChange={(to) => edit(word, to)} />;
+    return typeof value === "string" ? (
+      <p key={word} className="note">
+        {text[`trait.${word}.${value}`] ?? formatMessage(text, `value.${word}.${value}`)}
+      </p>
+    ) : null;
+  });
+}
+
+function Trait({ name, character, editing }: PartProps & { readonly name: string }) {
+  const { system } = useGame();
+  const value = character.traits[name];
+  const edit = useEdit(character.id);
+  if (editing) return <ValueEditor name={name} value={value} onChange={(to) => edit(name, to)} />;
+  const shape = shapeOf(system, name, value);
+  if (isQuiet(shape, value) || (isRecord(value) && Object.keys(value).length === 0)) return null;
+  return (
+    <div className="trait">
+      <ValueDisplay name={name} value={value} />
+    </div>
+  );
+}
+
+/** Amounts put right by hand. */
+function Trackers({ character }: { readonly character: Character }) {
+  const { view, system } = useGame();
+  return ownTrackers(system, view, character).map((held) => (
+    <TrackerEditor key={held.name} of={character.id} held={held} />
+  ));
+}
+
+interface NumberActProps {
+  readonly act: string;
+  readonly tracker: string;
+  readonly character: Character;
+}
+
+/** An amount put right by hand, as the system's own act. */
+function TrackerActEditor({ act, tracker, character }: NumberActProps) {
+  const { system, text, send } = useGame();
+  const [amount, setOptimistic] = useOptimisticValue(character.trackers[tracker] ?? 0);
+  const label = formatMessage(text, `act.${act}`);
+  return (
+    <LabelledRow label={label}>
+      <Stepper
+        label={label}
+        value={amount}
+        min={system.trackers[tracker]?.min}
+        max={system.trackers[tracker]?.max}
+        onChange={(value) => {
+          setOptimistic(value);
+          send({ type: "act", act, character: character.id, args: { [tracker]: value } });
+        }}
+      />
+    </LabelledRow>
+  );
+}

@@ -1,0 +1,82 @@
+import { formatArgument } from "@rulewright/present";
+import { type JsonObject, type SystemDefinition, type Trace, uncapitalize } from "@rulewright/rules";
+import type { Attempt } from "@rulewright/table";
+import { ExpectedValue } from "../../components/odds-strip.tsx";
+import { useOdds } from "../../odds/use-odds.ts";
+import type { ObjectiveValues } from "../../odds/question.ts";
+import { useGame } from "../../state/game.tsx";
+import { approachOf } from "../../words/system.ts";
+import { beginWith, immediateOutcome, previewRoll, formatRollPreview } from "./roll-preview.ts";
+
+interface ApproachesProps {
+  readonly attempt: Pick<Attempt, "trace" | "offer">;
+  /** The current arguments. */
+  readonly args: JsonObject;
+}
+
+/** Compares the approaches to an attempt: what each rolls, and its chances. */
+export function Approaches({ attempt: { trace, offer }, args }: ApproachesProps) {
+  const { system } = useGame();
+  const approach = approachOf(system.procedures[trace.procedure]?.parameters ?? {});
+  const variants = approach ? approach.values.map((value) => ({ ...args, [approach.name]: value })) : [args];
+  const goal = goalOf(system, offer);
+  return (
+    <div className="approaches">
+      {variants.map((variant) => {
+        const value = approach ? variant[approach.name] : undefined;
+        const chosen = approach !== undefined && value === args[approach.name];
+        return <Approach key={String(value)} {...{ trace, goal, chosen }} args={variant} />;
+      })}
+    </div>
+  );
+}
+
+/** The name of the goal that the odds of an offer are for. */
+export const goalOf = ({ goals, offers }: SystemDefinition, offer: string): string | undefined => {
+  const own = offers[offer]?.goal;
+  return own !== undefined && goals[own] ? own : Object.keys(goals)[0];
+};
+
+/** The expected values of an attempt; undefined until they are known, and where the viewer may not see odds. */
+export function useExpectedValues(trace: Trace | undefined, goal: string | undefined): ObjectiveValues | undefined {
+  const { system, seesOdds } = useGame();
+  return useOdds(
+    seesOdds && trace && goal !== undefined
+      ? {
+          ask: "worth",
+          system: system.id,
+          house: trace.house,
+          procedure: trace.procedure,
+          args: trace.args,
+          goal,
+        }
+      : undefined,
+  );
+}
+
+interface ApproachProps {
+  readonly trace: Trace;
+  readonly args: JsonObject;
+  readonly goal: string | undefined;
+  readonly chosen: boolean;
+}
+
+function Approach({ trace, args, goal, chosen }: ApproachProps) {
+  const { system, text, seesOdds } = useGame();
+  const begun = beginWith(system, trace, args);
+  const values = useExpectedValues(begun, goal);
+  const approach = approachOf(system.procedures[trace.procedure]?.parameters ?? {});
+  const name = approach ? `As a ${uncapitalize(formatArgument(text, approach.name, args[approach.name]))}` : "";
+  const preview = begun && previewRoll(system, begun);
+  const outcome = begun && immediateOutcome(system, begun);
+  const words = preview ? formatRollPreview(preview) : "no dice";
+  return (
+    <div className={chosen ? "approach chosen" : "approach"} aria-current={chosen}>
+      <p className="small">
+        {[name, words].filter((part) => part !== "").join(", ")}
+        {chosen ? <span className="unseen"> (selected)</span> : null}
+      </p>
+      {seesOdds && !outcome ? <ExpectedValue values={values} goal={goal} /> : null}
+    </div>
+  );
+}

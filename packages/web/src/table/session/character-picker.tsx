@@ -1,0 +1,43 @@
+import { Ornament } from "../../art/icon.tsx";
+import { isOpponent, useGame } from "../../state/game.tsx";
+import { NewCharacterButton } from "../creation/new-character-button.tsx";
+
+/** Somebody new at the table picks who to play. */
+export function CharacterPicker() {
+  const { view, busy, send } = useGame();
+  const free = view.characters.filter((one) => view.players[one.id] === undefined && !isOpponent(one));
+  if (free.length === 0) {
+    return (
+      <section className="empty">
+        <p className="serif-words">Everybody in this story is taken. You can still speak, and watch.</p>
+        <NewCharacterButton />
+      </section>
+    );
+  }
+  return (
+    <section className="session" aria-labelledby="pick">
+      <p className="caps">Welcome, {view.you.name}</p>
+      <h2 id="pick">Who will you play?</h2>
+      <ul className="picks">
+        {free.map(({ id, name, about }) => (
+          <li key={id} className="card pick-card">
+            <Ornament system={view.system} />
+            <div className="grow">
+              <h3>{name}</h3>
+              <p className="small">{about}</p>
+            </div>
+            <button
+              type="button"
+              className="btn"
+              disabled={busy}
+              onClick={() => send({ type: "take-character", character: id })}
+            >
+              Play {name}
+            </button>
+          </li>
+        ))}
+      </ul>
+      <NewCharacterButton />
+    </section>
+  );
+}

@@ -1,0 +1,31 @@
+import { TABLE } from "@rulewright/rules";
+import { useEdit } from "../../state/use-edit.ts";
+import { useGame } from "../../state/game.tsx";
+import { sharedTrackers } from "../../state/trackers.ts";
+import { TrackerEditor } from "../values/tracker.tsx";
+import { ValueEditor } from "../values/value-editor.tsx";
+
+/** What the table holds in common, put right by the GM: it stands in the log as done by hand. */
+export function SharedValuesEditor() {
+  const { view, system, isGm } = useGame();
+  const edit = useEdit(TABLE);
+  const marks = Object.entries(system.marks ?? {}).filter(([, { of }]) => of === "table");
+  const trackers = sharedTrackers(system, view);
+  if (!isGm || marks.length + trackers.length === 0) return null;
+  return (
+    <details className="advanced">
+      <summary>Set the table's own by hand</summary>
+      {trackers.map((held) => (
+        <TrackerEditor key={held.name} of={TABLE} held={held} />
+      ))}
+      {marks.map(([name, { initial }]) => (
+        <ValueEditor
+          key={name}
+          name={name}
+          value={view.shared.traits[name] ?? initial}
+          onChange={(to) => edit(name, to)}
+        />
+      ))}
+    </details>
+  );
+}

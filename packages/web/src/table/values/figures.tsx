@@ -1,0 +1,16 @@
+import { formatNumber, labelOf } from "@rulewright/present";
+import type { Character } from "@rulewright/rules";
+import { useGame } from "../../state/game.tsx";
+
+/** Numbers that follow from a sheet, as far as they come to anything; of what is only there or not, its name. */
+export function Figures({ character }: { readonly character: Character }) {
+  const { view, system, text } = useGame();
+  return Object.entries(system.figures ?? {}).map(([name, { of, flag }]) => {
+    const value = of(character, view.house);
+    return value === 0 ? null : (
+      <span key={name} className="chip amount figure">
+        {text[`figure.${name}`] ?? labelOf(text, name)} {flag ? null : <b>{formatNumber(value)}</b>}
+      </span>
+    );
+  });
+}
