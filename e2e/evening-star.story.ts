@@ -33,7 +33,7 @@ async function seated() {
   const invitation = await gm.page.getByLabel("Players' link").inputValue();
   await player.page.goto(invitation);
   await player.page.getByLabel("Your name").fill("Ines");
-  await player.page.getByRole("button", { name: "Sit down" }).click();
+  await player.page.getByRole("button", { name: "Join the table" }).click();
   await player.page.getByRole("button", { name: "Play Maren Oake" }).click();
   await gm.page.getByText("Ines plays Maren Oake").waitFor();
   await gm.page.getByRole("button", { name: "Begin play" }).click();
@@ -188,7 +188,7 @@ describe("an evening of Evening Star in two browsers", () => {
     await gm.press(/^Next: Your reading/);
     await gm.press(/^Next: Abilities/);
     await gm.press("Patience: increase");
-    await gm.sees("These ranks add up to 20, and this column to 19");
+    await gm.sees("These ranks add up to 20, and the column to 19");
     await gm.press("Nerve: decrease");
     await gm.picture("star-creation-desktop");
     await gm.press(/^Next: Skills/);

@@ -240,7 +240,7 @@ describe.each([
 
     // Lists and forms of their own have the controls of a table.
     await seat.pick("System", "Victory Point d20");
-    await seat.pick("Procedure", "One skill helping another");
+    await seat.pick("Procedure", "Complementary action");
     await seat.settled();
     await seat.picture(`lab-lists-${called}`);
     await seat.page.emulateMedia({ colorScheme: "dark" });

@@ -289,7 +289,7 @@ export async function sitDown(
   const player = new Seat(await stage.page(PHONE));
   await player.page.goto(await gm.page.getByLabel("Players' link").inputValue());
   await player.page.getByLabel("Your name").fill(name);
-  await player.press("Sit down");
+  await player.press("Join the table");
   await player.press(`Play ${hero}`);
   await gm.sees(`${name} plays ${hero}`);
   return player;

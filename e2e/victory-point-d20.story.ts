@@ -50,8 +50,8 @@ describe("an evening on the river in two browsers", () => {
     await player.press("Take it back");
     await tries(gm, player, "I win back the boiler key.", "Goal roll", {
       ...cards,
-      Difficulty: -2,
-      Modifiers: [{ Reason: "They are tired", "By how much": 1 }],
+      "Modifier to the target number (- harder, + easier)": -2,
+      Modifiers: [{ Reason: "They are tired", Amount: 1 }],
     });
     await gm.picture("victory-framed-desktop");
     await player.press("My dice");
@@ -64,7 +64,7 @@ describe("an evening on the river in two browsers", () => {
     await gm.expectWellMade();
     await gm.answers("He pushes it over with one finger.");
 
-    // VP-18 A 20 bites; VP-19 the target number itself is critical; VP-27 no accent beyond the skill.
+    // VP-18 A 20 is a critical failure; VP-19 the target number itself is critical; VP-27 no accent beyond the skill.
     await tries(gm, player, "I count the cards he has left.", "Goal roll", {
       Skill: "Gambling",
       Characteristic: "Wits",
@@ -81,7 +81,7 @@ describe("an evening on the river in two browsers", () => {
 
     // B-13 Without the skill the characteristic goes alone; ratings are said where there is no sheet.
     await tries(gm, player, "I row.", "Goal roll", { Skill: "Boating", Characteristic: "Strength" });
-    await gm.sees("The sheet has no such skill");
+    await gm.sees("The skill is not on the sheet");
     await player.types(3);
     await gm.answers("In a circle, but you row.");
     await player.propose("The ferryman rows.");
@@ -91,7 +91,7 @@ describe("an evening on the river in two browsers", () => {
     await gm.frame("ferryman rows", "Goal roll", {
       Characteristic: "None",
       Skill: "None",
-      "Ratings, where there is no sheet": { Skill: 6, Characteristic: 5 },
+      "Ratings without a sheet": { Skill: 6, Characteristic: 5 },
     });
     await player.choose(/^Roll without an accent/);
     await player.types(9);
@@ -107,13 +107,13 @@ describe("an evening on the river in two browsers", () => {
     await gm.sees("good chair");
     await gm.press("Frame it");
     await gm.page.getByRole("group", { name: "What it is" }).getByText("Contest", { exact: true }).click();
-    await gm.sees("A contest has two sides");
+    await gm.sees("A contest needs two sides");
     await gm.picture("victory-contest-missing-desktop");
     await gm.press("Not now");
     await gm.frame("good chair", "Contest", {
       Skill: "Dodge",
       Characteristic: "Dexterity",
-      "The other side": { Who: "Pell", Skill: "Sneak", Characteristic: "Dexterity" },
+      Opponent: { Who: "Pell", Skill: "Sneak", Characteristic: "Dexterity" },
     });
     await player.press("My dice");
     await player.choose(/Announce an accent/, { Accent: 1 });
@@ -121,7 +121,7 @@ describe("an evening on the river in two browsers", () => {
     await other.choose(/Announce an accent/, { Accent: -3 });
     await player.types(8);
     await other.types(14);
-    await gm.sees("The opposing side prevails");
+    await gm.sees("The opposing side wins");
     await other.picture("victory-contest-over-phone");
     await player.expectWellMade();
     await gm.expectWellMade();
@@ -132,11 +132,11 @@ describe("an evening on the river in two browsers", () => {
       Skill: "Observe",
       Characteristic: "Wits",
       Accent: 0,
-      "The other side": { Who: "Hester", ...hands, Accent: 0 },
+      Opponent: { Who: "Hester", ...hands, Accent: 0 },
     });
     await other.types(8);
     await player.types(8);
-    await gm.sees("Level");
+    await gm.sees("Tie");
     await gm.answers("Neither blinks.");
 
     // VP-23 Somebody brought in has no player: the GM rolls for them.
@@ -144,14 +144,14 @@ describe("an evening on the river in two browsers", () => {
     await gm.press("Bring in Card sharp");
     await tries(gm, player, "I deal.", "Contest", {
       ...cards,
-      "The other side": { Who: "Card", Skill: "Gambling", Characteristic: "Wits" },
+      Opponent: { Who: "Card", Skill: "Gambling", Characteristic: "Wits" },
     });
     await player.choose(/^Roll without an accent/);
     await gm.press("My dice");
     await gm.choose(/Announce an accent/, { Accent: -2 });
     await player.types(11);
     await gm.types(17);
-    await gm.sees("The acting side prevails");
+    await gm.sees("The acting side wins");
     await gm.answers("The sharp counts again, and pays.");
     expect([...gm.complaints, ...player.complaints, ...other.complaints]).toEqual([]);
   });
@@ -160,10 +160,10 @@ describe("an evening on the river in two browsers", () => {
     const { gm, player, other } = await afloatWithPell();
 
     // VP-33..VP-37 Both in one turn are two actions; the primary roll waits for the help and for its accent.
-    await tries(gm, player, "I palm a card and play it.", "One skill helping another", {
+    await tries(gm, player, "I palm a card and play it.", "Complementary action", {
       ...cards,
       Helpers: [hands],
-      "All in one turn": true,
+      "All in the same turn": true,
     });
     await player.types(6);
     await player.picture("victory-helped-waits-phone");
@@ -176,7 +176,7 @@ describe("an evening on the river in two browsers", () => {
     // VP-36 Help now, its points wait on the sheet for the roll they are for.
     await tries(gm, player, "I mark the deck for later.", "Help for a later turn", {
       ...hands,
-      "What it is to help with": "Gambling",
+      "Roll to help": "Gambling",
     });
     await player.choose(/^Roll without an accent/);
     await player.types(9);
@@ -184,7 +184,7 @@ describe("an evening on the river in two browsers", () => {
     await gm.act("Next turn", {}, "The table");
     await tries(gm, player, "Now I play for the boat.", "Goal roll", {
       ...cards,
-      "With help that waits": "Gambling",
+      "Saved help to use": "Gambling",
       Accent: 3,
     });
     await player.types(4);
@@ -194,8 +194,8 @@ describe("an evening on the river in two browsers", () => {
     // VP-33 The points wait for Pell.
     await tries(gm, player, "I keep the warden talking for Pell.", "Help for a later turn", {
       ...charm,
-      "What it is to help with": "Lockpicking",
-      "Whom it helps, if somebody else": "Pell",
+      "Roll to help": "Lockpicking",
+      "Somebody else to help": "Pell",
       Accent: 0,
     });
     await player.types(5);
@@ -211,27 +211,31 @@ describe("an evening on the river in two browsers", () => {
     const { gm, player } = await afloat();
 
     // VP-11..VP-13 The higher skill, then the higher Wits; equal in both, together.
-    await gm.act("Who acts when", {
+    await gm.act("Set the initiative order", {
       Who: ["Hester", "Orrin", "Pell"],
       Skill: "Observe",
-      "Who acts differently": [{ Who: "Captain", "Action of the declared turn": "Shoot", Skill: "Shoot" }],
+      "Individual entries": [{ Who: "Captain", "Declared action": "Shoot", Skill: "Shoot" }],
     });
     await player.sees("Captain Ashgrove: Shoot");
 
     // VP-05..VP-10 Two shots of the derringer, no third; three actions, no fourth.
-    const declared = await player.actForm("Declare a turn");
-    await player.fill(declared, { Actions: [{ What: "Derringer" }, { What: "Derringer" }, { What: "Derringer" }] });
-    await player.sees("Derringer fires no more than 2 a turn");
+    const declared = await player.actForm("Declare your turn");
+    await player.fill(declared, {
+      Actions: [{ Action: "Derringer" }, { Action: "Derringer" }, { Action: "Derringer" }],
+    });
+    await player.sees("The rate of fire of Derringer is 2 per turn");
     await player.picture("victory-declare-phone");
     await player.press("Not now");
-    await player.act("Declare a turn", { Actions: [{ What: "Derringer" }, { What: "Derringer" }, { What: "Dodge" }] });
+    await player.act("Declare your turn", {
+      Actions: [{ Action: "Derringer" }, { Action: "Derringer" }, { Action: "Dodge" }],
+    });
     await player.expectWellMade();
     await tries(gm, player, "I shoot the lamp.", "Goal roll", {
       Skill: "Shoot",
       Characteristic: "Dexterity",
-      Difficulty: 4,
+      "Modifier to the target number (- harder, + easier)": 4,
       Accent: 0,
-      "Action of the declared turn": "Derringer",
+      "Declared action": "Derringer",
     });
     await player.types(3);
     await gm.answers("It goes dark.");
@@ -240,7 +244,7 @@ describe("an evening on the river in two browsers", () => {
     // VP-01..VP-03 The clock goes on; spans and acts are counted.
     await gm.act("Next turn", { Turns: 2 }, "The table");
     await player.sees("00:00:06");
-    await gm.act("How long is that?", { Turns: 20 });
+    await gm.act("Convert turns to time", { Turns: 20 });
     await gm.act("Next span");
     await gm.act("Next act");
     await player.page.reload();
@@ -254,22 +258,22 @@ describe("an evening on the river in two browsers", () => {
 
     // VP-42..VP-44 Each try is harder, and the third is the last.
     for (const [i, said] of ["I try the safe.", "I try it again.", "I try it with a hairpin."].entries()) {
-      await tries(gm, player, said, "Try at a task", safe);
+      await tries(gm, player, said, "Attempt at a task", safe);
       await player.types(15);
-      await gm.sees(i === 2 ? "Beyond them" : "Failure");
+      await gm.sees(i === 2 ? "No attempts left" : "Failure");
       await gm.answers(`It stays shut, ${i + 1}.`);
     }
     await player.propose("And with a hammer?");
     await gm.sees("with a hammer");
     await gm.press("Frame it");
-    await gm.page.getByRole("group", { name: "What it is" }).getByText("Try at a task", { exact: true }).click();
+    await gm.page.getByRole("group", { name: "What it is" }).getByText("Attempt at a task", { exact: true }).click();
     await gm.page.getByRole("group", { name: "Task" }).getByText("The safe").click();
-    await gm.sees("Three tries have failed");
+    await gm.sees("Three attempts have failed");
     await gm.picture("victory-exhausted-desktop");
     await gm.press("Not now");
     await gm.press("Set aside");
-    await gm.act("Allow new tries", { Task: "The safe" }, "Hester");
-    await tries(gm, player, "I have its plans now.", "Try at a task", safe);
+    await gm.act("Allow new attempts", { Task: "The safe" }, "Hester");
+    await tries(gm, player, "I have its plans now.", "Attempt at a task", safe);
     await player.types(5);
     await gm.answers("It opens like a book.");
 
@@ -286,36 +290,36 @@ describe("an evening on the river in two browsers", () => {
     };
     const begin = (task: string, goal: number, mode: string): Promise<void> =>
       gm.act(
-        "Begin a long task",
-        { Task: task, "Victory points to reach": goal, "Who has a hand in it": mode, Turns: 20 },
+        "Start a long task",
+        { Task: task, "Victory points needed": goal, "Kind of task": mode, Turns: 20 },
         "The table",
       );
 
     // VP-39 Round after round; the total so far stands on the card, and on the table.
-    await begin("Sell the cargo", 4, "One alone");
+    await begin("Sell the cargo", 4, "Solo");
     await round("Sell the cargo", {}, 6);
     await gm.sees("Total 2");
     await gm.answers("Half of it.");
     await round("Sell the cargo", {}, 9);
     await player.sees("Total 5");
     await gm.answers("All of it.");
-    await gm.act("Put a long task away", { Task: "Sell the cargo" });
+    await gm.act("Remove a long task", { Task: "Sell the cargo" });
 
     // VP-40 Whoever helps adds points.
-    await begin("Man the pumps", 9, "Several together");
+    await begin("Man the pumps", 9, "Assisted");
     const pell = { Who: "Pell", Skill: "Climb", Characteristic: "Strength", Accent: 0 };
     await round("Man the pumps", { Helpers: [pell] }, 3, 7);
-    await gm.sees("It goes on");
+    await gm.sees("Task continues");
     await gm.picture("victory-round-desktop");
     await gm.expectWellMade();
     await gm.answers("The water stops rising.");
 
     // VP-41 Points are taken off each other, and either side may get there.
-    await begin("Out-talk the warden", 4, "One side against another");
+    await begin("Out-talk the warden", 4, "Resisted");
     const warden = { Who: "Toll", Skill: "Observe", Characteristic: "Wits" };
-    await round("Out-talk the warden", { "Who pulls the other way": [warden] }, 9, 4);
+    await round("Out-talk the warden", { Opponents: [warden] }, 9, 4);
     await gm.answers("He wavers.");
-    await round("Out-talk the warden", { "Who pulls the other way": [warden] }, 12, 18);
+    await round("Out-talk the warden", { Opponents: [warden] }, 12, 18);
     await player.sees("Total 6");
     await player.picture("victory-resisted-phone");
     expect([...gm.complaints, ...player.complaints]).toEqual([]);
@@ -345,22 +349,24 @@ describe("an evening on the river in two browsers", () => {
     await player.press("Done");
     await player.press("Close");
     await gm.sees(/Persuade 7/);
-    await gm.act("Look the sheets over");
+    await gm.act("Check all sheets");
 
     // B-07, B-14 House rules, also the table's own.
     await gm.press("Menu");
     await gm.page
-      .getByLabel("Equal successes in a contest")
-      .selectOption({ label: "The opposing side prevails, with nothing over." });
-    await gm.page.getByLabel("Second and third tries").selectOption({ label: "2 off, then 6 off." });
+      .getByLabel("Ties in a contest")
+      .selectOption({ label: "The opposing side wins, without victory points." });
+    await gm.page
+      .getByLabel("Penalties of repeated attempts")
+      .selectOption({ label: "-2 on the second attempt, -6 on the third." });
     await gm.picture("victory-house-desktop");
     await gm.expectWellMade();
     await gm.press("Close");
-    await gm.sees("The opposing side prevails, with nothing over");
+    await gm.sees("The opposing side wins, without victory points");
 
     // VP-26 Too late for an accent, and it is said why.
-    await player.press("Accent a roll that lies");
-    await player.sees("The die lies, and an accent comes before it");
+    await player.press("Add an accent after the roll");
+    await player.sees("The die is already rolled");
     await player.picture("victory-too-late-phone");
 
     await gm.press("End the session");

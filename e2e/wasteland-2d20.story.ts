@@ -11,10 +11,10 @@ describe("a quest in the wasteland in two browsers", () => {
 
     // W20-01..W20-16 A check with time to save: dice are bought by feeding the GM, points are earned and spent.
     await player.propose("I get the pump running before the storm.");
-    await gm.frame("pump running", "Skill check", { Skill: "Repair", Difficulty: 1, "Minutes it takes": 6 });
+    await gm.frame("pump running", "Skill check", { Skill: "Repair", Difficulty: 1, "Time in minutes": 6 });
     await player.expectWellMade();
     await player.press("My dice");
-    await player.choose(/Feed the GM for dice/);
+    await player.choose(/Pay the GM for dice/);
     await player.choose(/Stacked Deck/);
     await player.choose(/^Roll/);
     await player.types(3, 9, 20);
@@ -25,36 +25,36 @@ describe("a quest in the wasteland in two browsers", () => {
     await player.types(20);
     await player.choose(/^Resolve/);
     await player.choose(/Ask a question/);
-    await player.choose(/Leave it there/);
+    await player.choose(/Finish/);
     await gm.answers("It coughs, and runs.");
     await player.sees("It coughs, and runs.");
 
     // W20-12, W20-31 The complication waits, and is played; the store is put right.
     await gm.act("Play a complication", { "What happens": "The handle comes off" }, "The table");
-    await gm.act("Change the GM's store", { Points: 2, "For what": "the storm" });
+    await gm.act("Change the GM's store", { Points: 2, Reason: "the storm" });
     await gm.sees("GM's store");
 
     // W20-17..W20-20, W20-26 A fight: a turn with its actions, an attack, damage, luck on the combat dice.
-    await gm.act("Begin or end a fight", {});
+    await gm.act("Begin or end combat", {});
     await gm.press("Bring somebody in").catch(() => gm.page.getByText("Bring somebody in").click());
     await gm.press("Bring in Dust hound");
-    await player.act("Lucky Timing, 1 luck");
+    await player.act("Lucky Timing (1 luck point)");
     await player.act("Minor action");
-    await player.act("Second minor action, 1 point");
+    await player.act("Second minor action (1 action point)");
     await player.act("Major action");
     await player.propose("I swing the pump handle at the hound.");
     await gm.frame("pump handle at the hound", "Skill check", {
       Skill: "Repair",
       Attribute: "Strength",
       Difficulty: 1,
-      "Combat dice of the weapon": 2,
+      "Weapon's combat dice": 2,
       Attack: "Melee",
     });
     await player.choose(/^Roll/);
     await player.types(2, 4);
     await player.choose(/^Resolve/);
     await player.choose(/Buy combat dice/);
-    await player.choose(/Throw the damage/);
+    await player.choose(/Roll damage/);
     await player.types(3, 4, 6);
     await player.picture("wasteland-damage-phone");
     await player.press(/^Die 3 shows 3/);
@@ -62,9 +62,9 @@ describe("a quest in the wasteland in two browsers", () => {
     await player.commit();
     await player.types(2, 2);
     await player.choose(/^Let it stand/);
-    await player.act("End the turn");
-    await gm.act("New round", undefined, "The table");
-    await gm.act("Begin the turn", undefined, "Otis");
+    await player.act("End turn");
+    await gm.act("Start a new round", undefined, "The table");
+    await gm.act("Begin turn", undefined, "Otis");
     await gm.act("Luck of the Draw", { "What happens": "A wrench lies about" }, "June");
 
     // W20-30 Loose combat dice, and a check for whoever has no sheet.
@@ -73,7 +73,7 @@ describe("a quest in the wasteland in two browsers", () => {
     await player.types(1, 5);
     await player.choose(/^Let it stand/);
     await player.propose("We dig.");
-    await gm.frame("We dig", "Check by numbers", { Attribute: 8, Skill: 2, Difficulty: 1 });
+    await gm.frame("We dig", "Check without a sheet", { Attribute: 8, Skill: 2, Difficulty: 1 });
     await player.choose(/^Roll/);
     await player.types(20, 19);
     await player.choose(/^Resolve/);
@@ -91,38 +91,38 @@ describe("a quest in the wasteland in two browsers", () => {
     const { gm, player } = await atTheTable(stage, { game: "Wasteland 2d20", hero: "June Calloway" });
     await gm.press("Menu");
     await gm.page
-      .getByLabel("Trading complications in")
-      .selectOption("The GM may take two points for the store instead.");
+      .getByLabel("Trading complications")
+      .selectOption("The GM may take 2 points for the store instead.");
     await gm.sees("changes a house rule");
     await gm.press("Close");
     await gm.press("Start a quest");
 
-    // W20-23, W20-24 A happy turn is proposed and turned down; the next one is granted at a price.
-    await player.act("Propose a happy turn", { "What happens": "The guard is an old friend" });
+    // W20-23, W20-24 A lucky break is proposed and refused; the next one is granted at a price.
+    await player.act("Propose a lucky break", { "What happens": "The guard is an old friend" });
     await gm.sees("The guard is an old friend");
-    await gm.act("Turn the proposal down", undefined, "June");
-    await player.act("Propose a happy turn", { "What happens": "There is a back door" });
+    await gm.act("Refuse the lucky break", undefined, "June");
+    await player.act("Propose a lucky break", { "What happens": "There is a back door" });
     await gm.act("Luck of the Draw", { "What happens": "There is a back door" }, "June");
     await player.sees(/Luck of the Draw: There is a back door/);
 
     // W20-18 A fight, in which points buy the turn's second major action.
-    await gm.act("Begin or end a fight", {}, "The table");
-    await player.act("Begin the turn");
+    await gm.act("Begin or end combat", {}, "The table");
+    await player.act("Begin turn");
     await player.act("Major action");
     await player.propose("I kick the door in.");
     await gm.frame("kick the door", "Skill check", { Skill: "Repair", Difficulty: 1 });
     await player.press("My dice");
-    await player.choose(/Feed the GM for dice/);
+    await player.choose(/Pay the GM for dice/);
     await player.choose(/^Roll/);
     await player.types(1, 2, 20);
     await player.choose(/^Resolve/);
-    await player.choose(/Leave it there/);
-    await player.act("Second major action, 2 points");
+    await player.choose(/Finish/);
+    await player.act("Second major action (2 action points)");
     await player.picture("wasteland-second-major-phone");
 
     // W20-12, W20-31 The complication becomes points in the store.
-    await gm.act("Take 2 points for a complication", undefined, "The table");
-    await player.sees(/Take 2 points for a complication/);
+    await gm.act("Trade a complication for 2 points", undefined, "The table");
+    await player.sees(/Trade a complication for 2 points/);
     await gm.picture("wasteland-traded-desktop");
     await player.expectWellMade();
 

@@ -13,7 +13,7 @@ function Page() {
     if (route.page !== "table" && route.page !== "lab") document.documentElement.dataset["system"] = "none";
   }, [route.page]);
   switch (route.page) {
-    case "first":
+    case "home":
       return <HomePage />;
     case "table":
       return <TablePage key={route.table} {...route} />;
@@ -23,12 +23,12 @@ function Page() {
           <LabPage />
         </Suspense>
       );
-    case "unknown":
-      return <MessagePage title="There is nothing here" message="The address leads to no page of Rulewright." />;
+    case "not-found":
+      return <MessagePage title="Page not found" message="No page of Rulewright has this address." />;
   }
 }
 
-/** The whole page: its pictures, and whatever the address asks for. */
+/** The application: the symbols that all pages use, and the page that the address names. */
 export function App() {
   return (
     <>

@@ -12,7 +12,7 @@ import "./styles/fields.css";
 initColorScheme();
 
 const root = document.querySelector("#root");
-if (!root) throw new Error("the page has no place for the app");
+if (!root) throw new Error("index.html has no element with the id root");
 createRoot(root).render(
   <StrictMode>
     <App />

@@ -1,13 +1,14 @@
 import { useSyncExternalStore } from "react";
 import { writeItem, readItem } from "./storage.ts";
 
+/** The two color schemes of the page. */
 export type ColorScheme = "light" | "dark";
 
 const KEY = "rulewright.theme";
 const listeners = new Set<() => void>();
 const prefersDark = window.matchMedia("(prefers-color-scheme: dark)");
 
-/** What was chosen here, or what the device prefers. */
+/** The scheme chosen in this browser, or the device's preference. */
 function currentColorScheme(): ColorScheme {
   const chosen = readItem(KEY);
   if (chosen === "light" || chosen === "dark") return chosen;
@@ -19,12 +20,13 @@ function applyColorScheme(): void {
   for (const listener of listeners) listener();
 }
 
-/** Call once: puts the theme on the page and follows the device for as long as nothing was chosen. */
+/** Applies the scheme to the page, and follows the device's preference until the user chooses. Call it once. */
 export function initColorScheme(): void {
   prefersDark.addEventListener("change", applyColorScheme);
   applyColorScheme();
 }
 
+/** Applies a scheme and stores it in this browser. */
 export function setColorScheme(chosen: ColorScheme): void {
   writeItem(KEY, chosen);
   applyColorScheme();
@@ -35,4 +37,5 @@ function subscribe(changed: () => void): () => void {
   return () => listeners.delete(changed);
 }
 
+/** The current scheme; rerenders when it changes. */
 export const useColorScheme = (): ColorScheme => useSyncExternalStore(subscribe, currentColorScheme);

@@ -1,33 +1,36 @@
 import { useSyncExternalStore } from "react";
 
-/** Where in Rulewright the address bar points. */
+/** A page of Rulewright, as the address names it. */
 export type Route =
-  | { readonly page: "first" }
+  | { readonly page: "home" }
   | { readonly page: "table"; readonly table: string; readonly invitation?: string; readonly gm?: string }
   | { readonly page: "lab" }
-  | { readonly page: "unknown" };
+  | { readonly page: "not-found" };
 
-/** Secrets ride behind the hash, and to the server in headers and bodies: they never reach a server's log. */
+/**
+ * Parses an address. Invitations and tokens are in the fragment, which browsers do not send, so that they never reach a
+ * server's log.
+ */
 export function parseRoute({ pathname, hash }: { readonly pathname: string; readonly hash: string }): Route {
-  if (pathname === "/" || pathname === "") return { page: "first" };
+  if (pathname === "/" || pathname === "") return { page: "home" };
   if (/^\/lab\/?$/.test(pathname)) return { page: "lab" };
   const [, table] = /^\/t\/([\w-]{1,64})\/?$/.exec(pathname) ?? [];
-  if (table === undefined) return { page: "unknown" };
+  if (table === undefined) return { page: "not-found" };
   const secrets = new URLSearchParams(hash.slice(1));
   const invitation = secrets.get("join");
   const gm = secrets.get("gm");
   return { page: "table", table, ...(invitation ? { invitation } : {}), ...(gm ? { gm } : {}) };
 }
 
-/** What a player's link looks like. */
+/** The path of a player's link. */
 export const invitationPath = (table: string, invitation: string): string =>
   `/t/${table}#${new URLSearchParams({ join: invitation }).toString()}`;
 
-/** The game master's own way back in, with the invitation along, so that another device can invite as well. */
+/** The path of the game master's link, with the invitation if known, so that another device can invite players. */
 export const gmPath = (table: string, token: string, invitation: string | undefined): string =>
   `/t/${table}#${new URLSearchParams({ gm: token, ...(invitation ? { join: invitation } : {}) }).toString()}`;
 
-/** What somebody pasted: a whole link, what follows the host, or just its last part. */
+/** The path in pasted text: a whole link, a path, or only its last part with the fragment. Undefined if there is none. */
 export function parsePastedLink(pasted: string): string | undefined {
   const words = pasted.trim();
   const found = /\/t\/[\w-]+\/?(#\S*)?/.exec(words);
@@ -38,7 +41,7 @@ export function parsePastedLink(pasted: string): string | undefined {
 
 const NAVIGATED = "rulewright-moved";
 
-/** Goes to another page without loading it anew. */
+/** Shows another page without a reload. */
 export function navigate(path: string, { replace = false }: { readonly replace?: boolean } = {}): void {
   if (replace) window.history.replaceState(null, "", path);
   else window.history.pushState(null, "", path);
@@ -53,7 +56,7 @@ function listen(changed: () => void): () => void {
   };
 }
 
-/** The present address, as one string so that it compares by value. */
+/** The current route; rerenders when the address changes. */
 export function useRoute(): Route {
   const address = useSyncExternalStore(listen, () => `${window.location.pathname}${window.location.hash}`);
   const [pathname = "", hash = ""] = address.split(/(?=#)/);

@@ -1,10 +1,11 @@
-/** What a browser keeps for us between visits. Where it keeps nothing, the page works all the same, just forgetfully. */
+/** The part of `Storage` that the page uses. Without working storage the page works, but nothing outlives a reload. */
 export interface KeyValueStorage {
   getItem(key: string): string | null;
   setItem(key: string, value: string): void;
   removeItem(key: string): void;
 }
 
+/** The stored value; undefined if there is none, or if storage is unavailable. */
 export function readItem(key: string): string | undefined {
   try {
     return window.localStorage.getItem(key) ?? undefined;
@@ -13,15 +14,16 @@ export function readItem(key: string): string | undefined {
   }
 }
 
+/** Stores a value. Does nothing if storage is full or unavailable. */
 export function writeItem(key: string, value: string): void {
   try {
     window.localStorage.setItem(key, value);
   } catch {
-    // A full or forbidden storage costs only the memory of it.
+    // Storage is full or forbidden: the value is lost with this page.
   }
 }
 
-/** Every key that begins so. */
+/** All stored keys with this prefix. */
 export function itemKeys(prefix: string): readonly string[] {
   try {
     return Object.keys(window.localStorage).filter((key) => key.startsWith(prefix));
@@ -30,15 +32,16 @@ export function itemKeys(prefix: string): readonly string[] {
   }
 }
 
+/** Removes a value. Does nothing if there is none. */
 export function removeItem(key: string): void {
   try {
     window.localStorage.removeItem(key);
   } catch {
-    // Nothing was kept.
+    // Without storage there is nothing to remove.
   }
 }
 
-/** The browser's own storage, with the same forgiveness. */
+/** `localStorage` as a {@link KeyValueStorage} that never throws. */
 export const browserStorage: KeyValueStorage = {
   getItem: (key) => readItem(key) ?? null,
   setItem: writeItem,

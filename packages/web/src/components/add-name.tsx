@@ -5,28 +5,28 @@ import { LengthNotice } from "./length-notice.tsx";
 
 interface AddNameProps {
   readonly label: string;
-  /** What stands in the list already: it isn't added a second time, however it is typed. */
+  /** The names in the list: none is added duplicate, however it is capitalized. */
   readonly existing?: readonly string[];
-  /** Names that are known: whoever types one in capitals means it. */
+  /** Known names: a name that differs only in capitals is taken for one of them. */
   readonly known?: readonly string[];
   readonly onAdd: (name: string) => void;
 }
 
-/** The table takes no longer names. */
+/** The server refuses longer names. */
 const MAX_LENGTH = 64;
 
-/** A small field for a name that isn't in the list. */
+/** A field and a button that add a name to a list. */
 export function AddName({ label, existing = [], known = [], onAdd }: AddNameProps) {
   const [words, setWords] = useState("");
-  const [twice, setTwice] = useState("");
+  const [duplicate, setDuplicate] = useState("");
   const add = (): void => {
     const name = existingName(words, [...existing, ...known]);
     if (name === "") return;
-    if (existing.includes(name)) return setTwice(name);
+    if (existing.includes(name)) return setDuplicate(name);
     onAdd(name);
     setWords("");
   };
-  // Enter adds the name; it doesn't send the form around it.
+  // Enter adds the name. It must not submit the surrounding form.
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
     event.preventDefault();
@@ -42,14 +42,14 @@ export function AddName({ label, existing = [], known = [], onAdd }: AddNameProp
         maxLength={MAX_LENGTH}
         onChange={({ target }) => {
           setWords(target.value);
-          setTwice("");
+          setDuplicate("");
         }}
         onKeyDown={onKeyDown}
       />
       <button type="button" className="btn low" disabled={words.trim() === ""} onClick={add}>
         Add
       </button>
-      <output className="note">{twice === "" ? "" : `${capitalize(twice)} is there already.`}</output>
+      <output className="note">{duplicate === "" ? "" : `${capitalize(duplicate)} is already in the list.`}</output>
       <LengthNotice text={words} max={MAX_LENGTH} />
     </span>
   );

@@ -11,11 +11,11 @@ interface CheckboxChipsProps {
   readonly values: readonly string[];
   readonly onChange: (chosen: readonly string[]) => void;
   readonly hideLegend?: boolean;
-  /** Something that belongs to the list: a field for another name. */
+  /** What follows the chips: a field for another name. */
   readonly children?: ReactNode;
 }
 
-/** Any of a few, side by side, in the order they were picked. */
+/** Any number of options as chips. `values` keeps the order in which they were chosen. */
 export function CheckboxChips({ legend, options, values, onChange, hideLegend = false, children }: CheckboxChipsProps) {
   return (
     <fieldset className="chips">
@@ -45,7 +45,7 @@ interface SwitchProps {
   readonly onChange: (on: boolean) => void;
 }
 
-/** Yes or no. */
+/** A switch with its label. */
 export function Switch({ label, on, onChange }: SwitchProps) {
   return (
     <label className={on ? "switch on" : "switch"}>

@@ -1,7 +1,7 @@
 import { Icon } from "../art/icon.tsx";
 import { setColorScheme, useColorScheme } from "../browser/color-scheme.ts";
 
-/** Lamp or daylight; remembered in this browser. */
+/** Switches between the light and the dark color scheme. */
 export function ColorSchemeToggle() {
   const theme = useColorScheme();
   const other = theme === "dark" ? "light" : "dark";

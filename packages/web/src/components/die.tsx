@@ -1,19 +1,23 @@
 import { Icon, Star } from "../art/icon.tsx";
 import type { IconName } from "../art/sprite.tsx";
 
-/** Fill: what a die is worth. */
+/**
+ * How a die is filled: it counts (`hit`), does not (`miss`), counts against the roller (`one`), has been removed (`gone`),
+ * is replaced by a later roll (`lidded`), or has no meaning yet (`plain`).
+ */
 export type DieFill = "hit" | "miss" | "one" | "gone" | "lidded" | "plain";
 
+/** Everything that is drawn of one die. */
 export interface DieAppearance {
-  /** d10, d20, d12 or d6; any other die is drawn as a square. */
+  /** The die's name. One without a shape of its own is drawn as a square. */
   readonly die: string;
   readonly face: number | string;
   readonly fill: DieFill;
-  /** Crown: what it does; "star" throws further dice. */
+  /** A mark above the die: what it does. `star` marks a die that adds dice. */
   readonly crown?: string | undefined;
-  /** Foot: what may still be done. */
+  /** An icon below the die: what may still be done with it. */
   readonly foot?: IconName | undefined;
-  /** The face it showed before it was thrown again. */
+  /** The face before a reroll. */
   readonly previousFace?: number | undefined;
   readonly locked?: boolean | undefined;
   readonly selected?: boolean | undefined;
@@ -46,12 +50,12 @@ const classNames = ({ die, fill, locked, selected }: DieAppearance, small: boole
 
 interface DieProps {
   readonly appearance: DieAppearance;
-  /** What a screen reader says: what it shows and what that means. */
+  /** For screen readers: the face and its meaning. */
   readonly label: string;
   readonly small?: boolean;
 }
 
-/** A die that lies on the table. */
+/** A die that has been rolled. */
 export function Die({ appearance, label, small = false }: DieProps) {
   return (
     <span className={classNames(appearance, small)}>
@@ -63,15 +67,15 @@ export function Die({ appearance, label, small = false }: DieProps) {
   );
 }
 
-/** A die somebody may pick up. */
-export function SelectableDie({ appearance, label, onPick }: DieProps & { readonly onPick: () => void }) {
+/** A die that can be selected, for a reroll for example. */
+export function SelectableDie({ appearance, label, onToggle }: DieProps & { readonly onToggle: () => void }) {
   return (
     <button
       type="button"
       className={classNames(appearance, false)}
       aria-label={label}
       aria-pressed={appearance.selected === true}
-      onClick={onPick}
+      onClick={onToggle}
     >
       <span className="drawing" aria-hidden="true">
         <Drawing {...appearance} />

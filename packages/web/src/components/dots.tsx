@@ -1,6 +1,6 @@
 import { formatNumber } from "@rulewright/present";
 
-/** A rating in dots: so many of so many. */
+/** A rating as filled dots out of the maximum. */
 export function Dots({ value, max }: { readonly value: number; readonly max: number }) {
   return (
     <span className="dots">
@@ -20,7 +20,7 @@ interface DotsInputProps {
   readonly onChange: (value: number) => void;
 }
 
-/** The same to be set: a tap on a dot makes it the last one; a tap on the last one takes it away. */
+/** An editable rating. A tap on a dot sets the rating to it; a tap on the last filled dot clears that dot. */
 export function DotsInput({ label, value, min, max, onChange }: DotsInputProps) {
   return (
     <fieldset className="dots pick-dots" aria-label={label}>
@@ -39,7 +39,8 @@ export function DotsInput({ label, value, min, max, onChange }: DotsInputProps) 
   );
 }
 
-/** Scales up to so many are drawn as dots. */
+/** The longest scale drawn as dots. */
 const MAX_DOTS = 6;
 
+/** Whether a scale is short enough to be drawn as dots. */
 export const fitsDots = (min: number, max: number): boolean => min >= 0 && max <= MAX_DOTS;

@@ -1,12 +1,12 @@
 import { Component, type ReactNode } from "react";
 
 interface ErrorBoundaryProps {
-  /** Shown in place of what can't be. */
+  /** Shown in place of children that failed to render. */
   readonly fallback: ReactNode;
   readonly children: ReactNode;
 }
 
-/** Keeps a part that can't be shown (an attempt of other rules, a bug) from taking the whole screen along. */
+/** Confines an error while rendering, such as an attempt under rules that have changed, to its own part of the screen. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, { readonly failed: boolean }> {
   override state = { failed: false };
 

@@ -3,19 +3,19 @@ import type { Outcome, JsonObject, Position } from "@rulewright/rules";
 import { useGame } from "../state/game.tsx";
 import { isCompared, isSummed } from "../words/sums.ts";
 
-/** What stands there already: in the stamp, in the recipe. */
+/** Facts that the stamp or the description of the roll shows. */
 const SHOWN_ELSEWHERE = ["margin", "difficulty", "outcome", "pool", "target"];
 
-/** What a line of arithmetic says, where there is one. */
+/** Facts that the line of arithmetic shows. */
 const SHOWN_IN_SUM = ["natural", "total", "final", "successes", "net"];
 
 interface FactsProps {
   readonly facts: Outcome;
-  /** The last roll: its arguments are what everybody knew before. */
+  /** The last roll: its arguments were known before the result. */
   readonly rolled: Position | undefined;
 }
 
-/** What else a result says. */
+/** The facts of a result that are not shown elsewhere. */
 export function Facts({ facts, rolled }: FactsProps) {
   const { system } = useGame();
   const inTheSum = rolled && (isSummed(rolled, facts) || isCompared(facts)) ? SHOWN_IN_SUM : [];
@@ -25,12 +25,12 @@ export function Facts({ facts, rolled }: FactsProps) {
 
 interface OpenFactsProps {
   readonly facts: JsonObject;
-  /** What was said before: nothing of it that has stayed the same is said again. */
+  /** Facts known before. Those that have not changed are left out. */
   readonly known: JsonObject;
   readonly except?: readonly string[];
 }
 
-/** What lies open, each number with its word. */
+/** Facts as labels with values. */
 export function OpenFacts({ facts, known, except = [] }: OpenFactsProps) {
   const { text, people } = useGame();
   const same = Object.keys(known).filter((name) => facts[name] === known[name]);

@@ -3,11 +3,11 @@ import type { MouseEvent } from "react";
 import { navigate } from "../browser/routes.ts";
 
 interface LabLinkProps {
-  /** The lab opens with this on its bench: a system, its house rules, what is being attempted. */
+  /** What the lab shows: a system with its house rules and, if given, a procedure with its arguments. */
   readonly about?: Pick<LabQuestion, "system" | "house"> & Partial<Pick<LabQuestion, "procedure" | "args">>;
 }
 
-/** The way to the odds lab; a link, so that it can be opened beside the table too. */
+/** A link to the odds lab. It is a real link, so that it can be opened in another tab. */
 export function LabLink({ about }: LabLinkProps) {
   const to = about ? `/lab#${formatPartialLink(about)}` : "/lab";
   const onClick = (event: MouseEvent): void => {

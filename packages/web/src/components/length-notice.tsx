@@ -1,4 +1,4 @@
-/** How long the name of somebody who sits down may be. */
+/** The maximum length of a member's name, in characters. */
 export const MAX_NAME_LENGTH = 40;
 
 interface LengthNoticeProps {
@@ -6,11 +6,7 @@ interface LengthNoticeProps {
   readonly max: number;
 }
 
-/** Says so where a field takes no more: what is typed or pasted beyond its end would be lost without a word. */
+/** A notice that a field has reached its maximum length, since further text is cut off silently. */
 export function LengthNotice({ text, max }: LengthNoticeProps) {
-  return (
-    <output className="note full">
-      {text.length < max ? "" : `That is all there is room for: ${max} characters.`}
-    </output>
-  );
+  return <output className="note full">{text.length < max ? "" : `Maximum length: ${max} characters.`}</output>;
 }

@@ -7,7 +7,7 @@ interface MessagePageProps {
   readonly children?: ReactNode;
 }
 
-/** A page that can't show what was asked for: why, and the way on. */
+/** A page with a message and a button to the home page, for addresses that show nothing else. */
 export function MessagePage({ title, message, children }: MessagePageProps) {
   return (
     <main className="plain-page">
@@ -16,7 +16,7 @@ export function MessagePage({ title, message, children }: MessagePageProps) {
         <p className="lead">{message}</p>
         {children}
         <button type="button" className="btn" onClick={() => navigate("/")}>
-          To the first page
+          Go to the home page
         </button>
       </div>
     </main>

@@ -7,13 +7,13 @@ import { dreaded } from "../words/verdict.ts";
 
 interface StripProps {
   readonly chance: number;
-  /** The chance of what is dreaded. */
+  /** The chance of a bad outcome, such as a botch. */
   readonly badChance?: number | undefined;
 }
 
 const toPercent = (chance: number): number => Math.round(chance * 1000) / 10;
 
-/** Solid success, hatched failure, dotted red botch; always with the number in words. */
+/** The chances of success (solid), failure (hatched) and a bad outcome (dotted red), with the numbers for screen readers. */
 export function OddsStrip({ chance, badChance = 0 }: StripProps) {
   const [success, badOutcomes] = [toPercent(chance), toPercent(badChance)];
   const failure = Math.max(0, 100 - success - badOutcomes);
@@ -31,34 +31,34 @@ export function OddsStrip({ chance, badChance = 0 }: StripProps) {
 
 interface ExpectedValueProps {
   readonly values: ObjectiveValues | undefined;
-  /** The name of the goal that it is worth so much to. */
+  /** The name of the goal whose objectives the values belong to. */
   readonly goal: string | undefined;
 }
 
-/** A chance with its strip (or what is to be had on average), and a place kept for it until it is known. */
+/** The expected value of a goal's first objective: a chance with its strip, or an average. A placeholder until it is known. */
 export function ExpectedValue({ values, goal: name }: ExpectedValueProps) {
   const { system, text } = useGame();
   const goal = name === undefined ? undefined : system.goals[name];
   const value = values?.passive[0];
   if (!goal) return null;
-  const say = (mean: number): string => formatGoalFigure(goal, mean);
-  const bite = values && badOutcomeChance(goal, values);
+  const format = (mean: number): string => formatGoalFigure(goal, mean);
+  const badChance = values && badOutcomeChance(goal, values);
   const dread = dreaded(goal.objectives);
   const notes = [
-    values ? formatContinuation(system, goal, values, { say }) : "",
-    bite === undefined || dread === undefined || bite < MIN_SHOWN_CHANCE
+    values ? formatContinuation(system, goal, values, { say: format }) : "",
+    badChance === undefined || dread === undefined || badChance < MIN_SHOWN_CHANCE
       ? ""
-      : `${uncapitalize(formatMessage(text, `outcome.${goal.objectives[dread]?.name ?? ""}`))} ${formatChance(bite)}`,
+      : `${uncapitalize(formatMessage(text, `outcome.${goal.objectives[dread]?.name ?? ""}`))} ${formatChance(badChance)}`,
     name === Object.keys(system.goals)[0] ? "" : uncapitalize(formatMessage(text, `goal.${name}`)),
   ];
   return (
     <span className="chance">
-      <span className="figure">{value === undefined ? <span className="soon" /> : say(value)}</span>
+      <span className="figure">{value === undefined ? <span className="soon" /> : format(value)}</span>
       <span className="grow">
         {value === undefined || !isChanceGoal(goal) ? (
           <span className={value === undefined ? "odds unknown" : "odds none"} />
         ) : (
-          <OddsStrip chance={value} badChance={bite} />
+          <OddsStrip chance={value} badChance={badChance} />
         )}
         <span className="note">{notes.filter((words) => words !== "").join(" · ")}</span>
       </span>

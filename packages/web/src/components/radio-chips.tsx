@@ -10,11 +10,11 @@ interface RadioChipsProps<T extends string> {
   readonly options: readonly ChipOption<T>[];
   readonly value: T | undefined;
   readonly onChange: (value: T) => void;
-  /** Keeps the legend for screen readers only. */
+  /** Shows the legend to screen readers only. */
   readonly hideLegend?: boolean;
 }
 
-/** One of a few: small choices side by side. */
+/** One of several options as chips. */
 export function RadioChips<T extends string>({
   legend,
   options,

@@ -1,6 +1,6 @@
 import { useStore } from "../state/game.tsx";
 
-/** A rule's number in the margin; tapped, its text is shown. Several rules stand under their first number. */
+/** A rule's number in the margin. A tap shows the text of all the rules given; only the first number is visible. */
 export function RuleNumber({ rules }: { readonly rules: readonly string[] }) {
   const { showRules } = useStore();
   const [rule] = rules.filter((one) => one !== "");

@@ -6,13 +6,13 @@ import { marginWords } from "../words/sums.ts";
 interface StampProps {
   readonly system: SystemDefinition;
   readonly outcome: Outcome;
-  /** Not inked yet: it is only what stands. */
+  /** Whether the outcome can still change. */
   readonly pending?: boolean;
 }
 
 const looks: Readonly<Record<Tone, string>> = { passed: "stamp", failed: "stamp fail", botched: "stamp botch" };
 
-/** The verdict: dashed while pending, double-framed when it passed, plain when it failed. */
+/** The outcome as a stamp: dashed while pending, with a double frame for success, plain for failure. */
 export function Stamp({ system, outcome, pending = false }: StampProps) {
   const verdict = toneOf(system, outcome);
   const word = formatMessage(system.text, `outcome.${outcome.outcome}`);

@@ -33,7 +33,12 @@ export function Stepper({ label, value, min, max, fractional = false, onChange }
         −
       </button>
       {typed === undefined ? (
-        <button type="button" className="stands" aria-label={`${label}: ${formatNumber(value)}`} onClick={() => setTyped("")}>
+        <button
+          type="button"
+          className="stands"
+          aria-label={`${label}: ${formatNumber(value)}`}
+          onClick={() => setTyped("")}
+        >
           <b aria-live="polite">{formatNumber(value)}</b>
         </button>
       ) : (
@@ -58,7 +63,7 @@ export function Stepper({ label, value, min, max, fractional = false, onChange }
         type="button"
         aria-label={`${label}: increase`}
         disabled={max !== undefined && value >= max}
-        onClick={() => onChange(value + 1)}
+        onClick={() => onChange(clamp(value + 1))}
       >
         +
       </button>

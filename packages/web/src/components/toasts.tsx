@@ -5,7 +5,7 @@ import { useGame, useSnapshot, useStore } from "../state/game.tsx";
 import type { Toast } from "../state/table-store.ts";
 import { RuleNumber } from "./rule-number.tsx";
 
-function ToastWords({ toast }: { readonly toast: Toast }) {
+function ToastText({ toast }: { readonly toast: Toast }) {
   const { text } = useGame();
   switch (toast.kind) {
     case "refused": {
@@ -18,13 +18,15 @@ function ToastWords({ toast }: { readonly toast: Toast }) {
       );
     }
     case "moved-on":
-      return <span className="grow">The table moved on while you chose. Have another look, then choose again.</span>;
+      return (
+        <span className="grow">The table changed while you were choosing. Check your choice and send it again.</span>
+      );
     case "problem":
       return <span className="grow">{toast.message}</span>;
   }
 }
 
-/** What is refused and what would be legal, above the sheet; said aloud as well. */
+/** Refusals and errors, announced by screen readers. */
 function ToastList() {
   const { toasts } = useSnapshot();
   const { dismiss } = useStore();
@@ -32,7 +34,7 @@ function ToastList() {
     <div role="alert" className="toast-list">
       {toasts.map((toast) => (
         <div key={toast.id} className="toast">
-          <ToastWords toast={toast} />
+          <ToastText toast={toast} />
           <button type="button" className="iconbtn" aria-label="Dismiss" onClick={() => dismiss(toast.id)}>
             <Icon name="no" />
           </button>
@@ -42,7 +44,7 @@ function ToastList() {
   );
 }
 
-/** One rule's text; the others that are at work here stand beside it, to be tapped. */
+/** One rule's text, with buttons for the other rules that apply. */
 function RuleCard({ rules }: { readonly rules: readonly RuleText[] }) {
   const { showRules } = useStore();
   const [first, ...others] = rules;
@@ -74,14 +76,14 @@ function RuleCard({ rules }: { readonly rules: readonly RuleText[] }) {
           ))}
         </p>
       </div>
-      <button type="button" className="iconbtn" aria-label="Close the rules" onClick={() => showRules([])}>
+      <button type="button" className="iconbtn" aria-label="Close rules" onClick={() => showRules([])}>
         <Icon name="no" />
       </button>
     </section>
   );
 }
 
-/** Everything that floats above the sheet: refusals, and rules somebody asked to read. */
+/** Everything that floats above the page: refusals, errors and rule texts. */
 export function Toasts() {
   const { openRules } = useSnapshot();
   const { system } = useGame();

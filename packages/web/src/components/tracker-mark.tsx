@@ -5,7 +5,7 @@ import { Ornament } from "../art/icon.tsx";
 const MAX_PIPS = 12;
 const MAX_CELLS = 20;
 
-/** A price in the tracker's own tokens. */
+/** A price drawn as tokens. Prices above twelve are not drawn. */
 export function Tokens({ count }: { readonly count: number }) {
   if (count > MAX_PIPS) return null;
   return (
@@ -21,7 +21,7 @@ interface PipsProps {
   readonly label: string;
   readonly amount: number;
   readonly max: number;
-  /** How many are about to go: outlined before it happens. */
+  /** How many are about to be spent; drawn as outlines. */
   readonly spending: number;
 }
 
@@ -41,26 +41,26 @@ interface TrackerProps {
   readonly system: SystemDefinition;
   readonly name: string;
   readonly amount: number;
-  /** How much there is room for here. */
+  /** The maximum on this sheet. */
   readonly max: number;
   readonly spending?: number;
-  /** A mark in one word, for narrow places. */
+  /** Shows a binary tracker as text only, for narrow places. */
   readonly terse?: boolean;
 }
 
-/** A tracker of one or none is either held or spent. */
+/** Whether a tracker is either held or spent: its bounds are 0 and 1. */
 export const isBinary = ({ trackers }: SystemDefinition, name: string): boolean =>
   trackers[name]?.min === 0 && trackers[name]?.max === 1;
 
-/** Whether a tracker has nothing to say: none of it, where none is usual and nothing is drawn. */
+/** Whether a tracker is left out: it is 0, starts at 0, and nothing would be drawn. */
 export const isTrackerHidden = (system: SystemDefinition, name: string, amount: number, max: number): boolean =>
   amount === 0 && (isBinary(system, name) ? system.trackers[name]?.start === 0 : !hasPicture(system, name, max));
 
-/** Whether an amount is drawn as pips or cells, so that its number stands beside it. */
+/** Whether an amount is drawn as pips or cells, and not as a number only. */
 export const hasPicture = ({ trackers }: SystemDefinition, name: string, max: number): boolean =>
   max <= MAX_CELLS && (trackers[name]?.min ?? 0) >= 0;
 
-/** An amount that goes up and down: a mark when it is held or not, pips to twelve, cells to twenty, a number beyond. */
+/** A tracker's amount: a mark if it is binary, pips up to 12, cells up to 20, a number beyond. */
 export function TrackerMark({ system, name, amount, max, spending = 0, terse = false }: TrackerProps) {
   const word = formatMessage(system.text, `tracker.${name}`);
   if (isBinary(system, name) && terse) {
@@ -77,8 +77,8 @@ export function TrackerMark({ system, name, amount, max, spending = 0, terse = f
       </span>
     );
   }
-  if (max <= MAX_PIPS) return <Pips {...{ label, amount, max, spending: spending }} />;
-  return <Cells {...{ label, amount, max, spending: spending }} />;
+  if (max <= MAX_PIPS) return <Pips {...{ label, amount, max, spending }} />;
+  return <Cells {...{ label, amount, max, spending }} />;
 }
 
 /** A bar of cells, up to twenty of them. */
@@ -105,7 +105,7 @@ function BinaryMark({ system, word, held, spending }: BinaryMarkProps) {
   return (
     <span className={held ? (spending ? "chip held going" : "chip held") : "chip held spent"}>
       <Ornament system={system} tiny />
-      {word} {held ? (spending ? "goes in" : "held") : "spent"}
+      {word} {held ? (spending ? "about to be spent" : "held") : "spent"}
     </span>
   );
 }

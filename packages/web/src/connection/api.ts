@@ -11,10 +11,10 @@ const takenSeatSchema: z.ZodType<TakenSeat> = z.object({ table: z.string(), toke
 const tableInfoSchema = z.object({ title: z.string(), system: z.string() });
 const errorSchema = z.object({ message: z.string() });
 
-/** What an invitation leads to. */
+/** The table that an invitation belongs to: its title and its system's id. */
 export type TableInfo = z.infer<typeof tableInfoSchema>;
 
-/** The server said no, or could not be reached; the message is for people. */
+/** The server refused a request or could not be reached (status 0). The message is shown to the user. */
 export class ServerError extends Error {
   readonly status: number;
 
@@ -33,25 +33,25 @@ const post = (body: object): RequestInit => ({
 
 async function request<T>(answer: z.ZodType<T>, path: string, request: RequestInit): Promise<T> {
   const response = await fetch(path, request).catch(() => {
-    throw new ServerError(0, "The server can't be reached just now. Is it still running?");
+    throw new ServerError(0, "Can't reach the server. Is it still running?");
   });
-  const said: unknown = await response.json().catch(() => undefined);
+  const body: unknown = await response.json().catch(() => undefined);
   if (!response.ok) {
-    const words = errorSchema.safeParse(said).data?.message;
-    throw new ServerError(response.status, words ?? `The server answered ${response.status} and said no more.`);
+    const message = errorSchema.safeParse(body).data?.message;
+    throw new ServerError(response.status, message ?? `The server answered with status ${response.status}.`);
   }
-  return answer.parse(said);
+  return answer.parse(body);
 }
 
-/** Opens a table with a ready-made party; whoever asks is its game master. */
+/** Opens a table with a ready-made party, given by its index. The caller becomes the game master. */
 export const openTable = (wanted: { system: string; party: number; name: string }): Promise<OpenedTable> =>
   request(openedTableSchema, "/api/tables", post(wanted));
 
-/** What is behind an invitation, before one sits down. */
+/** Looks up the table of an invitation without joining it. */
 export const fetchTableInfo = (table: string, invitation: string): Promise<TableInfo> =>
-  // A header takes plain letters only; whatever is changed by this was never an invitation.
+  // A header takes ASCII only. Encoding changes no valid invitation.
   request(tableInfoSchema, `/api/tables/${table}`, { headers: { "x-invitation": encodeURIComponent(invitation) } });
 
-/** Sits down with just a name. */
+/** Joins a table under a name. */
 export const takeSeat = (table: string, invitation: string, name: string): Promise<TakenSeat> =>
   request(takenSeatSchema, `/api/tables/${table}/seats`, post({ invitation, name }));

@@ -1,4 +1,4 @@
-/** An id nobody else has: also on plain http in a local network, where browsers hide `crypto.randomUUID`. */
+/** A random id. Browsers lack `crypto.randomUUID` on plain http in a local network, hence the fallback. */
 export function newId(): string {
   if (typeof crypto.randomUUID === "function") return crypto.randomUUID();
   const bytes = crypto.getRandomValues(new Uint8Array(16));

@@ -2,44 +2,44 @@ import { command, type Command } from "@rulewright/table";
 import { z } from "zod";
 import type { KeyValueStorage } from "../browser/storage.ts";
 
-/** A command on its way: the same id when it is sent again, so that it counts once. */
+/** A command that the server has not answered. It keeps its id when it is sent again, so that it counts once. */
 export interface PendingCommand {
   readonly id: string;
   readonly command: Command;
 }
 
-const kept = z.array(z.object({ id: z.string(), command }));
+const pendingCommands = z.array(z.object({ id: z.string(), command }));
 
-/** Commands without an answer yet. They outlive a reload; other tabs at the same table share them. */
+/** The unanswered commands of one table. They survive a reload and are shared with other tabs. */
 export class Outbox {
-  readonly #memory: KeyValueStorage;
+  readonly #storage: KeyValueStorage;
   readonly #key: string;
-  /** Kept here as well, for browsers that keep nothing. */
-  #waiting: readonly PendingCommand[] = [];
-  /** What was answered: where the browser had no room for the list without it, the old list still has it. */
-  readonly #answered = new Set<string>();
-  /** True where the browser has not kept what it was given last. */
-  #forgetful = false;
+  /** A copy in memory, for browsers without storage. */
+  #pending: readonly PendingCommand[] = [];
+  /** Acknowledged ids: if a shorter list could not be stored, the stored list still contains them. */
+  readonly #acknowledged = new Set<string>();
+  /** Whether the last write failed to reach the browser's storage. */
+  #writeFailed = false;
 
-  constructor(memory: KeyValueStorage, table: string) {
-    this.#memory = memory;
+  constructor(storage: KeyValueStorage, table: string) {
+    this.#storage = storage;
     this.#key = `rulewright.outbox.${table}`;
-    this.#waiting = this.#read();
+    this.#pending = this.#read();
   }
 
   get pending(): readonly PendingCommand[] {
-    return this.#waiting;
+    return this.#pending;
   }
 
-  add(sent: PendingCommand): void {
-    this.#write([...this.#known().filter(({ id }) => id !== sent.id), sent]);
+  add(added: PendingCommand): void {
+    this.#write([...this.#current().filter(({ id }) => id !== added.id), added]);
   }
 
-  /** Whatever the answer was, the command needs no more sending. */
+  /** Removes a command that was answered, whatever the answer, and returns it. */
   acknowledge(id: string): PendingCommand | undefined {
-    const found = this.#waiting.find((sent) => sent.id === id);
-    this.#answered.add(id);
-    this.#write(this.#known().filter((sent) => sent.id !== id));
+    const found = this.#pending.find((sent) => sent.id === id);
+    this.#acknowledged.add(id);
+    this.#write(this.#current().filter((sent) => sent.id !== id));
     return found;
   }
 
@@ -47,30 +47,30 @@ export class Outbox {
     this.#write([]);
   }
 
-  /** What waits as far as this browser knows: other tabs have a say in it only where it is kept. */
-  #known(): readonly PendingCommand[] {
+  /** The stored commands and, if the last write failed, those in memory. */
+  #current(): readonly PendingCommand[] {
     const read = this.#read();
-    if (!this.#forgetful) return read;
-    const here = this.#waiting.filter(({ id }) => !read.some((sent) => sent.id === id));
-    return [...read, ...here].filter(({ id }) => !this.#answered.has(id));
+    if (!this.#writeFailed) return read;
+    const inMemory = this.#pending.filter(({ id }) => !read.some((sent) => sent.id === id));
+    return [...read, ...inMemory].filter(({ id }) => !this.#acknowledged.has(id));
   }
 
   #read(): readonly PendingCommand[] {
-    const text = this.#memory.getItem(this.#key);
+    const text = this.#storage.getItem(this.#key);
     if (text === null) return [];
     try {
-      const parsed = kept.safeParse(JSON.parse(text));
+      const parsed = pendingCommands.safeParse(JSON.parse(text));
       return parsed.success ? parsed.data : [];
     } catch {
       return [];
     }
   }
 
-  #write(waiting: readonly PendingCommand[]): void {
-    this.#waiting = waiting;
-    const text = waiting.length === 0 ? null : JSON.stringify(waiting);
-    if (text === null) this.#memory.removeItem(this.#key);
-    else this.#memory.setItem(this.#key, text);
-    this.#forgetful = this.#memory.getItem(this.#key) !== text;
+  #write(commands: readonly PendingCommand[]): void {
+    this.#pending = commands;
+    const text = commands.length === 0 ? null : JSON.stringify(commands);
+    if (text === null) this.#storage.removeItem(this.#key);
+    else this.#storage.setItem(this.#key, text);
+    this.#writeFailed = this.#storage.getItem(this.#key) !== text;
   }
 }

@@ -1,115 +1,118 @@
 import type { ClientMessage, ServerMessage } from "@rulewright/table";
 import { isRecord } from "@rulewright/rules";
 
-/** What happens on a socket, whoever listens. */
+/** The events of a {@link ReconnectingSocket}. */
 export interface SocketListener {
   onOpen(): void;
   onMessage(message: ServerMessage): void;
   onClose(): void;
 }
 
-const HEARTBEAT = 20_000;
-const PATIENCE = 8_000;
-const FIRST_WAIT = 400;
-const LONGEST_WAIT = 8_000;
+/** Times in milliseconds. */
+const PING_INTERVAL = 20_000;
+const RESPONSE_TIMEOUT = 8_000;
+const MIN_RETRY_DELAY = 400;
+const MAX_RETRY_DELAY = 8_000;
 
-/** The one place where a server is trusted to speak its own protocol: it is the program this page came from. */
+/** Checks only the message's type: the server is the program that delivered this page. */
 function isServerMessage(value: unknown): value is ServerMessage {
   return isRecord(value) && typeof value["type"] === "string";
 }
 
-/** A WebSocket that comes back by itself, waiting a little longer each time. Notices silence by pinging. */
+/** A WebSocket that reconnects with increasing delays, and detects a dead connection by pings. */
 export class ReconnectingSocket {
   readonly #url: string;
-  readonly #events: SocketListener;
+  readonly #listener: SocketListener;
   #socket: WebSocket | undefined;
   #failures = 0;
-  #retry: number | undefined;
-  #beat: number | undefined;
-  #deaf: number | undefined;
-  #ended = false;
+  #retryTimer: number | undefined;
+  #pingTimer: number | undefined;
+  #responseTimer: number | undefined;
+  #closed = false;
 
-  constructor(url: string, events: SocketListener) {
+  constructor(url: string, listener: SocketListener) {
     this.#url = url;
-    this.#events = events;
+    this.#listener = listener;
   }
 
+  /** Connects, and keeps reconnecting until {@link close}. */
   open(): void {
-    this.#ended = false;
+    this.#closed = false;
     this.#connect();
   }
 
   #connect(): void {
-    window.clearTimeout(this.#retry);
-    if (this.#ended) return;
+    window.clearTimeout(this.#retryTimer);
+    if (this.#closed) return;
     const socket = new WebSocket(this.#url);
     this.#socket = socket;
-    this.#expectSound();
+    this.#expectResponse();
     socket.addEventListener("open", () => {
-      this.#beat = window.setInterval(() => this.#ping(), HEARTBEAT);
-      this.#events.onOpen();
+      this.#pingTimer = window.setInterval(() => this.#ping(), PING_INTERVAL);
+      this.#listener.onOpen();
     });
     socket.addEventListener("message", ({ data }: MessageEvent<unknown>) => {
-      window.clearTimeout(this.#deaf);
+      window.clearTimeout(this.#responseTimer);
       this.#failures = 0;
       const message: unknown = typeof data === "string" ? JSON.parse(data) : undefined;
-      if (isServerMessage(message)) this.#events.onMessage(message);
+      if (isServerMessage(message)) this.#listener.onMessage(message);
     });
     socket.addEventListener("close", () => {
-      if (this.#socket === socket) this.#lost();
+      if (this.#socket === socket) this.#reconnectLater();
     });
   }
 
-  /** False when nothing can be sent just now. */
+  /** Sends a message; false if there is no open connection. */
   send(message: ClientMessage): boolean {
     if (this.#socket?.readyState !== WebSocket.OPEN) return false;
     this.#socket.send(JSON.stringify(message));
     return true;
   }
 
-  /** Tries at once instead of waiting: the network is back, or somebody looks at the page again. */
+  /** Reconnects at once instead of waiting: the network is back, or the page has become visible. */
   retryNow(): void {
-    if (this.#socket === undefined && !this.#ended) this.#connect();
+    if (this.#socket === undefined && !this.#closed) this.#connect();
   }
 
-  /** Starts over on a new connection. */
+  /** Replaces the connection with a new one. */
   restart(): void {
     this.#drop();
     this.#connect();
   }
 
+  /** Closes the connection for good. */
   close(): void {
-    this.#ended = true;
+    this.#closed = true;
     this.#drop();
-    window.clearTimeout(this.#retry);
+    window.clearTimeout(this.#retryTimer);
   }
 
   #ping(): void {
-    if (this.send({ type: "ping" })) this.#expectSound();
+    if (this.send({ type: "ping" })) this.#expectResponse();
   }
 
-  #expectSound(): void {
-    window.clearTimeout(this.#deaf);
-    this.#deaf = window.setTimeout(() => {
+  #expectResponse(): void {
+    window.clearTimeout(this.#responseTimer);
+    this.#responseTimer = window.setTimeout(() => {
       this.#drop();
-      this.#lost();
-    }, PATIENCE);
+      this.#reconnectLater();
+    }, RESPONSE_TIMEOUT);
   }
 
   #drop(): void {
     const socket = this.#socket;
     this.#socket = undefined;
-    window.clearInterval(this.#beat);
-    window.clearTimeout(this.#deaf);
+    window.clearInterval(this.#pingTimer);
+    window.clearTimeout(this.#responseTimer);
     socket?.close();
   }
 
-  #lost(): void {
+  #reconnectLater(): void {
     this.#drop();
-    if (this.#ended) return;
-    this.#events.onClose();
-    const wait = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** this.#failures) * (0.75 + Math.random() / 2);
+    if (this.#closed) return;
+    this.#listener.onClose();
+    const delay = Math.min(MAX_RETRY_DELAY, MIN_RETRY_DELAY * 2 ** this.#failures) * (0.75 + Math.random() / 2);
     this.#failures += 1;
-    this.#retry = window.setTimeout(() => this.#connect(), wait);
+    this.#retryTimer = window.setTimeout(() => this.#connect(), delay);
   }
 }

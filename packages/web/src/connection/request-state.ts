@@ -1,19 +1,20 @@
-/** How a request to the server stands. */
+/** The state of a request to the server. */
 export interface RequestState {
   readonly busy: boolean;
-  /** What went wrong, for people; empty while nothing has. */
+  /** The error message to show; empty if there is none. */
   readonly problem: string;
 }
 
+/** No request is running. */
 export const IDLE: RequestState = { busy: false, problem: "" };
 
-/** Does what was asked and tells how it stands. */
-export async function trackRequest(tell: (asking: RequestState) => void, does: () => Promise<void>): Promise<void> {
-  tell({ busy: true, problem: "" });
+/** Runs a request and reports its state to `update`. Errors become part of the state. */
+export async function trackRequest(update: (state: RequestState) => void, run: () => Promise<void>): Promise<void> {
+  update({ busy: true, problem: "" });
   try {
-    await does();
-    tell(IDLE);
+    await run();
+    update(IDLE);
   } catch (error) {
-    tell({ busy: false, problem: error instanceof Error ? error.message : String(error) });
+    update({ busy: false, problem: error instanceof Error ? error.message : String(error) });
   }
 }

@@ -3,16 +3,16 @@ import { removeItem, writeItem, readItem, itemKeys } from "../browser/storage.ts
 
 const seatSchema = z.object({
   table: z.string(),
-  /** Whoever holds it sits in the seat. */
+  /** The secret that authenticates the member. */
   token: z.string(),
-  /** What the players' link carries, where this browser knows it. */
+  /** The invitation in the players' link, if this browser knows it. */
   invitation: z.string().optional(),
-  /** What the table and the game are called, for the list on the first page. */
+  /** The title of the table, for the list on the home page. */
   title: z.string().optional(),
   system: z.string().optional(),
 });
 
-/** A seat this browser has taken at some table. */
+/** A seat at a table, as stored in this browser. */
 export type Seat = z.infer<typeof seatSchema>;
 
 const PREFIX = "rulewright.seat.";
@@ -26,13 +26,16 @@ function parseSeat(text: string | undefined): Seat | undefined {
   }
 }
 
+/** This browser's seat at a table, if it has one. */
 export const getSeat = (table: string): Seat | undefined => parseSeat(readItem(PREFIX + table));
 
+/** Stores a seat in this browser. */
 export const saveSeat = (taken: Seat): void => writeItem(PREFIX + taken.table, JSON.stringify(taken));
 
+/** Removes a seat from this browser. The server keeps the member. */
 export const deleteSeat = (table: string): void => removeItem(PREFIX + table);
 
-/** Every seat taken in this browser. */
+/** All seats stored in this browser. */
 export function listSeats(): readonly Seat[] {
   return itemKeys(PREFIX)
     .map((key) => parseSeat(readItem(key)))

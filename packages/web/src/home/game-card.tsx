@@ -31,7 +31,7 @@ interface GameCardProps {
 const partySummary = ({ parties: [party] }: SystemDefinition): string =>
   party ? `${party.name}: ${party.characters.map(({ name }) => name.split(" ")[0]).join(", ")}` : "";
 
-/** A game on offer; opened, it asks for the game master's name in its place. */
+/** A game with a form, once opened, that asks for the game master's name and opens a table. */
 export function GameCard({ system, open, onOpen }: GameCardProps) {
   return (
     <article className="game-card" data-system={system.id}>
@@ -46,7 +46,7 @@ export function GameCard({ system, open, onOpen }: GameCardProps) {
         </span>
         <SampleDice system={system} />
         <button type="button" className="btn" aria-expanded={open} onClick={onOpen}>
-          {open ? "Not now" : "Open a table"}
+          {open ? "Cancel" : "Open a table"}
         </button>
       </div>
       {open ? <OpenTableForm system={system} /> : null}

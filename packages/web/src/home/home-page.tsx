@@ -9,9 +9,9 @@ import { InvitationForm } from "./invitation-form.tsx";
 import { SeatList } from "./seat-list.tsx";
 
 const features: readonly (readonly [IconName, string, string])[] = [
-  ["link", "A link is the invitation.", "Friends type a name and sit down, on any phone."],
-  ["hand", "Your own dice are welcome.", "Tap what they show; the sums are done for you."],
-  ["ok", "The odds are in sight.", "Before the roll and at every choice, with the rule beside it."],
+  ["link", "Invite with a link.", "Friends join on any phone with just a name."],
+  ["hand", "Use your own dice.", "Tap the numbers they show. Rulewright adds them up."],
+  ["ok", "See the odds.", "Before each roll and at every choice, with the rule beside them."],
 ];
 
 function Cover() {
@@ -19,7 +19,7 @@ function Cover() {
     <header className="cover">
       <h1>Rulewright</h1>
       <p className="lead">
-        A table for small games. The dice add themselves up, the odds are always in sight, and the rules say why.
+        An online table for small role-playing games. It adds up the dice, shows the odds, and cites the rules.
       </p>
       <ul className="promises">
         {features.map(([icon, title, words]) => (
@@ -37,7 +37,7 @@ function Cover() {
   );
 }
 
-/** What it is, the games there are, and the way in for whoever was invited. */
+/** The home page: what Rulewright is, the games, and a way to join a table. */
 export function HomePage() {
   const [chosen, setChosen] = useState<string>();
   useEffect(() => {
@@ -48,7 +48,7 @@ export function HomePage() {
       <Cover />
       <section className="games" aria-labelledby="games">
         <p className="caps" id="games">
-          Choose a game, and a table opens with a party ready
+          Choose a game to open a table with a ready-made party
         </p>
         {Object.values(catalogue).map((system) => (
           <GameCard
@@ -63,7 +63,7 @@ export function HomePage() {
         <SeatList />
         <InvitationForm />
         <p className="row between small">
-          <span>No account. Just a name.</span>
+          <span>No account needed, just a name.</span>
           <span className="row">
             <LabLink />
             <ColorSchemeToggle />

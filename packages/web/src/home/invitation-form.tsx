@@ -1,7 +1,7 @@
 import { type FormEvent, useId, useState } from "react";
 import { navigate, parsePastedLink } from "../browser/routes.ts";
 
-/** For whoever was sent a link and has this page open instead. */
+/** Joins a table by a pasted link. */
 export function InvitationForm() {
   const [pasted, setPasted] = useState("");
   const [problem, setProblem] = useState("");
@@ -10,7 +10,7 @@ export function InvitationForm() {
     event.preventDefault();
     const path = parsePastedLink(pasted);
     if (path === undefined)
-      setProblem("That doesn't lead to a table: paste the link you were sent, or its last part with the #.");
+      setProblem("This isn't a link to a table. Paste the whole link, or its last part including the #.");
     else navigate(path);
   };
   return (
@@ -21,7 +21,7 @@ export function InvitationForm() {
       <div className="join">
         <input
           id={field}
-          placeholder="The link you were sent, or its end"
+          placeholder="The link you were sent"
           value={pasted}
           onChange={(event) => setPasted(event.target.value)}
         />

@@ -1,16 +1,17 @@
 import { resolveHouseRules, type Procedure, type SystemDefinition } from "@rulewright/rules";
-import { begunWith, nextDice } from "../table/attempt/throws.ts";
+import { beginWith, nextDice } from "../table/roll/roll-preview.ts";
 
-/** A die to picture a game by, with a face that isn't its best. */
+/** A die that illustrates a game, with an average face. */
 export interface SampleDie {
   readonly die: string;
   readonly face: number;
 }
 
-const MOST_PICTURED = 2;
-const FAR = 0.6;
+const MAX_DICE = 2;
+/** The face shown, as a position in the list of faces. */
+const FACE_POSITION = 0.6;
 
-/** The kinds of dice that a game throws, as its own procedures do with their first example. */
+/** The dice of a game: those that its procedures roll first in their first example. */
 export function sampleDice(system: SystemDefinition): readonly SampleDie[] {
   const chosen = resolveHouseRules(system.houseRules, {});
   const house = "house" in chosen ? chosen.house : {};
@@ -21,9 +22,10 @@ export function sampleDice(system: SystemDefinition): readonly SampleDie[] {
   const found = new Map<string, number>();
   for (const { name, examples } of asked) {
     const [example] = examples;
-    const begun = example && begunWith(system, { procedure: name, house }, example);
+    const begun = example && beginWith(system, { procedure: name, house }, example);
     const dice = begun && nextDice(system, begun)?.die;
-    if (dice && !found.has(dice.name)) found.set(dice.name, dice.faces[Math.floor(dice.faces.length * FAR)] ?? 1);
+    if (dice && !found.has(dice.name))
+      found.set(dice.name, dice.faces[Math.floor(dice.faces.length * FACE_POSITION)] ?? 1);
   }
-  return [...found].slice(0, MOST_PICTURED).map(([die, face]) => ({ die, face }));
+  return [...found].slice(0, MAX_DICE).map(([die, face]) => ({ die, face }));
 }

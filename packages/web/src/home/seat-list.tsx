@@ -3,7 +3,7 @@ import { Icon, Ornament } from "../art/icon.tsx";
 import { deleteSeat, listSeats } from "../connection/seats.ts";
 import { navigate } from "../browser/routes.ts";
 
-/** Tables this browser sits at already. */
+/** The tables where this browser has a seat. */
 export function SeatList() {
   const [seats, setSeats] = useState(listSeats);
   if (seats.length === 0) return null;

@@ -25,14 +25,14 @@ function useTableInfo(table: string, invitation: string) {
   return found;
 }
 
-/** The door: what is being played, and a name to sit down with. */
+/** The page behind an invitation: what is being played, and a form for the player's name. */
 export function JoinPage({ table, invitation, onSeated }: JoinProps) {
   const { announced, problem } = useTableInfo(table, invitation);
   useEffect(() => {
     if (announced) document.documentElement.dataset["system"] = announced.system;
   }, [announced]);
-  if (problem !== undefined) return <MessagePage title="This invitation doesn't open" message={problem} />;
-  if (!announced) return <main className="plain-page" aria-busy="true" aria-label="Looking for the table" />;
+  if (problem !== undefined) return <MessagePage title="This invitation doesn't work" message={problem} />;
+  if (!announced) return <main className="plain-page" aria-busy="true" aria-label="Loading the table" />;
   return (
     <main className="plain-page">
       <div className="letter">
@@ -75,14 +75,14 @@ function NameForm({ table, invitation, announced, onSeated }: JoinProps & { read
           onChange={(event) => setName(event.target.value)}
         />
         <button className="btn go" disabled={name.trim() === "" || asking.busy}>
-          Sit down
+          Join the table
         </button>
       </div>
       <LengthNotice text={name} max={MAX_NAME_LENGTH} />
       <p role="alert" className="small red">
         {asking.problem}
       </p>
-      <p className="small">No account. Just a name.</p>
+      <p className="small">No account needed, just a name.</p>
     </form>
   );
 }

@@ -22,22 +22,22 @@ interface Calculators {
 const MAX_CALCULATORS = 6;
 const calculatorCache = new Map<string, Calculators>();
 
-/** Calculators are worth keeping: they share answers between questions. */
+/** The calculators for these rules and this goal. They are cached, since they reuse results between questions. */
 function calculatorsFor(system: SystemDefinition, house: HouseRules, goal: Goal): Calculators {
   const key = JSON.stringify([system.id, house, goal.name]);
-  const known = calculatorCache.get(key);
-  if (known) return known;
+  const cached = calculatorCache.get(key);
+  if (cached) return cached;
   if (calculatorCache.size >= MAX_CALCULATORS) calculatorCache.clear();
   const settings = { arithmetic: doubles, house, goal };
-  const made = {
+  const created = {
     passive: new Calculator({ ...settings, strategy: "never" }),
     optimal: new Calculator({ ...settings, strategy: "best" }),
   };
-  calculatorCache.set(key, made);
-  return made;
+  calculatorCache.set(key, created);
+  return created;
 }
 
-/** Answers one question about chances, in doubles. */
+/** Answers one question about odds, calculated in doubles. */
 export function answerQuestion(question: Question): Answer {
   const system = systemById(question.system);
   const goal = system?.goals[question.goal];
@@ -56,8 +56,8 @@ export function answerQuestion(question: Question): Answer {
   if (position.awaits.wants !== "choice") return { ask: "nothing" };
   const { choice } = position.awaits;
   const calculators = calculatorsFor(system, question.trace.house, goal);
-  const decided = question.considered && checkDecision(choice, question.considered, position.tray);
-  const considered = decided && !("refused" in decided) ? objectiveValues(calculators, decided, goal) : undefined;
+  const decision = question.considered && checkDecision(choice, question.considered, position.tray);
+  const considered = decision && !("refused" in decision) ? objectiveValues(calculators, decision, goal) : undefined;
   return { ask: "choice", options: summarizeOptions(calculators, choice), ...(considered ? { considered } : {}) };
 }
 
@@ -67,13 +67,13 @@ function objectiveValues(
   goal: Goal,
 ): ObjectiveValues {
   const ending = leadsTo();
-  const plusPaid = (values: readonly number[]): number[] =>
+  const withPrice = (values: readonly number[]): number[] =>
     values.map((value, i) => value + (pays[goal.objectives[i]?.amount ?? ""] ?? 0));
-  return { passive: plusPaid(passive.expectedValuesOf(ending)), optimal: plusPaid(optimal.expectedValuesOf(ending)) };
+  return { passive: withPrice(passive.expectedValuesOf(ending)), optimal: withPrice(optimal.expectedValuesOf(ending)) };
 }
 
 function summarizeOptions({ passive, optimal }: Calculators, choice: Choose): readonly OptionSummary[] {
-  const plain = passive.options(choice).all;
+  const passiveOptions = passive.options(choice).all;
   const all = optimal.options(choice).all;
   const best = all.map((_, i) => i).toSorted((a, b) => optimal.compare(all[b]?.values ?? [], all[a]?.values ?? []));
   const ranks = new Map<number, number>();
@@ -85,7 +85,7 @@ function summarizeOptions({ passive, optimal }: Calculators, choice: Choose): re
   });
   return all.map(({ option, values }, i) => ({
     ...serializeOption(option),
-    passive: plain[i]?.values ?? values,
+    passive: passiveOptions[i]?.values ?? values,
     optimal: values,
     rank: ranks.get(i) ?? all.length,
   }));

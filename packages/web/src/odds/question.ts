@@ -1,7 +1,7 @@
 import type { Hand } from "@rulewright/dice";
 import type { Amounts, Decision, HouseRules, JsonObject, Trace } from "@rulewright/rules";
 
-/** What a screen may ask about chances. Plain data: it goes to a worker and back. */
+/** A question about odds. It is plain data, since it is sent to a worker. */
 export type Question =
   | {
       readonly ask: "worth";
@@ -15,36 +15,38 @@ export type Question =
       readonly ask: "choice";
       readonly system: string;
       readonly trace: Trace;
-      /** What the payer's trackers hold now. */
+      /** The current amounts of the payer's trackers. */
       readonly held: Amounts;
       readonly goal: string;
-      /** A decision somebody is about to make, where no listed option may match it. */
+      /** A decision being prepared, which may differ from every listed option. */
       readonly considered?: Decision;
     };
 
-/** What the goal's objectives come to, in their order. */
+/** The expected values of a goal's objectives, in their order. */
 export interface ObjectiveValues {
-  /** If nobody chose anything afterwards. */
+  /** Without any further choices. */
   readonly passive: readonly number[];
-  /** With the best choices afterwards. */
+  /** With the best further choices. */
   readonly optimal: readonly number[];
 }
 
-/** An option as a calculation sees it: dice by class, numbers by field. */
+/** An option with its values: dice by class, numbers by field. */
 export interface OptionSummary extends ObjectiveValues {
-  /** The move; null lets it stand. */
+  /** The move's name; null to let the result stand. */
   readonly move: string | null;
   readonly dice: Readonly<Record<string, Hand>>;
   readonly numbers: Readonly<Record<string, number>>;
   readonly pays: Amounts;
-  /** 0 for the best; options of equal worth share a rank. */
+  /** 0 for the best option. Options of equal value share a rank. */
   readonly rank: number;
 }
 
+/** The answer to a {@link Question}. */
 export type Answer =
   | ({ readonly ask: "worth" } & ObjectiveValues)
   | { readonly ask: "choice"; readonly options: readonly OptionSummary[]; readonly considered?: ObjectiveValues }
-  /** It can't be said, for whatever reason; the screen goes on without odds. */
+  /** There are no odds; the screen leaves them out. */
   | { readonly ask: "nothing" };
 
+/** The answer that belongs to a kind of question. */
 export type AnswerTo<Q extends Question> = Extract<Answer, { ask: Q["ask"] }>;

@@ -1,92 +1,93 @@
-/** To the worker. */
+/** A message to the worker. */
 export interface QueueRequest<Q> {
   readonly id: number;
   readonly question: Q;
 }
 
-/** From the worker. */
+/** The worker's answer to the request with the same id. */
 export interface QueueResponse<A> {
   readonly id: number;
   readonly answer: A;
 }
 
 type WorkerPort = Pick<Worker, "postMessage" | "addEventListener">;
+type SpawnWorker = () => WorkerPort & Pick<Worker, "terminate">;
 
-/** How long work that nobody waits for any more may go on, in milliseconds, before its worker is let go. */
+/** How long a cancelled question may keep its worker busy before the worker is replaced, in milliseconds. */
 const CANCEL_GRACE_MS = 250;
 
 /**
- * Sends questions to a worker, one at a time. Each asker has one place in the queue: a newer question takes the place
- * of an older one that was not begun yet, and answers to questions that were taken back go nowhere. Given a way to get
- * another worker, it lets one go that is still busy with what was taken back.
+ * Sends questions to a worker, one at a time. Each slot has one place in the queue: a newer question replaces a waiting
+ * one of the same slot. Answers to cancelled questions are dropped. If the queue can spawn workers, it replaces one that
+ * stays busy with a cancelled question.
  */
 export class WorkerQueue<Q, A> {
   #worker: WorkerPort;
-  readonly #another: (() => WorkerPort & Pick<Worker, "terminate">) | undefined;
-  #letGo: (() => void) | undefined;
-  readonly #queue = new Map<string, { readonly question: Q; readonly answering: (answer: A) => void }>();
-  #busy: { readonly id: number; readonly asker: string; readonly answering: (answer: A) => void } | undefined;
-  #next = 1;
+  readonly #spawnWorker: SpawnWorker | undefined;
+  #terminate: (() => void) | undefined;
+  readonly #waiting = new Map<string, { readonly question: Q; readonly onAnswer: (answer: A) => void }>();
+  #running: { readonly id: number; readonly onAnswer: (answer: A) => void } | undefined;
+  #nextId = 1;
 
-  constructor(worker: WorkerPort | (() => WorkerPort & Pick<Worker, "terminate">)) {
-    this.#another = typeof worker === "function" ? worker : undefined;
-    this.#worker = typeof worker === "function" ? this.#hired(worker) : this.#heard(worker);
+  /** @param worker A worker, or a function that spawns one, so that a busy worker can be replaced. */
+  constructor(worker: WorkerPort | SpawnWorker) {
+    this.#spawnWorker = typeof worker === "function" ? worker : undefined;
+    this.#worker = typeof worker === "function" ? this.#spawn(worker) : this.#listen(worker);
   }
 
-  #hired(another: () => WorkerPort & Pick<Worker, "terminate">): WorkerPort {
-    const worker = another();
-    this.#letGo = () => worker.terminate();
-    return this.#heard(worker);
+  #spawn(spawnWorker: SpawnWorker): WorkerPort {
+    const worker = spawnWorker();
+    this.#terminate = () => worker.terminate();
+    return this.#listen(worker);
   }
 
-  #heard(worker: WorkerPort): WorkerPort {
+  #listen(worker: WorkerPort): WorkerPort {
     worker.addEventListener("message", (event) => {
-      if (event instanceof MessageEvent) this.#answered(event.data);
+      if (event instanceof MessageEvent) this.#receive(event.data);
     });
     return worker;
   }
 
-  /** Asks; returns how to take the question back. */
-  request(asker: string, question: Q, answering: (answer: A) => void): () => void {
-    this.#queue.set(asker, { question, answering });
-    this.#proceed();
+  /** Queues a question. The returned function cancels it. */
+  request(slot: string, question: Q, onAnswer: (answer: A) => void): () => void {
+    this.#waiting.set(slot, { question, onAnswer });
+    this.#sendNext();
     return () => {
-      if (this.#queue.get(asker)?.answering === answering) this.#queue.delete(asker);
-      if (this.#busy?.answering === answering) this.#forsake(this.#busy);
+      if (this.#waiting.get(slot)?.onAnswer === onAnswer) this.#waiting.delete(slot);
+      if (this.#running?.onAnswer === onAnswer) this.#cancel(this.#running.id);
     };
   }
 
-  /** Nobody waits for what the worker is busy with: it may finish it quickly, or somebody else takes its place. */
-  #forsake(busy: { readonly id: number; readonly asker: string }): void {
-    const { id, asker } = busy;
-    this.#busy = { id, asker, answering: () => undefined };
-    const another = this.#another;
-    if (!another) return;
+  /** Drops the answer of the running question, and replaces the worker if the answer takes too long. */
+  #cancel(id: number): void {
+    this.#running = { id, onAnswer: () => undefined };
+    const spawnWorker = this.#spawnWorker;
+    if (!spawnWorker) return;
     setTimeout(() => {
-      if (this.#busy?.id !== id) return;
-      this.#letGo?.();
-      this.#busy = undefined;
-      this.#worker = this.#hired(another);
-      this.#proceed();
+      if (this.#running?.id !== id) return;
+      this.#terminate?.();
+      this.#running = undefined;
+      this.#worker = this.#spawn(spawnWorker);
+      this.#sendNext();
     }, CANCEL_GRACE_MS);
   }
 
-  #answered({ id, answer }: QueueResponse<A>): void {
-    if (this.#busy?.id !== id) return;
-    const { answering } = this.#busy;
-    this.#busy = undefined;
-    answering(answer);
-    this.#proceed();
+  #receive({ id, answer }: QueueResponse<A>): void {
+    if (this.#running?.id !== id) return;
+    const { onAnswer } = this.#running;
+    this.#running = undefined;
+    onAnswer(answer);
+    this.#sendNext();
   }
 
-  #proceed(): void {
-    if (this.#busy) return;
-    const [next] = this.#queue;
+  #sendNext(): void {
+    if (this.#running) return;
+    const [next] = this.#waiting;
     if (!next) return;
-    const [asker, { question, answering }] = next;
-    this.#queue.delete(asker);
-    const asked: QueueRequest<Q> = { id: this.#next++, question };
-    this.#busy = { id: asked.id, asker, answering };
-    this.#worker.postMessage(asked, {});
+    const [slot, { question, onAnswer }] = next;
+    this.#waiting.delete(slot);
+    const request: QueueRequest<Q> = { id: this.#nextId++, question };
+    this.#running = { id: request.id, onAnswer };
+    this.#worker.postMessage(request, {});
   }
 }
