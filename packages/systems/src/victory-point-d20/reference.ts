@@ -11,159 +11,144 @@ const rules: readonly RuleText[] = [
   // Time
   enforced(
     "VP-01",
-    "A turn is the shortest stretch of time: some three seconds, long enough to do one thing freely or up to three in a hurry.",
+    "A turn is the shortest unit of time, about 3 seconds. It holds one action without a penalty, or up to three actions with one.",
   ),
   enforced(
     "VP-02",
-    "A span is one scene, from its first word to its last: the brawl, the supper, the questions under the lamp. A new one starts with no turn spent and no order of action.",
+    "A span is one scene from beginning to end: a brawl, a supper, an interrogation. A new span starts at turn 0 and without an initiative order.",
   ),
   advice(
     "VP-03",
-    "Longer stretches are only named: an act is an adventure, a drama is a campaign, and an epic is what nobody has finished yet.",
+    "An act is one adventure, a drama is a campaign, and an epic is longer than any campaign. These are only names.",
   ),
 
   // Ratings
-  enforced("VP-04", "Every skill and every characteristic is rated with a whole number from 1 to 10."),
+  enforced("VP-04", "Every skill and every characteristic has a rating, a whole number from 1 to 10."),
 
   // Actions
-  enforced("VP-05", "Do one thing in your turn and you roll as you are."),
-  enforced("VP-06", "Nobody fits more than three actions into a turn."),
-  enforced("VP-07", "Do two things, and the target number of each falls by 4."),
-  enforced("VP-08", "Do three, and each falls by 6."),
+  enforced("VP-05", "One action in a turn has no penalty."),
+  enforced("VP-06", "You can take at most three actions in a turn."),
+  enforced("VP-07", "If you take two actions in a turn, the target number of each roll is reduced by 4."),
+  enforced("VP-08", "If you take three actions in a turn, the target number of each roll is reduced by 6."),
   enforced(
     "VP-09",
-    "A turn holds no action twice. Cutting, ducking and kicking are three different ones; cutting three times is one too often.",
+    "You can't repeat an action within a turn. A sword cut, a dodge and a kick are three different actions; three sword cuts are not allowed.",
   ),
   enforced(
     "VP-10",
-    "A gun is the exception: you may fire it in a turn as often as its rate of fire says. Each shot is still one of your actions, penalty and all.",
+    "Firearms are an exception: you may fire a gun as many times per turn as its rate of fire. Each shot still counts as an action and takes the penalty.",
   ),
 
   // Initiative
   enforced(
     "VP-11",
-    "Who goes first? Compare the skills people are about to use: the higher rating acts before the lower. No dice.",
+    "To determine initiative, compare the ratings of the skills in use. The higher rating acts first. No dice are rolled.",
   ),
-  enforced("VP-12", "Equal skills, or none that fits, and Wits decide: the higher goes first."),
-  enforced("VP-13", "Equal in both, and it happens at the same moment."),
+  enforced("VP-12", "If the skills are equal, or no skill applies, the character with the higher Wits acts first."),
+  enforced("VP-13", "If skill and Wits are both equal, the actions happen at the same time."),
 
   // The goal roll
   enforced(
     "VP-14",
-    "Add your skill, the characteristic that goes with what you do, and whatever makes it easier or harder. That is your target number.",
+    "Your target number is your skill plus the characteristic that fits the action plus all difficulty modifiers.",
   ),
-  enforced("VP-15", "Throw one d20. At the target number or below it you have done it; above it you haven't."),
-  enforced("VP-16", "A 1 always does it, even where the target number is 0 or less."),
-  enforced("VP-17", "A 19 never does it, however high the target number."),
-  enforced(
-    "VP-18",
-    "A 20 is a critical failure: it fails, and the game master thinks of something nasty and writes it down.",
-  ),
+  enforced("VP-15", "Roll one d20. A result equal to or below the target number succeeds; a higher result fails."),
+  enforced("VP-16", "A 1 always succeeds, even if the target number is 0 or less."),
+  enforced("VP-17", "A 19 always fails, whatever the target number."),
+  enforced("VP-18", "A 20 is a critical failure: the roll fails, and the game master adds a complication."),
   enforced(
     "VP-19",
-    "Hit the target number exactly and the success is critical: victory points and effect dice count twice. The successes themselves don't.",
+    "If a success equals the target number exactly, it is critical: it gives twice the victory points and effect dice. The successes are not doubled.",
   ),
-  enforced("VP-20", "A roll that succeeds has as many successes as it shows. A failed one has none."),
+  enforced("VP-20", "A roll that succeeds has as many successes as the number rolled. A roll that fails has none."),
   enforced(
     "VP-21",
-    "Look the successes up in the victory chart to see how many victory points they come to. Any success is worth at least one; a failure is worth nothing.",
+    "Look up the successes in the victory chart to find the victory points. Every success is worth at least 1 victory point; a failure is worth none.",
   ),
   enforced(
     "VP-22",
-    "The chart's second column says how many effect dice go with them, one for each full three successes. A critical doubles both columns, and twice none is none.",
+    "The second column of the chart gives the effect dice: one for each full three successes. A critical doubles both columns; 0 stays 0.",
   ),
 
   // Contests
-  enforced(
-    "VP-23",
-    "When somebody works against you, both of you roll, each at your own target number, and compare successes.",
-  ),
+  enforced("VP-23", "If somebody opposes you, both sides roll against their own target numbers and compare successes."),
   enforced(
     "VP-24",
-    "Take the lower count from the higher. What is left belongs to the higher side; the other keeps nothing.",
+    "Subtract the lower number of successes from the higher. The higher side keeps the difference; the other side has none.",
   ),
   enforced(
     "VP-25",
-    "A side that failed has nothing to take away, so the other keeps all of its successes. If both failed, nothing comes of it.",
+    "A side that failed has 0 successes, so the other side keeps all of its own. If both sides fail, nothing happens.",
   ),
 
   // Accents
   enforced(
     "VP-26",
-    "You may lean on a roll, but you say so, and by how much, before the die falls. Afterwards it is too late.",
+    "You may apply an accent to your roll. Announce it, and how large it is, before you roll the die; afterwards it is too late.",
   ),
   enforced(
     "VP-27",
-    "An accent is a whole number, up or down, no larger than your rating in the skill you roll. The characteristic doesn't count here.",
+    "An accent is a whole number, positive or negative, no larger than your rating in the skill you roll. The characteristic doesn't count.",
   ),
   enforced(
     "VP-28",
-    "The accent goes onto the die and never onto the target number: roll 14 with an accent of -3 and you have an 11.",
+    "The accent changes the result of the die, never the target number: a 14 with an accent of -3 is an 11.",
   ),
   advice(
     "VP-29",
-    "Lean down to be safe and settle for less; lean up to get more and risk it all. Somebody in the book takes longer over a lock to earn an accent, but no rule asks a price, so nothing is charged.",
+    "A negative accent is safer but gives fewer successes; a positive accent gives more successes at a higher risk. The book's lockpicker takes extra time for an accent, but no rule sets a price, so accents are free.",
   ),
-  enforced(
-    "VP-30",
-    "If the die itself shows 1, 19 or 20, the accent doesn't touch it: success, failure, critical failure as they stand.",
-  ),
-  enforced(
-    "VP-31",
-    "If the accent brings the number to exactly 1, 19 or 20, it counts as though the die had shown it.",
-  ),
-  enforced("VP-32", "Whether a success is critical is judged by the number after the accent."),
+  enforced("VP-30", "A natural 1, 19 or 20 ignores the accent: it is a success, a failure or a critical failure."),
+  enforced("VP-31", "An accented result of exactly 1, 19 or 20 counts as if you had rolled that number."),
+  enforced("VP-32", "A critical success is determined by the accented number."),
 
   // One skill helping another
-  enforced("VP-33", "One skill may help another: first make a goal roll with the skill that helps."),
+  enforced("VP-33", "One skill may help another. First make a goal roll with the helping skill."),
   enforced(
     "VP-34",
-    "Its victory points go onto the target number of the roll it helps: none if it failed, twice as many if it was critical.",
+    "Add the victory points of the helping roll to the target number of the primary roll: none if it failed, twice as many if it was critical.",
   ),
-  enforced("VP-35", "Then roll for the thing itself, against that higher target number."),
+  enforced("VP-35", "Then make the primary roll against the increased target number."),
   enforced(
     "VP-36",
-    "Helping usually takes a turn of its own before. Its points wait on the sheet until the roll they are for.",
+    "The helping roll normally takes an earlier turn. Its victory points stay on the sheet until the primary roll.",
   ),
-  enforced("VP-37", "Do both in one turn, and both target numbers fall by 4."),
-  enforced("VP-38", "Help never settles a contest. If somebody opposes you, the helped roll is a contest, too."),
+  enforced("VP-37", "If both rolls happen in the same turn, both target numbers are reduced by 4."),
+  enforced("VP-38", "Help doesn't decide a contest. If somebody opposes you, the primary roll is a contest as well."),
 
   // Long tasks
   enforced(
     "VP-39",
-    "What one roll can't settle has a goal in victory points. Roll round after round, and add them up until the goal is reached.",
+    "A task that one roll can't complete has a goal in victory points. Roll each round and add up the victory points until the total reaches the goal.",
   ),
-  enforced("VP-40", "When others lend a hand, everybody's points are added."),
+  enforced("VP-40", "If several characters work together, add all their victory points."),
   enforced(
     "VP-41",
-    "When somebody pulls the other way, their points are taken off. Both sides' totals mirror each other: 4 against 2 puts one side at 2 and the other at -2.",
+    "If somebody works against you, their victory points are subtracted from yours. The totals mirror each other: 4 against 2 puts one side at +2 and the other at -2.",
   ),
 
   // Trying again
-  enforced("VP-42", "Failed? You may try once more, with 2 off the target number."),
-  enforced("VP-43", "The third try has 4 off; the earlier 2 isn't added to it."),
-  enforced("VP-44", "Fail three times, and the task is beyond you."),
-  enforced("VP-45", "None of this goes for blows that miss in a fight: strike again as often as you like."),
+  enforced("VP-42", "After a failure you may make a second attempt with a target number reduced by 2."),
+  enforced("VP-43", "On the third attempt the target number is reduced by 4 in total, not by another 4."),
+  enforced("VP-44", "After the third failure the task is beyond the character."),
+  enforced("VP-45", "Misses in combat are exempt: you may attack again without a penalty."),
 
   // What follows
   enforced(
     "VP-46",
-    "From target number 19 up, every face from 2 to 18 succeeds and nothing gets any likelier: 18 in 20. At 19 and 20 a critical is out of reach; above 20 only an upward accent can find one.",
+    "From target number 19 on, every result from 2 to 18 succeeds, so the chance stays at 18 in 20. At 19 and 20 a critical success is impossible; above 20 it takes a positive accent.",
   ),
-  enforced("VP-47", "With a target number of 0 or less only a 1 succeeds, and it isn't critical."),
-  enforced(
-    "VP-48",
-    "With a target number of 1 a 1 is exactly on it: a critical with one success, two victory points and no effect die.",
-  ),
-  enforced("VP-49", "An accent that takes the number below 1 leaves it at 1."),
+  enforced("VP-47", "With a target number of 0 or less only a 1 succeeds, and it is not critical."),
+  enforced("VP-48", "With a target number of 1 a 1 is critical: 1 success, 2 victory points and no effect dice."),
+  enforced("VP-49", "An accented result below 1 counts as a 1."),
   enforced(
     "VP-50",
-    "An accent that takes the number above 20 makes it an ordinary high number: it succeeds only if the target number is as high.",
+    "An accented result above 20 is an ordinary number: it succeeds only if the target number is at least as high.",
   ),
-  enforced("VP-51", "Equal successes in a contest leave nothing over, and nobody prevails."),
+  enforced("VP-51", "If both sides of a contest have equal successes, nobody wins."),
   enforced(
     "VP-52",
-    "In a contest the winner's own critical doubles what the chart gives for the difference. The loser's critical is worth nothing.",
+    "In a contest, the winner's critical doubles what the chart gives for the difference. The loser's critical has no effect.",
   ),
 ];
 
@@ -171,106 +156,100 @@ const rules: readonly RuleText[] = [
 const choices: readonly RuleText[] = [
   enforced(
     "B-01",
-    "The book points to a chart it doesn't print. We use the published one: 1 and 2 successes are 1 point and no effect die, 3 to 5 are 1 and 1, 6 to 8 are 2 and 2, and so on by threes without end. A table may divide by three instead, rounding up, down or to the nearest, with one column for both; or write a chart of its own, with one number or a pair for each count, and nothing for a count it leaves out.",
+    "The book refers to a chart that it doesn't print. By default we use the published one: 1 or 2 successes give 1 victory point and no effect die, 3 to 5 give 1 and 1, 6 to 8 give 2 and 2, and so on for every further three. A table may instead divide the successes by three, rounding up, down or to the nearest, with one column for both. It may also write its own chart, with one number or a pair for each number of successes; missing rows score 0.",
   ),
   enforced(
     "B-02",
-    "An accented number of 0 or less counts as a 1. Or it is compared as it is: it may succeed, with no successes, and comes to nothing.",
+    "By default an accented result of 0 or less counts as a 1. Alternatively it is compared as it is: if it succeeds, it has no successes, no victory points and no effect dice.",
   ),
   enforced(
     "B-03",
-    "An accented number above 20 is compared as it is. Or it counts as a 20, and is a critical failure.",
+    "By default an accented result above 20 is compared as it is. Alternatively it counts as a 20, a critical failure.",
   ),
   enforced(
     "B-04",
-    "A 1 on the die is one success whatever the accent. Or the accented number is counted for successes, one at the least, and for the critical.",
+    "By default a natural 1 has one success, whatever the accent. Alternatively the accented number counts for successes (at least one) and for the critical.",
   ),
-  enforced("B-05", "Penalties for hurrying and for trying again go onto the target number, where a minus hurts."),
+  enforced("B-05", "Penalties for several actions and for repeated attempts reduce the target number."),
   enforced(
     "B-06",
-    "All actions of a turn are declared before its first roll, and the penalty falls on every roll of it, reactions too. Or actions may be added as the turn goes on: rolls that lie already stay as they are, later ones pay for as many actions as there are by then.",
+    "By default all actions of a turn are declared before its first roll, and the penalty applies to every roll, reactions included. Alternatively actions may be added during the turn: finished rolls stay as they are, and later rolls take the penalty for all actions declared so far.",
   ),
   enforced(
     "B-07",
-    "On equal successes nobody prevails, critical or not. Or the defending side does, or the acting one; with nothing over there are no victory points either way.",
+    "By default nobody wins a tied contest, critical or not. Alternatively the defending side or the acting side wins; a tie gives no victory points in any case.",
   ),
   enforced(
     "B-08",
-    "Plain successes are compared, both columns are read for the difference, and the winner's critical doubles them. Or a critical doubles that side's successes before they are compared. Or criticals mean nothing in a contest.",
+    "By default successes are compared without doubling, and the winner's critical doubles both columns of the chart for the difference. Alternatively a critical doubles that side's successes before they are compared, or has no effect in a contest.",
   ),
   enforced(
     "B-09",
-    "The 4 off for helping in the same turn is the penalty for two actions; with a third action all are at 6 off. Or it comes on top of that penalty.",
+    "By default the -4 for help in the same turn is the penalty for two actions; with a third action it becomes -6. Alternatively the -4 is added to the penalty for several actions.",
   ),
   enforced(
     "B-10",
-    "Each shot is one of the three actions. Or a gun's shots are bounded by its rate of fire alone: after the first they fill no action, and from three actions on the penalty stays at 6.",
+    "By default each shot is one of the three actions. Alternatively only the rate of fire limits a gun's shots: only the first shot counts towards the limit of three actions, and the penalty never exceeds 6.",
   ),
   enforced(
     "B-11",
-    "In initiative somebody without the skill has it at 0. Or, as soon as anybody lacks it, everybody compares Wits and nothing else.",
+    "By default a character without the skill has a rating of 0 for initiative. Alternatively, if anybody lacks the skill, everybody compares Wits alone.",
   ),
   enforced(
     "B-12",
-    "Whoever does several things acts with each in the place of its own skill. Or all of them come in the place of the first.",
+    "By default each of a character's actions has its own place in the initiative order, set by its skill. Alternatively all of them take the place of the first action.",
   ),
   enforced(
     "B-13",
-    "Without the skill you roll on the characteristic alone and have nothing to accent with. Or you don't roll at all.",
+    "By default you roll on the characteristic alone if you lack the skill, and can't use an accent. Alternatively you can't roll.",
   ),
-  enforced("B-14", "The three tries are at 0, -2 and -4. Or at 0, -2 and -6; or at any three numbers."),
+  enforced(
+    "B-14",
+    "By default the three attempts have modifiers of 0, -2 and -4. Alternatively they have 0, -2 and -6, or any three numbers.",
+  ),
   enforced(
     "B-15",
-    "Failures at a task are remembered until the game master lifts them, for a better skill or a new way of going about it. Or until the span ends.",
+    "By default failed attempts count until the game master allows new ones, because of a better skill or a new approach. Alternatively they count until the end of the span.",
   ),
   enforced(
     "B-16",
-    "A failed round of a long task costs time and nothing else, and a critical failure costs no points. Or a round in which nobody on the acting side succeeds is a failed try: the next rounds are at the penalties of second and third tries, and the third such round puts the task beyond them. And a critical failure may sweep away whatever its side was ahead, before the round is added.",
+    "By default a failed round of a long task costs only time, and a critical failure costs no victory points. Alternatively a round in which nobody on the acting side succeeds is a failed attempt: later rounds take the penalties of second and third attempts, and after the third failure the task is beyond the characters. A critical failure may also cost its side its whole lead before the round's victory points are added.",
   ),
   enforced(
     "B-17",
-    "Against resistance, victory points are taken off each other, after any doubling, until either side's total reaches the goal. Or each side's successes are added up and compared as in a contest, and the chart is read for the difference. And the goal may be the acting side's alone: then the others can push it back to 0 and no further.",
+    "By default the victory points of a resisted task are subtracted from each other, after doubling, until either total reaches the goal. Alternatively each side's successes are added up and compared as in a contest, and the chart gives victory points for the difference. A table may also let only the acting side reach the goal; the other side can then push the total back to 0 but no further.",
   ),
   enforced(
     "B-18",
-    "A helping roll that fails critically adds nothing; the game master has something nasty, and the helped roll goes on. All helpers' points are added, or only the best one's.",
+    "A helping roll that fails critically adds nothing; the game master adds a complication, and the primary roll still takes place. By default all helpers' victory points are added. Alternatively only the best helper's count.",
   ),
   enforced(
     "B-19",
-    "A target number beyond 18 is of no further use. Or each full 3 beyond 18 adds 1 to both columns of a success, after any doubling; not to what a contest leaves over.",
+    "By default a target number above 18 has no further effect. Alternatively each full 3 above 18 adds 1 to both columns of a success, after doubling. This doesn't apply to the difference in a contest.",
   ),
-  enforced(
-    "B-20",
-    "Successes are never doubled by a critical, in contests no more than elsewhere, unless the table has chosen so for contests.",
-  ),
-  enforced("B-21", "With dice of your own, enter the face you see. The accent is added for you."),
+  enforced("B-20", "A critical never doubles successes, not even in a contest, unless the table's house rule says so."),
+  enforced("B-21", "If you roll real dice, enter the number on the die. The accent is added for you."),
 ];
 
 /** What the text leaves to the table, and where the table puts it. */
 const open: readonly RuleText[] = [
-  advice("Q-02", "How large an effect die is, and what it does, the text doesn't say: it stops at how many."),
-  advice("Q-03", "Rates of fire are the table's own: write a number beside each gun on the sheet."),
+  advice("Q-02", "The text gives the number of effect dice, but not their size or use."),
+  advice("Q-03", "The text lists no rates of fire. Enter one for each gun on the sheet."),
   advice(
     "Q-04",
-    "There is no list of difficulties, and none of wounds and armour. A roll takes any modifiers, each with its reason.",
+    "The text has no table of difficulties and no rules for wounds and armour. A roll takes any number of modifiers, each with a reason.",
   ),
-  advice(
-    "Q-05",
-    "Skills and characteristics have the names you give them. Only Wits is asked for by name, in initiative.",
-  ),
-  advice("Q-06", "What a critical failure does is for the game master to write below the roll."),
+  advice("Q-05", "Name skills and characteristics as you like. Only Wits is required, for initiative."),
+  advice("Q-06", "The game master decides what a critical failure does, and writes it below the roll."),
   advice(
     "Q-07",
-    "Experience, occult powers and what a new character may spend aren't in the text. Sheets can be changed by hand.",
+    "The text has no rules for experience, occult powers or the cost of a new character. Edit the sheets by hand.",
   ),
   advice(
     "Q-08",
-    "Contests have two sides. With three, settle them in pairs, or share out the two ends of one long task.",
+    "Contests have two sides. For three sides, roll contests in pairs or let the sides share the two ends of one resisted task.",
   ),
-  advice(
-    "Q-09",
-    "How long a round of a long task takes is said when the task begins; nothing said, and the clock stays where it is.",
-  ),
+  advice("Q-09", "Set the length of a round when you start a long task. If you leave it at 0, no time passes."),
 ];
 
 /** Everything numbered: the rules, where they leave room, and what they leave open. */

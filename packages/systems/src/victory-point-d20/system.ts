@@ -14,13 +14,16 @@ import { dropTask, startTask, taskRoundOffer } from "./rules/long-tasks.ts";
 import { attemptOffer, complementaryOffer, contestOffer, goalOffer, helpOffer } from "./rules/offers.ts";
 import { beginPlay, endSession, howLong, nextAct, nextSpan, nextTurn } from "./rules/time.ts";
 import { text } from "./text/en.ts";
+import { theme } from "./theme.ts";
 
-/** Victory Point d20: roll as high as you dare without passing the target, and lean on the die before it falls. */
+/** Victory Point d20: roll as high as possible without exceeding the target number, with an accent announced before the roll. */
 export const victoryPoint = defineSystem({
   id: "victory-point-d20",
   version: "1",
   title: "Victory Point d20",
-  flavour: "Roll high, but not too high. Say beforehand how far you lean, and let the chart say what it was worth.",
+  flavour:
+    "Roll high, but not above your target number. Choose an accent before you roll, and read your victory points off the chart.",
+  theme,
 
   houseRules,
 

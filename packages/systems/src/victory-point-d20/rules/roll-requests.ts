@@ -218,5 +218,5 @@ function turnAfter(
   if (typeof action !== "string") return undefined;
   return resources
     ? takeAction(action, resources.before, resources.turn, house)
-    : refusal("action-not-declared", "VP-06", { action });
+    : refusal("action-not-declared", "VP-06", { action, declared: [] });
 }
