@@ -13,7 +13,7 @@ async function aboard() {
 }
 
 describe("a session with the Bookkeeper in two browsers", () => {
-  it("asks for rolls: with a skill, without one, with bonuses, with nothing at stake, and a bare d12", async () => {
+  it("asks for rolls: with a skill, without one, with bonuses, with nothing at stake, and a roll without a skill", async () => {
     const { gm, player } = await aboard();
     await gm.picture("bookkeeper-open-desktop");
     await player.picture("bookkeeper-open-phone");
@@ -22,7 +22,7 @@ describe("a session with the Bookkeeper in two browsers", () => {
 
     // BK-08..BK-13 A skill with a bonus and a penalty: the sum is written out against ten.
     await player.propose("I take the barge through the narrows.");
-    await gm.frame("through the narrows", "Try something", {
+    await gm.frame("through the narrows", "Attempt an action", {
       Skill: "Piloting",
       "Bonuses and penalties": [2, -1, 3],
     });
@@ -38,24 +38,24 @@ describe("a session with the Bookkeeper in two browsers", () => {
 
     // BK-04, BK-06 A skill she lacks is level 0, and is tried all the same.
     await player.propose("I set the broken rudder.");
-    await gm.frame("broken rudder", "Try something", { Skill: "Carpentry" });
+    await gm.frame("broken rudder", "Attempt an action", { Skill: "Carpentry" });
     await player.types(4);
     await gm.sees("Failure");
     await gm.answers("It splits along the grain.");
 
     // BK-07 What no skill describes is simply done; BK-09 and so is what nothing hangs on.
     await player.propose("I put the kettle on.");
-    await gm.frame("kettle on", "Try something", { Skill: "None" });
+    await gm.frame("kettle on", "Attempt an action", { Skill: "None" });
     await player.sees("You simply do it");
     await player.picture("bookkeeper-simply-phone");
     await gm.answers("Tea.");
     await player.propose("I haggle over a biscuit.");
-    await gm.frame("over a biscuit", "Try something", { Skill: "Haggling", "Something at stake": false });
+    await gm.frame("over a biscuit", "Attempt an action", { Skill: "Haggling", "Something at stake": false });
     await gm.answers("It is yours.");
 
-    // BK-14 A bare d12.
+    // BK-14 Roll without a skill.
     await player.propose("Does the ice hold?");
-    await gm.frame("ice hold", "A bare d12", { "Bonuses and penalties": [1] });
+    await gm.frame("ice hold", "Roll without a skill", { "Bonuses and penalties": [1] });
     await player.types(9);
     await gm.sees("Success");
     await gm.answers("Today it does.");
@@ -83,9 +83,9 @@ describe("a session with the Bookkeeper in two browsers", () => {
     await gm.picture("bookkeeper-clock-desktop");
 
     // BK-15..BK-17 Stress of kinds weighs, and is seen; some grows by itself.
-    await gm.act("Take stress", { "Kind of stress": "Wound" }, "Ysolde");
-    await gm.act("Take stress", { "Kind of stress": "Chilly", "How much": 2 }, "Ysolde");
-    await gm.act("Let stress grow each round", { "Kind of stress": "Bleed", "How much": 1 }, "Ysolde");
+    await gm.act("Add stress", { "Kind of stress": "Wound" }, "Ysolde");
+    await gm.act("Add stress", { "Kind of stress": "Chilly", Amount: 2 }, "Ysolde");
+    await gm.act("Set stress added each round", { "Kind of stress": "Bleed", Amount: 1 }, "Ysolde");
     await gm.act("End the round", {}, "The table");
     await player.press("Who is at the table");
     await player.page.getByRole("dialog").getByText("Bleed").first().waitFor();
@@ -96,32 +96,36 @@ describe("a session with the Bookkeeper in two browsers", () => {
     await gm.expectWellMade();
 
     // BK-18, BK-19 Relief: of all kinds in order, of one kind, with comfort, over rounds.
-    await gm.act("Set what relief takes away", { How: "Rest", "How much": 2, "Rounds it takes": 2 }, "The table");
-    await player.act("Eat, rest or indulge", { How: "Eat" });
-    await player.act("Eat, rest or indulge", { How: "Indulge", "Kind of stress": "Chilly", "Comfort it gives": 1 });
-    await player.act("Eat, rest or indulge", { How: "Rest" });
+    await gm.act("Set usual relief", { "Kind of relief": "Rest", Amount: 2, "Rounds taken": 2 }, "The table");
+    await player.act("Eat, rest or indulge", { "Kind of relief": "Eat" });
+    await player.act("Eat, rest or indulge", {
+      "Kind of relief": "Indulge",
+      "Kind of stress": "Chilly",
+      "Comfort gained": 1,
+    });
+    await player.act("Eat, rest or indulge", { "Kind of relief": "Rest" });
     await gm.picture("bookkeeper-relief-desktop");
-    await gm.act("Let stress grow each round", { "Kind of stress": "Bleed", "How much": 0 }, "Ysolde");
-    await gm.act("Set what stress comes to", { "Kind of stress": "Frostbite", "How much": 2 }, "The table");
+    await gm.act("Set stress added each round", { "Kind of stress": "Bleed", Amount: 0 }, "Ysolde");
+    await gm.act("Set usual stress", { "Kind of stress": "Frostbite", Amount: 2 }, "The table");
 
     // C2 The table keeps malus, and the Bookkeeper takes it off by hand.
     await gm.press("Menu");
     await gm.page
       .getByLabel("When malus goes away")
-      .selectOption({ label: "Malus once gained stays until the Bookkeeper takes it off." });
+      .selectOption({ label: "Malus, once gained, stays until the Bookkeeper removes it." });
     await gm.picture("bookkeeper-house-desktop");
     await gm.expectWellMade();
     await gm.press("Close");
-    await gm.act("Take stress", { "Kind of stress": "Weary", "How much": 5 }, "Bram");
-    await gm.act("Eat, rest or indulge", { How: "Rest", "How much": 4 }, "Bram");
-    await gm.act("Take off malus", { "How much": 1 }, "Bram");
+    await gm.act("Add stress", { "Kind of stress": "Weary", Amount: 5 }, "Bram");
+    await gm.act("Eat, rest or indulge", { "Kind of relief": "Rest", Amount: 4 }, "Bram");
+    await gm.act("Remove kept malus", { Amount: 1 }, "Bram");
 
     // BK-16 Somebody dies, of the numbers or without them; a mistake is taken back, and the wall remembers.
-    await gm.act("Die", undefined, "Nettle");
+    await gm.act("Record a death", undefined, "Nettle");
     await gm.sees("Somebody has died");
     await player.sees("wall of the dead");
-    await gm.act("Take back a death", undefined, "Nettle");
-    await gm.act("Take stress", { "Kind of stress": "Wound", "How much": 13 }, "Aurel");
+    await gm.act("Undo a death", undefined, "Nettle");
+    await gm.act("Add stress", { "Kind of stress": "Wound", Amount: 13 }, "Aurel");
     await player.sees("wall of the dead");
     await gm.picture("bookkeeper-dead-desktop");
     await player.picture("bookkeeper-dead-phone");
@@ -144,16 +148,12 @@ describe("a session with the Bookkeeper in two browsers", () => {
     await gm.page.getByRole("button", { name: "Ice wolf", exact: true }).waitFor({ state: "detached" });
 
     // BK-08, BK-27 The table writes its own book.
-    await gm.act(
-      "Say what a skill describes",
-      { Name: "Piloting", "What it says": "Anything that floats." },
-      "The table",
-    );
-    await gm.act("Say what a virtue does", { Name: "Stubborn", "What it says": "Once a session, not yet." });
-    await gm.act("Set a price", { "What it buys": "A level", XP: 3 });
+    await gm.act("Describe a skill", { Name: "Piloting", Description: "Anything that floats." }, "The table");
+    await gm.act("Describe a virtue", { Name: "Stubborn", Description: "Once a session, not yet." });
+    await gm.act("Set a price", { "Price of": "A skill level", XP: 3 });
 
     // BK-24, BK-25 Everybody alive has survived; XP for what was done.
-    await gm.act("Survive the session", { XP: 8, "For what": "The narrows" }, "Ysolde");
+    await gm.act("Count the session, award XP", { XP: 8, Accomplishments: "The narrows" }, "Ysolde");
     await gm.picture("bookkeeper-survive-desktop");
     await gm.press("Close the book");
     await player.sees("Between sessions");
@@ -177,14 +177,14 @@ describe("a session with the Bookkeeper in two browsers", () => {
     // BK-01..BK-03 Core skills written down anew, and somebody made from nothing.
     await gm.page.reload();
     await gm.sees("Between sessions");
-    const core = await gm.actForm("Write down core skills", "Bram");
+    const core = await gm.actForm("Set core skills", "Bram");
     await gm.picture("bookkeeper-core-desktop");
     // It begins with what he has; the one he lacks may be put in place of another.
     await core.getByRole("button", { name: "Take out agility" }).click();
-    await core.getByText("Everybody begins with six core skills, not 5.").waitFor();
+    await core.getByText("A character starts with six core skills, not 5").waitFor();
     await core.getByRole("button", { name: "Core skills: add subtlety" }).click();
     await core.getByRole("button", { name: "might: decrease" }).click();
-    await core.getByRole("button", { name: "Write down core skills" }).click();
+    await core.getByRole("button", { name: "Set core skills" }).click();
     await gm.sees(/Now skills Fortitude 3, Immunity 2, Intellect 1, Might 4/);
     await gm.press("Make a new character");
     await gm.page.getByLabel("Name", { exact: true }).fill("Tove Lind");

@@ -109,7 +109,7 @@ describe.each([
     await seat.unfold("House rules");
     await seat.page
       .getByLabel("When malus goes away")
-      .selectOption("Malus once gained stays until the Bookkeeper takes it off.");
+      .selectOption("Malus, once gained, stays until the Bookkeeper removes it.");
     await seat.sees("House rules: 1 bent");
 
     // This is kept, and another system laid beside it.
@@ -231,7 +231,7 @@ describe.each([
     await seat.picture(`lab-budget-${called}`);
 
     await seat.pick("System", "Bookkeeper d12");
-    await seat.pick("Procedure", "Rounds of danger");
+    await seat.pick("Procedure", "Survival");
     await seat.pick("Rounds", "until death");
     await seat.pick("The chance of", "that or more");
     await seat.sees(/^Rounds, that or more, in per cent/);

@@ -90,9 +90,7 @@ describe("a quest in the wasteland in two browsers", () => {
   it("proposes luck, trades trouble, takes a second major action, and breaks off for the evening", async () => {
     const { gm, player } = await atTheTable(stage, { game: "Wasteland 2d20", hero: "June Calloway" });
     await gm.press("Menu");
-    await gm.page
-      .getByLabel("Trading complications")
-      .selectOption("The GM may take 2 points for the store instead.");
+    await gm.page.getByLabel("Trading complications").selectOption("The GM may take 2 points for the store instead.");
     await gm.sees("changes a house rule");
     await gm.press("Close");
     await gm.press("Start a quest");

@@ -24,7 +24,7 @@ describe("odds", () => {
 
   it("take a number spread out, and a way with a name of its own", async () => {
     const { stdout } = await runCommand("odds", ...TASK, "--strategy", "double-zeros", "--spread", "margin");
-    expect(stdout).toContain("Over or short, double the zeros");
+    expect(stdout).toContain("Margin, double the zeros");
   });
 });
 

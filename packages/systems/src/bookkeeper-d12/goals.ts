@@ -4,14 +4,14 @@ import { goal, maximize, maximizeEarned } from "@rulewright/rules";
 const success = goal(
   "success",
   "player",
-  maximize("success", ({ outcome }) => (outcome === "success" ? 1 : 0), 1),
+  chance("success", ({ outcome }) => outcome === "success"),
 );
 
 /** What players want of rounds in danger: to come out alive, or else to last long. */
 const life = goal(
   "life",
   "player",
-  maximize("alive", ({ outcome }) => (outcome === "alive" ? 1 : 0), 1),
+  chance("alive", ({ outcome }) => outcome === "alive"),
   maximizeEarned("rounds"),
 );
 

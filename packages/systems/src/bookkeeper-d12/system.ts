@@ -16,6 +16,7 @@ import { closeSession, endSession, openSession } from "./rules/session.ts";
 import { malusNow, stressToDeath } from "./rules/sheet.ts";
 import { act, endRound, setTick, standAside, timescale } from "./rules/time.ts";
 import { text } from "./text/en.ts";
+import { theme } from "./theme.ts";
 
 /** Bookkeeper d12: one d12 against ten, a body that keeps the score, and a clock that somebody else keeps. */
 export const bookkeeperD12 = defineSystem({
@@ -23,6 +24,7 @@ export const bookkeeperD12 = defineSystem({
   version: "1",
   title: "Bookkeeper d12",
   flavour: "One d12, ten or more. Somebody keeps the time, your body keeps the score, and thirteen is the end.",
+  theme,
 
   houseRules,
 

@@ -4,9 +4,9 @@ import { goal, minimize, maximize, type ScriptedStrategy } from "@rulewright/rul
 export const success = goal(
   "success",
   "player",
-  maximize("success", ({ outcome }) => (outcome === "failure" ? 0 : 1), 1),
-  minimize("lots"),
-  minimize("ego"),
+  chance("success", ({ outcome }) => outcome !== "failure"),
+  minimizePaid("lots"),
+  minimizePaid("ego"),
 );
 
 /** Declares one doubling lot at once and lets everything else stand: how a pool falls when zeros count twice. */

@@ -9,120 +9,117 @@ const advice = (rule: string, text: string): RuleText => ({ rule, text, mechanic
 /** Every numbered rule in our own words, for whoever sits at the table. */
 export const reference: readonly RuleText[] = [
   // Before any die
-  rule("ES-01", "If nothing hangs on it, leave the dice where they are: what you do simply happens."),
+  rule("ES-01", "Without stakes there is no roll: the action succeeds."),
   advice(
     "ES-02",
-    "Long, tangled work is a task, thrown with a handful of d10. A quick yes or no is a check, thrown with one d20. Whoever frames the action says which it is.",
+    "A task is long or complicated work and uses a pool of d10. A check answers a quick yes-or-no question with one d20. Whoever frames the action chooses between them.",
   ),
 
   // Tasks
-  rule("ES-03", "Add the modifiers to your skill level: that is how many d10 you pick up for a task."),
+  rule("ES-03", "A task's pool is your skill level plus modifiers, in d10."),
   rule(
     "ES-04",
-    "Reading under: a die succeeds when its face is no higher than the rank of the ability your skill goes with. A 0 is worth nothing here, and that makes it the best face.",
+    "Reading under: a die succeeds when its face is at or below the rank of the ability that your skill is tied to. A 0 has the value zero, which makes it the best face.",
   ),
   rule(
     "ES-05",
-    "Reading over: add that rank to every die by itself, and whatever comes to ten or more succeeds. A 0 is worth ten here, and so it is the best face again.",
+    "Reading over: add that rank to each die. A die of 10 or more succeeds. A 0 has the value ten, so it is again the best face.",
   ),
   rule(
     "ES-06",
-    "Before play starts you pick a reading for yourself, under or over, whatever the others pick. From then on you keep it.",
+    "Each player chooses a reading, under or over, before play starts, whatever the others choose, and keeps it.",
   ),
   rule(
     "ES-07",
-    "Neither reading is luckier: at any rank, as many of the ten faces succeed under one as under the other. The same faces can still turn out differently, so a roll is always kept with its reading.",
+    "Both readings have the same odds: at any rank, as many of the ten faces succeed under one as under the other. The same faces can give different results, so every roll is stored with its reading.",
   ),
   rule(
     "ES-08",
-    "Count the dice that succeeded. As many as the difficulty is enough, unless your table wants one more.",
+    "Count the successful dice. A task succeeds when there are at least as many as the difficulty. (The house rule “When a task succeeds” asks for one more.)",
   ),
 
   // Haggling
-  rule(
-    "ES-09",
-    "Until the dice fall, the difficulty is open: give a reason, hear one back, agree on a number. Once they lie, it stays.",
-  ),
-  rule("ES-10", "Talk a task down to 0 and it simply works: no dice, no lots, no ego."),
+  rule("ES-09", "The difficulty is negotiable until the dice are rolled. After that it is fixed."),
+  rule("ES-10", "A task negotiated down to 0 succeeds without dice, lots or ego."),
 
   // Checks
-  rule(
-    "ES-11",
-    "For a check, throw one d20 and add your ability's rank and the modifiers. Your skill stays out of it.",
-  ),
-  rule("ES-12", "A check passes when its total comes to at least three times the difficulty you ended up with."),
+  rule("ES-11", "For a check, roll one d20 and add your ability's rank and any modifiers. Skill levels are not added."),
+  rule("ES-12", "A check passes when its total is at least three times the final difficulty."),
   rule(
     "ES-13",
-    "For difficulty 0 to 10 the totals wanted are 0, 3, 6, 9, 12, 15, 18, 21, 24, 27 and 30; above that, go on in threes.",
+    "The targets for difficulties 0 to 10 are 0, 3, 6, 9, 12, 15, 18, 21, 24, 27 and 30. Higher difficulties continue in steps of three.",
   ),
-  rule("ES-14", "A check's difficulty is found just as a task's is, haggling and all. The tripling comes last."),
-  rule("ES-15", "Talk a check down to 0 and you have passed it; the d20 stays where it is."),
-  rule("ES-16", "When the d20 itself shows 20 you pass, however far off the target was."),
+  rule("ES-14", "A check's difficulty is set and negotiated in the same way as a task's. It is tripled last."),
+  rule("ES-15", "A check negotiated down to 0 passes without a roll."),
+  rule("ES-16", "A natural 20 passes, whatever the target."),
   rule(
     "ES-17",
-    "A check has no triumphs and no disasters: a 1 is only a low number. We treat tasks alike, so a task without one success has failed and nothing worse.",
+    "Checks have no criticals and no fumbles: a 1 is only a low number. (We treat tasks the same way: a task without a success fails, and nothing worse happens.)",
   ),
-  rule("ES-18", "Difficulties go up in whole steps. A check has passed or it hasn't; nobody asks by how much."),
+  rule("ES-18", "Difficulties are whole numbers. A check passes or fails; its margin does not matter."),
   rule(
     "ES-19",
-    "When your check has failed, you may give one lot, and only one, to throw the d20 again. The new face stands, and it may be the 20 you were hoping for.",
+    "After a failed check you may spend one lot, and no more, to reroll the d20. The new roll stands, and it may be a natural 20.",
   ),
-  rule("ES-20", "Ego buys nothing at a check, so keep it for a task."),
+  rule("ES-20", "Ego cannot be spent on a check."),
 
   // Across the table
-  rule("ES-21", "The game master throws no dice. Whatever stands against you is in the difficulty."),
-  rule("ES-22", "When two of you want opposite things, settle it by talking; dice don't."),
-  advice("ES-23", "What you do changes how things stand. Each attempt keeps a line for what came of it."),
-  advice("ES-24", "Whether it worked or not, the story answers, every time."),
+  rule("ES-21", "The game master never rolls. The difficulty stands for everything that opposes you."),
+  rule("ES-22", "Contests between players are settled by talking, without dice."),
+  advice("ES-23", "Actions change the situation. Each attempt records what came of it."),
+  advice("ES-24", "Every result, success or failure, gets a response in the story."),
   advice(
     "ES-25",
-    "The rulebook opens a heading about trying again and leaves it unwritten. We ask what has changed since; then you may.",
+    "The rulebook has a heading for second attempts but no rule under it. We ask what has changed since the first; then you may try again.",
   ),
 
   // Lots
-  rule("ES-26", "You hold at most ten lots at any moment, and never fewer than none."),
-  rule("ES-27", "Lots may go into any roll of yours, a task or a check. Your table may let friends put in theirs."),
-  rule("ES-28", "For one lot, pick up any one die and throw it again; it may even be one that had succeeded."),
+  rule("ES-26", "You hold from 0 to 10 lots at any time."),
+  rule(
+    "ES-27",
+    "You may spend lots on any roll of yours, task or check. (The house rule “Lots for other players” extends this to everybody's rolls.)",
+  ),
+  rule("ES-28", "One lot rerolls one die of your choice, even one that succeeded."),
   rule(
     "ES-29",
-    "For one lot, every 0 among your successes is worth two. A second such lot would add nothing and is refused, unless your table lets them add up.",
+    "One lot makes every successful 0 count as two successes. A second such lot would add nothing and is refused. (The house rule “A second doubling lot” lets them add up.)",
   ),
-  rule("ES-30", "A die that was thrown again stays as it fell the second time."),
+  rule("ES-30", "A die can be rerolled only once."),
   rule(
     "ES-31",
-    "Say what your lots are to do before you pick up the first die; the rerolls of one declaration fall together. Your table may have you say only how many, and use them one by one.",
+    "Declare what your lots are for before any die is rerolled; the rerolls of one declaration are made together. (The book asks for all the lots and does not say whether their uses must be named. We name them, since that settles a roll in one step. The house rule “How lots are declared” asks for their number only.)",
   ),
   rule(
     "ES-32",
-    "As soon as one die of a task was thrown again, that task takes no more lots, neither for rerolls nor for its zeros.",
+    "Once a die of a task has been rerolled, the task takes no more lots, neither for rerolls nor for zeros.",
   ),
   rule(
     "ES-33",
-    "Lots come back in the postamble, the last part of an evening, when you speak up for what you did. How many a moment is worth is your table's to say.",
+    "In the postamble, the last part of a session, players claim lots back by speaking up for what they did. Your table decides how many.",
   ),
 
   // Ego
-  rule("ES-34", "You have your ego or you don't; nobody has it twice."),
-  rule("ES-35", "Once your task lies there failed, with some lots in it or none, ego may still be spent."),
+  rule("ES-34", "You have ego or you don't. It does not add up."),
+  rule("ES-35", "You may spend ego when a rolled task has failed, whether or not lots were spent on it."),
   rule(
     "ES-36",
-    "Ego sweeps the task's dice aside for one d20, thrown as a check: rank and modifiers, no skill, against three times the same difficulty. A 20 passes here too.",
+    "Ego replaces the task's dice with one d20, rolled as a check: rank and modifiers, no skill, against three times the same difficulty. A natural 20 passes.",
   ),
   rule(
     "ES-37",
-    "If that d20 fails, a lot may throw it again only when none went into the task. Your lots help the one roll or the other, never both.",
+    "A failed ego check may be rerolled for one lot only if no lot was spent on the task: lots go into one of the two rolls, never both.",
   ),
   rule(
     "ES-38",
-    "That d20 is the last word: the old dice stay away, there is no second ego, and the difficulty isn't talked over again.",
+    "The ego check is the last attempt: the task's dice do not come back, ego is not spent twice, and the difficulty is not negotiated again.",
   ),
-  rule("ES-39", "When the session closes, everybody has their ego back without asking."),
-  advice("ES-40", "Lots and ego lie in the open, where everybody can see everybody's."),
+  rule("ES-39", "At the end of a session everybody regains ego."),
+  advice("ES-40", "Lots and ego are public: everybody sees everybody's."),
 
   // The sheet
   rule(
     "ES-41",
-    "Six ranks come as a ready column, named by its sum: 7, 11, 13, 17, 19, 23, 29, 31 or 37. Lay them out over your abilities as you like. Column 23 was printed one short; we offer it whole, unless your table wants it as it stands.",
+    "Each column of six ability ranks is named by its sum: 7, 11, 13, 17, 19, 23, 29, 31 or 37. Give your abilities six ranks that add up to the column you choose. (Column 23 was printed with a sum of 22. We correct it; the house rule “Column 23” keeps it as printed.)",
   ),
-  rule("ES-42", "You have six abilities, and each of your skills goes with one of them."),
+  rule("ES-42", "A character has six abilities, and each skill is tied to one of them."),
 ];

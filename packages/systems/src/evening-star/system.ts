@@ -11,6 +11,7 @@ import { taskRerolled, taskRolled } from "./rules/lots.ts";
 import { beginPlay, chooseReading, claimLots, endSession, MAX_LOTS, openPostamble, setLots } from "./rules/session.ts";
 import { task } from "./rules/tasks.ts";
 import { text } from "./text/en.ts";
+import { theme } from "./theme.ts";
 
 /** Evening Star: difficulty is talked over first, then a pool of d10 or a single d20 answers. */
 export const eveningStar = defineSystem({
@@ -18,6 +19,7 @@ export const eveningStar = defineSystem({
   version: "1",
   title: "Evening Star",
   flavour: "Talk the difficulty down, then let a handful of dice decide. Keep a little pride for when they won't.",
+  theme,
 
   houseRules,
 

@@ -5,89 +5,98 @@ const advice = (number: string, text: string): RuleText => ({ rule: number, text
 
 /** Every numbered rule in our own words. */
 export const reference: readonly RuleText[] = [
-  advice("W20-01", "The GM says which attribute and which skill fit what somebody tries."),
+  advice("W20-01", "The GM chooses the attribute and the skill that fit the attempt."),
   rule(
     "W20-02",
-    "A skill has an attribute it is usually rolled with, and any other on the sheet may be called for. (The lists are each table's own; the usual seven attributes and sixteen skills come with a new sheet, and a sheet may tie a skill to another attribute.)",
+    "Each skill is usually rolled with one attribute, but the GM may call for any other on the sheet. (The lists are your table's own. A new sheet has the usual seven attributes and sixteen skills, and may tie a skill to another attribute.)",
   ),
   rule(
     "W20-03",
-    "The target number is attribute plus skill rating. (Target and counting disagree by one in the book; the counting step is taken at its word: equal is enough. Ratings go from 0 to 6 at most tables; a higher one is rolled all the same, and the table is told.)",
+    "The target number is attribute plus skill rating. (The book says “under” where it defines the target and “equal or under” where it counts. We follow the second. Most tables use ratings from 0 to 6; a higher one is rolled all the same, with a notice.)",
   ),
   rule(
     "W20-04",
-    "The GM sets a difficulty from 1 to 5. (The house rule “Difficulty 0” adds 0, at which every success is a point.)",
+    "The GM sets a difficulty from 1 to 5. (The house rule “Difficulty 0” adds 0; every success then earns an action point.)",
   ),
-  rule("W20-05", "The pool begins with two d20."),
-  rule("W20-06", "Up to three more may be bought before the roll: never more than five dice."),
+  rule("W20-05", "The pool starts with two d20."),
+  rule("W20-06", "You may buy up to three more dice before the roll: never more than five in all."),
   rule(
     "W20-07",
-    "They cost one, two and three action points in turn, six for all three; buying them one by one changes nothing.",
+    "The first bought die costs 1 action point, the second 2 and the third 3, together 6. Buying them one at a time does not change the price.",
   ),
   rule(
     "W20-08",
-    "Instead of paying, a player may hand the GM as many points. (From die to die the source may change; the house rule “Paying for several dice” splits a price point by point.)",
+    "Instead of paying, you may give the GM the same number of points. (Each die may use a different source. The house rule “Paying for bought dice” lets you split a price point by point.)",
   ),
-  rule("W20-09", "Every die at or below the target number is a success."),
-  rule("W20-10", "A 1 is a critical: it counts two."),
+  rule("W20-09", "Each die at or below the target number is a success."),
+  rule("W20-10", "A 1 is a critical and counts as two successes."),
   rule(
     "W20-11",
-    "With a tag skill every die at or below the skill's rating is a critical as well, and no die counts more than two. (So it does above the target, should a table get there.)",
+    "With a tag skill, each die at or below the skill rating is a critical as well. No die counts as more than two successes. (This also holds for a rating above the target number.)",
   ),
   rule(
     "W20-12",
-    "A 20 is a complication, and takes no success away. Complications wait for the GM to play them. (At a target of 20 or more a 20 is also a success; the house rule “A 20 at a target of 20 or more” says otherwise. The complication of a rerolled 20 goes with the face, or a table lets it stay. Where the house rule “Trading complications in” allows it, the GM may take two points for the store instead.)",
+    "A 20 is a complication and removes no success. The GM plays complications when they fit. (At a target number of 20 or more, a 20 is also a success, unless the house rule “A 20 at a target number of 20 or more” says otherwise. Rerolling a 20 removes its complication, unless a house rule keeps it. The house rule “Trading complications” lets the GM take 2 points for the store instead.)",
   ),
-  rule("W20-13", "The check succeeds when there are as many successes as the difficulty asks, or more."),
+  rule("W20-13", "A check succeeds when it has at least as many successes as the difficulty."),
   rule(
     "W20-14",
-    "On a success, every success beyond the difficulty is an action point. A failed check gives none. (The points are each character's own and without limit; house rules make them the party's, limit how many are kept, and let what is beyond be spent until the earner's turn ends, or, where nobody takes turns, until the next check. The game as published is all three: the party's, six, until the turn's end.)",
+    "On a success, each success above the difficulty earns one action point. A failed check earns none. (Each character holds their own points, without limit. House rules let the party share them, limit how many are kept, and let points above the limit be spent until the turn of whoever earned them ends, or, outside turns, until the next check. The published game uses all three: shared points, a limit of 6, lost at the end of the turn.)",
   ),
   rule(
     "W20-15",
-    "One point just earned by this check buys one question to the GM about this roll, and another point another. (Points are fresh until the next check, action or end of turn; the house rule “How long points are fresh” lets them outlast actions.)",
+    "1 action point earned by this check buys one question to the GM about the roll; each further point buys another. (Points are fresh until the next check, action or end of turn. The house rule “How long points stay fresh” lets them outlast actions.)",
   ),
   rule(
     "W20-16",
-    "Two points just earned by this check halve the time it took, without rounding. (Once a check; the house rule “Halving time twice” lets it repeat.)",
+    "2 action points earned by this check halve the time the action took, without rounding. (Once per check; the house rule “Halving the time again” lets it repeat.)",
   ),
   rule(
     "W20-17",
-    "A turn has one minor action for nothing. A second costs a point, whichever of them comes first; a third there never is.",
+    "A turn has one free minor action. A second costs 1 action point, in either order. There is never a third.",
   ),
   rule(
     "W20-18",
-    "A turn has one major action for nothing. A second costs two points, and its checks are one harder, as far as 6; a third there never is. (The checks of that action only; a house rule makes it all checks until the turn ends.)",
+    "A turn has one free major action. A second costs 2 action points and raises the difficulty of its checks by 1, up to 6. There is never a third. (Only the checks of that action; a house rule extends it to all checks until the turn ends.)",
   ),
   rule(
     "W20-19",
-    "After a melee or thrown attack that hit, every point buys a further combat die, before the damage is thrown. These points need not be fresh: what was there before goes first.",
+    "After a successful melee or thrown attack, each action point buys one more combat die before damage is rolled. These points need not be fresh; older points are spent first.",
   ),
-  rule("W20-20", "No more than three of them on one attack."),
+  rule("W20-20", "An attack takes at most three bought combat dice."),
   rule(
     "W20-21",
-    "A quest begins with as many luck points as the Luck attribute says; what was left from before is gone. (A session that ends in the middle of a quest changes nothing. Luck that comes back in between is the GM's to write down.)",
+    "At the start of a quest your luck points equal your Luck attribute; unspent ones from before are lost. (A session that ends during a quest changes nothing. If luck returns during a quest, the GM records it.)",
   ),
-  rule("W20-22", "Luck may be spent at any time, in four ways."),
-  rule("W20-23", "Luck of the Draw: a happy turn of events is proposed, and waits for the GM's word."),
-  rule("W20-24", "The GM may refuse it, and then nothing is spent, or ask several points for it."),
+  rule("W20-22", "Luck points may be spent at any time, in four ways."),
+  rule(
+    "W20-23",
+    "Luck of the Draw: propose a lucky break, such as the right ammunition in a locker or the code of a door. The GM answers.",
+  ),
+  rule("W20-24", "The GM may refuse, and nothing is spent, or may ask for several points."),
   rule(
     "W20-25",
-    "Stacked Deck: for a point, before a check, Luck stands in for whatever attribute was called for. Criticals of a tag skill still follow its rating.",
+    "Stacked Deck: for 1 luck point before a check, Luck replaces whatever attribute was called for. Criticals with a tag skill still depend on the rating.",
   ),
   rule(
     "W20-26",
-    "Lucky Timing: for a point, in combat, somebody takes this round's turn at once, if it wasn't taken yet. It is the round's only one. (Should somebody else be in the middle of an action, that is played to its end first.)",
+    "Lucky Timing: for 1 luck point in combat, take your turn of this round at once, if you haven't had it. It is your only turn of the round. (If somebody is in the middle of an action, that action is finished first.)",
   ),
   rule(
     "W20-27",
-    "Miss Fortune: for a point, one d20 or up to three combat dice of one's own are thrown again; dice that were bought are one's own.",
+    "Miss Fortune: 1 luck point rerolls one d20 or up to three combat dice of your own, bought dice included.",
   ),
-  rule("W20-28", "Several points may go into one roll, one after another, each new face seen."),
-  rule("W20-29", "A die that was thrown again stays as it is."),
-  rule("W20-30", "A combat die: 1 is one damage, 2 is two, 3 and 4 nothing, 5 and 6 one damage and one effect."),
+  rule(
+    "W20-28",
+    "You may spend several luck points on one roll, one after another, and see each new face before the next.",
+  ),
+  rule("W20-29", "A die that has been rerolled can't be rerolled again."),
+  rule(
+    "W20-30",
+    "A combat die: 1 is one damage, 2 is two, 3 and 4 are nothing, 5 and 6 are one damage and one effect.",
+  ),
   rule(
     "W20-31",
-    "The GM has a store of action points, fed by players who would rather not pay, and spends it as the story asks. (What the book leaves open: characters whom the GM plays buy dice, actions and damage from this store at the same prices, earn into it, and can't feed it. No cap holds for it.)",
+    "The GM has a store of action points, which grows when players give points instead of paying. (The book does not say how it is spent. Here the GM's characters buy dice, actions and damage from the store at the same prices, earn points into it, and can't pay the GM for dice. The store has no limit.)",
   ),
 ];

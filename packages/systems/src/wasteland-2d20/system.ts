@@ -21,6 +21,7 @@ import {
   startTurn,
 } from "./rules/turns.ts";
 import { text } from "./text/en.ts";
+import { theme } from "./theme.ts";
 
 /** No table holds more points; what is more is a slip of the finger. */
 const MAX_POINTS = 1000;
@@ -31,6 +32,7 @@ export const wasteland2d20 = defineSystem({
   version: "1",
   title: "Wasteland 2d20",
   flavour: "Two dice, three more if you can pay, and every success too many is a point for what comes next.",
+  theme,
 
   houseRules,
   presets,
