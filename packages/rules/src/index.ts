@@ -1,73 +1,57 @@
-export { numbersKey } from "./language/numbers-key.ts";
-export { branchesOf, DiceTables } from "./odds/branches.ts";
-export { Calculator } from "./odds/calculator.ts";
-export type { CalculatorSettings, ScriptedStrategy, ValuedOption, Strategy } from "./odds/calculator.ts";
+export type { ArgumentOf, ArgumentsOf } from "./language/arguments.ts";
+export { parameter, parameters } from "./language/arguments.ts";
+export { choose, closed, done, go, move } from "./language/endings.ts";
+export type { Comparison, DieCount, Expectation, Explanation, Sum, Term } from "./language/explanation.ts";
+export { sumOf } from "./language/explanation.ts";
 export { anyNumber, between, diceOf, enumerateDetails, upTo } from "./language/fields.ts";
-export type { DetailOf, Field, Fields, FieldShape, DiceSelection, TableDie } from "./language/fields.ts";
-export { solveChain } from "./odds/elimination.ts";
-export type { Equation } from "./odds/elimination.ts";
-export type { Result } from "./odds/result-table.ts";
-export { goal, minimize, maximize, maximizeEarned } from "./language/goal.ts";
-export type { Goal, Objective } from "./language/goal.ts";
-export { resolveHouseRules, isLegalValue, openHouseRule, houseRule } from "./language/house-rules.ts";
+export type { DetailOf, DiceSelection, Field, Fields, FieldShape, TableDie } from "./language/fields.ts";
+export {
+  avoid,
+  chance,
+  goal,
+  maximize,
+  maximizeEarned,
+  minimize,
+  minimizeEarned,
+  minimizePaid,
+} from "./language/goal.ts";
+export type { FlowObjective, Goal, Objective, OutcomeObjective } from "./language/goal.ts";
+export { houseRule, isLegalValue, openHouseRule, resolveHouseRules } from "./language/house-rules.ts";
 export type {
-  HouseRules,
-  HouseRuleFault,
-  HouseRulesOf,
+  CustomValue,
   HouseRule,
   HouseRuleDeclarations,
-  CustomValue,
+  HouseRuleFault,
+  HouseRules,
+  HouseRulesOf,
 } from "./language/house-rules.ts";
-export { sequenceGoal, sequence } from "./odds/sequence.ts";
-export type { Sequence, SequencePart } from "./odds/sequence.ts";
-export { nearest } from "./language/nearest.ts";
-export { ANYONE, openOptions, settledOutcome, closedReason } from "./language/options.ts";
+export { isRecord } from "./language/json.ts";
+export type { Amounts, JsonObject, JsonValue } from "./language/json.ts";
+export { capitalize, formatMessage, uncapitalize } from "./language/messages.ts";
+export type { Messages } from "./language/messages.ts";
+export { nearestName } from "./language/nearest.ts";
+export { numbersKey } from "./language/numbers-key.ts";
+export { ANYONE, closedReason, openOptions, settledOutcome } from "./language/options.ts";
 export type { Option } from "./language/options.ts";
 export { allows, legalValues, readArguments } from "./language/parameters.ts";
 export type { Parameter, Parameters } from "./language/parameters.ts";
-export { isRecord } from "./language/json.ts";
-export type { Amounts, JsonValue, JsonObject } from "./language/json.ts";
-export { answerChoice, answerDice, begin, checkDecision, listMoves, resume, TraceError } from "./play/play.ts";
-export type { Decision, Position, Rulebook } from "./play/play.ts";
-export {
-  call,
-  called,
-  choose,
-  closed,
-  done,
-  earn,
-  earned,
-  go,
-  move,
-  procedure,
-  reroll,
-  roll,
-  rolled,
-  rolledAs,
-  rollMore,
-} from "./language/procedure.ts";
-export type { Choose, Done, Ending, Go, Move, Outcome, Procedure } from "./language/procedure.ts";
+export { procedure } from "./language/procedure.ts";
+export type { Choose, Done, Ending, Go, Move, Outcome, Procedure, Run } from "./language/procedure.ts";
+export { call, earn, reroll, roll, rollMore } from "./language/questions.ts";
 export { firstRefusal, isRefusal, refusal } from "./language/refusal.ts";
 export type { Notice, Refusal } from "./language/refusal.ts";
+export type { ScriptedStrategy, Strategy } from "./language/strategy.ts";
+
+export { AttemptRun, TraceError } from "./play/attempt-run.ts";
+export { checkDecision, listMoves } from "./play/decisions.ts";
+export { answerChoice, answerDice, begin, extendTrace, resume } from "./play/play.ts";
+export type { AnsweredChoice } from "./play/play.ts";
+export type { AwaitedChoice, AwaitedDice, Decision, Position, Rulebook } from "./play/position.ts";
 export { replay } from "./play/replay.ts";
-export { sample, sampler, seeded, simulate } from "./simulate/simulate.ts";
-export type { Frequency, Randomness } from "./simulate/simulate.ts";
-export { creationParameters, DefinitionError, defineSystem, scaleMax, offerOf, sheetFaults } from "./system/system.ts";
-export type {
-  Creation,
-  Figure,
-  Mark,
-  MarkKind,
-  Party,
-  RuleText,
-  Scale,
-  SystemDefinition,
-  Tracker,
-  WordTrait,
-} from "./system/system.ts";
 export { TRACE_FORMAT } from "./play/trace.ts";
 export type { ChoiceStep, RollStep, Step, Trace } from "./play/trace.ts";
-export { TABLE } from "./system/scene.ts";
+
+export { act, offer, TABLE } from "./system/scene.ts";
 export type {
   Act,
   ActResult,
@@ -80,7 +64,47 @@ export type {
   SettledAttempt,
   Shared,
 } from "./system/scene.ts";
+export { defineSheet, fits } from "./system/sheet.ts";
+export type {
+  Figure,
+  Mark,
+  Progress,
+  Scale,
+  Sheet,
+  SheetOf,
+  SheetSchema,
+  TableSheetOf,
+  Tracker,
+  Trait,
+  TraitKind,
+  TraitValues,
+  WordTrait,
+} from "./system/sheet.ts";
+export {
+  creationParameters,
+  defineSystem,
+  DefinitionError,
+  offerOf,
+  scaleMax,
+  sheetFaults,
+} from "./system/system.ts";
+export type { Creation, Party, RuleText, SystemDefinition } from "./system/system.ts";
+
+export { branchesOf, DiceTables } from "./odds/branches.ts";
+export { Calculator } from "./odds/calculator.ts";
+export type { CalculatorSettings, ValuedOption } from "./odds/calculator.ts";
+export { solveChain } from "./odds/elimination.ts";
+export type { Equation } from "./odds/elimination.ts";
+export { NoExactAnswerError, TooManyStatesError, UnboundedResultsError } from "./odds/errors.ts";
+export type { Flow, Result } from "./odds/result-table.ts";
+export { sequence, sequenceGoal } from "./odds/sequence.ts";
+export type { Sequence, SequencePart } from "./odds/sequence.ts";
 export { unroll } from "./odds/unroll.ts";
 export type { Unrolled } from "./odds/unroll.ts";
-export { capitalize, uncapitalize, formatMessage } from "./language/messages.ts";
-export type { Messages } from "./language/messages.ts";
+
+export { sample, sampler, seeded, simulate as simulateProcedure } from "./simulate/simulate.ts";
+export type { Frequency, Randomness } from "./simulate/simulate.ts";
+
+export { best, calculatorFor, odds, QuestionError, simulate } from "./readers.ts";
+export type { Advice, AdvisedOption, Askable, Assumptions, Odds } from "./readers.ts";
+export type { DieShape, Ornament, Palette, Theme, Tint } from "./system/theme.ts";

@@ -1,77 +1,16 @@
-import type { ScriptedStrategy } from "../odds/calculator.ts";
+import type { ScriptedStrategy } from "../language/strategy.ts";
 import type { Goal } from "../language/goal.ts";
 import type { HouseRules, HouseRuleDeclarations } from "../language/house-rules.ts";
 import type { Parameters } from "../language/parameters.ts";
 import type { Amounts, JsonValue, JsonObject } from "../language/json.ts";
-import type { Rulebook } from "../play/play.ts";
+import type { Rulebook } from "../play/position.ts";
 import type { Procedure } from "../language/procedure.ts";
 import type { Refusal } from "../language/refusal.ts";
 import { engineText } from "./text/en.ts";
 import type { Messages } from "../language/messages.ts";
 import type { Act, Character, Offer } from "./scene.ts";
-
-/** An amount that goes up and down in play: lots, action points, stress. */
-export interface Tracker {
-  readonly min: number;
-  readonly max: number;
-  readonly start: number;
-  readonly rule: string;
-  /** The trait that says how much the sheet has room for, where that is less than `most`: permanent willpower. */
-  readonly maxFrom?: string;
-  /** Whether the whole table holds it together under these house rules; absent, everybody holds their own. */
-  shared?(house: HouseRules): boolean;
-  /** Whether there is any use for it under these house rules; absent, there always is. Sheets leave it out otherwise. */
-  used?(house: HouseRules): boolean;
-}
-
-/** A number that follows from the sheet and is worth seeing beside it: a malus, a target. */
-export interface Figure {
-  readonly rule: string;
-  /** True where it is only there or not: 1 or 0. */
-  readonly flag?: true;
-  of(character: Character, house: HouseRules): number;
-}
-
-/** How a mark reads on a screen: a plain number, a light that is on or off, a word, some words, amounts by name ... */
-export type MarkKind =
-  | "number"
-  | "flag"
-  | "word"
-  | "words"
-  | "amounts"
-  /** A time in seconds. */
-  | "seconds"
-  /** A list of bars {name, now, of}: how far something has come. */
-  | "progress"
-  /** Words under names {name: text}: chapters that a table writes. */
-  | "pairs";
-
-/** A state of play beside ratings and trackers: whose turn it is, the round, the hour, a wound. Kept among the traits. */
-export interface Mark {
-  readonly of: "character" | "table";
-  readonly kind: MarkKind;
-  readonly initial: JsonValue;
-  readonly rule: string;
-}
-
-/** A list of rated traits on the sheet: abilities, skills. */
-export interface Scale {
-  readonly min: number;
-  readonly max: number;
-  /** How far it goes under these house rules, where that may be less than `most`. */
-  maxUnder?(house: HouseRules): number;
-  /** How many entries a sheet has, where the rules fix it. */
-  readonly exactly?: number;
-  /** The scale that each entry is tied to. */
-  readonly tiedTo?: string;
-  readonly rule: string;
-}
-
-/** A trait with a few named values. */
-export interface WordTrait {
-  readonly values: readonly string[];
-  readonly rule: string;
-}
+import type { Theme } from "./theme.ts";
+import type { Figure, Mark, Scale, Tracker, Trait, WordTrait } from "./sheet.ts";
 
 /** One numbered rule in our own words. */
 export interface RuleText {
@@ -103,6 +42,8 @@ export interface SystemDefinition extends Rulebook {
   readonly title: string;
   /** One line of flavour for the first page. */
   readonly flavour: string;
+  /** Colors and emblem; without it, screens use their neutral ones. */
+  readonly theme?: Theme;
   readonly houseRules: HouseRuleDeclarations;
   /** House rules chosen together under one name, such as the book as published; worded as `preset.<name>`. */
   readonly presets?: Readonly<Record<string, HouseRules>>;
@@ -111,6 +52,8 @@ export interface SystemDefinition extends Rulebook {
   readonly words: Readonly<Record<string, WordTrait>>;
   /** Numbers that follow from a sheet. */
   readonly figures?: Readonly<Record<string, Figure>>;
+  /** Values of the sheet that are neither ratings nor trackers. */
+  readonly traits?: Readonly<Record<string, Trait>>;
   /** States of play, of each character or of the table. */
   readonly marks?: Readonly<Record<string, Mark>>;
   /** What a game master may frame at the table. */

@@ -22,6 +22,7 @@ import { act, auto, beginCombat, endCombat, newAction, nextTurn, setDifficulty }
 import { crippleLimb, healLimb, MAX_WOUND_PENALTY, ignoreWounds, setWounds } from "./rules/wounds.ts";
 import { incapacitatedFigure, passive, rally, selfRecover } from "./rules/incapacitation.ts";
 import { text } from "./text/en.ts";
+import { theme } from "./theme.ts";
 
 /** Storyteller d10: a handful of d10 for the dots you have, tens that go on, ones that bite, and the will to stand up again. */
 export const storytellerD10 = defineSystem({
@@ -29,6 +30,7 @@ export const storytellerD10 = defineSystem({
   version: "1",
   title: "Storyteller d10",
   flavour: "A handful of d10 for the dots you have: tens may go on, ones bite, and will is what gets you up again.",
+  theme,
 
   houseRules,
 

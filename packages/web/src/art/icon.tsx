@@ -1,5 +1,7 @@
-import { hasOrnament, type IconName } from "./sprite.tsx";
+import { systemById } from "@rulewright/systems";
+import { type IconName, ornamentId } from "./sprite.tsx";
 
+/** A line icon. It is decorative: the element around it needs a label. */
 export function Icon({ name, small = false }: { readonly name: IconName; readonly small?: boolean }) {
   return (
     <svg className={small ? "ic s" : "ic"} aria-hidden="true">
@@ -8,20 +10,17 @@ export function Icon({ name, small = false }: { readonly name: IconName; readonl
   );
 }
 
-/** A system's own mark; a star for one that has none drawn. */
+/** A system's ornament; a star for a system without one. */
 export function Ornament({ system, tiny = false }: { readonly system: string; readonly tiny?: boolean }) {
+  const hasOrnament = systemById(system)?.theme !== undefined;
   return (
-    <svg
-      className={tiny ? "orn tiny" : "orn"}
-      viewBox={hasOrnament(system) ? undefined : "0 0 20 20"}
-      aria-hidden="true"
-    >
-      <use href={`#${hasOrnament(system) ? `o-${system}` : "star"}`} />
+    <svg className={tiny ? "orn tiny" : "orn"} viewBox={hasOrnament ? undefined : "0 0 20 20"} aria-hidden="true">
+      <use href={`#${hasOrnament ? ornamentId(system) : "star"}`} />
     </svg>
   );
 }
 
-/** What glows: the mark of the best, of what explodes. */
+/** The star that marks the best option and dice that explode. */
 export function Star() {
   return (
     <svg viewBox="0 0 20 20" aria-hidden="true">

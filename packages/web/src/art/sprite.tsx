@@ -1,27 +1,28 @@
-/** The silhouettes of dice: a body, a texture, what is lit and what lies in shade, and the edges between faces. */
-const dice = {
+import type { DieShape, Ornament } from "@rulewright/rules";
+import { catalogue } from "@rulewright/systems";
+
+/** The shapes of common dice. A d6 is a plain square. */
+const COMMON_DICE: Readonly<Record<string, DieShape>> = {
   d10: {
     body: "50,3 96,43 96,58 50,97 4,58 4,43",
-    lit: "50,3 81,56 50,72 19,56",
+    front: "50,3 81,56 50,72 19,56",
     shade: "50,72 81,56 96,58 50,97",
     edges: "M50,3 81,56 50,72 19,56ZM81,56 96,58M19,56 4,58M50,72V97",
   },
   d20: {
     body: "50,2 92,26 92,74 50,98 8,74 8,26",
-    lit: "50,20 81,71 19,71",
-    shade: "",
+    front: "50,20 81,71 19,71",
     edges:
       "M50,20 81,71H19ZM50,20V2M50,20 92,26M50,20 8,26M81,71 92,74M81,71 92,26M81,71 50,98M19,71 8,74M19,71 8,26M19,71 50,98",
   },
   d12: {
     body: "50,2 78,11 96,35 96,65 78,89 50,98 22,89 4,65 4,35 22,11",
-    lit: "50,20 79,41 68,75 32,75 21,41",
-    shade: "",
+    front: "50,20 79,41 68,75 32,75 21,41",
     edges: "M50,20 79,41 68,75H32L21,41ZM50,20V2M79,41 96,35M68,75 78,89M32,75 22,89M21,41 4,35",
   },
-} as const;
+};
 
-/** Icons, drawn with the pen: one path each on a field of 20. */
+/** Icons drawn as lines: one path each, in a square of 20. */
 const icons = {
   re: "M16 10a6 6 0 1 1-2-4.5M16 2.5V6h-3.5",
   lock: "M5 9h10v8H5zM7 9V6.5a3 3 0 0 1 6 0V9",
@@ -38,58 +39,52 @@ const icons = {
   moon: "M16.500 12.200A7 7 0 0 1 7.800 3.500a7 7 0 1 0 8.700 8.700z",
 } as const;
 
-/** What glows, and the ornaments of the systems: filled shapes. */
-const shapes = {
-  star: ["0 0 20 20", "M10 0c1 6.500 3.500 9 10 10-6.500 1-9 3.500-10 10-1-6.500-3.500-9-10-10 6.500-1 9-3.500 10-10z"],
-  "o-evening-star": [
-    "0 0 24 24",
-    "M12 0l1.800 8.200L19 5l-3.200 5.200L24 12l-8.200 1.800L19 19l-5.200-3.200L12 24l-1.800-8.200L5 19l3.200-5.200L0 12l8.200-1.800L5 5l5.200 3.200z",
-  ],
-  "o-wasteland-2d20": [
-    "0 0 24 24",
-    "M2 17h20v2H2zM5 21h14v1.800H5zM12 5a8 8 0 0 1 8 8v2H4v-2a8 8 0 0 1 8-8zM11 0h2v3.500h-2zM2.600 3.700 4 2.300l2.500 2.500-1.400 1.400zM21.400 3.700 20 2.300l-2.500 2.500 1.400 1.400z",
-  ],
-  "o-bookkeeper-d12": [
-    "0 0 24 24",
-    "M4 1h16v3h-1.500c0 4.500-2.500 6.300-4.700 8 2.200 1.700 4.700 3.500 4.700 8H20v3H4v-3h1.500c0-4.500 2.500-6.300 4.700-8C8 10.300 5.500 8.500 5.500 4H4zm4 3c.3 2.300 1.700 4 4 5.600C14.300 8 15.700 6.300 16 4zm0 16h8c-.5-2.600-2-3.800-4-4.700-2 .9-3.500 2.100-4 4.700z",
-  ],
-  "o-victory-point-d20": [
-    "0 0 24 24",
-    "M12 3.500a8.500 8.500 0 1 0 0 17 8.500 8.500 0 0 0 0-17zm0 2.200a6.300 6.300 0 1 1 0 12.600 6.300 6.300 0 0 1 0-12.600zM12 8.500 15 12l-3 3.500L9 12zM11 0h2v3h-2zM11 21h2v3h-2zM0 11h3v2H0zM21 11h3v2h-3z",
-  ],
-} as const;
+/** A four-pointed star: the mark of the best option, and the ornament of a system without one. */
+const STAR = "M10 0c1 6.500 3.500 9 10 10-6.500 1-9 3.500-10 10-1-6.500-3.500-9-10-10 6.500-1 9-3.500 10-10z";
 
-/** An ornament of filled dots and rings. */
-const ringed = {
-  "o-storyteller-d10": {
-    path: "M12 .2a3.400 3.400 0 1 1 0 6.800 3.400 3.400 0 0 1 0-6.800zM20 6a3.400 3.400 0 1 1 0 6.800A3.400 3.400 0 0 1 20 6zM17 15.600a3.400 3.400 0 1 1 0 6.800 3.400 3.400 0 0 1 0-6.800z",
-    rings: [
-      [7, 19],
-      [4, 9.4],
-    ],
-  },
-} as const;
-
-/** Whether an ornament is drawn for a system. */
-export const hasOrnament = (system: string): boolean =>
-  Object.hasOwn(shapes, `o-${system}`) || Object.hasOwn(ringed, `o-${system}`);
-
+/** The names of the icons. */
 export type IconName = keyof typeof icons;
 
-function DieSymbol({ name, of }: { readonly name: string; readonly of: (typeof dice)[keyof typeof dice] }) {
+/** The id of a system's ornament symbol. */
+export const ornamentId = (system: string): string => `o-${system}`;
+
+const systems = Object.values(catalogue);
+
+/** The shapes of all dice but the d6: those that systems bring, and the common ones. */
+const dieShapes: Readonly<Record<string, DieShape>> = Object.fromEntries(
+  [...systems.map(({ theme }) => theme?.dice ?? {}), COMMON_DICE].flatMap(Object.entries<DieShape>),
+);
+
+/** The id of a die's symbol; that of the d6 for dice without a shape. */
+export const dieSymbolId = (die: string): string => (Object.hasOwn(dieShapes, die) ? die : "d6");
+
+function DieSymbol({ name, shape }: { readonly name: string; readonly shape: DieShape }) {
+  const { body, front, shade, edges } = shape;
   return (
     <symbol id={name} viewBox="0 0 100 100" overflow="visible">
-      <polygon points={of.body} className="die-body" vectorEffect="non-scaling-stroke" />
-      <polygon points={of.body} className="die-texture" fill="url(#hatch)" />
-      <polygon points={of.lit} className="die-face" />
-      <polygon points={of.lit} className="die-lit" />
-      {of.shade === "" ? null : <polygon points={of.shade} className="die-shade" />}
-      <path d={of.edges} className="die-edges" vectorEffect="non-scaling-stroke" />
+      <polygon points={body} className="die-body" vectorEffect="non-scaling-stroke" />
+      <polygon points={body} className="die-texture" fill="url(#hatch)" />
+      <polygon points={front} className="die-face" />
+      <polygon points={front} className="die-lit" />
+      {shade === undefined ? null : <polygon points={shade} className="die-shade" />}
+      <path d={edges} className="die-edges" vectorEffect="non-scaling-stroke" />
     </symbol>
   );
 }
 
-/** Every picture the page uses, drawn once. */
+function OrnamentSymbol({ id, ornament }: { readonly id: string; readonly ornament: Ornament }) {
+  const { size, path, rings = [] } = ornament;
+  return (
+    <symbol id={id} viewBox={`0 0 ${size} ${size}`}>
+      <path d={path} fillRule="evenodd" />
+      {rings.map(({ x, y, radius }) => (
+        <circle key={`${x} ${y}`} cx={x} cy={y} r={radius} className="ring" />
+      ))}
+    </symbol>
+  );
+}
+
+/** The symbols that all pictures refer to: icons, dice, and the ornaments of the systems. */
 export function Sprite() {
   return (
     <svg className="sprite" aria-hidden="true">
@@ -98,8 +93,8 @@ export function Sprite() {
           <rect width="2" height="7" className="hatch" />
         </pattern>
       </defs>
-      {Object.entries(dice).map(([name, of]) => (
-        <DieSymbol key={name} name={name} of={of} />
+      {Object.entries(dieShapes).map(([name, shape]) => (
+        <DieSymbol key={name} name={name} shape={shape} />
       ))}
       <symbol id="d6" viewBox="0 0 100 100">
         <rect x="9" y="9" width="82" height="82" rx="16" className="die-body" vectorEffect="non-scaling-stroke" />
@@ -109,19 +104,12 @@ export function Sprite() {
           <path d={path} />
         </symbol>
       ))}
-      {Object.entries(shapes).map(([name, [box, path]]) => (
-        <symbol key={name} id={name} viewBox={box}>
-          <path d={path} fillRule="evenodd" />
-        </symbol>
-      ))}
-      {Object.entries(ringed).map(([name, { path, rings }]) => (
-        <symbol key={name} id={name} viewBox="0 0 24 24">
-          <path d={path} />
-          {rings.map(([x, y]) => (
-            <circle key={y} cx={x} cy={y} r="2.700" className="ring" />
-          ))}
-        </symbol>
-      ))}
+      <symbol id="star" viewBox="0 0 20 20">
+        <path d={STAR} />
+      </symbol>
+      {systems.map(({ id, theme }) =>
+        theme ? <OrnamentSymbol key={id} id={ornamentId(id)} ornament={theme.ornament} /> : null,
+      )}
     </svg>
   );
 }

@@ -1,5 +1,5 @@
 import { Icon, Star } from "../art/icon.tsx";
-import type { IconName } from "../art/sprite.tsx";
+import { type IconName, dieSymbolId } from "../art/sprite.tsx";
 
 /**
  * How a die is filled: it counts (`hit`), does not (`miss`), counts against the roller (`one`), has been removed (`gone`),
@@ -23,14 +23,12 @@ export interface DieAppearance {
   readonly selected?: boolean | undefined;
 }
 
-const DRAWN = new Set(["d10", "d12", "d20", "d6"]);
-
 function Drawing({ die, face, crown, foot, previousFace, selected }: DieAppearance) {
   return (
     <>
       {previousFace === undefined ? null : <span className="was">{previousFace}</span>}
       <svg className="b" viewBox="0 0 100 100" aria-hidden="true">
-        <use href={`#${DRAWN.has(die) ? die : "d6"}`} />
+        <use href={`#${dieSymbolId(die)}`} />
       </svg>
       <span className="n">{face}</span>
       {crown === undefined ? null : <span className="crown">{crown === "star" ? <Star /> : crown}</span>}
