@@ -126,13 +126,13 @@ function attemptFramedEvent(
 /** The settlement of an attempt with nothing left to do: it has ended, or all its moves are closed. Else no events. */
 export function settlementEvents(system: SystemDefinition, state: TableState, attempt: Attempt): TableEvent[] {
   if (attempt.settled) return [];
-  const { awaits, amounts } = resume(system, attempt.trace, heldBy(system, state, attempt.character));
+  const { awaits, paid, earned } = resume(system, attempt.trace, heldBy(system, state, attempt.character));
   if (awaits.wants === "dice") return [];
   const outcome = awaits.wants === "nothing" ? awaits.outcome : settledOutcome(awaits.choice);
   if (!outcome) return [];
   const scene = sceneOf(state, attempt.character);
   const changes = system.offers[attempt.offer]?.settled?.(
-    { outcome, args: attempt.given, amounts },
+    { outcome, args: attempt.given, paid, earned },
     scene,
     state.house,
   );

@@ -189,6 +189,10 @@ export function table(house: HouseRules = { purses: "own" }, its: SystemDefiniti
     get state() {
       return state;
     },
+    /** Somebody sits down who plays nobody yet. */
+    joins(member: Member): void {
+      state = log(state, [{ type: "member-joined", member }], member.id);
+    },
     says(member: Member, command: Command, faces: readonly number[] = []): CommandResult {
       const decided = decide(state, command, member, { system: its, id: `id${state.seq}`, faces });
       if ("events" in decided) state = log(state, decided.events, member.id);

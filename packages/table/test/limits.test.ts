@@ -1,19 +1,8 @@
-import {
-  ANYONE,
-  choose,
-  defineSystem,
-  done,
-  move,
-  offerOf,
-  type JsonValue,
-  procedure,
-  type Procedure,
-  refusal,
-  TABLE,
-} from "@rulewright/rules";
+import { defineSystem, type JsonValue, refusal, TABLE } from "@rulewright/rules";
 import { describe, expect, it } from "vitest";
 import type { Member } from "../src/index.ts";
 import { ANN, BEA, codeOf, GM, ruleNumbers, set, system, table } from "./coins.ts";
+import { giving } from "./gift.ts";
 
 describe("the GM's opponents", () => {
   it("are marked as such, and nobody else's to take", () => {
@@ -99,36 +88,6 @@ describe("what a sheet can't be", () => {
     expect(codes("amy", "nobody", null, "somebody", 3)).toEqual(["", "", ""]);
     expect(codes("amy", "depth", 0, 100)).toEqual(["", ""]);
   });
-});
-
-const given = (name: string, by: string, price: number) =>
-  move(name, { by, pays: () => ({ purse: price }), leadsTo: () => done({ outcome: name }) });
-
-/** A choice with moves of everybody: free and dear, one's own and anybody's. */
-const gift: Procedure<{ readonly purse: number }> = procedure("gift", {
-  rules: ruleNumbers,
-  held: ["purse"],
-  examples: [{ purse: 1 }],
-  parameters: { purse: { kind: "integer", min: 0, max: 9, from: { tracker: "purse" } } },
-  *run() {
-    return choose({
-      by: "player",
-      stands: { as: "keep", leadsTo: done({ outcome: "kept" }) },
-      moves: () => [
-        given("talk", "gm", 0),
-        given("fine", "gm", 1),
-        given("tip", "player", 1),
-        given("lend", ANYONE, 1),
-      ],
-    });
-  },
-});
-
-const giving = defineSystem({
-  ...system,
-  procedures: { ...system.procedures, gift },
-  offers: { ...system.offers, gift: offerOf(gift) },
-  text: { ...system.text, "offer.gift": "Gift" },
 });
 
 function gifts() {

@@ -1,0 +1,238 @@
+import { defineSystem, TABLE } from "@rulewright/rules";
+import { describe, expect, it } from "vitest";
+import { command, type Command, type Member } from "../src/index.ts";
+import { ANN, BEA, codeOf, GM, ruleNumbers, set, table } from "./coins.ts";
+import { giving } from "./gift.ts";
+
+/** A member without a character. Tables have no spectators: whoever has a seat is a player. */
+const LEA: Member = { id: "lea", name: "Lea", role: "player" };
+
+const system = defineSystem({
+  ...giving,
+  acts: {
+    ...giving.acts,
+    refill: {
+      rules: ruleNumbers,
+      by: ["player", "gm"],
+      of: "character",
+      parameters: { to: { kind: "integer", min: 0, max: 9, initial: 1 } },
+      decide: ({ to }, { actor }) => ({
+        changes: [{ change: "tracker", of: actor?.id ?? "", name: "fresh", to: Number(to) }],
+      }),
+    },
+    "end-session": {
+      rules: ruleNumbers,
+      by: ["player", "gm"],
+      of: "table",
+      parameters: {},
+      decide: () => ({ changes: [{ change: "session-closed" }] }),
+    },
+  },
+  claims: { act: "refill", amount: "to" },
+  text: { ...giving.text, "act.refill": "Refill", "act.end-session": "End the session", "param.to": "To" },
+});
+
+type Table = ReturnType<typeof table>;
+
+/** Ann plays Amy, Bea plays Bob, Lea plays nobody. Cid has no player, the rogue is an opponent. */
+function seated(): Table {
+  const play = table(undefined, system);
+  play.joins(LEA);
+  play.says(GM, { type: "create-character", name: "Cid", args: {} });
+  play.says(GM, { type: "bring-in", opponent: "rogue" });
+  for (const who of ["amy", "bob"]) play.says(GM, set(who, "purse", 1));
+  return play;
+}
+
+const idOf = ({ state }: Table, name: string): string =>
+  Object.values(state.characters).find((one) => one.name === name)?.id ?? "";
+
+const frame = (offer: string, args: Readonly<Record<string, number | string>> = {}): Command => ({
+  type: "frame",
+  character: "amy",
+  title: "an attempt of Amy's",
+  offer,
+  args,
+});
+
+/** What a table looks like when the command is given. */
+const situations = {
+  "nothing open": seated,
+  "Ann has proposed": () => after(seated(), [ANN, { type: "propose", character: "amy", words: "I bet." }]),
+  "Amy chooses": () => after(seated(), [GM, frame("gift")]),
+  "Ann has asked for a free move": () => after(seated(), [GM, frame("gift")], [ANN, askFor("talk")]),
+  "Amy rolls": () => after(seated(), [GM, frame("bet", { bets: 1 })]),
+  "Amy rolls against Bob": () => after(seated(), [GM, frame("bet", { bets: 1, against: "bob" })]),
+  "Ann claims a moment": () => after(seated(), [ANN, tell("amy")]),
+} satisfies Readonly<Record<string, () => Table>>;
+
+type Situation = keyof typeof situations;
+
+function after(play: Table, ...said: readonly (readonly [Member, Command])[]): Table {
+  for (const [member, command] of said) expect(codeOf(play.says(member, command))).toBe("");
+  return play;
+}
+
+const askFor = (move: string): Command => ({ type: "ask", words: "please", move, detail: {} });
+const tell = (character: string): Command => ({ type: "tell-moment", character, words: "I bet all.", amount: 1 });
+
+/** The attempt on the table and its step, as every member sees them. */
+const seen = ({ state }: Table) => ({
+  attempt: state.attempt?.id ?? "",
+  step: state.attempt?.trace.steps.length ?? 0,
+});
+
+const choose =
+  (move: string, payer?: string) =>
+  (play: Table): Command => ({ type: "choose", ...seen(play), move, ...(payer === undefined ? {} : { payer }) });
+
+const roll =
+  (...faces: readonly number[]) =>
+  (play: Table): Command => ({ type: "roll", ...seen(play), ...(faces.length > 0 ? { faces: [...faces] } : {}) });
+
+const only = (record: Readonly<Record<string, unknown>>): string => Object.keys(record)[0] ?? "";
+
+/** A row that the rules of a table should refuse by default one day. It states what happens today. */
+const toBeClosed = true;
+
+/** "yes", or the code of the refusal. */
+type Expected = string;
+type Row = readonly [
+  title: string,
+  situation: Situation,
+  command: Command | ((play: Table) => Command),
+  gm: Expected,
+  player: Expected,
+  other: Expected,
+  newcomer: Expected,
+  note?: typeof toBeClosed,
+];
+
+const GM_ONLY = ["gm-only", "gm-only", "gm-only"] as const;
+const NOT_YOURS = ["not-your-character", "not-your-character"] as const;
+const EVERYBODY = ["yes", "yes", "yes", "yes"] as const;
+
+/* oxfmt-ignore */
+const rows: readonly Row[] = [
+  // title, situation, command, then what the game master, Ann (who plays Amy), Bea (who plays Bob) and Lea (nobody) get
+  ["say as oneself", "nothing open", { type: "say", words: "Hello" }, ...EVERYBODY],
+  ["say as Amy", "nothing open", { type: "say", words: "Hello", character: "amy" }, "yes", "yes", ...NOT_YOURS],
+  ["set the scene", "nothing open", { type: "set-scene", title: "A bridge" }, "yes", ...GM_ONLY],
+  ["show the odds", "nothing open", { type: "show-odds", to: "gm" }, "yes", ...GM_ONLY],
+  ["set a house rule", "nothing open", { type: "set-house-rule", name: "purses", value: "one" }, "yes", ...GM_ONLY],
+
+  ["take a free character", "nothing open", (play) => ({ type: "take-character", character: idOf(play, "Cid") }),
+    // To be closed by default: a player who has a character may take every free one as well.
+    ...EVERYBODY, toBeClosed],
+  ["take Amy", "nothing open", { type: "take-character", character: "amy" },
+    // To be closed by default: the game master takes a character away from its player without saying so.
+    "yes", "yes", "character-taken", "character-taken", toBeClosed],
+  ["take an opponent", "nothing open", (play) => ({ type: "take-character", character: idOf(play, "Rogue") }),
+    "yes", "is-an-opponent", "is-an-opponent", "is-an-opponent"],
+  ["create a character", "nothing open", { type: "create-character", name: "Dot", args: {} },
+    // To be closed by default: any member may create characters without limit, also one who plays somebody already.
+    ...EVERYBODY, toBeClosed],
+  ["bring in an opponent", "nothing open", { type: "bring-in", opponent: "rogue" }, "yes", ...GM_ONLY],
+  ["dismiss Amy", "nothing open", { type: "dismiss", character: "amy" }, "yes", ...GM_ONLY],
+  ["dismiss nobody", "nothing open", { type: "dismiss", character: "zed" }, "no-such-character", ...GM_ONLY],
+
+  ["edit Amy's trait", "nothing open", set("amy", "mood", "sad"),
+    // To be closed by default: a player may change every trait of their sheet at any time, also what play has fixed.
+    "yes", "yes", ...NOT_YOURS, toBeClosed],
+  ["edit Amy's tracker", "nothing open", set("amy", "purse", 2), "yes", "gm-only", ...NOT_YOURS],
+  ["edit Amy's mark", "nothing open", set("amy", "last", "lost"), "yes", "gm-only", ...NOT_YOURS],
+  ["edit a shared tracker", "nothing open", set(TABLE, "store", 2), "yes", ...GM_ONLY],
+  ["edit a shared mark", "nothing open", set(TABLE, "tosses", 2), "yes", ...GM_ONLY],
+
+  ["propose for Amy", "nothing open", { type: "propose", character: "amy", words: "I bet." }, "yes", "yes", ...NOT_YOURS],
+  ["withdraw Ann's proposal", "Ann has proposed",
+    ({ state }) => ({ type: "withdraw", proposal: only(state.proposals) }), "yes", "yes", "not-your-proposal", "not-your-proposal"],
+  ["frame for Amy", "nothing open", frame("bet", { bets: 1 }), "yes", ...GM_ONLY],
+  ["frame a proposal", "Ann has proposed",
+    ({ state }) => ({ type: "frame", proposal: only(state.proposals), character: "amy", title: "A bet", offer: "bet", args: { bets: 1 } }),
+    "yes", ...GM_ONLY],
+
+  ["ask for a free move", "Amy chooses", askFor("talk"), ...EVERYBODY],
+  ["ask for a move Amy pays", "Amy chooses", askFor("tip"), "yes", "yes", ...NOT_YOURS],
+  ["ask for a move of the game master's that Amy pays", "Amy chooses", askFor("fine"), "yes", "yes", ...NOT_YOURS],
+  ["ask for a move anybody may pay", "Amy chooses", askFor("lend"), "yes", "yes", "yes", "not-your-character"],
+  ["grant a request", "Ann has asked for a free move",
+    ({ state }) => ({ type: "answer-ask", ask: state.attempt?.requests[0]?.id ?? "", answer: "granted" }), "yes", ...GM_ONLY],
+  ["decline a request", "Ann has asked for a free move",
+    ({ state }) => ({ type: "answer-ask", ask: state.attempt?.requests[0]?.id ?? "", answer: "declined" }), "yes", ...GM_ONLY],
+
+  ["let it stand", "Amy chooses", choose("keep"), "yes", "yes", ...NOT_YOURS],
+  ["make the roller's move", "Amy chooses", choose("tip"), "yes", "yes", ...NOT_YOURS],
+  ["make the roller's move for Bob's coin", "Amy chooses", choose("tip", "bob"),
+    "not-your-roll", "not-your-roll", "not-your-roll", "not-your-roll"],
+  ["make the game master's move", "Amy chooses", choose("talk"), "yes", ...GM_ONLY],
+  ["make anybody's move for Bob's coin", "Amy chooses", choose("lend", "bob"), "yes", "not-your-character", "yes", "not-your-character"],
+  ["make anybody's move for Amy's coin", "Amy chooses", choose("lend"), "yes", "yes", ...NOT_YOURS],
+
+  ["let Amy's dice fall", "Amy rolls", roll(), "yes", "yes", ...NOT_YOURS],
+  ["type Amy's dice", "Amy rolls", roll(1), "yes", "yes", ...NOT_YOURS],
+  ["let Amy's dice fall, against Bob", "Amy rolls against Bob", roll(),
+    // To be closed by default: whoever plays another role may throw the roller's dice.
+    "yes", "yes", "yes", "not-your-character", toBeClosed],
+  ["type Amy's dice, against Bob", "Amy rolls against Bob", roll(2),
+    // To be closed by default: whoever plays another role may type the faces of the roller's dice.
+    "yes", "yes", "yes", "not-your-character", toBeClosed],
+  ["dismiss the roller", "Amy rolls", { type: "dismiss", character: "amy" }, "still-rolling", ...GM_ONLY],
+  ["dismiss the roller's opponent", "Amy rolls against Bob", { type: "dismiss", character: "bob" }, "still-rolling", ...GM_ONLY],
+  ["narrate the consequence", "Amy rolls",
+    ({ state }) => ({ type: "answer-for-the-world", attempt: state.attempt?.id ?? "", words: "It rolls away." }), "yes", ...GM_ONLY],
+
+  ["perform an act of the game master's", "nothing open", { type: "act", act: "sweep" },
+    "still-open", "not-your-act", "not-your-act", "not-your-act"],
+  ["perform an act of Amy's", "nothing open", { type: "act", act: "refill", character: "amy", args: { to: 9 } },
+    // To be closed by default: an act open to players may set their own tracker, which they can't edit by hand.
+    "yes", "yes", ...NOT_YOURS, toBeClosed],
+  ["perform an act of the whole table", "nothing open", { type: "act", act: "end-session" },
+    // To be closed by default: a member without a character may perform acts that concern everybody.
+    ...EVERYBODY, toBeClosed],
+
+  ["claim a moment of Amy's", "nothing open", tell("amy"), "yes", "yes", ...NOT_YOURS],
+  ["grant a moment", "Ann claims a moment",
+    ({ state }) => ({ type: "grant-moment", moment: only(state.moments), granted: 1 }), "yes", ...GM_ONLY],
+  ["grant nothing for a moment", "Ann claims a moment",
+    ({ state }) => ({ type: "grant-moment", moment: only(state.moments), granted: 0 }), "yes", ...GM_ONLY],
+];
+
+const roles = [
+  ["the game master", GM],
+  ["Ann, who plays Amy", ANN],
+  ["Bea, who plays Bob", BEA],
+  ["Lea, who plays nobody", LEA],
+] as const;
+
+describe.each(rows)("%s, %s", (_, situation, given, ...expected) => {
+  it.each(roles.map(([who, member], i) => [who, expected[i], member] as const))("%s: %s", (_who, wanted, member) => {
+    const play = situations[situation]();
+    const before = play.state;
+    const result = play.says(member, typeof given === "function" ? given(play) : given, [1, 1, 1]);
+    expect("events" in result ? "yes" : codeOf(result)).toBe(wanted);
+    // What is refused changes nothing; what is accepted is in the log, with the name of who did it.
+    if (wanted === "yes") expect(play.state.log.at(-1)?.by).toBe(member.id);
+    else expect(play.state).toBe(before);
+  });
+});
+
+it("covers every command", () => {
+  const types = rows.map(([, situation, given]) =>
+    typeof given === "function" ? given(situations[situation]()).type : given.type,
+  );
+  const all = command.options.map(({ shape }) => shape.type.value);
+  expect(new Set(types)).toEqual(new Set(all));
+});
+
+it("refuses what nobody may do", () => {
+  const play = seated();
+  const before = play.state;
+  for (const member of [GM, ANN, BEA, LEA]) {
+    expect(codeOf(play.says(member, { type: "act", act: "dance" }))).toBe("no-such-act");
+    expect(codeOf(play.says(member, roll()(play)))).toBe("no-attempt");
+    expect(codeOf(play.says(member, askFor("talk")))).toBe("no-attempt");
+    expect(codeOf(play.says(member, { type: "say", words: "x", character: "zed" }))).toBe("no-such-character");
+  }
+  expect(play.state).toBe(before);
+});

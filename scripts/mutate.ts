@@ -1,0 +1,134 @@
+/**
+ * Draws random mutations of a package's code and reports those that no test notices. Each is applied in a scratch copy of
+ * the repository, and the tests that import the mutated file run until the first failure. A run that reaches its time
+ * limit counts as noticed. Mutants that don't change behaviour are listed with a reason in `equivalent-mutants.json`.
+ *
+ * Usage: node --import ./bin/typescript.mjs scripts/mutate.ts --package NAME [--count 100] [--seed 1] [--file PART] [--json]
+ * Exits with 1 if more than 5 % of the mutants remain unnoticed, with 2 on wrong usage.
+ */
+import { readFileSync } from "node:fs";
+import process from "node:process";
+import { parseArgs } from "node:util";
+import { type Mutation, mutationsOf } from "./mutate/mutations.ts";
+import { ScratchCopy } from "./mutate/scratch.ts";
+import { ImportGraph, packageNames, sourcesOf, testsOf } from "./mutate/selection.ts";
+
+/** A mutation that changes no behaviour. It is found by its file and code, so that it may move to other lines. */
+interface EquivalentMutant {
+  readonly file: string;
+  /** The line that the mutation begins on, without indentation. */
+  readonly line: string;
+  readonly from: string;
+  readonly to: string;
+  readonly reason: string;
+}
+
+const MAX_UNNOTICED = 0.05;
+
+const { values: options } = parseArgs({
+  options: {
+    package: { type: "string" },
+    count: { type: "string", default: "100" },
+    seed: { type: "string", default: "1" },
+    file: { type: "string", default: "" },
+    json: { type: "boolean", default: false },
+  },
+});
+const { package: name = "", json } = options;
+const [count, seed] = [Number(options.count), Number(options.seed)];
+if (!packageNames.includes(name) || !Number.isInteger(count) || count < 1 || !Number.isInteger(seed)) {
+  console.error(`usage: mutate.ts --package ${packageNames.join("|")} [--count N] [--seed N] [--file PART] [--json]`);
+  process.exit(2);
+}
+
+const equivalents: readonly EquivalentMutant[] = JSON.parse(
+  readFileSync(new URL("equivalent-mutants.json", import.meta.url), "utf8"),
+);
+
+const isEquivalent = (mutation: Mutation): boolean =>
+  equivalents.some(
+    ({ file, line, from, to }) =>
+      file === mutation.file && line === mutation.context && from === mutation.from && to === mutation.to,
+  );
+
+/** Numbers from 0 to 1, the same for the same seed (mulberry32). */
+function generator(start: number): () => number {
+  let state = start;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+/** Some of the mutations, each at most once. */
+function draw(all: readonly Mutation[], wanted: number): readonly Mutation[] {
+  const random = generator(seed);
+  const left = [...all];
+  const drawn: Mutation[] = [];
+  while (drawn.length < wanted && left.length > 0) {
+    drawn.push(...left.splice(Math.floor(random() * left.length), 1));
+  }
+  return drawn;
+}
+
+const report = (text: string): void => {
+  if (!json) process.stdout.write(text);
+};
+
+/** True if a test notices a mutation. */
+async function isNoticed(copy: ScratchCopy, mutation: Mutation, limits: readonly number[]): Promise<boolean> {
+  const { file, start, end, to } = mutation;
+  const original = copy.read(file);
+  const graph = new ImportGraph(copy.root);
+  copy.write(file, original.slice(0, start) + to + original.slice(end));
+  try {
+    for (const [i, tests] of testsOf(copy.root, name).entries()) {
+      const reached = tests.filter((test) => graph.reaches(test, file));
+      if ((await copy.test(reached, limits[i] ?? 0)) !== "passed") return true;
+    }
+    return false;
+  } finally {
+    copy.write(file, original);
+  }
+}
+
+/** Runs all tests without a mutation. Answers the time limit of each pass: three times as long, and ten seconds. */
+async function measureLimits(copy: ScratchCopy): Promise<readonly number[]> {
+  const limits: number[] = [];
+  for (const tests of testsOf(copy.root, name)) {
+    const before = performance.now();
+    if ((await copy.test(tests, 600_000)) !== "passed")
+      throw new Error(`tests fail without mutations: ${tests.join(" ")}`);
+    limits.push(10_000 + 3 * (performance.now() - before));
+  }
+  return limits;
+}
+
+const copy = new ScratchCopy(process.cwd());
+process.once("SIGINT", () => process.exit(130));
+process.once("exit", () => copy.remove());
+
+const files = sourcesOf(copy.root, name).filter((file) => file.includes(options.file));
+const all = files.flatMap((file) => mutationsOf(file, copy.read(file)));
+const drawn = draw(all, count);
+const tested = drawn.filter((mutation) => !isEquivalent(mutation));
+report(`${name}: ${drawn.length} of ${all.length} mutations, seed ${seed}\n`);
+const limits = await measureLimits(copy);
+const unnoticed: Mutation[] = [];
+for (const [i, mutation] of tested.entries()) {
+  if (!(await isNoticed(copy, mutation, limits))) {
+    unnoticed.push(mutation);
+    const { file, line, context, from, to } = mutation;
+    report(`${i + 1}: ${file}:${line}  ${context}\n  - ${from}\n  + ${to}\n`);
+  }
+}
+const share = unnoticed.length / Math.max(1, tested.length);
+const summary = { package: name, seed, drawn: drawn.length, equivalent: drawn.length - tested.length };
+if (json) console.log(JSON.stringify({ ...summary, tested: tested.length, unnoticed }, null, 2));
+report(
+  `${tested.length - unnoticed.length} of ${tested.length} noticed, ${unnoticed.length} unnoticed ` +
+    `(${(share * 100).toFixed(1)} %), ${summary.equivalent} equivalent left out\n`,
+);
+process.exitCode = share > MAX_UNNOTICED ? 1 : 0;

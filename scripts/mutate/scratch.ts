@@ -1,0 +1,72 @@
+import { spawn } from "node:child_process";
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import process from "node:process";
+
+const LEFT_OUT = new Set(["node_modules", "dist", ".git", "coverage"]);
+
+/** What a run of tests showed: all passed, some failed, or the time limit was reached. */
+export type TestResult = "passed" | "failed" | "timed out";
+
+/** A copy of the repository to mutate. Third-party packages are links to the original's. */
+export class ScratchCopy {
+  readonly root = mkdtempSync(path.join(tmpdir(), "rulewright-mutants-"));
+
+  constructor(original: string) {
+    for (const name of readdirSync(original)) {
+      if (LEFT_OUT.has(name)) continue;
+      cpSync(path.join(original, name), path.join(this.root, name), {
+        recursive: true,
+        filter: (place) => !LEFT_OUT.has(path.basename(place)),
+      });
+    }
+    this.#linkModules(path.join(original, "node_modules"));
+  }
+
+  /** Our own packages are linked to the copy's folders, all others to the original's. */
+  #linkModules(modules: string): void {
+    const own = path.join(this.root, "node_modules", "@rulewright");
+    mkdirSync(own, { recursive: true });
+    for (const name of readdirSync(modules)) {
+      if (name === "@rulewright" || (name.startsWith(".") && name !== ".bin")) continue;
+      symlinkSync(path.join(modules, name), path.join(this.root, "node_modules", name));
+    }
+    for (const name of readdirSync(path.join(this.root, "packages"))) {
+      symlinkSync(path.join(this.root, "packages", name), path.join(own, name));
+    }
+  }
+
+  read(file: string): string {
+    return readFileSync(path.join(this.root, file), "utf8");
+  }
+
+  write(file: string, text: string): void {
+    writeFileSync(path.join(this.root, file), text);
+  }
+
+  /** Runs test files until the first failure, in one process that is killed after a time limit in milliseconds. */
+  async test(files: readonly string[], limit: number): Promise<TestResult> {
+    if (files.length === 0) return "passed";
+    const command = path.join(this.root, "node_modules", "vitest", "vitest.mjs");
+    const child = spawn(process.execPath, [command, "run", "--bail", "1", "--silent", "--reporter", "dot", ...files], {
+      cwd: this.root,
+      stdio: "ignore",
+      detached: true,
+    });
+    let timedOut = false;
+    const timer = setTimeout(() => {
+      timedOut = true;
+      // The whole process group: tests start servers of their own.
+      if (child.pid !== undefined) process.kill(-child.pid, "SIGKILL");
+    }, limit);
+    const status = await new Promise<number | null>((resolve) => child.once("exit", resolve));
+    clearTimeout(timer);
+    if (timedOut) return "timed out";
+    return status === 0 ? "passed" : "failed";
+  }
+
+  remove(): void {
+    rmSync(this.root, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,114 @@
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
+import path from "node:path";
+import ts from "typescript";
+
+/**
+ * The tests of a package besides its own, and those that run in a second pass because they are slow. Paths are relative
+ * to the root of the repository; a path that ends in `/` stands for all tests below it.
+ */
+interface TestPlan {
+  readonly further?: readonly string[];
+  readonly slow?: readonly string[];
+}
+
+const CONFORMANCE = ["packages/testkit/test/conformance.test.ts"];
+const LAWS = ["packages/testkit/test/laws.test.ts"];
+
+const plans: Readonly<Record<string, TestPlan>> = {
+  dice: { further: ["packages/rules/test/"], slow: CONFORMANCE },
+  rules: { further: ["packages/testkit/test/beyond-one-roll.test.ts"], slow: [...CONFORMANCE, ...LAWS] },
+  systems: { further: CONFORMANCE, slow: LAWS },
+  table: { further: ["packages/testkit/test/table.test.ts", "packages/testkit/test/victory-point-table.test.ts"] },
+  server: { slow: ["packages/server/test/kill.test.ts"] },
+  testkit: { slow: LAWS },
+  lab: {},
+  present: {},
+  cli: {},
+  web: {},
+};
+
+/** The names of the packages that can be mutated. */
+export const packageNames: readonly string[] = Object.keys(plans);
+
+const SKIPPED = new Set(["text", "data", "test", "conformance", "node_modules", "dist"]);
+
+function filesBelow(folder: string, fits: (name: string) => boolean, skipped: ReadonlySet<string>): readonly string[] {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const place = path.join(folder, entry.name);
+    if (entry.isDirectory()) return skipped.has(entry.name) ? [] : filesBelow(place, fits, skipped);
+    return fits(entry.name) ? [place] : [];
+  });
+}
+
+const isSource = (file: string): boolean => /\.tsx?$/.test(file) && !file.endsWith(".d.ts") && file !== "index.ts";
+
+/** The source files of a package that have behaviour, relative to the root. */
+export function sourcesOf(root: string, name: string): readonly string[] {
+  return filesBelow(path.join(root, "packages", name, "src"), isSource, SKIPPED)
+    .map((file) => path.relative(root, file))
+    .toSorted();
+}
+
+const isTest = (file: string): boolean => /\.test\.tsx?$/.test(file);
+const NONE: ReadonlySet<string> = new Set(["node_modules", "dist"]);
+
+function testsBelow(root: string, place: string): readonly string[] {
+  const full = path.join(root, place);
+  if (!existsSync(full)) return [];
+  const files = statSync(full).isDirectory() ? filesBelow(full, isTest, NONE) : [full];
+  return files.map((file) => path.relative(root, file));
+}
+
+/** The tests for mutants of a package, quick ones first. */
+export function testsOf(root: string, name: string): readonly (readonly string[])[] {
+  const { further = [], slow = [] } = plans[name] ?? {};
+  const own = [`packages/${name}/test`, ...(name === "systems" ? ["packages/systems/src"] : [])];
+  const late = slow.flatMap((place) => testsBelow(root, place));
+  const quick = [...own, ...further].flatMap((place) => testsBelow(root, place)).filter((one) => !late.includes(one));
+  return [[...new Set(quick)], late];
+}
+
+/** For each test, the source files that it imports, directly or through others. */
+export class ImportGraph {
+  readonly #root: string;
+  readonly #imports = new Map<string, readonly string[]>();
+
+  constructor(root: string) {
+    this.#root = root;
+  }
+
+  /** True if a test imports a file, or starts a process that can't be followed. */
+  reaches(test: string, file: string): boolean {
+    const seen = new Set([test]);
+    for (const one of seen) {
+      if (one === file) return true;
+      for (const next of this.#importsOf(one)) seen.add(next);
+    }
+    return false;
+  }
+
+  #importsOf(file: string): readonly string[] {
+    const known = this.#imports.get(file);
+    if (known) return known;
+    const text = /\.tsx?$/.test(file) ? readFileSync(path.join(this.#root, file), "utf8") : "";
+    const urls = [...text.matchAll(/new URL\("(\.[^"]+\.tsx?)"/g)].map(([, url = ""]) => url);
+    const named = ts.preProcessFile(text, true, true).importedFiles.map(({ fileName }) => fileName);
+    const found = [...named, ...urls].flatMap((name) => this.#resolve(file, name));
+    this.#imports.set(file, found);
+    return found;
+  }
+
+  #resolve(from: string, name: string): readonly string[] {
+    if (name.startsWith(".")) {
+      const place = path.join(path.dirname(from), name);
+      return existsSync(path.join(this.#root, place)) ? [place] : [];
+    }
+    const [, own, rest] = /^@rulewright\/([^/]+)(?:\/(.+))?$/.exec(name) ?? [];
+    if (own === undefined) return [];
+    if (rest === undefined) return [`packages/${own}/src/index.ts`];
+    return [`packages/${own}/src/${rest}/system.ts`, `packages/${own}/src/${rest}.ts`, `packages/${own}/src/${rest}`]
+      .filter((place) => existsSync(path.join(this.#root, place)) && /\.tsx?$/.test(place))
+      .slice(0, 1);
+  }
+}
