@@ -15,8 +15,8 @@ async function aboard() {
 
 /** Begins to frame the newest proposal, and says why it won't do like that. */
 async function refuses(gm: Seat, offer: string, filling: Filling, why: string | RegExp): Promise<void> {
-  await gm.press("Frame it");
-  await gm.page.getByRole("group", { name: "What it is" }).getByText(offer, { exact: true }).click();
+  await gm.press("Frame attempt");
+  await gm.page.getByRole("group", { name: "Type", exact: true }).getByText(offer, { exact: true }).click();
   await gm.fill(gm.page.locator("form.framing"), filling);
   await gm.page.locator("form.framing").getByText(why).first().waitFor();
 }
@@ -61,14 +61,14 @@ describe("a session aboard the Patient Creditor in two browsers", () => {
 
     // ST-50 A difficulty goes from 2 to 10, and it is said why there is no other.
     await gm.fill(gm.page.locator(".inset").filter({ hasText: "Threshold" }), { Difficulty: 11 });
-    await gm.sees("A difficulty is a whole number from 2 to 10");
+    await gm.sees("Enter a whole number from 2 to 10");
     await gm.picture("storyteller-eleven-desktop");
     await gm.fill(gm.page.locator(".inset").filter({ hasText: "Threshold" }), { Difficulty: 8 });
 
     // ST-51 Until the dice fall the storyteller may name another difficulty; the player asks for one less.
-    await player.press("Add a reason");
-    await player.page.getByLabel("Your reason").fill("It is a cheap lock");
-    await player.press("Give the reason");
+    await player.press("Request a change");
+    await player.page.getByLabel("Reason", { exact: true }).fill("It is a cheap lock");
+    await player.press("Send request");
     await gm.press("Grant");
     await player.page.locator(".tot").filter({ hasText: "7" }).first().waitFor();
     await rolls(player, 10, 8, 1, 3, 5, 2);
@@ -81,14 +81,17 @@ describe("a session aboard the Patient Creditor in two browsers", () => {
     await gm.expectWellMade();
 
     // ST-51 While they lie the difficulty stays, until they are put away.
-    await gm.triesInVain("Say the difficulty", "The dice lie, so difficulty and threshold stay");
+    await gm.triesInVain("Announce a difficulty", "The dice are already rolled");
     await gm.picture("storyteller-locked-desktop");
-    await gm.act("Put the dice away");
-    await gm.act("Say the difficulty", { Difficulty: 7 });
+    await gm.act("Clear the dice");
+    await gm.act("Announce a difficulty", { Difficulty: 7 });
 
     // ST-19 What the deed calls for and nobody uses is a threshold; one trait will do; a botch.
     await player.propose("I lift the hatch in my suit.");
-    await gm.frame("lift the hatch", "Action", { Traits: ["Strength"], "Specialties it calls for": ["Power Armor"] });
+    await gm.frame("lift the hatch", "Action", {
+      Traits: ["Strength"],
+      "Advanced specialties required": ["Power Armor"],
+    });
     await player.picture("storyteller-called-for-phone");
     await rolls(player, 1, 1, 6, 3);
     await gm.sees("Botch");
@@ -110,7 +113,7 @@ describe("a session aboard the Patient Creditor in two browsers", () => {
     await gm.answers("Somebody is humming.");
     await player.propose("I pick the drawer.");
     await gm.frame("pick the drawer", "Action", { Traits: ["Precision", "Tradecraft"] });
-    await player.sees("A skill without dots");
+    await player.sees("Untrained skill");
     await player.picture("storyteller-untrained-phone");
     await rolls(player, 6, 6, 6);
     await gm.sees("Failure");
@@ -122,39 +125,34 @@ describe("a session aboard the Patient Creditor in two browsers", () => {
 
     // ST-11 A knowledge can't be tried; ST-12 or by leave, and harder by what the storyteller says.
     await player.propose("I quote maritime law at them.");
-    await refuses(gm, "Action", { Traits: ["Intelligence", "Law"] }, /Without a dot in it a knowledge can't be tried/);
+    await refuses(gm, "Action", { Traits: ["Intelligence", "Law"] }, /A knowledge can't be attempted without dots/);
     await gm.picture("storyteller-refused-desktop");
-    await gm.press("Not now");
+    await gm.press("Cancel");
     await gm.frame("maritime law", "Action", {
       Traits: ["Intelligence", "Law"],
       "The storyteller allows it": true,
-      "Harder without training by": 2,
+      "Difficulty increase without training": 2,
     });
     await rolls(player, 8, 1);
     await gm.answers("They laugh, and let you finish.");
 
     // ST-48 No more than two, ST-20 nor a specialty of what isn't rolled.
     await player.propose("I wrestle him down.");
-    await refuses(gm, "Action", { Traits: ["Strength", "Reflexes", "Melee"] }, /A roll takes 2 traits/);
+    await refuses(gm, "Action", { Traits: ["Strength", "Reflexes", "Melee"] }, /A roll uses at most 2 traits/);
     await gm.fill(gm.page.locator("form.framing"), { Traits: ["Strength", "Melee"], "Specialties in use": ["Vacuum"] });
     await gm.sees("Vacuum belongs to Survival");
-    await gm.press("Not now");
+    await gm.press("Cancel");
 
     // ST-37 A crippled limb does nothing until it heals.
-    await gm.act("Lose the use of a limb", { "Limb it takes": "left arm" }, "Bram");
-    await refuses(
-      gm,
-      "Action",
-      { Traits: ["Strength", "Melee"], "Limb it takes": "left arm" },
-      /That limb is crippled/,
-    );
+    await gm.act("Cripple a limb", { Limb: "left arm" }, "Bram");
+    await refuses(gm, "Action", { Traits: ["Strength", "Melee"], Limb: "left arm" }, /That limb is crippled/);
     await gm.picture("storyteller-limb-desktop");
-    await gm.press("Not now");
-    await player.press("Who is at the table");
+    await gm.press("Cancel");
+    await player.press("Show party");
     await player.picture("storyteller-sheet-phone");
     await player.expectWellMade();
     await player.press("Close");
-    await gm.act("Get a limb back", { "Limb it takes": "left arm" });
+    await gm.act("Heal a limb", { Limb: "left arm" });
     await gm.frame("wrestle him", "Action", { Traits: ["Strength", "Melee"], "Specialties in use": ["Grapple"] });
     await rolls(player, 6, 7, 8, 2, 3, 4, 9);
     await gm.answers("He lies very still.");
@@ -194,15 +192,15 @@ describe("a session aboard the Patient Creditor in two browsers", () => {
     await gm.answers("Ten. It is quiet.");
 
     // ST-36 A dot against the wounds, once a turn, for the next action.
-    await gm.act("Set the wounds", { Wounds: 2 }, "Bram");
-    await player.act("Ignore the wounds");
-    await player.triesInVain("Ignore the wounds", "Wounds are ignored once a turn");
+    await gm.act("Set the wound penalty", { "Wound penalty": 2 }, "Bram");
+    await player.act("Ignore wounds");
+    await player.triesInVain("Ignore wounds", "You can ignore wounds once per turn");
     await player.picture("storyteller-ignored-phone");
     await player.propose("I carry her out.");
     await gm.frame("carry her", "Action", { Traits: ["Strength"] });
     await rolls(player, 7, 7, 2, 3);
     await gm.answers("She is heavier than she looks.");
-    await gm.act("Next turn", undefined, "The table");
+    await gm.act("Next turn", undefined, "Table");
 
     // ST-33, ST-43 A botch at the end of the tether: nothing goes any more, and it is said why.
     await player.propose("Don't think about the ledger.");
@@ -213,26 +211,26 @@ describe("a session aboard the Patient Creditor in two browsers", () => {
     await gm.picture("storyteller-out-desktop");
     await gm.answers("You do nothing else.");
     await player.propose("I get up.");
-    await refuses(gm, "Action", { Traits: ["Strength"] }, "No willpower is left");
-    await gm.press("Not now");
-    await gm.press("Set aside");
+    await refuses(gm, "Action", { Traits: ["Strength"] }, "A character with 0 willpower can't act");
+    await gm.press("Cancel");
+    await gm.press("Decline");
 
     // ST-44 Holding out goes on; ST-46 alone only a turn after the fight; ST-45 others may help.
-    await player.act("Hold out", { What: "I press on the wound" });
-    await gm.act("Combat begins", undefined, "The table");
-    await player.triesInVain("Pull yourself together", "One whole turn must pass outside combat");
-    await gm.act("Rally others", { Whom: ["Bram"] }, "Calla");
+    await player.act("Act passively", { Description: "I press on the wound" });
+    await gm.act("Begin combat", undefined, "Table");
+    await player.triesInVain("Recover the first dot", "At least one full turn must pass outside combat");
+    await gm.act("Rally others", { "Who is rallied": ["Bram"] }, "Calla");
     await gm.picture("storyteller-rallied-desktop");
 
     // ST-38 The last dot may go: they collapse once the action is done.
-    await gm.act("Next turn", undefined, "The table");
-    await player.act("Ignore the wounds");
-    await player.sees("once this action is done, they collapse");
-    await player.act("Act without dice", { What: "I pull the lever" });
-    await player.sees("no willpower is left: they collapse");
-    await gm.act("Combat ends", undefined, "The table");
+    await gm.act("Next turn", undefined, "Table");
+    await player.act("Ignore wounds");
+    await player.sees("the character is incapacitated after this action");
+    await player.act("Act without dice", { Description: "I pull the lever" });
+    await player.sees("no willpower is left: the character is incapacitated");
+    await gm.act("End combat", undefined, "Table");
     await gm.act("Next turn");
-    await player.act("Pull yourself together", {});
+    await player.act("Recover the first dot", {});
     await player.page.reload();
     await player.sees("I pull the lever");
     await player.picture("storyteller-back-phone");
@@ -245,8 +243,8 @@ describe("a session aboard the Patient Creditor in two browsers", () => {
     // ST-39..ST-42 A day brings a dot; a day of nothing but rest a roll, which may be bought off.
     await edits(gm, "Bram Teller", "Willpower", 2);
     await player.propose("I sleep in.");
-    await refuses(gm, "Day of rest", { Safe: false }, "No rest without safety and comfort");
-    await gm.press("Not now");
+    await refuses(gm, "Day of rest", { Safe: false }, "Rest requires safety and comfort");
+    await gm.press("Cancel");
     await gm.frame("sleep in", "Day of rest", {});
     await gm.sees("Rested");
     await player.picture("storyteller-rested-phone");
@@ -260,27 +258,27 @@ describe("a session aboard the Patient Creditor in two browsers", () => {
 
     // ST-03..ST-07 What the lists say; O-08, O-09 what a pool comes to.
     await player.act("Look up a trait", { Trait: "Strength", Dots: 3 });
-    await player.sees(/Lifts, in pounds: 250/);
+    await player.sees(/Lifting capacity \(lb\): 250/);
     await player.picture("storyteller-lookup-phone");
     await player.act("Look up a trait", { Trait: "Tradecraft" });
-    await gm.act("Average successes", { Dice: 6, Difficulty: 7, Specialties: 1 }, "The table");
-    await gm.sees("Net, on average");
+    await gm.act("Calculate average successes", { Dice: 6, Difficulty: 7, Specialties: 1 }, "Table");
+    await gm.sees("Average net successes");
 
     // O-01..O-11 What the table writes itself, and O-06, O-10 two rolls compared by hand.
-    await gm.act("Write a chapter", { Chapter: "Health", "What it says": "Seven boxes, and then you sleep." });
-    await gm.act("Write a rank of Wits", { Dots: 3, "What it says": "Has the last word, usually." });
+    await gm.act("Write a table ruling", { Chapter: "Health", Text: "Seven boxes, and then you sleep." });
+    await gm.act("Describe a rank of Wits", { Dots: 3, Text: "Has the last word, usually." });
     await player.act("Look up a trait", { Trait: "Wits", Dots: 3 });
-    await player.sees(/^Rank: Good · In life: Has the last word, usually/);
+    await player.sees(/^Rank: Good · Meaning: Has the last word, usually/);
     await gm.act("Compare two rolls", {
-      "One side": "Bram",
-      "Net successes": 3,
-      "The other side": "Calla",
-      "Their net successes": 1,
+      "First character": "Bram",
+      "First character's net successes": 3,
+      "Second character": "Calla",
+      "Second character's net successes": 1,
     });
-    await gm.sees("take it as a ruling of the table");
+    await gm.sees("Treat the result as a table ruling");
     await gm.picture("storyteller-written-desktop");
     await player.picture("storyteller-written-phone");
-    await gm.act("Rule without dice", { "It counts as": "Trivial: it happens" }, "Bram");
+    await gm.act("Decide without dice", { "Kind of action": "Trivial: succeeds without a roll" }, "Bram");
     expect([...gm.complaints, ...player.complaints]).toEqual([]);
   });
 
@@ -290,17 +288,19 @@ describe("a session aboard the Patient Creditor in two browsers", () => {
     // A-03 Abilities up to seven, A-07 specialties named once the tens lie.
     await gm.press("Menu");
     const rules = gm.page.getByRole("dialog");
-    await gm.fill(rules, { "The most dots of an ability": 7 });
-    await rules.getByLabel("Naming specialties").selectOption({ label: "You say how many once the tens lie there." });
+    await gm.fill(rules, { "Maximum dots in an ability": 7 });
+    await rules
+      .getByLabel("Choosing specialties")
+      .selectOption({ label: "Choose how many specialties to use after you see the tens." });
     await gm.picture("storyteller-house-desktop");
     await gm.press("Close");
     await gm.sees("House rules: 2 changed");
 
     // ST-68 Somebody new, with more dots than the book has.
-    await gm.press("Make a new character");
+    await gm.press("Create character");
     await gm.page.getByLabel("Name", { exact: true }).fill("Tove Lind");
     await gm.press(/^Next: Concept/);
-    await gm.page.getByLabel("Who is it?").fill("A stowaway with a licence.");
+    await gm.page.getByLabel("Concept", { exact: true }).fill("A stowaway with a licence.");
     await gm.press(/^Next: Attributes/);
     await gm.press("Wits: 4");
     await gm.press(/^Next: Abilities/);
@@ -310,14 +310,14 @@ describe("a session aboard the Patient Creditor in two browsers", () => {
     await gm.press(/^Next: Specialties/);
     await gm.fill(gm.page.locator("form.creating"), { Specialties: [{ Ability: "Stealth", Name: "Air ducts" }] });
     await gm.picture("storyteller-creation-specialties-desktop");
-    await gm.press("That will do");
+    await gm.press("Finish now");
     await gm.page.getByRole("button", { name: "Tove Lind", exact: true }).waitFor();
 
     // Opponents come; sheets are put right by hand, also beyond five.
-    await gm.unfold("Bring somebody in");
-    await gm.press("Bring in Collector");
+    await gm.unfold("Add opponents");
+    await gm.press("Add Collector");
     await gm.page.getByRole("button", { name: "Collector", exact: true }).waitFor();
-    await player.press("Who is at the table");
+    await player.press("Show party");
     await player.press("Edit");
     for (let dots = 3; dots < 7; dots++) await player.press("Firearms: increase");
     await player.picture("storyteller-edit-phone");
@@ -347,7 +347,7 @@ describe("a session aboard the Patient Creditor in two browsers", () => {
     const { gm, player } = await aboard();
 
     // ST-16, ST-17, ST-28 Experience is handed out, and spent; the sheet is looked over.
-    await gm.act("Gain experience", { "How much": 6 }, "Bram");
+    await gm.act("Award experience", { Experience: 6 }, "Bram");
     await player.act("Learn a specialty", { Ability: "Stealth", Name: "Tomato beds", Cost: 2 });
     await player.act("Add a dot", { Trait: "Stealth", Cost: 3 });
     await player.act("Check the sheet");

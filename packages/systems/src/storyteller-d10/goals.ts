@@ -1,4 +1,15 @@
-import { goal, minimize, maximize, maximizeEarned, type Outcome, type ScriptedStrategy } from "@rulewright/rules";
+import {
+  avoid,
+  chance,
+  goal,
+  maximize,
+  maximizeEarned,
+  minimize,
+  minimizeEarned,
+  minimizePaid,
+  type Outcome,
+  type ScriptedStrategy,
+} from "@rulewright/rules";
 
 /** ST-59 Enough successes where so many are needed, or else any. */
 const succeeds = ({ outcome, enough }: Outcome): boolean =>
@@ -7,16 +18,12 @@ const succeeds = ({ outcome, enough }: Outcome): boolean =>
 const net = (outcome: Outcome): number => Number(outcome["net"] ?? 0);
 const willpowerOf = (outcome: Outcome): number => Number(outcome["willpower"] ?? 0);
 
-const success = maximize("success", (outcome) => Number(succeeds(outcome)), 1);
-const botch = { ...maximize("botch", ({ outcome }) => Number(outcome === "botch")), sense: -1 as const, bound: 0 };
+const success = chance("success", (outcome) => succeeds(outcome));
+const botch = avoid("botch", ({ outcome }) => outcome === "botch");
 const successes = maximize("successes", (outcome) => Math.max(0, net(outcome)));
 const willpowerLeft = maximize("willpower left", willpowerOf);
-const atZero = {
-  ...maximize("at zero", (outcome) => Number(outcome["willpower"] === 0)),
-  sense: -1 as const,
-  bound: 0,
-};
-const willpowerSpent = minimize("willpower");
+const atZero = avoid("at zero", (outcome) => outcome["willpower"] === 0);
+const willpowerSpent = minimizePaid("willpower");
 
 /** What players want of a roll: that it succeeds, or at least is no botch; then dots kept. */
 const successGoal = goal("success", "player", success, botch, willpowerSpent);
@@ -41,11 +48,11 @@ const resultGoal = goal(
   "result",
   "player",
   maximize("net", net),
-  maximize("failure", ({ outcome }) => Number(outcome === "failure")),
+  chance("failure", ({ outcome }) => outcome === "failure"),
   success,
   botch,
   successes,
-  { ...maximize("botch degree", (outcome) => Math.max(0, -net(outcome))), sense: -1 },
+  minimize("botch degree", (outcome) => Math.max(0, -net(outcome)), 0),
 );
 
 /** As many rolls of an ordeal as can be. */
@@ -55,7 +62,7 @@ const manyRollsGoal = goal("many rolls", "player", maximizeEarned("succeeded"));
 const restedGoal = goal("rested", "player", willpowerLeft, atZero);
 
 /** Full again soon. */
-const soonFullGoal = goal("soon full", "player", minimize("days"));
+const soonFullGoal = goal("soon full", "player", minimizeEarned("days"));
 
 /** Everything people may want, by name; the first is what advice goes by. */
 export const goals = {

@@ -9,288 +9,318 @@ const advice = (rule: string, text: string): RuleText => ({ rule, text, mechanic
 const traits: readonly RuleText[] = [
   advice(
     "ST-01",
-    "The story comes first. The storyteller may set any number and any verdict by hand, and the log says that it was done.",
+    "The story comes first. The storyteller may override any number and any result by hand; the log records it.",
   ),
   enforced(
     "ST-02",
-    "Attributes and abilities are traits. A trait has dots, and every dot of a trait you roll is one die.",
+    "Attributes and abilities are traits. A trait has dots; each dot of a trait that you roll is one die.",
   ),
   enforced(
     "ST-03",
-    "There are six attributes. Strength, Precision and Reflexes are of the body; Perception, Intelligence and Wits of the mind. None is for company.",
+    "There are six attributes. Strength, Precision and Reflexes are physical; Perception, Intelligence and Wits are mental. There are no social attributes.",
   ),
   enforced(
     "ST-04",
-    "An attribute has 0 to 5 dots: abysmal, poor, average, good, exceptional, outstanding. Two is what people have. Those who play have 3 or 4 in a few, and some of them less than two somewhere; 0 is for the rarest of cases, and the sheet remarks on it.",
+    "Attributes have 0 to 5 dots: Abysmal, Poor, Average, Good, Exceptional, Outstanding. The human average is 2. Player characters usually have some attributes at 3 or 4, and may have one below 2. An attribute of 0 is allowed but extremely rare; the sheet check warns about it.",
   ),
-  enforced("ST-05", "With 0, 1, 2, 3, 4 or 5 dots in Strength you lift 20, 40, 100, 250, 400 or 600 pounds."),
+  enforced("ST-05", "With 0, 1, 2, 3, 4 or 5 dots in Strength you can lift 20, 40, 100, 250, 400 or 600 lb."),
   enforced(
     "ST-06",
-    "Intelligence tells of schooling: 0 cannot read, 1 went to high school if at all, 2 has college or a trade, 3 a higher degree. At 4 and 5 degrees no longer say anything.",
+    "Intelligence indicates education: illiterate at 0 dots, at most high school at 1, college or trade school at 2, a postgraduate degree at 3. At 4 and 5 dots no degree is named.",
   ),
   enforced(
     "ST-07",
-    "Abilities are six talents, eight skills and eight knowledges, from no dots up to five. A few at 3 or 4 and a couple of dots in many others is the usual sight.",
+    "Abilities are 6 talents, 8 skills and 8 knowledges, with 0 to 5 dots each. Most characters have a few abilities at 3 or 4, and many more at 1 or 2.",
   ),
-  enforced("ST-08", "A talent you have no dots in costs you nothing more: throw the attribute by itself."),
-  enforced("ST-09", "A skill you have no dots in makes it one harder, and the attribute stands by itself."),
-  enforced("ST-10", "If the storyteller likes your way of working it out, a missing skill makes nothing harder."),
-  enforced("ST-11", "A knowledge you have no dots in can't be tried at all."),
+  enforced("ST-08", "Untrained talent: with 0 dots in a talent, roll the attribute alone. There is no penalty."),
+  enforced("ST-09", "Untrained skill: with 0 dots in a skill, roll the attribute alone at +1 difficulty."),
+  enforced("ST-10", "If the storyteller accepts a different way of working it out, an untrained skill has no penalty."),
+  enforced("ST-11", "Untrained knowledge: with 0 dots in a knowledge, you can't attempt the action."),
   enforced(
     "ST-12",
-    "Unless the storyteller lets you: then you throw the attribute by itself, against a higher difficulty. By how much is unwritten; one, unless your table or the storyteller says otherwise.",
+    "The storyteller may allow the attempt anyway. Then roll the attribute alone at a higher difficulty. The book doesn't say by how much; we use +1 unless the table or the storyteller sets another number.",
   ),
   enforced(
     "ST-13",
-    "Firearms is a talent while you shoot. Handling them safely, reloading and upkeep take it as a skill, so without dots that is one harder.",
+    "Firearms is a talent for shooting. For safe handling, reloading and maintenance it counts as a skill, so untrained characters have +1 difficulty.",
   ),
   enforced(
     "ST-14",
-    "Most abilities have attributes they are usually rolled with. It is a custom; the storyteller picks.",
+    "Most abilities have attributes that they are usually rolled with. These are suggestions; the storyteller chooses.",
   ),
   advice(
     "ST-15",
-    "Where one ability ends another begins: fuel and tyres are Driving, the rest of a vehicle Engineering. Useful hard things are Manufacturing (Textiles too, by its list), art and soft goods Crafting, maps, papers and forgeries among them. A new part is Manufacturing, fitting or bypassing one Engineering. Breaking in is Tradecraft, understanding the find Investigation. Piloting is air and space, with air and other odd manoeuvres the harder. What is thrown is Athletics. Heavy Weapons sees to its own loading, disarming and upkeep, and Remote Weapons to fixed mounts as well as turrets.",
+    "Where abilities meet: Driving covers fuel and tyres, Engineering all other vehicle maintenance. Manufacturing makes useful hard goods (its list includes Textiles), Crafting makes art and soft goods, including maps, papers and forgeries. Manufacturing makes a new part, Engineering fits or bypasses one. Tradecraft breaks in, Investigation makes sense of what is found. Piloting covers air and space; flight through air and other unusual manoeuvres are harder. Athletics covers thrown weapons. Heavy Weapons includes loading, disarming and maintenance, Remote Weapons includes fixed mounts as well as turrets.",
   ),
 ];
 
 const specialties: readonly RuleText[] = [
   enforced(
     "ST-16",
-    "A specialty belongs to one ability: Power Armor under Melee is not Power Armor under Piloting. Own as many as you like. The printed ones are suggestions; your own are as good.",
+    "A specialty belongs to one ability: Power Armor for Melee is a different specialty from Power Armor for Piloting. You may have any number of specialties. The printed lists are suggestions; you can add your own.",
   ),
-  enforced("ST-17", "It takes a dot in the ability to learn a specialty of it."),
-  enforced("ST-18", "Lacking a general specialty never costs anything."),
+  enforced("ST-17", "You need at least 1 dot in an ability to learn a specialty of it."),
+  enforced("ST-18", "There is never a penalty for lacking a general specialty."),
   enforced(
     "ST-19",
-    "An action may call for an advanced specialty. Each one called for that you don't use adds a threshold of one, unless the storyteller waives it.",
+    "An action may require advanced specialties. Each required one that you don't use adds 1 to the threshold, unless the storyteller waives it.",
   ),
   enforced(
     "ST-20",
-    "Use a specialty when its ability is rolled, you own it, and the action is about it; that last is the storyteller's to say.",
+    "You can use a specialty if its ability is part of the roll, you have the specialty, and it relates to the action. The storyteller decides whether it does.",
   ),
   enforced(
     "ST-21",
-    "On one roll you use at most as many specialties as you have dots in their ability. No dots, no specialties.",
+    "You can use at most as many specialties in a roll as you have dots in their ability. With 0 dots you can't use any.",
   ),
-  enforced("ST-22", "Every 10 you throw, on whatever die, brings one bonus die for each specialty in use."),
-  enforced("ST-23", "A bonus die that reaches the difficulty counts like any other."),
-  enforced("ST-24", "A 1 on a bonus die is just a die that didn't hit."),
-  enforced("ST-25", "A 10 on a bonus die brings bonus dice again, for as long as the tens last."),
+  enforced("ST-22", "Each 10 on any die adds one bonus die for each specialty in use."),
+  enforced("ST-23", "A bonus die that reaches the difficulty is a hit like any other."),
+  enforced("ST-24", "A 1 on a bonus die is a miss; it doesn't count as a one."),
+  enforced("ST-25", "A 10 on a bonus die adds bonus dice again, without limit."),
   enforced(
     "ST-26",
-    "A specialty that was called for and is used lifts its threshold, takes up one of your places, and brings bonus dice like the others.",
+    "A required specialty that you use removes its threshold, counts towards the maximum number of specialties, and adds bonus dice like any other.",
   ),
-  advice("ST-27", "Say where a threshold comes from, so that somebody can answer with the right specialty."),
+  advice(
+    "ST-27",
+    "The storyteller should explain the reason for a threshold, so that players can choose a suitable specialty.",
+  ),
 ];
 
 const willpower: readonly RuleText[] = [
   enforced(
     "ST-28",
-    "Willpower goes from 1 to 10 and has two numbers: what is yours for good, and what you have just now, which is never more. All rolling and spending is done with what you have now.",
+    "Willpower ranges from 1 to 10 and has two values: permanent and current. Current willpower never exceeds permanent willpower. All rolls and costs use current willpower.",
   ),
   enforced(
     "ST-29",
-    "Willpower is rolled by itself: a die for each dot you have now, no other trait, no specialties, no bonus dice.",
+    "Willpower is rolled alone: one die for each dot of current willpower, with no other trait, no specialties and no bonus dice.",
   ),
   advice(
     "ST-30",
-    "It is for holding out: gas, drugs, drink, thin air, fear, pain, torture, strain of mind and heart; and for coming round sooner from a taser, a flash or a shock.",
+    "Use willpower rolls to resist gas, drugs, alcohol, lack of oxygen, fear, pain, torture, and mental or emotional stress, and to recover sooner from tasers, flashbangs and shock.",
   ),
   enforced(
     "ST-31",
-    "A willpower roll that is no botch can be bought off for a dot, even one that went well: the dice no longer count, and you have as many successes as dots are left. Once for each roll.",
+    "If a willpower roll is not a botch, you may buy it off for 1 dot, even if it succeeded. The dice no longer count; you have as many successes as dots left. You can do this once for each roll.",
   ),
-  enforced("ST-32", "Your last dot can't be spent that way."),
-  enforced(
-    "ST-33",
-    "A botched willpower roll takes a dot for every one that was left over, down to nothing if need be.",
-  ),
+  enforced("ST-32", "You can't buy off a roll with your last dot."),
+  enforced("ST-33", "A botched willpower roll costs 1 dot for each uncancelled one, down to 0."),
   enforced("ST-34", "A botch can't be bought off."),
   enforced(
     "ST-35",
-    "A dot that is spent is gone until it comes back, slowly and away from any fight. Until then you roll fewer dice.",
+    "Dots that you spend stay lost until you recover them, slowly and outside combat. Until then you roll fewer dice.",
   ),
-  enforced("ST-36", "Once a turn, a dot makes your next action ignore your wounds."),
-  enforced("ST-37", "A crippled limb stays crippled, dot or no dot: nothing is done with it."),
-  enforced("ST-38", "The last dot may go into that. What having none means begins when the action is over."),
+  enforced("ST-36", "Once per turn you may spend 1 dot. Your next action then ignores your wound penalty."),
+  enforced("ST-37", "This doesn't restore a crippled limb: actions that need the limb stay impossible."),
+  enforced("ST-38", "You may spend your last dot this way. The effects of 0 willpower begin after the action."),
   enforced(
     "ST-39",
-    "Willpower comes back only while you rest in safety and comfort, under no threat. The storyteller decides what is.",
+    "You recover willpower only while you rest in safety and comfort, without any threat. The storyteller decides whether you do.",
   ),
-  enforced("ST-40", "A day of that brings one dot."),
+  enforced("ST-40", "A day of such rest restores 1 dot."),
   enforced(
     "ST-41",
-    "If you do nothing but rest, you may roll willpower against 8 as well, for a dot a success. It is a willpower roll like any other, botches included.",
+    "On a day of nothing but rest you may also roll willpower at difficulty 8 and recover 1 dot for each success. All rules for willpower rolls apply, including botches.",
   ),
-  enforced("ST-42", "You never get more than is yours for good."),
-  enforced("ST-43", "Botches and spending may leave you with none. Then you are incapacitated and do nothing."),
-  enforced("ST-44", "Nothing but the least: press your wound, hide, crawl away, let yourself be carried."),
+  enforced("ST-42", "Current willpower never rises above permanent willpower."),
+  enforced("ST-43", "Botches and spending can reduce willpower to 0. You are then incapacitated and can't act."),
+  enforced("ST-44", "You can still act passively: press on your wound, hide, crawl away, or let others help you."),
   enforced(
     "ST-45",
-    "Somebody may spend a dot, and find the words, to bring those nearby who have none back to one. It is the storyteller's to grant.",
+    "With the storyteller's consent, another character may spend 1 dot and rally nearby characters at 0 willpower. Each of them returns to exactly 1 dot.",
   ),
   enforced(
     "ST-46",
-    "Left alone, the first dot comes back when nobody threatens you directly and a whole turn has passed outside combat, however tense things are.",
+    "Without help you recover the first dot when there is no direct threat and at least one full turn has passed outside combat, even if the situation stays tense.",
   ),
 ];
 
 const actions: readonly RuleText[] = [
   advice(
     "ST-47",
-    "Say what you do, not what you want to roll. What is trivial happens, what is impossible doesn't, and the storyteller decides when dice are worth it.",
+    "Describe what your character does, not which roll you want. Trivial actions succeed, impossible ones fail, and the storyteller decides when to roll.",
   ),
   enforced(
     "ST-48",
-    "You throw the dots of one trait or of two, never more: as a rule an attribute and an ability, at times one of them alone, or two attributes.",
+    "Your pool is the dots of one or two traits: usually an attribute and an ability, sometimes one trait alone or two attributes.",
   ),
   advice(
     "ST-49",
-    "The storyteller may put several ways before you, each with its traits and its difficulty. Pick the one that is like your character.",
+    "The storyteller may offer several approaches, each with its own traits and difficulty. Choose the one that suits your character.",
   ),
   enforced(
     "ST-50",
-    "The difficulty is a whole number from 2 to 10, six where nobody says, mostly 4 to 8, and known before the dice fall. A table decides whether the usual six is said aloud.",
+    "The difficulty is a whole number from 2 to 10. The default is 6, and most are between 4 and 8. It must be known before the roll. Each table decides whether the default is announced.",
   ),
-  enforced("ST-51", "Once the dice lie, neither difficulty nor threshold changes."),
-  enforced("ST-52", "Each die at or above the difficulty is a hit."),
-  enforced("ST-53", "Each 1 on a die of the pool bites."),
-  enforced("ST-54", "All other dice mean nothing."),
+  enforced("ST-51", "Difficulty and threshold can't change after the dice are rolled."),
+  enforced("ST-52", "Each die that shows the difficulty or more is a hit."),
+  enforced("ST-53", "Each 1 on a die of the pool counts as a one."),
+  enforced("ST-54", "All other dice are misses and have no effect."),
   enforced(
     "ST-55",
-    "Above 10 nothing can hit. At 10 a die bites as often as it hits, so from 9 on a threshold serves better.",
+    "Above difficulty 10 no hit is possible. At 10 a one is as likely as a hit. Instead of a difficulty of 9 or 10, consider a threshold.",
   ),
   enforced(
     "ST-56",
-    "A threshold takes that many hits away before anything else. They count for nothing, not even against ones; a threshold that isn't filled does nothing more.",
+    "A threshold removes that many hits before anything else. Removed hits neither count nor cancel ones. Any unfilled part of the threshold has no further effect.",
   ),
   enforced(
     "ST-57",
-    "It takes hits, not dice: a 10 that is taken still brings bonus dice, and hits of bonus dice can be taken. It is taken once, from all hits together.",
+    "A threshold removes hits, not dice: a removed 10 still adds bonus dice, and hits on bonus dice can be removed. It applies once, to the total of all hits.",
   ),
-  enforced("ST-58", "Then every 1 cancels one of the hits that are left."),
-  enforced("ST-59", "If hits are left, that is how many successes you have."),
-  enforced("ST-60", "If nothing is left on either side, it failed."),
-  enforced("ST-61", "If ones are left, it is a botch, as bad as there are ones."),
-  advice("ST-62", "One success just does; three and more are something to tell of."),
+  enforced("ST-58", "Then each one cancels one of the remaining hits."),
+  enforced("ST-59", "If hits remain, the roll succeeds with that many successes."),
+  enforced("ST-60", "If neither hits nor ones remain, the roll fails."),
+  enforced("ST-61", "If ones remain, the roll is a botch. Its degree is the number of remaining ones."),
+  advice("ST-62", "1 success is barely enough; 3 or more are very good."),
   advice(
     "ST-63",
-    "A failure doesn't work. A botch makes it worse: something jams, breaks for good, goes over the edge.",
+    "After a failure the action doesn't work. After a botch it goes badly wrong: a weapon jams, something breaks permanently, a vehicle crashes.",
   ),
   enforced(
     "ST-64",
-    "By hand: put away what failed, throw the bonus dice and put away what failed of them, ones too; take the threshold off, then pair hits with ones. What is left is the result.",
+    "By hand: remove all misses, add the bonus dice and remove their misses and ones. Take away hits for the threshold, then pair each one with a hit. What remains is the result.",
   ),
   advice(
     "ST-65",
-    "Great feats are a high difficulty with little threshold; work in which much can go wrong is a low one with some. At 9, a threshold of one is cruel.",
+    "For extremely hard feats set a high difficulty and a low threshold; for tasks with many ways to fail set a low difficulty and a moderate threshold. Be careful at difficulty 9: a threshold of just 1 is already severe.",
   ),
   enforced(
     "ST-66",
-    "The whole threshold is what the storyteller sets, and one for each advanced specialty called for and not used.",
+    "The total threshold is the storyteller's threshold plus 1 for each required advanced specialty that is not used.",
   ),
   enforced(
     "ST-67",
-    "The book counts turns and doesn't say what they are. The table has a counter, and the storyteller moves it on.",
+    "The book mentions turns but doesn't define them. The table has a turn counter, and the storyteller advances it.",
   ),
   advice(
     "ST-68",
-    "A character is made in this order: backgrounds, attributes, abilities and their specialties, experience, equipment. How much of each is unwritten.",
+    "Create a character in this order: backgrounds, attributes, abilities and their specialties, experience, equipment. The book gives no amounts.",
   ),
   advice(
     "ST-69",
-    "Sit together first: what tone, what group. Have an idea of somebody before you count dots, give them a past and a pastime, and don't squeeze the numbers.",
+    "Hold a session zero: agree on the tone and the group. Start with a concept before you assign dots, give dots for past and hobbies, and don't optimize.",
   ),
 ];
 
 const ambiguities: readonly RuleText[] = [
-  enforced("A-01", "Raised above 10, a difficulty stays there and nothing can hit. Or it stops at 10 after all."),
+  enforced(
+    "A-01",
+    "By default a difficulty raised above 10 stays there, and no hit is possible. Alternatively it never rises above 10.",
+  ),
   enforced(
     "A-02",
-    "A knowledge tried without dots adds 1, or what your table sets, or what the storyteller says for this once.",
+    "By default an untrained knowledge has +1 difficulty if the storyteller allows the attempt. A table may set another number, and the storyteller may change it for a single roll.",
   ),
   enforced(
     "A-03",
-    "Abilities end at five dots, or at as many as your table sets, up to nine; with ten specialties in use the bonus dice might never stop.",
+    "By default abilities have at most 5 dots. A table may allow up to 9; with ten specialties in use the bonus dice might never end.",
   ),
   enforced(
     "A-04",
-    "Two abilities make no pool. Or your table lets them; a specialty then needs a place under its own ability. One trait twice never does.",
+    "By default two abilities can't form a pool. Alternatively they can; a specialty then counts towards the maximum of its own ability. The same trait can never be used twice.",
   ),
   enforced(
     "A-05",
-    "With no dice left it simply fails and nothing bites. Or you throw one die all the same. Willpower without dots always just fails.",
+    "By default a roll without dice is a failure, never a botch. Alternatively you roll one die. A willpower roll with 0 dots always fails.",
   ),
   enforced(
     "A-06",
-    "An ability alone, or an attribute alone where you do have the ability, is the storyteller's to call for.",
+    "The storyteller may call for an ability alone, or for an attribute alone even if you have the ability.",
   ),
   enforced(
     "A-07",
-    "Specialties are named before the roll. A table may have you wait: you name those that would fit, throw, and once the tens lie there say how many come into use. Those called for go first, and until then cost their threshold.",
+    "By default you choose specialties before the roll. Alternatively you name the ones that might apply, roll, and decide after you see the tens how many to use. Required specialties come first, and add their threshold until they are used.",
   ),
   enforced(
     "A-08",
-    "The roll of a day's rest may be bought off, which nets two dots fewer than you rolled. Or it may not.",
+    "By default the roll on a day of rest can be bought off, which gains 2 dots fewer than the dice rolled. Alternatively it can't.",
   ),
   enforced(
     "A-09",
-    "On a day of nothing but rest, the day's dot comes first and is rolled too. Or the roll does, and without a dot there is none.",
+    "By default the daily dot comes before the roll on a day of nothing but rest, and is rolled too. Alternatively the roll comes first, and with 0 dots there is no roll.",
   ),
   enforced(
     "A-10",
-    "A botched rest roll takes dots like any other. Or your table lets it pass. Whoever is full doesn't roll.",
+    "By default a botched rest roll costs dots like any willpower roll. Alternatively it costs nothing. Characters at full willpower don't roll.",
   ),
-  enforced("A-11", "A botched willpower roll takes a dot for each one left over. Or a single one."),
-  enforced("A-12", "Bought successes don't mind a threshold. Or they lose as many to it."),
-  enforced("A-13", "A success may be bought off too; if that makes it smaller, you are told."),
-  enforced("A-14", "Rallying costs one dot for everybody. Or one for each."),
-  enforced("A-15", "You may rally others with your last dot and collapse in their stead. Or you may not."),
+  enforced(
+    "A-11",
+    "By default a botched willpower roll costs 1 dot for each uncancelled one. Alternatively it costs 1 dot in total.",
+  ),
+  enforced("A-12", "By default a threshold doesn't reduce bought successes. Alternatively it does."),
+  enforced("A-13", "You may also buy off a success. You get a notice if that lowers the number of successes."),
+  enforced(
+    "A-14",
+    "By default rallying costs 1 dot in total. Alternatively it costs 1 dot for each character rallied.",
+  ),
+  enforced(
+    "A-15",
+    "By default you may rally others with your last dot, and become incapacitated. Alternatively you must keep 1 dot.",
+  ),
   enforced(
     "A-16",
-    "Wounds take dice away. Or they make it harder. They leave willpower rolls alone, or a table has them hinder those that the storyteller calls for as well; a day of rest they never touch.",
+    "By default the wound penalty removes dice from the pool. Alternatively it raises the difficulty. By default it doesn't affect willpower rolls; a table may apply it to those that the storyteller calls for. It never affects rest rolls.",
   ),
-  enforced("A-17", "A dot against wounds waits for your next action, even past the end of the turn."),
+  enforced("A-17", "A dot spent to ignore wounds applies to your next action, even in a later turn."),
   enforced(
     "A-18",
-    "If the last dot went into it and the action is a willpower roll, there are no dice: it fails, and you collapse.",
+    "If you spend your last dot to ignore wounds and the action is a willpower roll, you have no dice: the roll fails, and you are incapacitated.",
   ),
-  enforced("A-19", "Above 10 bonus dice could hit nothing, so they stay in the bag."),
+  enforced("A-19", "Above difficulty 10 bonus dice can't hit, so they are not rolled."),
   enforced(
     "A-20",
-    "Only specialties that the storyteller calls for add a threshold. One that merely fits brings bonus dice and nothing else.",
+    "Only specialties that the storyteller requires add a threshold. A specialty that is merely related only adds bonus dice.",
   ),
-  enforced("A-21", "A starter's ride on a motorcycle needs no threshold: what isn't called for is waived."),
-  enforced("A-22", "Only willpower rolls cost willpower when they botch, by what is left after the threshold."),
-  enforced("A-23", "A ten brings k/(1 - k/10) bonus dice on average with k specialties: finite up to nine of them."),
-  enforced("A-24", "Drive is Driving, Artistry is Crafting. Brawling and other stray names are nobody's."),
+  enforced(
+    "A-21",
+    "The book's example of riding a motorcycle has no threshold: a specialty that is not required is waived.",
+  ),
+  enforced(
+    "A-22",
+    "Only botched willpower rolls cost willpower, 1 dot for each one that remains after threshold and hits.",
+  ),
+  enforced(
+    "A-23",
+    "With k specialties in use, a ten adds k/(1 - k/10) bonus dice on average. This is finite for up to 9 specialties.",
+  ),
+  enforced(
+    "A-24",
+    "Drive means Driving, and Artistry means Crafting. Brawling and other unlisted names are not assigned to an ability.",
+  ),
 ];
 
 const unwritten: readonly RuleText[] = [
-  advice("O-01", "What Wits is for, and what its ranks mean, is yours to write."),
+  advice("O-01", "The book doesn't describe Wits or its ranks. Write your own descriptions."),
   advice(
     "O-02",
-    "Academics, Law and Linguistics have neither text nor specialties; Computer Systems, Medicine and Science have specialties. Write what they cover.",
+    "Academics, Law and Linguistics have neither a description nor specialties; Computer Systems, Medicine and Science have only specialties. Write what they cover.",
   ),
-  advice("O-03", "Navigation is an ability the book only wonders about."),
+  advice("O-03", "The book only mentions Navigation as a possible ability."),
   advice(
     "O-04",
-    "Health, wounds and fortitude are unwritten. The sheet has one number for how much wounds hinder, and a list of crippled limbs; the table sets both.",
+    "The book has no rules for health, wounds and fortitude. The sheet has a wound penalty and a list of crippled limbs; the table sets both.",
   ),
   advice("O-05", "Backgrounds, flaws and equipment are free text on the sheet."),
   advice(
     "O-06",
-    "Combat is unwritten. There is a turn counter, and two rolls can be compared by hand; the greater net result is ahead, which is a ruling of the table.",
+    "The book has no combat rules. There is a turn counter, and you can compare two rolls by hand: the higher net result wins. This is a table ruling.",
   ),
   advice(
     "O-07",
-    "No amount is printed for creation, experience or growth. A table may set how many dots and specialties a newcomer gets and what one more of each costs; 0 means that nobody counts.",
+    "The book gives no amounts for character creation, experience and advancement. A table may set the dots and specialties of a new character and the cost of further ones; 0 means no limit or no cost.",
   ),
-  advice("O-08", "The guide to difficulties is missing. Look at the odds, or ask for the average."),
-  advice("O-09", "The table of average successes is missing too: the program works it out."),
-  advice("O-10", "Rolls against each other, rolls that add up and rolls with helpers are not covered."),
-  advice("O-11", "How long somebody stays incapacitated otherwise, and what changes willpower for good, is not said."),
+  advice(
+    "O-08",
+    "The guide to difficulties is missing from the book. Use the odds, or calculate the average successes.",
+  ),
+  advice("O-09", "The table of average successes is missing from the book. The program calculates it."),
+  advice("O-10", "The book has no rules for opposed, extended and assisted rolls."),
+  advice(
+    "O-11",
+    "The book doesn't say how long characters stay incapacitated otherwise, or what changes permanent willpower.",
+  ),
 ];
 
 /** Every numbered rule in our own words, how doubtful ones are read, and what the book leaves open. */

@@ -1,6 +1,13 @@
-import { goal, minimize, maximize, type Objective, type Outcome, type JsonValue } from "@rulewright/rules";
-
-const count = (holds: boolean): number => (holds ? 1 : 0);
+import {
+  avoid,
+  chance,
+  goal,
+  type JsonValue,
+  maximize,
+  minimize,
+  minimizeEarned,
+  type Outcome,
+} from "@rulewright/rules";
 
 /** VP-20, VP-24, VP-39 A roll that succeeds; a contest or a task that one's own side wins. */
 const succeeds = ({ outcome, winner }: Outcome): boolean => outcome === "success" || winner === "a";
@@ -8,18 +15,11 @@ const succeeds = ({ outcome, winner }: Outcome): boolean => outcome === "success
 /** A number of the outcome; 0 where it has none. */
 const numberOf = (value: JsonValue | undefined): number => (typeof value === "number" ? value : 0);
 
-/** Wants little of something. */
-const keepLow = (name: string, of: (outcome: Outcome) => number): Objective => ({ name, sense: -1, of, bound: 0 });
-
-/** Wants something to happen seldom. */
-const avoid = (name: string, holds: (outcome: Outcome) => boolean): Objective =>
-  keepLow(name, (outcome) => count(holds(outcome)));
-
-const success = maximize("success", (result) => count(succeeds(result)), 1);
+const success = chance("success", (result) => succeeds(result));
 const victoryPoints = maximize("victory points", ({ vp }) => numberOf(vp));
 const effectDice = maximize("effect dice", ({ effectDice: dice }) => numberOf(dice));
 const successes = maximize("successes", ({ successes: number }) => numberOf(number));
-const critical = maximize("critical", ({ critical: is }) => count(is === true), 1);
+const critical = chance("critical", ({ critical: is }) => is === true);
 const criticalFailure = avoid("critical failure", ({ outcome }) => outcome === "critical-failure");
 const failure = avoid("failure", ({ outcome }) => outcome === "failure");
 
@@ -43,26 +43,26 @@ const pointsGoal = goal("points", "player", victoryPoints, success, criticalFail
 const prevailGoal = goal(
   "prevail",
   "player",
-  maximize("prevails", ({ winner }) => count(winner === "a"), 1),
+  chance("prevails", ({ winner }) => winner === "a"),
   avoid("the opposing side prevails", ({ winner }) => winner === "b"),
   maximize("own points", ({ winner, vp }) => (winner === "a" ? numberOf(vp) : 0)),
   maximize("own effect dice", ({ winner, effectDice: dice }) => (winner === "a" ? numberOf(dice) : 0)),
   maximize("own lead", ({ netA }) => numberOf(netA)),
-  keepLow("their points", ({ winner, vp }) => (winner === "b" ? numberOf(vp) : 0)),
-  keepLow("their effect dice", ({ winner, effectDice: dice }) => (winner === "b" ? numberOf(dice) : 0)),
-  keepLow("their lead", ({ netB }) => numberOf(netB)),
-  maximize("tie", ({ winner }) => count(winner === "tie"), 1),
-  maximize("nobody", ({ winner }) => count(winner === "none"), 1),
+  minimize("their points", ({ winner, vp }) => (winner === "b" ? numberOf(vp) : 0), 0),
+  minimize("their effect dice", ({ winner, effectDice: dice }) => (winner === "b" ? numberOf(dice) : 0), 0),
+  minimize("their lead", ({ netB }) => numberOf(netB), 0),
+  chance("tie", ({ winner }) => winner === "tie"),
+  chance("nobody", ({ winner }) => winner === "none"),
 );
 
 /** What people at a long task want: to finish it, and soon. */
 const finishGoal = goal(
   "finish",
   "player",
-  maximize("finished", ({ winner }) => count(winner === "a"), 1),
+  chance("finished", ({ winner }) => winner === "a"),
   avoid("the opposing side finishes it", ({ winner }) => winner === "b"),
-  minimize("rounds"),
-  minimize("rolls"),
+  minimizeEarned("rounds"),
+  minimizeEarned("rolls"),
 );
 
 /** What people want of one round of a long task: to come far. */
@@ -70,7 +70,7 @@ const progressGoal = goal(
   "progress",
   "player",
   maximize("change", ({ change }) => numberOf(change)),
-  maximize("finished", ({ winner }) => count(winner === "a"), 1),
+  chance("finished", ({ winner }) => winner === "a"),
 );
 
 /** What somebody wants who may try again: to succeed in the end. */
@@ -79,9 +79,9 @@ const eventualSuccessGoal = goal(
   "player",
   success,
   victoryPoints,
-  maximize("first try", (result) => count(succeeds(result) && result["attempt"] === 1), 1),
-  maximize("second try", (result) => count(succeeds(result) && result["attempt"] === 2), 1),
-  maximize("third try", (result) => count(succeeds(result) && result["attempt"] === 3), 1),
+  chance("first try", (result) => succeeds(result) && result["attempt"] === 1),
+  chance("second try", (result) => succeeds(result) && result["attempt"] === 2),
+  chance("third try", (result) => succeeds(result) && result["attempt"] === 3),
   avoid("beyond", ({ beyond }) => beyond === true),
 );
 
@@ -89,11 +89,11 @@ const eventualSuccessGoal = goal(
 const wholeTurnGoal = goal(
   "much done",
   "player",
-  maximize("any", ({ outcome }) => count(outcome !== "none"), 1),
-  maximize("all", ({ outcome }) => count(outcome === "all"), 1),
+  chance("any", ({ outcome }) => outcome !== "none"),
+  chance("all", ({ outcome }) => outcome === "all"),
   victoryPoints,
   avoid("any critical failure", ({ criticalFailures }) => numberOf(criticalFailures) > 0),
-  maximize("first action", ({ first }) => count(first === "success"), 1),
+  chance("first action", ({ first }) => first === "success"),
 );
 
 /** Everything people may want, by name; the first is what advice goes by. */

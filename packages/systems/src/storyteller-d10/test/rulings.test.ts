@@ -285,7 +285,7 @@ describe("a willpower roll", () => {
     const ordeal = { willpower: 2, difficulty: 6, rolls: 3 };
     const worn = played("ordeal", ordeal, ["roll", [2, 2], "spend", [1], "hold"]);
     expect(standing(worn)).toMatchObject({ outcome: "failure", willpower: 0, unrolled: 1 });
-    expect(worn.amounts).toEqual({ succeeded: 1, willpower: 1 });
+    expect(worn).toMatchObject({ earned: { succeeded: 1 }, paid: { willpower: 1 } });
   });
 });
 

@@ -190,7 +190,7 @@ function characteristicOf(args: JsonObject, by: Character | undefined): number |
     return sheet[name] ?? refusal("no-such-characteristic", "VP-14", { name, characteristics: Object.keys(sheet) });
   }
   const stated = numberOr(statedRatings(args)["characteristic"]);
-  if (said !== null) return requests;
+  if (stated !== null) return stated;
   return by ? refusal("needs-characteristic", "VP-14", { who: by.name }) : refusal("needs-rating", "VP-14");
 }
 
