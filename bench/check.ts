@@ -4,7 +4,7 @@ import {
   type Arithmetic,
   type Distribution,
   doubles,
-  lowestTerms,
+  toLowestTerms,
   notation,
   type Rational,
   rationals,
@@ -44,7 +44,7 @@ function faultsIn(workload: Workload, exact: Distribution<Result, Rational>, qui
 /** What a dice expression comes to, told as a procedure tells it. */
 function resultsOf<N>(expression: string, arithmetic: Arithmetic<N>): Distribution<Result, N> {
   return oddsOf(expression, arithmetic).chances.map(({ value, chance }) => ({
-    value: { outcome: { outcome: "rolled", net: value }, amounts: {} },
+    value: { outcome: { outcome: "rolled", net: value }, paid: {}, earned: {} },
     chance,
   }));
 }
@@ -82,7 +82,7 @@ function rowFaults(workload: Workload, exact: Distribution<Result, Rational>, ex
 
 function digestFaults(exact: Distribution<Result, Rational>, { outcomes, sha256 }: Known[string]): string[] {
   const lines = exact.map(({ value, chance }) => {
-    const { numerator, denominator } = lowestTerms(chance);
+    const { numerator, denominator } = toLowestTerms(chance);
     return { scores: [value.outcome["scores"]].flat(), strategies: (numerator * 1296n ** 6n) / denominator };
   });
   const listing = lines

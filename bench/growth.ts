@@ -1,5 +1,5 @@
-import { atLeast, d, doubles, is, tally, total } from "@rulewright/dice";
-import { Calculator, done, procedure, type Procedure, rolled } from "@rulewright/rules";
+import { atLeast, d, doubles, exactly, tally, total } from "@rulewright/dice";
+import { Calculator, done, procedure, type Procedure, roll } from "@rulewright/rules";
 import { type Measurement, timed } from "./measure.ts";
 import { indifferent } from "./workloads.ts";
 
@@ -12,14 +12,16 @@ type Dice = { readonly dice: number };
 const growing: Readonly<Record<string, Procedure<Dice>>> = {
   sum: procedure("sum", {
     rules: [],
-    next: ({ dice }: Dice) => rolled(d6.times(dice), total(), (sum) => done({ outcome: "rolled", sum })),
+    *run({ dice }: Dice) {
+      return done({ outcome: "rolled", sum: yield* roll(d6.times(dice), total()) });
+    },
   }),
   "hits-and-ones": procedure("hits and ones", {
     rules: [],
-    next: ({ dice }: Dice) =>
-      rolled(d10.times(dice), tally({ hit: atLeast(6), one: is(1) }), ({ hit, one }) =>
-        done({ outcome: "rolled", hit, one }),
-      ),
+    *run({ dice }: Dice) {
+      const { hit, one } = yield* roll(d10.times(dice), tally({ hit: atLeast(6), one: exactly(1) }));
+      return done({ outcome: "rolled", hit, one });
+    },
   }),
 };
 

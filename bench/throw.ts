@@ -1,8 +1,8 @@
 // One throw with a full trace, in turns with the peer's: run by sampling.ts, one process for each throw.
 import process from "node:process";
 import { DiceRoll } from "@dice-roller/rpg-dice-roller";
-import { atLeast, countExploding, d, highest, is, total } from "@rulewright/dice";
-import { done, procedure, replay, rolled, type Rulebook, sampler, seeded } from "@rulewright/rules";
+import { atLeast, countExploding, d, highest, exactly, total } from "@rulewright/dice";
+import { done, procedure, replay, roll, type Rulebook, sampler, seeded } from "@rulewright/rules";
 import { type Measurement, median } from "./measure.ts";
 
 const nothing = {};
@@ -11,7 +11,7 @@ const d10 = d(10);
 const d20 = d(20);
 
 const hitsLessOnes = total((face) => (face >= 6 ? 1 : face === 1 ? -1 : 0));
-const exploding = countExploding({ adds: 1, explodes: is(10), counts: atLeast(8), exactTo: 50 });
+const exploding = countExploding({ adds: 1, explodes: exactly(10), counts: atLeast(8), exactTo: 50 });
 const best = highest(3);
 const shown = total();
 
@@ -19,19 +19,27 @@ const shown = total();
 const throws = {
   "10d10>=6f=1": procedure("10d10>=6f=1", {
     rules: [],
-    next: () => rolled(d10.times(10), hitsLessOnes, (sum) => done({ outcome: "rolled", total: sum })),
+    *run() {
+      return done({ outcome: "rolled", total: yield* roll(d10.times(10), hitsLessOnes) });
+    },
   }),
   "4d6dl1": procedure("4d6dl1", {
     rules: [],
-    next: () => rolled(d6.times(4), best, (sum) => done({ outcome: "rolled", total: sum })),
+    *run() {
+      return done({ outcome: "rolled", total: yield* roll(d6.times(4), best) });
+    },
   }),
   "5d10!>=8": procedure("5d10!>=8", {
     rules: [],
-    next: () => rolled(d10.times(5), exploding, (sum) => done({ outcome: "rolled", total: sum })),
+    *run() {
+      return done({ outcome: "rolled", total: yield* roll(d10.times(5), exploding) });
+    },
   }),
   "2d20": procedure("2d20", {
     rules: [],
-    next: () => rolled(d20.times(2), shown, (sum) => done({ outcome: "rolled", total: sum })),
+    *run() {
+      return done({ outcome: "rolled", total: yield* roll(d20.times(2), shown) });
+    },
   }),
 };
 

@@ -2,11 +2,11 @@ import {
   atLeast,
   atMost,
   d,
-  derived,
+  mapReading,
   type Distribution,
   highest,
-  inGroups,
-  is,
+  groupsOf,
+  exactly,
   tally,
   tallyExploding,
   total,
@@ -21,8 +21,7 @@ import {
   procedure,
   type Procedure,
   type Result,
-  rolled,
-  rolledAs,
+  roll,
 } from "@rulewright/rules";
 
 /** A question on which dice calculators are compared, asked as anybody would ask it: a procedure and its arguments. */
@@ -75,29 +74,30 @@ const hitsUpTo = ({ rank }: Count) => tally({ hit: atMost(rank) });
 
 const count = procedure("count", {
   rules: [],
-  next: (a: Count) => rolled(d10.times(a.pool), hitsUpTo(a), ({ hit }) => done({ outcome: "counted", net: hit })),
+  *run(a: Count) {
+    const { hit } = yield* roll(d10.times(a.pool), hitsUpTo(a));
+    return done({ outcome: "counted", net: hit });
+  },
 });
 
 type Pool = { readonly pool: number; readonly difficulty: number };
 
 const pool = procedure("pool", {
   rules: [],
-  next: ({ pool: dice, difficulty }: Pool) =>
-    rolled(
-      d10.times(dice),
-      total((face) => (face >= difficulty ? 1 : face === 1 ? -1 : 0)),
-      (hitsLessOnes) => done({ outcome: "rolled", net: hitsLessOnes }),
-    ),
+  *run({ pool: dice, difficulty }: Pool) {
+    const hitsLessOnes = total((face) => (face >= difficulty ? 1 : face === 1 ? -1 : 0));
+    return done({ outcome: "rolled", net: yield* roll(d10.times(dice), hitsLessOnes) });
+  },
 });
 
 type Hard = Pool & { readonly threshold: number };
 
 const hardPool = procedure("pool with a threshold", {
   rules: [],
-  next: ({ pool: dice, difficulty, threshold }: Hard) => {
-    const hitsAndOnes = tally({ hit: atLeast(difficulty), one: is(1) });
-    const above = derived(`above ${threshold}`, hitsAndOnes, ({ hit, one }) => Math.max(0, hit - threshold) - one);
-    return rolled(d10.times(dice), above, (successes) => done({ outcome: "rolled", net: successes }));
+  *run({ pool: dice, difficulty, threshold }: Hard) {
+    const hitsAndOnes = tally({ hit: atLeast(difficulty), one: exactly(1) });
+    const above = mapReading(`above ${threshold}`, hitsAndOnes, ({ hit, one }) => Math.max(0, hit - threshold) - one);
+    return done({ outcome: "rolled", net: yield* roll(d10.times(dice), above) });
   },
 });
 
@@ -105,28 +105,25 @@ type Exploding = { readonly pool: number; readonly specialties: number; readonly
 
 const exploding = procedure("exploding pool", {
   rules: [],
-  next: ({ pool: dice, specialties, exactTo }: Exploding) =>
-    rolled(
-      d10.times(dice),
-      tallyExploding({ adds: specialties, explodes: is(10), counts: atLeast(6), exactTo }, is(1)),
-      ({ counted, marked }) =>
-        counted < exactTo ? done({ outcome: "rolled", net: counted - marked }) : done({ outcome: "beyond" }),
-    ),
+  *run({ pool: dice, specialties, exactTo }: Exploding) {
+    const explosion = { adds: specialties, explodes: exactly(10), counts: atLeast(6), exactTo };
+    const { counted, marked } = yield* roll(d10.times(dice), tallyExploding(explosion, exactly(1)));
+    return counted < exactTo ? done({ outcome: "rolled", net: counted - marked }) : done({ outcome: "beyond" });
+  },
 });
 
 type Check = { readonly dice: number; readonly target: number; readonly tag: number };
 
 const check = procedure("check", {
   rules: [],
-  next: ({ dice, target, tag }: Check) => {
-    const faces = tally({ success: atMost(target), critical: atMost(tag), complication: is(20) });
-    const joint = derived("joint", faces, ({ success, critical, complication }) => ({
+  *run({ dice, target, tag }: Check) {
+    const faces = tally({ success: atMost(target), critical: atMost(tag), complication: exactly(20) });
+    const joint = mapReading("joint", faces, ({ success, critical, complication }) => ({
       successes: success + critical,
       complications: complication,
     }));
-    return rolled(d20.times(dice), joint, ({ successes, complications }) =>
-      done({ outcome: "rolled", successes, complications }),
-    );
+    const { successes, complications } = yield* roll(d20.times(dice), joint);
+    return done({ outcome: "rolled", successes, complications });
   },
 });
 
@@ -137,37 +134,36 @@ const goalRoll = (target: number) => total((face) => (face <= target ? face : 0)
 
 const contest = procedure("contest", {
   rules: [],
-  next: ({ a, b }: { readonly a: number; readonly b: number }) => {
-    const [own, theirs] = [goalRoll(a), goalRoll(b)];
-    return rolled(d20.times(1), own, (ours) =>
-      rolled(d20.times(1), theirs, (against) => done({ outcome: "compared", net: ours - against })),
-    );
+  *run({ a, b }: { readonly a: number; readonly b: number }) {
+    const ours = yield* roll(d20.times(1), goalRoll(a));
+    const against = yield* roll(d20.times(1), goalRoll(b));
+    return done({ outcome: "compared", net: ours - against });
   },
 });
 
 const abilities = procedure("abilities", {
   rules: [],
-  next: ({ scores, dice }: { readonly scores: number; readonly dice: number }) =>
-    rolledAs("scores", d6.times(scores * dice), inGroups(dice, highest(dice - 1)), { outcome: "rolled" }),
+  *run({ scores, dice }: { readonly scores: number; readonly dice: number }) {
+    const sorted = yield* roll(d6.times(scores * dice), groupsOf(dice, highest(dice - 1)));
+    return done({ outcome: "rolled", scores: sorted });
+  },
 });
 
 const fireball = procedure("fireball", {
   rules: [],
-  next: ({ dice, times }: { readonly dice: number; readonly times: number }) =>
-    rolled(d6.times(dice), total(undefined, { explodes: is(6), times }), (sum) =>
-      done({ outcome: "rolled", net: sum }),
-    ),
+  *run({ dice, times }: { readonly dice: number; readonly times: number }) {
+    const sum = yield* roll(d6.times(dice), total(undefined, { explodes: exactly(6), maxWaves: times }));
+    return done({ outcome: "rolled", net: sum });
+  },
 });
 
 const rerolled = procedure("rerolled", {
   rules: [],
-  next: (a: Count) => {
+  *run(a: Count) {
     const hits = hitsUpTo(a);
-    return rolled(d10.times(a.pool), hits, ({ hit }) =>
-      rolled(d10.times(Math.min(3, a.pool - hit)), hits, ({ hit: more }) =>
-        done({ outcome: "counted", net: hit + more }),
-      ),
-    );
+    const { hit } = yield* roll(d10.times(a.pool), hits);
+    const { hit: more } = yield* roll(d10.times(Math.min(3, a.pool - hit)), hits);
+    return done({ outcome: "counted", net: hit + more });
   },
 });
 

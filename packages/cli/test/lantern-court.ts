@@ -1,22 +1,5 @@
-import { d, face, sort } from "@rulewright/dice";
-import {
-  type Act,
-  choose,
-  defineSystem,
-  done,
-  earn,
-  go,
-  goal,
-  isRecord,
-  maximize,
-  move,
-  type Parameters,
-  procedure,
-  type Procedure,
-  refusal,
-  roll,
-  TABLE,
-} from "@rulewright/rules";
+import { d, face, classify } from "@rulewright/dice";
+import { type Act, chance, choose, defineSystem, done, earn, go, goal, isRecord, move, type Parameters, procedure, type Procedure, refusal, roll, TABLE } from "@rulewright/rules";
 
 // A small rulebook of the tests' own: every kind of parameter, mark, act and ritual that a definition may have.
 
@@ -78,7 +61,7 @@ const duel: Procedure = procedure("duel", {
   *run({ first, second }) {
     const thrown = yield* roll(
       d6.times(ratingOf(first)),
-      sort({ hit: "counts", miss: "blank" }, (shown) => (shown > 4 ? "hit" : "miss")),
+      classify({ hit: "counts", miss: "blank" }, (shown) => (shown > 4 ? "hit" : "miss")),
     );
     yield* earn({ oil: thrown.hit > 1 ? 1 : 0 });
     return go(answered, { hits: thrown.hit, against: ratingOf(second) });
@@ -213,7 +196,7 @@ export const lanternCourt = defineSystem({
     win: goal(
       "win",
       "player",
-      maximize("won", ({ outcome }) => Number(outcome === "won"), 1),
+      chance("won", ({ outcome }) => outcome === "won"),
     ),
   },
   strategies: {},

@@ -1,11 +1,11 @@
-import { d, doubles, rationals, sort } from "@rulewright/dice";
+import { d, doubles, rationals, classify } from "@rulewright/dice";
 import {
+  chance,
   choose,
   done,
-  goal,
   go,
-  minimize,
-  maximize,
+  goal,
+  minimizePaid,
   move,
   procedure,
   type Procedure,
@@ -15,18 +15,18 @@ import {
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
-  barsOf,
-  fromLink,
-  heatCsv,
+  chartBars,
+  parseLink,
+  heatMapCsv,
   heatMap,
   Lab,
   type LabQuestion,
-  spreadCsv,
-  stepWorths,
-  lostFrom,
-  toLink,
-  viewLink,
-  usualAxis,
+  histogramCsv,
+  marginalEffects,
+  unreadParts,
+  formatLink,
+  formatViewLink,
+  defaultAxis,
 } from "../src/index.ts";
 
 type Throw = { readonly dice: number; readonly target: number; readonly coins: number };
@@ -61,7 +61,7 @@ const toss: Procedure<Throw> = procedure("toss", {
   *run(t) {
     const { hit } = yield* roll(
       d(6).times(t.dice),
-      sort({ hit: "counts", miss: "blank" }, (face) => (face >= t.target ? "hit" : "miss")),
+      classify({ hit: "counts", miss: "blank" }, (face) => (face >= t.target ? "hit" : "miss")),
     );
     return go(tossed, { ...t, hits: hit });
   },
@@ -72,7 +72,7 @@ const forever: Procedure<Record<string, never>> = procedure("forever", {
   *run() {
     const face = yield* roll(
       d(6).times(1),
-      sort({ six: "counts", other: "blank" }, (n) => (n === 6 ? "six" : "other")),
+      classify({ six: "counts", other: "blank" }, (n) => (n === 6 ? "six" : "other")),
     );
     return face.six > 0 ? done({ outcome: "success" }) : go(forever, {});
   },
@@ -85,8 +85,8 @@ const system = {
     success: goal(
       "success",
       "player",
-      maximize("success", ({ outcome }) => Number(outcome === "success"), 1),
-      minimize("coins"),
+      chance("success", ({ outcome }) => outcome === "success"),
+      minimizePaid("coins"),
     ),
   },
   strategies: {},
@@ -108,7 +108,7 @@ describe("the lab", () => {
   const lab = new Lab(system, doubles);
 
   it("answers with means, endings and a distribution", () => {
-    const { values, endings, spread, left } = lab.answer(question);
+    const { values, endings, histogram, left } = lab.answer(question);
     expect(values.map(({ name, mean, chance }) => [name, mean, chance])).toEqual([
       ["success", 0.75, true],
       ["coins", 0.5, false],
@@ -117,7 +117,7 @@ describe("the lab", () => {
       { outcome: "success", mood: "good", chance: 0.75 },
       { outcome: "failure", mood: "plain", chance: 0.25 },
     ]);
-    expect(spread?.bars.map(({ value, chance }) => [value, chance])).toEqual([
+    expect(histogram?.bars.map(({ value, chance }) => [value, chance])).toEqual([
       [0, 0.25],
       [1, 0.75],
     ]);
@@ -130,10 +130,10 @@ describe("the lab", () => {
   });
 
   it("asks about several in a row, with one purse for all of them", () => {
-    const { values, spreads } = lab.answer({ ...question, times: 2 });
+    const { values, variables } = lab.answer({ ...question, times: 2 });
     // Two throws and one coin: 1/2 + 1/2, and a second chance unless both succeed at once.
     expect(values[0]?.mean).toBeCloseTo(1 + 0.75 * 0.5, 12);
-    expect(spreads.map(({ key }) => key)).toContain("coins");
+    expect(variables.map(({ key }) => key)).toContain("coins");
   });
 
   it("maps two parameters, and leaves out what can't be begun", () => {
@@ -147,11 +147,11 @@ describe("the lab", () => {
     expect(map.cells[0]).toEqual([1, 1]);
     expect(map.cells[1]?.[0]).toBeCloseTo(5 / 6, 12);
     expect(map.cells[1]?.[1]).toBe(null);
-    expect(heatCsv(map, { x: "Dice", y: "Target" }).split("\r\n")[0]).toBe("Target \\ Dice,1,2");
+    expect(heatMapCsv(map, { x: "Dice", y: "Target" }).split("\r\n")[0]).toBe("Target \\ Dice,1,2");
   });
 
   it("says what one step of each thing is worth", () => {
-    const steps = stepWorths(lab, question);
+    const steps = marginalEffects(lab, question);
     const oneCoin = steps.find(({ parameter, to }) => parameter === "coins" && to === 2);
     expect(oneCoin?.held).toBe(true);
     expect(oneCoin?.differences[0]).toBeCloseTo(0.125, 12);
@@ -166,20 +166,20 @@ describe("the lab", () => {
   });
 
   it("puts the thin ends of a long distribution together, and loses nothing", () => {
-    const { spread } = lab.answer({ ...question, strategy: "never", args: { dice: 60, target: 4, coins: 0 } });
-    const bars = spread ? barsOf(spread, []) : [];
+    const { histogram } = lab.answer({ ...question, strategy: "never", args: { dice: 60, target: 4, coins: 0 } });
+    const bars = histogram ? chartBars(histogram, []) : [];
     expect(bars.length).toBeLessThanOrEqual(27);
     expect(bars[0]?.reach).toBe("or less");
     expect(bars.at(-1)?.reach).toBe("or more");
     expect(bars.reduce((sum, { chance }) => sum + chance, 0)).toBeCloseTo(1, 12);
-    expect(spread?.mean).toBeCloseTo(30, 9);
+    expect(histogram?.mean).toBeCloseTo(30, 9);
   });
 
   it("writes what is laid over it beside it, with all numbers of both", () => {
     const one = lab.answer({ ...question, strategy: "never", args: { dice: 2, target: 4, coins: 0 } });
-    const { spread } = lab.answer({ ...question, strategy: "never", args: { dice: 3, target: 4, coins: 0 } });
-    if (!spread) throw new Error("no spread");
-    const lines = spreadCsv(one, "Hits", { over: [{ spread, words: "three dice" }] })
+    const { histogram } = lab.answer({ ...question, strategy: "never", args: { dice: 3, target: 4, coins: 0 } });
+    if (!histogram) throw new Error("no spread");
+    const lines = histogramCsv(one, "Hits", { over: [{ histogram: spread, label: "three dice" }] })
       .trim()
       .split("\r\n");
     expect(lines[0]).toBe("Hits,chance,good,plain,bad,three dice");
@@ -188,7 +188,7 @@ describe("the lab", () => {
   });
 
   it("writes tables that spreadsheets read", () => {
-    const [head, first] = spreadCsv(lab.answer(question), 'Hits, "all"').split("\r\n");
+    const [head, first] = histogramCsv(lab.answer(question), 'Hits, "all"').split("\r\n");
     expect(head).toBe('"Hits, ""all""",chance,good,plain,bad');
     expect(first).toBe("0,0.25,0,0.25,0");
   });
@@ -201,17 +201,17 @@ describe("the lab", () => {
 
 describe("a link", () => {
   it("carries how it is looked at, and what is laid over it", () => {
-    const link = toLink(question);
-    expect(viewLink(link, { curve: "more", across: "dice", over: "dice=d6" })).toBe(
+    const link = formatLink(question);
+    expect(formatViewLink(link, { curve: "more", across: "dice", over: "dice=d6" })).toBe(
       `${link}&drawn=more&across=dice&over&dice=d6`,
     );
-    expect(viewLink(link, { curve: "each" })).toBe(link);
+    expect(formatViewLink(link, { curve: "each" })).toBe(link);
   });
 
   it("tells what of it could not be used", () => {
-    const link = viewLink(toLink(question), { curve: "less" });
-    expect(lostFrom(link, question)).toEqual([]);
-    expect(lostFrom(`${link}&a.dice=2.5&goal=fame&times=99&h.tens=7&what=else`, question)).toEqual([
+    const link = formatViewLink(formatLink(question), { curve: "less" });
+    expect(unreadParts(link, question)).toEqual([]);
+    expect(unreadParts(`${link}&a.dice=2.5&goal=fame&times=99&h.tens=7&what=else`, question)).toEqual([
       "dice 2.5",
       "goal fame",
       "times 99",
@@ -230,15 +230,15 @@ describe("a link", () => {
         fc.integer({ min: 1, max: 20 }),
         (args, times) => {
           const asked = { ...question, args, times, house: { charts: "ceil", max: 3 } };
-          expect(fromLink(toLink(asked))).toEqual(asked);
+          expect(parseLink(formatLink(asked))).toEqual(asked);
         },
       ),
     );
   });
 
   it("is read as far as it can be, whatever was pasted", () => {
-    fc.assert(fc.property(fc.string(), (text) => void fromLink(text)));
-    expect(fromLink("procedure=toss&a.dice=%7Bbroken&times=1e9&a.target=4")).toEqual({
+    fc.assert(fc.property(fc.string(), (text) => void parseLink(text)));
+    expect(parseLink("procedure=toss&a.dice=%7Bbroken&times=1e9&a.target=4")).toEqual({
       procedure: "toss",
       args: { target: 4 },
       house: {},
@@ -249,8 +249,8 @@ describe("a link", () => {
 
 describe("an axis", () => {
   it("is the whole of a short parameter and a stretch of a long one", () => {
-    expect(usualAxis("target", toss.parameters["target"], 4)).toEqual({ parameter: "target", from: 1, to: 6 });
-    expect(usualAxis("dice", toss.parameters["dice"], 50)).toEqual({ parameter: "dice", from: 45, to: 55 });
-    expect(usualAxis("dice", toss.parameters["dice"], 1)).toEqual({ parameter: "dice", from: 1, to: 11 });
+    expect(defaultAxis("target", toss.parameters["target"], 4)).toEqual({ parameter: "target", from: 1, to: 6 });
+    expect(defaultAxis("dice", toss.parameters["dice"], 50)).toEqual({ parameter: "dice", from: 45, to: 55 });
+    expect(defaultAxis("dice", toss.parameters["dice"], 1)).toEqual({ parameter: "dice", from: 1, to: 11 });
   });
 });

@@ -80,14 +80,7 @@ export type {
   TraitValues,
   WordTrait,
 } from "./system/sheet.ts";
-export {
-  creationParameters,
-  defineSystem,
-  DefinitionError,
-  offerOf,
-  scaleMax,
-  sheetFaults,
-} from "./system/system.ts";
+export { creationParameters, defineSystem, DefinitionError, offerOf, scaleMax, sheetFaults } from "./system/system.ts";
 export type { Creation, Party, RuleText, SystemDefinition } from "./system/system.ts";
 
 export { branchesOf, DiceTables } from "./odds/branches.ts";
@@ -107,4 +100,14 @@ export type { Frequency, Randomness } from "./simulate/simulate.ts";
 
 export { best, calculatorFor, odds, QuestionError, simulate } from "./readers.ts";
 export type { Advice, AdvisedOption, Askable, Assumptions, Odds } from "./readers.ts";
+export type {
+  AcceptedDecision,
+  CaseAction,
+  CaseTable,
+  DecisionTranslation,
+  InitialState,
+  Measure,
+  OddsQuery,
+  Vocabulary,
+} from "./system/vocabulary.ts";
 export type { DieShape, Ornament, Palette, Theme, Tint } from "./system/theme.ts";

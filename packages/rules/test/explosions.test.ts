@@ -4,7 +4,7 @@ import {
   d,
   doubles,
   formatRational,
-  is,
+  exactly,
   rationals,
   tally,
   tallyExploding,
@@ -13,16 +13,17 @@ import { expect, it } from "vitest";
 import {
   begin,
   Calculator,
+  chance,
   done,
   goal,
   isRefusal,
   maximize,
-  type Procedure,
   procedure,
+  type Procedure,
   resume,
   roll,
   rollMore,
-  simulate,
+  simulateProcedure,
 } from "../src/index.ts";
 
 type Pool = { readonly dice: number; readonly specialties: number };
@@ -33,10 +34,10 @@ const d10 = d(10);
 const pool: Procedure<Pool> = procedure("pool", {
   rules: [],
   *run({ dice, specialties }) {
-    const thrown = yield* roll(d10.times(dice), tally({ hit: atLeast(6), one: is(1), ten: is(10) }));
+    const thrown = yield* roll(d10.times(dice), tally({ hit: atLeast(6), one: exactly(1), ten: exactly(10) }));
     const bonus = yield* rollMore(
       d10.times(thrown.ten * specialties),
-      countExploding({ adds: specialties, explodes: is(10), counts: atLeast(6), exactTo: thrown.one + 1 }),
+      countExploding({ adds: specialties, explodes: exactly(10), counts: atLeast(6), exactTo: thrown.one + 1 }),
     );
     const net = thrown.hit + bonus - thrown.one;
     return done({ outcome: net > 0 ? "success" : net === 0 ? "failure" : "botch", net });
@@ -46,8 +47,8 @@ const pool: Procedure<Pool> = procedure("pool", {
 const wants = goal(
   "net",
   "player",
-  maximize("success", ({ outcome }) => Number(outcome === "success"), 1),
-  maximize("botch", ({ outcome }) => Number(outcome === "botch"), 1),
+  chance("success", ({ outcome }) => outcome === "success"),
+  chance("botch", ({ outcome }) => outcome === "botch"),
   maximize("net", ({ net }) => Number(net)),
 );
 
@@ -75,7 +76,7 @@ const atOnce: Procedure<Pool> = procedure("at once", {
   *run({ dice, specialties }) {
     const { counted, marked } = yield* roll(
       d10.times(dice),
-      tallyExploding({ adds: specialties, explodes: is(10), counts: atLeast(6), exactTo: dice + 1 }, is(1)),
+      tallyExploding({ adds: specialties, explodes: exactly(10), counts: atLeast(6), exactTo: dice + 1 }, exactly(1)),
     );
     const net = counted - marked;
     return done({ outcome: net > 0 ? "success" : net === 0 ? "failure" : "botch", net });
@@ -96,7 +97,7 @@ it("samples what it calculates", () => {
   const calculator = new Calculator({ ...settings, arithmetic: doubles });
   const runs = 20_000;
   for (const procedure of [pool, atOnce]) {
-    const counted = simulate(procedure, { dice: 3, specialties: 2 }, calculator, { runs, seed: 3 });
+    const counted = simulateProcedure(procedure, { dice: 3, specialties: 2 }, calculator, { runs, seed: 3 });
     const successes = counted
       .filter(({ outcome }) => outcome.outcome === "success")
       .reduce((sum, { count }) => sum + count, 0);
@@ -128,6 +129,6 @@ it.each(["pool", "at once"])("throws wave after wave at the table, bonus dice be
 it("refuses dice that would never stop", () => {
   const calculator = new Calculator({ ...settings, arithmetic: doubles });
   expect(() => calculator.expectedValues(pool, { dice: 1, specialties: 10 })).toThrow(
-    "on average such dice never stop",
+    "the explosion does not end on average",
   );
 });

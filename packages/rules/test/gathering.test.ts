@@ -1,9 +1,9 @@
 import { doubles } from "@rulewright/dice";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { ResultTable } from "../src/odds/result-table.ts";
+import { type Flow, NO_FLOW, ResultTable } from "../src/odds/result-table.ts";
 import { Interner } from "../src/odds/interner.ts";
-import { sortedByName, NO_AMOUNTS, type JsonValue, type JsonObject } from "../src/language/json.ts";
+import { type Amounts, sortedByName, NO_AMOUNTS, type JsonValue, type JsonObject } from "../src/language/json.ts";
 
 const leaf = fc.oneof(
   fc.integer({ min: -600, max: 600 }),
@@ -75,14 +75,17 @@ describe("results are told apart", () => {
   it("with the amounts beside them, whatever came first", () => {
     const results = new ResultTable(doubles);
     const outcome = { outcome: "done" };
-    results.add(outcome, { lots: 1, ego: 2 }, 0.25);
-    results.add({ outcome: "done" }, { ego: 2, lots: 1 }, 0.5);
-    results.add(outcome, NO_AMOUNTS, 0.125);
-    results.add(outcome, { lots: 1 }, 0.125);
-    expect(results.distribution().map(({ value: { amounts }, chance }) => [amounts, chance])).toEqual([
-      [{ ego: 2, lots: 1 }, 0.75],
-      [NO_AMOUNTS, 0.125],
-      [{ lots: 1 }, 0.125],
+    const paying = (paid: Amounts): Flow => ({ paid, earned: NO_AMOUNTS });
+    results.add(outcome, paying({ lots: 1, ego: 2 }), 0.25);
+    results.add({ outcome: "done" }, paying({ ego: 2, lots: 1 }), 0.25);
+    results.add(outcome, NO_FLOW, 0.125);
+    results.add(outcome, paying({ lots: 1 }), 0.125);
+    results.add(outcome, { paid: NO_AMOUNTS, earned: { lots: 1 } }, 0.25);
+    expect(results.distribution().map(({ value: { paid, earned }, chance }) => [paid, earned, chance])).toEqual([
+      [{ ego: 2, lots: 1 }, {}, 0.5],
+      [{}, {}, 0.125],
+      [{ lots: 1 }, {}, 0.125],
+      [{}, { lots: 1 }, 0.25],
     ]);
     expect(Object.keys(sortedByName({ b: 1, a: 2 }))).toEqual(["a", "b"]);
   });

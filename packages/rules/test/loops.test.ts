@@ -2,17 +2,17 @@ import { d, doubles, face, formatRational, rationals } from "@rulewright/dice";
 import { expect, it } from "vitest";
 import {
   Calculator,
+  chance,
   choose,
   done,
   earn,
   go,
   goal,
-  minimize,
-  maximize,
   maximizeEarned,
+  minimizePaid,
   move,
-  type Procedure,
   procedure,
+  type Procedure,
   roll,
 } from "../src/index.ts";
 
@@ -35,7 +35,7 @@ const survive: Procedure<Life> = procedure("survive", {
 const rounds = goal(
   "rounds",
   "player",
-  maximize("ends", () => 1, 1),
+  chance("ends", () => true),
   maximizeEarned("rounds"),
 );
 
@@ -89,8 +89,8 @@ it("finds the best policy in a loop, and says how surely a policy ever ends", ()
   const leaving = goal(
     "leave",
     "player",
-    maximize("out", () => 1, 1),
-    minimize("token"),
+    chance("out", () => true),
+    minimizePaid("token"),
   );
   const best = new Calculator({ arithmetic: rationals, house: {}, goal: leaving, strategy: "best" });
   expect(best.expectedValues(tarry, { tokens: 0 }).map(formatRational)).toEqual(["1/1", "2/1"]);
@@ -115,7 +115,7 @@ it("answers infinity where the end never comes, and refuses to list such results
       at: 0,
     }),
   ).toEqual([0, Number.POSITIVE_INFINITY]);
-  expect(() => calculator.results(wander, { at: 0 })).toThrow("comes round again without end");
+  expect(() => calculator.results(wander, { at: 0 })).toThrow("loops: its results");
 });
 
 const d6 = d(6);
@@ -135,7 +135,7 @@ it("keeps fractions short while it solves a wide loop", () => {
   const drawing = goal(
     "drawing",
     "player",
-    maximize("up", ({ outcome }) => Number(outcome === "up"), 1),
+    chance("up", ({ outcome }) => outcome === "up"),
     maximizeEarned("rounds"),
   );
   const settings = { house: {}, goal: drawing, strategy: "never" } as const;

@@ -1,4 +1,4 @@
-import { d, sort } from "@rulewright/dice";
+import { d, classify } from "@rulewright/dice";
 import { expect, it } from "vitest";
 import {
   answerChoice,
@@ -19,8 +19,8 @@ import {
   rollMore,
 } from "../src/index.ts";
 
-const attacking = sort({ hit: "counts", miss: "blank" }, (face) => (face <= 9 ? "hit" : "miss"));
-const hurting = sort({ wound: "counts", scratch: "cancels" }, (face) => (face === 6 ? "wound" : "scratch"));
+const attacking = classify({ hit: "counts", miss: "blank" }, (face) => (face <= 9 ? "hit" : "miss"));
+const hurting = classify({ wound: "counts", scratch: "cancels" }, (face) => (face === 6 ? "wound" : "scratch"));
 
 /** A d20 hits, two d6 lie beside it then, and only those may be picked up. */
 const attack: Procedure<Record<string, never>> = procedure("attack", {

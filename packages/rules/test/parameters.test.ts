@@ -23,7 +23,7 @@ it("takes null only where a parameter may have none", () => {
 });
 
 it("takes a part of one only where parts will do", () => {
-  const minutes: Parameters = { minutes: { kind: "integer", min: 0, parts: true, initial: 0 } };
+  const minutes: Parameters = { minutes: { kind: "integer", min: 0, fractional: true, initial: 0 } };
   expect(readArguments(minutes, { minutes: 7.5 })).toEqual({ minutes: 7.5 });
   expect(readArguments(minutes, { minutes: -0.5 })).toMatchObject({ code: "bad-number", rule: "" });
   expect(readArguments(minutes, { minutes: Number.NaN })).toMatchObject({ code: "bad-number" });

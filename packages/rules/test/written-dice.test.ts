@@ -13,11 +13,11 @@ import {
   replay,
   resume,
   roll,
-  simulate,
+  simulateProcedure,
 } from "../src/index.ts";
 
 const written = notation.parse("4d6r1dl1");
-const thrown = notation.isFault(written) ? written : notation.readingOf(written);
+const thrown = notation.isFault(written) ? written : notation.toReading(written);
 if (notation.isFault(thrown)) throw new Error(thrown.fault);
 const { dice, reading } = thrown;
 
@@ -64,7 +64,7 @@ it("played wave by wave, and replayed", () => {
 
 it("and simulated", () => {
   const calculator = new Calculator({ arithmetic: rationals, house, goal: high, strategy: "never" });
-  const found = simulate(score, {}, calculator, { runs: 2000, seed: 3 });
+  const found = simulateProcedure(score, {}, calculator, { runs: 2000, seed: 3 });
   expect(found.reduce((sum, { count }) => sum + count, 0)).toBe(2000);
   expect(found.every(({ outcome }) => Number(outcome["score"]) >= 6 && Number(outcome["score"]) <= 18)).toBe(true);
 });

@@ -4,7 +4,7 @@ import {
   type HouseRules,
   isRecord,
   isRefusal,
-  type MarkKind,
+  type TraitKind,
   type Parameters,
   type JsonValue,
   type JsonObject,
@@ -24,7 +24,7 @@ const MAX_NUMBER = 1_000_000;
 const MAX_SECONDS = 1e12;
 
 /** Sample values of each kind of mark: they give the type of its values and the range of its numbers. */
-const sampleMarks: Readonly<Record<MarkKind, readonly JsonValue[]>> = {
+const sampleMarks: Readonly<Record<TraitKind, readonly JsonValue[]>> = {
   number: [-MAX_NUMBER],
   flag: [false],
   word: [""],
@@ -33,6 +33,8 @@ const sampleMarks: Readonly<Record<MarkKind, readonly JsonValue[]>> = {
   seconds: [0.5, MAX_SECONDS],
   progress: [[{ name: "", now: -MAX_NUMBER, of: 0 }]],
   pairs: [{ any: "" }],
+  lists: [{ any: [""] }],
+  records: [{ any: {} }],
 };
 
 /** Refuses an edit that changes the type of a trait or mark, or leaves its bounds. */

@@ -1,13 +1,13 @@
-import { OddsAnswerer } from "./answer-odds.ts";
+import { OddsChecker } from "./odds-checker.ts";
 import { type ConformanceEntry, readEntry } from "./entries.ts";
-import { inDoubles, inRationals } from "./numbers.ts";
-import { playCase } from "./play-case.ts";
-import { bookkeeperVocabulary } from "./vocabulary/bookkeeper-d12.ts";
-import { eveningStarVocabulary } from "./vocabulary/evening-star.ts";
-import { storytellerVocabulary } from "./vocabulary/storyteller-d10.ts";
-import { victoryPointVocabulary } from "./vocabulary/victory-point-d20.ts";
-import type { Vocabulary } from "./vocabulary/vocabulary.ts";
-import { wastelandVocabulary } from "./vocabulary/wasteland-2d20.ts";
+import { doubleNumbers, rationalNumbers } from "./number-systems.ts";
+import { runCase } from "./case-run.ts";
+import { bookkeeperVocabulary } from "../../systems/src/bookkeeper-d12/conformance/vocabulary.ts";
+import { eveningStarVocabulary } from "../../systems/src/evening-star/conformance/vocabulary.ts";
+import { storytellerVocabulary } from "../../systems/src/storyteller-d10/conformance/vocabulary.ts";
+import { victoryPointVocabulary } from "../../systems/src/victory-point-d20/conformance/vocabulary.ts";
+import type { Vocabulary } from "./vocabulary.ts";
+import { wastelandVocabulary } from "../../systems/src/wasteland-2d20/conformance/vocabulary.ts";
 
 /** An entry that the rules don't agree with, and where they first differ. */
 export interface Failure {
@@ -41,13 +41,13 @@ export type Numbers = "both" | "doubles" | "rationals";
 
 /** Checks entries one after another, in doubles and in rationals. What it doesn't know fails; nothing is skipped. */
 export class ConformanceRunner {
-  readonly #doubles = new OddsAnswerer(inDoubles);
-  readonly #rationals = new OddsAnswerer(inRationals);
+  readonly #doubles = new OddsChecker(doubleNumbers);
+  readonly #rationals = new OddsChecker(rationalNumbers);
 
   /** What is wrong with an entry; undefined where it passes. Odds may be checked in one number system at a time. */
   check(raw: unknown, position: number, numbers: Numbers = "both"): Failure | undefined {
     const entry = readEntry(raw);
-    if (typeof entry === "string") return { id: nameOf(raw, position), rules: [], difference: entry };
+    if (typeof entry === "string") return { id: entryName(raw, position), rules: [], difference: entry };
     const { id } = entry;
     const rules = entry.kind === "case" ? entry.rules : [];
     let difference: string | undefined;
@@ -62,15 +62,15 @@ export class ConformanceRunner {
   #difference(entry: ConformanceEntry, numbers: Numbers): string | undefined {
     const vocabulary = vocabularyOf(entry.id);
     if (!vocabulary) return `no system has ids like "${entry.id}"`;
-    if (entry.kind === "case") return playCase(vocabulary, entry);
-    const inDouble = numbers === "rationals" ? undefined : this.#doubles.differenceIn(vocabulary, entry);
+    if (entry.kind === "case") return runCase(vocabulary, entry);
+    const inDouble = numbers === "rationals" ? undefined : this.#doubles.difference(vocabulary, entry);
     if (inDouble !== undefined) return `in doubles: ${inDouble}`;
-    const exact = numbers === "doubles" ? undefined : this.#rationals.differenceIn(vocabulary, entry);
+    const exact = numbers === "doubles" ? undefined : this.#rationals.difference(vocabulary, entry);
     return exact === undefined ? undefined : `in rationals: ${exact}`;
   }
 }
 
-function nameOf(raw: unknown, position: number): string {
+function entryName(raw: unknown, position: number): string {
   const id = typeof raw === "object" && raw !== null && "id" in raw ? raw.id : undefined;
   return typeof id === "string" && id !== "" ? id : `entry ${position + 1}`;
 }

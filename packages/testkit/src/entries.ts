@@ -37,7 +37,7 @@ export interface OddsEntry {
 export type ConformanceEntry = CaseEntry | OddsEntry;
 
 /** A file that is no list of cases or odds at all. */
-export class UnreadableFile extends Error {
+export class ConformanceFileError extends Error {
   constructor(source: string, problem: string) {
     super(`${source}: ${problem}`);
     this.name = "UnreadableFile";
@@ -46,15 +46,15 @@ export class UnreadableFile extends Error {
 
 /** The entries of a file in the shared format. Throws UnreadableFile where it is empty, no JSON, or no list. */
 export function parseEntries(text: string, source: string): readonly unknown[] {
-  if (text.trim() === "") throw new UnreadableFile(source, "it is empty");
+  if (text.trim() === "") throw new ConformanceFileError(source, "it is empty");
   let parsed: unknown;
   try {
     parsed = JSON.parse(text);
   } catch (error) {
-    throw new UnreadableFile(source, `it is not JSON (${error instanceof Error ? error.message : String(error)})`);
+    throw new ConformanceFileError(source, `it is not JSON (${error instanceof Error ? error.message : String(error)})`);
   }
-  if (!Array.isArray(parsed)) throw new UnreadableFile(source, "it is not a list of cases or odds");
-  if (parsed.length === 0) throw new UnreadableFile(source, "it lists nothing");
+  if (!Array.isArray(parsed)) throw new ConformanceFileError(source, "it is not a list of cases or odds");
+  if (parsed.length === 0) throw new ConformanceFileError(source, "it lists nothing");
   return parsed;
 }
 
@@ -83,7 +83,7 @@ function readCase(id: string, raw: JsonObject): CaseEntry | string {
   if (!rejected) return "expect.rejected is not a list of {at, reason}, each at one of the decisions";
   if (final !== undefined && !isRecord(final)) return "expect.final is not an object";
   if (results !== undefined && !Array.isArray(results)) return "expect.results is not a list";
-  const wrong = wronglyExpected(expect, decisions.length);
+  const wrong = expectationFault(expect, decisions.length);
   if (wrong !== undefined) return wrong;
   return {
     kind: "case",
@@ -104,7 +104,7 @@ function readCase(id: string, raw: JsonObject): CaseEntry | string {
 const EXPECTED = ["results", "final", "rejected", "diceUsed"];
 
 /** Expectations that would otherwise be passed over: misnamed ones, ones of no decision, a number in quotes, none. */
-function wronglyExpected(expect: JsonObject, decisions: number): string | undefined {
+function expectationFault(expect: JsonObject, decisions: number): string | undefined {
   const { results, final, diceUsed } = expect;
   const other = Object.keys(expect).find((name) => !EXPECTED.includes(name));
   if (other !== undefined) return `expect.${other} is no expectation; there are ${EXPECTED.join(", ")}`;

@@ -1,7 +1,7 @@
 import { isRecord, type JsonValue } from "@rulewright/rules";
 
 /** Records that are compared as a whole: nothing may be in them that isn't expected. */
-const WHOLE = new Set(["skills", "stressByKind"]);
+const COMPARED_WHOLE = new Set(["skills", "stressByKind"]);
 
 /**
  * The first place where `actual` is not what is expected, in words; undefined where it matches. Of a record only the
@@ -9,26 +9,26 @@ const WHOLE = new Set(["skills", "stressByKind"]);
  */
 export function difference(expected: JsonValue, actual: JsonValue | undefined, path = ""): string | undefined {
   if (Array.isArray(expected)) {
-    if (!Array.isArray(actual) || actual.length !== expected.length) return differs(path, expected, actual);
-    return firstOf(expected.map((value: JsonValue, i) => () => difference(value, actual[i], `${path}[${i}]`)));
+    if (!Array.isArray(actual) || actual.length !== expected.length) return describeDifference(path, expected, actual);
+    return firstDifference(expected.map((value: JsonValue, i) => () => difference(value, actual[i], `${path}[${i}]`)));
   }
   if (isRecord(expected)) {
-    if (!isRecord(actual)) return differs(path, expected, actual);
-    const keys = WHOLE.has(path.slice(path.lastIndexOf(".") + 1))
+    if (!isRecord(actual)) return describeDifference(path, expected, actual);
+    const keys = COMPARED_WHOLE.has(path.slice(path.lastIndexOf(".") + 1))
       ? [...new Set([...Object.keys(expected), ...Object.keys(actual)])]
       : Object.keys(expected);
-    return firstOf(
+    return firstDifference(
       keys.map((key) => () => {
         const wanted = expected[key];
         const at = path === "" ? key : `${path}.${key}`;
-        return wanted === undefined ? differs(at, undefined, actual[key]) : difference(wanted, actual[key], at);
+        return wanted === undefined ? describeDifference(at, undefined, actual[key]) : difference(wanted, actual[key], at);
       }),
     );
   }
-  return expected === actual ? undefined : differs(path, expected, actual);
+  return expected === actual ? undefined : describeDifference(path, expected, actual);
 }
 
-function firstOf(checks: readonly (() => string | undefined)[]): string | undefined {
+function firstDifference(checks: readonly (() => string | undefined)[]): string | undefined {
   for (const check of checks) {
     const found = check();
     if (found !== undefined) return found;
@@ -36,6 +36,6 @@ function firstOf(checks: readonly (() => string | undefined)[]): string | undefi
   return undefined;
 }
 
-function differs(path: string, expected: JsonValue | undefined, actual: JsonValue | undefined): string {
+function describeDifference(path: string, expected: JsonValue | undefined, actual: JsonValue | undefined): string {
   return `${path || "it"} should be ${JSON.stringify(expected) ?? "absent"}, is ${JSON.stringify(actual) ?? "absent"}`;
 }

@@ -69,13 +69,13 @@ describe("attempts in turn", () => {
     const [wins, lots] = calculator(3, { arithmetic: rationals }).expectedValues(scene, tasks(3, 2));
     expect(
       equal(
-        mean(results, ({ amounts }) => amounts["success"] ?? 0, rationals),
+        mean(results, ({ earned }) => earned["success"] ?? 0, rationals),
         wins,
       ),
     ).toBe(true);
     expect(
       equal(
-        mean(results, ({ amounts }) => amounts["lots"] ?? 0, rationals),
+        mean(results, ({ paid }) => paid["lots"] ?? 0, rationals),
         lots,
       ),
     ).toBe(true);
@@ -109,7 +109,7 @@ describe("what has no end, unrolled", () => {
         .reduce((sum, { chance }) => sum + chance, 0);
     for (const rounds of [1, 5, 20]) {
       const dead = results
-        .filter(({ value }) => (value.amounts["rounds"] ?? 0) <= rounds)
+        .filter(({ value }) => (value.earned["rounds"] ?? 0) <= rounds)
         .reduce((sum, { chance }) => sum + chance, 0);
       expect(dead).toBeCloseTo(1 - alive(rounds), 11);
     }

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { isRecord, type JsonValue, type JsonObject } from "@rulewright/rules";
 import { describe, expect, it } from "vitest";
-import { parseEntries, runConformance, UnreadableFile, vocabularies } from "../src/index.ts";
+import { parseEntries, runConformance, ConformanceFileError, vocabularies } from "../src/index.ts";
 
 const folder = (system: string) => new URL(`../../systems/src/${system}/conformance/`, import.meta.url);
 const read = (system: string, file: string) => parseEntries(readFileSync(new URL(file, folder(system)), "utf8"), file);
@@ -116,7 +116,7 @@ describe("the conformance runner", () => {
     ["{}", "it is not a list"],
     ["[]", "it lists nothing"],
   ])("refuses %j as a file", (text, problem) => {
-    expect(() => parseEntries(text, "some.json")).toThrow(UnreadableFile);
+    expect(() => parseEntries(text, "some.json")).toThrow(ConformanceFileError);
     expect(() => parseEntries(text, "some.json")).toThrow(problem);
   });
 });

@@ -9,7 +9,6 @@ import {
   type Choose,
   resolveHouseRules,
   type Decision,
-  type Frequency,
   enumerateDetails,
   type Ending,
   type Go,
@@ -17,7 +16,7 @@ import {
   type HouseRules,
   isRefusal,
   listMoves,
-  nearest,
+  nearestName,
   type JsonValue,
   type JsonObject,
   type Position,
@@ -27,7 +26,7 @@ import {
   type Result,
   resume,
   seeded,
-  simulate,
+  simulateProcedure,
   type SystemDefinition,
   type Trace,
   type Strategy,
@@ -87,8 +86,10 @@ const exactly = (settings: Settings<never>) => new Calculator({ ...settings, ari
 const nearly = (settings: Settings<never>) => new Calculator({ ...settings, arithmetic: doubles });
 
 /** Equal results have equal keys, in whatever order their amounts came together. */
-const resultKey = ({ outcome, amounts }: Pick<Frequency, "outcome" | "amounts">): string =>
-  JSON.stringify([outcome, amounts].map((record) => Object.entries(record).toSorted(([a], [b]) => (a < b ? -1 : 1))));
+const resultKey = ({ outcome, paid, earned }: Result): string =>
+  JSON.stringify(
+    [outcome, paid, earned].map((record) => Object.entries(record).toSorted(([a], [b]) => (a < b ? -1 : 1))),
+  );
 
 /** What is done and comes of it, whatever the chances: equal for equal policies. */
 const policy = <N>(results: Distribution<Result, N>): string[] =>
@@ -177,10 +178,13 @@ for (const system of Object.values(catalogue)) {
             const calculator = exactly({ house: rules, goal, strategy: strategy });
             const promised = calculator.expectedValues(procedure, given);
             const results = calculator.results(procedure, given);
-            goal.objectives.forEach(({ of, amount }, i) => {
+            goal.objectives.forEach((objective, i) => {
               const attained = mean(
                 results,
-                ({ outcome, amounts }) => (of?.(outcome) ?? 0) + (amount === undefined ? 0 : (amounts[amount] ?? 0)),
+                (result) =>
+                  objective.source === "outcome"
+                    ? objective.of(result.outcome)
+                    : (result[objective.source][objective.amount] ?? 0),
                 rationals,
               );
               expect(rationals.compare(attained, promised[i] ?? rationals.zero)).toBe(0);
@@ -225,7 +229,7 @@ for (const system of Object.values(catalogue)) {
           for (const strategy of strategies) {
             const calculator = nearly({ house: chooseHouseOrThrow(system, {}), goal, strategy: strategy });
             const exact = calculator.results(procedure, example);
-            const sampled = simulate(procedure, example, calculator, { runs, seed: 20 + i });
+            const sampled = simulateProcedure(procedure, example, calculator, { runs, seed: 20 + i });
             const counted = new Map(sampled.map((one) => [resultKey(one), one.count]));
             for (const { value, chance } of exact) {
               const key = resultKey(value);
@@ -372,5 +376,5 @@ function decideAtRandom({ awaits, tray }: Position, random: (below: number) => n
 }
 
 it("finds the nearest name", () => {
-  expect(nearest("evening-stat", Object.keys(catalogue))).toBe("evening-star");
+  expect(nearestName("evening-stat", Object.keys(catalogue))).toBe("evening-star");
 });

@@ -2,9 +2,9 @@ import { resolveHouseRules, isRefusal, type JsonObject, resume } from "@rulewrig
 import { eveningStar } from "@rulewright/systems";
 import {
   type Command,
-  type Decided,
+  type CommandResult,
   decide,
-  EMPTY,
+  EMPTY_TABLE,
   fold,
   linesFor,
   type Member,
@@ -28,7 +28,7 @@ class Table {
     if ("faults" in house) throw new Error("bad house rules");
     const characters =
       eveningStar.parties[0]?.characters.map((one) => ({ ...one, trackers: { lots: 4, ego: 1 } })) ?? [];
-    this.state = EMPTY;
+    this.state = EMPTY_TABLE;
     this.#append(
       openingEvents({ system: eveningStar, title: "A table", house: house.house, characters, gm: oskar }),
       undefined,
@@ -67,7 +67,7 @@ class Table {
     this.state = fold(this.state, entries);
   }
 
-  says(member: Member, command: Command, faces: readonly number[] = []): Decided {
+  says(member: Member, command: Command, faces: readonly number[] = []): CommandResult {
     const before = JSON.stringify(this.state);
     const decided = decide(this.state, command, member, { system: eveningStar, id: `id-${this.state.seq}`, faces });
     expect(JSON.stringify(this.state), "deciding changes nothing").toBe(before);
@@ -80,7 +80,7 @@ class Table {
     if (!("events" in decided)) throw new Error(`not accepted: ${JSON.stringify(decided)}`);
   }
 
-  frame(args: JsonObject): Decided {
+  frame(args: JsonObject): CommandResult {
     return this.says(oskar, {
       type: "frame",
       character: this.hero,
@@ -90,7 +90,7 @@ class Table {
     });
   }
 
-  choose(member: Member, move: string, detail: JsonObject = {}, faces: readonly number[] = []): Decided {
+  choose(member: Member, move: string, detail: JsonObject = {}, faces: readonly number[] = []): CommandResult {
     const { attempt } = this.state;
     const on = { attempt: attempt?.id ?? "", step: attempt?.trace.steps.length ?? 0 };
     return this.says(member, { type: "choose", ...on, move, detail }, faces);
@@ -101,7 +101,7 @@ class Table {
   }
 }
 
-const codeOf = (decided: Decided): string => (isRefusal(decided) ? decided.code : JSON.stringify(decided));
+const codeOf = (decided: CommandResult): string => (isRefusal(decided) ? decided.code : JSON.stringify(decided));
 
 const clock = { kind: "task", rank: 4, skill: 5, modifier: 1, difficulty: 6 };
 
@@ -110,11 +110,11 @@ describe("an Evening Star table", () => {
     const table = new Table();
     table.frame(clock);
     table.says(maren, { type: "ask", words: "She drew its plans", move: "negotiate", detail: { difficulty: 5 } });
-    const ask = table.state.attempt?.asks[0]?.id ?? "";
+    const ask = table.state.attempt?.requests[0]?.id ?? "";
     expect(codeOf(table.says(maren, { type: "answer-ask", ask, answer: "granted" }))).toBe("gm-only");
     table.says(oskar, { type: "answer-ask", ask, answer: "granted" });
     expect(table.state.attempt?.trace.steps).toMatchObject([{ choose: "negotiate", detail: { difficulty: 5 } }]);
-    expect(table.state.attempt?.haggling).toMatchObject([{ words: "She drew its plans" }]);
+    expect(table.state.attempt?.negotiations).toMatchObject([{ words: "She drew its plans" }]);
 
     expect(table.choose(maren, "roll")).toEqual({
       needs: { die: "d10", faces: [0, 1, 2, 3, 4, 5, 6, 7, 8, 9], count: 6 },

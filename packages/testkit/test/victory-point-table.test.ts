@@ -1,6 +1,14 @@
 import { resolveHouseRules, isRefusal, type JsonObject, resume } from "@rulewright/rules";
 import { victoryPoint } from "@rulewright/systems";
-import { type Command, type Decided, decide, EMPTY, fold, type Member, openingEvents } from "@rulewright/table";
+import {
+  type Command,
+  type CommandResult,
+  decide,
+  EMPTY_TABLE,
+  fold,
+  type Member,
+  openingEvents,
+} from "@rulewright/table";
 import { describe, expect, it } from "vitest";
 
 const gm: Member = { id: "gm", name: "Gil", role: "gm" };
@@ -13,7 +21,7 @@ function seated() {
   if ("faults" in chosen) throw new Error("the defaults are legal");
   const characters = victoryPoint.parties[0]?.characters ?? [];
   let state = fold(
-    EMPTY,
+    EMPTY_TABLE,
     [
       ...openingEvents({ system: victoryPoint, title: "A river", house: chosen.house, characters, gm }),
       { type: "member-joined" as const, member: ann },
@@ -22,7 +30,7 @@ function seated() {
       { type: "character-taken" as const, member: bea.id, character: "pell" },
     ].map((event, i) => ({ seq: i + 1, at: 0, event })),
   );
-  const does = (member: Member, command: Command): Decided => {
+  const does = (member: Member, command: Command): CommandResult => {
     const decided = decide(state, command, member, { system: victoryPoint, id: `id${state.seq}` });
     if ("events" in decided) {
       const entries = decided.events.map((event, i) => ({ seq: state.seq + i + 1, at: 0, by: member.id, event }));
@@ -47,7 +55,7 @@ function seated() {
   };
 }
 
-const codeOf = (decided: Decided): string => (isRefusal(decided) ? decided.code : "");
+const codeOf = (decided: CommandResult): string => (isRefusal(decided) ? decided.code : "");
 
 const cards = { skill: "Gambling", characteristic: "Wits" };
 

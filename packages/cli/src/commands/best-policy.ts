@@ -1,7 +1,6 @@
-import { rangesOf, seenWords, type Situation } from "@rulewright/lab";
+import { formatChance, formatMean, formatOption, formatPrice, formatRanges, isChance, type Quantity } from "@rulewright/present";
+import { formatObservations, type Situation } from "@rulewright/lab";
 import { formatColumns } from "../terminal/columns.ts";
-import { mean, percent, type Quantity } from "../draw/numbers.ts";
-import { isChance, optionWords, priceWords } from "../draw/words.ts";
 import type { BestOptions } from "../question/options.ts";
 import { type Question, type ExactCalculator, exactCalculator, sum } from "../calculation/calculator.ts";
 import { firstChoices, questionAt } from "../calculation/first-choices.ts";
@@ -34,7 +33,7 @@ export function bestPolicy(terminal: Terminal, question: Question, options: Best
     return;
   }
   terminal.print(`${heading(question, terminal)}\n`);
-  if (none > 0) terminal.print(`  ${percent(none)} of the time there is nothing to choose.\n`);
+  if (none > 0) terminal.print(`  ${formatChance(none)} of the time there is nothing to choose.\n`);
   if (advices.length > 0) terminal.print(adviceTable(question, advices, terminal, options));
 }
 
@@ -45,7 +44,7 @@ function adviseSituation(question: Question, situation: Situation, by: ExactCalc
   if (!first) throw new Error(`a choice without options in ${situation.procedure.name}`);
   return {
     ...situation,
-    words: optionWords(question.system, first.option, situation.choice.stands.as),
+    words: formatOption(question.system, first.option, situation.choice.stands.as),
     pays: first.option.pays,
     values: first.values,
     standing: (standing ?? first).values,
@@ -89,15 +88,15 @@ function adviceTable(
   const { system } = question;
   const head = ["What to do, and when", "how often", "as it lies", "", "then"].map((words) => paint.dim(words));
   const rows = advices.flatMap(({ words, pays, chance, situations }) => {
-    const price = priceWords(system, pays);
+    const price = formatPrice(system.text, pays);
     const title = `${paint.best("★")} ${paint.bold(words)}${price === "" ? "" : `  ${paint.dim(price)}`}`;
     const falls = joined(question, situations);
     const shown = all ? falls : falls.slice(0, SHOWN);
     const rest = falls.slice(shown.length);
-    const more = [`    ${paint.dim(`and ${rest.length} more (--all)`)}`, percent(sum(rest.map((one) => one.chance)))];
+    const more = [`    ${paint.dim(`and ${rest.length} more (--all)`)}`, formatChance(sum(rest.map((one) => one.chance)))];
     return [
       [],
-      [title, paint.bold(percent(chance))],
+      [title, paint.bold(formatChance(chance))],
       ...shown.map((row) => rowCells(question, row)),
       ...(rest.length > 0 ? [more] : []),
     ];
@@ -115,27 +114,27 @@ interface Row {
 
 function rowCells({ goal }: Question, { words, chance, after, standing }: Row): string[] {
   const [objective] = goal.objectives;
-  const show = (value: number): string => (objective && isChance(objective) ? percent(value) : mean(value));
+  const show = (value: number): string => (objective && isChance(objective) ? formatChance(value) : formatMean(value));
   const changes = show(after) !== show(standing);
-  return [`    ${words}`, percent(chance), show(standing), changes ? "→" : "", changes ? show(after) : ""];
+  return [`    ${words}`, formatChance(chance), show(standing), changes ? "→" : "", changes ? show(after) : ""];
 }
 
 /** Situations as rows, the likeliest first; single dice whose faces mean the same are put together: 1 to 11. */
 function joined({ system }: Question, situations: readonly AdvisedSituation[]): readonly Row[] {
   const rows: Row[] = [];
   const runs = new Map<string, { faces: number[]; row: Row }>();
-  for (const { seen, chance, values, standing } of situations) {
+  for (const { observations, chance, values, standing } of situations) {
     const row = { chance, after: values[0]?.value ?? 0, standing: standing[0]?.value ?? 0 };
-    const [only] = seen;
-    if (seen.length !== 1 || !only || !("said" in only) || typeof only.said !== "number") {
-      rows.push({ words: seenWords(system.text, seen) ?? "no dice", ...row });
+    const [only] = observations;
+    if (observations.length !== 1 || !only || !("said" in only) || typeof only.said !== "number") {
+      rows.push({ words: formatObservations(system.text, observations) ?? "no dice", ...row });
       continue;
     }
     const key = `${row.after} ${row.standing}`;
     const run = runs.get(key) ?? { faces: [], row: { words: "", ...row, chance: 0 } };
     runs.set(key, { faces: [...run.faces, only.said], row: { ...run.row, chance: run.row.chance + chance } });
   }
-  const merged = [...runs.values()].map(({ faces, row }) => ({ ...row, words: rangesOf(faces) }));
+  const merged = [...runs.values()].map(({ faces, row }) => ({ ...row, words: formatRanges(faces) }));
   return [...rows, ...merged].toSorted(byChance);
 }
 
@@ -150,7 +149,7 @@ function policyJson(question: Question, advices: readonly Advice[], none: number
       words,
       pays,
       chance,
-      situations: situations.map(({ seen, chance: part, values, standing }) => ({
+      situations: situations.map(({ observations, chance: part, values, standing }) => ({
         seen,
         chance: part,
         values: named(values),

@@ -1,3 +1,4 @@
+import { formatChance, formatFacts, formatMean, formatOption, formatPrice, isChance, objectiveLabel, outcomeLabel } from "@rulewright/present";
 import {
   answerDice,
   begin,
@@ -11,17 +12,9 @@ import {
   formatMessage,
 } from "@rulewright/rules";
 import { formatColumns, wrap } from "../terminal/columns.ts";
-import { mean, percent } from "../draw/numbers.ts";
-import {
-  factWords,
-  isChance,
-  objectiveWords,
-  optionWords,
-  outcomeFacts,
-  outcomeName,
-  priceWords,
-} from "../draw/words.ts";
-import { refusalMessage, refusedError, UsageError } from "../errors/errors.ts";
+import { formatFacts } from "../draw/words.ts";
+import { UsageError } from "../errors/errors.ts";
+import { refusalMessage, refusedError } from "../errors/refusals.ts";
 import { findGoal } from "../question/lookup.ts";
 import type { BestOptions } from "../question/options.ts";
 import { parseInteger } from "../parameters/parser.ts";
@@ -94,7 +87,7 @@ function adviseAt(terminal: Terminal, question: Question, trace: Trace, options:
   if (awaits.wants !== "choice") {
     const nothing =
       awaits.wants === "nothing"
-        ? `It is over: ${outcomeName(system, awaits.outcome.outcome)}.`
+        ? `It is over: ${outcomeLabel(system.text, awaits.outcome.outcome)}.`
         : `There is nothing to choose: ${awaits.dice.count}${awaits.dice.die.name} must fall first.`;
     if (options.json) terminal.print(JSON.stringify(adviceJson(question, position, [], undefined), null, 2));
     else terminal.print(nothing);
@@ -138,9 +131,9 @@ function printSteps({ print, paint }: Terminal, system: SystemDefinition, trace:
 /** How it stands if nobody acts. */
 export function formatStand(system: SystemDefinition, { stands, facts }: Choose): string {
   const { leadsTo } = stands;
-  if (leadsTo.end !== "outcome") return `  ${factWords(system, facts)}`;
+  if (leadsTo.end !== "outcome") return `  ${formatFacts(system.text, facts)}`;
   const { outcome } = leadsTo;
-  return `  As it stands: ${outcomeName(system, outcome.outcome)} · ${outcomeFacts(system, outcome)}`;
+  return `  As it stands: ${outcomeLabel(system.text, outcome.outcome)} · ${formatFacts(system.text, outcome)}`;
 }
 
 const SHOWN = 12;
@@ -157,14 +150,14 @@ export function optionTable(
   const stands = worths.find(({ option }) => option.move === undefined);
   const listed = stands && !shown.includes(stands) ? [...shown, stands] : shown;
   const rows = listed.map(({ option, values, best: isBest }) => {
-    const words = optionWords(system, option, choice.stands.as);
+    const words = formatOption(system.text, option, choice.stands.as);
     return [
       isBest ? paint.best("★") : " ",
       isBest ? paint.bold(words) : words,
-      priceWords(system, option.pays) || paint.dim("–"),
+      formatPrice(system.text, option.pays) || paint.dim("–"),
       ...goal.objectives.map((objective, i) => {
         const { value = 0, exact: fraction } = values[i] ?? {};
-        return isChance(objective) ? percent(value) : exact ? (fraction ?? mean(value)) : mean(value);
+        return isChance(objective) ? formatChance(value) : exact ? (fraction ?? formatMean(value)) : formatMean(value);
       }),
       ...(exact ? [values[0]?.exact ?? ""] : []),
     ];
@@ -173,7 +166,7 @@ export function optionTable(
     "",
     "What you can do",
     "price",
-    ...goal.objectives.map((one) => objectiveWords(system, one)),
+    ...goal.objectives.map((one) => objectiveLabel(system.text, one)),
     ...(exact ? ["exactly"] : []),
   ];
   const sides = [
@@ -218,7 +211,7 @@ function adviceJson(
     paid: amounts,
     options: worths.map((one) => ({
       move: one.option.move ?? choice?.stands.as ?? "",
-      words: optionWords(system, one.option, choice?.stands.as ?? ""),
+      words: formatOption(system.text, one.option, choice?.stands.as ?? ""),
       pays: one.option.pays,
       best: one.best,
       values: Object.fromEntries(goal.objectives.map(({ name }, i) => [name, one.values[i] ?? { value: 0 }])),

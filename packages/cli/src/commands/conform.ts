@@ -11,7 +11,7 @@ export async function conform(
   files: readonly string[],
   { json }: { readonly json?: boolean },
 ): Promise<boolean> {
-  const { parseEntries, UnreadableFile } = await import("@rulewright/testkit");
+  const { parseEntries, ConformanceFileError } = await import("@rulewright/testkit");
   const entries: unknown[] = [];
   for (const file of files) {
     const text = await readText(file);
@@ -19,7 +19,7 @@ export async function conform(
       for (const one of splitDocuments(text))
         for (const entry of parseEntries(one, sourceName(file))) entries.push(entry);
     } catch (error) {
-      if (error instanceof UnreadableFile) throw new UsageError(`Can't use ${error.message}.`);
+      if (error instanceof ConformanceFileError) throw new UsageError(`Can't use ${error.message}.`);
       throw error;
     }
   }

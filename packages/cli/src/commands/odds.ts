@@ -1,9 +1,8 @@
-import { type Objective, type Parameter, formatMessage } from "@rulewright/rules";
-import { bar, type Mood } from "../terminal/bars.ts";
+import { formatArguments, formatChance, formatChanceDifference, formatMean, formatMeanDifference, isChance, objectiveLabel, outcomeLabel, type Quantity, strategyLabel, toneOf } from "@rulewright/present";
+import { capitalize, formatMessage, type Objective, type Parameter } from "@rulewright/rules";
+import { bar, type Tone } from "../terminal/bars.ts";
 import { formatColumns, padEnd, padStart, displayWidth, wrap } from "../terminal/columns.ts";
-import { mean, percent, points, type Quantity, signed } from "../draw/numbers.ts";
-import { argumentWords, capitalize, isChance, moodOf, objectiveWords, outcomeName, wayWords } from "../draw/words.ts";
-import { unknownName } from "../errors/errors.ts";
+import { unknownName } from "../errors/suggestions.ts";
 import { type NamedStrategy, findStrategy } from "../question/lookup.ts";
 import type { OddsOptions } from "../question/options.ts";
 import {
@@ -48,22 +47,22 @@ export function heading({ system, procedure, args, house }: Question, { paint, w
     .filter(([name, { values }]) => house[name] !== values[0])
     .map(([name]) => `house rule ${name}=${String(house[name])}`);
   // Each of them stays together on a line, unless a line has no room for it.
-  const asked = [...argumentWords(system, args), ...bent].map((words) =>
+  const asked = [...formatArguments(system.text, args), ...bent].map((words) =>
     words.length > width / 2 ? words : words.replaceAll(" ", "\u00A0"),
   );
   return `${title}\n  ${paint.dim(wrap(asked.join(" · "), width - 2, 2).replaceAll("\u00A0", " "))}`;
 }
 
 const formatObjective = (objective: Objective, { value }: Quantity): string =>
-  isChance(objective) ? percent(value) : mean(value);
+  isChance(objective) ? formatChance(value) : formatMean(value);
 
 function valuesTable({ system, goal }: Question, answers: readonly StrategyOdds[], { paint }: Terminal): string {
   const head = [
     "",
-    ...answers.map(({ strategy }) => strategyHeading(strategy, wayWords(system, strategy), paint.best)),
+    ...answers.map(({ strategy }) => strategyHeading(strategy, strategyLabel(system.text, strategy), paint.best)),
   ];
   const rows = goal.objectives.map((objective, i) => [
-    objectiveWords(system, objective),
+    objectiveLabel(system.text, objective),
     ...answers.map(({ values }) => {
       const words = formatObjective(objective, values[i] ?? { value: 0 });
       return i === 0 ? paint.bold(words) : words;
@@ -85,19 +84,19 @@ function outcomeBars({ system, goal }: Question, answers: readonly StrategyOdds[
   const names = [...new Map(gathered.flat().map((row) => [String(row.value), byWorth(row.parts[0])]))]
     .toSorted(([, a], [, b]) => b - a)
     .map(([name]) => name);
-  const label = Math.max(...names.map((name) => displayWidth(outcomeName(system, name))));
+  const label = Math.max(...names.map((name) => displayWidth(outcomeLabel(system.text, name))));
   const room = Math.floor((width - label - 2) / answers.length) - 12;
   const bars = Math.min(24, Math.max(8, room));
   const cell = (row: ResultGroup | undefined): string => {
-    const mood: Mood = row?.parts[0] ? moodOf(goal, row.parts[0].outcome) : "plain";
-    return `${padStart(percent(row?.chance ?? 0), 6)}  ${padEnd(bar(row?.chance ?? 0, bars, mood, paint), bars)}`;
+    const mood: Tone = row?.parts[0] ? toneOf(goal, row.parts[0].outcome) : "plain";
+    return `${padStart(formatChance(row?.chance ?? 0), 6)}  ${padEnd(bar(row?.chance ?? 0, bars, mood, paint), bars)}`;
   };
   const head = [
     "How it ends",
-    ...answers.map(({ strategy }) => strategyHeading(strategy, wayWords(system, strategy), paint.best)),
+    ...answers.map(({ strategy }) => strategyHeading(strategy, strategyLabel(system.text, strategy), paint.best)),
   ];
   const rows = names.map((name) => [
-    outcomeName(system, name),
+    outcomeLabel(system.text, name),
     ...gathered.map((rowsOf) => cell(rowsOf.find(({ value }) => String(value) === name))),
   ]);
   return formatColumns(
@@ -128,10 +127,10 @@ function spreadBars(
   const bars = Math.min(48, width - 24);
   const lines = rows.map(({ value, chance, parts }) => [
     value === undefined ? "none" : String(value),
-    percent(chance),
+    formatChance(chance),
     stacked(parts, max, bars, goal, paint),
   ]);
-  const title = `${formatMessage(system.text, `fact.${key}`)}, ${wayWords(system, answer.strategy).toLowerCase()}`;
+  const title = `${formatMessage(system.text, `fact.${key}`)}, ${strategyLabel(system.text, answer.strategy).toLowerCase()}`;
   return `  ${paint.dim(title)}\n${formatColumns(lines, ["right", "right", "left"])}`;
 }
 
@@ -146,8 +145,8 @@ function stacked(
   goal: Question["goal"],
   paint: Terminal["paint"],
 ): string {
-  const share = (mood: Mood): number =>
-    sum(parts.filter(({ outcome }) => moodOf(goal, outcome) === mood).map(({ chance }) => chance.value)) / max;
+  const share = (mood: Tone): number =>
+    sum(parts.filter(({ outcome }) => toneOf(goal, outcome) === mood).map(({ chance }) => chance.value)) / max;
   return (["good", "plain", "bad"] as const).map((mood) => bar(share(mood), width, mood, paint)).join("");
 }
 
@@ -193,7 +192,7 @@ function tokenTable({ system, goal }: Question, tokens: readonly TokenWorth[], {
   const change = (to: readonly Quantity[] | undefined, { now }: TokenWorth): string => {
     if (!to) return paint.dim("–");
     const difference = (to[0]?.value ?? 0) - (now[0]?.value ?? 0);
-    return chance ? points(difference) : signed(difference);
+    return chance ? formatChanceDifference(difference) : formatMeanDifference(difference);
   };
   const rows = tokens.map((token) => [
     formatMessage(system.text, `param.${token.parameter}`),
@@ -216,7 +215,7 @@ function fractionTable(
   const lines = answers.flatMap(({ strategy, values }) =>
     goal.objectives.map((objective, i) => {
       const { value, exact = "" } = values[i] ?? { value: 0 };
-      return [objectiveWords(system, objective), wayWords(system, strategy), value.toFixed(10), exact];
+      return [objectiveLabel(system.text, objective), strategyLabel(system.text, strategy), value.toFixed(10), exact];
     }),
   );
   const room =

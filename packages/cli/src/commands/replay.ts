@@ -1,3 +1,4 @@
+import { formatArguments } from "@rulewright/present";
 import {
   type Position,
   replay,
@@ -7,7 +8,6 @@ import {
   TraceError,
   formatMessage,
 } from "@rulewright/rules";
-import { argumentWords } from "../draw/words.ts";
 import { wrap } from "../terminal/columns.ts";
 import { formatOutcome, formatStep } from "../text/steps.ts";
 import type { Terminal } from "../terminal/terminal.ts";
@@ -72,7 +72,7 @@ function heldAt({ steps }: Trace, next: number): Readonly<Record<string, number>
 
 function printResult({ print, notify, paint, width }: Terminal, proof: ReplayResult, i: number): void {
   const { trace, system, steps, position, fault } = proof;
-  const asked = wrap(argumentWords(system, trace.args).join(" · "), width - 5, 5);
+  const asked = wrap(formatArguments(system.text, trace.args).join(" · "), width - 5, 5);
   print(
     `${paint.bold(`${i + 1}`)}  ${system.title} ${paint.dim("·")} ${formatMessage(system.text, `procedure.${trace.procedure}`)}`,
   );
@@ -99,7 +99,7 @@ function resultJson({ trace, position, fault }: ReplayResult) {
     steps: trace.steps.length,
     proved: !fault,
     ...(trace.outcome ? { outcome: trace.outcome } : {}),
-    ...(position ? { amounts: position.amounts } : {}),
+    ...(position ? { paid: position.paid, earned: position.earned } : {}),
     ...(fault ? { fault } : {}),
   };
 }

@@ -1,3 +1,4 @@
+import { inDoubles } from "@rulewright/present";
 import {
   type Amounts,
   answerChoice,
@@ -11,8 +12,9 @@ import {
   type Trace,
 } from "@rulewright/rules";
 import { decisionOf } from "../calculation/decisions.ts";
-import { inDoubles } from "../draw/numbers.ts";
-import { endlessMessage, refusedError, UsageError } from "../errors/errors.ts";
+import { endlessMessage } from "../errors/endless.ts";
+import { UsageError } from "../errors/errors.ts";
+import { refusedError } from "../errors/refusals.ts";
 import { findStrategy } from "../question/lookup.ts";
 import type { RollOptions } from "../question/options.ts";
 import { createGenerator, rollDice } from "../input/randomness.ts";
@@ -60,7 +62,8 @@ export function rollOnce(terminal: Terminal, question: Question, options: RollOp
       strategy: options.strategy,
       seed,
       outcome,
-      amounts: position.amounts,
+      paid: position.paid,
+      earned: position.earned,
       trace,
     };
     terminal.print(JSON.stringify(answer, null, 2));

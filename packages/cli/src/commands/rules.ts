@@ -1,6 +1,7 @@
 import type { RuleText, SystemDefinition } from "@rulewright/rules";
 import { wrap } from "../terminal/columns.ts";
-import { unknownName, UsageError } from "../errors/errors.ts";
+import { UsageError } from "../errors/errors.ts";
+import { unknownName } from "../errors/suggestions.ts";
 import { requireSystem } from "../question/lookup.ts";
 import type { Terminal } from "../terminal/terminal.ts";
 

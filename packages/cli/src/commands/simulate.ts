@@ -1,9 +1,9 @@
+import { formatChance, formatCount, formatFacts, inDoubles, outcomeLabel, strategyLabel } from "@rulewright/present";
 import { Calculator, isRecord, type Outcome, type JsonObject, type Randomness, sample } from "@rulewright/rules";
 import { setImmediate } from "node:timers/promises";
 import { formatColumns } from "../terminal/columns.ts";
-import { inDoubles, percent, thousands } from "../draw/numbers.ts";
-import { factWords, outcomeName, wayWords } from "../draw/words.ts";
-import { endlessMessage, UsageError } from "../errors/errors.ts";
+import { endlessMessage } from "../errors/endless.ts";
+import { UsageError } from "../errors/errors.ts";
 import { findStrategy } from "../question/lookup.ts";
 import type { SimulateOptions } from "../question/options.ts";
 import { parseInteger } from "../parameters/parser.ts";
@@ -72,7 +72,7 @@ export async function simulateMany(terminal: Terminal, question: Question, optio
     return;
   }
   terminal.print(`${heading(question, terminal)}\n`);
-  terminal.print(`  ${thousands(runs)} runs, seed ${seed}, ${wayWords(system, strategy.name).toLowerCase()}\n`);
+  terminal.print(`  ${formatCount(runs)} runs, seed ${seed}, ${strategyLabel(system.text, strategy.name).toLowerCase()}\n`);
   terminal.print(comparisonTable(question, compared, runs, terminal));
 }
 
@@ -126,7 +126,7 @@ function comparisonTable(
     const count = sum(parts.map((one) => one.count));
     const known = parts.flatMap((one) => one.chance ?? []);
     const chance = known.length === parts.length ? sum(known) : undefined;
-    const name = paint.bold(outcomeName(system, word));
+    const name = paint.bold(outcomeLabel(system.text, word));
     return comparisonCells(name, {
       ...frequencyOf(count, chance ?? count / runs, runs),
       ...(chance === undefined ? {} : { chance }),
@@ -137,7 +137,7 @@ function comparisonTable(
     .slice(0, SHOWN)
     .map((one) =>
       comparisonCells(
-        `${outcomeName(system, one.outcome.outcome)}  ${paint.dim(factWords(system, telling(one.outcome)))}`,
+        `${outcomeLabel(system.text, one.outcome.outcome)}  ${paint.dim(formatFacts(system.text, telling(one.outcome)))}`,
         one,
       ),
     );
@@ -161,10 +161,10 @@ function comparisonCells(
   const error = `±${(100 * standardError).toFixed(2)}`;
   return [
     words,
-    thousands(count),
-    percent(frequency),
+    formatCount(count),
+    formatChance(frequency),
     error,
-    chance === undefined ? "–" : percent(chance),
+    chance === undefined ? "–" : formatChance(chance),
     chance === undefined ? "" : deviation(frequency - chance, standardError),
   ];
 }

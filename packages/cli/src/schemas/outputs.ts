@@ -102,7 +102,8 @@ export const rollOutput = z.strictObject({
   strategy: z.string(),
   seed: z.int(),
   outcome,
-  amounts,
+  paid: amounts,
+  earned: amounts,
   trace: traceSchema,
 });
 
@@ -129,7 +130,8 @@ export const replayOutput = z.array(
     steps: z.int(),
     proved: z.boolean(),
     outcome: outcome.optional().describe("as recorded; absent while the attempt is open"),
-    amounts: amounts.optional().describe("paid and earned; absent where the trace fails"),
+    paid: amounts.optional().describe("absent where the trace fails"),
+    earned: amounts.optional().describe("absent where the trace fails"),
     fault: z
       .strictObject({ step: z.int().describe("from 1; 0 for the trace as a whole"), problem: z.string() })
       .optional(),

@@ -1,4 +1,4 @@
-import { nearest } from "./nearest.ts";
+import { nearestName } from "./nearest.ts";
 import { isRecord, type JsonValue, type JsonObject } from "./json.ts";
 import { isRefusal, refusal, type Refusal } from "./refusal.ts";
 
@@ -15,23 +15,23 @@ interface ParameterBasics {
     | { readonly tracker: string };
   /** The refusal for values outside, where the rules have one of their own. */
   readonly refusedAs?: { readonly code: string; readonly rule: string };
-  /** True for what is seldom other than usual: a screen folds it away. */
+  /** True for parameters that rarely differ from their initial value: a form folds them away. */
   readonly advanced?: true;
 }
 
-/** One argument of a procedure or an act: what it may be, and what it is where nobody says. */
+/** One argument of a procedure, an act or an offer: its allowed values, and the initial value that stands where none is given. */
 export type Parameter = ParameterBasics &
   (
     | {
         readonly kind: "integer";
         readonly min?: number;
         readonly max?: number;
-        /** True where a part of one will do as well: half a minute. */
-        readonly parts?: true;
-        /** True where `null` says that there is none: no skill, no limit. */
+        /** True where fractions are allowed: half a minute. */
+        readonly fractional?: true;
+        /** True where `null` is allowed and means none: no skill, no limit. */
         readonly nullable?: true;
         readonly initial?: number | null;
-        /** The number to begin with where somebody says one after all. */
+        /** The value a form starts with once somebody enters one. */
         readonly suggested?: number;
       }
     | { readonly kind: "word"; readonly values: readonly string[]; readonly initial?: string }
@@ -79,7 +79,7 @@ export function allows(parameter: Parameter, value: JsonValue): boolean {
       if (value === null) return parameter.nullable === true;
       return (
         typeof value === "number" &&
-        (parameter.parts === true || Number.isInteger(value)) &&
+        (parameter.fractional === true || Number.isInteger(value)) &&
         value >= (parameter.min ?? -LARGEST) &&
         value <= (parameter.max ?? LARGEST)
       );
@@ -149,7 +149,7 @@ export function readArguments(parameters: Parameters, given: unknown): JsonObjec
   for (const name of Object.keys(given)) {
     if (!Object.hasOwn(parameters, name)) {
       const names = Object.keys(parameters);
-      return refusal("unknown-argument", "", { name, nearest: nearest(name, names) ?? null, names });
+      return refusal("unknown-argument", "", { name, nearest: nearestName(name, names) ?? null, names });
     }
   }
   const args: Record<string, JsonValue> = {};
@@ -163,7 +163,7 @@ export function readArguments(parameters: Parameters, given: unknown): JsonObjec
       continue;
     }
     if (!allows(parameter, value)) {
-      const kind = parameter.kind === "integer" && parameter.parts ? "number" : parameter.kind;
+      const kind = parameter.kind === "integer" && parameter.fractional ? "number" : parameter.kind;
       const { code, rule } = parameter.refusedAs ?? { code: `bad-${kind}`, rule: "" };
       return refusal(code, rule, { name, value, ...legalValues(parameter) });
     }

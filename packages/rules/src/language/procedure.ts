@@ -1,69 +1,75 @@
 import type { Dice, Reading } from "@rulewright/dice";
+import type { ArgumentsOf } from "./arguments.ts";
+import type { Expectation, Explanation } from "./explanation.ts";
 import type { DetailOf, Fields } from "./fields.ts";
 import type { HouseRules } from "./house-rules.ts";
+import type { Amounts, JsonObject } from "./json.ts";
 import type { Parameters } from "./parameters.ts";
-import { type Amounts, NO_AMOUNTS, type JsonValue, type JsonObject } from "./json.ts";
 import type { Notice, Refusal } from "./refusal.ts";
 
-/** How an attempt ended, in the system's own words: at least the word, and whatever numbers go with it. */
+/** How an attempt ended: the outcome's word in the system's own terms, and the numbers that belong to it. */
 export interface Outcome extends JsonObject {
   readonly outcome: string;
 }
 
-/** What a procedure may ask while it runs. */
-export type Question =
-  | {
-      readonly ask: "roll";
-      readonly dice: Dice;
-      readonly reading: Reading<unknown>;
-      /** Fresh dice clear the table; others are thrown a second time, or join those that lie there. */
-      readonly as: "fresh" | "again" | "more";
-    }
-  | { readonly ask: "call"; readonly procedure: Procedure; readonly args: JsonObject }
-  | { readonly ask: "earn"; readonly earned: Amounts };
-
-/**
- * A question with what follows from its answer: for procedures told in steps instead of run. Calculations go through
- * all answers of a step without beginning anew for each.
- */
-export interface Asking {
-  readonly end: "asking";
-  readonly question: Question;
-  hears(answer: unknown): Next;
-  /** Where all that follows is an outcome with the answer in it: that outcome. Of different answers, different ones. */
-  outcomeOf?(answer: unknown): Outcome;
+/** A throw of dice, and what the rule wants to know of it. */
+export interface RollQuestion {
+  readonly ask: "roll";
+  readonly dice: Dice;
+  readonly reading: Reading<unknown>;
+  /** Fresh dice clear the table, dice rolled again replace those picked up, further dice join those on the table. */
+  readonly as: "fresh" | "again" | "more";
+  /** What is added to the dice and what the result is compared with, for screens to show before the dice fall. */
+  readonly expects?: Expectation;
 }
 
-/** What comes next in a procedure told in steps: a question, or the end. */
-export type Next = Ending | Asking;
-
-/** The end of a run: an outcome, another procedure in last place, or somebody's decision. */
-export type Ending = Done | Go | Choose;
-
-export interface Done {
-  readonly end: "outcome";
-  readonly outcome: Outcome;
-}
-
-export interface Go {
-  readonly end: "go";
+/** Another procedure without choices, used as a die. */
+export interface CallQuestion {
+  readonly ask: "call";
   readonly procedure: Procedure;
   readonly args: JsonObject;
 }
 
+/** An amount earned beside the outcome. It has no answer. */
+export interface EarnQuestion {
+  readonly ask: "earn";
+  readonly earned: Amounts;
+}
+
+/** What a procedure may ask while it runs. */
+export type Question = RollQuestion | CallQuestion | EarnQuestion;
+
+/** The end of a run: an outcome, another procedure in last place, or a decision. */
+export type Ending<O extends Outcome = Outcome> = Done<O> | Go<O> | Choose;
+
+/** An outcome. */
+export interface Done<O extends Outcome = Outcome> {
+  readonly end: "outcome";
+  readonly outcome: O;
+  /** The arithmetic of the outcome. Evaluated only for results that somebody looks at. */
+  explain?(): Explanation;
+}
+
+/** Another procedure in last place. */
+export interface Go<O extends Outcome = Outcome> {
+  readonly end: "go";
+  readonly procedure: Procedure<JsonObject, HouseRules, O>;
+  readonly args: JsonObject;
+}
+
 /**
- * A decision. Every option the rules name is listed: open with its price and what follows, or closed with its refusal;
- * and what stands if nobody acts.
+ * A decision. Every option that the rules name is listed: open with its price and what follows, or closed with its
+ * refusal; `stands` is what happens if nobody acts.
  */
 export interface Choose {
   readonly end: "choose";
   /** Whose decision it is: a role at the table. */
   readonly by: string;
-  /** What is known so far and worth showing: target, difficulty, successes ... */
+  /** What is known so far and worth showing: target, difficulty, successes. */
   readonly facts: JsonObject;
-  /** What stands if nobody acts: the word for it and what follows. */
+  /** The default: its name and what follows. `closed` refuses it where the rules require a decision. */
   readonly stands: { readonly as: string; readonly leadsTo: Done | Go; readonly closed?: Refusal };
-  /** Worked out only when somebody looks. */
+  /** Evaluated only when a reader lists the options. */
   moves(): readonly Move[];
 }
 
@@ -72,12 +78,12 @@ export interface Move<F extends Fields = Fields> {
   readonly name: string;
   /** Whose move it is, where that differs from the choice. */
   readonly by: string | undefined;
-  /** Why it can't be taken at all just now. */
+  /** Why the move can't be taken at present, whatever its details. */
   readonly closed: Refusal | undefined;
-  /** A move made by talking: open at the table, outside every calculation. */
+  /** True for a move made by talking: open at the table, left out of every calculation. */
   readonly talk: boolean;
   readonly fields: F;
-  /** The greatest total size of the details worth enumerating: what can be paid for. */
+  /** The largest total size of details that calculations enumerate: what can be paid for. */
   readonly max: number;
   refuse(detail: DetailOf<F>): Refusal | undefined;
   pays(detail: DetailOf<F>): Amounts;
@@ -85,224 +91,96 @@ export interface Move<F extends Fields = Fields> {
   leadsTo(detail: DetailOf<F>): Done | Go;
 }
 
-/** A pure generator over plain arguments: equal arguments have equal futures. */
-export interface Procedure<A extends JsonObject = JsonObject, H extends HouseRules = HouseRules> {
+/** A run of a procedure: it yields questions, receives their answers, and returns its ending. */
+export type Run<O extends Outcome = Outcome> = Generator<Question, Ending<O>, unknown>;
+
+/** A rule as a pure function of plain arguments: equal arguments have equal futures. */
+export interface Procedure<
+  A extends JsonObject = JsonObject,
+  H extends HouseRules = HouseRules,
+  O extends Outcome = Outcome,
+> {
   readonly name: string;
-  /** Which rules it carries out, for the reference beside it. */
+  /** The numbers of the rules it carries out. */
   readonly rules: readonly string[];
   readonly parameters: Parameters;
-  /** Arguments that are trackers' contents: reread at every choice, since the world moves on while people think. */
+  /** Arguments that are contents of trackers. They are read anew at every choice. */
   readonly held: readonly string[];
-  /** Small examples, from which the laws are tested. */
+  /** Small examples, on which the laws are tested. */
   readonly examples: readonly A[];
-  /** Why it can't be begun with these arguments. */
+  /** Why it can't begin with these arguments. */
   refuse(args: A, house: H): Refusal | undefined;
-  /** What matters of the arguments to a goal (undefined: to the whole outcome). Equal answers share one result. */
+  /** A key of the arguments: states with equal keys share one result. Without a goal, the whole outcome matters. */
   stateKey(args: A, house: H, goal: string | undefined): string;
-  run(args: A, house: H): Run;
-  /** The same told in steps, where it is written so. */
-  next?(args: A, house: H): Next;
+  /** A generator that asks its questions; or, where there is nothing to ask, just the ending. */
+  run(args: A, house: H): Run<O> | Ending<O>;
 }
 
-export type Run = Generator<Question, Ending, unknown>;
+type AnyRun = Run | Ending;
 
-interface ProcedureSpec<A extends JsonObject, H extends HouseRules> {
-  rules: readonly string[];
-  parameters?: Parameters;
-  held?: readonly string[];
-  examples?: readonly A[];
+interface ProcedureSpec<A extends JsonObject, H extends HouseRules, R extends AnyRun> {
+  readonly rules: readonly string[];
+  readonly held?: readonly string[];
+  readonly examples?: readonly A[];
   refuse?(args: A, house: H): Refusal | undefined;
   stateKey?(args: A, house: H, goal: string | undefined): string;
+  run(args: A, house: H): R;
 }
 
-/** A procedure is run, as a generator; or told in steps, with `rolled` and its like. */
-type Telling<A extends JsonObject, H extends HouseRules> =
-  | { run(args: A, house: H): Run; next?: undefined }
-  | { next(args: A, house: H): Next; run?: undefined };
+type EndingOf<R> = R extends Generator<unknown, infer E> ? E : R;
+type OutcomeOfEnding<E> = E extends Done<infer O> | Go<infer O> ? O : Outcome;
+type KeysOfUnion<U> = U extends unknown ? keyof U : never;
+type ValueIn<U, K extends PropertyKey> = U extends unknown ? (K extends keyof U ? U[K] : undefined) : never;
 
-/** Declares a procedure. Its name is its identity in traces, its rule numbers tie it to the book. */
+/** One type for several outcomes: a number that only some of them have may be undefined. */
+type Merged<U extends Outcome> =
+  string extends KeysOfUnion<U> ? Outcome : { readonly [K in KeysOfUnion<U>]: ValueIn<U, K> } & Outcome;
+
+/** The outcomes in which a run can end. Those that decisions lead to are not known to the compiler. */
+type OutcomeOfRun<R> = Merged<OutcomeOfEnding<EndingOf<R>>>;
+
+/**
+ * Declares a procedure. Its name identifies it in traces; its rule numbers tie it to the book. The arguments' type
+ * follows from `parameters`; a procedure that only other procedures lead to has none and names its state's type instead.
+ *
+ * @example
+ * ```ts
+ * import { d, face } from "@rulewright/dice";
+ * import { done, odds, procedure, roll } from "@rulewright/rules";
+ *
+ * const toss = procedure("toss", {
+ *   rules: ["T-1"],
+ *   parameters: { target: { kind: "integer", min: 1, max: 6 } },
+ *   *run({ target }) {
+ *     const shown = yield* roll(d(6).times(1), face);
+ *     return done({ outcome: shown >= target ? "success" : "failure" });
+ *   },
+ * });
+ * odds(toss, { target: 5 }).chance(({ outcome }) => outcome === "success"); // => 0.3333333333333333
+ * ```
+ */
+export function procedure<const P extends Parameters, R extends AnyRun = AnyRun, H extends HouseRules = HouseRules>(
+  name: string,
+  spec: { readonly parameters: P } & ProcedureSpec<ArgumentsOf<P> & JsonObject, H, R>,
+): Procedure<ArgumentsOf<P> & JsonObject, H, OutcomeOfRun<R>>;
+export function procedure<A extends JsonObject, R extends AnyRun = AnyRun, H extends HouseRules = HouseRules>(
+  name: string,
+  spec: { readonly parameters?: undefined } & ProcedureSpec<A, H, R>,
+): Procedure<A, H, OutcomeOfRun<R>>;
 export function procedure<A extends JsonObject, H extends HouseRules>(
   name: string,
-  spec: ProcedureSpec<A, H> & Telling<A, H>,
+  spec: { readonly parameters?: Parameters | undefined } & ProcedureSpec<A, H, AnyRun>,
 ): Procedure<A, H> {
-  const { run, next, ...rest } = spec;
-  const declared = {
-    name,
-    parameters: {},
+  return {
     held: [],
     examples: [],
     refuse: () => undefined,
-    stateKey: (args: A) => JSON.stringify(args),
-    ...rest,
-  };
-  return next ? { ...declared, next, run: (args, house) => runOf(next(args, house)) } : { ...declared, run };
-}
-
-/** Steps run as a generator, for readers that go one way only. */
-function* runOf(first: Next): Run {
-  let at = first;
-  while (at.end === "asking") at = at.hears(yield at.question);
-  return at;
-}
-
-// The one place where an answer is trusted to fit its question: every reader answers a roll with a value of the
-// question's own reading, and a call with an outcome of the procedure called. Not a generator: those are slower, and this
-// is asked for every branch of every calculation.
-class Asked<V> implements IterableIterator<Question, V, unknown> {
-  readonly #question: Question;
-  #answered = false;
-
-  constructor(question: Question) {
-    this.#question = question;
-  }
-
-  [Symbol.iterator](): this {
-    return this;
-  }
-
-  next(answer: unknown): IteratorResult<Question, V> {
-    if (this.#answered) return { done: true, value: answer as V };
-    this.#answered = true;
-    return { done: false, value: this.#question };
-  }
-}
-
-/** Throws dice and hears what the reading says of them. */
-export function roll<V>(dice: Dice, reading: Reading<V>): Asked<V> {
-  return new Asked({ ask: "roll", dice, reading, as: "fresh" });
-}
-
-/** Throws dice again that a choice has just picked up; hears what the new faces say. */
-export function reroll<V>(dice: Dice, reading: Reading<V>): Asked<V> {
-  return new Asked({ ask: "roll", dice, reading, as: "again" });
-}
-
-/** Throws further dice that join those on the table; hears what the reading says of the further ones. */
-export function rollMore<V>(dice: Dice, reading: Reading<V>): Asked<V> {
-  return new Asked({ ask: "roll", dice, reading, as: "more" });
-}
-
-/** Uses another procedure, one without choices in it, as a die. */
-export function call<A extends JsonObject>(called: Procedure<A>, args: A): Asked<Outcome> {
-  return new Asked({ ask: "call", procedure: called, args });
-}
-
-/** Adds to a named amount beside the outcome: rounds, points, tokens. */
-export function earn(earned: Amounts): Asked<undefined> {
-  return new Asked({ ask: "earn", earned });
-}
-
-/** Throws dice, as a step: fresh ones unless said; what follows depends on what the reading says of them. */
-export function rolled<V>(
-  dice: Dice,
-  reading: Reading<V>,
-  hears: (value: V) => Next,
-  as: "fresh" | "again" | "more" = "fresh",
-): Asking {
-  const step: { end: "asking"; question: Question; hears(value: V): Next } = {
-    end: "asking",
-    question: { ask: "roll", dice, reading, as },
-    hears,
-  };
-  return step;
-}
-
-/**
- * Throws dice and ends with what the reading says of them, told under this name beside the rest of the outcome. Where
- * dice can say very many things, this is quick: calculations list the outcomes only when somebody reads them.
- */
-export function rolledAs<V extends JsonValue>(name: string, dice: Dice, reading: Reading<V>, rest: Outcome): Asking {
-  // Many times quicker than an object written with a computed name.
-  const form: Outcome & Record<string, JsonValue | undefined> = { ...rest, [name]: null };
-  const told: { end: "asking"; question: Question; hears(said: V): Next; outcomeOf(said: V): Outcome } = {
-    end: "asking",
-    question: { ask: "roll", dice, reading, as: "fresh" },
-    hears: (said) => done(told.outcomeOf(said)),
-    outcomeOf: (said) => {
-      const outcome = { ...form };
-      outcome[name] = said;
-      return outcome;
-    },
-  };
-  return told;
-}
-
-/** Uses another procedure as a die, as a step. */
-export function called<A extends JsonObject>(
-  procedure: Procedure<A>,
-  args: A,
-  hears: (outcome: Outcome) => Next,
-): Asking {
-  const step: { end: "asking"; question: Question; hears(outcome: Outcome): Next } = {
-    end: "asking",
-    question: { ask: "call", procedure, args },
-    hears,
-  };
-  return step;
-}
-
-/** Adds to a named amount beside the outcome, as a step. */
-export function earned(amounts: Amounts, then: () => Next): Asking {
-  return { end: "asking", question: { ask: "earn", earned: amounts }, hears: then };
-}
-
-/** Ends with an outcome. */
-export function done(outcome: Outcome): Done {
-  return { end: "outcome", outcome };
-}
-
-/** Ends with another procedure in last place. */
-export function go<A extends JsonObject>(procedure: Procedure<A>, args: A): Go {
-  return { end: "go", procedure, args };
-}
-
-const NO_FACTS: JsonObject = {};
-
-/** Ends with somebody's decision. */
-export function choose(choice: Omit<Choose, "end" | "facts"> & { facts?: JsonObject }): Choose {
-  return { end: "choose", by: choice.by, facts: choice.facts ?? NO_FACTS, stands: choice.stands, moves: choice.moves };
-}
-
-interface MoveSpec<F extends Fields> {
-  by?: string;
-  closed?: Refusal | undefined;
-  talk?: boolean;
-  fields?: F;
-  max?: number;
-  refuse?(detail: DetailOf<F>): Refusal | undefined;
-  pays?(detail: DetailOf<F>): Amounts;
-  notices?(detail: DetailOf<F>): readonly Notice[];
-  leadsTo(detail: DetailOf<F>): Done | Go;
-}
-
-const NO_FIELDS: Fields = {};
-const nothingRefused = (): undefined => undefined;
-const nothingPaid = (): Amounts => NO_AMOUNTS;
-const nothingNoted = (): readonly Notice[] => [];
-
-/** A move of a choice: when it is closed, what details it takes, what it costs, what follows. */
-export function move<F extends Fields = Fields>(name: string, spec: MoveSpec<F>): Move {
-  const built: Move<F | Fields> = {
+    stateKey: (args) => JSON.stringify(args),
+    ...spec,
     name,
-    by: spec.by,
-    closed: spec.closed,
-    talk: spec.talk ?? false,
-    fields: spec.fields ?? NO_FIELDS,
-    max: spec.max ?? Number.POSITIVE_INFINITY,
-    refuse: spec.refuse ?? nothingRefused,
-    pays: spec.pays ?? nothingPaid,
-    notices: spec.notices ?? nothingNoted,
-    leadsTo: spec.leadsTo,
+    parameters: spec.parameters ?? {},
   };
-  return built;
 }
 
-/** A move the rules name but don't allow just now. */
-export function closed(name: string, reason: Refusal): Move {
-  return move(name, {
-    closed: reason,
-    leadsTo: () => {
-      throw new Error(`a closed move was taken: ${reason.code}`);
-    },
-  });
-}
+/** True for a run that has ended without asking anything. */
+export const isEnding = <O extends Outcome>(run: Run<O> | Ending<O>): run is Ending<O> => "end" in run;

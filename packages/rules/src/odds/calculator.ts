@@ -1,8 +1,10 @@
 import type { Arithmetic, Distribution } from "@rulewright/dice";
-import { branchesOf, type BranchContext, DiceTables, eachBranch, eachBranchFrom, outcomesOf } from "./branches.ts";
-import { ResultIndex, type Result, ResultTable } from "./result-table.ts";
+import { branchesOf, type BranchContext, DiceTables, eachBranch } from "./branches.ts";
+import { addFlows, type Flow, NO_FLOW, ResultIndex, type Result, ResultTable } from "./result-table.ts";
 import type { Goal } from "../language/goal.ts";
 import type { HouseRules } from "../language/house-rules.ts";
+import type { Strategy } from "../language/strategy.ts";
+import { UnboundedResultsError } from "./errors.ts";
 import { LoopDetected, solveLoop } from "./loops.ts";
 import {
   detailsOf,
@@ -13,51 +15,39 @@ import {
   standOption,
   usefulOptions,
 } from "../language/options.ts";
-import { type Amounts, NO_AMOUNTS, type JsonObject, addAmounts } from "../language/json.ts";
+import { type Amounts, NO_AMOUNTS, type JsonObject } from "../language/json.ts";
 import type { Choose, Ending, Procedure } from "../language/procedure.ts";
 import { Memo } from "./memo.ts";
 import { Valuation } from "./valuation.ts";
 
-/**
- * A way of choosing. `never`: whatever stands, stands. `greedy`: the best option were it the last choice. `best`: the
- * best option, knowing that later choices will be made the best way too. Or a script that picks one of the options.
- */
-export type Strategy = "never" | "greedy" | "best" | ScriptedStrategy;
-
-/**
- * Picks one of the open options; undefined lets it stand. `open` lists those of the move with that name which are worth
- * trying, cheapest first: none where it is closed.
- */
-export type ScriptedStrategy = (choice: Choose, open: (move: string) => readonly Option[]) => Option | undefined;
-
-/** An option with what it leads to, objective by objective. */
+/** An option with its expected value for each objective. */
 export interface ValuedOption<N> {
   readonly option: Option;
   readonly values: readonly N[];
 }
 
-/** How a calculator chooses and what it may assume. */
+/** The assumptions of a calculator. */
 export interface CalculatorSettings<N> {
   readonly arithmetic: Arithmetic<N>;
   readonly house: HouseRules;
-  /** What is wanted; also names the numbers that `worth` answers with. */
+  /** The goal; its objectives name the numbers that `expectedValues` returns. */
   readonly goal: Goal;
-  /** How the goal's owner chooses; everybody else lets things stand. */
+  /** How the goal's owner chooses; everybody else lets the default stand. */
   readonly strategy: Strategy;
   /** Dice tables to share with other calculators of the same arithmetic. */
   readonly tables?: DiceTables<N>;
-  /** Keep answers by what procedures call alike. Off only to prove that sharing changes nothing. */
+  /** Whether states with equal keys share one result. False only in tests that compare both. */
   readonly sharing?: boolean;
 }
 
-/** A chain of states this long comes round again, or is best solved as if it did. */
+/** A chain of states this long is treated as a loop. */
 const MAX_DEPTH = 400;
-/** From this depth on states under way are remembered, and one that comes round is noticed; higher up it rarely pays. */
+/** From this depth on, states in progress are tracked to detect loops. */
 const LOOP_CHECK_DEPTH = 24;
 
 /**
- * The readers `odds` and `best`: exact answers about procedures under one set of house rules, one goal and one way of
- * choosing. Answers are shared between questions, so a calculator is worth keeping.
+ * Exact answers about procedures under one set of house rules, one goal and one strategy: what the readers `odds` and
+ * `best` are made of. It memoizes results, so keep it for further questions.
  */
 export class Calculator<N> implements BranchContext<N> {
   readonly arithmetic: Arithmetic<N>;
@@ -70,12 +60,12 @@ export class Calculator<N> implements BranchContext<N> {
   readonly #valueMemo = new Memo<readonly N[]>();
   readonly #resultMemo = new Memo<ResultTable<N>>();
   readonly #index = new ResultIndex();
-  /** How many states lead to the one whose worth, or whose results, are being worked out. */
+  /** The number of states on the path to the one being evaluated. */
   #depth = 0;
-  /** Deep states whose worth is being worked out: meeting one of them again means that it comes round. */
+  /** Deep states in progress: meeting one of them again is a loop. */
   readonly #inProgress = new Set<string>();
   #listing = 0;
-  /** Values if nobody chose anything from here on: what a greedy chooser goes by. */
+  /** Values if nobody chose anything from here on: what the greedy strategy compares. */
   readonly #lastChoice: Calculator<N> | undefined;
 
   constructor(settings: CalculatorSettings<N>) {
@@ -117,10 +107,10 @@ export class Calculator<N> implements BranchContext<N> {
     const state = this.#depth > LOOP_CHECK_DEPTH ? `${procedure.name} ${key}` : undefined;
     if (this.#depth > MAX_DEPTH || (state !== undefined && this.#inProgress.has(state))) throw new LoopDetected();
     if (state !== undefined) this.#inProgress.add(state);
-    const worth = this.#evaluate(procedure, args);
+    const values = this.#evaluate(procedure, args);
     if (state !== undefined) this.#inProgress.delete(state);
     this.#depth -= 1;
-    return this.#valueMemo.keep(procedure, key, worth);
+    return this.#valueMemo.keep(procedure, key, values);
   }
 
   #keyOf(procedure: Procedure, args: JsonObject): string {
@@ -131,9 +121,9 @@ export class Calculator<N> implements BranchContext<N> {
     const valuation = this.#valuation;
     const total = [...valuation.nothing];
     eachBranch(procedure, args, this, "linear", (chance, earned, ending) => {
-      valuation.accumulate(total, valuation.plus(this.expectedValuesOf(ending), earned), chance);
+      valuation.accumulate(total, valuation.plusEarned(this.expectedValuesOf(ending), earned), chance);
     });
-    return total.map(this.arithmetic.settle);
+    return total.map(this.arithmetic.normalize);
   }
 
   #preferred(a: ValuedOption<N>, b: ValuedOption<N>): ValuedOption<N> {
@@ -155,7 +145,7 @@ export class Calculator<N> implements BranchContext<N> {
     }
   }
 
-  /** The same for an ending: an outcome's own worth, or what follows. */
+  /** The same for an ending: the values of an outcome, or of what follows. */
   expectedValuesOf(ending: Ending): readonly N[] {
     switch (ending.end) {
       case "outcome":
@@ -167,7 +157,7 @@ export class Calculator<N> implements BranchContext<N> {
     }
   }
 
-  /** Every open option of the goal's owner with its worth, letting it stand first; `best` is the one to take. */
+  /** Every open option of the goal's owner with its values, the default first; `best` is the one to take. */
   options(choice: Choose): { readonly best: ValuedOption<N>; readonly all: readonly ValuedOption<N>[] } {
     const all = this.#openOptions(choice).map((option) => this.#valued(option));
     const best = all.reduce((a, b) => this.#preferred(a, b));
@@ -175,8 +165,9 @@ export class Calculator<N> implements BranchContext<N> {
   }
 
   /**
-   * The exact distribution of results under the calculator's way of choosing. Throws a RangeError where results have
-   * no end, as how often something comes round has not; `worth` answers that, or a procedure with a horizon.
+   * The exact distribution of results under the calculator's strategy. Throws an UnboundedResultsError where the number
+   * of results is unbounded, as the number of rounds of a loop is; `expectedValues` or a procedure with a horizon
+   * answers there.
    */
   results(procedure: Procedure, args: JsonObject): Distribution<Result, N> {
     if (this.#listing > 0) return this.#results(procedure, args).distribution();
@@ -184,8 +175,7 @@ export class Calculator<N> implements BranchContext<N> {
       return this.#results(procedure, args).distribution();
     } catch (error) {
       if (!(error instanceof LoopDetected)) throw error;
-      const problem = `${procedure.name} comes round again without end: its results can't be listed`;
-      throw new RangeError(problem, { cause: error });
+      throw new UnboundedResultsError(procedure.name, { cause: error });
     } finally {
       this.#listing = 0;
     }
@@ -204,13 +194,10 @@ export class Calculator<N> implements BranchContext<N> {
   }
 
   #listResults(procedure: Procedure, args: JsonObject): ResultTable<N> {
-    const first = procedure.next?.(args, this.house);
-    const outcomes = first && outcomesOf(first, this);
-    if (outcomes) return ResultTable.fromOutcomes(outcomes, this.arithmetic, this.#index);
     const results = new ResultTable(this.arithmetic, this.#index);
-    const visit = (chance: N, earned: Amounts, ending: Ending): void => this.#collect(results, chance, earned, ending);
-    if (first) eachBranchFrom(first, this, "listed", visit);
-    else eachBranch(procedure, args, this, "listed", visit);
+    eachBranch(procedure, args, this, "listed", (chance, earned, ending) =>
+      this.#collect(results, chance, earned === NO_AMOUNTS ? NO_FLOW : { paid: NO_AMOUNTS, earned }, ending),
+    );
     return results;
   }
 
@@ -218,22 +205,22 @@ export class Calculator<N> implements BranchContext<N> {
     return this.results(procedure, args);
   }
 
-  /** Positive when `a` is to be preferred: the first objective that differs decides. */
+  /** Positive where `a` is preferred: the first objective that differs decides. */
   compare(a: readonly N[], b: readonly N[]): number {
     return this.#valuation.compare(a, b);
   }
 
-  /** The option taken at a choice under this calculator's way, with its worth. */
+  /** The option taken at a choice under this calculator's strategy, with its values. */
   decide(choice: Choose): ValuedOption<N> {
     return this.#strategy === "best" ? this.#best(choice) : this.#valued(this.#chosenByStrategy(choice));
   }
 
-  /** The same option, its worth left aside. */
+  /** The same option, without its values. */
   #taken(choice: Choose): Option {
     return this.#strategy === "best" ? this.#best(choice).option : this.#chosenByStrategy(choice);
   }
 
-  /** The option that a way picks by itself, without looking further. */
+  /** The option that a strategy picks without looking ahead. */
   #chosenByStrategy(choice: Choose): Option {
     const strategy = this.#strategy;
     const stands = standOption(choice);
@@ -250,7 +237,7 @@ export class Calculator<N> implements BranchContext<N> {
     return options;
   }
 
-  /** Tries options cheapest first, and stops a move where not even the goal's bounds could beat the best so far. */
+  /** Tries options cheapest first, and leaves a move where not even the goal's bounds could beat the best so far. */
   #best(choice: Choose): ValuedOption<N> {
     const valuation = this.#valuation;
     let best: ValuedOption<N> | undefined = choice.stands.closed ? undefined : this.#valued(standOption(choice));
@@ -260,7 +247,7 @@ export class Calculator<N> implements BranchContext<N> {
         if (move.refuse(detail)) continue;
         const pays = move.pays(detail);
         if (best && !valuation.couldBeat(pays, best.values)) break;
-        const values = valuation.plus(this.expectedValuesOf(move.leadsTo(detail)), pays);
+        const values = valuation.plusPaid(this.expectedValuesOf(move.leadsTo(detail)), pays);
         if (!best || valuation.compare(values, best.values) > 0) best = { option: optionOf(move, detail), values };
       }
     }
@@ -268,17 +255,20 @@ export class Calculator<N> implements BranchContext<N> {
   }
 
   #valued(option: Option): ValuedOption<N> {
-    return { option, values: this.#valuation.plus(this.expectedValuesOf(option.leadsTo()), option.pays) };
+    return { option, values: this.#valuation.plusPaid(this.expectedValuesOf(option.leadsTo()), option.pays) };
   }
 
-  #collect(results: ResultTable<N>, chance: N, earned: Amounts, ending: Ending): void {
+  #collect(results: ResultTable<N>, chance: N, flow: Flow, ending: Ending): void {
     if (ending.end === "outcome") {
-      results.add(ending.outcome, earned, chance);
+      results.add(ending.outcome, flow, chance);
     } else if (ending.end === "choose") {
       const option = this.#taken(ending);
-      this.#collect(results, chance, addAmounts(earned, option.pays), option.leadsTo());
+      this.#collect(results, chance, addPaid(flow, option.pays), option.leadsTo());
     } else {
-      results.addAll(this.#results(ending.procedure, ending.args), earned, chance);
+      results.addAll(this.#results(ending.procedure, ending.args), flow, chance);
     }
   }
 }
+
+const addPaid = (flow: Flow, paid: Amounts): Flow =>
+  paid === NO_AMOUNTS ? flow : addFlows(flow, { paid, earned: NO_AMOUNTS });

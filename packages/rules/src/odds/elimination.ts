@@ -33,9 +33,9 @@ export function solveChain<N>(equations: readonly Equation<N>[], arithmetic: Ari
     row.next.delete(state);
     const often = isZero(out) ? undefined : out;
     const scaled = (n: N): N => (isZero(n) ? zero : often === undefined ? arithmetic.infinity : divide(n, often));
-    row.gain = row.gain.map((n) => arithmetic.settle(scaled(n)));
-    row.ends = often === undefined ? zero : arithmetic.settle(divide(row.ends, often));
-    for (const [to, chance] of row.next) row.next.set(to, arithmetic.settle(scaled(chance)));
+    row.gain = row.gain.map((n) => arithmetic.normalize(scaled(n)));
+    row.ends = often === undefined ? zero : arithmetic.normalize(divide(row.ends, often));
+    for (const [to, chance] of row.next) row.next.set(to, arithmetic.normalize(scaled(chance)));
   };
   for (let state = rows.length - 1; state > 0; state--) {
     settle(state);
@@ -54,7 +54,7 @@ export function solveChain<N>(equations: readonly Equation<N>[], arithmetic: Ari
   for (const { gain, next } of rows) {
     let sum: readonly N[] = gain;
     for (const [to, chance] of next) sum = sum.map((n, i) => add(n, times(chance, solved[to]?.[i] ?? zero)));
-    solved.push(sum.map(arithmetic.settle));
+    solved.push(sum.map(arithmetic.normalize));
   }
   return solved;
 

@@ -1,128 +1,142 @@
-import { type Arithmetic, type Distribution, made } from "@rulewright/dice";
-import { Interner } from "./interner.ts";
-import { type Amounts, sortedByName, NO_AMOUNTS, addAmounts } from "../language/json.ts";
+import type { Arithmetic, Distribution } from "@rulewright/dice";
+import { addAmounts, type Amounts, NO_AMOUNTS, sortedByName } from "../language/json.ts";
 import type { Outcome } from "../language/procedure.ts";
+import { Interner } from "./interner.ts";
 
-/** What came of it, and what was paid and earned on the way. */
-export interface Result {
-  readonly outcome: Outcome;
-  readonly amounts: Amounts;
+/** What was paid and what was earned. The two are separate quantities, also where they have the same name. */
+export interface Flow {
+  readonly paid: Amounts;
+  readonly earned: Amounts;
 }
 
-/** Numbers for outcomes and amounts, shared by all results of one calculation: what is handed on is numbered once. */
+/** An outcome, with everything paid and earned before it. */
+export interface Result extends Flow {
+  readonly outcome: Outcome;
+}
+
+/** Nothing paid and nothing earned. */
+export const NO_FLOW: Flow = { paid: NO_AMOUNTS, earned: NO_AMOUNTS };
+
+/** The id of NO_FLOW in every index. */
+const NO_FLOW_ID = 0;
+
+/** Gives equal outcomes, and equal flows, the same id. Shared by all results of one calculation. */
 export class ResultIndex {
   readonly outcomes = new Interner();
-  readonly #amounts = new Interner();
-  /** By the numbers of their packing, which depend on the order of names: the numbers of equal amounts. */
-  readonly #equal: number[] = [];
-  readonly #kinds: Amounts[] = [NO_AMOUNTS];
+  readonly #shapes = new Interner();
+  /** Ids of equal amounts, by the ids of their shapes, which depend on the order of names. */
+  readonly #byShape: number[] = [];
+  readonly #amounts: Amounts[] = [NO_AMOUNTS];
+  readonly #flows: Flow[] = [NO_FLOW];
+  /** Flow ids by the ids of what was paid, then of what was earned. */
+  readonly #flowIds: number[][] = [[NO_FLOW_ID]];
   readonly #sums: number[][] = [];
 
-  /** Nothing is 0. It makes no difference what was paid or earned first. */
-  amounts(given: Amounts): number {
-    if (given === NO_AMOUNTS) return 0;
-    const packed = this.#amounts.idOf(given);
-    return (this.#equal[packed] ??= this.#another(given));
+  flowId({ paid, earned }: Flow): number {
+    const paidId = this.#amountsId(paid);
+    const earnedId = this.#amountsId(earned);
+    const ids = (this.#flowIds[paidId] ??= []);
+    return (ids[earnedId] ??=
+      this.#flows.push({ paid: this.#amounts[paidId] ?? paid, earned: this.#amounts[earnedId] ?? earned }) - 1);
   }
 
-  amountsOf(number: number): Amounts {
-    return this.#kinds[number] ?? NO_AMOUNTS;
+  flow(id: number): Flow {
+    return this.#flows[id] ?? NO_FLOW;
   }
 
-  /** The number of two amounts together. */
+  /** The id of two flows together. */
   sum(a: number, b: number): number {
-    if (a === 0 || b === 0) return a + b;
+    if (a === NO_FLOW_ID || b === NO_FLOW_ID) return a + b;
     const sums = (this.#sums[a] ??= []);
-    return (sums[b] ??= this.amounts(addAmounts(this.amountsOf(a), this.amountsOf(b))));
+    return (sums[b] ??= this.flowId(addFlows(this.flow(a), this.flow(b))));
   }
 
-  #another(given: Amounts): number {
-    const ordered = sortedByName(given);
-    return ordered === given ? this.#kinds.push(given) - 1 : this.amounts(ordered);
+  #amountsId(given: Amounts): number {
+    if (given === NO_AMOUNTS) return 0;
+    const shape = this.#shapes.idOf(given);
+    return (this.#byShape[shape] ??= this.#newAmounts(given));
+  }
+
+  #newAmounts(given: Amounts): number {
+    const sorted = sortedByName(given);
+    return sorted === given ? this.#amounts.push(given) - 1 : this.#amountsId(sorted);
   }
 }
 
-/** Below this, places are found in an array by their outcome's number; above, in a map. */
+/** The sum of two flows. */
+export function addFlows(a: Flow, b: Flow): Flow {
+  if (a === NO_FLOW) return b;
+  if (b === NO_FLOW) return a;
+  return { paid: addAmounts(a.paid, b.paid), earned: addAmounts(a.earned, b.earned) };
+}
+
+/** Ids below this are looked up in an array, others in a map. */
 const SMALL = 1024;
 
-/** The places of results that share their amounts, by the numbers of their outcomes. */
-class Places {
+/** Positions of results that share their flow, by the ids of their outcomes. */
+class Positions {
   readonly #small: number[] = [];
   #others: Map<number, number> | undefined;
 
-  of(number: number): number | undefined {
-    return number < SMALL ? this.#small[number] : this.#others?.get(number);
+  get(id: number): number | undefined {
+    return id < SMALL ? this.#small[id] : this.#others?.get(id);
   }
 
-  set(number: number, place: number): void {
-    if (number < SMALL) this.#small[number] = place;
-    else (this.#others ??= new Map()).set(number, place);
+  set(id: number, position: number): void {
+    if (id < SMALL) this.#small[id] = position;
+    else (this.#others ??= new Map()).set(id, position);
   }
 }
 
-/** Collects chances by result, adding up where an equal one comes again. Results keep the order of first arrival. */
+/** Collects results and adds up the chances of equal ones, in the order of first arrival. */
 export class ResultTable<N> {
   readonly #arithmetic: Arithmetic<N>;
-  readonly #numbering: ResultIndex;
-  readonly #found: { readonly value: Result; chance: N }[] = [];
-  /** The numbers of their outcomes, and of their amounts. */
-  readonly #numbers: number[] = [];
-  readonly #paid: number[] = [];
-  /** By the numbers of amounts. */
-  readonly #places: Places[] = [];
-  #fixed: Distribution<Result, N> | undefined;
+  readonly #index: ResultIndex;
+  readonly #rows: { readonly value: Result; chance: N }[] = [];
+  readonly #outcomeIds: number[] = [];
+  readonly #flowIds: number[] = [];
+  /** By flow id. */
+  readonly #positions: Positions[] = [];
 
-  constructor(arithmetic: Arithmetic<N>, numbering = new ResultIndex()) {
+  constructor(arithmetic: Arithmetic<N>, index = new ResultIndex()) {
     this.#arithmetic = arithmetic;
-    this.#numbering = numbering;
+    this.#index = index;
   }
 
-  /** Outcomes that all differ, with nothing paid or earned: they are told when somebody reads them. */
-  static fromOutcomes<N>(
-    outcomes: Distribution<Outcome, N>,
-    arithmetic: Arithmetic<N>,
-    numbering: ResultIndex,
-  ): ResultTable<N> {
-    const results = new ResultTable(arithmetic, numbering);
-    results.#fixed = made(outcomes, (outcome) => ({ outcome, amounts: NO_AMOUNTS }));
-    return results;
+  /** Adds one result. */
+  add(outcome: Outcome, flow: Flow, chance: N): void {
+    const flowId = flow === NO_FLOW ? NO_FLOW_ID : this.#index.flowId(flow);
+    this.#add(outcome, this.#index.outcomes.idOf(outcome), flowId, chance);
   }
 
-  add(outcome: Outcome, amounts: Amounts, chance: N): void {
-    const paid = amounts === NO_AMOUNTS ? 0 : this.#numbering.amounts(amounts);
-    this.#add(outcome, this.#numbering.outcomes.idOf(outcome), paid, chance);
-  }
-
-  /** Adds all results of something that follows under the same numbering, `earned` before it and reached with this chance. */
-  addAll(others: ResultTable<N>, earned: Amounts, chance: N): void {
+  /** Adds all results of what follows, reached with this chance after this flow. Both tables share one index. */
+  addAll(others: ResultTable<N>, before: Flow, chance: N): void {
     const { multiply } = this.#arithmetic;
-    if (others.#fixed) {
-      for (const { value, chance: part } of others.#fixed) this.add(value.outcome, earned, multiply(chance, part));
-      return;
-    }
-    const before = this.#numbering.amounts(earned);
+    const beforeId = this.#index.flowId(before);
     let i = 0;
-    for (const { value, chance: part } of others.#found) {
-      const paid = this.#numbering.sum(before, others.#paid[i] ?? 0);
-      this.#add(value.outcome, others.#numbers[i++] ?? 0, paid, multiply(chance, part));
+    for (const { value, chance: part } of others.#rows) {
+      const flowId = this.#index.sum(beforeId, others.#flowIds[i] ?? NO_FLOW_ID);
+      this.#add(value.outcome, others.#outcomeIds[i++] ?? 0, flowId, multiply(chance, part));
     }
   }
 
+  /** The distribution collected so far. */
   distribution(): Distribution<Result, N> {
-    return this.#fixed ?? this.#found;
+    return this.#rows;
   }
 
-  #add(outcome: Outcome, number: number, paid: number, chance: N): void {
-    const places = (this.#places[paid] ??= new Places());
-    const place = places.of(number);
-    const known = place === undefined ? undefined : this.#found[place];
+  #add(outcome: Outcome, outcomeId: number, flowId: number, chance: N): void {
+    const positions = (this.#positions[flowId] ??= new Positions());
+    const position = positions.get(outcomeId);
+    const known = position === undefined ? undefined : this.#rows[position];
     if (known) {
       known.chance = this.#arithmetic.add(known.chance, chance);
       return;
     }
-    places.set(number, this.#found.length);
-    this.#found.push({ value: { outcome, amounts: this.#numbering.amountsOf(paid) }, chance });
-    this.#numbers.push(number);
-    this.#paid.push(paid);
+    positions.set(outcomeId, this.#rows.length);
+    const { paid, earned } = this.#index.flow(flowId);
+    this.#rows.push({ value: { outcome, paid, earned }, chance });
+    this.#outcomeIds.push(outcomeId);
+    this.#flowIds.push(flowId);
   }
 }

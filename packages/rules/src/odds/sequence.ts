@@ -2,33 +2,32 @@ import { numbersKey } from "../language/numbers-key.ts";
 import type { Goal, Objective } from "../language/goal.ts";
 import type { HouseRules } from "../language/house-rules.ts";
 import { type Amounts, type JsonObject, addAmounts } from "../language/json.ts";
+import { choose, done, go } from "../language/endings.ts";
 import {
   type Choose,
-  choose,
   type Done,
-  done,
-  earn,
   type Ending,
   type Go,
-  go,
+  isEnding,
   type Move,
   type Outcome,
   type Procedure,
   procedure,
   type Run,
 } from "../language/procedure.ts";
+import { earn } from "../language/questions.ts";
 import type { SystemDefinition } from "../system/system.ts";
 
 /** One of several attempts in a row. */
 export type SequencePart = { readonly procedure: string; readonly args: JsonObject };
 
-/** Attempts one after another, and what is held between them. */
+/** The state of a sequence of attempts. */
 export type Sequence = {
-  /** Those still to come. */
+  /** The attempts still to come. */
   readonly parts: readonly SequencePart[];
-  /** What the trackers hold, as far as the attempts use them up or fill them. */
+  /** The contents of the trackers that the attempts use or fill. */
   readonly held: Amounts;
-  /** The one that is being made: the procedure that runs, with its arguments. */
+  /** The attempt in progress: the procedure that runs, with its arguments. */
   readonly running: SequencePart | null;
 };
 
@@ -37,21 +36,21 @@ type Counted = Rest & { readonly wanted: Amounts };
 type Rules = Pick<SystemDefinition, "procedures" | "credits">;
 
 /**
- * A scene's worth of attempts as one question: how far will what one holds go, if it is spent the best way over all of
- * them? Each part begins with what the parts before it have left. What the goal wants of each outcome adds up under the
- * objective's name, so ask with `goalInTurn`. Decisions look ahead to the parts still to come.
+ * Several attempts in a row as one procedure, for asking how far tokens go when they are spent the best way over all of
+ * them. Each part begins with what the parts before it have left, and decisions look ahead to the parts still to come.
+ * What the goal wants of each outcome is earned under the objective's name, so ask with `sequenceGoal`.
  *
- * What is earned by a procedure that a part calls as a die is counted, but not carried over.
+ * What is earned by a procedure that a part calls as a die is counted, but not carried over to the next part.
  */
 export function sequence(rules: Rules, goal: Goal): Procedure<Sequence> {
-  const whole: Procedure<Sequence> = procedure("in turn", {
+  const whole: Procedure<Sequence> = procedure("sequence", {
     rules: [],
     stateKey: (scene, house, asked) => keyOf(rules, scene, house, asked === undefined ? undefined : goal.name),
     run: ({ parts, held, running }, house) =>
-      running ? oneStep(running, { parts, held }, house) : begun({ parts, held }),
+      running ? step(running, { parts, held }, house) : begin({ parts, held }),
   });
 
-  const counting: Procedure<Counted> = procedure("in turn, counted", {
+  const counting: Procedure<Counted> = procedure("sequence, counted", {
     rules: [],
     stateKey: ({ parts, held, wanted }, house, asked) =>
       keyOf(rules, { parts, held, running: null }, house, asked) + JSON.stringify(wanted),
@@ -61,26 +60,29 @@ export function sequence(rules: Rules, goal: Goal): Procedure<Sequence> {
     },
   });
 
-  function* begun({ parts, held }: Rest): Run {
+  function begin({ parts, held }: Rest): Ending {
     const [part, ...rest] = parts;
     if (!part) return done({ outcome: "over" });
     const args = { ...part.args, ...fromHeld(known(rules, part.procedure), held) };
     return go(whole, { parts: rest, held, running: { procedure: part.procedure, args } });
   }
 
-  /** One step of a part: its own questions, and what it earns on the way into what is held. */
-  function* oneStep({ procedure: name, args }: SequencePart, { parts, held }: Rest, house: HouseRules): Run {
+  /** One procedure of a part: its own questions, and what it earns added to what is held. */
+  function* step({ procedure: name, args }: SequencePart, { parts, held }: Rest, house: HouseRules): Run {
     const run = known(rules, name).run(args, house);
-    let [step, holding] = [run.next(), held];
-    while (!step.done) {
-      if (step.value.ask === "earn") holding = addAmounts(holding, credited(rules, step.value.earned, holding));
-      step = run.next(yield step.value);
+    if (isEnding(run)) return wrapped(run, { parts, held });
+    let [next, holding] = [run.next(), held];
+    while (!next.done) {
+      if (next.value.ask === "earn") holding = addAmounts(holding, credited(rules, next.value.earned, holding));
+      next = run.next(yield next.value);
     }
-    const rest = { parts, held: holding };
-    return step.value.end === "choose" ? decision(step.value, rest) : further(step.value, rest);
+    return wrapped(next.value, { parts, held: holding });
   }
 
-  /** The same decision, with what is held less by the price of each option. */
+  const wrapped = (ending: Ending, rest: Rest): Ending =>
+    ending.end === "choose" ? decision(ending, rest) : further(ending, rest);
+
+  /** The same decision; each option reduces what is held by its price. */
   function decision({ by, facts, stands, moves }: Choose, rest: Rest): Ending {
     const paid = (one: Move): Move => ({
       ...one,
@@ -103,24 +105,24 @@ export function sequence(rules: Rules, goal: Goal): Procedure<Sequence> {
   return whole;
 }
 
-/** The same goal over several attempts: what each outcome is worth adds up, and so does what is paid. */
+/** The same goal over several attempts: what each outcome counts adds up, and so does what is paid. */
 export function sequenceGoal(goal: Goal, parts: number): Goal {
-  const over = ({ name, sense, of, amount, bound }: Objective): Objective => ({
-    name,
-    sense,
-    amount: of ? name : (amount ?? name),
-    ...(bound === undefined ? {} : { bound: bound * parts }),
-  });
-  return { ...goal, objectives: goal.objectives.map(over) };
+  const overAll = (objective: Objective): Objective => {
+    const { name, sense, bound } = objective;
+    const total = bound === undefined ? {} : { bound: bound * parts };
+    if (objective.source !== "outcome") return { ...objective, ...total };
+    return { name, source: "earned", kind: "amount", sense, amount: name, ...total };
+  };
+  return { ...goal, objectives: goal.objectives.map(overAll) };
 }
 
 function known({ procedures }: Rules, name: string): Procedure {
   const found = procedures[name];
-  if (!found) throw new Error(`"${name}" is not among the procedures: an attempt in a row must name its steps`);
+  if (!found) throw new Error(`"${name}" is not among the procedures: a sequence must name known procedures`);
   return found;
 }
 
-/** Arguments that are trackers' contents. */
+/** Arguments that are contents of trackers. */
 function fromHeld({ parameters }: Procedure, held: Amounts): Amounts {
   const found: Record<string, number> = {};
   for (const [name, { from }] of Object.entries(parameters)) {
@@ -131,7 +133,7 @@ function fromHeld({ parameters }: Procedure, held: Amounts): Amounts {
   return found;
 }
 
-/** What earned amounts put into those trackers that are carried over. */
+/** What earned amounts add to the trackers that are carried over. */
 function credited({ credits = {} }: Rules, earned: Amounts, held: Amounts): Amounts {
   const into: Record<string, number> = {};
   for (const [name, amount] of Object.entries(earned)) {
@@ -145,9 +147,9 @@ function credited({ credits = {} }: Rules, earned: Amounts, held: Amounts): Amou
 /** What the goal wants of an outcome, by the objectives' names. */
 function wantedOf(goal: Goal, outcome: Outcome): Amounts {
   const wanted: Record<string, number> = {};
-  for (const { name, of } of goal.objectives) {
-    const worth = of?.(outcome) ?? 0;
-    if (worth !== 0) wanted[name] = worth;
+  for (const objective of goal.objectives) {
+    const value = objective.source === "outcome" ? objective.of(outcome) : 0;
+    if (value !== 0) wanted[objective.name] = value;
   }
   return wanted;
 }
@@ -155,7 +157,7 @@ function wantedOf(goal: Goal, outcome: Outcome): Amounts {
 const negative = (amounts: Amounts): Amounts =>
   Object.fromEntries(Object.entries(amounts).map(([name, amount]) => [name, -amount]));
 
-/** Parts still to come are told by their number: they are taken from one list, from the front. */
+/** The key of a state of the sequence. */
 function keyOf(rules: Rules, { parts, held, running }: Sequence, house: HouseRules, goal: string | undefined): string {
   const inner = running ? running.procedure + known(rules, running.procedure).stateKey(running.args, house, goal) : "";
   return `${inner}|${JSON.stringify(parts)}|${numbersKey(...Object.values(held))}`;

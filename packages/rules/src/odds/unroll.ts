@@ -1,27 +1,27 @@
 import type { Distribution } from "@rulewright/dice";
 import { branchesOf } from "./branches.ts";
 import type { Calculator } from "./calculator.ts";
-import { type Result, ResultTable } from "./result-table.ts";
-import { type Amounts, NO_AMOUNTS, type JsonObject, addAmounts } from "../language/json.ts";
+import { addFlows, type Flow, NO_FLOW, type Result, ResultTable } from "./result-table.ts";
+import { type JsonObject, NO_AMOUNTS } from "../language/json.ts";
 import type { Ending, Procedure } from "../language/procedure.ts";
 
-/** Results as far as they were followed, and the chance of everything that goes on beyond. */
+/** Results up to a horizon, and the probability of everything beyond it. */
 export interface Unrolled<N> {
   readonly results: Distribution<Result, N>;
-  /** Exactly what is missing: the chance that it is still going on. */
+  /** The probability that the process is still going on: exactly what the results lack to 1. */
   readonly left: N;
 }
 
 interface State<N> {
   readonly procedure: Procedure;
   readonly args: JsonObject;
-  readonly amounts: Amounts;
+  readonly flow: Flow;
   chance: N;
 }
 
 /**
- * The results of something that comes round again without end, step by step under the calculator's way of choosing:
- * until no more than `enough` of the chance is left, or after `steps` steps. What is left is said, never dropped.
+ * The results of a loop, step by step under the calculator's strategy: until at most `enough` of the probability is
+ * left, or after `steps` steps. What is left is returned as `left`, never dropped.
  */
 export function unroll<N>(
   calculator: Calculator<N>,
@@ -32,33 +32,30 @@ export function unroll<N>(
   const { arithmetic, house } = calculator;
   const results = new ResultTable(arithmetic);
   const enoughLeft = arithmetic.toNumber;
-  let open = new Map<string, State<N>>([["", { procedure, args, amounts: NO_AMOUNTS, chance: arithmetic.one }]]);
+  let open = new Map<string, State<N>>([["", { procedure, args, flow: NO_FLOW, chance: arithmetic.one }]]);
   const left = (): N => [...open.values()].reduce((sum, { chance }) => arithmetic.add(sum, chance), arithmetic.zero);
   for (let step = 0; step < steps && open.size > 0 && enoughLeft(left()) > enough; step++) {
     const next = new Map<string, State<N>>();
     for (const state of open.values()) {
       for (const branch of branchesOf(state.procedure, state.args, calculator, "listed")) {
-        follow(
-          branch.ending,
-          addAmounts(state.amounts, branch.earned),
-          arithmetic.multiply(state.chance, branch.chance),
-        );
+        const flow = addFlows(state.flow, { paid: NO_AMOUNTS, earned: branch.earned });
+        follow(branch.ending, flow, arithmetic.multiply(state.chance, branch.chance));
       }
     }
     open = next;
 
-    function follow(ending: Ending, amounts: Amounts, chance: N): void {
+    function follow(ending: Ending, flow: Flow, chance: N): void {
       if (ending.end === "choose") {
         const { option } = calculator.decide(ending);
-        follow(option.leadsTo(), addAmounts(amounts, option.pays), chance);
+        follow(option.leadsTo(), addFlows(flow, { paid: option.pays, earned: NO_AMOUNTS }), chance);
       } else if (ending.end === "outcome") {
-        results.add(ending.outcome, amounts, chance);
+        results.add(ending.outcome, flow, chance);
       } else {
         const { procedure: then, args: given } = ending;
-        const key = `${then.name} ${then.stateKey(given, house, undefined)} ${JSON.stringify(amounts)}`;
+        const key = `${then.name} ${then.stateKey(given, house, undefined)} ${JSON.stringify(flow)}`;
         const known = next.get(key);
         if (known) known.chance = arithmetic.add(known.chance, chance);
-        else next.set(key, { procedure: then, args: given, amounts, chance });
+        else next.set(key, { procedure: then, args: given, flow, chance });
       }
     }
   }

@@ -1,12 +1,12 @@
 import type { Arithmetic } from "@rulewright/dice";
-import { contribution, type Goal } from "../language/goal.ts";
+import type { Goal, Objective } from "../language/goal.ts";
 import { type Amounts, NO_AMOUNTS } from "../language/json.ts";
 import type { Outcome } from "../language/procedure.ts";
 
-/** Whole numbers this small are made once for each number system. */
+/** Whole numbers below this are converted once per arithmetic. */
 const SMALL = 64;
 
-/** What things are worth to a goal: one number for each of its objectives, in their order. */
+/** The values of outcomes and amounts for a goal: one number for each of its objectives, in their order. */
 export class Valuation<N> {
   readonly goal: Goal;
   readonly nothing: readonly N[];
@@ -28,28 +28,38 @@ export class Valuation<N> {
     return whole;
   }
 
+  /** What an outcome counts for each objective. */
   of(outcome: Outcome): readonly N[] {
     const values: N[] = [];
     for (const objective of this.goal.objectives) {
-      values.push(objective.of ? this.#whole(objective.of(outcome)) : this.#arithmetic.zero);
+      values.push(objective.source === "outcome" ? this.#whole(objective.of(outcome)) : this.#arithmetic.zero);
     }
     return values;
   }
 
-  /** A worth with what was paid and earned on the way to it. */
-  plus(values: readonly N[], amounts: Amounts): readonly N[] {
+  /** Values with what was paid on the way to them. */
+  plusPaid(values: readonly N[], paid: Amounts): readonly N[] {
+    return this.#plus(values, paid, "paid");
+  }
+
+  /** Values with what was earned on the way to them. */
+  plusEarned(values: readonly N[], earned: Amounts): readonly N[] {
+    return this.#plus(values, earned, "earned");
+  }
+
+  #plus(values: readonly N[], amounts: Amounts, source: "paid" | "earned"): readonly N[] {
     if (amounts === NO_AMOUNTS) return values;
     const sums: N[] = [];
     let i = 0;
     for (const objective of this.goal.objectives) {
-      const amount = contribution(objective, amounts);
+      const amount = amountFor(objective, amounts, source);
       const value = values[i++] ?? this.#arithmetic.zero;
       sums.push(amount === 0 ? value : this.#arithmetic.add(value, this.#whole(amount)));
     }
     return sums;
   }
 
-  /** Adds a worth, weighted with its chance, to a running total. */
+  /** Adds values, weighted with their chance, to a running total. */
   accumulate(total: N[], values: readonly N[], chance: N): void {
     const { add, multiply, one, zero } = this.#arithmetic;
     for (let i = 0; i < total.length; i++) {
@@ -61,7 +71,7 @@ export class Valuation<N> {
     }
   }
 
-  /** Positive when `a` is to be preferred: the first objective that differs decides. */
+  /** Positive where `a` is preferred: the first objective that differs decides. */
   compare(a: readonly N[], b: readonly N[]): number {
     let i = 0;
     for (const { sense } of this.goal.objectives) {
@@ -74,16 +84,21 @@ export class Valuation<N> {
     return 0;
   }
 
-  /** Whether an option at this price could be better, if everything after it went as well as the goal allows. */
+  /** Whether an option at this price could be better if everything after it were as good as the goal's bounds allow. */
   couldBeat(pays: Amounts, values: readonly N[]): boolean {
     let i = 0;
     for (const objective of this.goal.objectives) {
       const value = values[i++];
       if (objective.bound === undefined || value === undefined) return true;
-      const price = objective.sense < 0 ? contribution(objective, pays) : 0;
+      const price = objective.sense < 0 ? amountFor(objective, pays, "paid") : 0;
       const difference = this.#arithmetic.compare(this.#whole(objective.bound + price), value) * objective.sense;
       if (difference !== 0) return difference > 0;
     }
     return false;
   }
+}
+
+/** What amounts that were paid, or earned, add to an objective. */
+function amountFor(objective: Objective, amounts: Amounts, source: "paid" | "earned"): number {
+  return objective.source === source ? (amounts[objective.amount] ?? 0) : 0;
 }

@@ -1,4 +1,6 @@
-import { type Position, resume, type Rulebook, TraceError } from "./play.ts";
+import { TraceError } from "./attempt-run.ts";
+import { resume } from "./play.ts";
+import type { Position, Rulebook } from "./position.ts";
 import type { Outcome } from "../language/procedure.ts";
 import type { Trace } from "./trace.ts";
 

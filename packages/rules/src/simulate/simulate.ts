@@ -1,83 +1,94 @@
 import type { Dice, Die, Reading } from "@rulewright/dice";
 import { xoroshiro128plus } from "pure-rand/generator/xoroshiro128plus";
-import type { Calculator } from "../odds/calculator.ts";
-import { type Amounts, NO_AMOUNTS, type JsonObject, addAmounts } from "../language/json.ts";
 import type { HouseRules } from "../language/house-rules.ts";
-import type { Rulebook } from "../play/play.ts";
-import type { Ending, Next, Outcome, Procedure, Question } from "../language/procedure.ts";
+import { addAmounts, type Amounts, type JsonObject, NO_AMOUNTS } from "../language/json.ts";
+import type { Ending, Outcome, Procedure } from "../language/procedure.ts";
+import { Stepper } from "../language/stepper.ts";
+import type { Calculator } from "../odds/calculator.ts";
+import type { Result } from "../odds/result-table.ts";
+import type { Rulebook } from "../play/position.ts";
 import { type RollStep, type Trace, TRACE_FORMAT } from "../play/trace.ts";
 
-/** How often one result came. */
-export interface Frequency {
-  readonly outcome: Outcome;
-  readonly amounts: Amounts;
+/** How often one result occurred. */
+export interface Frequency extends Result {
   readonly count: number;
 }
 
-/** A source of equally likely whole numbers from 0 to `below` - 1. */
+/** A source of equally likely integers from 0 to `below` - 1. */
 export type Randomness = (below: number) => number;
 
-/** Reproducible randomness for simulations: equal seeds give equal runs. Not for tables, where people must trust it. */
+/**
+ * Reproducible randomness for simulations: equal seeds give equal runs. Tables use a source that people can verify
+ * instead.
+ *
+ * @example
+ * ```ts
+ * import { seeded } from "@rulewright/rules";
+ *
+ * const [a, b] = [seeded(7), seeded(7)];
+ * a(6) === b(6); // => true
+ * ```
+ */
 export function seeded(seed: number): Randomness {
   const generator = xoroshiro128plus(seed);
   return (below) => {
-    const few = below < FEW ? FAIR : 0;
+    const acceptAll = below < SMALL ? ALWAYS_FAIR : 0;
     let bits = (generator.next() ^ SIGN) >>> 0;
-    // What lies above the largest multiple that 32 bits can hold would favour small numbers.
-    while (bits >= few && bits >= RANGE - (RANGE % below)) bits = (generator.next() ^ SIGN) >>> 0;
+    // Values beyond the largest multiple of `below` that 32 bits hold would favour small numbers.
+    while (bits >= acceptAll && bits >= RANGE - (RANGE % below)) bits = (generator.next() ^ SIGN) >>> 0;
     return bits % (below >>> 0);
   };
 }
 
 const RANGE = 2 ** 32;
 const SIGN = 0x80000000;
-/** Of fewer numbers than this, the largest multiple is at least so large. */
-const FEW = 0x10000;
-const FAIR = RANGE - FEW;
+/** For bounds below this, the largest multiple is at least ALWAYS_FAIR. */
+const SMALL = 0x10000;
+const ALWAYS_FAIR = RANGE - SMALL;
 
-/** The throws of one run after another, as traces have them. */
+/** Records the throws of one run after another as trace steps. */
 class Recording {
   #steps: RollStep[] | undefined;
 
   add(step: RollStep): void {
-    // A list of the right size: an empty one that is added to makes room for many, and most runs throw once.
+    // A list of exactly one: an empty list that grows reserves room for many, and most runs throw once.
     if (this.#steps) this.#steps.push(step);
     else this.#steps = [step];
   }
 
-  /** All steps so far; what comes now is another run's. */
-  taken(): readonly RollStep[] {
+  /** The steps recorded so far; the recording starts over. */
+  take(): readonly RollStep[] {
     const steps = this.#steps ?? [];
     this.#steps = undefined;
     return steps;
   }
 }
 
-/** Throws dice and all that they throw in turn, wave by wave. */
+/** Throws dice, and further ones wave by wave as the reading asks for them. */
 function throwDice({ die, count }: Dice, reading: Reading<unknown>, random: Randomness, record?: Recording): number[] {
-  const fallen = throwWave(die, count, random, record);
-  if (!reading.more) return fallen;
-  const all = [...fallen];
-  let last = fallen;
+  const first = throwWave(die, count, random, record);
+  if (!reading.furtherDice) return first;
+  const all = [...first];
+  let last = first;
   for (let wave = 0; ; wave++) {
-    const left = reading.more(last, wave);
-    if (left === 0) return all;
-    last = throwWave(die, left, random, record);
+    const more = reading.furtherDice(last, wave);
+    if (more === 0) return all;
+    last = throwWave(die, more, random, record);
     all.push(...last);
   }
 }
 
 function throwWave(die: Die, count: number, random: Randomness, record: Recording | undefined): number[] {
   const { faces } = die;
-  // oxlint-disable-next-line unicorn/no-new-array -- of just this length, many times a second
-  const fallen = new Array<number>(count);
+  // oxlint-disable-next-line unicorn/no-new-array -- of exactly this length, many times a second
+  const shown = new Array<number>(count);
   const sides = faces.length;
-  for (let n = 0; n < count; n++) fallen[n] = faces[random(sides)] ?? 0;
-  if (count > 0) record?.add({ roll: labelOf(die, count), faces: fallen, by: "generator" });
-  return fallen;
+  for (let n = 0; n < count; n++) shown[n] = faces[random(sides)] ?? 0;
+  if (count > 0) record?.add({ roll: labelOf(die, count), faces: shown, by: "generator" });
+  return shown;
 }
 
-/** How a trace names dice; as a rule, the same ones are thrown again. */
+/** The name of dice in a trace. Usually the same dice are thrown again. */
 function labelOf(die: Die, count: number): string {
   if (die === last.die && count === last.count) return last.label;
   last = { die, count, label: `${count}${die.name}` };
@@ -96,40 +107,28 @@ export function sample<N>(
   args: JsonObject,
   calculator: Calculator<N>,
   random: Randomness,
-): { readonly outcome: Outcome; readonly amounts: Amounts } {
-  let amounts = NO_AMOUNTS;
+): Result {
+  let paid = NO_AMOUNTS;
+  let earned = NO_AMOUNTS;
+  const earn = (amounts: Amounts): void => {
+    earned = addAmounts(earned, amounts);
+  };
   let [running, given] = [procedure, args];
   for (;;) {
-    const run = running.run(given, calculator.house);
-    let step = run.next();
-    while (!step.done) {
-      const question = step.value;
-      if (question.ask === "earn") {
-        amounts = addAmounts(amounts, question.earned);
-        step = run.next();
-      } else if (question.ask === "call") {
-        const called = sample(question.procedure, question.args, calculator, random);
-        amounts = addAmounts(amounts, called.amounts);
-        step = run.next(called.outcome);
-      } else {
-        const { dice, reading } = question;
-        step = run.next(reading.read(throwDice(dice, reading, random), dice.count));
-      }
-    }
-    let ending = step.value;
+    let ending = runToEnding(running, given, calculator.house, random, { earn });
     if (ending.end === "choose") {
       const { option } = calculator.decide(ending);
-      amounts = addAmounts(amounts, option.pays);
+      paid = addAmounts(paid, option.pays);
       ending = option.leadsTo();
     }
-    if (ending.end === "outcome") return { outcome: ending.outcome, amounts };
+    if (ending.end === "outcome") return { outcome: ending.outcome, paid, earned };
     ({ procedure: running, args: given } = ending);
   }
 }
 
 /**
- * Runs with random dice, each recorded as it would be at a table, every face of it: what `replay` proves. Of procedures
- * that only dice decide; throws a RangeError where somebody has to choose.
+ * A sampler of recorded runs: each call throws random dice and returns the trace that a table would have recorded, so
+ * that `replay` can prove it. Only for procedures without choices; throws a RangeError at a choice.
  */
 export function sampler(
   book: Rulebook,
@@ -137,62 +136,43 @@ export function sampler(
   args: JsonObject,
   house: HouseRules,
 ): (random: Randomness) => Trace {
-  const begun = Object.hasOwn(book.procedures, procedure) ? book.procedures[procedure] : undefined;
-  if (!begun) throw new RangeError(`${book.id} has no procedure "${procedure}"`);
+  const first = Object.hasOwn(book.procedures, procedure) ? book.procedures[procedure] : undefined;
+  if (!first) throw new RangeError(`${book.id} has no procedure "${procedure}"`);
   const { id: system, version } = book;
-  // Equal arguments have equal futures: the first step is told once for all samples.
-  const first = begun.next?.(args, house);
   const record = new Recording();
   return (random) => {
-    record.taken();
-    let ending = first ? hearOut(first, house, random, record) : runThrough(begun, args, house, random, record);
-    while (ending.end === "go") ending = runThrough(ending.procedure, ending.args, house, random, record);
-    if (ending.end === "choose") throw new RangeError(`somebody has to choose in "${procedure}"`);
-    return {
-      format: TRACE_FORMAT,
-      system,
-      version,
-      house,
-      procedure,
-      args,
-      steps: record.taken(),
-      outcome: ending.outcome,
-    };
+    record.take();
+    let ending = runToEnding(first, args, house, random, { record });
+    while (ending.end === "go") ending = runToEnding(ending.procedure, ending.args, house, random, { record });
+    if (ending.end === "choose") throw new RangeError(`"${procedure}" contains choices`);
+    const { outcome } = ending;
+    return { format: TRACE_FORMAT, system, version, house, procedure, args, steps: record.take(), outcome };
   };
 }
 
-function runThrough(
+/** Runs a procedure, with all it calls, to its ending. */
+function runToEnding(
   procedure: Procedure,
   args: JsonObject,
   house: HouseRules,
   random: Randomness,
-  record: Recording,
+  { record, earn }: { readonly record?: Recording; readonly earn?: (amounts: Amounts) => void },
 ): Ending {
-  if (procedure.next) return hearOut(procedure.next(args, house), house, random, record);
-  const run = procedure.run(args, house);
-  let step = run.next();
-  while (!step.done) step = run.next(answerTo(step.value, house, random, record));
-  return step.value;
-}
-
-function hearOut(first: Next, house: HouseRules, random: Randomness, record: Recording): Ending {
-  let at = first;
-  while (at.end === "asking") at = at.hears(answerTo(at.question, house, random, record));
-  return at;
-}
-
-function answerTo(question: Question, house: HouseRules, random: Randomness, record: Recording): unknown {
-  if (question.ask === "earn") return undefined;
-  if (question.ask === "roll") {
-    const { dice, reading } = question;
-    return reading.read(throwDice(dice, reading, random, record), dice.count);
+  const stepper = new Stepper(procedure, args, house);
+  let step = stepper.next();
+  while ("ask" in step) {
+    if (step.ask === "earn") {
+      earn?.(step.earned);
+      step = stepper.next();
+    } else {
+      const { dice, reading } = step;
+      step = stepper.next(reading.read(throwDice(dice, reading, random, record), dice.count));
+    }
   }
-  const called = runThrough(question.procedure, question.args, house, random, record);
-  if (called.end !== "outcome") throw new RangeError(`${question.procedure.name} was called, but has choices`);
-  return called.outcome;
+  return step;
 }
 
-/** Many runs: how often each result came, most frequent first. Reproducible from the seed. */
+/** How often each result occurs in many runs, most frequent first. Equal seeds give equal answers. */
 export function simulate<N>(
   procedure: Procedure,
   args: JsonObject,
@@ -200,10 +180,10 @@ export function simulate<N>(
   { runs, seed }: { readonly runs: number; readonly seed: number },
 ): readonly Frequency[] {
   const random = seeded(seed);
-  const found = new Map<string, { outcome: Outcome; amounts: Amounts; count: number }>();
+  const found = new Map<string, Result & { count: number }>();
   for (let i = 0; i < runs; i++) {
     const result = sample(procedure, args, calculator, random);
-    const key = JSON.stringify(result.outcome) + keyOf(result.amounts);
+    const key = keyOf(result);
     const known = found.get(key);
     if (known) known.count += 1;
     else found.set(key, { ...result, count: 1 });
@@ -211,6 +191,16 @@ export function simulate<N>(
   return [...found.values()].toSorted((a, b) => b.count - a.count);
 }
 
-/** Equal amounts have equal keys, in whatever order they came together. */
-const keyOf = (amounts: Amounts): string =>
+const keyOf = ({
+  outcome,
+  paid,
+  earned,
+}: {
+  readonly outcome: Outcome;
+  readonly paid: Amounts;
+  readonly earned: Amounts;
+}): string => `${JSON.stringify(outcome)}${amountsKey(paid)}${amountsKey(earned)}`;
+
+/** Equal amounts have equal keys, in whatever order they were added. */
+const amountsKey = (amounts: Amounts): string =>
   JSON.stringify(Object.entries(amounts).toSorted(([a], [b]) => (a < b ? -1 : 1)));

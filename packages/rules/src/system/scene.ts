@@ -1,28 +1,29 @@
+import type { ArgumentsOf } from "../language/arguments.ts";
 import type { HouseRules } from "../language/house-rules.ts";
 import type { Parameters } from "../language/parameters.ts";
 import type { Amounts, JsonValue, JsonObject } from "../language/json.ts";
 import type { Outcome } from "../language/procedure.ts";
 import type { Notice, Refusal } from "../language/refusal.ts";
 
-/** Somebody in the story: traits as the sheet has them, trackers as amounts. */
+/** A character: traits and trackers as on the sheet. */
 export interface Character {
   readonly id: string;
   readonly name: string;
-  /** A line about them, for the table's sake. */
+  /** One line about them. */
   readonly about?: string;
-  /** True for one of the ready-made others that a game master brings in: nobody's to play but theirs. */
+  /** True for an opponent: played by the game master only. */
   readonly opponent?: true;
   readonly traits: JsonObject;
   readonly trackers: Amounts;
 }
 
-/** Whose trackers and marks those are that belong to nobody in particular: the table's own. */
+/** The holder of the trackers and marks that belong to the table as a whole. */
 export const TABLE = "table";
 
-/** What a table holds in common: amounts such as the GM's store, marks such as the round and the hour. */
+/** What a table holds in common: amounts such as the GM's store, marks such as the round. */
 export type Shared = Pick<Character, "traits" | "trackers">;
 
-/** The attempt that lies on the table, as far as an act may look at it. */
+/** The attempt in progress, as visible to acts. */
 export interface SceneAttempt {
   readonly offer: string;
   readonly procedure: string;
@@ -30,11 +31,11 @@ export interface SceneAttempt {
   readonly args: JsonObject;
   /** True once dice of it have fallen. */
   readonly rolled: boolean;
-  /** What it came to, once nothing in it is open any more. */
+  /** The outcome, once nothing in it is open any more. */
   readonly outcome?: Outcome;
 }
 
-/** What an act or an offer may look at: the phase of play and everybody in it. */
+/** What acts and offers may read: the phase of play and everybody in it. */
 export interface Scene {
   readonly phase: string;
   readonly characters: Readonly<Record<string, Character>>;
@@ -63,48 +64,81 @@ export interface ActResult {
 }
 
 /** A change without dice: spend, rest, begin, end. */
-export interface Act<H extends HouseRules = HouseRules> {
+export interface Act<H extends HouseRules = HouseRules, A extends JsonObject = JsonObject> {
   readonly rules: readonly string[];
   /** The roles that may do it. */
   readonly by: readonly string[];
   /** Whether it is one character's act or the whole table's. */
   readonly of: "character" | "table";
   readonly parameters: Parameters;
-  /** Why whoever would do it can't, whatever is said of it: this comes before anything else that is wrong. */
+  /** Why the actor can't do it at present, whatever the arguments. Checked before anything else. */
   unavailable?(scene: Scene): Refusal | undefined;
-  decide(args: JsonObject, scene: Scene, house: H): ActResult | Refusal;
+  /** The changes it makes, or why it is refused. */
+  decide(args: A, scene: Scene, house: H): ActResult | Refusal;
 }
 
-/** An attempt about to lie on the table: the procedure, its arguments, and what announcing it changes at once. */
+/**
+ * Declares an act. The type of its arguments follows from `parameters`.
+ *
+ * @example
+ * ```ts
+ * import { act } from "@rulewright/rules";
+ *
+ * const rest = act({
+ *   rules: ["R-7"],
+ *   by: ["player"],
+ *   of: "character",
+ *   parameters: { hours: { kind: "integer", min: 1, max: 12, initial: 8 } },
+ *   decide: ({ hours }, { actor }) => ({
+ *     changes: [{ change: "tracker", of: actor?.id ?? "", name: "stress", to: Math.max(0, 8 - hours) }],
+ *   }),
+ * });
+ * rest.parameters.hours.kind; // => "integer"
+ * ```
+ */
+export function act<const P extends Parameters, H extends HouseRules = HouseRules>(
+  declared: Omit<Act<H, ArgumentsOf<P> & JsonObject>, "parameters"> & { readonly parameters: P },
+): Act<H, ArgumentsOf<P> & JsonObject> & { readonly parameters: P } {
+  return declared;
+}
+
+/** An attempt about to begin: the procedure, its arguments, and what announcing it changes at once. */
 export interface FramedAttempt {
   readonly procedure: string;
   readonly args: JsonObject;
   readonly changes?: readonly Change[];
   readonly notices?: readonly Notice[];
-  /** Who answers for a role of the procedure that is neither the roller's nor the GM's: its word and a character's id. */
+  /** Who answers for a role of the procedure that is neither the roller's nor the GM's: character ids by role. */
   readonly roles?: Readonly<Record<string, string>>;
 }
 
-/** What a settled attempt came to, for the books. */
-export interface SettledAttempt {
-  readonly outcome: Outcome;
-  /** As the offer was taken, not as the procedure was begun. */
-  readonly args: JsonObject;
-  /** Everything paid and earned. */
-  readonly amounts: Amounts;
+/** How an attempt ended, for what the table records of it. */
+export interface SettledAttempt<O extends Outcome = Outcome, A extends JsonObject = JsonObject> {
+  readonly outcome: O;
+  /** The arguments of the offer, not those of the procedure. */
+  readonly args: A;
+  readonly paid: Amounts;
+  readonly earned: Amounts;
 }
 
-/** Something a game master may frame: asked for in the words of the sheet, rolled as a procedure. */
-export interface Offer<H extends HouseRules = HouseRules> {
+/** An attempt that a game master may frame: asked for in the words of the sheet, rolled as a procedure. */
+export interface Offer<H extends HouseRules = HouseRules, A extends JsonObject = JsonObject> {
   readonly rules: readonly string[];
-  /** What people say: names off the sheet, numbers, whom it concerns. */
+  /** What people enter: names off the sheet, numbers, other characters. */
   readonly parameters: Parameters;
-  /** What people want of it, where that is not the first of the system's goals: the odds beside it are of this one. */
+  /** The goal whose odds are shown beside it, where that is not the first of the system's goals. */
   readonly goal?: string;
-  /** Why whoever would roll can't, whatever is said of it: this comes before anything else that is wrong. */
+  /** Why the roller can't try it at present, whatever the arguments. Checked before anything else. */
   unavailable?(scene: Scene): Refusal | undefined;
-  /** The procedure and its arguments; or why it can't be framed. The scene's actor is whoever rolls. */
-  frame(args: JsonObject, scene: Scene, house: H): FramedAttempt | Refusal;
-  /** What a table writes down once the attempt is settled; earned and paid amounts are booked already. */
+  /** The procedure and its arguments, or why it can't be framed. The scene's actor is the one who rolls. */
+  frame(args: A, scene: Scene, house: H): FramedAttempt | Refusal;
+  /** What the table records once the attempt is settled, beside the amounts earned and paid. */
   settled?(settled: SettledAttempt, scene: Scene, house: H): readonly Change[];
+}
+
+/** Declares an offer. The type of its arguments follows from `parameters`. */
+export function offer<const P extends Parameters, H extends HouseRules = HouseRules>(
+  declared: Omit<Offer<H, ArgumentsOf<P> & JsonObject>, "parameters"> & { readonly parameters: P },
+): Offer<H, ArgumentsOf<P> & JsonObject> & { readonly parameters: P } {
+  return declared;
 }

@@ -1,4 +1,4 @@
-import { goal, maximize, maximizeEarned } from "@rulewright/rules";
+import { chance, goal, maximizeEarned } from "@rulewright/rules";
 
 /** What players want of a roll: that it succeeds. */
 const success = goal(

@@ -1,6 +1,6 @@
-import { goal, minimize, maximize, type ScriptedStrategy } from "@rulewright/rules";
+import { chance, goal, minimizePaid, type ScriptedStrategy } from "@rulewright/rules";
 
-/** What players want of a roll: success above all, then lots kept, then ego kept. */
+/** Success first, then as few lots as possible, then ego unspent. */
 export const success = goal(
   "success",
   "player",
@@ -9,6 +9,6 @@ export const success = goal(
   minimizePaid("ego"),
 );
 
-/** Declares one doubling lot at once and lets everything else stand: how a pool falls when zeros count twice. */
+/** Declares one doubling lot at the first choice and takes no other move. */
 export const doubleZeros: ScriptedStrategy = (_, open) =>
   open("lots").find(({ pays, detail }) => pays["lots"] === 1 && detail["double"] === 1);

@@ -1,23 +1,24 @@
 import { type HouseRulesOf, houseRule } from "@rulewright/rules";
 
-/** What a table may decide for itself where the book leaves room (A1 to A11); the default stands first. */
+/** House rules for the ambiguities A1 to A11 of the book. The first value of each is the default. */
 export const houseRules = {
-  /** A1 Reaching the difficulty is enough, or it must be exceeded. */
+  /** A1 A task must reach the difficulty, or exceed it. */
   taskCompare: houseRule("ES-08", "meet", "exceed"),
-  /** A2 Each lot's use is named at once, or only how many lots go in. */
+  /** A2 Lots are declared with their uses, or by number only. */
   lotDeclaration: houseRule("ES-31", "uses", "count"),
-  /** A3 Doubling covers every 0 on the table at the end, or the 0s lying there when it is declared. */
+  /** A3 Doubling applies to every 0 of the final result, or to those on the table when it is declared. */
   doubleScope: houseRule("ES-29", "all", "standing"),
-  /** A4 A second doubling lot is refused, or adds one more for each 0. */
+  /** A4 A second doubling lot is refused, or adds one more success for each 0. */
   doubleStacks: houseRule("ES-29", false, true),
-  /** A7 A pool of nothing throws nothing, or one die all the same. */
+  /** A7 A pool of 0 or fewer dice rolls no dice, or one. */
   emptyPool: houseRule("ES-03", "no-dice", "one-die"),
-  /** A8 The task's modifier goes along into the ego check, or that is judged afresh. */
+  /** A8 The ego check keeps the task's modifier, or starts from 0. */
   egoModifier: houseRule("ES-36", "carried", "fresh"),
-  /** A10 The column headed 23 as it must have been meant, or as it was printed. */
+  /** A10 Column 23 is corrected to a sum of 23, or kept as printed with a sum of 22. */
   spread23: houseRule("ES-41", "corrected", "printed"),
-  /** A11 Lots go into one's own rolls, or into anybody's. */
+  /** A11 Players spend lots on their own rolls only, or on anybody's. */
   lotsForOthers: houseRule("ES-27", false, true),
 };
 
+/** The house rules in force, by name. */
 export type HouseRules = HouseRulesOf<typeof houseRules>;

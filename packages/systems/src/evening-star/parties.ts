@@ -1,6 +1,6 @@
 import type { Party } from "@rulewright/rules";
 
-/** A tidal harbour city: everybody has one thing they do well (column 19). */
+/** A tidal harbour city. Each character has one strong ability (column 19). */
 const saltQuarter: Party = {
   name: "The Salt Quarter",
   about: "A harbour city that keeps two sets of streets, one for each tide, and four people who know both.",
@@ -56,7 +56,7 @@ const saltQuarter: Party = {
   ],
 };
 
-/** Travelling players in the snow: good at nearly everything, with one weak spot each (column 29). */
+/** Travelling players in the snow. Each character has one weak ability (column 29). */
 const lanternPlayers: Party = {
   name: "The Lantern Players",
   about: "A travelling theatre, snowed in at an inn where the audience was already seated when they came.",
@@ -112,5 +112,5 @@ const lanternPlayers: Party = {
   ],
 };
 
-/** Two companies that can play at once. Ranks are columns of ES-41, readings are mixed (ES-06). */
+/** Two parties ready to play. Their ranks are columns of ES-41; their readings differ (ES-06). */
 export const parties: readonly Party[] = [saltQuarter, lanternPlayers];

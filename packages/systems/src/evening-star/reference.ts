@@ -1,14 +1,14 @@
 import type { RuleText } from "@rulewright/rules";
 
-/** A rule that the program keeps to. */
+/** A rule that the program enforces. */
 const rule = (rule: string, text: string): RuleText => ({ rule, text, mechanical: true });
 
-/** Advice, or something only people at the table can see to. */
+/** Advice, or a rule that only the people at the table can apply. */
 const advice = (rule: string, text: string): RuleText => ({ rule, text, mechanical: false });
 
-/** Every numbered rule in our own words, for whoever sits at the table. */
+/** Every numbered rule in our own words. */
 export const reference: readonly RuleText[] = [
-  // Before any die
+  // Before the roll
   rule("ES-01", "Without stakes there is no roll: the action succeeds."),
   advice(
     "ES-02",
@@ -38,7 +38,7 @@ export const reference: readonly RuleText[] = [
     "Count the successful dice. A task succeeds when there are at least as many as the difficulty. (The house rule “When a task succeeds” asks for one more.)",
   ),
 
-  // Haggling
+  // Negotiation
   rule("ES-09", "The difficulty is negotiable until the dice are rolled. After that it is fixed."),
   rule("ES-10", "A task negotiated down to 0 succeeds without dice, lots or ego."),
 

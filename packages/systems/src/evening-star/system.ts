@@ -13,7 +13,7 @@ import { task } from "./rules/tasks.ts";
 import { text } from "./text/en.ts";
 import { theme } from "./theme.ts";
 
-/** Evening Star: difficulty is talked over first, then a pool of d10 or a single d20 answers. */
+/** Evening Star: a negotiated difficulty, then a pool of d10 or a single d20. */
 export const eveningStar = defineSystem({
   id: "evening-star",
   version: "1",
@@ -48,14 +48,14 @@ export const eveningStar = defineSystem({
     "ego check": egoCheck,
   },
   offers: { attempt: offerOf(attempt) },
-  // ES-29 What a doubling lot is for.
+  // ES-29 A doubling lot applies to zeros.
   doubled: { class: "zero", by: "double" },
   questions: ["task", "check"],
   goals: { success },
   headlineNumbers: ["successes", "total"],
   strategies: { "double-zeros": doubleZeros },
 
-  // Everything without dice
+  // Acts, rituals and phases
   acts: {
     "choose-reading": chooseReading,
     "begin-play": beginPlay,

@@ -1,43 +1,43 @@
-import { goal, isRecord, minimize, maximize, type ScriptedStrategy } from "@rulewright/rules";
+import { chance, goal, isRecord, maximize, minimizePaid, type ScriptedStrategy } from "@rulewright/rules";
 
-/** What players want of a check: success above all, then luck kept, then action points earned, then little for the GM, then few spent. */
+/** Success first, then few luck points spent, many action points earned, few given to the GM, few spent. */
 export const success = goal(
   "success",
   "player",
-  maximize("success", ({ outcome }) => Number(outcome === "success"), 1),
-  minimize("luckPoints"),
+  chance("success", ({ outcome }) => outcome === "success"),
+  minimizePaid("luckPoints"),
   maximize("apGained", ({ apGained }) => Number(apGained ?? 0)),
-  minimize("gmAp"),
-  minimize("ap"),
+  minimizePaid("gmAp"),
+  minimizePaid("ap"),
 );
 
-/** Damage that is enough, then luck and action points kept. */
+/** The damage wanted first, then few luck and action points spent. */
 export const enough = goal(
   "enough",
   "player",
-  maximize("enough", (outcome) => Number(outcome["enough"] === true), 1),
-  minimize("luckPoints"),
-  minimize("gmAp"),
-  minimize("ap"),
+  chance("enough", (outcome) => outcome["enough"] === true),
+  minimizePaid("luckPoints"),
+  minimizePaid("gmAp"),
+  minimizePaid("ap"),
 );
 
-/** As much damage as can be, then effects, then luck and action points kept. */
+/** The most damage first, then the most effects, then few luck and action points spent. */
 export const damage = goal(
   "damage",
   "player",
   maximize("damage", (outcome) => Number(outcome["damage"] ?? 0)),
   maximize("effects", (outcome) => Number(outcome["effects"] ?? 0)),
-  minimize("luckPoints"),
-  minimize("gmAp"),
-  minimize("ap"),
+  minimizePaid("luckPoints"),
+  minimizePaid("gmAp"),
+  minimizePaid("ap"),
 );
 
-/** How many dice somebody picks up, where all of them are blank combat dice; else 0. */
+/** The number of chosen dice if all of them are blank combat dice, else 0. */
 function blanksPicked(picked: unknown): number {
   if (!isRecord(picked) || !isRecord(picked["hand"])) return 0;
   return picked["hand"]["blank"] === picked["count"] ? Number(picked["count"]) : 0;
 }
 
-/** Rerolls blank combat dice, as many as a point covers, until luck or fresh blanks run out; lets all else stand. */
+/** Rerolls as many blank combat dice as a luck point allows until luck or blanks run out, and takes no other move. */
 export const rerollBlanks: ScriptedStrategy = (_, open) =>
   open("miss-fortune").findLast(({ detail }) => blanksPicked(detail["cd"]) > 0);

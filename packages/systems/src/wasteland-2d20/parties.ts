@@ -1,7 +1,7 @@
 import type { Character, Party } from "@rulewright/rules";
 import { freshSheet } from "./rules/creation.ts";
 
-/** Attributes in the usual order: strength, perception, endurance, charisma, intelligence, agility, luck. */
+/** Values of strength, perception, endurance, charisma, intelligence, agility and luck. */
 type AttributeValues = readonly [number, number, number, number, number, number, number];
 
 function createCharacter(
@@ -17,7 +17,7 @@ function createCharacter(
   return { id, name, about, ...freshSheet(attributes, skills, tags) };
 }
 
-/** Four who keep a water tower standing. */
+/** Four people who maintain a water tower. */
 const waterTower: Party = {
   name: "Water Tower Nine",
   about: "Four people, one pump, and a road that brings customers, weather and worse.",
@@ -57,12 +57,13 @@ const waterTower: Party = {
   ],
 };
 
+/** Ready-made parties. */
 export const parties: readonly Party[] = [waterTower];
 
-/** W20-31 What the GM plays pays from the GM's store. */
+/** W20-31 Characters played by the GM pay from the GM's store. */
 const playedByGm = (one: Character): Character => ({ ...one, traits: { ...one.traits, gms: true } });
 
-/** Others, for the GM to bring in. */
+/** Opponents that the GM can bring in. */
 export const opponents: readonly Character[] = [
   createCharacter(
     "road-agent",

@@ -3,7 +3,7 @@ import { checkAnnounced, check, gmFed } from "./rules/announcement.ts";
 import { checkRerolled, checkRolled, pool } from "./rules/checks.ts";
 import { attackDamage, combatDice, damageRerolled, damageRolled } from "./rules/damage.ts";
 
-/** Every procedure by its name, in the order a check comes through them. */
+/** Every procedure by its name, in the order of a check. */
 export const procedures = {
   check,
   "check announced": checkAnnounced,

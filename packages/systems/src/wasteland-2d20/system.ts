@@ -23,10 +23,10 @@ import {
 import { text } from "./text/en.ts";
 import { theme } from "./theme.ts";
 
-/** No table holds more points; what is more is a slip of the finger. */
+/** The most points a tracker holds. More are typing errors. */
 const MAX_POINTS = 1000;
 
-/** Wasteland 2d20: attribute and skill make a target, two to five d20 go for it, and what is left over is worth points. */
+/** Wasteland 2d20: two to five d20 against attribute plus skill; successes above the difficulty earn action points. */
 export const wasteland2d20 = defineSystem({
   id: "wasteland-2d20",
   version: "1",
@@ -39,10 +39,10 @@ export const wasteland2d20 = defineSystem({
 
   // The sheet
   trackers: {
-    // B2 Each character's own, or the party's.
+    // B2 Held by each character, or by the party.
     ap: { min: 0, max: MAX_POINTS, start: 0, rule: "W20-14", shared: ({ apPool }) => apPool === "party" },
     freshAp: { min: 0, max: MAX_POINTS, start: 0, rule: "W20-15" },
-    // B2 Earned beyond the cap: kept until its earner's turn ends.
+    // B2 Points earned above the limit, kept until their earner's turn ends.
     beyondCap: {
       min: 0,
       max: MAX_POINTS,
@@ -83,7 +83,7 @@ export const wasteland2d20 = defineSystem({
   headlineNumbers: ["successes", "damage"],
   doubled: { class: "critical" },
 
-  // Everything without dice
+  // Acts, rituals and phases
   acts: {
     "start-turn": startTurn,
     minor,

@@ -1,8 +1,8 @@
+import { capitalize } from "@rulewright/rules";
+import { formatChance, inDoubles, inRationals, type Quantity, type QuantityFormat } from "@rulewright/present";
 import { notation } from "@rulewright/dice";
 import { solidBar } from "../../terminal/bars.ts";
 import { formatColumns, displayWidth, wrap } from "../../terminal/columns.ts";
-import { inDoubles, inRationals, type Numbers, percent, type Quantity } from "../../draw/numbers.ts";
-import { capitalize } from "../../draw/words.ts";
 import type { DiceOddsOptions } from "../../question/options.ts";
 import { sum } from "../../calculation/calculator.ts";
 import type { Terminal } from "../../terminal/terminal.ts";
@@ -20,7 +20,7 @@ interface Answer {
 export function diceOdds(terminal: Terminal, written: DiceExpression, options: DiceOddsOptions): void {
   const answer = options.exact ? calculate(inRationals, written) : calculate(inDoubles, written);
   if (options.json) {
-    const roll = notation.print(written.notation);
+    const roll = notation.format(written.notation);
     const words = notation.describe(written.notation);
     terminal.print(JSON.stringify({ roll, words, ...answer }, null, 2));
     return;
@@ -37,10 +37,10 @@ export function diceOdds(terminal: Terminal, written: DiceExpression, options: D
 
 /** The roll in its canonical form, and in words. */
 export function diceHeading({ notation: read }: DiceExpression, { paint, width }: Terminal): string {
-  return `${paint.bold(notation.print(read))}\n  ${paint.dim(wrap(notation.describe(read), width - 2, 2))}`;
+  return `${paint.bold(notation.format(read))}\n  ${paint.dim(wrap(notation.describe(read), width - 2, 2))}`;
 }
 
-function calculate<N>({ arithmetic, quantity }: Numbers<N>, { text, notation: read }: DiceExpression): Answer {
+function calculate<N>({ arithmetic, quantity }: QuantityFormat<N>, { text, notation: read }: DiceExpression): Answer {
   const { chances, left, mean, variance } = requireNotation(text, notation.distribution(read, arithmetic));
   return {
     chances: chances.map(({ value, chance }) => ({ value, chance: quantity(chance) })),
@@ -109,8 +109,8 @@ function bars(answer: Answer, { paint, width }: Terminal): string {
   const room = Math.min(48, width - 26 - Math.max(...names.map(displayWidth)));
   const rows = shares.map((share, i) => [
     names[i] ?? "",
-    percent(share),
-    paint.dim(i === 0 ? "always" : percent(sum([answer.left.value, ...shares.slice(i)]))),
+    formatChance(share),
+    paint.dim(i === 0 ? "always" : formatChance(sum([answer.left.value, ...shares.slice(i)]))),
     solidBar(share / max, room),
   ]);
   const head = ["", "chance", "or more", ""].map((words) => paint.dim(words));

@@ -15,7 +15,7 @@ const MAX_TIMES = 10_000;
 export function rollDiceExpression(terminal: Terminal, written: DiceExpression, options: DiceRollOptions): void {
   const { seed, rolls } = rollAll(written, options);
   if (options.json) {
-    const roll = notation.print(written.notation);
+    const roll = notation.format(written.notation);
     const words = notation.describe(written.notation);
     const told = rolls.map(({ value, terms, subtotals }) => ({ value, terms, subtotals }));
     terminal.print(JSON.stringify({ roll, words, ...(seed === undefined ? {} : { seed }), rolls: told }, null, 2));
@@ -39,7 +39,7 @@ function rollAll(
   if (dice !== undefined) {
     if (wanted !== undefined || count > 1)
       throw new UsageError("--dice is one roll of your own: without --seed and --times.");
-    return { rolls: [requireNotation(text, notation.rollGiven(read, parseFaces(dice)))] };
+    return { rolls: [requireNotation(text, notation.rollWithFaces(read, parseFaces(dice)))] };
   }
   const { seed, random } = createGenerator(wanted);
   return { seed, rolls: Array.from({ length: count }, () => requireNotation(text, notation.roll(read, random))) };

@@ -1,22 +1,8 @@
+import { formatArguments } from "@rulewright/present";
 import { writeFile } from "node:fs/promises";
-import {
-  type Axis,
-  budgetOf,
-  type Curve,
-  heatCsv,
-  type HeatMap,
-  heatMap,
-  type LabAnswer,
-  policyOf,
-  spreadCsv,
-  spreadSvg,
-  stepWorths,
-  toLink,
-  usualAxis,
-  viewLink,
-} from "@rulewright/lab";
-import { argumentWords } from "../../draw/words.ts";
-import { unknownName, UsageError } from "../../errors/errors.ts";
+import { type Axis, resourceUse, type Curve, heatMapCsv, type HeatMap, heatMap, type LabAnswer, describePolicy, histogramCsv, histogramSvg, marginalEffects, formatLink, defaultAxis, formatViewLink } from "@rulewright/lab";
+import { UsageError } from "../../errors/errors.ts";
+import { unknownName } from "../../errors/suggestions.ts";
 import { parseHouseRules } from "../../question/lookup.ts";
 import type { LabOptions, DiceLabOptions } from "../../question/options.ts";
 import { parseTimeout } from "../../calculation/time-limit.ts";
@@ -61,13 +47,13 @@ export async function labText(terminal: Terminal, question: Question, options: L
   const { answer } = found;
   const { asked, system, lab: patient } = bench;
   const map = axes && patient.try((one) => heatMap(one, { ...asked, times: 1 }, axes.x, axes.y, 0));
-  const steps = patient.try((one) => stepWorths(one, asked));
-  const policy = patient.try((one) => policyOf(one, system, asked));
-  const budget = asked.times > 1 ? patient.try((one) => budgetOf(one, asked)) : [];
+  const steps = patient.try((one) => marginalEffects(one, asked));
+  const policy = patient.try((one) => describePolicy(one, system, asked));
+  const budget = asked.times > 1 ? patient.try((one) => resourceUse(one, asked)) : [];
   const over = (options.over ?? []).map((words) => createOverlay(bench, words));
-  const name = answer.spread ? spreadName(bench, answer.spread) : "";
-  const link = viewLink(toLink(asked, parseHouseRules(system)), { curve, over: over[0]?.link });
-  const title = `${system.title}: ${argumentWords(system, asked.args).join(", ")}`;
+  const name = answer.histogram ? spreadName(bench, answer.histogram) : "";
+  const link = formatViewLink(formatLink(asked, parseHouseRules(system)), { curve, over: over[0]?.link });
+  const title = `${system.title}: ${formatArguments(system.text, asked.args).join(", ")}`;
   await saveDistribution({ answer, name, title, curve, over }, options);
   await saveMap(map, options);
   if (options.json) {
@@ -111,7 +97,7 @@ export async function diceLab(terminal: Terminal, written: DiceExpression, optio
   const found = answerDice(written.text, asking);
   const over = (options.over ?? []).map((words) => diceOverlay(words, asking));
   const { answer } = found;
-  const link = viewLink(toLink({ written: written.text }), { curve, over: over[0]?.link });
+  const link = formatViewLink(formatLink({ expression: written.text }), { curve, over: over[0]?.link });
   await saveDistribution({ answer, name: "Total", title: written.text, curve, over }, options);
   if (options.json) {
     terminal.print(
@@ -132,7 +118,7 @@ export async function diceLab(terminal: Terminal, written: DiceExpression, optio
     diceHeading(written, terminal),
     samplingNotice(found, terminal),
     distribution(answer, { name: "Total", over, curve }, terminal),
-    ...over.map(({ words, answer: other }) => `  ${words}: mean ${other.spread?.mean.toFixed(2)}`),
+    ...over.map(({ words, answer: other }) => `  ${words}: mean ${other.histogram?.mean.toFixed(2)}`),
     answer.values[0]?.exact === undefined ? "" : `  mean ${answer.values[0].exact}`,
     `  ${terminal.paint.dim(`The same in the browser: /lab#${link}`)}`,
   ];
@@ -151,7 +137,7 @@ function mapAxes({ question, system }: Workspace, words: string | undefined): { 
   const { procedure, args } = question;
   const axis = (name: string): Axis => {
     const parameter = Object.hasOwn(procedure.parameters, name) ? procedure.parameters[name] : undefined;
-    const found = usualAxis(name, parameter, Number(args[name]));
+    const found = defaultAxis(name, parameter, Number(args[name]));
     if (!found) {
       const whole = Object.keys(procedure.parameters).filter((key) => procedure.parameters[key]?.kind === "integer");
       throw unknownName(`number of ${system.id} ${procedure.name} to map`, name, whole);
@@ -178,18 +164,18 @@ async function saveDistribution(
   { answer, over, title, name, curve }: Export,
   { svg, csv }: Pick<LabOptions, "svg" | "csv">,
 ): Promise<void> {
-  const { spread, sampled } = answer;
-  const laid = over.flatMap((one) => (one.answer.spread ? [{ spread: one.answer.spread, words: one.words }] : []));
-  if (svg !== undefined && spread) {
-    await save(svg, spreadSvg(spread, { title, name, curve, runs: sampled?.runs, over: laid }));
+  const { histogram, simulation } = answer;
+  const laid = over.flatMap((one) => (one.answer.histogram ? [{ spread: one.answer.histogram, words: one.words }] : []));
+  if (svg !== undefined && histogram) {
+    await save(svg, histogramSvg(histogram, { title, name, curve, runs: simulation?.runs, over: laid }));
   }
-  if (csv !== undefined) await save(csv, spreadCsv(answer, name, { curve, over: laid }));
+  if (csv !== undefined) await save(csv, histogramCsv(answer, name, { curve, over: laid }));
 }
 
 async function saveMap(map: HeatMap | undefined, { mapCsv }: LabOptions): Promise<void> {
   if (mapCsv === undefined) return;
   if (!map) throw new UsageError("--map-csv needs --map with two names.");
-  await save(mapCsv, heatCsv(map, { x: map.x.parameter, y: map.y.parameter }));
+  await save(mapCsv, heatMapCsv(map, { x: map.x.parameter, y: map.y.parameter }));
 }
 
 async function save(file: string, content: string): Promise<void> {

@@ -1,3 +1,4 @@
+import { formatArgument } from "@rulewright/present";
 import { emitKeypressEvents, type Key } from "node:readline";
 import {
   isRefusal,
@@ -7,7 +8,6 @@ import {
   type SystemDefinition,
   formatMessage,
 } from "@rulewright/rules";
-import { argumentValue } from "../../draw/words.ts";
 import { UsageError } from "../../errors/errors.ts";
 import { strategyNames } from "../../question/lookup.ts";
 import type { LabOptions } from "../../question/options.ts";
@@ -88,7 +88,7 @@ function handleKey(live: LiveState, { name, ctrl }: Key): LiveState | undefined 
 function sliders({ question, at, options }: LiveState, { paint }: Terminal): string {
   const { system, args } = question;
   const parts = adjustableParameters(question).map((name, i) => {
-    const said = `${label(system, name)} ${argumentValue(system, name, args[name])}`;
+    const said = `${label(system, name)} ${formatArgument(system.text, name, args[name])}`;
     return i === at ? paint.accent(`‹ ${said} ›`) : paint.dim(said);
   });
   const keys = paint.dim("↑ ↓ choose · ← → move · w way · t times · q leave");

@@ -1,40 +1,23 @@
-import {
-  along,
-  barLabel,
-  barsOf,
-  type BudgetRow,
-  type Curve,
-  curveWords,
-  type HeatMap,
-  isChance,
-  type LabAnswer,
-  type Mood,
-  type Policy,
-  type Spread,
-  stageWords,
-  type StepWorth,
-  twoErrors,
-} from "@rulewright/lab";
-import { type SystemDefinition, formatMessage } from "@rulewright/rules";
+import { formatArguments, formatChance, formatChanceDifference, formatCount, formatMean, formatMeanDifference, isChance, objectiveLabel, outcomeLabel, type Tone } from "@rulewright/present";
+import { axisValues, barLabel, chartBars, type ResourceUseRow, type Curve, curveSuffix, type HeatMap, type LabAnswer, type Policy, type Histogram, stageHeading, type MarginalEffect, errorMargin } from "@rulewright/lab";
+import { formatMessage, type SystemDefinition, uncapitalize } from "@rulewright/rules";
 import { bar } from "../../terminal/bars.ts";
 import { formatColumns } from "../../terminal/columns.ts";
-import { mean, percent, points, signed, thousands } from "../../draw/numbers.ts";
-import { argumentWords, objectiveWords, outcomeName, uncapitalize } from "../../draw/words.ts";
 import type { Terminal } from "../../terminal/terminal.ts";
 import type { Workspace, SourcedAnswer, Overlay } from "./workspace.ts";
 
 export function heading({ system, asked }: Workspace, { paint }: Terminal): string {
   const title = `${paint.bold(system.title)} ${paint.dim("·")} ${formatMessage(system.text, `procedure.${asked.procedure}`)}`;
   const often = asked.times > 1 ? [`${asked.times} times in a row`] : [];
-  return `${title}\n  ${paint.dim([...often, ...argumentWords(system, asked.args)].join(" · "))}`;
+  return `${title}\n  ${paint.dim([...often, ...formatArguments(system.text, asked.args)].join(" · "))}`;
 }
 
 /** That an answer is simulated, how far it can be trusted, and why; empty where it is exact. */
-export function samplingNotice({ answer: { sampled }, why }: SourcedAnswer, { paint }: Terminal): string {
-  if (!sampled) return "";
-  const off = Math.max(0.1, 200 * sampled.error).toFixed(1);
+export function samplingNotice({ answer: { simulation }, why }: SourcedAnswer, { paint }: Terminal): string {
+  if (!simulation) return "";
+  const off = Math.max(0.1, 200 * simulation.error).toFixed(1);
   const because = why === undefined ? "" : `; ${why}`;
-  return `  ${paint.bold("Simulated:")} ${thousands(sampled.runs)} throws, chances right to about ${off} points${because}.`;
+  return `  ${paint.bold("Simulated:")} ${formatCount(simulation.runs)} throws, chances right to about ${off} points${because}.`;
 }
 
 export function outcomeTable(
@@ -46,21 +29,21 @@ export function outcomeTable(
   // The one ending that a whole row of attempts has has no name, and says nothing.
   const named = all.filter(({ outcome }) => all.length > 1 || Object.hasOwn(system.text, `outcome.${outcome}`));
   const rows = named.map(({ outcome, mood, chance }) => [
-    outcomeName(system, outcome),
-    percent(chance),
+    outcomeLabel(system.text, outcome),
+    formatChance(chance),
     bar(chance, bars, mood, paint),
   ]);
   const means = question.goal.objectives.map((objective, i) => {
     const value = values[i];
-    const figure = value?.chance ? percent(value.mean) : mean(value?.mean ?? 0);
+    const figure = value?.chance ? formatChance(value.mean) : formatMean(value?.mean ?? 0);
     const error =
-      value?.error === undefined ? "" : `± ${value.chance ? percent(2 * value.error) : mean(2 * value.error)}`;
-    return [objectiveWords(system, objective), paint.bold(figure), paint.dim(value?.exact ?? error)];
+      value?.error === undefined ? "" : `± ${value.chance ? formatChance(2 * value.error) : formatMean(2 * value.error)}`;
+    return [objectiveLabel(system.text, objective), paint.bold(figure), paint.dim(value?.exact ?? error)];
   });
   return formatColumns([...rows, [], ...means], ["left", "right", "left"]);
 }
 
-const moods: readonly Mood[] = ["good", "plain", "bad"];
+const moods: readonly Tone[] = ["good", "plain", "bad"];
 /** What laid columns are lettered from. */
 const A = 65;
 
@@ -72,11 +55,11 @@ interface Drawing {
 
 /** The distribution as bars, what is laid over it as numbers beside them. */
 export function distribution(answer: LabAnswer, { name, over, curve }: Drawing, { paint, width }: Terminal): string {
-  const { spread, left, sampled } = answer;
-  if (!spread) return "";
-  const laid = over.flatMap((one) => (one.answer.spread ? [{ spread: one.answer.spread, words: one.words }] : []));
-  const bars = barsOf(
-    spread,
+  const { histogram, left, simulation } = answer;
+  if (!histogram) return "";
+  const laid = over.flatMap((one) => (one.answer.histogram ? [{ spread: one.answer.histogram, words: one.words }] : []));
+  const bars = chartBars(
+    histogram,
     laid.map((one) => one.spread),
     curve,
   );
@@ -84,13 +67,13 @@ export function distribution(answer: LabAnswer, { name, over, curve }: Drawing, 
   const room = Math.min(48, width - 30 - 9 * laid.length);
   const rows = bars.map((one) => [
     barLabel(one),
-    percent(one.chance),
-    ...one.others.map((chance) => paint.dim(percent(chance))),
+    formatChance(one.chance),
+    ...one.overlays.map((chance) => paint.dim(formatChance(chance))),
     moods.map((mood) => bar(one.parts[mood] / max, room, mood, paint)).join(""),
-    ...(sampled ? [paint.dim(`± ${percent(twoErrors(one.chance, sampled.runs))}`)] : []),
+    ...(simulation ? [paint.dim(`± ${formatChance(errorMargin(one.chance, simulation.runs))}`)] : []),
   ]);
   const said = [
-    `${name}${curveWords[curve]}: mean ${mean(spread.mean)}, standard deviation ${mean(spread.deviation)}`,
+    `${name}${curveSuffix[curve]}: mean ${formatMean(histogram.mean)}, standard deviation ${formatMean(histogram.deviation)}`,
     ...(left > 1e-12 ? [`still going on with a chance of ${left.toExponential(1)}`] : []),
   ];
   const sides = ["right", "right", ...laid.map(() => "right" as const), "left", "left"] as const;
@@ -113,10 +96,10 @@ export function overlayTable(
   if (same.length === 0) return "";
   const head = ["", "here", ...same.map(({ words }) => words)].map((words) => paint.dim(words));
   const rows = question.goal.objectives.map((objective, i) => [
-    objectiveWords(system, objective),
+    objectiveLabel(system.text, objective),
     ...[answer, ...same.map((one) => one.answer)].map(({ values }) => {
       const { mean: figure = 0, chance = false } = values[i] ?? {};
-      return chance ? percent(figure) : mean(figure);
+      return chance ? formatChance(figure) : formatMean(figure);
     }),
   ]);
   return formatColumns([head, ...rows], ["left", "right", ...same.map(() => "right" as const)], { gap: 4 });
@@ -127,16 +110,16 @@ const SHOWN = 3;
 export function effectTable(
   { system, question }: Workspace,
   { values }: LabAnswer,
-  steps: readonly StepWorth[],
+  steps: readonly MarginalEffect[],
   { paint }: Terminal,
 ): string {
   const rows = steps.filter(({ differences }) => differences.some((one) => Math.abs(one) > 5e-4));
   if (rows.length === 0) return "";
   const shown = question.goal.objectives.slice(0, SHOWN);
-  const head = ["What each thing is worth here", ...shown.map((one) => objectiveWords(system, one))];
+  const head = ["What each thing is worth here", ...shown.map((one) => objectiveLabel(system.text, one))];
   const lines = rows.map((step) => [
     effectLabel(system, step),
-    ...shown.map((_, i) => (values[i]?.chance ? points(step.differences[i] ?? 0) : signed(step.differences[i] ?? 0))),
+    ...shown.map((_, i) => (values[i]?.chance ? formatChanceDifference(step.differences[i] ?? 0) : formatMeanDifference(step.differences[i] ?? 0))),
   ]);
   return formatColumns(
     [head.map((words) => paint.dim(words)), ...lines],
@@ -147,7 +130,7 @@ export function effectTable(
   );
 }
 
-function effectLabel({ text }: SystemDefinition, { parameter, from, to }: StepWorth): string {
+function effectLabel({ text }: SystemDefinition, { parameter, from, to }: MarginalEffect): string {
   const name = formatMessage(text, `param.${parameter}`);
   if (typeof to === "boolean" || typeof from === "boolean") return to === true ? name : `No ${uncapitalize(name)}`;
   return `${name} ${from} → ${to}`;
@@ -161,16 +144,16 @@ export function policyTable({ question, asked }: Workspace, { stages, more }: Po
   const [objective] = question.goal.objectives;
   // Of several in a row, what is wanted is counted.
   const chance = objective !== undefined && isChance(objective) && asked.times === 1;
-  const show = (value: number): string => (chance ? percent(value) : mean(value));
+  const show = (value: number): string => (chance ? formatChance(value) : formatMean(value));
   const rows = stages.flatMap((stage, place) => [
     ...(place === 0 ? [] : [[]]),
-    [paint.dim(stageWords(stage, place)), paint.dim("how often"), paint.dim("as it lies"), "", paint.dim("then")],
+    [paint.dim(stageHeading(stage, place)), paint.dim("how often"), paint.dim("as it lies"), "", paint.dim("then")],
     ...stage.advices.flatMap(({ words, price, chance, cases }) => [
-      [`${paint.bold(words)}${price === "" ? "" : paint.dim(`  ${price}`)}`, paint.bold(percent(chance))],
+      [`${paint.bold(words)}${price === "" ? "" : paint.dim(`  ${price}`)}`, paint.bold(formatChance(chance))],
       ...cases.slice(0, CASES).map((one) => {
         const changes = show(one.standing) !== show(one.after);
         const after = changes ? ["→", show(one.after)] : ["", ""];
-        return [`  ${one.words}`, percent(one.chance), show(one.standing), ...after];
+        return [`  ${one.words}`, formatChance(one.chance), show(one.standing), ...after];
       }),
       ...(cases.length > CASES ? [[paint.dim(`  and ${cases.length - CASES} rarer`)]] : []),
     ]),
@@ -180,16 +163,16 @@ export function policyTable({ question, asked }: Workspace, { stages, more }: Po
 }
 
 /** How far what is held goes, over one attempt, two, three. */
-export function budgetTable({ system, question }: Workspace, rows: readonly BudgetRow[], { paint }: Terminal): string {
+export function budgetTable({ system, question }: Workspace, rows: readonly ResourceUseRow[], { paint }: Terminal): string {
   const [objective] = question.goal.objectives;
-  const spent = rows[0]?.spent ?? [];
+  const spent = rows[0]?.spending ?? [];
   const tracker = (name: string): string => uncapitalize(formatMessage(system.text, `tracker.${name}`));
   const names = spent.flatMap(({ name }) => [`${tracker(name)} spent`, `none left`]);
-  const head = ["How far it goes, in a row", objective ? objectiveWords(system, objective) : "", ...names];
-  const lines = rows.map(({ times, values, spent: parts }) => [
+  const head = ["How far it goes, in a row", objective ? objectiveLabel(system.text, objective) : "", ...names];
+  const lines = rows.map(({ times, values, spending: parts }) => [
     String(times),
-    mean(values[0] ?? 0),
-    ...parts.flatMap(({ mean: paid, gone }) => [mean(paid), percent(gone)]),
+    formatMean(values[0] ?? 0),
+    ...parts.flatMap(({ mean: paid, depleted }) => [formatMean(paid), formatChance(depleted)]),
   ]);
   return formatColumns(
     [head.map((words) => paint.dim(words)), ...lines],
@@ -206,25 +189,25 @@ export function mapTable(bench: Workspace, { x, y, cells }: HeatMap, { paint }: 
   const chance = objective !== undefined && isChance(objective);
   const figure = (cell: number | null): string => {
     if (cell === null) return "·";
-    return chance ? `${Math.round(100 * cell)}` : mean(cell);
+    return chance ? `${Math.round(100 * cell)}` : formatMean(cell);
   };
   const name = (parameter: string): string => uncapitalize(formatMessage(system.text, `param.${parameter}`));
-  const what = objective ? objectiveWords(system, objective) : "";
+  const what = objective ? objectiveLabel(system.text, objective) : "";
   const title = `${what}${chance ? " in per cent" : ""}: ${name(x.parameter)} across, ${name(y.parameter)} down`;
-  const rows = along(y).map((down, i) => [
+  const rows = axisValues(y).map((down, i) => [
     paint.dim(String(down)),
-    ...along(x).map((across, j) => {
+    ...axisValues(x).map((across, j) => {
       const said = figure(cells[i]?.[j] ?? null);
       const here = across === bench.asked.args[x.parameter] && down === bench.asked.args[y.parameter];
       return here ? paint.best(`[${said}]`) : said;
     }),
   ]);
-  const head = ["", ...along(x).map((across) => paint.dim(String(across)))];
-  return `  ${paint.dim(title)}\n${formatColumns([head, ...rows], ["right", ...along(x).map(() => "right" as const)])}`;
+  const head = ["", ...axisValues(x).map((across) => paint.dim(String(across)))];
+  return `  ${paint.dim(title)}\n${formatColumns([head, ...rows], ["right", ...axisValues(x).map(() => "right" as const)])}`;
 }
 
 /** What the number of a distribution is called. */
-export function spreadName({ system: { text } }: Workspace, { key }: Spread): string {
+export function spreadName({ system: { text } }: Workspace, { key }: Histogram): string {
   const found = [`fact.${key}`, `tracker.${key}`].find((name) => Object.hasOwn(text, name));
   return found ? formatMessage(text, found) : key.charAt(0).toUpperCase() + key.slice(1);
 }

@@ -1,15 +1,8 @@
 import { doubles, notation, rationals } from "@rulewright/dice";
-import {
-  Lab,
-  type LabAnswer,
-  type LabQuestion,
-  MOST_TIMES,
-  toLink,
-  writtenAnswer,
-  writtenSample,
-} from "@rulewright/lab";
+import { Lab, type LabAnswer, type LabQuestion, MAX_TIMES, formatLink, answerNotation, sampleNotation } from "@rulewright/lab";
 import type { SystemDefinition } from "@rulewright/rules";
-import { unknownName, UsageError } from "../../errors/errors.ts";
+import { UsageError } from "../../errors/errors.ts";
+import { unknownName } from "../../errors/suggestions.ts";
 import { parseHouseRules, findStrategy } from "../../question/lookup.ts";
 import type { LabOptions } from "../../question/options.ts";
 import { parseTimeout, runWithin } from "../../calculation/time-limit.ts";
@@ -60,8 +53,8 @@ export function createWorkspace(
 ): Workspace {
   const { system, procedure, args, house, goal } = question;
   const count = Number(times);
-  if (!Number.isInteger(count) || count < 1 || count > MOST_TIMES) {
-    throw new UsageError(`--times takes a whole number from 1 to ${MOST_TIMES}, not "${times}".`);
+  if (!Number.isInteger(count) || count < 1 || count > MAX_TIMES) {
+    throw new UsageError(`--times takes a whole number from 1 to ${MAX_TIMES}, not "${times}".`);
   }
   findStrategy(system, strategy);
   const name = Object.keys(system.goals).find((key) => system.goals[key] === goal) ?? goal.name;
@@ -73,7 +66,7 @@ export function createWorkspace(
     goal: name,
     strategy,
     times: count,
-    ...(spread === undefined ? {} : { spread }),
+    ...(spread === undefined ? {} : { variable: spread }),
   };
   const patience = parseTimeout(given);
   return { system, question, asked, patience, lab: new TimedLab(system, patience) };
@@ -86,9 +79,9 @@ export function answerQuestion({ system, asked, patience, lab }: Workspace, exac
     : lab.try((one) => one.answer(asked));
   if (answer) return { answer };
   const late = `an exact answer takes longer than ${patience} s (--patience ${patience * 10} waits for it)`;
-  const thrown = lab.try((one) => one.sampled(asked, samplingLimit()));
+  const thrown = lab.try((one) => one.sample(asked, samplingLimit()));
   if (thrown) return { answer: thrown, why: late };
-  const unchoosing = lab.try((one) => one.sampled({ ...asked, strategy: "never" }, samplingLimit()));
+  const unchoosing = lab.try((one) => one.sample({ ...asked, strategy: "never" }, samplingLimit()));
   if (unchoosing) return { answer: unchoosing, why: `${late}, and so does how to choose: nothing is chosen here` };
   throw new UsageError(
     `Neither an exact nor a simulated answer came in ${patience} s: try smaller numbers, or --patience ${patience * 10}.`,
@@ -109,9 +102,9 @@ export function answerDice(
   { exact = false, patience }: { exact?: boolean; patience: number },
 ): SourcedAnswer {
   const read = requireNotation(text, notation.parse(text));
-  const done = runWithin(patience, () => writtenAnswer(text, { exact }));
+  const done = runWithin(patience, () => answerNotation(text, { exact }));
   if (done && !notation.isFault(done.value)) return { answer: done.value };
-  const thrown = runWithin(patience, () => writtenSample(notation.print(read), samplingLimit()));
+  const thrown = runWithin(patience, () => sampleNotation(notation.format(read), samplingLimit()));
   if (thrown && !notation.isFault(thrown.value)) {
     return { answer: thrown.value, why: done && "fault" in done.value ? done.value.fault : "exact takes too long" };
   }
@@ -137,7 +130,7 @@ export function createOverlay(bench: Workspace, words: string) {
   return {
     words,
     answer: answerQuestion({ ...bench, asked }).answer,
-    link: toLink(asked, parseHouseRules(bench.system)),
+    link: formatLink(asked, parseHouseRules(bench.system)),
   };
 }
 
@@ -145,7 +138,7 @@ export function createOverlay(bench: Workspace, words: string) {
 export const diceOverlay = (words: string, asking: Parameters<typeof answerDice>[1]) => ({
   words,
   answer: answerDice(words, asking).answer,
-  link: toLink({ written: words }),
+  link: formatLink({ expression: words }),
 });
 
 export type Overlay = ReturnType<typeof createOverlay>;

@@ -18,32 +18,33 @@ import type { HouseRules } from "../house-rules.ts";
 import { closedAfterRoll } from "./closed-moves.ts";
 import { automaticSuccess, targetOf, type Terms, termsParameters } from "./terms.ts";
 
-/** A check whose die has fallen. */
+/** A rolled check. */
 export type CheckRolled = {
   readonly terms: Terms;
   readonly lots: number;
-  /** The face that stands, 1 to 20. */
+  /** The face in force, 1 to 20. */
   readonly natural: number;
-  /** 1 once the die was rerolled. */
+  /** 1 if the die was rerolled, else 0. */
   readonly rerolled: number;
-  /** Lots that went into the task before (ego checks only). */
+  /** Lots spent on the task before its ego check; 0 for other checks. */
   readonly taskLots: number;
 };
 
+/** The die of a check (ES-11). */
 export const d20 = d(20);
 
-/** ES-11 Rank and modifiers are added to the die, never the skill. */
+/** ES-11 Rank and modifier are added to the die; the skill is not. */
 const totalOf = (natural: number, { rank, modifier }: Terms): number => natural + rank + modifier;
 
-/** What of the terms makes one check unlike another. */
+/** The terms that affect a check's odds. */
 export const checkKey = ({ rank, modifier, difficulty }: Terms): string => numbersKey(rank, modifier, difficulty);
 
-/** ES-12, ES-16 Whether a face passes: the target reached, or a natural 20. */
+/** ES-12, ES-16 Whether a check passes: its total reaches the target, or the die shows 20. */
 function passes({ natural, terms }: CheckRolled): boolean {
   return natural === 20 || totalOf(natural, terms) >= targetOf(terms.difficulty);
 }
 
-/** ES-17, ES-18 Pass or fail and nothing between: no criticals, no fumbles, no margin. */
+/** ES-17, ES-18 A check passes or fails: no criticals, no fumbles, no margin. */
 function settleCheck(c: CheckRolled) {
   return done({
     outcome: passes(c) ? "success" : "failure",
@@ -52,7 +53,7 @@ function settleCheck(c: CheckRolled) {
   });
 }
 
-/** ES-11..ES-19: a quick question, put to one d20. */
+/** ES-11..ES-16: a quick yes-or-no question, decided by one d20. */
 export const check: Procedure<Terms, HouseRules> = procedure("check", {
   rules: ["ES-11", "ES-12", "ES-13", "ES-14", "ES-15", "ES-16"],
   parameters: termsParameters,
@@ -61,14 +62,14 @@ export const check: Procedure<Terms, HouseRules> = procedure("check", {
     { rank: 1, skill: 0, modifier: -1, difficulty: 9, reading: "under", lots: 0, ego: 1 },
   ],
   *run(c) {
-    // ES-15 Talked down to nothing: passed without a die (A16: a natural 20 is moot then).
+    // ES-15 At difficulty 0 the check passes without a roll (A16: a natural 20 makes no difference).
     if (c.difficulty === 0) return automaticSuccess();
     const natural = yield* roll(d20.times(1), face);
     return go(checkRolled, { terms: c, lots: c.lots, natural, rerolled: 0, taskLots: 0 });
   },
 });
 
-/** ES-19 A failed check, and an ego check after a task without lots, may be rerolled for one lot. */
+/** ES-19, ES-37 One lot may reroll a failed check, or a failed ego check after a task without lots. */
 export const checkRolled: Procedure<CheckRolled, HouseRules> = procedure("check rolled", {
   rules: ["ES-19", "ES-20", "ES-37", "ES-38"],
   held: ["lots"],
@@ -86,18 +87,18 @@ export const checkRolled: Procedure<CheckRolled, HouseRules> = procedure("check 
         move("lots", {
           by: house.lotsForOthers ? "anyone" : "player",
           closed: firstRefusal(
-            // ES-37 Lots go into the task or into the ego check after it, never into both.
+            // ES-37 Lots are spent on the task or on its ego check, never on both.
             c.taskLots > 0 && refusal("lots-barred-by-task-lots", "ES-37"),
-            // ES-19 Only after a failure.
+            // ES-19 Only a failed check is rerolled.
             stands.outcome.outcome === "success" && refusal("check-not-failed", "ES-19"),
           ),
           fields: { reroll: diceOf({ die: 1 }, "ES-19"), double: upTo(0) },
           max: 1,
           refuse: ({ reroll: die, double }) =>
             firstRefusal(
-              // ES-29 Doubling is for the zeros of a task.
+              // ES-29 Doubling applies to the zeros of a task only.
               double > 0 && refusal("use-not-for-checks", "ES-29"),
-              // ES-19 One lot at the most.
+              // ES-19 At most one lot.
               die.count + c.rerolled > 1 && refusal("lot-limit", "ES-19", { max: 1 }),
               die.fault,
               die.count === 0 && refusal("no-uses", "ES-19"),
@@ -106,7 +107,7 @@ export const checkRolled: Procedure<CheckRolled, HouseRules> = procedure("check 
           pays: () => ({ lots: 1 }),
           leadsTo: () => go(checkRerolled, { ...c, lots: c.lots - 1 }),
         }),
-        // ES-20 Ego never goes into a check; ES-38 nor a second time into its own.
+        // ES-20 Ego is never spent on a check, ES-38 nor a second time on an ego check.
         closed("ego", refusal("ego-not-for-checks", "ES-20")),
         ...closedAfterRoll,
       ],
@@ -114,7 +115,7 @@ export const checkRolled: Procedure<CheckRolled, HouseRules> = procedure("check 
   },
 });
 
-/** ES-19 The new face stands, and it may be a natural 20. */
+/** ES-19 The new face counts; it may be a natural 20. */
 export const checkRerolled: Procedure<CheckRolled, HouseRules> = procedure("check rerolled", {
   rules: ["ES-19"],
   *run(c) {

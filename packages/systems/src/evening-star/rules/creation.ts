@@ -16,23 +16,23 @@ import { MAX_LOTS } from "./session.ts";
 /** ES-42 A character has six abilities. */
 export const ABILITY_COUNT = 6;
 
-/** A17 Ranks on a sheet stay where every one makes a difference to a die. */
+/** A17 The highest rank on a sheet. Higher ones would not change a die's odds. */
 export const MAX_RANK = 9;
 
-/** Skills on a sheet go up to this. */
+/** The highest skill level on a sheet. */
 export const MAX_LEVEL = 10;
 
-/** ES-41 The columns a table hands out under its house rules: heading and six ranks. */
+/** ES-41 The columns under these house rules: six ranks by their heading. */
 export function spreadColumns(house: HouseRules): Readonly<Record<number, readonly number[]>> {
   return house.spread23 === "printed" ? { ...spreads, 23: printed23 } : spreads;
 }
 
 const sumOf = (ranks: readonly number[]): number => ranks.reduce((a, b) => a + b, 0);
 
-/** ES-41, ES-42 Whether six ranks fit the column they claim: how many, and their sum. */
+/** ES-41, ES-42 Refuses ranks that are not six, or whose sum is not the column's. */
 function spreadRefusal(total: number, ranks: readonly number[], house: HouseRules): Refusal | undefined {
   if (ranks.length !== ABILITY_COUNT) return refusal("spread-needs-six", "ES-42", { given: ranks.length });
-  // A10 The printed column 23 adds up to 22, and a table may want it so.
+  // A10 The printed column 23 adds up to 22.
   const wanted = total === 23 ? sumOf(spreadColumns(house)[23] ?? []) : total;
   if (sumOf(ranks) !== wanted) return refusal("spread-sum-mismatch", "ES-41", { wanted, given: sumOf(ranks) });
   return undefined;
@@ -54,7 +54,7 @@ const ranksOf = (args: JsonObject): number[] => (Array.isArray(args["ranks"]) ? 
 const spreadNotices = (total: number, house: HouseRules) =>
   total === 23 && house.spread23 === "printed" ? [{ code: "printed-spread", rule: "ES-41" }] : [];
 
-/** ES-41 Checks a spread without changing anything; answers with its sum. */
+/** ES-41 Checks a spread without changing the sheet and answers with its sum. */
 export const checkSpread: Act<HouseRules> = {
   rules: ["ES-41", "ES-42"],
   by: ["gm", "player"],
@@ -73,7 +73,7 @@ export const checkSpread: Act<HouseRules> = {
   },
 };
 
-/** ES-41, ES-42 A character's six abilities take the ranks of a column, in the order the player likes. */
+/** ES-41, ES-42 Gives a character's six abilities the ranks of a column, in the player's order. */
 export const arrangeSpread: Act<HouseRules> = {
   rules: ["ES-41", "ES-42"],
   by: ["gm", "player"],
@@ -94,7 +94,7 @@ export const arrangeSpread: Act<HouseRules> = {
   },
 };
 
-/** ES-41 No column: the ranks are the table's own. */
+/** ES-41 The choice of no column: any ranks are accepted. */
 const NO_COLUMN = "none";
 
 const creationParameters = {
@@ -118,7 +118,7 @@ const creationParameters = {
   lots: { kind: "integer", min: 0, max: MAX_LOTS, initial: 0 },
 } satisfies Parameters;
 
-/** ES-06, ES-41, ES-42 A reading, six abilities by any names in the ranks of a column, and skills, each tied to one of them. */
+/** ES-06, ES-41, ES-42 A reading, six abilities of any names with the sum of a column, and skills, each tied to an ability. */
 export const creation: Creation<HouseRules> = {
   rules: ["ES-06", "ES-26", "ES-41", "ES-42"],
   steps: [
@@ -152,7 +152,7 @@ interface Skill {
   readonly ability: string;
 }
 
-/** The skills that have a name. */
+/** The entered skills, without those that have no name. */
 function parseSkills(given: JsonValue | undefined): readonly Skill[] {
   const all = Array.isArray(given) ? given.filter((one: JsonValue) => isRecord(one)) : [];
   return all
@@ -164,7 +164,7 @@ function parseSkills(given: JsonValue | undefined): readonly Skill[] {
     .filter(({ name }) => name !== "");
 }
 
-/** ES-42 Every skill is tied to an ability that is on the sheet. */
+/** ES-42 Refuses a skill that is tied to no ability on the sheet. */
 function tieRefusal(skills: readonly Skill[], abilities: readonly string[]): Refusal | undefined {
   const loose = skills.find(({ ability }) => !abilities.includes(ability));
   return loose && refusal("skill-needs-ability", "ES-42", { skill: loose.name, given: loose.ability, abilities });

@@ -14,7 +14,7 @@ import type { HouseRules } from "../house-rules.ts";
 import { type CheckRolled, checkRolled, d20 } from "./checks.ts";
 import { MAX_MODIFIER, type Terms } from "./terms.ts";
 
-/** A failed task that becomes a check. */
+/** The parts of a failed task that its ego check needs. */
 export type FailedTask = {
   readonly terms: Terms;
   readonly lots: number;
@@ -24,16 +24,16 @@ export type FailedTask = {
 
 type EgoCheck = Pick<CheckRolled, "terms" | "lots" | "taskLots">;
 
-/** ES-34..ES-38 Ego turns a task that stands failed into one last check at the same difficulty. */
+/** ES-34..ES-38 Ego turns a failed task into one last check at the same difficulty. */
 export function egoMove(task: FailedTask, failed: boolean, house: HouseRules) {
   return move("ego", {
     closed: firstRefusal(
-      // ES-35 Only once the task stands failed, after whatever lots went in (A12: possibly none).
+      // ES-35 Only a failed task, after any number of lots (A12: none is enough).
       !failed && refusal("task-not-failed", "ES-35"),
-      // ES-34 Held or not held.
+      // ES-34 Ego is held or not.
       task.ego < 1 && refusal("no-ego", "ES-34"),
     ),
-    // A8 The task's modifier goes along, unless the table judges afresh; either way it may be said now.
+    // A8 The task's modifier is the default, or 0 where the house rule says so. It may be changed here.
     fields: { modifier: anyNumber(house.egoModifier === "carried" ? task.terms.modifier : 0) },
     refuse: ({ modifier }) =>
       Number.isInteger(modifier) && Math.abs(modifier) <= MAX_MODIFIER
@@ -45,7 +45,7 @@ export function egoMove(task: FailedTask, failed: boolean, house: HouseRules) {
   });
 }
 
-/** ES-36 The task's dice leave the table and one d20 is thrown by the rules of checks, at the task's difficulty. */
+/** ES-36 One d20 replaces the task's dice and is rolled as a check at the task's difficulty. */
 export const egoCheck: Procedure<EgoCheck, HouseRules> = procedure("ego check", {
   rules: ["ES-36", "ES-37", "ES-38"],
   stateKey: (c, _house, goal) =>

@@ -15,9 +15,9 @@ import { check } from "./checks.ts";
 import { task } from "./tasks.ts";
 import { automaticSuccess, difficultyRefusal, targetOf, type Terms, termsParameters } from "./terms.ts";
 
-/** An action on which something hangs, framed and open to haggling. */
+/** The terms of a framed attempt, still negotiable. */
 export type AttemptTerms = Terms & {
-  /** ES-02 Slow and complicated, or quick and binary. */
+  /** ES-02 "task" or "check". */
   readonly kind: string;
   readonly by: string;
   readonly contest: boolean;
@@ -32,7 +32,7 @@ const parameters = {
   stakes: { kind: "flag", initial: true },
 } satisfies Parameters;
 
-/** ES-01, ES-02, ES-09: an attempt is announced, its difficulty talked over, and then it is rolled. */
+/** ES-01, ES-02, ES-09: an attempt is framed, its difficulty negotiated, and then it is rolled. */
 export const attempt: Procedure<AttemptTerms, HouseRules> = procedure("attempt", {
   rules: ["ES-01", "ES-02", "ES-09", "ES-10", "ES-15", "ES-21", "ES-22"],
   parameters,
@@ -54,11 +54,11 @@ export const attempt: Procedure<AttemptTerms, HouseRules> = procedure("attempt",
   ],
   refuse: (a) =>
     firstRefusal(
-      // ES-21 The other side of the screen has no dice.
+      // ES-21 The GM makes no rolls.
       a.by === "gm" && refusal("gm-does-not-roll", "ES-21"),
-      // ES-22 Player against player is settled by talk.
+      // ES-22 Contests are not rolled.
       a.contest && refusal("contests-not-rolled", "ES-22"),
-      // ES-01 No stake, no dice.
+      // ES-01 Without stakes there is no roll.
       !a.stakes && refusal("nothing-at-stake", "ES-01"),
       difficultyRefusal(a.difficulty),
     ),
@@ -68,10 +68,10 @@ export const attempt: Procedure<AttemptTerms, HouseRules> = procedure("attempt",
     return choose({
       by: "player",
       facts: { difficulty: a.difficulty, ...(a.kind === "check" ? { target: targetOf(a.difficulty) } : {}) },
-      // ES-10, ES-15 At difficulty 0 it simply works.
+      // ES-10, ES-15 Difficulty 0 is an automatic success.
       stands: free ? { as: "accept", leadsTo: automaticSuccess() } : { as: "roll", leadsTo: go(rolls, a) },
       moves: () => [
-        // ES-09 Up or down, by talking, until the dice fall.
+        // ES-09 The difficulty is negotiable until the roll.
         move("negotiate", {
           by: "gm",
           talk: true,
@@ -79,7 +79,7 @@ export const attempt: Procedure<AttemptTerms, HouseRules> = procedure("attempt",
           refuse: ({ difficulty }) => difficultyRefusal(difficulty),
           leadsTo: ({ difficulty }) => go(attempt, { ...a, difficulty }),
         }),
-        // ES-02 Whoever frames the action picks which.
+        // ES-02 Whoever frames the action chooses task or check.
         move("roll-as", {
           by: "gm",
           talk: true,

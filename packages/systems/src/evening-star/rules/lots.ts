@@ -23,30 +23,30 @@ import { egoMove } from "./ego.ts";
 import { type DieClass, meetsDifficulty, taskReading, type TaskHand } from "./pool.ts";
 import type { Terms } from "./terms.ts";
 
-/** A task whose dice lie on the table, with whatever lots have gone into it. */
+/** A rolled task, with the lots spent on it. */
 export type TaskRolled = {
   readonly terms: Terms;
   readonly lots: number;
   readonly ego: number;
-  /** Dice as they first fell. */
+  /** Dice that have not been rerolled. */
   readonly fresh: TaskHand;
-  /** Dice that were rerolled and may not be again (ES-30). */
+  /** ES-30 Dice that were rerolled and may not be rerolled again. */
   readonly rerolled: TaskHand;
-  /** Doubling lots in force. */
+  /** ES-29 Doubling lots in force. */
   readonly doubles: number;
-  /** Successes that doubling has added to rerolled dice for good (only where doubling covers what was standing, A3). */
+  /** A3 Successes that doubling has added to rerolled dice, where it applies to the dice on the table at that time. */
   readonly bonusSuccesses: number;
-  /** Lots that went into this task so far (ES-37). */
+  /** ES-37 Lots spent on this task so far. */
   readonly lotsSpent: number;
-  /** Lots declared by their number and not yet used (A2). */
+  /** A2 Lots declared by number and not yet used. */
   readonly committed: number;
-  /** Dice just picked up, to be rerolled. */
+  /** Dice about to be rerolled. */
   readonly rerollCount: number;
 };
 
 const NO_DICE: TaskHand = { zero: 0, hit: 0, miss: 0 };
 
-/** A task just rolled: nothing has gone into it yet. */
+/** The state of a task after its first roll, before any lot. */
 export function startTask(terms: Terms, fresh: TaskHand): TaskRolled {
   const { lots, ego } = terms;
   return {
@@ -63,7 +63,7 @@ export function startTask(terms: Terms, fresh: TaskHand): TaskRolled {
   };
 }
 
-/** A5 Any die may be rerolled; a worse one in place of a better one is never a loss, whatever is doubled later. */
+/** A5 Any die may be rerolled. Rerolling a worse die instead of a better one never lowers the result, whatever is doubled later. */
 const WORST_FIRST: readonly DieClass[] = ["miss", "hit", "zero"];
 
 const countDice = (hand: TaskHand): number => hand.zero + hand.hit + hand.miss;
@@ -72,17 +72,17 @@ function removeDice(hand: TaskHand, { hand: taken }: DiceSelection<DieClass>): T
   return { zero: hand.zero - taken.zero, hit: hand.hit - taken.hit, miss: hand.miss - taken.miss };
 }
 
-/** ES-29 Successes on the table: each 0 twice under a doubling lot; A3 which zeros, A4 how often. */
+/** ES-29 Successes of the dice, zeros counted twice under a doubling lot; A3 which zeros, A4 how often. */
 export function successesOf(t: TaskRolled, house: HouseRules): number {
   const { fresh, rerolled, doubles, bonusSuccesses } = t;
   const doubledAgain = house.doubleScope === "all" ? rerolled.zero * doubles : bonusSuccesses;
   return fresh.zero + fresh.hit + rerolled.zero + rerolled.hit + fresh.zero * doubles + doubledAgain;
 }
 
-/** ES-32 No lot goes into a task once a die of it was rerolled. */
+/** ES-32 A task takes no lots after a reroll. */
 const acceptsLots = (t: TaskRolled): boolean => countDice(t.rerolled) === 0;
 
-/** ES-08, ES-28..ES-32 The dice lie: lots may go in, then ego if the task stands failed. */
+/** ES-08, ES-28..ES-32 After the roll: lots may be spent, then ego if the task has failed. */
 export const taskRolled: Procedure<TaskRolled, HouseRules> = procedure("task rolled", {
   rules: ["ES-08", "ES-26", "ES-27", "ES-28", "ES-29", "ES-30", "ES-31", "ES-32"],
   held: ["lots", "ego"],
@@ -97,7 +97,7 @@ export const taskRolled: Procedure<TaskRolled, HouseRules> = procedure("task rol
       facts: { difficulty, windowOpen: acceptsLots(t), doubles: t.doubles, committed: t.committed },
       stands: {
         as: "let-it-stand",
-        // The margin is shown and has no use of its own.
+        // The margin is shown only; no rule uses it.
         leadsTo: done({ outcome: passed ? "success" : "failure", pool, successes, margin: successes - difficulty }),
       },
       moves: () => [
@@ -109,7 +109,7 @@ export const taskRolled: Procedure<TaskRolled, HouseRules> = procedure("task rol
   },
 });
 
-/** ES-31, A2 Each lot's use is named, and all rerolls of one declaration are then made together. */
+/** ES-31, A2 Lots are declared with their uses; the rerolls of one declaration are made together. */
 function movesByUse(t: TaskRolled, house: HouseRules): Move[] {
   return [
     move("lots", {
@@ -123,7 +123,7 @@ function movesByUse(t: TaskRolled, house: HouseRules): Move[] {
       refuse: (use) =>
         firstRefusal(
           use.reroll.count + use.double < 1 && refusal("no-uses", "ES-31"),
-          // ES-30 Each die once.
+          // ES-30 Each die is rerolled at most once.
           use.reroll.fault,
           doublingRefusal(t, use.double, house),
           use.reroll.count + use.double > t.lots && refusal("insufficient-lots", "ES-26", { held: t.lots }),
@@ -137,7 +137,7 @@ function movesByUse(t: TaskRolled, house: HouseRules): Move[] {
 
 const lotsByCount = closed("lots", refusal("declare-by-count", "ES-31"));
 
-/** A2 The other reading: only the number of lots is declared; they are gone, and their uses follow one by one. */
+/** A2 Lots are declared by number and paid at once; their uses are chosen one at a time. */
 function movesByCount(t: TaskRolled, house: HouseRules): Move[] {
   return [
     lotsByCount,
@@ -169,7 +169,7 @@ function movesByCount(t: TaskRolled, house: HouseRules): Move[] {
   ];
 }
 
-/** ES-37, A2 Lots leave the hand and have gone into the task as soon as their number is declared. */
+/** ES-37, A2 Lots declared by number are spent on the task at once. */
 function commitLots(
   { terms, lots, ego, fresh, rerolled, doubles, bonusSuccesses, lotsSpent, committed, rerollCount }: TaskRolled,
   count: number,
@@ -188,17 +188,17 @@ function commitLots(
   };
 }
 
-/** ES-29 Doubling where no 0 lies is legal, and the table is told. */
+/** ES-29 Doubling without a 0 is legal, with a notice. */
 function doublingNotices(t: TaskRolled, double: number): Notice[] {
   return double > 0 && t.fresh.zero + t.rerolled.zero === 0 ? [{ code: "no-zero-to-double", rule: "ES-29" }] : [];
 }
 
-/** A4 A second doubling lot does nothing more, unless the table stacks them. */
+/** A4 A second doubling lot is refused unless the house rule lets them stack. */
 function doublingRefusal(t: TaskRolled, double: number, house: HouseRules) {
   return !house.doubleStacks && double > 0 && double + t.doubles > 1 && refusal("zeros-already-doubled", "ES-29");
 }
 
-/** ES-28, ES-29 What the lots do: zeros are doubled at once, dice are rerolled together. */
+/** ES-28, ES-29 Doubles zeros at once and rerolls the chosen dice together. */
 function spendLots(
   t: TaskRolled,
   use: { readonly reroll: DiceSelection<DieClass>; readonly double: number },
@@ -207,7 +207,7 @@ function spendLots(
   const spent = use.reroll.count + use.double;
   const after: TaskRolled = {
     terms: t.terms,
-    // Lots that were committed by their number left the hand, and went into the task, when they were (A2).
+    // A2 Committed lots were paid when they were declared.
     lots: from === "held" ? t.lots - spent : t.lots,
     ego: t.ego,
     fresh: use.reroll.count > 0 ? removeDice(t.fresh, use.reroll) : t.fresh,
@@ -218,11 +218,11 @@ function spendLots(
     committed: from === "held" ? t.committed : t.committed - spent,
     rerollCount: use.reroll.count,
   };
-  // A6 Doubling alone rerolls nothing, so more lots may follow.
+  // A6 Doubling alone is no reroll, so more lots may follow.
   return use.reroll.count === 0 ? go(taskRolled, after) : go(taskRerolled, after);
 }
 
-/** ES-28 Dice of one's choice, successes or not (A5), are thrown once more. */
+/** ES-28 The chosen dice, successes or not (A5), are rerolled. */
 export const taskRerolled: Procedure<TaskRolled, HouseRules> = procedure("rerolling", {
   rules: ["ES-28", "ES-30"],
   stateKey: (t, house, goal) => (goal === undefined ? JSON.stringify(t) : rerollingTaskKey(t, house)),
@@ -237,30 +237,30 @@ export const taskRerolled: Procedure<TaskRolled, HouseRules> = procedure("reroll
   },
 });
 
-/** What can still make a difference to success and to the tokens spent; ES-07: the reading is not among it. */
+/** What affects success and the tokens spent from here on. ES-07 The reading does not. */
 function rolledTaskKey(t: TaskRolled, house: HouseRules): string {
   const successes = successesOf(t, house);
-  // Nobody who has succeeded spends more, and whoever has nothing left to spend has failed.
+  // After a success nothing more is spent.
   if (meetsDifficulty(successes, t.terms.difficulty, house)) return "succeeded";
   const more = acceptsLots(t) ? t.lots : -1;
   return taskKey(t, successes, more, more < 0 && t.committed === 0, house);
 }
 
-/** The same while dice are picked up: ES-32 without lots declared by their number, nothing follows but ego. */
+/** The same while dice are being rerolled. ES-32 Unless lots were committed by number, only ego can follow. */
 function rerollingTaskKey(t: TaskRolled, house: HouseRules): string {
   const more = t.committed > 0 && acceptsLots(t) ? t.lots : -1;
   return taskKey(t, successesOf(t, house), more, t.committed === 0, house);
 }
 
-/** Where nothing more can be picked up, the dice that lie there only count as the successes they are. */
+/** Where no die can be rerolled, only the number of successes matters. */
 function taskKey(t: TaskRolled, successes: number, more: number, isLast: boolean, house: HouseRules): string {
   const { rank, modifier, difficulty } = t.terms;
-  // Without ego only the successes still missing count, whatever the difficulty was.
+  // Without ego only the missing successes matter, not the difficulty.
   const [added, needed, barred] = t.ego > 0 ? [modifier, difficulty, t.lotsSpent > 0] : [0, 0, false];
   if (isLast && t.rerollCount === 0) return t.ego > 0 ? numbersKey(rank, added, needed, barred) : "failed";
   const missing = difficulty - successes;
   if (isLast) return numbersKey(missing, rank, t.doubles, t.rerollCount, t.ego, added, needed, barred);
-  // No more dice can be picked up than there are lots for: further ones of a class are like none.
+  // Dice of a class beyond the number of lots can't be rerolled and don't matter.
   const reach = t.committed + Math.max(0, more);
   const doubling = t.doubles === 0 || house.doubleStacks;
   const hit = Math.min(t.fresh.hit, reach);

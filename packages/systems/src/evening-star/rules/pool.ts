@@ -2,24 +2,25 @@ import { type Hand, type Reading, classify } from "@rulewright/dice";
 import type { HouseRules } from "../house-rules.ts";
 import type { Terms } from "./terms.ts";
 
-/** What one die of a task shows: a 0 that succeeds (a lot may double it), another success, or nothing. */
+/** The classes of a task's die: a successful 0 (which a lot may double), another success, no success. */
 export type DieClass = "zero" | "hit" | "miss";
+/** A task's dice, counted by class. */
 export type TaskHand = Hand<DieClass>;
 
-/** ES-03 Skill and modifiers make the pool; A7 what is thrown where nothing is left of it. */
+/** ES-03 Skill plus modifiers, in d10; A7 the smallest pool under the house rule. */
 export function poolSize({ skill, modifier }: Terms, house: HouseRules): number {
   return Math.max(house.emptyPool === "one-die" ? 1 : 0, skill + modifier);
 }
 
-/** ES-04, ES-05 Whether a printed digit succeeds; ES-07 under either reading with the same chance. */
+/** ES-04, ES-05 Whether a printed digit succeeds. ES-07 Both readings have the same odds. */
 export function succeeds(digit: number, rank: number, reading: string): boolean {
-  // ES-05 Over: the rank is added to each die by itself, and a 0 is worth ten.
+  // ES-05 Over: the rank is added to each die, and a 0 has the value ten.
   if (reading === "over") return (digit === 0 ? 10 : digit) + rank >= 10;
-  // ES-04 Under: at or below the rank, and a 0 is worth zero.
+  // ES-04 Under: a die at or below the rank succeeds, and a 0 has the value zero.
   return digit <= rank;
 }
 
-/** How the dice of a task are read, by ability rank and by the player's own reading. */
+/** ES-04, ES-05 The reading of a task's dice for a rank and a player's choice. */
 export function taskReading({ rank, reading }: Terms): Reading<TaskHand> {
   const key = `${rank} ${reading}`;
   const known = readingsByKey.get(key);
@@ -32,10 +33,10 @@ export function taskReading({ rank, reading }: Terms): Reading<TaskHand> {
   return read;
 }
 
-/** The same few readings come again in every calculation; ranks and readings are bounded, and so are these. */
+/** Readings by rank and choice. Both are bounded, and so is this map. */
 const readingsByKey = new Map<string, Reading<TaskHand>>();
 
-/** ES-08 The successes against the difficulty; A1 which way a tie goes. */
+/** ES-08 Compares successes with the difficulty; A1 decides ties. */
 export function meetsDifficulty(successes: number, difficulty: number, house: HouseRules): boolean {
   return house.taskCompare === "exceed" ? successes > difficulty : successes >= difficulty;
 }

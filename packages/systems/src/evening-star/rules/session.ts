@@ -1,19 +1,19 @@
 import { type Act, firstRefusal, refusal } from "@rulewright/rules";
 import type { HouseRules } from "../house-rules.ts";
 
-/** ES-26 No more lots are held than this. */
+/** ES-26 The most lots a character can hold. */
 export const MAX_LOTS = 10;
 
 /** A session runs from the beginning of play to the end of its postamble. */
 const isInSession = (phase: string): boolean => phase === "play" || phase === "postamble";
 
-/** ES-33, A9 Lots coming back, capped at ten held; the excess is lost and the table is told. */
+/** ES-33, A9 Adds claimed lots up to the limit of ten. The rest are lost, with a notice. */
 function addLots(held: number, claim: number) {
   const lots = Math.min(MAX_LOTS, held + claim);
   return { lots, notices: held + claim > MAX_LOTS ? [{ code: "excess-lots-lost", rule: "ES-26" }] : [] };
 }
 
-/** ES-06 Before play starts, each player chooses a reading alone, and then stays with it. */
+/** ES-06 Each player chooses a reading before play starts and keeps it. */
 export const chooseReading: Act<HouseRules> = {
   rules: ["ES-06"],
   by: ["player", "gm"],
@@ -43,7 +43,7 @@ export const beginPlay: Act<HouseRules> = {
   },
 };
 
-/** ES-33 The session's closing part begins: people speak for what their characters did. */
+/** ES-33 The postamble begins: players speak up for what their characters did. */
 export const openPostamble: Act<HouseRules> = {
   rules: ["ES-33"],
   by: ["gm"],
@@ -53,7 +53,7 @@ export const openPostamble: Act<HouseRules> = {
     phase === "play" ? { changes: [{ change: "phase", to: "postamble" }] } : refusal("not-in-play", "ES-33"),
 };
 
-/** ES-33 Lots are claimed in the postamble only; how many is for the table to grant. */
+/** ES-33 Lots are claimed in the postamble only. The table decides how many. */
 export const claimLots: Act<HouseRules> = {
   rules: ["ES-33", "ES-26"],
   by: ["player", "gm"],
@@ -67,7 +67,7 @@ export const claimLots: Act<HouseRules> = {
   },
 };
 
-/** ES-33, ES-39 The session closes: last claims are granted and ego comes back by itself, to everybody. */
+/** ES-33, ES-39 The session ends: a last claim is granted, and every character regains ego. */
 export const endSession: Act<HouseRules> = {
   rules: ["ES-33", "ES-39"],
   by: ["gm", "player"],
@@ -88,7 +88,7 @@ export const endSession: Act<HouseRules> = {
   },
 };
 
-/** ES-26 The number of lots held, put right by hand: never outside 0 to 10. */
+/** ES-26 Sets the number of lots held, from 0 to 10. */
 export const setLots: Act<HouseRules> = {
   rules: ["ES-26", "ES-40"],
   by: ["gm", "player"],

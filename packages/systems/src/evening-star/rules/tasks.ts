@@ -5,7 +5,7 @@ import { taskRolled, startTask } from "./lots.ts";
 import { poolSize, taskReading } from "./pool.ts";
 import { automaticSuccess, type Terms, termsParameters } from "./terms.ts";
 
-/** ES-03..ES-10: slow, complicated work on a pool of ten-sided dice. */
+/** ES-03..ES-10: slow, complicated work, decided by a pool of d10. */
 export const task: Procedure<Terms, HouseRules> = procedure("task", {
   rules: ["ES-03", "ES-04", "ES-05", "ES-07", "ES-08", "ES-10"],
   parameters: termsParameters,
@@ -15,9 +15,9 @@ export const task: Procedure<Terms, HouseRules> = procedure("task", {
     { rank: -1, skill: 1, modifier: 0, difficulty: 1, reading: "under", lots: 1, ego: 1 },
   ],
   *run(t, house) {
-    // ES-10 Talked down to nothing: no dice, no lots, no ego.
+    // ES-10 At difficulty 0 there are no dice, lots or ego.
     if (t.difficulty === 0) return automaticSuccess();
-    // ES-03..ES-05 The pool, each die read by itself.
+    // ES-03..ES-05 Each die of the pool is read by itself.
     const fresh = yield* roll(d10Digits.times(poolSize(t, house)), taskReading(t));
     return go(taskRolled, startTask(t, fresh));
   },

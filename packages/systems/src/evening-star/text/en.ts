@@ -1,6 +1,6 @@
 import type { Messages } from "@rulewright/rules";
 
-/** What the sheet, the offer and the dice are called. */
+/** Names on the sheet, in offers and on dice. */
 const names: Messages = {
   "tracker.lots": "Lots",
   "tracker.ego": "Ego",
@@ -80,8 +80,8 @@ const names: Messages = {
   "outcome.automatic-success": "It simply works",
 };
 
-/** What people can do. */
-const doings: Messages = {
+/** Moves, acts and the steps of creation. */
+const actions: Messages = {
   "move.roll": "Roll",
   "move.accept": "Accept the success",
   "detail.double": "double the zeros",
@@ -114,7 +114,7 @@ const doings: Messages = {
   "act.arrange-spread": "Assign a spread",
 };
 
-/** House rules: what each is about, and what each value means in play. */
+/** House rules: a title for each, and a sentence for each value. */
 const house: Messages = {
   "house.taskCompare": "When a task succeeds",
   "house.taskCompare.meet": "A task succeeds when its successes equal or exceed the difficulty.",
@@ -142,7 +142,7 @@ const house: Messages = {
   "house.lotsForOthers.true": "Anybody can spend lots on anybody's roll.",
 };
 
-/** Refusals by the rules of Evening Star: what isn't done, and what may be done instead. */
+/** Refusals: what the rule forbids and what is legal instead. */
 const refusals: Messages = {
   "refusal.nothing-at-stake":
     "Nothing is at stake, so there is no roll: let the action succeed, or say what is at stake.",
@@ -196,12 +196,12 @@ const refusals: Messages = {
     "These ranks add up to {given}, and the column to {wanted}: change them until they match.",
 };
 
-/** What is legal but worth a word. */
+/** Notices about legal moves and acts. */
 const notices: Messages = {
   "notice.no-zero-to-double": "Zeros now count twice, but no die shows a 0.",
   "notice.excess-lots-lost": "Nobody can hold more than 10 lots: the rest are lost.",
   "notice.printed-spread": "This is column 23 as printed: its ranks add up to 22.",
 };
 
-/** All wording of Evening Star. */
-export const text: Messages = { ...names, ...doings, ...house, ...refusals, ...notices };
+/** All texts of Evening Star. */
+export const text: Messages = { ...names, ...actions, ...house, ...refusals, ...notices };

@@ -37,3 +37,31 @@ export function averageSuccesses(
   };
   return { net: meanOf("net"), successes: meanOf("successes") };
 }
+
+/** O-08, O-09 In place of the missing guide and the missing table: what a pool comes to on average. */
+export const averages: Act<HouseRules> = {
+  rules: ["ST-62", "ST-65"],
+  by: ["player", "gm"],
+  of: "table",
+  parameters: {
+    pool: { kind: "integer", min: 0, max: 20 },
+    difficulty: settingParameters.difficulty,
+    threshold: { kind: "integer", min: 0, max: 10, initial: 0 },
+    specialties: { kind: "integer", min: 0, max: 5, initial: 0 },
+  },
+  decide: ({ pool, difficulty, threshold, specialties }, _, house) => {
+    const asked = {
+      pool: Number(pool),
+      difficulty: Number(difficulty ?? house.defaultDifficulty),
+      threshold: Number(threshold),
+      specialties: Number(specialties),
+    };
+    const { net, successes } = averageSuccesses(asked, house);
+    return {
+      changes: [],
+      answer: { averageNet: roundToHundredths(net), averageSuccesses: roundToHundredths(successes) },
+    };
+  },
+};
+
+const roundToHundredths = (value: number): number => Math.round(value * 100) / 100;

@@ -1,4 +1,4 @@
-import { anyNumber, type Go, move, type Move, type Parameters, refusal, type Refusal } from "@rulewright/rules";
+import { type Act, anyNumber, type Go, move, type Move, type Parameters, refusal, type Refusal } from "@rulewright/rules";
 import type { HouseRules } from "../house-rules.ts";
 
 /** No threshold is higher; what is higher is a slip of the finger. */
@@ -64,3 +64,28 @@ export function settingMoves<S extends RollSettings>(set: S, house: HouseRules, 
 
 /** ST-51 Once the dice lie, neither changes any more. */
 export const difficultyLocked: Refusal = refusal("difficulty-locked", "ST-51");
+
+/** ST-51 The difficulty is named aloud: free before the dice fall, locked while they lie. */
+export const setDifficulty: Act<HouseRules> = {
+  rules: ["ST-50", "ST-51"],
+  by: ["gm"],
+  of: "table",
+  parameters: {
+    to: { kind: "integer", min: 2, max: 10, suggested: 6, refusedAs: difficultyRefused },
+  },
+  decide: ({ to }, { attempt }) => {
+    // Where there were no dice to throw, the roll is over all the same; a day without a roll locks nothing.
+    const { rolled, outcome } = attempt ?? {};
+    const over = rolled === true || (outcome !== undefined && outcome["rolled"] !== false);
+    return over ? refusal("difficulty-locked", "ST-51") : { changes: [], answer: { difficulty: to ?? null } };
+  },
+};
+
+/** ST-51 The dice of the last action are put away. */
+export const newAction: Act<HouseRules> = {
+  rules: ["ST-51"],
+  by: ["gm", "player"],
+  of: "table",
+  parameters: {},
+  decide: () => ({ changes: [{ change: "table-cleared" }] }),
+};

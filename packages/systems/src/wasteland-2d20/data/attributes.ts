@@ -1,7 +1,7 @@
-/** The seven attributes most tables play with; a table may write down others. */
+/** W20-02 The seven usual attributes. A table may use others. */
 export const USUAL_ATTRIBUTES = ["strength", "perception", "endurance", "charisma", "intelligence", "agility", "luck"];
 
-/** W20-02 Skills with the attribute each is usually rolled with; a table may write down others. */
+/** W20-02 The usual skills, each with the attribute it is usually rolled with. A table may use others. */
 export const USUAL_SKILLS: Readonly<Record<string, string>> = {
   Athletics: "strength",
   Barter: "charisma",
@@ -21,5 +21,5 @@ export const USUAL_SKILLS: Readonly<Record<string, string>> = {
   Unarmed: "strength",
 };
 
-/** Ratings go no higher at most tables. */
+/** W20-03 The highest rating at most tables. */
 export const USUAL_MAX_RATING = 6;

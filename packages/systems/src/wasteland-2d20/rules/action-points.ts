@@ -21,29 +21,29 @@ import { freshPointMoves } from "./fresh-points.ts";
 import { paidFrom, pointsIn, type Purse, withPoints } from "./purse.ts";
 import { MAX_COMBAT_DICE, type PoolTerms, timeFact } from "./terms.ts";
 
-/** A check about to be closed. */
+/** A check about to be resolved. */
 export type CheckResolution = Purse & {
   readonly check: CheckResult;
   readonly terms: PoolTerms;
   readonly luckPoints: number;
 };
 
-/** W20-20 Combat dice that action points add to one attack. */
+/** W20-20 The most combat dice that action points can add to an attack. */
 const MAX_EXTRA_DAMAGE = 3;
 
-/** W20-14 Every point earned is kept, as far as there is room for it (B2). */
+/** W20-14 Of the points earned, those that the limit has room for (B2). */
 function pointsKept(gained: number, { gms, ap }: Purse, { apCap, apOverflow }: HouseRules): number {
   const room = gms || apCap === null || apOverflow === "after-turn" ? gained : apCap - ap;
   return Math.max(0, Math.min(gained, room));
 }
 
-/** B2 Those of the points kept that are beyond the cap: theirs is the earner's turn, and no longer. */
+/** B2 Of the points kept, those above the limit, which are lost when their earner's turn ends. */
 function pointsBeyondCap(points: number, { gms, ap }: Purse, { apCap, apOverflow }: HouseRules): number {
   const over = gms || apCap === null || apOverflow !== "after-turn" ? 0 : ap + points - apCap;
   return Math.max(0, Math.min(points, over));
 }
 
-/** W20-14: the check is closed and its action points are earned. */
+/** W20-13, W20-14: the check is resolved and its action points are earned. */
 export const checkResolving: Procedure<CheckResolution, HouseRules> = procedure("check resolving", {
   rules: ["W20-13", "W20-14"],
   stateKey: (c, _house, goal) =>
@@ -51,11 +51,11 @@ export const checkResolving: Procedure<CheckResolution, HouseRules> = procedure(
   *run({ check, terms, ap, gms, gmAp, luckPoints }, house) {
     const purse = { ap, gms, gmAp };
     const points = pointsKept(check.apGained, purse, house);
-    // W20-31 What the GM's characters earn goes into the store.
+    // W20-31 The GM's characters earn points into the store.
     if (points > 0) yield* earn(gms ? { gmAp: points, freshAp: points } : { apEarned: points });
     const beyond = pointsBeyondCap(points, purse, house);
     if (beyond > 0) yield* earn({ beyondCap: beyond });
-    // W20-12 A complication waits for the GM.
+    // W20-12 Complications wait until the GM plays them.
     if (check.complications > 0) yield* earn({ troubles: check.complications });
     const { attack, weapon, aim, minutes } = terms;
     return go(checkResolved, {
@@ -77,7 +77,7 @@ export const checkResolving: Procedure<CheckResolution, HouseRules> = procedure(
   },
 });
 
-/** W20-15, W20-16, W20-19, W20-20: what points just earned are good for, and the damage of an attack. */
+/** W20-15, W20-16, W20-19, W20-20: spending points on a resolved check, and an attack's damage. */
 export const checkResolved: Procedure<ResolvedCheck, HouseRules> = procedure("check resolved", {
   rules: ["W20-14", "W20-15", "W20-16", "W20-19", "W20-20"],
   held: ["ap", "gmAp", "freshAp", "luckPoints"],
@@ -100,17 +100,17 @@ export const checkResolved: Procedure<ResolvedCheck, HouseRules> = procedure("ch
   },
 });
 
-/** W20-19, W20-20, B12 A combat die per point, three at the most, before the damage is thrown. */
+/** W20-19, W20-20, B12 One combat die per point, at most three, before damage is rolled. */
 function extraDamageMove(a: ResolvedCheck): Move {
   return move("extra-damage", {
-    // How hard the weapon hits must be said before a calculation can ask.
+    // Without the weapon's dice no calculation can value this.
     talk: a.weapon === 0,
     closed: firstRefusal(
       a.attack !== "melee" && a.attack !== "thrown" && refusal("not-melee-or-thrown", "W20-19"),
       isMiss(a) && refusal("attack-failed", "W20-19"),
     ),
     fields: { ap: upTo(MAX_EXTRA_DAMAGE - a.extraDamage) },
-    // Several at once are no more than one after another.
+    // Buying several at once equals buying them one at a time, so calculations try one.
     max: 1,
     refuse: ({ ap }) =>
       firstRefusal(
@@ -128,12 +128,12 @@ function extraDamageMove(a: ResolvedCheck): Move {
   });
 }
 
-/** B7 What need not be fresh is paid from the bank first. */
+/** B7 A price that need not be fresh is paid with older points first. */
 const fromBank = (a: ResolvedCheck, price: number): number => Math.min(price, Math.max(0, pointsIn(a) - a.freshAp));
 
 const isMiss = ({ check }: ResolvedCheck): boolean => check.outcome !== "success";
 
-/** W20-19, W20-30 The combat dice of the attack, and those bought for it. */
+/** W20-19, W20-30 Rolls the weapon's combat dice and the bought ones. */
 function damageMove(a: ResolvedCheck): Move {
   return move("damage", {
     talk: a.weapon === 0,

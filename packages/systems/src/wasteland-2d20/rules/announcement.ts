@@ -19,30 +19,30 @@ import { closedBeforeResolution, closedBeforeRoll } from "./closed-moves.ts";
 import { paidFrom, pointsIn, withPoints } from "./purse.ts";
 import { checkParameters, type CheckTerms, difficultyRefusal, MAX_DIFFICULTY, timeFact } from "./terms.ts";
 
-/** W20-05, W20-06 Two d20, and up to three more. */
+/** W20-05, W20-06 Two d20 are free, and up to three can be bought. */
 const BASE_DICE = 2;
 const MAX_BOUGHT = 3;
 
-/** W20-07 Action points for the first, second and third die bought. */
+/** W20-07 Prices of the first, second and third bought die, in action points. */
 const PRICES = [1, 2, 3] as const;
 
-/** A check that waits for its roll. */
+/** A framed check before its roll. */
 export type AnnouncedCheck = CheckTerms & {
   /** Dice bought so far. */
   readonly bought: number;
-  /** W20-25 Luck stands in for the attribute. */
+  /** W20-25 Whether Luck replaces the attribute. */
   readonly stacked: boolean;
-  /** W20-08 Action points about to go to the GM's store. */
+  /** W20-08 Action points about to be given to the GM. */
   readonly pointsToGm: number;
 };
 
-/** W20-18 Difficulty with the penalty of an extra major action: as far as 6 (B6). */
+/** W20-18 Difficulty with the penalty of an extra major action, up to 6 (B6). */
 const finalDifficulty = (c: CheckTerms): number => c.difficulty + c.harder;
 
-/** W20-03 Attribute and rating; W20-25, B11 Luck instead of whatever attribute was called for. */
+/** W20-03 Attribute plus rating; W20-25, B11 Luck replaces whatever attribute was called for. */
 const targetNumberOf = (c: AnnouncedCheck): number => (c.stacked ? c.luckAttribute : c.attribute) + c.skill;
 
-/** W20-01..W20-04: the GM says what fits and how hard it is. */
+/** W20-01..W20-04: the GM sets attribute, skill and difficulty. */
 export const check: Procedure<CheckTerms, HouseRules> = procedure("check", {
   rules: ["W20-01", "W20-02", "W20-03", "W20-04", "W20-18"],
   parameters: checkParameters,
@@ -70,7 +70,7 @@ export const check: Procedure<CheckTerms, HouseRules> = procedure("check", {
   },
 });
 
-/** W20-05..W20-08, W20-25: dice are bought and luck may stand in, until the pool is thrown. */
+/** W20-05..W20-08, W20-25: buying dice and Stacked Deck, until the pool is rolled. */
 export const checkAnnounced: Procedure<AnnouncedCheck, HouseRules> = procedure("check announced", {
   rules: ["W20-05", "W20-06", "W20-07", "W20-08", "W20-25"],
   held: ["ap", "gmAp", "luckPoints"],
@@ -86,7 +86,7 @@ export const checkAnnounced: Procedure<AnnouncedCheck, HouseRules> = procedure("
         as: "roll",
         leadsTo: go(pool, {
           targetNumber,
-          // W20-11, W20-25 Criticals follow the rating, whatever stands in for the attribute.
+          // W20-11, W20-25 Criticals depend on the rating, also when Luck replaces the attribute.
           tagRating: c.tag ? c.skill : 0,
           difficulty,
           attack,
@@ -105,11 +105,11 @@ export const checkAnnounced: Procedure<AnnouncedCheck, HouseRules> = procedure("
   },
 });
 
-/** W20-07 What so many further dice cost; buying one at a time does not reset the price. */
+/** W20-07 The price of further dice. Buying one at a time does not reset it. */
 const priceOf = (bought: number, dice: number): number =>
   PRICES.slice(bought, bought + dice).reduce((sum, price) => sum + price, 0);
 
-/** W20-06 What is wrong with buying so many. */
+/** W20-06 Refuses to buy no dice, or more than three in all. */
 const countRefusal = (c: AnnouncedCheck, dice: number): Refusal | undefined =>
   firstRefusal(
     dice < 1 && refusal("nothing-bought", "W20-06"),
@@ -119,7 +119,7 @@ const countRefusal = (c: AnnouncedCheck, dice: number): Refusal | undefined =>
 const addDice = (c: AnnouncedCheck, dice: number, own: number): AnnouncedCheck =>
   withPoints({ ...c, bought: c.bought + dice }, -own);
 
-/** W20-06..W20-08 More dice, from one's own points or by handing the GM as many. */
+/** W20-06..W20-08 Buying dice, with own points or by giving the GM as many. */
 function buyingMoves(c: AnnouncedCheck, house: HouseRules): Move[] {
   const full = firstRefusal(
     c.bought >= MAX_BOUGHT && refusal("dice-limit", "W20-06", { max: MAX_BOUGHT, bought: c.bought }),
@@ -127,19 +127,19 @@ function buyingMoves(c: AnnouncedCheck, house: HouseRules): Move[] {
   const dice = upTo(MAX_BOUGHT - c.bought);
   const short = (own: number): Refusal | false =>
     own > pointsIn(c) && refusal("insufficient-ap", "W20-07", { price: own, held: pointsIn(c) });
-  // W20-31 Nobody feeds themselves: what the GM's characters buy comes out of the store.
+  // W20-31 The GM's characters pay from the store and can't give it points.
   const fed = c.gms ? refusal("gm-feeds-nobody", "W20-08") : full;
   return [
     move("buy", {
       closed: full,
       fields: { dice },
-      // Several at once are no more than one after another.
+      // Buying several at once equals buying them one at a time, so calculations try one.
       max: 1,
       refuse: (it) => firstRefusal(countRefusal(c, it.dice), short(priceOf(c.bought, it.dice))),
       pays: (it) => paidFrom(c, priceOf(c.bought, it.dice)),
       leadsTo: (it) => go(checkAnnounced, addDice(c, it.dice, priceOf(c.bought, it.dice))),
     }),
-    // B3 The source may change from die to die; the price counts dice, not sources.
+    // B3 Each die may use a different source. The price depends on the dice bought, not on the source.
     move("feed-gm", {
       closed: fed,
       fields: { dice },
@@ -153,7 +153,7 @@ function buyingMoves(c: AnnouncedCheck, house: HouseRules): Move[] {
   ];
 }
 
-/** B3 One price point by point from both sources. */
+/** B3 Splits a price point by point between both sources. */
 function splitPaymentMove(
   c: AnnouncedCheck,
   barred: Refusal | undefined,
@@ -177,7 +177,7 @@ function splitPaymentMove(
 
 const payGm = (c: AnnouncedCheck, ap: number): Go => go(gmFed, { ...c, pointsToGm: ap });
 
-/** W20-08, W20-31 The GM's store of action points is fed. */
+/** W20-08, W20-31 The GM's store receives the points. */
 export const gmFed: Procedure<AnnouncedCheck, HouseRules> = procedure("GM fed", {
   rules: ["W20-08", "W20-31"],
   *run(c) {
@@ -186,7 +186,7 @@ export const gmFed: Procedure<AnnouncedCheck, HouseRules> = procedure("GM fed", 
   },
 });
 
-/** W20-25 One point before the roll, also where Luck is the lower attribute. */
+/** W20-25 One luck point before the roll. Legal even if Luck is the lower attribute. */
 function stackedDeckMove(c: AnnouncedCheck): Move {
   return move("stacked-deck", {
     closed: firstRefusal(

@@ -35,28 +35,28 @@ import {
 } from "./successes.ts";
 import { difficultyRefusal, MAX_DIFFICULTY, type PoolTerms, poolTermsParameters, timeFact } from "./terms.ts";
 
-/** A pool about to be thrown. */
+/** A pool about to be rolled. */
 export type Pool = PoolTerms & Purse & { readonly luckPoints: number; readonly dice: number };
 
-/** A check whose dice lie on the table. */
+/** A rolled check, not yet resolved. */
 export type CheckRolled = Purse & {
   readonly terms: PoolTerms;
   readonly luckPoints: number;
-  /** Dice as they first fell. */
+  /** Dice that have not been rerolled. */
   readonly fresh: CheckHand;
-  /** Dice that were rerolled and may not be again (W20-29). */
+  /** W20-29 Dice that were rerolled and may not be rerolled again. */
   readonly rerolled: CheckHand;
-  /** B9 Complications of 20s that were rerolled, where they stay. */
+  /** B9 Complications of rerolled 20s, where the house rule keeps them. */
   readonly stuckComplications: number;
 };
 
 const poolParameters = {
   ...poolTermsParameters,
-  // W20-05, W20-06 Two to five.
+  // W20-05, W20-06 Two to five dice.
   dice: { kind: "integer", min: 2, max: 5, initial: 2, refusedAs: { code: "dice-limit", rule: "W20-06" } },
 } satisfies Parameters;
 
-/** W20-05..W20-12: two d20 and those bought, thrown together. */
+/** W20-05..W20-12: two d20 and the bought ones, rolled together. */
 export const pool: Procedure<Pool, HouseRules> = procedure("pool", {
   rules: ["W20-05", "W20-06", "W20-09", "W20-10", "W20-11", "W20-12"],
   parameters: poolParameters,
@@ -99,14 +99,14 @@ export const pool: Procedure<Pool, HouseRules> = procedure("pool", {
   },
 });
 
-/** W20-09..W20-14 What the dice come to as they lie. */
+/** W20-09..W20-14 The result of the dice on the table. */
 function resultOf(c: CheckRolled, house: HouseRules): CheckResult {
   const { terms, fresh, rerolled, stuckComplications } = c;
   const { targetNumber, difficulty } = terms;
   const hand = addDice(fresh, rerolled);
   const successes = successesOf(hand, terms, house);
   return {
-    // W20-13 Enough is enough; W20-12 a complication takes nothing away.
+    // W20-13 At least as many successes as the difficulty; W20-12 complications remove none.
     outcome: successes >= difficulty ? "success" : "failure",
     targetNumber,
     difficulty,
@@ -114,12 +114,12 @@ function resultOf(c: CheckRolled, house: HouseRules): CheckResult {
     successes,
     criticals: criticalsOf(hand, terms, house),
     complications: hand.complication + stuckComplications,
-    // W20-14 What is above the difficulty, and nothing on a failure.
+    // W20-14 Successes above the difficulty, and none on a failure.
     apGained: Math.max(0, successes - difficulty),
   };
 }
 
-/** W20-13, W20-27..W20-29: the dice lie; luck may pick one up after another, and then the check is resolved. */
+/** W20-13, W20-27..W20-29: luck may reroll dice one after another; then the check is resolved. */
 export const checkRolled: Procedure<CheckRolled, HouseRules> = procedure("check rolled", {
   rules: ["W20-09", "W20-13", "W20-27", "W20-28", "W20-29"],
   held: ["ap", "gmAp", "luckPoints"],
@@ -129,7 +129,7 @@ export const checkRolled: Procedure<CheckRolled, HouseRules> = procedure("check 
     const { terms, ap, gms, gmAp, luckPoints } = c;
     return choose({
       by: "player",
-      // W20-14 Nothing is earned before the check is resolved.
+      // W20-14 Points are earned when the check is resolved.
       facts: { ...check, apGained: 0, ...timeFact(terms) },
       stands: { as: "resolve", leadsTo: go(checkResolving, { check, terms, ap, gms, gmAp, luckPoints }) },
       moves: () => [missFortuneMove(c, house), ...closedBeforeResolution, ...closedAfterRoll],
@@ -137,7 +137,7 @@ export const checkRolled: Procedure<CheckRolled, HouseRules> = procedure("check 
   },
 });
 
-/** W20-27, W20-28, B10 One point, one d20; each new face is seen before the next. */
+/** W20-27, W20-28, B10 One luck point rerolls one d20; each new face is seen before the next point is spent. */
 function missFortuneMove(c: CheckRolled, house: HouseRules): Move {
   return move("miss-fortune", {
     fields: { d20: diceOf(c.fresh, "W20-29", worstFirst(c.terms, house)), cd: NO_SELECTABLE_DICE },
@@ -148,7 +148,7 @@ function missFortuneMove(c: CheckRolled, house: HouseRules): Move {
         cd.count > 0 && refusal("not-rolled", "W20-27"),
         die.count === 0 && refusal("no-dice-chosen", "W20-27"),
         die.count > 1 && refusal("too-many-dice", "W20-27", { max: 1 }),
-        // W20-29 Each die once.
+        // W20-29 Each die is rerolled at most once.
         die.fault,
         c.luckPoints < 1 && refusal("insufficient-luck", "W20-27", { held: c.luckPoints }),
       ),
@@ -158,13 +158,13 @@ function missFortuneMove(c: CheckRolled, house: HouseRules): Move {
         ...c,
         luckPoints: c.luckPoints - 1,
         fresh: removeDice(c.fresh, die.hand),
-        // B9 The complication goes with the face, or stays.
+        // B9 The reroll removes the complication, or keeps it.
         stuckComplications: c.stuckComplications + (house.complicationSticks ? die.hand.complication : 0),
       }),
   });
 }
 
-/** W20-27 The new face counts, and may be a complication. */
+/** W20-27 The new face counts; it may be a complication. */
 export const checkRerolled: Procedure<CheckRolled, HouseRules> = procedure("check rerolled", {
   rules: ["W20-27", "W20-29"],
   stateKey: (c, house, goal) => (goal === undefined ? JSON.stringify(c) : rerolledCheckKey(c, house)),
@@ -174,24 +174,24 @@ export const checkRerolled: Procedure<CheckRolled, HouseRules> = procedure("chec
   },
 });
 
-/** Successes still missing; below 0 what is above the difficulty. */
+/** Successes still missing; negative above the difficulty. */
 const missingSuccesses = ({ terms, fresh, rerolled }: CheckRolled, house: HouseRules): number =>
   terms.difficulty - successesOf(fresh, terms, house) - successesOf(rerolled, terms, house);
 
-/** What can still make a difference to success, damage and what is spent: no complications, no blank apart from another. */
+/** What affects success, damage and the tokens spent from here on. Complications don't, and blanks are interchangeable. */
 function rolledCheckKey(c: CheckRolled, house: HouseRules): string {
   const over = c.luckPoints === 0 || countDice(c.fresh) === 0 || missingSuccesses(c, house) <= 0;
-  // Without damage to come nobody touches the dice of a check that succeeds, nor can others.
+  // Without damage to roll, a successful check needs no reroll, and nor does one that can't be rerolled.
   return over && c.terms.weapon === 0 ? numbersKey(c.gms, missingSuccesses(c, house)) : rerolledCheckKey(c, house);
 }
 
-/** The same where a die will still be thrown. */
+/** The same where a die may still be rerolled. */
 function rerolledCheckKey(c: CheckRolled, house: HouseRules): string {
   const { targetNumber, tagRating, weapon } = c.terms;
   const { critical, success, miss, complication } = c.fresh;
   const twenties = successesOfTwenty(c.terms, house) === 0 ? 0 : complication;
   const blanks = miss + complication - twenties;
-  // No more dice can be picked up than there is luck for: further ones of a class are like none.
+  // Dice of a class beyond the luck points can't be rerolled and don't matter.
   const upTo = (dice: number): number => Math.min(dice, c.luckPoints);
   const dice = numbersKey(
     missingSuccesses(c, house),

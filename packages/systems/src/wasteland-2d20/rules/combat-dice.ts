@@ -1,14 +1,17 @@
 import { d, type Hand, classify } from "@rulewright/dice";
 
-/** W20-30 What one combat die shows: nothing, one damage, two, or one with an effect. */
+/** W20-30 The classes of a combat die: no damage, 1, 2, or 1 and an effect. */
 export type CombatClass = "blank" | "one" | "two" | "effect";
+/** Combat dice, counted by class. */
 export type CombatHand = Hand<CombatClass>;
 
+/** W20-30 A combat die has six faces. */
 export const combatDie = d(6);
 
+/** A hand without combat dice. */
 export const NO_COMBAT_DICE: CombatHand = { blank: 0, one: 0, two: 0, effect: 0 };
 
-/** W20-30 How combat dice are read. */
+/** W20-30 The reading of combat dice. */
 export const combatReading = classify<CombatClass>(
   { blank: "blank", one: "counts", two: "counts", effect: "counts" },
   (face) => {
@@ -18,11 +21,13 @@ export const combatReading = classify<CombatClass>(
   },
 );
 
-/** W20-30 Damage of the dice that lie there. */
+/** W20-30 The damage of the dice. */
 export const damageOf = ({ one, two, effect }: CombatHand): number => one + 2 * two + effect;
 
+/** The number of dice in a hand. */
 export const countCombatDice = ({ blank, one, two, effect }: CombatHand): number => blank + one + two + effect;
 
+/** Both hands together. */
 export const addCombatDice = (a: CombatHand, b: CombatHand): CombatHand => ({
   blank: a.blank + b.blank,
   one: a.one + b.one,
@@ -30,6 +35,7 @@ export const addCombatDice = (a: CombatHand, b: CombatHand): CombatHand => ({
   effect: a.effect + b.effect,
 });
 
+/** The first hand without the dice of the second. */
 export const removeCombatDice = (a: CombatHand, b: CombatHand): CombatHand => ({
   blank: a.blank - b.blank,
   one: a.one - b.one,

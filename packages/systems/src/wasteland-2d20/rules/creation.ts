@@ -7,14 +7,14 @@ const AVERAGE_ATTRIBUTE = 5;
 const luckIn = (attributes: unknown): number =>
   typeof attributes === "object" && attributes !== null && "luck" in attributes ? Number(attributes.luck) : 0;
 
-/** Every usual skill, at nothing. */
+/** Every usual skill, with rating 0. */
 const UNSKILLED = Object.fromEntries(Object.keys(USUAL_SKILLS).map((skill) => [skill, 0]));
 
-/** W20-02 What goes with the skills somebody has, as it usually does; a sheet may say otherwise. */
+/** W20-02 The usual attributes of the rated skills. A sheet may change them. */
 const tiesOf = (skills: Readonly<Record<string, number>>): Readonly<Record<string, string>> =>
   Object.fromEntries(Object.entries(USUAL_SKILLS).filter(([skill]) => (skills[skill] ?? 0) > 0));
 
-/** A fresh sheet: no points yet, and luck as the attribute says. */
+/** A new sheet: no action points, and luck points equal to the Luck attribute (W20-21). */
 export const freshSheet = (
   attributes: Readonly<Record<string, number>>,
   skills: Readonly<Record<string, number>>,
@@ -41,7 +41,7 @@ function parseRatings(value: unknown): Readonly<Record<string, number>> {
   return found;
 }
 
-/** Attributes, skills and tag skills; the book gives no amounts, so the table keeps its own count. */
+/** Attributes, skills and tag skills. The book names no budget, so none is checked. */
 export const creation: Creation<HouseRules> = {
   rules: ["W20-02", "W20-03", "W20-11", "W20-21"],
   steps: [

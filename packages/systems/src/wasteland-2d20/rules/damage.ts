@@ -33,16 +33,16 @@ import {
 import { freshPointMoves } from "./fresh-points.ts";
 import { MAX_ATTRIBUTE, MAX_COMBAT_DICE, timeFact } from "./terms.ts";
 
-/** Combat dice that fall by themselves: what hurts without anybody's check. */
+/** Combat dice without a check. */
 export type CombatDice = { readonly dice: number; readonly luckPoints: number; readonly aim: number };
 
-/** W20-27 Combat dice that one luck point picks up. */
+/** W20-27 The most combat dice that one luck point rerolls. */
 const MAX_DICE_PER_POINT = 3;
 
-/** No dice of that kind can be picked up now. */
+/** No dice of this kind can be rerolled now. */
 export const NO_SELECTABLE_DICE = diceOf({}, "W20-29");
 
-/** W20-27 What lies closed once a check is resolved: its d20s; and combat dice before any fell. */
+/** W20-27 Miss Fortune between resolving and damage: the d20s are closed and no combat dice are rolled. */
 export const closedMissFortune = move("miss-fortune", {
   fields: { d20: NO_SELECTABLE_DICE, cd: NO_SELECTABLE_DICE },
   refuse: ({ d20, cd }) =>
@@ -55,7 +55,7 @@ export const closedMissFortune = move("miss-fortune", {
   },
 });
 
-/** W20-30: combat dice without a check before them. */
+/** W20-30: combat dice without a check. */
 export const combatDice: Procedure<CombatDice, HouseRules> = procedure("combat dice", {
   rules: ["W20-27", "W20-30"],
   parameters: {
@@ -90,7 +90,7 @@ export const combatDice: Procedure<CombatDice, HouseRules> = procedure("combat d
   },
 });
 
-/** W20-19, W20-30: the combat dice of an attack that hit, beside the d20s that hit. */
+/** W20-19, W20-30: the combat dice of a successful attack, added to its d20s on the table. */
 export const attackDamage: Procedure<DamageState, HouseRules> = procedure("attack damage", {
   rules: ["W20-19", "W20-30"],
   stateKey: (a, _house, goal) => (goal === undefined ? outcomeKey(a) : damageKey(a, goal)),
@@ -109,7 +109,7 @@ function outcomeOf({ check, minutes, aim, fresh, rerolled }: DamageState): Outco
   return { ...check, damageDice, damage, effects, enough, ...timeFact({ minutes }) };
 }
 
-/** W20-27..W20-30: combat dice lie, and luck may pick up some of them. */
+/** W20-27..W20-30: luck may reroll combat dice. */
 export const damageRolled: Procedure<DamageState, HouseRules> = procedure("damage rolled", {
   rules: ["W20-27", "W20-28", "W20-29", "W20-30"],
   held: ["ap", "gmAp", "freshAp", "luckPoints"],
@@ -130,10 +130,10 @@ export const damageRolled: Procedure<DamageState, HouseRules> = procedure("damag
   },
 });
 
-/** Any die may be picked up; a worse one in place of a better one is never a loss. */
+/** Any die may be rerolled. Rerolling a worse die instead of a better one never lowers the result. */
 const WORST_FIRST: readonly CombatClass[] = ["blank", "one", "effect", "two"];
 
-/** W20-27, W20-28, B10 One point, up to three combat dice; each handful is seen before the next. */
+/** W20-27, W20-28, B10 One luck point rerolls up to three combat dice; the new faces are seen before the next point is spent. */
 function missFortuneMove(a: DamageState): Move {
   return move("miss-fortune", {
     fields: { d20: NO_SELECTABLE_DICE, cd: diceOf(a.fresh, "W20-29", WORST_FIRST) },
@@ -144,7 +144,7 @@ function missFortuneMove(a: DamageState): Move {
         d20.count > 0 && refusal("check-closed", "W20-27"),
         cd.count === 0 && refusal("no-dice-chosen", "W20-27"),
         cd.count > MAX_DICE_PER_POINT && refusal("too-many-dice", "W20-27", { max: MAX_DICE_PER_POINT }),
-        // W20-29 Each die once.
+        // W20-29 Each die is rerolled at most once.
         cd.fault,
         a.luckPoints < 1 && refusal("insufficient-luck", "W20-27", { held: a.luckPoints }),
       ),
@@ -159,7 +159,7 @@ function missFortuneMove(a: DamageState): Move {
   });
 }
 
-/** W20-27 The dice picked up fall once more. */
+/** W20-27 The chosen dice are rerolled. */
 export const damageRerolled: Procedure<DamageState, HouseRules> = procedure("damage rerolled", {
   rules: ["W20-27", "W20-29"],
   stateKey: (a, _house, goal) => (goal === undefined ? outcomeKey(a) : damageKey(a, goal)),
@@ -169,14 +169,14 @@ export const damageRerolled: Procedure<DamageState, HouseRules> = procedure("dam
   },
 });
 
-/** What can still make a difference to anything an outcome says. */
+/** What affects any number of the outcome from here on. */
 function outcomeKey(a: DamageState): string {
   return a.check === null
     ? numbersKey(countCombatDice(a.fresh) + countCombatDice(a.rerolled)) + damageKey(a, undefined)
     : JSON.stringify(a);
 }
 
-/** So many dice of a hand, and no better ones than need be. */
+/** The given number of dice of a hand, the worst ones first. */
 function worstDice(hand: CombatHand, count: number): CombatHand {
   let left = count;
   const taken: Record<CombatClass, number> = { ...NO_COMBAT_DICE };
@@ -187,12 +187,12 @@ function worstDice(hand: CombatHand, count: number): CombatHand {
   return taken;
 }
 
-/** What can still make a difference to damage and what is spent: effects to those only who want more than enough. */
+/** What affects damage and the tokens spent from here on. Effects don't matter to the goal "enough". */
 function damageKey(a: DamageState, goal: string | undefined): string {
   const { check, aim, diceToRoll } = a;
-  // W20-29 Each die falls again but once: luck beyond the dice that may be picked up is like none.
+  // W20-29 Each die is rerolled at most once, so luck beyond the dice that may be rerolled doesn't matter.
   const luck = Math.min(a.luckPoints, countCombatDice(a.fresh));
-  // No more dice can be picked up than there is luck for, the worst ones first: better ones only count as what they show.
+  // Only as many dice as luck allows can be rerolled, the worst ones first. Of the others only their damage matters.
   const { blank, one, effect, two } = worstDice(a.fresh, luck * MAX_DICE_PER_POINT);
   const damage = damageOf(a.fresh) + damageOf(a.rerolled);
   if (goal === "enough") return numbersKey(damage - aim, luck, diceToRoll, blank, one + effect, two);

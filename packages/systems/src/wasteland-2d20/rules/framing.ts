@@ -26,20 +26,20 @@ import { checkParameters, MAX_COMBAT_DICE } from "./terms.ts";
 
 const { difficulty, attack, weapon, minutes } = checkParameters;
 
-/** What the GM sets, however the check is asked for. */
+/** Parameters that the GM sets in every offer of a check. */
 const gmParameters = { difficulty, attack, weapon, minutes } satisfies Parameters;
 
-/** What the check is made with. */
+/** The ratings a check is made with. */
 type CheckRatings = { readonly attribute: number; readonly skill: number; readonly tag: boolean };
 
-/** B2 Outside of turns, what is beyond the cap is lost with the next check; in a turn, when its earner's ends. */
+/** B2 Outside turns, points above the limit are lost with the next check; in turns, when their earner's turn ends. */
 function expiredOverflow(scene: Scene, actor: Character, house: HouseRules): readonly Change[] {
   const everybody = Object.values(scene.characters);
   if (everybody.some(({ traits }) => traits["turnActive"] === true)) return [];
   return loseOverflow(house.apPool === "party" ? everybody : [actor], scene, house);
 }
 
-/** A check with what was said, and what comes off the sheet: points, luck, and what an extra major action costs (W20-18). */
+/** Frames a check from the offer's arguments and the sheet: points, luck, and the penalty of an extra major action (W20-18). */
 function frameCheck(said: JsonObject, rated: CheckRatings, scene: Scene, house: HouseRules): FramedAttempt | Refusal {
   const { actor } = scene;
   if (!actor) return refusal("needs-character", "W20-01");
@@ -56,12 +56,12 @@ function frameCheck(said: JsonObject, rated: CheckRatings, scene: Scene, house: 
   };
 }
 
-/** W20-01..W20-04 The GM names the skill, the attribute where it isn't the usual one, and the difficulty. */
+/** W20-01..W20-04 The GM names the skill, the attribute if it isn't the usual one, and the difficulty. */
 export const checkByName: Offer<HouseRules> = {
   rules: ["W20-01", "W20-02", "W20-03", "W20-04", "W20-11", "W20-18"],
   parameters: {
     skill: { kind: "text", from: { scales: ["skills"] } },
-    // W20-02 None: the one the skill is usually rolled with.
+    // W20-02 null: the attribute the skill is usually rolled with.
     attribute: { kind: "text", nullable: true, initial: null, from: { scales: ["attributes"] } },
     ...gmParameters,
   },
@@ -84,7 +84,7 @@ export const checkByName: Offer<HouseRules> = {
   },
 };
 
-/** The same with numbers said aloud: for whoever has no sheet. */
+/** The same by numbers, for a character without ratings on a sheet. */
 export const checkByNumbers: Offer<HouseRules> = {
   rules: ["W20-01", "W20-03", "W20-04", "W20-11", "W20-18"],
   parameters: {
@@ -97,7 +97,7 @@ export const checkByNumbers: Offer<HouseRules> = {
     frameCheck(said, { attribute: Number(attribute), skill: Number(skill), tag: tag === true }, scene, house),
 };
 
-/** W20-30 Combat dice that fall without anybody's check. */
+/** W20-30 Combat dice without a check. */
 export const combatDiceOffer: Offer<HouseRules> = {
   rules: ["W20-27", "W20-30"],
   goal: "damage",

@@ -3,7 +3,7 @@ import type { HouseRules } from "../house-rules.ts";
 import type { DamageState } from "./resolved-check.ts";
 import { paidFrom, pointsIn, withPoints } from "./purse.ts";
 
-/** What is wrong with spending points that only the check just made can give; none at all comes before none fresh. */
+/** Refuses a price in fresh points: too few points at all, or too few fresh ones. */
 const freshRefusal = (a: DamageState, price: number, rule: string) =>
   firstRefusal(
     pointsIn(a) < price && refusal("insufficient-ap", rule, { price, held: pointsIn(a) }),
@@ -15,17 +15,17 @@ const spendFresh = <A extends DamageState>(a: A, price: number): A => ({
   freshAp: a.freshAp - price,
 });
 
-/** W20-15, W20-16 What only points earned by the check just made can buy; it changes no die, so no calculation asks. */
+/** W20-15, W20-16 Moves that cost points earned by this check. They change no die, so calculations skip them. */
 export function freshPointMoves<A extends DamageState>(a: A, house: HouseRules, goOn: (a: A) => Go): Move[] {
   return [
-    // W20-15, B8 One question about this roll, and another for another point.
+    // W20-15, B8 One question about this roll per point.
     move("obtain-information", {
       talk: true,
       closed: freshRefusal(a, 1, "W20-15"),
       pays: () => ({ ...paidFrom(a, 1), freshAp: 1 }),
       leadsTo: () => goOn({ ...spendFresh(a, 1), questions: a.questions + 1 }),
     }),
-    // W20-16 Half the time, never rounded; B8 once, or as often as there are points.
+    // W20-16 Halves the time without rounding; B8 once, or once for every two points.
     move("reduce-time", {
       talk: true,
       closed: firstRefusal(

@@ -1,10 +1,10 @@
 import { type Act, firstRefusal, refusal, TABLE } from "@rulewright/rules";
 import type { HouseRules } from "../house-rules.ts";
 
-/** What the GM's store gets for a complication that is traded in, where the table does that. */
+/** W20-12 Points the GM's store receives for a traded complication, under the house rule. */
 const TRADE_VALUE = 2;
 
-/** W20-31 The GM puts points into the store or takes some out, and says for what. */
+/** W20-31 The GM adds points to the store or takes some out, and may give a reason. */
 export const gmPoints: Act<HouseRules> = {
   rules: ["W20-31"],
   by: ["gm"],
@@ -21,7 +21,7 @@ export const gmPoints: Act<HouseRules> = {
   },
 };
 
-/** W20-12 A complication that waits is played: the GM says what happens. */
+/** W20-12 The GM plays a waiting complication. */
 export const playComplication: Act<HouseRules> = {
   rules: ["W20-12"],
   by: ["gm"],
@@ -35,7 +35,7 @@ export const playComplication: Act<HouseRules> = {
   },
 };
 
-/** W20-12, W20-31 Or it is traded in for points in the store, where the table does that. */
+/** W20-12, W20-31 The GM trades a waiting complication for points, under the house rule. */
 export const tradeComplication: Act<HouseRules> = {
   rules: ["W20-12", "W20-31"],
   by: ["gm"],

@@ -2,7 +2,7 @@ import { type Act, type Change, type Character, firstRefusal, refusal } from "@r
 import type { HouseRules } from "../house-rules.ts";
 import { luckOf } from "./sheet.ts";
 
-/** W20-21, B15 A quest begins: everybody's luck is what the attribute says, whatever was left. */
+/** W20-21, B15 A quest begins: luck points equal the Luck attribute, whatever was left. */
 export const startQuest: Act<HouseRules> = {
   rules: ["W20-21"],
   by: ["gm"],
@@ -31,7 +31,7 @@ export const endQuest: Act<HouseRules> = {
     phase === "play" ? { changes: [{ change: "phase", to: "between" }] } : refusal("not-in-play", "W20-21"),
 };
 
-/** An evening ends; a quest that is under way goes on in the next session with the luck that is left (W20-21). */
+/** W20-21 A session ends. A quest under way continues in the next session with the remaining luck. */
 export const endSession: Act<HouseRules> = {
   rules: ["W20-21"],
   by: ["gm"],
@@ -50,7 +50,7 @@ const setWish = ({ id: of }: Character, words: readonly string[]): Change => ({
 
 const hasWish = ({ traits }: Character): boolean => Array.isArray(traits["wishes"]) && traits["wishes"].length > 0;
 
-/** W20-23 Somebody proposes a happy turn of events, and the GM answers; an empty proposal takes it back. */
+/** W20-23 Proposes a lucky break for the GM to answer. An empty proposal withdraws it. */
 export const proposeLuck: Act<HouseRules> = {
   rules: ["W20-22", "W20-23"],
   by: ["player", "gm"],
@@ -63,7 +63,7 @@ export const proposeLuck: Act<HouseRules> = {
   },
 };
 
-/** W20-24 The GM won't have it, and nothing is spent (B13). */
+/** W20-24 The GM refuses the proposal, and nothing is spent (B13). */
 export const turnDownLuck: Act<HouseRules> = {
   rules: ["W20-24"],
   by: ["gm"],
@@ -75,7 +75,7 @@ export const turnDownLuck: Act<HouseRules> = {
   },
 };
 
-/** W20-23, W20-24 The GM grants a happy turn of events at a price, or refuses, and then nothing is spent (B13). */
+/** W20-23, W20-24 The GM grants a lucky break at a price, or refuses, and nothing is spent (B13). */
 export const luckOfTheDraw: Act<HouseRules> = {
   rules: ["W20-22", "W20-23", "W20-24"],
   by: ["gm"],

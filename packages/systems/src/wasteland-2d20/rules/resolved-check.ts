@@ -3,50 +3,50 @@ import type { CombatHand } from "./combat-dice.ts";
 import { pointsIn, type Purse } from "./purse.ts";
 import { timeFact } from "./terms.ts";
 
-/** What a check came to. */
+/** The result of a check. */
 export type CheckResult = {
-  /** success or failure. */
+  /** "success" or "failure". */
   readonly outcome: string;
   readonly targetNumber: number;
   readonly difficulty: number;
   readonly dicePool: number;
-  /** A critical counts two. */
+  /** Criticals counted twice. */
   readonly successes: number;
-  /** Dice worth two. */
+  /** Dice that count as two successes. */
   readonly criticals: number;
   readonly complications: number;
-  /** W20-14 Action points earned, before any cap. */
+  /** W20-14 Action points earned, before any limit. */
   readonly apGained: number;
 };
 
-/** A resolved check and what may still be done with it. */
+/** A resolved check, its points and its damage. */
 export type ResolvedCheck = Purse & {
   readonly check: CheckResult;
   readonly attack: string;
   readonly weapon: number;
   readonly aim: number;
   readonly minutes: number;
-  /** How often the time was halved (W20-16). */
+  /** W20-16 How often the time was halved. */
   readonly halvings: number;
-  /** Questions asked about this roll (W20-15). */
+  /** W20-15 Questions asked about this roll. */
   readonly questions: number;
-  /** Combat dice bought for this attack (W20-19). */
+  /** W20-19 Combat dice bought for this attack. */
   readonly extraDamage: number;
-  /** B7 Those of them that this check has just earned. */
+  /** B7 Action points earned by this check and not yet spent. */
   readonly freshAp: number;
   readonly luckPoints: number;
-  /** Combat dice about to fall. */
+  /** Combat dice about to be rolled. */
   readonly diceToRoll: number;
-  /** Combat dice as they first fell. */
+  /** Combat dice that have not been rerolled. */
   readonly fresh: CombatHand;
-  /** Combat dice that were rerolled and may not be again (W20-29). */
+  /** W20-29 Combat dice that were rerolled and may not be rerolled again. */
   readonly rerolled: CombatHand;
 };
 
-/** Combat dice on the table: those of an attack, or some that fall without any check. */
+/** Rolled combat dice, of an attack or without a check (null). */
 export type DamageState = Omit<ResolvedCheck, "check"> & { readonly check: CheckResult | null };
 
-/** What is worth showing while a check can still be used. */
+/** The facts shown after a check is resolved. */
 export const resolvedFacts = ({ check, minutes, questions, extraDamage, freshAp }: DamageState): JsonObject => ({
   ...check,
   questions,
@@ -55,11 +55,11 @@ export const resolvedFacts = ({ check, minutes, questions, extraDamage, freshAp 
   ...timeFact({ minutes }),
 });
 
-/** What of a check makes a difference to anybody's goal once it is resolved. */
+/** The parts of a resolved check that affect any goal. */
 export const resultKey = (check: CheckResult | null): string =>
   check === null ? "" : numbersKey(check.outcome === "success", check.apGained);
 
-/** The same of what comes after it: nothing but whose points they are, where no weapon is named whose damage could be asked for. */
+/** The parts of what follows that affect any goal. Without a weapon there is no damage, and only the owner of the points matters. */
 export function attackKey(
   { attack, weapon, aim }: Pick<ResolvedCheck, "attack" | "weapon" | "aim">,
   purse: Purse & Pick<ResolvedCheck, "luckPoints">,

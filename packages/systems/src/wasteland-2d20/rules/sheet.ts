@@ -19,7 +19,7 @@ export const skillOf = ({ traits }: Character, name: string): number => rating(v
 /** W20-21, W20-25 The Luck attribute. */
 export const luckOf = (character: Character): number => attributeOf(character, "luck");
 
-/** W20-11 Whether it is one of the tag skills. */
+/** W20-11 Whether a skill is one of the tag skills. */
 export const isTagged = ({ traits }: Character, skill: string): boolean =>
   Array.isArray(traits["tagSkills"]) && traits["tagSkills"].includes(skill);
 
@@ -29,32 +29,32 @@ export function usualAttribute({ traits }: Character, skill: string): string {
   return typeof own === "string" ? own : (USUAL_SKILLS[skill] ?? "");
 }
 
-/** Whether the sheet has an attribute of that name. */
+/** Whether the sheet has an attribute of this name. */
 export const hasAttribute = ({ traits }: Character, name: string): boolean =>
   Object.hasOwn(valuesByName(traits["attributes"]), name);
 
 /** W20-31 Whether the GM plays the character. */
 export const isPlayedByGm = ({ traits }: Character): boolean => traits["gms"] === true;
 
-/** B2, W20-31 The action points somebody can spend: their own, the party's, or the GM's. */
+/** B2, W20-31 The action points a character can spend: their own, the party's or the GM's. */
 export function purseOf(character: Character, { shared }: Scene, { apPool }: HouseRules): Purse {
   const gms = isPlayedByGm(character);
   const ap = (apPool === "party" ? shared.trackers["ap"] : character.trackers["ap"]) ?? 0;
   return { ap, gms, gmAp: gms ? (shared.trackers["gmAp"] ?? 0) : 0 };
 }
 
-/** Sets the action points that somebody can spend. */
+/** Sets the action points that a character can spend. */
 export function setPoints(character: Character, { apPool }: HouseRules, to: number): Change {
   if (isPlayedByGm(character)) return { change: "tracker", of: TABLE, name: "gmAp", to };
   return { change: "tracker", of: apPool === "party" ? TABLE : character.id, name: "ap", to };
 }
 
-/** B2 What somebody has earned beyond the cap and may keep until their turn ends. */
+/** B2 The points above the limit that a character may keep until their turn ends. */
 const beyondCap = ({ trackers }: Character): number => trackers["beyondCap"] ?? 0;
 
 /**
- * B2 For these the time is up until which points beyond the cap could be kept: they are lost, down to what others have
- * earned beyond it and may still keep, where the purse is the party's.
+ * B2 The characters whose turn ends lose their points above the limit. In a party's purse the points above it that other
+ * characters may still keep remain.
  */
 export function loseOverflow(ending: readonly Character[], scene: Scene, house: HouseRules): readonly Change[] {
   const { apCap, apOverflow } = house;

@@ -2,28 +2,31 @@ import { d, type Hand, type Reading, classify } from "@rulewright/dice";
 import type { HouseRules } from "../house-rules.ts";
 import type { PoolTerms } from "./terms.ts";
 
-/** What one d20 shows: two successes, one, nothing; a 20 is a class of its own, whatever else it is. */
+/** The classes of a d20: two successes, one, none. A 20 is a class of its own, even if it is also a success. */
 export type DieClass = "critical" | "success" | "miss" | "complication";
+/** A check's dice, counted by class. */
 export type CheckHand = Hand<DieClass>;
 
+/** The die of a check (W20-05). */
 export const d20 = d(20);
 
+/** A hand without d20s. */
 export const NO_D20S: CheckHand = { critical: 0, success: 0, miss: 0, complication: 0 };
 
-/** W20-10, W20-11 The highest face worth two: 1, or the rating of a tag skill. */
+/** W20-10, W20-11 The highest critical face: 1, or the rating of a tag skill. */
 export const highestCritical = (tagRating: number): number => Math.max(1, tagRating);
 
-/** W20-09..W20-11 Successes of one face, never more than two; B17 a critical above the target counts two all the same. */
+/** W20-09..W20-11 Successes of one face, at most two. B17 A critical above the target number also counts as two. */
 function successesOfFace(face: number, { targetNumber, tagRating }: PoolTerms): number {
   if (face <= highestCritical(tagRating)) return 2;
   return face <= targetNumber ? 1 : 0;
 }
 
-/** W20-12 Successes of a 20: at most targets none; B5 by the letter it succeeds where the target reaches it. */
+/** W20-12 Successes of a 20: none at usual target numbers. B5 At 20 or more it succeeds unless a house rule says otherwise. */
 export const successesOfTwenty = (terms: PoolTerms, house: HouseRules): number =>
   house.twentyNeverSucceeds ? 0 : successesOfFace(20, terms);
 
-/** Any die may be picked up; a worse one in place of a better one is never a loss, and of blanks a 20 is the worst. */
+/** Any die may be rerolled. Rerolling a worse die instead of a better one never lowers the result, and a blank 20 is the worst. */
 export function worstFirst(terms: PoolTerms, house: HouseRules): readonly DieClass[] {
   const worth = successesOfTwenty(terms, house);
   if (worth === 0) return ["complication", "miss", "success", "critical"];
@@ -32,7 +35,7 @@ export function worstFirst(terms: PoolTerms, house: HouseRules): readonly DieCla
     : ["miss", "success", "complication", "critical"];
 }
 
-/** How the d20s of a check are read. */
+/** W20-09..W20-12 The reading of a check's d20s. */
 export function d20Reading(terms: PoolTerms, house: HouseRules): Reading<CheckHand> {
   const twenty = successesOfTwenty(terms, house) > 0 ? "counts" : "cancels";
   return classify({ critical: "counts", success: "counts", miss: "blank", complication: twenty }, (face) => {
@@ -42,17 +45,19 @@ export function d20Reading(terms: PoolTerms, house: HouseRules): Reading<CheckHa
   });
 }
 
-/** W20-09..W20-12 Successes of the dice that lie there. */
+/** W20-09..W20-12 Successes of the dice. */
 export const successesOf = (hand: CheckHand, terms: PoolTerms, house: HouseRules): number =>
   2 * hand.critical + hand.success + hand.complication * successesOfTwenty(terms, house);
 
-/** Dice worth two successes. */
+/** W20-10, W20-11 Dice that count as two successes. */
 export const criticalsOf = (hand: CheckHand, terms: PoolTerms, house: HouseRules): number =>
   hand.critical + (successesOfTwenty(terms, house) === 2 ? hand.complication : 0);
 
+/** The number of dice in a hand. */
 export const countDice = ({ critical, success, miss, complication }: CheckHand): number =>
   critical + success + miss + complication;
 
+/** Both hands together. */
 export const addDice = (a: CheckHand, b: CheckHand): CheckHand => ({
   critical: a.critical + b.critical,
   success: a.success + b.success,
@@ -60,6 +65,7 @@ export const addDice = (a: CheckHand, b: CheckHand): CheckHand => ({
   complication: a.complication + b.complication,
 });
 
+/** The first hand without the dice of the second. */
 export const removeDice = (a: CheckHand, b: CheckHand): CheckHand => ({
   critical: a.critical - b.critical,
   success: a.success - b.success,

@@ -2,32 +2,32 @@ import { type Parameters, type JsonObject, refusal, type Refusal } from "@rulewr
 import type { HouseRules } from "../house-rules.ts";
 import type { Purse } from "./purse.ts";
 
-/** What the table agrees on before any die falls, and what the player holds. */
+/** The terms of a check before the roll, and the tokens its player holds. */
 export type CheckTerms = {
-  /** W20-02 Value of whatever attribute fits. */
+  /** W20-02 Value of the attribute. */
   readonly attribute: number;
   /** Rating of the skill. */
   readonly skill: number;
-  /** W20-11 Whether it is one of the character's tag skills. */
+  /** W20-11 Whether the skill is a tag skill. */
   readonly tag: boolean;
-  /** W20-04 Successes needed, as the GM sets them. */
+  /** W20-04 Successes needed, set by the GM. */
   readonly difficulty: number;
-  /** W20-18 1 on the check of an extra major action, else 0. */
+  /** W20-18 1 for a check of an extra major action, else 0. */
   readonly harder: number;
-  /** W20-19 none, melee, thrown or ranged. */
+  /** W20-19 "none", "melee", "thrown" or "ranged". */
   readonly attack: string;
-  /** Combat dice of the weapon; 0 where nobody has said. */
+  /** Combat dice of the weapon; 0 if not given. */
   readonly weapon: number;
-  /** Damage that would be enough; 0 where nobody has said. */
+  /** Damage wanted; 0 if not given. */
   readonly aim: number;
-  /** W20-16 Minutes that the action takes; 0 where nobody has said. */
+  /** W20-16 Duration of the action in minutes; 0 if not given. */
   readonly minutes: number;
   readonly luckPoints: number;
   /** W20-25 The Luck attribute. */
   readonly luckAttribute: number;
 } & Purse;
 
-/** What still counts of all that once the pool is thrown. */
+/** The terms of a check that still matter at the roll. */
 export type PoolTerms = {
   /** W20-03 The highest face that is a success. */
   readonly targetNumber: number;
@@ -41,21 +41,21 @@ export type PoolTerms = {
   readonly minutes: number;
 };
 
-/** The heaviest weapons throw some twenty combat dice, and W20-20 adds three; what is more is a slip of the finger. */
+/** The most combat dice rolled at once: heavy weapons have about twenty, and W20-20 adds three. More are typing errors. */
 export const MAX_COMBAT_DICE = 24;
 
-/** The highest attribute on a sheet; W20-21 luck points come from one, so there are never more of them. */
+/** The highest attribute on a sheet, and so the most luck points (W20-21). */
 export const MAX_ATTRIBUTE = 20;
 
-/** W20-16 The time that the action takes, where somebody has said. */
+/** W20-16 The action's duration as a fact, if it was given. */
 export const timeFact = ({ minutes }: Pick<PoolTerms, "minutes">): JsonObject => (minutes > 0 ? { minutes } : {});
 
-/** W20-04 The top of the scale. */
+/** W20-04 The highest difficulty. */
 export const MAX_DIFFICULTY = 5;
 
 const difficultyRefusedAs = { code: "difficulty-out-of-range", rule: "W20-04" };
 
-/** What a screen, a prompt or a query may set of both. */
+/** Parameters that checks and pools share. */
 const sharedParameters = {
   attack: { kind: "word", values: ["none", "melee", "thrown", "ranged"], initial: "none" },
   weapon: { kind: "integer", min: 0, max: MAX_COMBAT_DICE, initial: 0 },
@@ -67,6 +67,7 @@ const sharedParameters = {
   luckPoints: { kind: "integer", min: 0, max: MAX_ATTRIBUTE, initial: 0, from: { tracker: "luckPoints" } },
 } satisfies Parameters;
 
+/** W20-01..W20-04 The terms of a check as parameters. */
 export const checkParameters = {
   attribute: { kind: "integer", min: -100, max: 100, from: { scale: "attributes" } },
   skill: { kind: "integer", min: 0, max: 100, from: { scale: "skills" } },
@@ -77,15 +78,16 @@ export const checkParameters = {
   ...sharedParameters,
 } satisfies Parameters;
 
+/** The terms of a pool as parameters. */
 export const poolTermsParameters = {
   targetNumber: { kind: "integer", min: -100, max: 200 },
   tagRating: { kind: "integer", min: 0, max: 100, initial: 0 },
-  // W20-18 Beyond the scale by the penalty of an extra major action.
+  // W20-18 The penalty of an extra major action can raise it above 5.
   difficulty: { kind: "integer", min: 0, max: MAX_DIFFICULTY + 1, refusedAs: difficultyRefusedAs },
   ...sharedParameters,
 } satisfies Parameters;
 
-/** W20-04 Difficulties run from 1; B4 from 0 where the table wants it so. */
+/** W20-04 Difficulties start at 1, B4 or at 0 under the house rule. */
 export function difficultyRefusal(difficulty: number, max: number, house: HouseRules): Refusal | undefined {
   const min = house.allowDifficultyZero ? 0 : 1;
   if (Number.isInteger(difficulty) && difficulty >= min && difficulty <= max) return undefined;

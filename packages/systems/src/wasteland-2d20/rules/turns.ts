@@ -12,21 +12,21 @@ import type { HouseRules } from "../house-rules.ts";
 import { pointsIn } from "./purse.ts";
 import { loseOverflow, setPoints, purseOf } from "./sheet.ts";
 
-/** W20-17, W20-18, B16 One of a kind is free, and never more than two are taken. */
+/** W20-17, W20-18, B16 One action of each kind is free; a turn has at most two. */
 const FREE_PER_KIND = 1;
 const MAX_PER_KIND = 2;
 
-/** What a second action of a kind costs: W20-17, W20-18. */
+/** W20-17, W20-18 The price of a second action, in action points. */
 const PRICE = { minor: 1, major: 2 } as const;
 const RULE = { minor: "W20-17", major: "W20-18" } as const;
-/** The marks that say how many were taken, and whether one of them was paid for. */
+/** Marks that count the actions taken and tell whether one was bought. */
 const TAKEN_MARK = { minor: "minorTaken", major: "majorTaken" } as const;
 const BOUGHT_MARK = { minor: "minorBought", major: "majorBought" } as const;
 
 type ActionKind = keyof typeof PRICE;
 
 const actionsTaken = ({ traits }: Character, kind: ActionKind): number => Number(traits[TAKEN_MARK[kind]] ?? 0);
-/** B16 The free one may be taken before or after the one that was paid for. */
+/** B16 The free action may be taken before or after the bought one. */
 const freeActionsTaken = (actor: Character, kind: ActionKind): number =>
   actionsTaken(actor, kind) - (actor.traits[BOUGHT_MARK[kind]] === true ? 1 : 0);
 const isActive = ({ traits }: Character): boolean => traits["turnActive"] === true;
@@ -40,7 +40,7 @@ const setTrait = ({ id: of }: Character, name: string, to: boolean | number): Ch
 });
 const setTracker = (of: string, name: string, to: number): Change => ({ change: "tracker", of, name, to });
 
-/** B7 What every action ends: freshness (where the table has it end so), and B6 the penalty of the last extra one. */
+/** B7 An action ends the freshness of points, under the default, and B6 the penalty of an earlier extra action. */
 function beginAction(actor: Character, { freshUntil, majorPenaltyScope }: HouseRules): readonly Change[] {
   return [
     ...(freshUntil === "action" ? [setTracker(actor.id, "freshAp", 0)] : []),
@@ -48,7 +48,7 @@ function beginAction(actor: Character, { freshUntil, majorPenaltyScope }: HouseR
   ];
 }
 
-/** A turn begins: no action of it is taken yet. */
+/** W20-26 A turn begins, with no action taken. */
 const beginTurn = (actor: Character): readonly Change[] => [
   setTrait(actor, "turnActive", true),
   setTrait(actor, "turnTaken", true),
@@ -58,7 +58,7 @@ const beginTurn = (actor: Character): readonly Change[] => [
   ]),
 ];
 
-/** B6, B7 With turns end freshness and penalty; B2 what their takers have beyond the cap is lost, where it was kept till then. */
+/** B6, B7 Turns end, and with them freshness and penalty; B2 kept points above the limit are lost. */
 function endTurns(actors: readonly Character[], scene: Scene, house: HouseRules): readonly Change[] {
   return [
     ...actors.flatMap((actor) => [
@@ -70,7 +70,7 @@ function endTurns(actors: readonly Character[], scene: Scene, house: HouseRules)
   ];
 }
 
-/** W20-26 All turns are over, and everybody has one again. */
+/** W20-26 All turns end, and every character can take one again. */
 function resetTurns(scene: Scene, house: HouseRules): readonly Change[] {
   const everybody = Object.values(scene.characters);
   return [...endTurns(everybody, scene, house), ...everybody.map((one) => setTrait(one, "turnTaken", false))];
@@ -78,7 +78,7 @@ function resetTurns(scene: Scene, house: HouseRules): readonly Change[] {
 
 const turnRefusal = (actor: Character, rule: string): Refusal | false => !isActive(actor) && refusal("no-turn", rule);
 
-/** Somebody's turn of the round begins. */
+/** W20-26 A character begins their turn of the round. */
 export const startTurn: Act<HouseRules> = {
   rules: ["W20-26"],
   by: ["player", "gm"],
@@ -90,6 +90,7 @@ export const startTurn: Act<HouseRules> = {
   },
 };
 
+/** W20-15, W20-18 A turn ends, and with it freshness and penalty. */
 export const endTurn: Act<HouseRules> = {
   rules: ["W20-15", "W20-18"],
   by: ["player", "gm"],
@@ -102,7 +103,7 @@ export const endTurn: Act<HouseRules> = {
   },
 };
 
-/** W20-26 A round begins: everybody has a turn again. */
+/** W20-26 A round begins, and every character can take a turn again. */
 export const newRound: Act<HouseRules> = {
   rules: ["W20-26"],
   by: ["gm"],
@@ -116,7 +117,7 @@ export const newRound: Act<HouseRules> = {
   }),
 };
 
-/** W20-26 A fight begins or ends. */
+/** W20-26 Combat begins or ends. */
 export const combat: Act<HouseRules> = {
   rules: ["W20-26"],
   by: ["gm"],
@@ -131,7 +132,7 @@ export const combat: Act<HouseRules> = {
   }),
 };
 
-/** B16 The one action of a kind that a turn has for nothing. */
+/** B16 The free action of a kind. */
 function freeAction(kind: ActionKind): Act<HouseRules> {
   return {
     rules: [RULE[kind]],
@@ -154,7 +155,7 @@ function freeAction(kind: ActionKind): Act<HouseRules> {
   };
 }
 
-/** W20-17, W20-18 A further action of a kind, for action points; a major one makes its checks harder. */
+/** W20-17, W20-18 A second action of a kind, for action points. A major one makes its checks harder. */
 function extraAction(kind: ActionKind): Act<HouseRules> {
   const [price, rule] = [PRICE[kind], RULE[kind]];
   return {
@@ -177,7 +178,7 @@ function extraAction(kind: ActionKind): Act<HouseRules> {
             setTrait(actor, TAKEN_MARK[kind], actionsTaken(actor, kind) + 1),
             setTrait(actor, BOUGHT_MARK[kind], true),
             setPoints(actor, house, held - price),
-            // B7 What need not be fresh is paid from the bank first.
+            // B7 A price that need not be fresh is paid with older points first.
             setTracker(actor.id, "freshAp", Math.min(fresh, held - price)),
             ...beginAction(actor, house),
             ...(kind === "major" ? [setTracker(actor.id, "harder", 1)] : []),
@@ -188,12 +189,16 @@ function extraAction(kind: ActionKind): Act<HouseRules> {
   };
 }
 
+/** W20-17 The free minor action. */
 export const minor = freeAction("minor");
+/** W20-18 The free major action. */
 export const major = freeAction("major");
+/** W20-17 A second minor action, for 1 action point. */
 export const extraMinor = extraAction("minor");
+/** W20-18 A second major action, for 2 action points. */
 export const extraMajor = extraAction("major");
 
-/** W20-26, B14 In combat a luck point takes this round's turn at once, if it wasn't taken yet. */
+/** W20-26, B14 For one luck point in combat, a character takes their turn of this round at once, if they haven't had it. */
 export const luckyTiming: Act<HouseRules> = {
   rules: ["W20-22", "W20-26"],
   by: ["player", "gm"],

@@ -53,13 +53,13 @@ const somePool = {
   dice: 2,
 };
 
-/** The action points that may come to the store. */
+/** The action points that a pool can earn. */
 const earned = (options: JsonObject): number[] =>
   best(success, options)
     .results(procedures.pool, { ...somePool, difficulty: 1, ap: 5 })
-    .map(({ value }) => value.amounts["apEarned"] ?? 0);
+    .map(({ value }) => value.earned["apEarned"] ?? 0);
 
-/** What a check is worth before its roll: success, luck, points earned, points for the GM, own points. */
+/** Expected values of a check before its roll: success, luck, points earned, points to the GM, own points. */
 const announced = (terms: JsonObject, options: JsonObject = {}) =>
   exactly(success, procedures.check, { ...someCheck, ...terms }, options);
 
@@ -74,7 +74,7 @@ interface Worth {
   readonly ap: number;
 }
 
-/** The same policy worked out die by die and face by face, knowing nothing of classes, hands or sharing. */
+/** The same policy calculated die by die and face by face, without classes, hands or memos. */
 function faceByFace({ difficulty, luckPoints, dice }: typeof somePool, worthOf: (face: number) => number): Worth {
   const faces = Array.from({ length: 20 }, (_, i) => i + 1);
   const mean = (worths: readonly Worth[]): Worth => {

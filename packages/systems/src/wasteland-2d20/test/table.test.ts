@@ -15,7 +15,7 @@ import { procedures } from "../procedures.ts";
 
 const book = { id: "wasteland-2d20", version: "1", procedures };
 
-/** One check played with dice in the hand, and a store for what is paid and earned. */
+/** One check played with given faces, and the tokens that are paid and earned. */
 class Sitting {
   readonly held = { ap: 0, freshAp: 0, luckPoints: 0, gmAp: 0 };
   #trace: Trace;
@@ -40,7 +40,7 @@ class Sitting {
     return this.position.tray.map(({ face }) => face);
   }
 
-  /** What stands now, in the words of the outcome or of the facts. */
+  /** The facts and the standing outcome. */
   get standing(): JsonObject {
     const { awaits } = this.position;
     if (awaits.wants !== "choice") return awaits.wants === "nothing" ? awaits.outcome : {};
@@ -48,7 +48,7 @@ class Sitting {
     return stands.leadsTo.end === "outcome" ? { ...facts, ...stands.leadsTo.outcome } : facts;
   }
 
-  /** Makes a move and lets the dice it asks for fall; answers with the refusal's code, or "done". */
+  /** Makes a move and answers its roll with the faces. Returns the refusal's code, or "done". */
   say(move: string, detail: JsonObject = {}, ...faces: readonly number[]): string {
     const chosen = answerChoice(book, this.#trace, { move, detail }, this.held);
     if (isRefusal(chosen)) return chosen.code;
@@ -67,12 +67,12 @@ class Sitting {
   }
 
   #credit(): void {
-    const { amounts } = resume(book, this.#trace);
-    const more = (name: string): number => (amounts[name] ?? 0) - (this.#seen[name] ?? 0);
+    const { earned } = resume(book, this.#trace);
+    const more = (name: string): number => (earned[name] ?? 0) - (this.#seen[name] ?? 0);
     this.held.gmAp += more("gmAp");
     this.held.ap += more("apEarned");
     this.held.freshAp += more("apEarned");
-    this.#seen = amounts;
+    this.#seen = earned;
   }
 }
 

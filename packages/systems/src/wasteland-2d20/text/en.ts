@@ -1,6 +1,6 @@
 import type { Messages } from "@rulewright/rules";
 
-/** What the sheet, the turn and the dice are called. */
+/** Names on the sheet, in turns and on dice. */
 const names: Messages = {
   "tracker.ap": "Action points",
   "tracker.freshAp": "Fresh points",
@@ -49,6 +49,7 @@ const names: Messages = {
   "preset.published": "As published",
 };
 
+/** Parameters and their values. */
 const parameters: Messages = {
   "param.attribute": "Attribute",
   "param.skill": "Skill",
@@ -91,7 +92,7 @@ const parameters: Messages = {
   "param.tagSkills": "Tag skills",
 };
 
-/** What comes of a roll. */
+/** Facts, outcomes and classes of dice. */
 const outcomes: Messages = {
   "fact.targetNumber": "Target number",
   "fact.difficulty": "Difficulty",
@@ -134,8 +135,8 @@ const outcomes: Messages = {
   "die.blank": "blank",
 };
 
-/** What people can do. */
-const doings: Messages = {
+/** Moves, acts and the steps of creation. */
+const actions: Messages = {
   "move.roll": "Roll",
   "move.buy": "Buy dice",
   "move.feed-gm": "Pay the GM for dice",
@@ -185,7 +186,7 @@ const doings: Messages = {
     "With a tag skill, every die at or below the rating counts as two successes. Two or three tag skills are usual.",
 };
 
-/** House rules: what each is about, and what each value means in play. */
+/** House rules: a title for each, and a sentence for each value. */
 const house: Messages = {
   "house.apPool": "Who holds action points",
   "house.apPool.character": "Each character holds their own.",
@@ -222,6 +223,7 @@ const house: Messages = {
   "house.complicationTrade.true": "The GM may take 2 points for the store instead.",
 };
 
+/** Refusals and notices. */
 const refusals: Messages = {
   "refusal.needs-character": "No character is chosen: choose whose act this is.",
   "refusal.which-attribute": "{skill} has no usual attribute on this sheet: choose one.",
@@ -270,5 +272,5 @@ const refusals: Messages = {
   "notice.not-an-attack": "This check wasn't an attack; the combat dice are rolled anyway.",
 };
 
-/** Everything the system has to say. */
-export const text: Messages = { ...names, ...parameters, ...outcomes, ...doings, ...house, ...refusals };
+/** All texts of Wasteland 2d20. */
+export const text: Messages = { ...names, ...parameters, ...outcomes, ...actions, ...house, ...refusals };

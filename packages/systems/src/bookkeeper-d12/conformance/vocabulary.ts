@@ -8,7 +8,7 @@ import {
 } from "@rulewright/rules";
 import { bookkeeperD12 } from "@rulewright/systems";
 import type { Command, TableState } from "@rulewright/table";
-import { type Measure, only, type Vocabulary } from "./vocabulary.ts";
+import { type Measure, only, type Vocabulary } from "../../../../testkit/src/vocabulary.ts";
 
 const HERO = "hero";
 

@@ -10,25 +10,25 @@ import {
   type Result,
   type Strategy,
 } from "@rulewright/rules";
-import { decidedWhere } from "./decided.ts";
+import { decisionAt } from "./decision-at.ts";
 import type { Expected, OddsEntry } from "./entries.ts";
 import { difference } from "./matching.ts";
-import type { Judged } from "./numbers.ts";
-import type { Measured, Query } from "./vocabulary/vocabulary.ts";
+import type { NumberSystem } from "./number-systems.ts";
+import type { Measured, Query } from "./vocabulary.ts";
 
 /** Answers odds entries in one number system. Calculators are kept, so that questions share what they have in common. */
-export class OddsAnswerer<N> {
-  readonly #judged: Judged<N>;
+export class OddsChecker<N> {
+  readonly #numbers: NumberSystem<N>;
   readonly #tables: DiceTables<N>;
   readonly #calculators = new Map<string, Calculator<N>>();
 
-  constructor(judged: Judged<N>) {
-    this.#judged = judged;
+  constructor(judged: NumberSystem<N>) {
+    this.#numbers = judged;
     this.#tables = new DiceTables(judged.arithmetic);
   }
 
   /** The first difference between an entry and what the engine answers; undefined where they agree. */
-  differenceIn(vocabulary: Measured, entry: OddsEntry): string | undefined {
+  difference(vocabulary: Measured, entry: OddsEntry): string | undefined {
     const measure = Object.hasOwn(vocabulary.measures, entry.measure) ? vocabulary.measures[entry.measure] : undefined;
     if (!measure) return `${vocabulary.system.id} has no measure "${entry.measure}"`;
     const queries = [measure(definedOnly(entry.params))].flat();
@@ -36,7 +36,7 @@ export class OddsAnswerer<N> {
     if (missing !== undefined) return missing;
     let choices: JsonObject = {};
     for (const query of queries) {
-      const asked = this.#asked(vocabulary, query);
+      const asked = this.#prepare(vocabulary, query);
       if (typeof asked === "string") return asked;
       const { calculator, procedure, args } = asked;
       const wrong = this.#valuesDiffer(entry, query, () => calculator.expectedValues(procedure, args), calculator);
@@ -49,7 +49,7 @@ export class OddsAnswerer<N> {
     return difference(entry.choices, choices);
   }
 
-  #asked(vocabulary: Measured, query: Query): Asked<N> | string {
+  #prepare(vocabulary: Measured, query: Query): PreparedQuery<N> | string {
     const procedure = vocabulary.system.procedures[query.procedure];
     if (!procedure) throw new Error(`no procedure "${query.procedure}"`);
     const args = readArguments(procedure.parameters, query.args);
@@ -60,9 +60,10 @@ export class OddsAnswerer<N> {
   }
 
   /** Of the decision a procedure begins with: the values of a move's field that reach an objective's best value. */
-  #choicesOf({ calculator, procedure, args }: Asked<N>, { choices = {} }: Query): JsonObject {
+  #choicesOf({ calculator, procedure, args }: PreparedQuery<N>, { choices = {} }: Query): JsonObject {
     if (Object.keys(choices).length === 0) return {};
-    const { value: choice } = procedure.run(args, calculator.house).next();
+    const run = procedure.run(args, calculator.house);
+    const choice = "end" in run ? run : run.next().value;
     if (!choice || !("end" in choice) || choice.end !== "choose")
       throw new Error(`${procedure.name} asks for no choice`);
     const { all } = calculator.options(choice);
@@ -74,7 +75,7 @@ export class OddsAnswerer<N> {
           return value !== undefined && typeof said === "number" ? [{ value, said }] : [];
         });
         const sense = calculator.goal.objectives[at]?.sense ?? 1;
-        const { compare } = this.#judged.arithmetic;
+        const { compare } = this.#numbers.arithmetic;
         const best = reached.filter(({ value }) => reached.every((other) => compare(value, other.value) * sense >= 0));
         return [name, best.map(({ said }) => said)];
       }),
@@ -88,9 +89,9 @@ export class OddsAnswerer<N> {
     const house = resolveHouseRules(system.houseRules, query.house ?? {});
     const goal = system.goals[query.goal];
     if ("faults" in house || !goal) throw new Error(`a query that can't be asked: ${key}`);
-    const strategy: Strategy | undefined = wayNamed(query.strategy) ?? system.strategies[query.strategy];
+    const strategy: Strategy | undefined = standardStrategy(query.strategy) ?? system.strategies[query.strategy];
     if (!strategy) throw new Error(`no way "${query.strategy}"`);
-    const { arithmetic } = this.#judged;
+    const { arithmetic } = this.#numbers;
     const calculator = new Calculator({
       arithmetic,
       house: house.house,
@@ -114,7 +115,7 @@ export class OddsAnswerer<N> {
       const at = calculator.goal.objectives.findIndex((one) => one.name === objective);
       const actual = worth()[at];
       if (actual === undefined) return `the measure ${entry.measure} has no value "${name}"`;
-      const wrong = this.#judged.judge(actual, expected);
+      const wrong = this.#numbers.difference(actual, expected);
       if (wrong !== undefined) return `${name} ${wrong}`;
     }
     return undefined;
@@ -126,10 +127,10 @@ export class OddsAnswerer<N> {
     { by = [], tail: tailWord }: Query,
     results: Distribution<Result, N>,
   ): string | undefined {
-    const found = this.#gathered(results, by, tailWord);
-    const { arithmetic } = this.#judged;
+    const found = this.#rows(results, by, tailWord);
+    const { arithmetic } = this.#numbers;
     const check = (key: string, expected: Expected): string | undefined => {
-      const wrong = this.#judged.judge(found.get(key)?.chance ?? arithmetic.zero, expected);
+      const wrong = this.#numbers.difference(found.get(key)?.chance ?? arithmetic.zero, expected);
       found.delete(key);
       return wrong === undefined ? undefined : `the chance of ${key} ${wrong}`;
     };
@@ -142,18 +143,18 @@ export class OddsAnswerer<N> {
     for (const [key] of beyond) found.delete(key);
     const more = [...found.keys()][0];
     if (more !== undefined) return `the row ${more} is not expected`;
-    const wrong = entry.tail ? this.#judged.judge(tail, entry.tail.expected) : undefined;
+    const wrong = entry.tail ? this.#numbers.difference(tail, entry.tail.expected) : undefined;
     return wrong === undefined ? undefined : `the tail ${wrong}`;
   }
 
   /** The distribution over the keys that make a row, with what a word puts in the tail as a row of its own. */
-  #gathered(results: Distribution<Result, N>, by: readonly string[], tailWord: string | undefined) {
+  #rows(results: Distribution<Result, N>, by: readonly string[], tailWord: string | undefined) {
     const found = new Map<string, { row: JsonObject; chance: N }>();
     for (const { value, chance } of results) {
-      const row = Object.keys(value.amounts).length === 0 ? value.outcome : { ...value.amounts, ...value.outcome };
+      const row = { ...value.paid, ...value.earned, ...value.outcome };
       const key = value.outcome.outcome === tailWord ? TAIL : rowKey(row, by);
       const known = found.get(key);
-      if (known) known.chance = this.#judged.arithmetic.add(known.chance, chance);
+      if (known) known.chance = this.#numbers.arithmetic.add(known.chance, chance);
       else found.set(key, { row, chance });
     }
     return found;
@@ -161,16 +162,16 @@ export class OddsAnswerer<N> {
 }
 
 /** A question with everything it takes to answer it. */
-interface Asked<N> {
+interface PreparedQuery<N> {
   readonly calculator: Calculator<N>;
   readonly procedure: Procedure;
   readonly args: JsonObject;
 }
 
 /** What is done at choices known by their facts. */
-function decisionsOf<N>({ calculator, procedure, args }: Asked<N>, { decisions = {} }: Query): JsonObject {
+function decisionsOf<N>({ calculator, procedure, args }: PreparedQuery<N>, { decisions = {} }: Query): JsonObject {
   return Object.fromEntries(
-    Object.entries(decisions).map(([name, facts]) => [name, decidedWhere(facts, procedure, args, calculator)]),
+    Object.entries(decisions).map(([name, facts]) => [name, decisionAt(facts, procedure, args, calculator)]),
   );
 }
 
@@ -183,7 +184,7 @@ function missingFrom(queries: readonly Query[], { measure, values, rows }: OddsE
   return rows && queries.every(({ by }) => !by) ? `the measure ${measure} has no distribution` : undefined;
 }
 
-const wayNamed = (name: string): Strategy | undefined =>
+const standardStrategy = (name: string): Strategy | undefined =>
   name === "never" || name === "greedy" || name === "best" ? name : undefined;
 
 const definedOnly = (params: JsonObject) =>

@@ -1,7 +1,7 @@
 import { type Character, isRecord, type JsonValue, type JsonObject } from "@rulewright/rules";
 import { victoryPoint } from "@rulewright/systems";
 import type { Command, TableState } from "@rulewright/table";
-import type { Answered, Measure, Query, Vocabulary } from "./vocabulary.ts";
+import type { Answered, Measure, Query, Vocabulary } from "../../../../testkit/src/vocabulary.ts";
 
 /** Whoever acts where a case names nobody and gives no sheets. */
 const HERO = "hero";

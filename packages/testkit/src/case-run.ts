@@ -15,7 +15,7 @@ import {
 import {
   type Command,
   decide,
-  EMPTY,
+  EMPTY_TABLE,
   fold,
   heldBy,
   type Member,
@@ -25,7 +25,7 @@ import {
 } from "@rulewright/table";
 import type { CaseEntry } from "./entries.ts";
 import { difference } from "./matching.ts";
-import type { Vocabulary } from "./vocabulary/vocabulary.ts";
+import type { Vocabulary } from "./vocabulary.ts";
 
 const GM: Member = { id: "gm", name: "GM", role: "gm" };
 const PLAYER: Member = { id: "player", name: "Player", role: "player" };
@@ -37,7 +37,7 @@ function withEvents(state: TableState, events: readonly TableEvent[]): TableStat
   );
 }
 
-function inCommon({ trackers = {}, traits = {} }: Partial<Shared>): Change[] {
+function sharedChanges({ trackers = {}, traits = {} }: Partial<Shared>): Change[] {
   return [
     ...Object.entries(trackers).map(([name, to]): Change => ({ change: "tracker", of: TABLE, name, to })),
     ...Object.entries(traits).map(([name, to]): Change => ({ change: "trait", of: TABLE, name, to: to ?? null })),
@@ -45,7 +45,7 @@ function inCommon({ trackers = {}, traits = {} }: Partial<Shared>): Change[] {
 }
 
 /** That it was accepted, with the outcome of an attempt it settled and what an act answered. */
-function usualAnswer(events: readonly TableEvent[]): JsonObject {
+function derivedResult(events: readonly TableEvent[]): JsonObject {
   const notices = events.flatMap((event) => ("notices" in event ? event.notices.map(({ code }) => code) : []));
   const answers = events.flatMap((event): JsonObject[] => {
     if (event.type === "attempt-settled") return [event.outcome];
@@ -55,7 +55,7 @@ function usualAnswer(events: readonly TableEvent[]): JsonObject {
 }
 
 /** A case being played: the table, and what is left of the dice. */
-class Playing {
+class CaseRun {
   readonly #vocabulary: Vocabulary;
   #state: TableState;
   #used = 0;
@@ -73,10 +73,10 @@ class Playing {
       type: "act-done",
       act: "",
       args: {},
-      changes: [{ change: "phase", to: phase }, ...inCommon(shared)],
+      changes: [{ change: "phase", to: phase }, ...sharedChanges(shared)],
       notices: [],
     };
-    this.#state = withEvents(EMPTY, [...opening, begun]);
+    this.#state = withEvents(EMPTY_TABLE, [...opening, begun]);
   }
 
   get diceUsed(): number {
@@ -94,7 +94,7 @@ class Playing {
     }
     const events = this.#state.log.slice(before.state.log.length).map(({ event }) => event);
     const position = this.position();
-    const suggested = usualAnswer(events);
+    const suggested = derivedResult(events);
     return this.#vocabulary.answer?.({ decision, events, state: this.#state, position, suggested }) ?? suggested;
   }
 
@@ -168,12 +168,12 @@ class Playing {
 }
 
 /** Plays a case; the first difference from what it expects, or undefined. */
-export function playCase(vocabulary: Vocabulary, entry: CaseEntry): string | undefined {
-  const playing = new Playing(vocabulary, entry);
+export function runCase(vocabulary: Vocabulary, entry: CaseEntry): string | undefined {
+  const playing = new CaseRun(vocabulary, entry);
   const { expect } = entry;
   for (const [at, decision] of entry.decisions.entries()) {
     const answer = playing.decide(decision);
-    const wrong = isRefusal(answer) ? refusedWrongly(expect.rejected, at, answer) : answeredWrongly(expect, at, answer);
+    const wrong = isRefusal(answer) ? refusalDifference(expect.rejected, at, answer) : resultDifference(expect, at, answer);
     if (wrong !== undefined) return `decision ${at} (${String(decision["do"])}): ${wrong}`;
   }
   if (expect.diceUsed !== undefined && expect.diceUsed !== playing.diceUsed) {
@@ -184,14 +184,14 @@ export function playCase(vocabulary: Vocabulary, entry: CaseEntry): string | und
 
 type Rejected = CaseEntry["expect"]["rejected"];
 
-function refusedWrongly(rejected: Rejected, at: number, { code, rule }: Refusal): string | undefined {
+function refusalDifference(rejected: Rejected, at: number, { code, rule }: Refusal): string | undefined {
   const expected = rejected.find((one) => one.at === at);
   if (!expected) return `should be accepted, is refused: ${code} (${rule})`;
   if (expected.reasons.includes(code)) return undefined;
   return `should be refused as ${expected.reasons.join(" or ")}, is refused as ${code} (${rule})`;
 }
 
-function answeredWrongly(
+function resultDifference(
   { rejected, results }: CaseEntry["expect"],
   at: number,
   answer: JsonValue,

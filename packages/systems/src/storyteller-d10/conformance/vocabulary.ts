@@ -1,7 +1,7 @@
 import { type Character, isRecord, type JsonValue, type JsonObject } from "@rulewright/rules";
 import { storytellerD10 } from "@rulewright/systems";
 import type { Command, TableState } from "@rulewright/table";
-import { type Answered, type Measure, only, type Query, type Told, type Vocabulary } from "./vocabulary.ts";
+import { type Answered, type Measure, only, type Query, type Told, type Vocabulary } from "../../../../testkit/src/vocabulary.ts";
 
 type Translate = (decision: JsonObject, state: TableState) => readonly Told[];
 

@@ -13,18 +13,18 @@ import { difference } from "./matching.ts";
  * What is done at the first choice with these facts that a procedure leads to: the move, the word for letting it stand,
  * or, where nothing can be done at all, the code of the refusal. Undefined where there is no such choice.
  */
-export function decidedWhere<N>(
+export function decisionAt<N>(
   facts: JsonObject,
   procedure: Procedure,
   args: JsonObject,
   calculator: Calculator<N>,
 ): string | undefined {
-  let asked: readonly Asking[] = [{ procedure, args }];
+  let asked: readonly Call[] = [{ procedure, args }];
   while (asked.length > 0) {
     const endings = asked.flatMap((one) => branchesOf(one.procedure, one.args, calculator, "listed"));
     const choices = endings.flatMap(({ ending }) => (ending.end === "choose" ? [ending] : []));
     const met = choices.find((choice) => difference(facts, choice.facts) === undefined);
-    if (met) return wordFor(met, calculator);
+    if (met) return nameOfDecision(met, calculator);
     const further = [
       ...endings.map(({ ending }) => ending),
       ...choices.map((choice) => calculator.decide(choice).option.leadsTo()),
@@ -34,9 +34,9 @@ export function decidedWhere<N>(
   return undefined;
 }
 
-type Asking = Pick<Go, "procedure" | "args">;
+type Call = Pick<Go, "procedure" | "args">;
 
-function wordFor<N>(choice: Choose, calculator: Calculator<N>): string {
+function nameOfDecision<N>(choice: Choose, calculator: Calculator<N>): string {
   const reasons = choice.moves().map(closedReason);
   const [first] = reasons;
   if (first && reasons.every((reason) => reason !== undefined)) return first.code;

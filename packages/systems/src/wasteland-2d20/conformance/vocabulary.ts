@@ -1,7 +1,7 @@
 import { type Character, isRecord, type JsonValue, type JsonObject, type Position } from "@rulewright/rules";
 import { wasteland2d20 } from "@rulewright/systems";
 import type { Command, TableState } from "@rulewright/table";
-import { type Measure, only, type Query, type Vocabulary } from "./vocabulary.ts";
+import { type Measure, only, type Query, type Vocabulary } from "../../../../testkit/src/vocabulary.ts";
 
 const HERO = "hero";
 

@@ -1,7 +1,7 @@
 import { type Character, isRecord, type JsonValue, type JsonObject, type Position } from "@rulewright/rules";
 import { eveningStar } from "@rulewright/systems";
 import type { Command, TableState } from "@rulewright/table";
-import { only, type Query, type Vocabulary } from "./vocabulary.ts";
+import { only, type Query, type Vocabulary } from "../../../../testkit/src/vocabulary.ts";
 
 const HERO = "hero";
 /** Somebody else at the table, for rules about other people's lots; a word of our own. */

@@ -2,16 +2,16 @@ import { type Arithmetic, doubles, formatRational, type Rational, rationals, TOL
 import type { Expected } from "./entries.ts";
 
 /** A number system with the format's way of comparing in it. */
-export interface Judged<N> {
+export interface NumberSystem<N> {
   readonly arithmetic: Arithmetic<N>;
   /** What is wrong with a number; undefined where it is the one expected. */
-  judge(actual: N, expected: Expected): string | undefined;
+  difference(actual: N, expected: Expected): string | undefined;
 }
 
 /** In doubles: |x - y| <= 1e-12 * max(1, |y|). */
-export const inDoubles: Judged<number> = {
+export const doubleNumbers: NumberSystem<number> = {
   arithmetic: doubles,
-  judge(actual, { decimal }) {
+  difference(actual, { decimal }) {
     const wanted = Number(decimal);
     if (actual === wanted || Math.abs(actual - wanted) <= TOLERANCE * Math.max(1, Math.abs(wanted))) return undefined;
     return `should be ${decimal}, is ${actual}`;
@@ -22,9 +22,9 @@ export const inDoubles: Judged<number> = {
  * In rationals: equal; where only a decimal is given, no further from it than half a unit of its last place. The format
  * rounds half to even, but its endless distributions half up, so that an exact tie may stand for either neighbour.
  */
-export const inRationals: Judged<Rational> = {
+export const rationalNumbers: NumberSystem<Rational> = {
   arithmetic: rationals,
-  judge(actual, { exact, decimal }) {
+  difference(actual, { exact, decimal }) {
     if (decimal === "Infinity") {
       return actual.denominator === 0n ? undefined : `should be infinite, is ${formatRational(actual)}`;
     }

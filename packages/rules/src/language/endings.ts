@@ -1,0 +1,67 @@
+import type { Explanation } from "./explanation.ts";
+import type { DetailOf, Fields } from "./fields.ts";
+import type { HouseRules } from "./house-rules.ts";
+import { type Amounts, type JsonObject, NO_AMOUNTS } from "./json.ts";
+import type { Choose, Done, Go, Move, Outcome, Procedure } from "./procedure.ts";
+import type { Notice, Refusal } from "./refusal.ts";
+
+/** Ends with an outcome. `explain` returns its arithmetic; it is called only for results that somebody looks at. */
+export function done<O extends Outcome>(outcome: O, explain?: () => Explanation): Done<O> {
+  return explain ? { end: "outcome", outcome, explain } : { end: "outcome", outcome };
+}
+
+/** Ends with another procedure in last place. */
+export function go<A extends JsonObject, O extends Outcome>(procedure: Procedure<A, HouseRules, O>, args: A): Go<O> {
+  return { end: "go", procedure, args };
+}
+
+const NO_FACTS: JsonObject = {};
+
+/** Ends with a decision. */
+export function choose(choice: Omit<Choose, "end" | "facts"> & { facts?: JsonObject }): Choose {
+  return { end: "choose", by: choice.by, facts: choice.facts ?? NO_FACTS, stands: choice.stands, moves: choice.moves };
+}
+
+interface MoveSpec<F extends Fields> {
+  by?: string;
+  closed?: Refusal | undefined;
+  talk?: boolean;
+  fields?: F;
+  max?: number;
+  refuse?(detail: DetailOf<F>): Refusal | undefined;
+  pays?(detail: DetailOf<F>): Amounts;
+  notices?(detail: DetailOf<F>): readonly Notice[];
+  leadsTo(detail: DetailOf<F>): Done | Go;
+}
+
+const NO_FIELDS: Fields = {};
+const refusesNothing = (): undefined => undefined;
+const paysNothing = (): Amounts => NO_AMOUNTS;
+const noNotices = (): readonly Notice[] => [];
+
+/** A move of a choice: when it is closed, which details it takes, what it costs, what follows. */
+export function move<F extends Fields = Fields>(name: string, spec: MoveSpec<F>): Move {
+  const built: Move<F | Fields> = {
+    name,
+    by: spec.by,
+    closed: spec.closed,
+    talk: spec.talk ?? false,
+    fields: spec.fields ?? NO_FIELDS,
+    max: spec.max ?? Number.POSITIVE_INFINITY,
+    refuse: spec.refuse ?? refusesNothing,
+    pays: spec.pays ?? paysNothing,
+    notices: spec.notices ?? noNotices,
+    leadsTo: spec.leadsTo,
+  };
+  return built;
+}
+
+/** A move that the rules name but don't allow at present. */
+export function closed(name: string, reason: Refusal): Move {
+  return move(name, {
+    closed: reason,
+    leadsTo: () => {
+      throw new Error(`a closed move was taken: ${reason.code}`);
+    },
+  });
+}

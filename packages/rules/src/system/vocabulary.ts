@@ -1,0 +1,91 @@
+import type { HouseRules } from "../language/house-rules.ts";
+import type { JsonObject, JsonValue } from "../language/json.ts";
+import type { Position } from "../play/position.ts";
+import type { Trace } from "../play/trace.ts";
+import type { Character, Shared } from "./scene.ts";
+
+/** The state that a worked case begins with. What is absent is as on a new table. */
+export interface InitialState {
+  readonly house: JsonObject;
+  readonly phase: string;
+  readonly characters: readonly Character[];
+  /** Shared trackers and traits that differ from those of a new table. */
+  readonly shared?: Partial<Shared>;
+}
+
+/** The table while a case is played. */
+export interface CaseTable {
+  readonly phase: string;
+  readonly house: HouseRules;
+  readonly characters: Readonly<Record<string, Character>>;
+  readonly shared: Shared;
+  /** The traces of all attempts, the current one last. */
+  readonly traces: readonly Trace[];
+  /** The position of the current attempt. */
+  readonly position: Position | undefined;
+}
+
+/** What a decision of a case does at the table. A character's id is given where the action is somebody's. */
+export type CaseAction =
+  | { readonly action: "frame"; readonly offer: string; readonly character: string; readonly args: JsonObject }
+  | { readonly action: "choose"; readonly move: string; readonly detail: JsonObject; readonly payer?: string }
+  | { readonly action: "act"; readonly act: string; readonly character?: string; readonly args: JsonObject }
+  | { readonly action: "edit"; readonly of: string; readonly name: string; readonly to: JsonValue }
+  | { readonly action: "create-character"; readonly name: string; readonly args: JsonObject };
+
+/** Translates a decision of a case into one action, or several that are carried out together or not at all. */
+export type DecisionTranslation = (decision: JsonObject, table: CaseTable) => CaseAction | readonly CaseAction[];
+
+/** A decision that was accepted. */
+export interface AcceptedDecision {
+  readonly decision: JsonObject;
+  /** The table afterwards. */
+  readonly table: CaseTable;
+  /** The derived result: that it was accepted, notices, the outcome of a settled attempt, the answer of an act. */
+  readonly result: JsonObject;
+}
+
+/** What to ask the engine for a measure: names and arguments only, no arithmetic. */
+export interface OddsQuery {
+  readonly procedure: string;
+  readonly args: JsonObject;
+  readonly house?: JsonObject;
+  readonly strategy: string;
+  readonly goal: string;
+  /** Values by name: the objective of the goal that each one is. */
+  readonly values?: Readonly<Record<string, string>>;
+  /** The keys of the outcome, or amounts earned, that make a row of the distribution. */
+  readonly by?: readonly string[];
+  /** The outcome that is the distribution's tail, if keys can't tell it. */
+  readonly tail?: string;
+  /** Choices by name: the values of a move's field that reach the best value of an objective, in the first decision. */
+  readonly choices?: Readonly<Record<string, { readonly objective: string; readonly field: string }>>;
+  /** Choices by name: the move made in the first decision with these facts, or the word for letting it stand. */
+  readonly decisions?: Readonly<Record<string, JsonObject>>;
+}
+
+/** A measure as a query, or as several queries that answer different values of it. */
+export type Measure = (params: Readonly<Record<string, JsonValue>>) => OddsQuery | readonly OddsQuery[];
+
+/**
+ * The words of the conformance format that a system doesn't share with its definition. Everything absent is derived: a
+ * decision is the act, offer or move of its name, its fields are the arguments, and a measure is the procedure of its name.
+ * A vocabulary translates and holds no rules.
+ */
+export interface Vocabulary {
+  /** What ids of entries begin with, in any case. The system's id by default. */
+  readonly prefix?: string;
+  /** Decisions that aren't the act, offer or move of their name, or take other arguments. */
+  readonly decisions?: Readonly<Record<string, DecisionTranslation>>;
+  /** What refusals are called, if not by their code. The name may depend on the decision. */
+  readonly refusals?: Readonly<Record<string, string | ((decision: JsonObject) => string)>>;
+  readonly measures?: Readonly<Record<string, Measure>>;
+  /** Reads the state before a case. */
+  initial?(given: JsonObject): InitialState;
+  /** The role that makes a decision, the game master by default. */
+  madeBy?(decision: JsonObject): "gm" | "player";
+  /** The state after a case, in the words of `expect.final`. */
+  final?(table: CaseTable): JsonObject;
+  /** The result of a decision, in the words of `expect.results`. */
+  answer?(accepted: AcceptedDecision): JsonObject;
+}

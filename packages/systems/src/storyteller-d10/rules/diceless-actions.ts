@@ -1,0 +1,38 @@
+import { type Act, type Change, type Character, isRefusal, type Notice } from "@rulewright/rules";
+import type { HouseRules } from "../house-rules.ts";
+import { actingCharacter } from "./incapacitation.ts";
+import { currentWillpower, ignoresWounds } from "./sheet.ts";
+
+/** ST-38 An action is over: wounds are felt again, and whoever spent the last dot on it collapses. */
+function endAction(actor: Character): { readonly changes: readonly Change[]; readonly notices: readonly Notice[] } {
+  if (!ignoresWounds(actor)) return { changes: [], notices: [] };
+  return {
+    changes: [{ change: "tracker", of: actor.id, name: "relief", to: 0 }],
+    notices: currentWillpower(actor) === 0 ? [{ code: "collapses", rule: "ST-38" }] : [],
+  };
+}
+
+/** ST-38, ST-43 An action without dice. */
+export const act: Act<HouseRules> = {
+  rules: ["ST-38", "ST-43"],
+  by: ["player", "gm"],
+  of: "character",
+  parameters: { what: { kind: "text", initial: "" } },
+  decide: (_, scene) => {
+    const actor = actingCharacter(scene);
+    return isRefusal(actor) ? actor : endAction(actor);
+  },
+};
+
+/** ST-47 The storyteller rules without dice: what is trivial just happens, what is impossible just fails. */
+export const auto: Act<HouseRules> = {
+  rules: ["ST-47"],
+  by: ["gm"],
+  of: "character",
+  parameters: { as: { kind: "word", values: ["trivial", "impossible"] } },
+  decide: ({ as }, scene) => {
+    const actor = actingCharacter(scene);
+    if (isRefusal(actor)) return actor;
+    return { ...endAction(actor), answer: { outcome: as === "trivial" ? "success" : "failure", automatic: true } };
+  },
+};
