@@ -74,7 +74,7 @@ describe("a session with the Bookkeeper in two browsers", () => {
     await gm.act("Act", { Pass: true }, "Bram");
     await player.sees("01:00:00");
     for (const scale of ["Danger", "Peril", "Peacetime", "Danger"]) {
-      await gm.act("Change the timescale", { Timescale: scale }, "The table");
+      await gm.act("Change the timescale", { Timescale: scale }, "Table");
       await player.page.locator("[aria-current=true]").filter({ hasText: scale }).waitFor();
     }
     await player.picture("bookkeeper-clock-phone");
@@ -86,8 +86,8 @@ describe("a session with the Bookkeeper in two browsers", () => {
     await gm.act("Add stress", { "Kind of stress": "Wound" }, "Ysolde");
     await gm.act("Add stress", { "Kind of stress": "Chilly", Amount: 2 }, "Ysolde");
     await gm.act("Set stress added each round", { "Kind of stress": "Bleed", Amount: 1 }, "Ysolde");
-    await gm.act("End the round", {}, "The table");
-    await player.press("Who is at the table");
+    await gm.act("End the round", {}, "Table");
+    await player.press("Show party");
     await player.page.getByRole("dialog").getByText("Bleed").first().waitFor();
     await player.picture("bookkeeper-stress-phone");
     await player.expectWellMade();
@@ -96,7 +96,7 @@ describe("a session with the Bookkeeper in two browsers", () => {
     await gm.expectWellMade();
 
     // BK-18, BK-19 Relief: of all kinds in order, of one kind, with comfort, over rounds.
-    await gm.act("Set usual relief", { "Kind of relief": "Rest", Amount: 2, "Rounds taken": 2 }, "The table");
+    await gm.act("Set usual relief", { "Kind of relief": "Rest", Amount: 2, "Rounds taken": 2 }, "Table");
     await player.act("Eat, rest or indulge", { "Kind of relief": "Eat" });
     await player.act("Eat, rest or indulge", {
       "Kind of relief": "Indulge",
@@ -106,7 +106,7 @@ describe("a session with the Bookkeeper in two browsers", () => {
     await player.act("Eat, rest or indulge", { "Kind of relief": "Rest" });
     await gm.picture("bookkeeper-relief-desktop");
     await gm.act("Set stress added each round", { "Kind of stress": "Bleed", Amount: 0 }, "Ysolde");
-    await gm.act("Set usual stress", { "Kind of stress": "Frostbite", Amount: 2 }, "The table");
+    await gm.act("Set usual stress", { "Kind of stress": "Frostbite", Amount: 2 }, "Table");
 
     // C2 The table keeps malus, and the Bookkeeper takes it off by hand.
     await gm.press("Menu");
@@ -139,16 +139,16 @@ describe("a session with the Bookkeeper in two browsers", () => {
     const { gm, player } = await aboard();
 
     // An opponent comes and goes.
-    await gm.unfold("Bring somebody in");
-    await gm.press("Bring in Ice wolf");
+    await gm.unfold("Add opponents");
+    await gm.press("Add Ice wolf");
     await gm.page.getByRole("button", { name: "Ice wolf", exact: true }).click();
-    await gm.press("Let Ice wolf leave the story");
+    await gm.press("Remove Ice wolf");
     await gm.picture("bookkeeper-opponent-desktop");
-    await gm.press("Ice wolf leaves");
+    await gm.press("Confirm: remove Ice wolf");
     await gm.page.getByRole("button", { name: "Ice wolf", exact: true }).waitFor({ state: "detached" });
 
     // BK-08, BK-27 The table writes its own book.
-    await gm.act("Describe a skill", { Name: "Piloting", Description: "Anything that floats." }, "The table");
+    await gm.act("Describe a skill", { Name: "Piloting", Description: "Anything that floats." }, "Table");
     await gm.act("Describe a virtue", { Name: "Stubborn", Description: "Once a session, not yet." });
     await gm.act("Set a price", { "Price of": "A skill level", XP: 3 });
 
@@ -163,7 +163,7 @@ describe("a session with the Bookkeeper in two browsers", () => {
     // BK-26, BK-27 What XP buys, by the price list or at a price.
     await player.act("Improve a skill", { Skill: "Piloting" });
     await player.act("Gain a virtue", { Name: "Patient", "Price in XP": 4 });
-    await player.press("Who is at the table");
+    await player.press("Show party");
     await player.page.getByRole("dialog").getByText("Patient").waitFor();
     await player.picture("bookkeeper-sheet-phone");
     await player.press("Edit");
@@ -180,13 +180,13 @@ describe("a session with the Bookkeeper in two browsers", () => {
     const core = await gm.actForm("Set core skills", "Bram");
     await gm.picture("bookkeeper-core-desktop");
     // It begins with what he has; the one he lacks may be put in place of another.
-    await core.getByRole("button", { name: "Take out agility" }).click();
+    await core.getByRole("button", { name: "Remove agility" }).click();
     await core.getByText("A character starts with six core skills, not 5").waitFor();
     await core.getByRole("button", { name: "Core skills: add subtlety" }).click();
     await core.getByRole("button", { name: "might: decrease" }).click();
     await core.getByRole("button", { name: "Set core skills" }).click();
     await gm.sees(/Now skills Fortitude 3, Immunity 2, Intellect 1, Might 4/);
-    await gm.press("Make a new character");
+    await gm.press("Create character");
     await gm.page.getByLabel("Name", { exact: true }).fill("Tove Lind");
     await gm.press(/^Next: Your weakness/);
     await gm.page.getByRole("group", { name: "Weakness" }).getByText("Immunity").click();
@@ -200,7 +200,7 @@ describe("a session with the Bookkeeper in two browsers", () => {
     await gm.page.getByLabel("A name").fill("ropework");
     await gm.press("Add");
     await gm.sees("Ropework is there already.");
-    await gm.press("Bring Tove Lind to the table");
+    await gm.press("Add Tove Lind");
     await gm.page.getByRole("button", { name: "Tove Lind", exact: true }).waitFor();
     expect([...gm.complaints, ...player.complaints]).toEqual([]);
   });

@@ -47,18 +47,18 @@ async function propose(page: Page, words: string): Promise<void> {
 
 /** The game master frames the newest proposal at this difficulty (it begins at 3). */
 async function frame(page: Page, title: string, difficulty: number): Promise<void> {
-  await page.getByRole("button", { name: "Frame it" }).first().click();
+  await page.getByRole("button", { name: "Frame attempt" }).first().click();
   await page.getByRole("textbox", { name: "Title" }).fill(title);
   const step = page.getByRole("button", { name: difficulty > 3 ? "Difficulty: increase" : "Difficulty: decrease" });
   for (let i = 0; i < Math.abs(difficulty - 3); i++) await step.click();
-  await page.getByRole("button", { name: "Put it on the table" }).click();
+  await page.getByRole("button", { name: "Start attempt" }).click();
 }
 
 /** Types what real dice show, tapping the faces. */
 async function typeFaces(page: Page, faces: readonly number[]): Promise<void> {
-  const pad = page.getByRole("form", { name: "What your dice show" });
+  const pad = page.getByRole("form", { name: "Dice results" });
   for (const face of faces) await pad.getByRole("button", { name: String(face), exact: true }).click();
-  await pad.getByRole("button", { name: /my dice/ }).click();
+  await pad.getByRole("button", { name: "Use these results" }).click();
 }
 
 describe("an evening of Evening Star in two browsers", () => {
@@ -71,9 +71,9 @@ describe("an evening of Evening Star in two browsers", () => {
     // The odds stand on both screens, and move when a reason is granted.
     await player.page.getByText("3.1%").first().waitFor();
     await expectAccessible(player.page);
-    await player.page.getByRole("button", { name: "Add a reason" }).click();
-    await player.page.getByLabel("Your reason").fill("She drew its plans");
-    await player.page.getByRole("button", { name: "Give the reason" }).click();
+    await player.page.getByRole("button", { name: "Request a change" }).click();
+    await player.page.getByLabel("Reason", { exact: true }).fill("She drew its plans");
+    await player.page.getByRole("button", { name: "Send request" }).click();
     await gm.page.getByRole("button", { name: "Grant" }).click();
     await player.page.getByText("As a check, 12+ on d20").waitFor();
     await picture(gm.page, "haggling-desktop");
@@ -82,7 +82,7 @@ describe("an evening of Evening Star in two browsers", () => {
     await player.page.getByRole("button", { name: "My dice" }).click();
     await player.page.getByRole("button", { name: "Roll 5 dice" }).click();
     await typeFaces(player.page, [0, 3, 7, 9, 8]);
-    await player.page.getByRole("radiogroup", { name: "What now?" }).waitFor();
+    await player.page.getByRole("radiogroup", { name: "Options", exact: true }).waitFor();
     await gm.page.getByText("two short").first().waitFor();
 
     // A choice of lots is open; the server stops listening, hears the next command no more, and dies.
@@ -111,20 +111,18 @@ describe("an evening of Evening Star in two browsers", () => {
     await picture(player.page, "settled-phone");
 
     // The world answers, and both see it.
-    await gm.page
-      .getByRole("textbox", { name: /How does the world answer/ })
-      .fill("It ticks. The bell begins to count.");
-    await gm.page.getByRole("button", { name: /Answer/ }).click();
+    await gm.page.getByRole("textbox", { name: "Describe what happens" }).fill("It ticks. The bell begins to count.");
+    await gm.page.getByRole("button", { name: "Post result" }).click();
     await player.page.getByText("It ticks. The bell begins to count.").first().waitFor();
     await picture(gm.page, "settled-desktop");
 
     // The postamble gives lots back for what somebody speaks for; ego comes back by itself.
     await gm.page.getByRole("button", { name: "Open the postamble" }).click();
-    await player.page.getByRole("button", { name: "Speak up for it" }).click();
+    await player.page.getByRole("button", { name: "Claim this moment" }).click();
     await picture(player.page, "postamble-phone");
-    await player.page.getByLabel("What did you do it for?").fill("I kept the clock's secret");
-    await player.page.getByRole("button", { name: "Asked for: increase" }).click();
-    await player.page.getByRole("button", { name: "Ask for 2 lots" }).click();
+    await player.page.getByLabel("Reason for the claim").fill("I kept the clock's secret");
+    await player.page.getByRole("button", { name: "Requested: increase" }).click();
+    await player.page.getByRole("button", { name: "Request 2 lots" }).click();
     await gm.page.getByText("I kept the clock's secret").first().waitFor();
     await picture(gm.page, "postamble-desktop");
     await gm.page.getByRole("button", { name: "Grant 2 lots" }).click();
@@ -170,7 +168,7 @@ describe("an evening of Evening Star in two browsers", () => {
       .first()
       .waitFor();
     await player.page.getByRole("button", { name: "Accept the success" }).click();
-    await gm.page.getByRole("textbox", { name: /How does the world answer/ }).waitFor();
+    await gm.page.getByRole("textbox", { name: "Describe what happens" }).waitFor();
     await picture(player.page, "simply-works-phone");
     expect([...gm.complaints, ...player.complaints]).toEqual([]);
   });
@@ -183,7 +181,7 @@ describe("an evening of Evening Star in two browsers", () => {
     await gm.sees(/Choose a reading: Over/);
 
     // ES-41, ES-42 Somebody is made from nothing; ranks that don't fit their column are told.
-    await gm.press("Make a new character");
+    await gm.press("Create character");
     await gm.page.getByLabel("Name", { exact: true }).fill("Juno Sall");
     await gm.press(/^Next: Your reading/);
     await gm.press(/^Next: Abilities/);
@@ -196,13 +194,13 @@ describe("an evening of Evening Star in two browsers", () => {
     await gm.page.getByRole("textbox", { name: "Name" }).fill("Knots");
     await gm.page.getByRole("group", { name: "Ability" }).getByText("Hands").click();
     await gm.picture("star-creation-skills-desktop");
-    await gm.press("Bring Juno Sall to the table");
+    await gm.press("Add Juno Sall");
     await gm.page.getByRole("button", { name: "Juno Sall", exact: true }).waitFor();
-    await gm.act("Check a spread", { Column: 19, "Six ranks": [3, 3, 3, 3, 3, 4] }, "The table");
+    await gm.act("Check a spread", { Column: 19, "Six ranks": [3, 3, 3, 3, 3, 4] }, "Table");
     await gm.press("Begin play");
 
     // ES-26, ES-40 Lots put right by hand; ES-41 a spread laid out.
-    await player.press("Who is at the table");
+    await player.press("Show party");
     await player.press("Edit");
     await player.press("Set lots: decrease");
     await gm.sees(/Set lots: 3/);

@@ -72,20 +72,18 @@ export class Seat {
   /** Frames the newest proposal as one of the offers, with what is said of it. */
   async frame(proposal: string, offer: string, filling: Filling = {}): Promise<void> {
     await this.sees(proposal);
-    await this.press("Frame it");
-    const form = this.page
-      .locator("form")
-      .filter({ has: this.page.getByRole("button", { name: "Put it on the table" }) });
-    const offers = this.page.getByRole("group", { name: "What it is" });
+    await this.press("Frame attempt");
+    const form = this.page.locator("form").filter({ has: this.page.getByRole("button", { name: "Start attempt" }) });
+    const offers = this.page.getByRole("group", { name: "Type", exact: true });
     if ((await offers.count()) > 0) await offers.getByText(offer, { exact: true }).first().click();
     await this.fill(form, filling);
-    await form.getByRole("button", { name: "Put it on the table" }).click();
+    await form.getByRole("button", { name: "Start attempt" }).click();
   }
 
   /** Answers for the world. */
   async answers(words: string): Promise<void> {
-    await this.page.getByRole("textbox", { name: /How does the world answer/ }).fill(words);
-    await this.press(/Answer/);
+    await this.page.getByRole("textbox", { name: "Describe what happens" }).fill(words);
+    await this.press("Post result");
     await this.sees(words);
   }
 
@@ -118,12 +116,11 @@ export class Seat {
   }
 
   async #actButton(name: string, by: string | undefined): Promise<Locator> {
-    await this.unfold("Without dice");
-    await this.unfold("When the session ends");
-    if (by !== undefined)
-      await this.page.getByRole("group", { name: "Without dice, by" }).getByText(by).first().click();
+    await this.unfold("Actions");
+    await this.unfold("End of session");
+    if (by !== undefined) await this.page.getByRole("group", { name: "Actions by" }).getByText(by).first().click();
     const button = this.page.getByRole("button", { name, exact: true });
-    const more = this.page.getByRole("button", { name: /^\d+ more$/ });
+    const more = this.page.getByRole("button", { name: /^Show \d+ more$/ });
     await button.or(more).first().waitFor();
     if ((await more.count()) > 0) await more.first().click();
     return button;
@@ -224,12 +221,12 @@ export class Seat {
 
   /** Rolls with dice in the hand, whose faces are tapped on the pad. */
   async types(...faces: readonly number[]): Promise<void> {
-    const pad = this.page.getByRole("form", { name: "What your dice show" });
+    const pad = this.page.getByRole("form", { name: "Dice results" });
     const own = this.page.getByRole("button", { name: "My dice", pressed: false });
     await pad.or(own).first().waitFor();
     if ((await pad.count()) === 0) await own.click();
     for (const face of faces) await pad.getByRole("button", { name: String(face), exact: true }).click();
-    await pad.getByRole("button", { name: /my dice/ }).click();
+    await pad.getByRole("button", { name: "Use these results" }).click();
   }
 }
 

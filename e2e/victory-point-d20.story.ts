@@ -47,7 +47,7 @@ describe("an evening on the river in two browsers", () => {
 
     // VP-14, VP-26..VP-29 Reasons in the target number; the accent is announced before the die falls.
     await player.propose("I set the boat on fire.");
-    await player.press("Take it back");
+    await player.press("Withdraw");
     await tries(gm, player, "I win back the boiler key.", "Goal roll", {
       ...cards,
       "Modifier to the target number (- harder, + easier)": -2,
@@ -86,7 +86,7 @@ describe("an evening on the river in two browsers", () => {
     await gm.answers("In a circle, but you row.");
     await player.propose("The ferryman rows.");
     await gm.sees("The ferryman rows");
-    await gm.press("Frame it");
+    await gm.press("Frame attempt");
     await gm.page.reload();
     await gm.frame("ferryman rows", "Goal roll", {
       Characteristic: "None",
@@ -105,11 +105,11 @@ describe("an evening on the river in two browsers", () => {
     // VP-23..VP-26 Each side announces its own accent, and rolls its own die.
     await player.propose("I take the good chair before Pell does.");
     await gm.sees("good chair");
-    await gm.press("Frame it");
-    await gm.page.getByRole("group", { name: "What it is" }).getByText("Contest", { exact: true }).click();
+    await gm.press("Frame attempt");
+    await gm.page.getByRole("group", { name: "Type", exact: true }).getByText("Contest", { exact: true }).click();
     await gm.sees("A contest needs two sides");
     await gm.picture("victory-contest-missing-desktop");
-    await gm.press("Not now");
+    await gm.press("Cancel");
     await gm.frame("good chair", "Contest", {
       Skill: "Dodge",
       Characteristic: "Dexterity",
@@ -140,8 +140,8 @@ describe("an evening on the river in two browsers", () => {
     await gm.answers("Neither blinks.");
 
     // VP-23 Somebody brought in has no player: the GM rolls for them.
-    await gm.unfold("Bring somebody in");
-    await gm.press("Bring in Card sharp");
+    await gm.unfold("Add opponents");
+    await gm.press("Add Card sharp");
     await tries(gm, player, "I deal.", "Contest", {
       ...cards,
       Opponent: { Who: "Card", Skill: "Gambling", Characteristic: "Wits" },
@@ -181,7 +181,7 @@ describe("an evening on the river in two browsers", () => {
     await player.choose(/^Roll without an accent/);
     await player.types(9);
     await gm.answers("Every king has a nick.");
-    await gm.act("Next turn", {}, "The table");
+    await gm.act("Next turn", {}, "Table");
     await tries(gm, player, "Now I play for the boat.", "Goal roll", {
       ...cards,
       "Saved help to use": "Gambling",
@@ -200,7 +200,7 @@ describe("an evening on the river in two browsers", () => {
     });
     await player.types(5);
     await gm.answers("He talks about his knees.");
-    await other.press("Who is at the table");
+    await other.press("Show party");
     await other.page.getByRole("dialog").getByText("Lockpicking").first().waitFor();
     await other.picture("victory-help-waits-phone");
     await other.press("Close");
@@ -225,7 +225,7 @@ describe("an evening on the river in two browsers", () => {
     });
     await player.sees("The rate of fire of Derringer is 2 per turn");
     await player.picture("victory-declare-phone");
-    await player.press("Not now");
+    await player.press("Cancel");
     await player.act("Declare your turn", {
       Actions: [{ Action: "Derringer" }, { Action: "Derringer" }, { Action: "Dodge" }],
     });
@@ -242,7 +242,7 @@ describe("an evening on the river in two browsers", () => {
     await gm.picture("victory-turn-desktop");
 
     // VP-01..VP-03 The clock goes on; spans and acts are counted.
-    await gm.act("Next turn", { Turns: 2 }, "The table");
+    await gm.act("Next turn", { Turns: 2 }, "Table");
     await player.sees("00:00:06");
     await gm.act("Convert turns to time", { Turns: 20 });
     await gm.act("Next span");
@@ -265,13 +265,16 @@ describe("an evening on the river in two browsers", () => {
     }
     await player.propose("And with a hammer?");
     await gm.sees("with a hammer");
-    await gm.press("Frame it");
-    await gm.page.getByRole("group", { name: "What it is" }).getByText("Attempt at a task", { exact: true }).click();
+    await gm.press("Frame attempt");
+    await gm.page
+      .getByRole("group", { name: "Type", exact: true })
+      .getByText("Attempt at a task", { exact: true })
+      .click();
     await gm.page.getByRole("group", { name: "Task" }).getByText("The safe").click();
     await gm.sees("Three attempts have failed");
     await gm.picture("victory-exhausted-desktop");
-    await gm.press("Not now");
-    await gm.press("Set aside");
+    await gm.press("Cancel");
+    await gm.press("Decline");
     await gm.act("Allow new attempts", { Task: "The safe" }, "Hester");
     await tries(gm, player, "I have its plans now.", "Attempt at a task", safe);
     await player.types(5);
@@ -282,8 +285,8 @@ describe("an evening on the river in two browsers", () => {
 
   it("goes through long tasks: alone, together, and one side against another", async () => {
     const { gm, player } = await afloat();
-    await gm.unfold("Bring somebody in");
-    await gm.press("Bring in Toll warden");
+    await gm.unfold("Add opponents");
+    await gm.press("Add Toll warden");
     const round = async (task: string, others: Filling, ...faces: readonly number[]): Promise<void> => {
       await tries(gm, player, `${task}.`, "Round of a long task", { Task: task, ...charm, Accent: 0, ...others });
       for (const face of faces) await player.types(face);
@@ -292,7 +295,7 @@ describe("an evening on the river in two browsers", () => {
       gm.act(
         "Start a long task",
         { Task: task, "Victory points needed": goal, "Kind of task": mode, Turns: 20 },
-        "The table",
+        "Table",
       );
 
     // VP-39 Round after round; the total so far stands on the card, and on the table.
@@ -329,7 +332,7 @@ describe("an evening on the river in two browsers", () => {
     const { gm, player } = await afloat();
 
     // VP-04 Guided creation, with names of one's own.
-    await gm.press("Make a new character");
+    await gm.press("Create character");
     await gm.page.getByLabel("Name", { exact: true }).fill("Juno Marsh");
     await gm.press(/^Next: Characteristics/);
     await gm.press("Wits: increase");
@@ -338,11 +341,11 @@ describe("an evening on the river in two browsers", () => {
     await gm.press("Add");
     await gm.press(/^Next/);
     await gm.expectWellMade();
-    await gm.press("Bring Juno Marsh to the table");
+    await gm.press("Add Juno Marsh");
     await gm.page.getByRole("button", { name: "Juno Marsh", exact: true }).waitFor();
 
     // A sheet is put right by hand.
-    await player.press("Who is at the table");
+    await player.press("Show party");
     await player.press("Edit");
     await player.picture("victory-edit-phone");
     await player.press("Persuade: increase");
@@ -375,7 +378,7 @@ describe("an evening on the river in two browsers", () => {
     await gm.picture("victory-ended-desktop");
     await gm.press("Menu");
     const [saved] = await Promise.all([gm.page.waitForEvent("download"), gm.press("Markdown")]);
-    expect(await readFile(await saved.path(), "utf8")).toContain("Juno Marsh comes into the story.");
+    expect(await readFile(await saved.path(), "utf8")).toContain("Juno Marsh joins the story.");
     await gm.press("Close");
     await player.page.reload();
     await player.sees("Between sessions");

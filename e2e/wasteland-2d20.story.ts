@@ -30,14 +30,14 @@ describe("a quest in the wasteland in two browsers", () => {
     await player.sees("It coughs, and runs.");
 
     // W20-12, W20-31 The complication waits, and is played; the store is put right.
-    await gm.act("Play a complication", { "What happens": "The handle comes off" }, "The table");
+    await gm.act("Play a complication", { "What happens": "The handle comes off" }, "Table");
     await gm.act("Change the GM's store", { Points: 2, Reason: "the storm" });
     await gm.sees("GM's store");
 
     // W20-17..W20-20, W20-26 A fight: a turn with its actions, an attack, damage, luck on the combat dice.
     await gm.act("Begin or end combat", {});
-    await gm.press("Bring somebody in").catch(() => gm.page.getByText("Bring somebody in").click());
-    await gm.press("Bring in Dust hound");
+    await gm.press("Add opponents").catch(() => gm.page.getByText("Add opponents").click());
+    await gm.press("Add Dust hound");
     await player.act("Lucky Timing (1 luck point)");
     await player.act("Minor action");
     await player.act("Second minor action (1 action point)");
@@ -63,7 +63,7 @@ describe("a quest in the wasteland in two browsers", () => {
     await player.types(2, 2);
     await player.choose(/^Let it stand/);
     await player.act("End turn");
-    await gm.act("Start a new round", undefined, "The table");
+    await gm.act("Start a new round", undefined, "Table");
     await gm.act("Begin turn", undefined, "Otis");
     await gm.act("Luck of the Draw", { "What happens": "A wrench lies about" }, "June");
 
@@ -104,7 +104,7 @@ describe("a quest in the wasteland in two browsers", () => {
     await player.sees(/Luck of the Draw: There is a back door/);
 
     // W20-18 A fight, in which points buy the turn's second major action.
-    await gm.act("Begin or end combat", {}, "The table");
+    await gm.act("Begin or end combat", {}, "Table");
     await player.act("Begin turn");
     await player.act("Major action");
     await player.propose("I kick the door in.");
@@ -119,7 +119,7 @@ describe("a quest in the wasteland in two browsers", () => {
     await player.picture("wasteland-second-major-phone");
 
     // W20-12, W20-31 The complication becomes points in the store.
-    await gm.act("Trade a complication for 2 points", undefined, "The table");
+    await gm.act("Trade a complication for 2 points", undefined, "Table");
     await player.sees(/Trade a complication for 2 points/);
     await gm.picture("wasteland-traded-desktop");
     await player.expectWellMade();

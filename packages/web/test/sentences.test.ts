@@ -67,25 +67,25 @@ for (const line of lines) {
 const kinds: Readonly<Record<TableEvent["type"], string>> = {
   "table-opened": "The Salt Quarter opens.",
   "member-joined": "Oskar opens the table.",
-  "character-added": "Wolf comes into the story.",
+  "character-added": "Wolf joins the story.",
   "character-left": "Wolf leaves the story.",
-  "sheet-edited": "Ines sets Ann's attributes by hand: Might 2 becomes Might 3.",
+  "sheet-edited": "Ines changes Ann's attributes from Might 2 to Might 3.",
   "character-taken": "Ines plays Ann.",
   said: "Ann: “Good evening.”",
-  "scene-set": "The scene: The bridge.",
+  "scene-set": "Scene: The bridge.",
   "odds-shown-set": "Oskar shows the odds to the GM only.",
   "house-rule-set": "Oskar changes a house rule. Sternness: Stern.",
   proposed: "Ann: “I read it.”",
-  "proposal-withdrawn": "Ines takes a proposal back.",
+  "proposal-withdrawn": "Ines withdraws a proposal.",
   "attempt-framed": "Oskar frames “Read the map” for Ann. Wits 3 + Lore 3 · threshold 1 · Maps. Now Ann: acted.",
-  asked: "Ines gives a reason: “it is dark”",
-  "ask-answered": "Oskar grants it.",
+  asked: "Ines requests a change: “it is dark”",
+  "ask-answered": "Oskar grants the request.",
   "option-chosen": "Ann: Roll.",
-  "dice-rolled": "Ann throws 1d10: 7. Now the table: 5 store.",
+  "dice-rolled": "Ann rolls 1d10: 7. Now the table: 5 store.",
   "attempt-settled": "“Read the map” ends: Success · Ones 1.",
-  "world-answered": "The world answers, says Oskar: “It is a menu.”",
+  "world-answered": "Oskar describes what happens: “It is a menu.”",
   "act-done": "Ann · Say a little of everything: Slowly and Ben. In all: 3. Everybody heard it.",
-  "moment-told": "Ann speaks up: “I read it.”",
+  "moment-told": "Ann claims a moment: “I read it.”",
   "moment-granted": "Oskar grants Ann nothing.",
 };
 
@@ -103,14 +103,14 @@ describe("every kind of event reads as a sentence", () => {
     const [id, story] = [...telling.histories][0] ?? [];
     if (!line || !story || id === undefined) throw new Error("nothing was rolled");
     const contest = { ...story, framed: { ...story.framed, roles: { other: "ben" } } };
-    expect(formatEvent({ ...telling, histories: new Map([[id, contest]]) }, line)).toMatch(/^Thrown, 6d10: 10, 9/);
+    expect(formatEvent({ ...telling, histories: new Map([[id, contest]]) }, line)).toMatch(/^Rolled 6d10: 10, 9/);
   });
 
   it("tells those who joined later, and not the party that was there from the beginning", () => {
     const told = logEntries(telling, lines).flatMap((item) =>
-      item.kind === "did" ? [`${item.who} ${item.words}`] : [],
+      item.kind === "act" ? [`${item.who} ${item.words}`] : [],
     );
-    expect(told).toContain("Wolf comes into the story");
+    expect(told).toContain("Wolf joins the story");
     expect(told.join("\n")).not.toContain("Ben comes");
   });
 });

@@ -126,7 +126,7 @@ describe("dice on the table", () => {
     expect(dice.map(({ label }) => label).slice(0, 3)).toEqual([
       "Die 1 shows 0, successful zero, counts twice",
       "Die 2 shows 3, success",
-      "Die 3 shows 7, no success, marked for reroll",
+      "Die 3 shows 7, no success, selected for reroll",
     ]);
     expect(dice.map(({ shown }) => shown.fill)).toEqual(["hit", "hit", "miss", "miss", "miss", "miss"]);
     expect(dice.map(({ shown }) => shown.crown)).toEqual(["×2", ...Array.from({ length: 5 }, () => undefined)]);
@@ -161,17 +161,17 @@ describe("the log", () => {
   it("tells what was claimed and granted, also after the session has closed", () => {
     expect(attemptsThisSession(table.lines()).has(attempt.id)).toBe(true);
     table.does(oskar, { type: "act", act: "end-session" });
-    const words = told().flatMap((item) => (item.kind === "did" ? [`${item.who} ${item.words}`] : []));
+    const words = told().flatMap((item) => (item.kind === "act" ? [`${item.who} ${item.words}`] : []));
     expect(words).toContain("Oskar grants Maren Oake 2 lots");
     expect(words).toContain("Maren Oake · Claim lots: 2");
-    const after = told().flatMap((item) => (item.kind === "did" ? (item.after ?? []) : []));
+    const after = told().flatMap((item) => (item.kind === "act" ? (item.results ?? []) : []));
     expect(after).toContain("Now 6 lots.");
     expect(attemptsThisSession(table.lines()).size).toBe(0);
   });
 
   it("shows only what was rolled, or only what was said, to whoever wants that", () => {
     expect(new Set(told("rolls").map(({ kind }) => kind))).toEqual(new Set(["scene", "offer", "roll"]));
-    expect(new Set(told("talk").map(({ kind }) => kind))).toEqual(new Set(["scene", "words"]));
+    expect(new Set(told("talk").map(({ kind }) => kind))).toEqual(new Set(["scene", "speech"]));
   });
 
   it("reads as sentences", () => {
@@ -180,9 +180,9 @@ describe("the log", () => {
     expect(sentences).toContain(
       "Oskar frames “Restart the tide clock” for Maren Oake. Task · Clockwork 5 · Patience 4 · modifier +1 · under.",
     );
-    expect(sentences).toContain("Ines gives a reason: “I drew its plans”");
-    expect(sentences).toContain("Maren Oake throws 6d10: 0, 3, 1, 2, 8, 6.");
-    expect(sentences).toContain("The world answers, says Oskar: “It turns.”");
+    expect(sentences).toContain("Ines requests a change: “I drew its plans”");
+    expect(sentences).toContain("Maren Oake rolls 6d10: 0, 3, 1, 2, 8, 6.");
+    expect(sentences).toContain("Oskar describes what happens: “It turns.”");
     expect(sentences.every((words) => words !== "" && !/undefined|\[object|[{}]/.test(words))).toBe(true);
   });
 

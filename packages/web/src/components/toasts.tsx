@@ -17,7 +17,7 @@ function ToastText({ toast }: { readonly toast: Toast }) {
         </>
       );
     }
-    case "moved-on":
+    case "conflict":
       return (
         <span className="grow">The table changed while you were choosing. Check your choice and send it again.</span>
       );

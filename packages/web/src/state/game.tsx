@@ -5,22 +5,22 @@ import { type Line, type Member, type TableView, tableText } from "@rulewright/t
 import { createContext, type ReactNode, use, useMemo, useSyncExternalStore } from "react";
 import type { Snapshot, TableStore } from "./table-store.ts";
 
-/** What every part of a table screen works with: the view, its system, and who is looking. */
+/** What every component of a table screen uses: the view, its system, and the viewer. */
 export interface Game {
   readonly view: TableView;
   readonly system: SystemDefinition;
   readonly text: Messages;
   readonly you: Member;
   readonly isGm: boolean;
-  /** The character the viewer plays; the first of them for somebody who plays several. */
+  /** The viewer's character; the first one if there are several. */
   readonly mine: Character | undefined;
-  /** Names by id, also of those who have left. */
+  /** The names of characters by id, also of those who have left. */
   readonly people: People;
   readonly lines: readonly Line[];
   readonly present: readonly string[];
   readonly seesOdds: boolean;
   readonly status: Snapshot["status"];
-  /** Something was sent that has no answer yet, or whose effect hasn't arrived. */
+  /** Whether a command has no answer yet, or its events haven't arrived. */
   readonly busy: boolean;
   readonly send: TableStore["send"];
 }
@@ -28,23 +28,27 @@ export interface Game {
 const StoreContext = createContext<TableStore | undefined>(undefined);
 const GameContext = createContext<Game | undefined>(undefined);
 
+/** The store of the table. */
 export function useStore(): TableStore {
   const store = use(StoreContext);
-  if (!store) throw new Error("no table here");
+  if (!store) throw new Error("useStore needs a StoreProvider");
   return store;
 }
 
+/** The current snapshot of the store. */
 export function useSnapshot(): Snapshot {
   const store = useStore();
   return useSyncExternalStore(store.subscribe, store.snapshot);
 }
 
+/** The game of the surrounding provider. */
 export function useGame(): Game {
   const game = use(GameContext);
-  if (!game) throw new Error("no game here");
+  if (!game) throw new Error("useGame needs a GameProvider");
   return game;
 }
 
+/** Provides the store to the components inside. */
 export function StoreProvider({ store, children }: { readonly store: TableStore; readonly children: ReactNode }) {
   return <StoreContext value={store}>{children}</StoreContext>;
 }
@@ -72,7 +76,7 @@ function gameFrom(snapshot: Snapshot, send: TableStore["send"]): Game | undefine
   };
 }
 
-/** Gives the game to everything inside, once there is one; until then shows `before`. */
+/** Provides the game to the components inside, once the view has arrived; until then shows `fallback`. */
 export function GameProvider({ fallback, children }: { readonly fallback: ReactNode; readonly children: ReactNode }) {
   const snapshot = useSnapshot();
   const { send } = useStore();
@@ -80,7 +84,7 @@ export function GameProvider({ fallback, children }: { readonly fallback: ReactN
   return game ? <GameContext value={game}>{children}</GameContext> : fallback;
 }
 
-/** A game without a table: what fields need that are asked for elsewhere. Ready-made people lend their names. */
+/** Provides a game without a table, for fields outside of one. Its characters are those of the first party. */
 export function DetachedGame({
   system,
   children,
@@ -129,18 +133,21 @@ function detachedGame(system: SystemDefinition): Game {
   };
 }
 
+/** The character with this id. */
 export const characterOf = ({ characters }: TableView, id: string): Character | undefined =>
   characters.find((one) => one.id === id);
 
+/** The name of a character; the id of an unknown one. */
 export const nameOf = (view: TableView, character: string): string => characterOf(view, character)?.name ?? character;
 
+/** The name of a member. */
 export const memberName = ({ members }: TableView, id: string | undefined): string =>
-  members.find((one) => one.id === id)?.name ?? "Somebody";
+  members.find((one) => one.id === id)?.name ?? "Unknown member";
 
-/** Whether somebody is one of the ready-made others that a GM brings in, and nobody's to play. */
+/** Whether a character is an opponent that the GM added, and can't be taken by a player. */
 export const isOpponent = ({ opponent }: Character): boolean => opponent === true;
 
-/** Everybody's name, by id: those who are here, and those who have left the story. */
+/** The names of all characters by id: the present ones, and from the log those who have left. */
 export function peopleOf({ characters }: Pick<TableView, "characters">, lines: readonly Line[] = []): People {
   const found: Record<string, string> = {};
   for (const { event } of lines) if (event.type === "character-added") found[event.character.id] = event.character.name;

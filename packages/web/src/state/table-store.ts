@@ -14,36 +14,38 @@ import type { Seat } from "../connection/seats.ts";
 import { ReconnectingSocket } from "../connection/reconnecting-socket.ts";
 import { browserStorage } from "../browser/storage.ts";
 
-/** Something to be told above the sheet. */
+/** A notification. */
 export type Toast =
   | { readonly id: string; readonly kind: "refused"; readonly refusal: Refusal }
-  | { readonly id: string; readonly kind: "moved-on" }
+  | { readonly id: string; readonly kind: "conflict" }
   | { readonly id: string; readonly kind: "problem"; readonly message: string };
 
-/** All a screen knows of its table. */
+/** The state of the store, as components read it. */
 export interface Snapshot {
-  readonly status: "connecting" | "open" | "reconnecting" | "shut";
-  /** Why the table can't be had at all. */
+  readonly status: "connecting" | "open" | "reconnecting" | "closed";
+  /** Why the table can't be opened. */
   readonly closed?: { readonly code: ProblemCode; readonly message: string };
   readonly view?: TableView;
   readonly lines: readonly Line[];
-  /** Members with a screen open. */
+  /** The ids of the members who are connected. */
   readonly present: readonly string[];
-  /** Commands without an answer yet. */
+  /** The commands without an answer. */
   readonly pending: readonly PendingCommand[];
-  /** How many lines the log has once everything that was accepted has arrived. */
+  /** The number of lines in the log once the events of every accepted command have arrived. */
   readonly expectedLines: number;
   readonly toasts: readonly Toast[];
-  /** Rules somebody wants to read. */
+  /** The numbers of the rules that are shown. */
   readonly openRules: readonly string[];
 }
 
-const MOST_TOASTS = 3;
-const TOAST_TIME = 9_000;
-const AGAIN_SOON = 1_500;
+const MAX_TOASTS = 3;
+/** How long a notification is shown, in ms. */
+const TOAST_DURATION = 9_000;
+/** After how many ms a command is sent again that came too fast. */
+const RETRY_DELAY = 1_500;
 const FATAL: readonly ProblemCode[] = ["no-such-table", "no-seat", "old-client", "old-server"];
 
-/** One seat at one table: follows it live, keeps what was sent until it is answered. */
+/** The connection of one seat to its table: follows the table live, and keeps commands until they are answered. */
 export class TableStore {
   readonly table: string;
   readonly #seat: Seat;
@@ -51,7 +53,7 @@ export class TableStore {
   readonly #outbox: Outbox;
   readonly #listeners = new Set<() => void>();
   #snapshot: Snapshot;
-  #greeted = false;
+  #connected = false;
 
   constructor(seat: Seat, url: string) {
     this.table = seat.table;
@@ -67,24 +69,26 @@ export class TableStore {
       openRules: [],
     };
     this.#socket = new ReconnectingSocket(url, {
-      onOpen: () => this.#greet(),
-      onMessage: (message) => this.#hear(message),
+      onOpen: () => this.#sendHello(),
+      onMessage: (message) => this.#handleMessage(message),
       onClose: () => {
-        this.#greeted = false;
-        if (this.#snapshot.status !== "shut") this.#set({ status: "reconnecting" });
+        this.#connected = false;
+        if (this.#snapshot.status !== "closed") this.#set({ status: "reconnecting" });
       },
     });
   }
 
+  /** Calls the listener after each change until the returned function is called. */
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   };
 
+  /** The current state. */
   readonly snapshot = (): Snapshot => this.#snapshot;
 
-  /** Follows the table until the returned function is called. */
-  follow(): () => void {
+  /** Connects to the table until the returned function is called. */
+  connect(): () => void {
     const hurry = (): void => this.#socket.retryNow();
     window.addEventListener("online", hurry);
     document.addEventListener("visibilitychange", hurry);
@@ -96,56 +100,59 @@ export class TableStore {
     };
   }
 
+  /** Sends a command, now or once the connection is open. */
   readonly send = (command: Command): void => {
     const sent = { id: newId(), command };
     this.#outbox.add(sent);
     this.#set({ pending: this.#outbox.pending });
-    if (this.#greeted) this.#socket.send({ type: "command", ...sent });
+    if (this.#connected) this.#socket.send({ type: "command", ...sent });
   };
 
+  /** Dismisses a notification. */
   readonly dismiss = (id: string): void => {
     this.#set({ toasts: this.#snapshot.toasts.filter((toast) => toast.id !== id) });
   };
 
+  /** Shows these rules; none closes them. */
   readonly showRules = (rules: readonly string[]): void => this.#set({ openRules: rules });
 
-  #greet(): void {
+  #sendHello(): void {
     const { table, token } = this.#seat;
     this.#socket.send({ type: "hello", protocol: PROTOCOL, table, token, lines: this.#snapshot.lines.length });
   }
 
-  #hear(message: ServerMessage): void {
+  #handleMessage(message: ServerMessage): void {
     switch (message.type) {
       case "welcome":
-        return this.#welcomed(message);
+        return this.#handleWelcome(message);
       case "update":
-        return this.#follow(message.view, message.lines);
+        return this.#applyUpdate(message.view, message.lines);
       case "present":
         return this.#set({ present: message.members });
       case "answer":
-        return this.#answered(message.id, message.answer);
+        return this.#handleAnswer(message.id, message.answer);
       case "problem":
-        return this.#troubled(message);
+        return this.#handleProblem(message);
       case "pong":
         return undefined;
     }
   }
 
-  #welcomed({ view, lines, present }: Extract<ServerMessage, { type: "welcome" }>): void {
-    this.#greeted = true;
+  #handleWelcome({ view, lines, present }: Extract<ServerMessage, { type: "welcome" }>): void {
+    this.#connected = true;
     this.#set({ status: "open", present, expectedLines: 0 });
-    this.#follow(view, lines);
+    this.#applyUpdate(view, lines);
     for (const sent of this.#outbox.pending) this.#socket.send({ type: "command", ...sent });
   }
 
-  /** Takes over what is new. A gap, or a log shorter than ours, means starting over. */
-  #follow(view: TableView, lines: readonly Line[]): void {
+  /** Applies an update. After a gap, or if the log is shorter than the known one, it reconnects and starts over. */
+  #applyUpdate(view: TableView, lines: readonly Line[]): void {
     const known = this.#snapshot.lines;
-    const fresh = lines.filter(({ n }) => n > known.length);
-    const all = fresh.length > 0 ? [...known, ...fresh] : known;
-    const whole = all.length === view.lines && (all.at(-1)?.n ?? 0) === view.lines;
-    if (!whole && known.length > 0) {
-      this.#greeted = false;
+    const newLines = lines.filter(({ n }) => n > known.length);
+    const all = newLines.length > 0 ? [...known, ...newLines] : known;
+    const complete = all.length === view.lines && (all.at(-1)?.n ?? 0) === view.lines;
+    if (!complete && known.length > 0) {
+      this.#connected = false;
       this.#set({ lines: [] });
       this.#socket.restart();
       return;
@@ -153,43 +160,43 @@ export class TableStore {
     this.#set({ view, lines: all });
   }
 
-  #answered(id: string, answer: Answer): void {
+  #handleAnswer(id: string, answer: Answer): void {
     this.#outbox.acknowledge(id);
-    const { answer: said } = answer;
-    if (said === "accepted") this.#set({ expectedLines: Math.max(this.#snapshot.expectedLines, answer.lines) });
-    if (said === "rejected") this.#tell({ id, kind: "refused", refusal: answer.refusal });
-    if (said === "conflict") this.#tell({ id, kind: "moved-on" });
-    if (said === "duplicate") return this.#answered(id, answer.first);
+    const { answer: result } = answer;
+    if (result === "accepted") this.#set({ expectedLines: Math.max(this.#snapshot.expectedLines, answer.lines) });
+    if (result === "rejected") this.#notify({ id, kind: "refused", refusal: answer.refusal });
+    if (result === "conflict") this.#notify({ id, kind: "conflict" });
+    if (result === "duplicate") return this.#handleAnswer(id, answer.first);
     return this.#set({ pending: this.#outbox.pending });
   }
 
-  #troubled({ code, message, id }: Extract<ServerMessage, { type: "problem" }>): void {
+  #handleProblem({ code, message, id }: Extract<ServerMessage, { type: "problem" }>): void {
     if (FATAL.includes(code)) {
       this.#socket.close();
       if (code === "no-seat" || code === "no-such-table") this.#outbox.clear();
-      this.#set({ status: "shut", closed: { code, message }, pending: this.#outbox.pending });
+      this.#set({ status: "closed", closed: { code, message }, pending: this.#outbox.pending });
       return;
     }
-    const again = code === "too-fast" && id !== undefined;
-    if (again) {
-      window.setTimeout(() => this.#resend(id), AGAIN_SOON);
+    const retry = code === "too-fast" && id !== undefined;
+    if (retry) {
+      window.setTimeout(() => this.#resend(id), RETRY_DELAY);
       return;
     }
-    // It met a bug, and would meet it again.
+    // The command hit a bug, and would hit it again.
     if (id !== undefined) this.#outbox.acknowledge(id);
     this.#set({ pending: this.#outbox.pending });
-    this.#tell({ id: newId(), kind: "problem", message });
+    this.#notify({ id: newId(), kind: "problem", message });
   }
 
   #resend(id: string): void {
     const sent = this.#outbox.pending.find((one) => one.id === id);
-    if (sent && this.#greeted) this.#socket.send({ type: "command", ...sent });
+    if (sent && this.#connected) this.#socket.send({ type: "command", ...sent });
   }
 
-  #tell(toast: Toast): void {
+  #notify(toast: Toast): void {
     const others = this.#snapshot.toasts.filter(({ id }) => id !== toast.id);
-    this.#set({ toasts: [...others, toast].slice(-MOST_TOASTS) });
-    window.setTimeout(() => this.dismiss(toast.id), TOAST_TIME);
+    this.#set({ toasts: [...others, toast].slice(-MAX_TOASTS) });
+    window.setTimeout(() => this.dismiss(toast.id), TOAST_DURATION);
   }
 
   #set(change: Partial<Snapshot>): void {

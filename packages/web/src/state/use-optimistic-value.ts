@@ -1,10 +1,13 @@
 import { useState } from "react";
 import { useGame } from "./game.tsx";
 
-/** A value that the table holds: shown as it was just chosen while the answer is on its way, as it is once that came. */
-export function useOptimisticValue<T>(held: T): readonly [T, (hoped: T) => void] {
+/**
+ * A value of the table with an optimistic update: the value just set is shown until the table has answered, then the
+ * value of the table.
+ */
+export function useOptimisticValue<T>(actual: T): readonly [T, (optimistic: T) => void] {
   const { busy } = useGame();
-  const [hoped, setHoped] = useState<{ readonly value: T; readonly over: T }>();
-  const hoping = busy && hoped !== undefined && hoped.over === held;
-  return [hoping ? hoped.value : held, (value) => setHoped({ value, over: held })];
+  const [optimistic, setOptimistic] = useState<{ readonly value: T; readonly over: T }>();
+  const isPending = busy && optimistic !== undefined && optimistic.over === actual;
+  return [isPending ? optimistic.value : actual, (value) => setOptimistic({ value, over: actual })];
 }

@@ -14,7 +14,7 @@ interface ActionPanelProps {
 
 const DRAG = 36;
 
-/** The bar a thumb drags: up opens the sheet, down folds it to a peek. A tap turns it about. */
+/** The handle of the panel on a phone: a drag or a tap expands and collapses it. */
 function PanelHandle({ open, onOpen }: ActionPanelProps) {
   const from = useRef<number>(undefined);
   const onUp = ({ clientY }: PointerEvent): void => {
@@ -27,7 +27,7 @@ function PanelHandle({ open, onOpen }: ActionPanelProps) {
       type="button"
       className="grab"
       aria-expanded={open}
-      aria-label={open ? "Fold the sheet" : "Open the sheet"}
+      aria-label={open ? "Collapse panel" : "Expand panel"}
       onPointerDown={(event) => {
         from.current = event.clientY;
         event.currentTarget.setPointerCapture(event.pointerId);
@@ -40,25 +40,25 @@ function PanelHandle({ open, onOpen }: ActionPanelProps) {
   );
 }
 
-/** What now: the attempt on the table, what people want to do next, and the session's own moments. */
+/** What the viewer can do now: the current attempt, proposals, and the acts of the session. */
 export function ActionPanel({ open, onOpen }: ActionPanelProps) {
   const attemptView = useAttemptView();
   const { view, system, isGm } = useGame();
-  const busyTable = attemptView !== undefined && !attemptView.attempt.settled;
-  // When the evening turns to its end, only what still wants an answer stays in sight.
+  const attemptOpen = attemptView !== undefined && !attemptView.attempt.settled;
+  // After the main phase, only an attempt without a consequence is shown.
   const playing = view.phase === system.phases[1];
   const unanswered = isGm && attemptView?.attempt.consequence === undefined;
-  const shown = busyTable || playing || unanswered ? attemptView : undefined;
-  const empty = !busyTable && view.proposals.length === 0;
+  const shown = attemptOpen || playing || unanswered ? attemptView : undefined;
+  const empty = !attemptOpen && view.proposals.length === 0;
   return (
     <aside className={open ? "hand" : "hand folded"} aria-label="Your move">
       <PanelHandle open={open} onOpen={onOpen} />
       <div className="hand-inside">
         {shown ? <AttemptCard attemptView={shown} /> : null}
-        <Proposals canFrame={!busyTable} />
+        <Proposals canFrame={!attemptOpen} />
         {empty ? <NoAttempt settled={attemptView !== undefined} /> : null}
-        {busyTable ? null : <SessionCard />}
-        <ActsPanel folded={busyTable} />
+        {attemptOpen ? null : <SessionCard />}
+        <ActsPanel folded={attemptOpen} />
       </div>
     </aside>
   );

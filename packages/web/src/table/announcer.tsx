@@ -3,14 +3,14 @@ import { useEffect, useRef, useState } from "react";
 import { useGame } from "../state/game.tsx";
 import { marginWords } from "../words/sums.ts";
 
-/** Says results aloud for those who don't see the stamp. */
+/** Announces rolls and outcomes to screen readers. */
 export function Announcer() {
   const { view, lines, text } = useGame();
-  const [said, setSaid] = useState("");
-  const heard = useRef(lines.length);
+  const [announcement, setAnnouncement] = useState("");
+  const announcedLines = useRef(lines.length);
   useEffect(() => {
-    const fresh = lines.slice(heard.current);
-    heard.current = lines.length;
+    const fresh = lines.slice(announcedLines.current);
+    announcedLines.current = lines.length;
     const words = fresh.flatMap(({ event }) => {
       if (event.type === "dice-rolled") return [`Dice: ${event.faces.join(", ")}.`];
       if (event.type !== "attempt-settled") return [];
@@ -18,11 +18,11 @@ export function Announcer() {
       const word = formatMessage(text, `outcome.${event.outcome.outcome}`);
       return [`${view.attempt?.title ?? ""}: ${word}${margin === undefined ? "" : `, ${margin}`}.`];
     });
-    if (words.length > 0) setSaid(words.join(" "));
+    if (words.length > 0) setAnnouncement(words.join(" "));
   }, [lines, text, view.attempt?.title]);
   return (
     <p className="unseen" aria-live="polite">
-      {said}
+      {announcement}
     </p>
   );
 }

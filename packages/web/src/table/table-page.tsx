@@ -13,7 +13,7 @@ interface TablePageProps {
   readonly gm?: string;
 }
 
-/** The seat this browser has, taking the one that somebody's own link brings along. */
+/** The seat at the table that this browser has, or that a seat link brings. */
 function seatFor({ table, invitation, gm }: TablePageProps): Seat | undefined {
   const known = getSeat(table);
   if (gm === undefined || known?.token === gm) return known;
@@ -22,12 +22,12 @@ function seatFor({ table, invitation, gm }: TablePageProps): Seat | undefined {
   return seat;
 }
 
-/** A table's address: the table itself for whoever has a seat, the door for whoever is invited. */
+/** The page of a table: the table for a member, the join page for a guest with an invitation. */
 export function TablePage(props: TablePageProps) {
   const { table, invitation } = props;
   const [seat, setSeat] = useState(() => seatFor(props));
   useEffect(() => {
-    // A link's secret doesn't stay in the address bar, where a shared screen would show it.
+    // The secret of a link is removed from the address bar, where a shared screen would show it.
     if (seat && window.location.hash !== "") navigate(`/t/${table}`, { replace: true });
   }, [seat, table]);
   if (seat) {
@@ -42,12 +42,11 @@ export function TablePage(props: TablePageProps) {
       />
     );
   }
-  const strategy = invitation ?? undefined;
-  if (strategy !== undefined) return <JoinPage table={table} invitation={strategy} onSeated={setSeat} />;
+  if (invitation !== undefined) return <JoinPage table={table} invitation={invitation} onSeated={setSeat} />;
   return (
     <MessagePage
       title="You need an invitation"
-      message="Whoever opened this table can send you its link. With it you only type a name and sit down."
+      message="Ask the game master for the link to this table. With it, you only need to enter a name."
     />
   );
 }
@@ -59,7 +58,7 @@ function socketUrl(): string {
 
 function SeatedTable({ seat, onLost }: { readonly seat: Seat; readonly onLost: () => void }) {
   const store = useMemo(() => new TableStore(seat, socketUrl()), [seat]);
-  useEffect(() => store.follow(), [store]);
+  useEffect(() => store.connect(), [store]);
   return (
     <StoreProvider store={store}>
       <UnlessClosed onLost={onLost}>
@@ -72,7 +71,7 @@ function SeatedTable({ seat, onLost }: { readonly seat: Seat; readonly onLost: (
   );
 }
 
-/** Keeps the table's name beside the seat, for the list on the first page, and puts the system's mood on the page. */
+/** Saves the title with the seat, for the list on the home page, and applies the title and theme to the page. */
 function SeatMemory({ seat }: { readonly seat: Seat }) {
   const { view } = useGame();
   const { title, system } = view;
@@ -99,11 +98,11 @@ function UnlessClosed({ onLost, children }: ShutProps) {
       <div className="row">
         {outdated ? (
           <button type="button" className="btn go" onClick={() => window.location.reload()}>
-            Load the page again
+            Reload page
           </button>
         ) : (
           <button type="button" className="btn go" onClick={onLost}>
-            Give up this seat
+            Leave table
           </button>
         )}
       </div>

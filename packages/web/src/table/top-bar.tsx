@@ -9,10 +9,12 @@ interface TopBarProps {
   readonly onMenu: () => void;
 }
 
-/** The table's name, where the story is, who is here. */
+/** The header of a table: its title, scene, session and phase, and its members. */
 export function TopBar({ onParty, onMenu }: TopBarProps) {
   const { view, text, present } = useGame();
-  const audience = { all: "odds shown to all", gm: "odds for the GM", nobody: "odds hidden" }[view.oddsShown];
+  const audience = { all: "odds shown to everyone", gm: "odds shown to the GM only", nobody: "odds hidden" }[
+    view.oddsShown
+  ];
   const where = [view.scene, `Session ${view.session}`, formatMessage(text, `phase.${view.phase}`)];
   return (
     <header className="bar">
@@ -25,7 +27,7 @@ export function TopBar({ onParty, onMenu }: TopBarProps) {
         </span>
       </div>
       <Reconnecting />
-      <button type="button" className="who" aria-label="Who is at the table" onClick={onParty}>
+      <button type="button" className="who" aria-label="Show party" onClick={onParty}>
         {view.members.map(({ id, name }) => (
           <i
             key={id}
@@ -43,19 +45,19 @@ export function TopBar({ onParty, onMenu }: TopBarProps) {
   );
 }
 
-/** A quiet word while the connection is gone, or answers nothing: what was sent is kept. */
+/** The state of the connection, while it is lost or slow: commands that were sent are kept. */
 function Reconnecting() {
   const { status, pending } = useSnapshot();
   const late = useLate(pending[0]?.id);
-  const kept = pending.length > 0 ? ", your move is kept" : "";
+  const kept = pending.length > 0 ? " Your move is saved." : "";
   const away = status === "reconnecting" || status === "connecting";
-  return <output className="reconnecting">{away ? `Reconnecting${kept}` : late ? `Sending${kept}` : ""}</output>;
+  return <output className="reconnecting">{away ? `Reconnecting…${kept}` : late ? `Sending…${kept}` : ""}</output>;
 }
 
-/** A connection can be gone long before anything notices. */
+/** The time in ms after which a command without an answer is late. */
 const LONG = 2_000;
 
-/** Whether what was sent has waited for its answer a good while. */
+/** Whether the command with this id has waited long for its answer. */
 function useLate(sent: string | undefined): boolean {
   const [late, setLate] = useState<string>();
   useEffect(() => {

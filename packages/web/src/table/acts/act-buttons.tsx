@@ -8,27 +8,26 @@ import { ActForm } from "./act-form.tsx";
 
 interface ActButtonsProps {
   readonly acts: readonly AvailableAct[];
-  /** Whose they are, where they aren't the table's. */
+  /** The id of the character that does them; undefined for the table. */
   readonly character: string | undefined;
-  /** How many stand there at once; the others wait behind a button. */
-  readonly atOnce?: number;
+  /** How many are shown at first. */
+  readonly shownFirst?: number;
 }
 
-/** LOOK: more than four in a menu. */
-const AT_ONCE = 4;
+const SHOWN_FIRST = 4;
 
-/** Acts as buttons: open ones first; a closed one says on a tap what stands in its way. */
-export function ActButtons({ acts, character, atOnce = AT_ONCE }: ActButtonsProps) {
+/** Acts as buttons, the available ones first. A refused act shows the reason when it is pressed. */
+export function ActButtons({ acts, character, shownFirst = SHOWN_FIRST }: ActButtonsProps) {
   const { text, busy, send } = useGame();
   const [opened, setOpened] = useState<string>();
   const [all, setAll] = useState(false);
   const ordered = [...acts.filter(({ refusal }) => !refusal), ...acts.filter(({ refusal }) => refusal)];
-  const shown = all || ordered.length <= atOnce + 1 ? ordered : ordered.slice(0, atOnce);
+  const shown = all || ordered.length <= shownFirst + 1 ? ordered : ordered.slice(0, shownFirst);
   const open = acts.find(({ name }) => name === opened);
-  const whose = ({ act }: AvailableAct): string | undefined => (act.of === "table" ? undefined : character);
-  const onTap = (possible: AvailableAct): void => {
-    const { name, needsInput, refusal } = possible;
-    const by = whose(possible);
+  const actorOf = ({ act }: AvailableAct): string | undefined => (act.of === "table" ? undefined : character);
+  const onTap = (available: AvailableAct): void => {
+    const { name, needsInput, refusal } = available;
+    const by = actorOf(available);
     if (opened === name) setOpened(undefined);
     else if (needsInput || refusal) setOpened(name);
     else send({ type: "act", act: name, ...(by === undefined ? {} : { character: by }) });
@@ -36,27 +35,27 @@ export function ActButtons({ acts, character, atOnce = AT_ONCE }: ActButtonsProp
   return (
     <div className="act-list">
       <div className="act-buttons">
-        {shown.map((possible) => (
+        {shown.map((available) => (
           <button
-            key={possible.name}
+            key={available.name}
             type="button"
-            className={["btn low act", possible.refusal && !possible.needsInput ? "barred-act" : ""].join(" ").trim()}
-            aria-expanded={possible.needsInput || possible.refusal ? opened === possible.name : undefined}
-            disabled={busy && !possible.needsInput}
-            onClick={() => onTap(possible)}
+            className={["btn low act", available.refusal && !available.needsInput ? "barred-act" : ""].join(" ").trim()}
+            aria-expanded={available.needsInput || available.refusal ? opened === available.name : undefined}
+            disabled={busy && !available.needsInput}
+            onClick={() => onTap(available)}
           >
-            <span>{formatMessage(text, `act.${possible.name}`)}</span>
-            {possible.needsInput ? <Icon name="down" small /> : null}
+            <span>{formatMessage(text, `act.${available.name}`)}</span>
+            {available.needsInput ? <Icon name="down" small /> : null}
           </button>
         ))}
         {shown.length < ordered.length ? (
           <button type="button" className="btn low plain" onClick={() => setAll(true)}>
-            {ordered.length - shown.length} more
+            Show {ordered.length - shown.length} more
           </button>
         ) : null}
       </div>
       {open?.needsInput ? (
-        <ActForm key={open.name} possible={open} character={whose(open)} onDone={() => setOpened(undefined)} />
+        <ActForm key={open.name} available={open} character={actorOf(open)} onDone={() => setOpened(undefined)} />
       ) : null}
       {open && !open.needsInput && open.refusal ? <RefusalNotice refusal={open.refusal} /> : null}
     </div>

@@ -4,17 +4,17 @@ import { type Draft, initialDraft, draftArguments } from "../../fields/draft.ts"
 import { ParameterFields } from "../../fields/parameter-fields.tsx";
 import { RuleNumber } from "../../components/rule-number.tsx";
 import { characterOf, useGame } from "../../state/game.tsx";
-import { FormProblem } from "../framing/framing-form.tsx";
+import { FormProblem } from "../controls/form-problem.tsx";
 import { type AvailableAct, checkAct } from "./available-acts.ts";
 
 interface ActFormProps {
-  readonly possible: AvailableAct;
+  readonly available: AvailableAct;
   readonly character: string | undefined;
   readonly onDone: () => void;
 }
 
-/** What an act asks, drawn from its parameters, with what stands in the way of it. */
-export function ActForm({ possible: { name, act }, character: id, onDone }: ActFormProps) {
+/** The form of an act, with the reason while the rules refuse it and the notices it would emit. */
+export function ActForm({ available: { name, act }, character: id, onDone }: ActFormProps) {
   const game = useGame();
   const { view, system, text, busy, send } = game;
   const character = id === undefined ? undefined : characterOf(view, id);
@@ -50,7 +50,7 @@ export function ActForm({ possible: { name, act }, character: id, onDone }: ActF
           ))}
       <div className="row">
         <button type="button" className="btn plain" onClick={onDone}>
-          Not now
+          Cancel
         </button>
         <button className="btn go grow" disabled={busy || refusal !== undefined}>
           {words}

@@ -10,11 +10,11 @@ import { logContext } from "../log/log-context.ts";
 import { ActButtons } from "./act-buttons.tsx";
 
 interface PanelProps {
-  /** While an attempt lies open, what is done without dice waits behind a word. */
+  /** Whether the panel is collapsed, as while an attempt is open. */
   readonly folded: boolean;
 }
 
-/** What may be done without dice: by the viewer's character; by anybody and by the table for the GM. */
+/** The acts without dice: those of the viewer's character, or those of the table and of every character for the GM. */
 export function ActsPanel({ folded }: PanelProps) {
   const game = useGame();
   const { isGm, mine } = game;
@@ -23,21 +23,21 @@ export function ActsPanel({ folded }: PanelProps) {
   if (!any) return null;
   const inside = isGm || !own || !mine ? <GmActs /> : <OwnActs character={mine} acts={own} />;
   return folded ? (
-    <details className="seldom acts-panel">
-      <summary>Without dice</summary>
+    <details className="advanced acts-panel">
+      <summary>Actions</summary>
       {inside}
-      <Answered />
+      <LatestAnswer />
     </details>
   ) : (
-    <section className="acts-panel" aria-label="Without dice">
+    <section className="acts-panel" aria-label="Actions">
       {inside}
-      <Answered />
+      <LatestAnswer />
     </section>
   );
 }
 
-/** What the viewer has just found out, where the log is out of sight: what a list says, what it comes to. */
-function Answered() {
+/** The answer of the act that the viewer has just done, for screens where the panel covers the log. */
+function LatestAnswer() {
   const { system, text, view, people, lines, you } = useGame();
   const last = lines.at(-1);
   if (last?.event.type !== "act-done" || last.by !== you.id || last.event.answer === undefined) return null;
@@ -53,7 +53,7 @@ function Answered() {
   );
 }
 
-/** What a player may do: for their character, and of the table's what isn't the GM's alone. */
+/** The acts of a player: those of their character, and those of the table that aren't for the GM only. */
 const ownActs = (game: Game, character: string): readonly AvailableAct[] =>
   [...availableActs(game, character), ...availableActs(game, undefined)].filter((one) => !hasOwnControl(game, one));
 
@@ -66,7 +66,7 @@ function OwnActs({ character, acts }: OwnProps) {
   return (
     <>
       <div className="row between wrap">
-        <p className="caps">Without dice</p>
+        <p className="caps">Actions</p>
         <Figures character={character} />
       </div>
       <ActButtons acts={acts} character={character.id} />
@@ -91,18 +91,18 @@ function GmActs() {
   const character = view.characters.some(({ id }) => id === of) ? of : undefined;
   const acts = character === undefined ? ofTable : availableActs(game, character);
   const people = view.characters.map(({ id, name }) => ({ value: id, label: shortName(name, view.characters) }));
-  const table = ofTable.length > 0 ? [{ value: TABLE_ITSELF, label: "The table" }] : [];
+  const table = ofTable.length > 0 ? [{ value: TABLE_ITSELF, label: "Table" }] : [];
   return (
     <>
       {someActs ? (
         <RadioChips
-          legend="Without dice, by"
+          legend="Actions by"
           options={[...table, ...people]}
           value={character ?? (table.length > 0 ? TABLE_ITSELF : undefined)}
           onChange={setOf}
         />
       ) : (
-        <p className="caps">Without dice</p>
+        <p className="caps">Actions</p>
       )}
       <ActButtons key={of} acts={acts} character={character} />
     </>

@@ -13,20 +13,20 @@ import { isFromSheet } from "../../fields/field.ts";
 import { characterOf, type Game } from "../../state/game.tsx";
 import { ruleStateOf } from "../../state/rule-state.ts";
 
-/** An act as the viewer could do it now, or why not. */
+/** An act with its initial arguments, and the refusal if the rules refuse it now. */
 export interface AvailableAct {
   readonly name: string;
   readonly act: Act;
   readonly refusal?: Refusal;
-  /** Whether something must be said with it. */
+  /** Whether it has parameters that the sheet doesn't answer. */
   readonly needsInput: boolean;
-  /** Whether the table would be told something beside: that it was done already, say. */
+  /** Whether it would emit notices: that it was done already, for example. */
   readonly hasNotices?: boolean;
 }
 
 type RuleContext = Pick<Game, "view" | "system">;
 
-/** Tries an act without doing it: why it is refused, or what the table would be told beside. */
+/** Checks an act without doing it: the refusal, or the notices it would emit. */
 export function checkAct(
   { view, system }: RuleContext,
   act: Act,
@@ -41,12 +41,12 @@ export function checkAct(
   return isRefusal(acted) ? acted : (acted.notices ?? []);
 }
 
-/** Acts with a place of their own: rituals open and close a session, claims are made in its last part. */
+/** The acts that open and close a session, and the act of claiming. They have their own controls. */
 function actsOfTheSession({ rituals, claims }: SystemDefinition): ReadonlySet<string> {
   return new Set([...(rituals?.begin ?? []), ...(rituals?.end ?? []), ...(claims ? [claims.act] : [])]);
 }
 
-/** What somebody could do without dice: a character's acts, or (without one) the table's. */
+/** The acts of a character that the viewer can do without dice; without a character, those of the table. */
 export function availableActs(game: Game, character: string | undefined): readonly AvailableAct[] {
   const { system, you } = game;
   const elsewhere = actsOfTheSession(system);
@@ -57,18 +57,18 @@ export function availableActs(game: Game, character: string | undefined): readon
   });
 }
 
-/** An act with what it begins with, and whether that would do. */
+/** Checks an act with its initial arguments. */
 function availableAct(game: Game, name: string, act: Act, character: string | undefined): AvailableAct {
   const roller = character === undefined ? undefined : characterOf(game.view, character);
-  const asks = Object.values(act.parameters).some((parameter) => !isFromSheet(parameter, roller));
+  const needsInput = Object.values(act.parameters).some((parameter) => !isFromSheet(parameter, roller));
   const args = draftArguments(initialDraft(game.system, act.parameters, roller));
   const found = checkAct(game, act, args, character);
   return isRefusal(found)
-    ? { name, act, needsInput: asks, refusal: found }
-    : { name, act, needsInput: asks, hasNotices: found.length > 0 };
+    ? { name, act, needsInput, refusal: found }
+    : { name, act, needsInput, hasNotices: found.length > 0 };
 }
 
-/** The acts that open and close a session: what the GM may do is left to the GM. */
+/** The acts of the table that open and close a session. Those of the GM are only available to the GM. */
 export function sessionActs(game: Game): readonly AvailableAct[] {
   const { system, you, isGm, view } = game;
   const { begin = [], end = [] } = system.rituals ?? {};
@@ -81,7 +81,7 @@ export function sessionActs(game: Game): readonly AvailableAct[] {
   });
 }
 
-/** What each character does for themselves when a session opens or closes. */
+/** The acts of a character that open and close a session. */
 export function characterSessionActs(game: Game, character: string): readonly AvailableAct[] {
   const { system, you } = game;
   const { begin = [], end = [] } = system.rituals ?? {};
@@ -92,7 +92,7 @@ export function characterSessionActs(game: Game, character: string): readonly Av
   });
 }
 
-/** An act by which a character chooses one of a trait's values: a reading, under or over. */
+/** An act that sets a trait of a character to one of its values. */
 export interface TraitChoice {
   readonly act: string;
   readonly trait: string;
@@ -100,7 +100,7 @@ export interface TraitChoice {
   readonly rules: readonly string[];
 }
 
-/** The act's one word, where it sets a trait of that name. */
+/** The trait that an act sets: its only parameter, if it is a word of that name. */
 function traitOf(
   { system }: RuleContext,
   act: Act,
@@ -113,7 +113,7 @@ function traitOf(
     : undefined;
 }
 
-/** The traits that a character may choose just now. */
+/** The trait choices that are open to a character now. */
 export function traitChoices(game: Game, character: string): readonly TraitChoice[] {
   const { system, you } = game;
   return Object.entries(system.acts).flatMap(([name, act]) => {
@@ -125,7 +125,7 @@ export function traitChoices(game: Game, character: string): readonly TraitChoic
   });
 }
 
-/** Whether moments can be spoken for just now, by this character. */
+/** Whether a character can claim moments now. */
 export function canClaim(game: Game, character: string): boolean {
   const { claims, acts } = game.system;
   const act = claims && acts[claims.act];
@@ -134,14 +134,14 @@ export function canClaim(game: Game, character: string): boolean {
   );
 }
 
-/** The tracker that an act sets to one whole number, where it does nothing else. */
+/** The tracker that an act sets: its only parameter, if it has the name of a tracker. */
 function setTracker({ system }: RuleContext, act: Act): string | undefined {
   const [parameter, ...more] = Object.keys(act.parameters);
   const sets = parameter !== undefined && more.length === 0 && Object.hasOwn(system.trackers, parameter);
   return sets && act.of === "character" ? parameter : undefined;
 }
 
-/** Acts of one character that set one whole number: lots put right by hand. */
+/** The acts of a character that set a tracker, with the tracker as `parameter`. */
 export function trackerActs(
   game: Game,
 ): readonly { readonly name: string; readonly act: Act; readonly parameter: string }[] {
@@ -151,6 +151,6 @@ export function trackerActs(
   });
 }
 
-/** Acts that a sheet or a card of its own offers already. */
+/** Whether a sheet or a card has its own control for an act. */
 export const hasOwnControl = (game: RuleContext, { act }: AvailableAct): boolean =>
   traitOf(game, act) !== undefined || setTracker(game, act) !== undefined;

@@ -9,15 +9,15 @@ import { AttemptResult } from "./attempt-result.tsx";
 import { rollSummary } from "../history/roll-summary.ts";
 import type { AttemptView } from "./attempt-view.ts";
 
-/** What is being tried, from the offer to the world's answer. */
+/** The current attempt, from its offer to its consequence. */
 export function AttemptCard({ attemptView }: { readonly attemptView: AttemptView }) {
   const { view, system, text } = useGame();
   const { attempt, position, acts } = attemptView;
   const due = attemptView.characterFor(position.awaits.wants === "choice" ? position.awaits.choice.by : "");
-  const whose = acts && view.players[due] === view.you.id ? "Your move" : nameOf(view, due);
+  const turn = acts && view.players[due] === view.you.id ? "Your move" : nameOf(view, due);
   return (
     <section className="attempt" aria-labelledby="attempt-title">
-      <p className="caps">{attempt.settled ? "Settled" : whose}</p>
+      <p className="caps">{attempt.settled ? "Finished" : turn}</p>
       <div className="row between titled">
         <h2 id="attempt-title">{attempt.title}</h2>
         <RuleNumber rules={position.procedure.rules} />

@@ -1,4 +1,4 @@
-import { formatPrice } from "@rulewright/present";
+import { formatCounted, formatPrice } from "@rulewright/present";
 import { formatMessage, type Refusal, uncapitalize } from "@rulewright/rules";
 import { useId } from "react";
 import { Star } from "../../art/icon.tsx";
@@ -8,22 +8,22 @@ import { Tokens } from "../../components/tracker-mark.tsx";
 import { useGame } from "../../state/game.tsx";
 import { badOutcomeChance, isChanceGoal, formatGoalFigure, formatContinuation } from "../../odds/figures.ts";
 import type { DecisionDraft } from "./decision-draft.ts";
-import type { OptionRadio } from "./option-rows.ts";
+import type { OptionRow } from "./option-rows.ts";
 
 interface ChoiceBarProps {
-  readonly rows: readonly OptionRadio[];
+  readonly rows: readonly OptionRow[];
   readonly closed: readonly { readonly name: string; readonly refusal: Refusal }[];
   readonly priceOf: (draft: DecisionDraft) => Readonly<Record<string, number>>;
-  /** What the odds are of. */
+  /** The name of the goal that the odds are for. */
   readonly goal: string | undefined;
   readonly onChoose: (draft: DecisionDraft) => void;
 }
 
-/** What may be done now, each with its price and where it leads; what may not, with the reason. */
+/** The options of a decision: the open ones with price and odds, the closed ones with the reason. */
 export function ChoiceBar({ rows, closed, priceOf, goal, onChoose }: ChoiceBarProps) {
   const name = useId();
   return (
-    <div className="options" role="radiogroup" aria-label="What now?">
+    <div className="options" role="radiogroup" aria-label="Options">
       {rows.map((row) => (
         <OptionRadio
           key={row.key}
@@ -39,7 +39,7 @@ export function ChoiceBar({ rows, closed, priceOf, goal, onChoose }: ChoiceBarPr
       ))}
       {closed.length > SHOWN_CLOSED ? (
         <details className="more-closed">
-          <summary>{closed.length - SHOWN_CLOSED} more that are closed, and why</summary>
+          <summary>{formatCounted(UNAVAILABLE, closed.length - SHOWN_CLOSED)}</summary>
           {closed.slice(SHOWN_CLOSED).map((one) => (
             <ClosedOption key={one.name} group={name} closed={one} />
           ))}
@@ -49,15 +49,17 @@ export function ChoiceBar({ rows, closed, priceOf, goal, onChoose }: ChoiceBarPr
   );
 }
 
-/** So many closed moves stand there with their reasons; the rest wait behind a word. */
+/** The number of closed moves shown at first; the others are folded. */
 const SHOWN_CLOSED = 3;
+
+const UNAVAILABLE = { one: "more unavailable option", other: "more unavailable options" };
 
 interface ClosedProps {
   readonly group: string;
   readonly closed: { readonly name: string; readonly refusal: Refusal };
 }
 
-/** A move that is not open now, hatched, with its reason and its rule. */
+/** A closed move, hatched, with the reason and its rule. */
 function ClosedOption({ group, closed: { name: move, refusal } }: ClosedProps) {
   const { text } = useGame();
   return (
@@ -76,7 +78,7 @@ function ClosedOption({ group, closed: { name: move, refusal } }: ClosedProps) {
 }
 
 interface OptionProps {
-  readonly row: OptionRadio;
+  readonly row: OptionRow;
   readonly group: string;
   readonly pays: Readonly<Record<string, number>>;
   readonly goal: string | undefined;
@@ -125,7 +127,7 @@ function Value({
   row: { worths, chosen },
   goal: name,
 }: {
-  readonly row: OptionRadio;
+  readonly row: OptionRow;
   readonly goal: string | undefined;
 }) {
   const { system } = useGame();

@@ -5,12 +5,12 @@ import { usePhysicalDice } from "./physical-dice.ts";
 interface CommitProps {
   readonly label: ReactNode;
   readonly disabled?: boolean;
-  /** Dice may follow, so one's own are welcome. */
+  /** Whether dice may follow, so that the choice of physical dice is offered. */
   readonly dice?: boolean;
   readonly onCommit: (dice: "generator" | "hand") => void;
 }
 
-/** The one primary button, and whose dice fall. */
+/** The primary button, with a toggle for physical dice. */
 export function CommitRow({ label, disabled = false, dice = true, onCommit }: CommitProps) {
   const [own, setOwn] = usePhysicalDice();
   return (

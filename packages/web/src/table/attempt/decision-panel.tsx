@@ -113,7 +113,7 @@ export function Decision({
       {position.tray.length > 0 ? (
         <DiceTray
           dice={trayDice(system, position, selection)}
-          onPick={field && ((place) => setDraft(toggleDie(draft, field, place, stands)))}
+          onToggle={field && ((place) => setDraft(toggleDie(draft, field, place, stands)))}
         />
       ) : null}
       <StandingSum attemptView={attemptView} />
@@ -157,13 +157,13 @@ function Commit({ attemptView, choice, offered, draft, pays, refused }: CommitPr
   const idle = standing && !attemptView.may(choice.by);
   const move = offered.find((one) => one.move.name === draft.move)?.move;
   const helps = (move?.by ?? choice.by) === ANYONE && payer !== attempt.character;
-  const thrown = standing ? previewRoll(system, attempt.trace) : undefined;
-  const rolls = thrown
-    ? rollLabel(formatMessage(text, `move.${draft.move}`), thrown)
+  const preview = standing ? previewRoll(system, attempt.trace) : undefined;
+  const label = preview
+    ? rollLabel(formatMessage(text, `move.${draft.move}`), preview)
     : formatButton(system, draft.move, pays);
   return (
     <CommitRow
-      label={idle ? "Select an option" : rolls}
+      label={idle ? "Select an option" : label}
       disabled={busy || idle || refused}
       onCommit={(dice) =>
         send({
@@ -192,7 +192,7 @@ function StandingSum({ attemptView: { attempt, position } }: { readonly attemptV
   const { system, view } = useGame();
   const outcome = standingOutcome(position);
   return (
-    <SumLine story={rollSum(system, view, attempt, position)}>
+    <SumLine summed={rollSum(system, view, attempt, position)}>
       {outcome ? <Stamp system={system} outcome={outcome} pending /> : undefined}
     </SumLine>
   );

@@ -14,7 +14,7 @@ interface PadProps {
   readonly awaited: Awaited;
 }
 
-/** Dice are due: thrown at a tap, or by hand, and then they are asked what they show. */
+/** The dice that must be rolled now: a button that rolls them, or fields for the results of physical dice. */
 export function DicePad({ attemptView, awaited }: PadProps) {
   const { view, busy, send } = useGame();
   const [own] = usePhysicalDice();
@@ -35,19 +35,19 @@ export function DicePad({ attemptView, awaited }: PadProps) {
       ) : null}
       {mayRoll ? null : (
         <output className="waiting">
-          {nameOf(view, attempt.character)} throws {count} {die.name}
-          {position.tray.length > 0 && again ? ", again" : ""}.
+          Waiting for {nameOf(view, attempt.character)} to {again ? "reroll" : "roll"} {count}
+          {die.name}.
         </output>
       )}
     </>
   );
 }
 
-/** Whether more digits could follow what was typed. */
+/** Whether the typed digits are a face, and no longer face begins with them. */
 const isWhole = (typed: string, faces: readonly number[]): boolean =>
   faces.includes(Number(typed)) && !faces.some((face) => String(face) !== typed && String(face).startsWith(typed));
 
-/** The faces typed so far, and the die whose turn it is. */
+/** The faces typed so far, and the die that the next key sets. */
 function useTyped(count: number, faces: readonly number[]) {
   const [typed, setTyped] = useState<readonly string[]>(() => Array.from({ length: count }, () => ""));
   const [at, setAt] = useState(0);
@@ -55,7 +55,7 @@ function useTyped(count: number, faces: readonly number[]) {
     setTyped(typed.map((old, i) => (i === place ? value : old)));
     if (isWhole(value, faces)) setAt(Math.min(place + 1, count - 1));
   };
-  // A key is a whole face: a 2 may be the beginning of 20 only where it is typed.
+  // A key is a complete face; only a typed 2 can become 20.
   const tap = (face: number): void => {
     put(at, String(face));
     setAt(Math.min(at + 1, count - 1));
@@ -75,14 +75,14 @@ function Pad({ attemptView: { attempt, position }, awaited }: PadProps) {
     if (complete) send({ type: "roll", attempt: attempt.id, step, faces: typed.map(Number) });
   };
   return (
-    <form className="pad" onSubmit={onSubmit} aria-label="What your dice show">
+    <form className="pad" onSubmit={onSubmit} aria-label="Dice results">
       <p className="small">
-        {again.length > 0 ? "Throw the marked dice again." : "Throw your dice."} Type or tap what they show.
+        {again.length > 0 ? "Reroll the marked dice" : "Roll your dice"}, then type or tap the results.
       </p>
       <div className="sockets">
         {typed.map((value, i) => (
           <Socket
-            // A die is its place in the row.
+            // The position in the row identifies a die.
             key={i}
             label={`${name}, die ${(again[i] ?? i) + 1}`}
             was={again[i] === undefined ? undefined : position.tray[again[i]]?.face}
@@ -107,10 +107,10 @@ function Pad({ attemptView: { attempt, position }, awaited }: PadProps) {
           disabled={busy}
           onClick={() => send({ type: "roll", attempt: attempt.id, step })}
         >
-          Throw for me
+          Roll for me
         </button>
         <button className="btn go grow" disabled={!complete || busy}>
-          These are my dice
+          Use these results
         </button>
       </div>
     </form>
@@ -121,7 +121,7 @@ interface SocketProps {
   readonly label: string;
   readonly was: number | undefined;
   readonly value: string;
-  /** It is this die's turn: the focus comes by itself. */
+  /** Whether the next key sets this die; it takes the focus. */
   readonly current: boolean;
   readonly onFocus: () => void;
   readonly onType: (value: string) => void;

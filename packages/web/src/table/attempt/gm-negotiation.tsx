@@ -9,27 +9,28 @@ import type { AttemptView } from "./attempt-view.ts";
 
 interface GmNegotiationProps {
   readonly attemptView: AttemptView;
-  readonly talks: readonly Move[];
+  /** The negotiation moves of the current choice. */
+  readonly moves: readonly Move[];
   readonly args: JsonObject;
 }
 
-/** The GM's side of the haggling: another number with or without a reason, or another way to roll. */
-export function GmNegotiation({ attemptView, talks, args }: GmNegotiationProps) {
+/** The negotiation moves of the GM: setting a number, with or without a reason, or another approach. */
+export function GmNegotiation({ attemptView, moves, args }: GmNegotiationProps) {
   const { text, busy, send } = useGame();
   const { attempt } = attemptView;
   const step = attempt.trace.steps.length;
-  const plain = talks.filter(({ fields }) => Object.keys(fields).length === 0);
-  if (talks.length === 0) return null;
+  const moveButtons = moves.filter(({ fields }) => Object.keys(fields).length === 0);
+  if (moves.length === 0) return null;
   return (
     <div className="inset">
-      {negotiableNumbers(talks, args).map((haggled) => (
+      {negotiableNumbers(moves, args).map((negotiable) => (
         <NumberForm
-          key={`${haggled.move} ${step}`}
-          {...{ attemptView, haggled }}
-          refuses={(to) => talks.find(({ name }) => name === haggled.move)?.refuse({ [haggled.field]: to })}
+          key={`${negotiable.move} ${step}`}
+          {...{ attemptView, negotiable }}
+          refuses={(to) => moves.find(({ name }) => name === negotiable.move)?.refuse({ [negotiable.field]: to })}
         />
       ))}
-      {plain.map(({ name }) => (
+      {moveButtons.map(({ name }) => (
         <button
           key={name}
           type="button"
@@ -46,18 +47,18 @@ export function GmNegotiation({ attemptView, talks, args }: GmNegotiationProps) 
 
 interface NumberProps {
   readonly attemptView: AttemptView;
-  readonly haggled: NegotiableNumber;
-  /** Why the number can't become this. */
+  readonly negotiable: NegotiableNumber;
+  /** The refusal of another number, if the rules refuse it. */
   readonly refuses: (to: number) => Refusal | undefined;
 }
 
-function NumberForm({ attemptView: { attempt }, haggled, refuses }: NumberProps) {
+function NumberForm({ attemptView: { attempt }, negotiable, refuses }: NumberProps) {
   const { text, busy, send } = useGame();
-  const { move, field: detail, now } = haggled;
+  const { move, field: detail, now } = negotiable;
   const [value, setValue] = useState(now);
   const [words, setWords] = useState("");
   const field = useId();
-  const label = parameterLabel(text, haggled.name);
+  const label = parameterLabel(text, negotiable.name);
   const refusal = value === now ? undefined : refuses(value);
   const onSubmit = (event: FormEvent): void => {
     event.preventDefault();
@@ -73,19 +74,19 @@ function NumberForm({ attemptView: { attempt }, haggled, refuses }: NumberProps)
       {value === now ? null : (
         <>
           <label className="unseen" htmlFor={field}>
-            Why the number changes
+            Reason
           </label>
           <input
             id={field}
             className="line"
-            placeholder="Why? It stands in the column."
+            placeholder="Reason"
             value={words}
             maxLength={200}
             onChange={(event) => setWords(event.target.value)}
           />
           {refusal ? <RefusalNotice refusal={refusal} /> : null}
           <button className="btn go wide" disabled={busy || refusal !== undefined}>
-            Make it {formatNumber(value)}
+            Set to {formatNumber(value)}
           </button>
         </>
       )}

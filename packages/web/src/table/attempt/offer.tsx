@@ -22,84 +22,83 @@ interface OfferProps {
   readonly choice: Choose;
 }
 
-/** Before the roll: what was proposed and haggled, the chances of each way, and what may still be said or bought. */
+/** An attempt before its roll: the negotiation, the chances of each approach, open requests, and the choice to roll. */
 export function Offer({ attemptView, choice }: OfferProps) {
   const { view, isGm, system } = useGame();
   const { attempt, position, history } = attemptView;
   const args = currentArgs(position, attempt.trace);
   const { leadsTo } = choice.stands;
-  const talks = choice.moves().filter(({ talk }) => talk);
-  const haggled = negotiableNumbers(talks, args);
+  const negotiation = choice.moves().filter(({ talk }) => talk);
+  const numbers = negotiableNumbers(negotiation, args);
   const facts = openFacts(position);
   const offered = offeredMoves(choice, attemptView.may);
-  const buys = offered.some(({ refusal }) => !refusal);
+  const canBuy = offered.some(({ closed }) => !closed);
   return (
     <>
       <div className="vs standing">
         {history ? <NegotiationColumns history={history} /> : null}
         <Approaches attempt={attempt} args={args} />
       </div>
-      <EffectiveNumbers haggled={haggled} facts={facts} />
-      <OpenFacts facts={facts} known={args} except={haggled.map(({ name }) => name)} />
+      <EffectiveNumbers numbers={numbers} facts={facts} />
+      <OpenFacts facts={facts} known={args} except={numbers.map(({ name }) => name)} />
       {leadsTo.end === "outcome" ? (
         <p className="verdict">
           <Stamp system={system} outcome={leadsTo.outcome} />
         </p>
       ) : null}
-      <Requests attemptView={attemptView} haggled={haggled} />
-      {haggled.length > 0 && !isGm ? <RequestForm attemptView={attemptView} haggled={haggled} /> : null}
-      {isGm ? <GmNegotiation attemptView={attemptView} talks={talks} args={args} /> : null}
-      {buys ? <Decision key={attempt.trace.steps.length} {...{ attemptView, choice, offered }} /> : null}
-      {!buys && attemptView.may(choice.by) ? <StartRow attemptView={attemptView} choice={choice} /> : null}
-      {!buys && !attemptView.may(choice.by) ? (
+      <Requests attemptView={attemptView} numbers={numbers} />
+      {numbers.length > 0 && !isGm ? <RequestForm attemptView={attemptView} numbers={numbers} /> : null}
+      {isGm ? <GmNegotiation attemptView={attemptView} moves={negotiation} args={args} /> : null}
+      {canBuy ? <Decision key={attempt.trace.steps.length} {...{ attemptView, choice, offered }} /> : null}
+      {!canBuy && attemptView.may(choice.by) ? <StartRow attemptView={attemptView} choice={choice} /> : null}
+      {!canBuy && !attemptView.may(choice.by) ? (
         <output className="waiting">
-          {nameOf(view, attemptView.characterFor(choice.by))}{" "}
-          {haggled.length > 0 ? "rolls when it is agreed." : "decides."}
+          Waiting for {nameOf(view, attemptView.characterFor(choice.by))} to {numbers.length > 0 ? "roll" : "decide"}.
         </output>
       ) : null}
     </>
   );
 }
 
-/** What was talked about, where something else weighs on it: a difficulty that is one harder without training. */
+/** The negotiated numbers that something else changes: a difficulty that is 1 higher without training. */
 function EffectiveNumbers({
-  haggled,
+  numbers,
   facts,
 }: {
-  readonly haggled: readonly NegotiableNumber[];
+  readonly numbers: readonly NegotiableNumber[];
   readonly facts: JsonObject;
 }) {
   const { text } = useGame();
-  const changed = haggled.flatMap(({ name, now }) => {
-    const told = facts[name];
-    return typeof told === "number" && told !== now ? [{ name, told }] : [];
+  const changed = numbers.flatMap(({ name, now }) => {
+    const value = facts[name];
+    return typeof value === "number" && value !== now ? [{ name, value }] : [];
   });
   if (changed.length === 0) return null;
   return (
     <p className="facts">
-      <span>All told</span>
-      {changed.map(({ name, told }) => (
+      <span>Effective</span>
+      {changed.map(({ name, value }) => (
         <span key={name} className="nowrap">
-          {uncapitalize(parameterLabel(text, name))} <b className="num">{formatNumber(told)}</b>
+          {uncapitalize(parameterLabel(text, name))} <b className="num">{formatNumber(value)}</b>
         </span>
       ))}
     </p>
   );
 }
 
-/** The primary button: the dice that fall, or taking it as done. */
+/** The primary button: rolls the dice, or accepts the outcome where no dice are needed. */
 function StartRow({ attemptView, choice }: OfferProps) {
   const { system, text, busy, send } = useGame();
   const { attempt } = attemptView;
   const { as: move, closed } = choice.stands;
-  const thrown = previewRoll(system, attempt.trace);
+  const preview = previewRoll(system, attempt.trace);
   return (
     <>
       {closed ? <RefusalNotice refusal={closed} /> : null}
       <CommitRow
-        label={rollLabel(formatMessage(text, `move.${move}`), thrown)}
+        label={rollLabel(formatMessage(text, `move.${move}`), preview)}
         disabled={busy || closed !== undefined}
-        dice={thrown !== undefined && thrown.count > 0}
+        dice={preview !== undefined && preview.count > 0}
         onCommit={(dice) => send({ type: "choose", attempt: attempt.id, step: attempt.trace.steps.length, move, dice })}
       />
     </>

@@ -6,7 +6,7 @@ import { initialDetail } from "./decision-draft.ts";
 import { fieldsOf } from "../history/move-fields.ts";
 
 /** An option in the choice bar. */
-export interface OptionRadio {
+export interface OptionRow {
   readonly key: string;
   readonly draft: DecisionDraft;
   readonly words: string;
@@ -33,7 +33,7 @@ export interface OptionRowInput {
 }
 
 /** The rows of the choice bar: the useful options, the draft, and moves without known values. */
-export function optionRows(input: OptionRowInput): readonly OptionRadio[] {
+export function optionRows(input: OptionRowInput): readonly OptionRow[] {
   const { position, stands, mayStand, offered, draft, options } = input;
   const open = new Set([
     ...(mayStand ? [stands] : []),
@@ -65,7 +65,7 @@ function rowOf(
   option: OptionSummary,
   chosen: boolean,
   same: boolean,
-): OptionRadio {
+): OptionRow {
   const move = option.move ?? stands;
   const detail = chosen ? draft.detail : detailOf(option, position.tray);
   return {
@@ -79,9 +79,9 @@ function rowOf(
 }
 
 /** Rows without an option: the draft, and moves whose expected values are not known yet. */
-function unlistedRows(input: OptionRowInput, rows: readonly OptionRadio[]): readonly OptionRadio[] {
+function unlistedRows(input: OptionRowInput, rows: readonly OptionRow[]): readonly OptionRow[] {
   const { system, position, stands, mayStand, offered, draft, considered } = input;
-  const blank = (made: DecisionDraft, chosen: boolean): OptionRadio => ({
+  const blank = (made: DecisionDraft, chosen: boolean): OptionRow => ({
     key: JSON.stringify([made.move, "unsaid"]),
     draft: made,
     words: formatDecisionBriefly(system.text, made.move, made.detail, position.tray),
@@ -89,7 +89,7 @@ function unlistedRows(input: OptionRowInput, rows: readonly OptionRadio[]): read
     worths: chosen ? considered : undefined,
     chosen,
   });
-  const found: OptionRadio[] = [];
+  const found: OptionRow[] = [];
   const said = (move: string): boolean => [...rows, ...found].some((row) => row.draft.move === move);
   if (mayStand && !said(stands)) found.push(blank({ move: stands, detail: {} }, draft.move === stands));
   const idle = draft.move === stands && !mayStand;

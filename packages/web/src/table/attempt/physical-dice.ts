@@ -14,7 +14,7 @@ function choose(own: boolean): void {
   for (const listener of listeners) listener();
 }
 
-/** Whether this person throws real dice; remembered in this browser. */
+/** Whether the viewer rolls physical dice and enters the results, with a setter; saved in this browser. */
 export function usePhysicalDice(): readonly [boolean, (own: boolean) => void] {
   return [useSyncExternalStore(subscribe, () => readItem(KEY) === "yes"), choose];
 }

@@ -10,48 +10,48 @@ import type { AttemptView } from "./attempt-view.ts";
 
 interface RequestFormProps {
   readonly attemptView: AttemptView;
-  readonly haggled: readonly NegotiableNumber[];
+  readonly numbers: readonly NegotiableNumber[];
 }
 
-/** A reason worth one up or down: anybody may add one, the GM says yes or no. */
-export function RequestForm({ attemptView, haggled }: RequestFormProps) {
+/** Requests a change of a negotiated number by 1, with a reason. The GM grants or declines it. */
+export function RequestForm({ attemptView, numbers }: RequestFormProps) {
   const [open, setOpen] = useState(false);
   return open ? (
-    <OpenRequestForm attemptView={attemptView} haggled={haggled} onDone={() => setOpen(false)} />
+    <OpenRequestForm attemptView={attemptView} numbers={numbers} onDone={() => setOpen(false)} />
   ) : (
     <button type="button" className="btn wide" onClick={() => setOpen(true)}>
-      Add a reason
+      Request a change
     </button>
   );
 }
 
 function OpenRequestForm({
   attemptView: { history },
-  haggled: all,
+  numbers,
   onDone,
 }: RequestFormProps & { readonly onDone: () => void }) {
   const { text, busy, send } = useGame();
   const [words, setWords] = useState("");
-  const [strategy, setWay] = useState<"less" | "more">("less");
-  const [move, setMove] = useState(all[0]?.move);
+  const [direction, setDirection] = useState<"less" | "more">("less");
+  const [move, setMove] = useState(numbers[0]?.move);
   const field = useId();
   const input = useInitialFocus<HTMLInputElement>();
-  const haggled = all.find((one) => one.move === move);
-  if (!haggled) return null;
-  const name = uncapitalize(parameterLabel(text, haggled.name));
-  // Reasons add up: this one counts on from those that still wait for their answer.
-  const waiting = history ? openRequests(history).filter((wish) => wish.move === haggled.move) : [];
-  const from = Number(waiting.at(-1)?.detail[haggled.field] ?? haggled.now);
+  const selected = numbers.find((one) => one.move === move);
+  if (!selected) return null;
+  const name = uncapitalize(parameterLabel(text, selected.name));
+  // Requests add up: this one starts from the open ones.
+  const open = history ? openRequests(history).filter((request) => request.move === selected.move) : [];
+  const from = Number(open.at(-1)?.detail[selected.field] ?? selected.now);
   const onSubmit = (event: FormEvent): void => {
     event.preventDefault();
-    const to = Math.max(0, from + (strategy === "less" ? -1 : 1));
-    send({ type: "ask", words: words.trim(), move: haggled.move, detail: { [haggled.field]: to } });
+    const to = Math.max(0, from + (direction === "less" ? -1 : 1));
+    send({ type: "ask", words: words.trim(), move: selected.move, detail: { [selected.field]: to } });
     onDone();
   };
   return (
     <form className="inset" onSubmit={onSubmit}>
       <label className="caps" htmlFor={field}>
-        Your reason
+        Reason
       </label>
       <input
         id={field}
@@ -61,41 +61,41 @@ function OpenRequestForm({
         maxLength={200}
         onChange={(event) => setWords(event.target.value)}
       />
-      <WhichNumber all={all} move={move} onMove={setMove} />
+      <WhichNumber numbers={numbers} move={move} onMove={setMove} />
       <RadioChips
-        legend={`What it does to the ${name}`}
+        legend={`Effect on ${name}`}
         hideLegend
-        options={strategies}
-        value={strategy}
-        onChange={setWay}
+        options={directions}
+        value={direction}
+        onChange={setDirection}
       />
       <div className="row">
         <button type="button" className="btn plain" onClick={onDone}>
-          Not now
+          Cancel
         </button>
         <button className="btn go grow" disabled={busy || words.trim() === ""}>
-          Give the reason
+          Send request
         </button>
       </div>
     </form>
   );
 }
 
-const strategies = [
-  { value: "less", label: "one less" },
-  { value: "more", label: "one more" },
+const directions = [
+  { value: "less", label: "−1" },
+  { value: "more", label: "+1" },
 ] as const;
 
 interface WhichProps {
-  readonly all: readonly NegotiableNumber[];
+  readonly numbers: readonly NegotiableNumber[];
   readonly move: string | undefined;
   readonly onMove: (move: string) => void;
 }
 
-/** Which of the numbers it is about, where more than one is talked about. */
-function WhichNumber({ all, move, onMove }: WhichProps) {
+/** Which number to change, where more than one is negotiable. */
+function WhichNumber({ numbers, move, onMove }: WhichProps) {
   const { text } = useGame();
-  if (all.length < 2) return null;
-  const chips = all.map((one) => ({ value: one.move, label: parameterLabel(text, one.name) }));
-  return <RadioChips legend="What it changes" hideLegend options={chips} value={move} onChange={onMove} />;
+  if (numbers.length < 2) return null;
+  const chips = numbers.map((one) => ({ value: one.move, label: parameterLabel(text, one.name) }));
+  return <RadioChips legend="Number to change" hideLegend options={chips} value={move} onChange={onMove} />;
 }

@@ -4,41 +4,41 @@ import { requestedValue, type NegotiableNumber } from "../history/negotiation.ts
 import { openRequests, type Request } from "../history/attempt-history.ts";
 import type { AttemptView } from "./attempt-view.ts";
 
-/** Reasons that were given and wait for the GM's word. */
+/** The open requests; the GM grants or declines each. */
 export function Requests({
   attemptView,
-  haggled,
+  numbers,
 }: {
   readonly attemptView: AttemptView;
-  readonly haggled: readonly NegotiableNumber[];
+  readonly numbers: readonly NegotiableNumber[];
 }) {
   const { history } = attemptView;
   const open = history ? openRequests(history) : [];
   if (open.length === 0) return null;
   return (
-    <ul className="wishes" aria-label="Reasons given">
-      {open.map((wish) => (
-        <RequestRow key={wish.id} wish={wish} haggled={haggled.find(({ move }) => move === wish.move)} />
+    <ul className="wishes" aria-label="Open requests">
+      {open.map((request) => (
+        <RequestRow key={request.id} request={request} number={numbers.find(({ move }) => move === request.move)} />
       ))}
     </ul>
   );
 }
 
 interface RequestRowProps {
-  readonly wish: Request;
-  readonly haggled: NegotiableNumber | undefined;
+  readonly request: Request;
+  readonly number: NegotiableNumber | undefined;
 }
 
-function RequestRow({ wish, haggled }: RequestRowProps) {
+function RequestRow({ request, number }: RequestRowProps) {
   const { view, isGm, busy, send } = useGame();
-  const to = haggled && requestedValue(wish, haggled);
-  const now = haggled?.now;
+  const to = number && requestedValue(request, number);
+  const now = number?.now;
   const change =
     to === undefined || now === undefined ? "" : to === now ? `to ${formatNumber(to)}` : formatSigned(to - now);
   return (
     <li className="wish">
       <p>
-        <b>{memberName(view, wish.by)}</b> <span className="serif-words">{wish.words}</span>{" "}
+        <b>{memberName(view, request.by)}</b> <span className="serif-words">{request.words}</span>{" "}
         <b className="num">{change}</b>
       </p>
       {isGm ? (
@@ -47,7 +47,7 @@ function RequestRow({ wish, haggled }: RequestRowProps) {
             type="button"
             className="btn low"
             disabled={busy}
-            onClick={() => send({ type: "answer-ask", ask: wish.id, answer: "declined" })}
+            onClick={() => send({ type: "answer-ask", ask: request.id, answer: "declined" })}
           >
             Decline
           </button>
@@ -55,13 +55,13 @@ function RequestRow({ wish, haggled }: RequestRowProps) {
             type="button"
             className="btn low go"
             disabled={busy || (to !== undefined && to === now)}
-            onClick={() => send({ type: "answer-ask", ask: wish.id, answer: "granted" })}
+            onClick={() => send({ type: "answer-ask", ask: request.id, answer: "granted" })}
           >
             Grant
           </button>
         </span>
       ) : (
-        <span className="note">waits for the GM's word</span>
+        <span className="note">Waiting for the GM</span>
       )}
     </li>
   );

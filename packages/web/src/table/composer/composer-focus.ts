@@ -1,6 +1,7 @@
-/** The composer's field, so that a button elsewhere can lead there. */
+/** The id of the text field of the composer. */
 export const COMPOSER = "composer";
 
+/** Focuses the composer. */
 export function focusComposer(): void {
   document.getElementById(COMPOSER)?.focus();
 }

@@ -10,19 +10,19 @@ interface Mode {
   readonly command: (words: string) => Command;
 }
 
-/** What somebody's words can be: something to attempt, something said, a new scene. */
+/** The kinds of text the viewer can send: an attempt, speech, a new scene. */
 function useModes(): readonly Mode[] {
   const { view, system, isGm, mine } = useGame();
   const character = mine?.id;
   const say: Mode = {
     name: "say",
-    placeholder: isGm ? "Say what they see" : "Say something",
+    placeholder: isGm ? "Describe what the players see" : "Say something",
     command: (words) => ({ type: "say", words, ...(character === undefined ? {} : { character }) }),
   };
   if (isGm) {
     const scene: Mode = {
       name: "scene",
-      placeholder: "Where are they now?",
+      placeholder: "Title of the new scene",
       command: (title) => ({ type: "set-scene", title }),
     };
     return [say, scene];
@@ -36,13 +36,13 @@ function useModes(): readonly Mode[] {
   return view.phase === system.phases[1] ? [attempt, say] : [say, attempt];
 }
 
-/** One line for words. */
+/** The text field of the table. */
 export function Composer() {
   const { send } = useGame();
   const modes = useModes();
   const [words, setWords] = useState("");
-  const [picked, setPicked] = useState<string>();
-  const mode = modes.find(({ name }) => name === picked) ?? modes[0];
+  const [selected, setSelected] = useState<string>();
+  const mode = modes.find(({ name }) => name === selected) ?? modes[0];
   if (!mode) return null;
   const next = modes[(modes.indexOf(mode) + 1) % modes.length] ?? mode;
   const submit = (event?: FormEvent): void => {
@@ -50,7 +50,7 @@ export function Composer() {
     if (words.trim() === "") return;
     send(mode.command(words.trim()));
     setWords("");
-    setPicked(undefined);
+    setSelected(undefined);
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
@@ -74,8 +74,8 @@ export function Composer() {
         <button
           type="button"
           className="chip mode"
-          aria-label={`These words are: ${mode.name}. Make them: ${next.name}`}
-          onClick={() => setPicked(next.name)}
+          aria-label={`Mode: ${mode.name}. Switch to ${next.name}`}
+          onClick={() => setSelected(next.name)}
         >
           {mode.name}
         </button>

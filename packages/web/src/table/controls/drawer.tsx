@@ -8,7 +8,7 @@ interface DrawerProps {
   readonly children: ReactNode;
 }
 
-/** A drawer over the edge of the page; the browser's own dialog keeps the focus inside and closes on Escape. */
+/** A modal drawer at the edge of the page. The browser's dialog keeps the focus inside and closes on Escape. */
 export function Drawer({ title, side, onClose, children }: DrawerProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {

@@ -4,13 +4,13 @@ import { entriesIn } from "../../sheet/entries.ts";
 import { Dots, fitsDots } from "../../components/dots.tsx";
 import { useGame } from "../../state/game.tsx";
 
-/** The sheet as it would be, in short. */
+/** A short version of the sheet that a draft creates. */
 export function CharacterPreview({ character }: { readonly character: Character }) {
   const { view, system, text } = useGame();
   const tokens = Object.entries(character.trackers).map(([name, amount]) => formatAmount(text, name, amount));
   return (
-    <details className="seldom preview">
-      <summary>{character.name} so far</summary>
+    <details className="advanced preview">
+      <summary>Preview: {character.name}</summary>
       {Object.entries(system.scales).map(([name, scale]) => {
         const { min } = scale;
         const max = scaleMax(scale, view.house);

@@ -16,7 +16,7 @@ import { LengthNotice } from "../../components/length-notice.tsx";
 import { RuleNumber } from "../../components/rule-number.tsx";
 import { removeItem, writeItem, readItem } from "../../browser/storage.ts";
 import { useGame, useStore } from "../../state/game.tsx";
-import { FormProblem } from "../framing/framing-form.tsx";
+import { FormProblem } from "../controls/form-problem.tsx";
 import { CharacterPreview } from "./character-preview.tsx";
 
 interface CreationFormProps {
@@ -31,7 +31,7 @@ interface CreationDraft {
   readonly draft: Draft;
 }
 
-/** What was begun here before: it can be left at any point, and gone on with. */
+/** The draft saved in this browser, or the initial one. */
 function savedDraft(key: string, first: CreationDraft): CreationDraft {
   try {
     const found: unknown = JSON.parse(readItem(key) ?? "null");
@@ -49,7 +49,7 @@ function savedDraft(key: string, first: CreationDraft): CreationDraft {
   }
 }
 
-/** A character step by step, as the rulebook leads: a name first; at any point what is there already will do. */
+/** Creates a character in the steps of the rulebook, the name first. It can be finished at any valid step. */
 export function CreationForm({ creation, onDone }: CreationFormProps) {
   const { view, text, busy, send } = useGame();
   const { table } = useStore();
@@ -66,8 +66,8 @@ export function CreationForm({ creation, onDone }: CreationFormProps) {
   useEffect(() => {
     writeItem(key, JSON.stringify({ name, about, step, args: draft.args, named: draft.entryNames }));
   }, [key, name, about, step, draft]);
-  const made = createFrom(creation, draft, view.house);
-  const refusal = isRefusal(made) ? made : undefined;
+  const created = createFrom(creation, draft, view.house);
+  const refusal = isRefusal(created) ? created : undefined;
   const last = step >= creation.steps.length;
   const onSubmit = (event: FormEvent): void => {
     event.preventDefault();
@@ -89,7 +89,9 @@ export function CreationForm({ creation, onDone }: CreationFormProps) {
         <Step {...{ creation, step, draft, refusal }} onChange={(next) => setBegun({ ...begun, draft: next })} />
       )}
       {refusal ? <FormProblem refusal={refusal} /> : null}
-      {isRefusal(made) ? null : <CharacterPreview character={{ id: "", name: name || "Somebody", ...made }} />}
+      {isRefusal(created) ? null : (
+        <CharacterPreview character={{ id: "", name: name || "New character", ...created }} />
+      )}
       <div className="row commit">
         {last ? null : (
           <button
@@ -98,11 +100,11 @@ export function CreationForm({ creation, onDone }: CreationFormProps) {
             disabled={busy || name.trim() === "" || refusal !== undefined}
             onClick={finish}
           >
-            That will do
+            Finish now
           </button>
         )}
         <button className="btn go grow" disabled={name.trim() === "" || (last && (busy || refusal !== undefined))}>
-          {last ? `Bring ${name.trim() || "them"} to the table` : `Next: ${nextWords(creation, step, text)}`}
+          {last ? `Add ${name.trim() || "character"}` : `Next: ${nextWords(creation, step, text)}`}
         </button>
       </div>
     </form>
@@ -112,7 +114,7 @@ export function CreationForm({ creation, onDone }: CreationFormProps) {
 const nextWords = ({ steps }: Creation, step: number, text: Readonly<Record<string, string>>): string =>
   formatMessage(text, `creation.${steps[step]?.name ?? ""}`);
 
-/** The sheet it comes to as it is, or what is still missing. */
+/** The sheet that the draft creates, or the refusal of the rules. */
 function createFrom(
   creation: Creation,
   draft: Draft,
@@ -128,14 +130,14 @@ interface StepsProps {
   readonly onStep: (step: number) => void;
 }
 
-/** All the steps, to go to any of them. */
+/** The steps, as buttons. */
 function Steps({ creation, step, onStep }: StepsProps) {
   const { text } = useGame();
   const names = ["Name", ...creation.steps.map(({ name }) => formatMessage(text, `creation.${name}`))];
   return (
     <ol className="steps" aria-label="Steps">
       {names.map((name, i) => (
-        // The steps are the rulebook's.
+        // The steps never change.
         <li key={i}>
           <button
             type="button"
@@ -151,8 +153,8 @@ function Steps({ creation, step, onStep }: StepsProps) {
   );
 }
 
-const LONGEST_CHARACTER = 80;
-const LONGEST_LINE = 500;
+const MAX_NAME = 80;
+const MAX_DESCRIPTION = 500;
 
 interface NameStepProps {
   readonly begun: CreationDraft;
@@ -170,21 +172,21 @@ function NameStep({ begun, onChange }: NameStepProps) {
         id={name}
         className="line serif-words"
         value={begun.name}
-        maxLength={LONGEST_CHARACTER}
+        maxLength={MAX_NAME}
         onChange={({ target }) => onChange({ ...begun, name: target.value })}
       />
-      <LengthNotice text={begun.name} max={LONGEST_CHARACTER} />
+      <LengthNotice text={begun.name} max={MAX_NAME} />
       <label className="caps" htmlFor={about}>
-        A line about them, if you like
+        Description (optional)
       </label>
       <input
         id={about}
         className="line"
         value={begun.about}
-        maxLength={LONGEST_LINE}
+        maxLength={MAX_DESCRIPTION}
         onChange={({ target }) => onChange({ ...begun, about: target.value })}
       />
-      <LengthNotice text={begun.about} max={LONGEST_LINE} />
+      <LengthNotice text={begun.about} max={MAX_DESCRIPTION} />
     </>
   );
 }

@@ -3,7 +3,7 @@ import { useGame } from "../../state/game.tsx";
 import { Drawer } from "../controls/drawer.tsx";
 import { CreationForm } from "./creation-form.tsx";
 
-/** The way into making a character, where the rulebook leads through it. */
+/** Opens the creation form, where the system has one. */
 export function NewCharacterButton() {
   const { system } = useGame();
   const [open, setOpen] = useState(false);
@@ -11,10 +11,10 @@ export function NewCharacterButton() {
   return (
     <>
       <button type="button" className="btn wide" onClick={() => setOpen(true)}>
-        Make a new character
+        Create character
       </button>
       {open ? (
-        <Drawer title="A new character" side="right" onClose={() => setOpen(false)}>
+        <Drawer title="New character" side="right" onClose={() => setOpen(false)}>
           <CreationForm creation={system.creation} onDone={() => setOpen(false)} />
         </Drawer>
       ) : null}

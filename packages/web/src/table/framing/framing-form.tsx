@@ -8,12 +8,12 @@ import { LengthNotice } from "../../components/length-notice.tsx";
 import { ExpectedValue } from "../../components/odds-strip.tsx";
 import { RuleNumber } from "../../components/rule-number.tsx";
 import { Stamp } from "../../components/stamp.tsx";
-import { RefusalNotice } from "../../components/refusal-notice.tsx";
 import { characterOf, useGame } from "../../state/game.tsx";
 import { ruleStateOf } from "../../state/rule-state.ts";
 import { approachOf } from "../../words/system.ts";
 import { goalOf, useExpectedValues } from "../roll/approaches.tsx";
 import { immediateOutcome, previewRoll, formatRollPreview } from "../roll/roll-preview.ts";
+import { FormProblem } from "../controls/form-problem.tsx";
 import { initialFraming, type Framing, previewFraming } from "./framing.ts";
 
 interface FramingProps {
@@ -25,7 +25,7 @@ interface FramingProps {
 
 const LONGEST_TITLE = 80;
 
-/** The GM turns words into an offer: which kind, with what off the sheet, and the odds of it beside. */
+/** The form in which the GM frames an attempt: its kind, its arguments from the sheet, and its odds. */
 export function FramingForm({ character: id, ...props }: FramingProps) {
   const { view, system, text } = useGame();
   const [offer, setOffer] = useState(Object.keys(system.offers)[0]);
@@ -37,7 +37,7 @@ export function FramingForm({ character: id, ...props }: FramingProps) {
       {offers.length > 1 ? (
         <div className="offers">
           <RadioChips
-            legend="What it is"
+            legend="Type"
             options={offers.map((name) => ({ value: name, label: formatMessage(text, `offer.${name}`) }))}
             value={offer}
             onChange={setOffer}
@@ -115,13 +115,13 @@ function OfferFields({ character, proposal, title: words, offer, onDone }: Offer
 
 interface FootProps {
   readonly framing: Framing;
-  /** Why it can't be put on the table as it is. */
+  /** Why the attempt can't be framed yet. */
   readonly refusal: Refusal | undefined;
   readonly preview: boolean;
   readonly onDone: () => void;
 }
 
-/** Always in sight: the odds as they stand or what is still missing, and the button. */
+/** The foot of the form, always visible: the odds or what is missing, and the buttons. */
 function FramingFoot({ framing, refusal, preview, onDone }: FootProps) {
   const { busy } = useGame();
   return (
@@ -130,10 +130,10 @@ function FramingFoot({ framing, refusal, preview, onDone }: FootProps) {
       {preview && !refusal ? <Preview framing={framing} /> : null}
       <div className="row">
         <button type="button" className="btn plain" onClick={onDone}>
-          Not now
+          Cancel
         </button>
         <button className="btn go grow" disabled={busy || refusal !== undefined}>
-          Put it on the table
+          Start attempt
         </button>
       </div>
     </div>
@@ -143,20 +143,12 @@ function FramingFoot({ framing, refusal, preview, onDone }: FootProps) {
 const withoutOne = <T,>(all: Readonly<Record<string, T>>, name: string | undefined): Readonly<Record<string, T>> =>
   Object.fromEntries(Object.entries(all).filter(([key]) => key !== name));
 
-/** What is still to be said is no mistake: it is asked for by its name. */
-export function FormProblem({ refusal }: { readonly refusal: Refusal }) {
-  const { text } = useGame();
-  const name = refusal.details?.["name"];
-  if (refusal.code !== "missing-argument" || typeof name !== "string") return <RefusalNotice refusal={refusal} />;
-  return <output className="note">Still to say: {parameterLabel(text, name)}.</output>;
-}
-
 interface ApproachCardsProps {
   readonly framing: Framing;
   readonly onSet: (value: string) => void;
 }
 
-/** The ways it could be rolled, side by side: each with what it takes and its chances. */
+/** The approaches side by side, each with its roll and its chances. */
 function ApproachCards({ framing, onSet }: ApproachCardsProps) {
   const { system, text } = useGame();
   const approach = approachOf(system.offers[framing.offer]?.parameters ?? {});
@@ -177,7 +169,7 @@ function ApproachCards({ framing, onSet }: ApproachCardsProps) {
   );
 }
 
-/** The one way it is rolled, with its chances, while it is being framed. */
+/** The roll of an offer with a single approach, with its chances. */
 function Preview({ framing }: { readonly framing: Framing }) {
   return (
     <div className="preview-odds">
@@ -191,15 +183,15 @@ function ApproachOdds({ framing }: { readonly framing: Framing }) {
   const begun = previewFraming(system, ruleStateOf(view), framing);
   const trace = isRefusal(begun) ? undefined : begun;
   const goal = goalOf(system, framing.offer);
-  const worth = useExpectedValues(trace, goal);
-  const ends = trace && immediateOutcome(system, trace);
-  const thrown = trace && previewRoll(system, trace);
-  const words = thrown ? formatRollPreview(thrown) : trace ? "no dice" : "not to be rolled like this";
+  const values = useExpectedValues(trace, goal);
+  const outcome = trace && immediateOutcome(system, trace);
+  const preview = trace && previewRoll(system, trace);
+  const words = preview ? formatRollPreview(preview) : trace ? "no dice" : "not possible";
   return (
     <>
       <span className="small">{words}</span>
-      {ends ? <Stamp system={system} outcome={ends} /> : null}
-      {seesOdds && trace && !ends ? <ExpectedValue values={worth} goal={goal} /> : null}
+      {outcome ? <Stamp system={system} outcome={outcome} /> : null}
+      {seesOdds && trace && !outcome ? <ExpectedValue values={values} goal={goal} /> : null}
     </>
   );
 }

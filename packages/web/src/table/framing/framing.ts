@@ -11,14 +11,14 @@ import { frameOffer } from "@rulewright/table";
 import { type Draft, initialDraft, draftArguments } from "../../fields/draft.ts";
 import type { RuleState } from "../../state/rule-state.ts";
 
-/** What somebody is about to frame. */
+/** An attempt that is being framed. */
 export interface Framing {
   readonly offer: string;
   readonly character: string;
   readonly args: JsonObject;
 }
 
-/** How a form begins: with one name picked, or with all of them where one alone won't do, or not even all. */
+/** The initial draft of a form: with one name picked, or with all of them where one is not enough. */
 export function initialFraming(
   system: SystemDefinition,
   state: RuleState,
@@ -31,7 +31,7 @@ export function initialFraming(
   return drafts.find(begins) ?? drafts.at(-1) ?? { args: {}, entryNames: {} };
 }
 
-/** The attempt as it would begin, or why the rules refuse it. */
+/** The trace that framing would begin, or the refusal of the rules. */
 export function previewFraming(system: SystemDefinition, state: RuleState, framing: Framing): Trace | Refusal {
   const framed = frameOffer(state, framing, system);
   return isRefusal(framed) ? framed : begin(system, framed.procedure, framed.args, state.house);

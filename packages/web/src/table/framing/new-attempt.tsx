@@ -4,21 +4,21 @@ import { useGame } from "../../state/game.tsx";
 import { shortName } from "../../words/names.ts";
 import { FramingForm } from "./framing-form.tsx";
 
-/** The GM frames something nobody has proposed in writing. */
+/** Frames an attempt without a proposal: first the character, then the form. */
 export function NewAttempt({ onDone }: { readonly onDone: () => void }) {
   const { view } = useGame();
   const [character, setCharacter] = useState<string>();
   return (
     <section className="card proposal">
       <RadioChips
-        legend="Whose attempt"
+        legend="Character"
         options={view.characters.map(({ id, name }) => ({ value: id, label: shortName(name, view.characters) }))}
         value={character}
         onChange={setCharacter}
       />
       {character === undefined ? (
         <button type="button" className="btn plain" onClick={onDone}>
-          Not now
+          Cancel
         </button>
       ) : (
         <FramingForm key={character} character={character} title="" onDone={onDone} />

@@ -3,7 +3,7 @@ import { useGame } from "../../state/game.tsx";
 import { focusComposer } from "../composer/composer-focus.ts";
 import { NewAttempt } from "./new-attempt.tsx";
 
-/** Nothing is being tried: one sentence and one button. */
+/** Shown while there is no open attempt: a hint and a button. */
 export function NoAttempt({ settled }: { readonly settled: boolean }) {
   const { view, system, isGm, mine } = useGame();
   const [framing, setFraming] = useState(false);
@@ -15,15 +15,15 @@ export function NoAttempt({ settled }: { readonly settled: boolean }) {
       {isGm ? (
         <>
           <p className="serif-words">
-            {settled ? "And then? Somebody will want something." : "Nothing has been tried yet. Ask them what they do."}
+            {settled ? "Ask the players what they do next." : "No attempts yet. Ask the players what they do."}
           </p>
           <button type="button" className="btn wide" onClick={() => setFraming(true)}>
-            Frame an attempt yourself
+            Frame an attempt
           </button>
         </>
       ) : (
         <>
-          <p className="serif-words">{settled ? "And then?" : "Nothing has happened yet."} Say what you want to do.</p>
+          <p className="serif-words">{settled ? "What do you do next?" : "No attempts yet. What do you do?"}</p>
           <button type="button" className="btn go wide" onClick={focusComposer}>
             Say what you want to do
           </button>

@@ -3,14 +3,14 @@ import { useState } from "react";
 import { memberName, nameOf, useGame } from "../../state/game.tsx";
 import { FramingForm } from "./framing-form.tsx";
 
-/** What people want to do; the GM frames one at a time. */
+/** The open proposals: all of them for the GM, who frames one at a time; their own for a player. */
 export function Proposals({ canFrame }: { readonly canFrame: boolean }) {
   const { view, isGm, you } = useGame();
   const shown = isGm ? view.proposals : view.proposals.filter(({ member }) => member === you.id);
   if (shown.length === 0) return null;
   return (
     <section className="proposals" aria-label="Proposals">
-      <p className="caps">{isGm ? "They want to" : "You want to"}</p>
+      <p className="caps">{isGm ? "Proposals" : "Your proposals"}</p>
       {shown.map((proposal) => (
         <ProposalCard key={proposal.id} proposal={proposal} canFrame={canFrame} />
       ))}
@@ -28,7 +28,7 @@ function ProposalCard({ proposal, canFrame }: { readonly proposal: Proposal; rea
         {nameOf(view, character)} <span>{memberName(view, member)}</span>
       </p>
       <p className="say">{words}</p>
-      {again ? <p className="small">Trying again: {again.changed}</p> : null}
+      {again ? <p className="small">Retry: {again.changed}</p> : null}
       {framing && canFrame ? (
         <FramingForm character={character} proposal={id} title={words} onDone={() => setFraming(false)} />
       ) : (
@@ -39,14 +39,14 @@ function ProposalCard({ proposal, canFrame }: { readonly proposal: Proposal; rea
             disabled={busy}
             onClick={() => send({ type: "withdraw", proposal: id })}
           >
-            {isGm ? "Set aside" : "Take it back"}
+            {isGm ? "Dismiss" : "Withdraw"}
           </button>
           {isGm ? (
             <button type="button" className="btn go grow" disabled={!canFrame} onClick={() => setFraming(true)}>
-              Frame it
+              Frame attempt
             </button>
           ) : (
-            <span className="note grow">The GM frames it next.</span>
+            <span className="note grow">Waiting for the GM</span>
           )}
         </div>
       )}

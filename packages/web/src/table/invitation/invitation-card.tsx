@@ -5,8 +5,8 @@ import { Icon } from "../../art/icon.tsx";
 import { gmPath, invitationPath } from "../../browser/routes.ts";
 import { useGame, useStore } from "../../state/game.tsx";
 
-/** Copies where the browser lets a page do so; elsewhere the link can be selected by hand. */
-async function copied(text: string): Promise<boolean> {
+/** Copies a text; false where the browser does not let a page do so. */
+async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
     return true;
@@ -24,7 +24,7 @@ interface LinkProps {
 function CopyLink({ label, link, copy }: LinkProps) {
   const [said, setSaid] = useState("");
   const onCopy = async (): Promise<void> => {
-    setSaid((await copied(link)) ? "Copied" : "Select it and copy by hand");
+    setSaid((await copyText(link)) ? "Copied" : "Copying failed: select the link and copy it");
   };
   return (
     <div className="link-row">
@@ -40,13 +40,13 @@ function CopyLink({ label, link, copy }: LinkProps) {
 
 function QrCode({ link }: { readonly link: string }) {
   const picture = `data:image/svg+xml,${encodeURIComponent(renderSVG(link, { border: 1 }))}`;
-  return <img className="qr" src={picture} alt="QR code with the players' link" />;
+  return <img className="qr" src={picture} alt="QR code of the players' link" />;
 }
 
-/** Names by which a machine calls itself; to any other they lead nowhere. */
-const atHome = new Set(["localhost", "127.0.0.1", "[::1]"]);
+/** Host names that only work on the same computer. */
+const LOCAL_HOSTS = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
-/** How the others come in: a link, and a code for phones. */
+/** The invitation to a table: a link, and a QR code for phones. */
 export function InvitationCard() {
   const { table } = useStore();
   const invitation = getSeat(table)?.invitation;
@@ -56,11 +56,12 @@ export function InvitationCard() {
     <div className="card invite">
       <QrCode link={link} />
       <div className="grow">
-        <p className="small">Send this link, or let a phone look at the code. Whoever opens it types a name.</p>
-        <CopyLink label="Players' link" link={link} copy="Copy the link" />
-        {atHome.has(window.location.hostname) ? (
+        <p className="small">Send this link or scan the code with a phone. Players only need to enter a name.</p>
+        <CopyLink label="Players' link" link={link} copy="Copy link" />
+        {LOCAL_HOSTS.has(window.location.hostname) ? (
           <p className="note">
-            It works on this machine only. For phones, open this page by the network address that the server printed.
+            This link works on this computer only. To invite phones, open this page at the network address that the
+            server printed.
           </p>
         ) : null}
       </div>
@@ -68,7 +69,7 @@ export function InvitationCard() {
   );
 }
 
-/** Somebody's own way back in, on another device: the players' link would only give them one more seat. */
+/** The viewer's own link, which opens their seat on another device. The players' link would add another seat. */
 export function SeatLink() {
   const { table } = useStore();
   const { isGm } = useGame();
@@ -76,12 +77,12 @@ export function SeatLink() {
   if (!seat) return null;
   return (
     <details className="advanced">
-      <summary>Your own link, for another device</summary>
-      <p className="small">Keep it to yourself: whoever opens it sits in your seat.</p>
+      <summary>Use another device</summary>
+      <p className="small">Keep this link private: anyone who opens it can act as you.</p>
       <CopyLink
-        label={isGm ? "Game master's link" : "Your own link"}
+        label={isGm ? "Game master's link" : "Your link"}
         link={window.location.origin + gmPath(table, seat.token, seat.invitation)}
-        copy="Copy my link"
+        copy="Copy link"
       />
     </details>
   );

@@ -4,22 +4,22 @@ import type { Line, TableEvent, TableView } from "@rulewright/table";
 import { memberName } from "../../state/game.tsx";
 import { type AttemptHistory, attemptHistories } from "../history/attempt-history.ts";
 
-/** What the log is told from. */
+/** What is needed to format the events of a log. */
 export interface LogContext {
   readonly system: SystemDefinition;
   readonly text: Messages;
   readonly view: TableView;
   readonly people: People;
   readonly histories: ReadonlyMap<string, AttemptHistory>;
-  /** Who spoke for each moment. */
+  /** The character who claimed each moment, by the id of the moment. */
   readonly speakers: ReadonlyMap<string, string>;
-  /** Proposals that were taken back. */
+  /** The ids of the withdrawn proposals. */
   readonly withdrawn: ReadonlySet<string>;
 }
 
 type Known = Pick<LogContext, "system" | "text" | "view" | "people">;
 
-/** What has to be known of the whole log to tell any line of it. */
+/** Collects from the whole log what is needed to format any line of it. */
 export function logContext(known: Known, lines: readonly Line[]): LogContext {
   const speakers = new Map<string, string>();
   const withdrawn = new Set<string>();
@@ -30,14 +30,16 @@ export function logContext(known: Known, lines: readonly Line[]): LogContext {
   return { ...known, histories: attemptHistories(known.system, lines), speakers, withdrawn };
 }
 
+/** The event of one type. */
 export type EventOf<T extends TableEvent["type"]> = Extract<TableEvent, { type: T }>;
 
+/** The name of a character, also of one that has left; the id for an unknown one. */
 export const characterName = ({ people }: LogContext, character: string): string => people[character] ?? character;
 
-/** Who did it: the member, by name. */
+/** The name of the member who caused a line. */
 export const authorName = ({ view }: LogContext, { by }: Line): string => memberName(view, by);
 
-/** What a moment is worth, in the tracker that its act gives back. */
+/** Formats the reward of a moment, in the tracker that the act of claiming adds to. */
 export function formatReward({ system, text }: Pick<LogContext, "system" | "text">, amount: number): string {
   const tracker = system.claims?.tracker;
   return tracker === undefined ? formatNumber(amount) : formatAmount(text, tracker, amount);

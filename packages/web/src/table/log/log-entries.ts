@@ -6,70 +6,68 @@ import type { AttemptHistory } from "../history/attempt-history.ts";
 import { formatAct, formatEdit, formatEvent } from "./sentences.ts";
 import { authorName, type EventOf, characterName, type LogContext, formatReward } from "./log-context.ts";
 
-/** One thing the log tells. */
+/** An entry of the log, as it is shown. */
 export type LogEntry =
   | { readonly kind: "scene"; readonly key: string; readonly title: string }
   | {
-      readonly kind: "words";
+      readonly kind: "speech";
       readonly key: string;
       readonly who: string;
       readonly role: string;
       readonly words: string;
-      /** How the world answered. */
-      readonly answer?: boolean;
-      /** Taken back. */
-      readonly undone?: boolean;
+      /** Whether it describes the consequence of an attempt. */
+      readonly isConsequence?: boolean;
+      /** Whether the proposal was withdrawn. */
+      readonly isWithdrawn?: boolean;
     }
   | {
-      readonly kind: "did";
+      readonly kind: "act";
       readonly key: string;
       readonly who: string;
       readonly words: string;
       readonly rules: readonly string[];
-      /** What came of it, each a line of its own. */
-      readonly after?: readonly string[];
+      /** What the act changed and answered, one line each. */
+      readonly results?: readonly string[];
     }
-  | { readonly kind: "offer"; readonly key: string; readonly story: AttemptHistory }
-  | { readonly kind: "roll"; readonly key: string; readonly story: AttemptHistory };
+  | { readonly kind: "offer"; readonly key: string; readonly history: AttemptHistory }
+  | { readonly kind: "roll"; readonly key: string; readonly history: AttemptHistory };
 
-/** What of a log is shown: everything, only what was rolled, only what was said. */
+/** Which entries are shown: all, only attempts and rolls, or only speech. */
 export type LogFilter = "all" | "rolls" | "talk";
 
 const kinds: Readonly<Record<LogFilter, ReadonlySet<LogEntry["kind"]>>> = {
-  all: new Set<LogEntry["kind"]>(["scene", "words", "did", "offer", "roll"]),
+  all: new Set<LogEntry["kind"]>(["scene", "speech", "act", "offer", "roll"]),
   rolls: new Set<LogEntry["kind"]>(["scene", "offer", "roll"]),
-  talk: new Set<LogEntry["kind"]>(["scene", "words"]),
+  talk: new Set<LogEntry["kind"]>(["scene", "speech"]),
 };
 
-type Told = LogEntry | undefined;
-
-const did = (key: string, who: string, words: string, rules: readonly string[] = []): LogEntry => ({
-  kind: "did",
+const deed = (key: string, who: string, words: string, rules: readonly string[] = []): LogEntry => ({
+  kind: "act",
   key,
   who,
   words,
   rules,
 });
 
-/** The log as items, oldest first: a roll once, however many events it took. */
+/** The entries of a log, oldest first. All dice of an attempt make one entry. */
 export function logEntries(context: LogContext, lines: readonly Line[], shown: LogFilter = "all"): readonly LogEntry[] {
   const rolled = new Set<string>();
   let opening = true;
   const items = lines.flatMap((line) => {
     const { event } = line;
     opening &&= ["table-opened", "member-joined", "character-added"].includes(event.type);
-    // The party that was there from the beginning needs no announcing.
+    // The party that a table opens with needs no entries.
     if (opening && event.type === "character-added") return [];
     if (event.type === "dice-rolled") {
       if (rolled.has(event.attempt)) return [];
       rolled.add(event.attempt);
     }
-    return tell(context, line) ?? [];
+    return entryOf(context, line) ?? [];
   });
   return items.filter(({ kind }) => kinds[shown].has(kind));
 }
 
-function tell(context: LogContext, line: Line): Told {
+function entryOf(context: LogContext, line: Line): LogEntry | undefined {
   const { event } = line;
   const key = `line-${line.n}`;
   switch (event.type) {
@@ -80,65 +78,65 @@ function tell(context: LogContext, line: Line): Told {
     case "proposed":
     case "world-answered":
     case "moment-told":
-      return spoken(context, line, event, key);
+      return speech(context, line, event, key);
     case "attempt-framed":
     case "dice-rolled": {
-      const story = context.histories.get(event.attempt);
-      if (!story) return undefined;
-      return { kind: event.type === "dice-rolled" ? "roll" : "offer", key, story };
+      const history = context.histories.get(event.attempt);
+      if (!history) return undefined;
+      return { kind: event.type === "dice-rolled" ? "roll" : "offer", key, history };
     }
     case "act-done":
-      return actDone(context, line, event);
+      return actEntry(context, line, event);
     case "sheet-edited":
-      return did(key, authorName(context, line), withReason(`sets ${formatEdit(context, event)}`, event.words));
+      return deed(key, authorName(context, line), withReason(`changes ${formatEdit(context, event)}`, event.words));
     case "asked":
     case "ask-answered":
     case "option-chosen":
     case "attempt-settled":
     case "proposal-withdrawn":
-      // Told by the offer, by the roll, by the proposal itself.
+      // Shown by the offer, the roll, or the proposal.
       return undefined;
     default:
-      return quietly(context, line, key);
+      return announcement(context, line, key);
   }
 }
 
 const withReason = (words: string, reason: string): string => (reason === "" ? words : `${words}: ${reason}`);
 
-type Spoken = EventOf<"said"> | EventOf<"proposed"> | EventOf<"world-answered"> | EventOf<"moment-told">;
+type SpeechEvent = EventOf<"said"> | EventOf<"proposed"> | EventOf<"world-answered"> | EventOf<"moment-told">;
 
-/** What somebody said, in the story or about it. */
-function spoken(context: LogContext, { by }: Line, event: Spoken, key: string): LogEntry {
+/** An entry with somebody's own words. */
+function speech(context: LogContext, { by }: Line, event: SpeechEvent, key: string): LogEntry {
   const { view } = context;
   const { words } = event;
   switch (event.type) {
     case "said": {
       const gm = view.members.find(({ id }) => id === by)?.role === "gm";
       const who = event.character === undefined ? memberName(view, by) : characterName(context, event.character);
-      return { kind: "words", key, who, role: gm ? "GM" : "", words };
+      return { kind: "speech", key, who, role: gm ? "GM" : "", words };
     }
     case "proposed": {
-      const role = event.again ? `tries again: ${event.again.changed}` : "";
-      const undone = context.withdrawn.has(event.proposal);
-      return { kind: "words", key, who: characterName(context, event.character), role, words, undone };
+      const role = event.again ? `retry: ${event.again.changed}` : "";
+      const isWithdrawn = context.withdrawn.has(event.proposal);
+      return { kind: "speech", key, who: characterName(context, event.character), role, words, isWithdrawn };
     }
     case "world-answered":
-      return { kind: "words", key, who: memberName(view, by), role: "the world answers", words, answer: true };
+      return { kind: "speech", key, who: memberName(view, by), role: "what happens", words, isConsequence: true };
     case "moment-told": {
-      const asks = event.amount === 0 ? "" : ` for ${formatReward(context, event.amount)}`;
-      return { kind: "words", key, who: characterName(context, event.character), role: `speaks up${asks}`, words };
+      const role = `claims ${event.amount === 0 ? "a moment" : formatReward(context, event.amount)}`;
+      return { kind: "speech", key, who: characterName(context, event.character), role, words };
     }
   }
 }
 
-/** Comings and goings, and what was settled about the table: a sentence that begins with who did it. */
-function quietly(context: LogContext, line: Line, key: string): Told {
+/** Arrivals, departures and settings of the table: a sentence that begins with its subject. */
+function announcement(context: LogContext, line: Line, key: string): LogEntry | undefined {
   const words = formatEvent(context, line);
   const who = subjectOf(context, line);
   const rest = words.startsWith(who) ? words.slice(who.length).trim() : words;
   const { event } = line;
   const rule = event.type === "house-rule-set" ? (context.system.houseRules[event.name]?.rule ?? "") : "";
-  return did(key, who, rest.replace(/\.$/, ""), rule === "" ? [] : [rule]);
+  return deed(key, who, rest.replace(/\.$/, ""), rule === "" ? [] : [rule]);
 }
 
 function subjectOf(context: LogContext, line: Line): string {
@@ -157,15 +155,15 @@ function subjectOf(context: LogContext, line: Line): string {
   }
 }
 
-function actDone(context: LogContext, line: Line, event: EventOf<"act-done">): Told {
+function actEntry(context: LogContext, line: Line, event: EventOf<"act-done">): LogEntry | undefined {
   const { system, text } = context;
   const key = `line-${line.n}`;
   const phase = phaseIn(text, event.changes);
   const words = formatAct(context, event);
-  const [first = formatMessage(text, `act.${event.act}`), ...after] = words.filter((part) => part !== phase);
+  const [first = formatMessage(text, `act.${event.act}`), ...results] = words.filter((part) => part !== phase);
   const who = event.character === undefined ? authorName(context, line) : characterName(context, event.character);
-  // A phase turns like a scene; whatever else an act did is told beneath it.
-  if (phase !== undefined && after.length === 0) return { kind: "scene", key, title: phase };
-  const told = phase === undefined ? after : [...after, phase];
-  return { kind: "did", key, who, words: `· ${first}`, rules: system.acts[event.act]?.rules ?? [], after: told };
+  // A new phase is shown like a scene, unless the act did something else too.
+  if (phase !== undefined && results.length === 0) return { kind: "scene", key, title: phase };
+  const all = phase === undefined ? results : [...results, phase];
+  return { kind: "act", key, who, words: `· ${first}`, rules: system.acts[event.act]?.rules ?? [], results: all };
 }

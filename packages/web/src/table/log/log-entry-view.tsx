@@ -6,48 +6,48 @@ import { OfferEntry } from "./offer-entry.tsx";
 import { RollEntry } from "./roll-entry.tsx";
 
 /** One entry of the log. */
-export function LogEntryView({ item }: { readonly item: LogEntry }) {
+export function LogEntryView({ entry }: { readonly entry: LogEntry }) {
   const { view } = useGame();
-  switch (item.kind) {
+  switch (entry.kind) {
     case "scene":
       return (
         <div className="scene">
           <span className="row">
-            <Ornament system={view.system} /> {item.title}
+            <Ornament system={view.system} /> {entry.title}
           </span>
         </div>
       );
-    case "words":
+    case "speech":
       return (
-        <article className={item.undone ? "entry undone" : "entry"}>
+        <article className={entry.isWithdrawn ? "entry undone" : "entry"}>
           <div>
             <p className="by">
-              {item.who} <span>{item.undone ? "took it back" : item.role}</span>
+              {entry.who} <span>{entry.isWithdrawn ? "withdrawn" : entry.role}</span>
             </p>
-            <p className={item.answer ? "say answer" : "say"}>{item.words}</p>
+            <p className={entry.isConsequence ? "say answer" : "say"}>{entry.words}</p>
           </div>
         </article>
       );
-    case "did":
+    case "act":
       return (
         <article className="entry">
           <div>
             <p className="did">
-              <b>{item.who}</b> {item.words}
+              <b>{entry.who}</b> {entry.words}
             </p>
-            {(item.after ?? []).map((words, i) => (
-              // What came of one act never changes.
+            {(entry.results ?? []).map((words, i) => (
+              // The results of an act never change.
               <p key={i} className="small after">
                 {words}
               </p>
             ))}
           </div>
-          <RuleNumber rules={item.rules} />
+          <RuleNumber rules={entry.rules} />
         </article>
       );
     case "offer":
-      return <OfferEntry story={item.story} />;
+      return <OfferEntry history={entry.history} />;
     case "roll":
-      return <RollEntry story={item.story} />;
+      return <RollEntry history={entry.history} />;
   }
 }

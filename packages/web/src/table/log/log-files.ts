@@ -3,7 +3,7 @@ import type { Line } from "@rulewright/table";
 import { formatEvent } from "./sentences.ts";
 import type { LogContext } from "./log-context.ts";
 
-/** The log as Markdown: scenes as headings, every event a sentence. */
+/** Formats a log as Markdown: scenes and phases as headings, each event as a list item. */
 export function formatLogAsMarkdown(context: LogContext, lines: readonly Line[]): string {
   const { view, system, text } = context;
   const body = lines.map((line) => {
@@ -18,7 +18,7 @@ export function formatLogAsMarkdown(context: LogContext, lines: readonly Line[])
 
 const oneLine = (words: string): string => words.replaceAll(/\s*\n\s*/g, " ");
 
-/** The log as data: every event as it stands, each with its sentence. */
+/** Formats a log as JSON: each event as it is stored, with its sentence. */
 export function formatLogAsJson(context: LogContext, lines: readonly Line[]): string {
   const { view, system } = context;
   const events = lines.map((line) => ({ ...line, words: formatEvent(context, line) }));
@@ -26,7 +26,7 @@ export function formatLogAsJson(context: LogContext, lines: readonly Line[]): st
   return JSON.stringify({ title, system: system.id, version: system.version, session, house, lines: events }, null, 2);
 }
 
-/** Hands a text to the browser as a file. */
+/** Downloads a text as a file. */
 export function download(name: string, type: string, content: string): void {
   const url = URL.createObjectURL(new Blob([content], { type }));
   const link = document.createElement("a");

@@ -15,11 +15,11 @@ interface LogBarProps {
   readonly onShown: (shown: LogFilter) => void;
 }
 
-/** What of the story is shown. */
+/** Selects which entries of the log are shown. */
 export function LogFilterBar({ shown, onShown }: LogBarProps) {
   return (
     <div className="log-bar">
-      <RadioChips legend="Show of the story" hideLegend options={choices} value={shown} onChange={onShown} />
+      <RadioChips legend="Filter" hideLegend options={choices} value={shown} onChange={onShown} />
     </div>
   );
 }
@@ -30,7 +30,7 @@ const fileName = (title: string): string =>
     .replaceAll(/[^\p{L}\d]+/gu, "-")
     .replaceAll(/^-|-$/g, "");
 
-/** The story to take away: to read, or for a program. */
+/** Downloads the log as Markdown or JSON. */
 export function LogExport() {
   const { system, text, view, people, lines } = useGame();
   const name = fileName(view.title) || "table";
@@ -41,7 +41,7 @@ export function LogExport() {
   };
   return (
     <section aria-labelledby="export">
-      <h3 id="export">The story, to keep</h3>
+      <h3 id="export">Export log</h3>
       <div className="row">
         <button type="button" className="btn low grow" onClick={() => save("md")}>
           Markdown

@@ -13,10 +13,10 @@ function scrollToEnd(frame: HTMLDivElement | null): void {
   if (frame) frame.scrollTop = frame.scrollHeight;
 }
 
-/** Keeps the newest line in sight for whoever looks at it, and leaves everybody else where they read. */
+/** Keeps the end of the log in view while the viewer is there; otherwise keeps the scroll position. */
 function useSteadyScroll(count: number) {
   const frame = useRef<HTMLDivElement>(null);
-  /** How many lines there were when somebody scrolled away from the end. */
+  /** The number of lines when the viewer scrolled away from the end. */
   const [leftAt, setLeftAt] = useState<number>();
   const following = leftAt === undefined;
   const top = useRef(0);
@@ -32,7 +32,7 @@ function useSteadyScroll(count: number) {
     const { current } = frame;
     if (!current) return;
     const near = current.scrollHeight - current.scrollTop - current.clientHeight < NEAR;
-    // Only a person scrolls up; growing lines and folding sheets move the end, not the reader.
+    // Only the viewer scrolls up; new lines and resized panels move the end.
     const upwards = current.scrollTop < top.current - 1;
     top.current = current.scrollTop;
     if (near) setLeftAt(undefined);
@@ -41,11 +41,11 @@ function useSteadyScroll(count: number) {
   return { frame, behind: leftAt !== undefined && count > leftAt, onScroll, toEnd: () => scrollToEnd(frame.current) };
 }
 
-/** What happened, as a story. */
+/** The log, with its filter. */
 export function Log() {
   const { system, text, view, lines, people } = useGame();
   const [shown, setShown] = useState<LogFilter>("all");
-  const items = useMemo(
+  const entries = useMemo(
     () => logEntries(logContext({ system, text, view, people }, lines), lines, shown),
     [system, text, view, people, lines, shown],
   );
@@ -53,20 +53,25 @@ export function Log() {
   return (
     <>
       <LogFilterBar shown={shown} onShown={setShown} />
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be within reach of the keys */}
-      <div className="log" ref={frame} onScroll={onScroll} role="log" aria-label="The story so far" tabIndex={0}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrollable region must be reachable by keyboard */}
+      <div className="log" ref={frame} onScroll={onScroll} role="log" aria-label="Log" tabIndex={0}>
         <div className="story">
-          {items.length === 0 ? <p className="note">Nothing of that yet.</p> : null}
-          {items.map((item) => (
-            <ErrorBoundary key={item.key} fallback={<p className="note">This was played under other rules.</p>}>
-              <LogEntryView item={item} />
+          {entries.length === 0 ? <p className="note">Nothing here yet.</p> : null}
+          {entries.map((entry) => (
+            <ErrorBoundary
+              key={entry.key}
+              fallback={
+                <p className="note">This entry was played under another version of the rules and can't be shown.</p>
+              }
+            >
+              <LogEntryView entry={entry} />
             </ErrorBoundary>
           ))}
         </div>
       </div>
       {behind ? (
         <button type="button" className="chip acc newer" onClick={toEnd}>
-          <Icon name="down" small /> Newer lines
+          <Icon name="down" small /> Newest entries
         </button>
       ) : null}
     </>

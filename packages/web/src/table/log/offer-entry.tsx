@@ -10,35 +10,35 @@ import { rollSummary } from "../history/roll-summary.ts";
 import { currentArgs } from "../roll/roll-preview.ts";
 import type { AttemptHistory } from "../history/attempt-history.ts";
 
-/** The haggling is over when dice fall, or when it was taken as done. */
+/** Whether the negotiation is open: before the first roll, without an outcome. */
 const isOpen = ({ trace, outcome }: AttemptHistory): boolean =>
   outcome === undefined && !trace.steps.some((step) => "roll" in step);
 
-/** The attempt as it lay before its roll. */
-function offeredPosition(story: AttemptHistory, system: Parameters<typeof resume>[0]): Position {
-  const { outcome: _, steps, ...begun } = story.trace;
-  return resume(system, { ...begun, steps: steps.slice(0, story.negotiation.length) });
+/** The position of an attempt after the negotiation, before its roll. */
+function offeredPosition(history: AttemptHistory, system: Parameters<typeof resume>[0]): Position {
+  const { outcome: _, steps, ...begun } = history.trace;
+  return resume(system, { ...begun, steps: steps.slice(0, history.negotiation.length) });
 }
 
-/** An offer in the log: what it was called, how it was haggled over, and the chances of each way. */
-export function OfferEntry({ story }: { readonly story: AttemptHistory }) {
+/** An offer in the log: its title, its negotiation, and the chances of each approach. */
+export function OfferEntry({ history }: { readonly history: AttemptHistory }) {
   const { view, system, text, people } = useGame();
-  const { framed, trace, outcome } = story;
-  const position = useMemo(() => offeredPosition(story, system), [story, system]);
+  const { framed, trace, outcome } = history;
+  const position = useMemo(() => offeredPosition(history, system), [history, system]);
   const args = currentArgs(position, trace);
-  const open = isOpen(story);
+  const open = isOpen(history);
   const automatic = outcome !== undefined && !trace.steps.some((step) => "roll" in step);
   return (
     <article className="entry">
       <div>
         <p className="by">
-          {memberName(view, story.by)} <span>frames it for {people[framed.character]}</span>
+          {memberName(view, history.by)} <span>frames an attempt for {people[framed.character]}</span>
         </p>
         <div className="card offer">
           <div className="row between">
             <h2 className="small-title">{framed.title}</h2>
             {automatic ? <Stamp system={system} outcome={outcome} /> : null}
-            {automatic ? null : <span className="chip acc">{open ? "on the table" : "agreed"}</span>}
+            {automatic ? null : <span className="chip acc">{open ? "open" : "agreed"}</span>}
           </div>
           <p className="small">{recipeWords(text, rollSummary(system, view, { ...framed, trace }))}</p>
           {framed.notices.map(({ code }) => (
@@ -48,7 +48,7 @@ export function OfferEntry({ story }: { readonly story: AttemptHistory }) {
           ))}
           {open ? null : (
             <div className="vs">
-              <NegotiationColumns history={story} />
+              <NegotiationColumns history={history} />
               <Approaches attempt={{ ...framed, trace }} args={args} />
             </div>
           )}

@@ -14,13 +14,13 @@ import { type StageChoice, type RollStage, rollStages } from "../roll/roll-stage
 import { SumLine } from "../roll/sum-line.tsx";
 import { trayDice } from "../roll/tray-dice.ts";
 
-/** A roll in the log: dice, sum, what was chosen at what price, and the stamp. */
-export function RollEntry({ story }: { readonly story: AttemptHistory }) {
+/** A roll in the log: dice, sum, choices with their prices, and the outcome. */
+export function RollEntry({ history }: { readonly history: AttemptHistory }) {
   const { view, system, text, people } = useGame();
-  const { framed, trace } = story;
+  const { framed, trace } = history;
   const stages = useMemo(() => rollStages(system, trace), [system, trace]);
   const last = stages.at(-1);
-  const consequences = formatChanges(system, text, people, story.changes);
+  const consequences = formatChanges(system, text, people, history.changes);
   return (
     <article className="entry">
       <div>
@@ -29,10 +29,10 @@ export function RollEntry({ story }: { readonly story: AttemptHistory }) {
         </p>
         <p className="note">{recipeWords(text, rollSummary(system, view, { ...framed, trace }))}</p>
         {stages.map((stage, i) => (
-          // Stages only ever grow at their end.
-          <LoggedStage key={i} story={story} stage={stage} last={stage === last} />
+          // Stages are only appended.
+          <LoggedStage key={i} history={history} stage={stage} last={stage === last} />
         ))}
-        {story.outcome ? <Facts facts={story.outcome} rolled={last?.position} /> : null}
+        {history.outcome ? <Facts facts={history.outcome} rolled={last?.position} /> : null}
         {consequences === "" ? null : <p className="small after">{consequences}</p>}
       </div>
       <RuleNumber rules={last?.position.procedure.rules ?? []} />
@@ -41,14 +41,14 @@ export function RollEntry({ story }: { readonly story: AttemptHistory }) {
 }
 
 interface StageProps {
-  readonly story: AttemptHistory;
+  readonly history: AttemptHistory;
   readonly stage: RollStage;
   readonly last: boolean;
 }
 
-function LoggedStage({ story, stage, last }: StageProps) {
+function LoggedStage({ history, stage, last }: StageProps) {
   const { view, system, text } = useGame();
-  const { trace, framed, outcome } = story;
+  const { trace, framed, outcome } = history;
   const { position, choices } = stage;
   const stands = position.awaits.wants === "choice" ? position.awaits.choice.stands.as : "";
   const acted = choices.filter(({ step }) => step.choose !== stands);
@@ -56,15 +56,15 @@ function LoggedStage({ story, stage, last }: StageProps) {
     <div className="logged">
       <div className="dice small-dice">
         {trayDice(system, position).map(({ shown, label }, place) => (
-          // A die is its place on the table.
+          // The position on the table identifies a die.
           <Die key={place} appearance={{ ...shown, foot: undefined }} label={label} small />
         ))}
-        <SumLine story={rollSum(system, view, { ...framed, trace }, position)} tight>
+        <SumLine summed={rollSum(system, view, { ...framed, trace }, position)} tight>
           {last && outcome ? <Stamp system={system} outcome={outcome} /> : undefined}
         </SumLine>
       </div>
       {acted.map((choice, i) => (
-        // Choices only ever grow at their end.
+        // Choices are only appended.
         <p key={i} className="did">
           {madeWords(text, choice)}
         </p>

@@ -38,11 +38,11 @@ const sentence = (...parts: readonly string[]): string =>
     .map((part) => (/[.!?…”]$/.test(part) ? part : `${part}.`))
     .join(" ");
 
-/** Whether it is said in somebody's own words. */
+/** Whether a parameter takes free text. */
 const isFree = (parameter: Parameter | undefined): boolean =>
   parameter?.kind === "text" && parameter.from === undefined;
 
-/** What somebody said for an act, where it is not the usual; numbers are told apart by their labels. */
+/** The arguments of an act that differ from their initial values; several numbers have labels. */
 function formatArguments(
   { system, text, people, view }: LogContext,
   { act, args, character = "" }: EventOf<"act-done">,
@@ -64,17 +64,17 @@ function formatArguments(
   const several = said.length > 1;
   const part = ({ name, words, isNumber }: (typeof said)[number]): string =>
     isNumber && several ? `${uncapitalize(parameterLabel(text, name))} ${words}` : words;
-  // What is said of several people, or in somebody's words, has commas and ands of its own.
+  // Records and free text contain commas, so semicolons separate them.
   const listed = said.some(({ parameter }) => parameter?.kind === "records" || isFree(parameter));
   if (listed) return said.map(part).join("; ");
   return said.some(({ isNumber }) => isNumber) ? said.map(part).join(", ") : formatList(said.map(part));
 }
 
-/** "Next turn: 2"; a question has its mark already. */
+/** Joins an act and its arguments: "Next turn: 2"; a question keeps its question mark. */
 const withArgs = (act: string, args: string): string =>
   args === "" ? act : `${act}${/[?!]$/.test(act) ? "" : ":"} ${args}`;
 
-/** What an act answered beside what was said for it, and what it changed. */
+/** The facts of an answer that neither the arguments nor the changes of the act state. */
 function newFacts(text: Messages, answer: JsonObject, { args, changes }: EventOf<"act-done">): JsonObject {
   const said = new Set(Object.entries(args).map(([name, value]) => `${parameterLabel(text, name)} ${String(value)}`));
   return Object.fromEntries(
@@ -86,7 +86,7 @@ function newFacts(text: Messages, answer: JsonObject, { args, changes }: EventOf
   );
 }
 
-/** An act in words: what it was, what it changed, what it answered, and what the table is told beside. */
+/** Formats an act: its name with arguments, then one line each for its changes, phase, answer and notices. */
 export function formatAct(context: LogContext, event: EventOf<"act-done">): readonly string[] {
   const { system, text, people } = context;
   const { act, changes, notices, answer, character } = event;
@@ -100,16 +100,16 @@ export function formatAct(context: LogContext, event: EventOf<"act-done">): read
   ].filter((part) => part !== "");
 }
 
-/** A number or a mark that was set by hand: the old value beside the new. */
+/** Formats an edit: "Ann's Lore from 2 to 3". Of records only what differs is included. */
 export function formatEdit(context: LogContext, { of, name, from, to }: EventOf<"sheet-edited">): string {
   const { system, text, people } = context;
   const value = (one: typeof from): string => formatMark(system, text, people, { name, value: one });
   const [before, after] = isRecord(from) && isRecord(to) ? [differences(from, to), differences(to, from)] : [from, to];
   const whose = of === TABLE ? "the table's" : `${characterName(context, of)}'s`;
-  return `${whose} ${uncapitalize(labelOf(text, name))} by hand: ${value(before)} becomes ${value(after)}`;
+  return `${whose} ${uncapitalize(labelOf(text, name))} from ${value(before)} to ${value(after)}`;
 }
 
-/** The entries of one record that another has not, or not so. */
+/** The entries of one record that another lacks or has with another value. */
 const differences = (one: JsonObject, other: JsonObject): JsonObject =>
   Object.fromEntries(
     Object.entries(one).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(other[name])),
@@ -117,7 +117,7 @@ const differences = (one: JsonObject, other: JsonObject): JsonObject =>
 
 function formatOutcome({ text, people }: LogContext, { outcome }: EventOf<"attempt-settled">): string {
   const margin = marginWords(outcome["margin"]);
-  const facts = factsOf(text, people, outcome, new Set(["margin", "outcome"]));
+  const facts = factsOf(text, outcome, { people, except: new Set(["margin", "outcome"]) });
   const words = [
     formatMessage(text, `outcome.${outcome.outcome}`) + (margin === undefined ? "" : `, ${margin}`),
     ...facts.map(({ label, value }) => `${label}${value === "" ? "" : ` ${value}`}`),
@@ -125,11 +125,11 @@ function formatOutcome({ text, people }: LogContext, { outcome }: EventOf<"attem
   return words.join(" · ");
 }
 
-/** The dice as they lay when a choice was made. */
+/** The dice on the table after so many steps of an attempt. */
 function trayAt({ system, histories }: LogContext, attempt: string, step: number): readonly TableDie[] {
-  const story = histories.get(attempt);
-  if (!story || story.framed.version !== system.version) return [];
-  const { outcome: _, ...open } = story.trace;
+  const history = histories.get(attempt);
+  if (!history || history.framed.version !== system.version) return [];
+  const { outcome: _, ...open } = history.trace;
   return resume(system, { ...open, steps: open.steps.slice(0, step) }).tray;
 }
 
@@ -147,30 +147,31 @@ function formatChoice(context: LogContext, event: EventOf<"option-chosen">, line
   );
 }
 
+const AUDIENCES = { all: "everyone", gm: "the GM only", nobody: "no one" };
+
 const formatters: Formatters = {
   "table-opened": (_, { title }) => `${title} opens.`,
-  "member-joined": (_, { member }) => `${member.name} ${member.role === "gm" ? "opens the table" : "sits down"}.`,
-  "character-added": (_, { character }) => `${character.name} comes into the story.`,
+  "member-joined": (_, { member }) => `${member.name} ${member.role === "gm" ? "opens the table" : "joins the table"}.`,
+  "character-added": (_, { character }) => `${character.name} joins the story.`,
   "character-left": (context, { character }) => `${characterName(context, character)} leaves the story.`,
   "sheet-edited": (context, event, line) =>
-    sentence(`${authorName(context, line)} sets ${formatEdit(context, event)}`, event.words),
+    sentence(`${authorName(context, line)} changes ${formatEdit(context, event)}`, event.words),
   "character-taken": (context, { member, character }) =>
     `${authorName(context, { n: 0, at: 0, by: member, event: { type: "said", words: "" } })} plays ${characterName(context, character)}.`,
   said: (context, { words, character }, line) =>
     `${character === undefined ? authorName(context, line) : characterName(context, character)}: “${words}”`,
-  "scene-set": (_, { title }) => `The scene: ${title}.`,
-  "odds-shown-set": (context, { to }, line) =>
-    `${authorName(context, line)} shows the odds to ${to === "gm" ? "the GM only" : to}.`,
+  "scene-set": (_, { title }) => `Scene: ${title}.`,
+  "odds-shown-set": (context, { to }, line) => `${authorName(context, line)} shows the odds to ${AUDIENCES[to]}.`,
   "house-rule-set": ({ text, ...context }, { name, value }, line) =>
     sentence(`${authorName({ text, ...context }, line)} changes a house rule`, describeHouseRule(text, name, value)),
   proposed: (context, { character, words, again }) =>
-    sentence(`${characterName(context, character)}: “${words}”`, again ? `Tried again, since ${again.changed}` : ""),
-  "proposal-withdrawn": (context, _, line) => `${authorName(context, line)} takes a proposal back.`,
+    sentence(`${characterName(context, character)}: “${words}”`, again ? `Retry: ${again.changed}` : ""),
+  "proposal-withdrawn": (context, _, line) => `${authorName(context, line)} withdraws a proposal.`,
   "attempt-framed": (context, event, line) => {
     const { system, text, people, view, histories } = context;
-    const story = histories.get(event.attempt);
-    const readable = story && event.version === system.version;
-    const recipe = readable ? recipeWords(text, rollSummary(system, view, { ...event, trace: story.trace })) : "";
+    const history = histories.get(event.attempt);
+    const readable = history && event.version === system.version;
+    const recipe = readable ? recipeWords(text, rollSummary(system, view, { ...event, trace: history.trace })) : "";
     return sentence(
       `${authorName(context, line)} frames “${event.title}” for ${characterName(context, event.character)}`,
       recipe,
@@ -178,18 +179,18 @@ const formatters: Formatters = {
       formatChanges(system, text, people, event.changes),
     );
   },
-  asked: (context, { words }, line) => `${authorName(context, line)} gives a reason: “${words}”`,
+  asked: (context, { words }, line) => `${authorName(context, line)} requests a change: “${words}”`,
   "ask-answered": (context, { answer }, line) =>
-    `${authorName(context, line)} ${answer === "granted" ? "grants it" : "declines it"}.`,
+    `${authorName(context, line)} ${answer === "granted" ? "grants the request" : "declines the request"}.`,
   "option-chosen": formatChoice,
   "dice-rolled": (context, { attempt, roll, faces, by, changes }) => {
     const { system, text, people, histories } = context;
     const framed = histories.get(attempt)?.framed;
-    // Where several sides roll, a trace doesn't say whose dice these are.
+    // With several sides, the trace doesn't record who rolled.
     const several = Object.keys(framed?.roles ?? {}).length > 0;
     const dice = `${roll}${by === "hand" ? " by hand" : ""}: ${faces.join(", ")}`;
     return sentence(
-      several ? `Thrown, ${dice}` : `${characterName(context, framed?.character ?? "")} throws ${dice}`,
+      several ? `Rolled ${dice}` : `${characterName(context, framed?.character ?? "")} rolls ${dice}`,
       formatChanges(system, text, people, changes),
     );
   },
@@ -201,13 +202,13 @@ const formatters: Formatters = {
       formatChanges(system, text, people, event.changes),
     );
   },
-  "world-answered": (context, { words }, line) => `The world answers, says ${authorName(context, line)}: “${words}”`,
+  "world-answered": (context, { words }, line) => `${authorName(context, line)} describes what happens: “${words}”`,
   "act-done": (context, event, line) => {
     const who = event.character === undefined ? authorName(context, line) : characterName(context, event.character);
     return sentence(`${who} · ${formatAct(context, event).join(". ")}`.replaceAll("..", "."));
   },
   "moment-told": (context, { character, words, amount }) =>
-    `${characterName(context, character)} speaks up${amount === 0 ? "" : ` for ${formatReward(context, amount)}`}: “${words}”`,
+    `${characterName(context, character)} claims ${amount === 0 ? "a moment" : formatReward(context, amount)}: “${words}”`,
   "moment-granted": (context, { moment, granted }, line) => {
     const speaker = context.speakers.get(moment);
     const whom = speaker === undefined ? "" : ` ${characterName(context, speaker)}`;
@@ -215,12 +216,16 @@ const formatters: Formatters = {
   },
 };
 
-/** One line of the log as a sentence: who, what, dice, cost, consequence. */
+/** Formats one line of the log as sentences. */
 export function formatEvent(context: LogContext, line: Line): string {
-  return told(context, line.event, line);
+  return formatAs(context, line.event, line);
 }
 
-function told<T extends TableEvent["type"]>(context: LogContext, event: EventOf<T> & { type: T }, line: Line): string {
-  const teller: Formatter<T> = formatters[event.type];
-  return teller(context, event, line);
+function formatAs<T extends TableEvent["type"]>(
+  context: LogContext,
+  event: EventOf<T> & { type: T },
+  line: Line,
+): string {
+  const format: Formatter<T> = formatters[event.type];
+  return format(context, event, line);
 }

@@ -13,18 +13,22 @@ interface CharacterRowProps {
   readonly onOpen: () => void;
 }
 
-/** A character with its tokens, its state of play and its player. */
+/** A character with its player, trackers and marks. */
 export function CharacterRow({ character, open, onOpen }: CharacterRowProps) {
   const { view, system, present } = useGame();
   const player = view.players[character.id];
   const you = player === view.you.id;
   const whose =
-    player === undefined ? "free" : you ? "you" : memberName(view, player) + (present.includes(player) ? "" : ", away");
+    player === undefined
+      ? "available"
+      : you
+        ? "you"
+        : memberName(view, player) + (present.includes(player) ? "" : ", away");
   const away = player !== undefined && !present.includes(player);
   const marks = Object.entries(system.marks ?? {}).filter(
     ([name, mark]) => mark.of === "character" && !isQuietMark(mark, character.traits[name]),
   );
-  // What is only a number, and none of it, says nothing in a narrow place.
+  // A tracker at 0 that has no picture is left out.
   const held = ownTrackers(system, view, character).filter(
     ({ name, amount, max }) => !isTrackerHidden(system, name, amount, max),
   );

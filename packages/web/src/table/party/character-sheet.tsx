@@ -1,4 +1,4 @@
-import { formatAmount, labelOf, shapeOf } from "@rulewright/present";
+import { shapeOf } from "@rulewright/present";
 import { type Character, isRecord, type JsonValue, type SystemDefinition, formatMessage } from "@rulewright/rules";
 import { useState } from "react";
 import { Stepper } from "../../components/stepper.tsx";
@@ -14,14 +14,14 @@ import { Figures } from "../values/figures.tsx";
 import { TrackerAmount, TrackerEditor } from "../values/tracker.tsx";
 import { ScaleList } from "./scale-list.tsx";
 
-/** What stands on a sheet beside its scales and words: everything else that is neither a state of play nor a tie. */
+/** The traits of a sheet that are neither scales, words, marks nor ties. */
 function otherTraits({ scales, words, marks = {} }: SystemDefinition, { traits }: Character): readonly string[] {
   return Object.keys(traits).filter(
     (name) => name !== "tied" && !scales[name] && !words[name] && !Object.hasOwn(marks, name),
   );
 }
 
-/** A character's sheet, as the system lays it out; edited in place by its player, and by the GM. */
+/** The sheet of a character. Its player and the GM can edit it in place. */
 export function CharacterSheet({ character }: { readonly character: Character }) {
   const game = useGame();
   const { view, system, isGm } = game;
@@ -67,7 +67,7 @@ interface PartProps {
   readonly editing: boolean;
 }
 
-/** States of play: those that say something; all of them while the GM edits. */
+/** The marks of a character that differ from their initial state; all of them while the GM edits. */
 function Marks({ character, editing }: PartProps) {
   const { system } = useGame();
   const edit = useEdit(character.id);
@@ -93,7 +93,7 @@ function Marks({ character, editing }: PartProps) {
   );
 }
 
-/** Amounts that the rows above have no room for. */
+/** The trackers that the row of the character leaves out. */
 function SheetAmounts({ character }: { readonly character: Character }) {
   const { view, system } = useGame();
   return ownTrackers(system, view, character)
@@ -129,7 +129,7 @@ function Trait({ name, character, editing }: PartProps & { readonly name: string
   );
 }
 
-/** Amounts put right by hand. */
+/** Edits the trackers of a character. */
 function Trackers({ character }: { readonly character: Character }) {
   const { view, system } = useGame();
   return ownTrackers(system, view, character).map((held) => (
@@ -143,7 +143,7 @@ interface NumberActProps {
   readonly character: Character;
 }
 
-/** An amount put right by hand, as the system's own act. */
+/** Edits a tracker with an act of the system. */
 function TrackerActEditor({ act, tracker, character }: NumberActProps) {
   const { system, text, send } = useGame();
   const [amount, setOptimistic] = useOptimisticValue(character.trackers[tracker] ?? 0);

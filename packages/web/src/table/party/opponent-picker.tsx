@@ -2,14 +2,14 @@ import type { Character } from "@rulewright/rules";
 import { useState } from "react";
 import { useGame } from "../../state/game.tsx";
 
-/** Ready-made others, for the GM to bring into the story. */
+/** The opponents of the system, which the GM can add to the story. */
 export function OpponentPicker() {
   const { system, busy, send } = useGame();
   const opponents = system.opponents ?? [];
   if (opponents.length === 0) return null;
   return (
     <details className="advanced">
-      <summary>Bring somebody in</summary>
+      <summary>Add opponents</summary>
       <ul className="opponents">
         {opponents.map(({ id, name, about }) => (
           <li key={id} className="row between">
@@ -22,10 +22,10 @@ export function OpponentPicker() {
               type="button"
               className="btn low"
               disabled={busy}
-              aria-label={`Bring in ${name}`}
+              aria-label={`Add ${name}`}
               onClick={() => send({ type: "bring-in", opponent: id })}
             >
-              Bring in
+              Add
             </button>
           </li>
         ))}
@@ -34,21 +34,21 @@ export function OpponentPicker() {
   );
 }
 
-/** Takes somebody out of the story, asking once. */
+/** Removes a character from the story, after a confirmation. */
 export function RemoveCharacter({ character: { id, name } }: { readonly character: Character }) {
   const { busy, send } = useGame();
   const [sure, setSure] = useState(false);
   if (!sure) {
     return (
       <button type="button" className="btn low plain dismiss" onClick={() => setSure(true)}>
-        Let {name} leave the story
+        Remove {name}
       </button>
     );
   }
   return (
     <div className="row">
       <button type="button" className="btn low plain" onClick={() => setSure(false)}>
-        Stay
+        Cancel
       </button>
       <button
         type="button"
@@ -56,7 +56,7 @@ export function RemoveCharacter({ character: { id, name } }: { readonly characte
         disabled={busy}
         onClick={() => send({ type: "dismiss", character: id })}
       >
-        {name} leaves
+        Confirm: remove {name}
       </button>
     </div>
   );

@@ -8,7 +8,7 @@ import { OpponentPicker, RemoveCharacter } from "./opponent-picker.tsx";
 import { CharacterRow } from "./character-row.tsx";
 import { CharacterSheet } from "./character-sheet.tsx";
 
-/** Who is here: the party with its tokens in everybody's sight, and one sheet at a time. */
+/** The characters and members of a table, with one sheet open at a time. */
 export function Party() {
   const { view, mine, system, present, isGm } = useGame();
   const [shown, setShown] = useState<string>();
@@ -30,19 +30,19 @@ export function Party() {
   );
   return (
     <>
-      <p className="caps">The party</p>
+      <p className="caps">Party</p>
       {party.map(row)}
       {others.map(({ id, name, role }) => (
         <div key={id} className={id === view.you.id ? "member me" : "member"}>
           <i aria-hidden="true">{initialOf(name)}</i>
           <div className="row between">
             <b>{name}</b>
-            <span className="note">{role === "gm" ? "GM" : "looks on"}</span>
+            <span className="note">{role === "gm" ? "GM" : "watching"}</span>
           </div>
           <div className="note">{id === view.you.id ? "you" : present.includes(id) ? "here" : "away"}</div>
         </div>
       ))}
-      {opponents.length > 0 ? <p className="caps others-too">Others in the story</p> : null}
+      {opponents.length > 0 ? <p className="caps others-too">Other characters</p> : null}
       {opponents.map(row)}
       {open ? <CharacterSheet key={open.id} character={open} /> : null}
       {open && isGm ? <RemoveCharacter key={`dismiss ${open.id}`} character={open} /> : null}
@@ -51,7 +51,7 @@ export function Party() {
         {isGm ? <OpponentPicker /> : null}
       </div>
       <div className="hr" />
-      <p className="caps">This evening</p>
+      <p className="caps">Session</p>
       <p className="small">
         Session {formatNumber(view.session)}
         <br />

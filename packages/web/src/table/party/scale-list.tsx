@@ -18,7 +18,7 @@ interface ScaleProps {
 
 const MANY = 12;
 
-/** How far a scale goes at this table. */
+/** The range of a scale under the house rules of the table. */
 function useScale(name: string): {
   readonly min: number;
   readonly max: number;
@@ -29,7 +29,7 @@ function useScale(name: string): {
   return { min: scale?.min ?? 0, max: scale ? scaleMax(scale, view.house) : 0, tiedTo: scale?.tiedTo };
 }
 
-/** The ratings of one scale: dots where it is short, numbers beyond. Of a long list only what somebody has any of. */
+/** The ratings of a scale: dots where the scale is short, otherwise numbers. A long list shows only ratings above the minimum. */
 export function ScaleList({ scale, character, editing }: ScaleProps) {
   const { text } = useGame();
   const [all, setAll] = useState(false);
@@ -58,7 +58,7 @@ export function ScaleList({ scale, character, editing }: ScaleProps) {
       </dl>
       {short ? (
         <button type="button" className="btn low plain" onClick={() => setAll(true)}>
-          All {entries.length}
+          Show all {entries.length}
         </button>
       ) : null}
       {tiedTo !== undefined && ties.length > 0 ? <p className="note">{formatList(ties)}</p> : null}
@@ -66,7 +66,7 @@ export function ScaleList({ scale, character, editing }: ScaleProps) {
   );
 }
 
-/** The same to be set: each rating by dots or a stepper; entries come and go where the rules don't fix their number. */
+/** Edits the ratings of a scale. Entries can be added and removed unless the rules fix their number. */
 function EditScale({ scale, character }: Omit<ScaleProps, "editing">) {
   const { system, text } = useGame();
   const edit = useEdit(character.id);
@@ -86,7 +86,7 @@ function EditScale({ scale, character }: Omit<ScaleProps, "editing">) {
           key={name}
           {...{ scale, name, rating }}
           onChange={(value) => put({ ...now, [name]: value })}
-          onTake={
+          onRemove={
             exactly === undefined
               ? () => put(Object.fromEntries(Object.entries(now).filter(([key]) => key !== name)))
               : undefined
@@ -95,7 +95,7 @@ function EditScale({ scale, character }: Omit<ScaleProps, "editing">) {
       ))}
       {exactly === undefined ? (
         <AddName
-          label="Another"
+          label="New entry"
           existing={Object.keys(now)}
           onAdd={(name) => put({ ...now, [name]: Math.max(1, min) })}
         />
@@ -109,10 +109,10 @@ interface RatingProps {
   readonly name: string;
   readonly rating: number;
   readonly onChange: (rating: number) => void;
-  readonly onTake: (() => void) | undefined;
+  readonly onRemove: (() => void) | undefined;
 }
 
-function Rating({ scale, name, rating, onChange, onTake }: RatingProps) {
+function Rating({ scale, name, rating, onChange, onRemove }: RatingProps) {
   const { min, max } = useScale(scale);
   const all = { label: name, value: rating, min, max, onChange };
   return (
@@ -120,8 +120,8 @@ function Rating({ scale, name, rating, onChange, onTake }: RatingProps) {
       <span className="small">{capitalize(name)}</span>
       <span className="row">
         {fitsDots(min, max) ? <DotsInput {...all} /> : <Stepper {...all} />}
-        {onTake ? (
-          <button type="button" className="iconbtn" aria-label={`Take out ${name}`} onClick={onTake}>
+        {onRemove ? (
+          <button type="button" className="iconbtn" aria-label={`Remove ${name}`} onClick={onRemove}>
             <Icon name="no" small />
           </button>
         ) : null}

@@ -4,19 +4,19 @@ import type { TrayDie } from "./tray-dice.ts";
 
 interface TrayProps {
   readonly dice: readonly TrayDie[];
-  readonly onPick?: ((place: number) => void) | undefined;
+  readonly onToggle?: ((place: number) => void) | undefined;
 }
 
 /** Draws the dice on the table. Dice that can be rerolled are buttons. */
-export function DiceTray({ dice, onPick }: TrayProps) {
+export function DiceTray({ dice, onToggle }: TrayProps) {
   return (
     <fieldset className="dice tray" aria-label="Dice on the table">
       {dice.map(({ shown, label, selectable, bonus }, place) => (
         // The position on the table identifies a die.
         <Fragment key={place}>
           {bonus && dice[place - 1]?.bonus === false ? <i className="further" aria-hidden="true" /> : null}
-          {selectable && onPick ? (
-            <SelectableDie appearance={shown} label={label} onPick={() => onPick(place)} />
+          {selectable && onToggle ? (
+            <SelectableDie appearance={shown} label={label} onToggle={() => onToggle(place)} />
           ) : (
             <Die appearance={shown} label={label} />
           )}

@@ -6,16 +6,17 @@ import type { Part } from "../../words/parts.ts";
 import { type CountedSum, type Summed, sumOf, type TotalledSum } from "../../words/sums.ts";
 
 interface SumLineProps {
-  readonly story: Summed;
+  /** What is summed: the position, and the names of its arguments. */
+  readonly summed: Summed;
   readonly tight?: boolean;
   /** Shown at the end of the line: a stamp. */
   readonly children?: ReactNode;
 }
 
 /** The sum of a roll on one line, with muted operators. */
-export function SumLine({ story, tight = false, children }: SumLineProps) {
+export function SumLine({ summed, tight = false, children }: SumLineProps) {
   const { text } = useGame();
-  const sum = useMemo(() => sumOf(story), [story]);
+  const sum = useMemo(() => sumOf(summed), [summed]);
   if (!sum && children === undefined) return null;
   return (
     <div className={tight ? "sum tight" : "sum"}>

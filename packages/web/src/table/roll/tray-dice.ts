@@ -53,8 +53,8 @@ function footOf(
 function singleDieMeaning(system: SystemDefinition, position: Position): "counts" | "blank" | "cancels" | undefined {
   const outcome = standingOutcome(position);
   if (outcome?.["natural"] === undefined || position.tray.length !== 1) return undefined;
-  const verdict = toneOf(system, outcome);
-  return verdict === "passed" ? "counts" : verdict === "botched" ? "cancels" : "blank";
+  const tone = toneOf(system, outcome);
+  return tone === "success" ? "counts" : tone === "critical" ? "cancels" : "blank";
 }
 
 /** The face that adds bonus dice, where there are bonus dice: the highest on the table. */

@@ -2,14 +2,14 @@ import { Ornament } from "../../art/icon.tsx";
 import { isOpponent, useGame } from "../../state/game.tsx";
 import { NewCharacterButton } from "../creation/new-character-button.tsx";
 
-/** Somebody new at the table picks who to play. */
+/** Lets a player without a character pick one. */
 export function CharacterPicker() {
   const { view, busy, send } = useGame();
   const free = view.characters.filter((one) => view.players[one.id] === undefined && !isOpponent(one));
   if (free.length === 0) {
     return (
       <section className="empty">
-        <p className="serif-words">Everybody in this story is taken. You can still speak, and watch.</p>
+        <p className="serif-words">All characters are taken. You can still talk and watch.</p>
         <NewCharacterButton />
       </section>
     );

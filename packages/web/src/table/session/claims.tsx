@@ -7,7 +7,7 @@ import { attemptsThisSession } from "../history/attempt-history.ts";
 import { MomentForm } from "./moment-form.tsx";
 import { Moments } from "./moments.tsx";
 
-/** The last part of an evening: people speak for their moments, the table grants, tokens come back. */
+/** The last phase of a session, in which players claim rewards for moments and the GM grants them. */
 export function Claims() {
   const { view, system, text, mine } = useGame();
   const rules = system.claims ? (system.acts[system.claims.act]?.rules ?? []) : [];
@@ -15,7 +15,7 @@ export function Claims() {
     <section className="session" aria-labelledby="claims">
       <p className="caps">{formatMessage(text, `phase.${view.phase}`)}</p>
       <div className="row between">
-        <h2 id="claims">Speak for your moments</h2>
+        <h2 id="claims">Claim your moments</h2>
         <RuleNumber rules={rules} />
       </div>
       {mine ? <Prompts character={mine.id} /> : null}
@@ -24,43 +24,46 @@ export function Claims() {
   );
 }
 
-/** Each player's own attempts of this session as prompts, and room for anything else. */
+/** The viewer's attempts of this session as prompts, and a form for any other moment. */
 function Prompts({ character }: { readonly character: string }) {
   const { view, lines } = useGame();
-  const [speaking, setSpeaking] = useState<string>();
+  const [claiming, setClaiming] = useState<string>();
   const current = attemptsThisSession(lines);
   const all = view.attempt ? [...view.past, view.attempt] : view.past;
   const own = all.filter((attempt) => attempt.character === character && current.has(attempt.id));
-  const told = new Set(view.moments.map(({ attempt }) => attempt));
-  const done = (): void => setSpeaking(undefined);
+  const claimed = new Set(view.moments.map(({ attempt }) => attempt));
+  const done = (): void => setClaiming(undefined);
   return (
     <ul className="prompts" aria-label="Your moments">
       {own
-        .filter(({ id }) => !told.has(id))
+        .filter(({ id }) => !claimed.has(id))
         .map((attempt) => (
           <li key={attempt.id} className="card">
             <PromptHead attempt={attempt} />
-            {speaking === attempt.id ? (
+            {claiming === attempt.id ? (
               <MomentForm character={character} attempt={attempt.id} onDone={done} />
             ) : (
-              <button type="button" className="btn wide" onClick={() => setSpeaking(attempt.id)}>
-                Speak up for it
+              <button type="button" className="btn wide" onClick={() => setClaiming(attempt.id)}>
+                Claim this moment
               </button>
             )}
           </li>
         ))}
       <li className="card">
-        {speaking === "else" ? (
+        {claiming === OTHER ? (
           <MomentForm character={character} onDone={done} />
         ) : (
-          <button type="button" className="btn wide" onClick={() => setSpeaking("else")}>
-            Speak for something else
+          <button type="button" className="btn wide" onClick={() => setClaiming(OTHER)}>
+            Claim another moment
           </button>
         )}
       </li>
     </ul>
   );
 }
+
+/** Stands for a moment that belongs to no attempt. */
+const OTHER = "other";
 
 type Past = ReturnType<typeof useGame>["view"]["past"][number];
 

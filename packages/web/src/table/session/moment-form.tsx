@@ -11,7 +11,7 @@ interface MomentProps {
   readonly onDone: () => void;
 }
 
-/** Why it was worth something, and how much of it. */
+/** Claims a moment: the reason, and the reward requested. */
 export function MomentForm({ character, attempt, onDone }: MomentProps) {
   const { system, text, busy, send } = useGame();
   const [words, setWords] = useState("");
@@ -32,7 +32,7 @@ export function MomentForm({ character, attempt, onDone }: MomentProps) {
   return (
     <form className="moment-form" onSubmit={onSubmit}>
       <label className="caps" htmlFor={field}>
-        What did you do it for?
+        Reason for the claim
       </label>
       <textarea
         id={field}
@@ -44,15 +44,15 @@ export function MomentForm({ character, attempt, onDone }: MomentProps) {
         onChange={(event) => setWords(event.target.value)}
       />
       <div className="row between">
-        <span className="small">{capitalize(formatReward({ system, text }, 2).replace(/^2 ?/, ""))} asked for</span>
-        <Stepper label="Asked for" value={amount} min={0} max={10} onChange={setAmount} />
+        <span className="small">{capitalize(formatReward({ system, text }, 2).replace(/^2 ?/, ""))} requested</span>
+        <Stepper label="Requested" value={amount} min={0} max={10} onChange={setAmount} />
       </div>
       <div className="row">
         <button type="button" className="btn plain" onClick={onDone}>
-          Not now
+          Cancel
         </button>
         <button className="btn go grow" disabled={busy || words.trim() === ""}>
-          Ask for {formatReward({ system, text }, amount)}
+          Request {formatReward({ system, text }, amount)}
         </button>
       </div>
     </form>

@@ -4,14 +4,14 @@ import { Stepper } from "../../components/stepper.tsx";
 import { nameOf, useGame } from "../../state/game.tsx";
 import { formatReward } from "../log/log-context.ts";
 
-/** What everybody has spoken for, and what was granted. */
+/** The claimed moments, with the rewards granted. */
 export function Moments() {
   const { view, isGm } = useGame();
   if (view.moments.length === 0) {
-    return isGm ? <p className="serif-words">Nobody has spoken up yet. Ask them what they are proud of.</p> : null;
+    return isGm ? <p className="serif-words">No moments claimed yet. Ask the players what they are proud of.</p> : null;
   }
   return (
-    <ul className="moments" aria-label="Moments told">
+    <ul className="moments" aria-label="Claimed moments">
       {view.moments.map((moment) => (
         <MomentRow key={moment.id} moment={moment} />
       ))}
@@ -31,7 +31,7 @@ function MomentRow({ moment }: { readonly moment: Moment }) {
       <p className="say">{words}</p>
       {granted === undefined && isGm ? <Grant moment={moment} /> : null}
       {granted === undefined && !isGm ? (
-        <p className="note">Asks for {formatReward({ system, text }, amount)}</p>
+        <p className="note">Requests {formatReward({ system, text }, amount)}</p>
       ) : null}
       {granted === undefined ? null : (
         <span className="chip acc">
@@ -48,7 +48,7 @@ function Grant({ moment }: { readonly moment: Moment }) {
   return (
     <>
       <div className="row between">
-        <span className="small">Asks for {formatReward({ system, text }, moment.amount)}</span>
+        <span className="small">Requests {formatReward({ system, text }, moment.amount)}</span>
         <Stepper label="Granted" value={amount} min={0} max={10} onChange={setAmount} />
       </div>
       <button

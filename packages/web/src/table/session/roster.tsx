@@ -2,7 +2,7 @@ import { formatArgument } from "@rulewright/present";
 import { formatMessage, uncapitalize } from "@rulewright/rules";
 import { memberName, useGame } from "../../state/game.tsx";
 
-/** Everybody in the story: who plays them, and what they chose. */
+/** The characters with their players, and the traits they chose. */
 export function Roster() {
   const { view, system, text } = useGame();
   return (
@@ -19,7 +19,7 @@ export function Roster() {
           <li key={id}>
             <b>{name}</b>
             <span className={player === undefined ? "muted" : ""}>
-              {player === undefined ? "free" : memberName(view, player)}
+              {player === undefined ? "available" : memberName(view, player)}
             </span>
             <span className="note">{chosen.join(", ")}</span>
           </li>

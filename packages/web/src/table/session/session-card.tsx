@@ -11,7 +11,7 @@ import { Claims } from "./claims.tsx";
 import { Roster } from "./roster.tsx";
 import { TraitChooser } from "./trait-chooser.tsx";
 
-/** The session's own moments: who plays whom, what is chosen before play, the last part, and the end. */
+/** What belongs to a session: picking characters, choosing traits, claiming rewards, opening and closing it. */
 export function SessionCard() {
   const game = useGame();
   const { view, system, isGm, mine } = game;
@@ -22,7 +22,7 @@ export function SessionCard() {
       {before && isGm ? (
         <section className="session">
           <p className="caps">Before play</p>
-          <h2>Who is coming?</h2>
+          <h2>Players</h2>
           <InvitationCard />
           <Roster />
         </section>
@@ -36,7 +36,7 @@ export function SessionCard() {
   );
 }
 
-/** The rituals that everybody has for themselves; while play goes on they wait behind a word. */
+/** The acts of each character that open and close a session; collapsed during play. */
 function CharacterActs({ folded }: { readonly folded: boolean }) {
   const game = useGame();
   const { view, you, isGm } = game;
@@ -45,13 +45,13 @@ function CharacterActs({ folded }: { readonly folded: boolean }) {
     .filter(({ id }) => characterSessionActs(game, id).some((one) => !one.refusal || requiresInput(one)));
   if (whose.length === 0) return null;
   const all = whose.map(({ id }) => <OneCharactersActs key={id} character={id} />);
-  // What could only be done once more needs no room of its own.
+  // Acts that can only be repeated are collapsed.
   const again = whose.every(({ id }) =>
     characterSessionActs(game, id).every(({ refusal, hasNotices }) => refusal ?? hasNotices),
   );
   return folded || again ? (
     <details className="advanced">
-      <summary>When the session ends</summary>
+      <summary>End of session</summary>
       {all}
     </details>
   ) : (
@@ -59,7 +59,7 @@ function CharacterActs({ folded }: { readonly folded: boolean }) {
   );
 }
 
-/** What a character does for themselves when a session opens or closes, as far as it is open to the viewer. */
+/** The acts of one character that open and close a session. */
 function OneCharactersActs({ character }: { readonly character: string }) {
   const game = useGame();
   const { view } = game;
@@ -72,36 +72,36 @@ function OneCharactersActs({ character }: { readonly character: string }) {
   );
 }
 
-/** Whether something has to be said with it, and what stands in the way is about that, if anything does. */
+/** Whether an act has required parameters, and is refused, if at all, because of one of them. */
 const requiresInput = ({ act, refusal }: AvailableAct): boolean => {
   const names = Object.entries(act.parameters).filter(([, { initial }]) => initial === undefined);
   return names.length > 0 && (!refusal || names.some(([name]) => name === refusal.details?.["name"]));
 };
 
-/** How a session opens and closes: one button each; where nothing is open, what stands in the way. */
+/** The acts that open and close a session as buttons; the reason where the rules refuse all of them. */
 function SessionActs({ quiet }: { readonly quiet: boolean }) {
   const game = useGame();
   const { system, text, busy, send } = game;
-  const [asking, setAsking] = useState<string>();
+  const [openAct, setOpenAct] = useState<string>();
   const acts = sessionActs(game);
   const open = acts.filter((one) => !one.refusal || requiresInput(one));
-  const [barred] = acts;
-  if (open.length === 0 && barred?.refusal) {
+  const [refused] = acts;
+  if (open.length === 0 && refused?.refusal) {
     return (
       <p className="barred">
         <span>
-          <b>{formatMessage(text, `act.${barred.name}`)}.</b>{" "}
-          {formatMessage(text, `refusal.${barred.refusal.code}`, barred.refusal.details)}
+          <b>{formatMessage(text, `act.${refused.name}`)}.</b>{" "}
+          {formatMessage(text, `refusal.${refused.refusal.code}`, refused.refusal.details)}
         </span>
-        <RuleNumber rules={[barred.refusal.rule]} />
+        <RuleNumber rules={[refused.refusal.rule]} />
       </p>
     );
   }
-  const asked = open.find(({ name }) => name === asking);
+  const asked = open.find(({ name }) => name === openAct);
   const begin = (possible: AvailableAct): void => {
     const { name, needsInput } = possible;
-    // Where people have claimed what they are to get, nothing is left to say.
-    if (requiresInput(possible) || (needsInput && !system.claims)) setAsking(asking === name ? undefined : name);
+    // Where rewards are claimed, closing a session needs no input.
+    if (requiresInput(possible) || (needsInput && !system.claims)) setOpenAct(openAct === name ? undefined : name);
     else send({ type: "act", act: name });
   };
   return (
@@ -120,7 +120,7 @@ function SessionActs({ quiet }: { readonly quiet: boolean }) {
         ))}
       </div>
       {asked ? (
-        <ActForm key={asked.name} possible={asked} character={undefined} onDone={() => setAsking(undefined)} />
+        <ActForm key={asked.name} available={asked} character={undefined} onDone={() => setOpenAct(undefined)} />
       ) : null}
     </>
   );

@@ -7,11 +7,11 @@ import { type TraitChoice, traitChoices } from "../acts/available-acts.ts";
 
 interface ChooserProps {
   readonly character: Character;
-  /** Play has not begun, and somebody else begins it. */
+  /** Whether the viewer waits for the GM to start. */
   readonly waiting: boolean;
 }
 
-/** What a player chooses alone, before play. */
+/** The traits that a player chooses before play. */
 export function TraitChooser({ character, waiting }: ChooserProps) {
   const game = useGame();
   const choices = traitChoices(game, character.id);
@@ -24,7 +24,7 @@ export function TraitChooser({ character, waiting }: ChooserProps) {
       {choices.map((choice) => (
         <TraitOptions key={choice.trait} character={character} choice={choice} />
       ))}
-      {waiting ? <output className="waiting">The GM begins when everybody is ready.</output> : null}
+      {waiting ? <output className="waiting">The GM starts when everyone is ready.</output> : null}
     </section>
   );
 }

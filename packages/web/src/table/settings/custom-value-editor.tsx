@@ -11,66 +11,66 @@ import { useState } from "react";
 import { Stepper } from "../../components/stepper.tsx";
 import { useGame } from "../../state/game.tsx";
 
-/** What a table's own value begins as: what is in force, as far as it is of that kind. */
-function initialCustom(own: CustomValue, held: JsonValue, values: readonly JsonValue[]): JsonValue {
-  switch (own.kind) {
+/** The initial custom value: the value in force, if it is of that kind. */
+function initialCustom(custom: CustomValue, held: JsonValue, values: readonly JsonValue[]): JsonValue {
+  switch (custom.kind) {
     case "number":
-      return typeof held === "number" ? held : (values.find((value) => typeof value === "number") ?? own.min);
+      return typeof held === "number" ? held : (values.find((value) => typeof value === "number") ?? custom.min);
     case "numbers":
       return Array.isArray(held)
         ? held
-        : (values.find((value) => Array.isArray(value)) ?? own.names.map(() => own.min));
+        : (values.find((value) => Array.isArray(value)) ?? custom.names.map(() => custom.min));
     case "chart":
-      return isRecord(held) ? held : own.first;
+      return isRecord(held) ? held : custom.first;
   }
 }
 
-interface OwnValueProps {
+interface CustomValueEditorProps {
   readonly name: string;
   readonly custom: CustomValue;
-  /** The value in force, which may be one of the named. */
+  /** The value in force, which may be a named one. */
   readonly held: JsonValue;
   readonly values: readonly JsonValue[];
   readonly onChange: (value: JsonValue) => void;
 }
 
-/** A value of the table's own, written by the GM; what takes more than one number is settled as a whole. */
-export function CustomValueEditor({ name, custom: own, held, values, onChange }: OwnValueProps) {
+/** Edits a custom value of a house rule. Values of several numbers are applied together. */
+export function CustomValueEditor({ name, custom, held, values, onChange }: CustomValueEditorProps) {
   const { text } = useGame();
-  const first = initialCustom(own, held, values);
+  const first = initialCustom(custom, held, values);
   const [draft, setDraft] = useState(first);
-  if (own.kind === "number") {
-    const { min, max } = own;
+  if (custom.kind === "number") {
+    const { min, max } = custom;
     return <Stepper label={formatMessage(text, `house.${name}`)} value={Number(first)} {...{ min, max, onChange }} />;
   }
-  const settled = JSON.stringify(draft) === JSON.stringify(held);
+  const applied = JSON.stringify(draft) === JSON.stringify(held);
   return (
     <div className="own-value">
-      {own.kind === "numbers" ? (
-        <CustomNumbers {...{ name, own, draft }} onChange={setDraft} />
+      {custom.kind === "numbers" ? (
+        <CustomNumbers {...{ name, custom, draft }} onChange={setDraft} />
       ) : (
-        <CustomChart {...{ name, own }} draft={isRecord(draft) ? draft : {}} onChange={setDraft} />
+        <CustomChart {...{ name, custom }} draft={isRecord(draft) ? draft : {}} onChange={setDraft} />
       )}
-      <button type="button" className="btn low" disabled={settled} onClick={() => onChange(draft)}>
-        {settled ? "In force" : "Put in force"}
+      <button type="button" className="btn low" disabled={applied} onClick={() => onChange(draft)}>
+        {applied ? "Applied" : "Apply"}
       </button>
     </div>
   );
 }
 
-type Own<K extends CustomValue["kind"]> = Extract<CustomValue, { kind: K }>;
+type CustomOf<K extends CustomValue["kind"]> = Extract<CustomValue, { kind: K }>;
 
 const partLabel = (text: Messages, rule: string, part: string): string =>
   formatMessage(text, `house.${rule}.part.${part}`);
 
-interface OwnNumbersProps {
+interface CustomNumbersProps {
   readonly name: string;
-  readonly own: Own<"numbers">;
+  readonly custom: CustomOf<"numbers">;
   readonly draft: JsonValue;
   readonly onChange: (draft: JsonValue) => void;
 }
 
-function CustomNumbers({ name, own: { names, min, max }, draft, onChange }: OwnNumbersProps) {
+function CustomNumbers({ name, custom: { names, min, max }, draft, onChange }: CustomNumbersProps) {
   const { text } = useGame();
   const numbers = names.map((_, i) => (Array.isArray(draft) ? Number(draft[i]) : min));
   return names.map((part, i) => (
@@ -86,9 +86,9 @@ function CustomNumbers({ name, own: { names, min, max }, draft, onChange }: OwnN
   ));
 }
 
-interface OwnChartProps {
+interface CustomChartProps {
   readonly name: string;
-  readonly own: Own<"chart">;
+  readonly custom: CustomOf<"chart">;
   readonly draft: JsonObject;
   readonly onChange: (draft: JsonObject) => void;
 }
@@ -98,8 +98,8 @@ const cellOf = (draft: JsonObject, count: number, column: string): number => {
   return Number(isRecord(row) ? row[column] : row);
 };
 
-/** Every row up to the highest that says anything; a row in between that is missing stands there as zeros. */
-function CustomChart({ name, own: { columns, rows, max }, draft, onChange }: OwnChartProps) {
+/** The rows of a chart up to the highest one that is set; a missing row is shown as zeros. */
+function CustomChart({ name, custom: { columns, rows, max }, draft, onChange }: CustomChartProps) {
   const { text } = useGame();
   const highest = Math.max(0, ...Object.keys(draft).map(Number));
   const put = (count: number, from: number, changed: JsonObject = {}): void => {
@@ -141,7 +141,7 @@ function CustomChart({ name, own: { columns, rows, max }, draft, onChange }: Own
       <Rows
         {...{ highest, rows }}
         onAdd={() => put(highest + 1, highest)}
-        onTake={() => onChange(without(draft, highest))}
+        onRemove={() => onChange(without(draft, highest))}
       />
     </>
   );
@@ -151,19 +151,19 @@ interface RowsProps {
   readonly highest: number;
   readonly rows: number;
   readonly onAdd: () => void;
-  readonly onTake: () => void;
+  readonly onRemove: () => void;
 }
 
-function Rows({ highest, rows, onAdd, onTake }: RowsProps) {
+function Rows({ highest, rows, onAdd, onRemove }: RowsProps) {
   return (
     <>
-      <p className="small">A count without a row comes to nothing.</p>
+      <p className="small">Missing rows score 0.</p>
       <span className="row wrap">
         <button type="button" className="btn low" disabled={highest >= rows} onClick={onAdd}>
-          Another row
+          Add row
         </button>
-        <button type="button" className="btn low plain" disabled={highest === 0} onClick={onTake}>
-          Without the last row
+        <button type="button" className="btn low plain" disabled={highest === 0} onClick={onRemove}>
+          Remove last row
         </button>
       </span>
     </>

@@ -6,7 +6,7 @@ import { useGame } from "../../state/game.tsx";
 import { useOptimisticValue } from "../../state/use-optimistic-value.ts";
 import { CustomValueEditor } from "./custom-value-editor.tsx";
 
-/** The rules this table has settled for itself; the GM changes them. */
+/** The house rules of the table; the GM can change them. */
 export function HouseRules() {
   const { system, isGm } = useGame();
   return (
@@ -20,7 +20,7 @@ export function HouseRules() {
   );
 }
 
-/** House rules that go together, all at once. */
+/** Presets: sets of house rules that are applied together. */
 function Presets() {
   const { system, view, text, send, busy } = useGame();
   const presets = Object.entries(system.presets ?? {});
@@ -73,9 +73,9 @@ function OneRule({ name, rule }: OneRuleProps) {
   );
 }
 
-const OWN = "own value";
+const CUSTOM = "custom value";
 
-/** Named values to pick from, and one of the table's own where any will do. */
+/** Selects one of the named values, or a custom one where the rule allows it. */
 function PickValue({ name, rule: { values, custom } }: OneRuleProps) {
   const { view, text, send } = useGame();
   const [held, setOptimistic] = useOptimisticValue(view.house[name] ?? null);
@@ -84,19 +84,19 @@ function PickValue({ name, rule: { values, custom } }: OneRuleProps) {
     send({ type: "set-house-rule", name, value });
   };
   const named = values.find((value) => houseRuleKey(value) === houseRuleKey(held));
-  const [writing, setWriting] = useState(false);
-  // Of numbers, those with a name are as good as any other.
+  const [editing, setEditing] = useState(false);
+  // Named numbers need no list: the stepper reaches them.
   const onlyNumbers = custom?.kind === "number" && values.every((value) => typeof value === "number");
-  const isOwn = custom !== undefined && (onlyNumbers || writing || named === undefined);
+  const isCustom = custom !== undefined && (onlyNumbers || editing || named === undefined);
   return (
     <>
       {onlyNumbers ? null : (
         <select
           aria-label={formatMessage(text, `house.${name}`)}
-          value={isOwn ? OWN : houseRuleKey(held)}
+          value={isCustom ? CUSTOM : houseRuleKey(held)}
           onChange={({ target }) => {
             const value = values.find((one) => houseRuleKey(one) === target.value);
-            setWriting(value === undefined);
+            setEditing(value === undefined);
             if (value !== undefined) set(value);
           }}
         >
@@ -105,10 +105,10 @@ function PickValue({ name, rule: { values, custom } }: OneRuleProps) {
               {formatHouseRule(text, name, value)}
             </option>
           ))}
-          {custom ? <option value={OWN}>{OWN_WORDS[custom.kind]}</option> : null}
+          {custom ? <option value={CUSTOM}>{CUSTOM_LABELS[custom.kind]}</option> : null}
         </select>
       )}
-      {isOwn ? (
+      {isCustom ? (
         <CustomValueEditor
           key={custom.kind === "number" ? name : houseRuleKey(held)}
           {...{ name, custom, held, values }}
@@ -120,8 +120,8 @@ function PickValue({ name, rule: { values, custom } }: OneRuleProps) {
   );
 }
 
-const OWN_WORDS = {
-  number: "Another number",
-  numbers: "Numbers of the table's own",
-  chart: "A chart of the table's own",
+const CUSTOM_LABELS = {
+  number: "Custom number",
+  numbers: "Custom numbers",
+  chart: "Custom chart",
 };

@@ -5,7 +5,7 @@ import { sharedTrackers } from "../../state/trackers.ts";
 import { TrackerEditor } from "../values/tracker.tsx";
 import { ValueEditor } from "../values/value-editor.tsx";
 
-/** What the table holds in common, put right by the GM: it stands in the log as done by hand. */
+/** Lets the GM edit the shared trackers and marks; the log records each edit. */
 export function SharedValuesEditor() {
   const { view, system, isGm } = useGame();
   const edit = useEdit(TABLE);
@@ -14,7 +14,7 @@ export function SharedValuesEditor() {
   if (!isGm || marks.length + trackers.length === 0) return null;
   return (
     <details className="advanced">
-      <summary>Set the table's own by hand</summary>
+      <summary>Edit shared values</summary>
       {trackers.map((held) => (
         <TrackerEditor key={held.name} of={TABLE} held={held} />
       ))}

@@ -13,23 +13,23 @@ import { InvitationCard, SeatLink } from "../invitation/invitation-card.tsx";
 import { LogExport } from "../log/log-filter.tsx";
 
 const audiences: readonly { readonly value: OddsShown; readonly label: string }[] = [
-  { value: "all", label: "everybody" },
-  { value: "gm", label: "the GM" },
-  { value: "nobody", label: "nobody" },
+  { value: "all", label: "Everyone" },
+  { value: "gm", label: "GM only" },
+  { value: "nobody", label: "No one" },
 ];
 
-/** What is seldom needed: inviting, who sees the odds, house rules, light. */
-export function Menu({ onClose }: { readonly onClose: () => void }) {
+/** The menu of a table: invitations, visibility of odds, shared values, house rules, export and theme. */
+export function TableMenu({ onClose }: { readonly onClose: () => void }) {
   const { view, isGm, send } = useGame();
   const [oddsShown, setOptimistic] = useOptimisticValue(view.oddsShown);
   return (
-    <Drawer title="The table" side="right" onClose={onClose}>
-      <h3>Invite</h3>
+    <Drawer title="Table" side="right" onClose={onClose}>
+      <h3>Invite players</h3>
       <InvitationCard />
       <SeatLink />
       {isGm ? (
         <RadioChips
-          legend="Who sees the odds"
+          legend="Show odds to"
           options={audiences}
           value={oddsShown}
           onChange={(to) => {
@@ -43,17 +43,17 @@ export function Menu({ onClose }: { readonly onClose: () => void }) {
       <LogExport />
       <div className="row between">
         <ColorSchemeToggle />
-        <LabLink about={{ system: view.system, house: view.house, ...attempted(view) }} />
+        <LabLink about={{ system: view.system, house: view.house, ...latestAttempt(view) }} />
         <button type="button" className="btn plain" onClick={() => navigate("/")}>
-          To the first page
+          Home page
         </button>
       </div>
     </Drawer>
   );
 }
 
-/** What is being attempted, as it was framed, or what was attempted last. */
-function attempted({ attempt, past }: TableView): Partial<Pick<Trace, "procedure" | "args">> {
+/** The procedure and arguments of the current attempt, or of the last one. */
+function latestAttempt({ attempt, past }: TableView): Partial<Pick<Trace, "procedure" | "args">> {
   const trace = (attempt ?? past.at(-1))?.trace;
   return trace ? { procedure: trace.procedure, args: trace.args } : {};
 }

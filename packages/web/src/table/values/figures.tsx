@@ -2,7 +2,7 @@ import { formatNumber, labelOf } from "@rulewright/present";
 import type { Character } from "@rulewright/rules";
 import { useGame } from "../../state/game.tsx";
 
-/** Numbers that follow from a sheet, as far as they come to anything; of what is only there or not, its name. */
+/** The numbers derived from a sheet that aren't 0; of a flag only the label. */
 export function Figures({ character }: { readonly character: Character }) {
   const { view, system, text } = useGame();
   return Object.entries(system.figures ?? {}).map(([name, { of, flag }]) => {

@@ -8,7 +8,7 @@ import { isQuietMark, ValueDisplay } from "./value-display.tsx";
 
 const SEGMENTS = 5;
 
-/** What the table has in common, in everybody's sight: the hour, the round, whose turn it is, the store, what is under way. */
+/** The shared marks and trackers of the table: time, round, turn order, store, progress. */
 export function SharedValues() {
   const { view, system } = useGame();
   const { traits } = view.shared;
@@ -17,32 +17,32 @@ export function SharedValues() {
   );
   const held = sharedTrackers(system, view);
   if (shown.length + held.length === 0) return null;
-  const written = shown.filter((name) => isWritten(system, name));
+  const lists = shown.filter((name) => isLongList(system, name));
   return (
-    <section className="clock-strip" aria-label="The table">
+    <section className="clock-strip" aria-label="Shared values">
       {shown
-        .filter((name) => !written.includes(name))
+        .filter((name) => !lists.includes(name))
         .map((name) => (
           <OneMark key={name} name={name} />
         ))}
       {held.map((one) => (
         <SharedAmount key={one.name} held={one} />
       ))}
-      {written.length === 0 ? null : <Written names={written} />}
+      {lists.length === 0 ? null : <LongLists names={lists} />}
     </section>
   );
 }
 
-/** What is written down under many names is long: amounts, prices, words. */
-const isWritten = ({ marks }: Pick<SystemDefinition, "marks">, name: string): boolean =>
+/** Whether a mark is a long list: amounts, pairs or lists. */
+const isLongList = ({ marks }: Pick<SystemDefinition, "marks">, name: string): boolean =>
   ["amounts", "pairs", "lists"].includes(marks?.[name]?.kind ?? "");
 
-/** The table's own lists, called by their names and folded away until somebody wants to read them. */
-function Written({ names }: { readonly names: readonly string[] }) {
+/** The long lists, folded under their names. */
+function LongLists({ names }: { readonly names: readonly string[] }) {
   const { view, text } = useGame();
   const { traits } = view.shared;
   return (
-    <details className="seldom written">
+    <details className="advanced written">
       <summary>{names.map((name) => labelOf(text, name).split(", ")[0]).join(" · ")}</summary>
       {names.map((name) => (
         <ValueDisplay key={name} name={name} value={traits[name]} />
@@ -62,7 +62,7 @@ function SharedAmount({ held }: { readonly held: Parameters<typeof TrackerAmount
   );
 }
 
-/** A word of a few stands among its like, so that everybody sees what it might be; anything else stands as it is. */
+/** A mark. A word with few possible values is shown among all of them. */
 function OneMark({ name }: { readonly name: string }) {
   const { view, system, text, people } = useGame();
   const value = view.shared.traits[name];
@@ -80,7 +80,7 @@ function OneMark({ name }: { readonly name: string }) {
   );
 }
 
-/** What follows a comma stands small beneath: "Danger", "a round ten minutes". */
+/** The text of a segment; what follows a comma is shown smaller beneath it. */
 function SegmentWords({ words }: { readonly words: string }) {
   const [name = words, ...rest] = words.split(", ");
   return (

@@ -7,7 +7,7 @@ interface ShownProps {
   readonly value: JsonValue | undefined;
 }
 
-/** Whether there is nothing to show: off, none, nobody, zero. */
+/** Whether a value shows nothing: off, empty or 0. */
 export function isQuiet(shape: Shape, value: JsonValue | undefined): boolean {
   if (value === null || value === undefined || value === false || value === "") return true;
   if (value === 0) return shape !== "seconds";
@@ -17,7 +17,7 @@ export function isQuiet(shape: Shape, value: JsonValue | undefined): boolean {
 
 const isEmpty = (value: JsonValue | undefined): boolean => Array.isArray(value) && value.length === 0;
 
-/** Whether a mark says nothing just now: it is as it was at first, and only time and turns are worth seeing even so. */
+/** Whether a mark needs no display: it has its initial value, and is neither a number, word nor time of the table. */
 export function isQuietMark({ of, kind, initial }: Mark, value: JsonValue | undefined): boolean {
   const now = value ?? initial;
   const asAtFirst = JSON.stringify(now) === JSON.stringify(initial);
@@ -26,11 +26,11 @@ export function isQuietMark({ of, kind, initial }: Mark, value: JsonValue | unde
   return kind !== "flag" && isQuiet(kind, now);
 }
 
-/** Whether an amount is nothing, and was at first: what came to stand there since is worth seeing at 0 too. */
+/** Whether an amount is 0 and was 0 initially. An amount that was added since is shown at 0 too. */
 const isNothing = (amounts: JsonObject, initial: JsonValue | undefined, name: string): boolean =>
   amounts[name] === 0 && (!isRecord(initial) || initial[name] === 0);
 
-/** A state of play as it reads: a number with its word, a light, words, amounts as chips, bars. */
+/** Shows a value as its shape requires: number, flag, words, amounts, or progress bars. */
 export function ValueDisplay({ name, value }: ShownProps) {
   const { system, text, people } = useGame();
   const shape = shapeOf(system, name, value);
@@ -45,7 +45,6 @@ export function ValueDisplay({ name, value }: ShownProps) {
         </span>
       );
     case "flag":
-      // A light that is out is no good news.
       return (
         <span className={value === true ? "chip acc" : "chip figure"}>
           {flagWords(text, name, label, value === true)}
@@ -62,7 +61,7 @@ export function ValueDisplay({ name, value }: ShownProps) {
         <span className="labelled row wrap">
           <span className="note">{label}</span>
           {(Array.isArray(value) ? value : []).map((one: JsonValue, i) => (
-            // The same word may stand there twice.
+            // A word can occur twice.
             <span key={i} className="chip">
               {formatWord(text, people, name, String(one))}
             </span>
@@ -81,7 +80,7 @@ export function ValueDisplay({ name, value }: ShownProps) {
   }
 }
 
-/** A light that is on; and one that is off where it usually is on: "not alive". */
+/** The text of a flag: its label, or "not alive" where it is off. */
 const flagWords = (text: Messages, name: string, label: string, on: boolean): string =>
   text[`mark.${name}.${on}`] ?? text[`value.${name}.${on}`] ?? (on ? label : `not ${uncapitalize(label)}`);
 
@@ -102,7 +101,7 @@ interface AmountsProps {
   readonly value: JsonObject;
 }
 
-/** Kinds with their amounts, each with its own pattern. */
+/** Amounts by name, each with its own pattern. */
 function Amounts({ name, label, value }: AmountsProps) {
   const { system, text, people } = useGame();
   const initial = system.marks?.[name]?.initial;

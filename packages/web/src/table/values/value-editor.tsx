@@ -14,7 +14,7 @@ interface EditProps {
   readonly onChange: (value: JsonValue) => void;
 }
 
-/** A value put right by hand, with the control its shape asks for. */
+/** Edits a value with the control for its shape. */
 export function ValueEditor({ name, value, onChange }: EditProps) {
   const { system, text } = useGame();
   const shape: Shape = shapeOf(system, name, value);
@@ -51,6 +51,7 @@ interface LabelledProps extends EditProps {
   readonly label: string;
 }
 
+/** A control with its label in front. */
 export function LabelledRow({ label, children }: { readonly label: string; readonly children: React.ReactNode }) {
   return (
     <div className="row between rated">
@@ -76,7 +77,7 @@ function EditTime({ label, value, onChange }: LabelledProps) {
       <span className="row wrap">
         {STEPS.map(([unit, length]) => (
           <span key={unit} className="row">
-            <span className="note">{unit}</span>
+            <span className="note">{unit}s</span>
             <Stepper
               label={`${label}, ${unit}s`}
               value={Math.floor(now / length) % (unit === "hour" ? Number.POSITIVE_INFINITY : 60)}
@@ -93,7 +94,7 @@ function EditTime({ label, value, onChange }: LabelledProps) {
   );
 }
 
-/** The words that something can be, as far as the system words them. */
+/** The values of a word that the text of a system names. */
 export function namedValues(text: Readonly<Record<string, string>>, name: string): readonly string[] {
   const found = ["value", "mark", "trait"].flatMap((kind) => {
     const before = `${kind}.${name}.`;
@@ -111,7 +112,7 @@ function EditWord({ name, label, value, onChange }: LabelledProps) {
   if (values.length > 0) {
     const chips = values.map((one) => ({ value: one, label: formatWord(text, people, name, one) }));
     const always = system.words[name] !== undefined || (system.marks?.[name]?.initial ?? null) !== null;
-    const none = always ? [] : [{ value: NONE, label: "none" }];
+    const none = always ? [] : [{ value: NONE, label: "None" }];
     return (
       <RadioChips
         legend={label}
@@ -130,7 +131,7 @@ interface TextProps {
   readonly onChange: (value: JsonValue) => void;
 }
 
-/** Words of one's own, sent once the field is left. */
+/** Edits free text; it is sent when the field loses the focus. */
 function EditText({ label, value, onChange }: TextProps) {
   const [words, setWords] = useState(value);
   const leave = (): void => {
@@ -154,27 +155,27 @@ interface ListProps {
   readonly label: string;
   readonly words: readonly string[];
   readonly onChange: (words: readonly string[]) => void;
-  readonly say?: (word: string) => string;
+  readonly format?: (word: string) => string;
 }
 
-/** Some words as chips that can be taken out, and one more. */
-function EditList({ label, words, onChange, say = (word) => word }: ListProps) {
+/** Edits a list of words: chips that can be removed, and a field for a new one. */
+function EditList({ label, words, onChange, format = (word) => word }: ListProps) {
   return (
     <fieldset className="chips">
       <legend className="caps">{label}</legend>
       {words.map((word, i) => (
         <button
-          // The same word may stand there twice.
+          // A word can occur twice.
           key={i}
           type="button"
           className="chip pick on"
-          aria-label={`${label}: take out ${say(word)}`}
+          aria-label={`${label}: remove ${format(word)}`}
           onClick={() => onChange(words.filter((_, at) => at !== i))}
         >
-          {say(word)} <Icon name="no" small />
+          {format(word)} <Icon name="no" small />
         </button>
       ))}
-      <AddName label="One more" onAdd={(word) => onChange([...words, word])} />
+      <AddName label="New entry" onAdd={(word) => onChange([...words, word])} />
     </fieldset>
   );
 }
@@ -182,7 +183,7 @@ function EditList({ label, words, onChange, say = (word) => word }: ListProps) {
 function EditWords({ name, label, value, onChange }: LabelledProps) {
   const { text, people } = useGame();
   const words = (Array.isArray(value) ? value : []).map(String);
-  return <EditList {...{ label, words, onChange }} say={(word) => formatWord(text, people, name, word)} />;
+  return <EditList {...{ label, words, onChange }} format={(word) => formatWord(text, people, name, word)} />;
 }
 
 const recordOf = (value: JsonValue | undefined): JsonObject => (isRecord(value) ? value : {});
@@ -208,7 +209,7 @@ function EditAmounts({ name, label, value, onChange }: LabelledProps) {
         </LabelledRow>
       ))}
       <AddName
-        label="Another kind"
+        label="New type"
         existing={Object.keys(held)}
         known={kinds}
         onAdd={(kind) => onChange({ ...held, [kind]: 1 })}
@@ -219,7 +220,7 @@ function EditAmounts({ name, label, value, onChange }: LabelledProps) {
 
 function EditBars({ label, value, onChange }: LabelledProps) {
   const bars = progressIn(value);
-  const put = (i: number, bar: Progress | undefined): void => {
+  const replace = (i: number, bar: Progress | undefined): void => {
     const kept = Array.isArray(value) ? value : [];
     onChange(
       kept.flatMap((old: JsonValue, at): JsonValue[] => {
@@ -234,12 +235,12 @@ function EditBars({ label, value, onChange }: LabelledProps) {
       {bars.map((bar, i) => (
         <LabelledRow key={bar.name} label={`${bar.name}, of ${bar.of}`}>
           <span className="row">
-            <Stepper label={bar.name} value={bar.now} onChange={(now) => put(i, { ...bar, now })} />
+            <Stepper label={bar.name} value={bar.now} onChange={(now) => replace(i, { ...bar, now })} />
             <button
               type="button"
               className="iconbtn"
-              aria-label={`Take out ${bar.name}`}
-              onClick={() => put(i, undefined)}
+              aria-label={`Remove ${bar.name}`}
+              onClick={() => replace(i, undefined)}
             >
               <Icon name="no" small />
             </button>
@@ -262,7 +263,11 @@ function EditLists({ label, value, onChange }: LabelledProps) {
           onChange={(next) => onChange({ ...held, [key]: next })}
         />
       ))}
-      <AddName label={`${label} of`} existing={Object.keys(held)} onAdd={(key) => onChange({ ...held, [key]: [] })} />
+      <AddName
+        label={`${label}: new entry`}
+        existing={Object.keys(held)}
+        onAdd={(key) => onChange({ ...held, [key]: [] })}
+      />
     </div>
   );
 }
