@@ -8,28 +8,26 @@ import { reference } from "./reference.ts";
 import { opposed, writeChapter, writeWits } from "./rules/chapters.ts";
 import { creation } from "./rules/creation.ts";
 import { restOffer, rollOffer, willpowerOffer } from "./rules/framing.ts";
-import {
-  buyDot,
-  buySpecialty,
-  grantExperience,
-  MAX_EXPERIENCE,
-  MAX_PERMANENT_WILLPOWER,
-  validate,
-} from "./rules/growth.ts";
-import { averages, lookup } from "./rules/trait-lookup.ts";
+import { averages } from "./rules/averages.ts";
+import { beginCombat, endCombat, nextTurn } from "./rules/combat-turns.ts";
+import { newAction, setDifficulty } from "./rules/difficulty.ts";
+import { act, auto } from "./rules/diceless-actions.ts";
+import { buyDot, buySpecialty, grantExperience, MAX_EXPERIENCE } from "./rules/growth.ts";
 import { beginPlay, endSession } from "./rules/session.ts";
-import { act, auto, beginCombat, endCombat, newAction, nextTurn, setDifficulty } from "./rules/combat-turns.ts";
+import { MAX_PERMANENT_WILLPOWER, validate } from "./rules/sheet-validation.ts";
+import { lookup } from "./rules/trait-lookup.ts";
 import { crippleLimb, healLimb, MAX_WOUND_PENALTY, ignoreWounds, setWounds } from "./rules/wounds.ts";
 import { incapacitatedFigure, passive, rally, selfRecover } from "./rules/incapacitation.ts";
 import { text } from "./text/en.ts";
 import { theme } from "./theme.ts";
 
-/** Storyteller d10: a handful of d10 for the dots you have, tens that go on, ones that bite, and the will to stand up again. */
+/** Storyteller d10: dice pools of d10 against a difficulty, with exploding tens, botches and willpower. */
 export const storytellerD10 = defineSystem({
   id: "storyteller-d10",
   version: "1",
   title: "Storyteller d10",
-  flavour: "A handful of d10 for the dots you have: tens may go on, ones bite, and will is what gets you up again.",
+  flavour:
+    "Roll a d10 for every dot. Specialties make tens explode, ones cancel hits, and willpower gets you back on your feet.",
   theme,
 
   houseRules,

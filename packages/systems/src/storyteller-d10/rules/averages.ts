@@ -1,7 +1,8 @@
 import { rationals, type Rational } from "@rulewright/dice";
-import { Calculator } from "@rulewright/rules";
+import { type Act, Calculator } from "@rulewright/rules";
 import { goals } from "../goals.ts";
 import type { HouseRules } from "../house-rules.ts";
+import { settingParameters } from "./difficulty.ts";
 import { dicePool } from "./pools.ts";
 
 /** What is asked of a pool on average. */

@@ -12,13 +12,9 @@ import {
 import { ABILITY_NAMES } from "../data/abilities.ts";
 import { ATTRIBUTE_NAMES, MAX_ATTRIBUTE_DOTS, HUMAN_AVERAGE } from "../data/attributes.ts";
 import { MAX_ABILITY_DOTS, type HouseRules } from "../house-rules.ts";
-import {
-  printedSpelling,
-  refuseSheet,
-  MIN_PERMANENT_WILLPOWER,
-  MAX_EXPERIENCE,
-  MAX_PERMANENT_WILLPOWER,
-} from "./growth.ts";
+import { MAX_EXPERIENCE } from "./growth.ts";
+import { printedSpelling } from "./printed-specialties.ts";
+import { MAX_PERMANENT_WILLPOWER, MIN_PERMANENT_WILLPOWER, refuseSheet } from "./sheet-validation.ts";
 
 /** The book names no permanent willpower to begin with (O-07): the middle of the scale stands until somebody says. */
 const DEFAULT_WILLPOWER = 5;

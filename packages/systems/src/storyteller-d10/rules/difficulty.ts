@@ -1,4 +1,13 @@
-import { type Act, anyNumber, type Go, move, type Move, type Parameters, refusal, type Refusal } from "@rulewright/rules";
+import {
+  type Act,
+  anyNumber,
+  type Go,
+  move,
+  type Move,
+  type Parameters,
+  refusal,
+  type Refusal,
+} from "@rulewright/rules";
 import type { HouseRules } from "../house-rules.ts";
 
 /** No threshold is higher; what is higher is a slip of the finger. */

@@ -8,11 +8,11 @@ import {
   refusal,
   type Refusal,
 } from "@rulewright/rules";
-import { ABILITIES, ABILITY_NAMES, type PrintedSpecialty, printedName } from "../data/abilities.ts";
-import { ATTRIBUTE_NAMES } from "../data/attributes.ts";
 import type { HouseRules } from "../house-rules.ts";
-import { currentWillpower, dotsOf, ownedUnder, recordIn, specialtiesOf } from "./sheet.ts";
-import { includesName, isSameName } from "./specialties.ts";
+import { printedSpelling, specialtyListing } from "./printed-specialties.ts";
+import { dotsOf, ownedUnder, recordIn } from "./sheet.ts";
+import { MAX_PERMANENT_WILLPOWER, MIN_PERMANENT_WILLPOWER } from "./sheet-validation.ts";
+import { includesName } from "./specialties.ts";
 import { isAttribute, kindOf, maxDotsOf, refuseRating, canonicalName } from "./traits.ts";
 
 /** O-07 What something costs where nobody says: the table's own price. */

@@ -1,12 +1,10 @@
 import { type Act, isRefusal, type JsonObject, refusal, type Refusal } from "@rulewright/rules";
-import { averageSuccesses } from "./averages.ts";
 import { ABILITIES, printedName } from "../data/abilities.ts";
 import { ATTRIBUTES, RANKS } from "../data/attributes.ts";
 import type { HouseRules } from "../house-rules.ts";
 import { aboutAbilities, aboutAttributes, rankLines } from "../text/traits.ts";
 import { writtenChapters, rankChapter } from "./chapters.ts";
-import { isRating, MIN_PERMANENT_WILLPOWER, MAX_PERMANENT_WILLPOWER } from "./growth.ts";
-import { settingParameters } from "./difficulty.ts";
+import { isRating, MIN_PERMANENT_WILLPOWER, MAX_PERMANENT_WILLPOWER } from "./sheet-validation.ts";
 import { maxDotsOf, refuseRating, canonicalName } from "./traits.ts";
 
 const ratingRefused = { code: "rating-out-of-range", rule: "ST-04" } as const;
