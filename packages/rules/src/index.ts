@@ -100,6 +100,7 @@ export type { Frequency, Randomness } from "./simulate/simulate.ts";
 
 export { best, calculatorFor, odds, QuestionError, simulate } from "./readers.ts";
 export type { Advice, AdvisedOption, Askable, Assumptions, Odds } from "./readers.ts";
+export { outcomeSoFar, pick } from "./system/vocabulary.ts";
 export type {
   AcceptedDecision,
   CaseAction,

@@ -26,7 +26,7 @@ export interface Assumptions<N = number> {
   /** A goal, or the name of one of the system's; its first goal if absent. */
   readonly goal?: Goal | string;
   /** How choices are made: "never" (the default), "greedy", "best", the name of one of the system's strategies, or a script. */
-  readonly strategy?: Strategy | string;
+  readonly strategy?: ScriptedStrategy | string;
   /** Doubles if absent; `rationals` for exact fractions. */
   readonly arithmetic?: Arithmetic<N>;
 }
@@ -215,7 +215,7 @@ function namedGoal({ goals = {} }: Askable, goal: Goal | string | undefined): Go
 
 const COMMON_STRATEGIES = ["never", "greedy", "best"] as const;
 
-function namedStrategy({ strategies = {} }: Askable, strategy: Strategy | string): Strategy {
+function namedStrategy({ strategies = {} }: Askable, strategy: ScriptedStrategy | string): Strategy {
   if (typeof strategy === "function") return strategy;
   const found = COMMON_STRATEGIES.find((name) => name === strategy) ?? own(strategies, strategy);
   if (!found) throw unknown("strategy", strategy, [...COMMON_STRATEGIES, ...Object.keys(strategies)]);

@@ -131,8 +131,10 @@ class BranchWalker<N> {
       this.#visit(chance, amounts, step.value);
       return;
     }
+    const question = step.value;
+    if (question.ask === "earn") return;
     this.#waiting = run;
-    this.#eachAnswer(step.value as Exclude<Question, EarnQuestion>, chance, amounts);
+    this.#eachAnswer(question, chance, amounts);
     this.#waiting = undefined;
   }
 

@@ -89,3 +89,19 @@ export interface Vocabulary {
   /** The result of a decision, in the words of `expect.results`. */
   answer?(accepted: AcceptedDecision): JsonObject;
 }
+
+/** The fields of a record with these names, as far as they are present. */
+export function pick(record: JsonObject, ...names: readonly string[]): JsonObject {
+  return Object.fromEntries(names.filter((name) => record[name] !== undefined).map((name) => [name, record[name]]));
+}
+
+/**
+ * What has come of an attempt so far, as one record: its outcome once it has ended; during a choice `outcome: "open"`, the
+ * facts, and the outcome that stands if nobody acts; nothing while dice are awaited.
+ */
+export function outcomeSoFar({ awaits }: Position): JsonObject {
+  if (awaits.wants === "nothing") return awaits.outcome;
+  if (awaits.wants === "dice") return {};
+  const { facts, stands } = awaits.choice;
+  return { outcome: "open", ...(stands.leadsTo.end === "outcome" ? stands.leadsTo.outcome : {}), ...facts };
+}
