@@ -226,6 +226,7 @@ export const everything = defineSystem({
     },
     plain: offerOf(pool),
   },
+  badOutcomes: ["botch"],
   questions: ["pool"],
   goals: {
     success: goal(

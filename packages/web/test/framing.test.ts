@@ -33,7 +33,7 @@ describe("the framing form", () => {
   it("begins with the best skill and the ability it goes with", () => {
     expect(initialDraft(eveningStar, parameters, maren)).toEqual({
       args: { difficulty: 3, skill: 5, rank: 4 },
-      named: { skill: "Clockwork", rank: "Patience" },
+      entryNames: { skill: "Clockwork", rank: "Patience" },
     });
   });
 
@@ -43,7 +43,7 @@ describe("the framing form", () => {
     const other = selectEntry(eveningStar, parameters, maren, first, { name: "skill", entry: rooftops });
     expect(other.entryNames).toEqual({ skill: "Rooftops", rank: "Grace" });
     const none = selectEntry(eveningStar, parameters, maren, other, { name: "skill", entry: undefined });
-    expect(none).toEqual({ args: { ...other.args, skill: undefined }, named: { rank: "Grace" } });
+    expect(none).toEqual({ args: { ...other.args, skill: undefined }, entryNames: { rank: "Grace" } });
     expect(draftArguments(none)).toEqual({ difficulty: 3, rank: 3 });
   });
 

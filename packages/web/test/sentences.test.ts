@@ -54,14 +54,14 @@ function everyEvent() {
 
 const table = everyEvent();
 const lines = table.lines();
-const telling = logContext(
+const context = logContext(
   { system: everything, text, view: table.view(ines), people: peopleOf(table.view(ines), lines) },
   lines,
 );
 const sentences = new Map<EventType, string[]>();
 for (const line of lines) {
   const { type } = line.event;
-  sentences.set(type, [...(sentences.get(type) ?? []), formatEvent(telling, line)]);
+  sentences.set(type, [...(sentences.get(type) ?? []), formatEvent(context, line)]);
 }
 
 const kinds: Readonly<Record<TableEvent["type"], string>> = {
@@ -89,29 +89,29 @@ const kinds: Readonly<Record<TableEvent["type"], string>> = {
   "moment-granted": "Oskar grants Ann nothing.",
 };
 
-describe("every kind of event reads as a sentence", () => {
+describe("sentences of events", () => {
   it.each(Object.entries(kinds))("%s", (kind, words) => {
     expect([...sentences].find(([type]) => type === kind)?.[1]?.join("\n")).toContain(words);
   });
 
-  it("without a trace of code in any of them", () => {
+  it("never contain code", () => {
     expect([...sentences.values()].flat().filter((words) => /undefined|\[object|[{}]|null/.test(words))).toEqual([]);
   });
 
-  it("claims dice for nobody where several sides roll", () => {
+  it("name no roller where several sides roll", () => {
     const line = lines.find(({ event }) => event.type === "dice-rolled");
-    const [id, story] = [...telling.histories][0] ?? [];
+    const [id, story] = [...context.histories][0] ?? [];
     if (!line || !story || id === undefined) throw new Error("nothing was rolled");
     const contest = { ...story, framed: { ...story.framed, roles: { other: "ben" } } };
-    expect(formatEvent({ ...telling, histories: new Map([[id, contest]]) }, line)).toMatch(/^Rolled 6d10: 10, 9/);
+    expect(formatEvent({ ...context, histories: new Map([[id, contest]]) }, line)).toMatch(/^Rolled 6d10: 10, 9/);
   });
 
-  it("tells those who joined later, and not the party that was there from the beginning", () => {
-    const told = logEntries(telling, lines).flatMap((item) =>
-      item.kind === "act" ? [`${item.who} ${item.words}`] : [],
+  it("announce characters who join later, and not the party a table opens with", () => {
+    const entries = logEntries(context, lines).flatMap((entry) =>
+      entry.kind === "act" ? [`${entry.who} ${entry.words}`] : [],
     );
-    expect(told).toContain("Wolf joins the story");
-    expect(told.join("\n")).not.toContain("Ben comes");
+    expect(entries).toContain("Wolf joins the story");
+    expect(entries.join("\n")).not.toContain("Ben joins");
   });
 });
 
@@ -119,7 +119,7 @@ describe("a net of hits and ones", () => {
   const { attempt } = table.view(ines);
   const stage = attempt && rollStages(everything, attempt.trace).at(-1);
 
-  it("keeps further dice with those that threw them, and finds what else goes in by asking the rule", () => {
+  it("keeps bonus dice in the roll that added them, and finds the other parts of the sum", () => {
     expect(stage?.position.tray.map(({ face, bonus }) => [face, bonus === true])).toEqual([
       [10, false],
       [9, false],
@@ -141,27 +141,27 @@ describe("a net of hits and ones", () => {
     });
   });
 
-  it("is stamped by what people want and dread", () => {
-    const verdicts = ["success", "failure", "botch"].map((outcome) => toneOf(everything, { outcome }));
-    expect(verdicts).toEqual(["passed", "failed", "botched"]);
+  it("has the tone of the goals and of the bad outcomes", () => {
+    const found = ["success", "failure", "botch"].map((outcome) => toneOf(everything, { outcome }));
+    expect(found).toEqual(["success", "failure", "critical"]);
   });
 });
 
-describe("forms within forms in words", () => {
+describe("records in arguments", () => {
   const change = { kind: "integer", initial: 0 } as const;
   const reasons = { reason: { kind: "text", nullable: true, initial: null }, by: change } as const;
   const skill = { kind: "text", nullable: true, initial: null, from: { scales: ["skills"] } } as const;
   const side = { who: { kind: "character" }, skill, other: skill, modifier: change } as const;
   const sheets = { people: { ben: "Ben" }, traits: {}, traitsOf: () => ({ skills: { Lore: 2, Boats: 4 } }) };
 
-  it("are whose they are and what was said, and nothing that is usual", () => {
+  it("name the character and everything that differs from the initial values", () => {
     expect(formWords({}, sheets, side, { who: "ben", skill: "Lore", other: null, modifier: 0 })).toBe("Ben, Lore 2");
     expect(formWords({}, sheets, side, { who: "ben", skill: "Lore", other: "Boats", modifier: 1 })).toBe(
       "Ben, Lore 2, other Boats, modifier +1",
     );
   });
 
-  it("are a reason with its change, one after another", () => {
+  it("list reasons with their changes", () => {
     const said = [
       { reason: "they are tired", by: 1 },
       { reason: null, by: -2 },
@@ -171,25 +171,25 @@ describe("forms within forms in words", () => {
 });
 
 describe("a result", () => {
-  it("that compares several rolls is no sum of dice, and tells how each went", () => {
+  it("that compares several rolls has no sum, and shows the outcome of each", () => {
     const contest = { outcome: "tie", net: 0, a: { outcome: "success", successes: 8 } };
     expect([isCompared(contest), isCompared({ outcome: "tie", net: 0 })]).toEqual([true, false]);
     const wording = { "fact.a": "One side", "outcome.success": "Success" };
-    expect(factsOf(wording, {}, contest)).toEqual([{ name: "a", label: "One side", value: "success, 8" }]);
+    expect(factsOf(wording, contest)).toEqual([{ name: "a", label: "One side", value: "success, 8" }]);
   });
 
-  it("is not told twice", () => {
+  it("leaves out facts that repeat the outcome", () => {
     const wording = { "fact.winner": "Winner", "fact.rounds": "Rounds" };
-    expect(factsOf(wording, {}, { outcome: "a", winner: "a", rounds: 2 })).toEqual([
+    expect(factsOf(wording, { outcome: "a", winner: "a", rounds: 2 })).toEqual([
       { name: "rounds", label: "Rounds", value: "2" },
     ]);
   });
 });
 
-describe("values in words", () => {
-  it("whatever their shape", () => {
+describe("values", () => {
+  it("are formatted by their shape", () => {
     const people = { ann: "Ann", ben: "Ben" };
-    const words = (name: string, value: Parameters<typeof formatValue>[3]) => formatValue(text, people, name, value);
+    const words = (name: string, value: Parameters<typeof formatValue>[2]) => formatValue(text, name, value, people);
     expect(words("order", ["ann", "ben"])).toBe("Ann and Ben");
     expect(words("wounds", { wound: 2, weary: 1 })).toBe("wound 2, weary 1".replaceAll(/\bw/g, (w) => w.toUpperCase()));
     expect(words("works", [{ name: "The bridge", now: 3, of: 8 }])).toBe("The bridge 3 of 8");
@@ -206,15 +206,15 @@ describe("values in words", () => {
     ]);
   });
 
-  it("by their mark, or by their shape where they have none", () => {
+  it("have the kind of their mark, or one by their structure", () => {
     expect(shapeOf(everything, "elapsed", 3)).toBe("seconds");
     expect(shapeOf(everything, "specialties", { Lore: ["Maps"] })).toBe("lists");
     expect(shapeOf(everything, "goesWith", { Lore: "Wits" })).toBe("pairs");
     expect(shapeOf(everything, "permanent", 4)).toBe("number");
   });
 
-  it("for facts that say something, and answers whatever they say", () => {
-    expect(factsOf(text, {}, { ones: 0, sum: 3, kept: 4 })).toEqual([{ name: "sum", label: "In all", value: "3" }]);
+  it("of facts leave out the empty ones, those of answers don't", () => {
+    expect(factsOf(text, { ones: 0, sum: 3, kept: 4 })).toEqual([{ name: "sum", label: "In all", value: "3" }]);
     expect(formatAnswer(text, {}, { ones: 0, sum: 3 })).toBe("Ones: 0 · In all: 3");
   });
 });

@@ -26,7 +26,7 @@ function theStory(table: TableInMemory) {
   return { attempt, story };
 }
 
-describe("the haggling", () => {
+describe("the negotiation", () => {
   const table = new TableInMemory();
   restartTheClock(table);
   const { attempt, story } = theStory(table);
@@ -38,8 +38,8 @@ describe("the haggling", () => {
   it("is a column of addition, each reason with whoever gave it", () => {
     expect(negotiationsOf(eveningStar, story)).toEqual([
       {
-        haggled: { move: "negotiate", field: "difficulty", name: "difficulty", now: 6 },
-        rows: [
+        number: { move: "negotiate", field: "difficulty", name: "difficulty", now: 6 },
+        steps: [
           { by: "oskar", words: "", value: 6 },
           { by: "ines", words: "I drew its plans", value: -1 },
           { by: "oskar", words: "the tide is out", value: -1 },
@@ -145,12 +145,12 @@ describe("the log", () => {
   table.does(ines, { type: "tell-moment", character: "maren-oake", words: "It was my clock.", amount: 2 });
   const [moment] = table.view(oskar).moments;
   table.does(oskar, { type: "grant-moment", moment: moment?.id ?? "", granted: 2 });
-  const telling = () => {
+  const context = () => {
     const view = table.view(ines);
     const all = { ...tableText, ...text };
     return logContext({ system: eveningStar, text: all, view, people: peopleOf(view, table.lines()) }, table.lines());
   };
-  const told = (shown: "all" | "rolls" | "talk" = "all") => logEntries(telling(), table.lines(), shown);
+  const told = (shown: "all" | "rolls" | "talk" = "all") => logEntries(context(), table.lines(), shown);
 
   it("tells one offer and one roll for an attempt, however many events they took", () => {
     const kinds = told().map(({ kind }) => kind);
@@ -175,7 +175,7 @@ describe("the log", () => {
   });
 
   it("reads as sentences", () => {
-    const sentences = table.lines().map((line) => formatEvent(telling(), line));
+    const sentences = table.lines().map((line) => formatEvent(context(), line));
     expect(sentences).toContain("Ines plays Maren Oake.");
     expect(sentences).toContain(
       "Oskar frames “Restart the tide clock” for Maren Oake. Task · Clockwork 5 · Patience 4 · modifier +1 · under.",
@@ -187,10 +187,10 @@ describe("the log", () => {
   });
 
   it("can be taken away to read, and as data", () => {
-    const markdown = formatLogAsMarkdown(telling(), table.lines());
+    const markdown = formatLogAsMarkdown(context(), table.lines());
     expect(markdown).toContain("# The Salt Quarter\n");
     expect(markdown).toContain("\n## Postamble\n");
-    const data: unknown = JSON.parse(formatLogAsJson(telling(), table.lines()));
+    const data: unknown = JSON.parse(formatLogAsJson(context(), table.lines()));
     expect(data).toMatchObject({ system: "evening-star", title: "The Salt Quarter", session: 2 });
   });
 });

@@ -1,4 +1,13 @@
-import { formatClock, formatNumber, formatWord, labelOf, progressIn, type Shape, shapeOf } from "@rulewright/present";
+import {
+  formatClock,
+  formatNumber,
+  formatValue,
+  formatWord,
+  labelOf,
+  progressIn,
+  type Shape,
+  shapeOf,
+} from "@rulewright/present";
 import { isRecord, type JsonObject, type JsonValue, type Mark, type Messages, uncapitalize } from "@rulewright/rules";
 import { useGame } from "../../state/game.tsx";
 
@@ -75,6 +84,8 @@ export function ValueDisplay({ name, value }: ShownProps) {
     case "pairs":
     case "lists":
       return <Lists label={label} value={isRecord(value) ? value : {}} />;
+    case "records":
+      return <Records label={label} value={isRecord(value) ? value : {}} />;
     case "nothing":
       return null;
   }
@@ -147,6 +158,20 @@ function Lists({ label, value }: Omit<AmountsProps, "name">) {
     return words.length === 0 ? [] : [`${people[key] ?? key}: ${words.join(", ")}`];
   });
   if (parts.length === 0) return null;
+  return (
+    <span className="small">
+      {label}: {parts.join(" · ")}
+    </span>
+  );
+}
+
+/** Records by name, with their entries. */
+function Records({ label, value }: Omit<AmountsProps, "name">) {
+  const { text, people } = useGame();
+  const parts = Object.entries(value).map(([name, record]) => {
+    const entries = formatValue(text, name, record, people);
+    return entries === "none" ? name : `${name} (${entries})`;
+  });
   return (
     <span className="small">
       {label}: {parts.join(" · ")}

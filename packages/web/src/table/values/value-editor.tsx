@@ -44,6 +44,8 @@ export function ValueEditor({ name, value, onChange }: EditProps) {
       return <EditLists {...all} />;
     case "pairs":
       return <EditPairs {...all} />;
+    case "records":
+      return <EditRecords {...all} />;
   }
 }
 
@@ -279,6 +281,27 @@ function EditPairs({ label, value, onChange }: LabelledProps) {
       <legend className="caps">{label}</legend>
       {Object.entries(held).map(([key, word]) => (
         <EditText key={key} label={key} value={String(word)} onChange={(to) => onChange({ ...held, [key]: to })} />
+      ))}
+    </fieldset>
+  );
+}
+
+/** Removes records by their names. Acts of the system add them, with everything the system records of each. */
+function EditRecords({ label, value, onChange }: LabelledProps) {
+  const held = recordOf(value);
+  return (
+    <fieldset className="chips">
+      <legend className="caps">{label}</legend>
+      {Object.keys(held).map((name) => (
+        <button
+          key={name}
+          type="button"
+          className="chip pick on"
+          aria-label={`${label}: remove ${name}`}
+          onClick={() => onChange(withoutKey(held, name))}
+        >
+          {name} <Icon name="no" small />
+        </button>
       ))}
     </fieldset>
   );
