@@ -1,13 +1,13 @@
 import { chance, goal, maximizeEarned } from "@rulewright/rules";
 
-/** What players want of a roll: that it succeeds. */
+/** Success of a roll. */
 const success = goal(
   "success",
   "player",
   chance("success", ({ outcome }) => outcome === "success"),
 );
 
-/** What players want of rounds in danger: to come out alive, or else to last long. */
+/** Survival first, then the most rounds survived. */
 const life = goal(
   "life",
   "player",
@@ -15,5 +15,5 @@ const life = goal(
   maximizeEarned("rounds"),
 );
 
-/** Everything people may want, by name; the first is what advice goes by. */
+/** The goals by name. The first is the default of advice. */
 export const goals = { success, life };

@@ -13,7 +13,7 @@ function createCharacter(
   return { id, name, about, ...sheet, traits: { ...sheet.traits, virtues } };
 }
 
-/** Four people on the last barge before the ice. */
+/** Four people on the last barge before winter. */
 const lastBarge: Party = {
   name: "The last barge",
   about: "Four people, eleven crates and a stove, going upriver a week later than anybody sensible would.",
@@ -59,9 +59,10 @@ const lastBarge: Party = {
   ],
 };
 
+/** Ready-made parties. */
 export const parties: readonly Party[] = [lastBarge];
 
-/** Others, for the Bookkeeper to bring in. */
+/** Opponents that the Bookkeeper can bring in. */
 export const opponents: readonly Character[] = [
   createCharacter(
     "river-warden",

@@ -2,7 +2,7 @@ import { attempt, plainAttempt } from "./rules/framing.ts";
 import { plainRoll, skillRoll } from "./rules/rolls.ts";
 import { dangerousRound, survival } from "./rules/survival.ts";
 
-/** Everything that rolls, by name. */
+/** Every procedure by its name. */
 export const procedures = {
   attempt,
   "skill roll": skillRoll,

@@ -18,7 +18,7 @@ import { act, endRound, setTick, standAside, timescale } from "./rules/time.ts";
 import { text } from "./text/en.ts";
 import { theme } from "./theme.ts";
 
-/** Bookkeeper d12: one d12 against ten, a body that keeps the score, and a clock that somebody else keeps. */
+/** Bookkeeper d12: one d12 against ten, stress that kills at 13, and a clock that the Bookkeeper keeps. */
 export const bookkeeperD12 = defineSystem({
   id: "bookkeeper-d12",
   version: "1",
@@ -73,7 +73,7 @@ export const bookkeeperD12 = defineSystem({
   headlineNumbers: ["total", "rounds"],
   strategies: {},
 
-  // Everything without dice
+  // Acts, rituals and phases
   acts: {
     act,
     "end-round": endRound,

@@ -1,4 +1,15 @@
-import { chance, goal, isRecord, maximize, minimizePaid, type ScriptedStrategy } from "@rulewright/rules";
+import {
+  chance,
+  goal,
+  isRecord,
+  maximize,
+  minimizeEarned,
+  minimizePaid,
+  type ScriptedStrategy,
+} from "@rulewright/rules";
+
+/** Few action points given to the GM, few spent, and few spent from the GM's store by the GM's characters (W20-31). */
+const pointObjectives = [minimizeEarned("gmAp"), minimizePaid("ap"), { ...minimizePaid("gmAp"), name: "gmApSpent" }];
 
 /** Success first, then few luck points spent, many action points earned, few given to the GM, few spent. */
 export const success = goal(
@@ -7,8 +18,7 @@ export const success = goal(
   chance("success", ({ outcome }) => outcome === "success"),
   minimizePaid("luckPoints"),
   maximize("apGained", ({ apGained }) => Number(apGained ?? 0)),
-  minimizePaid("gmAp"),
-  minimizePaid("ap"),
+  ...pointObjectives,
 );
 
 /** The damage wanted first, then few luck and action points spent. */
@@ -17,8 +27,7 @@ export const enough = goal(
   "player",
   chance("enough", (outcome) => outcome["enough"] === true),
   minimizePaid("luckPoints"),
-  minimizePaid("gmAp"),
-  minimizePaid("ap"),
+  ...pointObjectives,
 );
 
 /** The most damage first, then the most effects, then few luck and action points spent. */
@@ -28,8 +37,7 @@ export const damage = goal(
   maximize("damage", (outcome) => Number(outcome["damage"] ?? 0)),
   maximize("effects", (outcome) => Number(outcome["effects"] ?? 0)),
   minimizePaid("luckPoints"),
-  minimizePaid("gmAp"),
-  minimizePaid("ap"),
+  ...pointObjectives,
 );
 
 /** The number of chosen dice if all of them are blank combat dice, else 0. */

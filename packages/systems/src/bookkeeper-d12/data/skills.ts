@@ -9,7 +9,7 @@ export const CORE_SKILLS = [
   "subtlety",
 ] as const;
 
-/** BK-02 With how many of them somebody starts. */
+/** BK-02 The number of core skills at the start. */
 export const STARTING_CORE_COUNT = 6;
 
 /** BK-05 The highest level. */

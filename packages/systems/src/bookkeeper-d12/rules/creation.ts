@@ -11,7 +11,7 @@ import { CORE_SKILLS, MAX_LEVEL, STARTING_CORE_COUNT } from "../data/skills.ts";
 import type { HouseRules } from "../house-rules.ts";
 import { unavailableIfDead } from "./death.ts";
 
-/** C5 The level of a core skill at the start, where the table says nothing else. */
+/** C5 The default level of a core skill at the start. */
 const STARTING_LEVEL = 1;
 
 interface CoreSkills {
@@ -21,7 +21,7 @@ interface CoreSkills {
 
 const isCore = (skill: string): boolean => CORE_SKILLS.some((core) => core === skill);
 
-/** BK-01, BK-02, BK-05 Six of the seven core skills; the missing one is the weakness. */
+/** BK-01, BK-02, BK-05 Checks six of the seven core skills; the missing one is the weakness. */
 function checkCore(core: JsonObject, weakness: string | null): CoreSkills | Refusal {
   const names = Object.keys(core);
   const missing = CORE_SKILLS.find((skill) => !names.includes(skill)) ?? null;
@@ -39,7 +39,7 @@ function checkCore(core: JsonObject, weakness: string | null): CoreSkills | Refu
 const isLevel = (level: unknown): boolean =>
   typeof level === "number" && Number.isInteger(level) && level >= 0 && level <= MAX_LEVEL;
 
-/** Levels as somebody types them: what is off the scale is the rule's to refuse, and so are all seven, one of which goes. */
+/** Levels as entered. The act itself refuses levels outside 0 to 12 and a number of skills other than six. */
 const coreParameter = {
   kind: "ratings",
   min: -1000,
@@ -50,7 +50,7 @@ const coreParameter = {
   refusedAs: { code: "level-out-of-range", rule: "BK-05" },
 } as const;
 
-/** BK-01, BK-02 Somebody's core skills are written down, in place of the skills there were. */
+/** BK-01, BK-02 Sets a character's core skills and replaces all skills on the sheet. */
 export const create: Act<HouseRules> = {
   rules: ["BK-01", "BK-02", "BK-05"],
   by: ["player", "gm"],
@@ -59,12 +59,12 @@ export const create: Act<HouseRules> = {
   parameters: { core: coreParameter, weakness: { kind: "text", nullable: true, initial: null } },
   decide: ({ core, weakness }, { actor }) => {
     if (!actor) return refusal("needs-character", "BK-01");
-    const made = checkCore(recordOf(core), typeof weakness === "string" ? weakness : null);
-    if (isRefusal(made)) return made;
+    const coreSkills = checkCore(recordOf(core), typeof weakness === "string" ? weakness : null);
+    if (isRefusal(coreSkills)) return coreSkills;
     return {
       changes: [
-        { change: "trait", of: actor.id, name: "skills", to: made.skills },
-        { change: "trait", of: actor.id, name: "weakness", to: made.weakness },
+        { change: "trait", of: actor.id, name: "skills", to: coreSkills.skills },
+        { change: "trait", of: actor.id, name: "weakness", to: coreSkills.weakness },
       ],
     };
   },
@@ -75,13 +75,13 @@ const recordOf = (value: unknown): JsonObject =>
 
 const nameKey = (skill: string): string => skill.trim().toLowerCase();
 
-/** A fresh sheet with these skills. */
+/** A new sheet with these skills. */
 export const freshSheet = (skills: JsonObject, weakness: string) => ({
   traits: { skills, weakness, virtues: [], stressByKind: {}, ticks: {}, alive: true, aside: false },
   trackers: { stress: 0, malus: 0, comfort: 0, xp: 0, sessionsSurvived: 0 },
 });
 
-/** BK-01..BK-03 A character step by step: which core skill is lacking, the levels of the others, and what was acquired. */
+/** BK-01..BK-03 A character in three steps: the weakness, the levels of the other core skills, and acquired skills. */
 export const creation: Creation<HouseRules> = {
   rules: ["BK-01", "BK-02", "BK-03", "BK-05"],
   steps: [
@@ -102,17 +102,19 @@ export const creation: Creation<HouseRules> = {
     acquired: { kind: "ratings", min: 1, max: MAX_LEVEL, initial: {} },
   },
   create: ({ weakness, core: levels, acquired }) => {
-    const lacking = String(weakness);
-    const kept = Object.fromEntries(Object.entries(recordOf(levels)).filter(([skill]) => skill !== lacking));
-    const [made, others] = [checkCore(kept, lacking), recordOf(acquired)];
-    if (isRefusal(made)) return made;
-    // BK-03 Acquired are all the others: the weakness can't come in by this door, C6 nor is a core skill raised by it.
-    const names = Object.keys(others);
+    const missingCore = String(weakness);
+    const kept = Object.fromEntries(Object.entries(recordOf(levels)).filter(([skill]) => skill !== missingCore));
+    const [coreSkills, acquiredSkills] = [checkCore(kept, missingCore), recordOf(acquired)];
+    if (isRefusal(coreSkills)) return coreSkills;
+    // BK-03 Core skills, the weakness included, can't be acquired.
+    const names = Object.keys(acquiredSkills);
     const core = names.filter((skill) => isCore(nameKey(skill)));
     if (core.length > 0) return refusal("core-not-acquired", "BK-03", { skills: core });
-    // Capitals make no second skill.
-    const twice = names.filter((skill) => names.some((other) => other !== skill && nameKey(other) === nameKey(skill)));
-    if (twice.length > 0) return refusal("acquired-twice", "BK-03", { skills: twice });
-    return freshSheet({ ...made.skills, ...others }, made.weakness);
+    // Names that differ only in capitals are the same skill.
+    const duplicates = names.filter((skill) =>
+      names.some((other) => other !== skill && nameKey(other) === nameKey(skill)),
+    );
+    if (duplicates.length > 0) return refusal("acquired-twice", "BK-03", { skills: duplicates });
+    return freshSheet({ ...coreSkills.skills, ...acquiredSkills }, coreSkills.weakness);
   },
 };

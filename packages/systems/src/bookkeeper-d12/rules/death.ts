@@ -4,17 +4,17 @@ import { applySteps, type Step } from "./steps.ts";
 import { burdenOf, type NumbersByName, numbersByName, isDeadByAnyRules, sumAmounts } from "./sheet.ts";
 import { isDeadly, malusOf } from "./stress.ts";
 
-/** The refusal of an amount that is none. */
+/** The refusal of an invalid amount. */
 export const amountRefusedAs = (rule: string) => ({ code: "bad-amount", rule });
 
-/** BK-16 What is refused of the dead. */
+/** BK-16 The refusal of anything done by or to the dead. */
 export const deadRefusal = refusal("dead", "BK-16");
 
-/** BK-16 The dead are refused whatever is said of it, before anything else that may be wrong. */
+/** BK-16 An act or offer is unavailable to the dead, whatever its arguments. */
 export const unavailableIfDead = ({ actor }: Scene): Refusal | undefined =>
   actor && isDeadByAnyRules(actor) ? deadRefusal : undefined;
 
-/** BK-15..BK-17 The stress, the kinds and the kept malus somebody has from now on; BK-16 and death where it comes to that. */
+/** BK-15..BK-17 Sets a character's stress by kind, the total and the kept malus, and records death if the stress kills (BK-16). */
 export const setKinds =
   (id: string, kinds: NumbersByName, house: HouseRules): Step =>
   (scene) => {
@@ -25,7 +25,7 @@ export const setKinds =
     const weighed: readonly Change[] = [
       { change: "trait", of: id, name: "stressByKind", to: left },
       { change: "tracker", of: id, name: "stress", to: burden.stress },
-      // C2 What was gained before is kept where the table keeps malus.
+      // C2 Malus is kept under the house rule.
       ...(house.malusMode === "sticky"
         ? [{ change: "tracker" as const, of: id, name: "malus", to: malusOf(burden, house) }]
         : []),
@@ -33,7 +33,7 @@ export const setKinds =
     return isDeadly(burden, house) ? applySteps(scene, () => weighed, recordDeath(id)) : weighed;
   };
 
-/** BK-16 The end of somebody: the sheet stays to be read, and the wall of the dead has one name more. */
+/** BK-16 A character dies: the sheet stays readable, and the wall of the dead gains a name. */
 export const recordDeath =
   (id: string): Step =>
   (scene) => {
@@ -42,20 +42,20 @@ export const recordDeath =
     return [{ change: "trait", of: id, name: "alive", to: false }, addToWall(scene, character)];
   };
 
-/** The dead by name, with the sessions each of them survived. */
+/** Sessions survived by the dead, by name. */
 const namesOnWall = ({ shared }: Scene): NumbersByName => numbersByName(shared.traits["wall"]);
 
 const setWall = (to: NumbersByName): Change => ({ change: "trait", of: TABLE, name: "wall", to });
 
-/** BK-16, BK-24 What the wall says of somebody dead. */
+/** BK-16, BK-24 Sets a dead character's entry on the wall. */
 export const addToWall = (scene: Scene, { name, trackers }: Character): Change =>
   setWall({ ...namesOnWall(scene), [name]: trackers["sessionsSurvived"] ?? 0 });
 
-/** A name comes off the wall again. */
+/** Removes a character's entry from the wall. */
 export const removeFromWall = (scene: Scene, { name }: Character): Change =>
   setWall(Object.fromEntries(Object.entries(namesOnWall(scene)).filter(([other]) => other !== name)));
 
-/** What the table is told where these changes kill. */
+/** BK-16 The notice of a death among these changes. */
 export function deathNotices(changes: readonly Change[]): readonly Notice[] {
   const killed = changes.some((one) => one.change === "trait" && one.name === "alive" && one.to === false);
   return killed ? [{ code: "died", rule: "BK-16" }] : [];

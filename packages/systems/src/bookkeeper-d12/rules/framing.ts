@@ -17,17 +17,17 @@ import { unavailableIfDead } from "./death.ts";
 
 type RollerTerms = Burden & {
   readonly alive: boolean;
-  /** BK-13 Bonuses and penalties, one by one. */
+  /** BK-13 Bonuses and penalties, each a number. */
   readonly modifiers: readonly number[];
 };
 
-/** An action that the Bookkeeper has been told of. */
+/** The terms of an attempt. */
 export type AttemptTerms = RollerTerms & {
-  /** BK-07 Whether a skill describes the action at all. */
+  /** BK-07 Whether a skill describes the action. */
   readonly described: boolean;
-  /** BK-06 Level of that skill, 0 where one lacks it. */
+  /** BK-06 Level of that skill; 0 without it. */
   readonly level: number;
-  /** BK-09 Whether anything hangs on it. */
+  /** BK-09 Whether something is at stake. */
   readonly stakes: boolean;
 };
 
@@ -41,7 +41,7 @@ const numbersIn = (value: JsonValue | undefined): readonly number[] => (Array.is
 
 const sumOf = (modifiers: readonly number[]): number => modifiers.reduce((a, b) => a + b, 0);
 
-/** BK-04, BK-07..BK-09: whether to roll at all, and then with one skill (C12), had or not. */
+/** BK-04, BK-07..BK-09: decides whether to roll, and rolls with one skill (C12), owned or not. */
 export const attempt: Procedure<AttemptTerms, HouseRules> = procedure("attempt", {
   rules: ["BK-04", "BK-06", "BK-07", "BK-08", "BK-09", "BK-16"],
   parameters: {
@@ -64,13 +64,13 @@ export const attempt: Procedure<AttemptTerms, HouseRules> = procedure("attempt",
   ],
   refuse: (one, house) => deathRefusal(one, house),
   *run({ described, stakes, level, modifiers, stress, tracks, keptMalus }) {
-    // BK-07 What no skill describes is simply done; BK-09 and so is that on which nothing hangs.
+    // BK-07 Without a skill that describes the action, BK-09 or without stakes, there is no roll.
     if (!described || !stakes) return done({ outcome: "no-roll" });
     return go(skillRoll, { level, modifier: sumOf(modifiers), stress, tracks, keptMalus });
   },
 });
 
-/** BK-14, C3: the Bookkeeper asks for a bare d12. */
+/** BK-14, C3: a roll without a skill. */
 export const plainAttempt: Procedure<RollerTerms, HouseRules> = procedure("plain attempt", {
   rules: ["BK-14", "BK-16"],
   parameters: rollerParameters,
@@ -81,18 +81,18 @@ export const plainAttempt: Procedure<RollerTerms, HouseRules> = procedure("plain
   },
 });
 
-/** C8 The table is told where no face could change how it ends; the stake calls for a roll, not the odds. */
+/** C8 The notice of a roll that no face can change. It is rolled anyway by default, since something is at stake. */
 function certaintyNotices(added: number): readonly Notice[] {
   if (!isCertain(added)) return [];
   return [{ code: certainOutcome(added) === "success" ? "certain" : "hopeless", rule: "BK-09" }];
 }
 
-/** BK-04, BK-08 The Bookkeeper asks for a roll with a skill, had or not; or says that no skill describes the action. */
+/** BK-04, BK-08 The Bookkeeper asks for a roll with a skill, owned or not, or rules that no skill describes the action. */
 export const attemptOffer: Offer<HouseRules> = {
   rules: ["BK-04", "BK-06", "BK-07", "BK-08", "BK-09", "BK-13"],
   unavailable: unavailableIfDead,
   parameters: {
-    // BK-07 None: no skill describes it.
+    // BK-07 null: no skill describes the action.
     skill: { kind: "text", nullable: true, initial: null, from: { scales: ["skills"] } },
     modifiers: { kind: "integers", initial: [] },
     stakes: { kind: "flag", initial: true },
@@ -111,7 +111,7 @@ export const attemptOffer: Offer<HouseRules> = {
   },
 };
 
-/** BK-14 The Bookkeeper asks for a bare d12. */
+/** BK-14 The Bookkeeper asks for a roll without a skill. */
 export const plainRollOffer: Offer<HouseRules> = {
   rules: ["BK-13", "BK-14"],
   unavailable: unavailableIfDead,

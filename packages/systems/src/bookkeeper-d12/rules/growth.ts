@@ -16,16 +16,16 @@ import { amountRefusedAs, deadRefusal, unavailableIfDead } from "./death.ts";
 const costParameter = (rule: string) =>
   ({ kind: "integer", min: 0, max: 100_000, nullable: true, initial: null, refusedAs: amountRefusedAs(rule) }) as const;
 
-/** What something costs: as typed, or as the table's price list says. */
-function priceOf(what: "level" | "virtue", typed: unknown, { traits }: Shared): number | undefined {
-  if (typeof typed === "number") return typed;
+/** BK-26, BK-27 The price entered, or the one on the table's list; undefined without either. */
+function priceOf(what: "level" | "virtue", entered: unknown, { traits }: Shared): number | undefined {
+  if (typeof entered === "number") return entered;
   const listed = isRecord(traits["prices"]) ? traits["prices"][what] : undefined;
   return typeof listed === "number" ? listed : undefined;
 }
 
 const xpOf = ({ actor }: Scene): number => actor?.trackers["xp"] ?? 0;
 
-/** BK-25..BK-27 What has to be paid first of all. */
+/** BK-25..BK-27 Refuses an unknown price, or one above the XP held. */
 function paymentRefusal(price: number | undefined, scene: Scene, rule: string) {
   return firstRefusal(
     price === undefined && refusal("no-price", rule),
@@ -33,26 +33,26 @@ function paymentRefusal(price: number | undefined, scene: Scene, rule: string) {
   );
 }
 
-/** BK-02 Whether that is the one core skill somebody lacks. */
+/** BK-02 Whether a skill is the character's weakness. */
 const isWeakness = (skill: string, { traits }: Character): boolean => skill.toLowerCase() === traits["weakness"];
 
-/** BK-26 XP improves a skill by a level; BK-03 one that nobody had is acquired so. */
+/** BK-26 XP raises a skill by one level; BK-03 a new skill is acquired this way. */
 export const improve: Act<HouseRules> = {
   rules: ["BK-03", "BK-05", "BK-26"],
   by: ["player", "gm"],
   of: "character",
   unavailable: unavailableIfDead,
   parameters: { skill: { kind: "text", from: { scales: ["skills"] } }, cost: costParameter("BK-26") },
-  decide: ({ skill, cost: typed }, scene, house) => {
+  decide: ({ skill, cost: entered }, scene, house) => {
     const { actor, shared } = scene;
     if (!actor) return refusal("needs-character", "BK-26");
     const name = matchName(String(skill), skillsOf(actor));
-    const price = priceOf("level", typed, shared);
+    const price = priceOf("level", entered, shared);
     return (
       firstRefusal(
         !isAlive(actor, house) && deadRefusal,
         name === "" && refusal("needs-name", "BK-26"),
-        // C6 For life at 0, where the table wants it so.
+        // C6 Under the house rule the weakness stays at level 0.
         house.weaknessLocked && isWeakness(name, actor) && refusal("weakness-locked", "BK-02"),
         levelIn(actor, name) >= MAX_LEVEL && refusal("skill-cap", "BK-05", { max: MAX_LEVEL }),
         paymentRefusal(price, scene, "BK-26"),
@@ -78,10 +78,10 @@ export const gainVirtue: Act<HouseRules> = {
   of: "character",
   unavailable: unavailableIfDead,
   parameters: { name: { kind: "text" }, cost: costParameter("BK-27") },
-  decide: ({ name, cost: typed }, scene, house) => {
+  decide: ({ name, cost: entered }, scene, house) => {
     const { actor, shared } = scene;
     if (!actor) return refusal("needs-character", "BK-27");
-    const price = priceOf("virtue", typed, shared);
+    const price = priceOf("virtue", entered, shared);
     const [virtue, virtues] = [String(name).trim(), virtuesOf(actor)];
     return (
       firstRefusal(
@@ -99,7 +99,7 @@ export const gainVirtue: Act<HouseRules> = {
   },
 };
 
-/** The table's own price list. */
+/** BK-26, BK-27 Sets a price on the table's list. */
 export const setPrice: Act<HouseRules> = {
   rules: ["BK-26", "BK-27"],
   by: ["gm"],

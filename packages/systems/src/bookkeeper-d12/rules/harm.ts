@@ -17,17 +17,17 @@ import { DEADLY_STRESS } from "./stress.ts";
 import { applyWithNotices, advanceRounds } from "./time.ts";
 import { amountRefusedAs, recordDeath, removeFromWall, deadRefusal, unavailableIfDead, setKinds } from "./death.ts";
 
-/** The table's own amounts, by kind. */
+/** BK-15 The table's usual amounts of stress by kind. */
 const usualAmounts = ({ traits }: Shared): NumbersByName => numbersByName(traits["usualStress"]);
 
-/** How much of a kind it is where nobody says: the table's own amount, or one. */
+/** BK-15 The usual amount of a kind of stress; 1 if the table has none. */
 function usualStress(kind: string, shared: Shared): number {
   const suggested = usualAmounts(shared);
   const name = matchName(kind, suggested);
   return Object.hasOwn(suggested, name) ? amountOf(name, suggested) : 1;
 }
 
-/** BK-11, BK-15, BK-16 Stress of some kind; thirteen kill, C11 and a death may end the round. */
+/** BK-11, BK-15, BK-16 Adds stress of a kind. 13 kill, and C11 a death may end the round. */
 export const stress: Act<HouseRules> = {
   rules: ["BK-11", "BK-15", "BK-16", "BK-17"],
   by: ["gm"],
@@ -55,7 +55,7 @@ export const stress: Act<HouseRules> = {
   },
 };
 
-/** The table's own amounts: how much a wound is, a night in the cold. */
+/** BK-15 Sets the table's usual amount of a kind of stress. */
 export const setStress: Act<HouseRules> = {
   rules: ["BK-15"],
   by: ["gm"],
@@ -74,7 +74,7 @@ export const setStress: Act<HouseRules> = {
   },
 };
 
-/** BK-16 Somebody dies of what the numbers don't say. */
+/** BK-16 Records a death that stress did not cause. */
 export const dies: Act<HouseRules> = {
   rules: ["BK-16", "BK-21"],
   by: ["gm"],
@@ -88,7 +88,7 @@ export const dies: Act<HouseRules> = {
   },
 };
 
-/** C4 Stress that is short of deadly, by as little as it can be; what came last is the first to go. */
+/** BK-16, C4 The stress lowered just below deadly; the latest kinds are lowered first. */
 function belowDeadly(kinds: NumbersByName, house: HouseRules): NumbersByName {
   if (house.stressTracks === "by-kind") {
     return Object.fromEntries(
@@ -100,7 +100,7 @@ function belowDeadly(kinds: NumbersByName, house: HouseRules): NumbersByName {
   return Object.fromEntries(Object.entries(lowerStress(lastFirst, excess, null)).toReversed());
 }
 
-/** BK-16 A death was a mistake: somebody lives after all, on the brink at worst. */
+/** BK-16 Undoes a death recorded by mistake; the character returns with at most 12 stress. */
 export const takeBackDeath: Act<HouseRules> = {
   rules: ["BK-16"],
   by: ["gm"],
@@ -110,14 +110,14 @@ export const takeBackDeath: Act<HouseRules> = {
     const { actor } = scene;
     if (!actor) return refusal("needs-character", "BK-16");
     if (isAlive(actor, house)) return refusal("not-dead", "BK-16");
-    return applyWithNotices(scene, setKinds(actor.id, belowDeadly(kindsOf(actor), house), house), (then) => [
+    return applyWithNotices(scene, setKinds(actor.id, belowDeadly(kindsOf(actor), house), house), (now) => [
       { change: "trait", of: actor.id, name: "alive", to: true },
-      removeFromWall(then, actor),
+      removeFromWall(now, actor),
     ]);
   },
 };
 
-/** C2 Malus that the table keeps is taken off by hand. */
+/** BK-17, C2 Removes kept malus, under the house rule. */
 export const liftMalus: Act<HouseRules> = {
   rules: ["BK-17"],
   by: ["gm"],

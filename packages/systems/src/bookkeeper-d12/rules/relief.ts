@@ -5,7 +5,7 @@ import { matchName, numbersByName, isAlive, kindsOf, lowerStress, amountOf } fro
 import { setBusy, applyWithNotices, markActed, isAside, MOST_ROUNDS, actedRefusal, advanceRounds } from "./time.ts";
 import { amountRefusedAs, deadRefusal, unavailableIfDead, setKinds } from "./death.ts";
 
-/** BK-18, BK-19 The three ways to feel better. */
+/** BK-18, BK-19 The three kinds of relief. */
 const RELIEFS = ["eat", "rest", "indulge"] as const;
 
 const how = { kind: "word", values: RELIEFS, refusedAs: { code: "unknown-relief", rule: "BK-18" } } as const;
@@ -19,11 +19,11 @@ const takes = {
   refusedAs: amountRefusedAs("BK-20"),
 } as const;
 
-/** As typed, or as usual at this table. */
-const amountOrUsual = (typed: unknown, table: string, { traits }: Shared, strategy: string): number =>
-  typeof typed === "number" ? typed : amountOf(strategy, numbersByName(traits[table]));
+/** The amount entered, or the table's usual one. */
+const amountOrUsual = (entered: unknown, table: string, { traits }: Shared, relief: string): number =>
+  typeof entered === "number" ? entered : amountOf(relief, numbersByName(traits[table]));
 
-/** BK-18, BK-19 Eating, resting and indulging lower stress and give comfort; BK-20 they may take rounds. */
+/** BK-18, BK-19 Eating, resting and indulging reduce stress and give comfort; BK-20 they may take rounds. */
 export const relieve: Act<HouseRules> = {
   rules: ["BK-18", "BK-19", "BK-20"],
   by: ["gm", "player"],
@@ -36,54 +36,54 @@ export const relieve: Act<HouseRules> = {
     comfort: { ...amount, initial: 0, refusedAs: amountRefusedAs("BK-19") },
     takes,
   },
-  decide: (given, scene, house) => {
+  decide: (args, scene, house) => {
     const { actor, shared } = scene;
     if (!actor) return refusal("needs-character", "BK-18");
-    // Rounds are nothing to whoever takes no part in them.
-    const long = isAside(actor) ? 0 : amountOrUsual(given["takes"], "reliefRounds", shared, String(given["how"]));
-    const comfort = (actor.trackers["comfort"] ?? 0) + Number(given["comfort"]);
-    // BK-20 The first of its rounds is this one, the others are spent as they come.
-    const taken: readonly Step[] = long > 0 ? [setBusy(actor.id, long - 1), markActed(actor.id)] : [];
+    // Characters who stand aside spend no rounds.
+    const rounds = isAside(actor) ? 0 : amountOrUsual(args["takes"], "reliefRounds", shared, String(args["how"]));
+    const comfort = (actor.trackers["comfort"] ?? 0) + Number(args["comfort"]);
+    // BK-20 The present round is the first one spent; the others are spent as they begin.
+    const roundSteps: readonly Step[] = rounds > 0 ? [setBusy(actor.id, rounds - 1), markActed(actor.id)] : [];
     return (
-      firstRefusal(!isAlive(actor, house) && deadRefusal, long > 0 && actedRefusal(actor, scene)) ??
+      firstRefusal(!isAlive(actor, house) && deadRefusal, rounds > 0 && actedRefusal(actor, scene)) ??
       applyWithNotices(
         scene,
-        (then) => [
-          ...setKinds(actor.id, relieveStress(given, kindsOf(actor), shared), house)(then),
-          ...(Number(given["comfort"]) > 0
+        (now) => [
+          ...setKinds(actor.id, relieveStress(args, kindsOf(actor), shared), house)(now),
+          ...(Number(args["comfort"]) > 0
             ? [{ change: "tracker" as const, of: actor.id, name: "comfort", to: comfort }]
             : []),
         ],
-        ...taken,
+        ...roundSteps,
         advanceRounds(house),
       )
     );
   },
 };
 
-/** BK-18 What is left of the kinds of stress: lower by an amount, all of them or the one aimed at. */
-function relieveStress(given: JsonObject, kinds: ReturnType<typeof kindsOf>, shared: Shared) {
-  const aimedAt = given["kind"];
-  const only = typeof aimedAt === "string" && aimedAt.trim() !== "" ? matchName(aimedAt, kinds) : null;
-  return lowerStress(kinds, amountOrUsual(given["amount"], "reliefs", shared, String(given["how"])), only);
+/** BK-18 The kinds of stress after relief, from one kind or from all. */
+function relieveStress(args: JsonObject, kinds: ReturnType<typeof kindsOf>, shared: Shared) {
+  const kind = args["kind"];
+  const only = typeof kind === "string" && kind.trim() !== "" ? matchName(kind, kinds) : null;
+  return lowerStress(kinds, amountOrUsual(args["amount"], "reliefs", shared, String(args["how"])), only);
 }
 
-/** The table's own amounts: how much a meal, a rest, an indulgence takes away, and how long it takes. */
+/** BK-18, BK-20 Sets the table's usual amount and rounds of a kind of relief. */
 export const setRelief: Act<HouseRules> = {
   rules: ["BK-18", "BK-20"],
   by: ["gm"],
   of: "table",
   parameters: { how, amount, takes },
-  decide: (given, { shared }) => {
-    const strategy = String(given["how"]);
+  decide: (args, { shared }) => {
+    const relief = String(args["how"]);
     const set = (name: string, to: unknown) =>
       ({
         change: "trait",
         of: TABLE,
         name,
-        to: { ...numbersByName(shared.traits[name]), [strategy]: Number(to) },
+        to: { ...numbersByName(shared.traits[name]), [relief]: Number(to) },
       }) as const;
-    const long = given["takes"];
-    return { changes: [set("reliefs", given["amount"]), ...(long === null ? [] : [set("reliefRounds", long)])] };
+    const rounds = args["takes"];
+    return { changes: [set("reliefs", args["amount"]), ...(rounds === null ? [] : [set("reliefRounds", rounds)])] };
   },
 };

@@ -5,16 +5,16 @@ import { isAlive } from "./sheet.ts";
 import { isAside } from "./time.ts";
 import { amountRefusedAs, addToWall, deadRefusal } from "./death.ts";
 
-/** BK-24 Whether this session counts for somebody already. */
+/** BK-24 Whether this session has been counted for a character. */
 const isCounted = ({ traits }: Character): boolean => traits["counted"] === true;
 
 const setCounted = (of: string, to: boolean): Change => ({ change: "trait", of, name: "counted", to });
 
-/** C9 Whether a session's end concerns somebody. */
+/** C9 Whether a session counts for a character. */
 const sharesSession = (character: Character, house: HouseRules): boolean =>
   isAlive(character, house) || house.deadShareSession;
 
-/** A session begins: the Bookkeeper opens the book. */
+/** BK-24 A session begins: the Bookkeeper opens the book. */
 export const openSession: Act<HouseRules> = {
   rules: ["BK-20"],
   by: ["gm"],
@@ -33,7 +33,7 @@ export const openSession: Act<HouseRules> = {
         },
 };
 
-/** BK-24, BK-25 One session more, and XP; C9 the wall remembers it of the dead. */
+/** BK-24, BK-25 Counts one session and adds XP. */
 const countSession =
   (id: string, xp: number): Step =>
   ({ characters }) => {
@@ -54,7 +54,7 @@ const updateWall =
     return character && character.traits["alive"] === false ? [addToWall(scene, character)] : [];
   };
 
-/** BK-24, BK-25 At the session's end: one more survived, and XP for what somebody accomplished. C9 Not for the dead. */
+/** BK-24, BK-25 Counts the session for a character and awards XP for accomplishments; C9 not to the dead by default. */
 export const endSession: Act<HouseRules> = {
   rules: ["BK-24", "BK-25"],
   by: ["gm"],
@@ -78,11 +78,11 @@ export const endSession: Act<HouseRules> = {
   },
 };
 
-/** BK-24 Whom nobody has counted yet: everybody who was there and C9 lived. */
+/** BK-24 The characters for whom the session has not been counted: those who took part and C9 live. */
 const uncountedCharacters = ({ characters }: Scene, house: HouseRules): readonly Character[] =>
   Object.values(characters).filter((one) => sharesSession(one, house) && !isAside(one) && !isCounted(one));
 
-/** BK-24 The book is closed until next time, and everybody alive has survived one session more. */
+/** BK-24 Closes the book and counts the session for every living character. */
 export const closeSession: Act<HouseRules> = {
   rules: ["BK-24"],
   by: ["gm"],

@@ -2,19 +2,20 @@ import { type Character, isRecord, type JsonValue } from "@rulewright/rules";
 import type { HouseRules } from "../house-rules.ts";
 import { type Burden, DEADLY_STRESS, isDeadly, malusOf, stressLeft } from "./stress.ts";
 
-/** Numbers by name, as a sheet has them: levels by skill, stress by kind. */
+/** Numbers by name, such as levels by skill or stress by kind. */
 export type NumbersByName = Readonly<Record<string, number>>;
 
+/** Reads numbers by name from a trait; empty if it holds none. */
 export function numbersByName(value: JsonValue | undefined): NumbersByName {
   if (!isRecord(value)) return {};
   return Object.fromEntries(Object.entries(value).map(([name, number]) => [name, Number(number)]));
 }
 
-/** What stands under a name, 0 where nothing does. */
+/** The number of a name; 0 without an entry. */
 export const amountOf = (name: string, numbers: NumbersByName): number =>
   Object.hasOwn(numbers, name) ? (numbers[name] ?? 0) : 0;
 
-/** A name as it is written already, however somebody types it; a new one as it is typed. */
+/** The existing spelling of a name, whatever its capitals; a new name as entered. */
 export function matchName(typed: string, written: NumbersByName): string {
   const name = typed.trim();
   if (Object.hasOwn(written, name)) return name;
@@ -24,18 +25,18 @@ export function matchName(typed: string, written: NumbersByName): string {
 /** BK-01, BK-03 Levels by skill. */
 export const skillsOf = ({ traits }: Character): NumbersByName => numbersByName(traits["skills"]);
 
-/** BK-04, BK-06 The level in a skill, 0 where one lacks it. */
+/** BK-04, BK-06 The level of a skill; 0 without it. */
 export function levelIn(character: Character, skill: string): number {
   const skills = skillsOf(character);
   return amountOf(matchName(skill, skills), skills);
 }
 
-/** Stress of no particular kind. */
+/** BK-15 The kind of stress that belongs to no particular kind. */
 export const NO_KIND = "Stress";
 
 /**
- * BK-15 Stress by kind. What counts is the total, which may be put right by hand: what the kinds don't account for is of
- * no particular kind, and where they would come to more the first ones are the first to go.
+ * BK-15 Stress by kind. The total counts, and it may be edited by hand: stress beyond the kinds belongs to no particular
+ * kind, and if the kinds exceed the total, the first ones are lowered.
  */
 export function kindsOf({ traits, trackers }: Character): NumbersByName {
   const kinds = numbersByName(traits["stressByKind"]);
@@ -45,9 +46,10 @@ export function kindsOf({ traits, trackers }: Character): NumbersByName {
   return { ...kinds, [NO_KIND]: amountOf(NO_KIND, kinds) + unaccounted };
 }
 
+/** The sum of the numbers. */
 export const sumAmounts = (numbers: NumbersByName): number => Object.values(numbers).reduce((a, b) => a + b, 0);
 
-/** BK-18 Stress lowered: of one kind only, or of one after another in the order they came; C15 never below 0. */
+/** BK-18 Lowers stress of one kind, or of all kinds in their order, C15 never below 0. */
 export function lowerStress(kinds: NumbersByName, amount: number, only: string | null): NumbersByName {
   let left = amount;
   const after = Object.entries(kinds).map(([kind, stress]): [string, number] => {
@@ -58,32 +60,32 @@ export function lowerStress(kinds: NumbersByName, amount: number, only: string |
   return Object.fromEntries(after.filter(([, stress]) => stress > 0));
 }
 
-/** Stress that grows each round, by kind. */
+/** BK-15 Stress added each round, by kind. */
 export const ticksOf = ({ traits }: Character): NumbersByName => numbersByName(traits["ticks"]);
 
-/** What weighs on somebody, off the sheet. */
+/** A character's burden, read from the sheet. */
 export function burdenOf(character: Character): Burden {
   const { stress = 0, malus = 0 } = character.trackers;
   return { stress, tracks: Object.values(kindsOf(character)), keptMalus: malus };
 }
 
-/** BK-16 Whether somebody still lives. */
+/** BK-16 Whether a character lives. */
 export const isAlive = (character: Character, house: HouseRules): boolean =>
   character.traits["alive"] !== false && !isDeadly(burdenOf(character), house);
 
-/** BK-16 Whether somebody is dead whatever the house rules: the sheet says so, or one kind of stress alone has killed (C4). */
+/** BK-16 Whether a character is dead under any house rules: recorded as dead, or killed by one kind of stress alone (C4). */
 export const isDeadByAnyRules = (character: Character): boolean =>
   character.traits["alive"] === false || Object.values(kindsOf(character)).some((stress) => stress >= DEADLY_STRESS);
 
-/** BK-17 The malus somebody has now. */
+/** BK-17 A character's present malus. */
 export const malusNow = (character: Character, house: HouseRules): number => malusOf(burdenOf(character), house);
 
-/** BK-16 How much more stress somebody dies of, once any has come. */
+/** BK-16 The stress left before death; 0 for a character without stress, so that nothing is shown. */
 export function stressToDeath(character: Character, house: HouseRules): number {
   const burden = burdenOf(character);
   return burden.stress > 0 ? stressLeft(burden, house) : 0;
 }
 
-/** BK-27 The virtues somebody has. */
+/** BK-27 A character's virtues. */
 export const virtuesOf = ({ traits }: Character): readonly string[] =>
   Array.isArray(traits["virtues"]) ? traits["virtues"].map(String) : [];

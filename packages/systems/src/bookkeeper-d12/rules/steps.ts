@@ -1,9 +1,9 @@
 import { type Change, type Character, type Scene, TABLE } from "@rulewright/rules";
 
-/** Something that happens, given how things stand by then. */
+/** The changes of one step, given the scene after the steps before it. */
 export type Step = (scene: Scene) => readonly Change[];
 
-/** Changes of several steps, each of which sees what those before it have changed; of each thing only the last counts. */
+/** Applies steps in order; each sees the changes of those before it. Returns the last change of each value. */
 export function applySteps(scene: Scene, ...steps: readonly Step[]): readonly Change[] {
   let now = scene;
   const last = new Map<string, Change>();
@@ -11,7 +11,7 @@ export function applySteps(scene: Scene, ...steps: readonly Step[]): readonly Ch
     const changes = step(now);
     for (const change of changes) {
       const key = changeKey(change);
-      // What has changed anew comes after whatever led to it.
+      // A changed value moves behind the changes that caused it.
       last.delete(key);
       last.set(key, change);
     }

@@ -1,19 +1,20 @@
 import { type Parameters, refusal, type Refusal } from "@rulewright/rules";
 import type { HouseRules } from "../house-rules.ts";
 
-/** What weighs on somebody. */
+/** A character's stress and malus. */
 export type Burden = {
-  /** Stress in all, 0 or more. */
+  /** Total stress, 0 or more. */
   readonly stress: number;
-  /** The same kind by kind, where the table keeps a track for each (C4); empty where there is but one. */
+  /** C4 Stress of each kind, where kinds are counted separately; else empty. */
   readonly tracks: readonly number[];
-  /** Malus gained earlier and not yet taken off, where the table keeps it (C2). */
+  /** C2 Kept malus, where the house rule keeps it. */
   readonly keptMalus: number;
 };
 
-/** BK-16 So much stress kills; C1 more does as well, since a single blow may overshoot. */
+/** BK-16 The stress that kills; C1 more kills as well. */
 export const DEADLY_STRESS = 13;
 
+/** A burden as parameters. */
 export const burdenParameters = {
   // C15 Stress never goes below 0.
   stress: { kind: "integer", min: 0, initial: 0, from: { tracker: "stress" } },
@@ -21,29 +22,29 @@ export const burdenParameters = {
   keptMalus: { kind: "integer", min: 0, initial: 0, from: { tracker: "malus" } },
 } satisfies Parameters;
 
-/** C4 What counts by itself: the one total, or the track of every kind. */
+/** C4 The stress counted by itself: the total, or each kind. */
 function tracksOf({ stress, tracks }: Burden, house: HouseRules): readonly number[] {
   return house.stressTracks === "by-kind" && tracks.length > 0 ? tracks : [stress];
 }
 
-/** BK-16 Whether this much stress has killed. */
+/** BK-16 Whether this stress kills. */
 export function isDeadly(burden: Burden, house: HouseRules): boolean {
   return tracksOf(burden, house).some((track) => track >= DEADLY_STRESS);
 }
 
-/** BK-16 How much more of one kind is death, 0 once it has come. */
+/** BK-16 The stress left before death; 0 once dead. */
 export function stressLeft(burden: Burden, house: HouseRules): number {
   return Math.max(0, DEADLY_STRESS - Math.max(...tracksOf(burden, house)));
 }
 
-/** BK-17 Every full three stress is one malus. */
+/** BK-17 One malus for every full 3 stress. */
 export function malusOf(burden: Burden, house: HouseRules): number {
   const present = tracksOf(burden, house).reduce((sum, track) => sum + Math.floor(track / 3), 0);
-  // C2 What was gained before still counts where the table keeps it.
+  // C2 Kept malus counts under the house rule.
   return house.malusMode === "sticky" ? Math.max(present, burden.keptMalus) : present;
 }
 
-/** BK-16 The dead roll no more. */
+/** BK-16 Refuses rolls of the dead. */
 export function deathRefusal(one: Burden & { readonly alive: boolean }, house: HouseRules): Refusal | undefined {
   return one.alive && !isDeadly(one, house) ? undefined : refusal("dead", "BK-16");
 }

@@ -3,19 +3,19 @@ import type { HouseRules } from "../house-rules.ts";
 import { levelParameter, skillRoll } from "./rolls.ts";
 import { deathRefusal, isDeadly, malusOf } from "./stress.ts";
 
-/** Rounds in one danger: the same roll every round, and what failing and succeeding do to one's stress. */
+/** The terms of a danger: the same roll every round, and how failure and success change stress. */
 export type DangerTerms = {
   readonly level: number;
   readonly modifier: number;
   readonly stress: number;
   readonly keptMalus: number;
-  /** Stress that a failure adds. */
+  /** Stress added by a failure. */
   readonly hit: number;
-  /** Stress that a success takes away. */
+  /** Stress removed by a success. */
   readonly ease: number;
 };
 
-/** How long it goes on: that many rounds more, or (none) until death. */
+/** The terms of survival: for a number of rounds, or (null) until death. */
 export type SurvivalTerms = DangerTerms & { readonly rounds: number | null };
 
 const dangerParameters = {
@@ -27,17 +27,17 @@ const dangerParameters = {
   ease: { kind: "integer", min: 0, max: 1000, initial: 0 },
 } satisfies Parameters;
 
-/** One danger brings one kind of stress. */
+/** A danger brings only one kind of stress. */
 const burdenOf = ({ stress, keptMalus }: DangerTerms) => ({ stress, tracks: [], keptMalus });
 
 const dangerRefusal = (c: DangerTerms, house: HouseRules) => deathRefusal({ ...burdenOf(c), alive: true }, house);
 
-/** What makes one round unlike another: only the sum of level and modifier goes into the roll. */
+/** The terms that affect the odds. Only the sum of level and modifier matters to the roll. */
 function dangerKey({ level, modifier, stress, keptMalus, hit, ease }: DangerTerms, house: HouseRules): string {
   return numbersKey(level + modifier, stress, hit, ease, house.malusMode === "sticky" ? keptMalus : 0);
 }
 
-/** BK-10..BK-18: one round of danger, rolled under the malus of the stress at its start. */
+/** BK-10..BK-18: one round of danger, rolled with the malus at its start. */
 export const dangerousRound: Procedure<DangerTerms, HouseRules> = procedure("dangerous round", {
   rules: ["BK-11", "BK-15", "BK-16", "BK-17", "BK-18"],
   parameters: dangerParameters,
@@ -47,15 +47,15 @@ export const dangerousRound: Procedure<DangerTerms, HouseRules> = procedure("dan
   *run(c, house) {
     const { level, modifier } = c;
     const rolled = yield* call(skillRoll, { level, modifier, ...burdenOf(c) });
-    // BK-11 A failure has its consequence; a success brings relief, C15 not below 0.
+    // BK-11 A failure adds stress; a success removes some, C15 not below 0.
     const stress = rolled.outcome === "success" ? Math.max(0, c.stress - c.ease) : c.stress + c.hit;
     const keptMalus = malusOf({ ...burdenOf(c), stress }, house);
-    // BK-16 Thirteen kills.
+    // BK-16 13 stress kill.
     return done({ outcome: isDeadly({ ...burdenOf(c), stress }, house) ? "dead" : "alive", stress, keptMalus });
   },
 });
 
-/** BK-16, BK-21: round after round, until the fatal one or for as long as was asked. */
+/** BK-16, BK-21: rounds of danger until death, or for a number of rounds. */
 export const survival: Procedure<SurvivalTerms, HouseRules> = procedure("survival", {
   rules: ["BK-16", "BK-21"],
   parameters: {

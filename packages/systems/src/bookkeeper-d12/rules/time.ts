@@ -14,39 +14,40 @@ import { applySteps, type Step } from "./steps.ts";
 import { matchName, isAlive, kindsOf, NO_KIND, amountOf, ticksOf } from "./sheet.ts";
 import { amountRefusedAs, deadRefusal, deathNotices, unavailableIfDead, setKinds } from "./death.ts";
 
-/** No more rounds than this go by at once. */
+/** The most rounds that pass at once. */
 export const MOST_ROUNDS = 100;
 
+/** BK-21 The ids of the characters that have acted this round. */
 export const actedIn = ({ traits }: Shared): readonly string[] =>
   Array.isArray(traits["acted"]) ? traits["acted"].map(String) : [];
 
-/** Whether somebody takes no part in rounds. */
+/** BK-21 Whether a character stands aside. */
 export const isAside = ({ traits }: Character): boolean => traits["aside"] === true;
 
-/** BK-20 How many rounds to come are spent already, on a rest say. */
+/** BK-20 The coming rounds whose acts are already spent. */
 const busyRounds = ({ traits }: Character): number => Number(traits["busy"] ?? 0);
 
-/** BK-21 Whom rounds wait for: whoever lives (C11) and does not stand aside. */
+/** BK-21 The characters that rounds wait for: those who live (C11) and don't stand aside. */
 const awaitedCharacters = ({ characters }: Scene, house: HouseRules): readonly Character[] =>
   Object.values(characters).filter((character) => isAlive(character, house) && !isAside(character));
 
-/** BK-21 Somebody has acted. */
+/** BK-21 Marks a character as having acted this round. */
 export const markActed =
   (id: string): Step =>
   ({ shared }) => [{ change: "trait", of: TABLE, name: "acted", to: [...actedIn(shared), id] }];
 
-/** BK-21, C11 Once everybody alive has acted the next round begins; with nobody left, time stands still. */
+/** BK-21, C11 Begins the next round once every living character has acted. With nobody left, no round begins. */
 export const advanceRounds =
   (house: HouseRules): Step =>
   (scene) => {
     const awaited = awaitedCharacters(scene, house);
     const acted = actedIn(scene.shared);
     const over = awaited.length > 0 && awaited.every(({ id }) => acted.includes(id));
-    // While everybody is busy, round follows upon round.
+    // BK-20 While every character is busy, rounds follow one another.
     return over ? applySteps(scene, nextRound(house), advanceRounds(house)) : [];
   };
 
-/** BK-21, BK-22 A round ends: its time is spent at the scale in force (C10), and what grows each round has grown. */
+/** BK-21, BK-22 A round ends: its time at the present timescale passes (C10), and stress that grows each round grows. */
 const nextRound =
   (house: HouseRules): Step =>
   (scene) => {
@@ -59,7 +60,7 @@ const nextRound =
       () => [
         { change: "trait", of: TABLE, name: "round", to: Number(round) + 1 },
         { change: "trait", of: TABLE, name: "elapsedSeconds", to: Number(elapsedSeconds) + seconds },
-        // BK-20 The new round's act of whoever is still busy is spent.
+        // BK-20 Characters who are still busy have spent the new round's act.
         { change: "trait", of: TABLE, name: "acted", to: busy.map(({ id }) => id) },
       ],
       ...busy.map((one) => setBusy(one.id, busyRounds(one) - 1)),
@@ -67,12 +68,12 @@ const nextRound =
     );
   };
 
-/** BK-20 The coming rounds that somebody has spent already. */
+/** BK-20 Sets the number of coming rounds whose acts are spent. */
 export const setBusy =
   (id: string, rounds: number): Step =>
   () => [{ change: "trait", of: id, name: "busy", to: rounds }];
 
-/** Stress that grows by itself each round, such as bleeding, where the Bookkeeper has set it. */
+/** BK-15 Adds the stress that the Bookkeeper has set to grow each round, such as bleeding. */
 const growStress =
   (id: string, house: HouseRules): Step =>
   (scene) => {
@@ -84,17 +85,17 @@ const growStress =
     return setKinds(id, { ...kinds, ...Object.fromEntries(added) }, house)(scene);
   };
 
-/** BK-16 What happens, and whom it kills. */
+/** Applies steps in order, with a notice if they kill (BK-16). */
 export function applyWithNotices(scene: Scene, ...steps: readonly Step[]): ActResult {
   const changes = applySteps(scene, ...steps);
   return { changes, notices: deathNotices(changes) };
 }
 
-/** BK-21 Why somebody has no act left in this round. */
+/** BK-21 Refuses a second act in a round. */
 export const actedRefusal = (actor: Character, { shared }: Scene) =>
   actedIn(shared).includes(actor.id) && refusal("already-acted-this-round", "BK-21");
 
-/** BK-20, BK-21 Somebody acts, or passes, which counts as the act (C11). */
+/** BK-20, BK-21 A character acts, or passes, which counts as acting (C11). */
 export const act: Act<HouseRules> = {
   rules: ["BK-20", "BK-21"],
   by: ["player", "gm"],
@@ -114,7 +115,7 @@ export const act: Act<HouseRules> = {
   },
 };
 
-/** BK-20, C10 The Bookkeeper ends the round before everybody has acted, or lets several go by. */
+/** BK-20, C10 The Bookkeeper ends a round early, or lets several pass. */
 export const endRound: Act<HouseRules> = {
   rules: ["BK-20", "BK-21"],
   by: ["gm"],
@@ -126,7 +127,7 @@ export const endRound: Act<HouseRules> = {
     applyWithNotices(scene, ...Array.from({ length: Number(rounds) }, () => nextRound(house)), advanceRounds(house)),
 };
 
-/** BK-22, BK-23 The state of danger sets the timescale, and the Bookkeeper announces it. */
+/** BK-22, BK-23 The Bookkeeper changes the timescale and announces it. */
 export const timescale: Act<HouseRules> = {
   rules: ["BK-22", "BK-23"],
   by: ["gm"],
@@ -140,7 +141,7 @@ export const timescale: Act<HouseRules> = {
   }),
 };
 
-/** Stress that grows each round, such as bleeding; 0 stops it. */
+/** BK-15 Sets the stress of a kind added each round, such as bleeding; 0 stops it. */
 export const setTick: Act<HouseRules> = {
   rules: ["BK-15", "BK-21"],
   by: ["gm"],
@@ -158,7 +159,7 @@ export const setTick: Act<HouseRules> = {
   },
 };
 
-/** BK-21 Somebody stands aside: rounds don't wait for them, which may end one; or do again. */
+/** BK-21 A character stands aside, which may end the round, or takes part again. */
 export const standAside: Act<HouseRules> = {
   rules: ["BK-21"],
   by: ["gm"],

@@ -34,7 +34,7 @@ function begun(name: keyof typeof procedures, args: JsonObject, options: JsonObj
   return isRefusal(read) ? read : begin(book, name, read, houseWith(options));
 }
 
-/** How it ends when the die falls like this; without a face, how it ends by itself. */
+/** The outcome with this face, or without a roll. */
 function rolled(
   name: keyof typeof procedures,
   args: JsonObject,
@@ -45,7 +45,7 @@ function rolled(
   return face === undefined ? trace.outcome : accepted(answerDice(book, trace, [face], "hand")).outcome;
 }
 
-/** Chance of coming out alive and mean number of rounds, exactly. */
+/** The exact chance of survival and mean number of rounds. */
 function life(args: JsonObject, options: JsonObject = {}): string[] {
   const settings = { house: houseWith(options), goal: goals.life, strategy: "never", arithmetic: rationals } as const;
   const read = accepted(readArguments(procedures.survival.parameters, args));

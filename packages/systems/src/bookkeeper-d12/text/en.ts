@@ -1,7 +1,7 @@
 import { capitalize, type Messages } from "@rulewright/rules";
 import { CORE_SKILLS } from "../data/skills.ts";
 
-/** What the sheet, the clock and the dice are called. */
+/** Names on the sheet, on the clock and on dice. */
 const names: Messages = {
   "tracker.stress": "Stress",
   "tracker.malus": "Kept malus",
@@ -52,6 +52,7 @@ const names: Messages = {
   "goal.life": "Survive",
 };
 
+/** Parameters and their values. */
 const parameters: Messages = {
   "param.skill": "Skill",
   "param.level": "Level",
@@ -101,7 +102,7 @@ const parameters: Messages = {
   ...Object.fromEntries(CORE_SKILLS.map((skill) => [`value.weakness.${skill}`, capitalize(skill)])),
 };
 
-/** What comes of a roll. */
+/** Facts and outcomes. */
 const outcomes: Messages = {
   "fact.total": "Total",
   "fact.level": "Level",
@@ -119,7 +120,8 @@ const outcomes: Messages = {
   "move.roll": "Roll",
 };
 
-const doings: Messages = {
+/** Acts and the steps of creation. */
+const actions: Messages = {
   "act.act": "Act",
   "act.end-round": "End the round",
   "act.timescale": "Change the timescale",
@@ -151,7 +153,7 @@ const doings: Messages = {
   "creation.acquired.hint": "Any other skills you have: none at the start, unless your table gives some.",
 };
 
-/** House rules: what each is about, and what each value means in play. */
+/** House rules: a title for each, and a sentence for each value. */
 const house: Messages = {
   "house.malusMode": "When malus goes away",
   "house.malusMode.derived": "Malus follows the present stress, up and down.",
@@ -174,6 +176,7 @@ const house: Messages = {
   "house.deadShareSession.true": "The session counts for the dead too, and they can get XP.",
 };
 
+/** Refusals and notices. */
 const refusals: Messages = {
   "refusal.dead": "This character is dead: undo the death first, if it was a mistake.",
   "refusal.needs-character": "No character is chosen: choose whose act this is.",
@@ -208,5 +211,5 @@ const refusals: Messages = {
   "notice.timescale-announced": "The Bookkeeper announces the timescale.",
 };
 
-/** Everything the system has to say. */
-export const text: Messages = { ...names, ...parameters, ...outcomes, ...doings, ...house, ...refusals };
+/** All texts of Bookkeeper d12. */
+export const text: Messages = { ...names, ...parameters, ...outcomes, ...actions, ...house, ...refusals };

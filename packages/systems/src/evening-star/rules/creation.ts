@@ -39,9 +39,9 @@ function spreadRefusal(total: number, ranks: readonly number[], house: HouseRule
 }
 
 function rankRefusal(ranks: readonly number[]): Refusal | undefined {
-  const outside = ranks.find((rank) => rank < 0 || rank > MAX_RANK);
+  const outOfRange = ranks.find((rank) => rank < 0 || rank > MAX_RANK);
   const bounds = { min: 0, max: MAX_RANK };
-  return outside === undefined ? undefined : refusal("rank-out-of-range", "ES-42", { rank: outside, ...bounds });
+  return outOfRange === undefined ? undefined : refusal("rank-out-of-range", "ES-42", { rank: outOfRange, ...bounds });
 }
 
 const spreadParameters = {
@@ -128,17 +128,21 @@ export const creation: Creation<HouseRules> = {
   ],
   parameters: creationParameters,
   create({ reading = null, column, abilities, skills, lots }, house) {
-    const ranked = isRecord(abilities) ? abilities : {};
-    const ranks = Object.values(ranked).map(Number);
+    const ranksByAbility = isRecord(abilities) ? abilities : {};
+    const ranks = Object.values(ranksByAbility).map(Number);
     const total = column === NO_COLUMN ? sumOf(ranks) : Number(column);
-    const learnt = parseSkills(skills);
+    const namedSkills = parseSkills(skills);
     return (
-      firstRefusal(rankRefusal(ranks), spreadRefusal(total, ranks, house), tieRefusal(learnt, Object.keys(ranked))) ?? {
+      firstRefusal(
+        rankRefusal(ranks),
+        spreadRefusal(total, ranks, house),
+        tieRefusal(namedSkills, Object.keys(ranksByAbility)),
+      ) ?? {
         traits: {
           reading,
-          abilities: ranked,
-          skills: Object.fromEntries(learnt.map(({ name, level }) => [name, level])),
-          tied: Object.fromEntries(learnt.map(({ name, ability }) => [name, ability])),
+          abilities: ranksByAbility,
+          skills: Object.fromEntries(namedSkills.map(({ name, level }) => [name, level])),
+          tied: Object.fromEntries(namedSkills.map(({ name, ability }) => [name, ability])),
         },
         trackers: { lots: Number(lots), ego: 1 },
       }
@@ -153,8 +157,8 @@ interface Skill {
 }
 
 /** The entered skills, without those that have no name. */
-function parseSkills(given: JsonValue | undefined): readonly Skill[] {
-  const all = Array.isArray(given) ? given.filter((one: JsonValue) => isRecord(one)) : [];
+function parseSkills(entered: JsonValue | undefined): readonly Skill[] {
+  const all = Array.isArray(entered) ? entered.filter((one: JsonValue) => isRecord(one)) : [];
   return all
     .map(({ name, level, ability }) => ({
       name: String(name).trim(),
@@ -166,6 +170,6 @@ function parseSkills(given: JsonValue | undefined): readonly Skill[] {
 
 /** ES-42 Refuses a skill that is tied to no ability on the sheet. */
 function tieRefusal(skills: readonly Skill[], abilities: readonly string[]): Refusal | undefined {
-  const loose = skills.find(({ ability }) => !abilities.includes(ability));
-  return loose && refusal("skill-needs-ability", "ES-42", { skill: loose.name, given: loose.ability, abilities });
+  const untied = skills.find(({ ability }) => !abilities.includes(ability));
+  return untied && refusal("skill-needs-ability", "ES-42", { skill: untied.name, given: untied.ability, abilities });
 }

@@ -121,54 +121,54 @@ const addDice = (c: AnnouncedCheck, dice: number, own: number): AnnouncedCheck =
 
 /** W20-06..W20-08 Buying dice, with own points or by giving the GM as many. */
 function buyingMoves(c: AnnouncedCheck, house: HouseRules): Move[] {
-  const full = firstRefusal(
+  const limitRefusal = firstRefusal(
     c.bought >= MAX_BOUGHT && refusal("dice-limit", "W20-06", { max: MAX_BOUGHT, bought: c.bought }),
   );
   const dice = upTo(MAX_BOUGHT - c.bought);
-  const short = (own: number): Refusal | false =>
+  const pointsRefusal = (own: number): Refusal | false =>
     own > pointsIn(c) && refusal("insufficient-ap", "W20-07", { price: own, held: pointsIn(c) });
   // W20-31 The GM's characters pay from the store and can't give it points.
-  const fed = c.gms ? refusal("gm-feeds-nobody", "W20-08") : full;
+  const gmRefusal = c.gms ? refusal("gm-feeds-nobody", "W20-08") : limitRefusal;
   return [
     move("buy", {
-      closed: full,
+      closed: limitRefusal,
       fields: { dice },
       // Buying several at once equals buying them one at a time, so calculations try one.
       max: 1,
-      refuse: (it) => firstRefusal(countRefusal(c, it.dice), short(priceOf(c.bought, it.dice))),
-      pays: (it) => paidFrom(c, priceOf(c.bought, it.dice)),
-      leadsTo: (it) => go(checkAnnounced, addDice(c, it.dice, priceOf(c.bought, it.dice))),
+      refuse: (detail) => firstRefusal(countRefusal(c, detail.dice), pointsRefusal(priceOf(c.bought, detail.dice))),
+      pays: (detail) => paidFrom(c, priceOf(c.bought, detail.dice)),
+      leadsTo: (detail) => go(checkAnnounced, addDice(c, detail.dice, priceOf(c.bought, detail.dice))),
     }),
     // B3 Each die may use a different source. The price depends on the dice bought, not on the source.
     move("feed-gm", {
-      closed: fed,
+      closed: gmRefusal,
       fields: { dice },
       max: 1,
-      refuse: (it) => countRefusal(c, it.dice),
-      leadsTo: (it) => payGm(addDice(c, it.dice, 0), priceOf(c.bought, it.dice)),
+      refuse: (detail) => countRefusal(c, detail.dice),
+      leadsTo: (detail) => payGm(addDice(c, detail.dice, 0), priceOf(c.bought, detail.dice)),
     }),
     house.payment === "per-ap"
-      ? splitPaymentMove(c, fed, short)
-      : closed("buy-split", full ?? refusal("split-payment", "W20-08")),
+      ? splitPaymentMove(c, gmRefusal, pointsRefusal)
+      : closed("buy-split", limitRefusal ?? refusal("split-payment", "W20-08")),
   ];
 }
 
 /** B3 Splits a price point by point between both sources. */
 function splitPaymentMove(
   c: AnnouncedCheck,
-  barred: Refusal | undefined,
-  short: (own: number) => Refusal | false,
+  closedBy: Refusal | undefined,
+  pointsRefusal: (own: number) => Refusal | false,
 ): Move {
   const oneDie = priceOf(c.bought, 1);
   return move("buy-split", {
-    closed: barred,
+    closed: closedBy,
     fields: { dice: upTo(MAX_BOUGHT - c.bought), own: upTo(oneDie), gm: upTo(oneDie) },
     max: 1 + oneDie,
     refuse: ({ dice, own, gm }) =>
       firstRefusal(
         countRefusal(c, dice),
         own + gm !== priceOf(c.bought, dice) && refusal("wrong-price", "W20-07", { price: priceOf(c.bought, dice) }),
-        short(own),
+        pointsRefusal(own),
       ),
     pays: ({ own }) => ({ ap: own }),
     leadsTo: ({ dice, own, gm }) => payGm(addDice(c, dice, own), gm),

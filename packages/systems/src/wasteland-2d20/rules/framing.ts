@@ -40,7 +40,12 @@ function expiredOverflow(scene: Scene, actor: Character, house: HouseRules): rea
 }
 
 /** Frames a check from the offer's arguments and the sheet: points, luck, and the penalty of an extra major action (W20-18). */
-function frameCheck(said: JsonObject, rated: CheckRatings, scene: Scene, house: HouseRules): FramedAttempt | Refusal {
+function frameCheck(
+  gmArgs: JsonObject,
+  ratings: CheckRatings,
+  scene: Scene,
+  house: HouseRules,
+): FramedAttempt | Refusal {
   const { actor } = scene;
   if (!actor) return refusal("needs-character", "W20-01");
   const { luckPoints = 0, harder = 0 } = actor.trackers;
@@ -49,10 +54,10 @@ function frameCheck(said: JsonObject, rated: CheckRatings, scene: Scene, house: 
   const ap = lost.length > 0 ? Math.min(purse.ap, house.apCap ?? purse.ap) : purse.ap;
   return {
     procedure: "check",
-    args: { ...said, ...rated, ...purse, ap, luckPoints, harder, luckAttribute: luckOf(actor) },
+    args: { ...gmArgs, ...ratings, ...purse, ap, luckPoints, harder, luckAttribute: luckOf(actor) },
     // B7 Points are fresh until the next check.
     changes: [{ change: "tracker", of: actor.id, name: "freshAp", to: 0 }, ...lost],
-    notices: rated.skill > USUAL_MAX_RATING ? [{ code: "rating-beyond-usual", rule: "W20-03" }] : [],
+    notices: ratings.skill > USUAL_MAX_RATING ? [{ code: "rating-beyond-usual", rule: "W20-03" }] : [],
   };
 }
 
@@ -65,22 +70,22 @@ export const checkByName: Offer<HouseRules> = {
     attribute: { kind: "text", nullable: true, initial: null, from: { scales: ["attributes"] } },
     ...gmParameters,
   },
-  frame: ({ skill: skillName, attribute: named, ...said }, scene, house) => {
+  frame: ({ skill: skillName, attribute: attributeName, ...gmArgs }, scene, house) => {
     const { actor } = scene;
     if (!actor) return refusal("needs-character", "W20-01");
     const skill = String(skillName);
-    const attribute = typeof named === "string" ? named : usualAttribute(actor, skill);
-    const missing = firstRefusal(
+    const attribute = typeof attributeName === "string" ? attributeName : usualAttribute(actor, skill);
+    const fault = firstRefusal(
       attribute === "" && refusal("which-attribute", "W20-02", { skill }),
       !hasAttribute(actor, attribute) && refusal("no-such-attribute", "W20-02", { attribute }),
     );
-    if (missing) return missing;
-    const rated = {
+    if (fault) return fault;
+    const ratings = {
       attribute: attributeOf(actor, attribute),
       skill: skillOf(actor, skill),
       tag: isTagged(actor, skill),
     };
-    return frameCheck(said, rated, scene, house);
+    return frameCheck(gmArgs, ratings, scene, house);
   },
 };
 
@@ -93,8 +98,8 @@ export const checkByNumbers: Offer<HouseRules> = {
     tag: { kind: "flag", initial: false },
     ...gmParameters,
   },
-  frame: ({ attribute, skill, tag, ...said }, scene, house) =>
-    frameCheck(said, { attribute: Number(attribute), skill: Number(skill), tag: tag === true }, scene, house),
+  frame: ({ attribute, skill, tag, ...gmArgs }, scene, house) =>
+    frameCheck(gmArgs, { attribute: Number(attribute), skill: Number(skill), tag: tag === true }, scene, house),
 };
 
 /** W20-30 Combat dice without a check. */

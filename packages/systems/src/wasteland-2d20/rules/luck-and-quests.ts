@@ -11,11 +11,11 @@ export const startQuest: Act<HouseRules> = {
   decide: (_, { characters }) => ({
     changes: [
       { change: "phase", to: "play" },
-      ...Object.values(characters).map((one) => ({
+      ...Object.values(characters).map((character) => ({
         change: "tracker" as const,
-        of: one.id,
+        of: character.id,
         name: "luckPoints",
-        to: Math.max(0, luckOf(one)),
+        to: Math.max(0, luckOf(character)),
       })),
     ],
   }),

@@ -162,13 +162,13 @@ describe("what is decided before the roll", () => {
   });
 
   it("W20-07 the price counts dice, whoever is paid; one's own points go first where all else is equal", () => {
-    expect(announced({ ap: 1 }).slice(3)).toEqual(["5/1", "1/1"]);
-    expect(announced({ ap: 4 }).slice(3)).toEqual(["2/1", "4/1"]);
-    expect(announced({ ap: 6 }).slice(3)).toEqual(["0/1", "6/1"]);
+    expect(announced({ ap: 1 }).slice(3, 5)).toEqual(["5/1", "1/1"]);
+    expect(announced({ ap: 4 }).slice(3, 5)).toEqual(["2/1", "4/1"]);
+    expect(announced({ ap: 6 }).slice(3, 5)).toEqual(["0/1", "6/1"]);
   });
 
   it("B3 point by point, no point of one's own is left over while the GM is fed", () => {
-    expect(announced({ ap: 2 }, { payment: "per-ap" }).slice(3)).toEqual(["4/1", "2/1"]);
+    expect(announced({ ap: 2 }, { payment: "per-ap" }).slice(3, 5)).toEqual(["4/1", "2/1"]);
   });
 
   it("W20-25 Luck stands in for one point, where that is better than keeping the point for a reroll", () => {
