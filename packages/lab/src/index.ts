@@ -1,36 +1,38 @@
-export { budgetOf } from "./budget.ts";
-export type { BudgetRow, Spent } from "./budget.ts";
-export { heatCsv, spreadCsv } from "./csv.ts";
-export { along, heatMap, mayBegin, usualAxis, whyNot } from "./heat.ts";
-export type { Axis, HeatMap } from "./heat.ts";
-export { Lab } from "./lab.ts";
-export type { LabSystem } from "./lab.ts";
-export { barsOf, rowsOf } from "./laid.ts";
-export type { LaidBar, LaidOver } from "./laid.ts";
-export { barLabel, layOut, shades, twoErrors } from "./layout.ts";
-export type { DrawnBar, Layout } from "./layout.ts";
-export { diceInLink, fromLink, linkAbout, lostFrom, MOST_TIMES, toLink, viewLink } from "./link.ts";
-export { isChance, moodOf } from "./objectives.ts";
-export { policyOf, stageWords } from "./policy.ts";
-export type { Policy, PolicyAdvice, PolicyCase, PolicyStage } from "./policy.ts";
-export type { Bar, Ending, LabAnswer, LabQuestion, Mood, Sampled, Spread, Value, WrittenQuestion } from "./question.ts";
-export { isWritten } from "./question.ts";
-export { nextChoices, TooMany } from "./situations.ts";
-export type { Seen, Situation } from "./situations.ts";
-export { curveWords } from "./spread.ts";
-export type { Curve } from "./spread.ts";
-export { plainInks, spreadSvg } from "./svg.ts";
-export type { Inks } from "./svg.ts";
-export { stepWorths } from "./worths.ts";
-export type { StepWorth } from "./worths.ts";
+export type { Bar, Histogram, LabAnswer, ObjectiveValue, Simulation, Variable } from "./answer/answer.ts";
+export { endingsOf } from "./answer/endings.ts";
+export { axisValues, canBegin, closedReason, defaultAxis, heatMap } from "./answer/heat-map.ts";
+export type { Axis, HeatMap } from "./answer/heat-map.ts";
+export { curveSuffix, histogramOf, variablesOf } from "./answer/histogram.ts";
+export type { Curve, WeightedResult } from "./answer/histogram.ts";
+export { firstHistogram, Lab } from "./answer/lab.ts";
+export type { LabSystem } from "./answer/lab.ts";
+export { marginalEffects } from "./answer/marginal-effects.ts";
+export type { MarginalEffect } from "./answer/marginal-effects.ts";
+export { answerNotation, sampleNotation } from "./answer/notation.ts";
+export { resourceUse } from "./answer/resource-use.ts";
+export type { ResourceUseRow, Spending } from "./answer/resource-use.ts";
+export { heatMapCsv, histogramCsv } from "./export/csv.ts";
+export { defaultInks, histogramSvg } from "./export/svg.ts";
+export type { Inks, PictureOptions } from "./export/svg.ts";
+export { chartBars, histogramRows } from "./picture/bars.ts";
+export type { ChartBar, HistogramOverlay } from "./picture/bars.ts";
+export { barLabel, errorMargin, layoutChart, shadeScale } from "./picture/layout.ts";
+export type { BarLayout, ChartLayout, PlacedText } from "./picture/layout.ts";
+export { describePolicy, stageHeading } from "./policy/policy.ts";
+export type { Policy, PolicyAdvice, PolicyCase, PolicyStage } from "./policy/policy.ts";
+export { formatObservations, nextSituations, TooManySituations } from "./policy/situations.ts";
+export type { Observation, Situation } from "./policy/situations.ts";
 export {
-  counted,
-  detailWords,
-  isPicked,
-  objectiveWords,
-  optionWords,
-  priceWords,
-  rangesOf,
-  seenWords,
-} from "./words.ts";
-export { writtenAnswer, writtenSample } from "./written.ts";
+  formatPartialQuestion,
+  formatQuestion,
+  formatView,
+  MAX_OVERLAYS,
+  MAX_TIMES,
+  parseNotationQuestion,
+  parseQuestion,
+  parseView,
+  unreadParts,
+} from "./question/link.ts";
+export type { View } from "./question/link.ts";
+export { isNotationQuestion } from "./question/question.ts";
+export type { LabQuestion, NotationQuestion } from "./question/question.ts";

@@ -16,7 +16,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
   chartBars,
-  parseLink,
+  parseQuestion,
   heatMapCsv,
   heatMap,
   Lab,
@@ -24,8 +24,8 @@ import {
   histogramCsv,
   marginalEffects,
   unreadParts,
-  formatLink,
-  formatViewLink,
+  formatQuestion,
+  formatView,
   defaultAxis,
 } from "../src/index.ts";
 
@@ -109,13 +109,13 @@ describe("the lab", () => {
 
   it("answers with means, endings and a distribution", () => {
     const { values, endings, histogram, left } = lab.answer(question);
-    expect(values.map(({ name, mean, chance }) => [name, mean, chance])).toEqual([
-      ["success", 0.75, true],
-      ["coins", 0.5, false],
+    expect(values.map(({ name, mean, kind }) => [name, mean, kind])).toEqual([
+      ["success", 0.75, "chance"],
+      ["coins", 0.5, "amount"],
     ]);
     expect(endings).toEqual([
-      { outcome: "success", mood: "good", chance: 0.75 },
-      { outcome: "failure", mood: "plain", chance: 0.25 },
+      { outcome: "success", tone: "success", chance: 0.75 },
+      { outcome: "failure", tone: "failure", chance: 0.25 },
     ]);
     expect(histogram?.bars.map(({ value, chance }) => [value, chance])).toEqual([
       [0, 0.25],
@@ -169,8 +169,8 @@ describe("the lab", () => {
     const { histogram } = lab.answer({ ...question, strategy: "never", args: { dice: 60, target: 4, coins: 0 } });
     const bars = histogram ? chartBars(histogram, []) : [];
     expect(bars.length).toBeLessThanOrEqual(27);
-    expect(bars[0]?.reach).toBe("or less");
-    expect(bars.at(-1)?.reach).toBe("or more");
+    expect(bars[0]?.tail).toBe("or less");
+    expect(bars.at(-1)?.tail).toBe("or more");
     expect(bars.reduce((sum, { chance }) => sum + chance, 0)).toBeCloseTo(1, 12);
     expect(histogram?.mean).toBeCloseTo(30, 9);
   });
@@ -179,18 +179,18 @@ describe("the lab", () => {
     const one = lab.answer({ ...question, strategy: "never", args: { dice: 2, target: 4, coins: 0 } });
     const { histogram } = lab.answer({ ...question, strategy: "never", args: { dice: 3, target: 4, coins: 0 } });
     if (!histogram) throw new Error("no spread");
-    const lines = histogramCsv(one, "Hits", { over: [{ histogram: spread, label: "three dice" }] })
+    const lines = histogramCsv(one, "Hits", { overlays: [{ histogram, label: "three dice" }] })
       .trim()
       .split("\r\n");
-    expect(lines[0]).toBe("Hits,chance,good,plain,bad,three dice");
+    expect(lines[0]).toBe("Hits,chance,success,failure,three dice");
     expect(lines.slice(1).map((line) => line.split(",").at(-1))).toEqual(["0.125", "0.375", "0.375", "0.125"]);
     expect(lines.at(-1)).toMatch(/^3,0,/);
   });
 
   it("writes tables that spreadsheets read", () => {
     const [head, first] = histogramCsv(lab.answer(question), 'Hits, "all"').split("\r\n");
-    expect(head).toBe('"Hits, ""all""",chance,good,plain,bad');
-    expect(first).toBe("0,0.25,0,0.25,0");
+    expect(head).toBe('"Hits, ""all""",chance,success,failure');
+    expect(first).toBe("0,0.25,0,0.25");
   });
 
   it("refuses names that aren't there", () => {
@@ -201,15 +201,15 @@ describe("the lab", () => {
 
 describe("a link", () => {
   it("carries how it is looked at, and what is laid over it", () => {
-    const link = formatLink(question);
-    expect(formatViewLink(link, { curve: "more", across: "dice", over: "dice=d6" })).toBe(
+    const link = formatQuestion(question);
+    expect(formatView(link, { curve: "more", across: "dice", overlays: ["dice=d6"] })).toBe(
       `${link}&drawn=more&across=dice&over&dice=d6`,
     );
-    expect(formatViewLink(link, { curve: "each" })).toBe(link);
+    expect(formatView(link, { curve: "each" })).toBe(link);
   });
 
   it("tells what of it could not be used", () => {
-    const link = formatViewLink(formatLink(question), { curve: "less" });
+    const link = formatView(formatQuestion(question), { curve: "less" });
     expect(unreadParts(link, question)).toEqual([]);
     expect(unreadParts(`${link}&a.dice=2.5&goal=fame&times=99&h.tens=7&what=else`, question)).toEqual([
       "dice 2.5",
@@ -230,15 +230,15 @@ describe("a link", () => {
         fc.integer({ min: 1, max: 20 }),
         (args, times) => {
           const asked = { ...question, args, times, house: { charts: "ceil", max: 3 } };
-          expect(parseLink(formatLink(asked))).toEqual(asked);
+          expect(parseQuestion(formatQuestion(asked))).toEqual(asked);
         },
       ),
     );
   });
 
   it("is read as far as it can be, whatever was pasted", () => {
-    fc.assert(fc.property(fc.string(), (text) => void parseLink(text)));
-    expect(parseLink("procedure=toss&a.dice=%7Bbroken&times=1e9&a.target=4")).toEqual({
+    fc.assert(fc.property(fc.string(), (text) => void parseQuestion(text)));
+    expect(parseQuestion("procedure=toss&a.dice=%7Bbroken&times=1e9&a.target=4")).toEqual({
       procedure: "toss",
       args: { target: 4 },
       house: {},

@@ -15,6 +15,7 @@ export {
   formatArguments,
   formatHouseRule,
   formatMark,
+  formatParameterChange,
   formatValue,
   formatWord,
   houseRuleKey,
@@ -49,6 +50,7 @@ export {
   formatFigure,
   isChance,
   objectiveLabel,
+  variableLabel,
 } from "./results/objective.ts";
 export type { ObjectiveKey, ObjectiveKind } from "./results/objective.ts";
 export { toneOf, tones } from "./results/tone.ts";

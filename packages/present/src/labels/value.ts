@@ -108,14 +108,11 @@ export function formatMark(
   return time ? formatClock(value) : formatValue(text, name, value, people);
 }
 
-/** The value of an argument, as the offer words it: "under", "none", "3". */
+/** The value of an argument, as the system words it: "Under", "none", "3". */
 export function formatArgument(text: Messages, name: string, value: JsonValue | undefined): string {
-  if (value === null || value === undefined) return uncapitalize(text[`value.${name}.none`] ?? "none");
-  if (typeof value === "number" || typeof value === "string") {
-    const worded = text[`value.${name}.${String(value)}`];
-    if (worded !== undefined) return uncapitalize(worded);
-  }
-  return formatValue(text, name, value);
+  if (value === null || value === undefined) return text[`value.${name}.none`] ?? "none";
+  const worded = typeof value === "number" ? text[`value.${name}.${value}`] : undefined;
+  return worded ?? formatValue(text, name, value);
 }
 
 /**
@@ -131,7 +128,7 @@ export function formatArgument(text: Messages, name: string, value: JsonValue | 
  */
 export const formatArguments = (text: Messages, args: JsonObject): string[] =>
   Object.entries(args).map(
-    ([name, value]) => `${uncapitalize(parameterLabel(text, name))} ${formatArgument(text, name, value)}`,
+    ([name, value]) => `${uncapitalize(parameterLabel(text, name))} ${uncapitalize(formatArgument(text, name, value))}`,
   );
 
 /** A house rule's value as a string that identifies it, for comparison and for looking up its text. */
@@ -149,3 +146,24 @@ export function formatHouseRule(text: Messages, name: string, value: JsonValue |
 /** A house rule with its value: "Victory chart: Custom". */
 export const describeHouseRule = (text: Messages, name: string, value: JsonValue | undefined): string =>
   `${formatMessage(text, `house.${name}`)}: ${formatHouseRule(text, name, value)}`;
+
+/**
+ * A change of one parameter.
+ *
+ * @example
+ * ```ts
+ * import { formatParameterChange } from "@rulewright/present";
+ *
+ * const text = { "param.difficulty": "Difficulty", "param.ego": "Ego held" };
+ * formatParameterChange(text, { parameter: "difficulty", from: 9, to: 8 }); // => "Difficulty 9 → 8"
+ * formatParameterChange(text, { parameter: "ego", from: true, to: false }); // => "Ego held: no"
+ * ```
+ */
+export function formatParameterChange(
+  text: Messages,
+  { parameter, from, to }: { readonly parameter: string; readonly from: JsonValue; readonly to: JsonValue },
+): string {
+  const label = parameterLabel(text, parameter);
+  if (typeof to === "boolean") return `${label}: ${formatArgument(text, parameter, to)}`;
+  return `${label} ${formatArgument(text, parameter, from)} → ${formatArgument(text, parameter, to)}`;
+}

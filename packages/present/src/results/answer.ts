@@ -1,4 +1,4 @@
-import type { Goal, Messages } from "@rulewright/rules";
+import type { Messages } from "@rulewright/rules";
 import { outcomeLabel } from "../labels/label.ts";
 import { formatChance } from "../numbers/chance.ts";
 import {
@@ -51,38 +51,35 @@ export interface MeanFigure extends Figure {
   readonly exact?: string;
 }
 
-/** What is not the wanted one of two endings of the same name. */
+/** The label of everything but what is wanted. */
 const OTHERWISE = "Otherwise";
 
 /**
- * The endings of an answer as they are shown, the best first. Where every result has the same outcome, the goal's first
- * chance tells them apart ("Enough 63.0%", "Otherwise 37.0%"); where it doesn't, the ending says nothing and is left out.
+ * The endings of an answer as they are shown, the best first. Where every result has the same outcome, the first
+ * objective tells them apart, if it is a chance ("Enough 63.0%", "Otherwise 37.0%"); if it is an amount, the ending says
+ * nothing and is left out.
  *
  * @example
  * ```ts
  * import { presentEndings } from "@rulewright/present";
- * import { chance, goal } from "@rulewright/rules";
  *
- * const wanted = goal("success", "player", chance("success", ({ outcome }) => outcome === "success"));
  * const endings = [
  *   { outcome: "botch", tone: "critical", chance: 0.192 },
  *   { outcome: "success", tone: "success", chance: 0.808 },
  * ] as const;
- * presentEndings({ "outcome.botch": "Botch" }, wanted, endings).map(({ label, figure }) => `${label} ${figure}`);
- * // => ["Success 80.8%", "Botch 19.2%"]
+ * const shown = presentEndings({ "outcome.botch": "Botch" }, endings);
+ * shown.map(({ label, figure }) => `${label} ${figure}`); // => ["Success 80.8%", "Botch 19.2%"]
  * ```
  */
 export function presentEndings(
   text: Messages,
-  { objectives: [wanted] }: Goal,
   endings: readonly EndingChance[],
+  wanted?: Pick<ObjectiveMean, "kind"> & ObjectiveKey,
 ): readonly EndingFigure[] {
-  const names = new Set(endings.map(({ outcome }) => outcome));
-  const single = names.size === 1;
-  const judged = wanted !== undefined && isChance(wanted);
-  if (single && !judged) return [];
+  const single = wanted !== undefined && new Set(endings.map(({ outcome }) => outcome)).size === 1;
+  if (single && wanted.kind !== "chance") return [];
   const labelFor = ({ outcome, tone }: EndingChance): string => {
-    if (!single || !wanted) return outcomeLabel(text, outcome);
+    if (!single) return outcomeLabel(text, outcome);
     if (tone === "success") return objectiveLabel(text, wanted);
     return endings.length > 1 ? OTHERWISE : outcomeLabel(text, outcome);
   };
@@ -97,11 +94,27 @@ export function presentEndings(
     }));
 }
 
-/** Whether a mean is worth a line: what never comes is left out, unless it is wanted first or could have been paid. */
+/** Whether a mean is worth a line: what never happens is left out, unless it is wanted first or could be paid. */
 const isShown = ({ mean, source }: ObjectiveMean, place: number): boolean =>
   place === 0 || mean !== 0 || source === "paid";
 
-/** The means of an answer as they are shown, in the goal's order. */
+/**
+ * The means of an answer as they are shown, in the goal's order. Means that are 0 are left out, except that of the first
+ * objective and of what is paid.
+ *
+ * @example
+ * ```ts
+ * import { presentMeans } from "@rulewright/present";
+ *
+ * const means = [
+ *   { name: "success", kind: "chance", source: "outcome", mean: 0.996 },
+ *   { name: "lots", kind: "amount", source: "paid", amount: "lots", mean: 0.13 },
+ *   { name: "effects", kind: "amount", source: "outcome", mean: 0 },
+ * ] as const;
+ * const shown = presentMeans({ "tracker.lots": "Lots" }, means);
+ * shown.map(({ label, figure }) => `${label} ${figure}`); // => ["Success 99.6%", "Lots spent 0.13"]
+ * ```
+ */
 export function presentMeans(text: Messages, means: readonly ObjectiveMean[]): readonly MeanFigure[] {
   return means.filter(isShown).map((one) => ({
     key: `${one.source} ${one.name}`,

@@ -45,6 +45,10 @@ export function objectiveLabel(text: Messages, { name, source, amount = name }: 
   return capitalize(firstText(text, [`outcome.${name}`, `fact.${name}`]) ?? name);
 }
 
+/** The label of a number whose distribution is shown: a fact of the outcome, or an amount that is paid or earned. */
+export const variableLabel = (text: Messages, { name, source }: Pick<ObjectiveKey, "name" | "source">): string =>
+  source === "outcome" ? capitalize(factLabel(text, name)) : amountLabel(text, name, source);
+
 /** The mean of an objective: a probability in per cent, an amount with two decimals. */
 export const formatFigure = (kind: ObjectiveKind, mean: number): string =>
   kind === "chance" ? formatChance(mean) : formatMean(mean);

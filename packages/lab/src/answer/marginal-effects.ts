@@ -1,28 +1,28 @@
 import type { Parameter } from "@rulewright/rules";
-import { mayBegin } from "./heat.ts";
+import { canBegin } from "./heat-map.ts";
 import type { Lab } from "./lab.ts";
-import type { LabQuestion } from "./question.ts";
+import type { LabQuestion } from "../question/question.ts";
 
-/** What changing one parameter by one step does to the means of the goal's objectives. */
-export interface StepWorth {
+/** The effect of one step of one parameter on the means of the goal's objectives. */
+export interface MarginalEffect {
   readonly parameter: string;
   readonly from: number | boolean;
   readonly to: number | boolean;
-  /** True where it is what a tracker holds: a lot, a point of luck. */
+  /** True where the parameter is the content of a tracker. */
   readonly held: boolean;
   /** The differences, objective by objective. */
   readonly differences: readonly number[];
 }
 
-/** What each thing is worth here: every number one step up and down, every switch thrown. */
-export function stepWorths<N>(lab: Lab<N>, question: LabQuestion): readonly StepWorth[] {
-  const { procedure } = lab.asked({ ...question, times: 1 });
-  const now = lab.worth(question);
+/** The effect of each change: every number one step up and down, every flag switched. */
+export function marginalEffects<N>(lab: Lab<N>, question: LabQuestion): readonly MarginalEffect[] {
+  const { procedure } = lab.resolve({ ...question, times: 1 });
+  const now = lab.means(question);
   return Object.entries(procedure.parameters).flatMap(([name, parameter]) =>
-    steps(parameter, question.args[name]).flatMap(([from, to]): StepWorth[] => {
+    steps(parameter, question.args[name]).flatMap(([from, to]): MarginalEffect[] => {
       const args = { ...question.args, [name]: to };
-      if (!mayBegin(procedure, args, question)) return [];
-      const then = lab.worth({ ...question, args });
+      if (!canBegin(procedure, args, question)) return [];
+      const then = lab.means({ ...question, args });
       const differences = then.map((value, i) => value - (now[i] ?? 0));
       return [{ parameter: name, from, to, held: isHeld(parameter), differences }];
     }),
@@ -31,7 +31,7 @@ export function stepWorths<N>(lab: Lab<N>, question: LabQuestion): readonly Step
 
 const isHeld = ({ from }: Parameter): boolean => from !== undefined && "tracker" in from;
 
-/** From what to what a value may go in one step. */
+/** The steps from a value to its neighbours. */
 function steps(parameter: Parameter, now: unknown): (readonly [number, number] | readonly [boolean, boolean])[] {
   if (parameter.kind === "flag" && typeof now === "boolean") return [[now, !now]];
   if (parameter.kind !== "integer" || typeof now !== "number") return [];

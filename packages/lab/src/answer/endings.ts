@@ -1,0 +1,22 @@
+import type { EndingChance, Tone } from "@rulewright/present";
+import { tones } from "@rulewright/present";
+import type { Outcome } from "@rulewright/rules";
+import { sum, type WeightedResult } from "./histogram.ts";
+
+/** The endings among some results, by outcome and tone, the best first. */
+export function endingsOf(
+  results: readonly Pick<WeightedResult, "outcome" | "chance">[],
+  toneFor: (outcome: Outcome) => Tone,
+): readonly EndingChance[] {
+  const found = new Map<string, { readonly outcome: string; readonly tone: Tone; readonly chances: number[] }>();
+  for (const { outcome, chance } of results) {
+    const tone = toneFor(outcome);
+    const key = JSON.stringify([outcome.outcome, tone]);
+    const known = found.get(key);
+    if (known) known.chances.push(chance);
+    else found.set(key, { outcome: outcome.outcome, tone, chances: [chance] });
+  }
+  return [...found.values()]
+    .map(({ outcome, tone, chances }) => ({ outcome, tone, chance: sum(chances) }))
+    .toSorted((a, b) => tones.indexOf(a.tone) - tones.indexOf(b.tone));
+}

@@ -1,0 +1,73 @@
+import {
+  isRefusal,
+  type Parameter,
+  type Procedure,
+  readArguments,
+  type SystemDefinition,
+  formatMessage,
+} from "@rulewright/rules";
+import type { Lab } from "./lab.ts";
+import type { LabQuestion } from "../question/question.ts";
+
+/** One axis of a map: a parameter and its range of values. */
+export interface Axis {
+  readonly parameter: string;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** A map over two parameters: the mean of one objective in each cell, row by row; null where the arguments are refused. */
+export interface HeatMap {
+  readonly x: Axis;
+  readonly y: Axis;
+  readonly cells: readonly (readonly (number | null)[])[];
+}
+
+/** More values than these along an axis take too long. */
+const MAX_VALUES = 40;
+
+/** The values along an axis, at most 40. */
+export function axisValues({ from, to }: Axis): number[] {
+  return Array.from({ length: Math.min(MAX_VALUES, Math.max(0, to - from + 1)) }, (_, i) => from + i);
+}
+
+/** Calculates the map of an objective, given by its place among the goal's, over two parameters. */
+export function heatMap<N>(lab: Lab<N>, question: LabQuestion, x: Axis, y: Axis, objective: number): HeatMap {
+  const { procedure } = lab.resolve({ ...question, times: 1 });
+  const cell = (one: number, other: number): number | null => {
+    const args = { ...question.args, [x.parameter]: one, [y.parameter]: other };
+    return canBegin(procedure, args, question) ? (lab.means({ ...question, args })[objective] ?? null) : null;
+  };
+  return { x, y, cells: axisValues(y).map((other) => axisValues(x).map((one) => cell(one, other))) };
+}
+
+/** Whether a procedure accepts these arguments. */
+export function canBegin(procedure: Procedure, args: LabQuestion["args"], { house }: LabQuestion): boolean {
+  const read = readArguments(procedure.parameters, args);
+  return !isRefusal(read) && !procedure.refuse(read, house);
+}
+
+/** The refusal of a question's arguments, in the system's words; undefined where they are accepted. */
+export function closedReason(
+  { procedures, text }: Pick<SystemDefinition, "procedures" | "text">,
+  question: LabQuestion,
+): string | undefined {
+  const procedure = Object.hasOwn(procedures, question.procedure) ? procedures[question.procedure] : undefined;
+  if (!procedure) return undefined;
+  const read = readArguments(procedure.parameters, question.args);
+  const refusal = isRefusal(read) ? read : procedure.refuse(read, question.house);
+  return refusal && formatMessage(text, `refusal.${refusal.code}`, refusal.details);
+}
+
+/** The number of values along an axis by default. */
+const DEFAULT_VALUES = 11;
+
+/** The default axis of an integer parameter: its whole range, or the values around `now`. Undefined for other kinds. */
+export function defaultAxis(name: string, parameter: Parameter | undefined, now: number): Axis | undefined {
+  if (parameter?.kind !== "integer") return undefined;
+  const min = parameter.min ?? Number.NEGATIVE_INFINITY;
+  const max = parameter.max ?? Number.POSITIVE_INFINITY;
+  if (max - min < DEFAULT_VALUES + 2) return { parameter: name, from: min, to: max };
+  const from = Math.max(min, Math.min(now - Math.floor(DEFAULT_VALUES / 2), max - DEFAULT_VALUES + 1));
+  return { parameter: name, from, to: Math.min(max, from + DEFAULT_VALUES - 1) };
+}

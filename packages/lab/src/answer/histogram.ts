@@ -1,0 +1,107 @@
+import { formatRational, type Rational, rationals } from "@rulewright/dice";
+import type { Tone } from "@rulewright/present";
+import type { Amounts, Outcome } from "@rulewright/rules";
+import type { Bar, Histogram, Variable } from "./answer.ts";
+
+/** A result with its chance as a double, and as a fraction where it was calculated exactly. */
+export interface WeightedResult {
+  readonly outcome: Outcome;
+  readonly paid: Amounts;
+  readonly earned: Amounts;
+  readonly chance: number;
+  readonly exact?: Rational;
+}
+
+/** Every number that varies among the results: facts of the outcome first, then what is paid, then what is earned. */
+export function variablesOf(results: readonly WeightedResult[]): readonly Variable[] {
+  const facts = new Map<string, Set<number>>();
+  const paid = new Set<string>();
+  const earned = new Set<string>();
+  for (const result of results) {
+    for (const [key, value] of Object.entries(result.outcome)) {
+      if (typeof value !== "number") continue;
+      const known = facts.get(key);
+      if (known) known.add(value);
+      else facts.set(key, new Set([value]));
+    }
+    for (const key of Object.keys(result.paid)) paid.add(key);
+    for (const key of Object.keys(result.earned)) earned.add(key);
+  }
+  const varied = [...facts].flatMap(([name, values]) => (values.size > 1 ? [name] : []));
+  const all: Variable[] = [];
+  const add = (names: Iterable<string>, source: Variable["source"]): void => {
+    for (const name of names) {
+      const taken = all.some(({ key }) => key === name);
+      all.push({ key: taken ? `${source} ${name}` : name, name, source });
+    }
+  };
+  add(varied, "outcome");
+  add(paid, "paid");
+  add(earned, "earned");
+  return all;
+}
+
+function valueIn({ outcome, paid, earned }: WeightedResult, { name, source }: Variable): number | undefined {
+  if (source !== "outcome") return (source === "paid" ? paid : earned)[name] ?? 0;
+  const value = outcome[name];
+  return typeof value === "number" ? value : undefined;
+}
+
+/** The chance of one value, by tone, and exactly where that is known. */
+interface Row {
+  readonly parts: Record<Tone, number>;
+  exact: Rational | undefined;
+}
+
+/** The distribution of a variable. Results without it (where no dice were rolled) are left out. */
+export function histogramOf(
+  results: readonly WeightedResult[],
+  variable: Variable,
+  tone: (outcome: Outcome) => Tone,
+): Histogram {
+  const rows = new Map<number, Row>();
+  for (const result of results) {
+    const value = valueIn(result, variable);
+    if (value === undefined) continue;
+    const row = rows.get(value) ?? { parts: { success: 0, failure: 0, critical: 0 }, exact: rationals.zero };
+    rows.set(value, row);
+    row.parts[tone(result.outcome)] += result.chance;
+    row.exact = row.exact && result.exact && rationals.add(row.exact, result.exact);
+  }
+  return histogramFrom(
+    variable,
+    [...rows]
+      .toSorted(([a], [b]) => a - b)
+      .map(([value, { parts, exact }]) => ({
+        value,
+        parts,
+        chance: exact ? rationals.toNumber(exact) : parts.success + parts.failure + parts.critical,
+        ...(exact ? { exact: formatRational(exact) } : {}),
+      })),
+  );
+}
+
+/** A histogram from its bars, in ascending order of their values. */
+export function histogramFrom(variable: Variable, bars: readonly Bar[]): Histogram {
+  const total = sum(bars.map(({ chance }) => chance));
+  const mean = sum(bars.map(({ value, chance }) => value * chance)) / total;
+  const variance = sum(bars.map(({ value, chance }) => (value - mean) ** 2 * chance)) / total;
+  return { ...variable, bars, mean, deviation: Math.sqrt(variance) };
+}
+
+/** How a distribution is drawn: the chance of each value, of that value or more, of that value or less. */
+export type Curve = "each" | "more" | "less";
+
+/** What a curve adds to the label of its variable. */
+export const curveSuffix: Readonly<Record<Curve, string>> = { each: "", more: " or more", less: " or less" };
+
+/** The sum of doubles, compensated for rounding (Neumaier 1974). */
+export function sum(numbers: readonly number[]): number {
+  let [total, lost] = [0, 0];
+  for (const number of numbers) {
+    const next = total + number;
+    lost += Math.abs(total) >= Math.abs(number) ? total - next + number : number - next + total;
+    total = next;
+  }
+  return total + lost;
+}

@@ -1,0 +1,263 @@
+import { type Arithmetic, formatRational, type Rational } from "@rulewright/dice";
+import { toneOf, type Tone } from "@rulewright/present";
+import {
+  type Amounts,
+  Calculator,
+  DiceTables,
+  type Goal,
+  type JsonObject,
+  type Objective,
+  type Outcome,
+  type Procedure,
+  sample,
+  seeded,
+  sequence,
+  sequenceGoal,
+  type Strategy,
+  type SystemDefinition,
+  unroll,
+} from "@rulewright/rules";
+import type { LabQuestion } from "../question/question.ts";
+import type { Histogram, LabAnswer, ObjectiveValue, Simulation } from "./answer.ts";
+import { endingsOf } from "./endings.ts";
+import { histogramOf, sum, variablesOf, type WeightedResult } from "./histogram.ts";
+
+/** The parts of a system's definition that the lab needs. */
+export type LabSystem = Pick<
+  SystemDefinition,
+  "id" | "procedures" | "goals" | "strategies" | "houseRules" | "credits" | "badOutcomes" | "headlineNumbers"
+>;
+
+/** A question with its names resolved. */
+export interface ResolvedQuestion<N> {
+  readonly question: LabQuestion;
+  readonly goal: Goal;
+  readonly procedure: Procedure;
+  readonly args: JsonObject;
+  readonly calculator: Calculator<N>;
+}
+
+const MAX_CALCULATORS = 12;
+/** A loop is followed for this many steps. */
+const MAX_STEPS = 2000;
+/** A loop is left once no more than this chance remains in it. */
+const NEGLIGIBLE = 1e-9;
+/** Runs of a simulation that nobody limits. */
+const DEFAULT_RUNS = 100_000;
+
+/**
+ * Answers questions about one system, in doubles or in exact fractions, and keeps its calculators between questions.
+ */
+export class Lab<N> {
+  readonly #system: LabSystem;
+  readonly #arithmetic: Arithmetic<N>;
+  readonly #tables: DiceTables<N>;
+  readonly #calculators = new Map<string, Calculator<N>>();
+
+  constructor(system: LabSystem, arithmetic: Arithmetic<N>) {
+    this.#system = system;
+    this.#arithmetic = arithmetic;
+    this.#tables = new DiceTables(arithmetic);
+  }
+
+  /** Resolves the names of a question. Throws a RangeError for names that the system doesn't have. */
+  resolve(question: LabQuestion): ResolvedQuestion<N> {
+    const { procedures, goals } = this.#system;
+    const procedure = entryOf(procedures, question.procedure);
+    const goal = entryOf(goals, question.goal);
+    if (!procedure || !goal) throw new RangeError(`no ${procedure ? question.goal : question.procedure} in the system`);
+    const { times, args } = question;
+    if (times === 1) return { question, goal, procedure, args, calculator: this.#calculator(question, goal) };
+    const whole = sequenceGoal(goal, times);
+    const parts = Array.from({ length: times }, () => ({ procedure: procedure.name, args }));
+    return {
+      question,
+      goal: whole,
+      procedure: sequence(this.#system, goal),
+      args: { parts, held: heldIn(procedure, args), running: null },
+      calculator: this.#calculator(question, whole),
+    };
+  }
+
+  #calculator({ house, strategy, times }: LabQuestion, goal: Goal): Calculator<N> {
+    const key = JSON.stringify([house, goal.name, strategy, times]);
+    const known = this.#calculators.get(key);
+    if (known) return known;
+    if (this.#calculators.size >= MAX_CALCULATORS) this.#calculators.clear();
+    const calculator = new Calculator({
+      arithmetic: this.#arithmetic,
+      house,
+      goal,
+      strategy: this.#strategy(strategy),
+      tables: this.#tables,
+    });
+    this.#calculators.set(key, calculator);
+    return calculator;
+  }
+
+  #strategy(name: string): Strategy {
+    if (name === "never" || name === "greedy" || name === "best") return name;
+    const strategy = entryOf(this.#system.strategies, name);
+    if (!strategy) throw new RangeError(`no strategy called ${name}`);
+    return strategy;
+  }
+
+  /** The means of the goal's objectives, in their order. Much faster than a whole answer. */
+  means(question: LabQuestion): readonly number[] {
+    const { calculator, procedure, args } = this.resolve(question);
+    return calculator.expectedValues(procedure, args).map((value) => this.#arithmetic.toNumber(value));
+  }
+
+  /** The exact answer; simulated where neither a closed form nor following a loop gives one. */
+  answer(question: LabQuestion): LabAnswer {
+    const resolved = this.resolve(question);
+    return this.#answerFrom(resolved, this.#results(resolved));
+  }
+
+  /** A simulated answer: runs with random dice, under the question's strategy, until `enough` returns true. */
+  sample(question: LabQuestion, enough: (runs: number) => boolean): LabAnswer {
+    const resolved = this.resolve(question);
+    return this.#answerFrom(resolved, { ...simulateRuns(resolved, enough), left: 0 });
+  }
+
+  #answerFrom(resolved: ResolvedQuestion<N>, { results, left, simulation }: Results): LabAnswer {
+    const { goal, question } = resolved;
+    const several = question.times > 1;
+    // A sequence of attempts as a whole is neither a success nor a failure.
+    const tone = (outcome: Outcome): Tone => (several ? "success" : toneOf(this.#system, outcome, goal));
+    const variables = variablesOf(results);
+    const histograms = variables.map((variable) => histogramOf(results, variable, tone));
+    const { headlineNumbers = [] } = this.#system;
+    const objectives = goal.objectives.flatMap((one) => (one.source === "outcome" ? [] : one.amount));
+    const headline = several ? [...objectives, ...headlineNumbers] : headlineNumbers;
+    const histogram = histograms.find(({ key }) => key === question.variable) ?? firstHistogram(histograms, headline);
+    return {
+      values: simulation ? sampleMeans(goal, results, simulation) : this.#values(resolved),
+      endings: endingsOf(results, tone),
+      variables,
+      ...(histogram ? { histogram } : {}),
+      left,
+      ...(simulation ? { simulation } : {}),
+    };
+  }
+
+  #values({ goal, calculator, procedure, args }: ResolvedQuestion<N>): ObjectiveValue[] {
+    const means = calculator.expectedValues(procedure, args);
+    return goal.objectives.map((objective, i) => {
+      const mean = means[i];
+      return {
+        ...describeObjective(objective),
+        mean: mean === undefined ? 0 : this.#arithmetic.toNumber(mean),
+        ...(isRational(mean) ? { exact: formatRational(mean) } : {}),
+      };
+    });
+  }
+
+  #results(resolved: ResolvedQuestion<N>): Results {
+    const { calculator, procedure, args } = resolved;
+    const weighted = ({ value, chance }: { value: Omit<WeightedResult, "chance">; chance: N }): WeightedResult => ({
+      ...value,
+      chance: this.#arithmetic.toNumber(chance),
+      ...(isRational(chance) ? { exact: chance } : {}),
+    });
+    try {
+      return { results: calculator.results(procedure, args).map(weighted), left: 0 };
+    } catch (error) {
+      if (!(error instanceof RangeError)) throw error;
+    }
+    const unrolled = unroll(calculator, procedure, args, { steps: MAX_STEPS, enough: NEGLIGIBLE });
+    if (unrolled.results.length > 0) {
+      return { results: unrolled.results.map(weighted), left: this.#arithmetic.toNumber(unrolled.left) };
+    }
+    return { ...simulateRuns(resolved, (runs) => runs >= DEFAULT_RUNS), left: 0 };
+  }
+}
+
+/** Results, and what limits their accuracy. */
+interface Results {
+  readonly results: readonly WeightedResult[];
+  readonly left: number;
+  readonly simulation?: Simulation;
+}
+
+/** Runs with random dice. Equal results are counted together. */
+function simulateRuns<N>(
+  { calculator, procedure, args }: ResolvedQuestion<N>,
+  enough: (runs: number) => boolean,
+): { readonly results: readonly WeightedResult[]; readonly simulation: Simulation } {
+  const random = seeded(1);
+  const found = new Map<string, { readonly result: Omit<WeightedResult, "chance">; count: number }>();
+  let runs = 0;
+  do {
+    const result = sample(procedure, args, calculator, random);
+    const key = JSON.stringify([result.outcome, sortedEntries(result.paid), sortedEntries(result.earned)]);
+    const known = found.get(key);
+    if (known) known.count += 1;
+    else found.set(key, { result, count: 1 });
+    runs += 1;
+  } while (!enough(runs));
+  const results = [...found.values()].map(({ result, count }) => ({ ...result, chance: count / runs }));
+  return { results, simulation: { runs, error: 0.5 / Math.sqrt(runs) } };
+}
+
+const sortedEntries = (amounts: Amounts) => Object.entries(amounts).toSorted(([a], [b]) => (a < b ? -1 : 1));
+
+const describeObjective = (objective: Objective): Omit<ObjectiveValue, "mean"> => ({
+  name: objective.name,
+  kind: objective.kind,
+  source: objective.source,
+  sense: objective.sense,
+  ...(objective.source === "outcome" ? {} : { amount: objective.amount }),
+});
+
+/** What one result adds to the mean of an objective. */
+function contributionTo(objective: Objective, { outcome, paid, earned }: WeightedResult): number {
+  if (objective.source === "outcome") return objective.of(outcome);
+  return (objective.source === "paid" ? paid : earned)[objective.amount] ?? 0;
+}
+
+/** Sample means, with their standard errors. */
+function sampleMeans(
+  { objectives }: Goal,
+  results: readonly WeightedResult[],
+  { runs }: Simulation,
+): readonly ObjectiveValue[] {
+  return objectives.map((objective) => {
+    const mean = sum(results.map((one) => one.chance * contributionTo(objective, one)));
+    const variance = sum(results.map((one) => one.chance * (contributionTo(objective, one) - mean) ** 2));
+    return { ...describeObjective(objective), mean, error: Math.sqrt(variance / runs) };
+  });
+}
+
+/** An own property by a name that came from a link. */
+function entryOf<T>(all: Readonly<Record<string, T>>, name: string): T | undefined {
+  return Object.hasOwn(all, name) ? all[name] : undefined;
+}
+
+function isRational(value: unknown): value is Rational {
+  return typeof value === "object" && value !== null && "numerator" in value && "denominator" in value;
+}
+
+/** The contents of the trackers, from the arguments that stand for them. */
+function heldIn({ parameters }: Procedure, args: JsonObject): Amounts {
+  const held: Record<string, number> = {};
+  for (const [name, { from }] of Object.entries(parameters)) {
+    const value = args[name];
+    if (from && "tracker" in from && typeof value === "number") held[from.tracker] = value;
+  }
+  return held;
+}
+
+/** The most telling histogram: of a headline number, or else of one that every result has and whose values differ in chance. */
+export function firstHistogram(
+  histograms: readonly Histogram[],
+  headline: readonly string[] = [],
+): Histogram | undefined {
+  const named = headline.flatMap((key) => histograms.find((one) => one.key === key && one.bars.length > 1) ?? []);
+  return named[0] ?? histograms.find(isTelling) ?? histograms[0];
+}
+
+function isTelling({ bars }: Histogram): boolean {
+  const chances = bars.map(({ chance }) => chance);
+  return bars.length > 2 && sum(chances) > 0.999 && Math.max(...chances) > 1.2 * Math.min(...chances);
+}

@@ -1,0 +1,51 @@
+import type { Lab } from "./lab.ts";
+import { sum } from "./histogram.ts";
+import type { LabQuestion } from "../question/question.ts";
+
+/** How the trackers last over a number of attempts in a row. */
+export interface ResourceUseRow {
+  readonly times: number;
+  /** The means of the goal's objectives, in their order. */
+  readonly values: readonly number[];
+  readonly spending: readonly Spending[];
+}
+
+/** What is spent of one tracker. */
+export interface Spending {
+  readonly name: string;
+  readonly mean: number;
+  /** The chance that nothing is left of it. */
+  readonly depleted: number;
+}
+
+/** The attempt once, twice and so on up to the question's number of times, under the question's strategy. */
+export function resourceUse<N>(lab: Lab<N>, question: LabQuestion): readonly ResourceUseRow[] {
+  return Array.from({ length: question.times }, (_, i) => rowFor(lab, { ...question, times: i + 1 }));
+}
+
+function rowFor<N>(lab: Lab<N>, question: LabQuestion): ResourceUseRow {
+  const { goal, procedure } = lab.resolve({ ...question, times: 1 });
+  const spending = goal.objectives.flatMap((objective): Spending[] => {
+    if (objective.source !== "paid") return [];
+    const { amount } = objective;
+    const held = heldOf(procedure.parameters, question, amount);
+    if (held === undefined || held === 0) return [];
+    const { histogram } = lab.answer({ ...question, variable: amount });
+    if (histogram?.name !== amount || histogram.source !== "paid") return [{ name: amount, mean: 0, depleted: 0 }];
+    const depleted = sum(histogram.bars.flatMap(({ value, chance }) => (value >= held ? chance : [])));
+    return [{ name: amount, mean: histogram.mean, depleted }];
+  });
+  return { times: question.times, values: lab.means(question), spending };
+}
+
+/** The contents of a tracker at the beginning. */
+function heldOf(
+  parameters: Readonly<Record<string, { readonly from?: object }>>,
+  { args }: LabQuestion,
+  tracker: string,
+): number | undefined {
+  const [name] =
+    Object.entries(parameters).find(([, { from }]) => from && "tracker" in from && from.tracker === tracker) ?? [];
+  const held = name === undefined ? undefined : args[name];
+  return typeof held === "number" ? held : undefined;
+}

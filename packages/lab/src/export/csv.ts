@@ -1,0 +1,71 @@
+import { type Tone, tones } from "@rulewright/present";
+import type { LabAnswer } from "../answer/answer.ts";
+import { axisValues, type HeatMap } from "../answer/heat-map.ts";
+import { type Curve, curveSuffix } from "../answer/histogram.ts";
+import { histogramRows, type HistogramOverlay } from "../picture/bars.ts";
+
+type Cell = string | number;
+
+/** A cell of a table: quoted where it must be, numbers without the noise of binary rounding. */
+function formatCell(value: Cell): string {
+  const text =
+    typeof value === "number" && Number.isFinite(value) ? String(Number(value.toPrecision(15))) : String(value);
+  return /[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+const formatTable = (rows: readonly (readonly Cell[])[]): string =>
+  rows.map((row) => `${row.map(formatCell).join(",")}\r\n`).join("");
+
+/**
+ * The distribution of an answer as CSV (RFC 4180), one row for each value: its chance, its fraction where it was
+ * calculated exactly, its chance by tone where there are several, and its chance in each overlay. `label` is that of the
+ * variable. Empty where there is no distribution.
+ *
+ * @example
+ * ```ts
+ * import { answerNotation, histogramCsv } from "@rulewright/lab";
+ *
+ * const answer = answerNotation("d4", { exact: true });
+ * "values" in answer && histogramCsv(answer, "Total").split("\r\n").slice(0, 2);
+ * // => ["Total,chance,fraction", "1,0.25,1/4"]
+ * ```
+ */
+export function histogramCsv(
+  { histogram }: LabAnswer,
+  label: string,
+  { curve = "each", overlays = [] }: { readonly curve?: Curve; readonly overlays?: readonly HistogramOverlay[] } = {},
+): string {
+  if (!histogram) return "";
+  const rows = histogramRows(
+    histogram,
+    overlays.map((one) => one.histogram),
+    curve,
+  );
+  const present = tones.filter((tone) => histogram.bars.some(({ parts }) => parts[tone] > 0));
+  const toneColumns: readonly Tone[] = present.length > 1 ? present : [];
+  const exact = rows.every((row) => row.exact !== undefined);
+  return formatTable([
+    [
+      `${label}${curveSuffix[curve]}`,
+      "chance",
+      ...(exact ? ["fraction"] : []),
+      ...toneColumns,
+      ...overlays.map((one) => one.label),
+    ],
+    ...rows.map((row) => [
+      row.value,
+      row.chance,
+      ...(exact ? [row.exact ?? ""] : []),
+      ...toneColumns.map((tone) => row.parts[tone]),
+      ...row.overlays,
+    ]),
+  ]);
+}
+
+/** A map as CSV: one column for each value of the first parameter, one row for each of the second. */
+export function heatMapCsv({ x, y, cells }: HeatMap, labels: { readonly x: string; readonly y: string }): string {
+  return formatTable([
+    [`${labels.y} \\ ${labels.x}`, ...axisValues(x)],
+    ...axisValues(y).map((value, i) => [value, ...(cells[i] ?? []).map((one) => one ?? "")]),
+  ]);
+}

@@ -1,0 +1,171 @@
+import { formatRational, type Rational, rationals } from "@rulewright/dice";
+import { type Tone, tones } from "@rulewright/present";
+import type { Bar, Histogram } from "../answer/answer.ts";
+import { type Curve, sum } from "../answer/histogram.ts";
+
+/** A bar of a chart: one value or several neighbours, with the chances that overlays give the same values. */
+export interface ChartBar extends Bar {
+  /** The last value of a range that begins with `value`. */
+  readonly to?: number;
+  /** Set for a bar that stands for all values up to its last one, or from its first one on. */
+  readonly tail?: "or less" | "or more";
+  readonly overlays: readonly number[];
+}
+
+/** A distribution that is drawn over another one, with its label. */
+export interface HistogramOverlay {
+  readonly histogram: Histogram;
+  readonly label: string;
+}
+
+const NO_PARTS: Bar["parts"] = { success: 0, failure: 0, critical: 0 };
+
+/** More bars than this are too narrow for their labels: thin tails are merged. */
+const MAX_LABELLED = 25;
+/** More bars than this are too narrow to be seen: neighbours are merged. */
+const MAX_BARS = 50;
+/** A value with at least this chance keeps a bar of its own. */
+const VISIBLE = 0.004;
+/** The tails together hold at most this chance, or they would tower over the bars between them. */
+const MAX_IN_TAILS = 0.01;
+
+/** Every value of a distribution and its overlays, one row for each, as a curve where one is asked for. */
+export function histogramRows(
+  histogram: Histogram,
+  overlays: readonly Histogram[],
+  curve: Curve = "each",
+): readonly ChartBar[] {
+  return accumulate(align(histogram, overlays), curve);
+}
+
+/**
+ * The same in as many bars as can be read: thin tails merged, and neighbours where there are still too many. All bars
+ * between the tails stand for the same number of values, so that their heights compare.
+ */
+export function chartBars(
+  histogram: Histogram,
+  overlays: readonly Histogram[],
+  curve: Curve = "each",
+): readonly ChartBar[] {
+  return accumulate(mergeTails(align(histogram, overlays)), curve);
+}
+
+function align({ bars }: Histogram, overlays: readonly Histogram[]): readonly ChartBar[] {
+  const none = overlays.map(() => 0);
+  const found = new Map(bars.map((bar): [number, ChartBar] => [bar.value, { ...bar, overlays: none }]));
+  overlays.forEach((overlay, i) => {
+    for (const { value, chance } of overlay.bars) {
+      const known = found.get(value) ?? { value, chance: 0, exact: "0/1", parts: NO_PARTS, overlays: none };
+      found.set(value, { ...known, overlays: known.overlays.with(i, chance) });
+    }
+  });
+  return [...found.values()].toSorted((a, b) => a.value - b.value);
+}
+
+/** The largest chance that a bar shows, of its own or of an overlay. */
+const height = ({ chance, overlays }: ChartBar): number => Math.max(chance, ...overlays);
+
+function mergeTails(bars: readonly ChartBar[]): readonly ChartBar[] {
+  if (bars.length <= MAX_LABELLED) return bars;
+  let [from, to] = [0, bars.length];
+  let merged = 0;
+  const at = (place: number): number => {
+    const bar = bars[place];
+    return bar ? height(bar) : 0;
+  };
+  while (to - from > MAX_LABELLED) {
+    const thinner = Math.min(at(from), at(to - 1));
+    if (thinner >= VISIBLE || (merged += thinner) > MAX_IN_TAILS) break;
+    if (at(from) < at(to - 1)) from += 1;
+    else to -= 1;
+  }
+  const size = binSize(to - from);
+  // What is left over by bins of equal size goes to a tail, where there is one.
+  const surplus = (to - from) % size;
+  if (to < bars.length) to -= surplus;
+  else if (from > 0) from += surplus;
+  // A tail of one value is just that value.
+  if (from === 1 && size === 1) from = 0;
+  if (to === bars.length - 1 && size === 1) to = bars.length;
+  return [
+    ...(from > 0 ? [merge(bars.slice(0, from), "or less")] : []),
+    ...bins(bars.slice(from, to), size),
+    ...(to < bars.length ? [merge(bars.slice(to), "or more")] : []),
+  ];
+}
+
+/** How many values share a bar: a divisor of their number, where one gives a readable number of bars. */
+function binSize(count: number): number {
+  const smallest = Math.ceil(count / MAX_BARS);
+  if (smallest <= 1) return 1;
+  const sizes = Array.from({ length: smallest + 1 }, (_, i) => smallest + i);
+  return sizes.find((size) => count % size === 0) ?? smallest;
+}
+
+function bins(bars: readonly ChartBar[], size: number): readonly ChartBar[] {
+  if (size <= 1) return bars;
+  return Array.from({ length: Math.ceil(bars.length / size) }, (_, i) => merge(bars.slice(i * size, (i + 1) * size)));
+}
+
+function merge(bars: readonly ChartBar[], tail?: ChartBar["tail"]): ChartBar {
+  const part = (tone: Tone): number => sum(bars.map(({ parts }) => parts[tone]));
+  return {
+    value: bars[0]?.value ?? 0,
+    to: bars.at(-1)?.value ?? 0,
+    ...(tail === undefined ? {} : { tail }),
+    parts: { success: part("success"), failure: part("failure"), critical: part("critical") },
+    chance: sum(bars.map(({ chance }) => chance)),
+    overlays: (bars[0]?.overlays ?? []).map((_, i) => sum(bars.map(({ overlays }) => overlays[i] ?? 0))),
+  };
+}
+
+/** The running sums of bars: of each value or less, or of each value or more. */
+function accumulate(bars: readonly ChartBar[], curve: Curve): readonly ChartBar[] {
+  if (curve === "each") return bars;
+  const ordered = curve === "less" ? bars : bars.toReversed();
+  const exact = runningFractions(ordered);
+  const running = (numberOf: (bar: ChartBar) => number): readonly number[] => runningSums(ordered.map(numberOf));
+  const parts = Object.fromEntries(tones.map((tone) => [tone, running((bar) => bar.parts[tone])]));
+  const chances = running(({ chance }) => chance);
+  const overlays = (ordered[0]?.overlays ?? []).map((_, i) => running((bar) => bar.overlays[i] ?? 0));
+  const summed = ordered.map((bar, i): ChartBar => {
+    const { exact: _, to = bar.value, tail: __, value: first, ...rest } = bar;
+    const fraction = exact?.[i];
+    const at = (tone: Tone): number => parts[tone]?.[i] ?? 0;
+    return {
+      ...rest,
+      value: curve === "less" ? to : first,
+      chance: fraction ? rationals.toNumber(fraction) : (chances[i] ?? 0),
+      ...(fraction ? { exact: formatRational(fraction) } : {}),
+      parts: { success: at("success"), failure: at("failure"), critical: at("critical") },
+      overlays: overlays.map((one) => one[i] ?? 0),
+    };
+  });
+  return curve === "less" ? summed : summed.toReversed();
+}
+
+/** Running sums of chances, compensated for rounding. A sum that differs from 1 only by rounding is 1. */
+function runningSums(chances: readonly number[]): readonly number[] {
+  let [total, lost] = [0, 0];
+  return chances.map((chance) => {
+    const next = total + chance;
+    lost += total >= chance ? total - next + chance : chance - next + total;
+    total = next;
+    return total + lost > 1 - 1e-12 ? Math.min(1, Math.round((total + lost) * 1e12) / 1e12) : total + lost;
+  });
+}
+
+/** The same in fractions; undefined where a bar has none. */
+function runningFractions(bars: readonly ChartBar[]): readonly Rational[] | undefined {
+  let total = rationals.zero;
+  const sums: Rational[] = [];
+  for (const { exact } of bars) {
+    if (exact === undefined) return undefined;
+    const [numerator = "0", denominator = "1"] = exact.split("/");
+    total = rationals.normalize(
+      rationals.add(total, { numerator: BigInt(numerator), denominator: BigInt(denominator) }),
+    );
+    sums.push(total);
+  }
+  return sums;
+}

@@ -1,0 +1,221 @@
+import { type Tone, tones } from "@rulewright/present";
+import { scaleBand, scaleLinear } from "d3-scale";
+import type { Bar, Histogram } from "../answer/answer.ts";
+import type { Curve } from "../answer/histogram.ts";
+import { type ChartBar, chartBars } from "./bars.ts";
+
+/** A part of a bar, in pixels from the top left corner. */
+export interface BarPart {
+  readonly tone: Tone;
+  readonly y: number;
+  readonly height: number;
+}
+
+/** A text that is centred on a point. */
+export interface PlacedText {
+  readonly text: string;
+  readonly x: number;
+}
+
+/** One bar as it is drawn: its place, its parts from the ground up, and the texts above and below it. */
+export interface BarLayout {
+  readonly value: number;
+  readonly x: number;
+  readonly width: number;
+  readonly parts: readonly BarPart[];
+  /** The chance in per cent, where there is room for it. */
+  readonly above?: PlacedText & { readonly y: number };
+  /** The value, where there is room for it. */
+  readonly below?: PlacedText;
+  /** The value or range it stands for. */
+  readonly label: string;
+  readonly chance: number;
+  /** The chances that overlays give the same values. */
+  readonly overlays: readonly number[];
+  /** The heights at which these are marked. */
+  readonly overlayMarks: readonly number[];
+  /** The error bar of a simulated chance: two standard errors about it. */
+  readonly error?: { readonly from: number; readonly to: number };
+}
+
+/** A distribution laid out in a picture. */
+export interface ChartLayout {
+  readonly width: number;
+  readonly height: number;
+  /** The height of the baseline. */
+  readonly ground: number;
+  readonly bars: readonly BarLayout[];
+}
+
+const TOP = 24;
+const BOTTOM = 28;
+/** The widths from which a bar has room for a chance with one decimal, and with none. */
+const ROOM = { tenths: 29, whole: 14 };
+/** The width of a character of a label, and the space between two labels. */
+const [CHARACTER, GAP] = [8, 10];
+
+/** Numbers from here on are written in thousands, millions and so on. */
+const LARGE = 100_000;
+const compact = new Intl.NumberFormat("en", { notation: "compact", maximumSignificantDigits: 4 });
+
+/** At most three decimals, or three significant digits of a small number; with a typeset minus. */
+function formatShort(value: number): string {
+  const size = Math.abs(value);
+  if (size >= LARGE) return compact.format(value).replace("-", "−");
+  const digits = size > 0 && size < 0.01 ? Number(value.toPrecision(3)) : Math.round(value * 1000) / 1000;
+  return String(digits).replace("-", "−");
+}
+
+/**
+ * The label of a bar: its value, its range, or what its tail begins or ends with.
+ *
+ * @example
+ * ```ts
+ * import { barLabel } from "@rulewright/lab";
+ *
+ * barLabel({ value: 10, to: 14 }); // => "10–14"
+ * barLabel({ value: 9, to: 20, tail: "or more" }); // => "9+"
+ * barLabel({ value: 1, to: 2, tail: "or less" }); // => "≤2"
+ * ```
+ */
+export function barLabel({ value, to = value, tail }: Pick<ChartBar, "value" | "to" | "tail">): string {
+  if (tail === "or more") return `${formatShort(value)}+`;
+  if (tail === "or less") return `≤${formatShort(to)}`;
+  return to === value ? formatShort(value) : `${formatShort(value)}–${formatShort(to)}`;
+}
+
+/** The size of a chart, and how its distribution is drawn. */
+interface ChartOptions {
+  readonly width: number;
+  readonly height: number;
+  readonly curve?: Curve | undefined;
+  /** The number of runs of a simulated distribution: its bars get error bars. */
+  readonly runs?: number | undefined;
+}
+
+const widthOf = (text: string): number => CHARACTER * text.length;
+
+/** A text centred on a bar, moved inwards where it would be cut off at an edge. */
+function place(text: string, middle: number, width: number): PlacedText {
+  const half = widthOf(text) / 2;
+  return { text, x: half > width / 2 ? width / 2 : Math.min(width - half, Math.max(half, middle)) };
+}
+
+/** Lays out the chart of a distribution; overlays are marked on its bars. */
+export function layoutChart(
+  histogram: Histogram,
+  overlays: readonly Histogram[],
+  { width, height, curve = "each", runs }: ChartOptions,
+): ChartLayout {
+  const bars = chartBars(histogram, overlays, curve);
+  const x = scaleBand<number>()
+    .domain(bars.map(({ value }) => value))
+    .range([0, width])
+    .paddingInner(0.16)
+    .paddingOuter(0.04);
+  const highest = (bar: ChartBar): number =>
+    Math.max(bar.chance + (runs === undefined ? 0 : errorMargin(bar.chance, runs)), ...bar.overlays);
+  const max = Math.max(...bars.map(highest), 1e-9);
+  const ground = height - BOTTOM;
+  const y = scaleLinear().domain([0, max]).range([ground, TOP]);
+  const band = x.bandwidth();
+  const middles = bars.map(({ value }) => (x(value) ?? 0) + band / 2);
+  const labels = axisLabels(bars, middles, width);
+  return {
+    width,
+    height,
+    ground,
+    bars: bars.map((bar, i): BarLayout => {
+      const marks = bar.overlays.map((chance) => y(chance));
+      const error = runs === undefined ? undefined : errorBar(bar.chance, runs, y);
+      const text = formatPercent(bar.chance, band >= ROOM.tenths ? 1 : 0);
+      const written = bar.chance > 0 && (band >= ROOM.whole || highest(bar) === max);
+      const top = clearOf(y(bar.chance), [...marks, error?.from ?? height]) - 7;
+      const below = labels.get(i);
+      return {
+        value: bar.value,
+        label: barLabel(bar),
+        chance: bar.chance,
+        overlays: bar.overlays,
+        overlayMarks: marks,
+        x: x(bar.value) ?? 0,
+        width: band,
+        parts: stack(bar, y),
+        ...(written ? { above: { ...place(text, middles[i] ?? 0, width), y: top } } : {}),
+        ...(below ? { below } : {}),
+        ...(error ? { error } : {}),
+      };
+    }),
+  };
+}
+
+/** Labels by the places of their bars: those of the tails always, others where they don't run into each other. */
+function axisLabels(bars: readonly ChartBar[], middles: readonly number[], width: number): Map<number, PlacedText> {
+  const placed = new Map<number, PlacedText>();
+  const isFree = ({ text, x }: PlacedText): boolean =>
+    [...placed.values()].every((other) => Math.abs(other.x - x) >= (widthOf(text) + widthOf(other.text)) / 2 + GAP);
+  const put = (i: number): void => {
+    const bar = bars[i];
+    if (!bar || placed.has(i)) return;
+    const label = place(barLabel(bar), middles[i] ?? 0, width);
+    if (isFree(label)) placed.set(i, label);
+  };
+  bars.forEach(({ tail }, i) => tail !== undefined && put(i));
+  const longest = Math.max(...bars.map((bar) => widthOf(barLabel(bar)) + GAP));
+  const step = Math.max(1, Math.ceil((longest * bars.length) / width));
+  for (let i = 0; i < bars.length; i += step) put(i);
+  return placed;
+}
+
+/** A chance in per cent; a positive one never reads as 0. */
+function formatPercent(chance: number, digits: number): string {
+  const percent = (100 * chance).toFixed(digits);
+  return Number(percent) === 0 && chance > 0 ? `<${digits === 0 ? "1" : "0.1"}` : percent;
+}
+
+/**
+ * Two standard errors of a simulated chance, with two successes and two failures added to the runs (Agresti and Coull
+ * 1998), so that what has happened every time is not certain.
+ */
+export function errorMargin(chance: number, runs: number): number {
+  const likely = (Math.min(1, chance) * runs + 2) / (runs + 4);
+  return 2 * Math.sqrt((likely * (1 - likely)) / (runs + 4));
+}
+
+function errorBar(chance: number, runs: number, y: (chance: number) => number): { from: number; to: number } {
+  const margin = errorMargin(chance, runs);
+  return { from: y(Math.max(0, chance - margin)), to: y(Math.min(1, chance + margin)) };
+}
+
+/** The height of a line of text. */
+const LINE = 20;
+
+/** The height for a text above a bar, clear of the marks over it. */
+function clearOf(bar: number, marks: readonly number[]): number {
+  const above = marks.filter((mark) => mark < bar + 2).toSorted((a, b) => b - a);
+  return above.reduce((at, mark) => (mark > at - LINE ? mark : at), bar);
+}
+
+/** The parts of a bar one upon the other, successes on the ground. */
+function stack({ parts }: Bar, y: (chance: number) => number): BarPart[] {
+  const stacked: BarPart[] = [];
+  let below = 0;
+  for (const tone of tones) {
+    const part = parts[tone];
+    if (part <= 0) continue;
+    const top = y(below + part);
+    stacked.push({ tone, y: top, height: Math.max(0.5, y(below) - top) });
+    below += part;
+  }
+  return stacked;
+}
+
+/** A scale from 0 to 1 for the shades of a map's cells: of a chance itself, of amounts between their least and largest. */
+export function shadeScale(
+  cells: readonly (readonly (number | null)[])[],
+  chance: boolean,
+): (figure: number) => number {
+  const figures = cells.flat().filter((cell): cell is number => cell !== null && Number.isFinite(cell));
+  const domain = chance || figures.length === 0 ? [0, 1] : [Math.min(...figures), Math.max(...figures)];
+  return scaleLinear(domain, [0, 1]).clamp(true);
+}

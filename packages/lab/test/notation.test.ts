@@ -1,0 +1,120 @@
+import { notation } from "@rulewright/dice";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import {
+  chartBars,
+  parseNotationQuestion,
+  type LabAnswer,
+  layoutChart,
+  histogramCsv,
+  formatQuestion,
+  answerNotation,
+  sampleNotation,
+} from "../src/index.ts";
+
+function answered(found: LabAnswer | notation.Fault): LabAnswer {
+  if (notation.isFault(found)) throw new Error(found.fault);
+  return found;
+}
+
+describe("dice as people write them", () => {
+  it("are answered as a system's questions are", () => {
+    const { values, histogram, left } = answered(answerNotation("4d6dl1", { exact: true }));
+    expect(values[0]).toMatchObject({ name: "total", kind: "amount", exact: "15869/1296" });
+    expect(histogram?.bars.map(({ value }) => value)).toEqual(Array.from({ length: 16 }, (_, i) => i + 3));
+    expect(left).toBe(0);
+  });
+
+  it("are faults at their place where they can't be read or are too much", () => {
+    expect(answerNotation("4d6hk3")).toMatchObject({ at: 3, length: 3, suggestion: "kh3" });
+    expect(answerNotation("1000d6!kh3")).toMatchObject({ fault: "too many outcomes for an exact answer" });
+  });
+
+  it("are thrown instead, with an error", () => {
+    const { values, simulation } = answered(sampleNotation("2d6", (runs) => runs >= 10_000));
+    expect(simulation).toEqual({ runs: 10_000, error: 0.005 });
+    expect(Math.abs((values[0]?.mean ?? 0) - 7)).toBeLessThan(6 * (values[0]?.error ?? 0));
+    expect(values[0]?.error).toBeCloseTo(Math.sqrt(35 / 6 / 10_000), 3);
+  });
+
+  it("keep all of their chance, in no more bars than can be read", () => {
+    for (const text of ["100d100", "d1000", "20d20!", "d1000*d20"]) {
+      const { histogram } = answered(answerNotation(text));
+      const bars = histogram ? chartBars(histogram, []) : [];
+      expect(bars.length).toBeLessThanOrEqual(52);
+      expect(sumOf(bars.map(({ chance }) => chance))).toBeCloseTo(1, 9);
+    }
+  });
+
+  it("come back from their link, whatever was written", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "grapheme" }), (written) => {
+        expect(parseNotationQuestion(formatQuestion({ expression: written }))).toEqual({ expression: written });
+      }),
+    );
+  });
+});
+
+const sumOf = (chances: readonly number[]): number => chances.reduce((sum, chance) => sum + chance, 0);
+
+function spreadOf(text: string) {
+  const { histogram } = answered(answerNotation(text));
+  if (!histogram) throw new Error(`${text} has no spread`);
+  return histogram;
+}
+
+describe("a curve", () => {
+  const { histogram } = answered(answerNotation("3d6"));
+  if (!histogram) throw new Error("no spread");
+
+  it("says how many are still standing", () => {
+    const bars = chartBars(histogram, [], "more");
+    expect(bars[0]?.chance).toBe(1);
+    expect(bars.find(({ value }) => value === 11)?.chance).toBeCloseTo(0.5, 12);
+    expect(chartBars(histogram, [], "less").at(-1)?.chance).toBe(1);
+  });
+
+  it("is compared number by number with another that has other numbers", () => {
+    const over = spreadOf("d20");
+    const { bars, ground } = layoutChart(histogram, [over], { width: 400, height: 200, curve: "more" });
+    const three = bars.find(({ value }) => value === 3);
+    // Three or more on a d20: eighteen in twenty of the whole height.
+    expect((ground - (three?.overlayMarks[0] ?? 0)) / (ground - 24)).toBeCloseTo(0.9, 9);
+    expect(three?.overlays[0]).toBeCloseTo(0.9, 12);
+  });
+
+  it("has room for all numbers of what is laid over it, in bars as broad for both", () => {
+    // Other numbers beyond its own; a hundred of them, two in a bar; and steps that leave some out.
+    for (const [text, other] of [
+      ["1d4", "3d6"],
+      ["1d20", "1d100"],
+      ["d6*d6*d6*d6", "4d6"],
+      ["d1000*d1000", "d1000"],
+    ] as const) {
+      const [one, over] = [spreadOf(text), spreadOf(other)];
+      const bars = chartBars(one, [over]);
+      expect(bars.length).toBeLessThanOrEqual(52);
+      expect(sumOf(bars.map(({ chance }) => chance))).toBeCloseTo(1, 9);
+      expect(sumOf(bars.map(({ overlays }) => overlays[0] ?? 0))).toBeCloseTo(1, 9);
+    }
+    const hundred = chartBars(spreadOf("1d100"), [spreadOf("1d20")]);
+    expect(hundred.map(({ overlays }) => overlays[0]?.toFixed(9))).toEqual([
+      ...Array.from({ length: 10 }, () => "0.100000000"),
+      ...Array.from({ length: 40 }, () => "0.000000000"),
+    ]);
+    const sums = spreadOf("4d6");
+    for (const { value, to = value, tail, overlays } of chartBars(spreadOf("d6*d6*d6*d6"), [sums])) {
+      if (tail !== undefined) continue;
+      const within = sums.bars.filter((bar) => bar.value >= value && bar.value <= to);
+      expect(overlays[0]).toBeCloseTo(sumOf(within.map(({ chance }) => chance)), 12);
+    }
+  });
+
+  it("is written as a table", () => {
+    const [head, first] = histogramCsv({ values: [], endings: [], variables: [], histogram, left: 0 }, "Total", {
+      curve: "less",
+    }).split("\r\n");
+    expect(head).toBe('"Total, that or less",chance,good,plain,bad');
+    expect(first).toMatch(/^3,0\.0046/);
+  });
+});
