@@ -2,7 +2,7 @@ import { defineConfig } from "vitest/config";
 
 export default defineConfig({
   test: {
-    include: ["packages/*/test/**/*.test.ts", "packages/systems/src/*/test/**/*.test.ts"],
+    include: ["packages/*/test/**/*.test.{ts,tsx}", "packages/systems/src/*/test/**/*.test.ts"],
     pool: "threads",
     testTimeout: 30_000,
     hookTimeout: 30_000,

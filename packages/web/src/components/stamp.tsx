@@ -10,18 +10,18 @@ interface StampProps {
   readonly pending?: boolean;
 }
 
-const looks: Readonly<Record<Tone, string>> = { passed: "stamp", failed: "stamp fail", botched: "stamp botch" };
+const looks: Readonly<Record<Tone, string>> = { success: "stamp", failure: "stamp fail", critical: "stamp botch" };
 
 /** The outcome as a stamp: dashed while pending, with a double frame for success, plain for failure. */
 export function Stamp({ system, outcome, pending = false }: StampProps) {
-  const verdict = toneOf(system, outcome);
+  const tone = toneOf(system, outcome);
   const word = formatMessage(system.text, `outcome.${outcome.outcome}`);
   const margin = marginWords(outcome["margin"]);
   if (pending) return <span className="stamp pending">{margin ?? word}</span>;
   return (
-    <span className={`${looks[verdict]} inked`}>
+    <span className={`${looks[tone]} inked`}>
       {word}
-      {verdict === "failed" && margin !== undefined ? `, ${margin}` : ""}
+      {tone === "failure" && margin !== undefined ? `, ${margin}` : ""}
     </span>
   );
 }

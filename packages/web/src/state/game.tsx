@@ -3,7 +3,7 @@ import type { Character, SystemDefinition, Messages } from "@rulewright/rules";
 import { systemById } from "@rulewright/systems";
 import { type Line, type Member, type TableView, tableText } from "@rulewright/table";
 import { createContext, type ReactNode, use, useMemo, useSyncExternalStore } from "react";
-import type { Snapshot, TableStore } from "./table-store.ts";
+import type { Snapshot, Store } from "./table-store.ts";
 
 /** What every component of a table screen uses: the view, its system, and the viewer. */
 export interface Game {
@@ -22,14 +22,14 @@ export interface Game {
   readonly status: Snapshot["status"];
   /** Whether a command has no answer yet, or its events haven't arrived. */
   readonly busy: boolean;
-  readonly send: TableStore["send"];
+  readonly send: Store["send"];
 }
 
-const StoreContext = createContext<TableStore | undefined>(undefined);
+const StoreContext = createContext<Store | undefined>(undefined);
 const GameContext = createContext<Game | undefined>(undefined);
 
 /** The store of the table. */
-export function useStore(): TableStore {
+export function useStore(): Store {
   const store = use(StoreContext);
   if (!store) throw new Error("useStore needs a StoreProvider");
   return store;
@@ -49,11 +49,11 @@ export function useGame(): Game {
 }
 
 /** Provides the store to the components inside. */
-export function StoreProvider({ store, children }: { readonly store: TableStore; readonly children: ReactNode }) {
+export function StoreProvider({ store, children }: { readonly store: Store; readonly children: ReactNode }) {
   return <StoreContext value={store}>{children}</StoreContext>;
 }
 
-function gameFrom(snapshot: Snapshot, send: TableStore["send"]): Game | undefined {
+function gameFrom(snapshot: Snapshot, send: Store["send"]): Game | undefined {
   const { view, lines, present, status, pending, expectedLines } = snapshot;
   const system = view && systemById(view.system);
   if (!view || !system) return undefined;

@@ -45,6 +45,9 @@ const TOAST_DURATION = 9_000;
 const RETRY_DELAY = 1_500;
 const FATAL: readonly ProblemCode[] = ["no-such-table", "no-seat", "old-client", "old-server"];
 
+/** What components use of a store. */
+export type Store = Pick<TableStore, "table" | "subscribe" | "snapshot" | "send" | "dismiss" | "showRules">;
+
 /** The connection of one seat to its table: follows the table live, and keeps commands until they are answered. */
 export class TableStore {
   readonly table: string;

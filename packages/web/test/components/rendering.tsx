@@ -1,0 +1,72 @@
+import { cleanup, render, type RenderResult } from "@testing-library/react";
+import type { Command, Line, Member, TableView } from "@rulewright/table";
+import type { ReactNode } from "react";
+import { afterEach } from "vitest";
+import { GameProvider, StoreProvider } from "../../src/state/game.tsx";
+import type { Snapshot } from "../../src/state/table-store.ts";
+import { ines, oskar, type TableInMemory } from "../table-in-memory.ts";
+
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+});
+
+interface Rendered extends RenderResult {
+  /** The commands that the components have sent, oldest first. */
+  readonly sent: readonly Command[];
+  /** The rule numbers that the components have asked to show. */
+  readonly rules: readonly string[];
+  /** Renders the table again as it is now, for the same viewer. */
+  readonly update: () => void;
+}
+
+interface Rendering {
+  readonly present?: readonly string[];
+  /** Changes the view before it is rendered, for states that are hard to reach. */
+  readonly change?: (view: TableView) => TableView;
+  readonly lines?: (lines: readonly Line[]) => readonly Line[];
+}
+
+/** Renders components for a member of a table. Commands are collected, and not carried out. */
+export function renderFor(
+  table: TableInMemory,
+  viewer: Member,
+  children: ReactNode,
+  { present = [oskar.id, ines.id], change = (view) => view, lines = (all) => all }: Rendering = {},
+): Rendered {
+  const sent: Command[] = [];
+  const rules: string[] = [];
+  const listeners = new Set<() => void>();
+  const snapshot = (): Snapshot => ({
+    status: "open",
+    view: change(table.view(viewer)),
+    lines: lines(table.lines(viewer)),
+    present,
+    pending: [],
+    expectedLines: 0,
+    toasts: [],
+    openRules: [],
+  });
+  let current = snapshot();
+  const store = {
+    table: "a-table",
+    subscribe: (listener: () => void) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    snapshot: () => current,
+    send: (command: Command) => void sent.push(command),
+    dismiss: () => undefined,
+    showRules: (numbers: readonly string[]) => void rules.push(...numbers),
+  };
+  const result = render(
+    <StoreProvider store={store}>
+      <GameProvider fallback={<p>No view</p>}>{children}</GameProvider>
+    </StoreProvider>,
+  );
+  const update = (): void => {
+    current = snapshot();
+    for (const listener of listeners) listener();
+  };
+  return { ...result, sent, rules, update };
+}
