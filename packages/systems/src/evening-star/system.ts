@@ -4,12 +4,13 @@ import { houseRules } from "./house-rules.ts";
 import { parties } from "./parties.ts";
 import { reference } from "./reference.ts";
 import { check, checkRerolled, checkRolled } from "./rules/checks.ts";
-import { ABILITY_COUNT, arrangeSpread, checkSpread, creation, MAX_LEVEL, MAX_RANK } from "./rules/creation.ts";
+import { arrangeSpread, characterCreation, checkSpread } from "./rules/creation.ts";
 import { egoCheck } from "./rules/ego.ts";
 import { attempt } from "./rules/framing.ts";
 import { taskRerolled, taskRolled } from "./rules/lots.ts";
-import { beginPlay, chooseReading, claimLots, endSession, MAX_LOTS, openPostamble, setLots } from "./rules/session.ts";
+import { beginPlay, chooseReading, claimLots, endSession, openPostamble, setLots } from "./rules/session.ts";
 import { task } from "./rules/tasks.ts";
+import { sheet } from "./sheet.ts";
 import { text } from "./text/en.ts";
 import { theme } from "./theme.ts";
 
@@ -23,18 +24,7 @@ export const eveningStar = defineSystem({
 
   houseRules,
 
-  // The sheet
-  trackers: {
-    lots: { min: 0, max: MAX_LOTS, start: 0, rule: "ES-26" },
-    ego: { min: 0, max: 1, start: 1, rule: "ES-34" },
-  },
-  scales: {
-    abilities: { min: 0, max: MAX_RANK, exactly: ABILITY_COUNT, rule: "ES-42" },
-    skills: { min: 0, max: MAX_LEVEL, tiedTo: "abilities", rule: "ES-42" },
-  },
-  words: {
-    reading: { values: ["under", "over"], rule: "ES-06" },
-  },
+  ...sheet.schema,
 
   // Dice
   procedures: {
@@ -70,7 +60,7 @@ export const eveningStar = defineSystem({
   claims: { act: "claim-lots", amount: "count", tracker: "lots" },
   phases: ["gathering", "play", "postamble", "between"],
 
-  creation,
+  creation: characterCreation,
   parties,
   reference,
   text,

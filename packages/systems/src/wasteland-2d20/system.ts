@@ -31,7 +31,7 @@ export const wasteland2d20 = defineSystem({
   id: "wasteland-2d20",
   version: "1",
   title: "Wasteland 2d20",
-  flavour: "Two dice, three more if you can pay, and every success too many is a point for what comes next.",
+  flavour: "Two dice, three more if you can pay, and every extra success is a point to spend later.",
   theme,
 
   houseRules,

@@ -57,19 +57,19 @@ it("BK-12..BK-14: level, then circumstances, then malus", () => {
   expect(rolled("attempt", { level: 3, modifiers: [3, -1], stress: 8 }, 7)).toEqual(expected);
 });
 
-it("BK-07, BK-09: no roll where no skill describes it or nothing hangs on it", () => {
+it("BK-07, BK-09: no roll without a skill that describes the action, or without stakes", () => {
   expect(rolled("attempt", { described: false })).toEqual({ outcome: "no-roll" });
   expect(rolled("attempt", { level: 3, stakes: false })).toEqual({ outcome: "no-roll" });
 });
 
-it("BK-16: the dead roll no more, however they died", () => {
+it("BK-16: the dead don't roll, however they died", () => {
   expect(begun("attempt", { level: 3, stress: 13 })).toMatchObject({ code: "dead", rule: "BK-16" });
   expect(begun("plain attempt", { alive: false })).toMatchObject({ code: "dead" });
   expect(begun("survival", { stress: 14 })).toMatchObject({ code: "dead" });
   expect(begun("attempt", { level: 13 })).toMatchObject({ code: "level-out-of-range" });
 });
 
-it("C2: malus once gained stays where the table keeps it", () => {
+it("C2: malus, once gained, stays under the house rule", () => {
   const eased = { level: 9, stress: 2, keptMalus: 3 };
   expect(rolled("skill roll", eased, 4)).toMatchObject({ malusApplied: 0, total: 13 });
   expect(rolled("skill roll", eased, 4, { malusMode: "sticky" })).toMatchObject({ malusApplied: 3, total: 10 });
@@ -87,7 +87,7 @@ it("C4: one total over all kinds, or a track for each", () => {
   expect(rolled("attempt", burdened, 8, { stressTracks: "by-kind" })).toMatchObject({ total: 10, malusApplied: 3 });
 });
 
-it("C8: a certain or hopeless roll is rolled all the same, or settled at once", () => {
+it("C8: a certain or hopeless roll is rolled, or settled at once", () => {
   expect(rolled("attempt", { level: 9 }, 1)).toMatchObject({ outcome: "success", total: 10 });
   expect(rolled("attempt", { level: 9 }, undefined, { skipCertain: true })).toMatchObject({
     outcome: "success",
@@ -98,13 +98,13 @@ it("C8: a certain or hopeless roll is rolled all the same, or settled at once", 
   expect(rolled("attempt", { level: 8 }, 1, { skipCertain: true })).toMatchObject({ outcome: "failure", total: 9 });
 });
 
-it("BK-16: death is certain, or it may never come", () => {
+it("BK-16: death is certain, or may never come", () => {
   expect(life({ level: 0, modifier: -2, stress: 0, hit: 1, ease: 0 })).toEqual(["0/1", "146/11"]);
   expect(life({ level: 9, stress: 1, hit: 3, ease: 0 })).toEqual(["0/1", "Infinity"]);
   expect(life({ level: 9, stress: 1, hit: 3, ease: 0, rounds: 24 })).toEqual(["1/1", "24/1"]);
 });
 
-it("C2: a kept malus outlives the stress that brought it", () => {
+it("C2: kept malus outlasts the stress that caused it", () => {
   const recovering = { level: 8, stress: 12, hit: 1, ease: 1, rounds: 6 };
   const [derived, sticky] = [life(recovering)[0], life(recovering, { malusMode: "sticky" })[0]];
   expect(derived).not.toBe(sticky);

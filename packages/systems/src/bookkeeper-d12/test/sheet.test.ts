@@ -18,7 +18,7 @@ function made(args: JsonObject) {
   return isRefusal(read) ? read : creation.create(read, house);
 }
 
-it("BK-02, C5: left at once, creation still gives six core skills at 1 and a weakness", () => {
+it("BK-02, C5: creation without choices gives six core skills at 1 and a weakness", () => {
   const sheet = made({});
   if (isRefusal(sheet)) throw new Error(sheet.code);
   const { skills, weakness } = sheet.traits;
@@ -28,7 +28,7 @@ it("BK-02, C5: left at once, creation still gives six core skills at 1 and a wea
   expect(skills).toEqual(Object.fromEntries(CORE_SKILLS.filter((core) => core !== "might").map((core) => [core, 1])));
 });
 
-it("BK-05: a core skill may begin at 0 and at 12, an acquired one at 1", () => {
+it("BK-05: core skills start from 0 to 12, acquired ones from 1", () => {
   const core = { ...Object.fromEntries(CORE_SKILLS.map((skill) => [skill, 0])), agility: 12 };
   expect(made({ core, acquired: { cooking: 1 } })).toMatchObject({
     traits: { skills: { agility: 12, fortitude: 0, cooking: 1 } },
@@ -36,7 +36,7 @@ it("BK-05: a core skill may begin at 0 and at 12, an acquired one at 1", () => {
   expect(made({ core: { ...core, agility: 13 } })).toMatchObject({ refused: true });
 });
 
-it("BK-03: acquired skills are all the others, and never the weakness by another door", () => {
+it("BK-03: core skills, the weakness included, can't be acquired", () => {
   expect(made({ acquired: { cooking: 2 } })).toMatchObject({ traits: { skills: { agility: 1, cooking: 2 } } });
   expect(made({ acquired: { might: 5 } })).toMatchObject({ code: "core-not-acquired", rule: "BK-03" });
   expect(made({ acquired: { " Agility": 12 } })).toMatchObject({ code: "core-not-acquired" });
@@ -49,7 +49,7 @@ it("BK-03: acquired skills are all the others, and never the weakness by another
   expect(made({ weakness: "agility", core: { agility: 12 } })).toMatchObject({ code: "needs-six-core-skills" });
 });
 
-it("BK-16, BK-17: what a sheet says of malus and of what is left to death", () => {
+it("BK-16, BK-17: a sheet shows malus and the stress left before death", () => {
   const [somebody] = parties[0]?.characters ?? [];
   if (!somebody) throw new Error("the party has somebody");
   const weighed = { ...somebody, trackers: { ...somebody.trackers, stress: 11 } };
@@ -60,7 +60,7 @@ it("BK-16, BK-17: what a sheet says of malus and of what is left to death", () =
   expect([of("malusNow", "by-kind"), of("toDeath", "by-kind")]).toEqual([3, 6]);
 });
 
-it("BK-01, BK-02: everybody ready-made has six of the seven core skills, and lacks the seventh", () => {
+it("BK-01, BK-02: ready-made characters have six of the seven core skills", () => {
   for (const { name, traits } of [...parties.flatMap(({ characters }) => characters), ...opponents]) {
     const skills = typeof traits.skills === "object" ? Object.keys(traits.skills ?? {}) : [];
     expect(
@@ -70,7 +70,7 @@ it("BK-01, BK-02: everybody ready-made has six of the seven core skills, and lac
   }
 });
 
-it("every house rule has a word for what it is and for each of its values", () => {
+it("every house rule and each of its values has a text", () => {
   for (const [name, { values }] of Object.entries(houseRules)) {
     for (const key of [`house.${name}`, ...values.map((value) => `house.${name}.${String(value)}`)]) {
       expect(bookkeeperD12.text, key).toHaveProperty([key]);

@@ -2,7 +2,9 @@ import { d, face } from "@rulewright/dice";
 import {
   choose,
   closed,
+  type Comparison,
   done,
+  type Expectation,
   firstRefusal,
   go,
   move,
@@ -12,6 +14,8 @@ import {
   reroll,
   roll,
   numbersKey,
+  sumOf,
+  type Term,
 } from "@rulewright/rules";
 import { diceOf, upTo } from "@rulewright/rules";
 import type { HouseRules } from "../house-rules.ts";
@@ -44,17 +48,34 @@ function passes({ natural, terms }: CheckRolled): boolean {
   return natural === 20 || totalOf(natural, terms) >= targetOf(terms.difficulty);
 }
 
+/** ES-11 What is added to the die. */
+const addedTerms = ({ rank, modifier }: Terms): readonly Term[] => [
+  { from: "rank", value: rank },
+  { from: "modifier", value: modifier },
+];
+
+/** ES-12, ES-13 What the total is compared with. */
+const target = ({ difficulty }: Terms): Comparison => ({
+  from: "target",
+  value: targetOf(difficulty),
+  passes: "at-least",
+});
+
+/** The terms beside the die, for the roll of a check. */
+export const checkExpectation = (terms: Terms): Expectation => ({ terms: addedTerms(terms), against: target(terms) });
+
 /** ES-17, ES-18 A check passes or fails: no criticals, no fumbles, no margin. */
-function settleCheck(c: CheckRolled) {
-  return done({
-    outcome: passes(c) ? "success" : "failure",
-    natural: c.natural,
-    total: totalOf(c.natural, c.terms),
-  });
+function settleCheck({ natural, terms, ...c }: CheckRolled) {
+  const outcome = passes({ natural, terms, ...c }) ? "success" : "failure";
+  return done({ outcome, natural, total: totalOf(natural, terms) }, () => ({
+    sums: [sumOf("total", [{ from: "die", value: natural }, ...addedTerms(terms)], target(terms))],
+    // ES-16
+    ...(natural === 20 ? { exception: { rule: "ES-16", name: "natural-20" } } : {}),
+  }));
 }
 
 /** ES-11..ES-16: a quick yes-or-no question, decided by one d20. */
-export const check: Procedure<Terms, HouseRules> = procedure("check", {
+export const check = procedure("check", {
   rules: ["ES-11", "ES-12", "ES-13", "ES-14", "ES-15", "ES-16"],
   parameters: termsParameters,
   examples: [
@@ -64,7 +85,7 @@ export const check: Procedure<Terms, HouseRules> = procedure("check", {
   *run(c) {
     // ES-15 At difficulty 0 the check passes without a roll (A16: a natural 20 makes no difference).
     if (c.difficulty === 0) return automaticSuccess();
-    const natural = yield* roll(d20.times(1), face);
+    const natural = yield* roll(d20.times(1), face, checkExpectation(c));
     return go(checkRolled, { terms: c, lots: c.lots, natural, rerolled: 0, taskLots: 0 });
   },
 });

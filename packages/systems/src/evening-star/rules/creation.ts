@@ -1,26 +1,7 @@
-import {
-  type Act,
-  type Creation,
-  firstRefusal,
-  isRecord,
-  type Parameters,
-  type JsonValue,
-  type JsonObject,
-  refusal,
-  type Refusal,
-} from "@rulewright/rules";
+import { act, type ArgumentsOf, creation, firstRefusal, parameters, refusal, type Refusal } from "@rulewright/rules";
 import { printed23, spreads } from "../data/spreads.ts";
 import type { HouseRules } from "../house-rules.ts";
-import { MAX_LOTS } from "./session.ts";
-
-/** ES-42 A character has six abilities. */
-export const ABILITY_COUNT = 6;
-
-/** A17 The highest rank on a sheet. Higher ones would not change a die's odds. */
-export const MAX_RANK = 9;
-
-/** The highest skill level on a sheet. */
-export const MAX_LEVEL = 10;
+import { ABILITY_COUNT, MAX_LEVEL, MAX_LOTS, MAX_RANK, sheet } from "../sheet.ts";
 
 /** ES-41 The columns under these house rules: six ranks by their heading. */
 export function spreadColumns(house: HouseRules): Readonly<Record<number, readonly number[]>> {
@@ -44,47 +25,38 @@ function rankRefusal(ranks: readonly number[]): Refusal | undefined {
   return outOfRange === undefined ? undefined : refusal("rank-out-of-range", "ES-42", { rank: outOfRange, ...bounds });
 }
 
-const spreadParameters = {
+const spreadParameters = parameters({
   total: { kind: "integer", min: -1000, max: 1000 },
   ranks: { kind: "integers" },
-} as const;
-
-const ranksOf = (args: JsonObject): number[] => (Array.isArray(args["ranks"]) ? args["ranks"].map(Number) : []);
+});
 
 const spreadNotices = (total: number, house: HouseRules) =>
   total === 23 && house.spread23 === "printed" ? [{ code: "printed-spread", rule: "ES-41" }] : [];
 
 /** ES-41 Checks a spread without changing the sheet and answers with its sum. */
-export const checkSpread: Act<HouseRules> = {
+export const checkSpread = act({
   rules: ["ES-41", "ES-42"],
   by: ["gm", "player"],
   of: "table",
   parameters: spreadParameters,
-  decide: (args, _, house) => {
-    const ranks = ranksOf(args);
-    const total = Number(args["total"]);
-    return (
-      spreadRefusal(total, ranks, house) ?? {
-        changes: [],
-        answer: { spread: sumOf(ranks) },
-        notices: spreadNotices(total, house),
-      }
-    );
-  },
-};
+  decide: ({ total, ranks }, _, house: HouseRules) =>
+    spreadRefusal(total, ranks, house) ?? {
+      changes: [],
+      answer: { spread: sumOf(ranks) },
+      notices: spreadNotices(total, house),
+    },
+});
 
 /** ES-41, ES-42 Gives a character's six abilities the ranks of a column, in the player's order. */
-export const arrangeSpread: Act<HouseRules> = {
+export const arrangeSpread = act({
   rules: ["ES-41", "ES-42"],
   by: ["gm", "player"],
   of: "character",
   parameters: spreadParameters,
-  decide: (args, { actor }, house) => {
-    const ranks = ranksOf(args);
-    const total = Number(args["total"]);
-    const abilities = actor?.traits["abilities"];
-    if (!actor || !isRecord(abilities)) return refusal("needs-character", "ES-42");
-    const to = Object.fromEntries(Object.keys(abilities).map((name, i) => [name, ranks[i] ?? 0]));
+  decide: ({ total, ranks }, { actor }, house: HouseRules) => {
+    if (!actor) return refusal("needs-character", "ES-42");
+    const names = Object.keys(sheet.of(actor).abilities);
+    const to = Object.fromEntries(names.map((name, i) => [name, ranks[i] ?? 0]));
     return (
       firstRefusal(rankRefusal(ranks), spreadRefusal(total, ranks, house)) ?? {
         changes: [{ change: "trait", of: actor.id, name: "abilities", to }],
@@ -92,12 +64,12 @@ export const arrangeSpread: Act<HouseRules> = {
       }
     );
   },
-};
+});
 
 /** ES-41 The choice of no column: any ranks are accepted. */
 const NO_COLUMN = "none";
 
-const creationParameters = {
+const creationParameters = parameters({
   reading: { kind: "word", values: ["under", "over"], initial: "under" },
   column: { kind: "word", values: [...Object.keys(spreads), NO_COLUMN], initial: "19" },
   abilities: {
@@ -116,10 +88,10 @@ const creationParameters = {
     initial: [],
   },
   lots: { kind: "integer", min: 0, max: MAX_LOTS, initial: 0 },
-} satisfies Parameters;
+});
 
 /** ES-06, ES-41, ES-42 A reading, six abilities of any names with the sum of a column, and skills, each tied to an ability. */
-export const creation: Creation<HouseRules> = {
+export const characterCreation = creation({
   rules: ["ES-06", "ES-26", "ES-41", "ES-42"],
   steps: [
     { name: "reading", asks: ["reading"] },
@@ -127,46 +99,35 @@ export const creation: Creation<HouseRules> = {
     { name: "skills", asks: ["skills", "lots"] },
   ],
   parameters: creationParameters,
-  create({ reading = null, column, abilities, skills, lots }, house) {
-    const ranksByAbility = isRecord(abilities) ? abilities : {};
-    const ranks = Object.values(ranksByAbility).map(Number);
+  create({ reading, column, abilities, skills, lots }, house: HouseRules) {
+    const ranks = Object.values(abilities);
     const total = column === NO_COLUMN ? sumOf(ranks) : Number(column);
-    const namedSkills = parseSkills(skills);
+    const named = namedSkills(skills);
     return (
       firstRefusal(
         rankRefusal(ranks),
         spreadRefusal(total, ranks, house),
-        tieRefusal(namedSkills, Object.keys(ranksByAbility)),
+        tieRefusal(named, Object.keys(abilities)),
       ) ?? {
         traits: {
           reading,
-          abilities: ranksByAbility,
-          skills: Object.fromEntries(namedSkills.map(({ name, level }) => [name, level])),
-          tied: Object.fromEntries(namedSkills.map(({ name, ability }) => [name, ability])),
+          abilities,
+          skills: Object.fromEntries(named.map(({ name, level }) => [name, level])),
+          tied: Object.fromEntries(named.map(({ name, ability }) => [name, ability])),
         },
-        trackers: { lots: Number(lots), ego: 1 },
+        trackers: { lots, ego: 1 },
       }
     );
   },
-};
+});
 
-interface Skill {
-  readonly name: string;
-  readonly level: number;
-  readonly ability: string;
-}
+type Skill = ArgumentsOf<typeof creationParameters>["skills"][number];
 
 /** The entered skills, without those that have no name. */
-function parseSkills(entered: JsonValue | undefined): readonly Skill[] {
-  const all = Array.isArray(entered) ? entered.filter((one: JsonValue) => isRecord(one)) : [];
-  return all
-    .map(({ name, level, ability }) => ({
-      name: String(name).trim(),
-      level: Number(level),
-      ability: String(ability).trim(),
-    }))
+const namedSkills = (entered: readonly Skill[]): readonly Skill[] =>
+  entered
+    .map(({ name, level, ability }) => ({ name: name.trim(), level, ability: ability.trim() }))
     .filter(({ name }) => name !== "");
-}
 
 /** ES-42 Refuses a skill that is tied to no ability on the sheet. */
 function tieRefusal(skills: readonly Skill[], abilities: readonly string[]): Refusal | undefined {

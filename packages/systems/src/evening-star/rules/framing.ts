@@ -1,11 +1,12 @@
 import {
   anyNumber,
+  type ArgumentsOf,
   choose,
   closed,
   firstRefusal,
   go,
   move,
-  type Parameters,
+  parameters,
   procedure,
   type Procedure,
   refusal,
@@ -13,29 +14,24 @@ import {
 import type { HouseRules } from "../house-rules.ts";
 import { check } from "./checks.ts";
 import { task } from "./tasks.ts";
-import { automaticSuccess, difficultyRefusal, targetOf, type Terms, termsParameters } from "./terms.ts";
+import { automaticSuccess, difficultyRefusal, targetOf, termsParameters } from "./terms.ts";
 
-/** The terms of a framed attempt, still negotiable. */
-export type AttemptTerms = Terms & {
-  /** ES-02 "task" or "check". */
-  readonly kind: string;
-  readonly by: string;
-  readonly contest: boolean;
-  readonly stakes: boolean;
-};
-
-const parameters = {
+const attemptParameters = parameters({
+  // ES-02
   kind: { kind: "word", values: ["task", "check"], initial: "task" },
   ...termsParameters,
   by: { kind: "word", values: ["player", "gm"], initial: "player" },
   contest: { kind: "flag", initial: false },
   stakes: { kind: "flag", initial: true },
-} satisfies Parameters;
+});
+
+/** The terms of a framed attempt, still negotiable. */
+type AttemptTerms = ArgumentsOf<typeof attemptParameters>;
 
 /** ES-01, ES-02, ES-09: an attempt is framed, its difficulty negotiated, and then it is rolled. */
 export const attempt: Procedure<AttemptTerms, HouseRules> = procedure("attempt", {
   rules: ["ES-01", "ES-02", "ES-09", "ES-10", "ES-15", "ES-21", "ES-22"],
-  parameters,
+  parameters: attemptParameters,
   held: ["lots", "ego"],
   examples: [
     {

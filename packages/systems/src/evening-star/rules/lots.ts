@@ -4,6 +4,7 @@ import {
   closed,
   diceOf,
   done,
+  type Explanation,
   firstRefusal,
   go,
   move,
@@ -15,12 +16,13 @@ import {
   refusal,
   reroll,
   numbersKey,
+  sumOf,
   upTo,
 } from "@rulewright/rules";
 import type { HouseRules } from "../house-rules.ts";
 import { closedAfterRoll } from "./closed-moves.ts";
 import { egoMove } from "./ego.ts";
-import { type DieClass, meetsDifficulty, taskReading, type TaskHand } from "./pool.ts";
+import { type DieClass, meetsDifficulty, neededSuccesses, taskReading, type TaskHand } from "./pool.ts";
 import type { Terms } from "./terms.ts";
 
 /** A rolled task, with the lots spent on it. */
@@ -79,6 +81,33 @@ export function successesOf(t: TaskRolled, house: HouseRules): number {
   return fresh.zero + fresh.hit + rerolled.zero + rerolled.hit + fresh.zero * doubles + doubledAgain;
 }
 
+/** ES-08, ES-29 Each success of the dice counts one, and doubled zeros count more. */
+function explainTask(t: TaskRolled, house: HouseRules): Explanation {
+  const { fresh, rerolled, doubles, terms } = t;
+  const hits = fresh.zero + fresh.hit + rerolled.zero + rerolled.hit;
+  const doubled = successesOf(t, house) - hits;
+  // A3 Zeros rolled after the doubling count it only where it covers all dice.
+  const rerolledZero = 1 + (house.doubleScope === "all" ? doubles : Number(t.bonusSuccesses > 0));
+  return {
+    sums: [
+      sumOf(
+        "successes",
+        [
+          { from: "hits", value: hits, rule: "ES-08" },
+          { from: "doubled", value: doubled, rule: "ES-29" },
+        ],
+        neededSuccesses(terms.difficulty, house),
+      ),
+    ],
+    dice: [
+      { class: "zero", rerolled: false, each: 1 + doubles, rule: "ES-29" },
+      { class: "zero", rerolled: true, each: rerolledZero, rule: "ES-29" },
+      { class: "hit", each: 1, rule: "ES-08" },
+      { class: "miss", each: 0, rule: "ES-08" },
+    ],
+  };
+}
+
 /** ES-32 A task takes no lots after a reroll. */
 const acceptsLots = (t: TaskRolled): boolean => countDice(t.rerolled) === 0;
 
@@ -98,7 +127,10 @@ export const taskRolled: Procedure<TaskRolled, HouseRules> = procedure("task rol
       stands: {
         as: "let-it-stand",
         // The margin is shown only; no rule uses it.
-        leadsTo: done({ outcome: passed ? "success" : "failure", pool, successes, margin: successes - difficulty }),
+        leadsTo: done(
+          { outcome: passed ? "success" : "failure", pool, successes, margin: successes - difficulty },
+          () => explainTask(t, house),
+        ),
       },
       moves: () => [
         ...(house.lotDeclaration === "count" ? movesByCount(t, house) : movesByUse(t, house)),

@@ -1,4 +1,5 @@
 import { type Hand, type Reading, classify } from "@rulewright/dice";
+import type { Comparison } from "@rulewright/rules";
 import type { HouseRules } from "../house-rules.ts";
 import type { Terms } from "./terms.ts";
 
@@ -36,7 +37,14 @@ export function taskReading({ rank, reading }: Terms): Reading<TaskHand> {
 /** Readings by rank and choice. Both are bounded, and so is this map. */
 const readingsByKey = new Map<string, Reading<TaskHand>>();
 
-/** ES-08 Compares successes with the difficulty; A1 decides ties. */
+/** ES-08 What successes are compared with; A1 decides ties. */
+export const neededSuccesses = (difficulty: number, house: HouseRules): Comparison => ({
+  from: "difficulty",
+  value: difficulty,
+  passes: house.taskCompare === "exceed" ? "more-than" : "at-least",
+});
+
+/** ES-08 Whether there are successes enough. */
 export function meetsDifficulty(successes: number, difficulty: number, house: HouseRules): boolean {
   return house.taskCompare === "exceed" ? successes > difficulty : successes >= difficulty;
 }

@@ -1,8 +1,5 @@
-import { type Act, firstRefusal, refusal } from "@rulewright/rules";
-import type { HouseRules } from "../house-rules.ts";
-
-/** ES-26 The most lots a character can hold. */
-export const MAX_LOTS = 10;
+import { act, firstRefusal, refusal } from "@rulewright/rules";
+import { MAX_LOTS, sheet } from "../sheet.ts";
 
 /** A session runs from the beginning of play to the end of its postamble. */
 const isInSession = (phase: string): boolean => phase === "play" || phase === "postamble";
@@ -14,26 +11,26 @@ function addLots(held: number, claim: number) {
 }
 
 /** ES-06 Each player chooses a reading before play starts and keeps it. */
-export const chooseReading: Act<HouseRules> = {
+export const chooseReading = act({
   rules: ["ES-06"],
   by: ["player", "gm"],
   of: "character",
   parameters: { reading: { kind: "word", values: ["under", "over"] } },
   decide: ({ reading }, { phase, actor }) => {
     if (!actor) return refusal("needs-character", "ES-06");
-    if (phase !== "gathering" && actor.traits["reading"] !== null) return refusal("reading-locked", "ES-06");
-    return { changes: [{ change: "trait", of: actor.id, name: "reading", to: reading ?? null }] };
+    if (phase !== "gathering" && sheet.of(actor).reading !== null) return refusal("reading-locked", "ES-06");
+    return { changes: [{ change: "trait", of: actor.id, name: "reading", to: reading }] };
   },
-};
+});
 
 /** ES-06 Play begins once everybody has chosen a reading. */
-export const beginPlay: Act<HouseRules> = {
+export const beginPlay = act({
   rules: ["ES-06"],
   by: ["gm", "player"],
   of: "table",
   parameters: {},
   decide: (_, { phase, characters }) => {
-    const undecided = Object.values(characters).filter(({ traits }) => traits["reading"] === null);
+    const undecided = Object.values(characters).filter((character) => sheet.of(character).reading === null);
     return (
       firstRefusal(
         isInSession(phase) && refusal("already-begun", "ES-06"),
@@ -41,20 +38,20 @@ export const beginPlay: Act<HouseRules> = {
       ) ?? { changes: [{ change: "phase", to: "play" }] }
     );
   },
-};
+});
 
 /** ES-33 The postamble begins: players speak up for what their characters did. */
-export const openPostamble: Act<HouseRules> = {
+export const openPostamble = act({
   rules: ["ES-33"],
   by: ["gm"],
   of: "table",
   parameters: {},
   decide: (_, { phase }) =>
     phase === "play" ? { changes: [{ change: "phase", to: "postamble" }] } : refusal("not-in-play", "ES-33"),
-};
+});
 
 /** ES-33 Lots are claimed in the postamble only. The table decides how many. */
-export const claimLots: Act<HouseRules> = {
+export const claimLots = act({
   rules: ["ES-33", "ES-26"],
   by: ["player", "gm"],
   of: "character",
@@ -62,20 +59,20 @@ export const claimLots: Act<HouseRules> = {
   decide: ({ count }, { phase, actor }) => {
     if (!actor) return refusal("needs-character", "ES-33");
     if (phase !== "postamble") return refusal("not-postamble", "ES-33");
-    const { lots, notices } = addLots(actor.trackers["lots"] ?? 0, Number(count));
+    const { lots, notices } = addLots(sheet.of(actor).lots, count);
     return { changes: [{ change: "tracker", of: actor.id, name: "lots", to: lots }], notices };
   },
-};
+});
 
 /** ES-33, ES-39 The session ends: a last claim is granted, and every character regains ego. */
-export const endSession: Act<HouseRules> = {
+export const endSession = act({
   rules: ["ES-33", "ES-39"],
   by: ["gm", "player"],
   of: "table",
   parameters: { claim: { kind: "integer", min: 0, max: 1000, initial: 0 } },
   decide: ({ claim }, { phase, actor, characters }) => {
     if (!isInSession(phase)) return refusal("not-in-play", "ES-33");
-    const { lots, notices } = addLots(actor?.trackers["lots"] ?? 0, Number(claim));
+    const { lots, notices } = addLots(actor ? sheet.of(actor).lots : 0, claim);
     return {
       changes: [
         ...(actor ? [{ change: "tracker" as const, of: actor.id, name: "lots", to: lots }] : []),
@@ -86,16 +83,16 @@ export const endSession: Act<HouseRules> = {
       notices: actor ? notices : [],
     };
   },
-};
+});
 
 /** ES-26 Sets the number of lots held, from 0 to 10. */
-export const setLots: Act<HouseRules> = {
+export const setLots = act({
   rules: ["ES-26", "ES-40"],
   by: ["gm", "player"],
   of: "character",
   parameters: { lots: { kind: "integer", min: 0, max: MAX_LOTS, refusedAs: { code: "lot-cap", rule: "ES-26" } } },
   decide: ({ lots }, { actor }) =>
     actor
-      ? { changes: [{ change: "tracker", of: actor.id, name: "lots", to: Number(lots) }] }
+      ? { changes: [{ change: "tracker", of: actor.id, name: "lots", to: lots }] }
       : refusal("needs-character", "ES-26"),
-};
+});

@@ -20,14 +20,14 @@ const sixRanks = (first: number, others: number): JsonObject => ({
   Lamp: others,
 });
 
-it("ES-41: left at once, creation gives column 19, a reading and nothing else", () => {
+it("ES-41: creation without choices gives column 19 and a reading", () => {
   expect(create({})).toMatchObject({
     traits: { reading: "under", abilities: { Patience: 4, Hands: 3 }, skills: {}, tied: {} },
     trackers: { lots: 0, ego: 1 },
   });
 });
 
-it("ES-41: ranks add up to their column, whichever ability has the odd one", () => {
+it("ES-41: ranks must add up to their column, in any order", () => {
   expect(create({ column: "29", abilities: sixRanks(4, 5) })).toMatchObject({
     traits: { abilities: { Iron: 4, Lamp: 5 } },
   });
@@ -38,7 +38,7 @@ it("ES-41: ranks add up to their column, whichever ability has the odd one", () 
   expect(create({ column: "none", abilities: sixRanks(9, 1) })).toMatchObject({ traits: { abilities: { Iron: 9 } } });
 });
 
-it("A10: the column headed 23 is as corrected, or as printed", () => {
+it("A10: column 23 is corrected, or as printed", () => {
   expect(create({ column: "23", abilities: sixRanks(3, 4) })).toHaveProperty("traits");
   expect(create({ column: "23", abilities: sixRanks(3, 4) }, { spread23: "printed" })).toMatchObject({
     code: "spread-sum-mismatch",
@@ -46,7 +46,7 @@ it("A10: the column headed 23 is as corrected, or as printed", () => {
   });
 });
 
-it("ES-42: six abilities, and every skill is tied to one of them", () => {
+it("ES-42: a character has six abilities, and each skill is tied to one", () => {
   const { Lamp: _, ...five } = sixRanks(3, 4);
   expect(create({ abilities: five })).toMatchObject({ code: "spread-needs-six" });
   const skills = [{ name: "Knots", level: 4, ability: "Rope" }];

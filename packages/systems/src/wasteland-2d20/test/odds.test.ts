@@ -138,40 +138,40 @@ describe("checks, against every face of every die", () => {
     expect(twoTwenties?.chance).toBeCloseTo(1 / 400, 12);
   });
 
-  it("B9 a rerolled 20 takes its complication along, unless it sticks", () => {
+  it("B9 rerolling a 20 removes its complication, unless a house rule keeps it", () => {
     const means = [false, true].map((complicationSticks) =>
       best(success, { complicationSticks })
         .results(procedures.pool, { ...somePool, difficulty: 4, luckPoints: 2 })
         .reduce((sum, { value, chance }) => sum + chance * Number(value.outcome["complications"]), 0),
     );
-    // Every die but a 1 is rerolled where two criticals are still within reach; the new face may be a 20 as well.
+    // Every die but a 1 is rerolled while two criticals are still possible; the new face may also be a 20.
     expect(means[1]).toBeGreaterThan(means[0] ?? 0);
   });
 
-  it("B2 what the store has no room for is not earned", () => {
+  it("B2 points above the limit are not earned", () => {
     expect(Math.max(...earned({}))).toBe(3);
     expect(Math.max(...earned({ apCap: 6 }))).toBe(1);
   });
 });
 
-describe("what is decided before the roll", () => {
-  it("W20-08 the GM can be fed without an action point of one's own, at 1, 2 and 3", () => {
+describe("decisions before the roll", () => {
+  it("W20-08 a player without action points can pay the GM, at 1, 2 and 3", () => {
     // Five dice at a target of 9 against difficulty 2, for six points in the GM's store.
     const [p, , , gmAp, ap] = announced({});
     expect([p, gmAp, ap]).toEqual([announced({ ap: 9 })[0], "6/1", "0/1"]);
   });
 
-  it("W20-07 the price counts dice, whoever is paid; one's own points go first where all else is equal", () => {
+  it("W20-07 the price depends on the dice bought, not on who is paid; own points are spent first if all else is equal", () => {
     expect(announced({ ap: 1 }).slice(3, 5)).toEqual(["5/1", "1/1"]);
     expect(announced({ ap: 4 }).slice(3, 5)).toEqual(["2/1", "4/1"]);
     expect(announced({ ap: 6 }).slice(3, 5)).toEqual(["0/1", "6/1"]);
   });
 
-  it("B3 point by point, no point of one's own is left over while the GM is fed", () => {
+  it("B3 point by point, all own points are spent before the GM is paid", () => {
     expect(announced({ ap: 2 }, { payment: "per-ap" }).slice(3, 5)).toEqual(["4/1", "2/1"]);
   });
 
-  it("W20-25 Luck stands in for one point, where that is better than keeping the point for a reroll", () => {
+  it("W20-25 Luck replaces the attribute where that is better than keeping the point for a reroll", () => {
     const five = { ...somePool, difficulty: 1, dice: 5 };
     const lucky = { ...someCheck, difficulty: 1, luckPoints: 1 };
     const [rerolling, often] = best(success).expectedValues(procedures.check, { ...lucky, luckAttribute: 7 });
@@ -188,27 +188,27 @@ describe("what is decided before the roll", () => {
     expect(always).toBe(1);
   });
 
-  it("W20-18 an extra major action makes a check one harder, as far as 6", () => {
+  it("W20-18 an extra major action raises the difficulty by 1, up to 6", () => {
     expect(announced({ difficulty: 4, harder: 1 })[0]).toBe(announced({ difficulty: 5 })[0]);
     expect(announced({ difficulty: 5, harder: 1 })[0]).not.toBe("0/1");
   });
 });
 
 describe("combat dice", () => {
-  it("W20-30 a die means 5/6 damage and 1/3 effect", () => {
+  it("W20-30 a combat die has a mean of 5/6 damage and 1/3 effect", () => {
     expect(meanOf({ dice: 1, luckPoints: 0, aim: 0 }, (o) => Number(o["damage"]))).toBeCloseTo(5 / 6, 12);
     expect(meanOf({ dice: 1, luckPoints: 0, aim: 0 }, (o) => Number(o["effects"]))).toBeCloseTo(1 / 3, 12);
   });
 
-  it("W20-27 a point picks up to three dice, and a die that falls short may be worth rerolling though it hurt", () => {
-    // Three ones against six: only three twos will do.
+  it("W20-27 a point rerolls up to three dice, and rerolling a die with damage can be best", () => {
+    // Three ones where 6 are wanted: only three twos reach it.
     expect(exactly(enough, procedures["combat dice"], { dice: 1, luckPoints: 1, aim: 2 })[0]).toBe("11/36");
     expect(exactly(enough, procedures["combat dice"], { dice: 3, luckPoints: 1, aim: 6 })[0]).toBe(
       exactly(enough, procedures["combat dice"], { dice: 3, luckPoints: 3, aim: 6 })[0],
     );
   });
 
-  it("W20-19 an attack's damage follows its check, with points just earned", () => {
+  it("W20-19 an attack's damage follows its check and can use the points earned", () => {
     const attack = { ...somePool, difficulty: 1, attack: "melee", weapon: 1, aim: 3 };
     const [melee] = best(enough).expectedValues(procedures.pool, attack);
     const [ranged] = best(enough).expectedValues(procedures.pool, { ...attack, attack: "ranged" });

@@ -132,7 +132,7 @@ it("W20-03..W20-30 plays a whole melee attack", () => {
   expect(it.standing).toMatchObject({ outcome: "success", damage: 4, minutes: 5 });
 });
 
-it("W20-06..W20-08 the price of a die climbs whoever is paid, up to three dice", () => {
+it("W20-06..W20-08 the price of a die rises whoever is paid, up to three dice", () => {
   const it = new Sitting({}, { ap: 3 });
   expect(it.say("buy", { dice: 4 })).toBe("dice-limit");
   expect(it.say("buy", { dice: 3 })).toBe("insufficient-ap");
@@ -145,7 +145,7 @@ it("W20-06..W20-08 the price of a die climbs whoever is paid, up to three dice",
   expect(it.held).toMatchObject({ ap: 2, gmAp: 5 });
 });
 
-it("B3 a table may split a price point by point, and it must come out", () => {
+it("B3 a price split point by point must add up", () => {
   const it = new Sitting({}, { ap: 1 }, { payment: "per-ap" });
   expect(it.say("buy-split", { dice: 2, own: 1, gm: 1 })).toBe("wrong-price");
   expect(it.say("buy-split", { dice: 2, own: 2, gm: 1 })).toBe("insufficient-ap");
@@ -153,7 +153,7 @@ it("B3 a table may split a price point by point, and it must come out", () => {
   expect(it.held).toMatchObject({ ap: 0, gmAp: 2 });
 });
 
-it("W20-15, W20-16 what needs fresh points takes no banked ones, and what needs none takes banked ones first", () => {
+it("W20-15, W20-16 fresh-point moves take no older points, and other moves take older points first", () => {
   const it = new Sitting({ minutes: 60, attack: "melee" }, { ap: 3 });
   it.say("roll", {}, 1, 9);
   it.say("resolve");
@@ -168,7 +168,7 @@ it("W20-15, W20-16 what needs fresh points takes no banked ones, and what needs 
   expect(it.held).toMatchObject({ ap: 0, freshAp: 0 });
 });
 
-it("B7 points that are no longer fresh when they are asked for have become the bank's", () => {
+it("B7 points that are no longer fresh can't pay for fresh-point moves", () => {
   const it = new Sitting({});
   it.say("roll", {}, 1, 9);
   it.say("resolve");
@@ -186,7 +186,7 @@ it.each([
   expect(it.standing).toMatchObject({ complications, successes: 1 });
 });
 
-it("W20-19 what did not hit has no damage, and guns take no extra dice", () => {
+it("W20-19 a missed attack has no damage, and ranged attacks take no extra dice", () => {
   const missed = new Sitting({ attack: "melee" }, { ap: 3 });
   missed.say("roll", {}, 19, 19);
   missed.say("resolve");
