@@ -1,7 +1,7 @@
 export type { ArgumentOf, ArgumentsOf } from "./language/arguments.ts";
 export { parameter, parameters } from "./language/arguments.ts";
 export { choose, closed, done, go, move } from "./language/endings.ts";
-export type { Comparison, DieCount, Expectation, Explanation, Sum, Term } from "./language/explanation.ts";
+export type { Comparison, DieCount, Exception, Expectation, Explanation, Sum, Term } from "./language/explanation.ts";
 export { sumOf } from "./language/explanation.ts";
 export { anyNumber, between, diceOf, enumerateDetails, upTo } from "./language/fields.ts";
 export type { DetailOf, DiceSelection, Field, Fields, FieldShape, TableDie } from "./language/fields.ts";
@@ -80,7 +80,7 @@ export type {
   TraitValues,
   WordTrait,
 } from "./system/sheet.ts";
-export { creationParameters, defineSystem, DefinitionError, offerOf, scaleMax, sheetFaults } from "./system/system.ts";
+export { creation, creationParameters, defineSystem, DefinitionError, offerOf, scaleMax, sheetFaults } from "./system/system.ts";
 export type { Creation, Party, RuleText, SystemDefinition } from "./system/system.ts";
 
 export { branchesOf, DiceTables } from "./odds/branches.ts";

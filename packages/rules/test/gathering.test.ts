@@ -5,6 +5,8 @@ import { type Flow, NO_FLOW, ResultTable } from "../src/odds/result-table.ts";
 import { Interner } from "../src/odds/interner.ts";
 import { type Amounts, sortedByName, NO_AMOUNTS, type JsonValue, type JsonObject } from "../src/language/json.ts";
 
+const paying = (paid: Amounts): Flow => ({ paid, earned: NO_AMOUNTS });
+
 const leaf = fc.oneof(
   fc.integer({ min: -600, max: 600 }),
   fc.constantFrom<JsonValue>(
@@ -75,7 +77,6 @@ describe("results are told apart", () => {
   it("with the amounts beside them, whatever came first", () => {
     const results = new ResultTable(doubles);
     const outcome = { outcome: "done" };
-    const paying = (paid: Amounts): Flow => ({ paid, earned: NO_AMOUNTS });
     results.add(outcome, paying({ lots: 1, ego: 2 }), 0.25);
     results.add({ outcome: "done" }, paying({ ego: 2, lots: 1 }), 0.25);
     results.add(outcome, NO_FLOW, 0.125);

@@ -47,11 +47,19 @@ export interface DieCount {
   readonly rule: string;
 }
 
+/** A rule that decides an outcome whatever the sum: a natural 20, a 12 on the die. */
+export interface Exception {
+  readonly rule: string;
+  /** The name of the exception, worded as `exception.<name>`. */
+  readonly name: string;
+}
+
 /** How an outcome came about, as data: the arithmetic and what each die counted for. */
 export interface Explanation {
   /** The sums, the deciding one first; a contest has one for each side. */
   readonly sums: readonly Sum[];
   readonly dice?: readonly DieCount[];
+  readonly exception?: Exception;
 }
 
 /** What is known of a sum before the dice fall: the terms beside them, and what the result will be compared with. */

@@ -11,10 +11,10 @@ interface ObjectiveBasics {
 }
 
 /** A mean over outcomes. */
-export interface OutcomeObjective extends ObjectiveBasics {
+export interface OutcomeObjective<O extends Outcome = Outcome> extends ObjectiveBasics {
   readonly source: "outcome";
   /** What an outcome counts: 0 or 1 for a chance. */
-  of(outcome: Outcome): number;
+  of(outcome: O): number;
 }
 
 /** A mean of a named amount paid, or earned, on the way to the outcome. */
@@ -50,35 +50,35 @@ export function goal(name: string, owner: string, ...objectives: readonly Object
   return { name, owner, objectives };
 }
 
-const forOutcome = (
+const forOutcome = <O extends Outcome>(
   name: string,
   kind: "chance" | "amount",
   sense: 1 | -1,
-  of: (outcome: Outcome) => number,
+  of: (outcome: O) => number,
   bound: number | undefined,
-): OutcomeObjective => ({ name, source: "outcome", kind, sense, of, ...(bound === undefined ? {} : { bound }) });
+): OutcomeObjective<O> => ({ name, source: "outcome", kind, sense, of, ...(bound === undefined ? {} : { bound }) });
 
 /** Maximizes the probability that an outcome satisfies a condition. */
-export const chance = <O extends Outcome = Outcome>(name: string, when: (outcome: O) => boolean): OutcomeObjective =>
-  forOutcome(name, "chance", 1, (outcome) => Number(when(outcome as O)), 1);
+export const chance = <O extends Outcome = Outcome>(name: string, when: (outcome: O) => boolean): OutcomeObjective<O> =>
+  forOutcome(name, "chance", 1, (outcome) => Number(when(outcome)), 1);
 
 /** Minimizes the probability that an outcome satisfies a condition. */
-export const avoid = <O extends Outcome = Outcome>(name: string, when: (outcome: O) => boolean): OutcomeObjective =>
-  forOutcome(name, "chance", -1, (outcome) => Number(when(outcome as O)), 0);
+export const avoid = <O extends Outcome = Outcome>(name: string, when: (outcome: O) => boolean): OutcomeObjective<O> =>
+  forOutcome(name, "chance", -1, (outcome) => Number(when(outcome)), 0);
 
 /** Maximizes the mean of a number of the outcome; `bound` is the largest value that it can have. */
 export const maximize = <O extends Outcome = Outcome>(
   name: string,
   of: (outcome: O) => number,
   bound?: number,
-): OutcomeObjective => forOutcome(name, "amount", 1, (outcome) => of(outcome as O), bound);
+): OutcomeObjective<O> => forOutcome(name, "amount", 1, of, bound);
 
 /** Minimizes the mean of a number of the outcome; `bound` is the smallest value that it can have. */
 export const minimize = <O extends Outcome = Outcome>(
   name: string,
   of: (outcome: O) => number,
   bound?: number,
-): OutcomeObjective => forOutcome(name, "amount", -1, (outcome) => of(outcome as O), bound);
+): OutcomeObjective<O> => forOutcome(name, "amount", -1, of, bound);
 
 /** Minimizes the mean of an amount paid: tokens kept. */
 export const minimizePaid = (amount: string): FlowObjective => ({

@@ -164,8 +164,6 @@ export function defineSheet<const S extends SheetSchema>(schema: S): Sheet<S> {
   if (twice.length > 0) throw new Error(`a sheet declares ${[...new Set(twice)].join(", ")} twice`);
   const amounts = ({ trackers: held }: Shared): Amounts =>
     mapValues(trackers, ({ start }, name) => held[name] ?? start);
-  const values = ({ traits: held }: Shared, declared: Named<Trait>): JsonObject =>
-    mapValues(declared, (trait, name) => valueOr(held[name], trait));
   return {
     schema,
     of: (character) =>
@@ -178,6 +176,9 @@ export function defineSheet<const S extends SheetSchema>(schema: S): Sheet<S> {
     ofTable: (shared) => ({ ...values(shared, of("table")), ...amounts(shared) }) as TableSheetOf<S>,
   };
 }
+
+const values = ({ traits: held }: Shared, declared: Named<Trait>): JsonObject =>
+  mapValues(declared, (trait, name) => valueOr(held[name], trait));
 
 function mapValues<T, V>(record: Named<T>, map: (value: T, name: string) => V): Record<string, V> {
   return Object.fromEntries(Object.entries(record).map(([name, value]) => [name, map(value, name)]));

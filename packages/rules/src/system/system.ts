@@ -1,5 +1,6 @@
 import type { ScriptedStrategy } from "../language/strategy.ts";
 import type { Goal } from "../language/goal.ts";
+import type { ArgumentsOf } from "../language/arguments.ts";
 import type { HouseRules, HouseRuleDeclarations } from "../language/house-rules.ts";
 import type { Parameters } from "../language/parameters.ts";
 import type { Amounts, JsonValue, JsonObject } from "../language/json.ts";
@@ -20,17 +21,26 @@ export interface RuleText {
   readonly mechanical: boolean;
 }
 
-/** Making a character step by step: what is asked on each step, and the sheet it comes to. */
-export interface Creation<H extends HouseRules = HouseRules> {
+/** Character creation: what each step asks, and the sheet that follows. */
+export interface Creation<H extends HouseRules = HouseRules, A extends JsonObject = JsonObject> {
   readonly rules: readonly string[];
-  /** The steps in the book's order, each asking some of the parameters; worded as `creation.<name>`. */
+  /** The steps in the book's order, each with the parameters it asks for; worded as `creation.<name>`. */
   readonly steps: readonly { readonly name: string; readonly asks: readonly string[] }[];
   readonly parameters: Parameters;
-  /** What is asked under these house rules, where they change what may be said; absent, `parameters` stand. */
+  /** The parameters under these house rules, where they differ. */
   parametersUnder?(house: H): Parameters;
-  create(args: JsonObject, house: H): { readonly traits: JsonObject; readonly trackers: Amounts } | Refusal;
+  /** The new character's sheet, or why it is refused. */
+  create(args: A, house: H): { readonly traits: JsonObject; readonly trackers: Amounts } | Refusal;
 }
 
+/** Declares character creation. The type of its arguments follows from `parameters`. */
+export function creation<const P extends Parameters, H extends HouseRules = HouseRules>(
+  declared: Omit<Creation<H, ArgumentsOf<P> & JsonObject>, "parameters"> & { readonly parameters: P },
+): Creation<H> {
+  return declared;
+}
+
+/** A ready-made group of characters. */
 export interface Party {
   readonly name: string;
   readonly about: string;

@@ -1,15 +1,21 @@
-import { type Character, isRecord, type JsonValue, type JsonObject, type Position } from "@rulewright/rules";
-import { eveningStar } from "@rulewright/systems";
-import type { Command, TableState } from "@rulewright/table";
-import { only, type Query, type Vocabulary } from "../../../../testkit/src/vocabulary.ts";
+import {
+  type CaseTable,
+  type Character,
+  type DecisionTranslation,
+  isRecord,
+  type JsonObject,
+  type JsonValue,
+  type OddsQuery,
+  outcomeSoFar,
+  pick,
+  type Vocabulary,
+} from "@rulewright/rules";
 
 const HERO = "hero";
-/** Somebody else at the table, for rules about other people's lots; a word of our own. */
+/** Another character, for the rules about other people's lots. */
 const FRIEND = "friend";
 
-type Translate = (decision: JsonObject, state: TableState) => readonly Command[];
-
-/** Uses as the format lists them, one lot each, as the detail of a move: dice by place, and how many doublings. */
+/** Uses as the format lists them, one lot each, as the detail of a move: dice by index, and the number of doublings. */
 function usesOf(uses: JsonValue | undefined): JsonObject {
   const records = Array.isArray(uses) ? uses.filter(isRecord) : [];
   return {
@@ -19,52 +25,16 @@ function usesOf(uses: JsonValue | undefined): JsonObject {
 }
 
 const move =
-  (name: string, detailOf: (decision: JsonObject) => JsonObject): Translate =>
-  (decision, { attempt }) => [
-    {
-      type: "choose",
-      attempt: attempt?.id ?? "",
-      step: attempt?.trace.steps.length ?? 0,
-      move: name,
-      detail: detailOf(decision),
-      dice: "hand",
-      ...(decision["from"] === FRIEND ? { payer: FRIEND } : {}),
-    },
-  ];
+  (name: string, detailOf: (decision: JsonObject) => JsonObject): DecisionTranslation =>
+  (decision) => ({
+    action: "choose",
+    move: name,
+    detail: detailOf(decision),
+    ...(decision["from"] === FRIEND ? { payer: FRIEND } : {}),
+  });
 
-const act =
-  (name: string, ...fields: readonly string[]): Translate =>
-  (decision) => [{ type: "act", act: name, character: HERO, args: only(decision, ...fields) }];
-
-const decisions: Readonly<Record<string, Translate>> = {
-  attempt: (decision) => [
-    {
-      type: "frame",
-      character: HERO,
-      title: "an attempt",
-      offer: "attempt",
-      args: only(decision, "kind", "rank", "skill", "modifier", "difficulty", "by", "contest", "stakes"),
-    },
-  ],
-  negotiate: move("negotiate", (decision) => only(decision, "difficulty")),
-  roll: move("roll", () => ({})),
-  lots: move("lots", ({ uses }) => usesOf(uses)),
-  "commit-lots": move("commit-lots", (decision) => only(decision, "count")),
-  "use-lot": move("use-lot", (decision) => usesOf([decision])),
-  ego: move("ego", (decision) => only(decision, "modifier")),
-  "end-session": act("end-session", "claim"),
-  "claim-lots": act("claim-lots", "count"),
-  "set-lots": act("set-lots", "lots"),
-  "choose-reading": act("choose-reading", "reading"),
-  "begin-play": act("begin-play"),
-  "check-spread": act("check-spread", "total", "ranks"),
-  // Words of our own, for what the shared format has no word for.
-  "roll-as": move("roll-as", () => ({})),
-  "arrange-spread": act("arrange-spread", "total", "ranks"),
-  "open-postamble": act("open-postamble"),
-};
-
-function final({ characters }: TableState, position: Position | undefined): JsonObject {
+/** The tokens and abilities of the hero and the friend, and the attempt with its dice. */
+function final({ characters, position }: CaseTable): JsonObject {
   const tokens = Object.values(characters).map(({ trackers, traits }) => ({
     lots: trackers["lots"],
     ego: trackers["ego"] === 1,
@@ -73,22 +43,16 @@ function final({ characters }: TableState, position: Position | undefined): Json
   }));
   const held = { ...tokens[0], friend: tokens[1] };
   if (!position || position.awaits.wants === "dice") return held;
-  const { awaits, tray, classes } = position;
-  const outcome = awaits.wants === "nothing" ? awaits.outcome : standingOutcome(awaits.choice.stands.leadsTo);
+  const { tray, classes } = position;
   const dice =
     tray.length === 0
       ? {}
       : { faces: tray.map(({ face }) => face), perDie: tray.map((die) => classes[die.class ?? ""] === "counts") };
-  const facts = awaits.wants === "choice" ? awaits.choice.facts : {};
-  return { ...held, ...facts, ...(outcome ?? { outcome: "open" }), ...dice };
+  return { ...held, ...outcomeSoFar(position), ...dice };
 }
 
-type Stand = Extract<Position["awaits"], { wants: "choice" }>["choice"]["stands"]["leadsTo"];
-
-const standingOutcome = (stand: Stand) => (stand.end === "outcome" ? stand.outcome : undefined);
-
-/** What every question about a roll asks in the same way: best play for success, then few lots, then ego kept. */
-const asked = { strategy: "best", goal: "success" } as const;
+/** What every question about a roll has in common. */
+const best = { strategy: "best", goal: "success" } as const;
 
 const taskArgs = (params: JsonObject): JsonObject => ({
   rank: params["rank"],
@@ -102,8 +66,8 @@ const taskArgs = (params: JsonObject): JsonObject => ({
 
 const taskQuery =
   (value: string, objective: string) =>
-  (params: JsonObject): Query => ({
-    ...asked,
+  (params: JsonObject): OddsQuery => ({
+    ...best,
     procedure: "task",
     args: taskArgs(params),
     house: { lotDeclaration: params["declare"], doubleScope: params["doubleScope"] },
@@ -112,10 +76,10 @@ const taskQuery =
 
 const checkQuery =
   (value: string, objective: string) =>
-  (params: JsonObject): Query => ({
-    ...asked,
+  (params: JsonObject): OddsQuery => ({
+    ...best,
     procedure: "check",
-    args: { ...only(params, "rank", "modifier", "difficulty", "lots"), skill: 0, reading: "under", ego: 0 },
+    args: { ...pick(params, "rank", "modifier", "difficulty", "lots"), skill: 0, reading: "under", ego: 0 },
     values: { [value]: objective },
   });
 
@@ -125,22 +89,37 @@ function characterOf(id: string, given: JsonValue | undefined): Character {
   return { id, name: id, traits: { reading, abilities, skills: {} }, trackers };
 }
 
-/** Evening Star in the shared format. */
-export const eveningStarVocabulary: Vocabulary = {
-  system: eveningStar,
+/** Evening Star in the conformance format. */
+export const vocabulary: Vocabulary = {
   prefix: "es",
-  given({ character, friend, playBegun, options }) {
+  initial({ character, friend, playBegun, options }) {
     return {
       house: isRecord(options) ? options : {},
       phase: playBegun === false ? "gathering" : "play",
       characters: [characterOf(HERO, character), ...(friend === undefined ? [] : [characterOf(FRIEND, friend)])],
     };
   },
-  commands: (decision, state) => decisions[String(decision["do"])]?.(decision, state),
+  decisions: {
+    attempt: (decision) => ({
+      action: "frame",
+      offer: "attempt",
+      character: HERO,
+      args: pick(decision, "kind", "rank", "skill", "modifier", "difficulty", "by", "contest", "stakes"),
+    }),
+    "end-session": (decision) => ({
+      action: "act",
+      act: "end-session",
+      character: HERO,
+      args: pick(decision, "claim"),
+    }),
+    lots: move("lots", ({ uses }) => usesOf(uses)),
+    "commit-lots": move("commit-lots", (decision) => pick(decision, "count")),
+    "use-lot": move("use-lot", (decision) => usesOf([decision])),
+  },
   final,
   measures: {
     die: (params) => ({
-      ...asked,
+      ...best,
       strategy: "never",
       procedure: "task",
       args: { ...taskArgs({ ...params, pool: 1, difficulty: 1, lots: 0, ego: false }), reading: params["reading"] },
@@ -148,7 +127,7 @@ export const eveningStarVocabulary: Vocabulary = {
     }),
     // A pool with its zeros doubled is a task that one doubling lot has gone into.
     "successes-dist": (params) => ({
-      ...asked,
+      ...best,
       strategy: params["zerosDoubled"] === true ? "double-zeros" : "never",
       procedure: "task",
       args: taskArgs({ ...params, difficulty: 1, lots: 1, ego: false }),
