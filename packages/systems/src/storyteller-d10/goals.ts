@@ -11,7 +11,7 @@ import {
   type ScriptedStrategy,
 } from "@rulewright/rules";
 
-/** ST-59 Enough successes where so many are needed, or else any. */
+/** ST-59, ST-62 Whether a roll succeeds: with enough successes if a number is required, otherwise with any. */
 const succeeds = ({ outcome, enough }: Outcome): boolean =>
   enough === undefined ? outcome === "success" : enough === true;
 
@@ -25,13 +25,13 @@ const willpowerLeft = maximize("willpower left", willpowerOf);
 const atZero = avoid("at zero", (outcome) => outcome["willpower"] === 0);
 const willpowerSpent = minimizePaid("willpower");
 
-/** What players want of a roll: that it succeeds, or at least is no botch; then dots kept. */
+/** A roll: success first, then no botch, then willpower kept. */
 const successGoal = goal("success", "player", success, botch, willpowerSpent);
 
-/** Enough successes of a willpower roll, and as much willpower left as can be. */
+/** A willpower roll: enough successes first, then the most willpower left. */
 const enoughGoal = goal("enough", "player", success, willpowerLeft, atZero, willpowerSpent, successes, botch);
 
-/** As many successes of a willpower roll as can be. */
+/** A willpower roll: the most successes first, then the most willpower left. */
 const manySuccessesGoal = goal(
   "many successes",
   "player",
@@ -43,7 +43,7 @@ const manySuccessesGoal = goal(
   botch,
 );
 
-/** All there is to say of a pool. */
+/** All figures of a dice pool. */
 const resultGoal = goal(
   "result",
   "player",
@@ -55,16 +55,16 @@ const resultGoal = goal(
   minimize("botch degree", (outcome) => Math.max(0, -net(outcome)), 0),
 );
 
-/** As many rolls of an ordeal as can be. */
+/** Consecutive willpower rolls: the most successful rolls. */
 const manyRollsGoal = goal("many rolls", "player", maximizeEarned("succeeded"));
 
-/** Much willpower when the day is over. */
+/** A day of rest: the most willpower at the end of the day. */
 const restedGoal = goal("rested", "player", willpowerLeft, atZero);
 
-/** Full again soon. */
+/** Recovery: the fewest days until willpower is full. */
 const soonFullGoal = goal("soon full", "player", minimizeEarned("days"));
 
-/** Everything people may want, by name; the first is what advice goes by. */
+/** All goals by name. Advice uses the first one by default. */
 export const goals = {
   success: successGoal,
   enough: enoughGoal,
@@ -75,9 +75,9 @@ export const goals = {
   "soon full": soonFullGoal,
 };
 
-/** Buys off a day's roll whenever there is more willpower that night for it. */
+/** Buys off a rest roll whenever that leaves more willpower at the end of the day. */
 const betterNight: ScriptedStrategy = ({ facts }, open) =>
   Number(facts["boughtOff"]) > Number(facts["held"]) ? open("spend")[0] : undefined;
 
-/** Ways of choosing with names of their own. */
+/** Named strategies. */
 export const strategies = { "better night": betterNight };

@@ -14,7 +14,7 @@ type ReadyMade = {
   readonly words: JsonObject;
 };
 
-/** Somebody ready-made, whole and with all their willpower. */
+/** A ready-made character, unhurt and with full willpower. */
 const createCharacter = ({
   id,
   name,
@@ -44,7 +44,7 @@ const createCharacter = ({
   trackers: { willpower, relief: 0, woundPenalty: 0, experience: 0 },
 });
 
-/** A crew with debts, and somebody for everything that breaks. */
+/** The crew of an indebted freighter. */
 const patientCreditor: Party = {
   name: "The Patient Creditor",
   about: "A freighter named by the bank that owns it, and the four people who keep it one payment ahead.",
@@ -135,10 +135,10 @@ const patientCreditor: Party = {
   ],
 };
 
-/** Parties that can play at once. */
+/** Ready-made parties. */
 export const parties: readonly Party[] = [patientCreditor];
 
-/** Ready-made others, for the storyteller to bring in. */
+/** Ready-made opponents. */
 export const opponents: readonly Character[] = [
   createCharacter({
     id: "dock-guard",

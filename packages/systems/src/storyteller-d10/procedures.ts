@@ -6,7 +6,7 @@ import { recovery, restBought, restDay, restRolled } from "./rules/rest.ts";
 import { bonusDice, poolFirst, specialtyChoice } from "./rules/specialties-after-roll.ts";
 import { willpower, willpowerRoll, willpowerRolled } from "./rules/willpower.ts";
 
-/** Everything in which dice fall, by name. */
+/** All procedures by name. */
 export const procedures: Readonly<Record<string, Procedure>> = {
   action,
   deed: actionRoll,

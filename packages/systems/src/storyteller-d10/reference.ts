@@ -1,9 +1,9 @@
 import type { RuleText } from "@rulewright/rules";
 
-/** A rule that the program keeps to. */
+/** A rule that the program enforces. */
 const enforced = (rule: string, text: string): RuleText => ({ rule, text, mechanical: true });
 
-/** Advice, or something only people at the table can see to. */
+/** Advice, or a rule that only the people at the table can apply. */
 const advice = (rule: string, text: string): RuleText => ({ rule, text, mechanical: false });
 
 const traits: readonly RuleText[] = [
@@ -323,7 +323,7 @@ const unwritten: readonly RuleText[] = [
   ),
 ];
 
-/** Every numbered rule in our own words, how doubtful ones are read, and what the book leaves open. */
+/** All numbered rules in our own words, the ambiguities, and what the book leaves open. */
 export const reference: readonly RuleText[] = [
   ...traits,
   ...specialties,

@@ -57,7 +57,7 @@ export const storytellerD10 = defineSystem({
   // Dice
   procedures,
   offers: { roll: rollOffer, willpower: willpowerOffer, "rest-day": restOffer },
-  // ST-33, ST-41 What a botch takes and what rest brings.
+  // ST-33, ST-41 Botches and rest change the willpower tracker.
   credits: { willpowerChange: ["willpower"] },
   questions: ["dice pool", "willpower", "ordeal", "rest day", "recovery"],
   goals,
@@ -66,7 +66,7 @@ export const storytellerD10 = defineSystem({
   summed: ["kept", "botches", "degree", "rolled"],
   strategies,
 
-  // Everything without dice
+  // Actions without dice
   acts: {
     "ignore-wounds": ignoreWounds,
     act,

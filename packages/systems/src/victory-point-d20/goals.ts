@@ -9,10 +9,10 @@ import {
   type Outcome,
 } from "@rulewright/rules";
 
-/** VP-20, VP-24, VP-39 A roll that succeeds; a contest or a task that one's own side wins. */
+/** VP-20, VP-24, VP-39 A successful roll, or a contest or task won by the acting side. */
 const succeeds = ({ outcome, winner }: Outcome): boolean => outcome === "success" || winner === "a";
 
-/** A number of the outcome; 0 where it has none. */
+/** A number of the outcome, or 0 if it is missing. */
 const numberOf = (value: JsonValue | undefined): number => (typeof value === "number" ? value : 0);
 
 const success = chance("success", (result) => succeeds(result));
@@ -23,7 +23,7 @@ const critical = chance("critical", ({ critical: is }) => is === true);
 const criticalFailure = avoid("critical failure", ({ outcome }) => outcome === "critical-failure");
 const failure = avoid("failure", ({ outcome }) => outcome === "failure");
 
-/** What players want of a goal roll: success, then points, then no disaster. */
+/** A goal roll: success first, then victory points, then no critical failure. */
 const successGoal = goal(
   "success",
   "player",
@@ -36,10 +36,10 @@ const successGoal = goal(
   failure,
 );
 
-/** The same where success alone is not enough: as many victory points as can be had. */
+/** A goal roll for which victory points matter more than success. */
 const pointsGoal = goal("points", "player", victoryPoints, success, criticalFailure);
 
-/** What a side of a contest wants: to prevail, and by much. */
+/** The acting side of a contest: winning first, then the size of the lead. */
 const prevailGoal = goal(
   "prevail",
   "player",
@@ -55,7 +55,7 @@ const prevailGoal = goal(
   chance("nobody", ({ winner }) => winner === "none"),
 );
 
-/** What people at a long task want: to finish it, and soon. */
+/** A long task: finishing it first, then the number of rounds. */
 const finishGoal = goal(
   "finish",
   "player",
@@ -65,7 +65,7 @@ const finishGoal = goal(
   minimizeEarned("rolls"),
 );
 
-/** What people want of one round of a long task: to come far. */
+/** One round of a long task: the change of the total. */
 const progressGoal = goal(
   "progress",
   "player",
@@ -73,7 +73,7 @@ const progressGoal = goal(
   chance("finished", ({ winner }) => winner === "a"),
 );
 
-/** What somebody wants who may try again: to succeed in the end. */
+/** Repeated attempts: eventual success. */
 const eventualSuccessGoal = goal(
   "in the end",
   "player",
@@ -85,7 +85,7 @@ const eventualSuccessGoal = goal(
   avoid("beyond", ({ beyond }) => beyond === true),
 );
 
-/** What somebody wants of a turn of several actions. */
+/** A turn of several actions: at least one success first, then all of them. */
 const wholeTurnGoal = goal(
   "much done",
   "player",
@@ -96,7 +96,7 @@ const wholeTurnGoal = goal(
   chance("first action", ({ first }) => first === "success"),
 );
 
-/** Everything people may want, by name; the first is what advice goes by. */
+/** All goals by name. Advice uses the first one by default. */
 export const goals = {
   success: successGoal,
   points: pointsGoal,

@@ -105,10 +105,10 @@ const lastBeacon: Party = {
   ],
 };
 
-/** Companies that can play at once. Names of skills and characteristics are ours, ratings run from 1 to 10 (VP-04). */
+/** Ready-made parties. We named the skills and characteristics; ratings range from 1 to 10 (VP-04). */
 export const parties: readonly Party[] = [slowWater, lastBeacon];
 
-/** People who stand in the way. */
+/** Ready-made opponents. */
 export const opponents: readonly Character[] = [
   {
     id: "toll-warden",

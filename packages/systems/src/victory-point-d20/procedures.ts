@@ -5,7 +5,7 @@ import { effort, sustained, taskRound } from "./rules/sustained-actions.ts";
 import { attempt, singleTry, tries } from "./rules/retries.ts";
 import { turn } from "./rules/whole-turns.ts";
 
-/** Everything that rolls, by name. */
+/** All procedures by name. */
 export const procedures = {
   goal,
   "goal roll": goalRoll,

@@ -1,12 +1,12 @@
 import type { RuleText } from "@rulewright/rules";
 
-/** A rule that the program keeps to. */
+/** A rule that the program enforces. */
 const enforced = (rule: string, text: string): RuleText => ({ rule, text, mechanical: true });
 
-/** Advice, or something only people at the table can see to. */
+/** Advice, or a rule that only the people at the table can apply. */
 const advice = (rule: string, text: string): RuleText => ({ rule, text, mechanical: false });
 
-/** Every numbered rule in our own words, for whoever sits at the table. */
+/** VP-01 to VP-52 in our own words. */
 const rules: readonly RuleText[] = [
   // Time
   enforced(
@@ -102,7 +102,7 @@ const rules: readonly RuleText[] = [
   enforced("VP-31", "An accented result of exactly 1, 19 or 20 counts as if you had rolled that number."),
   enforced("VP-32", "A critical success is determined by the accented number."),
 
-  // One skill helping another
+  // Complementary actions
   enforced("VP-33", "One skill may help another. First make a goal roll with the helping skill."),
   enforced(
     "VP-34",
@@ -116,7 +116,7 @@ const rules: readonly RuleText[] = [
   enforced("VP-37", "If both rolls happen in the same turn, both target numbers are reduced by 4."),
   enforced("VP-38", "Help doesn't decide a contest. If somebody opposes you, the primary roll is a contest as well."),
 
-  // Long tasks
+  // Sustained actions
   enforced(
     "VP-39",
     "A task that one roll can't complete has a goal in victory points. Roll each round and add up the victory points until the total reaches the goal.",
@@ -127,13 +127,13 @@ const rules: readonly RuleText[] = [
     "If somebody works against you, their victory points are subtracted from yours. The totals mirror each other: 4 against 2 puts one side at +2 and the other at -2.",
   ),
 
-  // Trying again
+  // Repeated attempts
   enforced("VP-42", "After a failure you may make a second attempt with a target number reduced by 2."),
   enforced("VP-43", "On the third attempt the target number is reduced by 4 in total, not by another 4."),
   enforced("VP-44", "After the third failure the task is beyond the character."),
   enforced("VP-45", "Misses in combat are exempt: you may attack again without a penalty."),
 
-  // What follows
+  // Consequences and filled gaps
   enforced(
     "VP-46",
     "From target number 19 on, every result from 2 to 18 succeeds, so the chance stays at 18 in 20. At 19 and 20 a critical success is impossible; above 20 it takes a positive accent.",
@@ -152,7 +152,7 @@ const rules: readonly RuleText[] = [
   ),
 ];
 
-/** Where the book leaves room: what we play, and what a table may choose instead. */
+/** B-01 to B-21: the default and the alternatives for each ambiguity. */
 const choices: readonly RuleText[] = [
   enforced(
     "B-01",
@@ -231,7 +231,7 @@ const choices: readonly RuleText[] = [
   enforced("B-21", "If you roll real dice, enter the number on the die. The accent is added for you."),
 ];
 
-/** What the text leaves to the table, and where the table puts it. */
+/** what the text leaves open, and where a table enters its own. */
 const open: readonly RuleText[] = [
   advice("Q-02", "The text gives the number of effect dice, but not their size or use."),
   advice("Q-03", "The text lists no rates of fire. Enter one for each gun on the sheet."),
@@ -252,5 +252,5 @@ const open: readonly RuleText[] = [
   advice("Q-09", "Set the length of a round when you start a long task. If you leave it at 0, no time passes."),
 ];
 
-/** Everything numbered: the rules, where they leave room, and what they leave open. */
+/** All numbered rules, ambiguities and open questions. */
 export const reference: readonly RuleText[] = [...rules, ...choices, ...open];

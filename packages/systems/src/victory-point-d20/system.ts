@@ -32,7 +32,7 @@ export const victoryPoint = defineSystem({
   scales: {
     characteristics: { min: 1, max: 10, rule: "VP-04" },
     skills: { min: 1, max: 10, rule: "VP-04" },
-    // VP-10, Q-03 How often each gun may be fired in a turn.
+    // VP-10, Q-03 The rate of fire of each gun, in shots per turn.
     firearms: { min: 1, max: 100, rule: "VP-10" },
   },
   words: {},
@@ -54,7 +54,7 @@ export const victoryPoint = defineSystem({
   headlineNumbers: ["successes", "vp", "effectDice", "net", "change", "rounds"],
   strategies: {},
 
-  // Everything without dice
+  // Actions without dice
   acts: {
     "begin-play": beginPlay,
     initiative,

@@ -1,43 +1,31 @@
-import { type Character, isRecord, type JsonValue, type JsonObject } from "@rulewright/rules";
-import { storytellerD10 } from "@rulewright/systems";
-import type { Command, TableState } from "@rulewright/table";
-import { type Answered, type Measure, only, type Query, type Told, type Vocabulary } from "../../../../testkit/src/vocabulary.ts";
-
-type Translate = (decision: JsonObject, state: TableState) => readonly Told[];
+import {
+  type AcceptedDecision,
+  type CaseAction,
+  type CaseTable,
+  type Character,
+  type DecisionTranslation,
+  isRecord,
+  type JsonObject,
+  type JsonValue,
+  type Measure,
+  type OddsQuery,
+  pick,
+  type Vocabulary,
+} from "@rulewright/rules";
+import { storytellerD10 } from "../system.ts";
 
 /** Whose decision it is: the first character's where nobody is named. */
-const whoOf = ({ who }: JsonObject, { characters }: TableState): string =>
+const whoOf = ({ who }: JsonObject, { characters }: CaseTable): string =>
   typeof who === "string" ? who : (Object.keys(characters)[0] ?? "");
 
-const act =
-  (name: string, ...fields: readonly string[]): Translate =>
-  (decision, state) => [{ type: "act", act: name, character: whoOf(decision, state), args: only(decision, ...fields) }];
-
-/** An act of the whole table. */
-const ofTable =
-  (name: string, ...fields: readonly string[]): Translate =>
-  (decision) => [{ type: "act", act: name, args: only(decision, ...fields) }];
-
-const frame = (decision: JsonObject, state: TableState, offer: string, args: JsonObject): Command => ({
-  type: "frame",
-  character: whoOf(decision, state),
-  title: offer,
+const frame = (decision: JsonObject, table: CaseTable, offer: string, args: JsonObject): CaseAction => ({
+  action: "frame",
+  character: whoOf(decision, table),
   offer,
   args,
 });
 
-/** A move of somebody at what lies on the table by then. */
-const move =
-  (name: string, payer?: string, detail: JsonObject = {}) =>
-  ({ attempt }: TableState): Command => ({
-    type: "choose",
-    attempt: attempt?.id ?? "",
-    step: attempt?.trace.steps.length ?? 0,
-    move: name,
-    detail,
-    dice: "hand",
-    ...(payer === undefined ? {} : { payer }),
-  });
+const choose = (move: string, detail: JsonObject = {}): CaseAction => ({ action: "choose", move, detail });
 
 const ROLL_FIELDS = [
   "traits",
@@ -54,56 +42,26 @@ const ROLL_FIELDS = [
 ];
 
 /** A willpower roll; with traits it is a roll of willpower and those. */
-function willpowerRoll(decision: JsonObject, state: TableState): readonly Told[] {
+const willpowerRoll: DecisionTranslation = (decision, table) => {
   const { traits } = decision;
   const along = Array.isArray(traits) && traits.length > 0 ? { traits: ["Willpower", ...traits] } : undefined;
-  const args = { ...only(decision, "difficulty", "threshold", "needed"), ...along };
-  return [frame(decision, state, along ? "roll" : "willpower", args), move("roll")];
-}
+  const args = { ...pick(decision, "difficulty", "threshold", "needed"), ...along };
+  return [frame(decision, table, along ? "roll" : "willpower", args), choose("roll")];
+};
 
-const decisions: Readonly<Record<string, Translate>> = {
-  roll: (decision, state) => [frame(decision, state, "roll", only(decision, ...ROLL_FIELDS)), move("roll")],
+const decisions: Readonly<Record<string, DecisionTranslation>> = {
+  roll: (decision, table) => [frame(decision, table, "roll", pick(decision, ...ROLL_FIELDS)), choose("roll")],
   willpower: willpowerRoll,
-  "spend-auto": (decision, state) => [move("spend", whoOf(decision, state))],
-  "ignore-wounds": act("ignore-wounds"),
-  "next-turn": ofTable("next-turn"),
-  act: act("act", "what"),
-  passive: act("passive", "what"),
-  auto: act("auto", "as"),
-  "rest-day": (decision, state) => [
-    frame(
-      decision,
-      state,
-      "rest-day",
-      only(decision, "relax", "threatened", "safe", "comfortable", "storytellerAllows"),
-    ),
-  ],
-  rally: act("rally", "targets", "notNearby", "storytellerAllows"),
-  "self-recover": act("self-recover", "turnsOutOfCombat", "threatened"),
-  "buy-specialty": act("buy-specialty", "ability", "name", "cost"),
-  validate: act("validate"),
-  lookup: ofTable("lookup", "trait", "dots"),
-  "set-difficulty": ofTable("set-difficulty", "to"),
-  "new-action": ofTable("new-action"),
-  // Words of our own, for what the shared format has no word for.
-  frame: (decision, state) => [frame(decision, state, String(decision["offer"]), only(decision, ...ROLL_FIELDS))],
-  "choose-roll": () => [move("roll")],
-  "name-difficulty": ({ to = null }) => [move("set-difficulty", undefined, { to })],
-  "use-specialties": ({ count = null }) => [move("use-specialties", undefined, { specialties: count })],
-  "set-wounds": act("set-wounds", "woundPenalty"),
-  "cripple-limb": act("cripple-limb", "limb"),
-  "heal-limb": act("heal-limb", "limb"),
-  "buy-dot": act("buy-dot", "trait", "cost"),
-  "grant-experience": act("grant-experience", "amount"),
-  averages: ofTable("averages", "pool", "difficulty", "threshold", "specialties"),
-  opposed: ofTable("opposed", "first", "firstNet", "second", "secondNet"),
-  "begin-combat": ofTable("begin-combat"),
-  "end-combat": ofTable("end-combat"),
-  "write-chapter": ofTable("write-chapter", "chapter", "words"),
-  "write-wits": ofTable("write-wits", "dots", "words"),
-  "begin-play": ofTable("begin-play"),
-  "end-session": ofTable("end-session", "experience"),
-  create: ({ name, args = {} }) => [{ type: "create-character", name: String(name), args: isRecord(args) ? args : {} }],
+  "spend-auto": (decision, table) => ({ ...choose("spend"), payer: whoOf(decision, table) }),
+  frame: (decision, table) => frame(decision, table, String(decision["offer"]), pick(decision, ...ROLL_FIELDS)),
+  "choose-roll": () => choose("roll"),
+  "name-difficulty": ({ to = null }) => choose("set-difficulty", { to }),
+  "use-specialties": ({ count = null }) => choose("use-specialties", { specialties: count }),
+  create: ({ name, args = {} }) => ({
+    action: "create-character",
+    name: String(name),
+    args: isRecord(args) ? args : {},
+  }),
 };
 
 /** What an attribute has where a case doesn't say. */
@@ -133,24 +91,24 @@ function characterOf(id: string, given: JsonObject): Character {
   };
 }
 
-function final({ characters, shared, house, phase }: TableState): JsonObject {
-  const told = Object.values(characters).map((one) => {
+function final({ characters, shared, house, phase }: CaseTable): JsonObject {
+  const sheets = Object.values(characters).map((one) => {
     const incapacitated = storytellerD10.figures.incapacitated.of(one, house) === 1;
     return [one.id, { name: one.name, ...one.traits, ...one.trackers, incapacitated }];
   });
-  return { characters: Object.fromEntries(told), phase, ...shared.traits };
+  return { characters: Object.fromEntries(sheets), phase, ...shared.traits };
 }
 
 /** Dice that lie on the table answer with everything about them. */
 const THROWN: readonly string[] = ["roll", "willpower", "spend-auto", "rest-day", "choose-roll", "use-specialties"];
 
-function answer({ decision, position, suggested }: Answered): JsonObject {
-  if (!position || !THROWN.includes(String(decision["do"]))) return suggested;
+function answer({ decision, table: { position }, result }: AcceptedDecision): JsonObject {
+  if (!position || !THROWN.includes(String(decision["do"]))) return result;
   const { awaits, tray } = position;
-  if (awaits.wants !== "choice") return suggested;
+  if (awaits.wants !== "choice") return result;
   const { facts, stands } = awaits.choice;
   const standing = stands.leadsTo.end === "outcome" ? stands.leadsTo.outcome : {};
-  return { ...suggested, ...facts, ...standing, bonusDice: tray.filter(({ bonus }) => bonus).length };
+  return { ...result, ...facts, ...standing, bonusDice: tray.filter(({ bonus }) => bonus).length };
 }
 
 /** Hits beyond the last row of any distribution in the format, by the number of specialties in use. */
@@ -182,7 +140,7 @@ const willpowerArgs = ({ current, difficulty, threshold }: JsonObject): JsonObje
 });
 
 /** What a willpower roll comes to under a policy: the policy is the best way to a goal, or never to spend. */
-const willpower = (args: JsonObject, strategy: string, goal: string, prefix: string): Query => ({
+const willpower = (args: JsonObject, strategy: string, goal: string, prefix: string): OddsQuery => ({
   procedure: "willpower",
   args,
   strategy,
@@ -198,7 +156,7 @@ const willpower = (args: JsonObject, strategy: string, goal: string, prefix: str
 });
 
 /** A day of rest, and all the days until willpower is full. */
-const rest = (params: JsonObject, relax: boolean, strategy: string, prefix: string): readonly Query[] => {
+const rest = (params: JsonObject, relax: boolean, strategy: string, prefix: string): readonly OddsQuery[] => {
   const asked = { strategy, house: { recoveryOrder: params["order"] } };
   const args = { willpower: params["current"], permanent: params["permanent"], relax };
   return [
@@ -243,18 +201,17 @@ const measures: Readonly<Record<string, Measure>> = {
   ],
 };
 
-/** Storyteller d10 in the shared format. */
-export const storytellerVocabulary: Vocabulary = {
-  system: storytellerD10,
+/** Storyteller d10 in the conformance format. */
+export const vocabulary: Vocabulary = {
   prefix: "st",
-  given({ characters, options }) {
+  initial({ characters, options }) {
     return {
       house: recordOf(options),
       phase: "play",
       characters: Object.entries(recordOf(characters)).map(([id, one]) => characterOf(id, recordOf(one))),
     };
   },
-  commands: (decision, state) => decisions[String(decision["do"])]?.(decision, state),
+  decisions,
   // What isn't on the table, or is somebody else's, is no willpower roll of one's own.
   refusals: {
     "no-attempt": "no-willpower-roll",

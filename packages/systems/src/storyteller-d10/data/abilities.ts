@@ -1,28 +1,28 @@
-/** ST-08, ST-09, ST-11 What lacking an ability means: nothing, a higher difficulty, or that one can't even try. */
+/** ST-08, ST-09, ST-11 The kinds of abilities, which differ when untrained: no penalty, a higher difficulty, or no attempt. */
 export type AbilityKind = "talent" | "skill" | "knowledge";
 
-/** A specialty as printed: its name; where it wants to be made particular, of what kind, such as these. */
+/** ST-16 A printed specialty: its name, or for a generic one also its kind and examples. */
 export type PrintedSpecialty =
   | string
   | { readonly name: string; readonly of: string; readonly such?: readonly string[] };
 
-/** ST-16 What a printed specialty is called. */
+/** ST-16 The name of a printed specialty. */
 export const printedName = (one: PrintedSpecialty): string => (typeof one === "string" ? one : one.name);
 
 interface Ability {
   readonly kind: AbilityKind;
-  /** ST-14 Attributes it is rolled with by custom; null where the book names none. */
+  /** ST-14 The customary attributes; null if the book names none. */
   readonly rolledWith: readonly string[] | null;
-  /** ST-14 How strong that custom is; null where the book doesn't say. */
+  /** ST-14 The strength of the custom; null if the book doesn't say. */
   readonly custom: "almost always" | "usually" | null;
   /** ST-16 Printed specialties, as suggestions. */
   readonly advanced: readonly PrintedSpecialty[];
   readonly general: readonly PrintedSpecialty[];
-  /** ST-13 What it counts as a skill for. */
+  /** ST-13 The uses for which it counts as a skill. */
   readonly alsoSkillFor?: readonly string[];
-  /** ST-15 The ability that takes over where this one ends. */
+  /** ST-15 Neighbouring abilities. */
   readonly borders?: readonly string[];
-  /** A-24 Other names the book has for it. */
+  /** A-24 Other names in the book. */
   readonly aliases?: readonly string[];
 }
 
@@ -196,7 +196,7 @@ export const ABILITIES: Readonly<Record<string, Ability>> = {
 
 export const ABILITY_NAMES: readonly string[] = Object.keys(ABILITIES);
 
-/** A-24 The name as the lists have it. */
+/** A-24 The name in the lists, for a name or alias. */
 export const ALIASES: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries(ABILITIES).flatMap(([name, { aliases = [] }]) => aliases.map((alias) => [alias, name])),
 );

@@ -1,21 +1,21 @@
-/** ST-03 What an attribute is of. */
+/** ST-03 The groups of attributes. */
 type AttributeGroup = "physical" | "mental";
 
 interface Attribute {
   readonly group: AttributeGroup;
-  /** ST-05 Pounds lifted, by dots. */
+  /** ST-05 Lifting capacity in lb, by dots. */
   readonly liftLb?: readonly number[];
-  /** ST-06 Schooling, by dots; beyond the list no degree is named. */
+  /** ST-06 Education, by dots; higher ranks have none. */
   readonly education?: readonly string[];
 }
 
-/** ST-04 The scale of attributes, and what its ranks are called. */
+/** ST-04 The names of the ranks from 0 to 5. */
 export const RANKS = ["Abysmal", "Poor", "Average", "Good", "Exceptional", "Outstanding"] as const;
 
 /** ST-04 The highest rank of an attribute. */
 export const MAX_ATTRIBUTE_DOTS = RANKS.length - 1;
 
-/** ST-04 What people usually have. */
+/** ST-04 The human average. */
 export const HUMAN_AVERAGE = 2;
 
 /** ST-03, ST-05, ST-06 The six attributes, physical ones first. */

@@ -1,4 +1,4 @@
-/** O-01..O-11 What the book announces, or leaves without a word: a table may write its own. */
+/** O-01..O-11 The chapters that the book announces or lacks. A table can write its own. */
 export const CHAPTERS: readonly string[] = [
   // O-01, O-02, O-03
   "Wits",

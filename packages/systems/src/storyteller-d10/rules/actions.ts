@@ -32,13 +32,13 @@ import { abilitiesIn, refuseTraits, dotsIn, type TraitTerms, traitParameters, un
 import { woundEffects, type Wounded, woundParameters } from "./wounds.ts";
 import { refuseIncapacitated, type WillpowerState, willpowerParameters } from "./incapacitation.ts";
 
-/** An action as the storyteller calls for it, open until the dice fall. */
+/** ST-47 An action as the storyteller frames it; it can change until the dice are rolled. */
 export type Action = RollSettings &
   TraitTerms &
   WithSpecialties &
   Wounded &
   WillpowerState & {
-    /** ST-37 It takes a limb that is crippled. */
+    /** ST-37 True if the action needs a crippled limb. */
     readonly crippledLimb: boolean;
   };
 
@@ -51,7 +51,7 @@ const parameters = {
   ...willpowerParameters,
 } satisfies Parameters;
 
-/** ST-48..ST-50, ST-66: what is thrown, everything counted in. */
+/** ST-48..ST-50, ST-66 The dice pool of an action, with all modifiers. */
 export function poolOfAction(a: Action, house: HouseRules): Pool {
   const wounds = woundEffects(a, house);
   return {
@@ -80,7 +80,7 @@ const example: Action = {
   relief: 0,
 };
 
-/** ST-48..ST-51: traits, difficulty and threshold are named, specialties chosen; then the dice fall. */
+/** ST-48..ST-51 An action: traits, difficulty, threshold and specialties are set, then the player rolls. */
 export const action: Procedure<Action, HouseRules> = procedure("action", {
   rules: ["ST-08", "ST-09", "ST-10", "ST-11", "ST-12", "ST-13", "ST-21", "ST-37", "ST-43", "ST-48", "ST-50", "ST-66"],
   parameters,
@@ -101,7 +101,7 @@ export const action: Procedure<Action, HouseRules> = procedure("action", {
   refuse: (a, house) =>
     firstRefusal(
       refuseIncapacitated(a),
-      // ST-37 No willpower brings a crippled limb back.
+      // ST-37 Willpower doesn't restore a crippled limb.
       a.crippledLimb && refusal("crippled-limb", "ST-37"),
       refuseTraits(a, house),
       refuseSpecialties(a, abilitiesIn(a)),
@@ -125,14 +125,14 @@ export const action: Procedure<Action, HouseRules> = procedure("action", {
   },
 });
 
-/** ST-36, ST-38 The action is done now: wounds are ignored no longer. A-07 Its specialties are in use, or wait for tens. */
+/** ST-36, ST-38 The roll ends the relief from wounds. A-07 Specialties are used now, or chosen after the tens are known. */
 export const actionRoll: Procedure<Pool & { readonly relief: number; readonly lifting: number }, HouseRules> =
   procedure("deed", {
     rules: ["ST-36", "ST-38", "ST-20"],
     *run({ relief, lifting: called, ...p }, house) {
       if (relief > 0) yield* earn({ relief: -relief });
       if (house.specialtyChoice === "before" || p.specialties === 0) return go(dicePool, { ...p, exactTo: 0 });
-      // ST-19 What is called for and not yet in use still costs its threshold.
+      // ST-19 Required specialties that are not used yet still add their threshold.
       const open = { ...p, specialties: 0, threshold: p.threshold + called };
       return go(poolFirst, { ...open, ready: p.specialties, lifting: called });
     },

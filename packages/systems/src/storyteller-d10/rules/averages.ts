@@ -5,7 +5,7 @@ import type { HouseRules } from "../house-rules.ts";
 import { settingParameters } from "./difficulty.ts";
 import { dicePool } from "./pools.ts";
 
-/** What is asked of a pool on average. */
+/** The parameters of an average. */
 interface PoolQuestion {
   readonly pool: number;
   readonly difficulty: number;
@@ -13,17 +13,17 @@ interface PoolQuestion {
   readonly specialties?: number;
 }
 
-/** Means over all rolls of a pool. */
+/** O-09 The exact means of a dice pool. */
 export interface Averages {
-  /** Net successes; botches count against them, so it may lie below 0. */
+  /** Mean net successes; botches count as negative. */
   readonly net: number;
-  /** Successes alone: a failure and a botch are none. */
+  /** Mean successes; failures and botches count as 0. */
   readonly successes: number;
 }
 
 /**
- * O-09 The table of average successes that the book announces and lacks, one entry of it: worked out exactly by the
- * engine, exploding tens to their end. Dice from 0 to 50, difficulties from 2.
+ * O-09 One entry of the table of average successes, which the book announces and lacks. The result is exact, with
+ * tens exploding without limit. Pools from 0 to 50 dice, difficulties from 2.
  */
 export function averageSuccesses(
   { threshold = 0, specialties = 0, ...pool }: PoolQuestion,
@@ -39,7 +39,7 @@ export function averageSuccesses(
   return { net: meanOf("net"), successes: meanOf("successes") };
 }
 
-/** O-08, O-09 In place of the missing guide and the missing table: what a pool comes to on average. */
+/** O-08, O-09 Calculates average successes, in place of the missing guide and table. */
 export const averages: Act<HouseRules> = {
   rules: ["ST-62", "ST-65"],
   by: ["player", "gm"],

@@ -3,7 +3,7 @@ import { CHAPTERS } from "../data/chapters.ts";
 import { MAX_ATTRIBUTE_DOTS } from "../data/attributes.ts";
 import type { HouseRules } from "../house-rules.ts";
 
-/** What the table has written so far, by chapter. */
+/** O-01..O-11 The rulings that the table has written, by chapter. */
 export function writtenChapters({ traits }: Shared): Readonly<Record<string, string>> {
   const { chapters } = traits;
   return isRecord(chapters)
@@ -11,17 +11,17 @@ export function writtenChapters({ traits }: Shared): Readonly<Record<string, str
     : {};
 }
 
-/** O-01 The chapter of one rank of an attribute. */
+/** O-01 The chapter name of one rank of an attribute. */
 export const rankChapter = (attribute: string, dots: number): string => `${attribute} ${dots}`;
 
-/** A chapter as it now reads; without a word in it, it is unwritten again. */
+/** Sets the text of a chapter; an empty text removes it. */
 function chapterChange({ shared }: Scene, chapter: string, text: string): Change {
   const { [chapter]: _, ...others } = writtenChapters(shared);
   const to = text.trim() === "" ? others : { ...others, [chapter]: text.trim() };
   return { change: "trait", of: TABLE, name: "chapters", to };
 }
 
-/** O-01..O-11 A table writes what the book leaves unwritten; nothing mechanical follows from it. */
+/** O-01..O-11 Writes a ruling on what the book leaves open. It has no mechanical effect. */
 export const writeChapter: Act<HouseRules> = {
   rules: ["ST-01"],
   by: ["gm"],
@@ -30,7 +30,7 @@ export const writeChapter: Act<HouseRules> = {
   decide: ({ chapter, words }, scene) => ({ changes: [chapterChange(scene, String(chapter), String(words))] }),
 };
 
-/** O-01 What a rank of Wits means in life: its labels are printed, its lines are not. */
+/** O-01 Writes the description of a rank of Wits, which the book lacks. */
 export const writeWits: Act<HouseRules> = {
   rules: ["ST-01", "ST-04"],
   by: ["gm"],
@@ -42,8 +42,8 @@ export const writeWits: Act<HouseRules> = {
 };
 
 /**
- * O-06, O-10 Two rolls against each other, each made as usual and its net result told here. The book has no rule for it:
- * the greater wins, by the difference, and the table may see it otherwise.
+ * O-06, O-10 Compares the net successes of two rolls that were made separately. The higher one wins by the difference.
+ * The book has no rule for it, so the result is a table ruling.
  */
 export const opposed: Act<HouseRules> = {
   rules: ["ST-01"],

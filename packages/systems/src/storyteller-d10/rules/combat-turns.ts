@@ -4,7 +4,7 @@ import type { HouseRules } from "../house-rules.ts";
 const setCount = (name: string, to: number): Change => ({ change: "trait", of: TABLE, name, to });
 const setCombat = (to: boolean): Change => ({ change: "trait", of: TABLE, name: "inCombat", to });
 
-/** ST-67 A new turn for everybody: what is done once a turn may be done again; a dot against wounds still waits. */
+/** ST-67 Starts a new turn: actions allowed once per turn are available again; relief from wounds stays until it is used. */
 export const nextTurn: Act<HouseRules> = {
   rules: ["ST-36", "ST-67"],
   by: ["gm"],
@@ -15,7 +15,7 @@ export const nextTurn: Act<HouseRules> = {
     return {
       changes: [
         setCount("turn", Number(turn) + 1),
-        // ST-46 Whole turns outside combat.
+        // ST-46 Counts full turns outside combat.
         setCount("calmTurns", inCombat === true ? 0 : Number(calmTurns) + 1),
         ...Object.keys(characters).map((of): Change => ({ change: "trait", of, name: "ignoredWounds", to: false })),
       ],
@@ -23,7 +23,7 @@ export const nextTurn: Act<HouseRules> = {
   },
 };
 
-/** O-06 The book's combat is unwritten: the table counts its turns from one. */
+/** O-06 Begins combat at turn 1. The book has no other combat rules. */
 export const beginCombat: Act<HouseRules> = {
   rules: ["ST-46", "ST-67"],
   by: ["gm"],

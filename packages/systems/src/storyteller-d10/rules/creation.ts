@@ -16,7 +16,7 @@ import { MAX_EXPERIENCE } from "./growth.ts";
 import { printedSpelling } from "./printed-specialties.ts";
 import { MAX_PERMANENT_WILLPOWER, MIN_PERMANENT_WILLPOWER, refuseSheet } from "./sheet-validation.ts";
 
-/** The book names no permanent willpower to begin with (O-07): the middle of the scale stands until somebody says. */
+/** O-07 The book gives no initial willpower; the default is the middle of the scale. */
 const DEFAULT_WILLPOWER = 5;
 
 const averageAttributes: JsonObject = Object.fromEntries(ATTRIBUTE_NAMES.map((name) => [name, HUMAN_AVERAGE]));
@@ -49,7 +49,7 @@ const parameters = {
   equipment: { kind: "text", initial: "" },
 } satisfies Parameters;
 
-/** ST-68, ST-69: a concept first, then backgrounds, attributes, abilities with specialties, experience, equipment. */
+/** ST-68, ST-69 Character creation: concept and backgrounds, attributes, abilities, specialties, experience, equipment. */
 export const creation: Creation<HouseRules> = {
   rules: ["ST-68", "ST-69", "ST-04", "ST-07", "ST-17"],
   steps: [
@@ -61,7 +61,7 @@ export const creation: Creation<HouseRules> = {
     { name: "equipment", asks: ["equipment"] },
   ],
   parameters,
-  //
+  // A-03 The limit of ability dots is a house rule.
   parametersUnder: ({ maxDots }) => ({ ...parameters, abilities: { ...parameters.abilities, max: maxDots } }),
   create(args, house) {
     const made = sheetOf(args);
@@ -71,7 +71,7 @@ export const creation: Creation<HouseRules> = {
 
 type Sheet = Pick<Character, "traits" | "trackers">;
 
-/** A new character's sheet; willpower is full (ST-28). */
+/** ST-28, ST-68 A new character's sheet, with full willpower. */
 function sheetOf(args: JsonObject): Sheet {
   const { concept, backgrounds, flaws, equipment, attributes, abilities, permanentWillpower = null } = args;
   return {
@@ -82,7 +82,7 @@ function sheetOf(args: JsonObject): Sheet {
       flaws,
       equipment,
       permanentWillpower,
-      // ST-04 What people have, and ST-07 nothing learnt, where nobody says otherwise.
+      // ST-04 Attributes default to the human average, ST-07 abilities to 0 dots.
       attributes: { ...averageAttributes, ...recordOf(attributes) },
       abilities: { ...noAbilities, ...recordOf(abilities) },
       specialties: specialtiesByAbility(args["specialties"]),
@@ -96,12 +96,12 @@ function sheetOf(args: JsonObject): Sheet {
   };
 }
 
-/** Whole, and having done nothing yet. */
+/** ST-36, ST-37 The marks of a new character: no crippled limbs, wounds not ignored yet. */
 const newCharacterTraits: JsonObject = { crippled: [], ignoredWounds: false };
 
 const recordOf = (value: JsonValue | undefined): JsonObject => (isRecord(value) ? value : {});
 
-/** ST-16 Specialties by the ability they belong to. */
+/** ST-16 Groups specialties by ability. */
 function specialtiesByAbility(given: JsonValue | undefined): Readonly<Record<string, readonly string[]>> {
   const found: Record<string, string[]> = {};
   for (const one of Array.isArray(given) ? given : []) {
@@ -113,7 +113,7 @@ function specialtiesByAbility(given: JsonValue | undefined): Readonly<Record<str
   return found;
 }
 
-/** O-07 More than a table that counts hands out; where it sets nothing, nobody counts. */
+/** O-07 Refuses a sheet that exceeds the table's limits; 0 means no limit. */
 function refuseBudgets({ traits }: Sheet, house: HouseRules): Refusal | undefined {
   const dots = (scale: JsonValue | undefined): number =>
     Object.values(recordOf(scale)).reduce<number>((sum, rating) => sum + Number(rating), 0);

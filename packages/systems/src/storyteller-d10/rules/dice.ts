@@ -2,21 +2,21 @@ import { atLeast, d, mapReading, type ExplodingHand, exactly, type Reading, tall
 
 export const d10 = d(10);
 
-/** Dice about to be thrown, everything settled. */
+/** ST-48 A dice pool, with all modifiers applied. */
 export type Pool = {
   readonly pool: number;
-  /** Lowest face that hits, increases included; above 10 none does (ST-55). */
+  /** The lowest face that hits, including increases; above 10 no face does (ST-55). */
   readonly difficulty: number;
-  /** Hits that vanish before anything else, all told (ST-66). */
+  /** The total number of hits to remove (ST-66). */
   readonly threshold: number;
-  /** Specialties in use. */
+  /** Number of specialties in use. */
   readonly specialties: number;
 };
 
 /**
- * ST-22..ST-25, ST-52..ST-54 How the dice are read: hits on all of them, ones on the pool's own dice. Every ten throws a
- * bonus die for each specialty in use, and so do theirs; a one among those is a plain failure. Where nothing can hit
- * (ST-55) bonus dice make no difference and stay in the bag (A-19).
+ * ST-22..ST-25, ST-52..ST-54 Reads the dice of a pool: hits on all dice, ones on the dice of the pool. Each ten, also on
+ * a bonus die, adds one bonus die for each specialty in use; a one on a bonus die is a miss. Above difficulty 10 no die
+ * can hit (ST-55), so bonus dice are not rolled (A-19).
  */
 export function poolDice(p: Pool, exactTo = 0): Reading<ExplodingHand> {
   return tallyExploding(
@@ -24,38 +24,38 @@ export function poolDice(p: Pool, exactTo = 0): Reading<ExplodingHand> {
       adds: p.difficulty > 10 ? 0 : p.specialties,
       explodes: exactly(10),
       counts: atLeast(p.difficulty),
-      // Past the threshold and every one there may be, each further hit is one success more.
+      // Beyond the threshold and all possible ones, each further hit is one more success.
       exactTo: Math.max(exactTo, p.threshold + p.pool + 1),
     },
     exactly(1),
   );
 }
 
-/** What a throw comes to. */
+/** ST-56..ST-61 The result of a pool. */
 export type PoolResult = {
   readonly outcome: string;
-  /** Successes; below 0 the degree of a botch. */
+  /** Net successes; negative for a botch. */
   readonly net: number;
-  /** Hits, bonus dice included, before the threshold. */
+  /** Hits before the threshold, including those of bonus dice. */
   readonly successes: number;
-  /** Hits that the threshold left. */
+  /** Hits after the threshold. */
   readonly kept: number;
-  /** Ones on the pool's own dice. */
+  /** Ones on the dice of the pool. */
   readonly botches: number;
-  /** How bad a botch is; 0 where it is none. */
+  /** Degree of the botch; 0 if it is none. */
   readonly degree: number;
 };
 
-/** ST-56..ST-61 The threshold eats hits before ones do; what is left on either side says how it went. */
+/** ST-56..ST-61 Applies the threshold, cancels hits with ones, and determines the outcome. */
 export function resolvePool({ threshold }: Pick<Pool, "threshold">, hits: number, ones: number): PoolResult {
-  // ST-56, ST-57 Taken once from pool and bonus hits together; an unfilled threshold has no further effect.
+  // ST-56, ST-57 The threshold applies once to all hits; an unfilled one has no further effect.
   const kept = Math.max(0, hits - threshold);
-  // ST-58 Each one cancels one of the hits left.
+  // ST-58 Each one cancels one of the remaining hits.
   const net = kept - ones;
   return { outcome: outcomeFor(net), net, successes: hits, kept, botches: ones, degree: Math.max(0, -net) };
 }
 
-/** ST-56..ST-61 Dice without bonus dice, read for nothing but their successes. */
+/** ST-56..ST-61 A pool without bonus dice, reduced to its net successes so that the odds have fewer states. */
 export const netSuccessDice = (p: Omit<Pool, "specialties">): Reading<number> =>
   mapReading(
     `net above ${p.threshold}`,
@@ -63,13 +63,13 @@ export const netSuccessDice = (p: Omit<Pool, "specialties">): Reading<number> =>
     ({ counted, marked }) => resolvePool(p, counted, marked).net,
   );
 
-/** ST-59..ST-61 */
+/** ST-59..ST-61 The outcome for a number of net successes. */
 export function outcomeFor(net: number): string {
   if (net > 0) return "success";
   return net === 0 ? "failure" : "botch";
 }
 
-/** What was thrown, for everybody to see: `automatic` where there was nothing to throw, `impossible` where none could hit. */
+/** ST-52..ST-56 The facts of a roll: `automatic` if there were no dice, `impossible` if no die could hit. */
 export const poolFacts = ({ pool, difficulty, threshold, specialties }: Pool) => ({
   pool,
   difficulty,

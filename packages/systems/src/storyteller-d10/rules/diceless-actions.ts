@@ -3,7 +3,7 @@ import type { HouseRules } from "../house-rules.ts";
 import { actingCharacter } from "./incapacitation.ts";
 import { currentWillpower, ignoresWounds } from "./sheet.ts";
 
-/** ST-38 An action is over: wounds are felt again, and whoever spent the last dot on it collapses. */
+/** ST-38 The changes after an action: the relief from wounds ends; at 0 willpower the character is incapacitated. */
 function endAction(actor: Character): { readonly changes: readonly Change[]; readonly notices: readonly Notice[] } {
   if (!ignoresWounds(actor)) return { changes: [], notices: [] };
   return {
@@ -12,7 +12,7 @@ function endAction(actor: Character): { readonly changes: readonly Change[]; rea
   };
 }
 
-/** ST-38, ST-43 An action without dice. */
+/** ST-38, ST-43 Takes an action without a roll. */
 export const act: Act<HouseRules> = {
   rules: ["ST-38", "ST-43"],
   by: ["player", "gm"],
@@ -24,7 +24,7 @@ export const act: Act<HouseRules> = {
   },
 };
 
-/** ST-47 The storyteller rules without dice: what is trivial just happens, what is impossible just fails. */
+/** ST-47 Decides an action without a roll: trivial ones succeed, impossible ones fail. */
 export const auto: Act<HouseRules> = {
   rules: ["ST-47"],
   by: ["gm"],

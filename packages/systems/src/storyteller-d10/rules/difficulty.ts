@@ -10,22 +10,22 @@ import {
 } from "@rulewright/rules";
 import type { HouseRules } from "../house-rules.ts";
 
-/** No threshold is higher; what is higher is a slip of the finger. */
+/** The highest accepted threshold; larger numbers are typing errors. */
 const MAX_THRESHOLD = 100;
 
 const difficultyRefused = { code: "difficulty-out-of-range", rule: "ST-50" };
 const thresholdRefused = { code: "threshold-out-of-range", rule: "ST-56" };
 
-/** What the storyteller sets before the dice fall. */
+/** ST-50, ST-56 What the storyteller sets before the roll. */
 export type RollSettings = {
-  /** Lowest face that hits, 2 to 10 as set; null for the table's default. */
+  /** The lowest face that hits, from 2 to 10; null for the table's default. */
   readonly difficulty: number | null;
-  /** Hits that vanish. */
+  /** The number of hits to remove. */
   readonly threshold: number;
 };
 
 export const settingParameters = {
-  // ST-50 From 2 to 10; where nobody says, the table's default.
+  // ST-50 From 2 to 10, or null for the table's default.
   difficulty: {
     kind: "integer",
     min: 2,
@@ -35,15 +35,15 @@ export const settingParameters = {
     suggested: 6,
     refusedAs: difficultyRefused,
   },
-  // ST-56
+  // ST-56 The number of hits to remove.
   threshold: { kind: "integer", min: 0, max: MAX_THRESHOLD, initial: 0, refusedAs: thresholdRefused },
 } satisfies Parameters;
 
-/** ST-50 The difficulty as set, or the table's default. */
+/** ST-50 The difficulty that was set, or the table's default. */
 export const difficultyOrDefault = ({ difficulty }: RollSettings, house: HouseRules): number =>
   difficulty ?? house.defaultDifficulty;
 
-/** ST-55, A-01 A difficulty after everything that raises it. */
+/** ST-55, A-01 Raises a difficulty; a house rule limits it to 10. */
 export function raiseDifficulty(difficulty: number, by: number, house: HouseRules): number {
   return house.difficultyAboveTen === "cap" ? Math.min(10, difficulty + by) : difficulty + by;
 }
@@ -51,7 +51,7 @@ export function raiseDifficulty(difficulty: number, by: number, house: HouseRule
 const refuseOutside = (value: number, min: number, max: number, { code, rule }: typeof difficultyRefused) =>
   Number.isInteger(value) && value >= min && value <= max ? undefined : refusal(code, rule, { min, max });
 
-/** ST-50, ST-51, ST-56: the storyteller's own moves, open until the dice fall. */
+/** ST-50, ST-51, ST-56 The storyteller's moves that change difficulty and threshold before the roll. */
 export function settingMoves<S extends RollSettings>(set: S, house: HouseRules, again: (changed: S) => Go): Move[] {
   return [
     move("set-difficulty", {
@@ -71,10 +71,10 @@ export function settingMoves<S extends RollSettings>(set: S, house: HouseRules, 
   ];
 }
 
-/** ST-51 Once the dice lie, neither changes any more. */
+/** ST-51 Refuses to change difficulty or threshold after the roll. */
 export const difficultyLocked: Refusal = refusal("difficulty-locked", "ST-51");
 
-/** ST-51 The difficulty is named aloud: free before the dice fall, locked while they lie. */
+/** ST-50, ST-51 Announces a difficulty; refused while rolled dice are on the table. */
 export const setDifficulty: Act<HouseRules> = {
   rules: ["ST-50", "ST-51"],
   by: ["gm"],
@@ -83,14 +83,14 @@ export const setDifficulty: Act<HouseRules> = {
     to: { kind: "integer", min: 2, max: 10, suggested: 6, refusedAs: difficultyRefused },
   },
   decide: ({ to }, { attempt }) => {
-    // Where there were no dice to throw, the roll is over all the same; a day without a roll locks nothing.
+    // A pool without dice counts as rolled; a day of rest without a roll doesn't.
     const { rolled, outcome } = attempt ?? {};
     const over = rolled === true || (outcome !== undefined && outcome["rolled"] !== false);
     return over ? refusal("difficulty-locked", "ST-51") : { changes: [], answer: { difficulty: to ?? null } };
   },
 };
 
-/** ST-51 The dice of the last action are put away. */
+/** ST-51 Clears the dice of the last action. */
 export const newAction: Act<HouseRules> = {
   rules: ["ST-51"],
   by: ["gm", "player"],

@@ -17,42 +17,42 @@ import { type Untrained, untrainedKind, canonicalName, traitParameters } from ".
 import type { Wounded } from "./wounds.ts";
 import type { WillpowerState } from "./incapacitation.ts";
 
-/** ST-55 From here on a threshold serves better than a difficulty. */
+/** ST-55 The difficulty from which the book recommends a threshold instead. */
 const STEEP_DIFFICULTY = 9;
 
 const rollParameters = {
-  // ST-47, ST-48 What the deed is rolled on: the storyteller's to say.
+  // ST-47, ST-48 The traits to roll, chosen by the storyteller.
   traits: { kind: "texts", from: { scales: ["attributes", "abilities"] }, initial: [] },
   difficulty: settingParameters.difficulty,
   threshold: settingParameters.threshold,
-  // ST-20
+  // ST-20 The specialties that the player uses.
   use: { kind: "texts", from: { scales: ["specialties"] }, initial: [] },
-  // ST-19, A-20 What the action calls for; what is left out is waived (A-21).
+  // ST-19, A-20, A-21 The advanced specialties that the action requires; all others are waived.
   requires: { kind: "texts", from: { scales: ["specialties"] }, initial: [] },
   notRelevant: { kind: "texts", from: { scales: ["specialties"] }, initial: [], advanced: true },
-  // ST-13
+  // ST-13 Whether Firearms counts as a skill.
   as: { kind: "word", values: ["usual", "skill"], initial: "usual" },
   figureItOut: traitParameters.figureItOut,
   storytellerAllows: traitParameters.storytellerAllows,
   penalty: traitParameters.penalty,
-  // ST-37
+  // ST-37 The limb that the action needs.
   limb: { kind: "text", nullable: true, initial: null, from: { scales: ["crippled"] } },
 } satisfies Parameters;
 
-/** What a character brings to any roll. */
+/** ST-28, ST-36 A character's willpower, relief and wound penalty. */
 const conditionOf = (actor: Character): WillpowerState & Wounded => ({
   willpower: currentWillpower(actor),
   relief: Number(ignoresWounds(actor)),
   woundPenalty: actor.trackers["woundPenalty"] ?? 0,
 });
 
-/** ST-16 The ability under which a character owns a specialty: one of those rolled, where there are several. */
+/** ST-16 The ability to which a character's specialty belongs, preferably one of those rolled. */
 function ownerOf(actor: Character, name: string, rolled: readonly string[]): string {
   const owners = specialtiesOf(actor).flatMap(([ability, names]) => (includesName(names, name) ? [ability] : []));
   return owners.find((ability) => rolled.includes(ability)) ?? owners[0] ?? "";
 }
 
-/** ST-19, ST-20 The specialties that somebody names, and those that the action calls for. */
+/** ST-19, ST-20 The specialties that the player uses, and those that the action requires. */
 function namedSpecialties(args: JsonObject, actor: Character, rolled: readonly string[]): readonly NamedSpecialty[] {
   const used = namesIn(args["use"]);
   const required = uniqueNames(namesIn(args["requires"]));
@@ -89,7 +89,7 @@ function actionOf(args: JsonObject, actor: Character): Action {
   };
 }
 
-/** ST-38, ST-50 What is worth a word before any roll. */
+/** ST-38, ST-50, ST-55 The notices before a roll. */
 function noticesOf(args: JsonObject, actor: Character, house: HouseRules): readonly Notice[] {
   const set = difficultyOrDefault({ difficulty: numberOrNull(args["difficulty"]), threshold: 0 }, house);
   return [
@@ -101,7 +101,7 @@ function noticesOf(args: JsonObject, actor: Character, house: HouseRules): reado
   ];
 }
 
-/** ST-08..ST-12 What lacking an ability comes to, said aloud. */
+/** ST-08..ST-12 The notice for each kind of untrained ability. */
 const UNTRAINED_NOTICES: Readonly<Record<Untrained, Notice>> = {
   talent: { code: "untrained-talent", rule: "ST-08" },
   skill: { code: "untrained-skill", rule: "ST-09" },
@@ -116,11 +116,11 @@ function untrainedNotices(action: Action): readonly Notice[] {
   });
 }
 
-/** ST-43 Whoever is out does nothing, however it is put. */
+/** ST-43 Refuses all rolls of an incapacitated character. */
 const refuseIncapacitated = ({ actor }: Scene): Refusal | undefined =>
   actor && isIncapacitated(actor) ? refusal("incapacitated", "ST-43") : undefined;
 
-/** ST-47..ST-50: an action, in the words of the sheet. */
+/** ST-47..ST-50 An action, framed with names on the sheet. */
 export const rollOffer: Offer<HouseRules> = {
   rules: ["ST-19", "ST-20", "ST-43", "ST-47", "ST-48", "ST-49", "ST-50"],
   parameters: rollParameters,
@@ -135,21 +135,21 @@ export const rollOffer: Offer<HouseRules> = {
       notices: [
         ...noticesOf(args, actor, house),
         ...untrainedNotices(action),
-        // A-01
+        // A-01 No hit is possible above 10.
         ...(hopeless ? [{ code: "nothing-can-hit", rule: "ST-55" }] : []),
       ],
     };
   },
 };
 
-/** ST-28..ST-30: a willpower roll, by itself. */
+/** ST-28..ST-30 A willpower roll. */
 export const willpowerOffer: Offer<HouseRules> = {
   rules: ["ST-28", "ST-29", "ST-30", "ST-43"],
   unavailable: refuseIncapacitated,
   parameters: {
     difficulty: settingParameters.difficulty,
     threshold: settingParameters.threshold,
-    // ST-62
+    // ST-62 The number of successes that the storyteller requires.
     needed: { kind: "integer", min: 1, max: 10, initial: 1 },
   },
   goal: "enough",
@@ -159,7 +159,7 @@ export const willpowerOffer: Offer<HouseRules> = {
   },
 };
 
-/** ST-39..ST-42: a day's rest. */
+/** ST-39..ST-42 A day of rest. */
 export const restOffer: Offer<HouseRules> = {
   rules: ["ST-39", "ST-40", "ST-41"],
   parameters: {

@@ -15,20 +15,20 @@ import { MAX_PERMANENT_WILLPOWER, MIN_PERMANENT_WILLPOWER } from "./sheet-valida
 import { includesName } from "./specialties.ts";
 import { isAttribute, kindOf, maxDotsOf, refuseRating, canonicalName } from "./traits.ts";
 
-/** O-07 What something costs where nobody says: the table's own price. */
+/** O-07 The cost that was entered, or the table's own. */
 const priceOf = (said: JsonValue | undefined, suggested: number): number =>
   typeof said === "number" ? said : suggested;
 
 const costParameter = { kind: "integer", min: 0, max: 1000, nullable: true, initial: null } as const;
 
-/** Experience that is paid, or the refusal where there is too little. */
+/** ST-68 The changes that pay a cost in experience, or the refusal if there is too little. */
 function payExperience(actor: Character, cost: number): readonly Change[] | Refusal {
   const left = (actor.trackers["experience"] ?? 0) - cost;
   if (left < 0) return refusal("not-enough-experience", "ST-68", { cost, held: left + cost });
   return cost === 0 ? [] : [{ change: "tracker", of: actor.id, name: "experience", to: left }];
 }
 
-/** ST-16, ST-17 A specialty is learnt: printed or of one's own, as many as one likes, in an ability with a dot. */
+/** ST-16, ST-17 Learns a specialty, printed or custom, in an ability with at least 1 dot. */
 export const buySpecialty: Act<HouseRules> = {
   rules: ["ST-16", "ST-17"],
   by: ["player", "gm"],
@@ -58,7 +58,7 @@ export const buySpecialty: Act<HouseRules> = {
   },
 };
 
-/** ST-04, ST-07, ST-28, O-07 One more dot, for what the table asks: an attribute, an ability, or permanent willpower. */
+/** ST-04, ST-07, ST-28, O-07 Buys one dot in an attribute, an ability or permanent willpower, at the table's cost. */
 export const buyDot: Act<HouseRules> = {
   rules: ["ST-04", "ST-07", "ST-28"],
   by: ["player", "gm"],
@@ -80,7 +80,7 @@ export const buyDot: Act<HouseRules> = {
 interface RaisedTrait {
   readonly change: Change;
   readonly to: number;
-  /** What it costs where nobody says. */
+  /** The table's own cost. */
   readonly suggested: number;
 }
 
@@ -105,7 +105,7 @@ function raiseTrait(actor: Character, name: string, house: HouseRules): RaisedTr
 
 const permanentWillpower = ({ traits }: Character): number => Number(traits["permanentWillpower"] ?? 0);
 
-/** Experience the storyteller hands out, by the table's own measure (O-07). */
+/** ST-68, O-07 Awards experience. */
 export const grantExperience: Act<HouseRules> = {
   rules: ["ST-68"],
   by: ["gm"],
@@ -121,7 +121,7 @@ export const grantExperience: Act<HouseRules> = {
       : refusal("needs-character", "ST-68"),
 };
 
-/** O-07 No more experience is held than this. */
+/** O-07 The most experience a character can hold. */
 export const MAX_EXPERIENCE = 10_000;
 
 export const experienceAfter = ({ trackers }: Character, amount: number): number =>

@@ -13,11 +13,11 @@ import {
 import type { HouseRules } from "../house-rules.ts";
 import { currentWillpower, isIncapacitated, namesIn } from "./sheet.ts";
 
-/** What keeps a character going. */
+/** ST-28, ST-36 A character's willpower and relief from wounds. */
 export type WillpowerState = {
   /** ST-28 Current willpower, 0 to 10. */
   readonly willpower: number;
-  /** ST-36, ST-38, A-17 1 where a dot was spent against wounds and the action it was spent for is still due. */
+  /** ST-36, ST-38, A-17 1 if the next action ignores wounds, else 0. */
   readonly relief: number;
 };
 
@@ -26,25 +26,25 @@ export const willpowerParameters = {
   relief: { kind: "integer", min: 0, max: 1, initial: 0, from: { tracker: "relief" } },
 } satisfies Parameters;
 
-/** ST-38, ST-43 Without willpower nothing but passive behaviour (ST-44) is left, once a due action is done. */
+/** ST-38, ST-43 Refuses an action at 0 willpower, unless the last dot was spent on this action. */
 export function refuseIncapacitated({ willpower, relief }: WillpowerState): Refusal | undefined {
   return willpower === 0 && relief === 0 ? refusal("incapacitated", "ST-43") : undefined;
 }
 
-/** ST-43 1 for somebody who has no will to go on. */
+/** ST-43 Shows 1 for an incapacitated character, else 0. */
 export const incapacitatedFigure: Figure = {
   rule: "ST-43",
   flag: true,
   of: (character) => Number(isIncapacitated(character)),
 };
 
-/** Whose act it is, and why they can do nothing (ST-43). */
+/** ST-43 The acting character, or the refusal if there is none or it is incapacitated. */
 export function actingCharacter({ actor }: Scene): Character | Refusal {
   if (!actor) return refusal("needs-character", "ST-43");
   return isIncapacitated(actor) ? refusal("incapacitated", "ST-43") : actor;
 }
 
-/** ST-44 Pressing a wound, hiding, crawling off, letting others help: always possible, whatever is left. */
+/** ST-44 Takes a passive action, which is always possible. */
 export const passive: Act<HouseRules> = {
   rules: ["ST-44"],
   by: ["player", "gm"],
@@ -53,7 +53,7 @@ export const passive: Act<HouseRules> = {
   decide: (_, { actor }) => (actor ? { changes: [] } : refusal("needs-character", "ST-44")),
 };
 
-/** ST-45 A dot of one's own brings people nearby back to exactly one, where the storyteller is moved to grant it. */
+/** ST-45 Spends a dot to return nearby incapacitated characters to exactly 1 dot, with the storyteller's consent. */
 export const rally: Act<HouseRules> = {
   rules: ["ST-45"],
   by: ["player", "gm"],
@@ -67,7 +67,7 @@ export const rally: Act<HouseRules> = {
     const actor = actingCharacter(scene);
     if (isRefusal(actor)) return actor;
     const targets = [...new Set(namesIn(args["targets"]))];
-    // A-14 One dot for all of them, or one for each.
+    // A-14 One dot in total, or one for each target.
     const cost = house.rallyCost === "per-target" ? targets.length : 1;
     const left = currentWillpower(actor) - cost;
     return (
@@ -77,7 +77,7 @@ export const rally: Act<HouseRules> = {
           ...targets.map((of) => ({ change: "tracker" as const, of, name: "willpower", to: 1 })),
         ],
         answer: { willpower: left },
-        // A-15 The rallier's own last dot.
+        // A-15 The rallying character spent the last dot.
         notices: left === 0 ? [{ code: "nothing-left", rule: "ST-45" }] : [],
       }
     );
@@ -97,20 +97,20 @@ function refuseTargets(targets: readonly string[], args: JsonObject, { character
   );
 }
 
-/** ST-45, A-15 What has to be left over. */
+/** ST-45, A-15 Refuses a cost that the rallying character can't or mustn't pay. */
 const refuseRallyCost = (left: number, cost: number, house: HouseRules): Refusal | undefined =>
   firstRefusal(
     left < 0 && refusal("no-willpower", "ST-45"),
     left < 1 && house.rallyLastDot === "forbid" && refusal("last-dot", "ST-45", { min: cost + 1 }),
   );
 
-/** ST-46 The first dot comes back by itself: no direct threat, and a whole turn outside combat. */
+/** ST-46 Recovers the first dot: requires no direct threat, and a full turn outside combat. */
 export const selfRecover: Act<HouseRules> = {
   rules: ["ST-46"],
   by: ["player", "gm"],
   of: "character",
   parameters: {
-    // ST-67 Where nobody says, as many as the table has counted.
+    // ST-67 Null for the number that the table has counted.
     turnsOutOfCombat: { kind: "integer", min: 0, max: 10_000, nullable: true, initial: null },
     threatened: { kind: "flag", initial: false },
   },

@@ -14,25 +14,25 @@ import { difficultyLocked, settingParameters } from "./difficulty.ts";
 import { d10, type Pool, poolDice, resolvePool, poolFacts } from "./dice.ts";
 
 type DicePool = Pool & {
-  /** Hits told apart at least; whatever lies beyond is listed as "this or more". */
+  /** The number of hits up to which odds are exact; larger numbers are combined as "this or more". */
   readonly exactTo: number;
 };
 
 const parameters = {
   pool: { kind: "integer", min: 0, max: 50 },
-  // ST-09, ST-55 Above ten only by what makes an action harder.
+  // ST-09, ST-55 Above 10 only after increases.
   difficulty: { kind: "integer", min: 2, max: 40, refusedAs: { code: "difficulty-out-of-range", rule: "ST-50" } },
   threshold: settingParameters.threshold,
-  // ST-21, A-23 No more than dots in an ability; with ten the dice would never stop.
+  // ST-21, A-23 At most the dots in an ability; with ten the bonus dice might never end.
   specialties: { kind: "integer", min: 0, max: 9, initial: 0 },
   exactTo: { kind: "integer", min: 0, max: 300, initial: 0 },
 } satisfies Parameters;
 
-/** A-05 Nothing left to throw: a plain failure, or one die all the same. */
+/** A-05 Gives an empty pool one die, if the house rule says so. */
 export const withChanceDie = <P extends Pool>(p: P, house: HouseRules): P =>
   p.pool === 0 && house.emptyPool === "chance-die" ? { ...p, pool: 1 } : p;
 
-/** ST-52..ST-61: the dice of an action, thrown and settled. */
+/** ST-52..ST-61 Rolls the dice pool of an action and determines the result. */
 export const dicePool: Procedure<DicePool, HouseRules> = procedure("dice pool", {
   rules: ["ST-22", "ST-23", "ST-24", "ST-25", "ST-52", "ST-53", "ST-54", "ST-55", "ST-56", "ST-57", "ST-58"],
   parameters,
@@ -48,7 +48,7 @@ export const dicePool: Procedure<DicePool, HouseRules> = procedure("dice pool", 
   },
 });
 
-/** The dice lie, and nothing about them is open any more. */
+/** ST-51 Shows the result, which can only be accepted. */
 export function offerResult(p: Pool, hits: number, ones: number): Choose {
   return choose({
     by: "player",
@@ -58,9 +58,9 @@ export function offerResult(p: Pool, hits: number, ones: number): Choose {
   });
 }
 
-/** What is asked for once the dice lie, and can't be had. */
+/** The closed moves after the roll, with the reason for each. */
 export const lockedMoves = [
-  // ST-51
+  // ST-51 Difficulty and threshold are locked.
   closed("set-difficulty", difficultyLocked),
   closed("set-threshold", difficultyLocked),
   // ST-31 Only willpower rolls can be bought off.

@@ -2,7 +2,7 @@ import { ABILITIES, type PrintedSpecialty, printedName } from "../data/abilities
 import { isSameName } from "./specialties.ts";
 import { canonicalName } from "./traits.ts";
 
-/** ST-16 A printed specialty; one of a kind may be made particular, "Terrain: Urban". */
+/** ST-16 Whether a name is that printed specialty, or a particular one of its kind, such as "Terrain: Urban". */
 const isPrinted = (name: string) => (printed: PrintedSpecialty) => {
   if (isSameName(name, printedName(printed))) return true;
   return typeof printed !== "string" && [": ", " ("].some((link) => startsWith(name, printed.name + link));
@@ -10,13 +10,13 @@ const isPrinted = (name: string) => (printed: PrintedSpecialty) => {
 
 const startsWith = (name: string, begun: string): boolean => isSameName(name.slice(0, begun.length), begun);
 
-/** ST-16 A specialty's name as it is printed under that ability, however somebody types it; a table's own as it is typed. */
+/** ST-16 The printed spelling of a specialty; a custom name stays as typed. */
 export function printedSpelling(ability: string, typed: string): string {
   const { advanced = [], general = [] } = ABILITIES[canonicalName(ability)] ?? {};
   return [...advanced, ...general].map(printedName).find((name) => isSameName(name, typed)) ?? typed.trim();
 }
 
-/** ST-16 Whether a specialty is printed under that ability, as which kind, or is the table's own. */
+/** ST-16 Whether a specialty is printed as general or advanced for that ability, or is custom. */
 export function specialtyListing(ability: string, name: string): "general" | "advanced" | "custom" {
   const { advanced = [], general = [] } = ABILITIES[ability] ?? {};
   if (advanced.some(isPrinted(name))) return "advanced";

@@ -20,20 +20,20 @@ import { d10, type Pool, poolDice, resolvePool, type PoolResult } from "./dice.t
 import { willpowerAfterBotch, buyOff } from "./willpower.ts";
 import { willpowerParameters } from "./incapacitation.ts";
 
-/** ST-41 The difficulty of rest itself. */
+/** ST-41 The difficulty of a rest roll. */
 const REST_DIFFICULTY = 8;
 
-/** What a character has, and what rest can bring back. */
+/** ST-28 Current and permanent willpower. */
 type WillpowerLevels = {
   /** Current willpower. */
   readonly willpower: number;
-  /** ST-42 Permanent willpower: full. */
+  /** ST-42 Permanent willpower, the maximum. */
   readonly permanent: number;
 };
 
-/** A day of rest, and whether it deserves the name. */
+/** ST-39 The conditions of a day of rest. */
 type RestDay = WillpowerLevels & {
-  /** ST-41 A day of nothing but rest, with its roll. */
+  /** ST-41 True for a day of nothing but rest, which allows a roll. */
   readonly relax: boolean;
   readonly threatened: boolean;
   readonly safe: boolean;
@@ -65,19 +65,19 @@ const restDayParameters = {
 const refuseAbovePermanent = ({ willpower, permanent }: WillpowerLevels) =>
   willpower > permanent && refusal("current-above-permanent", "ST-28", { max: permanent });
 
-/** ST-40, ST-42 One dot more, never above what is permanent. */
+/** ST-40, ST-42 Adds the daily dot, up to permanent willpower. */
 const afterDailyDot = ({ willpower, permanent }: WillpowerLevels): number => Math.min(permanent, willpower + 1);
 
-/** ST-40, A-09 Willpower when the roll is due: with the day's own dot, or still without. */
+/** ST-40, A-09 Willpower at the rest roll: with the daily dot or without it. */
 const willpowerBeforeRoll = (r: WillpowerLevels, house: HouseRules): number =>
   house.recoveryOrder === "dot-first" ? afterDailyDot(r) : r.willpower;
 
-/** A-09 Willpower when the day is over. */
+/** A-09 Willpower at the end of the day. */
 function willpowerAtNight(willpower: number, permanent: number, house: HouseRules): number {
   return house.recoveryOrder === "dot-first" ? willpower : afterDailyDot({ willpower, permanent });
 }
 
-/** A-10 No roll for those who are full; A-09 nor for those without a die. */
+/** A-09, A-10 Whether a rest roll is possible: not at full willpower, and not without dice. */
 const allowsRoll = (relax: boolean, willpower: number, permanent: number): boolean =>
   relax && willpower > 0 && willpower < permanent;
 
@@ -88,12 +88,12 @@ const restPool = (willpower: number): Pool => ({
   specialties: 0,
 });
 
-/** A day's roll, with the dots it was rolled on. */
+/** A rest roll, with the dots that were rolled. */
 type RestRoll = WillpowerLevels & { readonly hits: number; readonly ones: number };
 
 const restResult = ({ willpower, hits, ones }: RestRoll): PoolResult => resolvePool(restPool(willpower), hits, ones);
 
-/** ST-33, ST-41, ST-42 Willpower that night: a dot for each success, or fewer after a botch (A-10). */
+/** ST-33, ST-41, ST-42, A-10 Willpower at the end of the day if the roll is kept: 1 dot more for each success, or fewer dots after a botch. */
 function willpowerIfKept(r: RestRoll, house: HouseRules): number {
   const { net } = restResult(r);
   const botched = house.restBotch === "spares" ? r.willpower : willpowerAfterBotch(r.willpower, net, house);
@@ -101,12 +101,12 @@ function willpowerIfKept(r: RestRoll, house: HouseRules): number {
   return willpowerAtNight(after, r.permanent, house);
 }
 
-/** A-08 The same bought off: as many successes as dots are left, of which one was spent. */
+/** A-08 Willpower at the end of the day if the roll is bought off; `left` are the dots after the cost. */
 function willpowerIfBoughtOff(left: number, permanent: number, house: HouseRules): number {
   return willpowerAtNight(Math.min(permanent, left + left), permanent, house);
 }
 
-/** What a day's roll may come to, held or bought off. */
+/** The facts of a rest roll: willpower at the end of the day, kept or bought off. */
 const restFacts = (r: RestRoll, house: HouseRules) => ({
   pool: r.willpower,
   difficulty: REST_DIFFICULTY,
@@ -114,7 +114,7 @@ const restFacts = (r: RestRoll, house: HouseRules) => ({
   boughtOff: willpowerIfBoughtOff(r.willpower - 1, r.permanent, house),
 });
 
-/** ST-39..ST-42: a day's rest, safe and comfortable, brings a dot back; a roll may bring more, or cost some. */
+/** ST-39..ST-42 A day of rest restores 1 dot; a roll may restore more, or cost some. */
 export const restDay: Procedure<RestDay, HouseRules> = procedure("rest day", {
   rules: ["ST-33", "ST-39", "ST-40", "ST-41", "ST-42"],
   parameters: restDayParameters,
@@ -145,26 +145,26 @@ export const restDay: Procedure<RestDay, HouseRules> = procedure("rest day", {
     }
     const { counted: hits, marked: ones } = yield* roll(d10.times(willpower), poolDice(restPool(willpower)));
     const night = willpowerIfKept({ willpower, permanent, hits, ones }, house);
-    // What the day has brought is on the sheet at once; buying off starts again from what it began with.
+    // The gain is booked at once; buying off starts again from the dots that were rolled.
     yield* earn({ willpowerChange: night - day.willpower });
     return go(restRolled, { willpower: night, brought: night - willpower, permanent, hits, ones, bought: null });
   },
 });
 
-/** A day's roll that lies on the table. */
+/** A rest roll after its dice are rolled. */
 type RolledRest = WillpowerLevels & {
-  /** What the roll has changed so far; willpower is what it has come to. */
+  /** The change that is booked so far; `willpower` includes it. */
   readonly brought: number;
   readonly hits: number;
   readonly ones: number;
-  /** ST-31 The dots that were left when a dot was spent on it: so many successes; null where none was. */
+  /** ST-31 The dots left after buying off, which are the successes; null if the roll was not bought off. */
   readonly bought: number | null;
 };
 
-/** The roll with the dots it would be bought off on: as if it had brought nothing. */
+/** The roll without the booked change, as the basis for buying it off. */
 const rollBefore = (r: RolledRest): RestRoll => ({ ...r, willpower: r.willpower - r.brought });
 
-/** ST-41 The day's roll is a willpower roll: it can be bought off like any other, where the table allows (A-08). */
+/** ST-41, A-08 A rest roll can be bought off like any willpower roll, unless a house rule forbids it. */
 export const restRolled: Procedure<RolledRest, HouseRules> = procedure("rest rolled", {
   rules: ["ST-31", "ST-32", "ST-33", "ST-34", "ST-41"],
   held: ["willpower"],
@@ -187,12 +187,12 @@ export const restRolled: Procedure<RolledRest, HouseRules> = procedure("rest rol
   },
 });
 
-/** ST-31, ST-42 The roll is void, and with it what it brought; the dots left count once more as successes. */
+/** ST-31, ST-42 Voids the roll and its booked change; the dots left count as successes. */
 export const restBought: Procedure<RolledRest & { readonly bought: number }, HouseRules> = procedure("rest bought", {
   rules: ["ST-31", "ST-41", "ST-42"],
   *run(r, house) {
     const night = willpowerIfBoughtOff(r.bought, r.permanent, house);
-    // The dot itself was paid.
+    // The move has already paid the dot itself.
     yield* earn({ willpowerChange: night - (r.willpower - 1) });
     return go(restRolled, { ...r, willpower: night });
   },
@@ -217,14 +217,14 @@ const boughtOffOutcome = ({ willpower }: RolledRest, left: number): Outcome => (
   willpower,
 });
 
-/** Days of rest on end. */
+/** Several days of rest. */
 type RestDays = WillpowerLevels & {
   readonly relax: boolean;
-  /** How many there are; null for as many as it takes. */
+  /** The number of days; null for no limit. */
   readonly days: number | null;
 };
 
-/** ST-39..ST-42: day after day of rest, until willpower is full or there is no more time. */
+/** ST-39..ST-42 Days of rest until willpower is full or the days are over. */
 export const recovery: Procedure<RestDays, HouseRules> = procedure("recovery", {
   rules: ["ST-40", "ST-41", "ST-42"],
   parameters: { ...recoveryParameters, days: { kind: "integer", min: 0, max: 1000, nullable: true, initial: null } },
@@ -247,7 +247,7 @@ export const recovery: Procedure<RestDays, HouseRules> = procedure("recovery", {
       by: "player",
       facts: restFacts(rolled, house),
       stands: { as: "hold", leadsTo: nextDay(willpowerIfKept(rolled, house)) },
-      // A dot gained one day and spent on another never reaches the sheet: only the last night does.
+      // Only the willpower after the last day reaches the sheet, so a dot spent on the way is not a payment.
       moves: () => [{ ...buyOffRest(willpower, restResult(rolled).net, house, bought), pays: () => ({}) }],
     });
   },

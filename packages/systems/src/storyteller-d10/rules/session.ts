@@ -2,7 +2,7 @@ import { type Act, type Change, refusal, TABLE } from "@rulewright/rules";
 import type { HouseRules } from "../house-rules.ts";
 import { experienceAfter } from "./growth.ts";
 
-/** ST-69 The table has agreed on a tone, and on a group that fits together: play begins. */
+/** ST-69 Begins play, after the table has agreed on a tone and a group. */
 export const beginPlay: Act<HouseRules> = {
   rules: ["ST-69"],
   by: ["gm", "player"],
@@ -12,7 +12,7 @@ export const beginPlay: Act<HouseRules> = {
     phase === "play" ? refusal("already-begun", "ST-69") : { changes: [{ change: "phase", to: "play" }] },
 };
 
-/** O-07 The session closes: everybody gets as much experience as the storyteller thinks fit. Willpower takes days of rest. */
+/** O-07 Ends the session and awards experience to everybody. ST-39 Willpower is not restored. */
 export const endSession: Act<HouseRules> = {
   rules: ["ST-39", "ST-69"],
   by: ["gm"],

@@ -6,11 +6,11 @@ import { currentWillpower, dotsOf, recordIn, specialtiesOf } from "./sheet.ts";
 import { includesName } from "./specialties.ts";
 import { canonicalName, isAttribute, maxDotsOf, refuseRating } from "./traits.ts";
 
-/** ST-28 The scale of permanent willpower. */
+/** ST-28 The range of permanent willpower. */
 export const MIN_PERMANENT_WILLPOWER = 1;
 export const MAX_PERMANENT_WILLPOWER = 10;
 
-/** ST-03, ST-04, ST-07, ST-17, ST-28 Whether a sheet is what the rules allow. */
+/** ST-03, ST-04, ST-07, ST-16, ST-17, ST-28 Checks a sheet; an attribute of 0 gives a warning. */
 export const validate: Act<HouseRules> = {
   rules: ["ST-03", "ST-04", "ST-07", "ST-16", "ST-17", "ST-28"],
   by: ["player", "gm"],
@@ -22,14 +22,14 @@ export const validate: Act<HouseRules> = {
     return (
       refuseSheet(actor, house) ?? {
         changes: [],
-        // ST-04 Legal in extreme exceptions.
+        // ST-04 Legal, but extremely rare.
         answer: { warnings: zero ? ["attribute-zero"] : [] },
       }
     );
   },
 };
 
-/** What is wrong with a sheet, first things first. */
+/** ST-03, ST-04, ST-07, ST-16, ST-17, ST-28 The first fault of a sheet. */
 export function refuseSheet(sheet: Pick<Character, "traits" | "trackers">, house: HouseRules): Refusal | undefined {
   const attributes = Object.entries(recordIn(sheet.traits, "attributes"));
   const abilities = Object.entries(recordIn(sheet.traits, "abilities"));
@@ -57,7 +57,7 @@ export function refuseSheet(sheet: Pick<Character, "traits" | "trackers">, house
 export const isRating = (value: JsonValue | undefined, min: number, max: number): boolean =>
   typeof value === "number" && Number.isInteger(value) && value >= min && value <= max;
 
-/** ST-16, ST-17 What is wrong with the specialties of a sheet. */
+/** ST-16, ST-17 The first fault among the specialties of a sheet. */
 export function refuseOwnedSpecialties(sheet: Pick<Character, "traits">): Refusal | undefined {
   const learnt = specialtiesOf(sheet).filter(([, names]) => names.length > 0);
   const without = learnt.find(([ability]) => dotsOf(sheet, ability) < 1);

@@ -17,17 +17,17 @@ import type { HouseRules } from "../house-rules.ts";
 import { d10, type Pool, poolDice, resolvePool, poolFacts } from "./dice.ts";
 import { withChanceDie, offerResult, lockedMoves } from "./pools.ts";
 
-/** A-07 Dice about to be thrown by a table that names its specialties once it has seen the tens. */
+/** A-07 A pool whose specialties are chosen after the roll. */
 type OpenPool = Pool & {
-  /** ST-21 Specialties that may still come into use. */
+  /** ST-21 The number of specialties that can be used. */
   readonly ready: number;
-  /** ST-26 Those among them that the action calls for: each lifts a threshold when it comes into use. */
+  /** ST-26 How many of them are required: each one removes 1 from the threshold when it is used. */
   readonly lifting: number;
 };
 
 type RolledPool = OpenPool & { readonly hits: number; readonly ones: number; readonly tens: number };
 
-/** A-07 The pool alone; what its tens may throw is still to be said. */
+/** A-07 Rolls the pool without specialties. */
 export const poolFirst: Procedure<OpenPool, HouseRules> = procedure("pool first", {
   rules: ["ST-22", "ST-52", "ST-53"],
   *run(asked, house) {
@@ -38,7 +38,7 @@ export const poolFirst: Procedure<OpenPool, HouseRules> = procedure("pool first"
   },
 });
 
-/** A-07 How many specialties come into use, now that the tens lie there; those called for go first (ST-26). */
+/** A-07 The choice of how many specialties to use, after the tens are known; required ones come first (ST-26). */
 export const specialtyChoice: Procedure<RolledPool, HouseRules> = procedure("tens lie", {
   rules: ["ST-20", "ST-21", "ST-22", "ST-26"],
   *run(p) {
@@ -62,7 +62,7 @@ export const specialtyChoice: Procedure<RolledPool, HouseRules> = procedure("ten
   },
 });
 
-/** ST-22 Without a ten, and with no threshold to lift, a specialty has nothing to do. */
+/** ST-22, ST-26 Refuses specialties that would have no effect: no ten was rolled, and no threshold can be removed. */
 function refuseUseless({ tens, lifting }: RolledPool): Refusal | undefined {
   return tens === 0 && lifting === 0 ? refusal("no-tens", "ST-22") : undefined;
 }
@@ -72,11 +72,11 @@ function useSpecialties(p: RolledPool, specialties: number): Go {
   return go(bonusDice, { ...rest, threshold: p.threshold - Math.min(lifting, specialties), specialties });
 }
 
-/** ST-22..ST-25 What the tens throw, and what follows from that. */
+/** ST-22..ST-25 Rolls the bonus dice. */
 export const bonusDice: Procedure<Omit<RolledPool, "ready" | "lifting">, HouseRules> = procedure("bonus dice", {
   rules: ["ST-22", "ST-23", "ST-24", "ST-25"],
   *run(p) {
-    // A-19 Above ten nothing can hit, and bonus dice stay in the bag.
+    // A-19 Above difficulty 10 bonus dice can't hit, so they are not rolled.
     const more = p.difficulty > 10 ? 0 : p.tens * p.specialties;
     const { counted } = yield* rollMore(d10.times(more), poolDice(p));
     return offerResult(p, p.hits + counted, p.ones);

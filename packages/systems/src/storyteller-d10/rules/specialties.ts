@@ -1,28 +1,28 @@
 import { firstRefusal, type Parameters, refusal, type Refusal } from "@rulewright/rules";
 import { canonicalName, type RatedTrait } from "./traits.ts";
 
-/** A specialty that somebody names with a roll. */
+/** ST-19, ST-20 A specialty that is used or required in a roll. */
 export type NamedSpecialty = {
   readonly name: string;
-  /** ST-16 The ability under which the character owns it; nothing where they don't. */
+  /** ST-16 The ability to which it belongs; empty if the character doesn't have it. */
   readonly of: string;
   readonly use: boolean;
-  /** ST-19, A-20 The action calls for it, so that it costs a threshold unless it is used. */
+  /** ST-19, A-20 True if the action requires it: it then adds 1 to the threshold unless it is used. */
   readonly required: boolean;
-  /** ST-20 False where the storyteller calls it unrelated. */
+  /** ST-20 False if the storyteller rules that it is unrelated. */
   readonly related: boolean;
 };
 
 const normalize = (name: string): string => name.trim().toLowerCase();
 
-/** ST-16 Whether these are names of one specialty: capitals make no second one. */
+/** ST-16 Whether two names mean the same specialty, ignoring case. */
 export const isSameName = (a: string, b: string): boolean => normalize(a) === normalize(b);
 
-/** ST-16 Whether a specialty is among these, however it is written. */
+/** ST-16 Whether a list includes a specialty, ignoring case. */
 export const includesName = (names: readonly string[], name: string): boolean =>
   names.some((one) => isSameName(one, name));
 
-/** ST-16 The same names, each once. */
+/** ST-16 Removes duplicate names, ignoring case. */
 export const uniqueNames = (names: readonly string[]): readonly string[] =>
   names.filter((name, i) => !includesName(names.slice(0, i), name));
 
@@ -45,18 +45,18 @@ export const specialtyParameters = {
 const specialtiesInUse = ({ specialties }: WithSpecialties): readonly NamedSpecialty[] =>
   specialties.filter(({ use }) => use);
 
-/** ST-22 How many specialties are in use. */
+/** ST-22 The number of specialties in use. */
 export const countInUse = (a: WithSpecialties): number => specialtiesInUse(a).length;
 
-/** ST-19, ST-26, ST-66 A threshold of one for every specialty the action calls for and nobody uses. */
+/** ST-19, ST-26, ST-66 The number of required specialties that are not used, each of which adds 1 to the threshold. */
 export const missingSpecialties = ({ specialties }: WithSpecialties): number =>
   specialties.filter(({ use, required }) => required && !use).length;
 
-/** ST-26 How many of those in use are called for: what taking them out of use would cost. */
+/** ST-26 The number of specialties in use that are required. */
 export const requiredInUse = (a: WithSpecialties): number =>
   specialtiesInUse(a).filter(({ required }) => required).length;
 
-/** ST-16, ST-17, ST-20, ST-21: why these specialties can't be used on a roll with these abilities. */
+/** ST-16, ST-17, ST-20, ST-21 Refuses specialties that can't be used in a roll with these abilities. */
 export function refuseSpecialties(a: WithSpecialties, abilities: readonly RatedTrait[]): Refusal | undefined {
   const names = specialtiesInUse(a);
   if (names.length === 0) return undefined;

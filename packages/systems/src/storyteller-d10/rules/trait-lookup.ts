@@ -9,14 +9,14 @@ import { maxDotsOf, refuseRating, canonicalName } from "./traits.ts";
 
 const ratingRefused = { code: "rating-out-of-range", rule: "ST-04" } as const;
 
-/** ST-03..ST-07, ST-14, ST-28: what the lists say of a trait, or of one of its ranks. */
+/** ST-03..ST-07, ST-14, ST-28 Looks up a trait, or one of its ranks. */
 export const lookup: Act<HouseRules> = {
   rules: ["ST-03", "ST-04", "ST-05", "ST-06", "ST-07", "ST-14"],
   by: ["player", "gm"],
   of: "table",
   parameters: {
     trait: { kind: "text", from: { scales: ["attributes", "abilities"] } },
-    // ST-04, A-03 How far it goes is the trait's and the table's: what is off the scale is the rule's to refuse.
+    // ST-04, A-03 The range depends on the trait and the house rules, so the act checks it.
     dots: { kind: "integer", fractional: true, nullable: true, initial: null, refusedAs: ratingRefused },
   },
   decide: ({ trait, dots }, { shared }, house) => {
@@ -37,7 +37,7 @@ const unknownTrait = (name: string): Refusal => refusal("unknown-trait", "ST-07"
 const ownEntry = <T>(all: Readonly<Record<string, T>>, name: string): T | undefined =>
   Object.hasOwn(all, name) ? all[name] : undefined;
 
-/** What the lists say of a trait; where the book says nothing, what the table has written (O-01, O-02). */
+/** ST-03, ST-07, ST-14 Describes a trait; O-01, O-02 the table's own text replaces a missing one. */
 function describeTrait(name: string, written: WrittenChapters): JsonObject | undefined {
   const attribute = ownEntry(ATTRIBUTES, name);
   const about = written[name] ?? aboutAttributes[name] ?? aboutAbilities[name] ?? null;
@@ -58,7 +58,7 @@ function describeTrait(name: string, written: WrittenChapters): JsonObject | und
   );
 }
 
-/** ST-04..ST-06 What a number of dots means; O-01 of Wits, what the table has written. */
+/** ST-04..ST-06 Describes a rank of a trait; O-01 for Wits with the table's own text. */
 function describeRank(name: string, dots: number, written: WrittenChapters, house: HouseRules): JsonObject | Refusal {
   const attribute = ownEntry(ATTRIBUTES, name);
   const known = attribute ?? ownEntry(ABILITIES, name);
@@ -70,7 +70,7 @@ function describeRank(name: string, dots: number, written: WrittenChapters, hous
     label: RANKS[dots] ?? "",
     meaning: written[rankChapter(name, dots)] ?? rankLines[name]?.[dots] ?? null,
     ...(liftLb ? { liftLb: liftLb[dots] ?? null } : {}),
-    // ST-06 The highest ranks name no degree.
+    // ST-06 The highest ranks have no degree.
     ...(education ? { education: education[dots] ?? null } : {}),
   };
 }

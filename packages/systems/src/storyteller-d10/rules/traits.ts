@@ -3,19 +3,19 @@ import { ABILITIES, type AbilityKind, ALIASES } from "../data/abilities.ts";
 import { ATTRIBUTE_NAMES, MAX_ATTRIBUTE_DOTS } from "../data/attributes.ts";
 import { MAX_ABILITY_DOTS, type HouseRules } from "../house-rules.ts";
 
-/** A trait to roll, with its dots on the sheet. */
+/** ST-02 A trait to roll, with its dots. */
 export type RatedTrait = { readonly name: string; readonly dots: number };
 
-/** What an action is rolled on, and what the storyteller grants to the untrained. */
+/** ST-08..ST-13, ST-48 The traits of an action, and the storyteller's permissions for untrained ones. */
 export type TraitTerms = {
   readonly traits: readonly RatedTrait[];
-  /** ST-13 Firearms are handled or kept up, not fired. */
+  /** ST-13 True if Firearms counts as a skill: handling, reloading or maintenance. */
   readonly asSkill: boolean;
-  /** ST-10 The storyteller accepts another way of working it out. */
+  /** ST-10 True if the storyteller accepts another way of working it out. */
   readonly figureItOut: boolean;
-  /** ST-12 The storyteller lets somebody try without the knowledge. */
+  /** ST-12 True if the storyteller allows an untrained knowledge. */
   readonly storytellerAllows: boolean;
-  /** ST-12 What that adds to the difficulty; null for the table's usual penalty. */
+  /** ST-12 The difficulty increase for it; null for the table's default. */
   readonly penalty: number | null;
 };
 
@@ -36,89 +36,89 @@ export const traitParameters = {
   penalty: { kind: "integer", min: 0, max: 10, nullable: true, initial: null, suggested: 1, advanced: true },
 } satisfies Parameters;
 
-/** A-24 The name as the lists have it. */
+/** A-24 The name in the lists, for a name or alias. */
 export const canonicalName = (name: string): string => (Object.hasOwn(ALIASES, name) ? (ALIASES[name] ?? name) : name);
 
-/** ST-07 Whether somebody's ability is a talent, a skill or a knowledge; undefined for what is no ability. */
+/** ST-07 Whether an ability is a talent, a skill or a knowledge; undefined for any other name. */
 export const kindOf = (name: string): AbilityKind | undefined => abilityOf(name)?.kind;
 
 const abilityOf = (name: string) => (Object.hasOwn(ABILITIES, name) ? ABILITIES[name] : undefined);
 
-/** ST-03 Whether it is one of the six attributes. */
+/** ST-03 Whether a name is one of the six attributes. */
 export const isAttribute = (name: string): boolean => ATTRIBUTE_NAMES.includes(name);
 
-/** ST-04, ST-07, A-03 The most dots of a trait. */
+/** ST-04, ST-07, A-03 The most dots in a trait. */
 export const maxDotsOf = (name: string, house: HouseRules): number =>
   isAttribute(name) ? MAX_ATTRIBUTE_DOTS : house.maxDots;
 
-/** ST-04, ST-07 The rule that says so. */
+/** ST-04, ST-07 The rule that sets the range. */
 const scaleRule = (name: string): string => (isAttribute(name) ? "ST-04" : "ST-07");
 
-/** The abilities in a roll: at most one, unless a table allows two (A-04). */
+/** A-04 The abilities in a roll; at most one, unless a house rule allows two. */
 export const abilitiesIn = ({ traits }: TraitTerms): readonly RatedTrait[] =>
   traits.filter(({ name }) => kindOf(canonicalName(name)) !== undefined);
 
-/** ST-02, ST-48 A die for every dot of the traits; without the ability the attribute stands alone (ST-08, ST-09). */
+/** ST-02, ST-48 The sum of the traits' dots; an untrained ability adds none (ST-08, ST-09). */
 export const dotsIn = ({ traits }: TraitTerms): number => traits.reduce((sum, { dots }) => sum + dots, 0);
 
-/** ST-08..ST-12 What it is to lack an ability: nothing, harder, worked out some other way, or tried by leave only. */
+/** ST-08..ST-12 The kinds of untrained abilities: talent, skill, skill worked out another way, knowledge. */
 export type Untrained = "talent" | "skill" | "figured-out" | "knowledge";
 
-/** What somebody without dots in an ability is in for; undefined for attributes, and for the trained. */
+/** ST-08..ST-13 The kind of an untrained ability; undefined for attributes and trained abilities. */
 export function untrainedKind(
   { name, dots }: RatedTrait,
   a: Pick<TraitTerms, "asSkill" | "figureItOut">,
 ): Untrained | undefined {
   const ability = abilityOf(canonicalName(name));
-  // ST-02 A-05 An attribute of 0 is a matter of dice, not of training.
+  // ST-02, A-05 An attribute of 0 only means fewer dice.
   if (dots > 0 || !ability) return undefined;
-  // ST-13 Some talents are skills for what isn't their proper use.
+  // ST-13 A talent may count as a skill for other uses.
   const counts = a.asSkill && ability.alsoSkillFor ? "skill" : ability.kind;
-  // ST-10
+  // ST-10 Worked out another way: no penalty.
   return counts === "skill" && a.figureItOut ? "figured-out" : counts;
 }
 
-/** ST-08..ST-13 What the abilities somebody lacks add to the difficulty. */
+/** ST-08..ST-13 The difficulty increase for untrained abilities. */
 export function untrainedPenalty(a: TraitTerms, house: HouseRules): number {
   const costs: Readonly<Record<Untrained, number>> = {
-    // ST-08
+    // ST-08 No penalty.
     talent: 0,
-    // ST-09
+    // ST-09 +1 difficulty.
     skill: 1,
-    // ST-10
+    // ST-10 Worked out another way: no penalty.
     "figured-out": 0,
-    // ST-12, A-02
+    // ST-12, A-02 As the storyteller or the table sets it.
     knowledge: a.penalty ?? house.untrainedKnowledgePenalty,
   };
   const lacks = a.traits.map((trait) => untrainedKind(trait, a));
   return lacks.reduce((sum, lack) => sum + (lack ? costs[lack] : 0), 0);
 }
 
-/** ST-04, ST-07 More dots than there are, or fewer than none. */
+/** ST-04, ST-07 Refuses a rating outside the trait's range. */
 export const refuseRating = (name: string, house: HouseRules): Refusal =>
   refusal(ratingRefused.code, scaleRule(name), { min: 0, max: maxDotsOf(name, house) });
 
-/** Why these traits can't be rolled together, or not by this character. */
+/** ST-07, ST-11, ST-29, ST-48 Refuses traits that can't be rolled together, or not by this character. */
 export function refuseTraits(a: TraitTerms, house: HouseRules): Refusal | undefined {
   const names = a.traits.map(({ name }) => canonicalName(name));
   const kinds = names.map(kindOf);
   const unknown = names.find((name, i) => kinds[i] === undefined && !isAttribute(name));
   const outside = a.traits.find(({ name, dots }) => dots > maxDotsOf(canonicalName(name), house));
   return firstRefusal(
-    // ST-48 One trait at least, two at most.
+    // ST-48 At least one trait, at most two.
     names.length === 0 && refusal("no-traits", "ST-48"),
-    // ST-29 Willpower is rolled by itself.
+    // ST-29 Willpower is rolled alone.
     names.includes("Willpower") && refusal("willpower-alone", "ST-29"),
     names.length > 2 && refusal("too-many-traits", "ST-48", { max: 2 }),
     unknown !== undefined && refusal("unknown-trait", "ST-07", { name: unknown }),
     new Set(names).size < names.length && refusal("duplicate-trait", "ST-48"),
-    // A-04
+    // A-04 Two abilities can't form a pool, unless a house rule allows it.
     house.twoAbilities === "reject" &&
       kinds.filter((kind) => kind !== undefined).length > 1 &&
       refusal("two-abilities", "ST-48"),
-    // ST-04, ST-07, A-03
+    // ST-04, ST-07, A-03 No more dots than the trait can have.
     outside && refuseRating(canonicalName(outside.name), house),
-    // ST-11
+    // ST-11 An untrained knowledge needs permission.
     !a.storytellerAllows &&
       a.traits.some((trait) => untrainedKind(trait, a) === "knowledge") &&
       refusal("untrained-knowledge", "ST-11"),

@@ -16,17 +16,17 @@ import { difficultyOrDefault, type RollSettings, settingParameters, settingMoves
 import { willpowerAfterBotch, boughtSuccesses, buyOff } from "./willpower.ts";
 import { refuseIncapacitated, type WillpowerState, willpowerParameters } from "./incapacitation.ts";
 
-/** Several willpower rolls in a row, without rest in between. */
+/** ST-35 Consecutive willpower rolls, without rest between them. */
 type WillpowerSeries = RollSettings & WillpowerState & { readonly rolls: number };
 
-/** An ordeal under way. */
+/** The state between consecutive willpower rolls. */
 type SeriesState = {
   readonly willpower: number;
   readonly difficulty: number;
   readonly threshold: number;
-  /** Rolls still to make. */
+  /** The number of rolls left. */
   readonly rolls: number;
-  /** True once a roll did not succeed. */
+  /** True if any roll has not succeeded. */
   readonly failed: boolean;
 };
 
@@ -36,7 +36,7 @@ const parameters = {
   rolls: { kind: "integer", min: 1, max: 20 },
 } satisfies Parameters;
 
-/** ST-35 Dots spent and lost on one roll are missing from the next. */
+/** ST-35 Consecutive willpower rolls: dots spent or lost in one roll are missing in the next. */
 export const willpowerSeries: Procedure<WillpowerSeries, HouseRules> = procedure("ordeal", {
   rules: ["ST-28", "ST-31", "ST-33", "ST-35"],
   parameters,
@@ -57,7 +57,7 @@ export const willpowerSeries: Procedure<WillpowerSeries, HouseRules> = procedure
   },
 });
 
-/** ST-29, ST-31: one roll of it, to hold or to buy off. */
+/** ST-29, ST-31 One of the rolls, to keep or to buy off. */
 export const seriesRoll: Procedure<SeriesState, HouseRules> = procedure("ordeal roll", {
   rules: ["ST-29", "ST-31", "ST-32", "ST-33", "ST-34"],
   stateKey: (u, _house, goal) =>
@@ -79,7 +79,7 @@ export const seriesRoll: Procedure<SeriesState, HouseRules> = procedure("ordeal 
 const continueSeries = (u: SeriesState, willpower: number, passed: boolean): Go =>
   go(seriesContinuation, { ...u, willpower, rolls: u.rolls - 1, failed: u.failed || !passed, passed });
 
-/** ST-43 It goes on while there are rolls to make and dots to make them with. */
+/** ST-43 Continues while rolls and willpower are left. */
 export const seriesContinuation: Procedure<SeriesState & { readonly passed: boolean }, HouseRules> = procedure(
   "ordeal goes on",
   {

@@ -31,25 +31,25 @@ import { withChanceDie } from "./pools.ts";
 import { woundEffects, type Wounded, woundParameters } from "./wounds.ts";
 import { refuseIncapacitated, type WillpowerState, willpowerParameters } from "./incapacitation.ts";
 
-/** A willpower roll as the storyteller calls for it, open until the dice fall. */
+/** ST-28 A willpower roll as the storyteller frames it; it can change until the dice are rolled. */
 type WillpowerAction = RollSettings &
   WillpowerState &
   Wounded & {
-    /** ST-62 Successes it takes; one is a bare pass. */
+    /** ST-62 The number of successes required. */
     readonly needed: number;
   };
 
-/** A willpower roll about to be thrown, everything counted in. */
+/** ST-28 The dice pool of a willpower roll, with all modifiers. */
 type WillpowerPool = Pool & WillpowerState & { readonly needed: number };
 
-/** A willpower roll whose dice lie on the table. */
+/** ST-31 A willpower roll after its dice are rolled. */
 type RolledWillpower = Pool & {
-  /** Current willpower: after a botch took its toll, after a dot was spent. */
+  /** Current willpower, after the loss from a botch and the cost of buying off. */
   readonly willpower: number;
   readonly needed: number;
   readonly hits: number;
   readonly ones: number;
-  /** ST-31 The dots that were left when a dot was spent on it: so many successes; null where none was. */
+  /** ST-31 The dots left after buying off, which are the successes; null if the roll was not bought off. */
   readonly bought: number | null;
 };
 
@@ -62,7 +62,7 @@ const parameters = {
 
 const example: WillpowerAction = { willpower: 4, relief: 0, difficulty: 6, threshold: 0, needed: 1, woundPenalty: 0 };
 
-/** ST-28, ST-29: current willpower is rolled, and nothing with it. */
+/** ST-28, ST-29 A willpower roll: one die for each dot of current willpower. */
 export const willpower: Procedure<WillpowerAction, HouseRules> = procedure("willpower", {
   rules: ["ST-28", "ST-29", "ST-43", "ST-50"],
   parameters,
@@ -89,24 +89,24 @@ export const willpower: Procedure<WillpowerAction, HouseRules> = procedure("will
   },
 });
 
-/** ST-28 A die for every dot there is just now; A-16 wounds leave it alone, unless the table wants otherwise. */
+/** ST-28 One die for each dot of current willpower; A-16 a house rule applies wounds. */
 export function poolOfWillpower(c: WillpowerAction, house: HouseRules): WillpowerPool {
   const wounds = house.woundsOnWillpower ? woundEffects(c, house) : { dice: 0, difficulty: 0 };
   const due = {
     pool: Math.max(0, c.willpower - wounds.dice),
     difficulty: raiseDifficulty(difficultyOrDefault(c, house), wounds.difficulty, house),
     threshold: c.threshold,
-    // ST-29 No other trait, hence no specialties and no bonus dice.
+    // ST-29 No other trait, so no specialties and no bonus dice.
     specialties: 0,
     willpower: c.willpower,
     relief: c.relief,
     needed: c.needed,
   };
-  // A-05 Where wounds have eaten every die; A-18 without a dot there is none to save.
+  // A-05 A pool emptied by wounds may get one die; A-18 at 0 willpower it never does.
   return c.willpower > 0 ? withChanceDie(due, house) : due;
 }
 
-/** ST-29 The dice fall; A-18 without any, a plain failure. What a botch takes is gone at once (ST-33). */
+/** ST-29 Rolls the dice; A-18 without dice the roll fails. ST-33 The loss from a botch is booked at once. */
 export const willpowerRoll: Procedure<WillpowerPool, HouseRules> = procedure("willpower roll", {
   rules: ["ST-28", "ST-29", "ST-33", "ST-38"],
   stateKey: (c, _house, goal) =>
@@ -114,7 +114,7 @@ export const willpowerRoll: Procedure<WillpowerPool, HouseRules> = procedure("wi
       ? JSON.stringify(c)
       : numbersKey(c.pool, c.willpower, c.difficulty, c.threshold, c.needed, c.relief),
   *run({ relief, needed, willpower, ...pool }, house) {
-    // ST-38 The action that a dot was spent for.
+    // ST-38 This roll is the action that ignores wounds.
     if (relief > 0) yield* earn({ relief: -relief });
     const { counted: hits, marked: ones } = yield* roll(d10.times(pool.pool), poolDice(pool));
     const left = willpowerAfterBotch(willpower, resolvePool(pool, hits, ones).net, house);
@@ -123,7 +123,7 @@ export const willpowerRoll: Procedure<WillpowerPool, HouseRules> = procedure("wi
   },
 });
 
-/** ST-31..ST-34 The dice lie: the roll may be bought off, unless it is botched. */
+/** ST-31..ST-34 After the roll: keep it, or buy it off unless it is a botch. */
 export const willpowerRolled: Procedure<RolledWillpower, HouseRules> = procedure("willpower rolled", {
   rules: ["ST-31", "ST-32", "ST-34", "ST-35"],
   held: ["willpower"],
@@ -141,7 +141,7 @@ export const willpowerRolled: Procedure<RolledWillpower, HouseRules> = procedure
         r.bought === null
           ? buyOff(r.willpower, net, (left) => go(willpowerRolled, { ...r, willpower: left, bought: left }))
           : closed("spend", refusal("already-spent", "ST-31")),
-        // ST-51
+        // ST-51 Difficulty and threshold are locked.
         closed("set-difficulty", difficultyLocked),
         closed("set-threshold", difficultyLocked),
       ],
@@ -159,28 +159,28 @@ function boughtOutcome(r: RolledWillpower, left: number, house: HouseRules): Out
   return { outcome: outcomeFor(net), net, automatic: true, willpower: r.willpower, enough: net >= r.needed };
 }
 
-/** ST-33, A-11 Willpower after a roll: a botch costs a dot for each one left over, or a single one. */
+/** ST-33, A-11 Willpower after a roll: a botch costs 1 dot for each uncancelled one, or 1 dot in total. */
 export function willpowerAfterBotch(willpower: number, net: number, house: HouseRules): number {
   if (net >= 0) return willpower;
   return Math.max(0, willpower - (house.willpowerBotchLoss === "one" ? 1 : -net));
 }
 
-/** ST-31 Bought successes are as many as dots are left; A-12 what a threshold does to them. */
+/** ST-31 Bought successes are the dots left; A-12 a house rule subtracts the threshold. */
 export function boughtSuccesses(left: number, threshold: number, house: HouseRules): number {
   return house.autoSuccessThreshold === "apply" ? Math.max(0, left - threshold) : left;
 }
 
-/** ST-31 A dot voids the roll, whatever it was but a botch, and the deed succeeds with as many dots as are `left`. */
+/** ST-31 The move that buys off a roll for 1 dot; the roll then has as many successes as there are dots `left`. */
 export function buyOff(willpower: number, net: number, leadsTo: (left: number) => Done | Go): Move {
   return move("spend", {
     closed: firstRefusal(
-      // ST-34
+      // ST-34 A botch can't be bought off.
       net < 0 && refusal("spend-on-botch", "ST-34"),
-      // ST-32 With the last dot gone there would be no success in it.
+      // ST-32 The last dot can't be spent this way.
       willpower < 2 && refusal("last-dot", "ST-32", { min: 2 }),
     ),
     pays: () => ({ willpower: 1 }),
-    // A-13 A success may be bought off too, even for a smaller one.
+    // A-13 A success may be bought off, even for fewer successes.
     notices: () => (willpower - 1 < net ? [{ code: "fewer-successes", rule: "ST-31" }] : []),
     leadsTo: () => leadsTo(willpower - 1),
   });

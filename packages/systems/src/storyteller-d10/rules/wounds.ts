@@ -3,17 +3,17 @@ import type { HouseRules } from "../house-rules.ts";
 import { currentWillpower, ignoresWounds, namesIn } from "./sheet.ts";
 import { actingCharacter, type WillpowerState } from "./incapacitation.ts";
 
-/** O-04 The book's wounds are unwritten: a number hinders, and the table says how high it is. */
+/** O-04 The wound penalty, which the table sets because the book has no wound rules. */
 export type Wounded = { readonly woundPenalty: number };
 
-/** No wound weighs more; what is more is a slip of the finger. */
+/** The highest accepted wound penalty; larger numbers are typing errors. */
 export const MAX_WOUND_PENALTY = 100;
 
 export const woundParameters = {
   woundPenalty: { kind: "integer", min: 0, max: MAX_WOUND_PENALTY, initial: 0, from: { tracker: "woundPenalty" } },
 } satisfies Parameters;
 
-/** ST-36, A-16 What wounds do to a roll: dice taken away, or a higher difficulty; nothing while they are ignored. */
+/** ST-36, A-16 The effect of wounds on a roll: fewer dice or a higher difficulty; none while they are ignored. */
 export function woundEffects(
   { woundPenalty, relief }: Wounded & Pick<WillpowerState, "relief">,
   house: HouseRules,
@@ -22,7 +22,7 @@ export function woundEffects(
   return house.woundPenalty === "dice" ? { dice: wounds, difficulty: 0 } : { dice: 0, difficulty: wounds };
 }
 
-/** ST-36, ST-38 Once a turn, for a dot, the last one too: the next action ignores the wounds. */
+/** ST-36, ST-38 Spends 1 dot, even the last one, so that the next action ignores wounds; once per turn. */
 export const ignoreWounds: Act<HouseRules> = {
   rules: ["ST-36", "ST-38"],
   by: ["player", "gm"],
@@ -42,7 +42,7 @@ export const ignoreWounds: Act<HouseRules> = {
           { change: "tracker", of: actor.id, name: "relief", to: 1 },
           { change: "trait", of: actor.id, name: "ignoredWounds", to: true },
         ],
-        // ST-38 What zero brings waits until the action is done.
+        // ST-38 The effects of 0 willpower begin after the action.
         answer: { willpower: left, incapacitated: false },
         notices: [
           ...(ignoresWounds(actor) ? [{ code: "already-ignoring", rule: "ST-36" }] : []),
@@ -53,7 +53,7 @@ export const ignoreWounds: Act<HouseRules> = {
   },
 };
 
-/** O-04 How much wounds hinder, as the table sees it. */
+/** O-04 Sets the wound penalty. */
 export const setWounds: Act<HouseRules> = {
   rules: ["ST-36"],
   by: ["gm", "player"],
@@ -65,7 +65,7 @@ export const setWounds: Act<HouseRules> = {
       : refusal("needs-character", "ST-36"),
 };
 
-/** ST-37 A limb is of no use any more. */
+/** ST-37 Marks a limb as crippled. */
 export const crippleLimb: Act<HouseRules> = {
   rules: ["ST-37"],
   by: ["gm", "player"],
@@ -84,7 +84,7 @@ export const crippleLimb: Act<HouseRules> = {
   },
 };
 
-/** ST-37 A limb that has healed, as the table sees it: no willpower does that. */
+/** ST-37 Marks a limb as healed; willpower can't do that. */
 export const healLimb: Act<HouseRules> = {
   rules: ["ST-37"],
   by: ["gm", "player"],

@@ -2,7 +2,7 @@ import type { Messages } from "@rulewright/rules";
 import { CHAPTERS } from "../data/chapters.ts";
 import { aboutAbilities, aboutAttributes, rankLines } from "./traits.ts";
 
-/** What the sheet, the offers and the dice are called. */
+/** Names of sheet values, marks, offers, procedures, goals, dice classes and outcomes. */
 const names: Messages = {
   "tracker.willpower": "Willpower",
   "tracker.relief": "Wounds ignored",
@@ -198,8 +198,8 @@ const asked: Messages = {
   "fact.dots": "Dots",
 };
 
-/** What people can do. */
-const doings: Messages = {
+/** Labels of moves, acts and creation steps. */
+const actions: Messages = {
   "move.roll": "Roll",
   "move.let-it-stand": "Let it stand",
   "move.hold": "Keep the roll",
@@ -252,7 +252,7 @@ const doings: Messages = {
   "creation.equipment.hint": "What the character carries.",
 };
 
-/** House rules: what each is about, and what each value means in play. */
+/** Labels of the house rules, and the meaning of each value. */
 const house: Messages = {
   "house.defaultDifficulty": "Default difficulty",
   "house.defaultDifficulty.6": "Difficulty 6 unless the storyteller sets another.",
@@ -318,7 +318,7 @@ const house: Messages = {
   "house.willpowerCost.0": "Free, unless the storyteller sets a cost.",
 };
 
-/** Refusals by the rules: what isn't done, and what may be done instead. */
+/** Refusals: the reason, and what would be legal. */
 const refusals: Messages = {
   "refusal.no-traits": "No trait is chosen. Choose one or two traits.",
   "refusal.too-many-traits": "A roll uses at most {max} traits. Remove some.",
@@ -385,7 +385,7 @@ const refusals: Messages = {
   "refusal.needs-character": "This needs a character. Choose one.",
 };
 
-/** What is legal but worth a word. */
+/** Notices about legal but unusual decisions. */
 const notices: Messages = {
   "notice.default-difficulty": "The default difficulty applies.",
   "notice.rather-a-threshold": "At this difficulty ones are nearly as likely as hits. Consider a threshold instead.",
@@ -405,7 +405,7 @@ const notices: Messages = {
 
 const chapters: Messages = Object.fromEntries(CHAPTERS.map((name) => [`value.chapter.${name}`, name]));
 
-/** What stands beside a trait and its ranks on a sheet: `about.Strength`, `rank.Strength.3`. */
+/** Descriptions of traits and ranks on the sheet: `about.Strength`, `rank.Strength.3`. */
 const traits: Messages = {
   ...Object.fromEntries(
     Object.entries({ ...aboutAttributes, ...aboutAbilities }).map(([name, about]) => [`about.${name}`, about]),
@@ -415,11 +415,11 @@ const traits: Messages = {
   ),
 };
 
-/** All wording of Storyteller d10. */
+/** All texts of Storyteller d10. */
 export const text: Messages = {
   ...names,
   ...asked,
-  ...doings,
+  ...actions,
   ...house,
   ...refusals,
   ...notices,

@@ -1,28 +1,30 @@
-import { type Character, isRecord, type JsonValue, type JsonObject } from "@rulewright/rules";
-import { victoryPoint } from "@rulewright/systems";
-import type { Command, TableState } from "@rulewright/table";
-import type { Answered, Measure, Query, Vocabulary } from "../../../../testkit/src/vocabulary.ts";
+import {
+  type AcceptedDecision,
+  type CaseTable,
+  type Character,
+  type DecisionTranslation,
+  isRecord,
+  type JsonObject,
+  type JsonValue,
+  type Measure,
+  type OddsQuery,
+  pick,
+  type Vocabulary,
+} from "@rulewright/rules";
 
 /** Whoever acts where a case names nobody and gives no sheets. */
 const HERO = "hero";
-
-type Translate = (decision: JsonObject, state: TableState) => readonly Command[];
 
 const recordsIn = (list: JsonValue | undefined): readonly JsonObject[] =>
   Array.isArray(list) ? list.filter((one: JsonValue) => isRecord(one)) : [];
 
 const recordOf = (value: JsonValue | undefined): JsonObject => (isRecord(value) ? value : {});
 
-/** The named fields of a record, those that are there. */
-function only(record: JsonObject, ...names: readonly string[]): JsonObject {
-  return Object.fromEntries(names.filter((name) => record[name] !== undefined).map((name) => [name, record[name]]));
-}
-
 /** One roll as the format has it: a skill or characteristic is a name on a sheet, or a rating. */
 function rollOf(spec: JsonObject): JsonObject {
   const { skill = null, characteristic = null, modifiers, accent = 0, inTurn, action = "" } = spec;
   return {
-    ...only(spec, "helped"),
+    ...pick(spec, "helped"),
     skill: typeof skill === "string" ? skill : null,
     characteristic: typeof characteristic === "string" ? characteristic : null,
     ratings: {
@@ -38,7 +40,7 @@ function rollOf(spec: JsonObject): JsonObject {
 /** The same with whoever rolls it. */
 const rollBy = (spec: JsonValue | undefined): JsonObject => ({
   ...rollOf(recordOf(spec)),
-  ...only(recordOf(spec), "who"),
+  ...pick(recordOf(spec), "who"),
 });
 
 /** The same of whoever opposes it: names that nobody is said to go by are on the roller's own sheet. */
@@ -49,7 +51,7 @@ function rollAgainst(spec: JsonValue | undefined, roller: string): JsonObject {
 }
 
 /** Whose dice they are: whoever the roll names, or the first of the sheets. */
-const rollerOf = ({ who }: JsonObject, { characters }: TableState): string =>
+const rollerOf = ({ who }: JsonObject, { characters }: CaseTable): string =>
   typeof who === "string" ? who : (Object.keys(characters)[0] ?? HERO);
 
 /** An offer, framed for whoever rolls. */
@@ -58,46 +60,27 @@ const frame =
     offer: string,
     argsOf: (decision: JsonObject, roller: string) => JsonObject,
     specOf = (decision: JsonObject) => decision,
-  ): Translate =>
-  (decision, state) => {
-    const character = rollerOf(specOf(decision), state);
+  ): DecisionTranslation =>
+  (decision, table) => {
+    const character = rollerOf(specOf(decision), table);
     const args = { ...rollOf(specOf(decision)), ...argsOf(decision, character) };
-    return [{ type: "frame", character, title: offer, offer, args }];
+    return { action: "frame", character, offer, args };
   };
 
 const act =
-  (name: string, argsOf: (decision: JsonObject) => JsonObject = () => ({})): Translate =>
-  (decision) => [{ type: "act", act: name, args: argsOf(decision) }];
+  (name: string, argsOf: (decision: JsonObject) => JsonObject): DecisionTranslation =>
+  (decision) => ({ action: "act", act: name, args: argsOf(decision) });
 
-const actOfOne =
-  (name: string, argsOf: (decision: JsonObject) => JsonObject = () => ({})): Translate =>
-  (decision, state) => [{ type: "act", act: name, character: rollerOf(decision, state), args: argsOf(decision) }];
-
-const move =
-  (name: string, detailOf: (decision: JsonObject) => JsonObject): Translate =>
-  (decision, { attempt }) => [
-    {
-      type: "choose",
-      attempt: attempt?.id ?? "",
-      step: attempt?.trace.steps.length ?? 0,
-      move: name,
-      detail: detailOf(decision),
-      dice: "hand",
-    },
-  ];
-
-const decisions: Readonly<Record<string, Translate>> = {
+const decisions: Readonly<Record<string, DecisionTranslation>> = {
   goal: frame("goal", () => ({})),
-  "declare-turn": actOfOne("declare-turn", (decision) => only(decision, "actions")),
   initiative: act("initiative", ({ entries, sheets, who = [], ...decision }) => ({
-    ...only(decision, "skill"),
+    ...pick(decision, "skill"),
     who,
     entries: [
       ...recordsIn(sheets),
       ...recordsIn(entries).map(({ id, skill = null, wits, ...own }) => ({ ...own, id, ratings: { skill, wits } })),
     ],
   })),
-  accent: actOfOne("accent"),
   contest: frame(
     "contest",
     ({ b }, roller) => ({ opponent: rollAgainst(b, roller) }),
@@ -108,7 +91,6 @@ const decisions: Readonly<Record<string, Translate>> = {
     ({ complementary, sameTurn = false }) => ({ helpers: [complementary ?? null].flat().map(rollBy), sameTurn }),
     ({ primary }) => recordOf(primary),
   ),
-  "start-task": act("start-task", (decision) => only(decision, "task", "goal", "mode", "turns")),
   "task-round": frame(
     "task-round",
     ({ task, rolls, opponents }, roller) => ({
@@ -118,36 +100,29 @@ const decisions: Readonly<Record<string, Translate>> = {
     }),
     ({ rolls }) => recordOf(recordsIn(rolls)[0]),
   ),
-  attempt: frame("attempt", (decision) => only(decision, "task", "combatMiss")),
-  validate: act("check-sheets"),
-  time: act("how-long", (decision) => only(decision, "turns")),
-  // Words of our own, for what the shared format has no word for.
-  announce: move("accent", (decision) => only(decision, "accent")),
-  roll: move("roll", () => ({})),
-  help: frame("help", (decision) => only(decision, "purpose", "whom")),
-  "next-turn": act("next-turn", (decision) => only(decision, "turns")),
-  "next-span": act("next-span"),
-  "next-act": act("next-act"),
-  "lift-task": actOfOne("lift-task", (decision) => only(decision, "task")),
-  "drop-task": act("drop-task", (decision) => only(decision, "task")),
-  "begin-play": act("begin-play"),
-  "end-session": act("end-session"),
+  attempt: frame("attempt", (decision) => pick(decision, "task", "combatMiss")),
+  validate: act("check-sheets", () => ({})),
+  time: act("how-long", (decision) => pick(decision, "turns")),
+  help: frame("help", (decision) => pick(decision, "purpose", "whom")),
+  accent: (decision, table) => ({ action: "act", act: "accent", character: rollerOf(decision, table), args: {} }),
+  // The move of that name; `accent` is the act.
+  announce: (decision) => ({ action: "choose", move: "accent", detail: pick(decision, "accent") }),
 };
 
 /** What a case calls the two rolls of a complementary action. */
-function answer({ decision, suggested }: Answered): JsonObject {
-  if (decision["do"] !== "complementary") return suggested;
-  const helping = recordsIn(suggested["complementary"]);
+function answer({ decision, result }: AcceptedDecision): JsonObject {
+  if (decision["do"] !== "complementary") return result;
+  const helping = recordsIn(result["complementary"]);
   return {
-    ...suggested,
-    primary: suggested,
+    ...result,
+    primary: result,
     complementary: helping.length > 1 ? helping : (helping[0] ?? null),
     helpers: helping,
   };
 }
 
 /** Marks as they stand, of the table and of everybody; a word of our own, the shared cases ask for nothing here. */
-const final = ({ characters, shared, phase }: TableState): JsonObject => ({
+const final = ({ characters, shared, phase }: CaseTable): JsonObject => ({
   ...shared.traits,
   phase,
   characters: Object.fromEntries(Object.entries(characters).map(([id, { traits }]) => [id, traits])),
@@ -201,7 +176,7 @@ const contest: Measure = ({ tnA, tnB, accentA, accentB }) => ({
 });
 
 /** The best accent for a goal: what it reaches, and every accent that reaches as much. */
-const bestAccent = ({ tn, skill }: JsonObject, goal: string, objective: string, named: string): Query => ({
+const bestAccent = ({ tn, skill }: JsonObject, goal: string, objective: string, named: string): OddsQuery => ({
   procedure: "goal roll",
   args: { tn, skill, accent: null },
   strategy: "best",
@@ -214,7 +189,7 @@ const bestAccent = ({ tn, skill }: JsonObject, goal: string, objective: string, 
 const LISTED = 15;
 
 /** A long task: how long it takes on average, and whether it is done after each of the first rounds. */
-const sustained = (targets: readonly JsonValue[], goal: JsonValue | undefined, unit: string): readonly Query[] => {
+const sustained = (targets: readonly JsonValue[], goal: JsonValue | undefined, unit: string): readonly OddsQuery[] => {
   const asked = { ...asAnnounced, procedure: "sustained", goal: "finish" };
   return [
     { ...asked, args: { targets, goal }, values: { [`e_${unit}`]: unit } },
@@ -295,11 +270,10 @@ const measures: Readonly<Record<string, Measure>> = {
   }),
 };
 
-/** Victory Point d20 in the shared format. */
-export const victoryPointVocabulary: Vocabulary = {
-  system: victoryPoint,
+/** Victory Point d20 in the conformance format. */
+export const vocabulary: Vocabulary = {
   prefix: "vp",
-  given({ characters, options, phase }) {
+  initial({ characters, options, phase }) {
     const given = Object.entries(recordOf(characters)).map(([id, sheet]) => characterOf(id, recordOf(sheet)));
     return {
       house: recordOf(options),
@@ -307,7 +281,7 @@ export const victoryPointVocabulary: Vocabulary = {
       characters: given.length > 0 ? given : [characterOf(HERO, {})],
     };
   },
-  commands: (decision, state) => decisions[String(decision["do"])]?.(decision, state),
+  decisions,
   answer,
   final,
   measures,

@@ -1,11 +1,11 @@
-/** VP-21, VP-22 From so many successes on: victory points and effect dice. */
+/** VP-21, VP-22 A row of the chart: victory points and effect dice from a number of successes on. */
 export interface ChartRow {
   readonly from: number;
   readonly vp: number;
   readonly effectDice: number;
 }
 
-/** A victory chart. Beyond its last row, every three more successes are one more in both columns. */
+/** B-01 A victory chart. Beyond its last row, every further three successes add 1 to both columns. */
 export type Chart = readonly ChartRow[];
 
 /** VP-21, VP-22, B-01 The chart of the published second edition, with its two columns. */
@@ -19,21 +19,21 @@ const published: Chart = [
   { from: 18, vp: 6, effectDice: 6 },
 ];
 
-/** B-01 Every third of three, begun, is a point: 4 successes are 2. */
+/** B-01 Successes divided by 3, rounded up: 4 successes give 2. */
 const ceil: Chart = [{ from: 1, vp: 1, effectDice: 1 }];
 
-/** B-01 Only full threes are points: 1 or 2 successes are worth nothing. */
+/** B-01 Successes divided by 3, rounded down: 1 or 2 successes give 0. */
 const floor: Chart = [{ from: 3, vp: 1, effectDice: 1 }];
 
-/** B-01 A third of the successes, to the nearest: 2 are 1 already, 4 still are. */
+/** B-01 Successes divided by 3, rounded to the nearest whole number: 2 and 4 give 1. */
 const round: Chart = [{ from: 2, vp: 1, effectDice: 1 }];
 
 export const charts = { published, ceil, floor, round };
 
-/** B-01 Successes by which both columns rise beyond the last row. */
+/** B-01 The number of successes for each step beyond the last row. */
 const ROW_STEP = 3;
 
-/** VP-21, VP-22 What a number of successes comes to. */
+/** VP-21, VP-22 Victory points and effect dice. */
 export interface Columns {
   readonly vp: number;
   readonly effectDice: number;
@@ -41,18 +41,18 @@ export interface Columns {
 
 export const NO_GAIN: Columns = { vp: 0, effectDice: 0 };
 
-/** VP-21, VP-22 Both columns for so many successes. */
+/** VP-21, VP-22 Both columns of a chart for a number of successes. */
 export function rowIn(chart: Chart, successes: number): Columns {
   const row = chart.findLast(({ from }) => successes >= from);
   if (!row) return NO_GAIN;
-  // B-01 Beyond the printed rows the last one goes on rising.
+  // B-01 Beyond the last row both columns rise by 1 for each step.
   const further = row === chart.at(-1) ? Math.floor((successes - row.from) / ROW_STEP) : 0;
   return { vp: row.vp + further, effectDice: row.effectDice + further };
 }
 
 const EDITED_ROWS = 20;
 
-/** The published chart row by row, for a table to write its own over. */
+/** B-01 The published chart row by row, as the start of a table's own chart. */
 export const publishedRows = Object.fromEntries(
   Array.from({ length: EDITED_ROWS }, (_, i) => [i + 1, { ...rowIn(published, i + 1) }]),
 );

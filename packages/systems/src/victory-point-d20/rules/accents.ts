@@ -11,7 +11,7 @@ import {
   firstRefusal,
 } from "@rulewright/rules";
 
-/** VP-26 Said of a die that lies already, an accent comes too late; before that it is part of the roll. */
+/** VP-26 Always refused: an accent is announced within the roll, and never after the die is rolled. */
 export const lateAccent: Act = {
   rules: ["VP-26"],
   by: ["player", "gm"],
@@ -21,13 +21,13 @@ export const lateAccent: Act = {
     attempt && !attempt.rolled ? refusal("accent-with-the-roll", "VP-26") : refusal("accent-after-roll", "VP-26"),
 };
 
-/** No target number is further from 0; what is further is a slip of the finger. */
+/** The largest accepted distance of a target number from 0; larger numbers are typing errors. */
 const MAX_TARGET_NUMBER = 1000;
 
-/** VP-14 A target number that is settled already. */
+/** VP-14 A known target number. */
 export const targetParameter = { kind: "integer", min: -MAX_TARGET_NUMBER, max: MAX_TARGET_NUMBER } as const;
 
-/** VP-27 The number announced with an accent; 0 where none is. */
+/** VP-27 The announced accent; 0 means no accent. */
 export const accentParameter = {
   kind: "integer",
   min: -10,
@@ -36,13 +36,13 @@ export const accentParameter = {
   refusedAs: { code: "accent-exceeds-skill", rule: "VP-27" },
 } as const;
 
-/** VP-26 The same where it may still be announced: none as long as nobody has said. */
+/** VP-26 An accent that may still be announced; null until it is. */
 export const openAccentParameter = { ...accentParameter, nullable: true, initial: null } as const;
 
-/** VP-27 The rating that bounds an accent. */
+/** VP-27 The rating of the skill, which limits the accent. */
 export const accentLimitParameter = { kind: "integer", min: 0, max: 10, initial: 10 } as const;
 
-/** VP-27 Up or down, a whole number no larger than the rating of the skill rolled. */
+/** VP-27 Refuses an accent that is not a whole number, or exceeds the rating of the skill in either direction. */
 export function refuseAccent(accent: number | null, skill: number): Refusal | undefined {
   return firstRefusal(
     accent !== null && !Number.isInteger(accent) && refusal("accent-not-integer", "VP-27"),
@@ -50,7 +50,7 @@ export function refuseAccent(accent: number | null, skill: number): Refusal | un
   );
 }
 
-/** VP-26, VP-29 Before the die falls its roller may announce an accent: for safety, or for more successes at more risk. */
+/** VP-26, VP-29 The choice of an accent before the roll: negative for safety, positive for more successes at a higher risk. */
 export function announceAccent(ask: {
   readonly by: string;
   readonly skill: number;

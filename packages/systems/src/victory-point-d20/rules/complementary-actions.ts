@@ -25,38 +25,38 @@ import {
 import { actionsParameter, turnPenalty } from "./turn-penalties.ts";
 
 type Timing = {
-  /** VP-36, VP-37 Whether the help comes in the turn of the primary roll. */
+  /** VP-36, VP-37 Whether the helping rolls happen in the same turn as the primary roll. */
   readonly sameTurn: boolean;
-  /** Actions declared for that turn. */
+  /** VP-06 Number of actions declared for that turn. */
   readonly actions: number;
 };
 
-/** Skills that help another skill: the helping ones (B-18: one or several) and the primary one. */
+/** VP-33, B-18 The primary roll and the helping rolls, of which there may be several. */
 export type Complementary = Side & Pick<Timing, "sameTurn"> & { readonly helpers: readonly Side[] };
 
-/** The same with all target numbers known. */
+/** The same, with known target numbers. */
 export type HelpedRoll = GoalRoll &
   Timing & {
     /** Target numbers of the helping rolls. */
     readonly targets: readonly number[];
-    /** Their accents; 0 where the list ends. */
+    /** Accents of the helping rolls; missing ones are 0. */
     readonly accents: readonly number[];
   };
 
-/** The primary roll with the help that has come. */
+/** The primary roll, with the results of the helping rolls. */
 export type PrimaryRoll = GoalRoll & { readonly bonus: number; readonly complementary: readonly Outcome[] };
 
 const sameTurnParameter = { kind: "flag", initial: false } as const satisfies Parameters[string];
 
-/** VP-07, VP-08, VP-36, VP-37 What the turn takes off the helping rolls and off the primary one. */
+/** VP-07, VP-08, VP-36, VP-37 The modifiers of the helping rolls and of the primary roll for the actions of their turns. */
 function turnPenalties({ sameTurn, actions }: Timing, house: HouseRules) {
   if (!sameTurn) return { helping: 0, primary: turnPenalty(actions) };
-  // VP-37 Both in one turn are two actions at the least; B-09 the -4 is that penalty, or comes on top.
+  // VP-37 Both rolls in one turn are at least two actions; B-09 the -4 is that penalty, or is added to it.
   const both = turnPenalty(Math.max(2, actions)) + (house.sameTurnStack ? turnPenalty(2) : 0);
   return { helping: both, primary: both };
 }
 
-/** VP-33..VP-37: one skill helps another. */
+/** VP-33..VP-37 A complementary action: one or more skills help another. */
 export const complementary: Procedure<Complementary, HouseRules> = procedure("complementary", {
   rules: ["VP-14", "VP-27", "VP-33", "VP-37"],
   parameters: {
@@ -79,7 +79,7 @@ export const complementary: Procedure<Complementary, HouseRules> = procedure("co
     c.helpers.length === 0 ? refusal("nobody-helps", "VP-33") : refuseSides([...c.helpers, c], house),
   *run(c) {
     return go(helpedRoll, {
-      // VP-37 In one turn, what that turn takes off falls on every roll; VP-36 otherwise each has a turn of its own.
+      // VP-37 In one turn the penalty applies to every roll; VP-36 otherwise each roll has its own turn.
       targets: c.helpers.map(c.sameTurn ? baseTargetNumber : targetNumber),
       accents: c.helpers.map(({ accent }) => accent ?? 0),
       tn: baseTargetNumber(c),
@@ -91,7 +91,7 @@ export const complementary: Procedure<Complementary, HouseRules> = procedure("co
   },
 });
 
-/** VP-33, VP-34: the helping rolls, whose points raise the primary target number. */
+/** VP-33, VP-34 The helping rolls, whose victory points raise the target number of the primary roll. */
 export const helpedRoll: Procedure<HelpedRoll, HouseRules> = procedure("helped roll", {
   rules: ["VP-33", "VP-34", "VP-36", "VP-37"],
   parameters: {
@@ -110,18 +110,18 @@ export const helpedRoll: Procedure<HelpedRoll, HouseRules> = procedure("helped r
     const results: Outcome[] = [];
     for (const [i, target] of c.targets.entries()) {
       const accent = c.accents[i] ?? 0;
-      // VP-33 A goal roll on the helping skill.
+      // VP-33 A goal roll with the helping skill.
       results.push(yield* call(goalRoll, { tn: target + penalties.helping, skill: Math.abs(accent), accent }));
     }
     const helped = results.map(({ vp }) => Number(vp));
-    // VP-34 Its points, 0 on any failure, doubled by a critical; B-18 all helpers', or the best one's.
+    // VP-34 Its victory points: 0 on a failure, doubled by a critical; B-18 those of all helpers, or of the best one.
     const bonus = house.severalHelpers === "best-only" ? Math.max(...helped) : helped.reduce((sum, vp) => sum + vp, 0);
     const { skill, accent } = c;
     return go(primaryRoll, { tn: c.tn + penalties.primary + bonus, skill, accent, bonus, complementary: results });
   },
 });
 
-/** VP-35: the goal roll on the primary skill, against the raised target number. */
+/** VP-35 The primary roll against the raised target number. */
 export const primaryRoll: Procedure<PrimaryRoll, HouseRules> = procedure("primary roll", {
   rules: ["VP-26", "VP-35"],
   stateKey: (p, _house, goal) =>

@@ -15,7 +15,7 @@ import { accentLimit, otherSideParameters, refuseSides, type Side, sideParameter
 import { NO_GAIN } from "../data/charts.ts";
 import { chartRow, doubled } from "./victory-chart.ts";
 
-/** Two people against each other: a acts, b opposes. */
+/** VP-23 The terms of a contest: side a acts, side b opposes it. */
 export type Contest = Side & {
   readonly opposingSkill: number | null;
   readonly opposingCharacteristic: number;
@@ -24,7 +24,7 @@ export type Contest = Side & {
   readonly opposingActions: number;
 };
 
-/** The same with both target numbers known. */
+/** The same, with known target numbers. */
 export type OpposedRolls = {
   readonly tnA: number;
   readonly skillA: number;
@@ -51,7 +51,7 @@ const opposingSide = (c: Contest): Side => ({
   actions: c.opposingActions,
 });
 
-/** VP-23: each side rolls against its own target number. */
+/** VP-23 A contest: each side rolls against its own target number. */
 export const contest: Procedure<Contest, HouseRules> = procedure("contest", {
   rules: ["VP-14", "VP-23", "VP-27"],
   parameters: contestParameters,
@@ -83,7 +83,7 @@ export const contest: Procedure<Contest, HouseRules> = procedure("contest", {
   },
 });
 
-/** VP-23..VP-26: both announce their accents, then both roll, a first. */
+/** VP-23..VP-26 Both sides announce their accents, then both roll, side a first. */
 export const opposedRolls: Procedure<OpposedRolls, HouseRules> = procedure("opposed rolls", {
   rules: ["VP-23", "VP-24", "VP-25", "VP-26", "VP-51", "VP-52"],
   parameters: {
@@ -112,34 +112,34 @@ export const opposedRolls: Procedure<OpposedRolls, HouseRules> = procedure("oppo
   },
 });
 
-/** B-08 The successes a side brings: its critical may double them. */
+/** B-08 A side's successes for the comparison; a critical may double them. */
 function countedSuccesses(side: Outcome, house: HouseRules): number {
   const doubles = house.contestCrit === "double-successes" && side["critical"] === true;
   return Number(side["successes"]) * (doubles ? 2 : 1);
 }
 
-/** VP-24, VP-25 The lower count is taken from the higher, and only the higher side keeps what is left. */
+/** VP-24, VP-25 Subtracts the lower number of successes from the higher; only the higher side keeps the difference. */
 function compareRolls(a: Outcome, b: Outcome, house: HouseRules): Outcome {
   const { net, gained } = leadOf([a], [b], house);
   const winner = winnerOf(net, a.outcome === "success" || b.outcome === "success", house);
   return { outcome: winner, winner, net, netA: Math.max(0, net), netB: Math.max(0, -net), ...gained, a, b };
 }
 
-/** VP-24 How many successes a is ahead of b, and what the chart gives the side that leads. */
+/** VP-24 The lead of side a in successes (negative if b leads), and the chart's columns for the leading side. */
 export function leadOf(a: readonly Outcome[], b: readonly Outcome[], house: HouseRules) {
   const resolved = (side: readonly Outcome[]) => side.reduce((sum, roll) => sum + countedSuccesses(roll, house), 0);
   const net = resolved(a) - resolved(b);
   const row = net === 0 ? NO_GAIN : chartRow(Math.abs(net), house);
-  // VP-52, B-08 The winner's own critical doubles both columns; a beaten one is worthless.
+  // VP-52, B-08 The winner's own critical doubles both columns; the loser's has no effect.
   const critical = (net > 0 ? a : b).some((roll) => roll["critical"] === true);
   return { net, gained: critical && house.contestCrit === "double-net-vp" ? doubled(row) : row };
 }
 
 function winnerOf(net: number, anySuccess: boolean, house: HouseRules): string {
   if (net !== 0) return net > 0 ? "a" : "b";
-  // VP-25 Both failed: nothing happens.
+  // VP-25 Both sides failed: nothing happens.
   if (!anySuccess) return "none";
-  // VP-51, B-07 Equal successes leave nothing; somebody may prevail all the same.
+  // VP-51, B-07 Equal successes leave no difference; a house rule may still name a winner.
   if (house.contestTie === "none") return "tie";
   return house.contestTie === "active" ? "a" : "b";
 }

@@ -3,7 +3,7 @@ import type { HouseRules } from "../house-rules.ts";
 import { ratingsIn } from "../marks.ts";
 import { isRating } from "./roll-requests.ts";
 
-/** VP-04 From 1 to 10. */
+/** VP-04 Ratings range from 1 to 10. */
 const ratings = {
   kind: "ratings",
   min: 1,
@@ -11,7 +11,7 @@ const ratings = {
   refusedAs: { code: "rating-out-of-range", rule: "VP-04" },
 } as const;
 
-/** VP-04, Q-05, Q-07 Skills and characteristics with names of one's own; the text says nothing of what they cost. */
+/** VP-04, Q-05, Q-07 Players name the skills and characteristics; the text sets no costs. */
 export const creation: Creation<HouseRules> = {
   rules: ["VP-04"],
   steps: [
@@ -22,7 +22,7 @@ export const creation: Creation<HouseRules> = {
   parameters: {
     characteristics: { ...ratings, initial: { Strength: 4, Dexterity: 5, Wits: 5, Presence: 4 } },
     skills: { ...ratings, initial: { Dodge: 4, Observe: 4, Persuade: 3 } },
-    // VP-10, Q-03 A number for each weapon.
+    // VP-10, Q-03 The rate of fire of each gun.
     firearms: { kind: "ratings", min: 1, max: 100, initial: {} },
   },
   create: ({ characteristics = {}, skills = {}, firearms = {} }) =>
@@ -31,7 +31,7 @@ export const creation: Creation<HouseRules> = {
       : refusal("no-characteristics", "VP-14"),
 };
 
-/** VP-04 Looks every sheet over. */
+/** VP-04 Checks the ratings on all sheets. */
 export const checkSheets: Act<HouseRules> = {
   rules: ["VP-04"],
   by: ["gm", "player"],

@@ -11,10 +11,10 @@ import type { HouseRules } from "../house-rules.ts";
 import { ratingsIn, recordsIn, wordsIn } from "../marks.ts";
 import { MAX_ACTIONS, turnPenalty } from "./turn-penalties.ts";
 
-/** VP-09, VP-10 Something done in a turn, and how often a turn it may be done if it is a gun that is fired. */
+/** VP-09, VP-10 An action; for a gun, its rate of fire. */
 type Action = { readonly name: string; readonly rateOfFire: number | null };
 
-/** Somebody's turn: what is still to come, and what was rolled for. */
+/** VP-06 A character's turn: the declared actions that are left, and the rolled ones. */
 export type Turn = { readonly planned: readonly string[]; readonly done: readonly string[] };
 
 export const turnOf = (character: Character): Turn => ({
@@ -22,7 +22,7 @@ export const turnOf = (character: Character): Turn => ({
   done: wordsIn(character, "done"),
 });
 
-/** VP-05..VP-08 As many actions as count for the penalty. */
+/** VP-05..VP-08 The number of actions that determines the penalty. */
 export const actionCount = ({ planned, done }: Turn): number =>
   Math.min(MAX_ACTIONS, Math.max(1, planned.length + done.length));
 
@@ -31,18 +31,18 @@ export const turnChanges = (of: string, { planned, done }: Turn): readonly Chang
   { change: "trait", of, name: "done", to: done },
 ];
 
-/** VP-10 How often a gun on the sheet may be fired in a turn; none for anything else. */
+/** VP-10 The rate of fire of a gun on the sheet; null for anything else. */
 const rateOfFireOnSheet = (character: Character, name: string): number | null =>
   ratingsIn(character, "firearms")[name] ?? null;
 
-/** Actions that count against the three of a turn. B-10 Of one gun's shots perhaps only the first. */
+/** VP-06 The number of actions that count towards the limit of three; B-10 of one gun's shots perhaps only the first. */
 const countActions = (actions: readonly Action[], { shots }: HouseRules): number =>
   actions.filter(
     ({ name, rateOfFire }, i) =>
       shots === "three-actions" || rateOfFire === null || actions.findIndex((other) => other.name === name) === i,
   ).length;
 
-/** VP-06, VP-09, VP-10 Why these can't all be done in one turn. */
+/** VP-06, VP-09, VP-10 Refuses actions that don't fit into one turn. */
 function refuseActions(actions: readonly Action[], house: HouseRules): Refusal | undefined {
   return firstRefusal(
     actions.length === 0 && refusal("no-actions", "VP-05"),
@@ -57,7 +57,7 @@ function refuseRepetition({ name, rateOfFire }: Action, actions: readonly Action
   return times > rateOfFire && refusal("rate-of-fire-exceeded", "VP-10", { name, max: rateOfFire });
 }
 
-/** VP-06, VP-09 An action of the turn is used up; B-06 a table may let more be added while the turn goes on. */
+/** VP-06, VP-09 Uses up one action of the turn; B-06 a house rule lets actions be added during the turn. */
 export function takeAction(action: string, character: Character, turn: Turn, house: HouseRules): Turn | Refusal {
   const at = turn.planned.indexOf(action);
   const done = [...turn.done, action];
@@ -69,14 +69,14 @@ export function takeAction(action: string, character: Character, turn: Turn, hou
   return refuseActions(all, house) ?? { planned: turn.planned, done };
 }
 
-/** VP-09, VP-10 What is declared: the rate of fire as it was said, or as the sheet has it. */
+/** VP-09, VP-10 The declared actions, with the rate of fire as entered or as on the sheet. */
 const declaredActions = (character: Character, said: readonly JsonObject[]): readonly Action[] =>
   said.map(({ name, rateOfFire }) => ({
     name: String(name),
     rateOfFire: typeof rateOfFire === "number" ? rateOfFire : rateOfFireOnSheet(character, String(name)),
   }));
 
-/** VP-05..VP-10, B-06 Somebody says what they do this turn, before any of it is rolled. */
+/** VP-05..VP-10, B-06 Declares a character's actions for the turn, before any of them is rolled. */
 export const declareTurn: Act<HouseRules> = {
   rules: ["VP-05", "VP-06", "VP-07", "VP-08", "VP-09", "VP-10"],
   by: ["player", "gm"],
@@ -100,7 +100,7 @@ export const declareTurn: Act<HouseRules> = {
   },
 };
 
-/** VP-01 A turn is over: whatever was declared for it is, too. */
+/** VP-01 The changes at the end of a turn: all declared actions are cleared. */
 export function endTurns(characters: Readonly<Record<string, Character>>): readonly Change[] {
   return Object.values(characters).flatMap((character) => {
     const { planned, done } = turnOf(character);

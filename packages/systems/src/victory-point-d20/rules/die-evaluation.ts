@@ -2,13 +2,13 @@ import type { HouseRules } from "../house-rules.ts";
 import { NO_GAIN } from "../data/charts.ts";
 import { chartRow, doubled } from "./victory-chart.ts";
 
-/** What one die of a goal roll comes to. */
+/** The evaluated die of a goal roll. */
 export type GoalResult = {
   readonly outcome: "success" | "failure" | "critical-failure";
   readonly tn: number;
   /** The face on the die. */
   readonly natural: number;
-  /** The number after the accent. */
+  /** The result after the accent. */
   readonly final: number;
   readonly successes: number;
   readonly critical: boolean;
@@ -16,16 +16,16 @@ export type GoalResult = {
   readonly effectDice: number;
 };
 
-/** What is settled before the die falls. */
+/** The target number and the accent of a goal roll. */
 export type RollTerms = { readonly tn: number; readonly accent: number };
 
 const AUTOMATIC_SUCCESS = 1;
 const AUTOMATIC_FAILURE = 19;
 const CRITICAL_FAILURE = 20;
 
-/** VP-28 The accent changes the number on the die. */
+/** VP-28 The result of the die after the accent. */
 function finalNumber(natural: number, accent: number, house: HouseRules): number {
-  // VP-30 A natural 1, 19 or 20 ignores it.
+  // VP-30 A natural 1, 19 or 20 ignores the accent.
   if ([AUTOMATIC_SUCCESS, AUTOMATIC_FAILURE, CRITICAL_FAILURE].includes(natural)) return natural;
   const total = natural + accent;
   // VP-49, B-02 Below 1.
@@ -35,26 +35,26 @@ function finalNumber(natural: number, accent: number, house: HouseRules): number
   return total;
 }
 
-/** VP-32 The number that criticals and successes go by: the accented one. */
+/** VP-32 The number that determines criticals and successes: the accented one. */
 function countedNumber(natural: number, final: number, accent: number, house: HouseRules): number {
-  // B-04 On a natural 1 a table may count the accented number all the same.
+  // B-04 A house rule uses the accented number for a natural 1 too.
   return natural === AUTOMATIC_SUCCESS && house.naturalOneAccent === "accent-counts" ? natural + accent : final;
 }
 
-/** VP-15..VP-22, VP-28..VP-32: one die, evaluated in the order the rules give. */
+/** VP-15..VP-22, VP-28..VP-32 Evaluates one die, in the order of the rules. */
 export function evaluateDie(natural: number, { tn, accent }: RollTerms, house: HouseRules): GoalResult {
   const final = finalNumber(natural, accent, house);
   const failed = { tn, natural, final, successes: 0, critical: false, ...NO_GAIN };
   // VP-18, VP-31 A 20, rolled or accented.
   if (final === CRITICAL_FAILURE) return { outcome: "critical-failure", ...failed };
-  // VP-17, VP-31 A 19 likewise; VP-15 and whatever is above the target number, VP-16 a 1 excepted.
+  // VP-17, VP-31 A 19, rolled or accented; VP-15 any result above the target number, VP-16 except a 1.
   if (final === AUTOMATIC_FAILURE || (final !== AUTOMATIC_SUCCESS && final > tn)) {
     return { outcome: "failure", ...failed };
   }
   const counted = countedNumber(natural, final, accent, house);
-  // VP-19, VP-32 Exactly the target number.
+  // VP-19, VP-32 A critical success is exactly the target number.
   const critical = counted === tn;
-  // VP-20 Successes are the number itself: B-02 never below 0, B-04 and at least 1 on a natural 1.
+  // VP-20 The successes are the number itself: B-02 at least 0, B-04 at least 1 for a natural 1.
   const successes = Math.max(natural === AUTOMATIC_SUCCESS ? 1 : 0, counted);
   const row = chartRow(successes, house);
   const { vp, effectDice } = critical ? doubled(row) : row;
@@ -71,6 +71,6 @@ export function evaluateDie(natural: number, { tn, accent }: RollTerms, house: H
   };
 }
 
-/** B-19 What a target number beyond 18 adds to a success, where the table rewards it. */
+/** B-19 The bonus of a success for each full 3 of the target number above 18. */
 const excessBonus = (tn: number, house: HouseRules): number =>
   house.excessBonus === "per-three" ? Math.floor(Math.max(0, tn - 18) / 3) : 0;

@@ -12,18 +12,18 @@ import {
 import { type RollTerms, evaluateDie } from "./die-evaluation.ts";
 import { accentLimit, refuseSide, type Side, sideParameters, targetNumber } from "./sides.ts";
 
-/** A goal roll whose target number is known and whose accent may still be announced. */
+/** A goal roll with a known target number; the accent is null until it is announced. */
 export type GoalRoll = { readonly tn: number; readonly skill: number; readonly accent: number | null };
 
-/** The same with the accent settled. */
+/** VP-14, VP-27 Parameters of a goal roll whose accent is decided. */
 export const rollTermsParameters = { tn: targetParameter, accent: accentParameter } satisfies Parameters;
 
 const d20 = d(20);
 
-/** Stands in a key for an accent that nobody has announced yet; no accent is so large. */
+/** The code of an unannounced accent in state keys, larger than any accent. */
 const UNANNOUNCED = 100;
 
-/** VP-15..VP-22, VP-26..VP-32: an accent, if any, then one d20 against the target number. */
+/** VP-15..VP-22, VP-26..VP-32 A goal roll: an optional accent, then one d20 against the target number. */
 export const goalRoll: Procedure<GoalRoll, HouseRules> = procedure("goal roll", {
   rules: ["VP-15", "VP-16", "VP-17", "VP-18", "VP-19", "VP-20", "VP-21", "VP-22", "VP-26", "VP-28", "VP-30", "VP-31"],
   parameters: { tn: targetParameter, skill: accentLimitParameter, accent: openAccentParameter },
@@ -35,7 +35,7 @@ export const goalRoll: Procedure<GoalRoll, HouseRules> = procedure("goal roll", 
   refuse: ({ accent, skill }) => refuseAccent(accent, skill),
   stateKey: ({ tn, skill, accent }) => (accent === null ? numbersKey(tn, UNANNOUNCED, skill) : numbersKey(tn, accent)),
   *run({ tn, skill, accent }, house) {
-    // VP-26 Announced before the die is rolled, or not at all; VP-27 without the skill there is none to announce.
+    // VP-26 The accent is announced before the die is rolled; VP-27 without the skill there is none.
     if (accent === null && skill > 0) {
       return announceAccent({
         by: "player",
@@ -49,7 +49,7 @@ export const goalRoll: Procedure<GoalRoll, HouseRules> = procedure("goal roll", 
   },
 });
 
-/** VP-21, VP-22 A goal roll of which only its outcome and what the chart gives matter to what follows. */
+/** VP-21, VP-22 A goal roll reduced to its outcome and the chart's columns, so that the odds have fewer states. */
 export const points: Procedure<RollTerms, HouseRules> = procedure("points", {
   rules: ["VP-21", "VP-22"],
   parameters: rollTermsParameters,
@@ -61,7 +61,7 @@ export const points: Procedure<RollTerms, HouseRules> = procedure("points", {
   },
 });
 
-/** VP-14: somebody tries something with a skill and a characteristic. */
+/** VP-14 A goal roll from ratings and modifiers. */
 export const goal: Procedure<Side, HouseRules> = procedure("goal", {
   rules: ["VP-04", "VP-05", "VP-07", "VP-08", "VP-14", "VP-27"],
   parameters: sideParameters,

@@ -14,10 +14,10 @@ import { ratingsIn, recordsIn } from "../marks.ts";
 import { isRating } from "./roll-requests.ts";
 import { otherSideParameters } from "./sides.ts";
 
-/** VP-12 The characteristic that decides between equal skills. */
+/** VP-12 The characteristic that breaks ties between equal skills. */
 const WITS = "Wits";
 
-/** One action to be put in order: whose, what is compared, and what the table calls it. */
+/** One action in the initiative order: its character, its label and the ratings to compare. */
 interface Entry {
   readonly id: string;
   readonly label: string;
@@ -25,16 +25,16 @@ interface Entry {
   readonly wits: number;
 }
 
-/** VP-11..VP-13 Who acts when; those who share a place act together. The order is shown to everybody. */
+/** VP-11..VP-13 Sets the initiative order; entries that share a place act simultaneously. */
 export const initiative: Act<HouseRules> = {
   rules: ["VP-11", "VP-12", "VP-13"],
   by: ["gm"],
   of: "table",
   parameters: {
-    /** Everybody who does the same kind of thing. */
+    /** The characters who use the same skill. */
     who: { kind: "characters" },
     skill: { kind: "text", nullable: true, initial: null, from: { scales: ["skills"] } },
-    /** Everybody else, one by one; B-12 several times who does several things. */
+    /** Individual entries; B-12 a character with several actions has several. */
     entries: {
       kind: "records",
       initial: [],
@@ -74,7 +74,7 @@ export const initiative: Act<HouseRules> = {
   },
 };
 
-/** Ratings as they were said, or as the sheet has them. */
+/** The ratings as entered, or as on the sheet. */
 function entryOf(said: JsonObject, characters: Scene["characters"]): Entry | Refusal {
   const id = String(said["id"]);
   const { action, skill, ratings } = said;
@@ -94,19 +94,19 @@ function entryOf(said: JsonObject, characters: Scene["characters"]): Entry | Ref
   return { id, label, skill: rating, wits };
 }
 
-/** What each action is compared by, under the table's house rules. */
+/** VP-11, VP-12 The ratings to compare, under the table's house rules. */
 function comparedRatings(entries: readonly Entry[], { missingSkill, severalSkills }: HouseRules): readonly Entry[] {
-  // B-12 All actions of somebody may go by the skill of the first.
+  // B-12 A house rule gives all of a character's actions the skill of the first.
   const own =
     severalSkills === "each-its-own"
       ? entries
       : entries.map((entry) => ({ ...entry, skill: entries.find(({ id }) => id === entry.id)?.skill ?? null }));
-  // B-11 Where anybody lacks a skill, a table may have everybody compare Wits; otherwise a missing one counts as 0.
+  // B-11 If anybody lacks the skill, a house rule makes everybody compare Wits; otherwise a missing skill counts as 0.
   const witsAlone = missingSkill === "all-by-wits" && own.some(({ skill }) => skill === null);
   return own.map((entry) => ({ ...entry, skill: witsAlone ? 0 : (entry.skill ?? 0) }));
 }
 
-/** VP-11 The higher skill first; VP-12 then the higher Wits; VP-13 equal in both, they act together. */
+/** VP-11 The higher skill acts first, VP-12 then the higher Wits; VP-13 equal ratings act simultaneously. */
 function groupByInitiative(entries: readonly Entry[]): readonly (readonly Entry[])[] {
   const groups = new Map<string, Entry[]>();
   const byRating = (a: Entry, b: Entry): number => (b.skill ?? 0) - (a.skill ?? 0) || b.wits - a.wits;

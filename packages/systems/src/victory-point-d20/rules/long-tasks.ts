@@ -16,25 +16,25 @@ import { requestsOf, resolveRolls, opposingRequest, otherRollParameters, rollPar
 import { goalParameter, isDone, refuseFinished, refuseRound } from "./sustained-actions.ts";
 import { SECONDS_PER_TURN } from "./time.ts";
 
-/** Names of the tasks that the table keeps. */
+/** The source of task names: the table's long tasks. */
 const runningTasks = { scales: ["tasks"] } as const;
 
-/** A task that no single roll can settle, as the table keeps it. */
+/** VP-39 A long task, as stored at the table. */
 type LongTask = {
   readonly name: string;
-  /** Victory points so far, below 0 where the other side is ahead. */
+  /** Victory points so far; negative if the opposing side leads. */
   readonly now: number;
-  /** VP-39 Victory points that finish it. */
+  /** VP-39 Victory points needed to complete it. */
   readonly of: number;
   readonly mode: string;
   readonly rounds: number;
-  /** B-16 Failed rounds, where they count. */
+  /** B-16 Failed rounds, if they count as failed attempts. */
   readonly failures: number;
-  /** Q-09 How many turns a round takes. */
+  /** Q-09 Length of a round, in turns. */
   readonly turns: number;
 };
 
-/** The tasks a table keeps; what else lies there was put there by hand. */
+/** The long tasks of a table. Missing fields get defaults, since the mark can be edited by hand. */
 function tasksOf({ traits }: Shared): readonly LongTask[] {
   return recordsIn(traits["tasks"]).map(({ name, now, of, mode, rounds, failures, turns }) => ({
     name: String(name),
@@ -47,13 +47,13 @@ function tasksOf({ traits }: Shared): readonly LongTask[] {
   }));
 }
 
-/** VP-39, B-16 Done, or beyond whoever tried: no further round of it is rolled. */
+/** VP-39, B-16 Whether the task is completed or out of attempts, so that no further round can be rolled. */
 const isOver = ({ now, of: goal, failures }: LongTask, house: HouseRules): boolean =>
   refuseFinished({ total: now, goal, failures }, house) !== undefined;
 
 const saveTasks = (tasks: readonly LongTask[]): Change => ({ change: "trait", of: TABLE, name: "tasks", to: tasks });
 
-/** The task that is meant; the only one still to be done where nobody says which. */
+/** The task of that name; without a name, the only open task. */
 function findTask(wanted: JsonValue | undefined, shared: Shared, house: HouseRules): LongTask | Refusal {
   const tasks = tasksOf(shared);
   const open = tasks.filter(({ now, of }) => !isDone(now, of, house));
@@ -61,7 +61,7 @@ function findTask(wanted: JsonValue | undefined, shared: Shared, house: HouseRul
   return found || refusal("no-such-task", "VP-39", { task: wanted ?? null, tasks: tasks.map(({ name }) => name) });
 }
 
-/** VP-39..VP-41 The game master says how many victory points a task takes, and who may have a hand in it. */
+/** VP-39..VP-41 The game master sets a task's goal in victory points, and whether it is solo, assisted or resisted. */
 export const startTask: Act<HouseRules> = {
   rules: ["VP-39", "VP-40", "VP-41"],
   by: ["gm"],
@@ -91,7 +91,7 @@ export const startTask: Act<HouseRules> = {
   },
 };
 
-/** A task is done with, or given up: the table forgets it. */
+/** VP-39 Removes a task that is completed or abandoned. */
 export const dropTask: Act<HouseRules> = {
   rules: ["VP-39"],
   by: ["gm"],
@@ -104,7 +104,7 @@ export const dropTask: Act<HouseRules> = {
   },
 };
 
-/** VP-39..VP-41 One round: somebody rolls, with whoever helps, against whoever pulls the other way. */
+/** VP-39..VP-41 One round of a long task: the actor, the helpers and the opponents roll. */
 export const taskRoundOffer: Offer<HouseRules> = {
   rules: ["VP-39", "VP-40", "VP-41"],
   parameters: {
@@ -129,7 +129,7 @@ export const taskRoundOffer: Offer<HouseRules> = {
     const resolved = resolveRolls([...own, ...opponents], house);
     if (isRefusal(resolved)) return resolved;
     const { sides, changes, notices } = resolved;
-    // VP-40 Whoever lends a hand is welcome, even where nobody was expected to.
+    // VP-40 Helpers may join a solo task; the table gets a notice.
     const joined = mode === "solo" && helpers.length > 0 ? [{ code: "helped-after-all", rule: "VP-40" }] : [];
     return {
       procedure: "task round",
@@ -145,7 +145,7 @@ export const taskRoundOffer: Offer<HouseRules> = {
     const seconds = task.turns * SECONDS_PER_TURN;
     return [
       saveTasks(tasksOf(shared).map((one) => (one.name === task.name ? after : one))),
-      // Q-09 A round takes as long as the table has said.
+      // Q-09 The clock advances by the length of a round.
       ...(seconds === 0
         ? []
         : [{ change: "trait" as const, of: TABLE, name: "elapsed", to: numberIn(shared, "elapsed") + seconds }]),

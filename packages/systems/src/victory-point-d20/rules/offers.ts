@@ -5,7 +5,7 @@ import { requestsOf, resolveRolls, opposingRequest, otherRollParameters, rollPar
 import type { Side } from "./sides.ts";
 import { MAX_TRIES, refuseTry } from "./retries.ts";
 
-/** VP-14 Somebody tries something. */
+/** VP-14 A goal roll, framed with names on the sheet. */
 export const goalOffer: Offer<HouseRules> = {
   rules: ["VP-05", "VP-07", "VP-08", "VP-14", "VP-15"],
   parameters: rollParameters,
@@ -17,11 +17,11 @@ export const goalOffer: Offer<HouseRules> = {
   },
 };
 
-/** Somebody who is nobody's to play announces no accent but the one that was said. */
+/** VP-26 A side without a player has the accent that was framed, or none. */
 const settleAccent = (side: Side, args: JsonObject): Side =>
   typeof args["who"] === "string" ? side : { ...side, accent: side.accent ?? 0 };
 
-/** VP-23, VP-38 Somebody acts and somebody opposes it, each with dice of their own. */
+/** VP-23, VP-38 A contest: the actor against an opponent. */
 export const contestOffer: Offer<HouseRules> = {
   rules: ["VP-23", "VP-24", "VP-25", "VP-38"],
   parameters: { ...rollParameters, opponent: { kind: "record", of: otherRollParameters } },
@@ -53,7 +53,7 @@ export const contestOffer: Offer<HouseRules> = {
   },
 };
 
-/** VP-33..VP-37 Skills that help another, and then that one: in one turn, or one after another. */
+/** VP-33..VP-37 A complementary action: helping rolls and the primary roll, in one turn or in several. */
 export const complementaryOffer: Offer<HouseRules> = {
   rules: ["VP-33", "VP-34", "VP-35", "VP-36", "VP-37"],
   parameters: {
@@ -77,7 +77,7 @@ export const complementaryOffer: Offer<HouseRules> = {
   },
 };
 
-/** VP-33, VP-36 The helping roll alone: its points wait until the roll they are for. */
+/** VP-33, VP-36 The helping roll alone; its victory points are saved for the roll that they help. */
 export const helpOffer: Offer<HouseRules> = {
   rules: ["VP-33", "VP-34", "VP-36"],
   parameters: {
@@ -103,13 +103,13 @@ export const helpOffer: Offer<HouseRules> = {
     const help = amountsIn(to, "help");
     const purpose = String(args["purpose"]);
     const before = help[purpose] ?? 0;
-    // B-18 Several helpers add their points, or the best one's count.
+    // B-18 Add all helpers' victory points, or keep the best helper's.
     const together = house.severalHelpers === "best-only" ? Math.max(before, points) : before + points;
     return [{ change: "trait", of: to.id, name: "help", to: { ...help, [purpose]: together } }];
   },
 };
 
-/** VP-42..VP-45 A try at a task, after as many failures as the sheet remembers. */
+/** VP-42..VP-45 An attempt at a task, with the failed attempts stored on the sheet. */
 export const attemptOffer: Offer<HouseRules> = {
   rules: ["VP-42", "VP-43", "VP-44", "VP-45"],
   parameters: {
@@ -133,7 +133,7 @@ export const attemptOffer: Offer<HouseRules> = {
     return { procedure: "attempt", args: { ...sides[0], ...tried }, changes, notices };
   },
   settled({ outcome, args }, { actor }) {
-    // VP-45 Blows in combat are not counted, whether they miss or hit.
+    // VP-45 Attacks in combat are not counted, whether they miss or hit.
     if (!actor || args["combatMiss"] === true) return [];
     const task = String(args["task"]);
     const trait = (name: string, to: JsonValue) => [{ change: "trait" as const, of: actor.id, name, to }];

@@ -24,22 +24,22 @@ import {
 import { type GoalRoll, goalRoll } from "./goal-rolls.ts";
 import { accentLimit, refuseSide, type Side, sideParameters, targetNumber } from "./sides.ts";
 
-/** VP-44 After so many failures the task is beyond the character. */
+/** VP-44 The number of failures after which a task is beyond the character. */
 export const MAX_TRIES = 3;
 
-/** A try at a task, with what became of earlier ones. */
+/** VP-42 The terms of an attempt, with the results of earlier ones. */
 export type Attempt = Side & {
-  /** Failures at this task so far. */
+  /** Number of failed attempts at this task. */
   readonly failures: number;
   readonly succeeded: boolean;
-  /** VP-45 A blow that misses in combat is no try at anything. */
+  /** VP-45 True for an attack in combat, which is not an attempt at a task. */
   readonly combatMiss: boolean;
 };
 
-/** A try whose target number, before its penalty, is known. */
+/** An attempt with a known target number, before the penalty. */
 export type Try = GoalRoll & { readonly failures: number };
 
-/** Try after try with the same accent, unless another one is said. */
+/** Repeated attempts, with the same accent unless another one is chosen. */
 export type Tries = Try & { readonly accent: number };
 
 export const failuresParameter = {
@@ -49,10 +49,10 @@ export const failuresParameter = {
   initial: 0,
 } as const satisfies Parameters[string];
 
-/** VP-44, B-15 Beyond the character, until the GM lifts it. */
+/** VP-44, B-15 Refuses attempts at a task that is beyond the character. */
 export const refuseExhausted = (failures: number) => failures >= MAX_TRIES && refusal("attempts-exhausted", "VP-44");
 
-/** VP-42, VP-44 Why there is nothing left to try, before anything is said of the roll; VP-45 blows in combat are always free. */
+/** VP-42, VP-44 Refuses attempts at a completed task or one beyond the character; VP-45 attacks in combat are always allowed. */
 export const refuseTry = ({
   succeeded,
   failures,
@@ -60,10 +60,10 @@ export const refuseTry = ({
 }: Pick<Attempt, "succeeded" | "failures" | "combatMiss">) =>
   combatMiss ? undefined : firstRefusal(succeeded && refusal("already-succeeded", "VP-42"), refuseExhausted(failures));
 
-/** VP-42, VP-43, B-14 The penalty of the next try, instead of the one before. */
+/** VP-42, VP-43, B-14 The penalty of the next attempt, which replaces the previous one. */
 export const tryPenalty = (failures: number, { retryPenalties }: HouseRules): number => retryPenalties[failures] ?? 0;
 
-/** VP-42..VP-45: somebody tries a task, perhaps not for the first time. */
+/** VP-42..VP-45 An attempt at a task, from ratings and modifiers. */
 export const attempt: Procedure<Attempt, HouseRules> = procedure("attempt", {
   rules: ["VP-14", "VP-42", "VP-43", "VP-44", "VP-45"],
   parameters: {
@@ -91,7 +91,7 @@ export const attempt: Procedure<Attempt, HouseRules> = procedure("attempt", {
   },
 });
 
-/** VP-42..VP-44: one try, its penalty on the target number. */
+/** VP-42..VP-44 One attempt, with its penalty on the target number. */
 export const singleTry: Procedure<Try, HouseRules> = procedure("try", {
   rules: ["VP-26", "VP-42", "VP-43", "VP-44"],
   parameters: {
@@ -117,7 +117,7 @@ export const singleTry: Procedure<Try, HouseRules> = procedure("try", {
   },
 });
 
-/** VP-42..VP-44: try after try, as long as one likes, until it is done or beyond one. */
+/** VP-42..VP-44 Repeated attempts, until the task succeeds, is beyond the character, or the player stops. */
 export const tries: Procedure<Tries, HouseRules> = procedure("tries", {
   rules: ["VP-42", "VP-43", "VP-44"],
   parameters: {

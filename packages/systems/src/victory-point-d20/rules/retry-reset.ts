@@ -2,7 +2,7 @@ import { type Act, refusal } from "@rulewright/rules";
 import type { HouseRules } from "../house-rules.ts";
 import { amountsIn, wordsIn } from "../marks.ts";
 
-/** VP-44, B-15 Something has changed, a skill or the circumstances: somebody may try again as if for the first time. */
+/** VP-44, B-15 Clears a character's attempts at a task, because a skill or the circumstances have changed. */
 export const allowRetries: Act<HouseRules> = {
   rules: ["VP-44"],
   by: ["gm"],

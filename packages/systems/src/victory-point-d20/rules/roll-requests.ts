@@ -17,18 +17,18 @@ import { amountsIn, ratingsIn, recordsIn } from "../marks.ts";
 import { actionCount, takeAction, type Turn, turnChanges, turnOf } from "./declared-turns.ts";
 import { otherSideParameters, refuseSide, type Side } from "./sides.ts";
 
-/** VP-14 What people say of one roll: names off the sheet, difficulty, an accent, what of the turn it is. */
+/** VP-14 The parameters of a framed roll: names on the sheet, modifiers, an accent, the declared action. */
 export const rollParameters = {
-  /** B-13 None, or one the sheet doesn't have: rolled without the skill. */
+  /** B-13 Null, or a skill that is not on the sheet: roll without the skill. */
   skill: { kind: "text", nullable: true, initial: null, from: { scales: ["skills"] } },
   characteristic: { kind: "text", nullable: true, initial: null, from: { scales: ["characteristics"] } },
   modifier: { kind: "integer", initial: 0, refusedAs: otherSideParameters.modifiers.refusedAs },
   accent: otherSideParameters.accent,
-  /** VP-06 The action of the declared turn that this is. */
+  /** VP-06 The declared action that this roll uses up. */
   action: { kind: "text", nullable: true, initial: null, from: { scales: ["planned"] } },
-  /** VP-36 Help of an earlier turn that goes into it. */
+  /** VP-36 The saved help that this roll uses up. */
   helped: { kind: "text", nullable: true, initial: null, from: { scales: ["help"] } },
-  /** Q-04 Further modifiers, each with its reason. */
+  /** Q-04 Further modifiers, each with a reason. */
   modifiers: {
     kind: "records",
     of: {
@@ -37,7 +37,7 @@ export const rollParameters = {
     },
     initial: [],
   },
-  /** Ratings said outright, where there is no sheet to read them off. */
+  /** Ratings entered by hand for a character without a sheet. */
   ratings: {
     kind: "record",
     nullable: true,
@@ -49,26 +49,26 @@ export const rollParameters = {
   },
 } satisfies Parameters;
 
-/** The same for somebody else: a helper, an opponent. */
+/** VP-14 The same for a helper or an opponent. */
 export const otherRollParameters = {
   who: { kind: "character", nullable: true, initial: null },
   ...rollParameters,
 } satisfies Parameters;
 
-/** One roll as it was said, and whose. */
+/** The arguments of one framed roll, and the character who makes it; undefined without a sheet. */
 export interface RollRequest {
   readonly args: JsonObject;
   readonly by: Character | undefined;
 }
 
-/** What several people bring to their rolls, and what that uses up at once. */
+/** The resolved terms of several rolls, with the changes and notices that framing them causes. */
 export interface ResolvedRolls {
   readonly sides: readonly Side[];
   readonly changes: readonly Change[];
   readonly notices: readonly Notice[];
 }
 
-/** Somebody else's roll: `who` says whose sheet its names are on, and where nobody is named it is the actor's. */
+/** VP-14 The roll of the character named by `who`, or of the actor. */
 export function requestOf(args: JsonObject, { characters, actor }: Scene): RollRequest | Refusal {
   const { who } = args;
   if (typeof who !== "string") return { args, by: actor };
@@ -76,14 +76,14 @@ export function requestOf(args: JsonObject, { characters, actor }: Scene): RollR
   return by ? { args, by } : refusal("nobody-of-that-name", "VP-14", { who });
 }
 
-/** VP-23 The same of somebody who opposes it: never the actor's own sheet, but ratings said outright where there is none. */
+/** VP-23 The roll of an opponent: a named character, or ratings entered by hand. */
 export function opposingRequest(args: JsonObject, scene: Scene): RollRequest | Refusal {
   if (typeof args["who"] === "string") return requestOf(args, scene);
   const rated = Object.values(statedRatings(args)).some((rating) => typeof rating === "number");
   return rated ? { args, by: undefined } : refusal("nobody-opposes", "VP-23");
 }
 
-/** Everybody of a list of them. */
+/** VP-14 The rolls of a list of participants, or the first refusal. */
 export function requestsOf(
   list: JsonValue | undefined,
   scene: Scene,
@@ -98,7 +98,7 @@ export function requestsOf(
   return requests;
 }
 
-/** VP-14 Everybody's terms, looked up on their sheets; refused as a whole. */
+/** VP-14 Resolves the terms of several rolls on their sheets; the first refusal refuses them all. */
 export function resolveRolls(requests: readonly RollRequest[], house: HouseRules): ResolvedRolls | Refusal {
   const resourcesById = new Map<string, RollResources>();
   const sides: Side[] = [];
@@ -114,7 +114,7 @@ export function resolveRolls(requests: readonly RollRequest[], house: HouseRules
   return { sides, notices, changes: [...resourcesById].flatMap(([of, resources]) => resourceChanges(of, resources)) };
 }
 
-/** What a roll may use up: an action of the turn, help that waits. */
+/** VP-06, VP-36 What rolls use up: declared actions and saved help. */
 interface RollResources {
   readonly before: Character;
   readonly turn: Turn;
@@ -164,13 +164,13 @@ function resolveRoll(
   };
 }
 
-/** VP-04 A sheet may hold what no rating is. */
+/** VP-04 Refuses invalid ratings, since sheets can be edited by hand. */
 function refuseRatings({ skill, characteristic }: Side): Refusal | undefined {
   const wrong = [skill ?? 1, characteristic].find((rating) => !isRating(rating));
   return wrong === undefined ? undefined : refusal("rating-out-of-range", "VP-04", { value: wrong, min: 1, max: 10 });
 }
 
-/** VP-04 Whole, from 1 to 10. */
+/** VP-04 Whether a rating is a whole number from 1 to 10. */
 export const isRating = (rating: number): boolean => Number.isInteger(rating) && rating >= 1 && rating <= 10;
 
 const statedRatings = ({ ratings }: JsonObject): JsonObject => (isRecord(ratings) ? ratings : {});
@@ -194,12 +194,12 @@ function characteristicOf(args: JsonObject, by: Character | undefined): number |
   return by ? refusal("needs-characteristic", "VP-14", { who: by.name }) : refusal("needs-rating", "VP-14");
 }
 
-/** Q-04 Difficulty, one by one. */
+/** Q-04 The modifiers other than 0. */
 function modifiersOf({ modifier, modifiers }: JsonObject): readonly number[] {
   return [modifier, ...recordsIn(modifiers).map(({ by }) => by)].map(Number).filter((by) => by !== 0);
 }
 
-/** VP-34, VP-36 Points that were waiting for this roll: they raise its target number, and are gone. */
+/** VP-34, VP-36 The saved victory points that raise the target number, and the help that is left afterwards. */
 function takeHelp(wanted: JsonValue | undefined, resources: RollResources | undefined) {
   const help: RollResources["help"] = resources?.help ?? {};
   if (typeof wanted !== "string") return { points: [], left: help };
@@ -209,7 +209,7 @@ function takeHelp(wanted: JsonValue | undefined, resources: RollResources | unde
     : { points: [points], left };
 }
 
-/** VP-06..VP-08 The turn with this action of it used up; undefined where it is none of a declared turn. */
+/** VP-06..VP-08 The turn after this action is used up; undefined if the roll uses no declared action. */
 function turnAfter(
   action: JsonValue | undefined,
   resources: RollResources | undefined,

@@ -20,22 +20,22 @@ import type { RollTerms } from "./die-evaluation.ts";
 import { termsOf, otherSideParameters, refuseSides, type Side } from "./sides.ts";
 import { refuseExhausted, failuresParameter, MAX_TRIES, tryPenalty } from "./retries.ts";
 
-/** One round of a task that no single roll can settle. */
+/** VP-39 One round of a sustained action. */
 export type TaskRound = {
   readonly rolls: readonly Side[];
   readonly opponents: readonly Side[];
   readonly mode: string;
-  /** VP-39 Victory points that finish it. */
+  /** VP-39 Victory points needed to complete it. */
   readonly goal: number;
-  /** Victory points so far, below 0 where the other side is ahead. */
+  /** Victory points so far; negative if the opposing side leads. */
   readonly total: number;
-  /** Rounds so far. */
+  /** Number of rounds so far. */
   readonly rounds: number;
-  /** B-16 Failed rounds so far, where a table counts them as tries. */
+  /** B-16 Failed rounds so far, if they count as failed attempts. */
   readonly failures: number;
 };
 
-/** One round's target numbers and accents (0 where a list ends). */
+/** The target numbers and accents of one round; missing accents are 0. */
 export type RoundTerms = {
   readonly targets: readonly number[];
   readonly accents: readonly number[];
@@ -43,7 +43,7 @@ export type RoundTerms = {
   readonly opposingAccents: readonly number[];
 };
 
-/** A whole task with the same rolls every round: that many rounds more, or (none) until it is done. */
+/** A whole task with the same rolls each round, for a number of rounds or (null) until it is completed. */
 export type Sustained = RoundTerms & {
   readonly goal: number;
   readonly total: number;
@@ -51,7 +51,7 @@ export type Sustained = RoundTerms & {
   readonly failures: number;
 };
 
-/** VP-39 Whole, and 1 or more. */
+/** VP-39 The goal in victory points, at least 1. */
 export const goalParameter = {
   kind: "integer",
   min: 1,
@@ -59,7 +59,7 @@ export const goalParameter = {
   refusedAs: { code: "goal-out-of-range", rule: "VP-39" },
 } as const;
 
-/** VP-39 However far past the goal the last round went. */
+/** VP-39 The total; it has no limit, since the last round may exceed the goal. */
 const totalParameter = { kind: "integer", initial: 0 } as const;
 
 const roundTermsParameters = {
@@ -69,25 +69,25 @@ const roundTermsParameters = {
   opposingAccents: { kind: "integers", initial: [] },
 } satisfies Parameters;
 
-/** VP-39, VP-41 Done once a total has reached the goal; the totals mirror each other. B-17 Whose total may. */
+/** VP-39, VP-41 Whether a total has reached the goal; the totals mirror each other. B-17 Perhaps only the acting side's total counts. */
 export const isDone = (total: number, goal: number, house: HouseRules): boolean =>
   (house.resistedEnds === "acting-side" ? total : Math.abs(total)) >= goal;
 
-/** Why no further round of a task can be rolled. */
+/** VP-39, VP-44 Refuses further rounds of a finished task. */
 export const refuseFinished = (
   { total, goal, failures }: Pick<Sustained, "total" | "goal" | "failures">,
   house: HouseRules,
 ) => firstRefusal(isDone(total, goal, house) && refusal("task-over", "VP-39"), refuseExhausted(failures));
 
-/** Why a task takes no such round, whoever rolls what; VP-41 only a resisted one has opponents. */
+/** VP-39, VP-41 Refuses a round of a finished task, and opponents in a task that is not resisted. */
 export const refuseRound = (task: Omit<TaskRound, "rolls" | "opponents">, opposed: boolean, house: HouseRules) =>
   firstRefusal(refuseFinished(task, house), opposed && task.mode !== "resisted" && refusal("not-resisted", "VP-41"));
 
-/** Several rolls, one after another. */
+/** Makes several rolls in order. */
 function* rollsOf(rolls: readonly RollTerms[], opposed: boolean, house: HouseRules) {
   const results: Outcome[] = [];
   for (const { tn, accent } of rolls) {
-    // B-17 Successes matter only where they are compared; otherwise what the chart gives says it all.
+    // B-17 Successes are needed only if they are compared; otherwise the reduced roll is enough.
     const compared = opposed && house.resistedBy === "successes";
     results.push(
       compared ? yield* call(goalRoll, { tn, skill: Math.abs(accent), accent }) : yield* call(points, { tn, accent }),
@@ -99,10 +99,10 @@ function* rollsOf(rolls: readonly RollTerms[], opposed: boolean, house: HouseRul
 const vpsOf = (rolls: readonly Outcome[]): number[] => rolls.map(({ vp }) => Number(vp));
 const sumOf = (vps: readonly number[]): number => vps.reduce((a, b) => a + b, 0);
 
-/** VP-40 Helpers' points are added; VP-41 the other side's are taken off. */
+/** VP-40 Adds the helpers' victory points, VP-41 and subtracts the opponents'. */
 function changeBy(own: readonly Outcome[], theirs: readonly Outcome[], house: HouseRules): number {
   if (house.resistedBy === "victory-points" || theirs.length === 0) return sumOf(vpsOf(own)) - sumOf(vpsOf(theirs));
-  // B-17 Or successes are compared as in a contest, and the side that leads has what the chart gives.
+  // B-17 Alternatively successes are compared as in a contest, and the leading side gets the chart's victory points.
   const { net, gained } = leadOf(own, theirs, house);
   return net < 0 ? 0 - gained.vp : gained.vp;
 }
@@ -110,7 +110,7 @@ function changeBy(own: readonly Outcome[], theirs: readonly Outcome[], house: Ho
 const hasCriticalFailure = (rolls: readonly Outcome[]): boolean =>
   rolls.some(({ outcome }) => outcome === "critical-failure");
 
-/** B-16 What of a round, besides its points, a table may hold against those who rolled. */
+/** B-16 The consequences of a round beyond its victory points, under the table's house rules. */
 const setbacksOf = (
   own: readonly Outcome[],
   theirs: readonly Outcome[],
@@ -125,18 +125,18 @@ type Setbacks = ReturnType<typeof setbacksOf>;
 
 /** The total after a round. */
 function totalAfter(before: number, change: number, { loseLead, theyLoseLead }: Setbacks, house: HouseRules): number {
-  // B-16 A critical failure may sweep away what its side was ahead.
+  // B-16 A critical failure may cost its side the lead.
   const ahead = loseLead ? Math.min(0, before) : before;
   const total = (theyLoseLead ? Math.max(0, ahead) : ahead) + change;
-  // B-17 Where only the acting side can finish it, the other can do no more than undo it.
+  // B-17 If only the acting side can reach the goal, the total stays at 0 or above.
   return house.resistedEnds === "acting-side" ? Math.max(0, total) : total;
 }
 
-/** B-16 Where failed rounds count as tries, so do their penalties. */
+/** B-16 The penalty of the round, if failed rounds count as failed attempts. */
 const roundPenalty = (failures: number, house: HouseRules): number =>
   house.failedRound === "counts-as-try" ? tryPenalty(failures, house) : 0;
 
-/** VP-39..VP-41: everybody rolls once, and the points go into the task. */
+/** VP-39..VP-41 One round: every participant rolls once, and the total changes. */
 export const taskRound: Procedure<TaskRound, HouseRules> = procedure("task round", {
   rules: ["VP-39", "VP-40", "VP-41"],
   parameters: {
@@ -197,7 +197,7 @@ const termsFor = (targets: readonly number[], accents: readonly number[]): RollT
 const roundTermsKey = ({ targets, accents, opposing, opposingAccents }: RoundTerms): string =>
   numbersKey(targets.length, ...targets, accents.length, ...accents, opposing.length, ...opposing, ...opposingAccents);
 
-/** VP-39..VP-41 By how much a round changes the total. */
+/** VP-39..VP-41 One round reduced to the change of the total, so that the odds have fewer states. */
 export const effort: Procedure<RoundTerms, HouseRules> = procedure("effort", {
   rules: ["VP-39", "VP-40", "VP-41"],
   parameters: roundTermsParameters,
@@ -211,7 +211,7 @@ export const effort: Procedure<RoundTerms, HouseRules> = procedure("effort", {
   },
 });
 
-/** VP-39..VP-41: round after round until it is done; B-16 a failed round costs nothing but time, or counts as a try. */
+/** VP-39..VP-41 Rounds until the task is completed; B-16 a failed round costs only time, or is a failed attempt. */
 export const sustained: Procedure<Sustained, HouseRules> = procedure("sustained", {
   rules: ["VP-39", "VP-40", "VP-41"],
   parameters: {
@@ -228,7 +228,7 @@ export const sustained: Procedure<Sustained, HouseRules> = procedure("sustained"
   refuse: (s, house) =>
     firstRefusal(refuseFinished(s, house), s.targets.length === 0 && refusal("nobody-rolls", "VP-39")),
   stateKey: (s, { criticalInTask }) => {
-    // Only what is still missing counts; how far it is the other way matters where anything leads there.
+    // The state is the distance to the goal; the distance to the opposing goal matters only if the total can fall.
     const back = s.opposing.length > 0 || criticalInTask === "loses-lead" ? s.goal + s.total : 0;
     return numbersKey(s.goal - s.total, back, s.rounds ?? -1, s.failures) + roundTermsKey(s);
   },

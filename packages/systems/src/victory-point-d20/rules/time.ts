@@ -3,7 +3,7 @@ import type { HouseRules } from "../house-rules.ts";
 import { amountsIn, numberIn, wordsIn } from "../marks.ts";
 import { endTurns } from "./declared-turns.ts";
 
-/** VP-01 About three seconds. */
+/** VP-01 The length of a turn, in seconds. */
 export const SECONDS_PER_TURN = 3;
 
 const turnsParameter = { kind: "integer", min: 1, max: 1_000_000, initial: 1 } as const;
@@ -15,7 +15,7 @@ const setTableTrait = (name: string, to: number | readonly string[]): Change => 
   to,
 });
 
-/** VP-01 How long so many turns are; nothing changes. */
+/** VP-01 Converts a number of turns to seconds; changes nothing. */
 export const howLong: Act<HouseRules> = {
   rules: ["VP-01"],
   by: ["gm", "player"],
@@ -24,7 +24,7 @@ export const howLong: Act<HouseRules> = {
   decide: ({ turns }) => ({ changes: [], answer: { seconds: Number(turns) * SECONDS_PER_TURN } }),
 };
 
-/** VP-01 The turn is over, or several are: what was declared for it lapses, and the clock goes on. */
+/** VP-01 Ends one or more turns: clears the declared actions and advances the clock. */
 export const nextTurn: Act<HouseRules> = {
   rules: ["VP-01"],
   by: ["gm"],
@@ -43,7 +43,7 @@ export const nextTurn: Act<HouseRules> = {
   },
 };
 
-/** VP-02 A scene ends and another begins: turns are counted anew, and nobody has a place in the order. */
+/** VP-02 Starts a new span: resets the turn counter and the initiative order. */
 export const nextSpan: Act<HouseRules> = {
   rules: ["VP-02", "VP-44"],
   by: ["gm"],
@@ -54,7 +54,7 @@ export const nextSpan: Act<HouseRules> = {
   }),
 };
 
-/** VP-03 An adventure ends and another begins, with its first scene. */
+/** VP-03 Starts a new act with its first span. */
 export const nextAct: Act<HouseRules> = {
   rules: ["VP-03"],
   by: ["gm"],
@@ -69,11 +69,11 @@ export const nextAct: Act<HouseRules> = {
   }),
 };
 
-/** VP-02 Nobody has a place in the order any more. */
+/** VP-02 Clears the initiative order. */
 const clearOrder = (shared: Shared): readonly Change[] =>
   wordsIn(shared, "order").length === 0 ? [] : [setTableTrait("order", [])];
 
-/** VP-02 What ends with a scene; B-15 perhaps what was beyond somebody, too. */
+/** VP-02 The changes at the end of a span; B-15 failed attempts may end with it. */
 function endSpan({ characters, shared }: Scene, { beyondLasts }: HouseRules): readonly Change[] {
   const failed = Object.values(characters).filter((one) => Object.keys(amountsIn(one, "failures")).length > 0);
   return [
@@ -89,7 +89,7 @@ function endSpan({ characters, shared }: Scene, { beyondLasts }: HouseRules): re
   ];
 }
 
-/** The evening begins. */
+/** Begins play. */
 export const beginPlay: Act<HouseRules> = {
   rules: ["VP-02"],
   by: ["gm"],
@@ -99,7 +99,7 @@ export const beginPlay: Act<HouseRules> = {
     phase === "play" ? refusal("already-begun", "VP-02") : { changes: [{ change: "phase", to: "play" }] },
 };
 
-/** The evening ends: no turn outlasts it, and long tasks stay as they are. */
+/** Ends the session: clears declared turns and the initiative order, and keeps long tasks. */
 export const endSession: Act<HouseRules> = {
   rules: ["VP-02"],
   by: ["gm"],

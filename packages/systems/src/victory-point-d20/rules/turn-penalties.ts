@@ -1,10 +1,10 @@
-/** VP-05, VP-07, VP-08 What one, two and three actions in a turn take off the target number of each. */
+/** VP-05, VP-07, VP-08 The modifier of each roll for one, two and three actions in a turn. */
 const TURN_PENALTIES: readonly number[] = [0, -4, -6];
 
-/** VP-06 No turn holds more. */
+/** VP-06 The most actions in a turn. */
 export const MAX_ACTIONS = TURN_PENALTIES.length;
 
-/** VP-06 How many actions are declared for the turn. */
+/** VP-06 The number of actions declared for the turn. */
 export const actionsParameter = {
   kind: "integer",
   min: 1,
@@ -13,7 +13,7 @@ export const actionsParameter = {
   refusedAs: { code: "too-many-actions", rule: "VP-06" },
 } as const;
 
-/** VP-05..VP-08, B-05, B-06: the penalty falls on the target number of every roll of the turn. */
+/** VP-05..VP-08, B-05, B-06 The modifier to the target number of every roll of the turn. */
 export function turnPenalty(actions: number): number {
   return TURN_PENALTIES[actions - 1] ?? 0;
 }

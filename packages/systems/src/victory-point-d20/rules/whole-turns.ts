@@ -4,10 +4,10 @@ import { rollTermsParameters, points } from "./goal-rolls.ts";
 import type { RollTerms } from "./die-evaluation.ts";
 import { actionsParameter, turnPenalty } from "./turn-penalties.ts";
 
-/** Several actions with one target number, that of a single action: so are the shots of one gun (VP-10). */
+/** VP-10 Several actions with the same target number (before the penalty), such as the shots of one gun. */
 export type WholeTurn = RollTerms & { readonly actions: number };
 
-/** VP-05..VP-08: everything that somebody does in one turn. */
+/** VP-05..VP-08 All actions of one turn. */
 export const turn: Procedure<WholeTurn, HouseRules> = procedure("turn", {
   rules: ["VP-05", "VP-06", "VP-07", "VP-08", "VP-10"],
   parameters: { ...rollTermsParameters, actions: actionsParameter },

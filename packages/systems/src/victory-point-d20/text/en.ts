@@ -1,6 +1,6 @@
 import type { Messages } from "@rulewright/rules";
 
-/** What the sheet, the table and the dice are called. */
+/** Names of sheet values, marks, goals, offers, procedures and creation steps. */
 const names: Messages = {
   "scale.characteristics": "Characteristics",
   "scale.skills": "Skills",
@@ -64,7 +64,7 @@ const names: Messages = {
     "Enter each gun with the number of shots it can fire per turn. Leave this empty if you carry none.",
 };
 
-/** What is asked when a roll is framed, and what a result says. */
+/** Labels of parameters, facts and outcomes. */
 const numbers: Messages = {
   "param.skill": "Skill",
   "param.characteristic": "Characteristic",
@@ -180,8 +180,8 @@ const numbers: Messages = {
   "outcome.some": "Some actions succeed",
 };
 
-/** What people can do. */
-const doings: Messages = {
+/** Labels of moves and acts. */
+const actions: Messages = {
   "move.roll": "Roll without an accent",
   "move.accent": "Announce an accent",
   "move.leave-it": "Stop trying",
@@ -203,7 +203,7 @@ const doings: Messages = {
   "act.end-session": "End the session",
 };
 
-/** House rules: what each is about, and what each value means in play. */
+/** Labels of the house rules, and the meaning of each value. */
 const house: Messages = {
   "house.chart": "Victory chart",
   "house.chart.published":
@@ -281,7 +281,7 @@ const house: Messages = {
   "house.excessBonus.per-three": "Each full 3 above 18 adds 1 victory point and 1 effect die to a success.",
 };
 
-/** Refusals: what isn't done, and what may be done instead. */
+/** Refusals: the reason, and what would be legal. */
 const refusals: Messages = {
   "refusal.rating-out-of-range": "{value} is not a valid rating. Enter a whole number from 1 to 10.",
   "refusal.no-skill":
@@ -328,12 +328,12 @@ const refusals: Messages = {
   "refusal.not-in-play": "No session is in progress. Begin play first.",
 };
 
-/** What is legal but worth a word. */
+/** Notices about legal but unusual decisions. */
 const notices: Messages = {
   "notice.task-anew": "A task of that name was in progress. It restarts at 0 victory points.",
   "notice.without-skill": "The skill is not on the sheet: roll on the characteristic alone, without an accent.",
   "notice.helped-after-all": "This task was started as solo. The helpers' victory points are added anyway.",
 };
 
-/** All wording of Victory Point d20. */
-export const text: Messages = { ...names, ...numbers, ...doings, ...house, ...refusals, ...notices };
+/** All texts of Victory Point d20. */
+export const text: Messages = { ...names, ...numbers, ...actions, ...house, ...refusals, ...notices };
