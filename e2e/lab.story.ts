@@ -93,15 +93,15 @@ describe.each([
 
     // A map over two things, a cell of which is looked at.
     await seat.page
-      .getByRole("button", { name: /^Level 5, .* per cent$/ })
+      .getByRole("button", { name: /^Level 5, .*: [\d.]+%$/ })
       .first()
       .click();
     await seat.sees(/level 5/);
     // A step of the table is taken.
-    await seat.page.locator(".worths").getByRole("button", { name: "Level one higher" }).click();
+    await seat.page.locator(".worths").getByRole("button", { name: "Level +1" }).click();
     await seat.sees(/level 6/);
     await seat.page
-      .getByRole("button", { name: /^Level 6, .* per cent$/ })
+      .getByRole("button", { name: /^Level 6, .*: [\d.]+%$/ })
       .and(seat.page.locator("[aria-current=true]"))
       .waitFor();
 
@@ -110,14 +110,14 @@ describe.each([
     await seat.page
       .getByLabel("When malus goes away")
       .selectOption("Malus, once gained, stays until the Bookkeeper removes it.");
-    await seat.sees("House rules: 1 bent");
+    await seat.sees("House rules: 1 changed");
 
     // This is kept, and another system laid beside it.
-    await seat.press("Keep this to compare");
+    await seat.press("Keep for comparison");
     await seat.pick("System", "Evening Star");
-    await seat.sees(/The lines: Bookkeeper d12: Skill roll.*\(total\)/);
+    await seat.sees(/Lines: Bookkeeper d12: Skill roll.*\(total\)/);
     expect(await seat.page.locator(".dist .ghost").count()).toBeGreaterThan(0);
-    await seat.slide("Times in a row, what is held shared", 2);
+    await seat.slide("Attempts in a row", 2);
     await seat.sees(/^2 times /);
     await seat.answer();
     await seat.picture(`lab-compared-${called}`);
@@ -142,7 +142,7 @@ describe.each([
     const link = await seat.copiedLink();
     await other.page.goto(link);
     expect(await other.answer()).toEqual(seen);
-    await other.press("As fractions");
+    await other.press("Fractions");
     await other.page
       .locator(".fractions")
       .getByText(/^\d+\/\d+$/)
@@ -152,7 +152,7 @@ describe.each([
     await other.expectWellMade();
     // What somebody has changed in it by hand, and wrongly, is told.
     await other.page.goto(link.replace("&over&", "&a.rank=2.5&over&"));
-    await other.sees(/Part of the link can't be used here: rank 2.5/);
+    await other.sees(/Part of the link could not be used: rank 2.5/);
     expect([...seat.complaints, ...other.complaints]).toEqual([]);
   });
 
@@ -160,9 +160,9 @@ describe.each([
     const seat = new LabSeat(await stage.page(size));
     await seat.page.goto(`${stage.url}/lab`);
     await seat.pick("System", "Evening Star");
-    await seat.press("As fractions");
+    await seat.press("Fractions");
     await seat.slide("Lots held", 10);
-    await seat.slide("Times in a row, what is held shared", 6);
+    await seat.slide("Attempts in a row", 6);
     const slider = seat.page.getByRole("slider", { name: "Difficulty" });
     const paused = await longestPause(seat.page, async () => {
       for (const difficulty of [7, 8, 9, 10, 8]) {
@@ -179,31 +179,31 @@ describe.each([
   it("reads dice as people write them, beside a system's own", async () => {
     const seat = new LabSeat(await stage.page(size));
     await seat.page.goto(`${stage.url}/lab`);
-    await seat.pick("System", "Dice as they are written");
+    await seat.pick("System", "Dice notation");
     const dice = seat.page.getByLabel("Dice", { exact: true });
     await dice.fill("4d6hk3");
     await seat.sees("There is no modifier");
     expect(await seat.page.locator(".caret").innerText()).toBe("4d6hk3\n   ^^^");
     await seat.picture(`lab-mistyped-${called}`);
-    await seat.press("Write kh3");
+    await seat.press("Replace with kh3");
     await seat.sees("four d6, the three highest kept");
     expect((await seat.answer())[0]).toBe("4d6kh3");
-    await seat.press("Keep this to compare");
+    await seat.press("Keep for comparison");
     await dice.fill("3d6");
-    await seat.sees("4d6kh3: 12.24 on average instead.");
-    await seat.pick("The chance of", "that or more");
+    await seat.sees("Comparison, 4d6kh3: 12.24 on average.");
+    await seat.pick("Chance of", "at least");
     await seat.answer();
     expect(await seat.page.locator(".dist .ghost").count()).toBeGreaterThan(0);
     await seat.picture(`lab-dice-${called}`);
     await seat.expectWellMade();
-    expect((await seat.takes("CSV")).toString()).toMatch(/^"Total, that or more",.*\r\n3,1,/);
+    expect((await seat.takes("CSV")).toString()).toMatch(/^"Total or more",.*\r\n3,1,/);
 
     // The same view from its link, and the dice over a system's roll.
     const other = new LabSeat(await stage.page(size));
     await other.page.goto(await seat.copiedLink());
     expect(await other.answer()).toEqual(await seat.answer());
     await other.pick("System", "Victory Point d20");
-    await other.sees(/The lines: 4d6kh3/);
+    await other.sees(/Lines: 4d6kh3/);
 
     // What is too much is said at once, or thrown instead.
     await dice.fill("99999d6");
@@ -220,21 +220,21 @@ describe.each([
     await seat.page.goto(`${stage.url}/lab`);
     await seat.pick("System", "Evening Star");
     await seat.slide("Lots held", 4);
-    await seat.page.getByRole("heading", { name: "How to choose best" }).waitFor();
+    await seat.page.getByRole("heading", { name: "Best choices" }).waitFor();
     await seat.sees(/^First, with 4 lots/);
     await seat.page.locator(".policy").getByText("Use lots", { exact: false }).first().waitFor();
-    await seat.slide("Times in a row, what is held shared", 4);
+    await seat.slide("Attempts in a row", 4);
     await seat.settled();
-    const budget = seat.page.getByRole("region", { name: "How far it goes" });
+    const budget = seat.page.getByRole("region", { name: "How long resources last" });
     expect(await budget.getByRole("row").count()).toBe(5);
-    await seat.page.getByRole("heading", { name: "How far it goes" }).scrollIntoViewIfNeeded();
+    await seat.page.getByRole("heading", { name: "How long resources last" }).scrollIntoViewIfNeeded();
     await seat.picture(`lab-budget-${called}`);
 
     await seat.pick("System", "Bookkeeper d12");
     await seat.pick("Procedure", "Survival");
     await seat.pick("Rounds", "until death");
-    await seat.pick("The chance of", "that or more");
-    await seat.sees(/^Rounds, that or more, in per cent/);
+    await seat.pick("Chance of", "at least");
+    await seat.sees(/^Rounds or more: chance in percent/);
     await seat.settled();
     await seat.picture(`lab-survival-${called}`);
 
@@ -272,12 +272,12 @@ it("the odds lab throws dice where the exact answer takes long, and lets go of w
   const seat = new LabSeat(await stage.page(PHONE));
   await seat.page.goto(`${stage.url}/lab#${HEAVY}`);
   await seat.sees("Simulated.");
-  await seat.sees("The exact answer is being worked out.");
+  await seat.sees("Calculating the exact answer.");
   await seat.picture("lab-simulated-phone");
   await seat.expectWellMade();
   await seat.press("Stop");
-  await seat.page.getByRole("button", { name: "Work it out exactly" }).waitFor();
-  await seat.slide("Times in a row, what is held shared", 1);
+  await seat.page.getByRole("button", { name: "Calculate exactly" }).waitFor();
+  await seat.slide("Attempts in a row", 1);
   await seat.page.getByText("Simulated.").waitFor({ state: "detached", timeout: 5000 });
   await seat.answer();
   expect(seat.complaints).toEqual([]);

@@ -49,7 +49,7 @@ const reach = new Map([...imports.keys()].map((folder) => [folder, reachable(fol
 const rings = new Set();
 for (const [folder, found] of reach) {
   const ring = [folder, ...found].filter((other) => found.has(other) && reach.get(other)?.has(folder));
-  if (ring.length > 0) rings.add([...new Set(ring)].toSorted().join(" "));
+  if (ring.length > 0) rings.add([...new Set(ring)].toSorted((a, b) => a.localeCompare(b)).join(" "));
 }
 
 const isWithin = (folder) => (place) => folder === place || folder.startsWith(`${place}/`);

@@ -1,6 +1,6 @@
 import { capitalize } from "@rulewright/rules";
 import { type KeyboardEvent, useState } from "react";
-import { existingName } from "../words/names.ts";
+import { existingName } from "./names.ts";
 import { LengthNotice } from "./length-notice.tsx";
 
 interface AddNameProps {

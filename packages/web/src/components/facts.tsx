@@ -34,7 +34,7 @@ interface OpenFactsProps {
 export function OpenFacts({ facts, known, except = [] }: OpenFactsProps) {
   const { text, people } = useGame();
   const same = Object.keys(known).filter((name) => facts[name] === known[name]);
-  const found = factsOf(text, people, facts, new Set([...SHOWN_ELSEWHERE, ...except, ...same]));
+  const found = factsOf(text, facts, { people, except: new Set([...SHOWN_ELSEWHERE, ...except, ...same]) });
   if (found.length === 0) return null;
   return (
     <p className="facts">

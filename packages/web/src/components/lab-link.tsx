@@ -1,4 +1,4 @@
-import { type LabQuestion, formatPartialLink } from "@rulewright/lab";
+import { type LabQuestion, formatPartialQuestion } from "@rulewright/lab";
 import type { MouseEvent } from "react";
 import { navigate } from "../browser/routes.ts";
 
@@ -9,7 +9,7 @@ interface LabLinkProps {
 
 /** A link to the odds lab. It is a real link, so that it can be opened in another tab. */
 export function LabLink({ about }: LabLinkProps) {
-  const to = about ? `/lab#${formatPartialLink(about)}` : "/lab";
+  const to = about ? `/lab#${formatPartialQuestion(about)}` : "/lab";
   const onClick = (event: MouseEvent): void => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();

@@ -1,9 +1,8 @@
-import { formatChance } from "@rulewright/present";
-import { formatMessage, uncapitalize } from "@rulewright/rules";
+import { formatChance, goalLabel, outcomeLabel } from "@rulewright/present";
+import { uncapitalize } from "@rulewright/rules";
 import type { ObjectiveValues } from "../odds/question.ts";
 import { useGame } from "../state/game.tsx";
-import { badOutcomeChance, isChanceGoal, formatGoalFigure, formatContinuation } from "../odds/figures.ts";
-import { dreaded } from "../words/verdict.ts";
+import { badOutcome, isChanceGoal, formatGoalFigure, formatContinuation } from "../odds/figures.ts";
 
 interface StripProps {
   readonly chance: number;
@@ -42,14 +41,13 @@ export function ExpectedValue({ values, goal: name }: ExpectedValueProps) {
   const value = values?.passive[0];
   if (!goal) return null;
   const format = (mean: number): string => formatGoalFigure(goal, mean);
-  const badChance = values && badOutcomeChance(goal, values);
-  const dread = dreaded(goal.objectives);
+  const bad = values && badOutcome(goal, values);
   const notes = [
     values ? formatContinuation(system, goal, values, { say: format }) : "",
-    badChance === undefined || dread === undefined || badChance < MIN_SHOWN_CHANCE
+    bad === undefined || bad.chance < MIN_SHOWN_CHANCE
       ? ""
-      : `${uncapitalize(formatMessage(text, `outcome.${goal.objectives[dread]?.name ?? ""}`))} ${formatChance(badChance)}`,
-    name === Object.keys(system.goals)[0] ? "" : uncapitalize(formatMessage(text, `goal.${name}`)),
+      : `${uncapitalize(outcomeLabel(text, bad.objective.name))} ${formatChance(bad.chance)}`,
+    name === Object.keys(system.goals)[0] ? "" : uncapitalize(goalLabel(text, name ?? "")),
   ];
   return (
     <span className="chance">
@@ -58,7 +56,7 @@ export function ExpectedValue({ values, goal: name }: ExpectedValueProps) {
         {value === undefined || !isChanceGoal(goal) ? (
           <span className={value === undefined ? "odds unknown" : "odds none"} />
         ) : (
-          <OddsStrip chance={value} badChance={badChance} />
+          <OddsStrip chance={value} badChance={bad?.chance} />
         )}
         <span className="note">{notes.filter((words) => words !== "").join(" · ")}</span>
       </span>

@@ -64,7 +64,9 @@ export function NamesControl({ label, name: parameter, field, value, onChange }:
             key={scale}
             legend={legendFor(scale)}
             options={
-              optional && scale === scales.at(-1) ? [...checks, { value: NONE, label: noneLabel(text, parameter) }] : checks
+              optional && scale === scales.at(-1)
+                ? [...checks, { value: NONE, label: noneLabel(text, parameter) }]
+                : checks
             }
             value={chosen[0] ?? (optional ? NONE : undefined)}
             onChange={(name) => put(name === NONE ? [] : [name])}

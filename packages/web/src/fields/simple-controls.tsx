@@ -5,7 +5,7 @@ import { CheckboxChips } from "../components/checkbox-chips.tsx";
 import { RadioChips } from "../components/radio-chips.tsx";
 import { Stepper } from "../components/stepper.tsx";
 import { useGame } from "../state/game.tsx";
-import { shortName } from "../words/names.ts";
+import { shortName } from "../components/names.ts";
 import type { Field } from "./field.ts";
 import type { Entry } from "../sheet/entries.ts";
 

@@ -1,4 +1,13 @@
-import { MOST_TIMES } from "@rulewright/lab";
+import { type LabQuestion, MAX_TIMES } from "@rulewright/lab";
+import {
+  formatArgument,
+  formatHouseRule,
+  formatNumber,
+  goalLabel,
+  houseRuleKey,
+  parameterLabel,
+  strategyLabel,
+} from "@rulewright/present";
 import {
   type HouseRule,
   type Parameter,
@@ -10,13 +19,8 @@ import {
 import { useId, useState } from "react";
 import { ParameterField } from "../fields/control.tsx";
 import { RadioChips } from "../components/radio-chips.tsx";
-import { OwnValueEditor } from "../table/own-value.tsx";
-import { houseKey, houseWords } from "../words/house.ts";
-import { number } from "../words/plain.ts";
-import { valueWords } from "../words/system.ts";
-import type { LabQuestion } from "@rulewright/lab";
+import { CustomValueEditor } from "../table/settings/custom-value-editor.tsx";
 import { strategyNames } from "./setup.ts";
-import { parameterLabel } from "./labels.ts";
 
 interface SliderProps {
   readonly label: string;
@@ -26,7 +30,7 @@ interface SliderProps {
   readonly onChange: (value: number) => void;
 }
 
-/** A number on a line: dragged, stepped with the arrow keys, or typed. */
+/** A slider with its label, its value and its ends. */
 export function Slider({ label, value, min, max, onChange }: SliderProps) {
   const id = useId();
   const share = max > min ? ((value - min) / (max - min)) * 100 : 0;
@@ -34,7 +38,7 @@ export function Slider({ label, value, min, max, onChange }: SliderProps) {
     <div className="slider">
       <label htmlFor={id}>{label}</label>
       <output className="num" htmlFor={id}>
-        {number(value)}
+        {formatNumber(value)}
       </output>
       <input
         id={id}
@@ -47,21 +51,21 @@ export function Slider({ label, value, min, max, onChange }: SliderProps) {
         onChange={({ target }) => onChange(target.valueAsNumber)}
       />
       <span className="note ends" aria-hidden="true">
-        <span>{number(min)}</span>
-        <span>{number(max)}</span>
+        <span>{formatNumber(min)}</span>
+        <span>{formatNumber(max)}</span>
       </span>
     </div>
   );
 }
 
-/** How far a slider goes where a parameter's own bounds are too wide to slide over. */
+/** The widest range of a slider; wider parameters start with a part of their range. */
 const MAX_SLIDER_RANGE = 40;
 const DEFAULT_SLIDER_MAX = 12;
 
 type IntegerParameter = Extract<Parameter, { kind: "integer" }>;
 
 function sliderRange({ scales }: SystemDefinition, { min, max, from }: IntegerParameter, value: number) {
-  // A rating slides over its scale on the sheet.
+  // A rating covers its scale on the sheet.
   const scale = from && "scale" in from ? scales[from.scale] : undefined;
   if (scale) return { min: Math.min(value, scale.min), max: Math.max(value, scale.max) };
   const [low, high] = [min ?? Number.NEGATIVE_INFINITY, max ?? Number.POSITIVE_INFINITY];
@@ -83,7 +87,7 @@ interface FieldProps {
 }
 
 function Field({ system, procedure, question, name, parameter, value, onChange }: FieldProps) {
-  const label = parameterLabel(system, name);
+  const label = parameterLabel(system.text, name);
   const { text } = system;
   if (parameter.kind === "integer") {
     const off = value === null;
@@ -93,8 +97,8 @@ function Field({ system, procedure, question, name, parameter, value, onChange }
           <RadioChips
             legend={label}
             options={[
-              { value: "none", label: valueWords(text, name, null) },
-              { value: "some", label: off ? "a number" : number(Number(value)) },
+              { value: "none", label: formatArgument(text, name, null) },
+              { value: "some", label: off ? "Number" : formatNumber(Number(value)) },
             ]}
             value={off ? "none" : "some"}
             onChange={(chosen) => onChange(chosen === "none" ? null : (parameter.min ?? 1))}
@@ -107,7 +111,7 @@ function Field({ system, procedure, question, name, parameter, value, onChange }
     );
   }
   if (parameter.kind === "word") {
-    const chips = parameter.values.map((word) => ({ value: word, label: valueWords(text, name, word) }));
+    const chips = parameter.values.map((word) => ({ value: word, label: formatArgument(text, name, word) }));
     return <RadioChips legend={label} options={chips} value={String(value)} onChange={onChange} />;
   }
   if (parameter.kind === "flag") {
@@ -118,7 +122,7 @@ function Field({ system, procedure, question, name, parameter, value, onChange }
       </label>
     );
   }
-  // What is no number, word or switch is asked for as at a table.
+  // All other kinds use the controls of a table's forms.
   return (
     <div className="field" data-kind={parameter.kind}>
       <ParameterField
@@ -132,7 +136,7 @@ function Field({ system, procedure, question, name, parameter, value, onChange }
   );
 }
 
-/** What stands where somebody has taken back what they said. */
+/** The value of a parameter whose control was cleared. */
 function emptyValue(parameter: Parameter): JsonValue {
   if ("nullable" in parameter && parameter.nullable) return null;
   return parameter.initial ?? (parameter.kind === "text" || parameter.kind === "character" ? "" : []);
@@ -145,7 +149,7 @@ interface ParameterControlsProps {
   readonly onChange: (question: LabQuestion) => void;
 }
 
-/** Every parameter of a procedure that can be moved by hand. */
+/** A control for each parameter of a procedure. */
 export function ParameterControls({ system, procedure, question, onChange }: ParameterControlsProps) {
   const set = (name: string, value: JsonValue): void =>
     onChange({ ...question, args: { ...question.args, [name]: value } });
@@ -161,25 +165,25 @@ export function ParameterControls({ system, procedure, question, onChange }: Par
   ));
 }
 
-/** How the roller chooses, what is wanted, and how often it is done. */
+/** The strategy, the goal, and the number of attempts. */
 export function StrategyControls({ system, procedure, question, onChange }: ParameterControlsProps) {
   const { text } = system;
   const strategies = strategyNames(system).map((strategy) => ({
     value: strategy,
-    label: strategyLabel(system, strategy),
+    label: strategyLabel(text, strategy),
   }));
-  const goals = Object.keys(system.goals).map((goal) => ({ value: goal, label: formatMessage(text, `goal.${goal}`) }));
+  const goals = Object.keys(system.goals).map((goal) => ({ value: goal, label: goalLabel(text, goal) }));
   return (
     <>
       <RadioChips
-        legend="Choices are made"
+        legend="Strategy"
         options={strategies}
         value={question.strategy}
         onChange={(strategy) => onChange({ ...question, strategy })}
       />
       {goals.length > 1 ? (
         <RadioChips
-          legend="What is wanted"
+          legend="Goal"
           options={goals}
           value={question.goal}
           onChange={(goal) => onChange({ ...question, goal })}
@@ -187,10 +191,10 @@ export function StrategyControls({ system, procedure, question, onChange }: Para
       ) : null}
       {Object.keys(procedure.parameters).length > 0 ? (
         <Slider
-          label="Times in a row, what is held shared"
+          label="Attempts in a row"
           value={question.times}
           min={1}
-          max={Math.min(6, MOST_TIMES)}
+          max={Math.min(6, MAX_TIMES)}
           onChange={(times) => onChange({ ...question, times })}
         />
       ) : null}
@@ -198,21 +202,16 @@ export function StrategyControls({ system, procedure, question, onChange }: Para
   );
 }
 
-function strategyLabel({ text }: SystemDefinition, strategy: string): string {
-  const common: Readonly<Record<string, string>> = { best: "the best way", never: "not at all", greedy: "greedily" };
-  return common[strategy] ?? formatMessage(text, `strategy.${strategy}`);
-}
-
-/** The house rules a table could choose, folded away: each changes the answer at once. */
+/** The house rules, collapsed. A change applies to the answer at once. */
 export function HouseRuleControls({ system, question, onChange }: Omit<ParameterControlsProps, "procedure">) {
   const { houseRules, presets = {}, text } = system;
-  const bent = Object.entries(houseRules).filter(
-    ([name, { values }]) => houseKey(question.house[name]) !== houseKey(values[0]),
+  const changed = Object.entries(houseRules).filter(
+    ([name, { values }]) => houseRuleKey(question.house[name]) !== houseRuleKey(values[0]),
   ).length;
   const put = (house: LabQuestion["house"]): void => onChange({ ...question, house: { ...question.house, ...house } });
   return (
     <details className="house">
-      <summary>{bent === 0 ? "House rules: as written" : `House rules: ${bent} bent`}</summary>
+      <summary>{changed === 0 ? "House rules: none changed" : `House rules: ${changed} changed`}</summary>
       {Object.keys(presets).length > 0 ? (
         <p className="row wrap">
           {Object.entries(presets).map(([name, rules]) => (
@@ -244,7 +243,7 @@ interface HouseRuleControlProps {
 
 const CUSTOM = "own value";
 
-/** One house rule: its named values, and one of the table's own where any will do. */
+/** One house rule: a choice of its values, and an editor for a custom value if it allows one. */
 function HouseRuleControl({
   system: { text },
   name,
@@ -253,9 +252,9 @@ function HouseRuleControl({
   onChange,
 }: HouseRuleControlProps) {
   const field = useId();
-  const named = values.find((one) => houseKey(one) === houseKey(value));
-  const [writing, setWriting] = useState(false);
-  const isOwn = custom !== undefined && (writing || named === undefined);
+  const named = values.find((one) => houseRuleKey(one) === houseRuleKey(value));
+  const [isEditing, setIsEditing] = useState(false);
+  const isOwn = custom !== undefined && (isEditing || named === undefined);
   return (
     <div className="house-rule">
       <label className="caps" htmlFor={field}>
@@ -263,23 +262,23 @@ function HouseRuleControl({
       </label>
       <select
         id={field}
-        value={isOwn ? CUSTOM : houseKey(value)}
+        value={isOwn ? CUSTOM : houseRuleKey(value)}
         onChange={({ target }) => {
-          setWriting(target.value === CUSTOM);
-          const found = values.find((one) => houseKey(one) === target.value);
+          setIsEditing(target.value === CUSTOM);
+          const found = values.find((one) => houseRuleKey(one) === target.value);
           if (found !== undefined) onChange(found);
         }}
       >
         {values.map((one) => (
-          <option key={houseKey(one)} value={houseKey(one)}>
-            {houseWords(text, name, one)}
+          <option key={houseRuleKey(one)} value={houseRuleKey(one)}>
+            {formatHouseRule(text, name, one)}
           </option>
         ))}
-        {custom ? <option value={CUSTOM}>Something of your own</option> : null}
+        {custom ? <option value={CUSTOM}>Custom</option> : null}
       </select>
       {custom && isOwn ? (
-        <OwnValueEditor
-          key={custom.kind === "number" ? name : houseKey(value)}
+        <CustomValueEditor
+          key={custom.kind === "number" ? name : houseRuleKey(value)}
           {...{ name, custom, values, onChange }}
           held={value}
         />

@@ -1,24 +1,33 @@
-import { type Curve, curveWords, type DrawnBar, type LaidOver, layOut, type Spread } from "@rulewright/lab";
-import { percent } from "../words/plain.ts";
+import {
+  type BarLayout,
+  type Curve,
+  curveSuffix,
+  type Histogram,
+  type HistogramOverlay,
+  layoutChart,
+} from "@rulewright/lab";
+import { formatChance } from "@rulewright/present";
 
-interface ChartProps {
-  readonly spread: Spread;
-  /** The same number of another set-up, as lines over the bars. */
-  readonly over: LaidOver | undefined;
-  readonly name: string;
+interface DistributionChartProps {
+  readonly histogram: Histogram;
+  /** Other distributions, drawn as lines over the bars. */
+  readonly overlays: readonly HistogramOverlay[];
+  /** The label of the variable. */
+  readonly label: string;
   readonly width: number;
   readonly height: number;
   readonly curve: Curve;
-  /** How often it was simulated, where it was. */
+  /** The number of runs of a simulated distribution. */
   readonly runs: number | undefined;
 }
 
-/** A distribution: a bar for each number, filled by how good it is, with its chance above it in per cent. */
-export function DistributionChart({ spread, over, name, width, height, curve, runs }: ChartProps) {
-  const { bars, ground } = layOut(spread, over ? [over.spread] : [], { width, height, curve, runs });
+/** A distribution: a bar for each number, filled by its tones, with its chance in percent above it. */
+export function DistributionChart({ histogram, overlays, label, width, height, curve, runs }: DistributionChartProps) {
+  const others = overlays.map((overlay) => overlay.histogram);
+  const { bars, ground } = layoutChart(histogram, others, { width, height, curve, runs });
   return (
-    <svg className="dist" width={width} height={height} viewBox={`0 0 ${width} ${height}`} aria-labelledby="dist-words">
-      <title id="dist-words">{`${name}${curveWords[curve]}: ${bars.map(barLabel).join(", ")}`}</title>
+    <svg className="dist" width={width} height={height} viewBox={`0 0 ${width} ${height}`} aria-labelledby="dist-title">
+      <title id="dist-title">{`${label}${curveSuffix[curve]}: ${bars.map(barTitle).join(", ")}`}</title>
       <Patterns />
       {bars.map((bar) => (
         <Bar key={bar.value} bar={bar} height={height} />
@@ -28,30 +37,29 @@ export function DistributionChart({ spread, over, name, width, height, curve, ru
   );
 }
 
-function Bar({ bar, height }: { readonly bar: DrawnBar; readonly height: number }) {
-  const { x, width, parts, above, below, ghosts, error } = bar;
+function Bar({ bar, height }: { readonly bar: BarLayout; readonly height: number }) {
+  const { x, width, parts, above, below, overlayMarks, error } = bar;
+  const middle = x + width / 2;
   return (
-    <g transform={`translate(${x} 0)`}>
-      <title>{barLabel(bar)}</title>
-      {parts.map(({ mood, y, height: high }) => (
-        <rect key={mood} className={`bar-${mood}`} x={0} y={y} width={width} height={high} rx={Math.min(4, high / 2)} />
+    <g>
+      <title>{barTitle(bar)}</title>
+      {parts.map(({ tone, y, height: size }) => (
+        <rect key={tone} className={`bar-${tone}`} x={x} y={y} width={width} height={size} rx={Math.min(4, size / 2)} />
       ))}
-      {ghosts.map((ghost) => (
-        <line key={ghost} className="ghost" x1={-2} x2={width + 2} y1={ghost} y2={ghost} />
+      {overlayMarks.map((y, i) => (
+        <line key={i} className={`ghost ghost-${i + 1}`} x1={x - 2} x2={x + width + 2} y1={y} y2={y} />
       ))}
-      {error === undefined ? null : (
-        <line className="error" x1={width / 2} x2={width / 2} y1={error.from} y2={error.to} />
-      )}
+      {error === undefined ? null : <line className="error" x1={middle} x2={middle} y1={error.from} y2={error.to} />}
       {above ? (
-        <text className="pc" x={width / 2} y={above.y}>
+        <text className="pc" x={above.x} y={above.y}>
           {above.text}
         </text>
       ) : null}
-      {below === undefined ? null : (
-        <text className="at" x={width / 2} y={height - 8}>
-          {below}
+      {below ? (
+        <text className="at" x={below.x} y={height - 8}>
+          {below.text}
         </text>
-      )}
+      ) : null}
     </g>
   );
 }
@@ -71,6 +79,6 @@ function Patterns() {
   );
 }
 
-/** "3 12.5%", and what lies over it beside that. */
-const barLabel = ({ label, chance, others }: DrawnBar): string =>
-  `${label} ${percent(chance)}${others.map((other) => ` (laid over it ${percent(other)})`).join("")}`;
+/** "3 12.5%", with the chances that overlays give. */
+const barTitle = ({ label, chance, overlays }: BarLayout): string =>
+  `${label} ${formatChance(chance)}${overlays.map((other) => ` (comparison ${formatChance(other)})`).join("")}`;

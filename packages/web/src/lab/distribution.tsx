@@ -1,45 +1,54 @@
-import { type Curve, curveWords, type LabAnswer, type LaidOver } from "@rulewright/lab";
+import { type Curve, curveSuffix, type HistogramOverlay, type LabAnswer, type Simulation } from "@rulewright/lab";
+import { formatChance, formatCount, formatMean } from "@rulewright/present";
 import { type RefObject, useLayoutEffect, useRef, useState } from "react";
 import { RadioChips } from "../components/radio-chips.tsx";
-import { percent } from "../words/plain.ts";
 import { DistributionChart } from "./distribution-chart.tsx";
 import type { Setup } from "./setup.ts";
 import type { AnswerState } from "./use-lab.ts";
-import { formatMean } from "./labels.ts";
 
 interface DistributionProps {
   readonly answer: LabAnswer | undefined;
-  readonly over: LaidOver | undefined;
-  readonly name: string;
+  readonly overlays: readonly HistogramOverlay[];
+  /** The label of the variable. */
+  readonly label: string;
   readonly curve: Curve;
 }
 
-/** The distribution in the room there is, and what it shows. */
-export function Distribution({ answer, over, name, curve }: DistributionProps) {
-  const room = useRef<HTMLDivElement>(null);
-  const width = useWidth(room);
-  const { spread, sampled } = answer ?? {};
-  const all = spread?.bars.reduce((sum, { chance }) => sum + chance, 0) ?? 1;
-  const some = all < 0.9995 ? ` Only ${percent(all)} of all results have it.` : "";
+/** A distribution's narrowest chart in pixels for which it gets its full height. */
+const WIDE = 500;
+
+/** The chart of a distribution, as wide as its container, with a caption. */
+export function Distribution({ answer, overlays, label, curve }: DistributionProps) {
+  const container = useRef<HTMLDivElement>(null);
+  const width = useWidth(container);
+  const { histogram, simulation } = answer ?? {};
   return (
     <>
-      <div ref={room} className="chart-room">
-        {spread ? (
+      <div ref={container} className="chart-room">
+        {histogram ? (
           <DistributionChart
-            {...{ spread, over, name, width, curve }}
-            height={width < 500 ? 180 : 300}
-            runs={sampled?.runs}
+            {...{ histogram, overlays, label, width, curve }}
+            height={width < WIDE ? 180 : 300}
+            runs={simulation?.runs}
           />
         ) : null}
       </div>
-      {spread ? (
-        <p className="note under">
-          {`${name}${curveWords[curve]}, in per cent; mean ${formatMean(spread.mean)}, spread ${formatMean(spread.deviation)}.${some}`}
-          {over ? ` The lines: ${over.words}.` : ""}
-        </p>
-      ) : null}
+      {histogram ? <Caption {...{ histogram, overlays, label, curve }} /> : null}
     </>
   );
+}
+
+type CaptionProps = Omit<DistributionProps, "answer"> & { readonly histogram: NonNullable<LabAnswer["histogram"]> };
+
+function Caption({ histogram: { bars, mean, deviation }, overlays, label, curve }: CaptionProps) {
+  const total = bars.reduce((sum, { chance }) => sum + chance, 0);
+  const sentences = [
+    `${label}${curveSuffix[curve]}: chance in percent.`,
+    `Mean ${formatMean(mean)}, standard deviation ${formatMean(deviation)}.`,
+    ...(total < 0.9995 ? [`Only ${formatChance(total)} of results have this number.`] : []),
+    ...overlays.map((overlay, i) => `${overlays.length > 1 ? `Lines ${i + 1}` : "Lines"}: ${overlay.label}.`),
+  ];
+  return <p className="note under">{sentences.join(" ")}</p>;
 }
 
 interface CurvePickerProps {
@@ -47,11 +56,11 @@ interface CurvePickerProps {
   readonly onChange: (setup: Setup) => void;
 }
 
-/** How the distribution is drawn: number by number, or as a curve of what lasts so long. */
+/** Chooses between the chance of exactly each number, of at least that, and of at most that. */
 export function CurvePicker({ setup, onChange }: CurvePickerProps) {
   return (
     <RadioChips
-      legend="The chance of"
+      legend="Chance of"
       options={CURVES}
       value={setup.curve ?? "each"}
       onChange={(curve) => onChange({ ...setup, curve })}
@@ -60,27 +69,27 @@ export function CurvePicker({ setup, onChange }: CurvePickerProps) {
 }
 
 const CURVES: readonly { readonly value: Curve; readonly label: string }[] = [
-  { value: "each", label: "each number" },
-  { value: "more", label: "that or more" },
-  { value: "less", label: "that or less" },
+  { value: "each", label: "exactly" },
+  { value: "more", label: "at least" },
+  { value: "less", label: "at most" },
 ];
 
-/** How far an answer can be trusted: nothing where it is exact. */
-export function AccuracyNotice({ answering }: { readonly answering: AnswerState }) {
-  const { answer, stale, reason, pending, withoutChoices, stopped, stop, resume } = answering;
-  const sampled = stale ? undefined : answer?.sampled;
-  const said = [
-    ...(pending === undefined && reason !== undefined ? [sampled ? `No exact answer: ${reason}.` : reason] : []),
-    ...(sampled ? [sampleText(sampled, withoutChoices === true)] : []),
-    ...(pending === "nothing" && !stopped ? ["This takes longer than usual."] : []),
-    ...(pending === "thrown" && !stopped ? ["The exact answer is being worked out."] : []),
+/** How accurate an answer is; nothing if it is exact. */
+export function AccuracyNotice({ state }: { readonly state: AnswerState }) {
+  const { answer, stale, reason, pending, withoutChoices, stopped, stop, resume } = state;
+  const simulation = stale ? undefined : answer?.simulation;
+  const notes = [
+    ...(pending === undefined && reason !== undefined ? [simulation ? `No exact answer: ${reason}.` : reason] : []),
+    ...(simulation ? [simulationText(simulation, withoutChoices === true)] : []),
+    ...(pending === "nothing" && !stopped ? ["This is taking longer than usual."] : []),
+    ...(pending === "simulation" && !stopped ? ["Calculating the exact answer."] : []),
   ];
-  if (said.length === 0) return null;
+  if (notes.length === 0) return null;
   return (
     <div className="trust row between" aria-live="polite">
       <span>
-        {sampled ? <b>Simulated. </b> : null}
-        {said.join(" ")}
+        {simulation ? <b>Simulated. </b> : null}
+        {notes.join(" ")}
       </span>
       {pending !== undefined && !stopped ? (
         <button type="button" className="btn low plain" onClick={stop}>
@@ -89,20 +98,21 @@ export function AccuracyNotice({ answering }: { readonly answering: AnswerState 
       ) : null}
       {stopped ? (
         <button type="button" className="btn low" onClick={resume}>
-          Work it out exactly
+          Calculate exactly
         </button>
       ) : null}
     </div>
   );
 }
 
-/** "12,000 throws, chances right to about 0.9 points." */
-function sampleText({ runs, error }: NonNullable<LabAnswer["sampled"]>, unchoosing: boolean): string {
+/** "12,000 rolls, accurate to about ±0.9 percentage points." */
+function simulationText({ runs, error }: Simulation, withoutChoices: boolean): string {
   const points = Math.max(0.1, 200 * error).toFixed(1);
-  return `${runs.toLocaleString("en")} throws${unchoosing ? " without any choosing" : ""}, chances right to about ${points} points.`;
+  const rolls = `${formatCount(runs)} rolls${withoutChoices ? " without choices" : ""}`;
+  return `${rolls}, accurate to about ±${points} percentage points.`;
 }
 
-/** How much room there is for a drawing. */
+/** The width of an element in pixels, at least 240. */
 function useWidth(room: RefObject<HTMLDivElement | null>): number {
   const [width, setWidth] = useState(320);
   useLayoutEffect(() => {

@@ -1,6 +1,6 @@
 import type { Inks } from "@rulewright/lab";
 
-/** The inks of the page as it is, in a form that pictures elsewhere understand. */
+/** The page's current colors as RGB, for pictures that other programs open. */
 export function currentInks(): Inks {
   const style = getComputedStyle(document.documentElement);
   const ink = (name: string): string => toRgb(style.getPropertyValue(`--${name}`));
@@ -14,7 +14,7 @@ export function currentInks(): Inks {
   };
 }
 
-/** A colour as red, green and blue: not every program that shows pictures knows the page's notation. */
+/** A color as RGB, since not every program that shows pictures supports OKLCH. */
 function toRgb(colour: string): string {
   const context = document.createElement("canvas").getContext("2d");
   if (!context) return colour;
@@ -24,7 +24,7 @@ function toRgb(colour: string): string {
   return `rgb(${red}, ${green}, ${blue})`;
 }
 
-/** The same as pixels, twice as fine as a plain screen. */
+/** Renders an SVG as a PNG with two pixels per unit. */
 export async function renderPng(svg: string): Promise<Blob> {
   const address = URL.createObjectURL(new Blob([svg], { type: "image/svg+xml" }));
   try {
@@ -34,18 +34,18 @@ export async function renderPng(svg: string): Promise<Blob> {
     const canvas = document.createElement("canvas");
     [canvas.width, canvas.height] = [image.width * 2, image.height * 2];
     const context = canvas.getContext("2d");
-    if (!context) throw new Error("this browser draws no pictures");
+    if (!context) throw new Error("this browser has no 2D canvas");
     context.scale(2, 2);
     context.drawImage(image, 0, 0);
     const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, "image/png"));
-    if (!blob) throw new Error("this browser writes no pictures");
+    if (!blob) throw new Error("this browser can't encode PNG");
     return blob;
   } finally {
     URL.revokeObjectURL(address);
   }
 }
 
-/** Hands a file over, as if a link to it had been followed. */
+/** Offers a file for download. */
 export function downloadFile(name: string, content: Blob | string, type = "text/plain"): void {
   const address = URL.createObjectURL(typeof content === "string" ? new Blob([content], { type }) : content);
   const link = document.createElement("a");

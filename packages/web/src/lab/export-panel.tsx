@@ -1,28 +1,30 @@
-import { type LabAnswer, type LaidOver, spreadCsv, spreadSvg } from "@rulewright/lab";
+import { type HistogramOverlay, type LabAnswer, histogramCsv, histogramSvg } from "@rulewright/lab";
 import { useState } from "react";
 import { Icon } from "../art/icon.tsx";
-import { formatLink, type Setup } from "./setup.ts";
+import { formatSetup, type Setup } from "./setup.ts";
 import { downloadFile, currentInks, renderPng } from "./export-files.ts";
 
 interface ExportPanelProps {
   readonly setup: Setup;
   readonly answer: LabAnswer;
-  readonly over: LaidOver | undefined;
+  readonly overlays: readonly HistogramOverlay[];
   readonly title: string;
-  readonly name: string;
-  /** What files are called. */
+  /** The label of the variable. */
+  readonly label: string;
+  /** The name of exported files, without extension. */
   readonly file: string;
 }
 
-/** A picture or a table to take along, and the link that opens this very view. */
-export function ExportPanel({ setup, answer, over, title, name, file }: ExportPanelProps) {
-  const link = `${window.location.origin}/lab#${formatLink(setup)}`;
+/** Exports the distribution as SVG, PNG or CSV, and copies a link to the view. */
+export function ExportPanel({ setup, answer, overlays, title, label, file }: ExportPanelProps) {
+  const link = `${window.location.origin}/lab#${formatSetup(setup)}`;
   const [copied, setCopied] = useState<string>();
   const { curve = "each" } = setup;
-  const runs = answer.sampled?.runs;
-  const laid = over ? [over] : [];
+  const runs = answer.simulation?.runs;
   const picture = (): string =>
-    answer.spread ? spreadSvg(answer.spread, { title, name, curve, runs, inks: currentInks(), over: laid }) : "";
+    answer.histogram
+      ? histogramSvg(answer.histogram, { title, label, curve, runs, inks: currentInks(), overlays })
+      : "";
   const copy = async (): Promise<void> => {
     await navigator.clipboard.writeText(link);
     setCopied(link);
@@ -30,7 +32,7 @@ export function ExportPanel({ setup, answer, over, title, name, file }: ExportPa
   const savePng = async (): Promise<void> => downloadFile(`${file}.png`, await renderPng(picture()));
   return (
     <section className="take-away">
-      <p className="caps">Take it away</p>
+      <p className="caps">Export</p>
       <p className="row">
         <button type="button" className="btn" onClick={() => downloadFile(`${file}.svg`, picture(), "image/svg+xml")}>
           SVG
@@ -41,7 +43,7 @@ export function ExportPanel({ setup, answer, over, title, name, file }: ExportPa
         <button
           type="button"
           className="btn"
-          onClick={() => downloadFile(`${file}.csv`, spreadCsv(answer, name, { curve, over: laid }), "text/csv")}
+          onClick={() => downloadFile(`${file}.csv`, histogramCsv(answer, label, { curve, overlays }), "text/csv")}
         >
           CSV
         </button>
@@ -50,7 +52,7 @@ export function ExportPanel({ setup, answer, over, title, name, file }: ExportPa
           {copied === link ? "Copied" : "Copy link"}
         </button>
       </p>
-      <p className="note">The link opens this very view.</p>
+      <p className="note">The link opens this view.</p>
     </section>
   );
 }

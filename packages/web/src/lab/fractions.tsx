@@ -1,16 +1,16 @@
-import type { Value } from "@rulewright/lab";
+import type { ObjectiveValue } from "@rulewright/lab";
 
 interface FractionsProps {
-  readonly values: readonly Value[];
-  readonly labelOf: (value: Value) => string;
+  readonly values: readonly ObjectiveValue[];
+  readonly labelOf: (value: ObjectiveValue) => string;
 }
 
-/** The means to the last digit. */
+/** The expected values as exact fractions. */
 export function Fractions({ values, labelOf }: FractionsProps) {
   return (
     <dl className="fractions">
       {values.map((value) => (
-        <div key={value.name}>
+        <div key={`${value.source} ${value.name}`}>
           <dt>{labelOf(value)}</dt>
           <dd className="num">{value.exact ?? "Not exact"}</dd>
         </div>

@@ -1,29 +1,29 @@
-import { along, type HeatMap, shades } from "@rulewright/lab";
-import { number } from "../words/plain.ts";
+import { formatNumber } from "@rulewright/present";
+import { axisValues, type HeatMap, shadeScale } from "@rulewright/lab";
 
 interface HeatMapTableProps {
   readonly map: HeatMap;
-  readonly names: { readonly x: string; readonly y: string };
+  readonly labels: { readonly x: string; readonly y: string };
   /** True where the cells are chances. */
   readonly chance: boolean;
   readonly current: { readonly x: number; readonly y: number };
   readonly onSelect: (x: number, y: number) => void;
 }
 
-/** A map over two parameters: a number in every cell, darker from even odds up; a cell tapped is looked at. */
-export function HeatMapTable({ map, names, chance, current, onSelect }: HeatMapTableProps) {
-  const [columns, rows] = [along(map.x), along(map.y)];
-  const shade = shades(map.cells, chance);
+/** A table of a number over two parameters, shaded by size. A tap on a cell selects its arguments. */
+export function HeatMapTable({ map, labels, chance, current, onSelect }: HeatMapTableProps) {
+  const [columns, rows] = [axisValues(map.x), axisValues(map.y)];
+  const shade = shadeScale(map.cells, chance);
   return (
     <div className="heat-room">
       <table className="heat">
-        <caption className="unseen">{`By ${names.x} across and ${names.y} down`}</caption>
+        <caption className="unseen">{`Columns: ${labels.x}. Rows: ${labels.y}.`}</caption>
         <thead>
           <tr>
-            <th aria-label={names.y} />
+            <th aria-label={labels.y} />
             {columns.map((x) => (
               <th key={x} scope="col">
-                {number(x)}
+                {formatNumber(x)}
               </th>
             ))}
           </tr>
@@ -31,14 +31,14 @@ export function HeatMapTable({ map, names, chance, current, onSelect }: HeatMapT
         <tbody>
           {rows.map((y, i) => (
             <tr key={y}>
-              <th scope="row">{number(y)}</th>
+              <th scope="row">{formatNumber(y)}</th>
               {columns.map((x, j) => (
                 <td key={x}>
                   <Cell
                     figure={map.cells[i]?.[j] ?? null}
                     shade={shade(map.cells[i]?.[j] ?? 0)}
                     chance={chance}
-                    label={`${names.x} ${number(x)}, ${names.y} ${number(y)}`}
+                    label={`${labels.x} ${formatNumber(x)}, ${labels.y} ${formatNumber(y)}`}
                     current={x === current.x && y === current.y}
                     onPick={() => onSelect(x, y)}
                   />
@@ -79,7 +79,7 @@ function Cell({ figure, shade, chance, label, current, onPick }: CellProps) {
       type="button"
       className={classes}
       style={{ background: `color-mix(in oklch, ${from} ${share.toFixed(1)}%, ${to})` }}
-      aria-label={`${label}: ${said}${chance ? " per cent" : ""}`}
+      aria-label={`${label}: ${said}${chance ? "%" : ""}`}
       aria-current={current}
       onClick={onPick}
     >

@@ -1,167 +1,136 @@
 import { notation } from "@rulewright/dice";
 import {
-  isWritten,
+  type HistogramOverlay,
+  isNotationQuestion,
   type LabAnswer,
   type LabQuestion,
-  type LaidOver,
-  objectiveWords,
-  type StepWorth,
-  type Value,
+  type MarginalEffect,
+  type ObjectiveValue,
+  type Variable,
 } from "@rulewright/lab";
-import { type JsonValue, type SystemDefinition, formatMessage } from "@rulewright/rules";
+import {
+  amountLabel,
+  formatArgument,
+  formatChance,
+  formatDifference,
+  formatFigure,
+  formatMean,
+  objectiveLabel,
+  parameterLabel,
+  procedureLabel,
+} from "@rulewright/present";
+import { type JsonValue, type SystemDefinition, uncapitalize } from "@rulewright/rules";
 import { systemById } from "@rulewright/systems";
-import { capitalize, joined, number, percent, uncapitalize } from "../words/plain.ts";
-import { valueWords } from "../words/system.ts";
 import type { Question } from "./setup.ts";
 
-/** Of numbers from here on nobody reads hundredths. */
-const WHOLE_FROM = 10_000;
-
-/** A mean as people read it. */
-export function formatMean(mean: number): string {
-  if (!Number.isFinite(mean)) return "without end";
-  if (Math.abs(mean) >= WHOLE_FROM) return Math.round(mean).toLocaleString("en").replace("-", "−");
-  return mean !== 0 && Math.abs(mean) < 0.005 ? "nearly 0" : number(Math.round(mean * 100) / 100);
-}
-
-export const formatValue = ({ chance, mean }: Value): string => (chance ? percent(mean) : formatMean(mean));
-
-/** A difference: points of a chance, or of a mean. */
-export function formatDifference(difference: number, chance: boolean): string {
-  const size = chance ? Math.abs(100 * difference).toFixed(1) : Math.abs(difference).toFixed(2);
-  if (Number(size) === 0) return "±0";
-  return `${difference > 0 ? "+" : "−"}${size}`;
-}
-
-/** What the number of a distribution is called. */
-export function distributionLabel({ text }: SystemDefinition, key: string): string {
-  const found = [`fact.${key}`, `tracker.${key}`, `param.${key}`, `outcome.${key}`].find((name) =>
-    Object.hasOwn(text, name),
-  );
-  return found ? formatMessage(text, found) : capitalize(key);
-}
-
-export const parameterLabel = ({ text }: SystemDefinition, name: string): string =>
-  formatMessage(text, `param.${name}`);
-
-/** "Difficulty one lower". */
-export function changeLabel(system: SystemDefinition, { parameter, from, to, held }: StepWorth): string {
-  const name = parameterLabel(system, parameter);
-  if (typeof from === "boolean" || typeof to === "boolean") return `${name}: ${to === true ? "yes" : "no"}`;
-  if (held) return `${name}: one ${to > from ? "more" : "fewer"}`;
-  return `${name} one ${to > from ? "higher" : "lower"}`;
-}
-
-const isDefault = (value: JsonValue | undefined, initial: JsonValue | undefined): boolean =>
-  JSON.stringify(value) === JSON.stringify(initial);
-
-/** What is asked, as a title: the procedure and what differs from the usual. */
-export function questionTitle(system: SystemDefinition, { procedure, args, times }: LabQuestion): string {
-  const { parameters = {} } = system.procedures[procedure] ?? {};
-  const parts = Object.entries(parameters)
-    .filter(([name, { initial, kind }]) => kind !== "records" && kind !== "record" && !isDefault(args[name], initial))
-    .filter(([name]) => args[name] !== "" && !(Array.isArray(args[name]) && args[name].length === 0))
-    .map(
-      ([name]) =>
-        `${uncapitalize(parameterLabel(system, name))} ${uncapitalize(formatArgument(system, name, args[name]))}`,
-    );
-  const title = formatMessage(system.text, `procedure.${procedure}`);
-  const often = times > 1 ? `${times} times ` : "";
-  return capitalize(`${often}${often ? uncapitalize(title) : title}: ${parts.join(", ")}`.replace(/: $/, ""));
-}
-
-function formatArgument({ text }: SystemDefinition, name: string, value: JsonValue | undefined): string {
-  if (Array.isArray(value)) return joined(value.map((one) => (typeof one === "number" ? number(one) : String(one))));
-  return valueWords(text, name, value);
-}
-
-/** What is asked, by itself: of a system, with its title; of dice, as they are best written. */
-export function questionLabel(asked: Question): string {
-  if (isWritten(asked)) {
-    const read = notation.parse(asked.written);
-    return notation.isFault(read) ? asked.written : notation.print(read);
-  }
-  const system = systemById(asked.system);
-  return system ? `${system.title}: ${questionTitle(system, asked)}` : "";
-}
-
-/** What is laid over a chart, named; with its own number, where that is another one than the chart's. */
-export function overlayOf(
-  asked: Question | undefined,
-  answer: LabAnswer | undefined,
-  name: string,
-): LaidOver | undefined {
-  const spread = answer?.spread;
-  if (!asked || !spread) return undefined;
-  const system = isWritten(asked) ? undefined : systemById(asked.system);
-  const own = system ? distributionLabel(system, spread.key) : TOTAL;
-  return { spread, words: own === name ? questionLabel(asked) : `${questionLabel(asked)} (${uncapitalize(own)})` };
-}
-
-/** What the number of written dice is called. */
+/** The label of the total of dice notation. */
 export const TOTAL = "Total";
 
-/** Which of the things wanted to speak of: the first, unless it never comes and another does, as rounds until death. */
-export function headlineIndex(values: readonly Value[]): number {
+/** The label of a number that varies among results. */
+export const variableLabel = ({ text }: SystemDefinition, variable: Variable): string => objectiveLabel(text, variable);
+
+/** The label of a change: "Difficulty −1". */
+export function changeLabel({ text }: SystemDefinition, { parameter, from, to }: MarginalEffect): string {
+  const name = parameterLabel(text, parameter);
+  if (typeof from === "boolean" || typeof to === "boolean") return `${name}: ${to === true ? "yes" : "no"}`;
+  return `${name} ${to > from ? "+" : "−"}${Math.abs(to - from)}`;
+}
+
+const equals = (a: JsonValue | undefined, b: JsonValue | undefined): boolean => JSON.stringify(a) === JSON.stringify(b);
+
+/** A question as a title: the procedure, and the arguments that differ from the initial values. */
+export function questionTitle({ procedures, text }: SystemDefinition, question: LabQuestion): string {
+  const { procedure, args, times } = question;
+  const parts = Object.entries(procedures[procedure]?.parameters ?? {})
+    .filter(([name, { initial, kind }]) => kind !== "records" && kind !== "record" && !equals(args[name], initial))
+    .filter(([name]) => args[name] !== "" && !(Array.isArray(args[name]) && args[name].length === 0))
+    .map(([name]) => `${uncapitalize(parameterLabel(text, name))} ${formatArgument(text, name, args[name])}`);
+  const title = procedureLabel(text, procedure);
+  const heading = times > 1 ? `${times} times ${uncapitalize(title)}` : title;
+  return parts.length === 0 ? heading : `${heading}: ${parts.join(", ")}`;
+}
+
+/** A question with its system's title; dice notation in its canonical form. */
+export function questionLabel(question: Question): string {
+  if (isNotationQuestion(question)) {
+    const parsed = notation.parse(question.expression);
+    return notation.isFault(parsed) ? question.expression : notation.format(parsed);
+  }
+  const system = systemById(question.system);
+  return system ? `${system.title}: ${questionTitle(system, question)}` : "";
+}
+
+/** An answer as an overlay of a chart. Its label names the variable if it is not that of the chart. */
+export function overlayOf(question: Question, answer: LabAnswer, variable: string): HistogramOverlay | undefined {
+  const { histogram } = answer;
+  if (!histogram) return undefined;
+  const system = isNotationQuestion(question) ? undefined : systemById(question.system);
+  const own = system ? variableLabel(system, histogram) : TOTAL;
+  const label = questionLabel(question);
+  return { histogram, label: own === variable ? label : `${label} (${uncapitalize(own)})` };
+}
+
+/** The index of the objective to speak of: the first one, unless it never happens and another one does. */
+export function headlineIndex(values: readonly ObjectiveValue[]): number {
   const [first] = values;
-  if (!first?.chance || first.mean > 1e-9) return 0;
+  if (first?.kind !== "chance" || first.mean > 1e-9) return 0;
   return Math.max(
     0,
     values.findIndex(({ sense, mean }) => sense > 0 && mean > 1e-9),
   );
 }
 
-/** What the numbers say, in two or three sentences. */
+/** An answer to compare with, and the label of its question. */
+export interface Comparison {
+  readonly answer: LabAnswer;
+  readonly label: string;
+}
+
+/** The answer in a few sentences: the headline and its price, comparisons, and the most effective changes. */
 export function summarize(
   system: SystemDefinition,
-  answer: LabAnswer,
-  other: { readonly answer: LabAnswer; readonly words: string } | undefined,
-  steps: readonly StepWorth[],
+  { values, left }: LabAnswer,
+  comparisons: readonly Comparison[],
+  effects: readonly MarginalEffect[],
 ): readonly string[] {
-  const place = headlineIndex(answer.values);
-  const first = answer.values[place];
-  if (!first) return [];
-  const name = uncapitalize(objectiveWords(system, first));
-  const paid = answer.values
-    .filter(({ amount, sense, mean }) => amount !== undefined && sense < 0 && mean > 0.005)
-    .flatMap(({ mean, amount = "" }) => {
-      const key = [`paid.${amount}`, `tracker.${amount}`].find((one) => Object.hasOwn(system.text, one));
-      return key === undefined ? [] : `${formatMean(mean)} ${uncapitalize(formatMessage(system.text, key))}`;
-    });
-  const price = paid.length > 0 ? ` It takes ${joined(paid)} on average.` : "";
-  const said = [
-    first.chance
-      ? `${capitalize(name)} comes ${percent(first.mean)} of the time.${price}`
-      : `${capitalize(name)} is ${formatMean(first.mean)} on average.${price}`,
+  const index = headlineIndex(values);
+  const headline = values[index];
+  if (!headline) return [];
+  const { kind, mean } = headline;
+  const name = uncapitalize(objectiveLabel(system.text, headline));
+  const sentences = [
+    kind === "chance"
+      ? `The chance of ${name} is ${formatChance(mean)}.`
+      : `The average of ${name} is ${formatMean(mean)}.`,
   ];
-  const then = other?.answer.values[other.answer.values.length > place ? place : 0];
-  if (other && then) said.push(`${other.words}: ${formatValue(then)} instead.`);
-  const best = mostHelpful(
-    place,
-    steps.filter(({ held }) => !held),
+  const price = values.flatMap(({ source, amount = "", mean: paid }) =>
+    source === "paid" && paid > 0.005
+      ? [`${uncapitalize(amountLabel(system.text, amount, "paid"))} ${formatMean(paid)}`]
+      : [],
   );
-  if (best)
-    said.push(
-      `Nothing helps more than this: ${uncapitalize(changeLabel(system, best))}, ${formatEffect(place, best, first.chance)}.`,
-    );
-  const token = mostHelpful(
-    place,
-    steps.filter(({ held }) => held),
-  );
-  if (token)
-    said.push(
-      `Of what is held, this is worth most here: ${uncapitalize(changeLabel(system, token))}, ${formatEffect(place, token, first.chance)}.`,
-    );
-  if (answer.left > 1e-12)
-    said.push(`With a chance of ${answer.left.toExponential(1)} it still goes on where this stops looking.`);
-  return said;
+  if (price.length > 0) sentences.push(`Average cost: ${price.join(", ")}.`);
+  for (const { answer, label } of comparisons) {
+    const other = answer.values[index] ?? answer.values[0];
+    if (other) sentences.push(`Comparison, ${label}: ${formatFigure(other.kind, other.mean)}.`);
+  }
+  const describe = (effect: MarginalEffect): string => {
+    const difference = formatDifference(kind, effect.differences[index] ?? 0);
+    return `${uncapitalize(changeLabel(system, effect))} (${difference}${kind === "chance" ? " points" : ""})`;
+  };
+  const change = mostEffective(index, effects, false);
+  if (change) sentences.push(`Most effective change: ${describe(change)}.`);
+  const resource = mostEffective(index, effects, true);
+  if (resource) sentences.push(`Most valuable resource: ${describe(resource)}.`);
+  if (left > 1e-12)
+    sentences.push(`With a chance of ${left.toExponential(1)}, it continues beyond the calculated range.`);
+  return sentences;
 }
 
-function mostHelpful(place: number, steps: readonly StepWorth[]): StepWorth | undefined {
-  const [best] = steps.toSorted((a, b) => (b.differences[place] ?? 0) - (a.differences[place] ?? 0));
-  return best && (best.differences[place] ?? 0) > 0.0005 ? best : undefined;
-}
+const MIN_EFFECT = 0.0005;
 
-function formatEffect(place: number, { differences }: StepWorth, chance: boolean): string {
-  return `${formatDifference(differences[place] ?? 0, chance)}${chance ? " points" : ""}`;
+/** The effect that raises an objective most, among the contents of trackers (`held`) or among all other changes. */
+function mostEffective(index: number, effects: readonly MarginalEffect[], held: boolean): MarginalEffect | undefined {
+  const gain = ({ differences }: MarginalEffect): number => differences[index] ?? 0;
+  const [best] = effects.filter((one) => one.held === held).toSorted((a, b) => gain(b) - gain(a));
+  return best && gain(best) > MIN_EFFECT ? best : undefined;
 }

@@ -1,40 +1,43 @@
 import type { notation } from "@rulewright/dice";
 import type {
   Axis,
-  BudgetRow,
   HeatMap,
   LabAnswer,
   LabQuestion,
+  MarginalEffect,
+  NotationQuestion,
   Policy,
-  StepWorth,
-  WrittenQuestion,
+  ResourceUseRow,
 } from "@rulewright/lab";
 
-/** What the lab's screen asks its workers. Plain data: it goes to a worker and back. */
+/** A request of the lab's page to a worker. It is plain data. */
 export type LabRequest =
-  | { readonly ask: "answer"; readonly question: LabQuestion | WrittenQuestion; readonly exact: boolean }
-  /** The same with random dice, as often as fits into a second. */
-  | { readonly ask: "thrown"; readonly question: LabQuestion | WrittenQuestion }
-  | { readonly ask: "steps"; readonly question: LabQuestion }
-  | { readonly ask: "policy"; readonly question: LabQuestion }
-  | { readonly ask: "budget"; readonly question: LabQuestion }
+  | { readonly kind: "answer"; readonly question: LabQuestion | NotationQuestion; readonly exact: boolean }
+  /** Simulates the answer for about a second. */
+  | { readonly kind: "simulation"; readonly question: LabQuestion | NotationQuestion }
+  | { readonly kind: "effects"; readonly question: LabQuestion }
+  | { readonly kind: "policy"; readonly question: LabQuestion }
+  | { readonly kind: "resource-use"; readonly question: LabQuestion }
   | {
-      readonly ask: "map";
+      readonly kind: "map";
       readonly question: LabQuestion;
       readonly x: Axis;
       readonly y: Axis;
+      /** The objective, by its index in the goal. */
       readonly objective: number;
     };
 
+/** A worker's response to a {@link LabRequest}. */
 export type LabResponse =
-  /** `short` says why it is not exact, where it can't be. */
-  | { readonly ask: "answer"; readonly answer: LabAnswer; readonly short?: string }
-  | { readonly ask: "thrown"; readonly answer: LabAnswer }
-  | { readonly ask: "steps"; readonly steps: readonly StepWorth[] }
-  | { readonly ask: "policy"; readonly policy: Policy }
-  | { readonly ask: "budget"; readonly rows: readonly BudgetRow[] }
-  | { readonly ask: "map"; readonly map: HeatMap }
-  /** It can't be said, and why; of a written roll, where. */
-  | { readonly ask: "nothing"; readonly why: string; readonly fault?: notation.Fault };
+  /** `inexact` gives the reason if the answer is simulated. */
+  | { readonly kind: "answer"; readonly answer: LabAnswer; readonly inexact?: string }
+  | { readonly kind: "simulation"; readonly answer: LabAnswer }
+  | { readonly kind: "effects"; readonly effects: readonly MarginalEffect[] }
+  | { readonly kind: "policy"; readonly policy: Policy }
+  | { readonly kind: "resource-use"; readonly rows: readonly ResourceUseRow[] }
+  | { readonly kind: "map"; readonly map: HeatMap }
+  /** There is no answer, for this reason; for dice notation, with the place of the error. */
+  | { readonly kind: "none"; readonly reason: string; readonly fault?: notation.Fault };
 
-export type ResponseTo<A extends LabRequest> = Extract<LabResponse, { ask: A["ask"] | "nothing" }>;
+/** The possible responses to a kind of request. */
+export type ResponseTo<R extends LabRequest> = Extract<LabResponse, { kind: R["kind"] | "none" }>;

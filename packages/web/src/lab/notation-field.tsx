@@ -2,17 +2,17 @@ import { notation } from "@rulewright/dice";
 import { useId } from "react";
 
 interface NotationFieldProps {
-  readonly written: string;
+  readonly expression: string;
   readonly fault: notation.Fault | undefined;
-  readonly onChange: (written: string) => void;
+  readonly onChange: (expression: string) => void;
 }
 
 const EXAMPLES = ["4d6dl1", "2d20kh1 + 5", "10d10>=6f=1", "6d6>=5!", "4dF", "{2d8, 2d6!!}kh1"];
 
-/** Dice as people write them: what was typed, where it goes wrong with a caret under the place, and examples. */
-export function NotationField({ written, fault, onChange }: NotationFieldProps) {
-  const [field, wrong] = [useId(), useId()];
-  const empty = written.trim() === "";
+/** A field for dice notation: what it means, or where the first error is, and examples. */
+export function NotationField({ expression, fault, onChange }: NotationFieldProps) {
+  const [field, message] = [useId(), useId()];
+  const empty = expression.trim() === "";
   return (
     <div className="written">
       <label className="caps" htmlFor={field}>
@@ -21,26 +21,26 @@ export function NotationField({ written, fault, onChange }: NotationFieldProps) 
       <input
         id={field}
         className="line"
-        value={written}
+        value={expression}
         autoCapitalize="off"
         autoComplete="off"
         autoCorrect="off"
         spellCheck={false}
         aria-invalid={fault !== undefined && !empty}
-        aria-describedby={wrong}
+        aria-describedby={message}
         onChange={({ target }) => onChange(target.value)}
       />
-      <div id={wrong} aria-live="polite">
-        {fault && !empty ? <FaultNotice written={written} fault={fault} onChange={onChange} /> : null}
-        {fault ? null : <p className="note">{describeNotation(written)}</p>}
+      <div id={message} aria-live="polite">
+        {fault && !empty ? <FaultNotice expression={expression} fault={fault} onChange={onChange} /> : null}
+        {fault ? null : <p className="note">{describeNotation(expression)}</p>}
       </div>
-      <p className="caps">For example</p>
+      <p className="caps">Examples</p>
       <p className="row wrap">
         {EXAMPLES.map((one) => (
           <button
             key={one}
             type="button"
-            className={one === written ? "chip pick on" : "chip pick"}
+            className={one === expression ? "chip pick on" : "chip pick"}
             onClick={() => onChange(one)}
           >
             {one}
@@ -51,29 +51,29 @@ export function NotationField({ written, fault, onChange }: NotationFieldProps) 
   );
 }
 
-function describeNotation(written: string): string {
-  const read = notation.parse(written);
+function describeNotation(expression: string): string {
+  const read = notation.parse(expression);
   return notation.isFault(read) ? "" : notation.describe(read);
 }
 
 interface FaultProps {
-  readonly written: string;
+  readonly expression: string;
   readonly fault: notation.Fault;
-  readonly onChange: (written: string) => void;
+  readonly onChange: (expression: string) => void;
 }
 
-/** The text with a caret under the place, what is wrong there, and what may have been meant, one tap away. */
-function FaultNotice({ written, fault, onChange }: FaultProps) {
-  const [line = "", carets = ""] = notation.explain(written, fault).split("\n");
+/** The text with the error marked by carets, the error message, and a button for the suggested correction. */
+function FaultNotice({ expression, fault, onChange }: FaultProps) {
+  const [line = "", carets = ""] = notation.explain(expression, fault).split("\n");
   const { at, length, suggestion } = fault;
-  const mend = (words: string): void => onChange(written.slice(0, at) + words + written.slice(at + length));
+  const replace = (words: string): void => onChange(expression.slice(0, at) + words + expression.slice(at + length));
   return (
     <>
       <pre className="caret">{`${line.slice(2)}\n${carets.slice(2)}`}</pre>
       <p className="small">{`${fault.fault.charAt(0).toUpperCase()}${fault.fault.slice(1)}.`}</p>
       {suggestion === undefined ? null : (
-        <button type="button" className="btn low" onClick={() => mend(suggestion)}>
-          {length === 0 ? "Put in" : "Write"} <code>{suggestion}</code>
+        <button type="button" className="btn low" onClick={() => replace(suggestion)}>
+          {length === 0 ? "Insert" : "Replace with"} <code>{suggestion}</code>
         </button>
       )}
     </>

@@ -1,67 +1,64 @@
 import { notation } from "@rulewright/dice";
-import { type LabAnswer, rowsOf, type WrittenQuestion } from "@rulewright/lab";
+import { histogramRows, type LabAnswer, type NotationQuestion } from "@rulewright/lab";
+import { formatChance, formatErrorBar, formatMean, formatNumber } from "@rulewright/present";
 import { useState } from "react";
-import { percent } from "../words/plain.ts";
-import { CurvePicker, Distribution, AccuracyNotice } from "./distribution.tsx";
-import { Fractions } from "./fractions.tsx";
-import { Overlay } from "./overlay.tsx";
-import { SubjectPickers } from "./subject-pickers.tsx";
-import type { Setup } from "./setup.ts";
+import { AccuracyNotice, CurvePicker, Distribution } from "./distribution.tsx";
 import { ExportPanel } from "./export-panel.tsx";
-import { useAnswer } from "./use-lab.ts";
-import { questionLabel, overlayOf, formatMean, TOTAL } from "./labels.ts";
+import { Fractions } from "./fractions.tsx";
+import { type Comparison, questionLabel, TOTAL } from "./labels.ts";
 import { NotationField } from "./notation-field.tsx";
+import { OverlayControls } from "./overlay-controls.tsx";
+import type { Setup } from "./setup.ts";
+import { SubjectPickers } from "./subject-pickers.tsx";
+import { useAnswer } from "./use-lab.ts";
+import { useOverlays } from "./use-overlays.ts";
 
 interface NotationLabProps {
-  readonly setup: Setup & { readonly question: WrittenQuestion };
-  readonly exact: boolean;
+  readonly setup: Setup & { readonly question: NotationQuestion };
   readonly onChange: (setup: Setup) => void;
 }
 
-/** Dice as people write them on the bench, with their odds; while they can't be read, those of what could be. */
-export function NotationLab({ setup, exact, onChange }: NotationLabProps) {
-  const { question, over, curve = "each" } = setup;
-  const { written } = question;
-  const read = notation.parse(written);
-  const fault = notation.isFault(read) ? read : undefined;
+/** The lab for dice notation. While the text is invalid, it shows the odds of the last valid one. */
+export function NotationLab({ setup, onChange }: NotationLabProps) {
+  const { question, curve = "each", fractions = false } = setup;
+  const { expression } = question;
+  const parsed = notation.parse(expression);
+  const fault = notation.isFault(parsed) ? parsed : undefined;
   const [last, setLast] = useState(question);
-  if (!fault && last.written !== written) setLast(question);
-  const readable = !notation.isFault(notation.parse(last.written));
-  const answering = useAnswer(readable ? last : undefined, exact);
-  const laid = useAnswer(over, false);
-  const { answer, stale } = answering;
-  const lines = overlayOf(over, laid.answer, TOTAL);
+  if (!fault && last.expression !== expression) setLast(question);
+  const isValid = !notation.isFault(notation.parse(last.expression));
+  const state = useAnswer(isValid ? last : undefined, fractions);
+  const { lines, comparisons } = useOverlays(setup.overlays, TOTAL);
+  const { answer, stale } = state;
   const title = questionLabel(last);
   return (
     <div className="lab-columns">
-      <section className="lab-answer" aria-busy={stale && readable}>
-        <h2>{readable ? title : "Dice"}</h2>
-        <AccuracyNotice answering={answering} />
+      <section className="lab-answer" aria-busy={stale && isValid}>
+        <h2>{isValid ? title : "Dice"}</h2>
+        <AccuracyNotice state={state} />
         {answer ? <Means answer={answer} /> : null}
-        <Distribution answer={answer} over={lines} name={TOTAL} curve={curve} />
-        {exact && answer ? <Fractions values={answer.values} labelOf={() => "Mean"} /> : null}
+        <Distribution answer={answer} overlays={lines} label={TOTAL} curve={curve} />
+        {fractions && answer ? <Fractions values={answer.values} labelOf={() => "Mean"} /> : null}
       </section>
-      <aside className="lab-controls" aria-label="What is asked">
+      <aside className="lab-controls" aria-label="Question">
         <SubjectPickers setup={setup} onChange={onChange} />
         <NotationField
-          written={written}
-          fault={fault ?? answering.fault}
-          onChange={(text) => onChange({ ...setup, question: { written: text } })}
+          expression={expression}
+          fault={fault ?? state.fault}
+          onChange={(text) => onChange({ ...setup, question: { expression: text } })}
         />
         {answer ? <CurvePicker setup={setup} onChange={onChange} /> : null}
-        <Overlay setup={setup} onChange={onChange} />
+        <OverlayControls setup={setup} onChange={onChange} />
       </aside>
-      <aside className="lab-worths" aria-label="What it means">
-        <p className="caps">In words</p>
-        <p className="serif in-words">
-          {answer ? rollSentences(answer, laid.answer, over && questionLabel(over)) : ""}
-        </p>
+      <aside className="lab-worths" aria-label="Explanation">
+        <p className="caps">Summary</p>
+        <p className="serif in-words">{answer ? summarizeRoll(answer, comparisons).join(" ") : ""}</p>
         {answer ? (
           <ExportPanel
             {...{ setup, answer, title }}
-            over={lines}
-            name={TOTAL}
-            file={`dice-${last.written.replaceAll(/[^\da-z]+/gi, "-")}`.slice(0, 60)}
+            overlays={lines}
+            label={TOTAL}
+            file={`dice-${last.expression.replaceAll(/[^\da-z]+/gi, "-")}`.slice(0, MAX_FILE_NAME)}
           />
         ) : null}
       </aside>
@@ -69,34 +66,38 @@ export function NotationLab({ setup, exact, onChange }: NotationLabProps) {
   );
 }
 
-function Means({ answer }: { readonly answer: LabAnswer }) {
-  const [value] = answer.values;
+const MAX_FILE_NAME = 60;
+
+function Means({ answer: { values, histogram } }: { readonly answer: LabAnswer }) {
+  const [value] = values;
   if (!value) return null;
   return (
     <p className="legend">
       <span className="mean">
         Mean <b>{formatMean(value.mean)}</b>
-        {value.error === undefined ? "" : ` ± ${formatMean(2 * value.error)}`}
+        {value.error === undefined ? "" : ` ${formatErrorBar("amount", value.error)}`}
       </span>
-      {answer.spread ? (
+      {histogram ? (
         <span className="mean">
-          Standard deviation <b>{formatMean(answer.spread.deviation)}</b>
+          Standard deviation <b>{formatMean(histogram.deviation)}</b>
         </span>
       ) : null}
     </p>
   );
 }
 
-/** The mean, what half of all rolls reach, what is left unlisted, and how what lies over it compares. */
-function rollSentences(answer: LabAnswer, other: LabAnswer | undefined, words: string | undefined): string {
-  const { spread, left, values } = answer;
-  if (!spread) return "";
-  const half = rowsOf(spread, [], "more").findLast(({ chance }) => chance >= 0.5);
-  const [mean, over] = [values[0]?.mean, other?.spread?.mean];
+/** The average, the result that half of all rolls reach, the comparisons, and the chance that is not listed. */
+function summarizeRoll({ histogram, left, values }: LabAnswer, comparisons: readonly Comparison[]): readonly string[] {
+  if (!histogram) return [];
+  const half = histogramRows(histogram, [], "more").findLast(({ chance }) => chance >= 0.5);
   return [
-    `It comes to ${formatMean(mean ?? spread.mean)} on average.`,
-    ...(half ? [`${formatMean(half.value)} or more comes ${percent(half.chance)} of the time.`] : []),
-    ...(over === undefined || words === undefined ? [] : [`${words}: ${formatMean(over)} on average instead.`]),
-    ...(left > 0 ? [`Dice may explode on and on: ${left.toExponential(1)} of the chance is not listed.`] : []),
-  ].join(" ");
+    `The average is ${formatMean(values[0]?.mean ?? histogram.mean)}.`,
+    ...(half ? [`${formatChance(half.chance)} of rolls are ${formatNumber(half.value)} or more.`] : []),
+    ...comparisons.flatMap(({ answer, label }) =>
+      answer.histogram ? [`Comparison, ${label}: ${formatMean(answer.histogram.mean)} on average.`] : [],
+    ),
+    ...(left > 0
+      ? [`Exploding dice have no upper limit: results with a total chance of ${left.toExponential(1)} are not listed.`]
+      : []),
+  ];
 }

@@ -1,12 +1,11 @@
-import { type Axis, heatCsv, isChance, type LabQuestion, usualAxis, objectiveWords } from "@rulewright/lab";
-import type { Objective, Procedure, SystemDefinition } from "@rulewright/rules";
+import { isChance, objectiveLabel, parameterLabel } from "@rulewright/present";
+import { type Axis, heatMapCsv, type LabQuestion, defaultAxis } from "@rulewright/lab";
+import { type Objective, type Procedure, type SystemDefinition, uncapitalize } from "@rulewright/rules";
 import { RadioChips } from "../components/radio-chips.tsx";
-import { uncapitalize } from "../words/plain.ts";
 import { HeatMapTable } from "./heat-map-table.tsx";
 import { mappableParameters, type SystemSetup, type Setup } from "./setup.ts";
 import { downloadFile } from "./export-files.ts";
 import { useLab } from "./use-lab.ts";
-import { parameterLabel } from "./labels.ts";
 
 interface ParameterMapProps {
   readonly setup: SystemSetup;
@@ -17,14 +16,14 @@ interface ParameterMapProps {
   readonly objectiveIndex: number;
 }
 
-/** What a map runs over: what was chosen, or else a rating across and down what the table sets, first what it has to. */
+/** The axes of a map: those chosen, or else the first parameter and one that the game master sets, preferably a required one. */
 function axesOf({ setup, system, procedure }: ParameterMapProps): { readonly x: Axis; readonly y: Axis } | undefined {
   const { question, across, down } = setup;
   const names = mappableParameters(procedure, question.args);
   const first = names.find((name) => name === across) ?? names[0];
   const set = names.filter((name) => !procedure.parameters[name]?.from);
-  const must = set.filter((name) => procedure.parameters[name]?.initial === undefined);
-  const second = [down, ...must.toReversed(), ...set.toReversed(), ...names].find(
+  const required = set.filter((name) => procedure.parameters[name]?.initial === undefined);
+  const second = [down, ...required.toReversed(), ...set.toReversed(), ...names].find(
     (name) => name !== undefined && name !== first && names.includes(name),
   );
   const x = first === undefined ? undefined : axisOf(system, procedure, question, first);
@@ -32,7 +31,7 @@ function axesOf({ setup, system, procedure }: ParameterMapProps): { readonly x: 
   return x && y && { x, y };
 }
 
-/** A rating runs over its scale on the sheet, anything else around where it is. */
+/** A rating's axis covers its scale on the sheet, any other axis the range around the current value. */
 function axisOf(
   { scales }: SystemDefinition,
   { parameters }: Procedure,
@@ -42,10 +41,10 @@ function axisOf(
   const from = parameters[name]?.from;
   const scale = from && "scale" in from ? scales[from.scale] : undefined;
   if (scale) return { parameter: name, from: scale.min, to: scale.max };
-  return usualAxis(name, parameters[name], Number(args[name]));
+  return defaultAxis(name, parameters[name], Number(args[name]));
 }
 
-/** The map of what is wanted first over two parameters, where a procedure has two. */
+/** The map of an objective over two parameters, if the procedure has two that are numbers. */
 export function ParameterMap(props: ParameterMapProps) {
   const axes = axesOf(props);
   const objective = props.system.goals[props.setup.question.goal]?.objectives[props.objectiveIndex];
@@ -56,37 +55,43 @@ type LoadedMapProps = ParameterMapProps & { readonly x: Axis; readonly y: Axis; 
 
 function LoadedMap({ setup, system, procedure, onChange, x, y, objective, objectiveIndex }: LoadedMapProps) {
   const { question } = setup;
-  const { said, stale } = useLab({ ask: "map", question: { ...question, times: 1 }, x, y, objective: objectiveIndex });
+  const { response, stale } = useLab({
+    kind: "map",
+    question: { ...question, times: 1 },
+    x,
+    y,
+    objective: objectiveIndex,
+  });
   const chance = isChance(objective);
-  const called = { x: parameterLabel(system, x.parameter), y: parameterLabel(system, y.parameter) };
-  const title = objectiveWords(system, objective);
-  const pick = (one: number, two: number): void =>
+  const labels = { x: parameterLabel(system.text, x.parameter), y: parameterLabel(system.text, y.parameter) };
+  const title = objectiveLabel(system.text, objective);
+  const select = (one: number, two: number): void =>
     onChange({
       ...setup,
       question: { ...question, args: { ...question.args, [x.parameter]: one, [y.parameter]: two } },
     });
   return (
     <section className="lab-map" aria-busy={stale}>
-      <h3>{`${title}, by ${uncapitalize(called.x)} and ${uncapitalize(called.y)}`}</h3>
+      <h3>{`${title}, by ${uncapitalize(labels.x)} and ${uncapitalize(labels.y)}`}</h3>
       <p className="note">
-        {chance ? "In per cent, stronger from even odds up" : "Means, stronger where more"}
-        {`; ${uncapitalize(called.x)} across, ${uncapitalize(called.y)} down.`}
+        {chance ? "In percent; darker above 50" : "Average; darker is more"}
+        {`. Columns: ${uncapitalize(labels.x)}. Rows: ${uncapitalize(labels.y)}.`}
       </p>
-      {said?.ask === "map" ? (
+      {response?.kind === "map" ? (
         <>
           <HeatMapTable
-            map={said.map}
-            names={called}
+            map={response.map}
+            labels={labels}
             chance={chance}
             current={{ x: Number(question.args[x.parameter]), y: Number(question.args[y.parameter]) }}
-            onSelect={pick}
+            onSelect={select}
           />
           <button
             type="button"
             className="link small"
-            onClick={() => downloadFile(`${system.id}-map.csv`, heatCsv(said.map, called), "text/csv")}
+            onClick={() => downloadFile(`${system.id}-map.csv`, heatMapCsv(response.map, labels), "text/csv")}
           >
-            This map as CSV
+            Download map as CSV
           </button>
         </>
       ) : null}
@@ -95,22 +100,29 @@ function LoadedMap({ setup, system, procedure, onChange, x, y, objective, object
   );
 }
 
-/** Which two parameters the map is of. */
-function AxisPickers({ setup, system, procedure, onChange, x, y }: Omit<LoadedMapProps, "objective" | "objectiveIndex">) {
+/** Chooses the two parameters of the map. */
+function AxisPickers({
+  setup,
+  system,
+  procedure,
+  onChange,
+  x,
+  y,
+}: Omit<LoadedMapProps, "objective" | "objectiveIndex">) {
   const names = mappableParameters(procedure, setup.question.args);
-  const chips = names.map((name) => ({ value: name, label: parameterLabel(system, name) }));
+  const chips = names.map((name) => ({ value: name, label: parameterLabel(system.text, name) }));
   if (names.length < 3) return null;
   return (
     <details className="house">
-      <summary>Map other things</summary>
+      <summary>Change axes</summary>
       <RadioChips
-        legend="Across"
+        legend="Columns"
         options={chips}
         value={x.parameter}
         onChange={(name) => onChange({ ...setup, across: name })}
       />
       <RadioChips
-        legend="Down"
+        legend="Rows"
         options={chips.filter(({ value }) => value !== x.parameter)}
         value={y.parameter}
         onChange={(name) => onChange({ ...setup, down: name })}

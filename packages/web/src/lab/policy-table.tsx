@@ -1,66 +1,64 @@
 import {
   type LabQuestion,
+  type ObjectiveValue,
   type PolicyAdvice,
   type PolicyCase,
-  stageWords,
-  type Value,
-  objectiveWords,
+  stageHeading,
 } from "@rulewright/lab";
-import type { SystemDefinition } from "@rulewright/rules";
-import { capitalize, percent } from "../words/plain.ts";
+import { formatChance, formatFigure, objectiveLabel } from "@rulewright/present";
+import { capitalize, type SystemDefinition } from "@rulewright/rules";
 import { useLab } from "./use-lab.ts";
-import { formatMean } from "./labels.ts";
 
 interface PolicyTableProps {
   readonly system: SystemDefinition;
   readonly question: LabQuestion;
-  /** What is wanted first. */
-  readonly wanted: Value | undefined;
+  /** The goal's first objective. */
+  readonly objective: ObjectiveValue | undefined;
 }
 
-/** How to choose, in words: choice by choice, what to do and when. */
-export function PolicyTable({ system, question, wanted }: PolicyTableProps) {
-  const { said, stale } = useLab({ ask: "policy", question });
-  const policy = said?.ask === "policy" ? said.policy : undefined;
-  if (!policy || !wanted || policy.stages.length === 0) return null;
+/** What a strategy chooses at each decision, and in which situations. */
+export function PolicyTable({ system, question, objective }: PolicyTableProps) {
+  const { response, stale } = useLab({ kind: "policy", question });
+  const policy = response?.kind === "policy" ? response.policy : undefined;
+  if (!policy || !objective || policy.stages.length === 0) return null;
   const { stages, more } = policy;
   return (
     <section className="policy" aria-busy={stale} aria-labelledby="policy">
-      <h3 id="policy">{TITLES[question.strategy] ?? "What this way of choosing does"}</h3>
-      {stages.map((stage, place) => (
-        <section key={place}>
+      <h3 id="policy">{TITLES[question.strategy] ?? "Choices of this strategy"}</h3>
+      {stages.map((stage, i) => (
+        <section key={i}>
           <p className="caps">
-            {stageWords(stage, place)}
-            {stage.chance < 0.9995 ? ` (${percent(stage.chance)} of the time)` : ""}
+            {stageHeading(stage, i)}
+            {stage.chance < 0.9995 ? ` (${formatChance(stage.chance)} of the time)` : ""}
           </p>
           <table>
             <thead>
               <tr>
                 <th scope="col">When</th>
                 <th scope="col">How often</th>
-                <th scope="col">{objectiveWords(system, wanted)}</th>
+                <th scope="col">{objectiveLabel(system.text, objective)}</th>
               </tr>
             </thead>
             {stage.advices.map((advice) => (
-              <Advice key={`${advice.words} ${advice.price}`} advice={advice} chance={wanted.chance} />
+              <Advice key={`${advice.words} ${advice.price}`} advice={advice} kind={objective.kind} />
             ))}
           </table>
         </section>
       ))}
-      {more ? <p className="note">Choices go on beyond this.</p> : null}
+      {more ? <p className="note">More choices follow.</p> : null}
     </section>
   );
 }
 
 const TITLES: Readonly<Record<string, string>> = {
-  best: "How to choose best",
-  never: "Where nothing is chosen",
-  greedy: "What greed chooses",
+  best: "Best choices",
+  never: "Without choices",
+  greedy: "Greedy choices",
 };
 
 const MAX_CASES = 4;
 
-function Advice({ advice, chance }: { readonly advice: PolicyAdvice; readonly chance: boolean }) {
+function Advice({ advice, kind }: { readonly advice: PolicyAdvice; readonly kind: ObjectiveValue["kind"] }) {
   const { words, price, cases } = advice;
   const shown = cases.slice(0, MAX_CASES);
   const rest = cases.slice(MAX_CASES);
@@ -71,16 +69,16 @@ function Advice({ advice, chance }: { readonly advice: PolicyAdvice; readonly ch
           {words}
           {price === "" ? null : <span className="price">{` for ${price}`}</span>}
         </th>
-        <td className="num">{percent(advice.chance)}</td>
+        <td className="num">{formatChance(advice.chance)}</td>
         <td aria-hidden="true" />
       </tr>
       {shown.map((one) => (
-        <Case key={one.words} one={one} chance={chance} />
+        <Case key={one.words} one={one} kind={kind} />
       ))}
       {rest.length > 0 ? (
         <tr className="note">
-          <td>{`and ${rest.length} rarer`}</td>
-          <td className="num">{percent(rest.reduce((sum, one) => sum + one.chance, 0))}</td>
+          <td>{rest.length === 1 ? "1 rarer case" : `${rest.length} rarer cases`}</td>
+          <td className="num">{formatChance(rest.reduce((sum, one) => sum + one.chance, 0))}</td>
           <td aria-hidden="true" />
         </tr>
       ) : null}
@@ -88,13 +86,13 @@ function Advice({ advice, chance }: { readonly advice: PolicyAdvice; readonly ch
   );
 }
 
-function Case({ one, chance }: { readonly one: PolicyCase; readonly chance: boolean }) {
-  const show = (value: number): string => (chance ? percent(value) : formatMean(value));
+function Case({ one, kind }: { readonly one: PolicyCase; readonly kind: ObjectiveValue["kind"] }) {
+  const show = (value: number): string => formatFigure(kind, value);
   const changes = show(one.standing) !== show(one.after);
   return (
     <tr>
       <td>{capitalize(one.words)}</td>
-      <td className="num">{percent(one.chance)}</td>
+      <td className="num">{formatChance(one.chance)}</td>
       <td className="num">
         {changes ? (
           <>

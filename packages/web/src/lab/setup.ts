@@ -1,17 +1,19 @@
 import { doubles } from "@rulewright/dice";
 import {
+  canBegin,
   type Curve,
-  diceInLink,
-  fromLink,
-  isWritten,
+  defaultAxis,
+  formatQuestion,
+  formatView,
+  isNotationQuestion,
   Lab,
   type LabQuestion,
-  lostFrom,
-  mayBegin,
-  toLink,
-  usualAxis,
-  viewLink,
-  type WrittenQuestion,
+  MAX_OVERLAYS,
+  type NotationQuestion,
+  parseNotationQuestion,
+  parseQuestion,
+  parseView,
+  unreadParts,
 } from "@rulewright/lab";
 import {
   resolveHouseRules,
@@ -25,22 +27,26 @@ import {
 } from "@rulewright/rules";
 import { catalogue, systemById } from "@rulewright/systems";
 
-/** What can be asked: of a system's procedure, or of dice as people write them. */
-export type Question = LabQuestion | WrittenQuestion;
+/** A question about a system's procedure, or about dice notation. */
+export type Question = LabQuestion | NotationQuestion;
 
-/** What lies on the lab's bench: a question, perhaps another laid over it, how it is drawn, what the map runs over. */
+/** What the lab shows: a question, overlays to compare it with, the form of the numbers, and the axes of the map. */
 export interface Setup {
   readonly question: Question;
-  readonly over?: Question;
+  /** At most `MAX_OVERLAYS`. */
+  readonly overlays?: readonly Question[];
   readonly curve?: Curve;
+  /** The parameters of the map's columns and rows. */
   readonly across?: string;
   readonly down?: string;
+  /** Shows exact fractions. */
+  readonly fractions?: boolean;
 }
 
-/** A bench with a system's procedure on it. */
+/** A setup whose question is about a system. */
 export type SystemSetup = Setup & { readonly question: LabQuestion };
 
-/** Where a procedure starts: an example of it, completed with initial values. */
+/** The arguments of a procedure's first example, completed with initial values. */
 export function defaultArguments({ parameters, examples }: Procedure): JsonObject {
   const [example = {}] = examples;
   const known = Object.fromEntries(Object.entries(example).filter(([name]) => Object.hasOwn(parameters, name)));
@@ -68,7 +74,7 @@ function defaultValue(parameter: Parameter): JsonValue {
   }
 }
 
-/** A question to begin with: the system's first one, or one of its procedures by name. */
+/** The question that the lab starts with, about the system's first procedure or a given one. */
 export function defaultQuestion(system: SystemDefinition, procedure = system.questions[0] ?? ""): LabQuestion {
   const chosen = resolveHouseRules(system.houseRules, {});
   const found = system.procedures[procedure];
@@ -87,7 +93,7 @@ export function defaultQuestion(system: SystemDefinition, procedure = system.que
 
 const goalCache = new Map<string, string>();
 
-/** The first goal that the procedure can reach at all: what a success is to a roll, living is to rounds of danger. */
+/** The first goal that the procedure can reach: success for a roll, survival for rounds of danger. */
 function reachableGoal(system: SystemDefinition, question: LabQuestion): string {
   const key = `${system.id} ${question.procedure}`;
   const known = goalCache.get(key) ?? sampleGoals(system, question) ?? question.goal;
@@ -100,12 +106,12 @@ const SAMPLE_RUNS = 40;
 function sampleGoals(system: SystemDefinition, question: LabQuestion): string | undefined {
   const lab = new Lab(system, doubles);
   return Object.keys(system.goals).find((goal) => {
-    const { endings } = lab.sampled({ ...question, goal, strategy: "never" }, (runs) => runs >= SAMPLE_RUNS);
-    return endings.some(({ mood }) => mood === "good");
+    const { endings } = lab.sample({ ...question, goal, strategy: "never" }, (runs) => runs >= SAMPLE_RUNS);
+    return endings.some(({ tone }) => tone === "success");
   });
 }
 
-/** A question out of a link, mended where it doesn't fit: an unknown name or an illegal number gets the usual one. */
+/** A valid question from the parts of a link: unknown names and invalid values are replaced by defaults. */
 function repairQuestion(part: Partial<LabQuestion>): LabQuestion | undefined {
   const system = systemById(part.system ?? "") ?? Object.values(catalogue)[0];
   if (!system) return undefined;
@@ -122,15 +128,15 @@ function repairQuestion(part: Partial<LabQuestion>): LabQuestion | undefined {
     goal,
     strategy,
     times: part.times ?? 1,
-    ...(part.spread ? { spread: part.spread } : {}),
+    ...(part.variable ? { variable: part.variable } : {}),
   };
   const procedure = system.procedures[question.procedure];
   const args = procedure && readArguments(procedure.parameters, { ...suggested.args, ...part.args });
-  const fits = procedure && args && !isRefusal(args) && mayBegin(procedure, args, question);
+  const fits = procedure && args && !isRefusal(args) && canBegin(procedure, args, question);
   return fits ? { ...question, args } : question;
 }
 
-/** The ways of choosing there are. */
+/** The names of a system's strategies, the general ones first. */
 export const strategyNames = ({ strategies }: SystemDefinition): readonly string[] => [
   "best",
   "never",
@@ -138,49 +144,68 @@ export const strategyNames = ({ strategies }: SystemDefinition): readonly string
   ...Object.keys(strategies),
 ];
 
-/** A question in a part of a link. */
-const parseQuestion = (part: string): Question | undefined => diceInLink(part) ?? repairQuestion(fromLink(part));
+/** The question in one part of a link. */
+const questionIn = (part: string): Question | undefined =>
+  parseNotationQuestion(part) ?? repairQuestion(parseQuestion(part));
 
-/** What a link puts on the bench. */
-export function parseLink(hash: string): Setup | undefined {
-  const [main = "", ...others] = hash.replace(/^#/, "").split("&over&");
-  const question = parseQuestion(main);
+/** The setup that a link's fragment describes. */
+export function parseSetup(hash: string): Setup | undefined {
+  const { question: main, view } = parseView(hash.replace(/^#/, ""));
+  const { overlays = [], curve, across, down, fractions } = view;
+  const question = questionIn(main);
   if (!question) return undefined;
-  const map = new URLSearchParams(main);
-  const over = others[0] === undefined ? undefined : parseQuestion(others[0]);
-  const [across, down, curve] = [map.get("across"), map.get("down"), map.get("drawn")];
+  const compared = overlays.slice(0, MAX_OVERLAYS).flatMap((part) => questionIn(part) ?? []);
   return {
     question,
-    ...(over ? { over } : {}),
-    ...(curve === "more" || curve === "less" ? { curve } : {}),
+    ...(compared.length > 0 ? { overlays: compared } : {}),
+    ...(curve ? { curve } : {}),
     ...(across ? { across } : {}),
     ...(down ? { down } : {}),
+    ...(fractions ? { fractions } : {}),
   };
 }
 
-function formatQuestion(question: Question): string {
-  const found = isWritten(question) ? undefined : systemById(question.system);
-  return toLink(question, found ? defaultQuestion(found).house : {});
+function formatPart(question: Question): string {
+  const system = isNotationQuestion(question) ? undefined : systemById(question.system);
+  return formatQuestion(question, system ? defaultQuestion(system).house : {});
 }
 
-/** The link that puts it there again. */
-export const formatLink = ({ question, over, ...view }: Setup): string =>
-  viewLink(formatQuestion(question), { ...view, over: over && formatQuestion(over) });
+/** The fragment of the link that describes a setup. */
+export const formatSetup = ({ question, overlays = [], ...form }: Setup): string =>
+  formatView(formatPart(question), { ...form, overlays: overlays.map(formatPart) });
 
-/** What of a link could not be put on the bench. */
-export function unreadableParts(hash: string, { question, over }: Setup): readonly string[] {
-  const [main = "", laid = ""] = hash.replace(/^#/, "").split("&over&");
-  return [...unreadableIn(main, question), ...unreadableIn(laid, over)];
+/** The parts of a link that could not be used: unknown names, invalid values, and overlays beyond the maximum. */
+export function unreadableParts(hash: string, { question, overlays = [] }: Setup): readonly string[] {
+  const { question: main, view } = parseView(hash.replace(/^#/, ""));
+  const parts = view.overlays ?? [];
+  const surplus = parts.length - MAX_OVERLAYS;
+  return [
+    ...unreadableIn(main, question),
+    ...overlays.flatMap((overlay, i) => unreadableIn(parts[i] ?? "", overlay)),
+    ...(surplus > 0 ? [`${surplus} of ${parts.length} comparisons`] : []),
+  ];
 }
 
-const unreadableIn = (link: string, asked: Question | undefined): readonly string[] =>
-  asked && !isWritten(asked) ? lostFrom(link, asked) : [];
+const unreadableIn = (part: string, question: Question): readonly string[] =>
+  isNotationQuestion(question) ? [] : unreadParts(part, question);
 
-/** The parameters a map can run over. */
+/**
+ * Whether a change leads to another view, to which the browser's Back button returns. Numbers that change while a
+ * slider moves or a text is typed do not.
+ */
+export const isNewView = (from: Setup, to: Setup): boolean => viewKey(from) !== viewKey(to);
+
+function viewKey({ question, ...form }: Setup): string {
+  if (isNotationQuestion(question)) return JSON.stringify(["notation", form]);
+  const { args: _, times: __, ...choices } = question;
+  return JSON.stringify([choices, form]);
+}
+
+/** The parameters that can be an axis of the map. */
 export function mappableParameters({ parameters }: Procedure, args: JsonObject): readonly string[] {
   return Object.entries(parameters).flatMap(([name, parameter]) => {
     const now = args[name];
-    const axis = typeof now === "number" ? usualAxis(name, parameter, now) : undefined;
+    const axis = typeof now === "number" ? defaultAxis(name, parameter, now) : undefined;
     return axis && axis.to > axis.from ? [name] : [];
   });
 }

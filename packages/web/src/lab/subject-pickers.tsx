@@ -1,5 +1,5 @@
-import { isWritten } from "@rulewright/lab";
-import { formatMessage } from "@rulewright/rules";
+import { isNotationQuestion } from "@rulewright/lab";
+import { procedureLabel } from "@rulewright/present";
 import { catalogue, systemById } from "@rulewright/systems";
 import { RadioChips } from "../components/radio-chips.tsx";
 import { defaultQuestion, type Setup } from "./setup.ts";
@@ -12,35 +12,35 @@ interface SubjectPickersProps {
 const DICE = "dice";
 const DEFAULT_DICE = "4d6dl1";
 
-/** Which system, or dice as people write them; and which of a system's procedures. */
+/** Chooses a system and one of its procedures, or dice notation. */
 export function SubjectPickers({ setup, onChange }: SubjectPickersProps) {
-  const { question, over } = setup;
-  const kept = over ? { over } : {};
+  const { question, overlays, fractions } = setup;
+  const kept = { ...(overlays ? { overlays } : {}), ...(fractions ? { fractions } : {}) };
   const systems = Object.values(catalogue).map(({ id, title }) => ({ value: id, label: title }));
-  const begin = (id: string, name?: string): void => {
+  const start = (id: string, name?: string): void => {
     const chosen = systemById(id);
-    if (id === DICE) onChange({ ...kept, question: { written: DEFAULT_DICE } });
+    if (id === DICE) onChange({ ...kept, question: { expression: DEFAULT_DICE } });
     else if (chosen) onChange({ ...kept, question: defaultQuestion(chosen, name) });
   };
-  const system = isWritten(question) ? undefined : systemById(question.system);
+  const system = isNotationQuestion(question) ? undefined : systemById(question.system);
   return (
     <>
       <RadioChips
         legend="System"
-        options={[...systems, { value: DICE, label: "Dice as they are written" }]}
+        options={[...systems, { value: DICE, label: "Dice notation" }]}
         value={system?.id ?? DICE}
-        onChange={(id) => begin(id)}
+        onChange={(id) => start(id)}
       />
-      {system && !isWritten(question) ? (
+      {system && !isNotationQuestion(question) ? (
         <>
           <RadioChips
             legend="Procedure"
             options={[...new Set([...system.questions, question.procedure])].map((name) => ({
               value: name,
-              label: formatMessage(system.text, `procedure.${name}`),
+              label: procedureLabel(system.text, name),
             }))}
             value={question.procedure}
-            onChange={(name) => begin(system.id, name)}
+            onChange={(name) => start(system.id, name)}
           />
           <p className="note">{system.procedures[question.procedure]?.rules.join(", ")}</p>
         </>

@@ -1,118 +1,116 @@
-import { type LabQuestion, type LaidOver, type StepWorth, objectiveWords } from "@rulewright/lab";
+import type { LabQuestion, MarginalEffect } from "@rulewright/lab";
+import { objectiveLabel } from "@rulewright/present";
 import type { Procedure, SystemDefinition } from "@rulewright/rules";
 import { RadioChips } from "../components/radio-chips.tsx";
-import { NoTable } from "../state/game.tsx";
-import { Budget } from "./budget.tsx";
-import { HouseRuleControls, StrategyControls, ParameterControls } from "./controls.tsx";
-import { CurvePicker, Distribution, AccuracyNotice } from "./distribution.tsx";
-import { Fractions } from "./fractions.tsx";
-import { ParameterMap } from "./parameter-map.tsx";
-import { Overlay } from "./overlay.tsx";
-import { SubjectPickers } from "./subject-pickers.tsx";
-import { PolicyTable } from "./policy-table.tsx";
-import { Outcomes, ChangeTable } from "./results.tsx";
-import type { SystemSetup, Setup } from "./setup.ts";
+import { DetachedGame } from "../state/game.tsx";
+import { ChangeTable } from "./change-table.tsx";
+import { HouseRuleControls, ParameterControls, StrategyControls } from "./controls.tsx";
+import { AccuracyNotice, CurvePicker, Distribution } from "./distribution.tsx";
 import { ExportPanel } from "./export-panel.tsx";
+import { Fractions } from "./fractions.tsx";
+import { headlineIndex, questionTitle, summarize, variableLabel } from "./labels.ts";
+import { Outcomes } from "./outcomes.tsx";
+import { OverlayControls } from "./overlay-controls.tsx";
+import { ParameterMap } from "./parameter-map.tsx";
+import { PolicyTable } from "./policy-table.tsx";
+import { ResourceUse } from "./resource-use.tsx";
+import type { Setup, SystemSetup } from "./setup.ts";
+import { SubjectPickers } from "./subject-pickers.tsx";
 import { type AnswerState, useAnswer, useLab } from "./use-lab.ts";
-import { questionLabel, overlayOf, summarize, distributionLabel, headlineIndex, questionTitle } from "./labels.ts";
+import { type Overlays, useOverlays } from "./use-overlays.ts";
 
 interface SystemLabProps {
   readonly setup: SystemSetup;
   readonly system: SystemDefinition;
   readonly procedure: Procedure;
-  readonly exact: boolean;
   readonly onChange: (setup: Setup) => void;
 }
 
-/** A system's procedure on the bench, with its parameters as sliders and everything exact about it. */
+/** The lab for one of a system's procedures: its parameters as controls, its odds, its best choices. */
 export function SystemLab(props: SystemLabProps) {
-  const { setup, system, exact, onChange } = props;
+  const { setup, system, onChange } = props;
   const { question } = setup;
-  const answering = useAnswer(question, exact);
-  const { answer } = answering;
-  const ask = (asked: LabQuestion): void => onChange({ ...setup, question: asked });
+  const state = useAnswer(question, setup.fractions ?? false);
+  const { answer } = state;
+  const setQuestion = (changed: LabQuestion): void => onChange({ ...setup, question: changed });
   return (
     <div className="lab-columns">
-      <Results {...props} answering={answering} />
-      <aside className="lab-controls" aria-label="What is asked">
+      <Results {...props} state={state} />
+      <aside className="lab-controls" aria-label="Question">
         <SubjectPickers setup={setup} onChange={onChange} />
-        <NoTable system={system}>
-          <ParameterControls {...props} question={question} onChange={ask} />
-          <StrategyControls {...props} question={question} onChange={ask} />
-          {answer && answer.spreads.length > 1 ? (
+        <DetachedGame system={system}>
+          <ParameterControls {...props} question={question} onChange={setQuestion} />
+          <StrategyControls {...props} question={question} onChange={setQuestion} />
+          {answer && answer.variables.length > 1 ? (
             <RadioChips
-              legend="Spread out"
-              options={answer.spreads.map(({ key }) => ({ value: key, label: distributionLabel(system, key) }))}
-              value={answer.spread?.key}
-              onChange={(spread) => ask({ ...question, spread })}
+              legend="Distribution of"
+              options={answer.variables.map((one) => ({ value: one.key, label: variableLabel(system, one) }))}
+              value={answer.histogram?.key}
+              onChange={(variable) => setQuestion({ ...question, variable })}
             />
           ) : null}
-          {answer?.spread ? <CurvePicker setup={setup} onChange={onChange} /> : null}
-          <HouseRuleControls system={system} question={question} onChange={ask} />
-        </NoTable>
-        <Overlay setup={setup} onChange={onChange} />
+          {answer?.histogram ? <CurvePicker setup={setup} onChange={onChange} /> : null}
+          <HouseRuleControls system={system} question={question} onChange={setQuestion} />
+        </DetachedGame>
+        <OverlayControls setup={setup} onChange={onChange} />
       </aside>
     </div>
   );
 }
 
-type ResultsProps = SystemLabProps & { readonly answering: AnswerState };
+type ResultsProps = SystemLabProps & { readonly state: AnswerState };
 
-function Results({ setup, system, procedure, exact, onChange, answering }: ResultsProps) {
-  const { question, over, curve = "each" } = setup;
-  const { answer, stale } = answering;
-  const laid = useAnswer(over, false).answer;
-  const name = answer?.spread ? distributionLabel(system, answer.spread.key) : "";
-  const lines = overlayOf(over, laid, name);
-  const [wanted] = answer?.values ?? [];
+function Results(props: ResultsProps) {
+  const { setup, system, state } = props;
+  const { question, curve = "each", fractions = false } = setup;
+  const { answer, stale } = state;
+  const label = answer?.histogram ? variableLabel(system, answer.histogram) : "";
+  const overlays = useOverlays(setup.overlays, label);
+  const values = answer?.values ?? [];
   return (
     <>
       <section className="lab-answer" aria-busy={stale}>
         <h2>{questionTitle(system, question)}</h2>
-        <AccuracyNotice answering={answering} />
+        <AccuracyNotice state={state} />
         {answer ? <Outcomes system={system} answer={answer} /> : null}
-        <Distribution {...{ answer, name, curve }} over={lines} />
-        {exact && answer ? (
-          <Fractions values={answer.values} labelOf={(value) => objectiveWords(system, value)} />
-        ) : null}
+        <Distribution {...{ answer, label, curve }} overlays={overlays.lines} />
+        {fractions ? <Fractions values={values} labelOf={(value) => objectiveLabel(system.text, value)} /> : null}
       </section>
       <div className="lab-more">
-        <Budget system={system} question={question} wanted={wanted} />
-        <PolicyTable system={system} question={question} wanted={wanted} />
-        <ParameterMap
-          {...{ setup, system, procedure, onChange }}
-          objectiveIndex={headlineIndex(answer?.values ?? [])}
-        />
+        <ResourceUse system={system} question={question} objective={values[0]} />
+        <PolicyTable system={system} question={question} objective={values[0]} />
+        <ParameterMap {...props} objectiveIndex={headlineIndex(values)} />
       </div>
-      <Interpretation {...{ setup, system, procedure, exact, onChange, answering, laid, lines, name }} />
+      <Explanation {...props} {...{ overlays, label }} />
     </>
   );
 }
 
-type InterpretationProps = ResultsProps & {
-  readonly laid: AnswerState["answer"];
-  readonly lines: LaidOver | undefined;
-  readonly name: string;
+type ExplanationProps = ResultsProps & {
+  readonly overlays: Overlays;
+  /** The label of the variable in the chart. */
+  readonly label: string;
 };
 
-/** What each thing is worth, what it all says in words, and what can be taken along. */
-function Interpretation({ setup, system, onChange, answering: { answer }, laid, lines, name }: InterpretationProps) {
-  const { question, over } = setup;
-  const steps = useLab({ ask: "steps", question });
-  const worth = steps.said?.ask === "steps" && !steps.stale ? steps.said.steps : [];
-  const compared = laid && over ? { answer: laid, words: questionLabel(over) } : undefined;
-  const step = ({ parameter, to }: StepWorth): void =>
+/** The effect of each change, a summary, and the export. */
+function Explanation({ setup, system, onChange, state: { answer }, overlays, label }: ExplanationProps) {
+  const { question } = setup;
+  const { response, stale } = useLab({ kind: "effects", question });
+  const effects = response?.kind === "effects" && !stale ? response.effects : [];
+  const apply = ({ parameter, to }: MarginalEffect): void =>
     onChange({ ...setup, question: { ...question, args: { ...question.args, [parameter]: to } } });
   return (
-    <aside className="lab-worths" aria-label="What it means">
-      <p className="caps">What each thing is worth here</p>
-      {answer ? <ChangeTable system={system} values={answer.values} steps={worth} onStep={step} /> : null}
-      <p className="caps">In words</p>
-      <p className="serif in-words">{answer ? summarize(system, answer, compared, worth).join(" ") : ""}</p>
+    <aside className="lab-worths" aria-label="Explanation">
+      <p className="caps">Effect of each change</p>
+      {answer ? <ChangeTable system={system} values={answer.values} effects={effects} onApply={apply} /> : null}
+      <p className="caps">Summary</p>
+      <p className="serif in-words">
+        {answer ? summarize(system, answer, overlays.comparisons, effects).join(" ") : ""}
+      </p>
       {answer ? (
         <ExportPanel
-          {...{ setup, answer, name }}
-          over={lines}
+          {...{ setup, answer, label }}
+          overlays={overlays.lines}
           title={questionTitle(system, question)}
           file={`${question.system}-${question.procedure.replaceAll(" ", "-")}`}
         />

@@ -1,5 +1,5 @@
 import type { notation } from "@rulewright/dice";
-import { isWritten, type LabAnswer, type LabQuestion, type WrittenQuestion } from "@rulewright/lab";
+import { isNotationQuestion, type LabAnswer, type LabQuestion, type NotationQuestion } from "@rulewright/lab";
 import { useEffect, useId, useState } from "react";
 import { WorkerQueue } from "../odds/worker-queue.ts";
 import type { LabRequest, LabResponse, ResponseTo } from "./messages.ts";
@@ -7,117 +7,117 @@ import type { LabRequest, LabResponse, ResponseTo } from "./messages.ts";
 const createQueue = (): WorkerQueue<LabRequest, LabResponse> =>
   new WorkerQueue(() => new Worker(new URL("./worker.ts", import.meta.url), { type: "module" }));
 
-/** Four workers, so that none waits for another: what follows the finger, thrown dice, words, and large tables. */
-type Lane = "quick" | "thrown" | "words" | "tables";
-const laneOf: Readonly<Record<LabRequest["ask"], Lane>> = {
-  answer: "quick",
-  thrown: "thrown",
-  steps: "words",
-  policy: "words",
+/** Four workers, so that quick answers, simulations, explanations and large tables do not wait for each other. */
+type Lane = "answers" | "simulations" | "explanations" | "tables";
+const laneOf: Readonly<Record<LabRequest["kind"], Lane>> = {
+  answer: "answers",
+  simulation: "simulations",
+  effects: "explanations",
+  policy: "explanations",
   map: "tables",
-  budget: "tables",
+  "resource-use": "tables",
 };
-const queues: { [room in Lane]?: WorkerQueue<LabRequest, LabResponse> } = {};
-const queueFor = ({ ask }: LabRequest): WorkerQueue<LabRequest, LabResponse> => (queues[laneOf[ask]] ??= createQueue());
+const queues: { [lane in Lane]?: WorkerQueue<LabRequest, LabResponse> } = {};
+const queueFor = ({ kind }: LabRequest): WorkerQueue<LabRequest, LabResponse> =>
+  (queues[laneOf[kind]] ??= createQueue());
 
-const fits = <A extends LabRequest>(said: LabResponse, asked: A): said is ResponseTo<A> =>
-  said.ask === asked.ask || said.ask === "nothing";
+const answers = <R extends LabRequest>(response: LabResponse, request: R): response is ResponseTo<R> =>
+  response.kind === request.kind || response.kind === "none";
 
-/** What the lab says, and whether it still answers an earlier question: charts stay while the next answer comes. */
-export function useLab<A extends LabRequest>(
-  asked: A | undefined,
-): { readonly said?: ResponseTo<A>; readonly stale: boolean } {
-  const asker = useId();
-  const key = asked && JSON.stringify(asked);
-  const [known, setKnown] = useState<{ readonly key: string; readonly said: LabResponse }>();
+/** The response to a request, and whether it is stale: the previous response stays until the next one arrives. */
+export function useLab<R extends LabRequest>(
+  request: R | undefined,
+): { readonly response?: ResponseTo<R>; readonly stale: boolean } {
+  const slot = useId();
+  const key = request && JSON.stringify(request);
+  const [known, setKnown] = useState<{ readonly key: string; readonly response: LabResponse }>();
   useEffect(() => {
     if (key === undefined) return undefined;
-    const question: LabRequest = JSON.parse(key);
-    return queueFor(question).request(asker, question, (said) => setKnown({ key, said }));
-  }, [asker, key]);
+    const current: LabRequest = JSON.parse(key);
+    return queueFor(current).request(slot, current, (response) => setKnown({ key, response }));
+  }, [slot, key]);
   const stale = known?.key !== key;
-  if (!asked || !known || !fits(known.said, asked)) return { stale };
-  return { said: known.said, stale };
+  if (!request || !known || !answers(known.response, request)) return { stale };
+  return { response: known.response, stale };
 }
 
-/** After so long an exact answer is late, and dice are thrown meanwhile; and after so long these are late too. */
-const SAMPLE_AFTER_MS = 2000;
+/** The times after which a simulation starts, and after which it is repeated without choices. */
+const SIMULATE_AFTER_MS = 2000;
 const SIMPLIFY_AFTER_MS = 5000;
 
-/** Whether something with this key has been going on for so long. */
+/** Whether a key has been the same for some time, in milliseconds. */
 function useTimeout(key: string | undefined, after: number): boolean {
-  const [late, setLate] = useState<string>();
+  const [expired, setExpired] = useState<string>();
   useEffect(() => {
     if (key === undefined) return undefined;
-    const timer = setTimeout(() => setLate(key), after);
+    const timer = setTimeout(() => setExpired(key), after);
     return () => clearTimeout(timer);
   }, [key, after]);
-  return key !== undefined && late === key;
+  return key !== undefined && expired === key;
 }
 
-/** An answer as far as it is known by now. */
+/** What is known of an answer. */
 export interface AnswerState {
   readonly answer?: LabAnswer;
-  /** Why there is none, or none that is exact. */
+  /** Why there is no answer, or no exact one. */
   readonly reason?: string;
-  /** Where a written roll can't be worked out at all. */
+  /** The error in dice notation. */
   readonly fault?: notation.Fault;
-  /** True while it answers an earlier question. */
+  /** Whether it answers an earlier question. */
   readonly stale: boolean;
-  /** The exact answer is still being worked out: dice were thrown meanwhile, or not even that has come to an end. */
-  readonly pending?: "thrown" | "nothing";
-  /** The dice of a late answer choose nothing: the way of choosing is what takes so long. */
+  /** The exact answer is being calculated; what is shown meanwhile. */
+  readonly pending?: "simulation" | "nothing";
+  /** The simulation makes no choices, since the strategy is too slow to simulate. */
   readonly withoutChoices?: true;
-  /** Exact work was stopped, and can be taken up again. */
+  /** Whether the exact calculation was stopped. */
   readonly stopped: boolean;
   readonly stop: () => void;
   readonly resume: () => void;
 }
 
-/** The answer to a question: exact where it comes in time, with thrown dice until then. */
-export function useAnswer(question: LabQuestion | WrittenQuestion | undefined, exact: boolean): AnswerState {
-  const asked = question && { ask: "answer" as const, question, exact };
-  const key = asked && JSON.stringify(asked);
-  const [stoppedAt, setStoppedAt] = useState<string>();
-  const stopped = key !== undefined && stoppedAt === key;
-  const { said, stale } = useLab(stopped ? undefined : asked);
+/** The answer to a question: simulated until the exact one is known. */
+export function useAnswer(question: LabQuestion | NotationQuestion | undefined, exact: boolean): AnswerState {
+  const request = question && { kind: "answer" as const, question, exact };
+  const key = request && JSON.stringify(request);
+  const [stoppedKey, setStoppedKey] = useState<string>();
+  const stopped = key !== undefined && stoppedKey === key;
+  const { response, stale } = useLab(stopped ? undefined : request);
   const waiting = key !== undefined && (stale || stopped);
-  const late = useTimeout(waiting ? key : undefined, SAMPLE_AFTER_MS);
-  const later = useTimeout(waiting ? key : undefined, SIMPLIFY_AFTER_MS);
-  const [unchoosingAt, setUnchoosingAt] = useState<string>();
-  const unchoosing = late && unchoosingAt === key;
-  const thrown = useLab(late && question ? sampleRequest(question, unchoosing) : undefined);
-  if (later && thrown.stale && unchoosingAt !== key) setUnchoosingAt(key);
-  const control = { stopped, stop: () => setStoppedAt(key), resume: () => setStoppedAt(undefined) };
-  const guess = late && !thrown.stale && thrown.said?.ask === "thrown" ? thrown.said.answer : undefined;
-  if (guess)
-    return {
-      answer: guess,
-      stale: false,
-      pending: "thrown",
-      ...(unchoosing ? { withoutChoices: unchoosing } : {}),
-      ...control,
-    };
-  // An earlier answer stays for a moment, but not what was said about it; once this one is late, it only misleads.
-  const { answer, ...about } = exactAnswer(said);
+  const late = useTimeout(waiting ? key : undefined, SIMULATE_AFTER_MS);
+  const veryLate = useTimeout(waiting ? key : undefined, SIMPLIFY_AFTER_MS);
+  const [simplifiedKey, setSimplifiedKey] = useState<string>();
+  const simplified = late && simplifiedKey === key;
+  const simulation = useLab(late && question ? simulationRequest(question, simplified) : undefined);
+  if (veryLate && simulation.stale && simplifiedKey !== key) setSimplifiedKey(key);
+  const control = { stopped, stop: () => setStoppedKey(key), resume: () => setStoppedKey(undefined) };
+  if (late && !simulation.stale && simulation.response?.kind === "simulation") {
+    const { answer } = simulation.response;
+    return { answer, stale: false, pending: "simulation", ...(simplified ? { withoutChoices: true } : {}), ...control };
+  }
+  // A stale answer stays for a moment, without its notes. Once the next answer is late, it would mislead.
+  const { answer, ...notes } = exactAnswer(response);
   const known = answer && !late && !stopped ? { answer } : {};
   if (stale) return { ...known, stale: !stopped, ...(late ? { pending: "nothing" as const } : {}), ...control };
-  return { ...(answer ? { answer } : {}), ...about, stale: false, ...control };
+  return { ...(answer ? { answer } : {}), ...notes, stale: false, ...control };
 }
 
-/** Thrown dice; without any choosing where that is what takes so long. */
-const sampleRequest = (
-  question: LabQuestion | WrittenQuestion,
-  unchoosing: boolean,
-): LabRequest & { ask: "thrown" } => ({
-  ask: "thrown",
-  question: isWritten(question) || !unchoosing ? question : { ...question, strategy: "never" },
+/** A request for a simulation, without choices if the strategy is too slow. */
+const simulationRequest = (
+  question: LabQuestion | NotationQuestion,
+  withoutChoices: boolean,
+): LabRequest & { kind: "simulation" } => ({
+  kind: "simulation",
+  question: isNotationQuestion(question) || !withoutChoices ? question : { ...question, strategy: "never" },
 });
 
 function exactAnswer(
-  said: ResponseTo<LabRequest & { ask: "answer" }> | undefined,
+  response: ResponseTo<LabRequest & { kind: "answer" }> | undefined,
 ): Pick<AnswerState, "answer" | "reason" | "fault"> {
-  if (said?.ask === "answer")
-    return { answer: said.answer, ...(said.short === undefined ? {} : { reason: said.short }) };
-  return said ? { reason: said.why, ...(said.fault ? { fault: said.fault } : {}) } : {};
+  if (!response) return {};
+  if (response.kind === "answer") {
+    const { answer, inexact } = response;
+    return { answer, ...(inexact === undefined ? {} : { reason: inexact }) };
+  }
+  const { reason, fault } = response;
+  return { reason, ...(fault ? { fault } : {}) };
 }

@@ -1,22 +1,22 @@
 import { doubles, notation, rationals } from "@rulewright/dice";
 import {
-  budgetOf,
+  answerNotation,
+  closedReason,
+  describePolicy,
   heatMap,
-  isWritten,
+  isNotationQuestion,
   Lab,
   type LabQuestion,
-  policyOf,
-  stepWorths,
-  whyNot,
-  writtenAnswer,
-  type WrittenQuestion,
-  writtenSample,
+  marginalEffects,
+  type NotationQuestion,
+  resourceUse,
+  sampleNotation,
 } from "@rulewright/lab";
 import { catalogue } from "@rulewright/systems";
-import type { QueueResponse, QueueRequest } from "../odds/worker-queue.ts";
+import type { QueueRequest, QueueResponse } from "../odds/worker-queue.ts";
 import type { LabRequest, LabResponse } from "./messages.ts";
 
-/** The labs of one system: quick ones in doubles, exact ones in fractions. */
+/** Each system's labs: one in doubles, one in exact fractions. */
 const labs = new Map(
   Object.values(catalogue).map((system) => [
     system.id,
@@ -24,74 +24,74 @@ const labs = new Map(
   ]),
 );
 
-/** So long dice are thrown where no exact answer is at hand, not oftener than so, and as often as makes a picture. */
-const SAMPLE_MS = 1000;
+/** The limits of a simulation: time in milliseconds, and the most and fewest runs. */
+const SIMULATION_MS = 1000;
 const MAX_RUNS = 200_000;
 const MIN_RUNS = 400;
 
-function sampleLimit(): (runs: number) => boolean {
-  const until = performance.now() + SAMPLE_MS;
+function simulationLimit(): (runs: number) => boolean {
+  const until = performance.now() + SIMULATION_MS;
   return (runs) => runs >= MAX_RUNS || (runs >= MIN_RUNS && runs % 16 === 0 && performance.now() > until);
 }
 
-function respond(asked: LabRequest): LabResponse {
-  const { question } = asked;
-  if (isWritten(question))
-    return asked.ask === "answer" ? respondForNotation(question, asked.exact) : sampleNotation(question);
+function respond(request: LabRequest): LabResponse {
+  const { question } = request;
+  if (isNotationQuestion(question))
+    return request.kind === "answer" ? respondForNotation(question, request.exact) : simulateNotation(question);
   const found = labs.get(question.system);
-  if (!found) return { ask: "nothing", why: `There is no system called ${question.system}.` };
-  const why = whyNot(found.system, question);
-  return why === undefined ? respondForSystem({ ...asked, question }, found) : { ask: "nothing", why };
+  if (!found) return { kind: "none", reason: `Unknown system: ${question.system}` };
+  const reason = closedReason(found.system, question);
+  return reason === undefined ? respondForSystem({ ...request, question }, found) : { kind: "none", reason };
 }
 
 type Labs = typeof labs extends Map<string, infer L> ? L : never;
 
 function respondForSystem(
-  asked: LabRequest & { readonly question: LabQuestion },
+  request: LabRequest & { readonly question: LabQuestion },
   { system, quick, exact }: Labs,
 ): LabResponse {
-  const { question } = asked;
-  switch (asked.ask) {
+  const { question } = request;
+  switch (request.kind) {
     case "answer":
-      return { ask: "answer", answer: (asked.exact ? exact : quick).answer(question) };
-    case "thrown":
-      return { ask: "thrown", answer: quick.sampled(question, sampleLimit()) };
-    case "steps":
-      return { ask: "steps", steps: stepWorths(quick, question) };
+      return { kind: "answer", answer: (request.exact ? exact : quick).answer(question) };
+    case "simulation":
+      return { kind: "simulation", answer: quick.sample(question, simulationLimit()) };
+    case "effects":
+      return { kind: "effects", effects: marginalEffects(quick, question) };
     case "policy":
-      return { ask: "policy", policy: policyOf(quick, system, question) };
-    case "budget":
-      return { ask: "budget", rows: budgetOf(quick, question) };
+      return { kind: "policy", policy: describePolicy(quick, system, question) };
+    case "resource-use":
+      return { kind: "resource-use", rows: resourceUse(quick, question) };
     case "map":
-      return { ask: "map", map: heatMap(quick, question, asked.x, asked.y, asked.objective) };
+      return { kind: "map", map: heatMap(quick, question, request.x, request.y, request.objective) };
   }
 }
 
-/** Exact odds of written dice; where those are out of reach, thrown dice and the reason. */
-function respondForNotation({ written }: WrittenQuestion, exact: boolean): LabResponse {
-  const answer = writtenAnswer(written, { exact });
-  if (!notation.isFault(answer)) return { ask: "answer", answer };
-  const thrown = sampleNotation({ written });
-  if (thrown.ask !== "thrown") return { ask: "nothing", why: answer.fault, fault: answer };
-  return { ask: "answer", answer: thrown.answer, short: answer.fault };
+/** The exact odds of dice notation; if they are too large to calculate, a simulation and the reason. */
+function respondForNotation({ expression }: NotationQuestion, exact: boolean): LabResponse {
+  const answer = answerNotation(expression, { exact });
+  if (!notation.isFault(answer)) return { kind: "answer", answer };
+  const simulation = simulateNotation({ expression });
+  if (simulation.kind !== "simulation") return { kind: "none", reason: answer.fault, fault: answer };
+  return { kind: "answer", answer: simulation.answer, inexact: answer.fault };
 }
 
-function sampleNotation({ written }: WrittenQuestion): LabResponse {
-  const thrown = writtenSample(written, sampleLimit());
-  return notation.isFault(thrown)
-    ? { ask: "nothing", why: thrown.fault, fault: thrown }
-    : { ask: "thrown", answer: thrown };
+function simulateNotation({ expression }: NotationQuestion): LabResponse {
+  const answer = sampleNotation(expression, simulationLimit());
+  return notation.isFault(answer)
+    ? { kind: "none", reason: answer.fault, fault: answer }
+    : { kind: "simulation", answer };
 }
 
-function tryToRespond(asked: LabRequest): LabResponse {
+function tryToRespond(request: LabRequest): LabResponse {
   try {
-    return respond(asked);
+    return respond(request);
   } catch (error) {
-    return { ask: "nothing", why: error instanceof Error ? error.message : String(error) };
+    return { kind: "none", reason: error instanceof Error ? error.message : String(error) };
   }
 }
 
 self.addEventListener("message", ({ data }: MessageEvent<QueueRequest<LabRequest>>) => {
-  const answered: QueueResponse<LabResponse> = { id: data.id, answer: tryToRespond(data.question) };
-  self.postMessage(answered, {});
+  const response: QueueResponse<LabResponse> = { id: data.id, answer: tryToRespond(data.question) };
+  self.postMessage(response, {});
 });

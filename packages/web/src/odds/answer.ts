@@ -68,7 +68,10 @@ function objectiveValues(
 ): ObjectiveValues {
   const ending = leadsTo();
   const withPrice = (values: readonly number[]): number[] =>
-    values.map((value, i) => value + (pays[goal.objectives[i]?.amount ?? ""] ?? 0));
+    values.map((value, i) => {
+      const objective = goal.objectives[i];
+      return objective?.source === "paid" ? value + (pays[objective.amount] ?? 0) : value;
+    });
   return { passive: withPrice(passive.expectedValuesOf(ending)), optimal: withPrice(optimal.expectedValuesOf(ending)) };
 }
 

@@ -1,24 +1,28 @@
-import { formatChance, formatList, isChance } from "@rulewright/present";
-import { formatMessage, type Goal, type SystemDefinition, uncapitalize } from "@rulewright/rules";
+import { formatChance, formatList, formatMean, isChance, labelOf } from "@rulewright/present";
+import { type Goal, type Objective, type SystemDefinition, uncapitalize } from "@rulewright/rules";
 import type { ObjectiveValues } from "./question.ts";
-import { dreaded } from "../words/verdict.ts";
 
-const WORTH_SAYING = 0.0005;
+/** Smaller differences are not mentioned. */
+const MIN_DIFFERENCE = 0.0005;
 
-/** Whether a goal is first of all about a chance, and not about how much. */
+/** Whether a goal's first objective is a chance. */
 export const isChanceGoal = ({ objectives: [first] }: Goal): boolean => first !== undefined && isChance(first);
 
-/** What a goal's first objective comes to: a chance, or how much on average. */
+/** The expected value of a goal's first objective: a chance, or an average marked by ⌀. */
 export const formatGoalFigure = (goal: Goal, mean: number): string =>
-  isChanceGoal(goal) ? formatChance(mean) : `⌀ ${mean.toFixed(Math.abs(mean) < 10 ? 2 : 1)}`;
+  isChanceGoal(goal) ? formatChance(mean) : `⌀ ${formatMean(mean)}`;
 
-/** The chance of what is dreaded, where a goal dreads something. */
-export function badOutcomeChance({ objectives }: Goal, { passive }: ObjectiveValues): number | undefined {
-  const at = dreaded(objectives);
-  return at === undefined ? undefined : passive[at];
+/** The objective that avoids something, such as a botch, and its chance. Undefined if the goal has none. */
+export function badOutcome(
+  { objectives }: Goal,
+  { passive }: ObjectiveValues,
+): { readonly objective: Objective; readonly chance: number } | undefined {
+  const index = objectives.findIndex(({ kind, sense }) => kind === "chance" && sense === -1);
+  const [objective, chance] = [objectives[index], passive[index]];
+  return objective && chance !== undefined ? { objective, chance } : undefined;
 }
 
-/** What the best choices afterwards would make of it: "with lots and ego 92.5%"; empty where they change nothing. */
+/** What the best further choices lead to: "with lots and ego 92.5%". Empty if they make no difference. */
 export function formatContinuation(
   { text }: Pick<SystemDefinition, "text">,
   goal: Goal,
@@ -26,10 +30,10 @@ export function formatContinuation(
   { say, before = "with " }: { readonly say: (mean: number) => string; readonly before?: string },
 ): string {
   const [now = 0, then = 0] = [passive[0], optimal[0]];
-  if (Math.abs(then - now) < WORTH_SAYING) return "";
-  const spent = goal.objectives.flatMap(({ amount }, i) =>
-    amount !== undefined && (optimal[i] ?? 0) - (passive[i] ?? 0) > WORTH_SAYING
-      ? [uncapitalize(formatMessage(text, `tracker.${amount}`))]
+  if (Math.abs(then - now) < MIN_DIFFERENCE) return "";
+  const spent = goal.objectives.flatMap((objective, i) =>
+    objective.source === "paid" && (optimal[i] ?? 0) - (passive[i] ?? 0) > MIN_DIFFERENCE
+      ? [uncapitalize(labelOf(text, objective.amount))]
       : [],
   );
   return spent.length === 0 ? `best play ${say(then)}` : `${before}${formatList(spent)} ${say(then)}`;

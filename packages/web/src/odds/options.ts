@@ -1,13 +1,4 @@
-import { formatList, formatNumber, formatPrice } from "@rulewright/present";
-import {
-  type Amounts,
-  capitalize,
-  formatMessage,
-  type JsonObject,
-  type Messages,
-  type SystemDefinition,
-  type TableDie,
-} from "@rulewright/rules";
+import type { Amounts, JsonObject, TableDie } from "@rulewright/rules";
 import type { OptionSummary } from "./question.ts";
 
 /** The places of dice that fit a hand by class: those never rerolled, lowest faces first. */
@@ -41,49 +32,6 @@ export function isSameDetail({ dice, numbers }: OptionSummary, detail: JsonObjec
     );
   });
   return sameDice && Object.entries(numbers).every(([field, value]) => (detail[field] ?? 0) === value);
-}
-
-/** One part of what an option does: "double the zeros", "reroll 7 and 9". */
-function partWords(text: Messages, field: string, what: string, count: number): string {
-  const worded = text[`detail.${field}`];
-  if (worded !== undefined) return formatMessage(text, `detail.${field}`, { what, count });
-  return what === "" ? field : `${field} ${what}`;
-}
-
-/** An option in words, from its details: "Double the zeros, reroll 7 and 9"; its move's name where it has none. */
-export function formatDecisionBriefly(
-  text: Messages,
-  move: string,
-  detail: JsonObject,
-  tray: readonly TableDie[],
-  /** Whether nothing is paid for it, so that no price says how much of it is meant. */
-  free = false,
-): string {
-  const dice = Object.entries(detail).flatMap(([field, value]) => {
-    if (!Array.isArray(value) || value.length === 0) return [];
-    const faces = value.map((place) => tray[Number(place)]?.face ?? "?");
-    return [partWords(text, field, formatList(faces), faces.length)];
-  });
-  // A number beside dice says something of its own; alone it is only the price, which stands beside the words.
-  const pointing = Object.values(detail).some((value) => Array.isArray(value));
-  const numbers = Object.entries(detail).flatMap(([field, value]) =>
-    pointing && typeof value === "number" && value !== 0
-      ? [partWords(text, field, value > 1 ? `${value} times` : "", value)]
-      : [],
-  );
-  const parts = [...numbers, ...dice];
-  const said = Object.values(detail).filter((value) => typeof value === "number" && value !== 0);
-  if (free && parts.length === 0 && said.length > 0) {
-    return `${formatMessage(text, `move.${move}`)}: ${said.map((value) => formatNumber(Number(value))).join(", ")}`;
-  }
-  return parts.length > 0 ? capitalize(parts.join(", ")) : formatMessage(text, `move.${move}`);
-}
-
-/** What the button says: the price where there is one, "Spend ego" where it is held or not held. */
-export function formatButton({ text, trackers }: SystemDefinition, move: string, pays: Amounts): string {
-  const paid = Object.entries(pays).filter(([, amount]) => amount > 0);
-  const marks = paid.every(([tracker]) => trackers[tracker]?.max === 1);
-  return marks ? formatMessage(text, `move.${move}`) : `Commit ${formatPrice(text, pays)}`;
 }
 
 const total = (pays: Amounts): number => Object.values(pays).reduce((sum, amount) => sum + amount, 0);

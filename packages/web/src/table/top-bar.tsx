@@ -2,7 +2,7 @@ import { formatMessage } from "@rulewright/rules";
 import { useEffect, useState } from "react";
 import { Icon, Ornament } from "../art/icon.tsx";
 import { useGame, useSnapshot } from "../state/game.tsx";
-import { initialOf } from "../words/plain.ts";
+import { initialOf } from "../components/names.ts";
 
 interface TopBarProps {
   readonly onParty: () => void;

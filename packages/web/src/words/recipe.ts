@@ -1,7 +1,26 @@
-import { formatArgument, formatList, formatNumber, formatSigned, formatValue, formatWord, parameterLabel, type People } from "@rulewright/present";
-import { capitalize, isRecord, type JsonObject, type JsonValue, type Messages, type Offer, type Parameter, type Parameters, uncapitalize } from "@rulewright/rules";
+import {
+  formatArgument,
+  formatList,
+  formatNumber,
+  formatSigned,
+  formatValue,
+  formatWord,
+  parameterLabel,
+  type People,
+} from "@rulewright/present";
+import {
+  capitalize,
+  isRecord,
+  type JsonObject,
+  type JsonValue,
+  type Messages,
+  type Offer,
+  type Parameter,
+  type Parameters,
+  uncapitalize,
+} from "@rulewright/rules";
 import { type Entry, entriesIn } from "../sheet/entries.ts";
-import { approachOf } from "./system.ts";
+import { approachOf } from "../fields/approach.ts";
 
 /** Where names stand: on the sheet of whoever it is about, and on other people's. */
 interface Sheets {
@@ -84,12 +103,12 @@ function partWords(text: Messages, sheets: Sheets, part: SaidPart): string {
       return uncapitalize(formatWord(text, people, name, String(value)));
     case "character":
     case "characters":
-      return emptied(value) ? "" : `${label} ${formatValue(text, people, name, value)}`;
+      return emptied(value) ? "" : `${label} ${formatValue(text, name, value, people)}`;
     case "record":
     case "records":
       return emptied(value) ? "" : `${label}: ${formWords(text, sheets, parameter.of, value)}`;
     default:
-      return emptied(value) ? "" : `${label}: ${formatValue(text, people, name, value)}`;
+      return emptied(value) ? "" : `${label}: ${formatValue(text, name, value, people)}`;
   }
 }
 

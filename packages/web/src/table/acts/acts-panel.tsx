@@ -2,7 +2,7 @@ import type { Character } from "@rulewright/rules";
 import { useState } from "react";
 import { RadioChips } from "../../components/radio-chips.tsx";
 import { type Game, useGame } from "../../state/game.tsx";
-import { shortName } from "../../words/names.ts";
+import { shortName } from "../../components/names.ts";
 import { Figures } from "../values/figures.tsx";
 import { availableActs, hasOwnControl, type AvailableAct } from "./available-acts.ts";
 import { formatAct } from "../log/sentences.ts";

@@ -6,7 +6,7 @@ import { OddsStrip } from "../../components/odds-strip.tsx";
 import { RuleNumber } from "../../components/rule-number.tsx";
 import { Tokens } from "../../components/tracker-mark.tsx";
 import { useGame } from "../../state/game.tsx";
-import { badOutcomeChance, isChanceGoal, formatGoalFigure, formatContinuation } from "../../odds/figures.ts";
+import { badOutcome, isChanceGoal, formatGoalFigure, formatContinuation } from "../../odds/figures.ts";
 import type { DecisionDraft } from "./decision-draft.ts";
 import type { OptionRow } from "./option-rows.ts";
 
@@ -143,7 +143,7 @@ function Value({
       </span>
       {chosen && isChanceGoal(goal) ? (
         <span className="under">
-          <OddsStrip chance={value} badChance={badOutcomeChance(goal, worths)} />
+          <OddsStrip chance={value} badChance={badOutcome(goal, worths)?.chance} />
         </span>
       ) : null}
     </>

@@ -1,4 +1,4 @@
-import { formatAmount } from "@rulewright/present";
+import { formatAmount, formatButton } from "@rulewright/present";
 import {
   type Amounts,
   ANYONE,
@@ -16,7 +16,6 @@ import { Stamp } from "../../components/stamp.tsx";
 import { hasPicture, isBinary, isTrackerHidden, TrackerMark } from "../../components/tracker-mark.tsx";
 import { useOdds } from "../../odds/use-odds.ts";
 import { characterOf, nameOf, useGame } from "../../state/game.tsx";
-import { formatButton } from "../../odds/options.ts";
 import { openFacts, standingOutcome } from "../../words/standing.ts";
 import { isSummed } from "../../words/sums.ts";
 import { trackersOf } from "../../state/trackers.ts";

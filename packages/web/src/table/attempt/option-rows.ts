@@ -1,6 +1,7 @@
+import { formatDecisionBriefly } from "@rulewright/present";
 import type { Position, SystemDefinition } from "@rulewright/rules";
 import type { OptionSummary, ObjectiveValues } from "../../odds/question.ts";
-import { detailOf, formatDecisionBriefly, isSameDetail, usefulOptions } from "../../odds/options.ts";
+import { detailOf, isSameDetail, usefulOptions } from "../../odds/options.ts";
 import type { DecisionDraft, OfferedMove } from "./decision-draft.ts";
 import { initialDetail } from "./decision-draft.ts";
 import { fieldsOf } from "../history/move-fields.ts";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { RadioChips } from "../../components/radio-chips.tsx";
 import { useGame } from "../../state/game.tsx";
-import { shortName } from "../../words/names.ts";
+import { shortName } from "../../components/names.ts";
 import { FramingForm } from "./framing-form.tsx";
 
 /** Frames an attempt without a proposal: first the character, then the form. */

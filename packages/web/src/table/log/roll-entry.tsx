@@ -1,10 +1,9 @@
-import { formatPrice } from "@rulewright/present";
+import { formatDecisionBriefly, formatPrice } from "@rulewright/present";
 import { useMemo } from "react";
 import { Die } from "../../components/die.tsx";
 import { RuleNumber } from "../../components/rule-number.tsx";
 import { Stamp } from "../../components/stamp.tsx";
 import { useGame } from "../../state/game.tsx";
-import { formatDecisionBriefly } from "../../odds/options.ts";
 import { formatChanges } from "./changes.ts";
 import { recipeWords } from "../../words/recipe.ts";
 import { Facts } from "../../components/facts.tsx";

@@ -2,6 +2,7 @@ import {
   describeHouseRule,
   factsOf,
   formatAnswer,
+  formatDecisionBriefly,
   formatList,
   formatMark,
   formatPrice,
@@ -21,7 +22,6 @@ import {
 } from "@rulewright/rules";
 import type { Line, TableEvent } from "@rulewright/table";
 import { formatChanges, phaseIn } from "./changes.ts";
-import { formatDecisionBriefly } from "../../odds/options.ts";
 import { formWords, recipeWords } from "../../words/recipe.ts";
 import { marginWords } from "../../words/sums.ts";
 import { characterOf } from "../../state/game.tsx";

@@ -1,7 +1,7 @@
 import type { Character } from "@rulewright/rules";
 import { isTrackerHidden } from "../../components/tracker-mark.tsx";
 import { memberName, useGame } from "../../state/game.tsx";
-import { initialOf } from "../../words/plain.ts";
+import { initialOf } from "../../components/names.ts";
 import { ownTrackers } from "../../state/trackers.ts";
 import { isQuietMark, ValueDisplay } from "../values/value-display.tsx";
 import { Figures } from "../values/figures.tsx";

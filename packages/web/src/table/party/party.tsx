@@ -2,7 +2,7 @@ import { formatNumber } from "@rulewright/present";
 import type { Character } from "@rulewright/rules";
 import { useState } from "react";
 import { isOpponent, useGame } from "../../state/game.tsx";
-import { initialOf } from "../../words/plain.ts";
+import { initialOf } from "../../components/names.ts";
 import { NewCharacterButton } from "../creation/new-character-button.tsx";
 import { OpponentPicker, RemoveCharacter } from "./opponent-picker.tsx";
 import { CharacterRow } from "./character-row.tsx";

@@ -4,8 +4,8 @@ import { useGame } from "../../state/game.tsx";
 import type { Held } from "../../state/trackers.ts";
 import { useEdit } from "../../state/use-edit.ts";
 import { useOptimisticValue } from "../../state/use-optimistic-value.ts";
-import { labelOf } from "../../words/names.ts";
-import { formatAmount } from "../../words/system.ts";
+import { labelOf } from "@rulewright/present";
+import { formatAmount } from "@rulewright/present";
 import { LabelledRow } from "./value-editor.tsx";
 
 /** Edits the amount of a tracker; `of` is a character's id, or `TABLE` for the shared trackers. */

@@ -1,0 +1,17 @@
+const normalize = (name: string): string => name.trim().replaceAll(/\s+/g, " ").toLowerCase();
+
+/** A typed name in the spelling of the known one that it equals but for case and spaces; a new name as it was typed. */
+export function existingName(typed: string, known: readonly string[]): string {
+  const name = typed.trim();
+  if (known.includes(name)) return name;
+  return known.find((one) => normalize(one) === normalize(name)) ?? name;
+}
+
+/** The first part of a name, where nobody else's name begins with it; otherwise the whole name. */
+export function shortName(name: string, all: readonly { readonly name: string }[]): string {
+  const [first = name] = name.split(" ");
+  return all.filter((one) => one.name.split(" ")[0] === first).length > 1 ? name : first;
+}
+
+/** The letter for a round portrait: "Maren Oake" is M. */
+export const initialOf = (name: string): string => (Array.from(name.trim())[0] ?? "?").toUpperCase();
