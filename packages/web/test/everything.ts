@@ -16,6 +16,7 @@ import {
   move,
   offerOf,
   type Parameters,
+  parameters,
   type Procedure,
   procedure,
   refusal,
@@ -33,14 +34,16 @@ type Pool = {
   readonly specialties: number;
 };
 
+const poolParameters = parameters({
+  pool: { kind: "integer", min: 0, max: 20 },
+  difficulty: { kind: "integer", min: 2, max: 10, initial: 6 },
+  threshold: { kind: "integer", min: 0, max: 5, initial: 0 },
+  specialties: { kind: "integer", min: 0, max: 5, initial: 0 },
+});
+
 const pool: Procedure<Pool, Any> = procedure("pool", {
   rules: ["EV-1"],
-  parameters: {
-    pool: { kind: "integer", min: 0, max: 20 },
-    difficulty: { kind: "integer", min: 2, max: 10, initial: 6 },
-    threshold: { kind: "integer", min: 0, max: 5, initial: 0 },
-    specialties: { kind: "integer", min: 0, max: 5, initial: 0 },
-  },
+  parameters: poolParameters,
   examples: [{ pool: 3, difficulty: 6, threshold: 1, specialties: 1 }],
   *run(p) {
     const thrown = yield* roll(
@@ -67,7 +70,7 @@ type Action = Pool & { readonly wounds: number };
 
 const action: Procedure<Action, Any> = procedure("action", {
   rules: ["EV-1"],
-  parameters: { ...pool.parameters, wounds: { kind: "integer", initial: 0 } },
+  parameters: { ...poolParameters, wounds: { kind: "integer", initial: 0 } },
   examples: [{ pool: 2, difficulty: 6, threshold: 0, specialties: 0, wounds: 0 }],
   *run(a) {
     return choose({

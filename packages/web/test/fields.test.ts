@@ -150,7 +150,7 @@ describe("a form", () => {
 
   it("begins with arguments that will do as they are", () => {
     const draft = initialDraft(everything, everyKind, ann);
-    expect(draft).toEqual({ args: { strategy: "slow", skill: 3 }, named: { skill: "Lore" } });
+    expect(draft).toEqual({ args: { strategy: "slow", skill: 3 }, entryNames: { skill: "Lore" } });
     expect(isRefusal(readArguments(everyKind, draftArguments(draft)))).toBe(false);
     expect(initialArguments({ name: { kind: "text" }, dice: { kind: "integer", min: 5 } })).toEqual({ dice: 5 });
   });
