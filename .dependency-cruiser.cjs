@@ -56,7 +56,7 @@ module.exports = {
       from: { path: "^packages/([^/]+)/" },
       to: {
         path: "^packages/[^/]+/",
-        pathNot: ["^packages/$1/", "^packages/[^/]+/src/index\\.ts$", "^packages/systems/src/[^/]+/system\\.ts$"],
+        pathNot: ["^packages/$1/", "^packages/[^/]+/src/index\\.ts$", "^packages/systems/src/([^/]+/system|loader)\\.ts$"],
       },
     },
     {
@@ -70,7 +70,7 @@ module.exports = {
       name: "only-the-catalogue-imports-systems",
       comment: "beside a system's own folder, only systems/src/index.ts imports it",
       severity: "error",
-      from: { path: "^packages/systems/src/[^/]+$", pathNot: "^packages/systems/src/(index|drafts)\\.ts$" },
+      from: { path: "^packages/systems/src/[^/]+$", pathNot: "^packages/systems/src/(index|loader)\\.ts$" },
       to: { path: "^packages/systems/src/[^/]+/" },
     },
     {

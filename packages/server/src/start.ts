@@ -1,4 +1,4 @@
-import { catalogue } from "@rulewright/systems";
+import { loadSystems } from "@rulewright/systems/loader";
 import { addressesOf } from "./addresses.ts";
 import type { Systems } from "./api.ts";
 import { type HttpSettings, createWebServer } from "./http.ts";
@@ -36,6 +36,13 @@ export interface RunningServer {
   close(): Promise<void>;
 }
 
+/** All systems of the catalogue. Those that can't be loaded are logged and left out. */
+async function loadCatalogue(log: Log): Promise<Systems> {
+  const { systems, failures } = await loadSystems();
+  for (const { id, file, error } of failures) log.error({ err: error, system: id, file }, "could not load a system");
+  return systems;
+}
+
 /**
  * Starts a server on an embedded database. Rejects with a PortInUseError or ListenError if it can't listen, and with a
  * DataFolderError if the data folder can't be used. Nothing is left open then.
@@ -55,7 +62,8 @@ export interface RunningServer {
  * ```
  */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
-  const { port: wanted, host = "0.0.0.0", data, log = errorLog(), systems = catalogue, ...settings } = options;
+  const { port: wanted, host = "0.0.0.0", data, log = errorLog(), ...settings } = options;
+  const systems = options.systems ?? (await loadCatalogue(log));
   await checkPort(host, wanted);
   const store = (options.openStore ?? openSqliteStore)(data);
   try {

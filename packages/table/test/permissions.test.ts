@@ -198,24 +198,24 @@ const rows: readonly Row[] = [
     ({ state }) => ({ type: "grant-moment", moment: only(state.moments), granted: 0 }), "yes", ...GM_ONLY],
 ];
 
-const roles = [
-  ["the game master", GM],
-  ["Ann, who plays Amy", ANN],
-  ["Bea, who plays Bob", BEA],
-  ["Lea, who plays nobody", LEA],
-] as const;
-
-describe.each(rows)("%s, %s", (_, situation, given, ...expected) => {
-  it.each(roles.map(([who, member], i) => [who, expected[i], member] as const))("%s: %s", (_who, wanted, member) => {
-    const play = situations[situation]();
-    const before = play.state;
-    const result = play.says(member, typeof given === "function" ? given(play) : given, [1, 1, 1]);
-    expect("events" in result ? "yes" : codeOf(result)).toBe(wanted);
-    // What is refused changes nothing; what is accepted is in the log, with the name of who did it.
-    if (wanted === "yes") expect(play.state.log.at(-1)?.by).toBe(member.id);
-    else expect(play.state).toBe(before);
+for (const [title, situation, given, gm, player, other, newcomer] of rows) {
+  describe(`${title}, ${situation}`, () => {
+    it.each([
+      ["the game master", gm, GM],
+      ["Ann, who plays Amy", player, ANN],
+      ["Bea, who plays Bob", other, BEA],
+      ["Lea, who plays nobody", newcomer, LEA],
+    ] as const)("%s: %s", (_, wanted, member) => {
+      const play = situations[situation]();
+      const before = play.state;
+      const result = play.says(member, typeof given === "function" ? given(play) : given, [1, 1, 1]);
+      expect("events" in result ? "yes" : codeOf(result)).toBe(wanted);
+      // What is refused changes nothing. What is accepted is in the log, with the member who did it.
+      if (wanted === "yes") expect(play.state.log.at(-1)?.by).toBe(member.id);
+      else expect(play.state).toBe(before);
+    });
   });
-});
+}
 
 it("covers every command", () => {
   const types = rows.map(([, situation, given]) =>

@@ -1,4 +1,6 @@
 import {
+  type CaseAction,
+  type CaseTable,
   type Change,
   resolveHouseRules,
   isRefusal,
@@ -25,7 +27,7 @@ import {
 } from "@rulewright/table";
 import type { CaseEntry } from "./entries.ts";
 import { difference } from "./matching.ts";
-import type { Vocabulary } from "./vocabulary.ts";
+import { type CompleteVocabulary, initialMarks } from "./derived-vocabulary.ts";
 
 const GM: Member = { id: "gm", name: "GM", role: "gm" };
 const PLAYER: Member = { id: "player", name: "Player", role: "player" };
@@ -44,7 +46,7 @@ function sharedChanges({ trackers = {}, traits = {} }: Partial<Shared>): Change[
   ];
 }
 
-/** That it was accepted, with the outcome of an attempt it settled and what an act answered. */
+/** That a decision was accepted, with notices, the outcome of a settled attempt and the answer of an act. */
 function derivedResult(events: readonly TableEvent[]): JsonObject {
   const notices = events.flatMap((event) => ("notices" in event ? event.notices.map(({ code }) => code) : []));
   const answers = events.flatMap((event): JsonObject[] => {
@@ -54,36 +56,36 @@ function derivedResult(events: readonly TableEvent[]): JsonObject {
   return Object.assign({ ok: true, notices }, ...answers);
 }
 
-/** A case being played: the table, and what is left of the dice. */
+/** The run of a case: the table, and how many dice are used. */
 class CaseRun {
-  readonly #vocabulary: Vocabulary;
+  readonly #vocabulary: CompleteVocabulary;
   #state: TableState;
   #used = 0;
   readonly #dice: readonly number[];
 
-  constructor(vocabulary: Vocabulary, { given, dice }: CaseEntry) {
+  constructor(vocabulary: CompleteVocabulary, { given, dice }: CaseEntry) {
     this.#vocabulary = vocabulary;
     this.#dice = dice;
     const { system } = vocabulary;
-    const { house: chosen, phase, characters, shared = {} } = vocabulary.given(given);
+    const { house: chosen, phase, characters, shared = {} } = vocabulary.initial(given);
     const house = resolveHouseRules(system.houseRules, chosen);
     if ("faults" in house) throw new Error(`unknown house rules: ${JSON.stringify(house.faults)}`);
     const opening = openingEvents({ system, title: "a case", house: house.house, characters, gm: GM });
-    const begun: TableEvent = {
+    const initial: TableEvent = {
       type: "act-done",
       act: "",
       args: {},
       changes: [{ change: "phase", to: phase }, ...sharedChanges(shared)],
       notices: [],
     };
-    this.#state = withEvents(EMPTY_TABLE, [...opening, begun]);
+    this.#state = withEvents(EMPTY_TABLE, [...opening, initial]);
   }
 
   get diceUsed(): number {
     return this.#used;
   }
 
-  /** What a decision answers. Refused, it changes nothing and takes no dice. */
+  /** Carries out a decision. Answers its result; a refused one changes nothing and uses no dice. */
   decide(decision: JsonObject): JsonValue | Refusal {
     const before = { state: this.#state, used: this.#used };
     const refused = this.#decideAll(decision);
@@ -93,27 +95,45 @@ class CaseRun {
       return refused;
     }
     const events = this.#state.log.slice(before.state.log.length).map(({ event }) => event);
-    const position = this.position();
-    const suggested = derivedResult(events);
-    return this.#vocabulary.answer?.({ decision, events, state: this.#state, position, suggested }) ?? suggested;
+    return this.#vocabulary.answer({ decision, table: this.table(), result: derivedResult(events) });
   }
 
   #decideAll(decision: JsonObject): Refusal | undefined {
-    const commands = this.#vocabulary.commands(decision, this.#state);
-    if (!commands) return refusal("unknown-decision", "", { do: decision["do"] ?? null });
-    const member = this.#vocabulary.madeBy?.(decision) === "player" ? PLAYER : GM;
-    for (const told of commands) {
-      const command = typeof told === "function" ? told(this.#state) : told;
-      const refused = this.#decideOne(command, member) ?? this.#throwDice();
-      if (refused) return { ...refused, code: this.#wordFor(refused.code, decision) };
+    const actions = this.#vocabulary.actions(decision, this.table());
+    if (!actions) return refusal("unknown-decision", "", { do: decision["do"] ?? null });
+    const member = this.#vocabulary.madeBy(decision) === "player" ? PLAYER : GM;
+    for (const action of actions) {
+      const refused = this.#decideOne(this.#commandOf(action), member) ?? this.#throwDice();
+      if (refused) return { ...refused, code: this.#vocabulary.refusalName(refused.code, decision) };
     }
     return undefined;
   }
 
-  /** What a refusal is called in the system's words. */
-  #wordFor(code: string, decision: JsonObject): string {
-    const word = this.#vocabulary.refusals?.[code] ?? code;
-    return typeof word === "function" ? word(decision) : word;
+  #commandOf(action: CaseAction): Command {
+    switch (action.action) {
+      case "frame": {
+        const { offer, character, args } = action;
+        return { type: "frame", title: offer, offer, character, args };
+      }
+      case "choose": {
+        const { action: type, ...choice } = action;
+        const { attempt } = this.#state;
+        const step = attempt?.trace.steps.length ?? 0;
+        return { type, attempt: attempt?.id ?? "", step, ...choice, dice: "hand" };
+      }
+      case "act": {
+        const { action: type, ...act } = action;
+        return { type, ...act };
+      }
+      case "edit": {
+        const { action: type, ...edit } = action;
+        return { type, ...edit };
+      }
+      case "create-character": {
+        const { action: type, ...creation } = action;
+        return { type, ...creation };
+      }
+    }
   }
 
   #decideOne(command: Command, member = GM): Refusal | undefined {
@@ -124,11 +144,11 @@ class CaseRun {
     return undefined;
   }
 
-  /** Lets the case's dice fall for as long as the attempt waits for dice. */
+  /** Throws the case's dice while the attempt waits for dice. */
   #throwDice(): Refusal | undefined {
     for (;;) {
       const { attempt } = this.#state;
-      const awaits = this.position()?.awaits;
+      const awaits = this.#position()?.awaits;
       if (!attempt || awaits?.wants !== "dice") return undefined;
       const { count } = awaits.dice;
       const faces = this.#dice.slice(this.#used, this.#used + count);
@@ -140,46 +160,46 @@ class CaseRun {
     }
   }
 
-  position(): Position | undefined {
+  #position(): Position | undefined {
     const { attempt } = this.#state;
     const { system } = this.#vocabulary;
     return attempt && resume(system, attempt.trace, heldBy(system, this.#state, attempt.character));
   }
 
-  /** The table with every mark: one that nobody has set stands where it begins. */
-  #marked(): TableState {
-    const { shared, characters } = this.#state;
-    const marked = <H extends Shared>(holder: H, of: Mark["of"]): H => ({
+  /** The table as a vocabulary reads it. Marks that nobody has set have their initial values. */
+  table(): CaseTable {
+    const { phase, house, shared, characters, past, attempt } = this.#state;
+    const withMarks = <H extends Shared>(holder: H, of: Mark["of"]): H => ({
       ...holder,
-      traits: { ...this.#initials(of), ...holder.traits },
+      traits: { ...initialMarks(this.#vocabulary.system, of), ...holder.traits },
     });
-    const sheets = Object.entries(characters).map(([id, one]) => [id, marked(one, "character")]);
-    return { ...this.#state, shared: marked(shared, "table"), characters: Object.fromEntries(sheets) };
-  }
-
-  #initials(of: Mark["of"]): JsonObject {
-    const marks = Object.entries(this.#vocabulary.system.marks ?? {}).filter(([, mark]) => mark.of === of);
-    return Object.fromEntries(marks.map(([name, { initial }]) => [name, initial]));
-  }
-
-  final(): JsonObject {
-    return this.#vocabulary.final(this.#marked(), this.position());
+    const sheets = Object.entries(characters).map(([id, one]) => [id, withMarks(one, "character")]);
+    return {
+      phase,
+      house,
+      shared: withMarks(shared, "table"),
+      characters: Object.fromEntries(sheets),
+      traces: [...past, ...(attempt ? [attempt] : [])].map(({ trace }) => trace),
+      position: this.#position(),
+    };
   }
 }
 
-/** Plays a case; the first difference from what it expects, or undefined. */
-export function runCase(vocabulary: Vocabulary, entry: CaseEntry): string | undefined {
-  const playing = new CaseRun(vocabulary, entry);
+/** Runs a case. Answers the first difference from what it expects; undefined if there is none. */
+export function runCase(vocabulary: CompleteVocabulary, entry: CaseEntry): string | undefined {
+  const run = new CaseRun(vocabulary, entry);
   const { expect } = entry;
   for (const [at, decision] of entry.decisions.entries()) {
-    const answer = playing.decide(decision);
-    const wrong = isRefusal(answer) ? refusalDifference(expect.rejected, at, answer) : resultDifference(expect, at, answer);
+    const answer = run.decide(decision);
+    const wrong = isRefusal(answer)
+      ? refusalDifference(expect.rejected, at, answer)
+      : resultDifference(expect, at, answer);
     if (wrong !== undefined) return `decision ${at} (${String(decision["do"])}): ${wrong}`;
   }
-  if (expect.diceUsed !== undefined && expect.diceUsed !== playing.diceUsed) {
-    return `dice used should be ${expect.diceUsed}, are ${playing.diceUsed}`;
+  if (expect.diceUsed !== undefined && expect.diceUsed !== run.diceUsed) {
+    return `dice used should be ${expect.diceUsed}, are ${run.diceUsed}`;
   }
-  return expect.final ? difference(expect.final, playing.final()) : undefined;
+  return expect.final ? difference(expect.final, vocabulary.final(run.table())) : undefined;
 }
 
 type Rejected = CaseEntry["expect"]["rejected"];

@@ -1,50 +1,43 @@
-import { OddsChecker } from "./odds-checker.ts";
+import type { SystemDefinition, Vocabulary } from "@rulewright/rules";
+import { runCase } from "./case-run.ts";
+import { type CompleteVocabulary, completeVocabulary } from "./derived-vocabulary.ts";
 import { type ConformanceEntry, readEntry } from "./entries.ts";
 import { doubleNumbers, rationalNumbers } from "./number-systems.ts";
-import { runCase } from "./case-run.ts";
-import { bookkeeperVocabulary } from "../../systems/src/bookkeeper-d12/conformance/vocabulary.ts";
-import { eveningStarVocabulary } from "../../systems/src/evening-star/conformance/vocabulary.ts";
-import { storytellerVocabulary } from "../../systems/src/storyteller-d10/conformance/vocabulary.ts";
-import { victoryPointVocabulary } from "../../systems/src/victory-point-d20/conformance/vocabulary.ts";
-import type { Vocabulary } from "./vocabulary.ts";
-import { wastelandVocabulary } from "../../systems/src/wasteland-2d20/conformance/vocabulary.ts";
+import { OddsChecker } from "./odds-checker.ts";
 
-/** An entry that the rules don't agree with, and where they first differ. */
+/** An entry that the rules disagree with, and where they first differ. */
 export interface Failure {
   readonly id: string;
   readonly rules: readonly string[];
   readonly difference: string;
 }
 
+/** The result of checking many entries. */
 export interface ConformanceReport {
   readonly passed: number;
   readonly failures: readonly Failure[];
 }
 
-/** Every system's words in the shared format. */
-export const vocabularies: readonly Vocabulary[] = [
-  eveningStarVocabulary,
-  wastelandVocabulary,
-  bookkeeperVocabulary,
-  storytellerVocabulary,
-  victoryPointVocabulary,
-];
-
-/** The system of an entry: its id up to the first `-` or `.`, in any case. */
-function vocabularyOf(id: string): Vocabulary | undefined {
-  const word = id.split(/[-.]/, 1)[0]?.toLowerCase();
-  return vocabularies.find(({ prefix }) => prefix === word);
+/** A system to check entries of, with the words of the format that can't be derived from its definition. */
+export interface ConformingSystem {
+  readonly system: SystemDefinition;
+  readonly vocabulary?: Vocabulary | undefined;
 }
 
-/** The number systems an entry of odds is answered in; cases have no numbers, and are played in either. */
+/** The number systems that odds are checked in. Cases are the same in both. */
 export type Numbers = "both" | "doubles" | "rationals";
 
-/** Checks entries one after another, in doubles and in rationals. What it doesn't know fails; nothing is skipped. */
+/** Checks entries one after another. What it doesn't know fails; nothing is skipped. */
 export class ConformanceRunner {
+  readonly #vocabularies: readonly CompleteVocabulary[];
   readonly #doubles = new OddsChecker(doubleNumbers);
   readonly #rationals = new OddsChecker(rationalNumbers);
 
-  /** What is wrong with an entry; undefined where it passes. Odds may be checked in one number system at a time. */
+  constructor(systems: readonly ConformingSystem[]) {
+    this.#vocabularies = systems.map(({ system, vocabulary }) => completeVocabulary(system, vocabulary));
+  }
+
+  /** What is wrong with an entry; undefined if it passes. `position` names an entry without an id, from 0. */
   check(raw: unknown, position: number, numbers: Numbers = "both"): Failure | undefined {
     const entry = readEntry(raw);
     if (typeof entry === "string") return { id: entryName(raw, position), rules: [], difference: entry };
@@ -54,19 +47,25 @@ export class ConformanceRunner {
     try {
       difference = this.#difference(entry, numbers);
     } catch (error) {
-      difference = `it broke: ${error instanceof Error ? error.message : String(error)}`;
+      difference = `it failed: ${error instanceof Error ? error.message : String(error)}`;
     }
     return difference === undefined ? undefined : { id, rules, difference };
   }
 
   #difference(entry: ConformanceEntry, numbers: Numbers): string | undefined {
-    const vocabulary = vocabularyOf(entry.id);
+    const vocabulary = this.#vocabularyOf(entry.id);
     if (!vocabulary) return `no system has ids like "${entry.id}"`;
     if (entry.kind === "case") return runCase(vocabulary, entry);
-    const inDouble = numbers === "rationals" ? undefined : this.#doubles.difference(vocabulary, entry);
-    if (inDouble !== undefined) return `in doubles: ${inDouble}`;
-    const exact = numbers === "doubles" ? undefined : this.#rationals.difference(vocabulary, entry);
-    return exact === undefined ? undefined : `in rationals: ${exact}`;
+    const inDoubles = numbers === "rationals" ? undefined : this.#doubles.difference(vocabulary, entry);
+    if (inDoubles !== undefined) return `in doubles: ${inDoubles}`;
+    const inRationals = numbers === "doubles" ? undefined : this.#rationals.difference(vocabulary, entry);
+    return inRationals === undefined ? undefined : `in rationals: ${inRationals}`;
+  }
+
+  /** The vocabulary of an entry: the one whose prefix its id begins with, before a `-` or `.`, in any case. */
+  #vocabularyOf(id: string): CompleteVocabulary | undefined {
+    const name = id.toLowerCase();
+    return this.#vocabularies.find(({ prefix }) => name.startsWith(prefix) && /^[-.]/.test(name.slice(prefix.length)));
   }
 }
 
@@ -77,12 +76,32 @@ function entryName(raw: unknown, position: number): string {
 
 const REPORT_EVERY = 500;
 
-/** Checks entries of the shared format; every failure is reported, in the order of the entries. */
+/**
+ * Checks entries of the conformance format against some systems, odds in doubles and in exact fractions. Every failure is
+ * reported, in the order of the entries. `onProgress` is called after every 500 entries and after the last.
+ *
+ * @example
+ * ```ts
+ * import { eveningStar } from "@rulewright/systems/evening-star";
+ * import { runConformance } from "@rulewright/testkit";
+ *
+ * const args = { rank: 3, skill: 0, modifier: 0, difficulty: 4, reading: "under", lots: 0, ego: 0 };
+ * const entry = {
+ *   id: "evening-star.check",
+ *   measure: "check",
+ *   params: args,
+ *   values: { success: { exact: "1/2", decimal: "0.5" } },
+ * };
+ * const { failures } = await runConformance([entry], [{ system: eveningStar }]);
+ * failures.map(({ difference }) => difference); // => []
+ * ```
+ */
 export async function runConformance(
   entries: readonly unknown[],
+  systems: readonly ConformingSystem[],
   options: { readonly onProgress?: (done: number, total: number) => void } = {},
 ): Promise<ConformanceReport> {
-  const runner = new ConformanceRunner();
+  const runner = new ConformanceRunner(systems);
   const failures: Failure[] = [];
   for (const [i, raw] of entries.entries()) {
     const failure = runner.check(raw, i);

@@ -51,7 +51,10 @@ export function parseEntries(text: string, source: string): readonly unknown[] {
   try {
     parsed = JSON.parse(text);
   } catch (error) {
-    throw new ConformanceFileError(source, `it is not JSON (${error instanceof Error ? error.message : String(error)})`);
+    throw new ConformanceFileError(
+      source,
+      `it is not JSON (${error instanceof Error ? error.message : String(error)})`,
+    );
   }
   if (!Array.isArray(parsed)) throw new ConformanceFileError(source, "it is not a list of cases or odds");
   if (parsed.length === 0) throw new ConformanceFileError(source, "it lists nothing");

@@ -1,5 +1,6 @@
-export { ConformanceRunner, runConformance, vocabularies } from "./conformance.ts";
-export type { ConformanceReport, Failure, Numbers } from "./conformance.ts";
+export { ConformanceRunner, runConformance } from "./conformance.ts";
+export type { ConformanceReport, ConformingSystem, Failure, Numbers } from "./conformance.ts";
+export { completeVocabulary } from "./derived-vocabulary.ts";
+export type { CompleteVocabulary } from "./derived-vocabulary.ts";
 export { parseEntries, readEntry, ConformanceFileError } from "./entries.ts";
 export type { CaseEntry, ConformanceEntry, OddsEntry } from "./entries.ts";
-export type { Given, Query, Vocabulary } from "./vocabulary.ts";

@@ -21,7 +21,9 @@ export function difference(expected: JsonValue, actual: JsonValue | undefined, p
       keys.map((key) => () => {
         const wanted = expected[key];
         const at = path === "" ? key : `${path}.${key}`;
-        return wanted === undefined ? describeDifference(at, undefined, actual[key]) : difference(wanted, actual[key], at);
+        return wanted === undefined
+          ? describeDifference(at, undefined, actual[key])
+          : difference(wanted, actual[key], at);
       }),
     );
   }

@@ -5,6 +5,7 @@ import {
   DiceTables,
   isRefusal,
   type JsonObject,
+  type OddsQuery,
   type Procedure,
   readArguments,
   type Result,
@@ -14,34 +15,34 @@ import { decisionAt } from "./decision-at.ts";
 import type { Expected, OddsEntry } from "./entries.ts";
 import { difference } from "./matching.ts";
 import type { NumberSystem } from "./number-systems.ts";
-import type { Measured, Query } from "./vocabulary.ts";
+import type { CompleteVocabulary } from "./derived-vocabulary.ts";
 
-/** Answers odds entries in one number system. Calculators are kept, so that questions share what they have in common. */
+/** Checks odds entries in one number system. Keeps its calculators, so that questions share results. */
 export class OddsChecker<N> {
   readonly #numbers: NumberSystem<N>;
   readonly #tables: DiceTables<N>;
   readonly #calculators = new Map<string, Calculator<N>>();
 
-  constructor(judged: NumberSystem<N>) {
-    this.#numbers = judged;
-    this.#tables = new DiceTables(judged.arithmetic);
+  constructor(numbers: NumberSystem<N>) {
+    this.#numbers = numbers;
+    this.#tables = new DiceTables(numbers.arithmetic);
   }
 
-  /** The first difference between an entry and what the engine answers; undefined where they agree. */
-  difference(vocabulary: Measured, entry: OddsEntry): string | undefined {
-    const measure = Object.hasOwn(vocabulary.measures, entry.measure) ? vocabulary.measures[entry.measure] : undefined;
+  /** The first difference between an entry and the engine's answer; undefined if they agree. */
+  difference(vocabulary: CompleteVocabulary, entry: OddsEntry): string | undefined {
+    const measure = vocabulary.measure(entry.measure, Object.keys(entry.rows?.[0]?.outcome ?? {}));
     if (!measure) return `${vocabulary.system.id} has no measure "${entry.measure}"`;
     const queries = [measure(definedOnly(entry.params))].flat();
     const missing = missingFrom(queries, entry);
     if (missing !== undefined) return missing;
     let choices: JsonObject = {};
     for (const query of queries) {
-      const asked = this.#prepare(vocabulary, query);
-      if (typeof asked === "string") return asked;
-      const { calculator, procedure, args } = asked;
+      const prepared = this.#prepare(vocabulary, query);
+      if (typeof prepared === "string") return prepared;
+      const { calculator, procedure, args } = prepared;
       const wrong = this.#valuesDiffer(entry, query, () => calculator.expectedValues(procedure, args), calculator);
       if (wrong !== undefined) return wrong;
-      choices = { ...choices, ...this.#choicesOf(asked, query), ...decisionsOf(asked, query) };
+      choices = { ...choices, ...this.#choicesOf(prepared, query), ...decisionsOf(prepared, query) };
       if (!entry.rows || !query.by) continue;
       const wrongRow = this.#rowsDiffer(entry, entry.rows, query, calculator.results(procedure, args));
       if (wrongRow !== undefined) return wrongRow;
@@ -49,7 +50,7 @@ export class OddsChecker<N> {
     return difference(entry.choices, choices);
   }
 
-  #prepare(vocabulary: Measured, query: Query): PreparedQuery<N> | string {
+  #prepare(vocabulary: CompleteVocabulary, query: OddsQuery): PreparedQuery<N> | string {
     const procedure = vocabulary.system.procedures[query.procedure];
     if (!procedure) throw new Error(`no procedure "${query.procedure}"`);
     const args = readArguments(procedure.parameters, query.args);
@@ -59,8 +60,8 @@ export class OddsChecker<N> {
     return refused ? `the question is refused: ${JSON.stringify(refused)}` : { calculator, procedure, args };
   }
 
-  /** Of the decision a procedure begins with: the values of a move's field that reach an objective's best value. */
-  #choicesOf({ calculator, procedure, args }: PreparedQuery<N>, { choices = {} }: Query): JsonObject {
+  /** The values of a move's field that reach an objective's best value, in the decision a procedure begins with. */
+  #choicesOf({ calculator, procedure, args }: PreparedQuery<N>, { choices = {} }: OddsQuery): JsonObject {
     if (Object.keys(choices).length === 0) return {};
     const run = procedure.run(args, calculator.house);
     const choice = "end" in run ? run : run.next().value;
@@ -82,21 +83,21 @@ export class OddsChecker<N> {
     );
   }
 
-  #calculatorFor({ system }: Measured, query: Query): Calculator<N> {
+  #calculatorFor({ system }: CompleteVocabulary, query: OddsQuery): Calculator<N> {
     const key = JSON.stringify([system.id, query.house, query.goal, query.strategy]);
     const known = this.#calculators.get(key);
     if (known) return known;
     const house = resolveHouseRules(system.houseRules, query.house ?? {});
     const goal = system.goals[query.goal];
-    if ("faults" in house || !goal) throw new Error(`a query that can't be asked: ${key}`);
+    if ("faults" in house || !goal) throw new Error(`unknown house rule or goal: ${key}`);
     const strategy: Strategy | undefined = standardStrategy(query.strategy) ?? system.strategies[query.strategy];
-    if (!strategy) throw new Error(`no way "${query.strategy}"`);
+    if (!strategy) throw new Error(`no strategy "${query.strategy}"`);
     const { arithmetic } = this.#numbers;
     const calculator = new Calculator({
       arithmetic,
       house: house.house,
       goal,
-      strategy: strategy,
+      strategy,
       tables: this.#tables,
     });
     this.#calculators.set(key, calculator);
@@ -105,15 +106,15 @@ export class OddsChecker<N> {
 
   #valuesDiffer(
     entry: OddsEntry,
-    { values = {} }: Query,
-    worth: () => readonly N[],
+    { values = {} }: OddsQuery,
+    expectedValues: () => readonly N[],
     calculator: Calculator<N>,
   ): string | undefined {
     for (const [name, expected] of Object.entries(entry.values)) {
       const objective = values[name];
       if (objective === undefined) continue;
       const at = calculator.goal.objectives.findIndex((one) => one.name === objective);
-      const actual = worth()[at];
+      const actual = expectedValues()[at];
       if (actual === undefined) return `the measure ${entry.measure} has no value "${name}"`;
       const wrong = this.#numbers.difference(actual, expected);
       if (wrong !== undefined) return `${name} ${wrong}`;
@@ -124,7 +125,7 @@ export class OddsChecker<N> {
   #rowsDiffer(
     entry: OddsEntry,
     rows: NonNullable<OddsEntry["rows"]>,
-    { by = [], tail: tailWord }: Query,
+    { by = [], tail: tailWord }: OddsQuery,
     results: Distribution<Result, N>,
   ): string | undefined {
     const found = this.#rows(results, by, tailWord);
@@ -147,7 +148,7 @@ export class OddsChecker<N> {
     return wrong === undefined ? undefined : `the tail ${wrong}`;
   }
 
-  /** The distribution over the keys that make a row, with what a word puts in the tail as a row of its own. */
+  /** The distribution over the row keys. Outcomes named by `tail` are one row of their own. */
   #rows(results: Distribution<Result, N>, by: readonly string[], tailWord: string | undefined) {
     const found = new Map<string, { row: JsonObject; chance: N }>();
     for (const { value, chance } of results) {
@@ -161,15 +162,15 @@ export class OddsChecker<N> {
   }
 }
 
-/** A question with everything it takes to answer it. */
+/** A query with everything needed to answer it. */
 interface PreparedQuery<N> {
   readonly calculator: Calculator<N>;
   readonly procedure: Procedure;
   readonly args: JsonObject;
 }
 
-/** What is done at choices known by their facts. */
-function decisionsOf<N>({ calculator, procedure, args }: PreparedQuery<N>, { decisions = {} }: Query): JsonObject {
+/** The decisions at choices that are identified by their facts. */
+function decisionsOf<N>({ calculator, procedure, args }: PreparedQuery<N>, { decisions = {} }: OddsQuery): JsonObject {
   return Object.fromEntries(
     Object.entries(decisions).map(([name, facts]) => [name, decisionAt(facts, procedure, args, calculator)]),
   );
@@ -177,8 +178,8 @@ function decisionsOf<N>({ calculator, procedure, args }: PreparedQuery<N>, { dec
 
 const TAIL = "the tail";
 
-/** What of an entry none of the questions would answer. */
-function missingFrom(queries: readonly Query[], { measure, values, rows }: OddsEntry): string | undefined {
+/** The first part of an entry that no query answers. */
+function missingFrom(queries: readonly OddsQuery[], { measure, values, rows }: OddsEntry): string | undefined {
   const missing = Object.keys(values).find((name) => queries.every((query) => query.values?.[name] === undefined));
   if (missing !== undefined) return `the measure ${measure} has no value "${missing}"`;
   return rows && queries.every(({ by }) => !by) ? `the measure ${measure} has no distribution` : undefined;

@@ -1,16 +1,22 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { isRecord, type JsonValue, type JsonObject } from "@rulewright/rules";
 import { describe, expect, it } from "vitest";
-import { parseEntries, runConformance, ConformanceFileError, vocabularies } from "../src/index.ts";
+import { loadConformingSystems } from "@rulewright/systems/loader";
+import { ConformanceFileError, parseEntries, runConformance } from "../src/index.ts";
+
+const systems = await loadConformingSystems();
 
 const folder = (system: string) => new URL(`../../systems/src/${system}/conformance/`, import.meta.url);
 const read = (system: string, file: string) => parseEntries(readFileSync(new URL(file, folder(system)), "utf8"), file);
 
-for (const { system, prefix } of vocabularies) {
+for (const { system, vocabulary } of systems) {
+  const prefix = vocabulary?.prefix ?? system.id;
   describe(`${system.title} conforms`, () => {
-    for (const file of readdirSync(folder(system.id)).filter((name) => name !== "house-rules.json")) {
+    for (const file of readdirSync(folder(system.id)).filter(
+      (name) => name.endsWith(".json") && name !== "house-rules.json",
+    )) {
       it(file, async () => {
-        const { failures } = await runConformance(read(system.id, file));
+        const { failures } = await runConformance(read(system.id, file), systems);
         expect(failures).toEqual([]);
       });
     }
@@ -42,7 +48,7 @@ for (const { system, prefix } of vocabularies) {
             given: { ...record(given), options: { ...record(record(given)["options"]), [String(option)]: value } },
             expect: { ...record(record(by)[String(value)]) },
           };
-          expect((await runConformance([entry])).failures).toEqual([]);
+          expect((await runConformance([entry], systems)).failures).toEqual([]);
         });
       }
     }
@@ -50,7 +56,7 @@ for (const { system, prefix } of vocabularies) {
     it("has a case for every mechanical rule", () => {
       const cited = new Set(
         readdirSync(folder(system.id))
-          .filter((name) => name !== "odds.json")
+          .filter((name) => name.endsWith(".json") && name !== "odds.json")
           .flatMap((file) => read(system.id, file).filter(isRecord))
           .flatMap(({ rules }) => (Array.isArray(rules) ? rules.map(String) : [])),
       );
@@ -71,15 +77,18 @@ const record = (value: JsonValue | undefined): JsonObject => (isRecord(value) ? 
 
 describe("the conformance runner", () => {
   it("fails what it doesn't know, and never skips", async () => {
-    const { passed, failures } = await runConformance([
-      { id: "xx-1", decisions: [] },
-      { id: "es.nothing", measure: "no-such-measure", params: {}, values: {} },
-      { id: "es-1", decisions: [{ do: "dance" }] },
-      { id: "es-2", what: "neither" },
-      { decisions: [] },
-      42,
-      { id: "es-3", given: { options: { noSuchOption: 1 } }, decisions: [] },
-    ]);
+    const { passed, failures } = await runConformance(
+      [
+        { id: "xx-1", decisions: [] },
+        { id: "es.nothing", measure: "no-such-measure", params: {}, values: {} },
+        { id: "es-1", decisions: [{ do: "dance" }] },
+        { id: "es-2", what: "neither" },
+        { decisions: [] },
+        42,
+        { id: "es-3", given: { options: { noSuchOption: 1 } }, decisions: [] },
+      ],
+      systems,
+    );
     expect(passed).toBe(0);
     expect(failures.map(({ id }) => id)).toEqual(["xx-1", "es.nothing", "es-1", "es-2", "entry 5", "entry 6", "es-3"]);
   });
@@ -91,12 +100,12 @@ describe("the conformance runner", () => {
       decisions: [{ do: "attempt", kind: "check", rank: 4, difficulty: 3 }, { do: "roll" }],
       expect: { final: { total: 10 } },
     };
-    const { failures } = await runConformance([entry]);
+    const { failures } = await runConformance([entry], systems);
     expect(failures[0]?.difference).toBe("total should be 10, is 9");
   });
 
   it("notices a wrong probability in either number system", async () => {
-    const { failures } = await runConformance([die("2/5", "0.4"), die("2/5", "0.4000001"), die("3/5", "0.4")]);
+    const { failures } = await runConformance([die("2/5", "0.4"), die("2/5", "0.4000001"), die("3/5", "0.4")], systems);
     expect(failures.map(({ difference }) => difference)).toEqual([
       "in doubles: p_success should be 0.4000001, is 0.4",
       "in rationals: p_success should be 3/5, is 2/5",
@@ -106,7 +115,7 @@ describe("the conformance runner", () => {
   it("reads a decimal with an exponent like any other", async () => {
     const decimals = ["4e-1", "4.000E-1", "0.004e2", "5e-1"];
     const entries = decimals.map((decimal) => ({ ...die("", decimal), values: { p_success: { decimal } } }));
-    const { failures } = await runConformance(entries);
+    const { failures } = await runConformance(entries, systems);
     expect(failures.map(({ difference }) => difference)).toEqual(["in doubles: p_success should be 5e-1, is 0.4"]);
   });
 

@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { availableParallelism } from "node:os";
 import { setImmediate } from "node:timers/promises";
 import { Worker } from "node:worker_threads";
+import { loadConformingSystems } from "@rulewright/systems/loader";
 import type { ConformanceReport, Failure } from "@rulewright/testkit";
 import { TimedRunner, type IndexedFailure } from "./timed-runner.ts";
 import type { EntryShare, WorkerMessage } from "./worker.ts";
@@ -41,7 +42,7 @@ export async function conformInParallel(
 async function conformInProcess(entries: readonly unknown[], onProgress: OnProgress): Promise<ConformanceReport> {
   const failures: Failure[] = [];
   const placed = entries.map((entry, position) => ({ position, entry }));
-  for (const { done, failures: found } of new TimedRunner("both").check(placed)) {
+  for (const { done, failures: found } of new TimedRunner("both", await loadConformingSystems()).check(placed)) {
     failures.push(...found.map(({ failure }) => failure));
     onProgress(done, entries.length);
     // Lets an interruption through.

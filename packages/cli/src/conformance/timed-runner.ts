@@ -1,4 +1,4 @@
-import { ConformanceRunner, type Failure, type Numbers } from "@rulewright/testkit";
+import { ConformanceRunner, type ConformingSystem, type Failure, type Numbers } from "@rulewright/testkit";
 import { runWithin } from "../calculation/time-limit.ts";
 
 /** An entry with its place among all of them. */
@@ -20,10 +20,13 @@ const ENTRY_SECONDS = 20;
 /** Checks entries, and fails those that would go on and on. */
 export class TimedRunner {
   readonly #numbers: Numbers;
-  #runner = new ConformanceRunner();
+  readonly #systems: readonly ConformingSystem[];
+  #runner: ConformanceRunner;
 
-  constructor(numbers: Numbers) {
+  constructor(numbers: Numbers, systems: readonly ConformingSystem[]) {
     this.#numbers = numbers;
+    this.#systems = systems;
+    this.#runner = new ConformanceRunner(systems);
   }
 
   /** Every failure, batch by batch. */
@@ -45,7 +48,7 @@ export class TimedRunner {
 
   /** What was broken off in the middle knows nothing that could be trusted. */
   #startAfresh(): void {
-    this.#runner = new ConformanceRunner();
+    this.#runner = new ConformanceRunner(this.#systems);
   }
 
   #one({ position, entry }: IndexedEntry): readonly IndexedFailure[] {

@@ -1,4 +1,5 @@
 import { parentPort, workerData } from "node:worker_threads";
+import { loadConformingSystems } from "@rulewright/systems/loader";
 import type { Numbers } from "@rulewright/testkit";
 import { TimedRunner, type IndexedEntry, type IndexedFailure } from "./timed-runner.ts";
 
@@ -18,7 +19,7 @@ const post = (message: WorkerMessage): void => {
 
 const { numbers, entries }: EntryShare = workerData;
 const failures: IndexedFailure[] = [];
-for (const { done, failures: found } of new TimedRunner(numbers).check(entries)) {
+for (const { done, failures: found } of new TimedRunner(numbers, await loadConformingSystems()).check(entries)) {
   failures.push(...found);
   post({ done });
 }

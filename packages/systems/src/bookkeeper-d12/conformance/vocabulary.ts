@@ -1,67 +1,35 @@
 import {
+  type CaseTable,
   type Character,
+  type DecisionTranslation,
   isRecord,
-  type JsonValue,
   type JsonObject,
-  type Position,
+  type JsonValue,
+  type Measure,
+  pick,
   type SystemDefinition,
+  type Vocabulary,
 } from "@rulewright/rules";
-import { bookkeeperD12 } from "@rulewright/systems";
-import type { Command, TableState } from "@rulewright/table";
-import { type Measure, only, type Vocabulary } from "../../../../testkit/src/vocabulary.ts";
+import { bookkeeperD12 } from "../system.ts";
 
 const HERO = "hero";
 
-type Translate = (decision: JsonObject) => readonly Command[];
-
-const act =
-  (name: string, ...fields: readonly string[]): Translate =>
-  (decision) => [{ type: "act", act: name, character: HERO, args: only(decision, ...fields) }];
-
-const ofTable =
-  (name: string, ...fields: readonly string[]): Translate =>
-  (decision) => [{ type: "act", act: name, args: only(decision, ...fields) }];
-
-/** An act of somebody in the party, or (where nobody is named) of the character. */
-const ofMember =
-  (name: string, ...fields: readonly string[]): Translate =>
-  (decision) => [{ type: "act", act: name, character: whoIn(decision), args: only(decision, ...fields) }];
-
 const whoIn = ({ who = HERO }: JsonObject): string => String(who);
 
-const frame =
-  (offer: string, ...fields: readonly string[]): Translate =>
-  (decision) => [{ type: "frame", character: HERO, title: offer, offer, args: only(decision, ...fields) }];
-
-const decisions: Readonly<Record<string, Translate>> = {
-  create: act("create", "core", "weakness"),
-  attempt: frame("attempt", "skill", "modifiers", "stakes"),
-  "plain-roll": frame("plain roll", "modifiers"),
-  stress: ofMember("stress", "kind", "amount"),
-  relieve: ofMember("relieve", "how", "amount", "kind", "comfort", "takes"),
-  timescale: ofTable("timescale", "to"),
-  act: ofMember("act"),
-  "member-dies": ofMember("dies"),
-  "end-session": ofMember("end-session", "xp"),
-  improve: act("improve", "skill", "cost"),
-  "gain-virtue": act("gain-virtue", "name", "cost"),
-  // Words of our own, for what the shared format has no word for.
-  "end-round": ofTable("end-round", "rounds"),
-  "set-tick": ofMember("set-tick", "kind", "amount"),
-  "stand-aside": ofMember("stand-aside", "aside"),
-  "lift-malus": act("lift-malus", "amount"),
-  "take-back-death": ofMember("take-back-death"),
-  "set-stress": ofTable("set-stress", "kind", "amount"),
-  "set-relief": ofTable("set-relief", "how", "amount", "takes"),
-  "set-price": ofTable("set-price", "what", "xp"),
-  "define-skill": ofTable("define-skill", "name", "words"),
-  "define-virtue": ofTable("define-virtue", "name", "words"),
-  // A number put right by hand.
-  edit: (decision) => [
-    { type: "edit", of: whoIn(decision), name: String(decision["name"]), to: decision["to"] ?? null },
-  ],
-  "open-session": ofTable("open-session"),
-  "close-session": ofTable("close-session"),
+const decisions: Readonly<Record<string, DecisionTranslation>> = {
+  "plain-roll": (decision) => ({
+    action: "frame",
+    offer: "plain roll",
+    character: HERO,
+    args: pick(decision, "modifiers"),
+  }),
+  "member-dies": (decision) => ({ action: "act", act: "dies", character: whoIn(decision), args: {} }),
+  edit: (decision) => ({
+    action: "edit",
+    of: whoIn(decision),
+    name: String(decision["name"]),
+    to: decision["to"] ?? null,
+  }),
 };
 
 /** Stress that the format gives as a bare number is of no particular kind. */
@@ -111,7 +79,7 @@ const listed = (value: JsonValue | undefined): readonly JsonValue[] => (Array.is
 /** Which names a record has, for what must not be in it. */
 const namesIn = (value: JsonValue | undefined): readonly string[] => (isRecord(value) ? Object.keys(value) : []);
 
-function final({ characters, shared, house }: TableState, position: Position | undefined): JsonObject {
+function final({ characters, shared, house, position }: CaseTable): JsonObject {
   const hero = characters[HERO];
   if (!hero) throw new Error("a case has a character");
   const { traits, trackers } = hero;
@@ -124,7 +92,7 @@ function final({ characters, shared, house }: TableState, position: Position | u
     ...rolled,
     ...shared.traits,
     names: Object.fromEntries(Object.entries(shared.traits).map(([name, value]) => [name, namesIn(value)])),
-    ...only(trackers, "stress", "comfort", "xp", "sessionsSurvived"),
+    ...pick(trackers, "stress", "comfort", "xp", "sessionsSurvived"),
     malus,
     stressByKind,
     alive,
@@ -169,11 +137,10 @@ const measures: Readonly<Record<string, Measure>> = {
   }),
 };
 
-/** Bookkeeper d12 in the shared format. */
-export const bookkeeperVocabulary: Vocabulary = {
-  system: bookkeeperD12,
+/** Bookkeeper d12 in the conformance format. */
+export const vocabulary: Vocabulary = {
   prefix: "bk",
-  given({ character, party, dead, timescale, phase, options }) {
+  initial({ character, party, dead, timescale, phase, options }) {
     const members = listed(party).map((name) => memberOf(String(name), listed(dead)));
     return {
       house: isRecord(options) ? options : {},
@@ -182,7 +149,7 @@ export const bookkeeperVocabulary: Vocabulary = {
       shared: { traits: { timescale: timescale ?? "peacetime" } },
     };
   },
-  commands: (decision) => decisions[String(decision["do"])]?.(decision),
+  decisions,
   madeBy: ({ by }) => (by === "player" ? "player" : "gm"),
   refusals: { "no-such-character": "unknown-actor", "not-your-act": "bookkeeper-only" },
   final,

@@ -1,0 +1,154 @@
+import {
+  type AcceptedDecision,
+  type CaseAction,
+  type CaseTable,
+  type Character,
+  type InitialState,
+  isRecord,
+  type JsonObject,
+  type JsonValue,
+  type Mark,
+  type Measure,
+  type OddsQuery,
+  outcomeSoFar,
+  type Shared,
+  type SystemDefinition,
+  type Vocabulary,
+} from "@rulewright/rules";
+
+/** A system's words in the conformance format, the derived ones included. */
+export interface CompleteVocabulary {
+  readonly system: SystemDefinition;
+  /** In lower case. */
+  readonly prefix: string;
+  initial(given: JsonObject): InitialState;
+  /** The actions of a decision; undefined for a decision that the system doesn't know. */
+  actions(decision: JsonObject, table: CaseTable): readonly CaseAction[] | undefined;
+  madeBy(decision: JsonObject): "gm" | "player";
+  refusalName(code: string, decision: JsonObject): string;
+  final(table: CaseTable): JsonObject;
+  answer(accepted: AcceptedDecision): JsonObject;
+  /** The measure of a name; undefined if the system has none. A derived one has rows with the given keys. */
+  measure(name: string, rowKeys: readonly string[]): Measure | undefined;
+}
+
+/**
+ * Completes a system's vocabulary with what its definition says: decisions are acts, offers and moves by their names,
+ * measures are procedures by their names.
+ */
+export function completeVocabulary(system: SystemDefinition, vocabulary: Vocabulary = {}): CompleteVocabulary {
+  const { decisions = {}, refusals = {}, measures = {} } = vocabulary;
+  return {
+    system,
+    prefix: (vocabulary.prefix ?? system.id).toLowerCase(),
+    initial: (given) => vocabulary.initial?.(given) ?? initialState(system, given),
+    actions(decision, table) {
+      const name = String(decision["do"]);
+      const translated = Object.hasOwn(decisions, name) ? decisions[name]?.(decision, table) : undefined;
+      const action = translated ?? derivedAction(system, name, decision, table);
+      return action === undefined ? undefined : [action].flat();
+    },
+    madeBy: (decision) => vocabulary.madeBy?.(decision) ?? "gm",
+    refusalName(code, decision) {
+      const name = Object.hasOwn(refusals, code) ? refusals[code] : undefined;
+      return (typeof name === "function" ? name(decision) : name) ?? code;
+    },
+    final: (table) => vocabulary.final?.(table) ?? finalState(table),
+    answer: (accepted) => vocabulary.answer?.(accepted) ?? accepted.result,
+    measure: (name, rowKeys) =>
+      Object.hasOwn(measures, name) ? measures[name] : derivedMeasure(system, name, rowKeys),
+  };
+}
+
+/** The act, offer or move of a name, with the other fields of the decision as its arguments. */
+function derivedAction(
+  system: SystemDefinition,
+  name: string,
+  decision: JsonObject,
+  { characters }: CaseTable,
+): CaseAction | undefined {
+  const { do: _do, by: _by, who, ...args } = decision;
+  const character = typeof who === "string" ? who : (Object.keys(characters)[0] ?? "");
+  const act = Object.hasOwn(system.acts, name) ? system.acts[name] : undefined;
+  if (act) return { action: "act", act: name, args, ...(act.of === "character" ? { character } : {}) };
+  if (Object.hasOwn(system.offers, name)) return { action: "frame", offer: name, character, args };
+  // The names of moves are known by their labels: procedures build the moves themselves while they run.
+  return Object.hasOwn(system.text, `move.${name}`) ? { action: "choose", move: name, detail: args } : undefined;
+}
+
+/** `options` are house rules; `characters` and `shared` are flat records of trackers and traits. */
+function initialState(system: SystemDefinition, given: JsonObject): InitialState {
+  const { options, phase, character, characters, shared } = given;
+  const sheets = isRecord(characters) ? characters : { hero: character ?? {} };
+  return {
+    house: isRecord(options) ? options : {},
+    phase: typeof phase === "string" ? phase : (system.phases[0] ?? ""),
+    characters: Object.entries(sheets).map(([id, sheet]) => characterOf(system, id, isRecord(sheet) ? sheet : {})),
+    shared: holdings(system, isRecord(shared) ? shared : {}),
+  };
+}
+
+function characterOf(system: SystemDefinition, id: string, sheet: JsonObject): Character {
+  const { name = id, ...fields } = sheet;
+  const starts = Object.entries(system.trackers).map(([tracker, { start }]) => [tracker, start]);
+  const { traits, trackers } = holdings(system, fields);
+  return {
+    id,
+    name: String(name),
+    traits: { ...initialMarks(system, "character"), ...traits },
+    trackers: { ...Object.fromEntries(starts), ...trackers },
+  };
+}
+
+function holdings({ trackers }: SystemDefinition, fields: JsonObject): Shared {
+  const isTracker = ([name]: readonly [string, JsonValue | undefined]): boolean => Object.hasOwn(trackers, name);
+  const all = Object.entries(fields);
+  return {
+    trackers: Object.fromEntries(all.filter(isTracker).map(([name, value]) => [name, Number(value)])),
+    traits: Object.fromEntries(all.filter((one) => !isTracker(one))),
+  };
+}
+
+/** The initial values of all marks of characters, or of the table. */
+export function initialMarks({ marks = {} }: SystemDefinition, of: Mark["of"]): JsonObject {
+  const own = Object.entries(marks).filter(([, mark]) => mark.of === of);
+  return Object.fromEntries(own.map(([name, { initial }]) => [name, initial]));
+}
+
+/** The phase, what the table and the characters hold, and what has come of the attempt. */
+function finalState({ phase, shared, characters, position }: CaseTable): JsonObject {
+  const sheets = Object.values(characters).map(({ id, traits, trackers }) => [id, { ...traits, ...trackers }]);
+  return {
+    phase,
+    ...shared.traits,
+    ...shared.trackers,
+    ...(position ? outcomeSoFar(position) : {}),
+    characters: Object.fromEntries(sheets),
+  };
+}
+
+/**
+ * A procedure as a measure. The parameters are its arguments; `goal` (the system's first by default), `strategy` (`never`
+ * by default) and `house` may be given as well. Values are the objectives of the goal.
+ */
+function derivedMeasure(
+  { procedures, goals }: SystemDefinition,
+  name: string,
+  rowKeys: readonly string[],
+): Measure | undefined {
+  const procedure = Object.hasOwn(procedures, name) ? procedures[name] : undefined;
+  if (!procedure) return undefined;
+  return (params): OddsQuery => {
+    const { goal = Object.keys(goals)[0] ?? "", strategy = "never", house, ...args } = params;
+    const objectives = goals[String(goal)]?.objectives ?? [];
+    return {
+      procedure: name,
+      args,
+      goal: String(goal),
+      strategy: String(strategy),
+      values: Object.fromEntries(objectives.map((objective) => [objective.name, objective.name])),
+      ...(rowKeys.length > 0 ? { by: rowKeys } : {}),
+      ...(isRecord(house) ? { house } : {}),
+    };
+  };
+}
