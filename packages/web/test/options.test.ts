@@ -1,9 +1,10 @@
+import { formatButton, formatDecisionBriefly } from "@rulewright/present";
 import { isRefusal, resume } from "@rulewright/rules";
 import { eveningStar } from "@rulewright/systems";
 import { describe, expect, it } from "vitest";
 import { answerQuestion } from "../src/odds/answer.ts";
 import type { OptionSummary } from "../src/odds/question.ts";
-import { formatButton, detailOf, formatDecisionBriefly, isSameDetail, usefulOptions } from "../src/odds/options.ts";
+import { detailOf, isSameDetail, usefulOptions } from "../src/odds/options.ts";
 import { ines, restartTheClock, TableInMemory } from "./table-in-memory.ts";
 
 const text = { ...eveningStar.text, "detail.double": "double the zeros", "detail.reroll": "reroll {what}" };

@@ -1,7 +1,7 @@
 import { formatChance, formatList, formatSigned } from "@rulewright/present";
 import { describe, expect, it } from "vitest";
 import { gmPath, invitationPath, parsePastedLink, parseRoute } from "../src/browser/routes.ts";
-import { existingName } from "../src/words/names.ts";
+import { existingName } from "../src/components/names.ts";
 import { marginWords } from "../src/words/sums.ts";
 
 describe("addresses", () => {
@@ -38,7 +38,7 @@ describe("addresses", () => {
 
 describe("numbers in words", () => {
   it("have one decimal, and none where they are certain", () => {
-    expect([0, 0.0001, 0.3437, 0.9999, 1].map(formatChance)).toEqual(["0%", "0.1%", "34.4%", "99.9%", "100%"]);
+    expect([0, 0.0001, 0.3437, 0.9999, 1].map(formatChance)).toEqual(["0%", "<0.1%", "34.4%", ">99.9%", "100%"]);
   });
 
   it("are signed with a typeset minus", () => {

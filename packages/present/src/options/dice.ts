@@ -23,8 +23,23 @@ export function formatHand(text: Messages, hand: Readonly<Record<string, number>
     .join(", ");
 }
 
-/** A field of a move's detail with its value; as the system words it (`detail.FIELD`), or else its name and value. */
+const plurals = new Intl.PluralRules("en");
+
+/**
+ * A field of a move's detail with its value, as the system words it: `detail.FIELD`, or `detail.FIELD.one` for a single
+ * thing. Without a text, the field's name and value.
+ *
+ * @example
+ * ```ts
+ * import { formatField } from "@rulewright/present";
+ *
+ * const text = { "detail.specialties": "{what} specialties", "detail.specialties.one": "{what} specialty" };
+ * formatField(text, "specialties", "1", 1); // => "1 specialty"
+ * ```
+ */
 export function formatField(text: Messages, field: string, what: string, count: number): string {
-  if (text[`detail.${field}`] !== undefined) return formatMessage(text, `detail.${field}`, { what, count });
+  const keys = [`detail.${field}.${plurals.select(count)}`, `detail.${field}`];
+  const key = keys.find((one) => Object.hasOwn(text, one));
+  if (key !== undefined) return formatMessage(text, key, { what, count });
   return what === "" ? field : `${field} ${what}`;
 }

@@ -5,9 +5,13 @@ import { CORE_SKILLS } from "../data/skills.ts";
 const names: Messages = {
   "tracker.stress": "Stress",
   "tracker.malus": "Kept malus",
+  "tracker.malus.one": "point of kept malus",
+  "tracker.malus.other": "points of kept malus",
   "tracker.comfort": "Comfort",
   "tracker.xp": "XP",
   "tracker.sessionsSurvived": "Sessions survived",
+  "tracker.sessionsSurvived.one": "session survived",
+  "tracker.sessionsSurvived.other": "sessions survived",
   "scale.skills": "Skills",
   "trait.weakness": "Weakness",
   "trait.virtues": "Virtues",

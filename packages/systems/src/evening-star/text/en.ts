@@ -3,6 +3,8 @@ import type { Messages } from "@rulewright/rules";
 /** Names on the sheet, in offers and on dice. */
 const names: Messages = {
   "tracker.lots": "Lots",
+  "tracker.lots.one": "lot",
+  "tracker.lots.other": "lots",
   "tracker.ego": "Ego",
   "scale.abilities": "Abilities",
   "scale.skills": "Skills",
@@ -74,6 +76,12 @@ const names: Messages = {
   "class.zero": "successful zero",
   "class.hit": "success",
   "class.miss": "no success",
+  "die.zero.one": "zero",
+  "die.zero.other": "zeros",
+  "die.hit.one": "hit",
+  "die.hit.other": "hits",
+  "die.miss.one": "miss",
+  "die.miss.other": "misses",
 
   "outcome.success": "Success",
   "outcome.failure": "Failure",
