@@ -5,7 +5,7 @@ import { storytellerD10 } from "./storyteller-d10/system.ts";
 import { victoryPoint } from "./victory-point-d20/system.ts";
 import { wasteland2d20 } from "./wasteland-2d20/system.ts";
 
-/** Every system there is, by its id, in the order people are offered them. */
+/** All systems by id, in the order in which programs list them. */
 export const catalogue: Readonly<Record<string, SystemDefinition>> = {
   "evening-star": eveningStar,
   "wasteland-2d20": wasteland2d20,
@@ -14,7 +14,17 @@ export const catalogue: Readonly<Record<string, SystemDefinition>> = {
   "victory-point-d20": victoryPoint,
 };
 
-/** The system of that id; undefined where there is none. */
+/**
+ * Finds a system by its id. Returns undefined for unknown ids.
+ *
+ * @example
+ * ```ts
+ * import { systemById } from "@rulewright/systems";
+ *
+ * systemById("storyteller-d10")?.title; // => "Storyteller d10"
+ * systemById("unknown"); // => undefined
+ * ```
+ */
 export function systemById(id: string): SystemDefinition | undefined {
   return Object.hasOwn(catalogue, id) ? catalogue[id] : undefined;
 }

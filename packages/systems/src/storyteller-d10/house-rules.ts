@@ -59,4 +59,5 @@ export const houseRules = {
   willpowerCost: openHouseRule("ST-68", wholeNumbers(0, 1000), 0),
 };
 
+/** The house rules in force: one value for each rule. */
 export type HouseRules = HouseRulesOf<typeof houseRules>;

@@ -57,4 +57,5 @@ export const houseRules = {
   excessBonus: houseRule("VP-46", "off", "per-three"),
 };
 
+/** The house rules in force: one value for each rule. */
 export type HouseRules = HouseRulesOf<typeof houseRules>;

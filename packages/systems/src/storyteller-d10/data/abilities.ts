@@ -194,6 +194,7 @@ export const ABILITIES: Readonly<Record<string, Ability>> = {
   },
 };
 
+/** ST-07 The names of all abilities, in the order of the book. */
 export const ABILITY_NAMES: readonly string[] = Object.keys(ABILITIES);
 
 /** A-24 The name in the lists, for a name or alias. */

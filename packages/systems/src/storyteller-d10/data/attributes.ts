@@ -31,4 +31,5 @@ export const ATTRIBUTES: Readonly<Record<string, Attribute>> = {
   Wits: { group: "mental" },
 };
 
+/** ST-03 The names of the six attributes, in the order of the book. */
 export const ATTRIBUTE_NAMES: readonly string[] = Object.keys(ATTRIBUTES);

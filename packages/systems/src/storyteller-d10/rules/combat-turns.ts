@@ -35,6 +35,7 @@ export const beginCombat: Act<HouseRules> = {
       : { changes: [setCombat(true), setCount("turn", 1), setCount("calmTurns", 0)] },
 };
 
+/** O-06, ST-46 Ends combat. Full turns outside combat are counted from here. */
 export const endCombat: Act<HouseRules> = {
   rules: ["ST-46", "ST-67"],
   by: ["gm"],

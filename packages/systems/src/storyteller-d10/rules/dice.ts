@@ -1,5 +1,6 @@
 import { atLeast, d, mapReading, type ExplodingHand, exactly, type Reading, tallyExploding } from "@rulewright/dice";
 
+/** ST-02 The die of the system. */
 export const d10 = d(10);
 
 /** ST-48 A dice pool, with all modifiers applied. */

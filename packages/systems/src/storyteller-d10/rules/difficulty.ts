@@ -24,6 +24,7 @@ export type RollSettings = {
   readonly threshold: number;
 };
 
+/** ST-50, ST-56 The parameters for difficulty and threshold. */
 export const settingParameters = {
   // ST-50 From 2 to 10, or null for the table's default.
   difficulty: {

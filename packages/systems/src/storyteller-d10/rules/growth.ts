@@ -124,5 +124,6 @@ export const grantExperience: Act<HouseRules> = {
 /** O-07 The most experience a character can hold. */
 export const MAX_EXPERIENCE = 10_000;
 
+/** O-07 Experience after an award, up to the maximum. */
 export const experienceAfter = ({ trackers }: Character, amount: number): number =>
   Math.min(MAX_EXPERIENCE, (trackers["experience"] ?? 0) + amount);

@@ -21,6 +21,7 @@ export type WillpowerState = {
   readonly relief: number;
 };
 
+/** ST-28, ST-36 The parameters for willpower and relief, read from the trackers. */
 export const willpowerParameters = {
   willpower: { kind: "integer", min: 0, max: 10, initial: 5, from: { tracker: "willpower" } },
   relief: { kind: "integer", min: 0, max: 1, initial: 0, from: { tracker: "relief" } },

@@ -6,8 +6,9 @@ import { currentWillpower, dotsOf, recordIn, specialtiesOf } from "./sheet.ts";
 import { includesName } from "./specialties.ts";
 import { canonicalName, isAttribute, maxDotsOf, refuseRating } from "./traits.ts";
 
-/** ST-28 The range of permanent willpower. */
+/** ST-28 The lowest permanent willpower. */
 export const MIN_PERMANENT_WILLPOWER = 1;
+/** ST-28 The highest permanent willpower. */
 export const MAX_PERMANENT_WILLPOWER = 10;
 
 /** ST-03, ST-04, ST-07, ST-16, ST-17, ST-28 Checks a sheet; an attribute of 0 gives a warning. */
@@ -54,6 +55,7 @@ export function refuseSheet(sheet: Pick<Character, "traits" | "trackers">, house
   );
 }
 
+/** Whether a value is a whole number within a range, both ends included. */
 export const isRating = (value: JsonValue | undefined, min: number, max: number): boolean =>
   typeof value === "number" && Number.isInteger(value) && value >= min && value <= max;
 

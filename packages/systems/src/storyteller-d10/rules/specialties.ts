@@ -26,8 +26,10 @@ export const includesName = (names: readonly string[], name: string): boolean =>
 export const uniqueNames = (names: readonly string[]): readonly string[] =>
   names.filter((name, i) => !includesName(names.slice(0, i), name));
 
+/** ST-19, ST-20 The specialties of an action. */
 export type WithSpecialties = { readonly specialties: readonly NamedSpecialty[] };
 
+/** ST-19, ST-20 The parameters for the specialties of an action. */
 export const specialtyParameters = {
   specialties: {
     kind: "records",

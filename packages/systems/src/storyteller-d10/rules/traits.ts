@@ -21,6 +21,7 @@ export type TraitTerms = {
 
 const ratingRefused = { code: "rating-out-of-range", rule: "ST-07" };
 
+/** ST-08..ST-13, ST-48 The parameters for the traits of an action. */
 export const traitParameters = {
   traits: {
     kind: "records",

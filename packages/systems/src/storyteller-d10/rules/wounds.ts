@@ -9,6 +9,7 @@ export type Wounded = { readonly woundPenalty: number };
 /** The highest accepted wound penalty; larger numbers are typing errors. */
 export const MAX_WOUND_PENALTY = 100;
 
+/** O-04 The parameter for the wound penalty, read from the tracker. */
 export const woundParameters = {
   woundPenalty: { kind: "integer", min: 0, max: MAX_WOUND_PENALTY, initial: 0, from: { tracker: "woundPenalty" } },
 } satisfies Parameters;

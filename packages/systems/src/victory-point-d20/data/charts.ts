@@ -28,6 +28,7 @@ const floor: Chart = [{ from: 3, vp: 1, effectDice: 1 }];
 /** B-01 Successes divided by 3, rounded to the nearest whole number: 2 and 4 give 1. */
 const round: Chart = [{ from: 2, vp: 1, effectDice: 1 }];
 
+/** B-01 The named victory charts. */
 export const charts = { published, ceil, floor, round };
 
 /** B-01 The number of successes for each step beyond the last row. */
@@ -39,6 +40,7 @@ export interface Columns {
   readonly effectDice: number;
 }
 
+/** VP-21, VP-22 No victory points and no effect dice, as after a failure. */
 export const NO_GAIN: Columns = { vp: 0, effectDice: 0 };
 
 /** VP-21, VP-22 Both columns of a chart for a number of successes. */

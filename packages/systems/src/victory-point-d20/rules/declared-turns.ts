@@ -17,6 +17,7 @@ type Action = { readonly name: string; readonly rateOfFire: number | null };
 /** VP-06 A character's turn: the declared actions that are left, and the rolled ones. */
 export type Turn = { readonly planned: readonly string[]; readonly done: readonly string[] };
 
+/** VP-06 A character's turn, as stored on the sheet. */
 export const turnOf = (character: Character): Turn => ({
   planned: wordsIn(character, "planned"),
   done: wordsIn(character, "done"),
@@ -26,6 +27,7 @@ export const turnOf = (character: Character): Turn => ({
 export const actionCount = ({ planned, done }: Turn): number =>
   Math.min(MAX_ACTIONS, Math.max(1, planned.length + done.length));
 
+/** VP-06 The changes that store a character's turn. */
 export const turnChanges = (of: string, { planned, done }: Turn): readonly Change[] => [
   { change: "trait", of, name: "planned", to: planned },
   { change: "trait", of, name: "done", to: done },

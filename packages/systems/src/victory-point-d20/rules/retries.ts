@@ -42,6 +42,7 @@ export type Try = GoalRoll & { readonly failures: number };
 /** Repeated attempts, with the same accent unless another one is chosen. */
 export type Tries = Try & { readonly accent: number };
 
+/** VP-42, VP-44 The parameter for the number of failed attempts. */
 export const failuresParameter = {
   kind: "integer",
   min: 0,
