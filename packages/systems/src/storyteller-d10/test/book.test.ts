@@ -60,16 +60,16 @@ describe("the lists", () => {
     expect(ALIASES).toEqual({ Drive: "Driving", Artistry: "Crafting" });
   });
 
-  it("ST-04: every rank of every attribute means something in life, but of Wits (O-01)", () => {
+  it("ST-04: every rank of every attribute but Wits has a description (O-01)", () => {
     for (const name of ATTRIBUTE_NAMES) expect(rankLines[name]?.length, name).toBe(name === "Wits" ? undefined : 6);
   });
 
-  it("ST-16: Power Armor stands under eight abilities", () => {
+  it("ST-16: Power Armor is a specialty of eight abilities", () => {
     const under = Object.values(ABILITIES).filter(({ advanced }) => advanced.includes("Power Armor"));
     expect(under.length).toBe(8);
   });
 
-  it("O-02: three knowledges have no specialties, three only those", () => {
+  it("O-02: three knowledges have no specialties", () => {
     const without = Object.entries(ABILITIES).filter(
       ([, { advanced, general }]) => advanced.length + general.length === 0,
     );
@@ -77,17 +77,17 @@ describe("the lists", () => {
   });
 });
 
-describe("people", () => {
-  const everybody = [...storytellerD10.parties.flatMap(({ characters }) => characters), ...storytellerD10.opponents];
+describe("characters", () => {
+  const characters = [...storytellerD10.parties.flatMap(({ characters }) => characters), ...storytellerD10.opponents];
 
-  it("ST-04, ST-17: whoever is ready-made has a legal sheet, with room to spare in every roll", () => {
-    for (const one of everybody) expect(refuseSheet(one, house), one.name).toBeUndefined();
+  it("ST-04, ST-17: every ready-made character has a valid sheet", () => {
+    for (const one of characters) expect(refuseSheet(one, house), one.name).toBeUndefined();
   });
 
-  it("A-03: abilities go as far as the table lets them, on a sheet and for a newcomer", () => {
-    const [somebody] = everybody;
-    if (!somebody) throw new Error("nobody is ready-made");
-    const expert = (dots: number) => ({ ...somebody, traits: { ...somebody.traits, abilities: { Law: dots } } });
+  it("A-03: the house rule limits abilities on a sheet and in character creation", () => {
+    const [character] = characters;
+    if (!character) throw new Error("there are no ready-made characters");
+    const expert = (dots: number) => ({ ...character, traits: { ...character.traits, abilities: { Law: dots } } });
     for (const maxDots of [5, 7, 9]) {
       const changed = { ...house, maxDots };
       const fits = (dots: number): boolean =>
@@ -98,7 +98,7 @@ describe("people", () => {
     }
   });
 
-  it("ST-68: making somebody may be left at any point", () => {
+  it("ST-68: character creation has a default for every parameter", () => {
     const { parameters, steps, create } = storytellerD10.creation;
     expect(steps.flatMap(({ asks }) => asks).toSorted()).toEqual(Object.keys(parameters).toSorted());
     const args = readArguments(parameters, { attributes: { Wits: 3 }, permanentWillpower: 7, experience: 4 });
@@ -119,23 +119,23 @@ const range = (rule: string, min: number, max: number) => ({
   details: { min, max },
 });
 
-describe("what is off a scale is told with the scale", () => {
+describe("refusals of ratings name the valid range", () => {
   const [first] = storytellerD10.parties.flatMap(({ characters }) => characters);
-  if (!first) throw new Error("nobody is ready-made");
-  const somebody: Character = first;
+  if (!first) throw new Error("there are no ready-made characters");
+  const character: Character = first;
   const { acts } = storytellerD10;
-  const withTraits = (traits: JsonObject): Character => ({ ...somebody, traits: { ...somebody.traits, ...traits } });
+  const withTraits = (traits: JsonObject): Character => ({ ...character, traits: { ...character.traits, ...traits } });
 
   /** What an act answers, for this character. */
   function acted(
     act: keyof typeof acts,
     given: JsonObject,
-    actor: Character = somebody,
+    actor: Character = character,
     chosenHouse: Partial<HouseRules> = {},
   ) {
     const args = readArguments(acts[act].parameters, given);
     const shared = { trackers: {}, traits: {} };
-    const out = ["ann", "bo"].map((id): [string, Character] => [id, { ...somebody, id, trackers: { willpower: 0 } }]);
+    const out = ["ann", "bo"].map((id): [string, Character] => [id, { ...character, id, trackers: { willpower: 0 } }]);
     const scene = { phase: "play", characters: Object.fromEntries(out), actor, shared, attempt: undefined };
     return isRefusal(args) ? args : acts[act].decide(args, scene, { ...house, ...chosenHouse });
   }
@@ -145,19 +145,19 @@ describe("what is off a scale is told with the scale", () => {
   it.each([2.5, -1, 6])("ST-04, ST-07, A-03: %s dots of a trait", (dots) => {
     expect(acted("lookup", { trait: "Strength", dots })).toMatchObject(range("ST-04", 0, 5));
     expect(acted("lookup", { trait: "Law", dots })).toMatchObject(range("ST-07", 0, 5));
-    const further = acted("lookup", { trait: "Law", dots }, somebody, { maxDots: 7 });
+    const further = acted("lookup", { trait: "Law", dots }, character, { maxDots: 7 });
     if (dots === 6) expect(isRefusal(further)).toBe(false);
     else expect(further).toMatchObject(range("ST-07", 0, 7));
   });
 
-  it("ST-04, ST-07, ST-28: one more dot at the end of the scale", () => {
+  it("ST-04, ST-07, ST-28: no dot can be bought beyond the end of the scale", () => {
     const full = withTraits({ attributes: { Wits: 5 }, abilities: { Law: 5 }, permanentWillpower: 10 });
     expect(acted("buy-dot", { trait: "Wits" }, full)).toMatchObject(range("ST-04", 0, 5));
     expect(acted("buy-dot", { trait: "Law" }, full)).toMatchObject(range("ST-07", 0, 5));
     expect(acted("buy-dot", { trait: "Willpower" }, full)).toMatchObject(range("ST-28", 1, 10));
   });
 
-  it("ST-03, ST-04, ST-07: a sheet, each trait by its own rule", () => {
+  it("ST-03, ST-04, ST-07: each trait of a sheet is checked by its own rule", () => {
     expect(sheet({ attributes: { Charm: 2 } })).toMatchObject({ code: "unknown-trait", rule: "ST-03" });
     expect(sheet({ abilities: { Brawling: 1 } })).toMatchObject({ code: "unknown-trait", rule: "ST-07" });
     expect(sheet({ attributes: { Wits: 6 } })).toMatchObject(range("ST-04", 0, 5));
@@ -168,14 +168,14 @@ describe("what is off a scale is told with the scale", () => {
     ["one-for-all", 1, 2],
     ["per-target", 2, 3],
   ] as const)("A-14, A-15: the last dot stays, where rallying costs %s", (rallyCost, willpower, min) => {
-    const rallier = { ...somebody, trackers: { ...somebody.trackers, willpower } };
+    const rallier = { ...character, trackers: { ...character.trackers, willpower } };
     const rules: Partial<HouseRules> = { rallyCost, rallyLastDot: "forbid" };
     const rallied = acted("rally", { targets: ["ann", "bo"] }, rallier, rules);
     expect(rallied).toMatchObject({ code: "last-dot", rule: "ST-45", details: { min } });
   });
 });
 
-describe("wording", () => {
+describe("texts", () => {
   const sources = readdirSync(new URL("rules/", folder)).map((file) =>
     readFileSync(new URL(`rules/${file}`, folder), "utf8"),
   );
@@ -184,30 +184,30 @@ describe("wording", () => {
   ];
   const { text } = storytellerD10;
 
-  it("has a sentence for every refusal, and for every notice", () => {
-    const told = codes(/code: "([\w-]+)"/g);
+  it("has a text for every refusal and every notice", () => {
+    const noticeCodes = codes(/code: "([\w-]+)"/g);
     const refused = [...codes(/(?:refusal|refuseOver)\("([\w-]+)"/g), ...codes(/Refused = \{ code: "([\w-]+)"/g)];
     // The table itself knows who sits at it.
     const missing = refused.filter((code) => text[`refusal.${code}`] === undefined && code !== "no-such-character");
     expect(missing).toEqual([]);
-    expect(told.filter((code) => !text[`notice.${code}`] && !text[`refusal.${code}`])).toEqual([]);
+    expect(noticeCodes.filter((code) => !text[`notice.${code}`] && !text[`refusal.${code}`])).toEqual([]);
   });
 
-  it("has no sentence that nothing says", () => {
+  it("has no unused notices", () => {
     const notices = Object.keys(text).flatMap((key) =>
       key.startsWith("notice.") ? [key.slice("notice.".length)] : [],
     );
     expect(notices.filter((code) => !sources.some((source) => source.includes(`"${code}"`)))).toEqual([]);
   });
 
-  it("has a word for everything that is asked, and for every value of the house", () => {
-    const asked = [
+  it("has a label for every parameter and every value of a house rule", () => {
+    const names = [
       ...Object.values(storytellerD10.offers),
       ...Object.values(storytellerD10.acts),
       storytellerD10.creation,
       ...Object.values(storytellerD10.procedures),
     ].flatMap(({ parameters }) => Object.keys(parameters));
-    expect(asked.filter((name) => text[`param.${name}`] === undefined)).toEqual([]);
+    expect(names.filter((name) => text[`param.${name}`] === undefined)).toEqual([]);
     const values = Object.entries(houseRules).flatMap(([name, rule]) => rule.values.map((value) => `${name}.${value}`));
     expect(values.filter((key) => text[`house.${key}`] === undefined)).toEqual([]);
   });

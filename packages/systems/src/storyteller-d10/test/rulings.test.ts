@@ -99,25 +99,25 @@ function worth(procedure: string, given: JsonObject, goal: keyof typeof goals, c
 const dice = (pool: number, more: JsonObject = {}): JsonObject => ({ pool, difficulty: 6, ...more });
 
 describe("the dice of an action", () => {
-  it("ST-24: a one on a bonus die neither botches nor takes anything away", () => {
+  it("ST-24: a 1 on a bonus die neither botches nor cancels a hit", () => {
     const table = played("dice pool", dice(2, { specialties: 1 }), [[10, 2], [10], [1]]);
     expect(standing(table)).toMatchObject({ outcome: "success", net: 2, successes: 2, botches: 0 });
     expect(table.tray.map((die) => die.class)).toEqual(["hit", "miss", "hit", "miss"]);
     expect(played("dice pool", dice(1), [[1]]).tray[0]?.class).toBe("mark");
   });
 
-  it("ST-57: a removed ten still explodes, and what it throws can be removed too", () => {
+  it("ST-57: a removed 10 still explodes, and hits on its bonus dice can be removed too", () => {
     const table = played("dice pool", dice(2, { specialties: 1, threshold: 2 }), [[10, 1], [9]]);
     expect(standing(table)).toMatchObject({ outcome: "botch", net: -1, kept: 0, degree: 1 });
   });
 
-  it("ST-55, A-19: above ten nothing hits, ones still botch, and bonus dice stay in the bag", () => {
+  it("ST-55, A-19: above 10 no die hits, ones still botch, and no bonus dice are rolled", () => {
     const table = played("dice pool", dice(2, { difficulty: 11, specialties: 2 }), [[10, 1]]);
     expect(standing(table)).toMatchObject({ outcome: "botch", net: -1 });
     expect(factsOf(table)).toMatchObject({ impossible: true });
   });
 
-  it("ST-64: pairing dice off by hand comes to the same for every roll", () => {
+  it("ST-64: pairing off dice by hand gives the same result for every roll", () => {
     const waves = fc.array(fc.array(fc.integer({ min: 1, max: 10 }), { maxLength: 12 }), { maxLength: 4 });
     fc.assert(
       fc.property(waves, fc.integer({ min: 2, max: 10 }), fc.nat(3), fc.nat(3), (given, difficulty, threshold, k) => {
@@ -135,13 +135,13 @@ describe("the dice of an action", () => {
     );
   });
 
-  it("ST-51, ST-31: once they lie, the difficulty is locked and nothing can be bought off", () => {
+  it("ST-51, ST-31: after the roll the difficulty is locked, and the roll can't be bought off", () => {
     const table = played("dice pool", dice(1), [[5]]);
     expect(whyClosed(table, "set-difficulty")).toBe("difficulty-locked");
     expect(whyClosed(table, "spend")).toBe("no-willpower-roll");
   });
 
-  it("A-05: an empty pool fails by itself, or is one die all the same", () => {
+  it("A-05: an empty pool fails, or is replaced by one die", () => {
     expect(standing(played("dice pool", dice(0), []))).toMatchObject({ outcome: "failure", net: 0 });
     expect(worth("dice pool", dice(0), "result", { emptyPool: "chance-die" })("never", "success")).toBe("1/2");
   });
@@ -178,7 +178,7 @@ const refusedWith = (traits: JsonObject, ...specialties: readonly JsonObject[]) 
   refusedAs("action", { ...traits, specialties });
 
 describe("an action before it is rolled", () => {
-  it("ST-08, ST-09, ST-12, ST-13: what an ability without dots costs", () => {
+  it("ST-08, ST-09, ST-12, ST-13: the penalties of untrained abilities", () => {
     expect(difficultyOf("Stealth")).toBe(8);
     expect(difficultyOf("Driving")).toBe(9);
     expect(difficultyOf("Drive")).toBe(9);
@@ -191,12 +191,12 @@ describe("an action before it is rolled", () => {
     expect(difficultyOf("Stealth", { difficulty: null }, { defaultDifficulty: 7 })).toBe(7);
   });
 
-  it("ST-19, ST-26, ST-66: a specialty called for costs a threshold until it is used", () => {
+  it("ST-19, ST-26, ST-66: a required specialty adds to the threshold unless it is used", () => {
     expect(factsWith({ ...sniping, required: true, use: false })).toMatchObject({ threshold: 2, specialties: 0 });
     expect(factsWith({ ...sniping, required: true })).toMatchObject({ threshold: 1, specialties: 1, pool: 5 });
   });
 
-  it("ST-36, A-16: wounds take dice, or raise the difficulty, until a dot is spent against them", () => {
+  it("ST-36, A-16: wounds remove dice or raise the difficulty, unless they are ignored", () => {
     const wounded = { ...onTraits(precision, shot), woundPenalty: 2 };
     expect(factsOf(played("action", wounded, []))).toMatchObject({ pool: 3, difficulty: 8 });
     expect(factsOf(played("action", { ...wounded, relief: 1 }, []))).toMatchObject({ pool: 5, difficulty: 8 });
@@ -204,7 +204,7 @@ describe("an action before it is rolled", () => {
     expect(factsOf(harder)).toMatchObject({ pool: 5, difficulty: 10 });
   });
 
-  it("ST-11, ST-37, ST-43, ST-48: what can't be rolled at all", () => {
+  it("ST-11, ST-37, ST-43, ST-48: rolls that are refused", () => {
     const abilities = onTraits(shot, { name: "Melee", dots: 1 });
     expect(refusedAs("action", onTraits())).toBe("no-traits");
     expect(refusedAs("action", onTraits(precision, shot, shot))).toBe("too-many-traits");
@@ -224,7 +224,7 @@ describe("an action before it is rolled", () => {
     expect(refusedAs("action", { ...onTraits(precision), threshold: -1 })).toBe("threshold-out-of-range");
   });
 
-  it("ST-16, ST-20, ST-21: which specialties can't be used", () => {
+  it("ST-16, ST-20, ST-21: specialties that are refused", () => {
     const shooting = onTraits(precision, shot);
     expect(refusedWith(onTraits(precision), sniping)).toBe("specialty-without-ability");
     expect(refusedWith(shooting, sniping, sniping)).toBe("duplicate-specialty");
@@ -245,33 +245,33 @@ describe("a willpower roll", () => {
     expect(whyClosed(bought, "spend")).toBe("already-spent");
   });
 
-  it("ST-32, ST-34: neither a botch nor with the last dot", () => {
+  it("ST-32, ST-34: neither a botch nor a roll with the last dot can be bought off", () => {
     expect(whyClosed(played("willpower", five, ["roll", [1, 2, 2, 2, 2]]), "spend")).toBe("spend-on-botch");
     expect(whyClosed(played("willpower", { ...five, willpower: 1 }, ["roll", [2]]), "spend")).toBe("last-dot");
   });
 
-  it("ST-33, A-11: a botch costs its degree, or a single dot", () => {
+  it("ST-33, A-11: a botch costs its degree in dots, or 1 dot", () => {
     const botch = ["roll", [1, 1, 1, 2, 6]];
     expect(standing(played("willpower", five, botch))).toMatchObject({ net: -2, willpower: 3 });
     const house: Partial<HouseRules> = { willpowerBotchLoss: "one" };
     expect(standing(played("willpower", five, botch, house))).toMatchObject({ net: -2, willpower: 4 });
   });
 
-  it("A-12: a threshold leaves bought successes alone, or takes from them", () => {
+  it("A-12: a threshold ignores bought successes, or reduces them", () => {
     const hard = { ...five, threshold: 3 };
     const spent = ["roll", [2, 2, 2, 2, 2], "spend"];
     expect(standing(played("willpower", hard, spent))).toMatchObject({ net: 4 });
     expect(standing(played("willpower", hard, spent, { autoSuccessThreshold: "apply" }))).toMatchObject({ net: 1 });
   });
 
-  it("ST-43, A-18: without dots nobody rolls, or fails if an action is due", () => {
+  it("ST-43, A-18: at 0 willpower a roll is refused, or fails if the last dot was spent on it", () => {
     expect(refusedAs("willpower", { ...five, willpower: 0 })).toBe("incapacitated");
     const due = played("willpower", { ...five, willpower: 0, relief: 1 }, ["roll"]);
     expect(standing(due)).toMatchObject({ outcome: "failure", net: 0 });
     expect(factsOf(due)).toMatchObject({ automatic: true });
   });
 
-  it("ST-31, A-13: in an ordeal a success may be worth cancelling: fewer dice botch less", () => {
+  it("ST-31, A-13: in consecutive rolls buying off a success can be best, since fewer dice botch less", () => {
     const { awaits } = played("ordeal", { willpower: 3, difficulty: 9, rolls: 2 }, ["roll", [9, 5, 5]]);
     if (awaits.wants !== "choice") throw new Error("it waits for a choice");
     const settings = { arithmetic: rationals, house: houseWith(), goal: goals["many rolls"] };
@@ -281,7 +281,7 @@ describe("a willpower roll", () => {
     expect(all.map(({ values }) => formatRational(values[0] ?? rationals.zero))).toEqual(["73/40", "37/20"]);
   });
 
-  it("ST-35, ST-43: an ordeal goes on with the dots that are left, and ends with the last", () => {
+  it("ST-35, ST-43: consecutive rolls continue with the dots left, and end at 0", () => {
     const ordeal = { willpower: 2, difficulty: 6, rolls: 3 };
     const worn = played("ordeal", ordeal, ["roll", [2, 2], "spend", [1], "hold"]);
     expect(standing(worn)).toMatchObject({ outcome: "failure", willpower: 0, unrolled: 1 });
@@ -292,14 +292,14 @@ describe("a willpower roll", () => {
 const tired = { willpower: 2, permanent: 6, relax: true };
 
 describe("rest", () => {
-  it("ST-39, ST-28: it must be safe, comfortable and granted", () => {
+  it("ST-39, ST-28: rest must be safe, comfortable and allowed", () => {
     expect(refusedAs("rest day", { ...tired, threatened: true })).toBe("not-resting-safely");
     expect(refusedAs("rest day", { ...tired, comfortable: false })).toBe("not-resting-safely");
     expect(refusedAs("rest day", { ...tired, storytellerAllows: false })).toBe("storyteller-denied");
     expect(refusedAs("rest day", { ...tired, willpower: 7 })).toBe("current-above-permanent");
   });
 
-  it("A-09: the day's dot comes before the roll, or after it", () => {
+  it("A-09: the daily dot comes before the roll, or after it", () => {
     expect(standing(played("rest day", tired, [[8, 9, 2]]))).toMatchObject({ net: 2, willpower: 5 });
     const after: Partial<HouseRules> = { recoveryOrder: "roll-first" };
     expect(standing(played("rest day", tired, [[8, 2]], after))).toMatchObject({ net: 1, willpower: 4 });
@@ -307,14 +307,14 @@ describe("rest", () => {
     expect(standing(spent)).toMatchObject({ rolled: false, willpower: 1 });
   });
 
-  it("A-08: buying off nets two less than the dots rolled, where the table allows it", () => {
+  it("A-08: buying off gains 2 dots fewer than were rolled, if the house rule allows it", () => {
     const bought = played("rest day", { ...tired, willpower: 3 }, [[2, 2, 2, 2], "spend"]);
     expect(standing(bought)).toMatchObject({ net: 3, willpower: 6 });
     const forbidden = played("rest day", tired, [[2, 2, 2]], { recoverySpend: "forbid" });
     expect(whyClosed(forbidden, "spend")).toBe("spend-not-allowed");
   });
 
-  it("ST-40: only so many days: a dot for each, and full or not yet", () => {
+  it("ST-40: each day restores 1 dot until willpower is full or the days are over", () => {
     const few = { willpower: 1, permanent: 5, relax: false, days: 2 };
     expect(standing(played("recovery", few, []))).toEqual({ outcome: "not yet", willpower: 3 });
     expect(standing(played("recovery", { ...few, days: 4 }, []))).toEqual({ outcome: "full", willpower: 5 });
@@ -324,7 +324,7 @@ describe("rest", () => {
     expect(worth("recovery", { ...few, days: null }, "soon full")("never", "days")).toBe("4/1");
   });
 
-  it("ST-40..42: days until full: two by themselves, 16/9 with a roll that may also lose dots", () => {
+  it("ST-40..42: days until full: 2 without rolls, 16/9 with rolls that can also lose dots", () => {
     const empty = { willpower: 0, permanent: 2 };
     expect(worth("recovery", { ...empty, relax: false }, "soon full")("never", "days")).toBe("2/1");
     expect(worth("recovery", { ...empty, relax: true }, "soon full")("never", "days")).toBe("16/9");

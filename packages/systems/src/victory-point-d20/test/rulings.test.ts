@@ -73,12 +73,12 @@ describe("one die", () => {
     expect(means).toMatchObject({ "victory points": vp, "effect dice": effectDice });
   });
 
-  it("VP-46: from 19 up nothing is gained, and no critical is possible without a positive accent", () => {
+  it("VP-46: from 19 on the chance doesn't rise, and a critical needs a positive accent", () => {
     expect(meansOf("goal roll", { tn: 24, accent: 0 }, "success")).toMatchObject({ success: "9/10", critical: "0/1" });
     expect(rolled("goal roll", { tn: 22, accent: 5 }, [17])).toMatchObject({ final: 22, critical: true, vp: 14 });
   });
 
-  it("B-01: a table's own chart, with one number or a pair; a count without a row is worth nothing", () => {
+  it("B-01: a table's own chart, with one number or a pair; missing rows score 0", () => {
     const chart = { 3: 2, 5: { vp: 7, effectDice: 4 } };
     expect(rolled("goal roll", { tn: 9, accent: 0 }, [3], { chart })).toMatchObject({ vp: 2, effectDice: 2 });
     expect(rolled("goal roll", { tn: 5, accent: 0 }, [5], { chart })).toMatchObject({ vp: 14, effectDice: 8 });
@@ -109,14 +109,14 @@ describe("one die", () => {
     expect(rolled("goal roll", args, [face], options)).toMatchObject(expected);
   });
 
-  it("B-13: without the skill on the characteristic alone, unaccented, or not at all", () => {
+  it("B-13: without the skill a roll uses the characteristic without an accent, or is refused", () => {
     const unskilled = { skill: null, characteristic: 6, accent: 0 };
     expect(rolled("goal", unskilled, [6])).toMatchObject({ tn: 6, critical: true });
     expect(begun("goal", { ...unskilled, accent: 1 })).toMatchObject({ code: "accent-exceeds-skill" });
     expect(begun("goal", unskilled, { unskilled: "reject" })).toMatchObject({ code: "no-skill" });
   });
 
-  it("VP-04, VP-14, VP-27: ratings, modifiers and accents that are none", () => {
+  it("VP-04, VP-14, VP-27: invalid ratings, modifiers and accents are refused", () => {
     expect(begun("goal", { skill: 11, characteristic: 5 })).toMatchObject({ code: "rating-out-of-range" });
     expect(begun("goal", { skill: 5, characteristic: 5, modifiers: [0.5] })).toMatchObject({
       code: "modifier-not-integer",
@@ -130,7 +130,7 @@ describe("one die", () => {
 const waiting = (): Trace => accepted(begun("goal", { skill: 3, characteristic: 7 }));
 
 describe("accents", () => {
-  it("VP-26, VP-27: announced before the die falls, up to the skill", () => {
+  it("VP-26, VP-27: an accent is announced before the roll, up to the rating of the skill", () => {
     const tooFar = answerChoice(book, waiting(), { move: "accent", detail: { accent: -4 } }, {});
     expect(tooFar).toMatchObject({ code: "accent-exceeds-skill", details: { max: 3 } });
     const { trace } = accepted(answerChoice(book, waiting(), { move: "accent", detail: { accent: -3 } }, {}));
@@ -138,7 +138,7 @@ describe("accents", () => {
     expect(accepted(answerDice(book, trace, [13], "hand")).outcome).toMatchObject({ final: 10, critical: true });
   });
 
-  it("VP-29: for safety a negative accent is best, and one may choose by points instead", () => {
+  it("VP-29: a negative accent is best for success; victory points can be the goal instead", () => {
     expect(meansOf("goal roll", { tn: 15, skill: 5 }, "success")).toMatchObject({
       success: "9/10",
       "victory points": "9/4",
@@ -148,7 +148,7 @@ describe("accents", () => {
     );
   });
 
-  it("VP-34, VP-35: the primary accent may wait until the help has come", () => {
+  it("VP-34, VP-35: the accent of the primary roll can be chosen after the helping rolls", () => {
     const helpers = [{ skill: 4, characteristic: 4 }];
     const trace = accepted(begun("complementary", { helpers, skill: 4, characteristic: 6 }));
     const helped = accepted(answerDice(book, trace, [6], "hand"));
@@ -166,7 +166,7 @@ describe("several rolls", () => {
     opposingAccent: 0,
   };
 
-  it("VP-24, VP-52: a contest, its dice beside each other", () => {
+  it("VP-24, VP-52: a contest shows both dice", () => {
     let trace = accepted(begun("contest", sides));
     for (const face of [9, 6]) trace = accepted(answerDice(book, trace, [face], "hand"));
     expect(trace.outcome).toMatchObject({ winner: "a", netA: 3, netB: 0, vp: 2, effectDice: 2 });
@@ -187,7 +187,7 @@ describe("several rolls", () => {
     expect(rolled("contest", sides, faces, options)).toMatchObject(expected);
   });
 
-  it("VP-37, B-09: help in the same turn costs both rolls the penalty, once or twice", () => {
+  it("VP-37, B-09: help in the same turn gives both rolls the penalty, once or twice", () => {
     const helped = { targets: [8], tn: 10, accent: 0, sameTurn: true };
     expect(rolled("helped roll", helped, [2, 5])).toMatchObject({ tn: 7, bonus: 1, complementary: [{ tn: 4 }] });
     expect(rolled("helped roll", { ...helped, actions: 3 }, [2, 5])).toMatchObject({ tn: 6 });
@@ -196,7 +196,7 @@ describe("several rolls", () => {
     });
   });
 
-  it("B-18: several helpers add up, or the best one counts", () => {
+  it("B-18: the points of all helpers are added, or the best one counts", () => {
     const helped = { targets: [12, 12], tn: 8, accent: 0 };
     expect(rolled("helped roll", helped, [6, 9, 4])).toMatchObject({ bonus: 5, tn: 13 });
     expect(rolled("helped roll", helped, [6, 9, 4], { severalHelpers: "best-only" })).toMatchObject({
@@ -205,7 +205,7 @@ describe("several rolls", () => {
     });
   });
 
-  it("VP-39..VP-41: a round of a task says what it changes, and refuses what the task is not", () => {
+  it("VP-39..VP-41: a round reports the change of the total; invalid rounds are refused", () => {
     const one = { skill: 7, characteristic: 7 };
     const tug = { rolls: [one], opponents: [one], mode: "resisted", goal: 5, total: 0 };
     expect(rolled("task round", tug, [6, 14])).toMatchObject({
@@ -219,7 +219,7 @@ describe("several rolls", () => {
     expect(begun("task round", { ...tug, goal: 0 })).toMatchObject({ code: "goal-out-of-range" });
   });
 
-  it("VP-39: where no success is worth a point, a task is never done", () => {
+  it("VP-39: a task is never completed if no success scores points", () => {
     const hopeless = { targets: [2], goal: 1 };
     expect(meansOf("sustained", hopeless, "finish", { chart: "floor" })).toMatchObject({
       finished: "0/1",
@@ -249,7 +249,7 @@ describe("several rolls", () => {
     expect(meansOf("sustained", args, "finish", options)).toMatchObject(expected);
   });
 
-  it("VP-42..VP-45: tries, and what they cost", () => {
+  it("VP-42..VP-45: attempts and their penalties", () => {
     const tried = { skill: 5, characteristic: 7, accent: 0 };
     expect(rolled("attempt", { ...tried, failures: 2 }, [9])).toMatchObject({
       tn: 8,
@@ -264,7 +264,7 @@ describe("several rolls", () => {
     expect(rolled("attempt", { ...tried, failures: 3, combatMiss: true }, [12])).toMatchObject({ tn: 12, vp: 8 });
   });
 
-  it("VP-42: after a failed try one may leave it", () => {
+  it("VP-42: after a failed attempt the player may stop", () => {
     const never = new Calculator({
       arithmetic: doubles,
       house: houseWith({}),
