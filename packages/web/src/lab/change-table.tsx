@@ -1,7 +1,6 @@
 import type { MarginalEffect, ObjectiveValue } from "@rulewright/lab";
-import { formatDifference, objectiveLabel } from "@rulewright/present";
+import { formatDifference, formatParameterChange, objectiveLabel } from "@rulewright/present";
 import type { SystemDefinition } from "@rulewright/rules";
-import { changeLabel } from "./labels.ts";
 
 interface ChangeTableProps {
   readonly system: SystemDefinition;
@@ -38,7 +37,7 @@ export function ChangeTable({ system, values, effects, onApply }: ChangeTablePro
           <tr key={`${effect.parameter} ${String(effect.to)}`}>
             <th scope="row">
               <button type="button" className="link" onClick={() => onApply(effect)}>
-                {changeLabel(system, effect)}
+                {formatParameterChange(system.text, effect)}
               </button>
             </th>
             {columns.map(({ source, name, kind, sense }, i) => {

@@ -6,7 +6,6 @@ import {
   type LabQuestion,
   type MarginalEffect,
   type ObjectiveValue,
-  type Variable,
 } from "@rulewright/lab";
 import {
   amountLabel,
@@ -15,9 +14,11 @@ import {
   formatDifference,
   formatFigure,
   formatMean,
+  formatParameterChange,
   objectiveLabel,
   parameterLabel,
   procedureLabel,
+  variableLabel,
 } from "@rulewright/present";
 import { type JsonValue, type SystemDefinition, uncapitalize } from "@rulewright/rules";
 import { systemById } from "@rulewright/systems";
@@ -25,16 +26,6 @@ import type { Question } from "./setup.ts";
 
 /** The label of the total of dice notation. */
 export const TOTAL = "Total";
-
-/** The label of a number that varies among results. */
-export const variableLabel = ({ text }: SystemDefinition, variable: Variable): string => objectiveLabel(text, variable);
-
-/** The label of a change: "Difficulty −1". */
-export function changeLabel({ text }: SystemDefinition, { parameter, from, to }: MarginalEffect): string {
-  const name = parameterLabel(text, parameter);
-  if (typeof from === "boolean" || typeof to === "boolean") return `${name}: ${to === true ? "yes" : "no"}`;
-  return `${name} ${to > from ? "+" : "−"}${Math.abs(to - from)}`;
-}
 
 const equals = (a: JsonValue | undefined, b: JsonValue | undefined): boolean => JSON.stringify(a) === JSON.stringify(b);
 
@@ -65,7 +56,7 @@ export function overlayOf(question: Question, answer: LabAnswer, variable: strin
   const { histogram } = answer;
   if (!histogram) return undefined;
   const system = isNotationQuestion(question) ? undefined : systemById(question.system);
-  const own = system ? variableLabel(system, histogram) : TOTAL;
+  const own = system ? variableLabel(system.text, histogram) : TOTAL;
   const label = questionLabel(question);
   return { histogram, label: own === variable ? label : `${label} (${uncapitalize(own)})` };
 }
@@ -115,7 +106,7 @@ export function summarize(
   }
   const describe = (effect: MarginalEffect): string => {
     const difference = formatDifference(kind, effect.differences[index] ?? 0);
-    return `${uncapitalize(changeLabel(system, effect))} (${difference}${kind === "chance" ? " points" : ""})`;
+    return `${uncapitalize(formatParameterChange(system.text, effect))} (${difference}${kind === "chance" ? " points" : ""})`;
   };
   const change = mostEffective(index, effects, false);
   if (change) sentences.push(`Most effective change: ${describe(change)}.`);

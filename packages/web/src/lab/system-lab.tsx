@@ -1,5 +1,5 @@
 import type { LabQuestion, MarginalEffect } from "@rulewright/lab";
-import { objectiveLabel } from "@rulewright/present";
+import { objectiveLabel, variableLabel } from "@rulewright/present";
 import type { Procedure, SystemDefinition } from "@rulewright/rules";
 import { RadioChips } from "../components/radio-chips.tsx";
 import { DetachedGame } from "../state/game.tsx";
@@ -8,7 +8,7 @@ import { HouseRuleControls, ParameterControls, StrategyControls } from "./contro
 import { AccuracyNotice, CurvePicker, Distribution } from "./distribution.tsx";
 import { ExportPanel } from "./export-panel.tsx";
 import { Fractions } from "./fractions.tsx";
-import { headlineIndex, questionTitle, summarize, variableLabel } from "./labels.ts";
+import { headlineIndex, questionTitle, summarize } from "./labels.ts";
 import { Outcomes } from "./outcomes.tsx";
 import { OverlayControls } from "./overlay-controls.tsx";
 import { ParameterMap } from "./parameter-map.tsx";
@@ -44,7 +44,7 @@ export function SystemLab(props: SystemLabProps) {
           {answer && answer.variables.length > 1 ? (
             <RadioChips
               legend="Distribution of"
-              options={answer.variables.map((one) => ({ value: one.key, label: variableLabel(system, one) }))}
+              options={answer.variables.map((one) => ({ value: one.key, label: variableLabel(system.text, one) }))}
               value={answer.histogram?.key}
               onChange={(variable) => setQuestion({ ...question, variable })}
             />
@@ -64,7 +64,7 @@ function Results(props: ResultsProps) {
   const { setup, system, state } = props;
   const { question, curve = "each", fractions = false } = setup;
   const { answer, stale } = state;
-  const label = answer?.histogram ? variableLabel(system, answer.histogram) : "";
+  const label = answer?.histogram ? variableLabel(system.text, answer.histogram) : "";
   const overlays = useOverlays(setup.overlays, label);
   const values = answer?.values ?? [];
   return (
