@@ -1,39 +1,49 @@
+import type { Vector } from "../math/convolution.ts";
+import type { Weights } from "./weights.ts";
+
 /**
- * The number systems an answer can be given in. Every calculation is written once against this interface, so that
- * doubles and exact rationals are always both on offer and name the same policy.
+ * A number system that answers can be given in: doubles or exact fractions. Every calculation is written once against
+ * this interface, so both number systems are always available and recommend the same strategy.
  */
 export interface Arithmetic<N> {
   readonly name: "doubles" | "rationals";
   readonly zero: N;
   readonly one: N;
-  /** Larger than any number: the mean of what has no end. */
+  /** Greater than every other number, for example an infinite mean. */
   readonly infinity: N;
   /** The number `numerator / denominator`; the denominator is positive. */
   ratio(numerator: number | bigint, denominator: number | bigint): N;
+  /** Every numerator over the same denominator. */
+  ratios(numerators: ArrayLike<number> | ArrayLike<bigint>, denominator: number | bigint): ArrayLike<N>;
   add(a: N, b: N): N;
   subtract(a: N, b: N): N;
   multiply(a: N, b: N): N;
   /** Throws a RangeError when `b` is zero. */
   divide(a: N, b: N): N;
   /**
-   * Negative, zero or positive as `a` is below, equal to or above `b`. In doubles, numbers closer than rounding
-   * (1e-12 times max(1, size)) are equal, or a last bit would decide what a token is worth; in rationals equality is
-   * equality.
+   * Negative, zero or positive as `a` is less than, equal to or greater than `b`. Doubles that differ by rounding only
+   * (at most `TOLERANCE` times max(1, size)) are equal; otherwise the last bit would decide between options. Fractions
+   * are compared exactly.
    */
   compare(a: N, b: N): number;
-  /** The same number in its shortest form; a hint for numbers that will be kept. */
+  /** The same number in its shortest form; worthwhile for numbers that are kept. */
   normalize(a: N): N;
   toNumber(a: N): number;
-  /** Coefficient `n` of the product of two series: the sum of `a[i] b[n - i]`. */
-  coefficient(a: readonly N[], b: readonly N[], n: number): N;
-  /** The product of two series, no more than `most` coefficients of it. */
-  product(a: readonly N[], b: readonly N[], max: number): N[];
+  /** Integers in the same proportion as these positive numbers; undefined where the numbers give none exactly. */
+  toIntegers(numbers: readonly N[]): readonly (number | bigint)[] | undefined;
+  /** Coefficient `n` of the product of two power series: the sum of `a[i] * b[n - i]`. */
+  coefficient(a: Series<N>, b: Series<N>, n: number): N;
+  /** The first `max` coefficients of the product of two power series with coefficients of at least 0. */
+  product(a: Series<N>, b: Series<N>, max: number): Series<N>;
   /**
-   * How `count` equal dice fall into classes of these relative weights: the chance of every composition, in the order
-   * in which `compositions` lists them. Only positive products and sums of them, so the tails are as accurate as the middle.
+   * Calls `use` with the unnormalized numbers in which long calculations run. They report their work, in steps of one
+   * multiplication of doubles, to `spend`, which may throw to limit it.
    */
-  multinomial(count: number, weights: readonly N[]): ArrayLike<N>;
+  withWeights<R>(spend: (steps: number) => void, use: <S extends number | bigint>(weights: Weights<S>) => R): R;
 }
 
-/** How far apart two doubles may be and still count as the same number, relative to max(1, size). */
+/** The known coefficients of a power series, the constant one first. */
+export type Series<N> = Vector<N> | readonly N[];
+
+/** The relative difference, against max(1, size), up to which two doubles count as the same number: 1e-12. */
 export const TOLERANCE = 1e-12;

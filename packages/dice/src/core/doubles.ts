@@ -1,13 +1,30 @@
-import { type Arithmetic, TOLERANCE } from "./arithmetic.ts";
-import { chancesOf, wholeWays } from "../readings/multinomial.ts";
+import { convolveDoubles } from "../math/convolution.ts";
+import { type Arithmetic, type Series, TOLERANCE } from "./arithmetic.ts";
+import { doubleWeights } from "./double-weights.ts";
 
-/** IEEE doubles. Sums of positive products only, so the tails keep their relative accuracy. */
+/**
+ * IEEE doubles. Probabilities are sums of positive products only, so small ones keep their relative accuracy.
+ *
+ * @example
+ * ```ts
+ * import { doubles } from "@rulewright/dice";
+ *
+ * doubles.ratio(1, 8); // => 0.125
+ * doubles.compare(0.1 + 0.2, 0.3); // => 0
+ * ```
+ */
 export const doubles: Arithmetic<number> = {
   name: "doubles",
   zero: 0,
   one: 1,
   infinity: Number.POSITIVE_INFINITY,
   ratio: (numerator, denominator) => Number(numerator) / Number(denominator),
+  ratios: (numerators, denominator) => {
+    const list = new Float64Array(numerators.length);
+    const divisor = Number(denominator);
+    for (let i = 0; i < list.length; i++) list[i] = Number(numerators[i]) / divisor;
+    return list;
+  },
   add: (a, b) => a + b,
   subtract: (a, b) => a - b,
   multiply: (a, b) => a * b,
@@ -22,6 +39,7 @@ export const doubles: Arithmetic<number> = {
   },
   normalize: (a) => a,
   toNumber: (a) => a,
+  toIntegers: (numbers) => (numbers.every(Number.isSafeInteger) ? numbers : undefined),
   coefficient: (a, b, n) => {
     let sum = 0;
     const last = Math.min(n, a.length - 1);
@@ -29,34 +47,12 @@ export const doubles: Arithmetic<number> = {
     return sum;
   },
   product: (a, b, max) => {
-    const length = Math.min(max, a.length + b.length - 1);
-    const forwards = new Float64Array(a);
-    const backwards = new Float64Array(b.toReversed());
-    const found: number[] = [];
-    for (let n = 0; n < length; n++) {
-      const from = Math.max(0, n - b.length + 1);
-      found.push(dot(forwards, backwards, from, b.length - 1 - n, Math.min(n, a.length - 1)));
-    }
-    return found;
+    const first = typed(a);
+    return convolveDoubles(first, a === b ? first : typed(b), max);
   },
-  multinomial: (count, weights) => {
-    const strategies = wholeWays(count, weights);
-    if (!strategies) return chancesOf(count, weights);
-    const { list, total } = strategies;
-    for (let i = 0; i < list.length; i++) list[i] = (list[i] ?? 0) / total;
-    return list;
-  },
+  withWeights: (spend, use) => use(doubleWeights(spend)),
 };
 
-/** The sum of `a[i] b[i + shift]` for i from `from` to `to`; in two sums side by side, which don't wait for each other. */
-function dot(a: Float64Array, b: Float64Array, from: number, shift: number, to: number): number {
-  let one = 0;
-  let other = 0;
-  let i = from;
-  for (; i < to; i += 2) {
-    one += (a[i] ?? 0) * (b[i + shift] ?? 0);
-    other += (a[i + 1] ?? 0) * (b[i + 1 + shift] ?? 0);
-  }
-  if (i === to) one += (a[i] ?? 0) * (b[i + shift] ?? 0);
-  return one + other;
-}
+// The inner loops of a convolution are quick on typed arrays only.
+const typed = (series: Series<number>): Float64Array =>
+  series instanceof Float64Array ? series : Float64Array.from(series);

@@ -1,6 +1,6 @@
 import type { Chance, Distribution } from "./distribution.ts";
 
-/** Goes through the rows of a distribution, one at a time; before the first `next` it stands on none. */
+/** A position in the rows of a distribution; the first `next` moves it to the first row. */
 export interface Cursor<V, N> {
   next(): boolean;
   readonly value: V;
@@ -8,106 +8,116 @@ export interface Cursor<V, N> {
 }
 
 /**
- * A distribution that keeps only the chances of its rows. What each row says is told anew whenever somebody goes through
- * them: tens of thousands of rows would take longer to put into objects than to calculate.
+ * A distribution that stores only the probabilities of its rows and creates the values while it is read: tens of
+ * thousands of objects would take longer to create than their probabilities take to calculate.
  */
 export abstract class LazyDistribution<V, N> implements Distribution<V, N> {
   abstract readonly length: number;
   abstract cursor(): Cursor<V, N>;
 
   *[Symbol.iterator](): Iterator<Chance<V, N>> {
-    const at = this.cursor();
-    while (at.next()) yield { value: at.value, chance: at.chance };
+    const cursor = this.cursor();
+    while (cursor.next()) yield { value: cursor.value, chance: cursor.chance };
   }
 
-  /** The same chances, of what is made of the values: of different ones something different. */
-  as<W>(makes: (value: V) => W): Distribution<W, N> {
-    return new Renamed(this, makes);
+  /** The same probabilities with an injective function applied to the values. */
+  mapValues<W>(change: (value: V) => W): Distribution<W, N> {
+    return new MappedDistribution(this, change);
   }
 
-  map<T>(makes: (row: Chance<V, N>) => T): T[] {
-    return this.reduce<T[]>((made, row) => {
-      made.push(makes(row));
-      return made;
+  map<T>(change: (row: Chance<V, N>) => T): T[] {
+    return this.reduce<T[]>((mapped, row) => {
+      mapped.push(change(row));
+      return mapped;
     }, []);
   }
 
-  filter(holds: (row: Chance<V, N>) => boolean): Chance<V, N>[] {
+  filter(matches: (row: Chance<V, N>) => boolean): Chance<V, N>[] {
     return this.reduce<Chance<V, N>[]>((found, row) => {
-      if (holds(row)) found.push(row);
+      if (matches(row)) found.push(row);
       return found;
     }, []);
   }
 
-  find(holds: (row: Chance<V, N>) => boolean): Chance<V, N> | undefined {
-    const at = this.cursor();
-    while (at.next()) {
-      const row = { value: at.value, chance: at.chance };
-      if (holds(row)) return row;
+  find(matches: (row: Chance<V, N>) => boolean): Chance<V, N> | undefined {
+    const cursor = this.cursor();
+    while (cursor.next()) {
+      const row = { value: cursor.value, chance: cursor.chance };
+      if (matches(row)) return row;
     }
     return undefined;
   }
 
-  some(holds: (row: Chance<V, N>) => boolean): boolean {
-    return this.find(holds) !== undefined;
+  some(matches: (row: Chance<V, N>) => boolean): boolean {
+    return this.find(matches) !== undefined;
   }
 
-  every(holds: (row: Chance<V, N>) => boolean): boolean {
-    return !this.some((row) => !holds(row));
+  every(matches: (row: Chance<V, N>) => boolean): boolean {
+    return !this.some((row) => !matches(row));
   }
 
-  reduce<T>(step: (sum: T, row: Chance<V, N>) => T, begin: T): T {
-    let sum = begin;
-    const at = this.cursor();
-    while (at.next()) sum = step(sum, { value: at.value, chance: at.chance });
-    return sum;
+  reduce<T>(step: (accumulated: T, row: Chance<V, N>) => T, initial: T): T {
+    let accumulated = initial;
+    const cursor = this.cursor();
+    while (cursor.next()) accumulated = step(accumulated, { value: cursor.value, chance: cursor.chance });
+    return accumulated;
   }
 }
 
-class Renamed<V, W, N> extends LazyDistribution<W, N> {
-  readonly #of: LazyDistribution<V, N>;
-  readonly #makes: (value: V) => W;
+class MappedDistribution<V, W, N> extends LazyDistribution<W, N> {
+  readonly #source: LazyDistribution<V, N>;
+  readonly #change: (value: V) => W;
 
-  constructor(of: LazyDistribution<V, N>, makes: (value: V) => W) {
+  constructor(source: LazyDistribution<V, N>, change: (value: V) => W) {
     super();
-    this.#of = of;
-    this.#makes = makes;
+    this.#source = source;
+    this.#change = change;
   }
 
   get length(): number {
-    return this.#of.length;
+    return this.#source.length;
   }
 
   cursor(): Cursor<W, N> {
-    return new RenamedCursor(this.#of.cursor(), this.#makes);
+    return new MappedCursor(this.#source.cursor(), this.#change);
   }
 }
 
-class RenamedCursor<V, W, N> implements Cursor<W, N> {
-  readonly #at: Cursor<V, N>;
-  readonly #makes: (value: V) => W;
+class MappedCursor<V, W, N> implements Cursor<W, N> {
+  readonly #cursor: Cursor<V, N>;
+  readonly #change: (value: V) => W;
 
-  constructor(at: Cursor<V, N>, makes: (value: V) => W) {
-    this.#at = at;
-    this.#makes = makes;
+  constructor(cursor: Cursor<V, N>, change: (value: V) => W) {
+    this.#cursor = cursor;
+    this.#change = change;
   }
 
   next(): boolean {
-    return this.#at.next();
+    return this.#cursor.next();
   }
 
   get value(): W {
-    return this.#makes(this.#at.value);
+    return this.#change(this.#cursor.value);
   }
 
   get chance(): N {
-    return this.#at.chance;
+    return this.#cursor.chance;
   }
 }
 
-/** A distribution with something made of each value: of different ones something different. */
-export function mapValues<V, W, N>(of: Distribution<V, N>, makes: (value: V) => W): Distribution<W, N> {
-  return of instanceof LazyDistribution
-    ? of.as(makes)
-    : of.map(({ value, chance }) => ({ value: makes(value), chance }));
+/**
+ * A distribution with an injective function applied to its values, so that different values stay different.
+ *
+ * @example
+ * ```ts
+ * import { d, doubles, face, mapValues } from "@rulewright/dice";
+ *
+ * const coin = face.distribution(d(2).times(1), doubles);
+ * [...mapValues(coin, (side) => (side === 1 ? "heads" : "tails"))].map(({ value }) => value); // => ["heads", "tails"]
+ * ```
+ */
+export function mapValues<V, W, N>(source: Distribution<V, N>, change: (value: V) => W): Distribution<W, N> {
+  return source instanceof LazyDistribution
+    ? source.mapValues(change)
+    : source.map(({ value, chance }) => ({ value: change(value), chance }));
 }

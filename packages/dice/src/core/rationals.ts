@@ -1,34 +1,15 @@
-import type { Arithmetic } from "./arithmetic.ts";
-import { bigWays, wholeWays } from "../readings/multinomial.ts";
+import { convolveIntegers } from "../math/convolution.ts";
+import { INFINITY, type Rational, toLowestTerms } from "../math/fraction.ts";
+import { greatestCommonDivisor } from "../math/gcd.ts";
+import type { Arithmetic, Series } from "./arithmetic.ts";
+import { integerWeights } from "./integer-weights.ts";
 
-/**
- * An exact fraction. It need not be in lowest terms: dice give sums over one common denominator, and adding those
- * without reducing is what makes exact answers nearly as cheap as doubles.
- */
-export interface Rational {
-  readonly numerator: bigint;
-  /** Positive; zero only in the fraction 1/0, which is infinity. */
-  readonly denominator: bigint;
-}
+const ZERO: Rational = { numerator: 0n, denominator: 1n };
+const ONE: Rational = { numerator: 1n, denominator: 1n };
 
-const gcd = (a: bigint, b: bigint): bigint => {
-  let [x, y] = [a < 0n ? -a : a, b];
-  while (y !== 0n) [x, y] = [y, x % y];
-  return x;
-};
-
-const INFINITE: Rational = { numerator: 1n, denominator: 0n };
-
-/** The same fraction in lowest terms. */
-export function toLowestTerms(r: Rational): Rational {
-  if (r.denominator === 0n) return INFINITE;
-  const common = gcd(r.numerator, r.denominator);
-  return common === 1n ? r : { numerator: r.numerator / common, denominator: r.denominator / common };
-}
-
-function addFractions(a: Rational, b: Rational): Rational {
+function add(a: Rational, b: Rational): Rational {
   if (a.denominator === b.denominator) return { numerator: a.numerator + b.numerator, denominator: a.denominator };
-  if (a.denominator === 0n || b.denominator === 0n) return INFINITE;
+  if (a.denominator === 0n || b.denominator === 0n) return INFINITY;
   if (a.numerator === 0n) return b;
   if (b.numerator === 0n) return a;
   const [wide, narrow] = a.denominator > b.denominator ? [a, b] : [b, a];
@@ -36,7 +17,7 @@ function addFractions(a: Rational, b: Rational): Rational {
     const factor = wide.denominator / narrow.denominator;
     return { numerator: wide.numerator + narrow.numerator * factor, denominator: wide.denominator };
   }
-  const factor = narrow.denominator / gcd(wide.denominator, narrow.denominator);
+  const factor = narrow.denominator / greatestCommonDivisor(wide.denominator, narrow.denominator);
   const denominator = wide.denominator * factor;
   return {
     numerator: wide.numerator * factor + narrow.numerator * (denominator / narrow.denominator),
@@ -44,27 +25,27 @@ function addFractions(a: Rational, b: Rational): Rational {
   };
 }
 
-function fractionToNumber({ numerator, denominator }: Rational): number {
-  if (numerator < 0n) return -fractionToNumber({ numerator: -numerator, denominator });
+function toNumber({ numerator, denominator }: Rational): number {
+  if (numerator < 0n) return -toNumber({ numerator: -numerator, denominator });
   if (numerator === 0n) return 0;
   if (denominator === 0n) return Number.POSITIVE_INFINITY;
-  // Shift so that the integer quotient carries 64 significant bits, then let Number round once. What the division
-  // leaves over becomes its last bit: without it, a little more than halfway between two doubles would pass for halfway.
+  // The quotient gets 64 significant bits and Number rounds once. A remainder sets the last bit; without it, a number
+  // slightly above the middle between two doubles would be rounded as if it were the middle.
   const shift = denominator.toString(2).length - numerator.toString(2).length + 64;
   const over = shift >= 0 ? numerator << BigInt(shift) : numerator;
   const under = shift >= 0 ? denominator : denominator << BigInt(-shift);
   const quotient = over / under;
   const rounded = Number(quotient * under === over ? quotient : quotient | 1n);
-  // Two steps keep 2 ** shift inside the range of doubles for very small and very large numbers.
+  // Two factors keep each power of two within the range of doubles.
   const half = Math.trunc(shift / 2);
   return rounded * 2 ** -half * 2 ** -(shift - half);
 }
 
-/** Terms over one denominator, as they come from dice, are added without a fraction for each of them. */
-function coefficientOf(a: readonly Rational[], b: readonly Rational[], n: number): Rational {
+/** The sum of products with the first denominator needs no fraction for each term; other terms are added to it. */
+function coefficient(a: Series<Rational>, b: Series<Rational>, n: number): Rational {
   let numerator = 0n;
   let denominator = 0n;
-  let apart = ZERO;
+  let others = ZERO;
   const last = Math.min(n, a.length - 1);
   for (let i = Math.max(0, n - b.length + 1); i <= last; i++) {
     const x = a[i];
@@ -74,39 +55,64 @@ function coefficientOf(a: readonly Rational[], b: readonly Rational[], n: number
     const over = x.numerator * y.numerator;
     if (denominator === 0n) denominator = under;
     if (under === denominator) numerator += over;
-    else apart = addFractions(apart, { numerator: over, denominator: under });
+    else others = add(others, { numerator: over, denominator: under });
   }
   if (denominator === 0n) return ZERO;
-  const together = { numerator, denominator };
-  return apart === ZERO ? together : addFractions(together, apart);
+  const sum = { numerator, denominator };
+  return others === ZERO ? sum : add(sum, others);
 }
 
-function multinomialOf(count: number, weights: readonly Rational[]): Rational[] {
-  const common = weights.reduce((max, { denominator }) => leastCommonMultiple(max, denominator), 1n);
-  const whole = weights.map(({ numerator, denominator }) => numerator * (common / denominator));
-  const small = wholeWays(count, whole.map(Number));
-  if (small) {
-    const denominator = BigInt(small.total);
-    return Array.from(small.list, (strategies) => ({ numerator: BigInt(strategies), denominator }));
+/** Series over one denominator each are multiplied as integers. */
+function product(a: Series<Rational>, b: Series<Rational>, max: number): Rational[] {
+  const length = Math.min(max, a.length + b.length - 1);
+  const [first, second] = [commonFactor(a), commonFactor(b)];
+  if (first === undefined || second === undefined) {
+    return Array.from({ length }, (_, n) => coefficient(a, b, n));
   }
-  const denominator = whole.reduce((sum, weight) => sum + weight, 0n) ** BigInt(count);
-  return bigWays(count, whole).map((numerator) => ({ numerator, denominator }));
+  const denominator = first * second;
+  const numerators = numeratorsOf(a);
+  const found = convolveIntegers(numerators, a === b ? numerators : numeratorsOf(b), max);
+  return found.map((numerator) => (numerator === 0n ? ZERO : { numerator, denominator }));
 }
 
-const leastCommonMultiple = (a: bigint, b: bigint): bigint => (a === b ? a : (a / gcd(a, b)) * b);
+/** The denominator of all coefficients but zeros; undefined where there are several. */
+function commonFactor(series: Series<Rational>): bigint | undefined {
+  let common = 0n;
+  for (let i = 0; i < series.length; i++) {
+    const { numerator, denominator } = series[i] ?? ZERO;
+    if (numerator === 0n || denominator === common) continue;
+    if (common !== 0n) return undefined;
+    common = denominator;
+  }
+  return common || 1n;
+}
 
-const ZERO: Rational = { numerator: 0n, denominator: 1n };
-const ONE: Rational = { numerator: 1n, denominator: 1n };
+const numeratorsOf = (series: Series<Rational>): bigint[] => Array.from(series, ({ numerator }) => numerator);
 
-/** Exact fractions of big integers. */
+const leastCommonMultiple = (a: bigint, b: bigint): bigint => (a === b ? a : (a / greatestCommonDivisor(a, b)) * b);
+
+/**
+ * Exact fractions of big integers, see {@link Rational}.
+ *
+ * @example
+ * ```ts
+ * import { formatRational, rationals } from "@rulewright/dice";
+ *
+ * formatRational(rationals.add(rationals.ratio(1, 6), rationals.ratio(1, 3))); // => "1/2"
+ * ```
+ */
 export const rationals: Arithmetic<Rational> = {
   name: "rationals",
   zero: ZERO,
   one: ONE,
-  infinity: INFINITE,
+  infinity: INFINITY,
   ratio: (numerator, denominator) => ({ numerator: BigInt(numerator), denominator: BigInt(denominator) }),
-  add: addFractions,
-  subtract: (a, b) => addFractions(a, { numerator: -b.numerator, denominator: b.denominator }),
+  ratios: (numerators, total) => {
+    const denominator = BigInt(total);
+    return Array.from<number | bigint, Rational>(numerators, (n) => ({ numerator: BigInt(n), denominator }));
+  },
+  add,
+  subtract: (a, b) => add(a, { numerator: -b.numerator, denominator: b.denominator }),
   multiply: (a, b) => ({ numerator: a.numerator * b.numerator, denominator: a.denominator * b.denominator }),
   divide: (a, b) => {
     if (b.numerator === 0n) throw new RangeError("division by zero");
@@ -118,16 +124,28 @@ export const rationals: Arithmetic<Rational> = {
     return difference < 0n ? -1 : difference > 0n ? 1 : 0;
   },
   normalize: toLowestTerms,
-  toNumber: fractionToNumber,
-  coefficient: coefficientOf,
-  product: (a, b, max) =>
-    Array.from({ length: Math.min(max, a.length + b.length - 1) }, (_, n) => coefficientOf(a, b, n)),
-  multinomial: multinomialOf,
+  toNumber,
+  toIntegers: (numbers) => {
+    const common = numbers.reduce((multiple, { denominator }) => leastCommonMultiple(multiple, denominator), 1n);
+    return numbers.map(({ numerator, denominator }) => numerator * (common / denominator));
+  },
+  coefficient,
+  product,
+  withWeights: (spend, use) => use(integerWeights(spend)),
 };
 
-/** A fraction as `numerator/denominator` in lowest terms; whole numbers keep their `/1`. Infinity is a word. */
-export function formatRational(r: Rational): string {
-  if (r.denominator === 0n) return "Infinity";
-  const { numerator, denominator } = toLowestTerms(r);
+/**
+ * A fraction as `numerator/denominator` in lowest terms; integers keep their `/1`. Infinity is the word "Infinity".
+ *
+ * @example
+ * ```ts
+ * import { formatRational } from "@rulewright/dice";
+ *
+ * formatRational({ numerator: 4n, denominator: 2n }); // => "2/1"
+ * ```
+ */
+export function formatRational(fraction: Rational): string {
+  if (fraction.denominator === 0n) return "Infinity";
+  const { numerator, denominator } = toLowestTerms(fraction);
   return `${numerator}/${denominator}`;
 }

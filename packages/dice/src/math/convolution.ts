@@ -30,7 +30,7 @@ function squareDoubles(a: Vector<number>, max: number): Float64Array {
     addFourRows(product, a, i, a, i + 4, 2, length);
   }
   for (; i < a.length; i++) {
-    addRow(product, i, a[i] ?? 0, a, i, i + i < length ? i + i + 1 : length);
+    addRow(product, i, a[i] ?? 0, a, i, Math.min(length, 2 * i + 1));
     addRow(product, i, 2 * (a[i] ?? 0), a, i + 1, length);
   }
   return product.subarray(0, length);

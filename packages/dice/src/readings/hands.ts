@@ -1,67 +1,65 @@
-import { compositions } from "./multinomial.ts";
 import type { Arithmetic } from "../core/arithmetic.ts";
 import type { Chance, Distribution } from "../core/distribution.ts";
+import { compositions, multinomial } from "./multinomial.ts";
 
-/** How many dice lie in each class. */
+/** The number of dice in each class. */
 export type Hand<C extends string = string> = Readonly<Record<C, number>>;
 
-/** Faces that a rule can't tell apart: which classes they count for, and how many faces they are. */
-interface Part<C extends string> {
+/** Faces that a rule doesn't distinguish: the classes they belong to, and how many faces they are. */
+interface FaceGroup<C extends string> {
   readonly classes: readonly C[];
   faces: number;
 }
 
-/** The faces of a die as the rule tells them apart: faces with equal codes are the same to it. */
-export function partsOf<C extends string>(
+/** The faces of a die, grouped by code: faces with equal codes are equal to the rule. */
+export function groupFaces<C extends string>(
   faces: readonly number[],
   codeOf: (face: number) => number,
   classesOf: (face: number) => readonly C[],
-): readonly Part<C>[] {
-  const parts = new Map<number, Part<C>>();
+): readonly FaceGroup<C>[] {
+  const groups = new Map<number, FaceGroup<C>>();
   for (const face of faces) {
     const code = codeOf(face);
-    const part = parts.get(code);
-    if (part) part.faces += 1;
-    else parts.set(code, { classes: classesOf(face), faces: 1 });
+    const group = groups.get(code);
+    if (group) group.faces += 1;
+    else groups.set(code, { classes: classesOf(face), faces: 1 });
   }
-  return [...parts.values()];
+  return [...groups.values()];
 }
 
-/**
- * How `count` dice fall into classes, every hand once, `none` being the empty one. Faces are collapsed to what the rule
- * tells apart before anything is counted.
- */
-export function handsOf<C extends string, N>(
+/** The distribution of hands of `count` dice, every hand once; `empty` is the hand without dice. */
+export function handDistribution<C extends string, N>(
   count: number,
-  parts: readonly Part<C>[],
-  none: Hand<C>,
+  groups: readonly FaceGroup<C>[],
+  empty: Hand<C>,
   arithmetic: Arithmetic<N>,
 ): Distribution<Hand<C>, N> {
-  const chances = arithmetic.multinomial(
+  const chances = multinomial(
     count,
-    parts.map(({ faces }) => arithmetic.ratio(faces, 1)),
+    groups.map(({ faces }) => arithmetic.ratio(faces, 1)),
+    arithmetic,
   );
-  const found: Chance<Hand<C>, N>[] = [];
-  const counts = compositions(count, parts.length);
-  for (let at = 0; at < counts.length; at += parts.length) {
-    const value: Record<C, number> = { ...none };
-    for (let part = 0; part < parts.length; part++) {
-      const dice = counts[at + part] ?? 0;
-      if (dice > 0) for (const name of parts[part]?.classes ?? []) value[name] += dice;
+  const rows: Chance<Hand<C>, N>[] = [];
+  const counts = compositions(count, groups.length);
+  for (let at = 0; at < counts.length; at += groups.length) {
+    const value: Record<C, number> = { ...empty };
+    for (let group = 0; group < groups.length; group++) {
+      const dice = counts[at + group] ?? 0;
+      if (dice > 0) for (const name of groups[group]?.classes ?? []) value[name] += dice;
     }
-    found.push({ value, chance: chances[found.length] ?? arithmetic.zero });
+    rows.push({ value, chance: chances[rows.length] ?? arithmetic.zero });
   }
-  return parts.some(({ classes }) => classes.length > 1) ? merged(found, count, arithmetic) : found;
+  return groups.some(({ classes }) => classes.length > 1) ? mergeHands(rows, count, arithmetic) : rows;
 }
 
-/** Where a face counts for several classes, different falls may come to the same hand. */
-function merged<C extends string, N>(
-  found: readonly Chance<Hand<C>, N>[],
+/** Where faces belong to several classes, different compositions may give the same hand. */
+function mergeHands<C extends string, N>(
+  rows: readonly Chance<Hand<C>, N>[],
   count: number,
   arithmetic: Arithmetic<N>,
 ): Distribution<Hand<C>, N> {
   const hands = new Map<number | string, { readonly value: Hand<C>; chance: N }>();
-  for (const { value, chance } of found) {
+  for (const { value, chance } of rows) {
     let code = 0;
     for (const name in value) code = code * (count + 1) + value[name];
     const key = Number.isSafeInteger(code) ? code : Object.values(value).join();

@@ -2,32 +2,40 @@ import type { Arithmetic } from "../core/arithmetic.ts";
 import type { Dice, Die } from "../core/dice.ts";
 import { type Distribution, DistributionBuilder } from "../core/distribution.ts";
 import type { Hand } from "./hands.ts";
-import type { Reading, DieMeaning } from "./reading.ts";
 import type { PowerCache } from "./power-series.ts";
+import type { DieMeaning, Reading } from "./reading.ts";
 
 /**
- * A reading of a reading: what the rule makes of what the dice say, a number, or a few by name. Where many throws come to the
- * same, the rule goes on once for all of them. Readings of one name must make the same of everything. Throws a
- * RangeError where what the dice say has no upper end, since what is made of it need not grow evenly.
+ * A reading with a function applied to its values, which gives a number or a hand. Rolls with the same result are equal
+ * to the rule. Readings with equal names must apply equal functions. The distribution throws a RangeError where the
+ * reading is unbounded, since the function need not be linear.
+ *
+ * @example
+ * ```ts
+ * import { atLeast, mapReading, tally } from "@rulewright/dice";
+ *
+ * const surplus = mapReading("surplus", tally({ hit: atLeast(5) }), ({ hit }) => Math.max(0, hit - 1));
+ * surplus.read([6, 5, 2]); // => 1
+ * ```
  */
 export function mapReading<V, D extends number | Hand>(
   name: string,
   reading: Reading<V>,
-  makes: (value: V) => D,
+  change: (value: V) => D,
 ): Reading<D> {
-  return new Derived(name, reading, makes);
+  return new MappedReading(name, reading, change);
 }
 
-class Derived<V, D extends number | Hand> implements Reading<D> {
+class MappedReading<V, D extends number | Hand> implements Reading<D> {
   readonly #name: string;
   readonly #reading: Reading<V>;
-  readonly #makes: (value: V) => D;
+  readonly #change: (value: V) => D;
   readonly furtherDice?: (faces: readonly number[], wave?: number) => number;
 
-  constructor(name: string, reading: Reading<V>, makes: (value: V) => D) {
+  constructor(name: string, reading: Reading<V>, change: (value: V) => D) {
     this.#name = name;
     this.#reading = reading;
-    this.#makes = makes;
+    this.#change = change;
     if (reading.furtherDice) this.furtherDice = (faces, wave) => reading.furtherDice?.(faces, wave) ?? 0;
   }
 
@@ -39,34 +47,34 @@ class Derived<V, D extends number | Hand> implements Reading<D> {
     return `${this.#name} of ${this.#reading.key(die)}`;
   }
 
-  read(faces: readonly number[], thrown?: number): D {
-    return this.#makes(this.#reading.read(faces, thrown));
+  read(faces: readonly number[], initial?: number): D {
+    return this.#change(this.#reading.read(faces, initial));
   }
 
-  classOf(face: number, joined?: boolean): string {
-    return this.#reading.classOf?.(face, joined) ?? "die";
+  classOf(face: number, further?: boolean): string {
+    return this.#reading.classOf?.(face, further) ?? "die";
   }
 
-  distribution<N>(dice: Dice, arithmetic: Arithmetic<N>, shared?: PowerCache<N>): Distribution<D, N> {
-    const found = new DistributionBuilder<D, N>(arithmetic);
-    for (const { value: said, chance, beyond } of this.#reading.distribution(dice, arithmetic, shared)) {
-      if (beyond) throw new RangeError(`nothing can be made of what has no upper end: ${this.#name}`);
-      const value = this.#makes(said);
-      found.add(typeof value === "number" ? value : keyOf(value), value, chance);
+  distribution<N>(dice: Dice, arithmetic: Arithmetic<N>, cache?: PowerCache<N>): Distribution<D, N> {
+    const builder = new DistributionBuilder<D, N>(arithmetic);
+    for (const { value, chance, beyond } of this.#reading.distribution(dice, arithmetic, cache)) {
+      if (beyond) throw new RangeError(`an unbounded reading can't be mapped: ${this.#name}`);
+      const mapped = this.#change(value);
+      builder.add(typeof mapped === "number" ? mapped : handKey(mapped), mapped, chance);
     }
-    return found.distribution();
+    return builder.distribution();
   }
 }
 
-const HALF = 2048;
+const HALF_RANGE = 2048;
 
-/** A number for a few small whole numbers, words for any others. */
-function keyOf(hand: Hand): number | string {
+/** A number for a few small integers, a text for any others. */
+function handKey(hand: Hand): number | string {
   let key = 0;
   for (const name in hand) {
-    const digit = (hand[name] ?? 0) + HALF;
+    const digit = (hand[name] ?? 0) + HALF_RANGE;
     if ((digit & 0xfff) !== digit || key >= 2 ** 36) return Object.values(hand).join();
-    key = key * 2 * HALF + digit;
+    key = key * 2 * HALF_RANGE + digit;
   }
   return key;
 }

@@ -1,178 +1,179 @@
-/** Whole numbers up to this are exact in doubles, products on the way to them included. */
-const EXACT = 2 ** 53;
+import type { Arithmetic } from "../core/arithmetic.ts";
+import { binomialRow } from "../math/binomial.ts";
+import { powers } from "../math/powers.ts";
 
-/** Every way to divide `count` into so many parts, one after another: the order in which all lists here stand. */
+/** Integers up to this are exact in doubles, and so are products on the way to them. */
+const MAX_EXACT = 2 ** 53;
+
+/** Every composition of `count` into `parts` numbers of at least 0, one after another in lexicographic order. */
 export function compositions(count: number, parts: number): readonly number[] {
-  const found: number[] = [];
+  const list: number[] = [];
   const shares: number[] = Array.from({ length: parts }, () => 0);
-  divide(found, shares, 0, count);
-  return found;
+  appendCompositions(list, shares, 0, count);
+  return list;
 }
 
-function divide(found: number[], shares: number[], part: number, left: number): void {
+function appendCompositions(list: number[], shares: number[], part: number, left: number): void {
   const last = part === shares.length - 1;
   for (let k = last ? left : 0; k <= left; k++) {
     shares[part] = k;
-    if (!last) divide(found, shares, part + 1, left - k);
-    else for (const share of shares) found.push(share);
+    if (!last) appendCompositions(list, shares, part + 1, left - k);
+    else for (const share of shares) list.push(share);
   }
 }
 
-/** By part but the last, and by what is left to it: what the share that it takes contributes to a product. */
-type Rows<Row> = readonly (readonly Row[])[];
+/**
+ * The multinomial distribution: `count` dice fall into classes of these relative weights. The probability of every
+ * composition, in the order of `compositions`. Only positive products and sums, so small probabilities are as accurate as
+ * large ones.
+ */
+export function multinomial<N>(count: number, weights: readonly N[], arithmetic: Arithmetic<N>): ArrayLike<N> {
+  const integers = arithmetic.toIntegers(weights);
+  const small = integers && countFalls(count, integers.map(Number));
+  if (small) return arithmetic.ratios(small.list, small.total);
+  if (!integers || arithmetic.name === "doubles") {
+    return arithmetic.ratios(multiplyBinomials(count, weights.map(arithmetic.toNumber)), 1);
+  }
+  const large = integers.map(BigInt);
+  const total = large.reduce((sum, weight) => sum + weight, 0n) ** BigInt(count);
+  return arithmetic.ratios(countManyFalls(count, large), total);
+}
 
-/** A list that is being filled, as far as it is. */
-interface Filling {
+/** By class but the last, and by the dice left for it: the factor of each number of dice that the class may take. */
+type Factors<Row> = readonly (readonly Row[])[];
+
+function factorsOf<Row>(classes: number, count: number, rowOf: (index: number, left: number) => Row): Factors<Row> {
+  const factors: Row[][] = [];
+  for (let index = 0; index < classes; index++) {
+    const rows: Row[] = [];
+    // All dice are left for the first class.
+    for (let left = 0; left <= count; left++) rows.push(rowOf(index, index === 0 ? count : left));
+    factors.push(rows);
+  }
+  return factors;
+}
+
+/** A list with space for one number for each composition, and how many are filled in. */
+interface NumberList {
   readonly list: Float64Array;
   length: number;
 }
 
-/** Room for a number for every composition. */
-function roomFor(count: number, parts: number): Filling {
+function listFor(count: number, parts: number): NumberList {
   let size = 1;
   for (let part = 1; part < parts; part++) size = (size * (count + part)) / part;
   return { list: new Float64Array(size), length: 0 };
 }
 
-/**
- * One number for every composition of `left` into the parts from `part` on: the product of what the rows say of each
- * part's share, and `rest` of what is left to the last one.
- */
-function numberProducts(
-  found: Filling,
-  rows: Rows<Float64Array>,
-  rest: Float64Array,
-  part: number,
+/** Appends, for every composition of `left` into the classes from `index` on, the product of its factors. */
+function appendProducts(
+  products: NumberList,
+  factors: Factors<Float64Array>,
+  lastFactors: Float64Array,
+  index: number,
   left: number,
   product: number,
 ): void {
-  const row = rows[part]?.[left];
-  if (row === undefined || left === 0) found.list[found.length++] = product * (rest[left] ?? 1);
-  else if (part === rows.length - 1) {
-    const { list, length } = found;
-    for (let k = 0; k <= left; k++) list[length + k] = product * (row[k] ?? 1) * (rest[left - k] ?? 1);
-    found.length += left + 1;
+  const row = factors[index]?.[left];
+  if (row === undefined || left === 0) products.list[products.length++] = product * (lastFactors[left] ?? 1);
+  else if (index === factors.length - 1) {
+    const { list, length } = products;
+    for (let k = 0; k <= left; k++) list[length + k] = product * (row[k] ?? 1) * (lastFactors[left - k] ?? 1);
+    products.length += left + 1;
   } else {
-    for (let k = 0; k <= left; k++) numberProducts(found, rows, rest, part + 1, left - k, product * (row[k] ?? 1));
+    for (let k = 0; k <= left; k++) {
+      appendProducts(products, factors, lastFactors, index + 1, left - k, product * (row[k] ?? 1));
+    }
   }
 }
 
 /** The same in big integers. */
-function bigProducts(
-  found: bigint[],
-  rows: Rows<readonly bigint[]>,
-  rest: readonly bigint[],
-  part: number,
+function appendBigProducts(
+  products: bigint[],
+  factors: Factors<readonly bigint[]>,
+  lastFactors: readonly bigint[],
+  index: number,
   left: number,
   product: bigint,
 ): void {
-  const row = rows[part]?.[left];
-  if (row === undefined || left === 0) found.push(product * (rest[left] ?? 1n));
-  else if (part === rows.length - 1) {
-    for (let k = 0; k <= left; k++) found.push(product * (row[k] ?? 1n) * (rest[left - k] ?? 1n));
+  const row = factors[index]?.[left];
+  if (row === undefined || left === 0) products.push(product * (lastFactors[left] ?? 1n));
+  else if (index === factors.length - 1) {
+    for (let k = 0; k <= left; k++) products.push(product * (row[k] ?? 1n) * (lastFactors[left - k] ?? 1n));
   } else {
-    for (let k = 0; k <= left; k++) bigProducts(found, rows, rest, part + 1, left - k, product * (row[k] ?? 1n));
+    for (let k = 0; k <= left; k++) {
+      appendBigProducts(products, factors, lastFactors, index + 1, left - k, product * (row[k] ?? 1n));
+    }
   }
-}
-
-/** The rows that are asked for: the first part is left everything, the others anything. */
-function rowsOf<Row>(parts: number, count: number, rowOf: (part: number, left: number) => Row): Rows<Row> {
-  const rows: Row[][] = [];
-  for (let part = 0; part < parts; part++) {
-    const ofPart: Row[] = [];
-    for (let left = 0; left <= count; left++) ofPart.push(rowOf(part, part === 0 ? count : left));
-    rows.push(ofPart);
-  }
-  return rows;
 }
 
 /**
  * In how many ways dice fall into each composition of classes with these numbers of faces, and all ways together;
- * undefined where the weights are no whole numbers, or the ways too many to be exact in doubles.
+ * undefined where these numbers are too large to be exact in doubles.
  */
-export function wholeWays(
+function countFalls(
   count: number,
   weights: readonly number[],
 ): { readonly list: Float64Array; readonly total: number } | undefined {
   let sides = 0;
-  for (const weight of weights) {
-    if (!Number.isInteger(weight)) return undefined;
-    sides += weight;
-  }
+  for (const weight of weights) sides += weight;
   let total = 1;
-  for (let n = 0; n < count; n++) if ((total *= sides) * count > EXACT) return undefined;
-  const first = waysRow(weights[0] ?? 0, count);
-  const rows = rowsOf(weights.length - 1, count, (part, left) =>
-    part === 0 ? first : waysRow(weights[part] ?? 0, left),
+  for (let n = 0; n < count; n++) if ((total *= sides) * count > MAX_EXACT) return undefined;
+  const first = binomialTerms(weights[0] ?? 0, count);
+  const factors = factorsOf(weights.length - 1, count, (index, left) =>
+    index === 0 ? first : binomialTerms(weights[index] ?? 0, left),
   );
-  const found = roomFor(count, weights.length);
-  numberProducts(found, rows, powersOf(weights.at(-1) ?? 0, count), 0, count, 1);
-  return { list: found.list, total };
+  const products = listFor(count, weights.length);
+  appendProducts(products, factors, numberPowers(weights.at(-1) ?? 0, count), 0, count, 1);
+  return { list: products.list, total };
 }
 
-/** The ways of 0, 1, 2 ... of `left` dice to fall into a class. */
-function waysRow(weight: number, left: number): Float64Array {
-  const row = new Float64Array(left + 1);
-  let choices = 1;
+/** The terms `(n over k) * weight ** k` for k from 0 to `n`. */
+function binomialTerms(weight: number, n: number): Float64Array {
+  const terms = new Float64Array(n + 1);
+  let binomial = 1;
   let power = 1;
-  for (let k = 0; k <= left; k++) {
-    row[k] = choices * power;
-    choices = (choices * (left - k)) / (k + 1);
+  for (let k = 0; k <= n; k++) {
+    terms[k] = binomial * power;
+    binomial = (binomial * (n - k)) / (k + 1);
     power *= weight;
   }
-  return row;
+  return terms;
 }
 
-/** 1, x, x^2 ... x^most. */
-function powersOf(x: number, max: number): Float64Array {
-  const powers = new Float64Array(max + 1);
-  let power = 1;
-  for (let k = 0; k <= max; k++, power *= x) powers[k] = power;
-  return powers;
-}
+const times = (a: number, b: number): number => a * b;
+const numberPowers = (x: number, max: number): Float64Array => Float64Array.from(powers(x, max, 1, times));
 
-/** Row n of Pascal's triangle: n over k for k from 0 to n. */
-export function binomials(n: number): bigint[] {
-  const row: bigint[] = [];
-  for (let k = 0, choices = 1n; k <= n; choices = (choices * BigInt(n - k)) / BigInt(k + 1), k++) row.push(choices);
-  return row;
-}
-
-/** The same ways in big integers. */
-export function bigWays(count: number, weights: readonly bigint[]): readonly bigint[] {
-  const powers = weights.map((weight) => {
-    const list = [1n];
-    for (let k = 1, power = weight; k <= count; k++, power *= weight) list.push(power);
-    return list;
-  });
-  const rowOf = (part: number, left: number): bigint[] =>
-    binomials(left).map((choices, k) => choices * (powers[part]?.[k] ?? 0n));
+function countManyFalls(count: number, weights: readonly bigint[]): readonly bigint[] {
+  const powersOfWeights = weights.map((weight) => powers(weight, count, 1n, (a, b) => a * b));
+  const rowOf = (index: number, left: number): bigint[] =>
+    binomialRow(left).map((binomial, k) => binomial * (powersOfWeights[index]?.[k] ?? 0n));
   const first = rowOf(0, count);
-  const rows = rowsOf(weights.length - 1, count, (part, left) => (part === 0 ? first : rowOf(part, left)));
-  const list: bigint[] = [];
-  bigProducts(list, rows, powers.at(-1) ?? [], 0, count, 1n);
-  return list;
+  const factors = factorsOf(weights.length - 1, count, (index, left) => (index === 0 ? first : rowOf(index, left)));
+  const products: bigint[] = [];
+  appendBigProducts(products, factors, powersOfWeights.at(-1) ?? [], 0, count, 1n);
+  return products;
 }
 
 /**
- * The chances of the same compositions, for any weights: each class's share of what the classes before it left is
- * binomial. Nothing overflows, and nothing vanishes on the way to a chance that a double can hold.
+ * The same probabilities for any weights, as products of binomial distributions: each class takes its share of the dice
+ * that the classes before it left. No factor overflows, and none vanishes unless the probability itself does.
  */
-export function chancesOf(count: number, weights: readonly number[]): Float64Array {
-  let left = 0;
-  const rest = weights.toReversed().map((weight) => (left += weight));
-  const triangles = weights.slice(0, -1).map((weight, part) => {
-    const after = rest[weights.length - 2 - part] ?? 0;
-    return binomialTriangle(weight / (weight + after), after / (weight + after), count);
+function multiplyBinomials(count: number, weights: readonly number[]): Float64Array {
+  let sum = 0;
+  const remainders = weights.toReversed().map((weight) => (sum += weight));
+  const factors = weights.slice(0, -1).map((weight, index) => {
+    const after = remainders[weights.length - 2 - index] ?? 0;
+    return binomialDistributions(weight / (weight + after), after / (weight + after), count);
   });
-  const found = roomFor(count, weights.length);
-  numberProducts(found, triangles, powersOf(1, count), 0, count, 1);
-  return found.list;
+  const products = listFor(count, weights.length);
+  appendProducts(products, factors, numberPowers(1, count), 0, count, 1);
+  return products.list;
 }
 
-/** The binomial distributions of 0, 1, 2 ... dice. */
-function binomialTriangle(hit: number, miss: number, max: number): Float64Array[] {
-  let above = powersOf(1, 0);
+/** The binomial distributions of 0 to `max` dice. */
+function binomialDistributions(hit: number, miss: number, max: number): Float64Array[] {
+  let above = Float64Array.of(1);
   const rows = [above];
   for (let n = 1; n <= max; n++) {
     const row = new Float64Array(n + 1);

@@ -1,51 +1,54 @@
-import type { Arithmetic } from "../core/arithmetic.ts";
+import type { Arithmetic, Series } from "../core/arithmetic.ts";
+import { power, powers } from "../math/powers.ts";
 
-/**
- * A power series whose coefficient n is the chance of counting n, as far as it is known. Fractions in it are never
- * reduced: unreduced, all terms of a coefficient have one common denominator.
- */
-export type Series<N> = readonly N[];
+// Power series whose coefficient n is the probability of counting n. Fractions in them are never reduced: unreduced, the
+// terms of a coefficient share a denominator.
 
-/** What the faces of one die do, as numbers of faces: nothing, count, or count and throw more. */
-export interface Kinds {
+/** How many faces of a die do not count, count, or count and explode. */
+export interface FaceCounts {
   readonly misses: number;
   readonly hits: number;
-  readonly bursts: number;
+  readonly exploding: number;
 }
 
 /**
- * What one exploding face throws further: the series G to the power of `adds`, for G = (misses + hits x + bursts x
- * G^adds) / sides. Every coefficient is a sum of positive products of earlier ones.
+ * The series of the further dice of one exploding face: G ** adds for G = (misses + hits x + exploding x G ** adds) /
+ * sides. Every coefficient is a sum of positive products of earlier ones.
  */
-export function furtherSeries<N>(kinds: Kinds, adds: number, max: number, arithmetic: Arithmetic<N>): Series<N> {
+export function furtherDiceSeries<N>(
+  faces: FaceCounts,
+  adds: number,
+  max: number,
+  arithmetic: Arithmetic<N>,
+): Series<N> {
   const { zero, one } = arithmetic;
-  const sides = kinds.misses + kinds.hits + kinds.bursts;
-  /** Powers 0 to `adds` of the series, all known up to the same coefficient; power 1 is the series. */
-  const powers: N[][] = Array.from({ length: Math.max(2, adds + 1) }, () => []);
-  const [unit = [], series = []] = powers;
+  const sides = faces.misses + faces.hits + faces.exploding;
+  // Powers 0 to `adds` of the series, all known up to the same coefficient; power 1 is the series.
+  const seriesPowers: N[][] = Array.from({ length: Math.max(2, adds + 1) }, () => []);
+  const [unit = [], series = []] = seriesPowers;
   for (let n = 0; n < max; n++) {
     unit.push(n === 0 ? one : zero);
-    series.push(coefficientOfDie(kinds, sides, powers[adds] ?? [], n, arithmetic));
-    for (let power = 2; power <= adds; power++) {
-      powers[power]?.push(arithmetic.coefficient(powers[power - 1] ?? [], series, n));
+    series.push(coefficientOfDie(faces, sides, seriesPowers[adds] ?? [], n, arithmetic));
+    for (let exponent = 2; exponent <= adds; exponent++) {
+      seriesPowers[exponent]?.push(arithmetic.coefficient(seriesPowers[exponent - 1] ?? [], series, n));
     }
   }
-  return powers[adds] ?? [];
+  return seriesPowers[adds] ?? [];
 }
 
-/** One die with some of its `sides`, and all that follows from it: `most` coefficients. */
+/** The first `max` coefficients of one die with these of its `sides`, including all further dice. */
 export function seriesOfDie<N>(
-  kinds: Kinds,
+  faces: FaceCounts,
   sides: number,
   further: Series<N>,
   max: number,
   arithmetic: Arithmetic<N>,
 ): Series<N> {
-  return Array.from({ length: max }, (_, n) => coefficientOfDie(kinds, sides, further, n, arithmetic));
+  return Array.from({ length: max }, (_, n) => coefficientOfDie(faces, sides, further, n, arithmetic));
 }
 
 function coefficientOfDie<N>(
-  { misses, hits, bursts }: Kinds,
+  { misses, hits, exploding }: FaceCounts,
   sides: number,
   further: Series<N>,
   n: number,
@@ -53,31 +56,28 @@ function coefficientOfDie<N>(
 ): N {
   const own = n === 0 ? ratio(misses, sides) : n === 1 ? ratio(hits, sides) : zero;
   const more = n === 0 ? undefined : further[n - 1];
-  return more === undefined || bursts === 0 ? own : add(own, multiply(ratio(bursts, sides), more));
+  return more === undefined || exploding === 0 ? own : add(own, multiply(ratio(exploding, sides), more));
 }
 
-/** A series to the power of `count`, from 1 up, by repeated squaring. */
-export function powerOf<N>(series: Series<N>, count: number, max: number, arithmetic: Arithmetic<N>): Series<N> {
-  if (count === 1) return series;
-  const half = powerOf(series, Math.floor(count / 2), max, arithmetic);
-  const square = arithmetic.product(half, half, max);
-  return count % 2 === 0 ? square : arithmetic.product(square, series, max);
+/** The first `max` coefficients of a series to the power of `exponent`, which is at least 1. */
+export function seriesPower<N>(series: Series<N>, exponent: number, max: number, arithmetic: Arithmetic<N>): Series<N> {
+  return power(series, exponent, (a, b) => arithmetic.product(a, b, max));
 }
 
-/** Powers 0, 1, 2 ... of series, by a name for each: worked out for one throw, known to the next. */
+/** Powers 0, 1, 2 ... of series by name, kept from one distribution to the next. */
 export type PowerCache<N> = Map<string, Series<N>[]>;
 
-/** A series to the powers 0 to `count` at least; `one` is only asked for where the name is new. */
-export function powersOf<N>(
+/** At least the powers 0 to `max` of a series; `series` is called for a new name only. */
+export function cachedPowers<N>(
   name: string,
-  one: () => Series<N>,
-  count: number,
+  series: () => Series<N>,
   max: number,
+  coefficients: number,
   arithmetic: Arithmetic<N>,
-  shared: PowerCache<N>,
+  cache: PowerCache<N>,
 ): readonly Series<N>[] {
-  const powers = shared.get(name) ?? [[arithmetic.one], one()];
-  while (powers.length <= count) powers.push(arithmetic.product(powers.at(-1) ?? [], powers[1] ?? [], max));
-  shared.set(name, powers);
-  return powers;
+  const known = cache.get(name) ?? [[arithmetic.one], series()];
+  cache.set(name, known);
+  const [one = [], base = []] = known;
+  return powers<Series<N>>(base, max, one, (a, b) => arithmetic.product(a, b, coefficients), known);
 }

@@ -1,139 +1,180 @@
 import type { Arithmetic } from "../core/arithmetic.ts";
 import type { Dice, Die } from "../core/dice.ts";
 import type { Chance, Distribution } from "../core/distribution.ts";
+import { greatestCommonDivisor } from "../math/gcd.ts";
+import { cachedPowers, type PowerCache, seriesPower } from "./power-series.ts";
 import { faceCodes, type Reading, type Test } from "./reading.ts";
-import { powerOf, powersOf, type Series, type PowerCache } from "./power-series.ts";
 
-/** Dice each of which throws one more where it shows an exploding face, and so on, but no more than `times`. */
+/** Dice that add one die each where they show an exploding face, at most `maxWaves` times in a row. */
 export interface BoundedExplosion {
   readonly explodes: Test;
   readonly maxWaves: number;
 }
 
-type FaceWorth = (face: number) => number;
-
-const asShown: FaceWorth = (face) => face;
+type FaceValue = (face: number) => number;
 
 /**
- * What all dice come to together, each face worth what `worth` says (what it shows, unless said): a whole number.
- * Throws a RangeError where it is none, and where there would be more different totals than anybody can use.
+ * The sum of all dice, each face counting for `valueOf` (by default for itself), which is an integer. Its distribution
+ * throws a RangeError for other values, and for more than 50,000 different totals.
+ *
+ * @example
+ * ```ts
+ * import { d, rationals, formatRational, total } from "@rulewright/dice";
+ *
+ * total().read([4, 6]); // => 10
+ * const seven = total().distribution(d(6).times(2), rationals).find(({ value }) => value === 7);
+ * formatRational(seven.chance); // => "1/6"
+ * ```
  */
-export function total(worth: FaceWorth = asShown, chain?: BoundedExplosion): Reading<number> {
-  const plain: Reading<number> = {
+export function total(valueOf: FaceValue = (face) => face, explosion?: BoundedExplosion): Reading<number> {
+  const reading: Reading<number> = {
     key: (die) => {
-      const worths = worthsOf(die, worth);
-      return chain ? `total ${worths} ${chain.maxWaves} ${faceCodes(die, codeOf(chain.explodes))}` : `total ${worths}`;
+      const values = valueCodes(die, valueOf);
+      if (!explosion) return `total ${values}`;
+      return `total ${values} ${explosion.maxWaves} ${faceCodes(die, (face) => (explosion.explodes(face) ? 1 : 0))}`;
     },
     read: (faces) => {
       let sum = 0;
-      for (const face of faces) sum += worth(face);
+      for (const face of faces) sum += valueOf(face);
       return sum;
     },
     classes: { die: "counts" },
     classOf: () => "die",
-    distribution: ({ die, count }, arithmetic) => totals(waysOf(die, worth, chain), count, arithmetic),
+    distribution: ({ die, count }, arithmetic) =>
+      totalDistribution(countTotals(die, valueOf, explosion), count, arithmetic),
   };
-  if (!chain) return plain;
-  const { explodes, maxWaves } = chain;
-  return { ...plain, furtherDice: (faces, wave = 0) => (wave < maxWaves ? faces.filter(explodes).length : 0) };
+  if (!explosion) return reading;
+  const { explodes, maxWaves } = explosion;
+  return { ...reading, furtherDice: (faces, wave = 0) => (wave < maxWaves ? faces.filter(explodes).length : 0) };
 }
 
-/** Equal exactly where all faces are worth the same: a character each, where they are small. */
-function worthsOf(die: Die, worth: FaceWorth): string {
-  const small = die.faces.every((face) => Number.isInteger(worth(face)) && Math.abs(worth(face)) < HALF);
-  return small ? faceCodes(die, (face) => worth(face) + HALF) : die.faces.map(worth).join();
+/** Equal exactly where all faces have equal values: one character for each value, where they are small. */
+function valueCodes(die: Die, valueOf: FaceValue): string {
+  const small = die.faces.every((face) => Number.isInteger(valueOf(face)) && Math.abs(valueOf(face)) < HALF_RANGE);
+  return small ? faceCodes(die, (face) => valueOf(face) + HALF_RANGE) : die.faces.map(valueOf).join();
 }
 
-const HALF = 0x8000;
+/** Half of the numbers that fit into one character. */
+const HALF_RANGE = 0x8000;
 
-const codeOf =
-  (test: Test) =>
-  (face: number): number =>
-    test(face) ? 1 : 0;
-
-/** How often each total of a single die comes, of equally likely falls. */
-interface Ways {
-  readonly of: ReadonlyMap<number, bigint>;
+/** In how many of all equally likely ways a single die, with its further dice, gives each total. */
+interface TotalCounts {
+  readonly counts: ReadonlyMap<number, bigint>;
   readonly all: bigint;
 }
 
-function waysOf(die: Die, worth: FaceWorth, chain: BoundedExplosion | undefined): Ways {
+function countTotals(die: Die, valueOf: FaceValue, explosion: BoundedExplosion | undefined): TotalCounts {
   const sides = BigInt(die.faces.length);
-  let known: Ways = { of: new Map([[0, 1n]]), all: 1n };
-  for (let left = chain?.maxWaves ?? 0; left >= 0; left--) {
-    // The last die of a chain may show an exploding face as well, and throws nothing more.
-    const goesOn = left < (chain?.maxWaves ?? 0) ? chain?.explodes : undefined;
-    const of = new Map<number, bigint>();
+  const maxWaves = explosion?.maxWaves ?? 0;
+  let further: TotalCounts = { counts: new Map([[0, 1n]]), all: 1n };
+  for (let wave = maxWaves; wave >= 0; wave--) {
+    // The last die may show an exploding face as well, but adds no die.
+    const explodes = wave < maxWaves ? explosion?.explodes : undefined;
+    const counts = new Map<number, bigint>();
     for (const face of die.faces) {
-      const further = goesOn?.(face) === true ? known.of : new Map([[0, known.all]]);
-      for (const [sum, strategies] of further)
-        of.set(worth(face) + sum, (of.get(worth(face) + sum) ?? 0n) + strategies);
+      const value = valueOf(face);
+      const rest = explodes?.(face) === true ? further.counts : new Map([[0, further.all]]);
+      for (const [sum, count] of rest) counts.set(value + sum, (counts.get(value + sum) ?? 0n) + count);
     }
-    known = { of, all: known.all * sides };
+    further = { counts, all: further.all * sides };
   }
-  return known;
+  return further;
 }
 
-/** More different totals than this are a slip of the finger. */
-const MOST_TOTALS = 50_000;
+/** More totals than this are a mistake. */
+const MAX_TOTALS = 50_000;
 
-/** The sum of `count` equal dice: the coefficients of a polynomial's power. */
-function totals<N>({ of, all }: Ways, count: number, arithmetic: Arithmetic<N>): Distribution<number, N> {
-  const values = [...of.keys()];
-  if (!values.every(Number.isInteger)) throw new RangeError("a total adds whole numbers");
+/** The distribution of the sum of `count` equal dice: the coefficients of a polynomial's power. */
+function totalDistribution<N>(
+  { counts, all }: TotalCounts,
+  count: number,
+  arithmetic: Arithmetic<N>,
+): Distribution<number, N> {
+  const values = [...counts.keys()];
+  if (!values.every(Number.isInteger)) throw new RangeError("a total adds integers only");
   const min = Math.min(...values);
-  const step = values.reduce((common, value) => greatestCommonDivisor(value - min, common), 0) || 1;
-  const terms = (Math.max(...values) - min) / step;
-  if (count === 0 || terms === 0) return [{ value: count === 0 ? 0 : min * count, chance: arithmetic.one }];
-  if (terms * count > MOST_TOTALS) throw new RangeError(`more than ${MOST_TOTALS} different totals`);
+  const step = commonStep(values, min);
+  const degree = (Math.max(...values) - min) / step;
+  if (count === 0 || degree === 0) return [{ value: count === 0 ? 0 : min * count, chance: arithmetic.one }];
+  if (degree * count > MAX_TOTALS) throw new RangeError(`a total has at most ${MAX_TOTALS} different values`);
   const one: N[] = [];
-  for (let i = 0; i <= terms; i++) {
-    const strategies = of.get(min + i * step);
-    one.push(strategies === undefined ? arithmetic.zero : arithmetic.ratio(strategies, all));
+  for (let i = 0; i <= degree; i++) {
+    const ways = counts.get(min + i * step);
+    one.push(ways === undefined ? arithmetic.zero : arithmetic.ratio(ways, all));
   }
-  const found: Chance<number, N>[] = [];
-  // So many dice may have chances too small for a double; nothing is called impossible for that.
-  const exact = arithmetic.name === "rationals" || Number(all) ** count < Number.POSITIVE_INFINITY;
-  powerOf(one, count, Number.POSITIVE_INFINITY, arithmetic).forEach((chance, i) => {
-    if (!exact || arithmetic.toNumber(chance) !== 0) found.push({ value: min * count + i * step, chance });
-  });
-  return found;
+  const rows: Chance<number, N>[] = [];
+  // With very many dice, probabilities may be too small for a double; they are listed as 0.
+  const keepsZeros = arithmetic.name === "doubles" && Number(all) ** count === Number.POSITIVE_INFINITY;
+  const series = seriesPower(one, count, Number.POSITIVE_INFINITY, arithmetic);
+  for (let i = 0; i < series.length; i++) {
+    const chance = series[i] ?? arithmetic.zero;
+    if (keepsZeros || arithmetic.toNumber(chance) !== 0) rows.push({ value: min * count + i * step, chance });
+  }
+  return rows;
 }
 
-function greatestCommonDivisor(a: number, b: number): number {
-  return b === 0 ? Math.abs(a) : greatestCommonDivisor(b, a % b);
+/** The greatest number that all distances from `min` are multiples of; 1 where there are none. */
+function commonStep(values: readonly number[], min: number): number {
+  let step = 0n;
+  for (const value of values) {
+    step = greatestCommonDivisor(BigInt(value - min), step);
+    if (step === 1n) break;
+  }
+  return Number(step) || 1;
 }
 
-/** The sum of the `keep` dice that show most: 4d6 without the lowest is `highest(3)`. Too few dice all count. */
-export const highest = (keep: number): Reading<number> => kept(keep, "highest", (a, b) => b - a);
+/**
+ * The sum of the `keep` highest dice: 4d6 without the lowest is `highest(3)`. With fewer dice, all count. Throws a
+ * RangeError unless `keep` is an integer of at least 0.
+ *
+ * @example
+ * ```ts
+ * import { highest } from "@rulewright/dice";
+ *
+ * highest(3).read([5, 1, 6, 4]); // => 15
+ * ```
+ */
+export const highest = (keep: number): Reading<number> => sumOfKept(keep, "highest", (a, b) => b - a);
 
-/** The sum of the `keep` dice that show least. */
-export const lowest = (keep: number): Reading<number> => kept(keep, "lowest", (a, b) => a - b);
+/**
+ * The sum of the `keep` lowest dice, as `highest`.
+ *
+ * @example
+ * ```ts
+ * import { lowest } from "@rulewright/dice";
+ *
+ * lowest(1).read([5, 1, 6, 4]); // => 1
+ * ```
+ */
+export const lowest = (keep: number): Reading<number> => sumOfKept(keep, "lowest", (a, b) => a - b);
 
-function kept(keep: number, name: string, order: (a: number, b: number) => number): Reading<number> {
-  if (!Number.isInteger(keep) || keep < 0) throw new RangeError(`${keep} dice can't be kept`);
+type Order = (a: number, b: number) => number;
+
+function sumOfKept(keep: number, name: string, order: Order): Reading<number> {
+  if (!Number.isInteger(keep) || keep < 0) throw new RangeError(`the number of dice to keep is not ${keep}`);
   return {
     key: () => `${name} ${keep}`,
-    read: (faces) => {
-      if (faces.length === keep + 1) return sumButLast(faces, order);
-      const first: number[] = [];
-      for (const face of faces) {
-        let at = Math.min(first.length, keep);
-        for (; at > 0 && order(first[at - 1] ?? face, face) > 0; at--) if (at < keep) first[at] = first[at - 1] ?? face;
-        if (at < keep) first[at] = face;
-      }
-      let sum = 0;
-      for (const face of first) sum += face;
-      return sum;
-    },
+    read: (faces) => (faces.length === keep + 1 ? sumWithoutLast(faces, order) : sumOfFirst(faces, keep, order)),
     classes: { die: "counts" },
     classOf: () => "die",
-    distribution: (dice, arithmetic, shared = new Map()) => sumOfFirst(dice, keep, order, arithmetic, shared),
+    distribution: (dice, arithmetic, cache = new Map()) => keptDistribution(dice, keep, order, arithmetic, cache),
   };
 }
 
-/** The sum of all dice but the one that comes last in an order: of any dice, the most frequent to be left out. */
-function sumButLast(faces: readonly number[], order: (a: number, b: number) => number): number {
+function sumOfFirst(faces: readonly number[], keep: number, order: Order): number {
+  const kept: number[] = [];
+  for (const face of faces) {
+    let at = Math.min(kept.length, keep);
+    for (; at > 0 && order(kept[at - 1] ?? face, face) > 0; at--) if (at < keep) kept[at] = kept[at - 1] ?? face;
+    if (at < keep) kept[at] = face;
+  }
+  let sum = 0;
+  for (const face of kept) sum += face;
+  return sum;
+}
+
+/** The sum of all dice but the last one in an order: the most common case, in one pass. */
+function sumWithoutLast(faces: readonly number[], order: Order): number {
   let sum = 0;
   let last = faces[0] ?? 0;
   for (const face of faces) {
@@ -144,20 +185,20 @@ function sumButLast(faces: readonly number[], order: (a: number, b: number) => n
 }
 
 /**
- * Face by face, the ones that are kept first: how many of the dice still left show it. `open` holds, by the number of
- * dice left, the chances of the sums so far.
+ * Goes through the faces in the order in which they are kept, and through the numbers of the remaining dice that show
+ * each. `open[placed]` holds the probabilities of the sums so far, by the number of dice placed.
  */
-function sumOfFirst<N>(
+function keptDistribution<N>(
   { die, count }: Dice,
   keep: number,
-  order: (a: number, b: number) => number,
+  order: Order,
   arithmetic: Arithmetic<N>,
-  shared: PowerCache<N>,
+  cache: PowerCache<N>,
 ): Distribution<number, N> {
-  const { add, multiply, ratio, one } = arithmetic;
+  const { add, multiply, ratio, one, zero } = arithmetic;
   const sides = die.faces.length;
-  const settled = new Map<number, N>();
-  const note = (sums: Map<number, N>, sum: number, chance: N): void => {
+  const complete = new Map<number, N>();
+  const addTo = (sums: Map<number, N>, sum: number, chance: N): void => {
     const known = sums.get(sum);
     sums.set(sum, known === undefined ? chance : add(known, chance));
   };
@@ -166,30 +207,31 @@ function sumOfFirst<N>(
   for (const face of [...new Set(die.faces)].toSorted(order)) {
     const faces = die.faces.filter((other) => other === face).length;
     below -= faces;
-    const showing = powersOf(
+    const orOther = (): N[] => [one, ratio(faces, sides)];
+    const showing = cachedPowers(
       `${faces} or any of ${sides}`,
-      () => [one, ratio(faces, sides)],
+      orOther,
       count,
       Number.POSITIVE_INFINITY,
       arithmetic,
-      shared,
+      cache,
     );
-    const lower = powersOf(`${below} of ${sides}`, () => [ratio(below, sides)], count, 1, arithmetic, shared);
+    const lower = cachedPowers(`${below} of ${sides}`, () => [ratio(below, sides)], count, 1, arithmetic, cache);
     const next = open.map(() => new Map<number, N>());
     open.forEach((sums, placed) => {
-      const row: Series<N> = showing[count - placed] ?? [];
+      const row = showing[count - placed] ?? [];
       for (const [sum, chance] of sums) {
-        row.forEach((strategies, k) => {
-          const counted = sum + face * Math.min(k, keep - placed);
-          const here = multiply(chance, strategies);
-          if (placed + k < Math.min(keep, count)) note((next[placed + k] ??= new Map()), counted, here);
+        for (let k = 0; k < row.length; k++) {
+          const total = sum + face * Math.min(k, keep - placed);
+          const here = multiply(chance, row[k] ?? zero);
+          if (placed + k < Math.min(keep, count)) addTo((next[placed + k] ??= new Map()), total, here);
           else if (below > 0 || placed + k === count) {
-            note(settled, counted, multiply(here, lower[count - placed - k]?.[0] ?? one));
+            addTo(complete, total, multiply(here, lower[count - placed - k]?.[0] ?? one));
           }
-        });
+        }
       }
     });
     open = next;
   }
-  return [...settled].toSorted(([a], [b]) => a - b).map(([value, chance]) => ({ value, chance }));
+  return [...complete].toSorted(([a], [b]) => a - b).map(([value, chance]) => ({ value, chance }));
 }

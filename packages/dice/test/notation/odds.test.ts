@@ -136,7 +136,7 @@ describe("explode", () => {
   });
 
   it("lists as little as is wanted", () => {
-    const found = notation.distribution(read("4d6!"), rationals, { enough: 0.01 });
+    const found = notation.distribution(read("4d6!"), rationals, { tolerance: 0.01 });
     if (notation.isFault(found)) throw new Error(found.fault);
     const left = rationals.toNumber(found.left);
     expect(left).toBeGreaterThan(1e-6);

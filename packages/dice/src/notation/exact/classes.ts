@@ -1,16 +1,17 @@
-import type { Row } from "./row.ts";
-import type { Vector, Weights } from "../../core/weights.ts";
+import type { Weights } from "../../core/weights.ts";
+import type { Vector } from "../../math/convolution.ts";
+import { reverse, type Row } from "./row.ts";
 
-/** Values of one or several kinds, sorted into classes from the lowest to the highest. */
+/** Values of one or several kinds in classes, in ascending order. */
 export interface Classes<S> {
   /** What a value of each class adds to the total. */
   readonly adds: readonly number[];
-  /** For each kind, the chance of each class. */
+  /** For each kind, the probability of each class. */
   readonly chances: readonly Vector<S>[];
 }
 
-/** Sorts the values of rows, one for each kind. Neighbours that add the same are not told apart. */
-export function classesOf<S>(
+/** Classifies the values of rows, one for each kind. Neighbours that add the same number are one class. */
+export function buildClasses<S>(
   kinds: readonly Row<S>[],
   scoreOf: (value: number) => number,
   { add, spend, vector, zero }: Weights<S>,
@@ -26,34 +27,27 @@ export function classesOf<S>(
     classOf.push(adds.length - 1);
   }
   const chances = kinds.map(({ min, chances: row }) => {
-    const sorted = vector(adds.length);
+    const sums = vector(adds.length);
     for (let i = 0; i < row.length; i++) {
       const chance = row[i] ?? zero;
       const at = classOf[min + i - from] ?? 0;
-      if (chance !== zero) sorted[at] = add(sorted[at] ?? zero, chance);
+      if (chance !== zero) sums[at] = add(sums[at] ?? zero, chance);
     }
-    return sorted;
+    return sums;
   });
   return { adds, chances };
 }
 
-/** The same classes from the highest to the lowest. */
-export function reversed<S>({ adds, chances }: Classes<S>, { vector, zero }: Weights<S>): Classes<S> {
-  return {
-    adds: adds.toReversed(),
-    chances: chances.map((row) => {
-      const turned = vector(row.length);
-      for (let i = 0; i < row.length; i++) turned[row.length - 1 - i] = row[i] ?? zero;
-      return turned;
-    }),
-  };
+/** The same classes in descending order. */
+export function reverseClasses<S>({ adds, chances }: Classes<S>, weights: Weights<S>): Classes<S> {
+  return { adds: adds.toReversed(), chances: chances.map((row) => reverse(row, weights)) };
 }
 
-/** So many values of each kind, and how much of the whole that is. */
-export interface Lot<S> {
+/** A number of values of each kind, with its weight. */
+export interface WeightedCounts<S> {
   readonly counts: readonly number[];
   readonly weight: S;
 }
 
-export const sizeOf = ({ counts }: { readonly counts: readonly number[] }): number =>
-  counts.reduce((sum, count) => sum + count, 0);
+/** The number of values of all kinds. */
+export const sumCounts = (counts: readonly number[]): number => counts.reduce((sum, count) => sum + count, 0);

@@ -1,75 +1,84 @@
 import type { Arithmetic } from "../../core/arithmetic.ts";
-import { rationals } from "../../core/rationals.ts";
 import type { Chance } from "../../core/distribution.ts";
-import { momentsOfSpread, momentsOfTerm } from "./moments.ts";
-import type { Spread } from "./values.ts";
-import { spreadOf } from "./term.ts";
-import { doubleWeights } from "../../core/double-weights.ts";
 import type { Weights } from "../../core/weights.ts";
-import { wholeWeights } from "../../core/integer-weights.ts";
 import type { Notation, Term } from "../model/expression.ts";
-import { type Fault, orFault } from "../model/fault.ts";
+import { catchFault, type Fault } from "../model/fault.ts";
+import { numberOf, ZERO_VALUE } from "../model/values.ts";
+import { limitWork } from "./limit-work.ts";
+import { momentsOfDistribution, momentsOfTerm } from "./moments.ts";
+import { termDistribution } from "./term.ts";
+import type { ValueDistribution } from "./values.ts";
 
-/** What a written roll may come to. */
+/** The distribution of an expression. */
 export interface Odds<N> {
-  /** Every value with its chance, smallest first. */
+  /** Every value with its probability, in ascending order. */
   readonly chances: readonly Chance<number, N>[];
   /**
-   * The chance of everything that is not listed, because dice may explode without end; zero where the list is whole.
-   * Every listed chance is right to within it.
+   * The probability of all values that are not listed because dice may explode any number of times; zero where the list
+   * is complete. Listed probabilities are exact to within it.
    */
   readonly left: N;
-  /** Exact; absent where the list is not whole and no formula is known. */
+  /** Exact; absent where the list is incomplete and there is no formula. */
   readonly mean?: N;
+  /** As the mean. */
   readonly variance?: N;
 }
 
-/** How little may be left unlisted of what has no end, unless somebody says otherwise. */
-export const ENOUGH = 1e-15;
+/** The probability that may remain unlisted, unless the caller gives another one. */
+export const TOLERANCE = 1e-15;
 
 /**
- * The exact odds of a written roll, in doubles or in fractions. A fault where that would be too many outcomes, or where
- * one of them divides by zero. Where dice explode without end, values are listed until no more than `enough` is left.
+ * The exact distribution of an expression, in doubles or fractions. A fault where the calculation would take more than
+ * about a second, or where some outcome divides by zero. Where dice explode any number of times, values are listed until
+ * at most `tolerance` remains.
+ *
+ * @example
+ * ```ts
+ * import { doubles, notation } from "@rulewright/dice";
+ *
+ * const odds = notation.distribution(notation.parse("2d4kh1"), doubles);
+ * odds.chances.map(({ value, chance }) => [value, chance]); // => [[1, 0.0625], [2, 0.1875], [3, 0.3125], [4, 0.4375]]
+ * odds.mean; // => 3.125
+ * ```
  */
 export function distribution<N>(
   { term }: Notation,
   arithmetic: Arithmetic<N>,
-  { enough = ENOUGH }: { readonly enough?: number } = {},
+  { tolerance = TOLERANCE }: { readonly tolerance?: number } = {},
 ): Odds<N> | Fault {
-  return orFault(() =>
-    arithmetic.name === "doubles"
-      ? oddsBy(term, doubleWeights(term), enough, arithmetic)
-      : oddsBy(term, wholeWeights(term), enough, arithmetic),
+  return catchFault(() =>
+    arithmetic.withWeights(limitWork(term), (weights) => oddsOf(term, weights, tolerance, arithmetic)),
   );
 }
 
-function oddsBy<S extends number | bigint, N>(
+function oddsOf<S extends number | bigint, N>(
   term: Term,
   weights: Weights<S>,
-  enough: number,
+  tolerance: number,
   arithmetic: Arithmetic<N>,
 ): Odds<N> {
-  const by = { weights, enough };
-  const spread = spreadOf(term, by);
-  const chances = listOf(spread, weights, arithmetic);
+  const context = { weights, tolerance };
+  const found = termDistribution(term, context);
   const moments =
-    spread.left === weights.zero ? momentsOfSpread(spread, weights, arithmetic) : momentsOfTerm(term, by, arithmetic);
-  return { chances, left: arithmetic.ratio(spread.left, spread.whole), ...moments };
+    found.left === weights.zero
+      ? momentsOfDistribution(found, weights, arithmetic)
+      : momentsOfTerm(term, context, arithmetic);
+  return { chances: rowsOf(found, weights, arithmetic), left: arithmetic.ratio(found.left, found.total), ...moments };
 }
 
-/** The values that can be, as numbers. */
-function listOf<S extends number | bigint, N>(
-  spread: Spread<S>,
-  weights: Weights<S>,
+/** The possible values with their probabilities. */
+export function rowsOf<S extends number | bigint, N>(
+  found: ValueDistribution<S>,
+  { zero }: Weights<S>,
   { ratio }: Arithmetic<N>,
 ): Chance<number, N>[] {
-  const list: Chance<number, N>[] = [];
-  const { chances, whole } = spread;
+  const rows: Chance<number, N>[] = [];
+  const { chances, total } = found;
   for (let i = 0; i < chances.length; i++) {
-    const chance = chances[i] ?? weights.zero;
-    if (chance === weights.zero) continue;
-    const value = spread.kind === "row" ? spread.min + i : rationals.toNumber(spread.values[i] ?? rationals.zero);
-    list.push({ value, chance: ratio(chance, whole) });
+    const chance = chances[i] ?? zero;
+    if (chance === zero) continue;
+    const value = found.kind === "row" ? found.min + i : numberOf(found.values[i] ?? ZERO_VALUE);
+    rows.push({ value, chance: ratio(chance, total) });
   }
-  return list;
+  return rows;
 }

@@ -1,128 +1,130 @@
+import type { Weights } from "../../core/weights.ts";
+import { bitLength } from "../../math/convolution.ts";
 import type { Pool, Selection } from "../model/expression.ts";
-import { Faulty } from "../model/fault.ts";
 import { scoreOf } from "../model/semantics.ts";
-import { bitsIn } from "./chain.ts";
-import { outcomesOf, type Shown, totalOf } from "./faces.ts";
-import { classesOf, sizeOf } from "./classes.ts";
-import { type Law, type Row, rowOf } from "./row.ts";
-import { selected } from "./selection.ts";
-import type { Vector, Weights } from "../../core/weights.ts";
+import { buildClasses, sumCounts } from "./classes.ts";
+import { dieOutcomes, type FaceWeights, sumWeights } from "./faces.ts";
+import { failAsTooLarge } from "./limit-work.ts";
+import { createRow, type Row, type WeightMap } from "./row.ts";
+import { convolveSelected } from "./selection.ts";
 
 /**
- * How many dice there are of each kind: of the first throw or further ones, exploding or not. Given these numbers, dice
- * of one kind don't know of each other.
+ * The number of dice of each kind: first or further ones, exploding or not. Given these numbers, all dice are
+ * independent.
  */
-interface Hand {
+interface DiceCounts {
   readonly counts: readonly number[];
-  /** In how many ways chains of dice come to these numbers. */
-  readonly strategies: bigint;
+  /** The number of ways in which chains of dice have these numbers. */
+  readonly ways: bigint;
 }
 
-/** Where the kinds stand in a hand, where further dice count for what the first do, and where they don't. */
-const ALIKE = { plain: 0, burst: 1, furtherPlain: 0, furtherBurst: 1 };
-const APART = { plain: 0, burst: 1, furtherPlain: 2, furtherBurst: 3 };
+/** The index of each kind, where first and further dice have the same values, and where they don't. */
+const SHARED_KINDS = { ends: 0, explodes: 1, furtherEnds: 0, furtherExplodes: 1 };
+const SEPARATE_KINDS = { ends: 0, explodes: 1, furtherEnds: 2, furtherExplodes: 3 };
 
-const MOST_HANDS = 5000;
-/** What joining two hands costs, in steps. */
-const HAND_STEP = 300;
+const MAX_COUNTS = 5000;
+/** The cost of joining two numbers of dice, in steps. */
+const JOIN_STEP = 300;
 
-/** The total of a pool some of whose dice are kept, with further dice beside those that exploded. */
-export function totalOfDiffering<S>(
+/** The distribution of a pool some of whose dice are kept and whose further dice join the pool. */
+export function sumOfExplodingSelection<S>(
   pool: Pool,
   selection: Selection,
-  shown: Shown,
-  enough: number,
+  faces: FaceWeights,
+  tolerance: number,
   weights: Weights<S>,
 ): Row<S> {
-  const kinds = kindsOf(pool, shown);
-  const { total } = shown;
-  const chancesOf = kinds.map((law) => Number(totalOf(law)) / Number(total));
-  const { hands, dropped } = handsOf(pool, chancesOf, enough, weights.spend);
-  const largest = Math.max(...hands.map(sizeOf));
-  weights.spend(20 * hands.length, largest * bitsIn(total));
-  const lots = hands.map(({ counts, strategies }) => ({
+  const kinds = weightsByKind(pool, faces);
+  const kindChances = kinds.map((map) => Number(sumWeights(map)) / Number(faces.total));
+  const { all, dropped } = countDice(pool, kindChances, tolerance, weights.spend);
+  const largest = Math.max(...all.map(({ counts }) => sumCounts(counts)));
+  weights.spend(20 * all.length, largest * bitLength(faces.total));
+  const weighted = all.map(({ counts, ways }) => ({
     counts,
-    weight: weights.multiply(weights.strategies(strategies), weights.wholeOf(total, largest - sizeOf({ counts }))),
+    weight: weights.multiply(weights.fromCount(ways), weights.total(faces.total, largest - sumCounts(counts))),
   }));
-  const rows = kinds.map((law) => rowOf(law, total, weights));
-  const classes = classesOf(rows, (worth) => scoreOf(pool.counting, worth), weights);
-  const found = selected(classes, lots, selection, weights);
-  const whole = weights.wholeOf(total, largest);
-  return { kind: "row", ...found, whole, left: weights.unlisted(whole, sumOfAll(found.chances, weights), dropped) };
+  const rows = kinds.map((map) => createRow(map, faces.total, weights));
+  const classes = buildClasses(rows, (value) => scoreOf(pool.counting, value), weights);
+  const { min, chances } = convolveSelected(classes, weighted, selection, weights);
+  const total = weights.total(faces.total, largest);
+  let listed = weights.zero;
+  for (let i = 0; i < chances.length; i++) listed = weights.add(listed, chances[i] ?? weights.zero);
+  return { kind: "row", min, chances, total, left: weights.unlisted(total, listed, dropped) };
 }
 
-function sumOfAll<S>(chances: Vector<S>, { add, zero }: Weights<S>): S {
-  let sum = zero;
-  for (let i = 0; i < chances.length; i++) sum = add(sum, chances[i] ?? zero);
-  return sum;
+function weightsByKind(pool: Pool, faces: FaceWeights): readonly WeightMap[] {
+  const kindsOf = (further: boolean): readonly WeightMap[] => {
+    const { ends, explosions } = dieOutcomes(pool, faces, further, (value) => value);
+    return [ends, explosions];
+  };
+  return pool.explode?.penetrating ? [...kindsOf(false), ...kindsOf(true)] : kindsOf(false);
 }
 
-function kindsOf(pool: Pool, shown: Shown): readonly Law[] {
-  const first = outcomesOf(pool, shown, false, (worth) => worth);
-  if (!pool.explode?.penetrating) return [first.ends, first.bursts];
-  const further = outcomesOf(pool, shown, true, (worth) => worth);
-  return [first.ends, first.bursts, further.ends, further.bursts];
-}
-
-/** Every hand the pool may come to, but for improbable large ones where there is no end: their chance is `dropped`. */
-function handsOf(pool: Pool, chances: readonly number[], enough: number, spend: (steps: number) => void) {
-  const of = pool.explode?.penetrating ? APART : ALIKE;
-  const [burst, again] = [chances[of.burst] ?? 0, chances[of.furtherBurst] ?? 0];
-  const endless = pool.explode?.max === undefined;
-  const share = enough / (2 * pool.count);
-  const max = pool.explode?.max ?? longestRun(burst, again, share);
-  const chains = chainsOf(of, chances.length, max, endless);
-  const chanceOf = ({ counts, strategies }: Hand): number =>
-    counts.reduce((chance, count, k) => chance * (chances[k] ?? 0) ** count, Number(strategies));
-  let hands: readonly Hand[] = [handWith(chances.length, [])];
-  let dropped = endless ? pool.count * burst * again ** max : 0;
+/** Every possible number of dice; improbable large ones of an unbounded pool are left out with a chance of `dropped`. */
+function countDice(pool: Pool, kindChances: readonly number[], tolerance: number, spend: (steps: number) => void) {
+  const kinds = pool.explode?.penetrating ? SEPARATE_KINDS : SHARED_KINDS;
+  const first = kindChances[kinds.explodes] ?? 0;
+  const again = kindChances[kinds.furtherExplodes] ?? 0;
+  const unbounded = pool.explode?.max === undefined;
+  const share = tolerance / (2 * pool.count);
+  const max = pool.explode?.max ?? longestChain(first, again, share);
+  const chains = chainCounts(kinds, kindChances.length, max, unbounded);
+  const chanceOf = ({ counts, ways }: DiceCounts): number =>
+    counts.reduce((chance, count, kind) => chance * (kindChances[kind] ?? 0) ** count, Number(ways));
+  let all: readonly DiceCounts[] = [countsOf(kindChances.length, [])];
+  let dropped = unbounded ? pool.count * first * again ** max : 0;
   for (let die = 0; die < pool.count; die++) {
-    spend(HAND_STEP * hands.length * chains.length);
-    const next = joined(hands, chains, pool);
-    hands = endless ? next.filter((hand) => chanceOf(hand) * next.length >= share) : next;
-    if (endless) for (const hand of next) if (chanceOf(hand) * next.length < share) dropped += chanceOf(hand);
+    spend(JOIN_STEP * all.length * chains.length);
+    const next = joinCounts(all, chains, pool);
+    const isDropped = (one: DiceCounts): boolean => unbounded && chanceOf(one) * next.length < share;
+    for (const one of next) if (isDropped(one)) dropped += chanceOf(one);
+    all = next.filter((one) => !isDropped(one));
   }
-  return { hands, dropped };
+  return { all, dropped };
 }
 
-/** How many further dice one die may have, so that no more than `enough` of the chance goes beyond. */
-function longestRun(burst: number, again: number, enough: number): number {
-  return Math.max(1, Math.ceil(Math.log(enough / burst) / Math.log(again)));
+/** The number of further dice of one die beyond which the probability is at most `tolerance`. */
+function longestChain(first: number, again: number, tolerance: number): number {
+  return Math.max(1, Math.ceil(Math.log(tolerance / first) / Math.log(again)));
 }
 
-/** What one die and those that follow from it may come to. */
-function chainsOf(of: typeof ALIKE, kinds: number, max: number, endless: boolean): readonly Hand[] {
-  const chains = [handWith(kinds, [[of.plain, 1]])];
+/** The numbers of dice that one die with its further dice may have. */
+function chainCounts(
+  kinds: typeof SHARED_KINDS,
+  length: number,
+  max: number,
+  unbounded: boolean,
+): readonly DiceCounts[] {
+  const chains = [countsOf(length, [[kinds.ends, 1]])];
   for (let further = 1; further <= max; further++) {
-    const run: readonly (readonly [number, number])[] = [
-      [of.burst, 1],
-      [of.furtherBurst, further - 1],
+    const exploding: readonly (readonly [number, number])[] = [
+      [kinds.explodes, 1],
+      [kinds.furtherExplodes, further - 1],
     ];
-    chains.push(handWith(kinds, [...run, [of.furtherPlain, 1]]));
-    if (further === max && !endless) chains.push(handWith(kinds, [...run, [of.furtherBurst, 1]]));
+    chains.push(countsOf(length, [...exploding, [kinds.furtherEnds, 1]]));
+    if (further === max && !unbounded) chains.push(countsOf(length, [...exploding, [kinds.furtherExplodes, 1]]));
   }
   return chains;
 }
 
-function handWith(kinds: number, dice: readonly (readonly [number, number])[]): Hand {
-  const counts = Array.from({ length: kinds }, () => 0);
+function countsOf(length: number, dice: readonly (readonly [number, number])[]): DiceCounts {
+  const counts = Array.from({ length }, () => 0);
   for (const [kind, count] of dice) counts[kind] = (counts[kind] ?? 0) + count;
-  return { counts, strategies: 1n };
+  return { counts, ways: 1n };
 }
 
-/** One more die to each hand, with what follows from it. */
-function joined(hands: readonly Hand[], chains: readonly Hand[], pool: Pool): readonly Hand[] {
-  const found = new Map<string, { readonly counts: readonly number[]; strategies: bigint }>();
-  for (const hand of hands) {
+/** The numbers of dice with one more chain. */
+function joinCounts(all: readonly DiceCounts[], chains: readonly DiceCounts[], pool: Pool): readonly DiceCounts[] {
+  const joined = new Map<string, { readonly counts: readonly number[]; ways: bigint }>();
+  for (const one of all) {
     for (const chain of chains) {
-      const counts = hand.counts.map((count, k) => count + (chain.counts[k] ?? 0));
+      const counts = one.counts.map((count, kind) => count + (chain.counts[kind] ?? 0));
       const key = counts.join();
-      const known = found.get(key);
-      const strategies = hand.strategies * chain.strategies;
-      if (known) known.strategies += strategies;
-      else found.set(key, { counts, strategies });
+      const known = joined.get(key);
+      const ways = one.ways * chain.ways;
+      if (known) known.ways += ways;
+      else joined.set(key, { counts, ways });
     }
   }
-  if (found.size > MOST_HANDS) throw new Faulty("too many outcomes for an exact answer", pool);
-  return [...found.values()];
+  return joined.size > MAX_COUNTS ? failAsTooLarge(pool) : [...joined.values()];
 }

@@ -1,66 +1,64 @@
 import type { Pool } from "../model/expression.ts";
-import { bursts, facesOf, isRethrown, worthOf } from "../model/semantics.ts";
-import type { Law } from "./row.ts";
+import { explodes, facesOf, faceValue, isRerolled } from "../model/semantics.ts";
+import type { WeightMap } from "./row.ts";
 
-/** The faces a die may show in the end, with how many parts of a total each has. */
-export interface Shown {
-  readonly faces: Law;
+/** The weights of the faces that a die shows after its rerolls. */
+export interface FaceWeights {
+  readonly faces: WeightMap;
   readonly total: bigint;
 }
 
-/** What a die shows once it has been thrown again as often as the pool says. */
-export function shownBy(pool: Pool): Shown {
-  const faces = new Map<number, bigint>();
-  for (const face of facesOf(pool.faces)) faces.set(face, (faces.get(face) ?? 0n) + 1n);
-  const { reroll } = pool;
-  const once: Shown = { faces, total: totalOf(faces) };
-  if (!reroll) return once;
-  const staying = new Map([...faces].filter(([face]) => !isRethrown(pool, face)));
-  if (reroll.max === undefined) return { faces: staying, total: totalOf(staying) };
-  return rethrown(once, staying, reroll.max);
+/** Adds to the weight of a value. */
+export function addWeight(map: Map<number, bigint>, value: number, weight: bigint): void {
+  map.set(value, (map.get(value) ?? 0n) + weight);
 }
 
-/** Faces that don't stay give their parts to one more throw; the last throw stays whatever it shows. */
-function rethrown({ faces, total }: Shown, staying: Law, times: number): Shown {
-  const again = total - totalOf(staying);
-  let shown: Shown = { faces, total };
-  for (let time = 0; time < times; time++) {
+/** The sum of all weights. */
+export function sumWeights(map: WeightMap): bigint {
+  let total = 0n;
+  for (const weight of map.values()) total += weight;
+  return total;
+}
+
+/** The weights of the faces of a die of the pool, after all rerolls that the pool allows. */
+export function faceWeightsOf(pool: Pool): FaceWeights {
+  const faces = new Map<number, bigint>();
+  for (const face of facesOf(pool.faces)) addWeight(faces, face, 1n);
+  const total = sumWeights(faces);
+  const { reroll } = pool;
+  if (!reroll) return { faces, total };
+  const staying = new Map([...faces].filter(([face]) => !isRerolled(pool, face)));
+  const stayingTotal = sumWeights(staying);
+  if (reroll.max === undefined) return { faces: staying, total: stayingTotal };
+  // The last throw stays, whatever it shows; before it, faces that don't stay pass their weight to the next throw.
+  let shown: FaceWeights = { faces, total };
+  for (let rerolls = 0; rerolls < reroll.max; rerolls++) {
     const next = new Map<number, bigint>();
     for (const [face, weight] of shown.faces) {
-      next.set(face, again * weight + (staying.get(face) ?? 0n) * shown.total);
+      next.set(face, (total - stayingTotal) * weight + (staying.get(face) ?? 0n) * shown.total);
     }
     shown = { faces: next, total: shown.total * total };
   }
   return shown;
 }
 
-export function totalOf(law: Law): bigint {
-  let total = 0n;
-  for (const weight of law.values()) total += weight;
-  return total;
-}
-
-/** What one die adds, apart by whether it makes another one be thrown. */
-export interface Outcomes {
-  /** It doesn't. */
-  readonly ends: Law;
-  /** It does. */
-  readonly bursts: Law;
+/** The weights of what one die adds, separately for faces that explode. */
+export interface DieOutcomes {
+  readonly ends: WeightMap;
+  readonly explosions: WeightMap;
   readonly total: bigint;
 }
 
-/** What a die of the pool adds to the total. `further`: it was thrown because of another one. */
-export function outcomesOf(
+/** The weights of what a die of the pool adds to the total. `further`: the die was added by an explosion. */
+export function dieOutcomes(
   pool: Pool,
-  { faces, total }: Shown,
+  { faces, total }: FaceWeights,
   further: boolean,
-  score: (worth: number) => number,
-): Outcomes {
-  const [ends, bursting] = [new Map<number, bigint>(), new Map<number, bigint>()];
+  score: (value: number) => number,
+): DieOutcomes {
+  const [ends, explosions] = [new Map<number, bigint>(), new Map<number, bigint>()];
   for (const [face, weight] of faces) {
-    const into = bursts(pool, face) ? bursting : ends;
-    const adds = score(worthOf(pool, face, further));
-    into.set(adds, (into.get(adds) ?? 0n) + weight);
+    addWeight(explodes(pool, face) ? explosions : ends, score(faceValue(pool, face, further)), weight);
   }
-  return { ends, bursts: bursting, total };
+  return { ends, explosions, total };
 }

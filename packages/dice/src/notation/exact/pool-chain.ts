@@ -1,55 +1,59 @@
-import type { Pool } from "../model/expression.ts";
-import { Faulty } from "../model/fault.ts";
-import { type Chain, endlessChain, limitedChain, reachOf } from "./chain.ts";
-import { type Outcomes, outcomesOf, type Shown } from "./faces.ts";
-import { type Law, negated, type Row, sumOfMany } from "./row.ts";
 import type { Weights } from "../../core/weights.ts";
+import type { Pool } from "../model/expression.ts";
+import { fail } from "../model/fault.ts";
+import { boundedChain, type Chain, chernoffBound, unboundedChain } from "./chain.ts";
+import { type DieOutcomes, dieOutcomes, type FaceWeights } from "./faces.ts";
+import { convolvePower, negateRow, type Row, type WeightMap } from "./row.ts";
 
-/** What a die of the pool and those that follow from it add. */
-export function chainOf(pool: Pool, shown: Shown, score: (worth: number) => number): Chain {
-  const first = outcomesOf(pool, shown, false, score);
-  return { first, further: pool.explode?.penetrating ? outcomesOf(pool, shown, true, score) : first };
+/** The chain of a die of the pool. */
+export function chainOfPool(pool: Pool, faces: FaceWeights, score: (value: number) => number): Chain {
+  const first = dieOutcomes(pool, faces, false, score);
+  return { first, further: pool.explode?.penetrating ? dieOutcomes(pool, faces, true, score) : first };
 }
 
-/** Whether what the exploding faces of a chain add takes its sum down. Throws Faulty where it may go either way. */
-export function goesDown({ first, further }: Chain, pool: Pool): boolean {
-  const steps = [...first.bursts.keys(), ...further.bursts.keys()];
-  if (steps.every((adds) => adds >= 0)) return false;
-  if (steps.every((adds) => adds <= 0)) return true;
-  throw new Faulty("no exact answer: some faces that explode add, others take away; limit them, as in !x10", pool);
+/** Whether explosions lower the sum of a chain. Throws a FaultError where some lower it and some raise it. */
+export function isDescending({ first, further }: Chain, pool: Pool): boolean {
+  const steps = [...first.explosions.keys(), ...further.explosions.keys()];
+  if (steps.every((value) => value >= 0)) return false;
+  return (
+    steps.every((value) => value <= 0) ||
+    fail("no exact answer: some exploding faces add and others subtract; limit them, as in !x10", pool)
+  );
 }
 
-const mirroredLaw = (law: Law): Law => new Map([...law].map(([adds, weight]) => [-adds, weight]));
-const mirroredDie = ({ ends, bursts, total }: Outcomes): Outcomes => ({
-  ends: mirroredLaw(ends),
-  bursts: mirroredLaw(bursts),
+const mirrorWeights = (map: WeightMap): WeightMap => new Map([...map].map(([value, weight]) => [-value, weight]));
+const mirrorDie = ({ ends, explosions, total }: DieOutcomes): DieOutcomes => ({
+  ends: mirrorWeights(ends),
+  explosions: mirrorWeights(explosions),
   total,
 });
 
-/** The same chain with everything it adds taken away instead. */
-export const mirrored = ({ first, further }: Chain): Chain => ({
-  first: mirroredDie(first),
-  further: mirroredDie(further),
-});
+/** The chain of the negative values. */
+export const mirror = ({ first, further }: Chain): Chain => ({ first: mirrorDie(first), further: mirrorDie(further) });
 
-/** What so many chains of a pool's dice add together. Where that has no end, no more than `enough` is left. */
-export function sumOfChains<S>(pool: Pool, chain: Chain, count: number, enough: number, weights: Weights<S>): Row<S> {
+/** The sum of `count` chains of a pool. Where it is unbounded, at most `tolerance` is left. */
+export function convolveChains<S>(
+  pool: Pool,
+  chain: Chain,
+  count: number,
+  tolerance: number,
+  weights: Weights<S>,
+): Row<S> {
   const max = pool.explode?.max;
-  if (max !== undefined) return sumOfMany(limitedChain(chain, max, weights), count, weights);
-  if (goesDown(chain, pool)) return negated(sumOfEndless(mirrored(chain), count, enough, weights), weights);
-  return sumOfEndless(chain, count, enough, weights);
+  if (max !== undefined) return convolvePower(boundedChain(chain, max, weights), count, weights);
+  if (isDescending(chain, pool)) return negateRow(convolveUnbounded(mirror(chain), count, tolerance, weights), weights);
+  return convolveUnbounded(chain, count, tolerance, weights);
 }
 
-function sumOfEndless<S>(chain: Chain, count: number, enough: number, weights: Weights<S>): Row<S> {
-  const reach = reachOf(chain, count, enough);
-  if (reach === undefined) return sumOfMany(endlessChain(chain, Number.POSITIVE_INFINITY, weights), count, weights);
-  const min = minOf(chain);
-  const one = endlessChain(chain, reach - (count - 1) * min, weights);
-  return sumOfMany(one, count, weights, one.chances.length);
+function convolveUnbounded<S>(chain: Chain, count: number, tolerance: number, weights: Weights<S>): Row<S> {
+  const bound = chernoffBound(chain, count, tolerance);
+  const max = bound === undefined ? Number.POSITIVE_INFINITY : bound - (count - 1) * minimumOf(chain);
+  const one = unboundedChain(chain, max, weights);
+  return convolvePower(one, count, weights, bound === undefined ? undefined : one.chances.length);
 }
 
-/** The least that a chain may add. */
-export function minOf({ first, further }: Chain): number {
-  const follows = Math.min(...further.ends.keys());
-  return Math.min(...first.ends.keys(), ...[...first.bursts.keys()].map((adds) => adds + follows));
+/** The minimum sum of a chain. */
+export function minimumOf({ first, further }: Chain): number {
+  const rest = Math.min(...further.ends.keys());
+  return Math.min(...first.ends.keys(), ...[...first.explosions.keys()].map((value) => value + rest));
 }

@@ -1,75 +1,69 @@
 import type { Arithmetic } from "../../core/arithmetic.ts";
-import type { Pool } from "../model/expression.ts";
-import { farthestTest, scoreOf, signOfMargin } from "../model/semantics.ts";
-import { chainMoments, endlessChain } from "./chain.ts";
-import { chainOf, goesDown, minOf, mirrored, sumOfChains } from "./pool-chain.ts";
-import { classesOf } from "./classes.ts";
-import { type Shown, shownBy } from "./faces.ts";
-import { totalOfDiffering } from "./exploding-selection.ts";
-import { closed, negated, type Row, rowOf, shifted, sumOfMany, wholeOfAll } from "./row.ts";
-import { selected } from "./selection.ts";
 import type { Weights } from "../../core/weights.ts";
+import type { Pool } from "../model/expression.ts";
+import { countingBound, marginSign, scoreOf } from "../model/semantics.ts";
+import { chainMoments, unboundedChain } from "./chain.ts";
+import { buildClasses } from "./classes.ts";
+import { sumOfExplodingSelection } from "./exploding-selection.ts";
+import { type FaceWeights, faceWeightsOf } from "./faces.ts";
+import { chainOfPool, convolveChains, isDescending, minimumOf, mirror } from "./pool-chain.ts";
+import { convolvePower, createRow, jointTotal, listRest, negateRow, type Row, shiftRow } from "./row.ts";
+import { convolveSelected } from "./selection.ts";
 
-const itself = (worth: number): number => worth;
-
-/** What a pool comes to. `enough`: how little of the chance may be left where there is no end. */
-export function rowOfPool<S>(pool: Pool, enough: number, weights: Weights<S>): Row<S> {
-  const total = totalOfPool(pool, enough, weights);
+/** The distribution of a pool. Where it is unbounded, at most `tolerance` is left. */
+export function poolRow<S>(pool: Pool, tolerance: number, weights: Weights<S>): Row<S> {
+  const total = totalRow(pool, tolerance, weights);
   const { margin } = pool;
   if (!margin) return total;
-  const off = shifted(total, -margin.target);
-  return signOfMargin(margin) > 0 ? off : negated(off, weights);
+  const distance = shiftRow(total, -margin.target);
+  return marginSign(margin) > 0 ? distance : negateRow(distance, weights);
 }
 
-function totalOfPool<S>(pool: Pool, enough: number, weights: Weights<S>): Row<S> {
+function totalRow<S>(pool: Pool, tolerance: number, weights: Weights<S>): Row<S> {
   const { explode, selection, counting, count } = pool;
-  const shown = shownBy(pool);
-  const score = (worth: number): number => scoreOf(counting, worth);
-  if (explode?.into === "pool" && selection) return totalOfDiffering(pool, selection, shown, enough, weights);
-  if (explode?.into === "pool") return sumOfChains(pool, chainOf(pool, shown, score), count, enough, weights);
+  const faces = faceWeightsOf(pool);
+  const score = (value: number): number => scoreOf(counting, value);
+  if (explode?.into === "pool") {
+    if (selection) return sumOfExplodingSelection(pool, selection, faces, tolerance, weights);
+    return convolveChains(pool, chainOfPool(pool, faces, score), count, tolerance, weights);
+  }
   if (explode && !selection && !counting) {
-    return sumOfChains(pool, chainOf(pool, shown, itself), count, enough, weights);
+    return convolveChains(pool, chainOfPool(pool, faces, score), count, tolerance, weights);
   }
-  const value = explode ? sumOfDie(pool, shown, enough / count, weights) : worthOfDie(pool, shown, weights);
+  const value = dieRow(pool, faces, tolerance / count, weights);
   if (selection) {
-    const lots = [{ counts: [count], weight: weights.one }];
-    const kept = selected(classesOf([value], score, weights), lots, selection, weights);
-    return { kind: "row", ...kept, ...wholeOfAll([{ row: value, count }], weights) };
+    const counts = [{ counts: [count], weight: weights.one }];
+    const sum = convolveSelected(buildClasses([value], score, weights), counts, selection, weights);
+    return { kind: "row", ...sum, ...jointTotal([{ row: value, count }], weights) };
   }
-  return sumOfMany(counting ? scored(value, score, weights) : value, count, weights);
+  return convolvePower(counting ? scoreRow(value, score, weights) : value, count, weights);
 }
 
-function worthOfDie<S>(pool: Pool, shown: Shown, weights: Weights<S>): Row<S> {
-  const { ends, total } = chainOf(pool, shown, itself).first;
-  return rowOf(ends, total, weights);
+const identity = (value: number): number => value;
+
+/** The value of a die with everything that explodes into it. */
+function dieRow<S>(pool: Pool, faces: FaceWeights, tolerance: number, weights: Weights<S>): Row<S> {
+  const chain = chainOfPool(pool, faces, identity);
+  if (!pool.explode) return createRow(chain.first.ends, faces.total, weights);
+  const bound = pool.explode.max === undefined ? countingBound(pool.counting) : undefined;
+  if (bound === undefined) return convolveChains(pool, chain, 1, tolerance, weights);
+  // All values beyond the bound count equally, so the rest is listed as one value.
+  const descending = isDescending(chain, pool);
+  const ascending = descending ? mirror(chain) : chain;
+  const row = listRest(unboundedChain(ascending, Math.max(bound + 1, minimumOf(ascending)), weights), weights);
+  return descending ? negateRow(row, weights) : row;
 }
 
-/** A die with all that it throws added to it. Where only counts matter, all that lies beyond what is counted is one. */
-function sumOfDie<S>(pool: Pool, shown: Shown, enough: number, weights: Weights<S>): Row<S> {
-  const chain = chainOf(pool, shown, itself);
-  const farthest = pool.explode?.max === undefined ? farthestTest(pool.counting) : undefined;
-  if (farthest === undefined) return sumOfChains(pool, chain, 1, enough, weights);
-  const down = goesDown(chain, pool);
-  const upward = down ? mirrored(chain) : chain;
-  const row = endlessChain(upward, Math.max(farthest + 1, minOf(upward)), weights);
-  return down ? negated(closed(row, weights), weights) : closed(row, weights);
+/** The scores of the values of a row: 1, 0 or -1. */
+function scoreRow<S>(row: Row<S>, score: (value: number) => number, { add, vector, zero }: Weights<S>): Row<S> {
+  const scores = Array.from(row.chances, (_, i) => score(row.min + i));
+  const min = scores.includes(-1) ? -1 : 0;
+  const chances = vector(2 - min);
+  scores.forEach((value, i) => (chances[value - min] = add(chances[value - min] ?? zero, row.chances[i] ?? zero)));
+  return { ...row, min, chances };
 }
 
-/** What the values of a row are counted as: 1, 0 or -1. */
-function scored<S>(row: Row<S>, score: (value: number) => number, { add, vector, zero }: Weights<S>): Row<S> {
-  const chances = vector(3);
-  for (let i = 0; i < row.chances.length; i++) {
-    const at = score(row.min + i) + 1;
-    chances[at] = add(chances[at] ?? zero, row.chances[i] ?? zero);
-  }
-  if (chances[0] !== zero) return { ...row, min: -1, chances };
-  const [, miss = zero, hit = zero] = [chances[0], chances[1], chances[2]];
-  const without = vector(2);
-  [without[0], without[1]] = [miss, hit];
-  return { ...row, min: 0, chances: without };
-}
-
-/** The mean and the variance of a pool without end all of whose dice are kept; undefined for other pools. */
+/** The mean and variance of an unbounded pool all of whose dice are kept; undefined for other pools. */
 export function momentsOfPool<N>(
   pool: Pool,
   arithmetic: Arithmetic<N>,
@@ -77,10 +71,10 @@ export function momentsOfPool<N>(
   const { explode, selection, counting, count, margin } = pool;
   if (!explode || explode.max !== undefined || selection || (explode.into === "die" && counting)) return undefined;
   const { add, subtract, multiply, ratio } = arithmetic;
-  const chain = chainOf(pool, shownBy(pool), (worth) => scoreOf(counting, worth));
+  const chain = chainOfPool(pool, faceWeightsOf(pool), (value) => scoreOf(counting, value));
   const one = chainMoments(chain, arithmetic);
-  const total = multiply(ratio(count, 1), one.mean);
+  const mean = multiply(ratio(count, 1), one.mean);
   const variance = multiply(ratio(count, 1), subtract(one.square, multiply(one.mean, one.mean)));
-  if (!margin) return { mean: total, variance };
-  return { mean: multiply(ratio(signOfMargin(margin), 1), add(total, ratio(-margin.target, 1))), variance };
+  if (!margin) return { mean, variance };
+  return { mean: multiply(ratio(marginSign(margin), 1), add(mean, ratio(-margin.target, 1))), variance };
 }

@@ -1,64 +1,76 @@
-import type { Vector, Weights } from "../../core/weights.ts";
+import type { Weights } from "../../core/weights.ts";
+import type { Vector } from "../../math/convolution.ts";
+import { power } from "../../math/powers.ts";
 
-/** The chances of whole numbers from `least` on. Of what has no end the row stops somewhere, and the rest is `left`. */
+/** The distribution of integers from `min` on. An unbounded one is truncated, and `left` is the rest. */
 export interface Row<S> {
   readonly kind: "row";
   readonly min: number;
   readonly chances: Vector<S>;
-  /** What all chances, with what is left, add up to. */
-  readonly whole: S;
+  /** The sum of all chances and what is left. */
+  readonly total: S;
+  /** The probability of everything that is not listed. */
   readonly left: S;
-  /** All that is left is greater than anything that is listed. */
+  /** Whether all unlisted values are greater than the listed ones. */
   readonly leftAbove?: true;
 }
 
-/** How many parts of a total every number has. */
-export type Law = ReadonlyMap<number, bigint>;
+/** Weights by value. */
+export type WeightMap = ReadonlyMap<number, bigint>;
 
-/** The row of a law (an empty one has no numbers), of which all is a total of parts, or of as many of them as it has. */
-export function rowOf<S>(law: Law, total: bigint, { part, vector, zero }: Weights<S>): Row<S> {
+/** The row of some weights in a total; its own total is that of these weights only. */
+export function createRow<S>(weightMap: WeightMap, total: bigint, { share, vector, zero }: Weights<S>): Row<S> {
   let [min, max] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
-  let all = 0n;
-  for (const [number, weight] of law) {
-    if (number < min) min = number;
-    if (number > max) max = number;
-    all += weight;
+  let sum = 0n;
+  for (const [value, weight] of weightMap) {
+    if (value < min) min = value;
+    if (value > max) max = value;
+    sum += weight;
   }
-  if (law.size === 0) return { kind: "row", min: 0, chances: vector(0), whole: zero, left: zero };
+  if (weightMap.size === 0) return { kind: "row", min: 0, chances: vector(0), total: zero, left: zero };
   const chances = vector(max - min + 1);
-  for (const [number, weight] of law) chances[number - min] = part(weight, total);
-  return { kind: "row", min, chances, whole: part(all, total), left: zero };
+  for (const [value, weight] of weightMap) chances[value - min] = share(weight, total);
+  return { kind: "row", min, chances, total: share(sum, total), left: zero };
 }
 
-/** One number that is sure. */
-export function sure<S>(number: number, { one, zero, vector }: Weights<S>): Row<S> {
+/** The distribution of a constant. */
+export function pointMass<S>(value: number, { one, zero, vector }: Weights<S>): Row<S> {
   const chances = vector(1);
   chances[0] = one;
-  return { kind: "row", min: number, chances, whole: one, left: zero };
+  return { kind: "row", min: value, chances, total: one, left: zero };
 }
 
-/** The sum of two that don't know of each other; of rows that are cut off, no more than `most` chances. */
-export function sumOf<S>(a: Row<S>, b: Row<S>, weights: Weights<S>, max = Number.POSITIVE_INFINITY): Row<S> {
-  const { add, multiply, rest, zero } = weights;
-  const beyond = add(multiply(a.left, b.whole), multiply(rest(a.whole, a.left), b.left));
-  const cut = a.chances.length + b.chances.length - 1 > max ? massBeyond(a, b, max, weights) : zero;
+/** The distribution of the sum of two independent values, with at most `max` chances. */
+export function convolve<S>(a: Row<S>, b: Row<S>, weights: Weights<S>, max = Number.POSITIVE_INFINITY): Row<S> {
+  const truncated = a.chances.length + b.chances.length - 1 > max;
+  const { total, left } = pairTotal(a, b, weights);
   return {
     kind: "row",
     min: a.min + b.min,
     chances: weights.product(a.chances, b.chances, max),
-    whole: multiply(a.whole, b.whole),
-    left: add(beyond, cut),
-    ...(leftAboveBoth(a, b, max) ? { leftAbove: true } : {}),
+    total,
+    left: truncated ? weights.add(left, massBeyond(a, b, max, weights)) : left,
+    ...(isLeftAbove(a, b, max) ? { leftAbove: true } : {}),
   };
 }
 
-/** What is left of a sum is above all of it where only one may vary, or where both are cut off at the same length. */
-function leftAboveBoth<S>(a: Row<S>, b: Row<S>, max: number): boolean {
+/** The total of pairs of independent values, and the weight of those of which one is not listed. */
+export function pairTotal<S>(
+  a: Pick<Row<S>, "total" | "left">,
+  b: Pick<Row<S>, "total" | "left">,
+  { add, multiply, subtract }: Weights<S>,
+): Pick<Row<S>, "total" | "left"> {
+  const left = add(multiply(a.left, b.total), multiply(subtract(a.total, a.left), b.left));
+  return { total: multiply(a.total, b.total), left };
+}
+
+/** What a sum leaves is above all listed sums where only one value varies, or where both are truncated equally. */
+function isLeftAbove<S>(a: Row<S>, b: Row<S>, max: number): boolean {
   if (a.leftAbove && b.leftAbove) return a.chances.length >= max && b.chances.length >= max;
   return (a.leftAbove === true && b.chances.length === 1) || (b.leftAbove === true && a.chances.length === 1);
 }
 
-/** The chance that two numbers, both listed, add up to one that is not. */
+/** The weight of pairs of listed values whose sum is not listed. */
 function massBeyond<S>(a: Row<S>, b: Row<S>, max: number, { add, multiply, spend, zero }: Weights<S>): S {
   spend(2 * a.chances.length);
   let mass = zero;
@@ -71,66 +83,61 @@ function massBeyond<S>(a: Row<S>, b: Row<S>, max: number, { add, multiply, spend
   return mass;
 }
 
-/** The sum of so many, none of which knows of another; by squaring, so that thirty dice take seven products. */
-export function sumOfMany<S>(row: Row<S>, count: number, weights: Weights<S>, max?: number): Row<S> {
-  if (count === 0) return sure(0, weights);
-  if (count === 1) return row;
-  const half = sumOfMany(row, Math.floor(count / 2), weights, max);
-  const square = sumOf(half, half, weights, max);
-  return count % 2 === 0 ? square : sumOf(square, row, weights, max);
+/** The distribution of the sum of `count` independent values, with at most `max` chances. */
+export function convolvePower<S>(row: Row<S>, count: number, weights: Weights<S>, max?: number): Row<S> {
+  return count === 0 ? pointMass(0, weights) : power(row, count, (a, b) => convolve(a, b, weights, max));
 }
 
-/** Either what `a` says or what `b` says: chances of the same whole, added up. */
-export function either<S>(a: Row<S>, b: Row<S>, weights: Weights<S>): Row<S> {
+/** The mixture of two rows that are parts of one total. */
+export function mix<S>(a: Row<S>, b: Row<S>, { accumulate, add, one, vector }: Weights<S>): Row<S> {
   const min = Math.min(a.min, b.min);
-  const end = Math.max(a.min + a.chances.length, b.min + b.chances.length);
-  const chances = weights.vector(end - min);
-  weights.accumulate(chances, a.chances, a.min - min, weights.one);
-  weights.accumulate(chances, b.chances, b.min - min, weights.one);
-  return { kind: "row", min, chances, whole: weights.add(a.whole, b.whole), left: weights.add(a.left, b.left) };
+  const chances = vector(Math.max(a.min + a.chances.length, b.min + b.chances.length) - min);
+  for (const row of [a, b]) accumulate(chances, row.chances, row.min - min, one);
+  return { kind: "row", min, chances, total: add(a.total, b.total), left: add(a.left, b.left) };
 }
 
-/** All chances times a factor. */
-export function scaled<S>(row: Row<S>, factor: S, weights: Weights<S>): Row<S> {
-  const chances = weights.vector(row.chances.length);
-  weights.accumulate(chances, row.chances, 0, factor);
-  const { kind, min } = row;
-  return { kind, min, chances, whole: weights.multiply(row.whole, factor), left: weights.multiply(row.left, factor) };
+/** A row with all weights multiplied. */
+export function scaleRow<S>(row: Row<S>, factor: S, { accumulate, multiply, vector }: Weights<S>): Row<S> {
+  const chances = vector(row.chances.length);
+  accumulate(chances, row.chances, 0, factor);
+  return { ...row, chances, total: multiply(row.total, factor), left: multiply(row.left, factor) };
 }
 
-/** The same numbers with the other sign. */
-export function negated<S>(row: Row<S>, weights: Weights<S>): Row<S> {
-  const { length } = row.chances;
-  const chances = weights.vector(length);
-  for (let i = 0; i < length; i++) chances[length - 1 - i] = row.chances[i] ?? weights.zero;
-  const { kind, whole, left } = row;
-  return { kind, min: -(row.min + length - 1), chances, whole, left };
+/** The distribution of the negative values. */
+export function negateRow<S>(row: Row<S>, weights: Weights<S>): Row<S> {
+  const { kind, min, total, left } = row;
+  return { kind, min: 1 - min - row.chances.length, chances: reverse(row.chances, weights), total, left };
 }
 
-/** The same chances so much further up. */
-export function shifted<S>(row: Row<S>, by: number): Row<S> {
+/** A list from its end to its beginning. */
+export function reverse<S>(list: Vector<S>, { vector, zero }: Weights<S>): Vector<S> {
+  const reversed = vector(list.length);
+  for (let i = 0; i < list.length; i++) reversed[list.length - 1 - i] = list[i] ?? zero;
+  return reversed;
+}
+
+/** The distribution of the values plus a number. */
+export function shiftRow<S>(row: Row<S>, by: number): Row<S> {
   return { ...row, min: row.min + by };
 }
 
-/** The whole of so many that don't know of each other, and the chance that any of them is beyond its list. */
-export function wholeOfAll<S>(
-  rows: readonly { readonly row: Pick<Row<S>, "whole" | "left">; readonly count: number }[],
-  { add, multiply, one, rest, zero }: Weights<S>,
-): Pick<Row<S>, "whole" | "left"> {
-  let [whole, left] = [one, zero];
-  for (const { row, count } of rows) {
-    for (let i = 0; i < count; i++) {
-      left = add(multiply(left, row.whole), multiply(rest(whole, left), row.left));
-      whole = multiply(whole, row.whole);
-    }
-  }
-  return { whole, left };
+/** The total of several independent values, `count` of each row, and the weight of those of which one is not listed. */
+export function jointTotal<S>(
+  rows: readonly { readonly row: Pick<Row<S>, "total" | "left">; readonly count: number }[],
+  weights: Weights<S>,
+): Pick<Row<S>, "total" | "left"> {
+  let joint: Pick<Row<S>, "total" | "left"> = { total: weights.one, left: weights.zero };
+  for (const { row, count } of rows) for (let i = 0; i < count; i++) joint = pairTotal(joint, row, weights);
+  return joint;
 }
 
-/** A row with all that is left above it as one more number. */
-export function closed<S>(row: Row<S>, { accumulate, one, vector, zero }: Weights<S>): Row<S> {
-  const chances = vector(row.chances.length + 1);
-  accumulate(chances, row.chances, 0, one);
-  chances[row.chances.length] = row.left;
-  return { kind: "row", min: row.min, chances, whole: row.whole, left: zero };
+/** A row with everything that is left above it as one more value. */
+export function listRest<S>(
+  { kind, min, chances, total, left }: Row<S>,
+  { accumulate, one, vector, zero }: Weights<S>,
+): Row<S> {
+  const extended = vector(chances.length + 1);
+  accumulate(extended, chances, 0, one);
+  extended[chances.length] = left;
+  return { kind, min, chances: extended, total, left: zero };
 }

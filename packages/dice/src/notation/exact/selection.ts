@@ -1,64 +1,62 @@
+import type { Weights } from "../../core/weights.ts";
+import type { Vector } from "../../math/convolution.ts";
 import type { Selection } from "../model/expression.ts";
-import { ranksKept } from "../model/semantics.ts";
-import { type Classes, type Lot, reversed, sizeOf } from "./classes.ts";
-import { type Span, Sweep } from "./sweep.ts";
-import type { Vector, Weights } from "../../core/weights.ts";
+import { keptRanks } from "../model/semantics.ts";
+import { type Classes, reverseClasses, sumCounts, type WeightedCounts } from "./classes.ts";
+import { type KeptRange, Sweep } from "./sweep.ts";
 
 /**
- * What the values that are kept add up to, in lots of values that don't know of each other: the chances of the numbers
- * from `least` on. Classes are gone through from one end to the other, and falls are never enumerated.
+ * The distribution, from `min` on, of the sum of the kept values, for several possible numbers of independent values. The
+ * classes are swept from one end to the other; combinations of values are never enumerated.
  */
-export function selected<S>(
+export function convolveSelected<S>(
   classes: Classes<S>,
-  lots: readonly Lot<S>[],
+  all: readonly WeightedCounts<S>[],
   selection: Selection,
   weights: Weights<S>,
 ): { readonly min: number; readonly chances: Vector<S> } {
-  const strategies = new Map<string, { readonly strategy: Way; readonly lots: Lot<S>[] }>();
-  for (const lot of lots) {
-    const strategy = lots.length === 1 ? quickest(selection, sizeOf(lot), classes) : sharedBy(selection, sizeOf(lot));
-    const key = `${strategy.down} ${strategy.span.from} ${strategy.span.to}`;
-    const known = strategies.get(key);
-    if (known) known.lots.push(lot);
-    else strategies.set(key, { strategy, lots: [lot] });
+  const sweeps = new Map<string, { readonly plan: SweepPlan; readonly counts: WeightedCounts<S>[] }>();
+  for (const one of all) {
+    const size = sumCounts(one.counts);
+    const plan = all.length === 1 ? cheapestPlan(selection, size, classes) : commonPlan(selection, size);
+    const key = `${plan.descending} ${plan.kept.from} ${plan.kept.to}`;
+    const known = sweeps.get(key);
+    if (known) known.counts.push(one);
+    else sweeps.set(key, { plan, counts: [one] });
   }
-  const upward = reversed(classes, weights);
-  const found = [...strategies.values()].map(({ strategy, lots: going }) => {
-    return new Sweep(strategy.down ? upward : classes, going, strategy.span, weights).result();
+  const found = Array.from(sweeps.values(), ({ plan, counts }) => {
+    const ordered = plan.descending ? reverseClasses(classes, weights) : classes;
+    return new Sweep(ordered, counts, plan.kept, weights).run();
   });
-  const [only] = found;
-  if (only && found.length === 1) return only;
   const min = Math.min(...found.map((row) => row.min));
-  const end = Math.max(...found.map((row) => row.min + row.chances.length));
-  const chances = weights.vector(end - min);
+  const chances = weights.vector(Math.max(...found.map((row) => row.min + row.chances.length)) - min);
   for (const row of found) weights.accumulate(chances, row.chances, row.min - min, weights.one);
   return { min, chances };
 }
 
-/** Which way the classes are gone through, and what is kept of the values in that order. */
-interface Way {
-  /** From the highest class to the lowest. */
-  readonly down: boolean;
-  readonly span: Span;
+/** The direction of a sweep, and the values that are kept in that order. */
+interface SweepPlan {
+  readonly descending: boolean;
+  readonly kept: KeptRange;
 }
 
-/** The way that lots of any size can go together, unless both ends are dropped. */
-function sharedBy(selection: Selection, size: number): Way {
+/** A plan that numbers of values of any size share, unless both ends are dropped. */
+function commonPlan(selection: Selection, size: number): SweepPlan {
   if (selection.act === "keep") {
-    return { down: selection.end === "highest", span: { from: 0, to: selection.count } };
+    return { descending: selection.end === "highest", kept: { from: 0, to: selection.count } };
   }
   const { highest, lowest } = selection;
-  if (highest === 0) return { down: false, span: { from: lowest } };
-  if (lowest === 0) return { down: true, span: { from: highest } };
-  return { down: true, span: ranksKept(selection, size) };
+  if (highest === 0) return { descending: false, kept: { from: lowest } };
+  if (lowest === 0) return { descending: true, kept: { from: highest } };
+  return { descending: true, kept: keptRanks(selection, size) };
 }
 
-/** The way with the least work for one lot. Where few of many are dropped, all others are added up at once. */
-function quickest<S>(selection: Selection, size: number, { adds, chances }: Classes<S>): Way {
-  const { from, to } = ranksKept(selection, size);
+/** The plan with the least work for one number of values. Where few of many are dropped, the others are added at once. */
+function cheapestPlan<S>(selection: Selection, size: number, { adds, chances }: Classes<S>): SweepPlan {
+  const { from, to } = keptRanks(selection, size);
   const fewDropped = adds.length * size * size * chances.length < (to - from) ** 3;
-  if (fewDropped && to === size) return { down: true, span: { from } };
-  if (fewDropped && from === 0) return { down: false, span: { from: size - to } };
-  if (to <= size - from) return { down: true, span: { from, to } };
-  return { down: false, span: { from: size - to, to: size - from } };
+  if (fewDropped && to === size) return { descending: true, kept: { from } };
+  if (fewDropped && from === 0) return { descending: false, kept: { from: size - to } };
+  if (to <= size - from) return { descending: true, kept: { from, to } };
+  return { descending: false, kept: { from: size - to, to: size - from } };
 }

@@ -1,114 +1,128 @@
-import { type Rational, rationals } from "../../core/rationals.ts";
-import type { Call, Group, Operation, Term } from "../model/expression.ts";
-import type { Range } from "../parse/range.ts";
-import { printTerm } from "../text/format.ts";
-import { apply, decimal, operate, WHOLE } from "../model/values.ts";
-import { type Part, spreadOfGroup } from "./group.ts";
-import { rowOfPool } from "./pool.ts";
-import type { Row } from "./row.ts";
-import { added, combined, combinedWhole, mapped, opposite, type Spread, sureValue } from "./values.ts";
 import type { Weights } from "../../core/weights.ts";
+import type { Rational } from "../../math/fraction.ts";
+import type { Call, Group, Operation, Term } from "../model/expression.ts";
+import { applyFunction, INTEGER_OPERATIONS, literalValue, operate, ZERO_VALUE } from "../model/values.ts";
+import { groupDistribution, type Part } from "./group.ts";
+import { poolRow } from "./pool.ts";
+import type { Row } from "./row.ts";
+import {
+  addDistributions,
+  combineIntegers,
+  combineValues,
+  constantValue,
+  mapDistribution,
+  negate,
+  type ValueDistribution,
+} from "./values.ts";
 
-/** How terms are worked out. */
-export interface Reckoning<S> {
+/** What a calculation needs beside the term. */
+export interface ExactContext<S> {
   readonly weights: Weights<S>;
-  /** How little of the chance may be left where dice explode without end. */
-  readonly enough: number;
+  /** The probability that may be left where dice explode any number of times. */
+  readonly tolerance: number;
 }
 
-/** What a term may come to, with its chances. Throws Faulty where that can't be told exactly. */
-export function spreadOf<S>(term: Term, by: Reckoning<S>): Spread<S> {
-  const { weights, enough } = by;
+/** The distribution of a term. Throws a FaultError where it can't be calculated exactly. */
+export function termDistribution<S>(term: Term, context: ExactContext<S>): ValueDistribution<S> {
+  const { weights, tolerance } = context;
   switch (term.kind) {
     case "number":
-      return sureValue(decimal(term.text), weights);
+      return constantValue(literalValue(term.text), weights);
     case "pool":
-      return rowOfPool(term, enough, weights);
+      return poolRow(term, tolerance, weights);
     case "group":
-      return spreadOfGroup(term, partsOf(term, by), weights);
+      return groupDistribution(term, partsOf(term, context), weights);
     case "labelled":
-      return spreadOf(term.of, by);
+      return termDistribution(term.of, context);
     case "negative":
-      return opposite(spreadOf(term.of, by), weights);
+      return negate(termDistribution(term.of, context), weights);
     case "operation":
-      return spreadOfOperation(term, by);
+      return operationDistribution(term, context);
     case "call":
-      return spreadOfCall(term, by);
+      return callDistribution(term, context);
   }
 }
 
-/** The parts of a group, equal ones together: six times the same is worked out once. */
-function partsOf<S>({ parts }: Group, by: Reckoning<S>): readonly Part<S>[] {
+/** The parts of a group; the distribution of equal parts is calculated once. */
+function partsOf<S>({ parts }: Group, context: ExactContext<S>): readonly Part<S>[] {
   const counts = new Map<string, { readonly term: Term; count: number }>();
   for (const term of parts) {
-    const text = printTerm(term);
-    const known = counts.get(text);
+    const key = JSON.stringify(term, (name, value: unknown) =>
+      name === "at" || name === "length" ? undefined : value,
+    );
+    const known = counts.get(key);
     if (known) known.count += 1;
-    else counts.set(text, { term, count: 1 });
+    else counts.set(key, { term, count: 1 });
   }
-  return [...counts.values()].map(({ term, count }) => ({ spread: spreadOf(term, by), count }));
+  return Array.from(counts.values(), ({ term, count }) => ({ of: termDistribution(term, context), count }));
 }
 
-function spreadOfOperation<S>(operation: Operation, by: Reckoning<S>): Spread<S> {
+function operationDistribution<S>(operation: Operation, context: ExactContext<S>): ValueDistribution<S> {
   const { operator } = operation;
-  const [left, right] = [spreadOf(operation.left, by), spreadOf(operation.right, by)];
-  if (operator === "+") return added(left, right, operation, by.weights);
-  if (operator === "-") return added(left, opposite(right, by.weights), operation, by.weights);
-  return paired(left, right, operation, (a, b) => operate(operator, a, b, operation), by);
+  const { weights } = context;
+  const [left, right] = [termDistribution(operation.left, context), termDistribution(operation.right, context)];
+  if (operator === "+") return addDistributions(left, right, operation, weights);
+  if (operator === "-") return addDistributions(left, negate(right, weights), operation, weights);
+  return pairDistributions(left, right, operator, (a, b) => operate(operator, a, b, operation), weights);
 }
 
-function spreadOfCall<S>(call: Call, by: Reckoning<S>): Spread<S> {
-  const { name, args } = call;
-  const [first, ...others] = args.map((arg) => spreadOf(arg, by));
-  if (!first) throw new Error(`${name} without a number`);
-  if (others.length === 0) return mapped(first, (value) => apply(name, [value]), by.weights);
-  return others.reduce((a, b) => paired(a, b, call, (x, y) => apply(name, [x, y]), by), first);
-}
-
-/** A row of results may be this long; further apart, they are better listed. */
-const LONGEST = 1_000_000;
-
-function paired<S>(
-  a: Spread<S>,
-  b: Spread<S>,
-  term: Operation | Call,
-  combine: (a: Rational, b: Rational) => Rational,
-  { weights }: Reckoning<S>,
-): Spread<S> {
-  const name = term.kind === "call" ? term.name : term.operator;
-  const quick = WHOLE[name];
-  if (a.kind === "row" && b.kind === "row" && quick) {
-    const between = name === "%" ? remaindersOf(b) : cornersOf(a, b, quick);
-    if (between && isShort(between)) return combinedWhole(a, b, quick, between, weights);
+function callDistribution<S>({ name, args }: Call, context: ExactContext<S>): ValueDistribution<S> {
+  const { weights } = context;
+  const all = args.map((arg) => termDistribution(arg, context));
+  if (all.length > 1) {
+    return all.reduce((a, b) => pairDistributions(a, b, name, (x, y) => applyFunction(name, [x, y]), weights));
   }
-  return combined(a, b, combine, weights);
+  return mapDistribution(
+    all[0] ?? constantValue(ZERO_VALUE, weights),
+    (value) => applyFunction(name, [value]),
+    weights,
+  );
 }
 
-const isShort = ({ min, max }: Range): boolean =>
-  max - min < LONGEST && Number.isSafeInteger(min) && Number.isSafeInteger(max);
+/** Longer rows of results are listed as values instead. */
+const MAX_LENGTH = 1_000_000;
 
-const greatest = <S>({ min, chances }: Row<S>): number => min + chances.length - 1;
-
-/** Between which numbers products, minima and maxima lie: those of the ends. */
-function cornersOf<S>(a: Row<S>, b: Row<S>, combine: (a: number, b: number) => number) {
-  const corners = [a.min, greatest(a)].flatMap((x) => [b.min, greatest(b)].map((y) => combine(x, y)));
-  return { min: Math.min(...corners), max: Math.max(...corners) };
+function pairDistributions<S>(
+  a: ValueDistribution<S>,
+  b: ValueDistribution<S>,
+  name: string,
+  combine: (a: Rational, b: Rational) => Rational,
+  weights: Weights<S>,
+): ValueDistribution<S> {
+  const combineNumbers = INTEGER_OPERATIONS[name];
+  if (a.kind === "row" && b.kind === "row" && combineNumbers) {
+    const bounds = name === "%" ? remainderBounds(b) : cornerBounds(a, b, combineNumbers);
+    if (bounds && bounds.every(Number.isSafeInteger) && bounds[1] - bounds[0] < MAX_LENGTH) {
+      return combineIntegers(a, b, combineNumbers, bounds, weights);
+    }
+  }
+  return combineValues(a, b, combine, weights);
 }
 
-/** Between which numbers remainders lie; undefined where the divisor may be zero. */
-function remaindersOf<S>(divisor: Row<S>) {
-  if (divisor.min > 0) return { min: 0, max: greatest(divisor) - 1 };
-  return greatest(divisor) < 0 ? { min: divisor.min + 1, max: 0 } : undefined;
+type Bounds = readonly [min: number, max: number];
+
+const maxOf = <S>({ min, chances }: Row<S>): number => min + chances.length - 1;
+
+/** Products, minima and maxima lie between those of the bounds. */
+function cornerBounds<S>(a: Row<S>, b: Row<S>, combine: (a: number, b: number) => number): Bounds {
+  const corners = [a.min, maxOf(a)].flatMap((x) => [combine(x, b.min), combine(x, maxOf(b))]);
+  return [Math.min(...corners), Math.max(...corners)];
 }
 
-/** The value of a term without dice; undefined where there are any. */
+/** Bounds of remainders; undefined where the divisor may be zero. */
+function remainderBounds<S>(divisor: Row<S>): Bounds | undefined {
+  if (divisor.min > 0) return [0, maxOf(divisor) - 1];
+  return maxOf(divisor) < 0 ? [divisor.min + 1, 0] : undefined;
+}
+
+/** The value of a term without dice; undefined for other terms and for functions. */
 export function constantOf(term: Term): Rational | undefined {
   switch (term.kind) {
     case "number":
-      return decimal(term.text);
+      return literalValue(term.text);
     case "negative": {
       const value = constantOf(term.of);
-      return value && rationals.subtract(rationals.zero, value);
+      return value && operate("-", ZERO_VALUE, value, term);
     }
     case "labelled":
       return constantOf(term.of);

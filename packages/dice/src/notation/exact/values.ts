@@ -1,186 +1,193 @@
-import { toLowestTerms, type Rational, rationals } from "../../core/rationals.ts";
-import type { Place } from "../model/expression.ts";
-import type { Range } from "../parse/range.ts";
-import { isWhole, operate, whole } from "../model/values.ts";
-import { negated, type Row, sumOf, sumOfMany } from "./row.ts";
 import type { Weights } from "../../core/weights.ts";
+import type { Rational } from "../../math/fraction.ts";
+import { greatestCommonDivisor } from "../../math/gcd.ts";
+import type { Place } from "../model/expression.ts";
+import { compareValues, fraction, integerValue, isInteger, operate, ZERO_VALUE } from "../model/values.ts";
+import { convolve, convolvePower, negateRow, pairTotal, type Row } from "./row.ts";
 
-/** The chances of any numbers, smallest first. */
-export interface Listed<S> {
-  readonly kind: "listed";
+/** The distribution of any numbers, in ascending order. */
+export interface ValueList<S> {
+  readonly kind: "list";
   readonly values: readonly Rational[];
   readonly chances: readonly S[];
-  readonly whole: S;
+  readonly total: S;
   readonly left: S;
 }
 
-/** What a term may come to: a row where its values are whole and close together, a list otherwise. */
-export type Spread<S> = Row<S> | Listed<S>;
+/** The distribution of a term: a row where its values are integers near each other, otherwise a list. */
+export type ValueDistribution<S> = Row<S> | ValueList<S>;
 
-/** What working with fractions costs, in steps. */
+/** The cost of an operation with fractions, and with integers, in steps. */
 const FRACTION_STEP = 1500;
-const WHOLE_STEP = 4;
+const INTEGER_STEP = 4;
 
-/** A row may be this many times as long as what is in it. */
-const SPARSEST = 8;
+/** A row may have this many places for each value. */
+const MAX_SPARSITY = 8;
 
-/** Every value with its chance, smallest first; values that can't be are left out. */
-export function* entries<S>(spread: Spread<S>, { zero }: Weights<S>): Generator<readonly [Rational, S]> {
-  for (let i = 0; i < spread.chances.length; i++) {
-    const chance = spread.chances[i] ?? zero;
-    if (chance === zero) continue;
-    yield [spread.kind === "row" ? whole(spread.min + i) : (spread.values[i] ?? rationals.zero), chance];
+/** Every possible value with its weight, in ascending order. */
+export function* entries<S>(of: ValueDistribution<S>, { zero }: Weights<S>): Generator<readonly [Rational, S]> {
+  for (let i = 0; i < of.chances.length; i++) {
+    const chance = of.chances[i] ?? zero;
+    if (chance !== zero) yield [of.kind === "row" ? integerValue(of.min + i) : (of.values[i] ?? ZERO_VALUE), chance];
   }
 }
 
-/** What has been found so far, by value. */
-class Found<S> {
-  readonly #chances = new Map<string | bigint, { readonly value: Rational; chance: S }>();
-  readonly #weights: Weights<S>;
-
-  constructor(weights: Weights<S>) {
-    this.#weights = weights;
+/** Adds up the weights of equal values. */
+function collect<S>(
+  pairs: Iterable<readonly [Rational, S]>,
+  { total, left }: Pick<Row<S>, "total" | "left">,
+  { add, vector, zero }: Weights<S>,
+): ValueDistribution<S> {
+  const found = new Map<string, { readonly value: Rational; chance: S }>();
+  for (const [value, chance] of pairs) {
+    const key = `${value.numerator}/${value.denominator}`;
+    const known = found.get(key);
+    if (known) known.chance = add(known.chance, chance);
+    else found.set(key, { value, chance });
   }
-
-  add(value: Rational, chance: S): void {
-    const key = isWhole(value) ? value.numerator : `${value.numerator}/${value.denominator}`;
-    const known = this.#chances.get(key);
-    if (known) known.chance = this.#weights.add(known.chance, chance);
-    else this.#chances.set(key, { value, chance });
+  const sorted = [...found.values()].toSorted((a, b) => compareValues(a.value, b.value));
+  const values = sorted.map(({ value }) => value);
+  const chances = sorted.map(({ chance }) => chance);
+  const [min, max] = [values[0]?.numerator ?? 0n, values.at(-1)?.numerator ?? 0n];
+  const length = Number(max - min) + 1;
+  if (!values.every(isInteger) || length > MAX_SPARSITY * values.length + 100) {
+    return { kind: "list", values, chances, total, left };
   }
-
-  spread({ whole, left }: { readonly whole: S; readonly left: S }): Spread<S> {
-    const found = [...this.#chances.values()].toSorted((a, b) => rationals.compare(a.value, b.value));
-    const values = found.map(({ value }) => value);
-    const chances = found.map(({ chance }) => chance);
-    return asRow({ kind: "listed", values, chances, whole, left }, this.#weights);
-  }
-}
-
-/** A list as a row, where its values are whole numbers close together. */
-function asRow<S>(listed: Listed<S>, { vector, zero }: Weights<S>): Spread<S> {
-  const { values, chances, whole, left } = listed;
-  const [first, last] = [values[0], values.at(-1)];
-  if (!first || !last || !values.every(isWhole)) return listed;
-  const length = Number(last.numerator - first.numerator) + 1;
-  if (length > SPARSEST * values.length + 100) return listed;
   const row = vector(length);
-  values.forEach(({ numerator }, i) => (row[Number(numerator - first.numerator)] = chances[i] ?? zero));
-  return { kind: "row", min: Number(first.numerator), chances: row, whole, left };
+  for (const { value, chance } of sorted) row[Number(value.numerator - min)] = chance ?? zero;
+  return { kind: "row", min: Number(min), chances: row, total, left };
 }
 
-/** One value that is sure. */
-export function sureValue<S>(value: Rational, weights: Weights<S>): Spread<S> {
-  const { one, zero } = weights;
-  return asRow({ kind: "listed", values: [value], chances: [one], whole: one, left: zero }, weights);
+/** The distribution of a constant. */
+export function constantValue<S>(value: Rational, weights: Weights<S>): ValueDistribution<S> {
+  return collect([[value, weights.one]], { total: weights.one, left: weights.zero }, weights);
 }
 
-/** What becomes of each value. */
-export function mapped<S>(spread: Spread<S>, change: (value: Rational) => Rational, weights: Weights<S>): Spread<S> {
-  weights.spend(spread.chances.length * FRACTION_STEP);
-  const found = new Found(weights);
-  for (const [value, chance] of entries(spread, weights)) found.add(change(value), chance);
-  return found.spread(spread);
+/** The distribution of a function of a value. */
+export function mapDistribution<S>(
+  of: ValueDistribution<S>,
+  change: (value: Rational) => Rational,
+  weights: Weights<S>,
+): ValueDistribution<S> {
+  weights.spend(of.chances.length * FRACTION_STEP);
+  const changed = Array.from(entries(of, weights), ([value, chance]): [Rational, S] => [change(value), chance]);
+  return collect(changed, of, weights);
 }
 
-/** What becomes of every pair of values of two that don't know of each other. */
-export function combined<S>(
-  a: Spread<S>,
-  b: Spread<S>,
+/** The distribution of a function of two independent values. */
+export function combineValues<S>(
+  a: ValueDistribution<S>,
+  b: ValueDistribution<S>,
   combine: (a: Rational, b: Rational) => Rational,
   weights: Weights<S>,
-): Spread<S> {
+): ValueDistribution<S> {
   weights.spend(a.chances.length * b.chances.length * FRACTION_STEP);
-  const found = new Found(weights);
-  const others = [...entries(b, weights)];
-  for (const [value, chance] of entries(a, weights)) {
-    for (const [other, part] of others) found.add(combine(value, other), weights.multiply(chance, part));
-  }
-  return found.spread(together(a, b, weights));
+  return collect(combinations(a, b, combine, weights), pairTotal(a, b, weights), weights);
 }
 
-/** The same for whole numbers that stay whole and lie between two known ones. */
-export function combinedWhole<S>(
+function* combinations<S>(
+  a: ValueDistribution<S>,
+  b: ValueDistribution<S>,
+  combine: (a: Rational, b: Rational) => Rational,
+  weights: Weights<S>,
+): Generator<readonly [Rational, S]> {
+  const others = [...entries(b, weights)];
+  for (const [value, chance] of entries(a, weights)) {
+    for (const [other, part] of others) yield [combine(value, other), weights.multiply(chance, part)];
+  }
+}
+
+/** The same for integers, where the results are integers from `min` to `max`. */
+export function combineIntegers<S>(
   a: Row<S>,
   b: Row<S>,
   combine: (a: number, b: number) => number,
-  { min, max }: Range,
+  [min, max]: readonly [min: number, max: number],
   weights: Weights<S>,
-): Spread<S> {
-  weights.spend(WHOLE_STEP * a.chances.length * b.chances.length);
+): ValueDistribution<S> {
+  const { add, multiply, zero } = weights;
+  weights.spend(INTEGER_STEP * a.chances.length * b.chances.length);
   const chances = weights.vector(max - min + 1);
   for (let i = 0; i < a.chances.length; i++) {
-    const chance = a.chances[i] ?? weights.zero;
-    if (chance === weights.zero) continue;
+    const chance = a.chances[i] ?? zero;
+    if (chance === zero) continue;
     for (let j = 0; j < b.chances.length; j++) {
       const at = combine(a.min + i, b.min + j) - min;
-      chances[at] = weights.add(chances[at] ?? weights.zero, weights.multiply(chance, b.chances[j] ?? weights.zero));
+      chances[at] = add(chances[at] ?? zero, multiply(chance, b.chances[j] ?? zero));
     }
   }
-  return { kind: "row", min, chances, ...together(a, b, weights) };
+  return { kind: "row", min, chances, ...pairTotal(a, b, weights) };
 }
 
-/** The whole of pairs, and what is left where either is beyond its list. */
-function together<S>(a: Spread<S>, b: Spread<S>, { add, multiply, rest }: Weights<S>) {
-  const left = add(multiply(a.left, b.whole), multiply(rest(a.whole, a.left), b.left));
-  return { whole: multiply(a.whole, b.whole), left };
-}
-
-/** The sum of two that don't know of each other. Fractions are added as whole steps of one over their denominator. */
-export function added<S>(a: Spread<S>, b: Spread<S>, place: Place, weights: Weights<S>): Spread<S> {
-  if (a.kind === "row" && b.kind === "row") return sumOf(a, b, weights);
+/** The distribution of the sum of two independent values. */
+export function addDistributions<S>(
+  a: ValueDistribution<S>,
+  b: ValueDistribution<S>,
+  place: Place,
+  weights: Weights<S>,
+): ValueDistribution<S> {
+  if (a.kind === "row" && b.kind === "row") return convolve(a, b, weights);
+  // Fractions are added as multiples of their common unit fraction.
   const denominator = commonDenominator([a, b], weights);
-  const [x, y] = [inSteps(a, denominator, weights), inSteps(b, denominator, weights)];
-  if (x && y) return outOfSteps(sumOf(x, y, weights), denominator, weights);
-  return combined(a, b, (one, other) => operate("+", one, other, place), weights);
+  const [x, y] = [toMultiples(a, denominator, weights), toMultiples(b, denominator, weights)];
+  if (x && y) return fromMultiples(convolve(x, y, weights), denominator, place, weights);
+  return combineValues(a, b, (one, other) => operate("+", one, other, place), weights);
 }
 
-/** The least denominator that all values have in common. */
-export function commonDenominator<S>(spreads: readonly Spread<S>[], weights: Weights<S>): bigint {
+/** The least common denominator of all values. */
+export function commonDenominator<S>(all: readonly ValueDistribution<S>[], weights: Weights<S>): bigint {
   let common = 1n;
-  for (const spread of spreads) {
-    if (spread.kind === "row") continue;
-    for (const [{ denominator }] of entries(spread, weights)) {
-      common *= toLowestTerms({ numerator: common, denominator }).denominator;
+  for (const one of all) {
+    if (one.kind === "row") continue;
+    for (const [{ denominator }] of entries(one, weights)) {
+      common *= denominator / greatestCommonDivisor(common, denominator);
     }
   }
   return common;
 }
 
-/** The farthest apart that values may lie, in steps of their common denominator. */
-const WIDEST = 200_000n;
+const MAX_MULTIPLES = 200_000n;
 
-/** A spread as a row of steps of one over a denominator; undefined where they would be too many. */
-export function inSteps<S>(spread: Spread<S>, denominator: bigint, weights: Weights<S>): Row<S> | undefined {
-  if (spread.kind === "row" && denominator === 1n) return spread;
-  const stepOf = (value: Rational): bigint => value.numerator * (denominator / value.denominator);
-  const list = [...entries(spread, weights)];
-  const [first, last] = [list[0], list.at(-1)];
-  if (!first || !last) return undefined;
-  const min = stepOf(first[0]);
-  const width = stepOf(last[0]) - min;
-  if (width > WIDEST || denominator > WIDEST) return undefined;
-  const chances = weights.vector(Number(width) + 1);
-  for (const [value, chance] of list) chances[Number(stepOf(value) - min)] = chance;
-  return { kind: "row", min: Number(min), chances, whole: spread.whole, left: spread.left };
+/** The values as a row of multiples of `1 / denominator`; undefined where the row would be too long. */
+export function toMultiples<S>(of: ValueDistribution<S>, denominator: bigint, weights: Weights<S>): Row<S> | undefined {
+  if (of.kind === "row" && denominator === 1n) return of;
+  const list = Array.from(entries(of, weights), ([value, chance]): [bigint, S] => [
+    value.numerator * (denominator / value.denominator),
+    chance,
+  ]);
+  const [min, max] = [list[0]?.[0] ?? 0n, list.at(-1)?.[0] ?? 0n];
+  if (list.length === 0 || max - min > MAX_MULTIPLES || denominator > MAX_MULTIPLES) return undefined;
+  const chances = weights.vector(Number(max - min) + 1);
+  for (const [multiple, chance] of list) chances[Number(multiple - min)] = chance;
+  return { kind: "row", min: Number(min), chances, total: of.total, left: of.left };
 }
 
-/** The same steps as numbers again. */
-export function outOfSteps<S>(row: Row<S>, denominator: bigint, weights: Weights<S>): Spread<S> {
+/** The values of a row of multiples. */
+export function fromMultiples<S>(
+  row: Row<S>,
+  denominator: bigint,
+  place: Place,
+  weights: Weights<S>,
+): ValueDistribution<S> {
   if (denominator === 1n) return row;
-  return mapped(row, ({ numerator }) => toLowestTerms({ numerator, denominator }), weights);
+  return mapDistribution(row, ({ numerator }) => fraction(numerator, denominator, place), weights);
 }
 
-/** The sum of so many that don't know of each other. */
-export function times<S>(spread: Spread<S>, count: number, place: Place, weights: Weights<S>): Spread<S> {
-  if (spread.kind === "row") return sumOfMany(spread, count, weights);
-  let total: Spread<S> = spread;
-  for (let i = 1; i < count; i++) total = added(total, spread, place, weights);
-  return total;
+/** The distribution of the sum of `count` independent values. */
+export function sumDistributions<S>(
+  of: ValueDistribution<S>,
+  count: number,
+  place: Place,
+  weights: Weights<S>,
+): ValueDistribution<S> {
+  if (of.kind === "row") return convolvePower(of, count, weights);
+  let sum: ValueDistribution<S> = of;
+  for (let i = 1; i < count; i++) sum = addDistributions(sum, of, place, weights);
+  return sum;
 }
 
-/** The same values with the other sign. */
-export function opposite<S>(spread: Spread<S>, weights: Weights<S>): Spread<S> {
-  if (spread.kind === "row") return negated(spread, weights);
-  return mapped(spread, ({ numerator, denominator }) => ({ numerator: -numerator, denominator }), weights);
+/** The distribution of the negative values. */
+export function negate<S>(of: ValueDistribution<S>, weights: Weights<S>): ValueDistribution<S> {
+  if (of.kind === "row") return negateRow(of, weights);
+  return mapDistribution(of, ({ numerator, denominator }) => ({ numerator: -numerator, denominator }), weights);
 }

@@ -1,29 +1,31 @@
-// What a written roll is made of, once it has been read. Plain data: it can be kept, compared and sent.
+// The syntax tree of a dice expression: plain data that can be stored, compared and sent.
 
-/** Where something stands in the text, in characters counted from 0. */
+/** A position in the text, in UTF-16 code units counted from 0. */
 export interface Place {
   readonly at: number;
   readonly length: number;
 }
 
-/** A whole written roll. */
+/** A parsed dice expression. */
 export interface Notation {
   readonly term: Term;
-  /** What stands behind the `#`. */
+  /** The text after the `#`. */
   readonly comment?: string;
 }
 
-/** Anything that comes to a number. */
+/** A part of an expression that has a value. */
 export type Term = NumberTerm | Pool | Group | Operation | Negative | Call | Labelled;
 
-/** A number as written, without needless zeros: kept as text, so that 0.1 stays a tenth. */
+/** A number literal without redundant zeros, as text, so that 0.1 is exactly a tenth. */
 export interface NumberTerm extends Place {
   readonly kind: "number";
   readonly text: string;
 }
 
+/** The binary operators. */
 export type Operator = "+" | "-" | "*" | "/" | "%" | "**";
 
+/** A binary operation. */
 export interface Operation extends Place {
   readonly kind: "operation";
   readonly operator: Operator;
@@ -31,88 +33,93 @@ export interface Operation extends Place {
   readonly right: Term;
 }
 
+/** A term with the sign changed. */
 export interface Negative extends Place {
   readonly kind: "negative";
   readonly of: Term;
 }
 
+/** The names of all functions. */
 export const FUNCTIONS = ["floor", "ceil", "round", "abs", "sign", "min", "max"] as const;
+/** The name of a function. */
 export type FunctionName = (typeof FUNCTIONS)[number];
 
+/** A function call. */
 export interface Call extends Place {
   readonly kind: "call";
   readonly name: FunctionName;
   readonly args: readonly Term[];
 }
 
-/** A term with a word to it: what its part of the total is for. */
+/** A term with a label that says what its part of the total is for. */
 export interface Labelled extends Place {
   readonly kind: "labelled";
   readonly label: string;
   readonly of: Term;
 }
 
-/** The faces of a die: 1 to so many, fate's -1 to 1, or a list of its own. */
+/** The faces of a die: 1 to `sides`, -1 to 1 for a Fate die, or a list. */
 export type Faces =
   | { readonly kind: "sides"; readonly sides: number }
   | { readonly kind: "fate" }
   | { readonly kind: "list"; readonly faces: readonly number[] };
 
+/** A relation between two integers. */
 export type Relation = "=" | "<" | "<=" | ">" | ">=";
 
-/** A compare point. */
+/** A comparison with an integer. */
 export interface Compare {
   readonly relation: Relation;
   readonly target: number;
 }
 
-/** What a value is tested for. */
+/** A test of a value. */
 export type Test = Compare | { readonly parity: "even" | "odd" };
 
-/** Throwing a die again for what it shows: at most so many times, or until it shows something else. */
+/** Rerolls of a die that shows certain faces: at most `max` times, or until it shows another face. */
 export interface Reroll {
   readonly when: readonly Compare[];
   readonly max?: number;
 }
 
-/** Throwing a further die for what one shows: at most so many in a row, or without end. */
+/** Further dice for certain faces: at most `max` in a row, or any number. */
 export interface Explode {
-  /** Further dice lie beside the others, or add to the die that made them be thrown. */
+  /** Further dice join the pool, or add to the die that exploded. */
   readonly into: "pool" | "die";
-  /** Further dice count for one less than they show. */
+  /** Whether further dice count for one less than they show. */
   readonly penetrating: boolean;
   readonly when: Compare;
   readonly max?: number;
 }
 
-/** What a die counts for at least and at most. */
+/** The minimum and maximum that a die counts for. */
 export interface Clamp {
   readonly min?: number;
   readonly max?: number;
 }
 
-/** Which of several values stay. */
+/** Which of several values are kept. */
 export type Selection =
   | { readonly act: "keep"; readonly end: "highest" | "lowest"; readonly count: number }
   | { readonly act: "drop"; readonly highest: number; readonly lowest: number };
 
-/** Counting values instead of adding them up. Failures are taken off. */
+/** Counts values instead of adding them up. Failures are subtracted. */
 export interface Counting {
   readonly successes: Test;
   readonly failures?: Test;
 }
 
-/** What may be made of several values, dice or totals, that lie side by side. */
+/** How several values, dice or totals, are evaluated. */
 export interface Evaluation {
   readonly selection?: Selection;
   readonly counting?: Counting;
-  /** The distance to a target, in the direction that is good. */
+  /** The result is the distance to a target: above it for > and >=, below it for < and <=. */
   readonly margin?: Compare;
-  /** The order they are shown in. */
-  readonly sorted?: "up" | "down";
+  /** The order in which values are shown. */
+  readonly order?: "ascending" | "descending";
 }
 
-/** Equal dice thrown together, and what is made of them. */
+/** Equal dice that are rolled together, with their modifiers. */
 export interface Pool extends Place, Evaluation {
   readonly kind: "pool";
   readonly count: number;
@@ -122,7 +129,7 @@ export interface Pool extends Place, Evaluation {
   readonly clamp?: Clamp;
 }
 
-/** Several totals side by side, and what is made of them. */
+/** Several totals in braces, with their modifiers. */
 export interface Group extends Place, Evaluation {
   readonly kind: "group";
   readonly parts: readonly Term[];

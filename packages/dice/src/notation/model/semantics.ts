@@ -1,32 +1,21 @@
 import type { Compare, Counting, Faces, Pool, Selection, Test } from "./expression.ts";
 
-// What the modifiers of a pool say of one face, one value, one row of values. Rolling and calculating both ask here, so
-// that they can't disagree.
+// The meaning of modifiers for one face, one value and several values. Rolls and distributions both use it, so they
+// can't disagree.
 
-/** What the die shows, face by face, each equally likely. */
+/** The faces of a die, each equally likely. */
 export function facesOf(faces: Faces): readonly number[] {
-  switch (faces.kind) {
-    case "sides":
-      return Array.from({ length: faces.sides }, (_, i) => i + 1);
-    case "fate":
-      return [-1, 0, 1];
-    case "list":
-      return faces.faces;
-  }
+  if (faces.kind === "fate") return [-1, 0, 1];
+  return faces.kind === "list" ? faces.faces : Array.from({ length: faces.sides }, (_, i) => i + 1);
 }
 
-/** The name of the die: d6, dF, d{1,1,2}. */
+/** The name of a die: d6, dF, d{1,1,2}. */
 export function dieName(faces: Faces): string {
-  switch (faces.kind) {
-    case "sides":
-      return `d${faces.sides}`;
-    case "fate":
-      return "dF";
-    case "list":
-      return `d{${faces.faces.join(",")}}`;
-  }
+  if (faces.kind === "fate") return "dF";
+  return faces.kind === "list" ? `d{${faces.faces.join(",")}}` : `d${faces.sides}`;
 }
 
+/** Whether a value passes a test. */
 export function passes(test: Test, value: number): boolean {
   if ("parity" in test) return Math.abs(value) % 2 === (test.parity === "even" ? 0 : 1);
   const { relation, target } = test;
@@ -44,21 +33,21 @@ export function passes(test: Test, value: number): boolean {
   }
 }
 
-/** Whether a die that shows this face is thrown again, as long as it may be. */
-export function isRethrown({ reroll }: Pool, face: number): boolean {
+/** Whether a die that shows this face is rerolled, as long as the limit allows. */
+export function isRerolled({ reroll }: Pick<Pool, "reroll">, face: number): boolean {
   return reroll !== undefined && reroll.when.some((when) => passes(when, face));
 }
 
-/** Whether a die that shows this face makes another one be thrown, as long as it may. */
-export function bursts({ explode }: Pool, face: number): boolean {
+/** Whether a die that shows this face explodes, as long as the limit allows. */
+export function explodes({ explode }: Pool, face: number): boolean {
   return explode !== undefined && passes(explode.when, face);
 }
 
-/** What a die with this face counts for. `further`: it was thrown because another one exploded. */
-export function worthOf({ explode, clamp }: Pool, face: number, further: boolean): number {
-  const worth = further && explode?.penetrating ? face - 1 : face;
-  const { min = worth, max = Number.POSITIVE_INFINITY } = clamp ?? {};
-  return Math.min(max, Math.max(min, worth));
+/** The number that a die with this face counts for. `further`: the die was added by an explosion. */
+export function faceValue({ explode, clamp }: Pool, face: number, further: boolean): number {
+  const value = further && explode?.penetrating ? face - 1 : face;
+  const { min = value, max = Number.POSITIVE_INFINITY } = clamp ?? {};
+  return Math.min(max, Math.max(min, value));
 }
 
 /** What a value adds to the total: itself, or 1, 0 or -1 where values are counted. */
@@ -68,22 +57,22 @@ export function scoreOf(counting: Counting | undefined, value: number): number {
   return counting.failures && passes(counting.failures, value) ? -1 : 0;
 }
 
-/** From where on counting says the same of all values, up as well as down; undefined where it never does. */
-export function farthestTest(counting: Counting | undefined): number | undefined {
+/** The number above which, and below whose negative, all values are counted equally; undefined where there is none. */
+export function countingBound(counting: Counting | undefined): number | undefined {
   if (!counting) return undefined;
   const { successes, failures = successes } = counting;
   if ("parity" in successes || "parity" in failures) return undefined;
   return Math.max(Math.abs(successes.target), Math.abs(failures.target));
 }
 
-/** Ranks, counted from the highest value as 0: those from `from` on and before `to` stay. */
-export interface Ranks {
+/** Ranks from `from` up to but not including `to`; the highest value has rank 0. */
+export interface RankRange {
   readonly from: number;
   readonly to: number;
 }
 
-/** Which of so many values stay, by their rank. */
-export function ranksKept(selection: Selection | undefined, count: number): Ranks {
+/** The ranks of the values that are kept. */
+export function keptRanks(selection: Selection | undefined, count: number): RankRange {
   if (!selection) return { from: 0, to: count };
   if (selection.act === "drop") {
     const from = Math.min(count, selection.highest);
@@ -94,24 +83,24 @@ export function ranksKept(selection: Selection | undefined, count: number): Rank
 }
 
 /**
- * For each of several values whether it stays. `order` compares two of them by size; of equal ones the first stays, as
- * far as one end of the order decides.
+ * For each value whether it is kept. `compare` orders values by size; of equal values the first is kept, where values are
+ * taken from one end only.
  */
-export function keptAmong<V>(
+export function selectValues<V>(
   values: readonly V[],
   selection: Selection | undefined,
-  order: (a: V, b: V) => number,
+  compare: (a: V, b: V) => number,
 ): readonly boolean[] {
-  const lowestStay = selection?.act === "keep" ? selection.end === "lowest" : (selection?.lowest ?? 0) === 0;
-  const falling = values
+  const keepsLowest = selection?.act === "keep" ? selection.end === "lowest" : !selection?.lowest;
+  const descending = values
     .map((value, at) => ({ value, at }))
-    .toSorted((a, b) => order(b.value, a.value) || (lowestStay ? b.at - a.at : a.at - b.at));
-  const { from, to } = ranksKept(selection, values.length);
-  const kept = new Set(falling.slice(from, to).map(({ at }) => at));
+    .toSorted((a, b) => compare(b.value, a.value) || (keepsLowest ? b.at - a.at : a.at - b.at));
+  const { from, to } = keptRanks(selection, values.length);
+  const kept = new Set(descending.slice(from, to).map(({ at }) => at));
   return values.map((_, at) => kept.has(at));
 }
 
-/** How far a total is from a target in the direction that is good: up for > and >=, down for < and <=. */
-export function signOfMargin({ relation }: Compare): 1 | -1 {
-  return relation === "<" || relation === "<=" ? -1 : 1;
+/** 1 where a margin is measured upward (> and >=), -1 where it is measured downward (< and <=). */
+export function marginSign({ relation }: Compare): 1 | -1 {
+  return relation.startsWith("<") ? -1 : 1;
 }

@@ -1,98 +1,112 @@
-import { toLowestTerms, type Rational, rationals } from "../../core/rationals.ts";
+import type { Rational } from "../../math/fraction.ts";
+import { greatestCommonDivisor } from "../../math/gcd.ts";
 import type { FunctionName, Operator, Place } from "./expression.ts";
-import { Faulty } from "./fault.ts";
+import { fail } from "./fault.ts";
 
-// Arithmetic as it is written, in exact fractions: a tenth is a tenth, and a roll and its odds come to the same values.
+// The values of terms: fractions in lowest terms whose numerator and denominator are exact as doubles. Rolls and
+// distributions use the same operations, so they have the same values.
 
-/** Fractions above and below this are too large or too fine to be told exactly as a double, too. */
-const FARTHEST = 2n ** 53n;
+const MAX_PART = 2n ** 53n;
+const TOO_LARGE = "numbers here become too large or too fine to be exact";
 
-export function whole(value: number): Rational {
-  return { numerator: BigInt(value), denominator: 1n };
+/** The value of an integer. */
+export const integerValue = (value: number): Rational => ({ numerator: BigInt(value), denominator: 1n });
+
+/** The value zero. */
+export const ZERO_VALUE: Rational = integerValue(0);
+
+/** A fraction of any integers, in lowest terms with a positive denominator. Throws a FaultError where it is too large. */
+export function fraction(numerator: bigint, denominator: bigint, place: Place): Rational {
+  const divisor = greatestCommonDivisor(numerator, denominator) * (denominator < 0n ? -1n : 1n);
+  const [over, under] = [numerator / divisor, denominator / divisor];
+  return over > MAX_PART || over < -MAX_PART || under > MAX_PART
+    ? fail(TOO_LARGE, place)
+    : { numerator: over, denominator: under };
 }
 
-/** The value of digits with or without a point. */
-export function decimal(text: string): Rational {
-  const [digits = "", part = ""] = text.split(".");
-  return toLowestTerms({ numerator: BigInt(digits + part), denominator: 10n ** BigInt(part.length) });
+/** The value of a number literal. */
+export function literalValue(text: string): Rational {
+  const [digits = "", decimals = ""] = text.split(".");
+  return fraction(BigInt(digits + decimals), 10n ** BigInt(decimals.length), { at: 0, length: 0 });
 }
 
-export const isWhole = ({ denominator }: Rational): boolean => denominator === 1n;
+/** A value as the nearest double: both parts are exact, so it is rounded once. */
+export const numberOf = ({ numerator, denominator }: Rational): number => Number(numerator) / Number(denominator);
 
-function checked(value: Rational, place: Place): Rational {
-  const { numerator, denominator } = toLowestTerms(value);
-  if (numerator > FARTHEST || numerator < -FARTHEST || denominator > FARTHEST) {
-    throw new Faulty("numbers here become too large or too fine to be exact", place);
-  }
-  return { numerator, denominator };
+/** Whether a value is an integer. */
+export const isInteger = ({ denominator }: Rational): boolean => denominator === 1n;
+
+/** Negative, zero or positive as `a` is less than, equal to or greater than `b`. */
+export function compareValues(a: Rational, b: Rational): number {
+  const difference = a.numerator * b.denominator - b.numerator * a.denominator;
+  return difference < 0n ? -1 : difference > 0n ? 1 : 0;
 }
 
-/** What an operator makes of two values. Throws Faulty where that is nothing: division by zero, a power of a fraction. */
+/** The result of an operator. Throws a FaultError for a division by zero, a fraction as exponent, and large results. */
 export function operate(operator: Operator, a: Rational, b: Rational, place: Place): Rational {
-  if ((operator === "/" || operator === "%") && b.numerator === 0n)
-    throw new Faulty("here a number may be divided by zero", place);
+  const under = a.denominator * b.denominator;
+  const [left, right] = [a.numerator * b.denominator, b.numerator * a.denominator];
   switch (operator) {
     case "+":
-      return checked(rationals.add(a, b), place);
+      return fraction(left + right, under, place);
     case "-":
-      return checked(rationals.subtract(a, b), place);
+      return fraction(left - right, under, place);
     case "*":
-      return checked(rationals.multiply(a, b), place);
+      return fraction(a.numerator * b.numerator, under, place);
     case "/":
-      return checked(rationals.divide(a, b), place);
+      return fraction(left, divisor(right, place), place);
     case "%":
-      return checked(rationals.subtract(a, rationals.multiply(b, floor(rationals.divide(a, b)))), place);
+      return fraction(left - right * floorDivide(left, divisor(right, place)), under, place);
     case "**":
-      return power(a, b, place);
+      return raise(a, b, place);
   }
 }
 
-function power(a: Rational, b: Rational, place: Place): Rational {
-  if (!isWhole(b)) throw new Faulty("exponents are whole numbers", place);
-  if (a.numerator === 0n && b.numerator < 0n) throw new Faulty("here a number may be divided by zero", place);
-  const size = b.numerator < 0n ? -b.numerator : b.numerator;
-  const grows = a.denominator !== 1n || a.numerator > 1n || a.numerator < -1n;
-  if (grows && size > 64n) throw new Faulty("numbers here become too large or too fine to be exact", place);
-  const exponent = grows ? size : size % 2n === 0n && size > 0n ? 2n : size === 0n ? 0n : 1n;
-  const found = { numerator: a.numerator ** exponent, denominator: a.denominator ** exponent };
-  return checked(b.numerator < 0n ? rationals.divide(rationals.one, found) : found, place);
+const divisor = (value: bigint, place: Place): bigint =>
+  value === 0n ? fail("this may divide by zero", place) : value;
+
+function floorDivide(a: bigint, b: bigint): bigint {
+  const quotient = a / b;
+  return a < 0n !== b < 0n && quotient * b !== a ? quotient - 1n : quotient;
 }
 
-function floor(value: Rational): Rational {
-  const { numerator, denominator } = toLowestTerms(value);
-  const quotient = numerator / denominator;
-  return {
-    numerator: numerator < 0n && quotient * denominator !== numerator ? quotient - 1n : quotient,
-    denominator: 1n,
-  };
+function raise({ numerator, denominator }: Rational, exponent: Rational, place: Place): Rational {
+  if (!isInteger(exponent)) fail("exponents are integers", place);
+  const negative = exponent.numerator < 0n;
+  const size = negative ? -exponent.numerator : exponent.numerator;
+  const constant = denominator === 1n && numerator ** 2n <= 1n;
+  if (!constant && size > 64n) fail(TOO_LARGE, place);
+  // Powers of -1, 0 and 1 depend only on whether the exponent is zero, odd or even.
+  const power = constant && size > 2n ? 2n - (size % 2n) : size;
+  const [over, under] = [numerator ** power, denominator ** power];
+  return negative ? fraction(under, divisor(over, place), place) : fraction(over, under, place);
 }
 
-const negative = (value: Rational): Rational => ({ ...value, numerator: -value.numerator });
-const sign = ({ numerator }: Rational): number => (numerator > 0n ? 1 : numerator < 0n ? -1 : 0);
-const HALF: Rational = { numerator: 1n, denominator: 2n };
-
-/** What a function makes of its values. Halves are rounded up. */
-export function apply(name: FunctionName, [first = rationals.zero, ...others]: readonly Rational[]): Rational {
+/** The result of a function. Halves are rounded up. */
+export function applyFunction(name: FunctionName, args: readonly Rational[]): Rational {
+  const [first = ZERO_VALUE] = args;
+  const { numerator, denominator } = first;
+  const whole = (value: bigint): Rational => ({ numerator: value, denominator: 1n });
   switch (name) {
     case "floor":
-      return floor(first);
+      return whole(floorDivide(numerator, denominator));
     case "ceil":
-      return negative(floor(negative(first)));
+      return whole(-floorDivide(-numerator, denominator));
     case "round":
-      return floor(rationals.add(first, HALF));
+      return whole(floorDivide(2n * numerator + denominator, 2n * denominator));
     case "abs":
-      return first.numerator < 0n ? negative(first) : first;
+      return numerator < 0n ? { numerator: -numerator, denominator } : first;
     case "sign":
-      return whole(sign(first));
-    case "min":
-      return others.reduce((a, b) => (rationals.compare(b, a) < 0 ? b : a), first);
-    case "max":
-      return others.reduce((a, b) => (rationals.compare(b, a) > 0 ? b : a), first);
+      return integerValue(compareValues(first, ZERO_VALUE));
+    default: {
+      const sign = name === "min" ? 1 : -1;
+      return args.reduce((a, b) => (sign * compareValues(b, a) < 0 ? b : a), first);
+    }
   }
 }
 
-/** Operators and functions of two whole numbers that come to one again; for doubles, where they are quicker. */
-export const WHOLE: Readonly<Record<string, (a: number, b: number) => number>> = {
+/** Operators and functions that give an integer for two integers, on doubles, where they are quicker. */
+export const INTEGER_OPERATIONS: Readonly<Record<string, (a: number, b: number) => number>> = {
   "*": (a, b) => a * b,
   "%": (a, b) => a - b * Math.floor(a / b),
   min: Math.min,

@@ -1,9 +1,9 @@
+import { nearestName } from "../../text/nearest-name.ts";
 import type { Compare, Place, Relation, Test } from "../model/expression.ts";
-import { nearest } from "../model/fault.ts";
-import type { Reader } from "./scanner.ts";
+import type { Scanner } from "./scanner.ts";
 
-/** What one modifier says, before anybody asks whether it makes sense here. */
-type Said =
+/** What a modifier says, before it is known whether it makes sense. */
+type Command =
   | { readonly does: "reroll"; readonly when?: Compare; readonly max?: number }
   | {
       readonly does: "explode";
@@ -12,139 +12,127 @@ type Said =
       readonly when?: Compare;
       readonly max?: number;
     }
-  | { readonly does: "raise" | "lower"; readonly to: number }
+  | { readonly does: "min" | "max"; readonly value: number }
   | { readonly does: "keep" | "drop"; readonly end: "highest" | "lowest"; readonly count: number }
-  | { readonly does: "count successes" | "count failures"; readonly test: Test }
+  | { readonly does: "succeed" | "fail"; readonly test: Test }
   | { readonly does: "margin"; readonly from: Compare }
-  | { readonly does: "sort"; readonly order: "up" | "down" };
+  | { readonly does: "sort"; readonly order: "ascending" | "descending" };
 
-/** One modifier as it stands in the text. */
-export type Modifier = Said & Place;
+/** A modifier with its place in the text. */
+export type Modifier = Command & Place;
 
-/** Compare points and clamps lie between this and its negative. */
-const FARTHEST = 10_000;
-/** The most often that a limit may let one die be thrown again, or explode. */
-const MOST_TIMES = 100;
+const MAX_TARGET = 10_000;
+const MAX_LIMIT = 100;
 
-/** The words that modifiers begin with; where letters of several run together, all of them must be some of these. */
+/** The words that begin modifiers; letters that run together are split into such words only. */
 const WORD = "even|odd|k[hl]?|d[hl]?|min?|max?|ms|ro(?!dd)|r(?!r)|s[ad]?|f";
-const NEXT_WORD = new RegExp(`(?:${WORD})(?=(?:${WORD})*(?:x\\d|[^a-z]|$))`, "y");
+const NEXT_WORD = /* @__PURE__ */ new RegExp(`(?:${WORD})(?=(?:${WORD})*(?:x\\d|[^a-z]|$))`, "y");
 
-/** Reads all modifiers that come next. */
-export function readModifiers(reader: Reader): readonly Modifier[] {
+/** Reads all modifiers that follow. */
+export function readModifiers(scanner: Scanner): readonly Modifier[] {
   const modifiers: Modifier[] = [];
   for (;;) {
-    reader.skipSpaces();
-    const { at } = reader;
-    const read = readOne(reader);
-    if (!read) return modifiers;
-    modifiers.push({ ...read, ...reader.since(at) });
+    const at = scanner.skipSpaces();
+    const command = readModifier(scanner);
+    if (!command) return modifiers;
+    modifiers.push({ ...command, ...scanner.since(at) });
   }
 }
 
-function readOne(reader: Reader): Said | undefined {
-  const signs = reader.take(/!!?p?(?:o(?!dd))?/y);
-  if (signs !== undefined) return readExplode(reader, signs);
-  const word = reader.take(NEXT_WORD);
-  if (word !== undefined) return readWord(reader, word);
-  const stray = reader.peek(/[a-z]+/y);
-  if (stray !== undefined) unknownModifier(reader, stray);
-  const relation = reader.takeRelation();
-  return relation && { does: "count successes", test: { relation, target: target(reader) } };
+function readModifier(scanner: Scanner): Command | undefined {
+  const signs = scanner.take(/!!?p?(?:o(?!dd))?/y);
+  if (signs !== undefined) {
+    const into = signs.startsWith("!!") ? "die" : "pool";
+    return { does: "explode", into, penetrating: signs.includes("p"), ...readCondition(scanner, signs.endsWith("o")) };
+  }
+  const word = scanner.take(NEXT_WORD);
+  if (word !== undefined) return readWord(scanner, word);
+  const unknown = scanner.peek(/[a-z]+/y);
+  if (unknown !== undefined) failForWord(scanner, unknown);
+  const relation = scanner.takeRelation();
+  return relation && { does: "succeed", test: { relation, target: readTarget(scanner) } };
 }
 
-function readWord(reader: Reader, word: string): Said {
+function readWord(scanner: Scanner, word: string): Command {
   switch (word) {
     case "even":
     case "odd":
-      return { does: "count successes", test: { parity: word } };
+      return { does: "succeed", test: { parity: word } };
     case "f":
-      return { does: "count failures", test: comparePoint(reader).when ?? reader.fail("which values fail? Write f=1") };
+      return { does: "fail", test: readCompare(scanner) ?? scanner.fail("a failure needs a number, as in f=1") };
     case "mi":
     case "min":
-      return { does: "raise", to: target(reader) };
+      return { does: "min", value: readTarget(scanner) };
     case "ma":
     case "max":
-      return { does: "lower", to: target(reader) };
+      return { does: "max", value: readTarget(scanner) };
     case "ms":
-      return { does: "margin", from: margin(reader) };
+      return { does: "margin", from: readMargin(scanner) };
     case "r":
     case "ro":
-      return { does: "reroll", ...comparePoint(reader), ...limit(reader, word === "ro") };
+      return { does: "reroll", ...readCondition(scanner, word === "ro") };
     case "s":
     case "sa":
     case "sd":
-      return { does: "sort", order: word === "sd" ? "down" : "up" };
+      return { does: "sort", order: word === "sd" ? "descending" : "ascending" };
     default:
-      return readSelection(reader, word);
+      return readSelection(scanner, word);
   }
 }
 
-function readExplode(reader: Reader, signs: string): Said {
-  return {
-    does: "explode",
-    into: signs.startsWith("!!") ? "die" : "pool",
-    penetrating: signs.includes("p"),
-    ...comparePoint(reader),
-    ...limit(reader, signs.endsWith("o")),
-  };
+function readSelection(scanner: Scanner, word: string): Command {
+  const digits = scanner.takeHere(/\d{1,9}/y);
+  const does = word.startsWith("k") ? "keep" : "drop";
+  if (digits === undefined && scanner.peekHere(/[<>=≤≥]/y) !== undefined) {
+    scanner.fail(`${does} takes a number of dice, not a comparison; a comparison alone counts dice`);
+  }
+  const end = word === "k" || word.endsWith("h") ? "highest" : "lowest";
+  return { does, end, count: Number(digits ?? 1) };
 }
 
-function readSelection(reader: Reader, word: string): Said {
-  const digits = reader.takeHere(/\d{1,9}/y);
-  const keeps = word.startsWith("k");
-  const end = word.endsWith("h") || word === "k" ? "highest" : "lowest";
-  return { does: keeps ? "keep" : "drop", end, count: digits === undefined ? 1 : Number(digits) };
+/** The comparison of a modifier: a relation with a number, or a number immediately after it. */
+function readCompare(scanner: Scanner): Compare | undefined {
+  const relation = scanner.peekHere(/\d/y) === undefined ? scanner.takeRelation() : "=";
+  return relation && { relation, target: readTarget(scanner) };
 }
 
-/** What a modifier looks for: a relation and a number, or a bare number right behind it. */
-function comparePoint(reader: Reader): { readonly when?: Compare } {
-  if (reader.peekHere(/\d/y) !== undefined) return { when: { relation: "=", target: target(reader) } };
-  const relation = reader.takeRelation();
-  return relation === undefined ? {} : { when: { relation, target: target(reader) } };
+function readMargin(scanner: Scanner): Compare {
+  const from = readCompare(scanner) ?? scanner.fail("a margin needs a number, as in ms15");
+  return from.relation === "=" ? { relation: ">=", target: from.target } : from;
 }
 
-function margin(reader: Reader): Compare {
-  const { when } = comparePoint(reader);
-  if (!when) return reader.fail("a margin needs the number it is measured from", undefined, "ms>=15");
-  if (when.relation === "=") return { relation: ">=", target: when.target };
-  return when;
+/** The comparison and the limit of a reroll or an explosion; `once` is a limit of 1. */
+function readCondition(scanner: Scanner, once: boolean): { readonly when?: Compare; readonly max?: number } {
+  const when = readCompare(scanner);
+  const at = scanner.skipSpaces();
+  const digits = scanner.take(/x\d{1,9}/y)?.slice(1);
+  if (once && digits) scanner.fail('"o" already limits this to once', scanner.since(at));
+  const max = once ? 1 : digits && Number(digits);
+  if (max === 0 || Number(max) > MAX_LIMIT) scanner.fail(`a limit is x1 to x${MAX_LIMIT}`, scanner.since(at));
+  return { ...(when ? { when } : {}), ...(max ? { max } : {}) };
 }
 
-/** `x3` behind a compare point: at most so often. */
-function limit(reader: Reader, once: boolean): { readonly max?: number } {
-  reader.skipSpaces();
-  const { at } = reader;
-  const times = reader.take(/x\d{1,9}/y);
-  if (times === undefined) return once ? { max: 1 } : {};
-  if (once) reader.fail("once is said already", reader.since(at));
-  const max = Number(times.slice(1));
-  if (max < 1 || max > MOST_TIMES) reader.fail(`a limit is x1 to x${MOST_TIMES}`, reader.since(at));
-  return { max };
-}
+const SWAPPED: Readonly<Record<string, Relation>> = { ">": ">=", "<": "<=" };
 
-const OPPOSITE: Readonly<Record<string, Relation>> = { ">": ">=", "<": "<=" };
-
-/** The whole number that something is compared with. */
-function target(reader: Reader): number {
-  reader.skipSpaces();
-  const { at } = reader;
-  const digits = reader.take(/-?\d+(?:\.\d+)?/y);
+/** The integer that something is compared with. */
+function readTarget(scanner: Scanner): number {
+  const at = scanner.skipSpaces();
+  const digits = scanner.take(/-?\d+(?:\.\d+)?/y);
   if (digits === undefined) {
-    const stray = reader.peekHere(/[<>]/y);
-    if (stray !== undefined) reader.fail("the equals sign stands last", undefined, OPPOSITE[stray]);
-    reader.fail("a whole number is missing here");
+    const sign = scanner.peekHere(/[<>]/y);
+    if (sign !== undefined) scanner.fail('"=" comes last in a comparison', undefined, SWAPPED[sign]);
+    scanner.fail("an integer is missing here");
   }
   const value = Number(digits);
-  if (!Number.isInteger(value)) reader.fail("dice are compared with whole numbers", reader.since(at));
-  if (Math.abs(value) > FARTHEST) {
-    reader.fail(`numbers to compare with go from -${FARTHEST} to ${FARTHEST}`, reader.since(at));
+  if (!Number.isInteger(value)) scanner.fail("dice are compared with integers", scanner.since(at));
+  if (Math.abs(value) > MAX_TARGET) {
+    scanner.fail(`dice are compared with -${MAX_TARGET} to ${MAX_TARGET}`, scanner.since(at));
   }
-  return value === 0 ? 0 : value;
+  return value + 0;
 }
 
-/** How other tables write what we write otherwise. */
-const ELSEWHERE: Readonly<Record<string, string>> = {
+/** Modifiers of other notations, and ours. */
+const FOREIGN: Readonly<Record<string, string>> = {
   x: "!",
   xo: "!o",
   e: "!",
@@ -163,9 +151,9 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
 
 const WORDS = ["k", "kh", "kl", "d", "dh", "dl", "r", "ro", "mi", "ma", "ms", "even", "odd", "s", "sa", "sd", "f"];
 
-function unknownModifier(reader: Reader, word: string): never {
-  const place = reader.next();
-  const digits = reader.original.slice(place.at + word.length, place.at + place.length);
-  const like = ELSEWHERE[word] ?? nearest(word, WORDS);
-  reader.fail(`there is no modifier "${word}"`, place, like === undefined ? undefined : `${like}${digits}`);
+function failForWord(scanner: Scanner, word: string): never {
+  const place = scanner.next();
+  const rest = scanner.original.slice(place.at + word.length, place.at + place.length);
+  const suggestion = FOREIGN[word] ?? nearestName(word, WORDS);
+  scanner.fail(`there is no modifier "${word}"`, place, suggestion && suggestion + rest);
 }

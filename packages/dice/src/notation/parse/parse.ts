@@ -1,244 +1,235 @@
 import { MAX_DICE } from "../../core/dice.ts";
-import { groupOf, poolOf } from "./pool.ts";
-import {
-  type Faces,
-  type FunctionName,
-  FUNCTIONS,
-  type Notation,
-  type NumberTerm,
-  type Operator,
-  type Term,
-} from "../model/expression.ts";
-import { type Fault, nearest, orFault } from "../model/fault.ts";
+import { nearestName } from "../../text/nearest-name.ts";
+import { type Faces, FUNCTIONS, type Notation, type Operator, type Term } from "../model/expression.ts";
+import { catchFault, type Fault } from "../model/fault.ts";
 import { readModifiers } from "./modifiers.ts";
-import { MOST_CHARACTERS, Reader } from "./scanner.ts";
+import { buildGroup, buildPool } from "./pool.ts";
+import { Scanner } from "./scanner.ts";
 
-/** How many brackets, signs and powers may stand inside of each other. */
-const DEEPEST = 40;
-const LONGEST_LABEL = 40;
+const MAX_CHARACTERS = 1000;
+const MAX_DEPTH = 40;
+const MAX_LABEL = 40;
 
 /**
- * Reads a roll as people write it: 4d6dl1 + 2, 10d10>=6f=1, {2d8, 2d6!!}kh1. Whatever it can't make sense of, and every
- * modifier that would do nothing, is a fault with its place; nothing is thrown.
+ * Parses a dice expression: 4d6dl1 + 2, 10d10>=6f=1, {2d8, 2d6!!}kh1. What can't be read, and every modifier that would
+ * change nothing, is a fault with its place in the text. The notation is described in docs/dice-notation.md.
+ *
+ * @example
+ * ```ts
+ * import { notation } from "@rulewright/dice";
+ *
+ * notation.isFault(notation.parse("4d6dl1 + 2")); // => false
+ * notation.parse("4d6hk3").suggestion; // => "kh3"
+ * ```
  */
 export function parse(text: string): Notation | Fault {
-  return orFault(() => {
-    const reader = new Reader(text);
-    if (text.length > MOST_CHARACTERS) {
-      const beyond = { at: MOST_CHARACTERS, length: text.length - MOST_CHARACTERS };
-      reader.fail(`a roll is written in at most ${MOST_CHARACTERS} characters`, beyond);
+  return catchFault(() => {
+    const scanner = new Scanner(text);
+    if (text.length > MAX_CHARACTERS) {
+      const beyond = { at: MAX_CHARACTERS, length: text.length - MAX_CHARACTERS };
+      scanner.fail(`an expression has at most ${MAX_CHARACTERS} characters`, beyond);
     }
-    if (reader.atEnd || reader.peek(/#/y) !== undefined) reader.fail("there is nothing to roll", undefined, "d20");
-    const term = new Terms(reader).sum();
-    const comment = reader.take(/#/y) === undefined ? "" : text.slice(reader.at).trim();
-    if (comment === "" && reader.peek(/#?\s*$/y) === undefined) unexpected(reader);
+    if (scanner.peek(/#|$/y) !== undefined) scanner.fail("there is nothing to roll", undefined, "d20");
+    const term = new Parser(scanner).parseTerm();
+    if (scanner.peek(/#|$/y) === undefined) failUnexpected(scanner, term);
+    const at = scanner.at;
+    const comment = scanner.skip(/#/y) ? text.slice(scanner.at).trim() : "";
+    if (term.kind === "number" && /^(\d*d[\d%f{]|[({])/i.test(comment)) failForRepeat(scanner, term.at, at + 1);
     return comment === "" ? { term } : { term, comment };
   });
 }
 
-/** What stands where the roll should have ended, or gone on with an operator. */
-function unexpected(reader: Reader): never {
-  const next = reader.peek(/\S/y) ?? "";
-  if (next === ")" || next === "}" || next === "]") reader.fail(`this "${next}" closes nothing`);
-  if (next === ",") reader.fail("commas stand in braces and in functions only");
-  if (/[<>=≤≥!]/.test(next)) reader.fail("only dice and groups are compared: {2d6+3}>=10", undefined);
-  if (next === "^") reader.fail("a power is written with two stars", undefined, "**");
-  if (next === "[") reader.fail("a term has one label, behind it");
-  // Where no term could begin, no operator before it would help.
-  if (reader.peek(/\.?\d|[({]|d[\d%f{]|[a-z]+\(/y) === undefined) {
-    reader.fail(`"${reader.peek(/[a-z\d.]+|\S/uy) ?? next}" can't be read here`);
-  }
-  reader.fail("an operator is missing here", undefined, "+");
+function failForRepeat(scanner: Scanner, at: number, end: number): never {
+  const message = "an expression can't be repeated; roll it several times, or write {2d6, 2d6} for a sum";
+  scanner.fail(message, { at, length: end - at });
 }
 
-/** The grammar of terms, from the loosest binding to the tightest. */
-class Terms {
-  readonly #reader: Reader;
+/** Fails where neither the end nor an operator follows a term. */
+function failUnexpected(scanner: Scanner, term?: Term): never {
+  const next = scanner.peek(/\S/y) ?? "";
+  if (/[)}\]]/.test(next)) scanner.fail(`this "${next}" closes nothing`);
+  if (next === ",") scanner.fail("commas are used in braces and functions only");
+  if (/[<>=≤≥!]/.test(next)) scanner.fail("only dice and groups are compared, as in {2d6+3}>=10");
+  if (next === "^") scanner.fail("a power is written with two stars", undefined, "**");
+  if (next === "[") scanner.fail("a term has only one label");
+  if (scanner.peek(/d[\d%f{]/y) !== undefined) scanner.fail("the number of dice is a single number, without brackets");
+  if (term?.kind === "number" && scanner.peek(/x\s*\d*d/y) !== undefined) {
+    failForRepeat(scanner, term.at, scanner.at + 1);
+  }
+  // Before anything that can't begin a term, no operator is missing.
+  if (scanner.peek(/\.?\d|[({]|[a-z]+\(/y) === undefined) {
+    scanner.fail(`"${scanner.peek(/[a-z\d.]+|\S/uy) ?? next}" can't be read here`);
+  }
+  scanner.fail("an operator is missing here", undefined, "+");
+}
+
+const OPERATORS: Readonly<Record<string, Operator>> = { "+": "+", "-": "-", "*": "*", "/": "/", "%": "%" };
+
+/** A recursive descent parser for terms. */
+class Parser {
+  readonly #scanner: Scanner;
   #depth = 0;
 
-  constructor(reader: Reader) {
-    this.#reader = reader;
+  constructor(scanner: Scanner) {
+    this.#scanner = scanner;
   }
 
-  /** Products added and subtracted, from left to right. */
-  sum(): Term {
-    return this.#chain(/[+-]/y, { "+": "+", "-": "-" }, () => this.#product());
+  /** Operators associate to the left; those for products bind more tightly. */
+  parseTerm(): Term {
+    return this.#chain(/[+-]/y, () => this.#chain(/\*(?!\*)|[/%]/y, () => this.#parseSigned()));
   }
 
-  /** Signed powers multiplied, divided and taken the remainder of, from left to right. */
-  #product(): Term {
-    return this.#chain(/\*(?!\*)|[/%]/y, { "*": "*", "/": "/", "%": "%" }, () => this.#signed());
-  }
-
-  #chain(sign: RegExp, operators: Readonly<Record<string, Operator>>, next: () => Term): Term {
-    let left = next();
+  #chain(pattern: RegExp, parseOperand: () => Term): Term {
+    let left = parseOperand();
     for (;;) {
-      const operator = operators[this.#reader.take(sign) ?? ""];
+      const operator = OPERATORS[this.#scanner.take(pattern) ?? ""];
       if (!operator) return left;
-      const right = next();
-      left = { kind: "operation", operator, left, right, ...this.#reader.since(left.at) };
+      const right = parseOperand();
+      left = { kind: "operation", operator, left, right, ...this.#scanner.since(left.at) };
     }
   }
 
-  #signed(): Term {
-    const reader = this.#reader;
-    reader.skipSpaces();
-    const { at } = reader;
-    if (reader.take(/-/y) === undefined) return this.#power();
-    const of = this.#inside(() => this.#signed());
-    return { kind: "negative", of, ...reader.since(at) };
+  /** Powers bind from right to left, and more tightly than a sign before them: -2**2 is -4. */
+  #parseSigned(): Term {
+    const scanner = this.#scanner;
+    const at = scanner.skipSpaces();
+    if (scanner.skip(/-/y))
+      return { kind: "negative", of: this.#nest(() => this.#parseSigned()), ...scanner.since(at) };
+    const left = this.#parseLabelled();
+    if (!scanner.skip(/\*\*/y)) return left;
+    const right = this.#nest(() => this.#parseSigned());
+    return { kind: "operation", operator: "**", left, right, ...scanner.since(left.at) };
   }
 
-  /** Powers bind from right to left, and tighter than a sign before them: -2**2 is -4. */
-  #power(): Term {
-    const reader = this.#reader;
-    const left = this.#labelled();
-    if (reader.take(/\*\*/y) === undefined) return left;
-    const right = this.#inside(() => this.#signed());
-    return { kind: "operation", operator: "**", left, right, ...reader.since(left.at) };
-  }
-
-  /** One level deeper. */
-  #inside<T>(read: () => T): T {
+  #nest<T>(parse: () => T): T {
     this.#depth += 1;
-    if (this.#depth > DEEPEST)
-      this.#reader.fail(`brackets and signs stand at most ${DEEPEST} deep inside of each other`);
-    const found = read();
+    if (this.#depth > MAX_DEPTH) this.#scanner.fail(`brackets and signs are nested at most ${MAX_DEPTH} deep`);
+    const found = parse();
     this.#depth -= 1;
     return found;
   }
 
-  #labelled(): Term {
-    const reader = this.#reader;
-    const of = this.#primary();
-    reader.skipSpaces();
-    const { at } = reader;
-    if (reader.take(/\[/y) === undefined) return of;
-    const label = reader.takeUpTo("]")?.trim() ?? reader.fail("this label is never closed", { at, length: 1 });
-    if (label === "") reader.fail("a label needs a word", reader.since(at));
-    if (label.length > LONGEST_LABEL || label.includes("[")) {
-      reader.fail(`a label has at most ${LONGEST_LABEL} characters and no brackets`, reader.since(at));
+  #parseLabelled(): Term {
+    const scanner = this.#scanner;
+    const of = this.#parsePrimary();
+    const at = scanner.skipSpaces();
+    if (!scanner.skip(/\[/y)) return of;
+    const label = scanner.takeUpTo("]")?.trim() ?? scanner.fail("this label is never closed", { at, length: 1 });
+    if (label === "" || label.length > MAX_LABEL || label.includes("[")) {
+      scanner.fail(`a label has 1 to ${MAX_LABEL} characters and no brackets`, scanner.since(at));
     }
-    return { kind: "labelled", label, of, ...reader.since(of.at) };
+    return { kind: "labelled", label, of, ...scanner.since(of.at) };
   }
 
-  #primary(): Term {
-    const reader = this.#reader;
-    reader.skipSpaces();
-    const { at } = reader;
-    if (reader.take(/\(/y) !== undefined) {
-      const inside = this.#inside(() => this.sum());
+  #parsePrimary(): Term {
+    const scanner = this.#scanner;
+    const at = scanner.skipSpaces();
+    if (scanner.skip(/\(/y)) {
+      const term = this.#nest(() => this.parseTerm());
       this.#close(")", at);
-      return { ...inside, ...reader.since(at) };
+      return { ...term, ...scanner.since(at) };
     }
-    if (reader.take(/\{/y) !== undefined) {
-      const parts = this.#listed("}", at);
-      const modifiers = readModifiers(reader);
-      return groupOf(parts, modifiers, reader.since(at));
+    if (scanner.skip(/\{/y)) {
+      const parts = this.#parseList("}", at);
+      const modifiers = readModifiers(scanner);
+      return buildGroup(parts, modifiers, scanner.since(at));
     }
-    const digits = reader.take(/\d+(?:\.\d+)?|\.\d+/y);
-    if (reader.peek(/d(?![a-z]*\()/y) !== undefined) return this.#dice(at, digits);
-    if (digits !== undefined) return this.#number(at, digits);
-    const word = reader.take(/[a-z]+(?=\s*\()/y);
-    return word === undefined ? nothingKnown(reader) : this.#call(at, word);
+    const digits = scanner.take(/\d+(?:\.\d+)?|\.\d+/y);
+    if (scanner.peek(/d(?![a-z]*\()/y) !== undefined) return this.#parseDice(at, digits);
+    if (digits !== undefined) return this.#parseNumber(at, digits);
+    const word = scanner.take(/[a-z]+(?=\s*\()/y);
+    return word === undefined ? failForTerm(scanner) : this.#parseCall(at, word);
   }
 
-  #close(sign: ")" | "}", at: number): void {
-    const reader = this.#reader;
-    if (reader.take(sign === ")" ? /\)/y : /\}/y) !== undefined) return;
-    if (reader.atEnd || reader.peek(/#/y) !== undefined) reader.fail("this bracket is never closed", { at, length: 1 });
-    unexpected(reader);
+  #close(bracket: string, opened: number): void {
+    const scanner = this.#scanner;
+    if (scanner.skip(bracket === ")" ? /\)/y : /\}/y)) return;
+    if (scanner.peek(/#|$/y) !== undefined) scanner.fail("this bracket is never closed", { at: opened, length: 1 });
+    failUnexpected(scanner);
   }
 
-  /** Terms with commas between them, and the bracket that ends them. */
-  #listed(end: ")" | "}", at: number): readonly Term[] {
-    const terms = [this.#inside(() => this.sum())];
-    while (this.#reader.take(/,/y) !== undefined) terms.push(this.#inside(() => this.sum()));
-    this.#close(end, at);
+  /** Terms with commas between them, up to a bracket. */
+  #parseList(bracket: string, opened: number): readonly Term[] {
+    const terms: Term[] = [];
+    do terms.push(this.#nest(() => this.parseTerm()));
+    while (this.#scanner.skip(/,/y));
+    this.#close(bracket, opened);
     return terms;
   }
 
-  #number(at: number, digits: string): NumberTerm {
-    const reader = this.#reader;
-    const [whole = "", part = ""] = digits.split(".");
-    const shortWhole = whole.replace(/^0+(?=\d)/, "") || "0";
-    const shortPart = part.replace(/0+$/, "");
-    if (shortWhole.length > 9 || shortPart.length > 6) {
-      reader.fail("numbers have at most 9 digits, and 6 behind the point", reader.since(at));
+  #parseNumber(at: number, digits: string): Term {
+    const scanner = this.#scanner;
+    const [, whole = "", decimals = ""] =
+      /^0*(\d*)\.?(\d*?)0*$/.exec(digits.includes(".") ? digits : `${digits}.`) ?? [];
+    if (whole.length > 9 || decimals.length > 6) {
+      scanner.fail("a number has at most 9 digits before the point and 6 after it", scanner.since(at));
     }
-    return { kind: "number", text: shortPart === "" ? shortWhole : `${shortWhole}.${shortPart}`, ...reader.since(at) };
+    return { kind: "number", text: (whole || "0") + (decimals && `.${decimals}`), ...scanner.since(at) };
   }
 
-  #dice(at: number, digits: string | undefined): Term {
-    const reader = this.#reader;
-    const counted = reader.since(at);
-    const count = Number(digits ?? 1);
+  #parseDice(at: number, digits = "1"): Term {
+    const scanner = this.#scanner;
+    const count = Number(digits);
     if (!Number.isInteger(count) || count < 1 || count > MAX_DICE) {
-      reader.fail(`a throw has 1 to ${MAX_DICE} dice`, counted);
+      scanner.fail(`a pool has 1 to ${MAX_DICE} dice`, scanner.since(at));
     }
-    reader.take(/d/y);
-    const faces = this.#faces();
-    const modifiers = readModifiers(reader);
-    return poolOf(count, faces, modifiers, reader.since(at));
+    scanner.skip(/d/y);
+    const faces = this.#parseFaces();
+    const modifiers = readModifiers(scanner);
+    return buildPool(count, faces, modifiers, scanner.since(at));
   }
 
-  #faces(): Faces {
-    const reader = this.#reader;
-    reader.skipSpaces();
-    const { at } = reader;
-    if (reader.take(/%/y) !== undefined) return { kind: "sides", sides: 100 };
-    if (reader.take(/f/y) !== undefined) return { kind: "fate" };
-    if (reader.take(/\{/y) !== undefined) return { kind: "list", faces: this.#faceList(at) };
-    const digits = reader.take(/\d+/y) ?? reader.fail("how many sides? Write d6, d%, dF or d{1,1,2}");
+  #parseFaces(): Faces {
+    const scanner = this.#scanner;
+    const at = scanner.skipSpaces();
+    if (scanner.skip(/%/y)) return { kind: "sides", sides: 100 };
+    if (scanner.skip(/f/y)) return { kind: "fate" };
+    if (scanner.skip(/\{/y)) return { kind: "list", faces: this.#parseFaceList(at) };
+    const digits = scanner.take(/\d+/y) ?? scanner.fail("a die needs its sides: d6, d%, dF or d{1,1,2}");
     const sides = Number(digits);
-    if (sides < 1 || sides > MAX_DICE) reader.fail(`a die has 1 to ${MAX_DICE} sides`, reader.since(at));
+    if (sides < 1 || sides > MAX_DICE) scanner.fail(`a die has 1 to ${MAX_DICE} sides`, scanner.since(at));
     return { kind: "sides", sides };
   }
 
-  /** The faces of a die of one's own, up to the brace that ends them. */
-  #faceList(at: number): readonly number[] {
-    const reader = this.#reader;
+  #parseFaceList(opened: number): readonly number[] {
+    const scanner = this.#scanner;
     const faces: number[] = [];
     do {
-      reader.skipSpaces();
-      const from = reader.at;
-      const digits = reader.take(/-?\d+(?![\d.])/y) ?? reader.fail("faces are whole numbers with commas between them");
-      const face = Number(digits);
-      if (Math.abs(face) > MAX_DICE) reader.fail(`faces go from -${MAX_DICE} to ${MAX_DICE}`, reader.since(from));
-      faces.push(face === 0 ? 0 : face);
-    } while (reader.take(/,/y) !== undefined);
-    this.#close("}", at);
+      const at = scanner.skipSpaces();
+      const digits = scanner.take(/-?\d+(?![\d.])/y) ?? scanner.fail("faces are integers with commas between them");
+      const face = Number(digits) + 0;
+      if (Math.abs(face) > MAX_DICE) scanner.fail(`faces are -${MAX_DICE} to ${MAX_DICE}`, scanner.since(at));
+      faces.push(face);
+    } while (scanner.skip(/,/y));
+    this.#close("}", opened);
     return faces;
   }
 
-  #call(at: number, word: string): Term {
-    const reader = this.#reader;
-    const name = FUNCTIONS.find((known) => known === word);
-    if (!name) unknownFunction(reader, word, at);
-    const open = reader.next().at;
-    reader.take(/\(/y);
-    const args = this.#listed(")", open);
-    const place = reader.since(at);
-    if (SEVERAL.has(name) && args.length < 2) reader.fail(`${name} compares two numbers or more`, place);
-    if (!SEVERAL.has(name) && args.length > 1) reader.fail(`${name} takes one number`, place);
+  #parseCall(at: number, word: string): Term {
+    const scanner = this.#scanner;
+    const name = FUNCTIONS.find((known) => known === word) ?? failForFunction(scanner, word, at);
+    const opened = scanner.next().at;
+    scanner.skip(/\(/y);
+    const args = this.#parseList(")", opened);
+    const place = scanner.since(at);
+    const comparing = name === "min" || name === "max";
+    if (comparing === args.length < 2) {
+      scanner.fail(comparing ? `${name} takes two or more numbers` : `${name} takes one number`, place);
+    }
     return { kind: "call", name, args, ...place };
   }
 }
 
-/** Functions of two numbers or more; the others take one. */
-const SEVERAL: ReadonlySet<FunctionName> = new Set(["min", "max"]);
-
-function unknownFunction(reader: Reader, word: string, at: number): never {
+function failForFunction(scanner: Scanner, word: string, at: number): never {
   const place = { at, length: word.length };
-  if (word === "sqrt") reader.fail("roots are no fractions, and could not be told exactly", place);
-  reader.fail(`there is no function "${word}"`, place, nearest(word, FUNCTIONS));
+  scanner.fail(`there is no function "${word}"`, place, nearestName(word, FUNCTIONS));
 }
 
-/** Nothing that a term begins with. */
-function nothingKnown(reader: Reader): never {
-  if (reader.atEnd) reader.fail("the roll ends too soon: dice, a number or a bracket is missing");
-  if (reader.peek(/\+/y) !== undefined) reader.fail("a plus needs something before it");
-  const word = reader.peek(/[a-z]+/y);
-  const like = word === undefined ? undefined : nearest(word, FUNCTIONS);
-  reader.fail("dice, a number or a bracket is expected here", undefined, like && `${like}(`);
+/** Fails where a term should begin. */
+function failForTerm(scanner: Scanner): never {
+  if (scanner.peek(/$/y) !== undefined)
+    scanner.fail("the expression is incomplete: dice, a number or a bracket is missing");
+  if (scanner.peek(/\+/y) !== undefined) scanner.fail("a plus sign needs a term before it");
+  const name = nearestName(scanner.peek(/[a-z]+/y) ?? "", FUNCTIONS);
+  scanner.fail("dice, a number or a bracket is expected here", undefined, name && `${name}(`);
 }

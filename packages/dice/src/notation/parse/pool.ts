@@ -13,231 +13,222 @@ import type {
   Term,
   Test,
 } from "../model/expression.ts";
-import { Faulty } from "../model/fault.ts";
-import { bursts, dieName, facesOf, isRethrown, passes, scoreOf, worthOf } from "../model/semantics.ts";
-import type { Modifier } from "./modifiers.ts";
-import { facesShown, valuesPossible } from "./possible-values.ts";
-import { type Range, rangeOf, verdict } from "./range.ts";
+import { fail } from "../model/fault.ts";
+import { dieName, explodes, facesOf, faceValue, isRerolled, passes, scoreOf } from "../model/semantics.ts";
 import { testWords } from "../text/words.ts";
+import type { Modifier } from "./modifiers.ts";
+import { possibleValues, remainingFaces } from "./possible-values.ts";
+import { certainResult, type Range, rangeOf } from "./range.ts";
 
-// From modifiers in the order somebody wrote them to a pool or a group in which every one of them does something.
-// Whatever would do nothing, never end, or contradict another one, is refused where it stands.
+// Builds pools and groups from modifiers in any order. A modifier that changes nothing, never ends or contradicts another
+// one is refused at its place.
 
-type Doing<D extends Modifier["does"]> = Modifier & { readonly does: D };
+type ModifierOf<D extends Modifier["does"]> = Modifier & { readonly does: D };
 
-function fail(fault: string, place: Place, suggestion?: string): never {
-  throw new Faulty(fault, place, suggestion);
+function all<D extends Modifier["does"]>(modifiers: readonly Modifier[], does: D): readonly ModifierOf<D>[] {
+  return modifiers.filter((modifier): modifier is ModifierOf<D> => modifier.does === does);
 }
 
-/** All modifiers that do one kind of thing. */
-function all<D extends Modifier["does"]>(modifiers: readonly Modifier[], does: D): readonly Doing<D>[] {
-  return modifiers.filter((modifier): modifier is Doing<D> => modifier.does === does);
+/** The only modifier of its kind, if there is one; a second one is refused. */
+function only<D extends Modifier["does"]>(
+  modifiers: readonly Modifier[],
+  does: D,
+  name: string,
+): ModifierOf<D> | undefined {
+  const [first, second] = all(modifiers, does);
+  if (second) fail(`${name} is already given`, second);
+  return first;
 }
 
-/** The only one that does, if there is any. */
-function only<D extends Modifier["does"]>(modifiers: readonly Modifier[], does: D, said: string): Doing<D> | undefined {
-  const [one, second] = all(modifiers, does);
-  if (second) fail(`${said} is said already`, second);
-  return one;
-}
-
-/** Dice with their modifiers. Throws Faulty at the modifier that can't be meant. */
-export function poolOf(count: number, faces: Faces, modifiers: readonly Modifier[], place: Place): Pool {
+/** Dice with their modifiers. */
+export function buildPool(count: number, faces: Faces, modifiers: readonly Modifier[], place: Place): Pool {
   let pool: Pool = { kind: "pool", count, faces, ...place };
-  pool = { ...pool, ...rerolling(pool, modifiers) };
-  pool = { ...pool, ...exploding(pool, modifiers) };
-  pool = { ...pool, ...clamping(pool, modifiers) };
-  const beside = pool.explode?.into === "pool";
-  const values = (farthest: number): ReadonlySet<number> | undefined => valuesPossible(pool, farthest);
-  pool = { ...pool, ...evaluation(modifiers, { count, open: beside, noun: "die", nouns: "dice", values }) };
-  refuseIdle(pool, modifiers);
+  pool = { ...pool, ...buildReroll(pool, modifiers) };
+  pool = { ...pool, ...buildExplode(pool, modifiers) };
+  pool = { ...pool, ...buildClamp(pool, modifiers) };
+  const valuesUpTo = (bound: number): ReadonlySet<number> | undefined => possibleValues(pool, bound);
+  const growing = pool.explode?.into === "pool";
+  pool = { ...pool, ...buildEvaluation(modifiers, { count, growing, noun: "die", nouns: "dice", valuesUpTo }) };
+  refuseWithoutEffect(pool, modifiers);
   return pool;
 }
 
-/** Refuses what doesn't show where dice are only counted. */
-function refuseIdle(pool: Pool, modifiers: readonly Modifier[]): void {
+/** Refuses modifiers that don't change a count. */
+function refuseWithoutEffect(pool: Pool, modifiers: readonly Modifier[]): void {
   const { clamp, counting, explode, selection } = pool;
   if (!counting || explode?.into === "die") return;
-  const shown = facesShown(pool);
-  const score = (by: Pool, face: number, further: boolean): number => scoreOf(counting, worthOf(by, face, further));
-  const clamped = all(modifiers, "raise")[0] ?? all(modifiers, "lower")[0];
+  const faces = remainingFaces(pool);
   const { clamp: _, ...unclamped } = pool;
-  const sameScore = (further: boolean): boolean =>
-    shown.every((face) => score(pool, face, further) === score(unclamped, face, further));
-  if (clamp && clamped && sameScore(false) && (!explode || sameScore(true))) {
-    fail("what is counted stays the same, so this changes nothing", clamped);
-  }
+  const score = (by: Pool, face: number, further: boolean): number => scoreOf(counting, faceValue(by, face, further));
+  const [clamped] = modifiers.filter(({ does }) => does === "min" || does === "max");
+  const kinds = explode ? [false, true] : [false];
+  const isSame = kinds.every((further) =>
+    faces.every((face) => score(pool, face, further) === score(unclamped, face, further)),
+  );
+  if (clamp && clamped && isSame) fail("the count stays the same: this changes nothing", clamped);
   const [exploded] = all(modifiers, "explode");
-  if (exploded && !selection && shown.every((face) => score(pool, face, true) === 0)) {
-    fail("further dice never count here, so this changes nothing", exploded);
+  if (exploded && !selection && faces.every((face) => score(pool, face, true) === 0)) {
+    fail("further dice never count: this changes nothing", exploded);
   }
 }
 
-/** Totals side by side with their modifiers. Throws Faulty at the modifier that can't be meant. */
-export function groupOf(parts: readonly Term[], modifiers: readonly Modifier[], place: Place): Group {
-  for (const modifier of modifiers) {
-    const { does } = modifier;
-    if (does === "reroll" || does === "explode" || does === "raise" || does === "lower") {
-      fail("this is done to dice: write it behind the dice it is for", modifier);
-    }
-  }
+/** Totals in braces with their modifiers. */
+export function buildGroup(parts: readonly Term[], modifiers: readonly Modifier[], place: Place): Group {
+  const [first] = modifiers.filter(({ does }) => /^(reroll|explode|min|max)$/.test(does));
+  if (first) fail("this modifies dice: write it after the dice", first);
   if (parts.length === 1 && modifiers.length === 0) {
-    fail("braces around a single part do nothing: use round brackets", place);
+    fail("braces around one part change nothing: use round brackets", place);
   }
-  const row = { count: parts.length, open: false, noun: "part", nouns: "parts", ranges: parts.map(rangeOf) };
-  return { kind: "group", parts, ...place, ...evaluation(modifiers, row) };
+  const values = { count: parts.length, growing: false, noun: "part", nouns: "parts", ranges: parts.map(rangeOf) };
+  return { kind: "group", parts, ...place, ...buildEvaluation(modifiers, values) };
 }
 
-function rerolling(pool: Pool, modifiers: readonly Modifier[]): { readonly reroll?: Reroll } {
-  const [one, ...others] = all(modifiers, "reroll");
-  if (!one) return {};
+function buildReroll(pool: Pool, modifiers: readonly Modifier[]): { readonly reroll?: Reroll } {
+  const rerolls = all(modifiers, "reroll");
+  const [first] = rerolls;
+  if (!first) return {};
   const faces = facesOf(pool.faces);
-  const lowest = Math.min(...faces);
+  const { max } = first;
   const when: Compare[] = [];
-  for (const modifier of [one, ...others]) {
-    const wanted = modifier.when ?? { relation: "=", target: lowest };
-    if (modifier.max !== one.max) fail("dice are rerolled by one limit only", modifier);
-    if (!faces.some((face) => passes(wanted, face))) {
-      fail(`no face of ${dieName(pool.faces)} is ${testWords(wanted)}: nothing is ever rerolled`, modifier);
-    }
-    if (faces.every((face) => !passes(wanted, face) || when.some((earlier) => passes(earlier, face)))) {
+  let last: Place = first;
+  for (const modifier of rerolls) {
+    const compare = modifier.when ?? { relation: "=", target: Math.min(...faces) };
+    const matching = faces.filter((face) => passes(compare, face));
+    if (modifier.max !== max) fail("all rerolls of a pool have the same limit", modifier);
+    if (matching.length === 0) fail(`no face of ${dieName(pool.faces)} is ${testWords(compare)}`, modifier);
+    if (matching.every((face) => isRerolled({ reroll: { when } }, face))) {
       fail("these faces are rerolled already", modifier);
     }
-    when.push(wanted);
+    when.push(compare);
+    last = modifier;
   }
-  const reroll: Reroll = { when, ...(one.max === undefined ? {} : { max: one.max }) };
-  if (faces.every((face) => isRethrown({ ...pool, reroll }, face))) {
-    if (one.max === undefined) fail("this never ends: every face is rerolled", others.at(-1) ?? one);
-    fail("every face is rerolled, so this changes nothing", others.at(-1) ?? one);
+  const reroll: Reroll = { when, ...(max === undefined ? {} : { max }) };
+  if (faces.every((face) => isRerolled({ reroll }, face))) {
+    fail(max === undefined ? "this never ends: every face is rerolled" : "rerolling every face changes nothing", last);
   }
   return { reroll };
 }
 
-function exploding(pool: Pool, modifiers: readonly Modifier[]): { readonly explode?: Explode } {
-  const one = only(modifiers, "explode", "exploding");
-  if (!one) return {};
-  const shown = facesShown(pool);
-  const { into, penetrating, max, when = { relation: "=", target: Math.max(...facesOf(pool.faces)) } } = one;
+function buildExplode(pool: Pool, modifiers: readonly Modifier[]): { readonly explode?: Explode } {
+  const modifier = only(modifiers, "explode", "an explosion");
+  if (!modifier) return {};
+  const { into, penetrating, max, when = { relation: "=", target: Math.max(...facesOf(pool.faces)) } } = modifier;
   const explode: Explode = { into, penetrating, when, ...(max === undefined ? {} : { max }) };
-  const wild = shown.filter((face) => bursts({ ...pool, explode }, face));
-  if (wild.length === 0) fail(`no die here ever shows ${testWords(when)}: nothing explodes`, one);
-  if (wild.length === shown.length && max === undefined) fail("this never ends: every face explodes", one);
+  const faces = remainingFaces(pool);
+  const exploding = faces.filter((face) => explodes({ ...pool, explode }, face));
+  if (exploding.length === 0) fail(`no die can show ${testWords(when)}: nothing explodes`, modifier);
+  if (exploding.length === faces.length && max === undefined) fail("this never ends: every face explodes", modifier);
   return { explode };
 }
 
-function clamping(pool: Pool, modifiers: readonly Modifier[]): { readonly clamp?: Clamp } {
-  const [raise, lower] = [only(modifiers, "raise", "a least value"), only(modifiers, "lower", "a most value")];
-  if (!raise && !lower) return {};
-  const worths = [false, ...(pool.explode ? [true] : [])].flatMap((further) =>
-    facesShown(pool).map((face) => worthOf(pool, face, further)),
-  );
-  if (raise && lower && raise.to > lower.to) fail("the least a die may count for is more than the most", raise);
-  if (raise && raise.to <= Math.min(...worths)) fail(`no die here counts for less than ${raise.to} anyway`, raise);
-  if (lower && lower.to >= Math.max(...worths)) fail(`no die here counts for more than ${lower.to} anyway`, lower);
-  const [min, max] = [raise?.to ?? Math.min(...worths), lower?.to ?? Math.max(...worths)];
-  if (worths.every((worth) => worth <= min)) fail(`every die here would count for ${min}`, raise ?? lower ?? pool);
-  if (worths.every((worth) => worth >= max)) fail(`every die here would count for ${max}`, lower ?? raise ?? pool);
-  if (min === max) fail(`every die here would count for ${min}`, lower ?? raise ?? pool);
-  return { clamp: { ...(raise ? { min: raise.to } : {}), ...(lower ? { max: lower.to } : {}) } };
+function buildClamp(pool: Pool, modifiers: readonly Modifier[]): { readonly clamp?: Clamp } {
+  const [min, max] = [only(modifiers, "min", "a minimum"), only(modifiers, "max", "a maximum")];
+  const place = max ?? min;
+  if (!place) return {};
+  const values = remainingFaces(pool).flatMap((face) => [
+    faceValue(pool, face, false),
+    faceValue(pool, face, pool.explode !== undefined),
+  ]);
+  const [lowest, highest] = [Math.min(...values), Math.max(...values)];
+  const [low, high] = [min?.value ?? lowest, max?.value ?? highest];
+  if (low > high && min && max) fail("the minimum is greater than the maximum", min);
+  if (min && low <= lowest) fail(`no die counts for less than ${low}`, min);
+  if (max && high >= highest) fail(`no die counts for more than ${high}`, max);
+  if (low >= highest) fail(`every die would count for ${low}`, min ?? place);
+  if (high <= lowest || low === high) fail(`every die would count for ${high}`, place);
+  return { clamp: { ...(min ? { min: low } : {}), ...(max ? { max: high } : {}) } };
 }
 
-/** The values that lie side by side. */
-interface Row {
+/** The values that are evaluated together. */
+interface Values {
   readonly count: number;
-  /** There may come to be more of them. */
-  readonly open: boolean;
+  /** Whether explosions may add more of them. */
+  readonly growing: boolean;
   readonly noun: string;
   readonly nouns: string;
-  /** What they can be, up to a number or farther, where that is known. */
-  values?(farthest: number): ReadonlySet<number> | undefined;
-  /** Or between which numbers each of them lies. */
+  /** All possible values, at least those up to a bound and down to its negative, where they are known. */
+  valuesUpTo?(bound: number): ReadonlySet<number> | undefined;
+  /** Bounds for each value. */
   readonly ranges?: readonly Range[];
 }
 
-function evaluation(modifiers: readonly Modifier[], row: Row): Evaluation {
-  const selection = selecting(modifiers, row);
-  const counting = countingOf(modifiers, row);
+function buildEvaluation(modifiers: readonly Modifier[], values: Values): Evaluation {
+  const selection = buildSelection(modifiers, values);
+  const counting = buildCounting(modifiers, values);
   const margin = only(modifiers, "margin", "a margin");
-  const sorting = only(modifiers, "sort", "an order");
+  const sort = only(modifiers, "sort", "an order");
   if (margin && margin.from.target === 0 && margin.from.relation.startsWith(">")) {
     fail("a margin from 0 changes nothing", margin);
   }
-  if (sorting && row.count === 1 && !row.open) fail(`one ${row.noun} needs no order`, sorting);
+  if (sort && values.count === 1 && !values.growing) fail(`one ${values.noun} needs no order`, sort);
   return {
     ...(selection ? { selection } : {}),
     ...(counting ? { counting } : {}),
     ...(margin ? { margin: margin.from } : {}),
-    ...(sorting ? { sorted: sorting.order } : {}),
+    ...(sort ? { order: sort.order } : {}),
   };
 }
 
-function selecting(modifiers: readonly Modifier[], row: Row): Selection | undefined {
-  const [keep, drops] = [only(modifiers, "keep", "what to keep"), all(modifiers, "drop")];
-  const [drop, another] = drops;
-  if (keep && drop) fail("either say what to keep or what to drop", drop.at > keep.at ? drop : keep);
+function buildSelection(
+  modifiers: readonly Modifier[],
+  { count, growing, noun, nouns }: Values,
+): Selection | undefined {
+  const keep = only(modifiers, "keep", "a number to keep");
+  const drops = all(modifiers, "drop");
+  const [drop, second] = drops;
+  const available = count === 1 ? `there is only 1 ${noun}` : `there are only ${count} ${nouns}`;
+  if (keep && drop) fail("keep and drop exclude each other", drop.at > keep.at ? drop : keep);
   if (keep) {
-    const { end, count } = keep;
-    if (count < 1) fail("nothing would be kept", keep);
-    if (count >= row.count && !row.open) fail(`there ${thereAre(row)}: keeping ${count} changes nothing`, keep);
-    return { act: "keep", end, count };
+    if (keep.count < 1) fail("nothing would be kept", keep);
+    if (keep.count >= count && !growing) fail(`${available}: keeping ${keep.count} changes nothing`, keep);
+    return { act: "keep", end: keep.end, count: keep.count };
   }
   if (!drop) return undefined;
-  const again = drops[2] ?? (another?.end === drop.end ? another : undefined);
-  if (again) fail(`dropping the ${again.end} is said already`, again);
-  const none = drops.find(({ count }) => count < 1);
-  if (none) fail("dropping none changes nothing", none);
-  const dropped = {
-    highest: 0,
-    lowest: 0,
-    [drop.end]: drop.count,
-    ...(another ? { [another.end]: another.count } : {}),
-  };
-  if (dropped.highest + dropped.lowest >= row.count) {
-    fail(`there ${thereAre(row)}: nothing would be left`, another ?? drop);
+  const dropped = { highest: 0, lowest: 0 };
+  for (const modifier of drops) {
+    if (dropped[modifier.end] > 0) fail(`dropping the ${modifier.end} is already given`, modifier);
+    if (modifier.count < 1) fail("dropping 0 changes nothing", modifier);
+    dropped[modifier.end] = modifier.count;
   }
+  if (dropped.highest + dropped.lowest >= count) fail(`${available}: nothing would be left`, second ?? drop);
   return { act: "drop", ...dropped };
 }
 
-const thereAre = ({ count, noun, nouns }: Row): string =>
-  count === 1 ? `is only 1 ${noun}` : `are only ${count} ${nouns}`;
-
-function countingOf(modifiers: readonly Modifier[], row: Row): Counting | undefined {
-  const good = only(modifiers, "count successes", "what succeeds");
-  const bad = only(modifiers, "count failures", "what fails");
-  if (!good) {
-    if (bad) fail("failures are taken off successes: say what succeeds, too", bad, "f=1>=6");
-    return undefined;
-  }
-  const around = [good.test, ...(bad ? [bad.test] : [])].flatMap(valuesAround);
-  const possible = row.values?.(Math.max(...around.map(Math.abs)));
-  headlineNumbers(good.test, possible, row, good, "succeeds");
-  if (!bad) return { successes: good.test };
-  headlineNumbers(bad.test, possible, row, bad, "fails");
-  const values = possible ?? new Set(around);
-  const both = [...values].find((value) => passes(good.test, value) && passes(bad.test, value));
-  if (both !== undefined) fail(`${both} would be a success and a failure`, bad);
-  return { successes: good.test, failures: bad.test };
+function buildCounting(modifiers: readonly Modifier[], values: Values): Counting | undefined {
+  const success = only(modifiers, "succeed", "a success");
+  const failure = only(modifiers, "fail", "a failure");
+  if (!success) return failure && fail("failures are subtracted from successes: add a success, as in >=6", failure);
+  const near = [success, ...(failure ? [failure] : [])].flatMap(({ test }) => nearbyValues(test));
+  const possible = values.valuesUpTo?.(Math.max(...near.map(Math.abs)));
+  refuseCertain(success.test, possible, values, success, "success");
+  if (!failure) return { successes: success.test };
+  refuseCertain(failure.test, possible, values, failure, "failure");
+  const both = [...(possible ?? near)].find((value) => passes(success.test, value) && passes(failure.test, value));
+  if (both !== undefined) fail(`${both} would be a success and a failure`, failure);
+  return { successes: success.test, failures: failure.test };
 }
 
 /** Refuses a test that all values pass, or none. */
-function headlineNumbers(
+function refuseCertain(
   test: Test,
-  values: ReadonlySet<number> | undefined,
-  row: Row,
+  possible: ReadonlySet<number> | undefined,
+  { noun, ranges = [] }: Values,
   place: Place,
-  does: string,
+  name: string,
 ): void {
-  const verdicts = values
-    ? [...values].map((value) => (passes(test, value) ? "passes" : "fails"))
-    : (row.ranges ?? []).map((range) => verdict(test, range));
-  if (verdicts.length === 0) return;
-  const words = testWords(test);
-  if (verdicts.every((one) => one === "fails")) fail(`no ${row.noun} here ever ${does}: none is ${words}`, place);
-  if (verdicts.every((one) => one === "passes")) fail(`every ${row.noun} here ${does}: all are ${words}`, place);
+  const results = possible
+    ? [...possible].map((value) => passes(test, value))
+    : ranges.map((range) => certainResult(test, range));
+  const [first] = results;
+  if (first === undefined || results.some((result) => result !== first)) return;
+  fail(
+    first ? `every ${noun} is a ${name}: all are ${testWords(test)}` : `no ${noun} can be ${testWords(test)}`,
+    place,
+  );
 }
 
-/** Values among which one passes this test and another one, if any does. */
-function valuesAround(test: Test): readonly number[] {
+/** Values around a target; where a value passes this test and another one, one of these values does. */
+function nearbyValues(test: Test): readonly number[] {
   const target = "parity" in test ? 0 : test.target;
   return [target - 2, target - 1, target, target + 1, target + 2];
 }

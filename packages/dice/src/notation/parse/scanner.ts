@@ -1,11 +1,8 @@
 import type { Place, Relation } from "../model/expression.ts";
-import { Faulty } from "../model/fault.ts";
+import { fail } from "../model/fault.ts";
 
-/** The longest text that is read. */
-export const MOST_CHARACTERS = 1000;
-
-/** Signs that people paste, as we write them; each is one character for one, so that places stay what they are. */
-const PASTED: Readonly<Record<string, string>> = { "×": "*", "÷": "/", "−": "-", "–": "-" };
+/** Pasted signs and how we write them: one character for one, so that places stay the same. */
+const TYPED: Readonly<Record<string, string>> = { "×": "*", "÷": "/", "−": "-", "–": "-" };
 
 const RELATIONS: Readonly<Record<string, Relation>> = {
   "=": "=",
@@ -17,58 +14,60 @@ const RELATIONS: Readonly<Record<string, Relation>> = {
   "≥": ">=",
 };
 
-/** A text and how far it has been read. Capitals count as small letters; spaces are skipped between words and signs. */
-export class Reader {
-  /** The text as it was given: labels and comments are taken from here. */
+/** A text and the position up to which it has been read. Patterns are sticky; capitals match lowercase letters. */
+export class Scanner {
+  /** The text as it was given, for labels and comments. */
   readonly original: string;
   readonly #text: string;
   #at = 0;
 
   constructor(text: string) {
     this.original = text;
-    this.#text = text
-      .replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase())
-      .replaceAll(/[×÷−–]/g, (sign) => PASTED[sign] ?? sign);
+    this.#text = text.replaceAll(/[A-Z×÷−–]/g, (sign) => TYPED[sign] ?? sign.toLowerCase());
   }
 
+  /** The current position. */
   get at(): number {
     return this.#at;
   }
 
-  get atEnd(): boolean {
-    this.skipSpaces();
-    return this.#at >= this.#text.length;
-  }
-
-  skipSpaces(): void {
+  /** The position after any spaces. */
+  skipSpaces(): number {
     this.takeHere(/\s*/y);
+    return this.#at;
   }
 
-  /** What comes next without spaces before it; nothing is taken. */
+  /** What matches at the current position; nothing is taken. */
   peekHere(pattern: RegExp): string | undefined {
     pattern.lastIndex = this.#at;
     return pattern.exec(this.#text)?.[0];
   }
 
-  /** What comes next, spaces left aside. */
+  /** What matches after any spaces. */
   peek(pattern: RegExp): string | undefined {
     this.skipSpaces();
     return this.peekHere(pattern);
   }
 
-  /** Takes what comes next, if it is this. Patterns are sticky. */
+  /** Takes what matches at the current position. */
   takeHere(pattern: RegExp): string | undefined {
     const found = this.peekHere(pattern);
     if (found !== undefined) this.#at += found.length;
     return found;
   }
 
+  /** Takes what matches after any spaces. */
   take(pattern: RegExp): string | undefined {
     this.skipSpaces();
     return this.takeHere(pattern);
   }
 
-  /** Takes all up to a sign, and the sign; undefined where it never comes. */
+  /** Whether the pattern matches after any spaces; what matches is taken. */
+  skip(pattern: RegExp): boolean {
+    return this.take(pattern) !== undefined;
+  }
+
+  /** Takes the text up to a sign, and the sign; undefined where it doesn't occur. */
   takeUpTo(sign: string): string | undefined {
     const end = this.#text.indexOf(sign, this.#at);
     if (end < 0) return undefined;
@@ -77,25 +76,24 @@ export class Reader {
     return taken;
   }
 
-  /** A relation of a compare point, if one comes next. */
+  /** Takes a relation, if one is next. */
   takeRelation(): Relation | undefined {
-    const found = this.take(/[<>]=?|=|≤|≥/y);
-    return found === undefined ? undefined : RELATIONS[found];
+    return RELATIONS[this.take(/[<>]=?|[=≤≥]/y) ?? ""];
   }
 
-  /** From a place on up to here. */
+  /** The place from a position up to the current one. */
   since(at: number): Place {
     return { at, length: this.#at - at };
   }
 
-  /** The next few characters: what a fault points at. */
+  /** The place of the next word, number or sign. */
   next(): Place {
-    this.skipSpaces();
-    const word = this.peekHere(/[a-z]+\d*|\d+(?:\.\d+)?|[<>=!*]+|\S/y) ?? "";
+    const word = this.peek(/[a-z]+\d*|\d+(?:\.\d+)?|[<>=!*]+|\S/y) ?? "";
     return { at: this.#at, length: Math.max(1, word.length) };
   }
 
+  /** Throws a FaultError, by default at what is next. */
   fail(fault: string, place: Place = this.next(), suggestion?: string): never {
-    throw new Faulty(fault, place, suggestion);
+    return fail(fault, place, suggestion);
   }
 }

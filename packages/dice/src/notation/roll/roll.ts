@@ -1,202 +1,201 @@
-import { type Rational, rationals } from "../../core/rationals.ts";
+import type { Rational } from "../../math/fraction.ts";
 import type { Group, Notation, Operation, Term } from "../model/expression.ts";
-import { type Fault, orFault } from "../model/fault.ts";
-import { keptAmong, scoreOf, signOfMargin } from "../model/semantics.ts";
-import { format, printTerm } from "../text/format.ts";
-import { countsAs, Hand, inOrder, type RolledPool, type Source, throwPool } from "./throw-pool.ts";
-import { apply, decimal, operate, whole } from "../model/values.ts";
+import { catchFault, type Fault } from "../model/fault.ts";
+import { marginSign, scoreOf, selectValues } from "../model/semantics.ts";
+import {
+  applyFunction,
+  compareValues,
+  integerValue,
+  literalValue,
+  numberOf,
+  operate,
+  ZERO_VALUE,
+} from "../model/values.ts";
+import { format, formatTerm } from "../text/format.ts";
+import { countedAs, DiceRoller, type FaceSource, inOrder, type RolledPool, throwPool } from "./throw-pool.ts";
 
-/** One part of a group. */
+/** One part of a rolled group. */
 export interface RolledPart {
+  /** The part in its canonical form. */
   readonly text: string;
   readonly value: number;
   readonly dropped: boolean;
   readonly counts?: "success" | "failure";
-  /** The dice and groups in it. */
+  /** The pools and groups in it. */
   readonly terms: readonly RolledTerm[];
 }
 
-/** A group with its parts. */
+/** A rolled group with its parts. */
 export interface RolledGroup {
   readonly kind: "group";
+  /** The group in its canonical form. */
   readonly text: string;
   readonly parts: readonly RolledPart[];
   readonly value: number;
   readonly label?: string;
 }
 
+/** A rolled pool or group. */
 export type RolledTerm = RolledPool | RolledGroup;
 
-/** A roll: what every die showed, and what it comes to. */
+/** The result of a roll: every throw and the total. */
 export interface Roll {
-  /** The roll in its canonical form. */
+  /** The expression in its canonical form. */
   readonly text: string;
   readonly value: number;
-  /** Dice and groups in the order they stand in. */
+  /** Pools and groups from left to right; those within a group are in its parts. */
   readonly terms: readonly RolledTerm[];
-  /** What the parts of the total with the same label come to together, in the order of their first. */
+  /** What the terms with each label add to the total, in the order of the labels' first terms. */
   readonly subtotals: readonly { readonly label: string; readonly value: number }[];
 }
 
 /**
- * Rolls once. `random` gives equally likely whole numbers from 0 up to, but not including, the one it is given. A fault
- * where dice don't come to rest, or where the numbers can't be worked out: a division by zero.
+ * Rolls an expression. `random(n)` returns a uniformly distributed integer from 0 to n - 1. A fault where the dice take
+ * more than 10,000 throws, or where the value doesn't exist: a division by zero.
+ *
+ * @example
+ * ```ts
+ * import { notation } from "@rulewright/dice";
+ *
+ * const alwaysHighest = (n) => n - 1;
+ * notation.roll(notation.parse("4d6dl1 + 2"), alwaysHighest).value; // => 20
+ * ```
  */
 export function roll(notation: Notation, random: (below: number) => number): Roll | Fault {
   return rollFrom(notation, (faces) => faces[random(faces.length)]);
 }
 
 /**
- * The same with faces that have fallen on a table: the dice of each pool from left to right, then those that are thrown
- * again or further. A fault where they are too few or too many, or where no such die has such a face.
+ * Evaluates an expression with faces that were rolled elsewhere: the dice of each pool from left to right, then rerolls
+ * and further dice. A fault where there are too few or too many faces, or where a die has no such face.
+ *
+ * @example
+ * ```ts
+ * import { notation } from "@rulewright/dice";
+ *
+ * notation.rollWithFaces(notation.parse("2d6!"), [6, 3, 5]).value; // => 14
+ * ```
  */
 export function rollWithFaces(notation: Notation, faces: readonly number[]): Roll | Fault {
   let used = 0;
   const rolled = rollFrom(notation, () => faces[used++]);
   if ("fault" in rolled || used === faces.length) return rolled;
   const { at, length } = notation.term;
-  return { fault: `only ${used} of these ${faces.length} faces are due`, at, length };
+  return { fault: `the roll takes ${used} faces, not ${faces.length}`, at, length };
 }
 
-function rollFrom(notation: Notation, source: Source): Roll | Fault {
-  return orFault(() => {
-    const worked = workOut(notation.term, new Hand(source));
-    const subtotals = new Map<string, Rational>();
-    gather(worked, rationals.one, subtotals);
+function rollFrom(notation: Notation, source: FaceSource): Roll | Fault {
+  return catchFault(() => {
+    const { value, rolled, subtotals } = evaluate(notation.term, new DiceRoller(source));
     return {
       text: format(notation),
-      value: rationals.toNumber(worked.value),
-      terms: termsOf(worked),
-      subtotals: [...subtotals].map(([label, value]) => ({ label, value: rationals.toNumber(value) })),
+      value: numberOf(value),
+      terms: rolled,
+      subtotals: [...subtotals].map(([label, sum]) => ({ label, value: numberOf(sum) })),
     };
   });
 }
 
-/** A term with what it came to, and the same of what it is made of. */
-interface Worked {
-  readonly term: Term;
+type Subtotals = ReadonlyMap<string, Rational>;
+
+/** The value of a term with its dice. */
+interface Evaluated {
   readonly value: Rational;
-  readonly inner: readonly Worked[];
-  readonly rolled?: RolledTerm;
+  readonly rolled: readonly RolledTerm[];
+  /**
+   * What labels add to the value, with signs and unlabelled factors. What is in a function, a power, a counted group or a
+   * product of two labelled terms has no subtotal.
+   */
+  readonly subtotals: Subtotals;
+  /** Whether a label occurs in the term. */
+  readonly labelled: boolean;
 }
 
-/** `label`: what a term around this one is for. */
-function workOut(term: Term, hand: Hand, label?: string): Worked {
+const NO_SUBTOTALS: Subtotals = new Map();
+
+/** `label`: that of the nearest labelled term around this one. */
+function evaluate(term: Term, roller: DiceRoller, label?: string): Evaluated {
   switch (term.kind) {
     case "number":
-      return { term, value: decimal(term.text), inner: [] };
+      return { value: literalValue(term.text), rolled: [], subtotals: NO_SUBTOTALS, labelled: false };
     case "pool": {
-      const rolled = throwPool(term, hand, label);
-      return { term, value: whole(rolled.value), inner: [], rolled };
+      const rolled = throwPool(term, roller, label);
+      return { value: integerValue(rolled.value), rolled: [rolled], subtotals: NO_SUBTOTALS, labelled: false };
     }
     case "group":
-      return workOutGroup(term, hand, label);
+      return evaluateGroup(term, roller, label);
     case "labelled": {
-      const of = workOut(term.of, hand, label ?? term.label);
-      return { term, value: of.value, inner: [of] };
+      const of = evaluate(term.of, roller, label ?? term.label);
+      return { ...of, subtotals: new Map([[term.label, of.value]]), labelled: true };
     }
     case "negative": {
-      const of = workOut(term.of, hand, label);
-      return { term, value: rationals.subtract(rationals.zero, of.value), inner: [of] };
+      const of = evaluate(term.of, roller, label);
+      const negate = (value: Rational): Rational => operate("-", ZERO_VALUE, value, term);
+      return { ...of, value: negate(of.value), subtotals: mapSubtotals(of.subtotals, negate) };
     }
-    case "operation": {
-      const [left, right] = [workOut(term.left, hand, label), workOut(term.right, hand, label)];
-      return { term, value: operate(term.operator, left.value, right.value, term), inner: [left, right] };
-    }
+    case "operation":
+      return evaluateOperation(term, evaluate(term.left, roller, label), evaluate(term.right, roller, label));
     case "call": {
-      const args = term.args.map((arg) => workOut(arg, hand, label));
+      const args = term.args.map((arg) => evaluate(arg, roller, label));
       const values = args.map(({ value }) => value);
-      return { term, value: apply(term.name, values), inner: args };
+      return { ...merge(args), value: applyFunction(term.name, values), subtotals: NO_SUBTOTALS };
     }
   }
 }
 
-function workOutGroup(group: Group, hand: Hand, label: string | undefined): Worked {
-  const { selection, counting, margin, sorted } = group;
-  const inner = group.parts.map((part) => workOut(part, hand, label));
-  const kept = keptAmong(
-    inner.map(({ value }) => value),
-    selection,
-    rationals.compare,
-  );
-  let total = rationals.zero;
-  const parts = inner.map((worked, i): RolledPart => {
-    const value = rationals.toNumber(worked.value);
+const merge = (all: readonly Evaluated[]): Pick<Evaluated, "rolled" | "labelled"> => ({
+  rolled: all.flatMap(({ rolled }) => rolled),
+  labelled: all.some(({ labelled }) => labelled),
+});
+
+function mapSubtotals(subtotals: Subtotals, change: (value: Rational) => Rational): Subtotals {
+  return new Map([...subtotals].map(([label, value]) => [label, change(value)]));
+}
+
+function evaluateOperation(operation: Operation, left: Evaluated, right: Evaluated): Evaluated {
+  const { operator } = operation;
+  const apply = (a: Rational, b: Rational): Rational => operate(operator, a, b, operation);
+  let subtotals = NO_SUBTOTALS;
+  if (operator === "+" || operator === "-") {
+    const sums = new Map(left.subtotals);
+    for (const [label, value] of right.subtotals) sums.set(label, apply(sums.get(label) ?? ZERO_VALUE, value));
+    subtotals = sums;
+  } else if ((operator === "*" || operator === "/") && !right.labelled) {
+    subtotals = mapSubtotals(left.subtotals, (value) => apply(value, right.value));
+  } else if (operator === "*" && !left.labelled) {
+    subtotals = mapSubtotals(right.subtotals, (value) => apply(value, left.value));
+  }
+  return { ...merge([left, right]), value: apply(left.value, right.value), subtotals };
+}
+
+function evaluateGroup(group: Group, roller: DiceRoller, label: string | undefined): Evaluated {
+  const { selection, counting, margin, order } = group;
+  const all = group.parts.map((part) => evaluate(part, roller, label));
+  const kept = selectValues(all, selection, (a, b) => compareValues(a.value, b.value));
+  const subtotals = new Map<string, Rational>();
+  const add = (a: Rational, b: Rational): Rational => operate("+", a, b, group);
+  let total = ZERO_VALUE;
+  const parts = all.map((one, i): RolledPart => {
+    const value = numberOf(one.value);
     const score = counting && scoreOf(counting, value);
-    const dropped = kept[i] !== true;
-    if (!dropped) total = operate("+", total, score === undefined ? worked.value : whole(score), group);
-    const counts = dropped ? {} : countsAs(score);
-    return { text: printTerm(worked.term), value, dropped, ...counts, terms: termsOf(worked) };
+    const part = { text: formatTerm(group.parts[i] ?? group), value, dropped: !kept[i], terms: one.rolled };
+    if (!kept[i]) return part;
+    total = add(total, score === undefined ? one.value : integerValue(score));
+    for (const [name, sum] of one.subtotals) subtotals.set(name, add(subtotals.get(name) ?? ZERO_VALUE, sum));
+    return { ...part, ...countedAs(score) };
   });
-  const off = margin && rationals.subtract(total, whole(margin.target));
-  const value = off ? rationals.multiply(off, whole(signOfMargin(margin))) : total;
+  const [from, to] =
+    margin && marginSign(margin) < 0
+      ? [total, integerValue(margin.target)]
+      : [integerValue(margin?.target ?? 0), total];
+  const value = operate("-", to, from, group);
   const rolled: RolledGroup = {
     kind: "group",
-    text: printTerm(group),
-    parts: sorted ? inOrder(parts, sorted) : parts,
-    value: rationals.toNumber(value),
+    text: formatTerm(group),
+    parts: inOrder(parts, order),
+    value: numberOf(value),
     ...(label === undefined ? {} : { label }),
   };
-  return { term: group, value, inner: inner.filter((_, i) => kept[i]), rolled };
-}
-
-/** The dice and groups in something, outermost only. */
-function termsOf({ rolled, inner }: Worked): readonly RolledTerm[] {
-  return rolled ? [rolled] : inner.flatMap(termsOf);
-}
-
-/**
- * Adds up by label what labelled terms contribute to the total, each with the sign and the factor it enters with. What
- * stands in a function, in a power, or beside another labelled factor contributes nothing that could be told apart.
- */
-function gather(worked: Worked, factor: Rational, subtotals: Map<string, Rational>): void {
-  const { term, value, inner } = worked;
-  const [left, right] = inner;
-  if (term.kind === "labelled") {
-    const known = subtotals.get(term.label) ?? rationals.zero;
-    subtotals.set(term.label, rationals.add(known, rationals.multiply(value, factor)));
-  } else if (term.kind === "negative" && left) {
-    gather(left, rationals.subtract(rationals.zero, factor), subtotals);
-  } else if (term.kind === "group" && !term.counting && !term.margin) {
-    for (const part of inner) gather(part, factor, subtotals);
-  } else if (term.kind === "operation" && left && right) {
-    gatherBoth(term, left, right, factor, subtotals);
-  }
-}
-
-function gatherBoth(
-  { operator }: Operation,
-  left: Worked,
-  right: Worked,
-  factor: Rational,
-  subtotals: Map<string, Rational>,
-): void {
-  if (operator === "+" || operator === "-") {
-    gather(left, factor, subtotals);
-    gather(right, operator === "+" ? factor : rationals.subtract(rationals.zero, factor), subtotals);
-  } else if (operator === "*" && !isLabelled(right.term)) {
-    gather(left, rationals.multiply(factor, right.value), subtotals);
-  } else if (operator === "*" && !isLabelled(left.term)) {
-    gather(right, rationals.multiply(factor, left.value), subtotals);
-  } else if (operator === "/" && !isLabelled(right.term)) {
-    gather(left, rationals.divide(factor, right.value), subtotals);
-  }
-}
-
-/** Whether there is a label anywhere in a term. */
-function isLabelled(term: Term): boolean {
-  switch (term.kind) {
-    case "labelled":
-      return true;
-    case "negative":
-      return isLabelled(term.of);
-    case "operation":
-      return isLabelled(term.left) || isLabelled(term.right);
-    case "group":
-      return term.parts.some(isLabelled);
-    case "call":
-      return term.args.some(isLabelled);
-    default:
-      return false;
-  }
+  const isSum = !counting && !margin;
+  return { value, rolled: [rolled], subtotals: isSum ? subtotals : NO_SUBTOTALS, labelled: merge(all).labelled };
 }

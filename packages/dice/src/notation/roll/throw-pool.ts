@@ -1,32 +1,42 @@
 import type { Pool } from "../model/expression.ts";
-import { Faulty } from "../model/fault.ts";
-import { bursts, dieName, facesOf, isRethrown, keptAmong, scoreOf, signOfMargin, worthOf } from "../model/semantics.ts";
-import { printTerm } from "../text/format.ts";
+import { fail } from "../model/fault.ts";
+import {
+  dieName,
+  explodes,
+  facesOf,
+  faceValue,
+  isRerolled,
+  marginSign,
+  scoreOf,
+  selectValues,
+} from "../model/semantics.ts";
+import { formatTerm } from "../text/format.ts";
 
-/** Where faces come from: each throw shows one of these, or undefined where there are no more. */
-export type Source = (faces: readonly number[]) => number | undefined;
+/** Gives the face of each die that is rolled, one of the given faces; undefined where there are no more. */
+export type FaceSource = (faces: readonly number[]) => number | undefined;
 
-/** One throw of a die, and why it was thrown: with the others, again for what it showed, or because one exploded. */
+/** One throw of a die: with the others ("thrown"), as a reroll ("again"), or because a die exploded ("burst"). */
 export interface Throw {
   readonly face: number;
   readonly why: "thrown" | "again" | "burst";
 }
 
-/** What counts as one die in the end. */
+/** One die in the result. */
 export interface RolledDie {
-  /** Every face it showed, in order. Of those that were thrown again only the last counts. */
+  /** Its throws in order; of a throw and its rerolls, only the last counts. */
   readonly throws: readonly Throw[];
-  /** What it comes to: clamped, with all that exploded into it. */
+  /** The number it counts for: clamped, with everything that exploded into it. */
   readonly value: number;
-  /** It made another one be thrown. */
+  /** Whether it added a further die. */
   readonly exploded: boolean;
   readonly dropped: boolean;
   readonly counts?: "success" | "failure";
 }
 
-/** Some dice on the table. */
+/** A rolled pool. */
 export interface RolledPool {
   readonly kind: "pool";
+  /** The pool in its canonical form. */
   readonly text: string;
   /** The name of the dice: d6, dF. */
   readonly die: string;
@@ -35,114 +45,117 @@ export interface RolledPool {
   readonly label?: string;
 }
 
-/** The most throws in one roll: dice that explode may go on for long, and then nobody waits. */
-const MOST_THROWS = 10_000;
+/** The maximum number of throws in one roll: an explosion may go on for long. */
+const MAX_THROWS = 10_000;
 
-/** Counts throws, and asks for their faces. */
-export class Hand {
-  readonly #source: Source;
+/** Rolls dice of pools and limits their number. */
+export class DiceRoller {
+  readonly #source: FaceSource;
   #thrown = 0;
 
-  constructor(source: Source) {
+  constructor(source: FaceSource) {
     this.#source = source;
   }
 
-  /** Throws a die of the pool. Throws Faulty where there is no face for it. */
-  throw(pool: Pool): number {
+  /** The face of one die of the pool. Throws a FaultError where there is none. */
+  throwDie(pool: Pool): number {
     const faces = facesOf(pool.faces);
     const name = dieName(pool.faces);
     this.#thrown += 1;
-    if (this.#thrown > MOST_THROWS) throw new Faulty(`the dice had not come to rest after ${MOST_THROWS} throws`, pool);
-    const face = this.#source(faces);
-    if (face === undefined) throw new Faulty(`the face of a ${name} is missing: ${this.#thrown} or more fall`, pool);
-    if (!faces.includes(face)) throw new Faulty(`a ${name} has no face ${face}`, pool);
-    return face;
+    if (this.#thrown > MAX_THROWS) fail(`the explosions and rerolls did not end within ${MAX_THROWS} throws`, pool);
+    const face =
+      this.#source(faces) ?? fail(`the roll needs at least ${this.#thrown} faces: a ${name} is missing`, pool);
+    return faces.includes(face) ? face : fail(`a ${name} has no face ${face}`, pool);
   }
 }
 
-/** A die that is not done yet. */
-interface Growing {
+/** A die that may still be rerolled or get further dice. */
+interface PendingDie {
   readonly throws: Throw[];
   value: number;
   exploded: boolean;
 }
 
-/** A die in the air: what it will be part of, and how often it has been thrown again or has exploded. */
-interface Flying {
-  readonly die: Growing;
-  readonly chain: Growing[];
+/** A throw that is due: for which die of which chain, and how often that was rerolled or has exploded. */
+interface PendingThrow {
+  readonly die: PendingDie;
+  readonly chain: PendingDie[];
   readonly why: Throw["why"];
-  readonly again: number;
-  readonly burst: number;
+  readonly rerolls: number;
+  readonly explosions: number;
 }
 
 /**
- * Throws the dice of a pool as people do: all of them first, then those that are thrown again and those that others
- * throw further, in the order of the dice they come from, until none is left.
+ * Rolls a pool as people do: all dice at once, then all rerolls and further dice at once, in the order of the dice that
+ * they come from, until none is due.
  */
-export function throwPool(pool: Pool, hand: Hand, label?: string): RolledPool {
-  const chains: Growing[][] = [];
-  let flying: Flying[] = Array.from({ length: pool.count }, () => {
-    const die: Growing = { throws: [], value: 0, exploded: false };
+export function throwPool(pool: Pool, roller: DiceRoller, label?: string): RolledPool {
+  const chains: PendingDie[][] = [];
+  let pending = Array.from({ length: pool.count }, (): PendingThrow => {
+    const die = newDie();
     const chain = [die];
     chains.push(chain);
-    return { die, chain, why: "thrown", again: 0, burst: 0 };
+    return { die, chain, why: "thrown", rerolls: 0, explosions: 0 };
   });
-  while (flying.length > 0) {
-    const landed = flying.map((one) => ({ one, face: hand.throw(pool) }));
-    flying = landed.flatMap(({ one, face }) => land(pool, one, face) ?? []);
+  while (pending.length > 0) {
+    const faces = pending.map(() => roller.throwDie(pool));
+    pending = pending.flatMap((one, i) => applyFace(pool, one, faces[i] ?? 0) ?? []);
   }
-  return settled(pool, chains.flat(), label);
+  return evaluatePool(pool, chains.flat(), label);
 }
 
-/** A die shows a face; what flies next because of it. */
-function land(pool: Pool, { die, chain, why, again, burst }: Flying, face: number): Flying | undefined {
+const newDie = (): PendingDie => ({ throws: [], value: 0, exploded: false });
+
+/** Adds a face to its die; the throw that becomes due because of it. */
+function applyFace(
+  pool: Pool,
+  { die, chain, why, rerolls, explosions }: PendingThrow,
+  face: number,
+): PendingThrow | undefined {
   const { reroll, explode } = pool;
   die.throws.push({ face, why });
-  if (isRethrown(pool, face) && again < (reroll?.max ?? Number.POSITIVE_INFINITY)) {
-    return { die, chain, why: "again", again: again + 1, burst };
+  if (isRerolled(pool, face) && rerolls < (reroll?.max ?? Number.POSITIVE_INFINITY)) {
+    return { die, chain, why: "again", rerolls: rerolls + 1, explosions };
   }
-  die.value += worthOf(pool, face, burst > 0);
-  if (!bursts(pool, face) || burst >= (explode?.max ?? Number.POSITIVE_INFINITY)) return undefined;
+  die.value += faceValue(pool, face, explosions > 0);
+  if (!explodes(pool, face) || explosions >= (explode?.max ?? Number.POSITIVE_INFINITY)) return undefined;
   die.exploded = true;
-  const next: Growing = explode?.into === "die" ? die : { throws: [], value: 0, exploded: false };
+  const next = explode?.into === "die" ? die : newDie();
   if (next !== die) chain.push(next);
-  return { die: next, chain, why: "burst", again: 0, burst: burst + 1 };
+  return { die: next, chain, why: "burst", rerolls: 0, explosions: explosions + 1 };
 }
 
-function settled(pool: Pool, grown: readonly Growing[], label: string | undefined): RolledPool {
-  const { selection, counting, margin, sorted } = pool;
-  const kept = keptAmong(
-    grown.map(({ value }) => value),
-    selection,
-    (a, b) => a - b,
-  );
+function evaluatePool(pool: Pool, values: readonly PendingDie[], label: string | undefined): RolledPool {
+  const { selection, counting, margin, order } = pool;
+  const kept = selectValues(values, selection, (a, b) => a.value - b.value);
   let total = 0;
-  const dice = grown.map(({ throws, value, exploded }, i): RolledDie => {
-    const dropped = kept[i] !== true;
-    const score = scoreOf(counting, value);
-    if (!dropped) total += score;
-    return { throws, value, exploded, dropped, ...(dropped ? {} : countsAs(counting && score)) };
+  const dice = values.map((die, i): RolledDie => {
+    const score = scoreOf(counting, die.value);
+    if (!kept[i]) return { ...die, dropped: true };
+    total += score;
+    return { ...die, dropped: false, ...countedAs(counting && score) };
   });
   return {
     kind: "pool",
-    text: printTerm(pool),
+    text: formatTerm(pool),
     die: dieName(pool.faces),
-    dice: sorted ? inOrder(dice, sorted) : dice,
-    value: margin ? signOfMargin(margin) * (total - margin.target) + 0 : total,
+    dice: inOrder(dice, order),
+    value: margin ? marginSign(margin) * (total - margin.target) + 0 : total,
     ...(label === undefined ? {} : { label }),
   };
 }
 
-/** How a score of 1 or -1 is called; others have no name. */
-export function countsAs(score: number | undefined): { readonly counts?: "success" | "failure" } {
+/** The property for a score of 1 or -1; other scores have no name. */
+export function countedAs(score: number | undefined): { readonly counts?: "success" | "failure" } {
   return score === 1 ? { counts: "success" } : score === -1 ? { counts: "failure" } : {};
 }
 
-/** Values in the order they are shown in. */
+/** Values in the order in which they are shown. */
 export function inOrder<V extends { readonly value: number }>(
   values: readonly V[],
-  order: "up" | "down",
+  order: "ascending" | "descending" | undefined,
 ): readonly V[] {
-  return values.toSorted((a, b) => (order === "up" ? a.value - b.value : b.value - a.value));
+  if (!order) return values;
+  const sign = order === "ascending" ? 1 : -1;
+  return values.toSorted((a, b) => sign * (a.value - b.value));
 }

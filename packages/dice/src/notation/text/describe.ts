@@ -9,10 +9,20 @@ import type {
   Selection,
   Term,
 } from "../model/expression.ts";
-import { bindingOf } from "./format.ts";
+import { marginSign } from "../model/semantics.ts";
+import { precedenceOf } from "./format.ts";
 import { numberWord, testWords } from "./words.ts";
 
-/** A roll in plain words: "four d6, the lowest dropped, plus 2". */
+/**
+ * An expression in words.
+ *
+ * @example
+ * ```ts
+ * import { notation } from "@rulewright/dice";
+ *
+ * notation.describe(notation.parse("4d6dl1+2")); // => "four d6, drop the lowest, plus 2"
+ * ```
+ */
 export function describe({ term, comment }: Notation): string {
   const words = describeTerm(term);
   return comment === undefined ? words : `${words}: ${comment}`;
@@ -31,18 +41,18 @@ function describeTerm(term: Term): string {
     case "operation":
       return operationWords(term);
     case "negative":
-      return `minus ${inner(term.of, term)}`;
+      return `minus ${nested(term.of, term)}`;
     case "call":
       return callWords(term);
     case "labelled":
-      return `${inner(term.of, term)} [${term.label}]`;
+      return `${nested(term.of, term)} [${term.label}]`;
   }
 }
 
-/** A term inside of another one, in brackets where it would run into it. */
-function inner(term: Term, around: Term): string {
-  const loose = term.kind === "operation" && bindingOf(term) <= bindingOf(around);
-  return loose ? `(${describeTerm(term)})` : describeTerm(term);
+/** A term within another one, in brackets where it would be ambiguous. */
+function nested(term: Term, outer: Term): string {
+  const ambiguous = term.kind === "operation" && precedenceOf(term) <= precedenceOf(outer);
+  return ambiguous ? `(${describeTerm(term)})` : describeTerm(term);
 }
 
 const OPERATORS = {
@@ -56,28 +66,28 @@ const OPERATORS = {
 
 function operationWords(term: Operation): string {
   const { left, operator, right } = term;
-  const first = bindingOf(left) < bindingOf(term) ? `(${describeTerm(left)})` : describeTerm(left);
+  const first = precedenceOf(left) < precedenceOf(term) ? `(${describeTerm(left)})` : describeTerm(left);
   const comma = first.includes(", ") && !first.endsWith(")") ? "," : "";
-  return `${first}${comma} ${OPERATORS[operator]} ${inner(right, term)}`;
+  return `${first}${comma} ${OPERATORS[operator]} ${nested(right, term)}`;
 }
 
 function callWords({ name, args }: Call): string {
-  const [first = "", ...others] = args.map(describeTerm);
+  const list = args.map(describeTerm).join("; ");
   switch (name) {
     case "floor":
-      return `(${first}) rounded down`;
+      return `(${list}) rounded down`;
     case "ceil":
-      return `(${first}) rounded up`;
+      return `(${list}) rounded up`;
     case "round":
-      return `(${first}) rounded`;
+      return `(${list}) rounded`;
     case "abs":
-      return `the size of (${first})`;
+      return `the absolute value of (${list})`;
     case "sign":
-      return `the sign of (${first})`;
+      return `the sign of (${list})`;
     case "min":
-      return `the least of (${[first, ...others].join("; ")})`;
+      return `the minimum of (${list})`;
     case "max":
-      return `the greatest of (${[first, ...others].join("; ")})`;
+      return `the maximum of (${list})`;
   }
 }
 
@@ -87,7 +97,7 @@ function diceWords({ count, faces }: Pool): string {
     case "sides":
       return `${number} d${faces.sides}`;
     case "fate":
-      return `${number} fate ${count === 1 ? "die" : "dice"}`;
+      return `${number} Fate ${count === 1 ? "die" : "dice"}`;
     case "list":
       return `${number} ${count === 1 ? "die" : "dice"} with the faces ${faces.faces.join(", ")}`;
   }
@@ -97,43 +107,47 @@ function poolWords({ reroll, explode, clamp }: Pool): readonly string[] {
   return [
     ...(reroll ? [rerollWords(reroll)] : []),
     ...(explode ? [explodeWords(explode)] : []),
-    ...(clamp?.min === undefined ? [] : [`none counting for less than ${clamp.min}`]),
-    ...(clamp?.max === undefined ? [] : [`none counting for more than ${clamp.max}`]),
+    ...(clamp?.min === undefined ? [] : [`each die counts for at least ${clamp.min}`]),
+    ...(clamp?.max === undefined ? [] : [`each die counts for at most ${clamp.max}`]),
   ];
 }
 
+const limitWords = (max: number): string => (max === 1 ? "once" : `up to ${numberWord(max)} times`);
+
 function rerollWords({ when, max }: Reroll): string {
-  const often =
-    max === undefined ? "until it shows something else" : max === 1 ? "once" : `up to ${numberWord(max)} times`;
-  return `each ${when.map(testWords).join(" or ")} rerolled ${often}`;
+  const limit = max === undefined ? "as long as it shows" : limitWords(max);
+  return `reroll each ${when.map(testWords).join(" or ")} ${limit}`;
 }
 
 function explodeWords({ into, penetrating, when, max }: Explode): string {
-  const often = max === undefined ? "" : max === 1 ? " once" : ` up to ${numberWord(max)} times`;
-  const does = [...(into === "die" ? ["adds to it"] : []), ...(penetrating ? ["counts for one less"] : [])];
-  const which = does.length === 0 ? "" : `, which ${does.join(" and ")}`;
-  return `each ${testWords(when)} throwing another one${often}${which}`;
+  const limit = max === undefined ? "" : ` ${limitWords(max)}`;
+  const target = into === "die" ? "added to the same die" : "as a separate die";
+  return `each ${testWords(when)} explodes${limit}, ${target}${penetrating ? " and less 1" : ""}`;
 }
 
-function evaluationWords({ selection, counting, margin, sorted }: Evaluation, count: number): readonly string[] {
+function evaluationWords({ selection, counting, margin, order }: Evaluation, count: number): readonly string[] {
   const words = selection ? [selectionWords(selection)] : [];
   if (counting) {
-    words.push(`counting each ${testWords(counting.successes)}`);
-    if (counting.failures) words.push(`less each ${testWords(counting.failures)}`);
+    words.push(`count each ${testWords(counting.successes)}`);
+    if (counting.failures) words.push(`subtract each ${testWords(counting.failures)}`);
   }
   if (margin) {
-    const strategy = margin.relation.startsWith("<") ? "below" : "above";
-    words.push(`and how far ${counting || count === 1 ? "that" : "all that"} is ${strategy} ${margin.target}`);
+    const direction = marginSign(margin) > 0 ? "above" : "below";
+    words.push(`how far ${counting || count === 1 ? "it" : "the total"} is ${direction} ${margin.target}`);
   }
-  if (sorted) words.push(`shown in ${sorted === "up" ? "rising" : "falling"} order`);
+  if (order) words.push(`in ${order} order`);
   return words;
 }
 
 function selectionWords(selection: Selection): string {
-  if (selection.act === "keep") return `${some(selection.count, selection.end)} kept`;
+  if (selection.act === "keep") return `keep ${rankWords(selection.count, selection.end)}`;
   const { highest, lowest } = selection;
-  const dropped = [...(highest > 0 ? [some(highest, "highest")] : []), ...(lowest > 0 ? [some(lowest, "lowest")] : [])];
-  return `${dropped.join(" and ")} dropped`;
+  const ends = [
+    ...(highest > 0 ? [rankWords(highest, "highest")] : []),
+    ...(lowest > 0 ? [rankWords(lowest, "lowest")] : []),
+  ];
+  return `drop ${ends.join(" and ")}`;
 }
 
-const some = (count: number, end: string): string => (count === 1 ? `the ${end}` : `the ${numberWord(count)} ${end}`);
+const rankWords = (count: number, end: string): string =>
+  count === 1 ? `the ${end}` : `the ${end} ${numberWord(count)}`;

@@ -1,102 +1,88 @@
-import type {
-  Compare,
-  Evaluation,
-  Explode,
-  Faces,
-  Notation,
-  Operator,
-  Pool,
-  Selection,
-  Term,
-  Test,
-} from "../model/expression.ts";
+import type { Compare, Evaluation, Notation, Operator, Pool, Term, Test } from "../model/expression.ts";
 import { dieName, facesOf } from "../model/semantics.ts";
 
 /**
- * A roll in its canonical form: modifiers in the order they work in, brackets where they are needed, one space around
- * operators. Reading it gives the same roll again.
+ * An expression in its canonical form: modifiers in the order in which they work, brackets where they are needed, spaces
+ * around operators. Parsing the canonical form gives the same expression.
+ *
+ * @example
+ * ```ts
+ * import { notation } from "@rulewright/dice";
+ *
+ * notation.format(notation.parse("4D6k3+2")); // => "4d6kh3 + 2"
+ * ```
  */
 export function format({ term, comment }: Notation): string {
-  const text = printTerm(term);
+  const text = formatTerm(term);
   return comment === undefined ? text : `${text} # ${comment}`;
 }
 
-/** How tightly operators bind. */
-const BINDING: Readonly<Record<Operator, number>> = { "+": 1, "-": 1, "*": 2, "/": 2, "%": 2, "**": 4 };
+const PRECEDENCE: Readonly<Record<Operator, number>> = { "+": 1, "-": 1, "*": 2, "/": 2, "%": 2, "**": 4 };
 const SIGN = 3;
-const TIGHTEST = 5;
+const PRIMARY = 5;
 
-/** How tightly a term holds together; brackets are needed around what is looser. */
-export function bindingOf(term: Term): number {
-  if (term.kind === "operation") return BINDING[term.operator];
-  return term.kind === "negative" ? SIGN : TIGHTEST;
+/** How tightly a term binds; a term that binds less tightly than its context needs brackets. */
+export function precedenceOf(term: Term): number {
+  if (term.kind === "operation") return PRECEDENCE[term.operator];
+  return term.kind === "negative" ? SIGN : PRIMARY;
 }
 
-/** The same for one term. */
-export function printTerm(term: Term): string {
+/** A term in its canonical form. */
+export function formatTerm(term: Term): string {
   switch (term.kind) {
     case "number":
       return term.text;
     case "pool":
-      return printPool(term);
+      return formatPool(term);
     case "group":
-      return `{${term.parts.map(printTerm).join(", ")}}${printEvaluation(term)}`;
+      return `{${term.parts.map(formatTerm).join(", ")}}${formatEvaluation(term)}`;
     case "operation": {
-      const binding = BINDING[term.operator];
-      const power = term.operator === "**";
-      const left = bracketed(term.left, power ? TIGHTEST : binding);
-      // A power's exponent may carry a sign; on the right of other operators the same binding needs brackets.
-      const right = bracketed(term.right, power ? SIGN : binding + 1);
-      return power ? `${left}**${right}` : `${left} ${term.operator} ${right}`;
+      const { operator, left, right } = term;
+      // Only an exponent may have a sign without brackets.
+      if (operator === "**") return `${bracket(left, PRIMARY)}**${bracket(right, SIGN)}`;
+      const precedence = PRECEDENCE[operator];
+      return `${bracket(left, precedence)} ${operator} ${bracket(right, precedence + 1)}`;
     }
     case "negative":
-      return `-${bracketed(term.of, SIGN)}`;
+      return `-${bracket(term.of, SIGN)}`;
     case "call":
-      return `${term.name}(${term.args.map(printTerm).join(", ")})`;
+      return `${term.name}(${term.args.map(formatTerm).join(", ")})`;
     case "labelled":
-      return `${bracketed(term.of, term.of.kind === "labelled" ? TIGHTEST + 1 : TIGHTEST)}[${term.label}]`;
+      return `${bracket(term.of, term.of.kind === "labelled" ? PRIMARY + 1 : PRIMARY)}[${term.label}]`;
   }
 }
 
-const bracketed = (term: Term, min: number): string =>
-  bindingOf(term) < min ? `(${printTerm(term)})` : printTerm(term);
+const bracket = (term: Term, min: number): string =>
+  precedenceOf(term) < min ? `(${formatTerm(term)})` : formatTerm(term);
 
-function printPool(pool: Pool): string {
+function formatPool(pool: Pool): string {
   const { count, faces, reroll, explode, clamp } = pool;
   let text = `${count}${dieName(faces)}`;
   for (const when of reroll?.when ?? []) {
-    text += `r${reroll?.max === 1 ? "o" : ""}${printCompare(when)}${printLimit(reroll?.max)}`;
+    text += `r${once(reroll?.max)}${formatCompare(when)}${formatLimit(reroll?.max)}`;
   }
-  let rest = clamp?.min === undefined ? "" : `mi${clamp.min}`;
-  if (clamp?.max !== undefined) rest += `ma${clamp.max}`;
-  rest += printEvaluation(pool);
-  return text + (explode ? printExplode(explode, faces, rest) : "") + rest;
+  const rest = write("mi", clamp?.min) + write("ma", clamp?.max) + formatEvaluation(pool);
+  if (!explode) return text + rest;
+  const { into, penetrating, when, max } = explode;
+  const end = formatLimit(max) + rest;
+  // The highest face is the default, unless a relation follows that would be read as part of the explosion.
+  const isDefault = when.relation === "=" && when.target === Math.max(...facesOf(faces)) && !/^[<>=]/.test(end);
+  const signs = `${into === "die" ? "!!" : "!"}${penetrating ? "p" : ""}${once(max)}`;
+  return text + signs + (isDefault ? "" : formatCompare(when)) + end;
 }
 
-/** Exploding on the highest face needs no word, unless what follows would be taken for it. */
-function printExplode({ into, penetrating, when, max }: Explode, faces: Faces, rest: string): string {
-  const signs = `${into === "die" ? "!!" : "!"}${penetrating ? "p" : ""}${max === 1 ? "o" : ""}`;
-  const limit = printLimit(max);
-  const onHighest = when.relation === "=" && when.target === Math.max(...facesOf(faces));
-  const bare = onHighest && !/^[<>=]/.test(limit + rest);
-  return `${signs}${bare ? "" : printCompare(when)}${limit}`;
-}
+const write = (name: string, number: number | undefined): string => (number === undefined ? "" : `${name}${number}`);
+const once = (max: number | undefined): string => (max === 1 ? "o" : "");
+const formatLimit = (max: number | undefined): string => (max === 1 ? "" : write("x", max));
+const formatCompare = ({ relation, target }: Compare): string => relation + target;
+const formatTest = (test: Test): string => ("parity" in test ? test.parity : formatCompare(test));
 
-const printCompare = ({ relation, target }: Compare): string => `${relation}${target}`;
-const printTest = (test: Test): string => ("parity" in test ? test.parity : printCompare(test));
-const printLimit = (max: number | undefined): string => (max === undefined || max === 1 ? "" : `x${max}`);
-
-function printEvaluation({ selection, counting, margin, sorted }: Evaluation): string {
-  let text = selection ? printSelection(selection) : "";
-  if (counting) text += printTest(counting.successes);
-  if (counting?.failures) text += `f${printTest(counting.failures)}`;
-  if (margin) text += `ms${printCompare(margin)}`;
-  if (sorted) text += sorted === "up" ? "sa" : "sd";
-  return text;
-}
-
-function printSelection(selection: Selection): string {
-  if (selection.act === "keep") return `k${selection.end === "highest" ? "h" : "l"}${selection.count}`;
-  const { highest, lowest } = selection;
-  return `${highest > 0 ? `dh${highest}` : ""}${lowest > 0 ? `dl${lowest}` : ""}`;
+function formatEvaluation({ selection, counting, margin, order }: Evaluation): string {
+  let text = "";
+  if (selection?.act === "keep") text = `k${selection.end.charAt(0)}${selection.count}`;
+  else if (selection) text = write("dh", selection.highest || undefined) + write("dl", selection.lowest || undefined);
+  if (counting) text += formatTest(counting.successes);
+  if (counting?.failures) text += `f${formatTest(counting.failures)}`;
+  if (margin) text += `ms${formatCompare(margin)}`;
+  return order ? `${text}s${order.charAt(0)}` : text;
 }

@@ -16,10 +16,10 @@ const NUMBERS = [
   "twelve",
 ];
 
-/** A count in words up to twelve, in figures beyond. */
+/** A count in words up to twelve, in digits beyond. */
 export const numberWord = (count: number): string => NUMBERS[count] ?? String(count);
 
-/** What passes a test: "6 or more", "less than 3", "even". */
+/** The values that pass a test, in words: "6 or more", "less than 3", "even". */
 export function testWords(test: Test): string {
   if ("parity" in test) return test.parity;
   const { relation, target } = test;
