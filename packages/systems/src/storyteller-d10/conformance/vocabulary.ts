@@ -14,7 +14,7 @@ import {
 } from "@rulewright/rules";
 import { storytellerD10 } from "../system.ts";
 
-/** Whose decision it is: the first character's where nobody is named. */
+/** The id of the deciding character: the named one, or the first. */
 const whoOf = ({ who }: JsonObject, { characters }: CaseTable): string =>
   typeof who === "string" ? who : (Object.keys(characters)[0] ?? "");
 
@@ -41,7 +41,7 @@ const ROLL_FIELDS = [
   "limb",
 ];
 
-/** A willpower roll; with traits it is a roll of willpower and those. */
+/** A willpower roll; with traits, an action that names Willpower as well. */
 const willpowerRoll: DecisionTranslation = (decision, table) => {
   const { traits } = decision;
   const along = Array.isArray(traits) && traits.length > 0 ? { traits: ["Willpower", ...traits] } : undefined;
@@ -64,7 +64,7 @@ const decisions: Readonly<Record<string, DecisionTranslation>> = {
   }),
 };
 
-/** What an attribute has where a case doesn't say. */
+/** The dots of an attribute that a case doesn't give. */
 const AVERAGE = { Strength: 2, Precision: 2, Reflexes: 2, Perception: 2, Intelligence: 2, Wits: 2 };
 
 const recordOf = (value: JsonValue | undefined): JsonObject => (isRecord(value) ? value : {});
@@ -99,7 +99,7 @@ function final({ characters, shared, house, phase }: CaseTable): JsonObject {
   return { characters: Object.fromEntries(sheets), phase, ...shared.traits };
 }
 
-/** Dice that lie on the table answer with everything about them. */
+/** The answer of a rolled attempt: its outcome and its facts. */
 const THROWN: readonly string[] = ["roll", "willpower", "spend-auto", "rest-day", "choose-roll", "use-specialties"];
 
 function answer({ decision, table: { position }, result }: AcceptedDecision): JsonObject {
@@ -111,7 +111,7 @@ function answer({ decision, table: { position }, result }: AcceptedDecision): Js
   return { ...result, ...facts, ...standing, bonusDice: tray.filter(({ bonus }) => bonus).length };
 }
 
-/** Hits beyond the last row of any distribution in the format, by the number of specialties in use. */
+/** A number of hits beyond the last row of any distribution in the format, by the number of specialties in use. */
 const BEYOND_ALL_ROWS: readonly number[] = [0, 50, 80, 120];
 
 const pool: Measure = (params) => {
@@ -139,7 +139,7 @@ const willpowerArgs = ({ current, difficulty, threshold }: JsonObject): JsonObje
   threshold,
 });
 
-/** What a willpower roll comes to under a policy: the policy is the best way to a goal, or never to spend. */
+/** The odds of a willpower roll under a policy: best for a goal, or never spending. */
 const willpower = (args: JsonObject, strategy: string, goal: string, prefix: string): OddsQuery => ({
   procedure: "willpower",
   args,
@@ -155,7 +155,7 @@ const willpower = (args: JsonObject, strategy: string, goal: string, prefix: str
   },
 });
 
-/** A day of rest, and all the days until willpower is full. */
+/** The odds of a day of rest, and of the days until willpower is full. */
 const rest = (params: JsonObject, relax: boolean, strategy: string, prefix: string): readonly OddsQuery[] => {
   const asked = { strategy, house: { recoveryOrder: params["order"] } };
   const args = { willpower: params["current"], permanent: params["permanent"], relax };
@@ -171,7 +171,7 @@ const rest = (params: JsonObject, relax: boolean, strategy: string, prefix: stri
   ];
 };
 
-/** The storyteller system's odds, as questions. */
+/** The measures of the odds file, as questions to the procedures. */
 const measures: Readonly<Record<string, Measure>> = {
   "st.pool": pool,
   "st.pool.impossible": pool,
@@ -201,7 +201,7 @@ const measures: Readonly<Record<string, Measure>> = {
   ],
 };
 
-/** Storyteller d10 in the conformance format. */
+/** The conformance vocabulary of Storyteller d10. */
 export const vocabulary: Vocabulary = {
   prefix: "st",
   initial({ characters, options }) {
@@ -212,7 +212,7 @@ export const vocabulary: Vocabulary = {
     };
   },
   decisions,
-  // What isn't on the table, or is somebody else's, is no willpower roll of one's own.
+  // Without a roll of the character's own on the table there is no willpower roll to buy off.
   refusals: {
     "no-attempt": "no-willpower-roll",
     "no-choice-due": "no-willpower-roll",

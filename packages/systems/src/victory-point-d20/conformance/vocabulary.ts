@@ -12,7 +12,7 @@ import {
   type Vocabulary,
 } from "@rulewright/rules";
 
-/** Whoever acts where a case names nobody and gives no sheets. */
+/** The id of the acting character if a case has no sheets and names nobody. */
 const HERO = "hero";
 
 const recordsIn = (list: JsonValue | undefined): readonly JsonObject[] =>
@@ -20,7 +20,7 @@ const recordsIn = (list: JsonValue | undefined): readonly JsonObject[] =>
 
 const recordOf = (value: JsonValue | undefined): JsonObject => (isRecord(value) ? value : {});
 
-/** One roll as the format has it: a skill or characteristic is a name on a sheet, or a rating. */
+/** Converts one roll of the format, whose skill and characteristic are names on a sheet or ratings. */
 function rollOf(spec: JsonObject): JsonObject {
   const { skill = null, characteristic = null, modifiers, accent = 0, inTurn, action = "" } = spec;
   return {
@@ -37,24 +37,24 @@ function rollOf(spec: JsonObject): JsonObject {
   };
 }
 
-/** The same with whoever rolls it. */
+/** A roll together with the character who makes it. */
 const rollBy = (spec: JsonValue | undefined): JsonObject => ({
   ...rollOf(recordOf(spec)),
   ...pick(recordOf(spec), "who"),
 });
 
-/** The same of whoever opposes it: names that nobody is said to go by are on the roller's own sheet. */
+/** An opposing roll; names without a character refer to the roller's own sheet. */
 function rollAgainst(spec: JsonValue | undefined, roller: string): JsonObject {
   const { skill, characteristic } = recordOf(spec);
   const named = typeof skill === "string" || typeof characteristic === "string";
   return { ...(named ? { who: roller } : {}), ...rollBy(spec) };
 }
 
-/** Whose dice they are: whoever the roll names, or the first of the sheets. */
+/** The id of the character who rolls: the named one, or the first with a sheet. */
 const rollerOf = ({ who }: JsonObject, { characters }: CaseTable): string =>
   typeof who === "string" ? who : (Object.keys(characters)[0] ?? HERO);
 
-/** An offer, framed for whoever rolls. */
+/** Frames an offer for the character who rolls. */
 const frame =
   (
     offer: string,
@@ -105,11 +105,11 @@ const decisions: Readonly<Record<string, DecisionTranslation>> = {
   time: act("how-long", (decision) => pick(decision, "turns")),
   help: frame("help", (decision) => pick(decision, "purpose", "whom")),
   accent: (decision, table) => ({ action: "act", act: "accent", character: rollerOf(decision, table), args: {} }),
-  // The move of that name; `accent` is the act.
+  // The move of that name, not the act `accent`.
   announce: (decision) => ({ action: "choose", move: "accent", detail: pick(decision, "accent") }),
 };
 
-/** What a case calls the two rolls of a complementary action. */
+/** The names of the rolls of a complementary action in a case. */
 function answer({ decision, result }: AcceptedDecision): JsonObject {
   if (decision["do"] !== "complementary") return result;
   const helping = recordsIn(result["complementary"]);
@@ -121,7 +121,7 @@ function answer({ decision, result }: AcceptedDecision): JsonObject {
   };
 }
 
-/** Marks as they stand, of the table and of everybody; a word of our own, the shared cases ask for nothing here. */
+/** The marks of the table and of all characters. Only our own cases ask for them. */
 const final = ({ characters, shared, phase }: CaseTable): JsonObject => ({
   ...shared.traits,
   phase,
@@ -135,7 +135,7 @@ const characterOf = (id: string, { skills = {}, characteristics = {}, firearms =
   trackers: {},
 });
 
-/** Nobody decides anything: all accents are announced beforehand. */
+/** No choices are made: all accents are given as arguments. */
 const asAnnounced = { strategy: "never" } as const;
 
 const goalRoll: Measure = ({ tn, accent }) => ({
@@ -175,7 +175,7 @@ const contest: Measure = ({ tnA, tnB, accentA, accentB }) => ({
   by: ["winner", "net"],
 });
 
-/** The best accent for a goal: what it reaches, and every accent that reaches as much. */
+/** The best value for a goal, and all accents that reach it. */
 const bestAccent = ({ tn, skill }: JsonObject, goal: string, objective: string, named: string): OddsQuery => ({
   procedure: "goal roll",
   args: { tn, skill, accent: null },
@@ -185,10 +185,10 @@ const bestAccent = ({ tn, skill }: JsonObject, goal: string, objective: string, 
   choices: { [`argmax_${named}`]: { objective, field: "accent" } },
 });
 
-/** How many rounds a distribution lists before its tail. */
+/** The number of rounds that a distribution lists before its tail. */
 const LISTED = 15;
 
-/** A long task: how long it takes on average, and whether it is done after each of the first rounds. */
+/** The odds of a long task: its mean duration, and the probability that it is completed after each of the first rounds. */
 const sustained = (targets: readonly JsonValue[], goal: JsonValue | undefined, unit: string): readonly OddsQuery[] => {
   const asked = { ...asAnnounced, procedure: "sustained", goal: "finish" };
   return [
@@ -197,7 +197,7 @@ const sustained = (targets: readonly JsonValue[], goal: JsonValue | undefined, u
   ];
 };
 
-/** The victory-point system's odds, as questions. */
+/** The measures of the odds file, as questions to the procedures. */
 const measures: Readonly<Record<string, Measure>> = {
   "vp.goal": goalRoll,
   "vp.goal.ext": goalRoll,
@@ -270,7 +270,7 @@ const measures: Readonly<Record<string, Measure>> = {
   }),
 };
 
-/** Victory Point d20 in the conformance format. */
+/** The conformance vocabulary of Victory Point d20. */
 export const vocabulary: Vocabulary = {
   prefix: "vp",
   initial({ characters, options, phase }) {
