@@ -4,7 +4,7 @@ import fastify, { type FastifyInstance } from "fastify";
 import { serveApi, type Systems } from "./api.ts";
 import { handleErrors, HttpError } from "./http-error.ts";
 import type { Log } from "./log.ts";
-import { PAGE_FOLDER, servePages } from "./pages.ts";
+import { servePages } from "./pages.ts";
 import { MAX_MESSAGE_BYTES, serveSockets, type SocketSettings } from "./socket.ts";
 import type { Tables } from "./tables.ts";
 
@@ -34,7 +34,7 @@ export async function createWebServer(
   });
   await serveSockets(app, tables, log, settings);
   serveApi(app, tables, systems, settings.posts ?? 60);
-  await servePages(app, settings.page ?? PAGE_FOLDER);
+  if (settings.page !== undefined) await servePages(app, settings.page);
   return app;
 }
 

@@ -1,11 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance } from "fastify";
-
-/** The folder of the built web page. */
-export const PAGE_FOLDER = fileURLToPath(new URL("../../web/dist", import.meta.url));
 
 const NOT_BUILT_PAGE = `<!doctype html>
 <html lang="en">

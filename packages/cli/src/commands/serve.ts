@@ -14,8 +14,9 @@ export async function serve(
 ): Promise<void> {
   const port = parsePort(given);
   const folder = resolve(data);
+  const { pageFolder } = await import("@rulewright/web/page");
   const { ListenError, DataFolderError, PortInUseError, startServer } = await import("@rulewright/server");
-  const server = await startServer({ port, host, data: folder }).catch((error: unknown) => {
+  const server = await startServer({ port, host, data: folder, page: pageFolder }).catch((error: unknown) => {
     // What is written for people is shown to them; anything else is a bug.
     if (error instanceof ListenError || error instanceof DataFolderError) throw new UsageError(error.message);
     if (!(error instanceof PortInUseError)) throw error;

@@ -70,12 +70,13 @@ function splitEntries(entries: readonly unknown[], groups: number): readonly Ent
 }
 
 async function runWorker(share: EntryShare, onProgress: (done: number) => void): Promise<IndexedFailure[]> {
-  const worker = new Worker(new URL("./worker.ts", import.meta.url), {
+  // Run from the sources, a worker is TypeScript, which Node 20 must be told how to read in every thread.
+  const fromSources = import.meta.url.endsWith(".ts");
+  const worker = new Worker(new URL(fromSources ? "./worker.ts" : "./worker.js", import.meta.url), {
     workerData: share,
     // Many short-lived numbers: a roomy nursery saves sweeping it all the time.
     resourceLimits: { maxYoungGenerationSizeMb: 128 },
-    // Node 20 needs telling in every thread how to read TypeScript.
-    execArgv: ["--import", new URL("../../../../bin/typescript.mjs", import.meta.url).href],
+    execArgv: fromSources ? ["--import", new URL("../../../../bin/typescript.mjs", import.meta.url).href] : [],
   });
   const result = new Promise<IndexedFailure[]>((resolve) => {
     worker.on("message", (message: WorkerMessage) => {

@@ -1,0 +1,2 @@
+/** The folder of the built web page. */
+export declare const pageFolder: string;
