@@ -56,7 +56,12 @@ module.exports = {
       from: { path: "^packages/([^/]+)/" },
       to: {
         path: "^packages/[^/]+/",
-        pathNot: ["^packages/$1/", "^packages/[^/]+/src/index\\.ts$", "^packages/systems/src/([^/]+/system|loader)\\.ts$"],
+        pathNot: [
+          "^packages/$1/",
+          "^packages/[^/]+/src/index\\.ts$",
+          "^packages/testkit/src/laws/index\\.ts$",
+          "^packages/systems/src/([^/]+/system|loader)\\.ts$",
+        ],
       },
     },
     {

@@ -1,0 +1,91 @@
+import type { Procedure, SystemDefinition } from "@rulewright/rules";
+import fc from "fast-check";
+import { anyHouseRules, argumentsNearExamples, exampleProcedures } from "./arbitraries.ts";
+import { exampleCases, type Law, type LawCase, laws, strategies } from "./laws.ts";
+import { unreachedProcedures } from "./reachability.ts";
+
+/** How laws are checked. */
+export interface LawOptions {
+  /** Equal seeds give equal cases. Random by default. */
+  readonly seed?: number;
+  /** Random cases for each law and procedure. By default the law's own number, 25 to 80. */
+  readonly runs?: number;
+}
+
+/** A law that a system breaks: of which procedure, and how, with the seed and the smallest case found. */
+export interface LawFailure {
+  readonly law: string;
+  readonly procedure: string;
+  readonly message: string;
+}
+
+/**
+ * Checks that a procedure of a system keeps a law. Answers what is wrong, or undefined. The procedure needs examples:
+ * random arguments are drawn near them.
+ */
+export function checkLaw(
+  law: Law,
+  system: SystemDefinition,
+  procedure: Procedure,
+  { seed, runs = law.runs }: LawOptions = {},
+): string | undefined {
+  if (law.ofExamples) return checkExamples(law, exampleCases(system, procedure, seed ?? 20));
+  const subject: fc.Arbitrary<LawCase> = fc.record({
+    system: fc.constant(system),
+    procedure: fc.constant(procedure),
+    args: argumentsNearExamples(procedure),
+    house: anyHouseRules(system),
+    strategy: fc.constantFrom(...strategies),
+    seed: fc.integer(),
+  });
+  const property = fc.property(subject, (one) => law.check(one));
+  const details = fc.check(property, { numRuns: runs, ...(seed === undefined ? {} : { seed }) });
+  if (!details.failed) return undefined;
+  const [found] = details.counterexample ?? [];
+  const reason = details.errorInstance instanceof Error ? details.errorInstance.message : "it failed";
+  return `${reason}\nseed ${details.seed}, ${describeCase(found)}`;
+}
+
+function checkExamples(law: Law, cases: readonly LawCase[]): string | undefined {
+  for (const one of cases) {
+    try {
+      law.check(one);
+    } catch (error) {
+      return `${error instanceof Error ? error.message : String(error)}\n${describeCase(one)}`;
+    }
+  }
+  return undefined;
+}
+
+function describeCase(found: LawCase | undefined): string {
+  if (!found) return "no case";
+  const { args, house, strategy, seed } = found;
+  return `case ${JSON.stringify({ args, house, strategy, seed })}`;
+}
+
+/**
+ * Checks that a system keeps all laws: every procedure is reached from an example, and each procedure with examples keeps
+ * each law. Answers all failures.
+ *
+ * @example
+ * ```ts
+ * import { eveningStar } from "@rulewright/systems/evening-star";
+ * import { checkLaws } from "@rulewright/testkit/laws";
+ *
+ * checkLaws(eveningStar, { seed: 1, runs: 2 }); // => []
+ * ```
+ */
+export function checkLaws(system: SystemDefinition, options: LawOptions = {}): readonly LawFailure[] {
+  const unreached = unreachedProcedures(system).map((procedure) => ({
+    law: "every procedure is reached from an example",
+    procedure,
+    message: `no example leads to ${procedure}`,
+  }));
+  const broken = exampleProcedures(system).flatMap((procedure) =>
+    laws.flatMap((law) => {
+      const message = checkLaw(law, system, procedure, options);
+      return message === undefined ? [] : [{ law: law.name, procedure: procedure.name, message }];
+    }),
+  );
+  return [...unreached, ...broken];
+}

@@ -1,0 +1,186 @@
+import { type Distribution, doubles, mean, rationals, TOLERANCE } from "@rulewright/dice";
+import {
+  begin,
+  Calculator,
+  type CalculatorSettings,
+  type HouseRules,
+  isRefusal,
+  type JsonObject,
+  type Procedure,
+  replay,
+  type Result,
+  resume,
+  simulateProcedure,
+  type Strategy,
+  type SystemDefinition,
+  type Trace,
+} from "@rulewright/rules";
+import { firstGoal, houseRulesOf } from "./arbitraries.ts";
+import { playAtRandom } from "./random-play.ts";
+import { ensure } from "./violation.ts";
+
+/** One random question about a procedure of a system. */
+export interface LawCase {
+  readonly system: SystemDefinition;
+  readonly procedure: Procedure;
+  readonly args: JsonObject;
+  readonly house: HouseRules;
+  readonly strategy: Strategy;
+  readonly seed: number;
+}
+
+/** What holds for every procedure. */
+export interface Law {
+  readonly name: string;
+  /** How many random cases are checked by default. */
+  readonly runs: number;
+  /** Checks one case. Throws a LawViolation if the law is broken. */
+  check(subject: LawCase): void;
+  /** True if the law is checked once for each example, instead of for random cases. */
+  readonly ofExamples?: true;
+}
+
+type Settings = Partial<CalculatorSettings<never>>;
+
+const inFractions = ({ system, house, strategy }: LawCase, settings: Settings = {}) =>
+  new Calculator({ house, goal: firstGoal(system), strategy, ...settings, arithmetic: rationals });
+const inDoubles = ({ system, house, strategy }: LawCase, settings: Settings = {}) =>
+  new Calculator({ house, goal: firstGoal(system), strategy, ...settings, arithmetic: doubles });
+
+/** Equal results have equal keys, whatever the order of their amounts. */
+const resultKey = ({ outcome, paid, earned }: Result): string =>
+  JSON.stringify(
+    [outcome, paid, earned].map((record) => Object.entries(record).toSorted(([a], [b]) => (a < b ? -1 : 1))),
+  );
+
+/** The possible results in order, without their chances: equal for equal policies. */
+const possibleResults = <N>(results: Distribution<Result, N>): string =>
+  results
+    .map(({ value }) => JSON.stringify(value))
+    .toSorted()
+    .join("\n");
+
+const isClose = (a: number, b: number): boolean => Math.abs(a - b) <= TOLERANCE * Math.max(1, Math.abs(a), Math.abs(b));
+
+function checkTotal(subject: LawCase): void {
+  const { procedure, args } = subject;
+  const exact = inFractions(subject).results(procedure, args);
+  const { numerator, denominator } = exact.reduce((sum, { chance }) => rationals.add(sum, chance), rationals.zero);
+  ensure(numerator === denominator, () => `the chances total ${numerator}/${denominator}`);
+  const total = inDoubles(subject)
+    .results(procedure, args)
+    .reduce((sum, { chance }) => sum + chance, 0);
+  ensure(Math.abs(total - 1) <= TOLERANCE, () => `the chances total ${total} in doubles`);
+}
+
+function checkAgreement(subject: LawCase): void {
+  const { procedure, args } = subject;
+  const exact = inFractions(subject).expectedValues(procedure, args).map(rationals.toNumber);
+  const near = inDoubles(subject).expectedValues(procedure, args);
+  exact.forEach((value, i) => {
+    ensure(isClose(value, near[i] ?? Number.NaN), () => `objective ${i} is ${near[i]} in doubles, exactly ${value}`);
+  });
+  const results = possibleResults(inDoubles(subject).results(procedure, args));
+  ensure(
+    results === possibleResults(inFractions(subject).results(procedure, args)),
+    () => `doubles lead to other results than fractions:\n${results}`,
+  );
+}
+
+function checkSharing(subject: LawCase): void {
+  const { procedure, args } = subject;
+  const shared = inFractions(subject).expectedValues(procedure, args);
+  const separate = inFractions(subject, { sharing: false }).expectedValues(procedure, args);
+  shared.forEach((value, i) => {
+    const isEqual = rationals.compare(value, separate[i] ?? rationals.zero) === 0;
+    ensure(isEqual, () => `objective ${i} differs without shared results: the state key leaves out something`);
+  });
+}
+
+function checkAttained(subject: LawCase): void {
+  const { system, procedure, args } = subject;
+  const calculator = inFractions(subject);
+  const expected = calculator.expectedValues(procedure, args);
+  const results = calculator.results(procedure, args);
+  firstGoal(system).objectives.forEach((objective, i) => {
+    const valueOf = (result: Result): number =>
+      objective.source === "outcome" ? objective.of(result.outcome) : (result[objective.source][objective.amount] ?? 0);
+    const isEqual = rationals.compare(mean(results, valueOf, rationals), expected[i] ?? rationals.zero) === 0;
+    ensure(isEqual, () => `the results have another mean of ${objective.name} than the expected value`);
+  });
+}
+
+function checkOptimality(subject: LawCase): void {
+  const { procedure, args } = subject;
+  const best = inFractions(subject, { strategy: "best" });
+  for (const strategy of ["never", "greedy"] as const) {
+    const other = inFractions(subject, { strategy }).expectedValues(procedure, args);
+    ensure(best.compare(best.expectedValues(procedure, args), other) >= 0, () => `"${strategy}" is better than "best"`);
+  }
+}
+
+function checkUsefulOptions(subject: LawCase): void {
+  const { system, procedure, args, house, seed } = subject;
+  const begun = begin(system, procedure.name, args, house);
+  if (isRefusal(begun)) return;
+  const best = inFractions(subject, { strategy: "best" });
+  playAtRandom(system, begun, seed, ({ awaits }) => {
+    if (awaits.wants !== "choice") return;
+    const ofAll = best.options(awaits.choice).best.values;
+    const decided = best.decide(awaits.choice);
+    ensure(
+      best.compare(decided.values, ofAll) === 0,
+      () => `an option that isn't searched is better than the decision`,
+    );
+  });
+}
+
+const SAMPLES = 4000;
+
+function checkSamples(subject: LawCase): void {
+  const { procedure, args, seed } = subject;
+  const calculator = inDoubles(subject);
+  const sampled = simulateProcedure(procedure, args, calculator, { runs: SAMPLES, seed });
+  const counts = new Map(sampled.map((one) => [resultKey(one), one.count]));
+  for (const { value, chance } of calculator.results(procedure, args)) {
+    const key = resultKey(value);
+    const frequency = (counts.get(key) ?? 0) / SAMPLES;
+    const deviation = Math.sqrt((chance * (1 - chance)) / SAMPLES);
+    ensure(
+      Math.abs(frequency - chance) <= 5 * deviation + 1e-9,
+      () => `${key} has a chance of ${chance} and a frequency of ${frequency} in ${SAMPLES} runs`,
+    );
+  }
+}
+
+function checkReplay({ system, procedure, args, house, seed }: LawCase): void {
+  const begun = begin(system, procedure.name, args, house);
+  if (isRefusal(begun)) return;
+  const trace = playAtRandom(system, begun, seed);
+  const read = JSON.parse(JSON.stringify(trace)) as Trace;
+  const [replayed, played] = [replay(system, read).awaits.wants, resume(system, trace).awaits.wants];
+  ensure(replayed === played, () => `the attempt awaits ${played}, its replay ${replayed}`);
+}
+
+/** The laws that every procedure keeps, whatever the system. */
+export const laws: readonly Law[] = [
+  { name: "probabilities total one", runs: 60, check: checkTotal },
+  { name: "doubles and fractions agree, and lead to the same decisions", runs: 60, check: checkAgreement },
+  { name: "sharing results changes nothing", runs: 25, check: checkSharing },
+  { name: "the results have the expected values", runs: 40, check: checkAttained },
+  { name: "best play is never worse than other strategies", runs: 40, check: checkOptimality },
+  { name: "the options that are searched include the best one", runs: 60, check: checkUsefulOptions },
+  { name: "sampled frequencies agree with the odds", runs: 1, check: checkSamples, ofExamples: true },
+  { name: "whatever is played replays to itself", runs: 80, check: checkReplay },
+];
+
+/** The strategies that laws are checked with. */
+export const strategies: readonly Strategy[] = ["never", "greedy", "best"];
+
+/** The cases of a law that is checked once for each example and strategy, under the default house rules. */
+export function exampleCases(system: SystemDefinition, procedure: Procedure, seed: number): readonly LawCase[] {
+  const house = houseRulesOf(system);
+  return procedure.examples.flatMap((args, i) =>
+    strategies.map((strategy) => ({ system, procedure, args, house, strategy, seed: seed + i })),
+  );
+}
