@@ -1,0 +1,226 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
+import { type Parameters, type Refusal, refusal } from "@rulewright/rules";
+import { useState } from "react";
+import { afterEach, describe, expect, it } from "vitest";
+import type { Draft } from "../../src/fields/draft.ts";
+import { ParameterFields } from "../../src/fields/parameter-fields.tsx";
+import { DetachedGame, type Store, StoreProvider } from "../../src/state/game.tsx";
+import { everyKind, everything } from "../everything.ts";
+
+afterEach(cleanup);
+
+const [ann] = everything.parties[0]?.characters ?? [];
+if (!ann) throw new Error("the test system has no characters");
+
+/** Rule numbers are shown by a store; no other part of it is used here. */
+const store: Store = {
+  table: "",
+  subscribe: () => () => undefined,
+  snapshot: () => ({
+    status: "open",
+    lines: [],
+    present: [],
+    pending: [],
+    expectedLines: 0,
+    toasts: [],
+    openRules: [],
+  }),
+  send: () => undefined,
+  dismiss: () => undefined,
+  showRules: () => undefined,
+};
+
+interface Shown {
+  readonly parameters: Parameters;
+  readonly draft?: Draft;
+  readonly only?: readonly string[];
+  readonly refusal?: Refusal;
+}
+
+/** Renders a form for Ann at a table of the test system; `args` returns what was entered so far. */
+function form({ parameters, draft = { args: {}, entryNames: {} }, only, refusal: refused }: Shown) {
+  let latest = draft;
+  function Form() {
+    const [current, setCurrent] = useState(draft);
+    latest = current;
+    return (
+      <ParameterFields
+        {...{ parameters, only }}
+        refusal={refused}
+        character={ann}
+        draft={current}
+        onChange={setCurrent}
+      />
+    );
+  }
+  render(
+    <StoreProvider store={store}>
+      <DetachedGame system={everything}>
+        <Form />
+      </DetachedGame>
+    </StoreProvider>,
+  );
+  return { args: () => latest.args, entryNames: () => latest.entryNames };
+}
+
+const field = (name: keyof typeof everyKind): Shown => ({ parameters: { [name]: everyKind[name] }, only: [name] });
+
+const press = (name: string | RegExp): void => void fireEvent.click(screen.getByRole("button", { name }));
+const tap = (name: string | RegExp, role: "radio" | "checkbox" = "radio"): void =>
+  void fireEvent.click(screen.getByRole(role, { name }));
+
+describe("the control of a parameter", () => {
+  it("chooses one of a few words", () => {
+    const { args } = form(field("strategy"));
+    tap("Quickly");
+    expect(args()).toEqual({ strategy: "quick" });
+    expect(screen.getByRole("radio", { name: "Quickly" })).toHaveProperty("checked", true);
+  });
+
+  it("sets a number within its bounds, and clears an optional one", () => {
+    const { args } = form(field("difficulty"));
+    const unset = screen.getByRole("checkbox", { name: "Difficulty: not set" });
+    expect(unset).toHaveProperty("checked", true);
+    fireEvent.click(unset);
+    expect(args()).toEqual({ difficulty: 2 });
+    expect(screen.getByRole("button", { name: "Difficulty: decrease" })).toHaveProperty("disabled", true);
+    press("Difficulty: increase");
+    expect(args()).toEqual({ difficulty: 3 });
+    fireEvent.click(screen.getByRole("checkbox", { name: "Difficulty: not set" }));
+    expect(args()).toEqual({ difficulty: null });
+  });
+
+  it("takes a rating from the sheet by its entry's name", () => {
+    const { args, entryNames } = form(field("skill"));
+    tap(/^Lore/);
+    expect([args(), entryNames()]).toEqual([{ skill: 3 }, { skill: "Lore" }]);
+    tap(/^None/);
+    expect([args(), entryNames()]).toEqual([{ skill: undefined }, {}]);
+  });
+
+  it("takes several names from the sheet, in the order of choice, and others that are typed", () => {
+    const { args } = form(field("traits"));
+    tap(/^Lore/, "checkbox");
+    tap(/^Might/, "checkbox");
+    expect(args()).toEqual({ traits: ["Lore", "Might"] });
+    fireEvent.change(screen.getByRole("textbox", { name: "Another name" }), { target: { value: "sailing" } });
+    press("Add");
+    expect(args()).toEqual({ traits: ["Lore", "Might", "sailing"] });
+    tap(/^Lore/, "checkbox");
+    expect(args()).toEqual({ traits: ["Might", "sailing"] });
+  });
+
+  it("switches a flag", () => {
+    const { args } = form(field("hidden"));
+    fireEvent.click(screen.getByRole("switch", { name: "Behind the screen" }));
+    expect(args()).toEqual({ hidden: true });
+  });
+
+  it("collects numbers, common ones by a tap and others by a stepper, with their total", () => {
+    const { args } = form(field("spread"));
+    press("Spread: add +2");
+    press("Spread: add −1");
+    press("Spread: custom number: increase");
+    press("Spread: custom number: increase");
+    press("Spread: custom number: increase");
+    press("Add +3");
+    expect(args()).toEqual({ spread: [2, -1, 3] });
+    expect(screen.getByText("Spread, total 4")).toBeTruthy();
+    press("Spread: remove −1");
+    expect(args()).toEqual({ spread: [2, 3] });
+  });
+
+  it("chooses a character or nobody, or several", () => {
+    const { args } = form({
+      parameters: { against: everyKind.against, helpers: everyKind.helpers },
+      only: ["against", "helpers"],
+    });
+    tap("Ben");
+    expect(args()["against"]).toBe("ben");
+    tap("Nobody");
+    expect(args()["against"]).toBeNull();
+    tap("Ann", "checkbox");
+    tap("Ben", "checkbox");
+    expect(args()["helpers"]).toEqual(["ann", "ben"]);
+  });
+
+  it("takes a line of text, which is none when it is empty", () => {
+    const { args } = form(field("note"));
+    const line = screen.getByRole("textbox");
+    fireEvent.change(line, { target: { value: "by night" } });
+    expect(args()).toEqual({ note: "by night" });
+    fireEvent.change(line, { target: { value: "" } });
+    expect(args()).toEqual({ note: null });
+  });
+
+  it("rates each of some names in dots, with the total", () => {
+    const { args } = form(field("ratings"));
+    press("Might: 4");
+    expect(args()).toEqual({ ratings: { Might: 4, Wits: 1 } });
+    expect(screen.getByText("Ratings, total 5")).toBeTruthy();
+  });
+
+  it("adds and removes names to rate where any name is allowed", () => {
+    const parameters: Parameters = { core: { kind: "ratings", min: 0, max: 5, initial: { Lore: 2 } } };
+    const { args } = form({ parameters, draft: { args: { core: { Boats: 3 } }, entryNames: {} } });
+    press("Core: add Lore");
+    expect(args()).toEqual({ core: { Boats: 3, Lore: 1 } });
+    press("Remove Boats");
+    expect(args()).toEqual({ core: { Lore: 1 } });
+  });
+
+  it("fills in an optional record, and leaves it out again", () => {
+    const { args } = form(field("side"));
+    const toggle = screen.getByRole("switch", { name: "Other side" });
+    fireEvent.click(toggle);
+    const inner = screen.getByRole("group", { name: "Other side" });
+    fireEvent.click(within(inner).getByRole("radio", { name: "Ben" }));
+    // Another character brings their own best entry.
+    expect(args()).toMatchObject({ side: { who: "ben" } });
+    expect(within(inner).getByRole("radio", { name: /^Stealth/ })).toBeTruthy();
+    expect(within(inner).queryByRole("radio", { name: /^Lore/ })).toBeNull();
+    fireEvent.click(toggle);
+    expect(args()).toEqual({ side: null });
+  });
+
+  it("adds records to a list and removes them", () => {
+    const { args } = form(field("others"));
+    press("Others: add one");
+    press("Others: add another");
+    fireEvent.change(within(screen.getByRole("group", { name: "Others, 2" })).getByRole("textbox"), {
+      target: { value: "a rope" },
+    });
+    expect(args()).toMatchObject({ others: [{}, { name: "a rope" }] });
+    press("Remove Others, 1");
+    expect(args()).toMatchObject({ others: [{ name: "a rope" }] });
+  });
+});
+
+describe("a form", () => {
+  it("collapses advanced parameters and counts those that are set", () => {
+    const parameters: Parameters = {
+      basic: { kind: "word", values: ["a", "b"] },
+      hidden: { kind: "flag", initial: false },
+    };
+    form({ parameters, draft: { args: { hidden: true }, entryNames: {} } });
+    const more = screen.getByText("More options (1 set)").closest("details");
+    expect(more?.open).toBe(false);
+    expect(more && within(more).getByRole("switch", { hidden: true })).toBeTruthy();
+  });
+
+  it("shows only the given parameters, and none of them collapsed", () => {
+    form({ parameters: everyKind, only: ["hidden"] });
+    expect(screen.getByRole("switch", { name: "Behind the screen" })).toBeTruthy();
+    expect(screen.queryByText(/^More options/)).toBeNull();
+    expect(screen.queryByRole("radio")).toBeNull();
+  });
+
+  it("shows a refusal beside the field that it names, once the field has a value", () => {
+    const refused = refusal("too-much", "EV-1", { name: "spread", max: 6 });
+    form({ ...field("spread"), refusal: refused });
+    expect(screen.queryByRole("button", { name: "Rule EV-1" })).toBeNull();
+    press("Spread: add +2");
+    expect(screen.getByRole("button", { name: "Rule EV-1" })).toBeTruthy();
+  });
+});
