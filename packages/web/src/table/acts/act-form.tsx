@@ -24,6 +24,7 @@ export function ActForm({ available: { name, act }, character: id, onDone }: Act
   const words = formatMessage(text, `act.${name}`);
   const onSubmit = (event: FormEvent): void => {
     event.preventDefault();
+    if (refusal) return;
     send({ type: "act", act: name, args: draftArguments(draft), ...(id === undefined ? {} : { character: id }) });
     onDone();
   };

@@ -62,6 +62,7 @@ function NumberForm({ attemptView: { attempt }, negotiable, refuses }: NumberPro
   const refusal = value === now ? undefined : refuses(value);
   const onSubmit = (event: FormEvent): void => {
     event.preventDefault();
+    if (value === now || refusal) return;
     const step = attempt.trace.steps.length;
     send({ type: "choose", attempt: attempt.id, step, move, detail: { [detail]: value }, words: words.trim() });
   };

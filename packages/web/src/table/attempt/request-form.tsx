@@ -42,8 +42,10 @@ function OpenRequestForm({
   // Requests add up: this one starts from the open ones.
   const open = history ? openRequests(history).filter((request) => request.move === selected.move) : [];
   const from = Number(open.at(-1)?.detail[selected.field] ?? selected.now);
+  const complete = words.trim() !== "";
   const onSubmit = (event: FormEvent): void => {
     event.preventDefault();
+    if (!complete) return;
     const to = Math.max(0, from + (direction === "less" ? -1 : 1));
     send({ type: "ask", words: words.trim(), move: selected.move, detail: { [selected.field]: to } });
     onDone();
@@ -73,7 +75,7 @@ function OpenRequestForm({
         <button type="button" className="btn plain" onClick={onDone}>
           Cancel
         </button>
-        <button className="btn go grow" disabled={busy || words.trim() === ""}>
+        <button className="btn go grow" disabled={busy || !complete}>
           Send request
         </button>
       </div>

@@ -31,6 +31,13 @@ interface CreationDraft {
   readonly draft: Draft;
 }
 
+const emptyDraft = (creation: Creation, house: HouseRules): CreationDraft => ({
+  name: "",
+  about: "",
+  step: 0,
+  draft: { args: initialArguments(creationParameters(creation, house)), entryNames: {} },
+});
+
 /** The draft saved in this browser, or the initial one. */
 function savedDraft(key: string, first: CreationDraft): CreationDraft {
   try {
@@ -54,15 +61,8 @@ export function CreationForm({ creation, onDone }: CreationFormProps) {
   const { view, text, busy, send } = useGame();
   const { table } = useStore();
   const key = `rulewright.creation.${table}`;
-  const [begun, setBegun] = useState<CreationDraft>(() =>
-    savedDraft(key, {
-      name: "",
-      about: "",
-      step: 0,
-      draft: { args: initialArguments(creationParameters(creation, view.house)), entryNames: {} },
-    }),
-  );
-  const { name, about, step, draft } = begun;
+  const [state, setState] = useState(() => savedDraft(key, emptyDraft(creation, view.house)));
+  const { name, about, step, draft } = state;
   useEffect(() => {
     writeItem(key, JSON.stringify({ name, about, step, args: draft.args, named: draft.entryNames }));
   }, [key, name, about, step, draft]);
@@ -71,7 +71,8 @@ export function CreationForm({ creation, onDone }: CreationFormProps) {
   const last = step >= creation.steps.length;
   const onSubmit = (event: FormEvent): void => {
     event.preventDefault();
-    if (!last) setBegun({ ...begun, step: step + 1 });
+    if (name.trim() === "" || (last && refusal)) return;
+    if (!last) setState({ ...state, step: step + 1 });
     else finish();
   };
   const finish = (): void => {
@@ -82,11 +83,11 @@ export function CreationForm({ creation, onDone }: CreationFormProps) {
   };
   return (
     <form className="creating framing" onSubmit={onSubmit}>
-      <Steps creation={creation} step={step} onStep={(to) => setBegun({ ...begun, step: to })} />
+      <Steps creation={creation} step={step} onStep={(to) => setState({ ...state, step: to })} />
       {step === 0 ? (
-        <NameStep begun={begun} onChange={setBegun} />
+        <NameStep state={state} onChange={setState} />
       ) : (
-        <Step {...{ creation, step, draft, refusal }} onChange={(next) => setBegun({ ...begun, draft: next })} />
+        <Step {...{ creation, step, draft, refusal }} onChange={(next) => setState({ ...state, draft: next })} />
       )}
       {refusal ? <FormProblem refusal={refusal} /> : null}
       {isRefusal(created) ? null : (
@@ -157,11 +158,11 @@ const MAX_NAME = 80;
 const MAX_DESCRIPTION = 500;
 
 interface NameStepProps {
-  readonly begun: CreationDraft;
-  readonly onChange: (begun: CreationDraft) => void;
+  readonly state: CreationDraft;
+  readonly onChange: (state: CreationDraft) => void;
 }
 
-function NameStep({ begun, onChange }: NameStepProps) {
+function NameStep({ state, onChange }: NameStepProps) {
   const [name, about] = [useId(), useId()];
   return (
     <>
@@ -171,22 +172,22 @@ function NameStep({ begun, onChange }: NameStepProps) {
       <input
         id={name}
         className="line serif-words"
-        value={begun.name}
+        value={state.name}
         maxLength={MAX_NAME}
-        onChange={({ target }) => onChange({ ...begun, name: target.value })}
+        onChange={({ target }) => onChange({ ...state, name: target.value })}
       />
-      <LengthNotice text={begun.name} max={MAX_NAME} />
+      <LengthNotice text={state.name} max={MAX_NAME} />
       <label className="caps" htmlFor={about}>
         Description (optional)
       </label>
       <input
         id={about}
         className="line"
-        value={begun.about}
+        value={state.about}
         maxLength={MAX_DESCRIPTION}
-        onChange={({ target }) => onChange({ ...begun, about: target.value })}
+        onChange={({ target }) => onChange({ ...state, about: target.value })}
       />
-      <LengthNotice text={begun.about} max={MAX_DESCRIPTION} />
+      <LengthNotice text={state.about} max={MAX_DESCRIPTION} />
     </>
   );
 }

@@ -67,6 +67,7 @@ function OfferFields({ character, proposal, title: words, offer, onDone }: Offer
   const approach = approachOf(parameters)?.name;
   const onSubmit = (event: FormEvent): void => {
     event.preventDefault();
+    if (isRefusal(begun)) return;
     send({
       type: "frame",
       ...framing,

@@ -18,8 +18,10 @@ export function MomentForm({ character, attempt, onDone }: MomentProps) {
   const [amount, setAmount] = useState(1);
   const field = useId();
   const input = useInitialFocus<HTMLTextAreaElement>();
+  const complete = words.trim() !== "";
   const onSubmit = (event: FormEvent): void => {
     event.preventDefault();
+    if (!complete) return;
     send({
       type: "tell-moment",
       character,
@@ -51,7 +53,7 @@ export function MomentForm({ character, attempt, onDone }: MomentProps) {
         <button type="button" className="btn plain" onClick={onDone}>
           Cancel
         </button>
-        <button className="btn go grow" disabled={busy || words.trim() === ""}>
+        <button className="btn go grow" disabled={busy || !complete}>
           Request {formatReward({ system, text }, amount)}
         </button>
       </div>

@@ -1,0 +1,139 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, within } from "@testing-library/react";
+import { storytellerD10 } from "@rulewright/systems";
+import { describe, expect, it } from "vitest";
+import { ActsPanel } from "../../src/table/acts/acts-panel.tsx";
+import { ines, oskar, TableInMemory } from "../table-in-memory.ts";
+import { submitFormOf } from "./forms.ts";
+import { renderFor } from "./rendering.tsx";
+
+/** A Storyteller table in play; Ines plays the first character of the party. */
+function inPlay(): { readonly table: TableInMemory; readonly hero: string; readonly name: string } {
+  const table = new TableInMemory({}, storytellerD10);
+  const [first] = table.view(oskar).characters;
+  if (!first) throw new Error("the party is empty");
+  table.does(ines, { type: "take-character", character: first.id });
+  table.does(oskar, { type: "act", act: "begin-play" });
+  return { table, hero: first.id, name: first.name.split(" ")[0] ?? first.name };
+}
+
+const button = (name: string) => screen.getByRole<HTMLButtonElement>("button", { name });
+const more = () => screen.queryByRole("button", { name: /^Show \d+ more$/ });
+
+describe("the acts of a player", () => {
+  it("are those of the character and of the table that aren't for the GM only", () => {
+    const { table } = inPlay();
+    renderFor(table, ines, <ActsPanel folded={false} />);
+    fireEvent.click(more() ?? document.body);
+    const names = screen.getAllByRole("button").map(({ textContent }) => textContent);
+    expect(names).toEqual(expect.arrayContaining(["Ignore wounds", "Check the sheet", "Look up a trait"]));
+    expect(names).not.toContain("Award experience");
+    expect(names).not.toContain("Next turn");
+    expect(names).not.toContain("Begin play");
+  });
+
+  it("show four at first, and the number of the others", () => {
+    const { table } = inPlay();
+    renderFor(table, ines, <ActsPanel folded={false} />);
+    const label = more()?.textContent ?? "";
+    expect(screen.getAllByRole("button")).toHaveLength(5);
+    fireEvent.click(more() ?? document.body);
+    expect(more()).toBeNull();
+    expect(screen.getAllByRole("button")).toHaveLength(4 + Number(/\d+/.exec(label)?.[0]));
+  });
+
+  it("are sent for the character when they need no input", () => {
+    const { table, hero } = inPlay();
+    const { sent } = renderFor(table, ines, <ActsPanel folded={false} />);
+    fireEvent.click(more() ?? document.body);
+    fireEvent.click(button("Check the sheet"));
+    expect(sent).toEqual([{ type: "act", act: "validate", character: hero }]);
+  });
+
+  it("are sent for the table without a character", () => {
+    const { table } = inPlay();
+    const { sent } = renderFor(table, ines, <ActsPanel folded={false} />);
+    fireEvent.click(more() ?? document.body);
+    fireEvent.click(button("Clear the dice"));
+    expect(sent).toEqual([{ type: "act", act: "new-action" }]);
+  });
+
+  it("open a form when they need input, and close it again", () => {
+    const { table } = inPlay();
+    const { sent } = renderFor(table, ines, <ActsPanel folded={false} />);
+    fireEvent.click(more() ?? document.body);
+    fireEvent.click(button("Calculate average successes"));
+    const form = screen.getByRole("form", { name: "Calculate average successes" });
+    expect(sent).toEqual([]);
+    fireEvent.click(within(form).getByRole("button", { name: "Cancel" }));
+    expect(screen.queryByRole("form")).toBeNull();
+    expect(sent).toEqual([]);
+  });
+
+  it("are sent with the arguments of their form", () => {
+    const { table } = inPlay();
+    const { sent } = renderFor(table, ines, <ActsPanel folded={false} />);
+    fireEvent.click(more() ?? document.body);
+    fireEvent.click(button("Calculate average successes"));
+    const form = screen.getByRole("form", { name: "Calculate average successes" });
+    fireEvent.click(within(form).getByRole("button", { name: "Dice: increase" }));
+    fireEvent.click(within(form).getByRole("button", { name: "Calculate average successes" }));
+    expect(sent).toMatchObject([{ type: "act", act: "averages", args: { pool: expect.any(Number) } }]);
+    expect(screen.queryByRole("form")).toBeNull();
+  });
+
+  it("aren't sent while the form is incomplete", () => {
+    const { table } = inPlay();
+    const { sent } = renderFor(table, ines, <ActsPanel folded={false} />);
+    fireEvent.click(more() ?? document.body);
+    fireEvent.click(button("Learn a specialty"));
+    const form = screen.getByRole("form", { name: "Learn a specialty" });
+    const commit = within(form).getByRole<HTMLButtonElement>("button", { name: "Learn a specialty" });
+    expect(commit.disabled).toBe(true);
+    submitFormOf(commit);
+    expect(sent).toEqual([]);
+    expect(within(form).getByText(/ is required\.$/)).toBeDefined();
+  });
+
+  it("are collapsed while an attempt is open", () => {
+    const { table } = inPlay();
+    const { container } = renderFor(table, ines, <ActsPanel folded />);
+    expect(container.querySelector("details")?.open).toBe(false);
+    expect(container.querySelector("summary")?.textContent).toBe("Actions");
+  });
+});
+
+describe("the acts of the GM", () => {
+  it("are those of the table first, and of a character once one is selected", () => {
+    const { table, hero, name } = inPlay();
+    const { sent } = renderFor(table, oskar, <ActsPanel folded={false} />);
+    const actors = screen.getByRole("group", { name: "Actions by" });
+    expect(within(actors).getByRole<HTMLInputElement>("radio", { name: "Table" }).checked).toBe(true);
+    expect(screen.queryByRole("button", { name: "Ignore wounds" })).toBeNull();
+    fireEvent.click(within(actors).getByRole("radio", { name }));
+    fireEvent.click(more() ?? document.body);
+    fireEvent.click(button("Check the sheet"));
+    expect(sent).toEqual([{ type: "act", act: "validate", character: hero }]);
+  });
+
+  it("show the reason instead while the rules refuse them", () => {
+    const { table } = inPlay();
+    const { sent, container } = renderFor(table, oskar, <ActsPanel folded={false} />);
+    fireEvent.click(more() ?? document.body);
+    const all = [...container.querySelectorAll<HTMLElement>(".act")];
+    const refused = all.filter(({ className }) => className.includes("barred-act"));
+    expect(refused.map(({ textContent }) => textContent)).toContain("End combat");
+    const [first] = refused;
+    fireEvent.click(first ?? document.body);
+    expect(sent).toEqual([]);
+    expect(container.querySelector(".why")?.textContent).toMatch(/\w+/);
+    fireEvent.click(first ?? document.body);
+    expect(container.querySelector(".why")).toBeNull();
+  });
+
+  it("are nothing for somebody without a character", () => {
+    const table = new TableInMemory({}, storytellerD10);
+    const { container } = renderFor(table, ines, <ActsPanel folded={false} />);
+    expect(container.textContent).toBe("");
+  });
+});

@@ -1,0 +1,145 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, within } from "@testing-library/react";
+import { describe, expect, it, vi } from "vitest";
+import type { Question } from "../../src/odds/question.ts";
+import { AttemptCard } from "../../src/table/attempt/attempt-card.tsx";
+import { useAttemptView } from "../../src/table/attempt/attempt-view.ts";
+import { ChoiceBar } from "../../src/table/attempt/choice-bar.tsx";
+import { ines, oskar, restartTheClock, TableInMemory } from "../table-in-memory.ts";
+import { renderFor } from "./rendering.tsx";
+
+// The odds are calculated at once, without a worker.
+vi.mock("../../src/odds/use-odds.ts", async () => {
+  const { answerQuestion } = await import("../../src/odds/answer.ts");
+  return { useOdds: (question: Question | undefined) => question && answerQuestion(question) };
+});
+
+function Card() {
+  const attemptView = useAttemptView();
+  return attemptView ? <AttemptCard attemptView={attemptView} /> : <p>No attempt</p>;
+}
+
+/** The tide clock with two successes of four: lots or ego may still help. */
+function rolled(): TableInMemory {
+  const table = new TableInMemory();
+  restartTheClock(table);
+  table.chooses(ines, { move: "roll" }, 0, 3, 7, 9, 8, 6);
+  return table;
+}
+
+const options = () =>
+  within(screen.getByRole("radiogroup", { name: "Options" })).getAllByRole<HTMLInputElement>("radio");
+const option = (name: RegExp) => screen.getByRole<HTMLInputElement>("radio", { name });
+const die = (n: number) => screen.getByRole("button", { name: new RegExp(`^Die ${n} shows`) });
+const primary = () => document.querySelector<HTMLButtonElement>(".commit .btn.go");
+const place = (table: TableInMemory) => ({
+  attempt: table.view(ines).attempt?.id,
+  step: table.view(ines).attempt?.trace.steps.length,
+});
+
+describe("the options of a decision", () => {
+  it("begin with the default, and show prices and odds", () => {
+    renderFor(rolled(), ines, <Card />);
+    expect(options().filter(({ checked }) => checked)).toEqual([option(/^Let it stand/)]);
+    expect(option(/^Let it stand/).closest("label")?.textContent).toContain("free");
+    expect(option(/Spend ego/).closest("label")?.textContent).toMatch(/1 ego.*70\.0%/);
+    expect(primary()?.textContent).toBe("Let it stand");
+  });
+
+  it("mark one option as the best", () => {
+    const { container } = renderFor(rolled(), ines, <Card />);
+    const marks = [...container.querySelectorAll(".bestmark")];
+    expect(marks).toHaveLength(1);
+    expect(marks[0]?.closest("label")?.textContent).toContain("4 lots");
+  });
+
+  it("show neither odds nor the best option to a player who may not see them", () => {
+    const table = rolled();
+    table.does(oskar, { type: "show-odds", to: "gm" });
+    const { container } = renderFor(table, ines, <Card />);
+    expect(container.querySelectorAll(".bestmark")).toHaveLength(0);
+    expect(container.textContent).not.toContain("%");
+  });
+
+  it("are chosen and committed with the dice they select", () => {
+    const table = rolled();
+    const { sent } = renderFor(table, ines, <Card />);
+    fireEvent.click(option(/2 lots/));
+    expect(option(/2 lots/).checked).toBe(true);
+    expect(primary()?.textContent).toMatch(/^Commit 2 lots/);
+    fireEvent.click(primary() ?? document.body);
+    expect(sent).toEqual([
+      { type: "choose", ...place(table), move: "lots", detail: { reroll: [5], double: 1 }, dice: "generator" },
+    ]);
+  });
+
+  it("follow the dice that are tapped", () => {
+    const { sent } = renderFor(rolled(), ines, <Card />);
+    fireEvent.click(die(3));
+    fireEvent.click(die(4));
+    expect(die(3).getAttribute("aria-pressed")).toBe("true");
+    expect(primary()?.textContent).toMatch(/^Commit 2 lots/);
+    fireEvent.click(die(3));
+    expect(die(3).getAttribute("aria-pressed")).toBe("false");
+    fireEvent.click(die(4));
+    expect(option(/^Let it stand/).checked).toBe(true);
+    fireEvent.click(die(5));
+    fireEvent.click(primary() ?? document.body);
+    expect(sent).toMatchObject([{ move: "lots", detail: { reroll: [4] } }]);
+  });
+
+  it("outline what the decision spends", () => {
+    const { container } = renderFor(rolled(), ines, <Card />);
+    expect(container.querySelector(".purse")?.textContent).toContain("4 lots");
+    fireEvent.click(option(/2 lots/));
+    expect(container.querySelector(".purse")?.textContent).toContain("2 of 4 lots");
+  });
+
+  it("are sent with physical dice where the player rolls those", () => {
+    const { sent } = renderFor(rolled(), ines, <Card />);
+    fireEvent.click(option(/Spend ego/));
+    fireEvent.click(screen.getByRole("button", { name: "My dice" }));
+    fireEvent.click(primary() ?? document.body);
+    expect(sent).toMatchObject([{ type: "choose", move: "ego", dice: "hand" }]);
+  });
+
+  it("belong to the player, and the GM waits", () => {
+    renderFor(rolled(), oskar, <Card />);
+    expect(screen.queryByRole("radiogroup")).toBeNull();
+    expect(screen.getByText("Waiting for Maren Oake to decide.")).toBeDefined();
+  });
+
+  it("are the GM's while the player is absent", () => {
+    renderFor(rolled(), oskar, <Card />, { present: [oskar.id] });
+    expect(option(/^Let it stand/).checked).toBe(true);
+  });
+});
+
+const refusal = (rule: string) => ({ refused: true as const, code: "no-attempt", rule, details: {} });
+const closed = (count: number) =>
+  Array.from({ length: count }, (_, i) => ({ name: `move-${i}`, refusal: refusal(`ES-${i}`) }));
+
+const bar = (count: number) => (
+  <ChoiceBar rows={[]} closed={closed(count)} priceOf={() => ({})} goal={undefined} onChoose={() => undefined} />
+);
+
+describe("closed options", () => {
+  it("are disabled, with the reason and its rule", () => {
+    const { rules } = renderFor(rolled(), ines, bar(1));
+    expect(options().map(({ disabled }) => disabled)).toEqual([true]);
+    expect(screen.getByText(/there is no open attempt/)).toBeDefined();
+    fireEvent.click(screen.getByRole("button", { name: "Rule ES-0" }));
+    expect(rules).toEqual(["ES-0"]);
+  });
+
+  it.each([
+    [3, undefined],
+    [4, "1 more unavailable option"],
+    [5, "2 more unavailable options"],
+  ])("of which there are %i show three at first", (count, summary) => {
+    const { container } = renderFor(rolled(), ines, bar(count));
+    expect(container.querySelector("summary")?.textContent).toBe(summary);
+    expect(container.querySelectorAll("details .option.closed")).toHaveLength(Math.max(0, count - 3));
+    expect(container.querySelectorAll(".option.closed")).toHaveLength(count);
+  });
+});

@@ -1,0 +1,145 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen } from "@testing-library/react";
+import { describe, expect, it, vi } from "vitest";
+import { Log } from "../../src/table/log/log.tsx";
+import { LogExport } from "../../src/table/log/log-filter.tsx";
+import { ines, oskar, restartTheClock, TableInMemory } from "../table-in-memory.ts";
+import { renderFor } from "./rendering.tsx";
+
+vi.mock("../../src/odds/use-odds.ts", () => ({ useOdds: () => undefined }));
+
+/** An evening with a withdrawn proposal, a finished attempt with lots, and its consequence. */
+function evening(): TableInMemory {
+  const table = new TableInMemory();
+  table.does(oskar, { type: "act", act: "begin-play" });
+  table.does(oskar, { type: "set-scene", title: "The clock tower" });
+  table.does(oskar, { type: "say", words: "It is late." });
+  table.does(ines, { type: "propose", character: "maren-oake", words: "I go home." });
+  table.does(ines, { type: "withdraw", proposal: table.view(ines).proposals[0]?.id ?? "" });
+  restartTheClock(table);
+  table.chooses(ines, { move: "roll" }, 0, 3, 7, 9, 8, 6);
+  table.chooses(ines, { move: "lots", detail: { reroll: [2, 3], double: 1 } }, 1, 2);
+  const attempt = table.view(oskar).attempt?.id ?? "";
+  table.does(oskar, { type: "answer-for-the-world", attempt, words: "It ticks." });
+  return table;
+}
+
+const entries = (container: HTMLElement) =>
+  [...container.querySelectorAll(".story > *")].map((entry) => entry.textContent ?? "");
+const entry = (container: HTMLElement, words: string | RegExp) => {
+  const found = [...container.querySelectorAll(".story > *")].find(({ textContent }) =>
+    typeof words === "string" ? textContent?.includes(words) : words.test(textContent ?? ""),
+  );
+  if (!found) throw new Error(`no entry has ${words}`);
+  return found;
+};
+
+describe("entries of the log", () => {
+  it("are scenes and phases, speech, and what happened to an attempt", () => {
+    const { container } = renderFor(evening(), ines, <Log />);
+    expect(entry(container, "The clock tower").className).toBe("scene");
+    expect(entry(container, "It is late.").textContent).toBe("Oskar GMIt is late.");
+    expect(entry(container, "It ticks.").textContent).toBe("Oskar what happensIt ticks.");
+    expect(entry(container, "It ticks.").querySelector(".say.answer")).not.toBeNull();
+  });
+
+  it("mark a withdrawn proposal", () => {
+    const { container } = renderFor(evening(), ines, <Log />);
+    expect(entry(container, "I go home.").textContent).toBe("Maren Oake withdrawnI go home.");
+    expect(entry(container, "I go home.").className).toBe("entry undone");
+    expect(entry(container, "I take the escapement apart.").className).toBe("entry");
+  });
+
+  it("show an offer with its negotiation once it is agreed", () => {
+    const { container } = renderFor(evening(), ines, <Log />);
+    const offer = entry(container, "frames an attempt for Maren Oake");
+    expect(offer.querySelector(".chip")?.textContent).toBe("agreed");
+    expect(offer.querySelector(".tot")?.textContent).toBe("Difficulty4");
+  });
+
+  it("show an offer as open before its roll, without the negotiation", () => {
+    const table = new TableInMemory();
+    restartTheClock(table);
+    const { container } = renderFor(table, ines, <Log />);
+    const offer = entry(container, "frames an attempt for Maren Oake");
+    expect(offer.querySelector(".chip")?.textContent).toBe("open");
+    expect(offer.querySelector(".tot")).toBeNull();
+  });
+
+  it("show a roll once, with its dice, sum, choices, outcome and changes", () => {
+    const { container } = renderFor(evening(), ines, <Log />);
+    const rolls = [...container.querySelectorAll(".logged")];
+    expect(rolls).toHaveLength(1);
+    const [roll] = rolls;
+    expect([...(roll?.querySelectorAll(".die .n") ?? [])].map(({ textContent }) => textContent)).toEqual([
+      "0",
+      "3",
+      "1",
+      "2",
+      "8",
+      "6",
+    ]);
+    expect(roll?.querySelector(".sum")?.textContent).toMatch(/= ?5 of 4/);
+    expect(roll?.querySelector(".stamp")?.textContent).toBe("Success");
+    expect(roll?.querySelector(".did")?.textContent).toMatch(/reroll 7 and 9.* · 3 lots$/i);
+    expect(roll?.parentElement?.textContent).toContain("Now Maren Oake: 1 lot");
+  });
+
+  it("show the rule of a roll", () => {
+    const { container, rules } = renderFor(evening(), ines, <Log />);
+    const rule = container.querySelector(".logged")?.closest("article")?.querySelector<HTMLElement>(":scope > .rule");
+    fireEvent.click(rule ?? document.body);
+    expect(rules[0]).toMatch(/^ES-/);
+  });
+
+  it("stand apart where one can't be shown", () => {
+    const broken = vi.spyOn(console, "error").mockImplementation(() => undefined);
+    const { container } = renderFor(evening(), ines, <Log />, {
+      lines: (all) =>
+        all.map((line) =>
+          line.event.type === "attempt-framed"
+            ? { ...line, event: { ...line.event, version: "0", procedure: "no-such" } }
+            : line,
+        ),
+    });
+    expect(screen.getAllByText(/played under another version of the rules/).length).toBeGreaterThan(0);
+    expect(entries(container).join("\n")).toContain("It is late.");
+    broken.mockRestore();
+  });
+});
+
+describe("the filter of the log", () => {
+  it("shows all entries, only attempts and rolls, or only speech", () => {
+    const { container } = renderFor(evening(), ines, <Log />);
+    const all = entries(container).length;
+    fireEvent.click(screen.getByRole("radio", { name: "Rolls" }));
+    expect(container.querySelectorAll(".logged")).toHaveLength(1);
+    expect(entries(container).join("\n")).not.toContain("It is late.");
+    fireEvent.click(screen.getByRole("radio", { name: "Talk" }));
+    expect(container.querySelectorAll(".logged")).toHaveLength(0);
+    expect(entries(container).join("\n")).toContain("It is late.");
+    fireEvent.click(screen.getByRole("radio", { name: "All" }));
+    expect(entries(container)).toHaveLength(all);
+  });
+
+  it("says so where nothing is left", () => {
+    renderFor(evening(), ines, <Log />, { lines: () => [] });
+    expect(screen.getByText("Nothing here yet.")).toBeDefined();
+  });
+});
+
+describe("the export of the log", () => {
+  it.each([
+    ["Markdown", "the-salt-quarter.md"],
+    ["JSON", "the-salt-quarter.json"],
+  ])("downloads a file named after the table: %s", (label, name) => {
+    const names: string[] = [];
+    const click = vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (this: HTMLAnchorElement) {
+      names.push(this.download);
+    });
+    renderFor(evening(), ines, <LogExport />);
+    fireEvent.click(screen.getByRole("button", { name: label }));
+    expect(names).toEqual([name]);
+    click.mockRestore();
+  });
+});

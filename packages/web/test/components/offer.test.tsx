@@ -1,0 +1,158 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen } from "@testing-library/react";
+import { describe, expect, it, vi } from "vitest";
+import type { Question } from "../../src/odds/question.ts";
+import { AttemptCard } from "../../src/table/attempt/attempt-card.tsx";
+import { useAttemptView } from "../../src/table/attempt/attempt-view.ts";
+import { ines, oskar, restartTheClock, TableInMemory } from "../table-in-memory.ts";
+import { submitFormOf, write } from "./forms.ts";
+import { renderFor } from "./rendering.tsx";
+
+// The odds are calculated at once, without a worker.
+vi.mock("../../src/odds/use-odds.ts", async () => {
+  const { answerQuestion } = await import("../../src/odds/answer.ts");
+  return { useOdds: (question: Question | undefined) => question && answerQuestion(question) };
+});
+
+function Card() {
+  const attemptView = useAttemptView();
+  return attemptView ? <AttemptCard attemptView={attemptView} /> : <p>No attempt</p>;
+}
+
+/** The tide clock, negotiated from difficulty 6 to 4. */
+function offered(): TableInMemory {
+  const table = new TableInMemory();
+  restartTheClock(table);
+  return table;
+}
+
+/** The same with one open request, for difficulty 3. */
+function requested(): TableInMemory {
+  const table = offered();
+  table.does(ines, { type: "ask", words: "it likes me", move: "negotiate", detail: { difficulty: 3 } });
+  return table;
+}
+
+const button = (name: string) => screen.getByRole<HTMLButtonElement>("button", { name });
+const place = (table: TableInMemory) => ({
+  attempt: table.view(ines).attempt?.id,
+  step: table.view(ines).attempt?.trace.steps.length,
+});
+
+describe("an offer", () => {
+  it("shows the negotiation as a sum with its total", () => {
+    const { container } = renderFor(offered(), ines, <Card />);
+    const rows = [...container.querySelectorAll("dl > div")].map((row) =>
+      [...row.children].map((cell) => cell.textContent),
+    );
+    expect(rows).toEqual([
+      ["Oskar proposes", "6"],
+      ["Ines: I drew its plans", "−1"],
+      ["Oskar: the tide is out", "−1"],
+      ["Difficulty", "4"],
+    ]);
+  });
+
+  it("compares the approaches, with their chances where the viewer may see them", () => {
+    const table = offered();
+    const { container, unmount } = renderFor(table, ines, <Card />);
+    const approaches = () => [...container.querySelectorAll(".approach")].map(({ textContent }) => textContent);
+    expect(approaches()).toEqual([
+      expect.stringMatching(/^As a task, 4 of 6 dice \(selected\).*34\.4%/),
+      expect.stringMatching(/^As a check, 12\+ on d20 \+ 5.*70\.0%/),
+    ]);
+    unmount();
+    table.does(oskar, { type: "show-odds", to: "nobody" });
+    expect(renderFor(table, ines, <Card />).container.textContent).not.toContain("%");
+  });
+
+  it("is rolled by its player", () => {
+    const table = offered();
+    const { sent } = renderFor(table, ines, <Card />);
+    fireEvent.click(button("Roll 6 dice"));
+    expect(sent).toEqual([{ type: "choose", ...place(table), move: "roll", dice: "generator" }]);
+  });
+
+  it("keeps the GM waiting for the player", () => {
+    renderFor(offered(), oskar, <Card />);
+    expect(screen.getByText("Waiting for Maren Oake to roll.")).toBeDefined();
+    expect(screen.queryByRole("button", { name: "Roll 6 dice" })).toBeNull();
+  });
+});
+
+describe("a request", () => {
+  it("needs a reason", () => {
+    const { sent } = renderFor(offered(), ines, <Card />);
+    fireEvent.click(button("Request a change"));
+    const reason = screen.getByLabelText("Reason");
+    expect(document.activeElement).toBe(reason);
+    write(reason, "  ");
+    expect(button("Send request").disabled).toBe(true);
+    submitFormOf(reason);
+    expect(sent).toEqual([]);
+  });
+
+  it("lowers or raises the number by one", () => {
+    const { sent } = renderFor(offered(), ines, <Card />);
+    for (const direction of ["−1", "+1"]) {
+      fireEvent.click(button("Request a change"));
+      write(screen.getByLabelText("Reason"), " it likes me ");
+      fireEvent.click(screen.getByRole("radio", { name: direction }));
+      fireEvent.click(button("Send request"));
+    }
+    expect(sent).toEqual([
+      { type: "ask", words: "it likes me", move: "negotiate", detail: { difficulty: 3 } },
+      { type: "ask", words: "it likes me", move: "negotiate", detail: { difficulty: 5 } },
+    ]);
+  });
+
+  it("counts on from the open requests", () => {
+    const { sent } = renderFor(requested(), ines, <Card />);
+    fireEvent.click(button("Request a change"));
+    write(screen.getByLabelText("Reason"), "really");
+    fireEvent.click(button("Send request"));
+    expect(sent).toMatchObject([{ detail: { difficulty: 2 } }]);
+  });
+
+  it("is listed with its change, and waits for the GM", () => {
+    renderFor(requested(), ines, <Card />);
+    const [request] = screen.getByRole("list", { name: "Open requests" }).children;
+    expect(request?.textContent).toBe("Ines it likes me −1Waiting for the GM");
+  });
+
+  it.each([
+    ["Grant", "granted"],
+    ["Decline", "declined"],
+  ])("is answered by the GM: %s", (label, answer) => {
+    const table = requested();
+    const { sent } = renderFor(table, oskar, <Card />);
+    fireEvent.click(button(label));
+    expect(sent).toEqual([{ type: "answer-ask", ask: table.view(oskar).attempt?.requests.at(-1)?.id, answer }]);
+  });
+
+  it("is not for the GM, who sets the number", () => {
+    renderFor(offered(), oskar, <Card />);
+    expect(screen.queryByRole("button", { name: "Request a change" })).toBeNull();
+  });
+});
+
+describe("the GM's negotiation", () => {
+  it("sets another number, with a reason", () => {
+    const table = offered();
+    const { sent } = renderFor(table, oskar, <Card />);
+    expect(screen.queryByRole("button", { name: /^Set to/ })).toBeNull();
+    fireEvent.click(button("Difficulty: increase"));
+    write(screen.getByPlaceholderText("Reason"), " it rains ");
+    fireEvent.click(button("Set to 5"));
+    expect(sent).toEqual([
+      { type: "choose", ...place(table), move: "negotiate", detail: { difficulty: 5 }, words: "it rains" },
+    ]);
+  });
+
+  it("switches between the approaches", () => {
+    const table = offered();
+    const { sent } = renderFor(table, oskar, <Card />);
+    fireEvent.click(button("Switch between task and check"));
+    expect(sent).toEqual([{ type: "choose", ...place(table), move: "roll-as" }]);
+  });
+});
