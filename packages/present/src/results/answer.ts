@@ -4,7 +4,6 @@ import { formatChance } from "../numbers/chance.ts";
 import {
   formatErrorBar,
   formatFigure,
-  isChance,
   type ObjectiveKey,
   type ObjectiveKind,
   objectiveLabel,
