@@ -31,8 +31,8 @@ const post = (body: object): RequestInit => ({
   body: JSON.stringify(body),
 });
 
-async function request<T>(answer: z.ZodType<T>, path: string, request: RequestInit): Promise<T> {
-  const response = await fetch(path, request).catch(() => {
+async function request<T>(schema: z.ZodType<T>, path: string, options: RequestInit): Promise<T> {
+  const response = await fetch(path, options).catch(() => {
     throw new ServerError(0, "Can't reach the server. Is it still running?");
   });
   const body: unknown = await response.json().catch(() => undefined);
@@ -40,7 +40,7 @@ async function request<T>(answer: z.ZodType<T>, path: string, request: RequestIn
     const message = errorSchema.safeParse(body).data?.message;
     throw new ServerError(response.status, message ?? `The server answered with status ${response.status}.`);
   }
-  return answer.parse(body);
+  return schema.parse(body);
 }
 
 /** Opens a table with a ready-made party, given by its index. The caller becomes the game master. */

@@ -149,20 +149,21 @@ describe("chips", () => {
   });
 });
 
-describe("adding a name", () => {
-  function added(existing: readonly string[] = [], known: readonly string[] = []) {
-    const names: string[] = [];
-    const submitted = vi.fn((event: { preventDefault(): void }) => event.preventDefault());
-    render(
-      <form onSubmit={submitted}>
-        <AddName label="Another name" existing={existing} known={known} onAdd={(name) => names.push(name)} />
-      </form>,
-    );
-    return { names, submitted };
-  }
-  const write = (text: string): void =>
-    void fireEvent.change(screen.getByRole("textbox", { name: "Another name" }), { target: { value: text } });
+/** Renders the field in a form; returns the names that were added, and the form's submit handler. */
+function added(existing: readonly string[] = [], known: readonly string[] = []) {
+  const names: string[] = [];
+  const submitted = vi.fn((event: { preventDefault(): void }) => event.preventDefault());
+  render(
+    <form onSubmit={submitted}>
+      <AddName label="Another name" existing={existing} known={known} onAdd={(name) => names.push(name)} />
+    </form>,
+  );
+  return { names, submitted };
+}
+const write = (text: string): void =>
+  void fireEvent.change(screen.getByRole("textbox", { name: "Another name" }), { target: { value: text } });
 
+describe("adding a name", () => {
   it("adds it and clears the field", () => {
     const { names } = added();
     expect(button("Add")).toHaveProperty("disabled", true);

@@ -5,7 +5,8 @@ import { useState } from "react";
 import { afterEach, describe, expect, it } from "vitest";
 import type { Draft } from "../../src/fields/draft.ts";
 import { ParameterFields } from "../../src/fields/parameter-fields.tsx";
-import { DetachedGame, type Store, StoreProvider } from "../../src/state/game.tsx";
+import { DetachedGame, StoreProvider } from "../../src/state/game.tsx";
+import type { Store } from "../../src/state/table-store.ts";
 import { everyKind, everything } from "../everything.ts";
 
 afterEach(cleanup);
@@ -40,18 +41,15 @@ interface Shown {
 
 /** Renders a form for Ann at a table of the test system; `args` returns what was entered so far. */
 function form({ parameters, draft = { args: {}, entryNames: {} }, only, refusal: refused }: Shown) {
-  let latest = draft;
+  const drafts = [draft];
   function Form() {
     const [current, setCurrent] = useState(draft);
-    latest = current;
+    const change = (next: Draft): void => {
+      drafts.push(next);
+      setCurrent(next);
+    };
     return (
-      <ParameterFields
-        {...{ parameters, only }}
-        refusal={refused}
-        character={ann}
-        draft={current}
-        onChange={setCurrent}
-      />
+      <ParameterFields {...{ parameters, only }} refusal={refused} character={ann} draft={current} onChange={change} />
     );
   }
   render(
@@ -61,7 +59,7 @@ function form({ parameters, draft = { args: {}, entryNames: {} }, only, refusal:
       </DetachedGame>
     </StoreProvider>,
   );
-  return { args: () => latest.args, entryNames: () => latest.entryNames };
+  return { args: () => drafts.at(-1)?.args ?? {}, entryNames: () => drafts.at(-1)?.entryNames };
 }
 
 const field = (name: keyof typeof everyKind): Shown => ({ parameters: { [name]: everyKind[name] }, only: [name] });

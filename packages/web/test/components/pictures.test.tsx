@@ -133,10 +133,17 @@ describe("a stamp", () => {
   });
 });
 
-describe("a tracker", () => {
-  const classes = (container: HTMLElement, selector: string): (string | null)[] =>
-    [...container.querySelectorAll(selector)].map((one) => one.getAttribute("class"));
+const classes = (container: HTMLElement, selector: string): (string | null)[] =>
+  [...container.querySelectorAll(selector)].map((one) => one.getAttribute("class"));
 
+const egoText = (amount: number, spending: number, terse = false): string => {
+  const { container } = render(
+    <TrackerMark system={eveningStar} name="ego" max={1} {...{ amount, spending, terse }} />,
+  );
+  return container.textContent ?? "";
+};
+
+describe("a tracker", () => {
   it("up to 12 is drawn as pips, those about to be spent as outlines", () => {
     const { container } = render(<TrackerMark system={everything} name="will" amount={3} max={5} spending={2} />);
     expect(classes(container, ".tok")).toEqual(["tok", "tok held", "tok held", "tok off", "tok off"]);
@@ -155,16 +162,10 @@ describe("a tracker", () => {
   });
 
   it("of one is held, about to be spent, or spent", () => {
-    const mark = (amount: number, spending: number, terse = false): string => {
-      const { container } = render(
-        <TrackerMark system={eveningStar} name="ego" max={1} {...{ amount, spending, terse }} />,
-      );
-      return container.textContent ?? "";
-    };
     expect(isBinary(eveningStar, "ego")).toBe(true);
     expect(isBinary(eveningStar, "lots")).toBe(false);
-    expect([mark(1, 0), mark(1, 1), mark(0, 0)]).toEqual(["Ego held", "Ego about to be spent", "Ego spent"]);
-    expect([mark(1, 0, true), mark(0, 0, true)]).toEqual(["ego", "no ego"]);
+    expect([egoText(1, 0), egoText(1, 1), egoText(0, 0)]).toEqual(["Ego held", "Ego about to be spent", "Ego spent"]);
+    expect([egoText(1, 0, true), egoText(0, 0, true)]).toEqual(["ego", "no ego"]);
   });
 
   it("is hidden only if it is empty, starts empty, and nothing would be drawn", () => {
@@ -182,10 +183,11 @@ describe("a tracker", () => {
   });
 });
 
+function Broken(): never {
+  throw new Error("broken");
+}
+
 it("an error is confined to its part of the screen", () => {
-  const Broken = (): never => {
-    throw new Error("broken");
-  };
   const silenced = vi.spyOn(console, "error").mockImplementation(() => undefined);
   render(
     <>
