@@ -53,21 +53,25 @@ const refuseOutside = (value: number, min: number, max: number, { code, rule }: 
   Number.isInteger(value) && value >= min && value <= max ? undefined : refusal(code, rule, { min, max });
 
 /** ST-50, ST-51, ST-56 The storyteller's moves that change difficulty and threshold before the roll. */
-export function settingMoves<S extends RollSettings>(set: S, house: HouseRules, again: (changed: S) => Go): Move[] {
+export function settingMoves<S extends RollSettings>(
+  settings: S,
+  house: HouseRules,
+  restart: (changed: S) => Go,
+): Move[] {
   return [
     move("set-difficulty", {
       by: "gm",
       talk: true,
-      fields: { to: anyNumber(difficultyOrDefault(set, house)) },
+      fields: { to: anyNumber(difficultyOrDefault(settings, house)) },
       refuse: ({ to }) => refuseOutside(to, 2, 10, difficultyRefused),
-      leadsTo: ({ to }) => again({ ...set, difficulty: to }),
+      leadsTo: ({ to }) => restart({ ...settings, difficulty: to }),
     }),
     move("set-threshold", {
       by: "gm",
       talk: true,
-      fields: { to: anyNumber(set.threshold) },
+      fields: { to: anyNumber(settings.threshold) },
       refuse: ({ to }) => refuseOutside(to, 0, MAX_THRESHOLD, thresholdRefused),
-      leadsTo: ({ to }) => again({ ...set, threshold: to }),
+      leadsTo: ({ to }) => restart({ ...settings, threshold: to }),
     }),
   ];
 }

@@ -128,7 +128,7 @@ export const rollOffer: Offer<HouseRules> = {
   frame(args, { actor }, house) {
     if (!actor) return refusal("needs-character", "ST-48");
     const action = actionOf(args, actor);
-    const hopeless = poolOfAction(action, house).difficulty > 10;
+    const impossible = poolOfAction(action, house).difficulty > 10;
     return {
       procedure: "action",
       args: action,
@@ -136,7 +136,7 @@ export const rollOffer: Offer<HouseRules> = {
         ...noticesOf(args, actor, house),
         ...untrainedNotices(action),
         // A-01 No hit is possible above 10.
-        ...(hopeless ? [{ code: "nothing-can-hit", rule: "ST-55" }] : []),
+        ...(impossible ? [{ code: "nothing-can-hit", rule: "ST-55" }] : []),
       ],
     };
   },

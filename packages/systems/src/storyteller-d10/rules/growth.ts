@@ -16,8 +16,8 @@ import { includesName } from "./specialties.ts";
 import { isAttribute, kindOf, maxDotsOf, refuseRating, canonicalName } from "./traits.ts";
 
 /** O-07 The cost that was entered, or the table's own. */
-const priceOf = (said: JsonValue | undefined, suggested: number): number =>
-  typeof said === "number" ? said : suggested;
+const priceOf = (entered: JsonValue | undefined, suggested: number): number =>
+  typeof entered === "number" ? entered : suggested;
 
 const costParameter = { kind: "integer", min: 0, max: 1000, nullable: true, initial: null } as const;
 
@@ -38,10 +38,10 @@ export const buySpecialty: Act<HouseRules> = {
     name: { kind: "text" },
     cost: costParameter,
   },
-  decide: ({ ability: said, name: wanted, cost }, { actor }, house) => {
+  decide: ({ ability: typedAbility, name: typedName, cost }, { actor }, house) => {
     if (!actor) return refusal("needs-character", "ST-16");
-    const ability = canonicalName(String(said));
-    const name = printedSpelling(ability, String(wanted));
+    const ability = canonicalName(String(typedAbility));
+    const name = printedSpelling(ability, String(typedName));
     const refused = firstRefusal(
       kindOf(ability) === undefined && refusal("unknown-trait", "ST-07", { name: ability }),
       name === "" && refusal("no-name", "ST-16"),
@@ -97,9 +97,9 @@ function raiseTrait(actor: Character, name: string, house: HouseRules): RaisedTr
   if (!isAttribute(name) && kindOf(name) === undefined) return refusal("unknown-trait", "ST-07", { name });
   const scale = isAttribute(name) ? "attributes" : "abilities";
   const to = dotsOf(actor, name) + 1;
-  const held = { ...recordIn(actor.traits, scale), [name]: to };
+  const ratings = { ...recordIn(actor.traits, scale), [name]: to };
   const suggested = isAttribute(name) ? house.attributeCost : house.abilityCost;
-  const change: Change = { change: "trait", of, name: scale, to: held };
+  const change: Change = { change: "trait", of, name: scale, to: ratings };
   return to > maxDotsOf(name, house) ? refuseRating(name, house) : { change, to, suggested };
 }
 

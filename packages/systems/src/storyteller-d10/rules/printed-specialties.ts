@@ -8,7 +8,7 @@ const isPrinted = (name: string) => (printed: PrintedSpecialty) => {
   return typeof printed !== "string" && [": ", " ("].some((link) => startsWith(name, printed.name + link));
 };
 
-const startsWith = (name: string, begun: string): boolean => isSameName(name.slice(0, begun.length), begun);
+const startsWith = (name: string, prefix: string): boolean => isSameName(name.slice(0, prefix.length), prefix);
 
 /** ST-16 The printed spelling of a specialty; a custom name stays as typed. */
 export function printedSpelling(ability: string, typed: string): string {

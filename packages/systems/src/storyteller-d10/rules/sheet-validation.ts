@@ -34,18 +34,18 @@ export const validate: Act<HouseRules> = {
 export function refuseSheet(sheet: Pick<Character, "traits" | "trackers">, house: HouseRules): Refusal | undefined {
   const attributes = Object.entries(recordIn(sheet.traits, "attributes"));
   const abilities = Object.entries(recordIn(sheet.traits, "abilities"));
-  const stray = attributes.find(([name]) => !isAttribute(name));
-  const unknown = [...abilities, ...specialtiesOf(sheet)].find(
+  const unknownAttribute = attributes.find(([name]) => !isAttribute(name));
+  const unknownAbility = [...abilities, ...specialtiesOf(sheet)].find(
     ([name]) => !ABILITY_NAMES.includes(canonicalName(name)),
   );
-  const outside = [...attributes, ...abilities].find(
+  const invalid = [...attributes, ...abilities].find(
     ([name, dots]) => !isRating(dots, 0, maxDotsOf(canonicalName(name), house)),
   );
   const max = sheet.traits["permanentWillpower"];
   return firstRefusal(
-    stray && refusal("unknown-trait", "ST-03", { name: stray[0] }),
-    unknown && refusal("unknown-trait", "ST-07", { name: unknown[0] }),
-    outside && refuseRating(canonicalName(outside[0]), house),
+    unknownAttribute && refusal("unknown-trait", "ST-03", { name: unknownAttribute[0] }),
+    unknownAbility && refusal("unknown-trait", "ST-07", { name: unknownAbility[0] }),
+    invalid && refuseRating(canonicalName(invalid[0]), house),
     !isRating(max, MIN_PERMANENT_WILLPOWER, MAX_PERMANENT_WILLPOWER) &&
       refusal("rating-out-of-range", "ST-28", { min: MIN_PERMANENT_WILLPOWER, max: MAX_PERMANENT_WILLPOWER }),
     currentWillpower(sheet) > Number(max) && refusal("current-above-permanent", "ST-28", { max: Number(max) }),
@@ -61,11 +61,11 @@ export const isRating = (value: JsonValue | undefined, min: number, max: number)
 
 /** ST-16, ST-17 The first fault among the specialties of a sheet. */
 export function refuseOwnedSpecialties(sheet: Pick<Character, "traits">): Refusal | undefined {
-  const learnt = specialtiesOf(sheet).filter(([, names]) => names.length > 0);
-  const without = learnt.find(([ability]) => dotsOf(sheet, ability) < 1);
-  const twice = learnt.flatMap(([, names]) => names.filter((name, i) => includesName(names.slice(0, i), name)))[0];
+  const owned = specialtiesOf(sheet).filter(([, names]) => names.length > 0);
+  const untrained = owned.find(([ability]) => dotsOf(sheet, ability) < 1);
+  const duplicate = owned.flatMap(([, names]) => names.filter((name, i) => includesName(names.slice(0, i), name)))[0];
   return firstRefusal(
-    without && refusal("specialty-without-ability", "ST-17", { ability: without[0] }),
-    twice !== undefined && refusal("duplicate-specialty", "ST-16", { name: twice }),
+    untrained && refusal("specialty-without-ability", "ST-17", { ability: untrained[0] }),
+    duplicate !== undefined && refusal("duplicate-specialty", "ST-16", { name: duplicate }),
   );
 }

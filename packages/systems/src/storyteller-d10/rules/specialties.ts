@@ -65,16 +65,16 @@ export function refuseSpecialties(a: WithSpecialties, abilities: readonly RatedT
   if (abilities.length === 0) return refusal("specialty-without-ability", "ST-20");
   const under = ({ of }: NamedSpecialty): RatedTrait | undefined =>
     abilities.find(({ name }) => canonicalName(name) === canonicalName(of));
-  const twice = names.find(({ name }, i) => names.slice(0, i).some((other) => isSameName(other.name, name)));
+  const duplicate = names.find(({ name }, i) => names.slice(0, i).some((other) => isSameName(other.name, name)));
   const unowned = names.find(({ of }) => of === "");
-  const elsewhere = names.find((named) => !under(named));
+  const misplaced = names.find((named) => !under(named));
   const unrelated = names.find(({ related }) => !related);
-  const crowded = abilities.find((ability) => names.filter((named) => under(named) === ability).length > ability.dots);
+  const overused = abilities.find((ability) => names.filter((named) => under(named) === ability).length > ability.dots);
   return firstRefusal(
-    twice && refusal("duplicate-specialty", "ST-21", { name: twice.name }),
+    duplicate && refusal("duplicate-specialty", "ST-21", { name: duplicate.name }),
     unowned && refusal("specialty-not-owned", "ST-20", { name: unowned.name }),
-    elsewhere && refusal("specialty-wrong-ability", "ST-16", { name: elsewhere.name, of: elsewhere.of }),
+    misplaced && refusal("specialty-wrong-ability", "ST-16", { name: misplaced.name, of: misplaced.of }),
     unrelated && refusal("specialty-not-relevant", "ST-20", { name: unrelated.name }),
-    crowded && refusal("too-many-specialties", "ST-21", { ability: crowded.name, max: crowded.dots }),
+    overused && refusal("too-many-specialties", "ST-21", { ability: overused.name, max: overused.dots }),
   );
 }

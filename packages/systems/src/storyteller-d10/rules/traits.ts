@@ -104,7 +104,7 @@ export function refuseTraits(a: TraitTerms, house: HouseRules): Refusal | undefi
   const names = a.traits.map(({ name }) => canonicalName(name));
   const kinds = names.map(kindOf);
   const unknown = names.find((name, i) => kinds[i] === undefined && !isAttribute(name));
-  const outside = a.traits.find(({ name, dots }) => dots > maxDotsOf(canonicalName(name), house));
+  const tooHigh = a.traits.find(({ name, dots }) => dots > maxDotsOf(canonicalName(name), house));
   return firstRefusal(
     // ST-48 At least one trait, at most two.
     names.length === 0 && refusal("no-traits", "ST-48"),
@@ -118,7 +118,7 @@ export function refuseTraits(a: TraitTerms, house: HouseRules): Refusal | undefi
       kinds.filter((kind) => kind !== undefined).length > 1 &&
       refusal("two-abilities", "ST-48"),
     // ST-04, ST-07, A-03 No more dots than the trait can have.
-    outside && refuseRating(canonicalName(outside.name), house),
+    tooHigh && refuseRating(canonicalName(tooHigh.name), house),
     // ST-11 An untrained knowledge needs permission.
     !a.storytellerAllows &&
       a.traits.some((trait) => untrainedKind(trait, a) === "knowledge") &&

@@ -51,21 +51,21 @@ export function refuseAccent(accent: number | null, skill: number): Refusal | un
 }
 
 /** VP-26, VP-29 The choice of an accent before the roll: negative for safety, positive for more successes at a higher risk. */
-export function announceAccent(ask: {
+export function announceAccent(options: {
   readonly by: string;
   readonly skill: number;
   readonly facts: JsonObject;
   leadsTo(accent: number): Done | Go;
 }) {
   return choose({
-    by: ask.by,
-    facts: ask.facts,
-    stands: { as: "roll", leadsTo: ask.leadsTo(0) },
+    by: options.by,
+    facts: options.facts,
+    stands: { as: "roll", leadsTo: options.leadsTo(0) },
     moves: () => [
       move("accent", {
-        fields: { accent: between(-ask.skill, ask.skill) },
-        refuse: ({ accent }) => refuseAccent(accent, ask.skill),
-        leadsTo: ({ accent }) => ask.leadsTo(accent),
+        fields: { accent: between(-options.skill, options.skill) },
+        refuse: ({ accent }) => refuseAccent(accent, options.skill),
+        leadsTo: ({ accent }) => options.leadsTo(accent),
       }),
     ],
   });

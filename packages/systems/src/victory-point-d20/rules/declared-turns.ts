@@ -72,8 +72,8 @@ export function takeAction(action: string, character: Character, turn: Turn, hou
 }
 
 /** VP-09, VP-10 The declared actions, with the rate of fire as entered or as on the sheet. */
-const declaredActions = (character: Character, said: readonly JsonObject[]): readonly Action[] =>
-  said.map(({ name, rateOfFire }) => ({
+const declaredActions = (character: Character, records: readonly JsonObject[]): readonly Action[] =>
+  records.map(({ name, rateOfFire }) => ({
     name: String(name),
     rateOfFire: typeof rateOfFire === "number" ? rateOfFire : rateOfFireOnSheet(character, String(name)),
   }));

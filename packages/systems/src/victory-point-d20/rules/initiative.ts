@@ -54,8 +54,8 @@ export const initiative: Act<HouseRules> = {
   decide({ who, skill, entries }, { characters }, house) {
     const sameSkill = Array.isArray(who) ? who.map((id: JsonValue): JsonObject => ({ id, skill })) : [];
     const read: Entry[] = [];
-    for (const said of [...sameSkill, ...recordsIn(entries)]) {
-      const entry = entryOf(said, characters);
+    for (const given of [...sameSkill, ...recordsIn(entries)]) {
+      const entry = entryOf(given, characters);
       if (isRefusal(entry)) return entry;
       read.push(entry);
     }
@@ -75,9 +75,9 @@ export const initiative: Act<HouseRules> = {
 };
 
 /** The ratings as entered, or as on the sheet. */
-function entryOf(said: JsonObject, characters: Scene["characters"]): Entry | Refusal {
-  const id = String(said["id"]);
-  const { action, skill, ratings } = said;
+function entryOf(given: JsonObject, characters: Scene["characters"]): Entry | Refusal {
+  const id = String(given["id"]);
+  const { action, skill, ratings } = given;
   const sheet = Object.hasOwn(characters, id) ? characters[id] : undefined;
   const name = sheet?.name ?? id;
   const label = typeof action === "string" ? `${name}: ${action}` : name;

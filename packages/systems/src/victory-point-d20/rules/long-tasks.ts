@@ -54,11 +54,12 @@ const isOver = ({ now, of: goal, failures }: LongTask, house: HouseRules): boole
 const saveTasks = (tasks: readonly LongTask[]): Change => ({ change: "trait", of: TABLE, name: "tasks", to: tasks });
 
 /** The task of that name; without a name, the only open task. */
-function findTask(wanted: JsonValue | undefined, shared: Shared, house: HouseRules): LongTask | Refusal {
+function findTask(requested: JsonValue | undefined, shared: Shared, house: HouseRules): LongTask | Refusal {
   const tasks = tasksOf(shared);
   const open = tasks.filter(({ now, of }) => !isDone(now, of, house));
-  const found = typeof wanted === "string" ? tasks.find(({ name }) => name === wanted) : open.length === 1 && open[0];
-  return found || refusal("no-such-task", "VP-39", { task: wanted ?? null, tasks: tasks.map(({ name }) => name) });
+  const found =
+    typeof requested === "string" ? tasks.find(({ name }) => name === requested) : open.length === 1 && open[0];
+  return found || refusal("no-such-task", "VP-39", { task: requested ?? null, tasks: tasks.map(({ name }) => name) });
 }
 
 /** VP-39..VP-41 The game master sets a task's goal in victory points, and whether it is solo, assisted or resisted. */
@@ -73,7 +74,7 @@ export const startTask: Act<HouseRules> = {
     turns: { kind: "integer", min: 0, max: 1_000_000, initial: 0 },
   },
   decide({ task, goal, mode, turns }, { shared }, house) {
-    const begun: LongTask = {
+    const started: LongTask = {
       name: String(task),
       now: 0,
       of: Number(goal),
@@ -82,11 +83,11 @@ export const startTask: Act<HouseRules> = {
       failures: 0,
       turns: Number(turns),
     };
-    if (begun.name === "") return refusal("needs-task-name", "VP-39");
-    const running = tasksOf(shared).some((one) => one.name === begun.name && !isOver(one, house));
+    if (started.name === "") return refusal("needs-task-name", "VP-39");
+    const restarts = tasksOf(shared).some((one) => one.name === started.name && !isOver(one, house));
     return {
-      changes: [saveTasks([...tasksOf(shared).filter(({ name }) => name !== begun.name), begun])],
-      ...(running ? { notices: [{ code: "task-anew", rule: "VP-39" }] } : {}),
+      changes: [saveTasks([...tasksOf(shared).filter(({ name }) => name !== started.name), started])],
+      ...(restarts ? { notices: [{ code: "task-anew", rule: "VP-39" }] } : {}),
     };
   },
 };
