@@ -128,8 +128,11 @@ describe("dice on the table", () => {
       "Die 2 shows 3, success",
       "Die 3 shows 7, no success, selected for reroll",
     ]);
-    expect(dice.map(({ shown }) => shown.fill)).toEqual(["hit", "hit", "miss", "miss", "miss", "miss"]);
-    expect(dice.map(({ shown }) => shown.crown)).toEqual(["×2", ...Array.from({ length: 5 }, () => undefined)]);
+    expect(dice.map(({ appearance }) => appearance.fill)).toEqual(["hit", "hit", "miss", "miss", "miss", "miss"]);
+    expect(dice.map(({ appearance }) => appearance.crown)).toEqual([
+      "×2",
+      ...Array.from({ length: 5 }, () => undefined),
+    ]);
   });
 });
 

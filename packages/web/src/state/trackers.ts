@@ -2,36 +2,36 @@ import type { Character, SystemDefinition } from "@rulewright/rules";
 import { heldBy, trackerMax, type TableView } from "@rulewright/table";
 import { ruleStateOf } from "./rule-state.ts";
 
-/** What somebody holds of a tracker, and how much there is room for. */
-export interface Held {
+/** The amount of a tracker, and its maximum. */
+export interface HeldTracker {
   readonly name: string;
   readonly amount: number;
   readonly max: number;
 }
 
-/** Whether the whole table holds a tracker together here. */
+/** Whether a tracker is shared by the whole table under these house rules. */
 export const isShared = ({ trackers }: SystemDefinition, { house }: Pick<TableView, "house">, name: string): boolean =>
   trackers[name]?.shared?.(house) === true;
 
-/** Whether a sheet has a tracker here: it is its own, and there is a use for it. */
+/** Whether a sheet has a tracker under these house rules: it is used, and not shared. */
 const isOwn = (system: SystemDefinition, view: Pick<TableView, "house">, name: string): boolean =>
   !isShared(system, view, name) && system.trackers[name]?.used?.(view.house) !== false;
 
-/** What a character can pay with: their own trackers, then those of the table. */
-export function trackersOf(system: SystemDefinition, view: TableView, character: Character): readonly Held[] {
+/** The trackers a character can pay with: their own, and the shared ones. */
+export function trackersOf(system: SystemDefinition, view: TableView, character: Character): readonly HeldTracker[] {
   const held = heldBy(system, ruleStateOf(view), character.id);
   return Object.keys(system.trackers).flatMap((name) => heldOf(system, held[name], name, character));
 }
 
-/** What stands on the character's own sheet. */
-export function ownTrackers(system: SystemDefinition, view: TableView, character: Character): readonly Held[] {
+/** The trackers on the sheet of a character. */
+export function ownTrackers(system: SystemDefinition, view: TableView, character: Character): readonly HeldTracker[] {
   return Object.keys(system.trackers)
     .filter((name) => isOwn(system, view, name))
     .flatMap((name) => heldOf(system, character.trackers[name], name, character));
 }
 
-/** What the table holds together. */
-export function sharedTrackers(system: SystemDefinition, view: TableView): readonly Held[] {
+/** The shared trackers of the table. */
+export function sharedTrackers(system: SystemDefinition, view: TableView): readonly HeldTracker[] {
   return Object.keys(system.trackers)
     .filter((name) => isShared(system, view, name))
     .flatMap((name) => heldOf(system, view.shared.trackers[name], name, undefined));
@@ -42,6 +42,6 @@ function heldOf(
   amount: number | undefined,
   name: string,
   sheet: Character | undefined,
-): readonly Held[] {
+): readonly HeldTracker[] {
   return amount === undefined ? [] : [{ name, amount, max: trackerMax(system, name, sheet) }];
 }

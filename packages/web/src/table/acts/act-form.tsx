@@ -19,8 +19,8 @@ export function ActForm({ available: { name, act }, character: id, onDone }: Act
   const { view, system, text, busy, send } = game;
   const character = id === undefined ? undefined : characterOf(view, id);
   const [draft, setDraft] = useState<Draft>(() => initialDraft(system, act.parameters, character));
-  const found = checkAct(game, act, draftArguments(draft), id);
-  const refusal = isRefusal(found) ? found : undefined;
+  const result = checkAct(game, act, draftArguments(draft), id);
+  const refusal = isRefusal(result) ? result : undefined;
   const words = formatMessage(text, `act.${name}`);
   const onSubmit = (event: FormEvent): void => {
     event.preventDefault();
@@ -42,9 +42,9 @@ export function ActForm({ available: { name, act }, character: id, onDone }: Act
         refusal={refusal}
       />
       {refusal ? <FormProblem refusal={refusal} /> : null}
-      {isRefusal(found)
+      {isRefusal(result)
         ? null
-        : found.map(({ code }) => (
+        : result.map(({ code }) => (
             <p key={code} className="note">
               {formatMessage(text, `notice.${code}`)}
             </p>

@@ -97,8 +97,8 @@ export function Decision({
   const stands = choice.stands.as;
   const [draft, setDraft] = useState<DecisionDraft>({ move: stands, detail: {} });
   const field = diceFieldOf(offered);
-  const considered = (made: DecisionDraft): Priced => priceDraft(choice, made, position);
-  const { pays, refusal } = considered(draft);
+  const priceOfDraft = (input: DecisionDraft): Priced => priceDraft(choice, input, position);
+  const { pays, refusal } = priceOfDraft(draft);
   const mayStand = attemptView.may(choice.by);
   const rows = useOptionRows(attemptView, choice, { stands, mayStand, offered, draft });
   const { doubled } = system;
@@ -121,7 +121,7 @@ export function Decision({
       <ChoiceBar
         rows={rows}
         closed={closedMoves(offered, pastMoves(system, attemptView))}
-        priceOf={(made) => considered(made).pays}
+        priceOf={(input) => priceOfDraft(input).pays}
         goal={goalOf(system, attemptView.attempt.offer)}
         onChoose={setDraft}
       />
@@ -136,8 +136,8 @@ export function Decision({
 /** The price of a draft, or its refusal. */
 function priceDraft(choice: Choose, { move, detail }: DecisionDraft, { tray }: AttemptView["position"]): Priced {
   if (move === choice.stands.as && choice.stands.closed) return { pays: {}, refusal: choice.stands.closed };
-  const found = checkDecision(choice, { move, detail }, tray);
-  return "refused" in found ? { pays: {}, refusal: found } : { pays: found.pays };
+  const decision = checkDecision(choice, { move, detail }, tray);
+  return "refused" in decision ? { pays: {}, refusal: decision } : { pays: decision.pays };
 }
 
 interface CommitProps extends DecisionPanelProps {
@@ -199,26 +199,26 @@ function StandingSum({ attemptView: { attempt, position } }: { readonly attemptV
 
 type OptionRowState = Pick<OptionRowInput, "stands" | "mayStand" | "offered" | "draft">;
 
-function useOptionRows(attemptView: AttemptView, { by }: Choose, made: OptionRowState) {
+function useOptionRows(attemptView: AttemptView, { by }: Choose, input: OptionRowState) {
   const { system, seesOdds } = useGame();
   const { attempt, position, held } = attemptView;
   const goal = goalOf(system, attempt.offer);
-  const asked = { ask: "choice", system: system.id, trace: attempt.trace, held } as const;
-  const all = useOdds(seesOdds && goal !== undefined ? { ...asked, goal } : undefined);
+  const question = { ask: "choice", system: system.id, trace: attempt.trace, held } as const;
+  const all = useOdds(seesOdds && goal !== undefined ? { ...question, goal } : undefined);
   const own = useOdds(
-    seesOdds && goal !== undefined && made.draft.move !== made.stands
-      ? { ...asked, goal, considered: { move: made.draft.move, detail: made.draft.detail } }
+    seesOdds && goal !== undefined && input.draft.move !== input.stands
+      ? { ...question, goal, considered: { move: input.draft.move, detail: input.draft.detail } }
       : undefined,
   );
   const wanted = goal !== undefined && system.goals[goal]?.owner === by;
-  return optionRows({ system, position, wanted, ...made, options: all?.options, considered: own?.considered });
+  return optionRows({ system, position, wanted, ...input, options: all?.options, considered: own?.considered });
 }
 
 /** The moves that led to the roll: negotiation, and the move that rolled. They aren't listed as closed. */
 function pastMoves(system: Parameters<typeof negotiationMoves>[0], { attempt }: AttemptView): ReadonlySet<string> {
   const { steps } = attempt.trace;
-  const begun = steps[steps.findIndex((step) => "roll" in step) - 1];
-  const roll = begun && "choose" in begun ? [begun.choose] : [];
+  const rollChoice = steps[steps.findIndex((step) => "roll" in step) - 1];
+  const roll = rollChoice && "choose" in rollChoice ? [rollChoice.choose] : [];
   return new Set([...roll, ...negotiationMoves(system, attempt.trace).map(({ name }) => name)]);
 }
 

@@ -49,8 +49,8 @@ export function NumberFields({ move, draft, onSet }: NumberFieldsProps) {
   const chosen = draft.move === move.name;
   return fieldsOf(move, "number").map(({ name, shape }) => {
     if (shape.max === 0 || (shape.min === null && !chosen)) return null;
-    const said = chosen ? draft.detail[name] : undefined;
-    const value = typeof said === "number" ? said : shape.min === null ? suggestedNumber(move, name) : 0;
+    const current = chosen ? draft.detail[name] : undefined;
+    const value = typeof current === "number" ? current : shape.min === null ? suggestedNumber(move, name) : 0;
     const label = text[`detail.${name}`] ? formatMessage(text, `detail.${name}`, { what: "", count: 1 }).trim() : "";
     const words = capitalize(label === "" ? parameterLabel(text, name) : label);
     if (shape.max === 1) {

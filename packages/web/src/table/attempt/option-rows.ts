@@ -90,15 +90,15 @@ function unlistedRows(input: OptionRowInput, rows: readonly OptionRow[]): readon
     worths: chosen ? considered : undefined,
     chosen,
   });
-  const found: OptionRow[] = [];
-  const said = (move: string): boolean => [...rows, ...found].some((row) => row.draft.move === move);
-  if (mayStand && !said(stands)) found.push(blank({ move: stands, detail: {} }, draft.move === stands));
+  const added: OptionRow[] = [];
+  const isListed = (move: string): boolean => [...rows, ...added].some((row) => row.draft.move === move);
+  if (mayStand && !isListed(stands)) added.push(blank({ move: stands, detail: {} }, draft.move === stands));
   const idle = draft.move === stands && !mayStand;
-  if (!idle && ![...rows, ...found].some(({ chosen }) => chosen)) found.push(blank(draft, true));
+  if (!idle && ![...rows, ...added].some(({ chosen }) => chosen)) added.push(blank(draft, true));
   for (const { move, closed } of offered) {
     const points = fieldsOf(move, "dice").length > 0;
-    if (!closed && !points && !said(move.name))
-      found.push(blank({ move: move.name, detail: initialDetail(move) }, false));
+    if (!closed && !points && !isListed(move.name))
+      added.push(blank({ move: move.name, detail: initialDetail(move) }, false));
   }
-  return found;
+  return added;
 }

@@ -62,12 +62,12 @@ function OfferFields({ character, proposal, title: words, offer, onDone }: Offer
   const [draft, setDraft] = useState<Draft>(() => initialFraming(system, ruleStateOf(view), { offer, character }));
   const field = useId();
   const framing: Framing = { offer, character: character.id, args: draftArguments(draft) };
-  const begun = previewFraming(system, ruleStateOf(view), framing);
+  const result = previewFraming(system, ruleStateOf(view), framing);
   const suggested = formatMessage(text, `offer.${offer}`);
   const approach = approachOf(parameters)?.name;
   const onSubmit = (event: FormEvent): void => {
     event.preventDefault();
-    if (isRefusal(begun)) return;
+    if (isRefusal(result)) return;
     send({
       type: "frame",
       ...framing,
@@ -94,7 +94,7 @@ function OfferFields({ character, proposal, title: words, offer, onDone }: Offer
       <ParameterFields
         parameters={withoutOne(parameters, approach)}
         character={character}
-        refusal={isRefusal(begun) ? begun : undefined}
+        refusal={isRefusal(result) ? result : undefined}
         draft={draft}
         onChange={setDraft}
       />
@@ -106,7 +106,7 @@ function OfferFields({ character, proposal, title: words, offer, onDone }: Offer
       )}
       <FramingFoot
         framing={framing}
-        refusal={isRefusal(begun) ? begun : undefined}
+        refusal={isRefusal(result) ? result : undefined}
         preview={approach === undefined}
         onDone={onDone}
       />
@@ -181,8 +181,8 @@ function Preview({ framing }: { readonly framing: Framing }) {
 
 function ApproachOdds({ framing }: { readonly framing: Framing }) {
   const { view, system, seesOdds } = useGame();
-  const begun = previewFraming(system, ruleStateOf(view), framing);
-  const trace = isRefusal(begun) ? undefined : begun;
+  const result = previewFraming(system, ruleStateOf(view), framing);
+  const trace = isRefusal(result) ? undefined : result;
   const goal = goalOf(system, framing.offer);
   const values = useExpectedValues(trace, goal);
   const outcome = trace && immediateOutcome(system, trace);

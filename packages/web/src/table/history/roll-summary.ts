@@ -43,8 +43,8 @@ function pickedEntries(
   const traits = characterOf(view, character)?.traits ?? {};
   return Object.entries(system.offers[offer]?.parameters ?? {}).flatMap(([name, { from }]) => {
     const scales = from && "scales" in from ? from.scales : [];
-    const said = given[name];
-    const names = Array.isArray(said) ? said.map(String) : [String(said)];
+    const picked = given[name];
+    const names = Array.isArray(picked) ? picked.map(String) : [String(picked)];
     return scales.flatMap((scale) => entriesIn(traits, scale)).filter((entry) => names.includes(entry.name));
   });
 }

@@ -22,9 +22,9 @@ interface LinkProps {
 }
 
 function CopyLink({ label, link, copy }: LinkProps) {
-  const [said, setSaid] = useState("");
+  const [message, setMessage] = useState("");
   const onCopy = async (): Promise<void> => {
-    setSaid((await copyText(link)) ? "Copied" : "Copying failed: select the link and copy it");
+    setMessage((await copyText(link)) ? "Copied" : "Copying failed: select the link and copy it");
   };
   return (
     <div className="link-row">
@@ -33,7 +33,7 @@ function CopyLink({ label, link, copy }: LinkProps) {
         <Icon name="link" />
         {copy}
       </button>
-      <output className="note">{said}</output>
+      <output className="note">{message}</output>
     </div>
   );
 }

@@ -10,65 +10,66 @@ import {
   uncapitalize,
 } from "@rulewright/rules";
 
-type Marked = Pick<SystemDefinition, "marks">;
+type Marks = Pick<SystemDefinition, "marks">;
 
-type Set = Extract<Change, { change: "tracker" | "trait" }>;
+type ValueChange = Extract<Change, { change: "tracker" | "trait" }>;
 
-const isSet = (change: Change): change is Set => change.change === "tracker" || change.change === "trait";
+const isValueChange = (change: Change): change is ValueChange =>
+  change.change === "tracker" || change.change === "trait";
 
-/** What the table writes down under names is told by who writes it, not whole. */
-const isBook = ({ marks }: Marked, { name }: Set): boolean => marks?.[name]?.kind === "pairs";
+/** Whether a change is of a list that the table writes itself: the act that writes an entry names it. */
+const isOwnList = ({ marks }: Marks, { name }: ValueChange): boolean => marks?.[name]?.kind === "pairs";
 
-/** What a number or a mark stands at now: "2 lots", "Round 3". */
-function setWords(
-  system: Marked,
+/** Formats the new value of a tracker or trait: "2 lots", "round 3". */
+function formatChange(
+  system: Marks,
   text: Messages,
   people: People,
-  { change, name, to }: Set,
-  about: ReadonlySet<string>,
+  { change, name, to }: ValueChange,
+  mentioned: ReadonlySet<string>,
 ): string {
   if (change === "tracker") return text[`tracker.${name}.${to}`] ?? formatAmount(text, name, to);
   if (typeof to === "boolean")
     return text[`mark.${name}.${to}`] ?? `${to ? "" : "not "}${uncapitalize(labelOf(text, name))}`;
-  return `${uncapitalize(labelOf(text, name))} ${formatMark(system, text, people, { name, value: spokenOf(to, about) })}`;
+  return `${uncapitalize(labelOf(text, name))} ${formatMark(system, text, people, { name, value: mentionedEntries(to, mentioned) })}`;
 }
 
-/** Of a whole list what was spoken of, if anything was. */
-function spokenOf(value: JsonValue, about: ReadonlySet<string>): JsonValue {
+/** The entries of a record that were mentioned; all of them if none was. */
+function mentionedEntries(value: JsonValue, mentioned: ReadonlySet<string>): JsonValue {
   if (!isRecord(value)) return value;
-  const entries = Object.entries(value).filter(([entry]) => about.has(entry));
+  const entries = Object.entries(value).filter(([entry]) => mentioned.has(entry));
   return entries.length === 0 ? value : Object.fromEntries(entries);
 }
 
 /**
- * What some changes leave behind, each thing once and as it stands at their end: "Now Maren Oake: 1 lot; the table:
- * round 3". Empty where nothing has changed hands.
+ * Formats the final values after some changes, each value once: "Now Maren Oake: 1 lot; the table: round
+ * 3". Empty without changes of values.
  */
 export function formatChanges(
-  system: Marked,
+  system: Marks,
   text: Messages,
   people: People,
   changes: readonly Change[],
-  /** Somebody who need not be named, being the one it is told of. */
+  /** The character whose name is left out. */
   of?: string,
-  /** Names that were said with it: a skill that was improved. */
-  about: ReadonlySet<string> = new Set(),
+  /** The names mentioned in the arguments of the act: a skill that was improved. */
+  mentioned: ReadonlySet<string> = new Set(),
 ): string {
-  const last = new Map<string, Set>();
+  const last = new Map<string, ValueChange>();
   for (const change of changes)
-    if (isSet(change) && !isBook(system, change)) last.set(`${change.of} ${change.name}`, change);
-  const byWhom = new Map<string, string[]>();
+    if (isValueChange(change) && !isOwnList(system, change)) last.set(`${change.of} ${change.name}`, change);
+  const byOwner = new Map<string, string[]>();
   for (const change of last.values()) {
-    byWhom.set(change.of, [...(byWhom.get(change.of) ?? []), setWords(system, text, people, change, about)]);
+    byOwner.set(change.of, [...(byOwner.get(change.of) ?? []), formatChange(system, text, people, change, mentioned)]);
   }
-  const parts = [...byWhom].map(([who, words]) => {
-    const name = who === of ? "" : who === TABLE ? "the table: " : `${people[who] ?? who}: `;
-    return `${name}${words.join(", ")}`;
+  const parts = [...byOwner].map(([owner, values]) => {
+    const name = owner === of ? "" : owner === TABLE ? "the table: " : `${people[owner] ?? owner}: `;
+    return `${name}${values.join(", ")}`;
   });
   return parts.length === 0 ? "" : `Now ${parts.join("; ")}.`;
 }
 
-/** The phase that some changes lead to, where they do. */
+/** The label of the phase that some changes lead to, if they do. */
 export function phaseIn(text: Messages, changes: readonly Change[]): string | undefined {
   const phase = changes.find((change) => change.change === "phase");
   return phase && formatMessage(text, `phase.${phase.to}`);

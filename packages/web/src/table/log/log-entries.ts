@@ -50,7 +50,11 @@ const deed = (key: string, who: string, words: string, rules: readonly string[] 
 });
 
 /** The entries of a log, oldest first. All dice of an attempt make one entry. */
-export function logEntries(context: LogContext, lines: readonly Line[], shown: LogFilter = "all"): readonly LogEntry[] {
+export function logEntries(
+  context: LogContext,
+  lines: readonly Line[],
+  filter: LogFilter = "all",
+): readonly LogEntry[] {
   const rolled = new Set<string>();
   let opening = true;
   const items = lines.flatMap((line) => {
@@ -64,7 +68,7 @@ export function logEntries(context: LogContext, lines: readonly Line[], shown: L
     }
     return entryOf(context, line) ?? [];
   });
-  return items.filter(({ kind }) => kinds[shown].has(kind));
+  return items.filter(({ kind }) => kinds[filter].has(kind));
 }
 
 function entryOf(context: LogContext, line: Line): LogEntry | undefined {

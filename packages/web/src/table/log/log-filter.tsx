@@ -10,16 +10,16 @@ const choices: readonly { readonly value: LogFilter; readonly label: string }[] 
   { value: "talk", label: "Talk" },
 ];
 
-interface LogBarProps {
-  readonly shown: LogFilter;
-  readonly onShown: (shown: LogFilter) => void;
+interface LogFilterBarProps {
+  readonly filter: LogFilter;
+  readonly onFilter: (filter: LogFilter) => void;
 }
 
 /** Selects which entries of the log are shown. */
-export function LogFilterBar({ shown, onShown }: LogBarProps) {
+export function LogFilterBar({ filter, onFilter }: LogFilterBarProps) {
   return (
     <div className="log-bar">
-      <RadioChips legend="Filter" hideLegend options={choices} value={shown} onChange={onShown} />
+      <RadioChips legend="Filter" hideLegend options={choices} value={filter} onChange={onFilter} />
     </div>
   );
 }

@@ -44,15 +44,15 @@ function useSteadyScroll(count: number) {
 /** The log, with its filter. */
 export function Log() {
   const { system, text, view, lines, people } = useGame();
-  const [shown, setShown] = useState<LogFilter>("all");
+  const [filter, setFilter] = useState<LogFilter>("all");
   const entries = useMemo(
-    () => logEntries(logContext({ system, text, view, people }, lines), lines, shown),
-    [system, text, view, people, lines, shown],
+    () => logEntries(logContext({ system, text, view, people }, lines), lines, filter),
+    [system, text, view, people, lines, filter],
   );
   const { frame, behind, onScroll, toEnd } = useSteadyScroll(lines.length);
   return (
     <>
-      <LogFilterBar shown={shown} onShown={setShown} />
+      <LogFilterBar filter={filter} onFilter={setFilter} />
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrollable region must be reachable by keyboard */}
       <div className="log" ref={frame} onScroll={onScroll} role="log" aria-label="Log" tabIndex={0}>
         <div className="story">
@@ -61,7 +61,7 @@ export function Log() {
             <ErrorBoundary
               key={entry.key}
               fallback={
-                <p className="note">This entry was played under another version of the rules and can't be shown.</p>
+                <p className="note">This entry was played under another version of the rules and can't be filter.</p>
               }
             >
               <LogEntryView entry={entry} />

@@ -54,9 +54,9 @@ function LoggedStage({ history, stage, last }: StageProps) {
   return (
     <div className="logged">
       <div className="dice small-dice">
-        {trayDice(system, position).map(({ shown, label }, place) => (
+        {trayDice(system, position).map(({ appearance, label }, place) => (
           // The position on the table identifies a die.
-          <Die key={place} appearance={{ ...shown, foot: undefined }} label={label} small />
+          <Die key={place} appearance={{ ...appearance, foot: undefined }} label={label} small />
         ))}
         <SumLine summed={rollSum(system, view, { ...framed, trace }, position)} tight>
           {last && outcome ? <Stamp system={system} outcome={outcome} /> : undefined}

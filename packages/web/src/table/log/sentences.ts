@@ -49,7 +49,7 @@ function formatArguments(
 ): string {
   const traitsOf = (id: string): JsonObject | undefined => characterOf(view, id)?.traits;
   const sheets = { people, traits: traitsOf(character) ?? {}, traitsOf };
-  const said = Object.entries(args).flatMap(([name, value]) => {
+  const parts = Object.entries(args).flatMap(([name, value]) => {
     const parameter = system.acts[act]?.parameters[name];
     if (value === undefined || value === null || JSON.stringify(value) === JSON.stringify(parameter?.initial))
       return [];
@@ -61,13 +61,13 @@ function formatArguments(
       ? []
       : [{ name, words, parameter, isNumber: parameter?.kind.startsWith("integer") === true }];
   });
-  const several = said.length > 1;
-  const part = ({ name, words, isNumber }: (typeof said)[number]): string =>
+  const several = parts.length > 1;
+  const format = ({ name, words, isNumber }: (typeof parts)[number]): string =>
     isNumber && several ? `${uncapitalize(parameterLabel(text, name))} ${words}` : words;
   // Records and free text contain commas, so semicolons separate them.
-  const listed = said.some(({ parameter }) => parameter?.kind === "records" || isFree(parameter));
-  if (listed) return said.map(part).join("; ");
-  return said.some(({ isNumber }) => isNumber) ? said.map(part).join(", ") : formatList(said.map(part));
+  const listed = parts.some(({ parameter }) => parameter?.kind === "records" || isFree(parameter));
+  if (listed) return parts.map(format).join("; ");
+  return parts.some(({ isNumber }) => isNumber) ? parts.map(format).join(", ") : formatList(parts.map(format));
 }
 
 /** Joins an act and its arguments: "Next turn: 2"; a question keeps its question mark. */
@@ -76,11 +76,11 @@ const withArgs = (act: string, args: string): string =>
 
 /** The facts of an answer that neither the arguments nor the changes of the act state. */
 function newFacts(text: Messages, answer: JsonObject, { args, changes }: EventOf<"act-done">): JsonObject {
-  const said = new Set(Object.entries(args).map(([name, value]) => `${parameterLabel(text, name)} ${String(value)}`));
+  const stated = new Set(Object.entries(args).map(([name, value]) => `${parameterLabel(text, name)} ${String(value)}`));
   return Object.fromEntries(
     Object.entries(answer).filter(
       ([name, value]) =>
-        !said.has(`${labelOf(text, name)} ${String(value)}`) &&
+        !stated.has(`${labelOf(text, name)} ${String(value)}`) &&
         !changes.some((change) => "name" in change && change.name === name),
     ),
   );
@@ -105,8 +105,8 @@ export function formatEdit(context: LogContext, { of, name, from, to }: EventOf<
   const { system, text, people } = context;
   const value = (one: typeof from): string => formatMark(system, text, people, { name, value: one });
   const [before, after] = isRecord(from) && isRecord(to) ? [differences(from, to), differences(to, from)] : [from, to];
-  const whose = of === TABLE ? "the table's" : `${characterName(context, of)}'s`;
-  return `${whose} ${uncapitalize(labelOf(text, name))} from ${value(before)} to ${value(after)}`;
+  const owner = of === TABLE ? "the table's" : `${characterName(context, of)}'s`;
+  return `${owner} ${uncapitalize(labelOf(text, name))} from ${value(before)} to ${value(after)}`;
 }
 
 /** The entries of one record that another lacks or has with another value. */

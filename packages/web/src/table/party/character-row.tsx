@@ -18,7 +18,7 @@ export function CharacterRow({ character, open, onOpen }: CharacterRowProps) {
   const { view, system, present } = useGame();
   const player = view.players[character.id];
   const you = player === view.you.id;
-  const whose =
+  const playerLabel =
     player === undefined
       ? "available"
       : you
@@ -39,7 +39,7 @@ export function CharacterRow({ character, open, onOpen }: CharacterRowProps) {
         <button type="button" className="name" aria-expanded={open} onClick={onOpen}>
           {character.name}
         </button>
-        <span className="note">{whose}</span>
+        <span className="note">{playerLabel}</span>
       </div>
       <div className="row between wrap">
         {held.map((one) => (

@@ -37,17 +37,17 @@ export function OpponentPicker() {
 /** Removes a character from the story, after a confirmation. */
 export function RemoveCharacter({ character: { id, name } }: { readonly character: Character }) {
   const { busy, send } = useGame();
-  const [sure, setSure] = useState(false);
-  if (!sure) {
+  const [confirming, setConfirming] = useState(false);
+  if (!confirming) {
     return (
-      <button type="button" className="btn low plain dismiss" onClick={() => setSure(true)}>
+      <button type="button" className="btn low plain dismiss" onClick={() => setConfirming(true)}>
         Remove {name}
       </button>
     );
   }
   return (
     <div className="row">
-      <button type="button" className="btn low plain" onClick={() => setSure(false)}>
+      <button type="button" className="btn low plain" onClick={() => setConfirming(false)}>
         Cancel
       </button>
       <button

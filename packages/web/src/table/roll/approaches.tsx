@@ -63,12 +63,12 @@ interface ApproachProps {
 
 function Approach({ trace, args, goal, chosen }: ApproachProps) {
   const { system, text, seesOdds } = useGame();
-  const begun = beginWith(system, trace, args);
-  const values = useExpectedValues(begun, goal);
+  const variantTrace = beginWith(system, trace, args);
+  const values = useExpectedValues(variantTrace, goal);
   const approach = approachOf(system.procedures[trace.procedure]?.parameters ?? {});
   const name = approach ? `As a ${uncapitalize(formatArgument(text, approach.name, args[approach.name]))}` : "";
-  const preview = begun && previewRoll(system, begun);
-  const outcome = begun && immediateOutcome(system, begun);
+  const preview = variantTrace && previewRoll(system, variantTrace);
+  const outcome = variantTrace && immediateOutcome(system, variantTrace);
   const words = preview ? formatRollPreview(preview) : "no dice";
   return (
     <div className={chosen ? "approach chosen" : "approach"} aria-current={chosen}>

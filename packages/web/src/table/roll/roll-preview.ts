@@ -61,8 +61,8 @@ function nextRoll(
   const { awaits } = resume(system, trace);
   if (awaits.wants === "dice") return { dice: awaits.dice, trace };
   if (awaits.wants === "nothing" || left === 0) return undefined;
-  const rolled = answerChoice(system, trace, { move: awaits.choice.stands.as }, {});
-  return isRefusal(rolled) ? undefined : nextRoll(system, rolled.trace, left - 1);
+  const result = answerChoice(system, trace, { move: awaits.choice.stands.as }, {});
+  return isRefusal(result) ? undefined : nextRoll(system, result.trace, left - 1);
 }
 
 /** The dice of the next roll if every choice before it keeps its default. */
@@ -95,8 +95,8 @@ export function beginWith(
   trace: Pick<Trace, "procedure" | "house">,
   args: JsonObject,
 ): Trace | undefined {
-  const begun = begin(system, trace.procedure, args, trace.house);
-  return isRefusal(begun) ? undefined : begun;
+  const result = begin(system, trace.procedure, args, trace.house);
+  return isRefusal(result) ? undefined : result;
 }
 
 /** The arguments of a trace with the changes made by negotiation up to this position. */

@@ -20,7 +20,7 @@ const NO_SELECTION: TraySelection = { selected: new Set(), selectable: false, do
 
 /** A die on the table: its appearance, its accessible label, and whether it can be selected. */
 export interface TrayDie {
-  readonly shown: DieAppearance;
+  readonly appearance: DieAppearance;
   readonly label: string;
   readonly selectable: boolean;
   /** Whether another die added it. */
@@ -91,7 +91,7 @@ export function trayDice(
       selectable,
       bonus: die.bonus === true,
       label: capitalize(label.filter((part) => part !== "").join(", ")),
-      shown: {
+      appearance: {
         die: die.die,
         face: die.face,
         previousFace: die.was,

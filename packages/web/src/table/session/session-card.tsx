@@ -40,16 +40,16 @@ export function SessionCard() {
 function CharacterActs({ folded }: { readonly folded: boolean }) {
   const game = useGame();
   const { view, you, isGm } = game;
-  const whose = view.characters
+  const actors = view.characters
     .filter(({ id }) => isGm || view.players[id] === you.id)
     .filter(({ id }) => characterSessionActs(game, id).some((one) => !one.refusal || requiresInput(one)));
-  if (whose.length === 0) return null;
-  const all = whose.map(({ id }) => <OneCharactersActs key={id} character={id} />);
+  if (actors.length === 0) return null;
+  const all = actors.map(({ id }) => <OneCharactersActs key={id} character={id} />);
   // Acts that can only be repeated are collapsed.
-  const again = whose.every(({ id }) =>
+  const onlyRepeats = actors.every(({ id }) =>
     characterSessionActs(game, id).every(({ refusal, hasNotices }) => refusal ?? hasNotices),
   );
-  return folded || again ? (
+  return folded || onlyRepeats ? (
     <details className="advanced">
       <summary>End of session</summary>
       {all}
@@ -97,7 +97,7 @@ function SessionActs({ quiet }: { readonly quiet: boolean }) {
       </p>
     );
   }
-  const asked = open.find(({ name }) => name === openAct);
+  const formAct = open.find(({ name }) => name === openAct);
   const begin = (possible: AvailableAct): void => {
     const { name, needsInput } = possible;
     // Where rewards are claimed, closing a session needs no input.
@@ -119,8 +119,8 @@ function SessionActs({ quiet }: { readonly quiet: boolean }) {
           </button>
         ))}
       </div>
-      {asked ? (
-        <ActForm key={asked.name} available={asked} character={undefined} onDone={() => setOpenAct(undefined)} />
+      {formAct ? (
+        <ActForm key={formAct.name} available={formAct} character={undefined} onDone={() => setOpenAct(undefined)} />
       ) : null}
     </>
   );

@@ -1,7 +1,7 @@
 import { Stepper } from "../../components/stepper.tsx";
 import { TrackerMark } from "../../components/tracker-mark.tsx";
 import { useGame } from "../../state/game.tsx";
-import type { Held } from "../../state/trackers.ts";
+import type { HeldTracker } from "../../state/trackers.ts";
 import { useEdit } from "../../state/use-edit.ts";
 import { useOptimisticValue } from "../../state/use-optimistic-value.ts";
 import { labelOf } from "@rulewright/present";
@@ -9,7 +9,13 @@ import { formatAmount } from "@rulewright/present";
 import { LabelledRow } from "./value-editor.tsx";
 
 /** Edits the amount of a tracker; `of` is a character's id, or `TABLE` for the shared trackers. */
-export function TrackerEditor({ of, held: { name, amount, max } }: { readonly of: string; readonly held: Held }) {
+export function TrackerEditor({
+  of,
+  held: { name, amount, max },
+}: {
+  readonly of: string;
+  readonly held: HeldTracker;
+}) {
   const { system, text } = useGame();
   const edit = useEdit(of);
   const [shown, setOptimistic] = useOptimisticValue(amount);
@@ -35,7 +41,7 @@ export function TrackerAmount({
   held: { name, amount, max },
   terse = false,
 }: {
-  readonly held: Held;
+  readonly held: HeldTracker;
   readonly terse?: boolean;
 }) {
   const { system, text } = useGame();

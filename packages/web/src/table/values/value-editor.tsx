@@ -98,11 +98,11 @@ function EditTime({ label, value, onChange }: LabelledProps) {
 
 /** The values of a word that the text of a system names. */
 export function namedValues(text: Readonly<Record<string, string>>, name: string): readonly string[] {
-  const found = ["value", "mark", "trait"].flatMap((kind) => {
+  const keys = ["value", "mark", "trait"].flatMap((kind) => {
     const before = `${kind}.${name}.`;
     return Object.keys(text).flatMap((key) => (key.startsWith(before) ? [key.slice(before.length)] : []));
   });
-  return [...new Set(found)];
+  return [...new Set(keys)];
 }
 
 const NONE = "";
@@ -110,7 +110,7 @@ const NONE = "";
 function EditWord({ name, label, value, onChange }: LabelledProps) {
   const { system, text, people } = useGame();
   const values = system.words[name]?.values ?? namedValues(text, name);
-  const said = typeof value === "string" ? value : NONE;
+  const current = typeof value === "string" ? value : NONE;
   if (values.length > 0) {
     const chips = values.map((one) => ({ value: one, label: formatWord(text, people, name, one) }));
     const always = system.words[name] !== undefined || (system.marks?.[name]?.initial ?? null) !== null;
@@ -119,12 +119,12 @@ function EditWord({ name, label, value, onChange }: LabelledProps) {
       <RadioChips
         legend={label}
         options={[...chips, ...none]}
-        value={said}
+        value={current}
         onChange={(one) => onChange(one === NONE ? null : one)}
       />
     );
   }
-  return <EditText key={said} label={label} value={said} onChange={onChange} />;
+  return <EditText key={current} label={label} value={current} onChange={onChange} />;
 }
 
 interface TextProps {
