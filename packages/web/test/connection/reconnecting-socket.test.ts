@@ -1,0 +1,153 @@
+// @vitest-environment happy-dom
+import type { ServerMessage } from "@rulewright/table";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { ReconnectingSocket } from "../../src/connection/reconnecting-socket.ts";
+
+/** A WebSocket whose connection the test opens and closes. */
+class FakeWebSocket extends EventTarget {
+  static readonly OPEN = 1;
+  static readonly all: FakeWebSocket[] = [];
+  readyState = 0;
+  readonly sent: string[] = [];
+
+  constructor() {
+    super();
+    FakeWebSocket.all.push(this);
+  }
+
+  send(text: string): void {
+    this.sent.push(text);
+  }
+
+  close(): void {
+    this.readyState = 3;
+    this.dispatchEvent(new Event("close"));
+  }
+
+  accept(): void {
+    this.readyState = FakeWebSocket.OPEN;
+    this.dispatchEvent(new Event("open"));
+  }
+
+  receive(data: unknown): void {
+    this.dispatchEvent(new MessageEvent("message", { data }));
+  }
+}
+
+const latest = (): FakeWebSocket => {
+  const socket = FakeWebSocket.all.at(-1);
+  if (!socket) throw new Error("nothing was connected");
+  return socket;
+};
+
+function connect() {
+  const events: string[] = [];
+  const socket = new ReconnectingSocket("ws://table", {
+    onOpen: () => events.push("open"),
+    onMessage: ({ type }: ServerMessage) => events.push(type),
+    onClose: () => events.push("close"),
+  });
+  socket.open();
+  return { socket, events };
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal("WebSocket", FakeWebSocket);
+  // The delay varies by a quarter either way; this is the middle.
+  vi.spyOn(Math, "random").mockReturnValue(0.5);
+  FakeWebSocket.all.length = 0;
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+describe("a reconnecting socket", () => {
+  it("reports its connection and the server's messages, and ignores everything else", () => {
+    const { events } = connect();
+    latest().accept();
+    latest().receive('{"type":"pong"}');
+    latest().receive('{"kind":"pong"}');
+    latest().receive(new ArrayBuffer(2));
+    expect(events).toEqual(["open", "pong"]);
+  });
+
+  it("sends only while it is connected", () => {
+    const { socket } = connect();
+    expect(socket.send({ type: "ping" })).toBe(false);
+    latest().accept();
+    expect(socket.send({ type: "ping" })).toBe(true);
+    expect(latest().sent).toEqual(['{"type":"ping"}']);
+  });
+
+  it("reconnects, waiting twice as long after each failure, up to 8 seconds", () => {
+    const { events } = connect();
+    const waits = [400, 800, 1600, 3200, 6400, 8000, 8000];
+    for (const [i, wait] of waits.entries()) {
+      latest().close();
+      vi.advanceTimersByTime(wait - 1);
+      expect(FakeWebSocket.all).toHaveLength(i + 1);
+      vi.advanceTimersByTime(1);
+      expect(FakeWebSocket.all).toHaveLength(i + 2);
+    }
+    expect(events).toEqual(waits.map(() => "close"));
+  });
+
+  it("waits the shortest time again once the server has spoken", () => {
+    connect();
+    latest().close();
+    vi.advanceTimersByTime(400);
+    latest().accept();
+    latest().receive('{"type":"pong"}');
+    latest().close();
+    vi.advanceTimersByTime(400);
+    expect(FakeWebSocket.all).toHaveLength(3);
+  });
+
+  it("pings every 20 seconds, and takes 8 seconds of silence for a lost connection", () => {
+    const { events } = connect();
+    const first = latest();
+    first.accept();
+    first.receive('{"type":"pong"}');
+    vi.advanceTimersByTime(20_000);
+    expect(first.sent).toEqual(['{"type":"ping"}']);
+    first.receive('{"type":"pong"}');
+    vi.advanceTimersByTime(20_000);
+    expect(events).toEqual(["open", "pong", "pong"]);
+    vi.advanceTimersByTime(8000);
+    expect(events.at(-1)).toBe("close");
+    vi.advanceTimersByTime(400);
+    expect(latest()).not.toBe(first);
+  });
+
+  it("connects at once when it is told to, but only while it is disconnected", () => {
+    const { socket } = connect();
+    socket.retryNow();
+    expect(FakeWebSocket.all).toHaveLength(1);
+    latest().close();
+    socket.retryNow();
+    expect(FakeWebSocket.all).toHaveLength(2);
+    vi.advanceTimersByTime(1000);
+    expect(FakeWebSocket.all).toHaveLength(2);
+  });
+
+  it("replaces its connection without reporting a loss", () => {
+    const { socket, events } = connect();
+    latest().accept();
+    socket.restart();
+    expect(FakeWebSocket.all).toHaveLength(2);
+    expect(events).toEqual(["open"]);
+  });
+
+  it("stays closed", () => {
+    const { socket, events } = connect();
+    latest().accept();
+    socket.close();
+    socket.retryNow();
+    vi.advanceTimersByTime(60_000);
+    expect([FakeWebSocket.all.length, events]).toEqual([1, ["open"]]);
+  });
+});

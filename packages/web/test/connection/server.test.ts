@@ -1,0 +1,108 @@
+// @vitest-environment happy-dom
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { fetchTableInfo, openTable, takeSeat } from "../../src/connection/api.ts";
+import { newId } from "../../src/connection/ids.ts";
+import { IDLE, type RequestState, trackRequest } from "../../src/connection/request-state.ts";
+import { deleteSeat, getSeat, listSeats, saveSeat } from "../../src/connection/seats.ts";
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  localStorage.clear();
+});
+
+/** Lets the server answer with this; returns the requests. */
+function server(status: number, body: unknown) {
+  const requests: (readonly [path: string, options: RequestInit])[] = [];
+  vi.stubGlobal("fetch", async (path: string, options: RequestInit) => {
+    requests.push([path, options]);
+    return new Response(typeof body === "string" ? body : JSON.stringify(body), { status });
+  });
+  return requests;
+}
+
+describe("a request to the server", () => {
+  it("opens a table", async () => {
+    const opened = { table: "t", token: "secret", member: "m", invitation: "i" };
+    const requests = server(200, opened);
+    const wanted = { system: "evening-star", party: 1, name: "Oskar" };
+    expect(await openTable(wanted)).toEqual(opened);
+    expect(requests[0]?.[0]).toBe("/api/tables");
+    expect([requests[0]?.[1].method, requests[0]?.[1].body]).toEqual(["POST", JSON.stringify(wanted)]);
+  });
+
+  it("looks up a table with the invitation in a header, in ASCII", async () => {
+    const requests = server(200, { title: "The Salt Quarter", system: "evening-star" });
+    expect(await fetchTableInfo("t", "ï")).toEqual({ title: "The Salt Quarter", system: "evening-star" });
+    expect(requests).toEqual([["/api/tables/t", { headers: { "x-invitation": "%C3%AF" } }]]);
+  });
+
+  it("takes a seat", async () => {
+    const requests = server(200, { table: "t", token: "secret", member: "m" });
+    await takeSeat("t", "i", "Ines");
+    expect([requests[0]?.[0], requests[0]?.[1].body]).toEqual([
+      "/api/tables/t/seats",
+      '{"invitation":"i","name":"Ines"}',
+    ]);
+  });
+
+  it("fails with the server's message and status", async () => {
+    server(404, { message: "There is no such table." });
+    await expect(takeSeat("t", "i", "Ines")).rejects.toMatchObject({ status: 404, message: "There is no such table." });
+  });
+
+  it.each(["", "<html>", '{"error":1}'])("fails with the status where the answer is %j", async (body) => {
+    server(502, body);
+    await expect(takeSeat("t", "i", "Ines")).rejects.toThrow("The server answered with status 502.");
+  });
+
+  it("fails where the server can't be reached, or answers something else", async () => {
+    vi.stubGlobal("fetch", () => Promise.reject(new TypeError("network")));
+    await expect(fetchTableInfo("t", "i")).rejects.toMatchObject({ status: 0, message: /Can't reach the server/ });
+    server(200, { title: 3 });
+    await expect(fetchTableInfo("t", "i")).rejects.toThrow(/title/);
+  });
+
+  it("is tracked: busy, then idle or with an error message", async () => {
+    const states: RequestState[] = [];
+    const update = (state: RequestState): void => void states.push(state);
+    await trackRequest(update, () => Promise.resolve());
+    await trackRequest(update, () => Promise.reject(new Error("refused")));
+    await trackRequest(update, () => Promise.reject("odd"));
+    const busy = { busy: true, problem: "" };
+    expect(states).toEqual([
+      busy,
+      IDLE,
+      busy,
+      { busy: false, problem: "refused" },
+      busy,
+      { busy: false, problem: "odd" },
+    ]);
+  });
+});
+
+describe("seats in this browser", () => {
+  it("are kept by table, and deleted", () => {
+    const seat = { table: "t", token: "secret", title: "The Salt Quarter", system: "evening-star" };
+    saveSeat(seat);
+    saveSeat({ table: "u", token: "other" });
+    expect(getSeat("t")).toEqual(seat);
+    expect(
+      listSeats()
+        .map(({ table }) => table)
+        .toSorted(),
+    ).toEqual(["t", "u"]);
+    deleteSeat("t");
+    expect([getSeat("t"), listSeats().length]).toEqual([undefined, 1]);
+  });
+
+  it.each(["{", "[]", '{"table":"t"}'])("ignore %s, which is no seat", (text) => {
+    localStorage.setItem("rulewright.seat.t", text);
+    expect([getSeat("t"), listSeats()]).toEqual([undefined, []]);
+  });
+});
+
+it("ids are unique, also without crypto.randomUUID", () => {
+  const real = newId();
+  vi.stubGlobal("crypto", { getRandomValues: (bytes: Uint8Array) => bytes.fill(10) });
+  expect([real.length > 20, newId()]).toEqual([true, "0a".repeat(16)]);
+});
