@@ -61,7 +61,7 @@ export function Log() {
             <ErrorBoundary
               key={entry.key}
               fallback={
-                <p className="note">This entry was played under another version of the rules and can't be filter.</p>
+                <p className="note">This entry was played under another version of the rules and can't be shown.</p>
               }
             >
               <LogEntryView entry={entry} />

@@ -34,7 +34,7 @@ function Counted({ text, counts, cancels, parts, result, needed }: CountedSum & 
       {plain ? null : (
         <>
           <span>
-            <b>{formatNumber(counts)}</b> <u>count</u>
+            <b>{formatNumber(counts)}</b> <u>counted</u>
           </span>
           {parts.map((part, i) => (
             // The parts of a sum keep their order.
@@ -42,7 +42,7 @@ function Counted({ text, counts, cancels, parts, result, needed }: CountedSum & 
           ))}
           {cancels === 0 ? null : (
             <span>
-              <span className="op">−</span> <b className="rb">{formatNumber(cancels)}</b> <u className="rb">cancel</u>
+              <span className="op">−</span> <b className="rb">{formatNumber(cancels)}</b> <u className="rb">cancelled</u>
             </span>
           )}
           <span className="op">=</span>
