@@ -1,7 +1,7 @@
 import { run } from "./run.ts";
 import { processTerminal } from "./terminal/terminal.ts";
 
-// Whoever reads us may stop reading (`| head`): that is no error.
+// A reader that closes the pipe early (`| head`) is no error.
 for (const stream of [process.stdout, process.stderr]) {
   stream.on("error", (error: NodeJS.ErrnoException) => {
     if (error.code !== "EPIPE") throw error;

@@ -97,7 +97,7 @@ describe("input that is no such thing", () => {
   it("a trace that was never begun so is no ground for advice", async () => {
     const { status, stderr } = await runCommand("best", "--trace", fileOf(trace("{}")));
     expect(status).toBe(1);
-    expect(stderr).toContain("The trace is not what the rules say: it doesn't say");
+    expect(stderr).toContain("The trace contradicts the rules: these values are missing:");
   });
 });
 
@@ -108,16 +108,16 @@ describe("numbers that are too much", () => {
       const words = ["odds", "evening-star", "task", "--rank", "3", "--difficulty", "2", `--skill=${given}`];
       const { status, stdout, stderr } = await runCommand(...words);
       expect({ status, stdout }).toEqual({ status: 2, stdout: "" });
-      expect(stderr).toContain("a whole number, 0 to 100");
+      expect(stderr).toContain("a whole number from 0 to 100");
     },
   );
 
-  it.each([["odds"], ["best"], ["simulate"], ["roll"]])("%s breaks off when its patience ends", async (name) => {
-    const words = [name, ...TASK, "--patience", "0"];
+  it.each([["odds"], ["best"], ["simulate"], ["roll"]])("%s refuses a time limit of 0", async (name) => {
+    const words = [name, ...TASK, "--timeout", "0"];
     const { status, stderr } = await runCommand(...words);
     expect({ status, stderr }).toEqual({
       status: 2,
-      stderr: '--patience takes a whole number of seconds from 1 to 86400, not "0".\n',
+      stderr: '--timeout takes a whole number of seconds from 1 to 86400, not "0".\n',
     });
   });
 });
@@ -156,7 +156,7 @@ describe("whoever leaves in the middle", () => {
 it.each([
   [["rules"], "Name a system"],
   [["rules", "evening-star", "ES-99"], 'Did you mean "ES-'],
-  [["rules", "evening-star", "wombats"], 'No rule of evening-star speaks of "wombats"'],
+  [["rules", "evening-star", "wombats"], 'No rule of evening-star contains "wombats"'],
   [["systems", "evening-sta"], 'Did you mean "evening-star"?'],
   [["play", "evening-star", "--new", "--character", "wick"], "--new"],
   [["play", "evening-star", "--with", "wik"], 'Did you mean "wick"?'],

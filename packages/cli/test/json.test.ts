@@ -34,7 +34,7 @@ describe("what --json prints fits its schema", () => {
 
   it("best", async () => {
     const policy = policyOutput.parse(await json("best", ...TASK));
-    expect(policy.advice.reduce((sum, { chance }) => sum + chance, policy.nothingToChoose)).toBeCloseTo(1, 12);
+    expect(policy.advice.reduce((sum, { chance }) => sum + chance, policy.noChoice)).toBeCloseTo(1, 12);
     const now = bestOutput.parse(await json("best", ...TASK, "--dice", "3,8,9,9"));
     expect(now.options[0]).toMatchObject({ move: "ego", best: true, pays: { ego: 1 } });
   });
@@ -48,9 +48,9 @@ describe("what --json prints fits its schema", () => {
     expect(replayOutput.parse(await json("replay", file))).toMatchObject([{ proved: false }]);
   });
 
-  it("odds and roll of dice as they are written", async () => {
+  it("odds and roll with dice notation", async () => {
     const odds = diceOddsOutput.parse(await json("odds", "4d6dl1", "--exact"));
-    expect(odds).toMatchObject({ roll: "4d6dl1", left: { exact: "0/1" }, mean: { exact: "15869/1296" } });
+    expect(odds).toMatchObject({ roll: "4d6dl1", remainder: { exact: "0/1" }, mean: { exact: "15869/1296" } });
     expect(odds.chances.at(-1)).toEqual({ value: 18, chance: { value: 7 / 432, exact: "7/432" } });
     const rolled = diceRollOutput.parse(await json("roll", "2d6[fire] + 3", "--dice", "4,1"));
     expect(rolled).toMatchObject({ roll: "2d6[fire] + 3", rolls: [{ value: 8, subtotals: [{ label: "fire" }] }] });
@@ -65,7 +65,7 @@ describe("what --json prints fits its schema", () => {
     expect(answer.policy?.stages[0]?.held).toBe("2 lots and 1 ego");
     const thrown = diceLabOutput.parse(await json("lab", "4d6dl1", "--over", "3d6"));
     expect(thrown.answer.values[0]?.mean).toBeCloseTo(15869 / 1296, 12);
-    expect(thrown.over.map(({ words }) => words)).toEqual(["3d6"]);
+    expect(thrown.overlays.map(({ label }) => label)).toEqual(["3d6"]);
   });
 
   it("simulate", async () => {

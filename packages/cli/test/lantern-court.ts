@@ -1,5 +1,22 @@
 import { d, face, classify } from "@rulewright/dice";
-import { type Act, chance, choose, defineSystem, done, earn, go, goal, isRecord, move, type Parameters, procedure, type Procedure, refusal, roll, TABLE } from "@rulewright/rules";
+import {
+  type Act,
+  chance,
+  choose,
+  defineSystem,
+  done,
+  earn,
+  go,
+  goal,
+  isRecord,
+  move,
+  type Parameters,
+  procedure,
+  type Procedure,
+  refusal,
+  roll,
+  TABLE,
+} from "@rulewright/rules";
 
 // A small rulebook of the tests' own: every kind of parameter, mark, act and ritual that a definition may have.
 

@@ -1,7 +1,7 @@
 import { doubles } from "@rulewright/dice";
 import { systemById } from "@rulewright/systems";
 import { describe, expect, it } from "vitest";
-import { budgetOf, Lab, type LabQuestion, policyOf, stageWords, whyNot } from "@rulewright/lab";
+import { resourceUse, Lab, type LabQuestion, describePolicy, stageHeading, closedReason } from "@rulewright/lab";
 
 const eveningStar = systemById("evening-star");
 if (!eveningStar) throw new Error("no evening star");
@@ -21,10 +21,10 @@ const task: LabQuestion = {
 
 describe("a policy in words", () => {
   it("says what to do, when, and what it leaves", () => {
-    const { stages, more } = policyOf(lab, eveningStar, task);
+    const { stages, more } = describePolicy(lab, eveningStar, task);
     const [first] = stages;
     if (!first) throw new Error("nothing to choose");
-    expect(stageWords(first, 0)).toBe("First, with 2 lots and 1 ego");
+    expect(stageHeading(first, 0)).toBe("First, with 2 lots and 1 ego");
     const doubled = first.advices.find(({ words }) => words === "Use lots: double the zeros");
     expect(doubled?.price).toBe("1 lot, keeping 1 lot");
     expect(doubled?.cases).toMatchObject([{ words: "1 zero, 2 misses, 1 short", standing: 0, after: 1 }]);
@@ -32,7 +32,7 @@ describe("a policy in words", () => {
   });
 
   it("counts every way for the dice to fall once", () => {
-    const [first] = policyOf(lab, eveningStar, task).stages;
+    const [first] = describePolicy(lab, eveningStar, task).stages;
     expect(first?.chance).toBeCloseTo(1, 12);
     for (const { chance, cases } of first?.advices ?? []) {
       expect(cases.reduce((sum, one) => sum + one.chance, 0)).toBeCloseTo(chance, 12);
@@ -40,15 +40,15 @@ describe("a policy in words", () => {
   });
 
   it("adds up to the answer", () => {
-    const [first] = policyOf(lab, eveningStar, task).stages;
+    const [first] = describePolicy(lab, eveningStar, task).stages;
     const cases = (first?.advices ?? []).flatMap((advice) => advice.cases);
     const mean = cases.reduce((sum, { chance, after }) => sum + chance * after, 0);
-    expect(mean).toBeCloseTo(lab.worth(task)[0] ?? 0, 9);
+    expect(mean).toBeCloseTo(lab.means(task)[0] ?? 0, 9);
   });
 
   it("puts single faces with the same consequences together", () => {
     const check = { ...task, procedure: "check", args: { ...task.args, difficulty: 4, lots: 2, ego: 0 } };
-    const words = policyOf(lab, eveningStar, check).stages[0]?.advices.flatMap(({ cases }) =>
+    const words = describePolicy(lab, eveningStar, check).stages[0]?.advices.flatMap(({ cases }) =>
       cases.map((one) => one.words),
     );
     expect(words?.some((one) => /^the die shows \d+ to \d+/.test(one))).toBe(true);
@@ -57,20 +57,20 @@ describe("a policy in words", () => {
 
 describe("a scene's budget", () => {
   it("says what each length takes, and how often nothing is left", () => {
-    const rows = budgetOf(lab, { ...task, times: 3 });
+    const rows = resourceUse(lab, { ...task, times: 3 });
     expect(rows.map(({ times }) => times)).toEqual([1, 2, 3]);
     const [one, , three] = rows;
-    expect(one?.spent.map(({ name }) => name)).toEqual(["lots", "ego"]);
-    expect(three?.spent[0]?.gone).toBeGreaterThan(one?.spent[0]?.gone ?? 1);
-    expect(three?.values[0]).toBeCloseTo(lab.worth({ ...task, times: 3 })[0] ?? 0, 12);
+    expect(one?.spending.map(({ name }) => name)).toEqual(["lots", "ego"]);
+    expect(three?.spending[0]?.depleted).toBeGreaterThan(one?.spending[0]?.depleted ?? 1);
+    expect(three?.values[0]).toBeCloseTo(lab.means({ ...task, times: 3 })[0] ?? 0, 12);
   });
 });
 
 describe("thrown dice", () => {
   it("come near the exact answer, within the error they name", () => {
     const exact = lab.answer(task).values;
-    const { values, sampled } = lab.sampled(task, (runs) => runs >= 5000);
-    expect(sampled?.runs).toBe(5000);
+    const { values, simulation } = lab.sample(task, (runs) => runs >= 5000);
+    expect(simulation?.runs).toBe(5000);
     values.forEach(({ mean, error = 0 }, i) => {
       expect(Math.abs(mean - (exact[i]?.mean ?? 0))).toBeLessThanOrEqual(6 * error + 1e-9);
     });
@@ -78,6 +78,6 @@ describe("thrown dice", () => {
 });
 
 it("says in the system's words why something can't be asked", () => {
-  expect(whyNot(eveningStar, task)).toBeUndefined();
-  expect(whyNot(eveningStar, { ...task, args: { ...task.args, lots: -1 } })).toMatch(/\w+ \w+/);
+  expect(closedReason(eveningStar, task)).toBeUndefined();
+  expect(closedReason(eveningStar, { ...task, args: { ...task.args, lots: -1 } })).toMatch(/\w+ \w+/);
 });

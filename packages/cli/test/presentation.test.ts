@@ -1,6 +1,6 @@
 import { doubles } from "@rulewright/dice";
 import { closedReason, Lab, type LabAnswer, type LabQuestion, layoutChart } from "@rulewright/lab";
-import { type Tone, variableLabel } from "@rulewright/present";
+import { formatAmount, type Tone, variableLabel } from "@rulewright/present";
 import type { SystemDefinition } from "@rulewright/rules";
 import { catalogue } from "@rulewright/systems";
 import { describe, expect, it } from "vitest";
@@ -138,4 +138,13 @@ it("calls a botch a botch, with the same chance, in both commands and on the pag
   expect(linesOnPage(system, answer)).toContainEqual(botch);
   expect(linesOfLab(system, answer)).toContainEqual(botch);
   expect(linesOfOdds(system, question)).toContainEqual(botch);
+});
+
+it("counts every tracker with a noun in both forms", () => {
+  const texts = Object.values(catalogue).flatMap(({ text, trackers }) =>
+    Object.keys(trackers).map((name) => [1, 2].map((count) => formatAmount(text, name, count).replace(/^\d+ /, ""))),
+  );
+  const unchanged = texts.filter(([one, other]) => one === other).map(([one]) => one);
+  // These are said of any amount in the same way.
+  expect(unchanged.toSorted()).toEqual(["XP", "comfort", "ego", "stress", "willpower", "wounds ignored"]);
 });

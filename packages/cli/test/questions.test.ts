@@ -54,7 +54,7 @@ describe("best", () => {
   it("knows what every option is worth once the dice lie, and why the others are closed", async () => {
     const { stdout } = await runCommand("best", ...TASK, "--dice", "3,8,9,9");
     expect(stdout).toMatch(/★ {2}Spend ego +1 ego +99\.0% +0\.\d\d +1\.00/);
-    expect(stdout).toMatch(/Not now: Roll\. .*\(ES-08\)/s);
+    expect(stdout).toMatch(/Closed: Roll\. .*\(ES-08\)/s);
   });
 
   it("refuses dice that can't have fallen", async () => {
@@ -83,7 +83,7 @@ describe("roll and simulate", () => {
   });
 });
 
-describe("dice as they are written", () => {
+describe("dice notation", () => {
   it("have odds: every value with its chance", async () => {
     const { status, stdout } = await launch(["odds", "4d6 dl1", "+", "2"]);
     expect(status).toBe(0);
@@ -102,7 +102,7 @@ describe("dice as they are written", () => {
     const { stdout } = await runCommand("odds", "30d6!");
     expect(stdout.split("\n").length).toBeLessThan(45);
     expect(stdout).toMatch(/30 to \d+ +<0\.1% +always/);
-    expect(stdout).toMatch(/Dice may explode on and on: \S+ of the chance is not listed\.\n$/);
+    expect(stdout).toMatch(/Dice may explode without limit: values with a chance of \S+ are not listed\.\n$/);
   });
 
   it("are rolled, die by die, and the same again for the same seed", async () => {
@@ -143,8 +143,8 @@ describe("dice as they are written", () => {
 
   it.each([
     [["roll", "4d6", "--dice", "1,2,3"], "The face of a d6 is missing"],
-    [["roll", "4d6", "--dice", "1,2,3,x"], "--dice takes faces with commas between"],
-    [["roll", "4d6", "--dice", "1,2,3,4", "--times", "2"], "--dice is one roll of your own"],
+    [["roll", "4d6", "--dice", "1,2,3,x"], "--dice takes faces separated by commas"],
+    [["roll", "4d6", "--dice", "1,2,3,4", "--times", "2"], "--dice gives the faces of one roll"],
     [["roll", "4d6", "--times", "0"], "--times takes a whole number from 1 to 10000"],
     [["odds", "4d6", "--strategy", "best"], "There is no option --strategy."],
     [["odds", "storyteler-d10"], 'Did you mean "storyteller-d10"?'],

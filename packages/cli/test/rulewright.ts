@@ -30,6 +30,7 @@ export function createListener(width = 80): { readonly terminal: Terminal; said(
       notify: (text) => err.push(`${text}\n`),
       showStatus: () => undefined,
       width,
+      height: 24,
       paint: createPaint(false),
       interactive: false,
       stderrIsTerminal: false,

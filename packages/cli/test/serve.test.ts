@@ -41,7 +41,7 @@ describe("conform", () => {
     const { status, stderr } = await runCommand("conform", "/no/such/file.json");
     expect({ status, stderr: stderr.trim() }).toEqual({
       status: 2,
-      stderr: "Can't read /no/such/file.json: there is no such file.",
+      stderr: "Can't read /no/such/file.json: no such file.",
     });
   });
 });

@@ -1,9 +1,7 @@
+import { formatChance, formatChanceDifference, formatCount, formatMean, formatRanges } from "@rulewright/present";
 import { describe, expect, it } from "vitest";
-import { rangesOf } from "@rulewright/lab";
 import { bar, solidBar } from "../src/terminal/bars.ts";
 import { formatColumns, displayWidth, wrap } from "../src/terminal/columns.ts";
-import { mean, percent, points, thousands } from "../src/draw/numbers.ts";
-import { counted } from "../src/draw/words.ts";
 import { createPaint } from "../src/terminal/terminal.ts";
 
 describe("columns", () => {
@@ -39,16 +37,16 @@ describe("columns", () => {
 
 describe("numbers", () => {
   it("never call certain what is only nearly so", () => {
-    expect([0, 0.0001, 0.5248, 0.99999, 1].map(percent)).toEqual(["0.0%", "<0.1%", "52.5%", ">99.9%", "100.0%"]);
+    expect([0, 0.0001, 0.5248, 0.99999, 1].map(formatChance)).toEqual(["0%", "<0.1%", "52.5%", ">99.9%", "100%"]);
   });
 
   it("carry a sign where they are differences", () => {
-    expect([0.031, -0.198, 0, 0.0001].map(points)).toEqual(["+3.1", "−19.8", "±0.0", "+<0.1"]);
+    expect([0.031, -0.198, 0, 0.0001].map(formatChanceDifference)).toEqual(["+3.1", "−19.8", "±0", "+<0.1"]);
   });
 
   it("are whole, endless, or in thousands", () => {
-    expect([mean(0.126), mean(0.001), mean(Infinity)]).toEqual(["0.13", "<0.01", "endless"]);
-    expect([0, 999, 1000, 1234567].map(thousands)).toEqual(["0", "999", "1,000", "1,234,567"]);
+    expect([formatMean(0.126), formatMean(0.001), formatMean(Infinity)]).toEqual(["0.13", "<0.01", "infinite"]);
+    expect([0, 999, 1000, 1234567].map(formatCount)).toEqual(["0", "999", "1,000", "1,234,567"]);
   });
 });
 
@@ -59,21 +57,12 @@ describe("bars", () => {
 
   it("differ by texture, not only by colour", () => {
     const plain = createPaint(false);
-    expect(bar(0.5, 4, "good", plain)).toBe("██");
-    expect(bar(0.5, 4, "plain", plain)).toBe("░░");
-    expect(bar(0.5, 4, "bad", plain)).toBe("⣿⣿");
+    expect(bar(0.5, 4, "success", plain)).toBe("██");
+    expect(bar(0.5, 4, "failure", plain)).toBe("░░");
+    expect(bar(0.5, 4, "critical", plain)).toBe("⣿⣿");
   });
 });
 
 it("faces are told in ranges", () => {
-  expect(rangesOf([20, 1, 2, 3, 5])).toBe("1 to 3, 5, 20");
-});
-
-it("things are counted as people count them", () => {
-  expect([counted(1, "miss"), counted(2, "miss"), counted(2, "zero"), counted(3, "die")]).toEqual([
-    "1 miss",
-    "2 misses",
-    "2 zeros",
-    "3 dice",
-  ]);
+  expect(formatRanges([20, 1, 2, 3, 5])).toBe("1 to 3, 5, 20");
 });

@@ -44,16 +44,18 @@ it.each([
 describe("numbers out of range", () => {
   it("say what would be legal, all at once", async () => {
     expect(await slip(...task, "--lots", "11", "--skill", "400")).toBe(
-      "2: --skill is a whole number, 0 to 100, not 400.\n--lots is a whole number, 0 to 10, not 11.",
+      "2: --skill must be a whole number from 0 to 100, not 400.\n--lots must be a whole number from 0 to 10, not 11.",
     );
   });
 
   it("say what a number is", async () => {
-    expect(await slip(...task, "--skill", "four")).toBe('2: --skill takes a whole number, 0 to 100, not "four".');
+    expect(await slip(...task, "--skill", "four")).toBe('2: --skill takes a whole number from 0 to 100, not "four".');
   });
 
   it("name everything that is missing", async () => {
-    expect(await slip("roll", "evening-star", "task")).toContain("task needs --rank (a whole number, -100 to 100) and");
+    expect(await slip("roll", "evening-star", "task")).toContain(
+      "task needs --rank (a whole number from -100 to 100) and",
+    );
   });
 });
 
@@ -96,6 +98,6 @@ describe("exit statuses", () => {
 it("help names the parameters of the procedure", async () => {
   const { status, stdout } = await runCommand("odds", "evening-star", "task", "--help");
   expect(status).toBe(0);
-  expect(stdout).toMatch(/--ego \[0\|1\] +Ego held \(0 unless given\)/);
-  expect(stdout).toMatch(/--difficulty <n> +Difficulty, 0 to 100 \(must be given\)/);
+  expect(stdout).toMatch(/--ego \[0\|1\] +Ego held \(default: 0\)/);
+  expect(stdout).toMatch(/--difficulty <n> +Difficulty, 0 to 100 \(required\)/);
 });

@@ -1,3 +1,4 @@
+import { inDoubles, inRationals, type Quantity, type QuantityFormat } from "@rulewright/present";
 import {
   type Amounts,
   Calculator,
@@ -8,13 +9,14 @@ import {
   type Outcome,
   type JsonObject,
   type Procedure,
+  type Strategy,
   type SystemDefinition,
 } from "@rulewright/rules";
-import { inDoubles, inRationals, type Numbers, type Quantity } from "../draw/numbers.ts";
-import { refusedError } from "../errors/errors.ts";
-import type { NamedStrategy } from "../question/lookup.ts";
+import { LimitError } from "../errors/errors.ts";
+import { refusedError } from "../errors/refusals.ts";
+import { sum } from "./sum.ts";
 
-/** What is asked about: a procedure with its arguments, under house rules, for a goal. */
+/** A question about a procedure: its arguments, the house rules in force and the goal. */
 export interface Question {
   readonly system: SystemDefinition;
   readonly procedure: Procedure;
@@ -23,117 +25,134 @@ export interface Question {
   readonly goal: Goal;
 }
 
+/** A strategy with its name. */
+export interface NamedStrategy {
+  readonly name: string;
+  readonly strategy: Strategy;
+}
+
+/** The strategy that maximises the goal's objectives. */
+export const BEST: NamedStrategy = { name: "best", strategy: "best" };
+
 /** One result with its chance. */
 export interface ResultChance {
   readonly outcome: Outcome;
-  /** What was paid and earned on the way. */
-  readonly amounts: Amounts;
+  /** What was paid and what was earned, by tracker. */
+  readonly paid: Amounts;
+  readonly earned: Amounts;
   readonly chance: Quantity;
 }
 
-/** The answer under one way of choosing. */
+/** The odds under one strategy. */
 export interface StrategyOdds {
   readonly strategy: string;
-  /** The mean of each of the goal's objectives, in their order. */
+  /** The expected value of each of the goal's objectives, in their order. */
   readonly values: readonly Quantity[];
   readonly results: readonly ResultChance[];
-  /** Why the results can't be listed, where they have no end: `results` is empty then. */
-  readonly endless?: string;
+  /** Why the results can't be listed, where there are infinitely many: `results` is empty then. */
+  readonly unbounded?: string;
 }
 
-/** An option with what it is worth, objective by objective. */
+/** An option with the expected value of each objective. */
 export interface RankedOption {
   readonly option: Option;
   readonly values: readonly Quantity[];
   readonly best: boolean;
 }
 
-/** Exact answers, in doubles or in rationals, behind one face. */
+/** Exact answers about procedures, in doubles or in fractions. The only use of the engine's Calculator for odds. */
 export interface ExactCalculator {
   odds(question: Question, strategy: NamedStrategy): StrategyOdds;
-  /** The means alone, which is much quicker. */
+  /** The expected values alone, which takes much less time than the odds. */
   expectedValues(question: Question, strategy: NamedStrategy): readonly Quantity[];
-  /** Every open option of a choice under best play from then on, the most worth first. */
+  /** Every open option of a choice under best play from then on, the best first. */
   rankOptions(question: Question, choice: Choose): readonly RankedOption[];
 }
 
-/** A reckoner that keeps what it has worked out. `exact` answers in fractions too. */
+/** A calculator that keeps what it has calculated; with `exact`, quantities carry fractions too. */
 export function exactCalculator(exact: boolean): ExactCalculator {
   return exact ? calculatorIn(inRationals) : calculatorIn(inDoubles);
 }
 
-const BEST: NamedStrategy = { name: "best", strategy: "best" };
+/** The engine's calculator in doubles, which decides as a strategy does. */
+export function decider({ house, goal }: Question, { strategy }: NamedStrategy): Calculator<number> {
+  return new Calculator({ arithmetic: inDoubles.arithmetic, house, goal, strategy });
+}
 
-function calculatorIn<N>({ arithmetic, quantity }: Numbers<N>): ExactCalculator {
-  const kept: {
+function calculatorIn<N>({ arithmetic, quantity }: QuantityFormat<N>): ExactCalculator {
+  const cache: {
     readonly house: HouseRules;
     readonly goal: Goal;
     readonly strategy: string;
-    readonly by: Calculator<N>;
+    readonly calculator: Calculator<N>;
   }[] = [];
-  const calculator = ({ house, goal }: Question, { name, strategy }: NamedStrategy): Calculator<N> => {
-    const known = kept.find((one) => one.house === house && one.goal === goal && one.strategy === name);
-    if (known) return known.by;
-    const by = new Calculator({ arithmetic, house, goal, strategy: strategy });
-    kept.push({ house, goal, strategy: name, by });
-    return by;
+  const calculatorFor = ({ house, goal }: Question, { name, strategy }: NamedStrategy): Calculator<N> => {
+    const known = cache.find((one) => one.house === house && one.goal === goal && one.strategy === name);
+    if (known) return known.calculator;
+    const calculator = new Calculator({ arithmetic, house, goal, strategy });
+    cache.push({ house, goal, strategy: name, calculator });
+    return calculator;
   };
   return {
     odds: (question, strategy) => {
       const { procedure, args } = question;
-      const by = calculator(question, strategy);
-      const answer = { strategy: strategy.name, values: by.expectedValues(procedure, args).map(quantity) };
+      const calculator = calculatorFor(question, strategy);
+      const odds = { strategy: strategy.name, values: calculator.expectedValues(procedure, args).map(quantity) };
       try {
-        const results = by.results(procedure, args);
-        return { ...answer, results: results.map(({ value, chance }) => ({ ...value, chance: quantity(chance) })) };
+        const results = calculator.results(procedure, args);
+        return { ...odds, results: results.map(({ value, chance }) => ({ ...value, chance: quantity(chance) })) };
       } catch (error) {
-        // Results without end are told with their cause; any other RangeError is of a question too large.
+        // Unbounded results are the only RangeError with a cause.
         if (!(error instanceof RangeError) || error.cause === undefined) throw error;
-        return { ...answer, results: [], endless: error.message };
+        return { ...odds, results: [], unbounded: error.message };
       }
     },
     expectedValues: (question, strategy) =>
-      calculator(question, strategy).expectedValues(question.procedure, question.args).map(quantity),
+      calculatorFor(question, strategy).expectedValues(question.procedure, question.args).map(quantity),
     rankOptions: (question, choice) => {
-      const by = calculator(question, BEST);
-      const { best, all } = by.options(choice);
+      const calculator = calculatorFor(question, BEST);
+      const { best, all } = calculator.options(choice);
       return all
-        .toSorted((a, b) => (a === best ? -1 : b === best ? 1 : by.compare(b.values, a.values)))
+        .toSorted((a, b) => (a === best ? -1 : b === best ? 1 : calculator.compare(b.values, a.values)))
         .map((one) => ({ option: one.option, values: one.values.map(quantity), best: one === best }));
     },
   };
 }
 
-/** Complains where the procedure can't be begun with these arguments at all. */
+/** Throws a RefusedError where the procedure can't begin with these arguments. */
 export function requireLegalStart({ system, procedure, args, house }: Question): void {
   const refusal = procedure.refuse(args, house);
   if (refusal) throw refusedError(system, refusal);
 }
 
-/** Numbers by their size, all else after them. */
-const order = (value: string | number | undefined): number =>
-  typeof value === "number" ? value : Number.MAX_SAFE_INTEGER;
-
-/** Results gathered by one key of their outcome, in numerical or first order; what lacks the key comes last. */
-export function groupResults(results: readonly ResultChance[], key: string): readonly ResultGroup[] {
-  const rows = new Map<string, { value: string | number | undefined; parts: ResultChance[] }>();
-  for (const result of results) {
-    const found = result.outcome[key];
-    const value = typeof found === "number" ? found : found === undefined ? undefined : String(found);
-    const row = rows.get(String(value));
-    if (row) row.parts.push(result);
-    else rows.set(String(value), { value, parts: [result] });
-  }
-  return [...rows.values()]
-    .toSorted((a, b) => order(a.value) - order(b.value))
-    .map(({ value, parts }) => ({ value, parts, chance: sum(parts.map(({ chance }) => chance.value)) }));
+/** The error of an attempt that doesn't end. */
+export function unboundedError({ procedure, system }: Question): LimitError {
+  return new LimitError(
+    `${procedure.name} of ${system.id} does not end with these values. Give values that let it end.`,
+  );
 }
 
-/** Results that agree in one key of the outcome. */
+/** Results with the same value of one key of the outcome. */
 export interface ResultGroup {
   readonly value: string | number | undefined;
   readonly parts: readonly ResultChance[];
   readonly chance: number;
 }
 
-export const sum = (numbers: readonly number[]): number => numbers.reduce((a, b) => a + b, 0);
+/** Results grouped by one key of the outcome: numbers in their order, then other values, each in order of appearance. */
+export function groupResults(results: readonly ResultChance[], key: string): readonly ResultGroup[] {
+  const groups = new Map<string, { value: string | number | undefined; parts: ResultChance[] }>();
+  for (const result of results) {
+    const found = result.outcome[key];
+    const value = typeof found === "number" ? found : found === undefined ? undefined : String(found);
+    const group = groups.get(String(value));
+    if (group) group.parts.push(result);
+    else groups.set(String(value), { value, parts: [result] });
+  }
+  return [...groups.values()]
+    .toSorted((a, b) => sortKey(a.value) - sortKey(b.value))
+    .map(({ value, parts }) => ({ value, parts, chance: sum(parts.map(({ chance }) => chance.value)) }));
+}
+
+const sortKey = (value: string | number | undefined): number =>
+  typeof value === "number" ? value : Number.MAX_SAFE_INTEGER;

@@ -1,3 +1,4 @@
+import { isDiceSelection } from "@rulewright/present";
 import {
   type Choose,
   type Decision,
@@ -6,20 +7,19 @@ import {
   type JsonValue,
   type TableDie,
 } from "@rulewright/rules";
-import { isPicked } from "../draw/words.ts";
 
-/** An option of a calculation as a person would say it: which dice, by their places, instead of how many of each kind. */
+/** An option of a calculation as a decision on the table: dice by their places instead of by how many of each class. */
 export function decisionOf({ move, detail }: Option, { stands }: Choose, tray: readonly TableDie[]): Decision {
   if (move === undefined) return { move: stands.as };
-  const said: Record<string, JsonValue> = {};
+  const details: Record<string, JsonValue> = {};
   for (const [name, value] of Object.entries(detail)) {
-    if (isPicked(value)) said[name] = placesOf(value, tray);
-    else if (typeof value === "number" || typeof value === "string") said[name] = value;
+    if (isDiceSelection(value)) details[name] = placesOf(value, tray);
+    else if (typeof value === "number" || typeof value === "string") details[name] = value;
   }
-  return { move, detail: said };
+  return { move, detail: details };
 }
 
-/** Dice on the table that make up a hand: of each class the first ones that were not thrown again yet. */
+/** The places of a selection's dice: of each class the first ones that haven't been rerolled. */
 function placesOf({ hand }: DiceSelection, tray: readonly TableDie[]): readonly number[] {
   return Object.entries(hand)
     .flatMap(([name, count]) =>

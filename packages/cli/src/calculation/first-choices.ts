@@ -1,29 +1,24 @@
-import { nextChoices, type Situation, TooMany } from "@rulewright/lab";
-import { Calculator, type Position } from "@rulewright/rules";
-import { inDoubles } from "../draw/numbers.ts";
-import { UsageError } from "../errors/errors.ts";
-import type { Question } from "./calculator.ts";
+import { nextSituations, type Situation, TooManySituations } from "@rulewright/lab";
+import type { Position } from "@rulewright/rules";
+import { LimitError } from "../errors/errors.ts";
+import { decider, type Question } from "./calculator.ts";
 
-/** Every situation in which the first choice may be, and how often there is none to make. */
+/** Every situation of the first choice with its chance, and the chance that there is no choice. */
 export function firstChoices(question: Question): { readonly situations: readonly Situation[]; readonly none: number } {
-  const { house, goal, procedure, args } = question;
-  const calculator = new Calculator({ arithmetic: inDoubles.arithmetic, house, goal, strategy: "never" });
+  const { procedure, args, system } = question;
   try {
-    return nextChoices(calculator, procedure, args);
+    return nextSituations(decider(question, { name: "never", strategy: "never" }), procedure, args);
   } catch (error) {
-    if (error instanceof TooMany) throw new UsageError(tooMany(question, error.found));
-    throw error;
+    if (!(error instanceof TooManySituations)) throw error;
+    throw new LimitError(
+      error.found === 0
+        ? `${procedure.name} of ${system.id} has no choice, or only after more rolls than can be listed.`
+        : `The dice can fall in too many ways before the first choice of ${procedure.name}. Give the faces with --dice.`,
+    );
   }
 }
 
-function tooMany({ procedure, system }: Question, found: number): string {
-  const { id } = system;
-  return found === 0
-    ? `${procedure.name} of ${id} never comes to a choice, or only after more throws than can be listed.`
-    : `There are too many ways for the dice to fall before the first choice of ${procedure.name}: name yours with --dice.`;
-}
-
-/** The question as it is at a place in an attempt: what the odds from here on are asked of. */
+/** The question from a position of an attempt onwards. */
 export function questionAt(question: Question, { procedure, args }: Pick<Position, "procedure" | "args">): Question {
   return { ...question, procedure, args };
 }

@@ -1,44 +1,51 @@
 import { createContext, Script } from "node:vm";
-import { UsageError } from "../errors/errors.ts";
-import { parseInteger } from "../parameters/parser.ts";
+import { LimitError, UsageError } from "../errors/errors.ts";
+import { parseInteger } from "../parameters/integer.ts";
 
-/** How many seconds a question may take where nobody says. */
 const DEFAULT_SECONDS = 20;
 const MAX_SECONDS = 86_400;
 
 const script = new Script("work()");
 
-/** Does some work, for so many seconds at most. Throws Unusable where they are not enough. */
-export function withTimeLimit<T>(work: () => T, given?: string): T {
-  const seconds = parseTimeout(given);
+/**
+ * Does synchronous work within a time limit, in the seconds of the option `--timeout` (20 by default). Throws a
+ * LimitError where the time or the memory is not enough.
+ */
+export function withTimeLimit<T>(work: () => T, timeout?: string): T {
+  const seconds = parseTimeout(timeout);
   const done = runWithin(seconds, work);
   if (done) return done.value;
-  throw new UsageError(
-    `That is not worked out after ${seconds} seconds: try smaller numbers, or fewer of them, or --patience ${seconds * 10}.`,
+  throw new LimitError(
+    `No answer within ${seconds} seconds. Try smaller numbers or fewer of them, or --timeout ${seconds * 10}.`,
   );
 }
 
-/** How many seconds --patience gives. Throws Unusable for anything else. */
-export function parseTimeout(given?: string): number {
-  const seconds = given === undefined ? DEFAULT_SECONDS : parseInteger(given);
+/** The seconds of the option `--timeout`, 1 to 86,400. Throws a UsageError for anything else. */
+export function parseTimeout(timeout?: string): number {
+  const seconds = timeout === undefined ? DEFAULT_SECONDS : parseInteger(timeout);
   if (seconds !== undefined && seconds >= 1 && seconds <= MAX_SECONDS) return seconds;
-  throw new UsageError(`--patience takes a whole number of seconds from 1 to ${MAX_SECONDS}, not "${given}".`);
+  throw new UsageError(`--timeout takes a whole number of seconds from 1 to ${MAX_SECONDS}, not "${timeout}".`);
 }
 
-/** Does some work and answers with what came of it; undefined where so many seconds were not enough. */
+/**
+ * Does synchronous work; undefined where it takes longer than so many seconds. Throws a LimitError where it exceeds
+ * what dice, lists or the call stack can hold.
+ */
 export function runWithin<T>(seconds: number, work: () => T): { readonly value: T } | undefined {
   let done: { readonly value: T } | undefined;
-  const worked = (): void => {
+  const run = (): void => {
     done = { value: work() };
   };
   try {
-    script.runInContext(createContext({ work: worked }), { timeout: seconds * 1000, displayErrors: false });
+    script.runInContext(createContext({ work: run }), { timeout: seconds * 1000, displayErrors: false });
   } catch (error) {
-    if (codeOf(error) !== "ERR_SCRIPT_EXECUTION_TIMEOUT") throw error;
-    return undefined;
+    if (errorCode(error) === "ERR_SCRIPT_EXECUTION_TIMEOUT") return undefined;
+    // The engine and the language report sizes beyond their limits in the same class.
+    if (error instanceof RangeError) throw new LimitError(`The question is too large: ${error.message}.`);
+    throw error;
   }
   return done;
 }
 
-const codeOf = (error: unknown): unknown =>
+const errorCode = (error: unknown): unknown =>
   typeof error === "object" && error !== null && "code" in error ? error.code : undefined;

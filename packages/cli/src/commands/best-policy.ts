@@ -1,74 +1,82 @@
-import { formatChance, formatMean, formatOption, formatPrice, formatRanges, isChance, type Quantity } from "@rulewright/present";
+import {
+  formatChance,
+  formatFigure,
+  formatOption,
+  formatPrice,
+  formatRanges,
+  type Quantity,
+} from "@rulewright/present";
 import { formatObservations, type Situation } from "@rulewright/lab";
 import { formatColumns } from "../terminal/columns.ts";
 import type { BestOptions } from "../question/options.ts";
-import { type Question, type ExactCalculator, exactCalculator, sum } from "../calculation/calculator.ts";
+import { type Question, type ExactCalculator, exactCalculator } from "../calculation/calculator.ts";
+import { sum } from "../calculation/sum.ts";
 import { firstChoices, questionAt } from "../calculation/first-choices.ts";
 import type { Terminal } from "../terminal/terminal.ts";
 import { questionJson, heading } from "./odds.ts";
 
-/** A situation with the best thing to do in it, and what letting it stand would be worth. */
+/** A situation with its best option and the expected values of letting the result stand. */
 interface AdvisedSituation extends Situation {
-  readonly words: string;
+  readonly label: string;
   readonly pays: Readonly<Record<string, number>>;
   readonly values: readonly Quantity[];
-  readonly standing: readonly Quantity[];
+  readonly standValues: readonly Quantity[];
 }
 
-/** Situations that call for the same thing. */
+/** Situations with the same best option. */
 interface Advice {
-  readonly words: string;
+  readonly label: string;
   readonly pays: AdvisedSituation["pays"];
   readonly chance: number;
   readonly situations: readonly AdvisedSituation[];
 }
 
-/** What to do at the first choice, by how the dice fall. */
+/** Prints the best option of the first choice for each way the dice can fall. */
 export function bestPolicy(terminal: Terminal, question: Question, options: BestOptions): void {
-  const by = exactCalculator(options.exact ?? false);
+  const calculator = exactCalculator(options.exact ?? false);
   const { situations, none } = firstChoices(question);
-  const advices = groupAdvice(situations.map((situation) => adviseSituation(question, situation, by)));
+  const advices = groupAdvice(situations.map((situation) => adviseSituation(question, situation, calculator)));
   if (options.json) {
     terminal.print(JSON.stringify(policyJson(question, advices, none), null, 2));
     return;
   }
   terminal.print(`${heading(question, terminal)}\n`);
-  if (none > 0) terminal.print(`  ${formatChance(none)} of the time there is nothing to choose.\n`);
+  if (none > 0) terminal.print(`  ${formatChance(none)} of the time there is no choice.\n`);
   if (advices.length > 0) terminal.print(adviceTable(question, advices, terminal, options));
 }
 
-function adviseSituation(question: Question, situation: Situation, by: ExactCalculator): AdvisedSituation {
-  const worths = by.rankOptions(questionAt(question, situation), situation.choice);
-  const [first] = worths;
-  const standing = worths.find(({ option }) => option.move === undefined);
+function adviseSituation(question: Question, situation: Situation, calculator: ExactCalculator): AdvisedSituation {
+  const ranked = calculator.rankOptions(questionAt(question, situation), situation.choice);
+  const [first] = ranked;
+  const stand = ranked.find(({ option }) => option.move === undefined);
   if (!first) throw new Error(`a choice without options in ${situation.procedure.name}`);
   return {
     ...situation,
-    words: formatOption(question.system, first.option, situation.choice.stands.as),
+    label: formatOption(question.system.text, first.option, situation.choice.stands.as),
     pays: first.option.pays,
     values: first.values,
-    standing: (standing ?? first).values,
+    standValues: (stand ?? first).values,
   };
 }
 
-/** The likelier first; chances that only rounding tells apart stay in the order in which the dice say them. */
+/** Orders by descending chance; chances that differ by rounding keep the order of the dice. */
 function byChance(a: { readonly chance: number }, b: { readonly chance: number }): number {
   const difference = b.chance - a.chance;
   return Math.abs(difference) < 1e-12 ? 0 : difference;
 }
 
-/** The same advice together, the cheapest and commonest first. */
+/** Situations grouped by their best option, the cheapest and then the most frequent first. */
 function groupAdvice(all: readonly AdvisedSituation[]): readonly Advice[] {
   const groups = new Map<string, AdvisedSituation[]>();
   for (const one of all) {
-    const known = groups.get(one.words);
+    const known = groups.get(one.label);
     if (known) known.push(one);
-    else groups.set(one.words, [one]);
+    else groups.set(one.label, [one]);
   }
   const price = ({ pays }: Advice): number => sum(Object.values(pays));
   return [...groups.values()]
     .map((situations) => ({
-      words: situations[0]?.words ?? "",
+      label: situations[0]?.label ?? "",
       pays: situations[0]?.pays ?? {},
       chance: sum(situations.map(({ chance }) => chance)),
       situations: situations.toSorted(byChance),
@@ -78,22 +86,25 @@ function groupAdvice(all: readonly AdvisedSituation[]): readonly Advice[] {
 
 const SHOWN = 5;
 
-/** All advice in one table: what to do, and below it when. */
+/** All advice in one table: each option, and under it its situations. */
 function adviceTable(
   question: Question,
   advices: readonly Advice[],
-  { paint }: Terminal,
+  { paint, width }: Terminal,
   { all }: BestOptions,
 ): string {
   const { system } = question;
-  const head = ["What to do, and when", "how often", "as it lies", "", "then"].map((words) => paint.dim(words));
-  const rows = advices.flatMap(({ words, pays, chance, situations }) => {
+  const head = ["Best option, and when", "Chance", "Let it stand", "", "Best"].map((words) => paint.dim(words));
+  const rows = advices.flatMap(({ label, pays, chance, situations }) => {
     const price = formatPrice(system.text, pays);
-    const title = `${paint.best("★")} ${paint.bold(words)}${price === "" ? "" : `  ${paint.dim(price)}`}`;
+    const title = `${paint.best("★")} ${paint.bold(label)}${price === "" ? "" : `  ${paint.dim(price)}`}`;
     const falls = joined(question, situations);
     const shown = all ? falls : falls.slice(0, SHOWN);
     const rest = falls.slice(shown.length);
-    const more = [`    ${paint.dim(`and ${rest.length} more (--all)`)}`, formatChance(sum(rest.map((one) => one.chance)))];
+    const more = [
+      `    ${paint.dim(`and ${rest.length} more (--all)`)}`,
+      formatChance(sum(rest.map((one) => one.chance))),
+    ];
     return [
       [],
       [title, paint.bold(formatChance(chance))],
@@ -101,10 +112,10 @@ function adviceTable(
       ...(rest.length > 0 ? [more] : []),
     ];
   });
-  return formatColumns([head, ...rows], ["left", "right", "right", "left", "right"]);
+  return formatColumns([head, ...rows], ["left", "right", "right", "left", "right"], { width });
 }
 
-/** A line of the table: one situation, or a run of numbers that mean the same. */
+/** A line of the table: one situation, or a range of faces with the same values. */
 interface Row {
   readonly words: string;
   readonly chance: number;
@@ -114,46 +125,46 @@ interface Row {
 
 function rowCells({ goal }: Question, { words, chance, after, standing }: Row): string[] {
   const [objective] = goal.objectives;
-  const show = (value: number): string => (objective && isChance(objective) ? formatChance(value) : formatMean(value));
+  const show = (value: number): string => formatFigure(objective?.kind ?? "amount", value);
   const changes = show(after) !== show(standing);
   return [`    ${words}`, formatChance(chance), show(standing), changes ? "→" : "", changes ? show(after) : ""];
 }
 
-/** Situations as rows, the likeliest first; single dice whose faces mean the same are put together: 1 to 11. */
+/** Situations as rows, the likeliest first. Faces of a single die with the same values share a row: 1 to 11. */
 function joined({ system }: Question, situations: readonly AdvisedSituation[]): readonly Row[] {
   const rows: Row[] = [];
   const runs = new Map<string, { faces: number[]; row: Row }>();
-  for (const { observations, chance, values, standing } of situations) {
-    const row = { chance, after: values[0]?.value ?? 0, standing: standing[0]?.value ?? 0 };
+  for (const { observations, chance, values, standValues } of situations) {
+    const row = { chance, after: values[0]?.value ?? 0, standing: standValues[0]?.value ?? 0 };
     const [only] = observations;
-    if (observations.length !== 1 || !only || !("said" in only) || typeof only.said !== "number") {
+    if (observations.length !== 1 || !only || !("answer" in only) || typeof only.answer !== "number") {
       rows.push({ words: formatObservations(system.text, observations) ?? "no dice", ...row });
       continue;
     }
     const key = `${row.after} ${row.standing}`;
     const run = runs.get(key) ?? { faces: [], row: { words: "", ...row, chance: 0 } };
-    runs.set(key, { faces: [...run.faces, only.said], row: { ...run.row, chance: run.row.chance + chance } });
+    runs.set(key, { faces: [...run.faces, only.answer], row: { ...run.row, chance: run.row.chance + chance } });
   }
   const merged = [...runs.values()].map(({ faces, row }) => ({ ...row, words: formatRanges(faces) }));
   return [...rows, ...merged].toSorted(byChance);
 }
 
-/** The same as data; its schema is `policyOutput` in schemas.ts. */
+/** The policy as data, of the schema `policyOutput`. */
 function policyJson(question: Question, advices: readonly Advice[], none: number) {
   const named = (values: readonly Quantity[]) =>
     Object.fromEntries(question.goal.objectives.map(({ name }, i) => [name, values[i] ?? { value: 0 }]));
   return {
     ...questionJson(question),
-    nothingToChoose: none,
-    advice: advices.map(({ words, pays, chance, situations }) => ({
-      words,
+    noChoice: none,
+    advice: advices.map(({ label, pays, chance, situations }) => ({
+      label,
       pays,
       chance,
-      situations: situations.map(({ observations, chance: part, values, standing }) => ({
-        seen,
+      situations: situations.map(({ observations, chance: part, values, standValues }) => ({
+        observations,
         chance: part,
         values: named(values),
-        standing: named(standing),
+        standValues: named(standValues),
       })),
     })),
   };

@@ -1,4 +1,12 @@
-import { formatChance, formatFacts, formatMean, formatOption, formatPrice, isChance, objectiveLabel, outcomeLabel } from "@rulewright/present";
+import {
+  formatFacts,
+  formatFigure,
+  formatOption,
+  formatPrice,
+  isChance,
+  objectiveLabel,
+  outcomeLabel,
+} from "@rulewright/present";
 import {
   answerDice,
   begin,
@@ -12,12 +20,11 @@ import {
   formatMessage,
 } from "@rulewright/rules";
 import { formatColumns, wrap } from "../terminal/columns.ts";
-import { formatFacts } from "../draw/words.ts";
-import { UsageError } from "../errors/errors.ts";
+import { DataError, UsageError } from "../errors/errors.ts";
 import { refusalMessage, refusedError } from "../errors/refusals.ts";
 import { findGoal } from "../question/lookup.ts";
 import type { BestOptions } from "../question/options.ts";
-import { parseInteger } from "../parameters/parser.ts";
+import { parseInteger } from "../parameters/integer.ts";
 import { withTimeLimit } from "../calculation/time-limit.ts";
 import {
   requireLegalStart,
@@ -34,14 +41,14 @@ import { verifiedSystemOf, withoutOutcome, readTraces } from "../input/traces.ts
 import { bestPolicy } from "./best-policy.ts";
 import { questionJson, heading } from "./odds.ts";
 
-/** `rulewright best`: what to do by how the dice fall; with `--dice` or `--trace`, what every option is worth now. */
+/** Runs `rulewright best`: prints the best choice by how the dice fall or, with `--dice` or `--trace`, the value of every option now. */
 export async function best(terminal: Terminal, target: Target, options: BestOptions): Promise<void> {
   if (options.trace !== undefined) {
     const trace = await lastTrace(options.trace);
-    const system = verifiedSystemOf(trace);
+    const system = await verifiedSystemOf(trace);
     const goal = findGoal(system, options.goal);
     const procedure = system.procedures[trace.procedure];
-    if (!procedure) throw new UsageError(`${system.id} has no procedure "${trace.procedure}".`);
+    if (!procedure) throw new DataError(`${system.id} has no procedure "${trace.procedure}".`);
     const question = { system, procedure, args: trace.args, house: trace.house, goal };
     withTimeLimit(() => adviseAt(terminal, question, trace, options), options.timeout);
     return;
@@ -55,22 +62,22 @@ export async function best(terminal: Terminal, target: Target, options: BestOpti
   }, timeout);
 }
 
-/** The last trace in a file that is still open, or simply the last one. */
+/** The last open trace of a file, or its last one where none is open. */
 async function lastTrace(file: string): Promise<Trace> {
   const traces = await readTraces(file);
   const trace = traces.findLast(({ outcome }) => !outcome) ?? traces.at(-1);
-  if (!trace) throw new UsageError(`There is no trace in ${file}.`);
+  if (!trace) throw new DataError(`There is no trace in ${file}.`);
   return trace;
 }
 
-/** The attempt once the given faces lie on the table. */
+/** The attempt after the given faces were rolled. */
 function traceWithDice({ system, procedure, args, house }: Question, dice: string): Trace {
   const faces = dice
     .split(/[\s,]+/)
     .filter((word) => word !== "")
     .map((word) => {
       const face = parseInteger(word);
-      if (face === undefined) throw new UsageError(`--dice takes faces with commas between, not "${dice}".`);
+      if (face === undefined) throw new UsageError(`--dice takes faces separated by commas, not "${dice}".`);
       return face;
     });
   const begun = begin(system, procedure.name, args, house);
@@ -85,29 +92,28 @@ function adviseAt(terminal: Terminal, question: Question, trace: Trace, options:
   const position = resume(system, trace, heldNow(trace));
   const { awaits } = position;
   if (awaits.wants !== "choice") {
-    const nothing =
+    const message =
       awaits.wants === "nothing"
-        ? `It is over: ${outcomeLabel(system.text, awaits.outcome.outcome)}.`
-        : `There is nothing to choose: ${awaits.dice.count}${awaits.dice.die.name} must fall first.`;
+        ? `The attempt has ended: ${outcomeLabel(system.text, awaits.outcome.outcome)}.`
+        : `There is no choice yet: ${awaits.dice.count}${awaits.dice.die.name} must be rolled first.`;
     if (options.json) terminal.print(JSON.stringify(adviceJson(question, position, [], undefined), null, 2));
-    else terminal.print(nothing);
+    else terminal.print(message);
     return;
   }
-  const by: ExactCalculator = exactCalculator(options.exact ?? false);
-  const worths = by.rankOptions(questionAt(question, position), awaits.choice);
+  const ranked = exactCalculator(options.exact ?? false).rankOptions(questionAt(question, position), awaits.choice);
   if (options.json) {
-    terminal.print(JSON.stringify(adviceJson(question, position, worths, awaits.choice), null, 2));
+    terminal.print(JSON.stringify(adviceJson(question, position, ranked, awaits.choice), null, 2));
     return;
   }
   terminal.print(`${heading(question, terminal)}\n`);
   printSteps(terminal, system, trace);
   terminal.print(`\n${formatStand(system, awaits.choice)}\n`);
-  terminal.print(optionTable(question, awaits.choice, worths, terminal, options));
-  const shut = formatClosedMoves(system, awaits.choice, terminal);
-  if (shut !== "") terminal.print(`\n${shut}`);
+  terminal.print(optionTable(question, awaits.choice, ranked, terminal, options));
+  const closed = formatClosedMoves(system, awaits.choice, terminal);
+  if (closed !== "") terminal.print(`\n${closed}`);
 }
 
-/** What the trackers held when the trace was last written to: a waiting choice is read with that. */
+/** The amounts of the trackers at the end of a trace, with which an open choice is read. */
 function heldNow({ steps, args }: Trace): Readonly<Record<string, number>> | undefined {
   const numbers = Object.entries(args).filter((entry): entry is [string, number] => typeof entry[1] === "number");
   const held: Record<string, number> = Object.fromEntries(numbers);
@@ -128,7 +134,7 @@ function printSteps({ print, paint }: Terminal, system: SystemDefinition, trace:
   });
 }
 
-/** How it stands if nobody acts. */
+/** The result that stands if nobody acts. */
 export function formatStand(system: SystemDefinition, { stands, facts }: Choose): string {
   const { leadsTo } = stands;
   if (leadsTo.end !== "outcome") return `  ${formatFacts(system.text, facts)}`;
@@ -138,16 +144,16 @@ export function formatStand(system: SystemDefinition, { stands, facts }: Choose)
 
 const SHOWN = 12;
 
-/** What every legal option is worth, the best first. */
+/** Every legal option with its expected values, the best first. */
 export function optionTable(
   { system, goal }: Question,
   choice: Choose,
-  worths: readonly RankedOption[],
-  { paint }: Terminal,
+  ranked: readonly RankedOption[],
+  { paint, width }: Terminal,
   { all, exact }: Pick<BestOptions, "all" | "exact">,
 ): string {
-  const shown = all ? worths : worths.slice(0, SHOWN);
-  const stands = worths.find(({ option }) => option.move === undefined);
+  const shown = all ? ranked : ranked.slice(0, SHOWN);
+  const stands = ranked.find(({ option }) => option.move === undefined);
   const listed = stands && !shown.includes(stands) ? [...shown, stands] : shown;
   const rows = listed.map(({ option, values, best: isBest }) => {
     const words = formatOption(system.text, option, choice.stands.as);
@@ -157,17 +163,17 @@ export function optionTable(
       formatPrice(system.text, option.pays) || paint.dim("–"),
       ...goal.objectives.map((objective, i) => {
         const { value = 0, exact: fraction } = values[i] ?? {};
-        return isChance(objective) ? formatChance(value) : exact ? (fraction ?? formatMean(value)) : formatMean(value);
+        return exact && fraction !== undefined && !isChance(objective) ? fraction : formatFigure(objective.kind, value);
       }),
       ...(exact ? [values[0]?.exact ?? ""] : []),
     ];
   });
   const head = [
     "",
-    "What you can do",
-    "price",
+    "Option",
+    "Price",
     ...goal.objectives.map((one) => objectiveLabel(system.text, one)),
-    ...(exact ? ["exactly"] : []),
+    ...(exact ? ["Exact value"] : []),
   ];
   const sides = [
     "left",
@@ -176,42 +182,42 @@ export function optionTable(
     ...goal.objectives.map(() => "right" as const),
     ...(exact ? ["left" as const] : []),
   ] as const;
-  const table = formatColumns([head.map((words) => paint.dim(words)), ...rows], sides, { indent: 2 });
-  const rest = worths.length - listed.length;
-  return rest > 0 ? `${table}\n    ${paint.dim(`and ${rest} more, none of them better (--all)`)}` : table;
+  const table = formatColumns([head.map((words) => paint.dim(words)), ...rows], sides, { width });
+  const rest = ranked.length - listed.length;
+  return rest > 0 ? `${table}\n    ${paint.dim(`and ${rest} more that are no better (--all)`)}` : table;
 }
 
-/** What can't be done just now, and why. */
+/** The closed moves with their reasons. */
 function formatClosedMoves(system: SystemDefinition, choice: Choose, { paint, width }: Terminal): string {
   return listMoves(choice)
     .flatMap(({ move, closed }) => (closed ? [[move.name, refusalMessage(system, closed)] as const] : []))
     .map(
       ([name, why]) =>
-        `  ${paint.dim(wrap(`Not now: ${formatMessage(system.text, `move.${name}`)}. ${why}`, width - 6, 4))}`,
+        `  ${paint.dim(wrap(`Closed: ${formatMessage(system.text, `move.${name}`)}. ${why}`, width - 6, 4))}`,
     )
     .join("\n");
 }
 
-/** The same as data; its schema is `bestOutput` in schemas.ts. */
+/** The options as data, of the schema `bestOutput`. */
 function adviceJson(
   question: Question,
-  { tray, awaits, amounts, classes }: Position,
-  worths: readonly RankedOption[],
+  { tray, awaits, paid, classes }: Position,
+  ranked: readonly RankedOption[],
   choice: Choose | undefined,
 ) {
   const { system, goal } = question;
   return {
     ...questionJson(question),
-    at: awaits.wants,
+    awaits: awaits.wants,
     dice: tray.map(({ face, rerolled, class: kind }) => ({
       face,
       rerolled,
-      ...(kind ? { class: kind, worth: classes[kind] } : {}),
+      ...(kind ? { class: kind, meaning: classes[kind] } : {}),
     })),
-    paid: amounts,
-    options: worths.map((one) => ({
+    amounts: paid,
+    options: ranked.map((one) => ({
       move: one.option.move ?? choice?.stands.as ?? "",
-      words: formatOption(system.text, one.option, choice?.stands.as ?? ""),
+      label: formatOption(system.text, one.option, choice?.stands.as ?? ""),
       pays: one.option.pays,
       best: one.best,
       values: Object.fromEntries(goal.objectives.map(({ name }, i) => [name, one.values[i] ?? { value: 0 }])),

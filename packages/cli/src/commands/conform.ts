@@ -1,11 +1,11 @@
 import { conformInParallel } from "../conformance/parallel.ts";
 import { wrap } from "../terminal/columns.ts";
-import { UsageError } from "../errors/errors.ts";
+import { DataError } from "../errors/errors.ts";
 import { sourceName, readText } from "../input/files.ts";
 import { createProgress } from "../terminal/progress.ts";
 import type { Terminal } from "../terminal/terminal.ts";
 
-/** `rulewright conform`: every failing entry, then how many passed. Answers whether all did. */
+/** Runs `rulewright conform`: prints every failing entry and the number that passed. Resolves with whether all did. */
 export async function conform(
   { print, paint, width, ...terminal }: Terminal,
   files: readonly string[],
@@ -19,7 +19,7 @@ export async function conform(
       for (const one of splitDocuments(text))
         for (const entry of parseEntries(one, sourceName(file))) entries.push(entry);
     } catch (error) {
-      if (error instanceof ConformanceFileError) throw new UsageError(`Can't use ${error.message}.`);
+      if (error instanceof ConformanceFileError) throw new DataError(`Can't use ${error.message}.`);
       throw error;
     }
   }
@@ -37,13 +37,13 @@ export async function conform(
   return failures.length === 0;
 }
 
-/** The lists in a text: one, or several written one after the other, as `cat` leaves them. */
+/** The JSON lists in a text: one, or several in a row, as `cat` joins files. */
 function splitDocuments(text: string): readonly string[] {
   try {
     JSON.parse(text);
     return [text];
   } catch {
-    // Between two lists stands no comma, which never happens inside of one.
+    // Inside of a list, brackets are separated by commas.
     return text.split(/(?<=\])\s*(?=\[)/);
   }
 }

@@ -1,30 +1,44 @@
-import { formatArguments, formatChance, formatChanceDifference, formatMean, formatMeanDifference, isChance, objectiveLabel, outcomeLabel, type Quantity, strategyLabel, toneOf } from "@rulewright/present";
-import { capitalize, formatMessage, type Objective, type Parameter } from "@rulewright/rules";
-import { bar, type Tone } from "../terminal/bars.ts";
+import { barLabel, chartBars, endingsOf, firstHistogram, histogramOf, variablesOf } from "@rulewright/lab";
+import {
+  formatArguments,
+  formatChance,
+  formatDifference,
+  formatFigure,
+  objectiveLabel,
+  parameterLabel,
+  presentEndings,
+  procedureLabel,
+  type Quantity,
+  strategyLabel,
+  type Tone,
+  toneOf,
+  tones,
+  variableLabel,
+} from "@rulewright/present";
+import { capitalize, type Parameter } from "@rulewright/rules";
+import { bar } from "../terminal/bars.ts";
 import { formatColumns, padEnd, padStart, displayWidth, wrap } from "../terminal/columns.ts";
 import { unknownName } from "../errors/suggestions.ts";
-import { type NamedStrategy, findStrategy } from "../question/lookup.ts";
+import { findStrategy } from "../question/lookup.ts";
 import type { OddsOptions } from "../question/options.ts";
 import {
-  type ResultGroup,
-  groupResults,
+  BEST,
   requireLegalStart,
   type Question,
   type StrategyOdds,
   type ExactCalculator,
   exactCalculator,
   type ResultChance,
-  sum,
 } from "../calculation/calculator.ts";
 import type { Terminal } from "../terminal/terminal.ts";
 
-/** `rulewright odds`: what may come of it, exactly, under one or several ways of choosing. */
+/** Runs `rulewright odds`: prints the exact odds of a procedure under one or several strategies. */
 export function odds(terminal: Terminal, question: Question, options: OddsOptions): void {
   requireLegalStart(question);
   const strategies = (options.strategy ?? ["never", "best"]).map((name) => findStrategy(question.system, name));
-  const by = exactCalculator(options.exact ?? false);
-  const answers = strategies.map((strategy) => by.odds(question, strategy));
-  const tokens = calculateTokens(question, by);
+  const calculator = exactCalculator(options.exact ?? false);
+  const answers = strategies.map((strategy) => calculator.odds(question, strategy));
+  const tokens = calculateTokens(question, calculator);
   if (options.json) {
     terminal.print(JSON.stringify(oddsJson(question, answers, tokens), null, 2));
     return;
@@ -40,23 +54,20 @@ export function odds(terminal: Terminal, question: Question, options: OddsOption
   terminal.print(parts.filter((part) => part !== "").join("\n\n"));
 }
 
-/** The title line and what was asked. */
+/** The names of the system and the procedure, and under them the question. */
 export function heading({ system, procedure, args, house }: Question, { paint, width }: Terminal): string {
-  const title = `${paint.bold(system.title)} ${paint.dim("·")} ${formatMessage(system.text, `procedure.${procedure.name}`)}`;
+  const title = `${paint.bold(system.title)} ${paint.dim("·")} ${procedureLabel(system.text, procedure.name)}`;
   const bent = Object.entries(system.houseRules)
     .filter(([name, { values }]) => house[name] !== values[0])
     .map(([name]) => `house rule ${name}=${String(house[name])}`);
-  // Each of them stays together on a line, unless a line has no room for it.
+  // Each value stays on one line, unless it is too long.
   const asked = [...formatArguments(system.text, args), ...bent].map((words) =>
     words.length > width / 2 ? words : words.replaceAll(" ", "\u00A0"),
   );
   return `${title}\n  ${paint.dim(wrap(asked.join(" · "), width - 2, 2).replaceAll("\u00A0", " "))}`;
 }
 
-const formatObjective = (objective: Objective, { value }: Quantity): string =>
-  isChance(objective) ? formatChance(value) : formatMean(value);
-
-function valuesTable({ system, goal }: Question, answers: readonly StrategyOdds[], { paint }: Terminal): string {
+function valuesTable({ system, goal }: Question, answers: readonly StrategyOdds[], { paint, width }: Terminal): string {
   const head = [
     "",
     ...answers.map(({ strategy }) => strategyHeading(strategy, strategyLabel(system.text, strategy), paint.best)),
@@ -64,40 +75,45 @@ function valuesTable({ system, goal }: Question, answers: readonly StrategyOdds[
   const rows = goal.objectives.map((objective, i) => [
     objectiveLabel(system.text, objective),
     ...answers.map(({ values }) => {
-      const words = formatObjective(objective, values[i] ?? { value: 0 });
+      const words = formatFigure(objective.kind, values[i]?.value ?? 0);
       return i === 0 ? paint.bold(words) : words;
     }),
   ]);
-  return formatColumns([head, ...rows], ["left", ...answers.map(() => "right" as const)], { gap: 4 });
+  return formatColumns([head, ...rows], ["left", ...answers.map(() => "right" as const)], { gap: 4, width });
 }
 
 const strategyHeading = (strategy: string, words: string, best: (text: string) => string): string =>
   strategy === "best" ? `${words} ${best("★")}` : words;
 
-/** How it ends, in words, with a bar for each way. */
+const weighted = ({ outcome, paid, earned, chance }: ResultChance) => ({ outcome, paid, earned, chance: chance.value });
+
+/** The chance of each outcome with a bar for each strategy. */
 function outcomeBars({ system, goal }: Question, answers: readonly StrategyOdds[], { paint, width }: Terminal): string {
-  const endless = answers.find((answer) => answer.endless !== undefined)?.endless;
-  if (endless !== undefined) return `  ${paint.dim(`${capitalize(endless)}.`)}`;
-  const gathered = answers.map(({ results }) => groupResults(results, "outcome"));
-  const byWorth = (one: ResultChance | undefined): number =>
-    one ? (goal.objectives.find(({ of }) => of)?.of?.(one.outcome) ?? 0) : 0;
-  const names = [...new Map(gathered.flat().map((row) => [String(row.value), byWorth(row.parts[0])]))]
-    .toSorted(([, a], [, b]) => b - a)
-    .map(([name]) => name);
-  const label = Math.max(...names.map((name) => displayWidth(outcomeLabel(system.text, name))));
+  const unbounded = answers.find((answer) => answer.unbounded !== undefined)?.unbounded;
+  if (unbounded !== undefined) return `  ${paint.dim(`${capitalize(unbounded)}.`)}`;
+  const shown = answers.map(({ results }) =>
+    presentEndings(
+      system.text,
+      endingsOf(results.map(weighted), (outcome) => toneOf(system, outcome, goal)),
+      goal.objectives[0],
+    ),
+  );
+  const endings = [...new Map(shown.flat().map((ending) => [ending.key, ending])).values()].toSorted(
+    (a, b) => tones.indexOf(a.tone) - tones.indexOf(b.tone),
+  );
+  if (endings.length === 0) return "";
+  const label = Math.max(...endings.map((ending) => displayWidth(ending.label)));
   const room = Math.floor((width - label - 2) / answers.length) - 12;
   const bars = Math.min(24, Math.max(8, room));
-  const cell = (row: ResultGroup | undefined): string => {
-    const mood: Tone = row?.parts[0] ? toneOf(goal, row.parts[0].outcome) : "plain";
-    return `${padStart(formatChance(row?.chance ?? 0), 6)}  ${padEnd(bar(row?.chance ?? 0, bars, mood, paint), bars)}`;
-  };
+  const cell = (chance: number, tone: Tone): string =>
+    `${padStart(formatChance(chance), 6)}  ${padEnd(bar(chance, bars, tone, paint), bars)}`;
   const head = [
-    "How it ends",
+    "Outcome",
     ...answers.map(({ strategy }) => strategyHeading(strategy, strategyLabel(system.text, strategy), paint.best)),
   ];
-  const rows = names.map((name) => [
-    outcomeLabel(system.text, name),
-    ...gathered.map((rowsOf) => cell(rowsOf.find(({ value }) => String(value) === name))),
+  const rows = endings.map((ending) => [
+    ending.label,
+    ...shown.map((all) => cell(all.find(({ key }) => key === ending.key)?.value ?? 0, ending.tone)),
   ]);
   return formatColumns(
     [head.map((words) => paint.dim(words)), ...rows],
@@ -105,9 +121,7 @@ function outcomeBars({ system, goal }: Question, answers: readonly StrategyOdds[
   );
 }
 
-const MAX_ROWS = 16;
-
-/** The distribution over one number of the outcome: the one asked for, or the first that varies in a readable range. */
+/** The distribution of one number: the given one, or the one that the lab shows first. */
 function spreadBars(
   { system, goal }: Question,
   answers: readonly StrategyOdds[],
@@ -116,60 +130,45 @@ function spreadBars(
 ): string {
   const [answer] = answers;
   if (!answer) return "";
-  const keys = [...new Set(answer.results.flatMap(({ outcome }) => Object.keys(outcome)))].filter(
-    (key) => key !== "outcome",
-  );
-  if (asked !== undefined && !keys.includes(asked)) throw unknownName("number in the outcome", asked, keys);
-  const key = asked ?? keys.find((name) => isReadable(groupResults(answer.results, name)));
-  if (key === undefined) return "";
-  const rows = groupResults(answer.results, key);
+  const results = answer.results.map(weighted);
+  const variables = variablesOf(results);
+  const keys = variables.map(({ key }) => key);
+  if (asked !== undefined && !keys.includes(asked)) throw unknownName("number in the result", asked, keys);
+  const histograms = variables
+    .filter(({ key }) => asked === undefined || key === asked)
+    .map((variable) => histogramOf(results, variable, (outcome) => toneOf(system, outcome, goal)));
+  const histogram = firstHistogram(histograms, system.headlineNumbers);
+  if (!histogram || (asked === undefined && histogram.bars.length < 2)) return "";
+  const rows = chartBars(histogram, []);
   const max = Math.max(...rows.map(({ chance }) => chance));
   const bars = Math.min(48, width - 24);
-  const lines = rows.map(({ value, chance, parts }) => [
-    value === undefined ? "none" : String(value),
-    formatChance(chance),
-    stacked(parts, max, bars, goal, paint),
+  const lines = rows.map((row) => [
+    barLabel(row),
+    formatChance(row.chance),
+    tones.map((tone) => bar(row.parts[tone] / max, bars, tone, paint)).join(""),
   ]);
-  const title = `${formatMessage(system.text, `fact.${key}`)}, ${strategyLabel(system.text, answer.strategy).toLowerCase()}`;
+  const title = `${variableLabel(system.text, histogram)}, ${strategyLabel(system.text, answer.strategy).toLowerCase()}`;
   return `  ${paint.dim(title)}\n${formatColumns(lines, ["right", "right", "left"])}`;
 }
 
-function isReadable(rows: readonly ResultGroup[]): boolean {
-  return rows.length > 1 && rows.length <= MAX_ROWS && rows.every(({ value }) => typeof value === "number");
-}
-
-function stacked(
-  parts: readonly ResultChance[],
-  max: number,
-  width: number,
-  goal: Question["goal"],
-  paint: Terminal["paint"],
-): string {
-  const share = (mood: Tone): number =>
-    sum(parts.filter(({ outcome }) => toneOf(goal, outcome) === mood).map(({ chance }) => chance.value)) / max;
-  return (["good", "plain", "bad"] as const).map((mood) => bar(share(mood), width, mood, paint)).join("");
-}
-
-/** What one token more, and one fewer, would change under best play. */
+/** The value of one token more and one fewer under best play. */
 export interface TokenWorth {
   readonly parameter: string;
   readonly held: number;
-  /** The goal's objectives as they would be; absent where there can't be fewer or more. */
+  /** The expected values with one fewer and one more; absent where there can't be fewer or more. */
   readonly fewer?: readonly Quantity[];
   readonly more?: readonly Quantity[];
   readonly now: readonly Quantity[];
 }
 
-const BEST: NamedStrategy = { name: "best", strategy: "best" };
-
-function calculateTokens(question: Question, by: ExactCalculator): readonly TokenWorth[] {
+function calculateTokens(question: Question, calculator: ExactCalculator): readonly TokenWorth[] {
   const { procedure, args } = question;
-  const now = by.expectedValues(question, BEST);
+  const now = calculator.expectedValues(question, BEST);
   return Object.entries(procedure.parameters).flatMap(([name, parameter]) => {
     const held = args[name];
     if (parameter.kind !== "integer" || typeof held !== "number" || !isHeld(parameter)) return [];
     const at = (amount: number): readonly Quantity[] =>
-      by.expectedValues({ ...question, args: { ...args, [name]: amount } }, BEST);
+      calculator.expectedValues({ ...question, args: { ...args, [name]: amount } }, BEST);
     return [
       {
         parameter: name,
@@ -182,31 +181,36 @@ function calculateTokens(question: Question, by: ExactCalculator): readonly Toke
   });
 }
 
-/** Whether a parameter is what a tracker holds. */
+/** Whether a parameter is the amount of a tracker. */
 const isHeld = ({ from }: Parameter): boolean => from !== undefined && "tracker" in from;
 
-function tokenTable({ system, goal }: Question, tokens: readonly TokenWorth[], { paint }: Terminal): string {
+function tokenTable({ system, goal }: Question, tokens: readonly TokenWorth[], { paint, width }: Terminal): string {
   const [objective] = goal.objectives;
   if (tokens.length === 0 || !objective) return "";
-  const chance = isChance(objective);
   const change = (to: readonly Quantity[] | undefined, { now }: TokenWorth): string => {
     if (!to) return paint.dim("–");
     const difference = (to[0]?.value ?? 0) - (now[0]?.value ?? 0);
-    return chance ? formatChanceDifference(difference) : formatMeanDifference(difference);
+    return formatDifference(objective.kind, difference);
   };
   const rows = tokens.map((token) => [
-    formatMessage(system.text, `param.${token.parameter}`),
+    parameterLabel(system.text, token.parameter),
     String(token.held),
     change(token.fewer, token),
     change(token.more, token),
   ]);
-  const head = [`What a token is worth${chance ? ", in points" : ""}`, "now", "one fewer", "one more"];
+  const head = [
+    `Value of one token${objective.kind === "chance" ? " (percentage points)" : ""}`,
+    "now",
+    "one fewer",
+    "one more",
+  ];
   return formatColumns([head.map((words) => paint.dim(words)), ...rows], ["left", "right", "right", "right"], {
     gap: 4,
+    width,
   });
 }
 
-/** Fractions beside their decimals. */
+/** Every value as a decimal and as a fraction. */
 function fractionTable(
   { system, goal }: Question,
   answers: readonly StrategyOdds[],
@@ -233,10 +237,10 @@ function fractionTable(
         .map(([a = "", b = "", c = "", d = ""]) => `  ${capitalize(a)}, ${b.toLowerCase()}  ${c}\n    ${d}`)
         .join("\n")
     : formatColumns(lines, ["left", "left", "right", "left"]);
-  return `  ${paint.dim("Exactly")}\n${table}`;
+  return `  ${paint.dim("Exact values")}\n${table}`;
 }
 
-/** The same as data; its schema is `oddsOutput` in schemas.ts. */
+/** The odds as data, of the schema `oddsOutput`. */
 function oddsJson(question: Question, answers: readonly StrategyOdds[], tokens: readonly TokenWorth[]) {
   const { goal } = question;
   const named = (values: readonly Quantity[]) =>
@@ -253,7 +257,7 @@ function oddsJson(question: Question, answers: readonly StrategyOdds[], tokens: 
   };
 }
 
-/** What was asked, as every `--json` answer about a procedure begins. */
+/** The question as data, with which every answer about a procedure begins. */
 export function questionJson({ system, procedure, args, house, goal }: Question) {
   return { system: system.id, version: system.version, procedure: procedure.name, args, house, goal: goal.name };
 }

@@ -13,37 +13,38 @@ import { formatOutcome, formatStep } from "../text/steps.ts";
 import type { Terminal } from "../terminal/terminal.ts";
 import { withoutOutcome, startProblem, systemOfTrace, readTraces } from "../input/traces.ts";
 
-/** What replaying one trace came to. */
+/** The result of replaying one trace. */
 interface ReplayResult {
   readonly trace: Trace;
   readonly system: SystemDefinition;
-  /** Each step that holds, in words. */
+  /** Each valid step as text. */
   readonly steps: readonly string[];
-  /** Where the attempt stands after all its steps; absent where the trace is not what the rules say. */
+  /** The position after all steps; absent where the trace contradicts the rules. */
   readonly position?: Position;
-  /** The first step that is not what the rules say, from 1 (0: the trace as a whole), and why. */
-  readonly fault?: { readonly step: number; readonly problem: string };
+  /** The first step that contradicts the rules, from 1 (0 is the trace as a whole), and why. */
+  readonly fault?: { readonly step: number; readonly message: string };
 }
 
-/** `rulewright replay`: proves every trace of a file. Answers whether all of them hold. */
+/** Runs `rulewright replay`: checks every trace of a file against the rules. Resolves with whether all are valid. */
 export async function replayFile(
   terminal: Terminal,
   file: string,
   { json }: { readonly json?: boolean },
 ): Promise<boolean> {
-  const proofs = (await readTraces(file)).map((trace) => replayTrace(trace, terminal));
-  if (json) terminal.print(JSON.stringify(proofs.map(resultJson), null, 2));
-  else proofs.forEach((proof, i) => printResult(terminal, proof, i));
-  const broken = proofs.filter(({ fault }) => fault).length;
-  if (!json) terminal.print(`${proofs.length - broken} proved, ${broken} failed`);
+  const results: ReplayResult[] = [];
+  for (const trace of await readTraces(file)) results.push(await replayTrace(trace, terminal));
+  if (json) terminal.print(JSON.stringify(results.map(resultJson), null, 2));
+  else results.forEach((result, i) => printResult(terminal, result, i));
+  const broken = results.filter(({ fault }) => fault).length;
+  if (!json) terminal.print(`${results.length - broken} proved, ${broken} failed`);
   return broken === 0;
 }
 
-function replayTrace(trace: Trace, { paint }: Terminal): ReplayResult {
-  const system = systemOfTrace(trace);
+async function replayTrace(trace: Trace, { paint }: Terminal): Promise<ReplayResult> {
+  const system = await systemOfTrace(trace);
   const steps: string[] = [];
   const problem = startProblem(system, trace);
-  if (problem !== undefined) return { trace, system, steps, fault: { step: 0, problem } };
+  if (problem !== undefined) return { trace, system, steps, fault: { step: 0, message: problem } };
   try {
     let before = resume(system, truncateTrace(trace, 0), heldAt(trace, 0));
     for (const [i, step] of trace.steps.entries()) {
@@ -54,24 +55,24 @@ function replayTrace(trace: Trace, { paint }: Terminal): ReplayResult {
     return { trace, system, steps, position: replay(system, trace) };
   } catch (error) {
     if (!(error instanceof TraceError)) throw error;
-    const problem = error.message.replace(/^step \d+: /, "");
-    return { trace, system, steps, fault: { step: error.step + 1, problem } };
+    const message = error.message.replace(/^step \d+: /, "");
+    return { trace, system, steps, fault: { step: error.step + 1, message } };
   }
 }
 
-/** The trace as it was when so many steps were taken. */
+/** The trace up to so many steps. */
 function truncateTrace(trace: Trace, steps: number): Trace {
   return { ...withoutOutcome(trace), steps: trace.steps.slice(0, steps) };
 }
 
-/** What the trackers held when the next step was taken. */
+/** The amounts of the trackers at the next step; undefined where it is no choice. */
 function heldAt({ steps }: Trace, next: number): Readonly<Record<string, number>> | undefined {
   const step = steps[next];
   return step && "choose" in step ? step.held : undefined;
 }
 
-function printResult({ print, notify, paint, width }: Terminal, proof: ReplayResult, i: number): void {
-  const { trace, system, steps, position, fault } = proof;
+function printResult({ print, notify, paint, width }: Terminal, result: ReplayResult, i: number): void {
+  const { trace, system, steps, position, fault } = result;
   const asked = wrap(formatArguments(system.text, trace.args).join(" · "), width - 5, 5);
   print(
     `${paint.bold(`${i + 1}`)}  ${system.title} ${paint.dim("·")} ${formatMessage(system.text, `procedure.${trace.procedure}`)}`,
@@ -81,9 +82,9 @@ function printResult({ print, notify, paint, width }: Terminal, proof: ReplayRes
   if (fault) {
     const what = fault.step === 0 ? "The trace" : `Step ${fault.step}`;
     notify(
-      paint.bad(`  ✗ Trace ${i + 1}, ${fault.step === 0 ? "as a whole" : `step ${fault.step}`}: ${fault.problem}`),
+      paint.bad(`  ✗ Trace ${i + 1}, ${fault.step === 0 ? "as a whole" : `step ${fault.step}`}: ${fault.message}`),
     );
-    print(`     ${paint.bad(`${what} is not what the rules say.`)}\n`);
+    print(`     ${paint.bad(`${what} contradicts the rules.`)}\n`);
     return;
   }
   const awaits = position?.awaits;
@@ -91,7 +92,7 @@ function printResult({ print, notify, paint, width }: Terminal, proof: ReplayRes
   print(`     ${end}\n`);
 }
 
-/** A proof as data; its schema is `replayOutput` in schemas.ts. */
+/** A result as data, of the schema `replayOutput`. */
 function resultJson({ trace, position, fault }: ReplayResult) {
   return {
     system: trace.system,

@@ -1,10 +1,9 @@
-import { inDoubles } from "@rulewright/present";
 import {
   type Amounts,
   answerChoice,
   answerDice,
   begin,
-  Calculator,
+  type Calculator,
   isRefusal,
   type Position,
   type Refusal,
@@ -12,33 +11,31 @@ import {
   type Trace,
 } from "@rulewright/rules";
 import { decisionOf } from "../calculation/decisions.ts";
-import { endlessMessage } from "../errors/endless.ts";
-import { UsageError } from "../errors/errors.ts";
 import { refusedError } from "../errors/refusals.ts";
 import { findStrategy } from "../question/lookup.ts";
 import type { RollOptions } from "../question/options.ts";
 import { createGenerator, rollDice } from "../input/randomness.ts";
-import type { Question } from "../calculation/calculator.ts";
+import { decider, type Question, unboundedError } from "../calculation/calculator.ts";
 import { formatOutcome, formatStep } from "../text/steps.ts";
 import type { Terminal } from "../terminal/terminal.ts";
 import { questionJson, heading } from "./odds.ts";
 
-/** No attempt at a table takes more steps than this; one that does goes on for ever. */
+/** An attempt with more steps than this is treated as one that doesn't end. */
 const MAX_STEPS = 1000;
 
-/** `rulewright roll`: one attempt with the generator's dice. */
+/** Runs `rulewright roll`: plays one attempt with random dice and prints its steps. */
 export function rollOnce(terminal: Terminal, question: Question, options: RollOptions): void {
-  const { system, procedure, args, house, goal } = question;
-  const { strategy } = findStrategy(system, options.strategy);
+  const { system, procedure, args, house } = question;
+  const strategy = findStrategy(system, options.strategy);
   const { seed, random } = createGenerator(options.seed);
-  const chooser = new Calculator({ arithmetic: inDoubles.arithmetic, house, goal, strategy: strategy });
+  const chooser = decider(question, strategy);
   const begun = begin(system, procedure.name, args, house);
   if (isRefusal(begun)) throw refusedError(system, begun);
   let trace: Trace = begun;
   let position = resume(system, trace);
   const lines: string[] = [];
   while (position.awaits.wants !== "nothing") {
-    if (lines.length >= MAX_STEPS) throw new UsageError(endlessMessage(question));
+    if (lines.length >= MAX_STEPS) throw unboundedError(question);
     const next =
       position.awaits.wants === "dice"
         ? answerDice(
@@ -48,7 +45,7 @@ export function rollOnce(terminal: Terminal, question: Question, options: RollOp
             "generator",
           )
         : takeChoice(question, trace, position, chooser);
-    if (isRefusal(next)) throw new Error(`the rules refuse their own way: ${next.code} (${next.rule})`);
+    if (isRefusal(next)) throw new Error(`the rules refuse the strategy's choice: ${next.code} (${next.rule})`);
     const before = position;
     trace = next;
     position = resume(system, trace);
@@ -72,10 +69,10 @@ export function rollOnce(terminal: Terminal, question: Question, options: RollOp
   terminal.print(`${heading(question, terminal)}\n`);
   for (const line of lines) terminal.print(`  ${line}`);
   terminal.print(`\n${formatOutcome(system, position.awaits.outcome, terminal.paint)}`);
-  if (options.seed === undefined) terminal.notify(terminal.paint.dim(`The same again: --seed ${seed}`));
+  if (options.seed === undefined) terminal.notify(terminal.paint.dim(`Repeat with --seed ${seed}`));
 }
 
-/** The trace with the choice that the way makes. */
+/** The trace after the choice that the strategy makes. */
 function takeChoice(
   { system }: Question,
   trace: Trace,
@@ -89,7 +86,7 @@ function takeChoice(
   return isRefusal(answered) ? answered : answered.trace;
 }
 
-/** What the trackers hold, as the arguments say: nobody else's hand is in it. */
+/** The amounts of the trackers, which are arguments. */
 function heldAmounts(args: Question["args"]): Amounts {
   return Object.fromEntries(
     Object.entries(args).flatMap(([name, held]) => (typeof held === "number" ? [[name, held]] : [])),

@@ -2,17 +2,17 @@ import type { RuleText, SystemDefinition } from "@rulewright/rules";
 import { wrap } from "../terminal/columns.ts";
 import { UsageError } from "../errors/errors.ts";
 import { unknownName } from "../errors/suggestions.ts";
-import { requireSystem } from "../question/lookup.ts";
+import { loadSystem } from "../question/systems.ts";
 import type { Terminal } from "../terminal/terminal.ts";
 
-/** `rulewright rules`: the reference, one rule of it, or every rule that has some words in it. */
-export function listRules(
+/** Runs `rulewright rules`: prints the reference, some rules of it, or every rule that contains a text. */
+export async function listRules(
   { print, paint, width }: Terminal,
   id: string | undefined,
   words: readonly string[],
   { json }: { readonly json?: boolean },
-): void {
-  const system = requireSystem(id);
+): Promise<void> {
+  const system = await loadSystem(id);
   const found = selectRules(system, words);
   if (json) {
     const listed = found.map(({ rule, text, mechanical }) => ({ rule, text, mechanical }));
@@ -25,7 +25,7 @@ export function listRules(
   }
 }
 
-/** A number (ES-28, or 28), a few of them (26..31), words to look for, or nothing for everything. */
+/** The rules of a number (ES-28 or 28), a range (26..31) or a text; without words, all. */
 function selectRules({ reference, id }: SystemDefinition, words: readonly string[]): readonly RuleText[] {
   const [word] = words;
   if (word === undefined) return reference;
@@ -36,11 +36,11 @@ function selectRules({ reference, id }: SystemDefinition, words: readonly string
   }
   const phrase = words.join(" ").toLowerCase();
   const found = reference.filter(({ text }) => text.toLowerCase().includes(phrase));
-  if (found.length === 0) throw new UsageError(`No rule of ${id} speaks of "${words.join(" ")}".`);
+  if (found.length === 0) throw new UsageError(`No rule of ${id} contains "${words.join(" ")}".`);
   return found;
 }
 
-/** A rule's number without its book: 28 of ES-28, 8 of ES-08. */
+/** A rule's number without its prefix: 28 of ES-28, 8 of ES-08. */
 const numberOf = (rule: string): string => rule.slice(rule.indexOf("-") + 1).replace(/^0+(?=\d)/, "");
 
 function findRule(reference: readonly RuleText[], given: string, id: string): number {

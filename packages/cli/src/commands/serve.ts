@@ -2,12 +2,12 @@ import { once } from "node:events";
 import { resolve } from "node:path";
 import { UsageError } from "../errors/errors.ts";
 import type { ServeOptions } from "../question/options.ts";
-import { parseInteger } from "../parameters/parser.ts";
+import { parseInteger } from "../parameters/integer.ts";
 import type { Terminal } from "../terminal/terminal.ts";
 
 const DEFAULT_PORT = "8020";
 
-/** `rulewright serve`: the tables, until it is told to stop. */
+/** Runs `rulewright serve`: serves the tables until an interrupt or a termination signal. */
 export async function serve(
   { print, notify, paint }: Terminal,
   { port: given, host, data }: ServeOptions,
@@ -17,22 +17,22 @@ export async function serve(
   const { pageFolder } = await import("@rulewright/web/page");
   const { ListenError, DataFolderError, PortInUseError, startServer } = await import("@rulewright/server");
   const server = await startServer({ port, host, data: folder, page: pageFolder }).catch((error: unknown) => {
-    // What is written for people is shown to them; anything else is a bug.
+    // Only errors about the environment are reported; any other error is a bug.
     if (error instanceof ListenError || error instanceof DataFolderError) throw new UsageError(error.message);
     if (!(error instanceof PortInUseError)) throw error;
     throw new UsageError(
-      `Port ${port} is in use. Stop what uses it, or take another: rulewright serve --port ${port + 1}`,
+      `Port ${port} is in use. Stop the program that uses it, or choose another port: rulewright serve --port ${port + 1}`,
     );
   });
-  // Listened for before anybody hears that we are ready: whoever then stops us at once is heard.
+  // The handlers are installed before the ready line, since a program may stop the server as soon as it reads that.
   const stopped = stopSignal();
-  // Whoever starts us from a program waits for this line: nothing stands before it.
+  // Programs wait for this line, so it comes first.
   print(`Rulewright is ready: ${paint.accent(server.localUrl)}`);
-  for (const url of server.networkUrls) print(`  for others in your network  ${paint.accent(url)}`);
-  print(`  tables are kept in          ${folder}`);
-  print(paint.dim("  Ctrl-C closes it; the tables are kept."));
+  for (const url of server.networkUrls) print(`  in your network    ${paint.accent(url)}`);
+  print(`  tables saved in    ${folder}`);
+  print(paint.dim("  Press Ctrl-C to stop. The tables are saved."));
   await stopped;
-  notify("Closing the tables.");
+  notify("Stopping the server.");
   await server.close();
 }
 

@@ -1,36 +1,42 @@
-import { formatChance, formatCount, formatFacts, inDoubles, outcomeLabel, strategyLabel } from "@rulewright/present";
-import { Calculator, isRecord, type Outcome, type JsonObject, type Randomness, sample } from "@rulewright/rules";
+import { formatChance, formatCount, formatFacts, outcomeLabel, strategyLabel } from "@rulewright/present";
+import { isRecord, type Outcome, type JsonObject, type Randomness, sample } from "@rulewright/rules";
 import { setImmediate } from "node:timers/promises";
 import { formatColumns } from "../terminal/columns.ts";
-import { endlessMessage } from "../errors/endless.ts";
 import { UsageError } from "../errors/errors.ts";
 import { findStrategy } from "../question/lookup.ts";
 import type { SimulateOptions } from "../question/options.ts";
-import { parseInteger } from "../parameters/parser.ts";
+import { parseInteger } from "../parameters/integer.ts";
 import { withTimeLimit } from "../calculation/time-limit.ts";
 import { createProgress } from "../terminal/progress.ts";
 import { createGenerator } from "../input/randomness.ts";
-import { requireLegalStart, type Question, exactCalculator, sum } from "../calculation/calculator.ts";
+import {
+  decider,
+  exactCalculator,
+  type Question,
+  requireLegalStart,
+  unboundedError,
+} from "../calculation/calculator.ts";
+import { sum } from "../calculation/sum.ts";
 import type { Terminal } from "../terminal/terminal.ts";
 import { questionJson, heading } from "./odds.ts";
 
 const MAX_RUNS = 1_000_000_000;
 const CHUNK = 2000;
-/** No attempt throws more dice than this; one that does goes on for ever. */
+/** An attempt with more dice than this is treated as one that doesn't end. */
 const MAX_DICE = 1_000_000;
 
-/** One outcome as it came and as it should come. */
+/** One outcome with its count and its exact chance. */
 interface OutcomeComparison {
   readonly outcome: Outcome;
   readonly count: number;
   readonly frequency: number;
-  /** The exact chance; absent where results have no end and can't be listed. */
+  /** The exact chance; absent where the results are unbounded and can't be listed. */
   readonly chance?: number;
-  /** How far a frequency may well be off: its standard deviation. */
+  /** The standard deviation of the frequency. */
   readonly standardError: number;
 }
 
-/** `rulewright simulate`: counts beside the exact odds. */
+/** Runs `rulewright simulate`: prints counts beside the exact odds. */
 export async function simulateMany(terminal: Terminal, question: Question, options: SimulateOptions): Promise<void> {
   const { system } = question;
   requireLegalStart(question);
@@ -40,29 +46,29 @@ export async function simulateMany(terminal: Terminal, question: Question, optio
     throw new UsageError(`--runs takes a whole number from 1 to ${MAX_RUNS}, not "${options.runs}".`);
   }
   const { seed, random } = createGenerator(options.seed);
-  const { house, goal, procedure, args } = question;
-  const chooser = new Calculator({ arithmetic: inDoubles.arithmetic, house, goal, strategy: strategy.strategy });
+  const { procedure, args } = question;
+  const chooser = decider(question, strategy);
   const counts = new Map<string, number>();
-  let thrown = 0;
+  let rolled = 0;
   const counting: Randomness = (below) => {
-    thrown += 1;
-    if (thrown > MAX_DICE) throw new UsageError(endlessMessage(question));
+    rolled += 1;
+    if (rolled > MAX_DICE) throw unboundedError(question);
     return random(below);
   };
-  const tell = createProgress(terminal, "runs");
+  const onProgress = createProgress(terminal, "runs");
   for (let done = 0; done < runs;) {
     const until = Math.min(runs, done + CHUNK);
     const from = done;
     withTimeLimit(() => {
       for (let run = from; run < until; run++) {
-        thrown = 0;
+        rolled = 0;
         const key = JSON.stringify(sample(procedure, args, chooser, counting).outcome);
         counts.set(key, (counts.get(key) ?? 0) + 1);
       }
     }, options.timeout);
     done = until;
-    tell(done, runs);
-    // Lets an interruption through.
+    onProgress(done, runs);
+    // Lets an interrupt through.
     await setImmediate();
   }
   const compared = withTimeLimit(() => compareWithOdds(question, strategy.name, counts, runs), options.timeout);
@@ -72,7 +78,9 @@ export async function simulateMany(terminal: Terminal, question: Question, optio
     return;
   }
   terminal.print(`${heading(question, terminal)}\n`);
-  terminal.print(`  ${formatCount(runs)} runs, seed ${seed}, ${strategyLabel(system.text, strategy.name).toLowerCase()}\n`);
+  terminal.print(
+    `  ${formatCount(runs)} runs, seed ${seed}, ${strategyLabel(system.text, strategy.name).toLowerCase()}\n`,
+  );
   terminal.print(comparisonTable(question, compared, runs, terminal));
 }
 
@@ -82,21 +90,21 @@ function compareWithOdds(
   counts: ReadonlyMap<string, number>,
   runs: number,
 ): readonly OutcomeComparison[] {
-  const { results, endless } = exactCalculator(false).odds(question, findStrategy(question.system, strategy));
-  if (endless !== undefined) return countsOnly(counts, runs);
+  const { results, unbounded } = exactCalculator(false).odds(question, findStrategy(question.system, strategy));
+  if (unbounded !== undefined) return countsOnly(counts, runs);
   const chances = new Map<string, { outcome: Outcome; chance: number }>();
   for (const { outcome, chance } of results) {
     const key = JSON.stringify(outcome);
     chances.set(key, { outcome, chance: (chances.get(key)?.chance ?? 0) + chance.value });
   }
   const never = [...counts.keys()].find((key) => !chances.has(key));
-  if (never !== undefined) throw new Error(`an outcome came that has no chance: ${never}`);
+  if (never !== undefined) throw new Error(`an outcome with chance 0 was simulated: ${never}`);
   return [...chances]
     .map(([key, { outcome, chance }]) => ({ outcome, chance, ...frequencyOf(counts.get(key) ?? 0, chance, runs) }))
     .toSorted((a, b) => b.chance - a.chance);
 }
 
-/** Counts alone, where the odds can't be listed: how far a frequency may be off is judged by itself. */
+/** Counts alone, where the odds can't be listed: the standard error is estimated from the frequency. */
 function countsOnly(counts: ReadonlyMap<string, number>, runs: number): readonly OutcomeComparison[] {
   return [...counts]
     .map(([key, count]) => ({ outcome: parseOutcome(key), ...frequencyOf(count, count / runs, runs) }))
@@ -105,7 +113,7 @@ function countsOnly(counts: ReadonlyMap<string, number>, runs: number): readonly
 
 function parseOutcome(key: string): Outcome {
   const parsed: unknown = JSON.parse(key);
-  if (!isOutcome(parsed)) throw new Error(`no outcome: ${key}`);
+  if (!isOutcome(parsed)) throw new Error(`not an outcome: ${key}`);
   return parsed;
 }
 
@@ -113,14 +121,14 @@ const isOutcome = (value: unknown): value is Outcome => isRecord(value) && typeo
 
 const SHOWN = 24;
 
-/** First the outcomes by their word, then each with its numbers. */
+/** First the outcomes by name, then each with its numbers. */
 function comparisonTable(
   { system }: Question,
   compared: readonly OutcomeComparison[],
   runs: number,
-  { paint }: Terminal,
+  { paint, width }: Terminal,
 ): string {
-  const head = ["", "came", "", "", "odds", "off, in s.e."].map((words) => paint.dim(words));
+  const head = ["", "Count", "Frequency", "", "Odds", "Error (s.e.)"].map((words) => paint.dim(words));
   const words = [...new Set(compared.map(({ outcome }) => outcome.outcome))].map((word) => {
     const parts = compared.filter(({ outcome }) => outcome.outcome === word);
     const count = sum(parts.map((one) => one.count));
@@ -149,9 +157,9 @@ function comparisonTable(
   const inside = judged.filter((one) => Math.abs(one.frequency - (one.chance ?? 0)) <= 2 * one.standardError).length;
   const close =
     judged.length < compared.length
-      ? "The results have no end, so their exact chances can't be listed."
-      : `${inside} of ${compared.length} lie within two standard errors (s.e.); about 95 in 100 should.`;
-  return `${formatColumns([head, ...words, ...detailed], sides)}${more}\n\n  ${paint.dim(close)}`;
+      ? "The results are unbounded, so their exact chances can't be listed."
+      : `${inside} of ${compared.length} are within two standard errors (s.e.); about 95% should be.`;
+  return `${formatColumns([head, ...words, ...detailed], sides, { width })}${more}\n\n  ${paint.dim(close)}`;
 }
 
 function comparisonCells(
@@ -169,17 +177,17 @@ function comparisonCells(
   ];
 }
 
-/** What tells outcomes apart: their facts without those that are the same wherever they are. */
+/** The facts of an outcome that differ between outcomes. */
 function varyingFacts(compared: readonly OutcomeComparison[]): (outcome: Outcome) => JsonObject {
   const values = new Map<string, Set<unknown>>();
   for (const [key, value] of compared.flatMap(({ outcome }) => Object.entries(outcome))) {
     values.set(key, (values.get(key) ?? new Set()).add(value));
   }
-  const headlineNumbers = (key: string): boolean => key !== "outcome" && (values.get(key)?.size ?? 0) > 1;
-  return (outcome) => Object.fromEntries(Object.entries(outcome).filter(([key]) => headlineNumbers(key)));
+  const varies = (key: string): boolean => key !== "outcome" && (values.get(key)?.size ?? 0) > 1;
+  return (outcome) => Object.fromEntries(Object.entries(outcome).filter(([key]) => varies(key)));
 }
 
-/** A count beside its chance, with the standard deviation of its frequency. */
+/** A count as a frequency, with the standard error for its chance. */
 function frequencyOf(count: number, chance: number, runs: number): Omit<OutcomeComparison, "outcome" | "chance"> {
   const standardError = Math.sqrt(Math.max(0, chance * (1 - chance)) / runs);
   return { count, frequency: count / runs, standardError };

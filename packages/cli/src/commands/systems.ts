@@ -1,32 +1,30 @@
 import {
   creationParameters,
   type Character,
-  resolveHouseRules,
-  type HouseRules,
   type Parameters,
   type SystemDefinition,
   formatMessage,
 } from "@rulewright/rules";
-import { catalogue } from "@rulewright/systems";
 import { wrap } from "../terminal/columns.ts";
-import { procedureNames, requireSystem, hyphenate, strategyNames } from "../question/lookup.ts";
-import { formatTyped } from "../parameters/descriptions.ts";
+import { procedureNames, hyphenate, strategyNames } from "../question/lookup.ts";
+import { defaultHouseRules, formatHouseRuleValue } from "../question/house-rules.ts";
+import { loadCatalogue, loadSystem } from "../question/systems.ts";
 import type { Terminal } from "../terminal/terminal.ts";
 
-/** `rulewright systems`: the rulebooks there are; of one, all that can be done with it. */
-export function listSystems(
+/** Runs `rulewright systems`: lists all systems, or everything that one offers. */
+export async function listSystems(
   terminal: Terminal,
   id: string | undefined,
   { ids, json }: { readonly ids?: boolean; readonly json?: boolean },
-): void {
+): Promise<void> {
   const { print } = terminal;
-  const all = id === undefined ? Object.values(catalogue) : [requireSystem(id)];
+  const all = id === undefined ? Object.values(await loadCatalogue()) : [await loadSystem(id)];
   if (json) print(JSON.stringify(all.map(systemJson), null, 2));
   else if (ids) print(all.map((system) => system.id).join("\n"));
   else print(all.map((system) => summary(terminal, system, id !== undefined)).join("\n\n"));
 }
 
-/** A system at a glance; `whole` tells all names that the other commands take. */
+/** A summary of a system; with `whole`, every name that other commands take. */
 function summary({ paint, width }: Terminal, system: SystemDefinition, whole: boolean): string {
   const { id, title, flavour, reference, houseRules, parties, opponents = [], text } = system;
   const characters = parties.flatMap((party) => party.characters);
@@ -38,14 +36,14 @@ function summary({ paint, width }: Terminal, system: SystemDefinition, whole: bo
   const house = Object.entries(houseRules).map(([name, { values }]) =>
     line(
       "",
-      `${name}=${values.map((value) => formatTyped(value).replaceAll(", ", ",")).join("|")}  ${formatMessage(text, `house.${name}`)}`,
+      `${name}=${values.map((value) => formatHouseRuleValue(value)).join("|")}  ${formatMessage(text, `house.${name}`)}`,
     ),
   );
   return [
     `${paint.bold(title)}  ${paint.accent(id)}`,
     `  ${wrap(flavour, width - 4, 2)}`,
-    line("ask about", procedureNames(system).map(hyphenate).join(", ")),
-    line("it has", counts),
+    line("procedures", procedureNames(system).map(hyphenate).join(", ")),
+    line("contents", counts),
     ...(whole
       ? [
           line("offers", offered.join(", ")),
@@ -56,14 +54,14 @@ function summary({ paint, width }: Terminal, system: SystemDefinition, whole: bo
             : []),
           line("goals", Object.keys(system.goals).join(", ")),
           line("strategies", strategyNames(system).join(", ")),
-          line("house rules", "the default first"),
+          line("house rules", "the first value is the default"),
           ...house,
         ]
       : []),
   ].join("\n");
 }
 
-/** A definition as data; its schema is `systemsOutput` in schemas.ts. */
+/** A definition as data, of the schema `systemsOutput`. */
 function systemJson(system: SystemDefinition) {
   const { text, creation, rituals, parties, opponents = [], houseRules, presets = {} } = system;
   const asked = (parameters: Parameters) => parametersJson(system, parameters);
@@ -73,18 +71,18 @@ function systemJson(system: SystemDefinition) {
     title: system.title,
     flavour: system.flavour,
     procedures: mapValues(pick(system.procedures, procedureNames(system)), (name, { rules, parameters }) => ({
-      words: formatMessage(text, `procedure.${name}`),
+      label: formatMessage(text, `procedure.${name}`),
       rules,
       parameters: asked(parameters),
     })),
     offers: mapValues(system.offers, (name, { rules, goal, parameters }) => ({
-      words: formatMessage(text, `offer.${name}`),
+      label: formatMessage(text, `offer.${name}`),
       rules,
       ...(goal === undefined ? {} : { goal }),
       parameters: asked(parameters),
     })),
     acts: mapValues(system.acts, (name, { rules, by, of, parameters }) => ({
-      words: formatMessage(text, `act.${name}`),
+      label: formatMessage(text, `act.${name}`),
       rules,
       by,
       of,
@@ -98,7 +96,7 @@ function systemJson(system: SystemDefinition) {
     creation: creation
       ? {
           rules: creation.rules,
-          steps: creation.steps.map((step) => ({ ...step, words: formatMessage(text, `creation.${step.name}`) })),
+          steps: creation.steps.map((step) => ({ ...step, label: formatMessage(text, `creation.${step.name}`) })),
           parameters: asked(creationParameters(creation, defaultHouseRules(system))),
         }
       : null,
@@ -110,29 +108,24 @@ function systemJson(system: SystemDefinition) {
   };
 }
 
-/** What stands on a sheet, and on the table. */
+/** The parts of a sheet and of the table. */
 function sheetJson(system: SystemDefinition) {
   const { text, trackers, scales, words, marks = {} } = system;
   const house = defaultHouseRules(system);
   return {
     trackers: mapValues(trackers, (name, { shared, ...tracker }) => ({
-      words: formatMessage(text, `tracker.${name}`),
+      label: formatMessage(text, `tracker.${name}`),
       ...tracker,
       shared: shared?.(house) ?? false,
     })),
     scales: mapValues(scales, (name, { maxUnder, ...scale }) => ({
-      words: formatMessage(text, `scale.${name}`),
+      label: formatMessage(text, `scale.${name}`),
       ...scale,
       max: maxUnder?.(house) ?? scale.max,
     })),
-    traits: mapValues(words, (name, trait) => ({ words: formatMessage(text, `trait.${name}`), ...trait })),
-    marks: mapValues(marks, (name, mark) => ({ words: formatMessage(text, `mark.${name}`), ...mark })),
+    traits: mapValues(words, (name, trait) => ({ label: formatMessage(text, `trait.${name}`), ...trait })),
+    marks: mapValues(marks, (name, mark) => ({ label: formatMessage(text, `mark.${name}`), ...mark })),
   };
-}
-
-function defaultHouseRules({ houseRules }: SystemDefinition): HouseRules {
-  const chosen = resolveHouseRules(houseRules, {});
-  return "house" in chosen ? chosen.house : {};
 }
 
 const person = ({ id, name, about }: Character) => ({ id, name, ...(about === undefined ? {} : { about }) });
@@ -145,10 +138,10 @@ function pick<T>(all: Readonly<Record<string, T>>, names: readonly string[]): Re
   return Object.fromEntries(Object.entries(all).filter(([name]) => names.includes(name)));
 }
 
-/** Parameters with what they are called. */
+/** Parameters with their labels. */
 function parametersJson(system: SystemDefinition, parameters: Parameters): Record<string, object> {
   return mapValues(parameters, (name, parameter) => ({
-    words: formatMessage(system.text, `param.${name}`),
+    label: formatMessage(system.text, `param.${name}`),
     ...parameter,
     ...("of" in parameter ? { of: parametersJson(system, parameter.of) } : {}),
   }));

@@ -1,66 +1,52 @@
-import { nearestName, type Refusal, type SystemDefinition, formatMessage } from "@rulewright/rules";
+import { stripControls } from "./printable.ts";
 
-/** The exit statuses that mean something. */
-export const EXIT_STATUS = { good: 0, failed: 1, usage: 2, bug: 70 } as const;
+/** The exit statuses of the command. */
+export const EXIT_STATUS = { success: 0, failure: 1, usage: 2, bug: 70 } as const;
 
-/** Words without what a terminal would obey: whoever complains may quote what was typed. */
-const stripControls = (words: string): string => words.replaceAll(/[^\P{C}\n]/gu, "\uFFFD");
+/**
+ * An error that is reported to the person at the terminal by its message alone, and ends the command with an exit
+ * status. Every other error is a bug. Control characters are removed from the message, since it may quote input.
+ */
+export abstract class CommandError extends Error {
+  abstract readonly exitStatus: number;
 
-/** Something in the command line or the input that we can't work with: exit status 2. */
-export class UsageError extends Error {
   constructor(message: string) {
     super(stripControls(message));
-    this.name = "Unusable";
+    this.name = new.target.name;
+  }
+
+  /** The same error with a prefix that says where it occurred. */
+  at(place: string): CommandError {
+    const Class = this.constructor as new (message: string) => CommandError;
+    return new Class(`${place}${this.message}`);
   }
 }
 
-/** The rules don't allow it, or a proof failed: exit status 1. */
-export class RefusedError extends Error {
-  constructor(message: string) {
-    super(stripControls(message));
-    this.name = "Refused";
+/** The command line or a line of a script is wrong: exit status 2. */
+export class UsageError extends CommandError {
+  readonly exitStatus = EXIT_STATUS.usage;
+}
+
+/** A file is missing, unreadable or not of its format: exit status 2. */
+export class DataError extends CommandError {
+  readonly exitStatus = EXIT_STATUS.usage;
+}
+
+/** A question needs more time, memory or steps than it may have: exit status 2. */
+export class LimitError extends CommandError {
+  readonly exitStatus = EXIT_STATUS.usage;
+}
+
+/** The rules refuse an act, or a trace contradicts them: exit status 1. */
+export class RefusedError extends CommandError {
+  readonly exitStatus = EXIT_STATUS.failure;
+}
+
+/** The input has ended or the person has cancelled, so that nothing more will be answered. Not a failure: status 0. */
+export class InputEndedError extends CommandError {
+  readonly exitStatus = EXIT_STATUS.success;
+
+  constructor(message = "The input has ended.") {
+    super(message);
   }
 }
-
-/** A refusal in the system's words, with the number of its rule. */
-export function refusalMessage({ text }: SystemDefinition, { code, rule, details = {} }: Refusal): string {
-  const words = formatMessage(text, `refusal.${code}`, listed(details));
-  return rule === "" ? words : `${words} (${rule})`;
-}
-
-/** Details as a person reads them: lists with commas. */
-function listed(details: NonNullable<Refusal["details"]>): NonNullable<Refusal["details"]> {
-  return Object.fromEntries(
-    Object.entries(details).map(([name, value]) => [name, Array.isArray(value) ? value.join(", ") : value]),
-  );
-}
-
-/** What is said of an attempt that goes on and on. */
-export function endlessMessage({ procedure, system }: { procedure: { name: string }; system: { id: string } }): string {
-  return `${procedure.name} of ${system.id} has no end in sight with these values: give it some that let it end.`;
-}
-
-/** A refusal as the end of a command. */
-export function refusedError(system: SystemDefinition, refusal: Refusal): RefusedError {
-  return new RefusedError(`Refused: ${refusalMessage(system, refusal)}`);
-}
-
-/** "There is no …", with the nearest name there is, and all of them while they are few. */
-export function unknownName(what: string, typed: string, names: readonly string[]): UsageError {
-  const given = printable(typed);
-  const like = nearestName(given, names);
-  const rest = names.length > 1 && names.length <= 12 ? ` There ${listNames(names)}.` : "";
-  return new UsageError(
-    `There is no ${what} "${given}".${like === undefined ? "" : ` Did you mean "${like}"?`}${rest}`,
-  );
-}
-
-const LONGEST_NAME = 80;
-
-/** What was typed, as it can be shown: cut where it goes on and on, and without what a terminal would obey. */
-export function printable(typed: string): string {
-  const shown = stripControls(typed.slice(0, LONGEST_NAME)).replaceAll("\n", " ");
-  return typed.length > LONGEST_NAME ? `${shown}…` : shown;
-}
-
-const listNames = (names: readonly string[]): string => `are ${names.join(", ")}`;

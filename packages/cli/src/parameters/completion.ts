@@ -2,71 +2,83 @@ import {
   allows,
   isRecord,
   isRefusal,
+  type Parameter,
   type Parameters,
   type JsonValue,
   type JsonObject,
   readArguments,
   type SystemDefinition,
 } from "@rulewright/rules";
-import { refusedError, UsageError } from "../errors/errors.ts";
-import { describeLegal, describeFault } from "./descriptions.ts";
+import { UsageError } from "../errors/errors.ts";
+import { refusedError } from "../errors/refusals.ts";
+import { describeFault, describeLegal } from "./descriptions.ts";
 
 type Path = readonly string[];
 
-/** What is wrong with some arguments, before any rule is asked. */
-interface ArgumentFaults {
-  readonly missing: string[];
-  readonly outside: string[];
+/** Values as they were given, with what is known to be wrong with them already. */
+export interface GivenArguments {
+  readonly args: JsonObject;
+  readonly faults?: readonly string[];
+  /** Parameters that are absent because of a fault, and not missing. */
+  readonly failed?: readonly string[];
 }
 
 /**
- * All arguments of a procedure, an offer or an act from what was given, completed with initial values. `called` says
- * how a parameter is called where it was typed. Throws Refused where a rule forbids a value, Unusable where one is
- * missing or out of range, with everything that is wrong at once.
+ * All arguments of a procedure, an offer or an act, completed with initial values. `nameOf` gives the name under which a
+ * parameter is typed. Throws a UsageError that names every missing and every illegal value, and a RefusedError where a
+ * rule forbids one.
  */
 export function completeArguments(
   system: SystemDefinition,
   what: string,
   parameters: Parameters,
-  given: JsonObject,
-  called: (path: Path) => string = (path) => path.join("."),
+  { args: given, faults = [], failed = [] }: GivenArguments,
+  nameOf: (path: Path) => string = (path) => path.join("."),
 ): JsonObject {
-  const { missing, outside } = findFaults(parameters, given, [], called);
-  if (missing.length > 0) throw new UsageError(`${what} needs ${missing.join(" and ")}.`);
-  if (outside.length > 0) throw new UsageError(outside.join("\n"));
+  const expected = Object.fromEntries(Object.entries(parameters).filter(([name]) => !failed.includes(name)));
+  const { missing, illegal } = findFaults(expected, given, [], nameOf);
+  const needs = missing.length > 0 ? [`${what} needs ${missing.join(" and ")}.`] : [];
+  const all = [...needs, ...faults, ...illegal];
+  if (all.length > 0) throw new UsageError(all.join("\n"));
   const args = readArguments(parameters, given);
   if (isRefusal(args)) throw refusedError(system, args);
   return args;
 }
 
+interface ArgumentFaults {
+  readonly missing: readonly string[];
+  readonly illegal: readonly string[];
+}
+
 function findFaults(
   parameters: Parameters,
   given: JsonObject,
-  before: Path,
-  called: (path: Path) => string,
+  parents: Path,
+  nameOf: (path: Path) => string,
 ): ArgumentFaults {
-  const troubles: ArgumentFaults = { missing: [], outside: [] };
-  const add = (more: ArgumentFaults): void => {
-    troubles.missing.push(...more.missing);
-    troubles.outside.push(...more.outside);
-  };
-  for (const [name, parameter] of Object.entries(parameters)) {
-    const path = [...before, name];
+  const [missing, illegal]: [string[], string[]] = [[], []];
+  const check = (name: string, parameter: Parameter): void => {
+    const path = [...parents, name];
     const value = given[name];
     if (value === undefined) {
-      if (parameter.initial === undefined) troubles.missing.push(`${called(path)} (${describeLegal(parameter)})`);
-      continue;
-    }
-    if (parameter.kind === "record" && isRecord(value)) add(findFaults(parameter.of, value, path, called));
-    else if (parameter.kind === "records" && isShortList(value)) {
+      if (parameter.initial === undefined) missing.push(`${nameOf(path)} (${describeLegal(parameter)})`);
+    } else if (parameter.kind === "record" && isRecord(value)) {
+      checkInside(parameter.of, value, path);
+    } else if (parameter.kind === "records" && isShortList(value)) {
       value.forEach((one, i) => {
-        if (isRecord(one)) add(findFaults(parameter.of, one, [...path, `${i}`], called));
+        if (isRecord(one)) checkInside(parameter.of, one, [...path, `${i}`]);
       });
     } else if (!allows(parameter, value) && !parameter.refusedAs) {
-      troubles.outside.push(`${called(path)} ${describeFault(parameter, value)}`);
+      illegal.push(`${nameOf(path)} ${describeFault(parameter, value)}`);
     }
-  }
-  return troubles;
+  };
+  const checkInside = (of: Parameters, value: JsonObject, path: Path): void => {
+    const inner = findFaults(of, value, path, nameOf);
+    missing.push(...inner.missing);
+    illegal.push(...inner.illegal);
+  };
+  for (const [name, parameter] of Object.entries(parameters)) check(name, parameter);
+  return { missing, illegal };
 }
 
 const isShortList = (value: JsonValue): value is readonly JsonValue[] => Array.isArray(value) && value.length <= 100;

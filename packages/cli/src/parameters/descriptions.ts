@@ -1,9 +1,9 @@
 import { legalValues, type Parameter, type Parameters, type JsonValue } from "@rulewright/rules";
-import { printable } from "../errors/errors.ts";
+import { printable } from "../errors/printable.ts";
 
 export const kebab = (name: string): string => name.replaceAll(/[A-Z]/g, (capital) => `-${capital.toLowerCase()}`);
 
-/** What stands behind a flag in the help: `--skill <n>`. */
+/** The placeholder of a value in the help: `--skill <n>`. */
 export function placeholder(parameter: Parameter): string {
   switch (parameter.kind) {
     case "flag":
@@ -31,17 +31,17 @@ export function placeholder(parameter: Parameter): string {
   }
 }
 
-/** Held or not held: may be given bare. */
+/** Whether a whole number is 0 or 1, so that its flag can be given without a value. */
 function isYesOrNo(parameter: Parameter): boolean {
   return parameter.kind === "integer" && parameter.min === 0 && parameter.max === 1;
 }
 
 const orNone = (parameter: Parameter): string => ("nullable" in parameter && parameter.nullable ? " or none" : "");
 
-/** What a parameter is called, what it may be and what it is unless given, for the help. */
+/** The label of a parameter with its legal values and its default, for the help. */
 export function describeParameter(words: string, parameter: Parameter): string {
   const { initial } = parameter;
-  const suggested = initial === undefined ? " (must be given)" : ` (${formatTyped(initial, "nothing")} unless given)`;
+  const suggested = initial === undefined ? " (required)" : ` (default: ${formatTyped(initial)})`;
   const parts = parameter.kind === "record" || parameter.kind === "records" ? listParts(parameter.of) : undefined;
   return `${words}${describeRange(parameter)}${orNone(parameter)}${suggested}${parts === undefined ? "" : `: ${parts}`}`;
 }
@@ -54,17 +54,23 @@ function describeRange(parameter: Parameter): string {
   return "";
 }
 
-/** The parts of a record, as a list of what may stand before the `=`. */
+/** The names of a record's parts. */
 const listParts = (of: Parameters): string => Object.keys(of).join(", ");
 
-/** What a whole number may be, in words. */
-export function formatRange({ min, max }: { readonly min?: number; readonly max?: number }): string {
+/** A range of whole numbers: 0 to 10, 1 or more. */
+export function formatRange({
+  min,
+  max,
+}: {
+  readonly min?: number | undefined;
+  readonly max?: number | undefined;
+}): string {
   if (min !== undefined && max !== undefined) return `${min} to ${max}`;
   if (min !== undefined) return `${min} or more`;
   return max === undefined ? "any whole number" : `${max} or less`;
 }
 
-/** A value as it would be typed; `nothing` is the word for an empty list. */
+/** A value as it is typed; `nothing` stands for an empty list. */
 export function formatTyped(value: JsonValue, nothing = "none"): string {
   if (value === null) return "none";
   if (typeof value === "boolean") return value ? "yes" : "no";
@@ -77,50 +83,52 @@ export function formatTyped(value: JsonValue, nothing = "none"): string {
   return parts.length === 0 ? nothing : parts.join(" ");
 }
 
-const numberNoun = ({ fractional }: Extract<Parameter, { kind: "integer" }>): string =>
-  fractional ? "a number" : "a whole number";
+/** A whole number from 0 to 10, a number, 1 or more. */
+function describeNumber({ min, max, fractional }: Extract<Parameter, { kind: "integer" }>): string {
+  const noun = fractional ? "a number" : "a whole number";
+  if (min !== undefined && max !== undefined) return `${noun} from ${min} to ${max}`;
+  return min === undefined && max === undefined ? noun : `${noun}, ${formatRange({ min, max })}`;
+}
 
-/** What a parameter may be, in words: "a whole number, 0 to 10". */
+/** The legal values of a parameter: "a whole number, 0 to 10". */
 export function describeLegal(parameter: Parameter): string {
   switch (parameter.kind) {
-    case "integer": {
-      const free = parameter.min === undefined && parameter.max === undefined;
-      return `${numberNoun(parameter)}${free ? "" : `, ${formatRange(parameter)}`}${orNone(parameter)}`;
-    }
+    case "integer":
+      return `${describeNumber(parameter)}${orNone(parameter)}`;
     case "word":
       return `one of ${parameter.values.join(", ")}`;
     case "flag":
       return "yes or no";
     case "integers":
-      return "whole numbers with commas between";
+      return "whole numbers separated by commas";
     case "text":
       return `words${orNone(parameter)}`;
     case "texts":
-      return `${parameter.values ? `some of ${parameter.values.join(", ")}` : "names"} with commas between`;
+      return `${parameter.values ? `some of ${parameter.values.join(", ")}` : "names"} separated by commas`;
     case "character":
-      return `somebody at the table${orNone(parameter)}`;
+      return `a character at the table${orNone(parameter)}`;
     case "characters":
-      return "people at the table with commas between";
+      return "characters at the table separated by commas";
     case "ratings":
       return describeRatings(parameter);
     case "record":
       return `name=value pairs (${listParts(parameter.of)})${orNone(parameter)}`;
     case "records":
-      return `name=value pairs (${listParts(parameter.of)}), with ";" between one and the next`;
+      return `name=value pairs (${listParts(parameter.of)}), separated by ";"`;
   }
 }
 
 function describeRatings({ names, min, max }: Extract<Parameter, { kind: "ratings" }>): string {
-  const whose = names ? `some of ${names.join(", ")}` : "names";
-  return `${whose} as name=n with commas between, each ${min} to ${max}`;
+  const which = names ? `some of ${names.join(", ")}` : "names";
+  return `${which} as name=n separated by commas, each ${min} to ${max}`;
 }
 
-/** What is wrong with a value that is of the right kind and still not legal. */
+/** Why a value of the right form is not legal, as the rest of a sentence. */
 export function describeFault(parameter: Parameter, value: JsonValue): string {
-  if (Array.isArray(value) && value.length > 100) return `takes no more than 100 at once, not ${value.length}.`;
-  if (typeof value === "string" && parameter.kind !== "word") return "is too long: no more than 2,000 letters.";
-  if (parameter.kind !== "integer") return `is ${describeLegal(parameter)}, not ${printable(formatTyped(value))}.`;
+  if (Array.isArray(value) && value.length > 100) return `takes at most 100 entries, not ${value.length}.`;
+  if (typeof value === "string" && parameter.kind !== "word") return "is too long: at most 2,000 characters.";
+  if (parameter.kind !== "integer") return `must be ${describeLegal(parameter)}, not ${printable(formatTyped(value))}.`;
   const { min, max } = legalValues(parameter);
-  const range = typeof min === "number" && typeof max === "number" ? formatRange({ min, max }) : "";
-  return `is ${numberNoun(parameter)}, ${range}${orNone(parameter)}, not ${printable(formatTyped(value))}.`;
+  const legal = typeof min === "number" && typeof max === "number" ? { ...parameter, min, max } : parameter;
+  return `must be ${describeNumber(legal)}${orNone(parameter)}, not ${printable(formatTyped(value))}.`;
 }

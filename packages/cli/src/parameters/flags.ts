@@ -2,24 +2,24 @@ import { type Parameter, type Parameters, type SystemDefinition, formatMessage }
 import { Option } from "commander";
 import { describeParameter, kebab, placeholder } from "./descriptions.ts";
 
-/** A parameter as an option of the command line. A part of a record has an option of its own: `--a.skill`. */
+/** A parameter as an option of the command line. Each part of a record has an option of its own: `--a.skill`. */
 export interface ParameterOption {
-  /** The parameter, and where it is part of another, those it is part of. */
+  /** The name of the parameter, after the names of the records it is part of. */
   readonly path: readonly string[];
-  /** Under which name the answer is found. */
+  /** The name of the option's value in commander. */
   readonly attribute: string;
   readonly option: Option;
 }
 
-/** What an option's flag is made of. */
+/** What the flags of options depend on. */
 interface FlagContext {
   readonly system: SystemDefinition;
   readonly words: readonly string[];
 }
 
 /**
- * The options for a procedure's parameters. `taken` are flags the command uses itself; those get the procedure's name
- * in front. `words` are all that was typed: a list has as many numbered entries as are named there.
+ * The options for a procedure's parameters. Flags in `taken` belong to the command itself; parameters of these names get
+ * the procedure's name as a prefix. `words` are the words of the command line, which name the numbered entries of lists.
  */
 export function parameterOptions(
   system: SystemDefinition,
@@ -47,7 +47,7 @@ function optionsFor(
   );
   const between = listSeparator(parameter);
   if (between !== undefined) {
-    // Repeated, it adds to what was said before.
+    // A repeated option adds to its list.
     option.argParser((value: string, before: unknown) =>
       typeof before === "string" ? `${before}${between}${value}` : value,
     );
@@ -70,7 +70,7 @@ function listSeparator({ kind }: Parameter): string | undefined {
   return kind === "integers" || kind === "texts" || kind === "characters" || kind === "ratings" ? "," : undefined;
 }
 
-/** The numbers under which entries of a list were named; the first one where none was, for the help to show. */
+/** The numbers of a list's entries among the words; 0 where there are none, so that the help shows an entry. */
 function listPlaces(words: readonly string[], flag: string): readonly string[] {
   const begins = `--${flag}.`;
   const places = words.flatMap((word) =>

@@ -1,45 +1,65 @@
 import { isRecord, type Parameter, type Parameters, type JsonValue, type JsonObject } from "@rulewright/rules";
-import { printable, unknownName, UsageError } from "../errors/errors.ts";
-import { kebab, describeLegal } from "./descriptions.ts";
+import { UsageError } from "../errors/errors.ts";
+import { printable } from "../errors/printable.ts";
+import { unknownName } from "../errors/suggestions.ts";
+import { describeLegal, kebab } from "./descriptions.ts";
+import { parseInteger } from "./integer.ts";
 
-/** A value as somebody typed it: for which parameter (`a`, or `a skill` inside of a record), and how they called it. */
+/** A value as it was typed: for which parameter (`a`, or `a skill` inside of a record), and under which name. */
 export interface TypedValue {
   readonly path: readonly string[];
-  /** `true` where it was named without a value. */
+  /** `true` where the name was given without a value. */
   readonly typed: string | true;
   readonly called: string;
 }
 
-/** A whole number as people type it; undefined for anything else. */
-export function parseInteger(text: string): number | undefined {
-  const number = /^[+-]?\d{1,15}$/.test(text) ? Number(text) : undefined;
-  return number === 0 ? 0 : number;
+/** Arguments from typed values, as far as they could be parsed. */
+export interface ParsedArguments {
+  readonly args: Readonly<Record<string, JsonValue>>;
+  /** A message for each value or name that is wrong. */
+  readonly faults: readonly string[];
+  /** The parameters that are missing from `args` because of a fault. */
+  readonly failed: readonly string[];
 }
 
-/** A number as people type it, with a point where it isn't whole. */
+/** A number with or without a decimal point. */
 const parseDecimal = (text: string): number | undefined =>
   /^[+-]?\d{1,15}(\.\d{1,15})?$/.test(text) ? Number(text) : undefined;
 
-/** All that was said, as arguments. Throws Unusable for what is no such thing at all; ranges are not looked at yet. */
+/** Typed values as arguments. Throws a UsageError with all faults for what has the wrong form; ranges aren't checked. */
 export function parseArguments(
   what: string,
   parameters: Parameters,
-  said: readonly TypedValue[],
+  typed: readonly TypedValue[],
 ): Record<string, JsonValue> {
-  const args: Record<string, JsonValue> = {};
-  for (const [head, parts] of groupByHead(said)) {
-    const name = Object.keys(parameters).find((one) => one === head || kebab(one) === head);
-    const parameter = name === undefined ? undefined : parameters[name];
-    if (name === undefined || !parameter) throw unknownName(what, head, Object.keys(parameters));
-    args[name] = parseParameter(name, parameter, parts);
-  }
+  const { args, faults } = parseAvailable(what, parameters, typed);
+  if (faults.length > 0) throw new UsageError(faults.join("\n"));
   return args;
 }
 
-/** What was said, by the first part of its path, without it. */
-function groupByHead(said: readonly TypedValue[]): ReadonlyMap<string, readonly TypedValue[]> {
+/** Typed values as arguments, and the faults of those that have the wrong form. */
+export function parseAvailable(what: string, parameters: Parameters, typed: readonly TypedValue[]): ParsedArguments {
+  const args: Record<string, JsonValue> = {};
+  const [faults, failed]: [string[], string[]] = [[], []];
+  for (const [head, parts] of groupByHead(typed)) {
+    const name = Object.keys(parameters).find((one) => one === head || kebab(one) === head);
+    const parameter = name === undefined ? undefined : parameters[name];
+    try {
+      if (name === undefined || !parameter) throw unknownName(what, head, Object.keys(parameters));
+      args[name] = parseParameter(name, parameter, parts);
+    } catch (error) {
+      if (!(error instanceof UsageError)) throw error;
+      faults.push(error.message);
+      failed.push(name ?? head);
+    }
+  }
+  return { args, faults, failed };
+}
+
+/** Typed values by the first part of their path, which is removed. */
+function groupByHead(typed: readonly TypedValue[]): ReadonlyMap<string, readonly TypedValue[]> {
   const heads = new Map<string, TypedValue[]>();
-  for (const one of said) {
+  for (const one of typed) {
     const [head = "", ...path] = one.path;
     const rest = { ...one, path };
     const known = heads.get(head);
@@ -49,7 +69,7 @@ function groupByHead(said: readonly TypedValue[]): ReadonlyMap<string, readonly 
   return heads;
 }
 
-/** One parameter's value: said as a whole, part by part, or both. */
+/** One parameter's value, typed as a whole, part by part, or both. */
 function parseParameter(name: string, parameter: Parameter, parts: readonly TypedValue[]): JsonValue {
   const whole = parts.filter(({ path }) => path.length === 0).at(-1);
   const inner = parts.filter(({ path }) => path.length > 0);
@@ -81,7 +101,7 @@ function parsePlace(name: string, index: string): number {
   throw new UsageError(`${name} is a list: number its entries, ${name}.0 and so on, instead of "${printable(index)}".`);
 }
 
-/** What somebody typed for a parameter, as a value. Throws Unusable for what is no such thing at all. */
+/** The value that was typed for a parameter. Throws a UsageError for what has the wrong form; ranges aren't checked. */
 export function parseValue(called: string, parameter: Parameter, typed: string | true): JsonValue {
   if (typed === true) return bareValue(called, parameter);
   const text = typed;
@@ -115,14 +135,14 @@ export function parseValue(called: string, parameter: Parameter, typed: string |
   }
 }
 
-/** A name without a value: yes, or one. */
+/** The value of a name without a value: yes, or 1. */
 function bareValue(called: string, parameter: Parameter): JsonValue {
   if (parameter.kind === "flag") return true;
   if (parameter.kind === "integer") return 1;
-  throw new UsageError(`${called} takes ${describeLegal(parameter)}: say which.`);
+  throw new UsageError(`${called} needs a value: ${describeLegal(parameter)}.`);
 }
 
-/** The parts of a list; `none`, or nothing at all, is an empty one. */
+/** The parts of a list; `none` and empty text stand for the empty list. */
 function splitList(text: string, between: RegExp): readonly string[] {
   return text.trim() === "" || text === "none"
     ? []
@@ -140,7 +160,7 @@ function matchValue(called: string, parameter: Parameter, part: string): string 
   return found;
 }
 
-/** Ratings: `might=2, agility=1`. */
+/** Ratings by name: `might=2, agility=1`. */
 function parseRatings(
   called: string,
   { names }: Extract<Parameter, { kind: "ratings" }>,
@@ -151,7 +171,7 @@ function parseRatings(
     const at = part.lastIndexOf("=");
     const [name, rating] = [part.slice(0, at).trim(), parseInteger(part.slice(at + 1).trim())];
     if (at < 1 || rating === undefined) {
-      throw new UsageError(`${called} takes ratings as name=n with commas between, not "${printable(part)}".`);
+      throw new UsageError(`${called} takes ratings as name=n separated by commas, not "${printable(part)}".`);
     }
     const known = names?.find((one) => one.toLowerCase() === name.toLowerCase() || kebab(one) === name);
     if (names && known === undefined) throw unknownName(`rating of ${called}`, name, names);
@@ -160,15 +180,15 @@ function parseRatings(
   return Object.fromEntries(ratings);
 }
 
-/** Entries between semicolons, those inside of quotes aside. */
+/** Entries separated by semicolons outside of quotation marks. */
 function splitRecords(called: string, text: string): readonly string[] {
   if (text === "none") return [];
   const quotes = text.split('"').length - 1;
-  if (quotes % 2 === 1) throw new UsageError(`${called}: a quotation mark is left open in "${printable(text)}".`);
+  if (quotes % 2 === 1) throw new UsageError(`${called}: a quotation mark isn't closed in "${printable(text)}".`);
   return (text.match(/(?:"[^"]*"|[^;"])+/g) ?? []).filter((part) => part.trim() !== "");
 }
 
-/** One record: `name=value` pairs with spaces between; a bare name says yes, or 1. */
+/** One record: `name=value` pairs separated by spaces; a name alone means yes, or 1. */
 function parseRecord(called: string, of: Parameters, text: string): Record<string, JsonValue> {
   const said = [...text.matchAll(/([^\s,=]+)(?:=(?:"([^"]*)"|([^\s"]*)))?/g)].map(
     ([, key = "", quoted, plain]): TypedValue => {

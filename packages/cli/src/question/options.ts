@@ -1,5 +1,6 @@
-// What commands are called with, as the command line hands it over.
+// The options of the commands as commander delivers them: texts as typed, not yet checked.
 
+/** Options of every command that asks about a procedure. */
 export interface QuestionOptions {
   readonly goal?: string;
   readonly house?: readonly string[];
@@ -7,12 +8,14 @@ export interface QuestionOptions {
   readonly timeout?: string;
 }
 
+/** Options of `odds`. */
 export interface OddsOptions extends QuestionOptions {
   readonly strategy?: readonly string[];
   readonly spread?: string;
   readonly exact?: boolean;
 }
 
+/** Options of `lab`. */
 export interface LabOptions extends QuestionOptions {
   readonly strategy: string;
   readonly times: string;
@@ -27,6 +30,7 @@ export interface LabOptions extends QuestionOptions {
   readonly exact?: boolean;
 }
 
+/** Options of `best`. */
 export interface BestOptions extends QuestionOptions {
   readonly dice?: string;
   readonly trace?: string;
@@ -34,18 +38,22 @@ export interface BestOptions extends QuestionOptions {
   readonly exact?: boolean;
 }
 
+/** Options of `roll`. */
 export interface RollOptions extends QuestionOptions {
   readonly strategy: string;
   readonly seed?: string;
 }
 
+/** Options of `odds` with dice notation. */
 export interface DiceOddsOptions {
   readonly exact?: boolean;
   readonly json?: boolean;
 }
 
+/** Options of `lab` with dice notation. */
 export type DiceLabOptions = Pick<LabOptions, "over" | "curve" | "svg" | "csv" | "exact" | "json" | "timeout">;
 
+/** Options of `roll` with dice notation. */
 export interface DiceRollOptions {
   readonly times?: string;
   readonly seed?: string;
@@ -53,12 +61,14 @@ export interface DiceRollOptions {
   readonly json?: boolean;
 }
 
+/** Options of `simulate`. */
 export interface SimulateOptions extends QuestionOptions {
   readonly strategy: string;
   readonly runs: string;
   readonly seed?: string;
 }
 
+/** Options of `play`. */
 export interface PlayOptions {
   readonly party?: string;
   readonly character?: string;
@@ -71,6 +81,7 @@ export interface PlayOptions {
   readonly answers?: string;
 }
 
+/** Options of `serve`. */
 export interface ServeOptions {
   readonly port?: string;
   readonly host: string;

@@ -1,57 +1,74 @@
 import type { Procedure, SystemDefinition } from "@rulewright/rules";
-import { catalogue } from "@rulewright/systems";
 import type { Command } from "commander";
+import type { Question } from "../calculation/calculator.ts";
 import { UsageError } from "../errors/errors.ts";
-import { findGoal, parseHouseRules, findProcedure, matchProcedure, requireSystem } from "./lookup.ts";
-import type { QuestionOptions } from "./options.ts";
+import { printable } from "../errors/printable.ts";
 import { completeArguments } from "../parameters/completion.ts";
 import { type ParameterOption, parameterOptions } from "../parameters/flags.ts";
-import { parseArguments, type TypedValue } from "../parameters/parser.ts";
-import type { Question } from "../calculation/calculator.ts";
+import { parseAvailable, type TypedValue } from "../parameters/parser.ts";
+import { defaultArguments } from "./default-arguments.ts";
+import { parseHouseRules } from "./house-rules.ts";
+import { findGoal, findProcedure, matchProcedure, missingProcedure } from "./lookup.ts";
+import type { QuestionOptions } from "./options.ts";
+import { findSystem, loadSystem } from "./systems.ts";
 
-/** What a command is about: a system and, usually, one of its procedures. */
+/** What a command asks about: a system and usually one of its procedures. */
 export interface Target {
   readonly system: SystemDefinition | undefined;
-  /** The question with what the options say. Throws Unusable or Refused where they don't make one. */
+  /** The question that the options ask. Throws a UsageError with all faults, and a RefusedError where a rule forbids it. */
   question(options: QuestionOptions): Question;
 }
 
+/** How the words of a command are read. */
+interface TargetRequirements {
+  /** Whether the command can do without a system and a procedure. */
+  readonly optional: boolean;
+  /** Whether parameters without a value take one of the procedure's example. */
+  readonly suggests: boolean;
+}
+
 /**
- * Finds the system and the procedure among the words, and gives the command an option for each parameter. Complains at
- * once about names there are not, unless help is wanted.
+ * Finds the system and the procedure among the words of a command and adds an option for each parameter to it. Throws a
+ * UsageError for an unknown name, and for a missing one unless help is wanted.
  */
-export function targetOf(command: Command, words: readonly string[], mayLackProcedure: boolean): Target {
-  const helping = words.includes("--help") || words.includes("-h");
-  const bare = bareWords(command, words);
-  const at = Math.max(
-    0,
-    bare.findIndex((word) => Object.hasOwn(catalogue, word)),
-  );
-  const system = bare[at] === undefined && (helping || mayLackProcedure) ? undefined : requireSystem(bare[at]);
-  if (!system) return { system, question: () => needsNames(requireSystem(undefined)) };
-  const after = bare.slice(at + 1);
-  const named = after.find((word) => matchProcedure(system, word) !== undefined) ?? after[0];
-  if (named === undefined && (helping || mayLackProcedure)) {
-    return { system, question: () => needsNames(system) };
+export async function resolveTarget(
+  command: Command,
+  words: readonly string[],
+  { optional, suggests }: TargetRequirements,
+): Promise<Target> {
+  const mayLack = optional || words.includes("--help") || words.includes("-h");
+  const candidates = argumentWords(command, words);
+  const found = await findSystem(candidates);
+  if (!found && candidates.length === 0 && mayLack) {
+    return {
+      system: undefined,
+      question: () => raise(new UsageError("Name a system. `rulewright systems` lists them.")),
+    };
   }
-  const procedure = findProcedure(system, named);
-  const options = addParameters(command, system, procedure, words);
-  return { system, question: (given) => questionFrom(command, system, procedure, options, given) };
+  const { system, at } = found ?? { system: await loadSystem(candidates.find(isName) ?? candidates[0]), at: 0 };
+  const after = candidates.slice(at + 1);
+  const name = after.find((word) => matchProcedure(system, word) !== undefined) ?? after[0];
+  if (name === undefined && mayLack) return { system, question: () => raise(missingProcedure(system)) };
+  const procedure = findProcedure(system, name);
+  const options = addParameterOptions(command, system, procedure, words);
+  return { system, question: (given) => readQuestion({ command, system, procedure, options, suggests }, given) };
 }
 
-/** The words that are neither options nor the values of options the command has anyway. */
-function bareWords(command: Command, words: readonly string[]): readonly string[] {
-  const takes = (word: string | undefined): boolean =>
+function raise(error: UsageError): never {
+  throw error;
+}
+
+/** Whether a word may be meant as the id of a system, and is not the number of an option. */
+const isName = (word: string): boolean => /^[a-z]/i.test(word);
+
+/** The words that are neither options nor values of the options that the command has in any case. */
+function argumentWords(command: Command, words: readonly string[]): readonly string[] {
+  const takesValue = (word: string | undefined): boolean =>
     command.options.some(({ long, required }) => required && long === word);
-  return words.filter((word, i) => !word.startsWith("-") && !takes(words[i - 1]));
+  return words.filter((word, i) => !word.startsWith("-") && !takesValue(words[i - 1]));
 }
 
-function needsNames(system: SystemDefinition): never {
-  findProcedure(system, undefined);
-  throw new UsageError("Name a procedure.");
-}
-
-function addParameters(
+function addParameterOptions(
   command: Command,
   system: SystemDefinition,
   procedure: Procedure,
@@ -59,29 +76,56 @@ function addParameters(
 ): readonly ParameterOption[] {
   const taken = ["help", ...command.options.flatMap(({ long }) => long?.slice(2) ?? [])];
   const options = parameterOptions(system, procedure.name, procedure.parameters, { taken, words });
-  for (const { option } of options) command.addOption(option.helpGroup(`What "${procedure.name}" asks for:`));
+  for (const { option } of options) command.addOption(option.helpGroup(`Parameters of "${procedure.name}":`));
   return options;
 }
 
-function questionFrom(
-  command: Command,
-  system: SystemDefinition,
-  procedure: Procedure,
-  options: readonly ParameterOption[],
-  { goal, house }: QuestionOptions,
-): Question {
+interface ReadTarget {
+  readonly command: Command;
+  readonly system: SystemDefinition;
+  readonly procedure: Procedure;
+  readonly options: readonly ParameterOption[];
+  readonly suggests: boolean;
+}
+
+function readQuestion({ command, system, procedure, options, suggests }: ReadTarget, given: QuestionOptions): Question {
+  const [, , extra] = command.args;
+  if (extra !== undefined) {
+    throw new UsageError(`Unexpected "${printable(extra)}": ${command.name()} takes ${command.usage()}.`);
+  }
+  const { name, parameters } = procedure;
+  const parsed = parseAvailable(`parameter of ${name}`, parameters, typedValues(command, options));
+  const flagOf = (path: readonly string[]): string =>
+    options.find((one) => one.path.join(".") === path.join("."))?.option.long ?? path.join(".");
+  const faults = [
+    ...parsed.faults,
+    ...faultsOf(() => parseHouseRules(system, given.house)),
+    ...faultsOf(() => findGoal(system, given.goal)),
+  ];
+  const suggested = suggests ? defaultArguments(procedure) : {};
+  const all = { args: { ...suggested, ...parsed.args }, faults, failed: parsed.failed };
+  const args = completeArguments(system, name, parameters, all, flagOf);
+  return { system, procedure, args, house: parseHouseRules(system, given.house), goal: findGoal(system, given.goal) };
+}
+
+/** What was typed for the options of a procedure's parameters. */
+function typedValues(command: Command, options: readonly ParameterOption[]): readonly TypedValue[] {
   const typed: Record<string, unknown> = command.opts();
-  const said = options.flatMap(({ path, attribute, option }): readonly TypedValue[] => {
+  return options.flatMap(({ path, attribute, option }): readonly TypedValue[] => {
     const value = typed[attribute];
     return typeof value === "string" || value === true
       ? [{ path, typed: value, called: option.long ?? path.join(".") }]
       : [];
   });
-  const flagOf = (path: readonly string[]): string =>
-    options.find((one) => one.path.join(".") === path.join("."))?.option.long ?? path.join(".");
-  const [, , extra] = command.args;
-  if (extra !== undefined) throw new UsageError(`What is "${extra}"? ${command.name()} takes ${command.usage()}.`);
-  const given = parseArguments(`parameter of ${procedure.name}`, procedure.parameters, said);
-  const args = completeArguments(system, procedure.name, procedure.parameters, given, flagOf);
-  return { system, procedure, args, house: parseHouseRules(system, house), goal: findGoal(system, goal) };
+}
+
+/** The message of the UsageError that some work throws; none where it throws none. */
+function faultsOf(work: () => unknown): readonly string[] {
+  try {
+    work();
+    return [];
+  } catch (error) {
+    if (!(error instanceof UsageError)) throw error;
+    return [error.message];
+  }
 }

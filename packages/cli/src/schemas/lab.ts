@@ -1,63 +1,64 @@
 import { z } from "zod";
 
-// The `--json` answers of `rulewright lab`.
+// The schemas of what `rulewright lab` prints with `--json`.
 
 const chance = z
   .number()
   .min(-1e-9)
   .max(1 + 1e-9);
-const mean = z.number().nullable().describe("null where a mean has no end");
-const mood = z.enum(["good", "plain", "bad"]).describe("how good it is for the goal");
-const kind = z.enum(["fact", "amount"]);
+const mean = z.number().nullable().describe("null where a mean is infinite");
+const tone = z.enum(["success", "failure", "critical"]).describe("critical: a bad outcome of the system");
+const source = z.enum(["outcome", "paid", "earned"]);
+const variable = { key: z.string(), name: z.string(), source };
 
 const answer = z.strictObject({
   values: z
     .array(
       z.strictObject({
         name: z.string(),
-        chance: z.boolean().describe("whether it is a probability"),
-        amount: z.string().optional().describe("what is paid or earned, where that is counted"),
-        sense: z.int().describe("1 where much is wanted of it, -1 where little is"),
+        kind: z.enum(["chance", "amount"]),
+        source,
+        amount: z.string().optional().describe("the tracker, where what is paid or earned is counted"),
+        sense: z.int().describe("1 where more is better, -1 where less is better"),
         mean,
         exact: z.string().optional().describe("the fraction in lowest terms, with --exact"),
         error: z.number().optional().describe("the standard error, where it was simulated"),
       }),
     )
     .describe("the goal's objectives in their order"),
-  endings: z.array(z.strictObject({ outcome: z.string(), mood, chance })),
-  spreads: z.array(z.strictObject({ key: z.string(), kind })).describe("all that could be spread out"),
-  spread: z
+  endings: z.array(z.strictObject({ outcome: z.string(), tone, chance })),
+  variables: z.array(z.strictObject(variable)).describe("the numbers whose distribution can be shown"),
+  histogram: z
     .strictObject({
-      key: z.string(),
-      kind,
+      ...variable,
       bars: z.array(
         z.strictObject({
           value: z.number(),
-          to: z.number().optional().describe("the last number of a range that begins with value"),
           chance,
-          parts: z.strictObject({ good: chance, plain: chance, bad: chance }),
+          exact: z.string().optional().describe("the fraction in lowest terms, with --exact"),
+          parts: z.strictObject({ success: chance, failure: chance, critical: chance }),
         }),
       ),
       mean,
       deviation: z.number().nullable(),
     })
     .optional(),
-  left: chance.describe("the chance that it still goes on where the answer stops looking"),
-  sampled: z
+  left: chance.describe("the chance of attempts that the answer doesn't follow to their end"),
+  simulation: z
     .strictObject({ runs: z.int(), error: z.number().describe("the standard error of a chance at worst") })
     .optional()
     .describe("where it was simulated"),
 });
 
-const found = { answer, why: z.string().optional().describe("why it is simulated; absent where it is exact") };
-const over = z.array(z.strictObject({ words: z.string(), answer })).describe("what was laid over it");
-const link = z.string().describe("what follows /lab# in the browser");
+const found = { answer, reason: z.string().optional().describe("why it is simulated; absent where it is exact") };
+const overlays = z.array(z.strictObject({ label: z.string(), answer }));
+const link = z.string().describe("the part after /lab# of the link to the browser's lab");
 const axis = z.strictObject({ parameter: z.string(), from: z.int(), to: z.int() });
 
 const policy = z.strictObject({
   stages: z.array(
     z.strictObject({
-      chance: chance.describe("how often it comes to this choice"),
+      chance: chance.describe("the chance of this choice"),
       held: z.string(),
       advices: z.array(
         z.strictObject({
@@ -69,10 +70,10 @@ const policy = z.strictObject({
       ),
     }),
   ),
-  more: z.boolean().describe("whether choices go on beyond these"),
+  more: z.boolean().describe("whether more choices follow"),
 });
 
-/** `lab` of a procedure. What took longer than the patience is absent. */
+/** `lab` with a procedure. Parts that exceed the time limit are absent. */
 export const labOutput = z.strictObject({
   question: z.strictObject({
     system: z.string(),
@@ -81,8 +82,8 @@ export const labOutput = z.strictObject({
     house: z.record(z.string(), z.json()),
     goal: z.string(),
     strategy: z.string(),
-    times: z.int().describe("how often in a row"),
-    spread: z.string().optional(),
+    times: z.int().describe("the number of attempts in a row"),
+    variable: z.string().optional(),
   }),
   link,
   ...found,
@@ -97,24 +98,26 @@ export const labOutput = z.strictObject({
       }),
     )
     .optional()
-    .describe("what one more or one less of each parameter is worth"),
-  policy: policy.optional().describe("how to choose"),
+    .describe("the effect of each change of a parameter"),
+  policy: policy.optional().describe("the best policy"),
   budget: z
     .array(
       z.strictObject({
         times: z.int(),
         values: z.array(mean),
-        spent: z.array(z.strictObject({ name: z.string(), mean, gone: chance.describe("that nothing is left of it") })),
+        spending: z.array(
+          z.strictObject({ name: z.string(), mean, depleted: chance.describe("that none of it is left") }),
+        ),
       }),
     )
     .optional()
-    .describe("how far what is held goes, with --times"),
+    .describe("how far trackers last, with --times"),
   map: z
     .strictObject({ x: axis, y: axis, cells: z.array(z.array(mean)) })
     .nullable()
     .describe("with --map: the first objective, a row for each y"),
-  over,
+  overlays,
 });
 
-/** `lab` of dice as they are written. */
-export const diceLabOutput = z.strictObject({ dice: z.string(), link, ...found, over });
+/** `lab` with dice notation. */
+export const diceLabOutput = z.strictObject({ dice: z.string(), link, ...found, overlays });

@@ -1,27 +1,28 @@
 import { stripVTControlCharacters } from "node:util";
-
-// Plain text in columns: widths are counted without colour codes.
+import { carryStyles } from "./styles.ts";
 
 const segmenter = new Intl.Segmenter();
 
-/** Printable ASCII, where each character is a column: by far the most of what is printed. */
-const PLAIN = /^[ -~]*$/;
+/** Printable ASCII, each character of which takes one column. Most output is of this kind. */
+const ASCII = /^[ -~]*$/;
 
-/** How many columns a text takes on a terminal, colours aside. */
+/** The number of columns that a text takes on a terminal, without its colour codes. */
 export function displayWidth(text: string): number {
-  if (PLAIN.test(text)) return text.length;
+  if (ASCII.test(text)) return text.length;
   return [...segmenter.segment(stripVTControlCharacters(text))].length;
 }
 
+/** A text with spaces after it up to a width. */
 export function padEnd(text: string, width: number): string {
   return text + " ".repeat(Math.max(0, width - displayWidth(text)));
 }
 
+/** A text with spaces before it up to a width. */
 export function padStart(text: string, width: number): string {
   return " ".repeat(Math.max(0, width - displayWidth(text))) + text;
 }
 
-/** Words broken into lines of at most `width`, the later ones indented. */
+/** A text broken between words into lines of at most `width` columns; every line after the first is indented. */
 export function wrap(text: string, width: number, indent = 0): string {
   const lines: string[] = [];
   let line = "";
@@ -35,23 +36,75 @@ export function wrap(text: string, width: number, indent = 0): string {
   return [...lines, line].join(`\n${" ".repeat(indent)}`);
 }
 
-/** How a column is set: words to the left, numbers to the right. */
+/** How the cells of a column are aligned: text to the left, numbers to the right. */
 export type Align = "left" | "right";
 
-/** Rows of cells in aligned columns, two spaces apart, without spaces at the ends of lines. */
+/** The layout of a table. */
+export interface TableLayout {
+  readonly gap?: number;
+  readonly indent?: number;
+  /** The columns of the terminal: cells are broken between words until the table fits. Unlimited by default. */
+  readonly width?: number;
+}
+
+/** Rows of cells in aligned columns, without spaces at the ends of lines. */
 export function formatColumns(
   rows: readonly (readonly string[])[],
   align: readonly Align[],
-  { gap = 2, indent = 2 }: { readonly gap?: number; readonly indent?: number } = {},
+  { gap = 2, indent = 2, width = Number.POSITIVE_INFINITY }: TableLayout = {},
 ): string {
-  const widths = align.map((_, i) => Math.max(0, ...rows.map((row) => displayWidth(row[i] ?? ""))));
+  const available = width - indent - gap * (align.length - 1);
+  const widths = fitWidths(rows, align.length, available);
+  const line = (cells: readonly string[]): string => {
+    const padded = align.map((side, i) => {
+      const [cell, room] = [cells[i] ?? "", widths[i] ?? 0];
+      return side === "right" ? padStart(cell, room) : padEnd(cell, room);
+    });
+    return (" ".repeat(indent) + padded.join(" ".repeat(gap))).trimEnd();
+  };
   return rows
-    .map((row) => {
-      const cells = align.map((side, i) => {
-        const [cell, width] = [row[i] ?? "", widths[i] ?? 0];
-        return side === "right" ? padStart(cell, width) : padEnd(cell, width);
-      });
-      return (" ".repeat(indent) + cells.join(" ".repeat(gap))).trimEnd();
+    .flatMap((row) => {
+      const cells = align.map((_, i) => wrapCell(row[i] ?? "", widths[i] ?? 0));
+      const height = Math.max(1, ...cells.map((lines) => lines.length));
+      return Array.from({ length: height }, (_, at) => line(cells.map((lines) => lines[at] ?? "")));
     })
     .join("\n");
+}
+
+/** The widths of columns: those of their longest cells, reduced to no less than their longest words until they fit. */
+function fitWidths(rows: readonly (readonly string[])[], count: number, available: number): readonly number[] {
+  const column = (i: number): readonly string[] => rows.map((row) => row[i] ?? "");
+  const widths = Array.from({ length: count }, (_, i) => Math.max(0, ...column(i).map(displayWidth)));
+  const minima = widths.map((_, i) => Math.max(0, ...column(i).map(longestWord)));
+  let excess = widths.reduce((a, b) => a + b, 0) - available;
+  while (excess > 0) {
+    const slack = widths.map((width, i) => width - (minima[i] ?? 0));
+    const most = Math.max(...slack);
+    const widest = slack.indexOf(most);
+    if (most <= 0 || widths[widest] === undefined) break;
+    widths[widest] -= 1;
+    excess -= 1;
+  }
+  return widths;
+}
+
+const indentOf = (cell: string): number => cell.length - cell.trimStart().length;
+
+/** The width that a cell needs when it is broken at every space. */
+function longestWord(cell: string): number {
+  const words = cell.trimStart().split(" ").map(displayWidth);
+  return indentOf(cell) + Math.max(0, ...words.map((width, i) => width + (i > 0 ? HANG : 0)));
+}
+
+/** How much further the rest of a broken cell is indented. */
+const HANG = 2;
+
+/** A cell broken into lines that fit a column, the later ones indented further. */
+function wrapCell(cell: string, width: number): readonly string[] {
+  if (displayWidth(cell) <= width) return [cell];
+  const indent = indentOf(cell);
+  const lines = wrap(cell.trimStart(), width - indent, HANG).split("\n");
+  return carryStyles(lines.map((line) => line.trimStart())).map(
+    (line, i) => " ".repeat(indent + (i > 0 ? HANG : 0)) + line,
+  );
 }

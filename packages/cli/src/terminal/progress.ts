@@ -1,28 +1,31 @@
-import { thousands } from "../draw/numbers.ts";
+import { formatCount } from "@rulewright/present";
 import { solidBar } from "./bars.ts";
 import type { Terminal } from "./terminal.ts";
 
-const QUIET_MS = 700;
+const DELAY_MS = 700;
 const REDRAW_MS = 100;
-const RETELL_MS = 5000;
+const LOG_MS = 5000;
 
-/** Tells how far long work has come: a bar where somebody watches, a line now and then where it is written down. */
+/**
+ * Reports the progress of long work after a delay: as a bar where standard error is a terminal, else as a line every few
+ * seconds. The result takes how much is done of how much.
+ */
 export function createProgress(terminal: Terminal, what: string): (done: number, total: number) => void {
   const began = performance.now();
-  let told = began;
+  let last = began;
   return (done, total) => {
     const now = performance.now();
     if (done >= total) {
       terminal.showStatus("");
       return;
     }
-    const pause = terminal.stderrIsTerminal ? REDRAW_MS : RETELL_MS;
-    if (now - began < QUIET_MS || now - told < pause) return;
-    told = now;
+    const pause = terminal.stderrIsTerminal ? REDRAW_MS : LOG_MS;
+    if (now - began < DELAY_MS || now - last < pause) return;
+    last = now;
     const share = done / total;
-    const words = `${thousands(done)} of ${thousands(total)} ${what}`;
+    const count = `${formatCount(done)} of ${formatCount(total)} ${what}`;
     if (terminal.stderrIsTerminal)
-      terminal.showStatus(`${solidBar(share, 24).padEnd(24, "·")} ${Math.floor(100 * share)}%  ${words}`);
-    else terminal.notify(words);
+      terminal.showStatus(`${solidBar(share, 24).padEnd(24, "·")} ${Math.floor(100 * share)}%  ${count}`);
+    else terminal.notify(count);
   };
 }

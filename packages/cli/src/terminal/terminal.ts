@@ -1,41 +1,45 @@
 import pc from "picocolors";
 
-/** The four meanings of our colours, and two weights. No meaning rests on colour alone. */
+/** The styles of text, by meaning. No meaning rests on colour alone. */
 export interface Paint {
-  /** The best choice, and what doubles. */
+  /** The best choice. */
   best(text: string): string;
-  /** What bites: faults, refusals, losses. */
+  /** Errors, refusals and bad outcomes. */
   bad(text: string): string;
-  /** What may be touched or typed. */
+  /** What can be typed or opened. */
   accent(text: string): string;
-  /** What recedes: units, operators, asides. */
+  /** Secondary text: headings of columns, units, hints. */
   dim(text: string): string;
+  /** Titles and results. */
   bold(text: string): string;
 }
 
-/** Where a command writes: results to standard output, progress and complaints to standard error. */
+/** Where a command writes: results to standard output, everything else to standard error. */
 export interface Terminal {
-  /** One or more lines of result. */
+  /** Prints one or more lines of the result. */
   print(text: string): void;
-  /** One or more lines beside the result. */
+  /** Prints one or more lines that are not part of the result: errors, hints. */
   notify(text: string): void;
-  /** Rewrites one line beside the result; an empty text takes it away. Does nothing where nobody watches. */
+  /** Shows one line in place of the last status; empty text removes it. Does nothing where standard error is no terminal. */
   showStatus(text: string): void;
-  /** Columns to write in, 60 to 120. */
+  /** The columns to write in, 60 to 120. */
   readonly width: number;
+  /** The lines of the screen. */
+  readonly height: number;
   readonly paint: Paint;
-  /** A person sits at both ends. */
+  /** Whether standard input and standard output are both terminals. */
   readonly interactive: boolean;
-  /** A person watches standard error. */
+  /** Whether standard error is a terminal. */
   readonly stderrIsTerminal: boolean;
 }
 
-/** No codes around nothing. */
+/** Doesn't put codes around empty text. */
 const styleUnlessEmpty =
   (ink: (text: string) => string) =>
   (text: string): string =>
     text === "" ? "" : ink(text);
 
+/** The styles, with or without colours. */
 export function createPaint(colour: boolean): Paint {
   const { yellow, red, cyan, dim, bold } = pc.createColors(colour);
   return {
@@ -49,8 +53,9 @@ export function createPaint(colour: boolean): Paint {
 
 const MIN_WIDTH = 60;
 const MAX_WIDTH = 120;
+const DEFAULT_HEIGHT = 24;
 
-/** Colour where standard output is a terminal that has it; NO_COLOR and FORCE_COLOR are obeyed. */
+/** Whether standard output takes colours. NO_COLOR and FORCE_COLOR decide before the kind of terminal. */
 function usesColour(): boolean {
   const { NO_COLOR, FORCE_COLOR, TERM } = process.env;
   if (NO_COLOR !== undefined && NO_COLOR !== "") return false;
@@ -58,7 +63,7 @@ function usesColour(): boolean {
   return process.stdout.isTTY && TERM !== "dumb";
 }
 
-/** The terminal this process was started in. */
+/** The terminal of this process. */
 export function processTerminal(): Terminal {
   const columns = process.stdout.isTTY ? process.stdout.columns : Number(process.env["COLUMNS"] ?? 80);
   const watched = process.stderr.isTTY;
@@ -84,6 +89,9 @@ export function processTerminal(): Terminal {
     },
     width: Math.min(MAX_WIDTH, Math.max(MIN_WIDTH, Number.isInteger(columns) ? columns : 80)),
     paint: createPaint(usesColour()),
+    get height() {
+      return process.stdout.rows ?? DEFAULT_HEIGHT;
+    },
     interactive: process.stdin.isTTY && process.stdout.isTTY,
     stderrIsTerminal: watched,
   };

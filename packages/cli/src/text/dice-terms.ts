@@ -4,8 +4,8 @@ import type { Paint } from "../terminal/terminal.ts";
 type Die = notation.RolledDie;
 
 /**
- * One die of a written roll: [3] counts, 8 does not, (1) takes something away. 1→4 was thrown again, 6! made another one
- * be thrown, 6+2 grew; =5 is what it counts for where that is not what it shows.
+ * One die of a roll in dice notation: [3] counts, 8 does not, (1) is subtracted. 1→4 was rerolled, 6! exploded into
+ * another die, 6+2 exploded within the die; =5 is its value where that differs from its face.
  */
 function formatDie({ throws, value, exploded, dropped, counts }: Die, counting: boolean, paint: Paint): string {
   let faces = "";
@@ -25,7 +25,7 @@ function formatPool({ dice }: notation.RolledPool, paint: Paint): string {
   return dice.map((die) => formatDie(die, counting, paint)).join("");
 }
 
-/** Terms in a row. */
+/** The dice of terms, in a row. */
 export function formatTerms(terms: readonly notation.RolledTerm[], paint: Paint): string {
   return terms
     .map((term) =>
@@ -36,7 +36,7 @@ export function formatTerms(terms: readonly notation.RolledTerm[], paint: Paint)
     .join(" ");
 }
 
-/** A term with its dice and its value, as rows of a table: of a group its parts, too. */
+/** A term with its dice and its value as rows of a table; a group has a row for each of its parts, too. */
 export function termRows(term: notation.RolledTerm, paint: Paint): readonly (readonly string[])[] {
   const name = term.label === undefined ? term.text : `${term.text} [${term.label}]`;
   if (term.kind === "pool") return [[name, formatPool(term, paint), String(term.value)]];

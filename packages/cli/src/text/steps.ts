@@ -1,10 +1,9 @@
+import { formatDecision, formatFacts, formatPrice, outcomeLabel, toneOf } from "@rulewright/present";
 import type { ChoiceStep, Outcome, Position, Step, SystemDefinition } from "@rulewright/rules";
 import { formatClasses, formatTray } from "./tray.ts";
-import { moodOf, outcomeFacts, outcomeName, priceWords, decisionWords } from "../draw/words.ts";
-import { findGoal } from "../question/lookup.ts";
 import type { Paint } from "../terminal/terminal.ts";
 
-/** One step in words. `before` is where the attempt stood, `after` where it stands now. */
+/** One step of an attempt as text, with the positions before and after it. */
 export function formatStep(
   system: SystemDefinition,
   step: Step,
@@ -22,16 +21,17 @@ export function formatStep(
 }
 
 function formatChoiceStep(system: SystemDefinition, step: ChoiceStep, { tray }: Position, paint: Paint): string {
-  const price = priceWords(system, step.pays);
-  const words = decisionWords(system, step.choose, step.detail, tray);
+  const price = formatPrice(system.text, step.pays);
+  const words = formatDecision(system.text, step.choose, step.detail, tray);
   return price === "" ? words : `${words} ${paint.dim("for")} ${price}`;
 }
 
-/** How it ended: the stamp, and the sum behind it. */
+/** The outcome as a stamp, with its facts. */
 export function formatOutcome(system: SystemDefinition, outcome: Outcome, paint: Paint): string {
-  const name = outcomeName(system, outcome.outcome).toUpperCase();
-  const mood = moodOf(findGoal(system, undefined), outcome);
-  const stamp = mood === "good" ? paint.bold(`╡ ${name} ╞`) : mood === "bad" ? paint.bad(`✗ ${name}`) : `  ${name}`;
-  const facts = outcomeFacts(system, outcome);
+  const name = outcomeLabel(system.text, outcome.outcome).toUpperCase();
+  const tone = toneOf(system, outcome);
+  const stamp =
+    tone === "success" ? paint.bold(`╡ ${name} ╞`) : tone === "critical" ? paint.bad(`✗ ${name}`) : `  ${name}`;
+  const facts = formatFacts(system.text, outcome);
   return facts === "" ? stamp : `${stamp}  ${paint.dim(facts)}`;
 }

@@ -1,41 +1,45 @@
-import { capitalize } from "@rulewright/rules";
 import { formatChance, inDoubles, inRationals, type Quantity, type QuantityFormat } from "@rulewright/present";
 import { notation } from "@rulewright/dice";
 import { solidBar } from "../../terminal/bars.ts";
-import { formatColumns, displayWidth, wrap } from "../../terminal/columns.ts";
+import { displayWidth, formatColumns, wrap } from "../../terminal/columns.ts";
+import { withTimeLimit } from "../../calculation/time-limit.ts";
 import type { DiceOddsOptions } from "../../question/options.ts";
-import { sum } from "../../calculation/calculator.ts";
+import { sum } from "../../calculation/sum.ts";
 import type { Terminal } from "../../terminal/terminal.ts";
-import { requireNotation, type DiceExpression } from "../../question/dice-expression.ts";
+import { type DiceExpression, parseDiceExpression, requireNotation } from "../../question/dice-notation.ts";
 
-/** What a written roll may come to. */
+/** The distribution of a roll in dice notation. */
 interface Answer {
   readonly chances: readonly { readonly value: number; readonly chance: Quantity }[];
-  readonly left: Quantity;
+  /** The chance of the values that are not listed, where dice may explode without limit. */
+  readonly remainder: Quantity;
   readonly mean?: Quantity;
   readonly variance?: Quantity;
 }
 
-/** `rulewright odds 4d6dl1`: every value with its exact chance. */
-export function diceOdds(terminal: Terminal, written: DiceExpression, options: DiceOddsOptions): void {
-  const answer = options.exact ? calculate(inRationals, written) : calculate(inDoubles, written);
+/** Runs `rulewright odds 4d6dl1`: prints every value with its exact chance. */
+export function diceOdds(terminal: Terminal, words: readonly string[], options: DiceOddsOptions): void {
+  const expression = parseDiceExpression(words);
+  const answer = withTimeLimit(() =>
+    options.exact ? calculate(inRationals, expression) : calculate(inDoubles, expression),
+  );
   if (options.json) {
-    const roll = notation.format(written.notation);
-    const words = notation.describe(written.notation);
-    terminal.print(JSON.stringify({ roll, words, ...answer }, null, 2));
+    const roll = notation.format(expression.notation);
+    const description = notation.describe(expression.notation);
+    terminal.print(JSON.stringify({ roll, description, ...answer }, null, 2));
     return;
   }
   const { paint } = terminal;
   const parts = [
-    diceHeading(written, terminal),
+    diceHeading(expression, terminal),
     formatMoments(answer, terminal),
     options.exact ? fractionTable(answer) : bars(answer, terminal),
-    answer.left.value > 0 ? `  ${paint.dim(formatRemainder(answer.left))}` : "",
+    answer.remainder.value > 0 ? `  ${paint.dim(formatRemainder(answer.remainder))}` : "",
   ];
   terminal.print(parts.filter((part) => part !== "").join("\n\n"));
 }
 
-/** The roll in its canonical form, and in words. */
+/** The roll in its canonical form, with its description. */
 export function diceHeading({ notation: read }: DiceExpression, { paint, width }: Terminal): string {
   return `${paint.bold(notation.format(read))}\n  ${paint.dim(wrap(notation.describe(read), width - 2, 2))}`;
 }
@@ -44,17 +48,17 @@ function calculate<N>({ arithmetic, quantity }: QuantityFormat<N>, { text, notat
   const { chances, left, mean, variance } = requireNotation(text, notation.distribution(read, arithmetic));
   return {
     chances: chances.map(({ value, chance }) => ({ value, chance: quantity(chance) })),
-    left: quantity(left),
+    remainder: quantity(left),
     ...(mean === undefined ? {} : { mean: quantity(mean) }),
     ...(variance === undefined ? {} : { variance: quantity(variance) }),
   };
 }
 
-/** A number with at most four digits behind the point. */
+/** A number with at most four decimals. */
 const formatValue = (value: number): string => String(Math.round(value * 1e4) / 1e4 + 0);
 
 function formatMoments({ chances, mean, variance }: Answer, { paint }: Terminal): string {
-  // Where no formula is known, what is listed says it well enough: all but the least of chances.
+  // Where no formula is known, the listed values are nearly all of the distribution.
   const listed = sum(chances.map(({ value, chance }) => value * chance.value));
   const center = mean?.value ?? listed;
   const spread = variance?.value ?? sum(chances.map(({ value, chance }) => (value - center) ** 2 * chance.value));
@@ -66,19 +70,16 @@ function formatMoments({ chances, mean, variance }: Answer, { paint }: Terminal)
 
 function formatRemainder({ value, exact }: Quantity): string {
   const long = exact === undefined || exact.length > 40;
-  return capitalize(
-    `dice may explode on and on: ${value.toExponential(1)}${long ? "" : ` = ${exact}`} of the chance is not listed.`,
-  );
+  return `Dice may explode without limit: values with a chance of ${value.toExponential(1)}${long ? "" : ` = ${exact}`} are not listed.`;
 }
 
-/** As many lines as people like to look at. */
 const MAX_LINES = 32;
-/** Values at either end that come so rarely, all together, are one line where there are too many lines. */
+/** Where there are too many lines, the values at each end that are less likely together share one. */
 const RARE = 0.0005;
 
 type Row = Answer["chances"][number];
 
-/** Every value; or, of very many, neighbours together, and the farthest at either end. */
+/** The values in lines: each by itself or, where there are too many, in ranges, with the rare values at each end in one. */
 function groupValues({ chances }: Answer): readonly (readonly Row[])[] {
   if (chances.length <= MAX_LINES) return chances.map((row) => [row]);
   const low = countRare(chances);
@@ -89,7 +90,7 @@ function groupValues({ chances }: Answer): readonly (readonly Row[])[] {
   return [...lines, chances.slice(high)].filter((line) => line.length > 0);
 }
 
-/** How many of the first rows are rare together. */
+/** How many of the first values are rare together. */
 function countRare(rows: readonly Row[]): number {
   let chance = 0;
   const end = rows.findIndex((row) => (chance += row.chance.value) > RARE);
@@ -110,7 +111,7 @@ function bars(answer: Answer, { paint, width }: Terminal): string {
   const rows = shares.map((share, i) => [
     names[i] ?? "",
     formatChance(share),
-    paint.dim(i === 0 ? "always" : formatChance(sum([answer.left.value, ...shares.slice(i)]))),
+    paint.dim(i === 0 ? "always" : formatChance(sum([answer.remainder.value, ...shares.slice(i)]))),
     solidBar(share / max, room),
   ]);
   const head = ["", "chance", "or more", ""].map((words) => paint.dim(words));

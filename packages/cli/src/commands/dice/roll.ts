@@ -3,29 +3,32 @@ import { formatColumns } from "../../terminal/columns.ts";
 import { formatTerms, termRows } from "../../text/dice-terms.ts";
 import { UsageError } from "../../errors/errors.ts";
 import type { DiceRollOptions } from "../../question/options.ts";
-import { parseInteger } from "../../parameters/parser.ts";
+import { parseInteger } from "../../parameters/integer.ts";
 import { createGenerator } from "../../input/randomness.ts";
 import type { Terminal } from "../../terminal/terminal.ts";
-import { requireNotation, type DiceExpression } from "../../question/dice-expression.ts";
+import { type DiceExpression, parseDiceExpression, requireNotation } from "../../question/dice-notation.ts";
 import { diceHeading } from "./odds.ts";
 
 const MAX_TIMES = 10_000;
 
-/** `rulewright roll 4d6dl1`: every die, and what it comes to. */
-export function rollDiceExpression(terminal: Terminal, written: DiceExpression, options: DiceRollOptions): void {
-  const { seed, rolls } = rollAll(written, options);
+/** Runs `rulewright roll 4d6dl1`: prints every die and the total. */
+export function rollDiceExpression(terminal: Terminal, words: readonly string[], options: DiceRollOptions): void {
+  const expression = parseDiceExpression(words);
+  const { seed, rolls } = rollAll(expression, options);
   if (options.json) {
-    const roll = notation.format(written.notation);
-    const words = notation.describe(written.notation);
-    const told = rolls.map(({ value, terms, subtotals }) => ({ value, terms, subtotals }));
-    terminal.print(JSON.stringify({ roll, words, ...(seed === undefined ? {} : { seed }), rolls: told }, null, 2));
+    const roll = notation.format(expression.notation);
+    const description = notation.describe(expression.notation);
+    const listed = rolls.map(({ value, terms, subtotals }) => ({ value, terms, subtotals }));
+    terminal.print(
+      JSON.stringify({ roll, description, ...(seed === undefined ? {} : { seed }), rolls: listed }, null, 2),
+    );
     return;
   }
   const { paint } = terminal;
-  terminal.print(`${diceHeading(written, terminal)}\n`);
+  terminal.print(`${diceHeading(expression, terminal)}\n`);
   const [only] = rolls;
   terminal.print(only && rolls.length === 1 ? formatRoll(only, terminal) : formatRolls(rolls, terminal));
-  if (seed !== undefined && options.seed === undefined) terminal.notify(paint.dim(`The same again: --seed ${seed}`));
+  if (seed !== undefined && options.seed === undefined) terminal.notify(paint.dim(`Repeat with --seed ${seed}`));
 }
 
 function rollAll(
@@ -38,7 +41,7 @@ function rollAll(
   }
   if (dice !== undefined) {
     if (wanted !== undefined || count > 1)
-      throw new UsageError("--dice is one roll of your own: without --seed and --times.");
+      throw new UsageError("--dice gives the faces of one roll: it can't be combined with --seed or --times.");
     return { rolls: [requireNotation(text, notation.rollWithFaces(read, parseFaces(dice)))] };
   }
   const { seed, random } = createGenerator(wanted);
@@ -48,12 +51,12 @@ function rollAll(
 function parseFaces(dice: string): readonly number[] {
   return dice.split(/[\s,]+/).map((word) => {
     const face = parseInteger(word);
-    if (face === undefined) throw new UsageError(`--dice takes faces with commas between, not "${dice}".`);
+    if (face === undefined) throw new UsageError(`--dice takes faces separated by commas, not "${dice}".`);
     return face;
   });
 }
 
-/** One roll, a line for each of its terms. */
+/** One roll with a line for each of its terms. */
 function formatRoll(roll: notation.Roll, { paint }: Terminal): string {
   const lines = roll.terms.flatMap((term) => termRows(term, paint));
   const table = lines.length === 0 ? "" : `${formatColumns(lines, ["left", "left", "right"])}\n\n`;
@@ -61,7 +64,7 @@ function formatRoll(roll: notation.Roll, { paint }: Terminal): string {
   return `${table}  ${paint.bold(String(roll.value))}${parts === "" ? "" : paint.dim(`  ${parts}`)}`;
 }
 
-/** Many rolls, a line each. */
+/** Many rolls, one on each line. */
 function formatRolls(rolls: readonly notation.Roll[], { paint }: Terminal): string {
   const rows = rolls.map((roll) => [paint.bold(String(roll.value)), formatTerms(roll.terms, paint)]);
   return formatColumns(rows, ["right", "left"]);

@@ -1,51 +1,87 @@
-import { formatArguments, formatChance, formatChanceDifference, formatCount, formatMean, formatMeanDifference, isChance, objectiveLabel, outcomeLabel, type Tone } from "@rulewright/present";
-import { axisValues, barLabel, chartBars, type ResourceUseRow, type Curve, curveSuffix, type HeatMap, type LabAnswer, type Policy, type Histogram, stageHeading, type MarginalEffect, errorMargin } from "@rulewright/lab";
-import { formatMessage, type SystemDefinition, uncapitalize } from "@rulewright/rules";
+import {
+  axisValues,
+  barLabel,
+  chartBars,
+  type Curve,
+  curveSuffix,
+  errorMargin,
+  type HeatMap,
+  type HistogramOverlay,
+  type LabAnswer,
+  type MarginalEffect,
+  type Policy,
+  type ResourceUseRow,
+  stageHeading,
+} from "@rulewright/lab";
+import {
+  amountLabel,
+  formatArguments,
+  formatChance,
+  formatChanceError,
+  formatCount,
+  formatDifference,
+  formatFigure,
+  formatMean,
+  formatParameterChange,
+  isChance,
+  type MeanFigure,
+  objectiveLabel,
+  parameterLabel,
+  presentEndings,
+  presentMeans,
+  procedureLabel,
+  tones,
+} from "@rulewright/present";
+import { uncapitalize } from "@rulewright/rules";
 import { bar } from "../../terminal/bars.ts";
-import { formatColumns } from "../../terminal/columns.ts";
+import { formatColumns, wrap } from "../../terminal/columns.ts";
 import type { Terminal } from "../../terminal/terminal.ts";
 import type { Workspace, SourcedAnswer, Overlay } from "./workspace.ts";
 
-export function heading({ system, asked }: Workspace, { paint }: Terminal): string {
-  const title = `${paint.bold(system.title)} ${paint.dim("·")} ${formatMessage(system.text, `procedure.${asked.procedure}`)}`;
-  const often = asked.times > 1 ? [`${asked.times} times in a row`] : [];
-  return `${title}\n  ${paint.dim([...often, ...formatArguments(system.text, asked.args)].join(" · "))}`;
+/** The names of the system and the procedure, and under them the question. */
+export function heading({ system, asked }: Workspace, { paint, width }: Terminal): string {
+  const title = `${paint.bold(system.title)} ${paint.dim("·")} ${procedureLabel(system.text, asked.procedure)}`;
+  const often = asked.times > 1 ? [`${asked.times} attempts in a row`] : [];
+  const values = [...often, ...formatArguments(system.text, asked.args)].map((value) =>
+    value.replaceAll(" ", "\u00A0"),
+  );
+  return `${title}\n  ${paint.dim(wrap(values.join(" · "), width - 2, 2).replaceAll("\u00A0", " "))}`;
 }
 
-/** That an answer is simulated, how far it can be trusted, and why; empty where it is exact. */
-export function samplingNotice({ answer: { simulation }, why }: SourcedAnswer, { paint }: Terminal): string {
+/** That an answer is simulated, with its error and the reason; empty where it is exact. */
+export function samplingNotice({ answer: { simulation }, reason }: SourcedAnswer, { paint, width }: Terminal): string {
   if (!simulation) return "";
   const off = Math.max(0.1, 200 * simulation.error).toFixed(1);
-  const because = why === undefined ? "" : `; ${why}`;
-  return `  ${paint.bold("Simulated:")} ${formatCount(simulation.runs)} throws, chances right to about ${off} points${because}.`;
+  const because = reason === undefined ? "" : `; ${reason}`;
+  const text = `${paint.bold("Simulated:")} ${formatCount(simulation.runs)} runs, chances accurate to about ${off} points${because}.`;
+  return `  ${wrap(text, width - 2, 2)}`;
 }
 
+/** The chance of each outcome and the expected value of each objective. */
 export function outcomeTable(
-  { system, question }: Workspace,
-  { endings: all, values }: LabAnswer,
+  { system }: Pick<Workspace, "system">,
+  { endings, values }: LabAnswer,
   { paint, width }: Terminal,
 ): string {
   const bars = Math.min(40, width - 34);
-  // The one ending that a whole row of attempts has has no name, and says nothing.
-  const named = all.filter(({ outcome }) => all.length > 1 || Object.hasOwn(system.text, `outcome.${outcome}`));
-  const rows = named.map(({ outcome, mood, chance }) => [
-    outcomeLabel(system.text, outcome),
-    formatChance(chance),
-    bar(chance, bars, mood, paint),
-  ]);
-  const means = question.goal.objectives.map((objective, i) => {
-    const value = values[i];
-    const figure = value?.chance ? formatChance(value.mean) : formatMean(value?.mean ?? 0);
-    const error =
-      value?.error === undefined ? "" : `± ${value.chance ? formatChance(2 * value.error) : formatMean(2 * value.error)}`;
-    return [objectiveLabel(system.text, objective), paint.bold(figure), paint.dim(value?.exact ?? error)];
-  });
-  return formatColumns([...rows, [], ...means], ["left", "right", "left"]);
+  const shown = presentEndings(system.text, endings, values[0]);
+  const endingLabels = new Set(shown.map(({ label }) => label));
+  const rows = shown.map(({ label, figure, value, tone }) => [label, figure, bar(value, bars, tone, paint)]);
+  // A chance that the endings show already needs a line only for its fraction or its error.
+  const isShown = ({ label, exact, errorBar }: MeanFigure): boolean =>
+    exact !== undefined || errorBar !== undefined || !endingLabels.has(label);
+  const means = presentMeans(system.text, values)
+    .filter(isShown)
+    .map(({ label, figure, exact, errorBar }) => [label, paint.bold(figure), paint.dim(exact ?? errorBar ?? "")]);
+  return formatColumns(
+    [...rows, ...(rows.length > 0 && means.length > 0 ? [[]] : []), ...means],
+    ["left", "right", "left"],
+    { width },
+  );
 }
 
-const moods: readonly Tone[] = ["good", "plain", "bad"];
-/** What laid columns are lettered from. */
-const A = 65;
+/** The code of the letter A, from which the columns of overlays are named. */
+const LETTER_A = 65;
 
 interface Drawing {
   readonly name: string;
@@ -53,101 +89,103 @@ interface Drawing {
   readonly curve: Curve;
 }
 
-/** The distribution as bars, what is laid over it as numbers beside them. */
+/** The distributions of overlays with their labels. */
+export const histogramOverlays = (over: readonly Overlay[]): readonly HistogramOverlay[] =>
+  over.flatMap(({ answer: { histogram }, label }) => (histogram ? [{ histogram, label }] : []));
+
+/** The distribution as bars, with the chances of overlays beside them. */
 export function distribution(answer: LabAnswer, { name, over, curve }: Drawing, { paint, width }: Terminal): string {
   const { histogram, left, simulation } = answer;
   if (!histogram) return "";
-  const laid = over.flatMap((one) => (one.answer.histogram ? [{ spread: one.answer.histogram, words: one.words }] : []));
+  const overlays = histogramOverlays(over);
   const bars = chartBars(
     histogram,
-    laid.map((one) => one.spread),
+    overlays.map((one) => one.histogram),
     curve,
   );
   const max = Math.max(...bars.map(({ chance }) => chance));
-  const room = Math.min(48, width - 30 - 9 * laid.length);
+  const room = Math.min(48, width - 30 - 9 * overlays.length);
   const rows = bars.map((one) => [
     barLabel(one),
     formatChance(one.chance),
     ...one.overlays.map((chance) => paint.dim(formatChance(chance))),
-    moods.map((mood) => bar(one.parts[mood] / max, room, mood, paint)).join(""),
-    ...(simulation ? [paint.dim(`± ${formatChance(errorMargin(one.chance, simulation.runs))}`)] : []),
+    tones.map((tone) => bar(one.parts[tone] / max, room, tone, paint)).join(""),
+    ...(simulation ? [paint.dim(formatChanceError(errorMargin(one.chance, simulation.runs)))] : []),
   ]);
-  const said = [
+  const summary = [
     `${name}${curveSuffix[curve]}: mean ${formatMean(histogram.mean)}, standard deviation ${formatMean(histogram.deviation)}`,
-    ...(left > 1e-12 ? [`still going on with a chance of ${left.toExponential(1)}`] : []),
+    ...(left > 1e-12 ? [`not ended with a chance of ${left.toExponential(1)}`] : []),
   ];
-  const sides = ["right", "right", ...laid.map(() => "right" as const), "left", "left"] as const;
-  // What is laid over it is named above the table: its words are too long for a column's head.
-  const letters = laid.map((_, i) => String.fromCodePoint(A + i));
-  const heads = laid.length > 0 ? [["", "here", ...letters].map((words) => paint.dim(words))] : [];
-  const key = laid.map(({ words }, i) => `  ${paint.dim(`${letters[i]}: ${words}`)}\n`).join("");
-  return `  ${paint.dim(said.join("; "))}\n${key}${formatColumns([...heads, ...rows], sides)}`;
+  const sides = ["right", "right", ...overlays.map(() => "right" as const), "left", "left"] as const;
+  // Overlays are named above the table, since their labels are too long for a heading.
+  const letters = overlays.map((_, i) => String.fromCodePoint(LETTER_A + i));
+  const heads = overlays.length > 0 ? [["", "This", ...letters].map((words) => paint.dim(words))] : [];
+  const key = overlays.map(({ label }, i) => `  ${paint.dim(`${letters[i]}: ${label}`)}\n`).join("");
+  const title = paint.dim(wrap(summary.join("; "), width - 2, 2));
+  return `  ${title}\n${key}${formatColumns([...heads, ...rows], sides, { width })}`;
 }
 
-/** What is laid over it, as numbers side by side; of dice, their mean. */
+/** The expected values of overlays beside those of the answer. */
 export function overlayTable(
   { system, question }: Workspace,
   answer: LabAnswer,
   over: readonly Overlay[],
-  { paint }: Terminal,
+  { paint, width }: Terminal,
 ): string {
   const names = answer.values.map(({ name }) => name).join();
   const same = over.filter((one) => one.answer.values.map(({ name }) => name).join() === names);
   if (same.length === 0) return "";
-  const head = ["", "here", ...same.map(({ words }) => words)].map((words) => paint.dim(words));
+  const head = ["", "This", ...same.map(({ label }) => label)].map((words) => paint.dim(words));
   const rows = question.goal.objectives.map((objective, i) => [
     objectiveLabel(system.text, objective),
     ...[answer, ...same.map((one) => one.answer)].map(({ values }) => {
-      const { mean: figure = 0, chance = false } = values[i] ?? {};
-      return chance ? formatChance(figure) : formatMean(figure);
+      const { mean = 0, kind = objective.kind } = values[i] ?? {};
+      return formatFigure(kind, mean);
     }),
   ]);
-  return formatColumns([head, ...rows], ["left", "right", ...same.map(() => "right" as const)], { gap: 4 });
+  return formatColumns([head, ...rows], ["left", "right", ...same.map(() => "right" as const)], { gap: 4, width });
 }
 
 const SHOWN = 3;
 
+/** The effect of one more or one less of each parameter on the objectives. */
 export function effectTable(
   { system, question }: Workspace,
   { values }: LabAnswer,
   steps: readonly MarginalEffect[],
-  { paint }: Terminal,
+  { paint, width }: Terminal,
 ): string {
   const rows = steps.filter(({ differences }) => differences.some((one) => Math.abs(one) > 5e-4));
   if (rows.length === 0) return "";
   const shown = question.goal.objectives.slice(0, SHOWN);
-  const head = ["What each thing is worth here", ...shown.map((one) => objectiveLabel(system.text, one))];
+  const head = ["Effect of each change", ...shown.map((one) => objectiveLabel(system.text, one))];
   const lines = rows.map((step) => [
-    effectLabel(system, step),
-    ...shown.map((_, i) => (values[i]?.chance ? formatChanceDifference(step.differences[i] ?? 0) : formatMeanDifference(step.differences[i] ?? 0))),
+    formatParameterChange(system.text, step),
+    ...shown.map((_, i) => formatDifference(values[i]?.kind ?? "amount", step.differences[i] ?? 0)),
   ]);
   return formatColumns(
     [head.map((words) => paint.dim(words)), ...lines],
     ["left", ...shown.map(() => "right" as const)],
-    {
-      gap: 3,
-    },
+    { gap: 3, width },
   );
-}
-
-function effectLabel({ text }: SystemDefinition, { parameter, from, to }: MarginalEffect): string {
-  const name = formatMessage(text, `param.${parameter}`);
-  if (typeof to === "boolean" || typeof from === "boolean") return to === true ? name : `No ${uncapitalize(name)}`;
-  return `${name} ${from} → ${to}`;
 }
 
 const CASES = 4;
 
-/** How to choose, choice by choice: what to do, and under it when. */
-export function policyTable({ question, asked }: Workspace, { stages, more }: Policy, { paint }: Terminal): string {
+/** The best policy, choice by choice: each option, and under it its situations. */
+export function policyTable(
+  { question, asked }: Workspace,
+  { stages, more }: Policy,
+  { paint, width }: Terminal,
+): string {
   if (stages.length === 0) return "";
   const [objective] = question.goal.objectives;
-  // Of several in a row, what is wanted is counted.
-  const chance = objective !== undefined && isChance(objective) && asked.times === 1;
-  const show = (value: number): string => (chance ? formatChance(value) : formatMean(value));
+  // Over several attempts, the objective is a count.
+  const kind = asked.times === 1 ? (objective?.kind ?? "amount") : "amount";
+  const show = (value: number): string => formatFigure(kind, value);
   const rows = stages.flatMap((stage, place) => [
     ...(place === 0 ? [] : [[]]),
-    [paint.dim(stageHeading(stage, place)), paint.dim("how often"), paint.dim("as it lies"), "", paint.dim("then")],
+    [paint.dim(stageHeading(stage, place)), paint.dim("Chance"), paint.dim("Let it stand"), "", paint.dim("Best")],
     ...stage.advices.flatMap(({ words, price, chance, cases }) => [
       [`${paint.bold(words)}${price === "" ? "" : paint.dim(`  ${price}`)}`, paint.bold(formatChance(chance))],
       ...cases.slice(0, CASES).map((one) => {
@@ -158,17 +196,20 @@ export function policyTable({ question, asked }: Workspace, { stages, more }: Po
       ...(cases.length > CASES ? [[paint.dim(`  and ${cases.length - CASES} rarer`)]] : []),
     ]),
   ]);
-  const table = formatColumns(rows, ["left", "right", "right", "left", "right"]);
-  return more ? `${table}\n  ${paint.dim("Choices go on beyond this.")}` : table;
+  const table = formatColumns(rows, ["left", "right", "right", "left", "right"], { width });
+  return more ? `${table}\n  ${paint.dim("More choices follow.")}` : table;
 }
 
-/** How far what is held goes, over one attempt, two, three. */
-export function budgetTable({ system, question }: Workspace, rows: readonly ResourceUseRow[], { paint }: Terminal): string {
+/** How far trackers last over several attempts in a row. */
+export function budgetTable(
+  { system, question }: Workspace,
+  rows: readonly ResourceUseRow[],
+  { paint, width }: Terminal,
+): string {
   const [objective] = question.goal.objectives;
   const spent = rows[0]?.spending ?? [];
-  const tracker = (name: string): string => uncapitalize(formatMessage(system.text, `tracker.${name}`));
-  const names = spent.flatMap(({ name }) => [`${tracker(name)} spent`, `none left`]);
-  const head = ["How far it goes, in a row", objective ? objectiveLabel(system.text, objective) : "", ...names];
+  const names = spent.flatMap(({ name }) => [amountLabel(system.text, name, "paid"), "none left"]);
+  const head = ["Attempts in a row", objective ? objectiveLabel(system.text, objective) : "", ...names];
   const lines = rows.map(({ times, values, spending: parts }) => [
     String(times),
     formatMean(values[0] ?? 0),
@@ -177,37 +218,30 @@ export function budgetTable({ system, question }: Workspace, rows: readonly Reso
   return formatColumns(
     [head.map((words) => paint.dim(words)), ...lines],
     ["left", ...head.slice(1).map(() => "right" as const)],
-    {
-      gap: 3,
-    },
+    { gap: 3, width },
   );
 }
 
-export function mapTable(bench: Workspace, { x, y, cells }: HeatMap, { paint }: Terminal): string {
-  const { system, question } = bench;
+/** The first objective for every pair of values of two parameters. */
+export function mapTable(workspace: Workspace, { x, y, cells }: HeatMap, { paint, width }: Terminal): string {
+  const { system, question } = workspace;
   const [objective] = question.goal.objectives;
   const chance = objective !== undefined && isChance(objective);
   const figure = (cell: number | null): string => {
     if (cell === null) return "·";
     return chance ? `${Math.round(100 * cell)}` : formatMean(cell);
   };
-  const name = (parameter: string): string => uncapitalize(formatMessage(system.text, `param.${parameter}`));
+  const name = (parameter: string): string => uncapitalize(parameterLabel(system.text, parameter));
   const what = objective ? objectiveLabel(system.text, objective) : "";
-  const title = `${what}${chance ? " in per cent" : ""}: ${name(x.parameter)} across, ${name(y.parameter)} down`;
+  const title = `${what}${chance ? " in percent" : ""}: ${name(x.parameter)} across, ${name(y.parameter)} down`;
   const rows = axisValues(y).map((down, i) => [
     paint.dim(String(down)),
     ...axisValues(x).map((across, j) => {
-      const said = figure(cells[i]?.[j] ?? null);
-      const here = across === bench.asked.args[x.parameter] && down === bench.asked.args[y.parameter];
-      return here ? paint.best(`[${said}]`) : said;
+      const shown = figure(cells[i]?.[j] ?? null);
+      const here = across === workspace.asked.args[x.parameter] && down === workspace.asked.args[y.parameter];
+      return here ? paint.best(`[${shown}]`) : shown;
     }),
   ]);
   const head = ["", ...axisValues(x).map((across) => paint.dim(String(across)))];
-  return `  ${paint.dim(title)}\n${formatColumns([head, ...rows], ["right", ...axisValues(x).map(() => "right" as const)])}`;
-}
-
-/** What the number of a distribution is called. */
-export function spreadName({ system: { text } }: Workspace, { key }: Histogram): string {
-  const found = [`fact.${key}`, `tracker.${key}`].find((name) => Object.hasOwn(text, name));
-  return found ? formatMessage(text, found) : key.charAt(0).toUpperCase() + key.slice(1);
+  return `  ${paint.dim(title)}\n${formatColumns([head, ...rows], ["right", ...axisValues(x).map(() => "right" as const)], { width })}`;
 }

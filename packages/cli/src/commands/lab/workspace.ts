@@ -1,55 +1,67 @@
 import { doubles, notation, rationals } from "@rulewright/dice";
-import { Lab, type LabAnswer, type LabQuestion, MAX_TIMES, formatLink, answerNotation, sampleNotation } from "@rulewright/lab";
+import {
+  Lab,
+  type LabAnswer,
+  type LabQuestion,
+  MAX_TIMES,
+  formatQuestion,
+  answerNotation,
+  sampleNotation,
+} from "@rulewright/lab";
 import type { SystemDefinition } from "@rulewright/rules";
-import { UsageError } from "../../errors/errors.ts";
-import { unknownName } from "../../errors/suggestions.ts";
-import { parseHouseRules, findStrategy } from "../../question/lookup.ts";
-import type { LabOptions } from "../../question/options.ts";
-import { parseTimeout, runWithin } from "../../calculation/time-limit.ts";
 import { requireLegalStart, type Question } from "../../calculation/calculator.ts";
-import { isDiceExpression, requireNotation } from "../../question/dice-expression.ts";
+import { parseTimeout, runWithin } from "../../calculation/time-limit.ts";
+import { LimitError, UsageError } from "../../errors/errors.ts";
+import { completeArguments } from "../../parameters/completion.ts";
+import { parseAvailable } from "../../parameters/parser.ts";
+import { isDiceExpression } from "../../question/dice-expression.ts";
+import { requireNotation } from "../../question/dice-notation.ts";
+import { defaultHouseRules } from "../../question/house-rules.ts";
+import { findStrategy } from "../../question/lookup.ts";
+import type { LabOptions } from "../../question/options.ts";
 
-/** A question on the bench, with the lab that answers it. */
+/** A question with the lab that answers it. */
 export interface Workspace {
   readonly system: SystemDefinition;
   readonly question: Question;
   readonly asked: LabQuestion;
-  /** How many seconds each part of the answer may take. */
-  readonly patience: number;
+  /** The seconds that each part of the answer may take. */
+  readonly seconds: number;
   readonly lab: TimedLab;
 }
 
-/** A lab that is left alone when it takes too long; a fresh one goes on from there. */
+/** A lab whose calculations have a time limit. */
 export class TimedLab {
   readonly #system: SystemDefinition;
-  readonly #patience: number;
+  readonly #seconds: number;
   #lab: Lab<number>;
 
-  constructor(system: SystemDefinition, patience: number) {
+  constructor(system: SystemDefinition, seconds: number) {
     this.#system = system;
-    this.#patience = patience;
+    this.#seconds = seconds;
     this.#lab = new Lab(system, doubles);
   }
 
-  /** What comes of some work; undefined where there was not time enough. */
-  try<T>(work: (lab: Lab<number>) => T): T | undefined {
-    const done = runWithin(this.#patience, () => work(this.#lab));
-    // What was interrupted can't be relied on any more.
+  /** The result of some work; undefined where it exceeds the time limit. */
+  run<T>(work: (lab: Lab<number>) => T): T | undefined {
+    const done = runWithin(this.#seconds, () => work(this.#lab));
+    // An interrupted calculation may leave the lab's caches incomplete.
     if (!done) this.#lab = new Lab(this.#system, doubles);
     return done?.value;
   }
 }
 
-/** How an answer was come by. */
+/** An exact or simulated answer. */
 export interface SourcedAnswer {
   readonly answer: LabAnswer;
   /** Why it is simulated; absent where it is exact. */
-  readonly why?: string;
+  readonly reason?: string;
 }
 
+/** A workspace for a question. Throws a UsageError where an option is wrong. */
 export function createWorkspace(
   question: Question,
-  { strategy, times, spread, timeout: given }: LabOptions,
+  { strategy, times, spread, timeout }: Pick<LabOptions, "strategy" | "times" | "spread" | "timeout">,
 ): Workspace {
   const { system, procedure, args, house, goal } = question;
   const count = Number(times);
@@ -68,23 +80,25 @@ export function createWorkspace(
     times: count,
     ...(spread === undefined ? {} : { variable: spread }),
   };
-  const patience = parseTimeout(given);
-  return { system, question, asked, patience, lab: new TimedLab(system, patience) };
+  const seconds = parseTimeout(timeout);
+  return { system, question, asked, seconds, lab: new TimedLab(system, seconds) };
 }
 
-/** The exact answer where there is time enough for it, or else one of thrown dice, and why. */
-export function answerQuestion({ system, asked, patience, lab }: Workspace, exact = false): SourcedAnswer {
+/** The exact answer or, where that exceeds the time limit, a simulated one with the reason. */
+export function answerQuestion({ system, asked, seconds, lab }: Workspace, exact = false): SourcedAnswer {
   const answer = exact
-    ? runWithin(patience, () => new Lab(system, rationals).answer(asked))?.value
-    : lab.try((one) => one.answer(asked));
+    ? runWithin(seconds, () => new Lab(system, rationals).answer(asked))?.value
+    : lab.run((one) => one.answer(asked));
   if (answer) return { answer };
-  const late = `an exact answer takes longer than ${patience} s (--patience ${patience * 10} waits for it)`;
-  const thrown = lab.try((one) => one.sample(asked, samplingLimit()));
-  if (thrown) return { answer: thrown, why: late };
-  const unchoosing = lab.try((one) => one.sample({ ...asked, strategy: "never" }, samplingLimit()));
-  if (unchoosing) return { answer: unchoosing, why: `${late}, and so does how to choose: nothing is chosen here` };
-  throw new UsageError(
-    `Neither an exact nor a simulated answer came in ${patience} s: try smaller numbers, or --patience ${patience * 10}.`,
+  const reason = `an exact answer takes longer than ${seconds} s (try --timeout ${seconds * 10})`;
+  const simulated = lab.run((one) => one.sample(asked, samplingLimit()));
+  if (simulated) return { answer: simulated, reason };
+  const undecided = lab.run((one) => one.sample({ ...asked, strategy: "never" }, samplingLimit()));
+  if (undecided) {
+    return { answer: undecided, reason: `${reason}, and so does the strategy: every result stands as it was rolled` };
+  }
+  throw new LimitError(
+    `Neither an exact nor a simulated answer within ${seconds} s. Try smaller numbers, or --timeout ${seconds * 10}.`,
   );
 }
 
@@ -96,49 +110,58 @@ function samplingLimit(): (runs: number) => boolean {
   return (runs) => runs >= MAX_RUNS || (runs >= MIN_RUNS && performance.now() > until);
 }
 
-/** The same of dice as people write them; a fault is shown at its place. */
-export function answerDice(
-  text: string,
-  { exact = false, patience }: { exact?: boolean; patience: number },
-): SourcedAnswer {
+/** How a roll in dice notation is answered. */
+export interface DiceLimits {
+  readonly exact?: boolean;
+  readonly seconds: number;
+}
+
+/** The answer for dice in dice notation. Throws a UsageError that points at a fault in the text. */
+export function answerDice(text: string, { exact = false, seconds }: DiceLimits): SourcedAnswer {
   const read = requireNotation(text, notation.parse(text));
-  const done = runWithin(patience, () => answerNotation(text, { exact }));
+  const done = runWithin(seconds, () => answerNotation(text, { exact }));
   if (done && !notation.isFault(done.value)) return { answer: done.value };
-  const thrown = runWithin(patience, () => sampleNotation(notation.format(read), samplingLimit()));
-  if (thrown && !notation.isFault(thrown.value)) {
-    return { answer: thrown.value, why: done && "fault" in done.value ? done.value.fault : "exact takes too long" };
+  const simulated = runWithin(seconds, () => sampleNotation(notation.format(read), samplingLimit()));
+  if (simulated && !notation.isFault(simulated.value)) {
+    const reason = done && "fault" in done.value ? done.value.fault : `an exact answer takes longer than ${seconds} s`;
+    return { answer: simulated.value, reason };
   }
-  const fault = thrown?.value ?? done?.value;
+  const fault = simulated?.value ?? done?.value;
   if (fault) requireNotation(text, fault);
-  const more = `try fewer dice, or --patience ${patience * 10}`;
-  throw new UsageError(`"${text}" is neither calculated nor thrown often enough in ${patience} s: ${more}.`);
+  throw new LimitError(
+    `"${text}" can be neither calculated nor simulated within ${seconds} s. Try fewer dice, or --timeout ${seconds * 10}.`,
+  );
 }
 
-/** Something laid over: other dice, or the same with some numbers changed, `skill=5,lots=0`; with its link. */
-export function createOverlay(bench: Workspace, words: string) {
-  if (isDiceExpression([words])) return diceOverlay(words, bench);
-  const { procedure } = bench.question;
-  const args = { ...bench.asked.args };
-  for (const word of words.split(",")) {
-    const [name = "", value = ""] = word.split("=");
-    const parameter = Object.hasOwn(procedure.parameters, name) ? procedure.parameters[name] : undefined;
-    if (!parameter) throw unknownName(`parameter of ${procedure.name}`, name, Object.keys(procedure.parameters));
-    args[name] = parameter.kind === "integer" ? Number(value) : parameter.kind === "flag" ? value === "true" : value;
-  }
-  requireLegalStart({ ...bench.question, args });
-  const asked = { ...bench.asked, args };
-  return {
-    words,
-    answer: answerQuestion({ ...bench, asked }).answer,
-    link: formatLink(asked, parseHouseRules(bench.system)),
-  };
+/** An answer that is compared with the main one. */
+export interface Overlay {
+  readonly label: string;
+  readonly answer: LabAnswer;
+  /** The overlay's question as part of a link to the browser's lab. */
+  readonly link: string;
 }
 
-/** Other dice laid over. */
-export const diceOverlay = (words: string, asking: Parameters<typeof answerDice>[1]) => ({
-  words,
-  answer: answerDice(words, asking).answer,
-  link: formatLink({ expression: words }),
+/** An overlay: dice in dice notation, or the same question with some parameters changed, `skill=5,lots=0`. */
+export function createOverlay(workspace: Workspace, text: string): Overlay {
+  const { question, asked, system, seconds } = workspace;
+  if (isDiceExpression([text])) return diceOverlay(text, { seconds });
+  const { name, parameters } = question.procedure;
+  const typed = text.split(",").map((pair) => {
+    const at = pair.indexOf("=");
+    const called = at < 0 ? pair : pair.slice(0, at);
+    return { path: called.split("."), typed: at < 0 ? (true as const) : pair.slice(at + 1), called };
+  });
+  const { args: changed, ...faults } = parseAvailable(`parameter of ${name}`, parameters, typed);
+  const args = completeArguments(system, name, parameters, { args: { ...asked.args, ...changed }, ...faults });
+  requireLegalStart({ ...question, args });
+  const overlay = { ...asked, args };
+  const { answer } = answerQuestion({ ...workspace, asked: overlay });
+  return { label: text, answer, link: formatQuestion(overlay, defaultHouseRules(system)) };
+}
+
+/** An overlay of dice in dice notation. */
+export const diceOverlay = (text: string, limits: DiceLimits): Overlay => ({
+  label: text,
+  answer: answerDice(text, limits).answer,
+  link: formatQuestion({ expression: text }),
 });
-
-export type Overlay = ReturnType<typeof createOverlay>;

@@ -1,9 +1,9 @@
 import { type CANCEL_SYMBOL, isCancel } from "@clack/prompts";
-import { InputEndedError } from "../table/player.ts";
+import { InputEndedError } from "../../errors/errors.ts";
 
-/** What a person answered; whoever presses Ctrl-C or Escape has gone. */
-export async function promptAnswer<T>(asked: Promise<T | typeof CANCEL_SYMBOL>): Promise<T> {
-  const given = await asked;
+/** The answer to a prompt. Throws an InputEndedError where it is cancelled by Ctrl-C or Escape. */
+export async function promptAnswer<T>(prompt: Promise<T | typeof CANCEL_SYMBOL>): Promise<T> {
+  const given = await prompt;
   if (isCancel(given)) throw new InputEndedError();
   return given;
 }

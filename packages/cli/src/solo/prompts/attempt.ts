@@ -1,3 +1,4 @@
+import { formatChance, isChance } from "@rulewright/present";
 import * as clack from "@clack/prompts";
 import {
   isRefusal,
@@ -7,9 +8,8 @@ import {
   type JsonObject,
   formatMessage,
 } from "@rulewright/rules";
-import { percent } from "../../draw/numbers.ts";
-import { isChance } from "../../draw/words.ts";
-import { refusalMessage, UsageError } from "../../errors/errors.ts";
+import { LimitError } from "../../errors/errors.ts";
+import { refusalMessage } from "../../errors/refusals.ts";
 import { findGoal } from "../../question/lookup.ts";
 import { withTimeLimit } from "../../calculation/time-limit.ts";
 import { type Question, exactCalculator } from "../../calculation/calculator.ts";
@@ -28,7 +28,7 @@ const promptContext = ({ system, people, sheet, state }: SoloTable): PromptConte
   shared: state.shared,
 });
 
-/** What an act asks of a person; undefined where they think better of it. */
+/** Asks for the arguments of an act. */
 export async function promptActArguments(table: SoloTable, act: string): Promise<JsonObject> {
   const parameters = table.system.acts[act]?.parameters ?? {};
   const known = table.system.acts[act]?.of === "character" ? table.sheetAnswers(parameters) : {};
@@ -42,7 +42,7 @@ export async function promptActArguments(table: SoloTable, act: string): Promise
   return args;
 }
 
-/** Asks for what an attempt needs: what it is about, ratings from the sheet, and what has no usual value. */
+/** Asks for a title, ratings from the sheet, and every parameter without an initial value. Undefined where it is cancelled. */
 export async function promptAttempt(
   table: SoloTable,
   beginning: OfferChoice,
@@ -57,7 +57,7 @@ export async function promptAttempt(
     }),
   );
   let framed: Framing = { args: { ...beginning.fixed }, named: {} };
-  // What is tied to another trait is asked after it, and then usually known.
+  // Traits that imply others are asked first, so that the others are usually known.
   const order = Object.entries(parameters).toSorted(([, a], [, b]) => promptOrder(table, a) - promptOrder(table, b));
   const known = table.sheetAnswers(parameters);
   for (const [name, parameter] of order) {
@@ -71,17 +71,17 @@ export async function promptAttempt(
     }
   }
   const agreed = await promptChanges(table, beginning.offer, framed, terminal);
-  return agreed && { next: "attempt", title, offer: beginning.offer, args: agreed.args, named: { ...agreed.named } };
+  return agreed && { type: "attempt", title, offer: beginning.offer, args: agreed.args, named: { ...agreed.named } };
 }
 
-/** Traits tied to others first, then the others, then all else. */
+/** Traits tied to others come first, then the other traits, then all other parameters. */
 function promptOrder({ system: { scales } }: SoloTable, parameter: Parameter): number {
   const scale = scaleOf(parameter);
   if (scale === undefined) return 2;
   return scales[scale]?.tiedTo === undefined ? 1 : 0;
 }
 
-/** A rating from the sheet, by the name of its trait; undefined for none of them. */
+/** Asks for an entry of the sheet; undefined for none of them. */
 async function promptRating(table: SoloTable, parameter: Parameter, name: string) {
   const entries = suggestedEntries(table.sheet, parameter);
   const chosen = await promptAnswer(
@@ -90,7 +90,7 @@ async function promptRating(table: SoloTable, parameter: Parameter, name: string
       maxItems: 14,
       options: [
         ...entries.map((one) => ({ value: one.name, label: one.name, hint: `${one.rating ?? ""}` })),
-        { value: "", label: "None of them" },
+        { value: "", label: "None" },
       ],
     }),
   );
@@ -118,7 +118,7 @@ async function withRating(
   });
 }
 
-/** Shows the whole frame with its odds, and lets any part of it be changed before it begins. */
+/** Shows the attempt with its odds, and lets any parameter be changed before it begins. */
 async function promptChanges(
   table: SoloTable,
   offer: string,
@@ -127,27 +127,27 @@ async function promptChanges(
 ): Promise<Framing | undefined> {
   const { system } = table;
   const parameters = system.offers[offer]?.parameters ?? {};
-  // What a tracker holds is not for an offer to say.
+  // The amounts of trackers can't be changed here.
   const changeable = Object.entries(parameters).filter(([, { from }]) => !(from && "tracker" in from));
   const around = promptContext(table);
   let now = framed;
   for (;;) {
-    const refusal = previewOdds(table, offer, now.args);
+    const preview = previewOdds(table, offer, now.args);
     const known = { ...table.sheetAnswers(parameters), ...now.args };
     const valueNow = (name: string): JsonValue | undefined => known[name] ?? parameters[name]?.initial;
     const chosen = await promptAnswer(
       clack.select({
-        message: refusal.refused
-          ? terminal.paint.bad(refusal.words)
-          : `Shall it be so?  ${terminal.paint.dim(refusal.words)}`,
+        message: preview.refused
+          ? terminal.paint.bad(preview.text)
+          : `Begin the attempt?  ${terminal.paint.dim(preview.text)}`,
         options: [
-          ...(refusal.refused ? [] : [{ value: "", label: "So be it" }]),
+          ...(preview.refused ? [] : [{ value: "", label: "Begin" }]),
           ...changeable.map(([name]) => ({
             value: name,
             label: `${formatMessage(system.text, `param.${name}`)}: ${now.named[name] ?? formatPromptValue(around, name, valueNow(name))}`,
             ...(now.named[name] === undefined ? {} : { hint: String(known[name]) }),
           })),
-          { value: "\u0000", label: "Not after all" },
+          { value: "\u0000", label: "Cancel" },
         ],
         maxItems: 14,
       }),
@@ -161,35 +161,35 @@ async function promptChanges(
   }
 }
 
-/** The chances of an offer as it is framed so far; or why it can't be taken so. */
+/** The odds of an offer with its arguments so far, or why it is refused. */
 function previewOdds(
   table: SoloTable,
   offer: string,
   args: JsonObject,
-): { readonly refused: boolean; readonly words: string } {
+): { readonly refused: boolean; readonly text: string } {
   const { system, state } = table;
   const framed = table.preview(offer, args);
-  if (isRefusal(framed)) return { refused: true, words: refusalMessage(system, framed) };
+  if (isRefusal(framed)) return { refused: true, text: refusalMessage(system, framed) };
   const goal = findGoal(system, system.offers[offer]?.goal);
   const [objective] = goal.objectives;
   const procedure = system.procedures[framed.procedure];
-  if (!procedure || !objective || !isChance(objective)) return { refused: false, words: "" };
+  if (!procedure || !objective || !isChance(objective)) return { refused: false, text: "" };
   const question = { system, procedure, args: framed.args, house: state.house, goal };
-  return { refused: false, words: formatPreview(question) };
+  return { refused: false, text: formatPreview(question) };
 }
 
-/** How likely it is, for as long as that is quickly worked out. */
+/** The odds without and with best play; empty where they exceed the time limit, or where there is nothing to roll. */
 function formatPreview(question: Question): string {
-  const by = exactCalculator(false);
+  const calculator = exactCalculator(false);
   try {
     const [stand, best] = withTimeLimit(() =>
       (["never", "best"] as const).map(
-        (strategy) => by.expectedValues(question, { name: strategy, strategy })[0]?.value ?? 0,
+        (strategy) => calculator.expectedValues(question, { name: strategy, strategy })[0]?.value ?? 0,
       ),
     );
-    return `${percent(stand ?? 0)} letting it all stand, ${percent(best ?? 0)} with best play`;
+    return `${formatChance(stand ?? 0)} without choices, ${formatChance(best ?? 0)} with best play`;
   } catch (error) {
-    if (error instanceof UsageError) return "";
+    if (error instanceof LimitError) return "";
     throw error;
   }
 }

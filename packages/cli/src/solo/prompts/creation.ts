@@ -6,17 +6,17 @@ import type { CreateAction } from "../table/player.ts";
 import { promptParameter } from "./parameters.ts";
 import type { SoloTable } from "../table/solo-table.ts";
 
-/** Makes somebody new, step by step in the rulebook's order; any step may be left as it usually is. */
+/** Creates a character step by step in the rulebook's order. Steps with initial values can be skipped. */
 export async function promptCreation({ system, people, state }: SoloTable): Promise<CreateAction> {
   const { creation, text } = system;
-  if (!creation) throw new Error(`${system.id} has no creation, yet somebody is made`);
+  if (!creation) throw new Error(`${system.id} has no character creation`);
   const name = await promptAnswer(
     clack.text({
-      message: "What is their name?",
-      validate: (words) => (words?.trim() ? undefined : "A name, please."),
+      message: "Name",
+      validate: (words) => (words?.trim() ? undefined : "Enter a name."),
     }),
   );
-  const about = await promptAnswer(clack.text({ message: "A line about them (nothing is fine)", defaultValue: "" }));
+  const about = await promptAnswer(clack.text({ message: "Description (optional)", defaultValue: "" }));
   const parameters = creationParameters(creation, state.house);
   const args: Record<string, JsonValue> = {};
   const around = { system, people, sheet: undefined, shared: { traits: {} } };
@@ -33,7 +33,7 @@ export async function promptCreation({ system, people, state }: SoloTable): Prom
       if (parameter) args[ask] = await promptParameter(around, ask, parameter, args[ask] ?? parameter.initial);
     }
   }
-  return { next: "create", name: name.trim(), args, ...(about.trim() === "" ? {} : { about: about.trim() }) };
+  return { type: "create", name: name.trim(), args, ...(about.trim() === "" ? {} : { about: about.trim() }) };
 }
 
 function promptStepMode(): Promise<"fill" | "skip" | "rest"> {
@@ -41,9 +41,9 @@ function promptStepMode(): Promise<"fill" | "skip" | "rest"> {
     clack.select<"fill" | "skip" | "rest">({
       message: "This step",
       options: [
-        { value: "fill", label: "Fill it in" },
-        { value: "skip", label: "Leave it as it usually is" },
-        { value: "rest", label: "Leave this and all the rest" },
+        { value: "fill", label: "Fill in" },
+        { value: "skip", label: "Keep the defaults" },
+        { value: "rest", label: "Keep the defaults of all remaining steps" },
       ],
     }),
   );

@@ -1,28 +1,28 @@
+import { formatValue } from "@rulewright/present";
 import * as clack from "@clack/prompts";
 import { type JsonValue, TABLE, formatMessage } from "@rulewright/rules";
-import { plainWords } from "../../draw/words.ts";
-import { parseInteger } from "../../parameters/parser.ts";
+import { parseInteger } from "../../parameters/integer.ts";
 import { promptAnswer } from "./answer.ts";
 import { type OfferChoice, offerChoiceName, offerChoices, type Action } from "../table/player.ts";
 import { promptCreation } from "./creation.ts";
 import { promptActArguments } from "./attempt.ts";
 import type { SoloTable } from "../table/solo-table.ts";
 
-/** What a person does between attempts: something to begin, an act, or whatever else there is. */
-export async function promptAction(table: SoloTable): Promise<OfferChoice | Exclude<Action, { next: "attempt" }>> {
+/** Asks what to do between attempts. */
+export async function promptAction(table: SoloTable): Promise<OfferChoice | Exclude<Action, { type: "attempt" }>> {
   for (;;) {
     const offers = offerChoices(table);
     const chosen = await promptAnswer(
       clack.select({
-        message: "What do you do?",
+        message: "What do you want to do?",
         maxItems: 16,
         options: [
           ...offers.map((one) => ({ value: `offer ${one.word}`, label: offerChoiceName(table, one) })),
-          { value: "acts", label: "Something without dice …" },
-          ...(table.attempt?.settled ? [{ value: "world", label: "Say how the world answers …" }] : []),
-          { value: "sheet", label: "Look at the sheet" },
-          { value: "people", label: "Somebody joins, leaves, or acts …" },
-          { value: "edit", label: "Put something right by hand …" },
+          { value: "acts", label: "Perform an act …" },
+          ...(table.attempt?.settled ? [{ value: "world", label: "Describe the consequence …" }] : []),
+          { value: "sheet", label: "Show the character sheet" },
+          { value: "people", label: "Change the characters …" },
+          { value: "edit", label: "Edit a value …" },
           { value: "end", label: "End the session" },
         ],
       }),
@@ -33,16 +33,16 @@ export async function promptAction(table: SoloTable): Promise<OfferChoice | Excl
   }
 }
 
-type Doing = (table: SoloTable) => Promise<Exclude<Action, { next: "attempt" }> | undefined>;
+const DEFAULT_CONSEQUENCE = "Play continues.";
 
-const menuEntries: Readonly<Record<string, Doing>> = {
-  end: async () => ({ next: "end" }),
-  sheet: async (table) => ({ next: "sheet", character: table.sheet.id }),
+type MenuEntry = (table: SoloTable) => Promise<Exclude<Action, { type: "attempt" }> | undefined>;
+
+const menuEntries: Readonly<Record<string, MenuEntry>> = {
+  end: async () => ({ type: "end" }),
+  sheet: async (table) => ({ type: "sheet", character: table.sheet.id }),
   world: async () => {
-    const words = await promptAnswer(
-      clack.text({ message: "How does the world answer?", defaultValue: "It goes on." }),
-    );
-    return { next: "world", words: words.trim() || "It goes on." };
+    const words = await promptAnswer(clack.text({ message: "What happens?", defaultValue: DEFAULT_CONSEQUENCE }));
+    return { type: "world", words: words.trim() || DEFAULT_CONSEQUENCE };
   },
   acts: promptAct,
   promptPeople,
@@ -53,35 +53,35 @@ async function pick(message: string, options: readonly { value: string; label: s
   return promptAnswer(clack.select({ message, maxItems: 14, options: [...options, { value: "", label: "Back" }] }));
 }
 
-async function promptAct(table: SoloTable): ReturnType<Doing> {
+async function promptAct(table: SoloTable): ReturnType<MenuEntry> {
   const { acts, text } = table.system;
   const name = await pick(
-    "Which?",
+    "Which act?",
     Object.keys(acts).map((act) => ({ value: act, label: formatMessage(text, `act.${act}`) })),
   );
-  return acts[name] && { next: "act", act: name, args: await promptActArguments(table, name) };
+  return acts[name] && { type: "act", act: name, args: await promptActArguments(table, name) };
 }
 
-/** Who is in the story, and who acts. */
-async function promptPeople(table: SoloTable): ReturnType<Doing> {
+/** Asks who joins, leaves or acts. */
+async function promptPeople(table: SoloTable): ReturnType<MenuEntry> {
   const { opponents = [], creation } = table.system;
   const others = table.people.filter(({ id }) => id !== table.sheet.id);
-  const chosen = await pick("Who?", [
+  const chosen = await pick("Which change?", [
     ...others.map(({ id, name }) => ({ value: `as ${id}`, label: `${name} acts` })),
-    ...opponents.map(({ id, name }) => ({ value: `bring ${id}`, label: `${name} joins the story` })),
-    ...(creation ? [{ value: "create", label: "Somebody new joins the story …" }] : []),
-    ...others.map(({ id, name }) => ({ value: `dismiss ${id}`, label: `${name} leaves the story` })),
+    ...opponents.map(({ id, name }) => ({ value: `bring ${id}`, label: `${name} joins` })),
+    ...(creation ? [{ value: "create", label: "Create a character …" }] : []),
+    ...others.map(({ id, name }) => ({ value: `dismiss ${id}`, label: `${name} leaves` })),
   ]);
   const [what = "", ...rest] = chosen.split(" ");
   const id = rest.join(" ");
-  if (what === "as") return { next: "as", character: id };
-  if (what === "bring") return { next: "bring-in", opponent: id };
-  if (what === "dismiss") return { next: "dismiss", character: id };
+  if (what === "as") return { type: "as", character: id };
+  if (what === "bring") return { type: "bring-in", opponent: id };
+  if (what === "dismiss") return { type: "dismiss", character: id };
   return what === "create" ? promptCreation(table) : undefined;
 }
 
-/** A tracker, a mark or something else of a sheet, set by hand. */
-async function promptEdit(table: SoloTable): ReturnType<Doing> {
+/** Asks for a tracker, a mark or a trait, and for its new value. */
+async function promptEdit(table: SoloTable): ReturnType<MenuEntry> {
   const { system, sheet, state } = table;
   const editable = (of: string, { trackers, traits }: typeof state.shared) => [
     ...Object.entries(trackers).map(([name, now]) => ({
@@ -96,16 +96,16 @@ async function promptEdit(table: SoloTable): ReturnType<Doing> {
   ];
   const all = [...editable(sheet.id, sheet), ...editable(TABLE, state.shared)];
   const chosen = await pick(
-    "What?",
-    all.map(({ of, label, now }, i) => ({
+    "Which value?",
+    all.map(({ of, name, label, now }, i) => ({
       value: `${i}`,
-      label: `${of === TABLE ? "At the table: " : ""}${label} ${plainWords(now)}`,
+      label: `${of === TABLE ? "At the table: " : ""}${label} ${formatValue(system.text, name, now)}`,
     })),
   );
   const found = chosen === "" ? undefined : all[Number(chosen)];
   if (!found) return undefined;
   const { of, name, now, label } = found;
-  return { next: "edit", of, name, to: await promptNewValue(label, now), words: "" };
+  return { type: "edit", of, name, to: await promptNewValue(label, now), words: "" };
 }
 
 const traitLabel = ({ system: { marks = {}, text } }: SoloTable, name: string): string =>
@@ -113,7 +113,7 @@ const traitLabel = ({ system: { marks = {}, text } }: SoloTable, name: string): 
 
 async function promptNewValue(message: string, now: JsonValue): Promise<JsonValue> {
   if (typeof now === "boolean") return promptAnswer(clack.confirm({ message, initialValue: now }));
-  const typed = await promptAnswer(clack.text({ message, initialValue: plainWords(now).replace("−", "-") }));
+  const typed = await promptAnswer(clack.text({ message, initialValue: now === null ? "none" : String(now) }));
   if (typed === "none" || typed === "") return null;
   return typeof now === "string" ? typed : (parseInteger(typed) ?? typed);
 }

@@ -1,3 +1,4 @@
+import { formatArgument } from "@rulewright/present";
 import * as clack from "@clack/prompts";
 import {
   allows,
@@ -10,27 +11,27 @@ import {
   type SystemDefinition,
   formatMessage,
 } from "@rulewright/rules";
-import { argumentValue } from "../../draw/words.ts";
 import { parseValue } from "../../parameters/parser.ts";
 import { describeLegal, describeFault, formatTyped } from "../../parameters/descriptions.ts";
 import { promptAnswer } from "./answer.ts";
 import { suggestedEntries } from "../table/sheet.ts";
 
-/** Where values come from when a person is asked: the words of the system, the people, and a sheet to pick from. */
+/** Where prompts take labels and values from. */
 export interface PromptContext {
   readonly system: SystemDefinition;
   readonly people: readonly Character[];
+  /** The sheet whose entries are listed. */
   readonly sheet: Character | undefined;
-  /** What the table holds in common: names to pick from as well. */
+  /** The shared traits of the table, whose entries are listed too. */
   readonly shared: Pick<Character, "traits">;
 }
 
-/** How many entries a list of choices shows at once. */
+/** How many items of a list are visible at once. */
 const MAX_ITEMS = 14;
 const NONE = "\u0000none";
 const OTHER = "\u0000other";
 
-/** Asks a person for one parameter, in plain words; `now` is what it is if they change nothing. */
+/** Asks for one parameter; `now` is its value where nothing is changed. */
 export async function promptParameter(
   around: PromptContext,
   name: string,
@@ -67,16 +68,16 @@ export async function promptParameter(
   }
 }
 
-/** Asks for several parameters, one after another, each inside of what a heading names. */
+/** Asks for several parameters, one after another. */
 async function promptParameters(around: PromptContext, parameters: Parameters, now: JsonObject): Promise<JsonObject> {
   const args: Record<string, JsonValue> = {};
-  let asked = around;
+  let context = around;
   for (const [name, parameter] of Object.entries(parameters)) {
-    const value = await promptParameter(asked, name, parameter, now[name] ?? parameter.initial);
+    const value = await promptParameter(context, name, parameter, now[name] ?? parameter.initial);
     args[name] = value;
-    // What is said of somebody else is picked off their sheet.
+    // Parameters after a character are taken from that character's sheet.
     const sheet = parameter.kind === "character" ? around.people.find(({ id }) => id === value) : undefined;
-    if (sheet) asked = { ...around, sheet };
+    if (sheet) context = { ...around, sheet };
   }
   return args;
 }
@@ -132,7 +133,7 @@ async function person(
   return chosen === NONE ? null : chosen;
 }
 
-/** Words: names off the sheet where it has some, else whatever is typed. */
+/** Asks for a text: an entry of the sheet where it has some, or typed. */
 async function text(
   around: PromptContext,
   message: string,
@@ -151,7 +152,7 @@ async function text(
         label: value,
         ...(rating === undefined ? {} : { hint: `${rating}` }),
       })),
-      { value: OTHER, label: "Something else …" },
+      { value: OTHER, label: "Other …" },
     ],
     now ?? undefined,
   );
@@ -177,7 +178,7 @@ async function texts(
   );
 }
 
-/** One rating after another, for as long as somebody wants to change one. */
+/** Asks which rating to change until none is chosen. */
 async function ratings(
   message: string,
   name: string,
@@ -191,10 +192,7 @@ async function ratings(
   for (;;) {
     const chosen = await promptOne(
       message,
-      [
-        { value: "", label: "So be it" },
-        ...names.map((one) => ({ value: one, label: `${one} ${rated.get(one) ?? min}` })),
-      ],
+      [{ value: "", label: "Done" }, ...names.map((one) => ({ value: one, label: `${one} ${rated.get(one) ?? min}` }))],
       "",
     );
     if (chosen === "") return Object.fromEntries(rated);
@@ -223,14 +221,14 @@ async function records(
 ): Promise<JsonValue> {
   const listed: JsonObject[] = [];
   for (;;) {
-    const more = listed.length === 0 ? `${message}: is there one?` : `${message}: another one?`;
+    const more = listed.length === 0 ? `Add an entry to ${message}?` : `Add another entry to ${message}?`;
     const first = listed.length === 0 && parameter.initial === undefined;
     if (!(await promptAnswer(clack.confirm({ message: more, initialValue: first })))) return listed;
     listed.push(await promptParameters(around, parameter.of, {}));
   }
 }
 
-/** A value typed as it would be in a script, and typed again until it is legal. */
+/** Asks for a typed value, as in a script, until it is legal. Empty text keeps the current value. */
 async function promptTyped(
   message: string,
   name: string,
@@ -241,13 +239,20 @@ async function promptTyped(
     clack.text({
       message: `${message} (${describeLegal(parameter)})`,
       ...(now === undefined ? {} : { initialValue: formatCurrent(now) }),
-      validate: (words) => validateTyped(name, parameter, words ?? ""),
+      validate: (text) => (isUnchanged(text, now) ? undefined : validateTyped(name, parameter, text ?? "")),
     }),
   );
-  return parseValue(name, parameter, given);
+  return isUnchanged(given, now) ? now : parseValue(name, parameter, given);
 }
 
-/** A value as it would be typed. */
+/** Whether nothing was typed for a value that may stay as it is. */
+function isUnchanged(text: string | undefined, now: JsonValue | undefined): now is JsonValue {
+  return (
+    now !== undefined && (text ?? "").trim() === "" && (now === null || formatCurrent(now).trim() === "" || now === "")
+  );
+}
+
+/** A value as it is typed. */
 function formatCurrent(now: JsonValue): string {
   if (!isRecord(now)) return formatTyped(now);
   return Object.entries(now)
@@ -255,22 +260,22 @@ function formatCurrent(now: JsonValue): string {
     .join(", ");
 }
 
-function validateTyped(name: string, parameter: Parameter, words: string): string | undefined {
+function validateTyped(name: string, parameter: Parameter, text: string): string | undefined {
   try {
-    const value = parseValue(name, parameter, words);
-    if (!allows(parameter, value)) return `That ${describeFault(parameter, value)}`;
+    const value = parseValue(name, parameter, text);
+    if (!allows(parameter, value)) return `The value ${describeFault(parameter, value)}`;
     return undefined;
   } catch (error) {
     return error instanceof Error ? error.message : String(error);
   }
 }
 
-/** A value as a list of choices shows it: people by their names. */
+/** A value as text, characters by their names. */
 export function formatPromptValue(
   { system, people }: PromptContext,
   name: string,
   value: JsonValue | undefined,
 ): string {
   const person = people.find(({ id }) => id === value);
-  return person ? person.name : argumentValue(system, name, value);
+  return person ? person.name : formatArgument(system.text, name, value);
 }

@@ -1,3 +1,4 @@
+import { formatChance, formatMean, formatOption, formatPrice, isChance, objectiveLabel } from "@rulewright/present";
 import * as clack from "@clack/prompts";
 import {
   ANYONE,
@@ -15,11 +16,9 @@ import {
 } from "@rulewright/rules";
 import { decisionOf } from "../../calculation/decisions.ts";
 import { wrap } from "../../terminal/columns.ts";
-import { mean, percent } from "../../draw/numbers.ts";
-import { isChance, objectiveWords, optionWords, priceWords } from "../../draw/words.ts";
-import { refusalMessage } from "../../errors/errors.ts";
+import { refusalMessage } from "../../errors/refusals.ts";
 import { findGoal } from "../../question/lookup.ts";
-import { parseInteger } from "../../parameters/parser.ts";
+import { parseInteger } from "../../parameters/integer.ts";
 import type { RankedOption } from "../../calculation/calculator.ts";
 import type { Terminal } from "../../terminal/terminal.ts";
 import type { ChoiceContext, AwaitedDice, Claim, CreateAction, Action, Player } from "../table/player.ts";
@@ -29,7 +28,7 @@ import { promptActArguments, promptAttempt } from "./attempt.ts";
 import { promptAction } from "./menu.ts";
 import type { SoloTable } from "../table/solo-table.ts";
 
-/** Which of the ready-made characters a person wants to be. */
+/** Asks which of the ready-made characters to play. */
 export async function chooseCharacter(
   { paint, width }: Terminal,
   system: SystemDefinition,
@@ -40,7 +39,7 @@ export async function chooseCharacter(
   const characters = parties.flatMap((party) => party.characters.map((character) => ({ party, character })));
   const chosen = await promptAnswer(
     clack.select({
-      message: "Who will you be?",
+      message: "Which character do you want to play?",
       options: characters.map(({ party, character }, i) => ({
         value: i,
         label: `${character.name} ${paint.dim(`· ${party.name}`)}`,
@@ -49,17 +48,19 @@ export async function chooseCharacter(
     }),
   );
   const found = characters[chosen];
-  if (!found) throw new Error("a character was chosen that was not on offer");
+  if (!found) throw new Error("the chosen character is not in the list");
   return found.character;
 }
 
-/** An option as it is listed, with what it is worth where a calculation knows. */
+/** An option with its expected values where they are known. */
 type ListedOption = { readonly option: Option } & Partial<Pick<RankedOption, "values" | "best">>;
 
-/** How many options of a choice are listed before the rest is left to "something else". */
+/** How many ranked options of a choice are listed. */
 const MAX_OPTIONS = 7;
 
-/** A person at a terminal, asked step by step. */
+const CLOSED = "closed";
+
+/** Asks a person at a terminal. */
 export class PromptPlayer implements Player {
   readonly echoesChoices = true;
   readonly #terminal: Terminal;
@@ -105,31 +106,43 @@ export class PromptPlayer implements Player {
     const listed = this.#listed(at);
     const moves = listMoves(choice);
     const open = moves.filter(({ move, closed }) => !closed && (move.talk || Object.keys(move.fields).length > 0));
-    const shut = moves.filter(({ closed }) => closed);
-    const chosen = await promptAnswer(
-      clack.select({
-        message: this.#question(at),
-        maxItems: 14,
-        options: [
-          ...listed.map((one, i) => ({ value: `option ${i}`, label: this.#optionLabel(at, one) })),
-          ...open.map(({ move }) => ({ value: `move ${move.name}`, label: this.#moveLabel(move) })),
-          ...shut.map(({ move, closed }) => ({
-            value: `shut ${move.name}`,
-            label: formatMessage(this.#system.text, `move.${move.name}`),
-            hint: closed ? refusalMessage(this.#system, closed) : "",
-            disabled: true,
-          })),
-        ],
-      }),
-    );
-    const option = listed[Number(chosen.replace("option ", ""))]?.option;
-    if (option) return decisionOf(option, choice, position.tray);
-    const move = open.find((one) => `move ${one.move.name}` === chosen)?.move;
-    if (!move) throw new Error(`${chosen} was chosen, but is not on offer`);
-    return { move: move.name, detail: await this.#detail(at, move) };
+    const closed = moves.filter((one) => one.closed).length;
+    for (;;) {
+      const chosen = await promptAnswer(
+        clack.select({
+          message: this.#question(at),
+          maxItems: 14,
+          options: [
+            ...listed.map((one, i) => ({ value: `option ${i}`, label: this.#optionLabel(at, one) })),
+            ...open.map(({ move }) => ({ value: `move ${move.name}`, label: this.#moveLabel(move) })),
+            ...(closed > 0 ? [{ value: CLOSED, label: this.#terminal.paint.dim(`Show ${closed} closed …`) }] : []),
+          ],
+        }),
+      );
+      if (chosen === CLOSED) {
+        this.print(this.#closedMoves(at));
+        continue;
+      }
+      const option = listed[Number(chosen.replace("option ", ""))]?.option;
+      if (option) return decisionOf(option, choice, position.tray);
+      const move = open.find((one) => `move ${one.move.name}` === chosen)?.move;
+      if (!move) throw new Error(`${chosen} is not in the list`);
+      return { move: move.name, detail: await this.#detail(at, move) };
+    }
   }
 
-  /** The best options with what they are worth, letting it stand, and other people's moves. */
+  /** Every closed move with the reason. */
+  #closedMoves({ choice }: ChoiceContext): string {
+    return listMoves(choice)
+      .flatMap(({ move, closed }) =>
+        closed ? [{ name: move.name, reason: refusalMessage(this.#system, closed) }] : [],
+      )
+      .map(({ name, reason }) => `${formatMessage(this.#system.text, `move.${name}`)}: ${reason}`)
+      .map((line) => wrap(line, this.#terminal.width - 4, 2))
+      .join("\n");
+  }
+
+  /** The best options, letting the result stand, and the moves of others. */
   #listed({ table, choice, ranked }: ChoiceContext): readonly ListedOption[] {
     const top = ranked.slice(0, MAX_OPTIONS);
     const stands = ranked.find(({ option }) => option.move === undefined);
@@ -151,14 +164,14 @@ export class PromptPlayer implements Player {
     const what = `${dice.count}${dice.die.name}`;
     const typed = await promptAnswer(
       clack.text({
-        message: `${again.length > 0 ? "Throw again" : "Throw"} ${what}: what do they show?`,
-        placeholder: "faces with spaces between; nothing lets the generator throw",
+        message: `${again.length > 0 ? "Reroll" : "Roll"} ${what}: which faces?`,
+        placeholder: "faces separated by spaces; empty for random dice",
         validate: (text) => {
           const faces = parseFaces(text ?? "");
           if (faces.length === 0) return undefined;
-          if (faces.length !== dice.count) return `${what} show ${dice.count} faces, not ${faces.length}.`;
+          if (faces.length !== dice.count) return `${what} have ${dice.count} faces, not ${faces.length}.`;
           const bad = faces.find((face) => !dice.die.faces.includes(face));
-          return bad === undefined ? undefined : `A ${dice.die.name} shows ${dice.die.faces.join(", ")}.`;
+          return bad === undefined ? undefined : `The faces of a ${dice.die.name} are ${dice.die.faces.join(", ")}.`;
         },
       }),
     );
@@ -169,7 +182,7 @@ export class PromptPlayer implements Player {
   async nextClaim(table: SoloTable): Promise<Claim | undefined> {
     const words = await promptAnswer(
       clack.text({
-        message: "Speak for a moment of yours (nothing ends it)",
+        message: "Claim a moment (empty to finish)",
         placeholder: table.attempt?.title ?? "",
         defaultValue: "",
       }),
@@ -177,43 +190,43 @@ export class PromptPlayer implements Player {
     if (words.trim() === "") return undefined;
     const amount = await promptAnswer(
       clack.text({
-        message: "How much does the table grant for it?",
+        message: "Amount granted",
         initialValue: "1",
-        validate: (text) => ((parseInteger(text ?? "") ?? -1) >= 0 ? undefined : "A whole number, 0 or more."),
+        validate: (text) => ((parseInteger(text ?? "") ?? -1) >= 0 ? undefined : "Enter a whole number, 0 or more."),
       }),
     );
     return { words, amount: parseInteger(amount) ?? 0, ...(table.attempt ? { attempt: table.attempt.id } : {}) };
   }
 
   close(): void {
-    clack.outro(this.#terminal.paint.dim("Until next time."));
+    clack.outro(this.#terminal.paint.dim("Session ended."));
   }
 
   #question({ choice, chooser }: ChoiceContext): string {
     const { leadsTo } = choice.stands;
     const asked = chooser === undefined ? "What now?" : `${chooser} decides:`;
     if (leadsTo.end !== "outcome") return asked;
-    return `It stands as ${formatMessage(this.#system.text, `outcome.${leadsTo.outcome.outcome}`).toLowerCase()}. ${asked}`;
+    return `Result: ${formatMessage(this.#system.text, `outcome.${leadsTo.outcome.outcome}`).toLowerCase()}. ${asked}`;
   }
 
   #optionLabel({ table, choice, chooser }: ChoiceContext, { option, values, best }: ListedOption): string {
     const { paint } = this.#terminal;
     const system = this.#system;
-    const price = priceWords(system, option.pays);
-    const said = optionWords(system, option, choice.stands.as);
+    const price = formatPrice(system.text, option.pays);
+    const said = formatOption(system.text, option, choice.stands.as);
     const priced = `${said}${price === "" ? "" : ` ${paint.dim("for")} ${price}`}`;
-    // What others choose is theirs to weigh.
+    // The values are those of the acting character's goal.
     if (!values?.length || chooser !== undefined) return priced;
     const [objective] = findGoal(system, system.offers[table.attempt?.offer ?? ""]?.goal).objectives;
     const value = values[0]?.value ?? 0;
-    const worth = objective && isChance(objective) ? percent(value) : mean(value);
-    const name = objective ? objectiveWords(system, objective).toLowerCase() : "";
+    const worth = objective && isChance(objective) ? formatChance(value) : formatMean(value);
+    const name = objective ? objectiveLabel(system.text, objective).toLowerCase() : "";
     const star = best ? ` ${paint.best("★ best")}` : "";
     return `${priced}  ${paint.bold(worth)} ${paint.dim(name)}${star}`;
   }
 
   #moveLabel({ name, talk }: Move): string {
-    return `${formatMessage(this.#system.text, `move.${name}`)}${talk ? "" : this.#terminal.paint.dim(", as I say")} …`;
+    return `${formatMessage(this.#system.text, `move.${name}`)}${talk ? "" : this.#terminal.paint.dim(", custom")} …`;
   }
 
   async #detail({ position }: ChoiceContext, { fields }: Move): Promise<Record<string, JsonValue>> {
@@ -240,9 +253,9 @@ export class PromptPlayer implements Player {
         const typed = await promptAnswer(
           clack.text({
             message: shape.max === null ? message : `${message} (0 to ${shape.max})`,
-            placeholder: shape.max === null ? "nothing leaves it as it is" : "0",
+            placeholder: shape.max === null ? "empty for no change" : "0",
             defaultValue: "",
-            validate: (given) => (!given || parseInteger(given) !== undefined ? undefined : "A whole number."),
+            validate: (given) => (!given || parseInteger(given) !== undefined ? undefined : "Enter a whole number."),
           }),
         );
         const number = parseInteger(typed);

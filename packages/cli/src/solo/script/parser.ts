@@ -11,10 +11,13 @@ import {
   TABLE,
 } from "@rulewright/rules";
 import { decisionOf } from "../../calculation/decisions.ts";
-import { unknownName, UsageError } from "../../errors/errors.ts";
-import { hyphenate } from "../../question/lookup.ts";
+import { UsageError } from "../../errors/errors.ts";
+import { unknownName } from "../../errors/suggestions.ts";
+import { printable } from "../../errors/printable.ts";
+import { hyphenate, matchesName } from "../../question/lookup.ts";
 import { completeArguments } from "../../parameters/completion.ts";
-import { parseArguments, type TypedValue, parseInteger } from "../../parameters/parser.ts";
+import { parseInteger } from "../../parameters/integer.ts";
+import { parseArguments, type TypedValue } from "../../parameters/parser.ts";
 import {
   type ChoiceContext,
   offerChoiceName,
@@ -28,13 +31,12 @@ import type { Framing } from "../table/framing.ts";
 import { scaleOf, suggestedEntries, withTiedTraits } from "../table/sheet.ts";
 import type { SoloTable } from "../table/solo-table.ts";
 
-/** Words of a script that no system has a say in. */
+/** The words of a script that every system has. */
 const COMMON = ["world", "as", "sheet", "bring-in", "dismiss", "new", "edit", "end"] as const;
 
-/** A name of several words may be typed with hyphens. */
-const matchesName = (name: string, word: string): boolean => name === word || hyphenate(name) === word;
+const DEFAULT_CONSEQUENCE = "Play continues.";
 
-/** What a line between attempts wants. */
+/** The action of a line between attempts. */
 export function parseAction(line: ScriptLine, table: SoloTable): Action {
   const [word = "", ...rest] = line.words;
   const beginning =
@@ -45,32 +47,32 @@ export function parseAction(line: ScriptLine, table: SoloTable): Action {
   if (beginning) {
     const parameters = table.system.offers[beginning.offer]?.parameters ?? {};
     const framed = parseFraming(line, table, parameters, beginning.fixed);
-    completeArguments(table.system, word, parameters, { ...table.sheetAnswers(parameters), ...framed.args });
+    completeArguments(table.system, word, parameters, { args: { ...table.sheetAnswers(parameters), ...framed.args } });
     const title = rest.join(" ") || offerChoiceName(table, beginning);
-    return { next: "attempt", title, offer: beginning.offer, ...framed };
+    return { type: "attempt", title, offer: beginning.offer, ...framed };
   }
   const act = Object.keys(table.system.acts).find((one) => matchesName(one, word));
-  if (act !== undefined) return { next: "act", act, args: actArguments(line, table, act) };
+  if (act !== undefined) return { type: "act", act, args: actArguments(line, table, act) };
   switch (COMMON.find((common) => common === word)) {
     case "end":
-      return { next: "end" };
+      return { type: "end" };
     case "world":
-      return { next: "world", words: rest.join(" ") || "It goes on." };
+      return { type: "world", words: rest.join(" ") || DEFAULT_CONSEQUENCE };
     case "as":
-      return { next: "as", character: requirePerson(table, rest) };
+      return { type: "as", character: requirePerson(table, rest) };
     case "sheet":
-      return { next: "sheet", character: rest.length === 0 ? table.sheet.id : requirePerson(table, rest) };
+      return { type: "sheet", character: rest.length === 0 ? table.sheet.id : requirePerson(table, rest) };
     case "dismiss":
-      if (table.people.length < 2) throw new UsageError("Somebody must stay: nobody else is in the story.");
-      return { next: "dismiss", character: requirePerson(table, rest) };
+      if (table.people.length < 2) throw new UsageError("The last character can't leave.");
+      return { type: "dismiss", character: requirePerson(table, rest) };
     case "bring-in":
-      return { next: "bring-in", opponent: requireOpponent(table, rest.join(" ")) };
+      return { type: "bring-in", opponent: requireOpponent(table, rest.join(" ")) };
     case "new":
       return parseCreation(line, table);
     case "edit":
       return parseEdit(line, table);
     case undefined:
-      throw unknownName("thing to do", word, [
+      throw unknownName("action", word, [
         ...offerChoices(table).map((one) => hyphenate(one.word)),
         ...Object.keys(table.system.acts).map(hyphenate),
         ...COMMON,
@@ -78,15 +80,15 @@ export function parseAction(line: ScriptLine, table: SoloTable): Action {
   }
 }
 
-/** What an act is told: pairs of the line, and what the sheet says by itself. */
+/** The arguments of an act from the pairs of a line. */
 export function actArguments(line: ScriptLine, table: SoloTable, name: string): JsonObject {
   const parameters = table.system.acts[name]?.parameters ?? {};
   const [, extra] = line.words;
-  if (extra !== undefined) throw new UsageError(`What is "${extra}"? ${name} takes name=value pairs.`);
+  if (extra !== undefined) throw new UsageError(`Unexpected "${printable(extra)}": ${name} takes name=value pairs.`);
   const { args } = parseFraming(line, table, parameters, {});
   const ofCharacter = table.system.acts[name]?.of === "character";
   const known = ofCharacter ? { ...table.sheetAnswers(parameters), ...args } : args;
-  completeArguments(table.system, name, parameters, known);
+  completeArguments(table.system, name, parameters, { args: known });
   return args;
 }
 
@@ -95,14 +97,14 @@ function requirePerson(table: SoloTable, words: readonly string[]): string {
   const found = findPerson(table.people, name);
   if (found) return found.id;
   throw unknownName(
-    "person at the table",
+    "character at the table",
     name,
     table.people.map((one) => one.name),
   );
 }
 
 function requireOpponent({ system: { opponents = [], id } }: SoloTable, word: string): string {
-  if (opponents.length === 0) throw new UsageError(`Nobody stands ready to be brought in in ${id}.`);
+  if (opponents.length === 0) throw new UsageError(`${id} has no ready-made opponents.`);
   const found = findPerson(opponents, word);
   if (found) return found.id;
   throw unknownName(
@@ -112,25 +114,25 @@ function requireOpponent({ system: { opponents = [], id } }: SoloTable, word: st
   );
 }
 
-/** Somebody new: `new "Mira Vale" might=2 about="Keeps the ferry."`. */
+/** The new character of a line: `new "Mira Vale" might=2 about="Keeps the ferry."`. */
 export function parseCreation(line: ScriptLine, { system, state }: SoloTable): CreateAction {
   const [word = "", ...rest] = line.words;
-  if (word !== "new") throw unknownName("word for making somebody", word, ["new"]);
+  if (word !== "new") throw unknownName("word for a new character", word, ["new"]);
   const { creation } = system;
-  if (!creation) throw new UsageError(`${system.id} has no steps for making somebody.`);
+  if (!creation) throw new UsageError(`${system.id} has no character creation.`);
   const name = rest.join(" ");
-  if (name === "") throw new UsageError(`Somebody new needs a name: new "Mira Vale".`);
+  if (name === "") throw new UsageError(`A new character needs a name: new "Mira Vale".`);
   const { about, ...pairs } = line.pairs;
   const parameters = creationParameters(creation, state.house);
-  const args = parseArguments("part of a creation", parameters, typedValues(pairs));
-  completeArguments(system, "somebody new", parameters, args);
-  return { next: "create", name, args, ...(about === undefined ? {} : { about }) };
+  const args = parseArguments("parameter of a new character", parameters, typedValues(pairs));
+  completeArguments(system, "A new character", parameters, { args });
+  return { type: "create", name, args, ...(about === undefined ? {} : { about }) };
 }
 
-/** A change by hand: `edit stress=5`, `edit Raider wounds=2 "She fell"`, `edit table round=3`. */
+/** The edit of a line: `edit stress=5`, `edit Raider wounds=2 "She fell"`, `edit table round=3`. */
 function parseEdit({ words, pairs }: ScriptLine, table: SoloTable): Action {
   const [[path, typed] = ["", ""], ...others] = Object.entries(pairs);
-  if (path === "" || others.length > 0) throw new UsageError("An edit changes one thing: edit stress=5.");
+  if (path === "" || others.length > 0) throw new UsageError("An edit changes one value: edit stress=5.");
   const [, whom, ...why] = words;
   const person = whom === undefined ? table.sheet : findPerson(table.people, whom);
   const of = whom === TABLE ? TABLE : (person?.id ?? table.sheet.id);
@@ -139,10 +141,10 @@ function parseEdit({ words, pairs }: ScriptLine, table: SoloTable): Action {
   const [name = "", ...inside] = path.split(".");
   const now = holder.trackers[name] ?? holder.traits[name] ?? table.system.marks?.[name]?.initial;
   const to = inside.length === 0 ? parseEdited(now, typed) : parseEditedPart(now, inside.join("."), typed);
-  return { next: "edit", of, name, to, words: reason.join(" ") };
+  return { type: "edit", of, name, to, words: reason.join(" ") };
 }
 
-/** A value typed, of the kind that stands there now. */
+/** A typed value of the same kind as the current one. */
 function parseEdited(now: JsonValue | undefined, typed: string): JsonValue {
   if (typed === "none") return Array.isArray(now) ? [] : null;
   if (typeof now === "boolean" && /^(yes|no|true|false)$/i.test(typed)) return /^(yes|true)$/i.test(typed);
@@ -151,7 +153,8 @@ function parseEdited(now: JsonValue | undefined, typed: string): JsonValue {
 }
 
 function parseEditedPart(now: JsonValue | undefined, part: string, typed: string): JsonValue {
-  if (!isRecord(now)) throw new UsageError(`That has no part "${part}": it isn't a list of names with values.`);
+  if (!isRecord(now))
+    throw new UsageError(`That value has no part "${printable(part)}": it isn't a list of names with values.`);
   const names = Object.keys(now);
   const name = names.find((one) => one.toLowerCase() === part.toLowerCase()) ?? part;
   return { ...now, [name]: parseEdited(now[name], typed) };
@@ -160,7 +163,7 @@ function parseEditedPart(now: JsonValue | undefined, part: string, typed: string
 const typedValues = (pairs: ScriptLine["pairs"]): readonly TypedValue[] =>
   Object.entries(pairs).map(([name, typed]) => ({ path: name.split("."), typed, called: name }));
 
-/** Arguments as they were typed: values, people by name, and ratings by the names of traits on the sheet. */
+/** Arguments of a line: values, characters by name, and ratings by the names of traits on the sheet. */
 function parseFraming(line: ScriptLine, table: SoloTable, parameters: Parameters, fixed: JsonObject): Framing {
   const args: Record<string, JsonValue> = {};
   const named: Record<string, string> = {};
@@ -184,7 +187,7 @@ function parseFraming(line: ScriptLine, table: SoloTable, parameters: Parameters
   return withTiedTraits(table.system, table.sheet, parameters, framed);
 }
 
-/** Arguments with people's names as their ids, and traits as the sheet writes them. */
+/** Arguments with ids for the names of characters, and traits as the sheet spells them. */
 function resolveNames(table: SoloTable, parameters: Parameters, args: JsonObject): JsonObject {
   return Object.fromEntries(
     Object.entries(args).map(([name, value]) => {
@@ -217,7 +220,7 @@ function resolveValue(table: SoloTable, parameter: Parameter, value: JsonValue):
   }
 }
 
-/** What a line at a choice decides. */
+/** The decision of a line at a choice. */
 export function parseDecision({ words, pairs }: ScriptLine, at: ChoiceContext): Decision {
   const { choice } = at;
   const [word = ""] = words;
@@ -227,7 +230,7 @@ export function parseDecision({ words, pairs }: ScriptLine, at: ChoiceContext): 
   if (!move && (word === "stand" || word === choice.stands.as)) return { move: choice.stands.as };
   if (!move) {
     const names = [choice.stands.as, ...moves.map(({ name }) => name)];
-    throw unknownName("choice here", word, [...new Set([...names, "stand", "best", "finish"])]);
+    throw unknownName("choice", word, [...new Set([...names, "stand", "best", "finish"])]);
   }
   const detail: Record<string, JsonValue> = {};
   for (const [name, typed] of Object.entries(pairs)) {
@@ -240,7 +243,7 @@ export function parseDecision({ words, pairs }: ScriptLine, at: ChoiceContext): 
   return { move: move.name, detail };
 }
 
-/** The best option; where it isn't the roller's choice, letting it stand, or the first that is open. */
+/** The best option; where none is ranked, the first open one or letting the result stand. */
 function bestDecision({ choice, ranked, position }: ChoiceContext): Decision {
   const [best] = ranked;
   if (best && (best.option.move !== undefined || !choice.stands.closed)) {

@@ -1,10 +1,11 @@
 import type { Decision, JsonObject } from "@rulewright/rules";
 import { displayWidth, wrap } from "../../terminal/columns.ts";
-import { RefusedError, unknownName, UsageError } from "../../errors/errors.ts";
+import { CommandError, DataError, InputEndedError, RefusedError, UsageError } from "../../errors/errors.ts";
+import { unknownName } from "../../errors/suggestions.ts";
 import type { LineReader } from "../../input/files.ts";
 import { hyphenate } from "../../question/lookup.ts";
 import { completeArguments } from "../../parameters/completion.ts";
-import { parseInteger } from "../../parameters/parser.ts";
+import { parseInteger } from "../../parameters/integer.ts";
 import type { Terminal } from "../../terminal/terminal.ts";
 import {
   type ChoiceContext,
@@ -12,7 +13,6 @@ import {
   type Claim,
   type CreateAction,
   type Action,
-  InputEndedError,
   type Player,
 } from "../table/player.ts";
 import { type ScriptLine, parseLine } from "./line.ts";
@@ -21,13 +21,13 @@ import type { SoloTable } from "../table/solo-table.ts";
 
 const FINISH: ScriptLine = { number: 0, words: ["finish"], pairs: {} };
 
-/** A line broken where it is too long, what follows standing further in. */
+/** A long line broken between words, with the rest indented further. */
 function wrapLine(line: string, width: number): string {
   const indent = line.length - line.trimStart().length;
   return " ".repeat(indent) + wrap(line.trimStart(), width - indent, indent + 2);
 }
 
-/** Plays by a script: each answer is the next line. A line that is refused or makes no sense ends it. */
+/** Takes answers from the lines of a script. A line that is refused or can't be parsed ends it with an error. */
 export class ScriptPlayer implements Player {
   readonly echoesChoices = false;
   readonly #lines: LineReader;
@@ -35,9 +35,9 @@ export class ScriptPlayer implements Player {
   readonly #hand: boolean;
   #read = 0;
   #last: ScriptLine | undefined;
-  /** Read already, and not yet used. */
+  /** A line that has been read but not used. */
   #ahead: ScriptLine | undefined;
-  /** The open attempt is played out the best way. */
+  /** Whether the rest of the open attempt follows the best strategy. */
   #finishing = false;
 
   constructor(lines: LineReader, terminal: Terminal, hand: boolean) {
@@ -50,27 +50,27 @@ export class ScriptPlayer implements Player {
     this.#lines.close();
   }
 
-  print(words: string): void {
+  print(text: string): void {
     const { width } = this.#terminal;
     this.#terminal.print(
-      words
+      text
         .split("\n")
         .map((line) => (displayWidth(line) > width ? wrapLine(line, width) : line))
         .join("\n"),
     );
   }
 
-  warn(words: string): never {
-    throw new RefusedError(`Line ${this.#last?.number ?? 0} of the answers is refused: ${words}`);
+  warn(text: string): never {
+    throw new RefusedError(`Line ${this.#last?.number ?? 0} of the answers is refused: ${text}`);
   }
 
   async nextAction(table: SoloTable): Promise<Action> {
     this.#finishing = false;
     let line = await this.#take();
-    // Whether dice leave anything to choose is theirs to say: an attempt that is over already is finished.
+    // `finish` after an attempt that has ended already has no effect.
     while (line?.words[0] === "finish") line = await this.#take();
     const found = line;
-    return found ? this.#placed(found, () => parseAction(found, table)) : { next: "end" };
+    return found ? this.#placed(found, () => parseAction(found, table)) : { type: "end" };
   }
 
   async createCharacter(table: SoloTable): Promise<CreateAction> {
@@ -94,12 +94,14 @@ export class ScriptPlayer implements Player {
     return this.#placed(line, () => {
       const faces = line.words.flatMap((word) => word.split(",")).map(parseInteger);
       if (faces.every((face) => face !== undefined)) return faces;
-      const which = again.length > 0 ? " thrown again" : "";
-      throw new UsageError(`${dice.count}${dice.die.name}${which} are due: name their faces, or say "roll".`);
+      const which = again.length > 0 ? " to reroll" : "";
+      throw new UsageError(
+        `${dice.count}${dice.die.name}${which} must be rolled: give their faces, or "roll" for random dice.`,
+      );
     });
   }
 
-  /** The next line where it is about this act; otherwise what goes without saying, if that will do. */
+  /** The arguments from the next line where it names the act; else the defaults where they are complete. */
   async ritualArguments(table: SoloTable, act: string): Promise<JsonObject | undefined> {
     const { system } = table;
     const parameters = system.acts[act]?.parameters ?? {};
@@ -110,7 +112,7 @@ export class ScriptPlayer implements Player {
       return this.#placed(line, () => actArguments(line, table, act));
     }
     try {
-      completeArguments(system, act, parameters, table.sheetAnswers(parameters));
+      completeArguments(system, act, parameters, { args: table.sheetAnswers(parameters) });
       return {};
     } catch (error) {
       if (error instanceof UsageError || error instanceof RefusedError) return undefined;
@@ -127,8 +129,9 @@ export class ScriptPlayer implements Player {
     return this.#placed(line, () => {
       const [word, amount, ...words] = line.words;
       const number = parseInteger(amount ?? "");
-      if (word !== "claim") throw unknownName("word for a postamble", word ?? "", ["claim", "close"]);
-      if (number === undefined || number < 0) throw new UsageError(`A claim is "claim 2 words that speak for it".`);
+      if (word !== "claim") throw unknownName("word for claims", word ?? "", ["claim", "close"]);
+      if (number === undefined || number < 0)
+        throw new UsageError(`A claim has an amount and a reason: claim 2 "I mended it for nothing."`);
       const attempt = table.attempt?.id ?? table.state.past.at(-1)?.id;
       return { words: words.join(" ") || "a moment", amount: number, ...(attempt ? { attempt } : {}) };
     });
@@ -146,7 +149,7 @@ export class ScriptPlayer implements Player {
     for (;;) {
       const text = await this.#lines.next();
       if (text === undefined) {
-        if (!this.#last) throw new UsageError("The answers are empty: there is nothing to play.");
+        if (!this.#last) throw new DataError("The file of answers is empty.");
         return undefined;
       }
       this.#read += 1;
@@ -157,13 +160,12 @@ export class ScriptPlayer implements Player {
     }
   }
 
-  /** Says in which line a complaint belongs. */
+  /** Adds the number of the line to errors. */
   #placed<T>({ number }: ScriptLine, read: () => T): T {
     try {
       return read();
     } catch (error) {
-      if (error instanceof UsageError) throw new UsageError(`Line ${number} of the answers: ${error.message}`);
-      if (error instanceof RefusedError) throw new RefusedError(`Line ${number} of the answers: ${error.message}`);
+      if (error instanceof CommandError) throw error.at(`Line ${number} of the answers: `);
       throw error;
     }
   }

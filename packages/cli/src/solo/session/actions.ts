@@ -1,67 +1,67 @@
 import { type Refusal, formatMessage } from "@rulewright/rules";
 import { UsageError } from "../../errors/errors.ts";
 import type { Action } from "../table/player.ts";
-import { type Session, printNews } from "./session.ts";
-import { formatSheet, formatState } from "../table/sheet.ts";
+import { formatSheet } from "../table/sheet.ts";
+import { printNews, type Session } from "./session.ts";
 
-type InstantAction = Exclude<Action, { next: "end" | "attempt" }>;
+type InstantAction = Exclude<Action, { type: "end" | "attempt" }>;
 
-/** Does what somebody wants to do between attempts, dice aside. Answers with the refusal where it isn't legal. */
-export function performAction(session: Session, next: InstantAction): Refusal | undefined {
+/** Does what a player does between attempts, without dice. Returns the refusal where it isn't legal. */
+export function performAction(session: Session, action: InstantAction): Refusal | undefined {
   const { table, player } = session;
   const before = table.state.log.length;
-  const refusal = sendAction(session, next);
+  const refusal = sendAction(session, action);
   if (!refusal) printNews({ table, player }, before);
   return refusal;
 }
 
-function sendAction({ table, player, terminal }: Session, next: InstantAction): Refusal | undefined {
-  const { text } = table.system;
-  const told = (refusal: Refusal | undefined, words: () => string): Refusal | undefined => {
-    if (!refusal) player.print(words());
+function sendAction(session: Session, action: InstantAction): Refusal | undefined {
+  const { table, player, terminal, report } = session;
+  const printUnless = (refusal: Refusal | undefined, text: () => string): Refusal | undefined => {
+    if (!refusal) player.print(text());
     return refusal;
   };
-  const nameOf = (id: string): string => table.state.characters[id]?.name ?? "The table";
-  switch (next.next) {
-    case "act":
-      return told(
-        table.act(next.act, next.args),
-        () => `  ${formatMessage(text, `act.${next.act}`)}. ${formatState(table)}`,
-      );
+  switch (action.type) {
+    case "act": {
+      const label = formatMessage(table.system.text, `act.${action.act}`);
+      return printUnless(table.act(action.act, action.args), () => `  ${label}. ${report.changes(table)}`.trimEnd());
+    }
     case "world": {
       const last = table.attempt ?? table.state.past.at(-1);
-      if (!last) throw new UsageError("There is no attempt yet for the world to answer.");
-      return told(table.recordConsequence(last.id, next.words), () => `  ${next.words}`);
+      if (!last) throw new UsageError("There is no attempt yet to add a consequence to.");
+      return printUnless(table.recordConsequence(last.id, action.words), () => `  ${action.words}`);
     }
     case "as":
-      table.actAs(next.character);
-      player.print(`  ${terminal.paint.bold(table.sheet.name)}: ${formatState(table)}`);
+      table.actAs(action.character);
+      player.print(`  ${terminal.paint.bold(table.sheet.name)}: ${report.full(table)}`);
       return undefined;
     case "sheet":
-      for (const one of table.people.filter(({ id }) => id === next.character)) {
-        player.print(
-          formatSheet(table, one)
-            .map((line) => `  ${line}`)
-            .join("\n"),
-        );
-      }
+      player.print(sheetText(session, action.character));
       return undefined;
     case "bring-in":
-      return told(table.bringIn(next.opponent), () => `  ${table.people.at(-1)?.name ?? ""} joins the story.`);
+      return printUnless(table.bringIn(action.opponent), () => `  ${table.people.at(-1)?.name ?? ""} joins.`);
     case "dismiss": {
-      const name = nameOf(next.character);
-      return told(table.dismiss(next.character), () => `  ${name} leaves the story.`);
+      const name = nameOf(session, action.character);
+      return printUnless(table.dismiss(action.character), () => `  ${name} leaves.`);
     }
     case "create":
-      return told(table.create(next.name, next.about, next.args), () =>
-        formatSheet(table, table.sheet)
-          .map((line) => `  ${line}`)
-          .join("\n"),
-      );
+      return printUnless(table.create(action.name, action.about, action.args), () => {
+        report.full(table);
+        return sheetText(session, table.sheet.id);
+      });
     case "edit":
-      return told(
-        table.edit(next.of, next.name, next.to, next.words),
-        () => `  ${nameOf(next.of)}, by hand: ${next.name}. ${formatState(table)}`,
+      return printUnless(table.edit(action.of, action.name, action.to, action.words), () =>
+        `  ${nameOf(session, action.of)}, edited: ${action.name}. ${report.changes(table)}`.trimEnd(),
       );
   }
+}
+
+const nameOf = ({ table }: Session, id: string): string => table.state.characters[id]?.name ?? "The table";
+
+function sheetText({ table }: Session, id: string): string {
+  return table.people
+    .filter((one) => one.id === id)
+    .flatMap((one) => formatSheet(table, one))
+    .map((line) => `  ${line}`)
+    .join("\n");
 }

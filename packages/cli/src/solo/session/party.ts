@@ -1,11 +1,12 @@
 import type { Character, SystemDefinition } from "@rulewright/rules";
-import { unknownName, UsageError } from "../../errors/errors.ts";
+import { UsageError } from "../../errors/errors.ts";
+import { unknownName } from "../../errors/suggestions.ts";
 import type { PlayOptions } from "../../question/options.ts";
-import { parseInteger } from "../../parameters/parser.ts";
+import { parseInteger } from "../../parameters/integer.ts";
 import type { Terminal } from "../../terminal/terminal.ts";
 import { findPerson } from "../table/player.ts";
 
-/** Who sits down: somebody ready-made with those who come along; nobody yet where somebody new is to be made. */
+/** The characters of the session, the acting one first. With `--new` the acting one is created afterwards. */
 export async function chooseCharacters(
   system: SystemDefinition,
   options: PlayOptions,
@@ -17,16 +18,15 @@ export async function chooseCharacters(
   const along = findCompanions(everybody, options.with);
   if (options.new) {
     if (options.character !== undefined)
-      throw new UsageError("--new makes somebody, --character takes somebody ready-made.");
-    if (!creation)
-      throw new UsageError(`${id} has no steps for making somebody: play one of its ready-made characters.`);
+      throw new UsageError("--new creates a character, --character takes a ready-made one: use one of them.");
+    if (!creation) throw new UsageError(`${id} has no character creation: play one of its ready-made characters.`);
     return along;
   }
   const first = await chooseFirstCharacter(system, options, scripted, terminal);
   return [first, ...along.filter((one) => one.id !== first.id)];
 }
 
-/** Those of the ready-made who come along: ids with commas between, or `all`. */
+/** The other characters: ids separated by commas, or `all`. */
 function findCompanions(everybody: readonly Character[], given: string | undefined): readonly Character[] {
   if (given === undefined) return [];
   if (given === "all") return everybody;

@@ -1,9 +1,12 @@
+import { formatFacts, outcomeLabel } from "@rulewright/present";
 import { writeFileSync } from "node:fs";
 import { type Choose, openOptions, type Option, type SystemDefinition } from "@rulewright/rules";
 import { type Attempt, heldBy } from "@rulewright/table";
-import { outcomeFacts, outcomeName } from "../../draw/words.ts";
-import { refusalMessage, UsageError } from "../../errors/errors.ts";
-import { findGoal, parseHouseRules, requireSystem } from "../../question/lookup.ts";
+import { InputEndedError, LimitError } from "../../errors/errors.ts";
+import { refusalMessage } from "../../errors/refusals.ts";
+import { parseHouseRules } from "../../question/house-rules.ts";
+import { findGoal } from "../../question/lookup.ts";
+import { loadSystem } from "../../question/systems.ts";
 import type { PlayOptions } from "../../question/options.ts";
 import { readLines } from "../../input/files.ts";
 import { withTimeLimit } from "../../calculation/time-limit.ts";
@@ -12,28 +15,28 @@ import { type RankedOption, exactCalculator } from "../../calculation/calculator
 import { formatOutcome, formatStep } from "../../text/steps.ts";
 import type { Terminal } from "../../terminal/terminal.ts";
 import { completeTrace } from "../../input/traces.ts";
-import { InputEndedError, type Player } from "../table/player.ts";
+import type { Player } from "../table/player.ts";
 import { performAction } from "./actions.ts";
 import { closeSession, openSession } from "./rituals.ts";
 import { chooseCharacters } from "./party.ts";
 import { ScriptPlayer } from "../script/script-player.ts";
 import { type Session, printNews } from "./session.ts";
-import { formatState } from "../table/sheet.ts";
+import { StateReport } from "../table/state.ts";
 import { SoloTable } from "../table/solo-table.ts";
 
-/** `rulewright play`: attempt after attempt with one character, and the traces in a file. */
-export async function play(terminal: Terminal, name: string | undefined, options: PlayOptions): Promise<void> {
+/** Runs `rulewright play`: plays a session in the terminal and saves the traces of its attempts. */
+export async function play(terminal: Terminal, id: string | undefined, options: PlayOptions): Promise<void> {
   try {
-    await runSession(terminal, name, options);
+    await runSession(terminal, id, options);
   } catch (error) {
-    // Whoever leaves before play has begun leaves nothing behind.
+    // Cancelling before the session has begun is no error.
     if (!(error instanceof InputEndedError)) throw error;
   }
 }
 
 async function runSession(terminal: Terminal, id: string | undefined, options: PlayOptions): Promise<void> {
   const scripted = options.answers !== undefined || !terminal.interactive;
-  const system = requireSystem(id);
+  const system = await loadSystem(id);
   const house = parseHouseRules(system, options.house);
   const { seed, random } = createGenerator(options.seed);
   const player = scripted
@@ -41,9 +44,16 @@ async function runSession(terminal: Terminal, id: string | undefined, options: P
     : await createPromptPlayer(terminal, system, options.hand ?? false);
   const characters = await chooseCharacters(system, options, scripted, terminal);
   const table = new SoloTable(system, { characters, house, random });
-  const name = characters[0]?.id ?? "somebody-new";
+  const name = characters[0]?.id ?? "new-character";
   const out = options.out ?? `${system.id}-${name}-${timestamp()}.trace.jsonl`;
-  const session: Session = { terminal, table, player, calculator: exactCalculator(false), out };
+  const session: Session = {
+    terminal,
+    table,
+    player,
+    calculator: exactCalculator(false),
+    report: new StateReport(),
+    out,
+  };
   try {
     if (options.new) await createCharacter(session);
     player.print(greeting(session));
@@ -52,7 +62,7 @@ async function runSession(terminal: Terminal, id: string | undefined, options: P
   } catch (error) {
     if (!(error instanceof InputEndedError)) throw error;
     if (table.attempt && !table.attempt.settled) {
-      terminal.notify("The answers ended while an attempt was open; it is kept as far as it went.");
+      terminal.notify("The answers ended during an attempt. Its trace is saved up to this point.");
     }
   } finally {
     player.close();
@@ -61,7 +71,7 @@ async function runSession(terminal: Terminal, id: string | undefined, options: P
   }
 }
 
-/** Somebody new, as the rulebook leads: asked again until the rules have nothing against it. */
+/** Creates a character, and asks again for as long as the rules refuse it. */
 async function createCharacter(session: Session): Promise<void> {
   for (;;) {
     const refusal = performAction(session, await session.player.createCharacter(session.table));
@@ -75,46 +85,47 @@ async function createPromptPlayer(terminal: Terminal, system: SystemDefinition, 
   return new PromptPlayer(terminal, system, hand);
 }
 
-function greeting({ table, terminal }: Session): string {
+function greeting({ table, terminal, report }: Session): string {
   const { sheet, system } = table;
   const { paint } = terminal;
   const about = sheet.about === undefined ? "" : `\n${sheet.about}`;
-  return `${paint.bold(sheet.name)} ${paint.dim("·")} ${system.title}${about}\n${paint.dim(formatState(table))}`;
+  return `${paint.bold(sheet.name)} ${paint.dim("·")} ${system.title}${about}\n${paint.dim(report.full(table))}`;
 }
 
 async function runActions(session: Session): Promise<void> {
   const { player, table } = session;
   for (;;) {
-    const next = await player.nextAction(table);
-    if (next.next === "end") return closeSession(session);
+    const action = await player.nextAction(table);
+    if (action.type === "end") return closeSession(session);
     const before = table.state.log.length;
-    const refusal = next.next === "attempt" ? table.begin(next.title, next.offer, next) : performAction(session, next);
+    const refusal =
+      action.type === "attempt" ? table.begin(action.title, action.offer, action) : performAction(session, action);
     if (refusal) player.warn(refusalMessage(table.system, refusal));
-    else if (next.next === "attempt") await playAttempt(session, before);
+    else if (action.type === "attempt") await playAttempt(session, before);
   }
 }
 
-/** Plays the attempt on the table until nothing in it is open. */
+/** Plays the attempt on the table until it is settled. */
 async function playAttempt(session: Session, before: number): Promise<void> {
   const { table, player, terminal } = session;
   const { paint } = terminal;
   const begun = table.attempt;
-  if (!begun) throw new Error("an attempt was framed, yet none lies on the table");
+  if (!begun) throw new Error("an attempt began, but the table has none");
   player.print(`\n${paint.bold(begun.title)}`);
   printNews(session, before);
-  let told = 0;
+  let printed = 0;
   for (;;) {
     const { attempt } = table;
     if (!attempt) throw new Error("the attempt left the table");
-    const fresh = attempt.trace.steps.slice(told);
+    const fresh = attempt.trace.steps.slice(printed);
     fresh.forEach((step, i) => {
       if (player.echoesChoices && "choose" in step) return;
-      const at = told + i;
+      const at = printed + i;
       player.print(
         `  ${formatStep(table.system, step, table.position(attempt, at), table.position(attempt, at + 1), paint)}`,
       );
     });
-    told = attempt.trace.steps.length;
+    printed = attempt.trace.steps.length;
     if (attempt.settled) {
       printOutcome(session, attempt);
       return;
@@ -123,13 +134,13 @@ async function playAttempt(session: Session, before: number): Promise<void> {
   }
 }
 
-/** One answer: to the dice that are due, or to the choice that is open. */
+/** Answers the dice or the choice that an attempt awaits. */
 async function answerStep({ table, player, calculator }: Session, attempt: Attempt): Promise<void> {
   const { system } = table;
   const position = table.position(attempt);
   const { awaits } = position;
   const before = table.state.log.length;
-  if (awaits.wants === "nothing") throw new Error("an attempt ended, yet was not settled");
+  if (awaits.wants === "nothing") throw new Error("an attempt ended, but was not settled");
   if (awaits.wants === "dice") {
     const refusal = table.roll(attempt, awaits.dice.count === 0 ? undefined : await player.readFaces(awaits));
     if (refusal) player.warn(refusalMessage(system, refusal));
@@ -139,20 +150,20 @@ async function answerStep({ table, player, calculator }: Session, attempt: Attem
   const { procedure, args } = position;
   const goal = findGoal(system, system.offers[attempt.offer]?.goal);
   const question = { system, procedure, args, house: attempt.trace.house, goal };
-  const worths = rankedOrListed(() => calculator.rankOptions(question, choice), choice);
-  const whose = chooserName(table, attempt, choice.by);
-  const { move, detail } = await player.decide({ table, position, choice, chooser: whose, ranked: worths });
+  const ranked = rankedOrListed(() => calculator.rankOptions(question, choice), choice);
+  const chooser = chooserName(table, attempt, choice.by);
+  const { move, detail } = await player.decide({ table, position, choice, chooser, ranked });
   const refusal = table.choose(attempt, move, detail ?? {});
   if (refusal) player.warn(refusalMessage(system, refusal));
   else printNews({ table, player }, before);
 }
 
-/** What every option is worth; where that takes too long to work out, the options alone. */
-function rankedOrListed(reckoned: () => readonly RankedOption[], choice: Choose): readonly RankedOption[] {
+/** Every option with its expected values; where those exceed the time limit, the options alone. */
+function rankedOrListed(rank: () => readonly RankedOption[], choice: Choose): readonly RankedOption[] {
   try {
-    return withTimeLimit(reckoned);
+    return withTimeLimit(rank);
   } catch (error) {
-    if (!(error instanceof UsageError)) throw error;
+    if (!(error instanceof LimitError)) throw error;
     const listed = choice.moves().flatMap((move) => openOptions(move));
     return [standOption(choice), ...listed].map((option) => ({ option, values: [], best: false }));
   }
@@ -162,7 +173,7 @@ function standOption({ stands }: Choose): Option {
   return { move: undefined, detail: {}, pays: {}, leadsTo: () => stands.leadsTo };
 }
 
-/** Who else chooses: the game master, or whoever answers for a role of the procedure. */
+/** Who decides instead of the acting character: the game master, or the character in a role of the procedure. */
 function chooserName({ state, system }: SoloTable, { roles, character }: Attempt, by: string): string | undefined {
   const other = roles[by];
   if (other !== undefined && other !== character) return state.characters[other]?.name ?? other;
@@ -170,15 +181,16 @@ function chooserName({ state, system }: SoloTable, { roles, character }: Attempt
 }
 
 function printOutcome(session: Session, attempt: Attempt): void {
-  const { table, player, terminal } = session;
+  const { table, player, terminal, report } = session;
   const { system } = table;
   const { outcome } = attempt.trace;
   if (outcome) player.print(formatOutcome(system, outcome, terminal.paint));
-  player.print(terminal.paint.dim(`  ${formatState(table)}`));
+  const changes = report.changes(table);
+  if (changes !== "") player.print(terminal.paint.dim(`  ${changes}`));
   saveTrace(session, attempt);
 }
 
-/** Adds the attempt's trace to the file, with its last choice said where nothing else was open. */
+/** Appends the attempt's trace to the file, completed with its last step where no move was open. */
 function saveTrace({ table, out }: Session, { trace, settled, character }: Attempt): void {
   const kept = settled ? completeTrace(table.system, trace, heldBy(table.system, table.state, character)) : trace;
   const first = table.state.past.length === 0;
@@ -192,15 +204,15 @@ function printSummary({ terminal, table, out }: Session, seed: number): void {
   if (played.length === 0) return;
   terminal.print("");
   for (const { title, trace, consequence } of played) {
-    const result = trace.outcome ? outcomeName(table.system, trace.outcome.outcome) : "still open";
-    const facts = trace.outcome ? outcomeFacts(table.system, trace.outcome) : "";
+    const result = trace.outcome ? outcomeLabel(table.system.text, trace.outcome.outcome) : "still open";
+    const facts = trace.outcome ? formatFacts(table.system.text, trace.outcome) : "";
     terminal.print(`  ${title}: ${paint.bold(result)} ${paint.dim(facts)}`.trimEnd());
     if (consequence !== undefined) terminal.print(`    ${paint.dim("▏")} ${consequence}`);
   }
-  terminal.notify(paint.dim(`Seed ${seed}. Traces: ${out}; rulewright replay ${out} proves them.`));
+  terminal.notify(paint.dim(`Seed ${seed}. Traces saved in ${out}: check them with rulewright replay ${out}`));
 }
 
-/** A moment in time as part of a file's name. */
+/** The time as part of a file's name. */
 function timestamp(): string {
   return new Date().toISOString().slice(0, 19).replaceAll(/[-:]/g, "").replace("T", "-");
 }

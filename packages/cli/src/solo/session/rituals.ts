@@ -1,10 +1,9 @@
 import { isRefusal, type JsonObject, readArguments, formatMessage } from "@rulewright/rules";
-import { refusalMessage } from "../../errors/errors.ts";
+import { refusalMessage } from "../../errors/refusals.ts";
 import { type Session, printNews } from "./session.ts";
-import { formatState } from "../table/sheet.ts";
 import type { SoloTable } from "../table/solo-table.ts";
 
-/** Begins play as the system does: with its ritual, or with whatever act leads into the phase of play. */
+/** Opens the session with the system's ritual, or with the act that leads to the phase of play. */
 export async function openSession(session: Session): Promise<void> {
   const { table, player } = session;
   const { rituals, phases } = table.system;
@@ -23,25 +22,25 @@ export async function openSession(session: Session): Promise<void> {
   }
 }
 
-/** Who does an act of a ritual: everybody whom somebody plays, or (for an act of the table) just one. */
+/** Who performs an act of a ritual: every player's character or, for an act of the table, the acting character. */
 function performers({ system, state, sheet }: SoloTable, act: string): readonly string[] {
   if (system.acts[act]?.of !== "character") return [sheet.id];
   const others = Object.keys(state.players).filter((id) => id !== sheet.id && Object.hasOwn(state.characters, id));
   return [...others, sheet.id];
 }
 
-/** The session's closing part: what people speak for comes back, and the session closes by its own rules. */
+/** Closes the session: takes claims and performs the system's closing acts. */
 export async function closeSession(session: Session): Promise<void> {
   const { table } = session;
   const { system, state } = table;
   if (state.past.length === 0 && !state.attempt) return;
   const { session: current } = state;
-  let heard = await runClaims(session);
-  const opening = heard ? [] : findActs(table, (after) => canClaim(table, after));
+  let claimed = await runClaims(session);
+  const opening = claimed ? [] : findActs(table, (after) => canClaim(table, after));
   const closing = system.rituals?.end ?? opening;
   for (const act of closing) {
     await performClosingAct(session, act);
-    heard ||= await runClaims(session);
+    claimed ||= await runClaims(session);
   }
   if (system.rituals === undefined) {
     for (const act of findActs(table, (after) => after.session > current)) await performClosingAct(session, act);
@@ -49,7 +48,7 @@ export async function closeSession(session: Session): Promise<void> {
 }
 
 async function performClosingAct(session: Session, act: string): Promise<void> {
-  const { table, player } = session;
+  const { table, player, report } = session;
   const { text } = table.system;
   const everybody = performers(table, act);
   const opens = table.system.claims !== undefined && !canClaim(table, table.state);
@@ -58,7 +57,7 @@ async function performClosingAct(session: Session, act: string): Promise<void> {
     const since = table.state.log.length;
     const args = await player.ritualArguments(table, act);
     if (!args) {
-      player.print(`  ${formatMessage(text, `act.${act}`)}: left out.`);
+      player.print(`  ${formatMessage(text, `act.${act}`)}: skipped.`);
       continue;
     }
     const refusal = table.act(act, args);
@@ -66,15 +65,15 @@ async function performClosingAct(session: Session, act: string): Promise<void> {
       player.warn(refusalMessage(table.system, refusal));
       continue;
     }
-    // What only opens the hearing of claims needs no words of its own.
+    // An act that only opens the claims is not reported.
     if (opens && canClaim(table, table.state)) continue;
     const who = everybody.length > 1 ? `${table.sheet.name}: ` : "";
     printNews(session, since);
-    player.print(`  ${who}${formatMessage(text, `act.${act}`)}. ${formatState(table)}`);
+    player.print(`  ${who}${formatMessage(text, `act.${act}`)}. ${report.changes(table)}`.trimEnd());
   }
 }
 
-/** Acts of the whole table that can be done just now without being told anything. */
+/** The acts of the table that need no arguments. */
 function argumentlessTableActs(table: SoloTable): readonly { readonly name: string; readonly args: JsonObject }[] {
   return Object.entries(table.system.acts).flatMap(([name, { of, parameters }]) => {
     if (of !== "table") return [];
@@ -83,7 +82,7 @@ function argumentlessTableActs(table: SoloTable): readonly { readonly name: stri
   });
 }
 
-/** The act that leads to where a test holds, found by trying; none where there is none. */
+/** The act after which a condition holds, found by trying; empty where there is none. */
 function findActs(table: SoloTable, holds: (after: SoloTable["state"]) => boolean): readonly string[] {
   const found = argumentlessTableActs(table).find(({ name, args }) => {
     const events = table.tryAct(name, args);
@@ -97,9 +96,9 @@ function canClaim(table: SoloTable, state: SoloTable["state"]): boolean {
   return claims !== undefined && !isRefusal(table.tryAct(claims.act, { [claims.amount]: 1 }, state));
 }
 
-/** Hears what people speak for, where it is time; answers whether it was. */
+/** Takes claims where the rules allow them now; resolves with whether they do. */
 async function runClaims(session: Session): Promise<boolean> {
-  const { table, player, terminal } = session;
+  const { table, player, terminal, report } = session;
   if (!canClaim(table, table.state)) return false;
   player.print(`\n${terminal.paint.bold(formatMessage(table.system.text, `phase.${table.state.phase}`))}`);
   for (;;) {
@@ -109,7 +108,7 @@ async function runClaims(session: Session): Promise<boolean> {
     const refusal = table.claim(claim.words, claim.amount, claim.attempt);
     if (refusal) player.warn(refusalMessage(table.system, refusal));
     else {
-      player.print(`  “${claim.words}” ${claim.amount} granted. ${formatState(table)}`);
+      player.print(`  “${claim.words}” ${claim.amount} granted. ${report.changes(table)}`.trimEnd());
       printNews(session, before);
     }
   }

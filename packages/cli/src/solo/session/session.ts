@@ -1,23 +1,25 @@
+import { formatFacts } from "@rulewright/present";
 import { formatMessage } from "@rulewright/rules";
-import { factWords } from "../../draw/words.ts";
 import type { ExactCalculator } from "../../calculation/calculator.ts";
 import type { Terminal } from "../../terminal/terminal.ts";
 import type { Player } from "../table/player.ts";
 import type { SoloTable } from "../table/solo-table.ts";
+import type { StateReport } from "../table/state.ts";
 
-/** Everything one session of play goes by. */
+/** The parts of one session of play. */
 export interface Session {
   readonly terminal: Terminal;
   readonly table: SoloTable;
   readonly player: Player;
   readonly calculator: ExactCalculator;
-  /** Where traces go; they are appended one by one, so that nothing is lost. */
+  readonly report: StateReport;
+  /** The file to which each trace is appended when its attempt ends. */
   readonly out: string;
 }
 
-/** Says what an act answered, and what was legal but unusual. */
+/** Prints the answers of acts and the notices since the log had a given length. */
 export function printNews({ table, player }: Pick<Session, "table" | "player">, since: number): void {
-  for (const answer of table.answersSince(since)) player.print(`  ${factWords(table.system, answer)}`);
+  for (const answer of table.answersSince(since)) player.print(`  ${formatFacts(table.system.text, answer)}`);
   for (const { code, rule } of table.noticesSince(since)) {
     player.print(`  ${formatMessage(table.system.text, `notice.${code}`)} (${rule})`);
   }

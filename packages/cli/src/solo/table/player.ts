@@ -10,96 +10,88 @@ import type { RankedOption } from "../../calculation/calculator.ts";
 import type { Framing } from "./framing.ts";
 import type { SoloTable } from "./solo-table.ts";
 
-/** Dice that are due. */
+/** Dice that must be rolled now. */
 export type AwaitedDice = Extract<Position["awaits"], { wants: "dice" }>;
 
-/** Somebody made as the rulebook leads. */
+/** A new character. */
 export interface CreateAction {
-  readonly next: "create";
+  readonly type: "create";
   readonly name: string;
   readonly about?: string;
   readonly args: JsonObject;
 }
 
-/** What somebody does between attempts. */
+/** What a player does between attempts. */
 export type Action =
-  | ({ readonly next: "attempt"; readonly title: string; readonly offer: string } & Framing)
-  | { readonly next: "act"; readonly act: string; readonly args: JsonObject }
-  | { readonly next: "world"; readonly words: string }
-  /** From now on another one acts. */
-  | { readonly next: "as"; readonly character: string }
-  | { readonly next: "sheet"; readonly character: string }
-  | { readonly next: "bring-in"; readonly opponent: string }
-  | { readonly next: "dismiss"; readonly character: string }
+  | ({ readonly type: "attempt"; readonly title: string; readonly offer: string } & Framing)
+  | { readonly type: "act"; readonly act: string; readonly args: JsonObject }
+  | { readonly type: "world"; readonly words: string }
+  /** Another character acts from now on. */
+  | { readonly type: "as"; readonly character: string }
+  | { readonly type: "sheet"; readonly character: string }
+  | { readonly type: "bring-in"; readonly opponent: string }
+  | { readonly type: "dismiss"; readonly character: string }
   | CreateAction
   | {
-      readonly next: "edit";
+      readonly type: "edit";
       readonly of: string;
       readonly name: string;
       readonly to: JsonValue;
       readonly words: string;
     }
-  | { readonly next: "end" };
+  | { readonly type: "end" };
 
-/** A moment somebody speaks for when the session closes. */
+/** A claim for a reward at the end of the session. */
 export interface Claim {
   readonly words: string;
   readonly amount: number;
   readonly attempt?: string;
 }
 
-/** A choice as somebody finds it. */
+/** An open choice. */
 export interface ChoiceContext {
   readonly table: SoloTable;
   readonly position: Position;
   readonly choice: Extract<Position["awaits"], { wants: "choice" }>["choice"];
-  /** Whose choice it is, where it isn't the roller's own. */
+  /** Who decides, where it isn't the acting character. */
   readonly chooser: string | undefined;
-  /** Every option that a calculation knows, the best first. */
+  /** Every enumerated option, the best first. */
   readonly ranked: readonly RankedOption[];
 }
 
-/** Whoever plays: a person at prompts, or a script. */
+/** The source of answers: a person at prompts, or a script. */
 export interface Player {
-  /** What was chosen stands there already, where it was asked. */
+  /** Whether choices stay visible where they were made, so that they aren't printed again. */
   readonly echoesChoices: boolean;
-  /** Something to read. */
+  /** Prints a text. */
   print(words: string): void;
-  /** An act that was refused. A script ends by throwing; a person is asked again. */
+  /** Reports a refusal. A script ends with an error; a person is asked again. */
   warn(words: string): void;
   nextAction(table: SoloTable): Promise<Action>;
-  /** Somebody new, step by step. */
+  /** A new character, step by step. */
   createCharacter(table: SoloTable): Promise<CreateAction>;
   decide(at: ChoiceContext): Promise<Decision>;
-  /** What somebody's own dice show; undefined lets the generator throw. */
+  /** The faces of the player's own dice; undefined for random dice. */
   readFaces(dice: AwaitedDice): Promise<readonly number[] | undefined>;
-  /** What an act of a ritual is told; undefined where it is left out. */
+  /** The arguments of a ritual's act; undefined where the act is skipped. */
   ritualArguments(table: SoloTable, act: string): Promise<JsonObject | undefined>;
-  /** The next moment to speak for; undefined when there are no more. */
+  /** The next claim; undefined when there are no more. */
   nextClaim(table: SoloTable): Promise<Claim | undefined>;
-  /** Nothing will be asked any more. */
+  /** Ends the input. */
   close(): void;
 }
 
-/** Nobody answers any more: the input has ended, or a person has gone. */
-export class InputEndedError extends Error {
-  constructor() {
-    super("no more answers");
-    this.name = "NoMoreAnswers";
-  }
-}
-
-/** One thing that can be begun: an offer, or an offer of one kind (an attempt that is a task). */
+/** An offer that can be begun, or one kind of it: an attempt that is a task. */
 export interface OfferChoice {
-  /** The word for it in a script. */
+  /** Its name in a script. */
   readonly word: string;
   readonly offer: string;
   readonly fixed: JsonObject;
 }
 
 /**
- * What can be begun. An offer whose first parameter is a choice between a few words is offered once for each of them,
- * where no other offer goes by such a word.
+ * The offers that can be begun. An offer whose first parameter is a choice between words is listed once for each of them,
+ * unless another offer or an act has the same name.
  */
 export function offerChoices({ system }: SoloTable): readonly OfferChoice[] {
   const all = Object.keys(system.offers).map((offer) => ({
@@ -124,20 +116,20 @@ function offerKinds(parameters: SoloTable["system"]["offers"][string]["parameter
   return { name: first[0], values: first[1].values };
 }
 
-/** What a beginning is called: Task, Check. */
+/** The label of an offer choice: Task, Check. */
 export function offerChoiceName({ system: { text } }: SoloTable, { word, offer, fixed }: OfferChoice): string {
   const [kind] = Object.keys(fixed);
   return formatMessage(text, kind === undefined ? `offer.${offer}` : `value.${kind}.${word}`);
 }
 
-/** Somebody at the table, by id, by name, or by a part of it that nobody else has. */
+/** The character of an id, a name, or a part of a name that is unique. */
 export function findPerson(people: readonly Character[], word: string): Character | undefined {
   const like = word.toLowerCase();
-  const stateKey = like === "" ? [] : people.filter(({ name }) => name.toLowerCase().split(/\s+/).includes(like));
+  const byPart = like === "" ? [] : people.filter(({ name }) => name.toLowerCase().split(/\s+/).includes(like));
   return (
     people.find(({ id }) => id === word) ??
     people.find(({ name }) => name.toLowerCase() === like) ??
     people.find(({ id }) => id.toLowerCase() === like) ??
-    (stateKey.length === 1 ? stateKey[0] : undefined)
+    (byPart.length === 1 ? byPart[0] : undefined)
   );
 }

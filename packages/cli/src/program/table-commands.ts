@@ -1,0 +1,77 @@
+import type { PlayOptions, ServeOptions } from "../question/options.ts";
+import { collect, type ProgramContext } from "./context.ts";
+
+const JSON_OPTION = "print the answer as JSON (docs/cli-json.md)";
+
+/** Adds `play`, `replay`, `conform` and `serve`: tables and their records. */
+export function addTableCommands({ program, terminal, reportFailure }: ProgramContext): void {
+  program
+    .command("play")
+    .description("play a character, one attempt after another")
+    .argument("[system]", "the id of a system")
+    .option("--party <n>", "the number of a ready-made party, counted from 0")
+    .option("--character <id>", "the character that acts first")
+    .option("--with <ids>", "other characters of the parties, separated by commas, or all")
+    .option("--new", "create a character step by step first")
+    .option("--house <name=value>", "a house rule, or a preset of several; repeatable", collect)
+    .option("--seed <n>", "a seed for the dice")
+    .option("--hand", "type the faces of your own dice")
+    .option("--out <file>", "the file for the traces, one on each line")
+    .option("--answers <file>", "read answers from a file ('-' is standard input; see packages/cli/README.md)")
+    .action(async (system: string | undefined, options: PlayOptions) => {
+      const { play } = await import("../solo/session/play.ts");
+      await play(terminal, system, options);
+    });
+  program
+    .command("replay")
+    .description("prove recorded attempts against the rules, step by step")
+    .argument("<file>", "a file of traces ('-' reads standard input)")
+    .option("--json", JSON_OPTION)
+    .action(async (file: string, options: { readonly json?: boolean }) => {
+      const { replayFile } = await import("../commands/replay.ts");
+      reportFailure(!(await replayFile(terminal, file, options)));
+    });
+  program
+    .command("conform")
+    .description("check conformance cases and odds against the rules")
+    .argument("<files...>", "files of cases or odds ('-' reads standard input)")
+    .option("--json", JSON_OPTION)
+    .action(async (files: readonly string[], options: { readonly json?: boolean }) => {
+      const { conform } = await import("../commands/conform.ts");
+      reportFailure(!(await conform(terminal, files, options)));
+    });
+  program
+    .command("serve")
+    .description("start the server with its web page")
+    .option("--port <n>", "the port, 0 for any free one (default: PORT in the environment, or 8020)")
+    .option("--host <address>", "the address to listen on", "0.0.0.0")
+    .option("--data <folder>", "the folder of the tables", "./rulewright-data")
+    .action(async (options: ServeOptions) => {
+      const { serve } = await import("../commands/serve.ts");
+      await serve(terminal, options);
+    });
+}
+
+/** Adds `systems` and `rules`: the rulebooks. */
+export function addRulebookCommands({ program, terminal }: ProgramContext): void {
+  program
+    .command("systems")
+    .description("list the systems, or everything that one of them offers")
+    .argument("[system]", "the id of a system")
+    .option("--ids", "print only the ids, one on each line")
+    .option("--json", JSON_OPTION)
+    .action(async (system: string | undefined, options: { readonly ids?: boolean; readonly json?: boolean }) => {
+      const { listSystems } = await import("../commands/systems.ts");
+      await listSystems(terminal, system, options);
+    });
+  program
+    .command("rules")
+    .description("print the reference of a system: all of it, some rules, or those that contain a text")
+    .argument("[system]", "the id of a system")
+    .argument("[search...]", "a rule's number (28), a range (26..31), or text to search for")
+    .option("--json", JSON_OPTION)
+    .action(async (system: string | undefined, search: readonly string[], options: { readonly json?: boolean }) => {
+      const { listRules } = await import("../commands/rules.ts");
+      await listRules(terminal, system, search, options);
+    });
+}
