@@ -50,7 +50,8 @@ export function sourcesOf(root: string, name: string): readonly string[] {
     .toSorted();
 }
 
-const isTest = (file: string): boolean => /\.test\.tsx?$/.test(file);
+/** The examples of all packages are tests of the documentation. */
+const isTest = (file: string): boolean => /\.test\.tsx?$/.test(file) && file !== "examples.test.ts";
 const NONE: ReadonlySet<string> = new Set(["node_modules", "dist"]);
 
 function testsBelow(root: string, place: string): readonly string[] {

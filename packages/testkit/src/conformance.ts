@@ -90,7 +90,7 @@ const REPORT_EVERY = 500;
  *   id: "evening-star.check",
  *   measure: "check",
  *   params: args,
- *   values: { success: { exact: "1/2", decimal: "0.5" } },
+ *   values: { success: { exact: "3/5", decimal: "0.6" } },
  * };
  * const { failures } = await runConformance([entry], [{ system: eveningStar }]);
  * failures.map(({ difference }) => difference); // => []

@@ -86,7 +86,7 @@ const isGo = (ending: Ending): ending is Go => ending.end === "go";
 function continuations(choice: Choose): Ending[] {
   const moves = choice.moves().filter(({ closed }) => !closed);
   const ends = moves.flatMap((move) =>
-    enumerateDetails(move.fields, move.max, "worth trying")
+    enumerateDetails(move.fields, move.max, "useful")
       .filter((detail) => !move.refuse(detail))
       .map((detail) => move.leadsTo(detail)),
   );

@@ -1,0 +1,111 @@
+import type { JsonValue } from "@rulewright/rules";
+import { describe, expect, it } from "vitest";
+import type { z } from "zod";
+import { clientMessage, command, openTable, takeSeat } from "../src/index.ts";
+
+type Fields = Readonly<Record<string, JsonValue>>;
+
+const ID = { min: 1, max: 64 };
+const TEXT = { min: 1, max: 2000 };
+const OPTIONAL_TEXT = { min: 0, max: 2000 };
+
+/** Texts by their lengths: the shortest and the longest legal one. */
+const texts: readonly (readonly [z.ZodType, Fields, string, { readonly min: number; readonly max: number }])[] = [
+  [command, { type: "say", words: "Hello" }, "words", TEXT],
+  [command, { type: "say", words: "Hello" }, "character", ID],
+  [command, { type: "set-scene", title: "A bridge" }, "title", TEXT],
+  [command, { type: "set-house-rule", name: "purses", value: 1 }, "name", ID],
+  [command, { type: "set-house-rule", name: "purses", value: 1 }, "value", OPTIONAL_TEXT],
+  [command, { type: "take-character", character: "amy" }, "character", ID],
+  [command, { type: "create-character", name: "Amy", args: {} }, "name", { min: 1, max: 80 }],
+  [command, { type: "create-character", name: "Amy", args: {} }, "about", { min: 0, max: 500 }],
+  [command, { type: "bring-in", opponent: "rogue" }, "opponent", ID],
+  [command, { type: "edit", of: "amy", name: "mood", to: "sad" }, "words", OPTIONAL_TEXT],
+  [command, { type: "ask", words: "please", move: "talk", detail: {} }, "move", ID],
+  [clientMessage, { type: "hello", protocol: 1, table: "t", token: "s", lines: 0 }, "table", { min: 0, max: 64 }],
+  [clientMessage, { type: "hello", protocol: 1, table: "t", token: "s", lines: 0 }, "token", { min: 0, max: 128 }],
+  [clientMessage, { type: "command", id: "12345678", command: { type: "say", words: "x" } }, "id", { min: 8, max: 64 }],
+  [openTable, { system: "coins", name: "Gil" }, "system", { min: 0, max: 64 }],
+  [openTable, { system: "coins", name: "Gil" }, "title", { min: 1, max: 80 }],
+  [openTable, { system: "coins", name: "Gil" }, "name", { min: 1, max: 40 }],
+  [takeSeat, { invitation: "x", name: "Ann" }, "invitation", { min: 0, max: 128 }],
+  [takeSeat, { invitation: "x", name: "Ann" }, "name", { min: 1, max: 40 }],
+];
+
+const accepts = (schema: z.ZodType, fields: Fields): boolean => schema.safeParse(fields).success;
+
+describe("lengths of texts", () => {
+  it.each(
+    texts.map(([schema, fields, name, range]) => [String(fields["type"] ?? ""), name, range, schema, fields] as const),
+  )("%s %s", (_, name, { min, max }, schema, fields) => {
+    for (const length of [min, max])
+      expect(accepts(schema, { ...fields, [name]: "x".repeat(length) }), `${length}`).toBe(true);
+    expect(accepts(schema, { ...fields, [name]: "x".repeat(max + 1) }), `${max + 1}`).toBe(false);
+    if (min > 0) expect(accepts(schema, { ...fields, [name]: "x".repeat(min - 1) }), `${min - 1}`).toBe(false);
+  });
+});
+
+const roll = { type: "roll", attempt: "a", step: 0 };
+const tell = { type: "tell-moment", character: "amy", words: "x", amount: 0 };
+const hello = { type: "hello", protocol: 1, table: "t", token: "s", lines: 0 };
+
+const numbers: readonly (readonly [string, number, number, z.ZodType, Fields])[] = [
+  ["step", 0, Number.MAX_SAFE_INTEGER, command, roll],
+  ["step", 0, Number.MAX_SAFE_INTEGER, command, { ...roll, type: "choose", move: "keep" }],
+  ["amount", 0, 1000, command, tell],
+  ["granted", 0, 1000, command, { type: "grant-moment", moment: "m", granted: 0 }],
+  ["lines", 0, Number.MAX_SAFE_INTEGER, clientMessage, hello],
+  ["party", 0, Number.MAX_SAFE_INTEGER, openTable, { system: "coins", name: "Gil" }],
+];
+
+describe("numbers", () => {
+  it.each(numbers)("%s from %d to %d", (name, min, max, schema, fields) => {
+    for (const number of [min, max]) expect(accepts(schema, { ...fields, [name]: number }), `${number}`).toBe(true);
+    for (const number of [min - 1, max + 1, 0.5]) {
+      expect(accepts(schema, { ...fields, [name]: number }), `${number}`).toBe(false);
+    }
+  });
+});
+
+const list = (length: number, value: JsonValue = 1): JsonValue => Array.from({ length }, () => value);
+const set = (value: JsonValue): Fields => ({ type: "set-house-rule", name: "purses", value });
+const frame = (named: JsonValue): Fields => ({
+  type: "frame",
+  character: "amy",
+  title: "A bet",
+  offer: "bet",
+  args: {},
+  named,
+});
+const act = (args: JsonValue): Fields => ({ type: "act", act: "sweep", args });
+
+describe("nested values", () => {
+  it.each<readonly [string, Fields, Fields]>([
+    ["lists of values", set(list(200)), set(list(201))],
+    ["names in values", set({ ["x".repeat(64)]: 1 }), set({ ["x".repeat(65)]: 1 })],
+    ["texts in values", set(["x".repeat(2000)]), set(["x".repeat(2001)])],
+    ["names of arguments", act({ ["x".repeat(64)]: 1 }), act({ ["x".repeat(65)]: 1 })],
+    ["names on the sheet", frame({ ["x".repeat(64)]: "Wits" }), frame({ ["x".repeat(65)]: "Wits" })],
+    ["texts on the sheet", frame({ rank: "x".repeat(200) }), frame({ rank: "x".repeat(201) })],
+    ["typed dice", { ...roll, faces: list(1000) }, { ...roll, faces: list(1001) }],
+    ["whole faces", { ...roll, faces: [-1, 0, 20] }, { ...roll, faces: [0.5] }],
+  ])("%s", (_, legal, illegal) => {
+    expect(command.safeParse(legal).success).toBe(true);
+    expect(command.safeParse(illegal).success).toBe(false);
+  });
+
+  it("are every kind of JSON", () => {
+    for (const value of [null, true, 1.5, "x", [], {}, { a: [{ b: null }] }]) {
+      expect(command.parse(set(value))).toEqual(set(value));
+    }
+  });
+
+  it("lose the space around texts, and take no further fields", () => {
+    expect(command.parse({ type: "say", words: "  Hello " })).toEqual({ type: "say", words: "Hello" });
+    expect(accepts(command, { type: "say", words: "   " })).toBe(false);
+    expect(accepts(command, { type: "say", words: "Hello", loud: true })).toBe(false);
+    expect(accepts(clientMessage, { type: "ping", loud: true })).toBe(false);
+    expect(accepts(openTable, { system: "coins", name: "Gil", loud: true })).toBe(false);
+    expect(accepts(takeSeat, { invitation: "x", name: "Ann", loud: true })).toBe(false);
+  });
+});
