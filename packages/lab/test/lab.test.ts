@@ -17,6 +17,7 @@ import { describe, expect, it } from "vitest";
 import {
   chartBars,
   parseQuestion,
+  parseView,
   heatMapCsv,
   heatMap,
   Lab,
@@ -206,6 +207,27 @@ describe("a link", () => {
       `${link}&drawn=more&across=dice&over&dice=d6`,
     );
     expect(formatView(link, { curve: "each" })).toBe(link);
+  });
+
+  it("gives back its view: fractions, and every overlay", () => {
+    const view = {
+      curve: "less",
+      across: "dice",
+      down: "target",
+      fractions: true,
+      overlays: ["dice=d6", "dice=2d4"],
+    } as const;
+    expect(parseView(formatView("dice=3d6", view))).toEqual({
+      question: "dice=3d6&drawn=less&across=dice&down=target&fractions=yes",
+      view,
+    });
+    expect(parseView("dice=3d6&drawn=sideways&fractions=no").view).toEqual({});
+  });
+
+  it("keeps the number whose distribution is shown", () => {
+    const link = formatQuestion({ ...question, variable: "coins" });
+    expect(parseQuestion(link).variable).toBe("coins");
+    expect(unreadParts(link, { ...question, variable: "coins" })).toEqual([]);
   });
 
   it("tells what of it could not be used", () => {

@@ -2,6 +2,7 @@ import { notation } from "@rulewright/dice";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
+  barLabel,
   chartBars,
   parseNotationQuestion,
   type LabAnswer,
@@ -114,7 +115,94 @@ describe("a curve", () => {
     const [head, first] = histogramCsv({ values: [], endings: [], variables: [], histogram, left: 0 }, "Total", {
       curve: "less",
     }).split("\r\n");
-    expect(head).toBe('"Total, that or less",chance,good,plain,bad');
+    expect(head).toBe("Total or less,chance");
     expect(first).toMatch(/^3,0\.0046/);
+  });
+});
+
+describe("a chart", () => {
+  const labels = (text: string) => chartBars(spreadOf(text), []).map((bar) => barLabel(bar));
+
+  it("has bars of equal size between its tails", () => {
+    for (const text of ["8d10!", "100d100", "d997", "20d20!", "3d20", "60d6"]) {
+      const inner = chartBars(spreadOf(text), []).filter(({ tail }) => tail === undefined);
+      const widths = inner.map(({ value, to = value }) => to - value);
+      expect([text, new Set(widths).size]).toEqual([text, 1]);
+    }
+  });
+
+  it("rises to its mode and falls from there", () => {
+    for (const text of ["8d10!", "100d100", "60d6"]) {
+      const heights = chartBars(spreadOf(text), []).flatMap(({ chance, tail }) => (tail === undefined ? [chance] : []));
+      const mode = heights.indexOf(Math.max(...heights));
+      const rises = heights.slice(0, mode).every((height, i) => height <= (heights[i + 1] ?? 0));
+      const falls = heights.slice(mode).every((height, i, rest) => i === 0 || height <= (rest[i - 1] ?? 0) + 1e-15);
+      expect([text, rises, falls]).toEqual([text, true, true]);
+    }
+  });
+
+  it("has tails that begin where the bars end, and that stay small", () => {
+    for (const text of ["8d10!", "100d100", "60d6"]) {
+      const bars = chartBars(spreadOf(text), []);
+      const [first, second] = bars;
+      expect(second?.value).toBe((first?.to ?? 0) + 1);
+      expect(bars.at(-1)?.value).toBe((bars.at(-2)?.to ?? bars.at(-2)?.value ?? 0) + 1);
+      const tails = bars.filter(({ tail }) => tail !== undefined);
+      expect(tails.length).toBe(2);
+      expect(sumOf(tails.map(({ chance }) => chance))).toBeLessThan(0.02);
+    }
+  });
+
+  it("labels its tails, and cuts no label off at an edge", () => {
+    for (const text of ["8d10!", "100d100", "d1000", "4d6", "d6*1000000"]) {
+      const { bars, width } = layoutChart(spreadOf(text), [], { width: 320, height: 200 });
+      const tails = chartBars(spreadOf(text), []).flatMap((bar) => (bar.tail === undefined ? [] : barLabel(bar)));
+      const texts = bars.flatMap(({ above, below }) => [above, below].filter((one) => one !== undefined));
+      expect(bars.flatMap(({ below }) => below?.text ?? [])).toEqual(expect.arrayContaining(tails));
+      for (const { text: shown, x } of texts) {
+        expect(x - 4 * shown.length).toBeGreaterThanOrEqual(0);
+        expect(x + 4 * shown.length).toBeLessThanOrEqual(width);
+      }
+    }
+  });
+
+  it("labels ranges, tails and curves by what they stand for", () => {
+    expect(labels("2d6").at(0)).toBe("2");
+    expect(labels("8d10!").at(-1)).toMatch(/^\d+\+$/);
+    const bars = chartBars(spreadOf("100d100"), [], "more");
+    // A bar of a curve stands for everything from its value on.
+    expect(bars.every(({ to, tail }) => to === undefined && tail === undefined)).toBe(true);
+    expect(chartBars(spreadOf("100d100"), [], "less").at(-1)?.value).toBe(10_000);
+  });
+});
+
+describe("a table", () => {
+  const rowsOf = (text: string, options = {}, exact = false): string[] =>
+    histogramCsv(answered(answerNotation(text, { exact })), "Total", options)
+      .trimEnd()
+      .split("\r\n");
+
+  it("has a row for each value, however many there are", () => {
+    const rows = rowsOf("100d100");
+    expect(rows.length).toBe(1 + 9901);
+    expect(rows.slice(1).map((row) => row.split(",")[0])).toEqual(Array.from({ length: 9901 }, (_, i) => `${i + 100}`));
+  });
+
+  it("has decimals without the noise of rounding", () => {
+    for (const curve of ["each", "more", "less"] as const) {
+      for (const text of ["d5", "d10", "2d10", "d1000"]) {
+        const decimals = rowsOf(text, { curve }).slice(1);
+        for (const row of decimals) expect(row).toMatch(/^\d+,(1|0\.\d{1,4})$/);
+      }
+    }
+  });
+
+  it("has fractions where they were calculated", () => {
+    expect(rowsOf("2d6", { curve: "more" }, true).slice(0, 4)).toEqual([
+      "Total or more,chance,fraction",
+      "2,1,1/1",
+      "3,0.972222222222222,35/36",
+      "4,0.916666666666667,11/12",
+    ]);
   });
 });

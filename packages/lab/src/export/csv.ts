@@ -26,8 +26,8 @@ const formatTable = (rows: readonly (readonly Cell[])[]): string =>
  * import { answerNotation, histogramCsv } from "@rulewright/lab";
  *
  * const answer = answerNotation("d4", { exact: true });
- * "values" in answer && histogramCsv(answer, "Total").split("\r\n").slice(0, 2);
- * // => ["Total,chance,fraction", "1,0.25,1/4"]
+ * if ("fault" in answer) throw new Error(answer.fault);
+ * histogramCsv(answer, "Total").split("\r\n").slice(0, 2); // => ["Total,chance,fraction", "1,0.25,1/4"]
  * ```
  */
 export function histogramCsv(

@@ -57,8 +57,8 @@ const VIEW_KEYS = ["drawn", "across", "down", "fractions"];
  * ```ts
  * import { formatView } from "@rulewright/lab";
  *
- * formatView("dice=2d6", { curve: "more", fractions: true, overlays: ["dice=d12", "dice=3d4"] });
- * // => "dice=2d6&drawn=more&fractions=yes&over&dice=d12&over&dice=3d4"
+ * const view = { curve: "more", fractions: true, overlays: ["dice=d12", "dice=3d4"] } as const;
+ * formatView("dice=2d6", view); // => "dice=2d6&drawn=more&fractions=yes&over&dice=d12&over&dice=3d4"
  * ```
  */
 export function formatView(question: string, { curve, across, down, fractions, overlays = [] }: View): string {

@@ -15,8 +15,7 @@ const typeset = (text: string): string => text.replace("-", "−");
  * ```ts
  * import { formatMean } from "@rulewright/present";
  *
- * [0.126, 0.001, 0, -2.5, 12345.6, Infinity].map(formatMean);
- * // => ["0.13", "<0.01", "0.00", "−2.50", "12,346", "infinite"]
+ * [0.126, 0.001, -2.5, 12345.6, Infinity].map(formatMean); // => ["0.13", "<0.01", "−2.50", "12,346", "infinite"]
  * ```
  */
 export function formatMean(mean: number): string {

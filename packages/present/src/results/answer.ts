@@ -1,13 +1,7 @@
 import type { Messages } from "@rulewright/rules";
 import { outcomeLabel } from "../labels/label.ts";
 import { formatChance } from "../numbers/chance.ts";
-import {
-  formatErrorBar,
-  formatFigure,
-  type ObjectiveKey,
-  type ObjectiveKind,
-  objectiveLabel,
-} from "./objective.ts";
+import { formatErrorBar, formatFigure, type ObjectiveKey, type ObjectiveKind, objectiveLabel } from "./objective.ts";
 import { type Tone, tones } from "./tone.ts";
 
 /** One ending of an attempt with its chance. */

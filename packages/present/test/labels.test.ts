@@ -1,0 +1,146 @@
+import { describe, expect, it } from "vitest";
+import {
+  describeHouseRule,
+  factLabel,
+  formatAmount,
+  formatArgument,
+  formatArguments,
+  formatCounted,
+  formatHouseRule,
+  formatMark,
+  formatParameterChange,
+  formatPrice,
+  formatValue,
+  goalLabel,
+  labelOf,
+  noneLabel,
+  nounOf,
+  outcomeLabel,
+  parameterLabel,
+  procedureLabel,
+  shapeOf,
+  strategyLabel,
+} from "../src/index.ts";
+
+describe("nouns", () => {
+  const text = {
+    "tracker.lots": "Lots",
+    "tracker.lots.one": "lot",
+    "tracker.ego": "Ego",
+    "tracker.survived": "Sessions survived",
+    "tracker.survived.one": "session survived",
+  };
+
+  it("agree with their counts", () => {
+    const amounts = (tracker: string) => [0, 1, 2].map((count) => formatAmount(text, tracker, count));
+    expect(amounts("lots")).toEqual(["0 lots", "1 lot", "2 lots"]);
+    expect(amounts("ego")).toEqual(["0 ego", "1 ego", "2 ego"]);
+    expect(amounts("survived")).toEqual(["0 sessions survived", "1 session survived", "2 sessions survived"]);
+  });
+
+  it("are never cut out of a label", () => {
+    expect(formatAmount({ "tracker.bonus": "Bonus" }, "bonus", 1)).toBe("1 bonus");
+    expect(nounOf({ "tracker.xp": "XP" }, "tracker.xp")).toEqual({ one: "XP", other: "XP" });
+  });
+
+  it("stand behind a sign where they begin with a digit", () => {
+    expect(formatCounted({ one: "20", other: "20" }, 3)).toBe("3 × 20");
+  });
+
+  it("make prices, without what costs nothing", () => {
+    expect(formatPrice(text, { lots: 3, ego: 1 })).toBe("3 lots and 1 ego");
+    expect(formatPrice(text, { lots: 0 })).toBe("");
+  });
+});
+
+describe("labels", () => {
+  const text = {
+    "mark.round": "Round",
+    "param.skill": "Skill level",
+    "fact.net": "Net successes",
+    "outcome.botch": "botch",
+    "goal.success": "Succeed",
+    "procedure.task": "Task",
+    "strategy.reroll blanks": "reroll blanks",
+    "none.difficulty": "As usual",
+  };
+
+  it("are the system's, or made of the name", () => {
+    expect([labelOf(text, "round"), labelOf(text, "woundPenalty"), labelOf(text, "rope work")]).toEqual([
+      "Round",
+      "Wound penalty",
+      "Rope work",
+    ]);
+    expect([parameterLabel(text, "skill"), parameterLabel(text, "round"), factLabel(text, "net")]).toEqual([
+      "Skill level",
+      "Round",
+      "Net successes",
+    ]);
+  });
+
+  it("name outcomes, goals, procedures and strategies", () => {
+    expect([outcomeLabel(text, "botch"), outcomeLabel({}, "going-on"), goalLabel(text, "success")]).toEqual([
+      "Botch",
+      "Going on",
+      "Succeed",
+    ]);
+    expect([procedureLabel(text, "task"), strategyLabel(text, "best"), strategyLabel(text, "reroll blanks")]).toEqual([
+      "Task",
+      "Best play",
+      "Reroll blanks",
+    ]);
+    expect([noneLabel(text, "difficulty"), noneLabel(text, "target")]).toEqual(["As usual", "None"]);
+  });
+});
+
+describe("values", () => {
+  const text = {
+    "value.reading.under": "Under",
+    "value.target.none": "No target",
+    "value.left.true": "left-handed",
+    "param.reading": "Reading",
+    "param.target": "Target",
+    "param.rank": "Ability rank",
+    "house.cap": "Cap on points",
+    "house.cap.6": "Six",
+    "fact.left": "Left",
+  };
+
+  it("are text, whatever they are", () => {
+    expect(
+      [null, undefined, true, false, -2, "under", [], [3, -1], {}, { left: 2 }].map((one) =>
+        formatValue(text, "reading", one),
+      ),
+    ).toEqual(["none", "none", "yes", "no", "−2", "Under", "none", "3 and −1", "none", "Left 2"]);
+    expect(formatValue(text, "left", true)).toBe("left-handed");
+    expect(formatValue(text, "clocks", [{ name: "Alarm", now: 2, of: 4 }])).toBe("Alarm 2 of 4");
+    expect(formatValue(text, "who", ["a", "b"], { a: "Ada", b: "Ben" })).toBe("Ada and Ben");
+  });
+
+  it("are arguments in the words of their offer", () => {
+    expect([formatArgument(text, "target", null), formatArgument(text, "skill", null)]).toEqual(["No target", "none"]);
+    expect(formatArguments(text, { rank: 3, reading: "under", target: null })).toEqual([
+      "ability rank 3",
+      "reading under",
+      "target no target",
+    ]);
+    expect(formatParameterChange(text, { parameter: "rank", from: 3, to: 2 })).toBe("Ability rank 3 → 2");
+  });
+
+  it("are house rules, also custom ones", () => {
+    expect(formatHouseRule(text, "cap", 6)).toBe("Six");
+    expect(formatHouseRule(text, "cap", 7)).toBe("7");
+    expect(formatHouseRule(text, "chart", [1, -2])).toBe("1, −2");
+    expect(describeHouseRule(text, "cap", { 1: 2 })).toBe("Cap on points: Custom");
+  });
+
+  it("are marks with a shape of their own", () => {
+    const system = { marks: { clock: { of: "table", kind: "seconds", rule: "EX-1", initial: 0 } } } as const;
+    expect([shapeOf(system, "clock", 0), shapeOf(system, "notes", ["a"]), shapeOf(system, "x", { a: ["b"] })]).toEqual([
+      "seconds",
+      "words",
+      "lists",
+    ]);
+    expect(formatMark(system, text, {}, { name: "clock", value: 65 })).toBe("00:01:05");
+  });
+});

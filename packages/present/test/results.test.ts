@@ -1,0 +1,206 @@
+import { type Goal, type Objective, type Outcome } from "@rulewright/rules";
+import { describe, expect, it } from "vitest";
+import {
+  amountLabel,
+  factsOf,
+  formatAnswer,
+  formatDecision,
+  formatDecisionBriefly,
+  formatDifference,
+  formatErrorBar,
+  formatFacts,
+  formatField,
+  formatFigure,
+  formatHand,
+  formatOption,
+  isChance,
+  isDiceSelection,
+  objectiveLabel,
+  presentEndings,
+  presentMeans,
+  toneOf,
+  variableLabel,
+} from "../src/index.ts";
+
+const wants = (name: string, of: (outcome: Outcome) => number, sense: 1 | -1 = 1): Objective => ({
+  name,
+  source: "outcome",
+  kind: "chance",
+  sense,
+  of,
+});
+const goalOf = (name: string, ...objectives: Objective[]): Goal => ({ name, owner: "player", objectives });
+const success = goalOf(
+  "success",
+  wants("success", ({ outcome }) => Number(outcome === "success")),
+);
+const life = goalOf(
+  "life",
+  wants("alive", ({ outcome }) => Number(outcome === "alive")),
+);
+const safety = goalOf(
+  "safety",
+  wants("failure", ({ outcome }) => Number(outcome === "failure"), -1),
+);
+const few = goalOf("few", { name: "lots", source: "paid", kind: "amount", sense: -1, amount: "lots" });
+
+describe("tones", () => {
+  const system = { goals: { success, life }, badOutcomes: ["botch", "dead"] };
+
+  it("follow the goal, and the system's bad outcomes before it", () => {
+    const tones = ["success", "failure", "alive", "botch"].map((outcome) => toneOf(system, { outcome }, success));
+    expect(tones).toEqual(["success", "failure", "failure", "critical"]);
+  });
+
+  it("follow any goal where none is given", () => {
+    expect(["success", "alive", "failure", "dead"].map((outcome) => toneOf(system, { outcome }))).toEqual([
+      "success",
+      "success",
+      "failure",
+      "critical",
+    ]);
+  });
+
+  it("are failures where a goal looks at no outcome, or wants to avoid this one", () => {
+    expect(toneOf(system, { outcome: "success" }, few)).toBe("failure");
+    expect(toneOf(system, { outcome: "failure" }, safety)).toBe("failure");
+  });
+});
+
+describe("objectives", () => {
+  const text = {
+    "tracker.lots": "Lots",
+    "tracker.ap": "Action points",
+    "tracker.gmAp": "GM's store",
+    "paid.gmAp": "Action points given to the GM",
+    "fact.rounds": "Rounds",
+    "outcome.success": "Success",
+  };
+
+  it("are labelled apart where they are paid and where they are earned", () => {
+    expect([amountLabel(text, "ap", "paid"), amountLabel(text, "ap", "earned")]).toEqual([
+      "Action points spent",
+      "Action points earned",
+    ]);
+    expect(amountLabel(text, "gmAp", "paid")).toBe("Action points given to the GM");
+    expect(variableLabel(text, { name: "lots", source: "paid" })).toBe("Lots spent");
+    expect(variableLabel(text, { name: "rounds", source: "outcome" })).toBe("Rounds");
+    expect(objectiveLabel(text, { name: "rounds", source: "earned", amount: "rounds" })).toBe("Rounds");
+    expect(objectiveLabel(text, { name: "own points", source: "outcome" })).toBe("Own points");
+  });
+
+  it("are chances or amounts", () => {
+    expect([isChance({ kind: "chance" }), isChance({ kind: "amount" })]).toEqual([true, false]);
+    expect([formatFigure("chance", 0.5), formatFigure("amount", 0.5)]).toEqual(["50.0%", "0.50"]);
+    expect([formatDifference("chance", 0.5), formatDifference("amount", 0.5)]).toEqual(["+50.0", "+0.50"]);
+    expect([formatErrorBar("chance", 0.01), formatErrorBar("amount", 0.01)]).toEqual(["± 2.0%", "± 0.02"]);
+  });
+});
+
+describe("answers", () => {
+  const text = { "outcome.damage": "Damage", "fact.enough": "Enough damage", "tracker.lots": "Lots" };
+  const enough = { name: "enough", kind: "chance", source: "outcome" } as const;
+
+  it("tell one outcome apart by what is wanted", () => {
+    const endings = [
+      { outcome: "damage", tone: "failure", chance: 0.37 },
+      { outcome: "damage", tone: "success", chance: 0.63 },
+    ] as const;
+    expect(presentEndings(text, endings, enough).map(({ label, figure }) => [label, figure])).toEqual([
+      ["Enough damage", "63.0%"],
+      ["Otherwise", "37.0%"],
+    ]);
+  });
+
+  it("leave out an ending that says nothing", () => {
+    const endings = [{ outcome: "damage", tone: "success", chance: 1 }] as const;
+    expect(presentEndings(text, endings, { ...enough, kind: "amount" })).toEqual([]);
+    expect(presentEndings(text, endings, enough).map(({ label }) => label)).toEqual(["Enough damage"]);
+    const failed = [{ outcome: "damage", tone: "failure", chance: 1 }] as const;
+    expect(presentEndings(text, failed, enough).map(({ label }) => label)).toEqual(["Damage"]);
+  });
+
+  it("leave out means that are 0, except of the first objective and of what is paid", () => {
+    const means = [
+      { ...enough, mean: 0, exact: "0/1" },
+      { name: "effects", kind: "amount", source: "outcome", mean: 0 },
+      { name: "lots", kind: "amount", source: "paid", amount: "lots", mean: 0, error: 0.01 },
+    ] as const;
+    expect(presentMeans(text, means)).toEqual([
+      { key: "outcome enough", label: "Enough damage", figure: "0%", value: 0, kind: "chance", exact: "0/1" },
+      { key: "paid lots", label: "Lots spent", figure: "0.00", value: 0, kind: "amount", errorBar: "± 0.02" },
+    ]);
+  });
+});
+
+describe("facts", () => {
+  const text = {
+    "fact.margin": "Margin",
+    "fact.open": "Still open",
+    "fact.a": "Acting side",
+    "outcome.success": "Success",
+  };
+
+  it("are those that the system words and that aren't empty", () => {
+    const facts = { outcome: "success", margin: 2, open: true, other: 3, a: { outcome: "success", net: 2 } };
+    expect(factsOf(text, facts).map(({ label, value }) => `${label} ${value}`)).toEqual([
+      "Margin 2",
+      "Still open ",
+      "Acting side success, 2",
+    ]);
+    expect(factsOf(text, { margin: 0, open: false, a: [] })).toEqual([]);
+    expect(factsOf(text, facts, { except: new Set(["margin", "a"]) }).map(({ name }) => name)).toEqual(["open"]);
+  });
+
+  it("stand in one line, without structured data", () => {
+    expect(formatFacts(text, { outcome: "success", margin: 0, log: [{ a: 1 }], inner: { a: 1 } })).toBe("Margin 0");
+  });
+
+  it("are answers, also with a no", () => {
+    expect(formatAnswer(text, {}, { open: false, margin: 3 })).toBe("Still open: no · Margin: 3");
+    expect(formatAnswer(text, {}, { rows: {} })).toBe("Rows: none");
+  });
+});
+
+describe("options", () => {
+  const text = {
+    "move.lots": "Use lots",
+    "move.stand": "Let it stand",
+    "detail.reroll": "reroll {what}",
+    "detail.double": "double the zeros",
+    "detail.specialties": "{what} specialties",
+    "detail.specialties.one": "{what} specialty",
+    "die.miss.one": "miss",
+    "die.miss.other": "misses",
+  };
+  const misses = { hand: { miss: 2, hit: 0 }, count: 2 };
+  const tray = [7, 9].map((face) => ({ die: "d10", face, rerolled: false, by: "generator" as const }));
+
+  it("select dice by class in a calculation", () => {
+    expect([isDiceSelection(misses), isDiceSelection(2), isDiceSelection({ hand: {} })]).toEqual([true, false, false]);
+    expect(formatHand(text, misses.hand)).toBe("2 misses");
+    expect(formatOption(text, { move: "lots", detail: { double: 1, reroll: misses } }, "stand")).toBe(
+      "Use lots: double the zeros, reroll 2 misses",
+    );
+    expect(formatOption(text, { move: undefined, detail: {} }, "stand")).toBe("Let it stand");
+  });
+
+  it("select dice by face at the table", () => {
+    expect(formatDecision(text, "lots", { double: 1, reroll: [0, 1] }, tray)).toBe(
+      "Use lots: double the zeros, reroll 7 and 9",
+    );
+    expect(formatDecisionBriefly(text, "lots", { double: 1, reroll: [0, 1] }, tray)).toBe(
+      "Double the zeros, reroll 7 and 9",
+    );
+    expect(formatDecisionBriefly(text, "lots", { modifier: 2 }, tray)).toBe("Use lots");
+    expect(formatDecisionBriefly(text, "lots", { modifier: 2 }, tray, true)).toBe("Use lots: 2");
+  });
+
+  it("have fields in the singular", () => {
+    expect([1, 2].map((count) => formatField(text, "specialties", String(count), count))).toEqual([
+      "1 specialty",
+      "2 specialties",
+    ]);
+    expect(formatField({}, "modifier", "2", 2)).toBe("modifier 2");
+  });
+});
