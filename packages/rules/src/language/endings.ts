@@ -19,7 +19,8 @@ const NO_FACTS: JsonObject = {};
 
 /** Ends with a decision. */
 export function choose(choice: Omit<Choose, "end" | "facts"> & { facts?: JsonObject }): Choose {
-  return { end: "choose", by: choice.by, facts: choice.facts ?? NO_FACTS, stands: choice.stands, moves: choice.moves };
+  const { by, facts = NO_FACTS, stands, explain, moves } = choice;
+  return explain ? { end: "choose", by, facts, stands, explain, moves } : { end: "choose", by, facts, stands, moves };
 }
 
 interface MoveSpec<F extends Fields> {

@@ -43,6 +43,8 @@ export interface DieCount {
   readonly rerolled?: boolean;
   /** What one die of the class adds to the result. */
   readonly each: number;
+  /** The sum it adds to, where that is not the first one. */
+  readonly of?: string;
   /** The rule that says so. */
   readonly rule: string;
 }

@@ -69,6 +69,8 @@ export interface Choose {
   readonly facts: JsonObject;
   /** The default: its name and what follows. `closed` refuses it where the rules require a decision. */
   readonly stands: { readonly as: string; readonly leadsTo: Done | Go; readonly closed?: Refusal };
+  /** The arithmetic of the facts, for a choice at which no outcome stands yet. */
+  explain?(): Explanation;
   /** Evaluated only when a reader lists the options. */
   moves(): readonly Move[];
 }

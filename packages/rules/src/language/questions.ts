@@ -2,7 +2,7 @@ import type { Dice, Reading } from "@rulewright/dice";
 import type { Expectation } from "./explanation.ts";
 import type { Amounts, JsonObject } from "./json.ts";
 import type { HouseRules } from "./house-rules.ts";
-import type { Outcome, Procedure, Question } from "./procedure.ts";
+import type { Outcome, Procedure, Question, RollQuestion } from "./procedure.ts";
 
 /**
  * A question that `yield*` asks and whose value is the answer. The only place where an answer is trusted to fit its
@@ -30,17 +30,21 @@ class Asked<V> implements IterableIterator<Question, V, unknown> {
 
 /** Throws dice; answers with what the reading says of them. `expects` says what is added and what the result must reach. */
 export function roll<V>(dice: Dice, reading: Reading<V>, expects?: Expectation): Asked<V> {
-  return new Asked({ ask: "roll", dice, reading, as: "fresh", ...(expects ? { expects } : {}) });
+  return rollAs("fresh", dice, reading, expects);
 }
 
 /** Throws dice again that a choice has just picked up; answers with what the new faces say. */
-export function reroll<V>(dice: Dice, reading: Reading<V>): Asked<V> {
-  return new Asked({ ask: "roll", dice, reading, as: "again" });
+export function reroll<V>(dice: Dice, reading: Reading<V>, expects?: Expectation): Asked<V> {
+  return rollAs("again", dice, reading, expects);
 }
 
 /** Throws further dice that join those on the table; answers with what the reading says of the further ones. */
-export function rollMore<V>(dice: Dice, reading: Reading<V>): Asked<V> {
-  return new Asked({ ask: "roll", dice, reading, as: "more" });
+export function rollMore<V>(dice: Dice, reading: Reading<V>, expects?: Expectation): Asked<V> {
+  return rollAs("more", dice, reading, expects);
+}
+
+function rollAs<V>(as: RollQuestion["as"], dice: Dice, reading: Reading<V>, expects?: Expectation): Asked<V> {
+  return new Asked({ ask: "roll", dice, reading, as, ...(expects ? { expects } : {}) });
 }
 
 /** Uses another procedure as a die. It must not contain choices. Answers with its outcome. */

@@ -111,7 +111,7 @@ export class AttemptRun {
     const present = this.#argsWith(held);
     const choice = this.#choiceUnder(present, waiting.choice);
     const { leadsTo } = choice.stands;
-    const standing = leadsTo.end === "outcome" ? explanationOf(leadsTo) : {};
+    const standing = explanationOf(leadsTo.end === "outcome" ? leadsTo : choice);
     return { ...common, args: present, ...standing, awaits: { wants: "choice", choice } };
   }
 
@@ -270,7 +270,7 @@ export class AttemptRun {
   }
 }
 
-const explanationOf = ({ explain }: Done): { readonly explanation?: Explanation } =>
+const explanationOf = ({ explain }: Done | Choose): { readonly explanation?: Explanation } =>
   explain ? { explanation: explain() } : {};
 
 function awaitedDice({ question, wave, waves }: Throw, { picked }: TableState): AwaitedDice {

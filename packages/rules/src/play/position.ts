@@ -46,7 +46,7 @@ export interface Position {
   readonly paid: Amounts;
   /** Everything earned so far. */
   readonly earned: Amounts;
-  /** The arithmetic of the outcome that was reached, or that stands if nobody acts. */
+  /** The arithmetic of the outcome that was reached, or that stands if nobody acts, or of the facts known so far. */
   readonly explanation?: Explanation;
 }
 
