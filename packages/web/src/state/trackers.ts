@@ -10,7 +10,7 @@ export interface HeldTracker {
 }
 
 /** Whether a tracker is shared by the whole table under these house rules. */
-export const isShared = ({ trackers }: SystemDefinition, { house }: Pick<TableView, "house">, name: string): boolean =>
+const isShared = ({ trackers }: SystemDefinition, { house }: Pick<TableView, "house">, name: string): boolean =>
   trackers[name]?.shared?.(house) === true;
 
 /** Whether a sheet has a tracker under these house rules: it is used, and not shared. */

@@ -82,6 +82,12 @@ describe("a result", () => {
   });
 });
 
+it("a failed attempt is for its own player to try again", () => {
+  const guest = { ...ines, id: "guest", name: "Guest" };
+  renderFor(failed(), ines, <Result />, { change: (view) => ({ ...view, you: guest }) });
+  expect(screen.queryByRole("button", { name: "Try again" })).toBeNull();
+});
+
 describe("trying again", () => {
   it("needs a change", () => {
     const { sent } = renderFor(failed(), ines, <Result />);

@@ -88,6 +88,15 @@ describe("the options of a decision", () => {
     expect(sent).toMatchObject([{ move: "lots", detail: { reroll: [4] } }]);
   });
 
+  it("leave the dice alone once the move that rerolls them is closed", () => {
+    const table = rolled();
+    table.chooses(ines, { move: "lots", detail: { reroll: [2], double: 0 } }, 9);
+    const { container } = renderFor(table, ines, <Card />);
+    expect(option(/Spend ego/).disabled).toBe(false);
+    expect(container.querySelectorAll(".tray .die")).toHaveLength(6);
+    expect(screen.queryByRole("button", { name: /^Die / })).toBeNull();
+  });
+
   it("outline what the decision spends", () => {
     const { container } = renderFor(rolled(), ines, <Card />);
     expect(container.querySelector(".purse")?.textContent).toContain("4 lots");

@@ -87,7 +87,7 @@ interface OptionProps {
 
 function OptionRadio({ row, group, pays, goal, onChoose }: OptionProps) {
   const { text, seesOdds } = useGame();
-  const best = row.best && seesOdds;
+  const { best } = row;
   const price = formatPrice(text, pays);
   const spent = Object.values(pays).reduce((sum, amount) => sum + amount, 0);
   const look = ["option", row.chosen ? "on" : "", best ? "best" : ""].filter((part) => part !== "").join(" ");

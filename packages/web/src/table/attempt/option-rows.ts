@@ -11,6 +11,7 @@ export interface OptionRow {
   readonly key: string;
   readonly draft: DecisionDraft;
   readonly words: string;
+  /** Whether it is the best option; false while the odds are unknown or hidden. */
   readonly best: boolean;
   readonly worths?: ObjectiveValues | undefined;
   readonly chosen: boolean;

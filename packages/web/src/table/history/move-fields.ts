@@ -14,6 +14,6 @@ export function fieldsOf<K extends FieldShape["kind"]>(
 
 /** The number that a field of a move has if nobody sets another: the first useful one, or 0. */
 export function suggestedNumber({ fields }: Move, name: string): number {
-  const [value] = fields[name]?.each("worth trying") ?? [];
+  const [value] = fields[name]?.each("useful") ?? [];
   return typeof value === "number" ? value : 0;
 }

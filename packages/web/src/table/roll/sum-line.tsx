@@ -42,7 +42,8 @@ function Counted({ text, counts, cancels, parts, result, needed }: CountedSum & 
           ))}
           {cancels === 0 ? null : (
             <span>
-              <span className="op">−</span> <b className="rb">{formatNumber(cancels)}</b> <u className="rb">cancelled</u>
+              <span className="op">−</span> <b className="rb">{formatNumber(cancels)}</b>{" "}
+              <u className="rb">cancelled</u>
             </span>
           )}
           <span className="op">=</span>

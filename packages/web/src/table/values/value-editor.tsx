@@ -1,21 +1,25 @@
 import { formatClock, formatWord, labelOf, type Progress, progressIn, type Shape, shapeOf } from "@rulewright/present";
-import { isRecord, type JsonValue, type JsonObject } from "@rulewright/rules";
-import { useState } from "react";
+import { isRecord, type JsonValue } from "@rulewright/rules";
 import { Icon } from "../../art/icon.tsx";
 import { AddName } from "../../components/add-name.tsx";
 import { Switch } from "../../components/checkbox-chips.tsx";
 import { RadioChips } from "../../components/radio-chips.tsx";
 import { Stepper } from "../../components/stepper.tsx";
 import { useGame } from "../../state/game.tsx";
-
-interface EditProps {
-  readonly name: string;
-  readonly value: JsonValue | undefined;
-  readonly onChange: (value: JsonValue) => void;
-}
+import {
+  type LabelledEditorProps,
+  ListsEditor,
+  PairsEditor,
+  RecordsEditor,
+  recordOf,
+  TextEditor,
+  type ValueEditorProps,
+  withoutKey,
+  WordsEditor,
+} from "./list-editors.tsx";
 
 /** Edits a value with the control for its shape. */
-export function ValueEditor({ name, value, onChange }: EditProps) {
+export function ValueEditor({ name, value, onChange }: ValueEditorProps) {
   const { system, text } = useGame();
   const shape: Shape = shapeOf(system, name, value);
   const label = labelOf(text, name);
@@ -28,29 +32,25 @@ export function ValueEditor({ name, value, onChange }: EditProps) {
         </LabelledRow>
       );
     case "seconds":
-      return <EditTime {...all} />;
+      return <TimeEditor {...all} />;
     case "flag":
       return <Switch label={label} on={value === true} onChange={onChange} />;
     case "word":
     case "nothing":
-      return <EditWord {...all} />;
+      return <WordEditor {...all} />;
     case "words":
-      return <EditWords {...all} />;
+      return <WordsEditor {...all} />;
     case "amounts":
-      return <EditAmounts {...all} />;
+      return <AmountsEditor {...all} />;
     case "progress":
-      return <EditBars {...all} />;
+      return <ProgressEditor {...all} />;
     case "lists":
-      return <EditLists {...all} />;
+      return <ListsEditor {...all} />;
     case "pairs":
-      return <EditPairs {...all} />;
+      return <PairsEditor {...all} />;
     case "records":
-      return <EditRecords {...all} />;
+      return <RecordsEditor {...all} />;
   }
-}
-
-interface LabelledProps extends EditProps {
-  readonly label: string;
 }
 
 /** A control with its label in front. */
@@ -69,7 +69,7 @@ const STEPS = [
   ["second", 1],
 ] as const;
 
-function EditTime({ label, value, onChange }: LabelledProps) {
+function TimeEditor({ label, value, onChange }: LabelledEditorProps) {
   const now = Number(value ?? 0);
   return (
     <fieldset className="ratings">
@@ -107,7 +107,7 @@ export function namedValues(text: Readonly<Record<string, string>>, name: string
 
 const NONE = "";
 
-function EditWord({ name, label, value, onChange }: LabelledProps) {
+function WordEditor({ name, label, value, onChange }: LabelledEditorProps) {
   const { system, text, people } = useGame();
   const values = system.words[name]?.values ?? namedValues(text, name);
   const current = typeof value === "string" ? value : NONE;
@@ -124,76 +124,10 @@ function EditWord({ name, label, value, onChange }: LabelledProps) {
       />
     );
   }
-  return <EditText key={current} label={label} value={current} onChange={onChange} />;
+  return <TextEditor key={current} label={label} value={current} onChange={onChange} />;
 }
 
-interface TextProps {
-  readonly label: string;
-  readonly value: string;
-  readonly onChange: (value: JsonValue) => void;
-}
-
-/** Edits free text; it is sent when the field loses the focus. */
-function EditText({ label, value, onChange }: TextProps) {
-  const [words, setWords] = useState(value);
-  const leave = (): void => {
-    if (words !== value) onChange(words);
-  };
-  return (
-    <label className="worded">
-      <span className="caps">{label}</span>
-      <input
-        className="line"
-        value={words}
-        maxLength={2000}
-        onChange={({ target }) => setWords(target.value)}
-        onBlur={leave}
-      />
-    </label>
-  );
-}
-
-interface ListProps {
-  readonly label: string;
-  readonly words: readonly string[];
-  readonly onChange: (words: readonly string[]) => void;
-  readonly format?: (word: string) => string;
-}
-
-/** Edits a list of words: chips that can be removed, and a field for a new one. */
-function EditList({ label, words, onChange, format = (word) => word }: ListProps) {
-  return (
-    <fieldset className="chips">
-      <legend className="caps">{label}</legend>
-      {words.map((word, i) => (
-        <button
-          // A word can occur twice.
-          key={i}
-          type="button"
-          className="chip pick on"
-          aria-label={`${label}: remove ${format(word)}`}
-          onClick={() => onChange(words.filter((_, at) => at !== i))}
-        >
-          {format(word)} <Icon name="no" small />
-        </button>
-      ))}
-      <AddName label="New entry" onAdd={(word) => onChange([...words, word])} />
-    </fieldset>
-  );
-}
-
-function EditWords({ name, label, value, onChange }: LabelledProps) {
-  const { text, people } = useGame();
-  const words = (Array.isArray(value) ? value : []).map(String);
-  return <EditList {...{ label, words, onChange }} format={(word) => formatWord(text, people, name, word)} />;
-}
-
-const recordOf = (value: JsonValue | undefined): JsonObject => (isRecord(value) ? value : {});
-
-const withoutKey = (held: JsonObject, name: string): JsonObject =>
-  Object.fromEntries(Object.entries(held).filter(([key]) => key !== name));
-
-function EditAmounts({ name, label, value, onChange }: LabelledProps) {
+function AmountsEditor({ name, label, value, onChange }: LabelledEditorProps) {
   const { text, people } = useGame();
   const held = recordOf(value);
   const kinds = [...new Set([...Object.keys(held), ...namedValues(text, name)])];
@@ -220,7 +154,7 @@ function EditAmounts({ name, label, value, onChange }: LabelledProps) {
   );
 }
 
-function EditBars({ label, value, onChange }: LabelledProps) {
+function ProgressEditor({ label, value, onChange }: LabelledEditorProps) {
   const bars = progressIn(value);
   const replace = (i: number, bar: Progress | undefined): void => {
     const kept = Array.isArray(value) ? value : [];
@@ -248,60 +182,6 @@ function EditBars({ label, value, onChange }: LabelledProps) {
             </button>
           </span>
         </LabelledRow>
-      ))}
-    </fieldset>
-  );
-}
-
-function EditLists({ label, value, onChange }: LabelledProps) {
-  const held = recordOf(value);
-  return (
-    <div className="ratings">
-      {Object.entries(held).map(([key, words]) => (
-        <EditList
-          key={key}
-          label={`${label}: ${key}`}
-          words={(Array.isArray(words) ? words : []).map(String)}
-          onChange={(next) => onChange({ ...held, [key]: next })}
-        />
-      ))}
-      <AddName
-        label={`${label}: new entry`}
-        existing={Object.keys(held)}
-        onAdd={(key) => onChange({ ...held, [key]: [] })}
-      />
-    </div>
-  );
-}
-
-function EditPairs({ label, value, onChange }: LabelledProps) {
-  const held = recordOf(value);
-  return (
-    <fieldset className="ratings">
-      <legend className="caps">{label}</legend>
-      {Object.entries(held).map(([key, word]) => (
-        <EditText key={key} label={key} value={String(word)} onChange={(to) => onChange({ ...held, [key]: to })} />
-      ))}
-    </fieldset>
-  );
-}
-
-/** Removes records by their names. Acts of the system add them, with everything the system records of each. */
-function EditRecords({ label, value, onChange }: LabelledProps) {
-  const held = recordOf(value);
-  return (
-    <fieldset className="chips">
-      <legend className="caps">{label}</legend>
-      {Object.keys(held).map((name) => (
-        <button
-          key={name}
-          type="button"
-          className="chip pick on"
-          aria-label={`${label}: remove ${name}`}
-          onClick={() => onChange(withoutKey(held, name))}
-        >
-          {name} <Icon name="no" small />
-        </button>
       ))}
     </fieldset>
   );
