@@ -98,7 +98,7 @@ describe.each([
       .click();
     await seat.sees(/level 5/);
     // A step of the table is taken.
-    await seat.page.locator(".worths").getByRole("button", { name: "Level +1" }).click();
+    await seat.page.locator(".worths").getByRole("button", { name: "Level 5 → 6" }).click();
     await seat.sees(/level 6/);
     await seat.page
       .getByRole("button", { name: /^Level 6, .*: [\d.]+%$/ })
