@@ -46,6 +46,7 @@ describe("before play", () => {
     const { sent } = renderFor(new TableInMemory(), ines, <SessionCard />);
     expect(screen.getByText("The GM starts when everyone is ready.")).toBeDefined();
     expect(screen.queryByRole("button", { name: "Begin play" })).toBeNull();
+    expect(screen.queryByRole("heading", { name: "Players" })).toBeNull();
     fireEvent.click(screen.getByRole("radio", { name: /over/i }));
     expect(sent).toEqual([{ type: "act", act: "choose-reading", character: "maren-oake", args: { reading: "over" } }]);
   });
