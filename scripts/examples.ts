@@ -60,7 +60,7 @@ export function examplesOf(name: string): readonly Example[] {
 
 /**
  * The code of an example as a module that checks itself: a statement followed by `// => value` becomes a call of
- * `check(actual, expected, line)`. The module's default export is an async function that takes `check`.
+ * `expectValue(actual, expected, line)`. The module's default export is an async function that takes `expectValue`.
  */
 export function checkedModule({ code }: Example): string {
   const source = ts.createSourceFile("example.ts", code, ts.ScriptTarget.Latest, true);
@@ -75,12 +75,12 @@ export function checkedModule({ code }: Example): string {
     const expected = /^[ \t]*\/\/ => (.*)/.exec(code.slice(statement.end))?.[1];
     if (expected === undefined) body.push(text);
     else if (ts.isExpressionStatement(statement)) {
-      body.push(`check(${statement.expression.getText(source)}, (${expected}), ${JSON.stringify(text)});`);
+      body.push(`expectValue(${statement.expression.getText(source)}, (${expected}), ${JSON.stringify(text)});`);
     } else if (ts.isVariableStatement(statement)) {
       const names = statement.declarationList.declarations.map(({ name }) => name.getText(source));
-      body.push(text, `check(${names[0]}, (${expected}), ${JSON.stringify(text)});`);
+      body.push(text, `expectValue(${names[0]}, (${expected}), ${JSON.stringify(text)});`);
     } else throw new Error(`an expected value stands behind: ${text}`);
   }
-  const check = "check: (actual: unknown, expected: unknown, line: string) => void";
-  return `${imports.join("\n")}\nexport default async function example(${check}) {\n${body.join("\n")}\n}\n`;
+  const parameter = "expectValue: (actual: unknown, expected: unknown, line: string) => void";
+  return `${imports.join("\n")}\nexport default async function example(${parameter}) {\n${body.join("\n")}\n}\n`;
 }

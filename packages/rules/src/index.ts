@@ -29,7 +29,7 @@ export { isRecord } from "./language/json.ts";
 export type { Amounts, JsonObject, JsonValue } from "./language/json.ts";
 export { capitalize, formatMessage, uncapitalize } from "./language/messages.ts";
 export type { Messages } from "./language/messages.ts";
-export { nearestName } from "./language/nearest.ts";
+
 export { numbersKey } from "./language/numbers-key.ts";
 export { ANYONE, closedReason, openOptions, settledOutcome } from "./language/options.ts";
 export type { Option } from "./language/options.ts";
@@ -80,7 +80,15 @@ export type {
   TraitValues,
   WordTrait,
 } from "./system/sheet.ts";
-export { creation, creationParameters, defineSystem, DefinitionError, offerOf, scaleMax, sheetFaults } from "./system/system.ts";
+export {
+  creation,
+  creationParameters,
+  defineSystem,
+  DefinitionError,
+  offerOf,
+  scaleMax,
+  sheetFaults,
+} from "./system/system.ts";
 export type { Creation, Party, RuleText, SystemDefinition } from "./system/system.ts";
 
 export { branchesOf, DiceTables } from "./odds/branches.ts";

@@ -1,8 +1,8 @@
-import { type Arithmetic, type Distribution, doubles } from "@rulewright/dice";
+import { type Arithmetic, type Distribution, doubles, nearestName } from "@rulewright/dice";
 import { type Goal, goal as goalOf } from "./language/goal.ts";
 import { type HouseRuleDeclarations, type HouseRules, resolveHouseRules } from "./language/house-rules.ts";
 import type { JsonObject } from "./language/json.ts";
-import { nearestName } from "./language/nearest.ts";
+
 import { readArguments } from "./language/parameters.ts";
 import type { Outcome, Procedure } from "./language/procedure.ts";
 import { isRefusal, type Refusal } from "./language/refusal.ts";

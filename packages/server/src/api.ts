@@ -1,4 +1,5 @@
-import { type Character, isRefusal, nearestName, type Party, type SystemDefinition } from "@rulewright/rules";
+import { nearestName } from "@rulewright/dice";
+import { type Character, isRefusal, type Party, type SystemDefinition } from "@rulewright/rules";
 import { type Member, openTable, PROTOCOL, takeSeat, viewFor } from "@rulewright/table";
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";

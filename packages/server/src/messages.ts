@@ -1,4 +1,5 @@
-import { nearestName, type JsonObject, refusal, type Refusal } from "@rulewright/rules";
+import { nearestName } from "@rulewright/dice";
+import { type JsonObject, refusal, type Refusal } from "@rulewright/rules";
 import { type ClientMessage, clientMessage, command, PROTOCOL, type ProblemCode } from "@rulewright/table";
 import { z } from "zod";
 

@@ -5,7 +5,20 @@ import { type Amounts, type JsonObject, NO_AMOUNTS } from "./json.ts";
 import type { Choose, Done, Go, Move, Outcome, Procedure } from "./procedure.ts";
 import type { Notice, Refusal } from "./refusal.ts";
 
-/** Ends with an outcome. `explain` returns its arithmetic; it is called only for results that somebody looks at. */
+/**
+ * Ends with an outcome. `explain` returns its arithmetic; it is called only for results that somebody looks at.
+ *
+ * @example
+ * ```ts
+ * import { done, sumOf } from "@rulewright/rules";
+ *
+ * const end = done({ outcome: "success", total: 9 }, () => ({
+ *   sums: [sumOf("total", [{ from: "die", value: 6 }, { from: "rank", value: 3 }])],
+ * }));
+ * end.outcome.total; // => 9
+ * end.explain?.().sums[0]?.terms.length; // => 2
+ * ```
+ */
 export function done<O extends Outcome>(outcome: O, explain?: () => Explanation): Done<O> {
   return explain ? { end: "outcome", outcome, explain } : { end: "outcome", outcome };
 }
@@ -17,7 +30,24 @@ export function go<A extends JsonObject, O extends Outcome>(procedure: Procedure
 
 const NO_FACTS: JsonObject = {};
 
-/** Ends with a decision. */
+/**
+ * Ends with a decision: who makes it, what stands if nobody does, and every move that the rules name.
+ *
+ * @example
+ * ```ts
+ * import { choose, done, listMoves, closed, move, refusal } from "@rulewright/rules";
+ *
+ * const choice = choose({
+ *   by: "player",
+ *   stands: { as: "stop", leadsTo: done({ outcome: "stopped" }) },
+ *   moves: () => [
+ *     move("pay", { pays: () => ({ coins: 1 }), leadsTo: () => done({ outcome: "paid" }) }),
+ *     closed("steal", refusal("watched", "T-2")),
+ *   ],
+ * });
+ * listMoves(choice).map(({ move: { name }, closed: reason }) => [name, reason?.code]); // => [["pay", undefined], ["steal", "watched"]]
+ * ```
+ */
 export function choose(choice: Omit<Choose, "end" | "facts"> & { facts?: JsonObject }): Choose {
   const { by, facts = NO_FACTS, stands, explain, moves } = choice;
   return explain ? { end: "choose", by, facts, stands, explain, moves } : { end: "choose", by, facts, stands, moves };

@@ -3,56 +3,59 @@ import type { JsonValue } from "./json.ts";
 import { numbersKey } from "./numbers-key.ts";
 import { refusal, type Refusal } from "./refusal.ts";
 
-/** A die on the table: what it shows, which class that is to the rule, and whether it was thrown a second time. */
+/** A die on the table: its face, the class of that face to the rule, and whether it was rerolled. */
 export interface TableDie {
   readonly die: string;
   readonly face: number;
   readonly class?: string;
   readonly rerolled: boolean;
-  /** Joined the others later: thrown because of what they showed. */
+  /** True for a die that was thrown because of what others showed. */
   readonly bonus?: true;
-  /** The face it showed before. */
+  /** The face before the reroll. */
   readonly was?: number;
-  /** Thrown by the generator or by a person's hand. */
+  /** Whether the generator or a person threw it. */
   readonly by: "generator" | "hand";
 }
 
-/** How far an enumeration goes: through all there is, or only through what could be the best. */
-export type SearchRange = "all" | "worth trying";
+/** What an enumeration lists: every legal value, or only those among which a best one is certain to be. */
+export type SearchRange = "all" | "useful";
 
-/** One thing to say with a move: some of the dice, a number, a word. */
+/** One detail of a move: some of the dice, or a number. */
 export interface Field<T> {
-  /** How a screen or a prompt should ask for it. */
+  /** How a form asks for it. */
   readonly shape: FieldShape;
-  /** Equal keys enumerate equally. */
+  /** Fields with equal keys have equal enumerations. */
   readonly key: string;
-  /** Every legal value up to a size; or those among which the best one is sure to be found. */
+  /** The values up to a size, in the given range. */
   each(range: SearchRange, max?: number): readonly T[];
-  /** How much of the price a value stands for; options are tried from small to large. */
+  /** The share of the price that a value stands for. Options are tried from small to large. */
   size(value: T): number;
-  /** What a person said, as a value; undefined where it is no such thing at all. */
+  /** A person's entry as a value; undefined where it is of another kind. */
   parse(given: JsonValue | undefined, tray: readonly TableDie[]): T | undefined;
 }
 
+/** The kind of a field, with its bounds: all that a form needs. */
 export type FieldShape =
   | { readonly kind: "dice"; readonly max: number; readonly hand: Hand }
   | { readonly kind: "number"; readonly min: number | null; readonly max: number | null }
   | { readonly kind: "text" };
 
+/** The fields of a move, by name. */
 export type Fields = Readonly<Record<string, Field<unknown>>>;
 
+/** The values of fields. */
 export type DetailOf<F extends Fields> = {
   readonly [K in keyof F]: F[K] extends Field<infer T> ? T : never;
 };
 
-/** Some dice pointed at: how many of each class, and what is wrong with the pointing. */
+/** Selected dice: how many of each class, and the fault of an impossible selection. */
 export interface DiceSelection<C extends string = string> {
   readonly hand: Hand<C>;
   readonly count: number;
   readonly fault?: Refusal;
 }
 
-/** All hands of up to `most` dice that can be taken out of `hand`. */
+/** All selections of up to `max` dice of a hand. */
 function subHands<C extends string>(hand: Hand<C>, max: number): DiceSelection<C>[] {
   const names = Object.keys(hand) as C[];
   const taken: Record<C, number> = { ...hand };
@@ -72,7 +75,7 @@ function subHands<C extends string>(hand: Hand<C>, max: number): DiceSelection<C
   return found;
 }
 
-/** Of each number of dice, only the worst: `order` runs from the worst class to the best. */
+/** For each number of dice, the selection of the worst: `order` runs from the worst class to the best. */
 function worstOf<C extends string>(hand: Hand<C>, order: readonly C[]): DiceSelection<C>[] {
   const none = Object.fromEntries(Object.keys(hand).map((name) => [name, 0])) as Record<C, number>;
   const found: DiceSelection<C>[] = [{ hand: none, count: 0 }];
@@ -89,9 +92,10 @@ function worstOf<C extends string>(hand: Hand<C>, order: readonly C[]): DiceSele
 }
 
 /**
- * Dice of the given hand, each pointed at once. `onceOnly` is the number of the rule that keeps a rerolled die where
- * it is. At the table the dice are named by their places, counted from 0; dice of other classes can't be meant. Where a worse die is always as good to point at
- * as a better one, `worstFirst` lists the classes in that order, and calculations try no others; a law holds it to that.
+ * A selection of dice of the given hand, each at most once. At the table dice are named by their index, counted from 0;
+ * dice of other classes and rerolled dice are refused, citing `onceOnly`. Where selecting a worse die is never worse than
+ * selecting a better one, `worstFirst` lists the classes in that order and calculations try no other selections; a law
+ * checks that.
  */
 export function diceOf<C extends string>(
   hand: Hand<C>,
@@ -101,7 +105,7 @@ export function diceOf<C extends string>(
   return new DiceField(hand, onceOnly, worstFirst);
 }
 
-// Every choice of every calculation has its fields, and few are looked at: all they know is worked out on demand.
+// Every choice of a calculation has fields, and few are read: everything is computed on demand.
 class DiceField<C extends string> implements Field<DiceSelection<C>> {
   readonly #hand: Hand<C>;
   readonly #onceOnly: string;
@@ -121,13 +125,11 @@ class DiceField<C extends string> implements Field<DiceSelection<C>> {
     const order = this.#worstFirst ?? this.#names();
     const counts: number[] = [];
     for (const name of order) counts.push(this.#hand[name]);
-    return wordsOf(order) + numbersKey(...counts);
+    return joinNames(order) + numbersKey(...counts);
   }
 
   each(range: SearchRange, max = Number.POSITIVE_INFINITY): readonly DiceSelection<C>[] {
-    return this.#worstFirst && range === "worth trying"
-      ? worstOf(this.#hand, this.#worstFirst)
-      : subHands(this.#hand, max);
+    return this.#worstFirst && range === "useful" ? worstOf(this.#hand, this.#worstFirst) : subHands(this.#hand, max);
   }
 
   size(picked: DiceSelection<C>): number {
@@ -150,22 +152,23 @@ class DiceField<C extends string> implements Field<DiceSelection<C>> {
   }
 }
 
-interface Words {
-  readonly words: string;
-  readonly further: Map<string, Words>;
+/** A node of the trie of joined names. */
+interface JoinedNames {
+  readonly text: string;
+  readonly further: Map<string, JoinedNames>;
 }
 
-const noWords: Words = { words: "", further: new Map() };
+const NO_NAMES: JoinedNames = { text: "", further: new Map() };
 
-/** Names in one word: the same few lists of them come again and again. */
-function wordsOf(names: readonly string[]): string {
-  let at = noWords;
+/** Names joined to one string, from a trie: the same few lists recur in every choice. */
+function joinNames(names: readonly string[]): string {
+  let at = NO_NAMES;
   for (const name of names) {
     let next = at.further.get(name);
-    if (!next) at.further.set(name, (next = { words: `${at.words}${name} `, further: new Map() }));
+    if (!next) at.further.set(name, (next = { text: `${at.text}${name} `, further: new Map() }));
     at = next;
   }
-  return at.words;
+  return at.text;
 }
 
 function faultOf(
@@ -181,15 +184,15 @@ function faultOf(
   return undefined;
 }
 
-/** A whole number from 0 to `most`: a few of something. Nothing said is none; numbers above are the rule's to refuse. */
+/** An integer from 0 to `max`; 0 if absent. Larger numbers are accepted here and left to the rule to refuse. */
 export function upTo(max: number): Field<number> {
-  return (few[max] ??= counted(max));
+  return (countFields[max] ??= countField(max));
 }
 
-/** Fields for small numbers are made once. */
-const few: Record<number, Field<number>> = {};
+/** One field for each maximum. */
+const countFields: Record<number, Field<number>> = {};
 
-const counted = (max: number): Field<number> => ({
+const countField = (max: number): Field<number> => ({
   shape: { kind: "number", min: 0, max },
   key: `${max}`,
   each: () => Array.from({ length: Math.max(0, max) + 1 }, (_, i) => i),
@@ -200,7 +203,7 @@ const counted = (max: number): Field<number> => ({
 const isCount = (given: JsonValue): given is number =>
   typeof given === "number" && Number.isInteger(given) && given >= 0;
 
-/** Any number, said by a person; no calculation goes through all of them. `fallback` stands where nothing is said. */
+/** Any number that a person enters; `fallback` if absent. Calculations only try `fallback`. */
 export function anyNumber(fallback: number): Field<number> {
   return {
     shape: { kind: "number", min: null, max: null },
@@ -211,7 +214,7 @@ export function anyNumber(fallback: number): Field<number> {
   };
 }
 
-/** Any number, said by a person; calculations go through the whole ones from `least` to `most`. None said is 0. */
+/** Any number that a person enters, 0 if absent. Calculations try the integers from `min` to `max`. */
 export function between(min: number, max: number): Field<number> {
   return {
     shape: { kind: "number", min, max },
@@ -224,41 +227,41 @@ export function between(min: number, max: number): Field<number> {
 
 type AnyDetail = DetailOf<Fields>;
 
-/** Enumerations by the keys of the fields one after another, and how far they go. */
-interface Enumerated {
-  readonly further: Map<string, Enumerated>;
+/** A node of the trie of enumerations: by the names and keys of the fields, then by maximum size. */
+interface EnumerationNode {
+  readonly further: Map<string, EnumerationNode>;
   readonly details: Map<number, readonly AnyDetail[]>;
 }
 
-const noted = (): Enumerated => ({ further: new Map(), details: new Map() });
-const enumerated = { all: noted(), "worth trying": noted() };
+const newNode = (): EnumerationNode => ({ further: new Map(), details: new Map() });
+const enumerations = { all: newNode(), useful: newNode() };
 let kept = 0;
-const MOST_KEPT = 20_000;
+const MAX_KEPT = 20_000;
 
-/** Every combination of details up to a total size, smallest first. */
+/** Every combination of field values up to a total size, smallest first. */
 export function enumerateDetails(fields: Fields, max: number, range: SearchRange): readonly AnyDetail[] {
-  let place = enumerated[range];
+  let node = enumerations[range];
   for (const name in fields) {
-    place = further(place, name);
-    place = further(place, fields[name]?.key ?? "");
+    node = further(node, name);
+    node = further(node, fields[name]?.key ?? "");
   }
-  const known = place.details.get(max);
+  const known = node.details.get(max);
   if (known) return known;
-  const details = combined(fields, max, range);
-  place.details.set(max, details);
-  if (++kept >= MOST_KEPT) [enumerated.all, enumerated["worth trying"], kept] = [noted(), noted(), 0];
+  const details = combine(fields, max, range);
+  node.details.set(max, details);
+  if (++kept >= MAX_KEPT) [enumerations.all, enumerations.useful, kept] = [newNode(), newNode(), 0];
   return details;
 }
 
-function further({ further: places }: Enumerated, key: string): Enumerated {
-  const known = places.get(key);
+function further({ further: nodes }: EnumerationNode, key: string): EnumerationNode {
+  const known = nodes.get(key);
   if (known) return known;
-  const place = noted();
-  places.set(key, place);
-  return place;
+  const node = newNode();
+  nodes.set(key, node);
+  return node;
 }
 
-function combined(fields: Fields, max: number, range: SearchRange): readonly AnyDetail[] {
+function combine(fields: Fields, max: number, range: SearchRange): readonly AnyDetail[] {
   let found: { detail: Record<string, unknown>; size: number }[] = [{ detail: {}, size: 0 }];
   for (const [name, field] of Object.entries(fields)) {
     const values = field.each(range, max).map((value) => ({ value, size: field.size(value) }));

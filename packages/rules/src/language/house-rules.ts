@@ -1,25 +1,25 @@
 import { isRecord, type JsonValue, type JsonObject } from "./json.ts";
 
-/** House rules in force: every option of the system with its value. */
+/** House rules in force: the value of every option of the system. */
 export type HouseRules = Readonly<Record<string, JsonValue>>;
 
-/** One option: its values with the default first, and the rule it bends. */
+/** One option: its values, the default first, and the rule it changes. */
 export interface HouseRule<T extends JsonValue = JsonValue> {
   readonly values: readonly T[];
-  /** The rule numbers and the ambiguity it settles. */
+  /** The rule number, and the ambiguity that the option settles. */
   readonly rule: string;
-  /** How a value of the table's own is written, where those listed are only the usual ones. */
+  /** The form of custom values, where the listed ones are only suggestions. */
   readonly custom?: CustomValue;
 }
 
-/** What a table may write for itself. All numbers are whole ones. */
+/** The form of a custom value. All numbers are integers. */
 export type CustomValue =
   | { readonly kind: "number"; readonly min: number; readonly max: number }
   /** A number for each name, in their order. */
   | { readonly kind: "numbers"; readonly names: readonly string[]; readonly min: number; readonly max: number }
   /**
-   * Rows by a count from 1 to `rows`, with a number from 0 to `most` in each column, or one that stands in all of them;
-   * `first` is the chart that writing begins with. No count has a row but of zeros.
+   * A row for each count from 1 to `rows`: a number from 0 to `max` for each column, or one number for all columns.
+   * Row 0 may only hold zeros. An editor starts with the chart `first`.
    */
   | {
       readonly kind: "chart";
@@ -35,37 +35,52 @@ type ValueOfCustom<O extends CustomValue> = {
   readonly chart: JsonObject;
 }[O["kind"]];
 
+/** The options of a system, by name. */
 export type HouseRuleDeclarations = Readonly<Record<string, HouseRule>>;
 
+/** The house rules in force that declarations allow. */
 export type HouseRulesOf<R extends HouseRuleDeclarations> = { readonly [K in keyof R]: R[K]["values"][number] };
 
-/** An option with a few named values, the default first. */
+/**
+ * An option with a few values, the default first.
+ *
+ * @example
+ * ```ts
+ * import { houseRule, resolveHouseRules } from "@rulewright/rules";
+ *
+ * const rules = { ties: houseRule("R-4", "succeed", "fail") };
+ * resolveHouseRules(rules, {}); // => { house: { ties: "succeed" } }
+ * resolveHouseRules(rules, { ties: "both" }); // => { faults: [{ name: "ties", value: "both", legal: ["succeed", "fail"] }] }
+ * ```
+ */
 export function houseRule<const T extends JsonValue>(rule: string, ...values: readonly [T, ...T[]]): HouseRule<T> {
   return { rule, values };
 }
 
-/** An option whose named values, the default first, are only the usual ones: a table may write its own. */
+/** An option with suggested values, the default first, and custom values of the given form. */
 export function openHouseRule<const T extends JsonValue, O extends CustomValue>(
   rule: string,
-  own: O,
+  custom: O,
   ...values: readonly [T, ...T[]]
 ): HouseRule<T | ValueOfCustom<O>> {
-  return { rule, values, custom: own };
+  return { rule, values, custom };
 }
 
-/** Whether a table may choose this value. */
+/** True for a listed value, and for a custom value of the declared form. */
 export function isLegalValue({ values, custom }: HouseRule, value: JsonValue): boolean {
   return values.includes(value) || (custom !== undefined && isLegalCustomValue(custom, value));
 }
 
-function isLegalCustomValue(own: CustomValue, value: JsonValue): boolean {
-  switch (own.kind) {
+function isLegalCustomValue(custom: CustomValue, value: JsonValue): boolean {
+  switch (custom.kind) {
     case "number":
-      return isWithin(value, own);
+      return isWithin(value, custom);
     case "numbers":
-      return Array.isArray(value) && value.length === own.names.length && value.every((one) => isWithin(one, own));
+      return (
+        Array.isArray(value) && value.length === custom.names.length && value.every((one) => isWithin(one, custom))
+      );
     case "chart":
-      return isRecord(value) && Object.entries(value).every(([count, row]) => isRow(own, count, row ?? null));
+      return isRecord(value) && Object.entries(value).every(([count, row]) => isRow(custom, count, row ?? null));
   }
 }
 
@@ -82,15 +97,15 @@ function isRow(
 const isWithin = (value: JsonValue, { min, max }: { readonly min: number; readonly max: number }): boolean =>
   typeof value === "number" && Number.isInteger(value) && value >= min && value <= max;
 
-/** A fault in what somebody chose as house rules. */
+/** An illegal choice of a house rule. */
 export interface HouseRuleFault {
   readonly name: string;
   readonly value: JsonValue | undefined;
-  /** What would be legal: the option's values, or the options' names where the name is unknown. */
+  /** The option's values; or the names of all options where the name is unknown. */
   readonly legal: readonly JsonValue[];
 }
 
-/** All options with the chosen values in place of their defaults; or every fault found. */
+/** The house rules in force: the chosen values, and the defaults of all other options; or every fault. */
 export function resolveHouseRules<R extends HouseRuleDeclarations>(
   rules: R,
   chosen: Readonly<Record<string, JsonValue | undefined>>,

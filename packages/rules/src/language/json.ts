@@ -1,6 +1,7 @@
-/** Data that survives JSON unchanged: what arguments, outcomes, events and traces are made of. */
+/** Data that JSON preserves: arguments, outcomes, events and traces consist of it. */
 export type JsonValue = null | boolean | number | string | readonly JsonValue[] | JsonObject;
 
+/** A JSON object. An undefined field counts as absent. */
 export interface JsonObject {
   readonly [key: string]: JsonValue | undefined;
 }
@@ -10,9 +11,10 @@ export function isRecord(value: unknown): value is JsonObject {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** Amounts by name: what a choice costs, what an attempt has earned. */
+/** Amounts by name: the price of a choice, the earnings of an attempt. */
 export type Amounts = Readonly<Record<string, number>>;
 
+/** No amounts; compare by identity to skip work. */
 export const NO_AMOUNTS: Amounts = {};
 
 /** The sum of two sets of amounts. */
@@ -25,7 +27,7 @@ export function addAmounts(a: Amounts, b: Amounts): Amounts {
   return sum;
 }
 
-/** The same amounts with their names in order: it makes no difference what was paid or earned first. */
+/** The same amounts with their names sorted. */
 export function sortedByName(amounts: Amounts): Amounts {
   let last = "";
   for (const name in amounts) {

@@ -1,9 +1,16 @@
-/** Small numbers, as nearly all are, make keys of one byte a character; others up to this size, of two. */
+/** Numbers below SMALL make keys of one byte a character, numbers below LARGE keys of two. */
 const [SMALL, LARGE] = [64, 0x4000];
 
 /**
- * A short key that is equal exactly when all the numbers (or truths) are: what a procedure answers when asked which
- * of its arguments matter. Small whole numbers become one character each, which is several times cheaper than joining.
+ * A short key of numbers and booleans that is injective: keys are equal exactly when all parts are. Small integers become
+ * one character each, which is several times faster than joining their digits.
+ *
+ * @example
+ * ```ts
+ * import { numbersKey } from "@rulewright/rules";
+ *
+ * numbersKey(1, 12) === numbersKey(11, 2); // => false
+ * ```
  */
 export function numbersKey(...parts: (number | boolean)[]): string {
   return inCharacters(parts, SMALL, 0xff, 0) ?? inCharacters(parts, LARGE, 0x7fff, 0x8000) ?? parts.join();

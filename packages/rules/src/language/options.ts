@@ -3,7 +3,7 @@ import { type Amounts, NO_AMOUNTS } from "./json.ts";
 import type { Choose, Done, Go, Move, Outcome } from "./procedure.ts";
 import type { Refusal } from "./refusal.ts";
 
-/** One thing that can be done at a choice: let it stand (no move), or a move with its details. */
+/** One way to decide a choice: a move with its details, or the default (no move). */
 export interface Option {
   readonly move: string | undefined;
   readonly detail: DetailOf<Fields>;
@@ -11,19 +11,19 @@ export interface Option {
   leadsTo(): Done | Go;
 }
 
-/** Letting it stand, as an option. */
+/** The default of a choice as an option. */
 export function standOption(choice: Choose): Option {
   return { move: undefined, detail: {}, pays: NO_AMOUNTS, leadsTo: () => choice.stands.leadsTo };
 }
 
 const NO_DETAILS: readonly DetailOf<Fields>[] = [];
 
-/** Every detail worth considering of a move that is not closed, cheapest first; some may still be refused. */
+/** The useful details of a move that is not closed, cheapest first. Some may still be refused. */
 export function detailsOf(move: Move): readonly DetailOf<Fields>[] {
-  return move.closed || move.talk ? NO_DETAILS : enumerateDetails(move.fields, move.max, "worth trying");
+  return move.closed || move.talk ? NO_DETAILS : enumerateDetails(move.fields, move.max, "useful");
 }
 
-/** A move with its details as an option; whoever goes through many looks at the price of few. */
+/** A move with its details as an option. The price is computed on demand, since few prices of many options are read. */
 class MoveOption implements Option {
   readonly detail: DetailOf<Fields>;
   readonly #move: Move;
@@ -46,13 +46,14 @@ class MoveOption implements Option {
   }
 }
 
+/** A move with its details as an option. */
 export const optionOf = (move: Move, detail: DetailOf<Fields>): Option => new MoveOption(move, detail);
 
-/** The open options of one move, cheapest first: every legal one. */
+/** Every legal option of one move, cheapest first. */
 export const openOptions = (move: Move): Option[] => optionsIn(move, "all");
 
-/** The same, without those that another one is always as good as. */
-export const usefulOptions = (move: Move): Option[] => optionsIn(move, "worth trying");
+/** The legal options of one move among which a best one is certain to be, cheapest first. */
+export const usefulOptions = (move: Move): Option[] => optionsIn(move, "useful");
 
 function optionsIn(move: Move, range: SearchRange): Option[] {
   const open: Option[] = [];
@@ -63,12 +64,12 @@ function optionsIn(move: Move, range: SearchRange): Option[] {
   return open;
 }
 
-/** Why a move can't be taken just now, with any details at all; undefined while it is open. */
+/** Why a move can't be taken at present, whatever its details; undefined while it is open. */
 export function closedReason(move: Move): Refusal | undefined {
   if (move.closed) return move.closed;
   if (move.talk) return undefined;
   let reason: Refusal | undefined;
-  for (const detail of enumerateDetails(move.fields, move.max, "worth trying")) {
+  for (const detail of enumerateDetails(move.fields, move.max, "useful")) {
     const refused = move.refuse(detail);
     if (!refused) return undefined;
     reason = refused;
@@ -76,12 +77,12 @@ export function closedReason(move: Move): Refusal | undefined {
   return reason;
 }
 
-/** Whose move is everybody's: any role may make it. */
+/** The role of moves that everybody may make. */
 export const ANYONE = "anyone";
 
 /**
- * The outcome of a choice in which nothing is open any more: what stands is an outcome and every move is closed. A move
- * that is anybody's stays open for those whose tokens could still pay, even where the roller has none.
+ * The outcome of a choice in which nothing is open any more: the default is an outcome, and every move is closed. A move
+ * that anyone may make stays open, since others may still pay for it.
  */
 export function settledOutcome(choice: Choose): Outcome | undefined {
   const { leadsTo } = choice.stands;
@@ -90,7 +91,7 @@ export function settledOutcome(choice: Choose): Outcome | undefined {
   return open ? undefined : leadsTo.outcome;
 }
 
-/** The moves of a choice that somebody may make. */
+/** The moves of a choice that a role may make. */
 export function movesFor(choice: Choose, role: string): Move[] {
   return choice.moves().filter((move) => {
     const by = move.by ?? choice.by;

@@ -1,19 +1,18 @@
-import { nearestName } from "./nearest.ts";
+import { nearestName } from "@rulewright/dice";
 import { isRecord, type JsonValue, type JsonObject } from "./json.ts";
 import { isRefusal, refusal, type Refusal } from "./refusal.ts";
 
 interface ParameterBasics {
   /**
-   * Where the value comes from on a character's sheet: a rating of a scale of traits that somebody picks, names out of
-   * some scales or marks (also of the table's marks), one trait, or a tracker. Traits and trackers need nobody to say
-   * them.
+   * Where the value comes from on a character's sheet: a rating picked from a scale, names from scales or marks (also
+   * those of the table), one trait, or a tracker. Traits and trackers are filled in without asking.
    */
   readonly from?:
     | { readonly scale: string }
     | { readonly scales: readonly string[] }
     | { readonly trait: string }
     | { readonly tracker: string };
-  /** The refusal for values outside, where the rules have one of their own. */
+  /** The refusal of illegal values, where the rules have one of their own. */
   readonly refusedAs?: { readonly code: string; readonly rule: string };
   /** True for parameters that rarely differ from their initial value: a form folds them away. */
   readonly advanced?: true;
@@ -38,41 +37,42 @@ export type Parameter = ParameterBasics &
     | { readonly kind: "flag"; readonly initial?: boolean }
     | { readonly kind: "text"; readonly nullable?: true; readonly initial?: string | null }
     | { readonly kind: "integers"; readonly initial?: readonly number[] }
-    /** A list of names: traits, specialties; `values` where only these will do. */
+    /** A list of names: traits, specialties. `values` restricts them. */
     | { readonly kind: "texts"; readonly values?: readonly string[]; readonly initial?: readonly string[] }
-    /** Somebody at the table, by id. */
+    /** A character at the table, by id. */
     | { readonly kind: "character"; readonly nullable?: true; readonly initial?: string | null }
     | { readonly kind: "characters"; readonly initial?: readonly string[] }
-    /** Ratings by name: an attribute's each, or (where no names are fixed) those of any skills. */
+    /** Ratings by name: of the given names, or of any names if `names` is absent. */
     | {
         readonly kind: "ratings";
         readonly names?: readonly string[];
         readonly min: number;
         readonly max: number;
         readonly initial?: JsonObject;
-        /** The parameter, or the trait on the sheet, that says which one of them somebody lacks: a form leaves that out. */
+        /** The parameter or trait that names the one rating a character lacks: forms leave it out. */
         readonly without?: string;
       }
-    /** Arguments of their own: the other side of a contest. */
+    /** A nested record of arguments: the other side of a contest. */
     | {
         readonly kind: "record";
         readonly of: Parameters;
         readonly nullable?: true;
         readonly initial?: JsonObject | null;
       }
-    /** A list of arguments of one kind: everybody who rolls, say. Each is read like arguments of its own. */
+    /** A list of nested records of arguments: everybody who rolls. */
     | { readonly kind: "records"; readonly of: Parameters; readonly initial?: readonly JsonObject[] }
   );
 
+/** Parameters by name. */
 export interface Parameters {
   readonly [name: string]: Parameter;
 }
 
-/** No number in a rule is larger; what is larger is a slip of the finger. */
-const LARGEST = 1_000_000;
-const LONGEST_LIST = 100;
+/** The bound of integers without a declared bound. */
+const MAX_INTEGER = 1_000_000;
+const MAX_LIST_LENGTH = 100;
 
-/** True when the value is one the parameter allows. */
+/** True for a value that the parameter allows. */
 export function allows(parameter: Parameter, value: JsonValue): boolean {
   switch (parameter.kind) {
     case "integer":
@@ -80,8 +80,8 @@ export function allows(parameter: Parameter, value: JsonValue): boolean {
       return (
         typeof value === "number" &&
         (parameter.fractional === true || Number.isInteger(value)) &&
-        value >= (parameter.min ?? -LARGEST) &&
-        value <= (parameter.max ?? LARGEST)
+        value >= (parameter.min ?? -MAX_INTEGER) &&
+        value <= (parameter.max ?? MAX_INTEGER)
       );
     case "word":
       return typeof value === "string" && parameter.values.includes(value);
@@ -109,7 +109,7 @@ export function allows(parameter: Parameter, value: JsonValue): boolean {
 const isText = (value: JsonValue | undefined): value is string => typeof value === "string" && value.length <= 2000;
 
 const isList = (value: JsonValue): value is readonly JsonValue[] =>
-  Array.isArray(value) && value.length <= LONGEST_LIST;
+  Array.isArray(value) && value.length <= MAX_LIST_LENGTH;
 
 function rates(
   { names, min, max }: Extract<Parameter, { kind: "ratings" }>,
@@ -127,11 +127,11 @@ function rates(
 
 const readable = (parameters: Parameters, given: JsonValue): boolean => !isRefusal(readArguments(parameters, given));
 
-/** What would be legal for a parameter, as plain data for a refusal's details. */
+/** The legal values of a parameter, as data for a refusal's details. */
 export function legalValues(parameter: Parameter): JsonObject {
   switch (parameter.kind) {
     case "integer":
-      return { kind: "integer", min: parameter.min ?? -LARGEST, max: parameter.max ?? LARGEST };
+      return { kind: "integer", min: parameter.min ?? -MAX_INTEGER, max: parameter.max ?? MAX_INTEGER };
     case "word":
       return { kind: "word", values: parameter.values };
     case "texts":
@@ -143,7 +143,17 @@ export function legalValues(parameter: Parameter): JsonObject {
   }
 }
 
-/** The arguments somebody gave, completed with initial values; or the first refusal that applies. */
+/**
+ * The given arguments, completed with initial values; or the first refusal that applies.
+ *
+ * @example
+ * ```ts
+ * import { readArguments } from "@rulewright/rules";
+ *
+ * const declared = { pool: { kind: "integer", min: 0, max: 50 }, open: { kind: "flag", initial: false } } as const;
+ * readArguments(declared, { pool: 4 }); // => { pool: 4, open: false }
+ * ```
+ */
 export function readArguments(parameters: Parameters, given: unknown): JsonObject | Refusal {
   if (!isRecord(given)) return refusal("bad-arguments", "", { given: typeof given });
   for (const name of Object.keys(given)) {
@@ -172,7 +182,7 @@ export function readArguments(parameters: Parameters, given: unknown): JsonObjec
   return args;
 }
 
-/** Arguments within arguments, each read like arguments of its own; undefined where there are none. */
+/** Nested arguments; undefined for parameters of other kinds. */
 function readNested(parameter: Parameter, value: JsonValue): JsonValue | Refusal | undefined {
   if (parameter.kind === "records" && isList(value)) return readRecords(parameter.of, value);
   if (parameter.kind === "record" && isRecord(value)) return readArguments(parameter.of, value);

@@ -158,7 +158,7 @@ type OutcomeOfRun<R> = Merged<OutcomeOfEnding<EndingOf<R>>>;
  *     return done({ outcome: shown >= target ? "success" : "failure" });
  *   },
  * });
- * odds(toss, { target: 5 }).chance(({ outcome }) => outcome === "success"); // => 0.3333333333333333
+ * odds({ procedures: { toss } }, "toss", { target: 4 }).chance(({ outcome }) => outcome === "success"); // => 0.5
  * ```
  */
 export function procedure<const P extends Parameters, R extends AnyRun = AnyRun, H extends HouseRules = HouseRules>(

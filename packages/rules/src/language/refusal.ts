@@ -1,8 +1,8 @@
 import type { JsonValue } from "./json.ts";
 
 /**
- * An act that the rules don't allow: a value, never thrown. `code` is stable and worded elsewhere, `rule` is the
- * number of the rule that forbids it, `details` say what would be legal.
+ * Something that the rules don't allow, as a value; refusals are never thrown. `code` is stable and has its text under
+ * `refusal.<code>`, `rule` is the number of the rule that forbids it, `details` say what would be legal.
  */
 export interface Refusal {
   readonly refused: true;
@@ -11,16 +11,27 @@ export interface Refusal {
   readonly details?: Readonly<Record<string, JsonValue>>;
 }
 
-/** What is legal but unusual: the act stands, and the table is told. */
+/** Something legal but unusual: it is accepted, and the table is told. Its text is under `notice.<code>`. */
 export interface Notice {
   readonly code: string;
   readonly rule: string;
 }
 
+/**
+ * A refusal.
+ *
+ * @example
+ * ```ts
+ * import { isRefusal, refusal } from "@rulewright/rules";
+ *
+ * isRefusal(refusal("too-many", "R-2", { max: 3 })); // => true
+ * ```
+ */
 export function refusal(code: string, rule: string, details?: Readonly<Record<string, JsonValue>>): Refusal {
   return details === undefined ? { refused: true, code, rule } : { refused: true, code, rule, details };
 }
 
+/** True for a refusal. */
 export function isRefusal(value: unknown): value is Refusal {
   return typeof value === "object" && value !== null && "refused" in value && value.refused === true;
 }

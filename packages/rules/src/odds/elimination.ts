@@ -1,12 +1,12 @@
 import type { Arithmetic } from "@rulewright/dice";
 
-/** One equation of an absorbing chain: x = gain + the chance-weighted x of the states that follow. */
+/** One equation of an absorbing chain: x = gain + the chance-weighted x of its successors. */
 export interface Equation<N> {
-  /** What is gained here, objective by objective, outcomes reached from here included. */
+  /** The gain of each objective in this state, including the outcomes that it leads to. */
   readonly gain: readonly N[];
-  /** Chances of the states that follow, by their number. */
+  /** The chance of each successor, by its index. */
   readonly next: ReadonlyMap<number, N>;
-  /** The chance that it ends here. */
+  /** The chance that the chain ends in this state. */
   readonly ends: N;
 }
 
@@ -25,7 +25,7 @@ export function solveChain<N>(equations: readonly Equation<N>[], arithmetic: Ari
     for (const [to, chance] of rows[state]?.next ?? []) if (to !== state) total = add(total, chance);
     return total;
   };
-  /** Takes the staying out of a row: whatever is gained is gained as often as one comes round. */
+  /** Removes the self-loop of a row by scaling it with the expected number of visits. */
   const settle = (state: number): void => {
     const row = rows[state];
     if (!row) return;

@@ -1,28 +1,28 @@
 import type { JsonValue, JsonObject } from "../language/json.ts";
 
-/** Digits below this are found in an array, others in a map. */
+/** Digits below this are looked up in an array, others in a map. */
 const FEW = 1024;
-/** Numbers from here on are told apart like words. */
+/** Integers below this are digits themselves; others are interned like strings. */
 const SMALL = 512;
 
-const UNPACKABLE = -1;
+const NO_DIGIT = -1;
 
-/** More shapes of records than this are told apart by their words instead. */
-const MOST_SHAPES = 32;
+/** Records of further shapes are interned by their JSON text. */
+const MAX_SHAPES = 32;
 
 type Primitive = string | number | boolean | null;
 
-/** A beginning of records, or of lists: which digits they have in common. */
+/** A node of a trie: a common prefix of records or lists, as digits. */
 class TrieNode {
-  /** The number of what ends here; -1 where nothing has ended so far. */
-  number = -1;
-  /** The first digit that followed, and what it led to: as a rule, no other one follows. */
-  #first = UNPACKABLE;
+  /** The id of what ends here; -1 where nothing does. */
+  id = -1;
+  /** The first digit that followed, and its node: usually there is only one. */
+  #first = NO_DIGIT;
   #afterFirst: TrieNode | undefined;
   #few: TrieNode[] | undefined;
   #many: Map<number, TrieNode> | undefined;
 
-  /** The beginning that is this digit longer. */
+  /** The node one digit further. */
   with(digit: number): TrieNode {
     if (this.#few !== undefined && digit < FEW) return (this.#few[digit] ??= new TrieNode());
     if (this.#first === digit && this.#afterFirst) return this.#afterFirst;
@@ -51,50 +51,50 @@ class TrieNode {
 /** Records with the same fields in the same order. */
 interface Shape {
   readonly names: readonly string[];
-  readonly beginning: TrieNode;
+  readonly root: TrieNode;
 }
 
 /**
- * Numbers records 0, 1, 2 ... as they come; equal ones have the same number. What comes of a calculation is told apart
- * by it some million times a second: putting records in words instead would take most of that time.
+ * Gives records the ids 0, 1, 2 ... in order of arrival; equal records have the same id. Calculations compare results
+ * some million times a second, and comparing JSON text instead would take most of that time.
  */
 export class Interner {
   #count = 0;
-  /** The shape of the last record: as a rule, the next one has it too. */
-  #last: Shape = { names: [], beginning: new TrieNode() };
+  /** The shape of the last record, which is usually that of the next. */
+  #last: Shape = { names: [], root: new TrieNode() };
   readonly #shapes: Shape[] = [this.#last];
-  /** Numbers of words and the like, of records and of lists: of what digits can't say by themselves. */
+  /** Digits of strings, large numbers, records and lists. */
   #words: Map<Primitive, number> | undefined;
   #lastWord: Primitive | undefined;
-  #lastDigit = UNPACKABLE;
+  #lastDigit = NO_DIGIT;
   #records: Interner | undefined;
   #lists: TrieNode | undefined;
   #listed = 0;
-  /** Records that don't fit into digits, in words. */
+  /** Ids by JSON text, of records that digits can't express. */
   #long: Map<string, number> | undefined;
 
   idOf(record: JsonObject): number {
-    const { names, beginning } = this.#last;
-    let at = beginning;
+    const { names, root } = this.#last;
+    let at = root;
     let fields = 0;
     for (const name in record) {
       if (names[fields] !== name) return this.#numberOfOtherShape(record);
       const digit = this.#digitOf(record[name]);
-      if (digit === UNPACKABLE) return this.#numberOfOther(record);
+      if (digit === NO_DIGIT) return this.#numberOfOther(record);
       at = at.with(digit);
       fields += 1;
     }
     if (fields !== names.length) return this.#numberOfOtherShape(record);
-    if (at.number < 0) at.number = this.#count++;
-    return at.number;
+    if (at.id < 0) at.id = this.#count++;
+    return at.id;
   }
 
   #numberOfOtherShape(record: JsonObject): number {
     const names = Object.keys(record);
     let shape = this.#shapes.find((known) => sameList(known.names, names));
     if (!shape) {
-      if (this.#shapes.length === MOST_SHAPES) return this.#numberOfOther(record);
-      this.#shapes.push((shape = { names, beginning: new TrieNode() }));
+      if (this.#shapes.length === MAX_SHAPES) return this.#numberOfOther(record);
+      this.#shapes.push((shape = { names, root: new TrieNode() }));
     }
     this.#last = shape;
     return this.idOf(record);
@@ -110,7 +110,7 @@ export class Interner {
     return number;
   }
 
-  /** Numbers that end in binary 1 are small numbers; in 10 words and large numbers; in 100 records; in 000 lists. */
+  /** Digits end in binary 1 for small integers, 10 for strings and large numbers, 100 for records, 000 for lists. */
   #digitOf(value: JsonValue | undefined): number {
     if (typeof value === "number") {
       const small = value | 0;
@@ -118,7 +118,7 @@ export class Interner {
       return this.#digitOfWord(value);
     }
     if (typeof value === "string" || typeof value === "boolean" || value === null) return this.#digitOfWord(value);
-    if (value === undefined) return UNPACKABLE;
+    if (value === undefined) return NO_DIGIT;
     if (!isList(value)) return 8 * (this.#records ??= new Interner()).idOf(value) + 4;
     return this.#digitOfList(value);
   }
@@ -127,11 +127,11 @@ export class Interner {
     let at = (this.#lists ??= new TrieNode());
     for (const value of list) {
       const digit = this.#digitOf(value);
-      if (digit === UNPACKABLE) return UNPACKABLE;
+      if (digit === NO_DIGIT) return NO_DIGIT;
       at = at.with(digit);
     }
-    if (at.number < 0) at.number = this.#listed++;
-    return 8 * at.number;
+    if (at.id < 0) at.id = this.#listed++;
+    return 8 * at.id;
   }
 
   #digitOfWord(word: Primitive): number {

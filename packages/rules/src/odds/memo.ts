@@ -1,6 +1,6 @@
 import type { Procedure } from "../language/procedure.ts";
 
-/** Answers about procedures, kept by what each procedure calls alike. */
+/** Results by procedure and state key. */
 export class Memo<T> {
   readonly #answers = new Map<Procedure, Map<string, T>>();
 

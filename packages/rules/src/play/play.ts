@@ -39,7 +39,30 @@ function procedureOf(book: Rulebook, name: string): Procedure {
   return found;
 }
 
-/** Begins an attempt, unless its procedure refuses the arguments. */
+/**
+ * Begins an attempt: its trace, or the refusal of the arguments. Answer with `answerDice` and `answerChoice` until the
+ * trace has an outcome.
+ *
+ * @example
+ * ```ts
+ * import { d, face } from "@rulewright/dice";
+ * import { answerDice, begin, done, isRefusal, procedure, resume, roll } from "@rulewright/rules";
+ *
+ * const toss = procedure("toss", {
+ *   rules: [],
+ *   *run() {
+ *     const shown = yield* roll(d(6).times(1), face);
+ *     return done({ outcome: shown > 3 ? "success" : "failure" });
+ *   },
+ * });
+ * const book = { id: "example", version: "1", procedures: { toss } };
+ * const begun = begin(book, "toss", {}, {});
+ * if (isRefusal(begun)) throw new Error(begun.code);
+ * resume(book, begun).awaits.wants; // => "dice"
+ * const ended = answerDice(book, begun, [5], "hand");
+ * isRefusal(ended) ? undefined : ended.outcome; // => { outcome: "success" }
+ * ```
+ */
 export function begin(book: Rulebook, procedure: string, args: JsonObject, house: HouseRules): Trace | Refusal {
   const first = procedureOf(book, procedure);
   const refused = first.refuse(args, house);

@@ -5,8 +5,8 @@ import type { Outcome } from "../language/procedure.ts";
 import type { Trace } from "./trace.ts";
 
 /**
- * Plays a recorded trace again, step by step, and proves that it is what the rules say: every face possible, every
- * choice legal at its price, the outcome the one recorded. Throws a TraceError at the first step that is not.
+ * Proves a trace step by step: every face possible, every choice legal at its price, the outcome the recorded one.
+ * Throws a TraceError at the first step that is not.
  */
 export function replay(book: Rulebook, trace: Trace): Position {
   const position = resume(book, trace);
@@ -22,8 +22,8 @@ export function replay(book: Rulebook, trace: Trace): Position {
 }
 
 /**
- * The outcome the steps lead to. A table settles an attempt as soon as nothing in it is open, without waiting for
- * anybody to say so: the outcome recorded is then what stands.
+ * The outcome that the steps lead to. A table settles an attempt as soon as nothing in it is open, so the recorded outcome
+ * may be that of a default.
  */
 function reachedBy({ awaits }: Position, trace: Trace): Outcome | undefined {
   if (awaits.wants === "nothing") return awaits.outcome;

@@ -2,31 +2,32 @@ import type { HouseRules } from "../language/house-rules.ts";
 import type { Amounts, JsonObject } from "../language/json.ts";
 import type { Outcome } from "../language/procedure.ts";
 
-/** The version of the trace format; another version is refused by name. */
+/** The version of the trace format. Other versions are refused. */
 export const TRACE_FORMAT = "rulewright-trace/1";
 
-/** Some dice fell. */
+/** A throw. */
 export interface RollStep {
   readonly roll: string;
   readonly faces: readonly number[];
   readonly by: "generator" | "hand";
 }
 
-/** Somebody decided: a move, or the word for letting it stand. */
+/** A decision: a move, or the name of the default. */
 export interface ChoiceStep {
   readonly choose: string;
   readonly by: string;
   readonly detail: JsonObject;
-  /** What the trackers held when the choice was made. */
+  /** The contents of trackers when the choice was made. */
   readonly held: Amounts;
   readonly pays: Amounts;
 }
 
+/** One recorded answer. */
 export type Step = RollStep | ChoiceStep;
 
 /**
- * An attempt as it is recorded: what was begun, under which rules, and every answer since. All else follows from the
- * rules, so this is also what an attempt needs to go on after a restart.
+ * A recorded attempt: what was begun, under which house rules, and every answer since. Everything else follows from the
+ * rules, so a trace is all that an attempt needs to continue after a restart.
  */
 export interface Trace {
   readonly format: typeof TRACE_FORMAT;
@@ -36,6 +37,6 @@ export interface Trace {
   readonly procedure: string;
   readonly args: JsonObject;
   readonly steps: readonly Step[];
-  /** How it ended, once it has. */
+  /** The outcome, once the attempt has ended. */
   readonly outcome?: Outcome;
 }

@@ -50,16 +50,16 @@ export type Change =
   | { readonly change: "tracker"; readonly of: string; readonly name: string; readonly to: number }
   | { readonly change: "trait"; readonly of: string; readonly name: string; readonly to: JsonValue }
   | { readonly change: "phase"; readonly to: string }
-  /** The dice are put away: the attempt on the table joins those before it. */
+  /** Closes the current attempt and clears its dice. */
   | { readonly change: "table-cleared" }
-  /** The session is over: the next one has the next number, and nothing lies on the table. */
+  /** Ends the session and clears the table. */
   | { readonly change: "session-closed" };
 
-/** What an act comes to. */
+/** The result of an act. */
 export interface ActResult {
   readonly changes: readonly Change[];
   readonly notices?: readonly Notice[];
-  /** What the act answers, where it is a question. */
+  /** The answer, for acts that ask for something. */
   readonly answer?: JsonObject;
 }
 

@@ -35,7 +35,7 @@ export interface TraitValues {
   readonly amounts: Readonly<Record<string, number>>;
   /** A time in seconds. */
   readonly seconds: number;
-  /** A list of bars: how far something has come. */
+  /** A list of progress bars. */
   readonly progress: readonly Progress[];
   /** Texts by name: chapters that a table writes, the ability each skill belongs to. */
   readonly pairs: Readonly<Record<string, string>>;
@@ -45,7 +45,7 @@ export interface TraitValues {
   readonly records: Readonly<Record<string, JsonObject>>;
 }
 
-/** A bar: `now` of `of`. It may carry further entries of the system's own. */
+/** A progress bar: `now` of `of`. A system may add fields of its own. */
 export interface Progress extends JsonObject {
   readonly name: string;
   readonly now: number;
@@ -60,7 +60,7 @@ export type Trait = {
   readonly [K in TraitKind]: {
     readonly kind: K;
     readonly rule: string;
-    /** The value of a sheet that says nothing. */
+    /** The value where a sheet has none. */
     readonly initial: TraitValues[K];
     /** Bounds of a number, or of every number in it. */
     readonly min?: number;
@@ -130,7 +130,7 @@ export type TableSheetOf<S extends SheetSchema> = ValuesOf<OfHolder<Declared<S, 
 /** A declared sheet, with the readers that its schema gives. */
 export interface Sheet<S extends SheetSchema> {
   readonly schema: S;
-  /** The sheet of a character: what it doesn't say, or says in another form than declared, has its initial value. */
+  /** The typed sheet of a character. Values that are missing, or not of the declared kind, are the initial ones. */
   of(character: Shared): SheetOf<S>;
   /** What the table holds in common. */
   ofTable(shared: Shared): TableSheetOf<S>;
@@ -194,7 +194,7 @@ const isListOf = (value: JsonValue | undefined, each: (one: JsonValue) => boolea
 const isRecordOf = (value: JsonValue | undefined, each: (one: JsonValue | undefined) => boolean): boolean =>
   isRecord(value) && Object.values(value).every((one) => each(one));
 
-/** True for a bar. */
+/** True for a progress bar. */
 const isProgress = (value: JsonValue): boolean =>
   isRecord(value) && isText(value["name"]) && isNumber(value["now"]) && isNumber(value["of"]);
 

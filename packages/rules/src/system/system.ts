@@ -17,7 +17,7 @@ import type { Figure, Mark, Scale, Tracker, Trait, WordTrait } from "./sheet.ts"
 export interface RuleText {
   readonly rule: string;
   readonly text: string;
-  /** True where a machine can hold it; false for advice and procedure at the table. */
+  /** True where the engine can enforce it; false for advice. */
   readonly mechanical: boolean;
 }
 
@@ -47,7 +47,7 @@ export interface Party {
   readonly characters: readonly Character[];
 }
 
-/** A whole system as data: what the sheet, the offer, the table, the odds, the command line and the help are drawn from. */
+/** A whole system as data. Sheets, forms, odds, the command line and the help are generated from it. */
 export interface SystemDefinition extends Rulebook {
   readonly title: string;
   /** One line of flavour for the first page. */
@@ -60,55 +60,52 @@ export interface SystemDefinition extends Rulebook {
   readonly trackers: Readonly<Record<string, Tracker>>;
   readonly scales: Readonly<Record<string, Scale>>;
   readonly words: Readonly<Record<string, WordTrait>>;
-  /** Numbers that follow from a sheet. */
+  /** Numbers computed from a sheet. */
   readonly figures?: Readonly<Record<string, Figure>>;
   /** Values of the sheet that are neither ratings nor trackers. */
   readonly traits?: Readonly<Record<string, Trait>>;
   /** States of play, of each character or of the table. */
   readonly marks?: Readonly<Record<string, Mark>>;
-  /** What a game master may frame at the table. */
+  /** The attempts that a game master may frame. */
   readonly offers: Readonly<Record<string, Offer>>;
-  /** Which trackers an earned amount goes into, where they don't share its name. */
+  /** The trackers that an earned amount is added to, where they have other names. */
   readonly credits?: Readonly<Record<string, readonly string[]>>;
-  /**
-   * Dice that are worth more than one, for a screen to crown: their class, and the detail of a move by which that is
-   * bought. Absent `by`, they always are.
-   */
+  /** The class of dice that count double, marked on screens. `by` names the detail of the move that buys it. */
   readonly doubled?: { readonly class: string; readonly by?: string };
-  /** The procedures that odds are usually asked of. */
+  /** The procedures that the lab and the command line offer. */
   readonly questions: readonly string[];
-  /** What people may want; the first is what advice goes by. */
+  /** The goals; the first one is the default. */
   readonly goals: Readonly<Record<string, Goal>>;
-  /** Outcomes that bite, beyond a plain failure: a botch, a critical failure, death. Drawn as such wherever they appear. */
+  /** Outcomes worse than a plain failure: a botch, a critical failure, death. They have a tone of their own. */
   readonly badOutcomes?: readonly string[];
-  /** Numbers of an outcome, or amounts, that tell most where a distribution is drawn, the most telling first. */
+  /** The numbers of an outcome, or amounts, whose distribution is shown first, in order of interest. */
   readonly headlineNumbers?: readonly string[];
-  /** What of an outcome goes without saying where its dice lie on a screen, with the line of arithmetic. */
+  /** Numbers of an outcome that a screen omits where it shows the dice and the arithmetic. */
   readonly summed?: readonly string[];
-  /** Ways of choosing with a name of their own. */
+  /** Named strategies of the system. */
   readonly strategies: Readonly<Record<string, ScriptedStrategy>>;
   readonly acts: Readonly<Record<string, Act>>;
-  /** The act that grants what people claim when a session closes, the argument that says how much, and of which tracker. */
+  /** The act that grants claims when a session closes: its argument for the amount, and the tracker it adds to. */
   readonly claims?: { readonly act: string; readonly amount: string; readonly tracker?: string };
-  /** Acts that open and close a session, for a screen to make something of. */
+  /** The acts that open and close a session. */
   readonly rituals?: { readonly begin: readonly string[]; readonly end: readonly string[] };
   /** The phases of play, the first one before play begins. */
   readonly phases: readonly string[];
   readonly creation?: Creation;
   readonly parties: readonly Party[];
-  /** Ready-made others, for the GM to bring in. */
+  /** Ready-made opponents that the GM can bring in. */
   readonly opponents?: readonly Character[];
   readonly reference: readonly RuleText[];
   readonly text: Messages;
 }
 
-/** A procedure that is offered as it is: people say its arguments, or the sheet does. */
+/** An offer of a procedure with the procedure's own parameters. */
 export function offerOf(procedure: Procedure): Offer {
   const { name, rules, parameters } = procedure;
   return { rules, parameters, frame: (args) => ({ procedure: name, args }) };
 }
 
-/** Every fault of a definition, each naming the entry and the rule. */
+/** Thrown for a definition with faults; lists all of them, each with its entry and rule. */
 export class DefinitionError extends Error {
   readonly faults: readonly string[];
 
@@ -116,12 +113,12 @@ export class DefinitionError extends Error {
     super(
       `the definition of ${system} has ${faults.length} fault(s):\n${faults.map((fault) => `- ${fault}`).join("\n")}`,
     );
-    this.name = "DefinitionFaults";
+    this.name = "DefinitionError";
     this.faults = faults;
   }
 }
 
-/** Checks a definition on load. Throws DefinitionFaults with every fault at once. */
+/** Checks a definition when it is loaded. Throws a DefinitionError that lists every fault. */
 export function defineSystem<S extends SystemDefinition>(definition: S): S {
   const faults = [
     ...citedRules(definition),
@@ -148,39 +145,37 @@ function citedRules(definition: SystemDefinition): string[] {
     ),
   ];
   return [
-    ...twice.map(({ rule }) => `reference: ${rule} stands there twice`),
+    ...twice.map(({ rule }) => `reference: ${rule} is listed twice`),
     ...cited.flatMap(([what, rules]) =>
-      rules
-        .filter((rule) => !known.has(rule))
-        .map((rule) => `${what}: cites ${rule}, which the reference doesn't have`),
+      rules.filter((rule) => !known.has(rule)).map((rule) => `${what}: cites ${rule}, which is not in the reference`),
     ),
   ];
 }
 
 function namedThings(definition: SystemDefinition): string[] {
   const { procedures, trackers, text, questions, credits = {} } = definition;
-  const wanted = wantedWords(definition);
+  const required = requiredKeys(definition);
   return [
-    ...wanted.filter((key) => !Object.hasOwn(text, key)).map((key) => `text: "${key}" has no wording`),
+    ...required.filter((key) => !Object.hasOwn(text, key)).map((key) => `text: "${key}" is missing`),
     ...questions
       .filter((name) => !Object.hasOwn(procedures, name))
-      .map((name) => `"${name}" is asked about, but no procedure`),
+      .map((name) => `question "${name}" is not a procedure`),
     ...Object.entries(credits).flatMap(([earned, into]) =>
       into
         .filter((tracker) => !Object.hasOwn(trackers, tracker))
-        .map((tracker) => `"${earned}" goes into "${tracker}", which is no tracker`),
+        .map((tracker) => `credits of "${earned}": "${tracker}" is not a tracker`),
     ),
     ...Object.entries(procedures).flatMap(([name, procedure]) => [
       ...(procedure.name === name ? [] : [`procedure "${procedure.name}" is listed as "${name}"`]),
       ...procedure.held
         .filter((held) => !Object.hasOwn(trackers, held))
-        .map((held) => `procedure ${name}: holds "${held}", which is no tracker`),
+        .map((held) => `procedure ${name}: holds "${held}", which is not a tracker`),
     ]),
   ];
 }
 
-/** The wording a definition can't do without. */
-function wantedWords(definition: SystemDefinition): string[] {
+/** The keys for which a definition must have texts. */
+function requiredKeys(definition: SystemDefinition): string[] {
   const { trackers, scales, words, goals, offers, questions, acts, houseRules, creation } = definition;
   const { marks = {}, presets = {} } = definition;
   return [
@@ -202,15 +197,15 @@ function wantedWords(definition: SystemDefinition): string[] {
 const inScale = (value: JsonValue | undefined, min: number, max: number): boolean =>
   typeof value === "number" && Number.isInteger(value) && value >= min && value <= max;
 
-/** The most a rating of a scale may be under these house rules. */
+/** The largest rating of a scale under these house rules. */
 export const scaleMax = ({ max, maxUnder }: Scale, house: HouseRules): number =>
   Math.min(max, maxUnder?.(house) ?? max);
 
-/** What a newcomer's maker is asked under these house rules. */
+/** The parameters of character creation under these house rules. */
 export const creationParameters = ({ parameters, parametersUnder }: Creation, house: HouseRules): Parameters =>
   parametersUnder?.(house) ?? parameters;
 
-/** What is wrong with a sheet under these house rules, or under any where none are given: every fault, in words. */
+/** Every fault of a sheet, as text; under these house rules, or under any if none are given. */
 export function sheetFaults(
   { trackers, scales, words }: SystemDefinition,
   character: Character,
@@ -219,7 +214,7 @@ export function sheetFaults(
   const { name, traits } = character;
   return [
     ...Object.entries(trackers)
-      // What a table may hold together, a sheet may do without.
+      // A sheet may omit trackers that a table may share.
       .filter(([tracker, { shared }]) => !shared || character.trackers[tracker] !== undefined)
       .filter(([tracker, { min, max }]) => !inScale(character.trackers[tracker], min, max))
       .map(([tracker, { min, max, rule }]) => `${name}: ${tracker} is not from ${min} to ${max} (${rule})`),

@@ -1,0 +1,235 @@
+import { atLeast, d, exactly, face, tally, total } from "@rulewright/dice";
+import fc from "fast-check";
+import { beforeEach, describe, expect, it } from "vitest";
+import {
+  answerChoice,
+  answerDice,
+  AttemptRun,
+  begin,
+  call,
+  choose,
+  diceOf,
+  done,
+  earn,
+  extendTrace,
+  go,
+  isRefusal,
+  move,
+  procedure,
+  type Procedure,
+  type Refusal,
+  replay,
+  reroll,
+  resume,
+  roll,
+  type Rulebook,
+  rollMore,
+  sumOf,
+  type Trace,
+  TraceError,
+} from "../src/index.ts";
+
+const d6 = d(6);
+const faces = tally({ hit: atLeast(5), one: exactly(1) });
+
+const bonus = procedure("bonus", {
+  rules: [],
+  *run() {
+    return done({ outcome: "bonus", bonus: yield* roll(d6.times(1), face) });
+  },
+});
+
+type State = { readonly coins: number; readonly hit: number; readonly miss: number; readonly rerolls: number };
+
+/** Throws dice, calls a die, and lets coins buy rerolls of misses. */
+const start = procedure("start", {
+  rules: [],
+  parameters: { dice: { kind: "integer", min: 0, max: 10 }, coins: { kind: "integer", min: 0, max: 9 } },
+  *run({ dice, coins }) {
+    const { hit } = yield* roll(d6.times(dice), faces, { terms: [{ from: "bonus", value: 1 }] });
+    yield* earn({ thrown: dice });
+    const { bonus: more } = yield* call(bonus, {});
+    const extra = more > 4 ? yield* rollMore(d6.times(1), total()) : 0;
+    return go(standing, { coins, hit: hit + extra, miss: dice - hit, rerolls: 0 });
+  },
+});
+
+const standing: Procedure<State> = procedure("standing", {
+  rules: [],
+  held: ["coins"],
+  run(state: State) {
+    const { coins, hit, miss, rerolls } = state;
+    return choose({
+      by: "player",
+      stands: {
+        as: "stop",
+        leadsTo: done({ outcome: "stopped", hit, rerolls }, () => ({
+          sums: [sumOf("hit", [{ from: "hits", value: hit }])],
+        })),
+      },
+      moves: () => [
+        move("again", {
+          fields: { dice: diceOf({ miss }, "T-1") },
+          refuse: ({ dice }) => dice.fault ?? (coins < 1 ? refused : undefined),
+          pays: () => ({ coins: 1 }),
+          leadsTo: ({ dice }) => go(again, { ...state, coins: coins - 1, miss: dice.count }),
+        }),
+      ],
+    });
+  },
+});
+
+const refused: Refusal = { refused: true, code: "no-coins", rule: "T-1" };
+
+const again: Procedure<State> = procedure("again", {
+  rules: [],
+  *run(state: State) {
+    const { hit } = yield* reroll(d6.times(state.miss), faces);
+    return go(standing, { ...state, hit: state.hit + hit, miss: 0, rerolls: state.rerolls + 1 });
+  },
+});
+
+const book: Rulebook = { id: "test", version: "1", procedures: { start, standing, again, bonus } };
+
+const ok = (trace: Trace | Refusal): Trace => {
+  if (isRefusal(trace)) throw new Error(trace.code);
+  return trace;
+};
+
+/** The same trace as storage returns it: nothing is known of it. */
+const stored = (trace: Trace): Trace => JSON.parse(JSON.stringify(trace));
+
+const begun = (dice: number, coins: number): Trace => ok(begin(book, "start", { dice, coins }, {}));
+const thrown = (trace: Trace, ...shown: readonly number[]): Trace => ok(answerDice(book, trace, shown, "hand"));
+
+/** Plays by the numbers drawn: faces, and whether to go on. */
+function playOut(trace: Trace, draw: () => number, visit: (trace: Trace) => void): Trace {
+  let at = trace;
+  for (let step = 0; step < 30; step++) {
+    visit(at);
+    const { awaits } = resume(book, at);
+    if (awaits.wants === "nothing") return at;
+    if (awaits.wants === "dice") {
+      at = thrown(at, ...Array.from({ length: awaits.dice.count }, () => 1 + (draw() % 6)));
+    } else {
+      const chosen = answerChoice(book, at, { move: draw() % 2 === 0 ? "again" : "stop" }, { coins: 9 });
+      at = isRefusal(chosen)
+        ? ok(extendTrace(book, at, { choose: "stop", by: "player", detail: {}, held: {}, pays: {} }))
+        : chosen.trace;
+    }
+  }
+  return at;
+}
+
+describe("a position that is advanced", () => {
+  beforeEach(() => {
+    AttemptRun.started = 0;
+  });
+
+  it("is the position of the trace replayed from storage, at every step", () => {
+    fc.assert(
+      fc.property(fc.nat(6), fc.nat(3), fc.infiniteStream(fc.nat(1000)), (dice, coins, numbers) => {
+        const draw = (): number => Number(numbers.next().value);
+        const ended = playOut(begun(dice, coins), draw, (trace) => {
+          expect(JSON.stringify(resume(book, trace))).toBe(JSON.stringify(resume(book, stored(trace))));
+        });
+        expect(replay(book, stored(ended)).awaits.wants).toBe(
+          ended.outcome ? "nothing" : resume(book, ended).awaits.wants,
+        );
+      }),
+    );
+  });
+
+  it("starts each procedure once, however often it is asked for", () => {
+    const first = begun(3, 2);
+    const second = thrown(first, 6, 2, 1);
+    const third = thrown(second, 3);
+    for (const trace of [first, second, third, third]) resume(book, trace);
+    // start, and standing; the die that is called runs inside.
+    expect(AttemptRun.started).toBe(2);
+  });
+
+  it("branches into several futures of one position without replaying the attempt", () => {
+    const first = thrown(begun(2, 1), 6, 2);
+    const futures = [1, 2, 3].map((shown) => resume(book, thrown(first, shown)));
+    expect(futures.map(({ tray }) => tray.map((die) => die.face))).toEqual([
+      [6, 2, 1],
+      [6, 2, 2],
+      [6, 2, 3],
+    ]);
+    // start once, standing for each future, and start again for the second and the third.
+    expect(AttemptRun.started).toBe(6);
+  });
+
+  it("replays what storage returns once", () => {
+    const trace = stored(thrown(thrown(begun(1, 1), 2), 3));
+    AttemptRun.started = 0;
+    resume(book, trace);
+    resume(book, trace);
+    expect(AttemptRun.started).toBe(2);
+  });
+});
+
+describe("a position", () => {
+  it("says what is added before the dice fall, and explains what stands", () => {
+    const first = begun(1, 1);
+    expect(resume(book, first).awaits).toMatchObject({
+      wants: "dice",
+      expects: { terms: [{ from: "bonus", value: 1 }] },
+    });
+    const position = resume(book, thrown(thrown(first, 6), 1));
+    expect(position.explanation).toEqual({ sums: [{ of: "hit", terms: [{ from: "hits", value: 1 }], total: 1 }] });
+    expect(position).toMatchObject({ paid: {}, earned: { thrown: 1 } });
+  });
+
+  it("reads trackers anew at a choice, and only there", () => {
+    const trace = thrown(thrown(begun(1, 0), 2), 1);
+    const { awaits } = resume(book, trace, { coins: 3 });
+    expect(awaits.wants).toBe("choice");
+    expect(resume(book, trace, { coins: 3 }).args).toMatchObject({ coins: 3 });
+    expect(resume(book, trace).args).toMatchObject({ coins: 0 });
+    expect(answerChoice(book, trace, { move: "again" }, { coins: 0 })).toMatchObject({ code: "no-coins" });
+  });
+});
+
+describe("a trace that contradicts the rules", () => {
+  const trace = thrown(begun(2, 1), 6, 2);
+  const faultOf = (changed: Partial<Trace>): unknown => {
+    try {
+      return resume(book, { ...stored(trace), ...changed });
+    } catch (error) {
+      return error instanceof TraceError ? [error.step, error.message] : error;
+    }
+  };
+
+  it.each<[string, Partial<Trace>, readonly [number, string]]>([
+    ["another system", { system: "other" }, [-1, "the trace is of other, not of test"]],
+    ["another version", { version: "9" }, [-1, "the trace was made with version 9 of test, this is 1"]],
+    ["an unknown procedure", { procedure: "none" }, [-1, 'test has no procedure "none"']],
+    ["too few faces", { steps: [{ roll: "2d6", faces: [6], by: "hand" }] }, [0, "step 1: 2 faces were due, not 1"]],
+    ["an impossible face", { steps: [{ roll: "2d6", faces: [6, 7], by: "hand" }] }, [0, "step 1: a d6 has no face 7"]],
+    [
+      "a choice for dice",
+      { steps: [{ choose: "stop", by: "player", detail: {}, held: {}, pays: {} }] },
+      [0, 'step 1: dice were due, but the trace has the choice "stop"'],
+    ],
+    [
+      "dice for a choice",
+      { steps: [...trace.steps, { roll: "1d6", faces: [1], by: "hand" }, { roll: "1d6", faces: [1], by: "hand" }] },
+      [2, "step 3: a choice was due, but the trace has dice 1d6"],
+    ],
+    [
+      "a wrong price",
+      {
+        steps: [
+          ...trace.steps,
+          { roll: "1d6", faces: [1], by: "hand" },
+          { choose: "again", by: "player", detail: {}, held: { coins: 1 }, pays: { coins: 2 } },
+        ],
+      },
+      [2, 'step 3: "again" costs {"coins":1}, the trace says {"coins":2}'],
+    ],
+  ])("%s", (_, changed, expected) => {
+    expect(faultOf(changed)).toEqual(expected);
+  });
+});
