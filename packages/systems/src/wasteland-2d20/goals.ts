@@ -1,12 +1,22 @@
 import {
   chance,
+  type DiceSelection,
   goal,
   isRecord,
   maximize,
   minimizeEarned,
   minimizePaid,
+  type Option,
   type ScriptedStrategy,
 } from "@rulewright/rules";
+import type { CombatClass } from "./rules/combat-dice.ts";
+import type { CombatResult } from "./rules/damage.ts";
+import type { CheckResult } from "./rules/resolved-check.ts";
+
+/** The outcome of a check or of combat dice: an attack has the numbers of both. */
+type AnyOutcome = { readonly outcome: CheckResult["outcome"] | "damage" } & Partial<
+  Omit<CheckResult, "outcome"> & CombatResult
+>;
 
 /** Few action points given to the GM, few spent, and few spent from the GM's store by the GM's characters (W20-31). */
 const pointObjectives = [minimizeEarned("gmAp"), minimizePaid("ap"), { ...minimizePaid("gmAp"), name: "gmApSpent" }];
@@ -15,9 +25,9 @@ const pointObjectives = [minimizeEarned("gmAp"), minimizePaid("ap"), { ...minimi
 export const success = goal(
   "success",
   "player",
-  chance("success", ({ outcome }) => outcome === "success"),
+  chance<AnyOutcome>("success", ({ outcome }) => outcome === "success"),
   minimizePaid("luckPoints"),
-  maximize("apGained", ({ apGained }) => Number(apGained ?? 0)),
+  maximize<AnyOutcome>("apGained", ({ apGained = 0 }) => apGained),
   ...pointObjectives,
 );
 
@@ -25,7 +35,7 @@ export const success = goal(
 export const enough = goal(
   "enough",
   "player",
-  chance("enough", (outcome) => outcome["enough"] === true),
+  chance<AnyOutcome>("enough", (outcome) => outcome.enough === true),
   minimizePaid("luckPoints"),
   ...pointObjectives,
 );
@@ -34,18 +44,20 @@ export const enough = goal(
 export const damage = goal(
   "damage",
   "player",
-  maximize("damage", (outcome) => Number(outcome["damage"] ?? 0)),
-  maximize("effects", (outcome) => Number(outcome["effects"] ?? 0)),
+  maximize<AnyOutcome>("damage", (outcome) => outcome.damage ?? 0),
+  maximize<AnyOutcome>("effects", ({ effects = 0 }) => effects),
   minimizePaid("luckPoints"),
   ...pointObjectives,
 );
 
-/** The number of chosen dice if all of them are blank combat dice, else 0. */
-function blanksPicked(picked: unknown): number {
-  if (!isRecord(picked) || !isRecord(picked["hand"])) return 0;
-  return picked["hand"]["blank"] === picked["count"] ? Number(picked["count"]) : 0;
+/** True for a selection of combat dice: the detail of Miss Fortune. */
+const isCombatDice = (value: unknown): value is DiceSelection<CombatClass> =>
+  isRecord(value) && typeof value["count"] === "number" && isRecord(value["hand"]) && "blank" in value["hand"];
+
+/** True for an option that rerolls blank combat dice and no others. */
+function rerollsBlanksOnly({ detail: { cd } }: Option): boolean {
+  return isCombatDice(cd) && cd.count > 0 && cd.hand.blank === cd.count;
 }
 
 /** Rerolls as many blank combat dice as a luck point allows until luck or blanks run out, and takes no other move. */
-export const rerollBlanks: ScriptedStrategy = (_, open) =>
-  open("miss-fortune").findLast(({ detail }) => blanksPicked(detail["cd"]) > 0);
+export const rerollBlanks: ScriptedStrategy = (_, open) => open("miss-fortune").findLast(rerollsBlanksOnly);

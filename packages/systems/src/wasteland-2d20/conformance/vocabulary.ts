@@ -12,8 +12,19 @@ import {
   type Position,
   type Vocabulary,
 } from "@rulewright/rules";
+import { sheet } from "../sheet.ts";
 
 const HERO = "hero";
+
+/** A number of an entry, or what stands for it where the entry gives none. */
+const numberOr = (value: JsonValue | undefined, fallback: number): number =>
+  typeof value === "number" ? value : fallback;
+
+/** A record of an entry, empty where the entry gives none. */
+const recordIn = (value: JsonValue | undefined): JsonObject => (isRecord(value) ? value : {});
+
+/** A list of an entry, empty where the entry gives none. */
+const listIn = (value: JsonValue | undefined): readonly JsonValue[] => (Array.isArray(value) ? value : []);
 
 const move =
   (name: string, detailOf: (decision: JsonObject, table: CaseTable) => JsonObject): DecisionTranslation =>
@@ -23,7 +34,7 @@ const frame =
   (offer: string, ...fields: readonly string[]): DecisionTranslation =>
   (decision) => ({ action: "frame", character: whoIn(decision), offer, args: pick(decision, ...fields) });
 
-const whoIn = ({ who = HERO }: JsonObject): string => String(who);
+const whoIn = ({ who }: JsonObject): string => (typeof who === "string" ? who : HERO);
 
 /** From whom the dice are paid, as the move that says so. */
 const buy: DecisionTranslation = (decision, table) => {
@@ -36,7 +47,7 @@ const buy: DecisionTranslation = (decision, table) => {
 function placesOf(dice: JsonValue | undefined, { traces }: CaseTable): JsonValue {
   const first = traces.at(-1)?.steps.find((step) => "roll" in step);
   const before = first && "roll" in first ? first.faces.length : 0;
-  return Array.isArray(dice) ? dice.map((die) => Number(die) + before) : [];
+  return listIn(dice).map((die) => numberOr(die, 0) + before);
 }
 
 /** One d20 is named by its number; a list of them asks for several, however long it is. */
@@ -54,23 +65,15 @@ const decisions: Readonly<Record<string, DecisionTranslation>> = {
   "loose-fortune": move("miss-fortune", (decision) => pick(decision, "cd")),
 };
 
+/** A case gives the traits of a sheet, its points, and the Luck attribute by itself. */
 function heroOf(given: JsonObject, turn: JsonObject): Character {
-  const {
-    ap = 0,
-    luckPoints = 0,
-    luckAttribute = 5,
-    attributes = {},
-    skills = {},
-    tagSkills = [],
-    tied = {},
-    gms = false,
-  } = given;
-  const named = isRecord(attributes) ? attributes : {};
+  const { attributes, skills, tagSkills, tied, gms } = sheet.of({ traits: given, trackers: {} });
+  const { turnTaken } = sheet.of({ traits: turn, trackers: {} });
   return {
     id: HERO,
     name: HERO,
     traits: {
-      attributes: { luck: luckAttribute, ...named },
+      attributes: { luck: numberOr(given["luckAttribute"], 5), ...attributes },
       skills,
       tagSkills,
       tied,
@@ -78,17 +81,23 @@ function heroOf(given: JsonObject, turn: JsonObject): Character {
       minorTaken: 0,
       majorTaken: 0,
       turnActive: false,
-      turnTaken: turn["turnTaken"] === true,
+      turnTaken,
     },
-    trackers: { ap: Number(ap), freshAp: 0, beyondCap: 0, luckPoints: Number(luckPoints), harder: 0 },
+    trackers: {
+      ap: numberOr(given["ap"], 0),
+      freshAp: 0,
+      beyondCap: 0,
+      luckPoints: numberOr(given["luckPoints"], 0),
+      harder: 0,
+    },
   };
 }
 
-/** Somebody else of the party, for what concerns them all; a word of our own. */
+/** Another character of the party, for what concerns all of them. */
 const memberOf = (name: string): Character => ({ ...heroOf({}, {}), id: name, name });
 
-/** The d20s on the table, and what has come of the attempt. */
-function thrown(position: Position): JsonObject {
+/** The d20s on the table, and the outcome so far. */
+function attemptIn(position: Position): JsonObject {
   const faces = position.tray.filter(({ die }) => die === "d20").map(({ face }) => face);
   // Cases expect 0 where no combat dice were bought.
   return { extraDamage: 0, ...(faces.length > 0 ? { faces } : {}), ...outcomeSoFar(position) };
@@ -97,46 +106,55 @@ function thrown(position: Position): JsonObject {
 function final({ characters, shared, house, traces, position }: CaseTable): JsonObject {
   const hero = characters[HERO];
   if (!hero) throw new Error("a case has a character");
-  const { traits, trackers } = hero;
+  const own = sheet.of(hero);
+  const table = sheet.ofTable(shared);
+  const { freshAp, luckPoints, minorTaken, majorTaken, turnActive, turnTaken, wishes } = own;
   const questions = traces.flatMap(({ steps }) =>
     steps.filter((step) => "choose" in step && step.choose === "obtain-information"),
   );
   return {
-    ...(position ? thrown(position) : {}),
-    ...pick(trackers, "ap", "freshAp", "luckPoints"),
-    ...(house["apPool"] === "party" ? pick(shared.trackers, "ap") : {}),
-    ...pick(shared.trackers, "gmAp"),
-    ...pick(shared.traits, "round", "inCombat"),
-    ...pick(traits, "minorTaken", "majorTaken", "turnActive", "turnTaken", "wishes"),
-    waiting: shared.trackers["complications"],
-    ownAp: trackers["ap"],
+    ...(position ? attemptIn(position) : {}),
+    freshAp,
+    luckPoints,
+    minorTaken,
+    majorTaken,
+    turnActive,
+    turnTaken,
+    wishes,
+    ap: house["apPool"] === "party" ? table.ap : own.ap,
+    ownAp: own.ap,
+    gmAp: table.gmAp,
+    round: table.round,
+    inCombat: table.inCombat,
+    waiting: table.complications,
     questions: questions.length,
   };
 }
-/** A pool thrown with these dice, and what is read of it. */
+
+/** A pool with these dice, and what is read of it. */
 const pool =
   (strategy: string, read: Pick<OddsQuery, "values" | "by">): Measure =>
   ({ dice, tn, tag, difficulty = 1, luck = 0 }) => ({
     procedure: "pool",
     args: { dice, targetNumber: tn, tagRating: tag, difficulty, luckPoints: luck },
-    // Difficulty 0 is on the scale under this house rule only.
+    // B4 Difficulty 0 is legal under this house rule only.
     house: { allowDifficultyZero: difficulty === 0 },
     goal: "success",
     strategy,
     ...read,
   });
 
-/** What every question about luck on a check asks in the same way: best play for success, luck kept, points earned. */
+/** A question about luck on a check: best play for success, luck kept, points earned. */
 const check = (value: string, objective: string): Measure => pool("best", { values: { [value]: objective } });
 
-/** Combat dice thrown without a check. `reroll-blanks` is a way of its own, `maximise` the best one. */
+/** Combat dice without a check. The policy is "reroll-blanks", a strategy of its own, or "maximise", best play. */
 const combat =
   (goal: string, read: Pick<OddsQuery, "values" | "by">): Measure =>
   ({ combatDice, luck, threshold = 0, policy }) => ({
     procedure: "combat dice",
     args: { dice: combatDice, luckPoints: luck, aim: threshold },
     goal,
-    strategy: policy === "maximise" ? "best" : String(policy),
+    strategy: policy === "reroll-blanks" ? policy : "best",
     ...read,
   });
 
@@ -152,7 +170,7 @@ const measures: Readonly<Record<string, Measure>> = {
   "combat-p-damage-at-least": combat("enough", { values: { p_at_least: "enough" } }),
 };
 
-/** What some decisions are too early for where no check is announced at all. */
+/** The refusals of decisions that are made before any check is announced. */
 const TOO_EARLY: Readonly<Record<string, string>> = {
   "miss-fortune": "not-rolled",
   resolve: "not-rolled",
@@ -162,27 +180,28 @@ const TOO_EARLY: Readonly<Record<string, string>> = {
   damage: "not-resolved",
 };
 
-const tooEarly = ({ do: decision }: JsonObject): string => TOO_EARLY[String(decision)] ?? "no-attempt";
+const tooEarly = ({ do: decision }: JsonObject): string =>
+  (typeof decision === "string" ? TOO_EARLY[decision] : undefined) ?? "no-attempt";
 
 /** Wasteland 2d20 in the conformance format. */
 export const vocabulary: Vocabulary = {
   prefix: "w20",
-  initial({ character, gm, turn, phase, options, party = [] }) {
-    const held = isRecord(character) ? character : {};
-    const now = isRecord(turn) ? turn : {};
-    const store = isRecord(gm) ? Number(gm["ap"] ?? 0) : 0;
+  initial({ character, gm, turn, phase, options, party }) {
+    const held = recordIn(character);
+    const now = recordIn(turn);
+    const members = listIn(party).filter((name) => typeof name === "string");
     return {
-      house: isRecord(options) ? options : {},
+      house: recordIn(options),
       phase: typeof phase === "string" ? phase : "play",
-      characters: [heroOf(held, now), ...(Array.isArray(party) ? party : []).map((name) => memberOf(String(name)))],
+      characters: [heroOf(held, now), ...members.map(memberOf)],
       shared: {
-        trackers: { gmAp: store, ap: Number(held["ap"] ?? 0) },
+        trackers: { gmAp: numberOr(recordIn(gm)["ap"], 0), ap: numberOr(held["ap"], 0) },
         traits: { inCombat: now["inCombat"] === true },
       },
     };
   },
   decisions,
-  // The format has but one word for what is wrong with a price in two parts.
+  // The format has one word for both faults of a split price.
   refusals: { "no-attempt": tooEarly, "wrong-price": "split-payment" },
   final,
   measures,

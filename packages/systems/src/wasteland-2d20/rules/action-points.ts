@@ -13,7 +13,15 @@ import {
   upTo,
 } from "@rulewright/rules";
 import type { HouseRules } from "../house-rules.ts";
-import { type ResolvedCheck, type CheckResult, resolvedFacts, attackKey, resultKey } from "./resolved-check.ts";
+import {
+  attackKey,
+  type CheckDice,
+  type CheckResult,
+  explainCheck,
+  type ResolvedCheck,
+  resolvedFacts,
+  resultKey,
+} from "./resolved-check.ts";
 import { closedAfterResolution } from "./closed-moves.ts";
 import { NO_COMBAT_DICE } from "./combat-dice.ts";
 import { attackDamage, closedMissFortune } from "./damage.ts";
@@ -24,6 +32,7 @@ import { MAX_COMBAT_DICE, type PoolTerms, timeFact } from "./terms.ts";
 /** A check about to be resolved. */
 export type CheckResolution = Purse & {
   readonly check: CheckResult;
+  readonly d20s: CheckDice;
   readonly terms: PoolTerms;
   readonly luckPoints: number;
 };
@@ -44,11 +53,11 @@ function pointsBeyondCap(points: number, { gms, ap }: Purse, { apCap, apOverflow
 }
 
 /** W20-13, W20-14: the check is resolved and its action points are earned. */
-export const checkResolving: Procedure<CheckResolution, HouseRules> = procedure("check resolving", {
+export const checkResolving = procedure("check resolving", {
   rules: ["W20-13", "W20-14"],
-  stateKey: (c, _house, goal) =>
+  stateKey: (c: CheckResolution, _house: HouseRules, goal) =>
     goal === undefined ? JSON.stringify(c) : resultKey(c.check) + attackKey(c.terms, c, 0),
-  *run({ check, terms, ap, gms, gmAp, luckPoints }, house) {
+  *run({ check, d20s, terms, ap, gms, gmAp, luckPoints }, house) {
     const purse = { ap, gms, gmAp };
     const points = pointsKept(check.apGained, purse, house);
     // W20-31 The GM's characters earn points into the store.
@@ -61,6 +70,7 @@ export const checkResolving: Procedure<CheckResolution, HouseRules> = procedure(
     return go(checkResolved, {
       ...withPoints(purse, points),
       check,
+      d20s,
       attack,
       weapon,
       aim,
@@ -84,11 +94,11 @@ export const checkResolved: Procedure<ResolvedCheck, HouseRules> = procedure("ch
   stateKey: (a, _house, goal) =>
     goal === undefined ? JSON.stringify(a) : resultKey(a.check) + attackKey(a, a, a.extraDamage),
   *run(a, house) {
-    const { check } = a;
+    const { check, d20s } = a;
     return choose({
       by: "player",
       facts: resolvedFacts(a),
-      stands: { as: "finish", leadsTo: done({ ...check, ...timeFact(a) }) },
+      stands: { as: "finish", leadsTo: done({ ...check, ...timeFact(a) }, () => explainCheck(check, d20s, house)) },
       moves: () => [
         ...freshPointMoves(a, house, (next) => go(checkResolved, next)),
         extraDamageMove(a),

@@ -2,6 +2,7 @@ import {
   choose,
   closed,
   earn,
+  type Explanation,
   firstRefusal,
   go,
   type Go,
@@ -11,6 +12,7 @@ import {
   type Procedure,
   refusal,
   type Refusal,
+  sumOf,
   upTo,
 } from "@rulewright/rules";
 import type { HouseRules } from "../house-rules.ts";
@@ -42,8 +44,28 @@ const finalDifficulty = (c: CheckTerms): number => c.difficulty + c.harder;
 /** W20-03 Attribute plus rating; W20-25, B11 Luck replaces whatever attribute was called for. */
 const targetNumberOf = (c: AnnouncedCheck): number => (c.stacked ? c.luckAttribute : c.attribute) + c.skill;
 
+/** W20-03, W20-05, W20-06, W20-18 The sums that make the target number, the difficulty and the pool. */
+function explainTerms(c: AnnouncedCheck): Explanation {
+  const attribute = c.stacked
+    ? { from: "luckAttribute", value: c.luckAttribute, rule: "W20-25" }
+    : { from: "attribute", value: c.attribute, rule: "W20-03" };
+  return {
+    sums: [
+      sumOf("targetNumber", [attribute, { from: "skill", value: c.skill, rule: "W20-03" }]),
+      sumOf("difficulty", [
+        { from: "difficulty", value: c.difficulty, rule: "W20-04" },
+        { from: "harder", value: c.harder, rule: "W20-18" },
+      ]),
+      sumOf("dicePool", [
+        { from: "freeDice", value: BASE_DICE, rule: "W20-05" },
+        { from: "boughtDice", value: c.bought, rule: "W20-06" },
+      ]),
+    ],
+  };
+}
+
 /** W20-01..W20-04: the GM sets attribute, skill and difficulty. */
-export const check: Procedure<CheckTerms, HouseRules> = procedure("check", {
+export const check = procedure("check", {
   rules: ["W20-01", "W20-02", "W20-03", "W20-04", "W20-18"],
   parameters: checkParameters,
   examples: [
@@ -64,7 +86,7 @@ export const check: Procedure<CheckTerms, HouseRules> = procedure("check", {
       luckAttribute: 7,
     },
   ],
-  refuse: (c, house) => difficultyRefusal(c.difficulty, MAX_DIFFICULTY, house),
+  refuse: (c, house: HouseRules) => difficultyRefusal(c.difficulty, MAX_DIFFICULTY, house),
   *run(c) {
     return go(checkAnnounced, { ...c, bought: 0, stacked: false, pointsToGm: 0 });
   },
@@ -82,6 +104,7 @@ export const checkAnnounced: Procedure<AnnouncedCheck, HouseRules> = procedure("
     return choose({
       by: "player",
       facts: { targetNumber, difficulty, dicePool: dice, ...timeFact(c) },
+      explain: () => explainTerms(c),
       stands: {
         as: "roll",
         leadsTo: go(pool, {

@@ -5,7 +5,6 @@ import {
   go,
   move,
   type Move,
-  type Parameters,
   procedure,
   type Procedure,
   refusal,
@@ -15,7 +14,7 @@ import {
 } from "@rulewright/rules";
 import type { HouseRules } from "../house-rules.ts";
 import { checkResolving } from "./action-points.ts";
-import { type CheckResult, attackKey } from "./resolved-check.ts";
+import { attackKey, type CheckResult, d20Counts, neededSuccesses, sumsOfDice } from "./resolved-check.ts";
 import { closedAfterRoll, closedBeforeResolution } from "./closed-moves.ts";
 import { NO_SELECTABLE_DICE } from "./damage.ts";
 import type { Purse } from "./purse.ts";
@@ -33,10 +32,7 @@ import {
   worstFirst,
   successesOfTwenty,
 } from "./successes.ts";
-import { difficultyRefusal, MAX_DIFFICULTY, type PoolTerms, poolTermsParameters, timeFact } from "./terms.ts";
-
-/** A pool about to be rolled. */
-export type Pool = PoolTerms & Purse & { readonly luckPoints: number; readonly dice: number };
+import { difficultyRefusal, MAX_DIFFICULTY, poolParameters, type PoolTerms, timeFact } from "./terms.ts";
 
 /** A rolled check, not yet resolved. */
 export type CheckRolled = Purse & {
@@ -50,14 +46,8 @@ export type CheckRolled = Purse & {
   readonly stuckComplications: number;
 };
 
-const poolParameters = {
-  ...poolTermsParameters,
-  // W20-05, W20-06 Two to five dice.
-  dice: { kind: "integer", min: 2, max: 5, initial: 2, refusedAs: { code: "dice-limit", rule: "W20-06" } },
-} satisfies Parameters;
-
 /** W20-05..W20-12: two d20 and the bought ones, rolled together. */
-export const pool: Procedure<Pool, HouseRules> = procedure("pool", {
+export const pool = procedure("pool", {
   rules: ["W20-05", "W20-06", "W20-09", "W20-10", "W20-11", "W20-12"],
   parameters: poolParameters,
   examples: [
@@ -90,11 +80,14 @@ export const pool: Procedure<Pool, HouseRules> = procedure("pool", {
       dice: 2,
     },
   ],
-  refuse: (p, house) => difficultyRefusal(p.difficulty, MAX_DIFFICULTY + 1, house),
+  refuse: (p, house: HouseRules) => difficultyRefusal(p.difficulty, MAX_DIFFICULTY + 1, house),
   *run(p, house) {
     const { targetNumber, tagRating, difficulty, attack, weapon, aim, minutes, ap, gms, gmAp, luckPoints, dice } = p;
     const terms: PoolTerms = { targetNumber, tagRating, difficulty, attack, weapon, aim, minutes };
-    const fresh = yield* roll(d20.times(dice), d20Reading(terms, house));
+    const fresh = yield* roll(d20.times(dice), d20Reading(terms, house), {
+      terms: [],
+      against: neededSuccesses(difficulty),
+    });
     return go(checkRolled, { terms, ap, gms, gmAp, luckPoints, fresh, rerolled: NO_D20S, stuckComplications: 0 });
   },
 });
@@ -127,11 +120,16 @@ export const checkRolled: Procedure<CheckRolled, HouseRules> = procedure("check 
   *run(c, house) {
     const check = resultOf(c, house);
     const { terms, ap, gms, gmAp, luckPoints } = c;
+    const d20s = { hand: addDice(c.fresh, c.rerolled), tagRating: terms.tagRating };
     return choose({
       by: "player",
       // W20-14 Points are earned when the check is resolved.
       facts: { ...check, apGained: 0, ...timeFact(terms) },
-      stands: { as: "resolve", leadsTo: go(checkResolving, { check, terms, ap, gms, gmAp, luckPoints }) },
+      explain: () => ({
+        sums: sumsOfDice(check, d20s),
+        dice: d20Counts(terms.targetNumber, terms.tagRating, house),
+      }),
+      stands: { as: "resolve", leadsTo: go(checkResolving, { check, d20s, terms, ap, gms, gmAp, luckPoints }) },
       moves: () => [missFortuneMove(c, house), ...closedBeforeResolution, ...closedAfterRoll],
     });
   },
@@ -169,7 +167,10 @@ export const checkRerolled: Procedure<CheckRolled, HouseRules> = procedure("chec
   rules: ["W20-27", "W20-29"],
   stateKey: (c, house, goal) => (goal === undefined ? JSON.stringify(c) : rerolledCheckKey(c, house)),
   *run(c, house) {
-    const face = yield* reroll(d20.times(1), d20Reading(c.terms, house));
+    const face = yield* reroll(d20.times(1), d20Reading(c.terms, house), {
+      terms: [{ from: "otherDice", value: successesOf(addDice(c.fresh, c.rerolled), c.terms, house) }],
+      against: neededSuccesses(c.terms.difficulty),
+    });
     return go(checkRolled, { ...c, rerolled: addDice(c.rerolled, face) });
   },
 });

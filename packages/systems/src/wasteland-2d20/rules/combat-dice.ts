@@ -1,4 +1,5 @@
 import { d, type Hand, classify } from "@rulewright/dice";
+import { type Comparison, type DieCount, type Sum, sumOf } from "@rulewright/rules";
 
 /** W20-30 The classes of a combat die: no damage, 1, 2, or 1 and an effect. */
 export type CombatClass = "blank" | "one" | "two" | "effect";
@@ -23,6 +24,32 @@ export const combatReading = classify<CombatClass>(
 
 /** W20-30 The damage of the dice. */
 export const damageOf = ({ one, two, effect }: CombatHand): number => one + 2 * two + effect;
+
+/** What damage is compared with, where the damage wanted is given. */
+export const wantedDamage = (aim: number): Comparison | undefined =>
+  aim > 0 ? { from: "aim", value: aim, passes: "at-least" } : undefined;
+
+/** W20-30 Each die with damage counts one, and each 2 counts one more; effects are counted apart. */
+export const sumsOfDamage = (hand: CombatHand, aim: number): readonly Sum[] => [
+  sumOf(
+    "damage",
+    [
+      { from: "hits", value: hand.one + hand.two + hand.effect, rule: "W20-30" },
+      { from: "doubled", value: hand.two, rule: "W20-30" },
+    ],
+    wantedDamage(aim),
+  ),
+  sumOf("effects", [{ from: "hits", value: hand.effect, rule: "W20-30" }]),
+];
+
+/** W20-30 What each combat die counts for. */
+export const combatCounts: readonly DieCount[] = [
+  { class: "two", of: "damage", each: 2, rule: "W20-30" },
+  { class: "one", of: "damage", each: 1, rule: "W20-30" },
+  { class: "effect", of: "damage", each: 1, rule: "W20-30" },
+  { class: "effect", of: "effects", each: 1, rule: "W20-30" },
+  { class: "blank", of: "damage", each: 0, rule: "W20-30" },
+];
 
 /** The number of dice in a hand. */
 export const countCombatDice = ({ blank, one, two, effect }: CombatHand): number => blank + one + two + effect;

@@ -6,8 +6,8 @@ import {
   go,
   move,
   type Move,
-  type Outcome,
-  type Parameters,
+  type Expectation,
+  type Explanation,
   procedure,
   type Procedure,
   refusal,
@@ -17,11 +17,13 @@ import {
   numbersKey,
 } from "@rulewright/rules";
 import type { HouseRules } from "../house-rules.ts";
-import { type DamageState, resolvedFacts, resultKey } from "./resolved-check.ts";
+import { MAX_ATTRIBUTE } from "../sheet.ts";
+import { type DamageState, explainCheck, resolvedFacts, resultKey } from "./resolved-check.ts";
 import { closedAfterDamage, closedAfterResolution, closedWithoutCheck } from "./closed-moves.ts";
 import {
   type CombatClass,
   type CombatHand,
+  combatCounts,
   combatDie,
   combatReading,
   countCombatDice,
@@ -29,12 +31,12 @@ import {
   addCombatDice,
   NO_COMBAT_DICE,
   removeCombatDice,
+  sumsOfDamage,
+  wantedDamage,
 } from "./combat-dice.ts";
 import { freshPointMoves } from "./fresh-points.ts";
-import { MAX_ATTRIBUTE, MAX_COMBAT_DICE, timeFact } from "./terms.ts";
-
-/** Combat dice without a check. */
-export type CombatDice = { readonly dice: number; readonly luckPoints: number; readonly aim: number };
+import { NO_D20S } from "./successes.ts";
+import { MAX_COMBAT_DICE, timeFact } from "./terms.ts";
 
 /** W20-27 The most combat dice that one luck point rerolls. */
 const MAX_DICE_PER_POINT = 3;
@@ -55,22 +57,29 @@ export const closedMissFortune = move("miss-fortune", {
   },
 });
 
+/** What a roll of combat dice adds to `standing` damage, and the damage wanted. */
+function damageExpectation(standing: number, aim: number): Expectation {
+  const against = wantedDamage(aim);
+  return { terms: standing > 0 ? [{ from: "otherDice", value: standing }] : [], ...(against ? { against } : {}) };
+}
+
 /** W20-30: combat dice without a check. */
-export const combatDice: Procedure<CombatDice, HouseRules> = procedure("combat dice", {
+export const combatDice = procedure("combat dice", {
   rules: ["W20-27", "W20-30"],
   parameters: {
     dice: { kind: "integer", min: 0, max: MAX_COMBAT_DICE },
     luckPoints: { kind: "integer", min: 0, max: MAX_ATTRIBUTE, initial: 0, from: { tracker: "luckPoints" } },
     aim: { kind: "integer", min: 0, max: 1000, initial: 0 },
-  } satisfies Parameters,
+  },
   examples: [
     { dice: 1, luckPoints: 1, aim: 1 },
     { dice: 3, luckPoints: 0, aim: 3 },
   ],
   *run({ dice, luckPoints, aim }) {
-    const fresh = yield* roll(combatDie.times(dice), combatReading);
+    const fresh = yield* roll(combatDie.times(dice), combatReading, damageExpectation(0, aim));
     return go(damageRolled, {
       check: null,
+      d20s: { hand: NO_D20S, tagRating: 0 },
       attack: "none",
       weapon: 0,
       aim,
@@ -91,22 +100,42 @@ export const combatDice: Procedure<CombatDice, HouseRules> = procedure("combat d
 });
 
 /** W20-19, W20-30: the combat dice of a successful attack, added to its d20s on the table. */
-export const attackDamage: Procedure<DamageState, HouseRules> = procedure("attack damage", {
+export const attackDamage = procedure("attack damage", {
   rules: ["W20-19", "W20-30"],
-  stateKey: (a, _house, goal) => (goal === undefined ? outcomeKey(a) : damageKey(a, goal)),
+  stateKey: (a: DamageState, _house: HouseRules, goal) => (goal === undefined ? outcomeKey(a) : damageKey(a, goal)),
   *run(a) {
-    const fresh = yield* rollMore(combatDie.times(a.diceToRoll), combatReading);
+    const fresh = yield* rollMore(combatDie.times(a.diceToRoll), combatReading, damageExpectation(0, a.aim));
     return go(damageRolled, { ...a, fresh, diceToRoll: 0 });
   },
 });
 
-function outcomeOf({ check, minutes, aim, fresh, rerolled }: DamageState): Outcome {
+/** What combat dice show. */
+export type CombatResult = {
+  readonly damageDice: number;
+  readonly damage: number;
+  readonly effects: number;
+  /** Whether the damage wanted is done. */
+  readonly enough: boolean;
+};
+
+/** The result of combat dice, and for an attack that of its check. */
+function outcomeOf({ check, minutes, aim, fresh, rerolled }: DamageState) {
   const damage = damageOf(fresh) + damageOf(rerolled);
-  const damageDice = countCombatDice(fresh) + countCombatDice(rerolled);
-  const effects = fresh.effect + rerolled.effect;
-  const enough = damage >= aim;
-  if (check === null) return { outcome: "damage", damageDice, damage, effects, enough };
-  return { ...check, damageDice, damage, effects, enough, ...timeFact({ minutes }) };
+  const result: CombatResult = {
+    damageDice: countCombatDice(fresh) + countCombatDice(rerolled),
+    damage,
+    effects: fresh.effect + rerolled.effect,
+    enough: damage >= aim,
+  };
+  return check === null ? { outcome: "damage", ...result } : { ...check, ...result, ...timeFact({ minutes }) };
+}
+
+/** W20-30 The arithmetic of the combat dice, after that of the attack's check. */
+function explainDamage({ check, d20s, aim, fresh, rerolled }: DamageState, house: HouseRules): Explanation {
+  const damage = sumsOfDamage(addCombatDice(fresh, rerolled), aim);
+  if (check === null) return { sums: damage, dice: combatCounts };
+  const { sums, dice } = explainCheck(check, d20s, house);
+  return { sums: [...sums, ...damage], dice: [...dice, ...combatCounts] };
 }
 
 /** W20-27..W20-30: luck may reroll combat dice. */
@@ -118,7 +147,7 @@ export const damageRolled: Procedure<DamageState, HouseRules> = procedure("damag
     return choose({
       by: "player",
       facts: resolvedFacts(a),
-      stands: { as: "let-it-stand", leadsTo: done(outcomeOf(a)) },
+      stands: { as: "let-it-stand", leadsTo: done(outcomeOf(a), () => explainDamage(a, house)) },
       moves: () => [
         missFortuneMove(a),
         ...(a.check === null
@@ -164,7 +193,8 @@ export const damageRerolled: Procedure<DamageState, HouseRules> = procedure("dam
   rules: ["W20-27", "W20-29"],
   stateKey: (a, _house, goal) => (goal === undefined ? outcomeKey(a) : damageKey(a, goal)),
   *run(a) {
-    const faces = yield* reroll(combatDie.times(a.diceToRoll), combatReading);
+    const standing = damageOf(a.fresh) + damageOf(a.rerolled);
+    const faces = yield* reroll(combatDie.times(a.diceToRoll), combatReading, damageExpectation(standing, a.aim));
     return go(damageRolled, { ...a, rerolled: addCombatDice(a.rerolled, faces), diceToRoll: 0 });
   },
 });

@@ -1,11 +1,12 @@
-import { type Act, firstRefusal, refusal, TABLE } from "@rulewright/rules";
+import { act, firstRefusal, refusal, TABLE } from "@rulewright/rules";
 import type { HouseRules } from "../house-rules.ts";
+import { sheet } from "../sheet.ts";
 
 /** W20-12 Points the GM's store receives for a traded complication, under the house rule. */
 const TRADE_VALUE = 2;
 
 /** W20-31 The GM adds points to the store or takes some out, and may give a reason. */
-export const gmPoints: Act<HouseRules> = {
+export const gmPoints = act({
   rules: ["W20-31"],
   by: ["gm"],
   of: "table",
@@ -14,35 +15,35 @@ export const gmPoints: Act<HouseRules> = {
     for: { kind: "text", initial: "" },
   },
   decide: ({ points }, { shared }) => {
-    const held = shared.trackers["gmAp"] ?? 0;
-    return held + Number(points) < 0
+    const { gmAp: held } = sheet.ofTable(shared);
+    return held + points < 0
       ? refusal("insufficient-store", "W20-31", { held })
-      : { changes: [{ change: "tracker", of: TABLE, name: "gmAp", to: held + Number(points) }] };
+      : { changes: [{ change: "tracker", of: TABLE, name: "gmAp", to: held + points }] };
   },
-};
+});
 
 /** W20-12 The GM plays a waiting complication. */
-export const playComplication: Act<HouseRules> = {
+export const playComplication = act({
   rules: ["W20-12"],
   by: ["gm"],
   of: "table",
   parameters: { what: { kind: "text", initial: "" } },
   decide: (_, { shared }) => {
-    const waiting = shared.trackers["complications"] ?? 0;
+    const { complications: waiting } = sheet.ofTable(shared);
     return waiting < 1
       ? refusal("no-complication", "W20-12")
       : { changes: [{ change: "tracker", of: TABLE, name: "complications", to: waiting - 1 }] };
   },
-};
+});
 
 /** W20-12, W20-31 The GM trades a waiting complication for points, under the house rule. */
-export const tradeComplication: Act<HouseRules> = {
+export const tradeComplication = act({
   rules: ["W20-12", "W20-31"],
   by: ["gm"],
   of: "table",
   parameters: {},
-  decide: (_, { shared }, { complicationTrade }) => {
-    const waiting = shared.trackers["complications"] ?? 0;
+  decide: (_, { shared }, { complicationTrade }: HouseRules) => {
+    const { complications: waiting, gmAp } = sheet.ofTable(shared);
     return (
       firstRefusal(
         !complicationTrade && refusal("no-trade", "W20-12"),
@@ -50,9 +51,9 @@ export const tradeComplication: Act<HouseRules> = {
       ) ?? {
         changes: [
           { change: "tracker", of: TABLE, name: "complications", to: waiting - 1 },
-          { change: "tracker", of: TABLE, name: "gmAp", to: (shared.trackers["gmAp"] ?? 0) + TRADE_VALUE },
+          { change: "tracker", of: TABLE, name: "gmAp", to: gmAp + TRADE_VALUE },
         ],
       }
     );
   },
-};
+});

@@ -1,9 +1,8 @@
-import { type Act, type Change, type Character, firstRefusal, refusal } from "@rulewright/rules";
-import type { HouseRules } from "../house-rules.ts";
-import { luckOf } from "./sheet.ts";
+import { act, type Change, type Character, firstRefusal, refusal } from "@rulewright/rules";
+import { sheet } from "../sheet.ts";
 
 /** W20-21, B15 A quest begins: luck points equal the Luck attribute, whatever was left. */
-export const startQuest: Act<HouseRules> = {
+export const startQuest = act({
   rules: ["W20-21"],
   by: ["gm"],
   of: "table",
@@ -15,31 +14,31 @@ export const startQuest: Act<HouseRules> = {
         change: "tracker" as const,
         of: character.id,
         name: "luckPoints",
-        to: Math.max(0, luckOf(character)),
+        to: Math.max(0, sheet.of(character).attributes.luck ?? 0),
       })),
     ],
   }),
-};
+});
 
 /** W20-21 A quest ends. */
-export const endQuest: Act<HouseRules> = {
+export const endQuest = act({
   rules: ["W20-21"],
   by: ["gm"],
   of: "table",
   parameters: {},
   decide: (_, { phase }) =>
     phase === "play" ? { changes: [{ change: "phase", to: "between" }] } : refusal("not-in-play", "W20-21"),
-};
+});
 
 /** W20-21 A session ends. A quest under way continues in the next session with the remaining luck. */
-export const endSession: Act<HouseRules> = {
+export const endSession = act({
   rules: ["W20-21"],
   by: ["gm"],
   of: "table",
   parameters: {},
   decide: (_, { phase }) =>
     phase === "gathering" ? refusal("not-begun", "W20-21") : { changes: [{ change: "session-closed" }] },
-};
+});
 
 const setWish = ({ id: of }: Character, words: readonly string[]): Change => ({
   change: "trait",
@@ -48,23 +47,23 @@ const setWish = ({ id: of }: Character, words: readonly string[]): Change => ({
   to: words,
 });
 
-const hasWish = ({ traits }: Character): boolean => Array.isArray(traits["wishes"]) && traits["wishes"].length > 0;
+const hasWish = (character: Character): boolean => sheet.of(character).wishes.length > 0;
 
 /** W20-23 Proposes a lucky break for the GM to answer. An empty proposal withdraws it. */
-export const proposeLuck: Act<HouseRules> = {
+export const proposeLuck = act({
   rules: ["W20-22", "W20-23"],
   by: ["player", "gm"],
   of: "character",
   parameters: { wish: { kind: "text" } },
   decide: ({ wish }, { actor }) => {
     if (!actor) return refusal("needs-character", "W20-23");
-    const words = String(wish).trim();
+    const words = wish.trim();
     return { changes: [setWish(actor, words === "" ? [] : [words])] };
   },
-};
+});
 
 /** W20-24 The GM refuses the proposal, and nothing is spent (B13). */
-export const turnDownLuck: Act<HouseRules> = {
+export const turnDownLuck = act({
   rules: ["W20-24"],
   by: ["gm"],
   of: "character",
@@ -73,10 +72,10 @@ export const turnDownLuck: Act<HouseRules> = {
     if (!actor) return refusal("needs-character", "W20-24");
     return hasWish(actor) ? { changes: [setWish(actor, [])] } : refusal("no-wish", "W20-24");
   },
-};
+});
 
 /** W20-23, W20-24 The GM grants a lucky break at a price, or refuses, and nothing is spent (B13). */
-export const luckOfTheDraw: Act<HouseRules> = {
+export const luckOfTheDraw = act({
   rules: ["W20-22", "W20-23", "W20-24"],
   by: ["gm"],
   of: "character",
@@ -87,17 +86,17 @@ export const luckOfTheDraw: Act<HouseRules> = {
   },
   decide: ({ verdict, cost }, { actor }) => {
     if (!actor) return refusal("needs-character", "W20-23");
-    const [price, held] = [Number(cost), actor.trackers["luckPoints"] ?? 0];
+    const { luckPoints: held } = sheet.of(actor);
     return (
       firstRefusal(
         verdict === "veto" && refusal("gm-veto", "W20-24"),
-        held < price && refusal("insufficient-luck", "W20-24", { price, held }),
+        held < cost && refusal("insufficient-luck", "W20-24", { price: cost, held }),
       ) ?? {
         changes: [
-          { change: "tracker", of: actor.id, name: "luckPoints", to: held - price },
+          { change: "tracker", of: actor.id, name: "luckPoints", to: held - cost },
           ...(hasWish(actor) ? [setWish(actor, [])] : []),
         ],
       }
     );
   },
-};
+});

@@ -1,5 +1,5 @@
 import {
-  type Act,
+  act,
   type Change,
   type Character,
   firstRefusal,
@@ -9,8 +9,8 @@ import {
   TABLE,
 } from "@rulewright/rules";
 import type { HouseRules } from "../house-rules.ts";
-import { pointsIn } from "./purse.ts";
-import { loseOverflow, setPoints, purseOf } from "./sheet.ts";
+import { sheet } from "../sheet.ts";
+import { loseOverflow, pointsIn, purseOf, setPoints } from "./purse.ts";
 
 /** W20-17, W20-18, B16 One action of each kind is free; a turn has at most two. */
 const FREE_PER_KIND = 1;
@@ -25,12 +25,10 @@ const BOUGHT_MARK = { minor: "minorBought", major: "majorBought" } as const;
 
 type ActionKind = keyof typeof PRICE;
 
-const actionsTaken = ({ traits }: Character, kind: ActionKind): number => Number(traits[TAKEN_MARK[kind]] ?? 0);
+const actionsTaken = (actor: Character, kind: ActionKind): number => sheet.of(actor)[TAKEN_MARK[kind]];
 /** B16 The free action may be taken before or after the bought one. */
 const freeActionsTaken = (actor: Character, kind: ActionKind): number =>
-  actionsTaken(actor, kind) - (actor.traits[BOUGHT_MARK[kind]] === true ? 1 : 0);
-const isActive = ({ traits }: Character): boolean => traits["turnActive"] === true;
-const hasHadTurn = ({ traits }: Character): boolean => traits["turnTaken"] === true;
+  actionsTaken(actor, kind) - (sheet.of(actor)[BOUGHT_MARK[kind]] ? 1 : 0);
 
 const setTrait = ({ id: of }: Character, name: string, to: boolean | number): Change => ({
   change: "trait",
@@ -76,70 +74,71 @@ function resetTurns(scene: Scene, house: HouseRules): readonly Change[] {
   return [...endTurns(everybody, scene, house), ...everybody.map((one) => setTrait(one, "turnTaken", false))];
 }
 
-const turnRefusal = (actor: Character, rule: string): Refusal | false => !isActive(actor) && refusal("no-turn", rule);
+const turnRefusal = (actor: Character, rule: string): Refusal | false =>
+  !sheet.of(actor).turnActive && refusal("no-turn", rule);
 
 /** W20-26 A character begins their turn of the round. */
-export const startTurn: Act<HouseRules> = {
+export const startTurn = act({
   rules: ["W20-26"],
   by: ["player", "gm"],
   of: "character",
   parameters: {},
   decide: (_, { actor }) => {
     if (!actor) return refusal("needs-character", "W20-26");
-    return hasHadTurn(actor) ? refusal("turn-already-taken", "W20-26") : { changes: beginTurn(actor) };
+    return sheet.of(actor).turnTaken ? refusal("turn-already-taken", "W20-26") : { changes: beginTurn(actor) };
   },
-};
+});
 
 /** W20-15, W20-18 A turn ends, and with it freshness and penalty. */
-export const endTurn: Act<HouseRules> = {
+export const endTurn = act({
   rules: ["W20-15", "W20-18"],
   by: ["player", "gm"],
   of: "character",
   parameters: {},
-  decide: (_, scene, house) => {
+  decide: (_, scene, house: HouseRules) => {
     const { actor } = scene;
     if (!actor) return refusal("needs-character", "W20-18");
     return turnRefusal(actor, "W20-18") || { changes: endTurns([actor], scene, house) };
   },
-};
+});
 
 /** W20-26 A round begins, and every character can take a turn again. */
-export const newRound: Act<HouseRules> = {
+export const newRound = act({
   rules: ["W20-26"],
   by: ["gm"],
   of: "table",
   parameters: {},
-  decide: (_, scene, house) => ({
+  decide: (_, scene, house: HouseRules) => ({
     changes: [
-      { change: "trait", of: TABLE, name: "round", to: Number(scene.shared.traits["round"] ?? 0) + 1 },
+      { change: "trait", of: TABLE, name: "round", to: sheet.ofTable(scene.shared).round + 1 },
       ...resetTurns(scene, house),
     ],
   }),
-};
+});
 
 /** W20-26 Combat begins or ends. */
-export const combat: Act<HouseRules> = {
+export const combat = act({
   rules: ["W20-26"],
   by: ["gm"],
   of: "table",
   parameters: { on: { kind: "flag", initial: true } },
-  decide: ({ on }, scene, house) => ({
+  decide: ({ on }, scene, house: HouseRules) => ({
     changes: [
-      { change: "trait", of: TABLE, name: "inCombat", to: on === true },
-      { change: "trait", of: TABLE, name: "round", to: on === true ? 1 : 0 },
+      { change: "trait", of: TABLE, name: "inCombat", to: on },
+      { change: "trait", of: TABLE, name: "round", to: on ? 1 : 0 },
       ...resetTurns(scene, house),
     ],
   }),
-};
+});
 
 /** B16 The free action of a kind. */
-function freeAction(kind: ActionKind): Act<HouseRules> {
-  return {
+function freeAction(kind: ActionKind) {
+  return act({
     rules: [RULE[kind]],
     by: ["player", "gm"],
     of: "character",
     parameters: {},
-    decide: (_, { actor }, house) => {
+    decide: (_, { actor }, house: HouseRules) => {
       if (!actor) return refusal("needs-character", RULE[kind]);
       return (
         firstRefusal(
@@ -152,22 +151,21 @@ function freeAction(kind: ActionKind): Act<HouseRules> {
         }
       );
     },
-  };
+  });
 }
 
 /** W20-17, W20-18 A second action of a kind, for action points. A major one makes its checks harder. */
-function extraAction(kind: ActionKind): Act<HouseRules> {
+function extraAction(kind: ActionKind) {
   const [price, rule] = [PRICE[kind], RULE[kind]];
-  return {
+  return act({
     rules: [rule],
     by: ["player", "gm"],
     of: "character",
     parameters: {},
-    decide: (_, scene, house) => {
+    decide: (_, scene, house: HouseRules) => {
       const { actor } = scene;
       if (!actor) return refusal("needs-character", rule);
       const held = pointsIn(purseOf(actor, scene, house));
-      const fresh = actor.trackers["freshAp"] ?? 0;
       return (
         firstRefusal(
           turnRefusal(actor, rule),
@@ -179,14 +177,14 @@ function extraAction(kind: ActionKind): Act<HouseRules> {
             setTrait(actor, BOUGHT_MARK[kind], true),
             setPoints(actor, house, held - price),
             // B7 A price that need not be fresh is paid with older points first.
-            setTracker(actor.id, "freshAp", Math.min(fresh, held - price)),
+            setTracker(actor.id, "freshAp", Math.min(sheet.of(actor).freshAp, held - price)),
             ...beginAction(actor, house),
             ...(kind === "major" ? [setTracker(actor.id, "harder", 1)] : []),
           ],
         }
       );
     },
-  };
+  });
 }
 
 /** W20-17 The free minor action. */
@@ -199,20 +197,20 @@ export const extraMinor = extraAction("minor");
 export const extraMajor = extraAction("major");
 
 /** W20-26, B14 For one luck point in combat, a character takes their turn of this round at once, if they haven't had it. */
-export const luckyTiming: Act<HouseRules> = {
+export const luckyTiming = act({
   rules: ["W20-22", "W20-26"],
   by: ["player", "gm"],
   of: "character",
   parameters: {},
   decide: (_, { actor, shared }) => {
     if (!actor) return refusal("needs-character", "W20-26");
-    const held = actor.trackers["luckPoints"] ?? 0;
+    const { luckPoints: held, turnTaken } = sheet.of(actor);
     return (
       firstRefusal(
-        shared.traits["inCombat"] !== true && refusal("not-in-combat", "W20-26"),
-        hasHadTurn(actor) && refusal("turn-already-taken", "W20-26"),
+        !sheet.ofTable(shared).inCombat && refusal("not-in-combat", "W20-26"),
+        turnTaken && refusal("turn-already-taken", "W20-26"),
         held < 1 && refusal("insufficient-luck", "W20-26", { held }),
       ) ?? { changes: [...beginTurn(actor), setTracker(actor.id, "luckPoints", held - 1)] }
     );
   },
-};
+});

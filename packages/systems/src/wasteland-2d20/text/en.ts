@@ -107,7 +107,7 @@ const parameters: Messages = {
   "param.tagSkills": "Tag skills",
 };
 
-/** Facts, outcomes and classes of dice. */
+/** Facts, outcomes, terms of sums and classes of dice. */
 const outcomes: Messages = {
   "fact.targetNumber": "Target number",
   "fact.difficulty": "Difficulty",
@@ -132,6 +132,13 @@ const outcomes: Messages = {
   "outcome.enough": "Enough",
   "outcome.effects": "Effects",
   "outcome.apGained": "Action points earned",
+  "term.hits": "Dice that count",
+  "term.doubled": "Counted twice",
+  "term.otherDice": "Other dice",
+  "term.keptComplications": "Complications of rerolled dice",
+  "term.successes": "Successes",
+  "term.freeDice": "Free dice",
+  "term.boughtDice": "Bought dice",
   "class.critical": "critical, two successes",
   "class.success": "success",
   "class.miss": "no success",

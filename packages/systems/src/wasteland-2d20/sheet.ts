@@ -1,0 +1,54 @@
+import { defineSheet } from "@rulewright/rules";
+
+/** The most points a tracker holds. More are typing errors. */
+const MAX_POINTS = 1000;
+
+/** The highest attribute on a sheet, and so the most luck points (W20-21). */
+export const MAX_ATTRIBUTE = 20;
+
+/** The highest skill rating on a sheet. */
+const MAX_RATING = 20;
+
+/** What a character's sheet and the table hold. */
+export const sheet = defineSheet({
+  trackers: {
+    // B2 Held by each character, or by the party.
+    ap: { min: 0, max: MAX_POINTS, start: 0, rule: "W20-14", shared: ({ apPool }) => apPool === "party" },
+    freshAp: { min: 0, max: MAX_POINTS, start: 0, rule: "W20-15" },
+    // B2 Points earned above the limit, kept until their earner's turn ends.
+    beyondCap: {
+      min: 0,
+      max: MAX_POINTS,
+      start: 0,
+      rule: "W20-14",
+      used: ({ apOverflow }) => apOverflow === "after-turn",
+    },
+    luckPoints: { min: 0, max: MAX_ATTRIBUTE, start: 0, rule: "W20-21" },
+    harder: { min: 0, max: 1, start: 0, rule: "W20-18" },
+    gmAp: { min: 0, max: MAX_POINTS, start: 0, rule: "W20-31", shared: () => true },
+    complications: { min: 0, max: MAX_POINTS, start: 0, rule: "W20-12", shared: () => true },
+  },
+  scales: {
+    attributes: { min: 0, max: MAX_ATTRIBUTE, rule: "W20-03" },
+    skills: { min: 0, max: MAX_RATING, tiedTo: "attributes", rule: "W20-02" },
+  },
+  words: {},
+  traits: {
+    // W20-11 The skills whose dice at or below the rating are criticals.
+    tagSkills: { kind: "words", initial: [], rule: "W20-11" },
+    // W20-02 The attribute with which each skill is usually rolled.
+    tied: { kind: "pairs", initial: {}, rule: "W20-02" },
+  },
+  marks: {
+    turnActive: { of: "character", kind: "flag", initial: false, rule: "W20-26" },
+    turnTaken: { of: "character", kind: "flag", initial: false, rule: "W20-26" },
+    minorTaken: { of: "character", kind: "number", initial: 0, rule: "W20-17" },
+    majorTaken: { of: "character", kind: "number", initial: 0, rule: "W20-18" },
+    minorBought: { of: "character", kind: "flag", initial: false, rule: "W20-17" },
+    majorBought: { of: "character", kind: "flag", initial: false, rule: "W20-18" },
+    wishes: { of: "character", kind: "words", initial: [], rule: "W20-23" },
+    gms: { of: "character", kind: "flag", initial: false, rule: "W20-31" },
+    inCombat: { of: "table", kind: "flag", initial: false, rule: "W20-26" },
+    round: { of: "table", kind: "number", initial: 0, rule: "W20-26" },
+  },
+});
