@@ -5,6 +5,7 @@ import { ParameterField, namedSheet } from "./control.tsx";
 import { type Draft } from "./draft.ts";
 import { groupParameters } from "./field.ts";
 
+/** The props of {@link ParameterFields}. */
 export interface ParameterFieldsProps {
   readonly parameters: Parameters;
   readonly draft: Draft;

@@ -1,4 +1,3 @@
-import { doubles } from "@rulewright/dice";
 import {
   canBegin,
   type Curve,
@@ -6,13 +5,13 @@ import {
   formatQuestion,
   formatView,
   isNotationQuestion,
-  Lab,
   type LabQuestion,
   MAX_OVERLAYS,
   type NotationQuestion,
   parseNotationQuestion,
   parseQuestion,
   parseView,
+  reachableGoal,
   unreadParts,
 } from "@rulewright/lab";
 import {
@@ -88,27 +87,17 @@ export function defaultQuestion(system: SystemDefinition, procedure = system.que
     strategy: "best",
     times: 1,
   };
-  return { ...question, goal: reachableGoal(system, question) };
+  return { ...question, goal: defaultGoal(system, question) };
 }
 
 const goalCache = new Map<string, string>();
 
-/** The first goal that the procedure can reach: success for a roll, survival for rounds of danger. */
-function reachableGoal(system: SystemDefinition, question: LabQuestion): string {
+/** The goal to start with, which takes a moment to find. */
+function defaultGoal(system: SystemDefinition, question: LabQuestion): string {
   const key = `${system.id} ${question.procedure}`;
-  const known = goalCache.get(key) ?? sampleGoals(system, question) ?? question.goal;
-  goalCache.set(key, known);
-  return known;
-}
-
-const SAMPLE_RUNS = 40;
-
-function sampleGoals(system: SystemDefinition, question: LabQuestion): string | undefined {
-  const lab = new Lab(system, doubles);
-  return Object.keys(system.goals).find((goal) => {
-    const { endings } = lab.sample({ ...question, goal, strategy: "never" }, (runs) => runs >= SAMPLE_RUNS);
-    return endings.some(({ tone }) => tone === "success");
-  });
+  const goal = goalCache.get(key) ?? reachableGoal(system, question);
+  goalCache.set(key, goal);
+  return goal;
 }
 
 /** A valid question from the parts of a link: unknown names and invalid values are replaced by defaults. */

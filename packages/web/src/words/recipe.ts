@@ -20,7 +20,7 @@ import {
   uncapitalize,
 } from "@rulewright/rules";
 import { type Entry, entriesIn } from "../sheet/entries.ts";
-import { approachOf } from "../fields/approach.ts";
+import { approachOf } from "./approach.ts";
 
 /** Where names stand: on the sheet of whoever it is about, and on other people's. */
 interface Sheets {

@@ -10,7 +10,7 @@ import { RuleNumber } from "../../components/rule-number.tsx";
 import { Stamp } from "../../components/stamp.tsx";
 import { characterOf, useGame } from "../../state/game.tsx";
 import { ruleStateOf } from "../../state/rule-state.ts";
-import { approachOf } from "../../fields/approach.ts";
+import { approachOf } from "../../words/approach.ts";
 import { goalOf, useExpectedValues } from "../roll/approaches.tsx";
 import { immediateOutcome, previewRoll, formatRollPreview } from "../roll/roll-preview.ts";
 import { FormProblem } from "../controls/form-problem.tsx";

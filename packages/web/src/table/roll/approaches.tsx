@@ -5,7 +5,7 @@ import { ExpectedValue } from "../../components/odds-strip.tsx";
 import { useOdds } from "../../odds/use-odds.ts";
 import type { ObjectiveValues } from "../../odds/question.ts";
 import { useGame } from "../../state/game.tsx";
-import { approachOf } from "../../fields/approach.ts";
+import { approachOf } from "../../words/approach.ts";
 import { beginWith, immediateOutcome, previewRoll, formatRollPreview } from "./roll-preview.ts";
 
 interface ApproachesProps {
