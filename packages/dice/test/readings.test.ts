@@ -132,7 +132,7 @@ describe("exploding dice", () => {
     const hopeless = countExploding({ adds: 3, explodes: exactly(6), counts: () => false, exactTo: 3 });
     expect(hopeless.distribution(d6.times(4), rationals)).toEqual([{ value: 0, chance: rationals.one }]);
     const silent = countExploding({ adds: 1, explodes: exactly(6), counts: atMost(2), exactTo: 3 });
-    expect(() => silent.distribution(d6.times(1), doubles)).toThrow("must count where others do");
+    expect(() => silent.distribution(d6.times(1), doubles)).toThrow("must count where others count");
   });
 });
 

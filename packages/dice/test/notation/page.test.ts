@@ -7,9 +7,9 @@ const page = readFileSync(new URL("../../../../docs/dice-notation.md", import.me
 
 /** Rows of the tables that end in an example, its mean and a chance. */
 const rows = [...page.matchAll(/\| `([^`]+)` +\| ([-\d/]*) +\| `([<>=]+)(-?[\d.]+)` (\d+\/\d+) +\|/g)].map(
-  ([, text = "", told = "", relation = "", target = "", part = ""]) => ({
+  ([, text = "", stated = "", relation = "", target = "", part = ""]) => ({
     text,
-    told,
+    stated,
     relation,
     target: Number(target),
     part,
@@ -27,21 +27,21 @@ it("the page of the notation has an example for everything", () => {
   expect(rows).toHaveLength(4 + 19 + 14);
 });
 
-it.each(rows)("$text is worked out as the page says", ({ text, told, relation, target, part }) => {
-  if (told !== "") expect(mean(text)).toBe(told);
+it.each(rows)("$text has the values of the page", ({ text, stated, relation, target, part }) => {
+  if (stated !== "") expect(mean(text)).toBe(stated);
   expect(chance(text, (value) => relations[relation]?.(value, target) ?? false)).toBe(part);
 });
 
-it("the page's fault is what is really said", () => {
+it("the page's fault is the real one", () => {
   const fault = notation.parse("4d6hk3");
   expect(page).toContain(notation.isFault(fault) ? notation.explain("4d6hk3", fault) : "no fault");
 });
 
-it("the page's words are what is really said", () => {
-  const roll = read("10d10>=6f=1");
-  expect(page).toContain(`notation.print(read); // "${notation.format(roll)}"`);
-  expect(page).toContain(`notation.describe(read); // "${notation.describe(roll)}"`);
-  expect(notation.isFault(notation.rollWithFaces(roll, [7, 1, 10, 3, 3, 6, 8, 2, 9, 5]))).toBe(false);
+it("the page's example has these results", () => {
+  const expression = read("10d10>=6f=1");
+  expect(page).toContain(`notation.format(expression); // "${notation.format(expression)}"`);
+  expect(page).toContain(`notation.describe(expression); // "${notation.describe(expression)}"`);
+  expect(notation.isFault(notation.rollWithFaces(expression, [7, 1, 10, 3, 3, 6, 8, 2, 9, 5]))).toBe(false);
 });
 
 it("everything the page calls refused is refused", () => {

@@ -65,9 +65,9 @@ it("sorts faces for the eye where they are counted", () => {
 });
 
 it.each([
-  ["4d6 + 2", "only dice of one kind, without anything beside them, are one throw"],
-  ["{4d6, 2d8}kh1", "only dice of one kind, without anything beside them, are one throw"],
-  ["4d6ro1!", "limited rerolls and explosions side by side are no single throw"],
+  ["4d6 + 2", "only a single pool of dice is one roll"],
+  ["{4d6, 2d8}kh1", "only a single pool of dice is one roll"],
+  ["4d6ro1!", "rerolls and explosions with a limit can't be combined in one roll"],
 ])("%s is no single throw", (text, fault) => {
   expect(notation.toReading(read(text))).toMatchObject({ fault });
 });

@@ -7,6 +7,7 @@ import { fail } from "./fault.ts";
 // distributions use the same operations, so they have the same values.
 
 const MAX_PART = 2n ** 53n;
+const MAX_EXPONENT = 64n;
 const TOO_LARGE = "numbers here become too large or too fine to be exact";
 
 /** The value of an integer. */
@@ -74,12 +75,9 @@ function raise({ numerator, denominator }: Rational, exponent: Rational, place: 
   if (!isInteger(exponent)) fail("exponents are integers", place);
   const negative = exponent.numerator < 0n;
   const size = negative ? -exponent.numerator : exponent.numerator;
-  const constant = denominator === 1n && numerator ** 2n <= 1n;
-  if (!constant && size > 64n) fail(TOO_LARGE, place);
-  // Powers of -1, 0 and 1 depend only on whether the exponent is zero, odd or even.
-  const power = constant && size > 2n ? 2n - (size % 2n) : size;
-  const [over, under] = [numerator ** power, denominator ** power];
-  return negative ? fraction(under, divisor(over, place), place) : fraction(over, under, place);
+  if (size > MAX_EXPONENT) fail(TOO_LARGE, place);
+  const [over, under] = negative ? [denominator, numerator] : [numerator, denominator];
+  return fraction(over ** size, divisor(under ** size, place), place);
 }
 
 /** The result of a function. Halves are rounded up. */

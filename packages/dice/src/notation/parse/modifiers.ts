@@ -1,22 +1,21 @@
-import { nearestName } from "../../text/nearest-name.ts";
 import type { Compare, Place, Relation, Test } from "../model/expression.ts";
 import type { Scanner } from "./scanner.ts";
 
 /** What a modifier says, before it is known whether it makes sense. */
 type Command =
-  | { readonly does: "reroll"; readonly when?: Compare; readonly max?: number }
+  | { readonly kind: "reroll"; readonly when?: Compare; readonly max?: number }
   | {
-      readonly does: "explode";
+      readonly kind: "explosion";
       readonly into: "pool" | "die";
       readonly penetrating: boolean;
       readonly when?: Compare;
       readonly max?: number;
     }
-  | { readonly does: "min" | "max"; readonly value: number }
-  | { readonly does: "keep" | "drop"; readonly end: "highest" | "lowest"; readonly count: number }
-  | { readonly does: "succeed" | "fail"; readonly test: Test }
-  | { readonly does: "margin"; readonly from: Compare }
-  | { readonly does: "sort"; readonly order: "ascending" | "descending" };
+  | { readonly kind: "minimum" | "maximum"; readonly value: number }
+  | { readonly kind: "keep" | "drop"; readonly end: "highest" | "lowest"; readonly count: number }
+  | { readonly kind: "success" | "failure"; readonly test: Test }
+  | { readonly kind: "margin"; readonly from: Compare }
+  | { readonly kind: "order"; readonly order: "ascending" | "descending" };
 
 /** A modifier with its place in the text. */
 export type Modifier = Command & Place;
@@ -43,38 +42,43 @@ function readModifier(scanner: Scanner): Command | undefined {
   const signs = scanner.take(/!!?p?(?:o(?!dd))?/y);
   if (signs !== undefined) {
     const into = signs.startsWith("!!") ? "die" : "pool";
-    return { does: "explode", into, penetrating: signs.includes("p"), ...readCondition(scanner, signs.endsWith("o")) };
+    return {
+      kind: "explosion",
+      into,
+      penetrating: signs.includes("p"),
+      ...readCondition(scanner, signs.endsWith("o")),
+    };
   }
   const word = scanner.take(NEXT_WORD);
   if (word !== undefined) return readWord(scanner, word);
   const unknown = scanner.peek(/[a-z]+/y);
   if (unknown !== undefined) failForWord(scanner, unknown);
   const relation = scanner.takeRelation();
-  return relation && { does: "succeed", test: { relation, target: readTarget(scanner) } };
+  return relation && { kind: "success", test: { relation, target: readTarget(scanner) } };
 }
 
 function readWord(scanner: Scanner, word: string): Command {
   switch (word) {
     case "even":
     case "odd":
-      return { does: "succeed", test: { parity: word } };
+      return { kind: "success", test: { parity: word } };
     case "f":
-      return { does: "fail", test: readCompare(scanner) ?? scanner.fail("a failure needs a number, as in f=1") };
+      return { kind: "failure", test: readCompare(scanner) ?? scanner.fail("a failure needs a number, as in f=1") };
     case "mi":
     case "min":
-      return { does: "min", value: readTarget(scanner) };
+      return { kind: "minimum", value: readTarget(scanner) };
     case "ma":
     case "max":
-      return { does: "max", value: readTarget(scanner) };
+      return { kind: "maximum", value: readTarget(scanner) };
     case "ms":
-      return { does: "margin", from: readMargin(scanner) };
+      return { kind: "margin", from: readMargin(scanner) };
     case "r":
     case "ro":
-      return { does: "reroll", ...readCondition(scanner, word === "ro") };
+      return { kind: "reroll", ...readCondition(scanner, word === "ro") };
     case "s":
     case "sa":
     case "sd":
-      return { does: "sort", order: word === "sd" ? "descending" : "ascending" };
+      return { kind: "order", order: word === "sd" ? "descending" : "ascending" };
     default:
       return readSelection(scanner, word);
   }
@@ -82,12 +86,12 @@ function readWord(scanner: Scanner, word: string): Command {
 
 function readSelection(scanner: Scanner, word: string): Command {
   const digits = scanner.takeHere(/\d{1,9}/y);
-  const does = word.startsWith("k") ? "keep" : "drop";
+  const kind = word.startsWith("k") ? "keep" : "drop";
   if (digits === undefined && scanner.peekHere(/[<>=≤≥]/y) !== undefined) {
-    scanner.fail(`${does} takes a number of dice, not a comparison; a comparison alone counts dice`);
+    scanner.fail(`${kind} takes a number of dice, not a comparison; a comparison alone counts dice`);
   }
   const end = word === "k" || word.endsWith("h") ? "highest" : "lowest";
-  return { does, end, count: Number(digits ?? 1) };
+  return { kind, end, count: Number(digits ?? 1) };
 }
 
 /** The comparison of a modifier: a relation with a number, or a number immediately after it. */
@@ -131,8 +135,8 @@ function readTarget(scanner: Scanner): number {
   return value + 0;
 }
 
-/** Modifiers of other notations, and ours. */
-const FOREIGN: Readonly<Record<string, string>> = {
+/** Modifiers of other notations and common slips, with what to write here. */
+const REPLACEMENTS: Readonly<Record<string, string>> = {
   x: "!",
   xo: "!o",
   e: "!",
@@ -143,17 +147,17 @@ const FOREIGN: Readonly<Record<string, string>> = {
   cf: "f=",
   h: "kh",
   l: "kl",
+  hk: "kh",
+  lk: "kl",
   keep: "kh",
   drop: "dl",
   reroll: "r",
   explode: "!",
 };
 
-const WORDS = ["k", "kh", "kl", "d", "dh", "dl", "r", "ro", "mi", "ma", "ms", "even", "odd", "s", "sa", "sd", "f"];
-
 function failForWord(scanner: Scanner, word: string): never {
   const place = scanner.next();
   const rest = scanner.original.slice(place.at + word.length, place.at + place.length);
-  const suggestion = FOREIGN[word] ?? nearestName(word, WORDS);
+  const suggestion = REPLACEMENTS[word] ?? ["even", "odd"].find((name) => name.startsWith(word.slice(0, 2)));
   scanner.fail(`there is no modifier "${word}"`, place, suggestion && suggestion + rest);
 }

@@ -1,5 +1,4 @@
 import { MAX_DICE } from "../../core/dice.ts";
-import { nearestName } from "../../text/nearest-name.ts";
 import { type Faces, FUNCTIONS, type Notation, type Operator, type Term } from "../model/expression.ts";
 import { catchFault, type Fault } from "../model/fault.ts";
 import { readModifiers } from "./modifiers.ts";
@@ -30,7 +29,7 @@ export function parse(text: string): Notation | Fault {
       scanner.fail(`an expression has at most ${MAX_CHARACTERS} characters`, beyond);
     }
     if (scanner.peek(/#|$/y) !== undefined) scanner.fail("there is nothing to roll", undefined, "d20");
-    const term = new Parser(scanner).parseTerm();
+    const term = parseTerm(scanner);
     if (scanner.peek(/#|$/y) === undefined) failUnexpected(scanner, term);
     const at = scanner.at;
     const comment = scanner.skip(/#/y) ? text.slice(scanner.at).trim() : "";
@@ -65,164 +64,154 @@ function failUnexpected(scanner: Scanner, term?: Term): never {
 
 const OPERATORS: Readonly<Record<string, Operator>> = { "+": "+", "-": "-", "*": "*", "/": "/", "%": "%" };
 
-/** A recursive descent parser for terms. */
-class Parser {
-  readonly #scanner: Scanner;
-  #depth = 0;
+// A recursive descent parser: each function reads one rule of the grammar.
 
-  constructor(scanner: Scanner) {
-    this.#scanner = scanner;
-  }
+/** Operators associate to the left; those for products bind more tightly. */
+function parseTerm(scanner: Scanner): Term {
+  return chain(scanner, /[+-]/y, parseProduct);
+}
 
-  /** Operators associate to the left; those for products bind more tightly. */
-  parseTerm(): Term {
-    return this.#chain(/[+-]/y, () => this.#chain(/\*(?!\*)|[/%]/y, () => this.#parseSigned()));
-  }
+function parseProduct(scanner: Scanner): Term {
+  return chain(scanner, /\*(?!\*)|[/%]/y, parseSigned);
+}
 
-  #chain(pattern: RegExp, parseOperand: () => Term): Term {
-    let left = parseOperand();
-    for (;;) {
-      const operator = OPERATORS[this.#scanner.take(pattern) ?? ""];
-      if (!operator) return left;
-      const right = parseOperand();
-      left = { kind: "operation", operator, left, right, ...this.#scanner.since(left.at) };
-    }
-  }
-
-  /** Powers bind from right to left, and more tightly than a sign before them: -2**2 is -4. */
-  #parseSigned(): Term {
-    const scanner = this.#scanner;
-    const at = scanner.skipSpaces();
-    if (scanner.skip(/-/y))
-      return { kind: "negative", of: this.#nest(() => this.#parseSigned()), ...scanner.since(at) };
-    const left = this.#parseLabelled();
-    if (!scanner.skip(/\*\*/y)) return left;
-    const right = this.#nest(() => this.#parseSigned());
-    return { kind: "operation", operator: "**", left, right, ...scanner.since(left.at) };
-  }
-
-  #nest<T>(parse: () => T): T {
-    this.#depth += 1;
-    if (this.#depth > MAX_DEPTH) this.#scanner.fail(`brackets and signs are nested at most ${MAX_DEPTH} deep`);
-    const found = parse();
-    this.#depth -= 1;
-    return found;
-  }
-
-  #parseLabelled(): Term {
-    const scanner = this.#scanner;
-    const of = this.#parsePrimary();
-    const at = scanner.skipSpaces();
-    if (!scanner.skip(/\[/y)) return of;
-    const label = scanner.takeUpTo("]")?.trim() ?? scanner.fail("this label is never closed", { at, length: 1 });
-    if (label === "" || label.length > MAX_LABEL || label.includes("[")) {
-      scanner.fail(`a label has 1 to ${MAX_LABEL} characters and no brackets`, scanner.since(at));
-    }
-    return { kind: "labelled", label, of, ...scanner.since(of.at) };
-  }
-
-  #parsePrimary(): Term {
-    const scanner = this.#scanner;
-    const at = scanner.skipSpaces();
-    if (scanner.skip(/\(/y)) {
-      const term = this.#nest(() => this.parseTerm());
-      this.#close(")", at);
-      return { ...term, ...scanner.since(at) };
-    }
-    if (scanner.skip(/\{/y)) {
-      const parts = this.#parseList("}", at);
-      const modifiers = readModifiers(scanner);
-      return buildGroup(parts, modifiers, scanner.since(at));
-    }
-    const digits = scanner.take(/\d+(?:\.\d+)?|\.\d+/y);
-    if (scanner.peek(/d(?![a-z]*\()/y) !== undefined) return this.#parseDice(at, digits);
-    if (digits !== undefined) return this.#parseNumber(at, digits);
-    const word = scanner.take(/[a-z]+(?=\s*\()/y);
-    return word === undefined ? failForTerm(scanner) : this.#parseCall(at, word);
-  }
-
-  #close(bracket: string, opened: number): void {
-    const scanner = this.#scanner;
-    if (scanner.skip(bracket === ")" ? /\)/y : /\}/y)) return;
-    if (scanner.peek(/#|$/y) !== undefined) scanner.fail("this bracket is never closed", { at: opened, length: 1 });
-    failUnexpected(scanner);
-  }
-
-  /** Terms with commas between them, up to a bracket. */
-  #parseList(bracket: string, opened: number): readonly Term[] {
-    const terms: Term[] = [];
-    do terms.push(this.#nest(() => this.parseTerm()));
-    while (this.#scanner.skip(/,/y));
-    this.#close(bracket, opened);
-    return terms;
-  }
-
-  #parseNumber(at: number, digits: string): Term {
-    const scanner = this.#scanner;
-    const [, whole = "", decimals = ""] =
-      /^0*(\d*)\.?(\d*?)0*$/.exec(digits.includes(".") ? digits : `${digits}.`) ?? [];
-    if (whole.length > 9 || decimals.length > 6) {
-      scanner.fail("a number has at most 9 digits before the point and 6 after it", scanner.since(at));
-    }
-    return { kind: "number", text: (whole || "0") + (decimals && `.${decimals}`), ...scanner.since(at) };
-  }
-
-  #parseDice(at: number, digits = "1"): Term {
-    const scanner = this.#scanner;
-    const count = Number(digits);
-    if (!Number.isInteger(count) || count < 1 || count > MAX_DICE) {
-      scanner.fail(`a pool has 1 to ${MAX_DICE} dice`, scanner.since(at));
-    }
-    scanner.skip(/d/y);
-    const faces = this.#parseFaces();
-    const modifiers = readModifiers(scanner);
-    return buildPool(count, faces, modifiers, scanner.since(at));
-  }
-
-  #parseFaces(): Faces {
-    const scanner = this.#scanner;
-    const at = scanner.skipSpaces();
-    if (scanner.skip(/%/y)) return { kind: "sides", sides: 100 };
-    if (scanner.skip(/f/y)) return { kind: "fate" };
-    if (scanner.skip(/\{/y)) return { kind: "list", faces: this.#parseFaceList(at) };
-    const digits = scanner.take(/\d+/y) ?? scanner.fail("a die needs its sides: d6, d%, dF or d{1,1,2}");
-    const sides = Number(digits);
-    if (sides < 1 || sides > MAX_DICE) scanner.fail(`a die has 1 to ${MAX_DICE} sides`, scanner.since(at));
-    return { kind: "sides", sides };
-  }
-
-  #parseFaceList(opened: number): readonly number[] {
-    const scanner = this.#scanner;
-    const faces: number[] = [];
-    do {
-      const at = scanner.skipSpaces();
-      const digits = scanner.take(/-?\d+(?![\d.])/y) ?? scanner.fail("faces are integers with commas between them");
-      const face = Number(digits) + 0;
-      if (Math.abs(face) > MAX_DICE) scanner.fail(`faces are -${MAX_DICE} to ${MAX_DICE}`, scanner.since(at));
-      faces.push(face);
-    } while (scanner.skip(/,/y));
-    this.#close("}", opened);
-    return faces;
-  }
-
-  #parseCall(at: number, word: string): Term {
-    const scanner = this.#scanner;
-    const name = FUNCTIONS.find((known) => known === word) ?? failForFunction(scanner, word, at);
-    const opened = scanner.next().at;
-    scanner.skip(/\(/y);
-    const args = this.#parseList(")", opened);
-    const place = scanner.since(at);
-    const comparing = name === "min" || name === "max";
-    if (comparing === args.length < 2) {
-      scanner.fail(comparing ? `${name} takes two or more numbers` : `${name} takes one number`, place);
-    }
-    return { kind: "call", name, args, ...place };
+function chain(scanner: Scanner, pattern: RegExp, parseOperand: (scanner: Scanner) => Term): Term {
+  let left = parseOperand(scanner);
+  for (;;) {
+    const operator = OPERATORS[scanner.take(pattern) ?? ""];
+    if (!operator) return left;
+    const right = parseOperand(scanner);
+    left = { kind: "operation", operator, left, right, ...scanner.since(left.at) };
   }
 }
 
+/** Powers bind from right to left, and more tightly than a sign before them: -2**2 is -4. */
+function parseSigned(scanner: Scanner): Term {
+  const at = scanner.skipSpaces();
+  if (scanner.skip(/-/y)) return { kind: "negative", of: nest(scanner, parseSigned), ...scanner.since(at) };
+  const left = parseLabelled(scanner);
+  if (!scanner.skip(/\*\*/y)) return left;
+  const right = nest(scanner, parseSigned);
+  return { kind: "operation", operator: "**", left, right, ...scanner.since(left.at) };
+}
+
+/** Reads a term that is nested in another one. */
+function nest(scanner: Scanner, parse: (scanner: Scanner) => Term): Term {
+  scanner.depth += 1;
+  if (scanner.depth > MAX_DEPTH) scanner.fail(`brackets and signs are nested at most ${MAX_DEPTH} deep`);
+  const term = parse(scanner);
+  scanner.depth -= 1;
+  return term;
+}
+
+function parseLabelled(scanner: Scanner): Term {
+  const of = parsePrimary(scanner);
+  const at = scanner.skipSpaces();
+  if (!scanner.skip(/\[/y)) return of;
+  const label = scanner.takeUpTo("]")?.trim() ?? scanner.fail("this label is never closed", { at, length: 1 });
+  if (label === "" || label.length > MAX_LABEL || label.includes("[")) {
+    scanner.fail(`a label has 1 to ${MAX_LABEL} characters and no brackets`, scanner.since(at));
+  }
+  return { kind: "labelled", label, of, ...scanner.since(of.at) };
+}
+
+function parsePrimary(scanner: Scanner): Term {
+  const at = scanner.skipSpaces();
+  if (scanner.skip(/\(/y)) {
+    const term = nest(scanner, parseTerm);
+    close(scanner, ")", at);
+    return { ...term, ...scanner.since(at) };
+  }
+  if (scanner.skip(/\{/y)) {
+    const parts = parseList(scanner, "}", at);
+    const modifiers = readModifiers(scanner);
+    return buildGroup(parts, modifiers, scanner.since(at));
+  }
+  const digits = scanner.take(/\d+(?:\.\d+)?|\.\d+/y);
+  if (scanner.peek(/d(?![a-z]*\()/y) !== undefined) return parseDice(scanner, at, digits);
+  if (digits !== undefined) return parseNumber(scanner, at, digits);
+  const word = scanner.take(/[a-z]+(?=\s*\()/y);
+  return word === undefined ? failForTerm(scanner) : parseCall(scanner, at, word);
+}
+
+function close(scanner: Scanner, bracket: string, opened: number): void {
+  if (scanner.skip(bracket === ")" ? /\)/y : /\}/y)) return;
+  if (scanner.peek(/#|$/y) !== undefined) scanner.fail("this bracket is never closed", { at: opened, length: 1 });
+  failUnexpected(scanner);
+}
+
+/** Terms with commas between them, up to a bracket. */
+function parseList(scanner: Scanner, bracket: string, opened: number): readonly Term[] {
+  const terms: Term[] = [];
+  do terms.push(nest(scanner, parseTerm));
+  while (scanner.skip(/,/y));
+  close(scanner, bracket, opened);
+  return terms;
+}
+
+function parseNumber(scanner: Scanner, at: number, digits: string): Term {
+  const [, whole = "", decimals = ""] = /^0*(\d*)\.?(\d*?)0*$/.exec(digits.includes(".") ? digits : `${digits}.`) ?? [];
+  if (whole.length > 9 || decimals.length > 6) {
+    scanner.fail("a number has at most 9 digits before the point and 6 after it", scanner.since(at));
+  }
+  return { kind: "number", text: (whole || "0") + (decimals && `.${decimals}`), ...scanner.since(at) };
+}
+
+function parseDice(scanner: Scanner, at: number, digits = "1"): Term {
+  const count = Number(digits);
+  if (!Number.isInteger(count) || count < 1 || count > MAX_DICE) {
+    scanner.fail(`a pool has 1 to ${MAX_DICE} dice`, scanner.since(at));
+  }
+  scanner.skip(/d/y);
+  const faces = parseFaces(scanner);
+  const modifiers = readModifiers(scanner);
+  return buildPool(count, faces, modifiers, scanner.since(at));
+}
+
+function parseFaces(scanner: Scanner): Faces {
+  const at = scanner.skipSpaces();
+  if (scanner.skip(/%/y)) return { kind: "sides", sides: 100 };
+  if (scanner.skip(/f/y)) return { kind: "fate" };
+  if (scanner.skip(/\{/y)) return { kind: "list", faces: parseFaceList(scanner, at) };
+  const digits = scanner.take(/\d+/y) ?? scanner.fail("a die needs its sides: d6, d%, dF or d{1,1,2}");
+  const sides = Number(digits);
+  if (sides < 1 || sides > MAX_DICE) scanner.fail(`a die has 1 to ${MAX_DICE} sides`, scanner.since(at));
+  return { kind: "sides", sides };
+}
+
+function parseFaceList(scanner: Scanner, opened: number): readonly number[] {
+  const faces: number[] = [];
+  do {
+    const at = scanner.skipSpaces();
+    const digits = scanner.take(/-?\d+(?![\d.])/y) ?? scanner.fail("faces are integers with commas between them");
+    const face = Number(digits) + 0;
+    if (Math.abs(face) > MAX_DICE) scanner.fail(`faces are -${MAX_DICE} to ${MAX_DICE}`, scanner.since(at));
+    faces.push(face);
+  } while (scanner.skip(/,/y));
+  close(scanner, "}", opened);
+  return faces;
+}
+
+function parseCall(scanner: Scanner, at: number, word: string): Term {
+  const name = FUNCTIONS.find((known) => known === word) ?? failForFunction(scanner, word, at);
+  const opened = scanner.next().at;
+  scanner.skip(/\(/y);
+  const args = parseList(scanner, ")", opened);
+  const place = scanner.since(at);
+  const comparing = name === "min" || name === "max";
+  if (comparing === args.length < 2) {
+    scanner.fail(comparing ? `${name} takes two or more numbers` : `${name} takes one number`, place);
+  }
+  return { kind: "call", name, args, ...place };
+}
+
+/** The function whose name begins with the same three letters: ceil for ceiling, floor for flor. */
+const similarFunction = (word: string): string | undefined =>
+  FUNCTIONS.find((name) => name.startsWith(word.slice(0, 3)));
+
 function failForFunction(scanner: Scanner, word: string, at: number): never {
   const place = { at, length: word.length };
-  scanner.fail(`there is no function "${word}"`, place, nearestName(word, FUNCTIONS));
+  scanner.fail(`there is no function "${word}"`, place, similarFunction(word));
 }
 
 /** Fails where a term should begin. */
@@ -230,6 +219,6 @@ function failForTerm(scanner: Scanner): never {
   if (scanner.peek(/$/y) !== undefined)
     scanner.fail("the expression is incomplete: dice, a number or a bracket is missing");
   if (scanner.peek(/\+/y) !== undefined) scanner.fail("a plus sign needs a term before it");
-  const name = nearestName(scanner.peek(/[a-z]+/y) ?? "", FUNCTIONS);
+  const name = similarFunction(scanner.peek(/[a-z]{3,}/y) ?? "?");
   scanner.fail("dice, a number or a bracket is expected here", undefined, name && `${name}(`);
 }

@@ -23,20 +23,16 @@ import { certainResult, type Range, rangeOf } from "./range.ts";
 // Builds pools and groups from modifiers in any order. A modifier that changes nothing, never ends or contradicts another
 // one is refused at its place.
 
-type ModifierOf<D extends Modifier["does"]> = Modifier & { readonly does: D };
+type ModifierOf<K extends Modifier["kind"]> = Modifier & { readonly kind: K };
 
-function all<D extends Modifier["does"]>(modifiers: readonly Modifier[], does: D): readonly ModifierOf<D>[] {
-  return modifiers.filter((modifier): modifier is ModifierOf<D> => modifier.does === does);
+function all<K extends Modifier["kind"]>(modifiers: readonly Modifier[], kind: K): readonly ModifierOf<K>[] {
+  return modifiers.filter((modifier): modifier is ModifierOf<K> => modifier.kind === kind);
 }
 
 /** The only modifier of its kind, if there is one; a second one is refused. */
-function only<D extends Modifier["does"]>(
-  modifiers: readonly Modifier[],
-  does: D,
-  name: string,
-): ModifierOf<D> | undefined {
-  const [first, second] = all(modifiers, does);
-  if (second) fail(`${name} is already given`, second);
+function only<K extends Modifier["kind"]>(modifiers: readonly Modifier[], kind: K): ModifierOf<K> | undefined {
+  const [first, second] = all(modifiers, kind);
+  if (second) fail(`there is already a modifier for the ${kind}`, second);
   return first;
 }
 
@@ -48,7 +44,7 @@ export function buildPool(count: number, faces: Faces, modifiers: readonly Modif
   pool = { ...pool, ...buildClamp(pool, modifiers) };
   const valuesUpTo = (bound: number): ReadonlySet<number> | undefined => possibleValues(pool, bound);
   const growing = pool.explode?.into === "pool";
-  pool = { ...pool, ...buildEvaluation(modifiers, { count, growing, noun: "die", nouns: "dice", valuesUpTo }) };
+  pool = { ...pool, ...buildEvaluation(modifiers, { count, growing, valuesUpTo }) };
   refuseWithoutEffect(pool, modifiers);
   return pool;
 }
@@ -60,13 +56,13 @@ function refuseWithoutEffect(pool: Pool, modifiers: readonly Modifier[]): void {
   const faces = remainingFaces(pool);
   const { clamp: _, ...unclamped } = pool;
   const score = (by: Pool, face: number, further: boolean): number => scoreOf(counting, faceValue(by, face, further));
-  const [clamped] = modifiers.filter(({ does }) => does === "min" || does === "max");
+  const [clamped] = modifiers.filter(({ kind }) => kind === "minimum" || kind === "maximum");
   const kinds = explode ? [false, true] : [false];
   const isSame = kinds.every((further) =>
     faces.every((face) => score(pool, face, further) === score(unclamped, face, further)),
   );
   if (clamp && clamped && isSame) fail("the count stays the same: this changes nothing", clamped);
-  const [exploded] = all(modifiers, "explode");
+  const [exploded] = all(modifiers, "explosion");
   if (exploded && !selection && faces.every((face) => score(pool, face, true) === 0)) {
     fail("further dice never count: this changes nothing", exploded);
   }
@@ -74,12 +70,12 @@ function refuseWithoutEffect(pool: Pool, modifiers: readonly Modifier[]): void {
 
 /** Totals in braces with their modifiers. */
 export function buildGroup(parts: readonly Term[], modifiers: readonly Modifier[], place: Place): Group {
-  const [first] = modifiers.filter(({ does }) => /^(reroll|explode|min|max)$/.test(does));
+  const [first] = modifiers.filter(({ kind }) => /^(reroll|explosion|m.*imum)$/.test(kind));
   if (first) fail("this modifies dice: write it after the dice", first);
   if (parts.length === 1 && modifiers.length === 0) {
     fail("braces around one part change nothing: use round brackets", place);
   }
-  const values = { count: parts.length, growing: false, noun: "part", nouns: "parts", ranges: parts.map(rangeOf) };
+  const values = { count: parts.length, growing: false, ranges: parts.map(rangeOf) };
   return { kind: "group", parts, ...place, ...buildEvaluation(modifiers, values) };
 }
 
@@ -110,7 +106,7 @@ function buildReroll(pool: Pool, modifiers: readonly Modifier[]): { readonly rer
 }
 
 function buildExplode(pool: Pool, modifiers: readonly Modifier[]): { readonly explode?: Explode } {
-  const modifier = only(modifiers, "explode", "an explosion");
+  const modifier = only(modifiers, "explosion");
   if (!modifier) return {};
   const { into, penetrating, max, when = { relation: "=", target: Math.max(...facesOf(pool.faces)) } } = modifier;
   const explode: Explode = { into, penetrating, when, ...(max === undefined ? {} : { max }) };
@@ -122,7 +118,7 @@ function buildExplode(pool: Pool, modifiers: readonly Modifier[]): { readonly ex
 }
 
 function buildClamp(pool: Pool, modifiers: readonly Modifier[]): { readonly clamp?: Clamp } {
-  const [min, max] = [only(modifiers, "min", "a minimum"), only(modifiers, "max", "a maximum")];
+  const [min, max] = [only(modifiers, "minimum"), only(modifiers, "maximum")];
   const place = max ?? min;
   if (!place) return {};
   const values = remainingFaces(pool).flatMap((face) => [
@@ -134,8 +130,8 @@ function buildClamp(pool: Pool, modifiers: readonly Modifier[]): { readonly clam
   if (low > high && min && max) fail("the minimum is greater than the maximum", min);
   if (min && low <= lowest) fail(`no die counts for less than ${low}`, min);
   if (max && high >= highest) fail(`no die counts for more than ${high}`, max);
-  if (low >= highest) fail(`every die would count for ${low}`, min ?? place);
-  if (high <= lowest || low === high) fail(`every die would count for ${high}`, place);
+  const constant = low >= highest || low === high ? low : high <= lowest ? high : undefined;
+  if (constant !== undefined) fail(`every die would count for ${constant}`, place);
   return { clamp: { ...(min ? { min: low } : {}), ...(max ? { max: high } : {}) } };
 }
 
@@ -144,8 +140,6 @@ interface Values {
   readonly count: number;
   /** Whether explosions may add more of them. */
   readonly growing: boolean;
-  readonly noun: string;
-  readonly nouns: string;
   /** All possible values, at least those up to a bound and down to its negative, where they are known. */
   valuesUpTo?(bound: number): ReadonlySet<number> | undefined;
   /** Bounds for each value. */
@@ -155,54 +149,51 @@ interface Values {
 function buildEvaluation(modifiers: readonly Modifier[], values: Values): Evaluation {
   const selection = buildSelection(modifiers, values);
   const counting = buildCounting(modifiers, values);
-  const margin = only(modifiers, "margin", "a margin");
-  const sort = only(modifiers, "sort", "an order");
+  const margin = only(modifiers, "margin");
+  const order = only(modifiers, "order");
   if (margin && margin.from.target === 0 && margin.from.relation.startsWith(">")) {
     fail("a margin from 0 changes nothing", margin);
   }
-  if (sort && values.count === 1 && !values.growing) fail(`one ${values.noun} needs no order`, sort);
+  if (order && values.count === 1 && !values.growing) fail("a single value needs no order", order);
   return {
     ...(selection ? { selection } : {}),
     ...(counting ? { counting } : {}),
     ...(margin ? { margin: margin.from } : {}),
-    ...(sort ? { order: sort.order } : {}),
+    ...(order ? { order: order.order } : {}),
   };
 }
 
-function buildSelection(
-  modifiers: readonly Modifier[],
-  { count, growing, noun, nouns }: Values,
-): Selection | undefined {
-  const keep = only(modifiers, "keep", "a number to keep");
+function buildSelection(modifiers: readonly Modifier[], { count, growing }: Values): Selection | undefined {
+  const keep = only(modifiers, "keep");
   const drops = all(modifiers, "drop");
   const [drop, second] = drops;
-  const available = count === 1 ? `there is only 1 ${noun}` : `there are only ${count} ${nouns}`;
   if (keep && drop) fail("keep and drop exclude each other", drop.at > keep.at ? drop : keep);
   if (keep) {
     if (keep.count < 1) fail("nothing would be kept", keep);
-    if (keep.count >= count && !growing) fail(`${available}: keeping ${keep.count} changes nothing`, keep);
+    if (keep.count >= count && !growing) fail(`keeping ${keep.count} of ${count} changes nothing`, keep);
     return { act: "keep", end: keep.end, count: keep.count };
   }
   if (!drop) return undefined;
   const dropped = { highest: 0, lowest: 0 };
   for (const modifier of drops) {
-    if (dropped[modifier.end] > 0) fail(`dropping the ${modifier.end} is already given`, modifier);
+    if (dropped[modifier.end] > 0) fail(`there is already a drop of the ${modifier.end}`, modifier);
     if (modifier.count < 1) fail("dropping 0 changes nothing", modifier);
     dropped[modifier.end] = modifier.count;
   }
-  if (dropped.highest + dropped.lowest >= count) fail(`${available}: nothing would be left`, second ?? drop);
+  if (dropped.highest + dropped.lowest >= count)
+    fail(`dropping ${dropped.highest + dropped.lowest} of ${count} leaves nothing`, second ?? drop);
   return { act: "drop", ...dropped };
 }
 
 function buildCounting(modifiers: readonly Modifier[], values: Values): Counting | undefined {
-  const success = only(modifiers, "succeed", "a success");
-  const failure = only(modifiers, "fail", "a failure");
+  const success = only(modifiers, "success");
+  const failure = only(modifiers, "failure");
   if (!success) return failure && fail("failures are subtracted from successes: add a success, as in >=6", failure);
   const near = [success, ...(failure ? [failure] : [])].flatMap(({ test }) => nearbyValues(test));
   const possible = values.valuesUpTo?.(Math.max(...near.map(Math.abs)));
-  refuseCertain(success.test, possible, values, success, "success");
+  refuseCertain(success.test, possible, values, success);
   if (!failure) return { successes: success.test };
-  refuseCertain(failure.test, possible, values, failure, "failure");
+  refuseCertain(failure.test, possible, values, failure);
   const both = [...(possible ?? near)].find((value) => passes(success.test, value) && passes(failure.test, value));
   if (both !== undefined) fail(`${both} would be a success and a failure`, failure);
   return { successes: success.test, failures: failure.test };
@@ -212,19 +203,15 @@ function buildCounting(modifiers: readonly Modifier[], values: Values): Counting
 function refuseCertain(
   test: Test,
   possible: ReadonlySet<number> | undefined,
-  { noun, ranges = [] }: Values,
+  { ranges = [] }: Values,
   place: Place,
-  name: string,
 ): void {
   const results = possible
     ? [...possible].map((value) => passes(test, value))
     : ranges.map((range) => certainResult(test, range));
   const [first] = results;
   if (first === undefined || results.some((result) => result !== first)) return;
-  fail(
-    first ? `every ${noun} is a ${name}: all are ${testWords(test)}` : `no ${noun} can be ${testWords(test)}`,
-    place,
-  );
+  fail(`${first ? "every value" : "no value"} here is ${testWords(test)}`, place);
 }
 
 /** Values around a target; where a value passes this test and another one, one of these values does. */

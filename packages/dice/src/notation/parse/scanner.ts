@@ -18,6 +18,8 @@ const RELATIONS: Readonly<Record<string, Relation>> = {
 export class Scanner {
   /** The text as it was given, for labels and comments. */
   readonly original: string;
+  /** How many brackets, signs and powers the current position is nested in. */
+  depth = 0;
   readonly #text: string;
   #at = 0;
 
