@@ -149,6 +149,8 @@ const LIMITS: readonly Limit[] = [
   })),
 ];
 
+const kB = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB`;
+
 async function bundle({ name, code, minified, gzipped }: Limit): Promise<boolean> {
   const entry = join(install, "bundle.js");
   writeFileSync(entry, code);
@@ -167,7 +169,6 @@ async function bundle({ name, code, minified, gzipped }: Limit): Promise<boolean
   const text = outputs.map((chunk) => (chunk.type === "chunk" ? chunk.code : "")).join("");
   const sizes = { minified: Buffer.byteLength(text), gzipped: gzipSync(text).length };
   const fits = sizes.minified <= minified && sizes.gzipped <= (gzipped ?? Number.POSITIVE_INFINITY);
-  const kB = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB`;
   const limits = `at most ${kB(minified)}${gzipped === undefined ? "" : ` and ${kB(gzipped)}`}`;
   console.log(
     `${name}: ${kB(sizes.minified)} minified, ${kB(sizes.gzipped)} gzipped (${limits})${fits ? "" : "  TOO LARGE"}`,

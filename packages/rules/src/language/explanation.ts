@@ -27,6 +27,8 @@ export interface Comparison {
 export interface Sum {
   /** The name of the number in the outcome: "total", "net", "successes". */
   readonly of: string;
+  /** The role whose sum it is, in a contest. */
+  readonly side?: string;
   readonly terms: readonly Term[];
   /** The result. It is the sum of the terms, unless `bounded` says that the rule cuts it. */
   readonly total: number;

@@ -109,7 +109,7 @@ type ValuesOf<T> = {
 };
 type Declared<S, Part extends keyof SheetSchema> = S extends { readonly [K in Part]: infer T }
   ? T
-  : Record<never, never>;
+  : object;
 
 /** The contents of a character's sheet, typed by its schema. */
 export type SheetOf<S extends SheetSchema> = {
