@@ -9,6 +9,7 @@ export type { LabSystem } from "./answer/lab.ts";
 export { marginalEffects } from "./answer/marginal-effects.ts";
 export type { MarginalEffect } from "./answer/marginal-effects.ts";
 export { answerNotation, sampleNotation } from "./answer/notation.ts";
+export { reachableGoal } from "./answer/reachable-goal.ts";
 export { resourceUse } from "./answer/resource-use.ts";
 export type { ResourceUseRow, Spending } from "./answer/resource-use.ts";
 export { heatMapCsv, histogramCsv } from "./export/csv.ts";

@@ -3,6 +3,7 @@ import {
   chance,
   choose,
   done,
+  earn,
   go,
   goal,
   minimizePaid,
@@ -17,6 +18,7 @@ import { describe, expect, it } from "vitest";
 import {
   chartBars,
   parseQuestion,
+  reachableGoal,
   parseView,
   heatMapCsv,
   heatMap,
@@ -192,6 +194,24 @@ describe("the lab", () => {
     const [head, first] = histogramCsv(lab.answer(question), 'Hits, "all"').split("\r\n");
     expect(head).toBe('"Hits, ""all""",chance,success,failure');
     expect(first).toBe("0,0.25,0,0.25");
+  });
+
+  it("starts with a goal that the procedure can reach", () => {
+    const rounds = { name: "rounds", source: "earned", kind: "amount", sense: 1, amount: "rounds" } as const;
+    const goals = { ...system.goals, lasting: goal("lasting", "player", rounds) };
+    const asked = { procedure: "toss", args: question.args, house: {} };
+    expect(reachableGoal(system, asked)).toBe("success");
+    expect(reachableGoal({ ...system, goals }, asked)).toBe("success");
+    const hopeless = procedure("hopeless", {
+      rules: [],
+      *run() {
+        yield* earn({ rounds: 3 });
+        return done({ outcome: "failure" });
+      },
+    });
+    expect(
+      reachableGoal({ ...system, goals, procedures: { hopeless } }, { ...asked, procedure: "hopeless", args: {} }),
+    ).toBe("lasting");
   });
 
   it("refuses names that aren't there", () => {

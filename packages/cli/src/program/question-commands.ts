@@ -144,7 +144,7 @@ async function addQuestionCommand<O extends QuestionOptions>(
     .usage("<system> <procedure> [options]")
     .allowExcessArguments();
   options(command)
-    .option("--goal <name>", "the goal of the best strategy (default: the system's first goal)")
+    .option("--goal <name>", "the goal of the best strategy (default: the first goal that the procedure can reach)")
     .option("--house <name=value>", "a house rule, or a preset of several; repeatable", collect)
     .option("--timeout <seconds>", timeout.description, timeout.seconds)
     .option("--json", "print the answer as JSON (docs/cli-json.md)");

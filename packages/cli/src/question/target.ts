@@ -1,3 +1,4 @@
+import { reachableGoal } from "@rulewright/lab";
 import type { Procedure, SystemDefinition } from "@rulewright/rules";
 import type { Command } from "commander";
 import type { Question } from "../calculation/calculator.ts";
@@ -105,7 +106,11 @@ function readQuestion({ command, system, procedure, options, suggests }: ReadTar
   const suggested = suggests ? defaultArguments(procedure) : {};
   const all = { args: { ...suggested, ...parsed.args }, faults, failed: parsed.failed };
   const args = completeArguments(system, name, parameters, all, flagOf);
-  return { system, procedure, args, house: parseHouseRules(system, given.house), goal: findGoal(system, given.goal) };
+  const house = parseHouseRules(system, given.house);
+  const startable = procedure.refuse(args, house) === undefined;
+  // Arguments that the rules refuse are reported later, whatever the goal.
+  const goal = given.goal ?? (startable ? reachableGoal(system, { procedure: name, args, house }) : undefined);
+  return { system, procedure, args, house, goal: findGoal(system, goal) };
 }
 
 /** What was typed for the options of a procedure's parameters. */

@@ -1,0 +1,26 @@
+import { doubles } from "@rulewright/dice";
+import type { LabQuestion } from "../question/question.ts";
+import { Lab, type LabSystem } from "./lab.ts";
+
+const SAMPLE_RUNS = 40;
+
+/**
+ * The name of the first goal of a system that a procedure can reach: success for a roll, survival for rounds of danger. Where
+ * a few runs without choices reach none, the first goal that gains anything, or else the system's first. Throws a RangeError for an unknown procedure.
+ */
+export function reachableGoal(system: LabSystem, question: Pick<LabQuestion, "procedure" | "args" | "house">): string {
+  const names = Object.keys(system.goals);
+  const [first = ""] = names;
+  if (names.length <= 1) return first;
+  const lab = new Lab(system, doubles);
+  const sampled = names.map((goal) => ({
+    goal,
+    answer: lab.sample(
+      { ...question, system: system.id, goal, strategy: "never", times: 1 },
+      (runs) => runs >= SAMPLE_RUNS,
+    ),
+  }));
+  const succeeds = sampled.find(({ answer }) => answer.endings.some(({ tone }) => tone === "success"));
+  const gains = sampled.find(({ answer }) => answer.values.some(({ sense, mean }) => sense > 0 && mean > 0));
+  return (succeeds ?? gains)?.goal ?? first;
+}
