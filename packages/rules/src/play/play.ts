@@ -7,30 +7,54 @@ import { checkDecision } from "./decisions.ts";
 import type { Decision, Position, Rulebook } from "./position.ts";
 import { type ChoiceStep, type RollStep, type Step, type Trace, TRACE_FORMAT } from "./trace.ts";
 
-/**
- * Runs by their traces. A trace determines its run, so the run is only kept to avoid replaying: `extendTrace` advances
- * it, and a trace that was read from storage is replayed once.
- */
-const runs = new WeakMap<Trace, { readonly book: Rulebook; readonly run: AttemptRun }>();
-
-function runOf(book: Rulebook, trace: Trace): AttemptRun {
-  const known = runs.get(trace);
-  if (known?.book === book) return known.run;
-  if (trace.system !== book.id) throw new TraceError(-1, `the trace is of ${trace.system}, not of ${book.id}`);
-  if (trace.version !== book.version) {
-    throw new TraceError(-1, `the trace was made with version ${trace.version} of ${book.id}, this is ${book.version}`);
-  }
-  const first = AttemptRun.begin(procedureOf(book, trace.procedure), trace.args, trace.house);
-  return remember(
-    book,
-    trace,
-    trace.steps.reduce((run, step) => run.after(step), first),
-  );
+/** A run, with everything besides the steps that determines it. */
+interface KnownRun extends Pick<Trace, "house" | "procedure" | "args"> {
+  readonly book: Rulebook;
+  readonly run: AttemptRun;
 }
 
-function remember(book: Rulebook, trace: Trace, run: AttemptRun): AttemptRun {
-  runs.set(trace, { book, run });
+/**
+ * Runs by the last step of their trace, and by the arguments of traces without steps. The run only saves replaying: a trace
+ * that shares its first steps with a known one is advanced from there, and a trace read from storage is replayed once.
+ */
+const runs = new WeakMap<Step | JsonObject, KnownRun>();
+
+function runOf(book: Rulebook, trace: Trace): AttemptRun {
+  checkIdentity(book, trace);
+  const { house, procedure, args, steps } = trace;
+  let known = steps.length;
+  let run: AttemptRun | undefined;
+  for (; known >= 0 && !run; known--) {
+    const found = runs.get(steps[known - 1] ?? args);
+    const same = found?.book === book && found.args === args && found.house === house && found.procedure === procedure;
+    if (same) run = found.run;
+  }
+  if (!run) {
+    run = remember(book, trace, 0, AttemptRun.begin(procedureOf(book, procedure), args, house));
+  } else known += 1;
+  for (let i = Math.max(0, known); i < steps.length; i++) {
+    const step = steps[i];
+    if (step) run = remember(book, trace, i + 1, run.after(step));
+  }
   return run;
+}
+
+/** Remembers the run after the first `count` steps of a trace. */
+function remember(
+  book: Rulebook,
+  { house, procedure, args, steps }: Trace,
+  count: number,
+  run: AttemptRun,
+): AttemptRun {
+  runs.set(steps[count - 1] ?? args, { book, house, procedure, args, run });
+  return run;
+}
+
+function checkIdentity(book: Rulebook, { system, version }: Trace): void {
+  if (system !== book.id) throw new TraceError(-1, `the trace is of ${system}, not of ${book.id}`);
+  if (version !== book.version) {
+    throw new TraceError(-1, `the trace was made with version ${version} of ${book.id}, this is ${book.version}`);
+  }
 }
 
 function procedureOf(book: Rulebook, name: string): Procedure {
@@ -69,7 +93,7 @@ export function begin(book: Rulebook, procedure: string, args: JsonObject, house
   if (refused) return refused;
   const { id: system, version } = book;
   const trace: Trace = { format: TRACE_FORMAT, system, version, house, procedure, args, steps: [] };
-  return withOutcome(book, trace, remember(book, trace, AttemptRun.begin(first, args, house)));
+  return withOutcome(trace, remember(book, trace, 0, AttemptRun.begin(first, args, house)));
 }
 
 /**
@@ -82,17 +106,13 @@ export function resume(book: Rulebook, trace: Trace, held?: Amounts): Position {
 
 /** A trace with one more recorded step, and with its outcome once it has ended. Throws a TraceError like `resume`. */
 export function extendTrace(book: Rulebook, trace: Trace, step: Step): Trace {
-  const run = runOf(book, trace).after(step);
   const extended: Trace = { ...trace, steps: [...trace.steps, step] };
-  return withOutcome(book, extended, remember(book, extended, run));
+  return withOutcome(extended, runOf(book, extended));
 }
 
-function withOutcome(book: Rulebook, trace: Trace, run: AttemptRun): Trace {
+function withOutcome(trace: Trace, run: AttemptRun): Trace {
   const { awaits } = run.position();
-  if (awaits.wants !== "nothing") return trace;
-  const ended = { ...trace, outcome: awaits.outcome };
-  remember(book, ended, run);
-  return ended;
+  return awaits.wants === "nothing" ? { ...trace, outcome: awaits.outcome } : trace;
 }
 
 /** The trace with the faces of the dice that it waits for; refused where they are too few, too many or impossible. */

@@ -107,9 +107,7 @@ type OfHolder<M, Of extends string> = {
 type ValuesOf<T> = {
   readonly [K in keyof T]: T[K] extends { readonly kind: infer Kind extends TraitKind } ? TraitValues[Kind] : never;
 };
-type Declared<S, Part extends keyof SheetSchema> = S extends { readonly [K in Part]: infer T }
-  ? T
-  : object;
+type Declared<S, Part extends keyof SheetSchema> = S extends { readonly [K in Part]: infer T } ? T : object;
 
 /** The contents of a character's sheet, typed by its schema. */
 export type SheetOf<S extends SheetSchema> = {
