@@ -7,7 +7,7 @@ import { Stage } from "./stage.ts";
 
 const stage = new Stage();
 
-/** The lab as somebody sees it: its controls by their labels, its answer as words. */
+/** The lab's page: its controls by their labels, its answer as text. */
 class LabSeat extends Seat {
   async pick(legend: string, chip: string): Promise<void> {
     await this.page.getByRole("group", { name: legend, exact: true }).getByText(chip, { exact: true }).click();
@@ -17,20 +17,20 @@ class LabSeat extends Seat {
     await this.page.getByRole("slider", { name: label, exact: true }).fill(String(value));
   }
 
-  /** The heading, the endings with their chances, and the words under the picture, once they are the answer. */
+  /** The heading, the outcomes with their chances, and the caption of the chart, once the answer is there. */
   async answer(): Promise<readonly string[]> {
     await this.settled();
     const parts = [this.page.locator(".lab-answer h2"), this.page.locator(".legend"), this.page.locator(".note.under")];
     return Promise.all(parts.map((part) => part.innerText()));
   }
 
-  /** Nothing is being computed any more. */
+  /** Waits until nothing is being calculated. */
   async settled(): Promise<void> {
     await this.page.locator(".lab-answer[aria-busy=false] .dist").waitFor();
     await this.page.waitForFunction(() => document.querySelector("[aria-busy=true]") === null);
   }
 
-  /** What a press hands over. */
+  /** The file that a button downloads. */
   async takes(name: string): Promise<Buffer> {
     const [download] = await Promise.all([this.page.waitForEvent("download"), this.press(name)]);
     return readFile(await download.path());
@@ -44,11 +44,11 @@ class LabSeat extends Seat {
   }
 }
 
-/** Four checks in a row with all the luck there is: more than can be worked out while somebody waits. */
+/** Four checks in a row with all the luck there is: the exact answer takes many seconds. */
 const HEAVY =
   "system=wasteland-2d20&procedure=check&times=4&a.attribute=8&a.skill=3&a.difficulty=4&a.ap=6&a.luckPoints=4";
 
-/** The longest the page stood still while something was done, in milliseconds. */
+/** The longest time between two frames while something was done, in milliseconds. */
 async function longestPause(page: Page, doing: () => Promise<void>): Promise<number> {
   const watching = page.evaluate(
     () =>
@@ -74,13 +74,13 @@ describe.each([
 ])("the odds lab on %s", (_, size) => {
   const called = size === PHONE ? "phone" : "desktop";
 
-  it("answers while a finger slides, compares, maps, and is taken away", async () => {
+  it("answers while a slider moves, compares, maps, and exports", async () => {
     const seat = new LabSeat(await stage.page(size));
     await seat.page.goto(stage.url);
     await seat.page.getByRole("link", { name: "Odds lab" }).click();
     await seat.page.getByRole("heading", { name: "Odds lab" }).waitFor();
 
-    // A system, a procedure, a slider: the heading, the endings and the picture follow.
+    // A system, a procedure, a slider: the heading, the outcomes and the chart follow.
     await seat.pick("System", "Bookkeeper d12");
     await seat.pick("Procedure", "Skill roll");
     const first = await seat.answer();
@@ -91,13 +91,13 @@ describe.each([
     await seat.picture(`lab-roll-${called}`);
     await seat.expectWellMade();
 
-    // A map over two things, a cell of which is looked at.
+    // A cell of the map sets its two parameters.
     await seat.page
       .getByRole("button", { name: /^Level 5, .*: [\d.]+%$/ })
       .first()
       .click();
     await seat.sees(/level 5/);
-    // A step of the table is taken.
+    // A change in the table is applied.
     await seat.page.locator(".worths").getByRole("button", { name: "Level 5 → 6" }).click();
     await seat.sees(/level 6/);
     await seat.page
@@ -105,14 +105,14 @@ describe.each([
       .and(seat.page.locator("[aria-current=true]"))
       .waitFor();
 
-    // A house rule is bent.
+    // A house rule is changed.
     await seat.unfold("House rules");
     await seat.page
       .getByLabel("When malus goes away")
       .selectOption("Malus, once gained, stays until the Bookkeeper removes it.");
     await seat.sees("House rules: 1 changed");
 
-    // This is kept, and another system laid beside it.
+    // The question is kept for comparison with another system.
     await seat.press("Keep for comparison");
     await seat.pick("System", "Evening Star");
     await seat.sees(/Lines: Bookkeeper d12: Skill roll.*\(total\)/);
@@ -123,7 +123,7 @@ describe.each([
     await seat.picture(`lab-compared-${called}`);
     await seat.expectWellMade();
 
-    // Whatever is taken away is what it says it is.
+    // Exported files have the right format.
     const csv = (await seat.takes("CSV")).toString();
     expect(csv.trim().split("\n").length).toBeGreaterThan(3);
     const svg = (await seat.takes("SVG")).toString();
@@ -136,7 +136,7 @@ describe.each([
     expect(png.subarray(0, 8).toString("hex")).toBe("89504e470d0a1a0a");
     expect(png.length).toBeGreaterThan(1000);
 
-    // The link opens this very view for somebody else.
+    // The link opens the same view in another browser.
     const seen = await seat.answer();
     const other = new LabSeat(await stage.page(size));
     const link = await seat.copiedLink();
@@ -150,13 +150,13 @@ describe.each([
       .waitFor();
     await other.picture(`lab-fractions-${called}`);
     await other.expectWellMade();
-    // What somebody has changed in it by hand, and wrongly, is told.
+    // Invalid parts of a link are named.
     await other.page.goto(link.replace("&over&", "&a.rank=2.5&over&"));
     await other.sees(/Part of the link could not be used: rank 2.5/);
     expect([...seat.complaints, ...other.complaints]).toEqual([]);
   });
 
-  it("never stands still, however much there is to compute", async () => {
+  it("never freezes, however much there is to calculate", async () => {
     const seat = new LabSeat(await stage.page(size));
     await seat.page.goto(`${stage.url}/lab`);
     await seat.pick("System", "Evening Star");
@@ -176,7 +176,7 @@ describe.each([
     expect(seat.complaints).toEqual([]);
   });
 
-  it("reads dice as people write them, beside a system's own", async () => {
+  it("reads dice notation, and compares it with a system's roll", async () => {
     const seat = new LabSeat(await stage.page(size));
     await seat.page.goto(`${stage.url}/lab`);
     await seat.pick("System", "Dice notation");
@@ -186,28 +186,34 @@ describe.each([
     expect(await seat.page.locator(".caret").innerText()).toBe("4d6hk3\n   ^^^");
     await seat.picture(`lab-mistyped-${called}`);
     await seat.press("Replace with kh3");
-    await seat.sees("four d6, the three highest kept");
+    await seat.sees("four d6, keep the highest three");
     expect((await seat.answer())[0]).toBe("4d6kh3");
     await seat.press("Keep for comparison");
     await dice.fill("3d6");
     await seat.sees("Comparison, 4d6kh3: 12.24 on average.");
     await seat.pick("Chance of", "at least");
     await seat.answer();
+    // Back returns to the view before, and stays in the lab.
+    await seat.page.goBack();
+    await seat.page.getByRole("radio", { name: "exactly", checked: true }).waitFor();
+    await seat.page.goForward();
+    await seat.page.getByRole("radio", { name: "at least", checked: true }).waitFor();
+    await seat.answer();
     expect(await seat.page.locator(".dist .ghost").count()).toBeGreaterThan(0);
     await seat.picture(`lab-dice-${called}`);
     await seat.expectWellMade();
-    expect((await seat.takes("CSV")).toString()).toMatch(/^"Total or more",.*\r\n3,1,/);
+    expect((await seat.takes("CSV")).toString()).toMatch(/^Total or more,.*\r\n3,1,/);
 
-    // The same view from its link, and the dice over a system's roll.
+    // The same view from its link, and the comparison with a system's roll.
     const other = new LabSeat(await stage.page(size));
     await other.page.goto(await seat.copiedLink());
     expect(await other.answer()).toEqual(await seat.answer());
     await other.pick("System", "Victory Point d20");
     await other.sees(/Lines: 4d6kh3/);
 
-    // What is too much is said at once, or thrown instead.
+    // What is too large is refused at once, or simulated.
     await dice.fill("99999d6");
-    await seat.sees("A throw has 1 to 1000 dice.");
+    await seat.sees("A pool has 1 to 1000 dice.");
     await dice.fill("1000d6!kh3");
     await seat.sees("Simulated.");
     await seat.sees("too many outcomes for an exact answer");
@@ -215,7 +221,7 @@ describe.each([
     expect([...seat.complaints, ...other.complaints]).toEqual([]);
   });
 
-  it("says how to choose best, how far what is held goes, and how long somebody lasts", async () => {
+  it("shows the best choices, how long resources last, and how long a character survives", async () => {
     const seat = new LabSeat(await stage.page(size));
     await seat.page.goto(`${stage.url}/lab`);
     await seat.pick("System", "Evening Star");
@@ -238,7 +244,7 @@ describe.each([
     await seat.settled();
     await seat.picture(`lab-survival-${called}`);
 
-    // Lists and forms of their own have the controls of a table.
+    // Lists and records have the controls of a table's forms.
     await seat.pick("System", "Victory Point d20");
     await seat.pick("Procedure", "Complementary action");
     await seat.settled();
@@ -249,7 +255,7 @@ describe.each([
     expect(seat.complaints).toEqual([]);
   });
 
-  it("is opened from a table with the table's system on the bench", async () => {
+  it("opens from a table with the table's system", async () => {
     const seat = new LabSeat(await stage.page(size));
     await seat.page.goto(stage.url);
     const card = seat.page.locator(".game").filter({ hasText: "Wasteland 2d20" });
@@ -267,8 +273,8 @@ describe.each([
   });
 });
 
-// What takes seconds by itself is tried on one size.
-it("the odds lab throws dice where the exact answer takes long, and lets go of what nobody waits for", async () => {
+// This takes many seconds, so that one size is enough.
+it("the odds lab simulates where the exact answer takes long, and cancels what is no longer asked", async () => {
   const seat = new LabSeat(await stage.page(PHONE));
   await seat.page.goto(`${stage.url}/lab#${HEAVY}`);
   await seat.sees("Simulated.");

@@ -22,7 +22,7 @@ export interface Filling {
     | readonly Filling[];
 }
 
-/** One person at a screen, doing everything by what stands there to be read. */
+/** One person at a screen, who finds everything by its text and its accessible name. */
 export class Seat {
   readonly page: Page;
   readonly complaints: readonly string[];
@@ -39,7 +39,7 @@ export class Seat {
     await this.page.screenshot({ path: `${shots}/${name}.png` });
   }
 
-  /** Everybody can use what stands there, once it has come to rest, and a phone shows all of its width. */
+  /** Expects a page without accessibility violations, and without horizontal scrolling. */
   async expectWellMade(): Promise<void> {
     await expect.poll(() => this.#barriers(), { timeout: 10_000, interval: 500 }).toEqual([]);
     const [width, room] = await this.page.evaluate(() => [document.documentElement.scrollWidth, window.innerWidth]);
@@ -69,7 +69,7 @@ export class Seat {
     await said.press("Enter");
   }
 
-  /** Frames the newest proposal as one of the offers, with what is said of it. */
+  /** Frames the newest proposal as one of the offers, with these parameters. */
   async frame(proposal: string, offer: string, filling: Filling = {}): Promise<void> {
     await this.sees(proposal);
     await this.press("Frame attempt");
@@ -80,14 +80,14 @@ export class Seat {
     await form.getByRole("button", { name: "Start attempt" }).click();
   }
 
-  /** Answers for the world. */
+  /** Describes the consequence of an attempt, as the game master. */
   async answers(words: string): Promise<void> {
     await this.page.getByRole("textbox", { name: "Describe what happens" }).fill(words);
     await this.press("Post result");
     await this.sees(words);
   }
 
-  /** Does something without dice: the act by its name, somebody's by theirs where the GM does it for them. */
+  /** Does an act by its name; the game master may do it for the character `by`. */
   async act(name: string, filling?: Filling, by?: string): Promise<void> {
     if (filling !== undefined) {
       const form = await this.actForm(name, by);
@@ -97,7 +97,7 @@ export class Seat {
       return;
     }
     const button = await this.#actButton(name, by);
-    // What is barred only says why when it is pressed.
+    // A closed act only gives its reason when it is pressed.
     await button.and(this.page.locator(":not([aria-expanded])")).first().click();
   }
 
@@ -108,7 +108,7 @@ export class Seat {
     await this.sees(why);
   }
 
-  /** The form that an act asks with. */
+  /** The form of an act. */
   async actForm(name: string, by?: string): Promise<Locator> {
     const button = await this.#actButton(name, by);
     await button.first().click();
@@ -126,10 +126,10 @@ export class Seat {
     return button;
   }
 
-  /** Opens what is folded away behind a word. */
+  /** Opens all collapsed sections whose summary has this text. */
   async unfold(words: string, inside: Page | Locator = this.page): Promise<void> {
     const folded = inside.locator("details:not([open]) > summary").filter({ hasText: words });
-    // One that was opened is folded no longer, and the others move up; one may unfold by itself meanwhile.
+    // An opened section no longer matches, so that the others move up; one may open by itself meanwhile.
     for (let left = await folded.count(); left > 0; left--) {
       if ((await folded.count()) === 0) return;
       await folded
@@ -152,7 +152,7 @@ export class Seat {
     }
   }
 
-  /** Numbers, each added; names, each tapped; or forms of a kind, one after another: the first may stand there already. */
+  /** Adds numbers, taps names, or fills in records one after another; the first record may exist already. */
   async #fillAll(form: Locator, label: string, all: readonly (number | string | Filling)[]): Promise<void> {
     if (all.some((one) => typeof one === "string")) await this.#onlyThese(form, label, all);
     for (const [i, one] of all.entries()) {
@@ -172,7 +172,7 @@ export class Seat {
     }
   }
 
-  /** Takes off what a list of names begins with and is not to have. */
+  /** Removes the preselected names that are not wanted. */
   async #onlyThese(form: Locator, label: string, all: readonly (number | string | Filling)[]): Promise<void> {
     const chips = form.getByRole("group", { name: namesOf(label) }).locator("label");
     const ticked = chips.filter({ has: this.page.getByRole("checkbox", { checked: true }) });
@@ -182,21 +182,21 @@ export class Seat {
     }
   }
 
-  /** A form inside a form, which may have to be asked for. */
+  /** Fills in a record, which may have to be switched on first. */
   async #fillOne(form: Locator, label: string, filling: Filling): Promise<void> {
     const asked = form.getByRole("switch", { name: label, exact: true, checked: false });
     if ((await asked.count()) > 0) await form.getByText(label, { exact: true }).first().click();
     await this.fill(form.getByRole("group", { name: label, exact: true }), filling);
   }
 
-  /** Taps a chip of that name in the group, or writes it into the field: as another name where there are some. */
+  /** Taps the chip of that name in the group, or writes the name into the field. */
   async #say(form: Locator, label: string, value: string): Promise<void> {
     const group = form.getByRole("group", { name: namesOf(label) });
     const chip = group.locator("label, button").filter({ hasText: startingWith(value) });
     const names = form.locator(".names").filter({ has: this.page.getByRole("group", { name: namesOf(label) }) });
     const ticked = chip.filter({ has: this.page.getByRole("checkbox", { checked: true }) });
     if ((await ticked.count()) > 0) return;
-    // Of a long list only what somebody has any of stands there at first.
+    // A long list shows only rated entries at first.
     const all = names.getByRole("button", { name: /^Show all \d+$/ });
     if ((await chip.count()) === 0 && (await all.count()) > 0) await all.first().click();
     const another = names.getByRole("textbox", { name: "Another" });
@@ -207,7 +207,7 @@ export class Seat {
     } else await form.getByRole("textbox", { name: label }).first().fill(value);
   }
 
-  /** Chooses one of the options that stand open, sets its numbers, and commits it. */
+  /** Chooses one of the open options, sets its numbers, and commits it. */
   async choose(option: string | RegExp, numbers: Readonly<Record<string, number>> = {}): Promise<void> {
     await this.page.getByRole("radio", { name: option }).first().click();
     for (const [label, value] of Object.entries(numbers)) await stepTo(this.page.locator("body"), label, value);
@@ -219,7 +219,7 @@ export class Seat {
     await this.page.locator(".commit .btn.go").first().click();
   }
 
-  /** Rolls with dice in the hand, whose faces are tapped on the pad. */
+  /** Rolls physical dice, by tapping their faces on the pad. */
   async types(...faces: readonly number[]): Promise<void> {
     const pad = this.page.getByRole("form", { name: "Dice results" });
     const own = this.page.getByRole("button", { name: "My dice", pressed: false });
@@ -230,7 +230,7 @@ export class Seat {
   }
 }
 
-/** The groups of names under a label: names out of several lists stand in a group for each list. */
+/** Matches the groups of names under a label: there is one group for each list. */
 const namesOf = (label: string): RegExp => new RegExp(`^${label}(: .*)?$`);
 
 const startingWith = (words: string): RegExp => new RegExp(`^${words}\\b`);
@@ -239,7 +239,7 @@ const isList = (
   value: readonly number[] | readonly string[] | Filling | readonly Filling[],
 ): value is readonly number[] | readonly string[] | readonly Filling[] => Array.isArray(value);
 
-/** One more number in a list: a tap on a usual one, any other by the stepper beside. */
+/** Adds a number to a list: a common one by a tap, any other by the stepper. */
 async function addNumber(form: Locator, label: string, value: number): Promise<void> {
   const signed = value < 0 ? `−${-value}` : `+${value}`;
   const suggested = form.getByRole("button", { name: `${label}: add ${signed}`, exact: true });
@@ -248,12 +248,12 @@ async function addNumber(form: Locator, label: string, value: number): Promise<v
   await form.getByRole("button", { name: `Add ${signed}`, exact: true }).click();
 }
 
-/** A number by its stepper, one step at a time as a thumb would; one that may be left open is said first. */
+/** Sets a number by its stepper, one step at a time. An optional number is set first. */
 async function stepTo(form: Locator, label: string, value: number): Promise<void> {
   const open = form.page().getByRole("checkbox", { name: `${label}: not set`, exact: true, checked: true });
   const unsaid = form.locator("label").filter({ has: open });
   if ((await unsaid.count()) > 0) await unsaid.first().click();
-  // A form inside this one may ask the same of somebody else.
+  // A record inside this form may have a parameter of the same name.
   const step = form.getByRole("group", { name: label, exact: true }).first();
   const now = Number((await step.locator("b").first().innerText()).replace("−", "-"));
   const button = step.getByRole("button", { name: `${label}: ${value > now ? "increase" : "decrease"}`, exact: true });
@@ -277,7 +277,7 @@ export async function atTheTable(stage: Stage, { game, hero }: Evening) {
   return { gm, player: await sitDown(stage, gm, { name: "Ines", hero }) };
 }
 
-/** One more player comes with a phone, before play begins. */
+/** Another player joins on a phone before play begins. */
 export async function sitDown(
   stage: Stage,
   gm: Seat,

@@ -90,9 +90,7 @@ export function summarize(
   const { kind, mean } = headline;
   const name = uncapitalize(objectiveLabel(system.text, headline));
   const sentences = [
-    kind === "chance"
-      ? `The chance of ${name} is ${formatChance(mean)}.`
-      : `The average of ${name} is ${formatMean(mean)}.`,
+    kind === "chance" ? `The chance of ${name} is ${formatChance(mean)}.` : `Average ${name}: ${formatMean(mean)}.`,
   ];
   const price = values.flatMap(({ source, amount = "", mean: paid }) =>
     source === "paid" && paid > 0.005
