@@ -11,23 +11,23 @@ import {
   TOLERANCE,
 } from "@rulewright/dice";
 import { Calculator, type Result } from "@rulewright/rules";
-import { indifferent, type Workload } from "./workloads.ts";
+import { NO_GOAL, type Workload } from "./workloads.ts";
 
-/** Fractions, and decimals where those would be long, by workload and row; of W7 a digest. */
-type Known = Readonly<Record<string, Readonly<Record<string, string | number>>>>;
+/** Fractions, or decimals where those would be long, by workload and row. For W7 a digest. */
+type KnownResults = Readonly<Record<string, Readonly<Record<string, string | number>>>>;
 
-const known: Known = JSON.parse(readFileSync(new URL("known.json", import.meta.url), "utf8"));
+const knownResults: KnownResults = JSON.parse(readFileSync(new URL("known.json", import.meta.url), "utf8"));
 
 function rowsOf<N>({ rowOf }: Workload, results: Distribution<Result, N>): ReadonlyMap<string, N> {
   return new Map(results.map(({ value, chance }) => [rowOf(value.outcome), chance]));
 }
 
-/** Why a workload's answers, or those of its expression, are not those known to be right; nothing where they are. */
-export function faultsOf(workload: Workload): readonly string[] {
+/** The faults in the results of a workload and of its expression, compared with the known results. */
+export function checkWorkload(workload: Workload): readonly string[] {
   const { id, expression } = workload;
-  const settings = { house: {}, goal: indifferent, strategy: "never" } as const;
-  const exact = workload.asks(new Calculator({ ...settings, arithmetic: rationals }));
-  const quick = workload.asks(new Calculator({ ...settings, arithmetic: doubles }));
+  const settings = { house: {}, goal: NO_GOAL, strategy: "never" } as const;
+  const exact = workload.run(new Calculator({ ...settings, arithmetic: rationals }));
+  const quick = workload.run(new Calculator({ ...settings, arithmetic: doubles }));
   const faults = faultsIn(workload, exact, quick).map((fault) => `${id}: ${fault}`);
   if (expression === undefined) return faults;
   const written = faultsIn(workload, resultsOf(expression, rationals), resultsOf(expression, doubles));
@@ -35,32 +35,36 @@ export function faultsOf(workload: Workload): readonly string[] {
 }
 
 function faultsIn(workload: Workload, exact: Distribution<Result, Rational>, quick: Distribution<Result, number>) {
-  const expected = known[workload.id] ?? {};
+  const expected = knownResults[workload.id] ?? {};
   const faults =
     expected["sha256"] === undefined ? rowFaults(workload, exact, expected) : digestFaults(exact, expected);
   return [...faults, ...agreement(workload, exact, quick)];
 }
 
-/** What a dice expression comes to, told as a procedure tells it. */
+/** The odds of a dice expression, in the form of a procedure's results. */
 function resultsOf<N>(expression: string, arithmetic: Arithmetic<N>): Distribution<Result, N> {
-  return oddsOf(expression, arithmetic).chances.map(({ value, chance }) => ({
+  return expressionOdds(expression, arithmetic).chances.map(({ value, chance }) => ({
     value: { outcome: { outcome: "rolled", net: value }, paid: {}, earned: {} },
     chance,
   }));
 }
 
-/** The odds of a dice expression, its text read anew. */
-export function oddsOf<N>(expression: string, arithmetic: Arithmetic<N>): notation.Odds<N> {
+/** The odds of a dice expression, parsed each time. */
+export function expressionOdds<N>(expression: string, arithmetic: Arithmetic<N>): notation.Odds<N> {
   const read = notation.parse(expression);
   const odds = notation.isFault(read) ? read : notation.distribution(read, arithmetic);
   if (notation.isFault(odds)) throw new Error(notation.explain(expression, odds));
   return odds;
 }
 
-/** Numerators in the file stand over this: W8 would be long otherwise. */
+/** The common denominator of W8, whose file has numerators only. */
 const W8_DENOMINATOR = 6n ** 180n;
 
-function rowFaults(workload: Workload, exact: Distribution<Result, Rational>, expected: Known[string]): string[] {
+function rowFaults(
+  workload: Workload,
+  exact: Distribution<Result, Rational>,
+  expected: KnownResults[string],
+): string[] {
   const rows = rowsOf(workload, exact);
   const total = exact.reduce((sum, { chance }) => rationals.add(sum, chance), rationals.zero);
   const faults = rationals.compare(total, rationals.one) === 0 ? [] : ["chances don't total one"];
@@ -80,7 +84,7 @@ function rowFaults(workload: Workload, exact: Distribution<Result, Rational>, ex
   return faults;
 }
 
-function digestFaults(exact: Distribution<Result, Rational>, { outcomes, sha256 }: Known[string]): string[] {
+function digestFaults(exact: Distribution<Result, Rational>, { outcomes, sha256 }: KnownResults[string]): string[] {
   const lines = exact.map(({ value, chance }) => {
     const { numerator, denominator } = toLowestTerms(chance);
     return { scores: [value.outcome["scores"]].flat(), strategies: (numerator * 1296n ** 6n) / denominator };
@@ -99,7 +103,7 @@ const firstDifference = (a: readonly number[], b: readonly number[]): number => 
 
 const isClose = (a: number, b: number): boolean => Math.abs(a - b) <= TOLERANCE * Math.max(1, Math.abs(b));
 
-/** Doubles against rationals: every row, relatively, so that the tails count as well; a sum's rest absolutely. */
+/** Compares doubles with fractions: every row relatively, so that tails count as well; the rest beyond a sum absolutely. */
 function agreement(
   workload: Workload,
   exact: Distribution<Result, Rational>,

@@ -1,14 +1,14 @@
 import { atLeast, d, doubles, exactly, tally, total } from "@rulewright/dice";
 import { Calculator, done, procedure, type Procedure, roll } from "@rulewright/rules";
 import { type Measurement, timed } from "./measure.ts";
-import { indifferent } from "./workloads.ts";
+import { NO_GOAL } from "./workloads.ts";
 
 const d10 = d(10);
 const d6 = d(6);
 
 type Dice = { readonly dice: number };
 
-/** What grows in its own way with the number of dice: sums with its square, pairs of counts with the pairs. */
+/** Procedures whose cost grows differently with the number of dice: sums quadratically, pairs of counts with the pairs. */
 const growing: Readonly<Record<string, Procedure<Dice>>> = {
   sum: procedure("sum", {
     rules: [],
@@ -31,7 +31,7 @@ const SIZES = [1, 2, 5, 10, 20, 50, 100];
 export function measureGrowth(): Measurement[] {
   return Object.entries(growing).flatMap(([name, asked]) => {
     const ask = (dice: number) =>
-      new Calculator({ arithmetic: doubles, house: {}, goal: indifferent, strategy: "never" }).results(asked, { dice });
+      new Calculator({ arithmetic: doubles, house: {}, goal: NO_GOAL, strategy: "never" }).results(asked, { dice });
     for (let n = 0; n < 300; n++) ask(n % 40);
     return SIZES.map((dice): Measurement => ({
       id: `growth.${name}.${dice}`,

@@ -6,22 +6,24 @@ import { measureBestPlay, measureWorkloads } from "./odds.ts";
 import { measureQuestions } from "./questions.ts";
 import { measureSampling } from "./sampling.ts";
 
-const groups: Readonly<Record<string, () => readonly Measurement[]>> = {
+const groups: Readonly<Record<string, () => readonly Measurement[] | Promise<readonly Measurement[]>>> = {
   odds: () => [...measureWorkloads(), ...measureBestPlay()],
   questions: measureQuestions,
   sampling: measureSampling,
   growth: measureGrowth,
 };
 
-const words = process.argv.slice(2);
-const json = words.includes("--json");
-const asked = words.filter((word) => !word.startsWith("--"));
-const unknown = asked.find((name) => !Object.hasOwn(groups, name));
+const options = process.argv.slice(2);
+const json = options.includes("--json");
+const requested = options.filter((option) => !option.startsWith("--"));
+const unknown = requested.find((name) => !Object.hasOwn(groups, name));
 if (unknown !== undefined) {
   console.error(`no group "${unknown}"; there are ${Object.keys(groups).join(", ")}`);
   process.exit(2);
 }
-const measured = (asked.length > 0 ? asked : Object.keys(groups)).flatMap((name) => groups[name]?.() ?? []);
+const measured: Measurement[] = [];
+for (const name of requested.length > 0 ? requested : Object.keys(groups))
+  measured.push(...((await groups[name]?.()) ?? []));
 console.log(json ? JSON.stringify(measured, null, 2) : table(measured));
 
 function table(rows: readonly Measurement[]): string {

@@ -5,25 +5,26 @@ export interface Measurement {
   readonly id: string;
   readonly unit: "us" | "ms" | "samples/s";
   readonly median: number;
-  /** The quickest run: a busy machine hardly changes it. */
+  /** The fastest run, which depends least on other load. */
   readonly min?: number;
   readonly runs: number;
-  /** What the best of others takes for the same, in the same unit. */
+  /** The time of the best other program for the same, in the same unit. */
   readonly peer?: number;
   /** How many times better than the peer. */
   readonly ratio?: number;
-  /** What it may be at the most (of samples: at the least). */
+  /** The target: a maximum, or for samples a minimum. */
   readonly target?: number;
-  /** What exactly was asked, where the id doesn't say. */
+  /** The question, if the id doesn't tell it. */
   readonly says?: string;
 }
 
+/** The upper median of some numbers. */
 export function median(numbers: readonly number[]): number {
   const sorted = numbers.toSorted((a, b) => a - b);
   return sorted[Math.floor(sorted.length / 2)] ?? 0;
 }
 
-/** The median time of many calls, each timed by itself, in microseconds. */
+/** The median and minimum time of some calls, each timed separately, in microseconds. */
 export function timed(
   runs: number,
   call: (run: number) => unknown,

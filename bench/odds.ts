@@ -4,69 +4,70 @@ import { fileURLToPath } from "node:url";
 import { type Arithmetic, doubles, rationals } from "@rulewright/dice";
 import { Calculator, resolveHouseRules, DiceTables } from "@rulewright/rules";
 import { eveningStar } from "@rulewright/systems";
-import { faultsOf, oddsOf } from "./check.ts";
+import { checkWorkload, expressionOdds } from "./check.ts";
 import { type Measurement, timed } from "./measure.ts";
-import { indifferent, type Workload, workloads } from "./workloads.ts";
+import { NO_GOAL, type Workload, workloads } from "./workloads.ts";
 
 const WARM_UPS = 1000;
 const FIRST_CALLS = 7;
 
-/** A reader without any cache; or one that shares dice tables, and never an answer. */
-const reader = <N>(arithmetic: Arithmetic<N>, tables = new DiceTables(arithmetic)): Calculator<N> =>
-  new Calculator({ arithmetic, house: {}, goal: indifferent, strategy: "never", tables });
+/** A calculator without cached results. It may share dice tables. */
+const coldCalculator = <N>(arithmetic: Arithmetic<N>, tables = new DiceTables(arithmetic)): Calculator<N> =>
+  new Calculator({ arithmetic, house: {}, goal: NO_GOAL, strategy: "never", tables });
 
 /**
- * W1 to W9, each answer proved right. Doubles come first: a process that has calculated in fractions as well is a
- * little slower in both.
+ * Measures W1 to W9 and checks their results. Doubles are measured first: a process that has calculated in both is slower
+ * in each.
  */
 export function measureWorkloads(): Measurement[] {
-  const quick = workloads.map((workload) => [...coldAndWarm(workload), ...expressed(workload)]);
-  const faults = workloads.flatMap(faultsOf);
+  const quick = workloads.map((workload) => [...measureColdAndWarm(workload), ...measureExpression(workload)]);
+  const faults = workloads.flatMap(checkWorkload);
   if (faults.length > 0) throw new Error(faults.join("\n"));
   return workloads.flatMap((workload, i) => [...(quick[i] ?? []), exactly(workload), first(workload)]);
 }
 
-function coldAndWarm(workload: Workload): Measurement[] {
+function measureColdAndWarm(workload: Workload): Measurement[] {
   const { id, max, peer } = workload;
-  for (let n = 0; n < WARM_UPS; n++) workload.asksAnother(reader(doubles), n);
-  const cold = timed(runsFor(max), () => workload.asks(reader(doubles)));
-  const mass = (asked: Workload["asks"]): number => asked(reader(doubles)).reduce((sum, { chance }) => sum + chance, 0);
-  for (let n = 0; n < WARM_UPS; n++) mass((calculator) => workload.asksAnother(calculator, n));
-  const read = timed(runsFor(max), () => mass(workload.asks));
+  for (let n = 0; n < WARM_UPS; n++) workload.runOther(coldCalculator(doubles), n);
+  const cold = timed(runsFor(max), () => workload.run(coldCalculator(doubles)));
+  const mass = (asked: Workload["run"]): number =>
+    asked(coldCalculator(doubles)).reduce((sum, { chance }) => sum + chance, 0);
+  for (let n = 0; n < WARM_UPS; n++) mass((calculator) => workload.runOther(calculator, n));
+  const read = timed(runsFor(max), () => mass(workload.run));
   const tables = new DiceTables(doubles);
-  workload.asks(reader(doubles, tables));
-  const warm = timed(runsFor(max), () => workload.asks(reader(doubles, tables)));
+  workload.run(coldCalculator(doubles, tables));
+  const warm = timed(runsFor(max), () => workload.run(coldCalculator(doubles, tables)));
   return [
-    { id: `${id}.cold`, unit: "us", ...cold, ...beside(peer, cold.median), target: max.cold },
+    { id: `${id}.cold`, unit: "us", ...cold, ...comparedWith(peer, cold.median), target: max.cold },
     { id: `${id}.read`, unit: "us", ...read },
     { id: `${id}.warm`, unit: "us", ...warm, ...(max.warm === undefined ? {} : { target: max.warm }) },
   ];
 }
 
-/** What the peer takes, from milliseconds, and how many times as long that is. */
-const beside = (peer: number | undefined, median: number) =>
+/** The peer's time, given in milliseconds, and its ratio to ours. */
+const comparedWith = (peer: number | undefined, median: number) =>
   peer === undefined ? {} : { peer: peer * 1000, ratio: (peer * 1000) / median };
 
 const runsFor = ({ cold }: Workload["max"]): number => (cold > 500 ? 101 : 1001);
 
-/** The same cold in exact fractions. */
+/** The same in exact fractions, cold. */
 function exactly(workload: Workload): Measurement {
-  for (let n = 0; n < 20; n++) workload.asksAnother(reader(rationals), n);
+  for (let n = 0; n < 20; n++) workload.runOther(coldCalculator(rationals), n);
   const runs = workload.max.cold > 500 ? 5 : 101;
-  return { id: `${workload.id}.exact`, unit: "us", ...timed(runs, () => workload.asks(reader(rationals))) };
+  return { id: `${workload.id}.exact`, unit: "us", ...timed(runs, () => workload.run(coldCalculator(rationals))) };
 }
 
-/** The same in dice notation, where that can say it: cold, its text read each time. */
-function expressed({ id, expression, expressAnother, peer, max }: Workload): Measurement[] {
+/** The same in dice notation, if the notation can express it: cold, and parsed each time. */
+function measureExpression({ id, expression, otherExpression, peer, max }: Workload): Measurement[] {
   if (expression === undefined) return [];
-  for (let n = 0; n < WARM_UPS; n++) oddsOf(expressAnother?.(n) ?? expression, doubles);
-  const cold = timed(runsFor(max), () => oddsOf(expression, doubles));
+  for (let n = 0; n < WARM_UPS; n++) expressionOdds(otherExpression?.(n) ?? expression, doubles);
+  const cold = timed(runsFor(max), () => expressionOdds(expression, doubles));
   return [
     {
       id: `${id}.expression.cold`,
       unit: "us",
       ...cold,
-      ...beside(peer, cold.median),
+      ...comparedWith(peer, cold.median),
       target: max.cold,
       says: expression,
     },

@@ -5,10 +5,12 @@ import {
   isRefusal,
   type JsonValue,
   type JsonObject,
+  type OddsQuery,
   readArguments,
   type Strategy,
 } from "@rulewright/rules";
-import { type Query, vocabularies } from "@rulewright/testkit";
+import { loadConformingSystems } from "@rulewright/systems/loader";
+import { type CompleteVocabulary, completeVocabulary } from "@rulewright/testkit";
 import { type Measurement, median, timed } from "./measure.ts";
 
 type Grid = Readonly<Record<string, readonly JsonValue[]>>;
@@ -37,7 +39,7 @@ const stress: Grid = {
 };
 const targets = upTo(20, 1);
 
-/** Every kind of question that the five systems answer, with the parameters it is asked with. */
+/** The parameters of every kind of question, by system and measure. */
 const grids: Readonly<Record<string, Readonly<Record<string, Grid>>>> = {
   "evening-star": {
     die: { reading: ["under", "over"], rank: upTo(10, -2) },
@@ -85,16 +87,16 @@ const grids: Readonly<Record<string, Readonly<Record<string, Grid>>>> = {
   },
 };
 
-/** Of a large grid so many points are asked, evenly spread, the last one (as a rule the largest) among them. */
-const MOST_POINTS = 300;
+/** How many points of a large grid are measured. They are evenly spread and include the last one, usually the largest. */
+const MAX_POINTS = 300;
 const WARM_UPS = 60;
-/** Of so many calls the quickest counts: a neighbour on the machine is no part of the question. */
+/** The quickest of this many calls counts, so that other load on the machine matters less. */
 const CALLS = 5;
 
 function pointsOf(grid: Grid): JsonObject[] {
   const entries = Object.entries(grid);
   const size = entries.reduce((product, [, values]) => product * values.length, 1);
-  const points = Math.min(size, MOST_POINTS);
+  const points = Math.min(size, MAX_POINTS);
   return Array.from({ length: points }, (_, i) => {
     let at = size - 1 - Math.floor((i * size) / points);
     return Object.fromEntries(
@@ -107,44 +109,44 @@ function pointsOf(grid: Grid): JsonObject[] {
   });
 }
 
-/** One question, cold: a calculator of its own, and all that the measure wants to know of it. */
-function asker({ system }: (typeof vocabularies)[number], query: Query): () => unknown {
+/** Answers one question cold, with a calculator of its own. */
+function prepareQuestion({ system }: CompleteVocabulary, query: OddsQuery): () => unknown {
   const procedure = system.procedures[query.procedure];
   const goal = system.goals[query.goal];
   const chosen = resolveHouseRules(system.houseRules, query.house ?? {});
   const strategy = named(query.strategy) ?? system.strategies[query.strategy];
   if (!procedure || !goal || !strategy || "faults" in chosen)
-    throw new Error(`${system.id} can't be asked ${query.procedure}`);
+    throw new Error(`${system.id} has no such question: ${query.procedure}`);
   const args = readArguments(procedure.parameters, query.args);
   if (isRefusal(args)) throw new Error(`${query.procedure}: ${args.code}`);
   return () => {
-    const calculator = new Calculator({ arithmetic: doubles, house: chosen.house, goal, strategy: strategy });
-    const worth = query.values ? calculator.expectedValues(procedure, args) : undefined;
-    return query.by ? calculator.results(procedure, args) : worth;
+    const calculator = new Calculator({ arithmetic: doubles, house: chosen.house, goal, strategy });
+    const expectedValues = query.values ? calculator.expectedValues(procedure, args) : undefined;
+    return query.by ? calculator.results(procedure, args) : expectedValues;
   };
 }
 
 const named = (strategy: string): Strategy | undefined =>
   strategy === "never" || strategy === "greedy" || strategy === "best" ? strategy : undefined;
 
-interface Timed {
+interface Timing {
   readonly kind: string;
-  readonly says: string;
+  readonly parameters: string;
   readonly milliseconds: number;
 }
 
-function timesOf(vocabulary: (typeof vocabularies)[number], measure: string, grid: Grid): Timed[] {
-  const asked = vocabulary.measures[measure];
-  if (!asked) throw new Error(`no measure ${measure}`);
+function measureGrid(vocabulary: CompleteVocabulary, measure: string, grid: Grid): Timing[] {
+  const queriesOf = vocabulary.measure(measure, []);
+  if (!queriesOf) throw new Error(`no measure ${measure}`);
   const questions = pointsOf(grid).flatMap((params) =>
-    [asked(definedOnly(params))]
+    [queriesOf(definedOnly(params))]
       .flat()
-      .map((query) => ({ ask: asker(vocabulary, query), says: JSON.stringify(params) })),
+      .map((query) => ({ ask: prepareQuestion(vocabulary, query), parameters: JSON.stringify(params) })),
   );
   for (let n = 0; n < WARM_UPS; n++) questions[(n * 7) % questions.length]?.ask();
-  return questions.map(({ ask, says }) => ({
+  return questions.map(({ ask, parameters }) => ({
     kind: `${vocabulary.system.id} ${measure}`,
-    says,
+    parameters,
     milliseconds: timed(CALLS, ask).min / 1000,
   }));
 }
@@ -154,12 +156,16 @@ const definedOnly = (params: JsonObject): Readonly<Record<string, JsonValue>> =>
 
 const [TYPICAL, WORST] = [1, 5];
 
-/** Every kind of question cold: what it typically takes and at the most, and the ten slowest of all. */
-export function measureQuestions(): Measurement[] {
+/** Measures every kind of question cold: the typical and the worst time, and the ten slowest questions. */
+export async function measureQuestions(): Promise<Measurement[]> {
+  const systems = await loadConformingSystems();
+  const vocabularies = systems.map(({ system, vocabulary }) => completeVocabulary(system, vocabulary));
   const times = vocabularies.flatMap((vocabulary) =>
-    Object.entries(grids[vocabulary.system.id] ?? {}).flatMap(([measure, grid]) => timesOf(vocabulary, measure, grid)),
+    Object.entries(grids[vocabulary.system.id] ?? {}).flatMap(([measure, grid]) =>
+      measureGrid(vocabulary, measure, grid),
+    ),
   );
-  const kinds = new Map<string, Timed[]>();
+  const kinds = new Map<string, Timing[]>();
   for (const one of times) kinds.set(one.kind, [...(kinds.get(one.kind) ?? []), one]);
   const slowest = times.toSorted((a, b) => b.milliseconds - a.milliseconds).slice(0, 10);
   return [
@@ -171,12 +177,12 @@ export function measureQuestions(): Measurement[] {
         { id: `${id}.worst`, unit: "ms", median: Math.max(...numbers), runs: numbers.length, target: WORST },
       ];
     }),
-    ...slowest.map(({ kind, says, milliseconds }, i): Measurement => ({
+    ...slowest.map(({ kind, parameters, milliseconds }, i): Measurement => ({
       id: `questions.slowest.${i + 1}`,
       unit: "ms",
       median: milliseconds,
       runs: CALLS,
-      says: `${kind} ${says}`,
+      says: `${kind} ${parameters}`,
     })),
   ];
 }

@@ -5,7 +5,7 @@ import type { Measurement } from "./measure.ts";
 
 const THROWS = ["10d10>=6f=1", "4d6dl1", "5d10!>=8", "2d20"];
 
-/** Throws with a full trace beside the peer's, each kind in a process of its own: neither is slowed by what went before. */
+/** Compares throws with a full trace to the peer's. Each kind has a process of its own, so that earlier ones don't slow it. */
 export function measureSampling(): Measurement[] {
   const script = fileURLToPath(new URL("throw.ts", import.meta.url));
   const hooks = fileURLToPath(new URL("../bin/typescript.mjs", import.meta.url));

@@ -1,4 +1,4 @@
-// One throw with a full trace, in turns with the peer's: run by sampling.ts, one process for each throw.
+// Times one throw with a full trace, alternating with the peer's. Run by sampling.ts in a process for each throw.
 import process from "node:process";
 import { DiceRoll } from "@dice-roller/rpg-dice-roller";
 import { atLeast, countExploding, d, highest, exactly, total } from "@rulewright/dice";
@@ -15,7 +15,7 @@ const exploding = countExploding({ adds: 1, explodes: exactly(10), counts: atLea
 const best = highest(3);
 const shown = total();
 
-/** The throws compared, by their words in the other roller. */
+/** The throws, by their notation in the other roller. */
 const throws = {
   "10d10>=6f=1": procedure("10d10>=6f=1", {
     rules: [],
@@ -47,14 +47,14 @@ const book: Rulebook = { id: "bench", version: "1", procedures: throws };
 
 const ROUNDS = 31;
 const SAMPLES = 2000;
-/** Traces a second must be at least so many times what the peer reaches. */
+/** The minimum ratio of our traces per second to the peer's. */
 const AT_LEAST = 10;
 
 const [, , notation = ""] = process.argv;
 const random = seeded(1);
 const throwOnce = sampler(book, notation, nothing, nothing);
 const ours = (): unknown => throwOnce(random);
-// The peer's rolls are pre-parsed, its totals asked for.
+// The peer's rolls are parsed beforehand, and their totals are read.
 const parsed = new DiceRoll(notation);
 const theirs = (): unknown => {
   parsed.roll();

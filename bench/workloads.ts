@@ -24,41 +24,50 @@ import {
   roll,
 } from "@rulewright/rules";
 
-/** A question on which dice calculators are compared, asked as anybody would ask it: a procedure and its arguments. */
+/** A question that dice calculators are compared on: a procedure and its arguments, through the public interface. */
 export interface Workload {
   readonly id: string;
-  readonly says: string;
-  /** The same in dice notation, where that can say it. */
+  readonly description: string;
+  /** The same in dice notation, if the notation can express it. */
   readonly expression?: string;
-  expressAnother?(n: number): string;
-  /** What others take for it on the same kind of machine, in milliseconds: the faster of icepool and dyce. */
+  otherExpression?(n: number): string;
+  /** The time of the faster of icepool and dyce on the same kind of machine, in milliseconds. */
   readonly peer?: number;
-  /** What a cold and a warm question may take, in microseconds. */
+  /** The targets for a cold and a warm question, in microseconds. */
   readonly max: { readonly cold: number; readonly warm?: number };
-  asks<N>(calculator: Calculator<N>): Distribution<Result, N>;
+  run<N>(calculator: Calculator<N>): Distribution<Result, N>;
   /** A question of the same kind with other parameters: never those of `asks`. */
-  asksAnother<N>(calculator: Calculator<N>, n: number): Distribution<Result, N>;
+  runOther<N>(calculator: Calculator<N>, n: number): Distribution<Result, N>;
   /** The row of the known distribution that an outcome belongs to. */
   rowOf(outcome: Outcome): string;
 }
 
-interface Asked<A extends JsonObject> extends Omit<Workload, "asks" | "asksAnother" | "expression" | "expressAnother"> {
+interface WorkloadDefinition<A extends JsonObject> extends Omit<
+  Workload,
+  "run" | "runOther" | "expression" | "otherExpression"
+> {
   readonly procedure: Procedure<A>;
   readonly args: A;
-  others(n: number): A;
-  written?(args: A): string;
+  otherArgs(n: number): A;
+  expressionOf?(args: A): string;
 }
 
-const workload = <A extends JsonObject>({ procedure: asked, args, others, written, ...rest }: Asked<A>): Workload => ({
+const workload = <A extends JsonObject>({
+  procedure: asked,
+  args,
+  otherArgs,
+  expressionOf,
+  ...rest
+}: WorkloadDefinition<A>): Workload => ({
   ...rest,
-  ...(written && { expression: written(args), expressAnother: (n) => written(others(n)) }),
-  asks: (calculator) => calculator.results(asked, args),
-  asksAnother: (calculator, n) => calculator.results(asked, others(n)),
+  ...(expressionOf && { expression: expressionOf(args), otherExpression: (n) => expressionOf(otherArgs(n)) }),
+  run: (calculator) => calculator.results(asked, args),
+  runOther: (calculator, n) => calculator.results(asked, otherArgs(n)),
 });
 
-/** Nobody decides anything in the workloads, so nothing is wanted either. */
-export const indifferent = goal(
-  "indifferent",
+/** The goal of the workloads, in which nothing is decided. */
+export const NO_GOAL = goal(
+  "none",
   "nobody",
   maximize("anything", () => 0),
 );
@@ -171,95 +180,95 @@ const rerolled = procedure("rerolled", {
 export const workloads: readonly Workload[] = [
   workload({
     id: "W1",
-    says: "10d10, faces up to 4",
+    description: "10d10, faces up to 4",
     peer: 0.044,
     max: { cold: 50, warm: 10 },
     procedure: count,
     args: { pool: 10, rank: 4 },
-    others: (n) => ({ pool: 4 + (n % 6), rank: 1 + (n % 9) }),
-    written: ({ pool: dice, rank }) => `${dice}d10<=${rank}`,
+    otherArgs: (n) => ({ pool: 4 + (n % 6), rank: 1 + (n % 9) }),
+    expressionOf: ({ pool: dice, rank }) => `${dice}d10<=${rank}`,
     rowOf: net,
   }),
   workload({
     id: "W2",
-    says: "10d10 at difficulty 6, hits minus ones",
+    description: "10d10 at difficulty 6, hits minus ones",
     peer: 0.087,
     max: { cold: 50, warm: 10 },
     procedure: pool,
     args: { pool: 10, difficulty: 6 },
-    others: (n) => ({ pool: 4 + (n % 6), difficulty: 2 + (n % 9) }),
-    written: ({ pool: dice, difficulty }) => `${dice}d10>=${difficulty}f=1`,
+    otherArgs: (n) => ({ pool: 4 + (n % 6), difficulty: 2 + (n % 9) }),
+    expressionOf: ({ pool: dice, difficulty }) => `${dice}d10>=${difficulty}f=1`,
     rowOf: net,
   }),
   workload({
     id: "W3",
-    says: "the same with threshold 2",
+    description: "the same with threshold 2",
     peer: 0.24,
     max: { cold: 50, warm: 10 },
     procedure: hardPool,
     args: { pool: 10, difficulty: 6, threshold: 2 },
-    others: (n) => ({ pool: 4 + (n % 6), difficulty: 2 + (n % 9), threshold: 1 + (n % 3) }),
+    otherArgs: (n) => ({ pool: 4 + (n % 6), difficulty: 2 + (n % 9), threshold: 1 + (n % 3) }),
     rowOf: net,
   }),
   workload({
     id: "W4",
-    says: "W2 with three specialties, explosions unbounded, tail below 1e-12",
+    description: "W2 with three specialties, explosions unbounded, tail below 1e-12",
     max: { cold: 1000 },
     procedure: exploding,
     args: { pool: 10, specialties: 3, exactTo: 100 },
-    others: (n) => ({ pool: 3 + (n % 6), specialties: 1 + (n % 3), exactTo: 60 + (n % 20) }),
+    otherArgs: (n) => ({ pool: 3 + (n % 6), specialties: 1 + (n % 3), exactTo: 60 + (n % 20) }),
     rowOf: (outcome) => (outcome.outcome === "beyond" ? "beyond" : net(outcome)),
   }),
   workload({
     id: "W5",
-    says: "successes and complications of 5d20 at target 13, tag 3",
+    description: "successes and complications of 5d20 at target 13, tag 3",
     peer: 0.46,
     max: { cold: 50, warm: 10 },
     procedure: check,
     args: { dice: 5, target: 13, tag: 3 },
-    others: (n) => ({ dice: 2 + (n % 3), target: 6 + (n % 9), tag: 1 + (n % 5) }),
+    otherArgs: (n) => ({ dice: 2 + (n % 3), target: 6 + (n % 9), tag: 1 + (n % 5) }),
     rowOf: ({ successes, complications }) => `${String(successes)},${String(complications)}`,
   }),
   workload({
     id: "W6",
-    says: "contest of goal rolls, targets 9 and 13",
+    description: "contest of goal rolls, targets 9 and 13",
     peer: 0.083,
     max: { cold: 50, warm: 20 },
     procedure: contest,
     args: { a: 9, b: 13 },
-    others: (n) => ({ a: 3 + (n % 15), b: 2 + (n % 10) }),
-    written: ({ a, b }) => `${goalDie(a)} - ${goalDie(b)}`,
+    otherArgs: (n) => ({ a: 3 + (n % 15), b: 2 + (n % 10) }),
+    expressionOf: ({ a, b }) => `${goalDie(a)} - ${goalDie(b)}`,
     rowOf: net,
   }),
   workload({
     id: "W7",
-    says: "4d6 without the lowest, six times: joint of the sorted scores",
+    description: "4d6 without the lowest, six times: joint of the sorted scores",
     peer: 233,
     max: { cold: 5000 },
     procedure: abilities,
     args: { scores: 6, dice: 4 },
-    others: (n) => ({ scores: 2 + (n % 3), dice: 3 + (n % 3) }),
+    otherArgs: (n) => ({ scores: 2 + (n % 3), dice: 3 + (n % 3) }),
     rowOf: ({ scores }) => String(scores),
   }),
   workload({
     id: "W8",
-    says: "sum of 30 d6 that explode up to 5 times",
+    description: "sum of 30 d6 that explode up to 5 times",
     peer: 177,
     max: { cold: 2000 },
     procedure: fireball,
     args: { dice: 30, times: 5 },
-    others: (n) => ({ dice: 10 + (n % 10), times: 1 + (n % 6) }),
-    written: ({ dice, times }) => `${dice}d6!x${times}`,
+    otherArgs: (n) => ({ dice: 10 + (n % 10), times: 1 + (n % 6) }),
+    expressionOf: ({ dice, times }) => `${dice}d6!x${times}`,
     rowOf: net,
   }),
   workload({
     id: "W9",
-    says: "10d10, faces up to 4, up to three others rerolled once",
+    description: "10d10, faces up to 4, up to three others rerolled once",
     peer: 0.29,
     max: { cold: 50, warm: 10 },
     procedure: rerolled,
     args: { pool: 10, rank: 4 },
-    others: (n) => ({ pool: 4 + (n % 6), rank: 1 + (n % 9) }),
+    otherArgs: (n) => ({ pool: 4 + (n % 6), rank: 1 + (n % 9) }),
     rowOf: net,
   }),
 ];

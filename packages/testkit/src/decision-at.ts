@@ -10,8 +10,8 @@ import {
 import { difference } from "./matching.ts";
 
 /**
- * What is done at the first choice with these facts that a procedure leads to: the move, the word for letting it stand,
- * or, where nothing can be done at all, the code of the refusal. Undefined where there is no such choice.
+ * The decision at the first choice with these facts that a procedure leads to: the name of the move or of the default, or
+ * the code of the refusal if all moves are closed. Undefined if there is no such choice.
  */
 export function decisionAt<N>(
   facts: JsonObject,

@@ -1,6 +1,6 @@
 import { isRecord, type JsonValue, type JsonObject } from "@rulewright/rules";
 
-/** A worked case: what is given, what is decided with which dice, and what must come of it. */
+/** A worked case: the state before, the decisions, the dice, and what is expected. */
 export interface CaseEntry {
   readonly kind: "case";
   readonly id: string;
@@ -16,13 +16,13 @@ export interface CaseEntry {
   };
 }
 
-/** A number as the format gives it: a fraction where it is short enough, and decimals. */
+/** A number of the format: a decimal, and a fraction if it is short enough. */
 export interface Expected {
   readonly exact?: string | null;
   readonly decimal: string;
 }
 
-/** An exact answer: a measure with its parameters, and the values or the distribution it must have. */
+/** Exact odds: a measure with its parameters, and the expected values or distribution. */
 export interface OddsEntry {
   readonly kind: "odds";
   readonly id: string;
@@ -34,9 +34,10 @@ export interface OddsEntry {
   readonly tail?: { readonly greaterThan: JsonObject; readonly expected: Expected };
 }
 
+/** An entry of the conformance format. */
 export type ConformanceEntry = CaseEntry | OddsEntry;
 
-/** A file that is no list of cases or odds at all. */
+/** A file that isn't a list of cases or odds. */
 export class ConformanceFileError extends Error {
   constructor(source: string, problem: string) {
     super(`${source}: ${problem}`);
@@ -44,7 +45,7 @@ export class ConformanceFileError extends Error {
   }
 }
 
-/** The entries of a file in the shared format. Throws UnreadableFile where it is empty, no JSON, or no list. */
+/** The raw entries of a file. Throws a ConformanceFileError if it is empty, isn't JSON, or isn't a list. */
 export function parseEntries(text: string, source: string): readonly unknown[] {
   if (text.trim() === "") throw new ConformanceFileError(source, "it is empty");
   let parsed: unknown;
@@ -61,7 +62,7 @@ export function parseEntries(text: string, source: string): readonly unknown[] {
   return parsed;
 }
 
-/** An entry read; or what is wrong with it. */
+/** Reads an entry. Answers a text that says what is wrong with an invalid one. */
 export function readEntry(raw: unknown): ConformanceEntry | string {
   if (!isRecord(raw)) return "it is not an object";
   const { id } = raw;
@@ -106,7 +107,7 @@ function readCase(id: string, raw: JsonObject): CaseEntry | string {
 
 const EXPECTED = ["results", "final", "rejected", "diceUsed"];
 
-/** Expectations that would otherwise be passed over: misnamed ones, ones of no decision, a number in quotes, none. */
+/** Faults that would make an expectation ineffective: wrong names, too many results, a number in quotes, none at all. */
 function expectationFault(expect: JsonObject, decisions: number): string | undefined {
   const { results, final, diceUsed } = expect;
   const other = Object.keys(expect).find((name) => !EXPECTED.includes(name));

@@ -1,11 +1,11 @@
 import { isRecord, type JsonValue } from "@rulewright/rules";
 
-/** Records that are compared as a whole: nothing may be in them that isn't expected. */
+/** Records that are compared as a whole: unexpected fields are differences. */
 const COMPARED_WHOLE = new Set(["skills", "stressByKind"]);
 
 /**
- * The first place where `actual` is not what is expected, in words; undefined where it matches. Of a record only the
- * expected keys count, lists match element by element, numbers by value, and truth is not 1.
+ * The first difference between an expected and an actual value, in words; undefined if they match. Records are compared by
+ * the expected keys, lists element by element. `true` differs from 1.
  */
 export function difference(expected: JsonValue, actual: JsonValue | undefined, path = ""): string | undefined {
   if (Array.isArray(expected)) {

@@ -1,10 +1,10 @@
 import { type Arithmetic, doubles, formatRational, type Rational, rationals, TOLERANCE } from "@rulewright/dice";
 import type { Expected } from "./entries.ts";
 
-/** A number system with the format's way of comparing in it. */
+/** A number system, and how the format compares numbers in it. */
 export interface NumberSystem<N> {
   readonly arithmetic: Arithmetic<N>;
-  /** What is wrong with a number; undefined where it is the one expected. */
+  /** What is wrong with a number; undefined if it is the expected one. */
   difference(actual: N, expected: Expected): string | undefined;
 }
 
@@ -13,14 +13,16 @@ export const doubleNumbers: NumberSystem<number> = {
   arithmetic: doubles,
   difference(actual, { decimal }) {
     const wanted = Number(decimal);
-    if (actual === wanted || Math.abs(actual - wanted) <= TOLERANCE * Math.max(1, Math.abs(wanted))) return undefined;
+    // Nothing finite is close to an infinite number.
+    const tolerance = Number.isFinite(wanted) ? TOLERANCE * Math.max(1, Math.abs(wanted)) : 0;
+    if (actual === wanted || Math.abs(actual - wanted) <= tolerance) return undefined;
     return `should be ${decimal}, is ${actual}`;
   },
 };
 
 /**
- * In rationals: equal; where only a decimal is given, no further from it than half a unit of its last place. The format
- * rounds half to even, but its endless distributions half up, so that an exact tie may stand for either neighbour.
+ * In fractions: equal. If only a decimal is given, at most half a unit of its last place away. An exact tie may be rounded
+ * either way: the format rounds half to even, but half up in infinite distributions.
  */
 export const rationalNumbers: NumberSystem<Rational> = {
   arithmetic: rationals,

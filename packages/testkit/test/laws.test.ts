@@ -1,7 +1,7 @@
-import { done, goal, maximize, procedure, type SystemDefinition } from "@rulewright/rules";
 import { catalogue } from "@rulewright/systems";
 import { describe, expect, it } from "vitest";
 import { checkLaw, checkLaws, exampleProcedures, laws, unreachedProcedures } from "../src/laws/index.ts";
+import { coinSystem } from "./coin-system.ts";
 
 for (const system of Object.values(catalogue)) {
   describe(`laws of ${system.title}`, () => {
@@ -16,3 +16,28 @@ for (const system of Object.values(catalogue)) {
     }
   });
 }
+
+describe("the laws of anybody's system", () => {
+  it("are kept by a sound one", () => {
+    expect(checkLaws(coinSystem(), { seed: 1, runs: 10 })).toEqual([]);
+  });
+
+  it("name the procedure that no example leads to", () => {
+    const failures = checkLaws(coinSystem("unreached"), { seed: 1, runs: 2 });
+    expect(failures).toEqual([
+      {
+        law: "every procedure is reached from an example",
+        procedure: "lost",
+        message: "no example leads to lost",
+      },
+    ]);
+  });
+
+  it("name the law that is broken, with the seed and the case", () => {
+    const failures = checkLaws(coinSystem("state key"), { seed: 1 });
+    const sharing = failures.find(({ law }) => law === "sharing results changes nothing");
+    expect(sharing?.procedure).toBe("toss");
+    expect(sharing?.message).toContain("the state key leaves out something\nseed 1, case {");
+    expect(checkLaws(coinSystem("state key"), { seed: 1 })).toEqual(failures);
+  });
+});

@@ -16,6 +16,7 @@ import {
   type Trace,
 } from "@rulewright/rules";
 import { firstGoal, houseRulesOf } from "./arbitraries.ts";
+import { checkExplanations } from "./explanations.ts";
 import { playAtRandom } from "./random-play.ts";
 import { ensure } from "./violation.ts";
 
@@ -172,6 +173,7 @@ export const laws: readonly Law[] = [
   { name: "the options that are searched include the best one", runs: 60, check: checkUsefulOptions },
   { name: "sampled frequencies agree with the odds", runs: 1, check: checkSamples, ofExamples: true },
   { name: "whatever is played replays to itself", runs: 80, check: checkReplay },
+  { name: "explanations add up to what was rolled", runs: 40, check: checkExplanations },
 ];
 
 /** The strategies that laws are checked with. */

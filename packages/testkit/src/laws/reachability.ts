@@ -31,7 +31,7 @@ export function unreachedProcedures(system: SystemDefinition): readonly string[]
       }
     }
   }
-  return Object.keys(system.procedures).filter((name) => !reached.has(system.procedures[name]?.name ?? name));
+  return Object.keys(system.procedures).filter((name) => !reached.has(name));
 }
 
 /** Arguments for a character who holds some of every tracker. */
