@@ -1,7 +1,7 @@
 export { exampleProcedures } from "./arbitraries.ts";
 export { checkLaw, checkLaws } from "./check-laws.ts";
 export type { LawFailure, LawOptions } from "./check-laws.ts";
-export { laws } from "./laws.ts";
+export { laws, outcomesAreExplained } from "./laws.ts";
 export type { Law, LawCase } from "./laws.ts";
 export { unreachedProcedures } from "./reachability.ts";
 export { LawViolation } from "./violation.ts";

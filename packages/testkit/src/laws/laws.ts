@@ -16,7 +16,7 @@ import {
   type Trace,
 } from "@rulewright/rules";
 import { firstGoal, houseRulesOf } from "./arbitraries.ts";
-import { checkExplanations } from "./explanations.ts";
+import { checkExplained, checkExplanations } from "./explanations.ts";
 import { playAtRandom } from "./random-play.ts";
 import { ensure } from "./violation.ts";
 
@@ -175,6 +175,13 @@ export const laws: readonly Law[] = [
   { name: "whatever is played replays to itself", runs: 80, check: checkReplay },
   { name: "explanations add up to what was rolled", runs: 40, check: checkExplanations },
 ];
+
+/** Every outcome of dice has an explanation. The systems of the catalogue keep this law; others need not. */
+export const outcomesAreExplained: Law = {
+  name: "every outcome of dice is explained",
+  runs: 40,
+  check: checkExplained,
+};
 
 /** The strategies that laws are checked with. */
 export const strategies: readonly Strategy[] = ["never", "greedy", "best"];
