@@ -2,15 +2,18 @@ import {
   type CaseTable,
   type Character,
   type DecisionTranslation,
+  type Figure,
   isRecord,
   type JsonObject,
   type JsonValue,
   type Measure,
   pick,
-  type SystemDefinition,
   type Vocabulary,
 } from "@rulewright/rules";
+import { sheet } from "../sheet.ts";
 import { bookkeeperD12 } from "../system.ts";
+
+const figures: Readonly<Record<"malusNow", Figure>> = bookkeeperD12.figures;
 
 const HERO = "hero";
 
@@ -35,17 +38,19 @@ const decisions: Readonly<Record<string, DecisionTranslation>> = {
 /** Stress that the format gives as a bare number is of no particular kind. */
 const UNKIND = "Stress";
 
+const numberIn = (value: JsonValue | undefined): number => (typeof value === "number" ? value : 0);
+
 function numbersIn(value: JsonValue | undefined, bare: string): Readonly<Record<string, number>> {
   if (!isRecord(value)) return typeof value === "number" && value > 0 ? { [bare]: value } : {};
   // A kind that weighs nothing isn't there.
-  const kinds = Object.entries(value).map(([name, number]) => [name, Number(number)] as const);
+  const kinds = Object.entries(value).map(([name, number]) => [name, numberIn(number)] as const);
   return Object.fromEntries(kinds.filter(([, amount]) => amount > 0));
 }
 
 function heroOf(given: JsonObject): Character {
   const kinds = numbersIn(given["stress"], UNKIND);
   const stress = Object.values(kinds).reduce((sum, amount) => sum + amount, 0);
-  const { comfort = 0, xp = 0, sessionsSurvived = 0, malus = 0, alive = true } = given;
+  const { comfort, xp, sessionsSurvived, malus, alive = true } = given;
   return {
     id: HERO,
     name: HERO,
@@ -61,10 +66,10 @@ function heroOf(given: JsonObject): Character {
     },
     trackers: {
       stress,
-      malus: Number(malus),
-      comfort: Number(comfort),
-      xp: Number(xp),
-      sessionsSurvived: Number(sessionsSurvived),
+      malus: numberIn(malus),
+      comfort: numberIn(comfort),
+      xp: numberIn(xp),
+      sessionsSurvived: numberIn(sessionsSurvived),
     },
   };
 }
@@ -82,24 +87,14 @@ const namesIn = (value: JsonValue | undefined): readonly string[] => (isRecord(v
 function final({ characters, shared, house, position }: CaseTable): JsonObject {
   const hero = characters[HERO];
   if (!hero) throw new Error("a case has a character");
-  const { traits, trackers } = hero;
   const rolled = position?.awaits.wants === "nothing" ? position.awaits.outcome : {};
-  const system: SystemDefinition = bookkeeperD12;
-  const malus = system.figures?.["malusNow"]?.of(hero, house);
   const party = Object.values(characters).filter(({ id }) => id !== HERO);
-  const { stressByKind, alive, virtues, skills, weakness, ticks } = traits;
   return {
     ...rolled,
     ...shared.traits,
     names: Object.fromEntries(Object.entries(shared.traits).map(([name, value]) => [name, namesIn(value)])),
-    ...pick(trackers, "stress", "comfort", "xp", "sessionsSurvived"),
-    malus,
-    stressByKind,
-    alive,
-    virtues,
-    skills,
-    weakness,
-    ticks,
+    ...sheet.of(hero),
+    malus: figures.malusNow.of(hero, house),
     party: Object.fromEntries(party.map(({ id, traits: own, trackers: held }) => [id, { ...own, ...held }])),
   };
 }
@@ -123,7 +118,7 @@ const measures: Readonly<Record<string, Measure>> = {
   }),
   "chain-alive": (params) => ({
     procedure: "survival",
-    args: { ...dangerArgs(params), rounds: params["rounds"] },
+    args: { ...dangerArgs(params), ...pick(params, "rounds") },
     strategy: "never",
     goal: "life",
     values: { p_alive: "alive" },

@@ -1,28 +1,28 @@
 import {
-  type Act,
-  type Creation,
+  act,
+  type Amounts,
+  creation,
   firstRefusal,
   isRefusal,
-  type JsonObject,
+  parameter,
   refusal,
   type Refusal,
 } from "@rulewright/rules";
 import { CORE_SKILLS, MAX_LEVEL, STARTING_CORE_COUNT } from "../data/skills.ts";
-import type { HouseRules } from "../house-rules.ts";
 import { unavailableIfDead } from "./death.ts";
 
 /** C5 The default level of a core skill at the start. */
 const STARTING_LEVEL = 1;
 
 interface CoreSkills {
-  readonly skills: JsonObject;
+  readonly skills: Amounts;
   readonly weakness: string;
 }
 
 const isCore = (skill: string): boolean => CORE_SKILLS.some((core) => core === skill);
 
 /** BK-01, BK-02, BK-05 Checks six of the seven core skills; the missing one is the weakness. */
-function checkCore(core: JsonObject, weakness: string | null): CoreSkills | Refusal {
+function checkCore(core: Amounts, weakness: string | null): CoreSkills | Refusal {
   const names = Object.keys(core);
   const missing = CORE_SKILLS.find((skill) => !names.includes(skill)) ?? null;
   const badLevel = Object.values(core).some((level) => !isLevel(level));
@@ -36,11 +36,10 @@ function checkCore(core: JsonObject, weakness: string | null): CoreSkills | Refu
   );
 }
 
-const isLevel = (level: unknown): boolean =>
-  typeof level === "number" && Number.isInteger(level) && level >= 0 && level <= MAX_LEVEL;
+const isLevel = (level: number): boolean => Number.isInteger(level) && level >= 0 && level <= MAX_LEVEL;
 
 /** Levels as entered. The act itself refuses levels outside 0 to 12 and a number of skills other than six. */
-const coreParameter = {
+const coreParameter = parameter({
   kind: "ratings",
   min: -1000,
   max: 1000,
@@ -48,10 +47,10 @@ const coreParameter = {
   from: { scales: ["skills"] },
   without: "weakness",
   refusedAs: { code: "level-out-of-range", rule: "BK-05" },
-} as const;
+});
 
 /** BK-01, BK-02 Sets a character's core skills and replaces all skills on the sheet. */
-export const create: Act<HouseRules> = {
+export const create = act({
   rules: ["BK-01", "BK-02", "BK-05"],
   by: ["player", "gm"],
   of: "character",
@@ -59,7 +58,7 @@ export const create: Act<HouseRules> = {
   parameters: { core: coreParameter, weakness: { kind: "text", nullable: true, initial: null } },
   decide: ({ core, weakness }, { actor }) => {
     if (!actor) return refusal("needs-character", "BK-01");
-    const coreSkills = checkCore(recordOf(core), typeof weakness === "string" ? weakness : null);
+    const coreSkills = checkCore(core, weakness);
     if (isRefusal(coreSkills)) return coreSkills;
     return {
       changes: [
@@ -68,21 +67,18 @@ export const create: Act<HouseRules> = {
       ],
     };
   },
-};
-
-const recordOf = (value: unknown): JsonObject =>
-  typeof value === "object" && value !== null && !Array.isArray(value) ? { ...value } : {};
+});
 
 const nameKey = (skill: string): string => skill.trim().toLowerCase();
 
 /** A new sheet with these skills. */
-export const freshSheet = (skills: JsonObject, weakness: string) => ({
+export const freshSheet = (skills: Amounts, weakness: string) => ({
   traits: { skills, weakness, virtues: [], stressByKind: {}, ticks: {}, alive: true, aside: false },
   trackers: { stress: 0, malus: 0, comfort: 0, xp: 0, sessionsSurvived: 0 },
 });
 
 /** BK-01..BK-03 A character in three steps: the weakness, the levels of the other core skills, and acquired skills. */
-export const creation: Creation<HouseRules> = {
+export const characterCreation = creation({
   rules: ["BK-01", "BK-02", "BK-03", "BK-05"],
   steps: [
     { name: "weakness", asks: ["weakness"] },
@@ -90,10 +86,10 @@ export const creation: Creation<HouseRules> = {
     { name: "acquired", asks: ["acquired"] },
   ],
   parameters: {
-    weakness: { kind: "word", values: [...CORE_SKILLS], initial: CORE_SKILLS[4] },
+    weakness: { kind: "word", values: CORE_SKILLS, initial: CORE_SKILLS[4] },
     core: {
       kind: "ratings",
-      names: [...CORE_SKILLS],
+      names: CORE_SKILLS,
       min: 0,
       max: MAX_LEVEL,
       initial: Object.fromEntries(CORE_SKILLS.map((skill) => [skill, STARTING_LEVEL])),
@@ -102,12 +98,11 @@ export const creation: Creation<HouseRules> = {
     acquired: { kind: "ratings", min: 1, max: MAX_LEVEL, initial: {} },
   },
   create: ({ weakness, core: levels, acquired }) => {
-    const missingCore = String(weakness);
-    const kept = Object.fromEntries(Object.entries(recordOf(levels)).filter(([skill]) => skill !== missingCore));
-    const [coreSkills, acquiredSkills] = [checkCore(kept, missingCore), recordOf(acquired)];
+    const kept = Object.fromEntries(Object.entries(levels).filter(([skill]) => skill !== weakness));
+    const coreSkills = checkCore(kept, weakness);
     if (isRefusal(coreSkills)) return coreSkills;
     // BK-03 Core skills, the weakness included, can't be acquired.
-    const names = Object.keys(acquiredSkills);
+    const names = Object.keys(acquired);
     const core = names.filter((skill) => isCore(nameKey(skill)));
     if (core.length > 0) return refusal("core-not-acquired", "BK-03", { skills: core });
     // Names that differ only in capitals are the same skill.
@@ -115,6 +110,6 @@ export const creation: Creation<HouseRules> = {
       names.some((other) => other !== skill && nameKey(other) === nameKey(skill)),
     );
     if (duplicates.length > 0) return refusal("acquired-twice", "BK-03", { skills: duplicates });
-    return freshSheet({ ...coreSkills.skills, ...acquiredSkills }, coreSkills.weakness);
+    return freshSheet({ ...coreSkills.skills, ...acquired }, coreSkills.weakness);
   },
-};
+});

@@ -1,7 +1,17 @@
-import { type Change, type Character, type Notice, refusal, type Refusal, type Scene, TABLE } from "@rulewright/rules";
+import {
+  type Amounts,
+  type Change,
+  type Character,
+  type Notice,
+  refusal,
+  type Refusal,
+  type Scene,
+  TABLE,
+} from "@rulewright/rules";
 import type { HouseRules } from "../house-rules.ts";
+import { sheet } from "../sheet.ts";
+import { burdenOf, isDeadByAnyRules, sumAmounts } from "./condition.ts";
 import { applySteps, type Step } from "./steps.ts";
-import { burdenOf, type NumbersByName, numbersByName, isDeadByAnyRules, sumAmounts } from "./sheet.ts";
 import { isDeadly, malusOf } from "./stress.ts";
 
 /** The refusal of an invalid amount. */
@@ -16,7 +26,7 @@ export const unavailableIfDead = ({ actor }: Scene): Refusal | undefined =>
 
 /** BK-15..BK-17 Sets a character's stress by kind, the total and the kept malus, and records death if the stress kills (BK-16). */
 export const setKinds =
-  (id: string, kinds: NumbersByName, house: HouseRules): Step =>
+  (id: string, kinds: Amounts, house: HouseRules): Step =>
   (scene) => {
     const character = scene.characters[id];
     if (!character) return [];
@@ -42,18 +52,15 @@ export const recordDeath =
     return [{ change: "trait", of: id, name: "alive", to: false }, addToWall(scene, character)];
   };
 
-/** Sessions survived by the dead, by name. */
-const namesOnWall = ({ shared }: Scene): NumbersByName => numbersByName(shared.traits["wall"]);
-
-const setWall = (to: NumbersByName): Change => ({ change: "trait", of: TABLE, name: "wall", to });
+const setWall = (to: Amounts): Change => ({ change: "trait", of: TABLE, name: "wall", to });
 
 /** BK-16, BK-24 Sets a dead character's entry on the wall. */
-export const addToWall = (scene: Scene, { name, trackers }: Character): Change =>
-  setWall({ ...namesOnWall(scene), [name]: trackers["sessionsSurvived"] ?? 0 });
+export const addToWall = ({ shared }: Scene, character: Character): Change =>
+  setWall({ ...sheet.ofTable(shared).wall, [character.name]: sheet.of(character).sessionsSurvived });
 
 /** Removes a character's entry from the wall. */
-export const removeFromWall = (scene: Scene, { name }: Character): Change =>
-  setWall(Object.fromEntries(Object.entries(namesOnWall(scene)).filter(([other]) => other !== name)));
+export const removeFromWall = ({ shared }: Scene, { name }: Character): Change =>
+  setWall(Object.fromEntries(Object.entries(sheet.ofTable(shared).wall).filter(([other]) => other !== name)));
 
 /** BK-16 The notice of a death among these changes. */
 export function deathNotices(changes: readonly Change[]): readonly Notice[] {

@@ -1,52 +1,40 @@
-import {
-  type Act,
-  type Character,
-  firstRefusal,
-  isRecord,
-  refusal,
-  type Scene,
-  type Shared,
-  TABLE,
-} from "@rulewright/rules";
+import { act, type Character, firstRefusal, refusal, type Shared, TABLE } from "@rulewright/rules";
 import { MAX_LEVEL } from "../data/skills.ts";
 import type { HouseRules } from "../house-rules.ts";
-import { matchName, isAlive, levelIn, skillsOf, virtuesOf } from "./sheet.ts";
+import { sheet } from "../sheet.ts";
+import { isAlive, levelIn, matchName } from "./condition.ts";
 import { amountRefusedAs, deadRefusal, unavailableIfDead } from "./death.ts";
 
 const costParameter = (rule: string) =>
   ({ kind: "integer", min: 0, max: 100_000, nullable: true, initial: null, refusedAs: amountRefusedAs(rule) }) as const;
 
 /** BK-26, BK-27 The price entered, or the one on the table's list; undefined without either. */
-function priceOf(what: "level" | "virtue", entered: unknown, { traits }: Shared): number | undefined {
-  if (typeof entered === "number") return entered;
-  const listed = isRecord(traits["prices"]) ? traits["prices"][what] : undefined;
-  return typeof listed === "number" ? listed : undefined;
-}
-
-const xpOf = ({ actor }: Scene): number => actor?.trackers["xp"] ?? 0;
+const priceOf = (what: "level" | "virtue", entered: number | null, shared: Shared): number | undefined =>
+  entered ?? sheet.ofTable(shared).prices[what];
 
 /** BK-25..BK-27 Refuses an unknown price, or one above the XP held. */
-function paymentRefusal(price: number | undefined, scene: Scene, rule: string) {
+function paymentRefusal(price: number | undefined, held: number, rule: string) {
   return firstRefusal(
     price === undefined && refusal("no-price", rule),
-    (price ?? 0) > xpOf(scene) && refusal("insufficient-xp", rule, { price: price ?? 0, held: xpOf(scene) }),
+    (price ?? 0) > held && refusal("insufficient-xp", rule, { price: price ?? 0, held }),
   );
 }
 
 /** BK-02 Whether a skill is the character's weakness. */
-const isWeakness = (skill: string, { traits }: Character): boolean => skill.toLowerCase() === traits["weakness"];
+const isWeakness = (skill: string, character: Character): boolean =>
+  skill.toLowerCase() === sheet.of(character).weakness;
 
 /** BK-26 XP raises a skill by one level; BK-03 a new skill is acquired this way. */
-export const improve: Act<HouseRules> = {
+export const improve = act({
   rules: ["BK-03", "BK-05", "BK-26"],
   by: ["player", "gm"],
   of: "character",
   unavailable: unavailableIfDead,
   parameters: { skill: { kind: "text", from: { scales: ["skills"] } }, cost: costParameter("BK-26") },
-  decide: ({ skill, cost: entered }, scene, house) => {
-    const { actor, shared } = scene;
+  decide: ({ skill, cost: entered }, { actor, shared }, house: HouseRules) => {
     if (!actor) return refusal("needs-character", "BK-26");
-    const name = matchName(String(skill), skillsOf(actor));
+    const { skills, xp } = sheet.of(actor);
+    const name = matchName(skill, skills);
     const price = priceOf("level", entered, shared);
     return (
       firstRefusal(
@@ -55,52 +43,47 @@ export const improve: Act<HouseRules> = {
         // C6 Under the house rule the weakness stays at level 0.
         house.weaknessLocked && isWeakness(name, actor) && refusal("weakness-locked", "BK-02"),
         levelIn(actor, name) >= MAX_LEVEL && refusal("skill-cap", "BK-05", { max: MAX_LEVEL }),
-        paymentRefusal(price, scene, "BK-26"),
+        paymentRefusal(price, xp, "BK-26"),
       ) ?? {
         changes: [
-          {
-            change: "trait",
-            of: actor.id,
-            name: "skills",
-            to: { ...skillsOf(actor), [name]: levelIn(actor, name) + 1 },
-          },
-          { change: "tracker", of: actor.id, name: "xp", to: xpOf(scene) - (price ?? 0) },
+          { change: "trait", of: actor.id, name: "skills", to: { ...skills, [name]: levelIn(actor, name) + 1 } },
+          { change: "tracker", of: actor.id, name: "xp", to: xp - (price ?? 0) },
         ],
       }
     );
   },
-};
+});
 
 /** BK-27 XP buys a virtue. */
-export const gainVirtue: Act<HouseRules> = {
+export const gainVirtue = act({
   rules: ["BK-27"],
   by: ["player", "gm"],
   of: "character",
   unavailable: unavailableIfDead,
   parameters: { name: { kind: "text" }, cost: costParameter("BK-27") },
-  decide: ({ name, cost: entered }, scene, house) => {
-    const { actor, shared } = scene;
+  decide: ({ name, cost: entered }, { actor, shared }, house: HouseRules) => {
     if (!actor) return refusal("needs-character", "BK-27");
+    const { virtues, xp } = sheet.of(actor);
     const price = priceOf("virtue", entered, shared);
-    const [virtue, virtues] = [String(name).trim(), virtuesOf(actor)];
+    const virtue = name.trim();
     return (
       firstRefusal(
         !isAlive(actor, house) && deadRefusal,
         virtue === "" && refusal("needs-name", "BK-27"),
-        paymentRefusal(price, scene, "BK-27"),
+        paymentRefusal(price, xp, "BK-27"),
       ) ?? {
         changes: [
           { change: "trait", of: actor.id, name: "virtues", to: [...virtues, virtue] },
-          { change: "tracker", of: actor.id, name: "xp", to: xpOf(scene) - (price ?? 0) },
+          { change: "tracker", of: actor.id, name: "xp", to: xp - (price ?? 0) },
         ],
         notices: virtues.includes(virtue) ? [{ code: "virtue-again", rule: "BK-27" }] : [],
       }
     );
   },
-};
+});
 
 /** BK-26, BK-27 Sets a price on the table's list. */
-export const setPrice: Act<HouseRules> = {
+export const setPrice = act({
   rules: ["BK-26", "BK-27"],
   by: ["gm"],
   of: "table",
@@ -108,8 +91,7 @@ export const setPrice: Act<HouseRules> = {
     what: { kind: "word", values: ["level", "virtue"] },
     xp: { kind: "integer", min: 0, max: 100_000, refusedAs: amountRefusedAs("BK-26") },
   },
-  decide: ({ what, xp }, { shared }) => {
-    const prices = isRecord(shared.traits["prices"]) ? shared.traits["prices"] : {};
-    return { changes: [{ change: "trait", of: TABLE, name: "prices", to: { ...prices, [String(what)]: xp ?? 0 } }] };
-  },
-};
+  decide: ({ what, xp }, { shared }) => ({
+    changes: [{ change: "trait", of: TABLE, name: "prices", to: { ...sheet.ofTable(shared).prices, [what]: xp } }],
+  }),
+});

@@ -1,34 +1,20 @@
-import { type Act, firstRefusal, refusal, type Shared, TABLE } from "@rulewright/rules";
+import { act, type Amounts, firstRefusal, refusal, type Shared, TABLE } from "@rulewright/rules";
 import type { HouseRules } from "../house-rules.ts";
-import {
-  matchName,
-  burdenOf,
-  type NumbersByName,
-  numbersByName,
-  isAlive,
-  kindsOf,
-  lowerStress,
-  malusNow,
-  NO_KIND,
-  amountOf,
-  sumAmounts,
-} from "./sheet.ts";
-import { DEADLY_STRESS } from "./stress.ts";
+import { sheet } from "../sheet.ts";
+import { amountOf, burdenOf, isAlive, kindsOf, lowerStress, matchName, NO_KIND, sumAmounts } from "./condition.ts";
+import { DEADLY_STRESS, malusOf } from "./stress.ts";
 import { applyWithNotices, advanceRounds } from "./time.ts";
 import { amountRefusedAs, recordDeath, removeFromWall, deadRefusal, unavailableIfDead, setKinds } from "./death.ts";
 
-/** BK-15 The table's usual amounts of stress by kind. */
-const usualAmounts = ({ traits }: Shared): NumbersByName => numbersByName(traits["usualStress"]);
-
 /** BK-15 The usual amount of a kind of stress; 1 if the table has none. */
 function usualStress(kind: string, shared: Shared): number {
-  const suggested = usualAmounts(shared);
-  const name = matchName(kind, suggested);
-  return Object.hasOwn(suggested, name) ? amountOf(name, suggested) : 1;
+  const usual = sheet.ofTable(shared).usualStress;
+  const name = matchName(kind, usual);
+  return Object.hasOwn(usual, name) ? amountOf(name, usual) : 1;
 }
 
 /** BK-11, BK-15, BK-16 Adds stress of a kind. 13 kill, and C11 a death may end the round. */
-export const stress: Act<HouseRules> = {
+export const stress = act({
   rules: ["BK-11", "BK-15", "BK-16", "BK-17"],
   by: ["gm"],
   of: "character",
@@ -44,19 +30,19 @@ export const stress: Act<HouseRules> = {
       refusedAs: amountRefusedAs("BK-15"),
     },
   },
-  decide: ({ kind, amount }, scene, house) => {
+  decide: ({ kind, amount }, scene, house: HouseRules) => {
     const { actor, shared } = scene;
     if (!actor) return refusal("needs-character", "BK-15");
     if (!isAlive(actor, house)) return deadRefusal;
     const kinds = kindsOf(actor);
-    const name = matchName(String(kind ?? ""), kinds) || NO_KIND;
-    const more = amountOf(name, kinds) + Number(amount ?? usualStress(name, shared));
+    const name = matchName(kind ?? "", kinds) || NO_KIND;
+    const more = amountOf(name, kinds) + (amount ?? usualStress(name, shared));
     return applyWithNotices(scene, setKinds(actor.id, { ...kinds, [name]: more }, house), advanceRounds(house));
   },
-};
+});
 
 /** BK-15 Sets the table's usual amount of a kind of stress. */
-export const setStress: Act<HouseRules> = {
+export const setStress = act({
   rules: ["BK-15"],
   by: ["gm"],
   of: "table",
@@ -65,31 +51,29 @@ export const setStress: Act<HouseRules> = {
     amount: { kind: "integer", min: 0, max: 1000, refusedAs: amountRefusedAs("BK-15") },
   },
   decide: ({ kind, amount }, { shared }) => {
-    const suggested = usualAmounts(shared);
-    const name = matchName(String(kind), suggested);
+    const usual = sheet.ofTable(shared).usualStress;
+    const name = matchName(kind, usual);
     if (name === "") return refusal("needs-name", "BK-15");
-    return {
-      changes: [{ change: "trait", of: TABLE, name: "usualStress", to: { ...suggested, [name]: Number(amount) } }],
-    };
+    return { changes: [{ change: "trait", of: TABLE, name: "usualStress", to: { ...usual, [name]: amount } }] };
   },
-};
+});
 
 /** BK-16 Records a death that stress did not cause. */
-export const dies: Act<HouseRules> = {
+export const dies = act({
   rules: ["BK-16", "BK-21"],
   by: ["gm"],
   of: "character",
   parameters: {},
-  decide: (_, scene, house) => {
+  decide: (_, scene, house: HouseRules) => {
     const { actor } = scene;
     if (!actor) return refusal("needs-character", "BK-16");
-    if (actor.traits["alive"] === false) return deadRefusal;
+    if (!sheet.of(actor).alive) return deadRefusal;
     return applyWithNotices(scene, recordDeath(actor.id), advanceRounds(house));
   },
-};
+});
 
 /** BK-16, C4 The stress lowered just below deadly; the latest kinds are lowered first. */
-function belowDeadly(kinds: NumbersByName, house: HouseRules): NumbersByName {
+function belowDeadly(kinds: Amounts, house: HouseRules): Amounts {
   if (house.stressTracks === "by-kind") {
     return Object.fromEntries(
       Object.entries(kinds).map(([kind, amount]) => [kind, Math.min(amount, DEADLY_STRESS - 1)]),
@@ -101,12 +85,12 @@ function belowDeadly(kinds: NumbersByName, house: HouseRules): NumbersByName {
 }
 
 /** BK-16 Undoes a death recorded by mistake; the character returns with at most 12 stress. */
-export const takeBackDeath: Act<HouseRules> = {
+export const takeBackDeath = act({
   rules: ["BK-16"],
   by: ["gm"],
   of: "character",
   parameters: {},
-  decide: (_, scene, house) => {
+  decide: (_, scene, house: HouseRules) => {
     const { actor } = scene;
     if (!actor) return refusal("needs-character", "BK-16");
     if (isAlive(actor, house)) return refusal("not-dead", "BK-16");
@@ -115,23 +99,24 @@ export const takeBackDeath: Act<HouseRules> = {
       removeFromWall(now, actor),
     ]);
   },
-};
+});
 
 /** BK-17, C2 Removes kept malus, under the house rule. */
-export const liftMalus: Act<HouseRules> = {
+export const liftMalus = act({
   rules: ["BK-17"],
   by: ["gm"],
   of: "character",
   parameters: { amount: { kind: "integer", min: 1, max: 100, initial: 1, refusedAs: amountRefusedAs("BK-17") } },
-  decide: ({ amount }, { actor }, house) => {
+  decide: ({ amount }, { actor }, house: HouseRules) => {
     if (!actor) return refusal("needs-character", "BK-17");
-    const min = malusNow({ ...actor, trackers: { ...actor.trackers, malus: 0 } }, house);
-    const kept = burdenOf(actor).keptMalus;
+    const burden = burdenOf(actor);
+    const min = malusOf({ ...burden, keptMalus: 0 }, house);
+    const kept = burden.keptMalus;
     return (
       firstRefusal(
         house.malusMode !== "sticky" && refusal("malus-follows-stress", "BK-17"),
         kept <= min && refusal("no-malus-kept", "BK-17"),
-      ) ?? { changes: [{ change: "tracker", of: actor.id, name: "malus", to: Math.max(min, kept - Number(amount)) }] }
+      ) ?? { changes: [{ change: "tracker", of: actor.id, name: "malus", to: Math.max(min, kept - amount) }] }
     );
   },
-};
+});

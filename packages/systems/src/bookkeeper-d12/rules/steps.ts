@@ -1,4 +1,4 @@
-import { type Change, type Character, type Scene, TABLE } from "@rulewright/rules";
+import { type Change, type Scene, type Shared, TABLE } from "@rulewright/rules";
 
 /** The changes of one step, given the scene after the steps before it. */
 export type Step = (scene: Scene) => readonly Change[];
@@ -31,11 +31,8 @@ function applyChange(scene: Scene, change: Change): Scene {
   return character ? { ...scene, characters: { ...scene.characters, [of]: withChange(character, change) } } : scene;
 }
 
-type Holder = Pick<Character, "traits" | "trackers">;
-
-function withChange<T extends Holder>(held: T, change: Extract<Change, { of: string }>): T {
-  const { name, to } = change;
+function withChange<T extends Shared>(held: T, change: Extract<Change, { of: string }>): T {
   return change.change === "tracker"
-    ? { ...held, trackers: { ...held.trackers, [name]: Number(to) } }
-    : { ...held, traits: { ...held.traits, [name]: to } };
+    ? { ...held, trackers: { ...held.trackers, [change.name]: change.to } }
+    : { ...held, traits: { ...held.traits, [change.name]: change.to } };
 }

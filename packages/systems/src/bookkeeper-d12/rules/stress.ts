@@ -1,26 +1,21 @@
-import { type Parameters, refusal, type Refusal } from "@rulewright/rules";
+import { type ArgumentsOf, parameters, refusal, type Refusal } from "@rulewright/rules";
 import type { HouseRules } from "../house-rules.ts";
-
-/** A character's stress and malus. */
-export type Burden = {
-  /** Total stress, 0 or more. */
-  readonly stress: number;
-  /** C4 Stress of each kind, where kinds are counted separately; else empty. */
-  readonly tracks: readonly number[];
-  /** C2 Kept malus, where the house rule keeps it. */
-  readonly keptMalus: number;
-};
 
 /** BK-16 The stress that kills; C1 more kills as well. */
 export const DEADLY_STRESS = 13;
 
 /** A burden as parameters. */
-export const burdenParameters = {
-  // C15 Stress never goes below 0.
+export const burdenParameters = parameters({
+  // C15 Total stress never goes below 0.
   stress: { kind: "integer", min: 0, initial: 0, from: { tracker: "stress" } },
+  // C4 Stress of each kind, where kinds are counted separately; else empty.
   tracks: { kind: "integers", initial: [] },
+  // C2 Kept malus, where the house rule keeps it.
   keptMalus: { kind: "integer", min: 0, initial: 0, from: { tracker: "malus" } },
-} satisfies Parameters;
+});
+
+/** A character's stress and malus. */
+export type Burden = ArgumentsOf<typeof burdenParameters>;
 
 /** C4 The stress counted by itself: the total, or each kind. */
 function tracksOf({ stress, tracks }: Burden, house: HouseRules): readonly number[] {

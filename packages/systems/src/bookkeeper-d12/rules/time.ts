@@ -1,47 +1,29 @@
-import {
-  type Act,
-  type ActResult,
-  type Character,
-  firstRefusal,
-  refusal,
-  type Scene,
-  type Shared,
-  TABLE,
-} from "@rulewright/rules";
+import { act, type ActResult, type Character, firstRefusal, refusal, type Scene, TABLE } from "@rulewright/rules";
 import { ROUND_SECONDS, TIMESCALES } from "../data/timescales.ts";
 import type { HouseRules } from "../house-rules.ts";
+import { sheet } from "../sheet.ts";
+import { amountOf, isAlive, kindsOf, matchName, NO_KIND } from "./condition.ts";
+import { amountRefusedAs, deadRefusal, deathNotices, setKinds, unavailableIfDead } from "./death.ts";
 import { applySteps, type Step } from "./steps.ts";
-import { matchName, isAlive, kindsOf, NO_KIND, amountOf, ticksOf } from "./sheet.ts";
-import { amountRefusedAs, deadRefusal, deathNotices, unavailableIfDead, setKinds } from "./death.ts";
 
 /** The most rounds that pass at once. */
 export const MOST_ROUNDS = 100;
 
-/** BK-21 The ids of the characters that have acted this round. */
-export const actedIn = ({ traits }: Shared): readonly string[] =>
-  Array.isArray(traits["acted"]) ? traits["acted"].map(String) : [];
-
-/** BK-21 Whether a character stands aside. */
-export const isAside = ({ traits }: Character): boolean => traits["aside"] === true;
-
-/** BK-20 The coming rounds whose acts are already spent. */
-const busyRounds = ({ traits }: Character): number => Number(traits["busy"] ?? 0);
-
 /** BK-21 The characters that rounds wait for: those who live (C11) and don't stand aside. */
 const awaitedCharacters = ({ characters }: Scene, house: HouseRules): readonly Character[] =>
-  Object.values(characters).filter((character) => isAlive(character, house) && !isAside(character));
+  Object.values(characters).filter((character) => isAlive(character, house) && !sheet.of(character).aside);
 
 /** BK-21 Marks a character as having acted this round. */
 export const markActed =
   (id: string): Step =>
-  ({ shared }) => [{ change: "trait", of: TABLE, name: "acted", to: [...actedIn(shared), id] }];
+  ({ shared }) => [{ change: "trait", of: TABLE, name: "acted", to: [...sheet.ofTable(shared).acted, id] }];
 
 /** BK-21, C11 Begins the next round once every living character has acted. With nobody left, no round begins. */
 export const advanceRounds =
   (house: HouseRules): Step =>
   (scene) => {
     const awaited = awaitedCharacters(scene, house);
-    const acted = actedIn(scene.shared);
+    const { acted } = sheet.ofTable(scene.shared);
     const over = awaited.length > 0 && awaited.every(({ id }) => acted.includes(id));
     // BK-20 While every character is busy, rounds follow one another.
     return over ? applySteps(scene, nextRound(house), advanceRounds(house)) : [];
@@ -51,19 +33,21 @@ export const advanceRounds =
 const nextRound =
   (house: HouseRules): Step =>
   (scene) => {
-    const { round, elapsedSeconds, timescale: scale } = scene.shared.traits;
-    const seconds = ROUND_SECONDS[String(scale)] ?? 0;
+    const { round, elapsedSeconds, timescale: scale } = sheet.ofTable(scene.shared);
+    const seconds = ROUND_SECONDS[scale] ?? 0;
     const awaited = awaitedCharacters(scene, house);
-    const busy = awaited.filter((character) => busyRounds(character) > 0);
+    const busy = awaited
+      .map((character) => ({ id: character.id, rounds: sheet.of(character).busy }))
+      .filter(({ rounds }) => rounds > 0);
     return applySteps(
       scene,
       () => [
-        { change: "trait", of: TABLE, name: "round", to: Number(round) + 1 },
-        { change: "trait", of: TABLE, name: "elapsedSeconds", to: Number(elapsedSeconds) + seconds },
+        { change: "trait", of: TABLE, name: "round", to: round + 1 },
+        { change: "trait", of: TABLE, name: "elapsedSeconds", to: elapsedSeconds + seconds },
         // BK-20 Characters who are still busy have spent the new round's act.
         { change: "trait", of: TABLE, name: "acted", to: busy.map(({ id }) => id) },
       ],
-      ...busy.map((one) => setBusy(one.id, busyRounds(one) - 1)),
+      ...busy.map(({ id, rounds }) => setBusy(id, rounds - 1)),
       ...awaited.map(({ id }) => growStress(id, house)),
     );
   };
@@ -78,7 +62,7 @@ const growStress =
   (id: string, house: HouseRules): Step =>
   (scene) => {
     const character = scene.characters[id];
-    const ticks = Object.entries(character ? ticksOf(character) : {});
+    const ticks = Object.entries(character ? sheet.of(character).ticks : {});
     if (!character || ticks.length === 0) return [];
     const kinds = kindsOf(character);
     const added = ticks.map(([kind, amount]) => [kind, amountOf(kind, kinds) + amount]);
@@ -93,42 +77,42 @@ export function applyWithNotices(scene: Scene, ...steps: readonly Step[]): ActRe
 
 /** BK-21 Refuses a second act in a round. */
 export const actedRefusal = (actor: Character, { shared }: Scene) =>
-  actedIn(shared).includes(actor.id) && refusal("already-acted-this-round", "BK-21");
+  sheet.ofTable(shared).acted.includes(actor.id) && refusal("already-acted-this-round", "BK-21");
 
 /** BK-20, BK-21 A character acts, or passes, which counts as acting (C11). */
-export const act: Act<HouseRules> = {
+export const actInRound = act({
   rules: ["BK-20", "BK-21"],
   by: ["player", "gm"],
   of: "character",
   unavailable: unavailableIfDead,
   parameters: { pass: { kind: "flag", initial: false } },
-  decide: (_, scene, house) => {
+  decide: (_, scene, house: HouseRules) => {
     const { actor } = scene;
     if (!actor) return refusal("needs-character", "BK-21");
     return (
       firstRefusal(
-        isAside(actor) && refusal("unknown-actor", "BK-21"),
+        sheet.of(actor).aside && refusal("unknown-actor", "BK-21"),
         !isAlive(actor, house) && deadRefusal,
         actedRefusal(actor, scene),
       ) ?? applyWithNotices(scene, markActed(actor.id), advanceRounds(house))
     );
   },
-};
+});
 
 /** BK-20, C10 The Bookkeeper ends a round early, or lets several pass. */
-export const endRound: Act<HouseRules> = {
+export const endRound = act({
   rules: ["BK-20", "BK-21"],
   by: ["gm"],
   of: "table",
   parameters: {
     rounds: { kind: "integer", min: 1, max: MOST_ROUNDS, initial: 1, refusedAs: amountRefusedAs("BK-20") },
   },
-  decide: ({ rounds }, scene, house) =>
-    applyWithNotices(scene, ...Array.from({ length: Number(rounds) }, () => nextRound(house)), advanceRounds(house)),
-};
+  decide: ({ rounds }, scene, house: HouseRules) =>
+    applyWithNotices(scene, ...Array.from({ length: rounds }, () => nextRound(house)), advanceRounds(house)),
+});
 
 /** BK-22, BK-23 The Bookkeeper changes the timescale and announces it. */
-export const timescale: Act<HouseRules> = {
+export const timescale = act({
   rules: ["BK-22", "BK-23"],
   by: ["gm"],
   of: "table",
@@ -136,13 +120,13 @@ export const timescale: Act<HouseRules> = {
     to: { kind: "word", values: TIMESCALES, refusedAs: { code: "unknown-timescale", rule: "BK-22" } },
   },
   decide: ({ to }) => ({
-    changes: [{ change: "trait", of: TABLE, name: "timescale", to: String(to) }],
+    changes: [{ change: "trait", of: TABLE, name: "timescale", to }],
     notices: [{ code: "timescale-announced", rule: "BK-23" }],
   }),
-};
+});
 
 /** BK-15 Sets the stress of a kind added each round, such as bleeding; 0 stops it. */
-export const setTick: Act<HouseRules> = {
+export const setTick = act({
   rules: ["BK-15", "BK-21"],
   by: ["gm"],
   of: "character",
@@ -152,23 +136,23 @@ export const setTick: Act<HouseRules> = {
   },
   decide: ({ kind, amount }, { actor }) => {
     if (!actor) return refusal("needs-character", "BK-15");
-    const ticks = ticksOf(actor);
-    const name = matchName(String(kind ?? ""), { ...kindsOf(actor), ...ticks }) || NO_KIND;
-    const set = Object.entries({ ...ticks, [name]: Number(amount) }).filter(([, each]) => each > 0);
+    const { ticks } = sheet.of(actor);
+    const name = matchName(kind ?? "", { ...kindsOf(actor), ...ticks }) || NO_KIND;
+    const set = Object.entries({ ...ticks, [name]: amount }).filter(([, each]) => each > 0);
     return { changes: [{ change: "trait", of: actor.id, name: "ticks", to: Object.fromEntries(set) }] };
   },
-};
+});
 
 /** BK-21 A character stands aside, which may end the round, or takes part again. */
-export const standAside: Act<HouseRules> = {
+export const standAside = act({
   rules: ["BK-21"],
   by: ["gm"],
   of: "character",
   parameters: { aside: { kind: "flag", initial: true } },
-  decide: ({ aside }, scene, house) => {
+  decide: ({ aside }, scene, house: HouseRules) => {
     const { actor } = scene;
     if (!actor) return refusal("needs-character", "BK-21");
-    const steps: Step = () => [{ change: "trait", of: actor.id, name: "aside", to: aside === true }];
+    const steps: Step = () => [{ change: "trait", of: actor.id, name: "aside", to: aside }];
     return applyWithNotices(scene, steps, advanceRounds(house));
   },
-};
+});

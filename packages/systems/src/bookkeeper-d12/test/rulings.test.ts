@@ -9,6 +9,7 @@ import {
   type JsonObject,
   readArguments,
   type Refusal,
+  resume,
   type Trace,
 } from "@rulewright/rules";
 import { expect, it } from "vitest";
@@ -108,4 +109,45 @@ it("C2: kept malus outlasts the stress that caused it", () => {
   const recovering = { level: 8, stress: 12, hit: 1, ease: 1, rounds: 6 };
   const [derived, sticky] = [life(recovering)[0], life(recovering, { malusMode: "sticky" })[0]];
   expect(derived).not.toBe(sticky);
+});
+
+it("BK-12..BK-14: the roll shows what is added to the die beforehand, and each bonus and penalty afterwards", () => {
+  const trace = accepted(begun("attempt", { level: 3, modifiers: [3, -1], stress: 8 }));
+  const { awaits } = resume(book, trace);
+  const terms = [
+    { from: "level", value: 3, rule: "BK-12" },
+    { from: "modifier", value: 3, rule: "BK-13" },
+    { from: "modifier", value: -1, rule: "BK-13" },
+    { from: "malus", value: -2, rule: "BK-14" },
+  ];
+  const against = { from: "target", value: 10, passes: "at-least" };
+  expect(awaits).toMatchObject({ wants: "dice", expects: { terms, against } });
+  const { explanation } = resume(book, accepted(answerDice(book, trace, [7], "hand")));
+  expect(explanation).toEqual({
+    sums: [{ of: "total", terms: [{ from: "die", value: 7 }, ...terms], total: 10, against }],
+  });
+});
+
+it("BK-07, BK-09: an action that is not rolled for says why", () => {
+  const exceptionOf = (args: JsonObject) => resume(book, accepted(begun("attempt", args))).explanation?.exception;
+  expect(exceptionOf({ described: false })).toEqual({ rule: "BK-07", name: "not-described" });
+  expect(exceptionOf({ stakes: false })).toEqual({ rule: "BK-09", name: "nothing-at-stake" });
+});
+
+it("BK-15, BK-16: a round of danger adds stress up to death, and removes none below 0", () => {
+  const stressAfter = (args: JsonObject, face: number) => {
+    const trace = accepted(begun("dangerous round", { level: 4, ...args }));
+    return resume(book, accepted(answerDice(book, trace, [face], "hand"))).explanation?.sums[0];
+  };
+  const against = { from: "survivable", value: 12, passes: "at-most" };
+  expect(stressAfter({ stress: 11, hit: 2 }, 1)).toEqual({
+    of: "stress",
+    terms: [
+      { from: "stress", value: 11 },
+      { from: "hit", value: 2, rule: "BK-11" },
+    ],
+    total: 13,
+    against,
+  });
+  expect(stressAfter({ stress: 1, ease: 3 }, 12)).toMatchObject({ total: 0, bounded: "BK-15" });
 });

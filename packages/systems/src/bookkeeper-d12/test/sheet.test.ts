@@ -1,6 +1,7 @@
 import { isRefusal, type JsonObject, readArguments } from "@rulewright/rules";
 import { expect, it } from "vitest";
 import { CORE_SKILLS } from "../data/skills.ts";
+import { sheet } from "../sheet.ts";
 import { bookkeeperD12 } from "../system.ts";
 
 const { creation, figures, houseRules, parties, opponents } = bookkeeperD12;
@@ -19,12 +20,12 @@ function made(args: JsonObject) {
 }
 
 it("BK-02, C5: creation without choices gives six core skills at 1 and a weakness", () => {
-  const sheet = made({});
-  if (isRefusal(sheet)) throw new Error(sheet.code);
-  const { skills, weakness } = sheet.traits;
+  const newcomer = made({});
+  if (isRefusal(newcomer)) throw new Error(newcomer.code);
+  const { skills, weakness } = sheet.of(newcomer);
   expect(weakness).toBe("might");
-  expect(sheet.traits).toMatchObject({ virtues: [], stressByKind: {}, ticks: {}, alive: true, aside: false });
-  expect(sheet.trackers).toEqual({ stress: 0, malus: 0, comfort: 0, xp: 0, sessionsSurvived: 0 });
+  expect(newcomer.traits).toMatchObject({ virtues: [], stressByKind: {}, ticks: {}, alive: true, aside: false });
+  expect(newcomer.trackers).toEqual({ stress: 0, malus: 0, comfort: 0, xp: 0, sessionsSurvived: 0 });
   expect(skills).toEqual(Object.fromEntries(CORE_SKILLS.filter((core) => core !== "might").map((core) => [core, 1])));
 });
 
@@ -61,12 +62,12 @@ it("BK-16, BK-17: a sheet shows malus and the stress left before death", () => {
 });
 
 it("BK-01, BK-02: ready-made characters have six of the seven core skills", () => {
-  for (const { name, traits } of [...parties.flatMap(({ characters }) => characters), ...opponents]) {
-    const skills = typeof traits.skills === "object" ? Object.keys(traits.skills ?? {}) : [];
+  for (const character of [...parties.flatMap(({ characters }) => characters), ...opponents]) {
+    const { skills, weakness } = sheet.of(character);
     expect(
-      CORE_SKILLS.filter((core) => !skills.includes(core)),
-      name,
-    ).toEqual([traits.weakness]);
+      CORE_SKILLS.filter((core) => !Object.hasOwn(skills, core)),
+      character.name,
+    ).toEqual([weakness]);
   }
 });
 

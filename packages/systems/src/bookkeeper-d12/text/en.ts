@@ -124,6 +124,22 @@ const outcomes: Messages = {
   "move.roll": "Roll",
 };
 
+/** The terms of sums, what they are compared with, and rules that decide whatever the sum. */
+const arithmetic: Messages = {
+  "term.die": "Die",
+  "term.level": "Skill level",
+  "term.modifier": "Bonus or penalty",
+  "term.malus": "Malus",
+  "term.target": "Target",
+  "term.stress": "Stress before",
+  "term.hit": "Added by the failure",
+  "term.ease": "Removed by the success",
+  "term.survivable": "Most stress a character survives",
+  "exception.certain": "No face of the die can change the outcome",
+  "exception.not-described": "No skill describes the action",
+  "exception.nothing-at-stake": "Nothing is at stake",
+};
+
 /** Acts and the steps of creation. */
 const actions: Messages = {
   "act.act": "Act",
@@ -216,4 +232,12 @@ const refusals: Messages = {
 };
 
 /** All texts of Bookkeeper d12. */
-export const text: Messages = { ...names, ...parameters, ...outcomes, ...actions, ...house, ...refusals };
+export const text: Messages = {
+  ...names,
+  ...parameters,
+  ...outcomes,
+  ...arithmetic,
+  ...actions,
+  ...house,
+  ...refusals,
+};

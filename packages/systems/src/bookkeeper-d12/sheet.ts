@@ -1,0 +1,42 @@
+import { defineSheet } from "@rulewright/rules";
+import { CORE_SKILLS, MAX_LEVEL } from "./data/skills.ts";
+import { USUAL_RELIEF, USUAL_ROUNDS, USUAL_STRESS } from "./data/stress.ts";
+
+/** What a character's sheet and the table hold. */
+export const sheet = defineSheet({
+  trackers: {
+    stress: { min: 0, max: 100_000, start: 0, rule: "BK-15" },
+    malus: { min: 0, max: 100_000, start: 0, rule: "BK-17" },
+    comfort: { min: 0, max: 100_000, start: 0, rule: "BK-19" },
+    xp: { min: 0, max: 1_000_000, start: 0, rule: "BK-25" },
+    sessionsSurvived: { min: 0, max: 100_000, start: 0, rule: "BK-24" },
+  },
+  scales: { skills: { min: 0, max: MAX_LEVEL, rule: "BK-05" } },
+  words: { weakness: { values: CORE_SKILLS, rule: "BK-02" } },
+  traits: { virtues: { kind: "words", initial: [], rule: "BK-27" } },
+  marks: {
+    alive: { of: "character", kind: "flag", initial: true, rule: "BK-16" },
+    stressByKind: { of: "character", kind: "amounts", initial: {}, rule: "BK-15" },
+    // BK-15 Stress added each round, by kind.
+    ticks: { of: "character", kind: "amounts", initial: {}, rule: "BK-15" },
+    // BK-20 The coming rounds whose acts are already spent.
+    busy: { of: "character", kind: "number", initial: 0, rule: "BK-20" },
+    // BK-24 Whether this session has been counted.
+    counted: { of: "character", kind: "flag", initial: false, rule: "BK-24" },
+    // BK-21 Whether rounds don't wait for the character.
+    aside: { of: "character", kind: "flag", initial: false, rule: "BK-21" },
+    timescale: { of: "table", kind: "word", initial: "peacetime", rule: "BK-22" },
+    round: { of: "table", kind: "number", initial: 1, rule: "BK-21" },
+    elapsedSeconds: { of: "table", kind: "seconds", initial: 0, rule: "BK-20" },
+    // BK-21 The ids of the characters that have acted this round.
+    acted: { of: "table", kind: "words", initial: [], rule: "BK-21" },
+    // BK-16, BK-24 Sessions survived by the dead, by name.
+    wall: { of: "table", kind: "amounts", initial: {}, rule: "BK-16" },
+    usualStress: { of: "table", kind: "amounts", initial: USUAL_STRESS, rule: "BK-15" },
+    reliefs: { of: "table", kind: "amounts", initial: USUAL_RELIEF, rule: "BK-18" },
+    reliefRounds: { of: "table", kind: "amounts", initial: USUAL_ROUNDS, rule: "BK-20" },
+    prices: { of: "table", kind: "amounts", initial: {}, rule: "BK-26" },
+    skillBook: { of: "table", kind: "pairs", initial: {}, rule: "BK-08" },
+    virtueBook: { of: "table", kind: "pairs", initial: {}, rule: "BK-27" },
+  },
+});
