@@ -120,9 +120,9 @@ describe("a curve", () => {
   });
 });
 
-describe("a chart", () => {
-  const labels = (text: string) => chartBars(spreadOf(text), []).map((bar) => barLabel(bar));
+const barLabelsOf = (text: string) => chartBars(spreadOf(text), []).map((bar) => barLabel(bar));
 
+describe("a chart", () => {
   it("has bars of equal size between its tails", () => {
     for (const text of ["8d10!", "100d100", "d997", "20d20!", "3d20", "60d6"]) {
       const inner = chartBars(spreadOf(text), []).filter(({ tail }) => tail === undefined);
@@ -167,8 +167,8 @@ describe("a chart", () => {
   });
 
   it("labels ranges, tails and curves by what they stand for", () => {
-    expect(labels("2d6").at(0)).toBe("2");
-    expect(labels("8d10!").at(-1)).toMatch(/^\d+\+$/);
+    expect(barLabelsOf("2d6").at(0)).toBe("2");
+    expect(barLabelsOf("8d10!").at(-1)).toMatch(/^\d+\+$/);
     const bars = chartBars(spreadOf("100d100"), [], "more");
     // A bar of a curve stands for everything from its value on.
     expect(bars.every(({ to, tail }) => to === undefined && tail === undefined)).toBe(true);
@@ -176,12 +176,12 @@ describe("a chart", () => {
   });
 });
 
-describe("a table", () => {
-  const rowsOf = (text: string, options = {}, exact = false): string[] =>
-    histogramCsv(answered(answerNotation(text, { exact })), "Total", options)
-      .trimEnd()
-      .split("\r\n");
+const rowsOf = (text: string, options = {}, exact = false): string[] =>
+  histogramCsv(answered(answerNotation(text, { exact })), "Total", options)
+    .trimEnd()
+    .split("\r\n");
 
+describe("a table", () => {
   it("has a row for each value, however many there are", () => {
     const rows = rowsOf("100d100");
     expect(rows.length).toBe(1 + 9901);

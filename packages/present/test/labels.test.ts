@@ -32,10 +32,14 @@ describe("nouns", () => {
   };
 
   it("agree with their counts", () => {
-    const amounts = (tracker: string) => [0, 1, 2].map((count) => formatAmount(text, tracker, count));
-    expect(amounts("lots")).toEqual(["0 lots", "1 lot", "2 lots"]);
-    expect(amounts("ego")).toEqual(["0 ego", "1 ego", "2 ego"]);
-    expect(amounts("survived")).toEqual(["0 sessions survived", "1 session survived", "2 sessions survived"]);
+    const amounts = [0, 1, 2].map((count) =>
+      ["lots", "ego", "survived"].map((name) => formatAmount(text, name, count)),
+    );
+    expect(amounts).toEqual([
+      ["0 lots", "0 ego", "0 sessions survived"],
+      ["1 lot", "1 ego", "1 session survived"],
+      ["2 lots", "2 ego", "2 sessions survived"],
+    ]);
   });
 
   it("are never cut out of a label", () => {

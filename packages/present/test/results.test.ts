@@ -179,6 +179,7 @@ describe("options", () => {
   it("select dice by class in a calculation", () => {
     expect([isDiceSelection(misses), isDiceSelection(2), isDiceSelection({ hand: {} })]).toEqual([true, false, false]);
     expect(formatHand(text, misses.hand)).toBe("2 misses");
+    expect([1, 2].map((die) => formatHand(text, { die }))).toEqual(["1 die", "2 dice"]);
     expect(formatOption(text, { move: "lots", detail: { double: 1, reroll: misses } }, "stand")).toBe(
       "Use lots: double the zeros, reroll 2 misses",
     );

@@ -6,7 +6,7 @@ import { marginWords } from "../src/words/sums.ts";
 
 describe("addresses", () => {
   it("lead to pages, with the secrets behind the hash", () => {
-    expect(parseRoute({ pathname: "/", hash: "" })).toEqual({ page: "first" });
+    expect(parseRoute({ pathname: "/", hash: "" })).toEqual({ page: "home" });
     expect(parseRoute({ pathname: "/t/abc", hash: "#join=x-y_z" })).toEqual({
       page: "table",
       table: "abc",

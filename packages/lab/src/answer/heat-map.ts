@@ -31,7 +31,22 @@ export function axisValues({ from, to }: Axis): number[] {
   return Array.from({ length: Math.min(MAX_VALUES, Math.max(0, to - from + 1)) }, (_, i) => from + i);
 }
 
-/** Calculates the map of an objective, given by its place among the goal's, over two parameters. */
+/**
+ * Calculates the map of an objective, given by its place among the goal's, over two parameters.
+ *
+ * @example
+ * ```ts
+ * import { doubles } from "@rulewright/dice";
+ * import { Lab, heatMap } from "@rulewright/lab";
+ * import { eveningStar } from "@rulewright/systems/evening-star";
+ *
+ * const args = { rank: 3, skill: 0, modifier: 0, difficulty: 4, reading: "under", lots: 2, ego: 0 };
+ * const lab = new Lab(eveningStar, doubles);
+ * const question = { procedure: "check", args, goal: "success", strategy: "best", times: 1, house: {}, system: "evening-star" };
+ * const map = heatMap(lab, question, { parameter: "rank", from: 1, to: 4 }, { parameter: "difficulty", from: 3, to: 5 }, 0);
+ * [map.cells.length, map.cells[0]?.length]; // => [3, 4]
+ * ```
+ */
 export function heatMap<N>(lab: Lab<N>, question: LabQuestion, x: Axis, y: Axis, objective: number): HeatMap {
   const { procedure } = lab.resolve({ ...question, times: 1 });
   const cell = (one: number, other: number): number | null => {

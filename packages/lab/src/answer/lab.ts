@@ -47,6 +47,18 @@ const DEFAULT_RUNS = 100_000;
 
 /**
  * Answers questions about one system, in doubles or in exact fractions, and keeps its calculators between questions.
+ *
+ * @example
+ * ```ts
+ * import { rationals } from "@rulewright/dice";
+ * import { Lab } from "@rulewright/lab";
+ * import { eveningStar } from "@rulewright/systems/evening-star";
+ *
+ * const args = { rank: 3, skill: 0, modifier: 0, difficulty: 4, reading: "under", lots: 2, ego: 0 };
+ * const lab = new Lab(eveningStar, rationals);
+ * const question = { procedure: "check", args, goal: "success", strategy: "best", times: 1, house: {}, system: "evening-star" };
+ * lab.answer(question).values[0]?.exact; // => "21/25"
+ * ```
  */
 export class Lab<N> {
   readonly #system: LabSystem;

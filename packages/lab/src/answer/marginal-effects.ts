@@ -14,7 +14,22 @@ export interface MarginalEffect {
   readonly differences: readonly number[];
 }
 
-/** The effect of each change: every number one step up and down, every flag switched. */
+/**
+ * The effect of each change: every number one step up and down, every flag switched.
+ *
+ * @example
+ * ```ts
+ * import { doubles } from "@rulewright/dice";
+ * import { Lab, marginalEffects } from "@rulewright/lab";
+ * import { eveningStar } from "@rulewright/systems/evening-star";
+ *
+ * const args = { rank: 3, skill: 0, modifier: 0, difficulty: 4, reading: "under", lots: 2, ego: 0 };
+ * const lab = new Lab(eveningStar, doubles);
+ * const question = { procedure: "check", args, goal: "success", strategy: "best", times: 1, house: {}, system: "evening-star" };
+ * const effect = marginalEffects(lab, question).find(({ parameter, to }) => parameter === "difficulty" && to === 3);
+ * effect?.differences[0]?.toFixed(2); // => "0.10"
+ * ```
+ */
 export function marginalEffects<N>(lab: Lab<N>, question: LabQuestion): readonly MarginalEffect[] {
   const { procedure } = lab.resolve({ ...question, times: 1 });
   const now = lab.means(question);

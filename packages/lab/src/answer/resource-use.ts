@@ -18,7 +18,22 @@ export interface Spending {
   readonly depleted: number;
 }
 
-/** The attempt once, twice and so on up to the question's number of times, under the question's strategy. */
+/**
+ * The attempt once, twice and so on up to the question's number of times, under the question's strategy.
+ *
+ * @example
+ * ```ts
+ * import { doubles } from "@rulewright/dice";
+ * import { Lab, resourceUse } from "@rulewright/lab";
+ * import { eveningStar } from "@rulewright/systems/evening-star";
+ *
+ * const args = { rank: 3, skill: 0, modifier: 0, difficulty: 4, reading: "under", lots: 2, ego: 0 };
+ * const lab = new Lab(eveningStar, doubles);
+ * const question = { procedure: "check", args, goal: "success", strategy: "best", times: 1, house: {}, system: "evening-star" };
+ * const rows = resourceUse(lab, { ...question, times: 2 });
+ * rows[1]?.spending[0]?.depleted.toFixed(2); // => "0.16"
+ * ```
+ */
 export function resourceUse<N>(lab: Lab<N>, question: LabQuestion): readonly ResourceUseRow[] {
   return Array.from({ length: question.times }, (_, i) => rowFor(lab, { ...question, times: i + 1 }));
 }

@@ -47,7 +47,19 @@ export interface PictureOptions {
   readonly height?: number;
 }
 
-/** A distribution as a standalone picture: SVG 1.1 with its styles inside. */
+/**
+ * A distribution as a standalone picture: SVG 1.1 with its styles inside.
+ *
+ * @example
+ * ```ts
+ * import { answerNotation, histogramSvg } from "@rulewright/lab";
+ *
+ * const answer = answerNotation("100d100");
+ * if ("fault" in answer || !answer.histogram) throw new Error("100d100 has a distribution");
+ * const svg = histogramSvg(answer.histogram, { title: "100d100", label: "Total" });
+ * svg.startsWith("<svg xmlns="); // => true
+ * ```
+ */
 export function histogramSvg(histogram: Histogram, options: PictureOptions): string {
   const { title, label, overlays = [], curve = "each", runs } = options;
   const { inks = defaultInks, width = 760, height = 320 } = options;

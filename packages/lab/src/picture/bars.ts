@@ -29,7 +29,18 @@ const VISIBLE = 0.004;
 /** The tails together hold at most this chance, or they would tower over the bars between them. */
 const MAX_IN_TAILS = 0.01;
 
-/** Every value of a distribution and its overlays, one row for each, as a curve where one is asked for. */
+/**
+ * Every value of a distribution and its overlays, one row for each, as a curve where one is asked for.
+ *
+ * @example
+ * ```ts
+ * import { answerNotation, histogramRows } from "@rulewright/lab";
+ *
+ * const answer = answerNotation("100d100");
+ * if ("fault" in answer || !answer.histogram) throw new Error("100d100 has a distribution");
+ * histogramRows(answer.histogram, []).length; // => 9901
+ * ```
+ */
 export function histogramRows(
   histogram: Histogram,
   overlays: readonly Histogram[],
@@ -41,6 +52,15 @@ export function histogramRows(
 /**
  * The same in as many bars as can be read: thin tails merged, and neighbours where there are still too many. All bars
  * between the tails stand for the same number of values, so that their heights compare.
+ *
+ * @example
+ * ```ts
+ * import { answerNotation, chartBars } from "@rulewright/lab";
+ *
+ * const answer = answerNotation("100d100");
+ * if ("fault" in answer || !answer.histogram) throw new Error("100d100 has a distribution");
+ * chartBars(answer.histogram, []).length; // => 47
+ * ```
  */
 export function chartBars(
   histogram: Histogram,

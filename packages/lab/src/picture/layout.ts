@@ -101,7 +101,19 @@ function place(text: string, middle: number, width: number): PlacedText {
   return { text, x: half > width / 2 ? width / 2 : Math.min(width - half, Math.max(half, middle)) };
 }
 
-/** Lays out the chart of a distribution; overlays are marked on its bars. */
+/**
+ * Lays out the chart of a distribution in pixels; overlays are marked on its bars.
+ *
+ * @example
+ * ```ts
+ * import { answerNotation, layoutChart } from "@rulewright/lab";
+ *
+ * const answer = answerNotation("100d100");
+ * if ("fault" in answer || !answer.histogram) throw new Error("100d100 has a distribution");
+ * const { bars } = layoutChart(answer.histogram, [], { width: 760, height: 300 });
+ * bars.at(-1)?.label; // => "5793+"
+ * ```
+ */
 export function layoutChart(
   histogram: Histogram,
   overlays: readonly Histogram[],

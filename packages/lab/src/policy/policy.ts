@@ -69,7 +69,22 @@ interface State {
 
 type PolicySystem = Pick<SystemDefinition, "text">;
 
-/** Describes the question's strategy: what it chooses, choice by choice, by the dice and the contents of the trackers. */
+/**
+ * Describes the question's strategy: what it chooses, choice by choice, by the dice and the contents of the trackers.
+ *
+ * @example
+ * ```ts
+ * import { doubles } from "@rulewright/dice";
+ * import { Lab, describePolicy } from "@rulewright/lab";
+ * import { eveningStar } from "@rulewright/systems/evening-star";
+ *
+ * const args = { rank: 3, skill: 0, modifier: 0, difficulty: 4, reading: "under", lots: 2, ego: 0 };
+ * const lab = new Lab(eveningStar, doubles);
+ * const question = { procedure: "check", args, goal: "success", strategy: "best", times: 1, house: {}, system: "evening-star" };
+ * const [advice] = describePolicy(lab, eveningStar, question).stages[0]?.advices ?? [];
+ * advice?.cases.map(({ words }) => words); // => ["the die shows 1 to 8"]
+ * ```
+ */
 export function describePolicy(lab: Lab<number>, system: PolicySystem, question: LabQuestion): Policy {
   const { procedure, args, calculator } = lab.resolve(question);
   const stages: PolicyStage[] = [];

@@ -1,9 +1,13 @@
 import { formatMessage, isRecord, type DiceSelection, type Messages } from "@rulewright/rules";
-import { formatCounted, nounOf } from "../labels/noun.ts";
+import { formatCounted, type Noun, nounOf } from "../labels/noun.ts";
 
 /** Whether the detail of a move selects dice: how many of each class. */
 export const isDiceSelection = (value: unknown): value is DiceSelection =>
   isRecord(value) && isRecord(value["hand"]) && typeof value["count"] === "number";
+
+/** The class of a die whose face alone matters. */
+const DIE = "die";
+const dice: Noun = { one: "die", other: "dice" };
 
 /**
  * How many dice there are in each class: "1 zero, 2 misses".
@@ -19,7 +23,7 @@ export const isDiceSelection = (value: unknown): value is DiceSelection =>
 export function formatHand(text: Messages, hand: Readonly<Record<string, number>>): string {
   return Object.entries(hand)
     .filter(([, count]) => count > 0)
-    .map(([name, count]) => formatCounted(nounOf(text, `die.${name}`), count))
+    .map(([name, count]) => formatCounted(name === DIE ? dice : nounOf(text, `die.${name}`), count))
     .join(", ");
 }
 
