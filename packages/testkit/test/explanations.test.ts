@@ -1,0 +1,125 @@
+import { classify, d } from "@rulewright/dice";
+import { chance, done, type Explanation, goal, procedure, roll, type SystemDefinition } from "@rulewright/rules";
+import { catalogue } from "@rulewright/systems";
+import { describe, expect, it } from "vitest";
+import { checkLaw, exampleProcedures, laws, outcomesAreExplained } from "../src/laws/index.ts";
+import { coinSystem } from "./coin-system.ts";
+
+/** Systems whose every outcome of dice is explained. */
+const EXPLAINED = ["evening-star", "wasteland-2d20"];
+
+describe.each(EXPLAINED)("explanations of %s", (id) => {
+  const system = catalogue[id];
+  if (!system) throw new Error(`there is no system ${id}`);
+  it.each(exampleProcedures(system).map((one) => [one.name, one] as const))("%s", (_, one) => {
+    expect(checkLaw(outcomesAreExplained, system, one)).toBeUndefined();
+  });
+});
+
+const coins = classify({ head: "counts", tail: "blank" }, (face) => (face === 1 ? "head" : "tail"));
+
+type Explain = (heads: number, bonus: number) => Explanation | undefined;
+
+/** Three coins and a bonus, of which two must be reached. */
+function systemWith(explain: Explain): SystemDefinition {
+  const toss = procedure("toss", {
+    rules: ["C-1"],
+    parameters: { bonus: { kind: "integer", min: 0, max: 2 } },
+    examples: [{ bonus: 0 }, { bonus: 1 }],
+    *run({ bonus }) {
+      const { head } = yield* roll(d(2).times(3), coins);
+      const total = head + bonus;
+      const explanation = explain(head, bonus);
+      return done({ outcome: total >= 2 ? "won" : "lost", total }, explanation && (() => explanation));
+    },
+  });
+  const win = goal(
+    "win",
+    "player",
+    chance("won", ({ outcome }) => outcome === "won"),
+  );
+  return { ...coinSystem(), procedures: { toss }, goals: { win } };
+}
+
+const right = (heads: number, bonus: number) =>
+  ({
+    sums: [
+      {
+        of: "total",
+        terms: [
+          { from: "hits", value: heads },
+          { from: "bonus", value: bonus },
+        ],
+        total: heads + bonus,
+        against: { from: "needed", value: 2, passes: "at-least" },
+      },
+    ],
+    dice: [
+      { class: "head", each: 1, rule: "C-1" },
+      { class: "tail", each: 0, rule: "C-1" },
+    ],
+  }) as const satisfies Explanation;
+
+const explanationLaws = [...laws.filter(({ name }) => name.startsWith("explanations")), outcomesAreExplained];
+
+/** The faults that the laws find, without the case. */
+function faultsOf(explain: Explain): readonly string[] {
+  const system = systemWith(explain);
+  return exampleProcedures(system).flatMap((one) =>
+    explanationLaws.flatMap((law) => checkLaw(law, system, one, { seed: 1 })?.split("\n")[0] ?? []),
+  );
+}
+
+describe("the laws of explanations", () => {
+  it("accept the arithmetic of the rule", () => {
+    expect(faultsOf(right)).toEqual([]);
+  });
+
+  it.each<[string, Explain, RegExp]>([
+    ["no explanation", () => undefined, /^"toss" doesn't explain/],
+    [
+      "a term is missing",
+      (heads, bonus) => {
+        const { sums, dice } = right(heads, bonus);
+        return { sums: [{ ...sums[0], terms: [sums[0].terms[0]] }], dice };
+      },
+      /^the terms of total add up to \d, not to \d$/,
+    ],
+    [
+      "the total is not the outcome's",
+      (heads, bonus) => {
+        const { sums, dice } = right(heads, bonus + 1);
+        return { sums, dice };
+      },
+      /^total is \d, and \d in its explanation$/,
+    ],
+    [
+      "a class counts for something else",
+      (heads, bonus) => ({
+        ...right(heads, bonus),
+        dice: [
+          { class: "head", each: 2, rule: "C-1" },
+          { class: "tail", each: 0, rule: "C-1" },
+        ],
+      }),
+      /^the dice count \d for total, and \d in its explanation$/,
+    ],
+    [
+      "a class is missing",
+      (heads, bonus) => ({ ...right(heads, bonus), dice: [{ class: "head", each: 1, rule: "C-1" }] }),
+      /^the explanation doesn't say what a die of class "tail" counts for$/,
+    ],
+    [
+      "the comparison is another one",
+      (heads, bonus) => {
+        const { sums, dice } = right(heads, bonus);
+        return { sums: [{ ...sums[0], against: { from: "needed", value: 2, passes: "more-than" } }], dice };
+      },
+      /^no goal agrees with the comparison of total$/,
+    ],
+  ])("refuse it where %s", (_, explain, fault) => {
+    const faults = faultsOf(explain);
+    expect(faults).toHaveLength(1);
+    expect(faults[0]).toMatch(fault);
+  });
+});
