@@ -25,6 +25,8 @@ describe("a difference", () => {
   });
 });
 
+const fraction = (numerator: bigint, denominator: bigint) => ({ numerator, denominator });
+
 describe("numbers", () => {
   it("in doubles are equal within 1e-12, relatively from 1 up", () => {
     expect(doubleNumbers.difference(0.5, { decimal: "0.5" })).toBeUndefined();
@@ -35,8 +37,6 @@ describe("numbers", () => {
     expect(doubleNumbers.difference(Infinity, { decimal: "Infinity" })).toBeUndefined();
     expect(doubleNumbers.difference(5, { decimal: "Infinity" })).toContain("should be Infinity");
   });
-
-  const fraction = (numerator: bigint, denominator: bigint) => ({ numerator, denominator });
 
   it("in fractions are equal, or round to the decimal", () => {
     expect(rationalNumbers.difference(fraction(1n, 3n), { exact: "1/3", decimal: "0" })).toBeUndefined();

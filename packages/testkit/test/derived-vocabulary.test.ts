@@ -23,6 +23,8 @@ const won = {
 
 const withExpect = (expect: JsonObject): JsonObject => ({ ...won, expect });
 
+const rejected = (at: number, reason: string, ...orReason: readonly string[]) => [{ at, reason, orReason }];
+
 describe("a system without a vocabulary", () => {
   it("has its acts, offers and moves as decisions", async () => {
     expect(await differences([won])).toEqual([]);
@@ -54,7 +56,6 @@ describe("a system without a vocabulary", () => {
   });
 
   it("refuses what it refuses, and changes nothing and uses no dice then", async () => {
-    const rejected = (at: number, reason: string, ...orReason: readonly string[]) => [{ at, reason, orReason }];
     const poor = {
       id: "coin-toss-4",
       given: { character: { tokens: 0 } },

@@ -1,0 +1,72 @@
+import { d, total } from "@rulewright/dice";
+import { defineSystem, done, go, offerOf, procedure, type Procedure, roll } from "@rulewright/rules";
+import { expect, it } from "vitest";
+import { ANN, codeOf, GM, ruleNumbers, system, table } from "./coins.ts";
+
+/** Two throws, one after the other, and nothing to decide. */
+const twice: Procedure = procedure("twice", {
+  rules: ruleNumbers,
+  *run() {
+    const first = yield* roll(d(6).times(2), total());
+    return go(second, { first });
+  },
+});
+
+const second: Procedure<{ readonly first: number }> = procedure("second", {
+  rules: ruleNumbers,
+  *run({ first }) {
+    return done({ outcome: "thrown", first, second: yield* roll(d(6).times(1), total()) });
+  },
+});
+
+const rolling = defineSystem({
+  ...system,
+  procedures: { ...system.procedures, twice, second },
+  offers: { ...system.offers, twice: offerOf(twice) },
+  text: { ...system.text, "offer.twice": "Throw twice" },
+});
+
+function begun() {
+  const play = table(undefined, rolling);
+  play.says(GM, { type: "frame", character: "amy", title: "two throws", offer: "twice", args: {} });
+  const seen = () => ({ attempt: play.state.attempt?.id ?? "", step: play.state.attempt?.trace.steps.length ?? 0 });
+  return { play, seen };
+}
+
+it("dice of the generator fall until there is nothing more to throw, each used once", () => {
+  const { play, seen } = begun();
+  expect(play.says(ANN, { type: "roll", ...seen() })).toMatchObject({ needs: { die: "d6", count: 2 } });
+  expect(play.says(ANN, { type: "roll", ...seen() }, [6])).toMatchObject({ needs: { count: 1 } });
+  expect(play.says(ANN, { type: "roll", ...seen() }, [6, 5])).toMatchObject({ needs: { count: 1 } });
+  expect(play.state.attempt?.trace.steps).toEqual([]);
+  play.says(ANN, { type: "roll", ...seen() }, [6, 5, 4, 3]);
+  expect(play.state.attempt?.trace.steps).toEqual([
+    { roll: "2d6", faces: [6, 5], by: "generator" },
+    { roll: "1d6", faces: [4], by: "generator" },
+  ]);
+  expect(play.state.attempt).toMatchObject({
+    settled: true,
+    trace: { outcome: { outcome: "thrown", first: 11, second: 4 } },
+  });
+});
+
+it("dice by hand fall one throw at a time", () => {
+  const { play, seen } = begun();
+  play.says(ANN, { type: "roll", ...seen(), faces: [1, 2] });
+  expect(play.state.attempt?.settled).toBe(false);
+  expect(codeOf(play.says(ANN, { type: "roll", ...seen(), faces: [7] }))).toBe("bad-face");
+  play.says(ANN, { type: "roll", ...seen(), faces: [3] });
+  expect(play.state.attempt?.trace.steps).toEqual([
+    { roll: "2d6", faces: [1, 2], by: "hand" },
+    { roll: "1d6", faces: [3], by: "hand" },
+  ]);
+  expect(play.state.attempt?.settled).toBe(true);
+});
+
+it("a request that isn't open can't be answered", () => {
+  const { play } = begun();
+  expect(play.says(GM, { type: "answer-ask", ask: "x", answer: "granted" })).toMatchObject({
+    code: "no-such-ask",
+    details: { ask: "x" },
+  });
+});
