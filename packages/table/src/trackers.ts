@@ -68,6 +68,6 @@ function trackerChange(system: SystemDefinition, state: TableState, of: string, 
 
 /** The amounts earned between two positions of an attempt. */
 export function earnedBetween(before: Amounts, after: Amounts): Amounts {
-  const names = Object.keys(after).filter((name) => after[name] !== before[name]);
-  return Object.fromEntries(names.map((name) => [name, (after[name] ?? 0) - (before[name] ?? 0)]));
+  const changed = Object.entries(after).filter(([name, amount]) => amount !== before[name]);
+  return Object.fromEntries(changed.map(([name, amount]) => [name, amount - (before[name] ?? 0)]));
 }

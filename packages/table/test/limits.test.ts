@@ -26,7 +26,14 @@ describe("the GM's opponents", () => {
 });
 
 /** What Amy's sheet has besides what the definition declares. */
-const more = { tags: ["Palming"], special: { Palming: ["Coins", "Cards"] }, empty: {}, nobody: null, depth: 2 };
+const more = {
+  tags: ["Palming"],
+  special: { Palming: ["Coins", "Cards"] },
+  empty: {},
+  nobody: null,
+  depth: 2,
+  weights: { coin: 0.5, purse: 1 },
+};
 const clock = { kind: "progress", of: "table", initial: [], rule: "T-1" } as const;
 const clocked = defineSystem({
   ...system,
@@ -78,6 +85,12 @@ describe("what a sheet can't be", () => {
     expect(codeOf(play.says(ANN, set("amy", "tricks", { Palming: 3, Juggling: 2 })))).toBe("");
   });
 
+  it("is checked against the whole scale where there was nothing before", () => {
+    const play = table(undefined, system, { tricks: null });
+    expect(codeOf(play.says(ANN, set("amy", "tricks", { Palming: 4 })))).toBe("bad-sheet");
+    expect(codeOf(play.says(ANN, set("amy", "tricks", { Palming: 3 })))).toBe("");
+  });
+
   it("may be more of the same", () => {
     expect(codes("amy", "tags", [], ["Palming", "Juggling"])).toEqual(["", ""]);
     expect(codes("amy", "special", {}, { Juggling: [] }, { Palming: ["Coins", "Keys"], Juggling: ["Knives"] })).toEqual(
@@ -87,6 +100,8 @@ describe("what a sheet can't be", () => {
     expect(codes("amy", "empty", { Palming: 1 }, { Palming: "x" })).toEqual(["", ""]);
     expect(codes("amy", "nobody", null, "somebody", 3)).toEqual(["", "", ""]);
     expect(codes("amy", "depth", 0, 100)).toEqual(["", ""]);
+    // Entries of one type share it, whatever their names.
+    expect(codes("amy", "weights", { coin: 0.5, purse: 1.5 }, { keys: 0.25 })).toEqual(["", ""]);
   });
 });
 
