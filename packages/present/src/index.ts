@@ -39,7 +39,7 @@ export { inDoubles, inRationals } from "./numbers/quantity.ts";
 export type { Quantity, QuantityFormat } from "./numbers/quantity.ts";
 export { formatField, formatHand, isDiceSelection } from "./options/dice.ts";
 export { formatButton, formatDecision, formatDecisionBriefly, formatOption, moveLabel } from "./options/option.ts";
-export { presentEndings, presentMeans } from "./results/answer.ts";
+export { formatAccuracy, presentEndings, presentMeans } from "./results/answer.ts";
 export type { EndingChance, EndingFigure, Figure, MeanFigure, ObjectiveMean } from "./results/answer.ts";
 export { factsOf, formatAnswer, formatFacts, isOutcome } from "./results/facts.ts";
 export type { Fact } from "./results/facts.ts";

@@ -13,7 +13,7 @@ describe("addresses", () => {
       invitation: "x-y_z",
     });
     expect(parseRoute({ pathname: "/t/abc/", hash: "" })).toEqual({ page: "table", table: "abc" });
-    expect(parseRoute({ pathname: "/elsewhere", hash: "" })).toEqual({ page: "unknown" });
+    expect(parseRoute({ pathname: "/elsewhere", hash: "" })).toEqual({ page: "not-found" });
   });
 
   it("are read back from the links they were written to", () => {

@@ -1,8 +1,24 @@
 import type { Messages } from "@rulewright/rules";
 import { outcomeLabel } from "../labels/label.ts";
 import { formatChance } from "../numbers/chance.ts";
+import { formatCount } from "../numbers/number.ts";
 import { formatErrorBar, formatFigure, type ObjectiveKey, type ObjectiveKind, objectiveLabel } from "./objective.ts";
 import { type Tone, tones } from "./tone.ts";
+
+/**
+ * The accuracy of a simulated answer: its number of runs, and two standard errors of its chances.
+ *
+ * @example
+ * ```ts
+ * import { formatAccuracy } from "@rulewright/present";
+ *
+ * formatAccuracy({ runs: 12000, error: 0.0045 }); // => "12,000 runs, accurate to about ±0.9 percentage points"
+ * ```
+ */
+export function formatAccuracy({ runs, error }: { readonly runs: number; readonly error: number }): string {
+  const points = Math.max(0.1, 200 * error).toFixed(1);
+  return `${formatCount(runs)} runs, accurate to about ±${points} percentage points`;
+}
 
 /** One ending of an attempt with its chance. */
 export interface EndingChance {

@@ -1,5 +1,5 @@
 import { type Curve, curveSuffix, type HistogramOverlay, type LabAnswer, type Simulation } from "@rulewright/lab";
-import { formatChance, formatCount, formatMean } from "@rulewright/present";
+import { formatChance, formatAccuracy, formatMean } from "@rulewright/present";
 import { type RefObject, useLayoutEffect, useRef, useState } from "react";
 import { RadioChips } from "../components/radio-chips.tsx";
 import { DistributionChart } from "./distribution-chart.tsx";
@@ -105,12 +105,8 @@ export function AccuracyNotice({ state }: { readonly state: AnswerState }) {
   );
 }
 
-/** "12,000 rolls, accurate to about ±0.9 percentage points." */
-function simulationText({ runs, error }: Simulation, withoutChoices: boolean): string {
-  const points = Math.max(0.1, 200 * error).toFixed(1);
-  const rolls = `${formatCount(runs)} rolls${withoutChoices ? " without choices" : ""}`;
-  return `${rolls}, accurate to about ±${points} percentage points.`;
-}
+const simulationText = (simulation: Simulation, withoutChoices: boolean): string =>
+  `${formatAccuracy(simulation)}${withoutChoices ? ", without choices" : ""}.`;
 
 /** The width of an element in pixels, at least 240. */
 function useWidth(room: RefObject<HTMLDivElement | null>): number {

@@ -1,4 +1,5 @@
 import { doubles } from "@rulewright/dice";
+import { isDiceSelection } from "@rulewright/present";
 import {
   type Amounts,
   Calculator,
@@ -7,7 +8,6 @@ import {
   type Goal,
   type HouseRules,
   type Option,
-  type DiceSelection,
   resume,
   type SystemDefinition,
 } from "@rulewright/rules";
@@ -93,9 +93,6 @@ function summarizeOptions({ passive, optimal }: Calculators, choice: Choose): re
     rank: ranks.get(i) ?? all.length,
   }));
 }
-
-const isDiceSelection = (value: unknown): value is DiceSelection =>
-  typeof value === "object" && value !== null && "hand" in value;
 
 function serializeOption({ move, detail, pays }: Option): Pick<OptionSummary, "move" | "dice" | "numbers" | "pays"> {
   const dice: Record<string, OptionSummary["dice"][string]> = {};

@@ -1,4 +1,5 @@
 import { formatQuestion, formatView } from "@rulewright/lab";
+import { formatMean } from "@rulewright/present";
 import { parseTimeout } from "../../calculation/time-limit.ts";
 import { parseDiceExpression } from "../../question/dice-notation.ts";
 import type { DiceLabOptions } from "../../question/options.ts";
@@ -42,7 +43,7 @@ export async function diceLab(terminal: Terminal, words: readonly string[], opti
     diceHeading(expression, terminal),
     samplingNotice(found, terminal),
     distribution(answer, { name: "Total", over, curve }, terminal),
-    ...over.map(({ label, answer: other }) => `  ${label}: mean ${other.histogram?.mean.toFixed(2)}`),
+    ...over.map(({ label, answer: other }) => `  ${label}: mean ${formatMean(other.histogram?.mean ?? 0)}`),
     answer.values[0]?.exact === undefined ? "" : `  mean ${answer.values[0].exact}`,
     `  ${terminal.paint.dim(`In the browser: /lab#${link}`)}`,
   ];

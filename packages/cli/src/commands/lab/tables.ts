@@ -15,10 +15,10 @@ import {
 } from "@rulewright/lab";
 import {
   amountLabel,
+  formatAccuracy,
   formatArguments,
   formatChance,
   formatChanceError,
-  formatCount,
   formatDifference,
   formatFigure,
   formatMean,
@@ -51,9 +51,8 @@ export function heading({ system, asked }: Workspace, { paint, width }: Terminal
 /** That an answer is simulated, with its error and the reason; empty where it is exact. */
 export function samplingNotice({ answer: { simulation }, reason }: SourcedAnswer, { paint, width }: Terminal): string {
   if (!simulation) return "";
-  const off = Math.max(0.1, 200 * simulation.error).toFixed(1);
   const because = reason === undefined ? "" : `; ${reason}`;
-  const text = `${paint.bold("Simulated:")} ${formatCount(simulation.runs)} runs, chances accurate to about ${off} points${because}.`;
+  const text = `${paint.bold("Simulated:")} ${formatAccuracy(simulation)}${because}.`;
   return `  ${wrap(text, width - 2, 2)}`;
 }
 
