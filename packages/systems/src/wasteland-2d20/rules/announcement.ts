@@ -201,9 +201,9 @@ function splitPaymentMove(
 const payGm = (c: AnnouncedCheck, ap: number): Go => go(gmFed, { ...c, pointsToGm: ap });
 
 /** W20-08, W20-31 The GM's store receives the points. */
-export const gmFed: Procedure<AnnouncedCheck, HouseRules> = procedure("GM fed", {
+export const gmFed = procedure("GM fed", {
   rules: ["W20-08", "W20-31"],
-  *run(c) {
+  *run(c: AnnouncedCheck) {
     yield* earn({ gmAp: c.pointsToGm });
     return go(checkAnnounced, { ...c, pointsToGm: 0 });
   },

@@ -163,9 +163,10 @@ function missFortuneMove(c: CheckRolled, house: HouseRules): Move {
 }
 
 /** W20-27 The new face counts; it may be a complication. */
-export const checkRerolled: Procedure<CheckRolled, HouseRules> = procedure("check rerolled", {
+export const checkRerolled = procedure("check rerolled", {
   rules: ["W20-27", "W20-29"],
-  stateKey: (c, house, goal) => (goal === undefined ? JSON.stringify(c) : rerolledCheckKey(c, house)),
+  stateKey: (c: CheckRolled, house: HouseRules, goal) =>
+    goal === undefined ? JSON.stringify(c) : rerolledCheckKey(c, house),
   *run(c, house) {
     const face = yield* reroll(d20.times(1), d20Reading(c.terms, house), {
       terms: [{ from: "otherDice", value: successesOf(addDice(c.fresh, c.rerolled), c.terms, house) }],

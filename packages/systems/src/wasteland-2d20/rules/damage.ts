@@ -189,9 +189,9 @@ function missFortuneMove(a: DamageState): Move {
 }
 
 /** W20-27 The chosen dice are rerolled. */
-export const damageRerolled: Procedure<DamageState, HouseRules> = procedure("damage rerolled", {
+export const damageRerolled = procedure("damage rerolled", {
   rules: ["W20-27", "W20-29"],
-  stateKey: (a, _house, goal) => (goal === undefined ? outcomeKey(a) : damageKey(a, goal)),
+  stateKey: (a: DamageState, _house: HouseRules, goal) => (goal === undefined ? outcomeKey(a) : damageKey(a, goal)),
   *run(a) {
     const standing = damageOf(a.fresh) + damageOf(a.rerolled);
     const faces = yield* reroll(combatDie.times(a.diceToRoll), combatReading, damageExpectation(standing, a.aim));

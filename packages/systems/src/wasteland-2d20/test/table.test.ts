@@ -48,22 +48,36 @@ class Sitting {
     return stands.leadsTo.end === "outcome" ? { ...facts, ...stands.leadsTo.outcome } : facts;
   }
 
+  /** The sums of the explanation, each in one line. */
+  get sums(): string[] {
+    return (this.position.explanation?.sums ?? []).map(({ of, total, terms, against }) => {
+      const compared = against ? ` >= ${against.value}` : "";
+      return `${of} ${total}${compared}: ${terms.map(({ from, value }) => `${from} ${value}`).join(", ")}`;
+    });
+  }
+
   /** Makes a move and answers its roll with the faces. Returns the refusal's code, or "done". */
   say(move: string, detail: JsonObject = {}, ...faces: readonly number[]): string {
     const chosen = answerChoice(book, this.#trace, { move, detail }, this.held);
     if (isRefusal(chosen)) return chosen.code;
     this.#pay(chosen.pays);
-    const fallen = faces.length > 0 ? answerDice(book, chosen.trace, faces, "hand") : chosen.trace;
-    if (isRefusal(fallen)) throw new Error(fallen.code);
-    this.#trace = fallen;
+    this.#trace = chosen.trace;
+    if (faces.length > 0) this.fall(...faces);
     this.#credit();
     return "done";
   }
 
+  /** Answers a roll with the faces. */
+  fall(...faces: readonly number[]): void {
+    const fallen = answerDice(book, this.#trace, faces, "hand");
+    if (isRefusal(fallen)) throw new Error(fallen.code);
+    this.#trace = fallen;
+  }
+
   #pay(pays: Readonly<Record<string, number>>): void {
-    this.held.ap -= pays["ap"] ?? 0;
-    this.held.freshAp -= pays["freshAp"] ?? 0;
-    this.held.luckPoints -= pays["luckPoints"] ?? 0;
+    this.held.ap -= pays.ap ?? 0;
+    this.held.freshAp -= pays.freshAp ?? 0;
+    this.held.luckPoints -= pays.luckPoints ?? 0;
   }
 
   #credit(): void {
@@ -211,4 +225,41 @@ it("W20-04 difficulties run from 1 to 5, from 0 where the table says so", () => 
   expect(ruled({}, 0)).toMatchObject({ code: "difficulty-out-of-range", details: { min: 1, max: 5 } });
   expect(ruled({}, 6)).toMatchObject({ code: "difficulty-out-of-range" });
   expect(isRefusal(ruled({ allowDifficultyZero: true }, 0))).toBe(false);
+});
+
+it("W20-03, W20-09..W20-14 explains the target number, the successes, the points earned and the damage", () => {
+  const it = new Sitting(
+    { attribute: 5, skill: 4, tag: true, difficulty: 1, harder: 1, attack: "melee", aim: 3 },
+    { ap: 1, luckPoints: 1 },
+    { complicationSticks: true },
+  );
+  it.say("stacked-deck");
+  it.say("buy", { dice: 1 });
+  expect(it.sums).toEqual([
+    "targetNumber 12: luckAttribute 8, skill 4",
+    "difficulty 2: difficulty 1, harder 1",
+    "dicePool 3: freeDice 2, boughtDice 1",
+  ]);
+  it.held.luckPoints = 1;
+  it.say("roll", {}, 4, 12, 20);
+  expect(it.sums).toEqual(["successes 3 >= 2: hits 2, doubled 1", "complications 1: hits 1"]);
+  it.say("miss-fortune", { d20: [2] }, 11);
+  it.say("resolve");
+  expect(it.sums).toEqual([
+    "successes 4 >= 2: hits 3, doubled 1",
+    "complications 1: hits 0, keptComplications 1",
+    "apGained 2: successes 4, difficulty -2",
+  ]);
+  it.say("damage", { base: 3 }, 2, 5, 3);
+  expect(it.sums.slice(3)).toEqual(["damage 3 >= 3: hits 2, doubled 1", "effects 1: hits 1"]);
+});
+
+it("W20-13 shows what a roll is compared with, and what the other dice count for", () => {
+  const it = new Sitting({ difficulty: 2 }, { luckPoints: 1 });
+  const against = { from: "difficulty", value: 2, passes: "at-least" };
+  it.say("roll");
+  expect(it.position.awaits).toMatchObject({ wants: "dice", expects: { terms: [], against } });
+  it.fall(9, 15);
+  it.say("miss-fortune", { d20: [1] });
+  expect(it.position.awaits).toMatchObject({ expects: { terms: [{ from: "otherDice", value: 1 }], against } });
 });
