@@ -8,7 +8,7 @@ import { groupParameters } from "../src/fields/field.ts";
 import { ruleStateOf } from "../src/state/rule-state.ts";
 import { previewFraming } from "../src/table/framing/framing.ts";
 import { formatContinuation } from "../src/odds/figures.ts";
-import { approachOf } from "../src/fields/approach.ts";
+import { approachOf } from "../src/words/approach.ts";
 import { oskar, TableInMemory } from "./table-in-memory.ts";
 
 const parameters = eveningStar.offers.attempt.parameters;

@@ -260,7 +260,7 @@ describe("the accuracy of an answer", () => {
   it("is that of the simulation until the exact answer is known, which can be stopped", () => {
     const stop = vi.fn();
     expect(notice({ answer: simulated, pending: "simulation", stop })).toBe(
-      "Simulated. 12,000 rolls, accurate to about ±0.9 percentage points. Calculating the exact answer.Stop",
+      "Simulated. 12,000 runs, accurate to about ±0.9 percentage points. Calculating the exact answer.Stop",
     );
     fireEvent.click(screen.getByRole("button", { name: "Stop" }));
     expect(stop).toHaveBeenCalledTimes(1);
@@ -268,7 +268,7 @@ describe("the accuracy of an answer", () => {
 
   it("says what the simulation leaves out, and why there is no exact answer", () => {
     expect(notice({ answer: simulated, withoutChoices: true, reason: "too many outcomes" })).toBe(
-      "Simulated. No exact answer: too many outcomes. 12,000 rolls without choices, accurate to about ±0.9 percentage points.",
+      "Simulated. No exact answer: too many outcomes. 12,000 runs, accurate to about ±0.9 percentage points, without choices.",
     );
   });
 
