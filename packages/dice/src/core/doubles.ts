@@ -20,8 +20,9 @@ export const doubles: Arithmetic<number> = {
   infinity: Number.POSITIVE_INFINITY,
   ratio: (numerator, denominator) => Number(numerator) / Number(denominator),
   ratios: (numerators, denominator) => {
-    const list = new Float64Array(numerators.length);
     const divisor = Number(denominator);
+    if (divisor === 1 && numerators instanceof Float64Array) return numerators;
+    const list = new Float64Array(numerators.length);
     for (let i = 0; i < list.length; i++) list[i] = Number(numerators[i]) / divisor;
     return list;
   },
@@ -55,4 +56,4 @@ export const doubles: Arithmetic<number> = {
 
 // The inner loops of a convolution are quick on typed arrays only.
 const typed = (series: Series<number>): Float64Array =>
-  series instanceof Float64Array ? series : Float64Array.from(series);
+  series instanceof Float64Array ? series : new Float64Array(series);

@@ -62,11 +62,15 @@ function coefficient(a: Series<Rational>, b: Series<Rational>, n: number): Ratio
   return others === ZERO ? sum : add(sum, others);
 }
 
+/** With fewer products of coefficients, integers are not worth extracting. */
+const MIN_PRODUCTS = 16;
+
 /** Series over one denominator each are multiplied as integers. */
 function product(a: Series<Rational>, b: Series<Rational>, max: number): Rational[] {
-  const length = Math.min(max, a.length + b.length - 1);
-  const [first, second] = [commonFactor(a), commonFactor(b)];
+  const first = a.length * b.length < MIN_PRODUCTS ? undefined : commonDenominator(a);
+  const second = first && (a === b ? first : commonDenominator(b));
   if (first === undefined || second === undefined) {
+    const length = Math.min(max, a.length + b.length - 1);
     return Array.from({ length }, (_, n) => coefficient(a, b, n));
   }
   const denominator = first * second;
@@ -76,7 +80,7 @@ function product(a: Series<Rational>, b: Series<Rational>, max: number): Rationa
 }
 
 /** The denominator of all coefficients but zeros; undefined where there are several. */
-function commonFactor(series: Series<Rational>): bigint | undefined {
+function commonDenominator(series: Series<Rational>): bigint | undefined {
   let common = 0n;
   for (let i = 0; i < series.length; i++) {
     const { numerator, denominator } = series[i] ?? ZERO;
@@ -87,7 +91,11 @@ function commonFactor(series: Series<Rational>): bigint | undefined {
   return common || 1n;
 }
 
-const numeratorsOf = (series: Series<Rational>): bigint[] => Array.from(series, ({ numerator }) => numerator);
+function numeratorsOf(series: Series<Rational>): bigint[] {
+  const numerators: bigint[] = [];
+  for (let i = 0; i < series.length; i++) numerators.push(series[i]?.numerator ?? 0n);
+  return numerators;
+}
 
 const leastCommonMultiple = (a: bigint, b: bigint): bigint => (a === b ? a : (a / greatestCommonDivisor(a, b)) * b);
 
@@ -109,7 +117,9 @@ export const rationals: Arithmetic<Rational> = {
   ratio: (numerator, denominator) => ({ numerator: BigInt(numerator), denominator: BigInt(denominator) }),
   ratios: (numerators, total) => {
     const denominator = BigInt(total);
-    return Array.from<number | bigint, Rational>(numerators, (n) => ({ numerator: BigInt(n), denominator }));
+    const list: Rational[] = [];
+    for (let i = 0; i < numerators.length; i++) list.push({ numerator: BigInt(numerators[i] ?? 0), denominator });
+    return list;
   },
   add,
   subtract: (a, b) => add(a, { numerator: -b.numerator, denominator: b.denominator }),

@@ -91,7 +91,8 @@ export function selectValues<V>(
   selection: Selection | undefined,
   compare: (a: V, b: V) => number,
 ): readonly boolean[] {
-  const keepsLowest = selection?.act === "keep" ? selection.end === "lowest" : !selection?.lowest;
+  if (!selection) return values.map(() => true);
+  const keepsLowest = selection.act === "keep" ? selection.end === "lowest" : selection.lowest === 0;
   const descending = values
     .map((value, at) => ({ value, at }))
     .toSorted((a, b) => compare(b.value, a.value) || (keepsLowest ? b.at - a.at : a.at - b.at));

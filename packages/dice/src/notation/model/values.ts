@@ -18,7 +18,8 @@ export const ZERO_VALUE: Rational = integerValue(0);
 
 /** A fraction of any integers, in lowest terms with a positive denominator. Throws a FaultError where it is too large. */
 export function fraction(numerator: bigint, denominator: bigint, place: Place): Rational {
-  const divisor = greatestCommonDivisor(numerator, denominator) * (denominator < 0n ? -1n : 1n);
+  const divisor =
+    denominator === 1n ? 1n : greatestCommonDivisor(numerator, denominator) * (denominator < 0n ? -1n : 1n);
   const [over, under] = [numerator / divisor, denominator / divisor];
   return over > MAX_PART || over < -MAX_PART || under > MAX_PART
     ? fail(TOO_LARGE, place)

@@ -1,5 +1,5 @@
 import type { Rational } from "../../math/fraction.ts";
-import type { Group, Notation, Operation, Term } from "../model/expression.ts";
+import type { Group, Notation, Operation, Operator, Term } from "../model/expression.ts";
 import { catchFault, type Fault } from "../model/fault.ts";
 import { marginSign, scoreOf, selectValues } from "../model/semantics.ts";
 import {
@@ -153,19 +153,28 @@ function mapSubtotals(subtotals: Subtotals, change: (value: Rational) => Rationa
 }
 
 function evaluateOperation(operation: Operation, left: Evaluated, right: Evaluated): Evaluated {
-  const { operator } = operation;
-  const apply = (a: Rational, b: Rational): Rational => operate(operator, a, b, operation);
-  let subtotals = NO_SUBTOTALS;
+  const apply = (a: Rational, b: Rational): Rational => operate(operation.operator, a, b, operation);
+  const subtotals = combineSubtotals(operation.operator, left, right, apply);
+  return { ...merge([left, right]), value: apply(left.value, right.value), subtotals };
+}
+
+function combineSubtotals(
+  operator: Operator,
+  left: Evaluated,
+  right: Evaluated,
+  apply: (a: Rational, b: Rational) => Rational,
+): Subtotals {
+  if (!left.labelled && !right.labelled) return NO_SUBTOTALS;
   if (operator === "+" || operator === "-") {
     const sums = new Map(left.subtotals);
     for (const [label, value] of right.subtotals) sums.set(label, apply(sums.get(label) ?? ZERO_VALUE, value));
-    subtotals = sums;
-  } else if ((operator === "*" || operator === "/") && !right.labelled) {
-    subtotals = mapSubtotals(left.subtotals, (value) => apply(value, right.value));
-  } else if (operator === "*" && !left.labelled) {
-    subtotals = mapSubtotals(right.subtotals, (value) => apply(value, left.value));
+    return sums;
   }
-  return { ...merge([left, right]), value: apply(left.value, right.value), subtotals };
+  if ((operator === "*" || operator === "/") && !right.labelled) {
+    return mapSubtotals(left.subtotals, (value) => apply(value, right.value));
+  }
+  if (operator === "*" && !left.labelled) return mapSubtotals(right.subtotals, (value) => apply(value, left.value));
+  return NO_SUBTOTALS;
 }
 
 function evaluateGroup(group: Group, roller: DiceRoller, label: string | undefined): Evaluated {

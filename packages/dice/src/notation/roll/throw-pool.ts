@@ -57,15 +57,19 @@ export class DiceRoller {
     this.#source = source;
   }
 
-  /** The face of one die of the pool. Throws a FaultError where there is none. */
-  throwDie(pool: Pool): number {
-    const faces = facesOf(pool.faces);
-    const name = dieName(pool.faces);
+  /** The face of one die of the pool, which has these faces. Throws a FaultError where there is none. */
+  throwDie(pool: Pool, faces: readonly number[]): number {
     this.#thrown += 1;
     if (this.#thrown > MAX_THROWS) fail(`the explosions and rerolls did not end within ${MAX_THROWS} throws`, pool);
-    const face =
-      this.#source(faces) ?? fail(`the roll needs at least ${this.#thrown} faces: a ${name} is missing`, pool);
-    return faces.includes(face) ? face : fail(`a ${name} has no face ${face}`, pool);
+    const face = this.#source(faces);
+    if (face !== undefined && faces.includes(face)) return face;
+    const name = dieName(pool.faces);
+    return fail(
+      face === undefined
+        ? `the roll needs at least ${this.#thrown} faces: a ${name} is missing`
+        : `a ${name} has no face ${face}`,
+      pool,
+    );
   }
 }
 
@@ -90,6 +94,7 @@ interface PendingThrow {
  * they come from, until none is due.
  */
 export function throwPool(pool: Pool, roller: DiceRoller, label?: string): RolledPool {
+  const faces = facesOf(pool.faces);
   const chains: PendingDie[][] = [];
   let pending = Array.from({ length: pool.count }, (): PendingThrow => {
     const die = newDie();
@@ -98,8 +103,13 @@ export function throwPool(pool: Pool, roller: DiceRoller, label?: string): Rolle
     return { die, chain, why: "thrown", rerolls: 0, explosions: 0 };
   });
   while (pending.length > 0) {
-    const faces = pending.map(() => roller.throwDie(pool));
-    pending = pending.flatMap((one, i) => applyFace(pool, one, faces[i] ?? 0) ?? []);
+    const thrown = pending.map(() => roller.throwDie(pool, faces));
+    const next: PendingThrow[] = [];
+    pending.forEach((one, i) => {
+      const due = applyFace(pool, one, thrown[i] ?? 0);
+      if (due) next.push(due);
+    });
+    pending = next;
   }
   return evaluatePool(pool, chains.flat(), label);
 }
@@ -129,11 +139,12 @@ function evaluatePool(pool: Pool, values: readonly PendingDie[], label: string |
   const { selection, counting, margin, order } = pool;
   const kept = selectValues(values, selection, (a, b) => a.value - b.value);
   let total = 0;
-  const dice = values.map((die, i): RolledDie => {
-    const score = scoreOf(counting, die.value);
-    if (!kept[i]) return { ...die, dropped: true };
+  const dice = values.map(({ throws, value, exploded }, i): RolledDie => {
+    if (!kept[i]) return { throws, value, exploded, dropped: true };
+    const score = scoreOf(counting, value);
     total += score;
-    return { ...die, dropped: false, ...countedAs(counting && score) };
+    const counts = counting && score !== 0 ? countedAs(score) : undefined;
+    return { throws, value, exploded, dropped: false, ...counts };
   });
   return {
     kind: "pool",

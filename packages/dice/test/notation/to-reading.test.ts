@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { d, doubles, formatRational, notation, rationals } from "../../src/index.ts";
 import { chances, mean, read, seeded } from "./support.ts";
-import { pool } from "./texts.ts";
+import { pool } from "./arbitraries.ts";
 
 /** A written pool as a throw with its reading. */
 function throwOf(text: string): Exclude<ReturnType<typeof notation.toReading>, notation.Fault> {

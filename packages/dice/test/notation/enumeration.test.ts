@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { notation, rationals } from "../../src/index.ts";
 import { agrees, everyFall, read } from "./support.ts";
-import { pool, text } from "./texts.ts";
+import { pool, text } from "./arbitraries.ts";
 
 const readable = (arbitrary: fc.Arbitrary<string>): fc.Arbitrary<string> =>
   arbitrary.filter((one) => !notation.isFault(notation.parse(one)));

@@ -15,7 +15,7 @@ import {
   total as totalOf,
 } from "../../src/index.ts";
 import { chance, chances, mean, odds, read, total } from "./support.ts";
-import { pool } from "./texts.ts";
+import { pool } from "./arbitraries.ts";
 
 describe("dice and arithmetic", () => {
   it("a die shows every face alike, and a list of faces counts them", () => {

@@ -20,7 +20,7 @@ import {
   classify,
   tally,
   tallyExploding,
-} from "../src/index.ts";
+} from "../../src/index.ts";
 
 const d6 = d(6);
 const thirds = classify({ low: "blank", middle: "counts", high: "counts" }, (n) =>

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { doubles, formatRational, type Rational, rationals } from "../src/index.ts";
+import { doubles, formatRational, type Rational, rationals } from "../../src/index.ts";
 
 const fraction: fc.Arbitrary<Rational> = fc
   .tuple(fc.bigInt({ min: -(10n ** 12n), max: 10n ** 12n }), fc.bigInt({ min: 1n, max: 10n ** 12n }))

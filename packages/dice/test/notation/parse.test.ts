@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { notation } from "../../src/index.ts";
 import { read, wrong } from "./support.ts";
-import { pool, scramble, text } from "./texts.ts";
+import { pool, scramble, text } from "./arbitraries.ts";
 
 const canonical = (written: string): string => notation.format(read(written));
 

@@ -17,8 +17,8 @@ import {
   type Reading,
   tally,
   total,
-} from "../src/index.ts";
-import { multinomial } from "../src/readings/multinomial.ts";
+} from "../../src/index.ts";
+import { multinomial } from "../../src/readings/multinomial.ts";
 
 const d4 = d(4);
 const d6 = d(6);

@@ -1,0 +1,26 @@
+import { describe, expect, it } from "vitest";
+import { nearestName } from "../src/index.ts";
+
+describe("a mistyped name gets a suggestion only where one is near", () => {
+  it.each([
+    ["dificulty", ["skill", "difficulty"], "difficulty"],
+    ["DIFICULTY", ["skill", "Difficulty"], "Difficulty"],
+    ["taks", ["rank", "task"], "task"],
+    ["task", ["tasks", "task"], "task"],
+    ["evn", ["odd", "even"], "even"],
+    ["hk", ["kl", "kh"], "kh"],
+    ["tesk", ["desk", "task"], "desk"],
+    ["tsk", ["task"], "task"],
+    ["lckpck", ["lockpick"], "lockpick"],
+    ["lckpc", ["lockpick"], undefined],
+    ["adv", ["odd", "even"], undefined],
+    ["4d6", ["evening-star", "wasteland-2d20"], undefined],
+    ["ab", ["ac"], undefined],
+    ["abc", ["abd"], "abd"],
+    ["abcde", ["abxye"], undefined],
+    ["abcdef", ["abxyef"], "abxyef"],
+    ["abc", [], undefined],
+  ])("%s in %j: %s", (typed, names, nearest) => {
+    expect(nearestName(typed, names)).toBe(nearest);
+  });
+});
