@@ -1,0 +1,37 @@
+import { formatChance, formatList, formatSigned } from "@rulewright/present";
+import { describe, expect, it } from "vitest";
+import { existingName } from "../src/components/names.ts";
+import { marginWords } from "../src/words/sums.ts";
+
+describe("numbers in words", () => {
+  it("have one decimal, and none where they are certain", () => {
+    expect([0, 0.0001, 0.3437, 0.9999, 1].map(formatChance)).toEqual(["0%", "<0.1%", "34.4%", ">99.9%", "100%"]);
+  });
+
+  it("are signed with a typeset minus", () => {
+    expect([-1, 0, 2].map(formatSigned)).toEqual(["−1", "±0", "+2"]);
+  });
+
+  it("are joined as one says them", () => {
+    expect([formatList([]), formatList([7]), formatList([7, 9]), formatList([7, 9, 8])]).toEqual([
+      "",
+      "7",
+      "7 and 9",
+      "7, 9 and 8",
+    ]);
+  });
+
+  it("say how far it is", () => {
+    expect([-1, 0, 2, undefined].map(marginWords)).toEqual(["one short", "just enough", "two over", undefined]);
+  });
+});
+
+describe("names that people type", () => {
+  it("are known again, whatever their capitals and spaces", () => {
+    expect(existingName(" rope  work", ["Rope work", "Ropework"])).toBe("Rope work");
+    expect(existingName("ROPEWORK", ["Rope work", "Ropework"])).toBe("Ropework");
+    expect(existingName(" Rope ", ["Ropework"])).toBe("Rope");
+    // Two that stand there already stay apart.
+    expect(existingName("ropework", ["Ropework", "ropework"])).toBe("ropework");
+  });
+});
