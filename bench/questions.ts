@@ -158,7 +158,7 @@ const [TYPICAL, WORST] = [1, 5];
 
 /** Measures every kind of question cold: the typical and the worst time, and the ten slowest questions. */
 export async function measureQuestions(): Promise<Measurement[]> {
-  const systems = await loadConformingSystems();
+  const { systems } = await loadConformingSystems();
   const vocabularies = systems.map(({ system, vocabulary }) => completeVocabulary(system, vocabulary));
   const times = vocabularies.flatMap((vocabulary) =>
     Object.entries(grids[vocabulary.system.id] ?? {}).flatMap(([measure, grid]) =>

@@ -80,12 +80,18 @@ export async function loadSystems(loaders = systemLoaders): Promise<LoadedSystem
   };
 }
 
-/** Loads systems with their conformance vocabularies. Leaves out those that can't be loaded. */
-export async function loadConformingSystems(
-  loaders = systemLoaders,
-): Promise<readonly { readonly system: SystemDefinition; readonly vocabulary: Vocabulary | undefined }[]> {
-  const { systems } = await loadSystems(loaders);
-  return Promise.all(
-    Object.entries(systems).map(async ([id, system]) => ({ system, vocabulary: await loaders[id]?.vocabulary?.() })),
-  );
+/** The systems that were loaded, with their conformance vocabularies, and those that could not be. */
+export interface LoadedConformingSystems {
+  readonly systems: readonly { readonly system: SystemDefinition; readonly vocabulary: Vocabulary | undefined }[];
+  readonly failures: readonly LoadFailure[];
+}
+
+/** Loads systems with their conformance vocabularies, independently of each other. */
+export async function loadConformingSystems(loaders = systemLoaders): Promise<LoadedConformingSystems> {
+  const { systems, failures } = await loadSystems(loaders);
+  const withVocabularies = Object.entries(systems).map(async ([id, system]) => ({
+    system,
+    vocabulary: await loaders[id]?.vocabulary?.(),
+  }));
+  return { systems: await Promise.all(withVocabularies), failures };
 }

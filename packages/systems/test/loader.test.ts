@@ -22,14 +22,16 @@ it("names a system that can't be loaded with its file, and loads the others", as
     { id: "odd", file: "odd/system.ts", error: new Error("no reason") },
   ]);
   const conforming = await loadConformingSystems({ broken, ...systemLoaders });
-  expect(conforming.map(({ system }) => system.id)).toEqual(Object.keys(catalogue));
+  expect(conforming.systems.map(({ system }) => system.id)).toEqual(Object.keys(catalogue));
+  expect(conforming.failures).toMatchObject([{ id: "broken" }]);
 });
 
 it("needs no vocabulary", async () => {
   const { vocabulary: _, ...loader } = systemLoaders["evening-star"] ?? never();
-  const [only] = await loadConformingSystems({ "evening-star": loader });
-  expect(only?.vocabulary).toBeUndefined();
-  expect((await loadConformingSystems())[0]?.vocabulary?.prefix).toBe("es");
+  const bare = await loadConformingSystems({ "evening-star": loader });
+  expect(bare.systems[0]?.vocabulary).toBeUndefined();
+  const { systems } = await loadConformingSystems();
+  expect(systems[0]?.vocabulary?.prefix).toBe("es");
 });
 
 function never(): never {

@@ -24,6 +24,13 @@ export interface ConformingSystem {
   readonly vocabulary?: Vocabulary | undefined;
 }
 
+/** A system that could not be loaded. Entries without a system name it, since they may be its own. */
+export interface MissingSystem {
+  readonly id: string;
+  readonly file: string;
+  readonly error: Error;
+}
+
 /** The number systems that odds are checked in. Cases are the same in both. */
 export type Numbers = "both" | "doubles" | "rationals";
 
@@ -33,7 +40,10 @@ export class ConformanceRunner {
   readonly #doubles = new OddsChecker(doubleNumbers);
   readonly #rationals = new OddsChecker(rationalNumbers);
 
-  constructor(systems: readonly ConformingSystem[]) {
+  readonly #missing: readonly MissingSystem[];
+
+  constructor(systems: readonly ConformingSystem[], missing: readonly MissingSystem[] = []) {
+    this.#missing = missing;
     this.#vocabularies = systems.map(({ system, vocabulary }) => completeVocabulary(system, vocabulary));
   }
 
@@ -54,7 +64,7 @@ export class ConformanceRunner {
 
   #difference(entry: ConformanceEntry, numbers: Numbers): string | undefined {
     const vocabulary = this.#vocabularyOf(entry.id);
-    if (!vocabulary) return `no system has ids like "${entry.id}"`;
+    if (!vocabulary) return [`no system has ids like "${entry.id}"`, ...this.#missing.map(describeMissing)].join("; ");
     if (entry.kind === "case") return runCase(vocabulary, entry);
     const inDoubles = numbers === "rationals" ? undefined : this.#doubles.difference(vocabulary, entry);
     if (inDoubles !== undefined) return `in doubles: ${inDoubles}`;
@@ -68,6 +78,9 @@ export class ConformanceRunner {
     return this.#vocabularies.find(({ prefix }) => name.startsWith(prefix) && /^[-.]/.test(name.slice(prefix.length)));
   }
 }
+
+const describeMissing = ({ id, file, error }: MissingSystem): string =>
+  `${id} could not be loaded (${file}): ${error.message}`;
 
 function entryName(raw: unknown, position: number): string {
   const id = typeof raw === "object" && raw !== null && "id" in raw ? raw.id : undefined;

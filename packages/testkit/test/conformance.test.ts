@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { loadConformingSystems } from "@rulewright/systems/loader";
 import { ConformanceFileError, parseEntries, runConformance } from "../src/index.ts";
 
-const systems = await loadConformingSystems();
+const { systems } = await loadConformingSystems();
 
 const folder = (system: string) => new URL(`../../systems/src/${system}/conformance/`, import.meta.url);
 const read = (system: string, file: string) => parseEntries(readFileSync(new URL(file, folder(system)), "utf8"), file);

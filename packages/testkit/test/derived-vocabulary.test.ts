@@ -1,6 +1,6 @@
 import type { JsonObject, Vocabulary } from "@rulewright/rules";
 import { describe, expect, it } from "vitest";
-import { runConformance } from "../src/index.ts";
+import { ConformanceRunner, runConformance } from "../src/index.ts";
 import { coinSystem } from "./coin-system.ts";
 
 const system = coinSystem();
@@ -180,4 +180,15 @@ it("reports progress after every 500 entries, and after the last", async () => {
   ]);
   expect(passed).toBe(1000);
   expect(failures).toEqual([{ id: "entry 701", rules: [], difference: "it is not an object" }]);
+});
+
+it("names the systems that could not be loaded, where an entry has no system", () => {
+  const missing = { id: "dice-toss", file: "dice-toss/system.ts", error: new Error("2 faults") };
+  const runner = new ConformanceRunner([{ system }], [missing]);
+  expect(runner.check({ ...won, id: "dice-toss-1" }, 0)).toEqual({
+    id: "dice-toss-1",
+    rules: ["C-1"],
+    difference: 'no system has ids like "dice-toss-1"; dice-toss could not be loaded (dice-toss/system.ts): 2 faults',
+  });
+  expect(runner.check(won, 0)).toBeUndefined();
 });

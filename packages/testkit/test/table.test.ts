@@ -116,7 +116,7 @@ describe("an Evening Star table", () => {
     expect(table.state.attempt?.trace.steps).toMatchObject([{ choose: "negotiate", detail: { difficulty: 5 } }]);
     expect(table.state.attempt?.negotiations).toMatchObject([{ words: "She drew its plans" }]);
 
-    expect(table.choose(maren, "roll")).toEqual({
+    expect(table.choose(maren, "roll")).toMatchObject({
       needs: { die: "d10", faces: [0, 1, 2, 3, 4, 5, 6, 7, 8, 9], count: 6 },
     });
     table.choose(maren, "roll", {}, [0, 3, 7, 9, 8, 6]);

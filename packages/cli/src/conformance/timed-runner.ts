@@ -1,4 +1,5 @@
-import { ConformanceRunner, type ConformingSystem, type Failure, type Numbers } from "@rulewright/testkit";
+import type { LoadedConformingSystems } from "@rulewright/systems/loader";
+import { ConformanceRunner, type Failure, type Numbers } from "@rulewright/testkit";
 import { runWithin } from "../calculation/time-limit.ts";
 
 /** An entry with its place among all of them. */
@@ -20,13 +21,17 @@ const ENTRY_SECONDS = 20;
 /** Checks entries, and fails those that would go on and on. */
 export class TimedRunner {
   readonly #numbers: Numbers;
-  readonly #systems: readonly ConformingSystem[];
+  readonly #loaded: LoadedConformingSystems;
   #runner: ConformanceRunner;
 
-  constructor(numbers: Numbers, systems: readonly ConformingSystem[]) {
+  constructor(numbers: Numbers, loaded: LoadedConformingSystems) {
     this.#numbers = numbers;
-    this.#systems = systems;
-    this.#runner = new ConformanceRunner(systems);
+    this.#loaded = loaded;
+    this.#runner = this.#newRunner();
+  }
+
+  #newRunner(): ConformanceRunner {
+    return new ConformanceRunner(this.#loaded.systems, this.#loaded.failures);
   }
 
   /** Every failure, batch by batch. */
@@ -48,7 +53,7 @@ export class TimedRunner {
 
   /** What was broken off in the middle knows nothing that could be trusted. */
   #startAfresh(): void {
-    this.#runner = new ConformanceRunner(this.#systems);
+    this.#runner = this.#newRunner();
   }
 
   #one({ position, entry }: IndexedEntry): readonly IndexedFailure[] {
