@@ -65,7 +65,7 @@ describe("play by a script", () => {
     const { status, stdout, out } = await played(script, "--hand");
     expect(status).toBe(0);
     expect(stdout).toContain("5d10 by hand  [2]  6   7  [3]  9 ");
-    expect(stdout).toContain("Use lots: reroll the 6 and 7, double the zeros for 3 lots");
+    expect(stdout).toContain("Use lots: reroll 6 and 7, double the zeros for 3 lots");
     expect(stdout).toContain("again 2d10 by hand  [2] 6→[0] 7→[1] [3]  9 ");
     expect((await runCommand("replay", out)).stdout).toContain("1 proved, 0 failed");
   });

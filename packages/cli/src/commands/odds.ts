@@ -131,7 +131,7 @@ function spreadBars(
   const [answer] = answers;
   if (!answer) return "";
   const results = answer.results.map(weighted);
-  const variables = variablesOf(results);
+  const variables = variablesOf(results, { constants: asked !== undefined });
   const keys = variables.map(({ key }) => key);
   if (asked !== undefined && !keys.includes(asked)) throw unknownName("number in the result", asked, keys);
   const histograms = variables

@@ -12,8 +12,14 @@ export interface WeightedResult {
   readonly exact?: Rational;
 }
 
-/** Every number that varies among the results: facts of the outcome first, then what is paid, then what is earned. */
-export function variablesOf(results: readonly WeightedResult[]): readonly Variable[] {
+/**
+ * Every number that varies among the results: facts of the outcome first, then what is paid, then what is earned. With
+ * `constants`, also facts that have a single value.
+ */
+export function variablesOf(
+  results: readonly WeightedResult[],
+  { constants = false }: { readonly constants?: boolean } = {},
+): readonly Variable[] {
   const facts = new Map<string, Set<number>>();
   const paid = new Set<string>();
   const earned = new Set<string>();
@@ -27,7 +33,7 @@ export function variablesOf(results: readonly WeightedResult[]): readonly Variab
     for (const key of Object.keys(result.paid)) paid.add(key);
     for (const key of Object.keys(result.earned)) earned.add(key);
   }
-  const varied = [...facts].flatMap(([name, values]) => (values.size > 1 ? [name] : []));
+  const varied = [...facts].flatMap(([name, values]) => (constants || values.size > 1 ? [name] : []));
   const all: Variable[] = [];
   const add = (names: Iterable<string>, source: Variable["source"]): void => {
     for (const name of names) {
