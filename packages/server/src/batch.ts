@@ -129,20 +129,21 @@ export class Batch {
     return answer;
   }
 
-  /** Decides a command, throwing missing dice until it is decided. */
+  /** Decides a command, and throws the dice it needs. */
   #decideWithDice(
     command: Command,
     member: Member,
     faces: number[],
   ): { readonly events: readonly TableEvent[] } | Refusal | Conflict {
-    const context = { system: this.#table.system, id: newId() };
-    for (;;) {
-      const decided = decide(this.#state, command, member, { ...context, faces });
-      if (!("needs" in decided)) return decided;
+    let decided = decide(this.#state, command, member, { system: this.#table.system, id: newId() });
+    while ("needs" in decided) {
       const { count, faces: sides } = decided.needs;
       if (faces.length + count > MAX_FACES) throw new RangeError(`a command threw more than ${MAX_FACES} dice`);
-      for (let i = 0; i < count; i += 1) faces.push(this.#environment.dice.face(sides));
+      const thrown = Array.from({ length: count }, () => this.#environment.dice.face(sides));
+      faces.push(...thrown);
+      decided = decided.continueWith(thrown);
     }
+    return decided;
   }
 
   #processSeat({ member, token, reply }: SeatRequest): void {

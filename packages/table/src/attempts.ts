@@ -160,8 +160,7 @@ export function chooseOption(
   if (open.settled) return refusal("already-settled", "", { title: open.title });
   const chosen = optionChosenEvent(system, state, open, tried, { words: command.words ?? "", payer });
   if (command.dice === "hand") return withSettlement(system, state, [chosen], member);
-  const rolled = rollUntilChoice(system, applyEvents(state, [chosen], member), member, faces);
-  return "needs" in rolled ? rolled : { events: [chosen, ...rolled.events] };
+  return rollUntilChoice(system, applyEvents(state, [chosen], member), member, faces, [chosen]);
 }
 
 /** The role that makes a move. */
@@ -227,28 +226,31 @@ function diceRolledEvent(system: SystemDefinition, state: TableState, attempt: A
   return { type: "dice-rolled", attempt: attempt.id, ...step, changes };
 }
 
-/** Throws dice until the attempt waits for something else. Answers which dice are missing when the faces run out. */
+/**
+ * Throws dice until the attempt waits for something else. When the faces run out, the result says which dice are missing
+ * and continues with them.
+ */
 function rollUntilChoice(
   system: SystemDefinition,
   state: TableState,
   member: Member,
   faces: readonly number[] = [],
+  before: readonly TableEvent[] = [],
 ): Events | NeedsDice {
-  const events: TableEvent[] = [];
-  let [now, used] = [state, 0];
-  for (;;) {
-    const { attempt } = now;
-    if (!attempt) return { events };
-    const { awaits } = resume(system, attempt.trace);
-    if (awaits.wants !== "dice") return { events: [...events, ...settlementEvents(system, now, attempt)] };
-    const { die, count } = awaits.dice;
-    const missing = used + count - faces.length;
-    if (missing > 0) return { needs: { die: die.name, faces: die.faces, count: missing } };
-    const rolled = answerDice(system, attempt.trace, faces.slice(used, used + count), "generator");
-    if (isRefusal(rolled)) throw new Error(`the generator's dice were refused: ${rolled.code}`);
-    const event = diceRolledEvent(system, now, attempt, rolled);
-    events.push(event);
-    now = applyEvents(now, [event], member);
-    used += count;
+  const { attempt } = state;
+  if (!attempt) return { events: before };
+  const { awaits } = resume(system, attempt.trace);
+  if (awaits.wants !== "dice") return { events: [...before, ...settlementEvents(system, state, attempt)] };
+  const { die, count } = awaits.dice;
+  if (faces.length < count) {
+    return {
+      needs: { die: die.name, faces: die.faces, count: count - faces.length },
+      continueWith: (more) => rollUntilChoice(system, state, member, [...faces, ...more], before),
+    };
   }
+  const rolled = answerDice(system, attempt.trace, faces.slice(0, count), "generator");
+  if (isRefusal(rolled)) throw new Error(`the generator's dice were refused: ${rolled.code}`);
+  const event = diceRolledEvent(system, state, attempt, rolled);
+  const next = applyEvents(state, [event], member);
+  return rollUntilChoice(system, next, member, faces.slice(count), [...before, event]);
 }

@@ -16,6 +16,8 @@ export interface CommandContext {
 /** The command needs more dice than were given: how many are missing, and the faces of each. */
 export interface NeedsDice {
   readonly needs: { readonly die: string; readonly faces: readonly number[]; readonly count: number };
+  /** Continues the decision with the missing faces. What was decided before is not decided again. */
+  continueWith(faces: readonly number[]): CommandResult;
 }
 
 /** The attempt has changed since the sender saw it: its id and number of steps now. */

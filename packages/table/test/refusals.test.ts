@@ -164,7 +164,9 @@ describe("events", () => {
       codeOf(play.says(GM, { type: "frame", proposal, character: "amy", title: "x", offer: "bet", args: { bets: 1 } })),
     ).toBe("no-such-proposal");
     const seen = { attempt: attempt?.id ?? "", step: 0 };
-    expect(play.says(ANN, { type: "roll", ...seen }, [1])).toEqual({ needs: { die: "d2", faces: [1, 2], count: 1 } });
+    expect(play.says(ANN, { type: "roll", ...seen }, [1])).toMatchObject({
+      needs: { die: "d2", faces: [1, 2], count: 1 },
+    });
     expect(play.says(ANN, { type: "roll", attempt: seen.attempt, step: 3 })).toEqual({
       conflict: { attempt: seen.attempt, step: 0 },
     });

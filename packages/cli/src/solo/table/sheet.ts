@@ -1,11 +1,10 @@
-import { formatMark, formatValue } from "@rulewright/present";
+import { formatValue } from "@rulewright/present";
 import {
   type Character,
   isRecord,
   type Parameter,
   type Parameters,
   type JsonValue,
-  type JsonObject,
   type SystemDefinition,
   formatMessage,
 } from "@rulewright/rules";

@@ -141,7 +141,7 @@ export class SoloTable {
 
   /** What an act would bring about, without doing it. */
   tryAct(name: string, args: JsonObject, state = this.#state): readonly TableEvent[] | Refusal {
-    const decided = decide(state, this.#actCommand(name, args), this.#member(name), this.#means([]));
+    const decided = decide(state, this.#actCommand(name, args), this.#member(name), { system: this.system, id: "0" });
     if (isRefusal(decided)) return decided;
     return "events" in decided ? decided.events : [];
   }
@@ -213,22 +213,15 @@ export class SoloTable {
     return `n${this.#ids}`;
   }
 
-  #means(faces: readonly number[], id = "0") {
-    return { system: this.system, id, faces };
-  }
-
   #send(member: Member, command: Command, id = this.#nextId()): Refusal | undefined {
-    const faces: number[] = [];
-    for (;;) {
-      const decided = decide(this.#state, command, member, this.#means(faces, id));
-      if (isRefusal(decided)) return decided;
-      if ("conflict" in decided) throw new Error(`the table stood still, yet ${command.type} came too late`);
-      if ("events" in decided) {
-        this.#record(member, decided.events);
-        return undefined;
-      }
-      faces.push(...rollDice(decided.needs.faces, decided.needs.count, this.#random));
+    let decided = decide(this.#state, command, member, { system: this.system, id });
+    while ("needs" in decided) {
+      decided = decided.continueWith(rollDice(decided.needs.faces, decided.needs.count, this.#random));
     }
+    if (isRefusal(decided)) return decided;
+    if ("conflict" in decided) throw new Error(`the table did not change, yet ${command.type} came too late`);
+    this.#record(member, decided.events);
+    return undefined;
   }
 
   #record(member: Member, events: readonly TableEvent[]): void {

@@ -1,5 +1,4 @@
 import {
-  type Character,
   formatMessage,
   type JsonObject,
   type JsonValue,
@@ -82,11 +81,7 @@ function trackerEntry({ text }: SystemDefinition, name: string, amount = 0): Sta
 }
 
 /** The marks of a character or of the table that have a value. */
-export function markEntries(
-  system: SystemDefinition,
-  of: Mark["of"],
-  traits: Character["traits"] | JsonObject,
-): readonly StateEntry[] {
+export function markEntries(system: SystemDefinition, of: Mark["of"], traits: JsonObject): readonly StateEntry[] {
   const { marks = {}, text } = system;
   return Object.entries(marks).flatMap(([name, mark]) => {
     if (mark.of !== of) return [];
