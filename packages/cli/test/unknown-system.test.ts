@@ -74,7 +74,7 @@ describe("parameters on the command line", () => {
   it.each([
     ["an option inside", ["--first.ratng", "4"], "There is no option --first.ratng. Did you mean --first.rating?"],
     ["a part", ["--first", "ratng=4"], 'There is no part of --first "ratng". Did you mean "rating"?'],
-    ["a name of a list", ["--first.rating", "4", "--masks", "foks"], 'Did you mean "fox"?'],
+    ["a name of a list", ["--first.rating", "4", "--masks", "fx"], 'Did you mean "fox"?'],
     ["a rating's name", ["--first.rating", "4", "--gifts", "Candor=1"], 'Did you mean "Candour"?'],
     ["a number inside", ["--first.rating", "four"], '--first.rating takes a whole number from 1 to 6, not "four".'],
     ["a range inside", ["--first.rating", "9"], "--first.rating must be a whole number from 1 to 6, not 9."],

@@ -26,13 +26,7 @@ import { findGoal } from "../question/lookup.ts";
 import type { BestOptions } from "../question/options.ts";
 import { parseInteger } from "../parameters/integer.ts";
 import { withTimeLimit } from "../calculation/time-limit.ts";
-import {
-  requireLegalStart,
-  type RankedOption,
-  type Question,
-  type ExactCalculator,
-  exactCalculator,
-} from "../calculation/calculator.ts";
+import { requireLegalStart, type RankedOption, type Question, exactCalculator } from "../calculation/calculator.ts";
 import { questionAt } from "../calculation/first-choices.ts";
 import { formatStep } from "../text/steps.ts";
 import type { Target } from "../question/target.ts";
@@ -107,7 +101,7 @@ function adviseAt(terminal: Terminal, question: Question, trace: Trace, options:
   }
   terminal.print(`${heading(question, terminal)}\n`);
   printSteps(terminal, system, trace);
-  terminal.print(`\n${formatStand(system, awaits.choice)}\n`);
+  terminal.print(`\n  ${wrap(formatStand(system, awaits.choice), terminal.width - 2, 2)}\n`);
   terminal.print(optionTable(question, awaits.choice, ranked, terminal, options));
   const closed = formatClosedMoves(system, awaits.choice, terminal);
   if (closed !== "") terminal.print(`\n${closed}`);
@@ -137,9 +131,9 @@ function printSteps({ print, paint }: Terminal, system: SystemDefinition, trace:
 /** The result that stands if nobody acts. */
 export function formatStand(system: SystemDefinition, { stands, facts }: Choose): string {
   const { leadsTo } = stands;
-  if (leadsTo.end !== "outcome") return `  ${formatFacts(system.text, facts)}`;
+  if (leadsTo.end !== "outcome") return formatFacts(system.text, facts);
   const { outcome } = leadsTo;
-  return `  As it stands: ${outcomeLabel(system.text, outcome.outcome)} · ${formatFacts(system.text, outcome)}`;
+  return `Current result: ${outcomeLabel(system.text, outcome.outcome)} · ${formatFacts(system.text, outcome)}`;
 }
 
 const SHOWN = 12;

@@ -1,7 +1,7 @@
 import { formatChance, formatCount, formatFacts, outcomeLabel, strategyLabel } from "@rulewright/present";
 import { isRecord, type Outcome, type JsonObject, type Randomness, sample } from "@rulewright/rules";
 import { setImmediate } from "node:timers/promises";
-import { formatColumns } from "../terminal/columns.ts";
+import { formatColumns, wrap } from "../terminal/columns.ts";
 import { UsageError } from "../errors/errors.ts";
 import { findStrategy } from "../question/lookup.ts";
 import type { SimulateOptions } from "../question/options.ts";
@@ -159,7 +159,7 @@ function comparisonTable(
     judged.length < compared.length
       ? "The results are unbounded, so their exact chances can't be listed."
       : `${inside} of ${compared.length} are within two standard errors (s.e.); about 95% should be.`;
-  return `${formatColumns([head, ...words, ...detailed], sides, { width })}${more}\n\n  ${paint.dim(close)}`;
+  return `${formatColumns([head, ...words, ...detailed], sides, { width })}${more}\n\n  ${paint.dim(wrap(close, width - 2, 2))}`;
 }
 
 function comparisonCells(

@@ -15,10 +15,10 @@ export abstract class CommandError extends Error {
     this.name = new.target.name;
   }
 
-  /** The same error with a prefix that says where it occurred. */
-  at(place: string): CommandError {
-    const Class = this.constructor as new (message: string) => CommandError;
-    return new Class(`${place}${this.message}`);
+  /** Adds a prefix to the message that says where the error occurred. */
+  at(place: string): this {
+    this.message = `${stripControls(place)}${this.message}`;
+    return this;
   }
 }
 

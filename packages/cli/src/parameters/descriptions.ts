@@ -15,7 +15,7 @@ export function placeholder(parameter: Parameter): string {
     case "integers":
       return "<n,n,...>";
     case "text":
-      return "<words>";
+      return "<text>";
     case "texts":
       return "<name,name,...>";
     case "character":
@@ -102,7 +102,7 @@ export function describeLegal(parameter: Parameter): string {
     case "integers":
       return "whole numbers separated by commas";
     case "text":
-      return `words${orNone(parameter)}`;
+      return `text${orNone(parameter)}`;
     case "texts":
       return `${parameter.values ? `some of ${parameter.values.join(", ")}` : "names"} separated by commas`;
     case "character":

@@ -6,6 +6,9 @@ import { addOddsCommands, addRollCommands } from "./question-commands.ts";
 import { addRulebookCommands, addTableCommands } from "./table-commands.ts";
 import { readVersion } from "./version.ts";
 
+/** The narrowest column of descriptions that is wrapped in the help. */
+const MIN_WRAP = 20;
+
 const EXAMPLES = `
 Examples:
   rulewright systems                            list the systems
@@ -32,6 +35,7 @@ export async function createProgram(
     .helpOption("-h, --help", "describe the command")
     .exitOverride()
     .showSuggestionAfterError(false)
+    .configureHelp({ minWidthToWrap: MIN_WRAP })
     .configureOutput({
       writeOut: (text) => terminal.print(text.trimEnd()),
       writeErr: (text) => terminal.notify(text.trimEnd()),

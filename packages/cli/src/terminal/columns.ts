@@ -53,8 +53,9 @@ export function formatColumns(
   align: readonly Align[],
   { gap = 2, indent = 2, width = Number.POSITIVE_INFINITY }: TableLayout = {},
 ): string {
-  const available = width - indent - gap * (align.length - 1);
-  const widths = fitWidths(rows, align.length, available);
+  const limits = fitWidths(rows, align.length, width - indent - gap * (align.length - 1));
+  const wrapped = rows.map((row) => align.map((_, i) => wrapCell(row[i] ?? "", limits[i] ?? 0)));
+  const widths = align.map((_, i) => Math.max(0, ...wrapped.flatMap((cells) => (cells[i] ?? []).map(displayWidth))));
   const line = (cells: readonly string[]): string => {
     const padded = align.map((side, i) => {
       const [cell, room] = [cells[i] ?? "", widths[i] ?? 0];
@@ -62,9 +63,8 @@ export function formatColumns(
     });
     return (" ".repeat(indent) + padded.join(" ".repeat(gap))).trimEnd();
   };
-  return rows
-    .flatMap((row) => {
-      const cells = align.map((_, i) => wrapCell(row[i] ?? "", widths[i] ?? 0));
+  return wrapped
+    .flatMap((cells) => {
       const height = Math.max(1, ...cells.map((lines) => lines.length));
       return Array.from({ length: height }, (_, at) => line(cells.map((lines) => lines[at] ?? "")));
     })

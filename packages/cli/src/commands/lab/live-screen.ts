@@ -17,7 +17,7 @@ const KEYS = "↑↓ select · ←→ change · PgUp PgDn scroll · s strategy �
 export function renderScreen(state: LiveState, analysis: string, terminal: ScreenTerminal): Screen {
   const { paint, width, height } = terminal;
   const settings = `strategy ${state.options.strategy}, ${state.options.times} in a row`;
-  const head = [...parameterLines(state, terminal), paint.dim(wrap(`  ${KEYS}`, width - 2, 2)), ""]
+  const head = [...parameterLines(state, terminal), paint.dim(`  ${wrap(KEYS, width - 2, 2)}`), ""]
     .join("\n")
     .split("\n");
   const body = analysis.split("\n");

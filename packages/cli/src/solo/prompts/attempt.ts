@@ -1,4 +1,4 @@
-import { formatChance, isChance } from "@rulewright/present";
+import { formatChance, isChance, outcomeLabel } from "@rulewright/present";
 import * as clack from "@clack/prompts";
 import {
   isRefusal,
@@ -51,7 +51,7 @@ export async function promptAttempt(
   const parameters = table.system.offers[beginning.offer]?.parameters ?? {};
   const title = await promptAnswer(
     clack.text({
-      message: "What do you want to do?",
+      message: "Title of the attempt",
       placeholder: offerChoiceName(table, beginning),
       defaultValue: offerChoiceName(table, beginning),
     }),
@@ -178,16 +178,21 @@ function previewOdds(
   return { refused: false, text: formatPreview(question) };
 }
 
-/** The odds without and with best play; empty where they exceed the time limit, or where there is nothing to roll. */
+/**
+ * The odds without choices and with best play, or the outcome where nothing is rolled. Empty where they exceed the time
+ * limit.
+ */
 function formatPreview(question: Question): string {
   const calculator = exactCalculator(false);
+  const oddsOf = (strategy: "never" | "best") => calculator.odds(question, { name: strategy, strategy });
   try {
-    const [stand, best] = withTimeLimit(() =>
-      (["never", "best"] as const).map(
-        (strategy) => calculator.expectedValues(question, { name: strategy, strategy })[0]?.value ?? 0,
-      ),
-    );
-    return `${formatChance(stand ?? 0)} without choices, ${formatChance(best ?? 0)} with best play`;
+    return withTimeLimit(() => {
+      const stand = oddsOf("never");
+      const [only] = stand.results;
+      if (only && stand.results.length === 1) return outcomeLabel(question.system.text, only.outcome.outcome);
+      const [first = 0, best = 0] = [stand, oddsOf("best")].map(({ values }) => values[0]?.value ?? 0);
+      return `${formatChance(first)} without choices, ${formatChance(best)} with best play`;
+    });
   } catch (error) {
     if (error instanceof LimitError) return "";
     throw error;

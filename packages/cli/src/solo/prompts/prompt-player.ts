@@ -204,7 +204,7 @@ export class PromptPlayer implements Player {
 
   #question({ choice, chooser }: ChoiceContext): string {
     const { leadsTo } = choice.stands;
-    const asked = chooser === undefined ? "What now?" : `${chooser} decides:`;
+    const asked = chooser === undefined ? "Your choice:" : `${chooser} decides:`;
     if (leadsTo.end !== "outcome") return asked;
     return `Result: ${formatMessage(this.#system.text, `outcome.${leadsTo.outcome.outcome}`).toLowerCase()}. ${asked}`;
   }

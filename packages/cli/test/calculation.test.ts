@@ -1,0 +1,185 @@
+import { eveningStar } from "@rulewright/systems";
+import { describe, expect, it } from "vitest";
+import {
+  BEST,
+  exactCalculator,
+  groupResults,
+  type Question,
+  type ResultChance,
+} from "../src/calculation/calculator.ts";
+import { sum } from "../src/calculation/sum.ts";
+import { parseTimeout, runWithin, withTimeLimit } from "../src/calculation/time-limit.ts";
+import { LimitError, UsageError } from "../src/errors/errors.ts";
+import { createGenerator, rollDice } from "../src/input/randomness.ts";
+import { defaultHouseRules, parseHouseRules } from "../src/question/house-rules.ts";
+import { findGoal, findProcedure, findStrategy, hyphenate, matchesName } from "../src/question/lookup.ts";
+import { escapeLeadingMinus, isDiceExpression } from "../src/question/dice-expression.ts";
+
+const forever = (): never => {
+  for (;;);
+};
+
+describe("a time limit", () => {
+  it("ends work that takes longer", () => {
+    expect(runWithin(1, forever)).toBeUndefined();
+    expect(() => withTimeLimit(forever, "1")).toThrow(LimitError);
+    expect(() => withTimeLimit(forever, "1")).toThrow("--timeout 10");
+  });
+
+  it("passes on results and errors", () => {
+    expect(withTimeLimit(() => 5)).toBe(5);
+    expect(runWithin(1, () => undefined)).toEqual({ value: undefined });
+    expect(() =>
+      withTimeLimit(() => {
+        throw new TypeError("broken");
+      }),
+    ).toThrow(TypeError);
+  });
+
+  it("reports what is too large as a limit", () => {
+    const deep = (): number => 1 + deep();
+    expect(() => withTimeLimit(deep)).toThrow(LimitError);
+  });
+
+  it.each([
+    ["1", 1],
+    ["86400", 86_400],
+    [undefined, 20],
+  ])("of %j is %j seconds", (given, seconds) => {
+    expect(parseTimeout(given)).toBe(seconds);
+  });
+
+  it.each(["0", "86401", "1.5", "soon", ""])("can't be %j", (given) => {
+    expect(() => parseTimeout(given)).toThrow(UsageError);
+  });
+});
+
+const result = (outcome: ResultChance["outcome"], chance: number): ResultChance => ({
+  outcome,
+  paid: {},
+  earned: {},
+  chance: { value: chance },
+});
+
+describe("results grouped by a key", () => {
+  it("are in numerical order, other values after them", () => {
+    const groups = groupResults(
+      [
+        result({ outcome: "a", n: 2 }, 0.1),
+        result({ outcome: "b" }, 0.2),
+        result({ outcome: "c", n: -1 }, 0.3),
+        result({ outcome: "d", n: 2 }, 0.4),
+      ],
+      "n",
+    );
+    expect(groups.map(({ value, chance, parts }) => [value, Math.round(100 * chance), parts.length])).toEqual([
+      [-1, 30, 1],
+      [2, 50, 2],
+      [undefined, 20, 1],
+    ]);
+  });
+});
+
+it("sums", () => {
+  expect([sum([]), sum([1, 2, 3.5])]).toEqual([0, 6.5]);
+});
+
+describe("an exact calculator", () => {
+  const procedure = findProcedure(eveningStar, "check");
+  const args = {
+    ...procedure.examples[0],
+    rank: 3,
+    skill: 0,
+    modifier: 0,
+    difficulty: 5,
+    reading: "under",
+    lots: 1,
+    ego: 0,
+  };
+  const question: Question = {
+    system: eveningStar,
+    procedure,
+    args,
+    house: defaultHouseRules(eveningStar),
+    goal: findGoal(eveningStar, undefined),
+  };
+
+  it("answers in doubles or also in fractions", () => {
+    expect(exactCalculator(false).expectedValues(question, BEST)[0]).toEqual({ value: 0.6975 });
+    expect(exactCalculator(true).expectedValues(question, BEST)[0]).toEqual({ value: 0.6975, exact: "279/400" });
+    const odds = exactCalculator(false).odds(question, { name: "never", strategy: "never" });
+    expect(odds.strategy).toBe("never");
+    expect(odds.values[0]?.value).toBeCloseTo(0.45, 12);
+    expect(sum(odds.results.map(({ chance }) => chance.value))).toBeCloseTo(1, 12);
+  });
+});
+
+describe("names", () => {
+  it("may have hyphens for spaces", () => {
+    expect(hyphenate("skill roll here")).toBe("skill-roll-here");
+    expect([
+      matchesName("skill roll", "skill-roll"),
+      matchesName("skill roll", "skill roll"),
+      matchesName("skill", "roll"),
+    ]).toEqual([true, true, false]);
+  });
+
+  it("of strategies are common ones or the system's", () => {
+    expect(findStrategy(eveningStar, "greedy")).toEqual({ name: "greedy", strategy: "greedy" });
+    expect(findStrategy(eveningStar, "double-zeros").name).toBe("double-zeros");
+    expect(() => findStrategy(eveningStar, "toString")).toThrow('There is no strategy "toString"');
+    expect(() => findGoal(eveningStar, "toString")).toThrow("There is no goal of evening-star");
+    expect(() => findProcedure(eveningStar, undefined)).toThrow("Name a procedure of evening-star: task");
+  });
+});
+
+describe("house rules", () => {
+  it("are the defaults with what was typed", () => {
+    const defaults = defaultHouseRules(eveningStar);
+    expect(parseHouseRules(eveningStar)).toEqual(defaults);
+    expect(parseHouseRules(eveningStar, ["taskCompare=exceed"])).toEqual({ ...defaults, taskCompare: "exceed" });
+  });
+
+  it.each([
+    ["=exceed", 'A house rule is given as name=value, not "=exceed".'],
+    ["taskCompare=", 'There is no value of taskCompare ""'],
+    ["toString=1", 'There is no house rule "toString"'],
+  ])("refuse %s", (word, message) => {
+    expect(() => parseHouseRules(eveningStar, [word])).toThrow(message);
+  });
+});
+
+describe("dice notation on the command line", () => {
+  it.each(["4d6", "d20", "d%", "{2d6,3d4}kh1", "-1d6", "floor(d6/2)", "2 * d6", "(1d4)", ".5", "dF"])(
+    "is %s",
+    (word) => {
+      expect(isDiceExpression([word])).toBe(true);
+    },
+  );
+
+  it.each(["evening-star", "adv", "--exact", "", "damage", "-h"])("is not %j", (word) => {
+    expect(isDiceExpression([word])).toBe(false);
+  });
+
+  it("is the first word that is neither an option nor its value", () => {
+    expect(isDiceExpression(["--seed", "5", "evening-star"])).toBe(false);
+    expect(isDiceExpression(["--seed", "5", "4d6"])).toBe(true);
+    expect(isDiceExpression(["--exact", "4d6"])).toBe(true);
+    expect(isDiceExpression(["--", "-d6"])).toBe(true);
+    expect(escapeLeadingMinus(["odds", "-d6", "--exact", "-h"])).toEqual(["odds", " -d6", "--exact", "-h"]);
+  });
+});
+
+describe("random numbers", () => {
+  it("repeat for a seed", () => {
+    const [first, second] = ["7", "7"].map((seed) => rollDice([1, 2, 3, 4, 5, 6], 20, createGenerator(seed).random));
+    expect(first).toEqual(second);
+    expect(createGenerator("7").seed).toBe(7);
+    expect(createGenerator("0").seed).toBe(0);
+    expect(createGenerator(undefined).seed).toBeLessThan(2 ** 31);
+  });
+
+  it.each(["-1", "2147483648", "x", "1.5"])("have no seed %s", (seed) => {
+    expect(() => createGenerator(seed)).toThrow("--seed takes a whole number from 0 to 2147483647");
+  });
+});

@@ -1,0 +1,142 @@
+import { type Parameter, seeded, type SystemDefinition } from "@rulewright/rules";
+import { bookkeeperD12, eveningStar } from "@rulewright/systems";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { exactCalculator } from "../src/calculation/calculator.ts";
+import { InputEndedError } from "../src/errors/errors.ts";
+import { defaultHouseRules } from "../src/question/house-rules.ts";
+import { findGoal } from "../src/question/lookup.ts";
+import { promptAttempt } from "../src/solo/prompts/attempt.ts";
+import { promptParameter } from "../src/solo/prompts/parameters.ts";
+import { PromptPlayer } from "../src/solo/prompts/prompt-player.ts";
+import { offerChoices } from "../src/solo/table/player.ts";
+import { SoloTable } from "../src/solo/table/solo-table.ts";
+import { createListener } from "./rulewright.ts";
+
+/** What is answered next: the label of an option begins with it, or it is the text that is typed. */
+const answers: unknown[] = [];
+/** Every message and every option that was shown, with what was printed between. */
+const shown: string[] = [];
+
+interface Prompt {
+  readonly message: string;
+  readonly options?: readonly { readonly value: unknown; readonly label: string }[];
+  readonly validate?: (text: string) => string | undefined;
+  readonly defaultValue?: string;
+}
+
+const CANCEL = Symbol("cancel");
+
+function answer({ message, options = [], validate }: Prompt): unknown {
+  shown.push(message, ...options.map(({ label }) => label));
+  if (answers.length === 0) throw new Error(`no answer to ${message}`);
+  const next = answers.shift();
+  if (next === CANCEL) return CANCEL;
+  if (options.length > 0) {
+    const option = options.find(({ label }) => label.startsWith(String(next)));
+    if (!option) throw new Error(`no option ${String(next)} of ${message}`);
+    return option.value;
+  }
+  const problem = typeof next === "string" ? validate?.(next) : undefined;
+  if (problem !== undefined) throw new Error(problem);
+  return next;
+}
+
+const prompt = async (given: Prompt): Promise<unknown> => answer(given);
+const print = (text: string): void => void shown.push(text);
+
+vi.mock("@clack/prompts", () => ({
+  select: (given: Prompt) => prompt(given),
+  multiselect: (given: Prompt) => prompt(given),
+  text: (given: Prompt) => prompt(given),
+  confirm: (given: Prompt) => prompt(given),
+  log: {
+    message: (text: string) => print(text),
+    warn: (text: string) => print(text),
+    step: (text: string) => print(text),
+  },
+  intro: (text: string) => print(text),
+  outro: (text: string) => print(text),
+  isCancel: (value: unknown) => value === CANCEL,
+}));
+
+beforeEach(() => {
+  answers.length = 0;
+  shown.length = 0;
+});
+
+function openTable(system: SystemDefinition): SoloTable {
+  const characters = system.parties.flatMap((party) => party.characters).slice(0, 1);
+  return new SoloTable(system, { characters, house: defaultHouseRules(system), random: seeded(1) });
+}
+
+const context = { system: eveningStar, people: [], sheet: undefined, shared: { traits: {} } };
+
+describe("a prompt for a parameter", () => {
+  it("keeps an empty value where nothing is typed", async () => {
+    const parameter: Parameter = { kind: "text", initial: "" };
+    answers.push("");
+    expect(await promptParameter(context, "accomplishments", parameter)).toBe("");
+    answers.push("won the race");
+    expect(await promptParameter(context, "accomplishments", parameter)).toBe("won the race");
+  });
+
+  it("refuses an empty value where there is none to keep", async () => {
+    answers.push("");
+    await expect(promptParameter(context, "oath", { kind: "text" })).rejects.toThrow("oath takes text");
+  });
+
+  it("refuses a value outside of the range", async () => {
+    answers.push("11");
+    await expect(promptParameter(context, "lots", { kind: "integer", min: 0, max: 10 })).rejects.toThrow(
+      "The value must be a whole number from 0 to 10, not 11.",
+    );
+  });
+
+  it("ends play where it is cancelled", async () => {
+    answers.push(CANCEL);
+    await expect(promptParameter(context, "steady", { kind: "flag" })).rejects.toThrow(InputEndedError);
+  });
+});
+
+describe("the preview of an attempt", () => {
+  it("names the outcome where nothing is rolled, and no chance", async () => {
+    const table = openTable(bookkeeperD12);
+    const [first] = offerChoices(table);
+    answers.push("Try", "None", "Begin");
+    expect(first && (await promptAttempt(table, first, createListener().terminal))).toMatchObject({ type: "attempt" });
+    expect(shown.find((text) => text.startsWith("Begin the attempt?"))).toBe("Begin the attempt?  You simply do it");
+  });
+
+  it("gives the chance without choices and with best play", async () => {
+    const table = openTable(bookkeeperD12);
+    const [first] = offerChoices(table);
+    answers.push("Try", "agility", "Begin");
+    if (first) await promptAttempt(table, first, createListener().terminal);
+    expect(shown.find((text) => text.startsWith("Begin the attempt?"))).toMatch(
+      /\d%.* without choices, .*\d%.* with best play/,
+    );
+  });
+});
+
+it("closed moves are one line, and listed with their reasons on request", async () => {
+  const table = openTable(eveningStar);
+  expect(
+    table.begin("Mend", "attempt", { args: { kind: "task", skill: 5, rank: 4, difficulty: 4 }, named: {} }),
+  ).toBeUndefined();
+  const { attempt } = table;
+  if (!attempt) throw new Error("no attempt");
+  const position = table.position(attempt);
+  if (position.awaits.wants !== "choice") throw new Error("no choice");
+  const { choice } = position.awaits;
+  const { procedure, args } = position;
+  const goal = findGoal(eveningStar, undefined);
+  const question = { system: eveningStar, procedure, args, house: attempt.trace.house, goal };
+  const ranked = exactCalculator(false).rankOptions(question, choice);
+  const player = new PromptPlayer(createListener().terminal, eveningStar, false);
+  answers.push("Show ", "Roll");
+  const decision = await player.decide({ table, position, choice, chooser: undefined, ranked });
+  expect(decision.move).toBe("roll");
+  const offered = shown.filter((text) => /^Show \d+ closed …$/.test(text));
+  expect(offered).toHaveLength(2);
+  expect(shown.join("\n")).toMatch(/Use lots: No dice lie on the table/);
+});

@@ -1,0 +1,47 @@
+import { seeded } from "@rulewright/rules";
+import { expect, it } from "vitest";
+import { defaultHouseRules } from "../src/question/house-rules.ts";
+import { SoloTable } from "../src/solo/table/solo-table.ts";
+import { StateReport } from "../src/solo/table/state.ts";
+import { formatSheet } from "../src/solo/table/sheet.ts";
+import { lanternCourt } from "./lantern-court.ts";
+
+/** A table with the characters of the sample system's parties. */
+function openTable(): SoloTable {
+  const characters = lanternCourt.parties.flatMap((party) => party.characters);
+  return new SoloTable(lanternCourt, { characters, house: defaultHouseRules(lanternCourt), random: seeded(1) });
+}
+
+it("the state is printed in full once, and then only what has changed", () => {
+  const [table, report] = [openTable(), new StateReport()];
+  const id = table.sheet.id;
+  expect(report.full(table)).toBe("Light 3 · Stance low guard; at the table: Oil 2 · Round 1 · Watch 0:00");
+  expect(report.changes(table)).toBe("");
+  expect(table.edit(id, "light", 2, "")).toBeUndefined();
+  expect(report.changes(table)).toBe("Light 2");
+  expect(table.edit("table", "round", 7, "")).toBeUndefined();
+  expect(report.changes(table)).toBe("At the table: Round 7");
+  expect(table.edit(id, "light", 3, "") ?? table.edit("table", "round", 8, "")).toBeUndefined();
+  expect(report.changes(table)).toBe("Light 3; at the table: Round 8");
+  expect(report.changes(table)).toBe("");
+});
+
+it("a mark that is gone is reported, and another character's state in full", () => {
+  const [table, report] = [openTable(), new StateReport()];
+  const id = table.sheet.id;
+  table.edit(id, "lit", true, "");
+  expect(report.full(table)).toContain("Lit");
+  table.edit(id, "lit", false, "");
+  expect(report.changes(table)).toBe("Lit: none");
+  const other = table.people.find((one) => one.id !== id);
+  table.actAs(other?.id ?? "");
+  expect(report.changes(table)).toContain("Light ");
+});
+
+it("a sheet has a line for each list of traits", () => {
+  const table = openTable();
+  const lines = formatSheet(table, table.sheet);
+  expect(lines[0]).toBe("Ilse");
+  expect(lines).toContain("Light 3 of 5");
+  expect(lines.some((line) => line.startsWith("Arts: "))).toBe(true);
+});
