@@ -2,8 +2,8 @@ export type { Bar, Histogram, LabAnswer, ObjectiveValue, Simulation, Variable } 
 export { endingsOf } from "./answer/endings.ts";
 export { axisValues, canBegin, closedReason, defaultAxis, heatMap } from "./answer/heat-map.ts";
 export type { Axis, HeatMap } from "./answer/heat-map.ts";
-export { curveSuffix, histogramOf, variablesOf } from "./answer/histogram.ts";
-export type { Curve, WeightedResult } from "./answer/histogram.ts";
+export { histogramOf, variablesOf } from "./answer/histogram.ts";
+export type { WeightedResult } from "./answer/histogram.ts";
 export { firstHistogram, Lab } from "./answer/lab.ts";
 export type { LabSystem } from "./answer/lab.ts";
 export { marginalEffects } from "./answer/marginal-effects.ts";
@@ -23,6 +23,8 @@ export { describePolicy, stageHeading } from "./policy/policy.ts";
 export type { Policy, PolicyAdvice, PolicyCase, PolicyStage } from "./policy/policy.ts";
 export { formatObservations, nextSituations, TooManySituations } from "./policy/situations.ts";
 export type { Observation, Situation } from "./policy/situations.ts";
+export { curveSuffix } from "./question/curve.ts";
+export type { Curve } from "./question/curve.ts";
 export {
   formatPartialQuestion,
   formatQuestion,

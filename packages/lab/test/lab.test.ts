@@ -178,7 +178,7 @@ describe("the lab", () => {
     expect(histogram?.mean).toBeCloseTo(30, 9);
   });
 
-  it("writes what is laid over it beside it, with all numbers of both", () => {
+  it("writes overlays in columns of their own, with the values of all", () => {
     const one = lab.answer({ ...question, strategy: "never", args: { dice: 2, target: 4, coins: 0 } });
     const { histogram } = lab.answer({ ...question, strategy: "never", args: { dice: 3, target: 4, coins: 0 } });
     if (!histogram) throw new Error("no spread");
@@ -221,7 +221,7 @@ describe("the lab", () => {
 });
 
 describe("a link", () => {
-  it("carries how it is looked at, and what is laid over it", () => {
+  it("carries the view and its overlays", () => {
     const link = formatQuestion(question);
     expect(formatView(link, { curve: "more", across: "dice", overlays: ["dice=d6"] })).toBe(
       `${link}&drawn=more&across=dice&over&dice=d6`,

@@ -84,7 +84,7 @@ describe("a curve", () => {
     expect(three?.overlays[0]).toBeCloseTo(0.9, 12);
   });
 
-  it("has room for all numbers of what is laid over it, in bars as broad for both", () => {
+  it("has the values of its overlays, in the same bars", () => {
     // Other numbers beyond its own; a hundred of them, two in a bar; and steps that leave some out.
     for (const [text, other] of [
       ["1d4", "3d6"],

@@ -95,12 +95,6 @@ export function histogramFrom(variable: Variable, bars: readonly Bar[]): Histogr
   return { ...variable, bars, mean, deviation: Math.sqrt(variance) };
 }
 
-/** How a distribution is drawn: the chance of each value, of that value or more, of that value or less. */
-export type Curve = "each" | "more" | "less";
-
-/** What a curve adds to the label of its variable. */
-export const curveSuffix: Readonly<Record<Curve, string>> = { each: "", more: " or more", less: " or less" };
-
 /** The sum of doubles, compensated for rounding (Neumaier 1974). */
 export function sum(numbers: readonly number[]): number {
   let [total, lost] = [0, 0];

@@ -1,7 +1,7 @@
 import { type Tone, tones } from "@rulewright/present";
 import type { LabAnswer } from "../answer/answer.ts";
 import { axisValues, type HeatMap } from "../answer/heat-map.ts";
-import { type Curve, curveSuffix } from "../answer/histogram.ts";
+import { type Curve, curveSuffix } from "../question/curve.ts";
 import { histogramRows, type HistogramOverlay } from "../picture/bars.ts";
 
 type Cell = string | number;

@@ -1,6 +1,6 @@
 import type { Tone } from "@rulewright/present";
 import type { Histogram } from "../answer/answer.ts";
-import { type Curve, curveSuffix } from "../answer/histogram.ts";
+import { type Curve, curveSuffix } from "../question/curve.ts";
 import type { HistogramOverlay } from "../picture/bars.ts";
 import { type ChartLayout, layoutChart } from "../picture/layout.ts";
 

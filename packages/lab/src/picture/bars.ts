@@ -1,7 +1,8 @@
 import { formatRational, type Rational, rationals } from "@rulewright/dice";
 import { type Tone, tones } from "@rulewright/present";
 import type { Bar, Histogram } from "../answer/answer.ts";
-import { type Curve, sum } from "../answer/histogram.ts";
+import { sum } from "../answer/histogram.ts";
+import type { Curve } from "../question/curve.ts";
 
 /** A bar of a chart: one value or several neighbours, with the chances that overlays give the same values. */
 export interface ChartBar extends Bar {

@@ -1,7 +1,7 @@
 import { type Tone, tones } from "@rulewright/present";
 import { scaleBand, scaleLinear } from "d3-scale";
 import type { Bar, Histogram } from "../answer/answer.ts";
-import type { Curve } from "../answer/histogram.ts";
+import type { Curve } from "../question/curve.ts";
 import { type ChartBar, chartBars } from "./bars.ts";
 
 /** A part of a bar, in pixels from the top left corner. */

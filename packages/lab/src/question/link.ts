@@ -1,5 +1,5 @@
 import { type HouseRules, isRecord, type JsonValue } from "@rulewright/rules";
-import type { Curve } from "../answer/histogram.ts";
+import type { Curve } from "./curve.ts";
 import { isNotationQuestion, type LabQuestion, type NotationQuestion } from "./question.ts";
 
 /**
