@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { nearestName } from "../src/index.ts";
 
-describe("a mistyped name gets a suggestion only where one is near", () => {
+describe("a mistyped name gets a suggestion only where a name is near", () => {
   it.each([
     ["dificulty", ["skill", "difficulty"], "difficulty"],
     ["DIFICULTY", ["skill", "Difficulty"], "Difficulty"],

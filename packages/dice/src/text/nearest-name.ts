@@ -27,4 +27,4 @@ export function nearestName(typed: string, names: readonly string[]): string | u
   return nearest;
 }
 
-const sortLetters = (word: string): string => [...word].toSorted().join("");
+const sortLetters = (word: string): string => word.split("").toSorted().join("");

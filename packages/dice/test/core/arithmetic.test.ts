@@ -22,7 +22,7 @@ describe("exact fractions", () => {
     );
   });
 
-  it("order like the numbers they are", () => {
+  it("compare as numbers", () => {
     fc.assert(
       fc.property(fraction, fraction, (a, b) => {
         const difference = rationals.subtract(a, b).numerator;
@@ -35,7 +35,7 @@ describe("exact fractions", () => {
     expect(rationals.toNumber({ numerator: 1n, denominator: 3n })).toBe(1 / 3);
     expect(rationals.toNumber({ numerator: -7n, denominator: 2n })).toBe(-3.5);
     expect(rationals.toNumber({ numerator: 1n, denominator: 10n ** 300n })).toBe(1e-300);
-    // A hair above the middle between two doubles.
+    // Slightly above the middle between two doubles.
     expect(rationals.toNumber(rationals.ratio(1476369631, 2037327119))).toBe(1476369631 / 2037327119);
     expect(rationals.toNumber({ numerator: 2n ** 200n + 2n ** 147n + 1n, denominator: 2n ** 200n })).toBe(
       1 + Number.EPSILON,
@@ -48,7 +48,7 @@ describe("exact fractions", () => {
     );
   });
 
-  it("know one number beyond all others", () => {
+  it("have an infinity", () => {
     const { infinity, one, zero, add, compare, toNumber } = rationals;
     expect(compare(infinity, rationals.ratio(10n ** 30n, 1))).toBeGreaterThan(0);
     expect(compare(infinity, infinity)).toBe(0);
@@ -63,7 +63,7 @@ describe("exact fractions", () => {
 });
 
 describe("doubles", () => {
-  it("count as equal when only rounding parts them", () => {
+  it("are equal up to rounding", () => {
     expect(doubles.compare(0.1 + 0.2, 0.3)).toBe(0);
     expect(doubles.compare(1e9 + 1e-4, 1e9)).toBe(0);
     expect(doubles.compare(0.3, 0.300001)).toBeLessThan(0);

@@ -13,6 +13,8 @@ import {
 
 const sorted = groupsOf(1, face).distribution(d(3).times(2), doubles);
 
+const starts = (n: number) => (row: { readonly value: readonly number[] }) => row.value[0] === n;
+
 describe("distributions", () => {
   it("a builder adds up equal keys in the order of their first", () => {
     const builder = new DistributionBuilder<string, number>(doubles);
@@ -42,7 +44,6 @@ describe("distributions", () => {
       { value: [1, 1], chance: expect.closeTo(1 / 9, 15) },
     ]);
     expect(sorted.length).toBe(6);
-    const starts = (n: number) => (row: { readonly value: readonly number[] }) => row.value[0] === n;
     expect(sorted.map(({ value }) => value)).toEqual(list.map(({ value }) => value));
     expect(sorted.filter(starts(2))).toEqual(list.filter(starts(2)));
     expect(sorted.find(starts(2))).toEqual(list[1]);

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { doubles, rationals } from "../../src/index.ts";
+import { doubles, type Rational, rationals } from "../../src/index.ts";
 import { doubleWeights } from "../../src/core/double-weights.ts";
 import { integerWeights } from "../../src/core/integer-weights.ts";
 import { binomialRow } from "../../src/math/binomial.ts";
@@ -16,6 +16,11 @@ function convolveNaively(a: readonly number[], b: readonly number[], max: number
 
 const series = fc.array(fc.integer({ min: 0, max: 50 }), { minLength: 1, maxLength: 14 });
 const max = fc.oneof(fc.constant(Number.POSITIVE_INFINITY), fc.integer({ min: 1, max: 30 }));
+
+const list = (numerators: readonly number[], denominator: number): Rational[] =>
+  numerators.map((n) => rationals.ratio(n, denominator));
+
+const times = (a: number, b: number): number => a * b;
 
 describe("convolution", () => {
   it("multiplies polynomials in doubles and in integers, up to a maximum", () => {
@@ -48,8 +53,6 @@ describe("convolution", () => {
   });
 
   it("is the product of both number systems, with any denominators", () => {
-    const list = (numerators: readonly number[], denominator: number) =>
-      numerators.map((n) => rationals.ratio(n, denominator));
     fc.assert(
       fc.property(series, series, max, (a, b, limit) => {
         const expected = convolveNaively(a, b, limit);
@@ -94,7 +97,6 @@ describe("integers", () => {
   });
 
   it("powers", () => {
-    const times = (a: number, b: number): number => a * b;
     expect(powers(3, 4, 1, times)).toEqual([1, 3, 9, 27, 81]);
     expect(powers(3, 0, 1, times)).toEqual([1]);
     const known = [1, 3];

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 
-// Rolls as people might write them, small enough for every fall to be rolled.
+// Expressions as people might write them, small enough to enumerate all rolls.
 
 const small = (max: number): fc.Arbitrary<string> => fc.integer({ min: 1, max: max }).map(String);
 const relation = fc.constantFrom("=", "<", "<=", ">", ">=");
@@ -20,7 +20,7 @@ const select = fc.oneof(joined(fc.constantFrom("kh", "kl", "dh", "dl", "k", "d")
 const count = fc.oneof(compare, joined(compare, fc.constant("f"), compare), fc.constantFrom("even", "odd"));
 const margin = joined(fc.constant("ms"), fc.constantFrom(">=", "<="), small(3));
 
-/** Two or three dice with some modifiers, which may or may not make sense together. */
+/** Up to three dice with modifiers that may or may not make sense together. */
 export const pool: fc.Arbitrary<string> = joined(
   small(3),
   fc.constant("d"),
@@ -49,7 +49,7 @@ const group = joined(
 const number = fc.constantFrom("0", "1", "2", "3", "0.5", "1.25");
 const operator = fc.constantFrom("+", "-", "*", "/", "%", "**", " + ", " - ");
 
-/** Whole rolls with everything in them. */
+/** Expressions with all constructs. */
 export const text: fc.Arbitrary<string> = fc.letrec<{ term: string; sum: string }>((tie) => ({
   term: fc.oneof(
     { depthSize: "small", withCrossShrink: true },
@@ -70,7 +70,7 @@ export const text: fc.Arbitrary<string> = fc.letrec<{ term: string; sum: string 
     .chain((others) => tie("term").map((first) => first + others.map(([sign, term]) => sign + term).join(""))),
 })).sum;
 
-/** Something like a roll: the signs are right, their order is anything. */
+/** Random sequences of valid tokens. */
 export const scramble: fc.Arbitrary<string> = fc
   .array(
     fc.oneof(

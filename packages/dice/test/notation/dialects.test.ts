@@ -58,7 +58,7 @@ describe("differences from other notations are noted", () => {
   });
 });
 
-describe("what other notations read differently and would surprise is refused", () => {
+describe("text that other notations read differently is refused", () => {
   const repeat = "an expression can't be repeated; roll it several times, or write {2d6, 2d6} for a sum";
   it.each([
     ["6#4d6kh3", "6#", repeat],
@@ -95,7 +95,7 @@ describe("what other notations read differently and would surprise is refused", 
   });
 });
 
-describe("a function or modifier that begins alike is suggested", () => {
+describe("a function or modifier with the same beginning is suggested", () => {
   it.each([
     ["ceiling(2d6/2)", "ceil"],
     ["flor(2d6/2)", "floor"],

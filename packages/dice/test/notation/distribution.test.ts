@@ -18,7 +18,7 @@ import { chance, chances, mean, odds, read, total } from "./support.ts";
 import { pool } from "./arbitraries.ts";
 
 describe("dice and arithmetic", () => {
-  it("a die shows every face alike, and a list of faces counts them", () => {
+  it("all faces are equally likely, and repeated faces count", () => {
     expect(chances("d4")).toEqual({ 1: "1/4", 2: "1/4", 3: "1/4", 4: "1/4" });
     expect(chances("d{1,1,2}")).toEqual({ 1: "2/3", 2: "1/3" });
     expect(chances("4dF")["0"]).toBe("19/81");
@@ -33,7 +33,7 @@ describe("dice and arithmetic", () => {
     expect(chance("1d6 / 1d6", 1)).toBe("1/6");
   });
 
-  it("operators bind as they do on paper", () => {
+  it("operators have the usual precedence", () => {
     expect(chances("2 + 3 * 4 ** 2 - -1")).toEqual({ 51: "1/1" });
     expect(chances("-2 ** 2")).toEqual({ "-4": "1/1" });
     expect(chances("2 ** 3 ** 2")).toEqual({ 512: "1/1" });
@@ -41,7 +41,7 @@ describe("dice and arithmetic", () => {
     expect(chances("12 / 2 / 3")).toEqual({ 2: "1/1" });
   });
 
-  it("a remainder has the sign of what it is divided by; halves are rounded up", () => {
+  it("a remainder has the sign of the divisor; halves are rounded up", () => {
     expect(chances("(-1) % 4")).toEqual({ 3: "1/1" });
     expect(chances("1 % -4")).toEqual({ "-3": "1/1" });
     expect(chances("5.5 % 2")).toEqual({ 1.5: "1/1" });
@@ -61,7 +61,7 @@ describe("dice and arithmetic", () => {
 });
 
 describe("keep and drop", () => {
-  it("scores of the table: four d6, the lowest dropped", () => {
+  it("ability scores: four d6, drop the lowest", () => {
     expect(mean("4d6dl1")).toBe("15869/1296");
     expect(chance("4d6dl1", 18)).toBe("7/432");
     expect(chances("4d6dl1")).toEqual(chances("4d6kh3"));
@@ -74,12 +74,12 @@ describe("keep and drop", () => {
     expect(chances("2d20dh1")).toEqual(chances("2d20kl1"));
   });
 
-  it("without the best and the worst", () => {
+  it("without the highest and the lowest", () => {
     expect(mean("5d6dh1dl1")).toBe("21/2");
     expect(chance("3d6dh1dl1", 6)).toBe("2/27");
   });
 
-  it("says what the readings of the highest and the lowest dice say", () => {
+  it("equals the readings of the highest and the lowest dice", () => {
     for (const [count, sides, keep] of [
       [1, 6, 0],
       [4, 6, 3],
@@ -101,25 +101,25 @@ describe("keep and drop", () => {
 });
 
 describe("reroll", () => {
-  it("until it shows something else", () => {
+  it("until another face shows", () => {
     expect(chances("d6r<3")).toEqual({ 3: "1/4", 4: "1/4", 5: "1/4", 6: "1/4" });
     expect(mean("2d6r1")).toBe("8/1");
   });
 
-  it("once, or so many times", () => {
+  it("once, or a number of times", () => {
     expect(mean("d6ro<3")).toBe("25/6");
     expect(chance("d6ro<3", 1)).toBe("1/18");
     expect(chance("d6r1x3", 1)).toBe("1/1296");
   });
 
-  it("of further dice too, which have their own", () => {
-    // A 6 throws another die, whose 1 is thrown again as well.
+  it("of further dice, with a limit of their own", () => {
+    // A 6 adds a die, whose 1 is rerolled as well.
     expect(chance("d6ro=1!o", 7)).toBe(formatRational(rationals.ratio(7 * 1, 36 * 36)));
   });
 });
 
 describe("explode", () => {
-  it("without end: every chance is exact, what is not listed is said, and so is the exact mean", () => {
+  it("unbounded: every probability and the mean are exact, and the rest is stated", () => {
     const found = odds("d6!");
     const rows = Object.fromEntries(found.chances.map(({ value, chance: part }) => [value, formatRational(part)]));
     expect([rows["5"], rows["6"], rows["7"], rows["12"], rows["13"]]).toEqual([
@@ -135,7 +135,7 @@ describe("explode", () => {
     expect(rationals.toNumber(found.left)).toBeLessThan(1e-15);
   });
 
-  it("lists as little as is wanted", () => {
+  it("lists up to the given tolerance", () => {
     const found = notation.distribution(read("4d6!"), rationals, { tolerance: 0.01 });
     if (notation.isFault(found)) throw new Error(found.fault);
     const left = rationals.toNumber(found.left);
@@ -146,7 +146,7 @@ describe("explode", () => {
     for (const { value, chance: part } of found.chances) expect(formatRational(part)).toBe(whole.get(value));
   });
 
-  it("has an exact mean and variance in sums, and with plain factors", () => {
+  it("has an exact mean and variance in sums and with constant factors", () => {
     expect(mean("2 * 3d6! - 4")).toBe("106/5");
     expect(mean("4d6! / (1 + 1) + 2d8!p[fire] - -1d6!")).toBe(
       formatRational(
@@ -172,7 +172,7 @@ describe("explode", () => {
     );
   });
 
-  it("into itself: the sum is the same, but it is one die", () => {
+  it("into the same die: the sum is the same, but it is one die", () => {
     expect(mean("4d6!!")).toBe("84/5");
     expect(chance("2d6!!kh1", (value) => value <= 6)).toBe("25/36");
     expect(chance("2d6!kh1", (value) => value > 6)).toBe("0/1");
@@ -185,7 +185,7 @@ describe("explode", () => {
     expect(chance("d6!p", 11)).toBe("1/216");
   });
 
-  it("while successes are counted, as the reading of exploding dice says", () => {
+  it("with counted successes, as the reading of exploding dice", () => {
     const reading = countExploding({ adds: 1, explodes: exactly(10), counts: atLeast(8), exactTo: 12 });
     const known = reading.distribution(d(10).times(4), rationals);
     const ours = chances("4d10!=10>=8");
@@ -195,14 +195,14 @@ describe("explode", () => {
     expect(mean("5d10!=10>=8")).toBe("5/3");
   });
 
-  it("while only counts matter, a die that grows without end is counted exactly", () => {
+  it("an unbounded die is counted exactly", () => {
     expect(chances("1d6>=7!!")).toEqual({ 0: "5/6", 1: "1/6" });
     expect(chances("{1d8!!, 1d6!!}kh1>=4")).toMatchObject({ 1: "13/16" });
-    // An exploding face that counts for nothing only throws again: two of the five others count.
+    // An exploding face that does not count only repeats the throw: two of the five others count.
     expect(chance("4d6!=6<=2", 4)).toBe("16/625");
   });
 
-  it("downwards too", () => {
+  it("downward", () => {
     expect(mean("3dF!=-1")).toBe("0/1");
     expect(chance("1dF!=-1", -1)).toBe("4/27");
     expect(mean("d{-2,0,1}!=-2")).toBe("-1/2");
@@ -210,37 +210,37 @@ describe("explode", () => {
 });
 
 describe("clamp", () => {
-  it("raises and lowers what dice count for, after they have been read", () => {
+  it("raises and lowers values, not faces", () => {
     expect(mean("3d6mi2")).toBe("11/1");
     expect(mean("3d6ma5")).toBe("10/1");
     expect(chance("d6mi3ma4", 3)).toBe("1/2");
-    // The 6 explodes by what it shows, and counts for 5.
+    // The 6 explodes by its face and counts for 5.
     expect(chance("d6!oma5", 10)).toBe("1/18");
     expect(chance("d6!pomi2", 8)).toBe("1/12");
   });
 });
 
 describe("counting", () => {
-  it("successes less failures: ten d10 against 6, ones taking away", () => {
+  it("successes minus failures: ten d10 against 6, ones cancel", () => {
     const factorial = (n: bigint): bigint => (n < 2n ? 1n : n * factorial(n - 1n));
-    const byHand = new Map<number, bigint>();
+    const enumerate = new Map<number, bigint>();
     for (let hits = 0n; hits <= 10n; hits++) {
       for (let ones = 0n; hits + ones <= 10n; ones++) {
-        const strategies = factorial(10n) / (factorial(hits) * factorial(ones) * factorial(10n - hits - ones));
+        const ways = factorial(10n) / (factorial(hits) * factorial(ones) * factorial(10n - hits - ones));
         const net = Number(hits - ones);
-        byHand.set(net, (byHand.get(net) ?? 0n) + strategies * 5n ** hits * 4n ** (10n - hits - ones));
+        enumerate.set(net, (enumerate.get(net) ?? 0n) + ways * 5n ** hits * 4n ** (10n - hits - ones));
       }
     }
     const rows = odds("10d10>=6f=1").chances;
     expect(rows).toHaveLength(21);
     for (const { value, chance: part } of rows) {
       expect(formatRational(part)).toBe(
-        formatRational({ numerator: byHand.get(value) ?? 0n, denominator: 10n ** 10n }),
+        formatRational({ numerator: enumerate.get(value) ?? 0n, denominator: 10n ** 10n }),
       );
     }
   });
 
-  it("as a tally of the same faces says", () => {
+  it("as a tally of the same faces", () => {
     const known = tally({ hit: atLeast(5), one: exactly(1) }).distribution(d(6).times(5), rationals);
     const byNet = new Map<number, ReturnType<typeof rationals.ratio>>();
     for (const { value, chance: part } of known) {
@@ -283,11 +283,11 @@ describe("margins", () => {
 });
 
 describe("groups", () => {
-  it("without a word add up", () => {
+  it("without a modifier add up", () => {
     expect(chances("{2d6, 1d4, 3}")).toEqual(chances("2d6 + 1d4 + 3"));
   });
 
-  it("of single dice are a pool of dice of all sorts", () => {
+  it("of single dice are a mixed pool", () => {
     expect(chances("{1d6, 1d6, 1d6}kh2")).toEqual(chances("3d6kh2"));
     expect(chances("{d6, d6, d6, d6}dh1dl1")).toEqual(chances("4d6dh1dl1"));
     expect(chance("{d4, d6, d8}kh2", 14)).toBe("1/48");
@@ -314,7 +314,7 @@ describe("laws", () => {
     return !notation.isFault(found) && !notation.isFault(notation.distribution(found, rationals));
   });
 
-  it("chances total one exactly, and doubles say the same", () => {
+  it("probabilities add up to one exactly, and doubles agree", () => {
     fc.assert(
       fc.property(readable, (text) => {
         const exact = odds(text);
@@ -353,7 +353,7 @@ describe("laws", () => {
     );
   });
 
-  /** A pool with one of its modifiers taken away. */
+  /** A pool without one of its modifiers. */
   const without: readonly RegExp[] = [
     /r(?:o?[<>=]+-?\d+(?:x\d)?)/,
     /!{1,2}p?o?(?:[<>=]+-?\d+)?(?:x\d)?/,
@@ -364,29 +364,29 @@ describe("laws", () => {
     /ms>=\d/,
   ];
 
-  it("no modifier is read and then left aside", () => {
+  it("no modifier is ignored", () => {
     fc.assert(
       fc.property(readable, fc.constantFrom(...without), (text, modifier) => {
         const written = notation.format(read(text));
         const rest = written.replace(modifier, "");
         const other = notation.parse(rest);
-        // The lowest of dice that explode without end is never one that exploded, however it is clamped.
+        // The lowest die of an unbounded pool never exploded, so clamps may not matter.
         if (modifier.source.startsWith("m") && written.includes("!")) return;
-        // A reroll may happen to leave as many that count as before.
+        // A reroll may leave the probability of counting unchanged.
         if (modifier.source.startsWith("r") && /even|odd|\d[<>=]/.test(rest)) return;
-        // Fate dice and their like are the same when they are turned around, so that a margin may not show.
+        // Symmetric dice such as Fate dice may hide a margin.
         if (rest === written || notation.isFault(other) || /F|-1/.test(written)) return;
         const same = notation.distribution(other, doubles);
         if (notation.isFault(same) || rest.includes("!") !== written.includes("!")) return;
         expect([written, notation.distribution(read(written), doubles)]).not.toEqual([written, same]);
       }),
-      // The same draws every time: among very many more, some modifier happens to make no difference.
+      // A fixed seed: among very many expressions, some modifier would make no difference by coincidence.
       { numRuns: 800, seed: 7 },
     );
   });
 });
 
-describe("what can't be told exactly is refused, soon and in words", () => {
+describe("what can't be calculated exactly is refused quickly with a reason", () => {
   const MOST_SECONDS = 25;
   it.each([
     "1000d1000",
@@ -436,7 +436,7 @@ describe("what can't be told exactly is refused, soon and in words", () => {
       ]);
   });
 
-  it("dice that explode up and down at once, unless a limit ends them", () => {
+  it("dice that explode upward and downward, unless they are limited", () => {
     const found = notation.distribution(read("2d{-1,1,2,3}!<3"), doubles);
     expect(notation.isFault(found) && found.fault).toMatch(/some exploding faces add and others subtract/);
     expect(notation.isFault(notation.distribution(read("2d{-1,1,2,3}!<3x10"), doubles))).toBe(false);

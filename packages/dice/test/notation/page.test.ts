@@ -27,7 +27,7 @@ it("the page of the notation has an example for everything", () => {
   expect(rows).toHaveLength(4 + 19 + 14);
 });
 
-it.each(rows)("$text has the values of the page", ({ text, stated, relation, target, part }) => {
+it.each(rows)("$text has the values on the page", ({ text, stated, relation, target, part }) => {
   if (stated !== "") expect(mean(text)).toBe(stated);
   expect(chance(text, (value) => relations[relation]?.(value, target) ?? false)).toBe(part);
 });

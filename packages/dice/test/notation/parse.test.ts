@@ -6,7 +6,7 @@ import { pool, scramble, text } from "./arbitraries.ts";
 
 const canonical = (written: string): string => notation.format(read(written));
 
-describe("what is written in several ways is read as one", () => {
+describe("different texts for the same expression have one canonical form", () => {
   it.each([
     ["d20", "1d20"],
     ["2D6", "2d6"],
@@ -65,7 +65,7 @@ const placeless = (value: unknown): unknown =>
 describe("laws", () => {
   const anything = fc.oneof(pool, text, scramble, fc.string({ maxLength: 60 }), fc.string({ unit: "binary" }));
 
-  it("whatever is read is printed, read again and the same", () => {
+  it("a formatted expression parses to the same expression", () => {
     let known = 0;
     fc.assert(
       fc.property(anything, (written) => {
@@ -82,7 +82,7 @@ describe("laws", () => {
     expect(known).toBeGreaterThan(500);
   });
 
-  it("whatever can't be read is a fault in the text, never thrown", () => {
+  it("invalid text gives a fault within the text and never throws", () => {
     fc.assert(
       fc.property(anything, (written) => {
         const found = notation.parse(written);
@@ -98,7 +98,7 @@ describe("laws", () => {
   });
 });
 
-describe("a slip is pointed at", () => {
+describe("a mistake is located", () => {
   it.each([
     ["4d6hk3", "hk3", "kh3"],
     ["4d6keep3", "keep3", "kh3"],
@@ -151,7 +151,7 @@ describe("a slip is pointed at", () => {
     );
   });
 
-  it("in a long text with what stands around it", () => {
+  it("in a long text with its context", () => {
     const written = `${"1d6 + ".repeat(30)}4d6hk3${" + 1d6".repeat(30)}`;
     const fault = notation.parse(written);
     const [line = "", carets = ""] = notation.isFault(fault) ? notation.explain(written, fault).split("\n") : [];
@@ -160,7 +160,7 @@ describe("a slip is pointed at", () => {
   });
 });
 
-describe("a modifier that would do nothing, never end, or contradict another is refused where it stands", () => {
+describe("a modifier that changes nothing, never ends or contradicts another is refused at its place", () => {
   it.each([
     ["4d6kh4", "kh4", "keeping 4 of 4 changes nothing"],
     ["1d6kh1", "kh1", "keeping 1 of 1 changes nothing"],
@@ -226,7 +226,7 @@ describe("a modifier that would do nothing, never end, or contradict another is 
   });
 });
 
-describe("there are limits, and each says what it is", () => {
+describe("limits are named in the fault", () => {
   it.each([
     ["0d6", "a pool has 1 to 1000 dice"],
     ["1001d6", "a pool has 1 to 1000 dice"],
@@ -247,14 +247,14 @@ describe("there are limits, and each says what it is", () => {
     expect(wrong(written).fault).toBe(fault);
   });
 
-  it("up to which everything is read", () => {
+  it("everything within the limits is read", () => {
     expect(canonical(`${"(".repeat(40)}1${")".repeat(40)}`)).toBe("1");
     expect(canonical(`${"1+".repeat(498)}1d6`)).toMatch(/ \+ 1d6$/);
     expect(canonical("1000d1000")).toBe("1000d1000");
   });
 });
 
-describe("in plain words", () => {
+describe("descriptions", () => {
   it.each([
     ["4d6dl1", "four d6, drop the lowest"],
     ["4d6dh1dl1 + 2", "four d6, drop the highest and the lowest, plus 2"],

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { doubles, notation } from "../../src/index.ts";
 import { read, seeded } from "./support.ts";
 
-/** A roll with these faces, which must be the right ones. */
+/** The roll with these faces, which must be valid. */
 function given(text: string, ...faces: readonly number[]): notation.Roll {
   const rolled = notation.rollWithFaces(read(text), faces);
   if (notation.isFault(rolled)) throw new Error(rolled.fault);
@@ -30,7 +30,7 @@ function dice(roll: notation.Roll): string {
   return words(roll.terms).join(" ");
 }
 
-describe("every die is told", () => {
+describe("the result has every die", () => {
   it.each([
     ["3d6", [4, 1, 6], 11, "4=4 1=1 6=6"],
     ["4d6dl1", [4, 1, 6, 1], 11, "4=4 1=1 6=6 (1=1)"],
@@ -61,7 +61,7 @@ describe("every die is told", () => {
     expect(rolled.text).toBe(notation.format(read(text)));
   });
 
-  it("with its label, and the sums by label", () => {
+  it("with labels and subtotals", () => {
     const rolled = given("2d6[fire] * 2 + (1d4 + 1)[cold] - 1d6[fire] + 3", 2, 5, 4, 6);
     expect(rolled.value).toBe(14 + 5 - 6 + 3);
     expect(rolled.terms.map((term) => [term.text, term.label])).toEqual([
@@ -75,7 +75,7 @@ describe("every die is told", () => {
     ]);
   });
 
-  it("where a label's part can't be told apart, there is no sum for it", () => {
+  it("a label within a function, power or product has no subtotal", () => {
     expect(given("floor(1d6[fire] / 2)", 5).subtotals).toEqual([]);
     expect(given("floor(1d6 / 2)[fire]", 5).subtotals).toEqual([{ label: "fire", value: 2 }]);
     expect(given("1d6[fire] * 1d4[cold]", 5, 2).subtotals).toEqual([]);
@@ -84,7 +84,7 @@ describe("every die is told", () => {
   });
 });
 
-describe("faces that can't have fallen are refused", () => {
+describe("impossible faces are refused", () => {
   it.each([
     ["2d6", [3], "the roll needs at least 2 faces: a d6 is missing"],
     ["2d6!", [6, 3], "the roll needs at least 3 faces: a d6 is missing"],
@@ -98,20 +98,20 @@ describe("faces that can't have fallen are refused", () => {
   });
 });
 
-describe("nobody waits for dice that don't come to rest", () => {
+describe("rolls that go on too long are stopped", () => {
   it.each(["d1000!>=2", "1000d1000r<1000", `${"1000d1000!>=3 + ".repeat(60)}1`])("%s", (text) => {
-    // The worst of luck: always the highest face but one.
+    // Always the second highest face.
     const rolled = notation.roll(read(text), (below) => Math.max(0, below - 2));
     expect(notation.isFault(rolled) && rolled.fault).toBe("the explosions and rerolls did not end within 10000 throws");
   });
 
-  it("and a thousand of them are no trouble", () => {
+  it("a thousand exploding dice are within the limit", () => {
     const rolled = notation.roll(read("1000d6!"), seeded(1));
     expect(notation.isFault(rolled)).toBe(false);
   });
 });
 
-describe("what is rolled comes as often as it should", () => {
+describe("rolls follow the distribution", () => {
   const ROLLS = 4000;
   it.each([
     "4d6dl1",
@@ -134,7 +134,7 @@ describe("what is rolled comes as often as it should", () => {
       if (notation.isFault(rolled)) throw new Error(rolled.fault);
       counts.set(rolled.value, (counts.get(rolled.value) ?? 0) + 1);
     }
-    // Pearson's measure over all values that should come five times or more; the rest together.
+    // Pearson's chi-squared statistic over all values that are expected at least five times; the others together.
     let [measure, freedom, rest, restCount] = [0, 0, 0, ROLLS];
     for (const { value, chance } of odds.chances) {
       if (chance * ROLLS < 5) continue;

@@ -1,14 +1,14 @@
 import { expect } from "vitest";
 import { formatRational, notation, type Rational, rationals } from "../../src/index.ts";
 
-/** A text that must be readable, read. */
+/** The expression of a valid text. */
 export function read(text: string): notation.Notation {
   const found = notation.parse(text);
   if (notation.isFault(found)) throw new Error(notation.explain(text, found));
   return found;
 }
 
-/** What is wrong with a text, as its place, the fault and the suggestion. */
+/** The fault of an invalid text: its place, sentence and suggestion. */
 export function wrong(text: string): { readonly place: string; readonly fault: string; readonly suggestion?: string } {
   const found = notation.parse(text);
   if (!notation.isFault(found)) throw new Error(`${text} was read`);
@@ -16,7 +16,7 @@ export function wrong(text: string): { readonly place: string; readonly fault: s
   return { place: text.slice(at, at + length), fault, ...(suggestion === undefined ? {} : { suggestion }) };
 }
 
-/** The exact odds, which must be known. */
+/** The exact distribution of a valid text. */
 export function odds(text: string): notation.Odds<Rational> {
   const found = notation.distribution(read(text), rationals);
   if (notation.isFault(found)) throw new Error(notation.explain(text, found));
@@ -28,7 +28,7 @@ export function chances(text: string): Record<string, string> {
   return Object.fromEntries(odds(text).chances.map(({ value, chance }) => [value, formatRational(chance)]));
 }
 
-/** The exact chance that the value is this, or passes this. */
+/** The exact probability of a value or a test. */
 export function chance(text: string, holds: number | ((value: number) => boolean)): string {
   const passes = typeof holds === "number" ? (value: number) => value === holds : holds;
   const rows = odds(text).chances.filter(({ value }) => passes(value));
@@ -40,38 +40,38 @@ export function mean(text: string): string {
   return found ? formatRational(found) : "unknown";
 }
 
-/** Every chance and what is left, together. */
+/** The sum of all probabilities and the rest. */
 export function total({ chances: rows, left }: notation.Odds<Rational>): Rational {
   return rows.reduce((sum, row) => rationals.add(sum, row.chance), left);
 }
 
-/** What can fall, one fall after another, as far as so many throws; and the chance of falls that go on. */
-export interface Falls {
+/** The values of all possible rolls up to a number of throws, and the probability of longer rolls. */
+export interface Enumeration {
   readonly chances: ReadonlyMap<number, Rational>;
   readonly open: Rational;
 }
 
-/** The chances by rolling every possible fall: slow, simple, and without anything of the calculation. */
-export function everyFall(text: string, mostThrows: number, mostFalls = 4000): Falls | undefined {
+/** The distribution by rolling all possible faces: slow, simple and independent of the calculation. */
+export function enumerateRolls(text: string, maxThrows: number, maxRolls = 4000): Enumeration | undefined {
   const read1 = read(text);
   const found = new Map<number, Rational>();
   let open = rationals.zero;
-  let falls = 0;
+  let rolls = 0;
   const follow = (prefix: readonly number[], part: Rational): boolean => {
-    falls += 1;
-    if (falls > mostFalls) return false;
+    rolls += 1;
+    if (rolls > maxRolls) return false;
     let next: readonly number[] = [];
     let thrown = 0;
     const rolled = notation.roll(read1, (below) => {
       const at = prefix[thrown++];
       if (at !== undefined) return at;
       if (next.length === 0) next = Array.from({ length: below }, (_, i) => i);
-      // No die has such a face: the roll stops here, and is taken up again with every face there is.
+      // No die has this face: the roll stops here and is repeated with every face.
       return -1;
     });
     if (next.length > 0) {
       const each = rationals.multiply(part, rationals.ratio(1, next.length));
-      if (prefix.length < mostThrows) return next.every((at) => follow([...prefix, at], each));
+      if (prefix.length < maxThrows) return next.every((at) => follow([...prefix, at], each));
       open = rationals.add(open, part);
       return true;
     }
@@ -82,14 +82,14 @@ export function everyFall(text: string, mostThrows: number, mostFalls = 4000): F
   return follow([], rationals.one) ? { chances: found, open } : undefined;
 }
 
-/** The calculation says what all falls say: exactly, or to within what either of them leaves open. */
-export function agrees(text: string, falls: Falls): void {
+/** Expects the distribution to equal the enumeration, exactly or to within what either leaves open. */
+export function expectAgreement(text: string, rolls: Enumeration): void {
   const exact = odds(text);
   expect(formatRational(total(exact))).toBe("1/1");
   const known = new Map(exact.chances.map(({ value, chance: part }) => [value, part]));
-  const slack = rationals.toNumber(rationals.add(falls.open, exact.left));
-  for (const value of new Set([...known.keys(), ...falls.chances.keys()])) {
-    const [a, b] = [known.get(value) ?? rationals.zero, falls.chances.get(value) ?? rationals.zero];
+  const slack = rationals.toNumber(rationals.add(rolls.open, exact.left));
+  for (const value of new Set([...known.keys(), ...rolls.chances.keys()])) {
+    const [a, b] = [known.get(value) ?? rationals.zero, rolls.chances.get(value) ?? rationals.zero];
     if (slack === 0) expect([text, value, formatRational(a)]).toEqual([text, value, formatRational(b)]);
     else expect(Math.abs(rationals.toNumber(rationals.subtract(a, b)))).toBeLessThanOrEqual(slack);
   }

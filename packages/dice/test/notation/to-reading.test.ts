@@ -4,23 +4,23 @@ import { d, doubles, formatRational, notation, rationals } from "../../src/index
 import { chances, mean, read, seeded } from "./support.ts";
 import { pool } from "./arbitraries.ts";
 
-/** A written pool as a throw with its reading. */
-function throwOf(text: string): Exclude<ReturnType<typeof notation.toReading>, notation.Fault> {
+/** The dice and reading of a pool. */
+function readingOf(text: string): Exclude<ReturnType<typeof notation.toReading>, notation.Fault> {
   const found = notation.toReading(read(text));
   if (notation.isFault(found)) throw new Error(found.fault);
   return found;
 }
 
-it("a written pool is a throw, and its reading says what the odds say", () => {
+it("the reading of a pool has the distribution of the expression", () => {
   for (const text of ["4d6dl1", "10d10>=6f=1", "5d6!x2", "4dF", "2d6ro1ms>=7", "3d{1,1,2}r1"]) {
-    const { dice, reading } = throwOf(text);
+    const { dice, reading } = readingOf(text);
     const rows = reading.distribution(dice, rationals);
     expect(Object.fromEntries(rows.map(({ value, chance }) => [value, formatRational(chance)]))).toEqual(chances(text));
     expect(reading.distribution(dice, doubles).map(({ value }) => value)).toEqual(rows.map(({ value }) => value));
   }
 });
 
-it("reads waves of dice as they fall, and asks for as many as the roll does", () => {
+it("a reading reads waves of dice and adds as many as the roll does", () => {
   fc.assert(
     fc.property(
       pool.filter((text) => {
@@ -29,7 +29,7 @@ it("reads waves of dice as they fall, and asks for as many as the roll does", ()
       }),
       fc.integer(),
       (text, seed) => {
-        const { dice, reading } = throwOf(text);
+        const { dice, reading } = readingOf(text);
         const random = seeded(seed);
         const faces: number[] = [];
         for (let [wave, due] = [0, dice.count]; due > 0; wave++) {
@@ -44,9 +44,9 @@ it("reads waves of dice as they fall, and asks for as many as the roll does", ()
   );
 });
 
-it("what has no end keeps its exact mass and mean", () => {
+it("an unbounded pool keeps its exact total probability and mean", () => {
   for (const text of ["3d6!", "2d8!p", "5d10!=10>=8"]) {
-    const { dice, reading } = throwOf(text);
+    const { dice, reading } = readingOf(text);
     let [mass, center] = [rationals.zero, rationals.zero];
     for (const { value, chance, beyond } of reading.distribution(dice, rationals)) {
       mass = rationals.add(mass, chance);
@@ -57,17 +57,17 @@ it("what has no end keeps its exact mass and mean", () => {
   }
 });
 
-it("sorts faces for the eye where they are counted", () => {
-  const { reading } = throwOf("10d10>=6f=1");
+it("a counting pool has classes of faces", () => {
+  const { reading } = readingOf("10d10>=6f=1");
   expect([10, 3, 1].map((face) => reading.classOf?.(face))).toEqual(["success", "miss", "failure"]);
   expect(reading.classes).toEqual({ success: "counts", miss: "blank", failure: "cancels" });
-  expect(throwOf("4d6dl1").reading.key(d(6))).toBe(throwOf("4d6dl1").reading.key(d(6)));
+  expect(readingOf("4d6dl1").reading.key(d(6))).toBe(readingOf("4d6dl1").reading.key(d(6)));
 });
 
 it.each([
   ["4d6 + 2", "only a single pool of dice is one roll"],
   ["{4d6, 2d8}kh1", "only a single pool of dice is one roll"],
   ["4d6ro1!", "rerolls and explosions with a limit can't be combined in one roll"],
-])("%s is no single throw", (text, fault) => {
+])("%s is not a single roll", (text, fault) => {
   expect(notation.toReading(read(text))).toMatchObject({ fault });
 });

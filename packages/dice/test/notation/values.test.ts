@@ -10,6 +10,11 @@ function value(text: string): number | string {
   return rolled.value;
 }
 
+const subtotals = (text: string): unknown => {
+  const rolled = notation.roll(read(text), () => 0);
+  return notation.isFault(rolled) ? rolled.fault : rolled.subtotals.map(({ label, value: sum }) => [label, sum]);
+};
+
 const TOO_LARGE = "numbers here become too large or too fine to be exact";
 
 describe("arithmetic of expressions", () => {
@@ -75,10 +80,6 @@ describe("arithmetic of expressions", () => {
   });
 
   it("labels keep signs, factors and divisors", () => {
-    const subtotals = (text: string): unknown => {
-      const rolled = notation.roll(read(text), () => 0);
-      return notation.isFault(rolled) ? rolled.fault : rolled.subtotals.map(({ label, value: sum }) => [label, sum]);
-    };
     expect(subtotals("2[a] - 3[b] + 4[a]")).toEqual([
       ["a", 6],
       ["b", -3],

@@ -28,15 +28,15 @@ const thirds = classify({ low: "blank", middle: "counts", high: "counts" }, (n) 
 );
 const overlapping = tally({ even: (n) => n % 2 === 0, high: atLeast(5), one: exactly(1) }, { one: "cancels" });
 
-/** Every way the dice can fall, one by one: what a distribution must come to. */
-function* everyFall({ die, count }: Dice): Generator<number[]> {
+/** All possible rolls. */
+function* enumerateRolls({ die, count }: Dice): Generator<number[]> {
   if (count === 0) yield [];
-  else for (const rest of everyFall(die.times(count - 1))) for (const one of die.faces) yield [...rest, one];
+  else for (const rest of enumerateRolls(die.times(count - 1))) for (const one of die.faces) yield [...rest, one];
 }
 
-function byHand(dice: Dice, reading: Reading<unknown>): Map<string, bigint> {
+function enumerate(dice: Dice, reading: Reading<unknown>): Map<string, bigint> {
   const found = new Map<string, bigint>();
-  for (const faces of everyFall(dice)) {
+  for (const faces of enumerateRolls(dice)) {
     const key = JSON.stringify(reading.read(faces));
     found.set(key, (found.get(key) ?? 0n) + 1n);
   }
@@ -57,21 +57,21 @@ describe("readings", () => {
     ["sort", thirds],
     ["tally", overlapping],
     ["face", face],
-  ] as const)("%s agrees with counting every fall by hand", (name, reading) => {
+  ] as const)("%s equals the enumeration of all rolls", (name, reading) => {
     for (const count of name === "face" ? [1] : [0, 1, 2, 3, 4]) {
       const dice = d6.times(count);
-      const hand = byHand(dice, reading);
+      const hand = enumerate(dice, reading);
       const engine = calculated(dice, reading);
       expect([...engine.keys()].toSorted()).toEqual([...hand.keys()].toSorted());
-      for (const [key, strategies] of hand) {
+      for (const [key, ways] of hand) {
         expect(formatRational(engine.get(key) ?? rationals.zero)).toBe(
-          formatRational({ numerator: strategies, denominator: 6n ** BigInt(count) }),
+          formatRational({ numerator: ways, denominator: 6n ** BigInt(count) }),
         );
       }
     }
   });
 
-  it("total one in either number system, for any pool and any classes", () => {
+  it("add up to one in both number systems, for any pool and classes", () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 12 }),
@@ -96,7 +96,7 @@ describe("readings", () => {
     expect(Math.abs((all?.chance ?? 0) / 1e-30 - 1)).toBeLessThan(1e-12);
   });
 
-  it("say which class a face is of, and what the class means to the eye", () => {
+  it("have classes of faces with meanings", () => {
     expect(overlapping.classOf?.(1)).toBe("one");
     expect(overlapping.classOf?.(6)).toBe("even");
     expect(overlapping.classOf?.(3)).toBe("other");
@@ -107,28 +107,28 @@ describe("readings", () => {
 describe("exploding dice", () => {
   const sixes = countExploding({ adds: 1, explodes: exactly(6), counts: atLeast(5), exactTo: 6 });
 
-  it("count like a fall of dice, wave after wave", () => {
+  it("read waves of dice", () => {
     expect(sixes.read([6, 5, 2])).toBe(2);
     expect(sixes.furtherDice?.([6, 5, 6])).toBe(2);
   });
 
-  it("keep exact mass and mean in what lies beyond", () => {
+  it("keep the exact probability and mean beyond the last value", () => {
     const rows = sixes.distribution(d6.times(2), rationals);
     expect(formatRational(probability(rows, () => true, rationals))).toBe("1/1");
     let average = mean(rows, (value) => value, rationals);
     for (const { beyond } of rows) if (beyond) average = rationals.add(average, beyond.excess);
-    // Two dice, a third counting, a sixth thrown again: 2 * (2/6) / (1 - 1/6).
+    // Two dice, 2/6 count, 1/6 add a die: 2 * (2/6) / (1 - 1/6).
     expect(formatRational(average)).toBe("4/5");
   });
 
-  it("agree with their first terms by hand", () => {
+  it("have the first terms of the series", () => {
     const [none, one] = sixes.distribution(d6.times(1), rationals);
     expect(formatRational(none?.chance ?? rationals.zero)).toBe("2/3");
-    // A five, or a six and then nothing.
+    // A 5, or a 6 and then nothing.
     expect(formatRational(one?.chance ?? rationals.zero)).toBe("5/18");
   });
 
-  it("come to nothing where nothing counts, and are refused where a face explodes without counting", () => {
+  it("are 0 where nothing counts, and refused where a face explodes without counting", () => {
     const hopeless = countExploding({ adds: 3, explodes: exactly(6), counts: () => false, exactTo: 3 });
     expect(hopeless.distribution(d6.times(4), rationals)).toEqual([{ value: 0, chance: rationals.one }]);
     const silent = countExploding({ adds: 1, explodes: exactly(6), counts: atMost(2), exactTo: 3 });
@@ -140,7 +140,7 @@ const upTo = (exactTo: number, adds = 1) =>
   tallyExploding({ adds, explodes: exactly(6), counts: atLeast(5), exactTo }, exactly(1));
 
 describe("exploding dice with marks on the first throw", () => {
-  it("look for marks on the dice thrown first only", () => {
+  it("mark the dice rolled first only", () => {
     const reading = upTo(6);
     expect(reading.read([6, 1, 1, 5], 2)).toEqual({ counted: 2, marked: 1 });
     expect(reading.read([6, 1, 1])).toEqual({ counted: 1, marked: 2 });
@@ -152,25 +152,25 @@ describe("exploding dice with marks on the first throw", () => {
     expect(reading.furtherDice?.([6, 1, 6])).toBe(2);
   });
 
-  it("agree with counting every fall by hand where none explode", () => {
+  it("equal the enumeration of all rolls where none explode", () => {
     const reading = upTo(0, 0);
     for (const count of [0, 1, 2, 3]) {
       const engine = calculated(d6.times(count), reading);
-      const hand = byHand(d6.times(count), reading);
+      const hand = enumerate(d6.times(count), reading);
       expect([...engine.keys()].toSorted()).toEqual([...hand.keys()].toSorted());
-      for (const [key, strategies] of hand) {
+      for (const [key, ways] of hand) {
         expect(formatRational(engine.get(key) ?? rationals.zero)).toBe(
-          formatRational({ numerator: strategies, denominator: 6n ** BigInt(count) }),
+          formatRational({ numerator: ways, denominator: 6n ** BigInt(count) }),
         );
       }
     }
   });
 
-  it("keep exact mass and means, however many counts are told apart", () => {
+  it("keep exact probabilities and means for any number of listed counts", () => {
     for (const exactTo of [1, 3, 8]) {
       const rows = upTo(exactTo, 2).distribution(d6.times(3), rationals);
       expect(formatRational(probability(rows, () => true, rationals))).toBe("1/1");
-      // Three dice, a third counting, a sixth throwing two more: 3 * (2/6) / (1 - 2/6); and a sixth marked.
+      // Three dice, 2/6 count, 1/6 add two dice: 3 * (2/6) / (1 - 2/6); 1/6 are marked.
       let counted = mean(rows, (value) => value.counted, rationals);
       for (const { beyond } of rows) if (beyond) counted = rationals.add(counted, beyond.excess);
       expect(formatRational(counted)).toBe("3/2");
@@ -178,13 +178,13 @@ describe("exploding dice with marks on the first throw", () => {
     }
   });
 
-  it("leave out counts that can't be", () => {
+  it("leave out impossible counts", () => {
     const sure = tallyExploding({ adds: 1, explodes: exactly(6), counts: atLeast(2), exactTo: 4 }, exactly(1));
     const rows = sure.distribution(d6.times(2), doubles);
     expect(rows.every(({ value, chance }) => value.counted + value.marked >= 2 && chance > 0)).toBe(true);
   });
 
-  it("are worked out once for all sizes of throw", () => {
+  it("share powers between rolls of different sizes", () => {
     const shared: PowerCache<Rational> = new Map();
     const reading = upTo(5, 2);
     for (const count of [4, 2, 6]) {
@@ -198,7 +198,7 @@ describe("exploding dice with marks on the first throw", () => {
 });
 
 describe("dice", () => {
-  it("come in sane numbers only", () => {
+  it("are limited in number", () => {
     expect(() => d6.times(-1)).toThrow(RangeError);
     expect(() => d6.times(1e9)).toThrow("0 to 1000 dice");
     expect(() => d6.times(1.5)).toThrow(RangeError);

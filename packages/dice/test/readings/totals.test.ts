@@ -24,23 +24,23 @@ const d4 = d(4);
 const d6 = d(6);
 const hitsAndOnes = tally({ hit: atLeast(4), one: exactly(1) });
 
-/** Every way the dice can fall, with all that they throw in turn, and how many further dice that took. */
-function* everyFall(dice: Dice, reading: Reading<unknown>, wave = 0): Generator<number[]> {
-  for (const fallen of throwsOf(dice)) {
+/** All possible rolls with their further dice. */
+function* enumerateRolls(dice: Dice, reading: Reading<unknown>, wave = 0): Generator<number[]> {
+  for (const fallen of facesOf(dice)) {
     const further = reading.furtherDice?.(fallen, wave) ?? 0;
     if (further === 0) yield fallen;
-    else for (const rest of everyFall(dice.die.times(further), reading, wave + 1)) yield [...fallen, ...rest];
+    else for (const rest of enumerateRolls(dice.die.times(further), reading, wave + 1)) yield [...fallen, ...rest];
   }
 }
 
-function* throwsOf({ die, count }: Dice): Generator<number[]> {
+function* facesOf({ die, count }: Dice): Generator<number[]> {
   if (count === 0) yield [];
-  else for (const rest of throwsOf(die.times(count - 1))) for (const one of die.faces) yield [...rest, one];
+  else for (const rest of facesOf(die.times(count - 1))) for (const one of die.faces) yield [...rest, one];
 }
 
-function byHand(dice: Dice, reading: Reading<unknown>): Record<string, string> {
+function enumerate(dice: Dice, reading: Reading<unknown>): Record<string, string> {
   const found = new Map<string, { numerator: bigint; denominator: bigint }>();
-  for (const faces of everyFall(dice, reading)) {
+  for (const faces of enumerateRolls(dice, reading)) {
     const key = JSON.stringify(reading.read(faces, dice.count));
     const chance = { numerator: 1n, denominator: BigInt(dice.die.faces.length) ** BigInt(faces.length) };
     found.set(key, rationals.add(found.get(key) ?? rationals.zero, chance));
@@ -80,11 +80,11 @@ describe("readings that add up", () => {
       mapReading("above 1", hitsAndOnes, ({ hit, one }) => Math.max(0, hit - 1) - one),
     ],
     ["a pair made of three", d6.times(3), mapReading("pair", hitsAndOnes, ({ hit, one }) => ({ any: hit + one, one }))],
-  ])("%s agrees with counting every fall by hand", (_, dice, reading) => {
-    expect(calculated(dice, reading)).toEqual(byHand(dice, reading));
+  ])("%s equals the enumeration of all rolls", (_, dice, reading) => {
+    expect(calculated(dice, reading)).toEqual(enumerate(dice, reading));
   });
 
-  it("say the same in doubles, in the tails as well", () => {
+  it("agree in doubles, tails included", () => {
     const cases: [Dice, Reading<unknown>][] = [
       [d6.times(100), total()],
       [d(10).times(40), hitsAndOnes],
@@ -105,7 +105,7 @@ describe("readings that add up", () => {
     }
   });
 
-  it("count any weights alike in whole numbers, big integers and chances", () => {
+  it("multinomials agree in integers, big integers and doubles", () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 24 }),
@@ -133,7 +133,7 @@ describe("readings that add up", () => {
     );
   });
 
-  it("share a table only where they say the same", () => {
+  it("have equal keys only where they are equal", () => {
     const readings: Reading<unknown>[] = [
       total(),
       total((one) => one + 1),
@@ -152,7 +152,7 @@ describe("readings that add up", () => {
     expect(new Set(readings.map((reading) => reading.key(d6))).size).toBe(readings.length);
   });
 
-  it("refuse what they can't say", () => {
+  it("refuse invalid dice and values", () => {
     expect(() => total((one) => one / 2).distribution(d6.times(2), rationals)).toThrow("integers only");
     expect(() => total((one) => one ** 3).distribution(d(100).times(1000), doubles)).toThrow("different values");
     expect(() => groupsOf(4, face).distribution(d6.times(6), doubles)).toThrow("groups of 4");

@@ -81,11 +81,12 @@ function raise({ numerator, denominator }: Rational, exponent: Rational, place: 
   return fraction(over ** size, divisor(under ** size, place), place);
 }
 
+const whole = (value: bigint): Rational => ({ numerator: value, denominator: 1n });
+
 /** The result of a function. Halves are rounded up. */
 export function applyFunction(name: FunctionName, args: readonly Rational[]): Rational {
   const [first = ZERO_VALUE] = args;
   const { numerator, denominator } = first;
-  const whole = (value: bigint): Rational => ({ numerator: value, denominator: 1n });
   switch (name) {
     case "floor":
       return whole(floorDivide(numerator, denominator));
