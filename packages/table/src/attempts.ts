@@ -28,7 +28,8 @@ import type { TableEvent } from "./events.ts";
 import { applyEvents } from "./evolve.ts";
 import { settlementEvents } from "./offers.ts";
 import type { Member } from "./members.ts";
-import { type MoveRequest, type Attempt, entryOf, type TableState } from "./state.ts";
+import { type Attempt, type MoveRequest, negotiationMoves } from "./attempt.ts";
+import { entryOf, type TableState } from "./state.ts";
 
 type Events = { readonly events: readonly TableEvent[] };
 
@@ -58,9 +59,13 @@ export function requestMove(
   const open = openAttempt(state);
   if (isRefusal(open)) return open;
   const waiting = open.requests.filter(({ answer }) => answer === undefined);
-  const refused = refuseTooManyOpen(waiting, member, MAX_REQUESTS);
+  const refused = refuseTooManyOpen(
+    waiting.map(({ by }) => ({ member: by })),
+    member,
+    MAX_REQUESTS,
+  );
   if (refused) return refused;
-  const tried = tryRequest(system, state, open, { move, detail, member: member.id });
+  const tried = tryRequest(system, state, open, { move, detail, by: member.id });
   if (isRefusal(tried)) return tried;
   return oneEvent({ type: "asked", ask: id, attempt: open.id, words, move, detail });
 }
@@ -70,7 +75,7 @@ function tryRequest(
   system: SystemDefinition,
   state: TableState,
   attempt: Attempt,
-  { move, detail, member: id }: Pick<MoveRequest, "move" | "detail" | "member">,
+  { move, detail, by: id }: Pick<MoveRequest, "move" | "detail" | "by">,
 ): (TriedMove & { readonly payer: string }) | Refusal {
   const by = roleOf(resume(system, attempt.trace, heldBy(system, state, attempt.character)), move);
   // A move that anybody may pay for is paid by the member who requests it.
@@ -132,9 +137,23 @@ function optionChosenEvent(
   const step = trace.steps.at(-1);
   if (!step || !("choose" in step)) throw new Error("the last step after a choice must be a choice");
   const { choose: move, by, detail, held } = step;
+  const talk = negotiationMoves(system, attempt.trace).some(({ name }) => name === move) ? { talk: true as const } : {};
   const earned = newEarnings(system, attempt.trace, trace);
   const changes = trackerChanges(system, state, { payer, pays, earner: attempt.character, earned });
-  return { type: "option-chosen", attempt: attempt.id, move, by, detail, held, pays, payer, notices, words, changes };
+  return {
+    type: "option-chosen",
+    attempt: attempt.id,
+    move,
+    by,
+    detail,
+    held,
+    pays,
+    payer,
+    notices,
+    words,
+    ...talk,
+    changes,
+  };
 }
 
 const newEarnings = (system: SystemDefinition, before: Trace, now: Trace) =>

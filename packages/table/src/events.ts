@@ -95,6 +95,8 @@ export type TableEvent =
       readonly notices: readonly Notice[];
       /** The reason given, or an empty text. */
       readonly words: string;
+      /** True for a move made by talking, which changes the terms before the roll. */
+      readonly talk?: true;
       /** The payment, and what was earned since the last step. */
       readonly changes: readonly Change[];
     }

@@ -1,8 +1,8 @@
-import type { Change, Character, JsonValue, Shared, Step } from "@rulewright/rules";
-import { TABLE, TRACE_FORMAT } from "@rulewright/rules";
+import { type Change, type Character, type JsonValue, type Shared, TABLE } from "@rulewright/rules";
+import { advanceAttempt, beginAttempt } from "./attempt.ts";
 import type { TableEvent } from "./events.ts";
 import type { Member } from "./members.ts";
-import type { Attempt, Entry, TableState } from "./state.ts";
+import type { Entry, TableState } from "./state.ts";
 
 /**
  * The state after one more entry of the log. Pure. It never refuses: what is in the log has happened.
@@ -74,60 +74,21 @@ const handlers: Handlers = {
     proposals: { ...state.proposals, [id]: { id, member, character, words, ...(again ? { again } : {}) } },
   }),
   "proposal-withdrawn": (state, { proposal }) => ({ ...state, proposals: without(state.proposals, proposal) }),
-  "attempt-framed": (state, framed) => ({
+  "attempt-framed": (state, framed, member) => ({
     ...applyChanges(state, framed.changes),
     proposals: without(state.proposals, framed.proposal),
     past: state.attempt ? [...state.past, state.attempt] : state.past,
-    attempt: {
-      id: framed.attempt,
-      member: framed.member,
-      character: framed.character,
-      title: framed.title,
-      named: framed.named,
-      offer: framed.offer,
-      given: framed.given,
-      roles: framed.roles,
-      trace: {
-        format: TRACE_FORMAT,
-        system: state.system,
-        version: framed.version,
-        house: state.house,
-        procedure: framed.procedure,
-        args: framed.args,
-        steps: [],
-      },
-      requests: [],
-      negotiations: [],
-      settled: false,
-    },
+    attempt: beginAttempt(framed, member, state),
   }),
-  asked: (state, { ask: id, words, move, detail }, member) =>
-    withAttempt(state, (attempt) => ({
-      ...attempt,
-      requests: [...attempt.requests, { id, member, words, move, detail }],
-    })),
-  "ask-answered": (state, { ask, answer }) =>
-    withAttempt(state, (attempt) => ({
-      ...attempt,
-      requests: attempt.requests.map((one) => (one.id === ask ? { ...one, answer } : one)),
-    })),
-  "option-chosen": (state, { move, by, detail, held, pays, words, changes }, member) =>
-    withAttempt(applyChanges(state, changes), (attempt) => ({
-      ...withStep(attempt, { choose: move, by, detail, held, pays }),
-      negotiations: words === "" ? attempt.negotiations : [...attempt.negotiations, { member, words, move, detail }],
-    })),
-  "dice-rolled": (state, { roll, faces, by, changes }) =>
-    withAttempt(applyChanges(state, changes), (attempt) => withStep(attempt, { roll, faces, by })),
-  "attempt-settled": (state, { outcome, changes }) =>
-    withAttempt(applyChanges(state, changes), (attempt) => ({
-      ...attempt,
-      settled: true,
-      trace: { ...attempt.trace, outcome },
-    })),
-  "world-answered": (state, { attempt: id, words }) => {
-    const answer = (attempt: Attempt): Attempt => (attempt.id === id ? { ...attempt, consequence: words } : attempt);
-    return { ...withAttempt(state, answer), past: state.past.map(answer) };
-  },
+  asked: advance,
+  "ask-answered": advance,
+  "option-chosen": (state, event, member) => advance(applyChanges(state, event.changes), event, member),
+  "dice-rolled": (state, event, member) => advance(applyChanges(state, event.changes), event, member),
+  "attempt-settled": (state, event, member) => advance(applyChanges(state, event.changes), event, member),
+  "world-answered": (state, event, member) => ({
+    ...advance(state, event, member),
+    past: state.past.map((attempt) => advanceAttempt(attempt, event, member)),
+  }),
   "act-done": (state, { changes }) => applyChanges(state, changes),
   "moment-told": (state, { moment: id, character, words, attempt, amount }, member) => ({
     ...state,
@@ -148,12 +109,9 @@ function applyEvent<T extends TableEvent["type"]>(
   return handler(state, event, by);
 }
 
-function withAttempt(state: TableState, change: (attempt: Attempt) => Attempt): TableState {
-  return state.attempt ? { ...state, attempt: change(state.attempt) } : state;
-}
-
-function withStep(attempt: Attempt, step: Step): Attempt {
-  return { ...attempt, trace: { ...attempt.trace, steps: [...attempt.trace.steps, step] } };
+/** The state with its current attempt advanced by an event. */
+function advance(state: TableState, event: TableEvent, by: string): TableState {
+  return state.attempt ? { ...state, attempt: advanceAttempt(state.attempt, event, by) } : state;
 }
 
 /** The table with its attempt moved to the past ones. */

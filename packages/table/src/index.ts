@@ -1,3 +1,7 @@
+export { negotiationMoves, openRequests } from "./attempt.ts";
+export type { Attempt, MoveRequest, NegotiationMove } from "./attempt.ts";
+export { attemptsInLog, attemptsThisSession } from "./attempt-log.ts";
+export type { LoggedAttempt } from "./attempt-log.ts";
 export { sceneOf, sheetValues } from "./scene.ts";
 export { heldBy, trackerMax } from "./trackers.ts";
 export { command } from "./commands.ts";
@@ -13,7 +17,7 @@ export { clientMessage, openTable, PROTOCOL, takeSeat } from "./protocol.ts";
 export type { Answer, ClientMessage, OpenedTable, ProblemCode, ServerMessage, TakenSeat } from "./protocol.ts";
 export type { Member, OddsShown, Role } from "./members.ts";
 export { EMPTY_TABLE } from "./state.ts";
-export type { MoveRequest, Attempt, Entry, Negotiation, Moment, Proposal, TableState } from "./state.ts";
+export type { Entry, Moment, Proposal, TableState } from "./state.ts";
 export { tableText } from "./text/en.ts";
 export { countLines, linesFor, viewFor } from "./view.ts";
 export type { Line, TableView } from "./view.ts";

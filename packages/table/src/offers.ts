@@ -25,7 +25,8 @@ import {
 import type { TableEvent } from "./events.ts";
 import { applyEvents, applyChanges } from "./evolve.ts";
 import type { Member } from "./members.ts";
-import { type Attempt, entryOf, type TableState } from "./state.ts";
+import type { Attempt } from "./attempt.ts";
+import { entryOf, type TableState } from "./state.ts";
 
 /** The game master frames an attempt: puts an offer with its arguments on the table. */
 export function frameAttempt(

@@ -1,4 +1,5 @@
-import type { Character, HouseRules, JsonObject, Shared, Trace } from "@rulewright/rules";
+import type { Character, HouseRules, Shared } from "@rulewright/rules";
+import type { Attempt } from "./attempt.ts";
 import type { TableEvent } from "./events.ts";
 import type { Member, OddsShown } from "./members.ts";
 
@@ -10,47 +11,6 @@ export interface Proposal {
   readonly words: string;
   /** For a retry: the earlier attempt, and what has changed since. */
   readonly again?: { readonly attempt: string; readonly changed: string };
-}
-
-/** A request for a move that somebody else has to make, with a reason: "the tide is out, so one less". */
-export interface MoveRequest {
-  readonly id: string;
-  readonly member: string;
-  readonly words: string;
-  readonly move: string;
-  readonly detail: JsonObject;
-  readonly answer?: "granted" | "declined";
-}
-
-/** One step of a negotiation: a move that was given a reason. */
-export interface Negotiation {
-  readonly member: string;
-  readonly words: string;
-  readonly move: string;
-  readonly detail: JsonObject;
-}
-
-/** An attempt: what was framed for whom, and its trace so far. */
-export interface Attempt {
-  readonly id: string;
-  /** The member who rolls. */
-  readonly member: string;
-  readonly character: string;
-  readonly title: string;
-  /** The names of arguments on the sheet: `rank` is Patience, `skill` is Clockwork. */
-  readonly named: Readonly<Record<string, string>>;
-  readonly offer: string;
-  /** The arguments given when it was framed. */
-  readonly given: JsonObject;
-  /** The character that plays each role of the procedure besides the roller and the game master. */
-  readonly roles: Readonly<Record<string, string>>;
-  readonly trace: Trace;
-  readonly requests: readonly MoveRequest[];
-  readonly negotiations: readonly Negotiation[];
-  /** True once nothing in it is open. */
-  readonly settled: boolean;
-  /** The consequence that the game master narrated. */
-  readonly consequence?: string;
 }
 
 /** A moment that a player claims a reward for when a session closes. */

@@ -1,7 +1,8 @@
 import type { Character, HouseRules, Shared } from "@rulewright/rules";
 import type { EventType } from "./events.ts";
 import type { Member, OddsShown } from "./members.ts";
-import type { Attempt, Entry, Moment, Proposal, TableState } from "./state.ts";
+import type { Attempt } from "./attempt.ts";
+import type { Entry, Moment, Proposal, TableState } from "./state.ts";
 
 /** Who may see an event. */
 type Audience = "everyone" | "gm";

@@ -35,8 +35,13 @@ describe("the laws of anybody's system", () => {
 
   it("name the law that is broken, with the seed and the case", () => {
     const failures = checkLaws(coinSystem("state key"), { seed: 1 });
-    const sharing = failures.find(({ law }) => law === "sharing results changes nothing");
+    expect(failures.map(({ law }) => law)).toEqual([
+      "sharing results changes nothing",
+      "sampled frequencies agree with the odds",
+    ]);
+    const [sharing, samples] = failures;
     expect(sharing?.procedure).toBe("toss");
+    expect(samples?.message).toMatch(/has a chance of 1 and a frequency of 0\.\d+ in 4000 runs\ncase \{/);
     expect(sharing?.message).toContain("the state key leaves out something\nseed 1, case {");
     expect(checkLaws(coinSystem("state key"), { seed: 1 })).toEqual(failures);
   });

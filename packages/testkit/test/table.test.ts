@@ -114,7 +114,7 @@ describe("an Evening Star table", () => {
     expect(codeOf(table.says(maren, { type: "answer-ask", ask, answer: "granted" }))).toBe("gm-only");
     table.says(oskar, { type: "answer-ask", ask, answer: "granted" });
     expect(table.state.attempt?.trace.steps).toMatchObject([{ choose: "negotiate", detail: { difficulty: 5 } }]);
-    expect(table.state.attempt?.negotiations).toMatchObject([{ words: "She drew its plans" }]);
+    expect(table.state.attempt?.negotiation).toMatchObject([{ words: "She drew its plans" }]);
 
     expect(table.choose(maren, "roll")).toMatchObject({
       needs: { die: "d10", faces: [0, 1, 2, 3, 4, 5, 6, 7, 8, 9], count: 6 },

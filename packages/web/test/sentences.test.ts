@@ -102,7 +102,7 @@ describe("sentences of events", () => {
     const line = lines.find(({ event }) => event.type === "dice-rolled");
     const [id, story] = [...context.histories][0] ?? [];
     if (!line || !story || id === undefined) throw new Error("nothing was rolled");
-    const contest = { ...story, framed: { ...story.framed, roles: { other: "ben" } } };
+    const contest = { ...story, roles: { other: "ben" } };
     expect(formatEvent({ ...context, histories: new Map([[id, contest]]) }, line)).toMatch(/^Rolled 6d10: 10, 9/);
   });
 

@@ -1,10 +1,9 @@
 import { resume } from "@rulewright/rules";
 import { eveningStar } from "@rulewright/systems";
-import { tableText } from "@rulewright/table";
+import { attemptsInLog, attemptsThisSession, openRequests, tableText } from "@rulewright/table";
 import { describe, expect, it } from "vitest";
 import { negotiationsOf } from "../src/table/history/negotiation.ts";
 import { rollStages } from "../src/table/roll/roll-stages.ts";
-import { attemptsThisSession, openRequests, attemptHistories } from "../src/table/history/attempt-history.ts";
 import { argsAtRoll, rollLabel, previewRoll, formatRollPreview } from "../src/table/roll/roll-preview.ts";
 import { trayDice } from "../src/table/roll/tray-dice.ts";
 import { rollSummary } from "../src/table/history/roll-summary.ts";
@@ -21,7 +20,7 @@ const { text } = eveningStar;
 
 function theStory(table: TableInMemory) {
   const { attempt } = table.view(ines);
-  const story = attemptHistories(eveningStar, table.lines()).get(attempt?.id ?? "");
+  const story = attemptsInLog(eveningStar.id, table.lines()).get(attempt?.id ?? "");
   if (!attempt || !story) throw new Error("nothing on the table");
   return { attempt, story };
 }
@@ -110,7 +109,7 @@ describe("a roll in stages", () => {
   });
 
   it("ends as the table says", () => {
-    expect(story.outcome?.outcome).toBe("failure");
+    expect(story.trace.outcome?.outcome).toBe("failure");
     expect(attempt.settled).toBe(true);
   });
 });

@@ -14,8 +14,8 @@ import { RetryForm } from "./retry-form.tsx";
 /** A finished attempt: dice, outcome and consequence. The GM describes the consequence; the player can try again. */
 export function AttemptResult({ attemptView }: { readonly attemptView: AttemptView }) {
   const { system, view, isGm } = useGame();
-  const { attempt, history, acts } = attemptView;
-  const outcome = attempt.trace.outcome ?? history?.outcome;
+  const { attempt, acts } = attemptView;
+  const { outcome } = attempt.trace;
   const last = rollStages(system, attempt.trace).at(-1);
   const failed = last !== undefined && outcome !== undefined && toneOf(system, outcome) !== "success";
   return (

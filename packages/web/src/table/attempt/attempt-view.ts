@@ -3,13 +3,11 @@ import { type Attempt, heldBy } from "@rulewright/table";
 import { useMemo } from "react";
 import { type Game, useGame } from "../../state/game.tsx";
 import { ruleStateOf } from "../../state/rule-state.ts";
-import { type AttemptHistory, attemptHistories } from "../history/attempt-history.ts";
 
 /** The current attempt, and what the viewer can do in it. */
 export interface AttemptView {
   readonly attempt: Attempt;
   readonly position: Position;
-  readonly history: AttemptHistory | undefined;
   /** Whether the next choice is the viewer's: as the player of its character, or as the GM for an absent player. */
   readonly acts: boolean;
   /** Whether the viewer can roll the dice: everyone who takes part can. */
@@ -41,7 +39,7 @@ function nextRole({ awaits }: Position): string {
 /** The current attempt; undefined while there is none. */
 export function useAttemptView(): AttemptView | undefined {
   const game = useGame();
-  const { view, system, mine, lines, isGm } = game;
+  const { view, system, mine, isGm } = game;
   const { attempt } = view;
   const payer = attempt && payerOf(game, attempt);
   const held = useMemo(
@@ -49,7 +47,6 @@ export function useAttemptView(): AttemptView | undefined {
     [system, view, payer],
   );
   const position = useMemo(() => attempt && resume(system, attempt.trace, held), [system, attempt, held]);
-  const history = useMemo(() => attempt && attemptHistories(system, lines).get(attempt.id), [system, lines, attempt]);
   if (!attempt || !position || payer === undefined) return undefined;
   const acts = actsFor(game, characterInRole(attempt, nextRole(position)));
   const takePart = [attempt.character, ...Object.values(attempt.roles)];
@@ -61,7 +58,6 @@ export function useAttemptView(): AttemptView | undefined {
   return {
     attempt,
     position,
-    history,
     acts,
     mayRoll,
     may,

@@ -1,3 +1,4 @@
+import { negotiationMoves } from "@rulewright/table";
 import { formatAmount, formatButton } from "@rulewright/present";
 import {
   type Amounts,
@@ -35,7 +36,6 @@ import {
 import { NumberFields, TextFields } from "./detail-fields.tsx";
 import { rollSum } from "../history/roll-summary.ts";
 import { type OptionRowInput, optionRows } from "./option-rows.ts";
-import { negotiationMoves } from "../history/attempt-history.ts";
 import { SumLine } from "../roll/sum-line.tsx";
 import { rollLabel, previewRoll } from "../roll/roll-preview.ts";
 import { trayDice } from "../roll/tray-dice.ts";

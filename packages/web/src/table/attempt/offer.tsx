@@ -25,7 +25,7 @@ interface OfferProps {
 /** An attempt before its roll: the negotiation, the chances of each approach, open requests, and the choice to roll. */
 export function Offer({ attemptView, choice }: OfferProps) {
   const { view, isGm, system } = useGame();
-  const { attempt, position, history } = attemptView;
+  const { attempt, position } = attemptView;
   const args = currentArgs(position, attempt.trace);
   const { leadsTo } = choice.stands;
   const negotiation = choice.moves().filter(({ talk }) => talk);
@@ -36,7 +36,7 @@ export function Offer({ attemptView, choice }: OfferProps) {
   return (
     <>
       <div className="vs standing">
-        {history ? <NegotiationColumns history={history} /> : null}
+        <NegotiationColumns attempt={attempt} />
         <Approaches attempt={attempt} args={args} />
       </div>
       <EffectiveNumbers numbers={numbers} facts={facts} />

@@ -1,3 +1,4 @@
+import { openRequests } from "@rulewright/table";
 import { uncapitalize } from "@rulewright/rules";
 import { parameterLabel } from "@rulewright/present";
 import { type FormEvent, useId, useState } from "react";
@@ -5,7 +6,6 @@ import { RadioChips } from "../../components/radio-chips.tsx";
 import { useInitialFocus } from "../../components/use-initial-focus.ts";
 import { useGame } from "../../state/game.tsx";
 import type { NegotiableNumber } from "../history/negotiation.ts";
-import { openRequests } from "../history/attempt-history.ts";
 import type { AttemptView } from "./attempt-view.ts";
 
 interface RequestFormProps {
@@ -26,7 +26,7 @@ export function RequestForm({ attemptView, numbers }: RequestFormProps) {
 }
 
 function OpenRequestForm({
-  attemptView: { history },
+  attemptView: { attempt },
   numbers,
   onDone,
 }: RequestFormProps & { readonly onDone: () => void }) {
@@ -40,7 +40,7 @@ function OpenRequestForm({
   if (!selected) return null;
   const name = uncapitalize(parameterLabel(text, selected.name));
   // Requests add up: this one starts from the open ones.
-  const open = history ? openRequests(history).filter((request) => request.move === selected.move) : [];
+  const open = openRequests(attempt).filter((request) => request.move === selected.move);
   const from = Number(open.at(-1)?.detail[selected.field] ?? selected.now);
   const complete = words.trim() !== "";
   const onSubmit = (event: FormEvent): void => {

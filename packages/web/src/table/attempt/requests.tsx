@@ -1,7 +1,7 @@
+import { openRequests, type MoveRequest } from "@rulewright/table";
 import { formatNumber, formatSigned } from "@rulewright/present";
 import { memberName, useGame } from "../../state/game.tsx";
 import { requestedValue, type NegotiableNumber } from "../history/negotiation.ts";
-import { openRequests, type Request } from "../history/attempt-history.ts";
 import type { AttemptView } from "./attempt-view.ts";
 
 /** The open requests; the GM grants or declines each. */
@@ -12,8 +12,7 @@ export function Requests({
   readonly attemptView: AttemptView;
   readonly numbers: readonly NegotiableNumber[];
 }) {
-  const { history } = attemptView;
-  const open = history ? openRequests(history) : [];
+  const open = openRequests(attemptView.attempt);
   if (open.length === 0) return null;
   return (
     <ul className="wishes" aria-label="Open requests">
@@ -25,7 +24,7 @@ export function Requests({
 }
 
 interface RequestRowProps {
-  readonly request: Request;
+  readonly request: MoveRequest;
   readonly number: NegotiableNumber | undefined;
 }
 

@@ -1,12 +1,12 @@
+import { type Attempt } from "@rulewright/table";
 import { formatNumber, formatSigned, parameterLabel } from "@rulewright/present";
 import { memberName, useGame } from "../../state/game.tsx";
 import { type NegotiationStep, negotiationsOf } from "./negotiation.ts";
-import type { AttemptHistory } from "./attempt-history.ts";
 
 /** The negotiation before a roll: for each number a column of changes with its total. */
-export function NegotiationColumns({ history }: { readonly history: AttemptHistory }) {
+export function NegotiationColumns({ attempt }: { readonly attempt: Attempt }) {
   const { view, system, text } = useGame();
-  const negotiations = negotiationsOf(system, history);
+  const negotiations = negotiationsOf(system, attempt);
   if (negotiations.length === 0) return null;
   const label = ({ by, words }: NegotiationStep, i: number): string => {
     const who = memberName(view, by);

@@ -1,6 +1,6 @@
+import { type Attempt, negotiationMoves, type NegotiationMove } from "@rulewright/table";
 import { isRecord, type Move, type JsonObject, type SystemDefinition } from "@rulewright/rules";
 import { suggestedNumber } from "./move-fields.ts";
-import { type AttemptHistory, negotiationMoves, type NegotiationMove } from "./attempt-history.ts";
 
 /** A number that is negotiated before the roll: the move that changes it, the field of that move, and the argument it sets. */
 export interface NegotiableNumber {
@@ -55,11 +55,11 @@ export interface Negotiation {
  */
 export function negotiationsOf(
   system: SystemDefinition,
-  { trace, negotiation, by }: AttemptHistory,
+  { trace, negotiation, framedBy }: Attempt,
 ): readonly Negotiation[] {
   return negotiableNumbers(negotiationMoves(system, trace), trace.args)
     .map((negotiable): Negotiation => {
-      const steps: NegotiationStep[] = [{ by, words: "", value: negotiable.now }];
+      const steps: NegotiationStep[] = [{ by: framedBy, words: "", value: negotiable.now }];
       let total = negotiable.now;
       for (const move of negotiation) {
         const to = requestedValue(move, negotiable);

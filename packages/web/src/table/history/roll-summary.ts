@@ -1,11 +1,10 @@
 import type { Outcome, Position, SystemDefinition } from "@rulewright/rules";
 import { entriesIn, type Entry } from "../../sheet/entries.ts";
 import type { Summed } from "../../words/sums.ts";
-import type { Attempt, TableView } from "@rulewright/table";
+import { type Attempt, negotiationMoves, type TableView } from "@rulewright/table";
 import { characterOf, peopleOf } from "../../state/game.tsx";
 import type { Recipe } from "../../words/recipe.ts";
 import { negotiableNumbers } from "./negotiation.ts";
-import { negotiationMoves } from "./attempt-history.ts";
 import { argsAtRoll } from "../roll/roll-preview.ts";
 
 type Framed = Pick<Attempt, "offer" | "given" | "named" | "character" | "trace">;

@@ -1,8 +1,7 @@
 import { formatAmount, formatNumber, type People } from "@rulewright/present";
 import type { SystemDefinition, Messages } from "@rulewright/rules";
-import type { Line, TableEvent, TableView } from "@rulewright/table";
+import { attemptsInLog, type Line, type LoggedAttempt, type TableEvent, type TableView } from "@rulewright/table";
 import { memberName } from "../../state/game.tsx";
-import { type AttemptHistory, attemptHistories } from "../history/attempt-history.ts";
 
 /** What is needed to format the events of a log. */
 export interface LogContext {
@@ -10,7 +9,7 @@ export interface LogContext {
   readonly text: Messages;
   readonly view: TableView;
   readonly people: People;
-  readonly histories: ReadonlyMap<string, AttemptHistory>;
+  readonly histories: ReadonlyMap<string, LoggedAttempt>;
   /** The character who claimed each moment, by the id of the moment. */
   readonly speakers: ReadonlyMap<string, string>;
   /** The ids of the withdrawn proposals. */
@@ -27,7 +26,7 @@ export function logContext(known: Known, lines: readonly Line[]): LogContext {
     if (event.type === "proposal-withdrawn") withdrawn.add(event.proposal);
     if (event.type === "moment-told") speakers.set(event.moment, event.character);
   }
-  return { ...known, histories: attemptHistories(known.system, lines), speakers, withdrawn };
+  return { ...known, histories: attemptsInLog(known.system.id, lines), speakers, withdrawn };
 }
 
 /** The event of one type. */

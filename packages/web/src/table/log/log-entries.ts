@@ -1,8 +1,7 @@
 import { formatMessage } from "@rulewright/rules";
-import type { Line } from "@rulewright/table";
+import { type Line, type LoggedAttempt } from "@rulewright/table";
 import { memberName } from "../../state/game.tsx";
 import { phaseIn } from "./changes.ts";
-import type { AttemptHistory } from "../history/attempt-history.ts";
 import { formatAct, formatEdit, formatEvent } from "./sentences.ts";
 import { authorName, type EventOf, characterName, type LogContext, formatReward } from "./log-context.ts";
 
@@ -29,8 +28,8 @@ export type LogEntry =
       /** What the act changed and answered, one line each. */
       readonly results?: readonly string[];
     }
-  | { readonly kind: "offer"; readonly key: string; readonly history: AttemptHistory }
-  | { readonly kind: "roll"; readonly key: string; readonly history: AttemptHistory };
+  | { readonly kind: "offer"; readonly key: string; readonly history: LoggedAttempt }
+  | { readonly kind: "roll"; readonly key: string; readonly history: LoggedAttempt };
 
 /** Which entries are shown: all, only attempts and rolls, or only speech. */
 export type LogFilter = "all" | "rolls" | "talk";

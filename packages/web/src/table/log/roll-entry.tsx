@@ -8,15 +8,15 @@ import { formatChanges } from "./changes.ts";
 import { recipeWords } from "../../words/recipe.ts";
 import { Facts } from "../../components/facts.tsx";
 import { rollSummary, rollSum } from "../history/roll-summary.ts";
-import type { AttemptHistory } from "../history/attempt-history.ts";
+import type { LoggedAttempt } from "@rulewright/table";
 import { type StageChoice, type RollStage, rollStages } from "../roll/roll-stages.ts";
 import { SumLine } from "../roll/sum-line.tsx";
 import { trayDice } from "../roll/tray-dice.ts";
 
 /** A roll in the log: dice, sum, choices with their prices, and the outcome. */
-export function RollEntry({ history }: { readonly history: AttemptHistory }) {
+export function RollEntry({ history }: { readonly history: LoggedAttempt }) {
   const { view, system, text, people } = useGame();
-  const { framed, trace } = history;
+  const { trace } = history;
   const stages = useMemo(() => rollStages(system, trace), [system, trace]);
   const last = stages.at(-1);
   const consequences = formatChanges(system, text, people, history.changes);
@@ -24,14 +24,14 @@ export function RollEntry({ history }: { readonly history: AttemptHistory }) {
     <article className="entry">
       <div>
         <p className="by">
-          {people[framed.character]} <span>{framed.title}</span>
+          {people[history.character]} <span>{history.title}</span>
         </p>
-        <p className="note">{recipeWords(text, rollSummary(system, view, { ...framed, trace }))}</p>
+        <p className="note">{recipeWords(text, rollSummary(system, view, history))}</p>
         {stages.map((stage, i) => (
           // Stages are only appended.
           <LoggedStage key={i} history={history} stage={stage} last={stage === last} />
         ))}
-        {history.outcome ? <Facts facts={history.outcome} rolled={last?.position} /> : null}
+        {trace.outcome ? <Facts facts={trace.outcome} rolled={last?.position} /> : null}
         {consequences === "" ? null : <p className="small after">{consequences}</p>}
       </div>
       <RuleNumber rules={last?.position.procedure.rules ?? []} />
@@ -40,14 +40,14 @@ export function RollEntry({ history }: { readonly history: AttemptHistory }) {
 }
 
 interface StageProps {
-  readonly history: AttemptHistory;
+  readonly history: LoggedAttempt;
   readonly stage: RollStage;
   readonly last: boolean;
 }
 
 function LoggedStage({ history, stage, last }: StageProps) {
   const { view, system, text } = useGame();
-  const { trace, framed, outcome } = history;
+  const { outcome } = history.trace;
   const { position, choices } = stage;
   const stands = position.awaits.wants === "choice" ? position.awaits.choice.stands.as : "";
   const acted = choices.filter(({ step }) => step.choose !== stands);
@@ -58,7 +58,7 @@ function LoggedStage({ history, stage, last }: StageProps) {
           // The position on the table identifies a die.
           <Die key={place} appearance={{ ...appearance, foot: undefined }} label={label} small />
         ))}
-        <SumLine summed={rollSum(system, view, { ...framed, trace }, position)} tight>
+        <SumLine summed={rollSum(system, view, history, position)} tight>
           {last && outcome ? <Stamp system={system} outcome={outcome} /> : undefined}
         </SumLine>
       </div>

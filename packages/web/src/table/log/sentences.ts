@@ -128,7 +128,7 @@ function formatOutcome({ text, people }: LogContext, { outcome }: EventOf<"attem
 /** The dice on the table after so many steps of an attempt. */
 function trayAt({ system, histories }: LogContext, attempt: string, step: number): readonly TableDie[] {
   const history = histories.get(attempt);
-  if (!history || history.framed.version !== system.version) return [];
+  if (!history || history.trace.version !== system.version) return [];
   const { outcome: _, ...open } = history.trace;
   return resume(system, { ...open, steps: open.steps.slice(0, step) }).tray;
 }
@@ -171,7 +171,7 @@ const formatters: Formatters = {
     const { system, text, people, view, histories } = context;
     const history = histories.get(event.attempt);
     const readable = history && event.version === system.version;
-    const recipe = readable ? recipeWords(text, rollSummary(system, view, { ...event, trace: history.trace })) : "";
+    const recipe = readable ? recipeWords(text, rollSummary(system, view, history)) : "";
     return sentence(
       `${authorName(context, line)} frames “${event.title}” for ${characterName(context, event.character)}`,
       recipe,
@@ -185,7 +185,7 @@ const formatters: Formatters = {
   "option-chosen": formatChoice,
   "dice-rolled": (context, { attempt, roll, faces, by, changes }) => {
     const { system, text, people, histories } = context;
-    const framed = histories.get(attempt)?.framed;
+    const framed = histories.get(attempt);
     // With several sides, the trace doesn't record who rolled.
     const several = Object.keys(framed?.roles ?? {}).length > 0;
     const dice = `${roll}${by === "hand" ? " by hand" : ""}: ${faces.join(", ")}`;
@@ -196,7 +196,7 @@ const formatters: Formatters = {
   },
   "attempt-settled": (context, event) => {
     const { system, text, people, histories } = context;
-    const title = histories.get(event.attempt)?.framed.title ?? "";
+    const title = histories.get(event.attempt)?.title ?? "";
     return sentence(
       `“${title}” ends: ${formatOutcome(context, event)}`,
       formatChanges(system, text, people, event.changes),

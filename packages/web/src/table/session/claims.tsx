@@ -1,9 +1,9 @@
+import { attemptsThisSession } from "@rulewright/table";
 import { formatMessage } from "@rulewright/rules";
 import { useState } from "react";
 import { RuleNumber } from "../../components/rule-number.tsx";
 import { Stamp } from "../../components/stamp.tsx";
 import { useGame } from "../../state/game.tsx";
-import { attemptsThisSession } from "../history/attempt-history.ts";
 import { MomentForm } from "./moment-form.tsx";
 import { Moments } from "./moments.tsx";
 

@@ -1,0 +1,39 @@
+import type { JsonValue } from "@rulewright/rules";
+import { advanceAttempt, type Attempt, beginAttempt } from "./attempt.ts";
+import type { Line } from "./view.ts";
+
+/** An attempt as a log tells it. */
+export interface LoggedAttempt extends Attempt {
+  /** The number of recorded steps before each line about the attempt, by the line's number. */
+  readonly stepsBefore: ReadonlyMap<number, number>;
+}
+
+/** Every attempt of a log by its id, folded like the attempts of a table's state. */
+export function attemptsInLog(system: string, lines: readonly Line[]): ReadonlyMap<string, LoggedAttempt> {
+  const attempts = new Map<string, LoggedAttempt>();
+  let house: Record<string, JsonValue> = {};
+  for (const { event, by = "", n } of lines) {
+    if (event.type === "table-opened") house = { ...event.house };
+    else if (event.type === "house-rule-set") house = { ...house, [event.name]: event.value };
+    else if (event.type === "attempt-framed") {
+      attempts.set(event.attempt, { ...beginAttempt(event, by, { system, house }), stepsBefore: new Map() });
+    } else if ("attempt" in event && event.attempt !== undefined) {
+      const attempt = attempts.get(event.attempt);
+      if (!attempt) continue;
+      const stepsBefore = new Map([...attempt.stepsBefore, [n, attempt.trace.steps.length]]);
+      attempts.set(event.attempt, { ...advanceAttempt(attempt, event, by), stepsBefore });
+    }
+  }
+  return attempts;
+}
+
+/** The ids of the attempts framed since the last session closed. */
+export function attemptsThisSession(lines: readonly Line[]): ReadonlySet<string> {
+  let attempts = new Set<string>();
+  for (const { event } of lines) {
+    if (event.type === "attempt-framed") attempts.add(event.attempt);
+    const closes = event.type === "act-done" && event.changes.some(({ change }) => change === "session-closed");
+    if (closes) attempts = new Set();
+  }
+  return attempts;
+}
