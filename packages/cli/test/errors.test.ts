@@ -29,7 +29,7 @@ describe("errors of a command", () => {
         throw error;
       },
     };
-    expect(await run(["systems", "--ids"], failing)).toBe(status);
+    expect(await run(["rules", "evening-star", "ES-01"], failing)).toBe(status);
     expect(heard.said().stderr).toBe(`${error.message}\n`);
   });
 

@@ -15,7 +15,7 @@ function openTable(): SoloTable {
 it("the state is printed in full once, and then only what has changed", () => {
   const [table, report] = [openTable(), new StateReport()];
   const id = table.sheet.id;
-  expect(report.full(table)).toBe("Light 3 · Stance low guard; at the table: Oil 2 · Round 1 · Watch 0:00");
+  expect(report.full(table)).toBe("Light 3 · Stance low guard; at the table: Oil 2 · Round 1 · Watch 00:00:00");
   expect(report.changes(table)).toBe("");
   expect(table.edit(id, "light", 2, "")).toBeUndefined();
   expect(report.changes(table)).toBe("Light 2");

@@ -5,10 +5,31 @@ import { oddsOutput, simulateOutput, systemsOutput } from "../src/schemas/output
 import { runCommand, folder } from "./rulewright.ts";
 
 // Every command by a definition it has never seen: nothing in the command line knows a system.
-vi.mock("@rulewright/systems", async (original) => {
+vi.mock("@rulewright/systems/loader", async (original) => {
   const { lanternCourt } = await import("./lantern-court.ts");
-  const known = await original<typeof import("@rulewright/systems")>();
-  return { ...known, catalogue: { ...known.catalogue, "lantern-court": lanternCourt } };
+  const known = await original<typeof import("@rulewright/systems/loader")>();
+  const loader = { file: "lantern-court/system.ts", system: async () => lanternCourt };
+  const broken = {
+    file: "broken/system.ts",
+    system: async () => {
+      throw new Error("goals: none");
+    },
+  };
+  return { ...known, systemLoaders: { ...known.systemLoaders, "lantern-court": loader, broken } };
+});
+
+describe("a system that can't be loaded", () => {
+  it("is named with its file, and stops no other", async () => {
+    expect(await runCommand("odds", "broken", "task")).toEqual({
+      status: 2,
+      stdout: "",
+      stderr: "The system broken can't be loaded from broken/system.ts: goals: none\n",
+    });
+    const { status, stdout, stderr } = await runCommand("systems", "--ids");
+    expect(status).toBe(0);
+    expect(stdout.split("\n")).toContain("lantern-court");
+    expect(stderr).toContain("broken/system.ts");
+  });
 });
 
 /** The arguments that a command line comes to. */
@@ -190,9 +211,9 @@ describe("play, by a definition it has never seen", () => {
     expect(status).toBe(0);
     for (const said of [
       "Ilse · Lantern Court",
-      "Light 3 · Stance low guard; at the table: Oil 2 · Round 1 · Watch 0:00",
+      "Light 3 · Stance low guard; at the table: Oil 2 · Round 1 · Watch 00:00:00",
       "The Captain joins.",
-      "Light a lamp. At the table: Oil 1 · Watch 1:02:00 · Under way the long stair 2 of 5",
+      "Light a lamp. At the table: Oil 1 · Watch 01:02:00 · Under way the long stair 2 of 5",
       "Guests 2 · Lit The Captain",
       "On the long stair",
       "Blades are out. (LC-02)",
@@ -242,7 +263,7 @@ describe("play, by a definition it has never seen", () => {
     ["the last one leaving", "dismiss ilse\n", "The last character can't leave", 2],
     ["an edit of nothing", "edit\n", "An edit changes one value", 2],
     ["an edit of what isn't there", "edit hat=3\n", "There is no hat on this sheet", 1],
-    ["an edit out of range", "edit light=9\n", "from 0 to 5", 1],
+    ["an edit out of range", "edit light=9\n", "between 0 and 5", 1],
     ["making nobody", "new\n", "needs a name", 2],
     ["making too much", 'new X arts="a=1,b=1,c=1,d=1"\n', "Three arts are the most. (LC-01)", 1],
   ])("stops at %s", async (_, script, said, expected) => {

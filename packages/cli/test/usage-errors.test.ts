@@ -64,7 +64,7 @@ describe("exit statuses", () => {
     const words = ["odds", "evening-star", "task", "--rank", "3", "--difficulty", "200"];
     const { status, stdout, stderr } = await launch(words);
     expect({ status, stdout }).toEqual({ status: 1, stdout: "" });
-    expect(stderr).toContain("name a whole number from 0 to 100. (ES-18)");
+    expect(stderr).toContain("a whole number from 0 to 100. (ES-18)");
   });
 
   it("1 for an attempt that may not be begun", async () => {

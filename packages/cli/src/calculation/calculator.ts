@@ -11,6 +11,7 @@ import {
   type Procedure,
   type Strategy,
   type SystemDefinition,
+  UnboundedResultsError,
 } from "@rulewright/rules";
 import { LimitError } from "../errors/errors.ts";
 import { refusedError } from "../errors/refusals.ts";
@@ -102,8 +103,7 @@ function calculatorIn<N>({ arithmetic, quantity }: QuantityFormat<N>): ExactCalc
         const results = calculator.results(procedure, args);
         return { ...odds, results: results.map(({ value, chance }) => ({ ...value, chance: quantity(chance) })) };
       } catch (error) {
-        // Unbounded results are the only RangeError with a cause.
-        if (!(error instanceof RangeError) || error.cause === undefined) throw error;
+        if (!(error instanceof UnboundedResultsError)) throw error;
         return { ...odds, results: [], unbounded: error.message };
       }
     },

@@ -8,7 +8,7 @@ import {
 import { wrap } from "../terminal/columns.ts";
 import { procedureNames, hyphenate, strategyNames } from "../question/lookup.ts";
 import { defaultHouseRules, formatHouseRuleValue } from "../question/house-rules.ts";
-import { loadCatalogue, loadSystem } from "../question/systems.ts";
+import { loadAllSystems, loadSystem } from "../question/systems.ts";
 import type { Terminal } from "../terminal/terminal.ts";
 
 /** Runs `rulewright systems`: lists all systems, or everything that one offers. */
@@ -18,10 +18,19 @@ export async function listSystems(
   { ids, json }: { readonly ids?: boolean; readonly json?: boolean },
 ): Promise<void> {
   const { print } = terminal;
-  const all = id === undefined ? Object.values(await loadCatalogue()) : [await loadSystem(id)];
+  const all = id === undefined ? await loadedSystems(terminal) : [await loadSystem(id)];
   if (json) print(JSON.stringify(all.map(systemJson), null, 2));
   else if (ids) print(all.map((system) => system.id).join("\n"));
   else print(all.map((system) => summary(terminal, system, id !== undefined)).join("\n\n"));
+}
+
+/** Every system that can be loaded. The others are reported. */
+async function loadedSystems({ notify, paint }: Terminal): Promise<readonly SystemDefinition[]> {
+  const { systems, failures } = await loadAllSystems();
+  for (const { id, file, error } of failures) {
+    notify(paint.bad(`The system ${id} can't be loaded from ${file}: ${error.message}`));
+  }
+  return Object.values(systems);
 }
 
 /** A summary of a system; with `whole`, every name that other commands take. */

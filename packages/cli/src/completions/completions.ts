@@ -1,6 +1,6 @@
 import type { Command } from "commander";
 import { unknownName } from "../errors/suggestions.ts";
-import { loadCatalogue } from "../question/systems.ts";
+import { loadAllSystems } from "../question/systems.ts";
 import type { Terminal } from "../terminal/terminal.ts";
 import { bashScript } from "./bash.ts";
 import { fishScript } from "./fish.ts";
@@ -13,6 +13,6 @@ const scripts = { bash: bashScript, zsh: zshScript, fish: fishScript };
 export async function printCompletions({ print }: Terminal, shell: string, program: Command): Promise<void> {
   const known = SHELLS.find((one) => one === shell);
   if (known === undefined) throw unknownName("shell", shell, SHELLS);
-  const systems = Object.values(await loadCatalogue());
-  print(scripts[known](completionModel(program, systems)));
+  const { systems } = await loadAllSystems();
+  print(scripts[known](completionModel(program, Object.values(systems))));
 }

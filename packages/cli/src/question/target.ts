@@ -11,7 +11,7 @@ import { defaultArguments } from "./default-arguments.ts";
 import { parseHouseRules } from "./house-rules.ts";
 import { findGoal, findProcedure, matchProcedure, missingProcedure } from "./lookup.ts";
 import type { QuestionOptions } from "./options.ts";
-import { findSystem, loadSystem } from "./systems.ts";
+import { findSystemId, loadSystem } from "./systems.ts";
 
 /** What a command asks about: a system and usually one of its procedures. */
 export interface Target {
@@ -39,14 +39,16 @@ export async function resolveTarget(
 ): Promise<Target> {
   const mayLack = optional || words.includes("--help") || words.includes("-h");
   const candidates = argumentWords(command, words);
-  const found = await findSystem(candidates);
-  if (!found && candidates.length === 0 && mayLack) {
+  if (candidates.length === 0 && mayLack) {
     return {
       system: undefined,
       question: () => raise(new UsageError("Name a system. `rulewright systems` lists them.")),
     };
   }
-  const { system, at } = found ?? { system: await loadSystem(candidates.find(isName) ?? candidates[0]), at: 0 };
+  const at = Math.max(0, findSystemId(candidates));
+  const system = await loadSystem(
+    findSystemId(candidates) < 0 ? (candidates.find(isName) ?? candidates[0]) : candidates[at],
+  );
   const after = candidates.slice(at + 1);
   const name = after.find((word) => matchProcedure(system, word) !== undefined) ?? after[0];
   if (name === undefined && mayLack) return { system, question: () => raise(missingProcedure(system)) };
