@@ -7,22 +7,27 @@ import {
   minimize,
   minimizeEarned,
   minimizePaid,
-  type Outcome,
+  type JsonObject,
   type ScriptedStrategy,
 } from "@rulewright/rules";
 
-/** ST-59, ST-62 Whether a roll succeeds: with enough successes if a number is required, otherwise with any. */
-const succeeds = ({ outcome, enough }: Outcome): boolean =>
-  enough === undefined ? outcome === "success" : enough === true;
+/** The numbers of an outcome that goals read. */
+type RollOutcome = {
+  readonly outcome: string;
+  readonly net?: number;
+  readonly willpower?: number;
+  /** Absent where no number of successes is required. */
+  readonly enough?: boolean;
+};
 
-const net = (outcome: Outcome): number => Number(outcome["net"] ?? 0);
-const willpowerOf = (outcome: Outcome): number => Number(outcome["willpower"] ?? 0);
+const netOf = ({ net = 0 }: RollOutcome): number => net;
 
-const success = chance("success", (outcome) => succeeds(outcome));
+/** ST-59, ST-62 With enough successes if a number is required, otherwise with any. */
+const success = chance<RollOutcome>("success", ({ outcome, enough = outcome === "success" }) => enough);
 const botch = avoid("botch", ({ outcome }) => outcome === "botch");
-const successes = maximize("successes", (outcome) => Math.max(0, net(outcome)));
-const willpowerLeft = maximize("willpower left", willpowerOf);
-const atZero = avoid("at zero", (outcome) => outcome["willpower"] === 0);
+const successes = maximize<RollOutcome>("successes", (outcome) => Math.max(0, netOf(outcome)));
+const willpowerLeft = maximize<RollOutcome>("willpower left", ({ willpower = 0 }) => willpower);
+const atZero = avoid<RollOutcome>("at zero", ({ willpower }) => willpower === 0);
 const willpowerSpent = minimizePaid("willpower");
 
 /** A roll: success first, then no botch, then willpower kept. */
@@ -47,12 +52,12 @@ const manySuccessesGoal = goal(
 const resultGoal = goal(
   "result",
   "player",
-  maximize("net", net),
+  maximize<RollOutcome>("net", netOf),
   chance("failure", ({ outcome }) => outcome === "failure"),
   success,
   botch,
   successes,
-  minimize("botch degree", (outcome) => Math.max(0, -net(outcome)), 0),
+  minimize<RollOutcome>("botch degree", (outcome) => Math.max(0, -netOf(outcome)), 0),
 );
 
 /** Consecutive willpower rolls: the most successful rolls. */
@@ -75,9 +80,15 @@ export const goals = {
   "soon full": soonFullGoal,
 };
 
+/** A number among the facts of a rest roll. */
+function factOf(facts: JsonObject, name: "held" | "boughtOff"): number {
+  const value = facts[name];
+  return typeof value === "number" ? value : 0;
+}
+
 /** Buys off a rest roll whenever that leaves more willpower at the end of the day. */
 const betterNight: ScriptedStrategy = ({ facts }, open) =>
-  Number(facts["boughtOff"]) > Number(facts["held"]) ? open("spend")[0] : undefined;
+  factOf(facts, "boughtOff") > factOf(facts, "held") ? open("spend")[0] : undefined;
 
 /** Named strategies. */
 export const strategies = { "better night": betterNight };

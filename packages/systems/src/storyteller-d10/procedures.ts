@@ -1,4 +1,3 @@
-import type { Procedure } from "@rulewright/rules";
 import { action, actionRoll } from "./rules/actions.ts";
 import { willpowerSeries, seriesContinuation, seriesRoll } from "./rules/willpower-series.ts";
 import { dicePool } from "./rules/pools.ts";
@@ -7,7 +6,7 @@ import { bonusDice, poolFirst, specialtyChoice } from "./rules/specialties-after
 import { willpower, willpowerRoll, willpowerRolled } from "./rules/willpower.ts";
 
 /** All procedures by name. */
-export const procedures: Readonly<Record<string, Procedure>> = {
+export const procedures = {
   action,
   deed: actionRoll,
   "dice pool": dicePool,

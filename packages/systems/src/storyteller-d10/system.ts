@@ -1,23 +1,23 @@
 import { defineSystem } from "@rulewright/rules";
-import { MAX_ATTRIBUTE_DOTS } from "./data/attributes.ts";
 import { goals, strategies } from "./goals.ts";
-import { MAX_ABILITY_DOTS, houseRules } from "./house-rules.ts";
+import { houseRules } from "./house-rules.ts";
 import { opponents, parties } from "./parties.ts";
 import { procedures } from "./procedures.ts";
 import { reference } from "./reference.ts";
 import { opposed, writeChapter, writeWits } from "./rules/chapters.ts";
-import { creation } from "./rules/creation.ts";
+import { characterCreation } from "./rules/creation.ts";
 import { restOffer, rollOffer, willpowerOffer } from "./rules/framing.ts";
 import { averages } from "./rules/averages.ts";
 import { beginCombat, endCombat, nextTurn } from "./rules/combat-turns.ts";
 import { newAction, setDifficulty } from "./rules/difficulty.ts";
-import { act, auto } from "./rules/diceless-actions.ts";
-import { buyDot, buySpecialty, grantExperience, MAX_EXPERIENCE } from "./rules/growth.ts";
+import { actWithoutDice, auto } from "./rules/diceless-actions.ts";
+import { buyDot, buySpecialty, grantExperience } from "./rules/growth.ts";
 import { beginPlay, endSession } from "./rules/session.ts";
-import { MAX_PERMANENT_WILLPOWER, validate } from "./rules/sheet-validation.ts";
+import { validate } from "./rules/sheet-validation.ts";
 import { lookup } from "./rules/trait-lookup.ts";
-import { crippleLimb, healLimb, MAX_WOUND_PENALTY, ignoreWounds, setWounds } from "./rules/wounds.ts";
+import { crippleLimb, healLimb, ignoreWounds, setWounds } from "./rules/wounds.ts";
 import { incapacitatedFigure, passive, rally, selfRecover } from "./rules/incapacitation.ts";
+import { sheet } from "./sheet.ts";
 import { text } from "./text/en.ts";
 import { theme } from "./theme.ts";
 
@@ -33,26 +33,8 @@ export const storytellerD10 = defineSystem({
   houseRules,
 
   // The sheet
-  trackers: {
-    willpower: { min: 0, max: MAX_PERMANENT_WILLPOWER, start: 5, rule: "ST-28", maxFrom: "permanentWillpower" },
-    relief: { min: 0, max: 1, start: 0, rule: "ST-36" },
-    woundPenalty: { min: 0, max: MAX_WOUND_PENALTY, start: 0, rule: "ST-36" },
-    experience: { min: 0, max: MAX_EXPERIENCE, start: 0, rule: "ST-68" },
-  },
-  scales: {
-    attributes: { min: 0, max: MAX_ATTRIBUTE_DOTS, exactly: 6, rule: "ST-04" },
-    abilities: { min: 0, max: MAX_ABILITY_DOTS, maxUnder: (house) => Number(house["maxDots"]), rule: "ST-07" },
-  },
-  words: {},
+  ...sheet.schema,
   figures: { incapacitated: incapacitatedFigure },
-  marks: {
-    crippled: { of: "character", kind: "words", initial: [], rule: "ST-37" },
-    ignoredWounds: { of: "character", kind: "flag", initial: false, rule: "ST-36" },
-    turn: { of: "table", kind: "number", initial: 1, rule: "ST-67" },
-    inCombat: { of: "table", kind: "flag", initial: false, rule: "ST-67" },
-    calmTurns: { of: "table", kind: "number", initial: 0, rule: "ST-46" },
-    chapters: { of: "table", kind: "pairs", initial: {}, rule: "ST-01" },
-  },
 
   // Dice
   procedures,
@@ -69,7 +51,7 @@ export const storytellerD10 = defineSystem({
   // Actions without dice
   acts: {
     "ignore-wounds": ignoreWounds,
-    act,
+    act: actWithoutDice,
     passive,
     rally,
     "self-recover": selfRecover,
@@ -96,7 +78,7 @@ export const storytellerD10 = defineSystem({
   },
   rituals: { begin: ["begin-play"], end: ["end-session"] },
   phases: ["gathering", "play", "between"],
-  creation,
+  creation: characterCreation,
 
   parties,
   opponents,

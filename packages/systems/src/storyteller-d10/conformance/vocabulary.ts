@@ -12,6 +12,7 @@ import {
   pick,
   type Vocabulary,
 } from "@rulewright/rules";
+import { DEFAULT_WILLPOWER } from "../sheet.ts";
 import { storytellerD10 } from "../system.ts";
 
 /** The id of the deciding character: the named one, or the first. */
@@ -68,25 +69,27 @@ const decisions: Readonly<Record<string, DecisionTranslation>> = {
 const AVERAGE = { Strength: 2, Precision: 2, Reflexes: 2, Perception: 2, Intelligence: 2, Wits: 2 };
 
 const recordOf = (value: JsonValue | undefined): JsonObject => (isRecord(value) ? value : {});
+const numberOr = (value: JsonValue | undefined, initial: number): number =>
+  typeof value === "number" ? value : initial;
 
 function characterOf(id: string, given: JsonObject): Character {
-  const { current = 5, permanent = 5 } = recordOf(given["willpower"]);
-  const { abilities = {}, specialties = {}, crippled = [], woundPenalty = 0, experience = 0 } = given;
+  const { attributes, willpower, abilities = {}, specialties = {}, crippled = [], woundPenalty, experience } = given;
+  const { current, permanent } = recordOf(willpower);
   return {
     id,
     name: id,
     traits: {
-      attributes: { ...AVERAGE, ...recordOf(given["attributes"]) },
-      permanentWillpower: permanent,
+      attributes: { ...AVERAGE, ...recordOf(attributes) },
+      permanentWillpower: permanent ?? DEFAULT_WILLPOWER,
       abilities,
       specialties,
       crippled,
     },
     trackers: {
-      willpower: Number(current),
+      willpower: numberOr(current, DEFAULT_WILLPOWER),
       relief: 0,
-      woundPenalty: Number(woundPenalty),
-      experience: Number(experience),
+      woundPenalty: numberOr(woundPenalty, 0),
+      experience: numberOr(experience, 0),
     },
   };
 }
@@ -129,7 +132,7 @@ const pool: Measure = (params) => {
         mean_botch_degree_all_rolls: "botch degree",
       },
     },
-    { ...asked, args: { ...params, exactTo: BEYOND_ALL_ROWS[Number(params["specialties"])] }, by: ["net"] },
+    { ...asked, args: { ...params, exactTo: BEYOND_ALL_ROWS[numberOr(params["specialties"], 0)] }, by: ["net"] },
   ];
 };
 
@@ -156,9 +159,14 @@ const willpower = (args: JsonObject, strategy: string, goal: string, prefix: str
 });
 
 /** The odds of a day of rest, and of the days until willpower is full. */
-const rest = (params: JsonObject, relax: boolean, strategy: string, prefix: string): readonly OddsQuery[] => {
-  const asked = { strategy, house: { recoveryOrder: params["order"] } };
-  const args = { willpower: params["current"], permanent: params["permanent"], relax };
+const rest = (
+  { current: willpower, permanent, order: recoveryOrder }: JsonObject,
+  relax: boolean,
+  strategy: string,
+  prefix: string,
+): readonly OddsQuery[] => {
+  const asked = { strategy, house: { recoveryOrder } };
+  const args = { willpower, permanent, relax };
   return [
     {
       ...asked,

@@ -1,5 +1,5 @@
 import { rationals, type Rational } from "@rulewright/dice";
-import { type Act, Calculator } from "@rulewright/rules";
+import { act, Calculator } from "@rulewright/rules";
 import { goals } from "../goals.ts";
 import type { HouseRules } from "../house-rules.ts";
 import { settingParameters } from "./difficulty.ts";
@@ -40,7 +40,7 @@ export function averageSuccesses(
 }
 
 /** O-08, O-09 Calculates average successes, in place of the missing guide and table. */
-export const averages: Act<HouseRules> = {
+export const averages = act({
   rules: ["ST-62", "ST-65"],
   by: ["player", "gm"],
   of: "table",
@@ -50,19 +50,14 @@ export const averages: Act<HouseRules> = {
     threshold: { kind: "integer", min: 0, max: 10, initial: 0 },
     specialties: { kind: "integer", min: 0, max: 5, initial: 0 },
   },
-  decide: ({ pool, difficulty, threshold, specialties }, _, house) => {
-    const asked = {
-      pool: Number(pool),
-      difficulty: Number(difficulty ?? house.defaultDifficulty),
-      threshold: Number(threshold),
-      specialties: Number(specialties),
-    };
+  decide: ({ pool, difficulty, threshold, specialties }, _, house: HouseRules) => {
+    const asked = { pool, difficulty: difficulty ?? house.defaultDifficulty, threshold, specialties };
     const { net, successes } = averageSuccesses(asked, house);
     return {
       changes: [],
       answer: { averageNet: roundToHundredths(net), averageSuccesses: roundToHundredths(successes) },
     };
   },
-};
+});
 
 const roundToHundredths = (value: number): number => Math.round(value * 100) / 100;

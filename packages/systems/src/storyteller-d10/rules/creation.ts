@@ -1,28 +1,24 @@
 import {
-  type Character,
-  type Creation,
+  type Amounts,
+  type ArgumentsOf,
+  creation,
   firstRefusal,
-  isRecord,
-  type Parameters,
-  type JsonValue,
   type JsonObject,
+  parameters,
   refusal,
   type Refusal,
 } from "@rulewright/rules";
 import { ABILITY_NAMES } from "../data/abilities.ts";
-import { ATTRIBUTE_NAMES, MAX_ATTRIBUTE_DOTS, HUMAN_AVERAGE } from "../data/attributes.ts";
+import { ATTRIBUTE_NAMES, HUMAN_AVERAGE, MAX_ATTRIBUTE_DOTS } from "../data/attributes.ts";
 import { MAX_ABILITY_DOTS, type HouseRules } from "../house-rules.ts";
-import { MAX_EXPERIENCE } from "./growth.ts";
+import { DEFAULT_WILLPOWER, MAX_EXPERIENCE, MAX_PERMANENT_WILLPOWER, MIN_PERMANENT_WILLPOWER } from "../sheet.ts";
 import { printedSpelling } from "./printed-specialties.ts";
-import { MAX_PERMANENT_WILLPOWER, MIN_PERMANENT_WILLPOWER, refuseSheet } from "./sheet-validation.ts";
+import { refuseSheet } from "./sheet-validation.ts";
 
-/** O-07 The book gives no initial willpower; the default is the middle of the scale. */
-const DEFAULT_WILLPOWER = 5;
+const averageAttributes: Amounts = Object.fromEntries(ATTRIBUTE_NAMES.map((name) => [name, HUMAN_AVERAGE]));
+const noAbilities: Amounts = Object.fromEntries(ABILITY_NAMES.map((name) => [name, 0]));
 
-const averageAttributes: JsonObject = Object.fromEntries(ATTRIBUTE_NAMES.map((name) => [name, HUMAN_AVERAGE]));
-const noAbilities: JsonObject = Object.fromEntries(ABILITY_NAMES.map((name) => [name, 0]));
-
-const parameters = {
+const creationParameters = parameters({
   concept: { kind: "text", initial: "" },
   backgrounds: { kind: "text", initial: "" },
   flaws: { kind: "text", initial: "" },
@@ -47,10 +43,13 @@ const parameters = {
   },
   experience: { kind: "integer", min: 0, max: MAX_EXPERIENCE, initial: 0 },
   equipment: { kind: "text", initial: "" },
-} satisfies Parameters;
+});
+
+/** What a player chooses for a new character. */
+type Choices = ArgumentsOf<typeof creationParameters>;
 
 /** ST-68, ST-69 Character creation: concept and backgrounds, attributes, abilities, specialties, experience, equipment. */
-export const creation: Creation<HouseRules> = {
+export const characterCreation = creation({
   rules: ["ST-68", "ST-69", "ST-04", "ST-07", "ST-17"],
   steps: [
     { name: "backgrounds", asks: ["concept", "backgrounds", "flaws"] },
@@ -60,68 +59,56 @@ export const creation: Creation<HouseRules> = {
     { name: "experience", asks: ["experience"] },
     { name: "equipment", asks: ["equipment"] },
   ],
-  parameters,
+  parameters: creationParameters,
   // A-03 The limit of ability dots is a house rule.
-  parametersUnder: ({ maxDots }) => ({ ...parameters, abilities: { ...parameters.abilities, max: maxDots } }),
-  create(args, house) {
-    const made = sheetOf(args);
-    return refuseSheet(made, house) ?? refuseBudgets(made, house) ?? made;
+  parametersUnder: ({ maxDots }: HouseRules) => ({
+    ...creationParameters,
+    abilities: { ...creationParameters.abilities, max: maxDots },
+  }),
+  create(choices, house) {
+    const made = sheetOf(choices);
+    return refuseSheet(made, house) ?? refuseBudgets(made.traits, house) ?? made;
   },
-};
-
-type Sheet = Pick<Character, "traits" | "trackers">;
-
-/** ST-28, ST-68 A new character's sheet, with full willpower. */
-function sheetOf(args: JsonObject): Sheet {
-  const { concept, backgrounds, flaws, equipment, attributes, abilities, permanentWillpower = null } = args;
-  return {
-    traits: {
-      ...newCharacterTraits,
-      concept,
-      backgrounds,
-      flaws,
-      equipment,
-      permanentWillpower,
-      // ST-04 Attributes default to the human average, ST-07 abilities to 0 dots.
-      attributes: { ...averageAttributes, ...recordOf(attributes) },
-      abilities: { ...noAbilities, ...recordOf(abilities) },
-      specialties: specialtiesByAbility(args["specialties"]),
-    },
-    trackers: {
-      willpower: Number(permanentWillpower),
-      relief: 0,
-      woundPenalty: 0,
-      experience: Number(args["experience"]),
-    },
-  };
-}
+});
 
 /** ST-36, ST-37 The marks of a new character: no crippled limbs, wounds not ignored yet. */
 const newCharacterTraits: JsonObject = { crippled: [], ignoredWounds: false };
 
-const recordOf = (value: JsonValue | undefined): JsonObject => (isRecord(value) ? value : {});
+/** ST-28, ST-68 A new character's sheet, with full willpower. */
+const sheetOf = ({ experience, attributes, abilities, specialties, permanentWillpower, ...words }: Choices) => ({
+  traits: {
+    ...newCharacterTraits,
+    ...words,
+    permanentWillpower,
+    // ST-04 Attributes default to the human average, ST-07 abilities to 0 dots.
+    attributes: { ...averageAttributes, ...attributes },
+    abilities: { ...noAbilities, ...abilities },
+    specialties: specialtiesByAbility(specialties),
+  },
+  trackers: { willpower: permanentWillpower, relief: 0, woundPenalty: 0, experience },
+});
 
 /** ST-16 Groups specialties by ability. */
-function specialtiesByAbility(given: JsonValue | undefined): Readonly<Record<string, readonly string[]>> {
+function specialtiesByAbility(chosen: Choices["specialties"]): Readonly<Record<string, readonly string[]>> {
   const found: Record<string, string[]> = {};
-  for (const one of Array.isArray(given) ? given : []) {
-    if (!isRecord(one)) continue;
-    const ability = String(one["ability"]);
-    const name = printedSpelling(ability, String(one["name"]));
+  for (const { ability, name: typed } of chosen) {
+    const name = printedSpelling(ability, typed);
     if (name !== "") (found[ability] ??= []).push(name);
   }
   return found;
 }
 
+const total = (ratings: Amounts): number => Object.values(ratings).reduce((sum, dots) => sum + dots, 0);
+
 /** O-07 Refuses a sheet that exceeds the table's limits; 0 means no limit. */
-function refuseBudgets({ traits }: Sheet, house: HouseRules): Refusal | undefined {
-  const dots = (scale: JsonValue | undefined): number =>
-    Object.values(recordOf(scale)).reduce<number>((sum, rating) => sum + Number(rating), 0);
-  const names = Object.values(recordOf(traits["specialties"])).flat();
+function refuseBudgets(
+  { attributes, abilities, specialties }: ReturnType<typeof sheetOf>["traits"],
+  house: HouseRules,
+): Refusal | undefined {
   return firstRefusal(
-    refuseOver("attribute-budget", dots(traits["attributes"]), house.attributeBudget),
-    refuseOver("ability-budget", dots(traits["abilities"]), house.abilityBudget),
-    refuseOver("specialty-budget", names.length, house.specialtyBudget),
+    refuseOver("attribute-budget", total(attributes), house.attributeBudget),
+    refuseOver("ability-budget", total(abilities), house.abilityBudget),
+    refuseOver("specialty-budget", Object.values(specialties).flat().length, house.specialtyBudget),
   );
 }
 

@@ -34,7 +34,7 @@ export function poolDice(p: Pool, exactTo = 0): Reading<ExplodingHand> {
 
 /** ST-56..ST-61 The result of a pool. */
 export type PoolResult = {
-  readonly outcome: string;
+  readonly outcome: "success" | "failure" | "botch";
   /** Net successes; negative for a botch. */
   readonly net: number;
   /** Hits before the threshold, including those of bonus dice. */
@@ -65,7 +65,7 @@ export const netSuccessDice = (p: Omit<Pool, "specialties">): Reading<number> =>
   );
 
 /** ST-59..ST-61 The outcome for a number of net successes. */
-export function outcomeFor(net: number): string {
+export function outcomeFor(net: number): PoolResult["outcome"] {
   if (net > 0) return "success";
   return net === 0 ? "failure" : "botch";
 }

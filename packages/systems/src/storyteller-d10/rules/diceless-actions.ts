@@ -1,19 +1,19 @@
-import { type Act, type Change, type Character, isRefusal, type Notice } from "@rulewright/rules";
-import type { HouseRules } from "../house-rules.ts";
+import { act, type Change, type Character, isRefusal, type Notice } from "@rulewright/rules";
+import { sheet } from "../sheet.ts";
 import { actingCharacter } from "./incapacitation.ts";
-import { currentWillpower, ignoresWounds } from "./sheet.ts";
 
 /** ST-38 The changes after an action: the relief from wounds ends; at 0 willpower the character is incapacitated. */
 function endAction(actor: Character): { readonly changes: readonly Change[]; readonly notices: readonly Notice[] } {
-  if (!ignoresWounds(actor)) return { changes: [], notices: [] };
+  const { relief, willpower } = sheet.of(actor);
+  if (relief === 0) return { changes: [], notices: [] };
   return {
     changes: [{ change: "tracker", of: actor.id, name: "relief", to: 0 }],
-    notices: currentWillpower(actor) === 0 ? [{ code: "collapses", rule: "ST-38" }] : [],
+    notices: willpower === 0 ? [{ code: "collapses", rule: "ST-38" }] : [],
   };
 }
 
 /** ST-38, ST-43 Takes an action without a roll. */
-export const act: Act<HouseRules> = {
+export const actWithoutDice = act({
   rules: ["ST-38", "ST-43"],
   by: ["player", "gm"],
   of: "character",
@@ -22,10 +22,10 @@ export const act: Act<HouseRules> = {
     const actor = actingCharacter(scene);
     return isRefusal(actor) ? actor : endAction(actor);
   },
-};
+});
 
 /** ST-47 Decides an action without a roll: trivial ones succeed, impossible ones fail. */
-export const auto: Act<HouseRules> = {
+export const auto = act({
   rules: ["ST-47"],
   by: ["gm"],
   of: "character",
@@ -35,4 +35,4 @@ export const auto: Act<HouseRules> = {
     if (isRefusal(actor)) return actor;
     return { ...endAction(actor), answer: { outcome: as === "trivial" ? "success" : "failure", automatic: true } };
   },
-};
+});

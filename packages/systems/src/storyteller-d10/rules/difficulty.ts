@@ -1,10 +1,11 @@
 import {
-  type Act,
+  act,
   anyNumber,
+  type ArgumentsOf,
   type Go,
   move,
   type Move,
-  type Parameters,
+  parameters,
   refusal,
   type Refusal,
 } from "@rulewright/rules";
@@ -16,17 +17,9 @@ const MAX_THRESHOLD = 100;
 const difficultyRefused = { code: "difficulty-out-of-range", rule: "ST-50" };
 const thresholdRefused = { code: "threshold-out-of-range", rule: "ST-56" };
 
-/** ST-50, ST-56 What the storyteller sets before the roll. */
-export type RollSettings = {
-  /** The lowest face that hits, from 2 to 10; null for the table's default. */
-  readonly difficulty: number | null;
-  /** The number of hits to remove. */
-  readonly threshold: number;
-};
-
 /** ST-50, ST-56 The parameters for difficulty and threshold. */
-export const settingParameters = {
-  // ST-50 From 2 to 10, or null for the table's default.
+export const settingParameters = parameters({
+  // ST-50 The lowest face that hits: from 2 to 10, or null for the table's default.
   difficulty: {
     kind: "integer",
     min: 2,
@@ -38,15 +31,18 @@ export const settingParameters = {
   },
   // ST-56 The number of hits to remove.
   threshold: { kind: "integer", min: 0, max: MAX_THRESHOLD, initial: 0, refusedAs: thresholdRefused },
-} satisfies Parameters;
+});
+
+/** ST-50, ST-56 What the storyteller sets before the roll. */
+export type RollSettings = ArgumentsOf<typeof settingParameters>;
 
 /** ST-50 The difficulty that was set, or the table's default. */
 export const difficultyOrDefault = ({ difficulty }: RollSettings, house: HouseRules): number =>
   difficulty ?? house.defaultDifficulty;
 
-/** ST-55, A-01 Raises a difficulty; a house rule limits it to 10. */
-export function raiseDifficulty(difficulty: number, by: number, house: HouseRules): number {
-  return house.difficultyAboveTen === "cap" ? Math.min(10, difficulty + by) : difficulty + by;
+/** ST-55, A-01 A difficulty after all increases; a house rule limits it to 10. */
+export function raiseDifficulty(raised: number, house: HouseRules): number {
+  return house.difficultyAboveTen === "cap" ? Math.min(10, raised) : raised;
 }
 
 const refuseOutside = (value: number, min: number, max: number, { code, rule }: typeof difficultyRefused) =>
@@ -80,7 +76,7 @@ export function settingMoves<S extends RollSettings>(
 export const difficultyLocked: Refusal = refusal("difficulty-locked", "ST-51");
 
 /** ST-50, ST-51 Announces a difficulty; refused while rolled dice are on the table. */
-export const setDifficulty: Act<HouseRules> = {
+export const setDifficulty = act({
   rules: ["ST-50", "ST-51"],
   by: ["gm"],
   of: "table",
@@ -89,17 +85,16 @@ export const setDifficulty: Act<HouseRules> = {
   },
   decide: ({ to }, { attempt }) => {
     // A pool without dice counts as rolled; a day of rest without a roll doesn't.
-    const { rolled, outcome } = attempt ?? {};
-    const over = rolled === true || (outcome !== undefined && outcome["rolled"] !== false);
-    return over ? refusal("difficulty-locked", "ST-51") : { changes: [], answer: { difficulty: to ?? null } };
+    const isOver = attempt && (attempt.rolled || (attempt.outcome && attempt.procedure !== "rest day"));
+    return isOver ? difficultyLocked : { changes: [], answer: { difficulty: to } };
   },
-};
+});
 
 /** ST-51 Clears the dice of the last action. */
-export const newAction: Act<HouseRules> = {
+export const newAction = act({
   rules: ["ST-51"],
   by: ["gm", "player"],
   of: "table",
   parameters: {},
   decide: () => ({ changes: [{ change: "table-cleared" }] }),
-};
+});

@@ -1,26 +1,26 @@
 import {
+  type ArgumentsOf,
   type Character,
   type Notice,
-  type Offer,
-  type Parameters,
-  type JsonObject,
+  offer,
+  parameters,
   refusal,
   type Refusal,
   type Scene,
 } from "@rulewright/rules";
 import type { HouseRules } from "../house-rules.ts";
+import { sheet } from "../sheet.ts";
 import { type Action, poolOfAction } from "./actions.ts";
-import { difficultyOrDefault, settingParameters } from "./difficulty.ts";
-import { currentWillpower, dotsOf, isIncapacitated, ignoresWounds, namesIn, specialtiesOf } from "./sheet.ts";
-import { uniqueNames, includesName, type NamedSpecialty } from "./specialties.ts";
-import { type Untrained, untrainedKind, canonicalName, traitParameters } from "./traits.ts";
+import { difficultyOrDefault, type RollSettings, settingParameters } from "./difficulty.ts";
+import { isIncapacitated, type WillpowerState } from "./incapacitation.ts";
+import { includesName, type NamedSpecialty, specialtiesOf, uniqueNames } from "./specialties.ts";
+import { canonicalName, dotsOf, traitParameters, type Untrained, untrainedKind } from "./traits.ts";
 import type { Wounded } from "./wounds.ts";
-import type { WillpowerState } from "./incapacitation.ts";
 
 /** ST-55 The difficulty from which the book recommends a threshold instead. */
 const STEEP_DIFFICULTY = 9;
 
-const rollParameters = {
+const rollParameters = parameters({
   // ST-47, ST-48 The traits to roll, chosen by the storyteller.
   traits: { kind: "texts", from: { scales: ["attributes", "abilities"] }, initial: [] },
   difficulty: settingParameters.difficulty,
@@ -37,14 +37,15 @@ const rollParameters = {
   penalty: traitParameters.penalty,
   // ST-37 The limb that the action needs.
   limb: { kind: "text", nullable: true, initial: null, from: { scales: ["crippled"] } },
-} satisfies Parameters;
+});
+
+type RollArguments = ArgumentsOf<typeof rollParameters>;
 
 /** ST-28, ST-36 A character's willpower, relief and wound penalty. */
-const conditionOf = (actor: Character): WillpowerState & Wounded => ({
-  willpower: currentWillpower(actor),
-  relief: Number(ignoresWounds(actor)),
-  woundPenalty: actor.trackers["woundPenalty"] ?? 0,
-});
+function conditionOf(actor: Character): WillpowerState & Wounded {
+  const { willpower, relief, woundPenalty } = sheet.of(actor);
+  return { willpower, relief, woundPenalty };
+}
 
 /** ST-16 The ability to which a character's specialty belongs, preferably one of those rolled. */
 function ownerOf(actor: Character, name: string, rolled: readonly string[]): string {
@@ -53,16 +54,18 @@ function ownerOf(actor: Character, name: string, rolled: readonly string[]): str
 }
 
 /** ST-19, ST-20 The specialties that the player uses, and those that the action requires. */
-function namedSpecialties(args: JsonObject, actor: Character, rolled: readonly string[]): readonly NamedSpecialty[] {
-  const used = namesIn(args["use"]);
-  const required = uniqueNames(namesIn(args["requires"]));
-  const unrelated = namesIn(args["notRelevant"]);
+function namedSpecialties(
+  { use: used, requires, notRelevant }: RollArguments,
+  actor: Character,
+  rolled: readonly string[],
+): readonly NamedSpecialty[] {
+  const required = uniqueNames(requires);
   const named = (name: string, use: boolean): NamedSpecialty => ({
     name,
     of: ownerOf(actor, name, rolled),
     use,
     required: includesName(required, name),
-    related: !includesName(unrelated, name),
+    related: !includesName(notRelevant, name),
   });
   return [
     ...used.map((name) => named(name, true)),
@@ -70,34 +73,32 @@ function namedSpecialties(args: JsonObject, actor: Character, rolled: readonly s
   ];
 }
 
-const numberOrNull = (value: JsonObject[string]): number | null => (typeof value === "number" ? value : null);
-
-function actionOf(args: JsonObject, actor: Character): Action {
-  const traits = namesIn(args["traits"]);
-  const { limb } = args;
+function actionOf(args: RollArguments, actor: Character): Action {
+  const { traits, difficulty, threshold, figureItOut, storytellerAllows, penalty, limb } = args;
   return {
     traits: traits.map((name) => ({ name, dots: dotsOf(actor, name) })),
-    difficulty: numberOrNull(args["difficulty"]),
-    threshold: Number(args["threshold"]),
+    difficulty,
+    threshold,
     specialties: namedSpecialties(args, actor, traits.map(canonicalName)),
-    asSkill: args["as"] === "skill",
-    figureItOut: args["figureItOut"] === true,
-    storytellerAllows: args["storytellerAllows"] === true,
-    penalty: numberOrNull(args["penalty"]),
-    crippledLimb: typeof limb === "string" && namesIn(actor.traits["crippled"]).includes(limb),
+    asSkill: args.as === "skill",
+    figureItOut,
+    storytellerAllows,
+    penalty,
+    crippledLimb: limb !== null && sheet.of(actor).crippled.includes(limb),
     ...conditionOf(actor),
   };
 }
 
 /** ST-38, ST-50, ST-55 The notices before a roll. */
-function noticesOf(args: JsonObject, actor: Character, house: HouseRules): readonly Notice[] {
-  const set = difficultyOrDefault({ difficulty: numberOrNull(args["difficulty"]), threshold: 0 }, house);
+function noticesOf(settings: RollSettings, actor: Character, house: HouseRules): readonly Notice[] {
+  const { willpower, relief } = sheet.of(actor);
+  const isSteep = difficultyOrDefault(settings, house) >= STEEP_DIFFICULTY;
   return [
-    ...(args["difficulty"] === null && house.sayDefault === "aloud"
+    ...(settings.difficulty === null && house.sayDefault === "aloud"
       ? [{ code: "default-difficulty", rule: "ST-50" }]
       : []),
-    ...(set >= STEEP_DIFFICULTY ? [{ code: "rather-a-threshold", rule: "ST-55" }] : []),
-    ...(currentWillpower(actor) === 0 && ignoresWounds(actor) ? [{ code: "collapses-after", rule: "ST-38" }] : []),
+    ...(isSteep ? [{ code: "rather-a-threshold", rule: "ST-55" }] : []),
+    ...(willpower === 0 && relief > 0 ? [{ code: "collapses-after", rule: "ST-38" }] : []),
   ];
 }
 
@@ -121,11 +122,11 @@ const refuseIncapacitated = ({ actor }: Scene): Refusal | undefined =>
   actor && isIncapacitated(actor) ? refusal("incapacitated", "ST-43") : undefined;
 
 /** ST-47..ST-50 An action, framed with names on the sheet. */
-export const rollOffer: Offer<HouseRules> = {
+export const rollOffer = offer({
   rules: ["ST-19", "ST-20", "ST-43", "ST-47", "ST-48", "ST-49", "ST-50"],
   parameters: rollParameters,
   unavailable: refuseIncapacitated,
-  frame(args, { actor }, house) {
+  frame(args, { actor }, house: HouseRules) {
     if (!actor) return refusal("needs-character", "ST-48");
     const action = actionOf(args, actor);
     const impossible = poolOfAction(action, house).difficulty > 10;
@@ -140,10 +141,10 @@ export const rollOffer: Offer<HouseRules> = {
       ],
     };
   },
-};
+});
 
 /** ST-28..ST-30 A willpower roll. */
-export const willpowerOffer: Offer<HouseRules> = {
+export const willpowerOffer = offer({
   rules: ["ST-28", "ST-29", "ST-30", "ST-43"],
   unavailable: refuseIncapacitated,
   parameters: {
@@ -153,14 +154,14 @@ export const willpowerOffer: Offer<HouseRules> = {
     needed: { kind: "integer", min: 1, max: 10, initial: 1 },
   },
   goal: "enough",
-  frame(args, { actor }, house) {
+  frame(args, { actor }, house: HouseRules) {
     if (!actor) return refusal("needs-character", "ST-28");
     return { procedure: "willpower", args: { ...args, ...conditionOf(actor) }, notices: noticesOf(args, actor, house) };
   },
-};
+});
 
 /** ST-39..ST-42 A day of rest. */
-export const restOffer: Offer<HouseRules> = {
+export const restOffer = offer({
   rules: ["ST-39", "ST-40", "ST-41"],
   parameters: {
     relax: { kind: "flag", initial: false },
@@ -172,10 +173,7 @@ export const restOffer: Offer<HouseRules> = {
   goal: "rested",
   frame(args, { actor }) {
     if (!actor) return refusal("needs-character", "ST-39");
-    const { permanentWillpower = null } = actor.traits;
-    return {
-      procedure: "rest day",
-      args: { ...args, willpower: currentWillpower(actor), permanent: permanentWillpower },
-    };
+    const { willpower, permanentWillpower: permanent } = sheet.of(actor);
+    return { procedure: "rest day", args: { ...args, willpower, permanent } };
   },
-};
+});

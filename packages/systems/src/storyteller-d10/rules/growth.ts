@@ -1,35 +1,31 @@
 import {
-  type Act,
+  act,
   type Change,
   type Character,
   firstRefusal,
   isRefusal,
-  type JsonValue,
+  parameter,
   refusal,
   type Refusal,
 } from "@rulewright/rules";
 import type { HouseRules } from "../house-rules.ts";
+import { MAX_EXPERIENCE, MAX_PERMANENT_WILLPOWER, MIN_PERMANENT_WILLPOWER, sheet } from "../sheet.ts";
 import { printedSpelling, specialtyListing } from "./printed-specialties.ts";
-import { dotsOf, ownedUnder, recordIn } from "./sheet.ts";
-import { MAX_PERMANENT_WILLPOWER, MIN_PERMANENT_WILLPOWER } from "./sheet-validation.ts";
-import { includesName } from "./specialties.ts";
-import { isAttribute, kindOf, maxDotsOf, refuseRating, canonicalName } from "./traits.ts";
+import { includesName, ownedUnder } from "./specialties.ts";
+import { canonicalName, dotsOf, isAttribute, kindOf, maxDotsOf, refuseRating } from "./traits.ts";
 
-/** O-07 The cost that was entered, or the table's own. */
-const priceOf = (entered: JsonValue | undefined, suggested: number): number =>
-  typeof entered === "number" ? entered : suggested;
-
-const costParameter = { kind: "integer", min: 0, max: 1000, nullable: true, initial: null } as const;
+/** O-07 The cost that is entered, or null for the table's own. */
+const costParameter = parameter({ kind: "integer", min: 0, max: 1000, nullable: true, initial: null });
 
 /** ST-68 The changes that pay a cost in experience, or the refusal if there is too little. */
 function payExperience(actor: Character, cost: number): readonly Change[] | Refusal {
-  const left = (actor.trackers["experience"] ?? 0) - cost;
+  const left = sheet.of(actor).experience - cost;
   if (left < 0) return refusal("not-enough-experience", "ST-68", { cost, held: left + cost });
   return cost === 0 ? [] : [{ change: "tracker", of: actor.id, name: "experience", to: left }];
 }
 
 /** ST-16, ST-17 Learns a specialty, printed or custom, in an ability with at least 1 dot. */
-export const buySpecialty: Act<HouseRules> = {
+export const buySpecialty = act({
   rules: ["ST-16", "ST-17"],
   by: ["player", "gm"],
   of: "character",
@@ -38,28 +34,28 @@ export const buySpecialty: Act<HouseRules> = {
     name: { kind: "text" },
     cost: costParameter,
   },
-  decide: ({ ability: typedAbility, name: typedName, cost }, { actor }, house) => {
+  decide: ({ ability: typedAbility, name: typedName, cost }, { actor }, house: HouseRules) => {
     if (!actor) return refusal("needs-character", "ST-16");
-    const ability = canonicalName(String(typedAbility));
-    const name = printedSpelling(ability, String(typedName));
+    const ability = canonicalName(typedAbility);
+    const name = printedSpelling(ability, typedName);
     const refused = firstRefusal(
       kindOf(ability) === undefined && refusal("unknown-trait", "ST-07", { name: ability }),
       name === "" && refusal("no-name", "ST-16"),
       dotsOf(actor, ability) < 1 && refusal("specialty-without-ability", "ST-17", { ability }),
       includesName(ownedUnder(actor, ability), name) && refusal("duplicate-specialty", "ST-16", { name }),
     );
-    const paid = refused ?? payExperience(actor, priceOf(cost, house.specialtyCost));
+    const paid = refused ?? payExperience(actor, cost ?? house.specialtyCost);
     if (isRefusal(paid)) return paid;
-    const to = { ...recordIn(actor.traits, "specialties"), [ability]: [...ownedUnder(actor, ability), name] };
+    const to = { ...sheet.of(actor).specialties, [ability]: [...ownedUnder(actor, ability), name] };
     return {
       changes: [{ change: "trait", of: actor.id, name: "specialties", to }, ...paid],
       answer: { listed: specialtyListing(ability, name) },
     };
   },
-};
+});
 
 /** ST-04, ST-07, ST-28, O-07 Buys one dot in an attribute, an ability or permanent willpower, at the table's cost. */
-export const buyDot: Act<HouseRules> = {
+export const buyDot = act({
   rules: ["ST-04", "ST-07", "ST-28"],
   by: ["player", "gm"],
   of: "character",
@@ -67,63 +63,54 @@ export const buyDot: Act<HouseRules> = {
     trait: { kind: "text", from: { scales: ["attributes", "abilities"] } },
     cost: costParameter,
   },
-  decide: ({ trait, cost }, { actor }, house) => {
+  decide: ({ trait, cost }, { actor }, house: HouseRules) => {
     if (!actor) return refusal("needs-character", "ST-04");
-    const raised = raiseTrait(actor, canonicalName(String(trait)), house);
+    const raised = raiseTrait(actor, canonicalName(trait), house);
     if (isRefusal(raised)) return raised;
-    const { change, to, suggested } = raised;
-    const paid = payExperience(actor, priceOf(cost, suggested));
+    const { change, to, price } = raised;
+    const paid = payExperience(actor, cost ?? price);
     return isRefusal(paid) ? paid : { changes: [change, ...paid], answer: { dots: to } };
   },
-};
+});
 
 interface RaisedTrait {
   readonly change: Change;
   readonly to: number;
   /** The table's own cost. */
-  readonly suggested: number;
+  readonly price: number;
 }
 
 function raiseTrait(actor: Character, name: string, house: HouseRules): RaisedTrait | Refusal {
   const of = actor.id;
   if (name === "Willpower") {
-    const to = permanentWillpower(actor) + 1;
+    const to = sheet.of(actor).permanentWillpower + 1;
     const change: Change = { change: "trait", of, name: "permanentWillpower", to };
     const range = { min: MIN_PERMANENT_WILLPOWER, max: MAX_PERMANENT_WILLPOWER };
     return to > MAX_PERMANENT_WILLPOWER
       ? refusal("rating-out-of-range", "ST-28", range)
-      : { change, to, suggested: house.willpowerCost };
+      : { change, to, price: house.willpowerCost };
   }
   if (!isAttribute(name) && kindOf(name) === undefined) return refusal("unknown-trait", "ST-07", { name });
   const scale = isAttribute(name) ? "attributes" : "abilities";
   const to = dotsOf(actor, name) + 1;
-  const ratings = { ...recordIn(actor.traits, scale), [name]: to };
-  const suggested = isAttribute(name) ? house.attributeCost : house.abilityCost;
+  const ratings = { ...sheet.of(actor)[scale], [name]: to };
+  const price = isAttribute(name) ? house.attributeCost : house.abilityCost;
   const change: Change = { change: "trait", of, name: scale, to: ratings };
-  return to > maxDotsOf(name, house) ? refuseRating(name, house) : { change, to, suggested };
+  return to > maxDotsOf(name, house) ? refuseRating(name, house) : { change, to, price };
 }
 
-const permanentWillpower = ({ traits }: Character): number => Number(traits["permanentWillpower"] ?? 0);
-
 /** ST-68, O-07 Awards experience. */
-export const grantExperience: Act<HouseRules> = {
+export const grantExperience = act({
   rules: ["ST-68"],
   by: ["gm"],
   of: "character",
   parameters: { amount: { kind: "integer", min: 0, max: 1000 } },
   decide: ({ amount }, { actor }) =>
     actor
-      ? {
-          changes: [
-            { change: "tracker", of: actor.id, name: "experience", to: experienceAfter(actor, Number(amount)) },
-          ],
-        }
+      ? { changes: [{ change: "tracker", of: actor.id, name: "experience", to: experienceAfter(actor, amount) }] }
       : refusal("needs-character", "ST-68"),
-};
-
-/** O-07 The most experience a character can hold. */
-export const MAX_EXPERIENCE = 10_000;
+});
 
 /** O-07 Experience after an award, up to the maximum. */
-export const experienceAfter = ({ trackers }: Character, amount: number): number =>
-  Math.min(MAX_EXPERIENCE, (trackers["experience"] ?? 0) + amount);
+export const experienceAfter = (character: Character, amount: number): number =>
+  Math.min(MAX_EXPERIENCE, sheet.of(character).experience + amount);

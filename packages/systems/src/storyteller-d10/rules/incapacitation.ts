@@ -1,31 +1,34 @@
 import {
-  type Act,
+  act,
+  type ArgumentsOf,
   type Character,
   type Figure,
   firstRefusal,
   isRefusal,
-  type Parameters,
-  type JsonObject,
+  parameters,
   refusal,
   type Refusal,
   type Scene,
 } from "@rulewright/rules";
 import type { HouseRules } from "../house-rules.ts";
-import { currentWillpower, isIncapacitated, namesIn } from "./sheet.ts";
-
-/** ST-28, ST-36 A character's willpower and relief from wounds. */
-export type WillpowerState = {
-  /** ST-28 Current willpower, 0 to 10. */
-  readonly willpower: number;
-  /** ST-36, ST-38, A-17 1 if the next action ignores wounds, else 0. */
-  readonly relief: number;
-};
+import { sheet } from "../sheet.ts";
 
 /** ST-28, ST-36 The parameters for willpower and relief, read from the trackers. */
-export const willpowerParameters = {
+export const willpowerParameters = parameters({
+  // ST-28 Current willpower.
   willpower: { kind: "integer", min: 0, max: 10, initial: 5, from: { tracker: "willpower" } },
+  // ST-36, ST-38, A-17 1 if the next action ignores wounds, else 0.
   relief: { kind: "integer", min: 0, max: 1, initial: 0, from: { tracker: "relief" } },
-} satisfies Parameters;
+});
+
+/** ST-28, ST-36 A character's willpower and relief from wounds. */
+export type WillpowerState = ArgumentsOf<typeof willpowerParameters>;
+
+/** ST-38, ST-43 Whether a character is incapacitated: at 0 willpower, after any action that ignores wounds. */
+export function isIncapacitated(character: Character): boolean {
+  const { willpower, relief } = sheet.of(character);
+  return willpower === 0 && relief === 0;
+}
 
 /** ST-38, ST-43 Refuses an action at 0 willpower, unless the last dot was spent on this action. */
 export function refuseIncapacitated({ willpower, relief }: WillpowerState): Refusal | undefined {
@@ -46,16 +49,16 @@ export function actingCharacter({ actor }: Scene): Character | Refusal {
 }
 
 /** ST-44 Takes a passive action, which is always possible. */
-export const passive: Act<HouseRules> = {
+export const passive = act({
   rules: ["ST-44"],
   by: ["player", "gm"],
   of: "character",
   parameters: { what: { kind: "text", initial: "" } },
   decide: (_, { actor }) => (actor ? { changes: [] } : refusal("needs-character", "ST-44")),
-};
+});
 
 /** ST-45 Spends a dot to return nearby incapacitated characters to exactly 1 dot, with the storyteller's consent. */
-export const rally: Act<HouseRules> = {
+export const rally = act({
   rules: ["ST-45"],
   by: ["player", "gm"],
   of: "character",
@@ -64,15 +67,19 @@ export const rally: Act<HouseRules> = {
     notNearby: { kind: "characters", initial: [] },
     storytellerAllows: { kind: "flag", initial: true },
   },
-  decide: (args, scene, house) => {
+  decide: ({ targets: named, notNearby, storytellerAllows }, scene, house: HouseRules) => {
     const actor = actingCharacter(scene);
     if (isRefusal(actor)) return actor;
-    const targets = [...new Set(namesIn(args["targets"]))];
+    const targets = [...new Set(named)];
     // A-14 One dot in total, or one for each target.
     const cost = house.rallyCost === "per-target" ? targets.length : 1;
-    const left = currentWillpower(actor) - cost;
+    const left = sheet.of(actor).willpower - cost;
     return (
-      firstRefusal(refuseTargets(targets, args, scene), refuseRallyCost(left, cost, house)) ?? {
+      firstRefusal(
+        !storytellerAllows && refusal("storyteller-denied", "ST-45"),
+        refuseTargets(targets, notNearby, scene),
+        refuseRallyCost(left, cost, house),
+      ) ?? {
         changes: [
           { change: "tracker", of: actor.id, name: "willpower", to: left },
           ...targets.map((of) => ({ change: "tracker" as const, of, name: "willpower", to: 1 })),
@@ -83,14 +90,17 @@ export const rally: Act<HouseRules> = {
       }
     );
   },
-};
+});
 
-function refuseTargets(targets: readonly string[], args: JsonObject, { characters }: Scene): Refusal | undefined {
+function refuseTargets(
+  targets: readonly string[],
+  notNearby: readonly string[],
+  { characters }: Scene,
+): Refusal | undefined {
   const stranger = targets.find((id) => !Object.hasOwn(characters, id));
-  const away = targets.find((id) => namesIn(args["notNearby"]).includes(id));
+  const away = targets.find((id) => notNearby.includes(id));
   const standing = targets.map((id) => characters[id]).find((one) => one && !isIncapacitated(one));
   return firstRefusal(
-    args["storytellerAllows"] !== true && refusal("storyteller-denied", "ST-45"),
     targets.length === 0 && refusal("nobody-to-rally", "ST-45"),
     stranger !== undefined && refusal("no-such-character", "", { character: stranger }),
     away !== undefined && refusal("not-nearby", "ST-45", { name: characters[away]?.name ?? away }),
@@ -106,7 +116,7 @@ const refuseRallyCost = (left: number, cost: number, house: HouseRules): Refusal
   );
 
 /** ST-46 Recovers the first dot: requires no direct threat, and a full turn outside combat. */
-export const selfRecover: Act<HouseRules> = {
+export const selfRecover = act({
   rules: ["ST-46"],
   by: ["player", "gm"],
   of: "character",
@@ -117,11 +127,11 @@ export const selfRecover: Act<HouseRules> = {
   },
   decide: ({ turnsOutOfCombat, threatened }, { actor, shared }) => {
     if (!actor) return refusal("needs-character", "ST-46");
-    const turns = Number(turnsOutOfCombat ?? shared.traits["calmTurns"] ?? 0);
+    const turns = turnsOutOfCombat ?? sheet.ofTable(shared).calmTurns;
     return (
       firstRefusal(
         !isIncapacitated(actor) && refusal("not-incapacitated", "ST-46", { name: actor.name }),
-        threatened === true && refusal("still-threatened", "ST-46"),
+        threatened && refusal("still-threatened", "ST-46"),
         turns < 1 && refusal("still-in-combat", "ST-46"),
       ) ?? {
         changes: [{ change: "tracker", of: actor.id, name: "willpower", to: 1 }],
@@ -129,4 +139,4 @@ export const selfRecover: Act<HouseRules> = {
       }
     );
   },
-};
+});

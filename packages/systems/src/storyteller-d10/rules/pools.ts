@@ -1,49 +1,36 @@
-import {
-  choose,
-  type Choose,
-  closed,
-  done,
-  type Parameters,
-  procedure,
-  type Procedure,
-  refusal,
-  roll,
-} from "@rulewright/rules";
+import { choose, type Choose, closed, done, parameters, procedure, refusal, roll } from "@rulewright/rules";
 import type { HouseRules } from "../house-rules.ts";
+import { explainPool, poolExpectation } from "./arithmetic.ts";
 import { difficultyLocked, settingParameters } from "./difficulty.ts";
 import { d10, type Pool, poolDice, resolvePool, poolFacts } from "./dice.ts";
 
-type DicePool = Pool & {
-  /** The number of hits up to which odds are exact; larger numbers are combined as "this or more". */
-  readonly exactTo: number;
-};
-
-const parameters = {
+const poolParameters = parameters({
   pool: { kind: "integer", min: 0, max: 50 },
   // ST-09, ST-55 Above 10 only after increases.
   difficulty: { kind: "integer", min: 2, max: 40, refusedAs: { code: "difficulty-out-of-range", rule: "ST-50" } },
   threshold: settingParameters.threshold,
   // ST-21, A-23 At most the dots in an ability; with ten the bonus dice might never end.
   specialties: { kind: "integer", min: 0, max: 9, initial: 0 },
+  // The number of hits up to which odds are exact; larger numbers are combined as "this or more".
   exactTo: { kind: "integer", min: 0, max: 300, initial: 0 },
-} satisfies Parameters;
+});
 
 /** A-05 Gives an empty pool one die, if the house rule says so. */
 export const withChanceDie = <P extends Pool>(p: P, house: HouseRules): P =>
   p.pool === 0 && house.emptyPool === "chance-die" ? { ...p, pool: 1 } : p;
 
 /** ST-52..ST-61 Rolls the dice pool of an action and determines the result. */
-export const dicePool: Procedure<DicePool, HouseRules> = procedure("dice pool", {
+export const dicePool = procedure("dice pool", {
   rules: ["ST-22", "ST-23", "ST-24", "ST-25", "ST-52", "ST-53", "ST-54", "ST-55", "ST-56", "ST-57", "ST-58"],
-  parameters,
+  parameters: poolParameters,
   examples: [
     { pool: 5, difficulty: 6, threshold: 0, specialties: 0, exactTo: 0 },
     { pool: 3, difficulty: 7, threshold: 1, specialties: 1, exactTo: 20 },
     { pool: 0, difficulty: 6, threshold: 0, specialties: 0, exactTo: 0 },
   ],
-  *run(asked, house) {
+  *run(asked, house: HouseRules) {
     const p = withChanceDie(asked, house);
-    const { counted, marked } = yield* roll(d10.times(p.pool), poolDice(p, p.exactTo));
+    const { counted, marked } = yield* roll(d10.times(p.pool), poolDice(p, p.exactTo), poolExpectation(p));
     return offerResult(p, counted, marked);
   },
 });
@@ -53,7 +40,7 @@ export function offerResult(p: Pool, hits: number, ones: number): Choose {
   return choose({
     by: "player",
     facts: poolFacts(p),
-    stands: { as: "let-it-stand", leadsTo: done(resolvePool(p, hits, ones)) },
+    stands: { as: "let-it-stand", leadsTo: done(resolvePool(p, hits, ones), () => explainPool(p, hits, ones)) },
     moves: () => [...lockedMoves],
   });
 }

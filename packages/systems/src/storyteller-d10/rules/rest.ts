@@ -1,4 +1,5 @@
 import {
+  type ArgumentsOf,
   choose,
   closed,
   done,
@@ -7,42 +8,26 @@ import {
   type Go,
   go,
   type Move,
-  type Outcome,
-  type Parameters,
+  numbersKey,
+  parameters,
   procedure,
   type Procedure,
   refusal,
   roll,
-  numbersKey,
+  sumOf,
 } from "@rulewright/rules";
 import type { HouseRules } from "../house-rules.ts";
 import { d10, type Pool, poolDice, resolvePool, type PoolResult } from "./dice.ts";
 import { willpowerAfterBotch, buyOff } from "./willpower.ts";
 import { willpowerParameters } from "./incapacitation.ts";
+import { explainBoughtOff, explainKept, morningTerms, nightSum } from "./rest-arithmetic.ts";
 
 /** ST-41 The difficulty of a rest roll. */
 const REST_DIFFICULTY = 8;
 
-/** ST-28 Current and permanent willpower. */
-type WillpowerLevels = {
-  /** Current willpower. */
-  readonly willpower: number;
-  /** ST-42 Permanent willpower, the maximum. */
-  readonly permanent: number;
-};
-
-/** ST-39 The conditions of a day of rest. */
-type RestDay = WillpowerLevels & {
-  /** ST-41 True for a day of nothing but rest, which allows a roll. */
-  readonly relax: boolean;
-  readonly threatened: boolean;
-  readonly safe: boolean;
-  readonly comfortable: boolean;
-  readonly storytellerAllows: boolean;
-};
-
-const recoveryParameters = {
+const restParameters = parameters({
   willpower: willpowerParameters.willpower,
+  // ST-42 Permanent willpower, the maximum.
   permanent: {
     kind: "integer",
     min: 1,
@@ -51,16 +36,26 @@ const recoveryParameters = {
     from: { trait: "permanentWillpower" },
     refusedAs: { code: "rating-out-of-range", rule: "ST-28" },
   },
+  // ST-41 True for a day of nothing but rest, which allows a roll.
   relax: { kind: "flag", initial: false },
-} satisfies Parameters;
+});
 
-const restDayParameters = {
-  ...recoveryParameters,
+/** ST-28 Current and permanent willpower. */
+type WillpowerLevels = Pick<ArgumentsOf<typeof restParameters>, "willpower" | "permanent">;
+
+const restDayParameters = parameters({
+  ...restParameters,
   threatened: { kind: "flag", initial: false },
   safe: { kind: "flag", initial: true },
   comfortable: { kind: "flag", initial: true },
   storytellerAllows: { kind: "flag", initial: true },
-} satisfies Parameters;
+});
+
+const recoveryParameters = parameters({
+  ...restParameters,
+  // The number of days; null for no limit.
+  days: { kind: "integer", min: 0, max: 1000, nullable: true, initial: null },
+});
 
 const refuseAbovePermanent = ({ willpower, permanent }: WillpowerLevels) =>
   willpower > permanent && refusal("current-above-permanent", "ST-28", { max: permanent });
@@ -115,7 +110,7 @@ const restFacts = (r: RestRoll, house: HouseRules) => ({
 });
 
 /** ST-39..ST-42 A day of rest restores 1 dot; a roll may restore more, or cost some. */
-export const restDay: Procedure<RestDay, HouseRules> = procedure("rest day", {
+export const restDay = procedure("rest day", {
   rules: ["ST-33", "ST-39", "ST-40", "ST-41", "ST-42"],
   parameters: restDayParameters,
   examples: [
@@ -135,15 +130,19 @@ export const restDay: Procedure<RestDay, HouseRules> = procedure("rest day", {
       (day.threatened || !day.safe || !day.comfortable) && refusal("not-resting-safely", "ST-39"),
       !day.storytellerAllows && refusal("storyteller-denied", "ST-39"),
     ),
-  *run(day, house) {
+  *run(day, house: HouseRules) {
     const { permanent } = day;
     const willpower = willpowerBeforeRoll(day, house);
     if (!allowsRoll(day.relax, willpower, permanent)) {
       const night = willpowerAtNight(willpower, permanent, house);
       yield* earn({ willpowerChange: night - day.willpower });
-      return done({ outcome: "rested", rolled: false, willpower: night });
+      return done({ outcome: "rested", rolled: false, willpower: night }, () => ({
+        sums: [nightSum(day.willpower, [], night)],
+      }));
     }
-    const { counted: hits, marked: ones } = yield* roll(d10.times(willpower), poolDice(restPool(willpower)));
+    const { counted: hits, marked: ones } = yield* roll(d10.times(willpower), poolDice(restPool(willpower)), {
+      terms: morningTerms(day.willpower),
+    });
     const night = willpowerIfKept({ willpower, permanent, hits, ones }, house);
     // The gain is booked at once; buying off starts again from the dots that were rolled.
     yield* earn({ willpowerChange: night - day.willpower });
@@ -177,7 +176,7 @@ export const restRolled: Procedure<RolledRest, HouseRules> = procedure("rest rol
     return choose({
       by: "player",
       facts: r.bought === null ? { ...restFacts(dice, house), held: r.willpower } : { difficulty: REST_DIFFICULTY },
-      stands: { as: "hold", leadsTo: done(r.bought === null ? keptOutcome(r) : boughtOffOutcome(r, r.bought)) },
+      stands: { as: "hold", leadsTo: r.bought === null ? keepRoll(r, house) : keepBought(r, r.bought, house) },
       moves: () => [
         r.bought === null
           ? buyOffRest(dice.willpower, restResult(dice).net, house, (left) => go(restBought, { ...r, bought: left }))
@@ -188,9 +187,9 @@ export const restRolled: Procedure<RolledRest, HouseRules> = procedure("rest rol
 });
 
 /** ST-31, ST-42 Voids the roll and its booked change; the dots left count as successes. */
-export const restBought: Procedure<RolledRest & { readonly bought: number }, HouseRules> = procedure("rest bought", {
+export const restBought = procedure("rest bought", {
   rules: ["ST-31", "ST-41", "ST-42"],
-  *run(r, house) {
+  *run(r: RolledRest & { readonly bought: number }, house: HouseRules) {
     const night = willpowerIfBoughtOff(r.bought, r.permanent, house);
     // The move has already paid the dot itself.
     yield* earn({ willpowerChange: night - (r.willpower - 1) });
@@ -203,37 +202,34 @@ function buyOffRest(willpower: number, net: number, house: HouseRules, leadsTo: 
   return buyOff(willpower, net, leadsTo);
 }
 
-const keptOutcome = (r: RolledRest): Outcome => ({
-  ...restResult(rollBefore(r)),
-  rolled: true,
-  willpower: r.willpower,
-});
+function keepRoll(r: RolledRest, house: HouseRules) {
+  const dice = rollBefore(r);
+  return done({ ...restResult(dice), rolled: true, willpower: r.willpower }, () =>
+    explainKept(dice, r.willpower, house),
+  );
+}
 
-const boughtOffOutcome = ({ willpower }: RolledRest, left: number): Outcome => ({
-  outcome: "success",
-  net: left,
-  automatic: true,
-  rolled: true,
-  willpower,
-});
+function keepBought({ willpower }: RolledRest, left: number, house: HouseRules) {
+  return done({ outcome: "success", net: left, automatic: true, rolled: true, willpower }, () =>
+    explainBoughtOff(left, willpower, house),
+  );
+}
 
 /** Several days of rest. */
-type RestDays = WillpowerLevels & {
-  readonly relax: boolean;
-  /** The number of days; null for no limit. */
-  readonly days: number | null;
-};
+type RestDays = ArgumentsOf<typeof recoveryParameters>;
 
 /** ST-39..ST-42 Days of rest until willpower is full or the days are over. */
 export const recovery: Procedure<RestDays, HouseRules> = procedure("recovery", {
   rules: ["ST-40", "ST-41", "ST-42"],
-  parameters: { ...recoveryParameters, days: { kind: "integer", min: 0, max: 1000, nullable: true, initial: null } },
+  parameters: recoveryParameters,
   examples: [{ willpower: 0, permanent: 3, relax: true, days: 2 }],
   refuse: (r) => firstRefusal(refuseAbovePermanent(r)),
   stateKey: (r) => numbersKey(r.willpower, r.permanent, r.relax, r.days ?? -1),
   *run({ willpower: morning, permanent, relax, days }, house) {
     if (morning === permanent || days === 0) {
-      return done({ outcome: morning === permanent ? "full" : "not yet", willpower: morning });
+      return done({ outcome: morning === permanent ? "full" : "not yet", willpower: morning }, () => ({
+        sums: [sumOf("willpower", [{ from: "willpower", value: morning }])],
+      }));
     }
     yield* earn({ days: 1 });
     const left = days === null ? null : days - 1;

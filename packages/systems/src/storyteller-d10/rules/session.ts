@@ -1,19 +1,18 @@
-import { type Act, type Change, refusal, TABLE } from "@rulewright/rules";
-import type { HouseRules } from "../house-rules.ts";
+import { act, type Change, refusal, TABLE } from "@rulewright/rules";
 import { experienceAfter } from "./growth.ts";
 
 /** ST-69 Begins play, after the table has agreed on a tone and a group. */
-export const beginPlay: Act<HouseRules> = {
+export const beginPlay = act({
   rules: ["ST-69"],
   by: ["gm", "player"],
   of: "table",
   parameters: {},
   decide: (_, { phase }) =>
     phase === "play" ? refusal("already-begun", "ST-69") : { changes: [{ change: "phase", to: "play" }] },
-};
+});
 
 /** O-07 Ends the session and awards experience to everybody. ST-39 Willpower is not restored. */
-export const endSession: Act<HouseRules> = {
+export const endSession = act({
   rules: ["ST-39", "ST-69"],
   by: ["gm"],
   of: "table",
@@ -21,7 +20,7 @@ export const endSession: Act<HouseRules> = {
   decide: ({ experience }, { phase, characters }) => {
     if (phase !== "play") return refusal("not-in-play", "ST-69");
     const earned = Object.values(characters).map((one): Change => {
-      return { change: "tracker", of: one.id, name: "experience", to: experienceAfter(one, Number(experience)) };
+      return { change: "tracker", of: one.id, name: "experience", to: experienceAfter(one, experience) };
     });
     return {
       changes: [
@@ -32,4 +31,4 @@ export const endSession: Act<HouseRules> = {
       ],
     };
   },
-};
+});

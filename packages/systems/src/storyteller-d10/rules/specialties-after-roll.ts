@@ -6,7 +6,6 @@ import {
   go,
   move,
   procedure,
-  type Procedure,
   refusal,
   type Refusal,
   roll,
@@ -14,6 +13,7 @@ import {
   upTo,
 } from "@rulewright/rules";
 import type { HouseRules } from "../house-rules.ts";
+import { explainPool, poolExpectation } from "./arithmetic.ts";
 import { d10, type Pool, poolDice, resolvePool, poolFacts } from "./dice.ts";
 import { withChanceDie, offerResult, lockedMoves } from "./pools.ts";
 
@@ -28,24 +28,27 @@ type OpenPool = Pool & {
 type RolledPool = OpenPool & { readonly hits: number; readonly ones: number; readonly tens: number };
 
 /** A-07 Rolls the pool without specialties. */
-export const poolFirst: Procedure<OpenPool, HouseRules> = procedure("pool first", {
+export const poolFirst = procedure("pool first", {
   rules: ["ST-22", "ST-52", "ST-53"],
-  *run(asked, house) {
+  *run(asked: OpenPool, house: HouseRules) {
     const p = withChanceDie(asked, house);
     const reading = tally({ hit: atLeast(p.difficulty), mark: exactly(1), ten: exactly(10) });
-    const { hit: hits, mark: ones, ten: tens } = yield* roll(d10.times(p.pool), reading);
+    const { hit: hits, mark: ones, ten: tens } = yield* roll(d10.times(p.pool), reading, poolExpectation(p));
     return go(specialtyChoice, { ...p, hits, ones, tens });
   },
 });
 
 /** A-07 The choice of how many specialties to use, after the tens are known; required ones come first (ST-26). */
-export const specialtyChoice: Procedure<RolledPool, HouseRules> = procedure("tens lie", {
+export const specialtyChoice = procedure("tens lie", {
   rules: ["ST-20", "ST-21", "ST-22", "ST-26"],
-  *run(p) {
+  *run(p: RolledPool) {
     return choose({
       by: "player",
       facts: { ...poolFacts(p), tens: p.tens, ready: p.ready },
-      stands: { as: "let-it-stand", leadsTo: done(resolvePool(p, p.hits, p.ones)) },
+      stands: {
+        as: "let-it-stand",
+        leadsTo: done(resolvePool(p, p.hits, p.ones), () => explainPool(p, p.hits, p.ones)),
+      },
       moves: () => [
         move("use-specialties", {
           closed: refuseUseless(p),
@@ -73,9 +76,9 @@ function useSpecialties(p: RolledPool, specialties: number): Go {
 }
 
 /** ST-22..ST-25 Rolls the bonus dice. */
-export const bonusDice: Procedure<Omit<RolledPool, "ready" | "lifting">, HouseRules> = procedure("bonus dice", {
+export const bonusDice = procedure("bonus dice", {
   rules: ["ST-22", "ST-23", "ST-24", "ST-25"],
-  *run(p) {
+  *run(p: Omit<RolledPool, "ready" | "lifting">) {
     // A-19 Above difficulty 10 bonus dice can't hit, so they are not rolled.
     const more = p.difficulty > 10 ? 0 : p.tens * p.specialties;
     const { counted } = yield* rollMore(d10.times(more), poolDice(p));

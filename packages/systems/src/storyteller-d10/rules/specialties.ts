@@ -1,17 +1,6 @@
-import { firstRefusal, type Parameters, refusal, type Refusal } from "@rulewright/rules";
+import { type ArgumentsOf, firstRefusal, parameters, refusal, type Refusal, type Shared } from "@rulewright/rules";
+import { sheet } from "../sheet.ts";
 import { canonicalName, type RatedTrait } from "./traits.ts";
-
-/** ST-19, ST-20 A specialty that is used or required in a roll. */
-export type NamedSpecialty = {
-  readonly name: string;
-  /** ST-16 The ability to which it belongs; empty if the character doesn't have it. */
-  readonly of: string;
-  readonly use: boolean;
-  /** ST-19, A-20 True if the action requires it: it then adds 1 to the threshold unless it is used. */
-  readonly required: boolean;
-  /** ST-20 False if the storyteller rules that it is unrelated. */
-  readonly related: boolean;
-};
 
 const normalize = (name: string): string => name.trim().toLowerCase();
 
@@ -26,23 +15,37 @@ export const includesName = (names: readonly string[], name: string): boolean =>
 export const uniqueNames = (names: readonly string[]): readonly string[] =>
   names.filter((name, i) => !includesName(names.slice(0, i), name));
 
-/** ST-19, ST-20 The specialties of an action. */
-export type WithSpecialties = { readonly specialties: readonly NamedSpecialty[] };
+/** ST-16 A character's specialties by ability. */
+export const specialtiesOf = (character: Shared): readonly (readonly [string, readonly string[]])[] =>
+  Object.entries(sheet.of(character).specialties).map(([ability, names]) => [canonicalName(ability), names]);
+
+/** ST-16 A character's specialties of one ability. */
+export const ownedUnder = (character: Shared, ability: string): readonly string[] =>
+  specialtiesOf(character).flatMap(([of, names]) => (of === canonicalName(ability) ? names : []));
 
 /** ST-19, ST-20 The parameters for the specialties of an action. */
-export const specialtyParameters = {
+export const specialtyParameters = parameters({
   specialties: {
     kind: "records",
     of: {
       name: { kind: "text" },
+      // ST-16 The ability to which it belongs; empty if the character doesn't have it.
       of: { kind: "text", initial: "" },
       use: { kind: "flag", initial: true },
+      // ST-19, A-20 True if the action requires it: it then adds 1 to the threshold unless it is used.
       required: { kind: "flag", initial: false },
+      // ST-20 False if the storyteller rules that it is unrelated.
       related: { kind: "flag", initial: true },
     },
     initial: [],
   },
-} satisfies Parameters;
+});
+
+/** ST-19, ST-20 The specialties of an action. */
+export type WithSpecialties = ArgumentsOf<typeof specialtyParameters>;
+
+/** ST-19, ST-20 A specialty that is used or required in a roll. */
+export type NamedSpecialty = WithSpecialties["specialties"][number];
 
 const specialtiesInUse = ({ specialties }: WithSpecialties): readonly NamedSpecialty[] =>
   specialties.filter(({ use }) => use);

@@ -1,16 +1,17 @@
-import { type Act, isRefusal, type JsonObject, refusal, type Refusal } from "@rulewright/rules";
+import { act, isRefusal, type JsonObject, refusal, type Refusal } from "@rulewright/rules";
 import { ABILITIES, printedName } from "../data/abilities.ts";
 import { ATTRIBUTES, RANKS } from "../data/attributes.ts";
 import type { HouseRules } from "../house-rules.ts";
 import { aboutAbilities, aboutAttributes, rankLines } from "../text/traits.ts";
-import { writtenChapters, rankChapter } from "./chapters.ts";
-import { isRating, MIN_PERMANENT_WILLPOWER, MAX_PERMANENT_WILLPOWER } from "./sheet-validation.ts";
+import { MAX_PERMANENT_WILLPOWER, MIN_PERMANENT_WILLPOWER, sheet } from "../sheet.ts";
+import { rankChapter } from "./chapters.ts";
+import { isRating } from "./sheet-validation.ts";
 import { maxDotsOf, refuseRating, canonicalName } from "./traits.ts";
 
 const ratingRefused = { code: "rating-out-of-range", rule: "ST-04" } as const;
 
 /** ST-03..ST-07, ST-14, ST-28 Looks up a trait, or one of its ranks. */
-export const lookup: Act<HouseRules> = {
+export const lookup = act({
   rules: ["ST-03", "ST-04", "ST-05", "ST-06", "ST-07", "ST-14"],
   by: ["player", "gm"],
   of: "table",
@@ -19,16 +20,14 @@ export const lookup: Act<HouseRules> = {
     // ST-04, A-03 The range depends on the trait and the house rules, so the act checks it.
     dots: { kind: "integer", fractional: true, nullable: true, initial: null, refusedAs: ratingRefused },
   },
-  decide: ({ trait, dots }, { shared }, house) => {
-    const name = canonicalName(String(trait));
-    const written = writtenChapters(shared);
+  decide: ({ trait, dots }, { shared }, house: HouseRules) => {
+    const name = canonicalName(trait);
+    const { chapters } = sheet.ofTable(shared);
     const answer =
-      typeof dots === "number"
-        ? describeRank(name, dots, written, house)
-        : (describeTrait(name, written) ?? unknownTrait(name));
+      dots === null ? (describeTrait(name, chapters) ?? unknownTrait(name)) : describeRank(name, dots, chapters, house);
     return isRefusal(answer) ? answer : { changes: [], answer };
   },
-};
+});
 
 type WrittenChapters = Readonly<Record<string, string>>;
 

@@ -1,28 +1,14 @@
-import { firstRefusal, type Parameters, refusal, type Refusal } from "@rulewright/rules";
+import { type ArgumentsOf, firstRefusal, parameters, refusal, type Refusal, type Shared } from "@rulewright/rules";
 import { ABILITIES, type AbilityKind, ALIASES } from "../data/abilities.ts";
 import { ATTRIBUTE_NAMES, MAX_ATTRIBUTE_DOTS } from "../data/attributes.ts";
 import { MAX_ABILITY_DOTS, type HouseRules } from "../house-rules.ts";
-
-/** ST-02 A trait to roll, with its dots. */
-export type RatedTrait = { readonly name: string; readonly dots: number };
-
-/** ST-08..ST-13, ST-48 The traits of an action, and the storyteller's permissions for untrained ones. */
-export type TraitTerms = {
-  readonly traits: readonly RatedTrait[];
-  /** ST-13 True if Firearms counts as a skill: handling, reloading or maintenance. */
-  readonly asSkill: boolean;
-  /** ST-10 True if the storyteller accepts another way of working it out. */
-  readonly figureItOut: boolean;
-  /** ST-12 True if the storyteller allows an untrained knowledge. */
-  readonly storytellerAllows: boolean;
-  /** ST-12 The difficulty increase for it; null for the table's default. */
-  readonly penalty: number | null;
-};
+import { sheet } from "../sheet.ts";
 
 const ratingRefused = { code: "rating-out-of-range", rule: "ST-07" };
 
 /** ST-08..ST-13, ST-48 The parameters for the traits of an action. */
-export const traitParameters = {
+export const traitParameters = parameters({
+  // ST-48 The traits to roll, with their dots.
   traits: {
     kind: "records",
     of: {
@@ -31,11 +17,21 @@ export const traitParameters = {
     },
     initial: [],
   },
+  // ST-13 True if Firearms counts as a skill: handling, reloading or maintenance.
   asSkill: { kind: "flag", initial: false },
+  // ST-10 True if the storyteller accepts another way of working it out.
   figureItOut: { kind: "flag", initial: false },
+  // ST-12 True if the storyteller allows an untrained knowledge.
   storytellerAllows: { kind: "flag", initial: false },
+  // ST-12 The difficulty increase for it; null for the table's default.
   penalty: { kind: "integer", min: 0, max: 10, nullable: true, initial: null, suggested: 1, advanced: true },
-} satisfies Parameters;
+});
+
+/** ST-08..ST-13, ST-48 The traits of an action, and the storyteller's permissions for untrained ones. */
+export type TraitTerms = ArgumentsOf<typeof traitParameters>;
+
+/** ST-02 A trait to roll, with its dots. */
+export type RatedTrait = TraitTerms["traits"][number];
 
 /** A-24 The name in the lists, for a name or alias. */
 export const canonicalName = (name: string): string => (Object.hasOwn(ALIASES, name) ? (ALIASES[name] ?? name) : name);
@@ -55,12 +51,18 @@ export const maxDotsOf = (name: string, house: HouseRules): number =>
 /** ST-04, ST-07 The rule that sets the range. */
 const scaleRule = (name: string): string => (isAttribute(name) ? "ST-04" : "ST-07");
 
+/** ST-02 The dots of a trait on a sheet; 0 if the sheet lacks it. */
+export function dotsOf(character: Shared, trait: string): number {
+  const { attributes, abilities } = sheet.of(character);
+  const name = canonicalName(trait);
+  const scale = isAttribute(name) ? attributes : abilities;
+  // A-24 The sheet may use an alias.
+  return scale[name] ?? Object.entries(scale).find(([written]) => canonicalName(written) === name)?.[1] ?? 0;
+}
+
 /** A-04 The abilities in a roll; at most one, unless a house rule allows two. */
 export const abilitiesIn = ({ traits }: TraitTerms): readonly RatedTrait[] =>
   traits.filter(({ name }) => kindOf(canonicalName(name)) !== undefined);
-
-/** ST-02, ST-48 The sum of the traits' dots; an untrained ability adds none (ST-08, ST-09). */
-export const dotsIn = ({ traits }: TraitTerms): number => traits.reduce((sum, { dots }) => sum + dots, 0);
 
 /** ST-08..ST-12 The kinds of untrained abilities: talent, skill, skill worked out another way, knowledge. */
 export type Untrained = "talent" | "skill" | "figured-out" | "knowledge";
@@ -79,8 +81,8 @@ export function untrainedKind(
   return counts === "skill" && a.figureItOut ? "figured-out" : counts;
 }
 
-/** ST-08..ST-13 The difficulty increase for untrained abilities. */
-export function untrainedPenalty(a: TraitTerms, house: HouseRules): number {
+/** ST-08..ST-13 The difficulty increase for an untrained ability; 0 for any other trait. */
+export function untrainedPenalty(trait: RatedTrait, a: TraitTerms, house: HouseRules): number {
   const costs: Readonly<Record<Untrained, number>> = {
     // ST-08 No penalty.
     talent: 0,
@@ -91,8 +93,8 @@ export function untrainedPenalty(a: TraitTerms, house: HouseRules): number {
     // ST-12, A-02 As the storyteller or the table sets it.
     knowledge: a.penalty ?? house.untrainedKnowledgePenalty,
   };
-  const lacks = a.traits.map((trait) => untrainedKind(trait, a));
-  return lacks.reduce((sum, lack) => sum + (lack ? costs[lack] : 0), 0);
+  const lack = untrainedKind(trait, a);
+  return lack ? costs[lack] : 0;
 }
 
 /** ST-04, ST-07 Refuses a rating outside the trait's range. */

@@ -1,23 +1,24 @@
 import {
+  type ArgumentsOf,
   choose,
   done,
   earn,
+  type Exception,
   type Go,
   go,
-  type Parameters,
+  numbersKey,
+  parameters,
   procedure,
   type Procedure,
   roll,
-  numbersKey,
+  sumOf,
 } from "@rulewright/rules";
 import type { HouseRules } from "../house-rules.ts";
+import { poolExpectation } from "./arithmetic.ts";
 import { d10, netSuccessDice, outcomeFor } from "./dice.ts";
-import { difficultyOrDefault, type RollSettings, settingParameters, settingMoves } from "./difficulty.ts";
+import { difficultyOrDefault, settingMoves, settingParameters } from "./difficulty.ts";
 import { willpowerAfterBotch, boughtSuccesses, buyOff } from "./willpower.ts";
-import { refuseIncapacitated, type WillpowerState, willpowerParameters } from "./incapacitation.ts";
-
-/** ST-35 Consecutive willpower rolls, without rest between them. */
-type WillpowerSeries = RollSettings & WillpowerState & { readonly rolls: number };
+import { refuseIncapacitated, willpowerParameters } from "./incapacitation.ts";
 
 /** The state between consecutive willpower rolls. */
 type SeriesState = {
@@ -30,16 +31,19 @@ type SeriesState = {
   readonly failed: boolean;
 };
 
-const parameters = {
+const seriesParameters = parameters({
   ...willpowerParameters,
   ...settingParameters,
   rolls: { kind: "integer", min: 1, max: 20 },
-} satisfies Parameters;
+});
+
+/** ST-35 Consecutive willpower rolls, without rest between them. */
+type WillpowerSeries = ArgumentsOf<typeof seriesParameters>;
 
 /** ST-35 Consecutive willpower rolls: dots spent or lost in one roll are missing in the next. */
 export const willpowerSeries: Procedure<WillpowerSeries, HouseRules> = procedure("ordeal", {
   rules: ["ST-28", "ST-31", "ST-33", "ST-35"],
-  parameters,
+  parameters: seriesParameters,
   held: ["willpower", "relief"],
   examples: [{ willpower: 3, relief: 0, difficulty: 6, threshold: 0, rolls: 2 }],
   refuse: (o) => refuseIncapacitated(o),
@@ -64,7 +68,11 @@ export const seriesRoll: Procedure<SeriesState, HouseRules> = procedure("ordeal 
     goal === undefined ? JSON.stringify(u) : numbersKey(u.willpower, u.difficulty, u.threshold, u.rolls, u.failed),
   *run(u, house) {
     const { willpower, difficulty, threshold } = u;
-    const net = yield* roll(d10.times(willpower), netSuccessDice({ pool: willpower, difficulty, threshold }));
+    const net = yield* roll(
+      d10.times(willpower),
+      netSuccessDice({ pool: willpower, difficulty, threshold }),
+      poolExpectation(u),
+    );
     return choose({
       by: "player",
       facts: { outcome: outcomeFor(net), net, difficulty, threshold, rolls: u.rolls },
@@ -92,7 +100,16 @@ export const seriesContinuation: Procedure<SeriesState & { readonly passed: bool
       if (passed) yield* earn({ succeeded: 1 });
       return rolls > 0 && willpower > 0
         ? go(seriesRoll, { willpower, difficulty, threshold, rolls, failed })
-        : done({ outcome: failed || rolls > 0 ? "failure" : "success", willpower, unrolled: rolls });
+        : done({ outcome: failed || rolls > 0 ? "failure" : "success", willpower, unrolled: rolls }, () => ({
+            sums: [sumOf("willpower", [{ from: "willpower", value: willpower }])],
+            ...failureOf(failed, rolls),
+          }));
     },
   },
 );
+
+/** ST-35 Why a series has failed: a roll without success, or ST-43 no willpower for the rolls that are left. */
+function failureOf(failed: boolean, rolls: number): { readonly exception?: Exception } {
+  if (failed) return { exception: { rule: "ST-35", name: "roll-failed" } };
+  return rolls > 0 ? { exception: { rule: "ST-43", name: "no-willpower" } } : {};
+}

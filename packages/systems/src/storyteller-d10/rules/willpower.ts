@@ -1,43 +1,37 @@
 import {
+  type ArgumentsOf,
   choose,
   closed,
   done,
   type Done,
   earn,
+  type Explanation,
   firstRefusal,
   type Go,
   go,
   move,
   type Move,
-  type Outcome,
-  type Parameters,
+  numbersKey,
+  parameters,
   procedure,
   type Procedure,
   refusal,
   roll,
-  numbersKey,
+  sumOf,
 } from "@rulewright/rules";
 import type { HouseRules } from "../house-rules.ts";
+import { boundedSum, explainPool, neededSuccesses, poolExpectation, voidDieCounts } from "./arithmetic.ts";
 import { d10, type Pool, poolDice, resolvePool, poolFacts, outcomeFor } from "./dice.ts";
 import {
   difficultyLocked,
   difficultyOrDefault,
   raiseDifficulty,
-  type RollSettings,
-  settingParameters,
   settingMoves,
+  settingParameters,
 } from "./difficulty.ts";
 import { withChanceDie } from "./pools.ts";
-import { woundEffects, type Wounded, woundParameters } from "./wounds.ts";
+import { woundEffects, woundParameters } from "./wounds.ts";
 import { refuseIncapacitated, type WillpowerState, willpowerParameters } from "./incapacitation.ts";
-
-/** ST-28 A willpower roll as the storyteller frames it; it can change until the dice are rolled. */
-type WillpowerAction = RollSettings &
-  WillpowerState &
-  Wounded & {
-    /** ST-62 The number of successes required. */
-    readonly needed: number;
-  };
 
 /** ST-28 The dice pool of a willpower roll, with all modifiers. */
 type WillpowerPool = Pool & WillpowerState & { readonly needed: number };
@@ -53,19 +47,23 @@ type RolledWillpower = Pool & {
   readonly bought: number | null;
 };
 
-const parameters = {
+const rollParameters = parameters({
   ...willpowerParameters,
   ...settingParameters,
+  // ST-62 The number of successes required.
   needed: { kind: "integer", min: 1, max: 10, initial: 1 },
   ...woundParameters,
-} satisfies Parameters;
+});
+
+/** ST-28 A willpower roll as the storyteller frames it; it can change until the dice are rolled. */
+type WillpowerAction = ArgumentsOf<typeof rollParameters>;
 
 const example: WillpowerAction = { willpower: 4, relief: 0, difficulty: 6, threshold: 0, needed: 1, woundPenalty: 0 };
 
 /** ST-28, ST-29 A willpower roll: one die for each dot of current willpower. */
 export const willpower: Procedure<WillpowerAction, HouseRules> = procedure("willpower", {
   rules: ["ST-28", "ST-29", "ST-43", "ST-50"],
-  parameters,
+  parameters: rollParameters,
   held: ["willpower", "relief", "woundPenalty"],
   examples: [
     example,
@@ -80,6 +78,7 @@ export const willpower: Procedure<WillpowerAction, HouseRules> = procedure("will
     return choose({
       by: "player",
       facts: { pool, difficulty, threshold },
+      explain: () => explainWillpowerPool(c, due, house),
       stands: { as: "roll", leadsTo: go(willpowerRoll, due), ...(refused ? { closed: refused } : {}) },
       moves: () => [
         ...settingMoves(c, house, (changed) => go(willpower, changed)),
@@ -91,10 +90,10 @@ export const willpower: Procedure<WillpowerAction, HouseRules> = procedure("will
 
 /** ST-28 One die for each dot of current willpower; A-16 a house rule applies wounds. */
 export function poolOfWillpower(c: WillpowerAction, house: HouseRules): WillpowerPool {
-  const wounds = house.woundsOnWillpower ? woundEffects(c, house) : { dice: 0, difficulty: 0 };
+  const wounds = woundsOnWillpower(c, house);
   const due = {
     pool: Math.max(0, c.willpower - wounds.dice),
-    difficulty: raiseDifficulty(difficultyOrDefault(c, house), wounds.difficulty, house),
+    difficulty: raiseDifficulty(difficultyOrDefault(c, house) + wounds.difficulty, house),
     threshold: c.threshold,
     // ST-29 No other trait, so no specialties and no bonus dice.
     specialties: 0,
@@ -106,19 +105,46 @@ export function poolOfWillpower(c: WillpowerAction, house: HouseRules): Willpowe
   return c.willpower > 0 ? withChanceDie(due, house) : due;
 }
 
+const woundsOnWillpower = (c: WillpowerAction, house: HouseRules) =>
+  house.woundsOnWillpower ? woundEffects(c, house) : { dice: 0, difficulty: 0 };
+
+/** What the dice, the difficulty and the threshold consist of. A-05 bounds the dice, A-01 the difficulty. */
+function explainWillpowerPool(c: WillpowerAction, due: WillpowerPool, house: HouseRules): Explanation {
+  const wounds = woundsOnWillpower(c, house);
+  const dice = [
+    { from: "willpower", value: c.willpower, rule: "ST-28" },
+    { from: "woundPenalty", value: -wounds.dice, rule: "A-16" },
+  ];
+  const difficulty = [
+    { from: "difficulty", value: difficultyOrDefault(c, house), rule: "ST-50" },
+    { from: "woundPenalty", value: wounds.difficulty, rule: "A-16" },
+  ];
+  return {
+    sums: [
+      boundedSum("pool", dice, due.pool, "A-05"),
+      boundedSum("difficulty", difficulty, due.difficulty, "A-01"),
+      sumOf("threshold", [{ from: "threshold", value: c.threshold, rule: "ST-56" }]),
+    ],
+  };
+}
+
 /** ST-29 Rolls the dice; A-18 without dice the roll fails. ST-33 The loss from a botch is booked at once. */
-export const willpowerRoll: Procedure<WillpowerPool, HouseRules> = procedure("willpower roll", {
+export const willpowerRoll = procedure("willpower roll", {
   rules: ["ST-28", "ST-29", "ST-33", "ST-38"],
   stateKey: (c, _house, goal) =>
     goal === undefined
       ? JSON.stringify(c)
       : numbersKey(c.pool, c.willpower, c.difficulty, c.threshold, c.needed, c.relief),
-  *run({ relief, needed, willpower, ...pool }, house) {
+  *run({ relief, needed, willpower: held, ...pool }: WillpowerPool, house: HouseRules) {
     // ST-38 This roll is the action that ignores wounds.
     if (relief > 0) yield* earn({ relief: -relief });
-    const { counted: hits, marked: ones } = yield* roll(d10.times(pool.pool), poolDice(pool));
-    const left = willpowerAfterBotch(willpower, resolvePool(pool, hits, ones).net, house);
-    if (left < willpower) yield* earn({ willpowerChange: left - willpower });
+    const { counted: hits, marked: ones } = yield* roll(
+      d10.times(pool.pool),
+      poolDice(pool),
+      poolExpectation(pool, needed),
+    );
+    const left = willpowerAfterBotch(held, resolvePool(pool, hits, ones).net, house);
+    if (left < held) yield* earn({ willpowerChange: left - held });
     return go(willpowerRolled, { ...pool, willpower: left, needed, hits, ones, bought: null });
   },
 });
@@ -136,7 +162,7 @@ export const willpowerRolled: Procedure<RolledWillpower, HouseRules> = procedure
     return choose({
       by: "player",
       facts: poolFacts(r),
-      stands: { as: "hold", leadsTo: done(r.bought === null ? rolledOutcome(r) : boughtOutcome(r, r.bought, house)) },
+      stands: { as: "hold", leadsTo: r.bought === null ? keepRoll(r) : keepBought(r, r.bought, house) },
       moves: () => [
         r.bought === null
           ? buyOff(r.willpower, net, (left) => go(willpowerRolled, { ...r, willpower: left, bought: left }))
@@ -149,14 +175,32 @@ export const willpowerRolled: Procedure<RolledWillpower, HouseRules> = procedure
   },
 });
 
-function rolledOutcome(r: RolledWillpower): Outcome {
+function keepRoll(r: RolledWillpower) {
   const settled = resolvePool(r, r.hits, r.ones);
-  return { ...settled, willpower: r.willpower, enough: settled.net >= r.needed };
+  return done({ ...settled, willpower: r.willpower, enough: settled.net >= r.needed }, () =>
+    explainPool(r, r.hits, r.ones, r.needed),
+  );
 }
 
-function boughtOutcome(r: RolledWillpower, left: number, house: HouseRules): Outcome {
+function keepBought(r: RolledWillpower, left: number, house: HouseRules) {
   const net = boughtSuccesses(left, r.threshold, house);
-  return { outcome: outcomeFor(net), net, automatic: true, willpower: r.willpower, enough: net >= r.needed };
+  return done({ outcome: outcomeFor(net), net, automatic: true, willpower: r.willpower, enough: net >= r.needed }, () =>
+    explainBought(left, house.autoSuccessThreshold === "apply" ? r.threshold : 0, net, r.needed),
+  );
+}
+
+/** ST-31 The arithmetic of a roll that was bought off. A-12 A threshold may reduce it, not below 0. */
+function explainBought(left: number, threshold: number, net: number, needed: number): Explanation {
+  const terms = [
+    { from: "willpower", value: left + 1 },
+    { from: "paid", value: -1, rule: "ST-31" },
+    { from: "threshold", value: -threshold, rule: "A-12" },
+  ];
+  return {
+    sums: [{ ...boundedSum("net", terms, net, "A-12"), against: neededSuccesses(needed) }],
+    dice: voidDieCounts,
+    exception: { rule: "ST-31", name: "bought-off" },
+  };
 }
 
 /** ST-33, A-11 Willpower after a roll: a botch costs 1 dot for each uncancelled one, or 1 dot in total. */

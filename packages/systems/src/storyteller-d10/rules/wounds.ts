@@ -1,18 +1,15 @@
-import { type Act, firstRefusal, isRefusal, type Parameters, refusal } from "@rulewright/rules";
+import { act, type ArgumentsOf, firstRefusal, isRefusal, parameters, refusal } from "@rulewright/rules";
 import type { HouseRules } from "../house-rules.ts";
-import { currentWillpower, ignoresWounds, namesIn } from "./sheet.ts";
+import { MAX_WOUND_PENALTY, sheet } from "../sheet.ts";
 import { actingCharacter, type WillpowerState } from "./incapacitation.ts";
 
-/** O-04 The wound penalty, which the table sets because the book has no wound rules. */
-export type Wounded = { readonly woundPenalty: number };
-
-/** The highest accepted wound penalty; larger numbers are typing errors. */
-export const MAX_WOUND_PENALTY = 100;
-
 /** O-04 The parameter for the wound penalty, read from the tracker. */
-export const woundParameters = {
+export const woundParameters = parameters({
   woundPenalty: { kind: "integer", min: 0, max: MAX_WOUND_PENALTY, initial: 0, from: { tracker: "woundPenalty" } },
-} satisfies Parameters;
+});
+
+/** O-04 The wound penalty, which the table sets because the book has no wound rules. */
+export type Wounded = ArgumentsOf<typeof woundParameters>;
 
 /** ST-36, A-16 The effect of wounds on a roll: fewer dice or a higher difficulty; none while they are ignored. */
 export function woundEffects(
@@ -24,7 +21,7 @@ export function woundEffects(
 }
 
 /** ST-36, ST-38 Spends 1 dot, even the last one, so that the next action ignores wounds; once per turn. */
-export const ignoreWounds: Act<HouseRules> = {
+export const ignoreWounds = act({
   rules: ["ST-36", "ST-38"],
   by: ["player", "gm"],
   of: "character",
@@ -32,10 +29,11 @@ export const ignoreWounds: Act<HouseRules> = {
   decide: (_, scene) => {
     const actor = actingCharacter(scene);
     if (isRefusal(actor)) return actor;
-    const left = currentWillpower(actor) - 1;
+    const { willpower, relief, ignoredWounds } = sheet.of(actor);
+    const left = willpower - 1;
     return (
       firstRefusal(
-        actor.traits["ignoredWounds"] === true && refusal("ignore-wounds-used", "ST-36"),
+        ignoredWounds && refusal("ignore-wounds-used", "ST-36"),
         left < 0 && refusal("no-willpower", "ST-36"),
       ) ?? {
         changes: [
@@ -46,56 +44,56 @@ export const ignoreWounds: Act<HouseRules> = {
         // ST-38 The effects of 0 willpower begin after the action.
         answer: { willpower: left, incapacitated: false },
         notices: [
-          ...(ignoresWounds(actor) ? [{ code: "already-ignoring", rule: "ST-36" }] : []),
+          ...(relief > 0 ? [{ code: "already-ignoring", rule: "ST-36" }] : []),
           ...(left === 0 ? [{ code: "collapses-after", rule: "ST-38" }] : []),
         ],
       }
     );
   },
-};
+});
 
 /** O-04 Sets the wound penalty. */
-export const setWounds: Act<HouseRules> = {
+export const setWounds = act({
   rules: ["ST-36"],
   by: ["gm", "player"],
   of: "character",
   parameters: { woundPenalty: { kind: "integer", min: 0, max: MAX_WOUND_PENALTY } },
   decide: ({ woundPenalty }, { actor }) =>
     actor
-      ? { changes: [{ change: "tracker", of: actor.id, name: "woundPenalty", to: Number(woundPenalty) }] }
+      ? { changes: [{ change: "tracker", of: actor.id, name: "woundPenalty", to: woundPenalty }] }
       : refusal("needs-character", "ST-36"),
-};
+});
 
 /** ST-37 Marks a limb as crippled. */
-export const crippleLimb: Act<HouseRules> = {
+export const crippleLimb = act({
   rules: ["ST-37"],
   by: ["gm", "player"],
   of: "character",
   parameters: { limb: { kind: "text" } },
   decide: ({ limb }, { actor }) => {
     if (!actor) return refusal("needs-character", "ST-37");
-    const now = namesIn(actor.traits["crippled"]);
-    const named = String(limb).trim();
+    const { crippled } = sheet.of(actor);
+    const named = limb.trim();
     return (
       firstRefusal(
         named === "" && refusal("no-limb", "ST-37"),
-        now.includes(named) && refusal("already-crippled", "ST-37", { limb: named }),
-      ) ?? { changes: [{ change: "trait", of: actor.id, name: "crippled", to: [...now, named] }] }
+        crippled.includes(named) && refusal("already-crippled", "ST-37", { limb: named }),
+      ) ?? { changes: [{ change: "trait", of: actor.id, name: "crippled", to: [...crippled, named] }] }
     );
   },
-};
+});
 
 /** ST-37 Marks a limb as healed; willpower can't do that. */
-export const healLimb: Act<HouseRules> = {
+export const healLimb = act({
   rules: ["ST-37"],
   by: ["gm", "player"],
   of: "character",
   parameters: { limb: { kind: "text", from: { scales: ["crippled"] } } },
   decide: ({ limb }, { actor }) => {
     if (!actor) return refusal("needs-character", "ST-37");
-    const now = namesIn(actor.traits["crippled"]);
-    if (!now.includes(String(limb))) return refusal("not-crippled", "ST-37", { limb: String(limb) });
-    const to = now.filter((one) => one !== limb);
+    const { crippled } = sheet.of(actor);
+    if (!crippled.includes(limb)) return refusal("not-crippled", "ST-37", { limb });
+    const to = crippled.filter((one) => one !== limb);
     return { changes: [{ change: "trait", of: actor.id, name: "crippled", to }] };
   },
-};
+});

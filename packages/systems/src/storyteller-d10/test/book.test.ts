@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import {
+  type Act,
   creationParameters,
   type Character,
   resolveHouseRules,
@@ -128,16 +129,17 @@ describe("refusals of ratings name the valid range", () => {
 
   /** What an act answers, for this character. */
   function acted(
-    act: keyof typeof acts,
+    name: keyof typeof acts,
     given: JsonObject,
     actor: Character = character,
     chosenHouse: Partial<HouseRules> = {},
   ) {
-    const args = readArguments(acts[act].parameters, given);
+    const act: Act = acts[name];
+    const args = readArguments(act.parameters, given);
     const shared = { trackers: {}, traits: {} };
     const out = ["ann", "bo"].map((id): [string, Character] => [id, { ...character, id, trackers: { willpower: 0 } }]);
     const scene = { phase: "play", characters: Object.fromEntries(out), actor, shared, attempt: undefined };
-    return isRefusal(args) ? args : acts[act].decide(args, scene, { ...house, ...chosenHouse });
+    return isRefusal(args) ? args : act.decide(args, scene, { ...house, ...chosenHouse });
   }
 
   const sheet = (traits: JsonObject) => acted("validate", {}, withTraits(traits));

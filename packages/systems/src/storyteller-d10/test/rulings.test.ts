@@ -1,78 +1,27 @@
 import { formatRational, type Rational, rationals } from "@rulewright/dice";
 import {
-  type Amounts,
-  answerChoice,
-  answerDice,
-  begin,
   Calculator,
-  resolveHouseRules,
   isRefusal,
-  type Outcome,
   type JsonObject,
   type Position,
+  type Procedure,
   readArguments,
-  type Refusal,
-  resume,
-  type Trace,
 } from "@rulewright/rules";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { goals, strategies } from "../goals.ts";
-import { type HouseRules, houseRules } from "../house-rules.ts";
+import type { HouseRules } from "../house-rules.ts";
 import { procedures } from "../procedures.ts";
+import { houseWith, played, type ProcedureName, standing, started } from "./attempts.ts";
 
-const book = { id: "storyteller-d10", version: "test", procedures };
-
-function houseWith(chosen: Partial<HouseRules> = {}): HouseRules {
-  const chosenHouse = resolveHouseRules(houseRules, chosen);
-  if ("faults" in chosenHouse) throw new Error(JSON.stringify(chosenHouse.faults));
-  return chosenHouse.house;
-}
-
-function started(procedure: string, given: JsonObject, chosen: Partial<HouseRules> = {}): Trace | Refusal {
-  const args = readArguments(procedures[procedure]?.parameters ?? {}, given);
-  return isRefusal(args) ? args : begin(book, procedure, args, houseWith(chosen));
-}
-
-const refusedAs = (procedure: string, given: JsonObject, chosen: Partial<HouseRules> = {}): string | undefined => {
+const refusedAs = (
+  procedure: ProcedureName,
+  given: JsonObject,
+  chosen: Partial<HouseRules> = {},
+): string | undefined => {
   const begun = started(procedure, given, chosen);
   return isRefusal(begun) ? begun.code : undefined;
 };
-
-/** An attempt with its dice: faces wave by wave, and moves by name in between. */
-function played(
-  procedure: string,
-  given: JsonObject,
-  steps: readonly (readonly number[] | string)[],
-  chosen: Partial<HouseRules> = {},
-): Position {
-  let trace = started(procedure, given, chosen);
-  for (const step of steps) {
-    if (isRefusal(trace)) throw new Error(trace.code);
-    if (typeof step !== "string") {
-      trace = answerDice(book, trace, step, "hand");
-      continue;
-    }
-    const held = heldIn(resume(book, trace).args);
-    const answered = answerChoice(book, trace, { move: step }, held);
-    if (isRefusal(answered)) throw new Error(answered.code);
-    trace = answered.trace;
-  }
-  if (isRefusal(trace)) throw new Error(trace.code);
-  return resume(book, trace);
-}
-
-const heldIn = (args: JsonObject): Amounts =>
-  Object.fromEntries(["willpower", "relief", "woundPenalty"].map((name) => [name, Number(args[name] ?? 0)]));
-
-/** How it stands, whether or not something is still open. */
-function standing({ awaits }: Position): Outcome {
-  if (awaits.wants === "nothing") return awaits.outcome;
-  if (awaits.wants === "choice" && awaits.choice.stands.leadsTo.end === "outcome") {
-    return awaits.choice.stands.leadsTo.outcome;
-  }
-  throw new Error(`nothing stands yet: ${awaits.wants}`);
-}
 
 const factsOf = ({ awaits }: Position): JsonObject => (awaits.wants === "choice" ? awaits.choice.facts : {});
 
@@ -80,16 +29,16 @@ const whyClosed = ({ awaits }: Position, name: string): string | undefined =>
   awaits.wants === "choice" ? awaits.choice.moves().find((move) => move.name === name)?.closed?.code : undefined;
 
 /** Exact answers, by the goal's objectives. */
-function worth(procedure: string, given: JsonObject, goal: keyof typeof goals, chosen: Partial<HouseRules> = {}) {
-  const found = procedures[procedure];
-  const args = readArguments(found?.parameters ?? {}, given);
-  if (!found || isRefusal(args)) throw new Error(`no such question: ${procedure}`);
+function worth(name: ProcedureName, given: JsonObject, goal: keyof typeof goals, chosen: Partial<HouseRules> = {}) {
+  const procedure: Procedure = procedures[name];
+  const args = readArguments(procedure.parameters, given);
+  if (isRefusal(args)) throw new Error(`${name}: ${args.code}`);
   const settings = { arithmetic: rationals, house: houseWith(chosen), goal: goals[goal] };
   const values = (strategy: "never" | "best" | "better night"): readonly Rational[] =>
     new Calculator<Rational>({
       ...settings,
       strategy: strategy === "better night" ? strategies[strategy] : strategy,
-    }).expectedValues(found, args);
+    }).expectedValues(procedure, args);
   return (strategy: "never" | "best" | "better night", objective: string): string => {
     const at = goals[goal].objectives.findIndex(({ name }) => name === objective);
     return formatRational(values(strategy)[at] ?? rationals.zero);

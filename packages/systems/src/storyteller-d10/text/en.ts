@@ -1,4 +1,6 @@
 import type { Messages } from "@rulewright/rules";
+import { ABILITY_NAMES } from "../data/abilities.ts";
+import { ATTRIBUTE_NAMES } from "../data/attributes.ts";
 import { CHAPTERS } from "../data/chapters.ts";
 import { house } from "./house-rules.ts";
 import { aboutAbilities, aboutAttributes, rankLines } from "./traits.ts";
@@ -212,6 +214,32 @@ const asked: Messages = {
   "fact.dots": "Dots",
 };
 
+/** The terms of sums, what they are compared with, and rules that decide whatever the sum. */
+const arithmetic: Messages = {
+  ...Object.fromEntries([...ATTRIBUTE_NAMES, ...ABILITY_NAMES].map((name) => [`term.${name}`, name])),
+  "term.hits": "Hits",
+  "term.hits.one": "hit",
+  "term.cancels": "Ones",
+  "term.cancels.one": "one",
+  "term.kept": "Hits after the threshold",
+  "term.threshold": "Threshold",
+  "term.needed": "Successes needed",
+  "term.difficulty": "Difficulty",
+  "term.untrained": "Untrained",
+  "term.woundPenalty": "Wound penalty",
+  "term.missingSpecialties": "Required specialties not used",
+  "term.willpower": "Willpower",
+  "term.dailyDot": "A day of rest",
+  "term.net": "Successes",
+  "term.botch": "Lost by the botch",
+  "term.paid": "Dot paid",
+  "exception.no-dice": "There are no dice to roll",
+  "exception.nothing-can-hit": "Above difficulty 10 no hit is possible",
+  "exception.bought-off": "The roll is bought off: dots left count instead of dice",
+  "exception.roll-failed": "At least one roll did not succeed",
+  "exception.no-willpower": "No willpower is left for the other rolls",
+};
+
 /** Labels of moves, acts and creation steps. */
 const actions: Messages = {
   "move.roll": "Roll",
@@ -367,6 +395,7 @@ const traits: Messages = {
 export const text: Messages = {
   ...names,
   ...asked,
+  ...arithmetic,
   ...actions,
   ...house,
   ...refusals,
