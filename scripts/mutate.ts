@@ -107,7 +107,7 @@ async function measureLimits(copy: ScratchCopy): Promise<readonly number[]> {
 }
 
 const copy = new ScratchCopy(process.cwd());
-process.once("SIGINT", () => process.exit(130));
+for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(130));
 process.once("exit", () => copy.remove());
 
 const files = sourcesOf(copy.root, name).filter((file) => file.includes(options.file));

@@ -275,6 +275,9 @@ describe("containment", () => {
     table.subscribers.remove(listener);
     await tables.evictIdle();
     expect(await tables.find(id)).toBe(table);
+    now += 10 * 60_000;
+    await tables.evictIdle();
+    expect(await tables.find(id)).toBe(table);
     now += 11 * 60_000;
     await tables.evictIdle();
     const again = await tables.find(id);
