@@ -13,8 +13,8 @@ export interface Arithmetic<N> {
   readonly infinity: N;
   /** The number `numerator / denominator`; the denominator is positive. */
   ratio(numerator: number | bigint, denominator: number | bigint): N;
-  /** Every numerator over the same denominator. */
-  ratios(numerators: ArrayLike<number> | ArrayLike<bigint>, denominator: number | bigint): ArrayLike<N>;
+  /** Every numerator over the same denominator. The list of numerators may be overwritten. */
+  ratios(numerators: Float64Array | readonly bigint[], denominator: number | bigint): ArrayLike<N>;
   add(a: N, b: N): N;
   subtract(a: N, b: N): N;
   multiply(a: N, b: N): N;

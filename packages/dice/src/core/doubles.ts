@@ -2,6 +2,16 @@ import { convolveDoubles } from "../math/convolution.ts";
 import { type Arithmetic, type Series, TOLERANCE } from "./arithmetic.ts";
 import { doubleWeights } from "./double-weights.ts";
 
+function coefficient(a: Series<number>, b: Series<number>, n: number): number {
+  let sum = 0;
+  const last = Math.min(n, a.length - 1);
+  for (let i = Math.max(0, n - b.length + 1); i <= last; i++) sum += (a[i] ?? 0) * (b[n - i] ?? 0);
+  return sum;
+}
+
+/** Shorter series are not worth a typed array. */
+const MIN_TYPED = 16;
+
 /**
  * IEEE doubles. Probabilities are sums of positive products only, so small ones keep their relative accuracy.
  *
@@ -21,9 +31,8 @@ export const doubles: Arithmetic<number> = {
   ratio: (numerator, denominator) => Number(numerator) / Number(denominator),
   ratios: (numerators, denominator) => {
     const divisor = Number(denominator);
-    if (divisor === 1 && numerators instanceof Float64Array) return numerators;
-    const list = new Float64Array(numerators.length);
-    for (let i = 0; i < list.length; i++) list[i] = Number(numerators[i]) / divisor;
+    const list = numerators instanceof Float64Array ? numerators : Float64Array.from(numerators, Number);
+    if (divisor !== 1) for (let i = 0; i < list.length; i++) list[i] = (list[i] ?? 0) / divisor;
     return list;
   },
   add: (a, b) => a + b,
@@ -41,13 +50,14 @@ export const doubles: Arithmetic<number> = {
   normalize: (a) => a,
   toNumber: (a) => a,
   toIntegers: (numbers) => (numbers.every(Number.isSafeInteger) ? numbers : undefined),
-  coefficient: (a, b, n) => {
-    let sum = 0;
-    const last = Math.min(n, a.length - 1);
-    for (let i = Math.max(0, n - b.length + 1); i <= last; i++) sum += (a[i] ?? 0) * (b[n - i] ?? 0);
-    return sum;
-  },
+  coefficient,
   product: (a, b, max) => {
+    if (a.length + b.length < MIN_TYPED) {
+      const short: number[] = [];
+      const length = Math.min(max, a.length + b.length - 1);
+      for (let n = 0; n < length; n++) short.push(coefficient(a, b, n));
+      return short;
+    }
     const first = typed(a);
     return convolveDoubles(first, a === b ? first : typed(b), max);
   },

@@ -117,9 +117,8 @@ export const rationals: Arithmetic<Rational> = {
   ratio: (numerator, denominator) => ({ numerator: BigInt(numerator), denominator: BigInt(denominator) }),
   ratios: (numerators, total) => {
     const denominator = BigInt(total);
-    const list: Rational[] = [];
-    for (let i = 0; i < numerators.length; i++) list.push({ numerator: BigInt(numerators[i] ?? 0), denominator });
-    return list;
+    const large = numerators instanceof Float64Array ? Array.from(numerators, BigInt) : numerators;
+    return large.map((numerator) => ({ numerator, denominator }));
   },
   add,
   subtract: (a, b) => add(a, { numerator: -b.numerator, denominator: b.denominator }),

@@ -142,9 +142,9 @@ function binomialTerms(weight: number, n: number): Float64Array {
 }
 
 const times = (a: number, b: number): number => a * b;
-const numberPowers = (x: number, max: number): Float64Array => Float64Array.from(powers(x, max, 1, times));
+const numberPowers = (x: number, max: number): Float64Array => new Float64Array(powers(x, max, 1, times));
 
-function countManyFalls(count: number, weights: readonly bigint[]): readonly bigint[] {
+function countManyFalls(count: number, weights: readonly bigint[]): bigint[] {
   const powersOfWeights = weights.map((weight) => powers(weight, count, 1n, (a, b) => a * b));
   const rowOf = (index: number, left: number): bigint[] =>
     binomialRow(left).map((binomial, k) => binomial * (powersOfWeights[index]?.[k] ?? 0n));

@@ -45,16 +45,23 @@ export function termDistribution<S>(term: Term, context: ExactContext<S>): Value
 
 /** The parts of a group; the distribution of equal parts is calculated once. */
 function partsOf<S>({ parts }: Group, context: ExactContext<S>): readonly Part<S>[] {
-  const counts = new Map<string, { readonly term: Term; count: number }>();
+  const counts: { readonly term: Term; count: number }[] = [];
   for (const term of parts) {
-    const key = JSON.stringify(term, (name, value: unknown) =>
-      name === "at" || name === "length" ? undefined : value,
-    );
-    const known = counts.get(key);
+    const known = counts.find((one) => isEqual(one.term, term));
     if (known) known.count += 1;
-    else counts.set(key, { term, count: 1 });
+    else counts.push({ term, count: 1 });
   }
-  return Array.from(counts.values(), ({ term, count }) => ({ of: termDistribution(term, context), count }));
+  return counts.map(({ term, count }) => ({ of: termDistribution(term, context), count }));
+}
+
+/** Whether two parts of expressions are equal but for their places. */
+function isEqual(a: unknown, b: unknown): boolean {
+  if (!a || !b || typeof a !== "object" || typeof b !== "object") return a === b;
+  const others = new Map(Object.entries(b));
+  return (
+    Object.keys(a).length === others.size &&
+    Object.entries(a).every(([name, value]) => name === "at" || name === "length" || isEqual(value, others.get(name)))
+  );
 }
 
 function operationDistribution<S>(operation: Operation, context: ExactContext<S>): ValueDistribution<S> {

@@ -155,7 +155,12 @@ function mapSubtotals(subtotals: Subtotals, change: (value: Rational) => Rationa
 function evaluateOperation(operation: Operation, left: Evaluated, right: Evaluated): Evaluated {
   const apply = (a: Rational, b: Rational): Rational => operate(operation.operator, a, b, operation);
   const subtotals = combineSubtotals(operation.operator, left, right, apply);
-  return { ...merge([left, right]), value: apply(left.value, right.value), subtotals };
+  return {
+    value: apply(left.value, right.value),
+    rolled: [...left.rolled, ...right.rolled],
+    subtotals,
+    labelled: left.labelled || right.labelled,
+  };
 }
 
 function combineSubtotals(
