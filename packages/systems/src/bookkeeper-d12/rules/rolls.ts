@@ -35,11 +35,14 @@ const TARGET = 10;
 const outcomeOf = (total: number): "success" | "failure" => (total >= TARGET ? "success" : "failure");
 
 /** BK-12..BK-14 What is added to the die: the level, then bonuses and penalties, then malus. */
-const addedTerms = ({ level, modifiers, malus }: RollTerms): readonly Term[] => [
-  { from: "level", value: level, rule: "BK-12" },
-  ...modifiers.map((value) => ({ from: "modifier", value, rule: "BK-13" })),
-  { from: "malus", value: -malus, rule: "BK-14" },
-];
+function addedTerms({ level, modifiers, malus }: RollTerms): readonly Term[] {
+  const terms: readonly Term[] = [
+    { from: "level", value: level, rule: "BK-12" },
+    ...modifiers.map((value) => ({ from: "modifier", value, rule: "BK-13" })),
+    { from: "malus", value: -malus, rule: "BK-14" },
+  ];
+  return terms.filter(({ value }) => value !== 0);
+}
 
 /** The sum of what is added to the die. */
 export const addedTo = (terms: RollTerms): number => addedTerms(terms).reduce((sum, { value }) => sum + value, 0);
