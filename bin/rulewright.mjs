@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// Starts the command line from its TypeScript sources: no build step stands between a checkout and a running table.
-// Nothing here may be too new for an old Node to parse, or it could not say that it is too old.
+// Starts the command line from its TypeScript sources, without a build step.
+// The syntax here must be old enough for an old Node to parse, so that it can report its age.
 const oldest = 20;
 const running = process.versions.node;
 

@@ -1,5 +1,5 @@
-// Lets Node 20 run our TypeScript as it stands: types are blanked out, nothing else changes. Newer Nodes do it themselves.
-// What was stripped once is kept, by the hash of its source, so that only the first start pays for it.
+// Lets Node 20 run TypeScript by replacing types with spaces. Newer versions of Node do this themselves.
+// The result is cached by the hash of its source, so that only the first start has to do it.
 import { createHash } from "node:crypto";
 import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
 import process from "node:process";
@@ -18,7 +18,7 @@ export async function load(url, context, nextLoad) {
 async function strip(source, kept) {
   const { transformSync } = await import("amaro");
   const { code } = transformSync(source, { mode: "strip-only" });
-  // Where nothing can be kept (a read-only folder), every start strips anew.
+  // In a read-only folder nothing is cached, and every start strips the types again.
   const draft = new URL(`${kept.href}.${process.pid}`);
   await mkdir(folder, { recursive: true })
     .then(() => writeFile(draft, code))

@@ -1,4 +1,4 @@
-// Import this first (`node --import ./bin/typescript.mjs some.ts`) to run TypeScript on any Node from 20 on.
+// Import this first (`node --import ./bin/typescript.mjs some.ts`) to run TypeScript on Node 20 or newer.
 import { register } from "node:module";
 import process from "node:process";
 

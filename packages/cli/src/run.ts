@@ -4,7 +4,10 @@ import { createProgram } from "./program/program.ts";
 import { escapeLeadingMinus, isDiceExpression } from "./question/dice-expression.ts";
 import type { Terminal } from "./terminal/terminal.ts";
 
-/** Runs one command line, without `node` and the script. Resolves with the exit status and never rejects. */
+/**
+ * Runs one command line, given as its words without `node` and the script. Prints to the terminal and resolves with the
+ * exit status; never rejects.
+ */
 export async function run(words: readonly string[], terminal: Terminal): Promise<number> {
   let program: Command | undefined;
   let status: number = EXIT_STATUS.success;

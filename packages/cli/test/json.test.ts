@@ -1,7 +1,6 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { labOutput, diceLabOutput } from "../src/schemas/lab.ts";
 import {
   bestOutput,
   conformOutput,
@@ -15,7 +14,9 @@ import {
   systemsOutput,
   diceOddsOutput,
   diceRollOutput,
-} from "../src/schemas/outputs.ts";
+  diceLabOutput,
+  labOutput,
+} from "../src/index.ts";
 import { runCommand, folder, TASK } from "./rulewright.ts";
 import { shapeOf } from "./shape.ts";
 

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it, vi } from "vitest";
-import { oddsOutput, simulateOutput, systemsOutput } from "../src/schemas/outputs.ts";
+import { oddsOutput, simulateOutput, systemsOutput } from "../src/index.ts";
 import { runCommand, folder } from "./rulewright.ts";
 
 // Every command by a definition it has never seen: nothing in the command line knows a system.

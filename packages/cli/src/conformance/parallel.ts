@@ -7,13 +7,13 @@ import type { ConformanceReport, Failure } from "@rulewright/testkit";
 import { TimedRunner, type IndexedFailure } from "./timed-runner.ts";
 import type { EntryShare, WorkerMessage } from "./worker.ts";
 
-/** Below this many entries, starting threads costs more than it saves. */
+/** With fewer entries, starting threads takes longer than it saves. */
 const MIN_PARALLEL_ENTRIES = 1500;
 const MAX_THREADS = 8;
 
 type OnProgress = (done: number, total: number) => void;
 
-/** Checks entries on as many cores as there are. Failures come in the order of the entries. */
+/** Checks entries on all cores. Failures are in the order of the entries. */
 export async function conformInParallel(
   entries: readonly unknown[],
   onProgress: OnProgress,
@@ -32,7 +32,7 @@ export async function conformInParallel(
       }),
     ),
   );
-  // An entry may fail in both number systems: the first share's word counts, which speaks of doubles.
+  // An entry may fail in both number systems. The failure in doubles is reported.
   const failures = new Map<number, Failure>();
   for (const { position, failure } of found.flat()) if (!failures.has(position)) failures.set(position, failure);
   const inOrder = [...failures].toSorted(([a], [b]) => a - b).map(([, failure]) => failure);
@@ -45,15 +45,15 @@ async function conformInProcess(entries: readonly unknown[], onProgress: OnProgr
   for (const { done, failures: found } of new TimedRunner("both", await loadConformingSystems()).check(placed)) {
     failures.push(...found.map(({ failure }) => failure));
     onProgress(done, entries.length);
-    // Lets an interruption through.
+    // Lets an interrupt through.
     await setImmediate();
   }
   return { passed: entries.length - failures.length, failures };
 }
 
 /**
- * Each number system has threads of its own, since they have nothing to share; and questions with the same parameters,
- * which share most of their answers, go to the same thread.
+ * Each number system has its own threads, since the two share no results. Questions with the same parameters share most
+ * of their results and go to the same thread.
  */
 function splitEntries(entries: readonly unknown[], groups: number): readonly EntryShare[] {
   const grouped = Array.from({ length: groups }, (): EntryShare["entries"] => []);
@@ -70,11 +70,11 @@ function splitEntries(entries: readonly unknown[], groups: number): readonly Ent
 }
 
 async function runWorker(share: EntryShare, onProgress: (done: number) => void): Promise<IndexedFailure[]> {
-  // Run from the sources, a worker is TypeScript, which Node 20 must be told how to read in every thread.
+  // From the sources, every thread needs the hook that lets Node 20 load TypeScript.
   const fromSources = import.meta.url.endsWith(".ts");
   const worker = new Worker(new URL(fromSources ? "./worker.ts" : "./worker.js", import.meta.url), {
     workerData: share,
-    // Many short-lived numbers: a roomy nursery saves sweeping it all the time.
+    // The calculations create many short-lived numbers; a larger young generation needs fewer collections.
     resourceLimits: { maxYoungGenerationSizeMb: 128 },
     execArgv: fromSources ? ["--import", new URL("../../../../bin/typescript.mjs", import.meta.url).href] : [],
   });
@@ -84,7 +84,7 @@ async function runWorker(share: EntryShare, onProgress: (done: number) => void):
       else resolve([...message.failures]);
     });
   });
-  // Both are waited for from the beginning: a thread hands over its last messages and is gone in the same breath.
+  // Both are awaited from the start, since a thread exits right after its last message.
   const [failures] = await Promise.all([result, once(worker, "exit")]);
   return failures;
 }

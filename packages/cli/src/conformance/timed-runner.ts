@@ -2,23 +2,24 @@ import type { LoadedConformingSystems } from "@rulewright/systems/loader";
 import { ConformanceRunner, type Failure, type Numbers } from "@rulewright/testkit";
 import { runWithin } from "../calculation/time-limit.ts";
 
-/** An entry with its place among all of them. */
+/** An entry with its position in the whole list. */
 export interface IndexedEntry {
   readonly position: number;
   readonly entry: unknown;
 }
 
+/** A failure with the position of its entry. */
 export interface IndexedFailure {
   readonly position: number;
   readonly failure: Failure;
 }
 
-/** Entries checked at one go, and how long they may take; an entry that holds up the rest is found one by one. */
+/** The entries of a batch and its time limit. After a timeout the batch is checked entry by entry. */
 const BATCH = 250;
 const BATCH_SECONDS = 60;
 const ENTRY_SECONDS = 20;
 
-/** Checks entries, and fails those that would go on and on. */
+/** Checks entries with a time limit, and fails those that exceed it. */
 export class TimedRunner {
   readonly #numbers: Numbers;
   readonly #loaded: LoadedConformingSystems;
@@ -51,7 +52,7 @@ export class TimedRunner {
     return batch.flatMap((one) => this.#alone(one));
   }
 
-  /** What was broken off in the middle knows nothing that could be trusted. */
+  /** An interrupted calculation may leave the caches of the runner incomplete. */
   #startAfresh(): void {
     this.#runner = this.#newRunner();
   }
@@ -66,7 +67,7 @@ export class TimedRunner {
     if (checked) return checked.value;
     this.#startAfresh();
     const id = isNamed(entry) ? entry.id : `entry ${position + 1}`;
-    const difference = `it is not worked out after ${ENTRY_SECONDS} seconds`;
+    const difference = `no answer within ${ENTRY_SECONDS} seconds`;
     return [{ position, failure: { id, rules: [], difference } }];
   }
 }

@@ -3,13 +3,13 @@ import { loadConformingSystems } from "@rulewright/systems/loader";
 import type { Numbers } from "@rulewright/testkit";
 import { TimedRunner, type IndexedEntry, type IndexedFailure } from "./timed-runner.ts";
 
-/** The entries one thread checks, each with its place among all, and the number system it checks odds in. */
+/** The entries of one thread, with the number system that it calculates odds in. */
 export interface EntryShare {
   readonly numbers: Numbers;
   readonly entries: IndexedEntry[];
 }
 
-/** What a thread tells: how far it is, and at the end what failed. */
+/** A message of a thread: its progress and, at the end, its failures. */
 export type WorkerMessage = { readonly done: number } | { readonly failures: readonly IndexedFailure[] };
 
 const post = (message: WorkerMessage): void => {

@@ -1,6 +1,16 @@
 import { stripControls } from "./printable.ts";
 
-/** The exit statuses of the command. */
+/**
+ * The exit statuses of the command: 1 where something was refused or failed a check, 2 for wrong usage, unreadable data
+ * and exceeded limits, 70 for a bug.
+ *
+ * @example
+ * ```ts
+ * import { EXIT_STATUS } from "@rulewright/cli";
+ *
+ * EXIT_STATUS; // => { success: 0, failure: 1, usage: 2, bug: 70 }
+ * ```
+ */
 export const EXIT_STATUS = { success: 0, failure: 1, usage: 2, bug: 70 } as const;
 
 /**

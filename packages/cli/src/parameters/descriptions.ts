@@ -1,6 +1,7 @@
 import { legalValues, type Parameter, type Parameters, type JsonValue } from "@rulewright/rules";
 import { printable } from "../errors/printable.ts";
 
+/** A name in camel case as an option's name: keepsWatch is keeps-watch. */
 export const kebab = (name: string): string => name.replaceAll(/[A-Z]/g, (capital) => `-${capital.toLowerCase()}`);
 
 /** The placeholder of a value in the help: `--skill <n>`. */

@@ -105,24 +105,24 @@ function parsePlace(name: string, index: string): number {
 export function parseValue(called: string, parameter: Parameter, typed: string | true): JsonValue {
   if (typed === true) return bareValue(called, parameter);
   const text = typed;
-  const complain = (): never => {
+  const fail = (): never => {
     throw new UsageError(`${called} takes ${describeLegal(parameter)}, not "${printable(text)}".`);
   };
   if (text === "none" && "nullable" in parameter && parameter.nullable) return null;
   switch (parameter.kind) {
     case "integer":
-      return (parameter.fractional ? parseDecimal(text) : parseInteger(text)) ?? complain();
+      return (parameter.fractional ? parseDecimal(text) : parseInteger(text)) ?? fail();
     case "flag":
       if (/^(yes|true|1)$/i.test(text)) return true;
-      return /^(no|false|0)$/i.test(text) ? false : complain();
+      return /^(no|false|0)$/i.test(text) ? false : fail();
     case "integers":
-      return splitList(text, /[\s,]+/).map((part) => parseInteger(part) ?? complain());
+      return splitList(text, /[\s,]+/).map((part) => parseInteger(part) ?? fail());
     case "word":
       if (!parameter.values.includes(text)) throw unknownName(`value of ${called}`, text, parameter.values);
       return text;
     case "text":
     case "character":
-      return text.trim() === "" ? complain() : text;
+      return text.trim() === "" ? fail() : text;
     case "texts":
     case "characters":
       return splitList(text, /\s*,\s*/).map((part) => matchValue(called, parameter, part));
@@ -190,13 +190,13 @@ function splitRecords(called: string, text: string): readonly string[] {
 
 /** One record: `name=value` pairs separated by spaces; a name alone means yes, or 1. */
 function parseRecord(called: string, of: Parameters, text: string): Record<string, JsonValue> {
-  const said = [...text.matchAll(/([^\s,=]+)(?:=(?:"([^"]*)"|([^\s"]*)))?/g)].map(
+  const pairs = [...text.matchAll(/([^\s,=]+)(?:=(?:"([^"]*)"|([^\s"]*)))?/g)].map(
     ([, key = "", quoted, plain]): TypedValue => {
       const path = key.split(".");
       const typed = quoted ?? plain?.replace(/,$/, "");
       return { path, typed: typed === undefined ? true : typed, called: `${called}, ${key}` };
     },
   );
-  if (said.length === 0) throw new UsageError(`${called} takes name=value pairs (${Object.keys(of).join(", ")}).`);
-  return parseArguments(`part of ${called}`, of, said);
+  if (pairs.length === 0) throw new UsageError(`${called} takes name=value pairs (${Object.keys(of).join(", ")}).`);
+  return parseArguments(`part of ${called}`, of, pairs);
 }

@@ -45,10 +45,9 @@ export async function resolveTarget(
       question: () => raise(new UsageError("Name a system. `rulewright systems` lists them.")),
     };
   }
-  const at = Math.max(0, findSystemId(candidates));
-  const system = await loadSystem(
-    findSystemId(candidates) < 0 ? (candidates.find(isName) ?? candidates[0]) : candidates[at],
-  );
+  const place = findSystemId(candidates);
+  const at = Math.max(0, place);
+  const system = await loadSystem(place < 0 ? (candidates.find(isName) ?? candidates[0]) : candidates[place]);
   const after = candidates.slice(at + 1);
   const name = after.find((word) => matchProcedure(system, word) !== undefined) ?? after[0];
   if (name === undefined && mayLack) return { system, question: () => raise(missingProcedure(system)) };
@@ -61,7 +60,7 @@ function raise(error: UsageError): never {
   throw error;
 }
 
-/** Whether a word may be meant as the id of a system, and is not the number of an option. */
+/** Whether a word may be a mistyped id of a system; the value of an option may be a number. */
 const isName = (word: string): boolean => /^[a-z]/i.test(word);
 
 /** The words that are neither options nor values of the options that the command has in any case. */

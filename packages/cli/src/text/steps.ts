@@ -14,10 +14,10 @@ export function formatStep(
   if ("choose" in step) return formatChoiceStep(system, step, before, paint);
   const again = before.awaits.wants === "dice" && before.awaits.again.length > 0;
   const hand = step.by === "hand" ? paint.dim(" by hand") : "";
-  const said = formatClasses(system, after);
+  const classes = formatClasses(system, after);
   const dice = step.faces.length === 0 ? paint.dim("no dice") : formatTray(after, paint);
   const thrown = `${again ? "again " : ""}${step.roll}${hand}`;
-  return `${thrown}  ${dice}${said === "" ? "" : `  ${paint.dim(said)}`}`;
+  return `${thrown}  ${dice}${classes === "" ? "" : `  ${paint.dim(classes)}`}`;
 }
 
 function formatChoiceStep(system: SystemDefinition, step: ChoiceStep, { tray }: Position, paint: Paint): string {

@@ -124,7 +124,7 @@ async function person(
   parameter: Extract<Parameter, { kind: "character" }>,
   now: JsonValue | undefined,
 ): Promise<JsonValue> {
-  const none = parameter.nullable ? [{ value: NONE, label: "Nobody" }] : [];
+  const none = parameter.nullable ? [{ value: NONE, label: "None" }] : [];
   const chosen = await promptOne(
     message,
     [...none, ...people.map(({ id, name }) => ({ value: id, label: name }))],

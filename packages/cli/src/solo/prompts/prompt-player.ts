@@ -213,8 +213,8 @@ export class PromptPlayer implements Player {
     const { paint } = this.#terminal;
     const system = this.#system;
     const price = formatPrice(system.text, option.pays);
-    const said = formatOption(system.text, option, choice.stands.as);
-    const priced = `${said}${price === "" ? "" : ` ${paint.dim("for")} ${price}`}`;
+    const label = formatOption(system.text, option, choice.stands.as);
+    const priced = `${label}${price === "" ? "" : ` ${paint.dim("for")} ${price}`}`;
     // The values are those of the acting character's goal.
     if (!values?.length || chooser !== undefined) return priced;
     const [objective] = findGoal(system, system.offers[table.attempt?.offer ?? ""]?.goal).objectives;

@@ -11,12 +11,12 @@ export interface ScriptLine {
 export function parseLine(line: string, number: number): ScriptLine {
   const words: string[] = [];
   const pairs = new Map<string, string>();
-  for (const [token, name, quoted, bare, said] of line.matchAll(
+  for (const [token, name, quoted, unquoted, word] of line.matchAll(
     /(?<=^|\s)([\w.-]+)=(?:"([^"]*)"|(\S*))|(?<=^|\s)"([^"]*)"|\S+/g,
   )) {
     if (token.startsWith("#")) break;
-    if (name === undefined) words.push(said ?? token);
-    else pairs.set(name, quoted ?? bare ?? "");
+    if (name === undefined) words.push(word ?? token);
+    else pairs.set(name, quoted ?? unquoted ?? "");
   }
   return { number, words, pairs: Object.fromEntries(pairs) };
 }

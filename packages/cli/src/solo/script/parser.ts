@@ -182,8 +182,12 @@ function parseFraming(line: ScriptLine, table: SoloTable, parameters: Parameters
       throw unknownName(`${name} on the sheet`, typed, names);
     } else others[name] = typed;
   }
-  const said = resolveNames(table, parameters, parseArguments(`value for ${word}`, parameters, typedValues(others)));
-  const framed = { args: { ...fixed, ...said, ...args }, named };
+  const resolved = resolveNames(
+    table,
+    parameters,
+    parseArguments(`value for ${word}`, parameters, typedValues(others)),
+  );
+  const framed = { args: { ...fixed, ...resolved, ...args }, named };
   return withTiedTraits(table.system, table.sheet, parameters, framed);
 }
 

@@ -36,14 +36,14 @@ import type { Framing } from "./framing.ts";
 const GM: Member = { id: "gm", name: "Game master", role: "gm" };
 const PLAYER: Member = { id: "player", name: "Player", role: "player" };
 
-/** What a table for one begins with: the first of the characters acts first. */
+/** What a table for one person begins with. The first character acts first. */
 interface TableSetup {
   readonly characters: readonly Character[];
   readonly house: HouseRules;
   readonly random: Randomness;
 }
 
-/** A table for one person, who is game master and all players: the pure table with the generator's dice. */
+/** A table for one person, who is the game master and every player: the pure table with random dice. */
 export class SoloTable {
   readonly system: SystemDefinition;
   readonly #random: Randomness;
@@ -52,7 +52,7 @@ export class SoloTable {
   #ids = 0;
 
   constructor(system: SystemDefinition, { characters, house, random }: TableSetup) {
-    // What the table refuses is worded by the table.
+    // The messages of the table's own refusals belong to the table.
     this.system = { ...system, text: { ...tableText, ...system.text } };
     this.#actor = characters[0]?.id ?? "";
     this.#random = random;
@@ -69,14 +69,14 @@ export class SoloTable {
     return this.#state;
   }
 
-  /** Whoever acts, as they are now. */
+  /** The acting character in its current state. */
   get sheet(): Character {
     const sheet = this.#state.characters[this.#actor];
     if (!sheet) throw new Error(`${this.#actor} left the table`);
     return sheet;
   }
 
-  /** Everybody in the story. */
+  /** All characters at the table. */
   get people(): readonly Character[] {
     return Object.values(this.#state.characters);
   }
@@ -85,23 +85,23 @@ export class SoloTable {
     return this.#state.attempt;
   }
 
-  /** Everything that whoever acts may pay with. */
+  /** The amounts that the acting character can pay with. */
   get held(): Amounts {
     return heldBy(this.system, this.#state, this.#actor);
   }
 
-  /** From now on another one acts. */
+  /** Makes another character the acting one. */
   actAs(character: string): void {
     if (this.#state.players[character] === undefined) this.#send(PLAYER, { type: "take-character", character });
     this.#actor = character;
   }
 
-  /** What the sheet of whoever acts answers by itself. */
+  /** The arguments that the acting character's sheet gives. */
   sheetAnswers(parameters: Parameters): JsonObject {
     return this.#actor === "" ? {} : sheetValues(this.system, this.#state, parameters, this.#actor);
   }
 
-  /** Where the attempt on the table stands, after all its steps or after so many. */
+  /** The position of an attempt after all its steps, or after so many. */
   position({ trace: whole, character }: Attempt, steps = whole.steps.length): Position {
     const trace = withoutOutcome(whole);
     const next = trace.steps[steps];
@@ -110,7 +110,7 @@ export class SoloTable {
     return resume(this.system, { ...trace, steps: trace.steps.slice(0, steps) }, held);
   }
 
-  /** What an offer would come to, taken so; nothing happens. */
+  /** The procedure and arguments of an offer, without beginning it. */
   preview(offer: string, args: JsonObject): FramedAttempt | Refusal {
     return frameOffer(this.#state, { offer, character: this.#actor, args }, this.system);
   }
@@ -124,13 +124,13 @@ export class SoloTable {
     return this.#send(GM, { type: "choose", ...on, move, detail, dice: "hand" });
   }
 
-  /** Throws the dice that are due: with the generator, or as somebody's own dice show. */
+  /** Rolls the dice that an attempt awaits, at random or with given faces. */
   roll({ id, trace }: Attempt, faces?: readonly number[]): Refusal | undefined {
     const on = { attempt: id, step: trace.steps.length };
     return this.#send(GM, { type: "roll", ...on, ...(faces ? { faces: [...faces] } : {}) });
   }
 
-  /** How the world answers an attempt that is over. */
+  /** Adds the consequence of a settled attempt. */
   recordConsequence(attempt: string, words: string): Refusal | undefined {
     return this.#send(GM, { type: "answer-for-the-world", attempt, words });
   }
@@ -139,29 +139,29 @@ export class SoloTable {
     return this.#send(this.#member(name), this.#actCommand(name, args));
   }
 
-  /** What an act would bring about, without doing it. */
+  /** The events of an act, without recording them. */
   tryAct(name: string, args: JsonObject, state = this.#state): readonly TableEvent[] | Refusal {
     const decided = decide(state, this.#actCommand(name, args), this.#member(name), { system: this.system, id: "0" });
     if (isRefusal(decided)) return decided;
     return "events" in decided ? decided.events : [];
   }
 
-  /** The state as it would be after some events. */
+  /** The state after some events, without recording them. */
   stateAfter(events: readonly TableEvent[]): TableState {
     return events.reduce((state, event) => evolve(state, { seq: state.seq + 1, at: 0, event }), this.#state);
   }
 
   claim(words: string, amount: number, attempt: string | undefined): Refusal | undefined {
     const moment = this.#nextId();
-    const told = this.#send(
+    const refused = this.#send(
       GM,
       { type: "tell-moment", character: this.#actor, words, amount, ...(attempt ? { attempt } : {}) },
       moment,
     );
-    return told ?? this.#send(GM, { type: "grant-moment", moment, granted: amount });
+    return refused ?? this.#send(GM, { type: "grant-moment", moment, granted: amount });
   }
 
-  /** Somebody ready-made joins the story. */
+  /** Adds a ready-made opponent. */
   bringIn(opponent: string): Refusal | undefined {
     return this.#send(GM, { type: "bring-in", opponent });
   }
@@ -170,7 +170,7 @@ export class SoloTable {
     return this.#send(GM, { type: "dismiss", character });
   }
 
-  /** Makes somebody, who acts from then on. */
+  /** Creates a character, who acts from then on. */
   create(name: string, about: string | undefined, args: JsonObject): Refusal | undefined {
     const id = this.#nextId();
     const command = { type: "create-character", name, args, ...(about ? { about } : {}) } as const;
@@ -179,17 +179,17 @@ export class SoloTable {
     return refused;
   }
 
-  /** A number or a verdict set by hand. */
+  /** Edits a tracker, a mark or a trait. */
   edit(of: string, name: string, to: JsonValue, words: string): Refusal | undefined {
     return this.#send(GM, { type: "edit", of, name, to, ...(words === "" ? {} : { words }) });
   }
 
-  /** Notices of the last few entries of the log, since a given length of it. */
+  /** The notices since the log had a given length. */
   noticesSince(entries: number): readonly Notice[] {
     return this.#state.log.slice(entries).flatMap(({ event }) => ("notices" in event ? event.notices : []));
   }
 
-  /** What acts have answered since the log had a given length. */
+  /** The answers of acts since the log had a given length. */
   answersSince(entries: number): readonly JsonObject[] {
     return this.#state.log
       .slice(entries)
@@ -201,7 +201,7 @@ export class SoloTable {
     return { type: "act", act, args, ...(ofCharacter ? { character: this.#actor } : {}) };
   }
 
-  /** Whose act it is: the player's, but what the GM brought in is the GM's. */
+  /** The member who performs an act: the player, or the game master for opponents. */
   #member(act: string): Member {
     const by = this.system.acts[act]?.by ?? [];
     const opponent = this.#state.characters[this.#actor]?.opponent === true;

@@ -1,0 +1,64 @@
+import { z } from "zod";
+import { quantity } from "./parts.ts";
+
+const counts = z.enum(["success", "failure"]).optional().describe("where successes are counted");
+const label = z.string().optional();
+
+const pool = z.strictObject({
+  kind: z.literal("pool"),
+  text: z.string(),
+  die: z.string().describe("d6, dF"),
+  dice: z.array(
+    z.strictObject({
+      throws: z
+        .array(z.strictObject({ face: z.int(), why: z.enum(["thrown", "again", "burst"]) }))
+        .describe("every face it showed; of rerolled ones only the last counts"),
+      value: z.int().describe("the value of the die"),
+      exploded: z.boolean(),
+      dropped: z.boolean(),
+      counts,
+    }),
+  ),
+  value: z.int(),
+  label,
+});
+
+const group = z.strictObject({
+  kind: z.literal("group"),
+  text: z.string(),
+  parts: z.array(
+    z.strictObject({
+      text: z.string(),
+      value: z.number(),
+      dropped: z.boolean(),
+      counts,
+      terms: z.array(z.json()).describe("the pools and groups inside"),
+    }),
+  ),
+  value: z.number(),
+  label,
+});
+
+/** `roll` with dice notation. */
+export const diceRollOutput = z.strictObject({
+  roll: z.string().describe("in its canonical form"),
+  description: z.string(),
+  seed: z.int().optional().describe("absent with --dice"),
+  rolls: z.array(
+    z.strictObject({
+      value: z.number(),
+      terms: z.array(z.union([pool, group])).describe("in the order of the notation"),
+      subtotals: z.array(z.strictObject({ label: z.string(), value: z.number() })),
+    }),
+  ),
+});
+
+/** `odds` with dice notation. */
+export const diceOddsOutput = z.strictObject({
+  roll: z.string().describe("in its canonical form"),
+  description: z.string(),
+  chances: z.array(z.strictObject({ value: z.number(), chance: quantity })).describe("in ascending order of values"),
+  remainder: quantity.describe("the chance of values that aren't listed, since dice may explode without limit"),
+  mean: quantity.optional().describe("absent where no formula is known and not all values are listed"),
+  variance: quantity.optional(),
+});
