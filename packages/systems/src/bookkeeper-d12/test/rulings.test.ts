@@ -128,17 +128,20 @@ it("BK-12..BK-14: the roll shows what is added to the die beforehand, and each b
   });
 });
 
+const exceptionOf = (args: JsonObject) => resume(book, accepted(begun("attempt", args))).explanation?.exception;
+
 it("BK-07, BK-09: an action that is not rolled for says why", () => {
-  const exceptionOf = (args: JsonObject) => resume(book, accepted(begun("attempt", args))).explanation?.exception;
   expect(exceptionOf({ described: false })).toEqual({ rule: "BK-07", name: "not-described" });
   expect(exceptionOf({ stakes: false })).toEqual({ rule: "BK-09", name: "nothing-at-stake" });
 });
 
+/** The sum of stress after a round of danger in which the die shows this face. */
+const stressAfter = (args: JsonObject, face: number) => {
+  const trace = accepted(begun("dangerous round", { level: 4, ...args }));
+  return resume(book, accepted(answerDice(book, trace, [face], "hand"))).explanation?.sums[0];
+};
+
 it("BK-15, BK-16: a round of danger adds stress up to death, and removes none below 0", () => {
-  const stressAfter = (args: JsonObject, face: number) => {
-    const trace = accepted(begun("dangerous round", { level: 4, ...args }));
-    return resume(book, accepted(answerDice(book, trace, [face], "hand"))).explanation?.sums[0];
-  };
   const against = { from: "survivable", value: 12, passes: "at-most" };
   expect(stressAfter({ stress: 11, hit: 2 }, 1)).toEqual({
     of: "stress",
