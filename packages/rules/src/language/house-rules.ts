@@ -32,8 +32,11 @@ export type CustomValue =
 type ValueOfCustom<O extends CustomValue> = {
   readonly number: number;
   readonly numbers: readonly number[];
-  readonly chart: JsonObject;
+  readonly chart: Chart<O extends { readonly columns: readonly (infer Column extends string)[] } ? Column : string>;
 }[O["kind"]];
+
+/** Rows by count: one number for all columns, or a number for each. */
+type Chart<Column extends string> = Readonly<Record<string, number | Readonly<Record<Column, number>>>>;
 
 /** The options of a system, by name. */
 export type HouseRuleDeclarations = Readonly<Record<string, HouseRule>>;

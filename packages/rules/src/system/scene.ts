@@ -133,7 +133,7 @@ export interface Offer<H extends HouseRules = HouseRules, A extends JsonObject =
   /** The procedure and its arguments, or why it can't be framed. The scene's actor is the one who rolls. */
   frame(args: A, scene: Scene, house: H): FramedAttempt | Refusal;
   /** What the table records once the attempt is settled, beside the amounts earned and paid. */
-  settled?(settled: SettledAttempt, scene: Scene, house: H): readonly Change[];
+  settled?(settled: SettledAttempt<Outcome, A>, scene: Scene, house: H): readonly Change[];
 }
 
 /** Declares an offer. The type of its arguments follows from `parameters`. */

@@ -1,25 +1,34 @@
-import {
-  avoid,
-  chance,
-  goal,
-  type JsonValue,
-  maximize,
-  minimize,
-  minimizeEarned,
-  type Outcome,
-} from "@rulewright/rules";
+import { avoid, chance, goal, maximize, minimize, minimizeEarned, type Outcome } from "@rulewright/rules";
+
+/** What the outcomes of this system may contain, beside their name. */
+type Result = Outcome & {
+  /** VP-20..VP-22 Of a goal roll; the victory points and effect dice also of a contest and of a turn. */
+  readonly successes?: number;
+  readonly critical?: boolean;
+  readonly vp?: number;
+  readonly effectDice?: number;
+  /** VP-24, VP-39 The side that won a contest or a task. */
+  readonly winner?: string;
+  readonly netA?: number;
+  readonly netB?: number;
+  /** VP-39 Of a round: the change of the total. */
+  readonly change?: number;
+  /** VP-42, VP-44 Of an attempt at a task. */
+  readonly attempt?: number;
+  readonly beyond?: boolean;
+  /** VP-05 Of a turn: its critical failures, and the outcome of its first action. */
+  readonly criticalFailures?: number;
+  readonly first?: string;
+};
 
 /** VP-20, VP-24, VP-39 A successful roll, or a contest or task won by the acting side. */
-const succeeds = ({ outcome, winner }: Outcome): boolean => outcome === "success" || winner === "a";
+const succeeds = ({ outcome, winner }: Result): boolean => outcome === "success" || winner === "a";
 
-/** A number of the outcome, or 0 if it is missing. */
-const numberOf = (value: JsonValue | undefined): number => (typeof value === "number" ? value : 0);
-
-const success = chance("success", (result) => succeeds(result));
-const victoryPoints = maximize("victory points", ({ vp }) => numberOf(vp));
-const effectDice = maximize("effect dice", ({ effectDice: dice }) => numberOf(dice));
-const successes = maximize("successes", ({ successes: number }) => numberOf(number));
-const critical = chance("critical", ({ critical: is }) => is === true);
+const success = chance<Result>("success", succeeds);
+const victoryPoints = maximize<Result>("victory points", ({ vp = 0 }) => vp);
+const effectDice = maximize<Result>("effect dice", ({ effectDice: dice = 0 }) => dice);
+const successes = maximize<Result>("successes", ({ successes: number = 0 }) => number);
+const critical = chance<Result>("critical", ({ critical: is = false }) => is);
 const criticalFailure = avoid("critical failure", ({ outcome }) => outcome === "critical-failure");
 const failure = avoid("failure", ({ outcome }) => outcome === "failure");
 
@@ -43,24 +52,24 @@ const pointsGoal = goal("points", "player", victoryPoints, success, criticalFail
 const prevailGoal = goal(
   "prevail",
   "player",
-  chance("prevails", ({ winner }) => winner === "a"),
-  avoid("the opposing side prevails", ({ winner }) => winner === "b"),
-  maximize("own points", ({ winner, vp }) => (winner === "a" ? numberOf(vp) : 0)),
-  maximize("own effect dice", ({ winner, effectDice: dice }) => (winner === "a" ? numberOf(dice) : 0)),
-  maximize("own lead", ({ netA }) => numberOf(netA)),
-  minimize("their points", ({ winner, vp }) => (winner === "b" ? numberOf(vp) : 0), 0),
-  minimize("their effect dice", ({ winner, effectDice: dice }) => (winner === "b" ? numberOf(dice) : 0), 0),
-  minimize("their lead", ({ netB }) => numberOf(netB), 0),
-  chance("tie", ({ winner }) => winner === "tie"),
-  chance("nobody", ({ winner }) => winner === "none"),
+  chance<Result>("prevails", ({ winner }) => winner === "a"),
+  avoid<Result>("the opposing side prevails", ({ winner }) => winner === "b"),
+  maximize<Result>("own points", ({ winner, vp = 0 }) => (winner === "a" ? vp : 0)),
+  maximize<Result>("own effect dice", ({ winner, effectDice: dice = 0 }) => (winner === "a" ? dice : 0)),
+  maximize<Result>("own lead", ({ netA = 0 }) => netA),
+  minimize<Result>("their points", ({ winner, vp = 0 }) => (winner === "b" ? vp : 0), 0),
+  minimize<Result>("their effect dice", ({ winner, effectDice: dice = 0 }) => (winner === "b" ? dice : 0), 0),
+  minimize<Result>("their lead", ({ netB = 0 }) => netB, 0),
+  chance<Result>("tie", ({ winner }) => winner === "tie"),
+  chance<Result>("nobody", ({ winner }) => winner === "none"),
 );
 
 /** A long task: finishing it first, then the number of rounds. */
 const finishGoal = goal(
   "finish",
   "player",
-  chance("finished", ({ winner }) => winner === "a"),
-  avoid("the opposing side finishes it", ({ winner }) => winner === "b"),
+  chance<Result>("finished", ({ winner }) => winner === "a"),
+  avoid<Result>("the opposing side finishes it", ({ winner }) => winner === "b"),
   minimizeEarned("rounds"),
   minimizeEarned("rolls"),
 );
@@ -69,8 +78,8 @@ const finishGoal = goal(
 const progressGoal = goal(
   "progress",
   "player",
-  maximize("change", ({ change }) => numberOf(change)),
-  chance("finished", ({ winner }) => winner === "a"),
+  maximize<Result>("change", ({ change = 0 }) => change),
+  chance<Result>("finished", ({ winner }) => winner === "a"),
 );
 
 /** Repeated attempts: eventual success. */
@@ -79,10 +88,10 @@ const eventualSuccessGoal = goal(
   "player",
   success,
   victoryPoints,
-  chance("first try", (result) => succeeds(result) && result["attempt"] === 1),
-  chance("second try", (result) => succeeds(result) && result["attempt"] === 2),
-  chance("third try", (result) => succeeds(result) && result["attempt"] === 3),
-  avoid("beyond", ({ beyond }) => beyond === true),
+  chance<Result>("first try", (result) => succeeds(result) && result.attempt === 1),
+  chance<Result>("second try", (result) => succeeds(result) && result.attempt === 2),
+  chance<Result>("third try", (result) => succeeds(result) && result.attempt === 3),
+  avoid<Result>("beyond", ({ beyond = false }) => beyond),
 );
 
 /** A turn of several actions: at least one success first, then all of them. */
@@ -92,8 +101,8 @@ const wholeTurnGoal = goal(
   chance("any", ({ outcome }) => outcome !== "none"),
   chance("all", ({ outcome }) => outcome === "all"),
   victoryPoints,
-  avoid("any critical failure", ({ criticalFailures }) => numberOf(criticalFailures) > 0),
-  chance("first action", ({ first }) => first === "success"),
+  avoid<Result>("any critical failure", ({ criticalFailures = 0 }) => criticalFailures > 0),
+  chance<Result>("first action", ({ first }) => first === "success"),
 );
 
 /** All goals by name. Advice uses the first one by default. */

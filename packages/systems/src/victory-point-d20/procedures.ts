@@ -1,18 +1,20 @@
 import { complementary, helpedRoll, primaryRoll } from "./rules/complementary-actions.ts";
-import { contest, opposedRolls } from "./rules/contests.ts";
-import { goal, goalRoll, points } from "./rules/goal-rolls.ts";
+import { contest, opposedDice, opposedRolls } from "./rules/contests.ts";
+import { goal, goalDie, goalRoll, points } from "./rules/goal-rolls.ts";
 import { effort, sustained, taskRound } from "./rules/sustained-actions.ts";
-import { attempt, singleTry, tries } from "./rules/retries.ts";
+import { attempt, singleTry, tries, tryDie } from "./rules/retries.ts";
 import { turn } from "./rules/whole-turns.ts";
 
 /** All procedures by name. */
 export const procedures = {
   goal,
   "goal roll": goalRoll,
+  "goal die": goalDie,
   points,
   turn,
   contest,
   "opposed rolls": opposedRolls,
+  "opposed dice": opposedDice,
   complementary,
   "helped roll": helpedRoll,
   "primary roll": primaryRoll,
@@ -21,5 +23,6 @@ export const procedures = {
   sustained,
   attempt,
   try: singleTry,
+  "attempt die": tryDie,
   tries,
 };

@@ -1,18 +1,18 @@
 import { defineSystem } from "@rulewright/rules";
 import { goals } from "./goals.ts";
 import { houseRules } from "./house-rules.ts";
-import { marks } from "./marks.ts";
 import { opponents, parties } from "./parties.ts";
 import { procedures } from "./procedures.ts";
 import { reference } from "./reference.ts";
 import { lateAccent } from "./rules/accents.ts";
-import { checkSheets, creation } from "./rules/creation.ts";
+import { characterCreation, checkSheets } from "./rules/creation.ts";
 import { declareTurn } from "./rules/declared-turns.ts";
 import { initiative } from "./rules/initiative.ts";
 import { allowRetries } from "./rules/retry-reset.ts";
 import { dropTask, startTask, taskRoundOffer } from "./rules/long-tasks.ts";
 import { attemptOffer, complementaryOffer, contestOffer, goalOffer, helpOffer } from "./rules/offers.ts";
 import { beginPlay, endSession, howLong, nextAct, nextSpan, nextTurn } from "./rules/time.ts";
+import { sheet } from "./sheet.ts";
 import { text } from "./text/en.ts";
 import { theme } from "./theme.ts";
 
@@ -27,16 +27,7 @@ export const victoryPoint = defineSystem({
 
   houseRules,
 
-  // The sheet
-  trackers: {},
-  scales: {
-    characteristics: { min: 1, max: 10, rule: "VP-04" },
-    skills: { min: 1, max: 10, rule: "VP-04" },
-    // VP-10, Q-03 The rate of fire of each gun, in shots per turn.
-    firearms: { min: 1, max: 100, rule: "VP-10" },
-  },
-  words: {},
-  marks,
+  ...sheet.schema,
 
   // Dice
   procedures,
@@ -72,7 +63,7 @@ export const victoryPoint = defineSystem({
   },
   rituals: { begin: ["begin-play"], end: ["end-session"] },
   phases: ["gathering", "play", "between"],
-  creation,
+  creation: characterCreation,
 
   parties,
   opponents,

@@ -1,46 +1,48 @@
 import {
-  type Act,
+  act,
   between,
   choose,
   type Done,
   type Go,
   move,
+  parameter,
   type JsonObject,
   refusal,
   type Refusal,
   firstRefusal,
 } from "@rulewright/rules";
+import { MAX_RATING } from "../sheet.ts";
 
 /** VP-26 Always refused: an accent is announced within the roll, and never after the die is rolled. */
-export const lateAccent: Act = {
+export const lateAccent = act({
   rules: ["VP-26"],
   by: ["player", "gm"],
   of: "character",
   parameters: {},
   decide: (_, { attempt }) =>
     attempt && !attempt.rolled ? refusal("accent-with-the-roll", "VP-26") : refusal("accent-after-roll", "VP-26"),
-};
+});
 
 /** The largest accepted distance of a target number from 0; larger numbers are typing errors. */
 const MAX_TARGET_NUMBER = 1000;
 
 /** VP-14 A known target number. */
-export const targetParameter = { kind: "integer", min: -MAX_TARGET_NUMBER, max: MAX_TARGET_NUMBER } as const;
+export const targetParameter = parameter({ kind: "integer", min: -MAX_TARGET_NUMBER, max: MAX_TARGET_NUMBER });
 
 /** VP-27 The announced accent; 0 means no accent. */
-export const accentParameter = {
+export const accentParameter = parameter({
   kind: "integer",
-  min: -10,
-  max: 10,
+  min: -MAX_RATING,
+  max: MAX_RATING,
   initial: 0,
   refusedAs: { code: "accent-exceeds-skill", rule: "VP-27" },
-} as const;
+});
 
 /** VP-26 An accent that may still be announced; null until it is. */
-export const openAccentParameter = { ...accentParameter, nullable: true, initial: null } as const;
+export const openAccentParameter = parameter({ ...accentParameter, nullable: true, initial: null });
 
 /** VP-27 The rating of the skill, which limits the accent. */
-export const accentLimitParameter = { kind: "integer", min: 0, max: 10, initial: 10 } as const;
+export const accentLimitParameter = parameter({ kind: "integer", min: 0, max: MAX_RATING, initial: MAX_RATING });
 
 /** VP-27 Refuses an accent that is not a whole number, or exceeds the rating of the skill in either direction. */
 export function refuseAccent(accent: number | null, skill: number): Refusal | undefined {

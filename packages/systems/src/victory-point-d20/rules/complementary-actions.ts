@@ -1,69 +1,71 @@
 import {
+  type ArgumentsOf,
   call,
   done,
   firstRefusal,
   go,
-  type Outcome,
-  type Parameters,
+  numbersKey,
+  parameter,
+  parameters,
   procedure,
   type Procedure,
   refusal,
-  numbersKey,
+  type Term,
 } from "@rulewright/rules";
 import type { HouseRules } from "../house-rules.ts";
-import { accentLimitParameter, announceAccent, openAccentParameter, refuseAccent, targetParameter } from "./accents.ts";
-import { type GoalRoll, goalRoll } from "./goal-rolls.ts";
+import { announceAccent, refuseAccent } from "./accents.ts";
+import type { GoalResult, RollTerms } from "./die-evaluation.ts";
+import { explainDie } from "./die-explanation.ts";
+import { goalDie, type GoalRoll, goalRollParameters } from "./goal-rolls.ts";
 import {
   accentLimit,
   baseTargetNumber,
+  baseTerms,
+  knownTarget,
   otherSideParameters,
   refuseSides,
-  type Side,
   sideParameters,
   targetNumber,
+  type TargetTerm,
 } from "./sides.ts";
-import { actionsParameter, turnPenalty } from "./turn-penalties.ts";
+import { actionsParameter, turnPenalty, turnPenaltyTerm } from "./turn-penalties.ts";
 
-type Timing = {
-  /** VP-36, VP-37 Whether the helping rolls happen in the same turn as the primary roll. */
-  readonly sameTurn: boolean;
-  /** VP-06 Number of actions declared for that turn. */
-  readonly actions: number;
-};
+/** VP-36, VP-37 Whether the helping rolls happen in the same turn as the primary roll. */
+const sameTurnParameter = parameter({ kind: "flag", initial: false });
 
 /** VP-33, B-18 The primary roll and the helping rolls, of which there may be several. */
-export type Complementary = Side & Pick<Timing, "sameTurn"> & { readonly helpers: readonly Side[] };
+const complementaryParameters = parameters({
+  helpers: { kind: "records", of: otherSideParameters },
+  ...sideParameters,
+  sameTurn: sameTurnParameter,
+});
 
 /** The same, with known target numbers. */
-export type HelpedRoll = GoalRoll &
-  Timing & {
-    /** Target numbers of the helping rolls. */
-    readonly targets: readonly number[];
-    /** Accents of the helping rolls; missing ones are 0. */
-    readonly accents: readonly number[];
-  };
+const helpedRollParameters = parameters({
+  // Target numbers of the helping rolls.
+  targets: { kind: "integers" },
+  // Accents of the helping rolls; missing ones are 0.
+  accents: { kind: "integers", initial: [] },
+  ...goalRollParameters,
+  sameTurn: sameTurnParameter,
+  // VP-06 Number of actions declared for the turn of the primary roll.
+  actions: actionsParameter,
+});
 
-/** The primary roll, with the results of the helping rolls. */
-export type PrimaryRoll = GoalRoll & { readonly bonus: number; readonly complementary: readonly Outcome[] };
-
-const sameTurnParameter = { kind: "flag", initial: false } as const satisfies Parameters[string];
+type HelpedRoll = ArgumentsOf<typeof helpedRollParameters>;
 
 /** VP-07, VP-08, VP-36, VP-37 The modifiers of the helping rolls and of the primary roll for the actions of their turns. */
-function turnPenalties({ sameTurn, actions }: Timing, house: HouseRules) {
-  if (!sameTurn) return { helping: 0, primary: turnPenalty(actions) };
+function turnPenalties({ sameTurn, actions }: Pick<HelpedRoll, "sameTurn" | "actions">, house: HouseRules) {
+  if (!sameTurn) return { helping: 0, primary: turnPenaltyTerm(actions) };
   // VP-37 Both rolls in one turn are at least two actions; B-09 the -4 is that penalty, or is added to it.
   const both = turnPenalty(Math.max(2, actions)) + (house.sameTurnStack ? turnPenalty(2) : 0);
-  return { helping: both, primary: both };
+  return { helping: both, primary: { from: "turnPenalty", value: both, rule: "VP-37" } };
 }
 
 /** VP-33..VP-37 A complementary action: one or more skills help another. */
-export const complementary: Procedure<Complementary, HouseRules> = procedure("complementary", {
+export const complementary = procedure("complementary", {
   rules: ["VP-14", "VP-27", "VP-33", "VP-37"],
-  parameters: {
-    helpers: { kind: "records", of: otherSideParameters },
-    ...sideParameters,
-    sameTurn: sameTurnParameter,
-  },
+  parameters: complementaryParameters,
   examples: [
     {
       helpers: [{ skill: 4, characteristic: 4, modifiers: [], accent: -1, actions: 1 }],
@@ -75,64 +77,86 @@ export const complementary: Procedure<Complementary, HouseRules> = procedure("co
       sameTurn: true,
     },
   ],
-  refuse: (c, house) =>
+  refuse: (c, house: HouseRules) =>
     c.helpers.length === 0 ? refusal("nobody-helps", "VP-33") : refuseSides([...c.helpers, c], house),
-  *run(c) {
-    return go(helpedRoll, {
-      // VP-37 In one turn the penalty applies to every roll; VP-36 otherwise each roll has its own turn.
-      targets: c.helpers.map(c.sameTurn ? baseTargetNumber : targetNumber),
-      accents: c.helpers.map(({ accent }) => accent ?? 0),
-      tn: baseTargetNumber(c),
-      skill: accentLimit(c),
-      accent: c.accent,
-      sameTurn: c.sameTurn,
-      actions: c.actions,
-    });
+  *run(c, house) {
+    const penalties = turnPenalties(c, house);
+    // VP-37 In one turn the penalty applies to every roll; VP-36 otherwise each roll has its own turn.
+    const targets = c.helpers.map(c.sameTurn ? baseTargetNumber : targetNumber);
+    const results = yield* helpingRolls(
+      targets.map((tn, i) => ({ tn: tn + penalties.helping, accent: c.helpers[i]?.accent ?? 0 })),
+    );
+    const primary = { skill: accentLimit(c), accent: c.accent };
+    return goPrimary(primary, [...baseTerms(c), penalties.primary], results, house);
   },
 });
 
-/** VP-33, VP-34 The helping rolls, whose victory points raise the target number of the primary roll. */
-export const helpedRoll: Procedure<HelpedRoll, HouseRules> = procedure("helped roll", {
+/** VP-33, VP-34 The same with known target numbers: the helping rolls raise the target number of the primary roll. */
+export const helpedRoll = procedure("helped roll", {
   rules: ["VP-33", "VP-34", "VP-36", "VP-37"],
-  parameters: {
-    targets: { kind: "integers" },
-    accents: { kind: "integers", initial: [] },
-    tn: targetParameter,
-    skill: accentLimitParameter,
-    accent: openAccentParameter,
-    sameTurn: sameTurnParameter,
-    actions: actionsParameter,
-  },
+  parameters: helpedRollParameters,
+  examples: [{ targets: [9], accents: [-1], tn: 8, skill: 1, accent: null, sameTurn: false, actions: 1 }],
   refuse: ({ accent, skill, targets }) =>
     firstRefusal(targets.length === 0 && refusal("nobody-helps", "VP-33"), refuseAccent(accent, skill)),
-  *run(c, house) {
+  *run(c, house: HouseRules) {
     const penalties = turnPenalties(c, house);
-    const results: Outcome[] = [];
-    for (const [i, target] of c.targets.entries()) {
-      const accent = c.accents[i] ?? 0;
-      // VP-33 A goal roll with the helping skill.
-      results.push(yield* call(goalRoll, { tn: target + penalties.helping, skill: Math.abs(accent), accent }));
-    }
-    const helped = results.map(({ vp }) => Number(vp));
-    // VP-34 Its victory points: 0 on a failure, doubled by a critical; B-18 those of all helpers, or of the best one.
-    const bonus = house.severalHelpers === "best-only" ? Math.max(...helped) : helped.reduce((sum, vp) => sum + vp, 0);
-    const { skill, accent } = c;
-    return go(primaryRoll, { tn: c.tn + penalties.primary + bonus, skill, accent, bonus, complementary: results });
+    const results = yield* helpingRolls(
+      c.targets.map((tn, i) => ({ tn: tn + penalties.helping, accent: c.accents[i] ?? 0 })),
+    );
+    return goPrimary(c, [...knownTarget(c.tn), penalties.primary], results, house);
   },
 });
+
+/** VP-33 A goal roll with each helping skill. */
+function* helpingRolls(rolls: readonly RollTerms[]) {
+  const results: GoalResult[] = [];
+  for (const terms of rolls) results.push(yield* call(goalDie, terms));
+  return results;
+}
+
+/** VP-34 The victory points of the helping rolls; B-18 those of all helpers, or of the best one. */
+function countedHelp(results: readonly GoalResult[], { severalHelpers }: HouseRules): readonly number[] {
+  const helped = results.map(({ vp }) => vp);
+  return severalHelpers === "best-only" ? [Math.max(...helped)] : helped;
+}
+
+const total = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);
+
+/** VP-34 The help raises the target number of the primary roll. */
+function goPrimary(
+  { skill, accent }: Pick<GoalRoll, "skill" | "accent">,
+  terms: readonly TargetTerm[],
+  results: readonly GoalResult[],
+  house: HouseRules,
+) {
+  const bonus = total(countedHelp(results, house));
+  const tn = total(terms.map(({ value }) => value)) + bonus;
+  return go(primaryRoll, { tn, skill, accent, bonus, complementary: results, targetTerms: terms });
+}
+
+/** The primary roll, with the results of the helping rolls and the summands of the target number beside them. */
+type PrimaryRoll = GoalRoll & {
+  readonly bonus: number;
+  readonly complementary: readonly GoalResult[];
+  readonly targetTerms: readonly TargetTerm[];
+};
 
 /** VP-35 The primary roll against the raised target number. */
 export const primaryRoll: Procedure<PrimaryRoll, HouseRules> = procedure("primary roll", {
   rules: ["VP-26", "VP-35"],
-  stateKey: (p, _house, goal) =>
+  stateKey: (p: PrimaryRoll, _house: HouseRules, goal) =>
     goal === undefined ? JSON.stringify(p) : numbersKey(p.tn, p.skill, p.accent === null, p.accent ?? 0),
-  *run(p) {
+  *run(p: PrimaryRoll, house: HouseRules) {
     const { tn, skill, accent, bonus } = p;
     if (accent === null && skill > 0) {
       const leadsTo = (announced: number) => go(primaryRoll, { ...p, accent: announced });
       return announceAccent({ by: "player", skill, facts: { tn, skill, bonus }, leadsTo });
     }
-    const primary = yield* call(goalRoll, { tn, skill, accent });
-    return done({ ...primary, bonus, complementary: p.complementary });
+    const primary = yield* call(goalDie, { tn, accent: accent ?? 0 });
+    return done({ ...primary, bonus, complementary: p.complementary }, () => {
+      // VP-34
+      const help = countedHelp(p.complementary, house).map((value): Term => ({ from: "help", value, rule: "VP-34" }));
+      return explainDie(primary, accent ?? 0, house, [...p.targetTerms, ...help]);
+    });
   },
 });

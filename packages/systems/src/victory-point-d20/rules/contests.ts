@@ -1,49 +1,47 @@
 import {
+  type ArgumentsOf,
   call,
   done,
+  type Exception,
   firstRefusal,
   go,
-  type Outcome,
-  type Parameters,
+  numbersKey,
+  parameters,
   procedure,
   type Procedure,
+  type Sum,
+  sumOf,
+  type Term,
 } from "@rulewright/rules";
+import { type Columns, NO_GAIN } from "../data/charts.ts";
 import type { HouseRules } from "../house-rules.ts";
 import { accentLimitParameter, announceAccent, openAccentParameter, refuseAccent, targetParameter } from "./accents.ts";
-import { goalRoll } from "./goal-rolls.ts";
-import { accentLimit, otherSideParameters, refuseSides, type Side, sideParameters, targetNumber } from "./sides.ts";
-import { NO_GAIN } from "../data/charts.ts";
-import { chartRow, doubled } from "./victory-chart.ts";
+import type { GoalResult } from "./die-evaluation.ts";
+import { sideSums } from "./die-explanation.ts";
+import { goalDie } from "./goal-rolls.ts";
+import {
+  accentLimit,
+  otherSideParameters,
+  refuseSides,
+  type Side,
+  sideParameters,
+  targetNumber,
+  type TargetTerm,
+  targetTerms,
+} from "./sides.ts";
+import { chartRow, doubled, gainSums } from "./victory-chart.ts";
 
 /** VP-23 The terms of a contest: side a acts, side b opposes it. */
-export type Contest = Side & {
-  readonly opposingSkill: number | null;
-  readonly opposingCharacteristic: number;
-  readonly opposingModifiers: readonly number[];
-  readonly opposingAccent: number | null;
-  readonly opposingActions: number;
-};
-
-/** The same, with known target numbers. */
-export type OpposedRolls = {
-  readonly tnA: number;
-  readonly skillA: number;
-  readonly accentA: number | null;
-  readonly tnB: number;
-  readonly skillB: number;
-  readonly accentB: number | null;
-};
-
-const contestParameters = {
+const contestParameters = parameters({
   ...sideParameters,
   opposingSkill: otherSideParameters.skill,
   opposingCharacteristic: otherSideParameters.characteristic,
   opposingModifiers: otherSideParameters.modifiers,
   opposingAccent: otherSideParameters.accent,
   opposingActions: otherSideParameters.actions,
-} satisfies Parameters;
+});
 
-const opposingSide = (c: Contest): Side => ({
+const opposingSide = (c: ArgumentsOf<typeof contestParameters>): Side => ({
   skill: c.opposingSkill,
   characteristic: c.opposingCharacteristic,
   modifiers: c.opposingModifiers,
@@ -52,7 +50,7 @@ const opposingSide = (c: Contest): Side => ({
 });
 
 /** VP-23 A contest: each side rolls against its own target number. */
-export const contest: Procedure<Contest, HouseRules> = procedure("contest", {
+export const contest = procedure("contest", {
   rules: ["VP-14", "VP-23", "VP-27"],
   parameters: contestParameters,
   examples: [
@@ -69,70 +67,137 @@ export const contest: Procedure<Contest, HouseRules> = procedure("contest", {
       opposingActions: 2,
     },
   ],
-  refuse: (c, house) => refuseSides([c, opposingSide(c)], house),
+  refuse: (c, house: HouseRules) => refuseSides([c, opposingSide(c)], house),
   run(c) {
     const b = opposingSide(c);
-    return go(opposedRolls, {
+    return go(opposedDice, {
       tnA: targetNumber(c),
       skillA: accentLimit(c),
       accentA: c.accent,
+      termsA: targetTerms(c),
       tnB: targetNumber(b),
       skillB: accentLimit(b),
       accentB: b.accent,
+      termsB: targetTerms(b),
     });
   },
 });
 
-/** VP-23..VP-26 Both sides announce their accents, then both roll, side a first. */
-export const opposedRolls: Procedure<OpposedRolls, HouseRules> = procedure("opposed rolls", {
-  rules: ["VP-23", "VP-24", "VP-25", "VP-26", "VP-51", "VP-52"],
-  parameters: {
-    tnA: targetParameter,
-    skillA: accentLimitParameter,
-    accentA: openAccentParameter,
-    tnB: targetParameter,
-    skillB: accentLimitParameter,
-    accentB: openAccentParameter,
-  },
+const opposedRollsParameters = parameters({
+  tnA: targetParameter,
+  skillA: accentLimitParameter,
+  accentA: openAccentParameter,
+  tnB: targetParameter,
+  skillB: accentLimitParameter,
+  accentB: openAccentParameter,
+});
+
+/** VP-23 A contest with known target numbers. */
+export const opposedRolls = procedure("opposed rolls", {
+  rules: ["VP-23", "VP-26"],
+  parameters: opposedRollsParameters,
+  examples: [{ tnA: 9, skillA: 1, accentA: null, tnB: 13, skillB: 2, accentB: -2 }],
   refuse: (c) => firstRefusal(refuseAccent(c.accentA, c.skillA), refuseAccent(c.accentB, c.skillB)),
-  *run(c, house) {
-    const { tnA, skillA, accentA, tnB, skillB, accentB } = c;
+  run: (c) => go(opposedDice, { ...c, termsA: [], termsB: [] }),
+});
+
+/** A contest in progress, with the summands of both target numbers where they are known. */
+type OpposedDice = ArgumentsOf<typeof opposedRollsParameters> & {
+  readonly termsA: readonly TargetTerm[];
+  readonly termsB: readonly TargetTerm[];
+};
+
+/** The code of an unannounced accent in state keys, larger than any accent. */
+const UNANNOUNCED = 100;
+
+/** VP-23..VP-26 Both sides announce their accents, then both roll, side a first. */
+export const opposedDice: Procedure<OpposedDice, HouseRules> = procedure("opposed dice", {
+  rules: ["VP-23", "VP-24", "VP-25", "VP-26", "VP-51", "VP-52"],
+  stateKey: ({ tnA, skillA, accentA, tnB, skillB, accentB }) =>
+    numbersKey(tnA, skillA, accentA ?? UNANNOUNCED, tnB, skillB, accentB ?? UNANNOUNCED),
+  *run(c: OpposedDice, house: HouseRules) {
+    const { tnA, skillA, accentA, termsA, tnB, skillB, accentB, termsB } = c;
     const facts = { tnA, tnB, accentA, accentB };
     if (accentA === null && skillA > 0) {
-      const leadsTo = (announced: number) => go(opposedRolls, { ...c, accentA: announced });
+      const leadsTo = (announced: number) => go(opposedDice, { ...c, accentA: announced });
       return announceAccent({ by: "player", skill: skillA, facts, leadsTo });
     }
     if (accentB === null && skillB > 0) {
-      const leadsTo = (announced: number) => go(opposedRolls, { ...c, accentB: announced });
+      const leadsTo = (announced: number) => go(opposedDice, { ...c, accentB: announced });
       return announceAccent({ by: "opponent", skill: skillB, facts, leadsTo });
     }
-    const a = yield* call(goalRoll, { tn: tnA, skill: skillA, accent: accentA });
-    const b = yield* call(goalRoll, { tn: tnB, skill: skillB, accent: accentB });
-    return done(compareRolls(a, b, house));
+    const a = yield* call(goalDie, { tn: tnA, accent: accentA ?? 0 });
+    const b = yield* call(goalDie, { tn: tnB, accent: accentB ?? 0 });
+    const lead = leadOf([a], [b], house);
+    const winner = winnerOf(lead.net, a.outcome === "success" || b.outcome === "success", house);
+    return done(contestOutcome(winner, lead, a, b), () => ({
+      sums: [
+        ...sideSums("player", a, accentA ?? 0, termsA),
+        ...sideSums("opponent", b, accentB ?? 0, termsB),
+        ...lead.explain(),
+      ],
+      ...decidedBy(lead.net, winner),
+    }));
   },
 });
 
-/** B-08 A side's successes for the comparison; a critical may double them. */
-function countedSuccesses(side: Outcome, house: HouseRules): number {
-  const doubles = house.contestCrit === "double-successes" && side["critical"] === true;
-  return Number(side["successes"]) * (doubles ? 2 : 1);
+/** The lead of one side over the other, and what the chart gives for it. */
+interface Lead {
+  /** VP-24 The lead of side a in successes; negative if b leads. */
+  readonly net: number;
+  /** VP-52 The chart's columns for the leading side. */
+  readonly gained: Columns;
+  explain(): readonly Sum[];
 }
 
-/** VP-24, VP-25 Subtracts the lower number of successes from the higher; only the higher side keeps the difference. */
-function compareRolls(a: Outcome, b: Outcome, house: HouseRules): Outcome {
-  const { net, gained } = leadOf([a], [b], house);
-  const winner = winnerOf(net, a.outcome === "success" || b.outcome === "success", house);
-  return { outcome: winner, winner, net, netA: Math.max(0, net), netB: Math.max(0, -net), ...gained, a, b };
-}
+/** VP-24, VP-25 Only the side with more successes keeps the difference. */
+const contestOutcome = (winner: string, { net, gained }: Lead, a: GoalResult, b: GoalResult) => ({
+  outcome: winner,
+  winner,
+  net,
+  netA: Math.max(0, net),
+  netB: Math.max(0, -net),
+  ...gained,
+  a,
+  b,
+});
 
-/** VP-24 The lead of side a in successes (negative if b leads), and the chart's columns for the leading side. */
-export function leadOf(a: readonly Outcome[], b: readonly Outcome[], house: HouseRules) {
-  const resolved = (side: readonly Outcome[]) => side.reduce((sum, roll) => sum + countedSuccesses(roll, house), 0);
-  const net = resolved(a) - resolved(b);
+/** What a lead needs of a roll. */
+type ComparedRoll = Pick<GoalResult, "successes" | "critical">;
+
+/** B-08 Whether a critical doubles a side's successes for the comparison. */
+const doublesSuccesses = ({ critical }: ComparedRoll, { contestCrit }: HouseRules): boolean =>
+  critical && contestCrit === "double-successes";
+
+/** VP-24 The successes of a side's rolls for the comparison. */
+const countedSuccesses = (rolls: readonly ComparedRoll[], house: HouseRules): number =>
+  rolls.reduce((sum, one) => sum + one.successes * (doublesSuccesses(one, house) ? 2 : 1), 0);
+
+/** VP-24 The lower number of successes is subtracted from the higher, and the chart gives columns for the difference. */
+export function leadOf(a: readonly ComparedRoll[], b: readonly ComparedRoll[], house: HouseRules): Lead {
+  const net = countedSuccesses(a, house) - countedSuccesses(b, house);
   const row = net === 0 ? NO_GAIN : chartRow(Math.abs(net), house);
   // VP-52, B-08 The winner's own critical doubles both columns; the loser's has no effect.
-  const critical = (net > 0 ? a : b).some((roll) => roll["critical"] === true);
-  return { net, gained: critical && house.contestCrit === "double-net-vp" ? doubled(row) : row };
+  const doubles = house.contestCrit === "double-net-vp" && (net > 0 ? a : b).some(({ critical }) => critical);
+  return {
+    net,
+    gained: doubles ? doubled(row) : row,
+    explain: () => [
+      sumOf("net", [
+        ...successTerms("actingSuccesses", a, 1, house),
+        ...successTerms("opposingSuccesses", b, -1, house),
+      ]),
+      ...gainSums(row, { doubledBy: doubles ? "VP-52" : undefined, bonus: 0 }),
+    ],
+  };
+}
+
+/** VP-24 The successes of a side's rolls as terms; VP-52, B-08 a critical may count them again. */
+function successTerms(from: string, rolls: readonly ComparedRoll[], sign: 1 | -1, house: HouseRules): readonly Term[] {
+  return rolls.flatMap((one) => [
+    { from, value: sign * one.successes, rule: "VP-24" },
+    ...(doublesSuccesses(one, house) ? [{ from: "critical", value: sign * one.successes, rule: "VP-52" }] : []),
+  ]);
 }
 
 function winnerOf(net: number, anySuccess: boolean, house: HouseRules): string {
@@ -142,4 +207,12 @@ function winnerOf(net: number, anySuccess: boolean, house: HouseRules): string {
   // VP-51, B-07 Equal successes leave no difference; a house rule may still name a winner.
   if (house.contestTie === "none") return "tie";
   return house.contestTie === "active" ? "a" : "b";
+}
+
+/** VP-25, VP-51 What decides a contest in which no side leads. */
+function decidedBy(net: number, winner: string): { readonly exception?: Exception } {
+  if (net !== 0) return {};
+  return {
+    exception: winner === "none" ? { rule: "VP-25", name: "both-failed" } : { rule: "VP-51", name: "tie" },
+  };
 }

@@ -1,27 +1,33 @@
 import {
-  type Act,
+  act,
+  type ArgumentsOf,
   type Change,
   type Character,
   firstRefusal,
-  type JsonObject,
+  parameters,
   refusal,
   type Refusal,
 } from "@rulewright/rules";
 import type { HouseRules } from "../house-rules.ts";
-import { ratingsIn, recordsIn, wordsIn } from "../marks.ts";
+import { sheet } from "../sheet.ts";
 import { MAX_ACTIONS, turnPenalty } from "./turn-penalties.ts";
 
 /** VP-09, VP-10 An action; for a gun, its rate of fire. */
-type Action = { readonly name: string; readonly rateOfFire: number | null };
+const actionParameters = parameters({
+  name: { kind: "text", from: { scales: ["firearms", "skills"] } },
+  rateOfFire: { kind: "integer", min: 0, nullable: true, initial: null },
+});
+
+type Action = ArgumentsOf<typeof actionParameters>;
 
 /** VP-06 A character's turn: the declared actions that are left, and the rolled ones. */
 export type Turn = { readonly planned: readonly string[]; readonly done: readonly string[] };
 
 /** VP-06 A character's turn, as stored on the sheet. */
-export const turnOf = (character: Character): Turn => ({
-  planned: wordsIn(character, "planned"),
-  done: wordsIn(character, "done"),
-});
+export function turnOf(character: Character): Turn {
+  const { planned, done } = sheet.of(character);
+  return { planned, done };
+}
 
 /** VP-05..VP-08 The number of actions that determines the penalty. */
 export const actionCount = ({ planned, done }: Turn): number =>
@@ -35,7 +41,7 @@ export const turnChanges = (of: string, { planned, done }: Turn): readonly Chang
 
 /** VP-10 The rate of fire of a gun on the sheet; null for anything else. */
 const rateOfFireOnSheet = (character: Character, name: string): number | null =>
-  ratingsIn(character, "firearms")[name] ?? null;
+  sheet.of(character).firearms[name] ?? null;
 
 /** VP-06 The number of actions that count towards the limit of three; B-10 of one gun's shots perhaps only the first. */
 const countActions = (actions: readonly Action[], { shots }: HouseRules): number =>
@@ -72,35 +78,24 @@ export function takeAction(action: string, character: Character, turn: Turn, hou
 }
 
 /** VP-09, VP-10 The declared actions, with the rate of fire as entered or as on the sheet. */
-const declaredActions = (character: Character, records: readonly JsonObject[]): readonly Action[] =>
-  records.map(({ name, rateOfFire }) => ({
-    name: String(name),
-    rateOfFire: typeof rateOfFire === "number" ? rateOfFire : rateOfFireOnSheet(character, String(name)),
-  }));
+const declaredActions = (character: Character, actions: readonly Action[]): readonly Action[] =>
+  actions.map(({ name, rateOfFire }) => ({ name, rateOfFire: rateOfFire ?? rateOfFireOnSheet(character, name) }));
 
 /** VP-05..VP-10, B-06 Declares a character's actions for the turn, before any of them is rolled. */
-export const declareTurn: Act<HouseRules> = {
+export const declareTurn = act({
   rules: ["VP-05", "VP-06", "VP-07", "VP-08", "VP-09", "VP-10"],
   by: ["player", "gm"],
   of: "character",
-  parameters: {
-    actions: {
-      kind: "records",
-      of: {
-        name: { kind: "text", from: { scales: ["firearms", "skills"] } },
-        rateOfFire: { kind: "integer", min: 0, nullable: true, initial: null },
-      },
-    },
-  },
-  decide({ actions }, { actor }, house) {
+  parameters: { actions: { kind: "records", of: actionParameters } },
+  decide({ actions }, { actor }, house: HouseRules) {
     if (!actor) return refusal("needs-character", "VP-06");
-    const declared = declaredActions(actor, recordsIn(actions));
+    const declared = declaredActions(actor, actions);
     const refused = refuseActions(declared, house);
     if (refused) return refused;
     const turn: Turn = { planned: declared.map(({ name }) => name), done: [] };
     return { changes: turnChanges(actor.id, turn), answer: { penalty: turnPenalty(actionCount(turn)) } };
   },
-};
+});
 
 /** VP-01 The changes at the end of a turn: all declared actions are cleared. */
 export function endTurns(characters: Readonly<Record<string, Character>>): readonly Change[] {

@@ -2,7 +2,7 @@ import type { HouseRules } from "../house-rules.ts";
 import { NO_GAIN } from "../data/charts.ts";
 import { chartRow, doubled } from "./victory-chart.ts";
 
-/** The evaluated die of a goal roll. */
+/** The outcome of a goal roll. */
 export type GoalResult = {
   readonly outcome: "success" | "failure" | "critical-failure";
   readonly tn: number;
@@ -19,14 +19,21 @@ export type GoalResult = {
 /** The target number and the accent of a goal roll. */
 export type RollTerms = { readonly tn: number; readonly accent: number };
 
-const AUTOMATIC_SUCCESS = 1;
-const AUTOMATIC_FAILURE = 19;
-const CRITICAL_FAILURE = 20;
+/** VP-16 The result that always succeeds. */
+export const AUTOMATIC_SUCCESS = 1;
+/** VP-17 The result that always fails. */
+export const AUTOMATIC_FAILURE = 19;
+/** VP-18 The result that is always a critical failure. */
+export const CRITICAL_FAILURE = 20;
+
+/** VP-30 Whether a natural number ignores the accent. */
+export const ignoresAccent = (natural: number): boolean =>
+  [AUTOMATIC_SUCCESS, AUTOMATIC_FAILURE, CRITICAL_FAILURE].includes(natural);
 
 /** VP-28 The result of the die after the accent. */
 function finalNumber(natural: number, accent: number, house: HouseRules): number {
   // VP-30 A natural 1, 19 or 20 ignores the accent.
-  if ([AUTOMATIC_SUCCESS, AUTOMATIC_FAILURE, CRITICAL_FAILURE].includes(natural)) return natural;
+  if (ignoresAccent(natural)) return natural;
   const total = natural + accent;
   // VP-49, B-02 Below 1.
   if (total < 1 && house.accentBelowOne === "as-1") return AUTOMATIC_SUCCESS;
@@ -35,11 +42,9 @@ function finalNumber(natural: number, accent: number, house: HouseRules): number
   return total;
 }
 
-/** VP-32 The number that determines criticals and successes: the accented one. */
-function countedNumber(natural: number, final: number, accent: number, house: HouseRules): number {
-  // B-04 A house rule uses the accented number for a natural 1 too.
-  return natural === AUTOMATIC_SUCCESS && house.naturalOneAccent === "accent-counts" ? natural + accent : final;
-}
+/** B-04 Whether the successes of a natural 1 are its accented number. */
+export const countsAccentOfOne = (natural: number, house: HouseRules): boolean =>
+  natural === AUTOMATIC_SUCCESS && house.naturalOneAccent === "accent-counts";
 
 /** VP-15..VP-22, VP-28..VP-32 Evaluates one die, in the order of the rules. */
 export function evaluateDie(natural: number, { tn, accent }: RollTerms, house: HouseRules): GoalResult {
@@ -51,7 +56,8 @@ export function evaluateDie(natural: number, { tn, accent }: RollTerms, house: H
   if (final === AUTOMATIC_FAILURE || (final !== AUTOMATIC_SUCCESS && final > tn)) {
     return { outcome: "failure", ...failed };
   }
-  const counted = countedNumber(natural, final, accent, house);
+  // VP-32 The accented number determines criticals and successes; B-04 perhaps for a natural 1 too.
+  const counted = countsAccentOfOne(natural, house) ? natural + accent : final;
   // VP-19, VP-32 A critical success is exactly the target number.
   const critical = counted === tn;
   // VP-20 The successes are the number itself: B-02 at least 0, B-04 at least 1 for a natural 1.
@@ -72,5 +78,5 @@ export function evaluateDie(natural: number, { tn, accent }: RollTerms, house: H
 }
 
 /** B-19 The bonus of a success for each full 3 of the target number above 18. */
-const excessBonus = (tn: number, house: HouseRules): number =>
+export const excessBonus = (tn: number, house: HouseRules): number =>
   house.excessBonus === "per-three" ? Math.floor(Math.max(0, tn - 18) / 3) : 0;

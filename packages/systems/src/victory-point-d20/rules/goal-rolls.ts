@@ -1,5 +1,5 @@
 import { d, face } from "@rulewright/dice";
-import { call, done, go, type Parameters, procedure, type Procedure, roll, numbersKey } from "@rulewright/rules";
+import { type ArgumentsOf, call, done, go, numbersKey, parameters, procedure, roll } from "@rulewright/rules";
 import type { HouseRules } from "../house-rules.ts";
 import {
   accentLimitParameter,
@@ -9,24 +9,53 @@ import {
   refuseAccent,
   targetParameter,
 } from "./accents.ts";
-import { type RollTerms, evaluateDie } from "./die-evaluation.ts";
-import { accentLimit, refuseSide, type Side, sideParameters, targetNumber } from "./sides.ts";
+import { evaluateDie, type RollTerms } from "./die-evaluation.ts";
+import { expectationOf, explainDie } from "./die-explanation.ts";
+import { accentLimit, refuseSide, sideParameters, targetNumber, type TargetTerm, targetTerms } from "./sides.ts";
 
-/** A goal roll with a known target number; the accent is null until it is announced. */
-export type GoalRoll = { readonly tn: number; readonly skill: number; readonly accent: number | null };
+/** VP-14, VP-27 Parameters of a goal roll with a known target number; the accent is null until it is announced. */
+export const goalRollParameters = parameters({
+  tn: targetParameter,
+  skill: accentLimitParameter,
+  accent: openAccentParameter,
+});
+
+/** A goal roll with a known target number. */
+export type GoalRoll = ArgumentsOf<typeof goalRollParameters>;
 
 /** VP-14, VP-27 Parameters of a goal roll whose accent is decided. */
-export const rollTermsParameters = { tn: targetParameter, accent: accentParameter } satisfies Parameters;
+export const rollTermsParameters = parameters({ tn: targetParameter, accent: accentParameter });
+
+/** A goal roll whose accent is decided, with the summands of its target number where they are known. */
+type AnnouncedRoll = RollTerms & { readonly targetTerms?: readonly TargetTerm[] };
 
 const d20 = d(20);
+
+/** VP-15..VP-22, VP-28..VP-32 One d20 against the target number, after the accent is announced. */
+export const goalDie = procedure("goal die", {
+  rules: ["VP-15", "VP-16", "VP-17", "VP-18", "VP-19", "VP-20", "VP-21", "VP-22", "VP-28", "VP-30", "VP-31"],
+  stateKey: ({ tn, accent }: AnnouncedRoll) => numbersKey(tn, accent),
+  *run({ tn, accent, targetTerms: terms }: AnnouncedRoll, house: HouseRules) {
+    const natural = yield* roll(d20.times(1), face, expectationOf({ tn, accent }));
+    const result = evaluateDie(natural, { tn, accent }, house);
+    return done(result, () => explainDie(result, accent, house, terms));
+  },
+});
+
+/** VP-26 The accent is announced before the die is rolled; VP-27 without the skill there is none. */
+function rollWithAccent({ tn, skill, accent }: GoalRoll, terms: readonly TargetTerm[]) {
+  const leadsTo = (announced: number) => go(goalDie, { tn, accent: announced, targetTerms: terms });
+  if (accent !== null || skill === 0) return leadsTo(accent ?? 0);
+  return announceAccent({ by: "player", skill, facts: { tn, skill }, leadsTo });
+}
 
 /** The code of an unannounced accent in state keys, larger than any accent. */
 const UNANNOUNCED = 100;
 
-/** VP-15..VP-22, VP-26..VP-32 A goal roll: an optional accent, then one d20 against the target number. */
-export const goalRoll: Procedure<GoalRoll, HouseRules> = procedure("goal roll", {
-  rules: ["VP-15", "VP-16", "VP-17", "VP-18", "VP-19", "VP-20", "VP-21", "VP-22", "VP-26", "VP-28", "VP-30", "VP-31"],
-  parameters: { tn: targetParameter, skill: accentLimitParameter, accent: openAccentParameter },
+/** VP-15, VP-26 A goal roll with a known target number: an optional accent, then the die. */
+export const goalRoll = procedure("goal roll", {
+  rules: ["VP-15", "VP-26"],
+  parameters: goalRollParameters,
   examples: [
     { tn: 12, skill: 2, accent: null },
     { tn: 3, skill: 4, accent: -4 },
@@ -34,43 +63,31 @@ export const goalRoll: Procedure<GoalRoll, HouseRules> = procedure("goal roll", 
   ],
   refuse: ({ accent, skill }) => refuseAccent(accent, skill),
   stateKey: ({ tn, skill, accent }) => (accent === null ? numbersKey(tn, UNANNOUNCED, skill) : numbersKey(tn, accent)),
-  *run({ tn, skill, accent }, house) {
-    // VP-26 The accent is announced before the die is rolled; VP-27 without the skill there is none.
-    if (accent === null && skill > 0) {
-      return announceAccent({
-        by: "player",
-        skill,
-        facts: { tn, skill },
-        leadsTo: (announced) => go(goalRoll, { tn, skill, accent: announced }),
-      });
-    }
-    const natural = yield* roll(d20.times(1), face);
-    return done(evaluateDie(natural, { tn, accent: accent ?? 0 }, house));
-  },
+  run: (terms) => rollWithAccent(terms, []),
 });
 
 /** VP-21, VP-22 A goal roll reduced to its outcome and the chart's columns, so that the odds have fewer states. */
-export const points: Procedure<RollTerms, HouseRules> = procedure("points", {
+export const points = procedure("points", {
   rules: ["VP-21", "VP-22"],
   parameters: rollTermsParameters,
   examples: [{ tn: 9, accent: 2 }],
   stateKey: ({ tn, accent }) => numbersKey(tn, accent),
-  *run({ tn, accent }) {
-    const { outcome, vp, effectDice } = yield* call(goalRoll, { tn, skill: Math.abs(accent), accent });
-    return done({ outcome, vp, effectDice });
+  *run({ tn, accent }, house: HouseRules) {
+    const result = yield* call(goalDie, { tn, accent });
+    const { outcome, vp, effectDice } = result;
+    return done({ outcome, vp, effectDice }, () => explainDie(result, accent, house));
   },
 });
 
 /** VP-14 A goal roll from ratings and modifiers. */
-export const goal: Procedure<Side, HouseRules> = procedure("goal", {
+export const goal = procedure("goal", {
   rules: ["VP-04", "VP-05", "VP-07", "VP-08", "VP-14", "VP-27"],
   parameters: sideParameters,
   examples: [
     { skill: 5, characteristic: 7, modifiers: [], accent: null, actions: 1 },
     { skill: null, characteristic: 6, modifiers: [2, -1], accent: 0, actions: 2 },
   ],
-  refuse: (side, house) => refuseSide(side, house),
-  run(side) {
-    return go(goalRoll, { tn: targetNumber(side), skill: accentLimit(side), accent: side.accent });
-  },
+  refuse: (side, house: HouseRules) => refuseSide(side, house),
+  run: (side) =>
+    rollWithAccent({ tn: targetNumber(side), skill: accentLimit(side), accent: side.accent }, targetTerms(side)),
 });

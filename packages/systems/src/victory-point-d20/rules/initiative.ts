@@ -1,16 +1,15 @@
 import {
-  type Act,
-  isRecord,
+  act,
+  type ArgumentsOf,
   isRefusal,
-  type JsonValue,
-  type JsonObject,
+  parameters,
   refusal,
   type Refusal,
   type Scene,
   TABLE,
 } from "@rulewright/rules";
 import type { HouseRules } from "../house-rules.ts";
-import { ratingsIn, recordsIn } from "../marks.ts";
+import { MAX_RATING, MIN_RATING, sheet } from "../sheet.ts";
 import { isRating } from "./roll-requests.ts";
 import { otherSideParameters } from "./sides.ts";
 
@@ -25,36 +24,34 @@ interface Entry {
   readonly wits: number;
 }
 
+/** VP-11 An individual entry; B-12 a character with several actions has several. */
+const entryParameters = parameters({
+  id: { kind: "character" },
+  action: { kind: "text", nullable: true, initial: null },
+  skill: { kind: "text", nullable: true, initial: null, from: { scales: ["skills"] } },
+  ratings: {
+    kind: "record",
+    nullable: true,
+    initial: null,
+    of: { skill: otherSideParameters.skill, wits: otherSideParameters.characteristic },
+  },
+});
+
 /** VP-11..VP-13 Sets the initiative order; entries that share a place act simultaneously. */
-export const initiative: Act<HouseRules> = {
+export const initiative = act({
   rules: ["VP-11", "VP-12", "VP-13"],
   by: ["gm"],
   of: "table",
   parameters: {
-    /** The characters who use the same skill. */
+    // The characters who use the same skill.
     who: { kind: "characters" },
     skill: { kind: "text", nullable: true, initial: null, from: { scales: ["skills"] } },
-    /** Individual entries; B-12 a character with several actions has several. */
-    entries: {
-      kind: "records",
-      initial: [],
-      of: {
-        id: { kind: "character" },
-        action: { kind: "text", nullable: true, initial: null },
-        skill: { kind: "text", nullable: true, initial: null, from: { scales: ["skills"] } },
-        ratings: {
-          kind: "record",
-          nullable: true,
-          initial: null,
-          of: { skill: otherSideParameters.skill, wits: otherSideParameters.characteristic },
-        },
-      },
-    },
+    entries: { kind: "records", initial: [], of: entryParameters },
   },
-  decide({ who, skill, entries }, { characters }, house) {
-    const sameSkill = Array.isArray(who) ? who.map((id: JsonValue): JsonObject => ({ id, skill })) : [];
+  decide({ who, skill, entries }, { characters }, house: HouseRules) {
+    const sameSkill = who.map((id) => ({ id, skill, action: null, ratings: null }));
     const read: Entry[] = [];
-    for (const given of [...sameSkill, ...recordsIn(entries)]) {
+    for (const given of [...sameSkill, ...entries]) {
       const entry = entryOf(given, characters);
       if (isRefusal(entry)) return entry;
       read.push(entry);
@@ -72,25 +69,26 @@ export const initiative: Act<HouseRules> = {
       answer: { order: groups.map((group) => group.map(({ id }) => id)) },
     };
   },
-};
+});
 
 /** The ratings as entered, or as on the sheet. */
-function entryOf(given: JsonObject, characters: Scene["characters"]): Entry | Refusal {
-  const id = String(given["id"]);
-  const { action, skill, ratings } = given;
-  const sheet = Object.hasOwn(characters, id) ? characters[id] : undefined;
-  const name = sheet?.name ?? id;
-  const label = typeof action === "string" ? `${name}: ${action}` : name;
-  if (isRecord(ratings)) {
-    const { skill: rating, wits } = ratings;
-    return { id, label, skill: typeof rating === "number" ? rating : null, wits: Number(wits) };
-  }
-  if (!sheet) return refusal("nobody-of-that-name", "VP-11", { who: id });
-  const wits = ratingsIn(sheet, "characteristics")[WITS];
+function entryOf(
+  { id, action, skill, ratings }: ArgumentsOf<typeof entryParameters>,
+  characters: Scene["characters"],
+): Entry | Refusal {
+  const character = Object.hasOwn(characters, id) ? characters[id] : undefined;
+  const name = character?.name ?? id;
+  const label = action === null ? name : `${name}: ${action}`;
+  if (ratings) return { id, label, ...ratings };
+  if (!character) return refusal("nobody-of-that-name", "VP-11", { who: id });
+  const { characteristics, skills } = sheet.of(character);
+  const wits = characteristics[WITS];
   if (wits === undefined) return refusal("no-wits", "VP-12", { who: name });
-  const rating = typeof skill === "string" ? (ratingsIn(sheet, "skills")[skill] ?? null) : null;
-  const wrong = [rating ?? 1, wits].find((one) => !isRating(one));
-  if (wrong !== undefined) return refusal("rating-out-of-range", "VP-04", { value: wrong, min: 1, max: 10 });
+  const rating = skill === null ? null : (skills[skill] ?? null);
+  const wrong = [rating ?? MIN_RATING, wits].find((one) => !isRating(one));
+  if (wrong !== undefined) {
+    return refusal("rating-out-of-range", "VP-04", { value: wrong, min: MIN_RATING, max: MAX_RATING });
+  }
   return { id, label, skill: rating, wits };
 }
 

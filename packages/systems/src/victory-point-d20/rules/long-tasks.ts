@@ -1,19 +1,23 @@
 import {
-  type Act,
+  act,
+  type ArgumentOf,
+  type ArgumentsOf,
   type Change,
   isRefusal,
-  type Offer,
   type JsonValue,
-  type JsonObject,
+  offer,
+  type Outcome,
+  parameters,
   refusal,
   type Refusal,
+  type SettledAttempt,
   type Shared,
   TABLE,
 } from "@rulewright/rules";
 import type { HouseRules } from "../house-rules.ts";
-import { numberIn, recordsIn } from "../marks.ts";
+import { sheet } from "../sheet.ts";
 import { requestsOf, resolveRolls, opposingRequest, otherRollParameters, rollParameters } from "./roll-requests.ts";
-import { goalParameter, isDone, refuseFinished, refuseRound } from "./sustained-actions.ts";
+import { goalParameter, isDone, modeParameter, refuseFinished, refuseRound } from "./sustained-actions.ts";
 import { SECONDS_PER_TURN } from "./time.ts";
 
 /** The source of task names: the table's long tasks. */
@@ -26,7 +30,7 @@ type LongTask = {
   readonly now: number;
   /** VP-39 Victory points needed to complete it. */
   readonly of: number;
-  readonly mode: string;
+  readonly mode: ArgumentOf<typeof modeParameter>;
   readonly rounds: number;
   /** B-16 Failed rounds, if they count as failed attempts. */
   readonly failures: number;
@@ -35,17 +39,19 @@ type LongTask = {
 };
 
 /** The long tasks of a table. Missing fields get defaults, since the mark can be edited by hand. */
-function tasksOf({ traits }: Shared): readonly LongTask[] {
-  return recordsIn(traits["tasks"]).map(({ name, now, of, mode, rounds, failures, turns }) => ({
-    name: String(name),
-    now: Number(now ?? 0),
-    of: Number(of ?? 1),
-    mode: String(mode ?? "solo"),
-    rounds: Number(rounds ?? 0),
-    failures: Number(failures ?? 0),
-    turns: Number(turns ?? 0),
+function tasksOf(shared: Shared): readonly LongTask[] {
+  return sheet.ofTable(shared).tasks.map(({ name, now, of, mode, rounds, failures, turns }) => ({
+    name,
+    now,
+    of,
+    mode: modeParameter.values.find((one) => one === mode) ?? "solo",
+    rounds: numberOr0(rounds),
+    failures: numberOr0(failures),
+    turns: numberOr0(turns),
   }));
 }
+
+const numberOr0 = (value: JsonValue | undefined): number => (typeof value === "number" ? value : 0);
 
 /** VP-39, B-16 Whether the task is completed or out of attempts, so that no further round can be rolled. */
 const isOver = ({ now, of: goal, failures }: LongTask, house: HouseRules): boolean =>
@@ -54,35 +60,26 @@ const isOver = ({ now, of: goal, failures }: LongTask, house: HouseRules): boole
 const saveTasks = (tasks: readonly LongTask[]): Change => ({ change: "trait", of: TABLE, name: "tasks", to: tasks });
 
 /** The task of that name; without a name, the only open task. */
-function findTask(requested: JsonValue | undefined, shared: Shared, house: HouseRules): LongTask | Refusal {
+function findTask(requested: string | null, shared: Shared, house: HouseRules): LongTask | Refusal {
   const tasks = tasksOf(shared);
   const open = tasks.filter(({ now, of }) => !isDone(now, of, house));
-  const found =
-    typeof requested === "string" ? tasks.find(({ name }) => name === requested) : open.length === 1 && open[0];
-  return found || refusal("no-such-task", "VP-39", { task: requested ?? null, tasks: tasks.map(({ name }) => name) });
+  const found = requested === null ? open.length === 1 && open[0] : tasks.find(({ name }) => name === requested);
+  return found || refusal("no-such-task", "VP-39", { task: requested, tasks: tasks.map(({ name }) => name) });
 }
 
 /** VP-39..VP-41 The game master sets a task's goal in victory points, and whether it is solo, assisted or resisted. */
-export const startTask: Act<HouseRules> = {
+export const startTask = act({
   rules: ["VP-39", "VP-40", "VP-41"],
   by: ["gm"],
   of: "table",
   parameters: {
     task: { kind: "text" },
     goal: goalParameter,
-    mode: { kind: "word", values: ["solo", "assisted", "resisted"], initial: "solo" },
+    mode: modeParameter,
     turns: { kind: "integer", min: 0, max: 1_000_000, initial: 0 },
   },
-  decide({ task, goal, mode, turns }, { shared }, house) {
-    const started: LongTask = {
-      name: String(task),
-      now: 0,
-      of: Number(goal),
-      mode: String(mode),
-      rounds: 0,
-      failures: 0,
-      turns: Number(turns),
-    };
+  decide({ task, goal, mode, turns }, { shared }, house: HouseRules) {
+    const started: LongTask = { name: task, now: 0, of: goal, mode, rounds: 0, failures: 0, turns };
     if (started.name === "") return refusal("needs-task-name", "VP-39");
     const restarts = tasksOf(shared).some((one) => one.name === started.name && !isOver(one, house));
     return {
@@ -90,41 +87,51 @@ export const startTask: Act<HouseRules> = {
       ...(restarts ? { notices: [{ code: "task-anew", rule: "VP-39" }] } : {}),
     };
   },
-};
+});
 
 /** VP-39 Removes a task that is completed or abandoned. */
-export const dropTask: Act<HouseRules> = {
+export const dropTask = act({
   rules: ["VP-39"],
   by: ["gm"],
   of: "table",
   parameters: { task: { kind: "text", from: runningTasks } },
-  decide({ task }, { shared }, house) {
+  decide({ task }, { shared }, house: HouseRules) {
     const found = findTask(task, shared, house);
     if (isRefusal(found)) return found;
     return { changes: [saveTasks(tasksOf(shared).filter(({ name }) => name !== found.name))] };
   },
+});
+
+const taskRoundParameters = parameters({
+  task: { kind: "text", nullable: true, initial: null, from: runningTasks },
+  ...rollParameters,
+  helpers: { kind: "records", of: otherRollParameters, initial: [] },
+  opponents: { kind: "records", of: otherRollParameters, initial: [] },
+});
+
+/** What a long task records of a round. */
+type RoundOutcome = Outcome & {
+  readonly total: number;
+  readonly rounds: number;
+  /** B-16 Absent while no round has failed. */
+  readonly failures?: number;
 };
 
 /** VP-39..VP-41 One round of a long task: the actor, the helpers and the opponents roll. */
-export const taskRoundOffer: Offer<HouseRules> = {
+export const taskRoundOffer = offer({
   rules: ["VP-39", "VP-40", "VP-41"],
-  parameters: {
-    task: { kind: "text", nullable: true, initial: null, from: runningTasks },
-    ...rollParameters,
-    helpers: { kind: "records", of: otherRollParameters, initial: [] },
-    opponents: { kind: "records", of: otherRollParameters, initial: [] },
-  },
+  parameters: taskRoundParameters,
   goal: "progress",
-  frame(args, scene, house) {
-    const task = findTask(args["task"], scene.shared, house);
+  frame(args, scene, house: HouseRules) {
+    const task = findTask(args.task, scene.shared, house);
     if (isRefusal(task)) return task;
     const { of: goal, now: total, mode, rounds, failures } = task;
     const round = { goal, total, mode, rounds, failures };
-    const refused = refuseRound(round, recordsIn(args["opponents"]).length > 0, house);
+    const refused = refuseRound(round, args.opponents.length > 0, house);
     if (refused) return refused;
-    const helpers = requestsOf(args["helpers"], scene);
+    const helpers = requestsOf(args.helpers, scene);
     if (isRefusal(helpers)) return helpers;
-    const opponents = requestsOf(args["opponents"], scene, opposingRequest);
+    const opponents = requestsOf(args.opponents, scene, opposingRequest);
     if (isRefusal(opponents)) return opponents;
     const own = [{ args, by: scene.actor }, ...helpers];
     const resolved = resolveRolls([...own, ...opponents], house);
@@ -139,23 +146,22 @@ export const taskRoundOffer: Offer<HouseRules> = {
       notices: [...notices, ...joined],
     };
   },
-  settled({ outcome, args }, { shared }, house) {
-    const task = findTask(args["task"], shared, house);
+  settled(
+    { outcome, args }: SettledAttempt<RoundOutcome, ArgumentsOf<typeof taskRoundParameters>>,
+    { shared },
+    house: HouseRules,
+  ) {
+    const task = findTask(args.task, shared, house);
     if (isRefusal(task)) return [];
-    const after = { ...task, ...progressOf(outcome, task) };
+    const { total: now, rounds, failures = task.failures } = outcome;
+    const after = { ...task, now, rounds, failures };
     const seconds = task.turns * SECONDS_PER_TURN;
     return [
       saveTasks(tasksOf(shared).map((one) => (one.name === task.name ? after : one))),
       // Q-09 The clock advances by the length of a round.
       ...(seconds === 0
         ? []
-        : [{ change: "trait" as const, of: TABLE, name: "elapsed", to: numberIn(shared, "elapsed") + seconds }]),
+        : [{ change: "trait" as const, of: TABLE, name: "elapsed", to: sheet.ofTable(shared).elapsed + seconds }]),
     ];
   },
-};
-
-const progressOf = ({ total, rounds, failures }: JsonObject, task: LongTask) => ({
-  now: Number(total),
-  rounds: Number(rounds),
-  failures: Number(failures ?? task.failures),
 });

@@ -1,54 +1,55 @@
 import {
   anyNumber,
+  type ArgumentsOf,
   call,
   choose,
   done,
+  type Explanation,
   firstRefusal,
   go,
   move,
-  type Parameters,
+  numbersKey,
+  parameter,
+  parameters,
   procedure,
   type Procedure,
   refusal,
-  numbersKey,
+  type Term,
 } from "@rulewright/rules";
 import type { HouseRules } from "../house-rules.ts";
+import { accentParameter, announceAccent, refuseAccent } from "./accents.ts";
+import { explainDie } from "./die-explanation.ts";
+import type { GoalResult, RollTerms } from "./die-evaluation.ts";
+import { goal, goalDie, type GoalRoll, goalRollParameters } from "./goal-rolls.ts";
 import {
-  accentLimitParameter,
-  accentParameter,
-  announceAccent,
-  openAccentParameter,
-  refuseAccent,
-  targetParameter,
-} from "./accents.ts";
-import { type GoalRoll, goalRoll } from "./goal-rolls.ts";
-import { accentLimit, refuseSide, type Side, sideParameters, targetNumber } from "./sides.ts";
+  accentLimit,
+  knownTarget,
+  refuseSide,
+  sideParameters,
+  targetNumber,
+  type TargetTerm,
+  targetTerms,
+} from "./sides.ts";
 
 /** VP-44 The number of failures after which a task is beyond the character. */
 export const MAX_TRIES = 3;
 
+/** VP-42, VP-44 The number of failed attempts at the task. */
+export const failuresParameter = parameter({ kind: "integer", min: 0, max: MAX_TRIES, initial: 0 });
+
 /** VP-42 The terms of an attempt, with the results of earlier ones. */
-export type Attempt = Side & {
-  /** Number of failed attempts at this task. */
-  readonly failures: number;
-  readonly succeeded: boolean;
-  /** VP-45 True for an attack in combat, which is not an attempt at a task. */
-  readonly combatMiss: boolean;
-};
+const attemptParameters = parameters({
+  ...sideParameters,
+  failures: failuresParameter,
+  succeeded: { kind: "flag", initial: false },
+  // VP-45 True for an attack in combat, which is not an attempt at a task.
+  combatMiss: { kind: "flag", initial: false },
+});
+
+type Attempt = ArgumentsOf<typeof attemptParameters>;
 
 /** An attempt with a known target number, before the penalty. */
-export type Try = GoalRoll & { readonly failures: number };
-
-/** Repeated attempts, with the same accent unless another one is chosen. */
-export type Tries = Try & { readonly accent: number };
-
-/** VP-42, VP-44 The parameter for the number of failed attempts. */
-export const failuresParameter = {
-  kind: "integer",
-  min: 0,
-  max: MAX_TRIES,
-  initial: 0,
-} as const satisfies Parameters[string];
+type Try = GoalRoll & { readonly failures: number };
 
 /** VP-44, B-15 Refuses attempts at a task that is beyond the character. */
 export const refuseExhausted = (failures: number) => failures >= MAX_TRIES && refusal("attempts-exhausted", "VP-44");
@@ -65,14 +66,9 @@ export const refuseTry = ({
 export const tryPenalty = (failures: number, { retryPenalties }: HouseRules): number => retryPenalties[failures] ?? 0;
 
 /** VP-42..VP-45 An attempt at a task, from ratings and modifiers. */
-export const attempt: Procedure<Attempt, HouseRules> = procedure("attempt", {
+export const attempt = procedure("attempt", {
   rules: ["VP-14", "VP-42", "VP-43", "VP-44", "VP-45"],
-  parameters: {
-    ...sideParameters,
-    failures: failuresParameter,
-    succeeded: { kind: "flag", initial: false },
-    combatMiss: { kind: "flag", initial: false },
-  },
+  parameters: attemptParameters,
   examples: [
     {
       skill: 5,
@@ -85,55 +81,78 @@ export const attempt: Procedure<Attempt, HouseRules> = procedure("attempt", {
       combatMiss: false,
     },
   ],
-  refuse: (a, house) => firstRefusal(refuseTry(a), refuseSide(a, house)),
-  *run(a) {
-    const terms = { tn: targetNumber(a), skill: accentLimit(a), accent: a.accent };
-    return a.combatMiss ? go(goalRoll, terms) : go(singleTry, { ...terms, failures: a.failures });
+  refuse: (a, house: HouseRules) => firstRefusal(refuseTry(a), refuseSide(a, house)),
+  run(a, house) {
+    const { accent, actions, characteristic, failures, modifiers, skill } = a;
+    if (a.combatMiss) return go(goal, { skill, characteristic, modifiers, accent, actions });
+    return tryWithAccent({ tn: targetNumber(a), skill: accentLimit(a), accent, failures }, targetTerms(a), house);
   },
 });
 
-/** VP-42..VP-44 One attempt, with its penalty on the target number. */
-export const singleTry: Procedure<Try, HouseRules> = procedure("try", {
+/** VP-42..VP-44 One attempt with a known target number, and its penalty. */
+export const singleTry = procedure("try", {
   rules: ["VP-26", "VP-42", "VP-43", "VP-44"],
-  parameters: {
-    tn: targetParameter,
-    skill: accentLimitParameter,
-    accent: openAccentParameter,
-    failures: failuresParameter,
-  },
+  parameters: parameters({ ...goalRollParameters, failures: failuresParameter }),
   examples: [{ tn: 12, skill: 2, accent: null, failures: 1 }],
   refuse: (t) => firstRefusal(refuseExhausted(t.failures), refuseAccent(t.accent, t.skill)),
-  *run(t, house) {
-    const { skill, accent, failures } = t;
+  run: (t, house: HouseRules) => tryWithAccent(t, knownTarget(t.tn), house),
+});
+
+/** VP-26 The accent is announced before the die is rolled. */
+function tryWithAccent({ tn, skill, accent, failures }: Try, terms: readonly TargetTerm[], house: HouseRules) {
+  const leadsTo = (announced: number) => go(tryDie, { tn, accent: announced, failures, targetTerms: terms });
+  if (accent !== null || skill === 0) return leadsTo(accent ?? 0);
+  const penalty = tryPenalty(failures, house);
+  return announceAccent({ by: "player", skill, facts: { tn: tn + penalty, skill, penalty }, leadsTo });
+}
+
+/** An attempt whose accent is decided, with the summands of its target number before the penalty. */
+type AnnouncedTry = RollTerms & { readonly failures: number; readonly targetTerms: readonly TargetTerm[] };
+
+/** VP-42..VP-44 The die of an attempt, with the penalty on the target number. */
+export const tryDie = procedure("attempt die", {
+  rules: ["VP-42", "VP-43", "VP-44"],
+  stateKey: ({ tn, accent, failures }: AnnouncedTry) => numbersKey(tn, accent, failures),
+  *run({ tn, accent, failures, targetTerms: terms }: AnnouncedTry, house: HouseRules) {
     const penalty = tryPenalty(failures, house);
-    const tn = t.tn + penalty;
-    if (accent === null && skill > 0) {
-      const leadsTo = (announced: number) => go(singleTry, { ...t, accent: announced });
-      return announceAccent({ by: "player", skill, facts: { tn, skill, penalty }, leadsTo });
-    }
-    const result = yield* call(goalRoll, { tn, skill, accent });
+    const result = yield* call(goalDie, { tn: tn + penalty, accent });
     // VP-44 The third failure.
     const beyond = result.outcome !== "success" && failures + 1 >= MAX_TRIES;
-    return done({ ...result, attempt: failures + 1, penalty, beyond });
+    return done({ ...result, attempt: failures + 1, penalty, beyond }, () =>
+      explainTry(result, { tn, accent, failures, targetTerms: terms }, house),
+    );
   },
 });
 
+/** VP-42, VP-43 The arithmetic of an attempt, with the penalty in its target number. */
+function explainTry(
+  result: GoalResult,
+  { accent, failures, targetTerms: terms }: AnnouncedTry,
+  house: HouseRules,
+): Explanation {
+  const penalty: Term = {
+    from: "attemptPenalty",
+    value: tryPenalty(failures, house),
+    rule: failures < 2 ? "VP-42" : "VP-43",
+  };
+  return explainDie(result, accent, house, [...terms, penalty]);
+}
+
+/** Repeated attempts, with the same accent unless another one is chosen. */
+const triesParameters = parameters({ ...goalRollParameters, accent: accentParameter, failures: failuresParameter });
+
 /** VP-42..VP-44 Repeated attempts, until the task succeeds, is beyond the character, or the player stops. */
-export const tries: Procedure<Tries, HouseRules> = procedure("tries", {
+export const tries: Procedure<ArgumentsOf<typeof triesParameters>, HouseRules> = procedure("tries", {
   rules: ["VP-42", "VP-43", "VP-44"],
-  parameters: {
-    tn: targetParameter,
-    skill: accentLimitParameter,
-    accent: accentParameter,
-    failures: failuresParameter,
-  },
+  parameters: triesParameters,
   examples: [{ tn: 9, skill: 4, accent: -2, failures: 0 }],
   refuse: (t) => firstRefusal(refuseExhausted(t.failures), refuseAccent(t.accent, t.skill)),
   stateKey: ({ tn, skill, accent, failures }) => numbersKey(tn, skill, accent, failures),
-  *run(t) {
-    const result = yield* call(singleTry, t);
-    const stands = done(result);
-    if (result.outcome === "success" || result["beyond"] === true) return stands;
+  *run(t, house: HouseRules) {
+    const rolled = { tn: t.tn, accent: t.accent, failures: t.failures, targetTerms: knownTarget(t.tn) };
+    const result = yield* call(tryDie, rolled);
+    const stands = done(result, () => explainTry(result, rolled, house));
+    if (result.outcome === "success" || result.beyond) return stands;
     return choose({
       by: "player",
       facts: { tn: t.tn, attempt: t.failures + 1 },

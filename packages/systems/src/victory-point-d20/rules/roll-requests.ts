@@ -1,34 +1,32 @@
 import {
+  type ArgumentsOf,
   type Change,
   type Character,
   firstRefusal,
-  isRecord,
   isRefusal,
   type Notice,
-  type Parameters,
-  type JsonValue,
-  type JsonObject,
+  parameters,
   refusal,
   type Refusal,
   type Scene,
 } from "@rulewright/rules";
 import type { HouseRules } from "../house-rules.ts";
-import { amountsIn, ratingsIn, recordsIn } from "../marks.ts";
+import { MAX_RATING, MIN_RATING, sheet } from "../sheet.ts";
 import { actionCount, takeAction, type Turn, turnChanges, turnOf } from "./declared-turns.ts";
 import { otherSideParameters, refuseSide, type Side } from "./sides.ts";
 
 /** VP-14 The parameters of a framed roll: names on the sheet, modifiers, an accent, the declared action. */
-export const rollParameters = {
-  /** B-13 Null, or a skill that is not on the sheet: roll without the skill. */
+export const rollParameters = parameters({
+  // B-13 Null, or a skill that is not on the sheet: roll without the skill.
   skill: { kind: "text", nullable: true, initial: null, from: { scales: ["skills"] } },
   characteristic: { kind: "text", nullable: true, initial: null, from: { scales: ["characteristics"] } },
   modifier: { kind: "integer", initial: 0, refusedAs: otherSideParameters.modifiers.refusedAs },
   accent: otherSideParameters.accent,
-  /** VP-06 The declared action that this roll uses up. */
+  // VP-06 The declared action that this roll uses up.
   action: { kind: "text", nullable: true, initial: null, from: { scales: ["planned"] } },
-  /** VP-36 The saved help that this roll uses up. */
+  // VP-36 The saved help that this roll uses up.
   helped: { kind: "text", nullable: true, initial: null, from: { scales: ["help"] } },
-  /** Q-04 Further modifiers, each with a reason. */
+  // Q-04 Further modifiers, each with a reason.
   modifiers: {
     kind: "records",
     of: {
@@ -37,7 +35,7 @@ export const rollParameters = {
     },
     initial: [],
   },
-  /** Ratings entered by hand for a character without a sheet. */
+  // Ratings entered by hand for a character without a sheet.
   ratings: {
     kind: "record",
     nullable: true,
@@ -47,17 +45,23 @@ export const rollParameters = {
       characteristic: { ...otherSideParameters.characteristic, nullable: true, initial: null },
     },
   },
-} satisfies Parameters;
+});
+
+/** VP-14 The arguments of a framed roll. */
+export type RollArguments = ArgumentsOf<typeof rollParameters>;
 
 /** VP-14 The same for a helper or an opponent. */
-export const otherRollParameters = {
+export const otherRollParameters = parameters({
   who: { kind: "character", nullable: true, initial: null },
   ...rollParameters,
-} satisfies Parameters;
+});
+
+/** VP-14 The arguments of a helper's or an opponent's roll. */
+export type OtherRollArguments = ArgumentsOf<typeof otherRollParameters>;
 
 /** The arguments of one framed roll, and the character who makes it; undefined without a sheet. */
 export interface RollRequest {
-  readonly args: JsonObject;
+  readonly args: RollArguments;
   readonly by: Character | undefined;
 }
 
@@ -69,28 +73,28 @@ export interface ResolvedRolls {
 }
 
 /** VP-14 The roll of the character named by `who`, or of the actor. */
-export function requestOf(args: JsonObject, { characters, actor }: Scene): RollRequest | Refusal {
+export function requestOf(args: OtherRollArguments, { characters, actor }: Scene): RollRequest | Refusal {
   const { who } = args;
-  if (typeof who !== "string") return { args, by: actor };
+  if (who === null) return { args, by: actor };
   const by = Object.hasOwn(characters, who) ? characters[who] : undefined;
   return by ? { args, by } : refusal("nobody-of-that-name", "VP-14", { who });
 }
 
 /** VP-23 The roll of an opponent: a named character, or ratings entered by hand. */
-export function opposingRequest(args: JsonObject, scene: Scene): RollRequest | Refusal {
-  if (typeof args["who"] === "string") return requestOf(args, scene);
-  const rated = Object.values(statedRatings(args)).some((rating) => typeof rating === "number");
-  return rated ? { args, by: undefined } : refusal("nobody-opposes", "VP-23");
+export function opposingRequest(args: OtherRollArguments, scene: Scene): RollRequest | Refusal {
+  if (args.who !== null) return requestOf(args, scene);
+  const isRated = args.ratings !== null && Object.values(args.ratings).some((rating) => rating !== null);
+  return isRated ? { args, by: undefined } : refusal("nobody-opposes", "VP-23");
 }
 
 /** VP-14 The rolls of a list of participants, or the first refusal. */
 export function requestsOf(
-  list: JsonValue | undefined,
+  list: readonly OtherRollArguments[],
   scene: Scene,
   readRequest = requestOf,
 ): readonly RollRequest[] | Refusal {
   const requests: RollRequest[] = [];
-  for (const one of recordsIn(list)) {
+  for (const one of list) {
     const read = readRequest(one, scene);
     if (isRefusal(read)) return read;
     requests.push(read);
@@ -124,11 +128,11 @@ interface RollResources {
 const resourcesOf = (before: Character): RollResources => ({
   before,
   turn: turnOf(before),
-  help: amountsIn(before, "help"),
+  help: sheet.of(before).help,
 });
 
 function resourceChanges(of: string, { before, turn, help }: RollResources): readonly Change[] {
-  const waiting = Object.keys(amountsIn(before, "help")).length;
+  const waiting = Object.keys(sheet.of(before).help).length;
   return [
     ...(turnOf(before).done.length === turn.done.length ? [] : turnChanges(of, turn)),
     ...(waiting === Object.keys(help).length ? [] : [{ change: "trait" as const, of, name: "help", to: help }]),
@@ -149,60 +153,60 @@ function resolveRoll(
   const skill = skillOf(args, by);
   const characteristic = characteristicOf(args, by);
   if (isRefusal(characteristic)) return characteristic;
-  const helped = takeHelp(args["helped"], resources);
+  const helped = takeHelp(args.helped, resources);
   if (isRefusal(helped)) return helped;
-  const accent = typeof args["accent"] === "number" ? args["accent"] : null;
   const modifiers = [...modifiersOf(args), ...helped.points];
-  const side: Side = { skill, characteristic, modifiers, accent, actions: 1 };
-  const turn =
-    firstRefusal(refuseRatings(side), refuseSide(side, house)) ?? turnAfter(args["action"], resources, house);
+  const side: Side = { skill, characteristic, modifiers, accent: args.accent, actions: 1 };
+  const turn = firstRefusal(refuseRatings(side), refuseSide(side, house)) ?? turnAfter(args.action, resources, house);
   if (isRefusal(turn)) return turn;
   return {
     side: { ...side, actions: turn ? actionCount(turn) : 1 },
     resources: resources && { ...resources, help: helped.left, turn: turn ?? resources.turn },
-    notices: typeof args["skill"] === "string" && skill === null ? [{ code: "without-skill", rule: "VP-14" }] : [],
+    notices: args.skill !== null && skill === null ? [{ code: "without-skill", rule: "VP-14" }] : [],
   };
 }
 
 /** VP-04 Refuses invalid ratings, since sheets can be edited by hand. */
 function refuseRatings({ skill, characteristic }: Side): Refusal | undefined {
-  const wrong = [skill ?? 1, characteristic].find((rating) => !isRating(rating));
-  return wrong === undefined ? undefined : refusal("rating-out-of-range", "VP-04", { value: wrong, min: 1, max: 10 });
+  const wrong = [skill ?? MIN_RATING, characteristic].find((rating) => !isRating(rating));
+  return wrong === undefined
+    ? undefined
+    : refusal("rating-out-of-range", "VP-04", { value: wrong, min: MIN_RATING, max: MAX_RATING });
 }
 
 /** VP-04 Whether a rating is a whole number from 1 to 10. */
-export const isRating = (rating: number): boolean => Number.isInteger(rating) && rating >= 1 && rating <= 10;
+export const isRating = (rating: number): boolean =>
+  Number.isInteger(rating) && rating >= MIN_RATING && rating <= MAX_RATING;
 
-const statedRatings = ({ ratings }: JsonObject): JsonObject => (isRecord(ratings) ? ratings : {});
-
-const numberOr = (value: JsonValue | undefined): number | null => (typeof value === "number" ? value : null);
-
-function skillOf(args: JsonObject, by: Character | undefined): number | null {
-  const { skill: name } = args;
-  if (typeof name !== "string") return numberOr(statedRatings(args)["skill"]);
-  return (by && ratingsIn(by, "skills")[name]) ?? null;
+/** VP-14 The skill on the sheet, or as entered; null without the skill. */
+function skillOf({ skill: name, ratings }: RollArguments, by: Character | undefined): number | null {
+  if (name === null) return ratings?.skill ?? null;
+  return (by && sheet.of(by).skills[name]) ?? null;
 }
 
-function characteristicOf(args: JsonObject, by: Character | undefined): number | Refusal {
-  const { characteristic: name } = args;
-  const sheet = by ? ratingsIn(by, "characteristics") : {};
-  if (typeof name === "string") {
-    return sheet[name] ?? refusal("no-such-characteristic", "VP-14", { name, characteristics: Object.keys(sheet) });
+/** VP-14 The characteristic on the sheet, or as entered. */
+function characteristicOf({ characteristic: name, ratings }: RollArguments, by: Character | undefined) {
+  if (name !== null) {
+    const characteristics = by ? sheet.of(by).characteristics : {};
+    return (
+      characteristics[name] ??
+      refusal("no-such-characteristic", "VP-14", { name, characteristics: Object.keys(characteristics) })
+    );
   }
-  const stated = numberOr(statedRatings(args)["characteristic"]);
+  const stated = ratings?.characteristic ?? null;
   if (stated !== null) return stated;
   return by ? refusal("needs-characteristic", "VP-14", { who: by.name }) : refusal("needs-rating", "VP-14");
 }
 
 /** Q-04 The modifiers other than 0. */
-function modifiersOf({ modifier, modifiers }: JsonObject): readonly number[] {
-  return [modifier, ...recordsIn(modifiers).map(({ by }) => by)].map(Number).filter((by) => by !== 0);
+function modifiersOf({ modifier, modifiers }: RollArguments): readonly number[] {
+  return [modifier, ...modifiers.map(({ by }) => by)].filter((by) => by !== 0);
 }
 
 /** VP-34, VP-36 The saved victory points that raise the target number, and the help that is left afterwards. */
-function takeHelp(wanted: JsonValue | undefined, resources: RollResources | undefined) {
+function takeHelp(wanted: string | null, resources: RollResources | undefined) {
   const help: RollResources["help"] = resources?.help ?? {};
-  if (typeof wanted !== "string") return { points: [], left: help };
+  if (wanted === null) return { points: [], left: help };
   const { [wanted]: points, ...left } = help;
   return points === undefined
     ? refusal("no-help-waiting", "VP-34", { wanted, waiting: Object.keys(help) })
@@ -211,11 +215,11 @@ function takeHelp(wanted: JsonValue | undefined, resources: RollResources | unde
 
 /** VP-06..VP-08 The turn after this action is used up; undefined if the roll uses no declared action. */
 function turnAfter(
-  action: JsonValue | undefined,
+  action: string | null,
   resources: RollResources | undefined,
   house: HouseRules,
 ): Turn | Refusal | undefined {
-  if (typeof action !== "string") return undefined;
+  if (action === null) return undefined;
   return resources
     ? takeAction(action, resources.before, resources.turn, house)
     : refusal("action-not-declared", "VP-06", { action, declared: [] });

@@ -1,45 +1,37 @@
-import { firstRefusal, type Parameters, refusal, type Refusal } from "@rulewright/rules";
+import { type ArgumentsOf, firstRefusal, parameter, parameters, refusal, type Refusal } from "@rulewright/rules";
 import type { HouseRules } from "../house-rules.ts";
+import { MAX_RATING, MIN_RATING } from "../sheet.ts";
 import { refuseAccent } from "./accents.ts";
-import { actionsParameter, turnPenalty } from "./turn-penalties.ts";
-
-/** VP-14 The terms of one participant's goal roll. */
-export type Side = {
-  /** The rating of the skill; null without the skill (B-13). */
-  readonly skill: number | null;
-  readonly characteristic: number;
-  /** Difficulty modifiers. */
-  readonly modifiers: readonly number[];
-  /** VP-26 The announced accent; null until it is announced. */
-  readonly accent: number | null;
-  /** VP-05..VP-08 The number of actions in the participant's turn. */
-  readonly actions: number;
-};
+import { actionsParameter, turnPenalty, turnPenaltyTerm } from "./turn-penalties.ts";
 
 /** VP-04 A rating is a whole number from 1 to 10. */
-const rating = {
+const rating = parameter({
   kind: "integer",
-  min: 1,
-  max: 10,
+  min: MIN_RATING,
+  max: MAX_RATING,
   refusedAs: { code: "rating-out-of-range", rule: "VP-04" },
-} as const;
+});
 
 /** VP-14 The parameters of a participant without a sheet. */
-export const otherSideParameters = {
+export const otherSideParameters = parameters({
+  // B-13 Null without the skill.
   skill: { ...rating, nullable: true, initial: null },
   characteristic: rating,
   modifiers: { kind: "integers", initial: [], refusedAs: { code: "modifier-not-integer", rule: "VP-14" } },
-  // VP-27 The limit depends on the skill, so the parameter has none.
+  // VP-26 Null until it is announced. VP-27 The limit depends on the skill, so the parameter has none.
   accent: { kind: "integer", nullable: true, initial: null, refusedAs: { code: "accent-not-integer", rule: "VP-27" } },
   actions: actionsParameter,
-} satisfies Parameters;
+});
+
+/** VP-14 The terms of one participant's goal roll. */
+export type Side = ArgumentsOf<typeof otherSideParameters>;
 
 /** VP-14 The same, with values offered from the sheet. */
-export const sideParameters = {
+export const sideParameters = parameters({
   ...otherSideParameters,
   skill: { ...otherSideParameters.skill, from: { scale: "skills" } },
   characteristic: { ...rating, from: { scale: "characteristics" } },
-} satisfies Parameters;
+});
 
 /** VP-14 Skill, characteristic and modifiers; B-13 without the skill the characteristic and modifiers. */
 export function baseTargetNumber({ skill, characteristic, modifiers }: Side): number {
@@ -48,6 +40,22 @@ export function baseTargetNumber({ skill, characteristic, modifiers }: Side): nu
 
 /** VP-07, VP-08, B-05 The same, with the penalty for several actions in the turn. */
 export const targetNumber = (side: Side): number => baseTargetNumber(side) + turnPenalty(side.actions);
+
+/** A summand of a target number, as part of the state of a roll. */
+export type TargetTerm = { readonly from: string; readonly value: number; readonly rule: string };
+
+/** VP-14 The summands of a target number before the penalty for several actions. */
+export const baseTerms = ({ skill, characteristic, modifiers }: Side): readonly TargetTerm[] => [
+  { from: "skill", value: skill ?? 0, rule: "VP-14" },
+  { from: "characteristic", value: characteristic, rule: "VP-14" },
+  ...modifiers.map((value) => ({ from: "modifier", value, rule: "VP-14" })),
+];
+
+/** VP-07, VP-08, VP-14 The summands of a target number. */
+export const targetTerms = (side: Side): readonly TargetTerm[] => [...baseTerms(side), turnPenaltyTerm(side.actions)];
+
+/** The only summand of a target number that was known before its penalties. */
+export const knownTarget = (tn: number): readonly TargetTerm[] => [{ from: "baseTn", value: tn, rule: "VP-14" }];
 
 /** VP-27, B-13 The largest accent: the rating of the skill, or 0 without it. */
 export const accentLimit = ({ skill }: Side): number => skill ?? 0;

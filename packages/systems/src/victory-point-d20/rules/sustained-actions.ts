@@ -1,4 +1,5 @@
 import {
+  type ArgumentsOf,
   call,
   type Done,
   done,
@@ -6,68 +7,73 @@ import {
   firstRefusal,
   type Go,
   go,
+  numbersKey,
   type Outcome,
-  type Parameters,
+  parameter,
+  parameters,
   procedure,
   type Procedure,
   refusal,
-  numbersKey,
+  type Sum,
+  sumOf,
+  type Term,
 } from "@rulewright/rules";
 import type { HouseRules } from "../house-rules.ts";
 import { leadOf } from "./contests.ts";
-import { goalRoll, points } from "./goal-rolls.ts";
-import type { RollTerms } from "./die-evaluation.ts";
-import { termsOf, otherSideParameters, refuseSides, type Side } from "./sides.ts";
-import { refuseExhausted, failuresParameter, MAX_TRIES, tryPenalty } from "./retries.ts";
-
-/** VP-39 One round of a sustained action. */
-export type TaskRound = {
-  readonly rolls: readonly Side[];
-  readonly opponents: readonly Side[];
-  readonly mode: string;
-  /** VP-39 Victory points needed to complete it. */
-  readonly goal: number;
-  /** Victory points so far; negative if the opposing side leads. */
-  readonly total: number;
-  /** Number of rounds so far. */
-  readonly rounds: number;
-  /** B-16 Failed rounds so far, if they count as failed attempts. */
-  readonly failures: number;
-};
-
-/** The target numbers and accents of one round; missing accents are 0. */
-export type RoundTerms = {
-  readonly targets: readonly number[];
-  readonly accents: readonly number[];
-  readonly opposing: readonly number[];
-  readonly opposingAccents: readonly number[];
-};
-
-/** A whole task with the same rolls each round, for a number of rounds or (null) until it is completed. */
-export type Sustained = RoundTerms & {
-  readonly goal: number;
-  readonly total: number;
-  readonly rounds: number | null;
-  readonly failures: number;
-};
+import type { GoalResult, RollTerms } from "./die-evaluation.ts";
+import { goalDie, points } from "./goal-rolls.ts";
+import { failuresParameter, MAX_TRIES, refuseExhausted, tryPenalty } from "./retries.ts";
+import { otherSideParameters, refuseSides, termsOf } from "./sides.ts";
 
 /** VP-39 The goal in victory points, at least 1. */
-export const goalParameter = {
+export const goalParameter = parameter({
   kind: "integer",
   min: 1,
   max: 1000,
   refusedAs: { code: "goal-out-of-range", rule: "VP-39" },
-} as const;
+});
 
-/** VP-39 The total; it has no limit, since the last round may exceed the goal. */
-const totalParameter = { kind: "integer", initial: 0 } as const;
+/** VP-39..VP-41 Whether a task has helpers or opponents. */
+export const modeParameter = parameter({ kind: "word", values: ["solo", "assisted", "resisted"], initial: "solo" });
 
-const roundTermsParameters = {
+/** VP-39 Victory points so far, negative if the opposing side leads. There is no limit, since the last round may exceed the goal. */
+const totalParameter = parameter({ kind: "integer", initial: 0 });
+
+/** VP-39 One round of a sustained action. */
+const taskRoundParameters = parameters({
+  rolls: { kind: "records", of: otherSideParameters },
+  opponents: { kind: "records", of: otherSideParameters, initial: [] },
+  mode: modeParameter,
+  goal: goalParameter,
+  total: totalParameter,
+  // Number of rounds so far.
+  rounds: { kind: "integer", min: 0, max: 100_000, initial: 0 },
+  // B-16 Failed rounds so far, if they count as failed attempts.
+  failures: failuresParameter,
+});
+
+type TaskRound = ArgumentsOf<typeof taskRoundParameters>;
+
+/** The target numbers and accents of one round; missing accents are 0. */
+const roundTermsParameters = parameters({
   targets: { kind: "integers" },
   accents: { kind: "integers", initial: [] },
   opposing: { kind: "integers", initial: [] },
   opposingAccents: { kind: "integers", initial: [] },
-} satisfies Parameters;
+});
+
+type RoundTerms = ArgumentsOf<typeof roundTermsParameters>;
+
+/** A whole task with the same rolls each round, for a number of rounds or (null) until it is completed. */
+const sustainedParameters = parameters({
+  ...roundTermsParameters,
+  goal: goalParameter,
+  total: { ...totalParameter, min: -1000, max: 1000 },
+  rounds: { kind: "integer", min: 0, max: 1000, nullable: true, initial: null },
+  failures: failuresParameter,
+});
+
+type Sustained = ArgumentsOf<typeof sustainedParameters>;
 
 /** VP-39, VP-41 Whether a total has reached the goal; the totals mirror each other. B-17 Perhaps only the acting side's total counts. */
 export const isDone = (total: number, goal: number, house: HouseRules): boolean =>
@@ -84,38 +90,59 @@ export const refuseRound = (task: Omit<TaskRound, "rolls" | "opponents">, oppose
   firstRefusal(refuseFinished(task, house), opposed && task.mode !== "resisted" && refusal("not-resisted", "VP-41"));
 
 /** Makes several rolls in order. */
-function* rollsOf(rolls: readonly RollTerms[], opposed: boolean, house: HouseRules) {
-  const results: Outcome[] = [];
-  for (const { tn, accent } of rolls) {
-    // B-17 Successes are needed only if they are compared; otherwise the reduced roll is enough.
-    const compared = opposed && house.resistedBy === "successes";
-    results.push(
-      compared ? yield* call(goalRoll, { tn, skill: Math.abs(accent), accent }) : yield* call(points, { tn, accent }),
-    );
-  }
+function* rollEach<O extends Outcome>(roll: Procedure<RollTerms, HouseRules, O>, rolls: readonly RollTerms[]) {
+  const results: O[] = [];
+  for (const terms of rolls) results.push(yield* call(roll, terms));
   return results;
 }
 
-const vpsOf = (rolls: readonly Outcome[]): number[] => rolls.map(({ vp }) => Number(vp));
-const sumOf = (vps: readonly number[]): number => vps.reduce((a, b) => a + b, 0);
+/** What a round needs of each roll. */
+type RoundRoll = Pick<GoalResult, "outcome" | "vp">;
 
-/** VP-40 Adds the helpers' victory points, VP-41 and subtracts the opponents'. */
-function changeBy(own: readonly Outcome[], theirs: readonly Outcome[], house: HouseRules): number {
-  if (house.resistedBy === "victory-points" || theirs.length === 0) return sumOf(vpsOf(own)) - sumOf(vpsOf(theirs));
-  // B-17 Alternatively successes are compared as in a contest, and the leading side gets the chart's victory points.
-  const { net, gained } = leadOf(own, theirs, house);
-  return net < 0 ? 0 - gained.vp : gained.vp;
+/** The rolls of a round, and the change of the total with its arithmetic. */
+interface RolledRound {
+  readonly own: readonly RoundRoll[];
+  readonly theirs: readonly RoundRoll[];
+  readonly change: number;
+  explainChange(): readonly Sum[];
 }
 
-const hasCriticalFailure = (rolls: readonly Outcome[]): boolean =>
+/** VP-39..VP-41 Everybody rolls once. */
+function* rollRound(rolls: readonly RollTerms[], opposing: readonly RollTerms[], house: HouseRules) {
+  if (opposing.length > 0 && house.resistedBy === "successes") {
+    const own = yield* rollEach(goalDie, rolls);
+    return compareRound(own, yield* rollEach(goalDie, opposing), house);
+  }
+  const own = yield* rollEach(points, rolls);
+  return subtractRound(own, yield* rollEach(points, opposing));
+}
+
+/** VP-40 Adds the helpers' victory points, VP-41 and subtracts the opponents'. */
+function subtractRound(own: readonly RoundRoll[], theirs: readonly RoundRoll[]): RolledRound {
+  const terms = (): readonly Term[] => [
+    ...own.map(({ vp }) => ({ from: "ownRoll", value: vp, rule: "VP-40" })),
+    ...theirs.map(({ vp }) => ({ from: "opposingRoll", value: 0 - vp, rule: "VP-41" })),
+  ];
+  const change = total(vpsOf(own)) - total(vpsOf(theirs));
+  return { own, theirs, change, explainChange: () => [sumOf("change", terms())] };
+}
+
+/** B-17 Successes are compared as in a contest, and the leading side gets the chart's victory points. */
+function compareRound(own: readonly GoalResult[], theirs: readonly GoalResult[], house: HouseRules): RolledRound {
+  const { net, gained, explain } = leadOf(own, theirs, house);
+  const change = net < 0 ? 0 - gained.vp : gained.vp;
+  const explainChange = () => [sumOf("change", [{ from: "chart", value: change, rule: "VP-41" }]), ...explain()];
+  return { own, theirs, change, explainChange };
+}
+
+const vpsOf = (rolls: readonly RoundRoll[]): number[] => rolls.map(({ vp }) => vp);
+const total = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);
+
+const hasCriticalFailure = (rolls: readonly RoundRoll[]): boolean =>
   rolls.some(({ outcome }) => outcome === "critical-failure");
 
 /** B-16 The consequences of a round beyond its victory points, under the table's house rules. */
-const setbacksOf = (
-  own: readonly Outcome[],
-  theirs: readonly Outcome[],
-  { criticalInTask, failedRound }: HouseRules,
-) => ({
+const setbacksOf = ({ own, theirs }: RolledRound, { criticalInTask, failedRound }: HouseRules) => ({
   loseLead: criticalInTask === "loses-lead" && hasCriticalFailure(own),
   theyLoseLead: criticalInTask === "loses-lead" && hasCriticalFailure(theirs),
   failed: failedRound === "counts-as-try" && own.every(({ outcome }) => outcome !== "success"),
@@ -123,31 +150,42 @@ const setbacksOf = (
 
 type Setbacks = ReturnType<typeof setbacksOf>;
 
-/** The total after a round. */
-function totalAfter(before: number, change: number, { loseLead, theyLoseLead }: Setbacks, house: HouseRules): number {
-  // B-16 A critical failure may cost its side the lead.
-  const ahead = loseLead ? Math.min(0, before) : before;
-  const total = (theyLoseLead ? Math.max(0, ahead) : ahead) + change;
-  // B-17 If only the acting side can reach the goal, the total stays at 0 or above.
-  return house.resistedEnds === "acting-side" ? Math.max(0, total) : total;
+/** B-16 The total before a round; a critical failure may cost its side the lead. */
+function totalKept(before: number, { loseLead, theyLoseLead }: Setbacks): number {
+  const kept = loseLead ? Math.min(0, before) : before;
+  return theyLoseLead ? Math.max(0, kept) : kept;
 }
+
+/** The total after a round. B-17 If only the acting side can reach the goal, it stays at 0 or above. */
+function totalAfter(before: number, change: number, setbacks: Setbacks, house: HouseRules): number {
+  const after = totalKept(before, setbacks) + change;
+  return house.resistedEnds === "acting-side" ? Math.max(0, after) : after;
+}
+
+/** VP-39 The arithmetic of the total after a round. */
+function totalSum(before: number, change: number, setbacks: Setbacks, goal: number, house: HouseRules): Sum {
+  const terms: readonly Term[] = [
+    { from: "before", value: before, rule: "VP-39" },
+    { from: "change", value: change, rule: "VP-39" },
+    { from: "lostLead", value: totalKept(before, setbacks) - before, rule: "VP-18" },
+  ];
+  const sum = sumOf("total", terms, { from: "goal", value: goal, passes: "at-least" });
+  const after = totalAfter(before, change, setbacks, house);
+  return sum.total === after ? sum : { ...sum, total: after, bounded: "VP-41" };
+}
+
+/** VP-44, B-16 Three failed rounds end the task, whatever its total. */
+const exhaustedBy = (failures: number) =>
+  failures >= MAX_TRIES ? { exception: { rule: "VP-44", name: "beyond" } } : {};
 
 /** B-16 The penalty of the round, if failed rounds count as failed attempts. */
 const roundPenalty = (failures: number, house: HouseRules): number =>
   house.failedRound === "counts-as-try" ? tryPenalty(failures, house) : 0;
 
 /** VP-39..VP-41 One round: every participant rolls once, and the total changes. */
-export const taskRound: Procedure<TaskRound, HouseRules> = procedure("task round", {
+export const taskRound = procedure("task round", {
   rules: ["VP-39", "VP-40", "VP-41"],
-  parameters: {
-    rolls: { kind: "records", of: otherSideParameters },
-    opponents: { kind: "records", of: otherSideParameters, initial: [] },
-    mode: { kind: "word", values: ["solo", "assisted", "resisted"], initial: "solo" },
-    goal: goalParameter,
-    total: totalParameter,
-    rounds: { kind: "integer", min: 0, max: 100_000, initial: 0 },
-    failures: failuresParameter,
-  },
+  parameters: taskRoundParameters,
   examples: [
     {
       rolls: [{ skill: 7, characteristic: 7, modifiers: [], accent: 0, actions: 1 }],
@@ -159,35 +197,37 @@ export const taskRound: Procedure<TaskRound, HouseRules> = procedure("task round
       failures: 0,
     },
   ],
-  refuse: (round, house) =>
+  refuse: (round, house: HouseRules) =>
     firstRefusal(
       refuseRound(round, round.opponents.length > 0, house),
       round.rolls.length === 0 && refusal("nobody-rolls", "VP-39"),
       refuseSides([...round.rolls, ...round.opponents], house),
     ),
   *run({ rolls, opponents, mode, goal, total: before, rounds, failures }, house) {
-    const opposed = opponents.length > 0;
     const penalty = roundPenalty(failures, house);
     const terms = rolls.map(termsOf).map(({ tn, accent }) => ({ tn: tn + penalty, accent }));
-    const own = yield* rollsOf(terms, opposed, house);
-    const theirs = yield* rollsOf(opponents.map(termsOf), opposed, house);
-    const change = changeBy(own, theirs, house);
-    const setbacks = setbacksOf(own, theirs, house);
-    const total = totalAfter(before, change, setbacks, house);
-    const finished = isDone(total, goal, house);
+    const round = yield* rollRound(terms, opponents.map(termsOf), house);
+    const { own, theirs, change } = round;
+    const setbacks = setbacksOf(round, house);
+    const after = totalAfter(before, change, setbacks, house);
+    const finished = isDone(after, goal, house);
     const failed = failures + (setbacks.failed ? 1 : 0);
-    return done({
+    const outcome = {
       outcome: finished ? "done" : failed >= MAX_TRIES ? "beyond" : "going-on",
       vps: vpsOf([...own, ...theirs]),
-      criticalFailures: [...own, ...theirs].filter(({ outcome }) => outcome === "critical-failure").length,
+      criticalFailures: [...own, ...theirs].filter((one) => one.outcome === "critical-failure").length,
       change,
-      total,
+      total: after,
       rounds: rounds + 1,
       done: finished,
-      ...(mode === "resisted" ? { opposingTotal: 0 - total } : {}),
-      ...(finished ? { winner: total > 0 ? "a" : "b" } : {}),
+      ...(mode === "resisted" ? { opposingTotal: 0 - after } : {}),
+      ...(finished ? { winner: after > 0 ? "a" : "b" } : {}),
       ...(failed > 0 ? { failures: failed } : {}),
-    });
+    };
+    return done(outcome, () => ({
+      sums: [totalSum(before, change, setbacks, goal, house), ...round.explainChange()],
+      ...(finished ? {} : exhaustedBy(failed)),
+    }));
   },
 });
 
@@ -198,34 +238,27 @@ const roundTermsKey = ({ targets, accents, opposing, opposingAccents }: RoundTer
   numbersKey(targets.length, ...targets, accents.length, ...accents, opposing.length, ...opposing, ...opposingAccents);
 
 /** VP-39..VP-41 One round reduced to the change of the total, so that the odds have fewer states. */
-export const effort: Procedure<RoundTerms, HouseRules> = procedure("effort", {
+export const effort = procedure("effort", {
   rules: ["VP-39", "VP-40", "VP-41"],
   parameters: roundTermsParameters,
   examples: [{ targets: [15, 6], accents: [0, -1], opposing: [], opposingAccents: [] }],
   stateKey: (efforts) => roundTermsKey(efforts),
-  *run({ targets, accents, opposing, opposingAccents }, house) {
-    const opposed = opposing.length > 0;
-    const own = yield* rollsOf(termsFor(targets, accents), opposed, house);
-    const theirs = yield* rollsOf(termsFor(opposing, opposingAccents), opposed, house);
-    return done({ outcome: "round", change: changeBy(own, theirs, house), ...setbacksOf(own, theirs, house) });
+  *run({ targets, accents, opposing, opposingAccents }, house: HouseRules) {
+    const round = yield* rollRound(termsFor(targets, accents), termsFor(opposing, opposingAccents), house);
+    const { change, explainChange } = round;
+    return done({ outcome: "round", change, ...setbacksOf(round, house) }, () => ({ sums: explainChange() }));
   },
 });
 
 /** VP-39..VP-41 Rounds until the task is completed; B-16 a failed round costs only time, or is a failed attempt. */
 export const sustained: Procedure<Sustained, HouseRules> = procedure("sustained", {
   rules: ["VP-39", "VP-40", "VP-41"],
-  parameters: {
-    ...roundTermsParameters,
-    goal: goalParameter,
-    total: { ...totalParameter, min: -1000, max: 1000 },
-    rounds: { kind: "integer", min: 0, max: 1000, nullable: true, initial: null },
-    failures: failuresParameter,
-  },
+  parameters: sustainedParameters,
   examples: [
     { targets: [14], accents: [], opposing: [], opposingAccents: [], goal: 3, total: 0, rounds: 3, failures: 0 },
     { targets: [12], accents: [-2], opposing: [9], opposingAccents: [], goal: 2, total: 1, rounds: 2, failures: 2 },
   ],
-  refuse: (s, house) =>
+  refuse: (s, house: HouseRules) =>
     firstRefusal(refuseFinished(s, house), s.targets.length === 0 && refusal("nobody-rolls", "VP-39")),
   stateKey: (s, { criticalInTask }) => {
     // The state is the distance to the goal; the distance to the opposing goal matters only if the total can fall.
@@ -234,19 +267,31 @@ export const sustained: Procedure<Sustained, HouseRules> = procedure("sustained"
   },
   *run(s, house) {
     const { accents, opposing, opposingAccents, rounds } = s;
-    if (rounds === 0) return done({ outcome: "unfinished" });
+    if (rounds === 0) return done({ outcome: "unfinished" }, () => explainTotal(s, 0, NO_SETBACKS, house));
     const targets = s.targets.map((tn) => tn + roundPenalty(s.failures, house));
     yield* earn({ rounds: 1, rolls: targets.length + opposing.length });
-    const round = yield* call(effort, { targets, accents, opposing, opposingAccents });
-    return afterRound(s, round, house);
+    const { change, loseLead, theyLoseLead, failed } = yield* call(effort, {
+      targets,
+      accents,
+      opposing,
+      opposingAccents,
+    });
+    return afterRound(s, change, { loseLead, theyLoseLead, failed }, house);
   },
 });
 
-function afterRound(s: Sustained, { change, loseLead, theyLoseLead, failed }: Outcome, house: HouseRules): Done | Go {
-  const setbacks = { loseLead: loseLead === true, theyLoseLead: theyLoseLead === true, failed: failed === true };
-  const total = totalAfter(s.total, Number(change), setbacks, house);
-  if (isDone(total, s.goal, house)) return done({ outcome: "done", winner: total > 0 ? "a" : "b" });
+const NO_SETBACKS: Setbacks = { loseLead: false, theyLoseLead: false, failed: false };
+
+/** VP-39 The arithmetic of a task's last round. */
+const explainTotal = ({ total: before, goal }: Sustained, change: number, setbacks: Setbacks, house: HouseRules) => ({
+  sums: [totalSum(before, change, setbacks, goal, house)],
+});
+
+function afterRound(s: Sustained, change: number, setbacks: Setbacks, house: HouseRules): Done | Go {
+  const after = totalAfter(s.total, change, setbacks, house);
+  const explain = () => explainTotal(s, change, setbacks, house);
+  if (isDone(after, s.goal, house)) return done({ outcome: "done", winner: after > 0 ? "a" : "b" }, explain);
   const failures = s.failures + (setbacks.failed ? 1 : 0);
-  if (failures >= MAX_TRIES) return done({ outcome: "beyond" });
-  return go(sustained, { ...s, total, failures, rounds: s.rounds === null ? null : s.rounds - 1 });
+  if (failures >= MAX_TRIES) return done({ outcome: "beyond" }, () => ({ ...explain(), ...exhaustedBy(failures) }));
+  return go(sustained, { ...s, total: after, failures, rounds: s.rounds === null ? null : s.rounds - 1 });
 }

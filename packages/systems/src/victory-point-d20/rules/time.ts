@@ -1,12 +1,12 @@
-import { type Act, type Change, refusal, type Scene, type Shared, TABLE } from "@rulewright/rules";
+import { act, type Change, parameter, refusal, type Scene, type Shared, TABLE } from "@rulewright/rules";
 import type { HouseRules } from "../house-rules.ts";
-import { amountsIn, numberIn, wordsIn } from "../marks.ts";
+import { sheet } from "../sheet.ts";
 import { endTurns } from "./declared-turns.ts";
 
 /** VP-01 The length of a turn, in seconds. */
 export const SECONDS_PER_TURN = 3;
 
-const turnsParameter = { kind: "integer", min: 1, max: 1_000_000, initial: 1 } as const;
+const turnsParameter = parameter({ kind: "integer", min: 1, max: 1_000_000, initial: 1 });
 
 const setTableTrait = (name: string, to: number | readonly string[]): Change => ({
   change: "trait",
@@ -16,66 +16,67 @@ const setTableTrait = (name: string, to: number | readonly string[]): Change => 
 });
 
 /** VP-01 Converts a number of turns to seconds; changes nothing. */
-export const howLong: Act<HouseRules> = {
+export const howLong = act({
   rules: ["VP-01"],
   by: ["gm", "player"],
   of: "table",
   parameters: { turns: { ...turnsParameter, min: 0 } },
-  decide: ({ turns }) => ({ changes: [], answer: { seconds: Number(turns) * SECONDS_PER_TURN } }),
-};
+  decide: ({ turns }) => ({ changes: [], answer: { seconds: turns * SECONDS_PER_TURN } }),
+});
 
 /** VP-01 Ends one or more turns: clears the declared actions and advances the clock. */
-export const nextTurn: Act<HouseRules> = {
+export const nextTurn = act({
   rules: ["VP-01"],
   by: ["gm"],
   of: "table",
   parameters: { turns: turnsParameter },
   decide({ turns }, { characters, shared }) {
-    const seconds = Number(turns) * SECONDS_PER_TURN;
+    const { turn, elapsed } = sheet.ofTable(shared);
+    const seconds = turns * SECONDS_PER_TURN;
     return {
       changes: [
         ...endTurns(characters),
-        setTableTrait("turn", numberIn(shared, "turn") + Number(turns)),
-        setTableTrait("elapsed", numberIn(shared, "elapsed") + seconds),
+        setTableTrait("turn", turn + turns),
+        setTableTrait("elapsed", elapsed + seconds),
       ],
       answer: { seconds },
     };
   },
-};
+});
 
 /** VP-02 Starts a new span: resets the turn counter and the initiative order. */
-export const nextSpan: Act<HouseRules> = {
+export const nextSpan = act({
   rules: ["VP-02", "VP-44"],
   by: ["gm"],
   of: "table",
   parameters: {},
-  decide: (_, scene, house) => ({
-    changes: [...endSpan(scene, house), setTableTrait("span", numberIn(scene.shared, "span") + 1)],
+  decide: (_, scene, house: HouseRules) => ({
+    changes: [...endSpan(scene, house), setTableTrait("span", sheet.ofTable(scene.shared).span + 1)],
   }),
-};
+});
 
 /** VP-03 Starts a new act with its first span. */
-export const nextAct: Act<HouseRules> = {
+export const nextAct = act({
   rules: ["VP-03"],
   by: ["gm"],
   of: "table",
   parameters: {},
-  decide: (_, scene, house) => ({
+  decide: (_, scene, house: HouseRules) => ({
     changes: [
       ...endSpan(scene, house),
       setTableTrait("span", 1),
-      setTableTrait("act", numberIn(scene.shared, "act") + 1),
+      setTableTrait("act", sheet.ofTable(scene.shared).act + 1),
     ],
   }),
-};
+});
 
 /** VP-02 Clears the initiative order. */
 const clearOrder = (shared: Shared): readonly Change[] =>
-  wordsIn(shared, "order").length === 0 ? [] : [setTableTrait("order", [])];
+  sheet.ofTable(shared).order.length === 0 ? [] : [setTableTrait("order", [])];
 
 /** VP-02 The changes at the end of a span; B-15 failed attempts may end with it. */
 function endSpan({ characters, shared }: Scene, { beyondLasts }: HouseRules): readonly Change[] {
-  const failed = Object.values(characters).filter((one) => Object.keys(amountsIn(one, "failures")).length > 0);
+  const failed = Object.values(characters).filter((one) => Object.keys(sheet.of(one).failures).length > 0);
   return [
     ...endTurns(characters),
     setTableTrait("turn", 0),
@@ -90,17 +91,17 @@ function endSpan({ characters, shared }: Scene, { beyondLasts }: HouseRules): re
 }
 
 /** Begins play. */
-export const beginPlay: Act<HouseRules> = {
+export const beginPlay = act({
   rules: ["VP-02"],
   by: ["gm"],
   of: "table",
   parameters: {},
   decide: (_, { phase }) =>
     phase === "play" ? refusal("already-begun", "VP-02") : { changes: [{ change: "phase", to: "play" }] },
-};
+});
 
 /** Ends the session: clears declared turns and the initiative order, and keeps long tasks. */
-export const endSession: Act<HouseRules> = {
+export const endSession = act({
   rules: ["VP-02"],
   by: ["gm"],
   of: "table",
@@ -116,4 +117,4 @@ export const endSession: Act<HouseRules> = {
           ],
         }
       : refusal("not-in-play", "VP-02"),
-};
+});

@@ -1,17 +1,33 @@
-import { isRecord, type JsonObject } from "@rulewright/rules";
+import { type Sum, sumOf } from "@rulewright/rules";
 import { charts, type Columns, NO_GAIN, rowIn } from "../data/charts.ts";
 import type { HouseRules } from "../house-rules.ts";
 
 /** VP-21, VP-22, B-01 The victory points and effect dice for a number of successes, in the table's chart. */
-export const chartRow = (successes: number, { chart }: HouseRules): Columns =>
-  typeof chart === "string" ? rowIn(charts[chart], successes) : ownRow(successes, chart);
-
-/** B-01 The row of a table's own chart; missing rows score 0. */
-function ownRow(successes: number, chart: JsonObject): Columns {
-  const row = chart[`${successes}`];
-  if (isRecord(row)) return { vp: Number(row["vp"]), effectDice: Number(row["effectDice"]) };
-  return typeof row === "number" ? { vp: row, effectDice: row } : NO_GAIN;
+export function chartRow(successes: number, { chart }: HouseRules): Columns {
+  if (typeof chart === "string") return rowIn(charts[chart], successes);
+  // B-01 In a table's own chart one number serves for both columns, and missing rows score 0.
+  const row = chart[`${successes}`] ?? NO_GAIN;
+  return typeof row === "number" ? { vp: row, effectDice: row } : row;
 }
 
 /** VP-19 A critical doubles both columns. */
 export const doubled = ({ vp, effectDice }: Columns): Columns => ({ vp: 2 * vp, effectDice: 2 * effectDice });
+
+/** What is added to a row of the chart. */
+interface Additions {
+  /** The rule by which a critical doubles the row; undefined if none does. */
+  readonly doubledBy: string | undefined;
+  /** B-19 The bonus for a target number above 18. */
+  readonly bonus: number;
+}
+
+/** VP-19, VP-21, VP-22 The arithmetic of the victory points and effect dice that a row of the chart gives. */
+export function gainSums(row: Columns, { doubledBy, bonus }: Additions): readonly Sum[] {
+  const sum = (column: keyof Columns, rule: string): Sum =>
+    sumOf(column, [
+      { from: "chart", value: row[column], rule },
+      ...(doubledBy === undefined ? [] : [{ from: "critical", value: row[column], rule: doubledBy }]),
+      { from: "excess", value: bonus, rule: "VP-46" },
+    ]);
+  return [sum("vp", "VP-21"), sum("effectDice", "VP-22")];
+}

@@ -1,30 +1,66 @@
-import { call, done, procedure, type Procedure } from "@rulewright/rules";
-import type { HouseRules } from "../house-rules.ts";
-import { rollTermsParameters, points } from "./goal-rolls.ts";
-import type { RollTerms } from "./die-evaluation.ts";
+import { call, done, type Explanation, parameters, procedure, sumOf } from "@rulewright/rules";
+import { points, rollTermsParameters } from "./goal-rolls.ts";
 import { actionsParameter, turnPenalty } from "./turn-penalties.ts";
 
 /** VP-10 Several actions with the same target number (before the penalty), such as the shots of one gun. */
-export type WholeTurn = RollTerms & { readonly actions: number };
+const turnParameters = parameters({ ...rollTermsParameters, actions: actionsParameter });
+
+/** VP-21, VP-22 What one action of the turn brings. */
+interface ActionResult {
+  readonly outcome: string;
+  readonly vp: number;
+  readonly effectDice: number;
+}
+
+const isSuccess = ({ outcome }: ActionResult): boolean => outcome === "success";
+const total = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);
 
 /** VP-05..VP-08 All actions of one turn. */
-export const turn: Procedure<WholeTurn, HouseRules> = procedure("turn", {
+export const turn = procedure("turn", {
   rules: ["VP-05", "VP-06", "VP-07", "VP-08", "VP-10"],
-  parameters: { ...rollTermsParameters, actions: actionsParameter },
+  parameters: turnParameters,
   examples: [{ tn: 13, accent: 0, actions: 2 }],
   *run({ tn, accent, actions }) {
-    const results = [];
+    const results: ActionResult[] = [];
     for (let action = 1; action <= actions; action++) {
       results.push(yield* call(points, { tn: tn + turnPenalty(actions), accent }));
     }
-    const succeeded = results.filter(({ outcome }) => outcome === "success").length;
-    return done({
+    const succeeded = results.filter(isSuccess).length;
+    const outcome = {
       outcome: succeeded === actions ? "all" : succeeded > 0 ? "some" : "none",
       succeeded,
       first: results[0]?.outcome,
-      criticalFailures: results.filter(({ outcome }) => outcome === "critical-failure").length,
-      vp: results.reduce((sum, { vp }) => sum + Number(vp), 0),
-      effectDice: results.reduce((sum, { effectDice }) => sum + Number(effectDice), 0),
-    });
+      criticalFailures: results.filter((result) => result.outcome === "critical-failure").length,
+      vp: total(results.map(({ vp }) => vp)),
+      effectDice: total(results.map(({ effectDice }) => effectDice)),
+    };
+    return done(outcome, () => explainTurn(results));
   },
 });
+
+/** VP-15, VP-21, VP-22 What each action adds to the results of the turn. */
+function explainTurn(results: readonly ActionResult[]): Explanation {
+  const terms = (rule: string, valueOf: (result: ActionResult) => number) =>
+    results.map((result) => ({ from: "ownRoll", value: valueOf(result), rule }));
+  return {
+    sums: [
+      sumOf(
+        "succeeded",
+        terms("VP-15", (result) => Number(isSuccess(result))),
+        {
+          from: "actions",
+          value: results.length,
+          passes: "at-least",
+        },
+      ),
+      sumOf(
+        "vp",
+        terms("VP-21", ({ vp }) => vp),
+      ),
+      sumOf(
+        "effectDice",
+        terms("VP-22", ({ effectDice }) => effectDice),
+      ),
+    ],
+  };
+}

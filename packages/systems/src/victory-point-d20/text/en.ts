@@ -39,10 +39,12 @@ const names: Messages = {
 
   "procedure.goal": "Goal roll",
   "procedure.goal roll": "Goal roll (target number known)",
+  "procedure.goal die": "Goal roll (accent announced)",
   "procedure.points": "Victory points of a goal roll",
   "procedure.turn": "Several actions in a turn",
   "procedure.contest": "Contest",
   "procedure.opposed rolls": "Contest (target numbers known)",
+  "procedure.opposed dice": "Contest in progress",
   "procedure.complementary": "Complementary action",
   "procedure.helped roll": "Complementary action (target numbers known)",
   "procedure.primary roll": "Primary roll",
@@ -51,6 +53,7 @@ const names: Messages = {
   "procedure.sustained": "Long task",
   "procedure.attempt": "Attempt at a task",
   "procedure.try": "Attempt (target number known)",
+  "procedure.attempt die": "Attempt (accent announced)",
   "procedure.tries": "Repeated attempts at a task",
 
   "creation.characteristics": "Characteristics",
@@ -178,6 +181,33 @@ const numbers: Messages = {
   "outcome.round": "Round completed",
   "outcome.all": "All actions succeed",
   "outcome.some": "Some actions succeed",
+};
+
+/** Labels of the terms of a result, and rules that decide it whatever the sum. */
+const arithmetic: Messages = {
+  "term.die": "Die",
+  "term.final": "Result of the die",
+  "term.turnPenalty": "Several actions in the turn",
+  "term.attemptPenalty": "Repeated attempt",
+  "term.baseTn": "Target number before penalties",
+  "term.help": "Victory points from help",
+  "term.chart": "Victory chart",
+  "term.critical": "Critical success",
+  "term.excess": "Target number above 18",
+  "term.actingSuccesses": "Acting side's successes",
+  "term.opposingSuccesses": "Opposing side's successes",
+  "term.ownRoll": "Own roll",
+  "term.opposingRoll": "Opposing roll",
+  "term.before": "Total before the round",
+  "term.change": "Victory points this round",
+  "term.lostLead": "Lead lost to a critical failure",
+
+  "exception.automatic-success": "A 1 always succeeds.",
+  "exception.automatic-failure": "A 19 always fails.",
+  "exception.critical-failure": "A 20 is always a critical failure.",
+  "exception.both-failed": "Both sides failed, so nothing happens.",
+  "exception.tie": "Both sides have equally many successes.",
+  "exception.beyond": "Three attempts have failed.",
 };
 
 /** Labels of moves and acts. */
@@ -336,4 +366,4 @@ const notices: Messages = {
 };
 
 /** All texts of Victory Point d20. */
-export const text: Messages = { ...names, ...numbers, ...actions, ...house, ...refusals, ...notices };
+export const text: Messages = { ...names, ...numbers, ...arithmetic, ...actions, ...house, ...refusals, ...notices };
