@@ -6,7 +6,7 @@ import { checkLaw, exampleProcedures, laws, outcomesAreExplained } from "../src/
 import { coinSystem } from "./coin-system.ts";
 
 /** Systems whose every outcome of dice is explained. */
-const EXPLAINED = ["evening-star", "wasteland-2d20"];
+const EXPLAINED = ["evening-star", "wasteland-2d20", "victory-point-d20"];
 
 describe.each(EXPLAINED)("explanations of %s", (id) => {
   const system = catalogue[id];

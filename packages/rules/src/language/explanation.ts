@@ -35,6 +35,8 @@ export interface Sum {
   /** The rule that bounds the total, where the terms add up to another number. */
   readonly bounded?: string;
   readonly against?: Comparison;
+  /** A rule that decides for this side whatever its sum, in a contest. */
+  readonly exception?: Exception;
 }
 
 /** What each die of a class counted for in a result. */

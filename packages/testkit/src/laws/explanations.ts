@@ -4,8 +4,10 @@ import {
   type DieCount,
   type Explanation,
   type HouseRules,
+  isRecord,
   isRefusal,
   type JsonObject,
+  type JsonValue,
   type Objective,
   type Outcome,
   type Position,
@@ -42,7 +44,7 @@ interface Compared {
  * Checks the explanations of some random attempts. The terms of a sum add up to its total, unless it is bounded. The total
  * is the number of that name in the outcome, or among the facts of a choice, if they contain it. The dice on the table, counted as the
  * explanation says, give its terms. A comparison passes exactly when the outcome reaches what some goal wants, unless there
- * is an exception.
+ * is an exception. For a side of a contest, that may be one of the results that the outcome contains.
  */
 export function checkExplanations({ system, procedure, args, house, seed }: PlayedCase): void {
   const compared = new Map<string, Compared[]>();
@@ -57,7 +59,9 @@ export function checkExplanations({ system, procedure, args, house, seed }: Play
       checkCounts(explanation, tray);
       checkFaces(explanation, tray);
       if (!result.outcome || explanation.exception) return;
-      for (const sum of decidingSums(explanation, result.outcome)) collect(compared, sum, result.outcome);
+      for (const sum of decidingSums(explanation, result.outcome)) {
+        if (!sum.exception) collect(compared, sum, result.outcome);
+      }
     });
   }
   for (const [name, results] of compared) checkComparisons(system, name, results);
@@ -154,6 +158,27 @@ function collect(compared: Map<string, Compared[]>, { of, side, total: result, a
  */
 function checkComparisons({ goals }: SystemDefinition, name: string, results: readonly Compared[]): void {
   const chances = Object.values(goals).flatMap(({ objectives }) => objectives.filter(({ kind }) => kind === "chance"));
+  const decides = [results, ...containedResults(results)].some((outcomes) => isDecided(chances, outcomes));
+  ensure(decides, () => {
+    const list = results.map(({ passes, outcome }) => `${passes ? "passed" : "failed"}: ${JSON.stringify(outcome)}`);
+    return `no goal agrees with the comparison of ${name}\n${[...new Set(list)].join("\n")}`;
+  });
+}
+
+/** The results of each side that the outcomes of a contest contain, by the side's name. */
+function containedResults(results: readonly Compared[]): readonly (readonly Compared[])[] {
+  const names = Object.keys(results[0]?.outcome ?? {});
+  return names
+    .map((name) =>
+      results.flatMap((one) => [one.outcome[name]].filter(isOutcome).map((outcome) => ({ ...one, outcome }))),
+    )
+    .filter((own) => own.length === results.length);
+}
+
+const isOutcome = (value: JsonValue | undefined): value is Outcome =>
+  isRecord(value) && typeof value["outcome"] === "string";
+
+function isDecided(chances: readonly Objective[], results: readonly Compared[]): boolean {
   const [main] = chances;
   const isIndifferent =
     main === undefined || new Set(results.map(({ outcome }) => isAttained(main, outcome))).size === 1;
@@ -161,10 +186,7 @@ function checkComparisons({ goals }: SystemDefinition, name: string, results: re
     results.every(({ passes, outcome }) => isAttained(objective, outcome) === passes);
   const follows = (objective: Objective): boolean =>
     results.every(({ passes, outcome }) => isAttained(objective, outcome) || !passes);
-  ensure(chances.some(agrees) || (isIndifferent && chances.some(follows)), () => {
-    const list = results.map(({ passes, outcome }) => `${passes ? "passed" : "failed"}: ${JSON.stringify(outcome)}`);
-    return `no goal agrees with the comparison of ${name}\n${[...new Set(list)].join("\n")}`;
-  });
+  return chances.some(agrees) || (isIndifferent && chances.some(follows));
 }
 
 const isAttained = (objective: Objective, outcome: Outcome): boolean =>
