@@ -172,6 +172,7 @@ export const lanternCourt = defineSystem({
   },
   scales: { arts: { min: 0, max: 6, rule: "LC-01" } },
   words: { mood: { values: ["calm", "wild"], rule: "LC-01" } },
+  traits: { tied: { kind: "pairs", initial: {}, rule: "LC-01" } },
   marks: {
     lit: { of: "character", kind: "flag", initial: false, rule: "LC-04" },
     stance: { of: "character", kind: "word", initial: "low", rule: "LC-01" },

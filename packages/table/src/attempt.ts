@@ -125,7 +125,7 @@ export function openRequests({ requests, negotiation }: Attempt): readonly MoveR
 }
 
 /** The moves of an attempt that are made by talking, before the first roll. */
-export function negotiationMoves(system: SystemDefinition, { outcome: _, ...trace }: Trace): readonly Move[] {
+export function negotiationMoves(system: SystemDefinition, trace: Trace): readonly Move[] {
   const { awaits } = resume(system, { ...trace, steps: [] });
   return awaits.wants === "choice" ? awaits.choice.moves().filter(({ talk }) => talk) : [];
 }

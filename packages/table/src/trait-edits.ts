@@ -4,6 +4,8 @@ import {
   type HouseRules,
   isRecord,
   isRefusal,
+  fits,
+  type Trait,
   type TraitKind,
   type Parameters,
   type JsonValue,
@@ -23,21 +25,52 @@ const MAX_NUMBER = 1_000_000;
 /** The largest number of seconds that can be set by hand. */
 const MAX_SECONDS = 1e12;
 
-/** Sample values of each kind of mark: they give the type of its values and the range of its numbers. */
-const sampleMarks: Readonly<Record<TraitKind, readonly JsonValue[]>> = {
-  number: [-MAX_NUMBER],
-  flag: [false],
-  word: [""],
-  words: [[""]],
-  amounts: [{ any: -MAX_NUMBER }],
-  seconds: [0.5, MAX_SECONDS],
-  progress: [[{ name: "", now: -MAX_NUMBER, of: 0 }]],
-  pairs: [{ any: "" }],
-  lists: [{ any: [""] }],
-  records: [{ any: {} }],
+/** Bounds of numbers whose declaration has none. */
+const UNBOUNDED = { min: -MAX_NUMBER, max: MAX_NUMBER };
+const SECONDS = { min: 0, max: MAX_SECONDS };
+
+/** What the definition declares of a value on a sheet or on the table. */
+interface Declaration {
+  readonly kind: TraitKind;
+  readonly min: number;
+  readonly max: number;
+  /** True where the value may be null: a word that is not chosen yet. */
+  readonly nullable?: true;
+}
+
+function declarationOf({ scales, words, traits = {}, marks = {} }: SystemDefinition, name: string) {
+  if (Object.hasOwn(scales, name)) return { kind: "amounts", ...UNBOUNDED } satisfies Declaration;
+  if (Object.hasOwn(words, name)) return { kind: "word", ...UNBOUNDED, nullable: true } satisfies Declaration;
+  const declared = entryOf<Trait>(traits, name) ?? entryOf<Trait>(marks, name);
+  if (!declared) return undefined;
+  const { kind, min, max } = declared;
+  const bounds = kind === "seconds" ? SECONDS : UNBOUNDED;
+  return { kind, min: min ?? bounds.min, max: max ?? bounds.max } satisfies Declaration;
+}
+
+/** The names of the values that a sheet, or the table, may have. */
+function declaredNames(system: SystemDefinition, holder: Shared): readonly string[] {
+  const { scales, words, traits = {}, marks = {} } = system;
+  const of = "id" in holder ? "character" : "table";
+  const own = of === "character" ? [scales, words, traits].flatMap((part) => Object.keys(part)) : [];
+  return [...own, ...Object.keys(marks).filter((name) => marks[name]?.of === of)];
+}
+
+/** What each kind is called in a refusal. */
+const KIND_NAMES: Readonly<Record<TraitKind, string>> = {
+  number: "whole number",
+  seconds: "number of seconds",
+  flag: "boolean",
+  word: "text",
+  words: "list",
+  progress: "list",
+  amounts: "record of whole numbers",
+  pairs: "record of texts",
+  lists: "record of lists",
+  records: "record of records",
 };
 
-/** Refuses an edit that changes the type of a trait or mark, or leaves its bounds. */
+/** Refuses an edit that changes the kind of a trait or mark, or leaves its bounds. */
 export function refuseTraitEdit(
   system: SystemDefinition,
   house: HouseRules,
@@ -45,83 +78,40 @@ export function refuseTraitEdit(
   name: string,
   to: JsonValue,
 ): Refusal | undefined {
-  const known = Object.hasOwn(holder.traits, name) || Object.hasOwn(system.marks ?? {}, name);
-  if (!known) return refusal("no-such-trait", "", { name, traits: Object.keys(holder.traits) });
-  const strange = reservedName(to);
-  if (strange !== undefined) return refusal("bad-trait-name", "", { name: strange });
-  const samples = samplesOf(system, holder, name);
-  if (!matchesSamples(samples, to))
-    return refusal("bad-trait-edit", "", { name, wants: kindNames(samples)[0] ?? "text" });
+  const declared = declarationOf(system, name);
+  if (!declared) return refusal("no-such-trait", "", { name, traits: declaredNames(system, holder) });
+  const reserved = reservedName(to);
+  if (reserved !== undefined) return refusal("bad-trait-name", "", { name: reserved });
+  if (!isDeclared(declared, to)) return refusal("bad-trait-edit", "", { name, wants: KIND_NAMES[declared.kind] });
   return refuseOutOfBounds(system, house, holder, name, to);
 }
 
-/** Sample values of a trait: those the definition declares, or else those of this sheet and of the ready-made ones. */
-function samplesOf(system: SystemDefinition, { traits }: Shared, name: string): readonly JsonValue[] {
-  const mark = entryOf(system.marks ?? {}, name);
-  if (mark) return [mark.initial, traits[name] ?? mark.initial, ...sampleMarks[mark.kind]];
-  if (Object.hasOwn(system.scales, name)) return [{ any: 0 }];
-  // A word may still be unchosen.
-  if (Object.hasOwn(system.words, name)) return ["", null];
-  const readyMade = [...system.parties.flatMap(({ characters }) => characters), ...(system.opponents ?? [])];
-  return [
-    traits[name] ?? null,
-    ...readyMade.map((one) => entryOf(one.traits, name)).filter((one) => one !== undefined),
-  ];
+const isDeclared = ({ kind, min, max, nullable }: Declaration, value: JsonValue): boolean => {
+  if (value === null) return nullable === true;
+  const whole = kind !== "seconds";
+  const isInBounds = (one: number): boolean =>
+    (whole ? Number.isInteger(one) : Number.isFinite(one)) && one >= min && one <= max;
+  return fits(kind, value) && numbersIn(value).every(isInBounds);
+};
+
+/** Every number in a value, at any depth. */
+function numbersIn(value: JsonValue | undefined): readonly number[] {
+  if (typeof value === "number") return [value];
+  return isNested(value) ? Object.values(value).flatMap((one: JsonValue | undefined) => numbersIn(one)) : [];
 }
 
-/** True for a value of the same type as one of the samples, entries included. */
-function matchesSamples(samples: readonly JsonValue[], value: JsonValue): boolean {
-  if (value === null) return samples.includes(null);
-  const known = samples.filter((one) => one !== null);
-  // There is no sample: any text, number or flag matches.
-  if (known.length === 0) return !isNested(value) && matchesSamples([0, "", false], value);
-  if (typeof value === "number") return matchesNumber(known.filter(isNumber), value);
-  if (isList(value))
-    return known.some(isList) && value.every((one) => matchesSamples(known.filter(isList).flat(), one));
-  if (isRecord(value)) return matchesRecord(known.filter(isRecord), value);
-  return known.some((one) => typeof one === typeof value);
-}
-
-function matchesNumber(known: readonly number[], value: number): boolean {
-  if (known.length === 0) return false;
-  const whole = known.every(Number.isInteger);
-  const [min, max] = [Math.min(0, ...known), Math.max(MAX_NUMBER, ...known)];
-  return (whole ? Number.isInteger(value) : Number.isFinite(value)) && value >= min && value <= max;
-}
-
-/** Entries of one type allow new names of that type. Entries of several types give each name its own. */
-function matchesRecord(known: readonly JsonObject[], value: JsonObject): boolean {
-  const all = known.flatMap((one) => Object.values(one)).filter((one) => one !== undefined);
-  const mixed = kindNames(all).length > 1;
-  return (
-    known.length > 0 &&
-    Object.entries(value).every(([key, one]) => {
-      const own = mixed ? known.map((other) => entryOf(other, key)).filter((other) => other !== undefined) : [];
-      return matchesSamples(own.length > 0 ? own : all, one ?? null);
-    })
-  );
-}
-
-const isNumber = (value: JsonValue): value is number => typeof value === "number";
-const isList = (value: JsonValue): value is readonly JsonValue[] => Array.isArray(value);
-const isNested = (value: JsonValue): boolean => isList(value) || isRecord(value);
-
-/** The types of some values, in words for people. */
-function kindNames(values: readonly JsonValue[]): readonly string[] {
-  const kinds = values.filter((value) => value !== null).map((value) => (isList(value) ? "list" : typeof value));
-  const called: Readonly<Record<string, string>> = { object: "record", number: "whole number", string: "text" };
-  return [...new Set(kinds.map((kind) => called[kind] ?? kind))];
-}
+const isNested = (value: JsonValue | undefined): value is JsonObject | readonly JsonValue[] =>
+  typeof value === "object" && value !== null;
 
 /** The first name in a value that is empty or that every object inherits. */
-function reservedName(value: JsonValue): string | undefined {
-  if (!isNested(value) || value === null) return undefined;
+function reservedName(value: JsonValue | undefined): string | undefined {
+  if (!isNested(value)) return undefined;
   const names = isRecord(value) ? Object.keys(value) : [];
   const strange = names.find((name) => name === "" || name in Object.prototype);
   return (
     strange ??
     Object.values(value)
-      .map((one: JsonValue) => reservedName(one))
+      .map((one: JsonValue | undefined) => reservedName(one))
       .find((name) => name !== undefined)
   );
 }

@@ -131,6 +131,9 @@ export const system: SystemDefinition = defineSystem({
         attempt?.outcome ? { changes: [{ change: "table-cleared" }] } : refusal("still-open", "T-1"),
     },
   },
+  traits: {
+    pockets: { kind: "number", initial: 0, min: 0, rule: "T-1" },
+  },
   phases: ["play"],
   creation: {
     rules: ruleNumbers,

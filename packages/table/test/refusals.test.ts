@@ -37,7 +37,7 @@ describe("a refusal says what would be legal", () => {
     ["no-such-moment", GM, { type: "grant-moment", moment: "x", granted: 1 }, { moment: "x" }],
     ["bad-amount-edit", GM, set("amy", "purse", 4), { rule: "T-1", name: "purse", min: 0, max: 3 }],
     ["bad-amount-edit", GM, set(TABLE, "store", -1), { rule: "T-1", name: "store", min: 0, max: 5 }],
-    ["no-such-trait", ANN, set("amy", "beard", 1), { name: "beard", traits: ["pockets", "mood", "tricks"] }],
+    ["no-such-trait", ANN, set("amy", "beard", 1), { name: "beard", traits: ["tricks", "mood", "pockets", "last"] }],
     ["bad-trait-edit", ANN, set("amy", "pockets", "many"), { name: "pockets", wants: "whole number" }],
     ["bad-trait-edit", GM, set("amy", "last", 5), { name: "last", wants: "text" }],
     ["bad-trait-name", ANN, set("amy", "tricks", { constructor: 1 }), { name: "constructor" }],

@@ -21,6 +21,7 @@ import {
   procedure,
   refusal,
   roll,
+  sumOf,
 } from "@rulewright/rules";
 
 /** A rulebook that has a little of everything a screen can be asked to draw. It is nobody's game. */
@@ -56,13 +57,20 @@ const pool: Procedure<Pool, Any> = procedure("pool", {
     const kept = Math.max(0, thrown.counted - p.threshold);
     const net = kept - thrown.marked;
     yield* earn({ store: thrown.marked });
-    return done({
-      outcome: net > 0 ? "success" : net === 0 ? "failure" : "botch",
-      net,
-      successes: thrown.counted,
-      kept,
-      ones: thrown.marked,
-    });
+    const result = { net, successes: thrown.counted, kept, ones: thrown.marked };
+    return done({ outcome: net > 0 ? "success" : net === 0 ? "failure" : "botch", ...result }, () => ({
+      sums: [
+        sumOf(
+          "net",
+          [
+            { from: "hits", value: thrown.counted },
+            { from: "threshold", value: kept - thrown.counted },
+            { from: "cancels", value: -thrown.marked },
+          ],
+          { from: "needed", value: 1, passes: "at-least" },
+        ),
+      ],
+    }));
   },
 });
 
@@ -114,9 +122,17 @@ const match: Procedure<Match, Any> = procedure("match", {
         ],
       });
     }
-    const natural = yield* roll(d(12).times(1), face);
+    const terms = [
+      { from: "a", value: m.a },
+      { from: "b", value: -m.b },
+      { from: "accent", value: -m.accent },
+    ];
+    const against = { from: "target", value: 7, passes: "at-least" } as const;
+    const natural = yield* roll(d(12).times(1), face, { terms, against });
     const total = natural + m.a - m.b - m.accent;
-    return done({ outcome: total >= 7 ? "success" : "failure", natural, total });
+    return done({ outcome: total >= 7 ? "success" : "failure", natural, total }, () => ({
+      sums: [sumOf("total", [{ from: "die", value: natural }, ...terms], against)],
+    }));
   },
 });
 
@@ -178,6 +194,10 @@ export const everything = defineSystem({
     skills: { min: 0, max: 12, rule: "EV-1" },
   },
   words: { stance: { values: ["calm", "wild"], rule: "EV-1" } },
+  traits: {
+    permanent: { kind: "number", initial: 0, min: 0, max: 10, rule: "EV-1" },
+    specialties: { kind: "lists", initial: {}, rule: "EV-1" },
+  },
   marks: {
     acted: { of: "character", kind: "flag", initial: false, rule: "EV-2" },
     wounds: { of: "character", kind: "amounts", initial: {}, rule: "EV-2" },

@@ -70,8 +70,6 @@ export interface SystemDefinition extends Rulebook {
   readonly offers: Readonly<Record<string, Offer>>;
   /** The trackers that an earned amount is added to, where they have other names. */
   readonly credits?: Readonly<Record<string, readonly string[]>>;
-  /** The class of dice that count double, marked on screens. `by` names the detail of the move that buys it. */
-  readonly doubled?: { readonly class: string; readonly by?: string };
   /** The procedures that the lab and the command line offer. */
   readonly questions: readonly string[];
   /** The goals; the first one is the default. */
@@ -80,8 +78,6 @@ export interface SystemDefinition extends Rulebook {
   readonly badOutcomes?: readonly string[];
   /** The numbers of an outcome, or amounts, whose distribution is shown first, in order of interest. */
   readonly headlineNumbers?: readonly string[];
-  /** Numbers of an outcome that a screen omits where it shows the dice and the arithmetic. */
-  readonly summed?: readonly string[];
   /** Named strategies of the system. */
   readonly strategies: Readonly<Record<string, ScriptedStrategy>>;
   readonly acts: Readonly<Record<string, Act>>;
@@ -123,8 +119,8 @@ export function defineSystem<S extends SystemDefinition>(definition: S): S {
   const faults = [
     ...citedRules(definition),
     ...namedThings(definition),
-    ...[...definition.parties.flatMap(({ characters }) => characters), ...(definition.opponents ?? [])].flatMap((one) =>
-      sheetFaults(definition, one),
+    ...[...definition.parties.flatMap(({ characters }) => characters), ...(definition.opponents ?? [])].flatMap(
+      (one) => [...sheetFaults(definition, one), ...undeclaredTraits(definition, one)],
     ),
   ];
   if (faults.length > 0) throw new DefinitionError(definition.id, faults);
@@ -204,6 +200,17 @@ export const scaleMax = ({ max, maxUnder }: Scale, house: HouseRules): number =>
 /** The parameters of character creation under these house rules. */
 export const creationParameters = ({ parameters, parametersUnder }: Creation, house: HouseRules): Parameters =>
   parametersUnder?.(house) ?? parameters;
+
+/** Traits of a sheet that its schema doesn't declare, as faults. */
+function undeclaredTraits(
+  { scales, words, traits = {}, marks = {} }: SystemDefinition,
+  character: Character,
+): string[] {
+  const declared = new Set([scales, words, traits, marks].flatMap((part) => Object.keys(part)));
+  return Object.keys(character.traits)
+    .filter((name) => !declared.has(name))
+    .map((name) => `${character.name}: ${name} is not declared among the traits of a sheet`);
+}
 
 /** Every fault of a sheet, as text; under these house rules, or under any if none are given. */
 export function sheetFaults(

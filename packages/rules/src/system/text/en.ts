@@ -2,6 +2,14 @@ import type { Messages } from "../../language/messages.ts";
 
 /** The engine's own texts, for every system. A system's texts take precedence. */
 export const engineText: Messages = {
+  "term.die": "Die",
+  "term.dice": "Dice",
+  "term.hits": "Counted",
+  "term.cancels": "Cancelled",
+  "term.doubled": "Counted twice",
+  "term.target": "Target",
+  "side.player": "Acting side",
+  "side.opponent": "Opposing side",
   "refusal.unknown-detail": "This move has no detail {name}. It takes {names}.",
   "refusal.bad-detail":
     "That isn't valid for {name}. Name dice by their positions, and anything else by a whole number.",
