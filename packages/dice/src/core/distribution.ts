@@ -33,7 +33,7 @@ export interface Distribution<V, N> extends Iterable<Chance<V, N>> {
  * ```ts
  * import { DistributionBuilder, doubles } from "@rulewright/dice";
  *
- * const builder = new DistributionBuilder<string, number>(doubles);
+ * const builder = new DistributionBuilder(doubles);
  * for (const side of ["heads", "tails", "heads"]) builder.add(side, side, 0.25);
  * [...builder.distribution()]; // => [{ value: "heads", chance: 0.5 }, { value: "tails", chance: 0.25 }]
  * ```

@@ -28,6 +28,8 @@ export function convolveSelected<S>(
     const ordered = plan.descending ? reverseClasses(classes, weights) : classes;
     return new Sweep(ordered, counts, plan.kept, weights).run();
   });
+  const [only] = found;
+  if (only && found.length === 1) return only;
   const min = Math.min(...found.map((row) => row.min));
   const chances = weights.vector(Math.max(...found.map((row) => row.min + row.chances.length)) - min);
   for (const row of found) weights.accumulate(chances, row.chances, row.min - min, weights.one);

@@ -3,7 +3,7 @@ import type { Rational } from "../../math/fraction.ts";
 import { greatestCommonDivisor } from "../../math/gcd.ts";
 import type { Place } from "../model/expression.ts";
 import { compareValues, fraction, integerValue, isInteger, operate, ZERO_VALUE } from "../model/values.ts";
-import { convolve, convolvePower, negateRow, pairTotal, type Row } from "./row.ts";
+import { convolve, convolvePower, negateRow, pairTotal, pointMass, type Row } from "./row.ts";
 
 /** The distribution of any numbers, in ascending order. */
 export interface ValueList<S> {
@@ -60,7 +60,9 @@ function collect<S>(
 
 /** The distribution of a constant. */
 export function constantValue<S>(value: Rational, weights: Weights<S>): ValueDistribution<S> {
-  return collect([[value, weights.one]], { total: weights.one, left: weights.zero }, weights);
+  const { one, zero } = weights;
+  if (isInteger(value)) return pointMass(Number(value.numerator), weights);
+  return { kind: "list", values: [value], chances: [one], total: one, left: zero };
 }
 
 /** The distribution of a function of a value. */

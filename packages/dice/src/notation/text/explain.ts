@@ -11,7 +11,7 @@ const MAX_WIDTH = 72;
  * import { notation } from "@rulewright/dice";
  *
  * const fault = notation.parse("4d6kh5");
- * notation.explain("4d6kh5", fault).split("\n")[2]; // => "There are only 4 dice: keeping 5 changes nothing."
+ * notation.explain("4d6kh5", fault).split("\n")[2]; // => "Keeping 5 of 4 changes nothing."
  * ```
  */
 export function explain(text: string, { fault, at, length, suggestion }: Fault): string {
