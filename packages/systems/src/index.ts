@@ -1,18 +1,13 @@
 import type { SystemDefinition } from "@rulewright/rules";
-import { bookkeeperD12 } from "./bookkeeper-d12/system.ts";
-import { eveningStar } from "./evening-star/system.ts";
-import { storytellerD10 } from "./storyteller-d10/system.ts";
-import { victoryPoint } from "./victory-point-d20/system.ts";
-import { wasteland2d20 } from "./wasteland-2d20/system.ts";
+import { type LoadedSystems, type LoadFailure, loadSystems } from "./loader.ts";
 
-/** All systems by id, in the order in which programs list them. */
-export const catalogue: Readonly<Record<string, SystemDefinition>> = {
-  "evening-star": eveningStar,
-  "wasteland-2d20": wasteland2d20,
-  "bookkeeper-d12": bookkeeperD12,
-  "storyteller-d10": storytellerD10,
-  "victory-point-d20": victoryPoint,
-};
+const loaded: LoadedSystems = await loadSystems();
+
+/** All systems by id, in the order in which programs list them, without those that could not be loaded. */
+export const catalogue: Readonly<Record<string, SystemDefinition>> = loaded.systems;
+
+/** The systems that could not be loaded, each with its file and the error. */
+export const failures: readonly LoadFailure[] = loaded.failures;
 
 /**
  * Finds a system by its id. Returns undefined for unknown ids.
@@ -29,4 +24,4 @@ export function systemById(id: string): SystemDefinition | undefined {
   return Object.hasOwn(catalogue, id) ? catalogue[id] : undefined;
 }
 
-export { bookkeeperD12, eveningStar, storytellerD10, victoryPoint, wasteland2d20 };
+export type { LoadFailure } from "./loader.ts";

@@ -1,48 +1,73 @@
 import type { SystemDefinition, Vocabulary } from "@rulewright/rules";
 
-/** How one system is loaded. */
-export interface SystemLoader {
-  /** The file that defines the system, relative to this package's sources. */
-  readonly file: string;
-  system(): Promise<SystemDefinition>;
-  /** The words of the conformance format that can't be derived from the definition. */
-  vocabulary?(): Promise<Vocabulary>;
-}
+/** Loads the definition of one system. */
+export type SystemLoader = () => Promise<SystemDefinition>;
 
-/** The loaders of all systems by id, in the order of the catalogue. A new system is its folder and its entry here. */
+/**
+ * The loaders of all systems by id, in the order in which programs list them. This is the only list of systems: to add
+ * one, add its folder and a line here. The file `<id>/system.ts` defines the system.
+ */
 export const systemLoaders: Readonly<Record<string, SystemLoader>> = {
-  "evening-star": {
-    file: "evening-star/system.ts",
-    system: async () => (await import("./evening-star/system.ts")).eveningStar,
-    vocabulary: async () => (await import("./evening-star/conformance/vocabulary.ts")).vocabulary,
-  },
-  "wasteland-2d20": {
-    file: "wasteland-2d20/system.ts",
-    system: async () => (await import("./wasteland-2d20/system.ts")).wasteland2d20,
-    vocabulary: async () => (await import("./wasteland-2d20/conformance/vocabulary.ts")).vocabulary,
-  },
-  "bookkeeper-d12": {
-    file: "bookkeeper-d12/system.ts",
-    system: async () => (await import("./bookkeeper-d12/system.ts")).bookkeeperD12,
-    vocabulary: async () => (await import("./bookkeeper-d12/conformance/vocabulary.ts")).vocabulary,
-  },
-  "storyteller-d10": {
-    file: "storyteller-d10/system.ts",
-    system: async () => (await import("./storyteller-d10/system.ts")).storytellerD10,
-    vocabulary: async () => (await import("./storyteller-d10/conformance/vocabulary.ts")).vocabulary,
-  },
-  "victory-point-d20": {
-    file: "victory-point-d20/system.ts",
-    system: async () => (await import("./victory-point-d20/system.ts")).victoryPoint,
-    vocabulary: async () => (await import("./victory-point-d20/conformance/vocabulary.ts")).vocabulary,
-  },
+  "evening-star": async () => (await import("./evening-star/system.ts")).eveningStar,
+  "wasteland-2d20": async () => (await import("./wasteland-2d20/system.ts")).wasteland2d20,
+  "bookkeeper-d12": async () => (await import("./bookkeeper-d12/system.ts")).bookkeeperD12,
+  "storyteller-d10": async () => (await import("./storyteller-d10/system.ts")).storytellerD10,
+  "victory-point-d20": async () => (await import("./victory-point-d20/system.ts")).victoryPoint,
+};
+
+/** The loaders of the words in a system's test cases that can't be derived from its definition. */
+const vocabularyLoaders: Readonly<Record<string, () => Promise<Vocabulary>>> = {
+  "evening-star": async () => (await import("./evening-star/conformance/vocabulary.ts")).vocabulary,
+  "wasteland-2d20": async () => (await import("./wasteland-2d20/conformance/vocabulary.ts")).vocabulary,
+  "bookkeeper-d12": async () => (await import("./bookkeeper-d12/conformance/vocabulary.ts")).vocabulary,
+  "storyteller-d10": async () => (await import("./storyteller-d10/conformance/vocabulary.ts")).vocabulary,
+  "victory-point-d20": async () => (await import("./victory-point-d20/conformance/vocabulary.ts")).vocabulary,
 };
 
 /** A system that could not be loaded. */
 export interface LoadFailure {
   readonly id: string;
+  /** The file that defines the system, relative to the folder of all systems. */
   readonly file: string;
   readonly error: Error;
+}
+
+/** Thrown where a system can't be loaded, for example because its definition has faults. Names the system's file. */
+export class SystemLoadError extends Error implements LoadFailure {
+  override readonly name = "SystemLoadError";
+  readonly id: string;
+  readonly file: string;
+  readonly error: Error;
+
+  constructor(id: string, cause: unknown) {
+    const error = cause instanceof Error ? cause : new Error(String(cause));
+    const file = `${id}/system.ts`;
+    super(`The system ${id} can't be loaded from ${file}: ${error.message}`, { cause });
+    this.id = id;
+    this.file = file;
+    this.error = error;
+  }
+}
+
+/**
+ * Loads one system and no other. Returns undefined for unknown ids; rejects with a SystemLoadError if the system can't be
+ * loaded.
+ *
+ * @example
+ * ```ts
+ * import { loadSystem } from "@rulewright/systems/loader";
+ *
+ * (await loadSystem("evening-star"))?.title; // => "Evening Star"
+ * await loadSystem("unknown"); // => undefined
+ * ```
+ */
+export async function loadSystem(id: string, loaders = systemLoaders): Promise<SystemDefinition | undefined> {
+  const load = Object.hasOwn(loaders, id) ? loaders[id] : undefined;
+  try {
+    return await load?.();
+  } catch (error) {
+    throw new SystemLoadError(id, error);
+  }
 }
 
 /** The systems that were loaded, by id, and those that could not be. */
@@ -52,8 +77,8 @@ export interface LoadedSystems {
 }
 
 /**
- * Loads systems independently of each other. A system that can't be loaded, for example because its definition has faults,
- * is reported with its file; the others are available all the same.
+ * Loads all systems, independently of each other. A system that can't be loaded, for example because its definition has
+ * faults, is reported with its file; the others are available all the same.
  *
  * @example
  * ```ts
@@ -65,19 +90,21 @@ export interface LoadedSystems {
  * ```
  */
 export async function loadSystems(loaders = systemLoaders): Promise<LoadedSystems> {
-  const results = await Promise.all(
-    Object.entries(loaders).map(async ([id, { file, system }]) => {
-      try {
-        return { id, system: await system() };
-      } catch (error) {
-        return { id, file, error: error instanceof Error ? error : new Error(String(error)) };
-      }
-    }),
-  );
-  return {
-    systems: Object.fromEntries(results.flatMap(({ id, system }) => (system ? [[id, system]] : []))),
-    failures: results.flatMap(({ id, file, error }) => (error ? [{ id, file, error }] : [])),
-  };
+  const ids = Object.keys(loaders);
+  const results = await Promise.allSettled(ids.map((id) => loadSystem(id, loaders)));
+  const systems: Record<string, SystemDefinition> = {};
+  const failures: LoadFailure[] = [];
+  for (const [i, id] of ids.entries()) {
+    const result = results[i];
+    if (result?.status === "fulfilled" && result.value) systems[id] = result.value;
+    if (result?.status === "rejected") failures.push(failureOf(id, result.reason));
+  }
+  return { systems, failures };
+}
+
+function failureOf(id: string, reason: unknown): LoadFailure {
+  const { file, error } = reason instanceof SystemLoadError ? reason : new SystemLoadError(id, reason);
+  return { id, file, error };
 }
 
 /** The systems that were loaded, with their conformance vocabularies, and those that could not be. */
@@ -86,12 +113,12 @@ export interface LoadedConformingSystems {
   readonly failures: readonly LoadFailure[];
 }
 
-/** Loads systems with their conformance vocabularies, independently of each other. */
+/** Loads all systems with their conformance vocabularies, independently of each other. */
 export async function loadConformingSystems(loaders = systemLoaders): Promise<LoadedConformingSystems> {
   const { systems, failures } = await loadSystems(loaders);
   const withVocabularies = Object.entries(systems).map(async ([id, system]) => ({
     system,
-    vocabulary: await loaders[id]?.vocabulary?.(),
+    vocabulary: await vocabularyLoaders[id]?.(),
   }));
   return { systems: await Promise.all(withVocabularies), failures };
 }

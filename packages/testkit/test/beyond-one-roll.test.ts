@@ -7,7 +7,8 @@ import {
   sequence,
   unroll,
 } from "@rulewright/rules";
-import { bookkeeperD12, eveningStar } from "@rulewright/systems";
+import { bookkeeperD12 } from "@rulewright/systems/bookkeeper-d12";
+import { eveningStar } from "@rulewright/systems/evening-star";
 import { describe, expect, it } from "vitest";
 
 const star = settled(eveningStar.houseRules);

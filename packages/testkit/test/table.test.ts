@@ -1,5 +1,5 @@
 import { resolveHouseRules, isRefusal, type JsonObject, resume } from "@rulewright/rules";
-import { eveningStar } from "@rulewright/systems";
+import { eveningStar } from "@rulewright/systems/evening-star";
 import {
   type Command,
   type CommandResult,

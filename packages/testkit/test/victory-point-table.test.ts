@@ -1,5 +1,5 @@
 import { resolveHouseRules, isRefusal, type JsonObject, resume } from "@rulewright/rules";
-import { victoryPoint } from "@rulewright/systems";
+import { victoryPoint } from "@rulewright/systems/victory-point-d20";
 import {
   type Command,
   type CommandResult,

@@ -1,6 +1,6 @@
 import { defineSystem } from "@rulewright/rules";
-import { goals } from "./goals.ts";
-import { houseRules } from "./house-rules.ts";
+import { goals } from "./rules/goals.ts";
+import { houseRules } from "./rules/house-rules.ts";
 import { opponents, parties } from "./parties.ts";
 import { procedures } from "./procedures.ts";
 import { reference } from "./reference.ts";
@@ -13,7 +13,7 @@ import { dies, liftMalus, setStress, stress, takeBackDeath } from "./rules/harm.
 import { relieve, setRelief } from "./rules/relief.ts";
 import { closeSession, endSession, openSession } from "./rules/session.ts";
 import { actInRound, endRound, setTick, standAside, timescale } from "./rules/time.ts";
-import { sheet } from "./sheet.ts";
+import { sheet } from "./rules/sheet.ts";
 import { text } from "./text/en.ts";
 import { theme } from "./theme.ts";
 

@@ -1,6 +1,6 @@
 import { defineSystem, offerOf } from "@rulewright/rules";
-import { doubleZeros, success } from "./goals.ts";
-import { houseRules } from "./house-rules.ts";
+import { doubleZeros, success } from "./rules/goals.ts";
+import { houseRules } from "./rules/house-rules.ts";
 import { parties } from "./parties.ts";
 import { reference } from "./reference.ts";
 import { check, checkRerolled, checkRolled } from "./rules/checks.ts";
@@ -10,7 +10,7 @@ import { attempt } from "./rules/framing.ts";
 import { taskRerolled, taskRolled } from "./rules/lots.ts";
 import { beginPlay, chooseReading, claimLots, endSession, openPostamble, setLots } from "./rules/session.ts";
 import { task } from "./rules/tasks.ts";
-import { sheet } from "./sheet.ts";
+import { sheet } from "./rules/sheet.ts";
 import { text } from "./text/en.ts";
 import { theme } from "./theme.ts";
 
@@ -38,8 +38,6 @@ export const eveningStar = defineSystem({
     "ego check": egoCheck,
   },
   offers: { attempt: offerOf(attempt) },
-  // ES-29 A doubling lot applies to zeros.
-  doubled: { class: "zero", by: "double" },
   questions: ["task", "check"],
   goals: { success },
   headlineNumbers: ["successes", "total"],

@@ -1,6 +1,6 @@
 import { defineSystem } from "@rulewright/rules";
-import { goals, strategies } from "./goals.ts";
-import { houseRules } from "./house-rules.ts";
+import { goals, strategies } from "./rules/goals.ts";
+import { houseRules } from "./rules/house-rules.ts";
 import { opponents, parties } from "./parties.ts";
 import { procedures } from "./procedures.ts";
 import { reference } from "./reference.ts";
@@ -17,7 +17,7 @@ import { validate } from "./rules/sheet-validation.ts";
 import { lookup } from "./rules/trait-lookup.ts";
 import { crippleLimb, healLimb, ignoreWounds, setWounds } from "./rules/wounds.ts";
 import { incapacitatedFigure, passive, rally, selfRecover } from "./rules/incapacitation.ts";
-import { sheet } from "./sheet.ts";
+import { sheet } from "./rules/sheet.ts";
 import { text } from "./text/en.ts";
 import { theme } from "./theme.ts";
 
@@ -45,7 +45,6 @@ export const storytellerD10 = defineSystem({
   goals,
   badOutcomes: ["botch"],
   headlineNumbers: ["net", "successes", "willpower"],
-  summed: ["kept", "botches", "degree", "rolled"],
   strategies,
 
   // Actions without dice

@@ -1,6 +1,6 @@
 import { defineSystem } from "@rulewright/rules";
-import { damage, enough, rerollBlanks, success } from "./goals.ts";
-import { houseRules, presets } from "./house-rules.ts";
+import { damage, enough, rerollBlanks, success } from "./rules/goals.ts";
+import { houseRules, presets } from "./rules/house-rules.ts";
 import { opponents, parties } from "./parties.ts";
 import { procedures } from "./procedures.ts";
 import { reference } from "./reference.ts";
@@ -19,7 +19,7 @@ import {
   newRound,
   startTurn,
 } from "./rules/turns.ts";
-import { sheet } from "./sheet.ts";
+import { sheet } from "./rules/sheet.ts";
 import { text } from "./text/en.ts";
 import { theme } from "./theme.ts";
 
@@ -44,7 +44,6 @@ export const wasteland2d20 = defineSystem({
   goals: { success, enough, damage },
   strategies: { "reroll-blanks": rerollBlanks },
   headlineNumbers: ["successes", "damage"],
-  doubled: { class: "critical" },
 
   // Acts, rituals and phases
   acts: {

@@ -10,7 +10,7 @@ import {
   pick,
   type Vocabulary,
 } from "@rulewright/rules";
-import { sheet } from "../sheet.ts";
+import { sheet } from "../rules/sheet.ts";
 import { bookkeeperD12 } from "../system.ts";
 
 const figures: Readonly<Record<"malusNow", Figure>> = bookkeeperD12.figures;

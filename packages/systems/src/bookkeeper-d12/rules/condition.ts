@@ -1,6 +1,6 @@
 import type { Amounts, Character } from "@rulewright/rules";
-import type { HouseRules } from "../house-rules.ts";
-import { sheet } from "../sheet.ts";
+import type { HouseRules } from "./house-rules.ts";
+import { sheet } from "./sheet.ts";
 import { type Burden, DEADLY_STRESS, isDeadly, malusOf, stressLeft } from "./stress.ts";
 
 /** The number of a name; 0 without an entry. */

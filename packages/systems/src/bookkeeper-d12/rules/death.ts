@@ -8,8 +8,8 @@ import {
   type Scene,
   TABLE,
 } from "@rulewright/rules";
-import type { HouseRules } from "../house-rules.ts";
-import { sheet } from "../sheet.ts";
+import type { HouseRules } from "./house-rules.ts";
+import { sheet } from "./sheet.ts";
 import { burdenOf, isDeadByAnyRules, sumAmounts } from "./condition.ts";
 import { applySteps, type Step } from "./steps.ts";
 import { isDeadly, malusOf } from "./stress.ts";

@@ -1,5 +1,5 @@
 import { act, refusal, TABLE } from "@rulewright/rules";
-import { sheet } from "../sheet.ts";
+import { sheet } from "./sheet.ts";
 
 /** An act that sets the description of a name on a scale or list of the sheet. An empty description removes it. */
 const definitionAct = (book: "skillBook" | "virtueBook", rule: string, names: string) =>

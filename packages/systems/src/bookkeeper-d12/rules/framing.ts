@@ -1,5 +1,5 @@
 import { done, type Notice, offer, parameters, procedure, refusal } from "@rulewright/rules";
-import type { HouseRules } from "../house-rules.ts";
+import type { HouseRules } from "./house-rules.ts";
 import { burdenOf, isAlive, levelIn } from "./condition.ts";
 import { unavailableIfDead } from "./death.ts";
 import { addedTo, certainOutcome, levelParameter, malusOnPlainRolls, rollD12, type RollTerms } from "./rolls.ts";

@@ -1,7 +1,7 @@
 import { act, type Character, firstRefusal, refusal, type Shared, TABLE } from "@rulewright/rules";
 import { MAX_LEVEL } from "../data/skills.ts";
-import type { HouseRules } from "../house-rules.ts";
-import { sheet } from "../sheet.ts";
+import type { HouseRules } from "./house-rules.ts";
+import { sheet } from "./sheet.ts";
 import { isAlive, levelIn, matchName } from "./condition.ts";
 import { amountRefusedAs, deadRefusal, unavailableIfDead } from "./death.ts";
 

@@ -1,6 +1,6 @@
 import { act, type Amounts, firstRefusal, refusal, type Shared, TABLE } from "@rulewright/rules";
-import type { HouseRules } from "../house-rules.ts";
-import { sheet } from "../sheet.ts";
+import type { HouseRules } from "./house-rules.ts";
+import { sheet } from "./sheet.ts";
 import { amountOf, burdenOf, isAlive, kindsOf, lowerStress, matchName, NO_KIND, sumAmounts } from "./condition.ts";
 import { DEADLY_STRESS, malusOf } from "./stress.ts";
 import { applyWithNotices, advanceRounds } from "./time.ts";

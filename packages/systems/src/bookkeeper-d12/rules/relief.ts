@@ -1,6 +1,6 @@
 import { act, type Amounts, firstRefusal, parameter, refusal, TABLE } from "@rulewright/rules";
-import type { HouseRules } from "../house-rules.ts";
-import { sheet } from "../sheet.ts";
+import type { HouseRules } from "./house-rules.ts";
+import { sheet } from "./sheet.ts";
 import { amountOf, isAlive, kindsOf, lowerStress, matchName } from "./condition.ts";
 import { amountRefusedAs, deadRefusal, setKinds, unavailableIfDead } from "./death.ts";
 import type { Step } from "./steps.ts";

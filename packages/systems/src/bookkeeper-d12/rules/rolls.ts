@@ -1,6 +1,6 @@
 import { d, face } from "@rulewright/dice";
 import { type Comparison, done, parameter, procedure, roll, type Sum, sumOf, type Term } from "@rulewright/rules";
-import type { HouseRules } from "../house-rules.ts";
+import type { HouseRules } from "./house-rules.ts";
 import { type Burden, burdenParameters, malusOf } from "./stress.ts";
 
 const d12 = d(12);

@@ -1,6 +1,6 @@
 import { act, type Change, type Character, firstRefusal, refusal, type Scene } from "@rulewright/rules";
-import type { HouseRules } from "../house-rules.ts";
-import { sheet } from "../sheet.ts";
+import type { HouseRules } from "./house-rules.ts";
+import { sheet } from "./sheet.ts";
 import { isAlive } from "./condition.ts";
 import { addToWall, amountRefusedAs, deadRefusal } from "./death.ts";
 import { applySteps, type Step } from "./steps.ts";

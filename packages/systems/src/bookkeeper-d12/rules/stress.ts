@@ -1,5 +1,5 @@
 import { type ArgumentsOf, parameters, refusal, type Refusal } from "@rulewright/rules";
-import type { HouseRules } from "../house-rules.ts";
+import type { HouseRules } from "./house-rules.ts";
 
 /** BK-16 The stress that kills; C1 more kills as well. */
 export const DEADLY_STRESS = 13;

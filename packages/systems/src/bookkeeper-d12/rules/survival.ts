@@ -12,7 +12,7 @@ import {
   type Sum,
   sumOf,
 } from "@rulewright/rules";
-import type { HouseRules } from "../house-rules.ts";
+import type { HouseRules } from "./house-rules.ts";
 import { levelParameter, modifierParameter, rollSum, skillRoll } from "./rolls.ts";
 import { DEADLY_STRESS, deathRefusal, isDeadly, malusOf } from "./stress.ts";
 

@@ -1,7 +1,7 @@
 import { act, type ActResult, type Character, firstRefusal, refusal, type Scene, TABLE } from "@rulewright/rules";
 import { ROUND_SECONDS, TIMESCALES } from "../data/timescales.ts";
-import type { HouseRules } from "../house-rules.ts";
-import { sheet } from "../sheet.ts";
+import type { HouseRules } from "./house-rules.ts";
+import { sheet } from "./sheet.ts";
 import { amountOf, isAlive, kindsOf, matchName, NO_KIND } from "./condition.ts";
 import { amountRefusedAs, deadRefusal, deathNotices, setKinds, unavailableIfDead } from "./death.ts";
 import { applySteps, type Step } from "./steps.ts";

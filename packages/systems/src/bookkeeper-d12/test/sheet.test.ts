@@ -1,7 +1,7 @@
 import { isRefusal, type JsonObject, readArguments } from "@rulewright/rules";
 import { expect, it } from "vitest";
 import { CORE_SKILLS } from "../data/skills.ts";
-import { sheet } from "../sheet.ts";
+import { sheet } from "../rules/sheet.ts";
 import { bookkeeperD12 } from "../system.ts";
 
 const { creation, figures, houseRules, parties, opponents } = bookkeeperD12;

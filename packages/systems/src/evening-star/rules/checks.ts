@@ -18,7 +18,7 @@ import {
   type Term,
 } from "@rulewright/rules";
 import { diceOf, upTo } from "@rulewright/rules";
-import type { HouseRules } from "../house-rules.ts";
+import type { HouseRules } from "./house-rules.ts";
 import { closedAfterRoll } from "./closed-moves.ts";
 import { automaticSuccess, targetOf, type Terms, termsParameters } from "./terms.ts";
 

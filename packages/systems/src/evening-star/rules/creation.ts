@@ -1,7 +1,7 @@
 import { act, type ArgumentsOf, creation, firstRefusal, parameters, refusal, type Refusal } from "@rulewright/rules";
 import { printed23, spreads } from "../data/spreads.ts";
-import type { HouseRules } from "../house-rules.ts";
-import { ABILITY_COUNT, MAX_LEVEL, MAX_LOTS, MAX_RANK, sheet } from "../sheet.ts";
+import type { HouseRules } from "./house-rules.ts";
+import { ABILITY_COUNT, MAX_LEVEL, MAX_LOTS, MAX_RANK, sheet } from "./sheet.ts";
 
 /** ES-41 The columns under these house rules: six ranks by their heading. */
 export function spreadColumns(house: HouseRules): Readonly<Record<number, readonly number[]>> {

@@ -1,6 +1,6 @@
 import { face } from "@rulewright/dice";
 import { anyNumber, firstRefusal, go, move, procedure, refusal, roll, numbersKey } from "@rulewright/rules";
-import type { HouseRules } from "../house-rules.ts";
+import type { HouseRules } from "./house-rules.ts";
 import { checkExpectation, type CheckRolled, checkRolled, d20 } from "./checks.ts";
 import { MAX_MODIFIER, type Terms } from "./terms.ts";
 

@@ -11,7 +11,7 @@ import {
   type Procedure,
   refusal,
 } from "@rulewright/rules";
-import type { HouseRules } from "../house-rules.ts";
+import type { HouseRules } from "./house-rules.ts";
 import { check } from "./checks.ts";
 import { task } from "./tasks.ts";
 import { automaticSuccess, difficultyRefusal, targetOf, termsParameters } from "./terms.ts";

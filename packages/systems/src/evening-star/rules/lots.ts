@@ -19,7 +19,7 @@ import {
   sumOf,
   upTo,
 } from "@rulewright/rules";
-import type { HouseRules } from "../house-rules.ts";
+import type { HouseRules } from "./house-rules.ts";
 import { closedAfterRoll } from "./closed-moves.ts";
 import { egoMove } from "./ego.ts";
 import { type DieClass, meetsDifficulty, neededSuccesses, taskReading, type TaskHand } from "./pool.ts";

@@ -1,6 +1,6 @@
 import { type Hand, type Reading, classify } from "@rulewright/dice";
 import type { Comparison } from "@rulewright/rules";
-import type { HouseRules } from "../house-rules.ts";
+import type { HouseRules } from "./house-rules.ts";
 import type { Terms } from "./terms.ts";
 
 /** The classes of a task's die: a successful 0 (which a lot may double), another success, no success. */

@@ -1,5 +1,5 @@
 import { act, firstRefusal, refusal } from "@rulewright/rules";
-import { MAX_LOTS, sheet } from "../sheet.ts";
+import { MAX_LOTS, sheet } from "./sheet.ts";
 
 /** A session runs from the beginning of play to the end of its postamble. */
 const isInSession = (phase: string): boolean => phase === "play" || phase === "postamble";

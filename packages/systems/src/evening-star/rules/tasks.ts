@@ -1,6 +1,6 @@
 import { d10Digits } from "@rulewright/dice";
 import { go, procedure, roll } from "@rulewright/rules";
-import type { HouseRules } from "../house-rules.ts";
+import type { HouseRules } from "./house-rules.ts";
 import { taskRolled, startTask } from "./lots.ts";
 import { neededSuccesses, poolSize, taskReading } from "./pool.ts";
 import { automaticSuccess, termsParameters } from "./terms.ts";

@@ -61,6 +61,9 @@ const names: Messages = {
   "value.by.player": "Player",
   "value.by.gm": "Game master",
 
+  "term.rank": "Rank",
+  "exception.natural-20": "A natural 20 always succeeds",
+
   "fact.pool": "Dice",
   "fact.successes": "Successes",
   "fact.margin": "Margin",

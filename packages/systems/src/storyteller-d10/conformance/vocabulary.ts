@@ -12,7 +12,7 @@ import {
   pick,
   type Vocabulary,
 } from "@rulewright/rules";
-import { DEFAULT_WILLPOWER } from "../sheet.ts";
+import { DEFAULT_WILLPOWER } from "../rules/sheet.ts";
 import { storytellerD10 } from "../system.ts";
 
 /** The id of the deciding character: the named one, or the first. */

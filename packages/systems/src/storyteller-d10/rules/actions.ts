@@ -13,7 +13,7 @@ import {
   sumOf,
   type Term,
 } from "@rulewright/rules";
-import type { HouseRules } from "../house-rules.ts";
+import type { HouseRules } from "./house-rules.ts";
 import { boundedSum } from "./arithmetic.ts";
 import { difficultyOrDefault, raiseDifficulty, settingMoves, settingParameters } from "./difficulty.ts";
 import type { Pool } from "./dice.ts";

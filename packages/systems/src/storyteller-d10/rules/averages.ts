@@ -1,7 +1,7 @@
 import { rationals, type Rational } from "@rulewright/dice";
 import { act, Calculator } from "@rulewright/rules";
-import { goals } from "../goals.ts";
-import type { HouseRules } from "../house-rules.ts";
+import { goals } from "./goals.ts";
+import type { HouseRules } from "./house-rules.ts";
 import { settingParameters } from "./difficulty.ts";
 import { dicePool } from "./pools.ts";
 

@@ -1,7 +1,7 @@
 import { act, type Change, refusal, type Scene, TABLE } from "@rulewright/rules";
 import { CHAPTERS } from "../data/chapters.ts";
 import { MAX_ATTRIBUTE_DOTS } from "../data/attributes.ts";
-import { sheet } from "../sheet.ts";
+import { sheet } from "./sheet.ts";
 
 /** O-01 The chapter name of one rank of an attribute. */
 export const rankChapter = (attribute: string, dots: number): string => `${attribute} ${dots}`;

@@ -1,5 +1,5 @@
 import { act, type Change, refusal, TABLE } from "@rulewright/rules";
-import { sheet } from "../sheet.ts";
+import { sheet } from "./sheet.ts";
 
 const setCount = (name: string, to: number): Change => ({ change: "trait", of: TABLE, name, to });
 const setCombat = (to: boolean): Change => ({ change: "trait", of: TABLE, name: "inCombat", to });

@@ -10,8 +10,8 @@ import {
 } from "@rulewright/rules";
 import { ABILITY_NAMES } from "../data/abilities.ts";
 import { ATTRIBUTE_NAMES, HUMAN_AVERAGE, MAX_ATTRIBUTE_DOTS } from "../data/attributes.ts";
-import { MAX_ABILITY_DOTS, type HouseRules } from "../house-rules.ts";
-import { DEFAULT_WILLPOWER, MAX_EXPERIENCE, MAX_PERMANENT_WILLPOWER, MIN_PERMANENT_WILLPOWER } from "../sheet.ts";
+import { MAX_ABILITY_DOTS, type HouseRules } from "./house-rules.ts";
+import { DEFAULT_WILLPOWER, MAX_EXPERIENCE, MAX_PERMANENT_WILLPOWER, MIN_PERMANENT_WILLPOWER } from "./sheet.ts";
 import { printedSpelling } from "./printed-specialties.ts";
 import { refuseSheet } from "./sheet-validation.ts";
 

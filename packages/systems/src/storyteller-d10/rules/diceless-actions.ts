@@ -1,5 +1,5 @@
 import { act, type Change, type Character, isRefusal, type Notice } from "@rulewright/rules";
-import { sheet } from "../sheet.ts";
+import { sheet } from "./sheet.ts";
 import { actingCharacter } from "./incapacitation.ts";
 
 /** ST-38 The changes after an action: the relief from wounds ends; at 0 willpower the character is incapacitated. */

@@ -9,7 +9,7 @@ import {
   refusal,
   type Refusal,
 } from "@rulewright/rules";
-import type { HouseRules } from "../house-rules.ts";
+import type { HouseRules } from "./house-rules.ts";
 
 /** The highest accepted threshold; larger numbers are typing errors. */
 const MAX_THRESHOLD = 100;

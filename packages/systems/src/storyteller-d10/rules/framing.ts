@@ -8,8 +8,8 @@ import {
   type Refusal,
   type Scene,
 } from "@rulewright/rules";
-import type { HouseRules } from "../house-rules.ts";
-import { sheet } from "../sheet.ts";
+import type { HouseRules } from "./house-rules.ts";
+import { sheet } from "./sheet.ts";
 import { type Action, poolOfAction } from "./actions.ts";
 import { difficultyOrDefault, type RollSettings, settingParameters } from "./difficulty.ts";
 import { isIncapacitated, type WillpowerState } from "./incapacitation.ts";

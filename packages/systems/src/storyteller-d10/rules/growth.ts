@@ -8,8 +8,8 @@ import {
   refusal,
   type Refusal,
 } from "@rulewright/rules";
-import type { HouseRules } from "../house-rules.ts";
-import { MAX_EXPERIENCE, MAX_PERMANENT_WILLPOWER, MIN_PERMANENT_WILLPOWER, sheet } from "../sheet.ts";
+import type { HouseRules } from "./house-rules.ts";
+import { MAX_EXPERIENCE, MAX_PERMANENT_WILLPOWER, MIN_PERMANENT_WILLPOWER, sheet } from "./sheet.ts";
 import { printedSpelling, specialtyListing } from "./printed-specialties.ts";
 import { includesName, ownedUnder } from "./specialties.ts";
 import { canonicalName, dotsOf, isAttribute, kindOf, maxDotsOf, refuseRating } from "./traits.ts";

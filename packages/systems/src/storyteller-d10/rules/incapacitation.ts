@@ -10,8 +10,8 @@ import {
   type Refusal,
   type Scene,
 } from "@rulewright/rules";
-import type { HouseRules } from "../house-rules.ts";
-import { sheet } from "../sheet.ts";
+import type { HouseRules } from "./house-rules.ts";
+import { sheet } from "./sheet.ts";
 
 /** ST-28, ST-36 The parameters for willpower and relief, read from the trackers. */
 export const willpowerParameters = parameters({

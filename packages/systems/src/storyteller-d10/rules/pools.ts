@@ -1,5 +1,5 @@
 import { choose, type Choose, closed, done, parameters, procedure, refusal, roll } from "@rulewright/rules";
-import type { HouseRules } from "../house-rules.ts";
+import type { HouseRules } from "./house-rules.ts";
 import { explainPool, poolExpectation } from "./arithmetic.ts";
 import { difficultyLocked, settingParameters } from "./difficulty.ts";
 import { d10, type Pool, poolDice, resolvePool, poolFacts } from "./dice.ts";

@@ -1,5 +1,5 @@
 import { type Explanation, type Sum, sumOf, type Term } from "@rulewright/rules";
-import type { HouseRules } from "../house-rules.ts";
+import type { HouseRules } from "./house-rules.ts";
 import { boundedSum, neededSuccesses, poolDieCounts, poolSums, voidDieCounts } from "./arithmetic.ts";
 import { resolvePool } from "./dice.ts";
 import { willpowerAfterBotch } from "./willpower.ts";

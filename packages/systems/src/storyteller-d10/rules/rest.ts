@@ -16,7 +16,7 @@ import {
   roll,
   sumOf,
 } from "@rulewright/rules";
-import type { HouseRules } from "../house-rules.ts";
+import type { HouseRules } from "./house-rules.ts";
 import { d10, type Pool, poolDice, resolvePool, type PoolResult } from "./dice.ts";
 import { willpowerAfterBotch, buyOff } from "./willpower.ts";
 import { willpowerParameters } from "./incapacitation.ts";

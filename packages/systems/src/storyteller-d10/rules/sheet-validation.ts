@@ -1,8 +1,8 @@
 import { act, firstRefusal, refusal, type Refusal, type Shared } from "@rulewright/rules";
 import { ABILITY_NAMES } from "../data/abilities.ts";
 import { ATTRIBUTE_NAMES } from "../data/attributes.ts";
-import type { HouseRules } from "../house-rules.ts";
-import { MAX_PERMANENT_WILLPOWER, MIN_PERMANENT_WILLPOWER, sheet } from "../sheet.ts";
+import type { HouseRules } from "./house-rules.ts";
+import { MAX_PERMANENT_WILLPOWER, MIN_PERMANENT_WILLPOWER, sheet } from "./sheet.ts";
 import { includesName, specialtiesOf } from "./specialties.ts";
 import { canonicalName, dotsOf, isAttribute, maxDotsOf, refuseRating } from "./traits.ts";
 

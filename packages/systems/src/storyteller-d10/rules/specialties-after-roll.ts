@@ -12,7 +12,7 @@ import {
   rollMore,
   upTo,
 } from "@rulewright/rules";
-import type { HouseRules } from "../house-rules.ts";
+import type { HouseRules } from "./house-rules.ts";
 import { explainPool, poolExpectation } from "./arithmetic.ts";
 import { d10, type Pool, poolDice, resolvePool, poolFacts } from "./dice.ts";
 import { withChanceDie, offerResult, lockedMoves } from "./pools.ts";

@@ -1,5 +1,5 @@
 import { type ArgumentsOf, firstRefusal, parameters, refusal, type Refusal, type Shared } from "@rulewright/rules";
-import { sheet } from "../sheet.ts";
+import { sheet } from "./sheet.ts";
 import { canonicalName, type RatedTrait } from "./traits.ts";
 
 const normalize = (name: string): string => name.trim().toLowerCase();

@@ -1,9 +1,9 @@
 import { act, isRefusal, type JsonObject, refusal, type Refusal } from "@rulewright/rules";
 import { ABILITIES, printedName } from "../data/abilities.ts";
 import { ATTRIBUTES, RANKS } from "../data/attributes.ts";
-import type { HouseRules } from "../house-rules.ts";
+import type { HouseRules } from "./house-rules.ts";
 import { aboutAbilities, aboutAttributes, rankLines } from "../text/traits.ts";
-import { MAX_PERMANENT_WILLPOWER, MIN_PERMANENT_WILLPOWER, sheet } from "../sheet.ts";
+import { MAX_PERMANENT_WILLPOWER, MIN_PERMANENT_WILLPOWER, sheet } from "./sheet.ts";
 import { rankChapter } from "./chapters.ts";
 import { isRating } from "./sheet-validation.ts";
 import { maxDotsOf, refuseRating, canonicalName } from "./traits.ts";

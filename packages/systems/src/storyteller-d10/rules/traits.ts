@@ -1,8 +1,8 @@
 import { type ArgumentsOf, firstRefusal, parameters, refusal, type Refusal, type Shared } from "@rulewright/rules";
 import { ABILITIES, type AbilityKind, ALIASES } from "../data/abilities.ts";
 import { ATTRIBUTE_NAMES, MAX_ATTRIBUTE_DOTS } from "../data/attributes.ts";
-import { MAX_ABILITY_DOTS, type HouseRules } from "../house-rules.ts";
-import { sheet } from "../sheet.ts";
+import { MAX_ABILITY_DOTS, type HouseRules } from "./house-rules.ts";
+import { sheet } from "./sheet.ts";
 
 const ratingRefused = { code: "rating-out-of-range", rule: "ST-07" };
 

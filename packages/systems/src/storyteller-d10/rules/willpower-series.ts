@@ -13,7 +13,7 @@ import {
   roll,
   sumOf,
 } from "@rulewright/rules";
-import type { HouseRules } from "../house-rules.ts";
+import type { HouseRules } from "./house-rules.ts";
 import { poolExpectation } from "./arithmetic.ts";
 import { d10, netSuccessDice, outcomeFor } from "./dice.ts";
 import { difficultyOrDefault, settingMoves, settingParameters } from "./difficulty.ts";

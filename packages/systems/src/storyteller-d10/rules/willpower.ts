@@ -19,7 +19,7 @@ import {
   roll,
   sumOf,
 } from "@rulewright/rules";
-import type { HouseRules } from "../house-rules.ts";
+import type { HouseRules } from "./house-rules.ts";
 import { boundedSum, explainPool, neededSuccesses, poolExpectation, voidDieCounts } from "./arithmetic.ts";
 import { d10, type Pool, poolDice, resolvePool, poolFacts, outcomeFor } from "./dice.ts";
 import {

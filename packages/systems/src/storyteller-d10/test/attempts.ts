@@ -13,7 +13,7 @@ import {
   resume,
   type Trace,
 } from "@rulewright/rules";
-import { type HouseRules, houseRules } from "../house-rules.ts";
+import { type HouseRules, houseRules } from "../rules/house-rules.ts";
 import { procedures } from "../procedures.ts";
 
 const book = { id: "storyteller-d10", version: "test", procedures };

@@ -13,7 +13,7 @@ import { describe, expect, it } from "vitest";
 import { averageSuccesses } from "../rules/averages.ts";
 import { ABILITIES, ALIASES } from "../data/abilities.ts";
 import { ATTRIBUTE_NAMES, RANKS } from "../data/attributes.ts";
-import { type HouseRules, houseRules } from "../house-rules.ts";
+import { type HouseRules, houseRules } from "../rules/house-rules.ts";
 import { refuseSheet } from "../rules/sheet-validation.ts";
 import { storytellerD10 } from "../system.ts";
 import { rankLines } from "../text/traits.ts";

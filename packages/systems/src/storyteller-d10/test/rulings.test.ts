@@ -9,8 +9,8 @@ import {
 } from "@rulewright/rules";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { goals, strategies } from "../goals.ts";
-import type { HouseRules } from "../house-rules.ts";
+import { goals, strategies } from "../rules/goals.ts";
+import type { HouseRules } from "../rules/house-rules.ts";
 import { procedures } from "../procedures.ts";
 import { houseWith, played, type ProcedureName, standing, started } from "./attempts.ts";
 

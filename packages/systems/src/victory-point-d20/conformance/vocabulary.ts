@@ -11,6 +11,7 @@ import {
   pick,
   type Vocabulary,
 } from "@rulewright/rules";
+import { sheet } from "../sheet.ts";
 
 /** The id of the acting character if a case has no sheets and names nobody. */
 const HERO = "hero";
@@ -110,9 +111,10 @@ const decisions: Readonly<Record<string, DecisionTranslation>> = {
 };
 
 /** The names of the rolls of a complementary action in a case. */
-function answer({ decision, result }: AcceptedDecision): JsonObject {
-  if (decision["do"] !== "complementary") return result;
-  const helping = recordsIn(result["complementary"]);
+function answer({ decision: { do: kind }, result }: AcceptedDecision): JsonObject {
+  if (kind !== "complementary") return result;
+  const { complementary } = result;
+  const helping = recordsIn(complementary);
   return {
     ...result,
     primary: result,
@@ -123,17 +125,16 @@ function answer({ decision, result }: AcceptedDecision): JsonObject {
 
 /** The marks of the table and of all characters. Only our own cases ask for them. */
 const final = ({ characters, shared, phase }: CaseTable): JsonObject => ({
-  ...shared.traits,
+  ...sheet.ofTable(shared),
   phase,
-  characters: Object.fromEntries(Object.entries(characters).map(([id, { traits }]) => [id, traits])),
+  characters: Object.fromEntries(Object.entries(characters).map(([id, character]) => [id, sheet.of(character)])),
 });
 
-const characterOf = (id: string, { skills = {}, characteristics = {}, firearms = {} }: JsonObject): Character => ({
-  id,
-  name: id,
-  traits: { skills, characteristics, firearms },
-  trackers: {},
-});
+/** A character of a case, which gives ratings only. */
+function characterOf(id: string, given: JsonObject): Character {
+  const { skills, characteristics, firearms } = sheet.of({ traits: given, trackers: {} });
+  return { id, name: id, traits: { skills, characteristics, firearms }, trackers: {} };
+}
 
 /** No choices are made: all accents are given as arguments. */
 const asAnnounced = { strategy: "never" } as const;

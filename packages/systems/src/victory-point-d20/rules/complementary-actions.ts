@@ -144,8 +144,11 @@ type PrimaryRoll = GoalRoll & {
 /** VP-35 The primary roll against the raised target number. */
 export const primaryRoll: Procedure<PrimaryRoll, HouseRules> = procedure("primary roll", {
   rules: ["VP-26", "VP-35"],
-  stateKey: (p: PrimaryRoll, _house: HouseRules, goal) =>
-    goal === undefined ? JSON.stringify(p) : numbersKey(p.tn, p.skill, p.accent === null, p.accent ?? 0),
+  stateKey({ tn, skill, accent, complementary: results }: PrimaryRoll, _house: HouseRules, goal) {
+    const key = numbersKey(tn, skill, accent === null, accent ?? 0);
+    // Goals disregard the helping rolls, but outcomes contain them.
+    return goal === undefined ? key + JSON.stringify(results) : key;
+  },
   *run(p: PrimaryRoll, house: HouseRules) {
     const { tn, skill, accent, bonus } = p;
     if (accent === null && skill > 0) {

@@ -12,7 +12,7 @@ import {
   type Position,
   type Vocabulary,
 } from "@rulewright/rules";
-import { sheet } from "../sheet.ts";
+import { sheet } from "../rules/sheet.ts";
 
 const HERO = "hero";
 

@@ -12,7 +12,7 @@ import {
   refusal,
   upTo,
 } from "@rulewright/rules";
-import type { HouseRules } from "../house-rules.ts";
+import type { HouseRules } from "./house-rules.ts";
 import {
   attackKey,
   type CheckDice,

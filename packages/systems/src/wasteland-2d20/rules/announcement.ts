@@ -15,7 +15,7 @@ import {
   sumOf,
   upTo,
 } from "@rulewright/rules";
-import type { HouseRules } from "../house-rules.ts";
+import type { HouseRules } from "./house-rules.ts";
 import { pool } from "./checks.ts";
 import { closedBeforeResolution, closedBeforeRoll } from "./closed-moves.ts";
 import { paidFrom, pointsIn, withPoints } from "./purse.ts";

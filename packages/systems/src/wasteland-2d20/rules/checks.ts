@@ -12,7 +12,7 @@ import {
   roll,
   numbersKey,
 } from "@rulewright/rules";
-import type { HouseRules } from "../house-rules.ts";
+import type { HouseRules } from "./house-rules.ts";
 import { checkResolving } from "./action-points.ts";
 import { attackKey, type CheckResult, d20Counts, neededSuccesses, sumsOfDice } from "./resolved-check.ts";
 import { closedAfterRoll, closedBeforeResolution } from "./closed-moves.ts";

@@ -16,8 +16,8 @@ import {
   rollMore,
   numbersKey,
 } from "@rulewright/rules";
-import type { HouseRules } from "../house-rules.ts";
-import { MAX_ATTRIBUTE } from "../sheet.ts";
+import type { HouseRules } from "./house-rules.ts";
+import { MAX_ATTRIBUTE } from "./sheet.ts";
 import { type DamageState, explainCheck, resolvedFacts, resultKey } from "./resolved-check.ts";
 import { closedAfterDamage, closedAfterResolution, closedWithoutCheck } from "./closed-moves.ts";
 import {

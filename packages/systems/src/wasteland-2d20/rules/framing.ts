@@ -10,8 +10,8 @@ import {
   type Scene,
 } from "@rulewright/rules";
 import { USUAL_MAX_RATING, USUAL_SKILLS } from "../data/attributes.ts";
-import type { HouseRules } from "../house-rules.ts";
-import { sheet } from "../sheet.ts";
+import type { HouseRules } from "./house-rules.ts";
+import { sheet } from "./sheet.ts";
 import { loseOverflow, purseOf } from "./purse.ts";
 import { checkParameters, MAX_COMBAT_DICE } from "./terms.ts";
 

@@ -1,5 +1,5 @@
 import { firstRefusal, type Go, move, type Move, refusal } from "@rulewright/rules";
-import type { HouseRules } from "../house-rules.ts";
+import type { HouseRules } from "./house-rules.ts";
 import type { DamageState } from "./resolved-check.ts";
 import { paidFrom, pointsIn, withPoints } from "./purse.ts";
 

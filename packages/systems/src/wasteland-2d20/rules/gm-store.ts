@@ -1,6 +1,6 @@
 import { act, firstRefusal, refusal, TABLE } from "@rulewright/rules";
-import type { HouseRules } from "../house-rules.ts";
-import { sheet } from "../sheet.ts";
+import type { HouseRules } from "./house-rules.ts";
+import { sheet } from "./sheet.ts";
 
 /** W20-12 Points the GM's store receives for a traded complication, under the house rule. */
 const TRADE_VALUE = 2;

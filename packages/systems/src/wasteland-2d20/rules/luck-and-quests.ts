@@ -1,5 +1,5 @@
 import { act, type Change, type Character, firstRefusal, refusal } from "@rulewright/rules";
-import { sheet } from "../sheet.ts";
+import { sheet } from "./sheet.ts";
 
 /** W20-21, B15 A quest begins: luck points equal the Luck attribute, whatever was left. */
 export const startQuest = act({

@@ -1,6 +1,6 @@
 import { type Amounts, type Change, type Character, type Scene, TABLE } from "@rulewright/rules";
-import type { HouseRules } from "../house-rules.ts";
-import { sheet } from "../sheet.ts";
+import type { HouseRules } from "./house-rules.ts";
+import { sheet } from "./sheet.ts";
 
 /** Where a character's action points are: their own, the party's (B2), or the GM's store. */
 export type Purse = {

@@ -7,7 +7,7 @@ import {
   type Sum,
   sumOf,
 } from "@rulewright/rules";
-import type { HouseRules } from "../house-rules.ts";
+import type { HouseRules } from "./house-rules.ts";
 import type { CombatHand } from "./combat-dice.ts";
 import { pointsIn, type Purse } from "./purse.ts";
 import { type CheckHand, successesOfTwenty } from "./successes.ts";

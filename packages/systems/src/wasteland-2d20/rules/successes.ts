@@ -1,5 +1,5 @@
 import { d, type Hand, type Reading, classify } from "@rulewright/dice";
-import type { HouseRules } from "../house-rules.ts";
+import type { HouseRules } from "./house-rules.ts";
 import type { PoolTerms } from "./terms.ts";
 
 /** The terms that decide what a face counts. */

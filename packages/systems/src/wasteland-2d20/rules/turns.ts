@@ -8,8 +8,8 @@ import {
   type Scene,
   TABLE,
 } from "@rulewright/rules";
-import type { HouseRules } from "../house-rules.ts";
-import { sheet } from "../sheet.ts";
+import type { HouseRules } from "./house-rules.ts";
+import { sheet } from "./sheet.ts";
 import { loseOverflow, pointsIn, purseOf, setPoints } from "./purse.ts";
 
 /** W20-17, W20-18, B16 One action of each kind is free; a turn has at most two. */

@@ -8,8 +8,8 @@ import {
   type Procedure,
 } from "@rulewright/rules";
 import { describe, expect, it } from "vitest";
-import { damage, enough, success } from "../goals.ts";
-import { houseRules } from "../house-rules.ts";
+import { damage, enough, success } from "../rules/goals.ts";
+import { houseRules } from "../rules/house-rules.ts";
 import { procedures } from "../procedures.ts";
 
 function houseWith(options: JsonObject) {

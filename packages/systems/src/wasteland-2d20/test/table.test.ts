@@ -10,7 +10,7 @@ import {
   type Trace,
 } from "@rulewright/rules";
 import { expect, it } from "vitest";
-import { houseRules } from "../house-rules.ts";
+import { houseRules } from "../rules/house-rules.ts";
 import { procedures } from "../procedures.ts";
 
 const book = { id: "wasteland-2d20", version: "1", procedures };

@@ -132,8 +132,6 @@ const outcomes: Messages = {
   "outcome.enough": "Enough",
   "outcome.effects": "Effects",
   "outcome.apGained": "Action points earned",
-  "term.hits": "Dice that count",
-  "term.doubled": "Counted twice",
   "term.otherDice": "Other dice",
   "term.keptComplications": "Complications of rerolled dice",
   "term.successes": "Successes",

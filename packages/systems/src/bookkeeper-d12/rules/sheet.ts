@@ -1,6 +1,6 @@
 import { defineSheet } from "@rulewright/rules";
-import { CORE_SKILLS, MAX_LEVEL } from "./data/skills.ts";
-import { USUAL_RELIEF, USUAL_ROUNDS, USUAL_STRESS } from "./data/stress.ts";
+import { CORE_SKILLS, MAX_LEVEL } from "../data/skills.ts";
+import { USUAL_RELIEF, USUAL_ROUNDS, USUAL_STRESS } from "../data/stress.ts";
 
 /** What a character's sheet and the table hold. */
 export const sheet = defineSheet({

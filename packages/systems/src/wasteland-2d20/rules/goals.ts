@@ -9,9 +9,9 @@ import {
   type Option,
   type ScriptedStrategy,
 } from "@rulewright/rules";
-import type { CombatClass } from "./rules/combat-dice.ts";
-import type { CombatResult } from "./rules/damage.ts";
-import type { CheckResult } from "./rules/resolved-check.ts";
+import type { CombatClass } from "./combat-dice.ts";
+import type { CombatResult } from "./damage.ts";
+import type { CheckResult } from "./resolved-check.ts";
 
 /** The outcome of a check or of combat dice: an attack has the numbers of both. */
 type AnyOutcome = { readonly outcome: CheckResult["outcome"] | "damage" } & Partial<

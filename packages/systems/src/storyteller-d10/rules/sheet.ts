@@ -1,5 +1,5 @@
 import { defineSheet } from "@rulewright/rules";
-import { ATTRIBUTE_NAMES, MAX_ATTRIBUTE_DOTS } from "./data/attributes.ts";
+import { ATTRIBUTE_NAMES, MAX_ATTRIBUTE_DOTS } from "../data/attributes.ts";
 import { type HouseRules, MAX_ABILITY_DOTS } from "./house-rules.ts";
 
 /** ST-28 The lowest permanent willpower. */
