@@ -3,7 +3,7 @@ import process from "node:process";
 import { fileURLToPath } from "node:url";
 import { type Arithmetic, doubles, rationals } from "@rulewright/dice";
 import { Calculator, resolveHouseRules, DiceTables } from "@rulewright/rules";
-import { eveningStar } from "@rulewright/systems";
+import { eveningStar } from "@rulewright/systems/evening-star";
 import { checkWorkload, expressionOdds } from "./check.ts";
 import { type Measurement, timed } from "./measure.ts";
 import { NO_GOAL, type Workload, workloads } from "./workloads.ts";

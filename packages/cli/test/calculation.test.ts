@@ -1,4 +1,4 @@
-import { eveningStar } from "@rulewright/systems";
+import { eveningStar } from "@rulewright/systems/evening-star";
 import { describe, expect, it } from "vitest";
 import {
   BEST,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { eveningStar } from "@rulewright/systems";
+import { eveningStar } from "@rulewright/systems/evening-star";
 import type { Question } from "../src/calculation/calculator.ts";
 import { renderScreen } from "../src/commands/lab/live-screen.ts";
 import { adjustableParameters, handleKey, type LiveState } from "../src/commands/lab/live-state.ts";

@@ -1,5 +1,5 @@
 import type { Parameter, Parameters } from "@rulewright/rules";
-import { eveningStar } from "@rulewright/systems";
+import { eveningStar } from "@rulewright/systems/evening-star";
 import { describe, expect, it } from "vitest";
 import { completeArguments } from "../src/parameters/completion.ts";
 import { describeLegal, describeParameter, formatTyped, placeholder } from "../src/parameters/descriptions.ts";

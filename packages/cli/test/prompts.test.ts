@@ -1,5 +1,6 @@
 import { type Parameter, seeded, type SystemDefinition } from "@rulewright/rules";
-import { bookkeeperD12, eveningStar } from "@rulewright/systems";
+import { bookkeeperD12 } from "@rulewright/systems/bookkeeper-d12";
+import { eveningStar } from "@rulewright/systems/evening-star";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { exactCalculator } from "../src/calculation/calculator.ts";
 import { InputEndedError } from "../src/errors/errors.ts";

@@ -8,14 +8,8 @@ import { runCommand, folder } from "./rulewright.ts";
 vi.mock("@rulewright/systems/loader", async (original) => {
   const { lanternCourt } = await import("./lantern-court.ts");
   const known = await original<typeof import("@rulewright/systems/loader")>();
-  const loader = { file: "lantern-court/system.ts", system: async () => lanternCourt };
-  const broken = {
-    file: "broken/system.ts",
-    system: async () => {
-      throw new Error("goals: none");
-    },
-  };
-  return { ...known, systemLoaders: { ...known.systemLoaders, "lantern-court": loader, broken } };
+  const broken = () => Promise.reject(new Error("goals: none"));
+  return { ...known, systemLoaders: { ...known.systemLoaders, "lantern-court": async () => lanternCourt, broken } };
 });
 
 describe("a system that can't be loaded", () => {

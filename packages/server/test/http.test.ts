@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
-import { wasteland2d20 } from "@rulewright/systems";
+import { wasteland2d20 } from "@rulewright/systems/wasteland-2d20";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { DataFolderError, PortInUseError, startServer } from "../src/index.ts";

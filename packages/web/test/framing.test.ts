@@ -1,6 +1,6 @@
 import { formatChance } from "@rulewright/present";
 import { isRefusal, type JsonObject } from "@rulewright/rules";
-import { eveningStar } from "@rulewright/systems";
+import { eveningStar } from "@rulewright/systems/evening-star";
 import { describe, expect, it } from "vitest";
 import { answerQuestion } from "../src/odds/answer.ts";
 import { initialDraft, draftArguments, ratedParameters, selectEntry } from "../src/fields/draft.ts";

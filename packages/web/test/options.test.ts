@@ -1,6 +1,6 @@
 import { formatButton, formatDecisionBriefly } from "@rulewright/present";
 import { isRefusal, resume } from "@rulewright/rules";
-import { eveningStar } from "@rulewright/systems";
+import { eveningStar } from "@rulewright/systems/evening-star";
 import { describe, expect, it } from "vitest";
 import { answerQuestion } from "../src/odds/answer.ts";
 import type { OptionSummary } from "../src/odds/question.ts";

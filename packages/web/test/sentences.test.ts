@@ -1,4 +1,14 @@
-import { factsOf, formatAnswer, formatClock, formatValue, labelOf, shapeOf, toneOf } from "@rulewright/present";
+import {
+  explainedFacts,
+  factsOf,
+  formatExplanation,
+  formatAnswer,
+  formatClock,
+  formatValue,
+  labelOf,
+  shapeOf,
+  toneOf,
+} from "@rulewright/present";
 import type { EventType, TableEvent } from "@rulewright/table";
 import { tableText } from "@rulewright/table";
 import { describe, expect, it } from "vitest";
@@ -7,7 +17,6 @@ import { formatEvent } from "../src/table/log/sentences.ts";
 import { logContext } from "../src/table/log/log-context.ts";
 import { peopleOf } from "../src/state/game.tsx";
 import { formWords } from "../src/words/recipe.ts";
-import { isCompared, sumOf } from "../src/words/sums.ts";
 import { rollStages } from "../src/table/roll/roll-stages.ts";
 import { everything } from "./everything.ts";
 import { ines, oskar, TableInMemory } from "./table-in-memory.ts";
@@ -129,16 +138,16 @@ describe("a net of hits and ones", () => {
       [3, false],
       [7, true],
     ]);
-    const named = attempt?.named ?? {};
-    const house = attempt?.trace.house ?? {};
-    expect(stage && sumOf({ system: everything, house, position: stage.position, named })).toEqual({
-      form: "counted",
-      counts: 4,
-      cancels: 1,
-      parts: [{ value: -1, name: "threshold" }],
-      result: 2,
-      needed: undefined,
-    });
+    const explanation = stage?.position.explanation;
+    expect(explanation && formatExplanation({ text }, explanation)).toEqual([
+      "4 counted − 1 threshold − 1 cancelled = 2, 1 needed",
+    ]);
+    expect([
+      ...explainedFacts(
+        { explanation },
+        stage?.position.awaits.wants === "nothing" ? stage.position.awaits.outcome : {},
+      ),
+    ]).toEqual(["net", "successes"]);
   });
 
   it("has the tone of the goals and of the bad outcomes", () => {
@@ -171,9 +180,8 @@ describe("records in arguments", () => {
 });
 
 describe("a result", () => {
-  it("that compares several rolls has no sum, and shows the outcome of each", () => {
+  it("that compares several rolls shows the outcome of each", () => {
     const contest = { outcome: "tie", net: 0, a: { outcome: "success", successes: 8 } };
-    expect([isCompared(contest), isCompared({ outcome: "tie", net: 0 })]).toEqual([true, false]);
     const wording = { "fact.a": "One side", "outcome.success": "Success" };
     expect(factsOf(wording, contest)).toEqual([{ name: "a", label: "One side", value: "success, 8" }]);
   });

@@ -1,18 +1,18 @@
+import { formatExplanation } from "@rulewright/present";
 import { resume } from "@rulewright/rules";
-import { eveningStar } from "@rulewright/systems";
+import { eveningStar } from "@rulewright/systems/evening-star";
 import { attemptsInLog, attemptsThisSession, openRequests, tableText } from "@rulewright/table";
 import { describe, expect, it } from "vitest";
 import { negotiationsOf } from "../src/table/history/negotiation.ts";
 import { rollStages } from "../src/table/roll/roll-stages.ts";
 import { argsAtRoll, rollLabel, previewRoll, formatRollPreview } from "../src/table/roll/roll-preview.ts";
 import { trayDice } from "../src/table/roll/tray-dice.ts";
-import { rollSummary } from "../src/table/history/roll-summary.ts";
+import { rollSummary, sumContext } from "../src/table/history/roll-summary.ts";
 import { formatLogAsJson, formatLogAsMarkdown } from "../src/table/log/log-files.ts";
 import { logEntries } from "../src/table/log/log-entries.ts";
 import { formatEvent } from "../src/table/log/sentences.ts";
 import { logContext } from "../src/table/log/log-context.ts";
 import { peopleOf } from "../src/state/game.tsx";
-import { sumOf } from "../src/words/sums.ts";
 import { recipeWords } from "../src/words/recipe.ts";
 import { ines, oskar, restartTheClock, TableInMemory } from "./table-in-memory.ts";
 
@@ -50,13 +50,14 @@ describe("the negotiation", () => {
   });
 
   it("says what would be thrown, and against what", () => {
+    const context = sumContext(eveningStar, table.view(ines), attempt);
     const thrown = previewRoll(eveningStar, attempt.trace);
-    expect(thrown && formatRollPreview(thrown)).toBe("4 of 6 dice");
-    expect(rollLabel("Roll", thrown)).toBe("Roll 6 dice");
+    expect(thrown && formatRollPreview(context, thrown)).toBe("6d10, 4 needed");
+    expect(rollLabel("Roll", thrown?.dice)).toBe("Roll 6 dice");
     table.chooses(oskar, { move: "roll-as" });
     const check = previewRoll(eveningStar, theStory(table).attempt.trace);
-    expect(check && formatRollPreview(check)).toBe("12+ on d20 + 5");
-    expect(rollLabel("Roll", check)).toBe("Roll the d20");
+    expect(check && formatRollPreview(context, check)).toBe("d20 + 4 Patience + 1 modifier, 12 needed");
+    expect(rollLabel("Roll", check?.dice)).toBe("Roll the d20");
     table.chooses(oskar, { move: "roll-as" });
   });
 
@@ -84,28 +85,29 @@ describe("a roll in stages", () => {
     expect(ego?.position.tray.map(({ face }) => face)).toEqual([3]);
   });
 
-  it("sums each up", () => {
-    const { named, trace } = attempt;
-    const rolled = { system: eveningStar, house: trace.house, named };
-    expect(task && sumOf({ ...rolled, position: task.position })).toEqual({
-      form: "counted",
-      counts: 2,
-      cancels: 0,
-      // A zero that counts twice.
-      parts: [{ value: 1 }],
-      result: 3,
-      needed: 4,
-    });
-    expect(ego && sumOf({ ...rolled, position: ego.position })).toEqual({
-      form: "totalled",
-      natural: 3,
-      total: 8,
-      target: 12,
-      added: [
-        { value: 4, name: "rank", called: "Patience" },
-        { value: 1, name: "modifier" },
-      ],
-    });
+  it("explains each sum, with the names of the sheet", () => {
+    const context = sumContext(eveningStar, table.view(ines), attempt);
+    const linesOf = (stage: typeof task) =>
+      stage?.position.explanation && formatExplanation(context, stage.position.explanation);
+    expect(linesOf(task)).toEqual(["2 counted + 1 counted twice = 3 of 4 needed"]);
+    expect(linesOf(ego)).toEqual(["3 + 4 Patience + 1 modifier = 8, against 12"]);
+  });
+
+  it("shows what each die counted for, by which rule", () => {
+    const dice = task ? trayDice(eveningStar, task.position) : [];
+    expect(dice.map(({ note }) => note)).toEqual([
+      "+2 successes (ES-29)",
+      "+1 successes (ES-08)",
+      "±0 successes (ES-08)",
+      "±0 successes (ES-08)",
+      "±0 successes (ES-08)",
+      "±0 successes (ES-08)",
+    ]);
+    expect(dice.map(({ appearance }) => appearance.crown)).toEqual([
+      "×2",
+      ...Array.from({ length: 5 }, () => undefined),
+    ]);
+    expect(dice[0]?.label).toBe("Die 1 shows 0, successful zero, counts twice");
   });
 
   it("ends as the table says", () => {
@@ -121,17 +123,14 @@ describe("dice on the table", () => {
   const position = resume(eveningStar, theStory(table).attempt.trace, { lots: 4, ego: 1 });
 
   it("read aloud what they show and mean", () => {
-    const dice = trayDice(eveningStar, position, { selected: new Set([2]), selectable: true, doubling: true });
+    const dice = trayDice(eveningStar, position, { selected: new Set([2]), selectable: true });
     expect(dice.map(({ label }) => label).slice(0, 3)).toEqual([
-      "Die 1 shows 0, successful zero, counts twice",
+      "Die 1 shows 0, successful zero",
       "Die 2 shows 3, success",
       "Die 3 shows 7, no success, selected for reroll",
     ]);
     expect(dice.map(({ appearance }) => appearance.fill)).toEqual(["hit", "hit", "miss", "miss", "miss", "miss"]);
-    expect(dice.map(({ appearance }) => appearance.crown)).toEqual([
-      "×2",
-      ...Array.from({ length: 5 }, () => undefined),
-    ]);
+    expect(dice.map(({ appearance }) => appearance.crown)).toEqual(Array.from({ length: 6 }, () => undefined));
   });
 });
 

@@ -1,5 +1,5 @@
 import { resolveHouseRules, isRefusal, type JsonValue, type SystemDefinition } from "@rulewright/rules";
-import { eveningStar } from "@rulewright/systems";
+import { eveningStar } from "@rulewright/systems/evening-star";
 import {
   type Command,
   decide,

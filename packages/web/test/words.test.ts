@@ -1,7 +1,6 @@
-import { formatChance, formatList, formatSigned } from "@rulewright/present";
+import { formatChance, formatList, formatMargin, formatSigned } from "@rulewright/present";
 import { describe, expect, it } from "vitest";
 import { existingName } from "../src/components/names.ts";
-import { marginWords } from "../src/words/sums.ts";
 
 describe("numbers in words", () => {
   it("have one decimal, and none where they are certain", () => {
@@ -22,7 +21,7 @@ describe("numbers in words", () => {
   });
 
   it("say how far it is", () => {
-    expect([-1, 0, 2, undefined].map(marginWords)).toEqual(["one short", "just enough", "two over", undefined]);
+    expect([-1, 0, 2, undefined].map(formatMargin)).toEqual(["one short", "just enough", "two over", undefined]);
   });
 });
 

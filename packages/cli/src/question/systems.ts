@@ -1,5 +1,11 @@
 import type { SystemDefinition } from "@rulewright/rules";
-import { type LoadedSystems, loadSystems, systemLoaders } from "@rulewright/systems/loader";
+import {
+  type LoadedSystems,
+  loadSystem as loadById,
+  loadSystems,
+  SystemLoadError,
+  systemLoaders,
+} from "@rulewright/systems/loader";
 import { DataError, UsageError } from "../errors/errors.ts";
 import { unknownName } from "../errors/suggestions.ts";
 
@@ -16,14 +22,11 @@ export const loadAllSystems = (): Promise<LoadedSystems> => loadSystems(systemLo
 export async function loadSystem(id: string | undefined): Promise<SystemDefinition> {
   const ids = systemIds();
   if (id === undefined) throw new UsageError(`Name a system: ${ids.join(", ")}.`);
-  const loader = Object.hasOwn(systemLoaders, id) ? systemLoaders[id] : undefined;
-  if (!loader) throw unknownName("system", id, ids);
-  try {
-    return await loader.system();
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new DataError(`The system ${id} can't be loaded from ${loader.file}: ${reason}`);
-  }
+  const system = await loadById(id, systemLoaders).catch((error: unknown) => {
+    throw error instanceof SystemLoadError ? new DataError(error.message) : error;
+  });
+  if (!system) throw unknownName("system", id, ids);
+  return system;
 }
 
 /** The place of the first word that is a system's id; -1 where there is none. */

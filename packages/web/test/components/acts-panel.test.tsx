@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, within } from "@testing-library/react";
-import { storytellerD10 } from "@rulewright/systems";
+import { storytellerD10 } from "@rulewright/systems/storyteller-d10";
 import { describe, expect, it } from "vitest";
 import { ActsPanel } from "../../src/table/acts/acts-panel.tsx";
 import { ines, oskar, TableInMemory } from "../table-in-memory.ts";

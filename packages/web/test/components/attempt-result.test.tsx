@@ -63,7 +63,7 @@ describe("a result", () => {
   it("shows the dice, the sum and the outcome", () => {
     const { container } = renderFor(passed(), ines, <Result />);
     expect(screen.getByText(/^Die 1 shows 0, /)).toBeDefined();
-    expect(container.querySelector(".sum")?.textContent).toContain("4 of 4");
+    expect(container.querySelector(".sum")?.textContent).toContain("4 of 4 needed");
     expect(container.querySelector(".stamp")?.textContent).toBe("Success");
     expect(container.querySelector(".stamp")?.className).toBe("stamp inked");
   });

@@ -79,7 +79,7 @@ describe("entries of the log", () => {
       "8",
       "6",
     ]);
-    expect(roll?.querySelector(".sum")?.textContent).toMatch(/= ?5 of 4/);
+    expect(roll?.querySelector(".sum")?.textContent).toMatch(/= 5, 4 needed/);
     expect(roll?.querySelector(".stamp")?.textContent).toBe("Success");
     expect(roll?.querySelector(".did")?.textContent).toMatch(/reroll 7 and 9.* · 3 lots$/i);
     expect(roll?.parentElement?.textContent).toContain("Now Maren Oake: 1 lot");

@@ -58,8 +58,8 @@ describe("an offer", () => {
     const { container, unmount } = renderFor(table, ines, <Card />);
     const approaches = () => [...container.querySelectorAll(".approach")].map(({ textContent }) => textContent);
     expect(approaches()).toEqual([
-      expect.stringMatching(/^As a task, 4 of 6 dice \(selected\).*34\.4%/),
-      expect.stringMatching(/^As a check, 12\+ on d20 \+ 5.*70\.0%/),
+      expect.stringMatching(/^As a task, 6d10, 4 needed \(selected\).*34\.4%/),
+      expect.stringMatching(/^As a check, d20 \+ 4 Patience \+ 1 modifier, 12 needed.*70\.0%/),
     ]);
     unmount();
     table.does(oskar, { type: "show-odds", to: "nobody" });

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
-import { catalogue, eveningStar } from "@rulewright/systems";
+import { catalogue } from "@rulewright/systems";
+import { eveningStar } from "@rulewright/systems/evening-star";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { Ornament } from "../../src/art/icon.tsx";
 import { dieSymbolId, Sprite } from "../../src/art/sprite.tsx";

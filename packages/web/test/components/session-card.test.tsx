@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, within } from "@testing-library/react";
-import { storytellerD10 } from "@rulewright/systems";
+import { storytellerD10 } from "@rulewright/systems/storyteller-d10";
 import { describe, expect, it } from "vitest";
 import { saveSeat } from "../../src/connection/seats.ts";
 import { SessionCard } from "../../src/table/session/session-card.tsx";

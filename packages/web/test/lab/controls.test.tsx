@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { doubles, notation } from "@rulewright/dice";
 import { heatMap, Lab, type LabQuestion, MAX_OVERLAYS } from "@rulewright/lab";
-import { eveningStar } from "@rulewright/systems";
+import { eveningStar } from "@rulewright/systems/evening-star";
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { ChangeTable } from "../../src/lab/change-table.tsx";

@@ -1,6 +1,6 @@
 import { doubles } from "@rulewright/dice";
 import { Lab, marginalEffects, type ObjectiveValue } from "@rulewright/lab";
-import { eveningStar } from "@rulewright/systems";
+import { eveningStar } from "@rulewright/systems/evening-star";
 import { describe, expect, it } from "vitest";
 import { headlineIndex, overlayOf, questionLabel, questionTitle, summarize, TOTAL } from "../../src/lab/labels.ts";
 import { defaultQuestion } from "../../src/lab/setup.ts";

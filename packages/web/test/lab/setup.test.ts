@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { isNotationQuestion, MAX_OVERLAYS } from "@rulewright/lab";
-import { eveningStar } from "@rulewright/systems";
+import { eveningStar } from "@rulewright/systems/evening-star";
 import {
   defaultQuestion,
   formatSetup,
