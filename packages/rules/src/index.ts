@@ -36,7 +36,7 @@ export type { Option } from "./language/options.ts";
 export { allows, legalValues, readArguments } from "./language/parameters.ts";
 export type { Parameter, Parameters } from "./language/parameters.ts";
 export { procedure } from "./language/procedure.ts";
-export type { Choose, Done, Ending, Go, Move, Outcome, Procedure, Run } from "./language/procedure.ts";
+export type { Choose, Done, Ending, Go, Move, Outcome, Procedure, Question, Run } from "./language/procedure.ts";
 export { call, earn, reroll, roll, rollMore } from "./language/questions.ts";
 export { firstRefusal, isRefusal, refusal } from "./language/refusal.ts";
 export type { Notice, Refusal } from "./language/refusal.ts";
