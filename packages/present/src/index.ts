@@ -41,8 +41,28 @@ export { formatField, formatHand, isDiceSelection } from "./options/dice.ts";
 export { formatButton, formatDecision, formatDecisionBriefly, formatOption, moveLabel } from "./options/option.ts";
 export { formatAccuracy, presentEndings, presentMeans } from "./results/answer.ts";
 export type { EndingChance, EndingFigure, Figure, MeanFigure, ObjectiveMean } from "./results/answer.ts";
+export { diceContributions, dieContributions } from "./results/die-counts.ts";
+export type { DiceContribution, DieContribution } from "./results/die-counts.ts";
+export {
+  formatComparison,
+  formatException,
+  formatExpectation,
+  formatExplanation,
+  formatSum,
+  presentExplanation,
+  termLabel,
+} from "./results/explanation.ts";
+export type {
+  PresentedComparison,
+  PresentedException,
+  PresentedExplanation,
+  PresentedSum,
+  PresentedTerm,
+  SumContext,
+} from "./results/explanation.ts";
 export { factsOf, formatAnswer, formatFacts, isOutcome } from "./results/facts.ts";
 export type { Fact } from "./results/facts.ts";
+export { formatMargin } from "./results/margin.ts";
 export {
   amountLabel,
   formatDifference,
@@ -53,5 +73,8 @@ export {
   variableLabel,
 } from "./results/objective.ts";
 export type { ObjectiveKey, ObjectiveKind } from "./results/objective.ts";
+export { explainedFacts, openFacts, standingOutcome } from "./results/standing.ts";
+export { sideNames, termNames } from "./results/term-names.ts";
+export type { NamedAttempt } from "./results/term-names.ts";
 export { toneOf, tones } from "./results/tone.ts";
 export type { Tone } from "./results/tone.ts";

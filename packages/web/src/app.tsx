@@ -1,11 +1,19 @@
 import { lazy, Suspense, useEffect } from "react";
 import { Sprite } from "./art/sprite.tsx";
-import { HomePage } from "./home/home-page.tsx";
+import { loadCatalogue } from "./catalogue/systems.ts";
 import { useRoute } from "./browser/routes.ts";
 import { TablePage } from "./table/table-page.tsx";
 import { MessagePage } from "./components/message-page.tsx";
 
-const LabPage = lazy(async () => ({ default: (await import("./lab/lab-page.tsx")).LabPage }));
+// These two pages list all systems. The page of a table loads the one that is played.
+const HomePage = lazy(async () => {
+  const [page] = await Promise.all([import("./home/home-page.tsx"), loadCatalogue()]);
+  return { default: page.HomePage };
+});
+const LabPage = lazy(async () => {
+  const [page] = await Promise.all([import("./lab/lab-page.tsx"), loadCatalogue()]);
+  return { default: page.LabPage };
+});
 
 function Page() {
   const route = useRoute();
@@ -14,7 +22,11 @@ function Page() {
   }, [route.page]);
   switch (route.page) {
     case "home":
-      return <HomePage />;
+      return (
+        <Suspense>
+          <HomePage />
+        </Suspense>
+      );
     case "table":
       return <TablePage key={route.table} {...route} />;
     case "lab":

@@ -1,9 +1,9 @@
-import { catalogue } from "@rulewright/systems";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { App } from "./app.tsx";
 import { applyThemes } from "./art/themes.ts";
 import { initColorScheme } from "./browser/color-scheme.ts";
+import { subscribeToSystems, systemsSnapshot } from "./catalogue/systems.ts";
 import "./styles/tokens.css";
 import "./styles/look.css";
 import "./styles/pages.css";
@@ -12,7 +12,7 @@ import "./styles/move.css";
 import "./styles/fields.css";
 
 initColorScheme();
-applyThemes(Object.values(catalogue));
+subscribeToSystems(() => applyThemes(systemsSnapshot().systems));
 
 const root = document.querySelector("#root");
 if (!root) throw new Error("index.html has no element with the id root");

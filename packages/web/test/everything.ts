@@ -195,10 +195,6 @@ export const everything = defineSystem({
   },
   words: { stance: { values: ["calm", "wild"], rule: "EV-1" } },
   traits: {
-    permanent: { kind: "number", initial: 4, rule: "EV-1" },
-    specialties: { kind: "lists", initial: {}, rule: "EV-1" },
-  },
-  traits: {
     permanent: { kind: "number", initial: 0, min: 0, max: 10, rule: "EV-1" },
     specialties: { kind: "lists", initial: {}, rule: "EV-1" },
   },

@@ -6,6 +6,7 @@ import {
   formatClock,
   formatValue,
   labelOf,
+  standingOutcome,
   shapeOf,
   toneOf,
 } from "@rulewright/present";
@@ -142,12 +143,8 @@ describe("a net of hits and ones", () => {
     expect(explanation && formatExplanation({ text }, explanation)).toEqual([
       "4 counted − 1 threshold − 1 cancelled = 2, 1 needed",
     ]);
-    expect([
-      ...explainedFacts(
-        { explanation },
-        stage?.position.awaits.wants === "nothing" ? stage.position.awaits.outcome : {},
-      ),
-    ]).toEqual(["net", "successes"]);
+    const outcome = stage && standingOutcome(stage.position);
+    expect(stage && outcome && [...explainedFacts(stage.position, outcome)]).toEqual(["net", "successes"]);
   });
 
   it("has the tone of the goals and of the bad outcomes", () => {

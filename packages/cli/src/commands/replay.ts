@@ -9,7 +9,7 @@ import {
   formatMessage,
 } from "@rulewright/rules";
 import { wrap } from "../terminal/columns.ts";
-import { formatOutcome, formatStep } from "../text/steps.ts";
+import { formatOutcome, formatStep, formatStepSums } from "../text/steps.ts";
 import type { Terminal } from "../terminal/terminal.ts";
 import { withoutOutcome, startProblem, systemOfTrace, readTraces } from "../input/traces.ts";
 
@@ -17,8 +17,8 @@ import { withoutOutcome, startProblem, systemOfTrace, readTraces } from "../inpu
 interface ReplayResult {
   readonly trace: Trace;
   readonly system: SystemDefinition;
-  /** Each valid step as text. */
-  readonly steps: readonly string[];
+  /** Each valid step as text, with the sums that it led to. */
+  readonly steps: readonly { readonly words: string; readonly sums: readonly string[] }[];
   /** The position after all steps; absent where the trace contradicts the rules. */
   readonly position?: Position;
   /** The first step that contradicts the rules, from 1 (0 is the trace as a whole), and why. */
@@ -42,14 +42,15 @@ export async function replayFile(
 
 async function replayTrace(trace: Trace, { paint }: Terminal): Promise<ReplayResult> {
   const system = await systemOfTrace(trace);
-  const steps: string[] = [];
+  const steps: ReplayResult["steps"][number][] = [];
   const problem = startProblem(system, trace);
   if (problem !== undefined) return { trace, system, steps, fault: { step: 0, message: problem } };
   try {
     let before = resume(system, truncateTrace(trace, 0), heldAt(trace, 0));
     for (const [i, step] of trace.steps.entries()) {
       const after = resume(system, truncateTrace(trace, i + 1), heldAt(trace, i + 1));
-      steps.push(formatStep(system, step, before, after, paint));
+      const sums = formatStepSums(step, before, after, system);
+      steps.push({ words: formatStep(system, step, before, after, paint), sums });
       before = after;
     }
     return { trace, system, steps, position: replay(system, trace) };
@@ -78,7 +79,10 @@ function printResult({ print, notify, paint, width }: Terminal, result: ReplayRe
     `${paint.bold(`${i + 1}`)}  ${system.title} ${paint.dim("·")} ${formatMessage(system.text, `procedure.${trace.procedure}`)}`,
   );
   print(`     ${paint.dim(asked)}`);
-  steps.forEach((words, at) => print(`  ${paint.dim(`${at + 1}`.padStart(2))} ✓ ${words}`));
+  steps.forEach(({ words, sums }, at) => {
+    print(`  ${paint.dim(`${at + 1}`.padStart(2))} ✓ ${words}`);
+    for (const sum of sums) print(`       ${sum}`);
+  });
   if (fault) {
     const what = fault.step === 0 ? "The trace" : `Step ${fault.step}`;
     notify(
@@ -101,6 +105,7 @@ function resultJson({ trace, position, fault }: ReplayResult) {
     proved: !fault,
     ...(trace.outcome ? { outcome: trace.outcome } : {}),
     ...(position ? { paid: position.paid, earned: position.earned } : {}),
+    ...(position?.explanation ? { explanation: position.explanation } : {}),
     ...(fault ? { fault } : {}),
   };
 }

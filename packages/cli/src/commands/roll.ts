@@ -16,7 +16,7 @@ import { findStrategy } from "../question/lookup.ts";
 import type { RollOptions } from "../question/options.ts";
 import { createGenerator, rollDice } from "../input/randomness.ts";
 import { decider, type Question, unboundedError } from "../calculation/calculator.ts";
-import { formatOutcome, formatStep } from "../text/steps.ts";
+import { formatOutcome, formatStep, formatStepSums } from "../text/steps.ts";
 import type { Terminal } from "../terminal/terminal.ts";
 import { questionJson, heading } from "./odds.ts";
 
@@ -35,7 +35,7 @@ export function rollOnce(terminal: Terminal, question: Question, options: RollOp
   let position = resume(system, trace);
   const lines: string[] = [];
   while (position.awaits.wants !== "nothing") {
-    if (lines.length >= MAX_STEPS) throw unboundedError(question);
+    if (trace.steps.length >= MAX_STEPS) throw unboundedError(question);
     const next =
       position.awaits.wants === "dice"
         ? answerDice(
@@ -50,7 +50,9 @@ export function rollOnce(terminal: Terminal, question: Question, options: RollOp
     trace = next;
     position = resume(system, trace);
     const step = trace.steps.at(-1);
-    if (step) lines.push(formatStep(system, step, before, position, terminal.paint));
+    if (!step) continue;
+    lines.push(formatStep(system, step, before, position, terminal.paint));
+    for (const sum of formatStepSums(step, before, position, system)) lines.push(`  ${sum}`);
   }
   if (options.json) {
     const { outcome } = position.awaits;
@@ -61,6 +63,7 @@ export function rollOnce(terminal: Terminal, question: Question, options: RollOp
       outcome,
       paid: position.paid,
       earned: position.earned,
+      ...(position.explanation ? { explanation: position.explanation } : {}),
       trace,
     };
     terminal.print(JSON.stringify(answer, null, 2));

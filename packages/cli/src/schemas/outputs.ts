@@ -16,6 +16,42 @@ const asked = {
   goal: z.string(),
 };
 
+const term = z.strictObject({
+  from: z.string().describe("the source: an argument, a figure of the sheet, die, dice, hits, cancels or doubled"),
+  value: z.number(),
+  rule: z.string().optional(),
+});
+const exception = z.strictObject({ rule: z.string(), name: z.string() });
+const explanation = z
+  .strictObject({
+    sums: z.array(
+      z.strictObject({
+        of: z.string().describe("the name of the number in the outcome"),
+        side: z.string().optional().describe("the role whose sum it is, in a contest"),
+        terms: z.array(term),
+        total: z.number(),
+        bounded: z.string().optional().describe("the rule that cuts the total"),
+        against: z
+          .strictObject({ from: z.string(), value: z.number(), passes: z.enum(["at-least", "at-most", "more-than"]) })
+          .optional(),
+        exception: exception.optional(),
+      }),
+    ),
+    dice: z
+      .array(
+        z.strictObject({
+          class: z.string(),
+          rerolled: z.boolean().optional(),
+          each: z.number().describe("what one die of the class adds"),
+          of: z.string().optional().describe("the sum it adds to, where that is not the first one"),
+          rule: z.string(),
+        }),
+      )
+      .optional(),
+    exception: exception.optional().describe("a rule that decides whatever the sum"),
+  })
+  .describe("how the outcome came about: its sums, and what each die counted for");
+
 /** `odds`. */
 export const oddsOutput = z.strictObject({
   ...asked,
@@ -96,6 +132,7 @@ export const rollOutput = z.strictObject({
   outcome,
   paid: amounts,
   earned: amounts,
+  explanation: explanation.optional(),
   trace: traceSchema,
 });
 
@@ -126,6 +163,7 @@ export const replayOutput = z.array(
     outcome: outcome.optional().describe("as recorded; absent while the attempt is open"),
     paid: amounts.optional().describe("absent where the trace fails"),
     earned: amounts.optional().describe("absent where the trace fails"),
+    explanation: explanation.optional().describe("absent where nothing is explained"),
     fault: z
       .strictObject({ step: z.int().describe("from 1; 0 for the trace as a whole"), message: z.string() })
       .optional(),

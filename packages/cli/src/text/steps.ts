@@ -1,4 +1,12 @@
-import { formatDecision, formatFacts, formatPrice, outcomeLabel, toneOf } from "@rulewright/present";
+import {
+  formatDecision,
+  formatExplanation,
+  formatFacts,
+  formatPrice,
+  outcomeLabel,
+  type SumContext,
+  toneOf,
+} from "@rulewright/present";
 import type { ChoiceStep, Outcome, Position, Step, SystemDefinition } from "@rulewright/rules";
 import { formatClasses, formatTray } from "./tray.ts";
 import type { Paint } from "../terminal/terminal.ts";
@@ -18,6 +26,17 @@ export function formatStep(
   const dice = step.faces.length === 0 ? paint.dim("no dice") : formatTray(after, paint);
   const thrown = `${again ? "again " : ""}${step.roll}${hand}`;
   return `${thrown}  ${dice}${classes === "" ? "" : `  ${paint.dim(classes)}`}`;
+}
+
+const sumsOf = ({ explanation }: Position, context: SumContext): readonly string[] =>
+  explanation ? formatExplanation(context, explanation) : [];
+
+/** The arithmetic after a step, as lines: that of a roll, or what a decision changed about it. */
+export function formatStepSums(step: Step, before: Position, after: Position, context: SumContext): readonly string[] {
+  const sums = sumsOf(after, context);
+  if ("roll" in step) return sums;
+  const known = sumsOf(before, context);
+  return sums.every((sum, i) => sum === known[i]) ? [] : sums;
 }
 
 function formatChoiceStep(system: SystemDefinition, step: ChoiceStep, { tray }: Position, paint: Paint): string {

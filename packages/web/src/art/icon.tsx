@@ -1,4 +1,4 @@
-import { systemById } from "@rulewright/systems";
+import { useSystems } from "../catalogue/systems.ts";
 import { type IconName, ornamentId } from "./sprite.tsx";
 
 /** A line icon. It is decorative: the element around it needs a label. */
@@ -10,9 +10,9 @@ export function Icon({ name, small = false }: { readonly name: IconName; readonl
   );
 }
 
-/** A system's ornament; a star for a system without one. */
+/** The ornament of a loaded system; a star for a system without one. */
 export function Ornament({ system, tiny = false }: { readonly system: string; readonly tiny?: boolean }) {
-  const hasOrnament = systemById(system)?.theme !== undefined;
+  const hasOrnament = useSystems().systems.some(({ id, theme }) => id === system && theme !== undefined);
   return (
     <svg className={tiny ? "orn tiny" : "orn"} viewBox={hasOrnament ? undefined : "0 0 20 20"} aria-hidden="true">
       <use href={`#${hasOrnament ? ornamentId(system) : "star"}`} />

@@ -1,5 +1,5 @@
-import type { DieShape, Ornament } from "@rulewright/rules";
-import { catalogue } from "@rulewright/systems";
+import type { DieShape, Ornament, SystemDefinition } from "@rulewright/rules";
+import { systemsSnapshot, useSystems } from "../catalogue/systems.ts";
 
 /** The shapes of common dice. A d6 is a plain square. */
 const COMMON_DICE: Readonly<Record<string, DieShape>> = {
@@ -48,15 +48,15 @@ export type IconName = keyof typeof icons;
 /** The id of a system's ornament symbol. */
 export const ornamentId = (system: string): string => `o-${system}`;
 
-const systems = Object.values(catalogue);
-
 /** The shapes of all dice but the d6: those that systems bring, and the common ones. */
-const dieShapes: Readonly<Record<string, DieShape>> = Object.fromEntries(
-  [...systems.map(({ theme }) => theme?.dice ?? {}), COMMON_DICE].flatMap(Object.entries<DieShape>),
-);
+const dieShapes = (systems: readonly SystemDefinition[]): Readonly<Record<string, DieShape>> =>
+  Object.fromEntries(
+    [...systems.map(({ theme }) => theme?.dice ?? {}), COMMON_DICE].flatMap(Object.entries<DieShape>),
+  );
 
 /** The id of a die's symbol; that of the d6 for dice without a shape. */
-export const dieSymbolId = (die: string): string => (Object.hasOwn(dieShapes, die) ? die : "d6");
+export const dieSymbolId = (die: string): string =>
+  Object.hasOwn(dieShapes(systemsSnapshot().systems), die) ? die : "d6";
 
 function DieSymbol({ name, shape }: { readonly name: string; readonly shape: DieShape }) {
   const { body, front, shade, edges } = shape;
@@ -84,8 +84,9 @@ function OrnamentSymbol({ id, ornament }: { readonly id: string; readonly orname
   );
 }
 
-/** The symbols that all pictures refer to: icons, dice, and the ornaments of the systems. */
+/** The symbols that all pictures refer to: icons, dice, and the ornaments of the systems that have been loaded. */
 export function Sprite() {
+  const { systems } = useSystems();
   return (
     <svg className="sprite" aria-hidden="true">
       <defs>
@@ -93,7 +94,7 @@ export function Sprite() {
           <rect width="2" height="7" className="hatch" />
         </pattern>
       </defs>
-      {Object.entries(dieShapes).map(([name, shape]) => (
+      {Object.entries(dieShapes(systems)).map(([name, shape]) => (
         <DieSymbol key={name} name={name} shape={shape} />
       ))}
       <symbol id="d6" viewBox="0 0 100 100">

@@ -15,9 +15,13 @@ export const themeRules = (systems: readonly SystemDefinition[]): readonly strin
     return [light, `[data-theme="dark"]${scope}, [data-theme="dark"] ${scope} { ${declarations(theme.dark)} }`];
   });
 
-/** Adds the systems' colors to the page. Call it once. */
+let sheet: CSSStyleSheet | undefined;
+
+/** Sets the page's colors for these systems. Call it again when more systems have been loaded. */
 export function applyThemes(systems: readonly SystemDefinition[]): void {
-  const sheet = new CSSStyleSheet();
+  if (!sheet) {
+    sheet = new CSSStyleSheet();
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+  }
   sheet.replaceSync(themeRules(systems).join("\n"));
-  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
 }

@@ -50,13 +50,15 @@ interface DieProps {
   readonly appearance: DieAppearance;
   /** For screen readers: the face and its meaning. */
   readonly label: string;
+  /** What it counted for, shown as a tooltip. */
+  readonly note?: string;
   readonly small?: boolean;
 }
 
 /** A die that has been rolled. */
-export function Die({ appearance, label, small = false }: DieProps) {
+export function Die({ appearance, label, note = "", small = false }: DieProps) {
   return (
-    <span className={classNames(appearance, small)}>
+    <span className={classNames(appearance, small)} title={note === "" ? undefined : note}>
       <span className="unseen">{label}</span>
       <span className="drawing" aria-hidden="true">
         <Drawing {...appearance} />
@@ -66,12 +68,18 @@ export function Die({ appearance, label, small = false }: DieProps) {
 }
 
 /** A die that can be selected, for a reroll for example. */
-export function SelectableDie({ appearance, label, onToggle }: DieProps & { readonly onToggle: () => void }) {
+export function SelectableDie({
+  appearance,
+  label,
+  note = "",
+  onToggle,
+}: DieProps & { readonly onToggle: () => void }) {
   return (
     <button
       type="button"
       className={classNames(appearance, false)}
       aria-label={label}
+      title={note === "" ? undefined : note}
       aria-pressed={appearance.selected === true}
       onClick={onToggle}
     >

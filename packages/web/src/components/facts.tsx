@@ -1,26 +1,20 @@
-import { factsOf } from "@rulewright/present";
+import { explainedFacts, factsOf } from "@rulewright/present";
 import type { Outcome, JsonObject, Position } from "@rulewright/rules";
 import { useGame } from "../state/game.tsx";
-import { isCompared, isSummed } from "../words/sums.ts";
 
 /** Facts that the stamp or the description of the roll shows. */
 const SHOWN_ELSEWHERE = ["margin", "difficulty", "outcome", "pool", "target"];
 
-/** Facts that the line of arithmetic shows. */
-const SHOWN_IN_SUM = ["natural", "total", "final", "successes", "net"];
-
 interface FactsProps {
   readonly facts: Outcome;
-  /** The last roll: its arguments were known before the result. */
+  /** The position of the last roll: its arguments were known before the result, and its sums are shown. */
   readonly rolled: Position | undefined;
 }
 
 /** The facts of a result that are not shown elsewhere. */
 export function Facts({ facts, rolled }: FactsProps) {
-  const { system } = useGame();
-  const inTheSum = rolled && (isSummed(rolled, facts) || isCompared(facts)) ? SHOWN_IN_SUM : [];
-  const summed = rolled && rolled.tray.length > 0 ? [...inTheSum, ...(system.summed ?? [])] : inTheSum;
-  return <OpenFacts facts={facts} known={rolled?.args ?? {}} except={summed} />;
+  const explained = rolled ? [...explainedFacts(rolled, facts)] : [];
+  return <OpenFacts facts={facts} known={rolled?.args ?? {}} except={explained} />;
 }
 
 interface OpenFactsProps {

@@ -1,7 +1,6 @@
-import { type Tone, toneOf } from "@rulewright/present";
+import { formatMargin, type Tone, toneOf } from "@rulewright/present";
 import type { Outcome, SystemDefinition } from "@rulewright/rules";
 import { formatMessage } from "@rulewright/rules";
-import { marginWords } from "../words/sums.ts";
 
 interface StampProps {
   readonly system: SystemDefinition;
@@ -16,7 +15,7 @@ const looks: Readonly<Record<Tone, string>> = { success: "stamp", failure: "stam
 export function Stamp({ system, outcome, pending = false }: StampProps) {
   const tone = toneOf(system, outcome);
   const word = formatMessage(system.text, `outcome.${outcome.outcome}`);
-  const margin = marginWords(outcome["margin"]);
+  const margin = formatMargin(outcome["margin"]);
   if (pending) return <span className="stamp pending">{margin ?? word}</span>;
   return (
     <span className={`${looks[tone]} inked`}>

@@ -1,7 +1,7 @@
-import { catalogue } from "@rulewright/systems";
 import { useEffect, useState } from "react";
 import { Icon } from "../art/icon.tsx";
 import type { IconName } from "../art/sprite.tsx";
+import { useSystems } from "../catalogue/systems.ts";
 import { LabLink } from "../components/lab-link.tsx";
 import { ColorSchemeToggle } from "../components/color-scheme-toggle.tsx";
 import { GameCard } from "./game-card.tsx";
@@ -37,9 +37,10 @@ function Cover() {
   );
 }
 
-/** The home page: what Rulewright is, the games, and a way to join a table. */
+/** The home page: what Rulewright is, the games, and a way to join a table. It needs the loaded catalogue. */
 export function HomePage() {
   const [chosen, setChosen] = useState<string>();
+  const { systems, failures } = useSystems();
   useEffect(() => {
     document.title = "Rulewright";
   }, []);
@@ -50,13 +51,18 @@ export function HomePage() {
         <p className="caps" id="games">
           Choose a game to open a table with a ready-made party
         </p>
-        {Object.values(catalogue).map((system) => (
+        {systems.map((system) => (
           <GameCard
             key={system.id}
             system={system}
             open={chosen === system.id}
             onOpen={() => setChosen(chosen === system.id ? undefined : system.id)}
           />
+        ))}
+        {failures.map(({ id, file }) => (
+          <p key={id} className="note" role="alert">
+            {`${id} can't be loaded from ${file}. The other games are not affected.`}
+          </p>
         ))}
       </section>
       <footer className="entrance">

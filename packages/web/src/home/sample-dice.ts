@@ -1,5 +1,5 @@
 import { resolveHouseRules, type Procedure, type SystemDefinition } from "@rulewright/rules";
-import { beginWith, nextDice } from "../table/roll/roll-preview.ts";
+import { beginWith, previewRoll } from "../table/roll/roll-preview.ts";
 
 /** A die that illustrates a game, with an average face. */
 export interface SampleDie {
@@ -23,7 +23,7 @@ export function sampleDice(system: SystemDefinition): readonly SampleDie[] {
   for (const { name, examples } of asked) {
     const [example] = examples;
     const begun = example && beginWith(system, { procedure: name, house }, example);
-    const dice = begun && nextDice(system, begun)?.die;
+    const dice = begun && previewRoll(system, begun)?.dice.die;
     if (dice && !found.has(dice.name))
       found.set(dice.name, dice.faces[Math.floor(dice.faces.length * FACE_POSITION)] ?? 1);
   }

@@ -1,6 +1,6 @@
-import { systemById } from "@rulewright/systems";
 import { type FormEvent, useEffect, useId, useState } from "react";
 import { Ornament } from "../art/icon.tsx";
+import { useSystem } from "../catalogue/systems.ts";
 import { type TableInfo, fetchTableInfo, takeSeat } from "../connection/api.ts";
 import { saveSeat, type Seat } from "../connection/seats.ts";
 import { trackRequest, type RequestState, IDLE } from "../connection/request-state.ts";
@@ -28,6 +28,7 @@ function useTableInfo(table: string, invitation: string) {
 /** The page behind an invitation: what is being played, and a form for the player's name. */
 export function JoinPage({ table, invitation, onSeated }: JoinProps) {
   const { announced, problem } = useTableInfo(table, invitation);
+  const system = useSystem(announced?.system);
   useEffect(() => {
     if (announced) document.documentElement.dataset["system"] = announced.system;
   }, [announced]);
@@ -39,7 +40,7 @@ export function JoinPage({ table, invitation, onSeated }: JoinProps) {
         <Ornament system={announced.system} />
         <p className="caps">You are invited</p>
         <h1>{announced.title}</h1>
-        <p className="lead">{systemById(announced.system)?.flavour}</p>
+        <p className="lead">{system?.flavour}</p>
         <NameForm {...{ table, invitation, announced, onSeated }} />
       </div>
     </main>

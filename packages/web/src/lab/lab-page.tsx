@@ -1,5 +1,5 @@
 import { isNotationQuestion, type NotationQuestion } from "@rulewright/lab";
-import { systemById } from "@rulewright/systems";
+import { systemById } from "../catalogue/systems.ts";
 import { useEffect } from "react";
 import { Ornament } from "../art/icon.tsx";
 import { navigate } from "../browser/routes.ts";

@@ -21,7 +21,7 @@ import {
   variableLabel,
 } from "@rulewright/present";
 import { type JsonValue, type SystemDefinition, uncapitalize } from "@rulewright/rules";
-import { systemById } from "@rulewright/systems";
+import { systemById } from "../catalogue/systems.ts";
 import type { Question } from "./setup.ts";
 
 /** The label of the total of dice notation. */

@@ -24,7 +24,7 @@ import {
   readArguments,
   type SystemDefinition,
 } from "@rulewright/rules";
-import { catalogue, systemById } from "@rulewright/systems";
+import { systemById, systemsSnapshot } from "../catalogue/systems.ts";
 
 /** A question about a system's procedure, or about dice notation. */
 export type Question = LabQuestion | NotationQuestion;
@@ -102,7 +102,7 @@ function defaultGoal(system: SystemDefinition, question: LabQuestion): string {
 
 /** A valid question from the parts of a link: unknown names and invalid values are replaced by defaults. */
 function repairQuestion(part: Partial<LabQuestion>): LabQuestion | undefined {
-  const system = systemById(part.system ?? "") ?? Object.values(catalogue)[0];
+  const system = systemById(part.system ?? "") ?? systemsSnapshot().systems[0];
   if (!system) return undefined;
   const known = part.procedure !== undefined && Object.hasOwn(system.procedures, part.procedure);
   const suggested = defaultQuestion(system, known ? part.procedure : undefined);

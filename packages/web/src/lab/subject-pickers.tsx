@@ -1,6 +1,6 @@
 import { isNotationQuestion } from "@rulewright/lab";
 import { procedureLabel } from "@rulewright/present";
-import { catalogue, systemById } from "@rulewright/systems";
+import { systemById, systemsSnapshot } from "../catalogue/systems.ts";
 import { RadioChips } from "../components/radio-chips.tsx";
 import { defaultQuestion, type Setup } from "./setup.ts";
 
@@ -16,7 +16,7 @@ const DEFAULT_DICE = "4d6dl1";
 export function SubjectPickers({ setup, onChange }: SubjectPickersProps) {
   const { question, overlays, fractions } = setup;
   const kept = { ...(overlays ? { overlays } : {}), ...(fractions ? { fractions } : {}) };
-  const systems = Object.values(catalogue).map(({ id, title }) => ({ value: id, label: title }));
+  const systems = systemsSnapshot().systems.map(({ id, title }) => ({ value: id, label: title }));
   const start = (id: string, name?: string): void => {
     const chosen = systemById(id);
     if (id === DICE) onChange({ ...kept, question: { expression: DEFAULT_DICE } });

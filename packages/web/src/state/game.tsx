@@ -1,8 +1,8 @@
 import type { People } from "@rulewright/present";
 import type { Character, SystemDefinition, Messages } from "@rulewright/rules";
-import { systemById } from "@rulewright/systems";
 import { type Line, type Member, type TableView, tableText } from "@rulewright/table";
 import { createContext, type ReactNode, use, useMemo, useSyncExternalStore } from "react";
+import { useSystem } from "../catalogue/systems.ts";
 import type { Snapshot, Store } from "./table-store.ts";
 
 /** What every component of a table screen uses: the view, its system, and the viewer. */
@@ -53,9 +53,8 @@ export function StoreProvider({ store, children }: { readonly store: Store; read
   return <StoreContext value={store}>{children}</StoreContext>;
 }
 
-function gameFrom(snapshot: Snapshot, send: Store["send"]): Game | undefined {
+function gameFrom(snapshot: Snapshot, system: SystemDefinition | undefined, send: Store["send"]): Game | undefined {
   const { view, lines, present, status, pending, expectedLines } = snapshot;
-  const system = view && systemById(view.system);
   if (!view || !system) return undefined;
   const { you, characters, players, oddsShown } = view;
   const isGm = you.role === "gm";
@@ -76,11 +75,12 @@ function gameFrom(snapshot: Snapshot, send: Store["send"]): Game | undefined {
   };
 }
 
-/** Provides the game to the components inside, once the view has arrived; until then shows `fallback`. */
+/** Provides the game to the components inside, once the view and its system have arrived; until then shows `fallback`. */
 export function GameProvider({ fallback, children }: { readonly fallback: ReactNode; readonly children: ReactNode }) {
   const snapshot = useSnapshot();
   const { send } = useStore();
-  const game = useMemo(() => gameFrom(snapshot, send), [snapshot, send]);
+  const system = useSystem(snapshot.view?.system);
+  const game = useMemo(() => gameFrom(snapshot, system, send), [snapshot, system, send]);
   return game ? <GameContext value={game}>{children}</GameContext> : fallback;
 }
 

@@ -1,7 +1,7 @@
+import { formatMargin } from "@rulewright/present";
 import { formatMessage } from "@rulewright/rules";
 import { useEffect, useRef, useState } from "react";
 import { useGame } from "../state/game.tsx";
-import { marginWords } from "../words/sums.ts";
 
 /** Announces rolls and outcomes to screen readers. */
 export function Announcer() {
@@ -14,7 +14,7 @@ export function Announcer() {
     const words = fresh.flatMap(({ event }) => {
       if (event.type === "dice-rolled") return [`Dice: ${event.faces.join(", ")}.`];
       if (event.type !== "attempt-settled") return [];
-      const margin = marginWords(event.outcome["margin"]);
+      const margin = formatMargin(event.outcome["margin"]);
       const word = formatMessage(text, `outcome.${event.outcome.outcome}`);
       return [`${view.attempt?.title ?? ""}: ${word}${margin === undefined ? "" : `, ${margin}`}.`];
     });

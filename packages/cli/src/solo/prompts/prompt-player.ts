@@ -1,4 +1,13 @@
-import { formatChance, formatMean, formatOption, formatPrice, isChance, objectiveLabel } from "@rulewright/present";
+import {
+  formatChance,
+  formatExpectation,
+  formatMean,
+  formatOption,
+  formatPrice,
+  isChance,
+  objectiveLabel,
+  type SumContext,
+} from "@rulewright/present";
 import * as clack from "@clack/prompts";
 import {
   ANYONE,
@@ -159,12 +168,12 @@ export class PromptPlayer implements Player {
     return [...legal, ...theirs];
   }
 
-  async readFaces({ dice, again }: AwaitedDice): Promise<readonly number[] | undefined> {
+  async readFaces({ dice, again, expects }: AwaitedDice, context: SumContext): Promise<readonly number[] | undefined> {
     if (!this.#hand) return undefined;
     const what = `${dice.count}${dice.die.name}`;
     const typed = await promptAnswer(
       clack.text({
-        message: `${again.length > 0 ? "Reroll" : "Roll"} ${what}: which faces?`,
+        message: `${again.length > 0 ? "Reroll" : "Roll"} ${formatExpectation(context, dice, expects)}: which faces?`,
         placeholder: "faces separated by spaces; empty for random dice",
         validate: (text) => {
           const faces = parseFaces(text ?? "");

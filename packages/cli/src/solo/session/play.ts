@@ -12,7 +12,7 @@ import { readLines } from "../../input/files.ts";
 import { withTimeLimit } from "../../calculation/time-limit.ts";
 import { createGenerator } from "../../input/randomness.ts";
 import { type RankedOption, exactCalculator } from "../../calculation/calculator.ts";
-import { formatOutcome, formatStep } from "../../text/steps.ts";
+import { formatOutcome, formatStep, formatStepSums } from "../../text/steps.ts";
 import type { Terminal } from "../../terminal/terminal.ts";
 import { completeTrace } from "../../input/traces.ts";
 import type { Player } from "../table/player.ts";
@@ -120,10 +120,9 @@ async function playAttempt(session: Session, before: number): Promise<void> {
     const fresh = attempt.trace.steps.slice(printed);
     fresh.forEach((step, i) => {
       if (player.echoesChoices && "choose" in step) return;
-      const at = printed + i;
-      player.print(
-        `  ${formatStep(table.system, step, table.position(attempt, at), table.position(attempt, at + 1), paint)}`,
-      );
+      const [before, after] = [table.position(attempt, printed + i), table.position(attempt, printed + i + 1)];
+      player.print(`  ${formatStep(table.system, step, before, after, paint)}`);
+      for (const sum of formatStepSums(step, before, after, table.sumContext(attempt))) player.print(`    ${sum}`);
     });
     printed = attempt.trace.steps.length;
     if (attempt.settled) {
@@ -142,7 +141,10 @@ async function answerStep({ table, player, calculator }: Session, attempt: Attem
   const before = table.state.log.length;
   if (awaits.wants === "nothing") throw new Error("an attempt ended, but was not settled");
   if (awaits.wants === "dice") {
-    const refusal = table.roll(attempt, awaits.dice.count === 0 ? undefined : await player.readFaces(awaits));
+    const refusal = table.roll(
+      attempt,
+      awaits.dice.count === 0 ? undefined : await player.readFaces(awaits, table.sumContext(attempt)),
+    );
     if (refusal) player.warn(refusalMessage(system, refusal));
     return;
   }

@@ -7,6 +7,7 @@ import {
   formatMessage,
 } from "@rulewright/rules";
 import type { RankedOption } from "../../calculation/calculator.ts";
+import type { SumContext } from "@rulewright/present";
 import type { Framing } from "./framing.ts";
 import type { SoloTable } from "./solo-table.ts";
 
@@ -72,7 +73,7 @@ export interface Player {
   createCharacter(table: SoloTable): Promise<CreateAction>;
   decide(at: ChoiceContext): Promise<Decision>;
   /** The faces of the player's own dice; undefined for random dice. */
-  readFaces(dice: AwaitedDice): Promise<readonly number[] | undefined>;
+  readFaces(dice: AwaitedDice, context: SumContext): Promise<readonly number[] | undefined>;
   /** The arguments of a ritual's act; undefined where the act is skipped. */
   ritualArguments(table: SoloTable, act: string): Promise<JsonObject | undefined>;
   /** The next claim; undefined when there are no more. */

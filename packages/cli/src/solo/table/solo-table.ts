@@ -1,3 +1,4 @@
+import { sideNames, type SumContext, termNames } from "@rulewright/present";
 import {
   type Amounts,
   type Character,
@@ -108,6 +109,18 @@ export class SoloTable {
     const now = (): Amounts => heldBy(this.system, this.#state, character);
     const held = next === undefined ? now() : "choose" in next ? next.held : undefined;
     return resume(this.system, { ...trace, steps: trace.steps.slice(0, steps) }, held);
+  }
+
+  /** The names that the sums of an attempt use: those of the sheet, and of everybody who takes part. */
+  sumContext(attempt: Attempt): SumContext {
+    const { characters } = this.#state;
+    const people = Object.fromEntries(Object.values(characters).map(({ id, name }) => [id, name]));
+    const framed = { ...attempt, procedure: attempt.trace.procedure };
+    return {
+      text: this.system.text,
+      names: termNames(this.system, framed, characters[attempt.character]?.traits),
+      sides: sideNames(people, attempt),
+    };
   }
 
   /** The procedure and arguments of an offer, without beginning it. */

@@ -1,5 +1,5 @@
 import { negotiationMoves } from "@rulewright/table";
-import { formatAmount, formatButton } from "@rulewright/present";
+import { explainedFacts, formatAmount, formatButton, openFacts, standingOutcome } from "@rulewright/present";
 import {
   type Amounts,
   ANYONE,
@@ -17,8 +17,6 @@ import { Stamp } from "../../components/stamp.tsx";
 import { hasPicture, isBinary, isTrackerHidden, TrackerMark } from "../../components/tracker-mark.tsx";
 import { useOdds } from "../../odds/use-odds.ts";
 import { characterOf, nameOf, useGame } from "../../state/game.tsx";
-import { openFacts, standingOutcome } from "../../words/standing.ts";
-import { isSummed } from "../../words/sums.ts";
 import { trackersOf } from "../../state/trackers.ts";
 import { goalOf } from "../roll/approaches.tsx";
 import { ChoiceBar } from "./choice-bar.tsx";
@@ -34,9 +32,9 @@ import {
   toggleDie,
 } from "./decision-draft.ts";
 import { NumberFields, TextFields } from "./detail-fields.tsx";
-import { rollSum } from "../history/roll-summary.ts";
+import { sumContext } from "../history/roll-summary.ts";
 import { type OptionRowInput, optionRows } from "./option-rows.ts";
-import { SumLine } from "../roll/sum-line.tsx";
+import { DiceLegend, SumLine } from "../roll/sum-line.tsx";
 import { rollLabel, previewRoll } from "../roll/roll-preview.ts";
 import { trayDice } from "../roll/tray-dice.ts";
 import type { AttemptView } from "./attempt-view.ts";
@@ -73,9 +71,7 @@ export function StandingDice({
   if (attemptView.position.tray.length === 0) return null;
   return (
     <>
-      <DiceTray
-        dice={trayDice(system, attemptView.position, { selected: new Set(marked), selectable: false, doubling: false })}
-      />
+      <DiceTray dice={trayDice(system, attemptView.position, { selected: new Set(marked), selectable: false })} />
       <StandingSum attemptView={attemptView} />
     </>
   );
@@ -101,11 +97,9 @@ export function Decision({
   const { pays, refusal } = priceOfDraft(draft);
   const mayStand = attemptView.may(choice.by);
   const rows = useOptionRows(attemptView, choice, { stands, mayStand, offered, draft });
-  const { doubled } = system;
-  const doubling = doubled?.by !== undefined && Number(draft.detail[doubled.by] ?? 0) > 0;
   const set = (move: Move, detail: JsonObject): void => setDraft(withDetail(draft, move, detail, stands));
   const selected = offered.find(({ move, closed }) => !closed && move.name === draft.move && move !== field?.move);
-  const selection = { selected: new Set(selectedDice(draft, field)), selectable: field !== undefined, doubling };
+  const selection = { selected: new Set(selectedDice(draft, field)), selectable: field !== undefined };
   return (
     <>
       <Funds payer={payer} pays={pays} />
@@ -158,7 +152,7 @@ function Commit({ attemptView, choice, offered, draft, pays, refused }: CommitPr
   const helps = (move?.by ?? choice.by) === ANYONE && payer !== attempt.character;
   const preview = standing ? previewRoll(system, attempt.trace) : undefined;
   const label = preview
-    ? rollLabel(formatMessage(text, `move.${draft.move}`), preview)
+    ? rollLabel(formatMessage(text, `move.${draft.move}`), preview.dice)
     : formatButton(system, draft.move, pays);
   return (
     <CommitRow
@@ -182,18 +176,20 @@ function Commit({ attemptView, choice, offered, draft, pays, refused }: CommitPr
 /** The open facts of a choice, unless the sum shows them. */
 function StandingFacts({ attemptView: { attempt, position } }: { readonly attemptView: AttemptView }) {
   const facts = openFacts(position);
-  const outcome = standingOutcome(position);
-  if (position.tray.length === 0 || (outcome && isSummed(position, outcome))) return null;
-  return <OpenFacts facts={facts} known={attempt.trace.args} />;
+  if (position.tray.length === 0 || standingOutcome(position)) return null;
+  return <OpenFacts facts={facts} known={attempt.trace.args} except={[...explainedFacts(position, facts)]} />;
 }
 
 function StandingSum({ attemptView: { attempt, position } }: { readonly attemptView: AttemptView }) {
-  const { system, view } = useGame();
+  const { system, text, view } = useGame();
   const outcome = standingOutcome(position);
   return (
-    <SumLine summed={rollSum(system, view, attempt, position)}>
-      {outcome ? <Stamp system={system} outcome={outcome} pending /> : undefined}
-    </SumLine>
+    <>
+      <SumLine explanation={position.explanation} context={sumContext(system, view, attempt)}>
+        {outcome ? <Stamp system={system} outcome={outcome} pending /> : undefined}
+      </SumLine>
+      <DiceLegend position={position} text={text} />
+    </>
   );
 }
 

@@ -45,7 +45,7 @@ function TextField({ label, value, onSet }: TextFieldProps) {
 
 /** A control for each number that a move takes: a toggle where the maximum is 1, otherwise a stepper. */
 export function NumberFields({ move, draft, onSet }: NumberFieldsProps) {
-  const { text, system } = useGame();
+  const { text } = useGame();
   const chosen = draft.move === move.name;
   return fieldsOf(move, "number").map(({ name, shape }) => {
     if (shape.max === 0 || (shape.min === null && !chosen)) return null;
@@ -62,7 +62,6 @@ export function NumberFields({ move, draft, onSet }: NumberFieldsProps) {
           aria-pressed={value === 1}
           onClick={() => onSet(move, { [name]: value === 1 ? 0 : 1 })}
         >
-          {system.doubled?.by === name ? <span className="crown">×2</span> : null}
           {words}
         </button>
       );

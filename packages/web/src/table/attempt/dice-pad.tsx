@@ -1,22 +1,21 @@
-import { type Position } from "@rulewright/rules";
+import type { AwaitedDice } from "@rulewright/rules";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { nameOf, useGame } from "../../state/game.tsx";
 import { StandingDice } from "./decision-panel.tsx";
 import { CommitRow } from "./commit-row.tsx";
 import { usePhysicalDice } from "./physical-dice.ts";
-import { rollLabel } from "../roll/roll-preview.ts";
+import { sumContext } from "../history/roll-summary.ts";
+import { formatRollPreview, rollLabel } from "../roll/roll-preview.ts";
 import type { AttemptView } from "./attempt-view.ts";
-
-type Awaited = Extract<Position["awaits"], { wants: "dice" }>;
 
 interface PadProps {
   readonly attemptView: AttemptView;
-  readonly awaited: Awaited;
+  readonly awaited: AwaitedDice;
 }
 
 /** The dice that must be rolled now: a button that rolls them, or fields for the results of physical dice. */
 export function DicePad({ attemptView, awaited }: PadProps) {
-  const { view, busy, send } = useGame();
+  const { view, system, busy, send } = useGame();
   const [own] = usePhysicalDice();
   const { attempt, position, mayRoll } = attemptView;
   const again = awaited.again.length > 0;
@@ -25,10 +24,13 @@ export function DicePad({ attemptView, awaited }: PadProps) {
   return (
     <>
       {again || position.tray.length > 0 ? <StandingDice attemptView={attemptView} marked={awaited.again} /> : null}
+      {awaited.expects && step > 0 ? (
+        <p className="small">{formatRollPreview(sumContext(system, view, attempt), awaited)}</p>
+      ) : null}
       {mayRoll && own ? <Pad attemptView={attemptView} awaited={awaited} /> : null}
       {mayRoll && !own ? (
         <CommitRow
-          label={rollLabel("Roll", { die: die.name, count })}
+          label={rollLabel("Roll", awaited.dice)}
           disabled={busy}
           onCommit={() => send({ type: "roll", attempt: attempt.id, step })}
         />

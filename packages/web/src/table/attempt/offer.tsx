@@ -1,11 +1,12 @@
-import { formatNumber, parameterLabel } from "@rulewright/present";
+import { formatNumber, openFacts, parameterLabel } from "@rulewright/present";
 import { type Choose, formatMessage, type JsonObject, uncapitalize } from "@rulewright/rules";
 import { OpenFacts } from "../../components/facts.tsx";
 import { Stamp } from "../../components/stamp.tsx";
 import { RefusalNotice } from "../../components/refusal-notice.tsx";
 import { nameOf, useGame } from "../../state/game.tsx";
-import { openFacts } from "../../words/standing.ts";
+import { sumContext } from "../history/roll-summary.ts";
 import { Approaches } from "../roll/approaches.tsx";
+import { SumLine } from "../roll/sum-line.tsx";
 import { Decision } from "./decision-panel.tsx";
 import { CommitRow } from "./commit-row.tsx";
 import { offeredMoves } from "./decision-draft.ts";
@@ -39,6 +40,7 @@ export function Offer({ attemptView, choice }: OfferProps) {
         <NegotiationColumns attempt={attempt} />
         <Approaches attempt={attempt} args={args} />
       </div>
+      <SumLine explanation={position.explanation} context={sumContext(system, view, attempt)} tight />
       <EffectiveNumbers numbers={numbers} facts={facts} />
       <OpenFacts facts={facts} known={args} except={numbers.map(({ name }) => name)} />
       {leadsTo.end === "outcome" ? (
@@ -96,9 +98,9 @@ function StartRow({ attemptView, choice }: OfferProps) {
     <>
       {closed ? <RefusalNotice refusal={closed} /> : null}
       <CommitRow
-        label={rollLabel(formatMessage(text, `move.${move}`), preview)}
+        label={rollLabel(formatMessage(text, `move.${move}`), preview?.dice)}
         disabled={busy || closed !== undefined}
-        dice={preview !== undefined && preview.count > 0}
+        dice={preview !== undefined && preview.dice.count > 0}
         onCommit={(dice) => send({ type: "choose", attempt: attempt.id, step: attempt.trace.steps.length, move, dice })}
       />
     </>

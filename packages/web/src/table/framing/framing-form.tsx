@@ -1,5 +1,13 @@
-import { formatArgument, parameterLabel } from "@rulewright/present";
-import { type Character, isRefusal, type Refusal, formatMessage } from "@rulewright/rules";
+import { formatArgument, parameterLabel, type SumContext } from "@rulewright/present";
+import {
+  type Character,
+  isRefusal,
+  type Refusal,
+  formatMessage,
+  type SystemDefinition,
+  type Trace,
+} from "@rulewright/rules";
+import type { TableView } from "@rulewright/table";
 import { type FormEvent, useId, useState } from "react";
 import { type Draft, draftArguments } from "../../fields/draft.ts";
 import { ParameterFields } from "../../fields/parameter-fields.tsx";
@@ -11,6 +19,7 @@ import { Stamp } from "../../components/stamp.tsx";
 import { characterOf, useGame } from "../../state/game.tsx";
 import { ruleStateOf } from "../../state/rule-state.ts";
 import { approachOf } from "../../words/approach.ts";
+import { sumContext } from "../history/roll-summary.ts";
 import { goalOf, useExpectedValues } from "../roll/approaches.tsx";
 import { immediateOutcome, previewRoll, formatRollPreview } from "../roll/roll-preview.ts";
 import { FormProblem } from "../controls/form-problem.tsx";
@@ -61,7 +70,7 @@ function OfferFields({ character, proposal, title: words, offer, onDone }: Offer
   const [title, setTitle] = useState(words.slice(0, LONGEST_TITLE));
   const [draft, setDraft] = useState<Draft>(() => initialFraming(system, ruleStateOf(view), { offer, character }));
   const field = useId();
-  const framing: Framing = { offer, character: character.id, args: draftArguments(draft) };
+  const framing: Framing = { offer, character: character.id, args: draftArguments(draft), named: draft.entryNames };
   const result = previewFraming(system, ruleStateOf(view), framing);
   const suggested = formatMessage(text, `offer.${offer}`);
   const approach = approachOf(parameters)?.name;
@@ -72,7 +81,6 @@ function OfferFields({ character, proposal, title: words, offer, onDone }: Offer
       type: "frame",
       ...framing,
       title: title.trim() === "" ? suggested : title.trim(),
-      named: draft.entryNames,
       ...(proposal === undefined ? {} : { proposal }),
     });
     onDone();
@@ -179,6 +187,10 @@ function Preview({ framing }: { readonly framing: Framing }) {
   );
 }
 
+/** The names that the sums of an attempt would use. */
+const framedContext = (system: SystemDefinition, view: TableView, framing: Framing, trace: Trace): SumContext =>
+  sumContext(system, view, { ...framing, given: framing.args, named: framing.named ?? {}, trace });
+
 function ApproachOdds({ framing }: { readonly framing: Framing }) {
   const { view, system, seesOdds } = useGame();
   const result = previewFraming(system, ruleStateOf(view), framing);
@@ -187,7 +199,11 @@ function ApproachOdds({ framing }: { readonly framing: Framing }) {
   const values = useExpectedValues(trace, goal);
   const outcome = trace && immediateOutcome(system, trace);
   const preview = trace && previewRoll(system, trace);
-  const words = preview ? formatRollPreview(preview) : trace ? "no dice" : "not possible";
+  const words = preview
+    ? formatRollPreview(framedContext(system, view, framing, trace), preview)
+    : trace
+      ? "no dice"
+      : "not possible";
   return (
     <>
       <span className="small">{words}</span>

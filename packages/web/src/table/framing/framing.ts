@@ -16,6 +16,8 @@ export interface Framing {
   readonly offer: string;
   readonly character: string;
   readonly args: JsonObject;
+  /** The names of arguments on the sheet. */
+  readonly named?: Readonly<Record<string, string>>;
 }
 
 /** The initial draft of a form: with one name picked, or with all of them where one is not enough. */

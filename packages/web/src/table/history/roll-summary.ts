@@ -1,6 +1,5 @@
-import type { Outcome, Position, SystemDefinition } from "@rulewright/rules";
-import { entriesIn, type Entry } from "../../sheet/entries.ts";
-import type { Summed } from "../../words/sums.ts";
+import { sideNames, type SumContext, termNames } from "@rulewright/present";
+import type { SystemDefinition } from "@rulewright/rules";
 import { type Attempt, negotiationMoves, type TableView } from "@rulewright/table";
 import { characterOf, peopleOf } from "../../state/game.tsx";
 import type { Recipe } from "../../words/recipe.ts";
@@ -33,29 +32,17 @@ export function rollSummary(system: SystemDefinition, view: TableView, framed: F
   };
 }
 
-/** The entries of the roller's sheet that were picked by name. */
-function pickedEntries(
+/** The names that the sums of an attempt use: those of the sheet, and of everybody who takes part. */
+export function sumContext(
   system: SystemDefinition,
   view: TableView,
-  { offer, given, character }: Framed,
-): readonly Entry[] {
-  const traits = characterOf(view, character)?.traits ?? {};
-  return Object.entries(system.offers[offer]?.parameters ?? {}).flatMap(([name, { from }]) => {
-    const scales = from && "scales" in from ? from.scales : [];
-    const picked = given[name];
-    const names = Array.isArray(picked) ? picked.map(String) : [String(picked)];
-    return scales.flatMap((scale) => entriesIn(traits, scale)).filter((entry) => names.includes(entry.name));
-  });
-}
-
-/** The sum of a roll at one position of an attempt, with the names of the sheet. */
-export function rollSum(
-  system: SystemDefinition,
-  view: TableView,
-  framed: Framed,
-  position: Position,
-  outcome?: Outcome,
-): Summed {
-  const { trace, named } = framed;
-  return { system, house: trace.house, position, named, picked: pickedEntries(system, view, framed), outcome };
+  attempt: Framed & Partial<Pick<Attempt, "roles">>,
+): SumContext {
+  const { character, trace, roles = {} } = attempt;
+  const framed = { ...attempt, procedure: trace.procedure };
+  return {
+    text: system.text,
+    names: termNames(system, framed, characterOf(view, character)?.traits),
+    sides: sideNames(peopleOf(view), { character, roles }),
+  };
 }

@@ -1,4 +1,5 @@
 import { formatDecisionBriefly, formatPrice } from "@rulewright/present";
+import { resume } from "@rulewright/rules";
 import { useMemo } from "react";
 import { Die } from "../../components/die.tsx";
 import { RuleNumber } from "../../components/rule-number.tsx";
@@ -7,7 +8,7 @@ import { useGame } from "../../state/game.tsx";
 import { formatChanges } from "./changes.ts";
 import { recipeWords } from "../../words/recipe.ts";
 import { Facts } from "../../components/facts.tsx";
-import { rollSummary, rollSum } from "../history/roll-summary.ts";
+import { rollSummary, sumContext } from "../history/roll-summary.ts";
 import type { LoggedAttempt } from "@rulewright/table";
 import { type StageChoice, type RollStage, rollStages } from "../roll/roll-stages.ts";
 import { SumLine } from "../roll/sum-line.tsx";
@@ -47,18 +48,22 @@ interface StageProps {
 
 function LoggedStage({ history, stage, last }: StageProps) {
   const { view, system, text } = useGame();
-  const { outcome } = history.trace;
+  const { trace } = history;
+  const { outcome } = trace;
   const { position, choices } = stage;
+  // A decision after the roll may have changed how the outcome came about.
+  const settled = last && outcome ? resume(system, trace).explanation : undefined;
+  const explained = settled ? { ...position, explanation: settled } : position;
   const stands = position.awaits.wants === "choice" ? position.awaits.choice.stands.as : "";
   const acted = choices.filter(({ step }) => step.choose !== stands);
   return (
     <div className="logged">
       <div className="dice small-dice">
-        {trayDice(system, position).map(({ appearance, label }, place) => (
+        {trayDice(system, explained).map(({ appearance, label, note }, place) => (
           // The position on the table identifies a die.
-          <Die key={place} appearance={{ ...appearance, foot: undefined }} label={label} small />
+          <Die key={place} appearance={{ ...appearance, foot: undefined }} label={label} note={note} small />
         ))}
-        <SumLine summed={rollSum(system, view, history, position)} tight>
+        <SumLine explanation={explained.explanation} context={sumContext(system, view, history)} tight>
           {last && outcome ? <Stamp system={system} outcome={outcome} /> : undefined}
         </SumLine>
       </div>

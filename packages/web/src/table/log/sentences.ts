@@ -1,4 +1,5 @@
 import {
+  formatMargin,
   describeHouseRule,
   factsOf,
   formatAnswer,
@@ -23,7 +24,6 @@ import {
 import type { Line, TableEvent } from "@rulewright/table";
 import { formatChanges, phaseIn } from "./changes.ts";
 import { formWords, recipeWords } from "../../words/recipe.ts";
-import { marginWords } from "../../words/sums.ts";
 import { characterOf } from "../../state/game.tsx";
 import { rollSummary } from "../history/roll-summary.ts";
 import { authorName, type EventOf, characterName, type LogContext, formatReward } from "./log-context.ts";
@@ -116,7 +116,7 @@ const differences = (one: JsonObject, other: JsonObject): JsonObject =>
   );
 
 function formatOutcome({ text, people }: LogContext, { outcome }: EventOf<"attempt-settled">): string {
-  const margin = marginWords(outcome["margin"]);
+  const margin = formatMargin(outcome["margin"]);
   const facts = factsOf(text, outcome, { people, except: new Set(["margin", "outcome"]) });
   const words = [
     formatMessage(text, `outcome.${outcome.outcome}`) + (margin === undefined ? "" : `, ${margin}`),

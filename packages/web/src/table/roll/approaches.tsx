@@ -1,4 +1,4 @@
-import { formatArgument } from "@rulewright/present";
+import { formatArgument, type SumContext } from "@rulewright/present";
 import { type JsonObject, type SystemDefinition, type Trace, uncapitalize } from "@rulewright/rules";
 import type { Attempt } from "@rulewright/table";
 import { ExpectedValue } from "../../components/odds-strip.tsx";
@@ -6,17 +6,20 @@ import { useOdds } from "../../odds/use-odds.ts";
 import type { ObjectiveValues } from "../../odds/question.ts";
 import { useGame } from "../../state/game.tsx";
 import { approachOf } from "../../words/approach.ts";
+import { sumContext } from "../history/roll-summary.ts";
 import { beginWith, immediateOutcome, previewRoll, formatRollPreview } from "./roll-preview.ts";
 
 interface ApproachesProps {
-  readonly attempt: Pick<Attempt, "trace" | "offer">;
+  readonly attempt: Pick<Attempt, "trace" | "offer" | "given" | "named" | "character" | "roles">;
   /** The current arguments. */
   readonly args: JsonObject;
 }
 
 /** Compares the approaches to an attempt: what each rolls, and its chances. */
-export function Approaches({ attempt: { trace, offer }, args }: ApproachesProps) {
-  const { system } = useGame();
+export function Approaches({ attempt, args }: ApproachesProps) {
+  const { system, view } = useGame();
+  const { trace, offer } = attempt;
+  const context = sumContext(system, view, attempt);
   const approach = approachOf(system.procedures[trace.procedure]?.parameters ?? {});
   const variants = approach ? approach.values.map((value) => ({ ...args, [approach.name]: value })) : [args];
   const goal = goalOf(system, offer);
@@ -25,7 +28,7 @@ export function Approaches({ attempt: { trace, offer }, args }: ApproachesProps)
       {variants.map((variant) => {
         const value = approach ? variant[approach.name] : undefined;
         const chosen = approach !== undefined && value === args[approach.name];
-        return <Approach key={String(value)} {...{ trace, goal, chosen }} args={variant} />;
+        return <Approach key={String(value)} {...{ trace, goal, chosen, context }} args={variant} />;
       })}
     </div>
   );
@@ -59,9 +62,10 @@ interface ApproachProps {
   readonly args: JsonObject;
   readonly goal: string | undefined;
   readonly chosen: boolean;
+  readonly context: SumContext;
 }
 
-function Approach({ trace, args, goal, chosen }: ApproachProps) {
+function Approach({ trace, args, goal, chosen, context }: ApproachProps) {
   const { system, text, seesOdds } = useGame();
   const variantTrace = beginWith(system, trace, args);
   const values = useExpectedValues(variantTrace, goal);
@@ -69,7 +73,7 @@ function Approach({ trace, args, goal, chosen }: ApproachProps) {
   const name = approach ? `As a ${uncapitalize(formatArgument(text, approach.name, args[approach.name]))}` : "";
   const preview = variantTrace && previewRoll(system, variantTrace);
   const outcome = variantTrace && immediateOutcome(system, variantTrace);
-  const words = preview ? formatRollPreview(preview) : "no dice";
+  const words = preview ? formatRollPreview(context, preview) : "no dice";
   return (
     <div className={chosen ? "approach chosen" : "approach"} aria-current={chosen}>
       <p className="small">

@@ -11,14 +11,14 @@ interface TrayProps {
 export function DiceTray({ dice, onToggle }: TrayProps) {
   return (
     <fieldset className="dice tray" aria-label="Dice on the table">
-      {dice.map(({ appearance, label, selectable, bonus }, place) => (
+      {dice.map(({ appearance, label, note, selectable, bonus }, place) => (
         // The position on the table identifies a die.
         <Fragment key={place}>
           {bonus && dice[place - 1]?.bonus === false ? <i className="further" aria-hidden="true" /> : null}
           {selectable && onToggle ? (
-            <SelectableDie appearance={appearance} label={label} onToggle={() => onToggle(place)} />
+            <SelectableDie appearance={appearance} label={label} note={note} onToggle={() => onToggle(place)} />
           ) : (
-            <Die appearance={appearance} label={label} />
+            <Die appearance={appearance} label={label} note={note} />
           )}
         </Fragment>
       ))}

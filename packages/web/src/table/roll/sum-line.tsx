@@ -1,105 +1,149 @@
-import { formatNumber, labelOf } from "@rulewright/present";
-import { type Messages, uncapitalize } from "@rulewright/rules";
-import { type ReactNode, useMemo } from "react";
-import { useGame } from "../../state/game.tsx";
-import type { Part } from "../../words/parts.ts";
-import { type CountedSum, type Summed, sumOf, type TotalledSum } from "../../words/sums.ts";
+import {
+  diceContributions,
+  formatComparison,
+  type PresentedException,
+  type PresentedSum,
+  type PresentedTerm,
+  presentExplanation,
+  type SumContext,
+} from "@rulewright/present";
+import type { Explanation, Position } from "@rulewright/rules";
+import { Fragment, type ReactNode } from "react";
+import { RuleNumber } from "../../components/rule-number.tsx";
 
 interface SumLineProps {
-  /** What is summed: the position, and the names of its arguments. */
-  readonly summed: Summed;
+  readonly explanation: Explanation | undefined;
+  /** The names of terms and sides. */
+  readonly context: SumContext;
   readonly tight?: boolean;
-  /** Shown at the end of the line: a stamp. */
+  /** Shown at the end of the first line: a stamp. */
   readonly children?: ReactNode;
 }
 
-/** The sum of a roll on one line, with muted operators. */
-export function SumLine({ summed, tight = false, children }: SumLineProps) {
-  const { text } = useGame();
-  const sum = useMemo(() => sumOf(summed), [summed]);
-  if (!sum && children === undefined) return null;
+/** The arithmetic of a result: its sum on one line with muted operators, and further sums below. */
+export function SumLine({ explanation, context, tight = false, children }: SumLineProps) {
+  const { sums, exception } = presentExplanation(context, explanation ?? { sums: [] });
+  const [first, ...others] = sums;
+  const className = tight ? "sum tight" : "sum";
+  if (!first && !exception && children === undefined) return null;
   return (
-    <div className={tight ? "sum tight" : "sum"}>
-      {sum?.form === "counted" ? <Counted text={text} {...sum} /> : null}
-      {sum?.form === "totalled" ? <Totalled text={text} {...sum} /> : null}
-      {children === undefined ? null : <span className="q">{children}</span>}
+    <div className="sums">
+      <div className={className}>
+        {first ? <SumParts sum={first} /> : null}
+        {exception ? <ExceptionWords exception={exception} follows={first !== undefined} /> : null}
+        {children === undefined ? null : <span className="q">{children}</span>}
+      </div>
+      {others.map((sum, i) => (
+        // Sums keep their order.
+        <div key={i} className={`${className} further-sum`}>
+          <SumParts sum={sum} />
+        </div>
+      ))}
     </div>
   );
 }
 
-function Counted({ text, counts, cancels, parts, result, needed }: CountedSum & { readonly text: Messages }) {
-  const plain = parts.length === 0 && cancels === 0;
+// The spaces between the parts are not drawn, but copied and read aloud: the line reads as `formatSum` writes it.
+function SumParts({ sum }: { readonly sum: PresentedSum }) {
+  const { label, terms, total, negative, bounded, against, exception } = sum;
+  const comma = against && !against.joined ? "," : "";
   return (
     <>
-      {plain ? null : (
+      {label === "" ? null : <u>{label}: </u>}
+      {terms.map((term, i) => (
+        // Terms keep their order.
+        <TermParts
+          key={i}
+          term={term}
+          follows={i > 0}
+          end={total === undefined && i === terms.length - 1 ? comma : ""}
+        />
+      ))}
+      {total === undefined ? null : (
         <>
+          {terms.length === 0 ? null : <span className="op"> = </span>}
           <span>
-            <b>{formatNumber(counts)}</b> <u>counted</u>
+            <b className={negative ? "rb" : ""}>{total}</b>
+            {bounded === undefined ? null : <CitedRule rule={bounded} />}
+            {comma}
           </span>
-          {parts.map((part, i) => (
-            // The parts of a sum keep their order.
-            <PartWords key={i} text={text} part={part} unnamed={part.value <= counts ? "counted twice" : "more"} />
-          ))}
-          {cancels === 0 ? null : (
-            <span>
-              <span className="op">−</span> <b className="rb">{formatNumber(cancels)}</b>{" "}
-              <u className="rb">cancelled</u>
-            </span>
-          )}
-          <span className="op">=</span>
         </>
       )}
-      <span>
-        <b className={result < 0 ? "rb" : ""}>{formatNumber(result)}</b>{" "}
-        {needed === undefined ? null : (
-          <>
-            <u>of</u> <b>{formatNumber(needed)}</b>
-          </>
-        )}
-      </span>
+      {against ? <u> {formatComparison(against)}</u> : null}
+      {exception ? <ExceptionWords exception={exception} follows /> : null}
     </>
   );
 }
 
-interface PartProps {
-  readonly text: Messages;
-  readonly part: Part;
-  /** The label of a part without a name. */
-  readonly unnamed?: string;
+interface TermProps {
+  readonly term: PresentedTerm;
+  /** Whether another term stands before it. */
+  readonly follows: boolean;
+  /** The punctuation after it. */
+  readonly end: string;
 }
 
-function PartWords({ text, part: { value, called, name }, unnamed = "" }: PartProps) {
-  const words = called ?? (name === undefined ? unnamed : uncapitalize(labelOf(text, name)));
+function TermParts({ term: { sign, number, label }, follows, end }: TermProps) {
   return (
     <span>
-      <span className="op">{value < 0 ? "−" : "+"}</span> <b>{formatNumber(Math.abs(value))}</b> <u>{words}</u>
+      {sign === "" ? null : <span className="op">{follows ? ` ${sign} ` : sign}</span>}
+      <b>{number}</b>
+      {label === "" ? null : <u> {label}</u>}
+      {end}
     </span>
   );
 }
 
-function Totalled({ text, natural, added, total, target }: TotalledSum & { readonly text: Messages }) {
+const CitedRule = ({ rule }: { readonly rule: string }) => (
+  <>
+    {" ("}
+    <RuleNumber rules={[rule]} />
+    {")"}
+  </>
+);
+
+interface ExceptionProps {
+  readonly exception: PresentedException;
+  /** Whether a sum stands before it. */
+  readonly follows: boolean;
+}
+
+function ExceptionWords({ exception: { words, rule }, follows }: ExceptionProps) {
   return (
-    <>
-      <span>
-        <b>{formatNumber(natural)}</b>
-      </span>
-      {added.map((part, i) => (
-        // The parts of a sum keep their order.
-        <PartWords key={i} text={text} part={part} />
-      ))}
-      {added.length === 0 ? null : (
-        <>
-          <span className="op">=</span>
-          <span>
-            <b>{formatNumber(total)}</b>
-          </span>
-        </>
-      )}
-      {target === undefined ? null : (
-        <span>
-          <u>{uncapitalize(labelOf(text, "target"))}</u> <b>{formatNumber(target)}</b>
-        </span>
-      )}
-    </>
+    <span>
+      {follows ? <span className="op"> · </span> : null}
+      <u>{words}</u>
+      <CitedRule rule={rule} />
+    </span>
+  );
+}
+
+/** What each kind of die on the table counted for, with the rules that say so. */
+export function DiceLegend({
+  position: { explanation, tray },
+  text,
+}: {
+  readonly position: Pick<Position, "explanation" | "tray">;
+  readonly text: SumContext["text"];
+}) {
+  const counted = diceContributions(text, explanation, tray);
+  if (counted.length === 0) return null;
+  return (
+    <details className="dice-legend small">
+      <summary>What the dice count for</summary>
+      <dl>
+        {counted.map(({ label, words, rule, dice }, i) => (
+          // Kinds of dice keep their order.
+          <Fragment key={i}>
+            <dt>
+              {dice} × {label}
+            </dt>
+            <dd>
+              {words} each <RuleNumber rules={[rule]} />
+            </dd>
+          </Fragment>
+        ))}
+      </dl>
+    </details>
   );
 }

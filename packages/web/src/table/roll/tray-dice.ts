@@ -1,10 +1,9 @@
-import { toneOf } from "@rulewright/present";
-import { capitalize, formatMessage, type Position, type SystemDefinition, type TableDie } from "@rulewright/rules";
+import { dieContributions, standingOutcome, toneOf } from "@rulewright/present";
+import { capitalize, type Position, type SystemDefinition, type TableDie } from "@rulewright/rules";
+import type { DieMeaning } from "@rulewright/dice";
 import type { DieAppearance, DieFill } from "../../components/die.tsx";
-import { standingOutcome } from "../../words/standing.ts";
-import { worthOf } from "../../words/sums.ts";
 
-const fills: Readonly<Record<string, DieFill>> = { counts: "hit", blank: "miss", cancels: "one" };
+const fills: Readonly<Record<DieMeaning, DieFill>> = { counts: "hit", blank: "miss", cancels: "one" };
 
 /** The selection of dice in a decision that is being made. */
 export interface TraySelection {
@@ -12,33 +11,24 @@ export interface TraySelection {
   readonly selected: ReadonlySet<number>;
   /** Whether dice can be selected. */
   readonly selectable: boolean;
-  /** Whether the decision pays for doubling. */
-  readonly doubling: boolean;
 }
 
-const NO_SELECTION: TraySelection = { selected: new Set(), selectable: false, doubling: false };
+const NO_SELECTION: TraySelection = { selected: new Set(), selectable: false };
 
 /** A die on the table: its appearance, its accessible label, and whether it can be selected. */
 export interface TrayDie {
   readonly appearance: DieAppearance;
   readonly label: string;
+  /** What it counted for, with the rules: "+2 successes (ES-29)". Empty where no rule says so. */
+  readonly note: string;
   readonly selectable: boolean;
   /** Whether another die added it. */
   readonly bonus: boolean;
 }
 
-/** Whether dice of the doubled class count twice now: always, or because it was paid for. */
-function isDoubled({ doubled }: SystemDefinition, position: Position, doubling: boolean): boolean {
-  if (doubled === undefined) return false;
-  if (doubled.by === undefined || doubling) return true;
-  const successes = standingOutcome(position)?.["successes"];
-  const counts = position.tray.filter((die) => worthOf(position, die) === "counts").length;
-  return typeof successes === "number" && successes > counts;
-}
-
 function footOf(
   die: TableDie,
-  meaning: string | undefined,
+  meaning: DieMeaning | undefined,
   selected: boolean,
   selectable: boolean,
 ): DieAppearance["foot"] {
@@ -49,10 +39,11 @@ function footOf(
   return selectable ? "re" : undefined;
 }
 
-/** The meaning of a single die that is compared with a target: the verdict of the whole roll. */
-function singleDieMeaning(system: SystemDefinition, position: Position): "counts" | "blank" | "cancels" | undefined {
+/** The meaning of a single die whose face is a term of the deciding sum: the verdict of the whole roll. */
+function singleDieMeaning(system: SystemDefinition, position: Position): DieMeaning | undefined {
   const outcome = standingOutcome(position);
-  if (outcome?.["natural"] === undefined || position.tray.length !== 1) return undefined;
+  const terms = position.explanation?.sums[0]?.terms ?? [];
+  if (!outcome || position.tray.length !== 1 || !terms.some(({ from }) => from === "die")) return undefined;
   const tone = toneOf(system, outcome);
   return tone === "success" ? "counts" : tone === "critical" ? "cancels" : "blank";
 }
@@ -68,19 +59,22 @@ export function trayDice(
   position: Position,
   selection: TraySelection = NO_SELECTION,
 ): readonly TrayDie[] {
-  const doubled = isDoubled(system, position, selection.doubling) ? system.doubled?.class : undefined;
   const whole = singleDieMeaning(system, position);
   const exploding = explodingFace(position);
   return position.tray.map((die, place) => {
-    const meaning = whole ?? worthOf(position, die);
+    const counted = dieContributions(system.text, position.explanation, die);
+    // Dice of a roll that was bought off no longer count, whatever they show.
+    const isVoid = counted.length > 0 && counted.every(({ each }) => each === 0);
+    const shown = die.class === undefined ? undefined : position.classes[die.class];
+    const meaning = whole ?? (isVoid ? "blank" : shown);
     const selected = selection.selected.has(place);
     const selectable = selection.selectable && !die.rerolled;
-    const crown = doubled !== undefined && die.class === doubled && meaning === "counts" ? "×2" : undefined;
+    const each = Math.max(0, ...counted.map((one) => one.each));
     const explodes = exploding !== undefined && die.face === exploding;
     const label = [
       `die ${place + 1} shows ${die.face}`,
-      whole === undefined ? (die.class === undefined ? "" : formatMessage(system.text, `class.${die.class}`)) : "",
-      crown === undefined ? "" : "counts twice",
+      whole === undefined && die.class !== undefined ? (system.text[`class.${die.class}`] ?? die.class) : "",
+      each > 1 ? (each === 2 ? "counts twice" : `counts ${each} times`) : "",
       explodes ? "adds a bonus die" : "",
       die.bonus ? "bonus die" : "",
       die.was === undefined ? "" : `rerolled from ${die.was}`,
@@ -91,14 +85,15 @@ export function trayDice(
       selectable,
       bonus: die.bonus === true,
       label: capitalize(label.filter((part) => part !== "").join(", ")),
+      note: counted.map(({ words, rule }) => `${words} (${rule})`).join(", "),
       appearance: {
         die: die.die,
         face: die.face,
         previousFace: die.was,
-        crown: crown ?? (explodes ? "star" : undefined),
+        crown: each > 1 ? `×${each}` : explodes ? "star" : undefined,
         selected,
         locked: die.rerolled,
-        fill: fills[meaning ?? ""] ?? "plain",
+        fill: meaning === undefined ? "plain" : fills[meaning],
         foot: footOf(die, whole === undefined ? meaning : undefined, selected, selectable),
       },
     };

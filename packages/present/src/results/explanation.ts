@@ -1,0 +1,246 @@
+import type { Dice } from "@rulewright/dice";
+import {
+  capitalize,
+  type Comparison,
+  type Exception,
+  type Expectation,
+  type Explanation,
+  formatMessage,
+  type Messages,
+  type Sum,
+  type Term,
+  uncapitalize,
+} from "@rulewright/rules";
+import { factLabel, firstText, parameterLabel } from "../labels/label.ts";
+import { inflect, nounOf } from "../labels/noun.ts";
+import { formatNumber } from "../numbers/number.ts";
+
+/** What the wording of a sum needs: the system's texts, and names from the sheet and the table. */
+export interface SumContext {
+  readonly text: Messages;
+  /** The names of terms on the sheet, by their source: `level` is "Subtlety". */
+  readonly names?: Readonly<Record<string, string>>;
+  /** The names of those who take part, by role. */
+  readonly sides?: Readonly<Record<string, string>>;
+}
+
+/** One term as a screen and a terminal draw it. */
+export interface PresentedTerm {
+  /** The operator before the number. The first term has one only if it is negative. */
+  readonly sign: "" | "+" | "−";
+  readonly number: string;
+  /** Empty for the face of a die, which is drawn beside the sum. */
+  readonly label: string;
+  readonly rule?: string;
+}
+
+/** What a total is compared with: the number and the words around it. */
+export interface PresentedComparison {
+  /** "against", "of", "more than" or "at most"; may be empty. */
+  readonly before: string;
+  readonly number: string;
+  /** "needed", or empty. */
+  readonly after: string;
+  /** True where it belongs to the total without a comma: "2 of 4 needed". */
+  readonly joined: boolean;
+}
+
+/** A rule that decided, as text. */
+export interface PresentedException {
+  readonly words: string;
+  readonly rule: string;
+}
+
+/** A sum as parts to draw. */
+export interface PresentedSum {
+  /** Whose sum it is, or which number: "Maren Oake", "Target number". Empty for the deciding sum. */
+  readonly label: string;
+  readonly terms: readonly PresentedTerm[];
+  /** The result; absent where the only term says it. */
+  readonly total?: string;
+  readonly negative: boolean;
+  /** The rule that cut the total. */
+  readonly bounded?: string;
+  readonly against?: PresentedComparison;
+  readonly exception?: PresentedException;
+}
+
+/** An explanation as parts to draw. */
+export interface PresentedExplanation {
+  readonly sums: readonly PresentedSum[];
+  readonly exception?: PresentedException;
+}
+
+/** The label of a term: its name on the sheet, else the system's text, else the label of the parameter or tracker. */
+export function termLabel({ text, names = {} }: SumContext, { from, value }: Pick<Term, "from" | "value">): string {
+  const name = names[from];
+  if (name !== undefined) return name;
+  const key = `term.${from}`;
+  if (firstText(text, [key, `${key}.one`]) === undefined) return uncapitalize(parameterLabel(text, from));
+  const label = inflect(nounOf(text, key), Math.abs(value));
+  // A source with a capital letter is a name on the sheet.
+  return /^\p{Lu}/u.test(from) ? capitalize(label) : label;
+}
+
+function presentTerm(context: SumContext, term: Term, isFirst: boolean): PresentedTerm {
+  const { from, value, rule } = term;
+  const sign = value < 0 ? "−" : isFirst ? "" : "+";
+  const label = isFirst && from === "die" ? "" : termLabel(context, term);
+  return { sign, number: formatNumber(Math.abs(value)), label, ...(rule === undefined ? {} : { rule }) };
+}
+
+/** The terms that come from counted dice. */
+const COUNTED: readonly string[] = ["hits", "cancels", "doubled"];
+/** The terms that are faces of dice. */
+const FACES: readonly string[] = ["die", "dice"];
+
+function presentComparison({ terms, total }: Sum, { value, passes }: Comparison): PresentedComparison {
+  const number = formatNumber(value);
+  if (passes === "at-most") return { before: "at most", number, after: "", joined: false };
+  if (passes === "more-than") return { before: "more than", number, after: "needed", joined: false };
+  if (terms.some(({ from }) => FACES.includes(from))) return { before: "against", number, after: "", joined: false };
+  // "5 of 4" would read as a mistake.
+  return total <= value
+    ? { before: "of", number, after: "needed", joined: true }
+    : { before: "", number, after: "needed", joined: false };
+}
+
+/** A rule that decides whatever the sum, as text. */
+export function presentException(text: Messages, { name, rule }: Exception): PresentedException {
+  const words = text[`exception.${name}`] ?? capitalize(name.replaceAll("-", " "));
+  return { words: words.replace(/\.$/, ""), rule };
+}
+
+/** The character of the acting side; every other side has the name of its role. */
+const ACTING_SIDE = "player";
+
+const sideLabel = ({ text, sides = {} }: SumContext, side: string): string =>
+  sides[side] ?? capitalize(formatMessage(text, `side.${side}`));
+
+function sumLabel(context: SumContext, { of, side, against }: Sum, isFirst: boolean): string {
+  const number = factLabel(context.text, of);
+  if (side !== undefined) {
+    const label = sideLabel(context, side);
+    return against ? label : `${label}, ${uncapitalize(number)}`;
+  }
+  return isFirst && against ? "" : number;
+}
+
+function presentSum(context: SumContext, sum: Sum, isFirst: boolean): PresentedSum {
+  const { side, total, bounded, against, exception } = sum;
+  // The names on the sheet are those of the acting character.
+  const { names: _, ...unnamed } = context;
+  const own = side === undefined || side === ACTING_SIDE ? context : unnamed;
+  const terms = sum.terms.map((term, i) => presentTerm(own, term, i === 0));
+  const [only, ...more] = sum.terms;
+  const isSingle = only !== undefined && more.length === 0 && bounded === undefined;
+  // A count or a face alone is the total itself.
+  const isPlain = isSingle && (COUNTED.includes(only.from) || only.from === "die");
+  return {
+    label: sumLabel(context, sum, isFirst),
+    terms: isPlain ? [] : terms,
+    ...(isSingle && !isPlain ? {} : { total: formatNumber(total) }),
+    negative: total < 0,
+    ...(bounded === undefined ? {} : { bounded }),
+    ...(against ? { against: presentComparison(sum, against) } : {}),
+    ...(exception ? { exception: presentException(context.text, exception) } : {}),
+  };
+}
+
+/** Whether a sum says more than the fact of its name: it is compared, cut, or has several terms. */
+export const isInformative = ({ terms, against, bounded, exception }: Sum): boolean =>
+  against !== undefined || bounded !== undefined || exception !== undefined || terms.length > 1;
+
+/** An explanation as parts: the deciding sum, the sums of all sides, and those of numbers that were reached on the way. */
+export function presentExplanation(
+  context: SumContext,
+  { sums, exception }: Pick<Explanation, "sums" | "exception">,
+): PresentedExplanation {
+  return {
+    sums: sums.flatMap((sum, i) => (isInformative(sum) ? [presentSum(context, sum, i === 0)] : [])),
+    ...(exception ? { exception: presentException(context.text, exception) } : {}),
+  };
+}
+
+/** The words of a term without its operator: "5 Subtlety". */
+const termWords = ({ number, label }: PresentedTerm): string => (label === "" ? number : `${number} ${label}`);
+
+/** Terms that follow something: " + 5 Subtlety − 4 malus". */
+const formatAdded = (terms: readonly PresentedTerm[]): string =>
+  terms.map((term) => ` ${term.sign} ${termWords(term)}`).join("");
+
+/** The terms of a sum: "5 Subtlety − 4 malus". */
+function formatTerms([first, ...others]: readonly PresentedTerm[]): string {
+  return first === undefined ? "" : `${first.sign}${termWords(first)}${formatAdded(others)}`;
+}
+
+/** A comparison as text: "against 12", "of 4 needed". */
+export const formatComparison = ({ before, number, after }: PresentedComparison): string =>
+  [before, number, after].filter((part) => part !== "").join(" ");
+
+/** An exception with its rule: "A natural 20 always succeeds (ES-16)". */
+export const formatException = ({ words, rule }: PresentedException): string => `${words} (${rule})`;
+
+/** A sum on one line: "10 + 5 Subtlety − 4 malus = 11, against 10". */
+export function formatSum({ label, terms, total, bounded, against, exception }: PresentedSum): string {
+  const added = formatTerms(terms);
+  const result = total === undefined ? added : terms.length === 0 ? total : `${added} = ${total}`;
+  const cut = bounded === undefined ? "" : ` (${bounded})`;
+  const compared = against ? `${against.joined ? " " : ", "}${formatComparison(against)}` : "";
+  const decided = exception ? ` · ${formatException(exception)}` : "";
+  return `${label === "" ? "" : `${label}: `}${result}${cut}${compared}${decided}`;
+}
+
+/**
+ * An explanation as lines of text: the deciding sum first, with the rule that decided whatever the sum, then the others.
+ *
+ * @example
+ * ```ts
+ * import { sumOf } from "@rulewright/rules";
+ * import { formatExplanation } from "@rulewright/present";
+ *
+ * const text = { "param.level": "Level", "param.malus": "Malus" };
+ * const terms = [{ from: "die", value: 10 }, { from: "level", value: 5 }, { from: "malus", value: -4 }];
+ * const sum = sumOf("total", terms, { from: "target", value: 10, passes: "at-least" });
+ * formatExplanation({ text, names: { level: "Subtlety" } }, { sums: [sum] }); // => ["10 + 5 Subtlety − 4 malus = 11, against 10"]
+ * ```
+ */
+export function formatExplanation(context: SumContext, explanation: Explanation): readonly string[] {
+  const { sums, exception } = presentExplanation(context, explanation);
+  const [first, ...others] = sums.map(formatSum);
+  const deciding = [first ?? "", exception ? formatException(exception) : ""].filter((part) => part !== "").join(" · ");
+  return deciding === "" ? others : [deciding, ...others];
+}
+
+/** What an expectation is compared with: "12 needed", "more than 3 needed", "at most 14". */
+function formatExpectedComparison({ value, passes }: Comparison): string {
+  const number = formatNumber(value);
+  if (passes === "at-most") return `at most ${number}`;
+  return passes === "more-than" ? `more than ${number} needed` : `${number} needed`;
+}
+
+/**
+ * A roll before the dice fall: the dice, what will be added, and what the result will be compared with.
+ *
+ * @example
+ * ```ts
+ * import { d } from "@rulewright/dice";
+ * import { formatExpectation } from "@rulewright/present";
+ *
+ * const terms = [{ from: "rank", value: 1 }, { from: "malus", value: -4 }];
+ * const against = { from: "target", value: 10, passes: "at-least" } as const;
+ * formatExpectation({ text: {} }, d(12).times(1), { terms, against }); // => "d12 + 1 rank − 4 malus, 10 needed"
+ * formatExpectation({ text: {} }, d(10).times(6)); // => "6d10"
+ * ```
+ */
+export function formatExpectation(
+  context: SumContext,
+  { die, count }: Pick<Dice, "die" | "count">,
+  expects: Expectation = { terms: [] },
+): string {
+  if (count === 0) return "no dice";
+  const dice = count === 1 ? die.name : `${formatNumber(count)}${die.name}`;
+  const terms = expects.terms.filter(({ value }) => value !== 0).map((term) => presentTerm(context, term, false));
+  const against = expects.against ? `, ${formatExpectedComparison(expects.against)}` : "";
+  return `${dice}${formatAdded(terms)}${against}`;
+}

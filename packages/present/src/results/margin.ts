@@ -1,0 +1,17 @@
+import { spellNumber } from "../numbers/number.ts";
+
+/**
+ * A margin in words; undefined for anything but a number.
+ *
+ * @example
+ * ```ts
+ * import { formatMargin } from "@rulewright/present";
+ *
+ * [-1, 0, 2].map(formatMargin); // => ["one short", "just enough", "two over"]
+ * ```
+ */
+export function formatMargin(margin: unknown): string | undefined {
+  if (typeof margin !== "number") return undefined;
+  if (margin === 0) return "just enough";
+  return margin < 0 ? `${spellNumber(-margin)} short` : `${spellNumber(margin)} over`;
+}

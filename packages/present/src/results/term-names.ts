@@ -1,0 +1,60 @@
+import { isRecord, type JsonObject, type JsonValue, type Parameters, type SystemDefinition } from "@rulewright/rules";
+
+/** An attempt as it was framed, as far as names go. */
+export interface NamedAttempt {
+  readonly offer: string;
+  /** The arguments as they were given. */
+  readonly given: JsonObject;
+  /** The names of arguments on the sheet. */
+  readonly named: Readonly<Record<string, string>>;
+  /** The procedure that it began. */
+  readonly procedure: string;
+}
+
+/** Whether a scale or list of a sheet contains a name. */
+function containsName(held: JsonValue | undefined, name: string): boolean {
+  if (Array.isArray(held)) {
+    return held.some((one: JsonValue) => one === name || (isRecord(one) && one["name"] === name));
+  }
+  return isRecord(held) && Object.hasOwn(held, name);
+}
+
+/** The names that were picked off the sheet, each with the argument that picked it and the scale it is on. */
+function pickedNames(parameters: Parameters, given: JsonObject, traits: JsonObject) {
+  return Object.entries(parameters).flatMap(([argument, { from }]) => {
+    const scales = from && "scales" in from ? from.scales : from && "scale" in from ? [from.scale] : [];
+    return [given[argument]].flat().flatMap((name) => {
+      const scale = scales.find((one) => typeof name === "string" && containsName(traits[one], name));
+      return scale !== undefined && typeof name === "string" ? [{ argument, name, scale }] : [];
+    });
+  });
+}
+
+/**
+ * The names on the sheet of the terms of an attempt's sums. A name that was picked by an argument is the name of the term
+ * of that argument, and of the procedure's parameter that is rated on the same scale, unless several names are on it.
+ */
+export function termNames(
+  system: Pick<SystemDefinition, "offers" | "procedures">,
+  { offer, given, named, procedure }: NamedAttempt,
+  traits: JsonObject = {},
+): Readonly<Record<string, string>> {
+  const picked = pickedNames(system.offers[offer]?.parameters ?? {}, given, traits);
+  const names: Record<string, string> = {};
+  for (const [parameter, { from }] of Object.entries(system.procedures[procedure]?.parameters ?? {})) {
+    if (!from || !("scale" in from)) continue;
+    const [only, ...more] = picked.filter(({ scale }) => scale === from.scale);
+    if (only && more.length === 0) names[parameter] = only.name;
+  }
+  for (const { argument, name } of picked) if (typeof given[argument] === "string") names[argument] = name;
+  return { ...names, ...named };
+}
+
+/** The names of those who take part in an attempt, by role: the acting character is the `player`. */
+export function sideNames(
+  people: Readonly<Record<string, string>>,
+  { character, roles }: { readonly character: string; readonly roles: Readonly<Record<string, string>> },
+): Readonly<Record<string, string>> {
+  const all = Object.entries({ player: character, ...roles });
+  return Object.fromEntries(all.flatMap(([role, id]) => (people[id] === undefined ? [] : [[role, people[id]]])));
+}
