@@ -10,6 +10,7 @@ import {
   refusal,
   type Refusal,
   firstRefusal,
+  type Sum,
 } from "@rulewright/rules";
 import { MAX_RATING } from "../sheet.ts";
 
@@ -57,11 +58,14 @@ export function announceAccent(options: {
   readonly by: string;
   readonly skill: number;
   readonly facts: JsonObject;
+  /** VP-14 The arithmetic of the target numbers. */
+  targetSums(): readonly Sum[];
   leadsTo(accent: number): Done | Go;
 }) {
   return choose({
     by: options.by,
     facts: options.facts,
+    explain: () => ({ sums: options.targetSums() }),
     stands: { as: "roll", leadsTo: options.leadsTo(0) },
     moves: () => [
       move("accent", {

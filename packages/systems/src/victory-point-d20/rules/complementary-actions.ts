@@ -15,7 +15,7 @@ import {
 import type { HouseRules } from "../house-rules.ts";
 import { announceAccent, refuseAccent } from "./accents.ts";
 import type { GoalResult, RollTerms } from "./die-evaluation.ts";
-import { explainDie } from "./die-explanation.ts";
+import { explainDie, targetSums } from "./die-explanation.ts";
 import { goalDie, type GoalRoll, goalRollParameters } from "./goal-rolls.ts";
 import {
   accentLimit,
@@ -120,6 +120,10 @@ function countedHelp(results: readonly GoalResult[], { severalHelpers }: HouseRu
   return severalHelpers === "best-only" ? [Math.max(...helped)] : helped;
 }
 
+/** VP-34 The help as summands of the target number. */
+const helpTerms = (results: readonly GoalResult[], house: HouseRules): readonly Term[] =>
+  countedHelp(results, house).map((value) => ({ from: "help", value, rule: "VP-34" }));
+
 const total = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);
 
 /** VP-34 The help raises the target number of the primary roll. */
@@ -151,15 +155,20 @@ export const primaryRoll: Procedure<PrimaryRoll, HouseRules> = procedure("primar
   },
   *run(p: PrimaryRoll, house: HouseRules) {
     const { tn, skill, accent, bonus } = p;
+    const terms = () => [...p.targetTerms, ...helpTerms(p.complementary, house)];
     if (accent === null && skill > 0) {
       const leadsTo = (announced: number) => go(primaryRoll, { ...p, accent: announced });
-      return announceAccent({ by: "player", skill, facts: { tn, skill, bonus }, leadsTo });
+      return announceAccent({
+        by: "player",
+        skill,
+        facts: { tn, skill, bonus },
+        targetSums: () => targetSums(terms()),
+        leadsTo,
+      });
     }
     const primary = yield* call(goalDie, { tn, accent: accent ?? 0 });
-    return done({ ...primary, bonus, complementary: p.complementary }, () => {
-      // VP-34
-      const help = countedHelp(p.complementary, house).map((value): Term => ({ from: "help", value, rule: "VP-34" }));
-      return explainDie(primary, accent ?? 0, house, [...p.targetTerms, ...help]);
-    });
+    return done({ ...primary, bonus, complementary: p.complementary }, () =>
+      explainDie(primary, accent ?? 0, house, terms()),
+    );
   },
 });

@@ -17,10 +17,11 @@ import { type Columns, NO_GAIN } from "../data/charts.ts";
 import type { HouseRules } from "../house-rules.ts";
 import { accentLimitParameter, announceAccent, openAccentParameter, refuseAccent, targetParameter } from "./accents.ts";
 import type { GoalResult } from "./die-evaluation.ts";
-import { sideSums } from "./die-explanation.ts";
+import { sideSums, targetSums } from "./die-explanation.ts";
 import { goalDie } from "./goal-rolls.ts";
 import {
   accentLimit,
+  knownTarget,
   otherSideParameters,
   refuseSides,
   type Side,
@@ -98,10 +99,10 @@ export const opposedRolls = procedure("opposed rolls", {
   parameters: opposedRollsParameters,
   examples: [{ tnA: 9, skillA: 1, accentA: null, tnB: 13, skillB: 2, accentB: -2 }],
   refuse: (c) => firstRefusal(refuseAccent(c.accentA, c.skillA), refuseAccent(c.accentB, c.skillB)),
-  run: (c) => go(opposedDice, { ...c, termsA: [], termsB: [] }),
+  run: (c) => go(opposedDice, { ...c, termsA: knownTarget(c.tnA), termsB: knownTarget(c.tnB) }),
 });
 
-/** A contest in progress, with the summands of both target numbers where they are known. */
+/** A contest in progress, with the summands of both target numbers. */
 type OpposedDice = ArgumentsOf<typeof opposedRollsParameters> & {
   readonly termsA: readonly TargetTerm[];
   readonly termsB: readonly TargetTerm[];
@@ -118,13 +119,14 @@ export const opposedDice: Procedure<OpposedDice, HouseRules> = procedure("oppose
   *run(c: OpposedDice, house: HouseRules) {
     const { tnA, skillA, accentA, termsA, tnB, skillB, accentB, termsB } = c;
     const facts = { tnA, tnB, accentA, accentB };
+    const sums = () => [...targetSums(termsA, "player"), ...targetSums(termsB, "opponent")];
     if (accentA === null && skillA > 0) {
       const leadsTo = (announced: number) => go(opposedDice, { ...c, accentA: announced });
-      return announceAccent({ by: "player", skill: skillA, facts, leadsTo });
+      return announceAccent({ by: "player", skill: skillA, facts, targetSums: sums, leadsTo });
     }
     if (accentB === null && skillB > 0) {
       const leadsTo = (announced: number) => go(opposedDice, { ...c, accentB: announced });
-      return announceAccent({ by: "opponent", skill: skillB, facts, leadsTo });
+      return announceAccent({ by: "opponent", skill: skillB, facts, targetSums: sums, leadsTo });
     }
     const a = yield* call(goalDie, { tn: tnA, accent: accentA ?? 0 });
     const b = yield* call(goalDie, { tn: tnB, accent: accentB ?? 0 });

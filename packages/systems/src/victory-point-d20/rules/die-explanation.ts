@@ -83,16 +83,16 @@ export function sideSums(
   side: string,
   result: GoalResult,
   accent: number,
-  targetTerms: readonly Term[] = [],
+  targetTerms: readonly Term[],
 ): readonly Sum[] {
-  return [{ ...finalSum(result, accent), ...exceptionOf(result) }, ...targetSums(targetTerms)].map((sum) => ({
-    ...sum,
-    side,
-  }));
+  return [{ ...finalSum(result, accent), ...exceptionOf(result), side }, ...targetSums(targetTerms, side)];
 }
 
-/** VP-14 The arithmetic of the target number, where its terms are known. */
-const targetSums = (terms: readonly Term[]): readonly Sum[] => (terms.length === 0 ? [] : [sumOf("tn", terms)]);
+/** VP-14 The arithmetic of the target number, of a side in a contest; none where its terms are not known. */
+export function targetSums(terms: readonly Term[], side?: string): readonly Sum[] {
+  if (terms.length === 0) return [];
+  return [{ ...sumOf("tn", terms), ...(side === undefined ? {} : { side }) }];
+}
 
 /** VP-15..VP-22, VP-28..VP-32 The arithmetic of a goal roll. */
 export function explainDie(

@@ -10,8 +10,16 @@ import {
   targetParameter,
 } from "./accents.ts";
 import { evaluateDie, type RollTerms } from "./die-evaluation.ts";
-import { expectationOf, explainDie } from "./die-explanation.ts";
-import { accentLimit, refuseSide, sideParameters, targetNumber, type TargetTerm, targetTerms } from "./sides.ts";
+import { expectationOf, explainDie, targetSums } from "./die-explanation.ts";
+import {
+  accentLimit,
+  knownTarget,
+  refuseSide,
+  sideParameters,
+  targetNumber,
+  type TargetTerm,
+  targetTerms,
+} from "./sides.ts";
 
 /** VP-14, VP-27 Parameters of a goal roll with a known target number; the accent is null until it is announced. */
 export const goalRollParameters = parameters({
@@ -46,7 +54,7 @@ export const goalDie = procedure("goal die", {
 function rollWithAccent({ tn, skill, accent }: GoalRoll, terms: readonly TargetTerm[]) {
   const leadsTo = (announced: number) => go(goalDie, { tn, accent: announced, targetTerms: terms });
   if (accent !== null || skill === 0) return leadsTo(accent ?? 0);
-  return announceAccent({ by: "player", skill, facts: { tn, skill }, leadsTo });
+  return announceAccent({ by: "player", skill, facts: { tn, skill }, targetSums: () => targetSums(terms), leadsTo });
 }
 
 /** The code of an unannounced accent in state keys, larger than any accent. */
@@ -63,7 +71,7 @@ export const goalRoll = procedure("goal roll", {
   ],
   refuse: ({ accent, skill }) => refuseAccent(accent, skill),
   stateKey: ({ tn, skill, accent }) => (accent === null ? numbersKey(tn, UNANNOUNCED, skill) : numbersKey(tn, accent)),
-  run: (terms) => rollWithAccent(terms, []),
+  run: (terms) => rollWithAccent(terms, knownTarget(terms.tn)),
 });
 
 /** VP-21, VP-22 A goal roll reduced to its outcome and the chart's columns, so that the odds have fewer states. */

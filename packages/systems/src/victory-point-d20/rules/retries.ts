@@ -18,7 +18,7 @@ import {
 } from "@rulewright/rules";
 import type { HouseRules } from "../house-rules.ts";
 import { accentParameter, announceAccent, refuseAccent } from "./accents.ts";
-import { explainDie } from "./die-explanation.ts";
+import { explainDie, targetSums } from "./die-explanation.ts";
 import type { GoalResult, RollTerms } from "./die-evaluation.ts";
 import { goal, goalDie, type GoalRoll, goalRollParameters } from "./goal-rolls.ts";
 import {
@@ -103,7 +103,13 @@ function tryWithAccent({ tn, skill, accent, failures }: Try, terms: readonly Tar
   const leadsTo = (announced: number) => go(tryDie, { tn, accent: announced, failures, targetTerms: terms });
   if (accent !== null || skill === 0) return leadsTo(accent ?? 0);
   const penalty = tryPenalty(failures, house);
-  return announceAccent({ by: "player", skill, facts: { tn: tn + penalty, skill, penalty }, leadsTo });
+  return announceAccent({
+    by: "player",
+    skill,
+    facts: { tn: tn + penalty, skill, penalty },
+    targetSums: () => targetSums([...terms, penaltyTerm(failures, house)]),
+    leadsTo,
+  });
 }
 
 /** An attempt whose accent is decided, with the summands of its target number before the penalty. */
@@ -124,18 +130,20 @@ export const tryDie = procedure("attempt die", {
   },
 });
 
+/** VP-42, VP-43 The penalty as a summand of the target number. */
+const penaltyTerm = (failures: number, house: HouseRules): Term => ({
+  from: "attemptPenalty",
+  value: tryPenalty(failures, house),
+  rule: failures < 2 ? "VP-42" : "VP-43",
+});
+
 /** VP-42, VP-43 The arithmetic of an attempt, with the penalty in its target number. */
 function explainTry(
   result: GoalResult,
   { accent, failures, targetTerms: terms }: AnnouncedTry,
   house: HouseRules,
 ): Explanation {
-  const penalty: Term = {
-    from: "attemptPenalty",
-    value: tryPenalty(failures, house),
-    rule: failures < 2 ? "VP-42" : "VP-43",
-  };
-  return explainDie(result, accent, house, [...terms, penalty]);
+  return explainDie(result, accent, house, [...terms, penaltyTerm(failures, house)]);
 }
 
 /** Repeated attempts, with the same accent unless another one is chosen. */

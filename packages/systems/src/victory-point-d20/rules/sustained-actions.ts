@@ -8,21 +8,16 @@ import {
   type Go,
   go,
   numbersKey,
-  type Outcome,
   parameter,
   parameters,
   procedure,
   type Procedure,
   refusal,
-  type Sum,
-  sumOf,
-  type Term,
 } from "@rulewright/rules";
 import type { HouseRules } from "../house-rules.ts";
-import { leadOf } from "./contests.ts";
-import type { GoalResult, RollTerms } from "./die-evaluation.ts";
-import { goalDie, points } from "./goal-rolls.ts";
+import type { RollTerms } from "./die-evaluation.ts";
 import { failuresParameter, MAX_TRIES, refuseExhausted, tryPenalty } from "./retries.ts";
+import { rollRound, type Setbacks, setbacksOf, totalAfter, totalSum, vpsOf } from "./round-results.ts";
 import { otherSideParameters, refuseSides, termsOf } from "./sides.ts";
 
 /** VP-39 The goal in victory points, at least 1. */
@@ -88,91 +83,6 @@ export const refuseFinished = (
 /** VP-39, VP-41 Refuses a round of a finished task, and opponents in a task that is not resisted. */
 export const refuseRound = (task: Omit<TaskRound, "rolls" | "opponents">, opposed: boolean, house: HouseRules) =>
   firstRefusal(refuseFinished(task, house), opposed && task.mode !== "resisted" && refusal("not-resisted", "VP-41"));
-
-/** Makes several rolls in order. */
-function* rollEach<O extends Outcome>(roll: Procedure<RollTerms, HouseRules, O>, rolls: readonly RollTerms[]) {
-  const results: O[] = [];
-  for (const terms of rolls) results.push(yield* call(roll, terms));
-  return results;
-}
-
-/** What a round needs of each roll. */
-type RoundRoll = Pick<GoalResult, "outcome" | "vp">;
-
-/** The rolls of a round, and the change of the total with its arithmetic. */
-interface RolledRound {
-  readonly own: readonly RoundRoll[];
-  readonly theirs: readonly RoundRoll[];
-  readonly change: number;
-  explainChange(): readonly Sum[];
-}
-
-/** VP-39..VP-41 Everybody rolls once. */
-function* rollRound(rolls: readonly RollTerms[], opposing: readonly RollTerms[], house: HouseRules) {
-  if (opposing.length > 0 && house.resistedBy === "successes") {
-    const own = yield* rollEach(goalDie, rolls);
-    return compareRound(own, yield* rollEach(goalDie, opposing), house);
-  }
-  const own = yield* rollEach(points, rolls);
-  return subtractRound(own, yield* rollEach(points, opposing));
-}
-
-/** VP-40 Adds the helpers' victory points, VP-41 and subtracts the opponents'. */
-function subtractRound(own: readonly RoundRoll[], theirs: readonly RoundRoll[]): RolledRound {
-  const terms = (): readonly Term[] => [
-    ...own.map(({ vp }) => ({ from: "ownRoll", value: vp, rule: "VP-40" })),
-    ...theirs.map(({ vp }) => ({ from: "opposingRoll", value: 0 - vp, rule: "VP-41" })),
-  ];
-  const change = total(vpsOf(own)) - total(vpsOf(theirs));
-  return { own, theirs, change, explainChange: () => [sumOf("change", terms())] };
-}
-
-/** B-17 Successes are compared as in a contest, and the leading side gets the chart's victory points. */
-function compareRound(own: readonly GoalResult[], theirs: readonly GoalResult[], house: HouseRules): RolledRound {
-  const { net, gained, explain } = leadOf(own, theirs, house);
-  const change = net < 0 ? 0 - gained.vp : gained.vp;
-  const explainChange = () => [sumOf("change", [{ from: "chart", value: change, rule: "VP-41" }]), ...explain()];
-  return { own, theirs, change, explainChange };
-}
-
-const vpsOf = (rolls: readonly RoundRoll[]): number[] => rolls.map(({ vp }) => vp);
-const total = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);
-
-const hasCriticalFailure = (rolls: readonly RoundRoll[]): boolean =>
-  rolls.some(({ outcome }) => outcome === "critical-failure");
-
-/** B-16 The consequences of a round beyond its victory points, under the table's house rules. */
-const setbacksOf = ({ own, theirs }: RolledRound, { criticalInTask, failedRound }: HouseRules) => ({
-  loseLead: criticalInTask === "loses-lead" && hasCriticalFailure(own),
-  theyLoseLead: criticalInTask === "loses-lead" && hasCriticalFailure(theirs),
-  failed: failedRound === "counts-as-try" && own.every(({ outcome }) => outcome !== "success"),
-});
-
-type Setbacks = ReturnType<typeof setbacksOf>;
-
-/** B-16 The total before a round; a critical failure may cost its side the lead. */
-function totalKept(before: number, { loseLead, theyLoseLead }: Setbacks): number {
-  const kept = loseLead ? Math.min(0, before) : before;
-  return theyLoseLead ? Math.max(0, kept) : kept;
-}
-
-/** The total after a round. B-17 If only the acting side can reach the goal, it stays at 0 or above. */
-function totalAfter(before: number, change: number, setbacks: Setbacks, house: HouseRules): number {
-  const after = totalKept(before, setbacks) + change;
-  return house.resistedEnds === "acting-side" ? Math.max(0, after) : after;
-}
-
-/** VP-39 The arithmetic of the total after a round. */
-function totalSum(before: number, change: number, setbacks: Setbacks, goal: number, house: HouseRules): Sum {
-  const terms: readonly Term[] = [
-    { from: "before", value: before, rule: "VP-39" },
-    { from: "change", value: change, rule: "VP-39" },
-    { from: "lostLead", value: totalKept(before, setbacks) - before, rule: "VP-18" },
-  ];
-  const sum = sumOf("total", terms, { from: "goal", value: goal, passes: "at-least" });
-  const after = totalAfter(before, change, setbacks, house);
-  return sum.total === after ? sum : { ...sum, total: after, bounded: "VP-41" };
-}
 
 /** VP-44, B-16 Three failed rounds end the task, whatever its total. */
 const exhaustedBy = (failures: number) =>

@@ -1,0 +1,115 @@
+import {
+  answerDice,
+  begin,
+  type Explanation,
+  isRefusal,
+  type JsonObject,
+  readArguments,
+  resolveHouseRules,
+  resume,
+} from "@rulewright/rules";
+import { describe, expect, it } from "vitest";
+import { houseRules } from "../house-rules.ts";
+import { procedures } from "../procedures.ts";
+
+const book = { id: "victory-point-d20", version: "1", procedures };
+
+/** The explanation after these dice, or of the first choice without any. */
+function explained(
+  name: keyof typeof procedures,
+  args: JsonObject,
+  faces: readonly number[],
+  options: JsonObject = {},
+) {
+  const chosen = resolveHouseRules(houseRules, options);
+  if ("faults" in chosen) throw new Error(JSON.stringify(chosen.faults));
+  const read = readArguments(procedures[name].parameters, args);
+  let trace = isRefusal(read) ? read : begin(book, name, read, chosen.house);
+  for (const face of faces) trace = isRefusal(trace) ? trace : answerDice(book, trace, [face], "hand");
+  if (isRefusal(trace)) throw new Error(trace.code);
+  return resume(book, trace).explanation;
+}
+
+/** A sum as text: its terms and its total. */
+const sumsOf = (explanation: Explanation | undefined) =>
+  (explanation?.sums ?? []).map(
+    ({ of, side, terms, total }) =>
+      `${side ? `${side}: ` : ""}${terms.map(({ from, value }) => `${from} ${value}`).join(", ")} = ${of} ${total}`,
+  );
+
+const sides = { skill: 4, characteristic: 5, opposingSkill: 6, opposingCharacteristic: 7 };
+
+describe("explanations", () => {
+  it("VP-14, VP-19, VP-28: a goal roll names the terms of its target number, its result and its points", () => {
+    const args = { skill: 5, characteristic: 7, modifiers: [2], accent: -2, actions: 2 };
+    const explanation = explained("goal", args, [12]);
+    expect(sumsOf(explanation)).toEqual([
+      "die 12, accent -2 = final 10",
+      "skill 5, characteristic 7, modifier 2, turnPenalty -4 = tn 10",
+      "final 10 = successes 10",
+      "chart 3, critical 3 = vp 6",
+      "chart 3, critical 3 = effectDice 6",
+    ]);
+    expect(explanation?.sums[0]?.against).toEqual({ from: "tn", value: 10, passes: "at-most" });
+    expect(explanation?.exception).toBeUndefined();
+  });
+
+  it.each([
+    ["VP-16", 1, 0, {}, "automatic-success", undefined],
+    ["VP-17", 19, 0, {}, "automatic-failure", undefined],
+    ["VP-18", 20, 3, {}, "critical-failure", undefined],
+    ["VP-31", 4, -3, {}, "automatic-success", undefined],
+    ["VP-31", 2, -4, {}, "automatic-success", "VP-49"],
+    ["VP-31", 18, 5, { accentAboveTwenty: "as-20" }, "critical-failure", "VP-50"],
+  ])(
+    "%s: natural %i with accent %i under %j is decided by an exception",
+    (rule, face, accent, options, name, bounded) => {
+      const explanation = explained("goal roll", { tn: 12, accent }, [face], options);
+      expect(explanation?.exception).toEqual({ rule, name });
+      expect(explanation?.sums[0]?.bounded).toBe(bounded);
+    },
+  );
+
+  it("VP-26: the choice of an accent explains the target number", () => {
+    expect(sumsOf(explained("attempt", { skill: 5, characteristic: 7, failures: 1 }, []))).toEqual([
+      "skill 5, characteristic 7, attemptPenalty -2 = tn 10",
+    ]);
+  });
+
+  it("VP-24, VP-52: a contest has the sums of both sides, then the lead", () => {
+    const accents = { accent: 0, opposingAccent: 0 };
+    const explanation = explained("contest", { ...sides, ...accents }, [9, 6]);
+    expect(sumsOf(explanation)).toEqual([
+      "player: die 9 = final 9",
+      "player: skill 4, characteristic 5 = tn 9",
+      "opponent: die 6 = final 6",
+      "opponent: skill 6, characteristic 7 = tn 13",
+      "actingSuccesses 9, opposingSuccesses -6 = net 3",
+      "chart 1, critical 1 = vp 2",
+      "chart 1, critical 1 = effectDice 2",
+    ]);
+    expect(explained("contest", { ...sides, ...accents }, [20, 19])?.exception).toMatchObject({ rule: "VP-25" });
+    expect(explained("contest", { ...sides, ...accents }, [8, 8])?.exception).toMatchObject({ rule: "VP-51" });
+    const [own] = explained("contest", { ...sides, ...accents }, [20, 8])?.sums ?? [];
+    expect(own?.exception).toEqual({ rule: "VP-18", name: "critical-failure" });
+  });
+
+  it.each([
+    [{}, "baseTn 8, turnPenalty -4, help 2, help 1 = tn 7"],
+    [{ severalHelpers: "best-only" }, "baseTn 8, turnPenalty -4, help 2 = tn 6"],
+  ])("VP-34, B-18: help is part of the primary roll's target number under %j", (options, sum) => {
+    const args = { targets: [12, 12], tn: 8, accent: 0, sameTurn: true };
+    expect(sumsOf(explained("helped roll", args, [6, 4, 5], options))).toContain(sum);
+  });
+
+  it("VP-39..VP-41: a round adds the change to the total, which a house rule keeps at 0", () => {
+    const one = { skill: 7, characteristic: 7 };
+    const args = { rolls: [one], opponents: [one], mode: "resisted", goal: 5, total: 2 };
+    expect(sumsOf(explained("task round", args, [6, 12]))).toEqual([
+      "before 2, change -2 = total 0",
+      "ownRoll 2, opposingRoll -4 = change -2",
+    ]);
+    const kept = explained("task round", args, [2, 12], { resistedEnds: "acting-side" });
+    expect(kept?.sums[0]).toMatchObject({ total: 0, bounded: "VP-41" });
+  });
+});
