@@ -158,6 +158,7 @@ describe("what never ends", () => {
   it("is told by every command", async () => {
     const odds = await runCommand("odds", "lantern-court", "night-watch");
     expect(odds.status).toBe(0);
+    expect(odds.stdout).toContain("results can't be listed");
     const best = await runCommand("best", "lantern-court", "night-watch");
     expect(best.status).toBe(2);
     expect(best.stderr).toContain("has no choice");
