@@ -5,10 +5,11 @@ import { oddsOutput, simulateOutput, systemsOutput } from "../src/index.ts";
 import { runCommand, folder } from "./rulewright.ts";
 
 // Every command by a definition it has never seen: nothing in the command line knows a system.
+const broken = () => Promise.reject(new Error("goals: none"));
+
 vi.mock("@rulewright/systems/loader", async (original) => {
   const { lanternCourt } = await import("./lantern-court.ts");
   const known = await original<typeof import("@rulewright/systems/loader")>();
-  const broken = () => Promise.reject(new Error("goals: none"));
   return { ...known, systemLoaders: { ...known.systemLoaders, "lantern-court": async () => lanternCourt, broken } };
 });
 

@@ -31,12 +31,12 @@ export function formatStep(
 const sumsOf = ({ explanation }: Position, context: SumContext): readonly string[] =>
   explanation ? formatExplanation(context, explanation) : [];
 
-/** The arithmetic after a step, as lines: that of a roll, or what a decision changed about it. */
+/** The arithmetic after a step, as lines: that of a roll, or what a decision changed in it. */
 export function formatStepSums(step: Step, before: Position, after: Position, context: SumContext): readonly string[] {
   const sums = sumsOf(after, context);
   if ("roll" in step) return sums;
   const known = sumsOf(before, context);
-  return sums.every((sum, i) => sum === known[i]) ? [] : sums;
+  return sums.filter((sum) => !known.includes(sum));
 }
 
 function formatChoiceStep(system: SystemDefinition, step: ChoiceStep, { tray }: Position, paint: Paint): string {
