@@ -41,7 +41,7 @@ export const turn = procedure("turn", {
 /** VP-15, VP-21, VP-22 What each action adds to the results of the turn. */
 function explainTurn(results: readonly ActionResult[]): Explanation {
   const terms = (rule: string, valueOf: (result: ActionResult) => number) =>
-    results.map((result) => ({ from: "ownRoll", value: valueOf(result), rule }));
+    results.map((result) => ({ from: "action", value: valueOf(result), rule }));
   return {
     sums: [
       sumOf(
