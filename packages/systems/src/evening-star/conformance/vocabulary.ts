@@ -10,6 +10,7 @@ import {
   pick,
   type Vocabulary,
 } from "@rulewright/rules";
+import { sheet } from "../rules/sheet.ts";
 
 const HERO = "hero";
 /** Another character, for the rules about other people's lots. */
@@ -26,22 +27,20 @@ function usesOf(uses: JsonValue | undefined): JsonObject {
 
 const move =
   (name: string, detailOf: (decision: JsonObject) => JsonObject): DecisionTranslation =>
-  (decision) => ({
+  ({ from, ...decision }) => ({
     action: "choose",
     move: name,
     detail: detailOf(decision),
-    ...(decision["from"] === FRIEND ? { payer: FRIEND } : {}),
+    ...(from === FRIEND ? { payer: FRIEND } : {}),
   });
 
 /** The tokens and abilities of the hero and the friend, and the attempt with its dice. */
 function final({ characters, position }: CaseTable): JsonObject {
-  const tokens = Object.values(characters).map(({ trackers, traits }) => ({
-    lots: trackers["lots"],
-    ego: trackers["ego"] === 1,
-    reading: traits["reading"],
-    abilities: traits["abilities"],
-  }));
-  const held = { ...tokens[0], friend: tokens[1] };
+  const [hero, friend] = Object.values(characters).map((character) => {
+    const { lots, ego, reading, abilities } = sheet.of(character);
+    return { lots, ego: ego === 1, reading, abilities };
+  });
+  const held = { ...hero, friend };
   if (!position || position.awaits.wants === "dice") return held;
   const { tray, classes } = position;
   const dice =
@@ -54,23 +53,23 @@ function final({ characters, position }: CaseTable): JsonObject {
 /** What every question about a roll has in common. */
 const best = { strategy: "best", goal: "success" } as const;
 
-const taskArgs = (params: JsonObject): JsonObject => ({
-  rank: params["rank"],
-  skill: params["pool"],
+const taskArgs = ({ rank, pool: skill, difficulty, reading = "under", lots, ego }: JsonObject): JsonObject => ({
+  rank,
+  skill,
   modifier: 0,
-  difficulty: params["difficulty"],
-  reading: "under",
-  lots: params["lots"],
-  ego: Number(params["ego"]),
+  difficulty,
+  reading,
+  lots,
+  ego: Number(ego),
 });
 
 const taskQuery =
   (value: string, objective: string) =>
-  (params: JsonObject): OddsQuery => ({
+  ({ declare, doubleScope, ...params }: JsonObject): OddsQuery => ({
     ...best,
     procedure: "task",
     args: taskArgs(params),
-    house: { lotDeclaration: params["declare"], doubleScope: params["doubleScope"] },
+    house: { lotDeclaration: declare, doubleScope },
     values: { [value]: objective },
   });
 
@@ -122,13 +121,13 @@ export const vocabulary: Vocabulary = {
       ...best,
       strategy: "never",
       procedure: "task",
-      args: { ...taskArgs({ ...params, pool: 1, difficulty: 1, lots: 0, ego: false }), reading: params["reading"] },
+      args: taskArgs({ ...params, pool: 1, difficulty: 1, lots: 0, ego: false }),
       values: { p_success: "success" },
     }),
     // A pool with its zeros doubled is a task that one doubling lot has gone into.
-    "successes-dist": (params) => ({
+    "successes-dist": ({ zerosDoubled, ...params }) => ({
       ...best,
-      strategy: params["zerosDoubled"] === true ? "double-zeros" : "never",
+      strategy: zerosDoubled === true ? "double-zeros" : "never",
       procedure: "task",
       args: taskArgs({ ...params, difficulty: 1, lots: 1, ego: false }),
       by: ["successes"],

@@ -11,4 +11,4 @@ export const success = goal(
 
 /** Declares one doubling lot at the first choice and takes no other move. */
 export const doubleZeros: ScriptedStrategy = (_, open) =>
-  open("lots").find(({ pays, detail }) => pays["lots"] === 1 && detail["double"] === 1);
+  open("lots").find(({ pays: { lots }, detail: { double } }) => lots === 1 && double === 1);
