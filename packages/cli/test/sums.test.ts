@@ -32,17 +32,17 @@ const textOf = (node: unknown): string =>
     .map((part) => (isElement(part) ? textOf(part.props["children"]) : String(part)))
     .join("");
 
-/** The lines of sums that the page draws for an open attempt, after each of its steps. */
+/** The lines of sums that the page draws for an open attempt, at its beginning and after each of its steps. */
 function linesOnPage(system: SystemDefinition, trace: Trace): ReadonlySet<string> {
-  const lines = trace.steps.flatMap((_, i) => {
-    const { explanation } = resume(system, { ...trace, steps: trace.steps.slice(0, i + 1) });
+  const lines = [undefined, ...trace.steps].flatMap((_, i) => {
+    const { explanation } = resume(system, { ...trace, steps: trace.steps.slice(0, i) });
     const drawn = SumLine({ explanation, context: system });
     return isElement(drawn) ? expand(drawn.props["children"]).map(textOf) : [];
   });
   return new Set(lines.filter((line) => line !== ""));
 }
 
-/** The lines of sums that `rulewright roll` prints: those below a step. */
+/** The lines of sums that `rulewright roll` prints: those at the beginning and below a step. */
 const linesPrinted = (stdout: string): ReadonlySet<string> =>
   new Set(stdout.split("\n").flatMap((line) => /^ {4}(\S.*)$/.exec(line)?.[1] ?? []));
 

@@ -9,7 +9,7 @@ import {
   formatMessage,
 } from "@rulewright/rules";
 import { wrap } from "../terminal/columns.ts";
-import { formatOutcome, formatStep, formatStepSums } from "../text/steps.ts";
+import { formatOutcome, formatStep, formatStepSums, formatSums } from "../text/steps.ts";
 import type { Terminal } from "../terminal/terminal.ts";
 import { withoutOutcome, startProblem, systemOfTrace, readTraces } from "../input/traces.ts";
 
@@ -17,6 +17,8 @@ import { withoutOutcome, startProblem, systemOfTrace, readTraces } from "../inpu
 interface ReplayResult {
   readonly trace: Trace;
   readonly system: SystemDefinition;
+  /** The sums before the first step. */
+  readonly sums: readonly string[];
   /** Each valid step as text, with the sums that it led to. */
   readonly steps: readonly { readonly words: string; readonly sums: readonly string[] }[];
   /** The position after all steps; absent where the trace contradicts the rules. */
@@ -43,21 +45,23 @@ export async function replayFile(
 async function replayTrace(trace: Trace, { paint }: Terminal): Promise<ReplayResult> {
   const system = await systemOfTrace(trace);
   const steps: ReplayResult["steps"][number][] = [];
+  let sums: readonly string[] = [];
   const problem = startProblem(system, trace);
-  if (problem !== undefined) return { trace, system, steps, fault: { step: 0, message: problem } };
+  if (problem !== undefined) return { trace, system, sums: [], steps, fault: { step: 0, message: problem } };
   try {
     let before = resume(system, truncateTrace(trace, 0), heldAt(trace, 0));
+    sums = formatSums(before, system);
     for (const [i, step] of trace.steps.entries()) {
       const after = resume(system, truncateTrace(trace, i + 1), heldAt(trace, i + 1));
-      const sums = formatStepSums(step, before, after, system);
-      steps.push({ words: formatStep(system, step, before, after, paint), sums });
+      const words = formatStep(system, step, before, after, paint);
+      steps.push({ words, sums: formatStepSums(step, before, after, system) });
       before = after;
     }
-    return { trace, system, steps, position: replay(system, trace) };
+    return { trace, system, sums, steps, position: replay(system, trace) };
   } catch (error) {
     if (!(error instanceof TraceError)) throw error;
     const message = error.message.replace(/^step \d+: /, "");
-    return { trace, system, steps, fault: { step: error.step + 1, message } };
+    return { trace, system, sums, steps, fault: { step: error.step + 1, message } };
   }
 }
 
@@ -73,12 +77,13 @@ function heldAt({ steps }: Trace, next: number): Readonly<Record<string, number>
 }
 
 function printResult({ print, notify, paint, width }: Terminal, result: ReplayResult, i: number): void {
-  const { trace, system, steps, position, fault } = result;
+  const { trace, system, sums: known, steps, position, fault } = result;
   const asked = wrap(formatArguments(system.text, trace.args).join(" · "), width - 5, 5);
   print(
     `${paint.bold(`${i + 1}`)}  ${system.title} ${paint.dim("·")} ${formatMessage(system.text, `procedure.${trace.procedure}`)}`,
   );
   print(`     ${paint.dim(asked)}`);
+  for (const sum of known) print(`       ${sum}`);
   steps.forEach(({ words, sums }, at) => {
     print(`  ${paint.dim(`${at + 1}`.padStart(2))} ✓ ${words}`);
     for (const sum of sums) print(`       ${sum}`);

@@ -16,7 +16,7 @@ import { findStrategy } from "../question/lookup.ts";
 import type { RollOptions } from "../question/options.ts";
 import { createGenerator, rollDice } from "../input/randomness.ts";
 import { decider, type Question, unboundedError } from "../calculation/calculator.ts";
-import { formatOutcome, formatStep, formatStepSums } from "../text/steps.ts";
+import { formatOutcome, formatStep, formatStepSums, formatSums } from "../text/steps.ts";
 import type { Terminal } from "../terminal/terminal.ts";
 import { questionJson, heading } from "./odds.ts";
 
@@ -33,7 +33,7 @@ export function rollOnce(terminal: Terminal, question: Question, options: RollOp
   if (isRefusal(begun)) throw refusedError(system, begun);
   let trace: Trace = begun;
   let position = resume(system, trace);
-  const lines: string[] = [];
+  const lines: string[] = formatSums(position, system).map((sum) => `  ${sum}`);
   while (position.awaits.wants !== "nothing") {
     if (trace.steps.length >= MAX_STEPS) throw unboundedError(question);
     const next =

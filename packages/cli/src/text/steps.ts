@@ -28,14 +28,15 @@ export function formatStep(
   return `${thrown}  ${dice}${classes === "" ? "" : `  ${paint.dim(classes)}`}`;
 }
 
-const sumsOf = ({ explanation }: Position, context: SumContext): readonly string[] =>
+/** The arithmetic of a position as lines: of the outcome reached or standing, or of the facts known so far. */
+export const formatSums = ({ explanation }: Position, context: SumContext): readonly string[] =>
   explanation ? formatExplanation(context, explanation) : [];
 
 /** The arithmetic after a step, as lines: that of a roll, or what a decision changed in it. */
 export function formatStepSums(step: Step, before: Position, after: Position, context: SumContext): readonly string[] {
-  const sums = sumsOf(after, context);
+  const sums = formatSums(after, context);
   if ("roll" in step) return sums;
-  const known = sumsOf(before, context);
+  const known = formatSums(before, context);
   return sums.filter((sum) => !known.includes(sum));
 }
 

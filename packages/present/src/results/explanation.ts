@@ -126,16 +126,22 @@ function sumLabel(context: SumContext, { of, side, against }: Sum, isFirst: bool
   return isFirst && against ? "" : number;
 }
 
+/** The terms without those of value 0, but with the dice that the sum begins with. */
+function withoutZeros(terms: readonly Term[]): readonly Term[] {
+  const kept = terms.filter(({ from, value }) => value !== 0 || COUNTED.includes(from) || FACES.includes(from));
+  return kept.length > 0 ? kept : terms.slice(0, 1);
+}
+
 function presentSum(context: SumContext, sum: Sum, isFirst: boolean): PresentedSum {
   const { side, total, bounded, against, exception } = sum;
   // The names on the sheet are those of the acting character.
   const { names: _, ...unnamed } = context;
   const own = side === undefined || side === ACTING_SIDE ? context : unnamed;
-  const terms = sum.terms.map((term, i) => presentTerm(own, term, i === 0));
-  const [only, ...more] = sum.terms;
-  const isSingle = only !== undefined && more.length === 0 && bounded === undefined;
-  // A count or a face alone is the total itself.
-  const isPlain = isSingle && (COUNTED.includes(only.from) || only.from === "die");
+  const shown = withoutZeros(sum.terms);
+  const terms = shown.map((term, i) => presentTerm(own, term, i === 0));
+  const isSingle = shown.length === 1 && bounded === undefined;
+  // A term alone that is compared is the total itself.
+  const isPlain = isSingle && against !== undefined;
   return {
     label: sumLabel(context, sum, isFirst),
     terms: isPlain ? [] : terms,

@@ -12,7 +12,7 @@ import { readLines } from "../../input/files.ts";
 import { withTimeLimit } from "../../calculation/time-limit.ts";
 import { createGenerator } from "../../input/randomness.ts";
 import { type RankedOption, exactCalculator } from "../../calculation/calculator.ts";
-import { formatOutcome, formatStep, formatStepSums } from "../../text/steps.ts";
+import { formatOutcome, formatStep, formatStepSums, formatSums } from "../../text/steps.ts";
 import type { Terminal } from "../../terminal/terminal.ts";
 import { completeTrace } from "../../input/traces.ts";
 import type { Player } from "../table/player.ts";
@@ -113,6 +113,7 @@ async function playAttempt(session: Session, before: number): Promise<void> {
   if (!begun) throw new Error("an attempt began, but the table has none");
   player.print(`\n${paint.bold(begun.title)}`);
   printNews(session, before);
+  for (const sum of formatSums(table.position(begun, 0), table.sumContext(begun))) player.print(`    ${sum}`);
   let printed = 0;
   for (;;) {
     const { attempt } = table;

@@ -135,6 +135,7 @@ const outcomes: Messages = {
   "term.otherDice": "Other dice",
   "term.keptComplications": "Complications of rerolled dice",
   "term.successes": "Successes",
+  "term.successes.one": "success",
   "term.freeDice": "Free dice",
   "term.boughtDice": "Bought dice",
   "class.critical": "critical, two successes",

@@ -1,0 +1,186 @@
+import { d } from "@rulewright/dice";
+import { type Comparison, sumOf, type TableDie, type Term } from "@rulewright/rules";
+import { describe, expect, it } from "vitest";
+import {
+  dieContributions,
+  diceContributions,
+  explainedFacts,
+  formatExpectation,
+  formatExplanation,
+  sideNames,
+  termNames,
+} from "@rulewright/present";
+
+const text = {
+  "fact.tn": "Target number",
+  "fact.net": "Net successes",
+  "fact.successes": "Successes",
+  "param.level": "Level",
+  "term.hits": "Hits",
+  "term.hits.one": "hit",
+  "term.cancels": "Ones",
+  "term.cancels.one": "one",
+  "term.Dexterity": "Dexterity",
+  "side.opponent": "Opposing side",
+  "exception.certain": "A 12 always succeeds.",
+  "class.zero": "successful zero",
+};
+const names = { level: "Subtlety" };
+const atLeast = (value: number): Comparison => ({ from: "target", value, passes: "at-least" });
+const linesOf = (terms: readonly Term[], against?: Comparison) =>
+  formatExplanation({ text, names }, { sums: [sumOf("net", terms, against)] });
+
+describe("a sum", () => {
+  it("of a die is compared with a target", () => {
+    const terms = [
+      { from: "die", value: 10 },
+      { from: "level", value: 5 },
+      { from: "malus", value: -4 },
+    ];
+    expect(linesOf(terms, atLeast(10))).toEqual(["10 + 5 Subtlety − 4 malus = 11, against 10"]);
+  });
+
+  it("of counted dice says how many are needed", () => {
+    const counted = (hits: number, cancels: number) => [
+      { from: "hits", value: hits },
+      { from: "cancels", value: -cancels },
+    ];
+    expect(linesOf(counted(3, 1), atLeast(4))).toEqual(["3 hits − 1 one = 2 of 4 needed"]);
+    expect(linesOf(counted(1, 0), atLeast(1))).toEqual(["1 of 1 needed"]);
+    expect(linesOf(counted(5, 0), atLeast(4))).toEqual(["5, 4 needed"]);
+    expect(linesOf(counted(0, 2), atLeast(1))).toEqual(["0 hits − 2 ones = −2 of 1 needed"]);
+    expect(linesOf(counted(4, 0), { ...atLeast(3), passes: "more-than" })).toEqual(["4, more than 3 needed"]);
+    expect(linesOf(counted(4, 0), { ...atLeast(3), passes: "at-most" })).toEqual(["4, at most 3"]);
+  });
+
+  it("without a comparison has a label, and none where it has a single term", () => {
+    const dexterity = { from: "Dexterity", value: 3 };
+    expect(linesOf([dexterity, { from: "level", value: 2 }])).toEqual(["Net successes: 3 Dexterity + 2 Subtlety = 5"]);
+    expect(linesOf([dexterity])).toEqual([]);
+    expect(linesOf([{ from: "level", value: 0 }, dexterity])).toEqual(["Net successes: 3 Dexterity"]);
+    expect(linesOf([{ from: "malus", value: -1 }, dexterity])).toEqual(["Net successes: −1 malus + 3 Dexterity = 2"]);
+  });
+
+  it("that is cut names the rule, and one that something else decides names that", () => {
+    const sum = { ...sumOf("net", [{ from: "die", value: 3 }], atLeast(4)), total: 5, bounded: "R-1" };
+    expect(formatExplanation({ text }, { sums: [sum] })).toEqual(["3 = 5 (R-1), against 4"]);
+    const exception = { rule: "R-2", name: "certain" };
+    const plain = sumOf("net", [{ from: "die", value: 12 }], atLeast(20));
+    expect(formatExplanation({ text }, { sums: [plain], exception })).toEqual([
+      "12, against 20 · A 12 always succeeds (R-2)",
+    ]);
+    expect(formatExplanation({ text }, { sums: [], exception: { ...exception, name: "no-dice" } })).toEqual([
+      "No dice (R-2)",
+    ]);
+  });
+
+  it("of each side of a contest has the name of whoever rolls", () => {
+    const final = { ...sumOf("final", [{ from: "die", value: 7 }], atLeast(9)), side: "player" };
+    const other = { ...sumOf("final", [{ from: "die", value: 2 }], atLeast(3)), side: "opponent" };
+    const level = {
+      ...sumOf("tn", [
+        { from: "level", value: 2 },
+        { from: "die", value: 1 },
+      ]),
+      side: "opponent",
+    };
+    const sides = sideNames({ ann: "Ann" }, { character: "ann", roles: { opponent: "gone" } });
+    expect(formatExplanation({ text, names, sides }, { sums: [final, other, level] })).toEqual([
+      "Ann: 7, against 9",
+      "Opposing side: 2, against 3",
+      // The names of the acting character's sheet are not the opponent's.
+      "Opposing side, target number: 2 level + 1 die = 3",
+    ]);
+  });
+});
+
+describe("a roll that is expected", () => {
+  it("shows the dice, what is added and what is needed", () => {
+    const terms = [
+      { from: "level", value: 1 },
+      { from: "malus", value: -4 },
+      { from: "modifier", value: 0 },
+    ];
+    const context = { text, names };
+    expect(formatExpectation(context, d(12).times(1), { terms, against: atLeast(10) })).toBe(
+      "d12 + 1 Subtlety − 4 malus, 10 needed",
+    );
+    expect(
+      formatExpectation(context, d(20).times(1), { terms: [], against: { ...atLeast(9), passes: "at-most" } }),
+    ).toBe("d20, at most 9");
+    expect(
+      formatExpectation(context, d(6).times(3), { terms: [], against: { ...atLeast(9), passes: "more-than" } }),
+    ).toBe("3d6, more than 9 needed");
+    expect(formatExpectation(context, d(6).times(0))).toBe("no dice");
+  });
+});
+
+const die = (name: string, rerolled = false): TableDie => ({ die: "d10", face: 0, class: name, rerolled, by: "hand" });
+
+describe("dice", () => {
+  const explanation = {
+    sums: [sumOf("successes", [{ from: "hits", value: 3 }])],
+    dice: [
+      { class: "zero", rerolled: false, each: 2, rule: "R-1" },
+      { class: "zero", rerolled: true, each: 1, rule: "R-2" },
+      { class: "zero", each: 1, of: "net", rule: "R-3" },
+      { class: "miss", each: 0, rule: "R-4" },
+    ],
+  };
+  const wordsOf = (one: TableDie) =>
+    dieContributions(text, explanation, one).map(({ words, rule }) => `${words} ${rule}`);
+
+  it("say what they counted for, rerolled or not", () => {
+    expect(wordsOf(die("zero"))).toEqual(["+2 successes R-1", "+1 net successes R-3"]);
+    expect(wordsOf(die("zero", true))).toEqual(["+1 successes R-2", "+1 net successes R-3"]);
+    expect(wordsOf(die("miss"))).toEqual(["±0 successes R-4"]);
+    expect(dieContributions(text, undefined, die("zero"))).toEqual([]);
+  });
+
+  it("are summed up by what they show, without those that counted for nothing", () => {
+    const tray = [die("zero"), die("zero"), die("miss")];
+    const summed = diceContributions(text, explanation, tray).map(({ dice, label, words }) => [dice, label, words]);
+    expect(summed).toEqual([
+      [2, "successful zero", "+2 successes"],
+      [2, "successful zero", "+1 net successes"],
+    ]);
+  });
+});
+
+describe("facts", () => {
+  it("that a sum shows are explained, others are not", () => {
+    const sums = [
+      sumOf("total", [
+        { from: "die", value: 6 },
+        { from: "level", value: 3 },
+      ]),
+      sumOf("vp", [{ from: "chart", value: 2 }]),
+    ];
+    const facts = { outcome: "success", natural: 6, level: 4, total: 9, vp: 2 };
+    expect([...explainedFacts({ explanation: { sums } }, facts)]).toEqual(["total", "natural"]);
+    expect([...explainedFacts({}, facts)]).toEqual([]);
+  });
+});
+
+describe("the names of terms", () => {
+  const skill = { kind: "text", from: { scales: ["skills", "talents"] } } as const;
+  const level = { kind: "integer", from: { scale: "skills" } } as const;
+  const system = {
+    offers: { roll: { parameters: { skill, others: { kind: "texts", from: { scales: ["skills"] } } } } },
+    procedures: { roll: { parameters: { level, talent: { kind: "integer", from: { scale: "talents" } } } } },
+  } as unknown as Parameters<typeof termNames>[0];
+  const traits = { skills: { Subtlety: 5, Boats: 1 }, talents: ["Luck"] };
+  const namesOf = (given: Readonly<Record<string, string | readonly string[]>>, named = {}) =>
+    termNames(system, { offer: "roll", given, named, procedure: "roll" }, traits);
+
+  it("are those picked off the sheet, also for the parameter rated on the same scale", () => {
+    expect(namesOf({ skill: "Subtlety" })).toEqual({ skill: "Subtlety", level: "Subtlety" });
+    expect(namesOf({ skill: "Luck" })).toEqual({ skill: "Luck", talent: "Luck" });
+    expect(namesOf({ skill: "Unknown" })).toEqual({});
+  });
+
+  it("are not guessed where several are on the scale, and those that were given come first", () => {
+    expect(namesOf({ others: ["Subtlety", "Boats"] })).toEqual({});
+    expect(namesOf({ skill: "Subtlety" }, { level: "Stealth" })).toEqual({ skill: "Subtlety", level: "Stealth" });
+  });
+});
