@@ -8,4 +8,6 @@ export default defineConfig({
   plugins: [react()],
   server: { proxy: { "/api": api } },
   build: { target: "es2023", outDir: "dist", emptyOutDir: true },
+  // Workers load systems by dynamic imports, which need modules.
+  worker: { format: "es" },
 });

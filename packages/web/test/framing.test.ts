@@ -68,7 +68,7 @@ describe("the framing form", () => {
         args: begun.args,
         goal: "success",
       };
-      const said = answerQuestion({ ask: "worth", ...asked });
+      const said = answerQuestion(eveningStar, { ask: "worth", ...asked });
       if (said.ask !== "worth") throw new Error("no odds");
       return [
         formatChance(said.passive[0] ?? 0),

@@ -17,7 +17,13 @@ function rolled(faces: readonly number[], house = {}) {
   const { attempt, characters } = table.view(ines);
   const held = characters.find(({ id }) => id === "maren-oake")?.trackers ?? {};
   if (!attempt) throw new Error("nothing on the table");
-  const said = answerQuestion({ ask: "choice", system: eveningStar.id, trace: attempt.trace, held, goal: "success" });
+  const said = answerQuestion(eveningStar, {
+    ask: "choice",
+    system: eveningStar.id,
+    trace: attempt.trace,
+    held,
+    goal: "success",
+  });
   if (said.ask !== "choice") throw new Error("no odds");
   return { tray: resume(eveningStar, attempt.trace, held).tray, options: said.options };
 }
@@ -113,7 +119,7 @@ describe("a decision nobody listed", () => {
     const asked = { ask: "choice", system: eveningStar.id, trace: attempt.trace, goal: "success" } as const;
     const held = { lots: 4, ego: 1 };
     const considered = { move: "ego", detail: { modifier: 3 } };
-    const said = answerQuestion({ ...asked, held, considered });
+    const said = answerQuestion(eveningStar, { ...asked, held, considered });
     expect(isRefusal(said)).toBe(false);
     // 12 or more on d20 + 4 + 3: sixteen faces of twenty, and one lot may throw again.
     if (said.ask === "choice") expect(said.considered?.passive[0]).toBeCloseTo(0.8, 12);

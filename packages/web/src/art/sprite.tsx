@@ -50,9 +50,7 @@ export const ornamentId = (system: string): string => `o-${system}`;
 
 /** The shapes of all dice but the d6: those that systems bring, and the common ones. */
 const dieShapes = (systems: readonly SystemDefinition[]): Readonly<Record<string, DieShape>> =>
-  Object.fromEntries(
-    [...systems.map(({ theme }) => theme?.dice ?? {}), COMMON_DICE].flatMap(Object.entries<DieShape>),
-  );
+  Object.fromEntries([...systems.map(({ theme }) => theme?.dice ?? {}), COMMON_DICE].flatMap(Object.entries<DieShape>));
 
 /** The id of a die's symbol; that of the d6 for dice without a shape. */
 export const dieSymbolId = (die: string): string =>

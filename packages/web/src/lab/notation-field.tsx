@@ -65,12 +65,13 @@ interface FaultProps {
 /** The text with the error marked by carets, the error message, and a button for the suggested correction. */
 function FaultNotice({ expression, fault, onChange }: FaultProps) {
   const [line = "", carets = ""] = notation.explain(expression, fault).split("\n");
+  const reason = notation.message(fault);
   const { at, length, suggestion } = fault;
   const replace = (words: string): void => onChange(expression.slice(0, at) + words + expression.slice(at + length));
   return (
     <>
       <pre className="caret">{`${line.slice(2)}\n${carets.slice(2)}`}</pre>
-      <p className="small">{`${fault.fault.charAt(0).toUpperCase()}${fault.fault.slice(1)}.`}</p>
+      <p className="small">{`${capitalize(reason)}.`}</p>
       {suggestion === undefined ? null : (
         <button type="button" className="btn low" onClick={() => replace(suggestion)}>
           {length === 0 ? "Insert" : "Replace with"} <code>{suggestion}</code>

@@ -1,4 +1,4 @@
-import { doubles, notation, rationals } from "@rulewright/dice";
+import { doubles, notation, type Rational, rationals } from "@rulewright/dice";
 import {
   answerNotation,
   closedReason,
@@ -12,17 +12,30 @@ import {
   resourceUse,
   sampleNotation,
 } from "@rulewright/lab";
-import { catalogue } from "@rulewright/systems";
+import type { SystemDefinition } from "@rulewright/rules";
+import { loadSystem } from "@rulewright/systems/loader";
 import type { QueueRequest, QueueResponse } from "../odds/worker-queue.ts";
 import type { LabRequest, LabResponse } from "./messages.ts";
 
-/** Each system's labs: one in doubles, one in exact fractions. */
-const labs = new Map(
-  Object.values(catalogue).map((system) => [
-    system.id,
-    { system, quick: new Lab(system, doubles), exact: new Lab(system, rationals) },
-  ]),
-);
+/** The labs of one system: one in doubles, one in exact fractions. */
+interface Labs {
+  readonly system: SystemDefinition;
+  readonly quick: Lab<number>;
+  readonly exact: Lab<Rational>;
+}
+
+const labs = new Map<string, Labs>();
+
+/** The labs of a system, which is loaded with the first question about it. */
+async function labsFor(id: string): Promise<Labs | undefined> {
+  const known = labs.get(id);
+  if (known) return known;
+  const system = await loadSystem(id);
+  if (!system) return undefined;
+  const created = { system, quick: new Lab(system, doubles), exact: new Lab(system, rationals) };
+  labs.set(id, created);
+  return created;
+}
 
 /** The limits of a simulation: time in milliseconds, and the most and fewest runs. */
 const SIMULATION_MS = 1000;
@@ -34,17 +47,15 @@ function simulationLimit(): (runs: number) => boolean {
   return (runs) => runs >= MAX_RUNS || (runs >= MIN_RUNS && runs % 16 === 0 && performance.now() > until);
 }
 
-function respond(request: LabRequest): LabResponse {
+async function respond(request: LabRequest): Promise<LabResponse> {
   const { question } = request;
   if (isNotationQuestion(question))
     return request.kind === "answer" ? respondForNotation(question, request.exact) : simulateNotation(question);
-  const found = labs.get(question.system);
+  const found = await labsFor(question.system);
   if (!found) return { kind: "none", reason: `Unknown system: ${question.system}` };
   const reason = closedReason(found.system, question);
   return reason === undefined ? respondForSystem({ ...request, question }, found) : { kind: "none", reason };
 }
-
-type Labs = typeof labs extends Map<string, infer L> ? L : never;
 
 function respondForSystem(
   request: LabRequest & { readonly question: LabQuestion },
@@ -72,26 +83,28 @@ function respondForNotation({ expression }: NotationQuestion, exact: boolean): L
   const answer = answerNotation(expression, { exact });
   if (!notation.isFault(answer)) return { kind: "answer", answer };
   const simulation = simulateNotation({ expression });
-  if (simulation.kind !== "simulation") return { kind: "none", reason: answer.fault, fault: answer };
-  return { kind: "answer", answer: simulation.answer, inexact: answer.fault };
+  if (simulation.kind !== "simulation") return { kind: "none", reason: notation.message(answer), fault: answer };
+  return { kind: "answer", answer: simulation.answer, inexact: notation.message(answer) };
 }
 
 function simulateNotation({ expression }: NotationQuestion): LabResponse {
   const answer = sampleNotation(expression, simulationLimit());
   return notation.isFault(answer)
-    ? { kind: "none", reason: answer.fault, fault: answer }
+    ? { kind: "none", reason: notation.message(answer), fault: answer }
     : { kind: "simulation", answer };
 }
 
-function tryToRespond(request: LabRequest): LabResponse {
+async function tryToRespond(request: LabRequest): Promise<LabResponse> {
   try {
-    return respond(request);
+    return await respond(request);
   } catch (error) {
     return { kind: "none", reason: error instanceof Error ? error.message : String(error) };
   }
 }
 
-self.addEventListener("message", ({ data }: MessageEvent<QueueRequest<LabRequest>>) => {
-  const response: QueueResponse<LabResponse> = { id: data.id, answer: tryToRespond(data.question) };
+async function reply({ id, question }: QueueRequest<LabRequest>): Promise<void> {
+  const response: QueueResponse<LabResponse> = { id, answer: await tryToRespond(question) };
   self.postMessage(response, {});
-});
+}
+
+self.addEventListener("message", ({ data }: MessageEvent<QueueRequest<LabRequest>>) => void reply(data));

@@ -1,71 +1,51 @@
-import { doubles } from "@rulewright/dice";
 import { isDiceSelection } from "@rulewright/present";
 import {
   type Amounts,
-  Calculator,
+  type Calculator,
+  calculatorFor,
   type Choose,
   checkDecision,
-  type Goal,
   type HouseRules,
+  odds,
   type Option,
   resume,
   type SystemDefinition,
 } from "@rulewright/rules";
-import { systemById } from "@rulewright/systems";
 import type { Answer, OptionSummary, Question, ObjectiveValues } from "./question.ts";
 
+/** The calculators of a question: without any choices, and under best play. */
 interface Calculators {
   readonly passive: Calculator<number>;
   readonly optimal: Calculator<number>;
 }
 
-const MAX_CALCULATORS = 6;
-const calculatorCache = new Map<string, Calculators>();
+const calculatorsFor = (system: SystemDefinition, house: HouseRules, goal: string): Calculators => ({
+  passive: calculatorFor(system, { house, goal, strategy: "never" }),
+  optimal: calculatorFor(system, { house, goal, strategy: "best" }),
+});
 
-/** The calculators for these rules and this goal. They are cached, since they reuse results between questions. */
-function calculatorsFor(system: SystemDefinition, house: HouseRules, goal: Goal): Calculators {
-  const key = JSON.stringify([system.id, house, goal.name]);
-  const cached = calculatorCache.get(key);
-  if (cached) return cached;
-  if (calculatorCache.size >= MAX_CALCULATORS) calculatorCache.clear();
-  const settings = { arithmetic: doubles, house, goal };
-  const created = {
-    passive: new Calculator({ ...settings, strategy: "never" }),
-    optimal: new Calculator({ ...settings, strategy: "best" }),
-  };
-  calculatorCache.set(key, created);
-  return created;
-}
-
-/** Answers one question about odds, calculated in doubles. */
-export function answerQuestion(question: Question): Answer {
-  const system = systemById(question.system);
-  const goal = system?.goals[question.goal];
-  if (!system || !goal) return { ask: "nothing" };
+/** Answers one question about the odds in a system, calculated in doubles. Throws a QuestionError for unknown names. */
+export function answerQuestion(system: SystemDefinition, question: Question): Answer {
   if (question.ask === "worth") {
-    const procedure = system.procedures[question.procedure];
-    if (!procedure) return { ask: "nothing" };
-    const { passive, optimal } = calculatorsFor(system, question.house, goal);
-    return {
-      ask: "worth",
-      passive: passive.expectedValues(procedure, question.args),
-      optimal: optimal.expectedValues(procedure, question.args),
-    };
+    const { procedure, args, house, goal } = question;
+    const values = (strategy: string): readonly number[] =>
+      Object.values(odds(system, procedure, args, { house, goal, strategy }).values);
+    return { ask: "worth", passive: values("never"), optimal: values("best") };
   }
   const position = resume(system, question.trace, question.held);
   if (position.awaits.wants !== "choice") return { ask: "nothing" };
   const { choice } = position.awaits;
-  const calculators = calculatorsFor(system, question.trace.house, goal);
+  const calculators = calculatorsFor(system, question.trace.house, question.goal);
   const decision = question.considered && checkDecision(choice, question.considered, position.tray);
-  const considered = decision && !("refused" in decision) ? objectiveValues(calculators, decision, goal) : undefined;
+  const considered = decision && !("refused" in decision) ? objectiveValues(calculators, decision) : undefined;
   return { ask: "choice", options: summarizeOptions(calculators, choice), ...(considered ? { considered } : {}) };
 }
 
 function objectiveValues(
   { passive, optimal }: Calculators,
   { pays, leadsTo }: { readonly pays: Amounts; leadsTo: Option["leadsTo"] },
-  goal: Goal,
 ): ObjectiveValues {
+  const { goal } = optimal;
   const ending = leadsTo();
   const withPrice = (values: readonly number[]): number[] =>
     values.map((value, i) => {

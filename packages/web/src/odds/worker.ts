@@ -1,17 +1,22 @@
+import { loadSystem } from "@rulewright/systems/loader";
 import { answerQuestion } from "./answer.ts";
 import type { QueueResponse, QueueRequest } from "./worker-queue.ts";
 import type { Answer, Question } from "./question.ts";
 
-function tryToAnswer({ question }: QueueRequest<Question>): Answer {
+/** The system of a question is loaded with the first question about it. */
+async function tryToAnswer({ question }: QueueRequest<Question>): Promise<Answer> {
   try {
-    return answerQuestion(question);
+    const system = await loadSystem(question.system);
+    return system ? answerQuestion(system, question) : { ask: "nothing" };
   } catch (error) {
     console.error("no odds for", question, error);
     return { ask: "nothing" };
   }
 }
 
-self.addEventListener("message", ({ data }: MessageEvent<QueueRequest<Question>>) => {
-  const said: QueueResponse<Answer> = { id: data.id, answer: tryToAnswer(data) };
-  self.postMessage(said, {});
-});
+async function reply(request: QueueRequest<Question>): Promise<void> {
+  const response: QueueResponse<Answer> = { id: request.id, answer: await tryToAnswer(request) };
+  self.postMessage(response, {});
+}
+
+self.addEventListener("message", ({ data }: MessageEvent<QueueRequest<Question>>) => void reply(data));

@@ -11,7 +11,13 @@ import { renderFor } from "./rendering.tsx";
 // The odds are calculated at once, without a worker.
 vi.mock("../../src/odds/use-odds.ts", async () => {
   const { answerQuestion } = await import("../../src/odds/answer.ts");
-  return { useOdds: (question: Question | undefined) => question && answerQuestion(question) };
+  const { systemById } = await import("@rulewright/systems");
+  return {
+    useOdds: (question: Question | undefined) => {
+      const system = question && systemById(question.system);
+      return system && answerQuestion(system, question);
+    },
+  };
 });
 
 function Card() {

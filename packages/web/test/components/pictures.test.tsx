@@ -6,12 +6,15 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { Ornament } from "../../src/art/icon.tsx";
 import { dieSymbolId, Sprite } from "../../src/art/sprite.tsx";
 import { themeRules } from "../../src/art/themes.ts";
+import { loadCatalogue } from "../../src/catalogue/systems.ts";
 import { Die, SelectableDie } from "../../src/components/die.tsx";
 import { ErrorBoundary } from "../../src/components/error-boundary.tsx";
 import { OddsStrip } from "../../src/components/odds-strip.tsx";
 import { Stamp } from "../../src/components/stamp.tsx";
 import { isBinary, isTrackerHidden, Tokens, TrackerMark } from "../../src/components/tracker-mark.tsx";
 import { everything } from "../everything.ts";
+
+await loadCatalogue();
 
 afterEach(cleanup);
 

@@ -2,9 +2,12 @@ import { cleanup, render, type RenderResult } from "@testing-library/react";
 import type { Command, Line, Member, TableView } from "@rulewright/table";
 import type { ReactNode } from "react";
 import { afterEach } from "vitest";
+import { loadCatalogue } from "../../src/catalogue/systems.ts";
 import { GameProvider, StoreProvider } from "../../src/state/game.tsx";
 import type { Snapshot } from "../../src/state/table-store.ts";
 import { ines, oskar, type TableInMemory } from "../table-in-memory.ts";
+
+await loadCatalogue();
 
 afterEach(() => {
   cleanup();

@@ -18,6 +18,9 @@ import { SubjectPickers } from "../../src/lab/subject-pickers.tsx";
 import type { AnswerState } from "../../src/lab/use-lab.ts";
 import { DetachedGame } from "../../src/state/game.tsx";
 import { everything } from "../everything.ts";
+import { loadCatalogue } from "../../src/catalogue/systems.ts";
+
+await loadCatalogue();
 
 afterEach(cleanup);
 

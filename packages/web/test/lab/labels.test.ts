@@ -4,6 +4,9 @@ import { eveningStar } from "@rulewright/systems/evening-star";
 import { describe, expect, it } from "vitest";
 import { headlineIndex, overlayOf, questionLabel, questionTitle, summarize, TOTAL } from "../../src/lab/labels.ts";
 import { defaultQuestion } from "../../src/lab/setup.ts";
+import { loadCatalogue } from "../../src/catalogue/systems.ts";
+
+await loadCatalogue();
 
 const lab = new Lab(eveningStar, doubles);
 const question = {

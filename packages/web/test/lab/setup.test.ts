@@ -11,6 +11,9 @@ import {
   strategyNames,
   unreadableParts,
 } from "../../src/lab/setup.ts";
+import { loadCatalogue } from "../../src/catalogue/systems.ts";
+
+await loadCatalogue();
 
 const question = defaultQuestion(eveningStar, "task");
 const dice = { expression: "4d6kh3" };

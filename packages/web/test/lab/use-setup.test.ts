@@ -2,6 +2,9 @@
 import { act, renderHook } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { useSetup } from "../../src/lab/use-setup.ts";
+import { loadCatalogue } from "../../src/catalogue/systems.ts";
+
+await loadCatalogue();
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
