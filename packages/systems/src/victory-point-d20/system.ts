@@ -1,6 +1,6 @@
 import { defineSystem } from "@rulewright/rules";
-import { goals } from "./goals.ts";
-import { houseRules } from "./house-rules.ts";
+import { goals } from "./rules/goals.ts";
+import { houseRules } from "./rules/house-rules.ts";
 import { opponents, parties } from "./parties.ts";
 import { procedures } from "./procedures.ts";
 import { reference } from "./reference.ts";
@@ -12,7 +12,7 @@ import { allowRetries } from "./rules/retry-reset.ts";
 import { dropTask, startTask, taskRoundOffer } from "./rules/long-tasks.ts";
 import { attemptOffer, complementaryOffer, contestOffer, goalOffer, helpOffer } from "./rules/offers.ts";
 import { beginPlay, endSession, howLong, nextAct, nextSpan, nextTurn } from "./rules/time.ts";
-import { sheet } from "./sheet.ts";
+import { sheet } from "./rules/sheet.ts";
 import { text } from "./text/en.ts";
 import { theme } from "./theme.ts";
 

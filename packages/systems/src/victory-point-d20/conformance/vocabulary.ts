@@ -11,7 +11,7 @@ import {
   pick,
   type Vocabulary,
 } from "@rulewright/rules";
-import { sheet } from "../sheet.ts";
+import { sheet } from "../rules/sheet.ts";
 
 /** The id of the acting character if a case has no sheets and names nobody. */
 const HERO = "hero";

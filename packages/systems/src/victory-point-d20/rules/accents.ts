@@ -12,7 +12,7 @@ import {
   firstRefusal,
   type Sum,
 } from "@rulewright/rules";
-import { MAX_RATING } from "../sheet.ts";
+import { MAX_RATING } from "./sheet.ts";
 
 /** VP-26 Always refused: an accent is announced within the roll, and never after the die is rolled. */
 export const lateAccent = act({

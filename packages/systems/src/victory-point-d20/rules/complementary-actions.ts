@@ -12,7 +12,7 @@ import {
   refusal,
   type Term,
 } from "@rulewright/rules";
-import type { HouseRules } from "../house-rules.ts";
+import type { HouseRules } from "./house-rules.ts";
 import { announceAccent, refuseAccent } from "./accents.ts";
 import type { GoalResult, RollTerms } from "./die-evaluation.ts";
 import { explainDie, targetSums } from "./die-explanation.ts";

@@ -14,7 +14,7 @@ import {
   type Term,
 } from "@rulewright/rules";
 import { type Columns, NO_GAIN } from "../data/charts.ts";
-import type { HouseRules } from "../house-rules.ts";
+import type { HouseRules } from "./house-rules.ts";
 import { accentLimitParameter, announceAccent, openAccentParameter, refuseAccent, targetParameter } from "./accents.ts";
 import type { GoalResult } from "./die-evaluation.ts";
 import { sideSums, targetSums } from "./die-explanation.ts";

@@ -1,5 +1,5 @@
 import { act, type Character, creation, parameter, parameters, refusal } from "@rulewright/rules";
-import { MAX_RATE_OF_FIRE, MAX_RATING, MIN_RATING, sheet } from "../sheet.ts";
+import { MAX_RATE_OF_FIRE, MAX_RATING, MIN_RATING, sheet } from "./sheet.ts";
 import { isRating } from "./roll-requests.ts";
 
 /** VP-04 Ratings range from 1 to 10. */

@@ -8,8 +8,8 @@ import {
   refusal,
   type Refusal,
 } from "@rulewright/rules";
-import type { HouseRules } from "../house-rules.ts";
-import { sheet } from "../sheet.ts";
+import type { HouseRules } from "./house-rules.ts";
+import { sheet } from "./sheet.ts";
 import { MAX_ACTIONS, turnPenalty } from "./turn-penalties.ts";
 
 /** VP-09, VP-10 An action; for a gun, its rate of fire. */

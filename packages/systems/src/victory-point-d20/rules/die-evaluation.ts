@@ -1,4 +1,4 @@
-import type { HouseRules } from "../house-rules.ts";
+import type { HouseRules } from "./house-rules.ts";
 import { NO_GAIN } from "../data/charts.ts";
 import { chartRow, doubled } from "./victory-chart.ts";
 

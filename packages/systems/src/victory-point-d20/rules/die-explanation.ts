@@ -7,7 +7,7 @@ import {
   sumOf,
   type Term,
 } from "@rulewright/rules";
-import type { HouseRules } from "../house-rules.ts";
+import type { HouseRules } from "./house-rules.ts";
 import {
   AUTOMATIC_FAILURE,
   AUTOMATIC_SUCCESS,

@@ -1,6 +1,6 @@
 import { d, face } from "@rulewright/dice";
 import { type ArgumentsOf, call, done, go, numbersKey, parameters, procedure, roll } from "@rulewright/rules";
-import type { HouseRules } from "../house-rules.ts";
+import type { HouseRules } from "./house-rules.ts";
 import {
   accentLimitParameter,
   accentParameter,

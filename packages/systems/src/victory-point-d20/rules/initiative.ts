@@ -8,8 +8,8 @@ import {
   type Scene,
   TABLE,
 } from "@rulewright/rules";
-import type { HouseRules } from "../house-rules.ts";
-import { MAX_RATING, MIN_RATING, sheet } from "../sheet.ts";
+import type { HouseRules } from "./house-rules.ts";
+import { MAX_RATING, MIN_RATING, sheet } from "./sheet.ts";
 import { isRating } from "./roll-requests.ts";
 import { otherSideParameters } from "./sides.ts";
 

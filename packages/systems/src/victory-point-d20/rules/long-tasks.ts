@@ -14,8 +14,8 @@ import {
   type Shared,
   TABLE,
 } from "@rulewright/rules";
-import type { HouseRules } from "../house-rules.ts";
-import { sheet } from "../sheet.ts";
+import type { HouseRules } from "./house-rules.ts";
+import { sheet } from "./sheet.ts";
 import { requestsOf, resolveRolls, opposingRequest, otherRollParameters, rollParameters } from "./roll-requests.ts";
 import { goalParameter, isDone, modeParameter, refuseFinished, refuseRound } from "./sustained-actions.ts";
 import { SECONDS_PER_TURN } from "./time.ts";

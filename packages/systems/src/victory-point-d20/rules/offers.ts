@@ -7,8 +7,8 @@ import {
   refusal,
   type SettledAttempt,
 } from "@rulewright/rules";
-import type { HouseRules } from "../house-rules.ts";
-import { sheet } from "../sheet.ts";
+import type { HouseRules } from "./house-rules.ts";
+import { sheet } from "./sheet.ts";
 import type { GoalResult } from "./die-evaluation.ts";
 import { opposingRequest, otherRollParameters, requestsOf, resolveRolls, rollParameters } from "./roll-requests.ts";
 import type { Side } from "./sides.ts";

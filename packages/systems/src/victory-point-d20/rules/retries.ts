@@ -16,7 +16,7 @@ import {
   refusal,
   type Term,
 } from "@rulewright/rules";
-import type { HouseRules } from "../house-rules.ts";
+import type { HouseRules } from "./house-rules.ts";
 import { accentParameter, announceAccent, refuseAccent } from "./accents.ts";
 import { explainDie, targetSums } from "./die-explanation.ts";
 import type { GoalResult, RollTerms } from "./die-evaluation.ts";

@@ -1,5 +1,5 @@
 import { act, refusal } from "@rulewright/rules";
-import { sheet } from "../sheet.ts";
+import { sheet } from "./sheet.ts";
 
 /** VP-44, B-15 Clears a character's attempts at a task, because a skill or the circumstances have changed. */
 export const allowRetries = act({

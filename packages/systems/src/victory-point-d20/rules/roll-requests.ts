@@ -10,8 +10,8 @@ import {
   type Refusal,
   type Scene,
 } from "@rulewright/rules";
-import type { HouseRules } from "../house-rules.ts";
-import { MAX_RATING, MIN_RATING, sheet } from "../sheet.ts";
+import type { HouseRules } from "./house-rules.ts";
+import { MAX_RATING, MIN_RATING, sheet } from "./sheet.ts";
 import { actionCount, takeAction, type Turn, turnChanges, turnOf } from "./declared-turns.ts";
 import { otherSideParameters, refuseSide, type Side } from "./sides.ts";
 

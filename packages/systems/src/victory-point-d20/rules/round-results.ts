@@ -1,5 +1,5 @@
 import { call, type Outcome, type Procedure, type Sum, sumOf, type Term } from "@rulewright/rules";
-import type { HouseRules } from "../house-rules.ts";
+import type { HouseRules } from "./house-rules.ts";
 import { leadOf } from "./contests.ts";
 import type { GoalResult, RollTerms } from "./die-evaluation.ts";
 import { goalDie, points } from "./goal-rolls.ts";

@@ -1,6 +1,6 @@
 import { type ArgumentsOf, firstRefusal, parameter, parameters, refusal, type Refusal } from "@rulewright/rules";
-import type { HouseRules } from "../house-rules.ts";
-import { MAX_RATING, MIN_RATING } from "../sheet.ts";
+import type { HouseRules } from "./house-rules.ts";
+import { MAX_RATING, MIN_RATING } from "./sheet.ts";
 import { refuseAccent } from "./accents.ts";
 import { actionsParameter, turnPenalty, turnPenaltyTerm } from "./turn-penalties.ts";
 

@@ -14,7 +14,7 @@ import {
   type Procedure,
   refusal,
 } from "@rulewright/rules";
-import type { HouseRules } from "../house-rules.ts";
+import type { HouseRules } from "./house-rules.ts";
 import type { RollTerms } from "./die-evaluation.ts";
 import { failuresParameter, MAX_TRIES, refuseExhausted, tryPenalty } from "./retries.ts";
 import { rollRound, type Setbacks, setbacksOf, totalAfter, totalSum, vpsOf } from "./round-results.ts";

@@ -1,6 +1,6 @@
 import { act, type Change, parameter, refusal, type Scene, type Shared, TABLE } from "@rulewright/rules";
-import type { HouseRules } from "../house-rules.ts";
-import { sheet } from "../sheet.ts";
+import type { HouseRules } from "./house-rules.ts";
+import { sheet } from "./sheet.ts";
 import { endTurns } from "./declared-turns.ts";
 
 /** VP-01 The length of a turn, in seconds. */

@@ -1,6 +1,6 @@
 import { type Sum, sumOf } from "@rulewright/rules";
 import { charts, type Columns, NO_GAIN, rowIn } from "../data/charts.ts";
-import type { HouseRules } from "../house-rules.ts";
+import type { HouseRules } from "./house-rules.ts";
 
 /** VP-21, VP-22, B-01 The victory points and effect dice for a number of successes, in the table's chart. */
 export function chartRow(successes: number, { chart }: HouseRules): Columns {

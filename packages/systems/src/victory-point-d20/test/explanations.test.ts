@@ -9,7 +9,7 @@ import {
   resume,
 } from "@rulewright/rules";
 import { describe, expect, it } from "vitest";
-import { houseRules } from "../house-rules.ts";
+import { houseRules } from "../rules/house-rules.ts";
 import { procedures } from "../procedures.ts";
 
 const book = { id: "victory-point-d20", version: "1", procedures };

@@ -15,8 +15,8 @@ import {
   type Trace,
 } from "@rulewright/rules";
 import { describe, expect, it } from "vitest";
-import { goals } from "../goals.ts";
-import { houseRules } from "../house-rules.ts";
+import { goals } from "../rules/goals.ts";
+import { houseRules } from "../rules/house-rules.ts";
 import { procedures } from "../procedures.ts";
 
 const book = { id: "victory-point-d20", version: "1", procedures };

@@ -1,5 +1,5 @@
 import { type HouseRulesOf, openHouseRule, houseRule } from "@rulewright/rules";
-import { publishedRows } from "./data/charts.ts";
+import { publishedRows } from "../data/charts.ts";
 
 /** B-01 A table's own chart: victory points and effect dice by number of successes. */
 const ownChart = {
