@@ -1,8 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import { keptLog, openTable, serve } from "./support.ts";
 
-const broken = vi.hoisted(() => () => Promise.reject(new Error("goals: none")));
-
 vi.mock("@rulewright/systems/loader", async (original) => {
   const known = await original<typeof import("@rulewright/systems/loader")>();
   return {

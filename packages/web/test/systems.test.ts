@@ -3,8 +3,6 @@ import { cleanup, renderHook, waitFor } from "@testing-library/react";
 import { afterEach, expect, it, vi } from "vitest";
 import { loadCatalogue, systemById, systemsSnapshot, useSystem } from "../src/catalogue/systems.ts";
 
-const broken = vi.hoisted(() => () => Promise.reject(new Error("goals: none")));
-
 vi.mock("@rulewright/systems/loader", async (original) => {
   const known = await original<typeof import("@rulewright/systems/loader")>();
   const systemLoaders = { broken: () => Promise.reject(new Error("goals: none")), ...known.systemLoaders };
