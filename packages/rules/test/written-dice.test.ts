@@ -18,7 +18,7 @@ import {
 
 const written = notation.parse("4d6r1dl1");
 const thrown = notation.isFault(written) ? written : notation.toReading(written);
-if (notation.isFault(thrown)) throw new Error(thrown.fault);
+if (notation.isFault(thrown)) throw new Error(notation.message(thrown));
 const { dice, reading } = thrown;
 
 /** A score of a sheet: four d6 without ones, the lowest dropped. */
@@ -40,7 +40,7 @@ const house = {};
 it("dice as they are written are rolled by a procedure: calculated", () => {
   const calculator = new Calculator({ arithmetic: rationals, house, goal: high, strategy: "never" });
   const odds = notation.isFault(written) ? written : notation.distribution(written, rationals);
-  if (notation.isFault(odds)) throw new Error(odds.fault);
+  if (notation.isFault(odds)) throw new Error(notation.message(odds));
   const [worth = rationals.zero] = calculator.expectedValues(score, {});
   expect(formatRational(worth)).toBe(formatRational(odds.mean ?? rationals.zero));
   const results = calculator

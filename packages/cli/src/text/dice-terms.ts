@@ -1,4 +1,4 @@
-import type { notation } from "@rulewright/dice";
+import { notation } from "@rulewright/dice";
 import type { Paint } from "../terminal/terminal.ts";
 
 type Die = notation.RolledDie;
@@ -38,12 +38,28 @@ export function formatTerms(terms: readonly notation.RolledTerm[], paint: Paint)
 
 /** A term with its dice and its value as rows of a table; a group has a row for each of its parts, too. */
 export function termRows(term: notation.RolledTerm, paint: Paint): readonly (readonly string[])[] {
-  const name = term.label === undefined ? term.text : `${term.text} [${term.label}]`;
+  const text = notation.format(term);
+  const name = term.label === undefined ? text : `${text} [${term.label}]`;
   if (term.kind === "pool") return [[name, formatPool(term, paint), String(term.value)]];
-  const parts = term.parts.map(({ text, value, dropped, counts, terms }) => {
+  const parts = term.parts.map((part) => {
+    const { value, dropped, counts, terms } = part;
     const mark = counts === undefined ? String(value) : counts === "success" ? `[${value}]` : `(${value})`;
-    const row = [`  ${text}`, formatTerms(terms, paint), mark];
+    const row = [`  ${notation.format(part)}`, formatTerms(terms, paint), mark];
     return dropped ? row.map((words) => paint.dim(words)) : row;
   });
   return [[name, "", String(term.value)], ...parts];
+}
+
+/** Terms for JSON: each with its text in the canonical form in place of its syntax tree. */
+export function termsWithText(terms: readonly notation.RolledTerm[]): readonly object[] {
+  return terms.map((rolled) => {
+    const { term: _, kind, ...rest } = rolled;
+    const text = notation.format(rolled);
+    if (rolled.kind === "pool") return { kind, text, ...rest };
+    const parts = rolled.parts.map((part) => {
+      const { term: _term, terms: inner, ...values } = part;
+      return { text: notation.format(part), ...values, terms: termsWithText(inner) };
+    });
+    return { kind, text, ...rest, parts };
+  });
 }

@@ -12,5 +12,6 @@ export type { RolledDie, RolledPool } from "./roll/throw-pool.ts";
 export { describe } from "./text/describe.ts";
 export { dialectNotes } from "./text/dialect-notes.ts";
 export type { DialectNote } from "./text/dialect-notes.ts";
-export { explain } from "./text/explain.ts";
+export { explain, message } from "./text/explain.ts";
+export type { FaultCode } from "./text/fault-messages.ts";
 export { format } from "./text/format.ts";

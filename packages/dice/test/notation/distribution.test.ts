@@ -137,7 +137,7 @@ describe("explode", () => {
 
   it("lists up to the given tolerance", () => {
     const found = notation.distribution(read("4d6!"), rationals, { tolerance: 0.01 });
-    if (notation.isFault(found)) throw new Error(found.fault);
+    if (notation.isFault(found)) throw new Error(notation.message(found));
     const left = rationals.toNumber(found.left);
     expect(left).toBeGreaterThan(1e-6);
     expect(left).toBeLessThan(0.01);
@@ -320,7 +320,7 @@ describe("laws", () => {
         const exact = odds(text);
         expect(formatRational(total(exact))).toBe("1/1");
         const rough = notation.distribution(read(text), doubles);
-        if (notation.isFault(rough)) throw new Error(`${text}: ${rough.fault}`);
+        if (notation.isFault(rough)) throw new Error(`${text}: ${notation.message(rough)}`);
         expect(rough.chances.map(({ value }) => value)).toEqual(exact.chances.map(({ value }) => value));
         for (const [i, { chance: part }] of exact.chances.entries()) {
           const known = rationals.toNumber(part);
@@ -413,7 +413,8 @@ describe("what can't be calculated exactly is refused quickly with a reason", ()
           ? notation.distribution(read(text), doubles)
           : notation.distribution(read(text), rationals);
       expect((performance.now() - before) / 1000).toBeLessThan(MOST_SECONDS);
-      if (notation.isFault(found)) expect(found.fault).toMatch(/^(too many outcomes|numbers here become too large)/);
+      if (notation.isFault(found))
+        expect(notation.message(found)).toMatch(/^(too many outcomes|numbers here become too large)/);
     }
   });
 
@@ -430,15 +431,14 @@ describe("what can't be calculated exactly is refused quickly with a reason", ()
     const found = notation.distribution(read(text), doubles);
     if (fault === undefined) expect(notation.isFault(found)).toBe(false);
     else
-      expect(notation.isFault(found) && [found.fault, text.slice(found.at, found.at + found.length)]).toEqual([
-        fault,
-        place,
-      ]);
+      expect(
+        notation.isFault(found) && [notation.message(found), text.slice(found.at, found.at + found.length)],
+      ).toEqual([fault, place]);
   });
 
   it("dice that explode upward and downward, unless they are limited", () => {
     const found = notation.distribution(read("2d{-1,1,2,3}!<3"), doubles);
-    expect(notation.isFault(found) && found.fault).toMatch(/some exploding faces add and others subtract/);
+    expect(notation.isFault(found) && notation.message(found)).toMatch(/some exploding faces add and others subtract/);
     expect(notation.isFault(notation.distribution(read("2d{-1,1,2,3}!<3x10"), doubles))).toBe(false);
   });
 });

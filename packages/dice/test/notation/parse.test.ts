@@ -90,7 +90,7 @@ describe("laws", () => {
         expect(found.at).toBeGreaterThanOrEqual(0);
         expect(found.length).toBeGreaterThan(0);
         expect(found.at).toBeLessThanOrEqual(written.length);
-        expect(found.fault).not.toMatch(/\.$|^$/);
+        expect(notation.message(found)).not.toMatch(/\.$|^$/);
         expect(notation.explain(written, found).split("\n")).toHaveLength(3);
       }),
       { numRuns: 3000 },

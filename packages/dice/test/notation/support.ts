@@ -12,7 +12,8 @@ export function read(text: string): notation.Notation {
 export function wrong(text: string): { readonly place: string; readonly fault: string; readonly suggestion?: string } {
   const found = notation.parse(text);
   if (!notation.isFault(found)) throw new Error(`${text} was read`);
-  const { at, length, fault, suggestion } = found;
+  const { at, length, suggestion } = found;
+  const fault = notation.message(found);
   return { place: text.slice(at, at + length), fault, ...(suggestion === undefined ? {} : { suggestion }) };
 }
 

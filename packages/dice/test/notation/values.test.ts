@@ -5,14 +5,16 @@ import { odds, read, wrong } from "./support.ts";
 /** The value of an expression without dice, by rolling and by calculating. */
 function value(text: string): number | string {
   const rolled = notation.roll(read(text), () => 0);
-  if (notation.isFault(rolled)) return rolled.fault;
+  if (notation.isFault(rolled)) return notation.message(rolled);
   expect(odds(text).chances.map((row) => row.value)).toEqual([rolled.value]);
   return rolled.value;
 }
 
 const subtotals = (text: string): unknown => {
   const rolled = notation.roll(read(text), () => 0);
-  return notation.isFault(rolled) ? rolled.fault : rolled.subtotals.map(({ label, value: sum }) => [label, sum]);
+  return notation.isFault(rolled)
+    ? notation.message(rolled)
+    : rolled.subtotals.map(({ label, value: sum }) => [label, sum]);
 };
 
 const TOO_LARGE = "numbers here become too large or too fine to be exact";

@@ -26,7 +26,7 @@ const formatTable = (rows: readonly (readonly Cell[])[]): string =>
  * import { answerNotation, histogramCsv } from "@rulewright/lab";
  *
  * const answer = answerNotation("d4", { exact: true });
- * if ("fault" in answer) throw new Error(answer.fault);
+ * if ("fault" in answer) throw new Error("a fault in the notation");
  * histogramCsv(answer, "Total").split("\r\n").slice(0, 2); // => ["Total,chance,fraction", "1,0.25,1/4"]
  * ```
  */

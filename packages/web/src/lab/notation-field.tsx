@@ -1,4 +1,5 @@
 import { notation } from "@rulewright/dice";
+import { capitalize } from "@rulewright/rules";
 import { useId } from "react";
 
 interface NotationFieldProps {

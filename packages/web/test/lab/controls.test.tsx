@@ -131,7 +131,7 @@ describe("comparisons", () => {
 });
 
 describe("dice notation", () => {
-  const fault = { fault: "there is no modifier hk", at: 3, length: 2, suggestion: "kh" };
+  const fault = { fault: "modifier", word: "hk", at: 3, length: 2, suggestion: "kh" } as const;
 
   it("is described, or its error is marked and the suggestion applied", () => {
     const onChange = vi.fn();
@@ -141,7 +141,7 @@ describe("dice notation", () => {
     expect(screen.getByText(notation.describe(parsed))).toBeTruthy();
     rerender(<NotationField expression="4d6hk3" fault={fault} onChange={onChange} />);
     expect(screen.getByRole("textbox", { name: "Dice" }).getAttribute("aria-invalid")).toBe("true");
-    expect(screen.getByText("There is no modifier hk.")).toBeTruthy();
+    expect(screen.getByText('There is no modifier "hk".')).toBeTruthy();
     fireEvent.click(screen.getByRole("button", { name: "Replace with kh" }));
     expect(onChange).toHaveBeenCalledWith("4d6kh3");
   });

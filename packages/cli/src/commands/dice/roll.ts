@@ -1,6 +1,6 @@
 import { notation } from "@rulewright/dice";
 import { formatColumns } from "../../terminal/columns.ts";
-import { formatTerms, termRows } from "../../text/dice-terms.ts";
+import { formatTerms, termRows, termsWithText } from "../../text/dice-terms.ts";
 import { UsageError } from "../../errors/errors.ts";
 import type { DiceRollOptions } from "../../question/options.ts";
 import { parseInteger } from "../../parameters/integer.ts";
@@ -18,7 +18,7 @@ export function rollDiceExpression(terminal: Terminal, words: readonly string[],
   if (options.json) {
     const roll = notation.format(expression.notation);
     const description = notation.describe(expression.notation);
-    const listed = rolls.map(({ value, terms, subtotals }) => ({ value, terms, subtotals }));
+    const listed = rolls.map(({ value, terms, subtotals }) => ({ value, terms: termsWithText(terms), subtotals }));
     terminal.print(
       JSON.stringify({ roll, description, ...(seed === undefined ? {} : { seed }), rolls: listed }, null, 2),
     );

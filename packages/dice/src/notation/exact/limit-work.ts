@@ -15,5 +15,5 @@ export function limitWork(place: Place): (steps: number) => void {
 
 /** Throws the FaultError for a calculation that would take too long. */
 export function failAsTooLarge(place: Place): never {
-  return fail("too many outcomes for an exact answer", place);
+  return fail("outcomes", place);
 }

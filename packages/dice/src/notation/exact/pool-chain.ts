@@ -15,10 +15,7 @@ export function chainOfPool(pool: Pool, faces: FaceWeights, score: (value: numbe
 export function isDescending({ first, further }: Chain, pool: Pool): boolean {
   const steps = [...first.explosions.keys(), ...further.explosions.keys()];
   if (steps.every((value) => value >= 0)) return false;
-  return (
-    steps.every((value) => value <= 0) ||
-    fail("no exact answer: some exploding faces add and others subtract; limit them, as in !x10", pool)
-  );
+  return steps.every((value) => value <= 0) || fail("explosion-signs", pool);
 }
 
 const mirrorWeights = (map: WeightMap): WeightMap => new Map([...map].map(([value, weight]) => [-value, weight]));

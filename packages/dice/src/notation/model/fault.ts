@@ -1,14 +1,25 @@
-import type { Place } from "./expression.ts";
+import type { FaultCode } from "../text/fault-messages.ts";
+import type { Place, Test } from "./expression.ts";
 
 /**
  * Why an expression can't be read, rolled or calculated, and where in the text the reason is. Faults are returned, never
  * thrown.
  */
-export interface Fault extends Place {
-  /** One sentence without a full stop. */
-  readonly fault: string;
+export interface Fault extends Place, FaultDetails {
+  /** Which fault it is. `message` gives the sentence for it. */
+  readonly fault: FaultCode;
+}
+
+/** What the message of a fault names, and what was probably meant. */
+export interface FaultDetails {
+  readonly word?: string;
+  readonly die?: string;
+  readonly test?: Test;
+  readonly value?: number;
+  readonly count?: number;
+  readonly max?: number;
   /** A replacement for the text at this place that was probably meant. */
-  readonly suggestion?: string;
+  readonly suggestion?: string | undefined;
 }
 
 /**
@@ -30,16 +41,16 @@ export function isFault(value: object): value is Fault {
 export class FaultError extends Error {
   readonly fault: Fault;
 
-  constructor(fault: string, { at, length }: Place, suggestion?: string) {
+  constructor(fault: FaultCode, { at, length }: Place, details?: FaultDetails) {
     super(fault);
     this.name = "FaultError";
-    this.fault = { fault, at, length, ...(suggestion === undefined ? {} : { suggestion }) };
+    this.fault = { fault, at, length, ...details };
   }
 }
 
 /** Throws a FaultError. */
-export function fail(fault: string, place: Place, suggestion?: string): never {
-  throw new FaultError(fault, place, suggestion);
+export function fail(fault: FaultCode, place: Place, details?: FaultDetails): never {
+  throw new FaultError(fault, place, details);
 }
 
 /** The result of `work`, or the fault that it threw. */

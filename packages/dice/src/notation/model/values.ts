@@ -8,7 +8,6 @@ import { fail } from "./fault.ts";
 
 const MAX_PART = 2n ** 53n;
 const MAX_EXPONENT = 64n;
-const TOO_LARGE = "numbers here become too large or too fine to be exact";
 
 /** The value of an integer. */
 export const integerValue = (value: number): Rational => ({ numerator: BigInt(value), denominator: 1n });
@@ -22,7 +21,7 @@ export function fraction(numerator: bigint, denominator: bigint, place: Place): 
     denominator === 1n ? 1n : greatestCommonDivisor(numerator, denominator) * (denominator < 0n ? -1n : 1n);
   const [over, under] = [numerator / divisor, denominator / divisor];
   return over > MAX_PART || over < -MAX_PART || under > MAX_PART
-    ? fail(TOO_LARGE, place)
+    ? fail("too-large", place)
     : { numerator: over, denominator: under };
 }
 
@@ -64,8 +63,7 @@ export function operate(operator: Operator, a: Rational, b: Rational, place: Pla
   }
 }
 
-const divisor = (value: bigint, place: Place): bigint =>
-  value === 0n ? fail("this may divide by zero", place) : value;
+const divisor = (value: bigint, place: Place): bigint => (value === 0n ? fail("zero-divisor", place) : value);
 
 function floorDivide(a: bigint, b: bigint): bigint {
   const quotient = a / b;
@@ -73,10 +71,10 @@ function floorDivide(a: bigint, b: bigint): bigint {
 }
 
 function raise({ numerator, denominator }: Rational, exponent: Rational, place: Place): Rational {
-  if (!isInteger(exponent)) fail("exponents are integers", place);
+  if (!isInteger(exponent)) fail("exponent", place);
   const negative = exponent.numerator < 0n;
   const size = negative ? -exponent.numerator : exponent.numerator;
-  if (size > MAX_EXPONENT) fail(TOO_LARGE, place);
+  if (size > MAX_EXPONENT) fail("too-large", place);
   const [over, under] = negative ? [denominator, numerator] : [numerator, denominator];
   return fraction(over ** size, divisor(under ** size, place), place);
 }

@@ -63,7 +63,7 @@ function readWord(scanner: Scanner, word: string): Command {
     case "odd":
       return { kind: "success", test: { parity: word } };
     case "f":
-      return { kind: "failure", test: readCompare(scanner) ?? scanner.fail("a failure needs a number, as in f=1") };
+      return { kind: "failure", test: readCompare(scanner) ?? scanner.fail("failure-number") };
     case "mi":
     case "min":
       return { kind: "minimum", value: readTarget(scanner) };
@@ -88,7 +88,7 @@ function readSelection(scanner: Scanner, word: string): Command {
   const digits = scanner.takeHere(/\d{1,9}/y);
   const kind = word.startsWith("k") ? "keep" : "drop";
   if (digits === undefined && scanner.peekHere(/[<>=≤≥]/y) !== undefined) {
-    scanner.fail(`${kind} takes a number of dice, not a comparison; a comparison alone counts dice`);
+    scanner.fail("selection-number", undefined, { word: kind });
   }
   const end = word === "k" || word.endsWith("h") ? "highest" : "lowest";
   return { kind, end, count: Number(digits ?? 1) };
@@ -101,7 +101,7 @@ function readCompare(scanner: Scanner): Compare | undefined {
 }
 
 function readMargin(scanner: Scanner): Compare {
-  const from = readCompare(scanner) ?? scanner.fail("a margin needs a number, as in ms15");
+  const from = readCompare(scanner) ?? scanner.fail("margin-number");
   return from.relation === "=" ? { relation: ">=", target: from.target } : from;
 }
 
@@ -110,9 +110,9 @@ function readCondition(scanner: Scanner, once: boolean): { readonly when?: Compa
   const when = readCompare(scanner);
   const at = scanner.skipSpaces();
   const digits = scanner.take(/x\d{1,9}/y)?.slice(1);
-  if (once && digits) scanner.fail('"o" already limits this to once', scanner.since(at));
+  if (once && digits) scanner.fail("once", scanner.since(at));
   const max = once ? 1 : digits && Number(digits);
-  if (max === 0 || Number(max) > MAX_LIMIT) scanner.fail(`a limit is x1 to x${MAX_LIMIT}`, scanner.since(at));
+  if (max === 0 || Number(max) > MAX_LIMIT) scanner.fail("limit", scanner.since(at), { max: MAX_LIMIT });
   return { ...(when ? { when } : {}), ...(max ? { max } : {}) };
 }
 
@@ -124,13 +124,13 @@ function readTarget(scanner: Scanner): number {
   const digits = scanner.take(/-?\d+(?:\.\d+)?/y);
   if (digits === undefined) {
     const sign = scanner.peekHere(/[<>]/y);
-    if (sign !== undefined) scanner.fail('"=" comes last in a comparison', undefined, SWAPPED[sign]);
-    scanner.fail("an integer is missing here");
+    if (sign !== undefined) scanner.fail("equals-first", undefined, { suggestion: SWAPPED[sign] });
+    scanner.fail("missing-integer");
   }
   const value = Number(digits);
-  if (!Number.isInteger(value)) scanner.fail("dice are compared with integers", scanner.since(at));
+  if (!Number.isInteger(value)) scanner.fail("integer", scanner.since(at));
   if (Math.abs(value) > MAX_TARGET) {
-    scanner.fail(`dice are compared with -${MAX_TARGET} to ${MAX_TARGET}`, scanner.since(at));
+    scanner.fail("target", scanner.since(at), { max: MAX_TARGET });
   }
   return value + 0;
 }
@@ -159,5 +159,5 @@ function failForWord(scanner: Scanner, word: string): never {
   const place = scanner.next();
   const rest = scanner.original.slice(place.at + word.length, place.at + place.length);
   const suggestion = REPLACEMENTS[word] ?? ["even", "odd"].find((name) => name.startsWith(word.slice(0, 2)));
-  scanner.fail(`there is no modifier "${word}"`, place, suggestion && suggestion + rest);
+  scanner.fail("modifier", place, { word, suggestion: suggestion && suggestion + rest });
 }

@@ -26,9 +26,9 @@ export function parse(text: string): Notation | Fault {
     const scanner = new Scanner(text);
     if (text.length > MAX_CHARACTERS) {
       const beyond = { at: MAX_CHARACTERS, length: text.length - MAX_CHARACTERS };
-      scanner.fail(`an expression has at most ${MAX_CHARACTERS} characters`, beyond);
+      scanner.fail("characters", beyond, { max: MAX_CHARACTERS });
     }
-    if (scanner.peek(/#|$/y) !== undefined) scanner.fail("there is nothing to roll", undefined, "d20");
+    if (scanner.peek(/#|$/y) !== undefined) scanner.fail("empty", undefined, { suggestion: "d20" });
     const term = parseTerm(scanner);
     if (scanner.peek(/#|$/y) === undefined) failUnexpected(scanner, term);
     const at = scanner.at;
@@ -39,27 +39,26 @@ export function parse(text: string): Notation | Fault {
 }
 
 function failForRepeat(scanner: Scanner, at: number, end: number): never {
-  const message = "an expression can't be repeated; roll it several times, or write {2d6, 2d6} for a sum";
-  scanner.fail(message, { at, length: end - at });
+  scanner.fail("repeat", { at, length: end - at });
 }
 
 /** Fails where neither the end nor an operator follows a term. */
 function failUnexpected(scanner: Scanner, term?: Term): never {
   const next = scanner.peek(/\S/y) ?? "";
-  if (/[)}\]]/.test(next)) scanner.fail(`this "${next}" closes nothing`);
-  if (next === ",") scanner.fail("commas are used in braces and functions only");
-  if (/[<>=≤≥!]/.test(next)) scanner.fail("only dice and groups are compared, as in {2d6+3}>=10");
-  if (next === "^") scanner.fail("a power is written with two stars", undefined, "**");
-  if (next === "[") scanner.fail("a term has only one label");
-  if (scanner.peek(/d[\d%f{]/y) !== undefined) scanner.fail("the number of dice is a single number, without brackets");
+  if (/[)}\]]/.test(next)) scanner.fail("unopened-bracket", undefined, { word: next });
+  if (next === ",") scanner.fail("comma");
+  if (/[<>=≤≥!]/.test(next)) scanner.fail("compared-term");
+  if (next === "^") scanner.fail("caret", undefined, { suggestion: "**" });
+  if (next === "[") scanner.fail("second-label");
+  if (scanner.peek(/d[\d%f{]/y) !== undefined) scanner.fail("calculated-count");
   if (term?.kind === "number" && scanner.peek(/x\s*\d*d/y) !== undefined) {
     failForRepeat(scanner, term.at, scanner.at + 1);
   }
   // Before anything that can't begin a term, no operator is missing.
   if (scanner.peek(/\.?\d|[({]|[a-z]+\(/y) === undefined) {
-    scanner.fail(`"${scanner.peek(/[a-z\d.]+|\S/uy) ?? next}" can't be read here`);
+    scanner.fail("unreadable", undefined, { word: scanner.peek(/[a-z\d.]+|\S/uy) ?? next });
   }
-  scanner.fail("an operator is missing here", undefined, "+");
+  scanner.fail("missing-operator", undefined, { suggestion: "+" });
 }
 
 const OPERATORS: Readonly<Record<string, Operator>> = { "+": "+", "-": "-", "*": "*", "/": "/", "%": "%" };
@@ -98,7 +97,7 @@ function parseSigned(scanner: Scanner): Term {
 /** Reads a term that is nested in another one. */
 function nest(scanner: Scanner, parse: (scanner: Scanner) => Term): Term {
   scanner.depth += 1;
-  if (scanner.depth > MAX_DEPTH) scanner.fail(`brackets and signs are nested at most ${MAX_DEPTH} deep`);
+  if (scanner.depth > MAX_DEPTH) scanner.fail("depth", undefined, { max: MAX_DEPTH });
   const term = parse(scanner);
   scanner.depth -= 1;
   return term;
@@ -108,9 +107,9 @@ function parseLabelled(scanner: Scanner): Term {
   const of = parsePrimary(scanner);
   const at = scanner.skipSpaces();
   if (!scanner.skip(/\[/y)) return of;
-  const label = scanner.takeUpTo("]")?.trim() ?? scanner.fail("this label is never closed", { at, length: 1 });
+  const label = scanner.takeUpTo("]")?.trim() ?? scanner.fail("open-label", { at, length: 1 });
   if (label === "" || label.length > MAX_LABEL || label.includes("[")) {
-    scanner.fail(`a label has 1 to ${MAX_LABEL} characters and no brackets`, scanner.since(at));
+    scanner.fail("label", scanner.since(at), { max: MAX_LABEL });
   }
   return { kind: "labelled", label, of, ...scanner.since(of.at) };
 }
@@ -136,7 +135,7 @@ function parsePrimary(scanner: Scanner): Term {
 
 function close(scanner: Scanner, bracket: string, opened: number): void {
   if (scanner.skip(bracket === ")" ? /\)/y : /\}/y)) return;
-  if (scanner.peek(/#|$/y) !== undefined) scanner.fail("this bracket is never closed", { at: opened, length: 1 });
+  if (scanner.peek(/#|$/y) !== undefined) scanner.fail("open-bracket", { at: opened, length: 1 });
   failUnexpected(scanner);
 }
 
@@ -152,7 +151,7 @@ function parseList(scanner: Scanner, bracket: string, opened: number): readonly 
 function parseNumber(scanner: Scanner, at: number, digits: string): Term {
   const [, whole = "", decimals = ""] = /^0*(\d*)\.?(\d*?)0*$/.exec(digits.includes(".") ? digits : `${digits}.`) ?? [];
   if (whole.length > 9 || decimals.length > 6) {
-    scanner.fail("a number has at most 9 digits before the point and 6 after it", scanner.since(at));
+    scanner.fail("digits", scanner.since(at));
   }
   return { kind: "number", text: (whole || "0") + (decimals && `.${decimals}`), ...scanner.since(at) };
 }
@@ -160,7 +159,7 @@ function parseNumber(scanner: Scanner, at: number, digits: string): Term {
 function parseDice(scanner: Scanner, at: number, digits = "1"): Term {
   const count = Number(digits);
   if (!Number.isInteger(count) || count < 1 || count > MAX_DICE) {
-    scanner.fail(`a pool has 1 to ${MAX_DICE} dice`, scanner.since(at));
+    scanner.fail("dice", scanner.since(at), { max: MAX_DICE });
   }
   scanner.skip(/d/y);
   const faces = parseFaces(scanner);
@@ -173,9 +172,9 @@ function parseFaces(scanner: Scanner): Faces {
   if (scanner.skip(/%/y)) return { kind: "sides", sides: 100 };
   if (scanner.skip(/f/y)) return { kind: "fate" };
   if (scanner.skip(/\{/y)) return { kind: "list", faces: parseFaceList(scanner, at) };
-  const digits = scanner.take(/\d+/y) ?? scanner.fail("a die needs its sides: d6, d%, dF or d{1,1,2}");
+  const digits = scanner.take(/\d+/y) ?? scanner.fail("missing-sides");
   const sides = Number(digits);
-  if (sides < 1 || sides > MAX_DICE) scanner.fail(`a die has 1 to ${MAX_DICE} sides`, scanner.since(at));
+  if (sides < 1 || sides > MAX_DICE) scanner.fail("sides", scanner.since(at), { max: MAX_DICE });
   return { kind: "sides", sides };
 }
 
@@ -183,9 +182,9 @@ function parseFaceList(scanner: Scanner, opened: number): readonly number[] {
   const faces: number[] = [];
   do {
     const at = scanner.skipSpaces();
-    const digits = scanner.take(/-?\d+(?![\d.])/y) ?? scanner.fail("faces are integers with commas between them");
+    const digits = scanner.take(/-?\d+(?![\d.])/y) ?? scanner.fail("face-list");
     const face = Number(digits) + 0;
-    if (Math.abs(face) > MAX_DICE) scanner.fail(`faces are -${MAX_DICE} to ${MAX_DICE}`, scanner.since(at));
+    if (Math.abs(face) > MAX_DICE) scanner.fail("face-size", scanner.since(at), { max: MAX_DICE });
     faces.push(face);
   } while (scanner.skip(/,/y));
   close(scanner, "}", opened);
@@ -200,7 +199,7 @@ function parseCall(scanner: Scanner, at: number, word: string): Term {
   const place = scanner.since(at);
   const comparing = name === "min" || name === "max";
   if (comparing === args.length < 2) {
-    scanner.fail(comparing ? `${name} takes two or more numbers` : `${name} takes one number`, place);
+    scanner.fail(comparing ? "two-arguments" : "one-argument", place, { word: name });
   }
   return { kind: "call", name, args, ...place };
 }
@@ -211,14 +210,13 @@ const similarFunction = (word: string): string | undefined =>
 
 function failForFunction(scanner: Scanner, word: string, at: number): never {
   const place = { at, length: word.length };
-  scanner.fail(`there is no function "${word}"`, place, similarFunction(word));
+  scanner.fail("function", place, { word, suggestion: similarFunction(word) });
 }
 
 /** Fails where a term should begin. */
 function failForTerm(scanner: Scanner): never {
-  if (scanner.peek(/$/y) !== undefined)
-    scanner.fail("the expression is incomplete: dice, a number or a bracket is missing");
-  if (scanner.peek(/\+/y) !== undefined) scanner.fail("a plus sign needs a term before it");
+  if (scanner.peek(/$/y) !== undefined) scanner.fail("incomplete");
+  if (scanner.peek(/\+/y) !== undefined) scanner.fail("plus");
   const name = similarFunction(scanner.peek(/[a-z]{3,}/y) ?? "?");
-  scanner.fail("dice, a number or a bracket is expected here", undefined, name && `${name}(`);
+  scanner.fail("missing-term", undefined, { suggestion: name && `${name}(` });
 }

@@ -15,7 +15,6 @@ import type {
 } from "../model/expression.ts";
 import { fail } from "../model/fault.ts";
 import { dieName, explodes, facesOf, faceValue, isRerolled, passes, scoreOf } from "../model/semantics.ts";
-import { testWords } from "../text/words.ts";
 import type { Modifier } from "./modifiers.ts";
 import { possibleValues, remainingFaces } from "./possible-values.ts";
 import { certainResult, type Range, rangeOf } from "./range.ts";
@@ -32,7 +31,7 @@ function all<K extends Modifier["kind"]>(modifiers: readonly Modifier[], kind: K
 /** The only modifier of its kind, if there is one; a second one is refused. */
 function only<K extends Modifier["kind"]>(modifiers: readonly Modifier[], kind: K): ModifierOf<K> | undefined {
   const [first, second] = all(modifiers, kind);
-  if (second) fail(`there is already a modifier for the ${kind}`, second);
+  if (second) fail("second-modifier", second, { word: kind });
   return first;
 }
 
@@ -61,19 +60,19 @@ function refuseWithoutEffect(pool: Pool, modifiers: readonly Modifier[]): void {
   const isSame = kinds.every((further) =>
     faces.every((face) => score(pool, face, further) === score(unclamped, face, further)),
   );
-  if (clamp && clamped && isSame) fail("the count stays the same: this changes nothing", clamped);
+  if (clamp && clamped && isSame) fail("same-count", clamped);
   const [exploded] = all(modifiers, "explosion");
   if (exploded && !selection && faces.every((face) => score(pool, face, true) === 0)) {
-    fail("further dice never count: this changes nothing", exploded);
+    fail("further-dice", exploded);
   }
 }
 
 /** Totals in braces with their modifiers. */
 export function buildGroup(parts: readonly Term[], modifiers: readonly Modifier[], place: Place): Group {
   const [first] = modifiers.filter(({ kind }) => /^(reroll|explosion|m.*imum)$/.test(kind));
-  if (first) fail("this modifies dice: write it after the dice", first);
+  if (first) fail("dice-modifier", first);
   if (parts.length === 1 && modifiers.length === 0) {
-    fail("braces around one part change nothing: use round brackets", place);
+    fail("braces", place);
   }
   const values = { count: parts.length, growing: false, ranges: parts.map(rangeOf) };
   return { kind: "group", parts, ...place, ...buildEvaluation(modifiers, values) };
@@ -90,17 +89,17 @@ function buildReroll(pool: Pool, modifiers: readonly Modifier[]): { readonly rer
   for (const modifier of rerolls) {
     const compare = modifier.when ?? { relation: "=", target: Math.min(...faces) };
     const matching = faces.filter((face) => passes(compare, face));
-    if (modifier.max !== max) fail("all rerolls of a pool have the same limit", modifier);
-    if (matching.length === 0) fail(`no face of ${dieName(pool.faces)} is ${testWords(compare)}`, modifier);
+    if (modifier.max !== max) fail("reroll-limits", modifier);
+    if (matching.length === 0) fail("reroll-face", modifier, { die: dieName(pool.faces), test: compare });
     if (matching.every((face) => isRerolled({ reroll: { when } }, face))) {
-      fail("these faces are rerolled already", modifier);
+      fail("rerolled-face", modifier);
     }
     when.push(compare);
     last = modifier;
   }
   const reroll: Reroll = { when, ...(max === undefined ? {} : { max }) };
   if (faces.every((face) => isRerolled({ reroll }, face))) {
-    fail(max === undefined ? "this never ends: every face is rerolled" : "rerolling every face changes nothing", last);
+    fail(max === undefined ? "endless-reroll" : "reroll-all", last);
   }
   return { reroll };
 }
@@ -112,8 +111,8 @@ function buildExplode(pool: Pool, modifiers: readonly Modifier[]): { readonly ex
   const explode: Explode = { into, penetrating, when, ...(max === undefined ? {} : { max }) };
   const faces = remainingFaces(pool);
   const exploding = faces.filter((face) => explodes({ ...pool, explode }, face));
-  if (exploding.length === 0) fail(`no die can show ${testWords(when)}: nothing explodes`, modifier);
-  if (exploding.length === faces.length && max === undefined) fail("this never ends: every face explodes", modifier);
+  if (exploding.length === 0) fail("explosion-face", modifier, { test: when });
+  if (exploding.length === faces.length && max === undefined) fail("endless-explosion", modifier);
   return { explode };
 }
 
@@ -127,11 +126,11 @@ function buildClamp(pool: Pool, modifiers: readonly Modifier[]): { readonly clam
   ]);
   const [lowest, highest] = [Math.min(...values), Math.max(...values)];
   const [low, high] = [min?.value ?? lowest, max?.value ?? highest];
-  if (low > high && min && max) fail("the minimum is greater than the maximum", min);
-  if (min && low <= lowest) fail(`no die counts for less than ${low}`, min);
-  if (max && high >= highest) fail(`no die counts for more than ${high}`, max);
+  if (low > high && min && max) fail("minimum-above", min);
+  if (min && low <= lowest) fail("minimum", min, { value: low });
+  if (max && high >= highest) fail("maximum", max, { value: high });
   const constant = low >= highest || low === high ? low : high <= lowest ? high : undefined;
-  if (constant !== undefined) fail(`every die would count for ${constant}`, place);
+  if (constant !== undefined) fail("constant-die", place, { value: constant });
   return { clamp: { ...(min ? { min: low } : {}), ...(max ? { max: high } : {}) } };
 }
 
@@ -152,9 +151,9 @@ function buildEvaluation(modifiers: readonly Modifier[], values: Values): Evalua
   const margin = only(modifiers, "margin");
   const order = only(modifiers, "order");
   if (margin && margin.from.target === 0 && margin.from.relation.startsWith(">")) {
-    fail("a margin from 0 changes nothing", margin);
+    fail("margin", margin);
   }
-  if (order && values.count === 1 && !values.growing) fail("a single value needs no order", order);
+  if (order && values.count === 1 && !values.growing) fail("order", order);
   return {
     ...(selection ? { selection } : {}),
     ...(counting ? { counting } : {}),
@@ -167,35 +166,35 @@ function buildSelection(modifiers: readonly Modifier[], { count, growing }: Valu
   const keep = only(modifiers, "keep");
   const drops = all(modifiers, "drop");
   const [drop, second] = drops;
-  if (keep && drop) fail("keep and drop exclude each other", drop.at > keep.at ? drop : keep);
+  if (keep && drop) fail("keep-and-drop", drop.at > keep.at ? drop : keep);
   if (keep) {
-    if (keep.count < 1) fail("nothing would be kept", keep);
-    if (keep.count >= count && !growing) fail(`keeping ${keep.count} of ${count} changes nothing`, keep);
+    if (keep.count < 1) fail("keep-none", keep);
+    if (keep.count >= count && !growing) fail("keep-all", keep, { value: keep.count, count });
     return { act: "keep", end: keep.end, count: keep.count };
   }
   if (!drop) return undefined;
   const dropped = { highest: 0, lowest: 0 };
   for (const modifier of drops) {
-    if (dropped[modifier.end] > 0) fail(`there is already a drop of the ${modifier.end}`, modifier);
-    if (modifier.count < 1) fail("dropping 0 changes nothing", modifier);
+    if (dropped[modifier.end] > 0) fail("second-drop", modifier, { word: modifier.end });
+    if (modifier.count < 1) fail("drop-none", modifier);
     dropped[modifier.end] = modifier.count;
   }
   if (dropped.highest + dropped.lowest >= count)
-    fail(`dropping ${dropped.highest + dropped.lowest} of ${count} leaves nothing`, second ?? drop);
+    fail("drop-all", second ?? drop, { value: dropped.highest + dropped.lowest, count });
   return { act: "drop", ...dropped };
 }
 
 function buildCounting(modifiers: readonly Modifier[], values: Values): Counting | undefined {
   const success = only(modifiers, "success");
   const failure = only(modifiers, "failure");
-  if (!success) return failure && fail("failures are subtracted from successes: add a success, as in >=6", failure);
+  if (!success) return failure && fail("failure", failure);
   const near = [success, ...(failure ? [failure] : [])].flatMap(({ test }) => nearbyValues(test));
   const possible = values.valuesUpTo?.(Math.max(...near.map(Math.abs)));
   refuseCertain(success.test, possible, values, success);
   if (!failure) return { successes: success.test };
   refuseCertain(failure.test, possible, values, failure);
   const both = [...(possible ?? near)].find((value) => passes(success.test, value) && passes(failure.test, value));
-  if (both !== undefined) fail(`${both} would be a success and a failure`, failure);
+  if (both !== undefined) fail("both", failure, { value: both });
   return { successes: success.test, failures: failure.test };
 }
 
@@ -211,7 +210,7 @@ function refuseCertain(
     : ranges.map((range) => certainResult(test, range));
   const [first] = results;
   if (first === undefined || results.some((result) => result !== first)) return;
-  fail(`${first ? "every value" : "no value"} here is ${testWords(test)}`, place);
+  fail(first ? "every-value" : "no-value", place, { test });
 }
 
 /** Values around a target; where a value passes this test and another one, one of these values does. */

@@ -1,5 +1,6 @@
 import type { Place, Relation } from "../model/expression.ts";
-import { fail } from "../model/fault.ts";
+import { fail, type FaultDetails } from "../model/fault.ts";
+import type { FaultCode } from "../text/fault-messages.ts";
 
 /** Pasted signs and how we write them: one character for one, so that places stay the same. */
 const TYPED: Readonly<Record<string, string>> = { "×": "*", "÷": "/", "−": "-", "–": "-" };
@@ -95,7 +96,7 @@ export class Scanner {
   }
 
   /** Throws a FaultError, by default at what is next. */
-  fail(fault: string, place: Place = this.next(), suggestion?: string): never {
-    return fail(fault, place, suggestion);
+  fail(fault: FaultCode, place: Place = this.next(), details?: FaultDetails): never {
+    return fail(fault, place, details);
   }
 }

@@ -28,10 +28,10 @@ import { formatTerm } from "../text/format.ts";
  */
 export function toReading({ term }: Notation): { readonly dice: Dice; readonly reading: Reading<number> } | Fault {
   return catchFault(() => {
-    if (term.kind !== "pool") return fail("only a single pool of dice is one roll", term);
+    if (term.kind !== "pool") return fail("single-pool", term);
     const { reroll, explode, count, faces } = term;
     if (reroll && explode && (reroll.max ?? explode.max) !== undefined) {
-      fail("rerolls and explosions with a limit can't be combined in one roll", term);
+      fail("combined-limits", term);
     }
     return { dice: customDie(dieName(faces), facesOf(faces)).times(count), reading: readingOfPool(term) };
   });

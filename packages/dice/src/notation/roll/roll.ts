@@ -11,13 +11,11 @@ import {
   operate,
   ZERO_VALUE,
 } from "../model/values.ts";
-import { format, formatTerm } from "../text/format.ts";
 import { countedAs, DiceRoller, type FaceSource, inOrder, type RolledPool, throwPool } from "./throw-pool.ts";
 
 /** One part of a rolled group. */
 export interface RolledPart {
-  /** The part in its canonical form. */
-  readonly text: string;
+  readonly term: Term;
   readonly value: number;
   readonly dropped: boolean;
   readonly counts?: "success" | "failure";
@@ -28,8 +26,7 @@ export interface RolledPart {
 /** A rolled group with its parts. */
 export interface RolledGroup {
   readonly kind: "group";
-  /** The group in its canonical form. */
-  readonly text: string;
+  readonly term: Group;
   readonly parts: readonly RolledPart[];
   readonly value: number;
   readonly label?: string;
@@ -38,10 +35,8 @@ export interface RolledGroup {
 /** A rolled pool or group. */
 export type RolledTerm = RolledPool | RolledGroup;
 
-/** The result of a roll: every throw and the total. */
+/** The result of a roll: every throw and the total. `format({ term })` is the text of a rolled term. */
 export interface Roll {
-  /** The expression in its canonical form. */
-  readonly text: string;
   readonly value: number;
   /** Pools and groups from left to right; those within a group are in its parts. */
   readonly terms: readonly RolledTerm[];
@@ -81,14 +76,13 @@ export function rollWithFaces(notation: Notation, faces: readonly number[]): Rol
   const rolled = rollFrom(notation, () => faces[used++]);
   if ("fault" in rolled || used === faces.length) return rolled;
   const { at, length } = notation.term;
-  return { fault: `the roll takes ${used} faces, not ${faces.length}`, at, length };
+  return { fault: "face-count", at, length, value: used, count: faces.length };
 }
 
 function rollFrom(notation: Notation, source: FaceSource): Roll | Fault {
   return catchFault(() => {
     const { value, rolled, subtotals } = evaluate(notation.term, new DiceRoller(source));
     return {
-      text: format(notation),
       value: numberOf(value),
       terms: rolled,
       subtotals: [...subtotals].map(([label, sum]) => ({ label, value: numberOf(sum) })),
@@ -192,7 +186,7 @@ function evaluateGroup(group: Group, roller: DiceRoller, label: string | undefin
   const parts = all.map((one, i): RolledPart => {
     const value = numberOf(one.value);
     const score = counting && scoreOf(counting, value);
-    const part = { text: formatTerm(group.parts[i] ?? group), value, dropped: !kept[i], terms: one.rolled };
+    const part = { term: group.parts[i] ?? group, value, dropped: !kept[i], terms: one.rolled };
     if (!kept[i]) return part;
     total = add(total, score === undefined ? one.value : integerValue(score));
     for (const [name, sum] of one.subtotals) subtotals.set(name, add(subtotals.get(name) ?? ZERO_VALUE, sum));
@@ -205,7 +199,7 @@ function evaluateGroup(group: Group, roller: DiceRoller, label: string | undefin
   const value = operate("-", to, from, group);
   const rolled: RolledGroup = {
     kind: "group",
-    text: formatTerm(group),
+    term: group,
     parts: inOrder(parts, order),
     value: numberOf(value),
     ...(label === undefined ? {} : { label }),

@@ -10,7 +10,6 @@ import {
   scoreOf,
   selectValues,
 } from "../model/semantics.ts";
-import { formatTerm } from "../text/format.ts";
 
 /** Gives the face of each die that is rolled, one of the given faces; undefined where there are no more. */
 export type FaceSource = (faces: readonly number[]) => number | undefined;
@@ -36,8 +35,7 @@ export interface RolledDie {
 /** A rolled pool. */
 export interface RolledPool {
   readonly kind: "pool";
-  /** The pool in its canonical form. */
-  readonly text: string;
+  readonly term: Pool;
   /** The name of the dice: d6, dF. */
   readonly die: string;
   readonly dice: readonly RolledDie[];
@@ -60,16 +58,13 @@ export class DiceRoller {
   /** The face of one die of the pool, which has these faces. Throws a FaultError where there is none. */
   throwDie(pool: Pool, faces: readonly number[]): number {
     this.#thrown += 1;
-    if (this.#thrown > MAX_THROWS) fail(`the explosions and rerolls did not end within ${MAX_THROWS} throws`, pool);
+    if (this.#thrown > MAX_THROWS) fail("throws", pool, { max: MAX_THROWS });
     const face = this.#source(faces);
     if (face !== undefined && faces.includes(face)) return face;
-    const name = dieName(pool.faces);
-    return fail(
-      face === undefined
-        ? `the roll needs at least ${this.#thrown} faces: a ${name} is missing`
-        : `a ${name} has no face ${face}`,
-      pool,
-    );
+    const die = dieName(pool.faces);
+    return face === undefined
+      ? fail("missing-face", pool, { count: this.#thrown, die })
+      : fail("face", pool, { value: face, die });
   }
 }
 
@@ -148,7 +143,7 @@ function evaluatePool(pool: Pool, values: readonly PendingDie[], label: string |
   });
   return {
     kind: "pool",
-    text: formatTerm(pool),
+    term: pool,
     die: dieName(pool.faces),
     dice: inOrder(dice, order),
     value: margin ? marginSign(margin) * (total - margin.target) + 0 : total,
