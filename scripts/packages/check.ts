@@ -162,7 +162,8 @@ async function bundle({ name, code, minified, gzipped }: Limit): Promise<boolean
       write: false,
       minify: true,
       target: "es2023",
-      lib: { entry, formats: ["es"], fileName: "bundle" },
+      // A library build would keep its white space.
+      rolldownOptions: { input: entry, preserveEntrySignatures: "strict", output: { format: "es" } },
     },
   });
   const outputs = (Array.isArray(built) ? built : [built]).flatMap((one) => ("output" in one ? one.output : []));

@@ -1,9 +1,9 @@
-import { rationals, type Rational } from "@rulewright/dice";
-import { act, Calculator } from "@rulewright/rules";
-import { goals } from "./goals.ts";
-import type { HouseRules } from "./house-rules.ts";
+import { type ExplodingHand, rationals } from "@rulewright/dice";
+import { act } from "@rulewright/rules";
+import { d10, poolDice, resolvePool } from "./dice.ts";
 import { settingParameters } from "./difficulty.ts";
-import { dicePool } from "./pools.ts";
+import type { HouseRules } from "./house-rules.ts";
+import { withChanceDie } from "./pools.ts";
 
 /** The parameters of an average. */
 interface PoolQuestion {
@@ -26,17 +26,24 @@ export interface Averages {
  * tens exploding without limit. Pools from 0 to 50 dice, difficulties from 2.
  */
 export function averageSuccesses(
-  { threshold = 0, specialties = 0, ...pool }: PoolQuestion,
+  { threshold = 0, specialties = 0, ...asked }: PoolQuestion,
   house: HouseRules,
 ): Averages {
-  const { result } = goals;
-  const calculator = new Calculator<Rational>({ arithmetic: rationals, house, goal: result, strategy: "never" });
-  const means = calculator.expectedValues(dicePool, { ...pool, threshold, specialties, exactTo: 0 });
-  const meanOf = (objective: string): number => {
-    const mean = means[result.objectives.findIndex(({ name }) => name === objective)];
-    return mean ? rationals.toNumber(mean) : 0;
+  const pool = withChanceDie({ ...asked, threshold, specialties }, house);
+  const distribution = poolDice(pool).distribution(d10.times(pool.pool), rationals);
+  const meanOf = (count: (net: number) => number): number => {
+    const netOf = ({ counted, marked }: ExplodingHand): number => count(resolvePool(pool, counted, marked).net);
+    let sum = rationals.zero;
+    for (const { value, chance, beyond } of distribution) {
+      const net = netOf(value);
+      sum = rationals.add(sum, rationals.multiply(chance, rationals.ratio(net, 1)));
+      // Beyond the last value each further hit is one more success.
+      if (!beyond) continue;
+      sum = rationals.add(sum, rationals.multiply(beyond.excess, rationals.ratio(netOf(beyond.value) - net, 1)));
+    }
+    return rationals.toNumber(sum);
   };
-  return { net: meanOf("net"), successes: meanOf("successes") };
+  return { net: meanOf((net) => net), successes: meanOf((net) => Math.max(0, net)) };
 }
 
 /** O-08, O-09 Calculates average successes, in place of the missing guide and table. */
