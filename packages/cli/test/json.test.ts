@@ -51,10 +51,20 @@ describe("what --json prints fits its schema", () => {
 
   it("odds and roll with dice notation", async () => {
     const odds = diceOddsOutput.parse(await json("odds", "4d6dl1", "--exact"));
-    expect(odds).toMatchObject({ roll: "4d6dl1", remainder: { exact: "0/1" }, mean: { exact: "15869/1296" } });
+    expect(odds).toMatchObject({
+      roll: "4d6dl1",
+      notes: [],
+      remainder: { exact: "0/1" },
+      mean: { exact: "15869/1296" },
+    });
     expect(odds.chances.at(-1)).toEqual({ value: 18, chance: { value: 7 / 432, exact: "7/432" } });
     const rolled = diceRollOutput.parse(await json("roll", "2d6[fire] + 3", "--dice", "4,1"));
     expect(rolled).toMatchObject({ roll: "2d6[fire] + 3", rolls: [{ value: 8, subtotals: [{ label: "fire" }] }] });
+    const { notes } = diceRollOutput.parse(await json("roll", "10d6>5 + d66", "--seed", "3"));
+    expect(notes.map((note) => note.split(".")[0])).toEqual([
+      "Here >5 means more than 5, as in Foundry VTT",
+      "d66 is one die with 66 faces",
+    ]);
     expect(diceRollOutput.parse(await json("roll", "d20", "--times", "7", "--seed", "3")).rolls).toHaveLength(7);
   });
 
@@ -66,6 +76,7 @@ describe("what --json prints fits its schema", () => {
     expect(answer.policy?.stages[0]?.held).toBe("2 lots and 1 ego");
     const thrown = diceLabOutput.parse(await json("lab", "4d6dl1", "--over", "3d6"));
     expect(thrown.answer.values[0]?.mean).toBeCloseTo(15869 / 1296, 12);
+    expect(thrown.notes).toEqual([]);
     expect(thrown.overlays.map(({ label }) => label)).toEqual(["3d6"]);
   });
 

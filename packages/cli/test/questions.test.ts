@@ -128,6 +128,17 @@ describe("dice notation", () => {
     expect(hand.stdout).toMatch(/1d8r=1 +\[1→8\] +8\n\n {2}8 {2}axe 8\n$/);
   });
 
+  it.each([["roll", "--seed", "5"], ["odds"], ["lab"]])(
+    "%s notes what other programs read differently, on standard error",
+    async (command, ...options) => {
+      const { stdout, stderr } = await runCommand(command, "2d6r<2 + 1d6r<2", ...options);
+      expect(stderr.match(/Note: Here r rerolls/g)).toHaveLength(1);
+      expect(stderr).toContain("Note: Here <2 means less than 2");
+      expect(stdout).not.toContain("Note:");
+      expect((await runCommand(command, "2d6", ...options)).stderr).not.toContain("Note:");
+    },
+  );
+
   it.each([
     ["odds", "4d6hk3", 'There is no modifier "hk". Did you mean `kh3`?'],
     ["roll", "4d6kh4", "Keeping 4 of 4 changes nothing."],

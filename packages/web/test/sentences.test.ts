@@ -92,7 +92,7 @@ const kinds: Readonly<Record<TableEvent["type"], string>> = {
   "ask-answered": "Oskar grants the request.",
   "option-chosen": "Ann: Roll.",
   "dice-rolled": "Ann rolls 1d10: 7. Now the table: 5 store.",
-  "attempt-settled": "“Read the map” ends: Success · Ones 1.",
+  "attempt-settled": "“Read the map” ends: Success · 4 counted − 1 threshold − 1 cancelled = 2, 1 needed · Ones 1.",
   "world-answered": "Oskar describes what happens: “It is a menu.”",
   "act-done": "Ann · Say a little of everything: Slowly and Ben. In all: 3. Everybody heard it.",
   "moment-told": "Ann claims a moment: “I read it.”",

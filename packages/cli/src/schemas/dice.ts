@@ -4,6 +4,9 @@ import { quantity } from "./parts.ts";
 const counts = z.enum(["success", "failure"]).optional().describe("where successes are counted");
 const label = z.string().optional();
 
+/** What other programs read differently in an expression. */
+export const notes = z.array(z.string()).describe("what Roll20, Foundry VTT or a table may read differently");
+
 const pool = z.strictObject({
   kind: z.literal("pool"),
   text: z.string(),
@@ -43,6 +46,7 @@ const group = z.strictObject({
 export const diceRollOutput = z.strictObject({
   roll: z.string().describe("in its canonical form"),
   description: z.string(),
+  notes,
   seed: z.int().optional().describe("absent with --dice"),
   rolls: z.array(
     z.strictObject({
@@ -57,6 +61,7 @@ export const diceRollOutput = z.strictObject({
 export const diceOddsOutput = z.strictObject({
   roll: z.string().describe("in its canonical form"),
   description: z.string(),
+  notes,
   chances: z.array(z.strictObject({ value: z.number(), chance: quantity })).describe("in ascending order of values"),
   remainder: quantity.describe("the chance of values that aren't listed, since dice may explode without limit"),
   mean: quantity.optional().describe("absent where no formula is known and not all values are listed"),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { notes } from "./dice.ts";
 
 // The schemas of what `rulewright lab` prints with `--json`.
 
@@ -120,4 +121,4 @@ export const labOutput = z.strictObject({
 });
 
 /** `lab` with dice notation. */
-export const diceLabOutput = z.strictObject({ dice: z.string(), link, ...found, overlays });
+export const diceLabOutput = z.strictObject({ dice: z.string(), notes, link, ...found, overlays });

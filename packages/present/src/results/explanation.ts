@@ -155,7 +155,7 @@ function presentSum(context: SumContext, sum: Sum, isFirst: boolean): PresentedS
 
 /** Whether a sum says more than the fact of its name: it is compared, cut, or has several terms. */
 export const isInformative = ({ terms, against, bounded, exception }: Sum): boolean =>
-  against !== undefined || bounded !== undefined || exception !== undefined || terms.length > 1;
+  against !== undefined || bounded !== undefined || exception !== undefined || withoutZeros(terms).length > 1;
 
 /** An explanation as parts: the deciding sum, the sums of all sides, and those of numbers that were reached on the way. */
 export function presentExplanation(

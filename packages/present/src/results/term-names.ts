@@ -1,4 +1,10 @@
-import { isRecord, type JsonObject, type JsonValue, type Parameters, type SystemDefinition } from "@rulewright/rules";
+import { isRecord, type JsonObject, type JsonValue, type Parameters } from "@rulewright/rules";
+
+/** The parameters of a system's offers and procedures. */
+interface Framings {
+  readonly offers: Readonly<Record<string, { readonly parameters: Parameters }>>;
+  readonly procedures: Readonly<Record<string, { readonly parameters: Parameters }>>;
+}
 
 /** An attempt as it was framed, as far as names go. */
 export interface NamedAttempt {
@@ -35,7 +41,7 @@ function pickedNames(parameters: Parameters, given: JsonObject, traits: JsonObje
  * of that argument, and of the procedure's parameter that is rated on the same scale, unless several names are on it.
  */
 export function termNames(
-  system: Pick<SystemDefinition, "offers" | "procedures">,
+  system: Framings,
   { offer, given, named, procedure }: NamedAttempt,
   traits: JsonObject = {},
 ): Readonly<Record<string, string>> {

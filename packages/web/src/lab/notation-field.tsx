@@ -33,7 +33,7 @@ export function NotationField({ expression, fault, onChange }: NotationFieldProp
       />
       <div id={message} aria-live="polite">
         {fault && !empty ? <FaultNotice expression={expression} fault={fault} onChange={onChange} /> : null}
-        {fault ? null : <p className="note">{describeNotation(expression)}</p>}
+        {fault ? null : <Description expression={expression} />}
       </div>
       <p className="caps">Examples</p>
       <p className="row wrap">
@@ -52,9 +52,21 @@ export function NotationField({ expression, fault, onChange }: NotationFieldProp
   );
 }
 
-function describeNotation(expression: string): string {
+/** What a valid expression means, and what other programs read differently. */
+function Description({ expression }: { readonly expression: string }) {
   const read = notation.parse(expression);
-  return notation.isFault(read) ? "" : notation.describe(read);
+  if (notation.isFault(read)) return null;
+  const notes = new Set(notation.dialectNotes(read).map(({ note }) => note));
+  return (
+    <>
+      <p className="note">{notation.describe(read)}</p>
+      {[...notes].map((note) => (
+        <p key={note} className="small">
+          {note}
+        </p>
+      ))}
+    </>
+  );
 }
 
 interface FaultProps {

@@ -75,6 +75,9 @@ const speaks = (text: Messages, { name, parameter, of }: SaidPart): boolean => {
   return first === name && !lists.some((list) => Object.hasOwn(text, `mark.${list}`));
 };
 
+/** Whether each number of a list is added to something. */
+const areChanges = (parameter: Parameter): boolean => parameter.kind === "integers" && parameter.initial?.length === 0;
+
 /** Whether a number is added to something: nothing is what it usually is, and it may be less than that. */
 const isChange = (parameter: Parameter): boolean =>
   parameter.kind === "integer" && (parameter.initial === 0 || parameter.initial === null) && (parameter.min ?? -1) < 0;
@@ -107,6 +110,10 @@ function partWords(text: Messages, sheets: Sheets, part: SaidPart): string {
     case "record":
     case "records":
       return emptied(value) ? "" : `${label}: ${formWords(text, sheets, parameter.of, value)}`;
+    case "integers":
+      return emptied(value) || !Array.isArray(value)
+        ? ""
+        : `${label}: ${formatList(value.map((one) => (areChanges(parameter) ? formatSigned : formatNumber)(Number(one))))}`;
     default:
       return emptied(value) ? "" : `${label}: ${formatValue(text, name, value, people)}`;
   }

@@ -146,6 +146,12 @@ describe("dice notation", () => {
     expect(onChange).toHaveBeenCalledWith("4d6kh3");
   });
 
+  it("says once what other programs read differently", () => {
+    render(<NotationField expression="2d6r<2 + 1d6r<2" fault={undefined} onChange={vi.fn()} />);
+    expect(screen.getByText(/^Here r rerolls/)).toBeTruthy();
+    expect(screen.getByText(/^Here <2 means less than 2/)).toBeTruthy();
+  });
+
   it("is not called wrong while it is empty, and has examples", () => {
     const onChange = vi.fn();
     render(<NotationField expression="" fault={fault} onChange={onChange} />);

@@ -26,7 +26,7 @@ export function diceOdds(terminal: Terminal, words: readonly string[], options: 
   if (options.json) {
     const roll = notation.format(expression.notation);
     const description = notation.describe(expression.notation);
-    terminal.print(JSON.stringify({ roll, description, ...answer }, null, 2));
+    terminal.print(JSON.stringify({ roll, description, notes: dialectNotes(expression), ...answer }, null, 2));
     return;
   }
   const { paint } = terminal;
@@ -37,11 +37,22 @@ export function diceOdds(terminal: Terminal, words: readonly string[], options: 
     answer.remainder.value > 0 ? `  ${paint.dim(formatRemainder(answer.remainder))}` : "",
   ];
   terminal.print(parts.filter((part) => part !== "").join("\n\n"));
+  notifyDialects(expression, terminal);
 }
 
 /** The roll in its canonical form, with its description. */
 export function diceHeading({ notation: read }: DiceExpression, { paint, width }: Terminal): string {
   return `${paint.bold(notation.format(read))}\n  ${paint.dim(wrap(notation.describe(read), width - 2, 2))}`;
+}
+
+/** What other programs read differently, a sentence or two each. */
+export const dialectNotes = ({ notation: read }: DiceExpression): readonly string[] => [
+  ...new Set(notation.dialectNotes(read).map(({ note }) => note)),
+];
+
+/** Prints what other programs read differently to standard error. */
+export function notifyDialects(expression: DiceExpression, { notify, paint, width }: Terminal): void {
+  for (const note of dialectNotes(expression)) notify(paint.dim(wrap(`Note: ${note}`, width)));
 }
 
 function calculate<N>({ arithmetic, quantity }: QuantityFormat<N>, { text, notation: read }: DiceExpression): Answer {

@@ -7,7 +7,7 @@ import { parseInteger } from "../../parameters/integer.ts";
 import { createGenerator } from "../../input/randomness.ts";
 import type { Terminal } from "../../terminal/terminal.ts";
 import { type DiceExpression, parseDiceExpression, requireNotation } from "../../question/dice-notation.ts";
-import { diceHeading } from "./odds.ts";
+import { diceHeading, dialectNotes, notifyDialects } from "./odds.ts";
 
 const MAX_TIMES = 10_000;
 
@@ -20,7 +20,11 @@ export function rollDiceExpression(terminal: Terminal, words: readonly string[],
     const description = notation.describe(expression.notation);
     const listed = rolls.map(({ value, terms, subtotals }) => ({ value, terms: termsWithText(terms), subtotals }));
     terminal.print(
-      JSON.stringify({ roll, description, ...(seed === undefined ? {} : { seed }), rolls: listed }, null, 2),
+      JSON.stringify(
+        { roll, description, notes: dialectNotes(expression), ...(seed === undefined ? {} : { seed }), rolls: listed },
+        null,
+        2,
+      ),
     );
     return;
   }
@@ -28,6 +32,7 @@ export function rollDiceExpression(terminal: Terminal, words: readonly string[],
   terminal.print(`${diceHeading(expression, terminal)}\n`);
   const [only] = rolls;
   terminal.print(only && rolls.length === 1 ? formatRoll(only, terminal) : formatRolls(rolls, terminal));
+  notifyDialects(expression, terminal);
   if (seed !== undefined && options.seed === undefined) terminal.notify(paint.dim(`Repeat with --seed ${seed}`));
 }
 

@@ -4,7 +4,7 @@ import { parseTimeout } from "../../calculation/time-limit.ts";
 import { parseDiceExpression } from "../../question/dice-notation.ts";
 import type { DiceLabOptions } from "../../question/options.ts";
 import type { Terminal } from "../../terminal/terminal.ts";
-import { diceHeading } from "../dice/odds.ts";
+import { diceHeading, dialectNotes, notifyDialects } from "../dice/odds.ts";
 import { findCurve, saveDistribution } from "./export.ts";
 import { distribution, samplingNotice } from "./tables.ts";
 import { answerDice, diceOverlay } from "./workspace.ts";
@@ -29,6 +29,7 @@ export async function diceLab(terminal: Terminal, words: readonly string[], opti
       JSON.stringify(
         {
           dice: text,
+          notes: dialectNotes(expression),
           link,
           ...found,
           overlays: over.map(({ label, answer: other }) => ({ label, answer: other })),
@@ -48,4 +49,5 @@ export async function diceLab(terminal: Terminal, words: readonly string[], opti
     `  ${terminal.paint.dim(`In the browser: /lab#${link}`)}`,
   ];
   terminal.print(parts.filter((part) => part !== "").join("\n\n"));
+  notifyDialects(expression, terminal);
 }

@@ -123,7 +123,8 @@ export function answerDice(text: string, { exact = false, seconds }: DiceLimits)
   if (done && !notation.isFault(done.value)) return { answer: done.value };
   const simulated = runWithin(seconds, () => sampleNotation(notation.format(read), samplingLimit()));
   if (simulated && !notation.isFault(simulated.value)) {
-    const reason = done && "fault" in done.value ? notation.message(done.value) : `an exact answer takes longer than ${seconds} s`;
+    const reason =
+      done && "fault" in done.value ? notation.message(done.value) : `an exact answer takes longer than ${seconds} s`;
     return { answer: simulated.value, reason };
   }
   const fault = simulated?.value ?? done?.value;

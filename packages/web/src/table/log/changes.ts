@@ -31,7 +31,10 @@ function formatChange(
   if (change === "tracker") return text[`tracker.${name}.${to}`] ?? formatAmount(text, name, to);
   if (typeof to === "boolean")
     return text[`mark.${name}.${to}`] ?? `${to ? "" : "not "}${uncapitalize(labelOf(text, name))}`;
-  return `${uncapitalize(labelOf(text, name))} ${formatMark(system, text, people, { name, value: mentionedEntries(to, mentioned) })}`;
+  const value = formatMark(system, text, people, { name, value: mentionedEntries(to, mentioned) });
+  // A record or list needs a colon before its entries.
+  const separator = typeof to === "object" && to !== null ? ": " : " ";
+  return `${uncapitalize(labelOf(text, name))}${separator}${value}`;
 }
 
 /** The entries of a record that were mentioned; all of them if none was. */

@@ -1,4 +1,6 @@
 import {
+  explainedFacts,
+  formatExplanation,
   formatMargin,
   describeHouseRule,
   factsOf,
@@ -16,16 +18,16 @@ import {
   type JsonObject,
   type Messages,
   type Parameter,
+  type Position,
   resume,
   TABLE,
-  type TableDie,
   uncapitalize,
 } from "@rulewright/rules";
 import type { Line, TableEvent } from "@rulewright/table";
 import { formatChanges, phaseIn } from "./changes.ts";
 import { formWords, recipeWords } from "../../words/recipe.ts";
 import { characterOf } from "../../state/game.tsx";
-import { rollSummary } from "../history/roll-summary.ts";
+import { rollSummary, sumContext } from "../history/roll-summary.ts";
 import { authorName, type EventOf, characterName, type LogContext, formatReward } from "./log-context.ts";
 
 type Formatter<T extends TableEvent["type"]> = (context: LogContext, event: EventOf<T>, line: Line) => string;
@@ -115,22 +117,27 @@ const differences = (one: JsonObject, other: JsonObject): JsonObject =>
     Object.entries(one).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(other[name])),
   );
 
-function formatOutcome({ text, people }: LogContext, { outcome }: EventOf<"attempt-settled">): string {
+function formatOutcome(context: LogContext, { attempt, outcome }: EventOf<"attempt-settled">): string {
+  const { system, text, people, view } = context;
   const margin = formatMargin(outcome["margin"]);
-  const facts = factsOf(text, outcome, { people, except: new Set(["margin", "outcome"]) });
+  const history = context.histories.get(attempt);
+  const explanation = positionAt(context, attempt)?.explanation;
+  const explained = explanation ? explainedFacts({ explanation }, outcome) : [];
+  const facts = factsOf(text, outcome, { people, except: new Set(["margin", "outcome", ...explained]) });
   const words = [
     formatMessage(text, `outcome.${outcome.outcome}`) + (margin === undefined ? "" : `, ${margin}`),
+    ...(history && explanation ? formatExplanation(sumContext(system, view, history), explanation) : []),
     ...facts.map(({ label, value }) => `${label}${value === "" ? "" : ` ${value}`}`),
   ];
   return words.join(" · ");
 }
 
-/** The dice on the table after so many steps of an attempt. */
-function trayAt({ system, histories }: LogContext, attempt: string, step: number): readonly TableDie[] {
+/** The position of an attempt after so many steps, or after all; undefined for one of another version of the rules. */
+function positionAt({ system, histories }: LogContext, attempt: string, step?: number): Position | undefined {
   const history = histories.get(attempt);
-  if (!history || history.trace.version !== system.version) return [];
+  if (!history || history.trace.version !== system.version) return undefined;
   const { outcome: _, ...open } = history.trace;
-  return resume(system, { ...open, steps: open.steps.slice(0, step) }).tray;
+  return resume(system, { ...open, steps: open.steps.slice(0, step) });
 }
 
 function formatChoice(context: LogContext, event: EventOf<"option-chosen">, line: Line): string {
@@ -138,7 +145,10 @@ function formatChoice(context: LogContext, event: EventOf<"option-chosen">, line
   const { attempt, move, detail, pays, payer, words, notices, changes } = event;
   const step = histories.get(attempt)?.stepsBefore.get(line.n) ?? 0;
   const price = formatPrice(text, pays);
-  const what = [formatDecisionBriefly(text, move, detail, trayAt(context, attempt, step), price === ""), price];
+  const what = [
+    formatDecisionBriefly(text, move, detail, positionAt(context, attempt, step)?.tray ?? [], price === ""),
+    price,
+  ];
   return sentence(
     `${characterName(context, payer)}: ${what.filter((part) => part !== "").join(" · ")}`,
     words,

@@ -95,11 +95,11 @@ function TermParts({ term: { sign, number, label }, follows, end }: TermProps) {
 }
 
 const CitedRule = ({ rule }: { readonly rule: string }) => (
-  <>
+  <u>
     {" ("}
     <RuleNumber rules={[rule]} />
     {")"}
-  </>
+  </u>
 );
 
 interface ExceptionProps {

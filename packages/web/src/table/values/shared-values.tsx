@@ -43,7 +43,7 @@ function LongLists({ names }: { readonly names: readonly string[] }) {
   const { traits } = view.shared;
   return (
     <details className="advanced written">
-      <summary>{names.map((name) => labelOf(text, name).split(", ")[0]).join(" · ")}</summary>
+      <summary>{names.map((name) => labelOf(text, name).split(" (")[0]).join(" · ")}</summary>
       {names.map((name) => (
         <ValueDisplay key={name} name={name} value={traits[name]} />
       ))}
@@ -73,20 +73,14 @@ function OneMark({ name }: { readonly name: string }) {
       <span className="unseen">{labelOf(text, name)}</span>
       {values.map((one) => (
         <span key={one} className={one === value ? "on" : ""} aria-current={one === value}>
-          <SegmentWords words={formatWord(text, people, name, one)} />
+          {formatWord(text, people, name, one)}
+          <SegmentDetail detail={text[`detail.${name}.${one}`]} />
         </span>
       ))}
     </span>
   );
 }
 
-/** The text of a segment; what follows a comma is shown smaller beneath it. */
-function SegmentWords({ words }: { readonly words: string }) {
-  const [name = words, ...rest] = words.split(", ");
-  return (
-    <>
-      {name}
-      {rest.length === 0 ? null : <small>{rest.join(", ")}</small>}
-    </>
-  );
-}
+/** A smaller second line of a segment: how long a round of a timescale is. */
+const SegmentDetail = ({ detail }: { readonly detail: string | undefined }) =>
+  detail === undefined ? null : <small>{detail}</small>;
