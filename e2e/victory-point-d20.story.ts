@@ -195,7 +195,7 @@ describe("an evening on the river in two browsers", () => {
     await tries(gm, player, "I keep the warden talking for Pell.", "Help for a later turn", {
       ...charm,
       "Roll to help": "Lockpicking",
-      "Somebody else to help": "Pell",
+      "Character to help": "Pell",
       Accent: 0,
     });
     await player.types(5);
@@ -301,10 +301,10 @@ describe("an evening on the river in two browsers", () => {
     // VP-39 Round after round; the total so far stands on the card, and on the table.
     await begin("Sell the cargo", 4, "Solo");
     await round("Sell the cargo", {}, 6);
-    await gm.sees("Total 2");
+    await gm.sees("2 of 4 needed");
     await gm.answers("Half of it.");
     await round("Sell the cargo", {}, 9);
-    await player.sees("Total 5");
+    await player.sees("= 5, 4 needed");
     await gm.answers("All of it.");
     await gm.act("Remove a long task", { Task: "Sell the cargo" });
 
@@ -323,7 +323,7 @@ describe("an evening on the river in two browsers", () => {
     await round("Out-talk the warden", { Opponents: [warden] }, 9, 4);
     await gm.answers("He wavers.");
     await round("Out-talk the warden", { Opponents: [warden] }, 12, 18);
-    await player.sees("Total 6");
+    await player.sees(/= 6.*, 4 needed/);
     await player.picture("victory-resisted-phone");
     expect([...gm.complaints, ...player.complaints]).toEqual([]);
   });
