@@ -3,7 +3,7 @@ import { resume, type SystemDefinition } from "@rulewright/rules";
 import { bookkeeperD12 } from "../../systems/src/bookkeeper-d12/system.ts";
 import { victoryPoint } from "../../systems/src/victory-point-d20/system.ts";
 import { describe, expect, it } from "vitest";
-import { sumContext } from "../src/table/history/roll-summary.ts";
+import { sumContext } from "../src/table/roll/sum-context.ts";
 import { formatRollPreview, previewRoll } from "../src/table/roll/roll-preview.ts";
 import { ines, oskar, TableInMemory } from "./table-in-memory.ts";
 

@@ -1,7 +1,8 @@
 import { inDoubles, inRationals, type Quantity, type QuantityFormat } from "@rulewright/present";
 import {
   type Amounts,
-  Calculator,
+  type Calculator,
+  calculatorFor,
   type Choose,
   type Goal,
   type HouseRules,
@@ -61,7 +62,7 @@ export interface RankedOption {
   readonly best: boolean;
 }
 
-/** Exact answers about procedures, in doubles or in fractions. The only use of the engine's Calculator for odds. */
+/** Exact answers about procedures, in doubles or in fractions. */
 export interface ExactCalculator {
   odds(question: Question, strategy: NamedStrategy): StrategyOdds;
   /** The expected values alone, which takes much less time than the odds. */
@@ -76,28 +77,23 @@ export function exactCalculator(exact: boolean): ExactCalculator {
 }
 
 /** The engine's calculator in doubles, which decides as a strategy does. */
-export function decider({ house, goal }: Question, { strategy }: NamedStrategy): Calculator<number> {
-  return new Calculator({ arithmetic: inDoubles.arithmetic, house, goal, strategy });
+export function decider({ system, house, goal }: Question, { strategy }: NamedStrategy): Calculator<number> {
+  return calculatorFor({ ...system }, { house, goal, strategy });
 }
 
 function calculatorIn<N>({ arithmetic, quantity }: QuantityFormat<N>): ExactCalculator {
-  const cache: {
-    readonly house: HouseRules;
-    readonly goal: Goal;
-    readonly strategy: string;
-    readonly calculator: Calculator<N>;
-  }[] = [];
-  const calculatorFor = ({ house, goal }: Question, { name, strategy }: NamedStrategy): Calculator<N> => {
-    const known = cache.find((one) => one.house === house && one.goal === goal && one.strategy === name);
-    if (known) return known.calculator;
-    const calculator = new Calculator({ arithmetic, house, goal, strategy });
-    cache.push({ house, goal, strategy: name, calculator });
-    return calculator;
+  // Copies of the systems, since copies have calculators of their own: a time limit that interrupts a calculation leaves
+  // its calculator in an unknown state, and later commands must not meet it again.
+  const copies = new WeakMap<SystemDefinition, SystemDefinition>();
+  const calculatorOf = ({ system, house, goal }: Question, { strategy }: NamedStrategy): Calculator<N> => {
+    const copy = copies.get(system) ?? { ...system };
+    copies.set(system, copy);
+    return calculatorFor(copy, { house, goal, strategy, arithmetic });
   };
   return {
     odds: (question, strategy) => {
       const { procedure, args } = question;
-      const calculator = calculatorFor(question, strategy);
+      const calculator = calculatorOf(question, strategy);
       const odds = { strategy: strategy.name, values: calculator.expectedValues(procedure, args).map(quantity) };
       try {
         const results = calculator.results(procedure, args);
@@ -108,9 +104,9 @@ function calculatorIn<N>({ arithmetic, quantity }: QuantityFormat<N>): ExactCalc
       }
     },
     expectedValues: (question, strategy) =>
-      calculatorFor(question, strategy).expectedValues(question.procedure, question.args).map(quantity),
+      calculatorOf(question, strategy).expectedValues(question.procedure, question.args).map(quantity),
     rankOptions: (question, choice) => {
-      const calculator = calculatorFor(question, BEST);
+      const calculator = calculatorOf(question, BEST);
       const { best, all } = calculator.options(choice);
       return all
         .toSorted((a, b) => (a === best ? -1 : b === best ? 1 : calculator.compare(b.values, a.values)))

@@ -90,7 +90,7 @@ function presentTerm(context: SumContext, term: Term, isFirst: boolean): Present
 }
 
 /** The terms that come from counted dice. */
-const COUNTED: readonly string[] = ["hits", "cancels", "doubled"];
+const COUNTED: readonly string[] = ["hits", "kept", "cancels", "doubled"];
 /** The terms that are faces of dice. */
 const FACES: readonly string[] = ["die", "dice"];
 

@@ -99,7 +99,7 @@ function partWords(text: Messages, sheets: Sheets, part: SaidPart): string {
     case "text":
     case "texts": {
       const names = (Array.isArray(value) ? value : [value]).map(String);
-      if (listsOf(parameter).length > 0 && !speaks(text, part)) return `${label} ${formatList(names)}`;
+      if (listsOf(parameter).length > 0 && !speaks(text, part)) return `${label}: ${formatList(names)}`;
       return names.map((one) => ratedName(traits, listsOf(parameter), one)).join(" + ");
     }
     case "word":

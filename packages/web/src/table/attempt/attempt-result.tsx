@@ -4,7 +4,7 @@ import { DiceLegend, SumLine } from "../roll/sum-line.tsx";
 import { Stamp } from "../../components/stamp.tsx";
 import { useGame } from "../../state/game.tsx";
 import { Facts } from "../../components/facts.tsx";
-import { sumContext } from "../history/roll-summary.ts";
+import { sumContext } from "../roll/sum-context.ts";
 import { rollStages } from "../roll/roll-stages.ts";
 import { trayDice } from "../roll/tray-dice.ts";
 import type { AttemptView } from "./attempt-view.ts";

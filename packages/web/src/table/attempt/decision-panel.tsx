@@ -32,7 +32,7 @@ import {
   toggleDie,
 } from "./decision-draft.ts";
 import { NumberFields, TextFields } from "./detail-fields.tsx";
-import { sumContext } from "../history/roll-summary.ts";
+import { sumContext } from "../roll/sum-context.ts";
 import { type OptionRowInput, optionRows } from "./option-rows.ts";
 import { DiceLegend, SumLine } from "../roll/sum-line.tsx";
 import { rollLabel, previewRoll } from "../roll/roll-preview.ts";
@@ -91,6 +91,8 @@ export function Decision({
   const { system } = useGame();
   const { position, payer } = attemptView;
   const stands = choice.stands.as;
+  // Before the first roll, the offer shows the sum.
+  const hasRolled = attemptView.attempt.trace.steps.some((step) => "roll" in step);
   const [draft, setDraft] = useState<DecisionDraft>({ move: stands, detail: {} });
   const field = diceFieldOf(offered);
   const priceOfDraft = (input: DecisionDraft): Priced => priceDraft(choice, input, position);
@@ -109,7 +111,7 @@ export function Decision({
           onToggle={field && ((place) => setDraft(toggleDie(draft, field, place, stands)))}
         />
       ) : null}
-      <StandingSum attemptView={attemptView} />
+      {hasRolled ? <StandingSum attemptView={attemptView} /> : null}
       <StandingFacts attemptView={attemptView} />
       {field ? <NumberFields move={field.move} draft={draft} onSet={set} /> : null}
       <ChoiceBar

@@ -4,7 +4,7 @@ import { nameOf, useGame } from "../../state/game.tsx";
 import { StandingDice } from "./decision-panel.tsx";
 import { CommitRow } from "./commit-row.tsx";
 import { usePhysicalDice } from "./physical-dice.ts";
-import { sumContext } from "../history/roll-summary.ts";
+import { sumContext } from "../roll/sum-context.ts";
 import { formatRollPreview, rollLabel } from "../roll/roll-preview.ts";
 import type { AttemptView } from "./attempt-view.ts";
 

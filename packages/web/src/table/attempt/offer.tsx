@@ -1,10 +1,10 @@
-import { formatNumber, openFacts, parameterLabel } from "@rulewright/present";
+import { explainedFacts, formatNumber, openFacts, parameterLabel } from "@rulewright/present";
 import { type Choose, formatMessage, type JsonObject, uncapitalize } from "@rulewright/rules";
 import { OpenFacts } from "../../components/facts.tsx";
 import { Stamp } from "../../components/stamp.tsx";
 import { RefusalNotice } from "../../components/refusal-notice.tsx";
 import { nameOf, useGame } from "../../state/game.tsx";
-import { sumContext } from "../history/roll-summary.ts";
+import { sumContext } from "../roll/sum-context.ts";
 import { Approaches } from "../roll/approaches.tsx";
 import { SumLine } from "../roll/sum-line.tsx";
 import { Decision } from "./decision-panel.tsx";
@@ -32,6 +32,7 @@ export function Offer({ attemptView, choice }: OfferProps) {
   const negotiation = choice.moves().filter(({ talk }) => talk);
   const numbers = negotiableNumbers(negotiation, args);
   const facts = openFacts(position);
+  const explained = explainedFacts(position, facts);
   const offered = offeredMoves(choice, attemptView.may);
   const canBuy = offered.some(({ closed }) => !closed);
   return (
@@ -41,8 +42,8 @@ export function Offer({ attemptView, choice }: OfferProps) {
         <Approaches attempt={attempt} args={args} />
       </div>
       <SumLine explanation={position.explanation} context={sumContext(system, view, attempt)} tight />
-      <EffectiveNumbers numbers={numbers} facts={facts} />
-      <OpenFacts facts={facts} known={args} except={numbers.map(({ name }) => name)} />
+      <EffectiveNumbers numbers={numbers.filter(({ name }) => !explained.has(name))} facts={facts} />
+      <OpenFacts facts={facts} known={args} except={[...numbers.map(({ name }) => name), ...explained]} />
       {leadsTo.end === "outcome" ? (
         <p className="verdict">
           <Stamp system={system} outcome={leadsTo.outcome} />

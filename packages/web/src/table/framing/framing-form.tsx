@@ -19,7 +19,7 @@ import { Stamp } from "../../components/stamp.tsx";
 import { characterOf, useGame } from "../../state/game.tsx";
 import { ruleStateOf } from "../../state/rule-state.ts";
 import { approachOf } from "../../words/approach.ts";
-import { sumContext } from "../history/roll-summary.ts";
+import { sumContext } from "../roll/sum-context.ts";
 import { goalOf, useExpectedValues } from "../roll/approaches.tsx";
 import { immediateOutcome, previewRoll, formatRollPreview } from "../roll/roll-preview.ts";
 import { FormProblem } from "../controls/form-problem.tsx";

@@ -1,4 +1,3 @@
-import { sideNames, type SumContext, termNames } from "@rulewright/present";
 import type { SystemDefinition } from "@rulewright/rules";
 import { type Attempt, negotiationMoves, type TableView } from "@rulewright/table";
 import { characterOf, peopleOf } from "../../state/game.tsx";
@@ -29,20 +28,5 @@ export function rollSummary(system: SystemDefinition, view: TableView, framed: F
     people: peopleOf(view),
     traits: characterOf(view, character)?.traits ?? {},
     traitsOf: (id) => characterOf(view, id)?.traits,
-  };
-}
-
-/** The names that the sums of an attempt use: those of the sheet, and of everybody who takes part. */
-export function sumContext(
-  system: SystemDefinition,
-  view: TableView,
-  attempt: Framed & Partial<Pick<Attempt, "roles">>,
-): SumContext {
-  const { character, trace, roles = {} } = attempt;
-  const framed = { ...attempt, procedure: trace.procedure };
-  return {
-    text: system.text,
-    names: termNames(system, framed, characterOf(view, character)?.traits),
-    sides: sideNames(peopleOf(view), { character, roles }),
   };
 }

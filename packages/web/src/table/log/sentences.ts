@@ -27,7 +27,8 @@ import type { Line, TableEvent } from "@rulewright/table";
 import { formatChanges, phaseIn } from "./changes.ts";
 import { formWords, recipeWords } from "../../words/recipe.ts";
 import { characterOf } from "../../state/game.tsx";
-import { rollSummary, sumContext } from "../history/roll-summary.ts";
+import { rollSummary } from "../history/roll-summary.ts";
+import { sumContext } from "../roll/sum-context.ts";
 import { authorName, type EventOf, characterName, type LogContext, formatReward } from "./log-context.ts";
 
 type Formatter<T extends TableEvent["type"]> = (context: LogContext, event: EventOf<T>, line: Line) => string;

@@ -6,7 +6,7 @@ import { useOdds } from "../../odds/use-odds.ts";
 import type { ObjectiveValues } from "../../odds/question.ts";
 import { useGame } from "../../state/game.tsx";
 import { approachOf } from "../../words/approach.ts";
-import { sumContext } from "../history/roll-summary.ts";
+import { sumContext } from "./sum-context.ts";
 import { beginWith, immediateOutcome, previewRoll, formatRollPreview } from "./roll-preview.ts";
 
 interface ApproachesProps {
