@@ -10,6 +10,7 @@ import {
   move,
   procedure,
   type Procedure,
+  QuestionError,
   refusal,
   roll,
 } from "@rulewright/rules";
@@ -215,8 +216,8 @@ describe("the lab", () => {
   });
 
   it("refuses names that aren't there", () => {
-    expect(() => lab.answer({ ...question, procedure: "constructor" })).toThrow(RangeError);
-    expect(() => lab.answer({ ...question, strategy: "clever" })).toThrow(RangeError);
+    expect(() => lab.answer({ ...question, procedure: "constructor" })).toThrow(QuestionError);
+    expect(() => lab.answer({ ...question, strategy: "clever" })).toThrow(QuestionError);
   });
 });
 

@@ -106,8 +106,8 @@ export type { Unrolled } from "./odds/unroll.ts";
 export { sample, sampler, seeded, simulate as simulateProcedure } from "./simulate/simulate.ts";
 export type { Frequency, Randomness } from "./simulate/simulate.ts";
 
-export { best, calculatorFor, odds, QuestionError, simulate } from "./readers.ts";
-export type { Advice, AdvisedOption, Askable, Assumptions, Odds } from "./readers.ts";
+export { best, calculatorFor, odds, QuestionError, resolveQuestion, simulate } from "./readers.ts";
+export type { Advice, AdvisedOption, Askable, Assumptions, Odds, ResolvedQuestion } from "./readers.ts";
 export { outcomeSoFar, pick } from "./system/vocabulary.ts";
 export type {
   AcceptedDecision,

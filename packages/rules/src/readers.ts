@@ -1,13 +1,13 @@
 import { type Arithmetic, type Distribution, doubles, nearestName } from "@rulewright/dice";
 import { type Goal, goal as goalOf } from "./language/goal.ts";
 import { type HouseRuleDeclarations, type HouseRules, resolveHouseRules } from "./language/house-rules.ts";
-import type { JsonObject } from "./language/json.ts";
-
+import type { Amounts, JsonObject, JsonValue } from "./language/json.ts";
 import { readArguments } from "./language/parameters.ts";
 import type { Outcome, Procedure } from "./language/procedure.ts";
 import { isRefusal, type Refusal } from "./language/refusal.ts";
 import type { ScriptedStrategy, Strategy } from "./language/strategy.ts";
-import { Calculator, type ValuedOption } from "./odds/calculator.ts";
+import { CalculatorCaches, SequenceCache } from "./odds/caches.ts";
+import type { Calculator, ValuedOption } from "./odds/calculator.ts";
 import type { Result } from "./odds/result-table.ts";
 import { type Frequency, simulate as simulateProcedure } from "./simulate/simulate.ts";
 
@@ -17,18 +17,25 @@ export interface Askable {
   readonly houseRules?: HouseRuleDeclarations;
   readonly goals?: Readonly<Record<string, Goal>>;
   readonly strategies?: Readonly<Record<string, ScriptedStrategy>>;
+  /** The trackers into which earned amounts go, by the amount's name, where it isn't a tracker's. */
+  readonly credits?: Readonly<Record<string, readonly string[]>>;
 }
 
 /** The assumptions of a question. */
 export interface Assumptions<N = number> {
   /** House rules that differ from their defaults. */
-  readonly house?: HouseRules;
+  readonly house?: Readonly<Record<string, JsonValue | undefined>>;
   /** A goal, or the name of one of the system's; its first goal if absent. */
   readonly goal?: Goal | string;
   /** How choices are made: "never" (the default), "greedy", "best", the name of one of the system's strategies, or a script. */
   readonly strategy?: ScriptedStrategy | string;
   /** Doubles if absent; `rationals` for exact fractions. */
   readonly arithmetic?: Arithmetic<N>;
+  /**
+   * The number of attempts in a row, 1 if absent. Each begins with what the one before it has left in the trackers, and
+   * decisions look ahead. The goal's objectives are totals over all of them.
+   */
+  readonly times?: number;
 }
 
 /** Thrown for a question that names something unknown or gives arguments that the procedure refuses. */
@@ -90,8 +97,7 @@ export function odds<N>(
   args: JsonObject,
   assumptions: Assumptions<N> = {},
 ): Odds<N> {
-  const calculator = calculatorFor(rules, assumptions);
-  const question = questionOf(rules, procedure, args, calculator.house);
+  const { calculator, ...question } = resolveQuestion(rules, procedure, args, assumptions);
   const { arithmetic } = calculator;
   const results = (): Distribution<Result, N> => calculator.results(question.procedure, question.args);
   const mean = (of: (outcome: Outcome) => number): N => {
@@ -144,8 +150,7 @@ export function best<N>(
   args: JsonObject,
   assumptions: Assumptions<N> = {},
 ): Advice<N> {
-  const calculator = calculatorFor(rules, { strategy: "best", ...assumptions });
-  const question = questionOf(rules, procedure, args, calculator.house);
+  const { calculator, ...question } = resolveQuestion(rules, procedure, args, { strategy: "best", ...assumptions });
   let ending = question.procedure.run(question.args, calculator.house);
   while ("end" in ending && ending.end === "go") ending = ending.procedure.run(ending.args, calculator.house);
   if (!("end" in ending)) {
@@ -169,39 +174,89 @@ export function simulate(
   args: JsonObject,
   { runs, seed, ...assumptions }: Assumptions & { readonly runs: number; readonly seed: number },
 ): readonly Frequency[] {
-  const calculator = calculatorFor(rules, assumptions);
-  const question = questionOf(rules, procedure, args, calculator.house);
+  const { calculator, ...question } = resolveQuestion(rules, procedure, args, assumptions);
   return simulateProcedure(question.procedure, question.args, calculator, { runs, seed });
 }
 
-/** Calculators by their assumptions. They memoize, so equal assumptions share one. */
-const calculators = new WeakMap<Askable, Map<string, { readonly of: readonly unknown[]; readonly is: unknown }>>();
-const MAX_CALCULATORS = 24;
-
-/** The calculator for these assumptions. Equal assumptions about the same rules get the same one, with its memo. */
-export function calculatorFor<N>(rules: Askable, assumptions: Assumptions<N> = {}): Calculator<N> {
-  const house = houseOf(rules, assumptions.house ?? {});
-  const goal = namedGoal(rules, assumptions.goal);
-  const strategy = namedStrategy(rules, assumptions.strategy ?? "never");
-  const arithmetic = assumptions.arithmetic ?? (doubles as unknown as Arithmetic<N>);
-  const known = calculators.get(rules) ?? new Map();
-  calculators.set(rules, known);
-  const of = [goal, strategy, arithmetic];
-  const key = `${JSON.stringify(house)} ${goal.name} ${typeof strategy === "string" ? strategy : "scripted"} ${String(assumptions.arithmetic === undefined)}`;
-  const kept = known.get(key);
-  if (kept?.of.every((one: unknown, i: number) => one === of[i])) {
-    known.delete(key);
-    known.set(key, kept);
-    return kept.is;
-  }
-  const is = new Calculator<N>({ arithmetic, house, goal, strategy });
-  known.set(key, { of, is });
-  for (const oldest of known.keys()) {
-    if (known.size <= MAX_CALCULATORS) break;
-    known.delete(oldest);
-  }
-  return is;
+/** A question with its names resolved and its arguments checked. The calculator has its goal and house rules. */
+export interface ResolvedQuestion<N> {
+  readonly calculator: Calculator<N>;
+  readonly procedure: Procedure;
+  readonly args: JsonObject;
 }
+
+/**
+ * Resolves the names of a question, for programs that need more of it than `odds`, `best` and `simulate` return. A
+ * question about several attempts is about the procedure that makes them in a row.
+ *
+ * Throws a QuestionError for unknown names and refused arguments.
+ *
+ * @example
+ * ```ts
+ * import { d, face } from "@rulewright/dice";
+ * import { chance, done, goal, procedure, resolveQuestion, roll } from "@rulewright/rules";
+ *
+ * const toss = procedure("toss", {
+ *   rules: [],
+ *   parameters: { target: { kind: "integer", min: 1, max: 6 } },
+ *   *run({ target }) {
+ *     const shown = yield* roll(d(6).times(1), face);
+ *     return done({ outcome: shown >= target ? "success" : "failure" });
+ *   },
+ * });
+ * const success = goal("success", "player", chance("success", ({ outcome }) => outcome === "success"));
+ * const rules = { procedures: { toss }, goals: { success } };
+ * const { calculator, procedure: tosses, args } = resolveQuestion(rules, "toss", { target: 4 }, { times: 3 });
+ * calculator.expectedValues(tosses, args); // => [1.5]
+ * ```
+ */
+export function resolveQuestion(
+  rules: Askable,
+  procedure: string,
+  args: JsonObject,
+  assumptions?: Assumptions,
+): ResolvedQuestion<number>;
+export function resolveQuestion<N>(
+  rules: Askable,
+  procedure: string,
+  args: JsonObject,
+  assumptions: Assumptions<N>,
+): ResolvedQuestion<N>;
+export function resolveQuestion<N>(
+  rules: Askable,
+  procedure: string,
+  args: JsonObject,
+  assumptions: Assumptions<N> = {},
+): ResolvedQuestion<N> {
+  const calculator = calculatorFor(rules, assumptions);
+  const question = questionOf(rules, procedure, args, calculator.house);
+  const { times = 1 } = assumptions;
+  if (times === 1) return { calculator, ...question };
+  const parts = Array.from({ length: times }, () => ({ procedure, args: question.args }));
+  return {
+    calculator,
+    procedure: sequences.procedure(rules, namedGoal(rules, assumptions.goal)),
+    args: { parts, held: heldIn(question.procedure, question.args), running: null },
+  };
+}
+
+/**
+ * The calculator for these assumptions. Equal assumptions about the same rules get the same one, with its memo: the 16
+ * used last are kept for each number system. Rules are compared by identity, so a copy has calculators of its own.
+ */
+export function calculatorFor<N>(rules: Askable, assumptions: Assumptions<N> = {}): Calculator<N> {
+  const { times = 1, arithmetic = doubles as unknown as Arithmetic<N> } = assumptions;
+  if (!Number.isSafeInteger(times) || times < 1) throw new QuestionError(`times must be 1 or more, not ${times}`);
+  const goal = namedGoal(rules, assumptions.goal);
+  return calculators.of(rules, arithmetic).find({
+    house: houseOf(rules, assumptions.house ?? {}),
+    goal: times === 1 ? goal : sequences.goal(goal, times),
+    strategy: namedStrategy(rules, assumptions.strategy ?? "never"),
+  });
+}
+
+const calculators = new CalculatorCaches();
+const sequences = new SequenceCache();
 
 /** Wants nothing: the goal of rules that declare none. */
 const NO_GOAL = goalOf("none", "");
@@ -222,7 +277,7 @@ function namedStrategy({ strategies = {} }: Askable, strategy: ScriptedStrategy 
   return found;
 }
 
-function houseOf({ houseRules = {} }: Askable, chosen: HouseRules): HouseRules {
+function houseOf({ houseRules = {} }: Askable, chosen: NonNullable<Assumptions["house"]>): HouseRules {
   const resolved = resolveHouseRules(houseRules, chosen);
   if ("house" in resolved) return resolved.house;
   const [fault] = resolved.faults;
@@ -259,4 +314,14 @@ function valuesByName<N>(goal: Goal, values: readonly N[]): Readonly<Record<stri
       return value === undefined ? [] : [[name, value]];
     }),
   );
+}
+
+/** The contents of the trackers, from the arguments that stand for them. */
+function heldIn({ parameters }: Procedure, args: JsonObject): Amounts {
+  const held: Record<string, number> = {};
+  for (const [name, { from }] of Object.entries(parameters)) {
+    const value = args[name];
+    if (from && "tracker" in from && typeof value === "number") held[from.tracker] = value;
+  }
+  return held;
 }

@@ -1,15 +1,13 @@
 import type { Distribution } from "@rulewright/dice";
 import {
-  Calculator,
-  resolveHouseRules,
-  DiceTables,
-  isRefusal,
+  type Calculator,
   type JsonObject,
   type OddsQuery,
-  type Procedure,
-  readArguments,
+  QuestionError,
+  type ResolvedQuestion,
+  resolveQuestion,
   type Result,
-  type Strategy,
+  type SystemDefinition,
 } from "@rulewright/rules";
 import { decisionAt } from "./decision-at.ts";
 import type { Expected, OddsEntry } from "./entries.ts";
@@ -17,15 +15,17 @@ import { difference } from "./matching.ts";
 import type { NumberSystem } from "./number-systems.ts";
 import type { CompleteVocabulary } from "./derived-vocabulary.ts";
 
-/** Checks odds entries in one number system. Keeps its calculators, so that questions share results. */
+/** Checks odds entries in one number system. Questions with equal assumptions share results. */
 export class OddsChecker<N> {
   readonly #numbers: NumberSystem<N>;
-  readonly #tables: DiceTables<N>;
-  readonly #calculators = new Map<string, Calculator<N>>();
+  /**
+   * Copies of the systems, since copies have calculators of their own: a calculation that was interrupted leaves a
+   * calculator in an unknown state, and a new checker must not meet it again.
+   */
+  readonly #systems = new WeakMap<SystemDefinition, SystemDefinition>();
 
   constructor(numbers: NumberSystem<N>) {
     this.#numbers = numbers;
-    this.#tables = new DiceTables(numbers.arithmetic);
   }
 
   /** The first difference between an entry and the engine's answer; undefined if they agree. */
@@ -37,12 +37,12 @@ export class OddsChecker<N> {
     if (missing !== undefined) return missing;
     let choices: JsonObject = {};
     for (const query of queries) {
-      const prepared = this.#prepare(vocabulary, query);
-      if (typeof prepared === "string") return prepared;
-      const { calculator, procedure, args } = prepared;
+      const resolved = this.#resolve(vocabulary, query);
+      if (typeof resolved === "string") return resolved;
+      const { calculator, procedure, args } = resolved;
       const wrong = this.#valuesDiffer(entry, query, () => calculator.expectedValues(procedure, args), calculator);
       if (wrong !== undefined) return wrong;
-      choices = { ...choices, ...this.#choicesOf(prepared, query), ...decisionsOf(prepared, query) };
+      choices = { ...choices, ...this.#choicesOf(resolved, query), ...decisionsOf(resolved, query) };
       if (!entry.rows || !query.by) continue;
       const wrongRow = this.#rowsDiffer(entry, entry.rows, query, calculator.results(procedure, args));
       if (wrongRow !== undefined) return wrongRow;
@@ -50,18 +50,25 @@ export class OddsChecker<N> {
     return difference(entry.choices, choices);
   }
 
-  #prepare(vocabulary: CompleteVocabulary, query: OddsQuery): PreparedQuery<N> | string {
-    const procedure = vocabulary.system.procedures[query.procedure];
-    if (!procedure) throw new Error(`no procedure "${query.procedure}"`);
-    const args = readArguments(procedure.parameters, query.args);
-    if (isRefusal(args)) return `the question is refused: ${JSON.stringify(args)}`;
-    const calculator = this.#calculatorFor(vocabulary, query);
-    const refused = procedure.refuse(args, calculator.house);
-    return refused ? `the question is refused: ${JSON.stringify(refused)}` : { calculator, procedure, args };
+  #resolve({ system }: CompleteVocabulary, query: OddsQuery): ResolvedQuestion<N> | string {
+    const { procedure, args, house = {}, goal, strategy } = query;
+    const assumptions = { house, goal, strategy, arithmetic: this.#numbers.arithmetic };
+    try {
+      return resolveQuestion(this.#copyOf(system), procedure, args, assumptions);
+    } catch (error) {
+      if (!(error instanceof QuestionError) || !error.refusal) throw error;
+      return `the question is refused: ${JSON.stringify(error.refusal)}`;
+    }
+  }
+
+  #copyOf(system: SystemDefinition): SystemDefinition {
+    const copy = this.#systems.get(system) ?? { ...system };
+    this.#systems.set(system, copy);
+    return copy;
   }
 
   /** The values of a move's field that reach an objective's best value, in the decision a procedure begins with. */
-  #choicesOf({ calculator, procedure, args }: PreparedQuery<N>, { choices = {} }: OddsQuery): JsonObject {
+  #choicesOf({ calculator, procedure, args }: ResolvedQuestion<N>, { choices = {} }: OddsQuery): JsonObject {
     if (Object.keys(choices).length === 0) return {};
     const run = procedure.run(args, calculator.house);
     const choice = "end" in run ? run : run.next().value;
@@ -81,27 +88,6 @@ export class OddsChecker<N> {
         return [name, best.map(({ said }) => said)];
       }),
     );
-  }
-
-  #calculatorFor({ system }: CompleteVocabulary, query: OddsQuery): Calculator<N> {
-    const key = JSON.stringify([system.id, query.house, query.goal, query.strategy]);
-    const known = this.#calculators.get(key);
-    if (known) return known;
-    const house = resolveHouseRules(system.houseRules, query.house ?? {});
-    const goal = system.goals[query.goal];
-    if ("faults" in house || !goal) throw new Error(`unknown house rule or goal: ${key}`);
-    const strategy: Strategy | undefined = standardStrategy(query.strategy) ?? system.strategies[query.strategy];
-    if (!strategy) throw new Error(`no strategy "${query.strategy}"`);
-    const { arithmetic } = this.#numbers;
-    const calculator = new Calculator({
-      arithmetic,
-      house: house.house,
-      goal,
-      strategy,
-      tables: this.#tables,
-    });
-    this.#calculators.set(key, calculator);
-    return calculator;
   }
 
   #valuesDiffer(
@@ -162,15 +148,11 @@ export class OddsChecker<N> {
   }
 }
 
-/** A query with everything needed to answer it. */
-interface PreparedQuery<N> {
-  readonly calculator: Calculator<N>;
-  readonly procedure: Procedure;
-  readonly args: JsonObject;
-}
-
 /** The decisions at choices that are identified by their facts. */
-function decisionsOf<N>({ calculator, procedure, args }: PreparedQuery<N>, { decisions = {} }: OddsQuery): JsonObject {
+function decisionsOf<N>(
+  { calculator, procedure, args }: ResolvedQuestion<N>,
+  { decisions = {} }: OddsQuery,
+): JsonObject {
   return Object.fromEntries(
     Object.entries(decisions).map(([name, facts]) => [name, decisionAt(facts, procedure, args, calculator)]),
   );
@@ -184,9 +166,6 @@ function missingFrom(queries: readonly OddsQuery[], { measure, values, rows }: O
   if (missing !== undefined) return `the measure ${measure} has no value "${missing}"`;
   return rows && queries.every(({ by }) => !by) ? `the measure ${measure} has no distribution` : undefined;
 }
-
-const standardStrategy = (name: string): Strategy | undefined =>
-  name === "never" || name === "greedy" || name === "best" ? name : undefined;
 
 const definedOnly = (params: JsonObject) =>
   Object.fromEntries(Object.entries(params).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])));

@@ -2,18 +2,13 @@ import { type Arithmetic, formatRational, type Rational } from "@rulewright/dice
 import { toneOf, type Tone } from "@rulewright/present";
 import {
   type Amounts,
-  Calculator,
-  DiceTables,
   type Goal,
-  type JsonObject,
   type Objective,
   type Outcome,
-  type Procedure,
+  type ResolvedQuestion,
+  resolveQuestion,
   sample,
   seeded,
-  sequence,
-  sequenceGoal,
-  type Strategy,
   type SystemDefinition,
   unroll,
 } from "@rulewright/rules";
@@ -28,16 +23,6 @@ export type LabSystem = Pick<
   "id" | "procedures" | "goals" | "strategies" | "houseRules" | "credits" | "badOutcomes" | "headlineNumbers"
 >;
 
-/** A question with its names resolved. */
-export interface ResolvedQuestion<N> {
-  readonly question: LabQuestion;
-  readonly goal: Goal;
-  readonly procedure: Procedure;
-  readonly args: JsonObject;
-  readonly calculator: Calculator<N>;
-}
-
-const MAX_CALCULATORS = 12;
 /** A loop is followed for this many steps. */
 const MAX_STEPS = 2000;
 /** A loop is left once no more than this chance remains in it. */
@@ -46,7 +31,7 @@ const NEGLIGIBLE = 1e-9;
 const DEFAULT_RUNS = 100_000;
 
 /**
- * Answers questions about one system, in doubles or in exact fractions, and keeps its calculators between questions.
+ * Answers questions about one system, in doubles or in exact fractions. Questions with equal assumptions share results.
  *
  * @example
  * ```ts
@@ -63,55 +48,16 @@ const DEFAULT_RUNS = 100_000;
 export class Lab<N> {
   readonly #system: LabSystem;
   readonly #arithmetic: Arithmetic<N>;
-  readonly #tables: DiceTables<N>;
-  readonly #calculators = new Map<string, Calculator<N>>();
 
   constructor(system: LabSystem, arithmetic: Arithmetic<N>) {
     this.#system = system;
     this.#arithmetic = arithmetic;
-    this.#tables = new DiceTables(arithmetic);
   }
 
-  /** Resolves the names of a question. Throws a RangeError for names that the system doesn't have. */
-  resolve(question: LabQuestion): ResolvedQuestion<N> {
-    const { procedures, goals } = this.#system;
-    const procedure = entryOf(procedures, question.procedure);
-    const goal = entryOf(goals, question.goal);
-    if (!procedure || !goal) throw new RangeError(`no ${procedure ? question.goal : question.procedure} in the system`);
-    const { times, args } = question;
-    if (times === 1) return { question, goal, procedure, args, calculator: this.#calculator(question, goal) };
-    const whole = sequenceGoal(goal, times);
-    const parts = Array.from({ length: times }, () => ({ procedure: procedure.name, args }));
-    return {
-      question,
-      goal: whole,
-      procedure: sequence(this.#system, goal),
-      args: { parts, held: heldIn(procedure, args), running: null },
-      calculator: this.#calculator(question, whole),
-    };
-  }
-
-  #calculator({ house, strategy, times }: LabQuestion, goal: Goal): Calculator<N> {
-    const key = JSON.stringify([house, goal.name, strategy, times]);
-    const known = this.#calculators.get(key);
-    if (known) return known;
-    if (this.#calculators.size >= MAX_CALCULATORS) this.#calculators.clear();
-    const calculator = new Calculator({
-      arithmetic: this.#arithmetic,
-      house,
-      goal,
-      strategy: this.#strategy(strategy),
-      tables: this.#tables,
-    });
-    this.#calculators.set(key, calculator);
-    return calculator;
-  }
-
-  #strategy(name: string): Strategy {
-    if (name === "never" || name === "greedy" || name === "best") return name;
-    const strategy = entryOf(this.#system.strategies, name);
-    if (!strategy) throw new RangeError(`no strategy called ${name}`);
-    return strategy;
+  /** Resolves the names of a question. Throws a QuestionError for unknown names and refused arguments. */
+  resolve({ procedure, args, house, goal, strategy, times }: LabQuestion): ResolvedQuestion<N> {
+    const assumptions = { house, goal, strategy, times, arithmetic: this.#arithmetic };
+    return resolveQuestion(this.#system, procedure, args, assumptions);
   }
 
   /** The means of the goal's objectives, in their order. Much faster than a whole answer. */
@@ -123,17 +69,17 @@ export class Lab<N> {
   /** The exact answer; simulated where neither a closed form nor following a loop gives one. */
   answer(question: LabQuestion): LabAnswer {
     const resolved = this.resolve(question);
-    return this.#answerFrom(resolved, this.#results(resolved));
+    return this.#answerFrom(question, resolved, this.#results(resolved));
   }
 
   /** A simulated answer: runs with random dice, under the question's strategy, until `enough` returns true. */
   sample(question: LabQuestion, enough: (runs: number) => boolean): LabAnswer {
     const resolved = this.resolve(question);
-    return this.#answerFrom(resolved, { ...simulateRuns(resolved, enough), left: 0 });
+    return this.#answerFrom(question, resolved, { ...simulateRuns(resolved, enough), left: 0 });
   }
 
-  #answerFrom(resolved: ResolvedQuestion<N>, { results, left, simulation }: Results): LabAnswer {
-    const { goal, question } = resolved;
+  #answerFrom(question: LabQuestion, resolved: ResolvedQuestion<N>, { results, left, simulation }: Results): LabAnswer {
+    const { goal } = resolved.calculator;
     const several = question.times > 1;
     // A sequence of attempts as a whole is neither a success nor a failure.
     const tone = (outcome: Outcome): Tone => (several ? "success" : toneOf(this.#system, outcome, goal));
@@ -153,9 +99,9 @@ export class Lab<N> {
     };
   }
 
-  #values({ goal, calculator, procedure, args }: ResolvedQuestion<N>): ObjectiveValue[] {
+  #values({ calculator, procedure, args }: ResolvedQuestion<N>): ObjectiveValue[] {
     const means = calculator.expectedValues(procedure, args);
-    return goal.objectives.map((objective, i) => {
+    return calculator.goal.objectives.map((objective, i) => {
       const mean = means[i];
       return {
         ...describeObjective(objective),
@@ -241,23 +187,8 @@ function sampleMeans(
   });
 }
 
-/** An own property by a name that came from a link. */
-function entryOf<T>(all: Readonly<Record<string, T>>, name: string): T | undefined {
-  return Object.hasOwn(all, name) ? all[name] : undefined;
-}
-
 function isRational(value: unknown): value is Rational {
   return typeof value === "object" && value !== null && "numerator" in value && "denominator" in value;
-}
-
-/** The contents of the trackers, from the arguments that stand for them. */
-function heldIn({ parameters }: Procedure, args: JsonObject): Amounts {
-  const held: Record<string, number> = {};
-  for (const [name, { from }] of Object.entries(parameters)) {
-    const value = args[name];
-    if (from && "tracker" in from && typeof value === "number") held[from.tracker] = value;
-  }
-  return held;
 }
 
 /** The most telling histogram: of a headline number, or else of one that every result has and whose values differ in chance. */

@@ -39,8 +39,8 @@ export function resourceUse<N>(lab: Lab<N>, question: LabQuestion): readonly Res
 }
 
 function rowFor<N>(lab: Lab<N>, question: LabQuestion): ResourceUseRow {
-  const { goal, procedure } = lab.resolve({ ...question, times: 1 });
-  const spending = goal.objectives.flatMap((objective): Spending[] => {
+  const { calculator, procedure } = lab.resolve({ ...question, times: 1 });
+  const spending = calculator.goal.objectives.flatMap((objective): Spending[] => {
     if (objective.source !== "paid") return [];
     const { amount } = objective;
     const held = heldOf(procedure.parameters, question, amount);

@@ -33,7 +33,8 @@ export type Sequence = {
 
 type Rest = Pick<Sequence, "parts" | "held">;
 type Counted = Rest & { readonly wanted: Amounts };
-type Rules = Pick<SystemDefinition, "procedures" | "credits">;
+/** What a sequence needs of a system: its procedures, and into which trackers earned amounts go. */
+export type SequenceRules = Pick<SystemDefinition, "procedures" | "credits">;
 
 /**
  * Several attempts in a row as one procedure, for asking how far tokens go when they are spent the best way over all of
@@ -42,7 +43,7 @@ type Rules = Pick<SystemDefinition, "procedures" | "credits">;
  *
  * What is earned by a procedure that a part calls as a die is counted, but not carried over to the next part.
  */
-export function sequence(rules: Rules, goal: Goal): Procedure<Sequence> {
+export function sequence(rules: SequenceRules, goal: Goal): Procedure<Sequence> {
   const whole: Procedure<Sequence> = procedure("sequence", {
     rules: [],
     stateKey: (scene, house, asked) => keyOf(rules, scene, house, asked === undefined ? undefined : goal.name),
@@ -116,7 +117,7 @@ export function sequenceGoal(goal: Goal, parts: number): Goal {
   return { ...goal, objectives: goal.objectives.map(overAll) };
 }
 
-function known({ procedures }: Rules, name: string): Procedure {
+function known({ procedures }: SequenceRules, name: string): Procedure {
   const found = procedures[name];
   if (!found) throw new Error(`"${name}" is not among the procedures: a sequence must name known procedures`);
   return found;
@@ -134,7 +135,7 @@ function fromHeld({ parameters }: Procedure, held: Amounts): Amounts {
 }
 
 /** What earned amounts add to the trackers that are carried over. */
-function credited({ credits = {} }: Rules, earned: Amounts, held: Amounts): Amounts {
+function credited({ credits = {} }: SequenceRules, earned: Amounts, held: Amounts): Amounts {
   const into: Record<string, number> = {};
   for (const [name, amount] of Object.entries(earned)) {
     for (const tracker of credits[name] ?? [name]) {
@@ -158,7 +159,12 @@ const negative = (amounts: Amounts): Amounts =>
   Object.fromEntries(Object.entries(amounts).map(([name, amount]) => [name, -amount]));
 
 /** The key of a state of the sequence. */
-function keyOf(rules: Rules, { parts, held, running }: Sequence, house: HouseRules, goal: string | undefined): string {
+function keyOf(
+  rules: SequenceRules,
+  { parts, held, running }: Sequence,
+  house: HouseRules,
+  goal: string | undefined,
+): string {
   const inner = running ? running.procedure + known(rules, running.procedure).stateKey(running.args, house, goal) : "";
   return `${inner}|${JSON.stringify(parts)}|${numbersKey(...Object.values(held))}`;
 }
