@@ -110,7 +110,7 @@ interface ExceptionProps {
 
 function ExceptionWords({ exception: { words, rule }, follows }: ExceptionProps) {
   return (
-    <span>
+    <span className="exception">
       {follows ? <span className="op"> · </span> : null}
       <u>{words}</u>
       <CitedRule rule={rule} />
