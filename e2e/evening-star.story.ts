@@ -3,8 +3,8 @@ import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { DESKTOP, PHONE } from "./browser.ts";
-import { atTheTable } from "./seat.ts";
-import { Stage } from "./stage.ts";
+import { openTable } from "./seat.ts";
+import { Environment } from "./environment.ts";
 
 const shots = process.env["SHOTS"];
 
@@ -20,13 +20,13 @@ async function expectAccessible(page: Page): Promise<void> {
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`)).toEqual([]);
 }
 
-const stage = new Stage();
+const environment = new Environment();
 
 /** A game master at a desk and a player on a phone, play begun. */
-async function seated() {
-  const gm = await stage.page(DESKTOP);
-  const player = await stage.page(PHONE);
-  await gm.page.goto(stage.url);
+async function startPlay() {
+  const gm = await environment.page(DESKTOP);
+  const player = await environment.page(PHONE);
+  await gm.page.goto(environment.url);
   await gm.page.getByRole("button", { name: "Open a table" }).first().click();
   await gm.page.getByLabel("Your name, as game master").fill("Oskar");
   await gm.page.getByRole("button", { name: "Open the table" }).click();
@@ -63,7 +63,7 @@ async function typeFaces(page: Page, faces: readonly number[]): Promise<void> {
 
 describe("an evening of Evening Star in two browsers", () => {
   it("haggles, rolls real dice, survives a kill in a choice of lots, spends ego and closes the session", async () => {
-    const { gm, player } = await seated();
+    const { gm, player } = await startPlay();
     await propose(player.page, "I take the escapement apart and put it back so that it remembers.");
     await gm.page.getByText("put it back so that it remembers").first().waitFor();
     await frame(gm.page, "Restart the tide clock", 5);
@@ -92,10 +92,10 @@ describe("an evening of Evening Star in two browsers", () => {
     await picture(player.page, "lots-phone");
     await picture(gm.page, "lots-desktop");
     await expectAccessible(player.page);
-    stage.server.freeze();
+    environment.server.suspend();
     await player.page.getByRole("button", { name: "Commit 3 lots" }).click();
-    await stage.server.kill();
-    await stage.server.run();
+    await environment.server.kill();
+    await environment.server.run();
 
     // The attempt goes on where it was, and the command that nobody heard counts once.
     await typeFaces(player.page, [9, 6]);
@@ -130,11 +130,11 @@ describe("an evening of Evening Star in two browsers", () => {
     await player.page.getByText("3 lots", { exact: true }).first().waitFor({ state: "attached" });
     await picture(player.page, "ended-phone");
     await picture(gm.page, "ended-desktop");
-    expect([...gm.complaints, ...player.complaints]).toEqual([]);
+    expect([...gm.pageErrors, ...player.pageErrors]).toEqual([]);
   });
 
   it("rerolls a failed check for a lot, keeps a second screen in step, and says why a move is closed", async () => {
-    const { gm, player } = await seated();
+    const { gm, player } = await startPlay();
     const desk = await player.page.context().newPage();
     await desk.setViewportSize(DESKTOP);
     await desk.goto(player.page.url());
@@ -155,11 +155,11 @@ describe("an evening of Evening Star in two browsers", () => {
     await typeFaces(player.page, [17]);
     await desk.getByText("Success", { exact: true }).first().waitFor();
     await desk.getByText("3 lots", { exact: true }).first().waitFor({ state: "attached" });
-    expect([...gm.complaints, ...player.complaints]).toEqual([]);
+    expect([...gm.pageErrors, ...player.pageErrors]).toEqual([]);
   });
 
   it("talks a difficulty down to nothing: it simply works", async () => {
-    const { gm, player } = await seated();
+    const { gm, player } = await startPlay();
     await propose(player.page, "I ask the ferryman, who owes me.");
     await gm.page.getByText("ferryman").first().waitFor();
     await frame(gm.page, "Ask the ferryman", 0);
@@ -170,15 +170,15 @@ describe("an evening of Evening Star in two browsers", () => {
     await player.page.getByRole("button", { name: "Accept the success" }).click();
     await gm.page.getByRole("textbox", { name: "Describe what happens" }).waitFor();
     await picture(player.page, "simply-works-phone");
-    expect([...gm.complaints, ...player.complaints]).toEqual([]);
+    expect([...gm.pageErrors, ...player.pageErrors]).toEqual([]);
   });
 
   it("makes somebody from nothing, lays out spreads, and puts lots right by hand", async () => {
-    const { gm, player } = await atTheTable(stage, { game: "Evening Star", hero: "Maren Oake" });
+    const { gm, player } = await openTable(environment, { game: "Evening Star", character: "Maren Oake" });
 
     // ES-06 A reading is chosen before play, and stays.
     await player.page.getByRole("radio", { name: /Roll over/ }).click();
-    await gm.sees(/Choose a reading: Over/);
+    await gm.waitForText(/Choose a reading: Over/);
 
     // ES-41, ES-42 Somebody is made from nothing; ranks that don't fit their column are told.
     await gm.press("Create character");
@@ -186,14 +186,14 @@ describe("an evening of Evening Star in two browsers", () => {
     await gm.press(/^Next: Your reading/);
     await gm.press(/^Next: Abilities/);
     await gm.press("Patience: increase");
-    await gm.sees("These ranks add up to 20, and the column to 19");
+    await gm.waitForText("These ranks add up to 20, and the column to 19");
     await gm.press("Nerve: decrease");
-    await gm.picture("star-creation-desktop");
+    await gm.screenshot("star-creation-desktop");
     await gm.press(/^Next: Skills/);
     await gm.press("Skills: add one");
-    await gm.page.getByRole("textbox", { name: "Name" }).fill("Knots");
+    await gm.page.getByRole("textbox", { name: "Name", exact: true }).fill("Knots");
     await gm.page.getByRole("group", { name: "Ability" }).getByText("Hands").click();
-    await gm.picture("star-creation-skills-desktop");
+    await gm.screenshot("star-creation-skills-desktop");
     await gm.press("Add Juno Sall");
     await gm.page.getByRole("button", { name: "Juno Sall", exact: true }).waitFor();
     await gm.act("Check a spread", { Column: 19, "Six ranks": [3, 3, 3, 3, 3, 4] }, "Table");
@@ -203,13 +203,13 @@ describe("an evening of Evening Star in two browsers", () => {
     await player.press("Show party");
     await player.press("Edit");
     await player.press("Set lots: decrease");
-    await gm.sees(/Set lots: 3/);
+    await gm.waitForText(/Set lots: 3/);
     await player.press("Done");
     await player.press("Close");
     await player.act("Assign a spread", { Column: 7, "Six ranks": [1, 1, 1, 1, 2, 1] });
-    await gm.sees(/Assign a spread/);
-    await player.picture("star-spread-phone");
-    await player.expectWellMade();
-    expect([...gm.complaints, ...player.complaints]).toEqual([]);
+    await gm.waitForText(/Assign a spread/);
+    await player.screenshot("star-spread-phone");
+    await player.expectAccessibleLayout();
+    expect([...gm.pageErrors, ...player.pageErrors]).toEqual([]);
   });
 });

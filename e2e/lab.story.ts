@@ -3,9 +3,9 @@ import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { DESKTOP, PHONE } from "./browser.ts";
 import { Seat } from "./seat.ts";
-import { Stage } from "./stage.ts";
+import { Environment } from "./environment.ts";
 
-const stage = new Stage();
+const environment = new Environment();
 
 /** The lab's page: its controls by their labels, its answer as text. */
 class LabSeat extends Seat {
@@ -13,43 +13,43 @@ class LabSeat extends Seat {
     await this.page.getByRole("group", { name: legend, exact: true }).getByText(chip, { exact: true }).click();
   }
 
-  async slide(label: string, value: number): Promise<void> {
+  async setSlider(label: string, value: number): Promise<void> {
     await this.page.getByRole("slider", { name: label, exact: true }).fill(String(value));
   }
 
   /** The heading, the outcomes with their chances, and the caption of the chart, once the answer is there. */
-  async answer(): Promise<readonly string[]> {
-    await this.settled();
+  async readAnswer(): Promise<readonly string[]> {
+    await this.waitUntilIdle();
     const parts = [this.page.locator(".lab-answer h2"), this.page.locator(".legend"), this.page.locator(".note.under")];
     return Promise.all(parts.map((part) => part.innerText()));
   }
 
   /** Waits until nothing is being calculated. */
-  async settled(): Promise<void> {
+  async waitUntilIdle(): Promise<void> {
     await this.page.locator(".lab-answer[aria-busy=false] .dist").waitFor();
     await this.page.waitForFunction(() => document.querySelector("[aria-busy=true]") === null);
   }
 
   /** The file that a button downloads. */
-  async takes(name: string): Promise<Buffer> {
+  async download(name: string): Promise<Buffer> {
     const [download] = await Promise.all([this.page.waitForEvent("download"), this.press(name)]);
     return readFile(await download.path());
   }
 
-  async copiedLink(): Promise<string> {
+  async copyLink(): Promise<string> {
     await this.page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
     await this.press("Copy link");
-    await this.sees("Copied");
+    await this.waitForText("Copied");
     return this.page.evaluate(() => navigator.clipboard.readText());
   }
 }
 
 /** Four checks in a row with all the luck there is: the exact answer takes many seconds. */
-const HEAVY =
+const SLOW_QUESTION =
   "system=wasteland-2d20&procedure=check&times=4&a.attribute=8&a.skill=3&a.difficulty=4&a.ap=6&a.luckPoints=4";
 
 /** The longest time between two frames while something was done, in milliseconds. */
-async function longestPause(page: Page, doing: () => Promise<void>): Promise<number> {
+async function longestFrameGap(page: Page, doing: () => Promise<void>): Promise<number> {
   const watching = page.evaluate(
     () =>
       new Promise<number>((resolve) => {
@@ -72,219 +72,219 @@ describe.each([
   ["a desktop", DESKTOP],
   ["a phone", PHONE],
 ])("the odds lab on %s", (_, size) => {
-  const called = size === PHONE ? "phone" : "desktop";
+  const sizeName = size === PHONE ? "phone" : "desktop";
 
   it("answers while a slider moves, compares, maps, and exports", async () => {
-    const seat = new LabSeat(await stage.page(size));
-    await seat.page.goto(stage.url);
+    const seat = new LabSeat(await environment.page(size));
+    await seat.page.goto(environment.url);
     await seat.page.getByRole("link", { name: "Odds lab" }).click();
     await seat.page.getByRole("heading", { name: "Odds lab" }).waitFor();
 
     // A system, a procedure, a slider: the heading, the outcomes and the chart follow.
     await seat.pick("System", "Bookkeeper d12");
     await seat.pick("Procedure", "Skill roll");
-    const first = await seat.answer();
-    await seat.slide("Level", 9);
-    await seat.sees(/level 9/);
-    expect(await seat.answer()).not.toEqual(first);
+    const first = await seat.readAnswer();
+    await seat.setSlider("Level", 9);
+    await seat.waitForText(/level 9/);
+    expect(await seat.readAnswer()).not.toEqual(first);
     expect(await seat.page.locator(".dist rect").count()).toBeGreaterThan(5);
-    await seat.picture(`lab-roll-${called}`);
-    await seat.expectWellMade();
+    await seat.screenshot(`lab-roll-${sizeName}`);
+    await seat.expectAccessibleLayout();
 
     // A cell of the map sets its two parameters.
     await seat.page
       .getByRole("button", { name: /^Level 5, .*: [\d.]+%$/ })
       .first()
       .click();
-    await seat.sees(/level 5/);
+    await seat.waitForText(/level 5/);
     // A change in the table is applied.
     await seat.page.locator(".worths").getByRole("button", { name: "Level 5 → 6" }).click();
-    await seat.sees(/level 6/);
+    await seat.waitForText(/level 6/);
     await seat.page
       .getByRole("button", { name: /^Level 6, .*: [\d.]+%$/ })
       .and(seat.page.locator("[aria-current=true]"))
       .waitFor();
 
     // A house rule is changed.
-    await seat.unfold("House rules");
+    await seat.expand("House rules");
     await seat.page
       .getByLabel("When malus goes away")
       .selectOption("Malus, once gained, stays until the Bookkeeper removes it.");
-    await seat.sees("House rules: 1 changed");
+    await seat.waitForText("House rules: 1 changed");
 
     // The question is kept for comparison with another system.
     await seat.press("Keep for comparison");
     await seat.pick("System", "Evening Star");
-    await seat.sees(/Lines: Bookkeeper d12: Skill roll.*\(total\)/);
+    await seat.waitForText(/Lines: Bookkeeper d12: Skill roll.*\(total\)/);
     expect(await seat.page.locator(".dist .ghost").count()).toBeGreaterThan(0);
-    await seat.slide("Attempts in a row", 2);
-    await seat.sees(/^2 times /);
-    await seat.answer();
-    await seat.picture(`lab-compared-${called}`);
-    await seat.expectWellMade();
+    await seat.setSlider("Attempts in a row", 2);
+    await seat.waitForText(/^2 times /);
+    await seat.readAnswer();
+    await seat.screenshot(`lab-compared-${sizeName}`);
+    await seat.expectAccessibleLayout();
 
     // Exported files have the right format.
-    const csv = (await seat.takes("CSV")).toString();
+    const csv = (await seat.download("CSV")).toString();
     expect(csv.trim().split("\n").length).toBeGreaterThan(3);
-    const svg = (await seat.takes("SVG")).toString();
+    const svg = (await seat.download("SVG")).toString();
     const wellFormed = await seat.page.evaluate(
       (words) => new DOMParser().parseFromString(words, "image/svg+xml").querySelector("parsererror") === null,
       svg,
     );
     expect([svg.startsWith("<svg"), wellFormed]).toEqual([true, true]);
-    const png = await seat.takes("PNG");
+    const png = await seat.download("PNG");
     expect(png.subarray(0, 8).toString("hex")).toBe("89504e470d0a1a0a");
     expect(png.length).toBeGreaterThan(1000);
 
     // The link opens the same view in another browser.
-    const seen = await seat.answer();
-    const other = new LabSeat(await stage.page(size));
-    const link = await seat.copiedLink();
+    const seen = await seat.readAnswer();
+    const other = new LabSeat(await environment.page(size));
+    const link = await seat.copyLink();
     await other.page.goto(link);
-    expect(await other.answer()).toEqual(seen);
+    expect(await other.readAnswer()).toEqual(seen);
     await other.press("Fractions");
     await other.page
       .locator(".fractions")
       .getByText(/^\d+\/\d+$/)
       .first()
       .waitFor();
-    await other.picture(`lab-fractions-${called}`);
-    await other.expectWellMade();
+    await other.screenshot(`lab-fractions-${sizeName}`);
+    await other.expectAccessibleLayout();
     // Invalid parts of a link are named.
     await other.page.goto(link.replace("&over&", "&a.rank=2.5&over&"));
-    await other.sees(/Part of the link could not be used: rank 2.5/);
-    expect([...seat.complaints, ...other.complaints]).toEqual([]);
+    await other.waitForText(/Part of the link could not be used: rank 2.5/);
+    expect([...seat.pageErrors, ...other.pageErrors]).toEqual([]);
   });
 
   it("never freezes, however much there is to calculate", async () => {
-    const seat = new LabSeat(await stage.page(size));
-    await seat.page.goto(`${stage.url}/lab`);
+    const seat = new LabSeat(await environment.page(size));
+    await seat.page.goto(`${environment.url}/lab`);
     await seat.pick("System", "Evening Star");
     await seat.press("Fractions");
-    await seat.slide("Lots held", 10);
-    await seat.slide("Attempts in a row", 6);
+    await seat.setSlider("Lots held", 10);
+    await seat.setSlider("Attempts in a row", 6);
     const slider = seat.page.getByRole("slider", { name: "Difficulty" });
-    const paused = await longestPause(seat.page, async () => {
+    const paused = await longestFrameGap(seat.page, async () => {
       for (const difficulty of [7, 8, 9, 10, 8]) {
         await slider.fill(String(difficulty));
-        await seat.sees(new RegExp(`difficulty ${difficulty}`));
+        await seat.waitForText(new RegExp(`difficulty ${difficulty}`));
       }
     });
     expect(paused).toBeLessThan(1500);
-    await seat.answer();
-    await seat.picture(`lab-patient-${called}`);
-    expect(seat.complaints).toEqual([]);
+    await seat.readAnswer();
+    await seat.screenshot(`lab-patient-${sizeName}`);
+    expect(seat.pageErrors).toEqual([]);
   });
 
   it("reads dice notation, and compares it with a system's roll", async () => {
-    const seat = new LabSeat(await stage.page(size));
-    await seat.page.goto(`${stage.url}/lab`);
+    const seat = new LabSeat(await environment.page(size));
+    await seat.page.goto(`${environment.url}/lab`);
     await seat.pick("System", "Dice notation");
     const dice = seat.page.getByLabel("Dice", { exact: true });
     await dice.fill("4d6hk3");
-    await seat.sees("There is no modifier");
+    await seat.waitForText("There is no modifier");
     expect(await seat.page.locator(".caret").innerText()).toBe("4d6hk3\n   ^^^");
-    await seat.picture(`lab-mistyped-${called}`);
+    await seat.screenshot(`lab-mistyped-${sizeName}`);
     await seat.press("Replace with kh3");
-    await seat.sees("four d6, keep the highest three");
-    expect((await seat.answer())[0]).toBe("4d6kh3");
+    await seat.waitForText("four d6, keep the highest three");
+    expect((await seat.readAnswer())[0]).toBe("4d6kh3");
     await seat.press("Keep for comparison");
     await dice.fill("3d6");
-    await seat.sees("Comparison, 4d6kh3: 12.24 on average.");
+    await seat.waitForText("Comparison, 4d6kh3: 12.24 on average.");
     await seat.pick("Chance of", "at least");
-    await seat.answer();
+    await seat.readAnswer();
     // Back returns to the view before, and stays in the lab.
     await seat.page.goBack();
     await seat.page.getByRole("radio", { name: "exactly", checked: true }).waitFor();
     await seat.page.goForward();
     await seat.page.getByRole("radio", { name: "at least", checked: true }).waitFor();
-    await seat.answer();
+    await seat.readAnswer();
     expect(await seat.page.locator(".dist .ghost").count()).toBeGreaterThan(0);
-    await seat.picture(`lab-dice-${called}`);
-    await seat.expectWellMade();
-    expect((await seat.takes("CSV")).toString()).toMatch(/^Total or more,.*\r\n3,1,/);
+    await seat.screenshot(`lab-dice-${sizeName}`);
+    await seat.expectAccessibleLayout();
+    expect((await seat.download("CSV")).toString()).toMatch(/^Total or more,.*\r\n3,1,/);
 
     // The same view from its link, and the comparison with a system's roll.
-    const other = new LabSeat(await stage.page(size));
-    await other.page.goto(await seat.copiedLink());
-    expect(await other.answer()).toEqual(await seat.answer());
+    const other = new LabSeat(await environment.page(size));
+    await other.page.goto(await seat.copyLink());
+    expect(await other.readAnswer()).toEqual(await seat.readAnswer());
     await other.pick("System", "Victory Point d20");
-    await other.sees(/Lines: 4d6kh3/);
+    await other.waitForText(/Lines: 4d6kh3/);
 
     // What is too large is refused at once, or simulated.
     await dice.fill("99999d6");
-    await seat.sees("A pool has 1 to 1000 dice.");
+    await seat.waitForText("A pool has 1 to 1000 dice.");
     await dice.fill("1000d6!kh3");
-    await seat.sees("Simulated.");
-    await seat.sees("too many outcomes for an exact answer");
-    await seat.picture(`lab-thrown-${called}`);
-    expect([...seat.complaints, ...other.complaints]).toEqual([]);
+    await seat.waitForText("Simulated.");
+    await seat.waitForText("too many outcomes for an exact answer");
+    await seat.screenshot(`lab-thrown-${sizeName}`);
+    expect([...seat.pageErrors, ...other.pageErrors]).toEqual([]);
   });
 
   it("shows the best choices, how long resources last, and how long a character survives", async () => {
-    const seat = new LabSeat(await stage.page(size));
-    await seat.page.goto(`${stage.url}/lab`);
+    const seat = new LabSeat(await environment.page(size));
+    await seat.page.goto(`${environment.url}/lab`);
     await seat.pick("System", "Evening Star");
-    await seat.slide("Lots held", 4);
+    await seat.setSlider("Lots held", 4);
     await seat.page.getByRole("heading", { name: "Best choices" }).waitFor();
-    await seat.sees(/^First, with 4 lots/);
+    await seat.waitForText(/^First, with 4 lots/);
     await seat.page.locator(".policy").getByText("Use lots", { exact: false }).first().waitFor();
-    await seat.slide("Attempts in a row", 4);
-    await seat.settled();
+    await seat.setSlider("Attempts in a row", 4);
+    await seat.waitUntilIdle();
     const budget = seat.page.getByRole("region", { name: "How long resources last" });
     expect(await budget.getByRole("row").count()).toBe(5);
     await seat.page.getByRole("heading", { name: "How long resources last" }).scrollIntoViewIfNeeded();
-    await seat.picture(`lab-budget-${called}`);
+    await seat.screenshot(`lab-budget-${sizeName}`);
 
     await seat.pick("System", "Bookkeeper d12");
     await seat.pick("Procedure", "Survival");
     await seat.pick("Rounds", "until death");
     await seat.pick("Chance of", "at least");
-    await seat.sees(/^Rounds or more: chance in percent/);
-    await seat.settled();
-    await seat.picture(`lab-survival-${called}`);
+    await seat.waitForText(/^Rounds or more: chance in percent/);
+    await seat.waitUntilIdle();
+    await seat.screenshot(`lab-survival-${sizeName}`);
 
     // Lists and records have the controls of a table's forms.
     await seat.pick("System", "Victory Point d20");
     await seat.pick("Procedure", "Complementary action");
-    await seat.settled();
-    await seat.picture(`lab-lists-${called}`);
+    await seat.waitUntilIdle();
+    await seat.screenshot(`lab-lists-${sizeName}`);
     await seat.page.emulateMedia({ colorScheme: "dark" });
-    await seat.picture(`lab-dark-${called}`);
-    await seat.expectWellMade();
-    expect(seat.complaints).toEqual([]);
+    await seat.screenshot(`lab-dark-${sizeName}`);
+    await seat.expectAccessibleLayout();
+    expect(seat.pageErrors).toEqual([]);
   });
 
   it("opens from a table with the table's system", async () => {
-    const seat = new LabSeat(await stage.page(size));
-    await seat.page.goto(stage.url);
+    const seat = new LabSeat(await environment.page(size));
+    await seat.page.goto(environment.url);
     const card = seat.page.locator(".game").filter({ hasText: "Wasteland 2d20" });
     await card.getByRole("button", { name: "Open a table" }).click();
     await seat.page.getByLabel("Your name, as game master").fill("Oskar");
     await seat.press("Open the table");
     await seat.press("Menu");
-    await seat.picture(`lab-menu-${called}`);
+    await seat.screenshot(`lab-menu-${sizeName}`);
     await seat.page.getByRole("link", { name: "Odds lab" }).click();
     await seat.page.locator(".lab header").getByText("Wasteland 2d20").waitFor();
-    await seat.answer();
-    await seat.picture(`lab-wasteland-${called}`);
-    await seat.expectWellMade();
-    expect(seat.complaints).toEqual([]);
+    await seat.readAnswer();
+    await seat.screenshot(`lab-wasteland-${sizeName}`);
+    await seat.expectAccessibleLayout();
+    expect(seat.pageErrors).toEqual([]);
   });
 });
 
 // This takes many seconds, so that one size is enough.
 it("the odds lab simulates where the exact answer takes long, and cancels what is no longer asked", async () => {
-  const seat = new LabSeat(await stage.page(PHONE));
-  await seat.page.goto(`${stage.url}/lab#${HEAVY}`);
-  await seat.sees("Simulated.");
-  await seat.sees("Calculating the exact answer.");
-  await seat.picture("lab-simulated-phone");
-  await seat.expectWellMade();
+  const seat = new LabSeat(await environment.page(PHONE));
+  await seat.page.goto(`${environment.url}/lab#${SLOW_QUESTION}`);
+  await seat.waitForText("Simulated.");
+  await seat.waitForText("Calculating the exact answer.");
+  await seat.screenshot("lab-simulated-phone");
+  await seat.expectAccessibleLayout();
   await seat.press("Stop");
   await seat.page.getByRole("button", { name: "Calculate exactly" }).waitFor();
-  await seat.slide("Attempts in a row", 1);
+  await seat.setSlider("Attempts in a row", 1);
   await seat.page.getByText("Simulated.").waitFor({ state: "detached", timeout: 5000 });
-  await seat.answer();
-  expect(seat.complaints).toEqual([]);
+  await seat.readAnswer();
+  expect(seat.pageErrors).toEqual([]);
 });

@@ -8,7 +8,7 @@ import { fileURLToPath } from "node:url";
 
 const launcher = fileURLToPath(new URL("../bin/rulewright.mjs", import.meta.url));
 
-/** The real server as its own process, on a data folder of its own, that can be stopped, killed and started again. */
+/** A server process with its own data folder. It can be suspended, killed and started again. */
 export class RunningServer {
   readonly #data: string;
   #child: ChildProcess | undefined;
@@ -24,7 +24,7 @@ export class RunningServer {
     return server;
   }
 
-  /** Starts on a port (0: any free one) and waits until it is ready. */
+  /** Starts the process on a port (0: any free one) and waits until it is ready. */
   async run(port = new URL(this.url).port): Promise<void> {
     const child = spawn("node", [launcher, "serve", "--port", port, "--host", "127.0.0.1", "--data", this.#data], {
       stdio: ["ignore", "pipe", "inherit"],
@@ -37,23 +37,24 @@ export class RunningServer {
       this.url = address;
       return;
     }
-    throw new Error("the server ended before it was ready");
+    throw new Error("The server ended before it was ready");
   }
 
-  /** Holds the process still: what is sent to it arrives, and is not heard. */
-  freeze(): void {
+  /** Suspends the process: it receives messages and does not process them. */
+  suspend(): void {
     this.#child?.kill("SIGSTOP");
   }
 
-  /** Ends it at once, whatever it is doing. */
+  /** Kills the process and waits for its end. */
   async kill(): Promise<void> {
     const child = this.#child;
     if (!child || child.exitCode !== null) return;
-    const gone = once(child, "exit");
+    const exit = once(child, "exit");
     child.kill("SIGKILL");
-    await gone;
+    await exit;
   }
 
+  /** Kills the process and deletes its data. */
   async remove(): Promise<void> {
     await this.kill();
     await rm(this.#data, { recursive: true, force: true });

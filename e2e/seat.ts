@@ -3,50 +3,53 @@ import { AxeBuilder } from "@axe-core/playwright";
 import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
 import { DESKTOP, PHONE } from "./browser.ts";
-import type { Stage } from "./stage.ts";
+import type { Environment } from "./environment.ts";
 
 const shots = process.env["SHOTS"];
 
 /**
- * What fills in a form: a number set by its stepper, numbers added, names or words tapped, text written, a switch
- * thrown, a form inside it filled in, or several of a kind.
+ * The values of a form by the labels of its fields: a number for a stepper, numbers for a list of numbers, text for a chip
+ * or a text field, a flag for a switch, values for a form inside the form, or a list of such values.
  */
-export interface Filling {
+export interface FormValues {
   readonly [label: string]:
     | number
     | readonly number[]
     | string
     | readonly string[]
     | boolean
-    | Filling
-    | readonly Filling[];
+    | FormValues
+    | readonly FormValues[];
 }
 
-/** One person at a screen, who finds everything by its text and its accessible name. */
+/** One person's page. It finds elements by their text and their accessible names. */
 export class Seat {
   readonly page: Page;
-  readonly complaints: readonly string[];
+  readonly pageErrors: readonly string[];
 
-  constructor({ page, complaints }: { readonly page: Page; readonly complaints: readonly string[] }) {
+  constructor({ page, pageErrors }: { readonly page: Page; readonly pageErrors: readonly string[] }) {
     this.page = page;
-    this.complaints = complaints;
+    this.pageErrors = pageErrors;
   }
 
-  /** Keeps a picture where $SHOTS names a folder. */
-  async picture(name: string): Promise<void> {
+  /** Saves a screenshot if $SHOTS names a folder. */
+  async screenshot(name: string): Promise<void> {
     if (shots === undefined) return;
     mkdirSync(shots, { recursive: true });
     await this.page.screenshot({ path: `${shots}/${name}.png` });
   }
 
-  /** Expects a page without accessibility violations, and without horizontal scrolling. */
-  async expectWellMade(): Promise<void> {
-    await expect.poll(() => this.#barriers(), { timeout: 10_000, interval: 500 }).toEqual([]);
-    const [width, room] = await this.page.evaluate(() => [document.documentElement.scrollWidth, window.innerWidth]);
-    expect(width).toBeLessThanOrEqual(room ?? 0);
+  /** Expects no accessibility violations and no horizontal scrolling. */
+  async expectAccessibleLayout(): Promise<void> {
+    await expect.poll(() => this.#violations(), { timeout: 10_000, interval: 500 }).toEqual([]);
+    const [contentWidth, windowWidth] = await this.page.evaluate(() => [
+      document.documentElement.scrollWidth,
+      window.innerWidth,
+    ]);
+    expect(contentWidth).toBeLessThanOrEqual(windowWidth ?? 0);
   }
 
-  async #barriers(): Promise<readonly string[]> {
+  async #violations(): Promise<readonly string[]> {
     const { violations } = await new AxeBuilder({ page: this.page }).withTags(["wcag2a", "wcag2aa"]).analyze();
     return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`);
   }
@@ -58,66 +61,66 @@ export class Seat {
       .click();
   }
 
-  async sees(words: string | RegExp): Promise<void> {
-    await this.page.getByText(words).first().waitFor();
+  async waitForText(text: string | RegExp): Promise<void> {
+    await this.page.getByText(text).first().waitFor();
   }
 
-  /** Proposes what the character wants to do. */
-  async propose(words: string): Promise<void> {
-    const said = this.page.getByRole("textbox", { name: "Say what you want to do" });
-    await said.fill(words);
-    await said.press("Enter");
+  /** Proposes an action of the player's character. */
+  async propose(text: string): Promise<void> {
+    const input = this.page.getByRole("textbox", { name: "Say what you want to do" });
+    await input.fill(text);
+    await input.press("Enter");
   }
 
-  /** Frames the newest proposal as one of the offers, with these parameters. */
-  async frame(proposal: string, offer: string, filling: Filling = {}): Promise<void> {
-    await this.sees(proposal);
+  /** Frames the newest proposal as an attempt of this type. */
+  async frame(proposal: string, offer: string, values: FormValues = {}): Promise<void> {
+    await this.waitForText(proposal);
     await this.press("Frame attempt");
     const form = this.page.locator("form").filter({ has: this.page.getByRole("button", { name: "Start attempt" }) });
     const offers = this.page.getByRole("group", { name: "Type", exact: true });
     if ((await offers.count()) > 0) await offers.getByText(offer, { exact: true }).first().click();
-    await this.fill(form, filling);
+    await this.fill(form, values);
     await form.getByRole("button", { name: "Start attempt" }).click();
   }
 
-  /** Describes the consequence of an attempt, as the game master. */
-  async answers(words: string): Promise<void> {
-    await this.page.getByRole("textbox", { name: "Describe what happens" }).fill(words);
+  /** Describes the result of an attempt, as the game master. */
+  async postResult(text: string): Promise<void> {
+    await this.page.getByRole("textbox", { name: "Describe what happens" }).fill(text);
     await this.press("Post result");
-    await this.sees(words);
+    await this.waitForText(text);
   }
 
-  /** Does an act by its name; the game master may do it for the character `by`. */
-  async act(name: string, filling?: Filling, by?: string): Promise<void> {
-    if (filling !== undefined) {
-      const form = await this.actForm(name, by);
-      await this.fill(form, filling);
+  /** Performs an action by its name. The game master may perform it for the character `by`. */
+  async act(name: string, values?: FormValues, by?: string): Promise<void> {
+    if (values !== undefined) {
+      const form = await this.openActForm(name, by);
+      await this.fill(form, values);
       await form.getByRole("button", { name, exact: true }).click();
       await form.waitFor({ state: "detached" });
       return;
     }
     const button = await this.#actButton(name, by);
-    // A closed act only gives its reason when it is pressed.
+    // An unavailable action only shows its reason, and has `aria-expanded`.
     await button.and(this.page.locator(":not([aria-expanded])")).first().click();
   }
 
-  /** Tries an act that the rules refuse: it says why. */
-  async triesInVain(name: string, why: string): Promise<void> {
+  /** Presses an unavailable action and expects this reason. */
+  async expectRefusal(name: string, reason: string): Promise<void> {
     const button = await this.#actButton(name, undefined);
     await button.first().click();
-    await this.sees(why);
+    await this.waitForText(reason);
   }
 
-  /** The form of an act. */
-  async actForm(name: string, by?: string): Promise<Locator> {
+  /** Opens the form of an action. */
+  async openActForm(name: string, by?: string): Promise<Locator> {
     const button = await this.#actButton(name, by);
     await button.first().click();
     return this.page.getByRole("form", { name, exact: true });
   }
 
   async #actButton(name: string, by: string | undefined): Promise<Locator> {
-    await this.unfold("Actions");
-    await this.unfold("End of session");
+    await this.expand("Actions");
+    await this.expand("End of session");
     if (by !== undefined) await this.page.getByRole("group", { name: "Actions by" }).getByText(by).first().click();
     const button = this.page.getByRole("button", { name, exact: true });
     const more = this.page.getByRole("button", { name: /^Show \d+ more$/ });
@@ -126,42 +129,42 @@ export class Seat {
     return button;
   }
 
-  /** Opens all collapsed sections whose summary has this text. */
-  async unfold(words: string, inside: Page | Locator = this.page): Promise<void> {
-    const folded = inside.locator("details:not([open]) > summary").filter({ hasText: words });
-    // An opened section no longer matches, so that the others move up; one may open by itself meanwhile.
-    for (let left = await folded.count(); left > 0; left--) {
-      if ((await folded.count()) === 0) return;
-      await folded
+  /** Expands all collapsed sections whose summary contains this text. */
+  async expand(text: string, inside: Page | Locator = this.page): Promise<void> {
+    const collapsed = inside.locator("details:not([open]) > summary").filter({ hasText: text });
+    // An expanded section no longer matches, and the page may expand one by itself.
+    for (let left = await collapsed.count(); left > 0; left--) {
+      if ((await collapsed.count()) === 0) return;
+      await collapsed
         .first()
         .click({ timeout: 2000 })
         .catch(() => undefined);
     }
   }
 
-  /** Fills in a form by its labels. */
-  async fill(form: Locator, filling: Filling): Promise<void> {
-    await this.unfold("More", form);
-    for (const [label, value] of Object.entries(filling)) {
+  /** Fills in a form. */
+  async fill(form: Locator, values: FormValues): Promise<void> {
+    await this.expand("More", form);
+    for (const [label, value] of Object.entries(values)) {
       if (typeof value === "number") await stepTo(form, label, value);
       else if (typeof value === "boolean")
         await form.getByLabel(label, { exact: true }).setChecked(value, { force: true });
-      else if (typeof value === "string") await this.#say(form, label, value);
-      else if (isList(value)) await this.#fillAll(form, label, value);
-      else await this.#fillOne(form, label, value);
+      else if (typeof value === "string") await this.#chooseOrType(form, label, value);
+      else if (isList(value)) await this.#fillList(form, label, value);
+      else await this.#fillRecord(form, label, value);
     }
   }
 
-  /** Adds numbers, taps names, or fills in records one after another; the first record may exist already. */
-  async #fillAll(form: Locator, label: string, all: readonly (number | string | Filling)[]): Promise<void> {
-    if (all.some((one) => typeof one === "string")) await this.#onlyThese(form, label, all);
+  /** Fills in a list of numbers, names or records. The form may already show the first record. */
+  async #fillList(form: Locator, label: string, all: readonly (number | string | FormValues)[]): Promise<void> {
+    if (all.some((one) => typeof one === "string")) await this.#deselectOthers(form, label, all);
     for (const [i, one] of all.entries()) {
       if (typeof one === "number") {
         await addNumber(form, label, one);
         continue;
       }
       if (typeof one === "string") {
-        await this.#say(form, label, one);
+        await this.#chooseOrType(form, label, one);
         continue;
       }
       const inner = form.getByRole("group", { name: `${label}, ${i + 1}`, exact: true });
@@ -172,55 +175,55 @@ export class Seat {
     }
   }
 
-  /** Removes the preselected names that are not wanted. */
-  async #onlyThese(form: Locator, label: string, all: readonly (number | string | Filling)[]): Promise<void> {
+  /** Deselects the names that are not in the list. */
+  async #deselectOthers(form: Locator, label: string, all: readonly (number | string | FormValues)[]): Promise<void> {
     const chips = form.getByRole("group", { name: namesOf(label) }).locator("label");
-    const ticked = chips.filter({ has: this.page.getByRole("checkbox", { checked: true }) });
-    for (const words of await ticked.allInnerTexts()) {
-      if (!all.some((one) => typeof one === "string" && startingWith(one).test(words)))
-        await ticked.filter({ hasText: words }).first().click();
+    const selected = chips.filter({ has: this.page.getByRole("checkbox", { checked: true }) });
+    for (const text of await selected.allInnerTexts()) {
+      if (!all.some((one) => typeof one === "string" && startingWith(one).test(text)))
+        await selected.filter({ hasText: text }).first().click();
     }
   }
 
-  /** Fills in a record, which may have to be switched on first. */
-  async #fillOne(form: Locator, label: string, filling: Filling): Promise<void> {
-    const asked = form.getByRole("switch", { name: label, exact: true, checked: false });
-    if ((await asked.count()) > 0) await form.getByText(label, { exact: true }).first().click();
-    await this.fill(form.getByRole("group", { name: label, exact: true }), filling);
+  /** Fills in a record. An optional record is switched on first. */
+  async #fillRecord(form: Locator, label: string, values: FormValues): Promise<void> {
+    const off = form.getByRole("switch", { name: label, exact: true, checked: false });
+    if ((await off.count()) > 0) await form.getByText(label, { exact: true }).first().click();
+    await this.fill(form.getByRole("group", { name: label, exact: true }), values);
   }
 
-  /** Taps the chip of that name in the group, or writes the name into the field. */
-  async #say(form: Locator, label: string, value: string): Promise<void> {
+  /** Presses the chip of that name in the group, or types the name. */
+  async #chooseOrType(form: Locator, label: string, value: string): Promise<void> {
     const group = form.getByRole("group", { name: namesOf(label) });
     const chip = group.locator("label, button").filter({ hasText: startingWith(value) });
     const names = form.locator(".names").filter({ has: this.page.getByRole("group", { name: namesOf(label) }) });
-    const ticked = chip.filter({ has: this.page.getByRole("checkbox", { checked: true }) });
-    if ((await ticked.count()) > 0) return;
+    const selected = chip.filter({ has: this.page.getByRole("checkbox", { checked: true }) });
+    if ((await selected.count()) > 0) return;
     // A long list shows only rated entries at first.
     const all = names.getByRole("button", { name: /^Show all \d+$/ });
     if ((await chip.count()) === 0 && (await all.count()) > 0) await all.first().click();
-    const another = names.getByRole("textbox", { name: "Another" });
+    const another = names.getByRole("textbox", { name: "Another name" });
     if ((await group.count()) > 0 && (await chip.count()) > 0) await chip.first().click();
     else if ((await another.count()) > 0) {
       await another.first().fill(value);
       await another.first().press("Enter");
-    } else await form.getByRole("textbox", { name: label }).first().fill(value);
+    } else await form.getByRole("textbox", { name: label, exact: true }).first().fill(value);
   }
 
-  /** Chooses one of the open options, sets its numbers, and commits it. */
+  /** Selects an option, sets its numbers and commits it. */
   async choose(option: string | RegExp, numbers: Readonly<Record<string, number>> = {}): Promise<void> {
     await this.page.getByRole("radio", { name: option }).first().click();
     for (const [label, value] of Object.entries(numbers)) await stepTo(this.page.locator("body"), label, value);
     await this.commit();
   }
 
-  /** The one primary button of the move. */
+  /** Presses the primary button of the move. */
   async commit(): Promise<void> {
     await this.page.locator(".commit .btn.go").first().click();
   }
 
-  /** Rolls physical dice, by tapping their faces on the pad. */
-  async types(...faces: readonly number[]): Promise<void> {
+  /** Enters the results of physical dice on the pad. */
+  async enterDice(...faces: readonly number[]): Promise<void> {
     const pad = this.page.getByRole("form", { name: "Dice results" });
     const own = this.page.getByRole("button", { name: "My dice", pressed: false });
     await pad.or(own).first().waitFor();
@@ -230,16 +233,20 @@ export class Seat {
   }
 }
 
-/** Matches the groups of names under a label: there is one group for each list. */
-const namesOf = (label: string): RegExp => new RegExp(`^${label}(: .*)?$`);
+/** Text as the source of a regular expression that matches it. */
+const escapeRegExp = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 
-const startingWith = (words: string): RegExp => new RegExp(`^${words}\\b`);
+/** Matches the names of the groups of a label: there is one group for each list on the sheet. */
+const namesOf = (label: string): RegExp => new RegExp(`^${escapeRegExp(label)}(: .*)?$`);
+
+/** Matches text that begins with these words. */
+const startingWith = (words: string): RegExp => new RegExp(`^${escapeRegExp(words)}(?!\\w)`);
 
 const isList = (
-  value: readonly number[] | readonly string[] | Filling | readonly Filling[],
-): value is readonly number[] | readonly string[] | readonly Filling[] => Array.isArray(value);
+  value: readonly number[] | readonly string[] | FormValues | readonly FormValues[],
+): value is readonly number[] | readonly string[] | readonly FormValues[] => Array.isArray(value);
 
-/** Adds a number to a list: a common one by a tap, any other by the stepper. */
+/** Adds a number to a list: with its button if there is one, otherwise with the stepper. */
 async function addNumber(form: Locator, label: string, value: number): Promise<void> {
   const signed = value < 0 ? `−${-value}` : `+${value}`;
   const suggested = form.getByRole("button", { name: `${label}: add ${signed}`, exact: true });
@@ -248,46 +255,49 @@ async function addNumber(form: Locator, label: string, value: number): Promise<v
   await form.getByRole("button", { name: `Add ${signed}`, exact: true }).click();
 }
 
-/** Sets a number by its stepper, one step at a time. An optional number is set first. */
+/** Sets a number with its stepper. An optional number without a value gets its first value before. */
 async function stepTo(form: Locator, label: string, value: number): Promise<void> {
-  const open = form.page().getByRole("checkbox", { name: `${label}: not set`, exact: true, checked: true });
-  const unsaid = form.locator("label").filter({ has: open });
-  if ((await unsaid.count()) > 0) await unsaid.first().click();
-  // A record inside this form may have a parameter of the same name.
+  const notSet = form.page().getByRole("checkbox", { name: `${label}: not set`, exact: true, checked: true });
+  const notSetLabel = form.locator("label").filter({ has: notSet });
+  if ((await notSetLabel.count()) > 0) await notSetLabel.first().click();
+  // A record inside this form may have a field of the same name.
   const step = form.getByRole("group", { name: label, exact: true }).first();
-  const now = Number((await step.locator("b").first().innerText()).replace("−", "-"));
-  const button = step.getByRole("button", { name: `${label}: ${value > now ? "increase" : "decrease"}`, exact: true });
-  for (let i = 0; i < Math.abs(value - now); i++) await button.click();
+  const current = Number((await step.locator("b").first().innerText()).replace("−", "-"));
+  const button = step.getByRole("button", {
+    name: `${label}: ${value > current ? "increase" : "decrease"}`,
+    exact: true,
+  });
+  for (let i = 0; i < Math.abs(value - current); i++) await button.click();
 }
 
-interface Evening {
+interface TableSetup {
   readonly game: string;
-  /** Whom the player plays. */
-  readonly hero: string;
+  /** The player's character. */
+  readonly character: string;
 }
 
-/** A game master at a desk and a player on a phone, at a table of that game. */
-export async function atTheTable(stage: Stage, { game, hero }: Evening) {
-  const gm = new Seat(await stage.page(DESKTOP));
-  await gm.page.goto(stage.url);
+/** Opens a table: the game master has a desktop page, the player a phone page. */
+export async function openTable(environment: Environment, { game, character }: TableSetup) {
+  const gm = new Seat(await environment.page(DESKTOP));
+  await gm.page.goto(environment.url);
   const card = gm.page.locator(".game").filter({ hasText: game });
   await card.getByRole("button", { name: "Open a table" }).click();
   await gm.page.getByLabel("Your name, as game master").fill("Oskar");
   await gm.press("Open the table");
-  return { gm, player: await sitDown(stage, gm, { name: "Ines", hero }) };
+  return { gm, player: await joinTable(environment, gm, { name: "Ines", character }) };
 }
 
-/** Another player joins on a phone before play begins. */
-export async function sitDown(
-  stage: Stage,
+/** Adds a player with a phone page to a table where play has not begun. */
+export async function joinTable(
+  environment: Environment,
   gm: Seat,
-  { name, hero }: { readonly name: string; readonly hero: string },
+  { name, character }: { readonly name: string; readonly character: string },
 ) {
-  const player = new Seat(await stage.page(PHONE));
+  const player = new Seat(await environment.page(PHONE));
   await player.page.goto(await gm.page.getByLabel("Players' link").inputValue());
   await player.page.getByLabel("Your name").fill(name);
   await player.press("Join the table");
-  await player.press(`Play ${hero}`);
-  await gm.sees(`${name} plays ${hero}`);
+  await player.press(`Play ${character}`);
+  await gm.waitForText(`${name} plays ${character}`);
   return player;
 }

@@ -1,37 +1,37 @@
 import { readFile } from "node:fs/promises";
 import { describe, expect, it } from "vitest";
-import { atTheTable, type Filling, type Seat } from "./seat.ts";
-import { Stage } from "./stage.ts";
+import { openTable, type FormValues, type Seat } from "./seat.ts";
+import { Environment } from "./environment.ts";
 
-const stage = new Stage();
+const environment = new Environment();
 
 /** Aboard the Patient Creditor: Bram is on the phone. */
-async function aboard() {
-  const { gm, player } = await atTheTable(stage, { game: "Storyteller d10", hero: "Bram Teller" });
+async function startSession() {
+  const { gm, player } = await openTable(environment, { game: "Storyteller d10", character: "Bram Teller" });
   await gm.press("Begin play");
-  await player.sees("In play");
+  await player.waitForText("In play");
   return { gm, player };
 }
 
 /** Begins to frame the newest proposal, and says why it won't do like that. */
-async function refuses(gm: Seat, offer: string, filling: Filling, why: string | RegExp): Promise<void> {
+async function expectFramingRefusal(gm: Seat, offer: string, values: FormValues, why: string | RegExp): Promise<void> {
   await gm.press("Frame attempt");
   await gm.page.getByRole("group", { name: "Type", exact: true }).getByText(offer, { exact: true }).click();
-  await gm.fill(gm.page.locator("form.framing"), filling);
+  await gm.fill(gm.page.locator("form.framing"), values);
   await gm.page.locator("form.framing").getByText(why).first().waitFor();
 }
 
 /** Rolls what stands on the table with dice in the hand. */
-async function rolls(player: Seat, ...faces: readonly number[]): Promise<void> {
+async function rollOwnDice(player: Seat, ...faces: readonly number[]): Promise<void> {
   const own = player.page.getByRole("button", { name: "My dice", exact: true });
   await own.first().waitFor();
   if ((await own.getAttribute("aria-pressed")) === "false") await own.click();
   await player.press(/^Roll/);
-  await player.types(...faces);
+  await player.enterDice(...faces);
 }
 
 /** Puts an amount on somebody's sheet right by hand. */
-async function edits(gm: Seat, name: string, amount: string, to: number): Promise<void> {
+async function editAmount(gm: Seat, name: string, amount: string, to: number): Promise<void> {
   await gm.page.getByRole("button", { name, exact: true }).click();
   const sheet = gm.page.getByRole("region", { name });
   await sheet.getByRole("button", { name: "Edit" }).click();
@@ -42,11 +42,11 @@ async function edits(gm: Seat, name: string, amount: string, to: number): Promis
 
 describe("a session aboard the Patient Creditor in two browsers", () => {
   it("throws dice pools: two traits, tens that go on, thresholds, one trait, a difficulty that stays", async () => {
-    const { gm, player } = await aboard();
-    await gm.picture("storyteller-open-desktop");
-    await player.picture("storyteller-open-phone");
-    await gm.expectWellMade();
-    await player.expectWellMade();
+    const { gm, player } = await startSession();
+    await gm.screenshot("storyteller-open-desktop");
+    await player.screenshot("storyteller-open-phone");
+    await gm.expectAccessibleLayout();
+    await player.expectAccessibleLayout();
 
     // ST-19..ST-26, ST-48..ST-58 Two traits, a specialty in use, a threshold; a ten goes on, and its ten too.
     await player.propose("I shoot the lock off with the torch gun.");
@@ -56,13 +56,13 @@ describe("a session aboard the Patient Creditor in two browsers", () => {
       Threshold: 1,
       "Specialties in use": ["Energy Weapons"],
     });
-    await gm.picture("storyteller-framed-desktop");
-    await player.picture("storyteller-framed-phone");
+    await gm.screenshot("storyteller-framed-desktop");
+    await player.screenshot("storyteller-framed-phone");
 
     // ST-50 A difficulty goes from 2 to 10, and it is said why there is no other.
     await gm.fill(gm.page.locator(".inset").filter({ hasText: "Threshold" }), { Difficulty: 11 });
-    await gm.sees("Enter a whole number from 2 to 10");
-    await gm.picture("storyteller-eleven-desktop");
+    await gm.waitForText("Enter a whole number from 2 to 10");
+    await gm.screenshot("storyteller-eleven-desktop");
     await gm.fill(gm.page.locator(".inset").filter({ hasText: "Threshold" }), { Difficulty: 8 });
 
     // ST-51 Until the dice fall the storyteller may name another difficulty; the player asks for one less.
@@ -71,18 +71,18 @@ describe("a session aboard the Patient Creditor in two browsers", () => {
     await player.press("Send request");
     await gm.press("Grant");
     await player.page.locator(".tot").filter({ hasText: "7" }).first().waitFor();
-    await rolls(player, 10, 8, 1, 3, 5, 2);
-    await player.picture("storyteller-ten-phone");
-    await player.types(10);
-    await player.types(4);
-    await gm.sees("Success");
-    await player.picture("storyteller-rolled-phone");
-    await gm.picture("storyteller-rolled-desktop");
-    await gm.expectWellMade();
+    await rollOwnDice(player, 10, 8, 1, 3, 5, 2);
+    await player.screenshot("storyteller-ten-phone");
+    await player.enterDice(10);
+    await player.enterDice(4);
+    await gm.waitForText("Success");
+    await player.screenshot("storyteller-rolled-phone");
+    await gm.screenshot("storyteller-rolled-desktop");
+    await gm.expectAccessibleLayout();
 
     // ST-51 While they lie the difficulty stays, until they are put away.
-    await gm.triesInVain("Announce a difficulty", "The dice are already rolled");
-    await gm.picture("storyteller-locked-desktop");
+    await gm.expectRefusal("Announce a difficulty", "The dice are already rolled");
+    await gm.screenshot("storyteller-locked-desktop");
     await gm.act("Clear the dice");
     await gm.act("Announce a difficulty", { Difficulty: 7 });
 
@@ -92,198 +92,213 @@ describe("a session aboard the Patient Creditor in two browsers", () => {
       Traits: ["Strength"],
       "Advanced specialties required": ["Power Armor"],
     });
-    await player.picture("storyteller-called-for-phone");
-    await rolls(player, 1, 1, 6, 3);
-    await gm.sees("Botch");
-    await player.picture("storyteller-botch-phone");
-    await gm.picture("storyteller-botch-desktop");
-    await gm.answers("It shuts. On the suit.");
+    await player.screenshot("storyteller-called-for-phone");
+    await rollOwnDice(player, 1, 1, 6, 3);
+    await gm.waitForText("Botch");
+    await player.screenshot("storyteller-botch-phone");
+    await gm.screenshot("storyteller-botch-desktop");
+    await gm.postResult("It shuts. On the suit.");
     await player.page.reload();
-    await player.sees("It shuts. On the suit.");
-    expect([...gm.complaints, ...player.complaints]).toEqual([]);
+    await player.waitForText("It shuts. On the suit.");
+    expect([...gm.pageErrors, ...player.pageErrors]).toEqual([]);
   });
 
   it("tries what nobody has learnt: free, harder, by leave only; specialties and limbs that won't do", async () => {
-    const { gm, player } = await aboard();
+    const { gm, player } = await startSession();
 
     // ST-08 A talent costs nothing; ST-09 a skill is one harder; ST-10 unless it is worked out another way.
     await player.propose("I listen at the bulkhead.");
     await gm.frame("at the bulkhead", "Action", { Traits: ["Perception", "Alertness"] });
-    await rolls(player, 6, 3);
-    await gm.answers("Somebody is humming.");
+    await rollOwnDice(player, 6, 3);
+    await gm.postResult("Somebody is humming.");
     await player.propose("I pick the drawer.");
     await gm.frame("pick the drawer", "Action", { Traits: ["Precision", "Tradecraft"] });
-    await player.sees("Untrained skill");
-    await player.picture("storyteller-untrained-phone");
-    await rolls(player, 6, 6, 6);
-    await gm.sees("Failure");
-    await gm.answers("The pick stays in.");
+    await player.waitForText("Untrained skill");
+    await player.screenshot("storyteller-untrained-phone");
+    await rollOwnDice(player, 6, 6, 6);
+    await gm.waitForText("Failure");
+    await gm.postResult("The pick stays in.");
     await player.propose("I take the drawer apart instead.");
     await gm.frame("drawer apart", "Action", { Traits: ["Precision", "Tradecraft"], "Worked out another way": true });
-    await rolls(player, 6, 2, 3);
-    await gm.answers("It comes apart in order.");
+    await rollOwnDice(player, 6, 2, 3);
+    await gm.postResult("It comes apart in order.");
 
     // ST-11 A knowledge can't be tried; ST-12 or by leave, and harder by what the storyteller says.
     await player.propose("I quote maritime law at them.");
-    await refuses(gm, "Action", { Traits: ["Intelligence", "Law"] }, /A knowledge can't be attempted without dots/);
-    await gm.picture("storyteller-refused-desktop");
+    await expectFramingRefusal(
+      gm,
+      "Action",
+      { Traits: ["Intelligence", "Law"] },
+      /A knowledge can't be attempted without dots/,
+    );
+    await gm.screenshot("storyteller-refused-desktop");
     await gm.press("Cancel");
     await gm.frame("maritime law", "Action", {
       Traits: ["Intelligence", "Law"],
       "The storyteller allows it": true,
       "Difficulty increase without training": 2,
     });
-    await rolls(player, 8, 1);
-    await gm.answers("They laugh, and let you finish.");
+    await rollOwnDice(player, 8, 1);
+    await gm.postResult("They laugh, and let you finish.");
 
     // ST-48 No more than two, ST-20 nor a specialty of what isn't rolled.
     await player.propose("I wrestle him down.");
-    await refuses(gm, "Action", { Traits: ["Strength", "Reflexes", "Melee"] }, /A roll uses at most 2 traits/);
+    await expectFramingRefusal(
+      gm,
+      "Action",
+      { Traits: ["Strength", "Reflexes", "Melee"] },
+      /A roll uses at most 2 traits/,
+    );
     await gm.fill(gm.page.locator("form.framing"), { Traits: ["Strength", "Melee"], "Specialties in use": ["Vacuum"] });
-    await gm.sees("Vacuum belongs to Survival");
+    await gm.waitForText("Vacuum belongs to Survival");
     await gm.press("Cancel");
 
     // ST-37 A crippled limb does nothing until it heals.
     await gm.act("Cripple a limb", { Limb: "left arm" }, "Bram");
-    await refuses(gm, "Action", { Traits: ["Strength", "Melee"], Limb: "left arm" }, /That limb is crippled/);
-    await gm.picture("storyteller-limb-desktop");
+    await expectFramingRefusal(
+      gm,
+      "Action",
+      { Traits: ["Strength", "Melee"], Limb: "left arm" },
+      /That limb is crippled/,
+    );
+    await gm.screenshot("storyteller-limb-desktop");
     await gm.press("Cancel");
     await player.press("Show party");
-    await player.picture("storyteller-sheet-phone");
-    await player.expectWellMade();
+    await player.screenshot("storyteller-sheet-phone");
+    await player.expectAccessibleLayout();
     await player.press("Close");
     await gm.act("Heal a limb", { Limb: "left arm" });
     await gm.frame("wrestle him", "Action", { Traits: ["Strength", "Melee"], "Specialties in use": ["Grapple"] });
-    await rolls(player, 6, 7, 8, 2, 3, 4, 9);
-    await gm.answers("He lies very still.");
-    expect([...gm.complaints, ...player.complaints]).toEqual([]);
+    await rollOwnDice(player, 6, 7, 8, 2, 3, 4, 9);
+    await gm.postResult("He lies very still.");
+    expect([...gm.pageErrors, ...player.pageErrors]).toEqual([]);
   });
 
   it("spends willpower: rolls bought off, botches that drain it, wounds ignored, zero and the ways back", async () => {
-    const { gm, player } = await aboard();
+    const { gm, player } = await startSession();
 
     // ST-28..ST-32 A roll that fails is bought off: as many successes as dots are left.
     await player.propose("I keep my eyes open through the gas.");
     await gm.frame("through the gas", "Willpower roll", { Difficulty: 7, "Successes needed": 2 });
-    await player.picture("storyteller-willpower-phone");
-    await rolls(player, 2, 3, 4, 5, 6, 6, 2);
+    await player.screenshot("storyteller-willpower-phone");
+    await rollOwnDice(player, 2, 3, 4, 5, 6, 6, 2);
     await player.page.getByRole("radio", { name: /Buy it off/ }).waitFor();
-    await player.picture("storyteller-willpower-rolled-phone");
+    await player.screenshot("storyteller-willpower-rolled-phone");
     await player.choose(/Buy it off/);
-    await gm.sees("Success");
-    await player.picture("storyteller-bought-phone");
-    await gm.picture("storyteller-bought-desktop");
-    await gm.answers("You see the door, and the other door.");
+    await gm.waitForText("Success");
+    await player.screenshot("storyteller-bought-phone");
+    await gm.screenshot("storyteller-bought-desktop");
+    await gm.postResult("You see the door, and the other door.");
 
     // ST-33, ST-34 A botch drains it, and can't be bought off.
     await player.propose("I breathe through it.");
     await gm.frame("breathe through", "Willpower roll");
-    await rolls(player, 1, 1, 1, 6, 2, 2);
-    await gm.sees("Botch");
-    await player.picture("storyteller-drained-phone");
-    await player.expectWellMade();
-    await gm.answers("It tastes of pears.");
+    await rollOwnDice(player, 1, 1, 1, 6, 2, 2);
+    await gm.waitForText("Botch");
+    await player.screenshot("storyteller-drained-phone");
+    await player.expectAccessibleLayout();
+    await gm.postResult("It tastes of pears.");
 
     // ST-31 What succeeds may count as it fell.
     await player.propose("I count to ten.");
     await gm.frame("count to ten", "Willpower roll", { Difficulty: 5 });
-    await rolls(player, 5, 9, 2, 3);
-    await player.choose(/^Let the roll count/);
-    await gm.answers("Ten. It is quiet.");
+    await rollOwnDice(player, 5, 9, 2, 3);
+    await player.choose(/^Keep the roll/);
+    await gm.postResult("Ten. It is quiet.");
 
     // ST-36 A dot against the wounds, once a turn, for the next action.
     await gm.act("Set the wound penalty", { "Wound penalty": 2 }, "Bram");
     await player.act("Ignore wounds");
-    await player.triesInVain("Ignore wounds", "You can ignore wounds once per turn");
-    await player.picture("storyteller-ignored-phone");
+    await player.expectRefusal("Ignore wounds", "You can ignore wounds once per turn");
+    await player.screenshot("storyteller-ignored-phone");
     await player.propose("I carry her out.");
     await gm.frame("carry her", "Action", { Traits: ["Strength"] });
-    await rolls(player, 7, 7, 2, 3);
-    await gm.answers("She is heavier than she looks.");
+    await rollOwnDice(player, 7, 7, 2, 3);
+    await gm.postResult("She is heavier than she looks.");
     await gm.act("Next turn", undefined, "Table");
 
     // ST-33, ST-43 A botch at the end of the tether: nothing goes any more, and it is said why.
     await player.propose("Don't think about the ledger.");
     await gm.frame("about the ledger", "Willpower roll");
-    await rolls(player, 1, 1, 1);
-    await gm.sees("Incapacitated");
-    await player.picture("storyteller-out-phone");
-    await gm.picture("storyteller-out-desktop");
-    await gm.answers("You do nothing else.");
+    await rollOwnDice(player, 1, 1, 1);
+    await gm.waitForText("Incapacitated");
+    await player.screenshot("storyteller-out-phone");
+    await gm.screenshot("storyteller-out-desktop");
+    await gm.postResult("You do nothing else.");
     await player.propose("I get up.");
-    await refuses(gm, "Action", { Traits: ["Strength"] }, "A character with 0 willpower can't act");
+    await expectFramingRefusal(gm, "Action", { Traits: ["Strength"] }, "A character with 0 willpower can't act");
     await gm.press("Cancel");
-    await gm.press("Decline");
+    await gm.press("Dismiss");
 
     // ST-44 Holding out goes on; ST-46 alone only a turn after the fight; ST-45 others may help.
     await player.act("Act passively", { Description: "I press on the wound" });
     await gm.act("Begin combat", undefined, "Table");
-    await player.triesInVain("Recover the first dot", "At least one full turn must pass outside combat");
+    await player.expectRefusal("Recover the first dot", "At least one full turn must pass outside combat");
     await gm.act("Rally others", { "Who is rallied": ["Bram"] }, "Calla");
-    await gm.picture("storyteller-rallied-desktop");
+    await gm.screenshot("storyteller-rallied-desktop");
 
     // ST-38 The last dot may go: they collapse once the action is done.
     await gm.act("Next turn", undefined, "Table");
     await player.act("Ignore wounds");
-    await player.sees("the character is incapacitated after this action");
+    await player.waitForText("the character is incapacitated after this action");
     await player.act("Act without dice", { Description: "I pull the lever" });
-    await player.sees("no willpower is left: the character is incapacitated");
+    await player.waitForText("no willpower is left: the character is incapacitated");
     await gm.act("End combat", undefined, "Table");
     await gm.act("Next turn");
     await player.act("Recover the first dot", {});
     await player.page.reload();
-    await player.sees("I pull the lever");
-    await player.picture("storyteller-back-phone");
-    expect([...gm.complaints, ...player.complaints]).toEqual([]);
+    await player.waitForText("I pull the lever");
+    await player.screenshot("storyteller-back-phone");
+    expect([...gm.pageErrors, ...player.pageErrors]).toEqual([]);
   });
 
   it("rests, looks things up, and writes what the book leaves open", async () => {
-    const { gm, player } = await aboard();
+    const { gm, player } = await startSession();
 
     // ST-39..ST-42 A day brings a dot; a day of nothing but rest a roll, which may be bought off.
-    await edits(gm, "Bram Teller", "Willpower", 2);
+    await editAmount(gm, "Bram Teller", "Willpower", 2);
     await player.propose("I sleep in.");
-    await refuses(gm, "Day of rest", { Safe: false }, "Rest requires safety and comfort");
+    await expectFramingRefusal(gm, "Day of rest", { Safe: false }, "Rest requires safety and comfort");
     await gm.press("Cancel");
     await gm.frame("sleep in", "Day of rest", {});
-    await gm.sees("Rested");
-    await player.picture("storyteller-rested-phone");
-    await gm.answers("Nobody wakes you.");
+    await gm.waitForText("Rested");
+    await player.screenshot("storyteller-rested-phone");
+    await gm.postResult("Nobody wakes you.");
     await player.propose("I water the tomatoes, all day.");
     await gm.frame("water the tomatoes", "Day of rest", { "Nothing but rest": true });
-    await player.types(8, 3, 4, 5);
-    await player.picture("storyteller-rest-rolled-phone");
+    await player.enterDice(8, 3, 4, 5);
+    await player.screenshot("storyteller-rest-rolled-phone");
     await player.choose(/Buy it off/);
-    await gm.answers("Number seven has a flower.");
+    await gm.postResult("Number seven has a flower.");
 
     // ST-03..ST-07 What the lists say; O-08, O-09 what a pool comes to.
     await player.act("Look up a trait", { Trait: "Strength", Dots: 3 });
-    await player.sees(/Lifting capacity \(lb\): 250/);
-    await player.picture("storyteller-lookup-phone");
+    await player.waitForText(/Lifting capacity \(lb\): 250/);
+    await player.screenshot("storyteller-lookup-phone");
     await player.act("Look up a trait", { Trait: "Tradecraft" });
     await gm.act("Calculate average successes", { Dice: 6, Difficulty: 7, Specialties: 1 }, "Table");
-    await gm.sees("Average net successes");
+    await gm.waitForText("Average net successes");
 
     // O-01..O-11 What the table writes itself, and O-06, O-10 two rolls compared by hand.
     await gm.act("Write a table ruling", { Chapter: "Health", Text: "Seven boxes, and then you sleep." });
     await gm.act("Describe a rank of Wits", { Dots: 3, Text: "Has the last word, usually." });
     await player.act("Look up a trait", { Trait: "Wits", Dots: 3 });
-    await player.sees(/^Rank: Good · Meaning: Has the last word, usually/);
+    await player.waitForText(/^Rank: Good · Meaning: Has the last word, usually/);
     await gm.act("Compare two rolls", {
       "First character": "Bram",
       "First character's net successes": 3,
       "Second character": "Calla",
       "Second character's net successes": 1,
     });
-    await gm.sees("Treat the result as a table ruling");
-    await gm.picture("storyteller-written-desktop");
-    await player.picture("storyteller-written-phone");
+    await gm.waitForText("Treat the result as a table ruling");
+    await gm.screenshot("storyteller-written-desktop");
+    await player.screenshot("storyteller-written-phone");
     await gm.act("Decide without dice", { "Kind of action": "Trivial: succeeds without a roll" }, "Bram");
-    expect([...gm.complaints, ...player.complaints]).toEqual([]);
+    expect([...gm.pageErrors, ...player.pageErrors]).toEqual([]);
   });
 
   it("settles house rules, makes somebody, brings somebody in, and writes sheets beyond five dots", async () => {
-    const { gm, player } = await aboard();
+    const { gm, player } = await startSession();
 
     // A-03 Abilities up to seven, A-07 specialties named once the tens lie.
     await gm.press("Menu");
@@ -292,9 +307,9 @@ describe("a session aboard the Patient Creditor in two browsers", () => {
     await rules
       .getByLabel("Choosing specialties")
       .selectOption({ label: "Choose how many specialties to use after you see the tens." });
-    await gm.picture("storyteller-house-desktop");
+    await gm.screenshot("storyteller-house-desktop");
     await gm.press("Close");
-    await gm.sees("House rules: 2 changed");
+    await gm.waitForText("House rules: 2 changed");
 
     // ST-68 Somebody new, with more dots than the book has.
     await gm.press("Create character");
@@ -305,26 +320,26 @@ describe("a session aboard the Patient Creditor in two browsers", () => {
     await gm.press("Wits: 4");
     await gm.press(/^Next: Abilities/);
     for (let dots = 0; dots < 6; dots++) await gm.press("Stealth: increase");
-    await gm.picture("storyteller-creation-abilities-desktop");
-    await gm.expectWellMade();
+    await gm.screenshot("storyteller-creation-abilities-desktop");
+    await gm.expectAccessibleLayout();
     await gm.press(/^Next: Specialties/);
     await gm.fill(gm.page.locator("form.creating"), { Specialties: [{ Ability: "Stealth", Name: "Air ducts" }] });
-    await gm.picture("storyteller-creation-specialties-desktop");
+    await gm.screenshot("storyteller-creation-specialties-desktop");
     await gm.press("Finish now");
     await gm.page.getByRole("button", { name: "Tove Lind", exact: true }).waitFor();
 
     // Opponents come; sheets are put right by hand, also beyond five.
-    await gm.unfold("Add opponents");
+    await gm.expand("Add opponents");
     await gm.press("Add Collector");
     await gm.page.getByRole("button", { name: "Collector", exact: true }).waitFor();
     await player.press("Show party");
     await player.press("Edit");
     for (let dots = 3; dots < 7; dots++) await player.press("Firearms: increase");
-    await player.picture("storyteller-edit-phone");
-    await player.expectWellMade();
+    await player.screenshot("storyteller-edit-phone");
+    await player.expectAccessibleLayout();
     await player.press("Done");
     await player.press("Close");
-    await gm.sees(/Firearms 7/);
+    await gm.waitForText(/Firearms 7/);
 
     // A-07 The tens lie, and then it is said how many specialties come into use.
     await player.propose("I shoot at the lamp.");
@@ -332,33 +347,33 @@ describe("a session aboard the Patient Creditor in two browsers", () => {
       Traits: ["Precision", "Firearms"],
       "Specialties in use": ["Energy Weapons", "Battle Rifles"],
     });
-    await rolls(player, 10, 7, 2, 2, 3, 3, 4, 4, 5, 5);
-    await player.picture("storyteller-tens-phone");
+    await rollOwnDice(player, 10, 7, 2, 2, 3, 3, 4, 4, 5, 5);
+    await player.screenshot("storyteller-tens-phone");
     await player.choose(/Use specialties/, { Specialties: 2 });
-    await player.types(6, 3);
-    await gm.sees("Success");
-    await gm.picture("storyteller-tens-desktop");
-    await gm.answers("Dark, at last.");
+    await player.enterDice(6, 3);
+    await gm.waitForText("Success");
+    await gm.screenshot("storyteller-tens-desktop");
+    await gm.postResult("Dark, at last.");
 
-    expect([...gm.complaints, ...player.complaints]).toEqual([]);
+    expect([...gm.pageErrors, ...player.pageErrors]).toEqual([]);
   });
 
   it("learns, ends the session, and takes the log away", async () => {
-    const { gm, player } = await aboard();
+    const { gm, player } = await startSession();
 
     // ST-16, ST-17, ST-28 Experience is handed out, and spent; the sheet is looked over.
     await gm.act("Award experience", { Experience: 6 }, "Bram");
     await player.act("Learn a specialty", { Ability: "Stealth", Name: "Tomato beds", Cost: 2 });
     await player.act("Add a dot", { Trait: "Stealth", Cost: 3 });
     await player.act("Check the sheet");
-    await gm.sees(/1 experience/);
-    await gm.picture("storyteller-learnt-desktop");
+    await gm.waitForText(/1 experience/);
+    await gm.screenshot("storyteller-learnt-desktop");
 
     // The session ends with its experience, and the log is taken away.
     await gm.act("End the session", { Experience: 2 });
-    await player.sees("Between sessions");
-    await player.picture("storyteller-ended-phone");
-    await gm.picture("storyteller-ended-desktop");
+    await player.waitForText("Between sessions");
+    await player.screenshot("storyteller-ended-phone");
+    await gm.screenshot("storyteller-ended-desktop");
     await gm.page.getByText("Talk", { exact: true }).click();
     await gm.page.getByText("Session 2").first().waitFor();
     await gm.press("Menu");
@@ -366,7 +381,7 @@ describe("a session aboard the Patient Creditor in two browsers", () => {
     expect(await readFile(await saved.path(), "utf8")).toContain("Learn a specialty");
     await gm.press("Close");
     await player.page.reload();
-    await player.sees("Between sessions");
-    expect([...gm.complaints, ...player.complaints]).toEqual([]);
+    await player.waitForText("Between sessions");
+    expect([...gm.pageErrors, ...player.pageErrors]).toEqual([]);
   });
 });

@@ -1,91 +1,91 @@
 import { readFile } from "node:fs/promises";
 import { describe, expect, it } from "vitest";
-import { atTheTable, type Filling, type Seat, sitDown } from "./seat.ts";
-import { Stage } from "./stage.ts";
+import { openTable, type FormValues, type Seat, joinTable } from "./seat.ts";
+import { Environment } from "./environment.ts";
 
-const stage = new Stage();
+const environment = new Environment();
 
-const book = { game: "Victory Point d20", hero: "Hester Vane" };
+const book = { game: "Victory Point d20", character: "Hester Vane" };
 
 /** The boat has cast off: Ines has Hester on the phone. */
-async function afloat() {
-  const seats = await atTheTable(stage, book);
-  await castOff(seats.gm, seats.player);
+async function startSession() {
+  const seats = await openTable(environment, book);
+  await beginPlay(seats.gm, seats.player);
   return seats;
 }
 
 /** Tomas has Pell on a phone of his own. */
-async function afloatWithPell() {
-  const { gm, player } = await atTheTable(stage, book);
-  const other = await sitDown(stage, gm, { name: "Tomas", hero: "Pell" });
-  await castOff(gm, player);
+async function startSessionWithPell() {
+  const { gm, player } = await openTable(environment, book);
+  const other = await joinTable(environment, gm, { name: "Tomas", character: "Pell" });
+  await beginPlay(gm, player);
   return { gm, player, other };
 }
 
-async function castOff(gm: Seat, player: Seat): Promise<void> {
+async function beginPlay(gm: Seat, player: Seat): Promise<void> {
   await gm.press("Begin play");
-  await player.sees("In play");
+  await player.waitForText("In play");
 }
 
 /** What Hester is good at. */
-const cards = { Skill: "Gambling", Characteristic: "Presence" };
-const charm = { Skill: "Persuade", Characteristic: "Presence" };
-const hands = { Skill: "Sleight of Hand", Characteristic: "Dexterity" };
+const gambling = { Skill: "Gambling", Characteristic: "Presence" };
+const persuasion = { Skill: "Persuade", Characteristic: "Presence" };
+const sleightOfHand = { Skill: "Sleight of Hand", Characteristic: "Dexterity" };
 
 /** Somebody proposes it, and the GM frames it. */
-async function tries(gm: Seat, by: Seat, words: string, offer: string, filling: Filling): Promise<void> {
+async function frameProposal(gm: Seat, by: Seat, words: string, offer: string, values: FormValues): Promise<void> {
   await by.propose(words);
-  await gm.frame(words, offer, filling);
+  await gm.frame(words, offer, values);
 }
 
 describe("an evening on the river in two browsers", () => {
   it("rolls for goals: modifiers with reasons, accents, criticals, a proposal taken back, a refusal", async () => {
-    const { gm, player } = await afloat();
-    await player.picture("victory-open-phone");
-    await gm.expectWellMade();
-    await player.expectWellMade();
+    const { gm, player } = await startSession();
+    await player.screenshot("victory-open-phone");
+    await gm.expectAccessibleLayout();
+    await player.expectAccessibleLayout();
 
     // VP-14, VP-26..VP-29 Reasons in the target number; the accent is announced before the die falls.
     await player.propose("I set the boat on fire.");
     await player.press("Withdraw");
-    await tries(gm, player, "I win back the boiler key.", "Goal roll", {
-      ...cards,
-      "Modifier to the target number (- harder, + easier)": -2,
+    await frameProposal(gm, player, "I win back the boiler key.", "Goal roll", {
+      ...gambling,
+      "Target number modifier": -2,
       Modifiers: [{ Reason: "They are tired", Amount: 1 }],
     });
-    await gm.picture("victory-framed-desktop");
+    await gm.screenshot("victory-framed-desktop");
     await player.press("My dice");
-    await player.picture("victory-framed-phone");
+    await player.screenshot("victory-framed-phone");
     await player.choose(/Announce an accent/, { Accent: -2 });
-    await player.expectWellMade();
-    await player.types(11);
-    await gm.sees("Success");
-    await player.picture("victory-rolled-phone");
-    await gm.expectWellMade();
-    await gm.answers("He pushes it over with one finger.");
+    await player.expectAccessibleLayout();
+    await player.enterDice(11);
+    await gm.waitForText("Success");
+    await player.screenshot("victory-rolled-phone");
+    await gm.expectAccessibleLayout();
+    await gm.postResult("He pushes it over with one finger.");
 
     // VP-18 A 20 is a critical failure; VP-19 the target number itself is critical; VP-27 no accent beyond the skill.
-    await tries(gm, player, "I count the cards he has left.", "Goal roll", {
+    await frameProposal(gm, player, "I count the cards he has left.", "Goal roll", {
       Skill: "Gambling",
       Characteristic: "Wits",
     });
     await player.choose(/^Roll without an accent/);
-    await player.types(20);
-    await gm.sees("Critical failure");
-    await player.picture("victory-critical-failure-phone");
-    await gm.answers("He has none. He has a knife.");
-    await tries(gm, player, "I talk very fast.", "Goal roll", { ...charm, Accent: 0 });
-    await player.types(13);
-    await gm.sees("Critical");
-    await gm.answers("He laughs, and buys.");
+    await player.enterDice(20);
+    await gm.waitForText("Critical failure");
+    await player.screenshot("victory-critical-failure-phone");
+    await gm.postResult("He has none. He has a knife.");
+    await frameProposal(gm, player, "I talk very fast.", "Goal roll", { ...persuasion, Accent: 0 });
+    await player.enterDice(13);
+    await gm.waitForText("Critical");
+    await gm.postResult("He laughs, and buys.");
 
     // B-13 Without the skill the characteristic goes alone; ratings are said where there is no sheet.
-    await tries(gm, player, "I row.", "Goal roll", { Skill: "Boating", Characteristic: "Strength" });
-    await gm.sees("The skill is not on the sheet");
-    await player.types(3);
-    await gm.answers("In a circle, but you row.");
+    await frameProposal(gm, player, "I row.", "Goal roll", { Skill: "Boating", Characteristic: "Strength" });
+    await gm.waitForText("The skill is not on the sheet");
+    await player.enterDice(3);
+    await gm.postResult("In a circle, but you row.");
     await player.propose("The ferryman rows.");
-    await gm.sees("The ferryman rows");
+    await gm.waitForText("The ferryman rows");
     await gm.press("Frame attempt");
     await gm.page.reload();
     await gm.frame("ferryman rows", "Goal roll", {
@@ -94,21 +94,21 @@ describe("an evening on the river in two browsers", () => {
       "Ratings without a sheet": { Skill: 6, Characteristic: 5 },
     });
     await player.choose(/^Roll without an accent/);
-    await player.types(9);
-    await gm.answers("Steady as a clock.");
-    expect([...gm.complaints, ...player.complaints]).toEqual([]);
+    await player.enterDice(9);
+    await gm.postResult("Steady as a clock.");
+    expect([...gm.pageErrors, ...player.pageErrors]).toEqual([]);
   });
 
   it("contests: on two phones, level, and against somebody brought in", async () => {
-    const { gm, player, other } = await afloatWithPell();
+    const { gm, player, other } = await startSessionWithPell();
 
     // VP-23..VP-26 Each side announces its own accent, and rolls its own die.
     await player.propose("I take the good chair before Pell does.");
-    await gm.sees("good chair");
+    await gm.waitForText("good chair");
     await gm.press("Frame attempt");
     await gm.page.getByRole("group", { name: "Type", exact: true }).getByText("Contest", { exact: true }).click();
-    await gm.sees("A contest needs two sides");
-    await gm.picture("victory-contest-missing-desktop");
+    await gm.waitForText("A contest needs two sides");
+    await gm.screenshot("victory-contest-missing-desktop");
     await gm.press("Cancel");
     await gm.frame("good chair", "Contest", {
       Skill: "Dodge",
@@ -119,96 +119,96 @@ describe("an evening on the river in two browsers", () => {
     await player.choose(/Announce an accent/, { Accent: 1 });
     await other.press("My dice");
     await other.choose(/Announce an accent/, { Accent: -3 });
-    await player.types(8);
-    await other.types(14);
-    await gm.sees("The opposing side wins");
-    await other.picture("victory-contest-over-phone");
-    await player.expectWellMade();
-    await gm.expectWellMade();
-    await gm.answers("Pell was sitting in it all along.");
+    await player.enterDice(8);
+    await other.enterDice(14);
+    await gm.waitForText("The opposing side wins");
+    await other.screenshot("victory-contest-over-phone");
+    await player.expectAccessibleLayout();
+    await gm.expectAccessibleLayout();
+    await gm.postResult("Pell was sitting in it all along.");
 
     // VP-24, VP-51 Equal successes leave nothing.
-    await tries(gm, other, "I pour her a drink and watch her hands.", "Contest", {
+    await frameProposal(gm, other, "I pour her a drink and watch her hands.", "Contest", {
       Skill: "Observe",
       Characteristic: "Wits",
       Accent: 0,
-      Opponent: { Who: "Hester", ...hands, Accent: 0 },
+      Opponent: { Who: "Hester", ...sleightOfHand, Accent: 0 },
     });
-    await other.types(8);
-    await player.types(8);
-    await gm.sees("Tie");
-    await gm.answers("Neither blinks.");
+    await other.enterDice(8);
+    await player.enterDice(8);
+    await gm.waitForText("Tie");
+    await gm.postResult("Neither blinks.");
 
     // VP-23 Somebody brought in has no player: the GM rolls for them.
-    await gm.unfold("Add opponents");
+    await gm.expand("Add opponents");
     await gm.press("Add Card sharp");
-    await tries(gm, player, "I deal.", "Contest", {
-      ...cards,
+    await frameProposal(gm, player, "I deal.", "Contest", {
+      ...gambling,
       Opponent: { Who: "Card", Skill: "Gambling", Characteristic: "Wits" },
     });
     await player.choose(/^Roll without an accent/);
     await gm.press("My dice");
     await gm.choose(/Announce an accent/, { Accent: -2 });
-    await player.types(11);
-    await gm.types(17);
-    await gm.sees("The acting side wins");
-    await gm.answers("The sharp counts again, and pays.");
-    expect([...gm.complaints, ...player.complaints, ...other.complaints]).toEqual([]);
+    await player.enterDice(11);
+    await gm.enterDice(17);
+    await gm.waitForText("The acting side wins");
+    await gm.postResult("The sharp counts again, and pays.");
+    expect([...gm.pageErrors, ...player.pageErrors, ...other.pageErrors]).toEqual([]);
   });
 
   it("helps: in one turn, in two, and somebody else", async () => {
-    const { gm, player, other } = await afloatWithPell();
+    const { gm, player, other } = await startSessionWithPell();
 
     // VP-33..VP-37 Both in one turn are two actions; the primary roll waits for the help and for its accent.
-    await tries(gm, player, "I palm a card and play it.", "Complementary action", {
-      ...cards,
-      Helpers: [hands],
+    await frameProposal(gm, player, "I palm a card and play it.", "Complementary action", {
+      ...gambling,
+      Helpers: [sleightOfHand],
       "All in the same turn": true,
     });
-    await player.types(6);
-    await player.picture("victory-helped-waits-phone");
+    await player.enterDice(6);
+    await player.screenshot("victory-helped-waits-phone");
     await player.choose(/^Roll without an accent/);
-    await player.types(10);
-    await gm.sees("Success");
-    await player.expectWellMade();
-    await gm.answers("Nobody saw. Almost nobody.");
+    await player.enterDice(10);
+    await gm.waitForText("Success");
+    await player.expectAccessibleLayout();
+    await gm.postResult("Nobody saw. Almost nobody.");
 
     // VP-36 Help now, its points wait on the sheet for the roll they are for.
-    await tries(gm, player, "I mark the deck for later.", "Help for a later turn", {
-      ...hands,
+    await frameProposal(gm, player, "I mark the deck for later.", "Help for a later turn", {
+      ...sleightOfHand,
       "Roll to help": "Gambling",
     });
     await player.choose(/^Roll without an accent/);
-    await player.types(9);
-    await gm.answers("Every king has a nick.");
+    await player.enterDice(9);
+    await gm.postResult("Every king has a nick.");
     await gm.act("Next turn", {}, "Table");
-    await tries(gm, player, "Now I play for the boat.", "Goal roll", {
-      ...cards,
+    await frameProposal(gm, player, "Now I play for the boat.", "Goal roll", {
+      ...gambling,
       "Saved help to use": "Gambling",
       Accent: 3,
     });
-    await player.types(4);
-    await gm.picture("victory-help-used-desktop");
-    await gm.answers("The boat is yours again.");
+    await player.enterDice(4);
+    await gm.screenshot("victory-help-used-desktop");
+    await gm.postResult("The boat is yours again.");
 
     // VP-33 The points wait for Pell.
-    await tries(gm, player, "I keep the warden talking for Pell.", "Help for a later turn", {
-      ...charm,
+    await frameProposal(gm, player, "I keep the warden talking for Pell.", "Help for a later turn", {
+      ...persuasion,
       "Roll to help": "Lockpicking",
       "Character to help": "Pell",
       Accent: 0,
     });
-    await player.types(5);
-    await gm.answers("He talks about his knees.");
+    await player.enterDice(5);
+    await gm.postResult("He talks about his knees.");
     await other.press("Show party");
     await other.page.getByRole("dialog").getByText("Lockpicking").first().waitFor();
-    await other.picture("victory-help-waits-phone");
+    await other.screenshot("victory-help-waits-phone");
     await other.press("Close");
-    expect([...gm.complaints, ...player.complaints, ...other.complaints]).toEqual([]);
+    expect([...gm.pageErrors, ...player.pageErrors, ...other.pageErrors]).toEqual([]);
   });
 
   it("counts turns: initiative, one to three actions, a gun's rate, spans, acts, the clock", async () => {
-    const { gm, player } = await afloat();
+    const { gm, player } = await startSession();
 
     // VP-11..VP-13 The higher skill, then the higher Wits; equal in both, together.
     await gm.act("Set the initiative order", {
@@ -216,80 +216,85 @@ describe("an evening on the river in two browsers", () => {
       Skill: "Observe",
       "Individual entries": [{ Who: "Captain", "Declared action": "Shoot", Skill: "Shoot" }],
     });
-    await player.sees("Captain Ashgrove: Shoot");
+    await player.waitForText("Captain Ashgrove: Shoot");
 
     // VP-05..VP-10 Two shots of the derringer, no third; three actions, no fourth.
-    const declared = await player.actForm("Declare your turn");
+    const declared = await player.openActForm("Declare your turn");
     await player.fill(declared, {
       Actions: [{ Action: "Derringer" }, { Action: "Derringer" }, { Action: "Derringer" }],
     });
-    await player.sees("The rate of fire of Derringer is 2 per turn");
-    await player.picture("victory-declare-phone");
+    await player.waitForText("The rate of fire of Derringer is 2 per turn");
+    await player.screenshot("victory-declare-phone");
     await player.press("Cancel");
     await player.act("Declare your turn", {
       Actions: [{ Action: "Derringer" }, { Action: "Derringer" }, { Action: "Dodge" }],
     });
-    await player.expectWellMade();
-    await tries(gm, player, "I shoot the lamp.", "Goal roll", {
+    await player.expectAccessibleLayout();
+    await frameProposal(gm, player, "I shoot the lamp.", "Goal roll", {
       Skill: "Shoot",
       Characteristic: "Dexterity",
-      "Modifier to the target number (- harder, + easier)": 4,
+      "Target number modifier": 4,
       Accent: 0,
       "Declared action": "Derringer",
     });
-    await player.types(3);
-    await gm.answers("It goes dark.");
-    await gm.picture("victory-turn-desktop");
+    await player.enterDice(3);
+    await gm.postResult("It goes dark.");
+    await gm.screenshot("victory-turn-desktop");
 
     // VP-01..VP-03 The clock goes on; spans and acts are counted.
     await gm.act("Next turn", { Turns: 2 }, "Table");
-    await player.sees("00:00:06");
+    await player.waitForText("00:00:06");
     await gm.act("Convert turns to time", { Turns: 20 });
     await gm.act("Next span");
     await gm.act("Next act");
     await player.page.reload();
-    await player.sees("00:00:06");
-    expect([...gm.complaints, ...player.complaints]).toEqual([]);
+    await player.waitForText("00:00:06");
+    expect([...gm.pageErrors, ...player.pageErrors]).toEqual([]);
   });
 
   it("keeps at it: three tries and no fourth, until the GM allows new ones", async () => {
-    const { gm, player } = await afloat();
-    const safe = { Task: "The safe", ...hands, Accent: 0 };
+    const { gm, player } = await startSession();
+    const safe = { Task: "The safe", ...sleightOfHand, Accent: 0 };
 
     // VP-42..VP-44 Each try is harder, and the third is the last.
     for (const [i, said] of ["I try the safe.", "I try it again.", "I try it with a hairpin."].entries()) {
-      await tries(gm, player, said, "Attempt at a task", safe);
-      await player.types(15);
-      await gm.sees(i === 2 ? "No attempts left" : "Failure");
-      await gm.answers(`It stays shut, ${i + 1}.`);
+      await frameProposal(gm, player, said, "Attempt at a task", safe);
+      await player.enterDice(15);
+      await gm.waitForText(i === 2 ? "No attempts left" : "Failure");
+      await gm.postResult(`It stays shut, ${i + 1}.`);
     }
     await player.propose("And with a hammer?");
-    await gm.sees("with a hammer");
+    await gm.waitForText("with a hammer");
     await gm.press("Frame attempt");
     await gm.page
       .getByRole("group", { name: "Type", exact: true })
       .getByText("Attempt at a task", { exact: true })
       .click();
     await gm.page.getByRole("group", { name: "Task" }).getByText("The safe").click();
-    await gm.sees("Three attempts have failed");
-    await gm.picture("victory-exhausted-desktop");
+    await gm.waitForText("Three attempts have failed");
+    await gm.screenshot("victory-exhausted-desktop");
     await gm.press("Cancel");
-    await gm.press("Decline");
+    await gm.press("Dismiss");
     await gm.act("Allow new attempts", { Task: "The safe" }, "Hester");
-    await tries(gm, player, "I have its plans now.", "Attempt at a task", safe);
-    await player.types(5);
-    await gm.answers("It opens like a book.");
+    await frameProposal(gm, player, "I have its plans now.", "Attempt at a task", safe);
+    await player.enterDice(5);
+    await gm.postResult("It opens like a book.");
 
-    expect([...gm.complaints, ...player.complaints]).toEqual([]);
+    expect([...gm.pageErrors, ...player.pageErrors]).toEqual([]);
   });
 
   it("goes through long tasks: alone, together, and one side against another", async () => {
-    const { gm, player } = await afloat();
-    await gm.unfold("Add opponents");
+    const { gm, player } = await startSession();
+    await gm.expand("Add opponents");
     await gm.press("Add Toll warden");
-    const round = async (task: string, others: Filling, ...faces: readonly number[]): Promise<void> => {
-      await tries(gm, player, `${task}.`, "Round of a long task", { Task: task, ...charm, Accent: 0, ...others });
-      for (const face of faces) await player.types(face);
+    const round = async (task: string, others: FormValues, ...faces: readonly number[]): Promise<void> => {
+      await frameProposal(gm, player, `${task}.`, "Round of a long task", {
+        Task: task,
+        ...persuasion,
+        Accent: 0,
+        ...others,
+      });
+      for (const face of faces) await player.enterDice(face);
     };
     const begin = (task: string, goal: number, mode: string): Promise<void> =>
       gm.act(
@@ -301,35 +306,35 @@ describe("an evening on the river in two browsers", () => {
     // VP-39 Round after round; the total so far stands on the card, and on the table.
     await begin("Sell the cargo", 4, "Solo");
     await round("Sell the cargo", {}, 6);
-    await gm.sees("2 of 4 needed");
-    await gm.answers("Half of it.");
+    await gm.waitForText("2 of 4 needed");
+    await gm.postResult("Half of it.");
     await round("Sell the cargo", {}, 9);
-    await player.sees("= 5, 4 needed");
-    await gm.answers("All of it.");
+    await player.waitForText("= 5, 4 needed");
+    await gm.postResult("All of it.");
     await gm.act("Remove a long task", { Task: "Sell the cargo" });
 
     // VP-40 Whoever helps adds points.
     await begin("Man the pumps", 9, "Assisted");
     const pell = { Who: "Pell", Skill: "Climb", Characteristic: "Strength", Accent: 0 };
     await round("Man the pumps", { Helpers: [pell] }, 3, 7);
-    await gm.sees("Task continues");
-    await gm.picture("victory-round-desktop");
-    await gm.expectWellMade();
-    await gm.answers("The water stops rising.");
+    await gm.waitForText("Task continues");
+    await gm.screenshot("victory-round-desktop");
+    await gm.expectAccessibleLayout();
+    await gm.postResult("The water stops rising.");
 
     // VP-41 Points are taken off each other, and either side may get there.
     await begin("Out-talk the warden", 4, "Resisted");
     const warden = { Who: "Toll", Skill: "Observe", Characteristic: "Wits" };
     await round("Out-talk the warden", { Opponents: [warden] }, 9, 4);
-    await gm.answers("He wavers.");
+    await gm.postResult("He wavers.");
     await round("Out-talk the warden", { Opponents: [warden] }, 12, 18);
-    await player.sees(/= 6.*, 4 needed/);
-    await player.picture("victory-resisted-phone");
-    expect([...gm.complaints, ...player.complaints]).toEqual([]);
+    await player.waitForText(/= 6.*, 4 needed/);
+    await player.screenshot("victory-resisted-phone");
+    expect([...gm.pageErrors, ...player.pageErrors]).toEqual([]);
   });
 
   it("makes somebody, edits a sheet, settles house rules, ends the session and takes the log away", async () => {
-    const { gm, player } = await afloat();
+    const { gm, player } = await startSession();
 
     // VP-04 Guided creation, with names of one's own.
     await gm.press("Create character");
@@ -337,21 +342,21 @@ describe("an evening on the river in two browsers", () => {
     await gm.press(/^Next: Characteristics/);
     await gm.press("Wits: increase");
     await gm.press(/^Next/);
-    await gm.page.getByLabel("A name").fill("Cartography");
+    await gm.page.getByLabel("Name", { exact: true }).fill("Cartography");
     await gm.press("Add");
     await gm.press(/^Next/);
-    await gm.expectWellMade();
+    await gm.expectAccessibleLayout();
     await gm.press("Add Juno Marsh");
     await gm.page.getByRole("button", { name: "Juno Marsh", exact: true }).waitFor();
 
     // A sheet is put right by hand.
     await player.press("Show party");
     await player.press("Edit");
-    await player.picture("victory-edit-phone");
+    await player.screenshot("victory-edit-phone");
     await player.press("Persuade: increase");
     await player.press("Done");
     await player.press("Close");
-    await gm.sees(/Persuade 7/);
+    await gm.waitForText(/Persuade 7/);
     await gm.act("Check all sheets");
 
     // B-07, B-14 House rules, also the table's own.
@@ -362,28 +367,28 @@ describe("an evening on the river in two browsers", () => {
     await gm.page
       .getByLabel("Penalties of repeated attempts")
       .selectOption({ label: "-2 on the second attempt, -6 on the third." });
-    await gm.picture("victory-house-desktop");
-    await gm.expectWellMade();
+    await gm.screenshot("victory-house-desktop");
+    await gm.expectAccessibleLayout();
     await gm.press("Close");
-    await gm.sees("The opposing side wins, without victory points");
+    await gm.waitForText("The opposing side wins, without victory points");
 
     // VP-26 Too late for an accent, and it is said why.
     await player.press("Add an accent after the roll");
-    await player.sees("The die is already rolled");
-    await player.picture("victory-too-late-phone");
+    await player.waitForText("The die is already rolled");
+    await player.screenshot("victory-too-late-phone");
 
     await gm.press("End the session");
-    await player.sees("Between sessions");
-    await player.picture("victory-ended-phone");
-    await gm.picture("victory-ended-desktop");
+    await player.waitForText("Between sessions");
+    await player.screenshot("victory-ended-phone");
+    await gm.screenshot("victory-ended-desktop");
     await gm.press("Menu");
     const [saved] = await Promise.all([gm.page.waitForEvent("download"), gm.press("Markdown")]);
     expect(await readFile(await saved.path(), "utf8")).toContain("Juno Marsh joins the story.");
     await gm.press("Close");
     await player.page.reload();
-    await player.sees("Between sessions");
+    await player.waitForText("Between sessions");
     await gm.press("Begin play");
-    await player.sees("In play");
-    expect([...gm.complaints, ...player.complaints]).toEqual([]);
+    await player.waitForText("In play");
+    expect([...gm.pageErrors, ...player.pageErrors]).toEqual([]);
   });
 });

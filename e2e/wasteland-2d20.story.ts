@@ -1,38 +1,38 @@
 import { describe, expect, it } from "vitest";
-import { atTheTable } from "./seat.ts";
-import { Stage } from "./stage.ts";
+import { openTable } from "./seat.ts";
+import { Environment } from "./environment.ts";
 
-const stage = new Stage();
+const environment = new Environment();
 
 describe("a quest in the wasteland in two browsers", () => {
   it("goes from luck to luck: checks, bought dice, fights, complications, the GM's store", async () => {
-    const { gm, player } = await atTheTable(stage, { game: "Wasteland 2d20", hero: "June Calloway" });
+    const { gm, player } = await openTable(environment, { game: "Wasteland 2d20", character: "June Calloway" });
     await gm.press("Start a quest");
 
     // W20-01..W20-16 A check with time to save: dice are bought by feeding the GM, points are earned and spent.
     await player.propose("I get the pump running before the storm.");
     await gm.frame("pump running", "Skill check", { Skill: "Repair", Difficulty: 1, "Time in minutes": 6 });
-    await player.expectWellMade();
+    await player.expectAccessibleLayout();
     await player.press("My dice");
     await player.choose(/Pay the GM for dice/);
     await player.choose(/Stacked Deck/);
     await player.choose(/^Roll/);
-    await player.types(3, 9, 20);
-    await player.picture("wasteland-rolled-phone");
-    await gm.picture("wasteland-rolled-desktop");
+    await player.enterDice(3, 9, 20);
+    await player.screenshot("wasteland-rolled-phone");
+    await gm.screenshot("wasteland-rolled-desktop");
     await player.press(/^Die 3 shows 20/);
     await player.commit();
-    await player.types(20);
+    await player.enterDice(20);
     await player.choose(/^Resolve/);
     await player.choose(/Ask a question/);
     await player.choose(/Finish/);
-    await gm.answers("It coughs, and runs.");
-    await player.sees("It coughs, and runs.");
+    await gm.postResult("It coughs, and runs.");
+    await player.waitForText("It coughs, and runs.");
 
     // W20-12, W20-31 The complication waits, and is played; the store is put right.
     await gm.act("Play a complication", { "What happens": "The handle comes off" }, "Table");
     await gm.act("Change the GM's store", { Points: 2, Reason: "the storm" });
-    await gm.sees("GM's store");
+    await gm.waitForText("GM's store");
 
     // W20-17..W20-20, W20-26 A fight: a turn with its actions, an attack, damage, luck on the combat dice.
     await gm.act("Begin or end combat", {});
@@ -51,16 +51,16 @@ describe("a quest in the wasteland in two browsers", () => {
       Attack: "Melee",
     });
     await player.choose(/^Roll/);
-    await player.types(2, 4);
+    await player.enterDice(2, 4);
     await player.choose(/^Resolve/);
     await player.choose(/Buy combat dice/);
     await player.choose(/Roll damage/);
-    await player.types(3, 4, 6);
-    await player.picture("wasteland-damage-phone");
+    await player.enterDice(3, 4, 6);
+    await player.screenshot("wasteland-damage-phone");
     await player.press(/^Die 3 shows 3/);
     await player.press(/^Die 4 shows 4/);
     await player.commit();
-    await player.types(2, 2);
+    await player.enterDice(2, 2);
     await player.choose(/^Let it stand/);
     await player.act("End turn");
     await gm.act("Start a new round", undefined, "Table");
@@ -70,38 +70,38 @@ describe("a quest in the wasteland in two browsers", () => {
     // W20-30 Loose combat dice, and a check for whoever has no sheet.
     await player.propose("The roof comes down on us.");
     await gm.frame("roof comes down", "Combat dice", { Dice: 2 });
-    await player.types(1, 5);
+    await player.enterDice(1, 5);
     await player.choose(/^Let it stand/);
     await player.propose("We dig.");
     await gm.frame("We dig", "Check without a sheet", { Attribute: 8, Skill: 2, Difficulty: 1 });
     await player.choose(/^Roll/);
-    await player.types(20, 19);
+    await player.enterDice(20, 19);
     await player.choose(/^Resolve/);
 
     // A reload in the middle changes nothing; then the quest ends.
     await player.page.reload();
-    await player.sees("We dig.");
+    await player.waitForText("We dig.");
     await gm.press("End the quest");
-    await player.sees("Between quests");
-    await gm.picture("wasteland-ended-desktop");
-    expect([...gm.complaints, ...player.complaints]).toEqual([]);
+    await player.waitForText("Between quests");
+    await gm.screenshot("wasteland-ended-desktop");
+    expect([...gm.pageErrors, ...player.pageErrors]).toEqual([]);
   });
 
   it("proposes luck, trades trouble, takes a second major action, and breaks off for the evening", async () => {
-    const { gm, player } = await atTheTable(stage, { game: "Wasteland 2d20", hero: "June Calloway" });
+    const { gm, player } = await openTable(environment, { game: "Wasteland 2d20", character: "June Calloway" });
     await gm.press("Menu");
     await gm.page.getByLabel("Trading complications").selectOption("The GM may take 2 points for the store instead.");
-    await gm.sees("changes a house rule");
+    await gm.waitForText("changes a house rule");
     await gm.press("Close");
     await gm.press("Start a quest");
 
     // W20-23, W20-24 A lucky break is proposed and refused; the next one is granted at a price.
     await player.act("Propose a lucky break", { "What happens": "The guard is an old friend" });
-    await gm.sees("The guard is an old friend");
+    await gm.waitForText("The guard is an old friend");
     await gm.act("Refuse the lucky break", undefined, "June");
     await player.act("Propose a lucky break", { "What happens": "There is a back door" });
     await gm.act("Luck of the Draw", { "What happens": "There is a back door" }, "June");
-    await player.sees(/Luck of the Draw: There is a back door/);
+    await player.waitForText(/Luck of the Draw: There is a back door/);
 
     // W20-18 A fight, in which points buy the turn's second major action.
     await gm.act("Begin or end combat", {}, "Table");
@@ -112,21 +112,21 @@ describe("a quest in the wasteland in two browsers", () => {
     await player.press("My dice");
     await player.choose(/Pay the GM for dice/);
     await player.choose(/^Roll/);
-    await player.types(1, 2, 20);
+    await player.enterDice(1, 2, 20);
     await player.choose(/^Resolve/);
     await player.choose(/Finish/);
     await player.act("Second major action (2 action points)");
-    await player.picture("wasteland-second-major-phone");
+    await player.screenshot("wasteland-second-major-phone");
 
     // W20-12, W20-31 The complication becomes points in the store.
     await gm.act("Trade a complication for 2 points", undefined, "Table");
-    await player.sees(/Trade a complication for 2 points/);
-    await gm.picture("wasteland-traded-desktop");
-    await player.expectWellMade();
+    await player.waitForText(/Trade a complication for 2 points/);
+    await gm.screenshot("wasteland-traded-desktop");
+    await player.expectAccessibleLayout();
 
     // W20-21 The evening ends, and the quest does not.
     await gm.act("End the session");
-    await player.picture("wasteland-evening-over-phone");
-    expect([...gm.complaints, ...player.complaints]).toEqual([]);
+    await player.screenshot("wasteland-evening-over-phone");
+    expect([...gm.pageErrors, ...player.pageErrors]).toEqual([]);
   });
 });

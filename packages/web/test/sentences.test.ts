@@ -163,7 +163,7 @@ describe("records in arguments", () => {
   it("name the character and everything that differs from the initial values", () => {
     expect(formWords({}, sheets, side, { who: "ben", skill: "Lore", other: null, modifier: 0 })).toBe("Ben, Lore 2");
     expect(formWords({}, sheets, side, { who: "ben", skill: "Lore", other: "Boats", modifier: 1 })).toBe(
-      "Ben, Lore 2, other Boats, modifier +1",
+      "Ben, Lore 2, other: Boats, modifier +1",
     );
   });
 

@@ -38,7 +38,7 @@ const outcomeOf = (total: number): "success" | "failure" => (total >= TARGET ? "
 function addedTerms({ level, modifiers, malus }: RollTerms): readonly Term[] {
   const terms: readonly Term[] = [
     { from: "level", value: level, rule: "BK-12" },
-    ...modifiers.map((value) => ({ from: "modifier", value, rule: "BK-13" })),
+    ...modifiers.map((value) => ({ from: value < 0 ? "penalty" : "bonus", value, rule: "BK-13" })),
     { from: "malus", value: -malus, rule: "BK-14" },
   ];
   return terms.filter(({ value }) => value !== 0);

@@ -116,8 +116,8 @@ it("BK-12..BK-14: the roll shows what is added to the die beforehand, and each b
   const { awaits } = resume(book, trace);
   const terms = [
     { from: "level", value: 3, rule: "BK-12" },
-    { from: "modifier", value: 3, rule: "BK-13" },
-    { from: "modifier", value: -1, rule: "BK-13" },
+    { from: "bonus", value: 3, rule: "BK-13" },
+    { from: "penalty", value: -1, rule: "BK-13" },
     { from: "malus", value: -2, rule: "BK-14" },
   ];
   const against = { from: "target", value: 10, passes: "at-least" };

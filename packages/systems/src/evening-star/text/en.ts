@@ -144,7 +144,7 @@ const house: Messages = {
   "house.emptyPool.one-die": "At least one die is always rolled.",
   "house.egoModifier": "The modifier of an ego check",
   "house.egoModifier.carried": "The task's modifier carries over and can be changed when ego is spent.",
-  "house.egoModifier.fresh": "The modifier starts at 0 and is set anew.",
+  "house.egoModifier.fresh": "The modifier starts at 0 and is set again.",
   "house.spread23": "Column 23",
   "house.spread23.corrected": "One 3 and five 4s, which add up to 23.",
   "house.spread23.printed": "Two 3s and four 4s, as printed, which add up to 22.",

@@ -169,7 +169,7 @@ const asked: Messages = {
   "fact.botches": "Ones",
   "fact.net": "Net successes",
   "fact.degree": "Degree of the botch",
-  "fact.automatic": "No dice rolled",
+  "fact.automatic": "Decided without dice",
   "fact.impossible": "No hit possible",
   "fact.willpower": "Current willpower",
   "fact.willpowerChange": "Change of willpower",

@@ -71,7 +71,7 @@ const names: Messages = {
 const numbers: Messages = {
   "param.skill": "Skill",
   "param.characteristic": "Characteristic",
-  "param.modifier": "Modifier to the target number (- harder, + easier)",
+  "param.modifier": "Target number modifier",
   "param.modifiers": "Modifiers",
   "param.reason": "Reason",
   "param.by": "Amount",
@@ -87,7 +87,7 @@ const numbers: Messages = {
   "param.opponents": "Opponents",
   "param.sameTurn": "All in the same turn",
   "param.purpose": "Roll to help",
-  "param.whom": "Somebody else to help",
+  "param.whom": "Character to help",
   "param.task": "Task",
   "param.combatMiss": "Attack in combat (a miss is not a failed attempt)",
   "param.actions": "Actions",
@@ -122,7 +122,7 @@ const numbers: Messages = {
   "param.succeeded": "Already completed",
   "param.rolls": "Who rolls",
 
-  "none.who": "Somebody without a sheet",
+  "none.who": "Character without a sheet",
   "none.task": "The only open task",
 
   "value.mode.solo": "Solo",
@@ -186,6 +186,7 @@ const numbers: Messages = {
 /** Labels of the terms of a result, and rules that decide it whatever the sum. */
 const arithmetic: Messages = {
   "term.die": "Die",
+  "term.modifier": "Modifier",
   "term.final": "Result of the die",
   "term.turnPenalty": "For several actions in the turn",
   "term.attemptPenalty": "For a repeated attempt",

@@ -231,7 +231,7 @@ const house: Messages = {
   "house.apCap.6": "At most 6 are kept.",
   "house.apOverflow": "Action points above the limit",
   "house.apOverflow.at-once": "They are lost at once.",
-  "house.apOverflow.after-turn": "They can be spent until the turn of whoever earned them ends, then they are lost.",
+  "house.apOverflow.after-turn": "They can be spent until the end of the turn of the character who earned them, then they are lost.",
   "house.payment": "Paying for bought dice",
   "house.payment.per-die": "Each die is paid entirely by you or entirely to the GM.",
   "house.payment.per-ap": "Each point of the price can be paid by you or to the GM.",

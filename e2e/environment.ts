@@ -3,8 +3,8 @@ import { afterAll, beforeAll } from "vitest";
 import { openBrowser, openPage } from "./browser.ts";
 import { RunningServer } from "./running-server.ts";
 
-/** What the stories of a file play on: a real server and a real browser, there before the first, gone after the last. */
-export class Stage {
+/** The environment of a story file: a server and a browser, started before the first story and stopped after the last. */
+export class Environment {
   #server: RunningServer | undefined;
   #browser: Browser | undefined;
 
@@ -19,7 +19,7 @@ export class Stage {
   }
 
   get server(): RunningServer {
-    if (!this.#server) throw new Error("no story has begun yet");
+    if (!this.#server) throw new Error("The environment starts with the first story");
     return this.#server;
   }
 
@@ -27,9 +27,9 @@ export class Stage {
     return this.server.url;
   }
 
-  /** A page of this size, in a profile of its own. */
+  /** Opens a page of this size in its own browser profile. */
   page(size: { readonly width: number; readonly height: number }): ReturnType<typeof openPage> {
-    if (!this.#browser) throw new Error("no story has begun yet");
+    if (!this.#browser) throw new Error("The environment starts with the first story");
     return openPage(this.#browser, size);
   }
 }
