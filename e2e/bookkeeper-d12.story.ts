@@ -4,7 +4,7 @@ import { Environment } from "./environment.ts";
 
 const environment = new Environment();
 
-/** A book opened on the barge: the player has Ysolde on the phone. */
+/** Starts a session. The player's character is Ysolde Crane. */
 async function startSession() {
   const { gm, player } = await openTable(environment, { game: "Bookkeeper d12", character: "Ysolde Crane" });
   await gm.press("Open the book");
@@ -12,15 +12,15 @@ async function startSession() {
   return { gm, player };
 }
 
-describe("a session with the Bookkeeper in two browsers", () => {
-  it("asks for rolls: with a skill, without one, with bonuses, with nothing at stake, and a roll without a skill", async () => {
+describe("a session of Bookkeeper d12 in two browsers", () => {
+  it("resolves attempts with a skill, without one, with bonuses, with nothing at stake, and rolls without a skill", async () => {
     const { gm, player } = await startSession();
     await gm.screenshot("bookkeeper-open-desktop");
     await player.screenshot("bookkeeper-open-phone");
     await gm.expectAccessibleLayout();
     await player.expectAccessibleLayout();
 
-    // BK-08..BK-13 A skill with a bonus and a penalty: the sum is written out against ten.
+    // BK-08..BK-13 A skill with bonuses and a penalty: the page shows the sum and the target.
     await player.propose("I take the barge through the narrows.");
     await gm.frame("through the narrows", "Attempt an action", {
       Skill: "Piloting",
@@ -36,14 +36,14 @@ describe("a session with the Bookkeeper in two browsers", () => {
     await gm.postResult("The keel sings, and holds.");
     await player.waitForText("The keel sings, and holds.");
 
-    // BK-04, BK-06 A skill she lacks is level 0, and is tried all the same.
+    // BK-04, BK-06 A skill that the character lacks has level 0 and can be attempted.
     await player.propose("I set the broken rudder.");
     await gm.frame("broken rudder", "Attempt an action", { Skill: "Carpentry" });
     await player.enterDice(4);
     await gm.waitForText("Failure");
     await gm.postResult("It splits along the grain.");
 
-    // BK-07 What no skill describes is simply done; BK-09 and so is what nothing hangs on.
+    // BK-07, BK-09 No roll is needed if no skill describes the action, or if nothing is at stake.
     await player.propose("I put the kettle on.");
     await gm.frame("kettle on", "Attempt an action", { Skill: "None" });
     await player.waitForText("You simply do it");
@@ -64,10 +64,10 @@ describe("a session with the Bookkeeper in two browsers", () => {
     expect([...gm.pageErrors, ...player.pageErrors]).toEqual([]);
   });
 
-  it("keeps the clock and the score: rounds, timescales, stress, relief, death, and what malus is kept", async () => {
+  it("tracks rounds, timescales, stress, relief, deaths and kept malus", async () => {
     const { gm, player } = await startSession();
 
-    // BK-20..BK-23 Everybody acts once a round; each timescale shows on the phone as it is announced.
+    // BK-20..BK-23 Every character acts once per round. The phone shows each announced timescale.
     await gm.act("Stand aside", {}, "Nettle");
     await gm.act("Stand aside", {}, "Aurel");
     await player.act("Act", {});
@@ -82,7 +82,7 @@ describe("a session with the Bookkeeper in two browsers", () => {
     await player.waitForText("01:20:00");
     await gm.screenshot("bookkeeper-clock-desktop");
 
-    // BK-15..BK-17 Stress of kinds weighs, and is seen; some grows by itself.
+    // BK-15..BK-17 Kinds of stress add up to malus. Some grow every round.
     await gm.act("Add stress", { "Kind of stress": "Wound" }, "Ysolde");
     await gm.act("Add stress", { "Kind of stress": "Chilly", Amount: 2 }, "Ysolde");
     await gm.act("Set stress added each round", { "Kind of stress": "Bleed", Amount: 1 }, "Ysolde");
@@ -95,7 +95,7 @@ describe("a session with the Bookkeeper in two browsers", () => {
     await gm.screenshot("bookkeeper-stress-desktop");
     await gm.expectAccessibleLayout();
 
-    // BK-18, BK-19 Relief: of all kinds in order, of one kind, with comfort, over rounds.
+    // BK-18, BK-19 Relief of all kinds of stress in order, of one kind, with comfort, and over several rounds.
     await gm.act("Set usual relief", { "Kind of relief": "Rest", Amount: 2, "Rounds taken": 2 }, "Table");
     await player.act("Eat, rest or indulge", { "Kind of relief": "Eat" });
     await player.act("Eat, rest or indulge", {
@@ -108,7 +108,7 @@ describe("a session with the Bookkeeper in two browsers", () => {
     await gm.act("Set stress added each round", { "Kind of stress": "Bleed", Amount: 0 }, "Ysolde");
     await gm.act("Set usual stress", { "Kind of stress": "Frostbite", Amount: 2 }, "Table");
 
-    // C2 The table keeps malus, and the Bookkeeper takes it off by hand.
+    // C2 With the house rule, malus stays until the Bookkeeper removes it.
     await gm.press("Menu");
     await gm.page
       .getByLabel("When malus goes away")
@@ -120,7 +120,7 @@ describe("a session with the Bookkeeper in two browsers", () => {
     await gm.act("Eat, rest or indulge", { "Kind of relief": "Rest", Amount: 4 }, "Bram");
     await gm.act("Remove kept malus", { Amount: 1 }, "Bram");
 
-    // BK-16 Somebody dies, of the numbers or without them; a mistake is taken back, and the wall remembers.
+    // BK-16 The GM records a death and undoes it. Stress kills a character. The wall of the dead lists the dead.
     await gm.act("Record a death", undefined, "Nettle");
     await gm.waitForText("A character has died");
     await player.waitForText("wall of the dead");
@@ -135,10 +135,10 @@ describe("a session with the Bookkeeper in two browsers", () => {
     expect([...gm.pageErrors, ...player.pageErrors]).toEqual([]);
   });
 
-  it("ends the session, pays for what was learned, and lets people come and go", async () => {
+  it("ends the session, spends XP, adds and removes opponents, and creates a character", async () => {
     const { gm, player } = await startSession();
 
-    // An opponent comes and goes.
+    // An opponent is added and removed.
     await gm.expand("Add opponents");
     await gm.press("Add Ice wolf");
     await gm.page.getByRole("button", { name: "Ice wolf", exact: true }).click();
@@ -147,12 +147,12 @@ describe("a session with the Bookkeeper in two browsers", () => {
     await gm.press("Confirm: remove Ice wolf");
     await gm.page.getByRole("button", { name: "Ice wolf", exact: true }).waitFor({ state: "detached" });
 
-    // BK-08, BK-27 The table writes its own book.
+    // BK-08, BK-27 The table describes skills and virtues, and sets prices.
     await gm.act("Describe a skill", { Name: "Piloting", Description: "Anything that floats." }, "Table");
     await gm.act("Describe a virtue", { Name: "Stubborn", Description: "Once a session, not yet." });
     await gm.act("Set a price", { "Price of": "A skill level", XP: 3 });
 
-    // BK-24, BK-25 Everybody alive has survived; XP for what was done.
+    // BK-24, BK-25 Every living character survives the session and gains XP for accomplishments.
     await gm.act("Count the session, award XP", { XP: 8, Accomplishments: "The narrows" }, "Ysolde");
     await gm.screenshot("bookkeeper-survive-desktop");
     await gm.press("Close the book");
@@ -160,7 +160,7 @@ describe("a session with the Bookkeeper in two browsers", () => {
     await player.screenshot("bookkeeper-ended-phone");
     await gm.screenshot("bookkeeper-ended-desktop");
 
-    // BK-26, BK-27 What XP buys, by the price list or at a price.
+    // BK-26, BK-27 XP buys skill levels at the listed price, and virtues at a given price.
     await player.act("Improve a skill", { Skill: "Piloting" });
     await player.act("Gain a virtue", { Name: "Patient", "Price in XP": 4 });
     await player.press("Show party");
@@ -174,18 +174,18 @@ describe("a session with the Bookkeeper in two browsers", () => {
     await player.press("Close");
     await gm.waitForText(/Haggling/i);
 
-    // BK-01..BK-03 Core skills written down anew, and somebody made from nothing.
+    // BK-01..BK-03 The GM sets core skills and creates a character.
     await gm.page.reload();
     await gm.waitForText("Between sessions");
     const core = await gm.openActForm("Set core skills", "Bram");
     await gm.screenshot("bookkeeper-core-desktop");
-    // It begins with what he has; the one he lacks may be put in place of another.
+    // The form starts with the current core skills. One can be replaced by the missing one.
     await core.getByRole("button", { name: "Remove agility" }).click();
     await core.getByText("A character starts with six core skills, not 5").waitFor();
     await core.getByRole("button", { name: "Core skills: add subtlety" }).click();
     await core.getByRole("button", { name: "might: decrease" }).click();
     await core.getByRole("button", { name: "Set core skills" }).click();
-    await gm.waitForText(/Now skills Fortitude 3, Immunity 2, Intellect 1, Might 4/);
+    await gm.waitForText(/Now skills: Fortitude 3, Immunity 2, Intellect 1, Might 4/);
     await gm.press("Create character");
     await gm.page.getByLabel("Name", { exact: true }).fill("Tove Lind");
     await gm.press(/^Next: Your weakness/);

@@ -8,8 +8,8 @@ import { Environment } from "./environment.ts";
 
 const shots = process.env["SHOTS"];
 
-/** Keeps a picture of a page where $SHOTS names a folder. */
-async function picture(page: Page, name: string): Promise<void> {
+/** Saves a screenshot if $SHOTS names a folder. */
+async function screenshot(page: Page, name: string): Promise<void> {
   if (shots === undefined) return;
   mkdirSync(shots, { recursive: true });
   await page.screenshot({ path: `${shots}/${name}.png` });
@@ -22,7 +22,7 @@ async function expectAccessible(page: Page): Promise<void> {
 
 const environment = new Environment();
 
-/** A game master at a desk and a player on a phone, play begun. */
+/** Starts play with a game master on a desktop page and a player on a phone page. */
 async function startPlay() {
   const gm = await environment.page(DESKTOP);
   const player = await environment.page(PHONE);
@@ -45,7 +45,7 @@ async function propose(page: Page, words: string): Promise<void> {
   await page.getByRole("button", { name: "Send" }).click();
 }
 
-/** The game master frames the newest proposal at this difficulty (it begins at 3). */
+/** The game master frames the newest proposal at this difficulty (the form starts at 3). */
 async function frame(page: Page, title: string, difficulty: number): Promise<void> {
   await page.getByRole("button", { name: "Frame attempt" }).first().click();
   await page.getByRole("textbox", { name: "Title" }).fill(title);
@@ -54,21 +54,21 @@ async function frame(page: Page, title: string, difficulty: number): Promise<voi
   await page.getByRole("button", { name: "Start attempt" }).click();
 }
 
-/** Types what real dice show, tapping the faces. */
-async function typeFaces(page: Page, faces: readonly number[]): Promise<void> {
+/** Enters the results of physical dice on the pad. */
+async function enterDice(page: Page, faces: readonly number[]): Promise<void> {
   const pad = page.getByRole("form", { name: "Dice results" });
   for (const face of faces) await pad.getByRole("button", { name: String(face), exact: true }).click();
   await pad.getByRole("button", { name: "Use these results" }).click();
 }
 
-describe("an evening of Evening Star in two browsers", () => {
-  it("haggles, rolls real dice, survives a kill in a choice of lots, spends ego and closes the session", async () => {
+describe("a session of Evening Star in two browsers", () => {
+  it("negotiates, rolls physical dice, continues after a server crash, spends lots and ego, and ends the session", async () => {
     const { gm, player } = await startPlay();
     await propose(player.page, "I take the escapement apart and put it back so that it remembers.");
     await gm.page.getByText("put it back so that it remembers").first().waitFor();
     await frame(gm.page, "Restart the tide clock", 5);
 
-    // The odds stand on both screens, and move when a reason is granted.
+    // Both pages show the odds. Granting a request changes them.
     await player.page.getByText("3.1%").first().waitFor();
     await expectAccessible(player.page);
     await player.page.getByRole("button", { name: "Request a change" }).click();
@@ -76,64 +76,64 @@ describe("an evening of Evening Star in two browsers", () => {
     await player.page.getByRole("button", { name: "Send request" }).click();
     await gm.page.getByRole("button", { name: "Grant" }).click();
     await player.page.getByText(/As a check, d20 .*12 needed/).waitFor();
-    await picture(gm.page, "haggling-desktop");
-    await picture(player.page, "haggling-phone");
+    await screenshot(gm.page, "haggling-desktop");
+    await screenshot(player.page, "haggling-phone");
 
     await player.page.getByRole("button", { name: "My dice" }).click();
     await player.page.getByRole("button", { name: "Roll 5 dice" }).click();
-    await typeFaces(player.page, [0, 3, 7, 9, 8]);
+    await enterDice(player.page, [0, 3, 7, 9, 8]);
     await player.page.getByRole("radiogroup", { name: "Options", exact: true }).waitFor();
     await gm.page.getByText("two short").first().waitFor();
 
-    // A choice of lots is open; the server stops listening, hears the next command no more, and dies.
+    // The player chooses lots. The server is suspended before it processes the command, then killed and restarted.
     await player.page.getByRole("button", { name: /^Die 3 shows 7/ }).click();
     await player.page.getByRole("button", { name: /^Die 4 shows 9/ }).click();
     await player.page.getByRole("button", { name: /Double the zeros/i }).click();
-    await picture(player.page, "lots-phone");
-    await picture(gm.page, "lots-desktop");
+    await screenshot(player.page, "lots-phone");
+    await screenshot(gm.page, "lots-desktop");
     await expectAccessible(player.page);
     environment.server.suspend();
     await player.page.getByRole("button", { name: "Commit 3 lots" }).click();
     await environment.server.kill();
     await environment.server.run();
 
-    // The attempt goes on where it was, and the command that nobody heard counts once.
-    await typeFaces(player.page, [9, 6]);
+    // The attempt continues, and the command is applied exactly once.
+    await enterDice(player.page, [9, 6]);
     await player.page.getByText("1 lot", { exact: true }).first().waitFor({ state: "attached" });
     await gm.page.getByText("1 lot", { exact: true }).first().waitFor({ state: "attached" });
 
-    // After a reload everything stands as it was: the window is closed, ego is open.
+    // After a reload, lots are no longer available and ego is.
     await player.page.reload();
     await player.page.getByRole("radio", { name: /Spend ego/ }).click();
     await player.page.getByRole("button", { name: "Spend ego" }).last().click();
-    await typeFaces(player.page, [11]);
+    await enterDice(player.page, [11]);
     await gm.page.getByText("15").first().waitFor();
-    await picture(player.page, "settled-phone");
+    await screenshot(player.page, "settled-phone");
 
-    // The world answers, and both see it.
+    // Both pages show the posted result.
     await gm.page.getByRole("textbox", { name: "Describe what happens" }).fill("It ticks. The bell begins to count.");
     await gm.page.getByRole("button", { name: "Post result" }).click();
     await player.page.getByText("It ticks. The bell begins to count.").first().waitFor();
-    await picture(gm.page, "settled-desktop");
+    await screenshot(gm.page, "settled-desktop");
 
-    // The postamble gives lots back for what somebody speaks for; ego comes back by itself.
+    // In the postamble, players claim lots. Ego is restored automatically.
     await gm.page.getByRole("button", { name: "Open the postamble" }).click();
     await player.page.getByRole("button", { name: "Claim this moment" }).click();
-    await picture(player.page, "postamble-phone");
+    await screenshot(player.page, "postamble-phone");
     await player.page.getByLabel("Reason for the claim").fill("I kept the clock's secret");
     await player.page.getByRole("button", { name: "Requested: increase" }).click();
     await player.page.getByRole("button", { name: "Request 2 lots" }).click();
     await gm.page.getByText("I kept the clock's secret").first().waitFor();
-    await picture(gm.page, "postamble-desktop");
+    await screenshot(gm.page, "postamble-desktop");
     await gm.page.getByRole("button", { name: "Grant 2 lots" }).click();
     await gm.page.getByRole("button", { name: "End the session" }).click();
     await player.page.getByText("3 lots", { exact: true }).first().waitFor({ state: "attached" });
-    await picture(player.page, "ended-phone");
-    await picture(gm.page, "ended-desktop");
+    await screenshot(player.page, "ended-phone");
+    await screenshot(gm.page, "ended-desktop");
     expect([...gm.pageErrors, ...player.pageErrors]).toEqual([]);
   });
 
-  it("rerolls a failed check for a lot, keeps a second screen in step, and says why a move is closed", async () => {
+  it("rerolls a failed check for a lot, updates a second page, and explains why a move is unavailable", async () => {
     const { gm, player } = await startPlay();
     const desk = await player.page.context().newPage();
     await desk.setViewportSize(DESKTOP);
@@ -145,20 +145,20 @@ describe("an evening of Evening Star in two browsers", () => {
 
     await player.page.getByRole("button", { name: "My dice" }).click();
     await player.page.getByRole("button", { name: "Roll the d20" }).click();
-    await typeFaces(player.page, [2]);
-    // Ego never goes into a check: the option stands there closed, with its reason and its rule.
+    await enterDice(player.page, [2]);
+    // Ego cannot be spent on a check: the option is unavailable, with its reason and its rule.
     await desk.getByRole("button", { name: "Rule ES-20" }).first().waitFor();
-    await picture(desk, "check-desktop");
+    await screenshot(desk, "check-desktop");
     await expectAccessible(desk);
     await player.page.getByRole("radio", { name: /Reroll/i }).click();
     await player.page.getByRole("button", { name: /^Commit 1 lot/ }).click();
-    await typeFaces(player.page, [17]);
+    await enterDice(player.page, [17]);
     await desk.getByText("Success", { exact: true }).first().waitFor();
     await desk.getByText("3 lots", { exact: true }).first().waitFor({ state: "attached" });
     expect([...gm.pageErrors, ...player.pageErrors]).toEqual([]);
   });
 
-  it("talks a difficulty down to nothing: it simply works", async () => {
+  it("succeeds without dice at difficulty 0", async () => {
     const { gm, player } = await startPlay();
     await propose(player.page, "I ask the ferryman, who owes me.");
     await gm.page.getByText("ferryman").first().waitFor();
@@ -169,18 +169,18 @@ describe("an evening of Evening Star in two browsers", () => {
       .waitFor();
     await player.page.getByRole("button", { name: "Accept the success" }).click();
     await gm.page.getByRole("textbox", { name: "Describe what happens" }).waitFor();
-    await picture(player.page, "simply-works-phone");
+    await screenshot(player.page, "simply-works-phone");
     expect([...gm.pageErrors, ...player.pageErrors]).toEqual([]);
   });
 
-  it("makes somebody from nothing, lays out spreads, and puts lots right by hand", async () => {
+  it("creates a character, assigns a spread, and edits lots", async () => {
     const { gm, player } = await openTable(environment, { game: "Evening Star", character: "Maren Oake" });
 
-    // ES-06 A reading is chosen before play, and stays.
+    // ES-06 The player chooses a reading before play.
     await player.page.getByRole("radio", { name: /Roll over/ }).click();
     await gm.waitForText(/Choose a reading: Over/);
 
-    // ES-41, ES-42 Somebody is made from nothing; ranks that don't fit their column are told.
+    // ES-41, ES-42 Character creation reports ranks that do not fit their column.
     await gm.press("Create character");
     await gm.page.getByLabel("Name", { exact: true }).fill("Juno Sall");
     await gm.press(/^Next: Your reading/);
@@ -199,7 +199,7 @@ describe("an evening of Evening Star in two browsers", () => {
     await gm.act("Check a spread", { Column: 19, "Six ranks": [3, 3, 3, 3, 3, 4] }, "Table");
     await gm.press("Begin play");
 
-    // ES-26, ES-40 Lots put right by hand; ES-41 a spread laid out.
+    // ES-26, ES-40 A player edits lots. ES-41 A player assigns a spread.
     await player.press("Show party");
     await player.press("Edit");
     await player.press("Set lots: decrease");

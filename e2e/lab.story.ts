@@ -7,7 +7,7 @@ import { Environment } from "./environment.ts";
 
 const environment = new Environment();
 
-/** The lab's page: its controls by their labels, its answer as text. */
+/** A page of the lab. It finds controls by their labels and reads the answer as text. */
 class LabSeat extends Seat {
   async pick(legend: string, chip: string): Promise<void> {
     await this.page.getByRole("group", { name: legend, exact: true }).getByText(chip, { exact: true }).click();
@@ -17,20 +17,20 @@ class LabSeat extends Seat {
     await this.page.getByRole("slider", { name: label, exact: true }).fill(String(value));
   }
 
-  /** The heading, the outcomes with their chances, and the caption of the chart, once the answer is there. */
+  /** Waits for the answer: the heading, the outcomes with their chances, and the caption of the chart. */
   async readAnswer(): Promise<readonly string[]> {
     await this.waitUntilIdle();
     const parts = [this.page.locator(".lab-answer h2"), this.page.locator(".legend"), this.page.locator(".note.under")];
     return Promise.all(parts.map((part) => part.innerText()));
   }
 
-  /** Waits until nothing is being calculated. */
+  /** Waits for the end of all calculations. */
   async waitUntilIdle(): Promise<void> {
     await this.page.locator(".lab-answer[aria-busy=false] .dist").waitFor();
     await this.page.waitForFunction(() => document.querySelector("[aria-busy=true]") === null);
   }
 
-  /** The file that a button downloads. */
+  /** Presses a button and returns the downloaded file. */
   async download(name: string): Promise<Buffer> {
     const [download] = await Promise.all([this.page.waitForEvent("download"), this.press(name)]);
     return readFile(await download.path());
@@ -44,28 +44,28 @@ class LabSeat extends Seat {
   }
 }
 
-/** Four checks in a row with all the luck there is: the exact answer takes many seconds. */
+/** Four checks in a row with the maximum of luck points: the exact answer takes many seconds. */
 const SLOW_QUESTION =
   "system=wasteland-2d20&procedure=check&times=4&a.attribute=8&a.skill=3&a.difficulty=4&a.ap=6&a.luckPoints=4";
 
-/** The longest time between two frames while something was done, in milliseconds. */
-async function longestFrameGap(page: Page, doing: () => Promise<void>): Promise<number> {
-  const watching = page.evaluate(
+/** The longest time between two frames during an action, in milliseconds. */
+async function longestFrameGap(page: Page, action: () => Promise<void>): Promise<number> {
+  const measurement = page.evaluate(
     () =>
       new Promise<number>((resolve) => {
         let [last, longest] = [performance.now(), 0];
-        const look = (now: number): void => {
+        const onFrame = (now: number): void => {
           longest = Math.max(longest, now - last);
           last = now;
-          if (document.body.dataset["watched"] === "enough") resolve(longest);
-          else requestAnimationFrame(look);
+          if (document.body.dataset["measured"] === "done") resolve(longest);
+          else requestAnimationFrame(onFrame);
         };
-        requestAnimationFrame(look);
+        requestAnimationFrame(onFrame);
       }),
   );
-  await doing();
-  await page.evaluate(() => document.body.setAttribute("data-watched", "enough"));
-  return watching;
+  await action();
+  await page.evaluate(() => document.body.setAttribute("data-measured", "done"));
+  return measurement;
 }
 
 describe.each([
@@ -74,13 +74,13 @@ describe.each([
 ])("the odds lab on %s", (_, size) => {
   const sizeName = size === PHONE ? "phone" : "desktop";
 
-  it("answers while a slider moves, compares, maps, and exports", async () => {
+  it("updates the answer with the sliders, compares questions, draws the map, and exports files", async () => {
     const seat = new LabSeat(await environment.page(size));
     await seat.page.goto(environment.url);
     await seat.page.getByRole("link", { name: "Odds lab" }).click();
     await seat.page.getByRole("heading", { name: "Odds lab" }).waitFor();
 
-    // A system, a procedure, a slider: the heading, the outcomes and the chart follow.
+    // The heading, the outcomes and the chart follow the system, the procedure and the sliders.
     await seat.pick("System", "Bookkeeper d12");
     await seat.pick("Procedure", "Skill roll");
     const first = await seat.readAnswer();
@@ -156,7 +156,7 @@ describe.each([
     expect([...seat.pageErrors, ...other.pageErrors]).toEqual([]);
   });
 
-  it("never freezes, however much there is to calculate", async () => {
+  it("stays responsive during long calculations", async () => {
     const seat = new LabSeat(await environment.page(size));
     await seat.page.goto(`${environment.url}/lab`);
     await seat.pick("System", "Evening Star");
@@ -164,19 +164,19 @@ describe.each([
     await seat.setSlider("Lots held", 10);
     await seat.setSlider("Attempts in a row", 6);
     const slider = seat.page.getByRole("slider", { name: "Difficulty" });
-    const paused = await longestFrameGap(seat.page, async () => {
+    const gap = await longestFrameGap(seat.page, async () => {
       for (const difficulty of [7, 8, 9, 10, 8]) {
         await slider.fill(String(difficulty));
         await seat.waitForText(new RegExp(`difficulty ${difficulty}`));
       }
     });
-    expect(paused).toBeLessThan(1500);
+    expect(gap).toBeLessThan(1500);
     await seat.readAnswer();
     await seat.screenshot(`lab-patient-${sizeName}`);
     expect(seat.pageErrors).toEqual([]);
   });
 
-  it("reads dice notation, and compares it with a system's roll", async () => {
+  it("parses dice notation and compares it with a system's roll", async () => {
     const seat = new LabSeat(await environment.page(size));
     await seat.page.goto(`${environment.url}/lab`);
     await seat.pick("System", "Dice notation");
@@ -193,7 +193,7 @@ describe.each([
     await seat.waitForText("Comparison, 4d6kh3: 12.24 on average.");
     await seat.pick("Chance of", "at least");
     await seat.readAnswer();
-    // Back returns to the view before, and stays in the lab.
+    // Back returns to the previous view of the lab.
     await seat.page.goBack();
     await seat.page.getByRole("radio", { name: "exactly", checked: true }).waitFor();
     await seat.page.goForward();
@@ -204,14 +204,14 @@ describe.each([
     await seat.expectAccessibleLayout();
     expect((await seat.download("CSV")).toString()).toMatch(/^Total or more,.*\r\n3,1,/);
 
-    // The same view from its link, and the comparison with a system's roll.
+    // The link opens the same view. The comparison stays when the system changes.
     const other = new LabSeat(await environment.page(size));
     await other.page.goto(await seat.copyLink());
     expect(await other.readAnswer()).toEqual(await seat.readAnswer());
     await other.pick("System", "Victory Point d20");
     await other.waitForText(/Lines: 4d6kh3/);
 
-    // What is too large is refused at once, or simulated.
+    // A pool that is too large is refused. One with too many outcomes is simulated.
     await dice.fill("99999d6");
     await seat.waitForText("A pool has 1 to 1000 dice.");
     await dice.fill("1000d6!kh3");
@@ -221,7 +221,7 @@ describe.each([
     expect([...seat.pageErrors, ...other.pageErrors]).toEqual([]);
   });
 
-  it("shows the best choices, how long resources last, and how long a character survives", async () => {
+  it("shows the best choices, the use of resources, and the survival of a character", async () => {
     const seat = new LabSeat(await environment.page(size));
     await seat.page.goto(`${environment.url}/lab`);
     await seat.pick("System", "Evening Star");
@@ -244,7 +244,7 @@ describe.each([
     await seat.waitUntilIdle();
     await seat.screenshot(`lab-survival-${sizeName}`);
 
-    // Lists and records have the controls of a table's forms.
+    // Lists and records have the same controls as in a table's forms.
     await seat.pick("System", "Victory Point d20");
     await seat.pick("Procedure", "Complementary action");
     await seat.waitUntilIdle();
@@ -255,7 +255,7 @@ describe.each([
     expect(seat.pageErrors).toEqual([]);
   });
 
-  it("opens from a table with the table's system", async () => {
+  it("opens with the system of the table", async () => {
     const seat = new LabSeat(await environment.page(size));
     await seat.page.goto(environment.url);
     const card = seat.page.locator(".game").filter({ hasText: "Wasteland 2d20" });
@@ -273,8 +273,8 @@ describe.each([
   });
 });
 
-// This takes many seconds, so that one size is enough.
-it("the odds lab simulates where the exact answer takes long, and cancels what is no longer asked", async () => {
+// This takes many seconds, so one page size is enough.
+it("the odds lab shows a simulation until the exact answer is ready, and cancels obsolete calculations", async () => {
   const seat = new LabSeat(await environment.page(PHONE));
   await seat.page.goto(`${environment.url}/lab#${SLOW_QUESTION}`);
   await seat.waitForText("Simulated.");

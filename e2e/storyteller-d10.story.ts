@@ -5,7 +5,7 @@ import { Environment } from "./environment.ts";
 
 const environment = new Environment();
 
-/** Aboard the Patient Creditor: Bram is on the phone. */
+/** Starts a session. The player's character is Bram Teller. */
 async function startSession() {
   const { gm, player } = await openTable(environment, { game: "Storyteller d10", character: "Bram Teller" });
   await gm.press("Begin play");
@@ -13,15 +13,20 @@ async function startSession() {
   return { gm, player };
 }
 
-/** Begins to frame the newest proposal, and says why it won't do like that. */
-async function expectFramingRefusal(gm: Seat, offer: string, values: FormValues, why: string | RegExp): Promise<void> {
+/** Fills in the form for the newest proposal and expects this reason of a refusal. */
+async function expectFramingRefusal(
+  gm: Seat,
+  offer: string,
+  values: FormValues,
+  reason: string | RegExp,
+): Promise<void> {
   await gm.press("Frame attempt");
   await gm.page.getByRole("group", { name: "Type", exact: true }).getByText(offer, { exact: true }).click();
   await gm.fill(gm.page.locator("form.framing"), values);
-  await gm.page.locator("form.framing").getByText(why).first().waitFor();
+  await gm.page.locator("form.framing").getByText(reason).first().waitFor();
 }
 
-/** Rolls what stands on the table with dice in the hand. */
+/** Starts the roll and enters the results of physical dice. */
 async function rollOwnDice(player: Seat, ...faces: readonly number[]): Promise<void> {
   const own = player.page.getByRole("button", { name: "My dice", exact: true });
   await own.first().waitFor();
@@ -30,7 +35,7 @@ async function rollOwnDice(player: Seat, ...faces: readonly number[]): Promise<v
   await player.enterDice(...faces);
 }
 
-/** Puts an amount on somebody's sheet right by hand. */
+/** Edits an amount on a character's sheet. */
 async function editAmount(gm: Seat, name: string, amount: string, to: number): Promise<void> {
   await gm.page.getByRole("button", { name, exact: true }).click();
   const sheet = gm.page.getByRole("region", { name });
@@ -40,15 +45,15 @@ async function editAmount(gm: Seat, name: string, amount: string, to: number): P
   await gm.page.getByRole("button", { name, exact: true }).click();
 }
 
-describe("a session aboard the Patient Creditor in two browsers", () => {
-  it("throws dice pools: two traits, tens that go on, thresholds, one trait, a difficulty that stays", async () => {
+describe("a session of Storyteller d10 in two browsers", () => {
+  it("rolls dice pools with two traits or one, exploding tens, thresholds, and an announced difficulty", async () => {
     const { gm, player } = await startSession();
     await gm.screenshot("storyteller-open-desktop");
     await player.screenshot("storyteller-open-phone");
     await gm.expectAccessibleLayout();
     await player.expectAccessibleLayout();
 
-    // ST-19..ST-26, ST-48..ST-58 Two traits, a specialty in use, a threshold; a ten goes on, and its ten too.
+    // ST-19..ST-26, ST-48..ST-58 Two traits, a specialty in use and a threshold. A ten explodes twice.
     await player.propose("I shoot the lock off with the torch gun.");
     await gm.frame("torch gun", "Action", {
       Traits: ["Precision", "Firearms"],
@@ -59,13 +64,13 @@ describe("a session aboard the Patient Creditor in two browsers", () => {
     await gm.screenshot("storyteller-framed-desktop");
     await player.screenshot("storyteller-framed-phone");
 
-    // ST-50 A difficulty goes from 2 to 10, and it is said why there is no other.
+    // ST-50 The form explains that a difficulty is from 2 to 10.
     await gm.fill(gm.page.locator(".inset").filter({ hasText: "Threshold" }), { Difficulty: 11 });
     await gm.waitForText("Enter a whole number from 2 to 10");
     await gm.screenshot("storyteller-eleven-desktop");
     await gm.fill(gm.page.locator(".inset").filter({ hasText: "Threshold" }), { Difficulty: 8 });
 
-    // ST-51 Until the dice fall the storyteller may name another difficulty; the player asks for one less.
+    // ST-51 The storyteller can change the difficulty before the roll. The player requests one less.
     await player.press("Request a change");
     await player.page.getByLabel("Reason", { exact: true }).fill("It is a cheap lock");
     await player.press("Send request");
@@ -80,13 +85,13 @@ describe("a session aboard the Patient Creditor in two browsers", () => {
     await gm.screenshot("storyteller-rolled-desktop");
     await gm.expectAccessibleLayout();
 
-    // ST-51 While they lie the difficulty stays, until they are put away.
+    // ST-51 After the roll, the difficulty is fixed until the dice are cleared.
     await gm.expectRefusal("Announce a difficulty", "The dice are already rolled");
     await gm.screenshot("storyteller-locked-desktop");
     await gm.act("Clear the dice");
     await gm.act("Announce a difficulty", { Difficulty: 7 });
 
-    // ST-19 What the deed calls for and nobody uses is a threshold; one trait will do; a botch.
+    // ST-19 A required specialty that is not used adds to the threshold. A roll with one trait botches.
     await player.propose("I lift the hatch in my suit.");
     await gm.frame("lift the hatch", "Action", {
       Traits: ["Strength"],
@@ -103,10 +108,10 @@ describe("a session aboard the Patient Creditor in two browsers", () => {
     expect([...gm.pageErrors, ...player.pageErrors]).toEqual([]);
   });
 
-  it("tries what nobody has learnt: free, harder, by leave only; specialties and limbs that won't do", async () => {
+  it("attempts actions without training, and refuses unsuitable traits, specialties and limbs", async () => {
     const { gm, player } = await startSession();
 
-    // ST-08 A talent costs nothing; ST-09 a skill is one harder; ST-10 unless it is worked out another way.
+    // ST-08 An untrained talent has no penalty. ST-09 An untrained skill adds 1 to the difficulty, ST-10 unless it is worked out another way.
     await player.propose("I listen at the bulkhead.");
     await gm.frame("at the bulkhead", "Action", { Traits: ["Perception", "Alertness"] });
     await rollOwnDice(player, 6, 3);
@@ -123,7 +128,7 @@ describe("a session aboard the Patient Creditor in two browsers", () => {
     await rollOwnDice(player, 6, 2, 3);
     await gm.postResult("It comes apart in order.");
 
-    // ST-11 A knowledge can't be tried; ST-12 or by leave, and harder by what the storyteller says.
+    // ST-11 An untrained knowledge cannot be attempted, ST-12 unless the storyteller allows it at a higher difficulty.
     await player.propose("I quote maritime law at them.");
     await expectFramingRefusal(
       gm,
@@ -141,7 +146,7 @@ describe("a session aboard the Patient Creditor in two browsers", () => {
     await rollOwnDice(player, 8, 1);
     await gm.postResult("They laugh, and let you finish.");
 
-    // ST-48 No more than two, ST-20 nor a specialty of what isn't rolled.
+    // ST-48 A roll has at most two traits. ST-20 A specialty needs its ability in the roll.
     await player.propose("I wrestle him down.");
     await expectFramingRefusal(
       gm,
@@ -153,7 +158,7 @@ describe("a session aboard the Patient Creditor in two browsers", () => {
     await gm.waitForText("Vacuum belongs to Survival");
     await gm.press("Cancel");
 
-    // ST-37 A crippled limb does nothing until it heals.
+    // ST-37 A crippled limb cannot be used until it heals.
     await gm.act("Cripple a limb", { Limb: "left arm" }, "Bram");
     await expectFramingRefusal(
       gm,
@@ -174,10 +179,10 @@ describe("a session aboard the Patient Creditor in two browsers", () => {
     expect([...gm.pageErrors, ...player.pageErrors]).toEqual([]);
   });
 
-  it("spends willpower: rolls bought off, botches that drain it, wounds ignored, zero and the ways back", async () => {
+  it("buys off rolls with willpower, loses it to botches, ignores wounds, and recovers from 0 willpower", async () => {
     const { gm, player } = await startSession();
 
-    // ST-28..ST-32 A roll that fails is bought off: as many successes as dots are left.
+    // ST-28..ST-32 A failed roll is bought off: the dots left count as successes.
     await player.propose("I keep my eyes open through the gas.");
     await gm.frame("through the gas", "Willpower roll", { Difficulty: 7, "Successes needed": 2 });
     await player.screenshot("storyteller-willpower-phone");
@@ -190,7 +195,7 @@ describe("a session aboard the Patient Creditor in two browsers", () => {
     await gm.screenshot("storyteller-bought-desktop");
     await gm.postResult("You see the door, and the other door.");
 
-    // ST-33, ST-34 A botch drains it, and can't be bought off.
+    // ST-33, ST-34 A botch costs willpower and cannot be bought off.
     await player.propose("I breathe through it.");
     await gm.frame("breathe through", "Willpower roll");
     await rollOwnDice(player, 1, 1, 1, 6, 2, 2);
@@ -199,14 +204,14 @@ describe("a session aboard the Patient Creditor in two browsers", () => {
     await player.expectAccessibleLayout();
     await gm.postResult("It tastes of pears.");
 
-    // ST-31 What succeeds may count as it fell.
+    // ST-31 The player can keep a successful roll.
     await player.propose("I count to ten.");
     await gm.frame("count to ten", "Willpower roll", { Difficulty: 5 });
     await rollOwnDice(player, 5, 9, 2, 3);
     await player.choose(/^Keep the roll/);
     await gm.postResult("Ten. It is quiet.");
 
-    // ST-36 A dot against the wounds, once a turn, for the next action.
+    // ST-36 Once per turn, a dot ignores the wound penalty of the next action.
     await gm.act("Set the wound penalty", { "Wound penalty": 2 }, "Bram");
     await player.act("Ignore wounds");
     await player.expectRefusal("Ignore wounds", "You can ignore wounds once per turn");
@@ -217,7 +222,7 @@ describe("a session aboard the Patient Creditor in two browsers", () => {
     await gm.postResult("She is heavier than she looks.");
     await gm.act("Next turn", undefined, "Table");
 
-    // ST-33, ST-43 A botch at the end of the tether: nothing goes any more, and it is said why.
+    // ST-33, ST-43 A botch takes the last dots. At 0 willpower, attempts are refused with a reason.
     await player.propose("Don't think about the ledger.");
     await gm.frame("about the ledger", "Willpower roll");
     await rollOwnDice(player, 1, 1, 1);
@@ -230,14 +235,14 @@ describe("a session aboard the Patient Creditor in two browsers", () => {
     await gm.press("Cancel");
     await gm.press("Dismiss");
 
-    // ST-44 Holding out goes on; ST-46 alone only a turn after the fight; ST-45 others may help.
+    // ST-44 Passive acts stay possible. ST-46 The first dot returns a full turn after combat. ST-45 Others can rally the character.
     await player.act("Act passively", { Description: "I press on the wound" });
     await gm.act("Begin combat", undefined, "Table");
     await player.expectRefusal("Recover the first dot", "At least one full turn must pass outside combat");
     await gm.act("Rally others", { "Who is rallied": ["Bram"] }, "Calla");
     await gm.screenshot("storyteller-rallied-desktop");
 
-    // ST-38 The last dot may go: they collapse once the action is done.
+    // ST-38 After spending the last dot, the character is incapacitated by the end of the action.
     await gm.act("Next turn", undefined, "Table");
     await player.act("Ignore wounds");
     await player.waitForText("the character is incapacitated after this action");
@@ -252,10 +257,10 @@ describe("a session aboard the Patient Creditor in two browsers", () => {
     expect([...gm.pageErrors, ...player.pageErrors]).toEqual([]);
   });
 
-  it("rests, looks things up, and writes what the book leaves open", async () => {
+  it("rests, looks up traits, and adds table rulings", async () => {
     const { gm, player } = await startSession();
 
-    // ST-39..ST-42 A day brings a dot; a day of nothing but rest a roll, which may be bought off.
+    // ST-39..ST-42 A day of rest restores a dot. A day of nothing but rest adds a roll, which can be bought off.
     await editAmount(gm, "Bram Teller", "Willpower", 2);
     await player.propose("I sleep in.");
     await expectFramingRefusal(gm, "Day of rest", { Safe: false }, "Rest requires safety and comfort");
@@ -271,7 +276,7 @@ describe("a session aboard the Patient Creditor in two browsers", () => {
     await player.choose(/Buy it off/);
     await gm.postResult("Number seven has a flower.");
 
-    // ST-03..ST-07 What the lists say; O-08, O-09 what a pool comes to.
+    // ST-03..ST-07 Descriptions of traits. O-08, O-09 Average successes of a pool.
     await player.act("Look up a trait", { Trait: "Strength", Dots: 3 });
     await player.waitForText(/Lifting capacity \(lb\): 250/);
     await player.screenshot("storyteller-lookup-phone");
@@ -279,7 +284,7 @@ describe("a session aboard the Patient Creditor in two browsers", () => {
     await gm.act("Calculate average successes", { Dice: 6, Difficulty: 7, Specialties: 1 }, "Table");
     await gm.waitForText("Average net successes");
 
-    // O-01..O-11 What the table writes itself, and O-06, O-10 two rolls compared by hand.
+    // O-01..O-11 The table adds rulings. O-06, O-10 The GM compares two rolls.
     await gm.act("Write a table ruling", { Chapter: "Health", Text: "Seven boxes, and then you sleep." });
     await gm.act("Describe a rank of Wits", { Dots: 3, Text: "Has the last word, usually." });
     await player.act("Look up a trait", { Trait: "Wits", Dots: 3 });
@@ -297,10 +302,10 @@ describe("a session aboard the Patient Creditor in two browsers", () => {
     expect([...gm.pageErrors, ...player.pageErrors]).toEqual([]);
   });
 
-  it("settles house rules, makes somebody, brings somebody in, and writes sheets beyond five dots", async () => {
+  it("changes house rules, creates a character, adds an opponent, and edits ratings above 5", async () => {
     const { gm, player } = await startSession();
 
-    // A-03 Abilities up to seven, A-07 specialties named once the tens lie.
+    // A-03 Abilities have up to 7 dots. A-07 Specialties are chosen after the roll.
     await gm.press("Menu");
     const rules = gm.page.getByRole("dialog");
     await gm.fill(rules, { "Maximum dots in an ability": 7 });
@@ -311,7 +316,7 @@ describe("a session aboard the Patient Creditor in two browsers", () => {
     await gm.press("Close");
     await gm.waitForText("House rules: 2 changed");
 
-    // ST-68 Somebody new, with more dots than the book has.
+    // ST-68 A new character has more dots than the book allows.
     await gm.press("Create character");
     await gm.page.getByLabel("Name", { exact: true }).fill("Tove Lind");
     await gm.press(/^Next: Concept/);
@@ -328,7 +333,7 @@ describe("a session aboard the Patient Creditor in two browsers", () => {
     await gm.press("Finish now");
     await gm.page.getByRole("button", { name: "Tove Lind", exact: true }).waitFor();
 
-    // Opponents come; sheets are put right by hand, also beyond five.
+    // The GM adds an opponent. The player edits a rating above 5.
     await gm.expand("Add opponents");
     await gm.press("Add Collector");
     await gm.page.getByRole("button", { name: "Collector", exact: true }).waitFor();
@@ -341,7 +346,7 @@ describe("a session aboard the Patient Creditor in two browsers", () => {
     await player.press("Close");
     await gm.waitForText(/Firearms 7/);
 
-    // A-07 The tens lie, and then it is said how many specialties come into use.
+    // A-07 After the roll, the player chooses how many specialties to use.
     await player.propose("I shoot at the lamp.");
     await gm.frame("at the lamp", "Action", {
       Traits: ["Precision", "Firearms"],
@@ -358,10 +363,10 @@ describe("a session aboard the Patient Creditor in two browsers", () => {
     expect([...gm.pageErrors, ...player.pageErrors]).toEqual([]);
   });
 
-  it("learns, ends the session, and takes the log away", async () => {
+  it("spends experience, ends the session, and downloads the log", async () => {
     const { gm, player } = await startSession();
 
-    // ST-16, ST-17, ST-28 Experience is handed out, and spent; the sheet is looked over.
+    // ST-16, ST-17, ST-28 The GM awards experience. The player spends it and checks the sheet.
     await gm.act("Award experience", { Experience: 6 }, "Bram");
     await player.act("Learn a specialty", { Ability: "Stealth", Name: "Tomato beds", Cost: 2 });
     await player.act("Add a dot", { Trait: "Stealth", Cost: 3 });
@@ -369,7 +374,7 @@ describe("a session aboard the Patient Creditor in two browsers", () => {
     await gm.waitForText(/1 experience/);
     await gm.screenshot("storyteller-learnt-desktop");
 
-    // The session ends with its experience, and the log is taken away.
+    // The session ends with experience for everybody. The GM downloads the log.
     await gm.act("End the session", { Experience: 2 });
     await player.waitForText("Between sessions");
     await player.screenshot("storyteller-ended-phone");

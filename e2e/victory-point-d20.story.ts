@@ -7,14 +7,14 @@ const environment = new Environment();
 
 const book = { game: "Victory Point d20", character: "Hester Vane" };
 
-/** The boat has cast off: Ines has Hester on the phone. */
+/** Starts a session. Ines plays Hester Vane. */
 async function startSession() {
   const seats = await openTable(environment, book);
   await beginPlay(seats.gm, seats.player);
   return seats;
 }
 
-/** Tomas has Pell on a phone of his own. */
+/** Starts a session with a second player: Tomas plays Pell on another phone page. */
 async function startSessionWithPell() {
   const { gm, player } = await openTable(environment, book);
   const other = await joinTable(environment, gm, { name: "Tomas", character: "Pell" });
@@ -27,25 +27,25 @@ async function beginPlay(gm: Seat, player: Seat): Promise<void> {
   await player.waitForText("In play");
 }
 
-/** What Hester is good at. */
+/** Hester's best combinations. */
 const gambling = { Skill: "Gambling", Characteristic: "Presence" };
 const persuasion = { Skill: "Persuade", Characteristic: "Presence" };
 const sleightOfHand = { Skill: "Sleight of Hand", Characteristic: "Dexterity" };
 
-/** Somebody proposes it, and the GM frames it. */
+/** A player proposes an action and the GM frames it. */
 async function frameProposal(gm: Seat, by: Seat, words: string, offer: string, values: FormValues): Promise<void> {
   await by.propose(words);
   await gm.frame(words, offer, values);
 }
 
-describe("an evening on the river in two browsers", () => {
-  it("rolls for goals: modifiers with reasons, accents, criticals, a proposal taken back, a refusal", async () => {
+describe("a session of Victory Point d20 in two browsers", () => {
+  it("makes goal rolls with modifiers, accents, criticals, and ratings without a sheet", async () => {
     const { gm, player } = await startSession();
     await player.screenshot("victory-open-phone");
     await gm.expectAccessibleLayout();
     await player.expectAccessibleLayout();
 
-    // VP-14, VP-26..VP-29 Reasons in the target number; the accent is announced before the die falls.
+    // VP-14, VP-26..VP-29 Modifiers change the target number. The accent is announced before the roll.
     await player.propose("I set the boat on fire.");
     await player.press("Withdraw");
     await frameProposal(gm, player, "I win back the boiler key.", "Goal roll", {
@@ -64,7 +64,7 @@ describe("an evening on the river in two browsers", () => {
     await gm.expectAccessibleLayout();
     await gm.postResult("He pushes it over with one finger.");
 
-    // VP-18 A 20 is a critical failure; VP-19 the target number itself is critical; VP-27 no accent beyond the skill.
+    // VP-18 A 20 is a critical failure. VP-19 A roll equal to the target number is a critical success.
     await frameProposal(gm, player, "I count the cards he has left.", "Goal roll", {
       Skill: "Gambling",
       Characteristic: "Wits",
@@ -79,7 +79,7 @@ describe("an evening on the river in two browsers", () => {
     await gm.waitForText("Critical");
     await gm.postResult("He laughs, and buys.");
 
-    // B-13 Without the skill the characteristic goes alone; ratings are said where there is no sheet.
+    // B-13 Without the skill, the characteristic is used alone. The form takes ratings for a character without a sheet.
     await frameProposal(gm, player, "I row.", "Goal roll", { Skill: "Boating", Characteristic: "Strength" });
     await gm.waitForText("The skill is not on the sheet");
     await player.enterDice(3);
@@ -99,10 +99,10 @@ describe("an evening on the river in two browsers", () => {
     expect([...gm.pageErrors, ...player.pageErrors]).toEqual([]);
   });
 
-  it("contests: on two phones, level, and against somebody brought in", async () => {
+  it("resolves contests between two players, with a tie, and against an opponent", async () => {
     const { gm, player, other } = await startSessionWithPell();
 
-    // VP-23..VP-26 Each side announces its own accent, and rolls its own die.
+    // VP-23..VP-26 Each side announces its accent and rolls its die.
     await player.propose("I take the good chair before Pell does.");
     await gm.waitForText("good chair");
     await gm.press("Frame attempt");
@@ -127,7 +127,7 @@ describe("an evening on the river in two browsers", () => {
     await gm.expectAccessibleLayout();
     await gm.postResult("Pell was sitting in it all along.");
 
-    // VP-24, VP-51 Equal successes leave nothing.
+    // VP-24, VP-51 Equal successes are a tie.
     await frameProposal(gm, other, "I pour her a drink and watch her hands.", "Contest", {
       Skill: "Observe",
       Characteristic: "Wits",
@@ -139,7 +139,7 @@ describe("an evening on the river in two browsers", () => {
     await gm.waitForText("Tie");
     await gm.postResult("Neither blinks.");
 
-    // VP-23 Somebody brought in has no player: the GM rolls for them.
+    // VP-23 The GM rolls for an opponent.
     await gm.expand("Add opponents");
     await gm.press("Add Card sharp");
     await frameProposal(gm, player, "I deal.", "Contest", {
@@ -156,10 +156,10 @@ describe("an evening on the river in two browsers", () => {
     expect([...gm.pageErrors, ...player.pageErrors, ...other.pageErrors]).toEqual([]);
   });
 
-  it("helps: in one turn, in two, and somebody else", async () => {
+  it("helps in the same turn, in a later turn, and helps another character", async () => {
     const { gm, player, other } = await startSessionWithPell();
 
-    // VP-33..VP-37 Both in one turn are two actions; the primary roll waits for the help and for its accent.
+    // VP-33..VP-37 Help in the same turn takes two actions. The primary roll comes after the help and its accent.
     await frameProposal(gm, player, "I palm a card and play it.", "Complementary action", {
       ...gambling,
       Helpers: [sleightOfHand],
@@ -173,7 +173,7 @@ describe("an evening on the river in two browsers", () => {
     await player.expectAccessibleLayout();
     await gm.postResult("Nobody saw. Almost nobody.");
 
-    // VP-36 Help now, its points wait on the sheet for the roll they are for.
+    // VP-36 Help for a later turn saves its victory points on the sheet.
     await frameProposal(gm, player, "I mark the deck for later.", "Help for a later turn", {
       ...sleightOfHand,
       "Roll to help": "Gambling",
@@ -191,7 +191,7 @@ describe("an evening on the river in two browsers", () => {
     await gm.screenshot("victory-help-used-desktop");
     await gm.postResult("The boat is yours again.");
 
-    // VP-33 The points wait for Pell.
+    // VP-33 Pell's sheet keeps the saved help.
     await frameProposal(gm, player, "I keep the warden talking for Pell.", "Help for a later turn", {
       ...persuasion,
       "Roll to help": "Lockpicking",
@@ -207,10 +207,10 @@ describe("an evening on the river in two browsers", () => {
     expect([...gm.pageErrors, ...player.pageErrors, ...other.pageErrors]).toEqual([]);
   });
 
-  it("counts turns: initiative, one to three actions, a gun's rate, spans, acts, the clock", async () => {
+  it("tracks initiative, declared actions, the rate of fire, turns, spans and acts", async () => {
     const { gm, player } = await startSession();
 
-    // VP-11..VP-13 The higher skill, then the higher Wits; equal in both, together.
+    // VP-11..VP-13 The order follows the skill, then Wits. Equal characters act together.
     await gm.act("Set the initiative order", {
       Who: ["Hester", "Orrin", "Pell"],
       Skill: "Observe",
@@ -218,7 +218,7 @@ describe("an evening on the river in two browsers", () => {
     });
     await player.waitForText("Captain Ashgrove: Shoot");
 
-    // VP-05..VP-10 Two shots of the derringer, no third; three actions, no fourth.
+    // VP-05..VP-10 The derringer fires twice per turn. A turn has at most three actions.
     const declared = await player.openActForm("Declare your turn");
     await player.fill(declared, {
       Actions: [{ Action: "Derringer" }, { Action: "Derringer" }, { Action: "Derringer" }],
@@ -241,7 +241,7 @@ describe("an evening on the river in two browsers", () => {
     await gm.postResult("It goes dark.");
     await gm.screenshot("victory-turn-desktop");
 
-    // VP-01..VP-03 The clock goes on; spans and acts are counted.
+    // VP-01..VP-03 The clock advances. Spans and acts are counted.
     await gm.act("Next turn", { Turns: 2 }, "Table");
     await player.waitForText("00:00:06");
     await gm.act("Convert turns to time", { Turns: 20 });
@@ -252,11 +252,11 @@ describe("an evening on the river in two browsers", () => {
     expect([...gm.pageErrors, ...player.pageErrors]).toEqual([]);
   });
 
-  it("keeps at it: three tries and no fourth, until the GM allows new ones", async () => {
+  it("refuses a fourth attempt at a task until the GM allows new attempts", async () => {
     const { gm, player } = await startSession();
     const safe = { Task: "The safe", ...sleightOfHand, Accent: 0 };
 
-    // VP-42..VP-44 Each try is harder, and the third is the last.
+    // VP-42..VP-44 Each attempt is harder, and the third is the last.
     for (const [i, said] of ["I try the safe.", "I try it again.", "I try it with a hairpin."].entries()) {
       await frameProposal(gm, player, said, "Attempt at a task", safe);
       await player.enterDice(15);
@@ -283,7 +283,7 @@ describe("an evening on the river in two browsers", () => {
     expect([...gm.pageErrors, ...player.pageErrors]).toEqual([]);
   });
 
-  it("goes through long tasks: alone, together, and one side against another", async () => {
+  it("resolves long tasks alone, with help, and against opposition", async () => {
     const { gm, player } = await startSession();
     await gm.expand("Add opponents");
     await gm.press("Add Toll warden");
@@ -303,7 +303,7 @@ describe("an evening on the river in two browsers", () => {
         "Table",
       );
 
-    // VP-39 Round after round; the total so far stands on the card, and on the table.
+    // VP-39 Each round adds to the total.
     await begin("Sell the cargo", 4, "Solo");
     await round("Sell the cargo", {}, 6);
     await gm.waitForText("2 of 4 needed");
@@ -313,7 +313,7 @@ describe("an evening on the river in two browsers", () => {
     await gm.postResult("All of it.");
     await gm.act("Remove a long task", { Task: "Sell the cargo" });
 
-    // VP-40 Whoever helps adds points.
+    // VP-40 A helper adds victory points.
     await begin("Man the pumps", 9, "Assisted");
     const pell = { Who: "Pell", Skill: "Climb", Characteristic: "Strength", Accent: 0 };
     await round("Man the pumps", { Helpers: [pell] }, 3, 7);
@@ -322,7 +322,7 @@ describe("an evening on the river in two browsers", () => {
     await gm.expectAccessibleLayout();
     await gm.postResult("The water stops rising.");
 
-    // VP-41 Points are taken off each other, and either side may get there.
+    // VP-41 Each side's victory points reduce the other side's total. Either side can reach the goal.
     await begin("Out-talk the warden", 4, "Resisted");
     const warden = { Who: "Toll", Skill: "Observe", Characteristic: "Wits" };
     await round("Out-talk the warden", { Opponents: [warden] }, 9, 4);
@@ -333,10 +333,10 @@ describe("an evening on the river in two browsers", () => {
     expect([...gm.pageErrors, ...player.pageErrors]).toEqual([]);
   });
 
-  it("makes somebody, edits a sheet, settles house rules, ends the session and takes the log away", async () => {
+  it("creates a character, edits a sheet, changes house rules, ends the session, and downloads the log", async () => {
     const { gm, player } = await startSession();
 
-    // VP-04 Guided creation, with names of one's own.
+    // VP-04 Guided creation accepts custom skills.
     await gm.press("Create character");
     await gm.page.getByLabel("Name", { exact: true }).fill("Juno Marsh");
     await gm.press(/^Next: Characteristics/);
@@ -349,7 +349,7 @@ describe("an evening on the river in two browsers", () => {
     await gm.press("Add Juno Marsh");
     await gm.page.getByRole("button", { name: "Juno Marsh", exact: true }).waitFor();
 
-    // A sheet is put right by hand.
+    // The player edits a sheet.
     await player.press("Show party");
     await player.press("Edit");
     await player.screenshot("victory-edit-phone");
@@ -359,7 +359,7 @@ describe("an evening on the river in two browsers", () => {
     await gm.waitForText(/Persuade 7/);
     await gm.act("Check all sheets");
 
-    // B-07, B-14 House rules, also the table's own.
+    // B-07, B-14 House rules.
     await gm.press("Menu");
     await gm.page
       .getByLabel("Ties in a contest")
@@ -372,7 +372,7 @@ describe("an evening on the river in two browsers", () => {
     await gm.press("Close");
     await gm.waitForText("The opposing side wins, without victory points");
 
-    // VP-26 Too late for an accent, and it is said why.
+    // VP-26 After the roll, an accent is refused with a reason.
     await player.press("Add an accent after the roll");
     await player.waitForText("The die is already rolled");
     await player.screenshot("victory-too-late-phone");

@@ -4,12 +4,12 @@ import { Environment } from "./environment.ts";
 
 const environment = new Environment();
 
-describe("a quest in the wasteland in two browsers", () => {
-  it("goes from luck to luck: checks, bought dice, fights, complications, the GM's store", async () => {
+describe("a quest of Wasteland 2d20 in two browsers", () => {
+  it("plays a quest with skill checks, bought dice, combat, complications, and the GM's store", async () => {
     const { gm, player } = await openTable(environment, { game: "Wasteland 2d20", character: "June Calloway" });
     await gm.press("Start a quest");
 
-    // W20-01..W20-16 A check with time to save: dice are bought by feeding the GM, points are earned and spent.
+    // W20-01..W20-16 A check with a time: the player buys dice by paying the GM, then earns and spends action points.
     await player.propose("I get the pump running before the storm.");
     await gm.frame("pump running", "Skill check", { Skill: "Repair", Difficulty: 1, "Time in minutes": 6 });
     await player.expectAccessibleLayout();
@@ -29,12 +29,12 @@ describe("a quest in the wasteland in two browsers", () => {
     await gm.postResult("It coughs, and runs.");
     await player.waitForText("It coughs, and runs.");
 
-    // W20-12, W20-31 The complication waits, and is played; the store is put right.
+    // W20-12, W20-31 The GM plays the complication and corrects the store.
     await gm.act("Play a complication", { "What happens": "The handle comes off" }, "Table");
     await gm.act("Change the GM's store", { Points: 2, Reason: "the storm" });
     await gm.waitForText("GM's store");
 
-    // W20-17..W20-20, W20-26 A fight: a turn with its actions, an attack, damage, luck on the combat dice.
+    // W20-17..W20-20, W20-26 Combat: the actions of a turn, an attack, damage, and rerolled combat dice.
     await gm.act("Begin or end combat", {});
     await gm.press("Add opponents").catch(() => gm.page.getByText("Add opponents").click());
     await gm.press("Add Dust hound");
@@ -67,7 +67,7 @@ describe("a quest in the wasteland in two browsers", () => {
     await gm.act("Begin turn", undefined, "Otis");
     await gm.act("Luck of the Draw", { "What happens": "A wrench lies about" }, "June");
 
-    // W20-30 Loose combat dice, and a check for whoever has no sheet.
+    // W20-30 Combat dice alone, and a check without a sheet.
     await player.propose("The roof comes down on us.");
     await gm.frame("roof comes down", "Combat dice", { Dice: 2 });
     await player.enterDice(1, 5);
@@ -78,7 +78,7 @@ describe("a quest in the wasteland in two browsers", () => {
     await player.enterDice(20, 19);
     await player.choose(/^Resolve/);
 
-    // A reload in the middle changes nothing; then the quest ends.
+    // A reload changes nothing. Then the quest ends.
     await player.page.reload();
     await player.waitForText("We dig.");
     await gm.press("End the quest");
@@ -87,7 +87,7 @@ describe("a quest in the wasteland in two browsers", () => {
     expect([...gm.pageErrors, ...player.pageErrors]).toEqual([]);
   });
 
-  it("proposes luck, trades trouble, takes a second major action, and breaks off for the evening", async () => {
+  it("proposes a lucky break, trades a complication, takes a second major action, and ends the session", async () => {
     const { gm, player } = await openTable(environment, { game: "Wasteland 2d20", character: "June Calloway" });
     await gm.press("Menu");
     await gm.page.getByLabel("Trading complications").selectOption("The GM may take 2 points for the store instead.");
@@ -95,7 +95,7 @@ describe("a quest in the wasteland in two browsers", () => {
     await gm.press("Close");
     await gm.press("Start a quest");
 
-    // W20-23, W20-24 A lucky break is proposed and refused; the next one is granted at a price.
+    // W20-23, W20-24 The GM refuses one lucky break and grants the next for luck points.
     await player.act("Propose a lucky break", { "What happens": "The guard is an old friend" });
     await gm.waitForText("The guard is an old friend");
     await gm.act("Refuse the lucky break", undefined, "June");
@@ -103,7 +103,7 @@ describe("a quest in the wasteland in two browsers", () => {
     await gm.act("Luck of the Draw", { "What happens": "There is a back door" }, "June");
     await player.waitForText(/Luck of the Draw: There is a back door/);
 
-    // W20-18 A fight, in which points buy the turn's second major action.
+    // W20-18 In combat, action points buy a second major action.
     await gm.act("Begin or end combat", {}, "Table");
     await player.act("Begin turn");
     await player.act("Major action");
@@ -118,13 +118,13 @@ describe("a quest in the wasteland in two browsers", () => {
     await player.act("Second major action (2 action points)");
     await player.screenshot("wasteland-second-major-phone");
 
-    // W20-12, W20-31 The complication becomes points in the store.
+    // W20-12, W20-31 The GM trades the complication for points in the store.
     await gm.act("Trade a complication for 2 points", undefined, "Table");
     await player.waitForText(/Trade a complication for 2 points/);
     await gm.screenshot("wasteland-traded-desktop");
     await player.expectAccessibleLayout();
 
-    // W20-21 The evening ends, and the quest does not.
+    // W20-21 The session ends, the quest continues.
     await gm.act("End the session");
     await player.screenshot("wasteland-evening-over-phone");
     expect([...gm.pageErrors, ...player.pageErrors]).toEqual([]);
