@@ -60,7 +60,7 @@ export type {
   PresentedTerm,
   SumContext,
 } from "./results/explanation.ts";
-export { factsOf, formatAnswer, formatFacts, isOutcome } from "./results/facts.ts";
+export { factsOf, formatAnswer, formatFacts } from "./results/facts.ts";
 export type { Fact } from "./results/facts.ts";
 export { formatMargin } from "./results/margin.ts";
 export {

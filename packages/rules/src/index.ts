@@ -35,7 +35,7 @@ export { ANYONE, closedReason, openOptions, settledOutcome } from "./language/op
 export type { Option } from "./language/options.ts";
 export { allows, legalValues, readArguments } from "./language/parameters.ts";
 export type { Parameter, Parameters } from "./language/parameters.ts";
-export { procedure } from "./language/procedure.ts";
+export { isOutcome, procedure } from "./language/procedure.ts";
 export type { Choose, Done, Ending, Go, Move, Outcome, Procedure, Question, Run } from "./language/procedure.ts";
 export { call, earn, reroll, roll, rollMore } from "./language/questions.ts";
 export { firstRefusal, isRefusal, refusal } from "./language/refusal.ts";

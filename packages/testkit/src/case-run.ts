@@ -27,7 +27,7 @@ import {
 } from "@rulewright/table";
 import type { CaseEntry } from "./entries.ts";
 import { difference } from "./matching.ts";
-import { type CompleteVocabulary, initialMarks } from "./derived-vocabulary.ts";
+import { type CompleteVocabulary, decisionName, initialMarks } from "./derived-vocabulary.ts";
 
 const GM: Member = { id: "gm", name: "GM", role: "gm" };
 const PLAYER: Member = { id: "player", name: "Player", role: "player" };
@@ -100,7 +100,7 @@ class CaseRun {
 
   #decideAll(decision: JsonObject): Refusal | undefined {
     const actions = this.#vocabulary.actions(decision, this.table());
-    if (!actions) return refusal("unknown-decision", "", { do: decision["do"] ?? null });
+    if (!actions) return refusal("unknown-decision", "", { do: decisionName(decision) });
     const member = this.#vocabulary.madeBy(decision) === "player" ? PLAYER : GM;
     for (const action of actions) {
       const refused = this.#decideOne(this.#commandOf(action), member) ?? this.#throwDice();
@@ -194,7 +194,7 @@ export function runCase(vocabulary: CompleteVocabulary, entry: CaseEntry): strin
     const wrong = isRefusal(answer)
       ? refusalDifference(expect.rejected, at, answer)
       : resultDifference(expect, at, answer);
-    if (wrong !== undefined) return `decision ${at} (${String(decision["do"])}): ${wrong}`;
+    if (wrong !== undefined) return `decision ${at} (${decisionName(decision)}): ${wrong}`;
   }
   if (expect.diceUsed !== undefined && expect.diceUsed !== run.diceUsed) {
     return `dice used should be ${expect.diceUsed}, are ${run.diceUsed}`;

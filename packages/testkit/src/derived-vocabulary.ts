@@ -43,7 +43,7 @@ export function completeVocabulary(system: SystemDefinition, vocabulary: Vocabul
     prefix: (vocabulary.prefix ?? system.id).toLowerCase(),
     initial: (given) => vocabulary.initial?.(given) ?? initialState(system, given),
     actions(decision, table) {
-      const name = String(decision["do"]);
+      const name = decisionName(decision);
       const translated = Object.hasOwn(decisions, name) ? decisions[name]?.(decision, table) : undefined;
       const action = translated ?? derivedAction(system, name, decision, table);
       return action === undefined ? undefined : [action].flat();
@@ -59,6 +59,9 @@ export function completeVocabulary(system: SystemDefinition, vocabulary: Vocabul
       Object.hasOwn(measures, name) ? measures[name] : derivedMeasure(system, name, rowKeys),
   };
 }
+
+/** The name of a decision: its field `do`. */
+export const decisionName = ({ do: name }: JsonObject): string => String(name);
 
 /** The act, offer or move of a name, with the other fields of the decision as its arguments. */
 function derivedAction(

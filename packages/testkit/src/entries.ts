@@ -65,11 +65,11 @@ export function parseEntries(text: string, source: string): readonly unknown[] {
 /** Reads an entry. Answers a text that says what is wrong with an invalid one. */
 export function readEntry(raw: unknown): ConformanceEntry | string {
   if (!isRecord(raw)) return "it is not an object";
-  const { id } = raw;
+  const { id, measure, decisions } = raw;
   if (typeof id !== "string" || id === "") return "it has no id";
-  if (raw["measure"] !== undefined && raw["decisions"] !== undefined) return "it is both a case and odds";
-  if (raw["measure"] !== undefined) return readOdds(id, raw);
-  if (raw["decisions"] !== undefined) return readCase(id, raw);
+  if (measure !== undefined && decisions !== undefined) return "it is both a case and odds";
+  if (measure !== undefined) return readOdds(id, raw);
+  if (decisions !== undefined) return readCase(id, raw);
   return "it is neither a case (decisions) nor odds (measure)";
 }
 
@@ -77,13 +77,13 @@ const records = (value: JsonValue | undefined): readonly JsonObject[] | undefine
   Array.isArray(value) && value.every(isRecord) ? value : undefined;
 
 function readCase(id: string, raw: JsonObject): CaseEntry | string {
-  const { given = {}, dice = [], rules = [], expect = {} } = raw;
-  const decisions = records(raw["decisions"]);
+  const { given = {}, dice = [], rules = [], expect = {}, decisions: listed } = raw;
+  const decisions = records(listed);
   if (!decisions) return "its decisions are not a list of objects";
   if (!isRecord(given) || !isRecord(expect)) return "given and expect must be objects";
   if (!Array.isArray(dice) || !dice.every((face) => Number.isInteger(face))) return "its dice are not whole numbers";
-  const { results, final, diceUsed } = expect;
-  const rejected = readRejected(expect["rejected"], decisions.length);
+  const { results, final, diceUsed, rejected: refusals } = expect;
+  const rejected = readRejected(refusals, decisions.length);
   if (!rejected) return "expect.rejected is not a list of {at, reason}, each at one of the decisions";
   if (final !== undefined && !isRecord(final)) return "expect.final is not an object";
   if (results !== undefined && !Array.isArray(results)) return "expect.results is not a list";
@@ -182,6 +182,6 @@ function readRows(dist: JsonValue): NonNullable<OddsEntry["rows"]> | "bad" {
 
 function readTail(tail: JsonValue): OddsEntry["tail"] | undefined {
   const expected = readExpected(tail);
-  const greaterThan = isRecord(tail) ? tail["greaterThan"] : undefined;
+  const { greaterThan } = isRecord(tail) ? tail : {};
   return expected && isRecord(greaterThan) ? { greaterThan, expected } : undefined;
 }

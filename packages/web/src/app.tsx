@@ -18,7 +18,7 @@ const LabPage = lazy(async () => {
 function Page() {
   const route = useRoute();
   useEffect(() => {
-    if (route.page !== "table" && route.page !== "lab") document.documentElement.dataset["system"] = "none";
+    if (route.page !== "table" && route.page !== "lab") document.documentElement.setAttribute("data-system", "none");
   }, [route.page]);
   switch (route.page) {
     case "home":

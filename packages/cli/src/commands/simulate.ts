@@ -1,5 +1,5 @@
 import { formatChance, formatCount, formatFacts, outcomeLabel, strategyLabel } from "@rulewright/present";
-import { isRecord, type Outcome, type JsonObject, type Randomness, sample } from "@rulewright/rules";
+import { isOutcome, type Outcome, type JsonObject, type Randomness, sample } from "@rulewright/rules";
 import { setImmediate } from "node:timers/promises";
 import { formatColumns, wrap } from "../terminal/columns.ts";
 import { UsageError } from "../errors/errors.ts";
@@ -116,8 +116,6 @@ function parseOutcome(key: string): Outcome {
   if (!isOutcome(parsed)) throw new Error(`not an outcome: ${key}`);
   return parsed;
 }
-
-const isOutcome = (value: unknown): value is Outcome => isRecord(value) && typeof value["outcome"] === "string";
 
 const SHOWN = 24;
 

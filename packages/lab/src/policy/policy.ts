@@ -176,8 +176,9 @@ const hasMove = (choice: Choose, calculator: Calculator<number>): boolean =>
 
 /** The arguments of the current attempt, also within a sequence of attempts. */
 function runningArgs(args: JsonObject): JsonObject {
-  const running = args["running"];
-  return isRecord(running) && isRecord(running["args"]) ? running["args"] : args;
+  const { running } = args;
+  const { args: own } = isRecord(running) ? running : {};
+  return isRecord(own) ? own : args;
 }
 
 /** The label of the number that is all there is to a situation: the face of a die, or a fact. */
@@ -196,7 +197,8 @@ function formatState({ observations, args, choice }: Situation, text: Messages):
   const hands = Object.values(runningArgs(args)).flatMap((value) => formatHandIn(value, text) ?? []);
   const dice = hands.length > 0 ? hands.join("; rerolled ") : (formatObservations(text, observations) ?? NO_DICE);
   const { leadsTo } = choice.stands;
-  const short = leadsTo.end === "outcome" ? Number(leadsTo.outcome["margin"] ?? 0) : 0;
+  const { margin }: JsonObject = leadsTo.end === "outcome" ? leadsTo.outcome : {};
+  const short = typeof margin === "number" ? margin : 0;
   return [dice, ...(short < 0 ? [`${-short} short`] : [])].join(", ");
 }
 

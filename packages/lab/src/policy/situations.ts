@@ -4,6 +4,7 @@ import {
   type Calculator,
   type Choose,
   type Ending,
+  isOutcome,
   isRecord,
   type JsonObject,
   type Messages,
@@ -118,7 +119,7 @@ function answersTo(question: Question, calculator: Calculator<number>): Distribu
 }
 
 function observationOf(question: Question, value: unknown): Observation {
-  if (isRecord(value) && typeof value["outcome"] === "string") return { answer: value["outcome"] };
+  if (isOutcome(value)) return { answer: value.outcome };
   if (isRecord(value) && Object.values(value).every((count) => typeof count === "number")) {
     return { hand: Object.fromEntries(Object.entries(value).map(([name, count]) => [name, Number(count)])) };
   }

@@ -2,8 +2,11 @@ import { formatMessage, isRecord, type DiceSelection, type Messages } from "@rul
 import { formatCounted, type Noun, nounOf } from "../labels/noun.ts";
 
 /** Whether the detail of a move selects dice: how many of each class. */
-export const isDiceSelection = (value: unknown): value is DiceSelection =>
-  isRecord(value) && isRecord(value["hand"]) && typeof value["count"] === "number";
+export function isDiceSelection(value: unknown): value is DiceSelection {
+  if (!isRecord(value)) return false;
+  const { hand, count } = value;
+  return isRecord(hand) && typeof count === "number";
+}
 
 /** The class of a die whose face alone matters. */
 const DIE = "die";

@@ -1,4 +1,5 @@
 import {
+  isOutcome,
   isRecord,
   type JsonObject,
   type JsonValue,
@@ -9,10 +10,6 @@ import {
 import { factLabel, outcomeLabel } from "../labels/label.ts";
 import { formatValue, type People } from "../labels/value.ts";
 import { formatNumber } from "../numbers/number.ts";
-
-/** Whether a value inside an outcome is the outcome of a roll of its own. */
-export const isOutcome = (value: JsonValue | undefined): value is Outcome =>
-  isRecord(value) && typeof value["outcome"] === "string";
 
 /** The outcome of one roll among several: its label and the number that was compared. */
 function formatInnerOutcome(text: Messages, { outcome, net, successes, total }: Outcome): string {
@@ -53,10 +50,11 @@ export function factsOf(
   facts: JsonObject,
   { people = {}, except = new Set() }: { readonly people?: People; readonly except?: ReadonlySet<string> } = {},
 ): readonly Fact[] {
+  const { outcome } = facts;
   return Object.entries(facts).flatMap(([name, value]): Fact[] => {
     const label = text[`fact.${name}`];
     // The outcome's own word is drawn as its label.
-    if (label === undefined || except.has(name) || isEmpty(value) || value === facts["outcome"]) return [];
+    if (label === undefined || except.has(name) || isEmpty(value) || value === outcome) return [];
     if (isOutcome(value)) return [{ name, label, value: formatInnerOutcome(text, value) }];
     return [{ name, label, value: value === true ? "" : formatValue(text, name, value, people) }];
   });

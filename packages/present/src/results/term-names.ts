@@ -17,10 +17,13 @@ export interface NamedAttempt {
   readonly procedure: string;
 }
 
+/** The name of an entry of a list. */
+const nameIn = ({ name }: JsonObject): JsonValue | undefined => name;
+
 /** Whether a scale or list of a sheet contains a name. */
 function containsName(held: JsonValue | undefined, name: string): boolean {
   if (Array.isArray(held)) {
-    return held.some((one: JsonValue) => one === name || (isRecord(one) && one["name"] === name));
+    return held.some((one: JsonValue) => one === name || (isRecord(one) && nameIn(one) === name));
   }
   return isRecord(held) && Object.hasOwn(held, name);
 }

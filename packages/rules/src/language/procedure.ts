@@ -3,13 +3,30 @@ import type { ArgumentsOf } from "./arguments.ts";
 import type { Expectation, Explanation } from "./explanation.ts";
 import type { DetailOf, Fields } from "./fields.ts";
 import type { HouseRules } from "./house-rules.ts";
-import type { Amounts, JsonObject } from "./json.ts";
+import { type Amounts, isRecord, type JsonObject } from "./json.ts";
 import type { Parameters } from "./parameters.ts";
 import type { Notice, Refusal } from "./refusal.ts";
 
 /** How an attempt ended: the outcome's word in the system's own terms, and the numbers that belong to it. */
 export interface Outcome extends JsonObject {
   readonly outcome: string;
+}
+
+/**
+ * Whether a value is an outcome: an object with the outcome's word.
+ *
+ * @example
+ * ```ts
+ * import { isOutcome } from "@rulewright/rules";
+ *
+ * isOutcome({ outcome: "success", margin: 2 }); // => true
+ * isOutcome({ margin: 2 }); // => false
+ * ```
+ */
+export function isOutcome(value: unknown): value is Outcome {
+  if (!isRecord(value)) return false;
+  const { outcome } = value;
+  return typeof outcome === "string";
 }
 
 /** A throw of dice, and what the rule wants to know of it. */

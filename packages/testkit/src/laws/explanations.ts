@@ -4,10 +4,9 @@ import {
   type DieCount,
   type Explanation,
   type HouseRules,
-  isRecord,
+  isOutcome,
   isRefusal,
   type JsonObject,
-  type JsonValue,
   type Objective,
   type Outcome,
   type Position,
@@ -174,9 +173,6 @@ function containedResults(results: readonly Compared[]): readonly (readonly Comp
     )
     .filter((own) => own.length === results.length);
 }
-
-const isOutcome = (value: JsonValue | undefined): value is Outcome =>
-  isRecord(value) && typeof value["outcome"] === "string";
 
 function isDecided(chances: readonly Objective[], results: readonly Compared[]): boolean {
   const [main] = chances;

@@ -15,7 +15,8 @@ const looks: Readonly<Record<Tone, string>> = { success: "stamp", failure: "stam
 export function Stamp({ system, outcome, pending = false }: StampProps) {
   const tone = toneOf(system, outcome);
   const word = formatMessage(system.text, `outcome.${outcome.outcome}`);
-  const margin = formatMargin(outcome["margin"]);
+  const { margin: amount } = outcome;
+  const margin = formatMargin(amount);
   if (pending) return <span className="stamp pending">{margin ?? word}</span>;
   return (
     <span className={`${looks[tone]} inked`}>

@@ -30,7 +30,7 @@ export function JoinPage({ table, invitation, onSeated }: JoinProps) {
   const { announced, problem } = useTableInfo(table, invitation);
   const system = useSystem(announced?.system);
   useEffect(() => {
-    if (announced) document.documentElement.dataset["system"] = announced.system;
+    if (announced) document.documentElement.setAttribute("data-system", announced.system);
   }, [announced]);
   if (problem !== undefined) return <MessagePage title="This invitation doesn't work" message={problem} />;
   if (!announced) return <main className="plain-page" aria-busy="true" aria-label="Loading the table" />;

@@ -15,7 +15,7 @@ export function LabPage() {
   const system = setup && !isNotationQuestion(setup.question) ? systemById(setup.question.system) : undefined;
   useEffect(() => {
     document.title = "Odds lab · Rulewright";
-    document.documentElement.dataset["system"] = system?.id ?? "none";
+    document.documentElement.setAttribute("data-system", system?.id ?? "none");
   }, [system]);
   if (!setup) return null;
   const { fractions = false } = setup;
