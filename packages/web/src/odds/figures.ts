@@ -8,9 +8,9 @@ const MIN_DIFFERENCE = 0.0005;
 /** Whether a goal's first objective is a chance. */
 export const isChanceGoal = ({ objectives: [first] }: Goal): boolean => first !== undefined && isChance(first);
 
-/** The expected value of a goal's first objective: a chance, or an average marked by ⌀. */
+/** The expected value of a goal's first objective: a chance, or an average. */
 export const formatGoalFigure = (goal: Goal, mean: number): string =>
-  isChanceGoal(goal) ? formatChance(mean) : `⌀ ${formatMean(mean)}`;
+  isChanceGoal(goal) ? formatChance(mean) : `avg ${formatMean(mean)}`;
 
 /** The objective that avoids something, such as a botch, and its chance. Undefined if the goal has none. */
 export function badOutcome(

@@ -19,6 +19,7 @@ const names: Messages = {
   "figure.toDeath": "Stress left before death",
 
   "mark.alive": "Alive",
+  "mark.alive.false": "dead",
   "mark.stressByKind": "Stress by kind",
   "mark.ticks": "Stress added each round",
   "mark.aside": "Standing aside",

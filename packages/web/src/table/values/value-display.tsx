@@ -8,7 +8,15 @@ import {
   type Shape,
   shapeOf,
 } from "@rulewright/present";
-import { isRecord, type JsonObject, type JsonValue, type Mark, type Messages, uncapitalize } from "@rulewright/rules";
+import {
+  capitalize,
+  isRecord,
+  type JsonObject,
+  type JsonValue,
+  type Mark,
+  type Messages,
+  uncapitalize,
+} from "@rulewright/rules";
 import { useGame } from "../../state/game.tsx";
 
 interface ShownProps {
@@ -91,9 +99,9 @@ export function ValueDisplay({ name, value }: ShownProps) {
   }
 }
 
-/** The text of a flag: its label, or "not alive" where it is off. */
+/** The text of a flag: its label, or "Not counted" where it is off. */
 const flagWords = (text: Messages, name: string, label: string, on: boolean): string =>
-  text[`mark.${name}.${on}`] ?? text[`value.${name}.${on}`] ?? (on ? label : `not ${uncapitalize(label)}`);
+  capitalize(text[`mark.${name}.${on}`] ?? text[`value.${name}.${on}`] ?? (on ? label : `not ${uncapitalize(label)}`));
 
 function Clock({ label, seconds }: { readonly label: string; readonly seconds: number }) {
   return (
