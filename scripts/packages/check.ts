@@ -8,6 +8,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
+import { systemLoaders } from "@rulewright/systems/loader";
 import { build } from "vite";
 import { packageNames } from "../examples.ts";
 import { PAGE, publishedName, root, stagingFolder } from "./manifest.ts";
@@ -128,8 +129,6 @@ interface Limit {
   readonly gzipped?: number;
 }
 
-const systems = ["evening-star", "wasteland-2d20", "bookkeeper-d12", "storyteller-d10", "victory-point-d20"];
-
 const LIMITS: readonly Limit[] = [
   {
     name: "dice: parse and roll",
@@ -141,7 +140,7 @@ const LIMITS: readonly Limit[] = [
     code: `export { parse, distribution } from "@rulewright/dice/notation";`,
     minified: 40_000,
   },
-  ...systems.map((id) => ({
+  ...Object.keys(systemLoaders).map((id) => ({
     name: id,
     code: `export * from "@rulewright/systems/${id}";`,
     minified: 120_000,
