@@ -3,7 +3,7 @@ import type { Dice, Die } from "../core/dice.ts";
 import type { Chance, Distribution } from "../core/distribution.ts";
 import { greatestCommonDivisor } from "../math/gcd.ts";
 import { cachedPowers, type PowerCache, seriesPower } from "./power-series.ts";
-import { faceCodes, type Reading, type Test } from "./reading.ts";
+import { type DieMeaning, faceCodes, type Reading, type Test } from "./reading.ts";
 
 /** Dice that add one die each where they show an exploding face, at most `maxWaves` times in a row. */
 export interface BoundedExplosion {
@@ -12,6 +12,7 @@ export interface BoundedExplosion {
 }
 
 type FaceValue = (face: number) => number;
+const faceItself: FaceValue = (face) => face;
 
 /**
  * The sum of all dice, each face counting for `valueOf` (by default for itself), which is an integer. Its distribution
@@ -26,27 +27,51 @@ type FaceValue = (face: number) => number;
  * formatRational(seven.chance); // => "1/6"
  * ```
  */
-export function total(valueOf: FaceValue = (face) => face, explosion?: BoundedExplosion): Reading<number> {
-  const reading: Reading<number> = {
-    key: (die) => {
-      const values = valueCodes(die, valueOf);
-      if (!explosion) return `total ${values}`;
-      return `total ${values} ${explosion.maxWaves} ${faceCodes(die, (face) => (explosion.explodes(face) ? 1 : 0))}`;
-    },
-    read: (faces) => {
-      let sum = 0;
-      for (const face of faces) sum += valueOf(face);
-      return sum;
-    },
-    classes: { die: "counts" },
-    classOf: () => "die",
-    distribution: ({ die, count }, arithmetic) =>
-      totalDistribution(countTotals(die, valueOf, explosion), count, arithmetic),
-  };
-  if (!explosion) return reading;
-  const { explodes, maxWaves } = explosion;
-  return { ...reading, furtherDice: (faces, wave = 0) => (wave < maxWaves ? faces.filter(explodes).length : 0) };
+export function total(valueOf: FaceValue = faceItself, explosion?: BoundedExplosion): Reading<number> {
+  return new Total(valueOf, explosion);
 }
+
+// Rules create readings on every run, so creating one must cost little: methods are shared.
+class Total implements Reading<number> {
+  readonly #valueOf: FaceValue;
+  readonly #explosion: BoundedExplosion | undefined;
+  readonly furtherDice?: (faces: readonly number[], wave?: number) => number;
+
+  constructor(valueOf: FaceValue, explosion: BoundedExplosion | undefined) {
+    this.#valueOf = valueOf;
+    this.#explosion = explosion;
+    if (!explosion) return;
+    const { explodes, maxWaves } = explosion;
+    this.furtherDice = (faces, wave = 0) => (wave < maxWaves ? faces.filter(explodes).length : 0);
+  }
+
+  get classes(): Readonly<Record<string, DieMeaning>> {
+    return ONE_CLASS;
+  }
+
+  classOf(): string {
+    return "die";
+  }
+
+  key(die: Die): string {
+    const values = valueCodes(die, this.#valueOf);
+    const explosion = this.#explosion;
+    if (!explosion) return `total ${values}`;
+    return `total ${values} ${explosion.maxWaves} ${faceCodes(die, (face) => (explosion.explodes(face) ? 1 : 0))}`;
+  }
+
+  read(faces: readonly number[]): number {
+    let sum = 0;
+    for (const face of faces) sum += this.#valueOf(face);
+    return sum;
+  }
+
+  distribution<N>({ die, count }: Dice, arithmetic: Arithmetic<N>): Distribution<number, N> {
+    return totalDistribution(countTotals(die, this.#valueOf, this.#explosion), count, arithmetic);
+  }
+}
+
+const ONE_CLASS: Readonly<Record<string, DieMeaning>> = { die: "counts" };
 
 /** Equal exactly where all faces have equal values: one character for each value, where they are small. */
 function valueCodes(die: Die, valueOf: FaceValue): string {
@@ -134,7 +159,7 @@ function commonStep(values: readonly number[], min: number): number {
  * highest(3).read([5, 1, 6, 4]); // => 15
  * ```
  */
-export const highest = (keep: number): Reading<number> => sumOfKept(keep, "highest", (a, b) => b - a);
+export const highest = (keep: number): Reading<number> => sumOfKept(keep, "highest", descending);
 
 /**
  * The sum of the `keep` lowest dice, as `highest`.
@@ -146,19 +171,49 @@ export const highest = (keep: number): Reading<number> => sumOfKept(keep, "highe
  * lowest(1).read([5, 1, 6, 4]); // => 1
  * ```
  */
-export const lowest = (keep: number): Reading<number> => sumOfKept(keep, "lowest", (a, b) => a - b);
+export const lowest = (keep: number): Reading<number> => sumOfKept(keep, "lowest", ascending);
 
 type Order = (a: number, b: number) => number;
+const descending: Order = (a, b) => b - a;
+const ascending: Order = (a, b) => a - b;
 
 function sumOfKept(keep: number, name: string, order: Order): Reading<number> {
   if (!Number.isInteger(keep) || keep < 0) throw new RangeError(`the number of dice to keep is not ${keep}`);
-  return {
-    key: () => `${name} ${keep}`,
-    read: (faces) => (faces.length === keep + 1 ? sumWithoutLast(faces, order) : sumOfFirst(faces, keep, order)),
-    classes: { die: "counts" },
-    classOf: () => "die",
-    distribution: (dice, arithmetic, cache = new Map()) => keptDistribution(dice, keep, order, arithmetic, cache),
-  };
+  return new KeptSum(keep, name, order);
+}
+
+class KeptSum implements Reading<number> {
+  readonly #keep: number;
+  readonly #name: string;
+  readonly #order: Order;
+
+  constructor(keep: number, name: string, order: Order) {
+    this.#keep = keep;
+    this.#name = name;
+    this.#order = order;
+  }
+
+  get classes(): Readonly<Record<string, DieMeaning>> {
+    return ONE_CLASS;
+  }
+
+  classOf(): string {
+    return "die";
+  }
+
+  key(): string {
+    return `${this.#name} ${this.#keep}`;
+  }
+
+  read(faces: readonly number[]): number {
+    return faces.length === this.#keep + 1
+      ? sumWithoutLast(faces, this.#order)
+      : sumOfFirst(faces, this.#keep, this.#order);
+  }
+
+  distribution<N>(dice: Dice, arithmetic: Arithmetic<N>, cache: PowerCache<N> = new Map()): Distribution<number, N> {
+    return keptDistribution(dice, this.#keep, this.#order, arithmetic, cache);
+  }
 }
 
 function sumOfFirst(faces: readonly number[], keep: number, order: Order): number {

@@ -1,5 +1,12 @@
 import type { Arithmetic, Distribution } from "@rulewright/dice";
-import { addAmounts, type Amounts, NO_AMOUNTS, sortedByName } from "../language/json.ts";
+import {
+  addAmounts,
+  type Amounts,
+  type JsonObject,
+  type JsonValue,
+  NO_AMOUNTS,
+  sortedByName,
+} from "../language/json.ts";
 import type { Outcome } from "../language/procedure.ts";
 import { Interner } from "./interner.ts";
 
@@ -88,7 +95,10 @@ class Positions {
   }
 }
 
-/** Collects results and adds up the chances of equal ones, in the order of first arrival. */
+/**
+ * Collects results and adds up the chances of equal ones, in the order of first arrival. As long as the outcomes arrive
+ * in ascending or descending order without any flow, as those of one roll do, they all differ and need no index.
+ */
 export class ResultTable<N> {
   readonly #arithmetic: Arithmetic<N>;
   readonly #index: ResultIndex;
@@ -97,6 +107,10 @@ export class ResultTable<N> {
   readonly #flowIds: number[] = [];
   /** By flow id. */
   readonly #positions: Positions[] = [];
+  /** 1 or -1 while the outcomes ascend or descend; 0 while there are not two; undefined once the rows are indexed. */
+  #order: number | undefined = 0;
+  /** The fields of the rows that were collected in order. */
+  #names: readonly string[] = [];
 
   constructor(arithmetic: Arithmetic<N>, index = new ResultIndex()) {
     this.#arithmetic = arithmetic;
@@ -105,6 +119,11 @@ export class ResultTable<N> {
 
   /** Adds one result. */
   add(outcome: Outcome, flow: Flow, chance: N): void {
+    if (this.#order !== undefined && flow === NO_FLOW && this.#continuesOrder(outcome)) {
+      this.#rows.push({ value: { outcome, paid: NO_AMOUNTS, earned: NO_AMOUNTS }, chance });
+      return;
+    }
+    this.#indexRows();
     const flowId = flow === NO_FLOW ? NO_FLOW_ID : this.#index.flowId(flow);
     this.#add(outcome, this.#index.outcomes.idOf(outcome), flowId, chance);
   }
@@ -112,6 +131,8 @@ export class ResultTable<N> {
   /** Adds all results of what follows, reached with this chance after this flow. Both tables share one index. */
   addAll(others: ResultTable<N>, before: Flow, chance: N): void {
     const { multiply } = this.#arithmetic;
+    this.#indexRows();
+    others.#indexRows();
     const beforeId = this.#index.flowId(before);
     let i = 0;
     for (const { value, chance: part } of others.#rows) {
@@ -123,6 +144,32 @@ export class ResultTable<N> {
   /** The distribution collected so far. */
   distribution(): Distribution<Result, N> {
     return this.#rows;
+  }
+
+  /** Whether an outcome differs from all rows because it comes after the last in their order. */
+  #continuesOrder(outcome: Outcome): boolean {
+    const last = this.#rows.at(-1);
+    if (!last) {
+      this.#names = Object.keys(outcome);
+      return true;
+    }
+    const step = compareRecords(last.value.outcome, outcome, this.#names);
+    if (step === 0 || (this.#order !== 0 && step !== this.#order)) return false;
+    this.#order = step;
+    return true;
+  }
+
+  /** Gives ids to rows that were collected in order. */
+  #indexRows(): void {
+    if (this.#order === undefined) return;
+    this.#order = undefined;
+    const positions = (this.#positions[NO_FLOW_ID] ??= new Positions());
+    this.#rows.forEach(({ value }, position) => {
+      const id = this.#index.outcomes.idOf(value.outcome);
+      positions.set(id, position);
+      this.#outcomeIds.push(id);
+      this.#flowIds.push(NO_FLOW_ID);
+    });
   }
 
   #add(outcome: Outcome, outcomeId: number, flowId: number, chance: N): void {
@@ -139,4 +186,27 @@ export class ResultTable<N> {
     this.#outcomeIds.push(outcomeId);
     this.#flowIds.push(flowId);
   }
+}
+
+/**
+ * 1 where `b` comes after `a` by the first field that differs, -1 where it comes before; 0 where they are equal, or where
+ * they aren't ordered because `b` has other fields than `names`, or values other than numbers, texts and lists of them.
+ */
+function compareRecords(a: JsonObject, b: JsonObject, names: readonly string[]): number {
+  let order: number | undefined;
+  let fields = 0;
+  for (const name in b) {
+    if (names[fields] !== name) return 0;
+    fields += 1;
+    if (order === undefined && a[name] !== b[name]) order = compareJson(a[name], b[name]);
+  }
+  return fields === names.length ? (order ?? 0) : 0;
+}
+
+function compareJson(a: JsonValue | undefined, b: JsonValue | undefined): number {
+  if (typeof a === "number" && typeof b === "number") return Math.sign(b - a) || 0;
+  if (typeof a === "string" && typeof b === "string") return a < b ? 1 : -1;
+  if (!Array.isArray(a) || !Array.isArray(b) || a.length !== b.length) return 0;
+  for (let i = 0; i < a.length; i++) if (a[i] !== b[i]) return compareJson(a[i], b[i]);
+  return 0;
 }
