@@ -207,7 +207,7 @@ export interface ResolvedQuestion<N> {
  * const success = goal("success", "player", chance("success", ({ outcome }) => outcome === "success"));
  * const rules = { procedures: { toss }, goals: { success } };
  * const { calculator, procedure: tosses, args } = resolveQuestion(rules, "toss", { target: 4 }, { times: 3 });
- * calculator.expectedValues(tosses, args); // => [1.5]
+ * calculator.expectedValues(tosses, args)[0]?.toFixed(6); // => "1.500000"
  * ```
  */
 export function resolveQuestion(
