@@ -13,5 +13,5 @@ export { describe } from "./text/describe.ts";
 export { dialectNotes } from "./text/dialect-notes.ts";
 export type { DialectNote } from "./text/dialect-notes.ts";
 export { explain, message } from "./text/explain.ts";
-export type { FaultCode } from "./text/fault-messages.ts";
+export type { FaultCode } from "./model/fault-messages.ts";
 export { format } from "./text/format.ts";

@@ -1,4 +1,4 @@
-import type { FaultCode } from "../text/fault-messages.ts";
+import type { FaultCode } from "./fault-messages.ts";
 import type { Place, Test } from "./expression.ts";
 
 /**

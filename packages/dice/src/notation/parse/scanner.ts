@@ -1,6 +1,6 @@
 import type { Place, Relation } from "../model/expression.ts";
 import { fail, type FaultDetails } from "../model/fault.ts";
-import type { FaultCode } from "../text/fault-messages.ts";
+import type { FaultCode } from "../model/fault-messages.ts";
 
 /** Pasted signs and how we write them: one character for one, so that places stay the same. */
 const TYPED: Readonly<Record<string, string>> = { "×": "*", "÷": "/", "−": "-", "–": "-" };

@@ -1,5 +1,5 @@
 import type { Fault } from "../model/fault.ts";
-import { FAULT_MESSAGES } from "./fault-messages.ts";
+import { FAULT_MESSAGES } from "../model/fault-messages.ts";
 import { testWords } from "./words.ts";
 
 const MAX_WIDTH = 72;
