@@ -30,6 +30,7 @@ export function TableScreen() {
       <TopBar onParty={() => setDrawer("party")} onMenu={() => setDrawer("menu")} />
       <main className="columns">
         <aside className="col party" aria-label="Party">
+          <p className="caps">Party</p>
           <Party />
         </aside>
         <section className="col mid" aria-label="Story">

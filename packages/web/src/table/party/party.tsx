@@ -30,7 +30,6 @@ export function Party() {
   );
   return (
     <>
-      <p className="caps">Party</p>
       {party.map(row)}
       {others.map(({ id, name, role }) => (
         <div key={id} className={id === view.you.id ? "member me" : "member"}>

@@ -60,14 +60,13 @@ function SumParts({ sum }: { readonly sum: PresentedSum }) {
         />
       ))}
       {total === undefined ? null : (
-        <>
+        // A line never breaks between the sign and the total.
+        <span>
           {terms.length === 0 ? null : <span className="op"> = </span>}
-          <span>
-            <b className={negative ? "rb" : ""}>{total}</b>
-            {bounded === undefined ? null : <CitedRule rule={bounded} />}
-            {comma}
-          </span>
-        </>
+          <b className={negative ? "rb" : ""}>{total}</b>
+          {bounded === undefined ? null : <CitedRule rule={bounded} />}
+          {comma}
+        </span>
       )}
       {against ? <u> {formatComparison(against)}</u> : null}
       {exception ? <ExceptionWords exception={exception} follows /> : null}
@@ -96,9 +95,10 @@ function TermParts({ term: { sign, number, label }, follows, end }: TermProps) {
 
 const CitedRule = ({ rule }: { readonly rule: string }) => (
   <u>
-    {" ("}
-    <RuleNumber rules={[rule]} />
-    {")"}
+    {" "}
+    <span className="cited">
+      (<RuleNumber rules={[rule]} />)
+    </span>
   </u>
 );
 
