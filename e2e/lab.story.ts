@@ -118,7 +118,7 @@ describe.each([
     await seat.waitForText(/Lines: Bookkeeper d12: Skill roll.*\(total\)/);
     expect(await seat.page.locator(".dist .ghost").count()).toBeGreaterThan(0);
     await seat.setSlider("Attempts in a row", 2);
-    await seat.waitForText(/^2 times /);
+    await seat.waitForText(/^Task, 2 attempts in a row: /);
     await seat.readAnswer();
     await seat.screenshot(`lab-compared-${sizeName}`);
     await seat.expectAccessibleLayout();

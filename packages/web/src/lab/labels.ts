@@ -35,9 +35,13 @@ export function questionTitle({ procedures, text }: SystemDefinition, question: 
   const parts = Object.entries(procedures[procedure]?.parameters ?? {})
     .filter(([name, { initial, kind }]) => kind !== "records" && kind !== "record" && !equals(args[name], initial))
     .filter(([name]) => args[name] !== "" && !(Array.isArray(args[name]) && args[name].length === 0))
-    .map(([name]) => `${uncapitalize(parameterLabel(text, name))} ${formatArgument(text, name, args[name])}`);
+    .map(([name]) => {
+      const [label, value] = [uncapitalize(parameterLabel(text, name)), args[name]];
+      if (typeof value === "boolean") return value ? label : `no ${label}`;
+      return `${label} ${formatArgument(text, name, value)}`;
+    });
   const title = procedureLabel(text, procedure);
-  const heading = times > 1 ? `${times} times ${uncapitalize(title)}` : title;
+  const heading = times > 1 ? `${title}, ${times} attempts in a row` : title;
   return parts.length === 0 ? heading : `${heading}: ${parts.join(", ")}`;
 }
 
@@ -110,8 +114,7 @@ export function summarize(
   if (change) sentences.push(`Most effective change: ${describe(change)}.`);
   const resource = mostEffective(index, effects, true);
   if (resource) sentences.push(`Most valuable resource: ${describe(resource)}.`);
-  if (left > 1e-12)
-    sentences.push(`With a chance of ${left.toExponential(1)}, it continues beyond the calculated range.`);
+  if (left > 1e-12) sentences.push(`Chance of going beyond the calculated range: ${formatChance(left)}.`);
   return sentences;
 }
 
