@@ -46,7 +46,7 @@ const start = procedure("start", {
   rules: [],
   parameters: { dice: { kind: "integer", min: 0, max: 10 }, coins: { kind: "integer", min: 0, max: 9 } },
   *run({ dice, coins }) {
-    const { hit } = yield* roll(d6.times(dice), faces, { terms: [{ from: "bonus", value: 1 }] });
+    const { hit } = yield* roll(d6.times(dice), faces, () => ({ terms: [{ from: "bonus", value: 1 }] }));
     yield* earn({ thrown: dice });
     const { bonus: more } = yield* call(bonus, {});
     const extra = more > 4 ? yield* rollMore(d6.times(1), total()) : 0;

@@ -128,7 +128,7 @@ const match: Procedure<Match, Any> = procedure("match", {
       { from: "accent", value: -m.accent },
     ];
     const against = { from: "target", value: 7, passes: "at-least" } as const;
-    const natural = yield* roll(d(12).times(1), face, { terms, against });
+    const natural = yield* roll(d(12).times(1), face, () => ({ terms, against }));
     const total = natural + m.a - m.b - m.accent;
     return done({ outcome: total >= 7 ? "success" : "failure", natural, total }, () => ({
       sums: [sumOf("total", [{ from: "die", value: natural }, ...terms], against)],

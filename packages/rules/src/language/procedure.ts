@@ -37,7 +37,7 @@ export interface RollQuestion {
   /** Fresh dice clear the table, dice rolled again replace those picked up, further dice join those on the table. */
   readonly as: "fresh" | "again" | "more";
   /** What is added to the dice and what the result is compared with, for screens to show before the dice fall. */
-  readonly expects?: Expectation;
+  readonly expects: (() => Expectation) | undefined;
 }
 
 /** Another procedure without choices, used as a die. */

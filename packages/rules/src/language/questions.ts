@@ -28,23 +28,23 @@ class Asked<V> implements IterableIterator<Question, V, unknown> {
   }
 }
 
-/** Throws dice; answers with what the reading says of them. `expects` says what is added and what the result must reach. */
-export function roll<V>(dice: Dice, reading: Reading<V>, expects?: Expectation): Asked<V> {
+/** Throws dice; answers with what the reading says of them. `expects` returns what is added and what the result must reach, for screens. */
+export function roll<V>(dice: Dice, reading: Reading<V>, expects?: () => Expectation): Asked<V> {
   return rollAs("fresh", dice, reading, expects);
 }
 
 /** Throws dice again that a choice has just picked up; answers with what the new faces say. */
-export function reroll<V>(dice: Dice, reading: Reading<V>, expects?: Expectation): Asked<V> {
+export function reroll<V>(dice: Dice, reading: Reading<V>, expects?: () => Expectation): Asked<V> {
   return rollAs("again", dice, reading, expects);
 }
 
 /** Throws further dice that join those on the table; answers with what the reading says of the further ones. */
-export function rollMore<V>(dice: Dice, reading: Reading<V>, expects?: Expectation): Asked<V> {
+export function rollMore<V>(dice: Dice, reading: Reading<V>, expects?: () => Expectation): Asked<V> {
   return rollAs("more", dice, reading, expects);
 }
 
-function rollAs<V>(as: RollQuestion["as"], dice: Dice, reading: Reading<V>, expects?: Expectation): Asked<V> {
-  return new Asked({ ask: "roll", dice, reading, as, ...(expects ? { expects } : {}) });
+function rollAs<V>(as: RollQuestion["as"], dice: Dice, reading: Reading<V>, expects?: () => Expectation): Asked<V> {
+  return new Asked({ ask: "roll", dice, reading, as, expects });
 }
 
 /** Uses another procedure as a die. It must not contain choices. Answers with its outcome. */

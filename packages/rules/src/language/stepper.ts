@@ -1,6 +1,14 @@
 import type { HouseRules } from "./house-rules.ts";
 import type { JsonObject } from "./json.ts";
-import { type EarnQuestion, type Ending, isEnding, type Procedure, type RollQuestion, type Run } from "./procedure.ts";
+import {
+  type EarnQuestion,
+  type Ending,
+  isEnding,
+  type Outcome,
+  type Procedure,
+  type RollQuestion,
+  type Run,
+} from "./procedure.ts";
 
 /**
  * Runs a procedure and everything it calls, one question at a time. Playing and simulating answer the throws; calls are
@@ -8,53 +16,66 @@ import { type EarnQuestion, type Ending, isEnding, type Procedure, type RollQues
  */
 export class Stepper {
   readonly #house: HouseRules;
-  /** The runs under way, the innermost last. */
-  readonly #runs: Run[] = [];
-  readonly #names: string[] = [];
-  #start: Ending | undefined;
+  /** The innermost run. */
+  #run: Run | undefined;
+  #name = "";
+  /** The runs that called it, the innermost last. */
+  #callers: { readonly run: Run; readonly name: string }[] | undefined;
+  #ending: Ending | undefined;
 
   constructor(procedure: Procedure, args: JsonObject, house: HouseRules) {
     this.#house = house;
-    this.#start = this.#open(procedure, args);
+    const run = procedure.run(args, house);
+    if (isEnding(run)) this.#ending = run;
+    else this.#run = run;
+    this.#name = procedure.name;
   }
 
   /** True while a procedure that is used as a die runs. */
   get inCall(): boolean {
-    return this.#runs.length > 1;
+    return this.#callers !== undefined && this.#callers.length > 0;
   }
 
   /** The next throw or earning, or the ending. `answer` is the answer to the throw asked before. */
   next(answer?: unknown): RollQuestion | EarnQuestion | Ending {
-    if (this.#start) return this.#start;
     let reply = answer;
-    for (;;) {
-      const run = this.#runs.at(-1);
-      if (!run) throw new Error("a run that has ended was asked to go on");
-      const step = run.next(reply);
+    while (!this.#ending && this.#run) {
+      const step = this.#run.next(reply);
       if (step.done) {
-        const name = this.#names.pop() ?? "";
-        this.#runs.pop();
-        if (this.#runs.length === 0) return (this.#start = step.value);
-        reply = outcomeOf(name, step.value);
+        reply = this.#return(step.value);
       } else if (step.value.ask === "call") {
-        const { procedure, args } = step.value;
-        const ended = this.#open(procedure, args);
-        reply = ended && outcomeOf(procedure.name, ended);
+        reply = this.#call(step.value.procedure, step.value.args);
       } else return step.value;
     }
+    if (!this.#ending) throw new Error(`${this.#name} neither asks nor ends`);
+    return this.#ending;
   }
 
-  /** Begins a procedure; returns its ending where it has nothing to ask. */
-  #open(procedure: Procedure, args: JsonObject): Ending | undefined {
-    const run = procedure.run(args, this.#house);
-    if (isEnding(run)) return run;
-    this.#runs.push(run);
-    this.#names.push(procedure.name);
+  /** Begins a called procedure; returns its outcome where it has nothing to ask. */
+  #call(procedure: Procedure, args: JsonObject): Outcome | undefined {
+    const called = procedure.run(args, this.#house);
+    if (isEnding(called)) return outcomeOf(procedure.name, called);
+    if (this.#run) (this.#callers ??= []).push({ run: this.#run, name: this.#name });
+    this.#run = called;
+    this.#name = procedure.name;
     return undefined;
+  }
+
+  /** Ends the innermost run; returns its outcome to the run that called it. */
+  #return(ending: Ending): Outcome | undefined {
+    const caller = this.#callers?.pop();
+    if (!caller) {
+      this.#ending = ending;
+      return undefined;
+    }
+    const outcome = outcomeOf(this.#name, ending);
+    this.#run = caller.run;
+    this.#name = caller.name;
+    return outcome;
   }
 }
 
-function outcomeOf(name: string, ending: Ending) {
+function outcomeOf(name: string, ending: Ending): Outcome {
   if (ending.end !== "outcome") throw new Error(`${name} was called as a die, but contains choices`);
   return ending.outcome;
 }

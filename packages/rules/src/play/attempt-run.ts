@@ -276,7 +276,7 @@ const explanationOf = ({ explain }: Done | Choose): { readonly explanation?: Exp
 function awaitedDice({ question, wave, waves }: Throw, { picked }: TableState): AwaitedDice {
   const { as, expects } = question;
   const again = as === "again" && waves === 0 ? picked : [];
-  return { wants: "dice", dice: wave, again, ...(expects ? { expects } : {}) };
+  return { wants: "dice", dice: wave, again, ...(expects ? { expects: expects() } : {}) };
 }
 
 /** Puts dice on the table: new ones beside the others, rerolled ones in the places of those picked up. */

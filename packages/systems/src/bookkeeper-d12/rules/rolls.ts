@@ -72,7 +72,7 @@ export function* rollD12(terms: RollTerms, house: HouseRules) {
     }));
   }
   // BK-10 A natural 12 is no automatic success and a 1 no automatic failure.
-  const natural = yield* roll(d12.times(1), face, { terms: addedTerms(terms), against });
+  const natural = yield* roll(d12.times(1), face, () => ({ terms: addedTerms(terms), against }));
   const total = natural + added;
   return done({ outcome: outcomeOf(total), total, level, natural, malusApplied }, () => ({
     sums: [rollSum(terms, natural)],

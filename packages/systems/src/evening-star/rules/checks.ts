@@ -85,7 +85,7 @@ export const check = procedure("check", {
   *run(c) {
     // ES-15 At difficulty 0 the check passes without a roll (A16: a natural 20 makes no difference).
     if (c.difficulty === 0) return automaticSuccess();
-    const natural = yield* roll(d20.times(1), face, checkExpectation(c));
+    const natural = yield* roll(d20.times(1), face, () => checkExpectation(c));
     return go(checkRolled, { terms: c, lots: c.lots, natural, rerolled: 0, taskLots: 0 });
   },
 });

@@ -43,7 +43,7 @@ export const egoCheck = procedure("ego check", {
       ? JSON.stringify(c)
       : numbersKey(c.terms.rank, c.terms.modifier, c.terms.difficulty, c.taskLots > 0 || c.lots === 0),
   *run({ terms, lots, taskLots }: EgoCheck) {
-    const natural = yield* roll(d20.times(1), face, checkExpectation(terms));
+    const natural = yield* roll(d20.times(1), face, () => checkExpectation(terms));
     return go(checkRolled, { terms, lots, natural, rerolled: 0, taskLots });
   },
 });

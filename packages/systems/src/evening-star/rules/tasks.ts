@@ -18,10 +18,10 @@ export const task = procedure("task", {
     // ES-10 At difficulty 0 there are no dice, lots or ego.
     if (t.difficulty === 0) return automaticSuccess();
     // ES-03..ES-05 Each die of the pool is read by itself.
-    const fresh = yield* roll(d10Digits.times(poolSize(t, house)), taskReading(t), {
+    const fresh = yield* roll(d10Digits.times(poolSize(t, house)), taskReading(t), () => ({
       terms: [],
       against: neededSuccesses(t.difficulty, house),
-    });
+    }));
     return go(taskRolled, startTask(t, fresh));
   },
 });

@@ -30,7 +30,7 @@ export const dicePool = procedure("dice pool", {
   ],
   *run(asked, house: HouseRules) {
     const p = withChanceDie(asked, house);
-    const { counted, marked } = yield* roll(d10.times(p.pool), poolDice(p, p.exactTo), poolExpectation(p));
+    const { counted, marked } = yield* roll(d10.times(p.pool), poolDice(p, p.exactTo), () => poolExpectation(p));
     return offerResult(p, counted, marked);
   },
 });

@@ -140,9 +140,9 @@ export const restDay = procedure("rest day", {
         sums: [nightSum(day.willpower, [], night)],
       }));
     }
-    const { counted: hits, marked: ones } = yield* roll(d10.times(willpower), poolDice(restPool(willpower)), {
+    const { counted: hits, marked: ones } = yield* roll(d10.times(willpower), poolDice(restPool(willpower)), () => ({
       terms: morningTerms(day.willpower),
-    });
+    }));
     const night = willpowerIfKept({ willpower, permanent, hits, ones }, house);
     // The gain is booked at once; buying off starts again from the dots that were rolled.
     yield* earn({ willpowerChange: night - day.willpower });

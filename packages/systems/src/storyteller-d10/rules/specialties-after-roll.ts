@@ -33,7 +33,7 @@ export const poolFirst = procedure("pool first", {
   *run(asked: OpenPool, house: HouseRules) {
     const p = withChanceDie(asked, house);
     const reading = tally({ hit: atLeast(p.difficulty), mark: exactly(1), ten: exactly(10) });
-    const { hit: hits, mark: ones, ten: tens } = yield* roll(d10.times(p.pool), reading, poolExpectation(p));
+    const { hit: hits, mark: ones, ten: tens } = yield* roll(d10.times(p.pool), reading, () => poolExpectation(p));
     return go(specialtyChoice, { ...p, hits, ones, tens });
   },
 });

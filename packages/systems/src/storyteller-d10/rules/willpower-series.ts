@@ -68,9 +68,7 @@ export const seriesRoll: Procedure<SeriesState, HouseRules> = procedure("ordeal 
     goal === undefined ? JSON.stringify(u) : numbersKey(u.willpower, u.difficulty, u.threshold, u.rolls, u.failed),
   *run(u, house) {
     const { willpower, difficulty, threshold } = u;
-    const net = yield* roll(
-      d10.times(willpower),
-      netSuccessDice({ pool: willpower, difficulty, threshold }),
+    const net = yield* roll(d10.times(willpower), netSuccessDice({ pool: willpower, difficulty, threshold }), () =>
       poolExpectation(u),
     );
     return choose({

@@ -138,9 +138,7 @@ export const willpowerRoll = procedure("willpower roll", {
   *run({ relief, needed, willpower: held, ...pool }: WillpowerPool, house: HouseRules) {
     // ST-38 This roll is the action that ignores wounds.
     if (relief > 0) yield* earn({ relief: -relief });
-    const { counted: hits, marked: ones } = yield* roll(
-      d10.times(pool.pool),
-      poolDice(pool),
+    const { counted: hits, marked: ones } = yield* roll(d10.times(pool.pool), poolDice(pool), () =>
       poolExpectation(pool, needed),
     );
     const left = willpowerAfterBotch(held, resolvePool(pool, hits, ones).net, house);

@@ -44,7 +44,7 @@ export const goalDie = procedure("goal die", {
   rules: ["VP-15", "VP-16", "VP-17", "VP-18", "VP-19", "VP-20", "VP-21", "VP-22", "VP-28", "VP-30", "VP-31"],
   stateKey: ({ tn, accent }: AnnouncedRoll) => numbersKey(tn, accent),
   *run({ tn, accent, targetTerms: terms }: AnnouncedRoll, house: HouseRules) {
-    const natural = yield* roll(d20.times(1), face, expectationOf({ tn, accent }));
+    const natural = yield* roll(d20.times(1), face, () => expectationOf({ tn, accent }));
     const result = evaluateDie(natural, { tn, accent }, house);
     return done(result, () => explainDie(result, accent, house, terms));
   },

@@ -84,10 +84,10 @@ export const pool = procedure("pool", {
   *run(p, house) {
     const { targetNumber, tagRating, difficulty, attack, weapon, aim, minutes, ap, gms, gmAp, luckPoints, dice } = p;
     const terms: PoolTerms = { targetNumber, tagRating, difficulty, attack, weapon, aim, minutes };
-    const fresh = yield* roll(d20.times(dice), d20Reading(terms, house), {
+    const fresh = yield* roll(d20.times(dice), d20Reading(terms, house), () => ({
       terms: [],
       against: neededSuccesses(difficulty),
-    });
+    }));
     return go(checkRolled, { terms, ap, gms, gmAp, luckPoints, fresh, rerolled: NO_D20S, stuckComplications: 0 });
   },
 });
@@ -168,10 +168,10 @@ export const checkRerolled = procedure("check rerolled", {
   stateKey: (c: CheckRolled, house: HouseRules, goal) =>
     goal === undefined ? JSON.stringify(c) : rerolledCheckKey(c, house),
   *run(c, house) {
-    const face = yield* reroll(d20.times(1), d20Reading(c.terms, house), {
+    const face = yield* reroll(d20.times(1), d20Reading(c.terms, house), () => ({
       terms: [{ from: "otherDice", value: successesOf(addDice(c.fresh, c.rerolled), c.terms, house) }],
       against: neededSuccesses(c.terms.difficulty),
-    });
+    }));
     return go(checkRolled, { ...c, rerolled: addDice(c.rerolled, face) });
   },
 });

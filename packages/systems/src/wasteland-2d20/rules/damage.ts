@@ -76,7 +76,7 @@ export const combatDice = procedure("combat dice", {
     { dice: 3, luckPoints: 0, aim: 3 },
   ],
   *run({ dice, luckPoints, aim }) {
-    const fresh = yield* roll(combatDie.times(dice), combatReading, damageExpectation(0, aim));
+    const fresh = yield* roll(combatDie.times(dice), combatReading, () => damageExpectation(0, aim));
     return go(damageRolled, {
       check: null,
       d20s: { hand: NO_D20S, tagRating: 0 },
@@ -104,7 +104,7 @@ export const attackDamage = procedure("attack damage", {
   rules: ["W20-19", "W20-30"],
   stateKey: (a: DamageState, _house: HouseRules, goal) => (goal === undefined ? outcomeKey(a) : damageKey(a, goal)),
   *run(a) {
-    const fresh = yield* rollMore(combatDie.times(a.diceToRoll), combatReading, damageExpectation(0, a.aim));
+    const fresh = yield* rollMore(combatDie.times(a.diceToRoll), combatReading, () => damageExpectation(0, a.aim));
     return go(damageRolled, { ...a, fresh, diceToRoll: 0 });
   },
 });
@@ -194,7 +194,7 @@ export const damageRerolled = procedure("damage rerolled", {
   stateKey: (a: DamageState, _house: HouseRules, goal) => (goal === undefined ? outcomeKey(a) : damageKey(a, goal)),
   *run(a) {
     const standing = damageOf(a.fresh) + damageOf(a.rerolled);
-    const faces = yield* reroll(combatDie.times(a.diceToRoll), combatReading, damageExpectation(standing, a.aim));
+    const faces = yield* reroll(combatDie.times(a.diceToRoll), combatReading, () => damageExpectation(standing, a.aim));
     return go(damageRolled, { ...a, rerolled: addCombatDice(a.rerolled, faces), diceToRoll: 0 });
   },
 });
