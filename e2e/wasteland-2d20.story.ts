@@ -36,7 +36,7 @@ describe("a quest of Wasteland 2d20 in two browsers", () => {
 
     // W20-17..W20-20, W20-26 Combat: the actions of a turn, an attack, damage, and rerolled combat dice.
     await gm.act("Begin or end combat", {});
-    await gm.press("Add opponents").catch(() => gm.page.getByText("Add opponents").click());
+    await gm.expand("Add opponents");
     await gm.press("Add Dust hound");
     await player.act("Lucky Timing (1 luck point)");
     await player.act("Minor action");
