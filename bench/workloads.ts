@@ -79,7 +79,14 @@ const d20 = d(20);
 const net = (outcome: Outcome): string => String(outcome["net"]);
 
 type Count = { readonly pool: number; readonly rank: number };
-const hitsUpTo = ({ rank }: Count) => tally({ hit: atMost(rank) });
+/** Keeps what a function makes of a number: a procedure runs once for every answer, and its readings stay the same. */
+function keepFor<V>(make: (n: number) => V): (n: number) => V {
+  const made: V[] = [];
+  return (n) => (made[n] ??= make(n));
+}
+
+const hits = keepFor((rank) => tally({ hit: atMost(rank) }));
+const hitsUpTo = ({ rank }: Count) => hits(rank);
 
 const count = procedure("count", {
   rules: [],
@@ -139,7 +146,7 @@ const check = procedure("check", {
 /** A die of which only the faces up to the target count. */
 const goalDie = (target: number): string => `d{${d20.faces.map((face) => (face <= target ? face : 0)).join()}}`;
 
-const goalRoll = (target: number) => total((face) => (face <= target ? face : 0));
+const goalRoll = keepFor((target) => total((face) => (face <= target ? face : 0)));
 
 const contest = procedure("contest", {
   rules: [],
@@ -150,10 +157,12 @@ const contest = procedure("contest", {
   },
 });
 
+const highestOf = keepFor((dice) => groupsOf(dice, highest(dice - 1)));
+
 const abilities = procedure("abilities", {
   rules: [],
   *run({ scores, dice }: { readonly scores: number; readonly dice: number }) {
-    const sorted = yield* roll(d6.times(scores * dice), groupsOf(dice, highest(dice - 1)));
+    const sorted = yield* roll(d6.times(scores * dice), highestOf(dice));
     return done({ outcome: "rolled", scores: sorted });
   },
 });
