@@ -70,6 +70,20 @@ export function testsOf(root: string, name: string): readonly (readonly string[]
   return [[...new Set(quick)], late];
 }
 
+/** The modules that a text imports or exports from, also by `import()` and `export * as`. */
+function modulesIn(file: string, text: string): readonly string[] {
+  const found: string[] = [];
+  const visit = (node: ts.Node): void => {
+    const imports = ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword;
+    const named = ts.isImportDeclaration(node) || ts.isExportDeclaration(node) ? node.moduleSpecifier : undefined;
+    const module = imports ? node.arguments[0] : named;
+    if (module && ts.isStringLiteral(module)) found.push(module.text);
+    ts.forEachChild(node, visit);
+  };
+  visit(ts.createSourceFile(file, text, ts.ScriptTarget.Latest));
+  return found;
+}
+
 /** For each test, the source files that it imports, directly or through others. */
 export class ImportGraph {
   readonly #root: string;
@@ -94,8 +108,7 @@ export class ImportGraph {
     if (known) return known;
     const text = /\.tsx?$/.test(file) ? readFileSync(path.join(this.#root, file), "utf8") : "";
     const urls = [...text.matchAll(/new URL\("(\.[^"]+\.tsx?)"/g)].map(([, url = ""]) => url);
-    const named = ts.preProcessFile(text, true, true).importedFiles.map(({ fileName }) => fileName);
-    const found = [...named, ...urls].flatMap((name) => this.#resolve(file, name));
+    const found = [...modulesIn(file, text), ...urls].flatMap((name) => this.#resolve(file, name));
     this.#imports.set(file, found);
     return found;
   }
@@ -105,11 +118,23 @@ export class ImportGraph {
       const place = path.join(path.dirname(from), name);
       return existsSync(path.join(this.#root, place)) ? [place] : [];
     }
-    const [, own, rest] = /^@rulewright\/([^/]+)(?:\/(.+))?$/.exec(name) ?? [];
+    const [, own, rest] = /^@rulewright\/([^/]+)(\/.+)?$/.exec(name) ?? [];
     if (own === undefined) return [];
-    if (rest === undefined) return [`packages/${own}/src/index.ts`];
-    return [`packages/${own}/src/${rest}/system.ts`, `packages/${own}/src/${rest}.ts`, `packages/${own}/src/${rest}`]
-      .filter((place) => existsSync(path.join(this.#root, place)) && /\.tsx?$/.test(place))
-      .slice(0, 1);
+    const folder = path.join("packages", own);
+    return this.#entries(folder, `.${rest ?? ""}`)
+      .map((target) => path.join(folder, target))
+      .filter((place) => /\.tsx?$/.test(place) && existsSync(path.join(this.#root, place)));
+  }
+  /** What an import of a package's entry point leads to, as its manifest says. */
+  #entries(folder: string, entry: string): readonly string[] {
+    const manifest = JSON.parse(readFileSync(path.join(this.#root, folder, "package.json"), "utf8")) as {
+      readonly exports: Readonly<Record<string, unknown>>;
+    };
+    return Object.entries(manifest.exports).flatMap(([pattern, target]) => {
+      if (typeof target !== "string") return [];
+      const [before = "", after] = pattern.split("*");
+      if (after === undefined) return pattern === entry ? [target] : [];
+      return entry.startsWith(before) ? [target.replace("*", () => entry.slice(before.length))] : [];
+    });
   }
 }
