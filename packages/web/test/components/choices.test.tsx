@@ -1,24 +1,11 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, within } from "@testing-library/react";
-import { describe, expect, it, vi } from "vitest";
-import type { Question } from "../../src/odds/question.ts";
+import { describe, expect, it } from "vitest";
 import { AttemptCard } from "../../src/table/attempt/attempt-card.tsx";
 import { useAttemptView } from "../../src/table/attempt/attempt-view.ts";
 import { ChoiceBar } from "../../src/table/attempt/choice-bar.tsx";
 import { ines, oskar, restartTheClock, TableInMemory } from "../table-in-memory.ts";
-import { renderFor } from "./rendering.tsx";
-
-// The odds are calculated at once, without a worker.
-vi.mock("../../src/odds/use-odds.ts", async () => {
-  const { answerQuestion } = await import("../../src/odds/answer.ts");
-  const { systemById } = await import("@rulewright/systems");
-  return {
-    useOdds: (question: Question | undefined) => {
-      const system = question && systemById(question.system);
-      return system && answerQuestion(system, question);
-    },
-  };
-});
+import { renderFor, renderWithOdds } from "./rendering.tsx";
 
 function Card() {
   const attemptView = useAttemptView();
@@ -44,32 +31,32 @@ const place = (table: TableInMemory) => ({
 });
 
 describe("the options of a decision", () => {
-  it("begin with the default, and show prices and odds", () => {
-    renderFor(rolled(), ines, <Card />);
+  it("begin with the default, and show prices and odds", async () => {
+    await renderWithOdds(rolled(), ines, <Card />);
     expect(options().filter(({ checked }) => checked)).toEqual([option(/^Let it stand/)]);
     expect(option(/^Let it stand/).closest("label")?.textContent).toContain("free");
     expect(option(/Spend ego/).closest("label")?.textContent).toMatch(/1 ego.*70\.0%/);
     expect(primary()?.textContent).toBe("Let it stand");
   });
 
-  it("mark one option as the best", () => {
-    const { container } = renderFor(rolled(), ines, <Card />);
+  it("mark one option as the best", async () => {
+    const { container } = await renderWithOdds(rolled(), ines, <Card />);
     const marks = [...container.querySelectorAll(".bestmark")];
     expect(marks).toHaveLength(1);
     expect(marks[0]?.closest("label")?.textContent).toContain("4 lots");
   });
 
-  it("show neither odds nor the best option to a player who may not see them", () => {
+  it("show neither odds nor the best option to a player who may not see them", async () => {
     const table = rolled();
     table.does(oskar, { type: "show-odds", to: "gm" });
-    const { container } = renderFor(table, ines, <Card />);
+    const { container } = await renderWithOdds(table, ines, <Card />);
     expect(container.querySelectorAll(".bestmark")).toHaveLength(0);
     expect(container.textContent).not.toContain("%");
   });
 
-  it("are chosen and committed with the dice they select", () => {
+  it("are chosen and committed with the dice they select", async () => {
     const table = rolled();
-    const { sent } = renderFor(table, ines, <Card />);
+    const { sent } = await renderWithOdds(table, ines, <Card />);
     fireEvent.click(option(/2 lots/));
     expect(option(/2 lots/).checked).toBe(true);
     expect(primary()?.textContent).toMatch(/^Commit 2 lots/);
@@ -103,8 +90,8 @@ describe("the options of a decision", () => {
     expect(screen.queryByRole("button", { name: /^Die / })).toBeNull();
   });
 
-  it("outline what the decision spends", () => {
-    const { container } = renderFor(rolled(), ines, <Card />);
+  it("outline what the decision spends", async () => {
+    const { container } = await renderWithOdds(rolled(), ines, <Card />);
     expect(container.querySelector(".purse")?.textContent).toContain("4 lots");
     fireEvent.click(option(/2 lots/));
     expect(container.querySelector(".purse")?.textContent).toContain("2 of 4 lots");

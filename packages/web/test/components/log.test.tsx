@@ -6,8 +6,6 @@ import { LogExport } from "../../src/table/log/log-filter.tsx";
 import { ines, oskar, restartTheClock, TableInMemory } from "../table-in-memory.ts";
 import { renderFor } from "./rendering.tsx";
 
-vi.mock("../../src/odds/use-odds.ts", () => ({ useOdds: () => undefined }));
-
 /** An evening with a withdrawn proposal, a finished attempt with lots, and its consequence. */
 function evening(): TableInMemory {
   const table = new TableInMemory();

@@ -1,24 +1,11 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen } from "@testing-library/react";
-import { describe, expect, it, vi } from "vitest";
-import type { Question } from "../../src/odds/question.ts";
+import { describe, expect, it } from "vitest";
 import { AttemptCard } from "../../src/table/attempt/attempt-card.tsx";
 import { useAttemptView } from "../../src/table/attempt/attempt-view.ts";
 import { ines, oskar, restartTheClock, TableInMemory } from "../table-in-memory.ts";
 import { submitFormOf, write } from "./forms.ts";
-import { renderFor } from "./rendering.tsx";
-
-// The odds are calculated at once, without a worker.
-vi.mock("../../src/odds/use-odds.ts", async () => {
-  const { answerQuestion } = await import("../../src/odds/answer.ts");
-  const { systemById } = await import("@rulewright/systems");
-  return {
-    useOdds: (question: Question | undefined) => {
-      const system = question && systemById(question.system);
-      return system && answerQuestion(system, question);
-    },
-  };
-});
+import { renderFor, renderWithOdds } from "./rendering.tsx";
 
 function Card() {
   const attemptView = useAttemptView();
@@ -59,9 +46,9 @@ describe("an offer", () => {
     ]);
   });
 
-  it("compares the approaches, with their chances where the viewer may see them", () => {
+  it("compares the approaches, with their chances where the viewer may see them", async () => {
     const table = offered();
-    const { container, unmount } = renderFor(table, ines, <Card />);
+    const { container, unmount } = await renderWithOdds(table, ines, <Card />);
     const approaches = () => [...container.querySelectorAll(".approach")].map(({ textContent }) => textContent);
     expect(approaches()).toEqual([
       expect.stringMatching(/^As a task, 6d10, 4 needed \(selected\).*34\.4%/),
@@ -69,7 +56,8 @@ describe("an offer", () => {
     ]);
     unmount();
     table.does(oskar, { type: "show-odds", to: "nobody" });
-    expect(renderFor(table, ines, <Card />).container.textContent).not.toContain("%");
+    const hidden = await renderWithOdds(table, ines, <Card />);
+    expect(hidden.container.textContent).not.toContain("%");
   });
 
   it("is rolled by its player", () => {

@@ -1,11 +1,29 @@
-import { cleanup, render, type RenderResult } from "@testing-library/react";
+import { act, cleanup, render, type RenderResult } from "@testing-library/react";
 import type { Command, Line, Member, TableView } from "@rulewright/table";
 import type { ReactNode } from "react";
-import { afterEach } from "vitest";
+import { afterEach, vi } from "vitest";
 import { loadCatalogue } from "../../src/catalogue/systems.ts";
+import type { Question } from "../../src/odds/question.ts";
+import { reply } from "../../src/odds/reply.ts";
+import type { QueueRequest } from "../../src/odds/worker-queue.ts";
 import { GameProvider, StoreProvider } from "../../src/state/game.tsx";
 import type { Snapshot } from "../../src/state/table-store.ts";
 import { ines, oskar, type TableInMemory } from "../table-in-memory.ts";
+
+const unanswered = new Set<Promise<void>>();
+
+/** The simulated browser has no workers. This one runs the worker's code on the same thread. */
+class OddsWorker extends EventTarget {
+  postMessage(request: QueueRequest<Question>): void {
+    const answered = reply(request).then((data) => {
+      unanswered.delete(answered);
+      this.dispatchEvent(new MessageEvent("message", { data }));
+    });
+    unanswered.add(answered);
+  }
+}
+
+vi.stubGlobal("Worker", OddsWorker);
 
 await loadCatalogue();
 
@@ -72,4 +90,13 @@ export function renderFor(
     for (const listener of listeners) listener();
   };
   return { ...result, sent, rules, update };
+}
+
+/** The same, after all questions about odds have been answered. */
+export async function renderWithOdds(...args: Parameters<typeof renderFor>): Promise<Rendered> {
+  const rendered = renderFor(...args);
+  await act(async () => {
+    while (unanswered.size > 0) await Promise.all(unanswered);
+  });
+  return rendered;
 }
