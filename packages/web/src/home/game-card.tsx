@@ -1,14 +1,12 @@
 import type { SystemDefinition } from "@rulewright/rules";
-import { type FormEvent, useId, useMemo, useState } from "react";
+import { useMemo, useState } from "react";
 import { Ornament } from "../art/icon.tsx";
 import { openTable } from "../connection/api.ts";
 import { saveSeat } from "../connection/seats.ts";
 import { RadioChips } from "../components/radio-chips.tsx";
 import { Die } from "../components/die.tsx";
-import { useInitialFocus } from "../components/use-initial-focus.ts";
-import { LengthNotice, MAX_NAME_LENGTH } from "../components/length-notice.tsx";
+import { NameEntry } from "../components/name-entry.tsx";
 import { navigate } from "../browser/routes.ts";
-import { trackRequest, type RequestState, IDLE } from "../connection/request-state.ts";
 import { sampleDice } from "./sample-dice.ts";
 
 function SampleDice({ system }: { readonly system: SystemDefinition }) {
@@ -55,22 +53,15 @@ export function GameCard({ system, open, onOpen }: GameCardProps) {
 }
 
 function OpenTableForm({ system }: { readonly system: SystemDefinition }) {
-  const [name, setName] = useState("");
   const [party, setParty] = useState(0);
-  const [asking, setAsking] = useState<RequestState>(IDLE);
-  const field = useId();
-  const input = useInitialFocus<HTMLInputElement>();
-  const onSubmit = (event: FormEvent): void => {
-    event.preventDefault();
-    void trackRequest(setAsking, async () => {
-      const { table, token, invitation } = await openTable({ system: system.id, party, name: name.trim() });
-      const title = system.parties[party]?.name ?? system.title;
-      saveSeat({ table, token, invitation, title, system: system.id });
-      navigate(`/t/${table}`);
-    });
+  const open = async (name: string): Promise<void> => {
+    const { table, token, invitation } = await openTable({ system: system.id, party, name });
+    const title = system.parties[party]?.name ?? system.title;
+    saveSeat({ table, token, invitation, title, system: system.id });
+    navigate(`/t/${table}`);
   };
   return (
-    <form className="open-form" onSubmit={onSubmit}>
+    <div className="open-form">
       {system.parties.length > 1 ? (
         <>
           <RadioChips
@@ -82,26 +73,7 @@ function OpenTableForm({ system }: { readonly system: SystemDefinition }) {
           <p className="small">{system.parties[party]?.about}</p>
         </>
       ) : null}
-      <label className="caps" htmlFor={field}>
-        Your name, as game master
-      </label>
-      <div className="join">
-        <input
-          id={field}
-          ref={input}
-          value={name}
-          maxLength={MAX_NAME_LENGTH}
-          autoComplete="name"
-          onChange={(event) => setName(event.target.value)}
-        />
-        <button className="btn go" disabled={name.trim() === "" || asking.busy}>
-          Open the table
-        </button>
-      </div>
-      <LengthNotice text={name} max={MAX_NAME_LENGTH} />
-      <p role="alert" className="small red">
-        {asking.problem}
-      </p>
-    </form>
+      <NameEntry label="Your name, as game master" action="Open the table" onSend={open} />
+    </div>
   );
 }
