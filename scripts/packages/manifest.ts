@@ -85,5 +85,5 @@ export function publishedManifest(folder: string): object {
   };
 }
 
-/** The first of these files that exists. */
+/** Of several paths, the first that exists. */
 export const firstFile = (...paths: readonly string[]): string | undefined => paths.find((path) => existsSync(path));

@@ -24,7 +24,7 @@ const gift: Procedure<{ readonly purse: number }> = procedure("gift", {
   },
 });
 
-/** The coins, with the gift as an offer. */
+/** The coin system of the other tests, in which a gift can be offered too. */
 export const giving = defineSystem({
   ...system,
   procedures: { ...system.procedures, gift },

@@ -20,7 +20,7 @@ export function createGenerator(given: string | undefined): SeededGenerator {
   return { seed, random: seeded(seed) };
 }
 
-/** That many random faces of a die. */
+/** `count` random faces of a die. */
 export function rollDice(faces: readonly number[], count: number, random: Randomness): number[] {
   return Array.from({ length: count }, () => faces[random(faces.length)] ?? 0);
 }

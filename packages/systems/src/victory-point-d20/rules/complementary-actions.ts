@@ -40,7 +40,7 @@ const complementaryParameters = parameters({
   sameTurn: sameTurnParameter,
 });
 
-/** The same, with known target numbers. */
+/** A primary roll and its helping rolls, by their target numbers instead of the sides' ratings. */
 const helpedRollParameters = parameters({
   // Target numbers of the helping rolls.
   targets: { kind: "integers" },
