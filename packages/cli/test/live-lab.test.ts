@@ -1,9 +1,9 @@
+import { defaultArguments } from "@rulewright/lab";
 import { describe, expect, it } from "vitest";
 import { eveningStar } from "@rulewright/systems/evening-star";
 import type { Question } from "../src/calculation/calculator.ts";
 import { renderScreen } from "../src/commands/lab/live-screen.ts";
 import { adjustableParameters, handleKey, type LiveState } from "../src/commands/lab/live-state.ts";
-import { defaultArguments } from "../src/question/default-arguments.ts";
 import { defaultHouseRules } from "../src/question/house-rules.ts";
 import { createPaint } from "../src/terminal/terminal.ts";
 import { runCommand } from "./rulewright.ts";

@@ -25,6 +25,7 @@ export { formatObservations, nextSituations, TooManySituations } from "./policy/
 export type { Observation, Situation } from "./policy/situations.ts";
 export { curveSuffix } from "./question/curve.ts";
 export type { Curve } from "./question/curve.ts";
+export { defaultArguments } from "./question/default-arguments.ts";
 export {
   formatPartialQuestion,
   formatQuestion,

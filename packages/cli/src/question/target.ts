@@ -1,4 +1,4 @@
-import { reachableGoal } from "@rulewright/lab";
+import { defaultArguments, reachableGoal } from "@rulewright/lab";
 import type { Procedure, SystemDefinition } from "@rulewright/rules";
 import type { Command } from "commander";
 import type { Question } from "../calculation/calculator.ts";
@@ -7,7 +7,6 @@ import { printable } from "../errors/printable.ts";
 import { completeArguments } from "../parameters/completion.ts";
 import { type ParameterOption, parameterOptions } from "../parameters/flags.ts";
 import { parseAvailable, type TypedValue } from "../parameters/parser.ts";
-import { defaultArguments } from "./default-arguments.ts";
 import { parseHouseRules } from "./house-rules.ts";
 import { findGoal, findProcedure, matchProcedure, missingProcedure } from "./lookup.ts";
 import type { QuestionOptions } from "./options.ts";

@@ -1,6 +1,7 @@
 import {
   canBegin,
   type Curve,
+  defaultArguments,
   defaultAxis,
   formatQuestion,
   formatView,
@@ -17,8 +18,6 @@ import {
 import {
   resolveHouseRules,
   isRefusal,
-  type Parameter,
-  type JsonValue,
   type JsonObject,
   type Procedure,
   readArguments,
@@ -44,34 +43,6 @@ export interface Setup {
 
 /** A setup whose question is about a system. */
 export type SystemSetup = Setup & { readonly question: LabQuestion };
-
-/** The arguments of a procedure's first example, completed with initial values. */
-export function defaultArguments({ parameters, examples }: Procedure): JsonObject {
-  const [example = {}] = examples;
-  const known = Object.fromEntries(Object.entries(example).filter(([name]) => Object.hasOwn(parameters, name)));
-  const guessed = Object.entries(parameters).map(([name, parameter]) => [name, known[name] ?? defaultValue(parameter)]);
-  return Object.fromEntries(guessed);
-}
-
-function defaultValue(parameter: Parameter): JsonValue {
-  if (parameter.initial !== undefined) return parameter.initial;
-  switch (parameter.kind) {
-    case "integer":
-      return Math.max(parameter.min ?? 0, Math.min(parameter.max ?? 1, 1));
-    case "word":
-      return parameter.values[0] ?? "";
-    case "flag":
-      return false;
-    case "text":
-    case "character":
-      return "";
-    case "ratings":
-    case "record":
-      return {};
-    default:
-      return [];
-  }
-}
 
 /** The question that the lab starts with, about the system's first procedure or a given one. */
 export function defaultQuestion(system: SystemDefinition, procedure = system.questions[0] ?? ""): LabQuestion {
