@@ -93,14 +93,21 @@ export class ImportGraph {
     this.#root = root;
   }
 
-  /** True if a test imports a file, or starts a process that can't be followed. */
-  reaches(test: string, file: string): boolean {
-    const seen = new Set([test]);
-    for (const one of seen) {
-      if (one === file) return true;
-      for (const next of this.#importsOf(one)) seen.add(next);
+  /** The tests that import a file, those with the fewest modules in between first. */
+  reaching(file: string, tests: readonly string[]): readonly string[] {
+    const near = new Map(tests.map((test) => [test, this.#distance(test, file)]));
+    const distance = (test: string): number => near.get(test) ?? Infinity;
+    return tests.filter((test) => distance(test) < Infinity).toSorted((a, b) => distance(a) - distance(b));
+  }
+
+  /** How many imports lead from one file to another at least; infinite if none do. */
+  #distance(from: string, to: string): number {
+    const distances = new Map([[from, 0]]);
+    for (const [one, distance] of distances) {
+      if (one === to) return distance;
+      for (const next of this.#importsOf(one)) if (!distances.has(next)) distances.set(next, distance + 1);
     }
-    return false;
+    return Infinity;
   }
 
   #importsOf(file: string): readonly string[] {
