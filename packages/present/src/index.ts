@@ -7,7 +7,7 @@ export {
   procedureLabel,
   strategyLabel,
 } from "./labels/label.ts";
-export { formatAmount, formatCounted, formatPrice, inflect, nounOf } from "./labels/noun.ts";
+export { formatAmount, formatCounted, formatPrice, nounOf } from "./labels/noun.ts";
 export type { Noun } from "./labels/noun.ts";
 export {
   describeHouseRule,
@@ -25,33 +25,17 @@ export {
 } from "./labels/value.ts";
 export type { People, Progress, Shape } from "./labels/value.ts";
 export { formatChance, formatChanceDifference, formatChanceError } from "./numbers/chance.ts";
-export { formatMean, formatMeanDifference, formatMeanError } from "./numbers/mean.ts";
-export {
-  formatClock,
-  formatCount,
-  formatList,
-  formatNumber,
-  formatRanges,
-  formatSigned,
-  spellNumber,
-} from "./numbers/number.ts";
+export { formatMean } from "./numbers/mean.ts";
+export { formatClock, formatCount, formatList, formatNumber, formatRanges, formatSigned } from "./numbers/number.ts";
 export { inDoubles, inRationals } from "./numbers/quantity.ts";
 export type { Quantity, QuantityFormat } from "./numbers/quantity.ts";
-export { formatField, formatHand, isDiceSelection } from "./options/dice.ts";
+export { formatHand, isDiceSelection } from "./options/dice.ts";
 export { formatButton, formatDecision, formatDecisionBriefly, formatOption, moveLabel } from "./options/option.ts";
 export { formatAccuracy, presentEndings, presentMeans } from "./results/answer.ts";
 export type { EndingChance, EndingFigure, Figure, MeanFigure, ObjectiveMean } from "./results/answer.ts";
 export { diceContributions, dieContributions } from "./results/die-counts.ts";
 export type { DiceContribution, DieContribution } from "./results/die-counts.ts";
-export {
-  formatComparison,
-  formatException,
-  formatExpectation,
-  formatExplanation,
-  formatSum,
-  presentExplanation,
-  termLabel,
-} from "./results/explanation.ts";
+export { formatComparison, formatExpectation, formatExplanation, presentExplanation } from "./results/explanation.ts";
 export type {
   PresentedComparison,
   PresentedException,

@@ -8,13 +8,12 @@ import {
   formatCount,
   formatList,
   formatMean,
-  formatMeanDifference,
-  formatMeanError,
   formatNumber,
   formatRanges,
   formatSigned,
-  spellNumber,
 } from "../src/index.ts";
+import { formatMeanDifference, formatMeanError } from "../src/numbers/mean.ts";
+import { spellNumber } from "../src/numbers/number.ts";
 
 describe("chances", () => {
   it("are 0% and 100% only if they are certain", () => {

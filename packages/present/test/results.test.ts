@@ -9,7 +9,6 @@ import {
   formatDifference,
   formatErrorBar,
   formatFacts,
-  formatField,
   formatFigure,
   formatHand,
   formatOption,
@@ -21,6 +20,7 @@ import {
   toneOf,
   variableLabel,
 } from "../src/index.ts";
+import { formatField } from "../src/options/dice.ts";
 
 const wants = (name: string, of: (outcome: Outcome) => number, sense: 1 | -1 = 1): Objective => ({
   name,

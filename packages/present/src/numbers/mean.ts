@@ -25,16 +25,7 @@ export function formatMean(mean: number): string {
   return typeset(Math.abs(mean) < VISIBLE ? "0.00" : mean.toFixed(2));
 }
 
-/**
- * A difference of two means, signed, with two decimals.
- *
- * @example
- * ```ts
- * import { formatMeanDifference } from "@rulewright/present";
- *
- * [0.126, -3, 0].map(formatMeanDifference); // => ["+0.13", "−3.00", "±0"]
- * ```
- */
+/** A difference of two means, signed, with two decimals: "+0.13", "−3.00", "±0". */
 export function formatMeanDifference(difference: number): string {
   if (!Number.isFinite(difference)) return Number.isNaN(difference) ? "±0" : difference > 0 ? "+∞" : "−∞";
   const size = Math.abs(difference);

@@ -35,14 +35,6 @@ const plurals = new Intl.PluralRules("en");
 /**
  * A field of a move's detail with its value, as the system words it: `detail.FIELD`, or `detail.FIELD.one` for a single
  * thing. Without a text, the field's name and value.
- *
- * @example
- * ```ts
- * import { formatField } from "@rulewright/present";
- *
- * const text = { "detail.specialties": "{what} specialties", "detail.specialties.one": "{what} specialty" };
- * formatField(text, "specialties", "1", 1); // => "1 specialty"
- * ```
  */
 export function formatField(text: Messages, field: string, what: string, count: number): string {
   const keys = [`detail.${field}.${plurals.select(count)}`, `detail.${field}`];

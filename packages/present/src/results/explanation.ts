@@ -72,7 +72,7 @@ export interface PresentedExplanation {
 }
 
 /** The label of a term: its name on the sheet, else the system's text, else the label of the parameter or tracker. */
-export function termLabel({ text, names = {} }: SumContext, { from, value }: Pick<Term, "from" | "value">): string {
+function termLabel({ text, names = {} }: SumContext, { from, value }: Pick<Term, "from" | "value">): string {
   const name = names[from];
   if (name !== undefined) return name;
   const key = `term.${from}`;
@@ -185,10 +185,10 @@ export const formatComparison = ({ before, number, after }: PresentedComparison)
   [before, number, after].filter((part) => part !== "").join(" ");
 
 /** An exception with its rule: "A natural 20 always succeeds (ES-16)". */
-export const formatException = ({ words, rule }: PresentedException): string => `${words} (${rule})`;
+const formatException = ({ words, rule }: PresentedException): string => `${words} (${rule})`;
 
 /** A sum on one line: "10 + 5 Subtlety − 4 malus = 11, against 10". */
-export function formatSum({ label, terms, total, bounded, against, exception }: PresentedSum): string {
+function formatSum({ label, terms, total, bounded, against, exception }: PresentedSum): string {
   const added = formatTerms(terms);
   const result = total === undefined ? added : terms.length === 0 ? total : `${added} = ${total}`;
   const cut = bounded === undefined ? "" : ` (${bounded})`;
