@@ -30,21 +30,73 @@ export function labelOf(text: Messages, name: string): string {
   return firstText(text, keys) ?? capitalize(name.includes(" ") ? name : wordsOf(name));
 }
 
-/** The label of a procedure's or an offer's parameter. */
+/**
+ * The label of a procedure's or an offer's parameter: its text `param.NAME`, else what `labelOf` finds under the name.
+ *
+ * @example
+ * ```ts
+ * import { parameterLabel } from "@rulewright/present";
+ *
+ * const text = { "param.lots": "Lots held", "tracker.lots": "Lots", "mark.wounds": "Wounds" };
+ * parameterLabel(text, "lots"); // => "Lots held"
+ * parameterLabel(text, "wounds"); // => "Wounds"
+ * ```
+ */
 export const parameterLabel = (text: Messages, name: string): string => text[`param.${name}`] ?? labelOf(text, name);
 
-/** The label of a fact: a number or word of an outcome. */
+/**
+ * The label of a fact, a number or word of an outcome: its text `fact.NAME`, else what `labelOf` finds under the name.
+ *
+ * @example
+ * ```ts
+ * import { factLabel } from "@rulewright/present";
+ *
+ * const text = { "fact.pool": "Dice" };
+ * factLabel(text, "pool"); // => "Dice"
+ * factLabel(text, "criticalHits"); // => "Critical hits"
+ * ```
+ */
 export const factLabel = (text: Messages, name: string): string => text[`fact.${name}`] ?? labelOf(text, name);
 
-/** The label of an outcome: "Success". */
+/**
+ * The label of an outcome: its text `outcome.NAME`, else its name as words, with a capital first letter.
+ *
+ * @example
+ * ```ts
+ * import { outcomeLabel } from "@rulewright/present";
+ *
+ * const text = { "outcome.automatic-success": "It simply works" };
+ * outcomeLabel(text, "automatic-success"); // => "It simply works"
+ * outcomeLabel(text, "partial-success"); // => "Partial success"
+ * ```
+ */
 export const outcomeLabel = (text: Messages, outcome: string): string =>
   capitalize(formatMessage(text, `outcome.${outcome}`));
 
-/** The label of a procedure. */
+/**
+ * The label of a procedure: its text `procedure.NAME`, else its name as words.
+ *
+ * @example
+ * ```ts
+ * import { procedureLabel } from "@rulewright/present";
+ *
+ * procedureLabel({ "procedure.rerolling": "Task: reroll" }, "rerolling"); // => "Task: reroll"
+ * procedureLabel({}, "ego-check"); // => "ego check"
+ * ```
+ */
 export const procedureLabel = (text: Messages, procedure: string): string =>
   formatMessage(text, `procedure.${procedure}`);
 
-/** The label of a goal: what is wanted. */
+/**
+ * The label of a goal, what is wanted: its text `goal.NAME`, else its name as words.
+ *
+ * @example
+ * ```ts
+ * import { goalLabel } from "@rulewright/present";
+ *
+ * goalLabel({ "goal.progress": "Score the most victory points" }, "progress"); // => "Score the most victory points"
+ * ```
+ */
 export const goalLabel = (text: Messages, goal: string): string => formatMessage(text, `goal.${goal}`);
 
 const STRATEGIES: Readonly<Record<string, string>> = {
@@ -53,6 +105,17 @@ const STRATEGIES: Readonly<Record<string, string>> = {
   best: "Best play",
 };
 
-/** The label of a strategy: one of the engine's (`never`, `greedy`, `best`) or the system's own. */
+/**
+ * The label of a strategy: one of the engine's (`never`, `greedy`, `best`), or the system's own under `strategy.NAME`.
+ *
+ * @example
+ * ```ts
+ * import { strategyLabel } from "@rulewright/present";
+ *
+ * const text = { "strategy.double-zeros": "Double the zeros" };
+ * strategyLabel(text, "best"); // => "Best play"
+ * strategyLabel(text, "double-zeros"); // => "Double the zeros"
+ * ```
+ */
 export const strategyLabel = (text: Messages, strategy: string): string =>
   STRATEGIES[strategy] ?? capitalize(formatMessage(text, `strategy.${strategy}`));

@@ -59,7 +59,18 @@ export function formatCounted(noun: Noun, count: number): string {
 export const formatAmount = (text: Messages, tracker: string, amount: number): string =>
   formatCounted(nounOf(text, `tracker.${tracker}`), amount);
 
-/** A price: "3 lots and 1 ego"; empty where nothing is paid. */
+/**
+ * A price as an enumeration of its amounts, without those of 0; empty where nothing is paid.
+ *
+ * @example
+ * ```ts
+ * import { formatPrice } from "@rulewright/present";
+ *
+ * const text = { "tracker.lots.one": "lot", "tracker.lots.other": "lots", "tracker.ego": "Ego" };
+ * formatPrice(text, { lots: 3, ego: 1 }); // => "3 lots and 1 ego"
+ * formatPrice(text, { lots: 0 }); // => ""
+ * ```
+ */
 export function formatPrice(text: Messages, pays: Amounts): string {
   return formatList(
     Object.entries(pays)

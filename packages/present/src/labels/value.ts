@@ -14,13 +14,37 @@ import { firstText, labelOf, parameterLabel } from "./label.ts";
 /** Names of people by id, for values that refer to them. */
 export type People = Readonly<Record<string, string>>;
 
-/** A word among the values of a name, as the system calls it; the id of a person by their name. */
+/**
+ * A word among the values of a name, as the system calls it: its text `value.NAME.WORD`, or the same under `mark`,
+ * `trait` or `param`. The id of a person is shown as their name, any other word as it is.
+ *
+ * @example
+ * ```ts
+ * import { formatWord } from "@rulewright/present";
+ *
+ * const [text, people] = [{ "value.kind.check": "Check" }, { maren: "Maren Oake" }];
+ * formatWord(text, people, "kind", "check"); // => "Check"
+ * formatWord(text, people, "turn", "maren"); // => "Maren Oake"
+ * formatWord(text, people, "skill", "Clockwork"); // => "Clockwork"
+ * ```
+ */
 export function formatWord(text: Messages, people: People, name: string, value: string): string {
   const keys = ["value", "mark", "trait", "param"].map((kind) => `${kind}.${name}.${value}`);
   return firstText(text, keys) ?? people[value] ?? value;
 }
 
-/** The text for having none of a parameter's values. */
+/**
+ * The text for having none of a parameter's values: `none.NAME` of the system, else the suggested one.
+ *
+ * @example
+ * ```ts
+ * import { noneLabel } from "@rulewright/present";
+ *
+ * const text = { "none.dots": "All ranks" };
+ * noneLabel(text, "dots"); // => "All ranks"
+ * noneLabel(text, "opponent", "Nobody"); // => "Nobody"
+ * ```
+ */
 export const noneLabel = (text: Messages, name: string, suggested = "None"): string =>
   text[`none.${name}`] ?? suggested;
 
@@ -31,7 +55,17 @@ export interface Progress {
   readonly of: number;
 }
 
-/** The progress entries in a list; empty for any other value. */
+/**
+ * The progress entries in a list; empty for any other value. Entries of another structure are left out.
+ *
+ * @example
+ * ```ts
+ * import { progressIn } from "@rulewright/present";
+ *
+ * progressIn([{ name: "Cross the marsh", now: 2, of: 6 }]); // => [{ name: "Cross the marsh", now: 2, of: 6 }]
+ * progressIn(["Cross the marsh"]); // => []
+ * ```
+ */
 export function progressIn(value: JsonValue | undefined): readonly Progress[] {
   if (!Array.isArray(value)) return [];
   return value.flatMap((one: JsonValue) => {
@@ -50,7 +84,20 @@ export type Shape =
   | "lists"
   | "nothing";
 
-/** The kind of a value under a name. */
+/**
+ * The kind of a value under a name: that of the system's mark of that name, else the one that the value's structure
+ * shows.
+ *
+ * @example
+ * ```ts
+ * import { shapeOf } from "@rulewright/present";
+ *
+ * const clock = { of: "table", kind: "seconds", initial: 0, rule: "R-1" } as const;
+ * shapeOf({ marks: { elapsed: clock } }, "elapsed", 90); // => "seconds"
+ * shapeOf({}, "skills", { Boats: 4 }); // => "amounts"
+ * shapeOf({}, "tied", { Boats: "Hands" }); // => "pairs"
+ * ```
+ */
 export function shapeOf(system: Pick<SystemDefinition, "marks">, name: string, value: JsonValue | undefined): Shape {
   const mark = system.marks?.[name];
   if (mark) return mark.kind;
@@ -97,7 +144,18 @@ export function formatValue(text: Messages, name: string, value: JsonValue | und
   return parts.length === 0 ? "none" : parts.join(", ");
 }
 
-/** A value of a mark or trait as text: seconds as a clock, anything else as `formatValue` does. */
+/**
+ * A value of a mark or trait as text: seconds as a clock, anything else as `formatValue` does.
+ *
+ * @example
+ * ```ts
+ * import { formatMark } from "@rulewright/present";
+ *
+ * const system = { marks: { elapsed: { of: "table", kind: "seconds", initial: 0, rule: "R-1" } } } as const;
+ * formatMark(system, {}, {}, { name: "elapsed", value: 5400 }); // => "01:30:00"
+ * formatMark(system, {}, { maren: "Maren Oake" }, { name: "turn", value: "maren" }); // => "Maren Oake"
+ * ```
+ */
 export function formatMark(
   system: Pick<SystemDefinition, "marks">,
   text: Messages,
@@ -108,7 +166,20 @@ export function formatMark(
   return time ? formatClock(value) : formatValue(text, name, value, people);
 }
 
-/** The value of an argument, as the system words it: "Under", "none", "3". */
+/**
+ * The value of an argument: the system's text for this very value, numbers and none included, else as `formatValue`
+ * does.
+ *
+ * @example
+ * ```ts
+ * import { formatArgument } from "@rulewright/present";
+ *
+ * const text = { "value.reading.under": "Under", "value.column.none": "Any ranks" };
+ * formatArgument(text, "reading", "under"); // => "Under"
+ * formatArgument(text, "column", null); // => "Any ranks"
+ * formatArgument(text, "rank", 3); // => "3"
+ * ```
+ */
 export function formatArgument(text: Messages, name: string, value: JsonValue | undefined): string {
   if (value === null || value === undefined) return text[`value.${name}.none`] ?? "none";
   const worded = typeof value === "number" ? text[`value.${name}.${value}`] : undefined;
@@ -131,11 +202,35 @@ export const formatArguments = (text: Messages, args: JsonObject): string[] =>
     ([name, value]) => `${uncapitalize(parameterLabel(text, name))} ${uncapitalize(formatArgument(text, name, value))}`,
   );
 
-/** A house rule's value as a string that identifies it, for comparison and for looking up its text. */
+/**
+ * A house rule's value as a string that identifies it, for comparison and for looking up its text.
+ *
+ * @example
+ * ```ts
+ * import { houseRuleKey } from "@rulewright/present";
+ *
+ * houseRuleKey("meet"); // => "meet"
+ * houseRuleKey(false); // => "false"
+ * houseRuleKey([1, 3, 6]); // => "[1,3,6]"
+ * ```
+ */
 export const houseRuleKey = (value: JsonValue | undefined): string =>
   isRecord(value) || Array.isArray(value) ? JSON.stringify(value) : String(value);
 
-/** The value of a house rule as text: as the system words it; a custom number or list as it is, a custom chart as "Custom". */
+/**
+ * The value of a house rule as text: as the system words it; a custom number or list as it is, a custom chart as
+ * "Custom".
+ *
+ * @example
+ * ```ts
+ * import { formatHouseRule } from "@rulewright/present";
+ *
+ * const text = { "house.doubleStacks.false": "A second doubling lot is refused." };
+ * formatHouseRule(text, "doubleStacks", false); // => "A second doubling lot is refused."
+ * formatHouseRule(text, "ranks", [1, 3, 6]); // => "1, 3, 6"
+ * formatHouseRule(text, "chart", { hard: 15 }); // => "Custom"
+ * ```
+ */
 export function formatHouseRule(text: Messages, name: string, value: JsonValue | undefined): string {
   const worded = text[`house.${name}.${houseRuleKey(value)}`];
   if (worded !== undefined) return worded;
@@ -143,7 +238,18 @@ export function formatHouseRule(text: Messages, name: string, value: JsonValue |
   return isRecord(value) ? "Custom" : houseRuleKey(value);
 }
 
-/** A house rule with its value: "Victory chart: Custom". */
+/**
+ * A house rule's title with its value, worded as by `formatHouseRule`.
+ *
+ * @example
+ * ```ts
+ * import { describeHouseRule } from "@rulewright/present";
+ *
+ * const text = { "house.maxDots": "Maximum dots", "house.chart": "Victory chart" };
+ * describeHouseRule(text, "maxDots", 5); // => "Maximum dots: 5"
+ * describeHouseRule(text, "chart", { hard: 15 }); // => "Victory chart: Custom"
+ * ```
+ */
 export const describeHouseRule = (text: Messages, name: string, value: JsonValue | undefined): string =>
   `${formatMessage(text, `house.${name}`)}: ${formatHouseRule(text, name, value)}`;
 

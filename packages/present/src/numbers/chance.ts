@@ -39,5 +39,14 @@ export function formatChanceDifference(difference: number): string {
   return points < 0.05 ? `${sign}<0.1` : `${sign}${points.toFixed(1)}`;
 }
 
-/** An error of a probability in per cent, at least "0.1%": "± 0.9%". */
+/**
+ * An error of a probability (0 to 1) in per cent with one decimal, at least 0.1%.
+ *
+ * @example
+ * ```ts
+ * import { formatChanceError } from "@rulewright/present";
+ *
+ * [0.009, 0.00001].map(formatChanceError); // => ["± 0.9%", "± 0.1%"]
+ * ```
+ */
 export const formatChanceError = (error: number): string => `± ${Math.max(0.1, 100 * error).toFixed(1)}%`;

@@ -87,7 +87,17 @@ export function formatRanges(numbers: readonly number[]): string {
 
 const twoDigits = (value: number): string => String(value).padStart(2, "0");
 
-/** A time in seconds as hours, minutes and seconds: `04:12:09`. Fractions of a second are dropped. */
+/**
+ * A time in seconds, at least 0, as hours, minutes and seconds. Fractions of a second are dropped.
+ *
+ * @example
+ * ```ts
+ * import { formatClock } from "@rulewright/present";
+ *
+ * formatClock(15129.5); // => "04:12:09"
+ * formatClock(360000); // => "100:00:00"
+ * ```
+ */
 export function formatClock(seconds: number): string {
   const [hours, minutes, rest] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, Math.floor(seconds) % 60];
   return [hours, minutes, rest].map(twoDigits).join(":");
