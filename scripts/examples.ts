@@ -61,11 +61,13 @@ export function examplesOf(name: string): readonly Example[] {
 /**
  * The code of an example as a module that checks itself: a statement followed by `// => value` becomes a call of
  * `expectValue(actual, expected, line)`. The module's default export is an async function that takes `expectValue`.
+ * Throws an Error for an expected value that stands elsewhere, since it would not be checked.
  */
 export function checkedModule({ code }: Example): string {
   const source = ts.createSourceFile("example.ts", code, ts.ScriptTarget.Latest, true);
   const imports: string[] = [];
   const body: string[] = [];
+  let checked = 0;
   for (const statement of source.statements) {
     const text = statement.getText(source);
     if (ts.isImportDeclaration(statement)) {
@@ -73,6 +75,7 @@ export function checkedModule({ code }: Example): string {
       continue;
     }
     const expected = /^[ \t]*\/\/ => (.*)/.exec(code.slice(statement.end))?.[1];
+    if (expected !== undefined) checked += 1;
     if (expected === undefined) body.push(text);
     else if (ts.isExpressionStatement(statement)) {
       body.push(`expectValue(${statement.expression.getText(source)}, (${expected}), ${JSON.stringify(text)});`);
@@ -81,6 +84,8 @@ export function checkedModule({ code }: Example): string {
       body.push(text, `expectValue(${names[0]}, (${expected}), ${JSON.stringify(text)});`);
     } else throw new Error(`an expected value stands behind: ${text}`);
   }
+  const written = code.split("// =>").length - 1;
+  if (written > checked) throw new Error(`an expected value stands behind no statement: ${code}`);
   const parameter = "expectValue: (actual: unknown, expected: unknown, line: string) => void";
   return `${imports.join("\n")}\nexport default async function example(${parameter}) {\n${body.join("\n")}\n}\n`;
 }

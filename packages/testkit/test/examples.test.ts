@@ -9,6 +9,12 @@ const folder = join(import.meta.dirname, "..", ".examples");
 mkdirSync(folder, { recursive: true });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
+describe("an example", () => {
+  it("with an expected value on a line of its own is reported, since nothing would check it", () => {
+    expect(() => checkedModule({ place: "here", code: "1 + 1;\n// => 3" })).toThrow("stands behind no statement");
+  });
+});
+
 type Check = (actual: unknown, expected: unknown, line: string) => void;
 
 describe.each(packageNames)("the examples of %s", (name) => {
