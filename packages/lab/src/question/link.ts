@@ -18,7 +18,18 @@ export function formatQuestion(question: LabQuestion | NotationQuestion, default
     : formatPartialQuestion(question, defaults);
 }
 
-/** The same for as much of a question as there is. */
+/**
+ * The same for as much of a question as there is.
+ *
+ * @example
+ * ```ts
+ * import { formatPartialQuestion } from "@rulewright/lab";
+ *
+ * const question = { system: "evening-star", procedure: "task", house: { lotsForOthers: true } };
+ * formatPartialQuestion(question); // => "system=evening-star&procedure=task&h.lotsForOthers=true"
+ * formatPartialQuestion(question, { lotsForOthers: true }); // => "system=evening-star&procedure=task"
+ * ```
+ */
 export function formatPartialQuestion(question: Partial<LabQuestion>, defaults: HouseRules = {}): string {
   const { args = {}, house = {}, times = 1, variable, ...names } = question;
   const query = new Map<string, string>(Object.entries(names));
@@ -71,7 +82,19 @@ export function formatView(question: string, { curve, across, down, fractions, o
   return [[question, ...view].join("&"), ...overlays].join(OVERLAY);
 }
 
-/** The hash of a question and its view, taken from the hash of a link. Unknown curves are ignored. */
+/**
+ * The hash of a question and its view, taken from the hash of a link (without its `#`). Unknown curves are ignored. The
+ * hash of the question keeps the parts of the view, which the readers of questions skip; overlays stay hashes.
+ *
+ * @example
+ * ```ts
+ * import { parseView } from "@rulewright/lab";
+ *
+ * const { question, view } = parseView("dice=2d6&drawn=more&over&dice=3d4");
+ * question; // => "dice=2d6&drawn=more"
+ * view; // => { curve: "more", overlays: ["dice=3d4"] }
+ * ```
+ */
 export function parseView(hash: string): { readonly question: string; readonly view: View } {
   const [question = "", ...overlays] = hash.split(OVERLAY);
   const found = new Map(question.split("&").map(nameAndValue));
@@ -93,7 +116,19 @@ function nameAndValue(part: string): readonly [name: string, value: string] {
   return [name, value];
 }
 
-/** The parts of a hash that a question doesn't contain, as they are unreadable or don't fit: names with their values. */
+/**
+ * The parts of a hash that a question doesn't contain, as they are unreadable or don't fit: names with their values. For
+ * a question that was read from the hash and then completed with defaults.
+ *
+ * @example
+ * ```ts
+ * import { unreadParts } from "@rulewright/lab";
+ *
+ * const names = { system: "evening-star", procedure: "check", goal: "success", strategy: "best" };
+ * const question = { ...names, args: { rank: 3 }, house: {}, times: 1 };
+ * unreadParts("system=evening-star&goal=glory&a.rank=3&a.luck=7", question); // => ["goal glory", "luck 7"]
+ * ```
+ */
 export function unreadParts(hash: string, question: LabQuestion): readonly string[] {
   const { args, house, times, variable, ...names } = question;
   const read: Readonly<Record<string, string | undefined>> = { ...names, times: String(times), [VARIABLE]: variable };
@@ -112,7 +147,17 @@ export function unreadParts(hash: string, question: LabQuestion): readonly strin
 /** The largest number of attempts in a row. */
 export const MAX_TIMES = 20;
 
-/** The question in a hash as far as it can be read; what is missing or malformed is left out. */
+/**
+ * The question in a hash as far as it can be read; what is missing or malformed is left out. Names and values are not
+ * compared with the system. `times` is 1 unless the hash has an integer from 1 to MAX_TIMES.
+ *
+ * @example
+ * ```ts
+ * import { parseQuestion } from "@rulewright/lab";
+ *
+ * parseQuestion("procedure=check&a.rank=3&a.lots=["); // => { procedure: "check", args: { rank: 3 }, house: {}, times: 1 }
+ * ```
+ */
 export function parseQuestion(link: string): Partial<LabQuestion> {
   const found: { [key: string]: string } = {};
   const args: Record<string, JsonValue> = {};
@@ -138,7 +183,17 @@ export function parseQuestion(link: string): Partial<LabQuestion> {
   };
 }
 
-/** The question in dice notation in a hash; undefined where it asks about a system. */
+/**
+ * The question in dice notation in a hash; undefined where it asks about a system. The notation itself is not checked.
+ *
+ * @example
+ * ```ts
+ * import { parseNotationQuestion } from "@rulewright/lab";
+ *
+ * parseNotationQuestion("dice=4d6dl1&drawn=more"); // => { expression: "4d6dl1" }
+ * parseNotationQuestion("system=evening-star"); // => undefined
+ * ```
+ */
 export function parseNotationQuestion(link: string): NotationQuestion | undefined {
   const part = link.split("&").find((one) => one.startsWith("dice="));
   return part === undefined ? undefined : { expression: decode(part.slice("dice=".length)) };

@@ -21,6 +21,17 @@ export interface NotationQuestion {
   readonly expression: string;
 }
 
-/** Tells questions in dice notation from those about a system. */
+/**
+ * Tells questions in dice notation from those about a system.
+ *
+ * @example
+ * ```ts
+ * import { isNotationQuestion, type LabQuestion, type NotationQuestion } from "@rulewright/lab";
+ *
+ * const subject = (question: LabQuestion | NotationQuestion): string =>
+ *   isNotationQuestion(question) ? question.expression : question.procedure;
+ * subject({ expression: "2d6" }); // => "2d6"
+ * ```
+ */
 export const isNotationQuestion = (question: LabQuestion | NotationQuestion): question is NotationQuestion =>
   "expression" in question;
