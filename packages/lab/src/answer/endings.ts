@@ -3,7 +3,23 @@ import { tones } from "@rulewright/present";
 import type { Outcome } from "@rulewright/rules";
 import { sum, type WeightedResult } from "./histogram.ts";
 
-/** The endings among some results, by outcome and tone, the best first. */
+/**
+ * The endings among some results, by outcome and tone, the best first. `toneFor` judges an outcome; the chances of equal
+ * endings, each from 0 to 1, are added up.
+ *
+ * @example
+ * ```ts
+ * import { endingsOf } from "@rulewright/lab";
+ *
+ * const results = [
+ *   { outcome: { outcome: "failure", margin: -1 }, chance: 0.25 },
+ *   { outcome: { outcome: "success", margin: 0 }, chance: 0.5 },
+ *   { outcome: { outcome: "success", margin: 2 }, chance: 0.25 },
+ * ];
+ * const endings = endingsOf(results, ({ outcome }) => (outcome === "success" ? "success" : "failure"));
+ * endings[0]; // => { outcome: "success", tone: "success", chance: 0.75 }
+ * ```
+ */
 export function endingsOf(
   results: readonly Pick<WeightedResult, "outcome" | "chance">[],
   toneFor: (outcome: Outcome) => Tone,

@@ -26,7 +26,16 @@ export interface HeatMap {
 /** More values than these along an axis take too long. */
 const MAX_VALUES = 40;
 
-/** The values along an axis, at most 40. */
+/**
+ * The values along an axis, both ends included. Only the first 40 of a longer axis; none where `to` is below `from`.
+ *
+ * @example
+ * ```ts
+ * import { axisValues } from "@rulewright/lab";
+ *
+ * axisValues({ parameter: "difficulty", from: 2, to: 6 }); // => [2, 3, 4, 5, 6]
+ * ```
+ */
 export function axisValues({ from, to }: Axis): number[] {
   return Array.from({ length: Math.min(MAX_VALUES, Math.max(0, to - from + 1)) }, (_, i) => from + i);
 }
@@ -56,16 +65,45 @@ export function heatMap<N>(lab: Lab<N>, question: LabQuestion, x: Axis, y: Axis,
   return { x, y, cells: axisValues(y).map((other) => axisValues(x).map((one) => cell(one, other))) };
 }
 
-/** Whether a procedure accepts these arguments. */
-export function canBegin(procedure: Procedure, args: LabQuestion["args"], { house }: LabQuestion): boolean {
+/**
+ * Whether a procedure accepts these arguments under the question's house rules: they are of the declared kinds and in
+ * their ranges, and no rule refuses them.
+ *
+ * @example
+ * ```ts
+ * import { canBegin } from "@rulewright/lab";
+ * import { eveningStar } from "@rulewright/systems/evening-star";
+ *
+ * const { check } = eveningStar.procedures;
+ * canBegin(check, { rank: 3, difficulty: 4 }, { house: {} }); // => true
+ * canBegin(check, { rank: 3, difficulty: -1 }, { house: {} }); // => false
+ * ```
+ */
+export function canBegin(
+  procedure: Procedure,
+  args: LabQuestion["args"],
+  { house }: Pick<LabQuestion, "house">,
+): boolean {
   const read = readArguments(procedure.parameters, args);
   return !isRefusal(read) && !procedure.refuse(read, house);
 }
 
-/** The refusal of a question's arguments, in the system's words; undefined where they are accepted. */
+/**
+ * The refusal of a question's arguments, in the system's words; undefined where they are accepted, and for an unknown
+ * procedure.
+ *
+ * @example
+ * ```ts
+ * import { closedReason } from "@rulewright/lab";
+ * import { wasteland2d20 } from "@rulewright/systems/wasteland-2d20";
+ *
+ * const question = { procedure: "combat dice", args: { dice: 25 }, house: {} };
+ * closedReason(wasteland2d20, question); // => "25 isn't valid for dice. Enter a whole number from 0 to 24."
+ * ```
+ */
 export function closedReason(
   { procedures, text }: Pick<SystemDefinition, "procedures" | "text">,
-  question: LabQuestion,
+  question: Pick<LabQuestion, "procedure" | "args" | "house">,
 ): string | undefined {
   const procedure = Object.hasOwn(procedures, question.procedure) ? procedures[question.procedure] : undefined;
   if (!procedure) return undefined;
@@ -77,7 +115,18 @@ export function closedReason(
 /** The number of values along an axis by default. */
 const DEFAULT_VALUES = 11;
 
-/** The default axis of an integer parameter: its whole range, or the values around `now`. Undefined for other kinds. */
+/**
+ * The default axis of an integer parameter: its whole range where that has at most 13 values, else 11 values around `now`
+ * within the range. Undefined for other kinds.
+ *
+ * @example
+ * ```ts
+ * import { defaultAxis } from "@rulewright/lab";
+ *
+ * defaultAxis("pool", { kind: "integer", min: 1, max: 9 }, 4); // => { parameter: "pool", from: 1, to: 9 }
+ * defaultAxis("pool", { kind: "integer", min: 1 }, 20); // => { parameter: "pool", from: 15, to: 25 }
+ * ```
+ */
 export function defaultAxis(name: string, parameter: Parameter | undefined, now: number): Axis | undefined {
   if (parameter?.kind !== "integer") return undefined;
   const min = parameter.min ?? Number.NEGATIVE_INFINITY;

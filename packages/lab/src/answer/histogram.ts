@@ -15,6 +15,17 @@ export interface WeightedResult {
 /**
  * Every number that varies among the results: facts of the outcome first, then what is paid, then what is earned. With
  * `constants`, also facts that have a single value.
+ *
+ * @example
+ * ```ts
+ * import { variablesOf } from "@rulewright/lab";
+ *
+ * const results = [
+ *   { outcome: { outcome: "success", dice: 3, margin: 1 }, paid: { lots: 1 }, earned: {}, chance: 0.75 },
+ *   { outcome: { outcome: "failure", dice: 3, margin: -2 }, paid: {}, earned: {}, chance: 0.25 },
+ * ];
+ * variablesOf(results).map(({ source, name }) => `${source} ${name}`); // => ["outcome margin", "paid lots"]
+ * ```
  */
 export function variablesOf(
   results: readonly WeightedResult[],
@@ -59,7 +70,24 @@ interface Row {
   exact: Rational | undefined;
 }
 
-/** The distribution of a variable. Results without it (where no dice were rolled) are left out. */
+/**
+ * The distribution of a variable, each chance divided by the tones of its outcomes. Results without the number (where no
+ * dice were rolled) are left out, so that the chances may add up to less than 1; mean and deviation are those of the rest.
+ * A bar has its chance as a fraction too where all its results have one.
+ *
+ * @example
+ * ```ts
+ * import { histogramOf } from "@rulewright/lab";
+ *
+ * const results = [
+ *   { outcome: { outcome: "success" }, paid: { lots: 1 }, earned: {}, chance: 0.75 },
+ *   { outcome: { outcome: "failure" }, paid: {}, earned: {}, chance: 0.25 },
+ * ];
+ * const { bars, mean } = histogramOf(results, { key: "lots", name: "lots", source: "paid" }, () => "success");
+ * bars.map(({ value, chance }) => [value, chance]); // => [[0, 0.25], [1, 0.75]]
+ * mean; // => 0.75
+ * ```
+ */
 export function histogramOf(
   results: readonly WeightedResult[],
   variable: Variable,

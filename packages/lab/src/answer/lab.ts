@@ -191,7 +191,24 @@ function isRational(value: unknown): value is Rational {
   return typeof value === "object" && value !== null && "numerator" in value && "denominator" in value;
 }
 
-/** The most telling histogram: of a headline number, or else of one that every result has and whose values differ in chance. */
+/**
+ * The histogram to show first: that of the first key in `headline` that has several values; else the first of a number
+ * that every result has, with three values or more whose chances differ clearly; else the first of all. Undefined for none.
+ *
+ * @example
+ * ```ts
+ * import { firstHistogram, histogramOf, variablesOf } from "@rulewright/lab";
+ *
+ * const results = [
+ *   { outcome: { outcome: "failure", doubled: 0, hits: 0 }, paid: {}, earned: {}, chance: 0.5 },
+ *   { outcome: { outcome: "success", doubled: 0, hits: 1 }, paid: {}, earned: {}, chance: 0.3 },
+ *   { outcome: { outcome: "success", doubled: 1, hits: 2 }, paid: {}, earned: {}, chance: 0.2 },
+ * ];
+ * const histograms = variablesOf(results).map((variable) => histogramOf(results, variable, () => "success"));
+ * firstHistogram(histograms)?.name; // => "hits"
+ * firstHistogram(histograms, ["doubled"])?.name; // => "doubled"
+ * ```
+ */
 export function firstHistogram(
   histograms: readonly Histogram[],
   headline: readonly string[] = [],

@@ -51,8 +51,18 @@ const barOf = (value: number, chance: number): Bar => ({
 });
 
 /**
- * A simulated distribution of a roll in dice notation: rolls until `enough` returns true, at least once. Returns a fault
- * where the notation can't be read or a roll divides by zero.
+ * A simulated distribution of a roll in dice notation: rolls until `enough` returns true, at least once. Every call rolls
+ * the same dice. Returns a fault where the notation can't be read or a roll divides by zero.
+ *
+ * @example
+ * ```ts
+ * import { sampleNotation } from "@rulewright/lab";
+ *
+ * const answer = sampleNotation("3d6", (runs) => runs === 100_000);
+ * if ("fault" in answer) throw new Error("a fault in the notation");
+ * const [total] = answer.values;
+ * [total?.mean.toFixed(2), total?.error?.toFixed(2)]; // => ["10.50", "0.01"]
+ * ```
  */
 export function sampleNotation(expression: string, enough: (runs: number) => boolean): LabAnswer | notation.Fault {
   const read = notation.parse(expression);

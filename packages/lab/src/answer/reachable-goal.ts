@@ -5,8 +5,18 @@ import { Lab, type LabSystem } from "./lab.ts";
 const SAMPLE_RUNS = 40;
 
 /**
- * The name of the first goal of a system that a procedure can reach: success for a roll, survival for rounds of danger. Where
- * a few runs without choices reach none, the first goal that gains anything, or else the system's first. Throws a RangeError for an unknown procedure.
+ * The name of the first goal of a system that a procedure can reach: success for a roll, survival for rounds of danger.
+ * Where 40 runs without choices reach none, the first goal that gains anything, or else the system's first. Throws a
+ * QuestionError for an unknown procedure and for refused arguments, if the system has several goals.
+ *
+ * @example
+ * ```ts
+ * import { reachableGoal } from "@rulewright/lab";
+ * import { bookkeeperD12 } from "@rulewright/systems/bookkeeper-d12";
+ *
+ * reachableGoal(bookkeeperD12, { procedure: "plain roll", args: {}, house: {} }); // => "success"
+ * reachableGoal(bookkeeperD12, { procedure: "survival", args: { rounds: 3 }, house: {} }); // => "life"
+ * ```
  */
 export function reachableGoal(system: LabSystem, question: Pick<LabQuestion, "procedure" | "args" | "house">): string {
   const names = Object.keys(system.goals);

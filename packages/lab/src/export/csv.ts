@@ -62,7 +62,20 @@ export function histogramCsv(
   ]);
 }
 
-/** A map as CSV: one column for each value of the first parameter, one row for each of the second. */
+/**
+ * A map as CSV (RFC 4180): one column for each value of the first parameter, one row for each of the second. Cells whose
+ * arguments are refused are empty. `labels` are those of the parameters.
+ *
+ * @example
+ * ```ts
+ * import { heatMapCsv } from "@rulewright/lab";
+ *
+ * const x = { parameter: "rank", from: 1, to: 2 };
+ * const y = { parameter: "difficulty", from: 3, to: 3 };
+ * const csv = heatMapCsv({ x, y, cells: [[0.35, null]] }, { x: "Rank", y: "Difficulty" });
+ * csv.split("\r\n"); // => ["Difficulty \\ Rank,1,2", "3,0.35,", ""]
+ * ```
+ */
 export function heatMapCsv({ x, y, cells }: HeatMap, labels: { readonly x: string; readonly y: string }): string {
   return formatTable([
     [`${labels.y} \\ ${labels.x}`, ...axisValues(x)],

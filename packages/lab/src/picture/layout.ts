@@ -186,8 +186,16 @@ function formatPercent(chance: number, digits: number): string {
 }
 
 /**
- * Two standard errors of a simulated chance, with two successes and two failures added to the runs (Agresti and Coull
- * 1998), so that what has happened every time is not certain.
+ * Two standard errors of a simulated chance, as a probability, with two successes and two failures added to the runs
+ * (Agresti and Coull 1998), so that what has happened every time is not certain. A chance above 1 counts as 1.
+ *
+ * @example
+ * ```ts
+ * import { errorMargin } from "@rulewright/lab";
+ *
+ * errorMargin(0.5, 10_000).toFixed(4); // => "0.0100"
+ * errorMargin(1, 100).toFixed(4); // => "0.0269"
+ * ```
  */
 export function errorMargin(chance: number, runs: number): number {
   const likely = (Math.min(1, chance) * runs + 2) / (runs + 4);
@@ -222,7 +230,19 @@ function stack({ parts }: Bar, y: (chance: number) => number): BarPart[] {
   return stacked;
 }
 
-/** A scale from 0 to 1 for the shades of a map's cells: of a chance itself, of amounts between their least and largest. */
+/**
+ * A scale from 0 to 1 for the shades of a map's cells: of a chance itself, of amounts between the smallest and the largest
+ * of the cells. Figures beyond are moved to the nearest end.
+ *
+ * @example
+ * ```ts
+ * import { shadeScale } from "@rulewright/lab";
+ *
+ * const cells = [[0.2, 0.4, null], [0.4, 0.6, 0.6]];
+ * shadeScale(cells, true)(0.4); // => 0.4
+ * shadeScale(cells, false)(0.4).toFixed(1); // => "0.5"
+ * ```
+ */
 export function shadeScale(
   cells: readonly (readonly (number | null)[])[],
   chance: boolean,

@@ -303,6 +303,16 @@ const sumOf = (all: readonly { readonly chance: number }[]): number => all.reduc
 
 const PLACES = ["First", "Then", "After that"];
 
-/** The heading of a stage with the contents of the trackers: "First, with 4 lots and 1 ego". */
-export const stageHeading = ({ held }: PolicyStage, place: number): string =>
+/**
+ * The heading of a stage with the contents of the trackers. `place` is that of the stage in its policy, from 0.
+ *
+ * @example
+ * ```ts
+ * import { stageHeading } from "@rulewright/lab";
+ *
+ * stageHeading({ held: "4 lots and 1 ego" }, 0); // => "First, with 4 lots and 1 ego"
+ * stageHeading({ held: "" }, 1); // => "Then"
+ * ```
+ */
+export const stageHeading = ({ held }: Pick<PolicyStage, "held">, place: number): string =>
   `${PLACES[Math.min(place, PLACES.length - 1)]}${held === "" ? "" : `, with ${held}`}`;

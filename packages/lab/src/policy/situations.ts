@@ -28,7 +28,25 @@ export interface Situation {
   readonly args: JsonObject;
 }
 
-/** There are too many situations to list, or no choice ever comes. */
+/**
+ * There are too many situations to list, or too many states in a row without a choice.
+ *
+ * @example
+ * ```ts
+ * import { nextSituations, TooManySituations } from "@rulewright/lab";
+ * import { resolveQuestion } from "@rulewright/rules";
+ * import { bookkeeperD12 } from "@rulewright/systems/bookkeeper-d12";
+ *
+ * const endless = resolveQuestion(bookkeeperD12, "survival", { stress: 8, rounds: null });
+ * let problem: unknown;
+ * try {
+ *   nextSituations(endless.calculator, endless.procedure, endless.args);
+ * } catch (error) {
+ *   problem = error;
+ * }
+ * problem instanceof TooManySituations && problem.found; // => 0
+ * ```
+ */
 export class TooManySituations extends RangeError {
   /** The number of situations found before. */
   readonly found: number;
@@ -43,7 +61,22 @@ export class TooManySituations extends RangeError {
 const MAX_RUNS = 100_000;
 const MAX_DEPTH = 200;
 
-/** Every situation of the next choice, and the chance that none comes. Throws TooManySituations. */
+/**
+ * Every situation of the next choice with its chance, and the chance that no choice comes; all chances add up to 1. Throws
+ * TooManySituations where more than 100,000 states, or more than 200 in a row, come before it.
+ *
+ * @example
+ * ```ts
+ * import { nextSituations } from "@rulewright/lab";
+ * import { resolveQuestion } from "@rulewright/rules";
+ * import { eveningStar } from "@rulewright/systems/evening-star";
+ *
+ * const { calculator, procedure, args } = resolveQuestion(eveningStar, "check", { rank: 3, difficulty: 4 });
+ * const { situations } = nextSituations(calculator, procedure, args);
+ * situations.length; // => 20
+ * situations[6]?.observations; // => [{ answer: 7, die: true }]
+ * ```
+ */
 export function nextSituations(
   calculator: Calculator<number>,
   first: Procedure,
@@ -127,7 +160,19 @@ function observationOf(question: Question, value: unknown): Observation {
   return question.ask === "roll" && question.reading === face ? { answer: value, die: true } : { answer: value };
 }
 
-/** Observations as text: "1 zero, 2 misses", or just the number; undefined where nothing was observed. */
+/**
+ * Observations as text, in the words of the system's texts: dice by class, and numbers as they are. Undefined where nothing
+ * was observed.
+ *
+ * @example
+ * ```ts
+ * import { formatObservations } from "@rulewright/lab";
+ * import { eveningStar } from "@rulewright/systems/evening-star";
+ *
+ * const pool = { hand: { zero: 1, hit: 0, miss: 2 } };
+ * formatObservations(eveningStar.text, [pool, { answer: 7 }]); // => "1 zero, 2 misses, then 7"
+ * ```
+ */
 export function formatObservations(text: Messages, observations: readonly Observation[]): string | undefined {
   const parts = observations.map((one) => {
     if ("hand" in one) return formatHand(text, one.hand);
