@@ -43,7 +43,7 @@ export function SumLine({ explanation, context, tight = false, children }: SumLi
   );
 }
 
-// The spaces between the parts are not drawn, but copied and read aloud: the line reads as `formatExplanation` writes it.
+// The spaces between the parts are not drawn, but copied and read aloud: the line reads as in `formatExplanation`.
 function SumParts({ sum }: { readonly sum: PresentedSum }) {
   const { label, terms, total, negative, bounded, against, exception } = sum;
   const comma = against && !against.joined ? "," : "";
