@@ -1,7 +1,18 @@
 import { formatMessage, isRecord, type DiceSelection, type Messages } from "@rulewright/rules";
 import { formatCounted, type Noun, nounOf } from "../labels/noun.ts";
 
-/** Whether the detail of a move selects dice: how many of each class. */
+/**
+ * Whether the detail of a move selects dice: how many of each class.
+ *
+ * @example
+ * ```ts
+ * import { isDiceSelection } from "@rulewright/present";
+ *
+ * const detail = { double: 1, reroll: { hand: { hit: 0, miss: 2 }, count: 2 } };
+ * isDiceSelection(detail.reroll); // => true
+ * isDiceSelection(detail.double); // => false
+ * ```
+ */
 export function isDiceSelection(value: unknown): value is DiceSelection {
   if (!isRecord(value)) return false;
   const { hand, count } = value;

@@ -12,7 +12,17 @@ import { formatPrice } from "../labels/noun.ts";
 import { formatList, formatNumber } from "../numbers/number.ts";
 import { formatField, formatHand, isDiceSelection } from "./dice.ts";
 
-/** The label of a move. */
+/**
+ * The label of a move: its text `move.NAME`, else its name as words.
+ *
+ * @example
+ * ```ts
+ * import { moveLabel } from "@rulewright/present";
+ *
+ * moveLabel({ "move.ego": "Spend ego" }, "ego"); // => "Spend ego"
+ * moveLabel({}, "let-it-stand"); // => "let it stand"
+ * ```
+ */
 export const moveLabel = (text: Messages, move: string): string => formatMessage(text, `move.${move}`);
 
 function formatDetail(text: Messages, field: string, value: unknown): string | undefined {
@@ -24,8 +34,19 @@ function formatDetail(text: Messages, field: string, value: unknown): string | u
 }
 
 /**
- * An option of a calculation without its price, dice by their classes: "Use lots: reroll 2 misses, double the zeros".
- * `stands` is the name of the move that lets everything stand.
+ * An option of a calculation without its price, dice by their classes. Details of 0 and empty ones are left out.
+ * `stands` is the name of the move that lets everything stand: an option without a move has its label.
+ *
+ * @example
+ * ```ts
+ * import { formatOption } from "@rulewright/present";
+ * import { eveningStar } from "@rulewright/systems/evening-star";
+ *
+ * const detail = { double: 1, reroll: { hand: { zero: 0, hit: 0, miss: 2 }, count: 2 } };
+ * const label = formatOption(eveningStar.text, { move: "lots", detail }, "let-it-stand");
+ * label; // => "Use lots: double the zeros, reroll 2 misses"
+ * formatOption(eveningStar.text, { move: undefined, detail: {} }, "let-it-stand"); // => "Let it stand"
+ * ```
  */
 export function formatOption(
   text: Messages,
@@ -48,15 +69,39 @@ function detailsOf(text: Messages, detail: JsonObject, tray: readonly TableDie[]
   });
 }
 
-/** A decision as it was made, dice by the faces they showed: "Use lots: double the zeros, reroll 7 and 9". */
+/**
+ * A decision as it was made, dice by the faces they show. `detail` names dice by their indices in `tray`, from 0.
+ *
+ * @example
+ * ```ts
+ * import { formatDecision } from "@rulewright/present";
+ * import { eveningStar } from "@rulewright/systems/evening-star";
+ *
+ * const tray = [9, 4, 0, 7].map((face) => ({ die: "d10", face, rerolled: false, by: "hand" as const }));
+ * const words = formatDecision(eveningStar.text, "lots", { double: 1, reroll: [0, 3] }, tray);
+ * words; // => "Use lots: double the zeros, reroll 9 and 7"
+ * ```
+ */
 export function formatDecision(text: Messages, move: string, detail: JsonObject, tray: readonly TableDie[]): string {
   const details = detailsOf(text, detail, tray);
   return details.length > 0 ? `${moveLabel(text, move)}: ${details.join(", ")}` : moveLabel(text, move);
 }
 
 /**
- * A decision in as few words as its button and price leave unsaid: "Double the zeros, reroll 7 and 9". A number alone is
- * the price, which stands beside it, unless it is free.
+ * A decision without the words that stand on its button. A number alone is left out as well, since it is the price,
+ * which stands beside the decision; with `free`, where no price does, it is kept.
+ *
+ * @example
+ * ```ts
+ * import { formatDecisionBriefly } from "@rulewright/present";
+ * import { eveningStar } from "@rulewright/systems/evening-star";
+ *
+ * const tray = [9, 4, 0, 7].map((face) => ({ die: "d10", face, rerolled: false, by: "hand" as const }));
+ * const { text } = eveningStar;
+ * formatDecisionBriefly(text, "lots", { double: 1, reroll: [0, 3] }, tray); // => "Double the zeros, reroll 9 and 7"
+ * formatDecisionBriefly(text, "commit-lots", { count: 2 }, tray); // => "Commit lots"
+ * formatDecisionBriefly(text, "negotiate", { difficulty: 2 }, tray, true); // => "Set the difficulty: 2"
+ * ```
  */
 export function formatDecisionBriefly(
   text: Messages,
@@ -81,7 +126,20 @@ export function formatDecisionBriefly(
   return parts.length > 0 ? capitalize(parts.join(", ")) : moveLabel(text, move);
 }
 
-/** The label of a move's button: the price where there is one; the move where all it costs is either held or not. */
+/**
+ * The label of a move's button: the price where there is one; the move where nothing is paid, or only trackers of which
+ * a character holds at most 1.
+ *
+ * @example
+ * ```ts
+ * import { formatButton } from "@rulewright/present";
+ * import { eveningStar } from "@rulewright/systems/evening-star";
+ *
+ * formatButton(eveningStar, "lots", { lots: 2 }); // => "Commit 2 lots"
+ * formatButton(eveningStar, "ego", { ego: 1 }); // => "Spend ego"
+ * formatButton(eveningStar, "let-it-stand", {}); // => "Let it stand"
+ * ```
+ */
 export function formatButton({ text, trackers }: SystemDefinition, move: string, pays: Amounts): string {
   const paid = Object.entries(pays).filter(([, amount]) => amount > 0);
   const single = paid.every(([tracker]) => trackers[tracker]?.max === 1);

@@ -31,7 +31,21 @@ function contributionOf(text: Messages, { sums }: Explanation, { of, each, rule 
   return { of: number, each, rule, words: `${formatSigned(each)} ${uncapitalize(factLabel(text, number))}` };
 }
 
-/** What a die counted for in each sum, that of the deciding sum first. Empty where the explanation doesn't say. */
+/**
+ * What a die counted for in each sum, that of the deciding sum first. Empty where the explanation doesn't say.
+ *
+ * @example
+ * ```ts
+ * import { dieContributions } from "@rulewright/present";
+ * import { sumOf } from "@rulewright/rules";
+ *
+ * const zeros = { class: "zero", each: 2, rule: "ES-29" };
+ * const misses = { class: "miss", each: 0, rule: "ES-08" };
+ * const explanation = { sums: [sumOf("successes", [{ from: "hits", value: 2 }])], dice: [zeros, misses] };
+ * const [zero] = dieContributions({}, explanation, { class: "zero", rerolled: false });
+ * zero; // => { of: "successes", each: 2, rule: "ES-29", words: "+2 successes" }
+ * ```
+ */
 export function dieContributions(
   text: Messages,
   explanation: Explanation | undefined,
@@ -48,7 +62,25 @@ export function dieContributions(
 /** What a class of dice shows. */
 const classLabel = (text: Messages, name: string): string => text[`class.${name}`] ?? nounOf(text, `die.${name}`).one;
 
-/** What the dice on the table counted for, for each kind of die that counted. */
+/**
+ * What the dice on the table counted for, for each kind of die that counted. Kinds that added 0 are left out.
+ *
+ * @example
+ * ```ts
+ * import { diceContributions } from "@rulewright/present";
+ * import { sumOf } from "@rulewright/rules";
+ *
+ * const zeros = { class: "zero", each: 2, rule: "ES-29" };
+ * const misses = { class: "miss", each: 0, rule: "ES-08" };
+ * const explanation = { sums: [sumOf("successes", [{ from: "hits", value: 2 }])], dice: [zeros, misses] };
+ * const tray = [
+ *   { die: "d10", face: 0, class: "zero", rerolled: false, by: "hand" },
+ *   { die: "d10", face: 7, class: "miss", rerolled: false, by: "hand" },
+ * ] as const;
+ * const shown = diceContributions({ "die.zero.one": "zero" }, explanation, tray);
+ * shown.map(({ dice, label, words }) => `${dice} ${label}: ${words}`); // => ["1 zero: +2 successes"]
+ * ```
+ */
 export function diceContributions(
   text: Messages,
   explanation: Explanation | undefined,

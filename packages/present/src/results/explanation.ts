@@ -157,7 +157,22 @@ function presentSum(context: SumContext, sum: Sum, isFirst: boolean): PresentedS
 export const isInformative = ({ terms, against, bounded, exception }: Sum): boolean =>
   against !== undefined || bounded !== undefined || exception !== undefined || withoutZeros(terms).length > 1;
 
-/** An explanation as parts: the deciding sum, the sums of all sides, and those of numbers that were reached on the way. */
+/**
+ * An explanation as parts to draw: the deciding sum, the sums of all sides, and those of numbers that were reached on
+ * the way. A sum that says no more than the fact of its name is left out.
+ *
+ * @example
+ * ```ts
+ * import { presentExplanation } from "@rulewright/present";
+ * import { sumOf } from "@rulewright/rules";
+ *
+ * const against = { from: "target", value: 10, passes: "at-least" } as const;
+ * const sum = sumOf("total", [{ from: "die", value: 7 }, { from: "level", value: 5 }], against);
+ * const [shown] = presentExplanation({ text: {}, names: { level: "Piloting" } }, { sums: [sum] }).sums;
+ * shown?.terms; // => [{ sign: "", number: "7", label: "" }, { sign: "+", number: "5", label: "Piloting" }]
+ * shown?.total; // => "12"
+ * ```
+ */
 export function presentExplanation(
   context: SumContext,
   { sums, exception }: Pick<Explanation, "sums" | "exception">,
@@ -180,7 +195,17 @@ function formatTerms([first, ...others]: readonly PresentedTerm[]): string {
   return first === undefined ? "" : `${first.sign}${termWords(first)}${formatAdded(others)}`;
 }
 
-/** A comparison as text: "against 12", "of 4 needed". */
+/**
+ * What a total is compared with, as text.
+ *
+ * @example
+ * ```ts
+ * import { formatComparison } from "@rulewright/present";
+ *
+ * formatComparison({ before: "against", number: "12", after: "", joined: false }); // => "against 12"
+ * formatComparison({ before: "of", number: "4", after: "needed", joined: true }); // => "of 4 needed"
+ * ```
+ */
 export const formatComparison = ({ before, number, after }: PresentedComparison): string =>
   [before, number, after].filter((part) => part !== "").join(" ");
 

@@ -64,7 +64,19 @@ export function factsOf(
 const isNested = (value: JsonValue | undefined): boolean =>
   (isRecord(value) && !isOutcome(value)) || (Array.isArray(value) && value.some(isRecord));
 
-/** The facts of an outcome in one line: "Dice 4 · Successes 2". Structured data is left out. */
+/**
+ * The facts of an outcome in one line, the empty ones included. The outcome's own word and structured data are left
+ * out.
+ *
+ * @example
+ * ```ts
+ * import { formatFacts } from "@rulewright/present";
+ * import { eveningStar } from "@rulewright/systems/evening-star";
+ *
+ * const outcome = { outcome: "success", pool: 4, successes: 2, margin: 0 };
+ * formatFacts(eveningStar.text, outcome); // => "Dice 4 · Successes 2 · Margin 0"
+ * ```
+ */
 export function formatFacts(text: Messages, facts: JsonObject): string {
   const plain = Object.entries(facts).filter(
     ([name, value]) => name !== "outcome" && value !== undefined && !isNested(value),
@@ -77,7 +89,19 @@ export function formatFacts(text: Messages, facts: JsonObject): string {
     .join(" · ");
 }
 
-/** An answer as text: everything it holds, also without a label, also a no; of several lists the empty ones are left out. */
+/**
+ * An answer as text: everything it holds, also without a label, also a no; of several entries the empty lists are left
+ * out. Ids of `people` are shown as their names.
+ *
+ * @example
+ * ```ts
+ * import { formatAnswer } from "@rulewright/present";
+ *
+ * const text = { "fact.next": "Next", "fact.waiting": "Waiting" };
+ * formatAnswer(text, { maren: "Maren Oake" }, { next: "maren", waiting: [] }); // => "Next: Maren Oake"
+ * formatAnswer({ "fact.legal": "Legal" }, {}, { legal: false }); // => "Legal: no"
+ * ```
+ */
 export function formatAnswer(text: Messages, people: People, answer: JsonObject): string {
   const entries = Object.entries(answer).filter(([, value]) => value !== undefined);
   return entries

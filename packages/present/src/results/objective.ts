@@ -15,7 +15,18 @@ export interface ObjectiveKey {
   readonly amount?: string;
 }
 
-/** Whether an objective's mean is a probability; otherwise it is an amount. */
+/**
+ * Whether an objective's mean is a probability; otherwise it is an amount.
+ *
+ * @example
+ * ```ts
+ * import { isChance } from "@rulewright/present";
+ * import { chance, minimizePaid } from "@rulewright/rules";
+ *
+ * isChance(chance("success", ({ outcome }) => outcome === "success")); // => true
+ * isChance(minimizePaid("lots")); // => false
+ * ```
+ */
 export const isChance = ({ kind }: Pick<Objective, "kind">): boolean => kind === "chance";
 
 /**
@@ -39,24 +50,76 @@ export function amountLabel(text: Messages, name: string, source: "paid" | "earn
   return text[`paid.${name}`] ?? `${tracker} spent`;
 }
 
-/** The label of an objective: "Success", "Lots spent", "Rounds". */
+/**
+ * The label of an objective: that of its outcome or fact, or of the amount that is paid or earned.
+ *
+ * @example
+ * ```ts
+ * import { objectiveLabel } from "@rulewright/present";
+ *
+ * const text = { "outcome.success": "Success", "tracker.lots": "Lots" };
+ * objectiveLabel(text, { name: "success", source: "outcome" }); // => "Success"
+ * objectiveLabel(text, { name: "cost", source: "paid", amount: "lots" }); // => "Lots spent"
+ * ```
+ */
 export function objectiveLabel(text: Messages, { name, source, amount = name }: ObjectiveKey): string {
   if (source !== "outcome") return amountLabel(text, amount, source);
   return capitalize(firstText(text, [`outcome.${name}`, `fact.${name}`]) ?? name);
 }
 
-/** The label of a number whose distribution is shown: a fact of the outcome, or an amount that is paid or earned. */
+/**
+ * The label of a number whose distribution is shown: a fact of the outcome, or an amount that is paid or earned.
+ *
+ * @example
+ * ```ts
+ * import { variableLabel } from "@rulewright/present";
+ *
+ * const text = { "fact.successes": "Successes", "tracker.ap": "Action points" };
+ * variableLabel(text, { name: "successes", source: "outcome" }); // => "Successes"
+ * variableLabel(text, { name: "ap", source: "earned" }); // => "Action points earned"
+ * ```
+ */
 export const variableLabel = (text: Messages, { name, source }: Pick<ObjectiveKey, "name" | "source">): string =>
   source === "outcome" ? capitalize(factLabel(text, name)) : amountLabel(text, name, source);
 
-/** The mean of an objective: a probability in per cent, an amount with two decimals. */
+/**
+ * The mean of an objective: a probability (0 to 1) in per cent with one decimal, an amount with two decimals.
+ *
+ * @example
+ * ```ts
+ * import { formatFigure } from "@rulewright/present";
+ *
+ * formatFigure("chance", 0.5248); // => "52.5%"
+ * formatFigure("amount", 0.126); // => "0.13"
+ * ```
+ */
 export const formatFigure = (kind: ObjectiveKind, mean: number): string =>
   kind === "chance" ? formatChance(mean) : formatMean(mean);
 
-/** A difference of two means of an objective: percentage points of a probability, or an amount. */
+/**
+ * A difference of two means of an objective, signed: percentage points of a probability, or an amount.
+ *
+ * @example
+ * ```ts
+ * import { formatDifference } from "@rulewright/present";
+ *
+ * formatDifference("chance", 0.031); // => "+3.1"
+ * formatDifference("amount", -0.126); // => "−0.13"
+ * ```
+ */
 export const formatDifference = (kind: ObjectiveKind, difference: number): string =>
   kind === "chance" ? formatChanceDifference(difference) : formatMeanDifference(difference);
 
-/** An error bar of two standard errors, which covers about 95 %: "± 0.9%". */
+/**
+ * An error bar of two standard errors, which covers about 95 %: in per cent of a probability, or an amount.
+ *
+ * @example
+ * ```ts
+ * import { formatErrorBar } from "@rulewright/present";
+ *
+ * formatErrorBar("chance", 0.0045); // => "± 0.9%"
+ * formatErrorBar("amount", 0.02); // => "± 0.04"
+ * ```
+ */
 export const formatErrorBar = (kind: ObjectiveKind, standardError: number): string =>
   kind === "chance" ? formatChanceError(2 * standardError) : formatMeanError(2 * standardError);

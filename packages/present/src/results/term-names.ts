@@ -40,8 +40,19 @@ function pickedNames(parameters: Parameters, given: JsonObject, traits: JsonObje
 }
 
 /**
- * The names on the sheet of the terms of an attempt's sums. A name that was picked by an argument is the name of the term
- * of that argument, and of the procedure's parameter that is rated on the same scale, unless several names are on it.
+ * The names on the sheet of the terms of an attempt's sums. A name that was picked by an argument is the name of the
+ * term of that argument, and of the procedure's parameter that is rated on the same scale, unless several names are on
+ * it.
+ *
+ * @example
+ * ```ts
+ * import { termNames } from "@rulewright/present";
+ * import { bookkeeperD12 } from "@rulewright/systems/bookkeeper-d12";
+ *
+ * const attempt = { offer: "attempt", procedure: "attempt", given: { skill: "piloting" }, named: {} };
+ * const traits = { skills: { piloting: 4, haggling: 3 } };
+ * termNames(bookkeeperD12, attempt, traits); // => { level: "piloting", skill: "piloting" }
+ * ```
  */
 export function termNames(
   system: Framings,
@@ -59,7 +70,19 @@ export function termNames(
   return { ...names, ...named };
 }
 
-/** The names of those who take part in an attempt, by role: the acting character is the `player`. */
+/**
+ * The names of those who take part in an attempt, by role: the acting character is the `player`. A character without a
+ * name in `people` is left out.
+ *
+ * @example
+ * ```ts
+ * import { sideNames } from "@rulewright/present";
+ *
+ * const people = { ysolde: "Ysolde Crane", bram: "Bram Ottoway" };
+ * const attempt = { character: "ysolde", roles: { opponent: "bram", helper: "gone" } };
+ * sideNames(people, attempt); // => { player: "Ysolde Crane", opponent: "Bram Ottoway" }
+ * ```
+ */
 export function sideNames(
   people: Readonly<Record<string, string>>,
   { character, roles }: { readonly character: string; readonly roles: Readonly<Record<string, string>> },
