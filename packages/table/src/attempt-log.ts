@@ -8,7 +8,24 @@ export interface LoggedAttempt extends Attempt {
   readonly stepsBefore: ReadonlyMap<number, number>;
 }
 
-/** Every attempt of a log by its id, folded like the attempts of a table's state. */
+/**
+ * Every attempt of a log by its id, folded like the attempts of a table's state. `lines` begin with the first of the
+ * log.
+ *
+ * @example
+ * ```ts
+ * import { attemptsInLog } from "@rulewright/table";
+ *
+ * const terms = { offer: "attempt", given: {}, procedure: "task", version: "1", args: {}, named: {}, roles: {} };
+ * const who = { attempt: "a1", member: "ann", character: "wick", title: "Over the roofs" };
+ * const framed = { type: "attempt-framed", ...who, ...terms, changes: [], notices: [] } as const;
+ * const rolled = { type: "dice-rolled", attempt: "a1", roll: "2d10", faces: [4, 0], by: "hand", changes: [] } as const;
+ * const lines = [framed, rolled].map((event, i) => ({ n: i + 1, at: 0, by: "ann", event }));
+ * const attempt = attemptsInLog("evening-star", lines).get("a1");
+ * attempt?.trace.steps; // => [{ roll: "2d10", faces: [4, 0], by: "hand" }]
+ * attempt?.stepsBefore; // => new Map([[2, 0]])
+ * ```
+ */
 export function attemptsInLog(system: string, lines: readonly Line[]): ReadonlyMap<string, LoggedAttempt> {
   const attempts = new Map<string, LoggedAttempt>();
   let house: Record<string, JsonValue> = {};
@@ -27,7 +44,23 @@ export function attemptsInLog(system: string, lines: readonly Line[]): ReadonlyM
   return attempts;
 }
 
-/** The ids of the attempts framed since the last session closed. */
+/**
+ * The ids of the attempts framed since the last session closed.
+ *
+ * @example
+ * ```ts
+ * import { attemptsThisSession } from "@rulewright/table";
+ *
+ * const terms = { offer: "attempt", given: {}, procedure: "task", version: "1", args: {}, named: {}, roles: {} };
+ * const who = { attempt: "a1", member: "ann", character: "wick", title: "Over the roofs" };
+ * const framed = { type: "attempt-framed", ...who, ...terms, changes: [], notices: [] } as const;
+ * const closed = [{ change: "session-closed" }] as const;
+ * const ended = { type: "act-done", act: "end-session", args: {}, changes: closed, notices: [] } as const;
+ * const lines = [framed, ended].map((event, i) => ({ n: i + 1, at: 0, event }));
+ * attemptsThisSession(lines.slice(0, 1)); // => new Set(["a1"])
+ * attemptsThisSession(lines); // => new Set()
+ * ```
+ */
 export function attemptsThisSession(lines: readonly Line[]): ReadonlySet<string> {
   let attempts = new Set<string>();
   for (const { event } of lines) {

@@ -115,8 +115,23 @@ const withStep = (attempt: Attempt, step: Step): Attempt => ({
   trace: { ...attempt.trace, steps: [...attempt.trace.steps, step] },
 });
 
-/** The requests that the game master has neither answered nor fulfilled with a move for the same reason. */
-export function openRequests({ requests, negotiation }: Attempt): readonly MoveRequest[] {
+/**
+ * The requests that the game master has neither answered nor fulfilled with a move for the same reason.
+ *
+ * @example
+ * ```ts
+ * import { openRequests } from "@rulewright/table";
+ *
+ * const tide = { id: "r1", by: "ann", move: "negotiate", detail: { difficulty: 1 }, words: "The tide is out." };
+ * const rope = { ...tide, id: "r2", words: "I have a rope." };
+ * const boots = { ...tide, id: "r3", words: "I have new boots.", answer: "declined" } as const;
+ * openRequests({ requests: [tide, rope, boots], negotiation: [tide] }); // => [rope]
+ * ```
+ */
+export function openRequests({
+  requests,
+  negotiation,
+}: Pick<Attempt, "requests" | "negotiation">): readonly MoveRequest[] {
   return requests.filter(
     (request) =>
       request.answer === undefined &&
@@ -124,7 +139,22 @@ export function openRequests({ requests, negotiation }: Attempt): readonly MoveR
   );
 }
 
-/** The moves of an attempt that are made by talking, before the first roll. */
+/**
+ * The moves of an attempt that are made by talking, before the first roll. Throws a TraceError where the trace is of
+ * another system or version.
+ *
+ * @example
+ * ```ts
+ * import { TRACE_FORMAT } from "@rulewright/rules";
+ * import { eveningStar } from "@rulewright/systems/evening-star";
+ * import { negotiationMoves } from "@rulewright/table";
+ *
+ * const args = { kind: "task", rank: 3, skill: 4, modifier: 0, difficulty: 2, reading: "under" };
+ * const begun = { format: TRACE_FORMAT, system: "evening-star", version: "1", procedure: "attempt" } as const;
+ * const moves = negotiationMoves(eveningStar, { ...begun, house: {}, args, steps: [] });
+ * moves.map(({ name }) => name); // => ["negotiate", "roll-as"]
+ * ```
+ */
 export function negotiationMoves(system: SystemDefinition, trace: Trace): readonly Move[] {
   const { awaits } = resume(system, { ...trace, steps: [] });
   return awaits.wants === "choice" ? awaits.choice.moves().filter(({ talk }) => talk) : [];

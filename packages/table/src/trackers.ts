@@ -16,13 +16,39 @@ function holderOf({ trackers }: SystemDefinition, house: HouseRules, tracker: st
 /** The part of a table that tells what characters and the table hold. Table states and views both have it. */
 export type Holders = Pick<TableState, "characters" | "shared" | "house">;
 
-/** Everything a character can pay with: their own trackers, and those shared by the table under the house rules in force. */
+/**
+ * Everything a character can pay with: their own trackers, and those shared by the table under the house rules in
+ * force.
+ *
+ * @example
+ * ```ts
+ * import { wasteland2d20 } from "@rulewright/systems/wasteland-2d20";
+ * import { heldBy } from "@rulewright/table";
+ *
+ * const june = { id: "june", name: "June Calloway", traits: {}, trackers: { luckPoints: 6, ap: 2 } };
+ * const shared = { traits: {}, trackers: { ap: 4 } };
+ * const table = { characters: { june }, shared, house: { apPool: "party" } };
+ * heldBy(wasteland2d20, table, "june"); // => { luckPoints: 6, ap: 4 }
+ * heldBy(wasteland2d20, { ...table, house: { apPool: "character" } }, "june"); // => { luckPoints: 6, ap: 2 }
+ * ```
+ */
 export function heldBy(system: SystemDefinition, { characters, shared, house }: Holders, character: string): Amounts {
   const common = Object.entries(shared.trackers).filter(([name]) => holderOf(system, house, name, character) === TABLE);
   return { ...characters[character]?.trackers, ...Object.fromEntries(common) };
 }
 
-/** The maximum of a tracker on a sheet: the tracker's own, or a lower trait named by `maxFrom`. Infinity if it has none. */
+/**
+ * The maximum of a tracker on a sheet: the tracker's own, or a lower trait named by `maxFrom`. Infinity if it has none.
+ *
+ * @example
+ * ```ts
+ * import { storytellerD10 } from "@rulewright/systems/storyteller-d10";
+ * import { trackerMax } from "@rulewright/table";
+ *
+ * trackerMax(storytellerD10, "willpower", { traits: { permanentWillpower: 6 } }); // => 6
+ * trackerMax(storytellerD10, "willpower", undefined); // => 10
+ * ```
+ */
 export function trackerMax(
   { trackers }: SystemDefinition,
   name: string,
