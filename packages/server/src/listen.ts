@@ -1,7 +1,23 @@
 import { createServer } from "node:net";
 import type { FastifyInstance } from "fastify";
 
-/** Another program listens on the port. */
+/**
+ * Another program listens on the port. The message says what to do.
+ *
+ * @example
+ * ```ts
+ * import { mkdtempSync } from "node:fs";
+ * import { tmpdir } from "node:os";
+ * import { join } from "node:path";
+ * import { PortInUseError, startServer } from "@rulewright/server";
+ *
+ * const [host, data] = ["127.0.0.1", mkdtempSync(join(tmpdir(), "rulewright-"))];
+ * const server = await startServer({ port: 0, host, data });
+ * const error = await startServer({ port: server.port, host, data }).catch((reason: unknown) => reason);
+ * error instanceof PortInUseError && error.port === server.port; // => true
+ * await server.close();
+ * ```
+ */
 export class PortInUseError extends Error {
   readonly port: number;
 
@@ -14,7 +30,23 @@ export class PortInUseError extends Error {
   }
 }
 
-/** The server can't listen on the port or address, for another reason than being in use. */
+/**
+ * The server can't listen on the port or address, for another reason than being in use: the address is not one of this
+ * machine, or the port needs more rights. The error of the system is its `cause`.
+ *
+ * @example
+ * ```ts
+ * import { mkdtempSync } from "node:fs";
+ * import { tmpdir } from "node:os";
+ * import { join } from "node:path";
+ * import { ListenError, startServer } from "@rulewright/server";
+ *
+ * const data = mkdtempSync(join(tmpdir(), "rulewright-"));
+ * const elsewhere = { port: 8080, host: "192.0.2.1", data };
+ * const error = await startServer(elsewhere).catch((reason: unknown) => reason);
+ * error instanceof ListenError; // => true
+ * ```
+ */
 export class ListenError extends Error {
   constructor(host: string, port: number, cause: unknown) {
     const reason = cause instanceof Error ? cause.message : String(cause);

@@ -3,7 +3,23 @@ import { join, resolve } from "node:path";
 import { DatabaseSync, type DatabaseSyncInstance } from "@photostructure/sqlite";
 import { z } from "zod";
 
-/** The data folder can't be used. The message says why and what to do. */
+/**
+ * The data folder can't be used: another server uses it, it can't be created or written, or its database is damaged, of
+ * another program or of a newer version. The message says why and what to do.
+ *
+ * @example
+ * ```ts
+ * import { mkdtempSync, writeFileSync } from "node:fs";
+ * import { tmpdir } from "node:os";
+ * import { join } from "node:path";
+ * import { DataFolderError, startServer } from "@rulewright/server";
+ *
+ * const file = join(mkdtempSync(join(tmpdir(), "rulewright-")), "notes.txt");
+ * writeFileSync(file, "A file, not a folder");
+ * const error = await startServer({ port: 0, data: file }).catch((reason: unknown) => reason);
+ * error instanceof DataFolderError; // => true
+ * ```
+ */
 export class DataFolderError extends Error {
   constructor(problem: string, cause?: unknown) {
     super(problem, { cause });
