@@ -57,5 +57,15 @@ type ValueOf<P> = P extends { readonly kind: "integer" }
  */
 export const parameters = <const P extends Parameters>(declared: P): P => declared;
 
-/** One parameter with its literal type, for declarations that share it. */
+/**
+ * One parameter with its literal type, for declarations that share it. It checks nothing; `readArguments` does.
+ *
+ * @example
+ * ```ts
+ * import { parameter, readArguments } from "@rulewright/rules";
+ *
+ * const rating = parameter({ kind: "integer", min: 0, max: 5, initial: 0 });
+ * readArguments({ attribute: rating, ability: rating }, { attribute: 3 }); // => { attribute: 3, ability: 0 }
+ * ```
+ */
 export const parameter = <const P extends Parameter>(declared: P): P => declared;

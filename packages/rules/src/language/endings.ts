@@ -23,7 +23,31 @@ export function done<O extends Outcome>(outcome: O, explain?: () => Explanation)
   return explain ? { end: "outcome", outcome, explain } : { end: "outcome", outcome };
 }
 
-/** Ends with another procedure in last place. */
+/**
+ * Ends with another procedure in last place: the attempt continues there and ends as that procedure ends.
+ *
+ * @example
+ * ```ts
+ * import { d, face, formatRational, rationals } from "@rulewright/dice";
+ * import { done, go, odds, procedure, roll } from "@rulewright/rules";
+ *
+ * const armour = procedure("armour", {
+ *   rules: ["R-2"],
+ *   *run({ force }: { force: number }) {
+ *     const stopped = yield* roll(d(6).times(1), face);
+ *     return done({ outcome: force > stopped ? "wounded" : "unharmed" });
+ *   },
+ * });
+ * const blow = procedure("blow", {
+ *   rules: ["R-1"],
+ *   *run() {
+ *     return go(armour, { force: yield* roll(d(6).times(1), face) });
+ *   },
+ * });
+ * const { chance } = odds({ procedures: { blow } }, "blow", {}, { arithmetic: rationals });
+ * formatRational(chance(({ outcome }) => outcome === "wounded")); // => "5/12"
+ * ```
+ */
 export function go<A extends JsonObject, O extends Outcome>(procedure: Procedure<A, HouseRules, O>, args: A): Go<O> {
   return { end: "go", procedure, args };
 }
@@ -70,7 +94,23 @@ const refusesNothing = (): undefined => undefined;
 const paysNothing = (): Amounts => NO_AMOUNTS;
 const noNotices = (): readonly Notice[] => [];
 
-/** A move of a choice: when it is closed, which details it takes, what it costs, what follows. */
+/**
+ * A move of a choice: when it is closed, which details it takes, what it costs, what follows. Without `refuse` every
+ * detail is legal, without `pays` it is free, and without `max` calculations enumerate all details.
+ *
+ * @example
+ * ```ts
+ * import { done, move, openOptions, refusal, upTo } from "@rulewright/rules";
+ *
+ * const effort = move("effort", {
+ *   fields: { points: upTo(3) },
+ *   refuse: ({ points }) => (points === 0 ? refusal("no-effort", "R-3") : undefined),
+ *   pays: ({ points }) => ({ fatigue: points }),
+ *   leadsTo: ({ points }) => done({ outcome: "tried", total: 10 + points }),
+ * });
+ * openOptions(effort).map(({ pays }) => pays); // => [{ fatigue: 1 }, { fatigue: 2 }, { fatigue: 3 }]
+ * ```
+ */
 export function move<F extends Fields = Fields>(name: string, spec: MoveSpec<F>): Move {
   const built: Move<F | Fields> = {
     name,
@@ -87,7 +127,22 @@ export function move<F extends Fields = Fields>(name: string, spec: MoveSpec<F>)
   return built;
 }
 
-/** A move that the rules name but don't allow at present. */
+/**
+ * A move that the rules name but don't allow at present, so that screens can say why. Its `leadsTo` throws an Error.
+ *
+ * @example
+ * ```ts
+ * import { closed, done, move, openOptions, refusal } from "@rulewright/rules";
+ *
+ * const reroll = (coins: number) =>
+ *   coins > 0
+ *     ? move("reroll", { pays: () => ({ coins: 1 }), leadsTo: () => done({ outcome: "rerolled" }) })
+ *     : closed("reroll", refusal("no-coins", "R-2"));
+ * openOptions(reroll(1)).length; // => 1
+ * openOptions(reroll(0)).length; // => 0
+ * reroll(0).closed?.code; // => "no-coins"
+ * ```
+ */
 export function closed(name: string, reason: Refusal): Move {
   return move(name, {
     closed: reason,

@@ -93,9 +93,18 @@ function worstOf<C extends string>(hand: Hand<C>, order: readonly C[]): DiceSele
 
 /**
  * A selection of dice of the given hand, each at most once. At the table dice are named by their index, counted from 0;
- * dice of other classes and rerolled dice are refused, citing `onceOnly`. Where selecting a worse die is never worse than
- * selecting a better one, `worstFirst` lists the classes in that order and calculations try no other selections; a law
- * checks that.
+ * dice of other classes and rerolled dice are refused, citing `onceOnly`. Where selecting a worse die is never worse
+ * than selecting a better one, `worstFirst` lists the classes in that order and calculations try no other selections; a
+ * law checks that.
+ *
+ * @example
+ * ```ts
+ * import { diceOf } from "@rulewright/rules";
+ *
+ * const reroll = diceOf({ miss: 2, botch: 1 }, "R-5", ["botch", "miss"]);
+ * reroll.each("all").length; // => 6
+ * reroll.each("useful").map(({ hand: { botch, miss } }) => [botch, miss]); // => [[0, 0], [1, 0], [1, 1], [1, 2]]
+ * ```
  */
 export function diceOf<C extends string>(
   hand: Hand<C>,
@@ -184,7 +193,19 @@ function faultOf(
   return undefined;
 }
 
-/** An integer from 0 to `max`; 0 if absent. Larger numbers are accepted here and left to the rule to refuse. */
+/**
+ * An integer from 0 to `max`; 0 if absent. Calculations try small numbers first. Larger integers are accepted here and
+ * left to the rule to refuse.
+ *
+ * @example
+ * ```ts
+ * import { upTo } from "@rulewright/rules";
+ *
+ * upTo(2).each("all"); // => [0, 1, 2]
+ * upTo(2).parse(undefined, []); // => 0
+ * upTo(2).parse("many", []); // => undefined
+ * ```
+ */
 export function upTo(max: number): Field<number> {
   return (countFields[max] ??= countField(max));
 }
@@ -203,7 +224,19 @@ const countField = (max: number): Field<number> => ({
 const isCount = (given: JsonValue): given is number =>
   typeof given === "number" && Number.isInteger(given) && given >= 0;
 
-/** Any number that a person enters; `fallback` if absent. Calculations only try `fallback`. */
+/**
+ * Any number that a person enters, also negative ones and fractions; `fallback` if absent. Calculations only try
+ * `fallback`.
+ *
+ * @example
+ * ```ts
+ * import { anyNumber } from "@rulewright/rules";
+ *
+ * const modifier = anyNumber(0);
+ * modifier.parse(-2.5, []); // => -2.5
+ * modifier.each("all"); // => [0]
+ * ```
+ */
 export function anyNumber(fallback: number): Field<number> {
   return {
     shape: { kind: "number", min: null, max: null },
@@ -214,7 +247,19 @@ export function anyNumber(fallback: number): Field<number> {
   };
 }
 
-/** Any number that a person enters, 0 if absent. Calculations try the integers from `min` to `max`. */
+/**
+ * Any number that a person enters, 0 if absent. Calculations try the integers from `min` to `max`, without order of
+ * price; a number outside of these bounds is left to the rule to refuse.
+ *
+ * @example
+ * ```ts
+ * import { between } from "@rulewright/rules";
+ *
+ * const shift = between(-1, 1);
+ * shift.each("all"); // => [-1, 0, 1]
+ * shift.parse(4, []); // => 4
+ * ```
+ */
 export function between(min: number, max: number): Field<number> {
   return {
     shape: { kind: "number", min, max },
@@ -238,7 +283,19 @@ const enumerations = { all: newNode(), useful: newNode() };
 let kept = 0;
 const MAX_KEPT = 20_000;
 
-/** Every combination of field values up to a total size, smallest first. */
+/**
+ * Every combination of field values up to a total size, smallest first. Equal fields get the same list again, so don't
+ * change it.
+ *
+ * @example
+ * ```ts
+ * import { enumerateDetails, upTo } from "@rulewright/rules";
+ *
+ * const fields = { strength: upTo(2), luck: upTo(1) };
+ * const details = enumerateDetails(fields, 1, "all");
+ * details.map(({ strength, luck }) => [strength, luck]); // => [[0, 0], [0, 1], [1, 0]]
+ * ```
+ */
 export function enumerateDetails(fields: Fields, max: number, range: SearchRange): readonly AnyDetail[] {
   let node = enumerations[range];
   for (const name in fields) {

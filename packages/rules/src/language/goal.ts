@@ -58,29 +58,109 @@ const forOutcome = <O extends Outcome>(
   bound: number | undefined,
 ): OutcomeObjective<O> => ({ name, source: "outcome", kind, sense, of, ...(bound === undefined ? {} : { bound }) });
 
-/** Maximizes the probability that an outcome satisfies a condition. */
+/**
+ * Maximizes the probability, from 0 to 1, that an outcome satisfies a condition.
+ *
+ * @example
+ * ```ts
+ * import { calculatorFor, chance, goal } from "@rulewright/rules";
+ * import { eveningStar } from "@rulewright/systems/evening-star";
+ *
+ * const args = { rank: 3, skill: 0, modifier: 0, difficulty: 4, reading: "under", lots: 1, ego: 0 };
+ * const success = goal("success", "player", chance("success", ({ outcome }) => outcome === "success"));
+ * const calculator = calculatorFor(eveningStar, { goal: success, strategy: "best" });
+ * calculator.expectedValues(eveningStar.procedures.check, args)[0]?.toFixed(4); // => "0.8400"
+ * ```
+ */
 export const chance = <O extends Outcome = Outcome>(name: string, when: (outcome: O) => boolean): OutcomeObjective<O> =>
   forOutcome(name, "chance", 1, (outcome) => Number(when(outcome)), 1);
 
-/** Minimizes the probability that an outcome satisfies a condition. */
+/**
+ * Minimizes the probability, from 0 to 1, that an outcome satisfies a condition.
+ *
+ * @example
+ * ```ts
+ * import { avoid, chance, goal } from "@rulewright/rules";
+ *
+ * const safety = goal(
+ *   "safety",
+ *   "player",
+ *   avoid("botch", ({ outcome }) => outcome === "botch"),
+ *   chance("success", ({ outcome }) => outcome === "success"),
+ * );
+ * safety.objectives.map(({ name, sense }) => [name, sense]); // => [["botch", -1], ["success", 1]]
+ * ```
+ */
 export const avoid = <O extends Outcome = Outcome>(name: string, when: (outcome: O) => boolean): OutcomeObjective<O> =>
   forOutcome(name, "chance", -1, (outcome) => Number(when(outcome)), 0);
 
-/** Maximizes the mean of a number of the outcome; `bound` is the largest value that it can have. */
+/**
+ * Maximizes the mean of a number of the outcome. `bound` is the largest value that the number can have; with it, the
+ * search for a best option ends where no other could be better.
+ *
+ * @example
+ * ```ts
+ * import { atLeast, d, tally } from "@rulewright/dice";
+ * import { done, goal, maximize, odds, procedure, roll } from "@rulewright/rules";
+ *
+ * const pool = procedure("pool", {
+ *   rules: ["R-1"],
+ *   *run({ dice }: { dice: number }) {
+ *     const { hit } = yield* roll(d(6).times(dice), tally({ hit: atLeast(5) }));
+ *     return done({ outcome: "rolled", hits: hit });
+ *   },
+ * });
+ * const hits = goal("hits", "player", maximize("hits", ({ hits: count }) => Number(count), 10));
+ * odds({ procedures: { pool }, goals: { hits } }, "pool", { dice: 6 }).values["hits"]?.toFixed(6); // => "2.000000"
+ * ```
+ */
 export const maximize = <O extends Outcome = Outcome>(
   name: string,
   of: (outcome: O) => number,
   bound?: number,
 ): OutcomeObjective<O> => forOutcome(name, "amount", 1, of, bound);
 
-/** Minimizes the mean of a number of the outcome; `bound` is the smallest value that it can have. */
+/**
+ * Minimizes the mean of a number of the outcome. `bound` is the smallest value that the number can have; with it, the
+ * search for a best option ends where no other could be better.
+ *
+ * @example
+ * ```ts
+ * import { d, lowest } from "@rulewright/dice";
+ * import { done, goal, minimize, odds, procedure, roll } from "@rulewright/rules";
+ *
+ * const fall = procedure("fall", {
+ *   rules: ["R-9"],
+ *   *run() {
+ *     return done({ outcome: "hurt", damage: yield* roll(d(4).times(2), lowest(1)) });
+ *   },
+ * });
+ * const care = goal("care", "player", minimize("damage", ({ damage }) => Number(damage), 0));
+ * odds({ procedures: { fall }, goals: { care } }, "fall", {}).values; // => { damage: 1.875 }
+ * ```
+ */
 export const minimize = <O extends Outcome = Outcome>(
   name: string,
   of: (outcome: O) => number,
   bound?: number,
 ): OutcomeObjective<O> => forOutcome(name, "amount", -1, of, bound);
 
-/** Minimizes the mean of an amount paid: tokens kept. */
+/**
+ * Minimizes the mean of an amount paid, so that tokens are kept where they would make no difference. 0 is its bound.
+ *
+ * @example
+ * ```ts
+ * import { best, chance, goal, minimizePaid } from "@rulewright/rules";
+ * import { eveningStar } from "@rulewright/systems/evening-star";
+ *
+ * const pass = chance("pass", ({ outcome }) => outcome !== "failure");
+ * const success = goal("success", "player", pass, minimizePaid("lots"));
+ * const terms = { rank: 3, skill: 0, modifier: 0, difficulty: 4, reading: "under", lots: 1, ego: 0 };
+ * const failed = { terms, lots: 1, natural: 4, rerolled: 0, taskLots: 0 };
+ * const { options } = best(eveningStar, "check rolled", failed, { goal: success });
+ * options.map(({ option, values }) => [option.move, values["lots"]]); // => [[undefined, 0], ["lots", 1]]
+ * ```
+ */
 export const minimizePaid = (amount: string): FlowObjective => ({
   name: amount,
   source: "paid",
@@ -90,7 +170,25 @@ export const minimizePaid = (amount: string): FlowObjective => ({
   bound: 0,
 });
 
-/** Maximizes the mean of an amount earned. */
+/**
+ * Maximizes the mean of an amount earned on the way to the outcome. It has no bound.
+ *
+ * @example
+ * ```ts
+ * import { d, face } from "@rulewright/dice";
+ * import { done, earn, goal, maximizeEarned, odds, procedure, roll } from "@rulewright/rules";
+ *
+ * const search = procedure("search", {
+ *   rules: ["R-7"],
+ *   *run() {
+ *     yield* earn({ coins: yield* roll(d(4).times(1), face) });
+ *     return done({ outcome: "searched" });
+ *   },
+ * });
+ * const wealth = goal("wealth", "player", maximizeEarned("coins"));
+ * odds({ procedures: { search }, goals: { wealth } }, "search", {}).values; // => { coins: 2.5 }
+ * ```
+ */
 export const maximizeEarned = (amount: string): FlowObjective => ({
   name: amount,
   source: "earned",
@@ -99,7 +197,26 @@ export const maximizeEarned = (amount: string): FlowObjective => ({
   amount,
 });
 
-/** Minimizes the mean of an amount earned: rounds, days. */
+/**
+ * Minimizes the mean of an amount earned on the way to the outcome: rounds, days. 0 is its bound.
+ *
+ * @example
+ * ```ts
+ * import { d, face } from "@rulewright/dice";
+ * import { done, earn, go, goal, minimizeEarned, odds, procedure, type Procedure, roll } from "@rulewright/rules";
+ *
+ * const climb: Procedure = procedure("climb", {
+ *   rules: ["R-6"],
+ *   *run() {
+ *     yield* earn({ rounds: 1 });
+ *     const shown = yield* roll(d(6).times(1), face);
+ *     return shown === 6 ? done({ outcome: "at the top" }) : go(climb, {});
+ *   },
+ * });
+ * const haste = goal("haste", "player", minimizeEarned("rounds"));
+ * odds({ procedures: { climb }, goals: { haste } }, "climb", {}).values["rounds"]?.toFixed(6); // => "6.000000"
+ * ```
+ */
 export const minimizeEarned = (amount: string): FlowObjective => ({
   name: amount,
   source: "earned",

@@ -60,7 +60,18 @@ export function houseRule<const T extends JsonValue>(rule: string, ...values: re
   return { rule, values };
 }
 
-/** An option with suggested values, the default first, and custom values of the given form. */
+/**
+ * An option with suggested values, the default first, and custom values of the given form.
+ *
+ * @example
+ * ```ts
+ * import { openHouseRule, resolveHouseRules } from "@rulewright/rules";
+ *
+ * const rules = { coins: openHouseRule("R-8", { kind: "number", min: 0, max: 20 }, 3, 5) };
+ * resolveHouseRules(rules, { coins: 12 }); // => { house: { coins: 12 } }
+ * resolveHouseRules(rules, { coins: 21 }); // => { faults: [{ name: "coins", value: 21, legal: [3, 5] }] }
+ * ```
+ */
 export function openHouseRule<const T extends JsonValue, O extends CustomValue>(
   rule: string,
   custom: O,
@@ -69,7 +80,20 @@ export function openHouseRule<const T extends JsonValue, O extends CustomValue>(
   return { rule, values, custom };
 }
 
-/** True for a listed value, and for a custom value of the declared form. */
+/**
+ * True for a listed value, and for a custom value of the declared form. Listed arrays and records are compared by
+ * identity.
+ *
+ * @example
+ * ```ts
+ * import { houseRule, isLegalValue, openHouseRule } from "@rulewright/rules";
+ *
+ * const ties = houseRule("R-4", "succeed", "fail");
+ * isLegalValue(ties, "fail"); // => true
+ * isLegalValue(ties, "reroll"); // => false
+ * isLegalValue(openHouseRule("R-8", { kind: "number", min: 0, max: 20 }, 3, 5), 12); // => true
+ * ```
+ */
 export function isLegalValue({ values, custom }: HouseRule, value: JsonValue): boolean {
   return values.includes(value) || (custom !== undefined && isLegalCustomValue(custom, value));
 }
@@ -108,7 +132,19 @@ export interface HouseRuleFault {
   readonly legal: readonly JsonValue[];
 }
 
-/** The house rules in force: the chosen values, and the defaults of all other options; or every fault. */
+/**
+ * The house rules in force: the chosen values, and the defaults of all other options; or every fault. A value of
+ * `undefined` chooses the default.
+ *
+ * @example
+ * ```ts
+ * import { houseRule, resolveHouseRules } from "@rulewright/rules";
+ *
+ * const rules = { ties: houseRule("R-4", "succeed", "fail"), ones: houseRule("R-5", true, false) };
+ * resolveHouseRules(rules, { ones: false }); // => { house: { ties: "succeed", ones: false } }
+ * resolveHouseRules(rules, { tie: "fail" }); // => { faults: [{ name: "tie", value: "fail", legal: ["ties", "ones"] }] }
+ * ```
+ */
 export function resolveHouseRules<R extends HouseRuleDeclarations>(
   rules: R,
   chosen: Readonly<Record<string, JsonValue | undefined>>,

@@ -6,7 +6,18 @@ export interface JsonObject {
   readonly [key: string]: JsonValue | undefined;
 }
 
-/** True for an object that is neither null nor an array. */
+/**
+ * True for an object that is neither null nor an array.
+ *
+ * @example
+ * ```ts
+ * import { isRecord } from "@rulewright/rules";
+ *
+ * isRecord({ pool: 5 }); // => true
+ * isRecord([5]); // => false
+ * isRecord(null); // => false
+ * ```
+ */
 export function isRecord(value: unknown): value is JsonObject {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -31,9 +31,28 @@ export function formatMessage(
   return pattern.replaceAll(/\{(\w+)\}/g, (_, name: string) => format(details[name]));
 }
 
-/** The text with a capital first letter. */
+/**
+ * The text with a capital first letter.
+ *
+ * @example
+ * ```ts
+ * import { capitalize } from "@rulewright/rules";
+ *
+ * capitalize("lots left"); // => "Lots left"
+ * ```
+ */
 export const capitalize = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
 
-/** The text with a small first letter, unless it begins with several capitals: XP, GM's store. */
+/**
+ * The text with a small first letter, unless it begins with several capitals: XP, GM's store.
+ *
+ * @example
+ * ```ts
+ * import { uncapitalize } from "@rulewright/rules";
+ *
+ * uncapitalize("Difficulty"); // => "difficulty"
+ * uncapitalize("XP earned"); // => "XP earned"
+ * ```
+ */
 export const uncapitalize = (words: string): string =>
   /^\p{Lu}\p{Lu}/u.test(words) ? words : words.charAt(0).toLowerCase() + words.slice(1);

@@ -49,7 +49,21 @@ class MoveOption implements Option {
 /** A move with its details as an option. */
 export const optionOf = (move: Move, detail: DetailOf<Fields>): Option => new MoveOption(move, detail);
 
-/** Every legal option of one move, cheapest first. */
+/**
+ * Every legal option of one move, cheapest first. A closed move has none, and neither has a move made by talking.
+ *
+ * @example
+ * ```ts
+ * import { done, move, openOptions, upTo } from "@rulewright/rules";
+ *
+ * const push = move("push", {
+ *   fields: { dice: upTo(2) },
+ *   pays: ({ dice }) => ({ stress: dice }),
+ *   leadsTo: ({ dice }) => done({ outcome: "pushed", pool: 4 + dice }),
+ * });
+ * openOptions(push).map(({ detail, pays }) => [detail["dice"], pays["stress"]]); // => [[0, 0], [1, 1], [2, 2]]
+ * ```
+ */
 export const openOptions = (move: Move): Option[] => optionsIn(move, "all");
 
 /** The legal options of one move among which a best one is certain to be, cheapest first. */
@@ -64,7 +78,24 @@ function optionsIn(move: Move, range: SearchRange): Option[] {
   return open;
 }
 
-/** Why a move can't be taken at present, whatever its details; undefined while it is open. */
+/**
+ * Why a move can't be taken at present, whatever its details: the reason it is closed for, or the refusal of the last
+ * detail tried. Undefined while it is open.
+ *
+ * @example
+ * ```ts
+ * import { closedReason, done, move, refusal, upTo } from "@rulewright/rules";
+ *
+ * const push = (stress: number) =>
+ *   move("push", {
+ *     fields: { dice: upTo(2) },
+ *     refuse: ({ dice }) => (stress + dice > 4 ? refusal("too-much-stress", "R-6") : undefined),
+ *     leadsTo: ({ dice }) => done({ outcome: "pushed", pool: 4 + dice }),
+ *   });
+ * closedReason(push(3)); // => undefined
+ * closedReason(push(5))?.code; // => "too-much-stress"
+ * ```
+ */
 export function closedReason(move: Move): Refusal | undefined {
   if (move.closed) return move.closed;
   if (move.talk) return undefined;
@@ -81,8 +112,23 @@ export function closedReason(move: Move): Refusal | undefined {
 export const ANYONE = "anyone";
 
 /**
- * The outcome of a choice in which nothing is open any more: the default is an outcome, and every move is closed. A move
- * that anyone may make stays open, since others may still pay for it.
+ * The outcome of a choice in which nothing is open any more: the default is an outcome, and every move is closed. A
+ * move that anyone may make stays open, since others may still pay for it. Undefined while something is open.
+ *
+ * @example
+ * ```ts
+ * import { choose, closed, done, move, refusal, settledOutcome } from "@rulewright/rules";
+ *
+ * const [success, failure] = [done({ outcome: "success" }), done({ outcome: "failure" })];
+ * const offered = (coins: number) =>
+ *   choose({
+ *     by: "player",
+ *     stands: { as: "give up", leadsTo: failure },
+ *     moves: () => [coins > 0 ? move("bribe", { leadsTo: () => success }) : closed("bribe", refusal("poor", "R-2"))],
+ *   });
+ * settledOutcome(offered(1)); // => undefined
+ * settledOutcome(offered(0)); // => { outcome: "failure" }
+ * ```
  */
 export function settledOutcome(choice: Choose): Outcome | undefined {
   const { leadsTo } = choice.stands;

@@ -18,25 +18,50 @@ export interface Notice {
 }
 
 /**
- * A refusal.
+ * A refusal. `details` are JSON values that its text may name in braces.
  *
  * @example
  * ```ts
- * import { isRefusal, refusal } from "@rulewright/rules";
+ * import { formatMessage, refusal } from "@rulewright/rules";
  *
- * isRefusal(refusal("too-many", "R-2", { max: 3 })); // => true
+ * const { code, details } = refusal("too-many", "R-2", { max: 3 });
+ * formatMessage({ "refusal.too-many": "At most {max} dice." }, `refusal.${code}`, details); // => "At most 3 dice."
  * ```
  */
 export function refusal(code: string, rule: string, details?: Readonly<Record<string, JsonValue>>): Refusal {
   return details === undefined ? { refused: true, code, rule } : { refused: true, code, rule, details };
 }
 
-/** True for a refusal. */
+/**
+ * True for a refusal.
+ *
+ * @example
+ * ```ts
+ * import { isRefusal, readArguments } from "@rulewright/rules";
+ *
+ * const parameters = { pool: { kind: "integer", min: 0, max: 10 } } as const;
+ * isRefusal(readArguments(parameters, { pool: 5 })); // => false
+ * isRefusal(readArguments(parameters, { pool: 12 })); // => true
+ * ```
+ */
 export function isRefusal(value: unknown): value is Refusal {
   return typeof value === "object" && value !== null && "refused" in value && value.refused === true;
 }
 
-/** The first refusal that applies, in the order of precedence given. */
+/**
+ * The first refusal that applies, in the order of precedence given; undefined where none does.
+ *
+ * @example
+ * ```ts
+ * import { firstRefusal, refusal } from "@rulewright/rules";
+ *
+ * const refuse = (coins: number, rerolled: boolean) =>
+ *   firstRefusal(rerolled && refusal("already-rerolled", "R-2"), coins < 1 && refusal("no-coins", "R-3"));
+ * refuse(0, true)?.code; // => "already-rerolled"
+ * refuse(0, false)?.code; // => "no-coins"
+ * refuse(1, false); // => undefined
+ * ```
+ */
 export function firstRefusal(...candidates: readonly (Refusal | false | undefined)[]): Refusal | undefined {
   for (const candidate of candidates) if (candidate) return candidate;
   return undefined;
