@@ -16,7 +16,30 @@ import { checkDecision } from "./decisions.ts";
 import type { AwaitedDice, Position } from "./position.ts";
 import type { ChoiceStep, RollStep, Step } from "./trace.ts";
 
-/** A trace that contradicts the rules. `step` counts from 0; it is -1 where the trace as a whole doesn't fit. */
+/**
+ * A trace that contradicts the rules. `step` is the index of the step, from 0; it is -1 where the trace as a whole
+ * doesn't fit. The message counts steps from 1.
+ *
+ * @example
+ * ```ts
+ * import { d, face } from "@rulewright/dice";
+ * import { AttemptRun, done, procedure, roll, TraceError } from "@rulewright/rules";
+ *
+ * const toss = procedure("toss", {
+ *   rules: ["T-1"],
+ *   *run() {
+ *     return done({ outcome: (yield* roll(d(6).times(1), face)) > 3 ? "success" : "failure" });
+ *   },
+ * });
+ * let fault: unknown;
+ * try {
+ *   AttemptRun.begin(toss, {}, {}).after({ roll: "1d6", faces: [7], by: "hand" });
+ * } catch (error) {
+ *   fault = error instanceof TraceError ? error.message : undefined;
+ * }
+ * fault; // => "step 1: a d6 has no face 7"
+ * ```
+ */
 export class TraceError extends Error {
   readonly step: number;
 
@@ -68,6 +91,18 @@ interface Running {
  * A recorded attempt that can be advanced step by step. To its users a run is immutable: `after(step)` returns the run
  * that follows. The generator of the procedure in progress moves on to the first successor; for another successor that
  * procedure is started again from its own arguments and the throws since, never from the beginning of the attempt.
+ *
+ * @example
+ * ```ts
+ * import { AttemptRun, calculatorFor } from "@rulewright/rules";
+ * import { eveningStar } from "@rulewright/systems/evening-star";
+ *
+ * const args = { rank: 3, skill: 0, modifier: 0, difficulty: 4, reading: "under", lots: 2, ego: 0 };
+ * const begun = AttemptRun.begin(eveningStar.procedures.check, args, calculatorFor(eveningStar).house);
+ * begun.position().awaits.wants; // => "dice"
+ * const rolled = begun.after({ roll: "1d20", faces: [4], by: "hand" }).position();
+ * rolled.explanation?.sums.map(({ total, against }) => [total, against?.value]); // => [[7, 12]]
+ * ```
  */
 export class AttemptRun {
   /** The number of procedures started so far. Tests use it to bound the work per step. */

@@ -13,7 +13,25 @@ export interface CheckedDecision {
   leadsTo(): Done | Go;
 }
 
-/** Checks a decision without changing anything; returns the refusal of an illegal one. */
+/**
+ * Checks a decision without changing anything. Returns its price, its notices, the dice it picks up and what follows;
+ * or the refusal of an illegal one.
+ *
+ * @example
+ * ```ts
+ * import { checkDecision, choose, done, isRefusal, move } from "@rulewright/rules";
+ *
+ * const choice = choose({
+ *   by: "player",
+ *   stands: { as: "give up", leadsTo: done({ outcome: "failure" }) },
+ *   moves: () => [move("bribe", { pays: () => ({ coins: 2 }), leadsTo: () => done({ outcome: "success" }) })],
+ * });
+ * const bribe = checkDecision(choice, { move: "bribe" }, []);
+ * isRefusal(bribe) ? bribe.code : bribe.pays; // => { coins: 2 }
+ * const pray = checkDecision(choice, { move: "pray" }, []);
+ * isRefusal(pray) ? pray.details : undefined; // => { move: "pray", moves: ["give up", "bribe"] }
+ * ```
+ */
 export function checkDecision(
   choice: Choose,
   decision: Decision,
@@ -63,7 +81,25 @@ function shapeOf(shape: FieldShape): JsonValue {
   return shape.kind === "dice" ? { kind: "dice", max: shape.max } : { ...shape };
 }
 
-/** The moves of a choice, each open or closed with its reason, as a screen or a prompt lists them. */
+/**
+ * The moves of a choice, each open or closed with its reason, as a screen or a prompt lists them.
+ *
+ * @example
+ * ```ts
+ * import { answerDice, begin, calculatorFor, isRefusal, listMoves, resume } from "@rulewright/rules";
+ * import { eveningStar } from "@rulewright/systems/evening-star";
+ *
+ * const args = { rank: 3, skill: 0, modifier: 0, difficulty: 4, reading: "under", lots: 2, ego: 0 };
+ * const begun = begin(eveningStar, "check", args, calculatorFor(eveningStar).house);
+ * if (isRefusal(begun)) throw new Error(begun.code);
+ * const rolled = answerDice(eveningStar, begun, [4], "hand");
+ * if (isRefusal(rolled)) throw new Error(rolled.code);
+ * const { awaits } = resume(eveningStar, rolled);
+ * const moves = awaits.wants === "choice" ? listMoves(awaits.choice) : [];
+ * moves.map(({ move }) => move.name); // => ["lots", "ego", "roll", "negotiate"]
+ * moves.map(({ closed }) => closed?.rule); // => [undefined, "ES-20", "ES-08", "ES-09"]
+ * ```
+ */
 export function listMoves(choice: Choose): readonly { readonly move: Move; readonly closed?: Refusal }[] {
   return choice.moves().map((move) => {
     const closed = closedReason(move);

@@ -98,7 +98,26 @@ export function begin(book: Rulebook, procedure: string, args: JsonObject, house
 
 /**
  * The position of a recorded attempt. `held` are the present contents of trackers: at a choice that is still open they
- * replace what the arguments say. Throws a TraceError where the trace contradicts the rules.
+ * replace what the arguments say. Throws a TraceError where the trace contradicts the rules, or is of another system or
+ * version.
+ *
+ * @example
+ * ```ts
+ * import { d, face } from "@rulewright/dice";
+ * import { done, procedure, resume, roll, type Trace, TRACE_FORMAT } from "@rulewright/rules";
+ *
+ * const toss = procedure("toss", {
+ *   rules: ["T-1"],
+ *   *run() {
+ *     return done({ outcome: (yield* roll(d(6).times(1), face)) > 3 ? "success" : "failure" });
+ *   },
+ * });
+ * const book = { id: "example", version: "1", procedures: { toss } };
+ * const about = { format: TRACE_FORMAT, system: "example", version: "1", house: {} } as const;
+ * const begun = { ...about, procedure: "toss", args: {} };
+ * const trace: Trace = { ...begun, steps: [{ roll: "1d6", faces: [5], by: "hand" }] };
+ * resume(book, trace).awaits; // => { wants: "nothing", outcome: { outcome: "success" } }
+ * ```
  */
 export function resume(book: Rulebook, trace: Trace, held?: Amounts): Position {
   return runOf(book, trace).position(held);
@@ -115,7 +134,30 @@ function withOutcome(trace: Trace, run: AttemptRun): Trace {
   return awaits.wants === "nothing" ? { ...trace, outcome: awaits.outcome } : trace;
 }
 
-/** The trace with the faces of the dice that it waits for; refused where they are too few, too many or impossible. */
+/**
+ * The trace with the faces of the dice that it waits for; refused where they are too few, too many or impossible, or
+ * where no dice are due. Throws a TraceError like `resume`.
+ *
+ * @example
+ * ```ts
+ * import { d, total } from "@rulewright/dice";
+ * import { answerDice, begin, done, isRefusal, procedure, roll } from "@rulewright/rules";
+ *
+ * const damage = procedure("damage", {
+ *   rules: ["R-4"],
+ *   *run() {
+ *     return done({ outcome: "hurt", damage: yield* roll(d(6).times(2), total()) });
+ *   },
+ * });
+ * const book = { id: "example", version: "1", procedures: { damage } };
+ * const begun = begin(book, "damage", {}, {});
+ * if (isRefusal(begun)) throw new Error(begun.code);
+ * const ended = answerDice(book, begun, [2, 5], "hand");
+ * isRefusal(ended) ? ended.code : ended.outcome; // => { outcome: "hurt", damage: 7 }
+ * const refused = answerDice(book, begun, [2], "hand");
+ * isRefusal(refused) ? refused.code : undefined; // => "wrong-number-of-dice"
+ * ```
+ */
 export function answerDice(
   book: Rulebook,
   trace: Trace,
@@ -138,7 +180,31 @@ export interface AnsweredChoice {
   readonly notices: readonly Notice[];
 }
 
-/** The trace with a decision at the choice that it waits for; or the refusal. */
+/**
+ * The trace with a decision at the choice that it waits for; or the refusal. `held` are the present contents of
+ * trackers; those left out hold what the arguments say. Throws a TraceError like `resume`.
+ *
+ * @example
+ * ```ts
+ * import { answerChoice, begin, choose, done, isRefusal, move, procedure } from "@rulewright/rules";
+ *
+ * const gate = procedure("gate", {
+ *   rules: ["R-5"],
+ *   run: () =>
+ *     choose({
+ *       by: "player",
+ *       stands: { as: "turn back", leadsTo: done({ outcome: "outside" }) },
+ *       moves: () => [move("bribe", { pays: () => ({ coins: 2 }), leadsTo: () => done({ outcome: "inside" }) })],
+ *     }),
+ * });
+ * const book = { id: "example", version: "1", procedures: { gate } };
+ * const begun = begin(book, "gate", {}, {});
+ * if (isRefusal(begun)) throw new Error(begun.code);
+ * const answered = answerChoice(book, begun, { move: "bribe" }, {});
+ * isRefusal(answered) ? answered.code : answered.pays; // => { coins: 2 }
+ * isRefusal(answered) ? answered.code : answered.trace.outcome; // => { outcome: "inside" }
+ * ```
+ */
 export function answerChoice(
   book: Rulebook,
   trace: Trace,

@@ -101,7 +101,22 @@ let last: { readonly die: Die | undefined; readonly count: number; readonly labe
   label: "",
 };
 
-/** One run with random dice, choosing as the calculator chooses. */
+/**
+ * One run with random dice, choosing as the calculator chooses.
+ *
+ * @example
+ * ```ts
+ * import { calculatorFor, sample } from "@rulewright/rules";
+ * import { eveningStar } from "@rulewright/systems/evening-star";
+ *
+ * const args = { rank: 3, skill: 0, modifier: 0, difficulty: 4, reading: "under", lots: 1, ego: 0 };
+ * const calculator = calculatorFor(eveningStar, { strategy: "best" });
+ * const alwaysOne = () => 0;
+ * const { outcome, paid } = sample(eveningStar.procedures.check, args, calculator, alwaysOne);
+ * outcome; // => { outcome: "failure", natural: 1, total: 4 }
+ * paid; // => { lots: 1 }
+ * ```
+ */
 export function sample<N>(
   procedure: Procedure,
   args: JsonObject,
@@ -128,7 +143,25 @@ export function sample<N>(
 
 /**
  * A sampler of recorded runs: each call throws random dice and returns the trace that a table would have recorded, so
- * that `replay` can prove it. Only for procedures without choices; throws a RangeError at a choice.
+ * that `replay` can prove it. Only for procedures without choices; throws a RangeError at a choice, and at once for an
+ * unknown procedure.
+ *
+ * @example
+ * ```ts
+ * import { d, total } from "@rulewright/dice";
+ * import { done, procedure, replay, roll, sampler, seeded } from "@rulewright/rules";
+ *
+ * const damage = procedure("damage", {
+ *   rules: ["R-4"],
+ *   *run() {
+ *     return done({ outcome: "hurt", damage: yield* roll(d(6).times(2), total()) });
+ *   },
+ * });
+ * const book = { id: "example", version: "1", procedures: { damage } };
+ * const trace = sampler(book, "damage", {}, {})(seeded(7));
+ * trace.steps.length; // => 1
+ * replay(book, trace).awaits; // => { wants: "nothing", outcome: trace.outcome }
+ * ```
  */
 export function sampler(
   book: Rulebook,
@@ -172,7 +205,26 @@ function runToEnding(
   return step;
 }
 
-/** How often each result occurs in many runs, most frequent first. Equal seeds give equal answers. */
+/**
+ * How often each result occurs in many runs, most frequent first. Equal seeds give equal answers. The package exports
+ * it as `simulateProcedure`; `simulate` takes names instead.
+ *
+ * @example
+ * ```ts
+ * import { d, face } from "@rulewright/dice";
+ * import { calculatorFor, done, procedure, roll, simulateProcedure } from "@rulewright/rules";
+ *
+ * const toss = procedure("toss", {
+ *   rules: ["T-1"],
+ *   *run() {
+ *     return done({ outcome: (yield* roll(d(6).times(1), face)) > 4 ? "success" : "failure" });
+ *   },
+ * });
+ * const calculator = calculatorFor({ procedures: { toss } });
+ * const found = simulateProcedure(toss, {}, calculator, { runs: 6000, seed: 1 });
+ * found.map(({ outcome, count }) => [outcome.outcome, count]); // => [["failure", 3980], ["success", 2020]]
+ * ```
+ */
 export function simulate<N>(
   procedure: Procedure,
   args: JsonObject,
