@@ -38,7 +38,23 @@ export interface Assumptions<N = number> {
   readonly times?: number;
 }
 
-/** Thrown for a question that names something unknown or gives arguments that the procedure refuses. */
+/**
+ * Thrown for a question that names something unknown or gives arguments that the procedure refuses.
+ *
+ * @example
+ * ```ts
+ * import { odds, QuestionError } from "@rulewright/rules";
+ * import { eveningStar } from "@rulewright/systems/evening-star";
+ *
+ * let message: unknown;
+ * try {
+ *   odds(eveningStar, "chek", {});
+ * } catch (error) {
+ *   message = error instanceof QuestionError ? error.message : undefined;
+ * }
+ * message; // => 'unknown procedure "chek"; did you mean "check"?'
+ * ```
+ */
 export class QuestionError extends Error {
   override readonly name = "QuestionError";
   /** The refusal, where arguments are refused. */
@@ -133,9 +149,22 @@ export interface AdvisedOption<N> extends Pick<ValuedOption<N>, "option"> {
 }
 
 /**
- * The best option at the choice with which a procedure begins, and the values of all its options.
+ * The best option at the choice with which a procedure begins, and the values of all its options. Choices after it are
+ * made the best way too, unless `strategy` says otherwise.
  *
  * Throws a QuestionError for unknown names, refused arguments, and where the procedure doesn't begin with a choice.
+ *
+ * @example
+ * ```ts
+ * import { best } from "@rulewright/rules";
+ * import { eveningStar } from "@rulewright/systems/evening-star";
+ *
+ * const terms = { rank: 3, skill: 0, modifier: 0, difficulty: 4, reading: "under", lots: 1, ego: 0 };
+ * const failed = { terms, lots: 1, natural: 4, rerolled: 0, taskLots: 0 };
+ * const { best: chosen, options } = best(eveningStar, "check rolled", failed, { goal: "success" });
+ * chosen.option.move; // => "lots"
+ * options.map(({ values }) => values["success"]?.toFixed(2)); // => ["0.00", "0.60"]
+ * ```
  */
 export function best(rules: Askable, procedure: string, args: JsonObject, assumptions?: Assumptions): Advice<number>;
 export function best<N>(
@@ -167,7 +196,27 @@ export function best<N>(
   return { best: advised(chosen), options: all.map(advised) };
 }
 
-/** How often each result occurs in `runs` random runs, most frequent first. Equal seeds give equal answers. */
+/**
+ * How often each result occurs in `runs` random runs, most frequent first. Equal seeds give equal answers.
+ *
+ * Throws a QuestionError for unknown names and refused arguments.
+ *
+ * @example
+ * ```ts
+ * import { d, face } from "@rulewright/dice";
+ * import { done, procedure, roll, simulate } from "@rulewright/rules";
+ *
+ * const toss = procedure("toss", {
+ *   rules: ["T-1"],
+ *   parameters: { target: { kind: "integer", min: 1, max: 6 } },
+ *   *run({ target }) {
+ *     return done({ outcome: (yield* roll(d(6).times(1), face)) >= target ? "success" : "failure" });
+ *   },
+ * });
+ * const found = simulate({ procedures: { toss } }, "toss", { target: 5 }, { runs: 6000, seed: 1 });
+ * found.map(({ outcome, count }) => [outcome.outcome, count]); // => [["failure", 3980], ["success", 2020]]
+ * ```
+ */
 export function simulate(
   rules: Askable,
   procedure: string,
@@ -243,8 +292,22 @@ export function resolveQuestion<N>(
 /**
  * The calculator for these assumptions. Equal assumptions about the same rules get the same one, with its memo: the 16
  * used last are kept for each number system. Rules are compared by identity, so a copy has calculators of its own.
+ *
+ * Throws a QuestionError for unknown names, illegal house rules, and where `times` is not a positive integer.
+ *
+ * @example
+ * ```ts
+ * import { calculatorFor } from "@rulewright/rules";
+ * import { eveningStar } from "@rulewright/systems/evening-star";
+ *
+ * const args = { rank: 3, skill: 0, modifier: 0, difficulty: 4, reading: "under", lots: 2, ego: 0 };
+ * const calculator = calculatorFor(eveningStar, { goal: "success", strategy: "best" });
+ * const [success, lots] = calculator.expectedValues(eveningStar.procedures.check, args);
+ * [success?.toFixed(4), lots?.toFixed(4)]; // => ["0.8400", "0.4000"]
+ * calculatorFor(eveningStar, { goal: "success", strategy: "best" }) === calculator; // => true
+ * ```
  */
-export function calculatorFor<N>(rules: Askable, assumptions: Assumptions<N> = {}): Calculator<N> {
+export function calculatorFor<N = number>(rules: Askable, assumptions: Assumptions<N> = {}): Calculator<N> {
   const { times = 1, arithmetic = doubles as unknown as Arithmetic<N> } = assumptions;
   if (!Number.isSafeInteger(times) || times < 1) throw new QuestionError(`times must be 1 or more, not ${times}`);
   const goal = namedGoal(rules, assumptions.goal);

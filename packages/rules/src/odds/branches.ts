@@ -18,7 +18,21 @@ export interface Branch<N> {
   readonly ending: Ending;
 }
 
-/** Distributions of throws by dice and reading, shared by everything that one calculator evaluates. */
+/**
+ * Distributions of throws by dice and reading, shared by everything that one calculator evaluates. Equal readings of
+ * equal dice get the same table.
+ *
+ * @example
+ * ```ts
+ * import { d, highest, rationals } from "@rulewright/dice";
+ * import { DiceTables } from "@rulewright/rules";
+ *
+ * const tables = new DiceTables(rationals);
+ * const table = tables.of(d(20).times(2), highest(1));
+ * [...table].length; // => 20
+ * tables.of(d(20).times(2), highest(1)) === table; // => true
+ * ```
+ */
 export class DiceTables<N> {
   readonly #tables = new Map<string, Distribution<unknown, N>[]>();
   readonly #shared: PowerCache<N> = new Map();
@@ -70,7 +84,28 @@ export type TailMode = "linear" | "listed";
 
 type Visit<N> = (chance: N, earned: Amounts, ending: Ending) => void;
 
-/** Every branch of a run. */
+/**
+ * Every branch of a run, in the order of the answers. A calculator is a context. Their chances add up to 1. Where a
+ * distribution is unbounded and `tail` is "linear", the weights of its last two values need not lie from 0 to 1.
+ *
+ * @example
+ * ```ts
+ * import { atLeast, d, formatRational, rationals, tally } from "@rulewright/dice";
+ * import { branchesOf, calculatorFor, done, earn, procedure, roll } from "@rulewright/rules";
+ *
+ * const search = procedure("search", {
+ *   rules: ["R-7"],
+ *   *run() {
+ *     const { found } = yield* roll(d(6).times(1), tally({ found: atLeast(5) }));
+ *     if (found > 0) yield* earn({ coins: 3 });
+ *     return done({ outcome: found > 0 ? "found" : "nothing" });
+ *   },
+ * });
+ * const calculator = calculatorFor({ procedures: { search } }, { arithmetic: rationals });
+ * const branches = branchesOf(search, {}, calculator, "listed");
+ * branches.map(({ chance, earned }) => [formatRational(chance), earned]); // => [["1/3", { coins: 3 }], ["2/3", {}]]
+ * ```
+ */
 export function branchesOf<N>(
   procedure: Procedure,
   args: JsonObject,

@@ -47,7 +47,27 @@ const LOOP_CHECK_DEPTH = 24;
 
 /**
  * Exact answers about procedures under one set of house rules, one goal and one strategy: what the readers `odds` and
- * `best` are made of. It memoizes results, so keep it for further questions.
+ * `best` are made of. It memoizes results, so keep it for further questions; `calculatorFor` does.
+ *
+ * A loop is solved as an absorbing chain; where it contains choices, by policy iteration (Howard, "Dynamic Programming
+ * and Markov Processes", 1960). A loop of more than 20,000 states throws a NoExactAnswerError.
+ *
+ * @example
+ * ```ts
+ * import { d, face, formatRational, rationals } from "@rulewright/dice";
+ * import { Calculator, chance, done, goal, procedure, roll } from "@rulewright/rules";
+ *
+ * const attack = procedure("attack", {
+ *   rules: ["R-1"],
+ *   *run({ bonus }: { bonus: number }) {
+ *     return done({ outcome: (yield* roll(d(20).times(1), face)) + bonus >= 15 ? "hit" : "miss" });
+ *   },
+ * });
+ * const hit = goal("hit", "player", chance("hit", ({ outcome }) => outcome === "hit"));
+ * const calculator = new Calculator({ arithmetic: rationals, house: {}, goal: hit, strategy: "never" });
+ * calculator.expectedValues(attack, { bonus: 3 }).map(formatRational); // => ["9/20"]
+ * calculator.results(attack, { bonus: 3 }).length; // => 2
+ * ```
  */
 export class Calculator<N> implements BranchContext<N> {
   readonly arithmetic: Arithmetic<N>;

@@ -1,9 +1,66 @@
-/** Thrown where a question has no answer that can be listed or solved exactly. */
+/**
+ * Thrown where a question has no answer that can be listed or solved exactly. `expectedValues`, `unroll` or a
+ * simulation may still answer.
+ *
+ * @example
+ * ```ts
+ * import { d, face } from "@rulewright/dice";
+ * import { done, earn, go, NoExactAnswerError, odds, procedure, type Procedure, roll } from "@rulewright/rules";
+ *
+ * const climb: Procedure = procedure("climb", {
+ *   rules: ["R-6"],
+ *   *run() {
+ *     yield* earn({ rounds: 1 });
+ *     return (yield* roll(d(6).times(1), face)) === 6 ? done({ outcome: "top" }) : go(climb, {});
+ *   },
+ * });
+ * let listed = true;
+ * try {
+ *   listed = odds({ procedures: { climb } }, "climb", {}).results.length > 0;
+ * } catch (error) {
+ *   listed = !(error instanceof NoExactAnswerError);
+ * }
+ * listed; // => false
+ * ```
+ */
 export class NoExactAnswerError extends RangeError {
   override readonly name: string = "NoExactAnswerError";
 }
 
-/** Thrown where the number of results is unbounded: a loop whose rounds are part of the result. */
+/**
+ * Thrown where the number of results is unbounded: a loop whose rounds are part of the result. Means of such a loop are
+ * exact, and `unroll` lists the results of its first rounds.
+ *
+ * @example
+ * ```ts
+ * import { d, face } from "@rulewright/dice";
+ * import {
+ *   calculatorFor,
+ *   done,
+ *   earn,
+ *   go,
+ *   procedure,
+ *   type Procedure,
+ *   roll,
+ *   UnboundedResultsError,
+ * } from "@rulewright/rules";
+ *
+ * const climb: Procedure = procedure("climb", {
+ *   rules: ["R-6"],
+ *   *run() {
+ *     yield* earn({ rounds: 1 });
+ *     return (yield* roll(d(6).times(1), face)) === 6 ? done({ outcome: "top" }) : go(climb, {});
+ *   },
+ * });
+ * let message: unknown;
+ * try {
+ *   calculatorFor({ procedures: { climb } }).results(climb, {});
+ * } catch (error) {
+ *   message = error instanceof UnboundedResultsError ? error.message : undefined;
+ * }
+ * message; // => "climb loops: its results can't be listed"
+ * ```
+ */
 export class UnboundedResultsError extends NoExactAnswerError {
   override readonly name = "UnboundedResultsError";
 

@@ -39,9 +39,27 @@ export type SequenceRules = Pick<SystemDefinition, "procedures" | "credits">;
 /**
  * Several attempts in a row as one procedure, for asking how far tokens go when they are spent the best way over all of
  * them. Each part begins with what the parts before it have left, and decisions look ahead to the parts still to come.
- * What the goal wants of each outcome is earned under the objective's name, so ask with `sequenceGoal`.
+ * What the goal wants of each outcome is earned under the objective's name, so ask with `sequenceGoal`. To repeat one
+ * attempt, state `times` among the assumptions of a question instead.
  *
- * What is earned by a procedure that a part calls as a die is counted, but not carried over to the next part.
+ * What is earned by a procedure that a part calls as a die is counted, but not carried over to the next part. A part
+ * that names no procedure of the rules throws an Error.
+ *
+ * @example
+ * ```ts
+ * import { doubles } from "@rulewright/dice";
+ * import { Calculator, calculatorFor, sequence, sequenceGoal } from "@rulewright/rules";
+ * import { eveningStar } from "@rulewright/systems/evening-star";
+ *
+ * const { success } = eveningStar.goals;
+ * const terms = { rank: 3, skill: 0, modifier: 0, reading: "under", lots: 0, ego: 0 };
+ * const parts = [4, 6].map((difficulty) => ({ procedure: "check", args: { ...terms, difficulty } }));
+ * const { house } = calculatorFor(eveningStar);
+ * const settings = { arithmetic: doubles, house, goal: sequenceGoal(success, 2), strategy: "best" } as const;
+ * const state = { parts, held: { lots: 1 }, running: null };
+ * const [successes] = new Calculator(settings).expectedValues(sequence(eveningStar, success), state);
+ * successes?.toFixed(4); // => "1.2660"
+ * ```
  */
 export function sequence(rules: SequenceRules, goal: Goal): Procedure<Sequence> {
   const whole: Procedure<Sequence> = procedure("sequence", {
@@ -106,7 +124,19 @@ export function sequence(rules: SequenceRules, goal: Goal): Procedure<Sequence> 
   return whole;
 }
 
-/** The same goal over several attempts: what each outcome counts adds up, and so does what is paid. */
+/**
+ * The same goal over several attempts: what each outcome counts adds up, and so does what is paid. `parts` is the
+ * number of attempts; bounds are multiplied by it.
+ *
+ * @example
+ * ```ts
+ * import { chance, goal, minimizePaid, sequenceGoal } from "@rulewright/rules";
+ *
+ * const pass = chance("pass", ({ outcome }) => outcome === "success");
+ * const { objectives } = sequenceGoal(goal("success", "player", pass, minimizePaid("lots")), 3);
+ * objectives.map(({ source, bound }) => [source, bound]); // => [["earned", 3], ["paid", 0]]
+ * ```
+ */
 export function sequenceGoal(goal: Goal, parts: number): Goal {
   const overAll = (objective: Objective): Objective => {
     const { name, sense, bound } = objective;

@@ -21,7 +21,25 @@ interface State<N> {
 
 /**
  * The results of a loop, step by step under the calculator's strategy: until at most `enough` of the probability is
- * left, or after `steps` steps. What is left is returned as `left`, never dropped.
+ * left, or after `steps` steps. What is left is returned as `left`, never dropped. A step is one run of a procedure.
+ *
+ * @example
+ * ```ts
+ * import { d, face, formatRational, rationals } from "@rulewright/dice";
+ * import { calculatorFor, done, earn, go, procedure, type Procedure, roll, unroll } from "@rulewright/rules";
+ *
+ * const climb: Procedure = procedure("climb", {
+ *   rules: ["R-6"],
+ *   *run() {
+ *     yield* earn({ rounds: 1 });
+ *     return (yield* roll(d(6).times(1), face)) === 6 ? done({ outcome: "top" }) : go(climb, {});
+ *   },
+ * });
+ * const calculator = calculatorFor({ procedures: { climb } }, { arithmetic: rationals });
+ * const { results, left } = unroll(calculator, climb, {}, { steps: 2, enough: 0 });
+ * results.map(({ value, chance }) => [value.earned["rounds"], formatRational(chance)]); // => [[1, "1/6"], [2, "5/36"]]
+ * formatRational(left); // => "25/36"
+ * ```
  */
 export function unroll<N>(
   calculator: Calculator<N>,
