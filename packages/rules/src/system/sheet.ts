@@ -209,7 +209,18 @@ const FITS: { readonly [K in TraitKind]: (value: JsonValue | undefined) => boole
   progress: (value) => isListOf(value, isProgress),
 };
 
-/** True for a value that has the form of a kind. */
+/**
+ * True for a value that has the form of a kind. Bounds are not checked.
+ *
+ * @example
+ * ```ts
+ * import { fits } from "@rulewright/rules";
+ *
+ * fits("amounts", { Boats: 3, Knots: 1 }); // => true
+ * fits("amounts", { Boats: "good" }); // => false
+ * fits("progress", [{ name: "The dam", now: 2, of: 6 }]); // => true
+ * ```
+ */
 export function fits(kind: TraitKind, value: JsonValue | undefined): value is JsonValue {
   return FITS[kind](value);
 }
