@@ -1,5 +1,4 @@
 export { EXIT_STATUS } from "./errors/errors.ts";
-export { run } from "./run.ts";
 export { diceOddsOutput, diceRollOutput } from "./schemas/dice.ts";
 export { diceLabOutput, labOutput } from "./schemas/lab.ts";
 export {

@@ -13,7 +13,7 @@ export { reachableGoal } from "./answer/reachable-goal.ts";
 export { resourceUse } from "./answer/resource-use.ts";
 export type { ResourceUseRow, Spending } from "./answer/resource-use.ts";
 export { heatMapCsv, histogramCsv } from "./export/csv.ts";
-export { defaultInks, histogramSvg } from "./export/svg.ts";
+export { histogramSvg } from "./export/svg.ts";
 export type { Inks, PictureOptions } from "./export/svg.ts";
 export { chartBars, histogramRows } from "./picture/bars.ts";
 export type { ChartBar, HistogramOverlay } from "./picture/bars.ts";

@@ -2,5 +2,4 @@ export { ConformanceRunner, runConformance } from "./conformance.ts";
 export type { ConformanceReport, ConformingSystem, Failure, MissingSystem, Numbers } from "./conformance.ts";
 export { completeVocabulary } from "./derived-vocabulary.ts";
 export type { CompleteVocabulary } from "./derived-vocabulary.ts";
-export { parseEntries, readEntry, ConformanceFileError } from "./entries.ts";
-export type { CaseEntry, ConformanceEntry, OddsEntry } from "./entries.ts";
+export { parseEntries, ConformanceFileError } from "./entries.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readEntry } from "../src/index.ts";
+import { readEntry } from "../src/entries.ts";
 
 const entry = (fields: object) => readEntry({ id: "es-1", ...fields });
 const aCase = (fields: object) => entry({ decisions: [{ do: "roll" }, { do: "keep" }], ...fields });

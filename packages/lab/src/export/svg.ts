@@ -15,7 +15,7 @@ export interface Inks {
 }
 
 /** Dark ink on light paper. */
-export const defaultInks: Inks = {
+const defaultInks: Inks = {
   paper: "#fbf8f2",
   ink: "#241f1a",
   faint: "#6b645c",
@@ -41,6 +41,7 @@ export interface PictureOptions {
   readonly curve?: Curve;
   /** The number of runs of a simulated distribution. */
   readonly runs?: number | undefined;
+  /** Absent: dark ink on light paper. */
   readonly inks?: Inks;
   /** The size of the chart in pixels, without title and legend. */
   readonly width?: number;
