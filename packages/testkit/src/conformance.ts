@@ -34,7 +34,22 @@ export interface MissingSystem {
 /** The number systems that odds are checked in. Cases are the same in both. */
 export type Numbers = "both" | "doubles" | "rationals";
 
-/** Checks entries one after another. What it doesn't know fails; nothing is skipped. */
+/**
+ * Checks entries one after another against some systems. What it doesn't know fails; nothing is skipped. An error
+ * that the rules throw counts as the difference of the entry. Systems that could not be loaded are named where an entry
+ * might be theirs.
+ *
+ * @example
+ * ```ts
+ * import { eveningStar } from "@rulewright/systems/evening-star";
+ * import { ConformanceRunner } from "@rulewright/testkit";
+ *
+ * const runner = new ConformanceRunner([{ system: eveningStar }]);
+ * const odds = { measure: "check", params: { rank: 3, difficulty: 4 }, values: { success: { decimal: "0.7" } } };
+ * runner.check({ id: "evening-star.check", ...odds }, 0)?.difference; // => "in doubles: success should be 0.7, is 0.6"
+ * runner.check({ id: "morning-star.check", ...odds }, 1)?.difference; // => 'no system has ids like "morning-star.check"'
+ * ```
+ */
 export class ConformanceRunner {
   readonly #vocabularies: readonly CompleteVocabulary[];
   readonly #doubles = new OddsChecker(doubleNumbers);
