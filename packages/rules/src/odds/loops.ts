@@ -38,6 +38,7 @@ interface Candidate {
   readonly leadsTo: Done | Go;
 }
 
+/** A state of a solved loop, with its expected value for each objective. */
 export interface Solved<N> {
   readonly procedure: Procedure;
   readonly args: JsonObject;

@@ -14,7 +14,7 @@ export interface Frequency extends Result {
   readonly count: number;
 }
 
-/** A source of equally likely integers from 0 to `below` - 1. */
+/** A source of equally likely integers from 0 to `below` - 1. `below` is an integer from 1 to 4,294,967,295. */
 export type Randomness = (below: number) => number;
 
 /**
