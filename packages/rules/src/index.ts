@@ -57,12 +57,14 @@ export type {
   ActResult,
   Change,
   Character,
+  EditRule,
   FramedAttempt,
   Offer,
   Scene,
   SceneAttempt,
   SettledAttempt,
   Shared,
+  SheetEdit,
 } from "./system/scene.ts";
 export { defineSheet, fits } from "./system/sheet.ts";
 export type {

@@ -1,13 +1,19 @@
 import {
+  type Act,
+  type ActResult,
   isRefusal,
   isLegalValue,
   type JsonObject,
+  type Parameters,
   readArguments,
   refusal,
+  type Refusal,
   type SystemDefinition,
 } from "@rulewright/rules";
 import { effectiveChanges } from "./effective-changes.ts";
-import { sceneOf, sheetValues } from "./scene.ts";
+import { sceneOf, type SceneSource, sheetValues } from "./scene.ts";
+import type { Holders } from "./trackers.ts";
+import type { TableEvent } from "./events.ts";
 import type { CommandOf } from "./commands.ts";
 import {
   type CommandResult,
@@ -15,49 +21,114 @@ import {
   refuseUnlessPlayer,
   type CommandContext,
   oneEvent,
+  refuseTooManyOpen,
 } from "./command-result.ts";
-import type { Member } from "./members.ts";
+import type { Member, Role } from "./members.ts";
 import { entryOf, type TableState } from "./state.ts";
 
-/** Performs an act of the system, for one character or for the whole table. Acts use no dice. */
-export function performAct(
+/** How many acts of one member may wait for the game master's consent. */
+const MAX_REQUESTS = 5;
+
+/** An act that is asked for: its name, the character whose act it is, and its arguments. */
+export type ActRequest = Omit<CommandOf<"act">, "type">;
+
+/** An act that the rules allow: its arguments, completed, and what it does. */
+export interface AllowedAct {
+  readonly act: Act;
+  readonly args: JsonObject;
+  readonly result: ActResult;
+}
+
+/** What an act would do now, or why somebody of this role can't do it. Changes nothing. */
+export function tryAct(
   system: SystemDefinition,
-  state: TableState,
-  member: Member,
-  { act: name, character, args: given = {} }: Omit<CommandOf<"act">, "type">,
-): CommandResult {
+  state: SceneSource & Holders,
+  role: Role,
+  { act: name, character, args: given = {} }: ActRequest,
+): AllowedAct | Refusal {
   const act = entryOf(system.acts, name);
   if (!act) return refusal("no-such-act", "", { act: name, acts: Object.keys(system.acts) });
-  if (!act.by.includes(member.role)) return refusal("not-your-act", act.rules[0] ?? "", { by: act.by });
-  const refused = character === undefined ? undefined : refuseUnlessPlayer(state, member, character);
-  if (refused) return refused;
+  if (!act.by.includes(role)) return refusal("not-your-act", act.rules[0] ?? "", { by: act.by });
   const scene = sceneOf(state, character);
-  const unavailable = act.unavailable?.(scene);
-  if (unavailable) return unavailable;
-  const args = readArguments(act.parameters, { ...sheetArguments(system, state, name, character), ...given });
+  const refused = act.unavailable?.(scene) ?? refuseReserved(act, given, role);
+  if (refused) return refused;
+  const args = readArguments(act.parameters, { ...sheetArguments(system, state, act, character), ...given });
   if (isRefusal(args)) return args;
   const result = act.decide(args, scene, state.house);
-  if (isRefusal(result)) return result;
+  return isRefusal(result) ? result : { act, args, result };
+}
+
+/** The parameters that somebody of this role may give. */
+export function parametersFor(parameters: Parameters, role: Role): Parameters {
+  return Object.fromEntries(Object.entries(parameters).filter(([, { by }]) => by?.includes(role) ?? true));
+}
+
+/** Refuses arguments that are reserved for other roles, unless they are the initial ones. */
+function refuseReserved({ parameters, rules }: Act, given: JsonObject, role: Role): Refusal | undefined {
+  const reserved = Object.keys(given).find((name) => {
+    const { by, initial } = entryOf(parameters, name) ?? {};
+    return by && !by.includes(role) && JSON.stringify(given[name]) !== JSON.stringify(initial);
+  });
+  if (reserved === undefined) return undefined;
+  return refusal("not-yours-to-set", rules[0] ?? "", { name: reserved, by: parameters[reserved]?.by ?? [] });
+}
+
+/** The arguments of an act that are read from the sheet. */
+const sheetArguments = (
+  system: SystemDefinition,
+  state: Holders,
+  act: Act,
+  character: string | undefined,
+): JsonObject => (character === undefined ? {} : sheetValues(system, state, act.parameters, character));
+
+/**
+ * Performs an act of the system, for one character or for the whole table. Acts use no dice. A player's act that needs the
+ * game master's consent waits for it.
+ */
+export function performAct(
+  state: TableState,
+  { act: name, character, args: given }: ActRequest,
+  member: Member,
+  { system, id }: CommandContext,
+): CommandResult {
+  const refused = character === undefined ? undefined : refuseUnlessPlayer(state, member, character);
+  if (refused) return refused;
+  const tried = tryAct(system, state, member.role, { act: name, character, args: given });
+  if (isRefusal(tried)) return tried;
+  const { act, args, result } = tried;
+  const asked = { act: name, args, ...(character === undefined ? {} : { character }) };
+  if (act.consent && member.role !== "gm") {
+    return (
+      refuseTooManyOpen(Object.values(state.requests), member, MAX_REQUESTS) ??
+      oneEvent({ type: "act-requested", request: id, ...asked })
+    );
+  }
   const { changes, notices = [], answer } = result;
   return oneEvent({
     type: "act-done",
-    act: name,
-    args,
+    ...asked,
     changes: effectiveChanges(system, state, changes),
     notices,
-    ...(character ? { character } : {}),
     ...(answer ? { answer } : {}),
   });
 }
 
-/** The arguments of an act that are read from the sheet. */
-function sheetArguments(
-  system: SystemDefinition,
+/** The game master grants or declines an act that a player asked for. The player may take it back, which declines it too. */
+export function answerActRequest(
   state: TableState,
-  act: string,
-  character: string | undefined,
-): JsonObject {
-  return character === undefined ? {} : sheetValues(system, state, system.acts[act]?.parameters ?? {}, character);
+  { request, answer }: CommandOf<"answer-act-request">,
+  member: Member,
+  context: CommandContext,
+): CommandResult {
+  const found = entryOf(state.requests, request);
+  if (!found) return refusal("no-such-ask", "");
+  const isOwn = found.member === member.id && answer === "declined";
+  const refused = isOwn ? undefined : refuseUnlessGm(member);
+  if (refused) return refused;
+  const answered: TableEvent = { type: "act-request-answered", request, answer };
+  if (answer === "declined") return oneEvent(answered);
+  const done = performAct(state, found, member, context);
+  return "events" in done ? { events: [...done.events, answered] } : done;
 }
 
 /** The game master grants a moment, in full or in part, or declines it with 0. */
@@ -65,17 +136,17 @@ export function grantMoment(
   state: TableState,
   { moment: id, granted }: CommandOf<"grant-moment">,
   member: Member,
-  { system }: CommandContext,
+  context: CommandContext,
 ): CommandResult {
   const moment = entryOf(state.moments, id);
   const refused = refuseUnlessGm(member);
   if (refused) return refused;
   if (!moment || moment.granted !== undefined) return refusal("no-such-moment", "", { moment: id });
   if (granted === 0) return oneEvent({ type: "moment-granted", moment: id, granted });
-  const { claims } = system;
+  const { claims } = context.system;
   if (!claims) return refusal("nothing-to-claim", "");
   const args: JsonObject = { [claims.amount]: granted };
-  const done = performAct(system, state, member, { act: claims.act, character: moment.character, args });
+  const done = performAct(state, { act: claims.act, character: moment.character, args }, member, context);
   return "events" in done ? { events: [...done.events, { type: "moment-granted", moment: id, granted }] } : done;
 }
 

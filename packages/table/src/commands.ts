@@ -47,6 +47,8 @@ export const command = z.discriminatedUnion("type", [
     of: id,
     name: id,
     to: jsonValue,
+    /** Further values of the same sheet, edited in the same stroke. */
+    also: jsonObject.optional(),
     words: z.string().trim().max(2000).optional(),
   }),
   z.strictObject({
@@ -89,6 +91,7 @@ export const command = z.discriminatedUnion("type", [
   }),
   z.strictObject({ type: z.literal("answer-for-the-world"), attempt: id, words }),
   z.strictObject({ type: z.literal("act"), act: id, character: id.optional(), args: jsonObject.optional() }),
+  z.strictObject({ type: z.literal("answer-act-request"), request: id, answer: z.enum(["granted", "declined"]) }),
   z.strictObject({
     type: z.literal("tell-moment"),
     character: id,

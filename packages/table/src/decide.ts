@@ -10,10 +10,11 @@ import {
   oneEvent,
   refuseTooManyOpen,
 } from "./command-result.ts";
-import { performAct, grantMoment, setHouseRule } from "./acts.ts";
+import { answerActRequest, performAct, grantMoment, setHouseRule } from "./acts.ts";
 import { frameAttempt } from "./offers.ts";
 import type { Member } from "./members.ts";
-import { addOpponent, createCharacter, dismiss, edit } from "./sheets.ts";
+import { edit } from "./edits.ts";
+import { addOpponent, createCharacter, dismiss } from "./sheets.ts";
 import { entryOf, type TableState } from "./state.ts";
 
 /** How many open proposals and moments one member may have. All of them are part of every view. */
@@ -111,7 +112,8 @@ const handlers: CommandHandlers = {
       (known ? oneEvent({ type: "world-answered", attempt, words }) : refusal("no-such-attempt", "", { attempt }))
     );
   },
-  act: (state, command, member, { system }) => performAct(system, state, member, command),
+  act: performAct,
+  "answer-act-request": answerActRequest,
   "tell-moment": (state, { character, words, attempt, amount }, member, { id }) => {
     const waiting = Object.values(state.moments).filter(({ granted }) => granted === undefined);
     return (

@@ -5,6 +5,7 @@ import type {
   HouseRules,
   Notice,
   Outcome,
+  Refusal,
   JsonValue,
   JsonObject,
   RollStep,
@@ -35,6 +36,10 @@ export type TableEvent =
       readonly from: JsonValue;
       readonly to: JsonValue;
       readonly words: string;
+      /** What changed with it. */
+      readonly changes?: readonly Change[];
+      /** The refusal that the game master overrode. */
+      readonly overrides?: Pick<Refusal, "code" | "rule">;
     }
   | { readonly type: "character-taken"; readonly member: string; readonly character: string }
   | { readonly type: "said"; readonly words: string; readonly character?: string }
@@ -116,6 +121,19 @@ export type TableEvent =
       readonly changes: readonly Change[];
       readonly notices: readonly Notice[];
       readonly answer?: JsonObject;
+    }
+  | {
+      /** A player asked for an act that needs the game master's consent. */
+      readonly type: "act-requested";
+      readonly request: string;
+      readonly act: string;
+      readonly character?: string;
+      readonly args: JsonObject;
+    }
+  | {
+      readonly type: "act-request-answered";
+      readonly request: string;
+      readonly answer: "granted" | "declined";
     }
   | {
       readonly type: "moment-told";

@@ -59,8 +59,9 @@ const handlers: Handlers = {
     ...state,
     characters: without(state.characters, character),
     players: without(state.players, character),
+    requests: Object.fromEntries(Object.entries(state.requests).filter(([, one]) => one.character !== character)),
   }),
-  "sheet-edited": (state, { of, name, to }) => applyEdit(state, of, name, to),
+  "sheet-edited": (state, { of, name, to, changes = [] }) => applyChanges(applyEdit(state, of, name, to), changes),
   "character-taken": (state, { member, character }) => ({
     ...state,
     players: { ...state.players, [character]: member },
@@ -90,6 +91,11 @@ const handlers: Handlers = {
     past: state.past.map((attempt) => advanceAttempt(attempt, event, member)),
   }),
   "act-done": (state, { changes }) => applyChanges(state, changes),
+  "act-requested": (state, { request: id, act, character, args }, member) => ({
+    ...state,
+    requests: { ...state.requests, [id]: { id, member, act, args, ...(character === undefined ? {} : { character }) } },
+  }),
+  "act-request-answered": (state, { request }) => ({ ...state, requests: without(state.requests, request) }),
   "moment-told": (state, { moment: id, character, words, attempt, amount }, member) => ({
     ...state,
     moments: { ...state.moments, [id]: { id, member, character, words, amount, ...(attempt ? { attempt } : {}) } },
@@ -138,7 +144,7 @@ function applyChange(state: TableState, one: Change): TableState {
     case "table-cleared":
       return clearTable(state);
     case "session-closed":
-      return { ...clearTable(state), session: state.session + 1, moments: {}, proposals: {} };
+      return { ...clearTable(state), session: state.session + 1, moments: {}, proposals: {}, requests: {} };
   }
 }
 

@@ -11,7 +11,7 @@ import {
   type SystemDefinition,
 } from "@rulewright/rules";
 import { effectiveChanges } from "./effective-changes.ts";
-import { sceneOf, sheetValues } from "./scene.ts";
+import { sceneOf, type SceneSource, sheetValues } from "./scene.ts";
 import { heldBy, trackerChanges } from "./trackers.ts";
 import type { CommandOf } from "./commands.ts";
 import {
@@ -58,7 +58,7 @@ type FramedOffer = FramedAttempt & { readonly given: JsonObject };
  * procedure or their parameters refuse. Changes nothing.
  */
 export function frameOffer(
-  state: Pick<TableState, "phase" | "characters" | "shared" | "attempt" | "house">,
+  state: SceneSource & Pick<TableState, "house">,
   command: Pick<CommandOf<"frame">, "offer" | "character" | "args">,
   system: SystemDefinition,
 ): FramedOffer | Refusal {

@@ -1,17 +1,33 @@
 import type { JsonObject, JsonValue, Parameters, Scene, SystemDefinition, Trace } from "@rulewright/rules";
+import type { Member } from "./members.ts";
 import type { TableState } from "./state.ts";
 import { heldBy, type Holders } from "./trackers.ts";
 
 const hasRolled = ({ steps }: Trace): boolean => steps.some((step) => "roll" in step);
 
+/** What a scene is made of. Table states and views both have it. */
+export type SceneSource = Pick<TableState, "phase" | "characters" | "shared" | "attempt" | "players"> & {
+  readonly members: Readonly<Record<string, Member>> | readonly Member[];
+};
+
+/** The role of the member who plays each character. */
+function rolesOfPlayers({ players, members }: SceneSource): Readonly<Record<string, string>> {
+  const seated: readonly Member[] = Object.values(members);
+  return Object.fromEntries(
+    Object.entries(players).flatMap(([character, player]) => {
+      const member = seated.find(({ id }) => id === player);
+      return member ? [[character, member.role]] : [];
+    }),
+  );
+}
+
 /** The part of a table that acts and offers can read. */
-export function sceneOf(
-  { phase, characters, shared, attempt }: Pick<TableState, "phase" | "characters" | "shared" | "attempt">,
-  actor: string | undefined,
-): Scene {
+export function sceneOf(source: SceneSource, actor: string | undefined): Scene {
+  const { phase, characters, shared, attempt } = source;
   return {
     phase,
     characters,
+    playedBy: rolesOfPlayers(source),
     shared,
     actor: actor === undefined ? undefined : characters[actor],
     attempt: attempt && {

@@ -1,29 +1,15 @@
-import {
-  creationParameters,
-  type Character,
-  isRefusal,
-  type JsonValue,
-  readArguments,
-  refusal,
-  type Refusal,
-  type Shared,
-  type SystemDefinition,
-  TABLE,
-} from "@rulewright/rules";
-import { trackerMax } from "./trackers.ts";
+import { creationParameters, type Character, isRefusal, readArguments, refusal } from "@rulewright/rules";
 import type { CommandOf } from "./commands.ts";
 import {
   type CommandResult,
   refuseUnlessGm,
-  refuseUnlessPlayer,
   type CommandContext,
   refuseUnknownCharacter,
   oneEvent,
 } from "./command-result.ts";
 import type { TableEvent } from "./events.ts";
 import type { Member } from "./members.ts";
-import { entryOf, type TableState } from "./state.ts";
-import { refuseTraitEdit } from "./trait-edits.ts";
+import type { TableState } from "./state.ts";
 
 /** Creates a character by the system's creation rules. A player without a character plays it. */
 export function createCharacter(
@@ -70,33 +56,4 @@ export function dismiss(state: TableState, { character }: CommandOf<"dismiss">, 
   const rolling = attempt && [attempt.character, ...Object.values(attempt.roles)].includes(character);
   if (rolling && !attempt.settled) return refusal("still-rolling", "", { title: attempt.title });
   return oneEvent({ type: "character-left", character });
-}
-
-/** Edits a tracker, mark or trait by hand. Players edit the traits of their own sheet, the game master edits everything. */
-export function edit(
-  state: TableState,
-  { of, name, to, words = "" }: CommandOf<"edit">,
-  member: Member,
-  { system }: CommandContext,
-): CommandResult {
-  const refusedCharacter = of === TABLE ? undefined : refuseUnlessPlayer(state, member, of);
-  if (refusedCharacter) return refusedCharacter;
-  const holder: Shared | undefined = of === TABLE ? state.shared : state.characters[of];
-  const isTracker = holder && Object.hasOwn(holder.trackers, name);
-  const isPlayState = isTracker || Object.hasOwn(system.marks ?? {}, name);
-  const refused = isPlayState || of === TABLE ? refuseUnlessGm(member) : undefined;
-  if (refused || !holder) return refused ?? refusal("no-such-character", "", { character: of });
-  const fault = isTracker
-    ? refuseAmount(system, name, to, holder)
-    : refuseTraitEdit(system, state.house, holder, name, to);
-  if (fault) return fault;
-  const from = isTracker ? holder.trackers[name] : holder.traits[name];
-  return oneEvent({ type: "sheet-edited", of, name, from: from ?? null, to, words });
-}
-
-function refuseAmount(system: SystemDefinition, name: string, to: JsonValue, holder: Shared): Refusal | undefined {
-  const min = entryOf(system.trackers, name)?.min ?? 0;
-  const max = trackerMax(system, name, holder);
-  const fits = typeof to === "number" && Number.isInteger(to) && to >= min && to <= max;
-  return fits ? undefined : refusal("bad-amount-edit", system.trackers[name]?.rule ?? "", { name, min, max });
 }

@@ -1,4 +1,4 @@
-import type { Character, HouseRules, Shared } from "@rulewright/rules";
+import type { Character, HouseRules, JsonObject, Shared } from "@rulewright/rules";
 import type { Attempt } from "./attempt.ts";
 import type { TableEvent } from "./events.ts";
 import type { Member, OddsShown } from "./members.ts";
@@ -23,6 +23,15 @@ export interface Moment {
   readonly amount: number;
   /** The amount granted; absent while it is open. */
   readonly granted?: number;
+}
+
+/** An act of a player's that waits for the game master's consent. */
+export interface WaitingAct {
+  readonly id: string;
+  readonly member: string;
+  readonly act: string;
+  readonly character?: string;
+  readonly args: JsonObject;
 }
 
 /** An event in the log, with its position, time and member. */
@@ -53,6 +62,8 @@ export interface TableState {
   /** The member who plays each character. */
   readonly players: Readonly<Record<string, string>>;
   readonly proposals: Readonly<Record<string, Proposal>>;
+  /** The acts that wait for the game master's consent. */
+  readonly requests: Readonly<Record<string, WaitingAct>>;
   /** The current attempt: open, or settled and not yet replaced. */
   readonly attempt?: Attempt;
   /** The earlier attempts, newest last. */
@@ -76,6 +87,7 @@ export const EMPTY_TABLE: TableState = {
   shared: { traits: {}, trackers: {} },
   players: {},
   proposals: {},
+  requests: {},
   past: [],
   moments: {},
   log: [],

@@ -2,7 +2,7 @@ import type { Character, HouseRules, Shared } from "@rulewright/rules";
 import type { EventType } from "./events.ts";
 import type { Member, OddsShown } from "./members.ts";
 import type { Attempt } from "./attempt.ts";
-import type { Entry, Moment, Proposal, TableState } from "./state.ts";
+import type { Entry, Moment, Proposal, TableState, WaitingAct } from "./state.ts";
 
 /** Who may see an event. */
 type Audience = "everyone" | "gm";
@@ -29,6 +29,8 @@ const audiences: Partial<Record<EventType, Audience>> = {
   "attempt-settled": "everyone",
   "world-answered": "everyone",
   "act-done": "everyone",
+  "act-requested": "everyone",
+  "act-request-answered": "everyone",
   "moment-told": "everyone",
   "moment-granted": "everyone",
 };
@@ -53,6 +55,7 @@ export interface TableView {
   readonly shared: Shared;
   readonly players: Readonly<Record<string, string>>;
   readonly proposals: readonly Proposal[];
+  readonly requests: readonly WaitingAct[];
   readonly attempt?: Attempt;
   readonly past: readonly Pick<Attempt, "id" | "member" | "character" | "title" | "trace" | "consequence">[];
   readonly moments: readonly Moment[];
@@ -118,6 +121,7 @@ export function viewFor(state: TableState, member: Member): TableView {
     members: Object.values(state.members),
     characters: Object.values(state.characters),
     proposals: Object.values(state.proposals),
+    requests: Object.values(state.requests),
     ...(attempt ? { attempt } : {}),
     past: state.past.slice(-MAX_PAST).map(({ id, member: player, character, title: name, trace, consequence }) => ({
       id,

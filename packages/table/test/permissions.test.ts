@@ -20,6 +20,16 @@ const system = defineSystem({
         changes: [{ change: "tracker", of: actor?.id ?? "", name: "fresh", to: Number(to) }],
       }),
     },
+    borrow: {
+      rules: ruleNumbers,
+      by: ["player", "gm"],
+      consent: true,
+      of: "character",
+      parameters: {},
+      decide: (_, { actor }) => ({
+        changes: [{ change: "tracker", of: actor?.id ?? "", name: "purse", to: 2 }],
+      }),
+    },
     "end-session": {
       rules: ruleNumbers,
       by: ["player", "gm"],
@@ -29,7 +39,13 @@ const system = defineSystem({
     },
   },
   claims: { act: "refill", amount: "to" },
-  text: { ...giving.text, "act.refill": "Refill", "act.end-session": "End the session", "param.to": "To" },
+  text: {
+    ...giving.text,
+    "act.refill": "Refill",
+    "act.borrow": "Borrow",
+    "act.end-session": "End the session",
+    "param.to": "To",
+  },
 });
 
 type Table = ReturnType<typeof table>;
@@ -64,6 +80,7 @@ const situations = {
   "Amy rolls": () => after(seated(), [GM, frame("bet", { bets: 1 })]),
   "Amy rolls against Bob": () => after(seated(), [GM, frame("bet", { bets: 1, against: "bob" })]),
   "Ann claims a moment": () => after(seated(), [ANN, tell("amy")]),
+  "Ann asks for consent": () => after(seated(), [ANN, { type: "act", act: "borrow", character: "amy" }]),
 } satisfies Readonly<Record<string, () => Table>>;
 
 type Situation = keyof typeof situations;
@@ -190,6 +207,13 @@ const rows: readonly Row[] = [
   ["perform an act of the whole table", "nothing open", { type: "act", act: "end-session" },
     // To be closed by default: a member without a character may perform acts that concern everybody.
     ...EVERYBODY, toBeClosed],
+  ["ask for an act that needs consent", "nothing open", { type: "act", act: "borrow", character: "amy" },
+    "yes", "yes", ...NOT_YOURS],
+  ["grant a player's act", "Ann asks for consent",
+    ({ state }) => ({ type: "answer-act-request", request: only(state.requests), answer: "granted" }), "yes", ...GM_ONLY],
+  ["decline a player's act", "Ann asks for consent",
+    ({ state }) => ({ type: "answer-act-request", request: only(state.requests), answer: "declined" }),
+    "yes", "yes", "gm-only", "gm-only"],
 
   ["claim a moment of Amy's", "nothing open", tell("amy"), "yes", "yes", ...NOT_YOURS],
   ["grant a moment", "Ann claims a moment",

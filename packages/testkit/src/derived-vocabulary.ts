@@ -16,6 +16,14 @@ import {
   type Vocabulary,
 } from "@rulewright/rules";
 
+const ROLES = ["gm", "player", "other-player"] as const;
+
+/** Who makes a decision of a case: the game master, the player of the character it is about, or another player. */
+export type DecisionRole = (typeof ROLES)[number];
+
+/** The role that a decision names, if its field \`as\` names one. */
+const namedRole = ({ as }: JsonObject): DecisionRole | undefined => ROLES.find((role) => role === as);
+
 /** A system's words in the conformance format, the derived ones included. */
 export interface CompleteVocabulary {
   readonly system: SystemDefinition;
@@ -24,7 +32,7 @@ export interface CompleteVocabulary {
   initial(given: JsonObject): InitialState;
   /** The actions of a decision; undefined for a decision that the system doesn't know. */
   actions(decision: JsonObject, table: CaseTable): readonly CaseAction[] | undefined;
-  madeBy(decision: JsonObject): "gm" | "player";
+  madeBy(decision: JsonObject): DecisionRole;
   refusalName(code: string, decision: JsonObject): string;
   final(table: CaseTable): JsonObject;
   answer(accepted: AcceptedDecision): JsonObject;
@@ -42,13 +50,14 @@ export function completeVocabulary(system: SystemDefinition, vocabulary: Vocabul
     system,
     prefix: (vocabulary.prefix ?? system.id).toLowerCase(),
     initial: (given) => vocabulary.initial?.(given) ?? initialState(system, given),
-    actions(decision, table) {
+    actions(whole, table) {
+      const decision = withoutRole(whole);
       const name = decisionName(decision);
       const translated = Object.hasOwn(decisions, name) ? decisions[name]?.(decision, table) : undefined;
       const action = translated ?? derivedAction(system, name, decision, table);
       return action === undefined ? undefined : [action].flat();
     },
-    madeBy: (decision) => vocabulary.madeBy?.(decision) ?? "gm",
+    madeBy: (decision) => namedRole(decision) ?? vocabulary.madeBy?.(decision) ?? defaultRole(system, decision),
     refusalName(code, decision) {
       const name = Object.hasOwn(refusals, code) ? refusals[code] : undefined;
       return (typeof name === "function" ? name(decision) : name) ?? code;
@@ -58,6 +67,19 @@ export function completeVocabulary(system: SystemDefinition, vocabulary: Vocabul
     measure: (name, rowKeys) =>
       Object.hasOwn(measures, name) ? measures[name] : derivedMeasure(system, name, rowKeys),
   };
+}
+
+function withoutRole(decision: JsonObject): JsonObject {
+  if (!namedRole(decision)) return decision;
+  const { as: _, ...rest } = decision;
+  return rest;
+}
+
+/** Whoever may: the game master, unless it is an act of players only. */
+function defaultRole({ acts }: SystemDefinition, decision: JsonObject): DecisionRole {
+  const name = decisionName(decision);
+  const act = Object.hasOwn(acts, name) ? acts[name] : undefined;
+  return act && !act.by.includes("gm") ? "player" : "gm";
 }
 
 /** The name of a decision: its field `do`. */
@@ -72,11 +94,22 @@ function derivedAction(
 ): CaseAction | undefined {
   const { do: _do, by: _by, who, ...args } = decision;
   const character = typeof who === "string" ? who : (Object.keys(characters)[0] ?? "");
+  if (name === "take-character") return { action: "take-character", character };
+  if (name === "edit") return editAction(character, args);
+  if (name === "create-character" && isRecord(args["args"])) {
+    return { action: "create-character", name: String(args["name"]), args: args["args"] };
+  }
   const act = Object.hasOwn(system.acts, name) ? system.acts[name] : undefined;
   if (act) return { action: "act", act: name, args, ...(act.of === "character" ? { character } : {}) };
   if (Object.hasOwn(system.offers, name)) return { action: "frame", offer: name, character, args };
   // The names of moves are known by their labels: procedures build the moves themselves while they run.
   return Object.hasOwn(system.text, `move.${name}`) ? { action: "choose", move: name, detail: args } : undefined;
+}
+
+/** An edit by hand: `trait` and `value`, and further values of the sheet by their names. */
+function editAction(first: string, { character = first, trait, value = null, ...also }: JsonObject): CaseAction {
+  const further = Object.keys(also).length > 0 ? { also } : {};
+  return { action: "edit", of: String(character), name: String(trait), to: value, ...further };
 }
 
 /** `options` are house rules; `characters` and `shared` are flat records of trackers and traits. */

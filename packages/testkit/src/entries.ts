@@ -1,5 +1,15 @@
 import { isRecord, type JsonValue, type JsonObject } from "@rulewright/rules";
 
+/** The refusal that is expected of a decision, or of a question. */
+export interface ExpectedRefusal {
+  /** The place of the decision, from 0; of a question always 0. */
+  readonly at: number;
+  /** The codes that are right. "*" stands for any refusal by the rules. */
+  readonly reasons: readonly string[];
+  /** True where accepting the decision is right as well. */
+  readonly may: boolean;
+}
+
 /** A worked case: the state before, the decisions, the dice, and what is expected. */
 export interface CaseEntry {
   readonly kind: "case";
@@ -11,7 +21,7 @@ export interface CaseEntry {
   readonly expect: {
     readonly results?: readonly (JsonValue | undefined)[];
     readonly final?: JsonObject;
-    readonly rejected: readonly { readonly at: number; readonly reasons: readonly string[] }[];
+    readonly rejected: readonly ExpectedRefusal[];
     readonly diceUsed?: number;
   };
 }
@@ -30,6 +40,8 @@ export interface OddsEntry {
   readonly params: JsonObject;
   readonly values: Readonly<Record<string, Expected>>;
   readonly choices: JsonObject;
+  /** The refusal that is expected in place of numbers. */
+  readonly rejected?: ExpectedRefusal;
   readonly rows?: readonly { readonly outcome: JsonObject; readonly expected: Expected }[];
   readonly tail?: { readonly greaterThan: JsonObject; readonly expected: Expected };
 }
@@ -126,21 +138,26 @@ function readRejected(value: JsonValue | undefined, decisions: number): CaseEntr
     ({ at, reason }) => at !== undefined && isCount(at) && at < decisions && typeof reason === "string",
   );
   if (!placed) return undefined;
-  return listed?.map(({ at, reason, orReason }) => ({
-    at: Number(at),
-    reasons: [String(reason), ...(Array.isArray(orReason) ? orReason.map(String) : [])],
-  }));
+  return listed?.map((one) => expectedRefusal(one));
 }
 
+const expectedRefusal = ({ at = 0, reason, orReason, may }: JsonObject): ExpectedRefusal => ({
+  at: Number(at),
+  reasons: [String(reason), ...(Array.isArray(orReason) ? orReason.map(String) : [])],
+  may: may === true,
+});
+
 function readOdds(id: string, raw: JsonObject): OddsEntry | string {
-  const { measure, params = {}, values = {}, choices = {}, dist, tail } = raw;
+  const { measure, params = {}, values = {}, choices = {}, dist, tail, rejected } = raw;
   if (typeof measure !== "string") return "its measure is not a word";
   if (!isRecord(params) || !isRecord(values) || !isRecord(choices)) return "params, values and choices must be objects";
   const read = Object.entries(values).map(([name, value]) => [name, readExpected(value)] as const);
   const bad = read.find(([, value]) => !value);
   if (bad) return `the value ${bad[0]} has no decimal, or no fraction, as the format writes them`;
-  if (read.length === 0 && dist === undefined && Object.keys(choices).length === 0) {
-    return "it expects nothing: no values, no dist, no choices";
+  const expectsNumbers = read.length > 0 || dist !== undefined || Object.keys(choices).length > 0;
+  if (rejected === undefined && !expectsNumbers) return "it expects nothing: no values, no dist, no choices";
+  if (rejected !== undefined && (expectsNumbers || !isRecord(rejected) || typeof rejected["reason"] !== "string")) {
+    return "rejected is not a {reason} in place of values";
   }
   const rows = dist === undefined ? undefined : readRows(dist);
   if (rows === "bad") return "its dist is not a list of rows with decimals";
@@ -153,6 +170,7 @@ function readOdds(id: string, raw: JsonObject): OddsEntry | string {
     params,
     choices,
     values: Object.fromEntries(read.flatMap(([name, value]) => (value ? [[name, value]] : []))),
+    ...(isRecord(rejected) ? { rejected: expectedRefusal(rejected) } : {}),
     ...(rows ? { rows } : {}),
     ...(last ? { tail: last } : {}),
   };

@@ -1,4 +1,5 @@
-import { isRecord, type JsonValue } from "@rulewright/rules";
+import { isRecord, type JsonValue, type Refusal } from "@rulewright/rules";
+import type { ExpectedRefusal } from "./entries.ts";
 
 /** Records that are compared as a whole: unexpected fields are differences. */
 const COMPARED_WHOLE = new Set(["skills", "stressByKind"]);
@@ -40,4 +41,20 @@ function firstDifference(checks: readonly (() => string | undefined)[]): string 
 
 function describeDifference(path: string, expected: JsonValue | undefined, actual: JsonValue | undefined): string {
   return `${path || "it"} should be ${JSON.stringify(expected) ?? "absent"}, is ${JSON.stringify(actual) ?? "absent"}`;
+}
+
+/** Refusals that are no rule's: of words that aren't known, and of dice that a case doesn't have. */
+const NOT_OF_THE_RULES = new Set([
+  "not-enough-dice",
+  "unknown-decision",
+  "unknown-argument",
+  "no-such-act",
+  "no-such-trait",
+  "not-on-offer",
+]);
+
+/** How a refusal differs from the expected one, in words; undefined if it is right. */
+export function refusalDifference({ reasons }: ExpectedRefusal, { code, rule }: Refusal): string | undefined {
+  const isRight = reasons.includes(code) || (reasons.includes("*") && !NOT_OF_THE_RULES.has(code));
+  return isRight ? undefined : `should be refused as ${reasons.join(" or ")}, is refused as ${code} (${rule})`;
 }

@@ -3,7 +3,9 @@ import {
   type Calculator,
   type JsonObject,
   type OddsQuery,
+  isRefusal,
   QuestionError,
+  type Refusal,
   type ResolvedQuestion,
   resolveQuestion,
   type Result,
@@ -11,7 +13,7 @@ import {
 } from "@rulewright/rules";
 import { decisionAt } from "./decision-at.ts";
 import type { Expected, OddsEntry } from "./entries.ts";
-import { difference } from "./matching.ts";
+import { difference, refusalDifference } from "./matching.ts";
 import type { NumberSystem } from "./number-systems.ts";
 import type { CompleteVocabulary } from "./derived-vocabulary.ts";
 
@@ -38,7 +40,9 @@ export class OddsChecker<N> {
     let choices: JsonObject = {};
     for (const query of queries) {
       const resolved = this.#resolve(vocabulary, query);
-      if (typeof resolved === "string") return resolved;
+      if (isRefusal(resolved)) return this.#unexpected(vocabulary, entry, resolved);
+      if (entry.rejected)
+        return `the question should be refused as ${entry.rejected.reasons.join(" or ")}, is answered`;
       const { calculator, procedure, args } = resolved;
       const wrong = this.#valuesDiffer(entry, query, () => calculator.expectedValues(procedure, args), calculator);
       if (wrong !== undefined) return wrong;
@@ -50,15 +54,20 @@ export class OddsChecker<N> {
     return difference(entry.choices, choices);
   }
 
-  #resolve({ system }: CompleteVocabulary, query: OddsQuery): ResolvedQuestion<N> | string {
+  #resolve({ system }: CompleteVocabulary, query: OddsQuery): ResolvedQuestion<N> | Refusal {
     const { procedure, args, house = {}, goal, strategy } = query;
     const assumptions = { house, goal, strategy, arithmetic: this.#numbers.arithmetic };
     try {
       return resolveQuestion(this.#copyOf(system), procedure, args, assumptions);
     } catch (error) {
       if (!(error instanceof QuestionError) || !error.refusal) throw error;
-      return `the question is refused: ${JSON.stringify(error.refusal)}`;
+      return error.refusal;
     }
+  }
+
+  #unexpected({ refusalName }: CompleteVocabulary, { rejected }: OddsEntry, refused: Refusal): string | undefined {
+    if (!rejected) return `the question is refused: ${JSON.stringify(refused)}`;
+    return refusalDifference(rejected, { ...refused, code: refusalName(refused.code, {}) });
   }
 
   #copyOf(system: SystemDefinition): SystemDefinition {

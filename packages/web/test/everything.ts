@@ -277,6 +277,14 @@ export const everything = defineSystem({
             }
           : refusal("begun", "EV-2"),
     },
+    leave: {
+      rules: ["EV-2"],
+      by: ["player", "gm"],
+      consent: true,
+      of: "character",
+      parameters: {},
+      decide: (_, { actor }) => ({ changes: [{ change: "trait", of: actor?.id ?? "", name: "acted", to: true }] }),
+    },
     close: {
       rules: ["EV-2"],
       by: ["gm"],
@@ -375,6 +383,7 @@ export const everything = defineSystem({
     "act.close": "Close the evening",
     "act.wait": "Let time pass",
     "act.say": "Say a little of everything",
+    "act.leave": "Leave early",
     "act.rest": "Rest",
     "house.cap": "The cap",
     "house.cap.3": "Three at most.",

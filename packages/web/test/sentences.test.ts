@@ -31,6 +31,9 @@ function everyEvent() {
   table.does(oskar, { type: "act", act: "begin", args: { scene: "day" } });
   table.does(oskar, { type: "act", act: "wait" });
   table.does(ines, { type: "act", act: "say", character: "ann", args: { strategy: "slow", helpers: ["ben"] } });
+  table.does(ines, { type: "act", act: "leave", character: "ann" });
+  const [request] = table.view(oskar).requests;
+  table.does(oskar, { type: "answer-act-request", request: request?.id ?? "", answer: "declined" });
   table.does(oskar, { type: "set-scene", title: "The bridge" });
   table.does(oskar, { type: "show-odds", to: "gm" });
   table.does(oskar, { type: "set-house-rule", name: "stern", value: true });
@@ -95,6 +98,8 @@ const kinds: Readonly<Record<TableEvent["type"], string>> = {
   "attempt-settled": "“Read the map” ends: Success · 4 counted − 1 threshold − 1 cancelled = 2, 1 needed · Ones 1.",
   "world-answered": "Oskar describes what happens: “It is a menu.”",
   "act-done": "Ann · Say a little of everything: Slowly and Ben. In all: 3. Everybody heard it.",
+  "act-requested": "Ann asks the GM · Leave early.",
+  "act-request-answered": "Oskar declines the request.",
   "moment-told": "Ann claims a moment: “I read it.”",
   "moment-granted": "Oskar grants Ann nothing.",
 };

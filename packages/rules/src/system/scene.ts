@@ -39,6 +39,8 @@ export interface SceneAttempt {
 export interface Scene {
   readonly phase: string;
   readonly characters: Readonly<Record<string, Character>>;
+  /** The role of the member who plays each character; nothing for characters that nobody plays. */
+  readonly playedBy: Readonly<Record<string, string>>;
   /** Whose act it is; undefined for acts of the table. */
   readonly actor: Character | undefined;
   readonly shared: Shared;
@@ -68,6 +70,8 @@ export interface Act<H extends HouseRules = HouseRules, A extends JsonObject = J
   readonly rules: readonly string[];
   /** The roles that may do it. */
   readonly by: readonly string[];
+  /** True where a player needs the game master's consent: the act then waits until the game master grants it. */
+  readonly consent?: true;
   /** Whether it is one character's act or the whole table's. */
   readonly of: "character" | "table";
   readonly parameters: Parameters;
@@ -100,6 +104,21 @@ export function act<const P extends Parameters, H extends HouseRules = HouseRule
   declared: Omit<Act<H, ArgumentsOf<P> & JsonObject>, "parameters"> & { readonly parameters: P },
 ): Act<H, ArgumentsOf<P> & JsonObject> & { readonly parameters: P } {
   return declared;
+}
+
+/** A value of a sheet that somebody edits by hand. The scene's actor is the character as before. */
+export interface SheetEdit {
+  readonly name: string;
+  readonly from: JsonValue;
+  readonly to: JsonValue;
+}
+
+/** What the rules say of a value of the sheet that is edited by hand, beside its declared kind and bounds. */
+export interface EditRule<H extends HouseRules = HouseRules> {
+  /** Why players can't edit it, or not to this value. The game master can, and the log names what was overridden. */
+  refuse?(edit: SheetEdit, scene: Scene, house: H): Refusal | undefined;
+  /** What else changes with it, so that the sheet doesn't contradict itself; or why nobody can edit it to this value. */
+  complete?(edit: SheetEdit, scene: Scene, house: H): readonly Change[] | Refusal;
 }
 
 /** An attempt about to begin: the procedure, its arguments, and what announcing it changes at once. */

@@ -9,7 +9,7 @@ import type { Procedure } from "../language/procedure.ts";
 import type { Refusal } from "../language/refusal.ts";
 import { engineText } from "./text/en.ts";
 import type { Messages } from "../language/messages.ts";
-import type { Act, Character, Offer } from "./scene.ts";
+import type { Act, Character, EditRule, Offer } from "./scene.ts";
 import type { Theme } from "./theme.ts";
 import type { Figure, Mark, Scale, Tracker, Trait, WordTrait } from "./sheet.ts";
 
@@ -81,6 +81,8 @@ export interface SystemDefinition extends Rulebook {
   /** Named strategies of the system. */
   readonly strategies: Readonly<Record<string, ScriptedStrategy>>;
   readonly acts: Readonly<Record<string, Act>>;
+  /** What the rules say of values of a sheet that are edited by hand, by their names. */
+  readonly edits?: Readonly<Record<string, EditRule>>;
   /** The act that grants claims when a session closes: its argument for the amount, and the tracker it adds to. */
   readonly claims?: { readonly act: string; readonly amount: string; readonly tracker?: string };
   /** The acts that open and close a session. */

@@ -9,6 +9,8 @@ export interface InitialState {
   readonly house: JsonObject;
   readonly phase: string;
   readonly characters: readonly Character[];
+  /** The ids of characters that nobody plays. All others have a player of their own, except opponents. */
+  readonly unplayed?: readonly string[];
   /** Shared trackers and traits that differ from those of a new table. */
   readonly shared?: Partial<Shared>;
 }
@@ -30,7 +32,14 @@ export type CaseAction =
   | { readonly action: "frame"; readonly offer: string; readonly character: string; readonly args: JsonObject }
   | { readonly action: "choose"; readonly move: string; readonly detail: JsonObject; readonly payer?: string }
   | { readonly action: "act"; readonly act: string; readonly character?: string; readonly args: JsonObject }
-  | { readonly action: "edit"; readonly of: string; readonly name: string; readonly to: JsonValue }
+  | {
+      readonly action: "edit";
+      readonly of: string;
+      readonly name: string;
+      readonly to: JsonValue;
+      readonly also?: JsonObject;
+    }
+  | { readonly action: "take-character"; readonly character: string }
   | { readonly action: "create-character"; readonly name: string; readonly args: JsonObject };
 
 /** Translates a decision of a case into one action, or several that are carried out together or not at all. */
@@ -82,7 +91,7 @@ export interface Vocabulary {
   readonly measures?: Readonly<Record<string, Measure>>;
   /** Reads the state before a case. */
   initial?(given: JsonObject): InitialState;
-  /** The role that makes a decision, the game master by default. */
+  /** Who makes a decision that names nobody with `as`: the game master by default, or the player if it is not the GM's. */
   madeBy?(decision: JsonObject): "gm" | "player";
   /** The state after a case, in the words of `expect.final`. */
   final?(table: CaseTable): JsonObject;

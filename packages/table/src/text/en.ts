@@ -25,6 +25,7 @@ export const tableText: Messages = {
   "refusal.not-on-offer": "This can't be framed. Available offers: {offers}.",
   "refusal.not-your-act": "Only the {by} can do that.",
   "refusal.not-your-character": "{character} is played by somebody else.",
+  "refusal.not-yours-to-set": "{name} is for the {by} to set. Leave it as it is.",
   "refusal.not-your-proposal": "Only its author or the game master can withdraw a proposal.",
   "refusal.not-your-roll": "This is another character's roll. Only that character can pay for it.",
   "refusal.nothing-to-claim": "This game has no rewards to claim at the end of a session.",

@@ -3,6 +3,7 @@ import { useGame } from "../state/game.tsx";
 import { ActsPanel } from "./acts/acts-panel.tsx";
 import { AttemptCard } from "./attempt/attempt-card.tsx";
 import { useAttemptView } from "./attempt/attempt-view.ts";
+import { WaitingActs } from "./acts/waiting-acts.tsx";
 import { SessionCard } from "./session/session-card.tsx";
 import { Proposals } from "./framing/proposals.tsx";
 import { NoAttempt } from "./framing/no-attempt.tsx";
@@ -55,6 +56,7 @@ export function ActionPanel({ open, onOpen }: ActionPanelProps) {
       <PanelHandle open={open} onOpen={onOpen} />
       <div className="hand-inside">
         {shown ? <AttemptCard attemptView={shown} /> : null}
+        <WaitingActs />
         <Proposals canFrame={!attemptOpen} />
         {empty ? <NoAttempt settled={attemptView !== undefined} /> : null}
         {attemptOpen ? null : <SessionCard />}

@@ -138,7 +138,8 @@ describe("refusals of ratings name the valid range", () => {
     const args = readArguments(act.parameters, given);
     const shared = { trackers: {}, traits: {} };
     const out = ["ann", "bo"].map((id): [string, Character] => [id, { ...character, id, trackers: { willpower: 0 } }]);
-    const scene = { phase: "play", characters: Object.fromEntries(out), actor, shared, attempt: undefined };
+    const characters = Object.fromEntries(out);
+    const scene = { phase: "play", characters, playedBy: {}, actor, shared, attempt: undefined };
     return isRefusal(args) ? args : act.decide(args, scene, { ...house, ...chosenHouse });
   }
 

@@ -1,4 +1,5 @@
 import { isRefusal, formatMessage } from "@rulewright/rules";
+import { parametersFor } from "@rulewright/table";
 import { type FormEvent, useState } from "react";
 import { type Draft, initialDraft, draftArguments } from "../../fields/draft.ts";
 import { ParameterFields } from "../../fields/parameter-fields.tsx";
@@ -16,10 +17,11 @@ interface ActFormProps {
 /** The form of an act, with the reason while the rules refuse it and the notices it would emit. */
 export function ActForm({ available: { name, act }, character: id, onDone }: ActFormProps) {
   const game = useGame();
-  const { view, system, text, busy, send } = game;
+  const { view, system, text, busy, send, you } = game;
   const character = id === undefined ? undefined : characterOf(view, id);
-  const [draft, setDraft] = useState<Draft>(() => initialDraft(system, act.parameters, character));
-  const result = checkAct(game, act, draftArguments(draft), id);
+  const parameters = parametersFor(act.parameters, you.role);
+  const [draft, setDraft] = useState<Draft>(() => initialDraft(system, parameters, character));
+  const result = checkAct(game, name, draftArguments(draft), id);
   const refusal = isRefusal(result) ? result : undefined;
   const words = formatMessage(text, `act.${name}`);
   const onSubmit = (event: FormEvent): void => {
@@ -35,7 +37,7 @@ export function ActForm({ available: { name, act }, character: id, onDone }: Act
         <RuleNumber rules={act.rules} />
       </div>
       <ParameterFields
-        parameters={act.parameters}
+        parameters={parameters}
         draft={draft}
         onChange={setDraft}
         character={character}

@@ -3,11 +3,10 @@ import {
   isRefusal,
   type Notice,
   type JsonObject,
-  readArguments,
   type Refusal,
   type SystemDefinition,
 } from "@rulewright/rules";
-import { sceneOf, sheetValues } from "@rulewright/table";
+import { parametersFor, tryAct } from "@rulewright/table";
 import { initialDraft, draftArguments } from "../../fields/draft.ts";
 import { isFromSheet } from "../../fields/field.ts";
 import { characterOf, type Game } from "../../state/game.tsx";
@@ -24,21 +23,21 @@ export interface AvailableAct {
   readonly hasNotices?: boolean;
 }
 
-type RuleContext = Pick<Game, "view" | "system">;
+type RuleContext = Pick<Game, "view" | "system" | "you">;
 
 /** Checks an act without doing it: the refusal, or the notices it would emit. */
 export function checkAct(
-  { view, system }: RuleContext,
-  act: Act,
+  { view, system, you }: RuleContext,
+  act: string,
   args: JsonObject,
   character?: string,
 ): Refusal | readonly Notice[] {
-  const state = ruleStateOf(view);
-  const own = character === undefined ? {} : sheetValues(system, state, act.parameters, character);
-  const read = readArguments(act.parameters, { ...own, ...args });
-  if (isRefusal(read)) return read;
-  const acted = act.decide(read, sceneOf(state, character), view.house);
-  return isRefusal(acted) ? acted : (acted.notices ?? []);
+  const tried = tryAct(system, ruleStateOf(view), you.role, {
+    act,
+    args,
+    ...(character === undefined ? {} : { character }),
+  });
+  return isRefusal(tried) ? tried : (tried.result.notices ?? []);
 }
 
 /** The acts that open and close a session, and the act of claiming. They have their own controls. */
@@ -60,9 +59,10 @@ export function availableActs(game: Game, character: string | undefined): readon
 /** Checks an act with its initial arguments. */
 function availableAct(game: Game, name: string, act: Act, character: string | undefined): AvailableAct {
   const roller = character === undefined ? undefined : characterOf(game.view, character);
-  const needsInput = Object.values(act.parameters).some((parameter) => !isFromSheet(parameter, roller));
-  const args = draftArguments(initialDraft(game.system, act.parameters, roller));
-  const found = checkAct(game, act, args, character);
+  const parameters = parametersFor(act.parameters, game.you.role);
+  const needsInput = Object.values(parameters).some((parameter) => !isFromSheet(parameter, roller));
+  const args = draftArguments(initialDraft(game.system, parameters, roller));
+  const found = checkAct(game, name, args, character);
   return isRefusal(found)
     ? { name, act, needsInput, refusal: found }
     : { name, act, needsInput, hasNotices: found.length > 0 };
@@ -120,18 +120,15 @@ export function traitChoices(game: Game, character: string): readonly TraitChoic
     const found = act.by.includes(you.role) ? traitOf(game, act) : undefined;
     if (!found) return [];
     const { trait, values } = found;
-    if (isRefusal(checkAct(game, act, { [trait]: values[0] }, character))) return [];
+    if (isRefusal(checkAct(game, name, { [trait]: values[0] }, character))) return [];
     return [{ act: name, trait, values, rules: act.rules }];
   });
 }
 
 /** Whether a character can claim moments now. */
 export function canClaim(game: Game, character: string): boolean {
-  const { claims, acts } = game.system;
-  const act = claims && acts[claims.act];
-  return (
-    claims !== undefined && act !== undefined && !isRefusal(checkAct(game, act, { [claims.amount]: 1 }, character))
-  );
+  const { claims } = game.system;
+  return claims !== undefined && !isRefusal(checkAct(game, claims.act, { [claims.amount]: 1 }, character));
 }
 
 /** The tracker that an act sets: its only parameter, if it has the name of a tracker. */

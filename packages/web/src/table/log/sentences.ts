@@ -41,14 +41,20 @@ const sentence = (...parts: readonly string[]): string =>
     .map((part) => (/[.!?…”]$/.test(part) ? part : `${part}.`))
     .join(" ");
 
+/** What the words for an act are taken from. */
+type ActContext = Pick<LogContext, "system" | "text" | "people" | "view">;
+
+/** The act of an event or of a request: its name, arguments and character. */
+type ActWithArgs = Pick<EventOf<"act-done">, "act" | "args" | "character">;
+
 /** Whether a parameter takes free text. */
 const isFree = (parameter: Parameter | undefined): boolean =>
   parameter?.kind === "text" && parameter.from === undefined;
 
 /** The arguments of an act that differ from their initial values; several numbers have labels. */
 function formatArguments(
-  { system, text, people, view }: LogContext,
-  { act, args, character = "" }: EventOf<"act-done">,
+  { system, text, people, view }: ActContext,
+  { act, args, character = "" }: ActWithArgs,
 ): string {
   const traitsOf = (id: string): JsonObject | undefined => characterOf(view, id)?.traits;
   const sheets = { people, traits: traitsOf(character) ?? {}, traitsOf };
@@ -77,6 +83,10 @@ function formatArguments(
 const withArgs = (act: string, args: string): string =>
   args === "" ? act : `${act}${/[?!]$/.test(act) ? "" : ":"} ${args}`;
 
+/** Formats an act with its arguments: "Rally: Ann". */
+export const formatActBriefly = (context: ActContext, asked: ActWithArgs): string =>
+  withArgs(formatMessage(context.text, `act.${asked.act}`), formatArguments(context, asked));
+
 /** The facts of an answer that neither the arguments nor the changes of the act state. */
 function newFacts(text: Messages, answer: JsonObject, { args, changes }: EventOf<"act-done">): JsonObject {
   const stated = new Set(Object.entries(args).map(([name, value]) => `${parameterLabel(text, name)} ${String(value)}`));
@@ -92,10 +102,10 @@ function newFacts(text: Messages, answer: JsonObject, { args, changes }: EventOf
 /** Formats an act: its name with arguments, then one line each for its changes, phase, answer and notices. */
 export function formatAct(context: LogContext, event: EventOf<"act-done">): readonly string[] {
   const { system, text, people } = context;
-  const { act, changes, notices, answer, character } = event;
+  const { changes, notices, answer, character } = event;
   const phase = phaseIn(text, changes);
   return [
-    withArgs(formatMessage(text, `act.${act}`), formatArguments(context, event)),
+    formatActBriefly(context, event),
     formatChanges(system, text, people, changes, character, new Set(Object.values(event.args).map(String))),
     phase ?? "",
     answer ? formatAnswer(text, people, newFacts(text, answer, event)) : "",
@@ -158,6 +168,10 @@ function formatChoice(context: LogContext, event: EventOf<"option-chosen">, line
   );
 }
 
+/** What an edit by the game master overrode: "Overrides ST-28". */
+const overridden = ({ text }: LogContext, { code, rule }: NonNullable<EventOf<"sheet-edited">["overrides"]>): string =>
+  `This overrides ${rule === "" ? formatMessage(text, `refusal.${code}`) : rule}`;
+
 const AUDIENCES = { all: "everyone", gm: "the GM only", nobody: "no one" };
 
 const formatters: Formatters = {
@@ -166,7 +180,12 @@ const formatters: Formatters = {
   "character-added": (_, { character }) => `${character.name} joins the story.`,
   "character-left": (context, { character }) => `${characterName(context, character)} leaves the story.`,
   "sheet-edited": (context, event, line) =>
-    sentence(`${authorName(context, line)} changes ${formatEdit(context, event)}`, event.words),
+    sentence(
+      `${authorName(context, line)} changes ${formatEdit(context, event)}`,
+      event.words,
+      event.overrides ? overridden(context, event.overrides) : "",
+      formatChanges(context.system, context.text, context.people, event.changes ?? []),
+    ),
   "character-taken": (context, { member, character }) =>
     `${authorName(context, { n: 0, at: 0, by: member, event: { type: "said", words: "" } })} plays ${characterName(context, character)}.`,
   said: (context, { words, character }, line) =>
@@ -218,6 +237,12 @@ const formatters: Formatters = {
     const who = event.character === undefined ? authorName(context, line) : characterName(context, event.character);
     return sentence(`${who} · ${formatAct(context, event).join(". ")}`.replaceAll("..", "."));
   },
+  "act-requested": (context, event, line) => {
+    const who = event.character === undefined ? authorName(context, line) : characterName(context, event.character);
+    return sentence(`${who} asks the GM · ${formatActBriefly(context, event)}`);
+  },
+  "act-request-answered": (context, { answer }, line) =>
+    `${authorName(context, line)} ${answer === "granted" ? "grants the request" : "declines the request"}.`,
   "moment-told": (context, { character, words, amount }) =>
     `${characterName(context, character)} claims ${amount === 0 ? "a moment" : formatReward(context, amount)}: “${words}”`,
   "moment-granted": (context, { moment, granted }, line) => {

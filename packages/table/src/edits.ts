@@ -1,0 +1,99 @@
+import {
+  type Change,
+  isRefusal,
+  type JsonValue,
+  refusal,
+  type Refusal,
+  type Shared,
+  type SystemDefinition,
+  TABLE,
+} from "@rulewright/rules";
+import { effectiveChanges } from "./effective-changes.ts";
+import { sceneOf } from "./scene.ts";
+import { trackerMax } from "./trackers.ts";
+import type { CommandOf } from "./commands.ts";
+import { type CommandResult, refuseUnlessGm, refuseUnlessPlayer, type CommandContext } from "./command-result.ts";
+import type { TableEvent } from "./events.ts";
+import { applyEvents } from "./evolve.ts";
+import type { Member } from "./members.ts";
+import { entryOf, type TableState } from "./state.ts";
+import { refuseTraitEdit } from "./trait-edits.ts";
+
+/**
+ * Edits trackers, marks or traits by hand, several in one stroke or none. Players edit the traits of their own sheet as far
+ * as the rules let them, the game master edits everything.
+ */
+export function edit(
+  state: TableState,
+  { of, name, to, also = {}, words = "" }: CommandOf<"edit">,
+  member: Member,
+  { system }: CommandContext,
+): CommandResult {
+  const refused = of === TABLE ? refuseUnlessGm(member) : refuseUnlessPlayer(state, member, of);
+  if (refused) return refused;
+  const events: TableEvent[] = [];
+  let now = state;
+  for (const [one, value] of Object.entries({ [name]: to, ...also })) {
+    const edited = editValue(now, { of, name: one, to: value ?? null, words }, member, system);
+    if (isRefusal(edited)) return edited;
+    events.push(edited);
+    now = applyEvents(now, [edited], member);
+  }
+  return { events };
+}
+
+interface ValueEdit {
+  readonly of: string;
+  readonly name: string;
+  readonly to: JsonValue;
+  readonly words: string;
+}
+
+function editValue(
+  state: TableState,
+  { of, name, to, words }: ValueEdit,
+  member: Member,
+  system: SystemDefinition,
+): TableEvent | Refusal {
+  const holder: Shared | undefined = of === TABLE ? state.shared : state.characters[of];
+  if (!holder) return refusal("no-such-character", "", { character: of });
+  const isTracker = Object.hasOwn(holder.trackers, name);
+  const isPlayState = isTracker || Object.hasOwn(system.marks ?? {}, name);
+  const refused =
+    (isPlayState ? refuseUnlessGm(member) : undefined) ??
+    (isTracker ? refuseAmount(system, name, to, holder) : refuseTraitEdit(system, state.house, holder, name, to));
+  if (refused) return refused;
+  const from = (isTracker ? holder.trackers[name] : holder.traits[name]) ?? null;
+  const edited = { type: "sheet-edited", of, name, from, to, words } as const;
+  const rule = of === TABLE ? undefined : entryOf(system.edits ?? {}, name);
+  const scene = sceneOf(state, of);
+  const limit = rule?.refuse?.({ name, from, to }, scene, state.house);
+  if (limit && member.role !== "gm") return limit;
+  const completed = rule?.complete?.({ name, from, to }, scene, state.house) ?? [];
+  if (isRefusal(completed)) return completed;
+  const after = applyEvents(state, [edited], member);
+  const changes = effectiveChanges(system, after, [...loweredTrackers(system, after, of, name), ...completed]);
+  return {
+    ...edited,
+    ...(changes.length > 0 ? { changes } : {}),
+    ...(limit ? { overrides: { code: limit.code, rule: limit.rule } } : {}),
+  };
+}
+
+/** A tracker whose capacity was edited to less than it holds is lowered to it. */
+function loweredTrackers(system: SystemDefinition, state: TableState, of: string, trait: string): readonly Change[] {
+  const character = state.characters[of];
+  if (!character) return [];
+  return Object.entries(system.trackers).flatMap(([name, { maxFrom }]): Change[] => {
+    const max = trackerMax(system, name, character);
+    const isBeyond = maxFrom === trait && (character.trackers[name] ?? 0) > max;
+    return isBeyond ? [{ change: "tracker", of, name, to: max }] : [];
+  });
+}
+
+function refuseAmount(system: SystemDefinition, name: string, to: JsonValue, holder: Shared): Refusal | undefined {
+  const min = entryOf(system.trackers, name)?.min ?? 0;
+  const max = trackerMax(system, name, holder);
+  const fits = typeof to === "number" && Number.isInteger(to) && to >= min && to <= max;
+  return fits ? undefined : refusal("bad-amount-edit", system.trackers[name]?.rule ?? "", { name, min, max });
+}

@@ -1,0 +1,47 @@
+import type { WaitingAct } from "@rulewright/table";
+import { formatActBriefly } from "../log/sentences.ts";
+import { memberName, nameOf, useGame } from "../../state/game.tsx";
+
+/** The acts that wait for the GM's consent: all of them for the GM, who answers; their own for a player, who may take one back. */
+export function WaitingActs() {
+  const { view, isGm, you } = useGame();
+  const shown = isGm ? view.requests : view.requests.filter(({ member }) => member === you.id);
+  if (shown.length === 0) return null;
+  return (
+    <section className="proposals" aria-label="Requests">
+      <p className="caps">{isGm ? "Waiting for your consent" : "Waiting for the GM's consent"}</p>
+      {shown.map((request) => (
+        <WaitingActCard key={request.id} request={request} />
+      ))}
+    </section>
+  );
+}
+
+function WaitingActCard({ request }: { readonly request: WaitingAct }) {
+  const game = useGame();
+  const { view, isGm, busy, send } = game;
+  const { id, character, member } = request;
+  const answer = (given: "granted" | "declined") => () =>
+    send({ type: "answer-act-request", request: id, answer: given });
+  return (
+    <article className="card proposal">
+      <p className="by">
+        {character === undefined ? memberName(view, member) : nameOf(view, character)}
+        {character === undefined ? null : <span>{memberName(view, member)}</span>}
+      </p>
+      <p className="say">{formatActBriefly(game, request)}</p>
+      <div className="row proposal-acts">
+        <button type="button" className="btn plain" disabled={busy} onClick={answer("declined")}>
+          {isGm ? "Decline" : "Withdraw"}
+        </button>
+        {isGm ? (
+          <button type="button" className="btn go grow" disabled={busy} onClick={answer("granted")}>
+            Grant
+          </button>
+        ) : (
+          <span className="note grow">Waiting for the GM</span>
+        )}
+      </div>
+    </article>
+  );
+}
