@@ -44,7 +44,7 @@ export type { ScriptedStrategy, Strategy } from "./language/strategy.ts";
 
 export { AttemptRun, TraceError } from "./play/attempt-run.ts";
 export { checkDecision, listMoves } from "./play/decisions.ts";
-export { answerChoice, answerDice, begin, extendTrace, resume } from "./play/play.ts";
+export { answerChoice, answerDice, begin, resume } from "./play/play.ts";
 export type { AnsweredChoice } from "./play/play.ts";
 export type { AwaitedChoice, AwaitedDice, Decision, Position, Rulebook } from "./play/position.ts";
 export { replay } from "./play/replay.ts";
@@ -96,9 +96,7 @@ export type { Creation, Party, RuleText, SystemDefinition } from "./system/syste
 export { branchesOf, DiceTables } from "./odds/branches.ts";
 export { Calculator } from "./odds/calculator.ts";
 export type { CalculatorSettings, ValuedOption } from "./odds/calculator.ts";
-export { solveChain } from "./odds/elimination.ts";
-export type { Equation } from "./odds/elimination.ts";
-export { NoExactAnswerError, TooManyStatesError, UnboundedResultsError } from "./odds/errors.ts";
+export { NoExactAnswerError, UnboundedResultsError } from "./odds/errors.ts";
 export type { Flow, Result } from "./odds/result-table.ts";
 export { sequence, sequenceGoal } from "./odds/sequence.ts";
 export type { Sequence, SequencePart } from "./odds/sequence.ts";

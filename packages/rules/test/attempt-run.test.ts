@@ -11,7 +11,6 @@ import {
   diceOf,
   done,
   earn,
-  extendTrace,
   go,
   isRefusal,
   move,
@@ -28,6 +27,7 @@ import {
   type Trace,
   TraceError,
 } from "../src/index.ts";
+import { extendTrace } from "../src/play/play.ts";
 
 const d6 = d(6);
 const faces = tally({ hit: atLeast(5), one: exactly(1) });
