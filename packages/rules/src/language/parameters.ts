@@ -74,7 +74,20 @@ export interface Parameters {
 const MAX_INTEGER = 1_000_000;
 const MAX_LIST_LENGTH = 100;
 
-/** True for a value that the parameter allows. */
+/**
+ * True for a value that the parameter allows. Integers without bounds lie from -1,000,000 to 1,000,000, texts have at
+ * most 2,000 characters, and lists at most 100 entries.
+ *
+ * @example
+ * ```ts
+ * import { allows } from "@rulewright/rules";
+ *
+ * const skill = { kind: "integer", min: 1, max: 5, nullable: true } as const;
+ * allows(skill, 5); // => true
+ * allows(skill, 2.5); // => false
+ * allows(skill, null); // => true
+ * ```
+ */
 export function allows(parameter: Parameter, value: JsonValue): boolean {
   switch (parameter.kind) {
     case "integer":
@@ -129,7 +142,18 @@ function rates(
 
 const readable = (parameters: Parameters, given: JsonValue): boolean => !isRefusal(readArguments(parameters, given));
 
-/** The legal values of a parameter, as data for a refusal's details. */
+/**
+ * The legal values of a parameter, as data for a refusal's details: its kind, with the bounds of numbers and the list
+ * of words or names.
+ *
+ * @example
+ * ```ts
+ * import { legalValues } from "@rulewright/rules";
+ *
+ * legalValues({ kind: "integer", min: 1, max: 5 }); // => { kind: "integer", min: 1, max: 5 }
+ * legalValues({ kind: "word", values: ["under", "over"] }); // => { kind: "word", values: ["under", "over"] }
+ * ```
+ */
 export function legalValues(parameter: Parameter): JsonObject {
   switch (parameter.kind) {
     case "integer":

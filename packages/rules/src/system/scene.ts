@@ -86,18 +86,22 @@ export interface Act<H extends HouseRules = HouseRules, A extends JsonObject = J
  *
  * @example
  * ```ts
- * import { act } from "@rulewright/rules";
+ * import { act, refusal } from "@rulewright/rules";
  *
  * const rest = act({
  *   rules: ["R-7"],
  *   by: ["player"],
  *   of: "character",
  *   parameters: { hours: { kind: "integer", min: 1, max: 12, initial: 8 } },
- *   decide: ({ hours }, { actor }) => ({
- *     changes: [{ change: "tracker", of: actor?.id ?? "", name: "stress", to: Math.max(0, 8 - hours) }],
- *   }),
+ *   decide: ({ hours }, { actor }) =>
+ *     actor === undefined
+ *       ? refusal("nobody-rests", "R-7")
+ *       : { changes: [{ change: "tracker", of: actor.id, name: "stress", to: Math.max(0, 8 - hours) }] },
  * });
- * rest.parameters.hours.kind; // => "integer"
+ * const shared = { traits: {}, trackers: {} };
+ * const actor = { id: "ann", name: "Ann", traits: {}, trackers: { stress: 7 } };
+ * const scene = { phase: "play", characters: { ann: actor }, playedBy: {}, actor, shared, attempt: undefined };
+ * rest.decide({ hours: 6 }, scene, {}); // => { changes: [{ change: "tracker", of: "ann", name: "stress", to: 2 }] }
  * ```
  */
 export function act<const P extends Parameters, H extends HouseRules = HouseRules>(
@@ -155,7 +159,27 @@ export interface Offer<H extends HouseRules = HouseRules, A extends JsonObject =
   settled?(settled: SettledAttempt<Outcome, A>, scene: Scene, house: H): readonly Change[];
 }
 
-/** Declares an offer. The type of its arguments follows from `parameters`. */
+/**
+ * Declares an offer. The type of its arguments follows from `parameters`.
+ *
+ * @example
+ * ```ts
+ * import { offer } from "@rulewright/rules";
+ *
+ * const climb = offer({
+ *   rules: ["R-9"],
+ *   parameters: { height: { kind: "integer", min: 1, max: 20 } },
+ *   frame: ({ height }, { actor }) => ({
+ *     procedure: "check",
+ *     args: { skill: Number(actor?.traits["climbing"] ?? 0), difficulty: height > 5 ? 4 : 2 },
+ *   }),
+ * });
+ * const shared = { traits: {}, trackers: {} };
+ * const actor = { id: "ann", name: "Ann", traits: { climbing: 3 }, trackers: {} };
+ * const scene = { phase: "play", characters: { ann: actor }, playedBy: {}, actor, shared, attempt: undefined };
+ * climb.frame({ height: 8 }, scene, {}); // => { procedure: "check", args: { skill: 3, difficulty: 4 } }
+ * ```
+ */
 export function offer<const P extends Parameters, H extends HouseRules = HouseRules>(
   declared: Omit<Offer<H, ArgumentsOf<P> & JsonObject>, "parameters"> & { readonly parameters: P },
 ): Offer<H, ArgumentsOf<P> & JsonObject> & { readonly parameters: P } {

@@ -33,7 +33,26 @@ export interface Creation<H extends HouseRules = HouseRules, A extends JsonObjec
   create(args: A, house: H): { readonly traits: JsonObject; readonly trackers: Amounts } | Refusal;
 }
 
-/** Declares character creation. The type of its arguments follows from `parameters`. */
+/**
+ * Declares character creation. The type of its arguments follows from `parameters`.
+ *
+ * @example
+ * ```ts
+ * import { creation, refusal } from "@rulewright/rules";
+ *
+ * const made = creation({
+ *   rules: ["R-10"],
+ *   steps: [{ name: "attributes", asks: ["strength", "wits"] }],
+ *   parameters: { strength: { kind: "integer", min: 1, max: 5 }, wits: { kind: "integer", min: 1, max: 5 } },
+ *   create: ({ strength, wits }) =>
+ *     strength + wits > 6
+ *       ? refusal("too-many-points", "R-10", { max: 6 })
+ *       : { traits: { attributes: { strength, wits } }, trackers: { health: 4 + strength } },
+ * });
+ * const sheet = made.create({ strength: 4, wits: 2 }, {});
+ * sheet; // => { traits: { attributes: { strength: 4, wits: 2 } }, trackers: { health: 8 } }
+ * ```
+ */
 export function creation<const P extends Parameters, H extends HouseRules = HouseRules>(
   declared: Omit<Creation<H, ArgumentsOf<P> & JsonObject>, "parameters"> & { readonly parameters: P },
 ): Creation<H> {
@@ -97,13 +116,40 @@ export interface SystemDefinition extends Rulebook {
   readonly text: Messages;
 }
 
-/** An offer of a procedure with the procedure's own parameters. */
+/**
+ * An offer of a procedure with the procedure's own parameters.
+ *
+ * @example
+ * ```ts
+ * import { offerOf } from "@rulewright/rules";
+ * import { eveningStar } from "@rulewright/systems/evening-star";
+ *
+ * const offer = offerOf(eveningStar.procedures.check);
+ * Object.keys(offer.parameters); // => ["rank", "skill", "modifier", "difficulty", "reading", "lots", "ego"]
+ * ```
+ */
 export function offerOf(procedure: Procedure): Offer {
   const { name, rules, parameters } = procedure;
   return { rules, parameters, frame: (args) => ({ procedure: name, args }) };
 }
 
-/** Thrown for a definition with faults; lists all of them, each with its entry and rule. */
+/**
+ * Thrown for a definition with faults; lists all of them, each with its entry and rule.
+ *
+ * @example
+ * ```ts
+ * import { defineSystem, DefinitionError } from "@rulewright/rules";
+ * import { eveningStar } from "@rulewright/systems/evening-star";
+ *
+ * let faults: readonly string[] = [];
+ * try {
+ *   defineSystem({ ...eveningStar, questions: ["task", "duel"] });
+ * } catch (error) {
+ *   if (error instanceof DefinitionError) ({ faults } = error);
+ * }
+ * faults; // => ['text: "procedure.duel" is missing', 'question "duel" is not a procedure']
+ * ```
+ */
 export class DefinitionError extends Error {
   readonly faults: readonly string[];
 
@@ -116,7 +162,36 @@ export class DefinitionError extends Error {
   }
 }
 
-/** Checks a definition when it is loaded. Throws a DefinitionError that lists every fault. */
+/**
+ * Checks a definition when it is loaded: the rules that it cites, the things that it names, their texts, and its
+ * ready-made characters. Returns it with the engine's own texts beside its own. Throws a DefinitionError that lists
+ * every fault.
+ *
+ * @example
+ * ```ts
+ * import { d, face } from "@rulewright/dice";
+ * import { defineSystem, done, formatMessage, offerOf, procedure, roll } from "@rulewright/rules";
+ *
+ * const toss = procedure("toss", {
+ *   rules: ["T-1"],
+ *   parameters: { target: { kind: "integer", min: 1, max: 6 } },
+ *   *run({ target }) {
+ *     return done({ outcome: (yield* roll(d(6).times(1), face)) >= target ? "success" : "failure" });
+ *   },
+ * });
+ * const system = defineSystem({
+ *   ...{ id: "toss", version: "1", title: "Toss", flavour: "One die.", phases: ["play"] },
+ *   ...{ trackers: {}, scales: {}, words: {}, houseRules: {}, acts: {}, goals: {}, strategies: {}, parties: [] },
+ *   procedures: { toss },
+ *   offers: { toss: offerOf(toss) },
+ *   questions: ["toss"],
+ *   reference: [{ rule: "T-1", text: "Roll a d6: the target or more succeeds.", mechanical: true }],
+ *   text: { "offer.toss": "Toss", "procedure.toss": "Toss" },
+ * });
+ * formatMessage(system.text, "offer.toss"); // => "Toss"
+ * formatMessage(system.text, "refusal.missing-argument", { name: "Target" }); // => "Target is required."
+ * ```
+ */
 export function defineSystem<S extends SystemDefinition>(definition: S): S {
   const faults = [
     ...citedRules(definition),
@@ -195,11 +270,39 @@ function requiredKeys(definition: SystemDefinition): string[] {
 const inScale = (value: JsonValue | undefined, min: number, max: number): boolean =>
   typeof value === "number" && Number.isInteger(value) && value >= min && value <= max;
 
-/** The largest rating of a scale under these house rules. */
+/**
+ * The largest rating of a scale under these house rules, never more than the scale's `max`.
+ *
+ * @example
+ * ```ts
+ * import { scaleMax } from "@rulewright/rules";
+ *
+ * const skills = { min: 0, max: 6, rule: "R-2", maxUnder: ({ masters }: { masters?: unknown }) => (masters ? 6 : 5) };
+ * scaleMax(skills, { masters: false }); // => 5
+ * scaleMax(skills, { masters: true }); // => 6
+ * ```
+ */
 export const scaleMax = ({ max, maxUnder }: Scale, house: HouseRules): number =>
   Math.min(max, maxUnder?.(house) ?? max);
 
-/** The parameters of character creation under these house rules. */
+/**
+ * The parameters of character creation under these house rules.
+ *
+ * @example
+ * ```ts
+ * import { creation, creationParameters } from "@rulewright/rules";
+ *
+ * const luck = (max: number) => ({ luck: { kind: "integer", min: 0, max } }) as const;
+ * const made = creation({
+ *   rules: ["R-10"],
+ *   steps: [{ name: "fate", asks: ["luck"] }],
+ *   parameters: luck(3),
+ *   parametersUnder: ({ heroic }: { heroic?: unknown }) => luck(heroic ? 5 : 3),
+ *   create: ({ luck: points }) => ({ traits: {}, trackers: { luck: points } }),
+ * });
+ * creationParameters(made, { heroic: true })["luck"]; // => { kind: "integer", min: 0, max: 5 }
+ * ```
+ */
 export const creationParameters = ({ parameters, parametersUnder }: Creation, house: HouseRules): Parameters =>
   parametersUnder?.(house) ?? parameters;
 
@@ -214,7 +317,25 @@ function undeclaredTraits(
     .map((name) => `${character.name}: ${name} is not declared among the traits of a sheet`);
 }
 
-/** Every fault of a sheet, as text; under these house rules, or under any if none are given. */
+/**
+ * Every fault of a sheet, as text: trackers and ratings out of bounds, words that are none of the values, scales with
+ * another number of entries. Under these house rules, or under any if none are given.
+ *
+ * @example
+ * ```ts
+ * import { sheetFaults } from "@rulewright/rules";
+ * import { eveningStar } from "@rulewright/systems/evening-star";
+ *
+ * const ann = {
+ *   id: "ann",
+ *   name: "Ann",
+ *   traits: { reading: "under", abilities: { Nerve: 3, Lore: 4 }, skills: {} },
+ *   trackers: { lots: 12, ego: 1 },
+ * };
+ * const faults = sheetFaults(eveningStar, ann);
+ * faults; // => ["Ann: lots is not from 0 to 10 (ES-26)", "Ann: has 2 abilities, not 6 (ES-42)"]
+ * ```
+ */
 export function sheetFaults(
   { trackers, scales, words }: SystemDefinition,
   character: Character,

@@ -99,14 +99,36 @@ export interface Vocabulary {
   answer?(accepted: AcceptedDecision): JsonObject;
 }
 
-/** The fields of a record with these names, as far as they are present. */
+/**
+ * The fields of a record with these names, as far as they are present.
+ *
+ * @example
+ * ```ts
+ * import { pick } from "@rulewright/rules";
+ *
+ * const outcome = { outcome: "success", natural: 12, total: 15 };
+ * pick(outcome, "outcome", "total", "margin"); // => { outcome: "success", total: 15 }
+ * ```
+ */
 export function pick(record: JsonObject, ...names: readonly string[]): JsonObject {
   return Object.fromEntries(names.filter((name) => record[name] !== undefined).map((name) => [name, record[name]]));
 }
 
 /**
- * What has come of an attempt so far, as one record: its outcome once it has ended; during a choice `outcome: "open"`, the
- * facts, and the outcome that stands if nobody acts; nothing while dice are awaited.
+ * What has come of an attempt so far, as one record: its outcome once it has ended; during a choice the facts and the
+ * outcome that stands if nobody acts, or `outcome: "open"` where the default leads on; nothing while dice are awaited.
+ *
+ * @example
+ * ```ts
+ * import { AttemptRun, calculatorFor, outcomeSoFar } from "@rulewright/rules";
+ * import { eveningStar } from "@rulewright/systems/evening-star";
+ *
+ * const args = { rank: 3, skill: 0, modifier: 0, difficulty: 4, reading: "under", lots: 1, ego: 0 };
+ * const begun = AttemptRun.begin(eveningStar.procedures.check, args, calculatorFor(eveningStar).house);
+ * outcomeSoFar(begun.position()); // => {}
+ * const failed = begun.after({ roll: "1d20", faces: [4], by: "hand" });
+ * outcomeSoFar(failed.position()); // => { outcome: "failure", natural: 4, total: 7, difficulty: 4, target: 12 }
+ * ```
  */
 export function outcomeSoFar({ awaits }: Position): JsonObject {
   if (awaits.wants === "nothing") return awaits.outcome;
