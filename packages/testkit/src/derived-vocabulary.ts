@@ -42,7 +42,18 @@ export interface CompleteVocabulary {
 
 /**
  * Completes a system's vocabulary with what its definition says: decisions are acts, offers and moves by their names,
- * measures are procedures by their names.
+ * measures are procedures by their names, and the prefix of ids is the system's id.
+ *
+ * @example
+ * ```ts
+ * import { bookkeeperD12 } from "@rulewright/systems/bookkeeper-d12";
+ * import { completeVocabulary } from "@rulewright/testkit";
+ *
+ * const vocabulary = completeVocabulary(bookkeeperD12);
+ * vocabulary.prefix; // => "bookkeeper-d12"
+ * const query = vocabulary.measure("plain roll", [])?.({ stress: 3 });
+ * query; // => { procedure: "plain roll", args: { stress: 3 }, goal: "success", strategy: "never", values: { success: "success" } }
+ * ```
  */
 export function completeVocabulary(system: SystemDefinition, vocabulary: Vocabulary = {}): CompleteVocabulary {
   const { decisions = {}, refusals = {}, measures = {} } = vocabulary;

@@ -49,7 +49,22 @@ export interface OddsEntry {
 /** An entry of the conformance format. */
 export type ConformanceEntry = CaseEntry | OddsEntry;
 
-/** A file that isn't a list of cases or odds. */
+/**
+ * A file that isn't a list of cases or odds. The message begins with the name of the file.
+ *
+ * @example
+ * ```ts
+ * import { ConformanceFileError, parseEntries } from "@rulewright/testkit";
+ *
+ * let problem: unknown;
+ * try {
+ *   parseEntries("{}", "odds.json");
+ * } catch (error) {
+ *   problem = error;
+ * }
+ * problem instanceof ConformanceFileError && problem.message; // => "odds.json: it is not a list of cases or odds"
+ * ```
+ */
 export class ConformanceFileError extends Error {
   constructor(source: string, problem: string) {
     super(`${source}: ${problem}`);
@@ -57,7 +72,18 @@ export class ConformanceFileError extends Error {
   }
 }
 
-/** The raw entries of a file. Throws a ConformanceFileError if it is empty, isn't JSON, or isn't a list. */
+/**
+ * The entries in the text of a file, unchecked; `source` names the file in errors. Throws a ConformanceFileError if the
+ * text is empty, isn't JSON, or isn't a list with at least one entry.
+ *
+ * @example
+ * ```ts
+ * import { parseEntries } from "@rulewright/testkit";
+ *
+ * const text = '[{ "id": "evening-star-1", "dice": [5], "decisions": [] }]';
+ * parseEntries(text, "cases.json"); // => [{ id: "evening-star-1", dice: [5], decisions: [] }]
+ * ```
+ */
 export function parseEntries(text: string, source: string): readonly unknown[] {
   if (text.trim() === "") throw new ConformanceFileError(source, "it is empty");
   let parsed: unknown;
