@@ -25,7 +25,17 @@ export function firstGoal(system: SystemDefinition): Goal {
   return goal;
 }
 
-/** The procedures that are begun from outside: those with examples. */
+/**
+ * The procedures that are begun from outside: those with examples.
+ *
+ * @example
+ * ```ts
+ * import { eveningStar } from "@rulewright/systems/evening-star";
+ * import { exampleProcedures } from "@rulewright/testkit/laws";
+ *
+ * exampleProcedures(eveningStar).map(({ name }) => name); // => ["attempt", "task", "check"]
+ * ```
+ */
 export const exampleProcedures = (system: SystemDefinition): readonly Procedure[] =>
   Object.values(system.procedures).filter(({ examples }) => examples.length > 0);
 

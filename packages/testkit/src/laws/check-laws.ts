@@ -20,8 +20,26 @@ export interface LawFailure {
 }
 
 /**
- * Checks that a procedure of a system keeps a law. Answers what is wrong, or undefined. The procedure needs examples:
- * random arguments are drawn near them.
+ * Checks that a procedure of a system keeps a law. Answers undefined where it does, else what is wrong: the law's message,
+ * and on the next line the seed and the smallest case found. The procedure needs examples: random arguments are drawn near
+ * them.
+ *
+ * @example
+ * ```ts
+ * import { eveningStar } from "@rulewright/systems/evening-star";
+ * import { checkLaw, type Law } from "@rulewright/testkit/laws";
+ *
+ * const rulesAreNamed: Law = {
+ *   name: "every procedure names its rules",
+ *   runs: 1,
+ *   check({ procedure }) {
+ *     if (procedure.rules.length === 0) throw new Error(`${procedure.name} names no rule`);
+ *   },
+ * };
+ * const { check } = eveningStar.procedures;
+ * checkLaw(rulesAreNamed, eveningStar, check); // => undefined
+ * checkLaw(rulesAreNamed, eveningStar, { ...check, rules: [] })?.split("\n")[0]; // => "check names no rule"
+ * ```
  */
 export function checkLaw(
   law: Law,

@@ -4,4 +4,3 @@ export type { LawFailure, LawOptions } from "./check-laws.ts";
 export { laws, outcomesAreExplained } from "./laws.ts";
 export type { Law, LawCase } from "./laws.ts";
 export { unreachedProcedures } from "./reachability.ts";
-export { LawViolation } from "./violation.ts";

@@ -35,7 +35,7 @@ export interface Law {
   readonly name: string;
   /** How many random cases are checked by default. */
   readonly runs: number;
-  /** Checks one case. Throws a LawViolation if the law is broken. */
+  /** Checks one case. Throws an Error that says how the law is broken. */
   check(subject: LawCase): void;
   /** True if the law is checked once for each example, instead of for random cases. */
   readonly ofExamples?: true;

@@ -14,8 +14,19 @@ import {
 import { exampleProcedures, firstGoal, houseRulesOf } from "./arbitraries.ts";
 
 /**
- * The procedures that no example leads to, under the default house rules and those that differ from them in one value. The
- * laws are checked from examples, so these procedures would not be checked.
+ * The names of the procedures that no example leads to, under the default house rules and those that differ from them in
+ * one value. The laws are checked from examples, so these procedures would not be checked. Throws an Error for a system
+ * without goals.
+ *
+ * @example
+ * ```ts
+ * import { eveningStar } from "@rulewright/systems/evening-star";
+ * import { unreachedProcedures } from "@rulewright/testkit/laws";
+ *
+ * const { check } = eveningStar.procedures;
+ * const withoutExamples = { ...eveningStar, procedures: { check: { ...check, examples: [] } } };
+ * unreachedProcedures(withoutExamples); // => ["check"]
+ * ```
  */
 export function unreachedProcedures(system: SystemDefinition): readonly string[] {
   const reached = new Set<string>();
