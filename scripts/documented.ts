@@ -1,4 +1,4 @@
-// Counts the exports that have a docstring, and the functions and classes of each package's entry that have an example.
+// Counts the exports that have a docstring, and the functions and classes of each package's entries that have an example.
 // `npm run documented` fails below the stated shares; `--missing` lists what is missing.
 import { readdirSync } from "node:fs";
 import { join, relative } from "node:path";
@@ -70,22 +70,32 @@ function exportsOf(file: string): readonly Export[] {
   return [...found.values()];
 }
 
-/** The names that a package's entry exports. */
-function publicNames(entry: string): ReadonlySet<string> {
-  const source = ts.createSourceFile(entry, ts.sys.readFile(entry) ?? "", ts.ScriptTarget.Latest, true);
-  return new Set(
-    source.statements.flatMap((node) => {
-      if (!ts.isExportDeclaration(node) || !node.exportClause || !ts.isNamedExports(node.exportClause)) return [];
-      return node.exportClause.elements.map(({ name, propertyName }) => (propertyName ?? name).text);
-    }),
+/** The files that other packages import a package by, as far as its manifest names them one by one. */
+function entriesOf(name: string): readonly string[] {
+  const folder = join(root, "packages", name);
+  const { exports }: { readonly exports: Readonly<Record<string, unknown>> } = JSON.parse(
+    ts.sys.readFile(join(folder, "package.json")) ?? "",
   );
+  return Object.values(exports).flatMap((target) =>
+    typeof target === "string" && !target.includes("*") ? [join(folder, target)] : [],
+  );
+}
+
+/** The names that an entry exports, its own and those of other files. */
+function publicNames(entry: string): readonly string[] {
+  const source = ts.createSourceFile(entry, ts.sys.readFile(entry) ?? "", ts.ScriptTarget.Latest, true);
+  return source.statements.flatMap((node) => {
+    if (isExported(node)) return namesOf(node);
+    if (!ts.isExportDeclaration(node) || !node.exportClause || !ts.isNamedExports(node.exportClause)) return [];
+    return node.exportClause.elements.map(({ name, propertyName }) => (propertyName ?? name).text);
+  });
 }
 
 let [all, documented] = [0, 0];
 for (const name of packageNames) {
   const folder = join(root, "packages", name, "src");
   const exported = sourcesIn(folder).flatMap(exportsOf);
-  const entry = publicNames(join(folder, "index.ts"));
+  const entry = new Set(entriesOf(name).flatMap(publicNames));
   const callable = exported.filter((one) => one.callable && entry.has(one.name));
   const [bare, plain] = [exported.filter((one) => !one.documented), callable.filter((one) => !one.example)];
   all += exported.length;
