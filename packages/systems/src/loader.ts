@@ -32,7 +32,19 @@ export interface LoadFailure {
   readonly error: Error;
 }
 
-/** Thrown where a system can't be loaded, for example because its definition has faults. Names the system's file. */
+/**
+ * Thrown where a system can't be loaded, for example because its definition has faults. Names the system's file, relative
+ * to the folder of all systems; the error itself is `error`.
+ *
+ * @example
+ * ```ts
+ * import { loadSystem, SystemLoadError } from "@rulewright/systems/loader";
+ *
+ * const loaders = { "morning-star": () => Promise.reject(new Error("goals: there is none")) };
+ * const problem = await loadSystem("morning-star", loaders).catch((error: unknown) => error);
+ * problem instanceof SystemLoadError && problem.file; // => "morning-star/system.ts"
+ * ```
+ */
 export class SystemLoadError extends Error implements LoadFailure {
   override readonly name = "SystemLoadError";
   readonly id: string;
@@ -113,7 +125,19 @@ export interface LoadedConformingSystems {
   readonly failures: readonly LoadFailure[];
 }
 
-/** Loads all systems with their conformance vocabularies, independently of each other. */
+/**
+ * Loads all systems with their conformance vocabularies, independently of each other. Those that can't be loaded are
+ * reported; a vocabulary that can't be loaded rejects.
+ *
+ * @example
+ * ```ts
+ * import { loadConformingSystems } from "@rulewright/systems/loader";
+ *
+ * const { systems } = await loadConformingSystems();
+ * systems[0]?.system.id; // => "evening-star"
+ * systems[0]?.vocabulary?.prefix; // => "es"
+ * ```
+ */
 export async function loadConformingSystems(loaders = systemLoaders): Promise<LoadedConformingSystems> {
   const { systems, failures } = await loadSystems(loaders);
   const withVocabularies = Object.entries(systems).map(async ([id, system]) => ({
