@@ -1,4 +1,5 @@
 import { connect } from "node:net";
+import { PROTOCOL } from "@rulewright/table";
 import { describe, expect, it } from "vitest";
 import { openSqliteStore } from "../src/sqlite-store.ts";
 import { Screen } from "./client.ts";
@@ -13,7 +14,7 @@ async function stillServed(port: number, screen?: Screen): Promise<void> {
   await fresh.player.close();
 }
 
-const hello = (more: object) => ({ type: "hello", protocol: 1, table: "t", token: "x", lines: 0, ...more });
+const hello = (more: object) => ({ type: "hello", protocol: PROTOCOL, table: "t", token: "x", lines: 0, ...more });
 
 describe("whoever doesn't say hello properly is told why, and shown out", () => {
   it.each([

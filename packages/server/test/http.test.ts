@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { wasteland2d20 } from "@rulewright/systems/wasteland-2d20";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
+import { PROTOCOL } from "@rulewright/table";
 import { DataFolderError, PortInUseError, startServer } from "../src/index.ts";
 import { keptLog, newFolder, openTable, post, serve, sitDown, twoAtATable } from "./support.ts";
 
@@ -21,7 +22,7 @@ const characters = z.object({ characters: z.array(z.object({ name: z.string() })
 describe("the API", () => {
   it("says that it is well", async () => {
     const { port } = await serve();
-    expect(await json(port, "/api/health")).toEqual({ status: 200, body: { status: "ok", protocol: 1 } });
+    expect(await json(port, "/api/health")).toEqual({ status: 200, body: { status: "ok", protocol: PROTOCOL } });
   });
 
   it("offers the systems with their parties", async () => {

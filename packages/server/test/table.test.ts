@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { ServerMessage } from "@rulewright/table";
+import { PROTOCOL, type ServerMessage } from "@rulewright/table";
 import { describe, expect, it } from "vitest";
 import { Screen } from "./client.ts";
 import { attemptOn, framed, newFolder, openTable, serve, sitDown, twoAtATable } from "./support.ts";
@@ -227,7 +227,7 @@ describe("coming back", () => {
     expect(words(other.player)).toEqual(["other"]);
     const { table } = await openTable(port);
     const stranger = await Screen.silent(port);
-    stranger.say({ type: "hello", protocol: 1, table, token: one.opened.token, lines: 0 });
+    stranger.say({ type: "hello", protocol: PROTOCOL, table, token: one.opened.token, lines: 0 });
     expect(await stranger.hears("problem")).toMatchObject({ code: "no-seat" });
   });
 });

@@ -1,7 +1,7 @@
 import type { JsonValue } from "@rulewright/rules";
 import { describe, expect, it } from "vitest";
 import type { z } from "zod";
-import { clientMessage, command, openTable, takeSeat } from "../src/index.ts";
+import { clientMessage, command, openTable, PROTOCOL, takeSeat } from "../src/index.ts";
 
 type Fields = Readonly<Record<string, JsonValue>>;
 
@@ -22,8 +22,8 @@ const texts: readonly (readonly [z.ZodType, Fields, string, { readonly min: numb
   [command, { type: "bring-in", opponent: "rogue" }, "opponent", ID],
   [command, { type: "edit", of: "amy", name: "mood", to: "sad" }, "words", OPTIONAL_TEXT],
   [command, { type: "ask", words: "please", move: "talk", detail: {} }, "move", ID],
-  [clientMessage, { type: "hello", protocol: 1, table: "t", token: "s", lines: 0 }, "table", { min: 0, max: 64 }],
-  [clientMessage, { type: "hello", protocol: 1, table: "t", token: "s", lines: 0 }, "token", { min: 0, max: 128 }],
+  [clientMessage, { type: "hello", protocol: PROTOCOL, table: "t", token: "s", lines: 0 }, "table", { min: 0, max: 64 }],
+  [clientMessage, { type: "hello", protocol: PROTOCOL, table: "t", token: "s", lines: 0 }, "token", { min: 0, max: 128 }],
   [clientMessage, { type: "command", id: "12345678", command: { type: "say", words: "x" } }, "id", { min: 8, max: 64 }],
   [openTable, { system: "coins", name: "Gil" }, "system", { min: 0, max: 64 }],
   [openTable, { system: "coins", name: "Gil" }, "title", { min: 1, max: 80 }],
@@ -47,7 +47,7 @@ describe("lengths of texts", () => {
 
 const roll = { type: "roll", attempt: "a", step: 0 };
 const tell = { type: "tell-moment", character: "amy", words: "x", amount: 0 };
-const hello = { type: "hello", protocol: 1, table: "t", token: "s", lines: 0 };
+const hello = { type: "hello", protocol: PROTOCOL, table: "t", token: "s", lines: 0 };
 
 const numbers: readonly (readonly [string, number, number, z.ZodType, Fields])[] = [
   ["step", 0, Number.MAX_SAFE_INTEGER, command, roll],
