@@ -31,7 +31,7 @@ describe("whoever doesn't say hello properly is told why, and shown out", () => 
     ["a command first", { type: "command", id: "12345678", command: { type: "say", words: "x" } }, "not-greeted", 4401],
     ["a bad command first", { type: "command", id: "12345678", command: {} }, "not-greeted", 4401],
     ["an older protocol", { type: "hello", protocol: 0 }, "old-client", 4426],
-    ["a newer protocol", { type: "hello", protocol: 2, from: "the future" }, "old-server", 4505],
+    ["a newer protocol", { type: "hello", protocol: PROTOCOL + 1, from: "the future" }, "old-server", 4505],
     ["an unknown table", hello({}), "no-such-table", 4404],
     ["an inherited table", hello({ table: "__proto__" }), "no-such-table", 4404],
   ])("%s", async (_, message, code, closeCode) => {
