@@ -19,7 +19,20 @@ export function evolve(state: TableState, entry: Entry): TableState {
   return fold(state, [entry]);
 }
 
-/** The state after some entries of the log. The log is copied once for all of them, so folding is linear in their number. */
+/**
+ * The state after some entries of the log. The log is copied once for all of them, so folding is linear in their
+ * number.
+ *
+ * @example
+ * ```ts
+ * import { EMPTY_TABLE, fold } from "@rulewright/table";
+ *
+ * const events = [{ type: "scene-set", title: "The lighthouse" }, { type: "said", words: "Good evening" }] as const;
+ * const entries = events.map((event, i) => ({ seq: i + 1, at: 0, by: "gm", event }));
+ * const table = fold(EMPTY_TABLE, entries);
+ * [table.seq, table.scene]; // => [2, "The lighthouse"]
+ * ```
+ */
 export function fold(state: TableState, entries: readonly Entry[]): TableState {
   return { ...entries.reduce(applyEntry, state), log: [...state.log, ...entries] };
 }

@@ -56,6 +56,22 @@ type FramedOffer = FramedAttempt & { readonly given: JsonObject };
 /**
  * The attempt that an offer frames, with the arguments given and those read from the sheet. Refuses what the offer, its
  * procedure or their parameters refuse. Changes nothing.
+ *
+ * @example
+ * ```ts
+ * import { isRefusal } from "@rulewright/rules";
+ * import { bookkeeperD12 } from "@rulewright/systems/bookkeeper-d12";
+ * import { EMPTY_TABLE, frameOffer } from "@rulewright/table";
+ *
+ * const ysolde = { id: "ysolde", name: "Ysolde Crane", traits: { skills: { piloting: 4 } }, trackers: {} };
+ * const table = { ...EMPTY_TABLE, characters: { ysolde } };
+ * const frame = (offer: string) =>
+ *   frameOffer(table, { offer, character: "ysolde", args: { skill: "piloting" } }, bookkeeperD12);
+ * const framed = frame("attempt");
+ * isRefusal(framed) ? undefined : framed.args["level"]; // => 4
+ * const refused = frame("duel");
+ * isRefusal(refused) ? refused.code : undefined; // => "not-on-offer"
+ * ```
  */
 export function frameOffer(
   state: SceneSource & Pick<TableState, "house">,

@@ -21,7 +21,20 @@ function rolesOfPlayers({ players, members }: SceneSource): Readonly<Record<stri
   );
 }
 
-/** The part of a table that acts and offers can read. */
+/**
+ * The part of a table that acts and offers can read. `actor` is the id of the character that acts; undefined for acts
+ * of the table.
+ *
+ * @example
+ * ```ts
+ * import { EMPTY_TABLE, sceneOf } from "@rulewright/table";
+ *
+ * const wick = { id: "wick", name: "Wick", traits: {}, trackers: { lots: 5 } };
+ * const table = { ...EMPTY_TABLE, phase: "play", characters: { wick } };
+ * sceneOf(table, "wick").actor?.trackers; // => { lots: 5 }
+ * sceneOf(table, undefined).phase; // => "play"
+ * ```
+ */
 export function sceneOf(source: SceneSource, actor: string | undefined): Scene {
   const { phase, characters, shared, attempt } = source;
   return {
@@ -41,7 +54,21 @@ export function sceneOf(source: SceneSource, actor: string | undefined): Scene {
   };
 }
 
-/** The arguments that can be read from a character's sheet: those whose parameter names a trait or tracker. */
+/**
+ * The arguments that can be read from a character's sheet: those whose parameter names a trait or tracker. Empty for an
+ * unknown character.
+ *
+ * @example
+ * ```ts
+ * import { eveningStar } from "@rulewright/systems/evening-star";
+ * import { EMPTY_TABLE, sheetValues } from "@rulewright/table";
+ *
+ * const wick = { id: "wick", name: "Wick", traits: { reading: "under" }, trackers: { lots: 5, ego: 1 } };
+ * const table = { ...EMPTY_TABLE, characters: { wick } };
+ * const { parameters } = eveningStar.offers.attempt;
+ * sheetValues(eveningStar, table, parameters, "wick"); // => { reading: "under", lots: 5, ego: 1 }
+ * ```
+ */
 export function sheetValues(
   system: SystemDefinition,
   state: Holders,

@@ -68,7 +68,19 @@ function canSee(member: Member, { event }: Entry): boolean {
   return audience === "everyone" || (audience === "gm" && member.role === "gm");
 }
 
-/** The lines of a viewer's log after the given number of lines. */
+/**
+ * The lines of a viewer's log after the given number of lines. They are numbered from 1.
+ *
+ * @example
+ * ```ts
+ * import { EMPTY_TABLE, fold, linesFor, type Member } from "@rulewright/table";
+ *
+ * const events = ["Good evening", "It rains"].map((words) => ({ type: "said", words }) as const);
+ * const table = fold(EMPTY_TABLE, events.map((event, i) => ({ seq: i + 1, at: 0, by: "gm", event })));
+ * const ann: Member = { id: "ann", name: "Ann", role: "player" };
+ * linesFor(table, ann, 1); // => [{ n: 2, at: 0, by: "gm", event: { type: "said", words: "It rains" } }]
+ * ```
+ */
 export function linesFor(state: TableState, member: Member, after = 0): readonly Line[] {
   const lines: Line[] = [];
   let n = 0;
@@ -82,7 +94,19 @@ export function linesFor(state: TableState, member: Member, after = 0): readonly
   return lines;
 }
 
-/** The number of lines in a viewer's log. */
+/**
+ * The number of lines in a viewer's log.
+ *
+ * @example
+ * ```ts
+ * import { countLines, EMPTY_TABLE, fold, type Member } from "@rulewright/table";
+ *
+ * const events = ["Good evening", "It rains"].map((words) => ({ type: "said", words }) as const);
+ * const table = fold(EMPTY_TABLE, events.map((event, i) => ({ seq: i + 1, at: 0, by: "gm", event })));
+ * const ann: Member = { id: "ann", name: "Ann", role: "player" };
+ * countLines(table, ann); // => 2
+ * ```
+ */
 export function countLines(state: TableState, member: Member): number {
   let lines = 0;
   for (const entry of state.log) if (canSee(member, entry)) lines += 1;
