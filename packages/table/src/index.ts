@@ -4,7 +4,7 @@ export { attemptsInLog, attemptsThisSession } from "./attempt-log.ts";
 export type { LoggedAttempt } from "./attempt-log.ts";
 export { parametersFor, tryAct } from "./acts.ts";
 export type { ActRequest, AllowedAct } from "./acts.ts";
-export { sceneOf, sheetValues } from "./scene.ts";
+export { sheetValues } from "./scene.ts";
 export type { SceneSource } from "./scene.ts";
 export { heldBy, trackerMax } from "./trackers.ts";
 export { command } from "./commands.ts";

@@ -24,16 +24,6 @@ function rolesOfPlayers({ players, members }: SceneSource): Readonly<Record<stri
 /**
  * The part of a table that acts and offers can read. `actor` is the id of the character that acts; undefined for acts
  * of the table.
- *
- * @example
- * ```ts
- * import { EMPTY_TABLE, sceneOf } from "@rulewright/table";
- *
- * const wick = { id: "wick", name: "Wick", traits: {}, trackers: { lots: 5 } };
- * const table = { ...EMPTY_TABLE, phase: "play", characters: { wick } };
- * sceneOf(table, "wick").actor?.trackers; // => { lots: 5 }
- * sceneOf(table, undefined).phase; // => "play"
- * ```
  */
 export function sceneOf(source: SceneSource, actor: string | undefined): Scene {
   const { phase, characters, shared, attempt } = source;
