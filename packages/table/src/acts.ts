@@ -39,7 +39,22 @@ export interface AllowedAct {
   readonly result: ActResult;
 }
 
-/** What an act would do now, or why somebody of this role can't do it. Changes nothing. */
+/**
+ * What an act would do now, or why somebody of this role can't do it. Changes nothing.
+ *
+ * @example
+ * ```ts
+ * import { isRefusal } from "@rulewright/rules";
+ * import { eveningStar } from "@rulewright/systems/evening-star";
+ * import { EMPTY_TABLE, tryAct } from "@rulewright/table";
+ *
+ * const table = { ...EMPTY_TABLE, phase: "gathering" };
+ * const tried = tryAct(eveningStar, table, "gm", { act: "begin-play" });
+ * isRefusal(tried) ? [] : tried.result.changes; // => [{ change: "phase", to: "play" }]
+ * const refused = tryAct(eveningStar, table, "player", { act: "open-postamble" });
+ * isRefusal(refused) ? refused.code : undefined; // => "not-your-act"
+ * ```
+ */
 export function tryAct(
   system: SystemDefinition,
   state: SceneSource & Holders,
@@ -58,7 +73,18 @@ export function tryAct(
   return isRefusal(result) ? result : { act, args, result };
 }
 
-/** The parameters that somebody of this role may give. */
+/**
+ * The parameters that somebody of this role may give: those reserved for other roles are left out.
+ *
+ * @example
+ * ```ts
+ * import { parametersFor } from "@rulewright/table";
+ *
+ * const hours = { kind: "integer", min: 1, max: 12, initial: 8 } as const;
+ * const cost = { kind: "integer", min: 0, max: 10, initial: 0, by: ["gm"] } as const;
+ * parametersFor({ hours, cost }, "player"); // => { hours }
+ * ```
+ */
 export function parametersFor(parameters: Parameters, role: Role): Parameters {
   return Object.fromEntries(Object.entries(parameters).filter(([, { by }]) => by?.includes(role) ?? true));
 }
