@@ -41,7 +41,9 @@ export function axisValues({ from, to }: Axis): number[] {
 }
 
 /**
- * Calculates the map of an objective, given by its place among the goal's, over two parameters.
+ * Calculates the map of an objective, given by its place among the goal's (from 0), over two parameters: columns along
+ * `x`, rows along `y`, each with the first 40 values of its axis. Throws a QuestionError for unknown names and where the
+ * question's own arguments are refused.
  *
  * @example
  * ```ts

@@ -15,7 +15,8 @@ export interface MarginalEffect {
 }
 
 /**
- * The effect of each change: every number one step up and down, every flag switched.
+ * The effect of each change: every number one step up and down, every flag switched. Changes that are refused are left
+ * out. Throws a QuestionError for unknown names and refused arguments.
  *
  * @example
  * ```ts

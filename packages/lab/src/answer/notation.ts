@@ -7,7 +7,8 @@ import { histogramFrom, sum } from "./histogram.ts";
 const TOTAL: Variable = { key: "total", name: "total", source: "outcome" };
 
 /**
- * The exact distribution of a roll in dice notation, or the fault in it: what can't be read, or is too large.
+ * The distribution of a roll in dice notation, in doubles, or with `exact` in fractions, which it then states; or the fault in
+ * it: what can't be read, or is too large.
  *
  * @example
  * ```ts

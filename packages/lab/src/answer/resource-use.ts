@@ -19,7 +19,9 @@ export interface Spending {
 }
 
 /**
- * The attempt once, twice and so on up to the question's number of times, under the question's strategy.
+ * The attempt once, twice and so on up to the question's number of times, under the question's strategy. A row lists the
+ * trackers that the goal would save and that aren't empty at the beginning. Throws a QuestionError for unknown names and
+ * refused arguments.
  *
  * @example
  * ```ts

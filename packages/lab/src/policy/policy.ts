@@ -70,7 +70,8 @@ interface State {
 type PolicySystem = Pick<SystemDefinition, "text">;
 
 /**
- * Describes the question's strategy: what it chooses, choice by choice, by the dice and the contents of the trackers.
+ * Describes the question's strategy: what it chooses, choice by choice, by the dice and the contents of the trackers. Up to
+ * four stages are described. Throws a QuestionError for unknown names and refused arguments.
  *
  * @example
  * ```ts
