@@ -1,5 +1,5 @@
 // Counts the exports that have a docstring, and the functions and classes of each package's entries that have an example.
-// `npm run documented` fails below the stated shares; `--missing` lists what is missing.
+// `npm run documented` fails below the stated share, and where an example is missing; `--missing` lists what is missing.
 import { readdirSync } from "node:fs";
 import { join, relative } from "node:path";
 import ts from "typescript";
@@ -91,7 +91,7 @@ function publicNames(entry: string): readonly string[] {
   });
 }
 
-let [all, documented] = [0, 0];
+let [all, documented, withoutExample] = [0, 0, 0];
 for (const name of packageNames) {
   const folder = join(root, "packages", name, "src");
   const exported = sourcesIn(folder).flatMap(exportsOf);
@@ -100,6 +100,7 @@ for (const name of packageNames) {
   const [bare, plain] = [exported.filter((one) => !one.documented), callable.filter((one) => !one.example)];
   all += exported.length;
   documented += exported.length - bare.length;
+  withoutExample += plain.length;
   const share = ((100 * (exported.length - bare.length)) / Math.max(1, exported.length)).toFixed(1);
   console.log(
     `${name}: ${exported.length - bare.length} of ${exported.length} exports documented (${share} %), ` +
@@ -113,5 +114,9 @@ const share = documented / all;
 console.log(`all: ${documented} of ${all} (${(100 * share).toFixed(1)} %)`);
 if (share < MIN_DOCUMENTED) {
   console.error(`Less than ${100 * MIN_DOCUMENTED} % of the exports are documented; --missing lists them.`);
+  process.exitCode = 1;
+}
+if (withoutExample > 0) {
+  console.error(`Without an example: ${withoutExample} of the public functions and classes; --missing lists them.`);
   process.exitCode = 1;
 }
