@@ -78,7 +78,11 @@ export class Seat {
     await this.press("Frame attempt");
     const form = this.page.locator("form").filter({ has: this.page.getByRole("button", { name: "Start attempt" }) });
     const offers = this.page.getByRole("group", { name: "Type", exact: true });
-    if ((await offers.count()) > 0) await offers.getByText(offer, { exact: true }).first().click();
+    const folded = this.page.locator("details").getByRole("button", { name: offer, exact: true, includeHidden: true });
+    if ((await folded.count()) > 0) {
+      await this.page.getByText("Other rolls", { exact: true }).click();
+      await folded.click();
+    } else if ((await offers.count()) > 0) await offers.getByText(offer, { exact: true }).first().click();
     await this.fill(form, values);
     await form.getByRole("button", { name: "Start attempt" }).click();
   }

@@ -69,6 +69,8 @@ export function tryAct(
   if (refused) return refused;
   const args = readArguments(act.parameters, { ...sheetArguments(system, state, act, character), ...given });
   if (isRefusal(args)) return args;
+  const limit = role === "gm" ? undefined : act.limit?.(args, scene, state.house);
+  if (limit) return limit;
   const result = act.decide(args, scene, state.house);
   return isRefusal(result) ? result : { act, args, result };
 }

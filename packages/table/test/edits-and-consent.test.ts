@@ -22,6 +22,16 @@ const strict = defineSystem({
           ? refusal("not-poor", "T-1")
           : { changes: [{ change: "tracker", of: actor?.id ?? "", name: "purse", to: coins - interest }] },
     }),
+    save: act({
+      rules: ruleNumbers,
+      by: ["player", "gm"],
+      of: "character",
+      parameters: { coins: { kind: "integer", min: 1, max: 3 } },
+      limit: ({ coins }) => (coins > 1 ? refusal("too-many-coins", "T-1", { max: 1 }) : undefined),
+      decide: ({ coins }, { actor }) => ({
+        changes: [{ change: "tracker", of: actor?.id ?? "", name: "purse", to: coins }],
+      }),
+    }),
   },
   edits: {
     mood: { refuse: ({ to }) => (to === "sad" ? refusal("no-sadness", "T-1") : undefined) },
@@ -33,7 +43,13 @@ const strict = defineSystem({
       },
     },
   },
-  text: { ...system.text, "act.borrow": "Borrow", "param.coins": "Coins", "param.interest": "Interest" },
+  text: {
+    ...system.text,
+    "act.borrow": "Borrow",
+    "act.save": "Save",
+    "param.coins": "Coins",
+    "param.interest": "Interest",
+  },
 });
 
 const play = () => table(undefined, strict);
@@ -155,6 +171,18 @@ describe("an act that needs the game master's consent", () => {
     coins.says(BEA, { type: "act", act: "borrow", character: "bob" });
     coins.says(GM, { type: "dismiss", character: "amy" });
     expect(Object.values(coins.state.requests).map(({ character }) => character)).toEqual(["bob"]);
+  });
+});
+
+const save = (coins: number): Command => ({ type: "act", act: "save", character: "amy", args: { coins } });
+
+describe("an act with a limit", () => {
+  it("is refused to players beyond it, and not to the game master", () => {
+    const coins = play();
+    expect(coins.says(ANN, save(2))).toMatchObject({ code: "too-many-coins", details: { max: 1 } });
+    expect(codeOf(coins.says(ANN, save(1)))).toBe("");
+    expect(codeOf(coins.says(GM, save(3)))).toBe("");
+    expect(coins.state.characters["amy"]?.trackers["purse"]).toBe(3);
   });
 });
 

@@ -77,6 +77,8 @@ export interface Act<H extends HouseRules = HouseRules, A extends JsonObject = J
   readonly parameters: Parameters;
   /** Why the actor can't do it at present, whatever the arguments. Checked before anything else. */
   unavailable?(scene: Scene): Refusal | undefined;
+  /** Why players can't do it with these arguments. The game master can. */
+  limit?(args: A, scene: Scene, house: H): Refusal | undefined;
   /** The changes it makes, or why it is refused. */
   decide(args: A, scene: Scene, house: H): ActResult | Refusal;
 }
@@ -151,6 +153,8 @@ export interface Offer<H extends HouseRules = HouseRules, A extends JsonObject =
   readonly parameters: Parameters;
   /** The goal whose odds are shown beside it, where that is not the first of the system's goals. */
   readonly goal?: string;
+  /** True for an attempt that the book rarely wants: a form folds it away, with `offer.<name>.hint`, which says when. */
+  readonly advanced?: true;
   /** Why the roller can't try it at present, whatever the arguments. Checked before anything else. */
   unavailable?(scene: Scene): Refusal | undefined;
   /** The procedure and its arguments, or why it can't be framed. The scene's actor is the one who rolls. */

@@ -262,6 +262,7 @@ function requiredKeys(definition: SystemDefinition): string[] {
     ...Object.keys(marks).map((name) => `mark.${name}`),
     ...Object.keys(definition.figures ?? {}).map((name) => `figure.${name}`),
     ...Object.keys(offers).map((name) => `offer.${name}`),
+    ...Object.keys(offers).flatMap((name) => (offers[name]?.advanced ? [`offer.${name}.hint`] : [])),
     ...questions.map((name) => `procedure.${name}`),
     ...(creation?.steps ?? []).map(({ name }) => `creation.${name}`),
   ];

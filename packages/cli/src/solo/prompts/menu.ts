@@ -11,13 +11,19 @@ import type { SoloTable } from "../table/solo-table.ts";
 /** Asks what to do between attempts. */
 export async function promptAction(table: SoloTable): Promise<OfferChoice | Exclude<Action, { type: "attempt" }>> {
   for (;;) {
-    const offers = offerChoices(table);
+    const isRare = ({ offer }: OfferChoice): boolean => table.system.offers[offer]?.advanced === true;
+    const all = offerChoices(table);
+    const offers = [...all.filter((one) => !isRare(one)), ...all.filter(isRare)];
     const chosen = await promptAnswer(
       clack.select({
         message: "What do you want to do?",
         maxItems: 16,
         options: [
-          ...offers.map((one) => ({ value: `offer ${one.word}`, label: offerChoiceName(table, one) })),
+          ...offers.map((one) => ({
+            value: `offer ${one.word}`,
+            label: offerChoiceName(table, one),
+            ...(isRare(one) ? { hint: formatMessage(table.system.text, `offer.${one.offer}.hint`) } : {}),
+          })),
           { value: "acts", label: "Perform an act …" },
           ...(table.attempt?.settled ? [{ value: "world", label: "Describe the consequence …" }] : []),
           { value: "sheet", label: "Show the character sheet" },

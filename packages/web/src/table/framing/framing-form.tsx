@@ -40,22 +40,49 @@ export function FramingForm({ character: id, ...props }: FramingProps) {
   const [offer, setOffer] = useState(Object.keys(system.offers)[0]);
   const character = characterOf(view, id);
   if (!character || offer === undefined) return null;
+  const isFolded = (name: string): boolean => system.offers[name]?.advanced === true && name !== offer;
   const offers = Object.keys(system.offers);
+  const shown = offers.filter((name) => !isFolded(name));
   return (
     <>
-      {offers.length > 1 ? (
+      {shown.length > 1 ? (
         <div className="offers">
           <RadioChips
             legend="Type"
-            options={offers.map((name) => ({ value: name, label: formatMessage(text, `offer.${name}`) }))}
+            options={shown.map((name) => ({ value: name, label: formatMessage(text, `offer.${name}`) }))}
             value={offer}
             onChange={setOffer}
           />
           <RuleNumber rules={system.offers[offer]?.rules ?? []} />
         </div>
       ) : null}
+      <FoldedOffers offers={offers.filter(isFolded)} onChoose={setOffer} />
       <OfferFields key={offer} {...props} {...{ character, offer }} />
     </>
+  );
+}
+
+interface FoldedOffersProps {
+  readonly offers: readonly string[];
+  readonly onChoose: (offer: string) => void;
+}
+
+/** The attempts that the book rarely wants, each with a sentence that says when. */
+function FoldedOffers({ offers, onChoose }: FoldedOffersProps) {
+  const { text } = useGame();
+  if (offers.length === 0) return null;
+  return (
+    <details className="advanced">
+      <summary>Other rolls</summary>
+      {offers.map((name) => (
+        <div key={name}>
+          <button type="button" className="btn low plain" onClick={() => onChoose(name)}>
+            {formatMessage(text, `offer.${name}`)}
+          </button>
+          <p className="note">{formatMessage(text, `offer.${name}.hint`)}</p>
+        </div>
+      ))}
+    </details>
   );
 }
 
