@@ -50,7 +50,7 @@ describe("a session of Victory Point d20 in two browsers", () => {
     await player.press("Withdraw");
     await frameProposal(gm, player, "I win back the boiler key.", "Goal roll", {
       ...gambling,
-      "Target number modifier": -2,
+      "Modifier to the target number (- harder, + easier)": -2,
       Modifiers: [{ Reason: "They are tired", Amount: 1 }],
     });
     await gm.screenshot("victory-framed-desktop");
@@ -233,7 +233,7 @@ describe("a session of Victory Point d20 in two browsers", () => {
     await frameProposal(gm, player, "I shoot the lamp.", "Goal roll", {
       Skill: "Shoot",
       Characteristic: "Dexterity",
-      "Target number modifier": 4,
+      "Modifier to the target number (- harder, + easier)": 4,
       Accent: 0,
       "Declared action": "Derringer",
     });

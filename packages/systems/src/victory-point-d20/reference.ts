@@ -32,11 +32,11 @@ const rules: readonly RuleText[] = [
   enforced("VP-08", "If you take three actions in a turn, the target number of each roll is reduced by 6."),
   enforced(
     "VP-09",
-    "You can't repeat an action within a turn. A sword cut, a dodge and a kick are three different actions; three sword cuts are not allowed.",
+    "You can't repeat an action within a turn. A sword cut, a dodge and a kick are three different actions; three sword cuts are not allowed, however their names are written.",
   ),
   enforced(
     "VP-10",
-    "Firearms are an exception: you may fire a gun as many times per turn as its rate of fire. Each shot still counts as an action and takes the penalty.",
+    "Firearms are an exception: you may fire a gun as many times per turn as its rate of fire. Each shot still counts as an action and takes the penalty. The rate is on the sheet, or the game master gives it.",
   ),
 
   // Initiative
@@ -71,7 +71,10 @@ const rules: readonly RuleText[] = [
   ),
 
   // Contests
-  enforced("VP-23", "If somebody opposes you, both sides roll against their own target numbers and compare successes."),
+  enforced(
+    "VP-23",
+    "If somebody else opposes you, both sides roll against their own target numbers and compare successes.",
+  ),
   enforced(
     "VP-24",
     "Subtract the lower number of successes from the higher. The higher side keeps the difference; the other side has none.",
@@ -103,7 +106,7 @@ const rules: readonly RuleText[] = [
   enforced("VP-32", "A critical success is determined by the accented number."),
 
   // Complementary actions
-  enforced("VP-33", "One skill may help another. First make a goal roll with the helping skill."),
+  enforced("VP-33", "One skill may help another, but not itself. First make a goal roll with the helping skill."),
   enforced(
     "VP-34",
     "Add the victory points of the helping roll to the target number of the primary roll: none if it failed, twice as many if it was critical.",
@@ -111,7 +114,7 @@ const rules: readonly RuleText[] = [
   enforced("VP-35", "Then make the primary roll against the increased target number."),
   enforced(
     "VP-36",
-    "The helping roll normally takes an earlier turn. Its victory points stay on the sheet until the primary roll.",
+    "The helping roll normally takes an earlier turn. Its victory points stay on the sheet until the roll of the skill that they are for.",
   ),
   enforced("VP-37", "If both rolls happen in the same turn, both target numbers are reduced by 4."),
   enforced("VP-38", "Help doesn't decide a contest. If somebody opposes you, the primary roll is a contest as well."),
@@ -173,7 +176,7 @@ const choices: readonly RuleText[] = [
   enforced("B-05", "Penalties for several actions and for repeated attempts reduce the target number."),
   enforced(
     "B-06",
-    "By default all actions of a turn are declared before its first roll, and the penalty applies to every roll, reactions included. Alternatively actions may be added during the turn: finished rolls stay as they are, and later rolls take the penalty for all actions declared so far.",
+    "By default all actions of a turn are declared before its first roll, and the penalty applies to every roll, reactions included: a turn can't be declared again once one of its actions is rolled, and a roll names its action or is marked as outside the turn. Alternatively actions may be added during the turn: finished rolls stay as they are, and later rolls take the penalty for all actions declared so far.",
   ),
   enforced(
     "B-07",
@@ -209,7 +212,7 @@ const choices: readonly RuleText[] = [
   ),
   enforced(
     "B-15",
-    "By default failed attempts count until the game master allows new ones, because of a better skill or a new approach. Alternatively they count until the end of the span.",
+    "By default failed attempts count until the game master allows new ones, because of a better skill or a new approach. Alternatively attempts count until the end of the span; what succeeded may be attempted again, too.",
   ),
   enforced(
     "B-16",

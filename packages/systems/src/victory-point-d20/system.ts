@@ -12,6 +12,7 @@ import { allowRetries } from "./rules/retry-reset.ts";
 import { dropTask, startTask, taskRoundOffer } from "./rules/long-tasks.ts";
 import { attemptOffer, complementaryOffer, contestOffer, goalOffer, helpOffer } from "./rules/offers.ts";
 import { beginPlay, endSession, howLong, nextAct, nextSpan, nextTurn } from "./rules/time.ts";
+import { sheetEdits } from "./rules/sheet-edits.ts";
 import { sheet } from "./rules/sheet.ts";
 import { text } from "./text/en.ts";
 import { theme } from "./theme.ts";
@@ -61,6 +62,7 @@ export const victoryPoint = defineSystem({
     "check-sheets": checkSheets,
     "end-session": endSession,
   },
+  edits: sheetEdits,
   rituals: { begin: ["begin-play"], end: ["end-session"] },
   phases: ["gathering", "play", "between"],
   creation: characterCreation,

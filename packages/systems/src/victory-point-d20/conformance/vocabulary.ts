@@ -23,7 +23,7 @@ const recordOf = (value: JsonValue | undefined): JsonObject => (isRecord(value) 
 
 /** Converts one roll of the format, whose skill and characteristic are names on a sheet or ratings. */
 function rollOf(spec: JsonObject): JsonObject {
-  const { skill = null, characteristic = null, modifiers, accent = 0, inTurn, action = "" } = spec;
+  const { skill = null, characteristic = null, modifiers, accent = 0, inTurn, action = null } = spec;
   return {
     ...pick(spec, "helped"),
     skill: typeof skill === "string" ? skill : null,
@@ -34,7 +34,7 @@ function rollOf(spec: JsonObject): JsonObject {
     },
     accent,
     ...(Array.isArray(modifiers) ? { modifiers: modifiers.map((by: JsonValue) => ({ by })) } : {}),
-    ...(inTurn === true ? { action } : {}),
+    ...(inTurn === true ? { action } : { outsideTurn: true }),
   };
 }
 
@@ -44,11 +44,18 @@ const rollBy = (spec: JsonValue | undefined): JsonObject => ({
   ...pick(recordOf(spec), "who"),
 });
 
-/** An opposing roll; names without a character refer to the roller's own sheet. */
-function rollAgainst(spec: JsonValue | undefined, roller: string): JsonObject {
-  const { skill, characteristic } = recordOf(spec);
-  const named = typeof skill === "string" || typeof characteristic === "string";
-  return { ...(named ? { who: roller } : {}), ...rollBy(spec) };
+/** An opposing roll. Names without a character stand for the ratings of the roller's sheet: nobody's in particular. */
+function rollAgainst(spec: JsonValue | undefined, roller: string, { characters }: CaseTable): JsonObject {
+  const opposing = recordOf(spec);
+  const rated = characters[roller];
+  if (!rated || "who" in opposing) return rollBy(opposing);
+  const { skills, characteristics } = sheet.of(rated);
+  const { skill = null, characteristic = null } = opposing;
+  const ratings = {
+    skill: typeof skill === "string" ? (skills[skill] ?? null) : skill,
+    characteristic: typeof characteristic === "string" ? (characteristics[characteristic] ?? null) : characteristic,
+  };
+  return rollOf({ ...opposing, ...ratings });
 }
 
 /** The id of the character who rolls: the named one, or the first with a sheet. */
@@ -59,12 +66,12 @@ const rollerOf = ({ who }: JsonObject, { characters }: CaseTable): string =>
 const frame =
   (
     offer: string,
-    argsOf: (decision: JsonObject, roller: string) => JsonObject,
+    argsOf: (decision: JsonObject, roller: string, table: CaseTable) => JsonObject,
     specOf = (decision: JsonObject) => decision,
   ): DecisionTranslation =>
   (decision, table) => {
     const character = rollerOf(specOf(decision), table);
-    const args = { ...rollOf(specOf(decision)), ...argsOf(decision, character) };
+    const args = { ...rollOf(specOf(decision)), ...argsOf(decision, character, table) };
     return { action: "frame", character, offer, args };
   };
 
@@ -84,7 +91,7 @@ const decisions: Readonly<Record<string, DecisionTranslation>> = {
   })),
   contest: frame(
     "contest",
-    ({ b }, roller) => ({ opponent: rollAgainst(b, roller) }),
+    ({ b }, roller, table) => ({ opponent: rollAgainst(b, roller, table) }),
     ({ a }) => recordOf(a),
   ),
   complementary: frame(
@@ -94,10 +101,10 @@ const decisions: Readonly<Record<string, DecisionTranslation>> = {
   ),
   "task-round": frame(
     "task-round",
-    ({ task, rolls, opponents }, roller) => ({
+    ({ task, rolls, opponents }, roller, table) => ({
       ...(task === undefined ? {} : { task }),
       helpers: recordsIn(rolls).slice(1).map(rollBy),
-      opponents: recordsIn(opponents).map((one) => rollAgainst(one, roller)),
+      opponents: recordsIn(opponents).map((one) => rollAgainst(one, roller, table)),
     }),
     ({ rolls }) => recordOf(recordsIn(rolls)[0]),
   ),
@@ -283,6 +290,7 @@ export const vocabulary: Vocabulary = {
     };
   },
   decisions,
+  refusals: { "bad-sheet": "rating-out-of-range" },
   answer,
   final,
   measures,

@@ -1,6 +1,7 @@
-import { act, type Character, creation, parameter, parameters, refusal } from "@rulewright/rules";
+import { act, type Character, creation, firstRefusal, parameter, parameters, refusal } from "@rulewright/rules";
 import { MAX_RATE_OF_FIRE, MAX_RATING, MIN_RATING, sheet } from "./sheet.ts";
 import { isRating } from "./roll-requests.ts";
+import { refuseRepeatedName } from "./sheet-edits.ts";
 
 /** VP-04 Ratings range from 1 to 10. */
 const ratings = parameter({
@@ -24,10 +25,14 @@ export const characterCreation = creation({
     // VP-10, Q-03 The rate of fire of each gun.
     firearms: { kind: "ratings", min: 1, max: MAX_RATE_OF_FIRE, initial: {} },
   }),
-  create: ({ characteristics, skills, firearms }) =>
-    Object.keys(characteristics).length > 0
-      ? { traits: { characteristics, skills, firearms }, trackers: {} }
-      : refusal("no-characteristics", "VP-14"),
+  create({ characteristics, skills, firearms }) {
+    const lists = [characteristics, skills, firearms];
+    const refused = firstRefusal(
+      Object.keys(characteristics).length === 0 && refusal("no-characteristics", "VP-14"),
+      ...lists.map(refuseRepeatedName),
+    );
+    return refused ?? { traits: { characteristics, skills, firearms }, trackers: {} };
+  },
 });
 
 /** VP-04 Checks the ratings on all sheets. */

@@ -9,6 +9,7 @@ import {
   TABLE,
 } from "@rulewright/rules";
 import type { HouseRules } from "./house-rules.ts";
+import { isSameName, valueOf } from "./names.ts";
 import { MAX_RATING, MIN_RATING, sheet } from "./sheet.ts";
 import { isRating } from "./roll-requests.ts";
 import { otherSideParameters } from "./sides.ts";
@@ -50,6 +51,8 @@ export const initiative = act({
   },
   decide({ who, skill, entries }, { characters }, house: HouseRules) {
     const sameSkill = who.map((id) => ({ id, skill, action: null, ratings: null }));
+    const twice = refuseTwice([...sameSkill, ...entries], characters);
+    if (twice) return twice;
     const read: Entry[] = [];
     for (const given of [...sameSkill, ...entries]) {
       const entry = entryOf(given, characters);
@@ -71,6 +74,17 @@ export const initiative = act({
   },
 });
 
+/** VP-11, B-12 Refuses somebody twice, unless the entries are that character's different actions. */
+function refuseTwice(
+  entries: readonly Pick<ArgumentsOf<typeof entryParameters>, "id" | "action">[],
+  characters: Scene["characters"],
+): Refusal | undefined {
+  const isSameEntry = (a: (typeof entries)[number], b: (typeof entries)[number]): boolean =>
+    a.id === b.id && (a.action === null || b.action === null || isSameName(a.action, b.action));
+  const again = entries.find((one, i) => entries.slice(0, i).some((other) => isSameEntry(one, other)));
+  return again && refusal("initiative-twice", "VP-11", { who: characters[again.id]?.name ?? again.id });
+}
+
 /** The ratings as entered, or as on the sheet. */
 function entryOf(
   { id, action, skill, ratings }: ArgumentsOf<typeof entryParameters>,
@@ -82,9 +96,9 @@ function entryOf(
   if (ratings) return { id, label, ...ratings };
   if (!character) return refusal("nobody-of-that-name", "VP-11", { who: id });
   const { characteristics, skills } = sheet.of(character);
-  const wits = characteristics[WITS];
+  const wits = valueOf(characteristics, WITS);
   if (wits === undefined) return refusal("no-wits", "VP-12", { who: name });
-  const rating = skill === null ? null : (skills[skill] ?? null);
+  const rating = skill === null ? null : (valueOf(skills, skill) ?? null);
   const wrong = [rating ?? MIN_RATING, wits].find((one) => !isRating(one));
   if (wrong !== undefined) {
     return refusal("rating-out-of-range", "VP-04", { value: wrong, min: MIN_RATING, max: MAX_RATING });

@@ -10,11 +10,13 @@ import {
   parameters,
   refusal,
   type Refusal,
+  type Scene,
   type SettledAttempt,
   type Shared,
   TABLE,
 } from "@rulewright/rules";
 import type { HouseRules } from "./house-rules.ts";
+import { isSameName } from "./names.ts";
 import { sheet } from "./sheet.ts";
 import { requestsOf, resolveRolls, opposingRequest, otherRollParameters, rollParameters } from "./roll-requests.ts";
 import { goalParameter, isDone, modeParameter, refuseFinished, refuseRound } from "./sustained-actions.ts";
@@ -63,7 +65,8 @@ const saveTasks = (tasks: readonly LongTask[]): Change => ({ change: "trait", of
 function findTask(requested: string | null, shared: Shared, house: HouseRules): LongTask | Refusal {
   const tasks = tasksOf(shared);
   const open = tasks.filter(({ now, of }) => !isDone(now, of, house));
-  const found = requested === null ? open.length === 1 && open[0] : tasks.find(({ name }) => name === requested);
+  const found =
+    requested === null ? open.length === 1 && open[0] : tasks.find(({ name }) => isSameName(name, requested));
   return found || refusal("no-such-task", "VP-39", { task: requested, tasks: tasks.map(({ name }) => name) });
 }
 
@@ -79,11 +82,11 @@ export const startTask = act({
     turns: { kind: "integer", min: 0, max: 1_000_000, initial: 0 },
   },
   decide({ task, goal, mode, turns }, { shared }, house: HouseRules) {
-    const started: LongTask = { name: task, now: 0, of: goal, mode, rounds: 0, failures: 0, turns };
+    const started: LongTask = { name: task.trim(), now: 0, of: goal, mode, rounds: 0, failures: 0, turns };
     if (started.name === "") return refusal("needs-task-name", "VP-39");
-    const restarts = tasksOf(shared).some((one) => one.name === started.name && !isOver(one, house));
+    const restarts = tasksOf(shared).some((one) => isSameName(one.name, started.name) && !isOver(one, house));
     return {
-      changes: [saveTasks([...tasksOf(shared).filter(({ name }) => name !== started.name), started])],
+      changes: [saveTasks([...tasksOf(shared).filter(({ name }) => !isSameName(name, started.name)), started])],
       ...(restarts ? { notices: [{ code: "task-anew", rule: "VP-39" }] } : {}),
     };
   },
@@ -108,6 +111,16 @@ const taskRoundParameters = parameters({
   helpers: { kind: "records", of: otherRollParameters, initial: [] },
   opponents: { kind: "records", of: otherRollParameters, initial: [] },
 });
+
+/** VP-40, VP-41 Refuses a round in which somebody rolls twice: the characters add their victory points together. */
+function refuseTwice(
+  { helpers, opponents }: ArgumentsOf<typeof taskRoundParameters>,
+  { actor, characters }: Scene,
+): Refusal | undefined {
+  const named = [...helpers, ...opponents].flatMap(({ who }) => (who === null ? [] : [who]));
+  const again = [...(actor ? [actor.id] : []), ...named].find((one, i, all) => all.indexOf(one) !== i);
+  return again === undefined ? undefined : refusal("rolls-twice", "VP-40", { who: characters[again]?.name ?? again });
+}
 
 /** What a long task records of a round. */
 type RoundOutcome = Outcome & {
@@ -134,6 +147,8 @@ export const taskRoundOffer = offer({
     const opponents = requestsOf(args.opponents, scene, opposingRequest);
     if (isRefusal(opponents)) return opponents;
     const own = [{ args, by: scene.actor }, ...helpers];
+    const twice = refuseTwice(args, scene);
+    if (twice) return twice;
     const resolved = resolveRolls([...own, ...opponents], house);
     if (isRefusal(resolved)) return resolved;
     const { sides, changes, notices } = resolved;

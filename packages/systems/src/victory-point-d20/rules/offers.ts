@@ -5,9 +5,11 @@ import {
   offer,
   parameters,
   refusal,
+  type Refusal,
   type SettledAttempt,
 } from "@rulewright/rules";
 import type { HouseRules } from "./house-rules.ts";
+import { findName, isSameName, valueOf } from "./names.ts";
 import { sheet } from "./sheet.ts";
 import type { GoalResult } from "./die-evaluation.ts";
 import { opposingRequest, otherRollParameters, requestsOf, resolveRolls, rollParameters } from "./roll-requests.ts";
@@ -37,6 +39,10 @@ export const contestOffer = offer({
   goal: "prevail",
   frame(args, scene, house: HouseRules) {
     const { opponent } = args;
+    // VP-23 A contest is between two characters.
+    if (scene.actor && opponent.who === scene.actor.id) {
+      return refusal("contest-with-oneself", "VP-23", { who: scene.actor.name });
+    }
     const other = opposingRequest(opponent, scene);
     if (isRefusal(other)) return other;
     const resolved = resolveRolls([{ args, by: scene.actor }, other], house);
@@ -62,6 +68,13 @@ export const contestOffer = offer({
   },
 });
 
+/** VP-33 Whether the helping skill is the one that it would help. */
+const isItself = (helping: string | null, helped: string | null): boolean =>
+  helping !== null && helped !== null && isSameName(helping, helped);
+
+/** VP-33 Complementary skills help out other skills. */
+const refuseSelfHelp = (skill: string | null): Refusal => refusal("skill-helps-itself", "VP-33", { skill });
+
 /** VP-33..VP-37 A complementary action: helping rolls and the primary roll, in one turn or in several. */
 export const complementaryOffer = offer({
   rules: ["VP-33", "VP-34", "VP-35", "VP-36", "VP-37"],
@@ -73,6 +86,8 @@ export const complementaryOffer = offer({
   frame(args, scene, house: HouseRules) {
     const helping = requestsOf(args.helpers, scene);
     if (isRefusal(helping)) return helping;
+    const circular = helping.some(({ args: { skill }, by }) => by === scene.actor && isItself(skill, args.skill));
+    if (circular) return refuseSelfHelp(args.skill);
     const resolved = resolveRolls([...helping, { args, by: scene.actor }], house);
     if (isRefusal(resolved)) return resolved;
     const { sides, changes, notices } = resolved;
@@ -98,10 +113,13 @@ export const helpOffer = offer({
   parameters: helpParameters,
   goal: "points",
   frame(args, { actor, characters }, house: HouseRules) {
-    const { whom } = args;
+    const { whom, purpose } = args;
     if (whom !== null && !Object.hasOwn(characters, whom)) {
       return refusal("nobody-of-that-name", "VP-33", { who: whom });
     }
+    const roller = whom === null ? actor : characters[whom];
+    if (roller === actor && isItself(args.skill, purpose)) return refuseSelfHelp(args.skill);
+    if (purpose.trim() === "") return refusal("needs-purpose", "VP-33");
     const resolved = resolveRolls([{ args, by: actor }], house);
     if (isRefusal(resolved)) return resolved;
     const { sides, changes, notices } = resolved;
@@ -117,11 +135,12 @@ export const helpOffer = offer({
   ) {
     const to = whom === null ? actor : characters[whom];
     if (!to || points === 0) return [];
-    const { help } = sheet.of(to);
-    const before = help[purpose] ?? 0;
+    const { help, skills } = sheet.of(to);
+    const name = findName(purpose, [...Object.keys(help), ...Object.keys(skills)]) ?? purpose.trim();
+    const before = help[name] ?? 0;
     // B-18 Add all helpers' victory points, or keep the best helper's.
     const together = house.severalHelpers === "best-only" ? Math.max(before, points) : before + points;
-    return [{ change: "trait", of: to.id, name: "help", to: { ...help, [purpose]: together } }];
+    return [{ change: "trait", of: to.id, name: "help", to: { ...help, [name]: together } }];
   },
 });
 
@@ -141,10 +160,11 @@ export const attemptOffer = offer({
   frame(args, { actor }, house: HouseRules) {
     if (!actor) return refusal("needs-character", "VP-42");
     const { task, combatMiss } = args;
+    if (task.trim() === "") return refusal("needs-task-name", "VP-42");
     const { failures, achieved } = sheet.of(actor);
     const tried = {
-      failures: Math.min(MAX_TRIES, failures[task] ?? 0),
-      succeeded: achieved.includes(task),
+      failures: Math.min(MAX_TRIES, valueOf(failures, task) ?? 0),
+      succeeded: findName(task, achieved) !== undefined,
       combatMiss,
     };
     const barred = refuseTry(tried);
@@ -162,7 +182,8 @@ export const attemptOffer = offer({
     if (!actor || combatMiss) return [];
     const { failures, achieved } = sheet.of(actor);
     const trait = (name: string, to: JsonValue) => [{ change: "trait" as const, of: actor.id, name, to }];
-    if (outcome.outcome === "success") return trait("achieved", [...achieved, task]);
-    return trait("failures", { ...failures, [task]: outcome.attempt ?? 0 });
+    if (outcome.outcome === "success") return trait("achieved", [...achieved, task.trim()]);
+    const name = findName(task, Object.keys(failures)) ?? task.trim();
+    return trait("failures", { ...failures, [name]: outcome.attempt ?? 0 });
   },
 });

@@ -1,4 +1,5 @@
-import { act, refusal } from "@rulewright/rules";
+import { act, type Change, type Character, refusal } from "@rulewright/rules";
+import { findName, isSameName } from "./names.ts";
 import { sheet } from "./sheet.ts";
 
 /** VP-44, B-15 Clears a character's attempts at a task, because a skill or the circumstances have changed. */
@@ -10,15 +11,28 @@ export const allowRetries = act({
   decide({ task }, { actor }) {
     if (!actor) return refusal("needs-character", "VP-44");
     const { failures, achieved } = sheet.of(actor);
-    const { [task]: failed, ...others } = failures;
-    if (failed === undefined && !achieved.includes(task)) {
-      return refusal("never-tried", "VP-44", { task, tried: [...Object.keys(others), ...achieved] });
-    }
-    return {
-      changes: [
-        { change: "trait", of: actor.id, name: "failures", to: others },
-        { change: "trait", of: actor.id, name: "achieved", to: achieved.filter((one) => one !== task) },
-      ],
-    };
+    const tried = [...Object.keys(failures), ...achieved];
+    if (findName(task, tried) === undefined) return refusal("never-tried", "VP-44", { task, tried });
+    const others = Object.entries(failures).filter(([name]) => !isSameName(name, task));
+    return { changes: tryChanges(actor.id, Object.fromEntries(others), withoutTask(achieved, task)) };
   },
 });
+
+const withoutTask = (tasks: readonly string[], task: string): readonly string[] =>
+  tasks.filter((one) => !isSameName(one, task));
+
+/** B-15 Forgets all of a character's attempts, failed and successful. */
+export function forgetTries(character: Character): readonly Change[] {
+  const { failures, achieved } = sheet.of(character);
+  const none = Object.keys(failures).length === 0 && achieved.length === 0;
+  return none ? [] : tryChanges(character.id, {}, []);
+}
+
+const tryChanges = (
+  of: string,
+  failures: Readonly<Record<string, number>>,
+  achieved: readonly string[],
+): readonly Change[] => [
+  { change: "trait", of, name: "failures", to: failures },
+  { change: "trait", of, name: "achieved", to: achieved },
+];

@@ -12,7 +12,8 @@ import {
 } from "@rulewright/rules";
 import type { HouseRules } from "./house-rules.ts";
 import { MAX_RATING, MIN_RATING, sheet } from "./sheet.ts";
-import { actionCount, takeAction, type Turn, turnChanges, turnOf } from "./declared-turns.ts";
+import { actionCount, refuseUnnamed, takeAction, type Turn, turnChanges, turnOf } from "./declared-turns.ts";
+import { findName, isSameName, valueOf } from "./names.ts";
 import { otherSideParameters, refuseSide, type Side } from "./sides.ts";
 
 /** VP-14 The parameters of a framed roll: names on the sheet, modifiers, an accent, the declared action. */
@@ -24,6 +25,8 @@ export const rollParameters = parameters({
   accent: otherSideParameters.accent,
   // VP-06 The declared action that this roll uses up.
   action: { kind: "text", nullable: true, initial: null, from: { scales: ["planned"] } },
+  // VP-05 True for a roll that is none of its turn's actions.
+  outsideTurn: { kind: "flag", initial: false, advanced: true },
   // VP-36 The saved help that this roll uses up.
   helped: { kind: "text", nullable: true, initial: null, from: { scales: ["help"] } },
   // Q-04 Further modifiers, each with a reason.
@@ -153,11 +156,11 @@ function resolveRoll(
   const skill = skillOf(args, by);
   const characteristic = characteristicOf(args, by);
   if (isRefusal(characteristic)) return characteristic;
-  const helped = takeHelp(args.helped, resources);
+  const helped = takeHelp(args, resources);
   if (isRefusal(helped)) return helped;
   const modifiers = [...modifiersOf(args), ...helped.points];
   const side: Side = { skill, characteristic, modifiers, accent: args.accent, actions: 1 };
-  const turn = firstRefusal(refuseRatings(side), refuseSide(side, house)) ?? turnAfter(args.action, resources, house);
+  const turn = firstRefusal(refuseRatings(side), refuseSide(side, house)) ?? turnAfter(args, resources, house);
   if (isRefusal(turn)) return turn;
   return {
     side: { ...side, actions: turn ? actionCount(turn) : 1 },
@@ -181,7 +184,7 @@ export const isRating = (rating: number): boolean =>
 /** VP-14 The skill on the sheet, or as entered; null without the skill. */
 function skillOf({ skill: name, ratings }: RollArguments, by: Character | undefined): number | null {
   if (name === null) return ratings?.skill ?? null;
-  return (by && sheet.of(by).skills[name]) ?? null;
+  return (by && valueOf(sheet.of(by).skills, name)) ?? null;
 }
 
 /** VP-14 The characteristic on the sheet, or as entered. */
@@ -189,7 +192,7 @@ function characteristicOf({ characteristic: name, ratings }: RollArguments, by: 
   if (name !== null) {
     const characteristics = by ? sheet.of(by).characteristics : {};
     return (
-      characteristics[name] ??
+      valueOf(characteristics, name) ??
       refusal("no-such-characteristic", "VP-14", { name, characteristics: Object.keys(characteristics) })
     );
   }
@@ -204,22 +207,28 @@ function modifiersOf({ modifier, modifiers }: RollArguments): readonly number[] 
 }
 
 /** VP-34, VP-36 The saved victory points that raise the target number, and the help that is left afterwards. */
-function takeHelp(wanted: string | null, resources: RollResources | undefined) {
+function takeHelp({ helped: wanted, skill, ratings }: RollArguments, resources: RollResources | undefined) {
   const help: RollResources["help"] = resources?.help ?? {};
   if (wanted === null) return { points: [], left: help };
-  const { [wanted]: points, ...left } = help;
-  return points === undefined
-    ? refusal("no-help-waiting", "VP-34", { wanted, waiting: Object.keys(help) })
-    : { points: [points], left };
+  const purpose = findName(wanted, Object.keys(help));
+  const { [purpose ?? ""]: points, ...left } = help;
+  if (purpose === undefined || points === undefined) {
+    return refusal("no-help-waiting", "VP-34", { wanted, waiting: Object.keys(help) });
+  }
+  // VP-34 Help is for the skill that it was given for. A rating entered by hand has no name to compare.
+  const isEntered = skill === null && (ratings?.skill ?? null) !== null;
+  return isEntered || (skill !== null && isSameName(skill, purpose))
+    ? { points: [points], left }
+    : refusal("help-for-another-skill", "VP-34", { purpose, skill: skill ?? "" });
 }
 
-/** VP-06..VP-08 The turn after this action is used up; undefined if the roll uses no declared action. */
+/** VP-06..VP-08 The turn after this action is used up; undefined if the roll is no part of a turn. */
 function turnAfter(
-  action: string | null,
+  { action, outsideTurn }: RollArguments,
   resources: RollResources | undefined,
   house: HouseRules,
 ): Turn | Refusal | undefined {
-  if (action === null) return undefined;
+  if (action === null) return resources && !outsideTurn ? refuseUnnamed(resources.before, resources.turn) : undefined;
   return resources
     ? takeAction(action, resources.before, resources.turn, house)
     : refusal("action-not-declared", "VP-06", { action, declared: [] });

@@ -2,6 +2,7 @@ import { act, type Change, parameter, refusal, type Scene, type Shared, TABLE } 
 import type { HouseRules } from "./house-rules.ts";
 import { sheet } from "./sheet.ts";
 import { endTurns } from "./declared-turns.ts";
+import { forgetTries } from "./retry-reset.ts";
 
 /** VP-01 The length of a turn, in seconds. */
 export const SECONDS_PER_TURN = 3;
@@ -74,19 +75,13 @@ export const nextAct = act({
 const clearOrder = (shared: Shared): readonly Change[] =>
   sheet.ofTable(shared).order.length === 0 ? [] : [setTableTrait("order", [])];
 
-/** VP-02 The changes at the end of a span; B-15 failed attempts may end with it. */
-function endSpan({ characters, shared }: Scene, { beyondLasts }: HouseRules): readonly Change[] {
-  const failed = Object.values(characters).filter((one) => Object.keys(sheet.of(one).failures).length > 0);
+/** VP-02 The changes at the end of a span. */
+function endSpan({ characters, shared }: Scene, house: HouseRules): readonly Change[] {
   return [
     ...endTurns(characters),
     setTableTrait("turn", 0),
     ...clearOrder(shared),
-    ...(beyondLasts === "span" ? failed : []).map(({ id }) => ({
-      change: "trait" as const,
-      of: id,
-      name: "failures",
-      to: {},
-    })),
+    ...Object.values(characters).flatMap((one) => (house.beyondLasts === "span" ? forgetTries(one) : [])),
   ];
 }
 

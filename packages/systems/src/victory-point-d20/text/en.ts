@@ -71,12 +71,13 @@ const names: Messages = {
 const numbers: Messages = {
   "param.skill": "Skill",
   "param.characteristic": "Characteristic",
-  "param.modifier": "Target number modifier",
+  "param.modifier": "Modifier to the target number (- harder, + easier)",
   "param.modifiers": "Modifiers",
   "param.reason": "Reason",
   "param.by": "Amount",
   "param.accent": "Accent",
   "param.action": "Declared action",
+  "param.outsideTurn": "Not one of the turn's actions",
   "param.helped": "Saved help to use",
   "param.ratings": "Ratings without a sheet",
   "param.wits": "Wits",
@@ -92,7 +93,7 @@ const numbers: Messages = {
   "param.combatMiss": "Attack in combat (a miss is not a failed attempt)",
   "param.actions": "Actions",
   "param.name": "Action",
-  "param.rateOfFire": "Rate of fire",
+  "param.rateOfFire": "Rate of fire, if not on the sheet",
   "param.turns": "Turns",
   "param.goal": "Victory points needed",
   "param.mode": "Kind of task",
@@ -325,6 +326,8 @@ const refusals: Messages = {
   "refusal.needs-characteristic": "A goal roll needs a characteristic. Choose one for {who}, or enter its rating.",
   "refusal.needs-rating": "A character without a sheet needs ratings. Enter at least the characteristic.",
   "refusal.no-characteristics": "A character needs at least one characteristic. Add one.",
+  "refusal.name-twice":
+    "{name} is there twice: names that differ only in capitals or spaces are the same. Rename one, or remove it.",
   "refusal.no-such-characteristic": "{name} is not on that sheet. Choose one of these: {characteristics}.",
   "refusal.modifier-not-integer": "{value} is not a valid modifier. Enter a whole number, negative or positive.",
   "refusal.accent-not-integer": "{value} is not a valid accent. Enter a whole number, negative or positive.",
@@ -337,20 +340,37 @@ const refusals: Messages = {
   "refusal.too-many-actions": "A turn has at most three actions. Remove some, or take them next turn.",
   "refusal.repeated-action": "{name} is already declared this turn. Choose a different action, or repeat it next turn.",
   "refusal.rate-of-fire-exceeded": "The rate of fire of {name} is {max} per turn. Declare no more shots than that.",
+  "refusal.no-rate-on-sheet":
+    "{name} is not among the firearms on the sheet ({firearms}), so it has no rate of fire. Declare it once, or have the game master give its rate.",
   "refusal.action-not-declared":
     "That action is not left in the declared turn. Choose one that is left ({declared}), or roll without a declared action.",
+  "refusal.unnamed-action": "An action has no name. Enter one, or remove the action.",
+  "refusal.turn-started":
+    "An action of this turn is already rolled ({done}), so the turn stays as it was declared. Declare again after the game master has begun the next turn.",
+  "refusal.which-action":
+    "{who} has declared actions for this turn. Choose the one that this roll is ({declared}), or mark the roll as outside the turn.",
+  "refusal.turn-used-up":
+    "{who} has taken all the actions declared for this turn. Begin the next turn, or mark the roll as outside the turn.",
+  "refusal.initiative-twice":
+    "{who} is in the order twice. Remove one entry, or name a different action in each of them.",
   "refusal.no-wits": "{who} has no Wits. Add Wits to the sheet, or enter ratings.",
   "refusal.nobody-of-that-name": "Nobody named {who} is at the table. Choose somebody who is, or enter ratings.",
 
   "refusal.nobody-helps": "There is no helping roll. Add one, or make a goal roll instead.",
   "refusal.no-help-waiting": "No help of that kind is saved. Make the helping roll first, or roll without help.",
+  "refusal.help-for-another-skill":
+    "That help is for {purpose}. Roll {purpose}, or roll without the help: it stays saved.",
+  "refusal.skill-helps-itself": "{skill} can't help itself. Choose another skill for the helping roll.",
+  "refusal.needs-purpose": "Help needs the skill that it is for. Enter one.",
+  "refusal.contest-with-oneself": "{who} can't oppose {who}. Choose another opponent, or make a goal roll instead.",
   "refusal.nobody-opposes": "A contest needs two sides. Choose an opponent, or make a goal roll instead.",
 
   "refusal.goal-out-of-range": "{value} is not a valid goal. Enter a whole number of victory points from 1 to 1000.",
-  "refusal.needs-task-name": "A long task needs a name. Enter one.",
+  "refusal.needs-task-name": "A task needs a name. Enter one.",
   "refusal.no-such-task": "Choose one of the long tasks in progress, or start a new one. Tasks at this table: {tasks}.",
   "refusal.task-over": "This task is over. Start a new one, or remove it.",
   "refusal.nobody-rolls": "A round needs at least one roll. Choose who rolls.",
+  "refusal.rolls-twice": "{who} already takes part in this round. Everybody rolls once: remove one of the rolls.",
   "refusal.not-resisted": "Only a resisted task has opponents. Start it as a resisted task, or remove the opponents.",
 
   "refusal.already-succeeded":
