@@ -18,6 +18,7 @@ export function integerWeights(spendSteps: (steps: number) => void): Weights<big
     subtract: (whole, part) => whole - part,
     unlisted: (total, listed) => total - listed,
     fromCount: (count) => count,
+    ofParts: (ways, _part, _whole, rest) => ways * rest,
     binomials(n) {
       const known = binomialRows.get(n);
       if (known) return known;
@@ -36,6 +37,8 @@ export function integerWeights(spendSteps: (steps: number) => void): Weights<big
       else spendSteps(length * (BIG_STEP + digitsOfProduct(a, b) * Math.log2(length)));
       return convolveIntegers(a, b, max);
     },
+    // Packed products are always quicker.
+    sumsOfEqual: () => undefined,
     accumulate(target, source, shift, factor) {
       spend(source.length + 1, bitLength(factor) + bitLength(source[source.length >> 1] ?? 0n));
       for (let i = 0; i < source.length; i++) {

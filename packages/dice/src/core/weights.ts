@@ -22,12 +22,21 @@ export interface Weights<S> {
   /** What a list lacks of its total: exact in integers, the bound `max` in doubles. */
   unlisted(total: S, listed: S, max: number): S;
   fromCount(count: bigint): S;
+  /**
+   * The weight of `ways` ways in which values of a weight of `part` in `whole` fall, beside others of the total `rest`. In
+   * integers the values carry `part` themselves.
+   */
+  ofParts(ways: bigint, part: bigint, whole: bigint, rest: S): S;
   /** The binomial coefficients of `n` over 0, 1 ... `n`. */
   binomials(n: number): Vector<S>;
   /** A list of zeros. */
   vector(length: number): Vector<S>;
   /** The first `max` coefficients of the product of two series. */
   product(a: Vector<S>, b: Vector<S>, max: number): Vector<S>;
+  /**
+   * The sum of `count` values from 0 to `width - 1`, each with the same chance; undefined where products are quicker.
+   */
+  sumsOfEqual(width: number, chance: S, count: number): Vector<S> | undefined;
   /** Adds `factor` times `source` to `target`, `shift` places further up. */
   accumulate(target: Vector<S>, source: Vector<S>, shift: number, factor: S): void;
   /** Reports a number of steps with numbers of `bits` bits. */

@@ -85,7 +85,24 @@ function massBeyond<S>(a: Row<S>, b: Row<S>, max: number, { add, multiply, spend
 
 /** The distribution of the sum of `count` independent values, with at most `max` chances. */
 export function convolvePower<S>(row: Row<S>, count: number, weights: Weights<S>, max?: number): Row<S> {
-  return count === 0 ? pointMass(0, weights) : power(row, count, (a, b) => convolve(a, b, weights, max));
+  if (count === 0) return pointMass(0, weights);
+  const equal = max === undefined && isUniform(row, weights) ? sumOfEqual(row, count, weights) : undefined;
+  return equal ?? power(row, count, (a, b) => convolve(a, b, weights, max));
+}
+
+/** Whether all values are equally likely, without gaps. */
+function isUniform<S>({ chances, left }: Row<S>, { zero }: Weights<S>): boolean {
+  for (let i = 1; i < chances.length; i++) if (chances[i] !== chances[0]) return false;
+  return left === zero;
+}
+
+function sumOfEqual<S>(
+  { kind, min, chances, total, left }: Row<S>,
+  count: number,
+  weights: Weights<S>,
+): Row<S> | undefined {
+  const sums = weights.sumsOfEqual(chances.length, chances[0] ?? weights.zero, count);
+  return sums && { kind, min: count * min, chances: sums, total, left };
 }
 
 /** The mixture of two rows that are parts of one total. */

@@ -1,8 +1,9 @@
 import type { Weights } from "../../core/weights.ts";
 import type { Vector } from "../../math/convolution.ts";
 import type { Selection } from "../model/expression.ts";
-import { keptRanks } from "../model/semantics.ts";
+import { keptRanks, type RankRange } from "../model/semantics.ts";
 import { type Classes, reverseClasses, sumCounts, type WeightedCounts } from "./classes.ts";
+import type { Row } from "./row.ts";
 import { type KeptRange, Sweep } from "./sweep.ts";
 
 /**
@@ -18,22 +19,45 @@ export function convolveSelected<S>(
   const sweeps = new Map<string, { readonly plan: SweepPlan; readonly counts: WeightedCounts<S>[] }>();
   for (const one of all) {
     const size = sumCounts(one.counts);
-    const plan = all.length === 1 ? cheapestPlan(selection, size, classes) : commonPlan(selection, size);
+    const plan =
+      all.length === 1 ? cheapestPlan(keptRanks(selection, size), size, classes) : commonPlan(selection, size);
     const key = `${plan.descending} ${plan.kept.from} ${plan.kept.to}`;
     const known = sweeps.get(key);
     if (known) known.counts.push(one);
     else sweeps.set(key, { plan, counts: [one] });
   }
-  const found = Array.from(sweeps.values(), ({ plan, counts }) => {
-    const ordered = plan.descending ? reverseClasses(classes, weights) : classes;
-    return new Sweep(ordered, counts, plan.kept, weights).run();
-  });
+  const found = Array.from(sweeps.values(), ({ plan, counts }) => sweep(classes, counts, plan, weights));
   const [only] = found;
   if (only && found.length === 1) return only;
   const min = Math.min(...found.map((row) => row.min));
   const chances = weights.vector(Math.max(...found.map((row) => row.min + row.chances.length)) - min);
   for (const row of found) weights.accumulate(chances, row.chances, row.min - min, weights.one);
   return { min, chances };
+}
+
+/** The distribution of the sum of the values of some ranks, of which there is at least one; the highest has rank 0. */
+export function convolveRanks<S>(
+  classes: Classes<S>,
+  count: number,
+  ranks: RankRange,
+  weights: Weights<S>,
+): Pick<Row<S>, "min" | "chances"> {
+  const { min, chances } = sweep(
+    classes,
+    [{ counts: [count], weight: weights.one }],
+    cheapestPlan(ranks, count, classes),
+    weights,
+  );
+  return { min, chances };
+}
+
+function sweep<S>(
+  classes: Classes<S>,
+  counts: readonly WeightedCounts<S>[],
+  { descending, kept }: SweepPlan,
+  weights: Weights<S>,
+): Row<S> {
+  return new Sweep(descending ? reverseClasses(classes, weights) : classes, counts, kept, weights).run();
 }
 
 /** The direction of a sweep, and the values that are kept in that order. */
@@ -53,12 +77,29 @@ function commonPlan(selection: Selection, size: number): SweepPlan {
   return { descending: true, kept: keptRanks(selection, size) };
 }
 
-/** The plan with the least work for one number of values. Where few of many are dropped, the others are added at once. */
-function cheapestPlan<S>(selection: Selection, size: number, { adds, chances }: Classes<S>): SweepPlan {
-  const { from, to } = keptRanks(selection, size);
-  const fewDropped = adds.length * size * size * chances.length < (to - from) ** 3;
-  if (fewDropped && to === size) return { descending: true, kept: { from } };
-  if (fewDropped && from === 0) return { descending: false, kept: { from: size - to } };
-  if (to <= size - from) return { descending: true, kept: { from, to } };
-  return { descending: false, kept: { from: size - to, to: size - from } };
+/** The plan with the least work for one number of values. */
+function cheapestPlan<S>({ from, to }: RankRange, size: number, { adds, chances }: Classes<S>): SweepPlan {
+  const classes = { count: adds.length * chances.length, range: Math.max(...adds) - Math.min(...adds) };
+  const plans: SweepPlan[] = [
+    { descending: true, kept: { from, to } },
+    { descending: false, kept: { from: size - to, to: size - from } },
+    // Where all values from one on are kept, those after the dropped ones are added at once.
+    ...(to === size ? [{ descending: true, kept: { from } }] : []),
+    ...(from === 0 ? [{ descending: false, kept: { from: size - to } }] : []),
+  ];
+  const steps = plans.map(({ kept }) => estimateSteps(kept, size, classes));
+  return plans[steps.indexOf(Math.min(...steps))] ?? { descending: true, kept: { from, to } };
+}
+
+/** About how many steps a sweep takes: vectors of sums that are added for each class, and sums of all that come later. */
+function estimateSteps(
+  { from, to }: KeptRange,
+  size: number,
+  { count, range }: { readonly count: number; readonly range: number },
+): number {
+  const placed = to ?? from;
+  const sums = to === undefined ? 1 : ((to - from) * range) / 2;
+  const placing = (placed ** 2 / 2) * (sums + 20) + 10 * placed * size;
+  const later = to === undefined ? (size * range) ** 2 / 2 + (from * size * (size * range)) / 2 : 0;
+  return count * (placing + later);
 }

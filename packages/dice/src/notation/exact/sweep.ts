@@ -48,6 +48,8 @@ export class Sweep<S> {
   readonly #strides: readonly number[];
   /** For each kind, the probability of a class or any later one. */
   readonly #suffixes: readonly (readonly S[])[];
+  /** By number of values: the ways to add further ones. */
+  readonly #ways: S[][] = [];
   readonly #result: Row<S>;
 
   constructor({ adds, chances }: Classes<S>, all: readonly WeightedCounts<S>[], kept: KeptRange, weights: Weights<S>) {
@@ -126,7 +128,7 @@ export class Sweep<S> {
   /** Adds 1, 2, 3 ... values of one class and kind to every state. */
   #place(placement: Placement<S>): void {
     const { at, kind, chance } = placement;
-    const { add, multiply, zero, binomials, vector, accumulate } = this.#weights;
+    const { add, multiply, zero, vector, accumulate } = this.#weights;
     const max = this.#max[kind] ?? 0;
     const chances = this.#powers(chance, max);
     const extra = (this.#adds[at] ?? 0) - this.#min;
@@ -139,9 +141,10 @@ export class Sweep<S> {
       if (!sums) continue;
       const own = placed[kind] ?? 0;
       const before = this.#countKept(size);
+      const ways = this.#waysToAdd(own, max);
       let closing = zero;
       for (let more = 1; own + more <= max; more++) {
-        const factor = multiply(binomials(own + more)[more] ?? zero, chances[more] ?? zero);
+        const factor = multiply(ways[more] ?? zero, chances[more] ?? zero);
         if (size + more < this.#limit) {
           const kept = this.#countKept(size + more);
           const next = this.#states[index + more * (this.#strides[kind] ?? 0)];
@@ -156,6 +159,20 @@ export class Sweep<S> {
       if (closing === zero || this.#to === undefined) continue;
       this.#add(sums, this.#to - this.#from, (this.#to - this.#from - before) * extra, closing);
     }
+  }
+
+  /** In how many ways 0, 1, 2 ... values can be added to `own` of a kind: the binomial coefficients over `own`. */
+  #waysToAdd(own: number, max: number): readonly S[] {
+    const known = this.#ways[own] ?? [this.#weights.one];
+    if (known.length > max - own) return known;
+    this.#weights.spend(4 * (max - own), max);
+    let ways = 1n;
+    for (let more = 1; own + more <= max; more++) {
+      ways = (ways * BigInt(own + more)) / BigInt(more);
+      known[more] = this.#weights.fromCount(ways);
+    }
+    this.#ways[own] = known;
+    return known;
   }
 
   /**
