@@ -32,11 +32,13 @@ function answer({ message, options = [], validate }: Prompt): unknown {
   if (answers.length === 0) throw new Error(`no answer to ${message}`);
   const next = answers.shift();
   if (next === CANCEL) return CANCEL;
-  if (options.length > 0) {
-    const option = options.find(({ label }) => label.startsWith(String(next)));
-    if (!option) throw new Error(`no option ${String(next)} of ${message}`);
+  const valueOf = (label: unknown): unknown => {
+    const option = options.find((one) => one.label.startsWith(String(label)));
+    if (!option) throw new Error(`no option ${String(label)} of ${message}`);
     return option.value;
-  }
+  };
+  if (Array.isArray(next)) return next.map((label) => valueOf(label));
+  if (options.length > 0) return valueOf(next);
   const problem = typeof next === "string" ? validate?.(next) : undefined;
   if (problem !== undefined) throw new Error(problem);
   return next;
@@ -103,7 +105,7 @@ describe("the preview of an attempt", () => {
   it("names the outcome where nothing is rolled, and no chance", async () => {
     const table = openTable(bookkeeperD12);
     const [first] = offerChoices(table);
-    answers.push("Try", "None", "Begin");
+    answers.push("Try", "None", [], "Begin");
     expect(first && (await promptAttempt(table, first, createListener().terminal))).toMatchObject({ type: "attempt" });
     expect(shown.find((text) => text.startsWith("Begin the attempt?"))).toBe("Begin the attempt?  You simply do it");
   });
@@ -111,7 +113,7 @@ describe("the preview of an attempt", () => {
   it("gives the chance without choices and with best play", async () => {
     const table = openTable(bookkeeperD12);
     const [first] = offerChoices(table);
-    answers.push("Try", "agility", "Begin");
+    answers.push("Try", "agility", [], "Begin");
     if (first) await promptAttempt(table, first, createListener().terminal);
     expect(shown.find((text) => text.startsWith("Begin the attempt?"))).toMatch(
       /\d%.* without choices, .*\d%.* with best play/,

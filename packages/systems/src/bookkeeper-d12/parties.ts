@@ -25,6 +25,7 @@ const lastBarge: Party = {
       freshSheet(
         { agility: 1, fortitude: 3, immunity: 1, intellect: 2, perception: 2, subtlety: 1, piloting: 4, haggling: 3 },
         "might",
+        { "tide tables": 1 },
       ),
       ["Stubborn"],
     ),
@@ -35,6 +36,7 @@ const lastBarge: Party = {
       freshSheet(
         { agility: 2, fortitude: 3, immunity: 2, intellect: 1, might: 5, perception: 1, carpentry: 3 },
         "subtlety",
+        { crowbar: 2 },
       ),
     ),
     createCharacter(
@@ -54,6 +56,7 @@ const lastBarge: Party = {
       freshSheet(
         { agility: 1, fortitude: 2, intellect: 5, might: 1, perception: 3, subtlety: 2, medicine: 5, cooking: 2 },
         "immunity",
+        { "doctor's bag": 2 },
       ),
     ),
   ],

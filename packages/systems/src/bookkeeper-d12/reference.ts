@@ -11,7 +11,7 @@ export const reference: readonly RuleText[] = [
   ),
   rule(
     "BK-02",
-    "Each character starts with six of the seven core skills. The missing one is the weakness. (The six start at level 1 unless your table says otherwise. The weakness can be trained; the house rule “Training the weakness” keeps it at level 0.)",
+    "Each character starts with six of the seven core skills. The missing one is the weakness. (The six start at level 1 unless your table says otherwise. Players set core skills before play begins. The weakness can be trained; the house rule “Training the weakness” keeps it at level 0, on the sheet too, and no other skill takes its place.)",
   ),
   rule(
     "BK-03",
@@ -21,16 +21,19 @@ export const reference: readonly RuleText[] = [
     "BK-04",
     "Skills measure what you can do and never forbid an action: you may attempt whatever a skill describes without having it.",
   ),
-  rule("BK-05", "Skill levels run from 0 to 12. Bonuses are not levels, so a total may be higher."),
+  rule(
+    "BK-05",
+    "Skill levels run from 0 to 12. Bonuses are not levels, so a total may be higher. (When the book is opened, a notice tells if some characters have more than twice as many levels as others.)",
+  ),
   rule("BK-06", "A skill you don't have counts as level 0, and so does the weakness."),
   rule("BK-07", "An action that no skill describes needs no roll: you do it."),
   rule(
     "BK-08",
-    "You roll only when a skill describes the action and the Bookkeeper asks, and you use one skill per roll. (Your table decides which actions each skill describes. Suggestions: agility for balance and speed, fortitude for enduring cold and pain, immunity for poison and fever, intellect for reasoning, might for lifting and holding, perception for noticing in time, subtlety for staying unnoticed.)",
+    "You roll only when a skill describes the action and the Bookkeeper asks, and you use one skill per roll. A roll without a skill is for what nobody does. (Your table decides which actions each skill describes. Suggestions: agility for balance and speed, fortitude for enduring cold and pain, immunity for poison and fever, intellect for reasoning, might for lifting and holding, perception for noticing in time, subtlety for staying unnoticed.)",
   ),
   rule(
     "BK-09",
-    "The Bookkeeper asks for a roll when something is at stake; otherwise nobody rolls. (A certain or hopeless roll is still rolled, with a notice. The house rule “Certain and hopeless rolls” settles it without the die.)",
+    "The Bookkeeper asks for a roll when something is at stake; otherwise nobody rolls. (The book also says “when there is a chance of failure or when something is at stake”: the house rule “When a roll is called for” asks for a roll wherever failure is possible. A certain or hopeless roll is still rolled, with a notice. The house rule “Certain and hopeless rolls” settles it without the die.)",
   ),
   rule(
     "BK-10",
@@ -38,7 +41,10 @@ export const reference: readonly RuleText[] = [
   ),
   advice("BK-11", "A failure may have consequences: stress, lost time, something broken. The Bookkeeper decides."),
   rule("BK-12", "Add the level of the skill to the die."),
-  rule("BK-13", "Then add bonuses and subtract penalties from circumstances and items. There is no limit to them."),
+  rule(
+    "BK-13",
+    "Then add bonuses and subtract penalties from circumstances and items. There is no limit to them. (Things on the sheet have bonuses or penalties from -12 to 12. The result names each thing and circumstance that counted.)",
+  ),
   rule(
     "BK-14",
     "Subtract malus from every d12 roll. (The house rule “Rolls that malus affects” exempts rolls without a skill. A penalty that somebody enters is a penalty, not malus.)",
@@ -57,16 +63,19 @@ export const reference: readonly RuleText[] = [
   ),
   rule(
     "BK-18",
-    "Eating, resting and indulging reduce stress. The Bookkeeper says by how much, or the table's usual amounts apply, at first 1, 2 and 1. They reduce one kind, or all kinds in the order in which they came.",
+    "Eating, resting and indulging reduce stress. The Bookkeeper says by how much, or the table's usual amounts apply, at first 1, 2 and 1; players relieve by the usual amounts. They reduce one kind, or all kinds in the order in which they came.",
   ),
-  rule("BK-19", "The same three give comfort, which is counted but has no effect of its own."),
+  rule(
+    "BK-19",
+    "The same three give comfort, which is counted but has no effect of its own. (The Bookkeeper says how much, or the table's usual comfort applies, at first 1.)",
+  ),
   rule(
     "BK-20",
     "The Bookkeeper keeps the time. Actions cost time, and in danger the choice of how to spend it matters most. (Eating, resting or indulging may take rounds, as entered or as usual at the table, at first none. The character's acts in those rounds are spent. While every character is busy this way, rounds follow one another. The Bookkeeper may also let several rounds pass at once.)",
   ),
   rule(
     "BK-21",
-    "Time runs in rounds. Every living character acts once, in any order; then the next round begins. Passing counts as acting. Rounds don't wait for characters who stand aside, and the Bookkeeper may end a round early. A round also ends when the last character it waits for dies or stands aside.",
+    "Time runs in rounds. Every living character acts once, in any order; then the next round begins. An attempt is the act of its round, whether or not it needed a roll, unless the Bookkeeper asks for the roll besides. Passing counts as acting. Rounds don't wait for characters who stand aside, and the Bookkeeper may end a round early. A round also ends when the last character it waits for dies or stands aside.",
   ),
   rule(
     "BK-22",
@@ -75,15 +84,18 @@ export const reference: readonly RuleText[] = [
   rule("BK-23", "The state of danger sets the timescale. Only the Bookkeeper changes it, and announces the change."),
   rule(
     "BK-24",
-    "At the end of a session every living character has survived one more. (Closing the book counts it for all who haven't been counted, except characters who stand aside. The house rule “The dead at the end of a session” counts it for the dead as well, and the wall of the dead shows it.)",
+    "At the end of a session every living character has survived one more. (A session counts once: closing the book counts it for all who haven't been counted, except those whom the Bookkeeper names as absent. The house rule “The dead at the end of a session” counts it for the dead as well, and the wall of the dead shows it.)",
   ),
   rule(
     "BK-25",
-    "At the same time each character receives experience (XP) for what they accomplished, as the Bookkeeper judges.",
+    "At the same time each character receives experience (XP) for what they accomplished, as the Bookkeeper judges. (Closing the book may award XP to everybody who is counted then; more may be awarded afterwards.)",
   ),
-  rule("BK-26", "XP raises skills, one level at a time, at the price entered or on the table's price list."),
+  rule(
+    "BK-26",
+    "XP raises skills, one level at a time, at the table's price. (Only the Bookkeeper sets a price, for the table or for one purchase.)",
+  ),
   rule(
     "BK-27",
-    "XP buys virtues, at the price entered or on the table's price list. Your table decides what a virtue does.",
+    "XP buys virtues, at the table's price or one that the Bookkeeper enters. Your table decides what a virtue does.",
   ),
 ];

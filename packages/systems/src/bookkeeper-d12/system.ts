@@ -8,6 +8,7 @@ import { defineSkill, defineVirtue } from "./rules/definitions.ts";
 import { malusNow, stressToDeath } from "./rules/condition.ts";
 import { characterCreation, create } from "./rules/creation.ts";
 import { plainRollOffer, attemptOffer } from "./rules/framing.ts";
+import { edits } from "./rules/edits.ts";
 import { gainVirtue, improve, setPrice } from "./rules/growth.ts";
 import { dies, liftMalus, setStress, stress, takeBackDeath } from "./rules/harm.ts";
 import { relieve, setRelief } from "./rules/relief.ts";
@@ -42,6 +43,8 @@ export const bookkeeperD12 = defineSystem({
   badOutcomes: ["dead"],
   headlineNumbers: ["total", "rounds"],
   strategies: {},
+
+  edits,
 
   // Acts, rituals and phases
   acts: {

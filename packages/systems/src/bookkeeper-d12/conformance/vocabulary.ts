@@ -1,4 +1,5 @@
 import {
+  type CaseAction,
   type CaseTable,
   type Character,
   type DecisionTranslation,
@@ -27,11 +28,24 @@ const decisions: Readonly<Record<string, DecisionTranslation>> = {
     args: pick(decision, "modifiers"),
   }),
   "member-dies": (decision) => ({ action: "act", act: "dies", character: whoIn(decision), args: {} }),
-  edit: (decision) => ({
+  // In the format the character alone, who is in no party, has one session after another.
+  "end-session": (decision) => {
+    const counts: CaseAction = { action: "act", act: "end-session", character: whoIn(decision), args: pick(decision, "xp") };
+    const begins: CaseAction = { action: "edit", of: HERO, name: "counted", to: false };
+    return decision["who"] === undefined ? [counts, begins] : counts;
+  },
+  // A session that closes is the party's.
+  "close-session": (decision) => ({
+    action: "act",
+    act: "close-session",
+    args: { ...pick(decision, "xp"), absent: [HERO] },
+  }),
+  edit: ({ character = HERO, trait, value = null }) => ({
     action: "edit",
-    of: whoIn(decision),
-    name: String(decision["name"]),
-    to: decision["to"] ?? null,
+    of: String(character),
+    // Stress by kind is a value of its own.
+    name: trait === "stress" && isRecord(value) ? "stressByKind" : String(trait),
+    to: value,
   }),
 };
 
@@ -50,13 +64,14 @@ function numbersIn(value: JsonValue | undefined, bare: string): Readonly<Record<
 function heroOf(given: JsonObject): Character {
   const kinds = numbersIn(given["stress"], UNKIND);
   const stress = Object.values(kinds).reduce((sum, amount) => sum + amount, 0);
-  const { comfort, xp, sessionsSurvived, malus, alive = true } = given;
+  const { comfort, xp, sessionsSurvived, malus, things = {}, alive = true } = given;
   return {
     id: HERO,
     name: HERO,
     traits: {
       skills: given["skills"] ?? {},
       weakness: given["weakness"] ?? null,
+      things,
       virtues: [],
       stressByKind: kinds,
       alive,
@@ -74,9 +89,10 @@ function heroOf(given: JsonObject): Character {
   };
 }
 
-function memberOf(name: string, dead: readonly JsonValue[]): Character {
+/** A member of the party. Between sessions the last one has been counted. */
+function memberOf(name: string, dead: readonly JsonValue[], phase: string): Character {
   const member = heroOf({ alive: !dead.includes(name) });
-  return { ...member, id: name, name, traits: { ...member.traits, aside: false } };
+  return { ...member, id: name, name, traits: { ...member.traits, aside: false, counted: phase === "between" } };
 }
 
 const listed = (value: JsonValue | undefined): readonly JsonValue[] => (Array.isArray(value) ? value : []);
@@ -135,18 +151,20 @@ const measures: Readonly<Record<string, Measure>> = {
 /** Bookkeeper d12 in the conformance format. */
 export const vocabulary: Vocabulary = {
   prefix: "bk",
-  initial({ character, party, dead, timescale, phase, options }) {
-    const members = listed(party).map((name) => memberOf(String(name), listed(dead)));
+  initial({ character, party, dead, timescale, phase: given, options }) {
+    const phase = typeof given === "string" ? given : "play";
+    const members = listed(party).map((name) => memberOf(String(name), listed(dead), phase));
     return {
       house: isRecord(options) ? options : {},
-      phase: typeof phase === "string" ? phase : "play",
+      phase,
       characters: [heroOf(isRecord(character) ? character : {}), ...members],
-      shared: { traits: { timescale: timescale ?? "peacetime" } },
+      // In the format no amount of relief is usual until the table sets one.
+      shared: { traits: { timescale: timescale ?? "peacetime", reliefs: {}, comforts: {} } },
     };
   },
   decisions,
   madeBy: ({ by }) => (by === "player" ? "player" : "gm"),
-  refusals: { "no-such-character": "unknown-actor", "not-your-act": "bookkeeper-only" },
+  refusals: { "no-such-character": "unknown-actor", "not-your-act": "bookkeeper-only", "gm-only": "bookkeeper-only" },
   final,
   measures,
 };

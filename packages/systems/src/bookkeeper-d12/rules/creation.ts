@@ -1,6 +1,7 @@
 import {
   act,
   type Amounts,
+  type Character,
   creation,
   firstRefusal,
   isRefusal,
@@ -9,7 +10,9 @@ import {
   type Refusal,
 } from "@rulewright/rules";
 import { CORE_SKILLS, MAX_LEVEL, STARTING_CORE_COUNT } from "../data/skills.ts";
+import { duplicateNames, nameKey } from "./condition.ts";
 import { unavailableIfDead } from "./death.ts";
+import { sheet } from "./sheet.ts";
 
 /** C5 The default level of a core skill at the start. */
 const STARTING_LEVEL = 1;
@@ -49,6 +52,13 @@ const coreParameter = parameter({
   refusedAs: { code: "level-out-of-range", rule: "BK-05" },
 });
 
+/** BK-26 Once play has begun, XP changes the skills of a character who has any. */
+function isMade(character: Character, phase: string): boolean {
+  const { skills, weakness, sessionsSurvived } = sheet.of(character);
+  const isBlank = Object.keys(skills).length === 0 && weakness === null;
+  return sessionsSurvived > 0 || (phase !== "gathering" && !isBlank);
+}
+
 /** BK-01, BK-02 Sets a character's core skills and replaces all skills on the sheet. */
 export const create = act({
   rules: ["BK-01", "BK-02", "BK-05"],
@@ -56,6 +66,7 @@ export const create = act({
   of: "character",
   unavailable: unavailableIfDead,
   parameters: { core: coreParameter, weakness: { kind: "text", nullable: true, initial: null } },
+  limit: (_, { phase, actor }) => (actor && isMade(actor, phase) ? refusal("made-already", "BK-26") : undefined),
   decide: ({ core, weakness }, { actor }) => {
     if (!actor) return refusal("needs-character", "BK-01");
     const coreSkills = checkCore(core, weakness);
@@ -69,11 +80,9 @@ export const create = act({
   },
 });
 
-const nameKey = (skill: string): string => skill.trim().toLowerCase();
-
 /** A new sheet with these skills. */
-export const freshSheet = (skills: Amounts, weakness: string) => ({
-  traits: { skills, weakness, virtues: [], stressByKind: {}, ticks: {}, alive: true, aside: false },
+export const freshSheet = (skills: Amounts, weakness: string, things: Amounts = {}) => ({
+  traits: { skills, things, weakness, virtues: [], stressByKind: {}, ticks: {}, alive: true, aside: false },
   trackers: { stress: 0, malus: 0, comfort: 0, xp: 0, sessionsSurvived: 0 },
 });
 
@@ -106,9 +115,7 @@ export const characterCreation = creation({
     const core = names.filter((skill) => isCore(nameKey(skill)));
     if (core.length > 0) return refusal("core-not-acquired", "BK-03", { skills: core });
     // Names that differ only in capitals are the same skill.
-    const duplicates = names.filter((skill) =>
-      names.some((other) => other !== skill && nameKey(other) === nameKey(skill)),
-    );
+    const duplicates = duplicateNames(names);
     if (duplicates.length > 0) return refusal("acquired-twice", "BK-03", { skills: duplicates });
     return freshSheet({ ...coreSkills.skills, ...acquired }, coreSkills.weakness);
   },

@@ -1,12 +1,21 @@
-import { act, type Character, firstRefusal, refusal, type Shared, TABLE } from "@rulewright/rules";
+import { act, firstRefusal, refusal, type Shared, TABLE } from "@rulewright/rules";
 import { MAX_LEVEL } from "../data/skills.ts";
 import type { HouseRules } from "./house-rules.ts";
 import { sheet } from "./sheet.ts";
-import { isAlive, levelIn, matchName } from "./condition.ts";
+import { isAlive, isWeakness, levelIn, matchName } from "./condition.ts";
 import { amountRefusedAs, deadRefusal, unavailableIfDead } from "./death.ts";
 
+/** The price that the Bookkeeper enters. Players pay the table's price. */
 const costParameter = (rule: string) =>
-  ({ kind: "integer", min: 0, max: 100_000, nullable: true, initial: null, refusedAs: amountRefusedAs(rule) }) as const;
+  ({
+    kind: "integer",
+    min: 0,
+    max: 100_000,
+    nullable: true,
+    initial: null,
+    by: ["gm"],
+    refusedAs: amountRefusedAs(rule),
+  }) as const;
 
 /** BK-26, BK-27 The price entered, or the one on the table's list; undefined without either. */
 const priceOf = (what: "level" | "virtue", entered: number | null, shared: Shared): number | undefined =>
@@ -19,10 +28,6 @@ function paymentRefusal(price: number | undefined, held: number, rule: string) {
     (price ?? 0) > held && refusal("insufficient-xp", rule, { price: price ?? 0, held }),
   );
 }
-
-/** BK-02 Whether a skill is the character's weakness. */
-const isWeakness = (skill: string, character: Character): boolean =>
-  skill.toLowerCase() === sheet.of(character).weakness;
 
 /** BK-26 XP raises a skill by one level; BK-03 a new skill is acquired this way. */
 export const improve = act({

@@ -3,6 +3,7 @@ import type { HouseRules } from "./house-rules.ts";
 import { sheet } from "./sheet.ts";
 import { amountOf, burdenOf, isAlive, kindsOf, lowerStress, matchName, NO_KIND, sumAmounts } from "./condition.ts";
 import { DEADLY_STRESS, malusOf } from "./stress.ts";
+import { applySteps, type Step } from "./steps.ts";
 import { applyWithNotices, advanceRounds } from "./time.ts";
 import { amountRefusedAs, recordDeath, removeFromWall, deadRefusal, unavailableIfDead, setKinds } from "./death.ts";
 
@@ -84,6 +85,18 @@ function belowDeadly(kinds: Amounts, house: HouseRules): Amounts {
   return Object.fromEntries(Object.entries(lowerStress(lastFirst, excess, null)).toReversed());
 }
 
+/** BK-16 A character lives again, with at most 12 stress, and is on the wall no more. */
+export const revive =
+  (id: string, house: HouseRules): Step =>
+  (scene) => {
+    const character = scene.characters[id];
+    if (!character) return [];
+    return applySteps(scene, setKinds(id, belowDeadly(kindsOf(character), house), house), (now) => [
+      { change: "trait", of: id, name: "alive", to: true },
+      removeFromWall(now, character),
+    ]);
+  };
+
 /** BK-16 Undoes a death recorded by mistake; the character returns with at most 12 stress. */
 export const takeBackDeath = act({
   rules: ["BK-16"],
@@ -94,10 +107,7 @@ export const takeBackDeath = act({
     const { actor } = scene;
     if (!actor) return refusal("needs-character", "BK-16");
     if (isAlive(actor, house)) return refusal("not-dead", "BK-16");
-    return applyWithNotices(scene, setKinds(actor.id, belowDeadly(kindsOf(actor), house), house), (now) => [
-      { change: "trait", of: actor.id, name: "alive", to: true },
-      removeFromWall(now, actor),
-    ]);
+    return applyWithNotices(scene, revive(actor.id, house));
   },
 });
 

@@ -10,6 +10,8 @@ export const houseRules = {
   stressTracks: houseRule("BK-15", "one-total", "by-kind"),
   /** C6 The weakness can be trained like any skill, or stays at level 0. */
   weaknessLocked: houseRule("BK-02", false, true),
+  /** BK-09 A roll is called for when something is at stake, or also when failure is possible. */
+  rollsFor: houseRule("BK-09", "stakes", "stakes-or-risk"),
   /** C8 A certain or hopeless roll is rolled, or settled without the die. */
   skipCertain: houseRule("BK-09", false, true),
   /** C9 A session does not count for the dead and gives them no XP, or does both. */

@@ -1,10 +1,18 @@
-import { act, type Amounts, firstRefusal, parameter, refusal, TABLE } from "@rulewright/rules";
+import { act, type Amounts, type Change, firstRefusal, parameter, refusal, TABLE } from "@rulewright/rules";
 import type { HouseRules } from "./house-rules.ts";
 import { sheet } from "./sheet.ts";
 import { amountOf, isAlive, kindsOf, lowerStress, matchName } from "./condition.ts";
 import { amountRefusedAs, deadRefusal, setKinds, unavailableIfDead } from "./death.ts";
 import type { Step } from "./steps.ts";
-import { actedRefusal, advanceRounds, applyWithNotices, markActed, MOST_ROUNDS, setBusy } from "./time.ts";
+import {
+  actedRefusal,
+  advanceRounds,
+  applyWithNotices,
+  markActed,
+  MOST_ROUNDS,
+  openAttemptRefusal,
+  setBusy,
+} from "./time.ts";
 
 /** BK-18, BK-19 The three kinds of relief. */
 const how = parameter({
@@ -13,6 +21,8 @@ const how = parameter({
   refusedAs: { code: "unknown-relief", rule: "BK-18" },
 });
 const amount = parameter({ kind: "integer", min: 0, max: 1000, refusedAs: amountRefusedAs("BK-18") });
+const comfort = parameter({ kind: "integer", min: 0, max: 1000, initial: 0, refusedAs: amountRefusedAs("BK-19") });
+const BOOKKEEPER = ["gm"] as const;
 /** null: the usual number of rounds. */
 const takes = parameter({
   kind: "integer",
@@ -31,31 +41,33 @@ export const relieve = act({
   unavailable: unavailableIfDead,
   parameters: {
     how,
-    // null: the usual amount.
-    amount: { ...amount, nullable: true, initial: null },
+    // BK-18 The Bookkeeper says how much it is; null: the usual amount.
+    amount: { ...amount, nullable: true, initial: null, by: BOOKKEEPER },
     kind: { kind: "text", nullable: true, initial: null, from: { scales: ["stressByKind"] } },
-    comfort: { ...amount, initial: 0, refusedAs: amountRefusedAs("BK-19") },
-    takes,
+    comfort: { ...comfort, nullable: true, initial: null, by: BOOKKEEPER },
+    takes: { ...takes, by: BOOKKEEPER },
   },
   decide: (entered, scene, house: HouseRules) => {
     const { actor, shared } = scene;
     if (!actor) return refusal("needs-character", "BK-18");
-    const { reliefs, reliefRounds } = sheet.ofTable(shared);
-    const { aside, comfort } = sheet.of(actor);
+    const { reliefs, comforts, reliefRounds } = sheet.ofTable(shared);
+    const { aside, comfort: held } = sheet.of(actor);
     // Characters who stand aside spend no rounds.
     const rounds = aside ? 0 : (entered.takes ?? amountOf(entered.how, reliefRounds));
     const relieved = entered.amount ?? amountOf(entered.how, reliefs);
+    const gained = entered.comfort ?? amountOf(entered.how, comforts);
     // BK-20 The present round is the first one spent; the others are spent as they begin.
     const roundSteps: readonly Step[] = rounds > 0 ? [setBusy(actor.id, rounds - 1), markActed(actor.id)] : [];
     return (
-      firstRefusal(!isAlive(actor, house) && deadRefusal, rounds > 0 && actedRefusal(actor, scene)) ??
+      firstRefusal(
+        !isAlive(actor, house) && deadRefusal,
+        rounds > 0 && actedRefusal(actor, scene),
+        rounds > 0 && openAttemptRefusal(actor, scene),
+      ) ??
       applyWithNotices(
         scene,
         setKinds(actor.id, relieveStress(kindsOf(actor), relieved, entered.kind), house),
-        () =>
-          entered.comfort > 0
-            ? [{ change: "tracker", of: actor.id, name: "comfort", to: comfort + entered.comfort }]
-            : [],
+        () => (gained > 0 ? [{ change: "tracker", of: actor.id, name: "comfort", to: held + gained }] : []),
         ...roundSteps,
         advanceRounds(house),
       )
@@ -69,28 +81,25 @@ function relieveStress(kinds: Amounts, relieved: number, kind: string | null): A
   return lowerStress(kinds, relieved, only);
 }
 
-/** BK-18, BK-20 Sets the table's usual amount and, unless it is null, the usual rounds of a kind of relief. */
+/** BK-18..BK-20 Sets the table's usual amount, comfort and, unless it is null, rounds of a kind of relief. */
 export const setRelief = act({
-  rules: ["BK-18", "BK-20"],
+  rules: ["BK-18", "BK-19", "BK-20"],
   by: ["gm"],
   of: "table",
-  parameters: { how, amount, takes },
+  parameters: { how, amount, comfort, takes },
   decide: (entered, { shared }) => {
-    const { reliefs, reliefRounds } = sheet.ofTable(shared);
-    const rounds = entered.takes;
+    const { reliefs, comforts, reliefRounds } = sheet.ofTable(shared);
+    const usual = (name: string, held: Amounts, to: number): Change => ({
+      change: "trait",
+      of: TABLE,
+      name,
+      to: { ...held, [entered.how]: to },
+    });
     return {
       changes: [
-        { change: "trait", of: TABLE, name: "reliefs", to: { ...reliefs, [entered.how]: entered.amount } },
-        ...(rounds === null
-          ? []
-          : [
-              {
-                change: "trait" as const,
-                of: TABLE,
-                name: "reliefRounds",
-                to: { ...reliefRounds, [entered.how]: rounds },
-              },
-            ]),
+        usual("reliefs", reliefs, entered.amount),
+        usual("comforts", comforts, entered.comfort),
+        ...(entered.takes === null ? [] : [usual("reliefRounds", reliefRounds, entered.takes)]),
       ],
     };
   },

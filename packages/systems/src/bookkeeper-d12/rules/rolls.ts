@@ -1,7 +1,17 @@
 import { d, face } from "@rulewright/dice";
-import { type Comparison, done, parameter, procedure, roll, type Sum, sumOf, type Term } from "@rulewright/rules";
+import {
+  type Amounts,
+  type Comparison,
+  done,
+  parameter,
+  procedure,
+  roll,
+  type Sum,
+  sumOf,
+  type Term,
+} from "@rulewright/rules";
 import type { HouseRules } from "./house-rules.ts";
-import { type Burden, burdenParameters, malusOf } from "./stress.ts";
+import { type Burden, burdenParameters, deathRefusal, malusOf } from "./stress.ts";
 
 const d12 = d(12);
 
@@ -24,6 +34,8 @@ export interface RollTerms {
   readonly level: number;
   /** BK-13 Bonuses and penalties, each a number. */
   readonly modifiers: readonly number[];
+  /** BK-13 Bonuses and penalties by name: things one has, circumstances. */
+  readonly bonuses?: Amounts;
   /** BK-14 Subtracted. */
   readonly malus: number;
 }
@@ -35,9 +47,10 @@ const TARGET = 10;
 const outcomeOf = (total: number): "success" | "failure" => (total >= TARGET ? "success" : "failure");
 
 /** BK-12..BK-14 What is added to the die: the level, then bonuses and penalties, then malus. */
-function addedTerms({ level, modifiers, malus }: RollTerms): readonly Term[] {
+function addedTerms({ level, modifiers, bonuses = {}, malus }: RollTerms): readonly Term[] {
   const terms: readonly Term[] = [
     { from: "level", value: level, rule: "BK-12" },
+    ...Object.entries(bonuses).map(([from, value]) => ({ from, value, rule: "BK-13" })),
     ...modifiers.map((value) => ({ from: value < 0 ? "penalty" : "bonus", value, rule: "BK-13" })),
     { from: "malus", value: -malus, rule: "BK-14" },
   ];
@@ -87,6 +100,8 @@ export const skillRoll = procedure("skill roll", {
     { level: 3, modifier: 0, stress: 4, tracks: [], keptMalus: 2 },
     { level: 9, modifier: 1, stress: 9, tracks: [5, 4], keptMalus: 0 },
   ],
+  // BK-16 The dead don't roll.
+  refuse: (r, house: HouseRules) => deathRefusal({ ...r, alive: true }, house),
   run: (r, house: HouseRules) => rollD12({ level: r.level, modifiers: [r.modifier], malus: malusOf(r, house) }, house),
 });
 
@@ -99,6 +114,8 @@ export const plainRoll = procedure("plain roll", {
   rules: ["BK-10", "BK-13", "BK-14"],
   parameters: { modifier: modifierParameter, ...burdenParameters },
   examples: [{ modifier: 2, stress: 7, tracks: [], keptMalus: 0 }],
+  // BK-16 The dead don't roll.
+  refuse: (r, house: HouseRules) => deathRefusal({ ...r, alive: true }, house),
   run: (r, house: HouseRules) =>
     rollD12({ level: 0, modifiers: [r.modifier], malus: malusOnPlainRolls(r, house) }, house),
 });

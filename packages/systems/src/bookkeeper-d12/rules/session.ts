@@ -1,7 +1,7 @@
-import { act, type Change, type Character, firstRefusal, refusal, type Scene } from "@rulewright/rules";
+import { act, type Change, type Character, firstRefusal, type Notice, refusal, type Scene } from "@rulewright/rules";
 import type { HouseRules } from "./house-rules.ts";
 import { sheet } from "./sheet.ts";
-import { isAlive } from "./condition.ts";
+import { isAlive, sumAmounts } from "./condition.ts";
 import { addToWall, amountRefusedAs, deadRefusal } from "./death.ts";
 import { applySteps, type Step } from "./steps.ts";
 
@@ -11,37 +11,50 @@ const setCounted = (of: string, to: boolean): Change => ({ change: "trait", of, 
 const sharesSession = (character: Character, house: HouseRules): boolean =>
   isAlive(character, house) || house.deadShareSession;
 
+/** BK-05 The notice that some have more than twice as many skill levels as others; the book names no starting levels. */
+function unevenLevels({ characters, playedBy }: Scene): readonly Notice[] {
+  const played = Object.values(characters).filter(({ id }) => playedBy[id] !== undefined);
+  const levels = played.map((character) => sumAmounts(sheet.of(character).skills));
+  return Math.max(...levels) > 2 * Math.min(...levels) ? [{ code: "uneven-levels", rule: "BK-05" }] : [];
+}
+
 /** BK-24 A session begins: the Bookkeeper opens the book. */
 export const openSession = act({
   rules: ["BK-20"],
   by: ["gm"],
   of: "table",
   parameters: {},
-  decide: (_, { phase, characters }) =>
-    phase === "play"
+  decide: (_, scene) =>
+    scene.phase === "play"
       ? refusal("already-begun", "BK-20")
       : {
           changes: [
-            ...Object.values(characters)
+            ...Object.values(scene.characters)
               .filter((character) => sheet.of(character).counted)
               .map(({ id }) => setCounted(id, false)),
             { change: "phase", to: "play" },
           ],
+          notices: unevenLevels(scene),
         },
 });
 
-/** BK-24, BK-25 Counts one session and adds XP. */
+/** BK-24 Counts one session for a character, once; the wall of the dead shows it. */
 const countSession =
+  (id: string): Step =>
+  ({ characters }) => {
+    const character = characters[id];
+    if (!character || sheet.of(character).counted) return [];
+    const { sessionsSurvived } = sheet.of(character);
+    return [{ change: "tracker", of: id, name: "sessionsSurvived", to: sessionsSurvived + 1 }, setCounted(id, true)];
+  };
+
+/** BK-25 Adds XP. */
+const awardXp =
   (id: string, xp: number): Step =>
   ({ characters }) => {
     const character = characters[id];
-    if (!character) return [];
-    const { sessionsSurvived, xp: held } = sheet.of(character);
-    return [
-      { change: "tracker", of: id, name: "sessionsSurvived", to: sessionsSurvived + 1 },
-      ...(xp > 0 ? [{ change: "tracker" as const, of: id, name: "xp", to: held + xp }] : []),
-      setCounted(id, true),
-    ];
+    if (!character || xp === 0) return [];
+    return [{ change: "tracker", of: id, name: "xp", to: sheet.of(character).xp + xp }];
   };
 
 const updateWall =
@@ -51,48 +64,59 @@ const updateWall =
     return character && !sheet.of(character).alive ? [addToWall(scene, character)] : [];
   };
 
-/** BK-24, BK-25 Counts the session for a character and awards XP for accomplishments; C9 not to the dead by default. */
+const xpParameter = {
+  kind: "integer",
+  min: 0,
+  max: 100_000,
+  initial: 0,
+  refusedAs: amountRefusedAs("BK-25"),
+} as const;
+
+/**
+ * BK-24, BK-25 Counts the session for a character, once, and awards XP for accomplishments; C9 not to the dead by default.
+ * XP may also be awarded after the session was counted.
+ */
 export const endSession = act({
   rules: ["BK-24", "BK-25"],
   by: ["gm"],
   of: "character",
-  parameters: {
-    xp: { kind: "integer", min: 0, max: 100_000, initial: 0, refusedAs: amountRefusedAs("BK-25") },
-    accomplishments: { kind: "text", initial: "" },
-  },
+  parameters: { xp: xpParameter, accomplishments: { kind: "text", initial: "" } },
   decide: ({ xp }, scene, house: HouseRules) => {
     const { actor, phase } = scene;
     if (!actor) return refusal("needs-character", "BK-24");
+    const { id } = actor;
     return (
       firstRefusal(
         !sharesSession(actor, house) && deadRefusal,
         phase === "gathering" && refusal("not-in-play", "BK-24"),
       ) ?? {
-        changes: applySteps(scene, countSession(actor.id, xp), updateWall(actor.id)),
+        changes: applySteps(scene, countSession(id), awardXp(id, xp), updateWall(id)),
         notices: sheet.of(actor).counted ? [{ code: "counted-already", rule: "BK-24" }] : [],
       }
     );
   },
 });
 
-/** BK-24 The characters for whom the session has not been counted: those who took part and C9 live. */
-const uncountedCharacters = ({ characters }: Scene, house: HouseRules): readonly Character[] =>
-  Object.values(characters).filter((one) => {
-    const { aside, counted } = sheet.of(one);
-    return sharesSession(one, house) && !aside && !counted;
-  });
+/** BK-24 The characters for whom the session has not been counted: C9 those who live and were there. */
+const uncountedCharacters = ({ characters }: Scene, absent: readonly string[], house: HouseRules): readonly string[] =>
+  Object.values(characters)
+    .filter((one) => sharesSession(one, house) && !one.opponent && !sheet.of(one).counted && !absent.includes(one.id))
+    .map(({ id }) => id);
 
-/** BK-24 Closes the book and counts the session for every living character. */
+/** BK-24, BK-25 Closes the book and counts the session for every living character who was there. */
 export const closeSession = act({
-  rules: ["BK-24"],
+  rules: ["BK-24", "BK-25"],
   by: ["gm"],
   of: "table",
-  parameters: {},
-  decide: (_, scene, house: HouseRules) => {
+  // BK-25 XP for everybody who is counted now.
+  parameters: { xp: xpParameter, absent: { kind: "characters", initial: [] } },
+  decide: ({ xp, absent }, scene, house: HouseRules) => {
     if (scene.phase !== "play") return refusal("not-in-play", "BK-24");
-    const steps = uncountedCharacters(scene, house).flatMap(({ id }) => [countSession(id, 0), updateWall(id)]);
+    const uncounted = uncountedCharacters(scene, absent, house);
+    const steps = uncounted.flatMap((id) => [countSession(id), awardXp(id, xp), updateWall(id)]);
     return {
       changes: [...applySteps(scene, ...steps), { change: "phase", to: "between" }, { change: "session-closed" }],
+      notices: xp === 0 && uncounted.length > 0 ? [{ code: "xp-still-open", rule: "BK-25" }] : [],
     };
   },
 });

@@ -1,19 +1,24 @@
 import { defineSheet } from "@rulewright/rules";
 import { CORE_SKILLS, MAX_LEVEL } from "../data/skills.ts";
-import { USUAL_RELIEF, USUAL_ROUNDS, USUAL_STRESS } from "../data/stress.ts";
+import { USUAL_COMFORT, USUAL_RELIEF, USUAL_ROUNDS, USUAL_STRESS } from "../data/stress.ts";
 
 /** What a character's sheet and the table hold. */
 export const sheet = defineSheet({
   trackers: {
     stress: { min: 0, max: 100_000, start: 0, rule: "BK-15" },
-    malus: { min: 0, max: 100_000, start: 0, rule: "BK-17" },
+    // C2 Kept malus, under the house rule.
+    malus: { min: 0, max: 100_000, start: 0, rule: "BK-17", used: ({ malusMode }) => malusMode === "sticky" },
     comfort: { min: 0, max: 100_000, start: 0, rule: "BK-19" },
     xp: { min: 0, max: 1_000_000, start: 0, rule: "BK-25" },
     sessionsSurvived: { min: 0, max: 100_000, start: 0, rule: "BK-24" },
   },
   scales: { skills: { min: 0, max: MAX_LEVEL, rule: "BK-05" } },
   words: { weakness: { values: CORE_SKILLS, rule: "BK-02" } },
-  traits: { virtues: { kind: "words", initial: [], rule: "BK-27" } },
+  traits: {
+    virtues: { kind: "words", initial: [], rule: "BK-27" },
+    // BK-13 The bonus of each thing that a character has, negative for a penalty.
+    things: { kind: "amounts", min: -12, max: 12, initial: {}, rule: "BK-13" },
+  },
   marks: {
     alive: { of: "character", kind: "flag", initial: true, rule: "BK-16" },
     stressByKind: { of: "character", kind: "amounts", initial: {}, rule: "BK-15" },
@@ -34,6 +39,7 @@ export const sheet = defineSheet({
     wall: { of: "table", kind: "amounts", initial: {}, rule: "BK-16" },
     usualStress: { of: "table", kind: "amounts", initial: USUAL_STRESS, rule: "BK-15" },
     reliefs: { of: "table", kind: "amounts", initial: USUAL_RELIEF, rule: "BK-18" },
+    comforts: { of: "table", kind: "amounts", initial: USUAL_COMFORT, rule: "BK-19" },
     reliefRounds: { of: "table", kind: "amounts", initial: USUAL_ROUNDS, rule: "BK-20" },
     prices: { of: "table", kind: "amounts", initial: {}, rule: "BK-26" },
     skillBook: { of: "table", kind: "pairs", initial: {}, rule: "BK-08" },

@@ -1,4 +1,13 @@
-import { act, type ActResult, type Character, firstRefusal, refusal, type Scene, TABLE } from "@rulewright/rules";
+import {
+  act,
+  type ActResult,
+  type Change,
+  type Character,
+  firstRefusal,
+  refusal,
+  type Scene,
+  TABLE,
+} from "@rulewright/rules";
 import { ROUND_SECONDS, TIMESCALES } from "../data/timescales.ts";
 import type { HouseRules } from "./house-rules.ts";
 import { sheet } from "./sheet.ts";
@@ -75,9 +84,28 @@ export function applyWithNotices(scene: Scene, ...steps: readonly Step[]): ActRe
   return { changes, notices: deathNotices(changes) };
 }
 
+const hasActed = (actor: Character, { shared }: Scene): boolean => sheet.ofTable(shared).acted.includes(actor.id);
+
 /** BK-21 Refuses a second act in a round. */
-export const actedRefusal = (actor: Character, { shared }: Scene) =>
-  sheet.ofTable(shared).acted.includes(actor.id) && refusal("already-acted-this-round", "BK-21");
+export const actedRefusal = (actor: Character, scene: Scene) =>
+  hasActed(actor, scene) && refusal("already-acted-this-round", "BK-21");
+
+/** BK-21 Refuses another act while an attempt is open that is the character's act of this round. */
+export const openAttemptRefusal = (actor: Character, { attempt }: Scene) =>
+  attempt?.character === actor.id &&
+  attempt.outcome === undefined &&
+  attempt.args["act"] === true &&
+  refusal("attempt-is-the-act", "BK-21");
+
+/** BK-21 Whether a character takes part in rounds. */
+export const hasAct = (actor: Character): boolean => !sheet.of(actor).aside;
+
+/** BK-21 The changes of taking the round's act, which may end the round. */
+export function takeAct(scene: Scene, house: HouseRules): readonly Change[] {
+  const { actor } = scene;
+  if (!actor || !hasAct(actor) || hasActed(actor, scene)) return [];
+  return applySteps(scene, markActed(actor.id), advanceRounds(house));
+}
 
 /** BK-20, BK-21 A character acts, or passes, which counts as acting (C11). */
 export const actInRound = act({
@@ -91,9 +119,10 @@ export const actInRound = act({
     if (!actor) return refusal("needs-character", "BK-21");
     return (
       firstRefusal(
-        sheet.of(actor).aside && refusal("unknown-actor", "BK-21"),
+        !hasAct(actor) && refusal("unknown-actor", "BK-21"),
         !isAlive(actor, house) && deadRefusal,
         actedRefusal(actor, scene),
+        openAttemptRefusal(actor, scene),
       ) ?? applyWithNotices(scene, markActed(actor.id), advanceRounds(house))
     );
   },

@@ -128,6 +128,18 @@ it("BK-12..BK-14: the roll shows what is added to the die beforehand, and each b
   });
 });
 
+it("BK-13: the result names every bonus and penalty", () => {
+  const trace = accepted(begun("attempt", { level: 2, modifiers: [1], bonuses: { crowbar: 2, dark: -1 } }));
+  const { explanation } = resume(book, accepted(answerDice(book, trace, [7], "hand")));
+  expect(explanation?.sums[0]?.terms).toEqual([
+    { from: "die", value: 7 },
+    { from: "level", value: 2, rule: "BK-12" },
+    { from: "crowbar", value: 2, rule: "BK-13" },
+    { from: "dark", value: -1, rule: "BK-13" },
+    { from: "bonus", value: 1, rule: "BK-13" },
+  ]);
+});
+
 const exceptionOf = (args: JsonObject) => resume(book, accepted(begun("attempt", args))).explanation?.exception;
 
 it("BK-07, BK-09: an action that is not rolled for says why", () => {

@@ -1,6 +1,7 @@
-import { isRefusal, type JsonObject, readArguments } from "@rulewright/rules";
+import { type Act, isRefusal, type JsonObject, readArguments } from "@rulewright/rules";
 import { expect, it } from "vitest";
 import { CORE_SKILLS } from "../data/skills.ts";
+import { freshSheet } from "../rules/creation.ts";
 import { sheet } from "../rules/sheet.ts";
 import { bookkeeperD12 } from "../system.ts";
 
@@ -10,6 +11,7 @@ const house = {
   malusScope: "all",
   stressTracks: "one-total",
   weaknessLocked: false,
+  rollsFor: "stakes",
   skipCertain: false,
   deadShareSession: false,
 } as const;
@@ -69,6 +71,56 @@ it("BK-01, BK-02: ready-made characters have six of the seven core skills", () =
       character.name,
     ).toEqual([weakness]);
   }
+});
+
+it("BK-08: a roll without a skill is folded away, with a sentence that says when it is wanted", () => {
+  expect(bookkeeperD12.offers["plain roll"].advanced).toBe(true);
+  expect(bookkeeperD12.text["offer.plain roll.hint"]).toContain("no roll where no skill describes the action");
+});
+
+it("BK-02, BK-05: creation tells how many levels ready-made characters have", () => {
+  const totals = parties.flatMap(({ characters }) =>
+    characters.map((one) => Object.values(sheet.of(one).skills).reduce((a, b) => a + b, 0)),
+  );
+  const range = `${Math.min(...totals)} to ${Math.max(...totals)} levels`;
+  expect(bookkeeperD12.text["creation.core.hint"]).toContain(range);
+});
+
+/** The notices of opening the book with characters of these levels, all of them played. */
+function openingNotices(...levels: readonly number[]) {
+  const characters = Object.fromEntries(
+    levels.map((agility, i) => [`${i}`, { id: `${i}`, name: `${i}`, ...freshSheet({ agility }, "might") }]),
+  );
+  const playedBy = Object.fromEntries(levels.map((_, i) => [`${i}`, "player"]));
+  const shared = { traits: {}, trackers: {} };
+  const scene = { phase: "gathering", characters, playedBy, actor: undefined, shared, attempt: undefined };
+  const opened = bookkeeperD12.acts["open-session"].decide({}, scene, house);
+  return isRefusal(opened) ? opened.code : opened.notices?.map(({ code }) => code);
+}
+
+it("BK-05: opening the book tells of characters with more than twice as many levels as others", () => {
+  expect(openingNotices(6, 17)).toEqual(["uneven-levels"]);
+  expect(openingNotices(6, 12)).toEqual([]);
+  expect(openingNotices()).toEqual([]);
+});
+
+it("BK-19: eating, resting and indulging give comfort as usual, unless the table says otherwise", () => {
+  const hero = { id: "hero", name: "Hero", ...freshSheet({}, "might") };
+  const shared = { traits: {}, trackers: {} };
+  const scene = {
+    phase: "play",
+    characters: { hero },
+    playedBy: {},
+    actor: hero,
+    shared,
+    attempt: undefined,
+  };
+  const read = readArguments(bookkeeperD12.acts.relieve.parameters, { how: "eat" });
+  if (isRefusal(read)) throw new Error(read.code);
+  const relieve: Act = bookkeeperD12.acts.relieve;
+  expect(relieve.decide(read, scene, house)).toMatchObject({
+    changes: expect.arrayContaining([{ change: "tracker", of: "hero", name: "comfort", to: 1 }]),
+  });
 });
 
 it("every house rule and each of its values has a text", () => {

@@ -13,6 +13,7 @@ const names: Messages = {
   "tracker.sessionsSurvived.one": "session survived",
   "tracker.sessionsSurvived.other": "sessions survived",
   "scale.skills": "Skills",
+  "trait.things": "Things that help (+) or hinder (-)",
   "trait.weakness": "Weakness",
   "trait.virtues": "Virtues",
   "figure.malusNow": "Malus",
@@ -38,6 +39,7 @@ const names: Messages = {
   "mark.wall": "Wall of the dead (sessions survived)",
   "mark.usualStress": "Usual stress",
   "mark.reliefs": "Usual relief",
+  "mark.comforts": "Usual comfort",
   "mark.reliefRounds": "Usual rounds of relief",
   "mark.prices": "Prices in XP",
   "mark.skillBook": "Skill descriptions",
@@ -49,6 +51,8 @@ const names: Messages = {
 
   "offer.attempt": "Attempt an action",
   "offer.plain roll": "Roll without a skill",
+  "offer.plain roll.hint":
+    "The book asks for no roll where no skill describes the action. This is for what nobody does, such as luck or the weather.",
   "procedure.attempt": "Attempt",
   "procedure.skill roll": "Skill roll",
   "procedure.plain attempt": "Roll without a skill",
@@ -66,6 +70,11 @@ const parameters: Messages = {
   "param.level": "Level",
   "param.modifier": "Bonuses and penalties",
   "param.modifiers": "Bonuses and penalties",
+  "param.things": "Things that help or hinder",
+  "param.circumstances": "Circumstances, by name",
+  "param.bonuses": "Named bonuses and penalties",
+  "param.act": "Their act of this round",
+  "param.absent": "Not there this session",
   "param.stakes": "Something at stake",
   "param.described": "Described by a skill",
   "param.alive": "Alive",
@@ -96,6 +105,7 @@ const parameters: Messages = {
   "value.amount.none": "usual amount",
   "param.takes": "Rounds taken",
   "value.takes.none": "usual rounds",
+  "value.comfort.none": "usual comfort",
   "value.cost.none": "list price",
   "value.skill.none": "No skill describes it",
   "value.weakness.none": "The skill left out",
@@ -173,7 +183,7 @@ const actions: Messages = {
   "creation.weakness.hint": "You have six of the seven core skills. Choose the one you lack.",
   "creation.core": "Core skills",
   "creation.core.hint":
-    "The book names no starting levels: each skill has level 1, unless your table says otherwise. Your weakness is not listed.",
+    "The book names no starting levels: each skill has level 1, unless your table says otherwise. The ready-made characters have 17 to 21 levels, acquired skills included. Your weakness is not listed.",
   "creation.acquired": "Acquired skills",
   "creation.acquired.hint": "Any other skills you have: none at the start, unless your table gives some.",
 };
@@ -193,6 +203,9 @@ const house: Messages = {
   "house.weaknessLocked": "Training the weakness",
   "house.weaknessLocked.false": "The weakness can be trained like any skill.",
   "house.weaknessLocked.true": "The weakness stays at level 0 for life.",
+  "house.rollsFor": "When a roll is called for",
+  "house.rollsFor.stakes": "When something is at stake.",
+  "house.rollsFor.stakes-or-risk": "When something is at stake, or when failure is possible.",
   "house.skipCertain": "Certain and hopeless rolls",
   "house.skipCertain.false": "They are rolled anyway.",
   "house.skipCertain.true": "They are settled without a roll.",
@@ -209,7 +222,15 @@ const refusals: Messages = {
   "refusal.unknown-relief": "There are three kinds of relief: choose eat, rest or indulge.",
   "refusal.unknown-timescale": "There are three timescales: choose peacetime, danger or peril.",
   "refusal.unknown-actor": "This character stands aside and has no act in the round: let them take part again first.",
-  "refusal.already-acted-this-round": "This character has already acted this round: wait for the next one.",
+  "refusal.already-acted-this-round":
+    "This character has already acted this round: wait for the next one. The Bookkeeper may ask for a roll that is no act of theirs.",
+  "refusal.attempt-is-the-act":
+    "This character's attempt is their act of this round: finish it, or withdraw it to act otherwise.",
+  "refusal.no-such-thing": "{name} isn't among the things on the sheet: choose from {things}, or add it there first.",
+  "refusal.same-name": "These are the same name: {names}. Keep only one of them.",
+  "refusal.made-already":
+    "This character has been in play: improve skills with XP, or ask the Bookkeeper to set the core skills.",
+  "refusal.weakness-for-life": "At this table the weakness is for life: it stays {weakness}.",
   "refusal.unknown-core-skill": "That isn't a core skill: choose from {skills}.",
   "refusal.needs-six-core-skills":
     "A character starts with six core skills, not {skills}: leave out exactly one of the seven.",
@@ -221,7 +242,7 @@ const refusals: Messages = {
   "refusal.needs-name": "The name is empty: enter one.",
   "refusal.not-dead": "This character is alive: choose one who is dead.",
   "refusal.insufficient-xp": "That costs {price} XP and you have {held}: choose something cheaper, or earn more first.",
-  "refusal.no-price": "No price is set: enter one, or set a price for the table.",
+  "refusal.no-price": "No price is set: the Bookkeeper sets a price for the table, or enters one.",
   "refusal.skill-cap": "This skill has reached the highest level, {max}: improve another.",
   "refusal.weakness-locked": "At this table the weakness stays at level 0: improve another skill.",
   "refusal.malus-follows-stress": "At this table malus follows stress: reduce the stress instead.",
@@ -231,7 +252,11 @@ const refusals: Messages = {
   "notice.died": "A character has died.",
   "notice.certain": "This roll can't fail: even a 1 succeeds.",
   "notice.hopeless": "This roll can't succeed: even a 12 fails.",
-  "notice.counted-already": "This session had already been counted; it now counts twice.",
+  "notice.counted-already": "This session had already been counted: it counts once, and only XP was added.",
+  "notice.xp-still-open":
+    "No XP is awarded with it. “Count the session, award XP” awards it to each character, also afterwards.",
+  "notice.uneven-levels":
+    "Some characters have more than twice as many skill levels as others. The book names no starting levels: agree on them, or edit the sheets.",
   "notice.virtue-again": "This virtue was already on the sheet and is now listed twice.",
   "notice.timescale-announced": "The Bookkeeper announces the timescale.",
 };
