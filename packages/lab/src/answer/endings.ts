@@ -1,7 +1,8 @@
 import type { EndingChance, Tone } from "@rulewright/present";
 import { tones } from "@rulewright/present";
 import type { Outcome } from "@rulewright/rules";
-import { sum, type WeightedResult } from "./histogram.ts";
+import type { WeightedResult } from "./histogram.ts";
+import { sum } from "./sum.ts";
 
 /**
  * The endings among some results, by outcome and tone, the best first. `toneFor` judges an outcome; the chances of equal

@@ -2,6 +2,7 @@ import { formatRational, type Rational, rationals } from "@rulewright/dice";
 import type { Tone } from "@rulewright/present";
 import type { Amounts, Outcome } from "@rulewright/rules";
 import type { Bar, Histogram, Variable } from "./answer.ts";
+import { sum } from "./sum.ts";
 
 /** A result with its chance as a double, and as a fraction where it was calculated exactly. */
 export interface WeightedResult {
@@ -121,15 +122,4 @@ export function histogramFrom(variable: Variable, bars: readonly Bar[]): Histogr
   const mean = sum(bars.map(({ value, chance }) => value * chance)) / total;
   const variance = sum(bars.map(({ value, chance }) => (value - mean) ** 2 * chance)) / total;
   return { ...variable, bars, mean, deviation: Math.sqrt(variance) };
-}
-
-/** The sum of doubles, compensated for rounding (Neumaier 1974). */
-export function sum(numbers: readonly number[]): number {
-  let [total, lost] = [0, 0];
-  for (const number of numbers) {
-    const next = total + number;
-    lost += Math.abs(total) >= Math.abs(number) ? total - next + number : number - next + total;
-    total = next;
-  }
-  return total + lost;
 }

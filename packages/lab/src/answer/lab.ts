@@ -1,7 +1,6 @@
 import { type Arithmetic, formatRational, type Rational } from "@rulewright/dice";
 import { toneOf, type Tone } from "@rulewright/present";
 import {
-  type Amounts,
   type Goal,
   type Objective,
   type Outcome,
@@ -15,7 +14,8 @@ import {
 import type { LabQuestion } from "../question/question.ts";
 import type { Histogram, LabAnswer, ObjectiveValue, Simulation } from "./answer.ts";
 import { endingsOf } from "./endings.ts";
-import { histogramOf, sum, variablesOf, type WeightedResult } from "./histogram.ts";
+import { histogramOf, variablesOf, type WeightedResult } from "./histogram.ts";
+import { sum } from "./sum.ts";
 
 /** The parts of a system's definition that the lab needs. */
 export type LabSystem = Pick<
@@ -27,8 +27,6 @@ export type LabSystem = Pick<
 const MAX_STEPS = 2000;
 /** A loop is left once no more than this chance remains in it. */
 const NEGLIGIBLE = 1e-9;
-/** Runs of a simulation that nobody limits. */
-const DEFAULT_RUNS = 100_000;
 
 /**
  * Answers questions about one system, in doubles or in exact fractions. Questions with equal assumptions share results.
@@ -66,7 +64,7 @@ export class Lab<N> {
     return calculator.expectedValues(procedure, args).map((value) => this.#arithmetic.toNumber(value));
   }
 
-  /** The exact answer; simulated where neither a closed form nor following a loop gives one. */
+  /** The exact answer. Results that can't be listed, as there is a loop, are followed for 2000 steps. */
   answer(question: LabQuestion): LabAnswer {
     const resolved = this.resolve(question);
     return this.#answerFrom(question, resolved, this.#results(resolved));
@@ -123,11 +121,8 @@ export class Lab<N> {
     } catch (error) {
       if (!(error instanceof RangeError)) throw error;
     }
-    const unrolled = unroll(calculator, procedure, args, { steps: MAX_STEPS, enough: NEGLIGIBLE });
-    if (unrolled.results.length > 0) {
-      return { results: unrolled.results.map(weighted), left: this.#arithmetic.toNumber(unrolled.left) };
-    }
-    return { ...simulateRuns(resolved, (runs) => runs >= DEFAULT_RUNS), left: 0 };
+    const { results, left } = unroll(calculator, procedure, args, { steps: MAX_STEPS, enough: NEGLIGIBLE });
+    return { results: results.map(weighted), left: this.#arithmetic.toNumber(left) };
   }
 }
 
@@ -148,7 +143,7 @@ function simulateRuns<N>(
   let runs = 0;
   do {
     const result = sample(procedure, args, calculator, random);
-    const key = JSON.stringify([result.outcome, sortedEntries(result.paid), sortedEntries(result.earned)]);
+    const key = JSON.stringify(result);
     const known = found.get(key);
     if (known) known.count += 1;
     else found.set(key, { result, count: 1 });
@@ -157,8 +152,6 @@ function simulateRuns<N>(
   const results = [...found.values()].map(({ result, count }) => ({ ...result, chance: count / runs }));
   return { results, simulation: { runs, error: 0.5 / Math.sqrt(runs) } };
 }
-
-const sortedEntries = (amounts: Amounts) => Object.entries(amounts).toSorted(([a], [b]) => (a < b ? -1 : 1));
 
 const describeObjective = (objective: Objective): Omit<ObjectiveValue, "mean"> => ({
   name: objective.name,

@@ -1,7 +1,8 @@
 import { type Arithmetic, doubles, formatRational, notation, rationals } from "@rulewright/dice";
 import { seeded } from "@rulewright/rules";
 import type { Bar, LabAnswer, ObjectiveValue, Simulation, Variable } from "./answer.ts";
-import { histogramFrom, sum } from "./histogram.ts";
+import { histogramFrom } from "./histogram.ts";
+import { sum } from "./sum.ts";
 
 /** The variable of a roll in dice notation. */
 const TOTAL: Variable = { key: "total", name: "total", source: "outcome" };

@@ -1,5 +1,5 @@
 import type { Lab } from "./lab.ts";
-import { sum } from "./histogram.ts";
+import { sum } from "./sum.ts";
 import type { LabQuestion } from "../question/question.ts";
 
 /** How the trackers last over a number of attempts in a row. */
@@ -42,15 +42,17 @@ export function resourceUse<N>(lab: Lab<N>, question: LabQuestion): readonly Res
 
 function rowFor<N>(lab: Lab<N>, question: LabQuestion): ResourceUseRow {
   const { calculator, procedure } = lab.resolve({ ...question, times: 1 });
+  const { variables } = lab.answer(question);
   const spending = calculator.goal.objectives.flatMap((objective): Spending[] => {
     if (objective.source !== "paid") return [];
     const { amount } = objective;
     const held = heldOf(procedure.parameters, question, amount);
     if (held === undefined || held === 0) return [];
-    const { histogram } = lab.answer({ ...question, variable: amount });
-    if (histogram?.name !== amount || histogram.source !== "paid") return [{ name: amount, mean: 0, depleted: 0 }];
-    const depleted = sum(histogram.bars.flatMap(({ value, chance }) => (value >= held ? chance : [])));
-    return [{ name: amount, mean: histogram.mean, depleted }];
+    const paid = variables.find(({ name, source }) => name === amount && source === "paid");
+    // What is never paid is no variable.
+    const { histogram } = paid ? lab.answer({ ...question, variable: paid.key }) : {};
+    const depleted = sum((histogram?.bars ?? []).flatMap(({ value, chance }) => (value >= held ? chance : [])));
+    return [{ name: amount, mean: histogram?.mean ?? 0, depleted }];
   });
   return { times: question.times, values: lab.means(question), spending };
 }

@@ -109,7 +109,7 @@ function breakLines(text: string, max: number): readonly string[] {
 /** The dash patterns of the first, second and third overlay. */
 const DASHES = ["", "6 3", "2 3"];
 const dashArray = (kind: number): string => {
-  const dashes = DASHES[kind % DASHES.length] ?? "";
+  const dashes = DASHES[kind] ?? "";
   return dashes === "" ? "" : ` stroke-dasharray="${dashes}"`;
 };
 
@@ -141,7 +141,7 @@ function drawBars({ bars, height }: ChartLayout, inks: Inks): string {
       const middle = round(x + width / 2);
       const rects = parts.map(
         (part) =>
-          `<rect x="${round(x)}" y="${round(part.y)}" width="${round(width)}" height="${round(part.height)}" rx="${Math.min(4, part.height / 2)}" ${fillOf(part.tone, inks)}/>`,
+          `<rect x="${round(x)}" y="${round(part.y)}" width="${round(width)}" height="${round(part.height)}" rx="${round(Math.min(4, part.height / 2))}" ${fillOf(part.tone, inks)}/>`,
       );
       const lines = [
         error === undefined

@@ -1,7 +1,7 @@
 import { formatRational, type Rational, rationals } from "@rulewright/dice";
-import { type Tone, tones } from "@rulewright/present";
+import type { Tone } from "@rulewright/present";
 import type { Bar, Histogram } from "../answer/answer.ts";
-import { sum } from "../answer/histogram.ts";
+import { RunningSum, sum } from "../answer/sum.ts";
 import type { Curve } from "../question/curve.ts";
 
 /** A bar of a chart: one value or several neighbours, with the chances that overlays give the same values. */
@@ -144,39 +144,40 @@ function merge(bars: readonly ChartBar[], tail?: ChartBar["tail"]): ChartBar {
 function accumulate(bars: readonly ChartBar[], curve: Curve): readonly ChartBar[] {
   if (curve === "each") return bars;
   const ordered = curve === "less" ? bars : bars.toReversed();
-  const exact = runningFractions(ordered);
-  const running = (numberOf: (bar: ChartBar) => number): readonly number[] => runningSums(ordered.map(numberOf));
-  const parts = Object.fromEntries(tones.map((tone) => [tone, running((bar) => bar.parts[tone])]));
-  const chances = running(({ chance }) => chance);
-  const overlays = (ordered[0]?.overlays ?? []).map((_, i) => running((bar) => bar.overlays[i] ?? 0));
+  const sums = new RunningSums();
+  const fractions = runningFractions(ordered);
   const summed = ordered.map((bar, i): ChartBar => {
-    const { exact: _, to = bar.value, tail: __, value: first, ...rest } = bar;
-    const fraction = exact?.[i];
-    const at = (tone: Tone): number => parts[tone]?.[i] ?? 0;
+    const { value, to = value, parts } = bar;
+    const chance = sums.add("chance", bar.chance);
+    const fraction = fractions?.[i];
     return {
-      ...rest,
-      value: curve === "less" ? to : first,
-      chance: fraction ? rationals.toNumber(fraction) : (chances[i] ?? 0),
+      value: curve === "less" ? to : value,
+      chance: fraction ? rationals.toNumber(fraction) : chance,
       ...(fraction ? { exact: formatRational(fraction) } : {}),
-      parts: { success: at("success"), failure: at("failure"), critical: at("critical") },
-      overlays: overlays.map((one) => one[i] ?? 0),
+      parts: {
+        success: sums.add("success", parts.success),
+        failure: sums.add("failure", parts.failure),
+        critical: sums.add("critical", parts.critical),
+      },
+      overlays: bar.overlays.map((one, place) => sums.add(place, one)),
     };
   });
   return curve === "less" ? summed : summed.toReversed();
 }
 
-/** Running sums of chances, compensated for rounding. A sum that differs from 1 only by rounding is 1. */
-function runningSums(chances: readonly number[]): readonly number[] {
-  let [total, lost] = [0, 0];
-  return chances.map((chance) => {
-    const next = total + chance;
-    lost += total >= chance ? total - next + chance : chance - next + total;
-    total = next;
-    return total + lost > 1 - 1e-12 ? Math.min(1, Math.round((total + lost) * 1e12) / 1e12) : total + lost;
-  });
+/** Running sums of chances by key. A sum that differs from 1 only by rounding is 1. */
+class RunningSums {
+  readonly #sums = new Map<string | number, RunningSum>();
+
+  add(key: string | number, chance: number): number {
+    const known = this.#sums.get(key) ?? new RunningSum();
+    this.#sums.set(key, known);
+    const total = known.add(chance);
+    return Math.abs(total - 1) < 1e-12 ? 1 : total;
+  }
 }
 
-/** The same in fractions; undefined where a bar has none. */
+/** Running sums of the bars' fractions; undefined where a bar has none. */
 function runningFractions(bars: readonly ChartBar[]): readonly Rational[] | undefined {
   let total = rationals.zero;
   const sums: Rational[] = [];

@@ -1,5 +1,5 @@
 import { type Tone, tones } from "@rulewright/present";
-import { scaleBand, scaleLinear } from "d3-scale";
+import { scaleLinear } from "d3-scale";
 import type { Bar, Histogram } from "../answer/answer.ts";
 import type { Curve } from "../question/curve.ts";
 import { type ChartBar, chartBars } from "./bars.ts";
@@ -51,6 +51,8 @@ const TOP = 24;
 const BOTTOM = 28;
 /** The widths from which a bar has room for a chance with one decimal, and with none. */
 const ROOM = { tenths: 29, whole: 14 };
+/** The shares of a bar's step that stay free: between two bars, and before the first and after the last one. */
+const [BETWEEN, OUTSIDE] = [0.16, 0.04];
 /** The width of a character of a label, and the space between two labels. */
 const [CHARACTER, GAP] = [8, 10];
 
@@ -120,29 +122,28 @@ export function layoutChart(
   { width, height, curve = "each", runs }: ChartOptions,
 ): ChartLayout {
   const bars = chartBars(histogram, overlays, curve);
-  const x = scaleBand<number>()
-    .domain(bars.map(({ value }) => value))
-    .range([0, width])
-    .paddingInner(0.16)
-    .paddingOuter(0.04);
   const highest = (bar: ChartBar): number =>
     Math.max(bar.chance + (runs === undefined ? 0 : errorMargin(bar.chance, runs)), ...bar.overlays);
-  const max = Math.max(...bars.map(highest), 1e-9);
+  const max = Math.max(...bars.map(highest));
   const ground = height - BOTTOM;
   const y = scaleLinear().domain([0, max]).range([ground, TOP]);
-  const band = x.bandwidth();
-  const middles = bars.map(({ value }) => (x(value) ?? 0) + band / 2);
-  const labels = axisLabels(bars, middles, width);
+  const step = width / (bars.length - BETWEEN + 2 * OUTSIDE);
+  const band = step * (1 - BETWEEN);
+  const placed = bars.map((bar, i): PlacedBar => {
+    const left = step * (i + OUTSIDE);
+    return { bar, left, middle: left + band / 2 };
+  });
+  const labels = axisLabels(placed, width);
   return {
     width,
     height,
     ground,
-    bars: bars.map((bar, i): BarLayout => {
+    bars: placed.map(({ bar, left, middle }, i): BarLayout => {
       const marks = bar.overlays.map((chance) => y(chance));
       const error = runs === undefined ? undefined : errorBar(bar.chance, runs, y);
       const text = formatPercent(bar.chance, band >= ROOM.tenths ? 1 : 0);
       const written = bar.chance > 0 && (band >= ROOM.whole || highest(bar) === max);
-      const top = clearOf(y(bar.chance), [...marks, error?.from ?? height]) - 7;
+      const top = clearOf(error?.to ?? y(bar.chance), marks) - 7;
       const below = labels.get(i);
       return {
         value: bar.value,
@@ -150,10 +151,10 @@ export function layoutChart(
         chance: bar.chance,
         overlays: bar.overlays,
         overlayMarks: marks,
-        x: x(bar.value) ?? 0,
+        x: left,
         width: band,
         parts: stack(bar, y),
-        ...(written ? { above: { ...place(text, middles[i] ?? 0, width), y: top } } : {}),
+        ...(written ? { above: { ...place(text, middle, width), y: top } } : {}),
         ...(below ? { below } : {}),
         ...(error ? { error } : {}),
       };
@@ -161,21 +162,26 @@ export function layoutChart(
   };
 }
 
+/** A bar with its left edge and its middle. */
+interface PlacedBar {
+  readonly bar: ChartBar;
+  readonly left: number;
+  readonly middle: number;
+}
+
 /** Labels by the places of their bars: those of the tails always, others where they don't run into each other. */
-function axisLabels(bars: readonly ChartBar[], middles: readonly number[], width: number): Map<number, PlacedText> {
+function axisLabels(bars: readonly PlacedBar[], width: number): Map<number, PlacedText> {
   const placed = new Map<number, PlacedText>();
   const isFree = ({ text, x }: PlacedText): boolean =>
     [...placed.values()].every((other) => Math.abs(other.x - x) >= (widthOf(text) + widthOf(other.text)) / 2 + GAP);
-  const put = (i: number): void => {
-    const bar = bars[i];
-    if (!bar || placed.has(i)) return;
-    const label = place(barLabel(bar), middles[i] ?? 0, width);
+  const put = ({ bar, middle }: PlacedBar, i: number): void => {
+    const label = place(barLabel(bar), middle, width);
     if (isFree(label)) placed.set(i, label);
   };
-  bars.forEach(({ tail }, i) => tail !== undefined && put(i));
-  const longest = Math.max(...bars.map((bar) => widthOf(barLabel(bar)) + GAP));
-  const step = Math.max(1, Math.ceil((longest * bars.length) / width));
-  for (let i = 0; i < bars.length; i += step) put(i);
+  bars.forEach((one, i) => one.bar.tail !== undefined && put(one, i));
+  const longest = Math.max(...bars.map(({ bar }) => widthOf(barLabel(bar)) + GAP));
+  const step = Math.ceil((longest * bars.length) / width);
+  bars.forEach((one, i) => i % step === 0 && put(one, i));
   return placed;
 }
 
@@ -212,8 +218,8 @@ const LINE = 20;
 
 /** The height for a text above a bar, clear of the marks over it. */
 function clearOf(bar: number, marks: readonly number[]): number {
-  const above = marks.filter((mark) => mark < bar + 2).toSorted((a, b) => b - a);
-  return above.reduce((at, mark) => (mark > at - LINE ? mark : at), bar);
+  const upwards = marks.toSorted((a, b) => b - a);
+  return upwards.reduce((at, mark) => (mark > at - LINE ? Math.min(at, mark) : at), bar);
 }
 
 /** The parts of a bar one upon the other, successes on the ground. */
