@@ -1,4 +1,4 @@
-import { type HouseRules, isRecord, type JsonValue } from "@rulewright/rules";
+import type { HouseRules, JsonValue } from "@rulewright/rules";
 import type { Curve } from "./curve.ts";
 import { isNotationQuestion, type LabQuestion, type NotationQuestion } from "./question.ts";
 
@@ -209,15 +209,9 @@ function decode(text: string): string {
 
 function parseJson(text: string): JsonValue | undefined {
   try {
-    const value: unknown = JSON.parse(text);
-    return isJsonValue(value) ? value : undefined;
+    const value: JsonValue = JSON.parse(text);
+    return value;
   } catch {
     return undefined;
   }
-}
-
-function isJsonValue(value: unknown): value is JsonValue {
-  if (Array.isArray(value)) return value.every(isJsonValue);
-  if (isRecord(value)) return Object.values(value).every(isJsonValue);
-  return value === null || ["boolean", "number", "string"].includes(typeof value);
 }
