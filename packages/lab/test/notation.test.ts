@@ -28,7 +28,7 @@ describe("dice as people write them", () => {
 
   it("are faults at their place where they can't be read or are too much", () => {
     expect(answerNotation("4d6hk3")).toMatchObject({ at: 3, length: 3, suggestion: "kh3" });
-    expect(answerNotation("1000d6!kh3")).toMatchObject({ fault: "outcomes" });
+    expect(answerNotation("1000d1000kh500")).toMatchObject({ fault: "outcomes" });
   });
 
   it("are thrown instead, with an error", () => {
