@@ -161,7 +161,9 @@ class CaseRun {
   }
 
   #decideOne(command: Command, member = GM): Refusal | undefined {
-    const decided = decide(this.#state, command, member, { system: this.#vocabulary.system, id: `${this.#state.seq}` });
+    // An id of digits alone would put a new character before those given.
+    const id = `command ${this.#state.seq}`;
+    const decided = decide(this.#state, command, member, { system: this.#vocabulary.system, id });
     if (isRefusal(decided)) return decided;
     if (!("events" in decided)) throw new Error(`not decided: ${JSON.stringify(decided)}`);
     this.#state = withEvents(this.#state, decided.events);
