@@ -366,10 +366,10 @@ describe("a session of Storyteller d10 in two browsers", () => {
   it("spends experience, ends the session, and downloads the log", async () => {
     const { gm, player } = await startSession();
 
-    // ST-16, ST-17, ST-28 The GM awards experience. The player spends it and checks the sheet.
+    // ST-16, ST-17, ST-28 The GM awards experience and says what it buys. The player checks the sheet.
     await gm.act("Award experience", { Experience: 6 }, "Bram");
-    await player.act("Learn a specialty", { Ability: "Stealth", Name: "Tomato beds", Cost: 2 });
-    await player.act("Add a dot", { Trait: "Stealth", Cost: 3 });
+    await gm.act("Learn a specialty", { Ability: "Stealth", Name: "Tomato beds", Cost: 2 }, "Bram");
+    await gm.act("Add a dot", { Trait: "Stealth", Cost: 3 }, "Bram");
     await player.act("Check the sheet");
     await gm.waitForText(/1 experience/);
     await gm.screenshot("storyteller-learnt-desktop");

@@ -60,7 +60,10 @@ const specialties: readonly RuleText[] = [
     "A specialty belongs to one ability: Power Armor for Melee is a different specialty from Power Armor for Piloting. You may have any number of specialties. The printed lists are suggestions; you can add your own.",
   ),
   enforced("ST-17", "You need at least 1 dot in an ability to learn a specialty of it."),
-  enforced("ST-18", "There is never a penalty for lacking a general specialty."),
+  enforced(
+    "ST-18",
+    "There is never a penalty for lacking a general specialty, even if the storyteller calls for it. A specialty that is in no printed list is as advanced as the storyteller says.",
+  ),
   enforced(
     "ST-19",
     "An action may require advanced specialties. Each required one that you don't use adds 1 to the threshold, unless the storyteller waives it.",
@@ -111,12 +114,15 @@ const willpower: readonly RuleText[] = [
     "ST-35",
     "Dots that you spend stay lost until you recover them, slowly and outside combat. Until then you roll fewer dice.",
   ),
-  enforced("ST-36", "Once per turn you may spend 1 dot. Your next action then ignores your wound penalty."),
+  enforced(
+    "ST-36",
+    "Once per turn you may spend 1 dot. Your next action then ignores your wound penalty. Without a wound penalty there is nothing to ignore.",
+  ),
   enforced("ST-37", "This doesn't restore a crippled limb: actions that need the limb stay impossible."),
   enforced("ST-38", "You may spend your last dot this way. The effects of 0 willpower begin after the action."),
   enforced(
     "ST-39",
-    "You recover willpower only while you rest in safety and comfort, without any threat. The storyteller decides whether you do.",
+    "You recover willpower only while you rest in safety and comfort, without any threat, and never during combat. The storyteller decides whether you do.",
   ),
   enforced("ST-40", "A day of such rest restores 1 dot."),
   enforced(
@@ -128,11 +134,11 @@ const willpower: readonly RuleText[] = [
   enforced("ST-44", "You can still act passively: press on your wound, hide, crawl away, or let others help you."),
   enforced(
     "ST-45",
-    "With the storyteller's consent, another character may spend 1 dot and rally nearby characters at 0 willpower. Each of them returns to exactly 1 dot.",
+    "With the storyteller's consent, another character may spend 1 dot and rally nearby characters at 0 willpower. Each of them returns to exactly 1 dot. A player's wish to rally waits until the storyteller grants it.",
   ),
   enforced(
     "ST-46",
-    "Without help you recover the first dot when there is no direct threat and at least one full turn has passed outside combat, even if the situation stays tense.",
+    "Without help you recover the first dot when there is no direct threat and at least one full turn has passed outside combat, even if the situation stays tense. The table counts those turns; only the storyteller may say that more have passed.",
   ),
 ];
 
@@ -192,7 +198,7 @@ const actions: readonly RuleText[] = [
   ),
   enforced(
     "ST-67",
-    "The book mentions turns but doesn't define them. The table has a turn counter, and the storyteller advances it.",
+    "The book mentions turns but doesn't define them. The table has a turn counter, and the storyteller advances it. A day of rest outside combat, the start of combat and a new session also begin a new turn.",
   ),
   advice(
     "ST-68",
@@ -287,7 +293,7 @@ const ambiguities: readonly RuleText[] = [
   ),
   enforced(
     "A-24",
-    "Drive means Driving, and Artistry means Crafting. Brawling and other unlisted names are not assigned to an ability.",
+    "Drive means Driving, and Artistry means Crafting. Capitals and spaces make no difference. Brawling, reflex and other unlisted names are not assigned to a trait; the nearest listed name is suggested.",
   ),
 ];
 
@@ -300,7 +306,7 @@ const unwritten: readonly RuleText[] = [
   advice("O-03", "The book only mentions Navigation as a possible ability."),
   advice(
     "O-04",
-    "The book has no rules for health, wounds and fortitude. The sheet has a wound penalty and a list of crippled limbs; the table sets both.",
+    "The book has no rules for health, wounds and fortitude. The sheet has a wound penalty and a list of crippled limbs. The storyteller sets both, or grants what players ask for.",
   ),
   advice("O-05", "Backgrounds, flaws and equipment are free text on the sheet."),
   advice(
@@ -309,7 +315,7 @@ const unwritten: readonly RuleText[] = [
   ),
   advice(
     "O-07",
-    "The book gives no amounts for character creation, experience and advancement. A table may set the dots and specialties of a new character and the cost of further ones; 0 means no limit or no cost.",
+    "The book gives no amounts for character creation, experience and advancement. A table may set the dots and specialties of a new character and the cost of further ones; 0 means no limit or no cost. Players pay the table's cost and don't write dots that have one on the sheet by hand; the storyteller may do both.",
   ),
   advice(
     "O-08",

@@ -8,11 +8,12 @@ import { opposed, writeChapter, writeWits } from "./rules/chapters.ts";
 import { characterCreation } from "./rules/creation.ts";
 import { restOffer, rollOffer, willpowerOffer } from "./rules/framing.ts";
 import { averages } from "./rules/averages.ts";
-import { beginCombat, endCombat, nextTurn } from "./rules/combat-turns.ts";
+import { beginCombat, endCombat, nextTurn } from "./rules/turns.ts";
 import { newAction, setDifficulty } from "./rules/difficulty.ts";
 import { actWithoutDice, auto } from "./rules/diceless-actions.ts";
 import { buyDot, buySpecialty, grantExperience } from "./rules/growth.ts";
 import { beginPlay, endSession } from "./rules/session.ts";
+import { sheetEdits } from "./rules/sheet-edits.ts";
 import { validate } from "./rules/sheet-validation.ts";
 import { lookup } from "./rules/trait-lookup.ts";
 import { crippleLimb, healLimb, ignoreWounds, setWounds } from "./rules/wounds.ts";
@@ -35,6 +36,7 @@ export const storytellerD10 = defineSystem({
   // The sheet
   ...sheet.schema,
   figures: { incapacitated: incapacitatedFigure },
+  edits: sheetEdits,
 
   // Dice
   procedures,

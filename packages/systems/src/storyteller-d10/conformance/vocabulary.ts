@@ -13,6 +13,7 @@ import {
   type Vocabulary,
 } from "@rulewright/rules";
 import { DEFAULT_WILLPOWER } from "../rules/sheet.ts";
+import { canonicalName } from "../rules/trait-names.ts";
 import { storytellerD10 } from "../system.ts";
 
 /** The id of the deciding character: the named one, or the first. */
@@ -50,6 +51,16 @@ const willpowerRoll: DecisionTranslation = (decision, table) => {
   return [frame(decision, table, along ? "roll" : "willpower", args), choose("roll")];
 };
 
+/** An edit by hand. Of the attributes a case may give only those that change. */
+const editSheet: DecisionTranslation = ({ character, trait, value = null }, { characters }) => {
+  const id = typeof character === "string" ? character : (Object.keys(characters)[0] ?? "");
+  const given = recordOf(value);
+  const isGiven = (name: string): boolean => Object.keys(given).some((one) => canonicalName(one) === name);
+  const held = Object.entries(recordOf(characters[id]?.traits["attributes"])).filter(([name]) => !isGiven(name));
+  const to = trait === "attributes" ? { ...Object.fromEntries(held), ...given } : value;
+  return { action: "edit", of: id, name: String(trait), to };
+};
+
 const decisions: Readonly<Record<string, DecisionTranslation>> = {
   roll: (decision, table) => [frame(decision, table, "roll", pick(decision, ...ROLL_FIELDS)), choose("roll")],
   willpower: willpowerRoll,
@@ -57,6 +68,7 @@ const decisions: Readonly<Record<string, DecisionTranslation>> = {
   frame: (decision, table) => frame(decision, table, String(decision["offer"]), pick(decision, ...ROLL_FIELDS)),
   "choose-roll": () => choose("roll"),
   "name-difficulty": ({ to = null }) => choose("set-difficulty", { to }),
+  edit: editSheet,
   "use-specialties": ({ count = null }) => choose("use-specialties", { specialties: count }),
   create: ({ name, args = {} }) => ({
     action: "create-character",
@@ -212,16 +224,19 @@ const measures: Readonly<Record<string, Measure>> = {
 /** The conformance vocabulary of Storyteller d10. */
 export const vocabulary: Vocabulary = {
   prefix: "st",
-  initial({ characters, options }) {
+  initial({ characters, options, phase }) {
     return {
       house: recordOf(options),
-      phase: "play",
+      phase: typeof phase === "string" ? phase : "play",
       characters: Object.entries(recordOf(characters)).map(([id, one]) => characterOf(id, recordOf(one))),
     };
   },
   decisions,
-  // Without a roll of the character's own on the table there is no willpower roll to buy off.
   refusals: {
+    // A listed name is suggested for it.
+    "misnamed-trait": "unknown-trait",
+    "rest-in-combat": "not-resting-safely",
+    // Without a roll of the character's own on the table there is no willpower roll to buy off.
     "no-attempt": "no-willpower-roll",
     "no-choice-due": "no-willpower-roll",
     "not-your-roll": "no-willpower-roll",

@@ -24,6 +24,8 @@ interface Ability {
   readonly borders?: readonly string[];
   /** A-24 Other names in the book. */
   readonly aliases?: readonly string[];
+  /** A-24 Names in the book's examples that probably mean it. They are suggested, but not assigned. */
+  readonly likely?: readonly string[];
 }
 
 /** ST-07 The abilities in the order of the book: talents, skills, knowledges. */
@@ -63,6 +65,7 @@ export const ABILITIES: Readonly<Record<string, Ability>> = {
     custom: "usually",
     advanced: ["Power Armor", "Energy Weapons", "Swords", { name: "Specific Exotic Melee Weapon", of: "weapon" }],
     general: ["Clubs", "Grapple", "Shields", "Spears", "Unarmed", { name: "Specific Martial Art", of: "art" }],
+    likely: ["Brawling"],
   },
   Stealth: {
     kind: "talent",
@@ -200,4 +203,9 @@ export const ABILITY_NAMES: readonly string[] = Object.keys(ABILITIES);
 /** A-24 The name in the lists, for a name or alias. */
 export const ALIASES: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries(ABILITIES).flatMap(([name, { aliases = [] }]) => aliases.map((alias) => [alias, name])),
+);
+
+/** A-24 The name in the lists that a name in the book's examples probably means, by that name in small letters. */
+export const LIKELY_NAMES: ReadonlyMap<string, string> = new Map(
+  Object.entries(ABILITIES).flatMap(([name, { likely = [] }]) => likely.map((one) => [one.toLowerCase(), name])),
 );

@@ -26,7 +26,8 @@ import {
   specialtyParameters,
 } from "./specialties.ts";
 import { poolFirst } from "./specialties-after-roll.ts";
-import { abilitiesIn, canonicalName, refuseTraits, traitParameters, untrainedPenalty } from "./traits.ts";
+import { canonicalName } from "./trait-names.ts";
+import { abilitiesIn, refuseTraits, traitParameters, untrainedPenalty } from "./traits.ts";
 import { woundEffects, woundParameters } from "./wounds.ts";
 import { refuseIncapacitated, willpowerParameters } from "./incapacitation.ts";
 

@@ -1,18 +1,10 @@
-import {
-  type Amounts,
-  type ArgumentsOf,
-  creation,
-  firstRefusal,
-  type JsonObject,
-  parameters,
-  refusal,
-  type Refusal,
-} from "@rulewright/rules";
+import { type Amounts, type ArgumentsOf, creation, type JsonObject, parameters } from "@rulewright/rules";
 import { ABILITY_NAMES } from "../data/abilities.ts";
 import { ATTRIBUTE_NAMES, HUMAN_AVERAGE, MAX_ATTRIBUTE_DOTS } from "../data/attributes.ts";
 import { MAX_ABILITY_DOTS, type HouseRules } from "./house-rules.ts";
 import { DEFAULT_WILLPOWER, MAX_EXPERIENCE, MAX_PERMANENT_WILLPOWER, MIN_PERMANENT_WILLPOWER } from "./sheet.ts";
 import { printedSpelling } from "./printed-specialties.ts";
+import { refuseBudgets } from "./budgets.ts";
 import { refuseSheet } from "./sheet-validation.ts";
 
 const averageAttributes: Amounts = Object.fromEntries(ATTRIBUTE_NAMES.map((name) => [name, HUMAN_AVERAGE]));
@@ -67,7 +59,7 @@ export const characterCreation = creation({
   }),
   create(choices, house) {
     const made = sheetOf(choices);
-    return refuseSheet(made, house) ?? refuseBudgets(made.traits, house) ?? made;
+    return refuseSheet(made, house) ?? refuseBudgets(made, house) ?? made;
   },
 });
 
@@ -97,20 +89,3 @@ function specialtiesByAbility(chosen: Choices["specialties"]): Readonly<Record<s
   }
   return found;
 }
-
-const total = (ratings: Amounts): number => Object.values(ratings).reduce((sum, dots) => sum + dots, 0);
-
-/** O-07 Refuses a sheet that exceeds the table's limits; 0 means no limit. */
-function refuseBudgets(
-  { attributes, abilities, specialties }: ReturnType<typeof sheetOf>["traits"],
-  house: HouseRules,
-): Refusal | undefined {
-  return firstRefusal(
-    refuseOver("attribute-budget", total(attributes), house.attributeBudget),
-    refuseOver("ability-budget", total(abilities), house.abilityBudget),
-    refuseOver("specialty-budget", Object.values(specialties).flat().length, house.specialtyBudget),
-  );
-}
-
-const refuseOver = (code: string, spent: number, budget: number): Refusal | undefined =>
-  budget > 0 && spent > budget ? refusal(code, "ST-68", { spent, budget }) : undefined;

@@ -93,7 +93,7 @@ export const setDifficulty = act({
 /** ST-51 Clears the dice of the last action. */
 export const newAction = act({
   rules: ["ST-51"],
-  by: ["gm", "player"],
+  by: ["gm"],
   of: "table",
   parameters: {},
   decide: () => ({ changes: [{ change: "table-cleared" }] }),

@@ -13,8 +13,12 @@ import { sheet } from "./sheet.ts";
 import { type Action, poolOfAction } from "./actions.ts";
 import { difficultyOrDefault, type RollSettings, settingParameters } from "./difficulty.ts";
 import { isIncapacitated, type WillpowerState } from "./incapacitation.ts";
-import { includesName, type NamedSpecialty, specialtiesOf, uniqueNames } from "./specialties.ts";
-import { canonicalName, dotsOf, traitParameters, type Untrained, untrainedKind } from "./traits.ts";
+import { includesName, uniqueNames } from "./names.ts";
+import { requiredKind } from "./printed-specialties.ts";
+import { type NamedSpecialty, specialtiesOf } from "./specialties.ts";
+import { canonicalName } from "./trait-names.ts";
+import { dotsOf, traitParameters, type Untrained, untrainedKind } from "./traits.ts";
+import { turnChanges } from "./turns.ts";
 import type { Wounded } from "./wounds.ts";
 
 /** ST-55 The difficulty from which the book recommends a threshold instead. */
@@ -53,13 +57,14 @@ function ownerOf(actor: Character, name: string, rolled: readonly string[]): str
   return owners.find((ability) => rolled.includes(ability)) ?? owners[0] ?? "";
 }
 
-/** ST-19, ST-20 The specialties that the player uses, and those that the action requires. */
-function namedSpecialties(
-  { use: used, requires, notRelevant }: RollArguments,
-  actor: Character,
-  rolled: readonly string[],
-): readonly NamedSpecialty[] {
-  const required = uniqueNames(requires);
+/** ST-18 Whether a specialty that the action calls for is general: lacking it adds no threshold. */
+const isGeneral = (name: string, { traits }: RollArguments): boolean => requiredKind(name, traits) === "general";
+
+/** ST-19, ST-20 The specialties that the player uses, and the advanced ones that the action requires. */
+function namedSpecialties(args: RollArguments, actor: Character): readonly NamedSpecialty[] {
+  const { use: used, requires, notRelevant, traits } = args;
+  const rolled = traits.map(canonicalName);
+  const required = uniqueNames(requires).filter((name) => !isGeneral(name, args));
   const named = (name: string, use: boolean): NamedSpecialty => ({
     name,
     of: ownerOf(actor, name, rolled),
@@ -76,15 +81,15 @@ function namedSpecialties(
 function actionOf(args: RollArguments, actor: Character): Action {
   const { traits, difficulty, threshold, figureItOut, storytellerAllows, penalty, limb } = args;
   return {
-    traits: traits.map((name) => ({ name, dots: dotsOf(actor, name) })),
+    traits: traits.map((name) => ({ name: canonicalName(name), dots: dotsOf(actor, name) })),
     difficulty,
     threshold,
-    specialties: namedSpecialties(args, actor, traits.map(canonicalName)),
+    specialties: namedSpecialties(args, actor),
     asSkill: args.as === "skill",
     figureItOut,
     storytellerAllows,
     penalty,
-    crippledLimb: limb !== null && sheet.of(actor).crippled.includes(limb),
+    crippledLimb: limb !== null && includesName(sheet.of(actor).crippled, limb),
     ...conditionOf(actor),
   };
 }
@@ -136,6 +141,10 @@ export const rollOffer = offer({
       notices: [
         ...noticesOf(args, actor, house),
         ...untrainedNotices(action),
+        // ST-18 A general specialty is never missed.
+        ...(args.requires.some((name) => isGeneral(name, args))
+          ? [{ code: "general-never-missed", rule: "ST-18" }]
+          : []),
         // A-01 No hit is possible above 10.
         ...(impossible ? [{ code: "nothing-can-hit", rule: "ST-55" }] : []),
       ],
@@ -163,6 +172,7 @@ export const willpowerOffer = offer({
 /** ST-39..ST-42 A day of rest. */
 export const restOffer = offer({
   rules: ["ST-39", "ST-40", "ST-41"],
+  unavailable: ({ shared }) => (sheet.ofTable(shared).inCombat ? refusal("rest-in-combat", "ST-39") : undefined),
   parameters: {
     relax: { kind: "flag", initial: false },
     threatened: { kind: "flag", initial: false },
@@ -171,9 +181,11 @@ export const restOffer = offer({
     storytellerAllows: { kind: "flag", initial: true },
   },
   goal: "rested",
-  frame(args, { actor }) {
+  frame(args, scene) {
+    const { actor } = scene;
     if (!actor) return refusal("needs-character", "ST-39");
     const { willpower, permanentWillpower: permanent } = sheet.of(actor);
-    return { procedure: "rest day", args: { ...args, willpower, permanent } };
+    // ST-67 A day is longer than a turn.
+    return { procedure: "rest day", args: { ...args, willpower, permanent }, changes: turnChanges(scene) };
   },
 });

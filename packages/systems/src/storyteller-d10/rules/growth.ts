@@ -11,11 +11,13 @@ import {
 import type { HouseRules } from "./house-rules.ts";
 import { MAX_EXPERIENCE, MAX_PERMANENT_WILLPOWER, MIN_PERMANENT_WILLPOWER, sheet } from "./sheet.ts";
 import { printedSpelling, specialtyListing } from "./printed-specialties.ts";
-import { includesName, ownedUnder } from "./specialties.ts";
-import { canonicalName, dotsOf, isAttribute, kindOf, maxDotsOf, refuseRating } from "./traits.ts";
+import { includesName } from "./names.ts";
+import { listedSpecialties, ownedUnder } from "./specialties.ts";
+import { canonicalName, isAttribute, kindOf, underListedNames, unknownTrait, WILLPOWER } from "./trait-names.ts";
+import { dotsOf, maxDotsOf, refuseRating } from "./traits.ts";
 
-/** O-07 The cost that is entered, or null for the table's own. */
-const costParameter = parameter({ kind: "integer", min: 0, max: 1000, nullable: true, initial: null });
+/** O-07 The storyteller's cost, or null for the table's own. */
+const costParameter = parameter({ kind: "integer", min: 0, max: 1000, nullable: true, initial: null, by: ["gm"] });
 
 /** ST-68 The changes that pay a cost in experience, or the refusal if there is too little. */
 function payExperience(actor: Character, cost: number): readonly Change[] | Refusal {
@@ -39,14 +41,14 @@ export const buySpecialty = act({
     const ability = canonicalName(typedAbility);
     const name = printedSpelling(ability, typedName);
     const refused = firstRefusal(
-      kindOf(ability) === undefined && refusal("unknown-trait", "ST-07", { name: ability }),
+      kindOf(ability) === undefined && unknownTrait(ability),
       name === "" && refusal("no-name", "ST-16"),
       dotsOf(actor, ability) < 1 && refusal("specialty-without-ability", "ST-17", { ability }),
       includesName(ownedUnder(actor, ability), name) && refusal("duplicate-specialty", "ST-16", { name }),
     );
     const paid = refused ?? payExperience(actor, cost ?? house.specialtyCost);
     if (isRefusal(paid)) return paid;
-    const to = { ...sheet.of(actor).specialties, [ability]: [...ownedUnder(actor, ability), name] };
+    const to = { ...listedSpecialties(actor), [ability]: [...ownedUnder(actor, ability), name] };
     return {
       changes: [{ change: "trait", of: actor.id, name: "specialties", to }, ...paid],
       answer: { listed: specialtyListing(ability, name) },
@@ -65,38 +67,40 @@ export const buyDot = act({
   },
   decide: ({ trait, cost }, { actor }, house: HouseRules) => {
     if (!actor) return refusal("needs-character", "ST-04");
-    const raised = raiseTrait(actor, canonicalName(trait), house);
+    const name = canonicalName(trait);
+    const raised = raiseTrait(actor, name, house);
     if (isRefusal(raised)) return raised;
-    const { change, to, price } = raised;
-    const paid = payExperience(actor, cost ?? price);
+    const { change, to } = raised;
+    const paid = payExperience(actor, cost ?? dotCost(name, house));
     return isRefusal(paid) ? paid : { changes: [change, ...paid], answer: { dots: to } };
   },
 });
 
+/** O-07 The table's own cost of one dot more. */
+export function dotCost(name: string, house: HouseRules): number {
+  if (name === WILLPOWER) return house.willpowerCost;
+  return isAttribute(name) ? house.attributeCost : house.abilityCost;
+}
+
 interface RaisedTrait {
   readonly change: Change;
   readonly to: number;
-  /** The table's own cost. */
-  readonly price: number;
 }
 
 function raiseTrait(actor: Character, name: string, house: HouseRules): RaisedTrait | Refusal {
   const of = actor.id;
-  if (name === "Willpower") {
+  if (name === WILLPOWER) {
     const to = sheet.of(actor).permanentWillpower + 1;
     const change: Change = { change: "trait", of, name: "permanentWillpower", to };
     const range = { min: MIN_PERMANENT_WILLPOWER, max: MAX_PERMANENT_WILLPOWER };
-    return to > MAX_PERMANENT_WILLPOWER
-      ? refusal("rating-out-of-range", "ST-28", range)
-      : { change, to, price: house.willpowerCost };
+    return to > MAX_PERMANENT_WILLPOWER ? refusal("rating-out-of-range", "ST-28", range) : { change, to };
   }
-  if (!isAttribute(name) && kindOf(name) === undefined) return refusal("unknown-trait", "ST-07", { name });
+  if (!isAttribute(name) && kindOf(name) === undefined) return unknownTrait(name);
   const scale = isAttribute(name) ? "attributes" : "abilities";
   const to = dotsOf(actor, name) + 1;
-  const ratings = { ...sheet.of(actor)[scale], [name]: to };
-  const price = isAttribute(name) ? house.attributeCost : house.abilityCost;
+  const ratings = { ...underListedNames(sheet.of(actor)[scale]), [name]: to };
   const change: Change = { change: "trait", of, name: scale, to: ratings };
-  return to > maxDotsOf(name, house) ? refuseRating(name, house) : { change, to, price };
+  return to > maxDotsOf(name, house) ? refuseRating(name, house) : { change, to };
 }
 
 /** ST-68, O-07 Awards experience. */

@@ -61,11 +61,12 @@ export const passive = act({
 export const rally = act({
   rules: ["ST-45"],
   by: ["player", "gm"],
+  consent: true,
   of: "character",
   parameters: {
     targets: { kind: "characters" },
     notNearby: { kind: "characters", initial: [] },
-    storytellerAllows: { kind: "flag", initial: true },
+    storytellerAllows: { kind: "flag", initial: true, by: ["gm"] },
   },
   decide: ({ targets: named, notNearby, storytellerAllows }, scene, house: HouseRules) => {
     const actor = actingCharacter(scene);
@@ -122,17 +123,21 @@ export const selfRecover = act({
   of: "character",
   parameters: {
     // ST-67 Null for the number that the table has counted.
-    turnsOutOfCombat: { kind: "integer", min: 0, max: 10_000, nullable: true, initial: null },
+    turnsOutOfCombat: { kind: "integer", min: 0, max: 10_000, nullable: true, initial: null, advanced: true },
     threatened: { kind: "flag", initial: false },
   },
+  // ST-67 More turns than the table has counted are the storyteller's to give.
+  limit: ({ turnsOutOfCombat }, { shared }) =>
+    (turnsOutOfCombat ?? 0) > sheet.ofTable(shared).calmTurns ? refusal("still-in-combat", "ST-46") : undefined,
   decide: ({ turnsOutOfCombat, threatened }, { actor, shared }) => {
     if (!actor) return refusal("needs-character", "ST-46");
-    const turns = turnsOutOfCombat ?? sheet.ofTable(shared).calmTurns;
+    const { inCombat, calmTurns } = sheet.ofTable(shared);
+    const turns = turnsOutOfCombat ?? calmTurns;
     return (
       firstRefusal(
         !isIncapacitated(actor) && refusal("not-incapacitated", "ST-46", { name: actor.name }),
         threatened && refusal("still-threatened", "ST-46"),
-        turns < 1 && refusal("still-in-combat", "ST-46"),
+        (inCombat || turns < 1) && refusal("still-in-combat", "ST-46"),
       ) ?? {
         changes: [{ change: "tracker", of: actor.id, name: "willpower", to: 1 }],
         answer: { willpower: 1 },

@@ -1,14 +1,23 @@
 import { act, type Change, refusal, TABLE } from "@rulewright/rules";
 import { experienceAfter } from "./growth.ts";
+import { renewedLimits } from "./turns.ts";
 
-/** ST-69 Begins play, after the table has agreed on a tone and a group. */
+/** ST-69 Begins play, after the table has agreed on a tone and a group. ST-67 A new session begins with a new turn. */
 export const beginPlay = act({
-  rules: ["ST-69"],
+  rules: ["ST-67", "ST-69"],
   by: ["gm", "player"],
   of: "table",
   parameters: {},
-  decide: (_, { phase }) =>
-    phase === "play" ? refusal("already-begun", "ST-69") : { changes: [{ change: "phase", to: "play" }] },
+  decide: (_, scene) =>
+    scene.phase === "play"
+      ? refusal("already-begun", "ST-69")
+      : {
+          changes: [
+            { change: "phase", to: "play" },
+            { change: "trait", of: TABLE, name: "turn", to: 1 },
+            ...renewedLimits(scene),
+          ],
+        },
 });
 
 /** O-07 Ends the session and awards experience to everybody. ST-39 Willpower is not restored. */

@@ -3,8 +3,10 @@ import { ABILITY_NAMES } from "../data/abilities.ts";
 import { ATTRIBUTE_NAMES } from "../data/attributes.ts";
 import type { HouseRules } from "./house-rules.ts";
 import { MAX_PERMANENT_WILLPOWER, MIN_PERMANENT_WILLPOWER, sheet } from "./sheet.ts";
-import { includesName, specialtiesOf } from "./specialties.ts";
-import { canonicalName, dotsOf, isAttribute, maxDotsOf, refuseRating } from "./traits.ts";
+import { includesName } from "./names.ts";
+import { specialtiesOf } from "./specialties.ts";
+import { canonicalName, isAttribute, kindOf, unknownTrait } from "./trait-names.ts";
+import { dotsOf, maxDotsOf, refuseRating } from "./traits.ts";
 
 /** ST-03, ST-04, ST-07, ST-16, ST-17, ST-28 Checks a sheet; an attribute of 0 gives a warning. */
 export const validate = act({
@@ -30,7 +32,7 @@ export function refuseSheet(character: Shared, house: HouseRules): Refusal | und
   const { permanentWillpower: max, willpower, ...scales } = sheet.of(character);
   const attributes = Object.entries(scales.attributes);
   const abilities = Object.entries(scales.abilities);
-  const unknownAttribute = attributes.find(([name]) => !isAttribute(name));
+  const unknownAttribute = attributes.find(([name]) => !isAttribute(canonicalName(name)));
   const unknownAbility = [...abilities, ...specialtiesOf(character)].find(
     ([name]) => !ABILITY_NAMES.includes(canonicalName(name)),
   );
@@ -38,8 +40,8 @@ export function refuseSheet(character: Shared, house: HouseRules): Refusal | und
     ([name, dots]) => !isRating(dots, 0, maxDotsOf(canonicalName(name), house)),
   );
   return firstRefusal(
-    unknownAttribute && refusal("unknown-trait", "ST-03", { name: unknownAttribute[0] }),
-    unknownAbility && refusal("unknown-trait", "ST-07", { name: unknownAbility[0] }),
+    unknownAttribute && unknownTrait(unknownAttribute[0], "ST-03"),
+    unknownAbility && unknownTrait(unknownAbility[0]),
     invalid && refuseRating(canonicalName(invalid[0]), house),
     !isRating(max, MIN_PERMANENT_WILLPOWER, MAX_PERMANENT_WILLPOWER) &&
       refusal("rating-out-of-range", "ST-28", { min: MIN_PERMANENT_WILLPOWER, max: MAX_PERMANENT_WILLPOWER }),
@@ -56,11 +58,20 @@ export const isRating = (value: number, min: number, max: number): boolean =>
 
 /** ST-16, ST-17 The first fault among the specialties of a sheet. */
 function refuseOwnedSpecialties(character: Shared): Refusal | undefined {
-  const owned = specialtiesOf(character).filter(([, names]) => names.length > 0);
-  const untrained = owned.find(([ability]) => dotsOf(character, ability) < 1);
-  const duplicate = owned.flatMap(([, names]) => names.filter((name, i) => includesName(names.slice(0, i), name)))[0];
+  const faults = specialtiesOf(character).map(([ability, names]) => refuseSpecialtiesUnder(character, ability, names));
+  return faults.find((fault) => fault !== undefined);
+}
+
+/** ST-16, ST-17 The first fault among the specialties of one ability. */
+export function refuseSpecialtiesUnder(
+  character: Shared,
+  ability: string,
+  names: readonly string[],
+): Refusal | undefined {
+  const duplicate = names.find((name, i) => includesName(names.slice(0, i), name));
   return firstRefusal(
-    untrained && refusal("specialty-without-ability", "ST-17", { ability: untrained[0] }),
+    kindOf(ability) === undefined && unknownTrait(ability),
+    names.length > 0 && dotsOf(character, ability) < 1 && refusal("specialty-without-ability", "ST-17", { ability }),
     duplicate !== undefined && refusal("duplicate-specialty", "ST-16", { name: duplicate }),
   );
 }

@@ -1,19 +1,8 @@
 import { type ArgumentsOf, firstRefusal, parameters, refusal, type Refusal, type Shared } from "@rulewright/rules";
 import { sheet } from "./sheet.ts";
-import { canonicalName, type RatedTrait } from "./traits.ts";
-
-const normalize = (name: string): string => name.trim().toLowerCase();
-
-/** ST-16 Whether two names mean the same specialty, ignoring case. */
-export const isSameName = (a: string, b: string): boolean => normalize(a) === normalize(b);
-
-/** ST-16 Whether a list includes a specialty, ignoring case. */
-export const includesName = (names: readonly string[], name: string): boolean =>
-  names.some((one) => isSameName(one, name));
-
-/** ST-16 Removes duplicate names, ignoring case. */
-export const uniqueNames = (names: readonly string[]): readonly string[] =>
-  names.filter((name, i) => !includesName(names.slice(0, i), name));
+import { isSameName } from "./names.ts";
+import { canonicalName } from "./trait-names.ts";
+import type { RatedTrait } from "./traits.ts";
 
 /** ST-16 A character's specialties by ability. */
 export const specialtiesOf = (character: Shared): readonly (readonly [string, readonly string[]])[] =>
@@ -22,6 +11,12 @@ export const specialtiesOf = (character: Shared): readonly (readonly [string, re
 /** ST-16 A character's specialties of one ability. */
 export const ownedUnder = (character: Shared, ability: string): readonly string[] =>
   specialtiesOf(character).flatMap(([of, names]) => (of === canonicalName(ability) ? names : []));
+
+/** ST-16, A-24 A character's specialties by ability, under the abilities' names in the lists. */
+export function listedSpecialties(character: Shared): Readonly<Record<string, readonly string[]>> {
+  const abilities = new Set(specialtiesOf(character).map(([ability]) => ability));
+  return Object.fromEntries([...abilities].map((ability) => [ability, ownedUnder(character, ability)]));
+}
 
 /** ST-19, ST-20 The parameters for the specialties of an action. */
 export const specialtyParameters = parameters({

@@ -1,4 +1,4 @@
-import { act, isRefusal, type JsonObject, refusal, type Refusal } from "@rulewright/rules";
+import { act, isRefusal, type JsonObject, type Refusal } from "@rulewright/rules";
 import { ABILITIES, printedName } from "../data/abilities.ts";
 import { ATTRIBUTES, RANKS } from "../data/attributes.ts";
 import type { HouseRules } from "./house-rules.ts";
@@ -6,7 +6,8 @@ import { aboutAbilities, aboutAttributes, rankLines } from "../text/traits.ts";
 import { MAX_PERMANENT_WILLPOWER, MIN_PERMANENT_WILLPOWER, sheet } from "./sheet.ts";
 import { rankChapter } from "./chapters.ts";
 import { isRating } from "./sheet-validation.ts";
-import { maxDotsOf, refuseRating, canonicalName } from "./traits.ts";
+import { canonicalName, unknownTrait, WILLPOWER } from "./trait-names.ts";
+import { maxDotsOf, refuseRating } from "./traits.ts";
 
 const ratingRefused = { code: "rating-out-of-range", rule: "ST-04" } as const;
 
@@ -31,8 +32,6 @@ export const lookup = act({
 
 type WrittenChapters = Readonly<Record<string, string>>;
 
-const unknownTrait = (name: string): Refusal => refusal("unknown-trait", "ST-07", { name });
-
 const ownEntry = <T>(all: Readonly<Record<string, T>>, name: string): T | undefined =>
   Object.hasOwn(all, name) ? all[name] : undefined;
 
@@ -41,7 +40,7 @@ function describeTrait(name: string, written: WrittenChapters): JsonObject | und
   const attribute = ownEntry(ATTRIBUTES, name);
   const about = written[name] ?? aboutAttributes[name] ?? aboutAbilities[name] ?? null;
   if (attribute) return { group: attribute.group, about };
-  if (name === "Willpower") return { min: MIN_PERMANENT_WILLPOWER, max: MAX_PERMANENT_WILLPOWER };
+  if (name === WILLPOWER) return { min: MIN_PERMANENT_WILLPOWER, max: MAX_PERMANENT_WILLPOWER };
   const ability = ownEntry(ABILITIES, name);
   return (
     ability && {

@@ -1,8 +1,8 @@
 import { type ArgumentsOf, firstRefusal, parameters, refusal, type Refusal, type Shared } from "@rulewright/rules";
-import { ABILITIES, type AbilityKind, ALIASES } from "../data/abilities.ts";
-import { ATTRIBUTE_NAMES, MAX_ATTRIBUTE_DOTS } from "../data/attributes.ts";
+import { MAX_ATTRIBUTE_DOTS } from "../data/attributes.ts";
 import { MAX_ABILITY_DOTS, type HouseRules } from "./house-rules.ts";
 import { sheet } from "./sheet.ts";
+import { abilityOf, canonicalName, isAttribute, kindOf, ratingIn, unknownTrait, WILLPOWER } from "./trait-names.ts";
 
 const ratingRefused = { code: "rating-out-of-range", rule: "ST-07" };
 
@@ -33,17 +33,6 @@ export type TraitTerms = ArgumentsOf<typeof traitParameters>;
 /** ST-02 A trait to roll, with its dots. */
 export type RatedTrait = TraitTerms["traits"][number];
 
-/** A-24 The name in the lists, for a name or alias. */
-export const canonicalName = (name: string): string => (Object.hasOwn(ALIASES, name) ? (ALIASES[name] ?? name) : name);
-
-/** ST-07 Whether an ability is a talent, a skill or a knowledge; undefined for any other name. */
-export const kindOf = (name: string): AbilityKind | undefined => abilityOf(name)?.kind;
-
-const abilityOf = (name: string) => (Object.hasOwn(ABILITIES, name) ? ABILITIES[name] : undefined);
-
-/** ST-03 Whether a name is one of the six attributes. */
-export const isAttribute = (name: string): boolean => ATTRIBUTE_NAMES.includes(name);
-
 /** ST-04, ST-07, A-03 The most dots in a trait. */
 export const maxDotsOf = (name: string, house: HouseRules): number =>
   isAttribute(name) ? MAX_ATTRIBUTE_DOTS : house.maxDots;
@@ -54,10 +43,7 @@ const scaleRule = (name: string): string => (isAttribute(name) ? "ST-04" : "ST-0
 /** ST-02 The dots of a trait on a sheet; 0 if the sheet lacks it. */
 export function dotsOf(character: Shared, trait: string): number {
   const { attributes, abilities } = sheet.of(character);
-  const name = canonicalName(trait);
-  const scale = isAttribute(name) ? attributes : abilities;
-  // A-24 The sheet may use an alias.
-  return scale[name] ?? Object.entries(scale).find(([written]) => canonicalName(written) === name)?.[1] ?? 0;
+  return ratingIn(isAttribute(canonicalName(trait)) ? attributes : abilities, trait);
 }
 
 /** A-04 The abilities in a roll; at most one, unless a house rule allows two. */
@@ -111,9 +97,9 @@ export function refuseTraits(a: TraitTerms, house: HouseRules): Refusal | undefi
     // ST-48 At least one trait, at most two.
     names.length === 0 && refusal("no-traits", "ST-48"),
     // ST-29 Willpower is rolled alone.
-    names.includes("Willpower") && refusal("willpower-alone", "ST-29"),
+    names.includes(WILLPOWER) && refusal("willpower-alone", "ST-29"),
     names.length > 2 && refusal("too-many-traits", "ST-48", { max: 2 }),
-    unknown !== undefined && refusal("unknown-trait", "ST-07", { name: unknown }),
+    unknown !== undefined && unknownTrait(unknown),
     new Set(names).size < names.length && refusal("duplicate-trait", "ST-48"),
     // A-04 Two abilities can't form a pool, unless a house rule allows it.
     house.twoAbilities === "reject" &&

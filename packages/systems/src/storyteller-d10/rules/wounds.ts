@@ -1,6 +1,7 @@
 import { act, type ArgumentsOf, firstRefusal, isRefusal, parameters, refusal } from "@rulewright/rules";
 import type { HouseRules } from "./house-rules.ts";
 import { MAX_WOUND_PENALTY, sheet } from "./sheet.ts";
+import { includesName, isSameName } from "./names.ts";
 import { actingCharacter, type WillpowerState } from "./incapacitation.ts";
 
 /** O-04 The parameter for the wound penalty, read from the tracker. */
@@ -29,11 +30,12 @@ export const ignoreWounds = act({
   decide: (_, scene) => {
     const actor = actingCharacter(scene);
     if (isRefusal(actor)) return actor;
-    const { willpower, relief, ignoredWounds } = sheet.of(actor);
+    const { willpower, relief, ignoredWounds, woundPenalty } = sheet.of(actor);
     const left = willpower - 1;
     return (
       firstRefusal(
         ignoredWounds && refusal("ignore-wounds-used", "ST-36"),
+        woundPenalty === 0 && refusal("no-wounds", "ST-36"),
         left < 0 && refusal("no-willpower", "ST-36"),
       ) ?? {
         changes: [
@@ -52,10 +54,11 @@ export const ignoreWounds = act({
   },
 });
 
-/** O-04 Sets the wound penalty. */
+/** O-04 Sets the wound penalty; players ask for it. */
 export const setWounds = act({
   rules: ["ST-36"],
-  by: ["gm", "player"],
+  by: ["player", "gm"],
+  consent: true,
   of: "character",
   parameters: { woundPenalty: { kind: "integer", min: 0, max: MAX_WOUND_PENALTY } },
   decide: ({ woundPenalty }, { actor }) =>
@@ -64,10 +67,11 @@ export const setWounds = act({
       : refusal("needs-character", "ST-36"),
 });
 
-/** ST-37 Marks a limb as crippled. */
+/** ST-37 Marks a limb as crippled; players ask for it. */
 export const crippleLimb = act({
   rules: ["ST-37"],
-  by: ["gm", "player"],
+  by: ["player", "gm"],
+  consent: true,
   of: "character",
   parameters: { limb: { kind: "text" } },
   decide: ({ limb }, { actor }) => {
@@ -77,23 +81,24 @@ export const crippleLimb = act({
     return (
       firstRefusal(
         named === "" && refusal("no-limb", "ST-37"),
-        crippled.includes(named) && refusal("already-crippled", "ST-37", { limb: named }),
+        includesName(crippled, named) && refusal("already-crippled", "ST-37", { limb: named }),
       ) ?? { changes: [{ change: "trait", of: actor.id, name: "crippled", to: [...crippled, named] }] }
     );
   },
 });
 
-/** ST-37 Marks a limb as healed; willpower can't do that. */
+/** ST-37 Marks a limb as healed; willpower can't do that, and players ask for it. */
 export const healLimb = act({
   rules: ["ST-37"],
-  by: ["gm", "player"],
+  by: ["player", "gm"],
+  consent: true,
   of: "character",
   parameters: { limb: { kind: "text", from: { scales: ["crippled"] } } },
   decide: ({ limb }, { actor }) => {
     if (!actor) return refusal("needs-character", "ST-37");
     const { crippled } = sheet.of(actor);
-    if (!crippled.includes(limb)) return refusal("not-crippled", "ST-37", { limb });
-    const to = crippled.filter((one) => one !== limb);
+    if (!includesName(crippled, limb)) return refusal("not-crippled", "ST-37", { limb });
+    const to = crippled.filter((one) => !isSameName(one, limb));
     return { changes: [{ change: "trait", of: actor.id, name: "crippled", to }] };
   },
 });

@@ -3,9 +3,11 @@ import {
   type Act,
   creationParameters,
   type Character,
+  formatMessage,
   resolveHouseRules,
   isRefusal,
   type JsonObject,
+  type Offer,
   readArguments,
   sheetFaults,
 } from "@rulewright/rules";
@@ -17,6 +19,7 @@ import { type HouseRules, houseRules } from "../rules/house-rules.ts";
 import { refuseSheet } from "../rules/sheet-validation.ts";
 import { storytellerD10 } from "../system.ts";
 import { rankLines } from "../text/traits.ts";
+import { started } from "./attempts.ts";
 
 const folder = new URL("..", import.meta.url);
 const chosen = resolveHouseRules(houseRules, {});
@@ -162,7 +165,7 @@ describe("refusals of ratings name the valid range", () => {
 
   it("ST-03, ST-04, ST-07: each trait of a sheet is checked by its own rule", () => {
     expect(sheet({ attributes: { Charm: 2 } })).toMatchObject({ code: "unknown-trait", rule: "ST-03" });
-    expect(sheet({ abilities: { Brawling: 1 } })).toMatchObject({ code: "unknown-trait", rule: "ST-07" });
+    expect(sheet({ abilities: { Charm: 1 } })).toMatchObject({ code: "unknown-trait", rule: "ST-07" });
     expect(sheet({ attributes: { Wits: 6 } })).toMatchObject(range("ST-04", 0, 5));
     expect(sheet({ abilities: { Law: 6 } })).toMatchObject(range("ST-07", 0, 5));
   });
@@ -175,6 +178,33 @@ describe("refusals of ratings name the valid range", () => {
     const rules: Partial<HouseRules> = { rallyCost, rallyLastDot: "forbid" };
     const rallied = acted("rally", { targets: ["ann", "bo"] }, rallier, rules);
     expect(rallied).toMatchObject({ code: "last-dot", rule: "ST-45", details: { min } });
+  });
+});
+
+describe("names that are not in the lists", () => {
+  const { text } = storytellerD10;
+  const offer: Offer = storytellerD10.offers.roll;
+  const [actor] = storytellerD10.parties.flatMap(({ characters }) => characters);
+  if (!actor) throw new Error("there are no ready-made characters");
+  const scene = { phase: "play", characters: {}, playedBy: {}, actor, shared: { trackers: {}, traits: {} } };
+
+  /** The refusal of a roll on these traits, in words. */
+  function refusalOf(...traits: readonly string[]): string {
+    const args = readArguments(offer.parameters, { traits });
+    if (isRefusal(args)) throw new Error(args.code);
+    const framed = offer.frame(args, { ...scene, attempt: undefined }, house);
+    if (isRefusal(framed)) throw new Error(framed.code);
+    const begun = started("action", framed.args);
+    return isRefusal(begun) ? formatMessage(text, `refusal.${begun.code}`, begun.details) : "";
+  }
+
+  it("A-24: the names of the book's examples suggest the listed ones", () => {
+    expect(refusalOf("Strength", "Brawling")).toBe("Brawling is not an attribute or ability. Did you mean Melee?");
+    expect(refusalOf("reflex", "strength")).toBe("reflex is not an attribute or ability. Did you mean Reflexes?");
+    expect(refusalOf("Precision", "Drive")).toBe("");
+    expect(refusalOf(" precision ", "STREETWISE")).toBe("");
+    expect(refusalOf("Strenght")).toContain("Did you mean Strength?");
+    expect(refusalOf("Charm")).toBe("Charm is not an attribute or ability. Choose one from the lists.");
   });
 });
 

@@ -158,7 +158,8 @@ describe("an action before it is rolled", () => {
     expect(refusedAs("action", onTraits())).toBe("no-traits");
     expect(refusedAs("action", onTraits(precision, shot, shot))).toBe("too-many-traits");
     expect(refusedAs("action", onTraits(precision, precision))).toBe("duplicate-trait");
-    expect(refusedAs("action", onTraits({ name: "Brawling", dots: 2 }))).toBe("unknown-trait");
+    expect(refusedAs("action", onTraits({ name: "Brawling", dots: 2 }))).toBe("misnamed-trait");
+    expect(refusedAs("action", onTraits({ name: "Charm", dots: 2 }))).toBe("unknown-trait");
     expect(refusedAs("action", onTraits({ name: "Willpower", dots: 2 }))).toBe("willpower-alone");
     expect(refusedAs("action", abilities)).toBe("two-abilities");
     expect(refusedAs("action", abilities, { twoAbilities: "allow" })).toBeUndefined();

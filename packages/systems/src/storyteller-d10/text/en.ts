@@ -299,6 +299,8 @@ const refusals: Messages = {
   "refusal.no-traits": "No trait is chosen. Choose one or two traits.",
   "refusal.too-many-traits": "A roll uses at most {max} traits. Remove some.",
   "refusal.unknown-trait": "{name} is not an attribute or ability. Choose one from the lists.",
+  "refusal.misnamed-trait": "{name} is not an attribute or ability. Did you mean {likely}?",
+  "refusal.repeated-trait": "{name} is on the sheet twice. Keep one entry.",
   "refusal.duplicate-trait": "A trait can't be used twice in one roll. Choose another, or roll it alone.",
   "refusal.two-abilities":
     "House rule: two abilities can't form a pool. Combine one with an attribute, or roll it alone.",
@@ -333,14 +335,17 @@ const refusals: Messages = {
     "Only a willpower roll can be bought off, after the dice are rolled. Continue without spending a dot.",
   "refusal.spend-not-allowed": "House rule: rest rolls can't be bought off. Keep the roll.",
   "refusal.ignore-wounds-used": "You can ignore wounds once per turn. Wait for the next turn.",
+  "refusal.no-wounds": "There is no wound penalty to ignore. Keep the dot until you are wounded.",
   "refusal.not-resting-safely":
     "Rest requires safety and comfort without a threat. Find a safe and comfortable place first.",
+  "refusal.rest-in-combat": "You can't rest during combat. End the combat first.",
   "refusal.storyteller-denied": "The storyteller has to allow this. Play it out, and ask again.",
   "refusal.not-nearby": "{name} is too far away. Move closer, or choose somebody nearby.",
   "refusal.nobody-to-rally": "Nobody is chosen. Choose at least one incapacitated character.",
   "refusal.not-incapacitated": "{name} still has willpower. Choose a character with 0 willpower.",
   "refusal.still-threatened": "You can't recover under a direct threat. Get out of it, or be rallied.",
-  "refusal.still-in-combat": "At least one full turn must pass outside combat. Wait for it, or be rallied.",
+  "refusal.still-in-combat":
+    "At least one full turn must pass outside combat. End the combat and wait for the next turn, or be rallied.",
 
   "refusal.rating-out-of-range": "That number of dots is not possible. Choose a whole number from {min} to {max}.",
   "refusal.current-above-permanent":
@@ -349,7 +354,9 @@ const refusals: Messages = {
   "refusal.ability-budget": "{spent} ability dots exceed this table's limit of {budget}. Remove some.",
   "refusal.specialty-budget": "{spent} specialties exceed this table's limit of {budget}. Remove some.",
   "refusal.not-enough-experience":
-    "That costs {cost} experience, and you have {held}. Save up, or agree on a lower cost.",
+    "That costs {cost} experience, and you have {held}. Save up, or ask the storyteller for a lower cost.",
+  "refusal.bought-not-edited":
+    "At this table one more costs {cost} experience. Buy it with Add a dot or Learn a specialty.",
 
   "refusal.no-limb": "No limb is named. Enter one.",
   "refusal.already-crippled": "{limb} is already crippled. Enter a different limb.",
@@ -371,6 +378,7 @@ const notices: Messages = {
   "notice.figured-out": "Untrained skill, worked out another way: roll the attribute alone, at no penalty.",
   "notice.untrained-knowledge-tried":
     "Untrained knowledge, allowed by the storyteller: roll the attribute alone, at a higher difficulty.",
+  "notice.general-never-missed": "A general specialty adds no threshold when it is missing; only advanced ones do.",
   "notice.fewer-successes": "Buying it off gives fewer successes than the dice.",
   "notice.already-ignoring": "Wounds were already ignored for the next action.",
   "notice.collapses-after": "That was the last dot: the character is incapacitated after this action.",
