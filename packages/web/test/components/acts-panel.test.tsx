@@ -52,7 +52,8 @@ describe("the acts of a player", () => {
 
   it("are sent for the table without a character", () => {
     const { table } = inPlay();
-    const { sent } = renderFor(table, ines, <ActsPanel folded={false} />);
+    const { sent } = renderFor(table, oskar, <ActsPanel folded={false} />);
+    fireEvent.click(screen.getByRole("radio", { name: "Table" }));
     fireEvent.click(more() ?? document.body);
     fireEvent.click(button("Clear the dice"));
     expect(sent).toEqual([{ type: "act", act: "new-action" }]);
