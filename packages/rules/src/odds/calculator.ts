@@ -5,6 +5,7 @@ import type { Goal } from "../language/goal.ts";
 import type { HouseRules } from "../language/house-rules.ts";
 import type { Strategy } from "../language/strategy.ts";
 import { UnboundedResultsError } from "./errors.ts";
+import { type ForwardContext, pushForward } from "./forward.ts";
 import { LoopDetected, solveLoop } from "./loops.ts";
 import {
   detailsOf,
@@ -40,8 +41,10 @@ export interface CalculatorSettings<N> {
   readonly sharing?: boolean;
 }
 
-/** A chain of states this long is treated as a loop. */
+/** Chains of states longer than this are not evaluated by recursion, but in the order of their states. */
 const MAX_DEPTH = 400;
+/** The same for results, which long chains push forward more quickly. */
+const MAX_LISTING_DEPTH = 60;
 /** From this depth on, states in progress are tracked to detect loops. */
 const LOOP_CHECK_DEPTH = 24;
 
@@ -195,9 +198,28 @@ export class Calculator<N> implements BranchContext<N> {
       return this.#results(procedure, args).distribution();
     } catch (error) {
       if (!(error instanceof LoopDetected)) throw error;
-      throw new UnboundedResultsError(procedure.name, { cause: error });
+      return this.#resultsOfLongChain(procedure, args).distribution();
     } finally {
       this.#listing = 0;
+    }
+  }
+
+  #resultsOfLongChain(procedure: Procedure, args: JsonObject): ResultTable<N> {
+    this.#listing = 0;
+    const context: ForwardContext<N> = {
+      arithmetic: this.arithmetic,
+      tables: this.tables,
+      house: this.house,
+      outcomes: (one, given) => this.outcomes(one, given),
+      keyOf: (one, given) => one.stateKey(given, this.house, undefined),
+      taken: (choice) => this.#taken(choice),
+    };
+    try {
+      const results = pushForward(procedure, args, context, this.#index);
+      return this.#resultMemo.keep(procedure, context.keyOf(procedure, args), results);
+    } catch (error) {
+      if (!(error instanceof LoopDetected)) throw error;
+      throw new UnboundedResultsError(procedure.name, { cause: error });
     }
   }
 
@@ -207,7 +229,7 @@ export class Calculator<N> implements BranchContext<N> {
     const known = this.#resultMemo.find(procedure, key);
     if (known) return known;
     this.#listing += 1;
-    if (this.#listing > MAX_DEPTH) throw new LoopDetected();
+    if (this.#listing > MAX_LISTING_DEPTH) throw new LoopDetected();
     const results = this.#listResults(procedure, args);
     this.#listing -= 1;
     return this.#resultMemo.keep(procedure, key, results);

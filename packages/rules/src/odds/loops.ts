@@ -1,13 +1,15 @@
 import type { Arithmetic } from "@rulewright/dice";
 import type { Branch } from "./branches.ts";
+import { stronglyConnected } from "./components.ts";
 import { TooManyStatesError } from "./errors.ts";
 import { type Equation, solveChain } from "./elimination.ts";
 import type { Option } from "../language/options.ts";
-import type { Amounts, JsonObject } from "../language/json.ts";
+import { type Amounts, type JsonObject, NO_AMOUNTS } from "../language/json.ts";
 import type { Choose, Done, Go, Procedure } from "../language/procedure.ts";
+import { type ReachedState, StateIndex } from "./state-index.ts";
 import type { Valuation } from "./valuation.ts";
 
-/** Thrown inside a calculator when it meets a state again before its values are known. */
+/** Thrown inside a calculator when it meets a state again before its values are known, or a very long chain. */
 export class LoopDetected extends Error {}
 
 /** What solving a loop needs from the calculator that met it. */
@@ -23,132 +25,143 @@ export interface LoopContext<N> {
 }
 
 /** A state of the chain with its transitions. */
-interface State<N> {
-  readonly procedure: Procedure;
-  readonly args: JsonObject;
-  readonly transitions: readonly {
-    readonly chance: N;
-    readonly earned: Amounts;
-    readonly options: readonly Candidate[];
-  }[];
+interface State<N> extends ReachedState {
+  readonly transitions: readonly Transition<N>[];
 }
 
-interface Candidate {
+interface Transition<N> {
+  readonly chance: N;
+  readonly earned: Amounts;
+  readonly options: readonly Candidate<N>[];
+}
+
+/** An option: the state that it leads to, by its index, or the values that it leads to. */
+interface Candidate<N> {
   readonly pays: Amounts;
-  readonly leadsTo: Done | Go;
+  readonly to?: number;
+  readonly values?: readonly N[];
 }
 
-/** A state of a solved loop, with its expected value for each objective. */
-export interface Solved<N> {
-  readonly procedure: Procedure;
-  readonly args: JsonObject;
+/** A state with its expected value for each objective. */
+export interface Solved<N> extends ReachedState {
   readonly values: readonly N[];
 }
 
 /**
- * The values of a state in a loop: an absorbing chain, solved by elimination; where it contains choices, by policy
- * iteration (Howard 1960), each policy's chain solved exactly.
+ * The values of a state, and of all that it leads to, in a graph with loops or with very long chains. Its strongly
+ * connected components are solved one after another, each once all that it leads to is known: a single state at once, a
+ * loop as an absorbing chain by elimination, with choices by policy iteration (Howard 1960), each policy's chain exactly.
  */
 export function solveLoop<N>(procedure: Procedure, args: JsonObject, context: LoopContext<N>): readonly Solved<N>[] {
-  const { states, indexOf } = discover(procedure, args, context);
-  const policy = states.map(({ transitions }) => transitions.map(() => 0));
+  const states = discover(procedure, args, context);
+  const values: (readonly N[])[] = [];
+  for (const component of stronglyConnected(states.length, (state) => successorsOf(states[state]))) {
+    if (component.length > MAX_LOOP) throw new TooManyStatesError(procedure.name, MAX_LOOP);
+    solveComponent(component, states, values, context);
+  }
+  return states.map((state, s) => ({ ...state, values: values[s] ?? [] }));
+}
+
+function successorsOf<N>(state: State<N> | undefined): readonly number[] {
+  const options = state?.transitions.flatMap((transition) => transition.options) ?? [];
+  return options.flatMap(({ to }) => (to === undefined ? [] : [to]));
+}
+
+/** Sets the values of the states of a component, given those of all that it leads to. */
+function solveComponent<N>(
+  component: readonly number[],
+  states: readonly State<N>[],
+  values: (readonly N[])[],
+  context: LoopContext<N>,
+): void {
+  const { valuation } = context;
+  const position = new Map(component.map((state, i) => [state, i]));
+  const members = component.flatMap((state) => states[state] ?? []);
+  // A single state that doesn't lead back to itself is decided by what is known already.
+  const isLoop = component.length > 1 || successorsOf(members[0]).includes(component[0] ?? -1);
+  const valuesOf = ({ pays, to, values: known }: Candidate<N>): readonly N[] =>
+    valuation.plusPaid(known ?? values[to ?? -1] ?? [], pays);
+  const bestOf = (options: readonly Candidate<N>[], chosen: number): number => {
+    const all = options.map(valuesOf);
+    return all.reduce((best, one, i) => (valuation.compare(one, all[best] ?? one) > 0 ? i : best), chosen);
+  };
+  const policy = members.map(({ transitions }) => transitions.map(({ options }) => (isLoop ? 0 : bestOf(options, 0))));
   for (;;) {
-    const values = solveChain(equationsOf(states, policy, indexOf, context), context.arithmetic);
-    const valuesOf = ({ pays, leadsTo }: Candidate): readonly N[] =>
-      context.valuation.plusPaid(following(leadsTo, values, indexOf, context), pays);
-    let better = false;
-    for (const [s, { transitions }] of states.entries()) {
-      for (const [w, { options }] of transitions.entries()) {
-        const chosen = policy[s]?.[w] ?? 0;
-        const best = bestOf(options.map(valuesOf), chosen, context);
-        if (best === chosen) continue;
-        better = true;
-        policy[s]?.splice(w, 1, best);
-      }
-    }
-    if (!better) return states.map((state, s) => ({ ...state, values: values[s] ?? [] }));
+    const equations = members.map((state, i) => equationOf(state, policy[i] ?? [], { position, valuesOf }, context));
+    const solved = solveChain(equations, context.arithmetic);
+    component.forEach((state, i) => (values[state] = solved[i] ?? []));
+    if (!isLoop || !improve(members, policy, bestOf)) return;
   }
 }
 
-function bestOf<N>(values: readonly (readonly N[])[], chosen: number, { valuation }: LoopContext<N>): number {
-  let best = chosen;
-  for (const [i, one] of values.entries()) if (valuation.compare(one, values[best] ?? one) > 0) best = i;
-  return best;
+/** Changes a policy to the best options under the present values; false if it had them all. */
+function improve<N>(
+  members: readonly State<N>[],
+  policy: readonly number[][],
+  bestOf: (options: readonly Candidate<N>[], chosen: number) => number,
+): boolean {
+  let better = false;
+  for (const [s, { transitions }] of members.entries()) {
+    for (const [t, { options }] of transitions.entries()) {
+      const chosen = policy[s]?.[t] ?? 0;
+      const best = bestOf(options, chosen);
+      if (best === chosen) continue;
+      better = true;
+      policy[s]?.splice(t, 1, best);
+    }
+  }
+  return better;
 }
 
-/** No chain that people play has more states. */
-const MAX_STATES = 20_000;
+interface KnownValues<N> {
+  /** The position of each state in its component. */
+  readonly position: ReadonlyMap<number, number>;
+  valuesOf(candidate: Candidate<N>): readonly N[];
+}
 
-function discover<N>(procedure: Procedure, args: JsonObject, context: LoopContext<N>) {
-  const indices = new Map<string, number>();
-  const found: { readonly procedure: Procedure; readonly args: JsonObject }[] = [];
-  const add = (one: Procedure, given: JsonObject): void => {
-    const key = `${one.name} ${context.keyOf(one, given)}`;
-    if (indices.has(key) || context.known(one, given)) return;
-    indices.set(key, found.length);
-    found.push({ procedure: one, args: given });
-    if (found.length > MAX_STATES) throw new TooManyStatesError(procedure.name, MAX_STATES);
+function equationOf<N>(
+  { transitions }: State<N>,
+  policy: readonly number[],
+  { position, valuesOf }: KnownValues<N>,
+  { arithmetic, valuation }: LoopContext<N>,
+): Equation<N> {
+  const { add, multiply, zero } = arithmetic;
+  let gain: readonly N[] = valuation.nothing;
+  let ends = zero;
+  const next = new Map<number, N>();
+  for (const [t, { chance, earned, options }] of transitions.entries()) {
+    const taken = options[policy[t] ?? 0];
+    if (!taken) continue;
+    const to = taken.to === undefined ? undefined : position.get(taken.to);
+    const here = to === undefined ? valuesOf(taken) : valuation.plusPaid(valuation.nothing, taken.pays);
+    const gained = valuation.plusEarned(here, earned).map((n) => multiply(n, chance));
+    gain = gain.map((n, i) => add(n, gained[i] ?? zero));
+    if (to === undefined) ends = add(ends, chance);
+    else next.set(to, add(next.get(to) ?? zero, chance));
+  }
+  return { gain, next, ends };
+}
+
+/** No loop that people play has more states. */
+const MAX_LOOP = 20_000;
+/** All states that one leads to whose values aren't known yet. */
+function discover<N>(procedure: Procedure, args: JsonObject, context: LoopContext<N>): readonly State<N>[] {
+  const index = new StateIndex(context.keyOf);
+  const candidateOf = (pays: Amounts, leadsTo: Done | Go): Candidate<N> => {
+    if (leadsTo.end === "outcome") return { pays, values: context.valuation.of(leadsTo.outcome) };
+    const values = context.known(leadsTo.procedure, leadsTo.args);
+    return values ? { pays, values } : { pays, to: index.indexOf(leadsTo.procedure, leadsTo.args) };
   };
-  add(procedure, args);
-  const states: State<N>[] = [];
-  for (let i = 0; i < found.length; i++) {
-    const here = found[i];
-    if (!here) continue;
-    const strategies = context.branches(here.procedure, here.args).map(({ chance, earned, ending }) => ({
+  index.indexOf(procedure, args);
+  return index.map((state) => ({
+    ...state,
+    transitions: context.branches(state.procedure, state.args).map(({ chance, earned, ending }) => ({
       chance,
       earned,
       options:
         ending.end === "choose"
-          ? context.candidates(ending).map((option) => ({ pays: option.pays, leadsTo: option.leadsTo() }))
-          : [{ pays: {}, leadsTo: ending }],
-    }));
-    for (const { options } of strategies) {
-      for (const { leadsTo } of options) if (leadsTo.end === "go") add(leadsTo.procedure, leadsTo.args);
-    }
-    states.push({ ...here, transitions: strategies });
-  }
-  const indexOf = (go: Go): number | undefined =>
-    indices.get(`${go.procedure.name} ${context.keyOf(go.procedure, go.args)}`);
-  return { states, indexOf };
-}
-
-type IndexOf = (go: Go) => number | undefined;
-
-function following<N>(
-  leadsTo: Done | Go,
-  values: readonly (readonly N[])[],
-  indexOf: IndexOf,
-  context: LoopContext<N>,
-): readonly N[] {
-  if (leadsTo.end === "outcome") return context.valuation.of(leadsTo.outcome);
-  const at = indexOf(leadsTo);
-  return (at === undefined ? context.known(leadsTo.procedure, leadsTo.args) : values[at]) ?? [];
-}
-
-function equationsOf<N>(
-  states: readonly State<N>[],
-  policy: readonly (readonly number[])[],
-  indexOf: IndexOf,
-  context: LoopContext<N>,
-): Equation<N>[] {
-  const { arithmetic } = context;
-  const { add, multiply, zero } = arithmetic;
-  return states.map(({ transitions }, s) => {
-    let gain: readonly N[] | undefined;
-    let ends = zero;
-    const next = new Map<number, N>();
-    for (const [w, { chance, earned, options }] of transitions.entries()) {
-      const taken = options[policy[s]?.[w] ?? 0];
-      if (!taken) continue;
-      const to = taken.leadsTo.end === "go" ? indexOf(taken.leadsTo) : undefined;
-      const here = to === undefined ? following(taken.leadsTo, [], indexOf, context) : context.valuation.nothing;
-      const gained = context.valuation
-        .plusEarned(context.valuation.plusPaid(here, taken.pays), earned)
-        .map((n) => multiply(n, chance));
-      gain = gain ? gain.map((n, i) => add(n, gained[i] ?? zero)) : gained;
-      if (to === undefined) ends = add(ends, chance);
-      else next.set(to, add(next.get(to) ?? zero, chance));
-    }
-    return { gain: gain ?? [], next, ends };
-  });
+          ? context.candidates(ending).map((option) => candidateOf(option.pays, option.leadsTo()))
+          : [candidateOf(NO_AMOUNTS, ending)],
+    })),
+  }));
 }

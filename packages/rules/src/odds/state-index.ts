@@ -1,0 +1,45 @@
+import type { JsonObject } from "../language/json.ts";
+import type { Procedure } from "../language/procedure.ts";
+import { TooManyStatesError } from "./errors.ts";
+
+/** More states than these would not fit into memory. */
+const MAX_STATES = 250_000;
+
+/** A procedure that is reached with some arguments. */
+export interface ReachedState {
+  readonly procedure: Procedure;
+  readonly args: JsonObject;
+}
+
+/** Numbers the states that a first one leads to, from 0 in the order in which they are met. States with equal keys are one. */
+export class StateIndex {
+  readonly #indices = new Map<Procedure, Map<string, number>>();
+  readonly #states: ReachedState[] = [];
+  readonly #keyOf: (procedure: Procedure, args: JsonObject) => string;
+
+  constructor(keyOf: (procedure: Procedure, args: JsonObject) => string) {
+    this.#keyOf = keyOf;
+  }
+
+  /** The number of a state, a new one if it is met for the first time. Throws a TooManyStatesError after 250,000. */
+  indexOf(procedure: Procedure, args: JsonObject): number {
+    const key = this.#keyOf(procedure, args);
+    let byKey = this.#indices.get(procedure);
+    if (!byKey) this.#indices.set(procedure, (byKey = new Map()));
+    const known = byKey.get(key);
+    if (known !== undefined) return known;
+    if (this.#states.length >= MAX_STATES) throw new TooManyStatesError(procedure.name, MAX_STATES);
+    byKey.set(key, this.#states.length);
+    return this.#states.push({ procedure, args }) - 1;
+  }
+
+  /** What a visitor answers for each state, also for those that are met on the way. */
+  map<T>(visit: (state: ReachedState) => T): T[] {
+    const answers: T[] = [];
+    for (let i = 0; i < this.#states.length; i++) {
+      const state = this.#states[i];
+      if (state) answers.push(visit(state));
+    }
+    return answers;
+  }
+}
