@@ -162,7 +162,7 @@ describe("a session of Victory Point d20 in two browsers", () => {
     // VP-33..VP-37 Help in the same turn takes two actions. The primary roll comes after the help and its accent.
     await frameProposal(gm, player, "I palm a card and play it.", "Complementary action", {
       ...gambling,
-      Helpers: [sleightOfHand],
+      Helpers: [{ ...sleightOfHand, Accent: 0 }],
       "All in the same turn": true,
     });
     await player.enterDice(6);
@@ -324,7 +324,7 @@ describe("a session of Victory Point d20 in two browsers", () => {
 
     // VP-41 Each side's victory points reduce the other side's total. Either side can reach the goal.
     await begin("Out-talk the warden", 4, "Resisted");
-    const warden = { Who: "Toll", Skill: "Observe", Characteristic: "Wits" };
+    const warden = { Who: "Toll", Skill: "Observe", Characteristic: "Wits", Accent: 0 };
     await round("Out-talk the warden", { Opponents: [warden] }, 9, 4);
     await gm.postResult("He wavers.");
     await round("Out-talk the warden", { Opponents: [warden] }, 12, 18);

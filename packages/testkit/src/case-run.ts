@@ -206,6 +206,7 @@ class CaseRun {
       shared: withMarks(shared, "table"),
       characters: Object.fromEntries(sheets),
       traces: [...past, ...(attempt ? [attempt] : [])].map(({ trace }) => trace),
+      attempt: attempt && { character: attempt.character, roles: attempt.roles },
       position: this.#position(),
     };
   }

@@ -97,7 +97,12 @@ describe("a session", () => {
     table.does(gm, { type: "act", act: "start-task", args: { task: "the gate", goal: 4, mode: "assisted" } });
     const helpers = [{ who: "pell", skill: "Climb", characteristic: "Dexterity" }];
     table.frames("task-round", { skill: "Persuade", characteristic: "Presence", helpers });
-    for (const face of [6, 9]) table.throws(ann, face);
+    expect(codeOf(table.announces(ann, 0))).toBe("");
+    table.throws(ann, 6);
+    // VP-26 The helper's own player announces the helper's accent.
+    expect(codeOf(table.announces(ann, -2))).toBe("not-your-character");
+    expect(codeOf(table.announces(bea, -2))).toBe("");
+    table.throws(bea, 11);
     expect(table.state.shared.traits).toMatchObject({
       tasks: [{ name: "the gate", now: 5, of: 4 }],
       turn: 1,

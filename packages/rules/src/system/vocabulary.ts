@@ -23,6 +23,8 @@ export interface CaseTable {
   readonly shared: Shared;
   /** The traces of all attempts, the current one last. */
   readonly traces: readonly Trace[];
+  /** Who rolls in the current attempt, and the characters in its other roles. */
+  readonly attempt: { readonly character: string; readonly roles: Readonly<Record<string, string>> } | undefined;
   /** The position of the current attempt. */
   readonly position: Position | undefined;
 }

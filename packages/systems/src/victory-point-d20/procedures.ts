@@ -1,7 +1,7 @@
-import { complementary, helpedRoll, primaryRoll } from "./rules/complementary-actions.ts";
+import { complementary, helpedRoll, helpingRolls, primaryRoll } from "./rules/complementary-actions.ts";
 import { contest, opposedDice, opposedRolls } from "./rules/contests.ts";
 import { goal, goalDie, goalRoll, points } from "./rules/goal-rolls.ts";
-import { effort, sustained, taskRound } from "./rules/sustained-actions.ts";
+import { effort, roundRolls, sustained, taskRound } from "./rules/sustained-actions.ts";
 import { attempt, singleTry, tries, tryDie } from "./rules/retries.ts";
 import { turn } from "./rules/whole-turns.ts";
 
@@ -17,8 +17,10 @@ export const procedures = {
   "opposed dice": opposedDice,
   complementary,
   "helped roll": helpedRoll,
+  "helping rolls": helpingRolls,
   "primary roll": primaryRoll,
   "task round": taskRound,
+  "round rolls": roundRolls,
   effort,
   sustained,
   attempt,

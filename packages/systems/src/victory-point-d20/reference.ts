@@ -87,7 +87,7 @@ const rules: readonly RuleText[] = [
   // Accents
   enforced(
     "VP-26",
-    "You may apply an accent to your roll. Announce it, and how large it is, before you roll the die; afterwards it is too late.",
+    "You may apply an accent to your roll, also to a helping roll, a round of a long task or a second attempt. Announce it, and how large it is, before you roll the die; afterwards it is too late.",
   ),
   enforced(
     "VP-27",

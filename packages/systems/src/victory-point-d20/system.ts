@@ -12,6 +12,7 @@ import { allowRetries } from "./rules/retry-reset.ts";
 import { dropTask, startTask, taskRoundOffer } from "./rules/long-tasks.ts";
 import { attemptOffer, complementaryOffer, contestOffer, goalOffer, helpOffer } from "./rules/offers.ts";
 import { beginPlay, endSession, howLong, nextAct, nextSpan, nextTurn } from "./rules/time.ts";
+import { sameAccent } from "./rules/retries.ts";
 import { sheetEdits } from "./rules/sheet-edits.ts";
 import { sheet } from "./rules/sheet.ts";
 import { text } from "./text/en.ts";
@@ -44,7 +45,7 @@ export const victoryPoint = defineSystem({
   goals,
   badOutcomes: ["critical-failure"],
   headlineNumbers: ["successes", "vp", "effectDice", "net", "change", "rounds"],
-  strategies: {},
+  strategies: { "same-accent": sameAccent },
 
   // Actions without dice
   acts: {

@@ -79,6 +79,14 @@ const act =
   (name: string, argsOf: (decision: JsonObject) => JsonObject): DecisionTranslation =>
   (decision) => ({ action: "act", act: name, args: argsOf(decision) });
 
+/** The move that announces the accent of a character's next open roll: the one that is due, or a later one. */
+function announcement({ who }: JsonObject, { position, attempt }: CaseTable): string {
+  const choice = position?.awaits.wants === "choice" ? position.awaits.choice : undefined;
+  const isTheirs = (role: string): boolean => who === undefined || (attempt?.roles[role] ?? attempt?.character) === who;
+  if (!choice || isTheirs(choice.by)) return "accent";
+  return choice.moves().find(({ by }) => by !== undefined && isTheirs(by))?.name ?? "accent";
+}
+
 const decisions: Readonly<Record<string, DecisionTranslation>> = {
   goal: frame("goal", () => ({})),
   initiative: act("initiative", ({ entries, sheets, who = [], ...decision }) => ({
@@ -113,14 +121,18 @@ const decisions: Readonly<Record<string, DecisionTranslation>> = {
   time: act("how-long", (decision) => pick(decision, "turns")),
   help: frame("help", (decision) => pick(decision, "purpose", "whom")),
   accent: (decision, table) => ({ action: "act", act: "accent", character: rollerOf(decision, table), args: {} }),
-  // The move of that name, not the act `accent`.
-  announce: (decision) => ({ action: "choose", move: "accent", detail: pick(decision, "accent") }),
+  // The moves of the attempt, not the act `accent`.
+  announce: (decision, table) => ({
+    action: "choose",
+    move: announcement(decision, table),
+    detail: pick(decision, "accent"),
+  }),
 };
 
 /** The names of the rolls of a complementary action in a case. */
-function answer({ decision: { do: kind }, result }: AcceptedDecision): JsonObject {
-  if (kind !== "complementary") return result;
+function answer({ result }: AcceptedDecision): JsonObject {
   const { complementary } = result;
+  if (complementary === undefined) return result;
   const helping = recordsIn(complementary);
   return {
     ...result,
@@ -205,6 +217,21 @@ const sustained = (targets: readonly JsonValue[], goal: JsonValue | undefined, u
   ];
 };
 
+/** The odds of all actions of a turn. */
+const wholeTurn = (targets: JsonValue | undefined, values: Readonly<Record<string, string>>): OddsQuery => ({
+  ...asAnnounced,
+  procedure: "turn",
+  args: { targets },
+  goal: "much done",
+  values: {
+    ...values,
+    p_at_least_one: "any",
+    p_all: "all",
+    e_total_vp: "victory points",
+    p_any_critfail: "any critical failure",
+  },
+});
+
 /** The measures of the odds file, as questions to the procedures. */
 const measures: Readonly<Record<string, Measure>> = {
   "vp.goal": goalRoll,
@@ -252,7 +279,7 @@ const measures: Readonly<Record<string, Measure>> = {
     procedure: "tries",
     args: { tn, accent },
     house: { retryPenalties: penalties },
-    strategy: "best",
+    strategy: "same-accent",
     goal: "in the end",
     values: {
       p_first: "first try",
@@ -263,19 +290,27 @@ const measures: Readonly<Record<string, Measure>> = {
       e_vp: "victory points",
     },
   }),
-  "vp.multi": ({ tn, actions }) => ({
-    ...asAnnounced,
-    procedure: "turn",
-    args: { tn, actions },
-    goal: "much done",
-    values: {
-      p_each: "first action",
-      p_at_least_one: "any",
-      p_all: "all",
-      e_total_vp: "victory points",
-      p_any_critfail: "any critical failure",
-    },
-  }),
+  "vp.tries.optimal": ({ tn, skill, penalties, failures = 0 }) => {
+    const asked = { args: { tn, skill, accent: null, failures }, house: { retryPenalties: penalties }, strategy: "best" };
+    return [
+      { ...asked, procedure: "tries", goal: "in the end", values: { max_p_success: "success" } },
+      { ...asked, procedure: "tries", goal: "points in the end", values: { max_e_vp: "victory points" } },
+      ...["first", "second", "third"].slice(Number(failures)).map((name, i) => ({
+        ...asked,
+        procedure: "try",
+        args: { ...asked.args, failures: Number(failures) + i },
+        goal: "success",
+        choices: { [`argmax_${name}`]: { objective: "success", field: "accent" } },
+      })),
+    ];
+  },
+  "vp.multi": ({ tn, actions }) =>
+    wholeTurn(
+      Array.from({ length: Number(actions) }, () => tn ?? null),
+      { p_each: "first action" },
+    ),
+  "vp.turn": ({ targets }) =>
+    wholeTurn(targets, { p_first: "first action", p_second: "second action", p_third: "third action" }),
 };
 
 /** The conformance vocabulary of Victory Point d20. */

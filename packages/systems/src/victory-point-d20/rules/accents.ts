@@ -1,15 +1,18 @@
 import {
   act,
+  anyNumber,
   between,
   choose,
+  type Choose,
   type Done,
+  firstRefusal,
   type Go,
-  move,
-  parameter,
   type JsonObject,
+  move,
+  type Move,
+  parameter,
   refusal,
   type Refusal,
-  firstRefusal,
   type Sum,
 } from "@rulewright/rules";
 import { MAX_RATING } from "./sheet.ts";
@@ -53,26 +56,76 @@ export function refuseAccent(accent: number | null, skill: number): Refusal | un
   );
 }
 
-/** VP-26, VP-29 The choice of an accent before the roll: negative for safety, positive for more successes at a higher risk. */
-export function announceAccent(options: {
+/** A roll whose accent may still be open: the role that announces it, and the accent once it is announced. */
+export interface AccentedRoll {
   readonly by: string;
   readonly skill: number;
+  readonly accent: number | null;
+}
+
+/** VP-26, VP-27 Whether a roll's accent is still to be announced; without the skill there is none. */
+export const isOpen = ({ accent, skill }: Omit<AccentedRoll, "by">): boolean => accent === null && skill > 0;
+
+/** A choice of an accent: what is shown with it, and what follows. */
+interface Announcement extends Omit<AccentedRoll, "accent"> {
   readonly facts: JsonObject;
   /** VP-14 The arithmetic of the target numbers. */
   targetSums(): readonly Sum[];
   leadsTo(accent: number): Done | Go;
-}) {
+  /** Accents of later rolls that others may announce already. */
+  readonly early?: readonly EarlyAccent[];
+}
+
+/** VP-26 The accent of a later roll, which may be announced at any time before its own die falls. */
+export interface EarlyAccent extends Omit<AccentedRoll, "accent"> {
+  leadsTo(accent: number): Done | Go;
+}
+
+/** VP-26, VP-29 The choice of an accent before the roll: negative for safety, positive for more successes at a higher risk. */
+export function announceAccent({ by, skill, facts, targetSums, leadsTo, early = [] }: Announcement): Choose {
   return choose({
-    by: options.by,
-    facts: options.facts,
-    explain: () => ({ sums: options.targetSums() }),
-    stands: { as: "roll", leadsTo: options.leadsTo(0) },
+    by,
+    facts,
+    explain: () => ({ sums: targetSums() }),
+    stands: { as: "roll", leadsTo: leadsTo(0) },
     moves: () => [
       move("accent", {
-        fields: { accent: between(-options.skill, options.skill) },
-        refuse: ({ accent }) => refuseAccent(accent, options.skill),
-        leadsTo: ({ accent }) => options.leadsTo(accent),
+        fields: { accent: between(-skill, skill) },
+        refuse: ({ accent }) => refuseAccent(accent, skill),
+        leadsTo: ({ accent }) => leadsTo(accent),
       }),
+      ...early.filter((one) => one.by !== by).map(announceEarly),
     ],
   });
+}
+
+/** Waiting is never worse, so calculations try only the accent 0. */
+const announceEarly = ({ by, skill, leadsTo }: EarlyAccent): Move =>
+  move(earlyMove(by), {
+    by,
+    fields: { accent: anyNumber(0) },
+    refuse: ({ accent }) => refuseAccent(accent, skill),
+    leadsTo: ({ accent }) => leadsTo(accent),
+  });
+
+/** The name of the move that announces the accent of a role's later roll. */
+export const earlyMove = (role: string): string => `accent of ${role}`;
+
+/**
+ * VP-26 The choice that a list of rolls waits for before the die at `at` falls; undefined if its accent is announced.
+ * `announced` is what follows with an accent for the roll at an index.
+ */
+export function awaitAccent(
+  rolls: readonly AccentedRoll[],
+  at: number,
+  options: Pick<Announcement, "facts" | "targetSums"> & { announced(at: number, accent: number): Done | Go },
+): Choose | undefined {
+  const next = rolls[at];
+  if (!next || !isOpen(next)) return undefined;
+  const { facts, targetSums, announced } = options;
+  const leadsTo = (i: number) => (accent: number) => announced(i, accent);
+  const open = rolls.map((roll, i) => ({ roll, i })).filter(({ roll, i }) => i > at && isOpen(roll));
+  const firsts = open.filter(({ roll }, i) => open.findIndex((other) => other.roll.by === roll.by) === i);
+  const early = firsts.map(({ roll: { by, skill }, i }) => ({ by, skill, leadsTo: leadsTo(i) }));
+  return announceAccent({ by: next.by, skill: next.skill, facts, targetSums, leadsTo: leadsTo(at), early });
 }

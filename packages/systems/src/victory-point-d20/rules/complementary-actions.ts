@@ -13,20 +13,25 @@ import {
   type Term,
 } from "@rulewright/rules";
 import type { HouseRules } from "./house-rules.ts";
-import { announceAccent, refuseAccent } from "./accents.ts";
-import type { GoalResult, RollTerms } from "./die-evaluation.ts";
+import { announceAccent, awaitAccent, isOpen, refuseAccent } from "./accents.ts";
+import type { GoalResult } from "./die-evaluation.ts";
 import { explainDie, targetSums } from "./die-explanation.ts";
 import { goalDie, type GoalRoll, goalRollParameters } from "./goal-rolls.ts";
 import {
   accentLimit,
-  baseTargetNumber,
   baseTerms,
+  knownRoll,
   knownTarget,
+  numberedRole,
+  openRoll,
+  type OpenRoll,
   otherSideParameters,
   refuseSides,
+  rollNumbers,
+  type Side,
   sideParameters,
-  targetNumber,
   type TargetTerm,
+  withAccent,
 } from "./sides.ts";
 import { actionsParameter, turnPenalty, turnPenaltyTerm } from "./turn-penalties.ts";
 
@@ -68,7 +73,7 @@ export const complementary = procedure("complementary", {
   parameters: complementaryParameters,
   examples: [
     {
-      helpers: [{ skill: 4, characteristic: 4, modifiers: [], accent: -1, actions: 1 }],
+      helpers: [{ skill: 1, characteristic: 7, modifiers: [], accent: null, actions: 1 }],
       skill: 1,
       characteristic: 9,
       modifiers: [],
@@ -79,15 +84,15 @@ export const complementary = procedure("complementary", {
   ],
   refuse: (c, house: HouseRules) =>
     c.helpers.length === 0 ? refusal("nobody-helps", "VP-33") : refuseSides([...c.helpers, c], house),
-  *run(c, house) {
+  run(c, house) {
     const penalties = turnPenalties(c, house);
     // VP-37 In one turn the penalty applies to every roll; VP-36 otherwise each roll has its own turn.
-    const targets = c.helpers.map(c.sameTurn ? baseTargetNumber : targetNumber);
-    const results = yield* helpingRolls(
-      targets.map((tn, i) => ({ tn: tn + penalties.helping, accent: c.helpers[i]?.accent ?? 0 })),
+    const penaltyOf = (helper: Side) => (c.sameTurn ? penalties.primary : turnPenaltyTerm(helper.actions));
+    const helpers = c.helpers.map((helper, i) =>
+      openRoll(numberedRole("helper", i), helper, [...baseTerms(helper), penaltyOf(helper)]),
     );
-    const primary = { skill: accentLimit(c), accent: c.accent };
-    return goPrimary(primary, [...baseTerms(c), penalties.primary], results, house);
+    const primary = { skill: accentLimit(c), accent: c.accent, targetTerms: [...baseTerms(c), penalties.primary] };
+    return go(helpingRolls, { helpers, results: [], ...primary });
   },
 });
 
@@ -98,21 +103,55 @@ export const helpedRoll = procedure("helped roll", {
   examples: [{ targets: [9], accents: [-1], tn: 8, skill: 1, accent: null, sameTurn: false, actions: 1 }],
   refuse: ({ accent, skill, targets }) =>
     firstRefusal(targets.length === 0 && refusal("nobody-helps", "VP-33"), refuseAccent(accent, skill)),
-  *run(c, house: HouseRules) {
+  run(c, house: HouseRules) {
     const penalties = turnPenalties(c, house);
-    const results = yield* helpingRolls(
-      c.targets.map((tn, i) => ({ tn: tn + penalties.helping, accent: c.accents[i] ?? 0 })),
+    const helpers = c.targets.map((tn, i) =>
+      knownRoll(numberedRole("helper", i), tn + penalties.helping, c.accents[i] ?? 0),
     );
-    return goPrimary(c, [...knownTarget(c.tn), penalties.primary], results, house);
+    const targetTerms = [...knownTarget(c.tn), penalties.primary];
+    return go(helpingRolls, { helpers, results: [], skill: c.skill, accent: c.accent, targetTerms });
   },
 });
 
-/** VP-33 A goal roll with each helping skill. */
-function* helpingRolls(rolls: readonly RollTerms[]) {
-  const results: GoalResult[] = [];
-  for (const terms of rolls) results.push(yield* call(goalDie, terms));
-  return results;
-}
+/** The helping rolls in order, the results of those already made, and the primary roll that follows. */
+type HelpingRolls = Pick<GoalRoll, "skill" | "accent"> & {
+  readonly helpers: readonly OpenRoll[];
+  readonly results: readonly GoalResult[];
+  readonly targetTerms: readonly TargetTerm[];
+};
+
+/** VP-26, VP-33 A goal roll with each helping skill; every helper announces an accent before rolling. */
+export const helpingRolls: Procedure<HelpingRolls, HouseRules> = procedure("helping rolls", {
+  rules: ["VP-26", "VP-33"],
+  stateKey({ helpers, results, skill, accent, targetTerms }: HelpingRolls, _house: HouseRules, goal) {
+    const tn = total(targetTerms.map(({ value }) => value));
+    const primary = [tn, skill, accent === null ? 1 : 0, accent ?? 0];
+    const key = numbersKey(helpers.length, ...helpers.flatMap(rollNumbers), ...primary);
+    // Goals need only the victory points of the helping rolls, but outcomes contain them whole.
+    return key + (goal === undefined ? JSON.stringify(results) : numbersKey(...results.map(({ vp }) => vp)));
+  },
+  *run(h: HelpingRolls, house: HouseRules) {
+    const results = [...h.results];
+    const primary = { by: "player", skill: h.skill, accent: h.accent };
+    for (const [i, { tn, skill, accent, terms }] of h.helpers.entries()) {
+      if (i < h.results.length) continue;
+      const waits = awaitAccent([...h.helpers, primary], i, {
+        facts: { tn, skill },
+        targetSums: () => targetSums(terms),
+        announced: (at, announced) =>
+          go(helpingRolls, {
+            ...h,
+            results,
+            helpers: withAccent(h.helpers, at, announced),
+            accent: at < h.helpers.length ? h.accent : announced,
+          }),
+      });
+      if (waits) return waits;
+      results.push(yield* call(goalDie, { tn, accent: accent ?? 0 }));
+    }
+    return goPrimary(h, h.targetTerms, results, house);
+  },
+});
 
 /** VP-34 The victory points of the helping rolls; B-18 those of all helpers, or of the best one. */
 function countedHelp(results: readonly GoalResult[], { severalHelpers }: HouseRules): readonly number[] {
@@ -156,7 +195,7 @@ export const primaryRoll: Procedure<PrimaryRoll, HouseRules> = procedure("primar
   *run(p: PrimaryRoll, house: HouseRules) {
     const { tn, skill, accent, bonus } = p;
     const terms = () => [...p.targetTerms, ...helpTerms(p.complementary, house)];
-    if (accent === null && skill > 0) {
+    if (isOpen({ accent, skill })) {
       const leadsTo = (announced: number) => go(primaryRoll, { ...p, accent: announced });
       return announceAccent({
         by: "player",

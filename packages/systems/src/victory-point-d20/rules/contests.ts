@@ -1,6 +1,7 @@
 import {
   type ArgumentsOf,
   call,
+  type Choose,
   done,
   type Exception,
   firstRefusal,
@@ -15,7 +16,14 @@ import {
 } from "@rulewright/rules";
 import { type Columns, NO_GAIN } from "../data/charts.ts";
 import type { HouseRules } from "./house-rules.ts";
-import { accentLimitParameter, announceAccent, openAccentParameter, refuseAccent, targetParameter } from "./accents.ts";
+import {
+  accentLimitParameter,
+  awaitAccent,
+  isOpen,
+  openAccentParameter,
+  refuseAccent,
+  targetParameter,
+} from "./accents.ts";
 import type { GoalResult } from "./die-evaluation.ts";
 import { sideSums, targetSums } from "./die-explanation.ts";
 import { goalDie } from "./goal-rolls.ts";
@@ -117,17 +125,9 @@ export const opposedDice: Procedure<OpposedDice, HouseRules> = procedure("oppose
   stateKey: ({ tnA, skillA, accentA, tnB, skillB, accentB }) =>
     numbersKey(tnA, skillA, accentA ?? UNANNOUNCED, tnB, skillB, accentB ?? UNANNOUNCED),
   *run(c: OpposedDice, house: HouseRules) {
-    const { tnA, skillA, accentA, termsA, tnB, skillB, accentB, termsB } = c;
-    const facts = { tnA, tnB, accentA, accentB };
-    const sums = () => [...targetSums(termsA, "player"), ...targetSums(termsB, "opponent")];
-    if (accentA === null && skillA > 0) {
-      const leadsTo = (announced: number) => go(opposedDice, { ...c, accentA: announced });
-      return announceAccent({ by: "player", skill: skillA, facts, targetSums: sums, leadsTo });
-    }
-    if (accentB === null && skillB > 0) {
-      const leadsTo = (announced: number) => go(opposedDice, { ...c, accentB: announced });
-      return announceAccent({ by: "opponent", skill: skillB, facts, targetSums: sums, leadsTo });
-    }
+    const { tnA, accentA, termsA, tnB, accentB, termsB } = c;
+    const waits = awaitAccents(c);
+    if (waits) return waits;
     const a = yield* call(goalDie, { tn: tnA, accent: accentA ?? 0 });
     const b = yield* call(goalDie, { tn: tnB, accent: accentB ?? 0 });
     const lead = leadOf([a], [b], house);
@@ -142,6 +142,20 @@ export const opposedDice: Procedure<OpposedDice, HouseRules> = procedure("oppose
     }));
   },
 });
+
+/** VP-26 The next accent to announce, side a's first; the other side may announce its own already. */
+function awaitAccents(c: OpposedDice): Choose | undefined {
+  const { tnA, skillA, accentA, termsA, tnB, skillB, accentB, termsB } = c;
+  const sides = [
+    { by: "player", skill: skillA, accent: accentA },
+    { by: "opponent", skill: skillB, accent: accentB },
+  ];
+  return awaitAccent(sides, sides.findIndex(isOpen), {
+    facts: { tnA, tnB, accentA, accentB },
+    targetSums: () => [...targetSums(termsA, "player"), ...targetSums(termsB, "opponent")],
+    announced: (at, accent) => go(opposedDice, { ...c, ...(at === 0 ? { accentA: accent } : { accentB: accent }) }),
+  });
+}
 
 /** The lead of one side over the other, and what the chart gives for it. */
 interface Lead {

@@ -16,9 +16,11 @@ type Result = Outcome & {
   /** VP-42, VP-44 Of an attempt at a task. */
   readonly attempt?: number;
   readonly beyond?: boolean;
-  /** VP-05 Of a turn: its critical failures, and the outcome of its first action. */
+  /** VP-05 Of a turn: its critical failures, and the outcomes of its actions. */
   readonly criticalFailures?: number;
   readonly first?: string;
+  readonly second?: string;
+  readonly third?: string;
 };
 
 /** VP-20, VP-24, VP-39 A successful roll, or a contest or task won by the acting side. */
@@ -94,6 +96,9 @@ const eventualSuccessGoal = goal(
   avoid<Result>("beyond", ({ beyond = false }) => beyond),
 );
 
+/** Repeated attempts for which victory points matter more than success. */
+const eventualPointsGoal = goal("points in the end", "player", victoryPoints, success);
+
 /** A turn of several actions: at least one success first, then all of them. */
 const wholeTurnGoal = goal(
   "much done",
@@ -103,6 +108,8 @@ const wholeTurnGoal = goal(
   victoryPoints,
   avoid<Result>("any critical failure", ({ criticalFailures = 0 }) => criticalFailures > 0),
   chance<Result>("first action", ({ first }) => first === "success"),
+  chance<Result>("second action", ({ second }) => second === "success"),
+  chance<Result>("third action", ({ third }) => third === "success"),
 );
 
 /** All goals by name. Advice uses the first one by default. */
@@ -112,6 +119,7 @@ export const goals = {
   prevail: prevailGoal,
   finish: finishGoal,
   "in the end": eventualSuccessGoal,
+  "points in the end": eventualPointsGoal,
   "much done": wholeTurnGoal,
   progress: progressGoal,
 };

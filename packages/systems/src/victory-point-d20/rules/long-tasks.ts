@@ -18,7 +18,14 @@ import {
 import type { HouseRules } from "./house-rules.ts";
 import { isSameName } from "./names.ts";
 import { sheet } from "./sheet.ts";
-import { requestsOf, resolveRolls, opposingRequest, otherRollParameters, rollParameters } from "./roll-requests.ts";
+import {
+  requestsOf,
+  resolveRolls,
+  opposingRequest,
+  otherRollParameters,
+  rolesOf,
+  rollParameters,
+} from "./roll-requests.ts";
 import { goalParameter, isDone, modeParameter, refuseFinished, refuseRound } from "./sustained-actions.ts";
 import { SECONDS_PER_TURN } from "./time.ts";
 
@@ -159,6 +166,7 @@ export const taskRoundOffer = offer({
       args: { ...round, rolls: sides.slice(0, own.length), opponents: sides.slice(own.length) },
       changes,
       notices: [...notices, ...joined],
+      roles: { ...rolesOf("helper", helpers), ...rolesOf("opponent", opponents) },
     };
   },
   settled(

@@ -12,8 +12,14 @@ import type { HouseRules } from "./house-rules.ts";
 import { findName, isSameName, valueOf } from "./names.ts";
 import { sheet } from "./sheet.ts";
 import type { GoalResult } from "./die-evaluation.ts";
-import { opposingRequest, otherRollParameters, requestsOf, resolveRolls, rollParameters } from "./roll-requests.ts";
-import type { Side } from "./sides.ts";
+import {
+  opposingRequest,
+  otherRollParameters,
+  requestsOf,
+  resolveRolls,
+  rolesOf,
+  rollParameters,
+} from "./roll-requests.ts";
 import { MAX_TRIES, refuseTry } from "./retries.ts";
 
 /** VP-14 A goal roll, framed with names on the sheet. */
@@ -27,10 +33,6 @@ export const goalOffer = offer({
     return { procedure: "goal", args: { ...sides[0] }, changes, notices };
   },
 });
-
-/** VP-26 A side without a player has the accent that was framed, or none. */
-const settleAccent = (side: Side, who: string | null): Side =>
-  who === null ? { ...side, accent: side.accent ?? 0 } : side;
 
 /** VP-23, VP-38 A contest: the actor against an opponent. */
 export const contestOffer = offer({
@@ -50,7 +52,7 @@ export const contestOffer = offer({
     const { sides, changes, notices } = resolved;
     const [a, b] = sides;
     if (!a || !b) return refusal("nobody-opposes", "VP-23");
-    const { skill, characteristic, modifiers, accent, actions } = settleAccent(b, opponent.who);
+    const { skill, characteristic, modifiers, accent, actions } = b;
     return {
       procedure: "contest",
       args: {
@@ -63,7 +65,7 @@ export const contestOffer = offer({
       },
       changes,
       notices,
-      ...(opponent.who === null ? {} : { roles: { opponent: opponent.who } }),
+      roles: rolesOf("opponent", [other]),
     };
   },
 });
@@ -97,6 +99,7 @@ export const complementaryOffer = offer({
       args: { ...primary, helpers: sides.slice(0, -1), sameTurn: args.sameTurn },
       changes,
       notices,
+      roles: rolesOf("helper", helping),
     };
   },
 });

@@ -1,6 +1,6 @@
 import {
-  anyNumber,
   type ArgumentsOf,
+  between,
   call,
   choose,
   done,
@@ -14,13 +14,14 @@ import {
   procedure,
   type Procedure,
   refusal,
+  type ScriptedStrategy,
   type Term,
 } from "@rulewright/rules";
 import type { HouseRules } from "./house-rules.ts";
-import { accentParameter, announceAccent, refuseAccent } from "./accents.ts";
+import { announceAccent, refuseAccent } from "./accents.ts";
 import { explainDie, targetSums } from "./die-explanation.ts";
 import type { GoalResult, RollTerms } from "./die-evaluation.ts";
-import { goal, goalDie, type GoalRoll, goalRollParameters } from "./goal-rolls.ts";
+import { goal, goalDie, goalRollParameters } from "./goal-rolls.ts";
 import {
   accentLimit,
   knownTarget,
@@ -48,8 +49,10 @@ const attemptParameters = parameters({
 
 type Attempt = ArgumentsOf<typeof attemptParameters>;
 
-/** An attempt with a known target number, before the penalty. */
-type Try = GoalRoll & { readonly failures: number };
+/** An attempt with a known target number, before the penalty; the accent is null until it is announced. */
+const tryParameters = parameters({ ...goalRollParameters, failures: failuresParameter });
+
+type Try = ArgumentsOf<typeof tryParameters>;
 
 /** VP-44, B-15 Refuses attempts at a task that is beyond the character. */
 export const refuseExhausted = (failures: number) => failures >= MAX_TRIES && refusal("attempts-exhausted", "VP-44");
@@ -92,7 +95,7 @@ export const attempt = procedure("attempt", {
 /** VP-42..VP-44 One attempt with a known target number, and its penalty. */
 export const singleTry = procedure("try", {
   rules: ["VP-26", "VP-42", "VP-43", "VP-44"],
-  parameters: parameters({ ...goalRollParameters, failures: failuresParameter }),
+  parameters: tryParameters,
   examples: [{ tn: 12, skill: 2, accent: null, failures: 1 }],
   refuse: (t) => firstRefusal(refuseExhausted(t.failures), refuseAccent(t.accent, t.skill)),
   run: (t, house: HouseRules) => tryWithAccent(t, knownTarget(t.tn), house),
@@ -146,32 +149,49 @@ function explainTry(
   return explainDie(result, accent, house, [...terms, penaltyTerm(failures, house)]);
 }
 
-/** Repeated attempts, with the same accent unless another one is chosen. */
-const triesParameters = parameters({ ...goalRollParameters, accent: accentParameter, failures: failuresParameter });
-
 /** VP-42..VP-44 Repeated attempts, until the task succeeds, is beyond the character, or the player stops. */
-export const tries: Procedure<ArgumentsOf<typeof triesParameters>, HouseRules> = procedure("tries", {
-  rules: ["VP-42", "VP-43", "VP-44"],
-  parameters: triesParameters,
-  examples: [{ tn: 9, skill: 4, accent: -2, failures: 0 }],
+export const tries: Procedure<Try, HouseRules> = procedure("tries", {
+  rules: ["VP-26", "VP-42", "VP-43", "VP-44"],
+  parameters: tryParameters,
+  examples: [
+    { tn: 9, skill: 4, accent: -2, failures: 0 },
+    { tn: 12, skill: 1, accent: null, failures: 1 },
+  ],
   refuse: (t) => firstRefusal(refuseExhausted(t.failures), refuseAccent(t.accent, t.skill)),
-  stateKey: ({ tn, skill, accent, failures }) => numbersKey(tn, skill, accent, failures),
+  stateKey: ({ tn, skill, accent, failures }) => numbersKey(tn, skill, failures, accent === null, accent ?? 0),
   *run(t, house: HouseRules) {
-    const rolled = { tn: t.tn, accent: t.accent, failures: t.failures, targetTerms: knownTarget(t.tn) };
+    const { tn, skill, failures } = t;
+    const leadsTo = (accent: number) => go(tries, { ...t, accent });
+    if (t.accent === null && skill > 0) {
+      const facts = { tn: tn + tryPenalty(failures, house), skill, attempt: failures + 1 };
+      return announceAccent({
+        by: "player",
+        skill,
+        facts,
+        targetSums: () => targetSums([...knownTarget(tn), penaltyTerm(failures, house)]),
+        leadsTo,
+      });
+    }
+    const rolled = { tn, accent: t.accent ?? 0, failures, targetTerms: knownTarget(tn) };
     const result = yield* call(tryDie, rolled);
     const stands = done(result, () => explainTry(result, rolled, house));
     if (result.outcome === "success" || result.beyond) return stands;
     return choose({
       by: "player",
-      facts: { tn: t.tn, attempt: t.failures + 1 },
+      facts: { tn, attempt: failures + 1, accent: rolled.accent },
       stands: { as: "leave-it", leadsTo: stands },
       moves: () => [
         move("try-again", {
-          fields: { accent: anyNumber(t.accent) },
-          refuse: ({ accent }) => refuseAccent(accent, t.skill),
-          leadsTo: ({ accent }) => go(tries, { ...t, accent, failures: t.failures + 1 }),
+          // VP-26 Each attempt is a roll of its own, with an accent of its own.
+          fields: { accent: between(-skill, skill) },
+          refuse: ({ accent }) => refuseAccent(accent, skill),
+          leadsTo: ({ accent }) => go(tries, { ...t, accent, failures: failures + 1 }),
         }),
       ],
     });
   },
 });
+
+/** Tries again after each failure, with the accent of the first attempt. */
+export const sameAccent: ScriptedStrategy = ({ facts }, open) =>
+  open("try-again").find(({ detail: { accent } }) => accent === facts["accent"]);

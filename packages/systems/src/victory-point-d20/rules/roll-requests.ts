@@ -14,7 +14,7 @@ import type { HouseRules } from "./house-rules.ts";
 import { MAX_RATING, MIN_RATING, sheet } from "./sheet.ts";
 import { actionCount, refuseUnnamed, takeAction, type Turn, turnChanges, turnOf } from "./declared-turns.ts";
 import { findName, isSameName, valueOf } from "./names.ts";
-import { otherSideParameters, refuseSide, type Side } from "./sides.ts";
+import { numberedRole, otherSideParameters, refuseSide, type Side } from "./sides.ts";
 
 /** VP-14 The parameters of a framed roll: names on the sheet, modifiers, an accent, the declared action. */
 export const rollParameters = parameters({
@@ -83,12 +83,16 @@ export function requestOf(args: OtherRollArguments, { characters, actor }: Scene
   return by ? { args, by } : refusal("nobody-of-that-name", "VP-14", { who });
 }
 
-/** VP-23 The roll of an opponent: a named character, or ratings entered by hand. */
+/** VP-23 The roll of an opponent: a named character, or ratings entered by hand, for which nobody announces an accent. */
 export function opposingRequest(args: OtherRollArguments, scene: Scene): RollRequest | Refusal {
   if (args.who !== null) return requestOf(args, scene);
   const isRated = args.ratings !== null && Object.values(args.ratings).some((rating) => rating !== null);
-  return isRated ? { args, by: undefined } : refusal("nobody-opposes", "VP-23");
+  return isRated ? { args: { ...args, accent: args.accent ?? 0 }, by: undefined } : refusal("nobody-opposes", "VP-23");
 }
+
+/** VP-26 The character who announces the accent of each of several rolls, by its role. */
+export const rolesOf = (role: string, requests: readonly RollRequest[]): Readonly<Record<string, string>> =>
+  Object.fromEntries(requests.flatMap(({ by }, i) => (by ? [[numberedRole(role, i), by.id]] : [])));
 
 /** VP-14 The rolls of a list of participants, or the first refusal. */
 export function requestsOf(

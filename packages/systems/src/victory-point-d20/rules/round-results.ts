@@ -1,18 +1,11 @@
-import { call, type Outcome, type Procedure, type Sum, sumOf, type Term } from "@rulewright/rules";
+import { call, type Sum, sumOf, type Term } from "@rulewright/rules";
 import type { HouseRules } from "./house-rules.ts";
 import { leadOf } from "./contests.ts";
 import type { GoalResult, RollTerms } from "./die-evaluation.ts";
 import { goalDie, points } from "./goal-rolls.ts";
 
-/** Makes several rolls in order. */
-function* rollEach<O extends Outcome>(roll: Procedure<RollTerms, HouseRules, O>, rolls: readonly RollTerms[]) {
-  const results: O[] = [];
-  for (const terms of rolls) results.push(yield* call(roll, terms));
-  return results;
-}
-
-/** What a round needs of each roll. */
-type RoundRoll = Pick<GoalResult, "outcome" | "vp">;
+/** What a round needs of each roll; the successes only where they are compared. */
+export type RoundRoll = Pick<GoalResult, "outcome" | "vp"> & Partial<Pick<GoalResult, "successes" | "critical">>;
 
 /** The rolls of a round, and the change of the total with its arithmetic. */
 interface RolledRound {
@@ -22,14 +15,26 @@ interface RolledRound {
   explainChange(): readonly Sum[];
 }
 
+/** B-17 Whether the sides of a round compare their successes. */
+const comparesSuccesses = (opposed: boolean, { resistedBy }: HouseRules): boolean =>
+  opposed && resistedBy === "successes";
+
+/** One roll of a round, reduced to what the round needs of it. */
+export function* rollOnce(terms: RollTerms, opposed: boolean, house: HouseRules) {
+  if (!comparesSuccesses(opposed, house)) return yield* call(points, terms);
+  const { outcome, vp, successes, critical } = yield* call(goalDie, terms);
+  return { outcome, vp, successes, critical };
+}
+
+/** VP-39..VP-41 What the rolls of a round come to. */
+export const readRound = (own: readonly RoundRoll[], theirs: readonly RoundRoll[], house: HouseRules): RolledRound =>
+  comparesSuccesses(theirs.length > 0, house) ? compareRound(own, theirs, house) : subtractRound(own, theirs);
+
 /** VP-39..VP-41 Everybody rolls once. */
 export function* rollRound(rolls: readonly RollTerms[], opposing: readonly RollTerms[], house: HouseRules) {
-  if (opposing.length > 0 && house.resistedBy === "successes") {
-    const own = yield* rollEach(goalDie, rolls);
-    return compareRound(own, yield* rollEach(goalDie, opposing), house);
-  }
-  const own = yield* rollEach(points, rolls);
-  return subtractRound(own, yield* rollEach(points, opposing));
+  const results: RoundRoll[] = [];
+  for (const terms of [...rolls, ...opposing]) results.push(yield* rollOnce(terms, opposing.length > 0, house));
+  return readRound(results.slice(0, rolls.length), results.slice(rolls.length), house);
 }
 
 /** VP-40 Adds the helpers' victory points, VP-41 and subtracts the opponents'. */
@@ -43,12 +48,14 @@ function subtractRound(own: readonly RoundRoll[], theirs: readonly RoundRoll[]):
 }
 
 /** B-17 Successes are compared as in a contest, and the leading side gets the chart's victory points. */
-function compareRound(own: readonly GoalResult[], theirs: readonly GoalResult[], house: HouseRules): RolledRound {
-  const { net, gained, explain } = leadOf(own, theirs, house);
+function compareRound(own: readonly RoundRoll[], theirs: readonly RoundRoll[], house: HouseRules): RolledRound {
+  const { net, gained, explain } = leadOf(own.map(comparedRoll), theirs.map(comparedRoll), house);
   const change = net < 0 ? 0 - gained.vp : gained.vp;
   const explainChange = () => [sumOf("change", [{ from: "chart", value: change, rule: "VP-41" }]), ...explain()];
   return { own, theirs, change, explainChange };
 }
+
+const comparedRoll = ({ successes = 0, critical = false }: RoundRoll) => ({ successes, critical });
 
 export const vpsOf = (rolls: readonly RoundRoll[]): number[] => rolls.map(({ vp }) => vp);
 const total = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);

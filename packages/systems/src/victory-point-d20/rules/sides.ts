@@ -74,5 +74,39 @@ export function refuseSides(sides: readonly Side[], house: HouseRules): Refusal 
   return firstRefusal(...sides.map((side) => refuseSide(side, house)));
 }
 
-/** VP-14, VP-26 A participant's target number and accent; an unannounced accent is 0. */
-export const termsOf = (side: Side) => ({ tn: targetNumber(side), accent: side.accent ?? 0 });
+/** The roles of several participants in one capacity: "helper", "helper 2", "helper 3". */
+export const numberedRole = (role: string, i: number): string => (i === 0 ? role : `${role} ${i + 1}`);
+
+/** One of several rolls: its target number with the summands, the role that makes it, and its accent once it is announced. */
+export type OpenRoll = {
+  readonly by: string;
+  readonly tn: number;
+  readonly skill: number;
+  readonly accent: number | null;
+  readonly terms: readonly TargetTerm[];
+};
+
+/** VP-14, VP-26 A participant's roll against the sum of these terms. */
+export const openRoll = (by: string, side: Side, terms: readonly TargetTerm[]): OpenRoll => ({
+  by,
+  tn: terms.reduce((sum, { value }) => sum + value, 0),
+  skill: accentLimit(side),
+  accent: side.accent,
+  terms,
+});
+
+/** A roll with a known target number and accent. */
+export const knownRoll = (by: string, tn: number, accent: number): OpenRoll => ({
+  by,
+  tn,
+  skill: 0,
+  accent,
+  terms: knownTarget(tn),
+});
+
+/** What the key of a state needs of a roll; 100 is the code of an unannounced accent, larger than any accent. */
+export const rollNumbers = ({ tn, skill, accent }: OpenRoll): readonly number[] => [tn, skill, accent ?? 100];
+
+/** The rolls after the accent of one is announced. */
+export const withAccent = (rolls: readonly OpenRoll[], at: number, accent: number): readonly OpenRoll[] =>
+  rolls.map((roll, i) => (i === at ? { ...roll, accent } : roll));

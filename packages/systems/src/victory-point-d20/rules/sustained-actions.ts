@@ -15,10 +15,31 @@ import {
   refusal,
 } from "@rulewright/rules";
 import type { HouseRules } from "./house-rules.ts";
+import { awaitAccent } from "./accents.ts";
 import type { RollTerms } from "./die-evaluation.ts";
+import { targetSums } from "./die-explanation.ts";
 import { failuresParameter, MAX_TRIES, refuseExhausted, tryPenalty } from "./retries.ts";
-import { rollRound, type Setbacks, setbacksOf, totalAfter, totalSum, vpsOf } from "./round-results.ts";
-import { otherSideParameters, refuseSides, termsOf } from "./sides.ts";
+import {
+  readRound,
+  rollOnce,
+  rollRound,
+  type RoundRoll,
+  type Setbacks,
+  setbacksOf,
+  totalAfter,
+  totalSum,
+  vpsOf,
+} from "./round-results.ts";
+import {
+  numberedRole,
+  openRoll,
+  type OpenRoll,
+  otherSideParameters,
+  refuseSides,
+  rollNumbers,
+  targetTerms,
+  withAccent,
+} from "./sides.ts";
 
 /** VP-39 The goal in victory points, at least 1. */
 export const goalParameter = parameter({
@@ -113,33 +134,79 @@ export const taskRound = procedure("task round", {
       round.rolls.length === 0 && refusal("nobody-rolls", "VP-39"),
       refuseSides([...round.rolls, ...round.opponents], house),
     ),
-  *run({ rolls, opponents, mode, goal, total: before, rounds, failures }, house) {
-    const penalty = roundPenalty(failures, house);
-    const terms = rolls.map(termsOf).map(({ tn, accent }) => ({ tn: tn + penalty, accent }));
-    const round = yield* rollRound(terms, opponents.map(termsOf), house);
-    const { own, theirs, change } = round;
-    const setbacks = setbacksOf(round, house);
-    const after = totalAfter(before, change, setbacks, house);
-    const finished = isDone(after, goal, house);
-    const failed = failures + (setbacks.failed ? 1 : 0);
-    const outcome = {
-      outcome: finished ? "done" : failed >= MAX_TRIES ? "beyond" : "going-on",
-      vps: vpsOf([...own, ...theirs]),
-      criticalFailures: [...own, ...theirs].filter((one) => one.outcome === "critical-failure").length,
-      change,
-      total: after,
-      rounds: rounds + 1,
-      done: finished,
-      ...(mode === "resisted" ? { opposingTotal: 0 - after } : {}),
-      ...(finished ? { winner: after > 0 ? "a" : "b" } : {}),
-      ...(failed > 0 ? { failures: failed } : {}),
-    };
-    return done(outcome, () => ({
-      sums: [totalSum(before, change, setbacks, goal, house), ...round.explainChange()],
-      ...(finished ? {} : exhaustedBy(failed)),
-    }));
+  run({ rolls, opponents, mode, goal: wanted, total, rounds, failures }, house) {
+    const penalty = { from: "attemptPenalty", value: roundPenalty(failures, house), rule: "VP-42" };
+    const own = rolls.map((side, i) =>
+      openRoll(i === 0 ? "player" : numberedRole("helper", i - 1), side, [...targetTerms(side), penalty]),
+    );
+    const theirs = opponents.map((side, i) => openRoll(numberedRole("opponent", i), side, targetTerms(side)));
+    return go(roundRolls, { own, theirs, results: [], mode, goal: wanted, total, rounds, failures });
   },
 });
+
+/** The rolls of a round in order, the results of those already made, and the task as it was before. */
+type RoundRolls = Omit<TaskRound, "rolls" | "opponents"> & {
+  readonly own: readonly OpenRoll[];
+  readonly theirs: readonly OpenRoll[];
+  readonly results: readonly RoundRoll[];
+};
+
+/** VP-26, VP-39..VP-41 Everybody announces an accent and rolls, then the total changes. */
+export const roundRolls: Procedure<RoundRolls, HouseRules> = procedure("round rolls", {
+  rules: ["VP-26", "VP-39", "VP-40", "VP-41"],
+  stateKey: ({ own, theirs, results, mode, goal: wanted, total, rounds, failures }: RoundRolls) =>
+    numbersKey(own.length, ...[...own, ...theirs].flatMap(rollNumbers), wanted, total, rounds, failures) +
+    mode +
+    JSON.stringify(results),
+  *run(round: RoundRolls, house: HouseRules) {
+    const results = [...round.results];
+    const rolls = [...round.own, ...round.theirs];
+    for (const [i, { tn, skill, accent, terms }] of rolls.entries()) {
+      if (i < round.results.length) continue;
+      const waits = awaitAccent(rolls, i, {
+        facts: { tn, skill },
+        targetSums: () => targetSums(terms),
+        announced: (at, announced) =>
+          go(roundRolls, {
+            ...round,
+            results,
+            own: withAccent(round.own, at, announced),
+            theirs: withAccent(round.theirs, at - round.own.length, announced),
+          }),
+      });
+      if (waits) return waits;
+      results.push(yield* rollOnce({ tn, accent: accent ?? 0 }, round.theirs.length > 0, house));
+    }
+    return endRound(round, results, house);
+  },
+});
+
+/** VP-39..VP-41 The outcome of a round after all its rolls. */
+function endRound(round: RoundRolls, results: readonly RoundRoll[], house: HouseRules): Done {
+  const { mode, goal: wanted, total: before, rounds, failures } = round;
+  const rolled = readRound(results.slice(0, round.own.length), results.slice(round.own.length), house);
+  const { own, theirs, change } = rolled;
+  const setbacks = setbacksOf(rolled, house);
+  const after = totalAfter(before, change, setbacks, house);
+  const finished = isDone(after, wanted, house);
+  const failed = failures + (setbacks.failed ? 1 : 0);
+  const outcome = {
+    outcome: finished ? "done" : failed >= MAX_TRIES ? "beyond" : "going-on",
+    vps: vpsOf([...own, ...theirs]),
+    criticalFailures: [...own, ...theirs].filter((one) => one.outcome === "critical-failure").length,
+    change,
+    total: after,
+    rounds: rounds + 1,
+    done: finished,
+    ...(mode === "resisted" ? { opposingTotal: 0 - after } : {}),
+    ...(finished ? { winner: after > 0 ? "a" : "b" } : {}),
+    ...(failed > 0 ? { failures: failed } : {}),
+  };
+  return done(outcome, () => ({
+    sums: [totalSum(before, change, setbacks, wanted, house), ...rolled.explainChange()],
+    ...(finished ? {} : exhaustedBy(failed)),
+  }));
+}
 
 const termsFor = (targets: readonly number[], accents: readonly number[]): RollTerms[] =>
   targets.map((tn, i) => ({ tn, accent: accents[i] ?? 0 }));

@@ -1,9 +1,33 @@
-import { call, done, type Explanation, parameters, procedure, sumOf } from "@rulewright/rules";
-import { points, rollTermsParameters } from "./goal-rolls.ts";
-import { actionsParameter, turnPenalty } from "./turn-penalties.ts";
+import {
+  type ArgumentsOf,
+  call,
+  done,
+  type Explanation,
+  firstRefusal,
+  parameters,
+  procedure,
+  refusal,
+  type Refusal,
+  sumOf,
+} from "@rulewright/rules";
+import { refuseAccent } from "./accents.ts";
+import { points } from "./goal-rolls.ts";
+import { MAX_RATING } from "./sheet.ts";
+import { MAX_ACTIONS, turnPenalty } from "./turn-penalties.ts";
 
-/** VP-10 Several actions with the same target number (before the penalty), such as the shots of one gun. */
-const turnParameters = parameters({ ...rollTermsParameters, actions: actionsParameter });
+/** VP-05..VP-08 The actions of a turn by their target numbers before the penalty; missing accents are 0. */
+const turnParameters = parameters({
+  targets: { kind: "integers" },
+  accents: { kind: "integers", initial: [] },
+});
+
+/** VP-05, VP-06 Refuses a turn without actions or with more than three, VP-27 and accents beyond any skill. */
+const refuseTurn = ({ targets, accents }: ArgumentsOf<typeof turnParameters>): Refusal | undefined =>
+  firstRefusal(
+    targets.length === 0 && refusal("no-actions", "VP-05"),
+    targets.length > MAX_ACTIONS && refusal("too-many-actions", "VP-06", { max: MAX_ACTIONS }),
+    ...accents.map((accent) => refuseAccent(accent, MAX_RATING)),
+  );
 
 /** VP-21, VP-22 What one action of the turn brings. */
 interface ActionResult {
@@ -19,17 +43,25 @@ const total = (values: readonly number[]): number => values.reduce((sum, value) 
 export const turn = procedure("turn", {
   rules: ["VP-05", "VP-06", "VP-07", "VP-08", "VP-10"],
   parameters: turnParameters,
-  examples: [{ tn: 13, accent: 0, actions: 2 }],
-  *run({ tn, accent, actions }) {
+  examples: [
+    { targets: [13, 9], accents: [] },
+    { targets: [15, 12, 6], accents: [0, -2] },
+  ],
+  refuse: refuseTurn,
+  *run({ targets, accents }) {
+    const actions = targets.length;
     const results: ActionResult[] = [];
-    for (let action = 1; action <= actions; action++) {
-      results.push(yield* call(points, { tn: tn + turnPenalty(actions), accent }));
+    for (const [i, tn] of targets.entries()) {
+      results.push(yield* call(points, { tn: tn + turnPenalty(actions), accent: accents[i] ?? 0 }));
     }
+    const [first, second, third] = results.map(({ outcome: word }) => word);
     const succeeded = results.filter(isSuccess).length;
     const outcome = {
       outcome: succeeded === actions ? "all" : succeeded > 0 ? "some" : "none",
       succeeded,
-      first: results[0]?.outcome,
+      first,
+      ...(second === undefined ? {} : { second }),
+      ...(third === undefined ? {} : { third }),
       criticalFailures: results.filter((result) => result.outcome === "critical-failure").length,
       vp: total(results.map(({ vp }) => vp)),
       effectDice: total(results.map(({ effectDice }) => effectDice)),

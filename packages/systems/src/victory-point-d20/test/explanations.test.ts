@@ -103,7 +103,7 @@ describe("explanations", () => {
   });
 
   it("VP-39..VP-41: a round adds the change to the total, which a house rule keeps at 0", () => {
-    const one = { skill: 7, characteristic: 7 };
+    const one = { skill: 7, characteristic: 7, accent: 0 };
     const args = { rolls: [one], opponents: [one], mode: "resisted", goal: 5, total: 2 };
     expect(sumsOf(explained("task round", args, [6, 12]))).toEqual([
       "before 2, change -2 = total 0",

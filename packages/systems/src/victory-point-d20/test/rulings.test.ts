@@ -149,7 +149,7 @@ describe("accents", () => {
   });
 
   it("VP-34, VP-35: the accent of the primary roll can be chosen after the helping rolls", () => {
-    const helpers = [{ skill: 4, characteristic: 4 }];
+    const helpers = [{ skill: 4, characteristic: 4, accent: 0 }];
     const trace = accepted(begun("complementary", { helpers, skill: 4, characteristic: 6 }));
     const helped = accepted(answerDice(book, trace, [6], "hand"));
     expect(resume(book, helped).awaits).toMatchObject({ wants: "choice", choice: { facts: { tn: 12, bonus: 2 } } });
@@ -206,7 +206,7 @@ describe("several rolls", () => {
   });
 
   it("VP-39..VP-41: a round reports the change of the total; invalid rounds are refused", () => {
-    const one = { skill: 7, characteristic: 7 };
+    const one = { skill: 7, characteristic: 7, accent: 0 };
     const tug = { rolls: [one], opponents: [one], mode: "resisted", goal: 5, total: 0 };
     expect(rolled("task round", tug, [6, 14])).toMatchObject({
       vps: [2, 8],

@@ -1,4 +1,6 @@
 import type { Messages } from "@rulewright/rules";
+import { earlyMove } from "../rules/accents.ts";
+import { numberedRole } from "../rules/sides.ts";
 
 /** Names of sheet values, marks, goals, offers, procedures and creation steps. */
 const names: Messages = {
@@ -27,6 +29,7 @@ const names: Messages = {
   "goal.prevail": "Win the contest",
   "goal.finish": "Finish the task",
   "goal.in the end": "Succeed eventually",
+  "goal.points in the end": "Score the most victory points in the end",
   "goal.much done": "Get the most out of the turn",
   "goal.progress": "Score the most victory points this round",
 
@@ -47,8 +50,10 @@ const names: Messages = {
   "procedure.opposed dice": "Contest in progress",
   "procedure.complementary": "Complementary action",
   "procedure.helped roll": "Complementary action (target numbers known)",
+  "procedure.helping rolls": "Helping rolls",
   "procedure.primary roll": "Primary roll",
   "procedure.task round": "Round of a long task",
+  "procedure.round rolls": "Rolls of a round",
   "procedure.effort": "Victory points of a round",
   "procedure.sustained": "Long task",
   "procedure.attempt": "Attempt at a task",
@@ -123,6 +128,10 @@ const numbers: Messages = {
   "param.succeeded": "Already completed",
   "param.rolls": "Who rolls",
 
+  "none.accent": "To be announced",
+  "none.accentA": "To be announced",
+  "none.accentB": "To be announced",
+  "none.opposingAccent": "To be announced",
   "none.who": "Character without a sheet",
   "none.task": "The only open task",
 
@@ -165,6 +174,9 @@ const numbers: Messages = {
   "fact.failures": "Failed rounds",
   "fact.criticalFailures": "Critical failures",
   "fact.succeeded": "Successful actions",
+  "fact.first": "First action",
+  "fact.second": "Second action",
+  "fact.third": "Third action",
   "fact.seconds": "Seconds",
   "fact.order": "Initiative order",
 
@@ -217,13 +229,23 @@ const arithmetic: Messages = {
   "exception.beyond": "Three attempts have failed.",
 };
 
+/** Labels of the moves that announce the accent of a later roll, by the role that makes it. */
+const earlyAccents: Messages = Object.fromEntries(
+  ["player", "helper", "opponent"].flatMap((role) =>
+    Array.from({ length: 10 }, (_, i) => [`move.${earlyMove(numberedRole(role, i))}`, "Announce the accent now"]),
+  ),
+);
+
 /** Labels of moves and acts. */
 const actions: Messages = {
   "move.roll": "Roll without an accent",
   "move.accent": "Announce an accent",
+  ...earlyAccents,
   "move.leave-it": "Stop trying",
   "move.try-again": "Try again",
   "detail.accent": "{what}",
+
+  "strategy.same-accent": "Try again with the same accent",
 
   "act.begin-play": "Begin play",
   "act.initiative": "Set the initiative order",
@@ -294,9 +316,9 @@ const house: Messages = {
   "house.retryPenalties": "Penalties of repeated attempts",
   "house.retryPenalties.[0,-2,-4]": "-2 on the second attempt, -4 on the third.",
   "house.retryPenalties.[0,-2,-6]": "-2 on the second attempt, -6 on the third.",
-  "house.beyondLasts": "How long failed attempts count",
+  "house.beyondLasts": "How long attempts at a task count",
   "house.beyondLasts.until-lifted": "Until the game master allows new attempts.",
-  "house.beyondLasts.span": "Until the end of the span.",
+  "house.beyondLasts.span": "Until the end of the span: then failures and successes are forgotten.",
   "house.failedRound": "Failed rounds of a long task",
   "house.failedRound.costs-time": "A failed round costs only time.",
   "house.failedRound.counts-as-try":
