@@ -25,7 +25,7 @@ export type {
   HouseRules,
   HouseRulesOf,
 } from "./language/house-rules.ts";
-export { isRecord } from "./language/json.ts";
+export { entryOf, isRecord } from "./language/json.ts";
 export type { Amounts, JsonObject, JsonValue } from "./language/json.ts";
 export { capitalize, formatMessage, uncapitalize } from "./language/messages.ts";
 export type { Messages } from "./language/messages.ts";

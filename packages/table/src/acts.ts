@@ -1,4 +1,5 @@
 import {
+  entryOf,
   type Act,
   type ActResult,
   isRefusal,
@@ -24,7 +25,7 @@ import {
   refuseTooManyOpen,
 } from "./command-result.ts";
 import type { Member, Role } from "./members.ts";
-import { entryOf, type TableState } from "./state.ts";
+import type { TableState } from "./state.ts";
 
 /** How many acts of one member may wait for the game master's consent. */
 const MAX_REQUESTS = 5;

@@ -1,4 +1,5 @@
 import {
+  entryOf,
   ANYONE,
   answerChoice,
   answerDice,
@@ -29,7 +30,7 @@ import { applyEvents } from "./evolve.ts";
 import { settlementEvents } from "./offers.ts";
 import type { Member } from "./members.ts";
 import { type Attempt, type MoveRequest, negotiationMoves } from "./attempt.ts";
-import { entryOf, type TableState } from "./state.ts";
+import type { TableState } from "./state.ts";
 
 type Events = { readonly events: readonly TableEvent[] };
 

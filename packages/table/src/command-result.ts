@@ -1,9 +1,9 @@
 import type { Refusal, SystemDefinition } from "@rulewright/rules";
-import { refusal } from "@rulewright/rules";
+import { entryOf, refusal } from "@rulewright/rules";
 import type { TableEvent } from "./events.ts";
 import type { Member } from "./members.ts";
 import type { Attempt } from "./attempt.ts";
-import { entryOf, type TableState } from "./state.ts";
+import type { TableState } from "./state.ts";
 
 /** What a command is decided with besides the state: the rules, a new id and random faces. `decide` makes none of these itself. */
 export interface CommandContext {

@@ -1,4 +1,4 @@
-import { refusal } from "@rulewright/rules";
+import { entryOf, refusal } from "@rulewright/rules";
 import { answerRequest, requestMove, chooseOption, rollDice } from "./attempts.ts";
 import type { Command, CommandOf } from "./commands.ts";
 import {
@@ -15,7 +15,7 @@ import { frameAttempt } from "./offers.ts";
 import type { Member } from "./members.ts";
 import { edit } from "./edits.ts";
 import { addOpponent, createCharacter, dismiss } from "./sheets.ts";
-import { entryOf, type TableState } from "./state.ts";
+import type { TableState } from "./state.ts";
 
 /** How many open proposals and moments one member may have. All of them are part of every view. */
 const MAX_PROPOSALS = 5;

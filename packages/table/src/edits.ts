@@ -1,4 +1,5 @@
 import {
+  entryOf,
   type Change,
   isRefusal,
   type JsonValue,
@@ -16,7 +17,7 @@ import { type CommandResult, refuseUnlessGm, refuseUnlessPlayer, type CommandCon
 import type { TableEvent } from "./events.ts";
 import { applyEvents } from "./evolve.ts";
 import type { Member } from "./members.ts";
-import { entryOf, type TableState } from "./state.ts";
+import type { TableState } from "./state.ts";
 import { refuseTraitEdit } from "./trait-edits.ts";
 
 /**

@@ -1,4 +1,5 @@
 import {
+  entryOf,
   begin,
   type FramedAttempt,
   isRefusal,
@@ -26,7 +27,7 @@ import type { TableEvent } from "./events.ts";
 import { applyEvents, applyChanges } from "./evolve.ts";
 import type { Member } from "./members.ts";
 import type { Attempt } from "./attempt.ts";
-import { entryOf, type TableState } from "./state.ts";
+import type { TableState } from "./state.ts";
 
 /** The game master frames an attempt: puts an offer with its arguments on the table. */
 export function frameAttempt(

@@ -92,8 +92,3 @@ export const EMPTY_TABLE: TableState = {
   moments: {},
   log: [],
 };
-
-/** The entry of a record under an id from outside. Inherited names such as `constructor` have no entry. */
-export function entryOf<T>(all: Readonly<Record<string, T>>, id: string): T | undefined {
-  return Object.hasOwn(all, id) ? all[id] : undefined;
-}

@@ -1,4 +1,5 @@
 import {
+  entryOf,
   allows,
   creationParameters,
   type HouseRules,
@@ -17,7 +18,6 @@ import {
   sheetFaults,
   type SystemDefinition,
 } from "@rulewright/rules";
-import { entryOf } from "./state.ts";
 
 /** The largest number that can be set by hand, unless a larger one is known already. Larger ones are typing errors. */
 const MAX_NUMBER = 1_000_000;

@@ -1,9 +1,9 @@
-import { capitalize, formatMessage, type Messages, uncapitalize } from "@rulewright/rules";
+import { entryOf, capitalize, formatMessage, type Messages, uncapitalize } from "@rulewright/rules";
 
 /** The text of the first key that the system words; undefined where it words none. */
 export function firstText(text: Messages, keys: readonly string[]): string | undefined {
   const key = keys.find((one) => Object.hasOwn(text, one));
-  return key === undefined ? undefined : text[key];
+  return key === undefined ? undefined : entryOf(text, key);
 }
 
 /** A name from the code as words: "woundPenalty" is "wound penalty". */
@@ -118,4 +118,4 @@ const STRATEGIES: Readonly<Record<string, string>> = {
  * ```
  */
 export const strategyLabel = (text: Messages, strategy: string): string =>
-  STRATEGIES[strategy] ?? capitalize(formatMessage(text, `strategy.${strategy}`));
+  entryOf(STRATEGIES, strategy) ?? capitalize(formatMessage(text, `strategy.${strategy}`));

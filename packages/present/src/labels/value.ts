@@ -1,4 +1,5 @@
 import {
+  entryOf,
   formatMessage,
   isRecord,
   type JsonObject,
@@ -30,7 +31,7 @@ export type People = Readonly<Record<string, string>>;
  */
 export function formatWord(text: Messages, people: People, name: string, value: string): string {
   const keys = ["value", "mark", "trait", "param"].map((kind) => `${kind}.${name}.${value}`);
-  return firstText(text, keys) ?? people[value] ?? value;
+  return firstText(text, keys) ?? entryOf(people, value) ?? value;
 }
 
 /**
@@ -138,7 +139,7 @@ export function formatValue(text: Messages, name: string, value: JsonValue | und
   }
   if (!isRecord(value)) return "";
   const parts = Object.entries(value).map(([key, one]) => {
-    const label = people[key] ?? text[`value.${name}.${key}`] ?? labelOf(text, key);
+    const label = entryOf(people, key) ?? text[`value.${name}.${key}`] ?? labelOf(text, key);
     return `${label} ${formatValue(text, key, one, people)}`;
   });
   return parts.length === 0 ? "none" : parts.join(", ");

@@ -1,5 +1,6 @@
 import type { Dice } from "@rulewright/dice";
 import {
+  entryOf,
   capitalize,
   type Comparison,
   type Exception,
@@ -73,7 +74,7 @@ export interface PresentedExplanation {
 
 /** The label of a term: its name on the sheet, else the system's text, else the label of the parameter or tracker. */
 function termLabel({ text, names = {} }: SumContext, { from, value }: Pick<Term, "from" | "value">): string {
-  const name = names[from];
+  const name = entryOf(names, from);
   if (name !== undefined) return name;
   const key = `term.${from}`;
   if (firstText(text, [key, `${key}.one`]) === undefined) return uncapitalize(parameterLabel(text, from));
@@ -115,7 +116,7 @@ export function presentException(text: Messages, { name, rule }: Exception): Pre
 const ACTING_SIDE = "player";
 
 const sideLabel = ({ text, sides = {} }: SumContext, side: string): string =>
-  sides[side] ?? capitalize(formatMessage(text, `side.${side}`));
+  entryOf(sides, side) ?? capitalize(formatMessage(text, `side.${side}`));
 
 function sumLabel(context: SumContext, { of, side, against }: Sum, isFirst: boolean): string {
   const number = factLabel(context.text, of);

@@ -1,4 +1,4 @@
-import { isRecord, type JsonObject, type JsonValue, type Parameters } from "@rulewright/rules";
+import { entryOf, isRecord, type JsonObject, type JsonValue, type Parameters } from "@rulewright/rules";
 
 /** The parameters of a system's offers and procedures. */
 interface Framings {
@@ -88,5 +88,10 @@ export function sideNames(
   { character, roles }: { readonly character: string; readonly roles: Readonly<Record<string, string>> },
 ): Readonly<Record<string, string>> {
   const all = Object.entries({ player: character, ...roles });
-  return Object.fromEntries(all.flatMap(([role, id]) => (people[id] === undefined ? [] : [[role, people[id]]])));
+  return Object.fromEntries(
+    all.flatMap(([role, id]) => {
+      const name = entryOf(people, id);
+      return name === undefined ? [] : [[role, name]];
+    }),
+  );
 }

@@ -22,6 +22,21 @@ export function isRecord(value: unknown): value is JsonObject {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
+/**
+ * The entry of a record under a name from outside. Names that every object inherits, such as `constructor`, have none.
+ *
+ * @example
+ * ```ts
+ * import { entryOf } from "@rulewright/rules";
+ *
+ * entryOf({ Ann: 3 }, "Ann"); // => 3
+ * entryOf({ Ann: 3 }, "constructor") === undefined; // => true
+ * ```
+ */
+export function entryOf<T>(record: Readonly<Record<string, T>>, name: string): T | undefined {
+  return Object.hasOwn(record, name) ? record[name] : undefined;
+}
+
 /** Amounts by name: the price of a choice, the earnings of an attempt. */
 export type Amounts = Readonly<Record<string, number>>;
 

@@ -9,6 +9,7 @@ import {
   type People,
 } from "@rulewright/present";
 import {
+  entryOf,
   capitalize,
   isRecord,
   type JsonObject,
@@ -129,7 +130,9 @@ export function formWords(text: Messages, sheets: Sheets, of: Parameters, value:
   const own = { ...sheets, traits: sheets.traitsOf(id) ?? sheets.traits };
   const parts = entries.flatMap(([name, parameter]) => {
     const words =
-      name === who ? (sheets.people[id] ?? id) : partWords(text, own, { name, parameter, value: value[name], of });
+      name === who
+        ? (entryOf(sheets.people, id) ?? id)
+        : partWords(text, own, { name, parameter, value: value[name], of });
     return words === "" ? [] : [{ name, words }];
   });
   // A reason with its change needs no labels: "they are tired +1".

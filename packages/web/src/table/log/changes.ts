@@ -1,5 +1,6 @@
 import { formatAmount, formatMark, labelOf, type People } from "@rulewright/present";
 import {
+  entryOf,
   type Change,
   formatMessage,
   isRecord,
@@ -66,7 +67,7 @@ export function formatChanges(
     byOwner.set(change.of, [...(byOwner.get(change.of) ?? []), formatChange(system, text, people, change, mentioned)]);
   }
   const parts = [...byOwner].map(([owner, values]) => {
-    const name = owner === of ? "" : owner === TABLE ? "the table: " : `${people[owner] ?? owner}: `;
+    const name = owner === of ? "" : owner === TABLE ? "the table: " : `${entryOf(people, owner) ?? owner}: `;
     return `${name}${values.join(", ")}`;
   });
   return parts.length === 0 ? "" : `Now ${parts.join("; ")}.`;

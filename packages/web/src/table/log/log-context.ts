@@ -1,5 +1,5 @@
 import { formatAmount, formatNumber, type People } from "@rulewright/present";
-import type { SystemDefinition, Messages } from "@rulewright/rules";
+import { entryOf, type SystemDefinition, type Messages } from "@rulewright/rules";
 import { attemptsInLog, type Line, type LoggedAttempt, type TableEvent, type TableView } from "@rulewright/table";
 import { memberName } from "../../state/game.tsx";
 
@@ -33,7 +33,8 @@ export function logContext(known: Known, lines: readonly Line[]): LogContext {
 export type EventOf<T extends TableEvent["type"]> = Extract<TableEvent, { type: T }>;
 
 /** The name of a character, also of one that has left; the id for an unknown one. */
-export const characterName = ({ people }: LogContext, character: string): string => people[character] ?? character;
+export const characterName = ({ people }: LogContext, character: string): string =>
+  entryOf(people, character) ?? character;
 
 /** The name of the member who caused a line. */
 export const authorName = ({ view }: LogContext, { by }: Line): string => memberName(view, by);

@@ -9,6 +9,7 @@ import {
   shapeOf,
 } from "@rulewright/present";
 import {
+  entryOf,
   capitalize,
   isRecord,
   type JsonObject,
@@ -163,7 +164,7 @@ function Lists({ label, value }: Omit<AmountsProps, "name">) {
     const words = Array.isArray(one)
       ? one.map((each: JsonValue) => formatWord(text, people, key, String(each)))
       : [String(one)];
-    return words.length === 0 ? [] : [`${people[key] ?? key}: ${words.join(", ")}`];
+    return words.length === 0 ? [] : [`${entryOf(people, key) ?? key}: ${words.join(", ")}`];
   });
   if (parts.length === 0) return null;
   return (
