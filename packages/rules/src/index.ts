@@ -65,6 +65,7 @@ export type {
   SettledAttempt,
   Shared,
   SheetEdit,
+  Suggestion,
 } from "./system/scene.ts";
 export { defineSheet, fits } from "./system/sheet.ts";
 export type {

@@ -13,7 +13,7 @@ export { decide } from "./decide.ts";
 export type { Conflict, CommandResult, CommandContext, NeedsDice } from "./command-result.ts";
 export type { EventType, TableEvent } from "./events.ts";
 export { evolve, fold } from "./evolve.ts";
-export { frameOffer } from "./offers.ts";
+export { frameOffer, suggestNames } from "./offers.ts";
 export { openingEvents } from "./opening.ts";
 export type { Opening } from "./opening.ts";
 export { clientMessage, openTable, PROTOCOL, takeSeat } from "./protocol.ts";

@@ -9,11 +9,12 @@ import {
   type Refusal,
   resume,
   settledOutcome,
+  type Suggestion,
   type SystemDefinition,
 } from "@rulewright/rules";
 import { effectiveChanges } from "./effective-changes.ts";
 import { sceneOf, type SceneSource, sheetValues } from "./scene.ts";
-import { heldBy, trackerChanges } from "./trackers.ts";
+import { heldBy, type Holders, trackerChanges } from "./trackers.ts";
 import type { CommandOf } from "./commands.ts";
 import {
   type CommandResult,
@@ -94,6 +95,35 @@ export function frameOffer(
   if (isRefusal(framed)) return framed;
   const args = readArguments(system.procedures[framed.procedure]?.parameters ?? {}, framed.args);
   return isRefusal(args) ? args : checkBeginning(system, state, { ...framed, args, given });
+}
+
+/**
+ * The names that an offer suggests for its parameters, with the arguments entered so far. None while those can't be read.
+ *
+ * @example
+ * ```ts
+ * import { storytellerD10 } from "@rulewright/systems/storyteller-d10";
+ * import { EMPTY_TABLE, suggestNames } from "@rulewright/table";
+ *
+ * const bram = { id: "bram", name: "Bram", traits: { abilities: { Survival: 2 } }, trackers: {} };
+ * const table = { ...EMPTY_TABLE, characters: { bram } };
+ * const asked = { offer: "roll", character: "bram", args: { traits: ["Survival"] } };
+ * const [suggestion] = suggestNames(table, asked, storytellerD10);
+ * suggestion; // => { parameter: "traits", group: "customary", names: ["Intelligence", "Wits"] }
+ * ```
+ */
+export function suggestNames(
+  state: SceneSource & Holders,
+  { offer: name, character, args }: Pick<CommandOf<"frame">, "offer" | "character" | "args">,
+  system: SystemDefinition,
+): readonly Suggestion[] {
+  const offer = entryOf(system.offers, name);
+  if (!offer?.suggest) return [];
+  const given = readArguments(offer.parameters, {
+    ...sheetValues(system, state, offer.parameters, character),
+    ...args,
+  });
+  return isRefusal(given) ? [] : offer.suggest(given, sceneOf(state, character));
 }
 
 function checkBeginning(

@@ -1,12 +1,14 @@
 import { formatChance } from "@rulewright/present";
 import { isRefusal, type JsonObject } from "@rulewright/rules";
 import { eveningStar } from "@rulewright/systems/evening-star";
+import { storytellerD10 } from "@rulewright/systems/storyteller-d10";
+import { suggestNames } from "@rulewright/table";
 import { describe, expect, it } from "vitest";
 import { answerQuestion } from "../src/odds/answer.ts";
 import { initialDraft, draftArguments, ratedParameters, selectEntry } from "../src/fields/draft.ts";
-import { groupParameters } from "../src/fields/field.ts";
+import { fieldOf, groupParameters, withSuggestions } from "../src/fields/field.ts";
 import { ruleStateOf } from "../src/state/rule-state.ts";
-import { previewFraming } from "../src/table/framing/framing.ts";
+import { initialFraming, previewFraming } from "../src/table/framing/framing.ts";
 import { formatContinuation } from "../src/odds/figures.ts";
 import { approachOf } from "../src/words/approach.ts";
 import { oskar, TableInMemory } from "./table-in-memory.ts";
@@ -79,5 +81,65 @@ describe("the framing form", () => {
       ["34.4%", "with lots and ego 96.8%"],
       ["70.0%", "with lots 91.0%"],
     ]);
+  });
+});
+
+describe("the framing form of a game that suggests names", () => {
+  const crew = ruleStateOf(new TableInMemory({}, storytellerD10).view(oskar));
+  const [someone] = Object.values(crew.characters);
+  if (!someone) throw new Error("the party is empty");
+  const pilot = {
+    ...someone,
+    traits: {
+      attributes: { Strength: 1, Precision: 2, Reflexes: 3, Perception: 2, Intelligence: 5, Wits: 2 },
+      abilities: { Piloting: 4, Law: 1 },
+      specialties: { Piloting: ["Freighters", "Shuttles"], Law: ["Courts"] },
+    },
+  };
+  const table = { ...crew, characters: { ...crew.characters, [pilot.id]: pilot } };
+  const suggested = (...traits: readonly string[]) =>
+    suggestNames(table, { offer: "roll", character: pilot.id, args: { traits } }, storytellerD10);
+
+  it("begins with the best of the attributes that go with the best ability", () => {
+    const { args } = initialFraming(storytellerD10, table, { offer: "roll", character: pilot });
+    expect(args["traits"]).toEqual(["Reflexes", "Piloting"]);
+  });
+
+  it("keeps the best pool where nothing is suggested", () => {
+    const lawyer = { ...pilot, traits: { ...pilot.traits, abilities: { Law: 1 } } };
+    const { args } = initialFraming(storytellerD10, table, { offer: "roll", character: lawyer });
+    expect(args["traits"]).toEqual(["Intelligence", "Law"]);
+  });
+
+  it("offers the suggested names first, in groups, with the ratings on the sheet", () => {
+    const field = fieldOf(storytellerD10.offers.roll.parameters.traits, [pilot]);
+    const customary = suggested("piloting").filter(({ parameter }) => parameter === "traits");
+    const grouped = withSuggestions(field, customary);
+    expect(grouped.control === "names" && grouped.entries.slice(0, 3)).toEqual([
+      { name: "Precision", rating: 2, scale: "customary" },
+      { name: "Reflexes", rating: 3, scale: "customary" },
+      { name: "Strength", rating: 1, scale: "attributes" },
+    ]);
+    expect(withSuggestions(field, [])).toBe(field);
+  });
+
+  it("tells advanced specialties on the sheet from those that are lacking", () => {
+    expect(suggested("Reflexes", "Piloting")).toEqual([
+      { parameter: "traits", group: "customary", names: ["Precision", "Reflexes"] },
+      { parameter: "use", group: "ofAbility", names: ["Freighters", "Shuttles"] },
+      { parameter: "requires", group: "advancedOwned", names: ["Freighters"] },
+      {
+        parameter: "requires",
+        group: "advancedLacked",
+        names: ["Atmospheric Flight", "Close Quarters", "Fighters", "Power Armor"],
+      },
+    ]);
+    expect(suggested("Intelligence")).toEqual([]);
+  });
+
+  it("suggests nothing for an unknown offer, or for arguments that can't be read", () => {
+    const asked = { offer: "duel", character: pilot.id, args: {} };
+    expect(suggestNames(table, asked, storytellerD10)).toEqual([]);
+    expect(suggestNames(table, { ...asked, offer: "roll", args: { traits: 3 } }, storytellerD10)).toEqual([]);
   });
 });

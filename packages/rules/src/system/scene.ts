@@ -146,6 +146,13 @@ export interface SettledAttempt<O extends Outcome = Outcome, A extends JsonObjec
   readonly earned: Amounts;
 }
 
+/** Names to offer first for a parameter that takes names, as a group worded like a fact: `fact.<group>`. */
+export interface Suggestion {
+  readonly parameter: string;
+  readonly group: string;
+  readonly names: readonly string[];
+}
+
 /** An attempt that a game master may frame: asked for in the words of the sheet, rolled as a procedure. */
 export interface Offer<H extends HouseRules = HouseRules, A extends JsonObject = JsonObject> {
   readonly rules: readonly string[];
@@ -157,6 +164,8 @@ export interface Offer<H extends HouseRules = HouseRules, A extends JsonObject =
   readonly advanced?: true;
   /** Why the roller can't try it at present, whatever the arguments. Checked before anything else. */
   unavailable?(scene: Scene): Refusal | undefined;
+  /** Names that go with the arguments entered so far. Others may be given all the same. */
+  suggest?(args: A, scene: Scene): readonly Suggestion[];
   /** The procedure and its arguments, or why it can't be framed. The scene's actor is the one who rolls. */
   frame(args: A, scene: Scene, house: H): FramedAttempt | Refusal;
   /** What the table records once the attempt is settled, beside the amounts earned and paid. */

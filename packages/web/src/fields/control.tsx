@@ -6,11 +6,12 @@ import {
   type Parameters,
   type JsonValue,
   type JsonObject,
+  type Suggestion,
 } from "@rulewright/rules";
 import { Switch } from "../components/checkbox-chips.tsx";
 import { characterOf, useGame } from "../state/game.tsx";
 import { type Draft, initialArguments, bestNames, displayedValue, selectEntry } from "./draft.ts";
-import { restrictField, fieldOf } from "./field.ts";
+import { restrictField, fieldOf, withSuggestions } from "./field.ts";
 import { type Entry } from "../sheet/entries.ts";
 import { NamesControl } from "./names-control.tsx";
 import { NumbersControl, RatingsControl } from "./numbers-control.tsx";
@@ -140,13 +141,25 @@ interface ParameterFieldProps {
   readonly draft: Draft;
   readonly onChange: (draft: Draft) => void;
   readonly sheet: Character | undefined;
+  readonly suggestions?: readonly Suggestion[];
 }
 
 /** One parameter with the control that fits it. */
-export function ParameterField({ name, parameter, parameters, draft, onChange, sheet }: ParameterFieldProps) {
+export function ParameterField({
+  name,
+  parameter,
+  parameters,
+  draft,
+  onChange,
+  sheet,
+  suggestions = [],
+}: ParameterFieldProps) {
   const { system, view, text } = useGame();
   const unrestricted = fieldOf(parameter, sheet ? [sheet] : view.characters, view.shared);
-  const field = restrictField(unrestricted, parameter, parameters, draft.args);
+  const field = withSuggestions(
+    restrictField(unrestricted, parameter, parameters, draft.args),
+    suggestions.filter((one) => one.parameter === name),
+  );
   const put = (value: JsonValue | undefined): void => onChange({ ...draft, args: { ...draft.args, [name]: value } });
   const pick = (entry: Entry | undefined): void =>
     onChange(selectEntry(system, parameters, sheet ?? { traits: {} }, draft, { name, entry }));

@@ -1,4 +1,4 @@
-import type { Character, JsonObject, Parameter, Parameters } from "@rulewright/rules";
+import type { Character, JsonObject, Parameter, Parameters, Suggestion } from "@rulewright/rules";
 import { EMPTY_SHEET, type Entry, entriesIn, entriesOf, type Sheet } from "../sheet/entries.ts";
 
 /** A parameter of kind `ratings`. */
@@ -93,6 +93,20 @@ export function restrictField(field: Field, parameter: Parameter, parameters: Pa
   if (field.control !== "ratings" || parameter.kind !== "ratings" || parameter.without === undefined) return field;
   const excluded = args[parameter.without] ?? parameters[parameter.without]?.initial;
   return { ...field, names: field.names?.filter((name) => name !== excluded) };
+}
+
+/** A field of names with the suggested ones first, in groups of their own. Their ratings are those on the sheet. */
+export function withSuggestions(field: Field, suggestions: readonly Suggestion[]): Field {
+  if (field.control !== "names" || suggestions.length === 0) return field;
+  const ratings = new Map(field.entries.map(({ name, rating }) => [name, rating]));
+  const suggested = suggestions.flatMap(({ group, names }) =>
+    names.map((name): Entry => {
+      const rating = ratings.get(name);
+      return { name, scale: group, ...(rating === undefined ? {} : { rating }) };
+    }),
+  );
+  const others = field.entries.filter(({ name }) => !suggested.some((one) => one.name === name));
+  return { ...field, entries: [...suggested, ...others] };
 }
 
 function namesField(

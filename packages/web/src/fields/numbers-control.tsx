@@ -4,6 +4,7 @@ import { useState } from "react";
 import { Icon } from "../art/icon.tsx";
 import { AddName } from "../components/add-name.tsx";
 import { fitsDots, DotsInput } from "../components/dots.tsx";
+import { RatedName } from "../components/rated-name.tsx";
 import { Stepper } from "../components/stepper.tsx";
 import type { Field } from "./field.ts";
 
@@ -83,7 +84,7 @@ export function RatingsControl({ label, field, value, onChange }: RatingsProps) 
         const all = { label: name, value: rating, min, max };
         return (
           <div key={name} className="row between rated">
-            <span>{capitalize(name)}</span>
+            <RatedName name={name} rating={rating} />
             <span className="row">
               {fitsDots(min, max) ? (
                 <DotsInput {...all} onChange={(to) => put(name, to)} />

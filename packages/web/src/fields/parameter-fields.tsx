@@ -1,4 +1,4 @@
-import type { Character, Parameters, Refusal } from "@rulewright/rules";
+import type { Character, Parameters, Refusal, Suggestion } from "@rulewright/rules";
 import { characterOf, useGame } from "../state/game.tsx";
 import { RefusalNotice } from "../components/refusal-notice.tsx";
 import { ParameterField, namedSheet } from "./control.tsx";
@@ -16,10 +16,20 @@ export interface ParameterFieldsProps {
   readonly only?: readonly string[] | undefined;
   /** Why the values are refused; shown beside the field concerned. */
   readonly refusal?: Refusal | undefined;
+  /** Names to offer first. */
+  readonly suggestions?: readonly Suggestion[];
 }
 
 /** A form for parameters. Advanced parameters are collapsed. */
-export function ParameterFields({ parameters, draft, onChange, character, only, refusal }: ParameterFieldsProps) {
+export function ParameterFields({
+  parameters,
+  draft,
+  onChange,
+  character,
+  only,
+  refusal,
+  suggestions = [],
+}: ParameterFieldsProps) {
   const { view } = useGame();
   const { basic, advanced } = groupParameters(parameters, character, view.shared);
   const included = (names: readonly string[]): readonly string[] =>
@@ -32,7 +42,7 @@ export function ParameterFields({ parameters, draft, onChange, character, only, 
     if (!parameter) return null;
     return (
       <div key={name} className="field" data-kind={parameter.kind}>
-        <ParameterField {...{ name, parameter, parameters, draft, onChange, sheet }} />
+        <ParameterField {...{ name, parameter, parameters, draft, onChange, sheet, suggestions }} />
         {refusal && about === name && draft.args[name] !== undefined ? <RefusalNotice refusal={refusal} /> : null}
       </div>
     );

@@ -33,6 +33,7 @@ const ROLL_FIELDS = [
   "traits",
   "difficulty",
   "threshold",
+  "reason",
   "requires",
   "use",
   "notRelevant",
@@ -47,7 +48,7 @@ const ROLL_FIELDS = [
 const willpowerRoll: DecisionTranslation = (decision, table) => {
   const { traits } = decision;
   const along = Array.isArray(traits) && traits.length > 0 ? { traits: ["Willpower", ...traits] } : undefined;
-  const args = { ...pick(decision, "difficulty", "threshold", "needed"), ...along };
+  const args = { ...pick(decision, "difficulty", "threshold", "reason", "needed"), ...along };
   return [frame(decision, table, along ? "roll" : "willpower", args), choose("roll")];
 };
 

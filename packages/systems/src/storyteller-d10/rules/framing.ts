@@ -3,6 +3,7 @@ import {
   type Character,
   type Notice,
   offer,
+  parameter,
   parameters,
   refusal,
   type Refusal,
@@ -16,6 +17,7 @@ import { isIncapacitated, type WillpowerState } from "./incapacitation.ts";
 import { includesName, uniqueNames } from "./names.ts";
 import { requiredKind } from "./printed-specialties.ts";
 import { type NamedSpecialty, specialtiesOf } from "./specialties.ts";
+import { suggestForRoll } from "./suggestions.ts";
 import { canonicalName } from "./trait-names.ts";
 import { dotsOf, traitParameters, type Untrained, untrainedKind } from "./traits.ts";
 import { turnChanges } from "./turns.ts";
@@ -24,11 +26,15 @@ import type { Wounded } from "./wounds.ts";
 /** ST-55 The difficulty from which the book recommends a threshold instead. */
 const STEEP_DIFFICULTY = 9;
 
+/** ST-27 Why there is a threshold, for the players to read. It has no mechanical effect. */
+const reasonParameter = parameter({ kind: "text", initial: "" });
+
 const rollParameters = parameters({
   // ST-47, ST-48 The traits to roll, chosen by the storyteller.
   traits: { kind: "texts", from: { scales: ["attributes", "abilities"] }, initial: [] },
   difficulty: settingParameters.difficulty,
   threshold: settingParameters.threshold,
+  reason: reasonParameter,
   // ST-20 The specialties that the player uses.
   use: { kind: "texts", from: { scales: ["specialties"] }, initial: [] },
   // ST-19, A-20, A-21 The advanced specialties that the action requires; all others are waived.
@@ -131,6 +137,7 @@ export const rollOffer = offer({
   rules: ["ST-19", "ST-20", "ST-43", "ST-47", "ST-48", "ST-49", "ST-50"],
   parameters: rollParameters,
   unavailable: refuseIncapacitated,
+  suggest: suggestForRoll,
   frame(args, { actor }, house: HouseRules) {
     if (!actor) return refusal("needs-character", "ST-48");
     const action = actionOf(args, actor);
@@ -159,13 +166,19 @@ export const willpowerOffer = offer({
   parameters: {
     difficulty: settingParameters.difficulty,
     threshold: settingParameters.threshold,
+    reason: reasonParameter,
     // ST-62 The number of successes that the storyteller requires.
     needed: { kind: "integer", min: 1, max: 10, initial: 1 },
   },
   goal: "enough",
-  frame(args, { actor }, house: HouseRules) {
+  frame({ difficulty, threshold, needed }, { actor }, house: HouseRules) {
     if (!actor) return refusal("needs-character", "ST-28");
-    return { procedure: "willpower", args: { ...args, ...conditionOf(actor) }, notices: noticesOf(args, actor, house) };
+    const settings = { difficulty, threshold };
+    return {
+      procedure: "willpower",
+      args: { ...settings, needed, ...conditionOf(actor) },
+      notices: noticesOf(settings, actor, house),
+    };
   },
 });
 

@@ -7,7 +7,7 @@ import {
   type SystemDefinition,
   type Trace,
 } from "@rulewright/rules";
-import type { TableView } from "@rulewright/table";
+import { suggestNames, type TableView } from "@rulewright/table";
 import { type FormEvent, useId, useState } from "react";
 import { type Draft, draftArguments } from "../../fields/draft.ts";
 import { ParameterFields } from "../../fields/parameter-fields.tsx";
@@ -130,6 +130,7 @@ function OfferFields({ character, proposal, title: words, offer, onDone }: Offer
         parameters={withoutOne(parameters, approach)}
         character={character}
         refusal={isRefusal(result) ? result : undefined}
+        suggestions={suggestNames(ruleStateOf(view), framing, system)}
         draft={draft}
         onChange={setDraft}
       />

@@ -3,12 +3,16 @@ import {
   type Character,
   isRefusal,
   type JsonObject,
+  type Parameters,
   type Refusal,
+  type Suggestion,
   type SystemDefinition,
   type Trace,
 } from "@rulewright/rules";
-import { frameOffer } from "@rulewright/table";
+import { frameOffer, suggestNames } from "@rulewright/table";
 import { type Draft, initialDraft, draftArguments } from "../../fields/draft.ts";
+import { scalesIn } from "../../fields/field.ts";
+import { bestOf, entriesIn } from "../../sheet/entries.ts";
 import type { RuleState } from "../../state/rule-state.ts";
 
 /** An attempt that is being framed. */
@@ -20,7 +24,10 @@ export interface Framing {
   readonly named?: Readonly<Record<string, string>>;
 }
 
-/** The initial draft of a form: with one name picked, or with all of them where one is not enough. */
+/**
+ * The initial draft of a form: with one name picked, or with all of them where one is not enough. Of names that go
+ * together the best is picked.
+ */
 export function initialFraming(
   system: SystemDefinition,
   state: RuleState,
@@ -30,7 +37,30 @@ export function initialFraming(
   const drafts = [false, true].map((eager) => initialDraft(system, parameters, character, eager));
   const begins = (draft: Draft): boolean =>
     !isRefusal(previewFraming(system, state, { offer, character: character.id, args: draftArguments(draft) }));
-  return drafts.find(begins) ?? drafts.at(-1) ?? { args: {}, entryNames: {} };
+  const draft = drafts.find(begins) ?? drafts.at(-1) ?? { args: {}, entryNames: {} };
+  const framing = { offer, character: character.id, args: draftArguments(draft) };
+  return suggestNames(state, framing, system).reduce(
+    (now, suggestion) => withSuggestedName(now, parameters, character, suggestion),
+    draft,
+  );
+}
+
+/** The draft with the best of the suggested names, in place of a name from the same list that is not among them. */
+function withSuggestedName(
+  draft: Draft,
+  parameters: Parameters,
+  { traits }: Character,
+  { parameter: name, names }: Suggestion,
+): Draft {
+  const parameter = parameters[name];
+  const chosen = draft.args[name];
+  if (!parameter || !Array.isArray(chosen)) return draft;
+  const entries = scalesIn(parameter).flatMap((scale) => entriesIn(traits, scale));
+  const best = bestOf(entries.filter((entry) => names.includes(entry.name) && entry.rating !== undefined));
+  const rivals = entries.filter(({ name: one, scale }) => scale === best?.scale && chosen.includes(one));
+  if (!best || rivals.some((rival) => names.includes(rival.name))) return draft;
+  const to = chosen.map((one) => (rivals.some((rival) => rival.name === one) ? best.name : String(one)));
+  return { ...draft, args: { ...draft.args, [name]: to } };
 }
 
 /** The trace that framing would begin, or the refusal of the rules. */
