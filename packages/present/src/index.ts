@@ -1,6 +1,7 @@
 export {
   factLabel,
   goalLabel,
+  describeRating,
   labelOf,
   outcomeLabel,
   parameterLabel,

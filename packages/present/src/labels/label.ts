@@ -99,6 +99,23 @@ export const procedureLabel = (text: Messages, procedure: string): string =>
  */
 export const goalLabel = (text: Messages, goal: string): string => formatMessage(text, `goal.${goal}`);
 
+/**
+ * What a rating of a trait means: its text `rank.TRAIT.RATING`, else what the trait covers, `about.TRAIT`. Undefined where
+ * the system describes neither.
+ *
+ * @example
+ * ```ts
+ * import { describeRating } from "@rulewright/present";
+ *
+ * const text = { "rank.Wits.3": "Quick with an answer.", "about.Law": "Contracts and courts." };
+ * describeRating(text, "Wits", 3); // => "Quick with an answer."
+ * describeRating(text, "Law", 2); // => "Contracts and courts."
+ * describeRating(text, "Wits", 2); // => undefined
+ * ```
+ */
+export const describeRating = (text: Messages, trait: string, rating: number): string | undefined =>
+  text[`rank.${trait}.${rating}`] ?? text[`about.${trait}`];
+
 const STRATEGIES: Readonly<Record<string, string>> = {
   never: "Let it all stand",
   greedy: "Greedy",

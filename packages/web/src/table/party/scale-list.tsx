@@ -1,9 +1,10 @@
-import { formatList, formatNumber } from "@rulewright/present";
+import { describeRating, formatList, formatNumber } from "@rulewright/present";
 import { capitalize, type Character, formatMessage, isRecord, scaleMax } from "@rulewright/rules";
 import { useState } from "react";
 import { Icon } from "../../art/icon.tsx";
 import { AddName } from "../../components/add-name.tsx";
 import { Dots, fitsDots, DotsInput } from "../../components/dots.tsx";
+import { RatedName } from "../../components/rated-name.tsx";
 import { Stepper } from "../../components/stepper.tsx";
 import { entriesIn, tiedEntry } from "../../sheet/entries.ts";
 import { useEdit } from "../../state/use-edit.ts";
@@ -50,7 +51,7 @@ export function ScaleList({ scale, character, editing }: ScaleProps) {
       <p className="note scale-name">{formatMessage(text, `scale.${scale}`)}</p>
       <dl className={dots ? "scale dotted" : "scale"}>
         {shown.map(({ name, rating = 0 }) => (
-          <div key={name}>
+          <div key={name} title={describeRating(text, name, rating)}>
             <dt>{capitalize(name)}</dt>
             <dd>{dots ? <Dots value={rating} max={max} /> : formatNumber(rating)}</dd>
           </div>
@@ -117,7 +118,7 @@ function Rating({ scale, name, rating, onChange, onRemove }: RatingProps) {
   const all = { label: name, value: rating, min, max, onChange };
   return (
     <div className="row between rated">
-      <span className="small">{capitalize(name)}</span>
+      <RatedName name={name} rating={rating} />
       <span className="row">
         {fitsDots(min, max) ? <DotsInput {...all} /> : <Stepper {...all} />}
         {onRemove ? (
