@@ -41,6 +41,11 @@ describe("exact fractions", () => {
       1 + Number.EPSILON,
     );
     expect(rationals.toNumber({ numerator: 10n ** 400n + 1n, denominator: 10n ** 400n })).toBe(1);
+    for (let power = -200; power <= 200; power++) {
+      const size = 1n << BigInt(Math.abs(power));
+      const [numerator, denominator] = power < 0 ? [3n, size] : [3n * size, 1n];
+      expect(rationals.toNumber({ numerator, denominator })).toBe(3 * 2 ** power);
+    }
     fc.assert(
       fc.property(fc.integer(), fc.integer({ min: 1 }), (n, d) => {
         expect(rationals.toNumber(rationals.ratio(n, d))).toBe(n / d + 0);

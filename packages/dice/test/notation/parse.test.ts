@@ -220,6 +220,19 @@ describe("a modifier that changes nothing, never ends or contradicts another is 
     ["{3}=3", "=3", "every value here is 3"],
     ["{2d6,3d6}!", "!", "this modifies dice: write it after the dice"],
     ["{2d6,3d6}>=5f<=5", "f<=5", "5 would be a success and a failure"],
+    ["{2d6,3d6}oddf<6", "f<6", "5 would be a success and a failure"],
+    ["{2d6,3d6}evenf<6", "f<6", "4 would be a success and a failure"],
+    ["{2d6,3d6}oddf>6", "f>6", "7 would be a success and a failure"],
+    ["{2d6,3d6}evenf>6", "f>6", "8 would be a success and a failure"],
+    ["{2d6,3d6}=9f>6", "f>6", "9 would be a success and a failure"],
+    ["{2d6,3d6}>6f=9", "f=9", "9 would be a success and a failure"],
+    ["{2d6!x2kh5}<2", "<2", "no value here is less than 2"],
+    ["{2d6!x2kh5}>30", ">30", "no value here is more than 30"],
+    ["{2d6!x2kh5}>29", ">29", undefined],
+    ["{1d6 - 1d4}>5", ">5", "no value here is more than 5"],
+    ["{1d6 - 1d4}>4", ">4", undefined],
+    ["{(1d6 - 2) * (1d4 - 3)}<-8", "<-8", "no value here is less than -8"],
+    ["{(1d6 - 2) * (1d4 - 3)}<-7", "<-7", undefined],
   ])("%s", (written, place, fault) => {
     if (fault === undefined) expect(notation.isFault(notation.parse(written))).toBe(false);
     else expect(wrong(written)).toMatchObject({ place, fault });

@@ -112,6 +112,22 @@ describe("exploding dice", () => {
     expect(sixes.furtherDice?.([6, 5, 6])).toBe(2);
   });
 
+  it("have keys of their own for each way to count and to explode", () => {
+    const tests = [exactly(6), exactly(5), atLeast(5), () => false];
+    const keys = tests.flatMap((explodes) =>
+      tests.flatMap((counts) =>
+        [1, 2].flatMap((adds) => [3, 4].map((exactTo) => countExploding({ adds, explodes, counts, exactTo }).key(d6))),
+      ),
+    );
+    expect(new Set(keys).size).toBe(4 * 4 * 2 * 2);
+    const marks = tests.flatMap((explodes) =>
+      tests.flatMap((counts) =>
+        tests.map((marked) => tallyExploding({ adds: 1, explodes, counts, exactTo: 3 }, marked).key(d6)),
+      ),
+    );
+    expect(new Set(marks).size).toBe(4 * 4 * 4);
+  });
+
   it("keep the exact probability and mean beyond the last value", () => {
     const rows = sixes.distribution(d6.times(2), rationals);
     expect(formatRational(probability(rows, () => true, rationals))).toBe("1/1");

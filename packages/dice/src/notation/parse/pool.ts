@@ -188,7 +188,7 @@ function buildCounting(modifiers: readonly Modifier[], values: Values): Counting
   const success = only(modifiers, "success");
   const failure = only(modifiers, "failure");
   if (!success) return failure && fail("failure", failure);
-  const near = [success, ...(failure ? [failure] : [])].flatMap(({ test }) => nearbyValues(test));
+  const near = [...(failure ? [failure] : []), success].flatMap(({ test }) => nearbyValues(test));
   const possible = values.valuesUpTo?.(Math.max(...near.map(Math.abs)));
   refuseCertain(success.test, possible, values, success);
   if (!failure) return { successes: success.test };
