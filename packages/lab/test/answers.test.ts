@@ -261,7 +261,7 @@ describe("the goal to begin with", () => {
   const lose = procedure("lose", {
     rules: [],
     *run() {
-      yield* earn({ rounds: 3 });
+      yield* earn({ rounds: 1 });
       return done({ outcome: "failure" });
     },
   });

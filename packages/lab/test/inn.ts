@@ -73,6 +73,17 @@ const rollDie: Procedure<{ coins: number }> = procedure("roll a die", {
   },
 });
 
+/** Wins with two ones on two dice of two sides, one after the other. */
+const oneByOne: Procedure<{ coins: number }> = procedure("one by one", {
+  rules: [],
+  parameters: { coins },
+  *run({ coins: held }) {
+    const first = yield* roll(d(2).times(1), face);
+    const second = yield* roll(d(2).times(1), face);
+    return offer(first + second === 2, held, { second }, () => go(oneByOne, { coins: held - 1 }));
+  },
+});
+
 /** Wins with 4 or more on two dice of two sides. */
 const rollTwo: Procedure<{ coins: number }> = procedure("roll two", {
   rules: [],
@@ -256,6 +267,7 @@ export const inn = {
       again,
       rollDie,
       rollTwo,
+      oneByOne,
       rollBelow,
       cup,
       cupLifted,

@@ -21,7 +21,9 @@ function answered(found: LabAnswer | notation.Fault): LabAnswer {
 describe("dice as people write them", () => {
   it("are answered as a system's questions are", () => {
     const { values, histogram, left } = answered(answerNotation("4d6dl1", { exact: true }));
-    expect(values[0]).toMatchObject({ name: "total", kind: "amount", exact: "15869/1296" });
+    expect(values).toEqual([
+      { name: "total", kind: "amount", source: "outcome", sense: 1, mean: 15869 / 1296, exact: "15869/1296" },
+    ]);
     expect(histogram?.bars.map(({ value }) => value)).toEqual(Array.from({ length: 16 }, (_, i) => i + 3));
     expect(left).toBe(0);
   });

@@ -146,6 +146,14 @@ describe("a policy", () => {
       "  Stop: 0.25",
       "    luck, then 1: 0.25, 1 → 1",
     ]);
+    expect(linesOf(asked("one by one", { coins: 1 }))).toEqual([
+      "First, with 1 coin: 1",
+      "  Try again (1 coin): 0.75",
+      "    1 to 2, then 2: 0.5, 0 → 0.25",
+      "    2, then 1: 0.25, 0 → 0.25",
+      "  Stop: 0.25",
+      "    1, then 1: 0.25, 1 → 1",
+    ]);
     expect(linesOf(asked("ask", { coins: 1 }))).toEqual([
       "First, with 1 coin: 1",
       "  Try again (1 coin): 1",

@@ -35,6 +35,16 @@ describe("the generator of SP 800-90A", () => {
   it("refuses seeds too short and requests too large", () => {
     expect(() => new HmacDrbg(Buffer.alloc(47))).toThrow(RangeError);
     for (const count of [0, 65_537, 1.5]) expect(() => new HmacDrbg(seed(1)).bytes(count)).toThrow(RangeError);
+    for (const count of [1, 31, 32, 33, 65_536]) expect(new HmacDrbg(seed(1)).bytes(count)).toHaveLength(count);
+    expect(() => new SecureDice(seed(1)).face([])).toThrow(RangeError);
+  });
+
+  it("counts its requests", () => {
+    const drbg = new HmacDrbg(seed(1));
+    expect(drbg.requests).toBe(0);
+    drbg.bytes(1);
+    drbg.bytes(65_536);
+    expect(drbg.requests).toBe(2);
   });
 });
 
@@ -53,6 +63,20 @@ describe("dice", () => {
   it("fall the same way for a seed", () => {
     expect(throwsOf(new SecureDice(seed(5)))).toEqual(throwsOf(new SecureDice(seed(5))));
     expect(throwsOf(new SecureDice(seed(5)))).not.toEqual(throwsOf(new SecureDice(seed(6))));
+  });
+
+  it("are the 32 bit numbers of the generator, without those that would favour some faces", () => {
+    // A die of three thousand million faces, each its own number: more than a fourth of the numbers are left out.
+    const sides = 3_000_000_000;
+    const faces = new Proxy<number[]>([], { get: (_, key) => (key === "length" ? sides : Number(key)) });
+    const dice = new SecureDice(seed(8));
+    const drbg = new HmacDrbg(seed(8));
+    const numbers = Array.from({ length: 4 }, () => drbg.bytes(256)).flatMap((bytes) =>
+      Array.from({ length: 64 }, (_, i) => bytes.readUInt32BE(4 * i)),
+    );
+    const kept = numbers.filter((number) => number < sides);
+    expect(kept.length).toBeLessThan(220);
+    expect(kept.map(() => dice.face(faces))).toEqual(kept);
   });
 
   it("show each face equally often, as far as chance allows", () => {

@@ -84,7 +84,8 @@ export function nextSituations(
 ): { readonly situations: readonly Situation[]; readonly none: number } {
   const situations: Situation[] = [];
   let none = 0;
-  let [runs, depth] = [0, 0];
+  let runs = 0;
+  let depth = 0;
   const follow = (procedure: Procedure, args: JsonObject, chance: number, before: readonly Observation[]): void => {
     runs += 1;
     if (runs > MAX_RUNS || depth > MAX_DEPTH) throw new TooManySituations(situations.length);

@@ -1,0 +1,127 @@
+import { refusal } from "@rulewright/rules";
+import { EMPTY_TABLE, PROTOCOL, type TableState } from "@rulewright/table";
+import { describe, expect, it } from "vitest";
+import { addressesOf } from "../src/addresses.ts";
+import { commandId, parseMessage } from "../src/messages.ts";
+import { type Subscriber, Subscribers } from "../src/subscribers.ts";
+import { TokenBucket } from "../src/token-bucket.ts";
+
+describe("a token bucket", () => {
+  it("allows a burst, and then a steady rate", () => {
+    const bucket = new TokenBucket(3, 8, 500);
+    expect([500, 500, 500, 500].map((now) => bucket.take(now))).toEqual([true, true, true, false]);
+    // An eighth of a second brings one token.
+    expect([562.5, 625, 625, 750, 812.5].map((now) => bucket.take(now))).toEqual([false, true, false, true, false]);
+  });
+
+  it("never holds more than a burst", () => {
+    const bucket = new TokenBucket(2, 10, 0);
+    expect([9999, 9999, 9999].map((now) => bucket.take(now))).toEqual([true, true, false]);
+  });
+});
+
+/** A client that writes down what it is told. */
+function client(member: string) {
+  const told: (readonly string[] | TableState)[] = [];
+  const subscriber: Subscriber = {
+    member,
+    tableChanged: (state) => told.push(state),
+    membersPresent: (members) => told.push(members),
+  };
+  return { told, ...subscriber };
+}
+
+describe("the clients of a table", () => {
+  it("are told who comes with a first client and who leaves with the last", () => {
+    const clients = new Subscribers();
+    expect(clients.empty).toBe(true);
+    const [gm, ann, tab] = [client("gm"), client("ann"), client("ann")];
+    for (const one of [gm, ann, tab]) clients.add(one);
+    expect(clients.empty).toBe(false);
+    expect(clients.present).toEqual(["gm", "ann"]);
+    expect([gm.told, ann.told, tab.told]).toEqual([[["gm", "ann"]], [], []]);
+    clients.remove(ann);
+    clients.remove(ann);
+    expect(gm.told).toEqual([["gm", "ann"]]);
+    clients.remove(tab);
+    expect(gm.told).toEqual([["gm", "ann"], ["gm"]]);
+    expect(tab.told).toEqual([]);
+  });
+
+  it("are all told of a change", () => {
+    const clients = new Subscribers();
+    const [gm, ann] = [client("gm"), client("ann")];
+    clients.add(gm);
+    clients.add(ann);
+    clients.update(EMPTY_TABLE);
+    expect([gm.told.at(-1), ann.told.at(-1)]).toEqual([EMPTY_TABLE, EMPTY_TABLE]);
+  });
+});
+
+describe("the addresses of a server", () => {
+  it("are this machine's name and its network addresses where it listens to all", () => {
+    for (const host of ["0.0.0.0", "::"]) {
+      const { localUrl, networkUrls } = addressesOf(host, 80);
+      expect(localUrl).toBe("http://localhost:80");
+      for (const url of networkUrls) expect(url).toMatch(/^http:\/\/(?!127\.)[\d.]+:80$/);
+    }
+  });
+
+  it("are just the one it listens to", () => {
+    expect(addressesOf("127.0.0.1", 80)).toEqual({ localUrl: "http://127.0.0.1:80", networkUrls: [] });
+    expect(addressesOf("localhost", 80)).toEqual({ localUrl: "http://localhost:80", networkUrls: [] });
+    expect(addressesOf("::1", 80)).toEqual({ localUrl: "http://[::1]:80", networkUrls: [] });
+    const own = "http://192.0.2.7:8080";
+    expect(addressesOf("192.0.2.7", 8080)).toEqual({ localUrl: own, networkUrls: [own] });
+  });
+});
+
+const command = (id: unknown, given: unknown = { type: "say", words: "x" }): string =>
+  JSON.stringify({ type: "command", id, command: given });
+
+describe("a message", () => {
+  it("is read", () => {
+    expect(parseMessage(command("12345678"))).toEqual({
+      kind: "message",
+      message: { type: "command", id: "12345678", command: { type: "say", words: "x" } },
+    });
+  });
+
+  it("has an id of 8 to 64 characters if it is a command", () => {
+    for (const length of [8, 64]) expect(commandId(command("x".repeat(length)))).toBe("x".repeat(length));
+    for (const length of [7, 65]) {
+      expect(commandId(command("x".repeat(length)))).toBeUndefined();
+      expect(parseMessage(command("x".repeat(length)))).toMatchObject({ kind: "problem", code: "bad-message" });
+    }
+    expect(commandId("{")).toBeUndefined();
+    expect(commandId('{"type":"ping"}')).toBeUndefined();
+  });
+
+  it("is refused where its command can't be read, with what is wrong", () => {
+    const parsed = parseMessage(command("12345678", { type: "say", words: 5 }));
+    expect(parsed).toMatchObject({
+      kind: "bad-command",
+      id: "12345678",
+      refusal: { code: "bad-command", details: { command: "say", problem: expect.stringContaining("words") } },
+    });
+  });
+
+  it("is refused where there is no such command, with the nearest name and all there are", () => {
+    const details = (type: string) => {
+      const parsed = parseMessage(command("12345678", { type }));
+      return parsed.kind === "bad-command" ? parsed.refusal : refusal("read", "");
+    };
+    expect(details("sya")).toMatchObject({ code: "no-such-command", details: { command: "sya", nearest: "say" } });
+    expect(details("sya").details).toMatchObject({ commands: expect.arrayContaining(["say", "roll"]) });
+    expect(details("").details).toMatchObject({ command: "", nearest: null });
+    expect(details("x".repeat(500)).details).toMatchObject({ command: "x".repeat(500) });
+    expect(details("x".repeat(501)).details).toMatchObject({ command: `${"x".repeat(499)}…` });
+  });
+
+  it("tells which side has to be updated", () => {
+    const greeting = (protocol: number) => parseMessage(JSON.stringify({ type: "hello", protocol }));
+    expect(greeting(PROTOCOL - 1)).toMatchObject({ code: "old-client", message: expect.stringMatching(/Reload/) });
+    expect(greeting(PROTOCOL + 1)).toMatchObject({ code: "old-server", message: expect.stringMatching(/Update/) });
+    expect(greeting(PROTOCOL)).toMatchObject({ code: "bad-message" });
+  });
+});
