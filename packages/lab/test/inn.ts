@@ -153,9 +153,9 @@ const gamble: Procedure<{ coins: number }> = procedure("gamble", {
 });
 
 /** Nothing is rolled before the first choice. */
-const ask: Procedure<{ coins: number }> = procedure("ask", {
+const ask: Procedure<{ coins: number; beers: number }> = procedure("ask", {
   rules: [],
-  parameters: { coins },
+  parameters: { coins, beers: { kind: "integer", min: 0, initial: 0, from: { tracker: "beers" } } },
   run: ({ coins: held }) => offer(false, held, {}, () => done({ outcome: "success" })),
 });
 
@@ -305,6 +305,8 @@ export const inn = {
     "move.again": "Try again",
     "move.stop": "Stop",
     "outcome.sweet-luck": "Luck",
+    "tracker.beers": "beers",
+    "tracker.beers.one": "beer",
     "tracker.coins": "coins",
     "tracker.coins.one": "coin",
   },

@@ -161,8 +161,14 @@ describe("a policy", () => {
     ]);
   });
 
+  it("tells every tracker that holds something", () => {
+    expect(linesOf(asked("ask", { coins: 1, beers: 0 }))[0]).toBe("First, with 1 coin: 1");
+    expect(linesOf(asked("ask", { coins: 1, beers: 2 }))[0]).toBe("First, with 1 coin and 2 beers: 1");
+  });
+
   it("leaves out choices without an open move", () => {
     expect(linesOf(asked("ask", { coins: 0 }))).toEqual([]);
+    expect(linesOf(asked("ask", { coins: 0, beers: 2 }))).toEqual([]);
     expect(linesOf(asked("throw coins", { dice: 2, coins: 0 }))).toEqual([]);
   });
 

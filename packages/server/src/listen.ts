@@ -57,7 +57,6 @@ export class ListenError extends Error {
 
 /** Checks that a port is free before anything else is opened. Rejects with a PortInUseError or a ListenError. */
 export async function checkPort(host: string, port: number): Promise<void> {
-  if (port === 0) return;
   await new Promise<void>((resolve, reject) => {
     const probe = createServer();
     probe.once("error", (error) => reject(listenError(error, host, port)));

@@ -1,13 +1,5 @@
 import { resolveHouseRules, type Party, type Refusal, type SystemDefinition } from "@rulewright/rules";
-import {
-  EMPTY_TABLE,
-  type Entry,
-  fold,
-  type Member,
-  openingEvents,
-  type OpenedTable,
-  type TakenSeat,
-} from "@rulewright/table";
+import { type Entry, type Member, openingEvents, type OpenedTable, type TakenSeat } from "@rulewright/table";
 import type { Environment } from "./batch.ts";
 import { LiveTable } from "./live-table.ts";
 import type { RequestFailure } from "./requests.ts";
@@ -50,7 +42,6 @@ export class Tables {
     if ("faults" in house) throw new Error(`the house rules of ${system.id} have no defaults`);
     const events = openingEvents({ system, title, house: house.house, characters: party.characters, gm });
     const entries = events.map((event, i): Entry => ({ seq: i + 1, at, by: gm.id, event }));
-    fold(EMPTY_TABLE, entries);
     await this.#store.create(
       { id, system: system.id, invitation: hashSecret(invitation), openedAt: at },
       { table: id, after: 0, entries, acknowledged: [], seats: [{ token: hashSecret(token), member: gm.id }] },

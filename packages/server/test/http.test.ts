@@ -83,6 +83,24 @@ describe("the API", () => {
     expect(seats).toMatchObject({ status: 403, body: { code: "not-invited" } });
   });
 
+  it("takes ids of 64 characters, and invitations of 128", async () => {
+    const { port } = await serve();
+    const { table } = await openTable(port);
+    const asked = async (id: string, invitation: string) =>
+      (await json(port, `/api/tables/${id}`, { "x-invitation": invitation })).status;
+    expect([await asked("x".repeat(64), "y"), await asked("x".repeat(65), "y")]).toEqual([404, 400]);
+    expect([await asked(table, "y".repeat(128)), await asked(table, "y".repeat(129))]).toEqual([403, 400]);
+  });
+
+  it("allows sixty posts a minute unless told otherwise", async () => {
+    const server = await startServer({ port: 0, host: "127.0.0.1", data: newFolder() });
+    const asked = () => post(server.port, "/api/tables", {});
+    const statuses = await Promise.all(Array.from({ length: 61 }, async () => (await asked()).status));
+    expect(statuses.filter((status) => status === 400)).toHaveLength(60);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(1);
+    await server.close();
+  });
+
   it("names the nearest system and the parties there are", async () => {
     const { port } = await serve();
     const system = await post(port, "/api/tables", { system: "evening-sta", name: "G" });

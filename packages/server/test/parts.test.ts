@@ -3,6 +3,7 @@ import { EMPTY_TABLE, PROTOCOL, type TableState } from "@rulewright/table";
 import { describe, expect, it } from "vitest";
 import { addressesOf } from "../src/addresses.ts";
 import { commandId, parseMessage } from "../src/messages.ts";
+import { hashSecret, newId, newSecret } from "../src/secrets.ts";
 import { type Subscriber, Subscribers } from "../src/subscribers.ts";
 import { TokenBucket } from "../src/token-bucket.ts";
 
@@ -76,6 +77,13 @@ describe("the addresses of a server", () => {
   });
 });
 
+const refusalOf = (type: string) => {
+  const parsed = parseMessage(command("12345678", { type }));
+  return parsed.kind === "bad-command" ? parsed.refusal : refusal("read", "");
+};
+
+const greeting = (protocol: number) => parseMessage(JSON.stringify({ type: "hello", protocol }));
+
 const command = (id: unknown, given: unknown = { type: "say", words: "x" }): string =>
   JSON.stringify({ type: "command", id, command: given });
 
@@ -107,21 +115,29 @@ describe("a message", () => {
   });
 
   it("is refused where there is no such command, with the nearest name and all there are", () => {
-    const details = (type: string) => {
-      const parsed = parseMessage(command("12345678", { type }));
-      return parsed.kind === "bad-command" ? parsed.refusal : refusal("read", "");
-    };
-    expect(details("sya")).toMatchObject({ code: "no-such-command", details: { command: "sya", nearest: "say" } });
-    expect(details("sya").details).toMatchObject({ commands: expect.arrayContaining(["say", "roll"]) });
-    expect(details("").details).toMatchObject({ command: "", nearest: null });
-    expect(details("x".repeat(500)).details).toMatchObject({ command: "x".repeat(500) });
-    expect(details("x".repeat(501)).details).toMatchObject({ command: `${"x".repeat(499)}…` });
+    expect(refusalOf("sya")).toMatchObject({ code: "no-such-command", details: { command: "sya", nearest: "say" } });
+    expect(refusalOf("sya").details).toMatchObject({ commands: expect.arrayContaining(["say", "roll"]) });
+    expect(refusalOf("").details).toMatchObject({ command: "", nearest: null });
+    expect(refusalOf("x".repeat(500)).details).toMatchObject({ command: "x".repeat(500) });
+    expect(refusalOf("x".repeat(501)).details).toMatchObject({ command: `${"x".repeat(499)}…` });
   });
 
   it("tells which side has to be updated", () => {
-    const greeting = (protocol: number) => parseMessage(JSON.stringify({ type: "hello", protocol }));
     expect(greeting(PROTOCOL - 1)).toMatchObject({ code: "old-client", message: expect.stringMatching(/Reload/) });
     expect(greeting(PROTOCOL + 1)).toMatchObject({ code: "old-server", message: expect.stringMatching(/Update/) });
     expect(greeting(PROTOCOL)).toMatchObject({ code: "bad-message" });
+  });
+});
+
+describe("secrets and ids", () => {
+  it("are random characters of base64url, 32 and 12 of them", () => {
+    expect(newSecret()).toMatch(/^[\w-]{32}$/);
+    expect(newId()).toMatch(/^[\w-]{12}$/);
+    expect(new Set(Array.from({ length: 100 }, newSecret)).size).toBe(100);
+    expect(new Set(Array.from({ length: 100 }, newId)).size).toBe(100);
+  });
+
+  it("are stored as SHA-256", () => {
+    expect(hashSecret("abc")).toBe("ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad");
   });
 });

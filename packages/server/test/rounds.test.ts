@@ -102,6 +102,54 @@ describe("a round", () => {
   });
 });
 
+describe("updates", () => {
+  it("are sent for changes, and not for what is refused, repeated or already known", async () => {
+    const store = openSqliteStore(newFolder());
+    const { id, table, member } = await opened(tablesOn(store));
+    const heard: number[] = [];
+    table.subscribers.add({ member, tableChanged: ({ seq }) => heard.push(seq), membersPresent: () => {} });
+    const before = table.state.seq;
+    await ask(table, member, say("once"), "command-once");
+    await ask(table, member, say("once"), "command-once");
+    await ask(table, member, { type: "withdraw", proposal: "none" }, "not-accepted");
+    table.catchUp(await store.read(id, 0));
+    await new Promise(setImmediate);
+    expect(heard).toEqual([before + 1]);
+    expect(said(table)).toEqual(["once"]);
+    await store.close();
+  });
+
+  it("have times that never go back, even if the clock does", async () => {
+    const store = openSqliteStore(newFolder());
+    const times = [500, 2000, 2000, 1000, 1000, 3000, 3000];
+    let now = 500;
+    const tables = new Tables(store, systemById, { dice: new SecureDice(), now: () => now, log: keptLog() });
+    const { table, member } = await opened(tables);
+    const last = () => table.state.log.at(-1)?.at;
+    expect(last()).toBe(500);
+    for (const [i, time] of times.entries()) {
+      now = time;
+      await ask(table, member, say("x"), `command-${i}`);
+    }
+    const at = table.state.log.flatMap((entry) => (entry.event.type === "said" ? [entry.at] : []));
+    expect(at).toEqual([500, 2000, 2000, 2000, 2000, 3000, 3000]);
+    await store.close();
+  });
+});
+
+describe("a table with waiting requests", () => {
+  it("is in use until they are answered", async () => {
+    const store = openSqliteStore(newFolder());
+    const { table, member } = await opened(tablesOn(store));
+    expect(table.idle).toBe(true);
+    const answer = ask(table, member, say("x"), "command-one");
+    expect(table.idle).toBe(false);
+    await answer;
+    expect(table.idle).toBe(true);
+    await store.close();
+  });
+});
+
 describe("two servers on one store", () => {
   it("decide again what the other was faster with, and see each other's lines", async () => {
     const store = openSqliteStore(newFolder());
@@ -166,6 +214,10 @@ async function oneRoll() {
   await store.close();
   return table.state.attempt?.trace.steps;
 }
+
+const fails = () => {
+  throw new Error("a client of ours");
+};
 
 describe("containment", () => {
   it("a bug in one command changes nothing, is told to its sender, and logged so that it can be replayed", async () => {
@@ -235,6 +287,65 @@ describe("containment", () => {
     }
     expect(said(one.table)).toHaveLength(3);
     expect(log.kept.every(({ level }) => level === "error")).toBe(true);
+    await inner.close();
+  });
+
+  it("a client that can't be told is logged, and holds up no other table", async () => {
+    const store = openSqliteStore(newFolder());
+    const log = keptLog();
+    const tables = tablesOn(store, log);
+    const [one, two] = [await opened(tables), await opened(tables)];
+    const heard: number[] = [];
+    one.table.subscribers.add({ member: one.member, tableChanged: fails, membersPresent: () => {} });
+    two.table.subscribers.add({
+      member: two.member,
+      tableChanged: ({ seq }) => heard.push(seq),
+      membersPresent: () => {},
+    });
+    await Promise.all([one, two].map(({ table, member }) => ask(table, member, say("x"), "command-one")));
+    await tables.drain();
+    expect(heard).toEqual([two.table.state.seq]);
+    expect(log.kept).toMatchObject([
+      {
+        level: "error",
+        details: { table: one.id, err: { message: "a client of ours" } },
+        message: expect.stringContaining("publish"),
+      },
+    ]);
+    await store.close();
+  });
+
+  it("a store that gives too few results counts as one that failed", async () => {
+    const inner = openSqliteStore(newFolder());
+    const log = keptLog();
+    const tables = tablesOn(
+      withAppend(inner, async (all, go) => (await go(all)).slice(1)),
+      log,
+    );
+    const { table, member } = await opened(tables);
+    expect(await ask(table, member, say("x"), "command-one")).toEqual({ failure: "unsaved" });
+    expect(log.kept).toMatchObject([{ details: { err: { message: "the store gave no result" } } }]);
+    await inner.close();
+  });
+
+  it("a table that another server changed, and that can't be read, is told to those who asked", async () => {
+    const inner = openSqliteStore(newFolder());
+    const log = keptLog();
+    let readable = true;
+    const store: Store = {
+      ...withAppend(inner, (all, go) => go(all)),
+      read: (id, after) => (readable ? inner.read(id, after) : Promise.reject(new Error("a bad sector"))),
+    };
+    const { id, table, member } = await opened(tablesOn(store, log));
+    const other = await tablesOn(inner).find(id);
+    if (!other) throw new Error("the other server knows the table");
+    await ask(other, member, say("elsewhere"), "command-elsewhere");
+    readable = false;
+    expect(await ask(table, member, say("here"), "command-here")).toEqual({ failure: "unsaved" });
+    expect(log.kept).toMatchObject([{ level: "error", details: { err: { message: "a bad sector" } } }]);
+    readable = true;
+    expect(await ask(table, member, say("here"), "command-here")).toMatchObject({ answer: "accepted" });
+    expect(said(table)).toEqual(["elsewhere", "here"]);
     await inner.close();
   });
 

@@ -1,0 +1,201 @@
+import { EventEmitter } from "node:events";
+import type { WebSocket } from "@fastify/websocket";
+import { systemById } from "@rulewright/systems";
+import { isRecord } from "@rulewright/rules";
+import { PROTOCOL } from "@rulewright/table";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { Connection, type Limits } from "../src/connection.ts";
+import { SecureDice } from "../src/dice-source.ts";
+import { openSqliteStore } from "../src/sqlite-store.ts";
+import { Tables } from "../src/tables.ts";
+import { keptLog, newFolder } from "./support.ts";
+
+/** A socket that keeps what is done to it. */
+class KeptSocket extends EventEmitter {
+  readonly OPEN = 1;
+  readyState = 1;
+  bufferedAmount = 0;
+  readonly sent: Record<string, unknown>[] = [];
+  readonly done: unknown[] = [];
+  send(text: string): void {
+    const message: unknown = JSON.parse(text);
+    if (isRecord(message)) this.sent.push(message);
+  }
+  ping(): void {
+    this.done.push("ping");
+  }
+  close(code: number, reason: string): void {
+    this.done.push([code, reason]);
+  }
+  terminate(): void {
+    this.done.push("terminate");
+  }
+}
+
+const limits: Limits = { burst: 3, perSecond: 0, maxOverRate: 2, maxUnsentBytes: 1000, handshakeTimeout: 60_000 };
+
+/** A connection to the game master of a new table. */
+async function connected(more: Partial<Limits> = {}) {
+  const log = keptLog();
+  const store = openSqliteStore(newFolder());
+  const tables = new Tables(store, systemById, { dice: new SecureDice(), now: () => 1000, log });
+  const system = systemById("evening-star");
+  const [party] = system?.parties ?? [];
+  if (!system || !party) throw new Error("Evening Star has a party");
+  const opened = await tables.open({ system, party, title: "Test", name: "Gwen" });
+  const socket = new KeptSocket();
+  const connection = new Connection(socket as unknown as WebSocket, tables, { ...limits, ...more }, log);
+  onTestFinished(async () => {
+    connection.closed();
+    await tables.drain();
+    await store.close();
+  });
+  const hello = (lines = 0) =>
+    connection.receive(
+      JSON.stringify({ type: "hello", protocol: PROTOCOL, table: opened.table, token: opened.token, lines }),
+    );
+  return { log, tables, opened, socket, connection, hello };
+}
+
+/** Time for the messages received so far to be processed. */
+const settled = () => new Promise((resolve) => setTimeout(resolve, 50));
+
+const ping = '{"type":"ping"}';
+
+describe("a connection", () => {
+  it("greets with the lines that are missing, and answers pings", async () => {
+    const { socket, connection, hello, opened } = await connected();
+    expect(connection.member).toBe("");
+    hello(1);
+    connection.receive(ping);
+    await settled();
+    expect(connection.member).toBe(opened.member);
+    expect(socket.sent.map(({ type }) => type)).toEqual(["welcome", "pong"]);
+    expect(socket.sent[0]).toMatchObject({ protocol: PROTOCOL, present: [opened.member] });
+    const { lines } = socket.sent[0] ?? {};
+    expect(lines).toEqual(expect.arrayContaining([expect.objectContaining({ n: 2 })]));
+    expect(lines).not.toEqual(expect.arrayContaining([expect.objectContaining({ n: 1 })]));
+  });
+
+  it("sends each line once, and its number with the view", async () => {
+    const { socket, connection, hello, opened, tables } = await connected();
+    hello();
+    await settled();
+    const table = await tables.find(opened.table);
+    if (!table) throw new Error("the table is there");
+    connection.receive('{"type":"command","id":"command-1","command":{"type":"say","words":"one"}}');
+    await settled();
+    connection.receive('{"type":"command","id":"command-2","command":{"type":"say","words":"two"}}');
+    await settled();
+    const updates = socket.sent.filter(({ type }) => type === "update");
+    expect(updates).toMatchObject([{ lines: [{ event: { words: "one" } }] }, { lines: [{ event: { words: "two" } }] }]);
+  });
+
+  it("is dropped where it doesn't answer a ping before the next", async () => {
+    const { socket, connection } = await connected();
+    connection.checkAlive();
+    connection.pong();
+    connection.checkAlive();
+    expect(socket.done).toEqual(["ping", "ping"]);
+    connection.checkAlive();
+    expect(socket.done).toEqual(["ping", "ping", "terminate"]);
+  });
+
+  it("is dropped where it doesn't read, once more than the limit is unsent", async () => {
+    const { socket, connection, hello, log } = await connected();
+    hello();
+    await settled();
+    socket.bufferedAmount = 1000;
+    connection.receive(ping);
+    await settled();
+    expect(socket.sent.at(-1)).toEqual({ type: "pong" });
+    socket.bufferedAmount = 1001;
+    connection.receive(ping);
+    await settled();
+    expect(socket.done).toEqual(["terminate"]);
+    expect(log.kept).toMatchObject([{ level: "warn" }]);
+    connection.membersPresent(["x"]);
+    expect(socket.sent).toHaveLength(2);
+  });
+
+  it("is sent nothing while its socket isn't open", async () => {
+    const { socket, connection } = await connected();
+    connection.membersPresent(["a"]);
+    socket.readyState = 2;
+    connection.membersPresent(["a", "b"]);
+    expect(socket.sent).toEqual([{ type: "present", members: ["a"] }]);
+  });
+
+  it("has messages over the rate answered one by one, and is closed after too many", async () => {
+    const { socket, connection, hello } = await connected();
+    hello();
+    await settled();
+    connection.receive(ping);
+    connection.receive(ping);
+    await settled();
+    connection.receive('{"type":"command","id":"command-1","command":{"type":"say","words":"x"}}');
+    connection.receive(ping);
+    expect(socket.sent.slice(3)).toEqual([
+      { type: "problem", code: "too-fast", message: expect.stringContaining("ignored"), id: "command-1" },
+      { type: "problem", code: "too-fast", message: expect.stringContaining("ignored") },
+    ]);
+    expect(socket.done).toEqual([]);
+    connection.receive(ping);
+    expect(socket.sent.at(-1)).toMatchObject({ code: "too-fast", message: expect.stringContaining("closed") });
+    expect(socket.done).toEqual([[4429, "too-fast"]]);
+    connection.receive(ping);
+    expect(socket.sent).toHaveLength(6);
+  });
+
+  it("leaves the table when it is closed, and says nothing more", async () => {
+    const { socket, connection, hello, opened, tables } = await connected();
+    hello();
+    await settled();
+    const table = await tables.find(opened.table);
+    expect(table?.subscribers.present).toEqual([opened.member]);
+    connection.closed();
+    expect(table?.subscribers.empty).toBe(true);
+    connection.receive(ping);
+    await settled();
+    expect(socket.sent).toHaveLength(1);
+  });
+
+  it("that is closed during its greeting takes no seat", async () => {
+    const { socket, connection, hello, opened, tables } = await connected();
+    hello();
+    connection.closed();
+    await settled();
+    expect(socket.sent).toEqual([]);
+    expect((await tables.find(opened.table))?.subscribers.empty).toBe(true);
+  });
+
+  it("is told of a busy server, and of a bug, and stays", async () => {
+    const { socket, connection, hello, opened, tables } = await connected();
+    hello();
+    await settled();
+    const table = await tables.find(opened.table);
+    if (!table) throw new Error("the table is there");
+    for (const failure of ["busy", "broken"] as const) {
+      table.enqueue = (request) => request.kind === "command" && request.reply({ failure });
+      connection.receive(`{"type":"command","id":"command-${failure}","command":{"type":"say","words":"x"}}`);
+      await settled();
+    }
+    expect(socket.sent.slice(1)).toMatchObject([
+      { type: "problem", code: "too-fast", id: "command-busy" },
+      { type: "problem", code: "table-broken", id: "command-broken" },
+    ]);
+    expect(socket.done).toEqual([]);
+  });
+
+  it("is closed where a change can't be shown, with the error in the log", async () => {
+    const { socket, connection, hello, opened, tables, log } = await connected();
+    hello();
+    await settled();
+    const table = await tables.find(opened.table);
+    if (!table) throw new Error("the table is there");
+    connection.tableChanged({ ...table.state, members: {} });
+    expect(socket.sent.at(-1)).toMatchObject({ type: "problem", code: "table-broken" });
+    expect(socket.done).toEqual([[4500, "table-broken"]]);
+    expect(log.kept).toMatchObject([{ level: "error", details: { table: opened.table, member: opened.member } }]);
+  });
+});
