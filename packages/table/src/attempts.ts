@@ -27,13 +27,16 @@ import {
 } from "./command-result.ts";
 import type { TableEvent } from "./events.ts";
 import { applyEvents } from "./evolve.ts";
-import { settlementEvents } from "./offers.ts";
+import { settlementEvents, withSettlement } from "./settlement.ts";
 import type { Member } from "./members.ts";
 import { type Attempt, type MoveRequest, negotiationMoves } from "./attempt.ts";
 import type { TableState } from "./state.ts";
 
 type Events = { readonly events: readonly TableEvent[] };
 
+type TriedMove = Exclude<ReturnType<typeof answerChoice>, Refusal>;
+
+/** What a move would do. A settled attempt stays settled, even if somebody could pay for a move by now. */
 function tryMove(
   system: SystemDefinition,
   state: TableState,
@@ -41,11 +44,10 @@ function tryMove(
   move: string,
   detail: JsonObject,
   payer: string,
-) {
-  return answerChoice(system, attempt.trace, { move, detail }, heldBy(system, state, payer));
+): TriedMove | Refusal {
+  const tried = answerChoice(system, attempt.trace, { move, detail }, heldBy(system, state, payer));
+  return !isRefusal(tried) && attempt.settled ? refusal("already-settled", "", { title: attempt.title }) : tried;
 }
-
-type TriedMove = Exclude<ReturnType<typeof answerChoice>, Refusal>;
 
 /** How many open requests one member may have. Every open request is part of every view. */
 const MAX_REQUESTS = 5;
@@ -117,17 +119,6 @@ export function answerRequest(
   return withSettlement(system, state, [answered, chosen], member);
 }
 
-/** The events of an attempt, followed by its settlement if nothing in it is open after them. */
-function withSettlement(
-  system: SystemDefinition,
-  state: TableState,
-  events: readonly TableEvent[],
-  by: Member,
-): Events {
-  const next = applyEvents(state, events, by);
-  return { events: next.attempt ? [...events, ...settlementEvents(system, next, next.attempt)] : events };
-}
-
 function optionChosenEvent(
   system: SystemDefinition,
   state: TableState,
@@ -177,7 +168,6 @@ export function chooseOption(
   if (refused) return refused;
   const tried = tryMove(system, state, open, command.move, command.detail ?? {}, payer);
   if (isRefusal(tried)) return tried;
-  if (open.settled) return refusal("already-settled", "", { title: open.title });
   const chosen = optionChosenEvent(system, state, open, tried, { words: command.words ?? "", payer });
   if (command.dice === "hand") return withSettlement(system, state, [chosen], member);
   return rollUntilChoice(system, applyEvents(state, [chosen], member), member, faces, [chosen]);
@@ -258,7 +248,7 @@ function rollUntilChoice(
   before: readonly TableEvent[] = [],
 ): Events | NeedsDice {
   const { attempt } = state;
-  if (!attempt) return { events: before };
+  if (!attempt) throw new Error("dice are thrown without an attempt");
   const { awaits } = resume(system, attempt.trace);
   if (awaits.wants !== "dice") return { events: [...before, ...settlementEvents(system, state, attempt)] };
   const { die, count } = awaits.dice;

@@ -8,13 +8,12 @@ import {
   refusal,
   type Refusal,
   resume,
-  settledOutcome,
   type Suggestion,
   type SystemDefinition,
 } from "@rulewright/rules";
 import { effectiveChanges } from "./effective-changes.ts";
 import { sceneOf, type SceneSource, sheetValues } from "./scene.ts";
-import { heldBy, type Holders, trackerChanges } from "./trackers.ts";
+import { type Holders, trackerChanges } from "./trackers.ts";
 import type { CommandOf } from "./commands.ts";
 import {
   type CommandResult,
@@ -22,12 +21,11 @@ import {
   refuseUnlessPlayer,
   type CommandContext,
   refuseUnknownProposal,
-  oneEvent,
 } from "./command-result.ts";
 import type { TableEvent } from "./events.ts";
-import { applyEvents, applyChanges } from "./evolve.ts";
+import { applyChanges } from "./evolve.ts";
+import { withSettlement } from "./settlement.ts";
 import type { Member } from "./members.ts";
-import type { Attempt } from "./attempt.ts";
 import type { TableState } from "./state.ts";
 
 /** The game master frames an attempt: puts an offer with its arguments on the table. */
@@ -45,12 +43,8 @@ export function frameAttempt(
   if (refused) return refused;
   const framed = frameOffer(state, command, context.system);
   if (isRefusal(framed)) return framed;
-  const event = attemptFramedEvent(state, command, member, context, framed);
-  const { attempt, ...rest } = applyEvents(state, [event], member);
   // An attempt without dice or open choices is settled at once.
-  return attempt
-    ? { events: [event, ...settlementEvents(context.system, { ...rest, attempt }, attempt)] }
-    : oneEvent(event);
+  return withSettlement(context.system, state, [attemptFramedEvent(state, command, member, context, framed)], member);
 }
 
 type FramedOffer = FramedAttempt & { readonly given: JsonObject };
@@ -169,22 +163,4 @@ function attemptFramedEvent(
     notices,
     ...(proposal ? { proposal } : {}),
   };
-}
-
-/** The settlement of an attempt with nothing left to do: it has ended, or all its moves are closed. Else no events. */
-export function settlementEvents(system: SystemDefinition, state: TableState, attempt: Attempt): TableEvent[] {
-  if (attempt.settled) return [];
-  const { awaits, paid, earned } = resume(system, attempt.trace, heldBy(system, state, attempt.character));
-  if (awaits.wants === "dice") return [];
-  const outcome = awaits.wants === "nothing" ? awaits.outcome : settledOutcome(awaits.choice);
-  if (!outcome) return [];
-  const scene = sceneOf(state, attempt.character);
-  const changes = system.offers[attempt.offer]?.settled?.(
-    { outcome, args: attempt.given, paid, earned },
-    scene,
-    state.house,
-  );
-  return [
-    { type: "attempt-settled", attempt: attempt.id, outcome, changes: effectiveChanges(system, state, changes ?? []) },
-  ];
 }

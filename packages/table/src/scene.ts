@@ -39,7 +39,7 @@ export function sceneOf(source: SceneSource, actor: string | undefined): Scene {
       character: attempt.character,
       args: attempt.given,
       rolled: hasRolled(attempt.trace),
-      ...(attempt.trace.outcome && attempt.settled ? { outcome: attempt.trace.outcome } : {}),
+      ...(attempt.trace.outcome ? { outcome: attempt.trace.outcome } : {}),
     },
   };
 }

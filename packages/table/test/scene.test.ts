@@ -1,0 +1,94 @@
+import { defineSystem, offerOf, refusal } from "@rulewright/rules";
+import { describe, expect, it } from "vitest";
+import { frameOffer, sceneOf, sheetValues, viewFor } from "../src/index.ts";
+import { ANN, GM, set, system, table } from "./coins.ts";
+
+describe("the scene that acts and offers read", () => {
+  it("has everybody, their players' roles, and the one who acts", () => {
+    const play = table();
+    play.says(GM, { type: "create-character", name: "Cid", args: {} });
+    play.says(GM, { type: "take-character", character: "bob" });
+    const { characters, shared, phase } = play.state;
+    expect(sceneOf(play.state, "amy")).toEqual({
+      phase,
+      characters,
+      shared,
+      playedBy: { amy: "player", bob: "gm" },
+      actor: characters["amy"],
+      attempt: undefined,
+    });
+    expect(sceneOf(play.state, undefined).actor).toBe(undefined);
+    expect(sceneOf(play.state, "zed").actor).toBe(undefined);
+  });
+
+  it("leaves out the roles of players without a seat", () => {
+    const { state } = table();
+    expect(sceneOf({ ...state, members: { gm: GM } }, "amy").playedBy).toEqual({});
+  });
+
+  it("has the attempt: what was given, whether dice have fallen, and the outcome once it is settled", () => {
+    const play = table();
+    const seen = () => sceneOf(play.state, "amy").attempt;
+    play.says(GM, { type: "frame", character: "amy", title: "a bet", offer: "bet", args: { bets: 2 } });
+    const framed = { offer: "bet", procedure: "toss", character: "amy", args: { bets: 2, against: null } };
+    expect(seen()).toEqual({ ...framed, rolled: false });
+    play.says(ANN, { type: "roll", attempt: play.state.attempt?.id ?? "", step: 0 }, [1, 2]);
+    expect(seen()).toEqual({ ...framed, rolled: true });
+    play.keeps(ANN, "keep");
+    expect(seen()).toEqual({ ...framed, rolled: true, outcome: { outcome: "kept", purse: 1 } });
+  });
+
+  it("is the same where the members are a list, as in a view", () => {
+    const { state } = table();
+    const { members } = viewFor(state, ANN);
+    expect(sceneOf({ ...state, members }, "amy")).toEqual(sceneOf(state, "amy"));
+  });
+});
+
+describe("the arguments that are read from a sheet", () => {
+  const parameters = {
+    room: { kind: "integer", from: { trait: "pockets" } },
+    coins: { kind: "integer", from: { tracker: "purse" } },
+    store: { kind: "integer", from: { tracker: "store" } },
+    trick: { kind: "integer", from: { scale: "tricks" } },
+    beard: { kind: "integer", from: { trait: "beard" } },
+    bets: { kind: "integer" },
+  } as const;
+
+  it("are traits, and trackers of the character or of the table; nothing that is picked, given or missing", () => {
+    const play = table();
+    play.says(GM, set("amy", "purse", 2));
+    expect(sheetValues(system, play.state, parameters, "amy")).toEqual({ room: 3, coins: 2, store: 1 });
+    const shared = table({ purses: "one" });
+    expect(sheetValues(system, shared.state, parameters, "amy")).toEqual({ room: 3, coins: 0, store: 1 });
+    expect(sheetValues(system, play.state, parameters, "zed")).toEqual({});
+  });
+});
+
+describe("an offer", () => {
+  const { toss } = system.procedures;
+  if (!toss) throw new Error("no toss");
+  const offered = defineSystem({
+    ...system,
+    offers: {
+      ...system.offers,
+      toss: {
+        ...offerOf(toss),
+        parameters: { bets: { kind: "integer", min: 1, max: 9, from: { trait: "pockets" } } },
+        unavailable: ({ actor }) => (actor?.trackers["purse"] === 0 ? refusal("no-stake", "T-1") : undefined),
+      },
+    },
+  });
+
+  it("is refused to whoever is unable, before its arguments are read", () => {
+    const play = table(undefined, offered);
+    const frame = (args: Readonly<Record<string, number>>) =>
+      frameOffer(play.state, { offer: "toss", character: "amy", args }, offered);
+    expect(frame({ bets: 99 })).toMatchObject({ code: "no-stake" });
+    play.says(GM, set("amy", "purse", 1));
+    expect(frame({ bets: 99 })).toMatchObject({ code: "bad-integer" });
+    // Amy's pockets hold three coins. What is given replaces what the sheet says.
+    expect(frame({})).toMatchObject({ procedure: "toss", args: { bets: 3 }, given: { bets: 3 } });
+    expect(frame({ bets: 2 })).toMatchObject({ args: { bets: 2 }, given: { bets: 2 } });
+  });
+});
