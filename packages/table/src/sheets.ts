@@ -43,9 +43,18 @@ export function addOpponent(
   const known = system.opponents ?? [];
   const found = known.find((one) => one.id === opponent);
   if (!found) return refusal("no-such-opponent", "", { opponent, opponents: known.map((one) => one.id) });
-  const count = Object.values(state.characters).filter(({ name }) => name.startsWith(found.name)).length;
-  const name = count === 0 ? found.name : `${found.name} ${count + 1}`;
-  return oneEvent({ type: "character-added", character: { ...found, id, name, opponent: true } });
+  return oneEvent({
+    type: "character-added",
+    character: { ...found, id, name: freeName(state, found.name), opponent: true },
+  });
+}
+
+/** A name that nobody at the table has: this one, or this one with the first free number from 2. */
+function freeName({ characters }: TableState, name: string): string {
+  const taken = new Set(Object.values(characters).map((one) => one.name));
+  let free = name;
+  for (let number = 2; taken.has(free); number += 1) free = `${name} ${number}`;
+  return free;
 }
 
 /** The game master removes a character. The log keeps what the character did. */

@@ -124,10 +124,28 @@ describe("people", () => {
   });
 });
 
+it("an opponent gets the first number that nobody's name has", () => {
+  const play = table();
+  const names = () => Object.values(play.state.characters).map(({ name }) => name);
+  const bring = () => play.says(GM, { type: "bring-in", opponent: "rogue" });
+  play.says(GM, { type: "create-character", name: "Rogue 2", args: {} });
+  play.says(GM, { type: "create-character", name: "Rogues' friend", args: {} });
+  bring();
+  bring();
+  expect(names().slice(-2)).toEqual(["Rogue", "Rogue 3"]);
+  const rogue = Object.values(play.state.characters).find(({ name }) => name === "Rogue");
+  play.says(GM, { type: "dismiss", character: rogue?.id ?? "" });
+  bring();
+  bring();
+  expect(names().slice(-2)).toEqual(["Rogue", "Rogue 4"]);
+});
+
 describe("what is set by hand", () => {
   it("is anything, for the GM, within its bounds", () => {
     const play = table();
-    expect(codeOf(play.says(GM, set("amy", "purse", 4)))).toBe("bad-amount-edit");
+    for (const amount of [4, -1, 0.5, "2", null]) {
+      expect(codeOf(play.says(GM, set("amy", "purse", amount)))).toBe("bad-amount-edit");
+    }
     play.says(GM, set("amy", "purse", 3));
     play.says(GM, set(TABLE, "store", 0));
     play.says(GM, set(TABLE, "tosses", 7));
