@@ -5,9 +5,9 @@ import {
   type JsonValue,
   refusal,
   type Refusal,
-  type Shared,
   type SystemDefinition,
   TABLE,
+  type Tracker,
 } from "@rulewright/rules";
 import { effectiveChanges } from "./effective-changes.ts";
 import { sceneOf } from "./scene.ts";
@@ -17,7 +17,7 @@ import { type CommandResult, refuseUnlessGm, refuseUnlessPlayer, type CommandCon
 import type { TableEvent } from "./events.ts";
 import { applyEvents } from "./evolve.ts";
 import type { Member } from "./members.ts";
-import type { TableState } from "./state.ts";
+import { holderIn, type TableState } from "./state.ts";
 import { refuseTraitEdit } from "./trait-edits.ts";
 
 /**
@@ -56,15 +56,17 @@ function editValue(
   member: Member,
   system: SystemDefinition,
 ): TableEvent | Refusal {
-  const holder: Shared | undefined = of === TABLE ? state.shared : state.characters[of];
+  const holder = holderIn(state, of);
   if (!holder) return refusal("no-such-character", "", { character: of });
-  const isTracker = Object.hasOwn(holder.trackers, name);
-  const isPlayState = isTracker || Object.hasOwn(system.marks ?? {}, name);
+  const tracker = Object.hasOwn(holder.trackers, name) ? system.trackers[name] : undefined;
+  const isPlayState = tracker !== undefined || Object.hasOwn(system.marks ?? {}, name);
   const refused =
     (isPlayState ? refuseUnlessGm(member) : undefined) ??
-    (isTracker ? refuseAmount(system, name, to, holder) : refuseTraitEdit(system, state.house, holder, name, to));
+    (tracker
+      ? refuseAmount(tracker, { name, to, max: trackerMax(system, name, holder) })
+      : refuseTraitEdit(system, state.house, holder, name, to));
   if (refused) return refused;
-  const from = (isTracker ? holder.trackers[name] : holder.traits[name]) ?? null;
+  const from = (tracker ? holder.trackers[name] : holder.traits[name]) ?? null;
   const edited = { type: "sheet-edited", of, name, from, to, words } as const;
   const rule = of === TABLE ? undefined : entryOf(system.edits ?? {}, name);
   const scene = sceneOf(state, of);
@@ -83,18 +85,18 @@ function editValue(
 
 /** A tracker whose capacity was edited to less than it holds is lowered to it. */
 function loweredTrackers(system: SystemDefinition, state: TableState, of: string, trait: string): readonly Change[] {
-  const character = state.characters[of];
-  if (!character) return [];
-  return Object.entries(system.trackers).flatMap(([name, { maxFrom }]): Change[] => {
-    const max = trackerMax(system, name, character);
-    const isBeyond = maxFrom === trait && (character.trackers[name] ?? 0) > max;
+  const holder = holderIn(state, of);
+  return Object.entries(holder?.trackers ?? {}).flatMap(([name, held]): Change[] => {
+    const max = trackerMax(system, name, holder);
+    const isBeyond = system.trackers[name]?.maxFrom === trait && held > max;
     return isBeyond ? [{ change: "tracker", of, name, to: max }] : [];
   });
 }
 
-function refuseAmount(system: SystemDefinition, name: string, to: JsonValue, holder: Shared): Refusal | undefined {
-  const min = entryOf(system.trackers, name)?.min ?? 0;
-  const max = trackerMax(system, name, holder);
+function refuseAmount(
+  { min, rule }: Tracker,
+  { name, to, max }: { readonly name: string; readonly to: JsonValue; readonly max: number },
+): Refusal | undefined {
   const fits = typeof to === "number" && Number.isInteger(to) && to >= min && to <= max;
-  return fits ? undefined : refusal("bad-amount-edit", system.trackers[name]?.rule ?? "", { name, min, max });
+  return fits ? undefined : refusal("bad-amount-edit", rule, { name, min, max });
 }

@@ -1,6 +1,6 @@
-import { type Change, type SystemDefinition, TABLE } from "@rulewright/rules";
+import type { Change, SystemDefinition } from "@rulewright/rules";
 import { applyChanges } from "./evolve.ts";
-import type { TableState } from "./state.ts";
+import { holderIn, type TableState } from "./state.ts";
 
 /** The changes that have an effect. A change to the value that is already there is left out of the log. */
 export function effectiveChanges(
@@ -19,7 +19,7 @@ export function effectiveChanges(
 function isEffective(system: SystemDefinition, state: TableState, change: Change): boolean {
   if (change.change !== "tracker" && change.change !== "trait") return true;
   const { of, name, to } = change;
-  const holder = of === TABLE ? state.shared : state.characters[of];
+  const holder = holderIn(state, of);
   // A mark that nobody has set yet has its initial value.
   const before =
     change.change === "trait" ? (holder?.traits[name] ?? system.marks?.[name]?.initial) : holder?.trackers[name];

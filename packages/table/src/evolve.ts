@@ -2,7 +2,7 @@ import { type Change, type Character, type JsonValue, type Shared, TABLE } from 
 import { advanceAttempt, beginAttempt } from "./attempt.ts";
 import type { TableEvent } from "./events.ts";
 import type { Member } from "./members.ts";
-import type { Entry, TableState } from "./state.ts";
+import { type Entry, holderIn, type TableState } from "./state.ts";
 
 /**
  * The state after one more entry of the log. Pure. It never refuses: what is in the log has happened.
@@ -170,7 +170,7 @@ function withHolder(state: TableState, of: string, to: <H extends Shared>(holder
 
 /** Edits the tracker of that name, or else the trait. */
 function applyEdit(state: TableState, of: string, name: string, to: JsonValue): TableState {
-  const holder = of === TABLE ? state.shared : state.characters[of];
+  const holder = holderIn(state, of);
   if (!holder) return state;
   if (Object.hasOwn(holder.trackers, name) && typeof to === "number") {
     return applyChange(state, { change: "tracker", of, name, to });

@@ -1,4 +1,4 @@
-import type { Character, HouseRules, JsonObject, Shared } from "@rulewright/rules";
+import { type Character, type HouseRules, type JsonObject, type Shared, TABLE } from "@rulewright/rules";
 import type { Attempt } from "./attempt.ts";
 import type { TableEvent } from "./events.ts";
 import type { Member, OddsShown } from "./members.ts";
@@ -92,3 +92,11 @@ export const EMPTY_TABLE: TableState = {
   moments: {},
   log: [],
 };
+
+/** What holds traits and trackers under this id: a character, or the table. */
+export function holderIn(
+  { characters, shared }: Pick<TableState, "characters" | "shared">,
+  id: string,
+): Shared | undefined {
+  return id === TABLE ? shared : characters[id];
+}

@@ -6,7 +6,7 @@ import {
   type SystemDefinition,
   TABLE,
 } from "@rulewright/rules";
-import type { TableState } from "./state.ts";
+import { holderIn, type TableState } from "./state.ts";
 
 /** The holder of a tracker under these house rules: a character's id, or TABLE. */
 function holderOf({ trackers }: SystemDefinition, house: HouseRules, tracker: string, character: string): string {
@@ -86,7 +86,7 @@ export function trackerChanges(
 }
 
 function trackerChange(system: SystemDefinition, state: TableState, of: string, name: string, by: number): Change {
-  const holder = of === TABLE ? state.shared : state.characters[of];
+  const holder = holderIn(state, of);
   const min = system.trackers[name]?.min ?? 0;
   const to = Math.max(min, Math.min(trackerMax(system, name, holder), (holder?.trackers[name] ?? 0) + by));
   return { change: "tracker", of, name, to };

@@ -1,4 +1,4 @@
-import { act, defineSystem, isRefusal, isRecord, refusal } from "@rulewright/rules";
+import { act, defineSystem, isRefusal, isRecord, refusal, TABLE } from "@rulewright/rules";
 import { describe, expect, it } from "vitest";
 import { type Command, tryAct } from "../src/index.ts";
 import { ANN, BEA, codeOf, GM, ruleNumbers, set, system, table } from "./coins.ts";
@@ -102,11 +102,35 @@ describe("a hand edit", () => {
     expect(coins.state.characters["amy"]?.trackers["purse"]).toBe(2);
   });
 
+  it("of a capacity of the table lowers what the table holds", () => {
+    const roomy = defineSystem({
+      ...system,
+      trackers: {
+        ...system.trackers,
+        store: { min: 0, max: 5, start: 4, rule: "T-1", maxFrom: "room", shared: () => true },
+      },
+      marks: { ...system.marks, room: { of: "table", kind: "number", initial: 5, rule: "T-1" } },
+      text: { ...system.text, "mark.room": "Room" },
+    });
+    const coins = table(undefined, roomy);
+    const store = () => coins.state.shared.trackers["store"];
+    coins.says(GM, set(TABLE, "room", 4));
+    expect(coins.state.log.at(-1)?.event).not.toHaveProperty("changes");
+    coins.says(GM, set(TABLE, "tosses", 3));
+    expect(store()).toBe(4);
+    coins.says(GM, set(TABLE, "room", 3));
+    expect(store()).toBe(3);
+  });
+
   it("of several values is done in one stroke, or not at all", () => {
     const coins = play();
     const both: Command = { ...set("amy", "tricks", { Juggling: 1 }), also: { pockets: 2 } } as Command;
     expect(codeOf(coins.says(ANN, both))).toBe("");
     expect(coins.state.characters["amy"]?.traits).toMatchObject({ tricks: { Juggling: 1 }, pockets: 2 });
+    // Each value is checked with the ones before it in place: three coins need three pockets.
+    const stuffed = { ...set("amy", "pockets", 3), also: { purse: 3 } } as Command;
+    expect(codeOf(coins.says(GM, stuffed))).toBe("");
+    expect(coins.state.characters["amy"]?.trackers["purse"]).toBe(3);
     const before = coins.state;
     const half: Command = { ...set("amy", "pockets", 1), also: { mood: "sad" } } as Command;
     expect(codeOf(coins.says(ANN, half))).toBe("no-sadness");
@@ -191,6 +215,7 @@ describe("a parameter for the game master", () => {
     const coins = play();
     expect(coins.says(ANN, borrow({ interest: 0 }))).toMatchObject({
       code: "not-yours-to-set",
+      rule: "T-1",
       details: { name: "interest", by: ["gm"] },
     });
     expect(codeOf(coins.says(ANN, borrow({ interest: 1 })))).toBe("");
