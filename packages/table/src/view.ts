@@ -1,38 +1,40 @@
 import type { Character, HouseRules, Shared } from "@rulewright/rules";
 import type { EventType } from "./events.ts";
-import type { Member, OddsShown } from "./members.ts";
+import type { Member, OddsShown, Role } from "./members.ts";
 import type { Attempt } from "./attempt.ts";
 import type { Entry, Moment, Proposal, TableState, WaitingAct } from "./state.ts";
 
-/** Who may see an event. */
-type Audience = "everyone" | "gm";
+/** The roles that may see an event. */
+type Audience = readonly Role[];
+
+const EVERYONE: Audience = ["gm", "player"];
 
 /** The audience of each event. An event that isn't listed is shown to nobody. */
 const audiences: Partial<Record<EventType, Audience>> = {
-  "table-opened": "everyone",
-  "member-joined": "everyone",
-  "character-added": "everyone",
-  "character-left": "everyone",
-  "character-taken": "everyone",
-  "sheet-edited": "everyone",
-  said: "everyone",
-  "scene-set": "everyone",
-  "odds-shown-set": "everyone",
-  "house-rule-set": "everyone",
-  proposed: "everyone",
-  "proposal-withdrawn": "everyone",
-  "attempt-framed": "everyone",
-  asked: "everyone",
-  "ask-answered": "everyone",
-  "option-chosen": "everyone",
-  "dice-rolled": "everyone",
-  "attempt-settled": "everyone",
-  "world-answered": "everyone",
-  "act-done": "everyone",
-  "act-requested": "everyone",
-  "act-request-answered": "everyone",
-  "moment-told": "everyone",
-  "moment-granted": "everyone",
+  "table-opened": EVERYONE,
+  "member-joined": EVERYONE,
+  "character-added": EVERYONE,
+  "character-left": EVERYONE,
+  "character-taken": EVERYONE,
+  "sheet-edited": EVERYONE,
+  said: EVERYONE,
+  "scene-set": EVERYONE,
+  "odds-shown-set": EVERYONE,
+  "house-rule-set": EVERYONE,
+  proposed: EVERYONE,
+  "proposal-withdrawn": EVERYONE,
+  "attempt-framed": EVERYONE,
+  asked: EVERYONE,
+  "ask-answered": EVERYONE,
+  "option-chosen": EVERYONE,
+  "dice-rolled": EVERYONE,
+  "attempt-settled": EVERYONE,
+  "world-answered": EVERYONE,
+  "act-done": EVERYONE,
+  "act-requested": EVERYONE,
+  "act-request-answered": EVERYONE,
+  "moment-told": EVERYONE,
+  "moment-granted": EVERYONE,
 };
 
 /** An entry as a viewer sees it. Every viewer has their own numbering, since gaps would reveal hidden entries. */
@@ -64,8 +66,7 @@ export interface TableView {
 }
 
 function canSee(member: Member, { event }: Entry): boolean {
-  const audience = audiences[event.type];
-  return audience === "everyone" || (audience === "gm" && member.role === "gm");
+  return audiences[event.type]?.includes(member.role) === true;
 }
 
 /**
