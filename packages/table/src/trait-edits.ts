@@ -19,10 +19,10 @@ import {
   type SystemDefinition,
 } from "@rulewright/rules";
 
-/** The largest number that can be set by hand, unless a larger one is known already. Larger ones are typing errors. */
+/** The largest number that can be set by hand where none is declared. Larger ones are typing errors. */
 const MAX_NUMBER = 1_000_000;
 
-/** The largest number of seconds that can be set by hand. */
+/** The largest number of seconds that can be set by hand where none is declared. */
 const MAX_SECONDS = 1e12;
 
 /** Bounds of numbers whose declaration has none. */

@@ -41,7 +41,7 @@ export const ruleNumbers = ["T-1"];
 const coin = classify({ head: "counts", tail: "blank" }, (face) => (face === 1 ? "head" : "tail"));
 
 /** Heads earn a coin, which goes to the purse and is fresh; tails feed the house. */
-const toss: Procedure<{ readonly bets: number }> = procedure("toss", {
+export const toss: Procedure<{ readonly bets: number }> = procedure("toss", {
   rules: ruleNumbers,
   parameters: { bets: { kind: "integer", min: 1, max: 9 } },
   *run({ bets }) {

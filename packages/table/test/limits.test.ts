@@ -88,6 +88,22 @@ describe("what a sheet can't be", () => {
     expect(codeOf(play.says(ANN, set("amy", "tricks", { Palming: 3 })))).toBe("");
   });
 
+  it("is a number of any size only where the rules bound it", () => {
+    const million = 1_000_000;
+    expect(codes(TABLE, "tosses", million, -million, million + 1, -million - 1)).toEqual([
+      "",
+      "",
+      "bad-trait-edit",
+      "bad-trait-edit",
+    ]);
+    expect(codes("amy", "depth", million, million + 1)).toEqual(["", "bad-trait-edit"]);
+    expect(codes(TABLE, "spent", 1e12, 1e12 + 1)).toEqual(["", "bad-trait-edit"]);
+  });
+
+  it("may be undecided where it is one of a few words", () => {
+    expect(codes("amy", "mood", null, "sad")).toEqual(["", ""]);
+  });
+
   it("may be more of the same", () => {
     expect(codes("amy", "tags", [], ["Palming", "Juggling"])).toEqual(["", ""]);
     expect(codes("amy", "special", {}, { Juggling: [] }, { Palming: ["Coins", "Keys"], Juggling: ["Knives"] })).toEqual(

@@ -21,6 +21,8 @@ const texts: readonly (readonly [z.ZodType, Fields, string, { readonly min: numb
   [command, { type: "create-character", name: "Amy", args: {} }, "about", { min: 0, max: 500 }],
   [command, { type: "bring-in", opponent: "rogue" }, "opponent", ID],
   [command, { type: "edit", of: "amy", name: "mood", to: "sad" }, "words", OPTIONAL_TEXT],
+  [command, { type: "choose", attempt: "a", step: 0, move: "keep" }, "words", OPTIONAL_TEXT],
+  [command, { type: "choose", attempt: "a", step: 0, move: "keep" }, "payer", ID],
   [command, { type: "ask", words: "please", move: "talk", detail: {} }, "move", ID],
   [
     clientMessage,
@@ -87,6 +89,12 @@ const frame = (named: JsonValue): Fields => ({
   args: {},
   named,
 });
+const again = (changed: JsonValue): Fields => ({
+  type: "propose",
+  character: "amy",
+  words: "Again",
+  again: { attempt: "a", changed },
+});
 const act = (args: JsonValue): Fields => ({ type: "act", act: "sweep", args });
 
 describe("nested values", () => {
@@ -97,6 +105,7 @@ describe("nested values", () => {
     ["names of arguments", act({ ["x".repeat(64)]: 1 }), act({ ["x".repeat(65)]: 1 })],
     ["names on the sheet", frame({ ["x".repeat(64)]: "Wits" }), frame({ ["x".repeat(65)]: "Wits" })],
     ["texts on the sheet", frame({ rank: "x".repeat(200) }), frame({ rank: "x".repeat(201) })],
+    ["what has changed before a retry", again("x".repeat(2000)), again("x".repeat(2001))],
     ["typed dice", { ...roll, faces: list(1000) }, { ...roll, faces: list(1001) }],
     ["whole faces", { ...roll, faces: [-1, 0, 20] }, { ...roll, faces: [0.5] }],
   ])("%s", (_, legal, illegal) => {

@@ -1,0 +1,107 @@
+import { describe, expect, it } from "vitest";
+import { attemptsInLog, attemptsThisSession, type Line, linesFor } from "../src/index.ts";
+import { ANN, BEA, GM, set, table } from "./coins.ts";
+import { haggling } from "./haggle.ts";
+
+type Table = ReturnType<typeof table>;
+
+/** Two attempts, the first with a negotiation, earnings and a consequence; the second under other house rules. */
+function played() {
+  const play = table({ purses: "own" }, haggling);
+  play.says(GM, { type: "frame", character: "amy", title: "a bet", offer: "haggle", args: { bets: 3 } });
+  const first = play.state.attempt?.id ?? "";
+  play.says(ANN, { type: "ask", words: "one is bent", move: "fewer", detail: {} });
+  play.says(BEA, { type: "ask", words: "you are rich", move: "more", detail: {} });
+  const [bent, rich] = play.state.attempt?.requests ?? [];
+  play.says(GM, { type: "answer-ask", ask: bent?.id ?? "", answer: "granted" });
+  play.says(GM, { type: "answer-ask", ask: rich?.id ?? "", answer: "declined" });
+  play.keeps(ANN, "throw");
+  play.says(ANN, { type: "choose", attempt: first, step: 1, move: "throw" }, [1, 2]);
+  play.keeps(ANN, "keep");
+  play.says(GM, { type: "answer-for-the-world", attempt: first, words: "It glitters." });
+  play.says(GM, { type: "set-house-rule", name: "purses", value: "one" });
+  play.bet({ bets: 2 }, [1, 1], "bob");
+  play.says(GM, { type: "answer-for-the-world", attempt: first, words: "It is gold." });
+  play.says(ANN, { type: "tell-moment", character: "amy", words: "I won.", amount: 1, attempt: first });
+  return { play, first };
+}
+
+const lines = ({ state }: Table): readonly Line[] => linesFor(state, ANN);
+
+describe("the attempts of a log", () => {
+  it("are those of the table, open ones as well", () => {
+    const { play } = played();
+    const { past, attempt } = play.state;
+    const logged = attemptsInLog("coins", lines(play));
+    expect([...logged.keys()]).toEqual([...past, attempt].map((one) => one?.id));
+    for (const one of [...past, attempt]) expect(logged.get(one?.id ?? "")).toMatchObject({ ...one });
+    expect([...logged.values()].map(({ settled, consequence }) => [settled, consequence])).toEqual([
+      [true, "It is gold."],
+      [false, undefined],
+    ]);
+  });
+
+  it("have the house rules they began under", () => {
+    const logged = attemptsInLog("coins", lines(played().play));
+    expect([...logged.values()].map(({ trace }) => trace.house)).toEqual([{ purses: "own" }, { purses: "one" }]);
+  });
+
+  it("have the number of steps before each line about them", () => {
+    const { play, first } = played();
+    const all = lines(play);
+    const stepsBefore = attemptsInLog("coins", all).get(first)?.stepsBefore ?? new Map<number, number>();
+    expect([...stepsBefore].map(([n, steps]) => [all[n - 1]?.event.type, steps])).toEqual([
+      ["asked", 0],
+      ["asked", 0],
+      ["ask-answered", 0],
+      ["option-chosen", 0],
+      ["ask-answered", 1],
+      ["option-chosen", 1],
+      ["dice-rolled", 2],
+      ["option-chosen", 3],
+      ["attempt-settled", 4],
+      ["world-answered", 4],
+      ["world-answered", 4],
+      ["moment-told", 4],
+    ]);
+  });
+
+  it("are none that the log doesn't frame, whatever it says about them", () => {
+    const told: Line = {
+      n: 1,
+      at: 0,
+      by: "ann",
+      event: { type: "moment-told", moment: "m", character: "amy", words: "I won.", amount: 1, attempt: "long ago" },
+    };
+    expect(attemptsInLog("coins", [told])).toEqual(new Map());
+  });
+});
+
+describe("the attempts of this session", () => {
+  it("are those framed since the last one was closed, by an act that closes sessions", () => {
+    const { play, first } = played();
+    const second = play.state.attempt?.id ?? "";
+    const before = lines(play);
+    expect(attemptsThisSession(before)).toEqual(new Set([first, second]));
+    play.keeps(BEA, "keep");
+    play.says(GM, { type: "act", act: "sweep" });
+    expect(lines(play).at(-1)?.event).toMatchObject({ type: "act-done", changes: [{ change: "table-cleared" }] });
+    expect(attemptsThisSession(lines(play))).toEqual(new Set([first, second]));
+
+    const changes = [{ change: "phase", to: "play" }, { change: "session-closed" }] as const;
+    const ended: Line = {
+      n: before.length + 1,
+      at: 0,
+      event: { type: "act-done", act: "end-session", args: {}, changes, notices: [] },
+    };
+    expect(attemptsThisSession([...before, ended])).toEqual(new Set());
+    const framed = before.filter(({ event }) => event.type === "attempt-framed").slice(0, 1);
+    expect(attemptsThisSession([...before, ended, ...framed])).toEqual(new Set([first]));
+  });
+
+  it("are the same after a hand edit", () => {
+    const { play, first } = played();
+    play.says(GM, set("amy", "last", "won"));
+    expect(attemptsThisSession(lines(play)).has(first)).toBe(true);
+  });
+});

@@ -1,0 +1,107 @@
+import { describe, expect, it } from "vitest";
+import { type Member, openRequests } from "../src/index.ts";
+import { ANN, BEA, codeOf, GM, table } from "./coins.ts";
+import { haggling } from "./haggle.ts";
+
+/** Amy is about to throw three coins. Everybody may talk about it first. */
+function talk() {
+  const play = table(undefined, haggling);
+  play.says(GM, { type: "frame", character: "amy", title: "a bet", offer: "haggle", args: { bets: 3 } });
+  const attempt = () => {
+    if (!play.state.attempt) throw new Error("nothing on the table");
+    return play.state.attempt;
+  };
+  return {
+    play,
+    asks: (member: Member, move: string, words: string) => {
+      expect(codeOf(play.says(member, { type: "ask", words, move, detail: {} }))).toBe("");
+      return attempt().requests.at(-1)?.id ?? "";
+    },
+    answers: (ask: string, answer: "granted" | "declined") =>
+      expect(codeOf(play.says(GM, { type: "answer-ask", ask, answer }))).toBe(""),
+    chooses: (member: Member, move: string, words?: string) => {
+      const seen = { attempt: attempt().id, step: attempt().trace.steps.length };
+      const command = { type: "choose", ...seen, move, ...(words === undefined ? {} : { words }) } as const;
+      expect(codeOf(play.says(member, command, [1, 1, 1, 1]))).toBe("");
+    },
+    requests: () => attempt().requests.map(({ by, move, words, answer }) => [by, move, words, answer]),
+    waiting: () => openRequests(attempt()).map(({ words }) => words),
+    negotiated: () => attempt().negotiation.map(({ by, move, words }) => [by, move, words]),
+    coins: () => attempt().trace.steps.map((step) => ("choose" in step ? step.choose : step.roll)),
+  };
+}
+
+describe("a request", () => {
+  it("waits with its reason until it is answered, and changes nothing until then", () => {
+    const { asks, requests, waiting, negotiated, coins } = talk();
+    asks(ANN, "fewer", "one is bent");
+    asks(BEA, "more", "you are rich");
+    expect(requests()).toEqual([
+      ["ann", "fewer", "one is bent", undefined],
+      ["bea", "more", "you are rich", undefined],
+    ]);
+    expect(waiting()).toEqual(["one is bent", "you are rich"]);
+    expect([negotiated(), coins()]).toEqual([[], []]);
+  });
+
+  it("that is granted is a move, with the reason and the name of whoever asked", () => {
+    const { asks, answers, requests, waiting, negotiated, coins } = talk();
+    const bent = asks(ANN, "fewer", "one is bent");
+    asks(BEA, "more", "you are rich");
+    answers(bent, "granted");
+    expect(requests().map(([, , , answer]) => answer)).toEqual(["granted", undefined]);
+    expect(waiting()).toEqual(["you are rich"]);
+    expect(negotiated()).toEqual([["ann", "fewer", "one is bent"]]);
+    expect(coins()).toEqual(["fewer"]);
+  });
+
+  it("that is declined changes nothing, and can't be granted any more", () => {
+    const { play, asks, answers, waiting, negotiated, coins } = talk();
+    const ask = asks(ANN, "fewer", "one is bent");
+    asks(BEA, "more", "you are rich");
+    answers(ask, "declined");
+    expect([waiting(), negotiated(), coins()]).toEqual([["you are rich"], [], []]);
+    expect(codeOf(play.says(GM, { type: "answer-ask", ask, answer: "granted" }))).toBe("no-such-ask");
+  });
+
+  it("is fulfilled by the game master's move of the same name for the same reason, and by no other", () => {
+    const { asks, chooses, waiting, negotiated } = talk();
+    asks(ANN, "more", "the moon is full");
+    asks(ANN, "fewer", "one is bent");
+    asks(BEA, "fewer", "you are rich");
+    chooses(GM, "fewer", "the moon is full");
+    expect(waiting()).toEqual(["the moon is full", "one is bent", "you are rich"]);
+    chooses(GM, "fewer", "you are rich");
+    expect(waiting()).toEqual(["the moon is full", "one is bent"]);
+    expect(negotiated()).toEqual([
+      ["gm", "fewer", "the moon is full"],
+      ["bea", "fewer", "you are rich"],
+    ]);
+  });
+
+  it("that was declined isn't what the game master's move for the same reason fulfils", () => {
+    const { asks, answers, chooses, negotiated } = talk();
+    answers(asks(ANN, "fewer", "one is bent"), "declined");
+    chooses(GM, "fewer", "one is bent");
+    expect(negotiated()).toEqual([["gm", "fewer", "one is bent"]]);
+  });
+
+  it("is refused where its move would be", () => {
+    const { play, chooses, negotiated } = talk();
+    for (let i = 0; i < 2; i += 1) chooses(GM, "fewer");
+    expect(negotiated()).toEqual([
+      ["gm", "fewer", ""],
+      ["gm", "fewer", ""],
+    ]);
+    expect(codeOf(play.says(ANN, { type: "ask", words: "please", move: "fewer", detail: {} }))).toBe("too-few");
+    expect(codeOf(play.says(ANN, { type: "ask", words: "please", move: "juggle", detail: {} }))).toBe("no-such-move");
+  });
+});
+
+it("only moves made by talking are negotiation", () => {
+  const { chooses, negotiated, coins } = talk();
+  chooses(GM, "more");
+  chooses(ANN, "throw", "here we go");
+  expect(coins()).toEqual(["more", "throw", "4d2"]);
+  expect(negotiated()).toEqual([["gm", "more", ""]]);
+});
