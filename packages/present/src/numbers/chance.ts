@@ -1,6 +1,8 @@
 /** Doubles that differ from 0 or 1 by less than this differ only by rounding. */
 const ROUNDING = 1e-12;
-/** Chances nearer than this to 0 or 1 would round to them. */
+/** Smaller differences of two chances are rounding. */
+const SAME = 1e-11;
+/** Chances nearer than this to 0 or 1 would round to them, and differences nearer to 0 as well. */
 const VISIBLE = 0.0005;
 
 /**
@@ -33,11 +35,11 @@ export function formatChance(chance: number): string {
  * ```
  */
 export function formatChanceDifference(difference: number): string {
-  const points = Math.abs(100 * difference);
-  if (points < 1e-9) return "±0";
-  const sign = difference > 0 ? "+" : "−";
-  return points < 0.05 ? `${sign}<0.1` : `${sign}${points.toFixed(1)}`;
+  if (difference > SAME) return `+${formatPoints(difference)}`;
+  return difference < -SAME ? `−${formatPoints(-difference)}` : "±0";
 }
+
+const formatPoints = (size: number): string => (size < VISIBLE ? "<0.1" : (100 * size).toFixed(1));
 
 /**
  * An error of a probability (0 to 1) in per cent with one decimal, at least 0.1%.

@@ -25,12 +25,18 @@ export function formatMean(mean: number): string {
   return typeset(Math.abs(mean) < VISIBLE ? "0.00" : mean.toFixed(2));
 }
 
-/** A difference of two means, signed, with two decimals: "+0.13", "−3.00", "±0". */
+/**
+ * A difference of two means, signed, with two decimals: "+0.13", "−3.00", "±0". Two infinite means differ by NaN, which
+ * reads "±0".
+ */
 export function formatMeanDifference(difference: number): string {
-  if (!Number.isFinite(difference)) return Number.isNaN(difference) ? "±0" : difference > 0 ? "+∞" : "−∞";
-  const size = Math.abs(difference);
-  if (size < VISIBLE) return "±0";
-  return `${difference > 0 ? "+" : "−"}${size >= LARGE ? formatCount(Math.round(size)) : size.toFixed(2)}`;
+  if (difference >= VISIBLE) return `+${formatSize(difference)}`;
+  return difference <= -VISIBLE ? `−${formatSize(-difference)}` : "±0";
+}
+
+function formatSize(size: number): string {
+  if (size === Infinity) return "∞";
+  return size >= LARGE ? formatCount(Math.round(size)) : size.toFixed(2);
 }
 
 /** The error of a mean: "± 0.02". */

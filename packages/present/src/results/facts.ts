@@ -107,8 +107,7 @@ export function formatAnswer(text: Messages, people: People, answer: JsonObject)
   return entries
     .filter(([, value]) => entries.length === 1 || !Array.isArray(value) || value.length > 0)
     .map(([name, value]) => {
-      const none = isRecord(value) && Object.keys(value).length === 0;
-      const words = none ? "none" : formatValue(text, name, value, people);
+      const words = formatValue(text, name, value, people);
       return `${factLabel(text, name)}: ${words.replace(/\.$/, "")}`;
     })
     .join(" · ");

@@ -12,6 +12,6 @@ import { spellNumber } from "../numbers/number.ts";
  */
 export function formatMargin(margin: unknown): string | undefined {
   if (typeof margin !== "number") return undefined;
-  if (margin === 0) return "just enough";
-  return margin < 0 ? `${spellNumber(-margin)} short` : `${spellNumber(margin)} over`;
+  if (margin > 0) return `${spellNumber(margin)} over`;
+  return margin < 0 ? `${spellNumber(-margin)} short` : "just enough";
 }
