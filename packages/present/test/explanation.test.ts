@@ -1,15 +1,37 @@
 import { d } from "@rulewright/dice";
-import { type Comparison, sumOf, type TableDie, type Term } from "@rulewright/rules";
+import {
+  choose,
+  type Comparison,
+  done,
+  go,
+  type Position,
+  procedure,
+  type Procedure,
+  type Sum,
+  sumOf,
+  type TableDie,
+  type Term,
+} from "@rulewright/rules";
 import { describe, expect, it } from "vitest";
 import {
   dieContributions,
   diceContributions,
   explainedFacts,
+  openFacts,
+  standingOutcome,
   formatExpectation,
   formatExplanation,
+  presentExplanation,
   sideNames,
   termNames,
 } from "@rulewright/present";
+
+const next: Procedure = procedure("next", {
+  rules: ["R-1"],
+  *run() {
+    return done({ outcome: "over" });
+  },
+});
 
 const text = {
   "fact.tn": "Target number",
@@ -96,6 +118,115 @@ describe("a sum", () => {
   });
 });
 
+const present = (...sums: readonly Sum[]) => presentExplanation({ text, names }, { sums });
+
+describe("an explanation as parts to draw", () => {
+  it("has signs, numbers, labels and rules of its terms, and the total", () => {
+    const terms = [
+      { from: "die", value: 4 },
+      { from: "level", value: 1, rule: "R-1" },
+      { from: "malus", value: -5, rule: "R-2" },
+    ];
+    expect(present(sumOf("net", terms, atLeast(3)))).toEqual({
+      sums: [
+        {
+          label: "",
+          terms: [
+            { sign: "", number: "4", label: "" },
+            { sign: "+", number: "1", label: "Subtlety", rule: "R-1" },
+            { sign: "−", number: "5", label: "malus", rule: "R-2" },
+          ],
+          total: "0",
+          negative: false,
+          against: { before: "against", number: "3", after: "", joined: false },
+        },
+      ],
+    });
+  });
+
+  it("is negative below 0, and names what cut or decided each sum", () => {
+    const low = sumOf("net", [
+      { from: "level", value: -2 },
+      { from: "die", value: 1 },
+    ]);
+    const exception = { rule: "R-2", name: "certain" };
+    const [negative, cut, decided] = present(
+      low,
+      { ...sumOf("tn", [{ from: "level", value: 3 }]), total: 2, bounded: "R-1" },
+      { ...sumOf("tn", [{ from: "level", value: 3 }]), exception },
+    ).sums;
+    expect(negative).toMatchObject({ label: "Net successes", total: "−1", negative: true });
+    expect(cut).toEqual({
+      label: "Target number",
+      terms: [{ sign: "", number: "3", label: "Subtlety" }],
+      total: "2",
+      negative: false,
+      bounded: "R-1",
+    });
+    expect(decided).toEqual({
+      label: "Target number",
+      terms: [{ sign: "", number: "3", label: "Subtlety" }],
+      negative: false,
+      exception: { words: "A 12 always succeeds", rule: "R-2" },
+    });
+  });
+
+  it("leaves out terms of 0, but never the dice, and keeps the first where there is nothing else", () => {
+    const labels = (...terms: readonly Term[]) =>
+      present({ of: "net", terms, total: 2, against: { ...atLeast(3), passes: "more-than" } }).sums[0]?.terms.map(
+        ({ number, label }) => `${number} ${label}`,
+      );
+    const [zero, level] = [
+      { from: "malus", value: 0 },
+      { from: "level", value: 2 },
+    ];
+    expect(labels(zero, level, { from: "die", value: 0 })).toEqual(["2 Subtlety", "0 die"]);
+    expect(labels(level, zero, { from: "hits", value: 0 }, { from: "cancels", value: 0 })).toEqual([
+      "2 Subtlety",
+      "0 hits",
+      "0 ones",
+    ]);
+    // A single term that is compared is the total.
+    expect(labels(zero, level)).toEqual([]);
+    expect(labels(zero)).toEqual([]);
+    expect(formatExplanation({ text }, { sums: [sumOf("net", [zero], atLeast(0))] })).toEqual(["0 of 0 needed"]);
+  });
+
+  it("names the first sum only where it is compared with nothing, and the others always", () => {
+    const compared = sumOf("tn", [{ from: "die", value: 4 }], atLeast(3));
+    expect(present(compared, compared).sums.map(({ label }) => label)).toEqual(["", "Target number"]);
+  });
+
+  it("says a name on the sheet with a capital letter, any other term without", () => {
+    const words = { ...text, "term.Wits.one": "wits", "term.Wits.other": "wits" };
+    const terms = [
+      { from: "Wits", value: 1 },
+      { from: "hits", value: -1 },
+      { from: "hits", value: 2 },
+    ];
+    expect(formatExplanation({ text: words }, { sums: [sumOf("net", terms)] })).toEqual([
+      "Net successes: 1 Wits − 1 hit + 2 hits = 2",
+    ]);
+  });
+
+  it("tells several sums in lines, and what decided them all in the first", () => {
+    const sums = [sumOf("net", counted(3, 1), atLeast(4)), sumOf("tn", counted(1, 1))];
+    const exception = { rule: "R-2", name: "certain" };
+    expect(formatExplanation({ text }, { sums })).toEqual([
+      "3 hits − 1 one = 2 of 4 needed",
+      "Target number: 1 hit − 1 one = 0",
+    ]);
+    expect(formatExplanation({ text }, { sums, exception })).toEqual([
+      "3 hits − 1 one = 2 of 4 needed · A 12 always succeeds (R-2)",
+      "Target number: 1 hit − 1 one = 0",
+    ]);
+    expect(formatExplanation({ text }, { sums: [{ ...sumOf("net", counted(1, 0), atLeast(1)), exception }] })).toEqual([
+      "1 of 1 needed · A 12 always succeeds (R-2)",
+    ]);
+    expect(formatExplanation({ text }, { sums: [] })).toEqual([]);
+  });
+});
+
 describe("a roll that is expected", () => {
   it("shows the dice, what is added and what is needed", () => {
     const terms = [
@@ -114,6 +245,10 @@ describe("a roll that is expected", () => {
       formatExpectation(context, d(6).times(3), { terms: [], against: { ...atLeast(9), passes: "more-than" } }),
     ).toBe("3d6, more than 9 needed");
     expect(formatExpectation(context, d(6).times(0))).toBe("no dice");
+    expect(formatExpectation(context, d(6).times(1))).toBe("d6");
+    expect(formatExpectation(context, d(6).times(2), { terms: [{ from: "level", value: 1 }] })).toBe(
+      "2d6 + 1 Subtlety",
+    );
   });
 });
 
@@ -137,6 +272,24 @@ describe("dice", () => {
     expect(wordsOf(die("zero", true))).toEqual(["+1 successes R-2", "+1 net successes R-3"]);
     expect(wordsOf(die("miss"))).toEqual(["±0 successes R-4"]);
     expect(dieContributions(text, undefined, die("zero"))).toEqual([]);
+    expect(dieContributions(text, { sums: [] }, die("zero"))).toEqual([]);
+    expect(dieContributions(text, explanation, { rerolled: false })).toEqual([]);
+    expect(wordsOf(die("ten"))).toEqual([]);
+  });
+
+  it("say first what they counted for in the deciding sum, whatever the order", () => {
+    const [plain, , net] = explanation.dice;
+    const sums = [sumOf("net", [{ from: "hits", value: 3 }]), sumOf("successes", [{ from: "hits", value: 3 }])];
+    const dice = [{ class: "zero", each: 2, of: "successes", rule: "R-1" }, net, plain].filter(
+      (one) => one !== undefined,
+    );
+    expect(dieContributions(text, { sums, dice }, die("zero")).map(({ of, each }) => [of, each])).toEqual([
+      ["net", 1],
+      ["net", 2],
+      ["successes", 2],
+    ]);
+    const [nowhere] = dieContributions(text, { sums: [], dice }, die("zero")).filter(({ rule }) => rule === "R-1");
+    expect(nowhere).toMatchObject({ of: "successes", each: 2 });
   });
 
   it("are summed up by what they show, without those that counted for nothing", () => {
@@ -145,6 +298,12 @@ describe("dice", () => {
     expect(summed).toEqual([
       [2, "successful zero", "+2 successes"],
       [2, "successful zero", "+1 net successes"],
+    ]);
+    expect(diceContributions(text, undefined, tray)).toEqual([]);
+    expect(diceContributions(text, explanation, [])).toEqual([]);
+    const one = { sums: explanation.sums, dice: [{ class: "one", each: -1, rule: "R-5" }] };
+    expect(diceContributions({ "die.one.one": "a one" }, one, [die("one")])).toEqual([
+      { of: "successes", each: -1, rule: "R-5", words: "−1 successes", label: "a one", dice: 1 },
     ]);
   });
 });
@@ -161,6 +320,36 @@ describe("facts", () => {
     const facts = { outcome: "success", natural: 6, level: 4, total: 9, vp: 2 };
     expect([...explainedFacts({ explanation: { sums } }, facts)]).toEqual(["total", "natural"]);
     expect([...explainedFacts({}, facts)]).toEqual([]);
+    const malus = sumOf("total", [
+      { from: "die", value: 6 },
+      { from: "malus", value: -3 },
+    ]);
+    expect([...explainedFacts({ explanation: { sums: [malus] } }, { natural: 6, malus: 3 })]).toEqual([
+      "total",
+      "natural",
+      "malus",
+    ]);
+  });
+});
+
+const outcomeOf = (awaits: Position["awaits"]) => standingOutcome({ awaits });
+
+describe("an attempt that waits for something", () => {
+  const stands = { as: "let-it-stand", leadsTo: done({ outcome: "failure", successes: 1 }) };
+  const choice = choose({ by: "player", facts: { difficulty: 2 }, stands, moves: () => [] });
+  const onwards = choose({ by: "player", stands: { ...stands, leadsTo: go(next, {}) }, moves: () => [] });
+  const dice = { wants: "dice", dice: { die: d(6).times(1).die, count: 1 } } as unknown as Position["awaits"];
+
+  it("has the outcome that was reached, or that stands", () => {
+    expect(outcomeOf({ wants: "nothing", outcome: { outcome: "success" } })).toEqual({ outcome: "success" });
+    expect(outcomeOf({ wants: "choice", choice })).toEqual({ outcome: "failure", successes: 1 });
+    expect(outcomeOf({ wants: "choice", choice: onwards })).toBe(undefined);
+    expect(outcomeOf(dice)).toBe(undefined);
+  });
+
+  it("has the facts of the open choice", () => {
+    expect(openFacts({ awaits: { wants: "choice", choice } })).toEqual({ difficulty: 2 });
+    expect(openFacts({ awaits: { wants: "nothing", outcome: { outcome: "success" } } })).toEqual({});
   });
 });
 

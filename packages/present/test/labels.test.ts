@@ -1,3 +1,4 @@
+import type { JsonValue } from "@rulewright/rules";
 import { describe, expect, it } from "vitest";
 import {
   describeHouseRule,
@@ -12,12 +13,14 @@ import {
   formatPrice,
   formatValue,
   goalLabel,
+  houseRuleKey,
   labelOf,
   noneLabel,
   nounOf,
   outcomeLabel,
   parameterLabel,
   procedureLabel,
+  progressIn,
   shapeOf,
   strategyLabel,
 } from "../src/index.ts";
@@ -45,6 +48,14 @@ describe("nouns", () => {
   it("are never cut out of a label", () => {
     expect(formatAmount({ "tracker.bonus": "Bonus" }, "bonus", 1)).toBe("1 bonus");
     expect(nounOf({ "tracker.xp": "XP" }, "tracker.xp")).toEqual({ one: "XP", other: "XP" });
+    expect(nounOf({ "die.miss.one": "miss", "die.miss.other": "misses" }, "die.miss")).toEqual({
+      one: "miss",
+      other: "misses",
+    });
+    expect(nounOf({ "tracker.ap": "Points", "tracker.ap.other": "points" }, "tracker.ap")).toEqual({
+      one: "points",
+      other: "points",
+    });
   });
 
   it("stand behind a sign where they begin with a digit", () => {
@@ -123,28 +134,81 @@ describe("values", () => {
 
   it("are arguments in the words of their offer", () => {
     expect([formatArgument(text, "target", null), formatArgument(text, "skill", null)]).toEqual(["No target", "none"]);
+    expect([0, 1].map((column) => formatArgument({ "value.column.0": "Off" }, "column", column))).toEqual(["Off", "1"]);
+    expect([null, undefined].map((none) => formatArgument({}, "target", none))).toEqual(["none", "none"]);
     expect(formatArguments(text, { rank: 3, reading: "under", target: null })).toEqual([
       "ability rank 3",
       "reading under",
       "target no target",
     ]);
     expect(formatParameterChange(text, { parameter: "rank", from: 3, to: 2 })).toBe("Ability rank 3 → 2");
+    expect(formatParameterChange(text, { parameter: "left", from: false, to: true })).toBe("Left: left-handed");
   });
 
   it("are house rules, also custom ones", () => {
     expect(formatHouseRule(text, "cap", 6)).toBe("Six");
     expect(formatHouseRule(text, "cap", 7)).toBe("7");
+    expect([true, "meet", 6, null].map(houseRuleKey)).toEqual(["true", "meet", "6", "null"]);
+    expect([[1, 3], { hard: 15 }].map(houseRuleKey)).toEqual(["[1,3]", '{"hard":15}']);
+    expect(formatHouseRule({ "house.ranks.[1,3]": "As in the book" }, "ranks", [1, 3])).toBe("As in the book");
+    expect(formatHouseRule({ 'house.chart.{"hard":15}': "As in the book" }, "chart", { hard: 15 })).toBe(
+      "As in the book",
+    );
     expect(formatHouseRule(text, "chart", [1, -2])).toBe("1, −2");
     expect(describeHouseRule(text, "cap", { 1: 2 })).toBe("Cap on points: Custom");
   });
 
-  it("are marks with a shape of their own", () => {
-    const system = { marks: { clock: { of: "table", kind: "seconds", rule: "EX-1", initial: 0 } } } as const;
-    expect([shapeOf(system, "clock", 0), shapeOf(system, "notes", ["a"]), shapeOf(system, "x", { a: ["b"] })]).toEqual([
-      "seconds",
+  const system = { marks: { clock: { of: "table", kind: "seconds", rule: "EX-1", initial: 0 } } } as const;
+
+  it("have the shape of their mark, or else their own", () => {
+    const progress = { name: "Alarm", now: 2, of: 4 };
+    const shapes = [null, undefined, 2, false, "a", [], ["a"], [progress], {}, { a: 1 }, { a: "b" }, { a: ["b"] }].map(
+      (value) => shapeOf(system, "notes", value),
+    );
+    expect(shapes).toEqual([
+      "nothing",
+      "nothing",
+      "number",
+      "flag",
+      "word",
       "words",
+      "words",
+      "progress",
+      "amounts",
+      "amounts",
+      "pairs",
       "lists",
     ]);
-    expect(formatMark(system, text, {}, { name: "clock", value: 65 })).toBe("00:01:05");
+    expect([shapeOf(system, "clock", 0), shapeOf(system, "clock", null), shapeOf({}, "clock", 0)]).toEqual([
+      "seconds",
+      "seconds",
+      "number",
+    ]);
+  });
+
+  const shown = (name: string, value: JsonValue) => formatMark(system, text, { a: "Ada" }, { name, value });
+
+  it("are marks, seconds among them", () => {
+    expect([shown("clock", 65), shown("clock", null), shown("round", 65), shown("turn", "a")]).toEqual([
+      "00:01:05",
+      "none",
+      "65",
+      "Ada",
+    ]);
+  });
+
+  it("are progress where they have a name and two numbers", () => {
+    const whole = { name: "Alarm", now: 2, of: 4 };
+    const broken = [{ ...whole, name: 1 }, { ...whole, now: "2" }, { ...whole, of: null }, { name: "Alarm" }, "Alarm"];
+    expect(progressIn([{ ...whole, note: "loud" }, ...broken])).toEqual([whole]);
+    expect([progressIn(undefined), progressIn(whole), progressIn([])]).toEqual([[], [], []]);
+    expect(formatValue(text, "clocks", [whole, { ...whole, name: "Gate" }])).toBe("Alarm 2 of 4 and Gate 2 of 4");
+  });
+
+  it("are records with a label for each entry: a person, the system's word, or the name", () => {
+    const words = { "value.hands.left": "Left hand", "fact.left": "Left" };
+    expect(formatValue(words, "hands", { a: 1, left: "free", rightFoot: null }, { a: "Ada" })).toBe(
+      "Ada 1, Left hand free, Right foot none",
+    );
   });
 });

@@ -1,9 +1,11 @@
-import { type Goal, type Objective, type Outcome } from "@rulewright/rules";
+import type { Goal, JsonObject, Objective, Outcome, SystemDefinition } from "@rulewright/rules";
 import { describe, expect, it } from "vitest";
 import {
   amountLabel,
   factsOf,
+  formatAccuracy,
   formatAnswer,
+  formatButton,
   formatDecision,
   formatDecisionBriefly,
   formatDifference,
@@ -97,6 +99,8 @@ describe("objectives", () => {
   });
 });
 
+const points = (error: number) => formatAccuracy({ runs: 12_000, error });
+
 describe("answers", () => {
   const text = { "outcome.damage": "Damage", "fact.enough": "Enough damage", "tracker.lots": "Lots" };
   const enough = { name: "enough", kind: "chance", source: "outcome" } as const;
@@ -118,6 +122,16 @@ describe("answers", () => {
     expect(presentEndings(text, endings, enough).map(({ label }) => label)).toEqual(["Enough damage"]);
     const failed = [{ outcome: "damage", tone: "failure", chance: 1 }] as const;
     expect(presentEndings(text, failed, enough).map(({ label }) => label)).toEqual(["Damage"]);
+  });
+
+  it("are as accurate as two standard errors, and never more than a tenth of a point", () => {
+    expect(points(0.0045)).toBe("12,000 runs, accurate to about ±0.9 percentage points");
+    expect([0.1, 0.0005, 0.0001, 0].map((error) => /±\S+/.exec(points(error))?.[0])).toEqual([
+      "±20.0",
+      "±0.1",
+      "±0.1",
+      "±0.1",
+    ]);
   });
 
   it("leave out means that are 0, except of the first objective and of what is paid", () => {
@@ -160,6 +174,14 @@ describe("facts", () => {
     expect(formatAnswer(text, {}, { open: false, margin: 3 })).toBe("Still open: no · Margin: 3");
     expect(formatAnswer(text, {}, { rows: {} })).toBe("Rows: none");
   });
+
+  it("are answers without empty lists, unless there is nothing else", () => {
+    expect(formatAnswer(text, {}, { waiting: [], margin: 3, done: ["a"], rows: {} })).toBe(
+      "Margin: 3 · Done: a · Rows: none",
+    );
+    expect(formatAnswer(text, {}, { waiting: [], gone: undefined })).toBe("Waiting: none");
+    expect(formatAnswer(text, { a: "Ada B." }, { next: "a", why: "So it is." })).toBe("Next: Ada B · Why: So it is");
+  });
 });
 
 describe("options", () => {
@@ -195,6 +217,51 @@ describe("options", () => {
     );
     expect(formatDecisionBriefly(text, "lots", { modifier: 2 }, tray)).toBe("Use lots");
     expect(formatDecisionBriefly(text, "lots", { modifier: 2 }, tray, true)).toBe("Use lots: 2");
+  });
+
+  const option = (detail: JsonObject) => formatOption(text, { move: "lots", detail }, "stand");
+
+  const decision = (detail: JsonObject) => formatDecision(text, "lots", detail, tray);
+
+  const briefly = (detail: JsonObject, free = false) => formatDecisionBriefly(text, "lots", detail, tray, free);
+
+  it("have their details in order, without those that are 0 or empty", () => {
+    expect(option({ reroll: misses })).toBe("Use lots: reroll 2 misses");
+    expect(option({ specialties: 2, as: "Boats", double: 0 })).toBe("Use lots: 2 specialties, as Boats");
+    expect(option({ double: 0, reroll: { hand: { miss: 0 }, count: 0 }, as: "", why: null, loud: true })).toBe(
+      "Use lots",
+    );
+    expect(option({ reroll: { hand: { miss: 1 }, count: 1 } })).toBe("Use lots: reroll 1 miss");
+    // A text is one thing.
+    expect(option({ specialties: "Boats" })).toBe("Use lots: Boats specialty");
+    expect(decision({ reroll: [1] })).toBe("Use lots: reroll 9");
+    expect(decision({ reroll: [], double: 0, as: "" })).toBe("Use lots");
+    expect(decision({ specialties: [0] })).toBe("Use lots: 7 specialty");
+    expect(decision({ specialties: [0, 1, 2] })).toBe("Use lots: 7, 9 and ? specialties");
+  });
+
+  it("say beside dice how often, and leave prices to the button", () => {
+    expect(briefly({ again: 2, reroll: [0] })).toBe("Again 2 times, reroll 7");
+    expect(briefly({ again: 1, reroll: [0] })).toBe("Again, reroll 7");
+    expect(briefly({ again: 0, reroll: [0] })).toBe("Reroll 7");
+    expect(briefly({ again: 0, reroll: [0] }, true)).toBe("Reroll 7");
+    expect(briefly({ as: "Boats", reroll: [1] })).toBe("Reroll 9");
+    expect(briefly({ modifier: 0 }, true)).toBe("Use lots");
+    expect(briefly({ modifier: -1, more: 2 }, true)).toBe("Use lots: −1, 2");
+    expect(briefly({})).toBe("Use lots");
+  });
+
+  it("are buttons with the price, where it may be more than one thing", () => {
+    const system = {
+      text: { ...text, "move.ego": "Spend ego", "tracker.lots": "Lots", "tracker.lots.one": "lot" },
+      trackers: { lots: { max: 4 }, ego: { max: 1 } },
+    } as unknown as SystemDefinition;
+    expect(formatButton(system, "lots", { lots: 2 })).toBe("Commit 2 lots");
+    expect(formatButton(system, "lots", { lots: 1, ego: 0 })).toBe("Commit 1 lot");
+    expect(formatButton(system, "ego", { ego: 1, lots: 0 })).toBe("Spend ego");
+    expect(formatButton(system, "lots", { ego: 1, lots: 1 })).toBe("Commit 1 ego and 1 lot");
+    expect(formatButton(system, "stand", {})).toBe("Let it stand");
+    expect(formatButton(system, "lots", { dust: 1 })).toBe("Commit 1 dust");
   });
 
   it("have fields in the singular", () => {
