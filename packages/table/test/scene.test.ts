@@ -1,6 +1,7 @@
 import { defineSystem, offerOf, refusal } from "@rulewright/rules";
 import { describe, expect, it } from "vitest";
-import { frameOffer, sceneOf, sheetValues, viewFor } from "../src/index.ts";
+import { frameOffer, sheetValues, viewFor } from "../src/index.ts";
+import { sceneOf } from "../src/scene.ts";
 import { ANN, GM, set, system, table } from "./coins.ts";
 
 describe("the scene that acts and offers read", () => {
