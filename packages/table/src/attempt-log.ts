@@ -34,11 +34,11 @@ export function attemptsInLog(system: string, lines: readonly Line[]): ReadonlyM
     else if (event.type === "house-rule-set") house = { ...house, [event.name]: event.value };
     else if (event.type === "attempt-framed") {
       attempts.set(event.attempt, { ...beginAttempt(event, by, { system, house }), stepsBefore: new Map() });
-    } else if ("attempt" in event && event.attempt !== undefined) {
-      const attempt = attempts.get(event.attempt);
+    } else if ("attempt" in event) {
+      const attempt = attempts.get(event.attempt ?? "");
       if (!attempt) continue;
       const stepsBefore = new Map([...attempt.stepsBefore, [n, attempt.trace.steps.length]]);
-      attempts.set(event.attempt, { ...advanceAttempt(attempt, event, by), stepsBefore });
+      attempts.set(attempt.id, { ...advanceAttempt(attempt, event, by), stepsBefore });
     }
   }
   return attempts;

@@ -107,8 +107,10 @@ function afterChoice(
   return { ...next, negotiation: [...next.negotiation, { by: request?.by ?? member, move, detail, words }] };
 }
 
-const withChanges = (attempt: Attempt, changes: readonly Change[]): Attempt =>
-  changes.length === 0 ? attempt : { ...attempt, changes: [...attempt.changes, ...changes] };
+const withChanges = (attempt: Attempt, changes: readonly Change[]): Attempt => ({
+  ...attempt,
+  changes: [...attempt.changes, ...changes],
+});
 
 const withStep = (attempt: Attempt, step: Step): Attempt => ({
   ...attempt,

@@ -1,3 +1,4 @@
+import { TABLE } from "@rulewright/rules";
 import { describe, expect, it } from "vitest";
 import { attemptsInLog, attemptsThisSession, type Line, linesFor } from "../src/index.ts";
 import { ANN, BEA, GM, set, table } from "./coins.ts";
@@ -38,6 +39,15 @@ describe("the attempts of a log", () => {
     expect([...logged.values()].map(({ settled, consequence }) => [settled, consequence])).toEqual([
       [true, "It is gold."],
       [false, undefined],
+    ]);
+  });
+
+  it("have everything that they changed, in order", () => {
+    const [, second] = [...attemptsInLog("coins", lines(played().play)).values()];
+    expect(second?.changes).toEqual([
+      { change: "trait", of: TABLE, name: "tosses", to: 1 },
+      { change: "tracker", of: TABLE, name: "purse", to: 2 },
+      { change: "tracker", of: "bob", name: "fresh", to: 2 },
     ]);
   });
 

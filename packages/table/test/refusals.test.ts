@@ -1,4 +1,4 @@
-import { isRefusal, TABLE } from "@rulewright/rules";
+import { defineSystem, isRefusal, refusal, TABLE } from "@rulewright/rules";
 import { describe, expect, it } from "vitest";
 import type { Command, CommandResult, Member } from "../src/index.ts";
 import { ANN, BEA, codeOf, GM, set, system, table } from "./coins.ts";
@@ -64,6 +64,24 @@ describe("a refusal says what would be legal", () => {
     // Without a coin every move is closed, which settles the attempt.
     play.bet({ bets: 1 }, [2], "bob");
     expect(play.keeps(BEA, "keep")).toMatchObject({ code: "already-settled", details: { title: "a bet" } });
+  });
+
+  it("is the creation's own where it refuses what was chosen together", () => {
+    const { creation } = system;
+    if (!creation) throw new Error("no creation");
+    const strict = defineSystem({
+      ...system,
+      creation: {
+        ...creation,
+        create: (args, house) =>
+          args["pockets"] === 4 ? refusal("too-many-pockets", "T-1") : creation.create(args, house),
+      },
+    });
+    const play = table(undefined, strict);
+    const create = (pockets: number) => play.says(GM, { type: "create-character", name: "Cid", args: { pockets } });
+    expect(create(4)).toMatchObject({ code: "too-many-pockets", rule: "T-1" });
+    expect(Object.keys(play.state.characters)).toEqual(["amy", "bob"]);
+    expect(codeOf(create(3))).toBe("");
   });
 
   it("asks what has changed before a retry", () => {
