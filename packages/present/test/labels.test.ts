@@ -199,7 +199,14 @@ describe("values", () => {
 
   it("are progress where they have a name and two numbers", () => {
     const whole = { name: "Alarm", now: 2, of: 4 };
-    const broken = [{ ...whole, name: 1 }, { ...whole, now: "2" }, { ...whole, of: null }, { name: "Alarm" }, "Alarm"];
+    const broken = [
+      { ...whole, name: 1 },
+      { ...whole, now: "2" },
+      { ...whole, of: null },
+      { name: "Alarm" },
+      "Alarm",
+      null,
+    ];
     expect(progressIn([{ ...whole, note: "loud" }, ...broken])).toEqual([whole]);
     expect([progressIn(undefined), progressIn(whole), progressIn([])]).toEqual([[], [], []]);
     expect(formatValue(text, "clocks", [whole, { ...whole, name: "Gate" }])).toBe("Alarm 2 of 4 and Gate 2 of 4");

@@ -116,6 +116,21 @@ describe("answers", () => {
     ]);
   });
 
+  it("are outcomes, best first, where there are several or nothing is wanted", () => {
+    const endings = [
+      { outcome: "botch", tone: "critical", chance: 0.1 },
+      { outcome: "damage", tone: "success", chance: 0.6 },
+      { outcome: "miss", tone: "failure", chance: 0.3 },
+    ] as const;
+    const labels = ["Damage", "Miss", "Botch"];
+    for (const wanted of [enough, { ...enough, kind: "amount" } as const, undefined]) {
+      expect(presentEndings(text, endings, wanted).map(({ label }) => label)).toEqual(labels);
+    }
+    expect(presentEndings(text, endings.slice(1, 2))).toEqual([
+      { key: "damage success", label: "Damage", figure: "60.0%", value: 0.6, tone: "success" },
+    ]);
+  });
+
   it("leave out an ending that says nothing", () => {
     const endings = [{ outcome: "damage", tone: "success", chance: 1 }] as const;
     expect(presentEndings(text, endings, { ...enough, kind: "amount" })).toEqual([]);

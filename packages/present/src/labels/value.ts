@@ -131,13 +131,13 @@ export function formatValue(text: Messages, name: string, value: JsonValue | und
   if (typeof value === "boolean") return text[`value.${name}.${String(value)}`] ?? (value ? "yes" : "no");
   if (value === null || value === undefined) return "none";
   if (typeof value === "string") return formatWord(text, people, name, value);
-  if (Array.isArray(value)) {
-    const progress = progressIn(value);
-    if (progress.length > 0) return formatList(progress.map((one) => `${one.name} ${one.now} of ${one.of}`));
-    if (value.length === 0) return "none";
-    return formatList(value.map((one: JsonValue) => formatValue(text, name, one, people)));
-  }
-  if (!isRecord(value)) return "";
+  if (isRecord(value)) return formatRecord(text, name, value, people);
+  const progress = progressIn(value);
+  if (progress.length > 0) return formatList(progress.map((one) => `${one.name} ${one.now} of ${one.of}`));
+  return value.length === 0 ? "none" : formatList(value.map((one) => formatValue(text, name, one, people)));
+}
+
+function formatRecord(text: Messages, name: string, value: JsonObject, people: People): string {
   const parts = Object.entries(value).map(([key, one]) => {
     const label = entryOf(people, key) ?? text[`value.${name}.${key}`] ?? labelOf(text, key);
     return `${label} ${formatValue(text, key, one, people)}`;
