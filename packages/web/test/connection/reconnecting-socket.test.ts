@@ -2,43 +2,7 @@
 import type { ServerMessage } from "@rulewright/table";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { ReconnectingSocket } from "../../src/connection/reconnecting-socket.ts";
-
-/** A WebSocket whose connection the test opens and closes. */
-class FakeWebSocket extends EventTarget {
-  static readonly OPEN = 1;
-  static readonly all: FakeWebSocket[] = [];
-  readyState = 0;
-  readonly sent: string[] = [];
-
-  constructor() {
-    super();
-    FakeWebSocket.all.push(this);
-  }
-
-  send(text: string): void {
-    this.sent.push(text);
-  }
-
-  close(): void {
-    this.readyState = 3;
-    this.dispatchEvent(new Event("close"));
-  }
-
-  accept(): void {
-    this.readyState = FakeWebSocket.OPEN;
-    this.dispatchEvent(new Event("open"));
-  }
-
-  receive(data: unknown): void {
-    this.dispatchEvent(new MessageEvent("message", { data }));
-  }
-}
-
-const latest = (): FakeWebSocket => {
-  const socket = FakeWebSocket.all.at(-1);
-  if (!socket) throw new Error("nothing was connected");
-  return socket;
-};
+import { FakeWebSocket, latest } from "./fake-web-socket.ts";
 
 function connect() {
   const events: string[] = [];

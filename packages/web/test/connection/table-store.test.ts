@@ -1,0 +1,331 @@
+// @vitest-environment happy-dom
+import type { Answer, ClientMessage, Line, ServerMessage, TableView } from "@rulewright/table";
+import { PROTOCOL } from "@rulewright/table";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { TableStore } from "../../src/state/table-store.ts";
+import { ines, oskar, TableInMemory } from "../table-in-memory.ts";
+import { FakeWebSocket, latest } from "./fake-web-socket.ts";
+
+const seat = { table: "a-table", token: "secret" };
+const say = (words: string) => ({ type: "say", words }) as const;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal("WebSocket", FakeWebSocket);
+  vi.spyOn(Math, "random").mockReturnValue(0.5);
+  FakeWebSocket.all.length = 0;
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  localStorage.clear();
+});
+
+/** A page at a table whose server answers as the test says. */
+function page() {
+  const table = new TableInMemory();
+  const store = new TableStore(seat, "ws://table");
+  let changes = 0;
+  const unsubscribe = store.subscribe(() => (changes += 1));
+  const disconnect = store.connect();
+  const receive = (message: ServerMessage): void => latest().receive(JSON.stringify(message));
+  const view = (): TableView => table.view(ines);
+  const lines = (): readonly Line[] => table.lines(ines);
+  return {
+    table,
+    store,
+    unsubscribe,
+    disconnect,
+    receive,
+    changes: () => changes,
+    open: () => latest().accept(),
+    welcome: () =>
+      receive({
+        type: "welcome",
+        protocol: PROTOCOL,
+        view: view(),
+        lines: lines().slice(store.snapshot().lines.length),
+        present: ["ines"],
+      }),
+    update: (from = store.snapshot().lines.length, to = Infinity) =>
+      receive({ type: "update", view: view(), lines: lines().slice(from, to) }),
+    answer: (id: string, answer: Answer) => receive({ type: "answer", id, answer }),
+    problem: (code: Extract<ServerMessage, { type: "problem" }>["code"], id?: string) =>
+      receive({ type: "problem", code, message: `It is ${code}.`, ...(id === undefined ? {} : { id }) }),
+    sent: (): readonly ClientMessage[] => latest().sent.map((text): ClientMessage => JSON.parse(text)),
+    pending: () => store.snapshot().pending.map(({ command }) => ("words" in command ? command.words : "")),
+    idOf: (place: number) => store.snapshot().pending[place]?.id ?? "",
+  };
+}
+
+/** The same, with the table arrived. */
+function seated() {
+  const it = page();
+  it.open();
+  it.welcome();
+  return it;
+}
+
+describe("a connection", () => {
+  it("says who it is and what it knows, and follows the table", () => {
+    const it = page();
+    expect(it.store.table).toBe("a-table");
+    expect(it.store.snapshot()).toEqual({
+      status: "connecting",
+      lines: [],
+      present: [],
+      pending: [],
+      expectedLines: 0,
+      toasts: [],
+      openRules: [],
+    });
+    it.open();
+    expect(it.sent()).toEqual([{ type: "hello", protocol: PROTOCOL, ...seat, lines: 0 }]);
+    it.welcome();
+    const { status, view, lines, present } = it.store.snapshot();
+    expect({ status, view, present }).toEqual({ status: "open", view: it.table.view(ines), present: ["ines"] });
+    expect(lines).toEqual(it.table.lines(ines));
+    it.table.does(oskar, say("Good evening"));
+    it.update();
+    expect(it.store.snapshot().lines).toEqual(it.table.lines(ines));
+    expect(it.store.snapshot().view).toEqual(it.table.view(ines));
+    it.receive({ type: "present", members: ["ines", "oskar"] });
+    expect(it.store.snapshot().present).toEqual(["ines", "oskar"]);
+  });
+
+  it("tells its listeners of every change until they have heard enough", () => {
+    const it = seated();
+    const before = it.changes();
+    expect(before).toBeGreaterThan(0);
+    it.receive({ type: "present", members: [] });
+    expect(it.changes()).toBe(before + 1);
+    it.receive({ type: "pong" });
+    expect(it.changes()).toBe(before + 1);
+    it.unsubscribe();
+    it.receive({ type: "present", members: ["ines"] });
+    expect(it.changes()).toBe(before + 1);
+  });
+
+  it("ignores lines that it knows already", () => {
+    const it = seated();
+    it.table.does(oskar, say("Good evening"));
+    it.update(0);
+    it.update(0);
+    expect(it.store.snapshot().lines).toEqual(it.table.lines(ines));
+    expect(FakeWebSocket.all).toHaveLength(1);
+  });
+
+  it.each<readonly [string, number, number]>([
+    ["after a gap", 1, Infinity],
+    ["where lines are missing at the end", 0, 1],
+    ["where every new line is missing", 0, 0],
+  ])("starts over %s", (_, from, to) => {
+    const it = seated();
+    const known = it.store.snapshot().lines.length;
+    for (const words of ["One", "Two"]) it.table.does(oskar, say(words));
+    it.update(known + from, known + to);
+    expect(it.store.snapshot().lines).toEqual([]);
+    expect(FakeWebSocket.all).toHaveLength(2);
+    it.store.send(say("Hello"));
+    expect(it.sent()).toEqual([]);
+    it.open();
+    it.welcome();
+    expect(it.store.snapshot().lines).toEqual(it.table.lines(ines));
+    expect(it.sent()).toMatchObject([
+      { type: "hello", lines: 0 },
+      { type: "command", command: say("Hello") },
+    ]);
+  });
+
+  it("says where the log goes on after it was lost, and that it is reconnecting", () => {
+    const it = seated();
+    const known = it.store.snapshot().lines.length;
+    latest().close();
+    expect(it.store.snapshot().status).toBe("reconnecting");
+    it.store.send(say("Hello"));
+    expect(it.sent()).toHaveLength(1);
+    vi.advanceTimersByTime(500);
+    it.open();
+    expect(it.sent()).toMatchObject([{ type: "hello", lines: known }]);
+    it.welcome();
+    expect(it.store.snapshot().status).toBe("open");
+    expect(it.pending()).toEqual(["Hello"]);
+    expect(it.sent().slice(1)).toMatchObject([{ type: "command", command: say("Hello") }]);
+  });
+
+  it("is retried at once when the network is back or the page is seen again", () => {
+    for (const [target, event] of [
+      [window, "online"],
+      [document, "visibilitychange"],
+    ] as const) {
+      const it = seated();
+      latest().close();
+      const before = FakeWebSocket.all.length;
+      target.dispatchEvent(new Event(event));
+      expect(FakeWebSocket.all).toHaveLength(before + 1);
+      it.disconnect();
+      target.dispatchEvent(new Event(event));
+      vi.advanceTimersByTime(60_000);
+      expect(FakeWebSocket.all).toHaveLength(before + 1);
+    }
+  });
+});
+
+describe("a command", () => {
+  it("is sent once, and kept until it is answered", () => {
+    const it = seated();
+    it.store.send(say("Hello"));
+    it.store.send(say("Is it late?"));
+    const sent = it.store.snapshot().pending.map((one) => ({ type: "command", ...one }));
+    expect(it.sent().slice(1)).toEqual(sent);
+    expect(it.pending()).toEqual(["Hello", "Is it late?"]);
+    it.answer(it.idOf(0), { answer: "accepted", lines: 12 });
+    expect(it.pending()).toEqual(["Is it late?"]);
+    expect(it.store.snapshot().expectedLines).toBe(12);
+    it.answer(it.idOf(0), { answer: "accepted", lines: 10 });
+    expect(it.pending()).toEqual([]);
+    expect(it.store.snapshot().expectedLines).toBe(12);
+    expect(it.store.snapshot().toasts).toEqual([]);
+  });
+
+  it("waits for the welcome, and survives a reload", () => {
+    const it = page();
+    it.store.send(say("Hello"));
+    it.open();
+    expect(it.sent()).toHaveLength(1);
+    it.disconnect();
+    const again = page();
+    expect(again.pending()).toEqual(["Hello"]);
+    again.open();
+    again.welcome();
+    expect(again.sent().slice(1)).toMatchObject([{ type: "command", command: say("Hello") }]);
+  });
+
+  it("that is refused, or too late, is a notification", () => {
+    const it = seated();
+    const refusal = { refused: true, code: "gm-only", rule: "", details: {} } as const;
+    it.store.send(say("One"));
+    const refused = it.idOf(0);
+    it.answer(refused, { answer: "rejected", refusal });
+    it.store.send(say("Two"));
+    const late = it.idOf(0);
+    it.answer(late, { answer: "conflict", conflict: { attempt: null, step: 0 } });
+    expect(it.store.snapshot().toasts).toEqual([
+      { id: refused, kind: "refused", refusal },
+      { id: late, kind: "conflict" },
+    ]);
+    expect(it.pending()).toEqual([]);
+    expect(it.store.snapshot().expectedLines).toBe(0);
+  });
+
+  it("that was answered before has its first answer", () => {
+    const it = seated();
+    it.store.send(say("One"));
+    it.answer(it.idOf(0), { answer: "duplicate", first: { answer: "accepted", lines: 9 } });
+    expect(it.pending()).toEqual([]);
+    expect(it.store.snapshot().expectedLines).toBe(9);
+  });
+
+  it("that came too fast is sent again a little later, if there is a connection", () => {
+    const it = seated();
+    it.store.send(say("One"));
+    const id = it.idOf(0);
+    it.problem("too-fast", id);
+    expect(it.store.snapshot().toasts).toEqual([]);
+    expect(it.pending()).toEqual(["One"]);
+    vi.advanceTimersByTime(1499);
+    expect(it.sent()).toHaveLength(2);
+    vi.advanceTimersByTime(1);
+    expect(it.sent().slice(1)).toEqual([
+      { type: "command", id, command: say("One") },
+      { type: "command", id, command: say("One") },
+    ]);
+    it.problem("too-fast", id);
+    it.answer(id, { answer: "accepted", lines: 1 });
+    vi.advanceTimersByTime(1500);
+    expect(it.sent()).toHaveLength(3);
+    it.store.send(say("Two"));
+    it.problem("too-fast", it.idOf(0));
+    const lost = latest();
+    lost.close();
+    vi.advanceTimersByTime(1500);
+    expect(lost.sent).toHaveLength(4);
+  });
+});
+
+describe("a problem", () => {
+  it("of a command is a notification, and the command isn't sent again", () => {
+    const it = seated();
+    it.store.send(say("One"));
+    it.store.send(say("Two"));
+    it.problem("bad-message", it.idOf(0));
+    expect(it.pending()).toEqual(["Two"]);
+    it.problem("bad-message");
+    it.problem("too-fast");
+    expect(it.pending()).toEqual(["Two"]);
+    expect(it.store.snapshot().toasts.map((toast) => toast.kind === "problem" && toast.message)).toEqual([
+      "It is bad-message.",
+      "It is bad-message.",
+      "It is too-fast.",
+    ]);
+    expect(it.store.snapshot().status).toBe("open");
+  });
+
+  it.each([
+    ["no-such-table", []],
+    ["no-seat", []],
+    ["old-client", ["One"]],
+    ["old-server", ["One"]],
+  ] as const)("closes the table for good: %s", (code, kept) => {
+    const it = seated();
+    it.store.send(say("One"));
+    it.problem(code);
+    const { status, closed } = it.store.snapshot();
+    expect({ status, closed }).toEqual({ status: "closed", closed: { code, message: `It is ${code}.` } });
+    expect(it.pending()).toEqual(kept);
+    vi.advanceTimersByTime(60_000);
+    expect(FakeWebSocket.all).toHaveLength(1);
+    expect(it.store.snapshot().status).toBe("closed");
+  });
+});
+
+describe("notifications", () => {
+  const fail = (it: ReturnType<typeof seated>): string => {
+    it.problem("bad-message");
+    return it.store.snapshot().toasts.at(-1)?.id ?? "";
+  };
+
+  it("are the three newest, each for nine seconds", () => {
+    const it = seated();
+    const ids = Array.from({ length: 4 }, () => fail(it));
+    const shown = () => it.store.snapshot().toasts.map(({ id }) => id);
+    expect(shown()).toEqual(ids.slice(1));
+    vi.advanceTimersByTime(8_999);
+    expect(shown()).toEqual(ids.slice(1));
+    vi.advanceTimersByTime(1);
+    expect(shown()).toEqual([]);
+  });
+
+  it("can be dismissed, and are shown once for one command", () => {
+    const it = seated();
+    const [first, second] = [fail(it), fail(it)];
+    it.store.dismiss(first);
+    expect(it.store.snapshot().toasts.map(({ id }) => id)).toEqual([second]);
+    it.store.send(say("One"));
+    const id = it.idOf(0);
+    const conflict: Answer = { answer: "conflict", conflict: { attempt: null, step: 0 } };
+    it.answer(id, conflict);
+    it.answer(id, conflict);
+    expect(it.store.snapshot().toasts.map((toast) => toast.id)).toEqual([second, id]);
+  });
+});
+
+it("shows the rules that are asked for", () => {
+  const { store } = seated();
+  store.showRules(["ES-1"]);
+  expect(store.snapshot().openRules).toEqual(["ES-1"]);
+  store.showRules([]);
+  expect(store.snapshot().openRules).toEqual([]);
+});
