@@ -23,6 +23,8 @@ afterEach(() => {
   localStorage.clear();
 });
 
+const receive = (message: ServerMessage): void => latest().receive(JSON.stringify(message));
+
 /** A page at a table whose server answers as the test says. */
 function page() {
   const table = new TableInMemory();
@@ -30,7 +32,6 @@ function page() {
   let changes = 0;
   const unsubscribe = store.subscribe(() => (changes += 1));
   const disconnect = store.connect();
-  const receive = (message: ServerMessage): void => latest().receive(JSON.stringify(message));
   const view = (): TableView => table.view(ines);
   const lines = (): readonly Line[] => table.lines(ines);
   return {
@@ -291,12 +292,12 @@ describe("a problem", () => {
   });
 });
 
-describe("notifications", () => {
-  const fail = (it: ReturnType<typeof seated>): string => {
-    it.problem("bad-message");
-    return it.store.snapshot().toasts.at(-1)?.id ?? "";
-  };
+const fail = (it: ReturnType<typeof seated>): string => {
+  it.problem("bad-message");
+  return it.store.snapshot().toasts.at(-1)?.id ?? "";
+};
 
+describe("notifications", () => {
   it("are the three newest, each for nine seconds", () => {
     const it = seated();
     const ids = Array.from({ length: 4 }, () => fail(it));
