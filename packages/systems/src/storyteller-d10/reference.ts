@@ -315,7 +315,7 @@ const unwritten: readonly RuleText[] = [
   ),
   advice(
     "O-07",
-    "The book gives no amounts for character creation, experience and advancement. A table may set the dots and specialties of a new character and the cost of further ones; 0 means no limit or no cost. Players pay the table's cost and don't write dots that have one on the sheet by hand; the storyteller may do both.",
+    "The book gives no amounts for character creation, experience and advancement. A table may set the dots, specialties and experience of a new character and the cost of further ones; 0 means no limit or no cost. Players pay the table's cost and don't write dots that have one on the sheet by hand; the storyteller may do both.",
   ),
   advice(
     "O-08",

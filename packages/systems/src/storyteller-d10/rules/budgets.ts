@@ -4,24 +4,26 @@ import { sheet } from "./sheet.ts";
 
 const total = (ratings: Amounts): number => Object.values(ratings).reduce((sum, dots) => sum + dots, 0);
 
-/** The dots and specialties of a sheet. */
+/** The dots, specialties and unspent experience of a sheet. */
 function dotsSpent(character: Shared) {
-  const { attributes, abilities, specialties } = sheet.of(character);
+  const { attributes, abilities, specialties, experience } = sheet.of(character);
   return {
     attributes: total(attributes),
     abilities: total(abilities),
     specialties: Object.values(specialties).flat().length,
+    experience,
   };
 }
 
 /** O-07 Refuses a sheet that exceeds the table's limits for new characters; 0 means no limit. What was above a limit before may stay. */
 export function refuseBudgets(character: Shared, house: HouseRules, before?: Shared): Refusal | undefined {
   const now = dotsSpent(character);
-  const then = before ? dotsSpent(before) : { attributes: 0, abilities: 0, specialties: 0 };
+  const then = before ? dotsSpent(before) : { attributes: 0, abilities: 0, specialties: 0, experience: 0 };
   return firstRefusal(
     refuseOver("attribute-budget", now.attributes, house.attributeBudget, then.attributes),
     refuseOver("ability-budget", now.abilities, house.abilityBudget, then.abilities),
     refuseOver("specialty-budget", now.specialties, house.specialtyBudget, then.specialties),
+    refuseOver("experience-budget", now.experience, house.experienceBudget, then.experience),
   );
 }
 

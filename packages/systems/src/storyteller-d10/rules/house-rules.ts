@@ -49,6 +49,8 @@ export const houseRules = {
   abilityBudget: openHouseRule("ST-68", wholeNumbers(0, 110), 0),
   /** Limit for the specialties of a new character. */
   specialtyBudget: openHouseRule("ST-68", wholeNumbers(0, 100), 0),
+  /** Limit for the unspent experience of a new character. */
+  experienceBudget: openHouseRule("ST-68", wholeNumbers(0, 10_000), 0),
   /** Experience cost of one dot in an attribute. */
   attributeCost: openHouseRule("ST-68", wholeNumbers(0, 1000), 0),
   /** Experience cost of one dot in an ability. */

@@ -14,7 +14,7 @@ import { dotCost } from "./growth.ts";
 import type { HouseRules } from "./house-rules.ts";
 import { includesName } from "./names.ts";
 import { printedSpelling } from "./printed-specialties.ts";
-import { refuseSpecialtiesUnder } from "./sheet-validation.ts";
+import { refuseRepeated, refuseSpecialtiesUnder } from "./sheet-validation.ts";
 import { sheet } from "./sheet.ts";
 import { listedSpecialties } from "./specialties.ts";
 import {
@@ -80,12 +80,8 @@ function refuseEntries(name: ScaleName, after: Character, before: Character): Re
   const isListed = (trait: string): boolean =>
     name === "attributes" ? isAttribute(trait) : kindOf(trait) !== undefined;
   const unknown = names.find((trait) => !known.includes(trait) && !isListed(canonicalName(trait)));
-  const repeated = names.map(canonicalName).find((trait, i, all) => all.indexOf(trait) < i);
   const rule = name === "attributes" ? "ST-03" : "ST-07";
-  return firstRefusal(
-    unknown !== undefined && unknownTrait(unknown, rule),
-    repeated !== undefined && refusal("repeated-trait", rule, { name: repeated }),
-  );
+  return firstRefusal(unknown !== undefined && unknownTrait(unknown, rule), refuseRepeated(names, rule));
 }
 
 /** A-24 Ratings are written under their names in the lists. ST-17 Specialties of an ability end with its last dot. */

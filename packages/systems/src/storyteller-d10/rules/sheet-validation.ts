@@ -42,6 +42,8 @@ export function refuseSheet(character: Shared, house: HouseRules): Refusal | und
   return firstRefusal(
     unknownAttribute && unknownTrait(unknownAttribute[0], "ST-03"),
     unknownAbility && unknownTrait(unknownAbility[0]),
+    refuseRepeated(Object.keys(scales.attributes), "ST-03"),
+    refuseRepeated(Object.keys(scales.abilities), "ST-07"),
     invalid && refuseRating(canonicalName(invalid[0]), house),
     !isRating(max, MIN_PERMANENT_WILLPOWER, MAX_PERMANENT_WILLPOWER) &&
       refusal("rating-out-of-range", "ST-28", { min: MIN_PERMANENT_WILLPOWER, max: MAX_PERMANENT_WILLPOWER }),
@@ -50,6 +52,12 @@ export function refuseSheet(character: Shared, house: HouseRules): Refusal | und
       refusal("rating-out-of-range", "ST-28", { min: 0, max: MAX_PERMANENT_WILLPOWER }),
     refuseOwnedSpecialties(character),
   );
+}
+
+/** ST-03, ST-07 Refuses entries of a scale that are for the same trait. */
+export function refuseRepeated(names: readonly string[], rule: "ST-03" | "ST-07"): Refusal | undefined {
+  const repeated = names.map(canonicalName).find((name, i, all) => all.indexOf(name) < i);
+  return repeated === undefined ? undefined : refusal("repeated-trait", rule, { name: repeated });
 }
 
 /** Whether a value is a whole number within a range, both ends included. */

@@ -358,6 +358,7 @@ const refusals: Messages = {
   "refusal.attribute-budget": "{spent} attribute dots exceed this table's limit of {budget}. Remove some.",
   "refusal.ability-budget": "{spent} ability dots exceed this table's limit of {budget}. Remove some.",
   "refusal.specialty-budget": "{spent} specialties exceed this table's limit of {budget}. Remove some.",
+  "refusal.experience-budget": "{spent} experience exceeds this table's limit of {budget}. Enter less.",
   "refusal.not-enough-experience":
     "That costs {cost} experience, and you have {held}. Save up, or ask the storyteller for a lower cost.",
   "refusal.bought-not-edited":

@@ -56,6 +56,8 @@ export const house: Messages = {
   "house.abilityBudget.0": "No limit: the book gives no number.",
   "house.specialtyBudget": "Specialties for new characters",
   "house.specialtyBudget.0": "No limit: the book gives no number.",
+  "house.experienceBudget": "Experience for new characters",
+  "house.experienceBudget.0": "No limit: the book gives no number.",
   "house.attributeCost": "Experience cost of an attribute dot",
   "house.attributeCost.0": "Free, unless the storyteller sets a cost.",
   "house.abilityCost": "Experience cost of an ability dot",
