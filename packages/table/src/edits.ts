@@ -2,6 +2,7 @@ import {
   entryOf,
   type Change,
   isRefusal,
+  type JsonObject,
   type JsonValue,
   refusal,
   type Refusal,
@@ -34,8 +35,10 @@ export function edit(
   if (refused) return refused;
   const events: TableEvent[] = [];
   let now = state;
-  for (const [one, value] of Object.entries({ [name]: to, ...also })) {
-    const edited = editValue(now, { of, name: one, to: value ?? null, words }, member, system);
+  const stroke: JsonObject = { [name]: to, ...also };
+  for (const [one, value] of Object.entries(stroke)) {
+    const others = Object.fromEntries(Object.entries(stroke).filter(([other]) => other !== one));
+    const edited = editValue(now, { of, name: one, to: value ?? null, also: others, words }, member, system);
     if (isRefusal(edited)) return edited;
     events.push(edited);
     now = applyEvents(now, [edited], member);
@@ -47,12 +50,13 @@ interface ValueEdit {
   readonly of: string;
   readonly name: string;
   readonly to: JsonValue;
+  readonly also: JsonObject;
   readonly words: string;
 }
 
 function editValue(
   state: TableState,
-  { of, name, to, words }: ValueEdit,
+  { of, name, to, also, words }: ValueEdit,
   member: Member,
   system: SystemDefinition,
 ): TableEvent | Refusal {
@@ -70,9 +74,9 @@ function editValue(
   const edited = { type: "sheet-edited", of, name, from, to, words } as const;
   const rule = of === TABLE ? undefined : entryOf(system.edits ?? {}, name);
   const scene = sceneOf(state, of);
-  const limit = rule?.refuse?.({ name, from, to }, scene, state.house);
+  const limit = rule?.refuse?.({ name, from, to, also }, scene, state.house);
   if (limit && member.role !== "gm") return limit;
-  const completed = rule?.complete?.({ name, from, to }, scene, state.house) ?? [];
+  const completed = rule?.complete?.({ name, from, to, also }, scene, state.house) ?? [];
   if (isRefusal(completed)) return completed;
   const after = applyEvents(state, [edited], member);
   const changes = effectiveChanges(system, after, [...loweredTrackers(system, after, of, name), ...completed]);

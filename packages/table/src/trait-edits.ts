@@ -129,15 +129,21 @@ function refuseOutOfBounds(
       ? refuseBeyondCreation(creationParameters(system.creation, house), name, now, to)
       : undefined;
   }
-  const faultsWith = (value: JsonValue): readonly string[] => {
-    const sheet = { id: "", name: "", trackers: holder.trackers, traits: { ...holder.traits, [name]: value } };
-    return sheetFaults(system, sheet, house);
-  };
+  // Faults of other values don't matter here.
+  const only = { ...system, trackers: {}, scales: named(system.scales, name), words: named(system.words, name) };
+  const faultsWith = (value: JsonValue): readonly string[] =>
+    sheetFaults(only, { id: "", name: "", trackers: {}, traits: { [name]: value } }, house);
   // A fault that was there before is allowed, unless the entry is changed and still at fault.
   const [before, changed] = [faultsWith(now), faultsWith(changedEntries(now, to))];
   const fault = faultsWith(to).find((one) => !before.includes(one) || changed.includes(one));
   return fault === undefined ? undefined : refusal("bad-sheet", "", { fault });
 }
+
+/** The entry of a record with this name, as a record. */
+const named = <T>(all: Readonly<Record<string, T>>, name: string): Readonly<Record<string, T>> => {
+  const found = entryOf(all, name);
+  return found === undefined ? {} : { [name]: found };
+};
 
 /** The entries that are new or changed. A value without entries is returned whole. */
 function changedEntries(now: JsonValue, to: JsonValue): JsonValue {

@@ -36,9 +36,10 @@ const strict = defineSystem({
   edits: {
     mood: { refuse: ({ to }) => (to === "sad" ? refusal("no-sadness", "T-1") : undefined) },
     tricks: {
-      complete: ({ to }, { actor, playedBy }) => {
+      complete: ({ to, also }, { actor, playedBy }) => {
         if (!isRecord(to) || !actor || playedBy[actor.id] !== "player") return [];
-        if (Number(to["Juggling"]) > 0 && Number(actor.traits["pockets"]) === 1) return refusal("no-pockets", "T-1");
+        if (Number(to["Juggling"]) > 0 && Number(also["pockets"] ?? actor.traits["pockets"]) === 1)
+          return refusal("no-pockets", "T-1");
         return [{ change: "trait", of: actor.id, name: "last", to: Object.keys(to).join() }];
       },
     },
@@ -131,6 +132,9 @@ describe("a hand edit", () => {
     const stuffed = { ...set("amy", "pockets", 3), also: { purse: 3 } } as Command;
     expect(codeOf(coins.says(GM, stuffed))).toBe("");
     expect(coins.state.characters["amy"]?.trackers["purse"]).toBe(3);
+    // A rule sees the whole stroke: one pocket is too few for the trick.
+    const few: Command = { ...set("amy", "tricks", { Juggling: 2 }), also: { pockets: 1 } } as Command;
+    expect(codeOf(coins.says(ANN, few))).toBe("no-pockets");
     const before = coins.state;
     const half: Command = { ...set("amy", "pockets", 1), also: { mood: "sad" } } as Command;
     expect(codeOf(coins.says(ANN, half))).toBe("no-sadness");

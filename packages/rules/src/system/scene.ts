@@ -117,6 +117,8 @@ export interface SheetEdit {
   readonly name: string;
   readonly from: JsonValue;
   readonly to: JsonValue;
+  /** The other values that are edited in the same stroke, by name. */
+  readonly also: JsonObject;
 }
 
 /** What the rules say of a value of the sheet that is edited by hand, beside its declared kind and bounds. */

@@ -1,8 +1,11 @@
-import type { JsonValue } from "@rulewright/rules";
+import type { JsonObject, JsonValue } from "@rulewright/rules";
 import { useGame } from "./game.tsx";
 
-/** A function that sends an edit of a named value; `of` is a character's id, or `TABLE`. */
-export function useEdit(of: string): (name: string, to: JsonValue) => void {
+/**
+ * A function that sends an edit of a named value, and of other values in the same stroke; `of` is a character's id, or
+ * `TABLE`.
+ */
+export function useEdit(of: string): (name: string, to: JsonValue, also?: JsonObject) => void {
   const { send } = useGame();
-  return (name, to) => send({ type: "edit", of, name, to });
+  return (name, to, also) => send({ type: "edit", of, name, to, ...(also ? { also } : {}) });
 }

@@ -1,5 +1,5 @@
 import { describeRating, formatList, formatNumber } from "@rulewright/present";
-import { capitalize, type Character, formatMessage, isRecord, scaleMax } from "@rulewright/rules";
+import { capitalize, type Character, formatMessage, isRecord, type JsonObject, scaleMax } from "@rulewright/rules";
 import { useState } from "react";
 import { Icon } from "../../art/icon.tsx";
 import { AddName } from "../../components/add-name.tsx";
@@ -71,12 +71,21 @@ export function ScaleList({ scale, character, editing }: ScaleProps) {
 function EditScale({ scale, character }: Omit<ScaleProps, "editing">) {
   const { system, text } = useGame();
   const edit = useEdit(character.id);
-  const { min = 0, exactly } = system.scales[scale] ?? {};
+  const { min = 0, exactly, tiedTo } = system.scales[scale] ?? {};
+  const { tied } = character.traits;
+  const ties = isRecord(tied) ? tied : {};
+  const targets = tiedTo === undefined ? [] : entriesIn(character.traits, tiedTo).map(({ name }) => name);
+  const [firstTarget] = targets;
   const [held, setOptimistic] = useOptimisticValue(character.traits[scale]);
   const ratings = isRecord(held) ? held : {};
-  const put = (to: Readonly<Record<string, number>>): void => {
+  const put = (to: Readonly<Record<string, number>>, also?: JsonObject): void => {
     setOptimistic(to);
-    edit(scale, to);
+    edit(scale, to, also);
+  };
+  const add = (name: string): void => {
+    // A new entry of a tied scale is tied at once; its tie can be changed beside it.
+    const also = firstTarget === undefined ? undefined : { tied: { ...ties, [name]: firstTarget } };
+    put({ ...now, [name]: Math.max(1, min) }, also);
   };
   const now = Object.fromEntries(Object.entries(ratings).map(([name, rating]) => [name, Number(rating)]));
   return (
@@ -85,7 +94,9 @@ function EditScale({ scale, character }: Omit<ScaleProps, "editing">) {
       {Object.entries(now).map(([name, rating]) => (
         <Rating
           key={name}
-          {...{ scale, name, rating }}
+          {...{ scale, name, rating, targets }}
+          tie={tiedEntry(character, name)}
+          onTie={(to) => edit("tied", { ...ties, [name]: to })}
           onChange={(value) => put({ ...now, [name]: value })}
           onRemove={
             exactly === undefined
@@ -94,13 +105,7 @@ function EditScale({ scale, character }: Omit<ScaleProps, "editing">) {
           }
         />
       ))}
-      {exactly === undefined ? (
-        <AddName
-          label="New entry"
-          existing={Object.keys(now)}
-          onAdd={(name) => put({ ...now, [name]: Math.max(1, min) })}
-        />
-      ) : null}
+      {exactly === undefined ? <AddName label="New entry" existing={Object.keys(now)} onAdd={add} /> : null}
     </fieldset>
   );
 }
@@ -109,17 +114,34 @@ interface RatingProps {
   readonly scale: string;
   readonly name: string;
   readonly rating: number;
+  /** The entries it may be tied to; none where the scale is tied to no other. */
+  readonly targets: readonly string[];
+  readonly tie: string | undefined;
+  readonly onTie: (to: string) => void;
   readonly onChange: (rating: number) => void;
   readonly onRemove: (() => void) | undefined;
 }
 
-function Rating({ scale, name, rating, onChange, onRemove }: RatingProps) {
+function Rating({ scale, name, rating, targets, tie, onTie, onChange, onRemove }: RatingProps) {
   const { min, max } = useScale(scale);
   const all = { label: name, value: rating, min, max, onChange };
   return (
     <div className="row between rated">
       <RatedName name={name} rating={rating} />
       <span className="row">
+        {targets.length > 0 ? (
+          <select
+            className="line"
+            aria-label={`${name}: tied to`}
+            value={tie ?? ""}
+            onChange={({ target }) => onTie(target.value)}
+          >
+            {tie === undefined ? <option value="">not tied</option> : null}
+            {targets.map((target) => (
+              <option key={target}>{target}</option>
+            ))}
+          </select>
+        ) : null}
         {fitsDots(min, max) ? <DotsInput {...all} /> : <Stepper {...all} />}
         {onRemove ? (
           <button type="button" className="iconbtn" aria-label={`Remove ${name}`} onClick={onRemove}>
