@@ -199,13 +199,26 @@ describe("a session of Evening Star in two browsers", () => {
     await gm.act("Check a spread", { Column: 19, "Six ranks": [3, 3, 3, 3, 3, 4] }, "Table");
     await gm.press("Begin play");
 
-    // ES-26, ES-40 A player edits lots. ES-41 A player assigns a spread.
+    // ES-26, ES-40 The game master sets lots.
+    await gm.page.getByRole("button", { name: "Maren Oake", exact: true }).click();
+    const sheet = gm.page.getByRole("region", { name: "Maren Oake" });
+    await sheet.getByRole("button", { name: "Edit" }).click();
+    await gm.fill(sheet, { Lots: 3 });
+    await sheet.getByRole("button", { name: "Done" }).click();
+    await player.page.getByText("3 lots", { exact: true }).first().waitFor({ state: "attached" });
+
+    // ES-42 A player adds a skill, which is tied to an ability at once, and ties it to another.
     await player.press("Show party");
     await player.press("Edit");
-    await player.press("Set lots: decrease");
-    await gm.waitForText(/Set lots: 3/);
+    const skills = player.page.getByRole("group", { name: "Skills" });
+    await skills.getByRole("textbox").fill("Ropework");
+    await skills.getByRole("button", { name: "Add", exact: true }).click();
+    await player.page.getByLabel("Ropework: tied to").selectOption("Hands");
     await player.press("Done");
+    await player.page.getByText(/Ropework with Hands/).waitFor();
     await player.press("Close");
+
+    // ES-41 A player assigns a spread.
     await player.act("Assign a spread", { Column: 7, "Six ranks": [1, 1, 1, 1, 2, 1] });
     await gm.waitForText(/Assign a spread/);
     await player.screenshot("star-spread-phone");

@@ -34,6 +34,13 @@ async function opened(tables: Tables) {
   return { id, member, table };
 }
 
+/** A table whose game master may frame attempts of characters that nobody plays. */
+async function openedForFraming(tables: Tables) {
+  const { id, member, table } = await opened(tables);
+  await ask(table, member, { type: "set-house-rule", name: "gmRolls", value: true }, "house-rule");
+  return { id, member, table };
+}
+
 describe("a round", () => {
   it("stores all that came in a tick, at every table, in one transaction", async () => {
     const inner = openSqliteStore(newFolder());
@@ -55,7 +62,7 @@ describe("a round", () => {
 
   it("decides each command on what the ones before it would make of the table", async () => {
     const inner = openSqliteStore(newFolder());
-    const { table, member } = await opened(tablesOn(inner));
+    const { table, member } = await openedForFraming(tablesOn(inner));
     const answers = await Promise.all([
       ask(table, member, framed, "frame-it"),
       ask(table, member, { type: "answer-for-the-world", attempt: "nothing", words: "x" }, "not-there"),
@@ -174,7 +181,7 @@ describe("two servers on one store", () => {
   it("count a command once, whichever it is sent to", async () => {
     const store = openSqliteStore(newFolder());
     const [here, there] = [tablesOn(store), tablesOn(store)];
-    const { id, member, table } = await opened(here);
+    const { id, member, table } = await openedForFraming(here);
     const other = await there.find(id);
     if (!other) throw new Error("the other server knows the table");
     const first = await ask(table, member, framed, "frame-once");
@@ -207,7 +214,7 @@ describe("two servers on one store", () => {
 
 async function oneRoll() {
   const store = openSqliteStore(newFolder());
-  const { table, member } = await opened(tablesOn(store));
+  const { table, member } = await openedForFraming(tablesOn(store));
   await ask(table, member, framed, "frame-it");
   const attempt = table.state.attempt?.id ?? "";
   await ask(table, member, { type: "choose", attempt, step: 0, move: "roll" }, "roll-them");

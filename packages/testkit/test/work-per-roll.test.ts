@@ -30,7 +30,7 @@ it("the work for a roll doesn't depend on the length of the attempt before it", 
   const [party] = eveningStar.parties;
   let state: TableState = EMPTY_TABLE;
   const characters = party?.characters ?? [];
-  const events = openingEvents({ system: eveningStar, title: "Bridge", house: {}, characters, gm });
+  const events = openingEvents({ system: eveningStar, title: "Bridge", house: { gmRolls: true }, characters, gm });
   for (const event of events) state = evolve(state, { seq: state.seq + 1, at: 0, by: gm.id, event });
   const [character = ""] = Object.keys(state.characters);
   ({ state } = play(state, { type: "take-character", character }));

@@ -27,7 +27,7 @@ export const reference: readonly RuleText[] = [
   ),
   rule(
     "ES-06",
-    "Each player chooses a reading, under or over, before play starts, whatever the others choose, and keeps it.",
+    "Each player chooses a reading, under or over, before play starts, whatever the others choose, and keeps it. (Whoever takes a character in play that nobody played before chooses before its first attempt.)",
   ),
   rule(
     "ES-07",
@@ -64,7 +64,10 @@ export const reference: readonly RuleText[] = [
   rule("ES-20", "Ego cannot be spent on a check."),
 
   // Across the table
-  rule("ES-21", "The game master never rolls. The difficulty stands for everything that opposes you."),
+  rule(
+    "ES-21",
+    "The game master never rolls. The difficulty stands for everything that opposes you. (So a character that no player plays makes no tasks and checks. The house rule “The game master's characters” lets them.)",
+  ),
   rule("ES-22", "Contests between players are settled by talking, without dice."),
   advice("ES-23", "Actions change the situation. Each attempt records what came of it."),
   advice("ES-24", "Every result, success or failure, gets a response in the story."),
@@ -74,7 +77,10 @@ export const reference: readonly RuleText[] = [
   ),
 
   // Lots
-  rule("ES-26", "You hold from 0 to 10 lots at any time."),
+  rule(
+    "ES-26",
+    "You hold from 0 to 10 lots at any time. (The house rule “Lots at the start” says how many a new character has, whenever it joins. Only the game master sets lots by hand.)",
+  ),
   rule(
     "ES-27",
     "You may spend lots on any roll of yours, task or check. (The house rule “Lots for other players” extends this to everybody's rolls.)",
@@ -87,7 +93,7 @@ export const reference: readonly RuleText[] = [
   rule("ES-30", "A die can be rerolled only once."),
   rule(
     "ES-31",
-    "Declare what your lots are for before any die is rerolled; the rerolls of one declaration are made together. (The book asks for all the lots and does not say whether their uses must be named. We name them, since that settles a roll in one step. The house rule “How lots are declared” asks for their number only.)",
+    "Declare what your lots are for before any die is rerolled; the rerolls of one declaration are made together. (The book asks for all the lots and does not say whether their uses must be named. We name them: a lot that you intend to spend is one that you intend for something, and naming it settles the roll in one step. The house rule “How lots are declared” asks for their number only.)",
   ),
   rule(
     "ES-32",
@@ -95,7 +101,7 @@ export const reference: readonly RuleText[] = [
   ),
   rule(
     "ES-33",
-    "In the postamble, the last part of a session, players claim lots back by speaking up for what they did. Your table decides how many.",
+    "In the postamble, the last part of a session, players claim lots back by speaking up for what they did. Your table decides how many: the game master grants what you ask for.",
   ),
 
   // Ego
@@ -119,7 +125,10 @@ export const reference: readonly RuleText[] = [
   // The sheet
   rule(
     "ES-41",
-    "Each column of six ability ranks is named by its sum: 7, 11, 13, 17, 19, 23, 29, 31 or 37. Give your abilities six ranks that add up to the column you choose. (Column 23 was printed with a sum of 22. We correct it; the house rule “Column 23” keeps it as printed.)",
+    "Each column of six ability ranks is named by its sum: 7, 11, 13, 17, 19, 23, 29, 31 or 37. Give your abilities six ranks that add up to the column you choose. (The book prints an example of each. We take a column as a budget: any six ranks with its sum will do. Column 23 was printed with a sum of 22. We correct it; the house rule “Column 23” keeps it as printed.)",
   ),
-  rule("ES-42", "A character has six abilities, and each skill is tied to one of them."),
+  rule(
+    "ES-42",
+    "A character has six abilities, and each skill is tied to one of them. (A skill is written on the sheet together with its ability.)",
+  ),
 ];

@@ -1,12 +1,13 @@
-import { defineSystem, offerOf } from "@rulewright/rules";
+import { defineSystem } from "@rulewright/rules";
 import { doubleZeros, success } from "./rules/goals.ts";
 import { houseRules } from "./rules/house-rules.ts";
 import { parties } from "./parties.ts";
 import { reference } from "./reference.ts";
 import { check, checkRerolled, checkRolled } from "./rules/checks.ts";
 import { arrangeSpread, characterCreation, checkSpread } from "./rules/creation.ts";
+import { edits } from "./rules/edits.ts";
 import { egoCheck } from "./rules/ego.ts";
-import { attempt } from "./rules/framing.ts";
+import { attempt, attemptOffer } from "./rules/framing.ts";
 import { taskRerolled, taskRolled } from "./rules/lots.ts";
 import { beginPlay, chooseReading, claimLots, endSession, openPostamble, setLots } from "./rules/session.ts";
 import { task } from "./rules/tasks.ts";
@@ -37,11 +38,13 @@ export const eveningStar = defineSystem({
     "check rerolled": checkRerolled,
     "ego check": egoCheck,
   },
-  offers: { attempt: offerOf(attempt) },
+  offers: { attempt: attemptOffer },
   questions: ["task", "check"],
   goals: { success },
   headlineNumbers: ["successes", "total"],
   strategies: { "double-zeros": doubleZeros },
+
+  edits,
 
   // Acts, rituals and phases
   acts: {

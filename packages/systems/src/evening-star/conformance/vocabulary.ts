@@ -36,9 +36,11 @@ const move =
 
 /** The tokens and abilities of the hero and the friend, and the attempt with its dice. */
 function final({ characters, position }: CaseTable): JsonObject {
-  const [hero, friend] = Object.values(characters).map((character) => {
-    const { lots, ego, reading, abilities } = sheet.of(character);
-    return { lots, ego: ego === 1, reading, abilities };
+  const all = Object.values(characters);
+  const given = [...all.filter(({ id }) => id === HERO), ...all.filter(({ id }) => id !== HERO)];
+  const [hero, friend] = given.map((character) => {
+    const { lots, ego, reading, abilities, skills, tied } = sheet.of(character);
+    return { lots, ego: ego === 1, reading, abilities, skills, tied };
   });
   const held = { ...hero, friend };
   if (!position || position.awaits.wants === "dice") return held;
@@ -82,11 +84,27 @@ const checkQuery =
     values: { [value]: objective },
   });
 
+/** Whether some player plays a character that the format gives. */
+const isPlayed = (given: JsonValue | undefined): boolean =>
+  !isRecord(given) || (given["gms"] !== true && given["taken"] !== false);
+
 function characterOf(id: string, given: JsonValue | undefined): Character {
-  const { lots = 0, ego = true, reading = "under", abilities = {} } = isRecord(given) ? given : {};
+  const sheetGiven = isRecord(given) ? given : {};
+  const { lots = 0, ego = true, reading = "under", abilities = {}, skills = {}, tied = {} } = sheetGiven;
   const trackers = { lots: Number(lots), ego: Number(ego) };
-  return { id, name: id, traits: { reading, abilities, skills: {} }, trackers };
+  const readingOpen = !isPlayed(given);
+  return { id, name: id, traits: { reading, abilities, skills, tied, readingOpen }, trackers };
 }
+
+const whoIn = ({ who = HERO }: JsonObject): string => String(who);
+
+/** An edit by hand. Ties beside skills are added to those on the sheet. */
+const edit: DecisionTranslation = ({ character = HERO, trait, value = null, tied }, { characters }) => {
+  const held = characters[String(character)];
+  const ties = held && isRecord(tied) ? { also: { tied: { ...sheet.of(held).tied, ...tied } } } : {};
+  const to = trait === "ego" && typeof value === "boolean" ? Number(value) : value;
+  return { action: "edit", of: String(character), name: String(trait), to, ...ties };
+};
 
 /** Evening Star in the conformance format. */
 export const vocabulary: Vocabulary = {
@@ -96,13 +114,14 @@ export const vocabulary: Vocabulary = {
       house: isRecord(options) ? options : {},
       phase: playBegun === false ? "gathering" : "play",
       characters: [characterOf(HERO, character), ...(friend === undefined ? [] : [characterOf(FRIEND, friend)])],
+      unplayed: [...(isPlayed(character) ? [] : [HERO]), ...(isPlayed(friend) ? [] : [FRIEND])],
     };
   },
   decisions: {
     attempt: (decision) => ({
       action: "frame",
       offer: "attempt",
-      character: HERO,
+      character: whoIn(decision),
       args: pick(decision, "kind", "rank", "skill", "modifier", "difficulty", "by", "contest", "stakes"),
     }),
     "end-session": (decision) => ({
@@ -111,6 +130,7 @@ export const vocabulary: Vocabulary = {
       character: HERO,
       args: pick(decision, "claim"),
     }),
+    edit,
     lots: move("lots", ({ uses }) => usesOf(uses)),
     "commit-lots": move("commit-lots", (decision) => pick(decision, "count")),
     "use-lot": move("use-lot", (decision) => usesOf([decision])),

@@ -1,7 +1,8 @@
 import { act, type ArgumentsOf, creation, firstRefusal, parameters, refusal, type Refusal } from "@rulewright/rules";
 import { printed23, spreads } from "../data/spreads.ts";
 import type { HouseRules } from "./house-rules.ts";
-import { ABILITY_COUNT, MAX_LEVEL, MAX_LOTS, MAX_RANK, sheet } from "./sheet.ts";
+import { duplicateNames, knownName } from "./names.ts";
+import { ABILITY_COUNT, MAX_LEVEL, MAX_RANK, sheet } from "./sheet.ts";
 
 /** ES-41 The columns under these house rules: six ranks by their heading. */
 export function spreadColumns(house: HouseRules): Readonly<Record<number, readonly number[]>> {
@@ -87,7 +88,6 @@ const creationParameters = parameters({
     },
     initial: [],
   },
-  lots: { kind: "integer", min: 0, max: MAX_LOTS, initial: 0 },
 });
 
 /** ES-06, ES-41, ES-42 A reading, six abilities of any names with the sum of a column, and skills, each tied to an ability. */
@@ -96,26 +96,32 @@ export const characterCreation = creation({
   steps: [
     { name: "reading", asks: ["reading"] },
     { name: "abilities", asks: ["column", "abilities"] },
-    { name: "skills", asks: ["skills", "lots"] },
+    { name: "skills", asks: ["skills"] },
   ],
   parameters: creationParameters,
-  create({ reading, column, abilities, skills, lots }, house: HouseRules) {
+  create({ reading, column, abilities, skills }, house: HouseRules) {
     const ranks = Object.values(abilities);
     const total = column === NO_COLUMN ? sumOf(ranks) : Number(column);
-    const named = namedSkills(skills);
+    const named = namedSkills(skills, Object.keys(abilities));
+    const duplicates = duplicateNames(named.map(({ name }) => name));
     return (
       firstRefusal(
         rankRefusal(ranks),
         spreadRefusal(total, ranks, house),
+        duplicateNames(Object.keys(abilities)).length > 0 &&
+          refusal("same-name", "ES-42", { names: duplicateNames(Object.keys(abilities)) }),
         tieRefusal(named, Object.keys(abilities)),
+        duplicates.length > 0 && refusal("same-name", "ES-42", { names: duplicates }),
       ) ?? {
         traits: {
           reading,
           abilities,
           skills: Object.fromEntries(named.map(({ name, level }) => [name, level])),
           tied: Object.fromEntries(named.map(({ name, ability }) => [name, ability])),
+          // ES-06 Whoever plays the character later still chooses a reading, until the first attempt.
+          readingOpen: true,
         },
-        trackers: { lots, ego: 1 },
+        trackers: { lots: house.startingLots, ego: 1 },
       }
     );
   },
@@ -123,10 +129,14 @@ export const characterCreation = creation({
 
 type Skill = ArgumentsOf<typeof creationParameters>["skills"][number];
 
-/** The entered skills, without those that have no name. */
-const namedSkills = (entered: readonly Skill[]): readonly Skill[] =>
+/** The entered skills, without those that have no name; abilities as they are written on the sheet. */
+const namedSkills = (entered: readonly Skill[], abilities: readonly string[]): readonly Skill[] =>
   entered
-    .map(({ name, level, ability }) => ({ name: name.trim(), level, ability: ability.trim() }))
+    .map(({ name, level, ability }) => ({
+      name: name.trim(),
+      level,
+      ability: knownName(ability, abilities) ?? ability.trim(),
+    }))
     .filter(({ name }) => name !== "");
 
 /** ES-42 Refuses a skill that is tied to no ability on the sheet. */

@@ -6,13 +6,18 @@ import {
   firstRefusal,
   go,
   move,
+  offer,
   parameters,
   procedure,
   type Procedure,
   refusal,
+  type Refusal,
+  type Scene,
 } from "@rulewright/rules";
 import type { HouseRules } from "./house-rules.ts";
 import { check } from "./checks.ts";
+import { setReadingOpen } from "./session.ts";
+import { sheet } from "./sheet.ts";
 import { task } from "./tasks.ts";
 import { automaticSuccess, difficultyRefusal, targetOf, termsParameters } from "./terms.ts";
 
@@ -86,5 +91,28 @@ export const attempt: Procedure<AttemptTerms, HouseRules> = procedure("attempt",
         closed("ego", free ? refusal("task-not-failed", "ES-35") : refusal("not-rolled", "ES-35")),
       ],
     });
+  },
+});
+
+/** ES-21 The game master makes no tasks and checks, neither for characters of their own nor for those that nobody plays. */
+function playerRefusal({ actor, playedBy }: Scene, { gmRolls }: HouseRules): Refusal | undefined {
+  if (!actor || gmRolls || playedBy[actor.id] === "player") return undefined;
+  return refusal("gm-does-not-roll", "ES-21");
+}
+
+/** ES-02 An attempt as the game master frames it. ES-06 The first one in play fixes the reading. */
+export const attemptOffer = offer({
+  rules: attempt.rules,
+  parameters: attemptParameters,
+  frame: (args, scene, house: HouseRules) => {
+    const { actor, phase } = scene;
+    const closes = actor !== undefined && phase !== "gathering" && sheet.of(actor).readingOpen;
+    return (
+      playerRefusal(scene, house) ?? {
+        procedure: "attempt",
+        args,
+        changes: closes ? [setReadingOpen(actor.id, false)] : [],
+      }
+    );
   },
 });

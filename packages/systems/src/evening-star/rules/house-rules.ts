@@ -1,4 +1,5 @@
-import { type HouseRulesOf, houseRule } from "@rulewright/rules";
+import { type HouseRulesOf, houseRule, openHouseRule } from "@rulewright/rules";
+import { MAX_LOTS } from "./sheet.ts";
 
 /** House rules for the ambiguities A1 to A11 of the book. The first value of each is the default. */
 export const houseRules = {
@@ -16,6 +17,10 @@ export const houseRules = {
   egoModifier: houseRule("ES-36", "carried", "fresh"),
   /** A10 Column 23 is corrected to a sum of 23, or kept as printed with a sum of 22. */
   spread23: houseRule("ES-41", "corrected", "printed"),
+  /** ES-26 The lots with which a new character starts, whenever it joins. */
+  startingLots: openHouseRule("ES-26", { kind: "number", min: 0, max: MAX_LOTS }, 0, 3, 5),
+  /** ES-21 Characters that no player plays make no tasks and checks, or they do. */
+  gmRolls: houseRule("ES-21", false, true),
   /** A11 Players spend lots on their own rolls only, or on anybody's. */
   lotsForOthers: houseRule("ES-27", false, true),
 };

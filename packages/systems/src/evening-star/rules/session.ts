@@ -1,4 +1,4 @@
-import { act, firstRefusal, refusal } from "@rulewright/rules";
+import { act, type Change, type Character, firstRefusal, refusal } from "@rulewright/rules";
 import { MAX_LOTS, sheet } from "./sheet.ts";
 
 /** A session runs from the beginning of play to the end of its postamble. */
@@ -10,7 +10,17 @@ function addLots(held: number, claim: number) {
   return { lots, notices: held + claim > MAX_LOTS ? [{ code: "excess-lots-lost", rule: "ES-26" }] : [] };
 }
 
-/** ES-06 Each player chooses a reading before play starts and keeps it. */
+/**
+ * ES-06 Whether a reading can't change any more: play has begun, and the character was played then or has attempted
+ * something since.
+ */
+export const isReadingLocked = (character: Character, phase: string): boolean =>
+  phase !== "gathering" && sheet.of(character).reading !== null && !sheet.of(character).readingOpen;
+
+/** ES-06 From now on the reading stays, or may still be chosen. */
+export const setReadingOpen = (of: string, to: boolean): Change => ({ change: "trait", of, name: "readingOpen", to });
+
+/** ES-06 Each player chooses a reading before play starts and keeps it; whoever comes late chooses once. */
 export const chooseReading = act({
   rules: ["ES-06"],
   by: ["player", "gm"],
@@ -18,24 +28,37 @@ export const chooseReading = act({
   parameters: { reading: { kind: "word", values: ["under", "over"] } },
   decide: ({ reading }, { phase, actor }) => {
     if (!actor) return refusal("needs-character", "ES-06");
-    if (phase !== "gathering" && sheet.of(actor).reading !== null) return refusal("reading-locked", "ES-06");
-    return { changes: [{ change: "trait", of: actor.id, name: "reading", to: reading }] };
+    if (isReadingLocked(actor, phase)) return refusal("reading-locked", "ES-06");
+    return {
+      changes: [
+        { change: "trait", of: actor.id, name: "reading", to: reading },
+        ...(phase === "gathering" ? [] : [setReadingOpen(actor.id, false)]),
+      ],
+    };
   },
 });
 
-/** ES-06 Play begins once everybody has chosen a reading. */
+/** ES-06 Play begins once everybody has chosen a reading. It stays open for characters that nobody plays yet. */
 export const beginPlay = act({
   rules: ["ES-06"],
   by: ["gm", "player"],
   of: "table",
   parameters: {},
-  decide: (_, { phase, characters }) => {
-    const undecided = Object.values(characters).filter((character) => sheet.of(character).reading === null);
+  decide: (_, { phase, characters, playedBy }) => {
+    const everybody = Object.values(characters);
+    const undecided = everybody
+      .filter(({ id }) => playedBy[id] === "player")
+      .filter((one) => sheet.of(one).reading === null);
     return (
       firstRefusal(
         isInSession(phase) && refusal("already-begun", "ES-06"),
         undecided.length > 0 && refusal("reading-not-chosen", "ES-06", { who: undecided.map(({ name }) => name) }),
-      ) ?? { changes: [{ change: "phase", to: "play" }] }
+      ) ?? {
+        changes: [
+          ...everybody.map(({ id }) => setReadingOpen(id, playedBy[id] === undefined)),
+          { change: "phase", to: "play" },
+        ],
+      }
     );
   },
 });
@@ -50,10 +73,11 @@ export const openPostamble = act({
     phase === "play" ? { changes: [{ change: "phase", to: "postamble" }] } : refusal("not-in-play", "ES-33"),
 });
 
-/** ES-33 Lots are claimed in the postamble only. The table decides how many. */
+/** ES-33 Lots are claimed in the postamble only. The table decides how many: the game master grants what players ask. */
 export const claimLots = act({
   rules: ["ES-33", "ES-26"],
   by: ["player", "gm"],
+  consent: true,
   of: "character",
   parameters: { count: { kind: "integer", min: 1, max: 1000 } },
   decide: ({ count }, { phase, actor }) => {
@@ -69,7 +93,7 @@ export const endSession = act({
   rules: ["ES-33", "ES-39"],
   by: ["gm", "player"],
   of: "table",
-  parameters: { claim: { kind: "integer", min: 0, max: 1000, initial: 0 } },
+  parameters: { claim: { kind: "integer", min: 0, max: 1000, initial: 0, by: ["gm"] } },
   decide: ({ claim }, { phase, actor, characters }) => {
     if (!isInSession(phase)) return refusal("not-in-play", "ES-33");
     const { lots, notices } = addLots(actor ? sheet.of(actor).lots : 0, claim);
@@ -85,10 +109,10 @@ export const endSession = act({
   },
 });
 
-/** ES-26 Sets the number of lots held, from 0 to 10. */
+/** ES-26 The game master sets the number of lots held, from 0 to 10. */
 export const setLots = act({
   rules: ["ES-26", "ES-40"],
-  by: ["gm", "player"],
+  by: ["gm"],
   of: "character",
   parameters: { lots: { kind: "integer", min: 0, max: MAX_LOTS, refusedAs: { code: "lot-cap", rule: "ES-26" } } },
   decide: ({ lots }, { actor }) =>

@@ -25,4 +25,6 @@ export const sheet = defineSheet({
   words: { reading: { values: ["under", "over"], rule: "ES-06" } },
   // ES-42 The ability to which each skill is tied.
   traits: { tied: { kind: "pairs", initial: {}, rule: "ES-42" } },
+  // ES-06 Whether the reading may still be chosen in play: by whoever takes a character that nobody played before.
+  marks: { readingOpen: { of: "character", kind: "flag", initial: false, rule: "ES-06" } },
 });

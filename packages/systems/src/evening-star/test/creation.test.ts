@@ -38,6 +38,20 @@ it("ES-41: ranks must add up to their column, in any order", () => {
   expect(create({ column: "none", abilities: sixRanks(9, 1) })).toMatchObject({ traits: { abilities: { Iron: 9 } } });
 });
 
+it("ES-41: a column is a budget", () => {
+  const ranks = { Iron: 9, Salt: 9, Rope: 1, Tide: 0, Bell: 0, Lamp: 0 };
+  expect(create({ column: "19", abilities: ranks })).toMatchObject({ traits: { abilities: ranks } });
+  expect(eveningStar.reference.find(({ rule }) => rule === "ES-41")?.text).toContain("a column as a budget");
+});
+
+it("ES-26, ES-06: new characters have the table's lots, and may still choose a reading", () => {
+  expect(create({}, { startingLots: 4 })).toMatchObject({
+    trackers: { lots: 4, ego: 1 },
+    traits: { readingOpen: true },
+  });
+  expect(create({ lots: 10 })).toMatchObject({ code: "unknown-argument" });
+});
+
 it("A10: column 23 is corrected, or as printed", () => {
   expect(create({ column: "23", abilities: sixRanks(3, 4) })).toHaveProperty("traits");
   expect(create({ column: "23", abilities: sixRanks(3, 4) }, { spread23: "printed" })).toMatchObject({
@@ -54,4 +68,8 @@ it("ES-42: a character has six abilities, and each skill is tied to one", () => 
     traits: { skills: { Knots: 4 }, tied: { Knots: "Rope" } },
   });
   expect(create({ skills })).toMatchObject({ code: "skill-needs-ability", rule: "ES-42" });
+  const typed = [{ name: "Knots ", level: 4, ability: " hands" }];
+  expect(create({ skills: typed })).toMatchObject({ traits: { tied: { Knots: "Hands" } } });
+  const twice = [...typed, { name: "knots", level: 1, ability: "Hands" }];
+  expect(create({ skills: twice })).toMatchObject({ code: "same-name", details: { names: ["Knots", "knots"] } });
 });

@@ -11,6 +11,7 @@ const names: Messages = {
   "trait.reading": "Reading",
   "trait.reading.under": "Roll under: a die at or below your rank succeeds",
   "trait.reading.over": "Roll over: die plus rank must be 10 or more; a 0 is ten",
+  "mark.readingOpen": "Reading still open",
   "goal.success": "Succeed",
   "strategy.double-zeros": "Double the zeros",
 
@@ -110,10 +111,10 @@ const actions: Messages = {
     "Roll low or roll high: the odds are the same. Each player chooses for themselves and keeps the choice.",
   "creation.abilities": "Abilities",
   "creation.abilities.hint":
-    "Six abilities, named as your table likes. A column sets what the six ranks add up to; you decide which ability gets which rank.",
-  "creation.skills": "Skills and lots",
+    "Six abilities, named as your table likes. A column is a budget: it sets what the six ranks add up to, and you divide it among your abilities.",
+  "creation.skills": "Skills",
   "creation.skills.hint":
-    "Each skill is tied to one ability. Your table decides how many skills you have and at what levels.",
+    "Each skill is tied to one ability. Your table decides how many skills you have and at what levels, and how many lots everybody starts with.",
 
   "act.choose-reading": "Choose a reading",
   "act.begin-play": "Begin play",
@@ -148,6 +149,13 @@ const house: Messages = {
   "house.spread23": "Column 23",
   "house.spread23.corrected": "One 3 and five 4s, which add up to 23.",
   "house.spread23.printed": "Two 3s and four 4s, as printed, which add up to 22.",
+  "house.startingLots": "Lots at the start",
+  "house.startingLots.0": "A new character has no lots.",
+  "house.startingLots.3": "A new character has 3 lots, whenever it joins.",
+  "house.startingLots.5": "A new character has 5 lots, whenever it joins.",
+  "house.gmRolls": "The game master's characters",
+  "house.gmRolls.false": "Only characters that a player plays make tasks and checks.",
+  "house.gmRolls.true": "Every character makes tasks and checks, the game master's too.",
   "house.lotsForOthers": "Lots for other players",
   "house.lotsForOthers.false": "You can spend lots on your own rolls only.",
   "house.lotsForOthers.true": "Anybody can spend lots on anybody's roll.",
@@ -157,7 +165,8 @@ const house: Messages = {
 const refusals: Messages = {
   "refusal.nothing-at-stake":
     "Nothing is at stake, so there is no roll: let the action succeed, or say what is at stake.",
-  "refusal.gm-does-not-roll": "The game master doesn't roll: let a player roll, or raise a difficulty.",
+  "refusal.gm-does-not-roll":
+    "The game master makes no tasks and checks, and no player plays this character: let a player take it, or raise a difficulty.",
   "refusal.contests-not-rolled": "Contests between players aren't rolled: settle it by talking and record the result.",
   "refusal.bad-difficulty": "The difficulty must be a whole number from 0 to 100.",
   "refusal.rank-out-of-range": "Ranks must be whole numbers from {min} to {max}.",
@@ -196,6 +205,9 @@ const refusals: Messages = {
 
   "refusal.needs-character": "No character is chosen: choose whose act this is.",
   "refusal.reading-locked": "The reading can't change once play has begun: keep the one you have.",
+  "refusal.same-name": "These are the same name: {names}. Keep only one of them.",
+  "refusal.no-such-skill": "{skill} isn't a skill on this sheet: choose one of {skills}, or add it with its ability.",
+  "refusal.ability-has-skills": "{skill} is tied to {ability}: tie it to another ability in the same stroke.",
   "refusal.reading-not-chosen":
     "Everybody chooses a reading, under or over, before play begins. Still to choose: {who}.",
   "refusal.already-begun": "Play has already begun: continue, or open the postamble.",
