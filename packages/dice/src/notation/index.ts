@@ -8,7 +8,7 @@ export { parse } from "./parse/parse.ts";
 export { toReading } from "./reading/to-reading.ts";
 export { roll, rollWithFaces } from "./roll/roll.ts";
 export type { Roll, RolledPart, RolledTerm } from "./roll/roll.ts";
-export type { RolledDie, RolledPool } from "./roll/throw-pool.ts";
+export type { RolledDie, RolledPool } from "./roll/rolled.ts";
 export { describe } from "./text/describe.ts";
 export { dialectNotes } from "./text/dialect-notes.ts";
 export type { DialectNote } from "./text/dialect-notes.ts";

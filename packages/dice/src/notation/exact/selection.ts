@@ -84,8 +84,8 @@ function cheapestPlan<S>({ from, to }: RankRange, size: number, { adds, chances 
     { descending: true, kept: { from, to } },
     { descending: false, kept: { from: size - to, to: size - from } },
     // Where all values from one on are kept, those after the dropped ones are added at once.
-    ...(to === size ? [{ descending: true, kept: { from } }] : []),
-    ...(from === 0 ? [{ descending: false, kept: { from: size - to } }] : []),
+    ...(to === size && from > 0 ? [{ descending: true, kept: { from } }] : []),
+    ...(from === 0 && to < size ? [{ descending: false, kept: { from: size - to } }] : []),
   ];
   const steps = plans.map(({ kept }) => estimateSteps(kept, size, classes));
   return plans[steps.indexOf(Math.min(...steps))] ?? { descending: true, kept: { from, to } };

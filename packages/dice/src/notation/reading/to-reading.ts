@@ -44,12 +44,14 @@ function readingOfPool(pool: Pool): Reading<number> {
     const score = scoreOf(counting, faceValue(pool, face, further));
     return score > 0 ? "success" : score < 0 ? "failure" : "miss";
   };
+  const sizes: Pool[] = [];
+  const ofSize = (count: number): Pool => (sizes[count] ??= { ...pool, count });
   const addsDie = (face: number): boolean => isRerolled(pool, face) || explodes(pool, face);
   return {
     key: () => `notation ${formatTerm({ ...pool, count: 1 })}`,
     read: (faces, initial = faces.length) => {
       let used = 0;
-      return throwPool({ ...pool, count: initial }, new DiceRoller(() => faces[used++])).value;
+      return throwPool(ofSize(initial), new DiceRoller(() => faces[used++])).value;
     },
     classOf: counting ? classOf : () => "die",
     classes: counting ? { success: "counts", miss: "blank", failure: "cancels" } : { die: "counts" },

@@ -11,7 +11,9 @@ import {
   operate,
   ZERO_VALUE,
 } from "../model/values.ts";
-import { countedAs, DiceRoller, type FaceSource, inOrder, type RolledPool, throwPool } from "./throw-pool.ts";
+import { countedAs } from "./pool-plan.ts";
+import type { RolledPool } from "./rolled.ts";
+import { DiceRoller, type FaceSource, inOrder, throwPool } from "./throw-pool.ts";
 
 /** One part of a rolled group. */
 export interface RolledPart {
@@ -80,8 +82,15 @@ export function rollWithFaces(notation: Notation, faces: readonly number[]): Rol
 }
 
 function rollFrom(notation: Notation, source: FaceSource): Roll | Fault {
+  const { term } = notation;
   return catchFault(() => {
-    const { value, rolled, subtotals } = evaluate(notation.term, new DiceRoller(source));
+    const roller = new DiceRoller(source);
+    // A single pool needs no fractions and no subtotals.
+    if (term.kind === "pool") {
+      const rolled = throwPool(term, roller);
+      return { value: rolled.value, terms: [rolled], subtotals: [] };
+    }
+    const { value, rolled, subtotals } = evaluate(term, roller);
     return {
       value: numberOf(value),
       terms: rolled,

@@ -1,47 +1,11 @@
 import type { Pool } from "../model/expression.ts";
 import { fail } from "../model/fault.ts";
-import {
-  dieName,
-  explodes,
-  facesOf,
-  faceValue,
-  isRerolled,
-  marginSign,
-  scoreOf,
-  selectValues,
-} from "../model/semantics.ts";
+import { marginSign, scoreOf, selectValues } from "../model/semantics.ts";
+import { countedAs, type FacePlan, planOf, type PoolPlan } from "./pool-plan.ts";
+import type { RolledDie, RolledPool, Throw } from "./rolled.ts";
 
 /** Gives the face of each die that is rolled, one of the given faces; undefined where there are no more. */
 export type FaceSource = (faces: readonly number[]) => number | undefined;
-
-/** One throw of a die: with the others ("thrown"), as a reroll ("again"), or because a die exploded ("burst"). */
-export interface Throw {
-  readonly face: number;
-  readonly why: "thrown" | "again" | "burst";
-}
-
-/** One die in the result. */
-export interface RolledDie {
-  /** Its throws in order; of a throw and its rerolls, only the last counts. */
-  readonly throws: readonly Throw[];
-  /** The number it counts for: clamped, with everything that exploded into it. */
-  readonly value: number;
-  /** Whether it added a further die. */
-  readonly exploded: boolean;
-  readonly dropped: boolean;
-  readonly counts?: "success" | "failure";
-}
-
-/** A rolled pool. */
-export interface RolledPool {
-  readonly kind: "pool";
-  readonly term: Pool;
-  /** The name of the dice: d6, dF. */
-  readonly die: string;
-  readonly dice: readonly RolledDie[];
-  readonly value: number;
-  readonly label?: string;
-}
 
 /** The maximum number of throws in one roll: an explosion may go on for long. */
 const MAX_THROWS = 10_000;
@@ -55,33 +19,17 @@ export class DiceRoller {
     this.#source = source;
   }
 
-  /** The face of one die of the pool, which has these faces. Throws a FaultError where there is none. */
-  throwDie(pool: Pool, faces: readonly number[]): number {
+  /** The face of one die of the pool, with its meaning. Throws a FaultError where there is none. */
+  throwDie(pool: Pool, { faces, meanings, die }: PoolPlan): FacePlan {
     this.#thrown += 1;
     if (this.#thrown > MAX_THROWS) fail("throws", pool, { max: MAX_THROWS });
     const face = this.#source(faces);
-    if (face !== undefined && faces.includes(face)) return face;
-    const die = dieName(pool.faces);
+    const meaning = face === undefined ? undefined : meanings.get(face);
+    if (meaning) return meaning;
     return face === undefined
       ? fail("missing-face", pool, { count: this.#thrown, die })
       : fail("face", pool, { value: face, die });
   }
-}
-
-/** A die that may still be rerolled or get further dice. */
-interface PendingDie {
-  readonly throws: Throw[];
-  value: number;
-  exploded: boolean;
-}
-
-/** A throw that is due: for which die of which chain, and how often that was rerolled or has exploded. */
-interface PendingThrow {
-  readonly die: PendingDie;
-  readonly chain: PendingDie[];
-  readonly why: Throw["why"];
-  readonly rerolls: number;
-  readonly explosions: number;
 }
 
 /**
@@ -89,71 +37,109 @@ interface PendingThrow {
  * they come from, until none is due.
  */
 export function throwPool(pool: Pool, roller: DiceRoller, label?: string): RolledPool {
-  const faces = facesOf(pool.faces);
-  const chains: PendingDie[][] = [];
-  let pending = Array.from({ length: pool.count }, (): PendingThrow => {
-    const die = newDie();
-    const chain = [die];
-    chains.push(chain);
-    return { die, chain, why: "thrown", rerolls: 0, explosions: 0 };
-  });
-  while (pending.length > 0) {
-    const thrown = pending.map(() => roller.throwDie(pool, faces));
-    const next: PendingThrow[] = [];
-    pending.forEach((one, i) => {
-      const due = applyFace(pool, one, thrown[i] ?? 0);
-      if (due) next.push(due);
-    });
-    pending = next;
-  }
-  return evaluatePool(pool, chains.flat(), label);
-}
-
-const newDie = (): PendingDie => ({ throws: [], value: 0, exploded: false });
-
-/** Adds a face to its die; the throw that becomes due because of it. */
-function applyFace(
-  pool: Pool,
-  { die, chain, why, rerolls, explosions }: PendingThrow,
-  face: number,
-): PendingThrow | undefined {
-  const { reroll, explode } = pool;
-  die.throws.push({ face, why });
-  if (isRerolled(pool, face) && rerolls < (reroll?.max ?? Number.POSITIVE_INFINITY)) {
-    return { die, chain, why: "again", rerolls: rerolls + 1, explosions };
-  }
-  die.value += faceValue(pool, face, explosions > 0);
-  if (!explodes(pool, face) || explosions >= (explode?.max ?? Number.POSITIVE_INFINITY)) return undefined;
-  die.exploded = true;
-  const next = explode?.into === "die" ? die : newDie();
-  if (next !== die) chain.push(next);
-  return { die: next, chain, why: "burst", rerolls: 0, explosions: explosions + 1 };
-}
-
-function evaluatePool(pool: Pool, values: readonly PendingDie[], label: string | undefined): RolledPool {
-  const { selection, counting, margin, order } = pool;
-  const kept = selectValues(values, selection, (a, b) => a.value - b.value);
+  const plan = planOf(pool);
+  const thrown: FacePlan[] = [];
+  for (let i = 0; i < pool.count; i++) thrown.push(roller.throwDie(pool, plan));
+  const dice = pool.reroll || pool.explode ? throwFurther(pool, plan, thrown, roller) : thrown;
+  const kept = pool.selection && selectValues(dice, pool.selection, (a, b) => a.value - b.value);
   let total = 0;
-  const dice = values.map(({ throws, value, exploded }, i): RolledDie => {
-    if (!kept[i]) return { throws, value, exploded, dropped: true };
-    const score = scoreOf(counting, value);
-    total += score;
-    const counts = counting && score !== 0 ? countedAs(score) : undefined;
-    return { throws, value, exploded, dropped: false, ...counts };
-  });
+  const shown: RolledDie[] = [];
+  for (let i = 0; i < dice.length; i++) {
+    const die = dice[i];
+    if (!die) continue;
+    const isKept = kept?.[i] ?? true;
+    if (isKept) total += "score" in die ? die.score : scoreOf(pool.counting, die.value);
+    shown.push("score" in die ? (isKept ? die.kept : die.dropped) : rolledDie(pool, die, isKept));
+  }
+  const { margin, order } = pool;
   return {
     kind: "pool",
     term: pool,
-    die: dieName(pool.faces),
-    dice: inOrder(dice, order),
+    die: plan.die,
+    dice: inOrder(shown, order),
     value: margin ? marginSign(margin) * (total - margin.target) + 0 : total,
     ...(label === undefined ? {} : { label }),
   };
 }
 
-/** The property for a score of 1 or -1; other scores have no name. */
-export function countedAs(score: number | undefined): { readonly counts?: "success" | "failure" } {
-  return score === 1 ? { counts: "success" } : score === -1 ? { counts: "failure" } : {};
+/** A die that was rerolled, exploded, or was added by an explosion. */
+interface ChangedDie {
+  readonly throws: Throw[];
+  value: number;
+  exploded: boolean;
+}
+
+function rolledDie({ counting }: Pool, { throws, value, exploded }: ChangedDie, isKept: boolean): RolledDie {
+  const shown = { throws, value, exploded, dropped: !isKept };
+  return isKept && counting ? Object.assign(shown, countedAs(scoreOf(counting, value))) : shown;
+}
+
+/** A throw that is due: for which die of which chain, and how often that was rerolled or has exploded. */
+interface PendingThrow {
+  readonly die: ChangedDie;
+  readonly chain: ChangedDie[];
+  readonly why: Throw["why"];
+  readonly rerolls: number;
+  readonly explosions: number;
+}
+
+/** All dice after their rerolls and explosions. A die without any stays as it was thrown. */
+function throwFurther(
+  pool: Pool,
+  plan: PoolPlan,
+  thrown: readonly FacePlan[],
+  roller: DiceRoller,
+): readonly (FacePlan | ChangedDie)[] {
+  if (!thrown.some(mayChange)) return thrown;
+  /** For each die that is rerolled or explodes, itself with its further dice. */
+  const chains: (ChangedDie[] | undefined)[] = [];
+  let pending: PendingThrow[] = [];
+  for (const face of thrown) {
+    const die = mayChange(face) ? newDie() : undefined;
+    const chain = die && [die];
+    chains.push(chain);
+    const due = die && chain && applyFace(pool, { die, chain, why: "thrown", rerolls: 0, explosions: 0 }, face);
+    if (due) pending.push(due);
+  }
+  while (pending.length > 0) {
+    const faces = pending.map(() => roller.throwDie(pool, plan));
+    const next: PendingThrow[] = [];
+    for (const [i, one] of pending.entries()) {
+      const face = faces[i];
+      const due = face && applyFace(pool, one, face);
+      if (due) next.push(due);
+    }
+    pending = next;
+  }
+  const dice: (FacePlan | ChangedDie)[] = [];
+  for (const [i, face] of thrown.entries()) {
+    const chain = chains[i];
+    if (chain) for (const die of chain) dice.push(die);
+    else dice.push(face);
+  }
+  return dice;
+}
+
+const mayChange = ({ isRerolled, explodes }: FacePlan): boolean => isRerolled || explodes;
+
+const newDie = (): ChangedDie => ({ throws: [], value: 0, exploded: false });
+
+/** Adds a face to its die; the throw that becomes due because of it. */
+function applyFace(
+  { reroll, explode }: Pool,
+  { die, chain, why, rerolls, explosions }: PendingThrow,
+  face: FacePlan,
+): PendingThrow | undefined {
+  die.throws.push(face.throws[why]);
+  if (face.isRerolled && rerolls < (reroll?.max ?? Number.POSITIVE_INFINITY)) {
+    return { die, chain, why: "again", rerolls: rerolls + 1, explosions };
+  }
+  die.value += explosions > 0 ? face.furtherValue : face.value;
+  if (!face.explodes || explosions >= (explode?.max ?? Number.POSITIVE_INFINITY)) return undefined;
+  die.exploded = true;
+  const next = explode?.into === "die" ? die : newDie();
+  if (next !== die) chain.push(next);
+  return { die: next, chain, why: "burst", rerolls: 0, explosions: explosions + 1 };
 }
 
 /** Values in the order in which they are shown. */
