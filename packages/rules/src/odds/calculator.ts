@@ -37,7 +37,7 @@ export interface CalculatorSettings<N> {
   readonly strategy: Strategy;
   /** Dice tables to share with other calculators of the same arithmetic. */
   readonly tables?: DiceTables<N>;
-  /** Whether states with equal keys share one result. False only in tests that compare both. */
+  /** Whether states with equal keys share one result. False only in tests: then only equal arguments share it. */
   readonly sharing?: boolean;
 }
 
@@ -122,8 +122,7 @@ export class Calculator<N> implements BranchContext<N> {
   }
 
   #expectedValues(procedure: Procedure, args: JsonObject): readonly N[] {
-    if (!this.#sharing) return this.#evaluate(procedure, args);
-    const key = this.#keyOf(procedure, args);
+    const key = this.#keyOf(procedure, args, this.goal.name);
     const known = this.#valueMemo.find(procedure, key);
     if (known) return known;
     this.#depth += 1;
@@ -136,8 +135,9 @@ export class Calculator<N> implements BranchContext<N> {
     return this.#valueMemo.keep(procedure, key, values);
   }
 
-  #keyOf(procedure: Procedure, args: JsonObject): string {
-    return procedure.stateKey(args, this.house, this.goal.name);
+  /** The key of a state among expected values, or without a goal among results. */
+  #keyOf(procedure: Procedure, args: JsonObject, goal: string | undefined): string {
+    return this.#sharing ? procedure.stateKey(args, this.house, goal) : JSON.stringify(args);
   }
 
   #evaluate(procedure: Procedure, args: JsonObject): readonly N[] {
@@ -157,14 +157,14 @@ export class Calculator<N> implements BranchContext<N> {
     const solved = solveLoop(procedure, args, {
       arithmetic: this.arithmetic,
       valuation: this.#valuation,
-      keyOf: (one, given) => this.#keyOf(one, given),
-      known: (one, given) => this.#valueMemo.find(one, this.#keyOf(one, given)),
+      keyOf: (one, given) => this.#keyOf(one, given, this.goal.name),
+      known: (one, given) => this.#valueMemo.find(one, this.#keyOf(one, given, this.goal.name)),
       branches: (one, given) => branchesOf(one, given, this, "linear"),
       candidates: (choice) =>
         this.#strategy === "best" ? this.#openOptions(choice) : [this.#chosenByStrategy(choice)],
     });
     for (const { procedure: one, args: given, values } of solved) {
-      this.#valueMemo.keep(one, this.#keyOf(one, given), values);
+      this.#valueMemo.keep(one, this.#keyOf(one, given, this.goal.name), values);
     }
   }
 
@@ -224,8 +224,7 @@ export class Calculator<N> implements BranchContext<N> {
   }
 
   #results(procedure: Procedure, args: JsonObject): ResultTable<N> {
-    if (!this.#sharing) return this.#listResults(procedure, args);
-    const key = procedure.stateKey(args, this.house, undefined);
+    const key = this.#keyOf(procedure, args, undefined);
     const known = this.#resultMemo.find(procedure, key);
     if (known) return known;
     this.#listing += 1;

@@ -4,6 +4,7 @@ import {
   isRefusal,
   type JsonObject,
   type JsonValue,
+  type Parameter,
   type Procedure,
   readArguments,
   resolveHouseRules,
@@ -60,4 +61,39 @@ function near(procedure: Procedure, name: string, value: JsonValue): fc.Arbitrar
   const parameter = procedure.parameters[name];
   if (parameter?.kind === "word") return fc.constantFrom(...parameter.values);
   return typeof value === "number" ? fc.integer({ min: value - 1, max: value + 1 }) : fc.constant(value);
+}
+
+/** How far beyond its smallest value an integer is usually drawn, and at most: large numbers only make questions larger. */
+const USUALLY_BEYOND = 4;
+const AT_MOST_BEYOND = 100;
+
+/**
+ * Legal arguments anywhere in the ranges of the parameters, small ones more often; optional arguments are drawn too. What
+ * can't be drawn, such as names, is taken from an example.
+ */
+export function anyArguments(procedure: Procedure): fc.Arbitrary<JsonObject> {
+  const { examples, parameters } = procedure;
+  return fc
+    .constantFrom(...examples)
+    .chain((example) => {
+      const declared = Object.entries(parameters).map(([name, parameter]) => [
+        name,
+        anywhere(parameter, example[name] ?? ("initial" in parameter ? parameter.initial : undefined) ?? null),
+      ]);
+      const fixed = Object.entries(example).map(([name, value]) => [name, fc.constant(value)]);
+      return fc.record(Object.fromEntries([...fixed, ...declared]));
+    })
+    .filter((args) => !isRefusal(readArguments(parameters, args)));
+}
+
+function anywhere(parameter: Parameter, value: JsonValue): fc.Arbitrary<JsonValue> {
+  if (parameter.kind === "word") return fc.constantFrom(...parameter.values);
+  if (parameter.kind === "flag") return fc.boolean();
+  if (parameter.kind !== "integer") return fc.constant(value);
+  const { min = -USUALLY_BEYOND, max = USUALLY_BEYOND } = parameter;
+  const least = Math.max(min, -USUALLY_BEYOND);
+  const small = fc.integer({ min: least, max: Math.min(max, least + USUALLY_BEYOND) });
+  const near = typeof value === "number" ? fc.integer({ min: value - 1, max: value + 1 }) : fc.constant(value);
+  const far = fc.integer({ min: Math.max(min, -AT_MOST_BEYOND), max: Math.min(max, AT_MOST_BEYOND) });
+  return fc.oneof({ arbitrary: near, weight: 2 }, { arbitrary: small, weight: 2 }, far);
 }

@@ -1,6 +1,6 @@
 import type { Procedure, SystemDefinition } from "@rulewright/rules";
 import fc from "fast-check";
-import { anyHouseRules, argumentsNearExamples, exampleProcedures } from "./arbitraries.ts";
+import { anyArguments, anyHouseRules, argumentsNearExamples, exampleProcedures, firstGoal } from "./arbitraries.ts";
 import { exampleCases, type Law, type LawCase, laws, strategies } from "./laws.ts";
 import { unreachedProcedures } from "./reachability.ts";
 
@@ -22,7 +22,7 @@ export interface LawFailure {
 /**
  * Checks that a procedure of a system keeps a law. Answers undefined where it does, else what is wrong: the law's message,
  * and on the next line the seed and the smallest case found. The procedure needs examples: random arguments are drawn near
- * them.
+ * them, or anywhere in their ranges.
  *
  * @example
  * ```ts
@@ -51,9 +51,10 @@ export function checkLaw(
   const subject: fc.Arbitrary<LawCase> = fc.record({
     system: fc.constant(system),
     procedure: fc.constant(procedure),
-    args: argumentsNearExamples(procedure),
+    args: law.anywhere ? anyArguments(procedure) : argumentsNearExamples(procedure),
     house: anyHouseRules(system),
     strategy: fc.constantFrom(...strategies),
+    goal: law.anywhere ? fc.constantFrom(...Object.values(system.goals)) : fc.constant(firstGoal(system)),
     seed: fc.integer(),
   });
   const property = fc.property(subject, (one) => law.check(one));
@@ -77,8 +78,8 @@ function checkExamples(law: Law, cases: readonly LawCase[]): string | undefined 
 
 function describeCase(found: LawCase | undefined): string {
   if (!found) return "no case";
-  const { args, house, strategy, seed } = found;
-  return `case ${JSON.stringify({ args, house, strategy, seed })}`;
+  const { args, house, strategy, goal, seed } = found;
+  return `case ${JSON.stringify({ args, house, strategy, goal: goal.name, seed })}`;
 }
 
 /**

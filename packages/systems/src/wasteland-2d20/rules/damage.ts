@@ -102,7 +102,8 @@ export const combatDice = procedure("combat dice", {
 /** W20-19, W20-30: the combat dice of a successful attack, added to its d20s on the table. */
 export const attackDamage = procedure("attack damage", {
   rules: ["W20-19", "W20-30"],
-  stateKey: (a: DamageState, _house: HouseRules, goal) => (goal === undefined ? outcomeKey(a) : damageKey(a, goal)),
+  stateKey: (a: DamageState, _house: HouseRules, goal) =>
+    goal === undefined ? JSON.stringify(a) : numbersKey(a.aim, a.luckPoints, a.diceToRoll) + checkKey(a, goal),
   *run(a) {
     const fresh = yield* rollMore(combatDie.times(a.diceToRoll), combatReading, () => damageExpectation(0, a.aim));
     return go(damageRolled, { ...a, fresh, diceToRoll: 0 });
@@ -219,14 +220,17 @@ function worstDice(hand: CombatHand, count: number): CombatHand {
 
 /** What affects damage and the tokens spent from here on. Effects don't matter to the goal "enough". */
 function damageKey(a: DamageState, goal: string | undefined): string {
-  const { check, aim, diceToRoll } = a;
-  // W20-29 Each die is rerolled at most once, so luck beyond the dice that may be rerolled doesn't matter.
+  const { aim, diceToRoll } = a;
+  // W20-29 Each die is rerolled at most once, so luck beyond the dice that may still be rerolled doesn't matter.
   const luck = Math.min(a.luckPoints, countCombatDice(a.fresh));
   // Only as many dice as luck allows can be rerolled, the worst ones first. Of the others only their damage matters.
   const { blank, one, effect, two } = worstDice(a.fresh, luck * MAX_DICE_PER_POINT);
   const damage = damageOf(a.fresh) + damageOf(a.rerolled);
   if (goal === "enough") return numbersKey(damage - aim, luck, diceToRoll, blank, one + effect, two);
   const effects = a.fresh.effect + a.rerolled.effect;
-  const dice = numbersKey(damage, effects, aim, luck, diceToRoll, blank, one, effect, two);
-  return check === null ? dice : dice + resultKey(check);
+  return numbersKey(damage, effects, aim, luck, diceToRoll, blank, one, effect, two) + checkKey(a, goal);
 }
+
+/** What of an attack's check still affects a goal: nothing, where the goal is damage. */
+const checkKey = ({ check }: DamageState, goal: string | undefined): string =>
+  goal === "damage" || goal === "enough" ? "" : resultKey(check);
