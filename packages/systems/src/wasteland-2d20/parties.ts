@@ -60,8 +60,12 @@ const waterTower: Party = {
 /** Ready-made parties. */
 export const parties: readonly Party[] = [waterTower];
 
-/** W20-31 Characters played by the GM pay from the GM's store. */
-const playedByGm = (one: Character): Character => ({ ...one, traits: { ...one.traits, gms: true } });
+/** W20-21, W20-31 Characters played by the GM pay from the GM's store, and have no luck points. */
+const playedByGm = (one: Character): Character => ({
+  ...one,
+  traits: { ...one.traits, gms: true },
+  trackers: { ...one.trackers, luckPoints: 0 },
+});
 
 /** Opponents that the GM can bring in. */
 export const opponents: readonly Character[] = [

@@ -8,7 +8,7 @@ export const reference: readonly RuleText[] = [
   advice("W20-01", "The GM chooses the attribute and the skill that fit the attempt."),
   rule(
     "W20-02",
-    "Each skill is usually rolled with one attribute, but the GM may call for any other on the sheet. (The lists are your table's own. A new sheet has the usual seven attributes and sixteen skills, and may tie a skill to another attribute.)",
+    "Each skill is usually rolled with one attribute, but the GM may call for any other on the sheet. (The lists are your table's own. A new sheet has the usual seven attributes and sixteen skills, and may tie a skill to another attribute. Capitals make no difference.)",
   ),
   rule(
     "W20-03",
@@ -32,7 +32,7 @@ export const reference: readonly RuleText[] = [
   rule("W20-10", "A 1 is a critical and counts as two successes."),
   rule(
     "W20-11",
-    "With a tag skill, each die at or below the skill rating is a critical as well. No die counts as more than two successes. (This also holds for a rating above the target number.)",
+    "With a tag skill, each die at or below the skill rating is a critical as well. No die counts as more than two successes. (Only skills on the sheet can be tag skills. This also holds for a rating above the target number.)",
   ),
   rule(
     "W20-12",
@@ -41,7 +41,7 @@ export const reference: readonly RuleText[] = [
   rule("W20-13", "A check succeeds when it has at least as many successes as the difficulty."),
   rule(
     "W20-14",
-    "On a success, each success above the difficulty earns one action point. A failed check earns none. (Each character holds their own points, without limit. House rules let the party share them, limit how many are kept, and let points above the limit be spent until the turn of whoever earned them ends, or, outside turns, until the next check. The published game uses all three: shared points, a limit of 6, lost at the end of the turn.)",
+    "On a success, each success above the difficulty earns one action point. A failed check earns none. (Each character holds their own points, without limit. House rules let the party share them, limit how many are kept, and let points above the limit be spent until the turn of whoever earned them ends, or, outside turns, until the next check. Whoever spends points above the limit, they can't be lost any more, and those earned last are spent last. The published game uses all three: shared points, a limit of 6, lost at the end of the turn.)",
   ),
   rule(
     "W20-15",
@@ -57,7 +57,7 @@ export const reference: readonly RuleText[] = [
   ),
   rule(
     "W20-18",
-    "A turn has one free major action. A second costs 2 action points and raises the difficulty of its checks by 1, up to 6. There is never a third. (Only the checks of that action; a house rule extends it to all checks until the turn ends.)",
+    "A turn has one free major action. A second costs 2 action points and raises the difficulty of its checks by 1, up to 6. There is never a third. (Only the checks of that action: the GM says which action a check belongs to, and if nothing is said it is the one begun last. A house rule extends it to all checks until the turn ends.)",
   ),
   rule(
     "W20-19",
@@ -66,14 +66,14 @@ export const reference: readonly RuleText[] = [
   rule("W20-20", "An attack takes at most three bought combat dice."),
   rule(
     "W20-21",
-    "At the start of a quest your luck points equal your Luck attribute; unspent ones from before are lost. (A session that ends during a quest changes nothing. If luck returns during a quest, the GM records it.)",
+    "At the start of a quest your luck points equal your Luck attribute; unspent ones from before are lost. (A session that ends during a quest changes nothing. If luck returns during a quest, the GM records it. Luck is the players': the GM's characters have no luck points.)",
   ),
   rule("W20-22", "Luck points may be spent at any time, in four ways."),
   rule(
     "W20-23",
-    "Luck of the Draw: propose a lucky break, such as the right ammunition in a locker or the code of a door. The GM answers.",
+    "Luck of the Draw: something good happens that you wish for, such as looting the right kind of ammunition or discovering the password to a door. Propose it; it waits until the GM answers.",
   ),
-  rule("W20-24", "The GM may refuse, and nothing is spent, or may ask for several points."),
+  rule("W20-24", "The GM may refuse, and then nothing is spent and the proposal is gone, or may ask for several points."),
   rule(
     "W20-25",
     "Stacked Deck: for 1 luck point before a check, Luck replaces whatever attribute was called for. Criticals with a tag skill still depend on the rating.",

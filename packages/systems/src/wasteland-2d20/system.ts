@@ -20,6 +20,7 @@ import {
   startTurn,
 } from "./rules/turns.ts";
 import { sheet } from "./rules/sheet.ts";
+import { sheetEdits } from "./rules/sheet-edits.ts";
 import { text } from "./text/en.ts";
 import { theme } from "./theme.ts";
 
@@ -66,6 +67,7 @@ export const wasteland2d20 = defineSystem({
     "end-quest": endQuest,
     "end-session": endSession,
   },
+  edits: sheetEdits,
   rituals: { begin: ["start-quest"], end: ["end-quest", "end-session"] },
   phases: ["gathering", "play", "between"],
   creation: characterCreation,

@@ -32,9 +32,31 @@ const move =
 
 const frame =
   (offer: string, ...fields: readonly string[]): DecisionTranslation =>
-  (decision) => ({ action: "frame", character: whoIn(decision), offer, args: pick(decision, ...fields) });
+  (decision, table) => ({ action: "frame", character: whoIn(decision, table), offer, args: pick(decision, ...fields) });
 
-const whoIn = ({ who }: JsonObject): string => (typeof who === "string" ? who : HERO);
+/** The character of a decision by name: characters that were created have other ids. */
+function whoIn({ who = HERO }: JsonObject, { characters }: CaseTable): string {
+  const named = Object.values(characters).find(({ name }) => name === who);
+  return named?.id ?? String(who);
+}
+
+/** An act of a character. */
+const actOf =
+  (act: string, ...fields: readonly string[]): DecisionTranslation =>
+  (decision, table) => ({ action: "act", act, character: whoIn(decision, table), args: pick(decision, ...fields) });
+
+/** The format's answer to a wish that is no: the GM turns it down. */
+const luckOfTheDraw: DecisionTranslation = (decision, table) =>
+  decision["verdict"] === "veto"
+    ? actOf("turn-down-luck")(decision, table)
+    : actOf("luck-of-the-draw", "cost")(decision, table);
+
+/** Ties are a record in the format, and a list in the form. */
+const createCharacter: DecisionTranslation = ({ name, args }) => {
+  const { tied, ...given } = recordIn(args);
+  const ties = Object.entries(recordIn(tied)).map(([skill, attribute]) => ({ skill, attribute: attribute ?? "" }));
+  return { action: "create-character", name: String(name), args: { ...given, ties } };
+};
 
 /** From whom the dice are paid, as the move that says so. */
 const buy: DecisionTranslation = (decision, table) => {
@@ -57,10 +79,14 @@ const d20sIn = (die: JsonValue | undefined): JsonValue =>
 const missFortune = move("miss-fortune", ({ d20, cd }, table) => ({ d20: d20sIn(d20), cd: placesOf(cd, table) }));
 
 const decisions: Readonly<Record<string, DecisionTranslation>> = {
-  check: frame("bare check", "attribute", "skill", "tag", "difficulty", "attack", "minutes"),
+  check: frame("bare check", "attribute", "skill", "tag", "difficulty", "attack", "minutes", "of"),
   buy,
   "miss-fortune": missFortune,
-  "check-by-name": frame("check", "skill", "attribute", "difficulty", "attack", "minutes"),
+  "check-by-name": frame("check", "skill", "attribute", "difficulty", "attack", "minutes", "of"),
+  "create-character": createCharacter,
+  "luck-of-the-draw": luckOfTheDraw,
+  "start-turn": actOf("start-turn"),
+  "end-turn": actOf("end-turn"),
   "combat-dice": frame("combat dice", "dice"),
   "loose-fortune": move("miss-fortune", (decision) => pick(decision, "cd")),
 };
@@ -108,7 +134,8 @@ function final({ characters, shared, house, traces, position }: CaseTable): Json
   if (!hero) throw new Error("a case has a character");
   const own = sheet.of(hero);
   const table = sheet.ofTable(shared);
-  const { freshAp, luckPoints, minorTaken, majorTaken, turnActive, turnTaken, wishes } = own;
+  const { freshAp, luckPoints, minorTaken, majorTaken, turnActive, turnTaken } = own;
+  const { wishes, attributes, skills, tagSkills, tied } = own;
   const questions = traces.flatMap(({ steps }) =>
     steps.filter((step) => "choose" in step && step.choose === "obtain-information"),
   );
@@ -121,6 +148,10 @@ function final({ characters, shared, house, traces, position }: CaseTable): Json
     turnActive,
     turnTaken,
     wishes,
+    attributes,
+    skills,
+    tagSkills,
+    tied,
     ap: house["apPool"] === "party" ? table.ap : own.ap,
     ownAp: own.ap,
     gmAp: table.gmAp,
@@ -158,6 +189,28 @@ const combat =
     ...read,
   });
 
+/** An attack that is rolled with these dice, and what comes of it. */
+const attack =
+  (goal: string, value: string): Measure =>
+  ({ dice, tn, tag, difficulty, attack: kind, weapon, aim = 0, ap, luck }) => ({
+    procedure: "pool",
+    args: { dice, targetNumber: tn, tagRating: tag, difficulty, attack: kind, weapon, aim, ap, luckPoints: luck },
+    house: { allowDifficultyZero: difficulty === 0 },
+    goal,
+    strategy: "best",
+    values: { [value]: goal },
+  });
+
+/** An attack before its roll: what is given to the GM costs nothing. */
+const attackCheck: Measure = ({ luck, attack: kind, ...terms }) => ({
+  procedure: "check",
+  args: { ...pick(terms, "attribute", "skill", "tag", "difficulty", "weapon", "aim", "ap", "luckAttribute"), attack: kind, luckPoints: luck },
+  house: { allowDifficultyZero: terms["difficulty"] === 0 },
+  goal: "enough",
+  strategy: "best",
+  values: { p_enough: "enough" },
+});
+
 /** The measures of Wasteland 2d20. */
 const measures: Readonly<Record<string, Measure>> = {
   "joint-dist": pool("never", { by: ["successes", "complications"] }),
@@ -167,6 +220,9 @@ const measures: Readonly<Record<string, Measure>> = {
   "combat-dist": combat("damage", { by: ["damage", "effects"] }),
   "combat-expected-damage": combat("damage", { values: { e_damage: "damage" } }),
   "combat-expected-effects": combat("damage", { values: { e_effects: "effects" } }),
+  "attack-p": attack("enough", "p_enough"),
+  "attack-damage": attack("damage", "e_damage"),
+  "attack-check-p": attackCheck,
   "combat-p-damage-at-least": combat("enough", { values: { p_at_least: "enough" } }),
 };
 
@@ -183,6 +239,9 @@ const TOO_EARLY: Readonly<Record<string, string>> = {
 const tooEarly = ({ do: decision }: JsonObject): string =>
   (typeof decision === "string" ? TOO_EARLY[decision] : undefined) ?? "no-attempt";
 
+/** The refusal of a veto where nothing is proposed has a name of its own. */
+const noWish = ({ verdict }: JsonObject): string => (verdict === "veto" ? "gm-veto" : "no-wish");
+
 /** Wasteland 2d20 in the conformance format. */
 export const vocabulary: Vocabulary = {
   prefix: "w20",
@@ -194,6 +253,8 @@ export const vocabulary: Vocabulary = {
       house: recordIn(options),
       phase: typeof phase === "string" ? phase : "play",
       characters: [heroOf(held, now), ...members.map(memberOf)],
+      // No player plays the GM's own.
+      unplayed: held["gms"] === true ? [HERO] : [],
       shared: {
         trackers: { gmAp: numberOr(recordIn(gm)["ap"], 0), ap: numberOr(held["ap"], 0) },
         traits: { inCombat: now["inCombat"] === true },
@@ -202,7 +263,7 @@ export const vocabulary: Vocabulary = {
   },
   decisions,
   // The format has one word for both faults of a split price.
-  refusals: { "no-attempt": tooEarly, "wrong-price": "split-payment" },
+  refusals: { "no-attempt": tooEarly, "wrong-price": "split-payment", "no-wish": noWish },
   final,
   measures,
 };

@@ -1,5 +1,7 @@
-import { creation } from "@rulewright/rules";
+import { creation, isRefusal } from "@rulewright/rules";
 import { USUAL_ATTRIBUTES, USUAL_MAX_RATING, USUAL_SKILLS } from "../data/attributes.ts";
+import { refuseRepeated, underNames } from "./names.ts";
+import { readTagSkills, readTies, type Ties } from "./sheet-edits.ts";
 
 const AVERAGE_ATTRIBUTE = 5;
 
@@ -8,17 +10,17 @@ type Ratings = Readonly<Record<string, number>>;
 /** Every usual skill, with rating 0. */
 const UNSKILLED: Ratings = Object.fromEntries(Object.keys(USUAL_SKILLS).map((skill) => [skill, 0]));
 
-/** W20-02 The usual attributes of the rated skills. A sheet may change them. */
-const tiesOf = (skills: Ratings): Readonly<Record<string, string>> =>
+/** W20-02 The usual attributes of the rated skills. */
+const usualTies = (skills: Ratings): Ties =>
   Object.fromEntries(Object.entries(USUAL_SKILLS).filter(([skill]) => (skills[skill] ?? 0) > 0));
 
 /** A new sheet: no action points, and luck points equal to the Luck attribute (W20-21). */
-export const freshSheet = (attributes: Ratings, skills: Ratings, tagSkills: readonly string[]) => ({
+export const freshSheet = (attributes: Ratings, skills: Ratings, tagSkills: readonly string[], tied: Ties = {}) => ({
   traits: {
     attributes,
     skills: { ...UNSKILLED, ...skills },
     tagSkills,
-    tied: tiesOf(skills),
+    tied: { ...usualTies(skills), ...tied },
     minorTaken: 0,
     majorTaken: 0,
     turnActive: false,
@@ -32,7 +34,7 @@ export const characterCreation = creation({
   rules: ["W20-02", "W20-03", "W20-11", "W20-21"],
   steps: [
     { name: "attributes", asks: ["attributes"] },
-    { name: "skills", asks: ["skills"] },
+    { name: "skills", asks: ["skills", "ties"] },
     { name: "tags", asks: ["tagSkills"] },
   ],
   parameters: {
@@ -44,7 +46,26 @@ export const characterCreation = creation({
       initial: Object.fromEntries(USUAL_ATTRIBUTES.map((attribute) => [attribute, AVERAGE_ATTRIBUTE])),
     },
     skills: { kind: "ratings", min: 0, max: USUAL_MAX_RATING, initial: UNSKILLED },
+    // W20-02 The attributes of skills that are rolled with another than the usual one, or have none.
+    ties: {
+      kind: "records",
+      of: {
+        skill: { kind: "text", from: { scales: ["skills"] } },
+        attribute: { kind: "text", from: { scales: ["attributes"] } },
+      },
+      initial: [],
+    },
     tagSkills: { kind: "texts", initial: [] },
   },
-  create: ({ attributes, skills, tagSkills }) => freshSheet(attributes, skills, tagSkills),
+  create({ attributes, skills: entered, ties, tagSkills }) {
+    const repeated = refuseRepeated(entered, "W20-03");
+    if (repeated) return repeated;
+    const skills = underNames(entered, Object.keys(USUAL_SKILLS));
+    const names = Object.keys({ ...UNSKILLED, ...skills });
+    const tags = readTagSkills(tagSkills, names);
+    if (isRefusal(tags)) return tags;
+    const wanted = ties.filter(({ skill }) => skill.trim() !== "").map(({ skill, attribute }) => [skill, attribute]);
+    const tied = readTies(Object.fromEntries(wanted), names, Object.keys(attributes));
+    return isRefusal(tied) ? tied : freshSheet(attributes, skills, tags, tied);
+  },
 });

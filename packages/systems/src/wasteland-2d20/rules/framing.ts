@@ -3,6 +3,7 @@ import {
   type Change,
   type Character,
   type FramedAttempt,
+  isRefusal,
   offer,
   parameters,
   refusal,
@@ -11,14 +12,23 @@ import {
 } from "@rulewright/rules";
 import { USUAL_MAX_RATING, USUAL_SKILLS } from "../data/attributes.ts";
 import type { HouseRules } from "./house-rules.ts";
+import { findName, refuseUnknown, valueOf } from "./names.ts";
 import { sheet } from "./sheet.ts";
 import { loseOverflow, purseOf } from "./purse.ts";
 import { checkParameters, MAX_COMBAT_DICE } from "./terms.ts";
 
-const { difficulty, attack, weapon, minutes } = checkParameters;
+const { difficulty, attack, weapon, aim, minutes } = checkParameters;
 
 /** Parameters that the GM sets in every offer of a check. */
-const gmParameters = parameters({ difficulty, attack, weapon, minutes });
+const gmParameters = parameters({
+  difficulty,
+  attack,
+  weapon,
+  aim,
+  minutes,
+  // W20-18, B6 The action that the check belongs to.
+  of: { kind: "word", values: ["latest", "extra-major", "other"], initial: "latest" },
+});
 
 /** What the GM sets. */
 type GmArguments = ArgumentsOf<typeof gmParameters>;
@@ -29,8 +39,21 @@ type CheckRatings = { readonly attribute: number; readonly skill: number; readon
 /** B2 Outside turns, points above the limit are lost with the next check; in turns, when their earner's turn ends. */
 function expiredOverflow(scene: Scene, actor: Character, house: HouseRules): readonly Change[] {
   const everybody = Object.values(scene.characters);
-  if (everybody.some((one) => sheet.of(one).turnActive)) return [];
-  return loseOverflow(house.apPool === "party" ? everybody : [actor], scene, house);
+  const inTurns = everybody.some((one) => sheet.of(one).turnActive);
+  return loseOverflow(inTurns ? [] : house.apPool === "party" ? everybody : [actor], scene, house);
+}
+
+/** The amount that changes leave in a purse. */
+const pointsAfter = (changes: readonly Change[], points: number): number => {
+  const last = changes.findLast((one) => one.change === "tracker" && one.name === "ap");
+  return last?.change === "tracker" ? last.to : points;
+};
+
+/** W20-18, B6 What a second major action adds to the difficulty of a check: of the action that is named, or of the latest. */
+function increaseOf({ of }: GmArguments, actor: Character, { majorPenaltyScope }: HouseRules): number | Refusal {
+  const { harder, turnActive, majorBought } = sheet.of(actor);
+  if (of === "extra-major") return turnActive && majorBought ? 1 : refusal("no-extra-major", "W20-18");
+  return of === "other" && majorPenaltyScope === "action" ? 0 : harder;
 }
 
 /** Frames a check from the offer's arguments and the sheet: points, luck, and the penalty of an extra major action (W20-18). */
@@ -42,18 +65,27 @@ function frameCheck(
 ): FramedAttempt | Refusal {
   const { actor } = scene;
   if (!actor) return refusal("needs-character", "W20-01");
-  const { luckPoints, harder, attributes } = sheet.of(actor);
+  const { luckPoints, attributes } = sheet.of(actor);
+  const harder = increaseOf(gmArguments, actor, house);
+  if (isRefusal(harder)) return harder;
+  const { of: _, ...terms } = gmArguments;
   const lost = expiredOverflow(scene, actor, house);
   const purse = purseOf(actor, scene, house);
-  const ap = lost.length > 0 ? Math.min(purse.ap, house.apCap ?? purse.ap) : purse.ap;
+  const held = { ...purse, ap: pointsAfter(lost, purse.ap), luckPoints };
   return {
     procedure: "check",
-    args: { ...gmArguments, ...ratings, ...purse, ap, luckPoints, harder, luckAttribute: attributes.luck ?? 0 },
+    args: { ...terms, ...ratings, ...held, harder, luckAttribute: valueOf(attributes, "luck") ?? 0 },
     // B7 Points are fresh until the next check.
     changes: [{ change: "tracker", of: actor.id, name: "freshAp", to: 0 }, ...lost],
     notices: ratings.skill > USUAL_MAX_RATING ? [{ code: "rating-beyond-usual", rule: "W20-03" }] : [],
   };
 }
+
+/** W20-02 Refuses a skill without a usual attribute, and suggests the skill that was probably meant. */
+const refuseUntied = (skill: string, skills: readonly string[]): Refusal =>
+  findName(skills, skill) === undefined
+    ? refuseUnknown("which-attribute", "W20-02", skill, [...skills, ...Object.keys(USUAL_SKILLS)])
+    : refusal("which-attribute", "W20-02", { name: skill });
 
 /** W20-01..W20-04 The GM names the skill, the attribute if it isn't the usual one, and the difficulty. */
 export const checkByName = offer({
@@ -69,14 +101,15 @@ export const checkByName = offer({
     if (!actor) return refusal("needs-character", "W20-01");
     const { attributes, skills, tagSkills, tied } = sheet.of(actor);
     // W20-02 A sheet may tie a skill to another attribute than the usual one.
-    const attribute = named ?? tied[skill] ?? USUAL_SKILLS[skill] ?? "";
-    const value = Object.hasOwn(attributes, attribute) ? attributes[attribute] : undefined;
-    if (value === undefined) {
-      return attribute === ""
-        ? refusal("which-attribute", "W20-02", { skill })
-        : refusal("no-such-attribute", "W20-02", { attribute });
-    }
-    const ratings = { attribute: value, skill: skills[skill] ?? 0, tag: tagSkills.includes(skill) };
+    const attribute = named ?? valueOf(tied, skill) ?? valueOf(USUAL_SKILLS, skill);
+    if (attribute === undefined) return refuseUntied(skill, Object.keys(skills));
+    const value = valueOf(attributes, attribute);
+    if (value === undefined) return refuseUnknown("no-such-attribute", "W20-02", attribute, Object.keys(attributes));
+    const ratings = {
+      attribute: value,
+      skill: valueOf(skills, skill) ?? 0,
+      tag: findName(tagSkills, skill) !== undefined,
+    };
     return frameCheck(gmArguments, ratings, scene, house);
   },
 });

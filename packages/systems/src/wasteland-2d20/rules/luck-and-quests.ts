@@ -1,7 +1,8 @@
-import { act, type Change, type Character, firstRefusal, refusal } from "@rulewright/rules";
+import { act, type Change, type Character, refusal } from "@rulewright/rules";
+import { valueOf } from "./names.ts";
 import { sheet } from "./sheet.ts";
 
-/** W20-21, B15 A quest begins: luck points equal the Luck attribute, whatever was left. */
+/** W20-21, B15 A quest begins: a player's luck points equal the Luck attribute, whatever was left. The GM's have none. */
 export const startQuest = act({
   rules: ["W20-21"],
   by: ["gm"],
@@ -14,11 +15,16 @@ export const startQuest = act({
         change: "tracker" as const,
         of: character.id,
         name: "luckPoints",
-        to: Math.max(0, sheet.of(character).attributes.luck ?? 0),
+        to: luckPointsOf(character),
       })),
     ],
   }),
 });
+
+function luckPointsOf(character: Character): number {
+  const { gms, attributes } = sheet.of(character);
+  return gms ? 0 : Math.max(0, valueOf(attributes, "luck") ?? 0);
+}
 
 /** W20-21 A quest ends. */
 export const endQuest = act({
@@ -74,29 +80,20 @@ export const turnDownLuck = act({
   },
 });
 
-/** W20-23, W20-24 The GM grants a lucky break at a price, or refuses, and nothing is spent (B13). */
+/** W20-23, W20-24 The GM grants a lucky break at a price: the one that is proposed, or any other. */
 export const luckOfTheDraw = act({
   rules: ["W20-22", "W20-23", "W20-24"],
   by: ["gm"],
   of: "character",
   parameters: {
     wish: { kind: "text", initial: "" },
-    verdict: { kind: "word", values: ["grant", "veto"], initial: "grant" },
     cost: { kind: "integer", min: 0, max: 100, initial: 1 },
   },
-  decide: ({ verdict, cost }, { actor }) => {
+  decide: ({ cost }, { actor }) => {
     if (!actor) return refusal("needs-character", "W20-23");
     const { luckPoints: held } = sheet.of(actor);
-    return (
-      firstRefusal(
-        verdict === "veto" && refusal("gm-veto", "W20-24"),
-        held < cost && refusal("insufficient-luck", "W20-24", { price: cost, held }),
-      ) ?? {
-        changes: [
-          { change: "tracker", of: actor.id, name: "luckPoints", to: held - cost },
-          ...(hasWish(actor) ? [setWish(actor, [])] : []),
-        ],
-      }
-    );
+    if (held < cost) return refusal("insufficient-luck", "W20-24", { price: cost, held });
+    const paid: Change = { change: "tracker", of: actor.id, name: "luckPoints", to: held - cost };
+    return { changes: hasWish(actor) ? [paid, setWish(actor, [])] : [paid] };
   },
 });

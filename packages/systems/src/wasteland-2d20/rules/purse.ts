@@ -30,15 +30,55 @@ export function purseOf(character: Character, { shared }: Scene, { apPool }: Hou
 }
 
 /** Sets the action points that a character can spend. */
-export function setPoints(character: Character, { apPool }: HouseRules, to: number): Change {
+function setPoints(character: Character, { apPool }: HouseRules, to: number): Change {
   if (sheet.of(character).gms) return { change: "tracker", of: TABLE, name: "gmAp", to };
   return { change: "tracker", of: apPool === "party" ? TABLE : character.id, name: "ap", to };
 }
 
-/** B2 The points above the limit that a character may keep until their turn ends. */
-const beyondCapOf = (character: Character): number => sheet.of(character).beyondCap;
+/** Characters with one purse: B2 the whole party, or each alone. W20-31 The GM's characters have the store. */
+function sharersOfPurses({ characters }: Scene, { apPool }: HouseRules): readonly (readonly Character[])[] {
+  const players = Object.values(characters).filter((one) => !sheet.of(one).gms);
+  return apPool === "party" ? [players] : players.map((one) => [one]);
+}
 
-const clearBeyondCap = ({ id: of }: Character): Change => ({ change: "tracker", of, name: "beyondCap", to: 0 });
+/** Points above the limit, by the ids of those who earned them. */
+type PointsAbove = Readonly<Record<string, number>>;
+
+/**
+ * B2 The points above the limit that each sharer of a purse may keep until their turn ends. Points that were spent are
+ * nobody's any more. Those earned last are spent last, and whoever rolled last earned last.
+ */
+function pointsAbove(sharers: readonly Character[], points: number, cap: number, { attempt }: Scene): PointsAbove {
+  let above = Math.max(0, points - cap);
+  const isLatest = ({ id }: Character): number => (id === attempt?.character ? 1 : 0);
+  const entries = sharers
+    .toSorted((a, b) => isLatest(b) - isLatest(a))
+    .map((one): [string, number] => {
+      const kept = Math.min(sheet.of(one).beyondCap, above);
+      above -= kept;
+      return [one.id, kept];
+    });
+  return Object.fromEntries(entries);
+}
+
+const setPointsAbove = (sharers: readonly Character[], above: PointsAbove): readonly Change[] =>
+  sharers
+    .filter((one) => sheet.of(one).beyondCap !== (above[one.id] ?? 0))
+    .map(({ id }) => ({ change: "tracker", of: id, name: "beyondCap", to: above[id] ?? 0 }));
+
+/** A character spends action points. B2 Those above the limit that are spent need not be lost later. */
+export function spendPoints(
+  character: Character,
+  price: number,
+  scene: Scene,
+  house: HouseRules,
+): readonly [Change, ...Change[]] {
+  const { apCap } = house;
+  const left = pointsIn(purseOf(character, scene, house)) - price;
+  const sharers = sharersOfPurses(scene, house).find((some) => some.includes(character)) ?? [];
+  const above = apCap === null ? {} : pointsAbove(sharers, left, apCap, scene);
+  return [setPoints(character, house, left), ...(apCap === null ? [] : setPointsAbove(sharers, above))];
+}
 
 /**
  * B2 The characters whose turn ends lose their points above the limit. In a party's purse the points above it that other
@@ -47,13 +87,14 @@ const clearBeyondCap = ({ id: of }: Character): Change => ({ change: "tracker", 
 export function loseOverflow(ending: readonly Character[], scene: Scene, house: HouseRules): readonly Change[] {
   const { apCap, apOverflow } = house;
   if (apCap === null || apOverflow !== "after-turn") return [];
-  const earners = house.apPool === "party" ? Object.values(scene.characters) : [];
-  const others = earners.filter(({ id }) => ending.every((one) => one.id !== id));
-  const max = apCap + others.reduce((sum, one) => sum + beyondCapOf(one), 0);
-  const over = ending.filter((one) => !sheet.of(one).gms && purseOf(one, scene, house).ap > max);
-  const purses = house.apPool === "party" ? over.slice(0, 1) : over;
-  return [
-    ...ending.filter((one) => beyondCapOf(one) > 0).map((one) => clearBeyondCap(one)),
-    ...purses.map((one) => setPoints(one, house, max)),
-  ];
+  const lost = Object.fromEntries(ending.map(({ id }) => [id, 0]));
+  return sharersOfPurses(scene, house).flatMap((sharers) => {
+    const [first] = sharers;
+    if (!first) return [];
+    const { ap } = purseOf(first, scene, house);
+    const above = { ...pointsAbove(sharers, ap, apCap, scene), ...lost };
+    const max = apCap + sharers.reduce((sum, { id }) => sum + (above[id] ?? 0), 0);
+    const loses = ap > max && sharers.some(({ id }) => id in lost);
+    return [...setPointsAbove(sharers, above), ...(loses ? [setPoints(first, house, max)] : [])];
+  });
 }

@@ -10,7 +10,7 @@ import {
 } from "@rulewright/rules";
 import type { HouseRules } from "./house-rules.ts";
 import { sheet } from "./sheet.ts";
-import { loseOverflow, pointsIn, purseOf, setPoints } from "./purse.ts";
+import { loseOverflow, pointsIn, purseOf, spendPoints } from "./purse.ts";
 
 /** W20-17, W20-18, B16 One action of each kind is free; a turn has at most two. */
 const FREE_PER_KIND = 1;
@@ -175,7 +175,7 @@ function extraAction(kind: ActionKind) {
           changes: [
             setTrait(actor, TAKEN_MARK[kind], actionsTaken(actor, kind) + 1),
             setTrait(actor, BOUGHT_MARK[kind], true),
-            setPoints(actor, house, held - price),
+            ...spendPoints(actor, price, scene, house),
             // B7 A price that need not be fresh is paid with older points first.
             setTracker(actor.id, "freshAp", Math.min(sheet.of(actor).freshAp, held - price)),
             ...beginAction(actor, house),

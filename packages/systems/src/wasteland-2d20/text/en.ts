@@ -79,6 +79,10 @@ const parameters: Messages = {
   "value.attack.ranged": "Ranged",
   "param.weapon": "Weapon's combat dice",
   "param.aim": "Damage wanted",
+  "param.of": "Part of",
+  "value.of.latest": "The action begun last",
+  "value.of.extra-major": "The second major action",
+  "value.of.other": "Another action",
   "param.minutes": "Time in minutes",
   "param.ap": "Action points",
   "param.gms": "Played by the GM",
@@ -93,9 +97,6 @@ const parameters: Messages = {
   "param.for": "Reason",
   "param.what": "What happens",
   "param.wish": "What happens",
-  "param.verdict": "GM's answer",
-  "value.verdict.grant": "Grant",
-  "value.verdict.veto": "Refuse",
   "param.cost": "Price in luck points",
   "param.own": "Own action points",
   "param.gm": "Points to the GM",
@@ -105,6 +106,7 @@ const parameters: Messages = {
   "param.attributes": "Attributes",
   "param.skills": "Skills",
   "param.tagSkills": "Tag skills",
+  "param.ties": "Skills rolled with another attribute than the usual one",
 };
 
 /** Facts, outcomes, terms of sums and classes of dice. */
@@ -203,7 +205,7 @@ const actions: Messages = {
   "act.new-round": "Start a new round",
   "act.combat": "Begin or end combat",
   "act.propose-luck": "Propose a lucky break",
-  "act.luck-of-the-draw": "Luck of the Draw",
+  "act.luck-of-the-draw": "Grant a lucky break",
   "act.turn-down-luck": "Refuse the lucky break",
   "act.play-complication": "Play a complication",
   "act.trade-complication": "Trade a complication for 2 points",
@@ -215,10 +217,11 @@ const actions: Messages = {
   "creation.attributes": "Attributes",
   "creation.attributes.hint": "The usual seven; 5 is average. The book names no budget, so your table sets its own.",
   "creation.skills": "Skills",
-  "creation.skills.hint": "Most tables use ratings from 0 to 6. Add skills as you need them.",
+  "creation.skills.hint":
+    "Most tables use ratings from 0 to 6. Add skills as you need them, and say which attribute each is rolled with.",
   "creation.tags": "Tag skills",
   "creation.tags.hint":
-    "With a tag skill, every die at or below the rating counts as two successes. Two or three tag skills are usual.",
+    "With a tag skill, every die at or below the rating counts as two successes. Only skills on the sheet can be tag skills; two or three are usual.",
 };
 
 /** House rules: a title for each, and a sentence for each value. */
@@ -262,8 +265,14 @@ const house: Messages = {
 /** Refusals and notices. */
 const refusals: Messages = {
   "refusal.needs-character": "No character is chosen: choose whose act this is.",
-  "refusal.which-attribute": "{skill} has no usual attribute on this sheet: choose one.",
-  "refusal.no-such-attribute": "This sheet has no attribute called {attribute}: choose one that it has.",
+  "refusal.which-attribute": "{name} has no usual attribute on this sheet: choose one.",
+  "refusal.no-such-attribute": "This sheet has no attribute called {name}: choose one that it has ({names}).",
+  "refusal.no-such-skill":
+    "This sheet has no skill called {name}: add it to the skills first, or choose one of them ({names}).",
+  "refusal.misnamed": "There is no {name} on this sheet: did you mean {likely}?",
+  "refusal.name-twice": "{name} is listed twice: capitals and spaces make no difference, so keep one entry.",
+  "refusal.no-extra-major":
+    "No second major action was taken this turn: take it first, or let the check belong to another action.",
   "refusal.difficulty-out-of-range": "The difficulty must be a whole number from {min} to {max}.",
   "refusal.dice-limit": "A pool has two free dice and at most three bought ones: buy fewer, or roll.",
   "refusal.nothing-bought": "Buy at least one die.",
@@ -297,7 +306,6 @@ const refusals: Messages = {
   "refusal.action-limit": "A turn has at most {max} actions of each kind: take another kind, or end the turn.",
   "refusal.turn-already-taken": "This character has already had a turn this round: wait for the next round.",
   "refusal.not-in-combat": "There is no combat: Lucky Timing waits until it begins.",
-  "refusal.gm-veto": "The GM refuses, and nothing is spent: propose something else.",
   "refusal.insufficient-store": "The GM's store holds {held}: take out no more than that.",
   "refusal.no-complication": "No complication is waiting: one must come up on a check first.",
   "refusal.no-trade": "At this table complications aren't traded: play it in the story.",

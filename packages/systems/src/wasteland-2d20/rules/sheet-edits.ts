@@ -1,0 +1,87 @@
+import { type Change, type EditRule, fits, isRecord, isRefusal, type JsonValue, type Refusal } from "@rulewright/rules";
+import { USUAL_SKILLS } from "../data/attributes.ts";
+import { findName, refuseRepeated, refuseUnknown } from "./names.ts";
+import { sheet } from "./sheet.ts";
+
+/** The attribute that each skill is usually rolled with. */
+export type Ties = Readonly<Record<string, string>>;
+
+/** W20-11 Tag skills under the names that the sheet has, each once; or the refusal of one that is no skill on it. */
+export function readTagSkills(tags: readonly string[], skills: readonly string[]): readonly string[] | Refusal {
+  const unknown = tags.find((tag) => findName(skills, tag) === undefined);
+  if (unknown !== undefined) return refuseUnknown("no-such-skill", "W20-11", unknown, skills);
+  return [...new Set(tags.map((tag) => findName(skills, tag) ?? tag))];
+}
+
+/** W20-02 Ties under the names that the sheet has; or the refusal of a skill or an attribute that is not on it. */
+export function readTies(ties: Ties, skills: readonly string[], attributes: readonly string[]): Ties | Refusal {
+  const known = [...skills, ...Object.keys(USUAL_SKILLS)];
+  const read: [string, string][] = [];
+  for (const [named, tiedTo] of Object.entries(ties)) {
+    const skill = findName(known, named);
+    if (skill === undefined) return refuseUnknown("no-such-skill", "W20-02", named, skills);
+    const attribute = findName(attributes, tiedTo);
+    if (attribute === undefined) return refuseUnknown("no-such-attribute", "W20-02", tiedTo, attributes);
+    read.push([skill, attribute]);
+  }
+  return Object.fromEntries(read);
+}
+
+const namesIn = (value: JsonValue): readonly string[] => Object.keys(isRecord(value) ? value : {});
+
+/** Sets a trait, unless it has the value already. */
+const setTrait = (of: string, name: string, from: JsonValue, to: JsonValue): readonly Change[] =>
+  JSON.stringify(from) === JSON.stringify(to) ? [] : [{ change: "trait", of, name, to }];
+
+/** W20-02 A tie to an attribute that is removed is removed with it. */
+const attributes: EditRule = {
+  complete({ to }, { actor }) {
+    if (!actor) return [];
+    const { tied } = sheet.of(actor);
+    const kept = Object.entries(tied).filter(([, attribute]) => namesIn(to).includes(attribute));
+    return refuseRepeated(to, "W20-03") ?? setTrait(actor.id, "tied", tied, Object.fromEntries(kept));
+  },
+};
+
+/** W20-02, W20-11 A skill that is removed is no tag skill any more, and its tie is removed with it. */
+const skills: EditRule = {
+  complete({ from, to }, { actor }) {
+    if (!actor) return [];
+    const { tagSkills, tied } = sheet.of(actor);
+    const removed = namesIn(from).filter((name) => !namesIn(to).includes(name));
+    const kept = Object.entries(tied).filter(([skill]) => !removed.includes(skill));
+    return (
+      refuseRepeated(to, "W20-03") ?? [
+        ...setTrait(
+          actor.id,
+          "tagSkills",
+          tagSkills,
+          tagSkills.filter((tag) => namesIn(to).includes(tag)),
+        ),
+        ...setTrait(actor.id, "tied", tied, Object.fromEntries(kept)),
+      ]
+    );
+  },
+};
+
+/** W20-11 Only a skill of the character's can be a tag skill. */
+const tagSkills: EditRule = {
+  complete({ to }, { actor }) {
+    if (!actor || !fits("words", to)) return [];
+    const read = readTagSkills(to as readonly string[], namesIn(sheet.of(actor).skills));
+    return isRefusal(read) ? read : setTrait(actor.id, "tagSkills", to, read);
+  },
+};
+
+/** W20-02 Only skills and attributes on the sheet can be tied. */
+const tied: EditRule = {
+  complete({ to }, { actor }) {
+    if (!actor || !isRecord(to)) return [];
+    const own = sheet.of(actor);
+    const read = readTies(to as Ties, namesIn(own.skills), namesIn(own.attributes));
+    return isRefusal(read) ? read : setTrait(actor.id, "tied", to, read);
+  },
+};
+
+/** What the rules say of values of a sheet that are edited by hand. */
+export const sheetEdits = { attributes, skills, tagSkills, tied };
