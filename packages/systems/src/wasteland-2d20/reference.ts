@@ -73,7 +73,10 @@ export const reference: readonly RuleText[] = [
     "W20-23",
     "Luck of the Draw: something good happens that you wish for, such as looting the right kind of ammunition or discovering the password to a door. Propose it; it waits until the GM answers.",
   ),
-  rule("W20-24", "The GM may refuse, and then nothing is spent and the proposal is gone, or may ask for several points."),
+  rule(
+    "W20-24",
+    "The GM may refuse, and then nothing is spent and the proposal is gone, or may ask for several points.",
+  ),
   rule(
     "W20-25",
     "Stacked Deck: for 1 luck point before a check, Luck replaces whatever attribute was called for. Criticals with a tag skill still depend on the rating.",

@@ -205,7 +205,7 @@ const actions: Messages = {
   "act.new-round": "Start a new round",
   "act.combat": "Begin or end combat",
   "act.propose-luck": "Propose a lucky break",
-  "act.luck-of-the-draw": "Grant a lucky break",
+  "act.luck-of-the-draw": "Luck of the Draw",
   "act.turn-down-luck": "Refuse the lucky break",
   "act.play-complication": "Play a complication",
   "act.trade-complication": "Trade a complication for 2 points",
