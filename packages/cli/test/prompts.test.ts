@@ -101,6 +101,24 @@ describe("a prompt for a parameter", () => {
   });
 });
 
+describe("a person alone at the table", () => {
+  it("names prices, which are the game master's to name", () => {
+    const table = openTable(bookkeeperD12);
+    const { xp = 0 } = table.sheet.trackers;
+    expect(table.act("improve", { skill: "agility", cost: 0 })).toBeUndefined();
+    expect(table.act("improve", { skill: "agility" })).toMatchObject({ code: "no-price" });
+    expect(table.sheet.trackers["xp"]).toBe(xp);
+  });
+
+  it("does what needs the game master's consent at once", () => {
+    const table = openTable(eveningStar);
+    const lots = table.sheet.trackers["lots"] ?? 0;
+    for (const act of ["begin-play", "open-postamble"]) expect(table.act(act, {})).toBeUndefined();
+    expect(table.act("claim-lots", { count: 2 })).toBeUndefined();
+    expect(table.sheet.trackers["lots"]).toBe(lots + 2);
+  });
+});
+
 describe("the preview of an attempt", () => {
   it("names the outcome where nothing is rolled, and no chance", async () => {
     const table = openTable(bookkeeperD12);

@@ -149,12 +149,15 @@ export class SoloTable {
   }
 
   act(name: string, args: JsonObject): Refusal | undefined {
-    return this.#send(this.#member(name), this.#actCommand(name, args));
+    return this.#send(this.#member(name, args), this.#actCommand(name, args));
   }
 
   /** The events of an act, without recording them. */
   tryAct(name: string, args: JsonObject, state = this.#state): readonly TableEvent[] | Refusal {
-    const decided = decide(state, this.#actCommand(name, args), this.#member(name), { system: this.system, id: "0" });
+    const decided = decide(state, this.#actCommand(name, args), this.#member(name, args), {
+      system: this.system,
+      id: "0",
+    });
     if (isRefusal(decided)) return decided;
     return "events" in decided ? decided.events : [];
   }
@@ -214,11 +217,15 @@ export class SoloTable {
     return { type: "act", act, args, ...(ofCharacter ? { character: this.#actor } : {}) };
   }
 
-  /** The member who performs an act: the player, or the game master for opponents. */
-  #member(act: string): Member {
-    const by = this.system.acts[act]?.by ?? [];
+  /**
+   * The member who performs an act: the player, or the game master for opponents, for acts that need the game master's
+   * consent, and for arguments that are the game master's to give.
+   */
+  #member(name: string, args: JsonObject): Member {
+    const { by = [], consent = false, parameters = {} } = this.system.acts[name] ?? {};
     const opponent = this.#state.characters[this.#actor]?.opponent === true;
-    return by.includes("player") && !(opponent && by.includes("gm")) ? PLAYER : GM;
+    const reserved = Object.keys(args).some((one) => parameters[one]?.by?.includes("player") === false);
+    return by.includes("player") && !((opponent || consent || reserved) && by.includes("gm")) ? PLAYER : GM;
   }
 
   #nextId(): string {
