@@ -102,7 +102,29 @@ describe("dice notation", () => {
     const { stdout } = await runCommand("odds", "30d6!");
     expect(stdout.split("\n").length).toBeLessThan(45);
     expect(stdout).toMatch(/30 to \d+ +<0\.1% +always/);
-    expect(stdout).toMatch(/Dice may explode without limit: values with a chance of \S+ are not listed\.\n$/);
+    expect(stdout).toMatch(/Values with a chance of \S+ are not listed\.\n$/);
+  });
+
+  it("have no fractions where these would not be exact", async () => {
+    const { stdout } = await runCommand("odds", "1d6!-1d6!", "--exact");
+    expect(stdout).toMatch(/^ +0 {2}0\.\d+$/m);
+    expect(stdout).toContain("The listed chances are exact to within that.");
+    expect((await runCommand("odds", "2d6!", "--exact")).stdout).toMatch(/^ +7 {2}0\.\d+ {2}\d+\/\d+$/m);
+  });
+
+  it("count chances that are too small for a double in what is not listed", async () => {
+    const { remainder, chances } = JSON.parse((await runCommand("odds", "600d6", "--json")).stdout);
+    expect(chances.length).toBeLessThan(3001);
+    expect(remainder.value).toBeGreaterThan(0);
+    expect(remainder.value).toBeLessThan(1e-300);
+  });
+
+  it("are simulated where an exact answer takes too long, with their error", async () => {
+    const { stdout, status } = await runCommand("odds", "1000d1000");
+    expect(status).toBe(0);
+    expect(stdout).toMatch(/An exact answer takes too long\. These are [\d,]+\s+rolls: a chance has a\s+standard\s+error/);
+    const { stderr } = await runCommand("odds", "1000d1000", "--exact");
+    expect(stderr).toContain("Leave out --exact for a simulation.");
   });
 
   it("are rolled, die by die, and the same again for the same seed", async () => {
@@ -142,7 +164,6 @@ describe("dice notation", () => {
   it.each([
     ["odds", "4d6hk3", 'There is no modifier "hk". Did you mean `kh3`?'],
     ["roll", "4d6kh4", "Keeping 4 of 4 changes nothing."],
-    ["odds", "1000d1000", "Too many outcomes for an exact answer."],
     ["odds", "1d6/(1d6-1)", "This may divide by zero."],
   ])("are pointed at where they can't be meant: %s %s", async (name, dice, said) => {
     const { status, stdout, stderr } = await runCommand(name, dice);

@@ -63,7 +63,16 @@ export const diceOddsOutput = z.strictObject({
   description: z.string(),
   notes,
   chances: z.array(z.strictObject({ value: z.number(), chance: quantity })).describe("in ascending order of values"),
-  remainder: quantity.describe("the chance of values that aren't listed, since dice may explode without limit"),
+  remainder: quantity.describe(
+    "the chance of everything that isn't listed: dice may explode without limit, or chances be too small for a double",
+  ),
+  rounded: z.literal(true).optional().describe("the listed chances are exact to within the remainder only"),
+  simulation: z
+    .strictObject({ runs: z.int(), error: z.number() })
+    .optional()
+    .describe(
+      "where an exact answer takes too long: the rolls made instead, and the largest standard error of a chance",
+    ),
   mean: quantity.optional().describe("absent where no formula is known and not all values are listed"),
   variance: quantity.optional(),
 });

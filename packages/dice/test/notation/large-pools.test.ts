@@ -90,3 +90,30 @@ it("an answer never depends on which questions came before", () => {
   const first = texts.map(inDoubles);
   expect(texts.toReversed().map(inDoubles)).toEqual(first.toReversed());
 });
+
+describe("what is not listed", () => {
+  const answer = (text: string): notation.Odds<number> => {
+    const found = notation.distribution(read(text), doubles);
+    if (notation.isFault(found)) throw new Error(notation.explain(text, found));
+    return found;
+  };
+
+  it.each(["2d6!", "1d6!+3", "5-1d6!", "2d6!>=4"])("lies beyond the list in %s, whose chances are exact", (text) => {
+    const { left, rounded } = answer(text);
+    expect(left).toBeGreaterThan(0);
+    expect(rounded).toBeUndefined();
+  });
+
+  it.each(["1d6!-1d6!", "3d6!kh2", "1d6!*1d4"])("may be among the values of %s, and is said to be", (text) => {
+    expect(answer(text).rounded).toBe(true);
+  });
+
+  it("includes chances that are too small for a double", () => {
+    const { chances, left } = answer("600d6");
+    const [lost, kept] = [3001 - chances.length, Math.min(...chances.map((one) => one.chance))];
+    expect(lost).toBeGreaterThan(0);
+    expect(left).toBeGreaterThanOrEqual(lost * Number.MIN_VALUE);
+    expect(left).toBeLessThan(1e4 * kept);
+    expect(answer("300d6").left).toBe(0);
+  });
+});

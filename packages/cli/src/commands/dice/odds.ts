@@ -1,8 +1,18 @@
-import { formatChance, inDoubles, inRationals, type Quantity, type QuantityFormat } from "@rulewright/present";
-import { notation } from "@rulewright/dice";
+import { doubles, notation, rationals } from "@rulewright/dice";
+import { sampleNotation } from "@rulewright/lab";
+import {
+  formatChance,
+  formatNumber,
+  inDoubles,
+  inRationals,
+  type Quantity,
+  type QuantityFormat,
+} from "@rulewright/present";
 import { solidBar } from "../../terminal/bars.ts";
 import { displayWidth, formatColumns, wrap } from "../../terminal/columns.ts";
+import { samplingLimit } from "../../calculation/sampling-limit.ts";
 import { withTimeLimit } from "../../calculation/time-limit.ts";
+import { UsageError } from "../../errors/errors.ts";
 import type { DiceOddsOptions } from "../../question/options.ts";
 import { sum } from "../../calculation/sum.ts";
 import type { Terminal } from "../../terminal/terminal.ts";
@@ -13,6 +23,10 @@ interface Answer {
   readonly chances: readonly { readonly value: number; readonly chance: Quantity }[];
   /** The chance of the values that are not listed, where dice may explode without limit. */
   readonly remainder: Quantity;
+  /** True where the listed chances are exact to within the remainder only. */
+  readonly rounded?: true;
+  /** Where an exact answer takes too long: how many rolls were made instead, and the largest standard error of a chance. */
+  readonly simulation?: { readonly runs: number; readonly error: number };
   readonly mean?: Quantity;
   readonly variance?: Quantity;
 }
@@ -20,9 +34,7 @@ interface Answer {
 /** Runs `rulewright odds 4d6dl1`: prints every value with its exact chance. */
 export function diceOdds(terminal: Terminal, words: readonly string[], options: DiceOddsOptions): void {
   const expression = parseDiceExpression(words);
-  const answer = withTimeLimit(() =>
-    options.exact ? calculate(inRationals, expression) : calculate(inDoubles, expression),
-  );
+  const answer = withTimeLimit(() => answerDice(expression, options.exact === true));
   if (options.json) {
     const roll = notation.format(expression.notation);
     const description = notation.describe(expression.notation);
@@ -34,7 +46,7 @@ export function diceOdds(terminal: Terminal, words: readonly string[], options: 
     diceHeading(expression, terminal),
     formatMoments(answer, terminal),
     options.exact ? fractionTable(answer) : bars(answer, terminal),
-    answer.remainder.value > 0 ? `  ${paint.dim(formatRemainder(answer.remainder))}` : "",
+    ...remarks(answer).map((remark) => paint.dim(`  ${wrap(remark, terminal.width - 2, 2)}`)),
   ];
   terminal.print(parts.filter((part) => part !== "").join("\n\n"));
   notifyDialects(expression, terminal);
@@ -55,13 +67,37 @@ export function notifyDialects(expression: DiceExpression, { notify, paint, widt
   for (const note of dialectNotes(expression)) notify(paint.dim(wrap(`Note: ${note}`, width)));
 }
 
-function calculate<N>({ arithmetic, quantity }: QuantityFormat<N>, { text, notation: read }: DiceExpression): Answer {
-  const { chances, left, mean, variance } = requireNotation(text, notation.distribution(read, arithmetic));
+/** The exact answer; where that would take too long, a simulation, unless fractions were asked for. */
+function answerDice({ text, notation: read }: DiceExpression, exact: boolean): Answer {
+  const odds = notation.distribution(read, doubles);
+  const isTooLarge = notation.isFault(odds) && odds.fault === "outcomes";
+  if (!exact) return isTooLarge ? simulate(text, read) : answerFrom(requireNotation(text, odds), inDoubles);
+  const fractions = notation.distribution(read, rationals);
+  if (notation.isFault(fractions) && fractions.fault === "outcomes") {
+    const instead = isTooLarge ? "a simulation" : "an answer in decimals";
+    throw new UsageError(`${notation.explain(text, fractions)}\nLeave out --exact for ${instead}.`);
+  }
+  return answerFrom(requireNotation(text, fractions), inRationals);
+}
+
+function answerFrom<N>(odds: notation.Odds<N>, { arithmetic, quantity }: QuantityFormat<N>): Answer {
+  const { chances, left, rounded, mean, variance } = odds;
+  const chanceOf = (chance: N): Quantity => (rounded ? { value: arithmetic.toNumber(chance) } : quantity(chance));
   return {
-    chances: chances.map(({ value, chance }) => ({ value, chance: quantity(chance) })),
+    chances: chances.map(({ value, chance }) => ({ value, chance: chanceOf(chance) })),
     remainder: quantity(left),
+    ...(rounded ? { rounded } : {}),
     ...(mean === undefined ? {} : { mean: quantity(mean) }),
     ...(variance === undefined ? {} : { variance: quantity(variance) }),
+  };
+}
+
+function simulate(text: string, read: notation.Notation): Answer {
+  const { histogram, simulation } = requireNotation(text, sampleNotation(notation.format(read), samplingLimit()));
+  return {
+    chances: histogram?.bars.map(({ value, chance }) => ({ value, chance: { value: chance } })) ?? [],
+    remainder: { value: 0 },
+    ...(simulation ? { simulation } : {}),
   };
 }
 
@@ -79,9 +115,17 @@ function formatMoments({ chances, mean, variance }: Answer, { paint }: Terminal)
   return `  mean ${mean ? "" : "about "}${paint.bold(formatValue(center))}${exactly} · standard deviation ${deviation}${variances}`;
 }
 
-function formatRemainder({ value, exact }: Quantity): string {
+/** What must be said of the numbers: that they were simulated, and what isn't listed. */
+function remarks({ remainder: { value, exact }, rounded, simulation }: Answer): readonly string[] {
   const long = exact === undefined || exact.length > 40;
-  return `Dice may explode without limit: values with a chance of ${value.toExponential(1)}${long ? "" : ` = ${exact}`} are not listed.`;
+  const chance = `${value.toExponential(1)}${long ? "" : ` = ${exact}`}`;
+  return [
+    simulation
+      ? `An exact answer takes too long. These are ${formatNumber(simulation.runs)} rolls: a chance has a standard error of at most ${formatChance(simulation.error)}.`
+      : "",
+    value > 0 ? `Values with a chance of ${chance} are not listed.` : "",
+    rounded ? "The listed chances are exact to within that." : "",
+  ].filter((remark) => remark !== "");
 }
 
 const MAX_LINES = 32;

@@ -10,6 +10,7 @@ import {
 } from "@rulewright/lab";
 import type { SystemDefinition } from "@rulewright/rules";
 import { requireLegalStart, type Question } from "../../calculation/calculator.ts";
+import { samplingLimit } from "../../calculation/sampling-limit.ts";
 import { parseTimeout, runWithin } from "../../calculation/time-limit.ts";
 import { LimitError, UsageError } from "../../errors/errors.ts";
 import { completeArguments } from "../../parameters/completion.ts";
@@ -100,14 +101,6 @@ export function answerQuestion({ system, asked, seconds, lab }: Workspace, exact
   throw new LimitError(
     `Neither an exact nor a simulated answer within ${seconds} s. Try smaller numbers, or --timeout ${seconds * 10}.`,
   );
-}
-
-const SAMPLING_MS = 1000;
-const [MIN_RUNS, MAX_RUNS] = [400, 200_000];
-
-function samplingLimit(): (runs: number) => boolean {
-  const until = performance.now() + SAMPLING_MS;
-  return (runs) => runs >= MAX_RUNS || (runs >= MIN_RUNS && performance.now() > until);
 }
 
 /** How a roll in dice notation is answered. */

@@ -14,10 +14,15 @@ export interface Odds<N> {
   /** Every value with its probability, in ascending order. */
   readonly chances: readonly Chance<number, N>[];
   /**
-   * The probability of all values that are not listed because dice may explode any number of times; zero where the list
-   * is complete. Listed probabilities are exact to within it.
+   * The probability of everything that is not listed: values beyond, because dice may explode any number of times, or
+   * probabilities too small for a double (then an upper bound). Zero where the list is complete.
    */
   readonly left: N;
+  /**
+   * True where unlisted values may be among the listed ones, as in a difference of exploding dice: listed probabilities
+   * are then exact to within `left` only. Otherwise they are exact.
+   */
+  readonly rounded?: true;
   /** Exact; absent where the list is incomplete and there is no formula. */
   readonly mean?: N;
   /** As the mean. */
@@ -63,8 +68,26 @@ function oddsOf<S extends number | bigint, N>(
     found.left === weights.zero
       ? momentsOfDistribution(found, weights, arithmetic)
       : momentsOfTerm(term, context, arithmetic);
-  return { chances: rowsOf(found, weights, arithmetic), left: arithmetic.ratio(found.left, found.total), ...moments };
+  const chances = rowsOf(found, weights, arithmetic);
+  const left = arithmetic.ratio(found.left, found.total);
+  const isBeyond = found.kind === "row" && (found.leftAbove === true || found.leftBelow === true);
+  return {
+    chances,
+    left: found.left === weights.zero && hasVanished(chances, arithmetic) ? vanished(found, arithmetic) : left,
+    ...(found.left === weights.zero || isBeyond ? {} : { rounded: true }),
+    ...moments,
+  };
 }
+
+/** The smallest double of full precision. Where chances are smaller than that, others have become zero. */
+const SMALLEST = 2 ** -1022;
+
+const hasVanished = <N>(chances: readonly Chance<number, N>[], { name, toNumber }: Arithmetic<N>): boolean =>
+  name === "doubles" && chances.some(({ chance }) => toNumber(chance) < SMALLEST);
+
+/** An upper bound for all chances that became zero. */
+const vanished = <S, N>({ chances }: ValueDistribution<S>, { ratio }: Arithmetic<N>): N =>
+  ratio(chances.length * Number.MIN_VALUE, 1);
 
 /** The possible values with their probabilities. */
 export function rowsOf<S extends number | bigint, N>(

@@ -13,6 +13,8 @@ export interface Row<S> {
   readonly left: S;
   /** Whether all unlisted values are greater than the listed ones. */
   readonly leftAbove?: true;
+  /** Whether all unlisted values are less than the listed ones. */
+  readonly leftBelow?: true;
 }
 
 /** Weights by value. */
@@ -51,6 +53,7 @@ export function convolve<S>(a: Row<S>, b: Row<S>, weights: Weights<S>, max = Num
     total,
     left: truncated ? weights.add(left, massBeyond(a, b, max, weights)) : left,
     ...(isLeftAbove(a, b, max) ? { leftAbove: true } : {}),
+    ...(isLeftBelow(a, b) ? { leftBelow: true } : {}),
   };
 }
 
@@ -69,6 +72,10 @@ function isLeftAbove<S>(a: Row<S>, b: Row<S>, max: number): boolean {
   if (a.leftAbove && b.leftAbove) return a.chances.length >= max && b.chances.length >= max;
   return (a.leftAbove === true && b.chances.length === 1) || (b.leftAbove === true && a.chances.length === 1);
 }
+
+/** What a sum leaves is below all listed sums where only one value varies. */
+const isLeftBelow = <S>(a: Row<S>, b: Row<S>): boolean =>
+  (a.leftBelow === true && b.chances.length === 1) || (b.leftBelow === true && a.chances.length === 1);
 
 /** The weight of pairs of listed values whose sum is not listed. */
 function massBeyond<S>(a: Row<S>, b: Row<S>, max: number, { add, multiply, spend, zero }: Weights<S>): S {
@@ -122,8 +129,16 @@ export function scaleRow<S>(row: Row<S>, factor: S, { accumulate, multiply, vect
 
 /** The distribution of the negative values. */
 export function negateRow<S>(row: Row<S>, weights: Weights<S>): Row<S> {
-  const { kind, min, total, left } = row;
-  return { kind, min: 1 - min - row.chances.length, chances: reverse(row.chances, weights), total, left };
+  const { kind, min, total, left, leftAbove, leftBelow } = row;
+  return {
+    kind,
+    min: 1 - min - row.chances.length,
+    chances: reverse(row.chances, weights),
+    total,
+    left,
+    ...(leftAbove ? { leftBelow: true } : {}),
+    ...(leftBelow ? { leftAbove: true } : {}),
+  };
 }
 
 /** A list from its end to its beginning. */

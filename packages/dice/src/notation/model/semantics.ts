@@ -100,7 +100,7 @@ export function selectValues<V>(
   };
   const kept = values.map(() => true);
   if (from + values.length - to > FEW) {
-    const places = values.map((_, at) => at).sort((a, b) => (isHigher(a, b) ? -1 : 1));
+    const places = values.map((_, at) => at).toSorted((a, b) => (isHigher(a, b) ? -1 : 1));
     places.forEach((at, rank) => (kept[at] = rank >= from && rank < to));
     return kept;
   }
