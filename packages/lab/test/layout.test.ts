@@ -71,7 +71,7 @@ describe("the chance above a bar", () => {
   it("has a decimal where the bar is 29 pixels wide, and none from 14 pixels on", () => {
     expect(new Set(chancesShown(equal(10), 29.4 / 0.84))).toEqual(new Set(["10.0"]));
     expect(new Set(chancesShown(equal(10), 28.6 / 0.84))).toEqual(new Set(["10"]));
-    expect(new Set(chancesShown(equal(10), 14.4 / 0.84))).toEqual(new Set(["10"]));
+    expect(chancesShown([0.25, 0.5, 0.25], 14.4 / 0.84)).toEqual(["25", "50", "25"]);
   });
 
   it("stands only above the highest of narrower bars", () => {
