@@ -32,7 +32,16 @@ describe("an entry that can't be read", () => {
     ["expect.diceUsed is not a whole number from 0 up", { expect: { diceUsed: "2" } }],
     ["expect.other is no expectation; there are results, final, rejected, diceUsed", { expect: { other: 1 } }],
     ["it decides nothing and expects nothing", { decisions: [] }],
-    ...[[{ at: 2, reason: "x" }], [{ at: -1, reason: "x" }], [{ reason: "x" }], [{ at: 0 }], [5], {}].map(
+    ...[
+      [{ at: 2, reason: "x" }],
+      [{ at: -1, reason: "x" }],
+      [{ at: 0.5, reason: "x" }],
+      [{ at: 0, reason: 5 }],
+      [{ reason: "x" }],
+      [{ at: 0 }],
+      [5],
+      {},
+    ].map(
       (rejected) =>
         [
           "expect.rejected is not a list of {at, reason}, each at one of the decisions",
@@ -53,6 +62,13 @@ describe("an entry that can't be read", () => {
     ["its dist is not a list of rows with decimals", { dist: {} }],
     ["its dist is not a list of rows with decimals", { dist: [{ n: 1 }] }],
     ["its dist is not a list of rows with decimals", { dist: [{ n: 1, decimal: "1" }, { n: 2 }] }],
+    ["rejected is not a {reason} in place of values", { rejected: { reason: "x" } }],
+    ["rejected is not a {reason} in place of values", { values: {}, rejected: 5 }],
+    ["rejected is not a {reason} in place of values", { values: {}, rejected: {} }],
+    ["rejected is not a {reason} in place of values", { values: {}, rejected: { reason: 5 } }],
+    ["rejected is not a {reason} in place of values", { values: {}, choices: { a: 1 }, rejected: { reason: "x" } }],
+    ["rejected is not a {reason} in place of values", { values: {}, dist: [], rejected: { reason: "x" } }],
+    ["its tail has no greaterThan or no decimal", { tail: 5 }],
     ["its tail has no greaterThan or no decimal", { tail: { decimal: "0.5" } }],
     ["its tail has no greaterThan or no decimal", { tail: { greaterThan: { n: 1 } } }],
     ...[5, {}, { decimal: 0.5 }, { decimal: "half" }, { decimal: "1", exact: "1/0" }, { decimal: "1", exact: 1 }].map(
@@ -87,6 +103,7 @@ describe("an entry", () => {
       expect: { results: [null, 2], final: { lots: 1 }, diceUsed: 0, rejected: [{ at: 1, reasons: ["a", "b"] }] },
     });
     expect(aCase({ decisions: [], expect: { final: {} } })).toMatchObject({ decisions: [] });
+    expect(aCase({ rules: "ES-1", expect: { results: [1, 2] } })).toMatchObject({ rules: [] });
   });
 
   it("is odds with values, rows, choices and a tail", () => {
@@ -109,6 +126,23 @@ describe("an entry", () => {
       tail: { greaterThan: { n: 3 }, expected: { decimal: "1e-3" } },
     });
     expect(odds({ values: {}, choices: { best: [1] } })).toMatchObject({ values: {} });
+    expect(odds({ values: {}, dist })).toMatchObject({
+      values: {},
+      rows: [{ outcome: { n: 1 } }, { outcome: { n: 2 } }],
+    });
+    const rejected = { at: 0, reason: "no", orReason: ["never"], may: true };
+    expect(odds({ values: {}, rejected })).toEqual({
+      kind: "odds",
+      id: "es-1",
+      measure: "task",
+      params: {},
+      choices: {},
+      values: {},
+      rejected: { at: 0, reasons: ["no", "never"], may: true },
+    });
+    expect(odds({ values: {}, rejected: { reason: "no", may: 1 } })).toMatchObject({
+      rejected: { at: 0, reasons: ["no"], may: false },
+    });
     expect(odds({ values: { p: { decimal: "Infinity", exact: "-7/010" } } })).toMatchObject({ kind: "odds" });
   });
 });

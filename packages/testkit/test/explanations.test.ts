@@ -75,6 +75,63 @@ describe("the laws of explanations", () => {
     expect(faultsOf(right)).toEqual([]);
   });
 
+  it.each<[string, Explain]>([
+    [
+      "a sum that a rule bounds",
+      (heads, bonus) => {
+        const { sums, dice } = right(heads, bonus);
+        return { sums: [{ ...sums[0], terms: [...sums[0].terms, { from: "luck", value: 9 }], bounded: "C-1" }], dice };
+      },
+    ],
+    [
+      "a comparison that an exception overrides",
+      (heads, bonus) => {
+        const { sums, dice } = right(heads, bonus);
+        const against = { from: "needed", value: 9, passes: "at-least" } as const;
+        return { sums: [{ ...sums[0], against }], dice, exception: { rule: "C-1", name: "luck" } };
+      },
+    ],
+    [
+      "a side that an exception decides for",
+      (heads, bonus) => {
+        const { sums, dice } = right(heads, bonus);
+        const against = { from: "needed", value: 9, passes: "at-least" } as const;
+        return { sums: [{ ...sums[0], against, exception: { rule: "C-1", name: "luck" } }], dice };
+      },
+    ],
+    [
+      "a comparison of more than the number below",
+      (heads, bonus) => {
+        const { sums, dice } = right(heads, bonus);
+        return { sums: [{ ...sums[0], against: { from: "needed", value: 1, passes: "more-than" } }], dice };
+      },
+    ],
+    [
+      "the faces of dice as terms, and a step on the way",
+      (heads, bonus) => {
+        const { sums, dice } = right(heads, bonus);
+        const step = { of: "step", terms: [{ from: "die", value: heads > 0 ? 1 : 2 }], total: heads > 0 ? 1 : 2 };
+        return { sums: [sums[0], { ...step, against: { from: "x", value: 1, passes: "at-most" } }], dice };
+      },
+    ],
+    [
+      "dice that count for a sum of their own",
+      (heads, bonus) => {
+        const { sums } = right(heads, bonus);
+        const tails = { of: "tails", terms: [{ from: "cancels", value: heads - 3 }], total: heads - 3 };
+        return {
+          sums: [sums[0], tails],
+          dice: [
+            { class: "head", each: 1, rule: "C-1" },
+            { class: "tail", each: -1, of: "tails", rule: "C-1" },
+          ],
+        };
+      },
+    ],
+  ])("accept %s", (_, explain) => {
+    expect(faultsOf(explain)).toEqual([]);
+  });
+
   it.each<[string, Explain, RegExp]>([
     ["no explanation", () => undefined, /^"toss" doesn't explain/],
     [
@@ -108,6 +165,41 @@ describe("the laws of explanations", () => {
       "a class is missing",
       (heads, bonus) => ({ ...right(heads, bonus), dice: [{ class: "head", each: 1, rule: "C-1" }] }),
       /^the explanation doesn't say what a die of class "tail" counts for$/,
+    ],
+    [
+      "a class counts twice",
+      (heads, bonus) => ({
+        ...right(heads, bonus),
+        dice: [...right(heads, bonus).dice, { class: "head", rerolled: false, each: 0, rule: "C-1" }],
+      }),
+      /^the explanation says twice what a die of class "head" counts for$/,
+    ],
+    [
+      "a class counts only if it was rerolled",
+      (heads, bonus) => ({
+        ...right(heads, bonus),
+        dice: [
+          { class: "head", each: 1, rule: "C-1" },
+          { class: "tail", rerolled: true, each: 0, rule: "C-1" },
+        ],
+      }),
+      /^the explanation doesn't say what a die of class "tail" counts for$/,
+    ],
+    [
+      "it adds a face that no die shows",
+      (heads, bonus) => ({
+        sums: [...right(heads, bonus).sums, { of: "side", terms: [{ from: "die", value: 3 }], total: 3 }],
+      }),
+      /^no die on the table shows 3, which the explanation adds$/,
+    ],
+    [
+      "another sum decides otherwise",
+      (heads, bonus) => {
+        const { sums, dice } = right(heads, bonus);
+        const other = { of: "total", side: "opponent", terms: [], total: 0 };
+        return { sums: [...sums, { ...other, against: { from: "x", value: 0, passes: "at-most" } }], dice };
+      },
+      /^no goal agrees with the comparison of total of opponent$/,
     ],
     [
       "the comparison is another one",

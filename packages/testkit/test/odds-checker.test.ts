@@ -1,0 +1,195 @@
+import { classify, d } from "@rulewright/dice";
+import {
+  avoid,
+  choose,
+  closed,
+  done,
+  go,
+  goal,
+  type JsonObject,
+  maximize,
+  type Measure,
+  minimizePaid,
+  move,
+  type OddsQuery,
+  procedure,
+  type Procedure,
+  refusal,
+  roll,
+  upTo,
+} from "@rulewright/rules";
+import { describe, expect, it } from "vitest";
+import { runConformance } from "../src/index.ts";
+import { coinSystem } from "./coin-system.ts";
+
+const heads = classify({ head: "counts", tail: "blank" }, (face) => (face === 1 ? "head" : "tail"));
+
+/** Before a throw of two coins, up to three tokens are paid; two are worth a head, and the third nothing more. */
+const wager: Procedure<{ readonly tokens: number }> = procedure("wager", {
+  rules: ["C-1"],
+  parameters: { tokens: { kind: "integer", min: 0, max: 3 } },
+  refuse: ({ tokens }) => (tokens === 1 ? refusal("unlucky-number", "C-1") : undefined),
+  run: ({ tokens }) =>
+    choose({
+      by: "player",
+      facts: { tokens },
+      stands: { as: "pay nothing", leadsTo: go(thrown, { bonus: 0 }) },
+      moves: () =>
+        tokens === 0
+          ? [closed("pay", refusal("poor", "C-1"))]
+          : [
+              move("pay", {
+                fields: { coins: upTo(3) },
+                max: tokens,
+                pays: ({ coins }) => ({ tokens: coins }),
+                leadsTo: ({ coins }) => go(thrown, { bonus: coins >= 2 ? 1 : 0 }),
+              }),
+            ],
+    }),
+});
+
+const thrown: Procedure<{ readonly bonus: number }> = procedure("thrown", {
+  rules: ["C-2"],
+  *run({ bonus }) {
+    const { head } = yield* roll(d(2).times(2), heads);
+    const count = head + bonus;
+    return done({ outcome: count === 0 ? "nothing" : "heads", count });
+  },
+});
+
+const coins = coinSystem();
+const system = {
+  ...coins,
+  procedures: { wager, thrown },
+  goals: {
+    win: goal(
+      "win",
+      "player",
+      maximize("heads", ({ count }) => Number(count)),
+      minimizePaid("tokens"),
+      avoid("nothing", ({ outcome }) => outcome === "nothing"),
+    ),
+  },
+};
+
+const query = { procedure: "wager", args: { tokens: 3 }, goal: "win", strategy: "best" };
+
+/** The differences of odds whose measure asks the queries given. */
+async function differences(entry: JsonObject, ...queries: readonly Partial<OddsQuery>[]): Promise<readonly string[]> {
+  const measure: Measure = () => queries.map((one) => ({ ...query, ...one }));
+  const vocabulary = { measures: { m: measure } };
+  const { failures } = await runConformance([{ id: "coin-toss-1", measure: "m", ...entry }], [{ system, vocabulary }]);
+  return failures.map(({ difference }) => difference);
+}
+
+const half = { exact: "1/2", decimal: "0.5" };
+
+describe("odds are compared", () => {
+  const values = { heads: "heads", tokens: "tokens", nothing: "nothing" };
+  const best = { heads: { exact: "2", decimal: "2" }, tokens: { exact: "2", decimal: "2" } };
+
+  it("value by value", async () => {
+    expect(await differences({ values: best }, { values })).toEqual([]);
+    expect(await differences({ values: { ...best, tokens: half } }, { values })).toEqual([
+      "in doubles: tokens should be 0.5, is 2",
+    ]);
+  });
+
+  it("with the values of several questions", async () => {
+    const none = { nothing: { exact: "1/4", decimal: "0.25" } };
+    const asked = [{ values: { heads: "heads" } }, { values: { nothing: "nothing" }, strategy: "never" }];
+    expect(await differences({ values: { heads: best.heads, ...none } }, ...asked)).toEqual([]);
+    expect(await differences({ values: { ...best, ...none } }, ...asked)).toEqual([
+      'in doubles: the measure m has no value "tokens"',
+    ]);
+  });
+
+  it("choice by choice: each amount that reaches the best value, of what is wanted or avoided", async () => {
+    const choices = {
+      most: { objective: "heads", field: "coins" },
+      cheapest: { objective: "tokens", field: "coins" },
+      safest: { objective: "nothing", field: "coins" },
+    };
+    expect(await differences({ choices: { most: [2, 3], cheapest: [0], safest: [2, 3] } }, { choices })).toEqual([]);
+    expect(await differences({ choices: { most: [2] } }, { choices })).toEqual([
+      "in doubles: most should be [2], is [2,3]",
+    ]);
+  });
+
+  it("decision by decision, found by its facts", async () => {
+    const decisions = { first: { tokens: 3 }, other: { tokens: 9 } };
+    expect(await differences({ choices: { first: "pay" } }, { decisions })).toEqual([]);
+    expect(await differences({ choices: { other: "pay" } }, { decisions })).toEqual([
+      'in doubles: other should be "pay", is absent',
+    ]);
+    const never = { decisions, strategy: "never" };
+    expect(await differences({ choices: { first: "pay nothing" } }, never)).toEqual([]);
+    const poor = { decisions: { first: { tokens: 0 } }, args: { tokens: 0 } };
+    expect(await differences({ choices: { first: "poor" } }, poor)).toEqual([]);
+  });
+
+  it("row by row, and the tail as a whole", async () => {
+    const dist = [
+      { count: 0, exact: "1/4", decimal: "0.25" },
+      { count: 1, exact: "1/2", decimal: "0.5" },
+      { count: 2, exact: "1/4", decimal: "0.25" },
+    ];
+    const never = { strategy: "never", by: ["count"] };
+    expect(await differences({ dist }, never)).toEqual([]);
+    expect(await differences({ dist: [...dist, { count: 3, ...half }] }, never)).toEqual([
+      "in doubles: the chance of count 3 should be 0.5, is 0",
+    ]);
+    expect(await differences({ dist: dist.slice(1) }, never)).toEqual(["in doubles: the row count 0 is not expected"]);
+    const tail = { greaterThan: { count: 0 }, exact: "3/4", decimal: "0.75" };
+    expect(await differences({ dist: dist.slice(0, 1), tail }, never)).toEqual([]);
+    expect(await differences({ dist: dist.slice(0, 2), tail: { ...tail, greaterThan: { count: 1 } } }, never)).toEqual([
+      "in doubles: the tail should be 0.75, is 0.25",
+    ]);
+    expect(await differences({ dist }, { strategy: "never" })).toEqual([
+      "in doubles: the measure m has no distribution",
+    ]);
+  });
+
+  it("with an outcome that is the tail", async () => {
+    const dist = [
+      { count: 1, exact: "1/2", decimal: "0.5" },
+      { count: 2, exact: "1/4", decimal: "0.25" },
+    ];
+    const tail = { greaterThan: { count: 2 }, exact: "1/4", decimal: "0.25" };
+    const never = { strategy: "never", by: ["count"], tail: "nothing" };
+    expect(await differences({ dist, tail }, never)).toEqual([]);
+    expect(await differences({ dist, tail: { ...tail, ...half } }, never)).toEqual([
+      "in doubles: the tail should be 0.5, is 0.25",
+    ]);
+  });
+
+  it("with rows by what is paid", async () => {
+    const dist = [
+      { tokens: 2, count: 1, exact: "1/4", decimal: "0.25" },
+      { tokens: 2, count: 2, exact: "1/2", decimal: "0.5" },
+      { tokens: 2, count: 3, exact: "1/4", decimal: "0.25" },
+    ];
+    expect(await differences({ dist }, { by: ["tokens", "count"] })).toEqual([]);
+  });
+});
+
+describe("a question that should be refused", () => {
+  const unlucky = { args: { tokens: 1 }, values: { heads: "heads" } };
+
+  it("is refused for the reason that is expected, or for any", async () => {
+    expect(await differences({ rejected: { reason: "unlucky-number" } }, unlucky)).toEqual([]);
+    expect(await differences({ rejected: { reason: "*" } }, unlucky)).toEqual([]);
+    expect(await differences({ rejected: { reason: "poor" } }, unlucky)).toEqual([
+      "in doubles: should be refused as poor, is refused as unlucky-number (C-1)",
+    ]);
+  });
+
+  it("is a difference where it is answered, and one that is refused unexpectedly as well", async () => {
+    expect(await differences({ rejected: { reason: "unlucky-number", orReason: ["poor"] } }, {})).toEqual([
+      "in doubles: the question should be refused as unlucky-number or poor, is answered",
+    ]);
+    expect(await differences({ values: { heads: half } }, unlucky)).toEqual([
+      expect.stringContaining("the question is refused"),
+    ]);
+  });
+});
