@@ -3,6 +3,7 @@ import type { JsonObject } from "@rulewright/rules";
 import { describe, expect, it } from "vitest";
 import {
   describePolicy,
+  formatObservations,
   Lab,
   type LabQuestion,
   nextSituations,
@@ -186,6 +187,19 @@ const lengthOf = (question: LabQuestion) => {
   const { stages, more } = describePolicy(lab, inn, question);
   return { stages: stages.length, more };
 };
+
+const told = (...all: Parameters<typeof formatObservations>[1]) => formatObservations(inn.text, all);
+
+describe("observations", () => {
+  it("are told as hands, numbers and outcomes, those without dice left out", () => {
+    expect(told({ hand: { head: 2, tail: 1 } }, { answer: -7 }, { answer: "sweet-luck" })).toBe(
+      "2 heads, 1 tail, then −7, then luck",
+    );
+    expect(told({ hand: { head: 0 } }, { answer: 3, die: true })).toBe("3");
+    expect(told({ hand: {} })).toBeUndefined();
+    expect(told()).toBeUndefined();
+  });
+});
 
 describe("the length of a policy", () => {
   it("is four choices at most", () => {

@@ -5,6 +5,7 @@ import {
   type SystemDefinition,
   formatMessage,
 } from "@rulewright/rules";
+import { formatCounted } from "@rulewright/present";
 import { wrap } from "../terminal/columns.ts";
 import { procedureNames, hyphenate, strategyNames } from "../question/lookup.ts";
 import { defaultHouseRules, formatHouseRuleValue } from "../question/house-rules.ts";
@@ -39,7 +40,13 @@ function summary({ paint, width }: Terminal, system: SystemDefinition, whole: bo
   const characters = parties.flatMap((party) => party.characters);
   const line = (label: string, words: string): string =>
     `  ${paint.dim(label.padEnd(13))}${wrap(words, width - 15, 15)}`;
-  const counts = `${reference.length} rules, ${Object.keys(houseRules).length} house rules, ${characters.length} characters`;
+  const list = (label: string, names: readonly string[]): readonly string[] =>
+    names.length > 0 ? [line(label, names.join(", "))] : [];
+  const counts = [
+    formatCounted({ one: "rule", other: "rules" }, reference.length),
+    formatCounted({ one: "house rule", other: "house rules" }, Object.keys(houseRules).length),
+    formatCounted({ one: "character", other: "characters" }, characters.length),
+  ].join(", ");
   const offered = Object.keys(system.offers).map((name) => `${formatMessage(text, `offer.${name}`)} (${name})`);
   const acts = Object.keys(system.acts).map((name) => `${formatMessage(text, `act.${name}`)} (${name})`);
   const house = Object.entries(houseRules).map(([name, { values }]) =>
@@ -55,12 +62,10 @@ function summary({ paint, width }: Terminal, system: SystemDefinition, whole: bo
     line("contents", counts),
     ...(whole
       ? [
-          line("offers", offered.join(", ")),
-          line("acts", acts.join(", ")),
-          line("characters", characters.map((one) => `${one.name} (${one.id})`).join(", ")),
-          ...(opponents.length > 0
-            ? [line("opponents", opponents.map((one) => `${one.name} (${one.id})`).join(", "))]
-            : []),
+          ...list("offers", offered),
+          ...list("acts", acts),
+          ...list("characters", characters.map(nameWithId)),
+          ...list("opponents", opponents.map(nameWithId)),
           line("goals", Object.keys(system.goals).join(", ")),
           line("strategies", strategyNames(system).join(", ")),
           line("house rules", "the first value is the default"),
@@ -136,6 +141,8 @@ function sheetJson(system: SystemDefinition) {
     marks: mapValues(marks, (name, mark) => ({ label: formatMessage(text, `mark.${name}`), ...mark })),
   };
 }
+
+const nameWithId = ({ id, name }: Character): string => `${name} (${id})`;
 
 const person = ({ id, name, about }: Character) => ({ id, name, ...(about === undefined ? {} : { about }) });
 

@@ -8,7 +8,7 @@ import {
   toneOf,
 } from "@rulewright/present";
 import type { ChoiceStep, Outcome, Position, Step, SystemDefinition } from "@rulewright/rules";
-import { formatClasses, formatTray } from "./tray.ts";
+import { formatClasses, formatFaces, formatTray } from "./tray.ts";
 import type { Paint } from "../terminal/terminal.ts";
 
 /** One step of an attempt as text, with the positions before and after it. */
@@ -23,7 +23,8 @@ export function formatStep(
   const again = before.awaits.wants === "dice" && before.awaits.again.length > 0;
   const hand = step.by === "hand" ? paint.dim(" by hand") : "";
   const classes = formatClasses(system, after);
-  const dice = step.faces.length === 0 ? paint.dim("no dice") : formatTray(after, paint);
+  const dice =
+    step.faces.length === 0 ? paint.dim("no dice") : formatTray(after, paint) || formatFaces(step.faces, paint);
   const thrown = `${again ? "again " : ""}${step.roll}${hand}`;
   return `${thrown}  ${dice}${classes === "" ? "" : `  ${paint.dim(classes)}`}`;
 }

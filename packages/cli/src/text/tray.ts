@@ -25,6 +25,10 @@ export function formatTray({ tray, classes }: Position, paint: Paint): string {
     .join(" ");
 }
 
+/** The faces of dice that the next throw has cleared from the table: their classes are no longer known. */
+export const formatFaces = (faces: readonly number[], paint: Paint): string =>
+  faces.map((face) => paint.bold(`[${face}]`)).join(" ");
+
 /** How many dice of each class there are: 1 zero, 2 misses. Empty where the dice have a single class. */
 export function formatClasses({ text }: SystemDefinition, { tray, classes }: Position): string {
   const names = Object.keys(classes);
