@@ -221,6 +221,8 @@ describe("the lab", () => {
   });
 });
 
+const timesIn = (text: string) => parseQuestion(`times=${text}`).times;
+
 describe("a link", () => {
   it("carries the view and its overlays", () => {
     const link = formatQuestion(question);
@@ -243,6 +245,11 @@ describe("a link", () => {
       view,
     });
     expect(parseView("dice=3d6&drawn=sideways&fractions=no").view).toEqual({});
+  });
+
+  it("has 1 to 20 attempts in a row", () => {
+    expect(["1", "2", "20"].map(timesIn)).toEqual([1, 2, 20]);
+    expect(["0", "21", "-1", "1.5", "many", ""].map(timesIn)).toEqual([1, 1, 1, 1, 1, 1]);
   });
 
   it("keeps the number whose distribution is shown", () => {
