@@ -65,9 +65,28 @@ export function tryAct(
   const act = entryOf(system.acts, name);
   if (!act) return refusal("no-such-act", "", { act: name, acts: Object.keys(system.acts) });
   if (!act.by.includes(role)) return refusal("not-your-act", act.rules[0] ?? "", { by: act.by });
+  const tried = decideAct(system, state, role, { act, character, given });
+  const [reserved] = Object.keys(given).filter((parameter) => isReserved(act, parameter, role));
+  if (reserved === undefined || isRefusal(tried)) return tried;
+  // What is reserved for others may be named where it changes nothing: a price as the table has it.
+  const own = Object.fromEntries(Object.entries(given).filter(([parameter]) => !isReserved(act, parameter, role)));
+  const usual = decideAct(system, state, role, { act, character, given: own });
+  if (!isRefusal(usual) && JSON.stringify(usual.result) === JSON.stringify(tried.result)) return tried;
+  return refusal("not-yours-to-set", act.rules[0] ?? "", { name: reserved, by: act.parameters[reserved]?.by ?? [] });
+}
+
+const isReserved = ({ parameters }: Act, name: string, role: Role): boolean =>
+  entryOf(parameters, name)?.by?.includes(role) === false;
+
+function decideAct(
+  system: SystemDefinition,
+  state: SceneSource & Holders,
+  role: Role,
+  { act, character, given }: { readonly act: Act; readonly character: string | undefined; readonly given: JsonObject },
+): AllowedAct | Refusal {
   const scene = sceneOf(state, character);
-  const refused = act.unavailable?.(scene) ?? refuseReserved(act, given, role);
-  if (refused) return refused;
+  const unavailable = act.unavailable?.(scene);
+  if (unavailable) return unavailable;
   const args = readArguments(act.parameters, { ...sheetArguments(system, state, act, character), ...given });
   if (isRefusal(args)) return args;
   const limit = role === "gm" ? undefined : act.limit?.(args, scene, state.house);
@@ -90,16 +109,6 @@ export function tryAct(
  */
 export function parametersFor(parameters: Parameters, role: Role): Parameters {
   return Object.fromEntries(Object.entries(parameters).filter(([, { by }]) => by?.includes(role) ?? true));
-}
-
-/** Refuses arguments that are reserved for other roles, unless they are the initial ones. */
-function refuseReserved({ parameters, rules }: Act, given: JsonObject, role: Role): Refusal | undefined {
-  const reserved = Object.keys(given).find((name) => {
-    const { by, initial } = entryOf(parameters, name) ?? {};
-    return by && !by.includes(role) && JSON.stringify(given[name]) !== JSON.stringify(initial);
-  });
-  if (reserved === undefined) return undefined;
-  return refusal("not-yours-to-set", rules[0] ?? "", { name: reserved, by: parameters[reserved]?.by ?? [] });
 }
 
 /** The arguments of an act that are read from the sheet. */

@@ -171,7 +171,7 @@ const withTags = (tags: readonly string[]): Command => ({
   args: { tags },
 });
 
-it("the initial value of a reserved parameter may be given by anybody, in any form", () => {
+it("a reserved parameter may be given by anybody where it changes nothing", () => {
   const reserved = defineSystem({
     ...system,
     acts: {
@@ -180,13 +180,18 @@ it("the initial value of a reserved parameter may be given by anybody, in any fo
         by: ["player", "gm"],
         of: "character",
         parameters: { tags: { kind: "texts", initial: [], by: ["gm"] } },
-        decide: () => ({ changes: [] }),
+        // A single tag is as good as none.
+        decide: ({ tags }) => ({
+          changes: [],
+          notices: Array.isArray(tags) && tags.length > 1 ? [{ code: "tagged", rule: "T-1" }] : [],
+        }),
       },
     },
-    text: { ...system.text, "act.try": "Try", "param.tags": "Tags" },
+    text: { ...system.text, "act.try": "Try", "param.tags": "Tags", "notice.tagged": "Tagged" },
   });
   const play = table(undefined, reserved);
   play.says(GM, set("amy", "purse", 1));
   expect(codeOf(play.says(ANN, withTags([])))).toBe("");
-  expect(codeOf(play.says(ANN, withTags(["bent"])))).toBe("not-yours-to-set");
+  expect(codeOf(play.says(ANN, withTags(["bent"])))).toBe("");
+  expect(codeOf(play.says(ANN, withTags(["bent", "gold"])))).toBe("not-yours-to-set");
 });

@@ -215,7 +215,7 @@ describe("an act with a limit", () => {
 });
 
 describe("a parameter for the game master", () => {
-  it("is refused to players, except with its initial value", () => {
+  it("is refused to players, except where it changes nothing", () => {
     const coins = play();
     expect(coins.says(ANN, borrow({ interest: 0 }))).toMatchObject({
       code: "not-yours-to-set",
