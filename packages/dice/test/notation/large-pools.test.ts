@@ -3,11 +3,14 @@ import { doubles, notation, rationals } from "../../src/index.ts";
 import { quotient } from "../../src/math/quotient.ts";
 import { read } from "./support.ts";
 
-function inDoubles(text: string): ReadonlyMap<number, number> {
+function answer(text: string): notation.Odds<number> {
   const found = notation.distribution(read(text), doubles);
   if (notation.isFault(found)) throw new Error(notation.explain(text, found));
-  return new Map(found.chances.map(({ value, chance }) => [value, chance]));
+  return found;
 }
+
+const inDoubles = (text: string): ReadonlyMap<number, number> =>
+  new Map(answer(text).chances.map(({ value, chance }) => [value, chance]));
 
 /** The largest relative error of some chances against exact fractions of the same denominator. */
 function largestError(found: ReadonlyMap<number, number>, exact: ReadonlyMap<number, bigint>, whole: bigint): number {
@@ -92,12 +95,6 @@ it("an answer never depends on which questions came before", () => {
 });
 
 describe("what is not listed", () => {
-  const answer = (text: string): notation.Odds<number> => {
-    const found = notation.distribution(read(text), doubles);
-    if (notation.isFault(found)) throw new Error(notation.explain(text, found));
-    return found;
-  };
-
   it.each(["2d6!", "1d6!+3", "5-1d6!", "2d6!>=4"])("lies beyond the list in %s, whose chances are exact", (text) => {
     const { left, rounded } = answer(text);
     expect(left).toBeGreaterThan(0);
