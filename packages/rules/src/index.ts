@@ -8,12 +8,14 @@ export type { DetailOf, DiceSelection, Field, Fields, FieldShape, TableDie } fro
 export {
   avoid,
   chance,
+  contested,
   goal,
   maximize,
   maximizeEarned,
   minimize,
   minimizeEarned,
   minimizePaid,
+  pursuedBy,
 } from "./language/goal.ts";
 export type { FlowObjective, Goal, Objective, OutcomeObjective } from "./language/goal.ts";
 export { houseRule, isLegalValue, openHouseRule, resolveHouseRules } from "./language/house-rules.ts";
@@ -51,7 +53,7 @@ export { replay } from "./play/replay.ts";
 export { TRACE_FORMAT } from "./play/trace.ts";
 export type { ChoiceStep, RollStep, Step, Trace } from "./play/trace.ts";
 
-export { act, offer, TABLE } from "./system/scene.ts";
+export { act, goalForRole, offer, TABLE } from "./system/scene.ts";
 export type {
   Act,
   ActResult,
@@ -97,6 +99,9 @@ export type { Creation, Party, RuleText, SystemDefinition } from "./system/syste
 export { branchesOf, DiceTables } from "./odds/branches.ts";
 export { Calculator } from "./odds/calculator.ts";
 export type { CalculatorSettings, ValuedOption } from "./odds/calculator.ts";
+export { solveMatrixGame } from "./odds/matrix-games.ts";
+export type { GameSolution } from "./odds/matrix-games.ts";
+export type { MixedOption } from "./odds/opposition.ts";
 export { NoExactAnswerError, UnboundedResultsError } from "./odds/errors.ts";
 export type { Flow, Result } from "./odds/result-table.ts";
 export { sequence, sequenceGoal } from "./odds/sequence.ts";

@@ -73,8 +73,11 @@ const NO_FACTS: JsonObject = {};
  * ```
  */
 export function choose(choice: Omit<Choose, "end" | "facts"> & { facts?: JsonObject }): Choose {
-  const { by, facts = NO_FACTS, stands, explain, moves } = choice;
-  return explain ? { end: "choose", by, facts, stands, explain, moves } : { end: "choose", by, facts, stands, moves };
+  const { by, facts = NO_FACTS, stands, explain, sealed, moves } = choice;
+  const built: Choose = explain
+    ? { end: "choose", by, facts, stands, explain, moves }
+    : { end: "choose", by, facts, stands, moves };
+  return sealed ? { ...built, sealed } : built;
 }
 
 interface MoveSpec<F extends Fields> {

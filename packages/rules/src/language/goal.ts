@@ -32,8 +32,31 @@ export interface Goal {
   readonly name: string;
   /** The role whose choices are made for this goal; everybody else lets things stand. */
   readonly owner: string;
+  /** Further roles whose choices are made for it, and roles whose choices are made against it. */
+  readonly allies?: readonly string[];
+  readonly against?: readonly string[];
   readonly objectives: readonly Objective[];
 }
+
+/** A role as one of these; "helper 2" is a helper, too. */
+const isAmong = (role: string, roles: readonly string[] = []): boolean =>
+  roles.length > 0 && (roles.includes(role) || roles.includes(role.replace(/ \d+$/u, "")));
+
+/**
+ * Whether the choices of a role are made for a goal: the owner's and those of its allies.
+ *
+ * @example
+ * ```ts
+ * import { chance, contested, goal, pursuedBy } from "@rulewright/rules";
+ *
+ * const lift = contested(goal("lift", "player", chance("lifted", () => true)), { allies: ["helper"] });
+ * ["player", "helper 2", "opponent"].map((role) => pursuedBy(lift, role)); // => [true, true, false]
+ * ```
+ */
+export const pursuedBy = ({ owner, allies }: Goal, role: string): boolean => role === owner || isAmong(role, allies);
+
+/** Whether the choices of a role are made against a goal. */
+export const opposedBy = ({ against }: Goal, role: string): boolean => isAmong(role, against);
 
 /**
  * A goal: objectives in order of importance, and the role that pursues them.
@@ -49,6 +72,20 @@ export interface Goal {
 export function goal(name: string, owner: string, ...objectives: readonly Objective[]): Goal {
   return { name, owner, objectives };
 }
+
+/**
+ * The same goal with other roles on its sides: `allies` choose for it, those it is `against` choose what is worst for it,
+ * whatever the strategy of its owner. A role with a number, as "helper 2", is meant by its name without the number.
+ *
+ * @example
+ * ```ts
+ * import { chance, contested, goal } from "@rulewright/rules";
+ *
+ * const win = goal("win", "player", chance("win", ({ outcome }) => outcome === "won"));
+ * contested(win, { against: ["opponent"] }).against; // => ["opponent"]
+ * ```
+ */
+export const contested = (goal: Goal, sides: Pick<Goal, "allies" | "against">): Goal => ({ ...goal, ...sides });
 
 const forOutcome = <O extends Outcome>(
   name: string,

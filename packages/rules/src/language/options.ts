@@ -137,10 +137,10 @@ export function settledOutcome(choice: Choose): Outcome | undefined {
   return open ? undefined : leadsTo.outcome;
 }
 
-/** The moves of a choice that a role may make. */
-export function movesFor(choice: Choose, role: string): Move[] {
+/** The moves of a choice that these roles may make. */
+export function movesFor(choice: Choose, isOnSide: (role: string) => boolean): Move[] {
   return choice.moves().filter((move) => {
     const by = move.by ?? choice.by;
-    return by === role || by === ANYONE;
+    return by === ANYONE || isOnSide(by);
   });
 }

@@ -88,6 +88,11 @@ export interface Choose {
   readonly stands: { readonly as: string; readonly leadsTo: Done | Go; readonly closed?: Refusal };
   /** The arithmetic of the facts, for a choice at which no outcome stands yet. */
   explain?(): Explanation;
+  /**
+   * Set for two choices of different roles made at the same time: "first" for the one asked first, and that one for the
+   * other, which is made without knowing it. Only calculations read it.
+   */
+  readonly sealed?: "first" | (() => Choose);
   /** Evaluated only when a reader lists the options. */
   moves(): readonly Move[];
 }

@@ -1,10 +1,10 @@
 import type { Arithmetic, Distribution } from "@rulewright/dice";
 import { branchesOf, type BranchContext, DiceTables, eachBranch } from "./branches.ts";
 import { addFlows, type Flow, NO_FLOW, ResultIndex, type Result, ResultTable } from "./result-table.ts";
-import type { Goal } from "../language/goal.ts";
+import { type Goal, pursuedBy } from "../language/goal.ts";
 import type { HouseRules } from "../language/house-rules.ts";
 import type { Strategy } from "../language/strategy.ts";
-import { UnboundedResultsError } from "./errors.ts";
+import { NoExactAnswerError, UnboundedResultsError } from "./errors.ts";
 import { type ForwardContext, pushForward } from "./forward.ts";
 import { LoopDetected, solveLoop } from "./loops.ts";
 import {
@@ -19,6 +19,7 @@ import {
 import { type Amounts, NO_AMOUNTS, type JsonObject } from "../language/json.ts";
 import type { Choose, Ending, Procedure } from "../language/procedure.ts";
 import { Memo } from "./memo.ts";
+import { type MixedOption, Opposition } from "./opposition.ts";
 import { Valuation } from "./valuation.ts";
 
 /** An option with its expected value for each objective. */
@@ -88,6 +89,10 @@ export class Calculator<N> implements BranchContext<N> {
   /** Deep states in progress: meeting one of them again is a loop. */
   readonly #inProgress = new Set<string>();
   #listing = 0;
+  /** Whether a role's choices are made for the goal. */
+  readonly #isOwn = (role: string): boolean => pursuedBy(this.goal, role);
+  /** Who chooses against the goal; undefined where everybody else lets things stand. */
+  readonly #opposition: Opposition<N> | undefined;
   /** Values if nobody chose anything from here on: what the greedy strategy compares. */
   readonly #lastChoice: Calculator<N> | undefined;
 
@@ -99,6 +104,14 @@ export class Calculator<N> implements BranchContext<N> {
     this.#strategy = settings.strategy;
     this.#sharing = settings.sharing ?? true;
     this.#valuation = new Valuation(settings.goal, settings.arithmetic);
+    if (settings.goal.against) {
+      this.#opposition = new Opposition({
+        ...settings,
+        openOptions: (choice, isOnSide) => this.#openOptions(choice, isOnSide),
+        valuesOf: (option) => this.#valued(option).values,
+        compare: (a, b) => this.compare(a, b),
+      });
+    }
     if (settings.strategy === "greedy") {
       this.#lastChoice = new Calculator({ ...settings, strategy: "never", tables: this.tables });
     }
@@ -160,12 +173,17 @@ export class Calculator<N> implements BranchContext<N> {
       keyOf: (one, given) => this.#keyOf(one, given, this.goal.name),
       known: (one, given) => this.#valueMemo.find(one, this.#keyOf(one, given, this.goal.name)),
       branches: (one, given) => branchesOf(one, given, this, "linear"),
-      candidates: (choice) =>
-        this.#strategy === "best" ? this.#openOptions(choice) : [this.#chosenByStrategy(choice)],
+      candidates: (choice) => this.#candidates(choice),
     });
     for (const { procedure: one, args: given, values } of solved) {
       this.#valueMemo.keep(one, this.#keyOf(one, given, this.goal.name), values);
     }
+  }
+
+  /** The options of a choice in a loop that a policy can take. */
+  #candidates(choice: Choose): readonly Option[] {
+    if (this.#opposition?.makes(choice)) throw new NoExactAnswerError("the opposing side chooses within a loop");
+    return this.#strategy === "best" ? this.#openOptions(choice) : [this.#chosenByStrategy(choice)];
   }
 
   /** The same for an ending: the values of an outcome, or of what follows. */
@@ -212,7 +230,7 @@ export class Calculator<N> implements BranchContext<N> {
       house: this.house,
       outcomes: (one, given) => this.outcomes(one, given),
       keyOf: (one, given) => one.stateKey(given, this.house, undefined),
-      taken: (choice) => this.#taken(choice),
+      mix: (choice) => this.mix(choice),
     };
     try {
       const results = pushForward(procedure, args, context, this.#index);
@@ -251,14 +269,35 @@ export class Calculator<N> implements BranchContext<N> {
     return this.#valuation.compare(a, b);
   }
 
-  /** The option taken at a choice under this calculator's strategy, with its values. */
+  /**
+   * The option taken at a choice under this calculator's strategy, with its values. Of options that the opposing side
+   * mixes it is the first one, with the values of all together.
+   */
   decide(choice: Choose): ValuedOption<N> {
-    return this.#strategy === "best" ? this.#best(choice) : this.#valued(this.#chosenByStrategy(choice));
+    if (this.#opposition?.makes(choice)) return this.#mixed(this.#opposition.mix(choice));
+    if (this.#strategy !== "best") return this.#valued(this.#chosenByStrategy(choice));
+    const blind = this.#opposition?.blind(choice);
+    return blind ? this.#valued(blind) : this.#best(choice);
   }
 
-  /** The same option, without its values. */
+  /** The options taken at a choice, with their chances: one, unless the opposing side mixes several. */
+  mix(choice: Choose): readonly MixedOption<N>[] {
+    if (this.#opposition?.makes(choice)) return this.#opposition.mix(choice);
+    return [{ option: this.#taken(choice), chance: this.arithmetic.one }];
+  }
+
+  #mixed(options: readonly MixedOption<N>[]): ValuedOption<N> {
+    const [first] = options;
+    if (!first) throw new Error("the opposing side takes no option");
+    const total = [...this.#valuation.nothing];
+    for (const { option, chance } of options) this.#valuation.accumulate(total, this.#valued(option).values, chance);
+    return { option: first.option, values: total.map(this.arithmetic.normalize) };
+  }
+
+  /** The option that the goal's owner takes, without its values. */
   #taken(choice: Choose): Option {
-    return this.#strategy === "best" ? this.#best(choice).option : this.#chosenByStrategy(choice);
+    if (this.#strategy !== "best") return this.#chosenByStrategy(choice);
+    return this.#opposition?.blind(choice) ?? this.#best(choice).option;
   }
 
   /** The option that a strategy picks without looking ahead. */
@@ -267,12 +306,12 @@ export class Calculator<N> implements BranchContext<N> {
     const stands = standOption(choice);
     if (strategy === "greedy" && this.#lastChoice) return this.#lastChoice.#best(choice).option;
     if (typeof strategy !== "function") return stands;
-    const moves = movesFor(choice, this.goal.owner);
+    const moves = movesFor(choice, this.#isOwn);
     return strategy(choice, (name) => moves.filter((move) => move.name === name).flatMap(usefulOptions)) ?? stands;
   }
 
-  #openOptions(choice: Choose): Option[] {
-    const moves = movesFor(choice, this.goal.owner).map(openOptions);
+  #openOptions(choice: Choose, isOnSide = this.#isOwn): Option[] {
+    const moves = movesFor(choice, isOnSide).map(openOptions);
     const options = choice.stands.closed && moves.some(({ length }) => length > 0) ? [] : [standOption(choice)];
     for (const open of moves) for (const option of open) options.push(option);
     return options;
@@ -283,7 +322,7 @@ export class Calculator<N> implements BranchContext<N> {
     const valuation = this.#valuation;
     let best: ValuedOption<N> | undefined = choice.stands.closed ? undefined : this.#valued(standOption(choice));
     if (best && !valuation.couldBeat(NO_AMOUNTS, best.values)) return best;
-    for (const move of movesFor(choice, this.goal.owner)) {
+    for (const move of movesFor(choice, this.#isOwn)) {
       for (const detail of detailsOf(move)) {
         if (move.refuse(detail)) continue;
         const pays = move.pays(detail);
@@ -303,8 +342,10 @@ export class Calculator<N> implements BranchContext<N> {
     if (ending.end === "outcome") {
       results.add(ending.outcome, flow, chance);
     } else if (ending.end === "choose") {
-      const option = this.#taken(ending);
-      this.#collect(results, chance, addPaid(flow, option.pays), option.leadsTo());
+      for (const { option, chance: share } of this.mix(ending)) {
+        const part = share === this.arithmetic.one ? chance : this.arithmetic.multiply(chance, share);
+        this.#collect(results, part, addPaid(flow, option.pays), option.leadsTo());
+      }
     } else {
       results.addAll(this.#results(ending.procedure, ending.args), flow, chance);
     }

@@ -2,17 +2,17 @@ import type { Arithmetic } from "@rulewright/dice";
 import { type BranchContext, eachBranch } from "./branches.ts";
 import { stronglyConnected } from "./components.ts";
 import { LoopDetected } from "./loops.ts";
+import type { MixedOption } from "./opposition.ts";
 import { addFlows, type Flow, NO_FLOW, ResultIndex, ResultTable } from "./result-table.ts";
 import { StateIndex } from "./state-index.ts";
 import { type JsonObject, NO_AMOUNTS } from "../language/json.ts";
-import type { Option } from "../language/options.ts";
 import type { Choose, Ending, Outcome, Procedure } from "../language/procedure.ts";
 
 /** What pushing results forward needs from the calculator. */
 export interface ForwardContext<N> extends BranchContext<N> {
   keyOf(procedure: Procedure, args: JsonObject): string;
-  /** The option taken at a choice. */
-  taken(choice: Choose): Option;
+  /** The options taken at a choice, with their chances. */
+  mix(choice: Choose): readonly MixedOption<N>[];
 }
 
 /** One way on from a state: to another state, or to an outcome. */
@@ -72,17 +72,19 @@ function firstToLast<N>(steps: readonly (readonly Step<N>[])[]): readonly number
 /** The steps from every state that a first one leads to; the first has index 0. */
 function discover<N>(procedure: Procedure, args: JsonObject, context: ForwardContext<N>): (readonly Step<N>[])[] {
   const index = new StateIndex(context.keyOf);
-  const stepTo = (chance: N, flow: Flow, ending: Ending): Step<N> => {
-    if (ending.end === "outcome") return { chance, flow, to: ending.outcome };
-    if (ending.end === "go") return { chance, flow, to: index.indexOf(ending.procedure, ending.args) };
-    const option = context.taken(ending);
-    return stepTo(chance, addFlows(flow, { paid: option.pays, earned: NO_AMOUNTS }), option.leadsTo());
+  const stepsTo = (chance: N, flow: Flow, ending: Ending): readonly Step<N>[] => {
+    if (ending.end === "outcome") return [{ chance, flow, to: ending.outcome }];
+    if (ending.end === "go") return [{ chance, flow, to: index.indexOf(ending.procedure, ending.args) }];
+    return context.mix(ending).flatMap(({ option, chance: share }) => {
+      const paid = addFlows(flow, { paid: option.pays, earned: NO_AMOUNTS });
+      return stepsTo(context.arithmetic.multiply(chance, share), paid, option.leadsTo());
+    });
   };
   index.indexOf(procedure, args);
   return index.map((state) => {
     const steps: Step<N>[] = [];
     eachBranch(state.procedure, state.args, context, "listed", (chance, earned, ending) =>
-      steps.push(stepTo(chance, earned === NO_AMOUNTS ? NO_FLOW : { paid: NO_AMOUNTS, earned }, ending)),
+      steps.push(...stepsTo(chance, earned === NO_AMOUNTS ? NO_FLOW : { paid: NO_AMOUNTS, earned }, ending)),
     );
     return steps;
   });

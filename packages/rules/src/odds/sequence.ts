@@ -102,7 +102,7 @@ export function sequence(rules: SequenceRules, goal: Goal): Procedure<Sequence> 
     ending.end === "choose" ? decision(ending, rest) : further(ending, rest);
 
   /** The same decision; each option reduces what is held by its price. */
-  function decision({ by, facts, stands, moves }: Choose, rest: Rest): Ending {
+  function decision({ by, facts, stands, sealed, moves }: Choose, rest: Rest): Choose {
     const paid = (one: Move): Move => ({
       ...one,
       leadsTo: (detail) =>
@@ -112,6 +112,7 @@ export function sequence(rules: SequenceRules, goal: Goal): Procedure<Sequence> 
       by,
       facts,
       stands: { ...stands, leadsTo: further(stands.leadsTo, rest) },
+      ...(sealed ? { sealed: sealed === "first" ? sealed : () => decision(sealed(), rest) } : {}),
       moves: () => moves().map(paid),
     });
   }

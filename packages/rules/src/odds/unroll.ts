@@ -64,8 +64,10 @@ export function unroll<N>(
 
     function follow(ending: Ending, flow: Flow, chance: N): void {
       if (ending.end === "choose") {
-        const { option } = calculator.decide(ending);
-        follow(option.leadsTo(), addFlows(flow, { paid: option.pays, earned: NO_AMOUNTS }), chance);
+        for (const { option, chance: share } of calculator.mix(ending)) {
+          const paid = addFlows(flow, { paid: option.pays, earned: NO_AMOUNTS });
+          follow(option.leadsTo(), paid, arithmetic.multiply(chance, share));
+        }
       } else if (ending.end === "outcome") {
         results.add(ending.outcome, flow, chance);
       } else {

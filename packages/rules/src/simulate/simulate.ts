@@ -2,7 +2,8 @@ import type { Dice, Die, Reading } from "@rulewright/dice";
 import { xoroshiro128plus } from "pure-rand/generator/xoroshiro128plus";
 import type { HouseRules } from "../language/house-rules.ts";
 import { addAmounts, type Amounts, type JsonObject, NO_AMOUNTS } from "../language/json.ts";
-import type { Ending, Outcome, Procedure } from "../language/procedure.ts";
+import type { Option } from "../language/options.ts";
+import type { Choose, Ending, Outcome, Procedure } from "../language/procedure.ts";
 import { Stepper } from "../language/stepper.ts";
 import type { Calculator } from "../odds/calculator.ts";
 import type { Result } from "../odds/result-table.ts";
@@ -132,13 +133,24 @@ export function sample<N>(
   for (;;) {
     let ending = runToEnding(running, given, calculator.house, random, { earn });
     if (ending.end === "choose") {
-      const { option } = calculator.decide(ending);
+      const option = draw(calculator, ending, random);
       paid = addAmounts(paid, option.pays);
       ending = option.leadsTo();
     }
     if (ending.end === "outcome") return { outcome: ending.outcome, paid, earned };
     ({ procedure: running, args: given } = ending);
   }
+}
+
+/** The option taken at a choice; of several that the opposing side mixes, one by their chances. */
+function draw<N>(calculator: Calculator<N>, choice: Choose, random: Randomness): Option {
+  const options = calculator.mix(choice);
+  let left = options.length > 1 ? random(RANGE - 1) / RANGE : 0;
+  for (const { option, chance } of options) {
+    left -= calculator.arithmetic.toNumber(chance);
+    if (left < 0) return option;
+  }
+  return calculator.decide(choice).option;
 }
 
 /**

@@ -162,6 +162,8 @@ export interface Offer<H extends HouseRules = HouseRules, A extends JsonObject =
   readonly parameters: Parameters;
   /** The goal whose odds are shown beside it, where that is not the first of the system's goals. */
   readonly goal?: string;
+  /** The goals of other roles than the roller's, whose odds are shown to them. */
+  readonly goals?: Readonly<Record<string, string>>;
   /** True for an attempt that the book rarely wants: a form folds it away, with `offer.<name>.hint`, which says when. */
   readonly advanced?: true;
   /** Why the roller can't try it at present, whatever the arguments. Checked before anything else. */
@@ -200,3 +202,18 @@ export function offer<const P extends Parameters, H extends HouseRules = HouseRu
 ): Offer<H, ArgumentsOf<P> & JsonObject> & { readonly parameters: P } {
   return declared;
 }
+
+/**
+ * The goal whose odds an offer shows to a role: the role's own, or the roller's; undefined for the first of the system's
+ * goals. "opponent 2" has the goal of "opponent".
+ *
+ * @example
+ * ```ts
+ * import { goalForRole } from "@rulewright/rules";
+ *
+ * const contest = { goal: "win", goals: { opponent: "withstand" } };
+ * ["player", "opponent", "opponent 2"].map((role) => goalForRole(contest, role)); // => ["win", "withstand", "withstand"]
+ * ```
+ */
+export const goalForRole = ({ goal, goals = {} }: Pick<Offer, "goal" | "goals">, role: string): string | undefined =>
+  goals[role] ?? goals[role.replace(/ \d+$/u, "")] ?? goal;

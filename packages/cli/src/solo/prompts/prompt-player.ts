@@ -12,12 +12,16 @@ import * as clack from "@clack/prompts";
 import {
   ANYONE,
   type Character,
+  type Choose,
   type Decision,
+  type Goal,
+  goalForRole,
   type Move,
   listMoves,
   openOptions,
   type Option,
   type Party,
+  pursuedBy,
   type JsonValue,
   type JsonObject,
   type SystemDefinition,
@@ -156,10 +160,10 @@ export class PromptPlayer implements Player {
     const top = ranked.slice(0, MAX_OPTIONS);
     const stands = ranked.find(({ option }) => option.move === undefined);
     const known: readonly RankedOption[] = stands && !top.includes(stands) ? [...top, stands] : top;
-    const { owner } = findGoal(this.#system, this.#system.offers[table.attempt?.offer ?? ""]?.goal);
+    const goal = this.#goalAt(table, choice);
     const theirs = listMoves(choice).flatMap(({ move, closed }): readonly ListedOption[] => {
       const by = move.by ?? choice.by;
-      if (closed || move.talk || by === owner || by === ANYONE) return [];
+      if (closed || move.talk || pursuedBy(goal, by) || by === ANYONE) return [];
       return openOptions(move)
         .slice(0, MAX_OPTIONS)
         .map((option) => ({ option }));
@@ -224,14 +228,20 @@ export class PromptPlayer implements Player {
     const price = formatPrice(system.text, option.pays);
     const label = formatOption(system.text, option, choice.stands.as);
     const priced = `${label}${price === "" ? "" : ` ${paint.dim("for")} ${price}`}`;
-    // The values are those of the acting character's goal.
-    if (!values?.length || chooser !== undefined) return priced;
-    const [objective] = findGoal(system, system.offers[table.attempt?.offer ?? ""]?.goal).objectives;
+    const goal = this.#goalAt(table, choice);
+    // The values are of no use to somebody with another goal.
+    if (!values?.length || (chooser !== undefined && !pursuedBy(goal, choice.by))) return priced;
+    const [objective] = goal.objectives;
     const value = values[0]?.value ?? 0;
     const worth = objective && isChance(objective) ? formatChance(value) : formatMean(value);
     const name = objective ? objectiveLabel(system.text, objective).toLowerCase() : "";
     const star = best ? ` ${paint.best("★ best")}` : "";
     return `${priced}  ${paint.bold(worth)} ${paint.dim(name)}${star}`;
+  }
+
+  /** The goal of whoever makes a choice. */
+  #goalAt(table: ChoiceContext["table"], { by }: Choose): Goal {
+    return findGoal(this.#system, goalForRole(this.#system.offers[table.attempt?.offer ?? ""] ?? {}, by));
   }
 
   #moveLabel({ name, talk }: Move): string {

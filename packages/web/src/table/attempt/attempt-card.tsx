@@ -36,7 +36,7 @@ function AttemptStage({ attemptView }: { readonly attemptView: AttemptView }) {
   if (awaits.wants === "dice") {
     return (
       <>
-        {steps.length === 0 ? <Approaches attempt={attempt} args={attempt.trace.args} /> : null}
+        {steps.length === 0 ? <Approaches attempt={attempt} args={attempt.trace.args} role={attemptView.role} /> : null}
         <DicePad key={steps.length} attemptView={attemptView} awaited={awaits} />
       </>
     );

@@ -14,6 +14,8 @@ export interface AttemptView {
   readonly mayRoll: boolean;
   /** Whether the viewer can make the moves of a role. */
   readonly may: (by: string) => boolean;
+  /** The role that the viewer acts for besides the roller's; undefined for the roller and for everybody else. */
+  readonly role: string | undefined;
   /** The character in a role; the roller for a role without a character of its own. */
   readonly characterFor: (by: string) => string;
   /** The character whose trackers pay: the roller, or the viewer's character who helps. */
@@ -28,6 +30,10 @@ function actsFor({ view, you, isGm, present }: Game, character: string): boolean
   const absent = player === undefined || !present.includes(player);
   return player === you.id || (isGm && absent);
 }
+
+/** The role in an attempt that the viewer acts for besides the roller's; undefined for the roller and for everybody else. */
+const roleOfViewer = (game: Game, { character, roles }: Pick<Attempt, "character" | "roles">): string | undefined =>
+  actsFor(game, character) ? undefined : Object.keys(roles).find((role) => actsFor(game, roles[role] ?? ""));
 
 /** The character in a role; the roller for every other role. */
 const characterInRole = ({ roles, character }: Attempt, by: string): string => roles[by] ?? character;
@@ -61,6 +67,7 @@ export function useAttemptView(): AttemptView | undefined {
     acts,
     mayRoll,
     may,
+    role: roleOfViewer(game, attempt),
     characterFor: (by) => characterInRole(attempt, by),
     payer,
     held,

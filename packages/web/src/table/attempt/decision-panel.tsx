@@ -9,6 +9,7 @@ import {
   type JsonObject,
   type Refusal,
   formatMessage,
+  pursuedBy,
 } from "@rulewright/rules";
 import { useState } from "react";
 import { RefusalNotice } from "../../components/refusal-notice.tsx";
@@ -118,7 +119,7 @@ export function Decision({
         rows={rows}
         closed={closedMoves(offered, pastMoves(system, attemptView))}
         priceOf={(input) => priceOfDraft(input).pays}
-        goal={goalOf(system, attemptView.attempt.offer)}
+        goal={goalOf(system, attemptView.attempt.offer, choice.by)}
         onChoose={setDraft}
       />
       {selected ? <NumberFields move={selected.move} draft={draft} onSet={set} /> : null}
@@ -200,7 +201,7 @@ type OptionRowState = Pick<OptionRowInput, "stands" | "mayStand" | "offered" | "
 function useOptionRows(attemptView: AttemptView, { by }: Choose, input: OptionRowState) {
   const { system, seesOdds } = useGame();
   const { attempt, position, held } = attemptView;
-  const goal = goalOf(system, attempt.offer);
+  const goal = goalOf(system, attempt.offer, by);
   const question = { ask: "choice", system: system.id, trace: attempt.trace, held } as const;
   const all = useOdds(seesOdds && goal !== undefined ? { ...question, goal } : undefined);
   const own = useOdds(
@@ -208,7 +209,8 @@ function useOptionRows(attemptView: AttemptView, { by }: Choose, input: OptionRo
       ? { ...question, goal, considered: { move: input.draft.move, detail: input.draft.detail } }
       : undefined,
   );
-  const wanted = goal !== undefined && system.goals[goal]?.owner === by;
+  const pursued = goal === undefined ? undefined : system.goals[goal];
+  const wanted = pursued !== undefined && pursuedBy(pursued, by);
   return optionRows({ system, position, wanted, ...input, options: all?.options, considered: own?.considered });
 }
 

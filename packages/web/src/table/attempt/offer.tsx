@@ -39,7 +39,7 @@ export function Offer({ attemptView, choice }: OfferProps) {
     <>
       <div className="vs standing">
         <NegotiationColumns attempt={attempt} />
-        <Approaches attempt={attempt} args={args} />
+        <Approaches attempt={attempt} args={args} role={attemptView.role} />
       </div>
       <SumLine explanation={position.explanation} context={sumContext(system, view, attempt)} tight />
       <EffectiveNumbers numbers={numbers.filter(({ name }) => !explained.has(name))} facts={facts} />

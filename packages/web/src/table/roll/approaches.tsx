@@ -1,5 +1,5 @@
 import { formatArgument, type SumContext } from "@rulewright/present";
-import { type JsonObject, type SystemDefinition, type Trace, uncapitalize } from "@rulewright/rules";
+import { goalForRole, type JsonObject, type SystemDefinition, type Trace, uncapitalize } from "@rulewright/rules";
 import type { Attempt } from "@rulewright/table";
 import { ExpectedValue } from "../../components/odds-strip.tsx";
 import { useOdds } from "../../odds/use-odds.ts";
@@ -13,16 +13,18 @@ interface ApproachesProps {
   readonly attempt: Pick<Attempt, "trace" | "offer" | "given" | "named" | "character" | "roles">;
   /** The current arguments. */
   readonly args: JsonObject;
+  /** The role of the viewer, whose goal the chances are for; the roller's if absent. */
+  readonly role?: string | undefined;
 }
 
 /** Compares the approaches to an attempt: what each rolls, and its chances. */
-export function Approaches({ attempt, args }: ApproachesProps) {
+export function Approaches({ attempt, args, role }: ApproachesProps) {
   const { system, view } = useGame();
   const { trace, offer } = attempt;
   const context = sumContext(system, view, attempt);
   const approach = approachOf(system.procedures[trace.procedure]?.parameters ?? {});
   const variants = approach ? approach.values.map((value) => ({ ...args, [approach.name]: value })) : [args];
-  const goal = goalOf(system, offer);
+  const goal = goalOf(system, offer, role);
   return (
     <div className="approaches">
       {variants.map((variant) => {
@@ -34,9 +36,9 @@ export function Approaches({ attempt, args }: ApproachesProps) {
   );
 }
 
-/** The name of the goal that the odds of an offer are for. */
-export const goalOf = ({ goals, offers }: SystemDefinition, offer: string): string | undefined => {
-  const own = offers[offer]?.goal;
+/** The name of the goal that the odds of an offer are for, as a role sees them. */
+export const goalOf = ({ goals, offers }: SystemDefinition, offer: string, role = ""): string | undefined => {
+  const own = goalForRole(offers[offer] ?? {}, role);
   return own !== undefined && goals[own] ? own : Object.keys(goals)[0];
 };
 

@@ -1,0 +1,126 @@
+import { d, face, formatRational, rationals } from "@rulewright/dice";
+import { describe, expect, it } from "vitest";
+import {
+  type Askable,
+  best,
+  between,
+  calculatorFor,
+  chance,
+  choose,
+  contested,
+  done,
+  type Done,
+  go,
+  type Go,
+  goal,
+  move,
+  NoExactAnswerError,
+  odds,
+  procedure,
+  type Procedure,
+  roll,
+  simulate,
+} from "../src/index.ts";
+
+type Show = { readonly own: number | null; readonly theirs: number | null; readonly first: string };
+
+/** A choice of one or two fingers; nobody who chooses shows two. */
+const fingers = (by: string, leadsTo: (count: number) => Done | Go) => ({
+  by,
+  stands: { as: "two", leadsTo: leadsTo(2) },
+  moves: () => [move("show", { fields: { count: between(1, 2) }, leadsTo: ({ count }) => leadsTo(count) })],
+});
+
+/** Two players show one or two fingers. Equal numbers win for the player, but two and two only every other time. */
+const show: Procedure<Show> = procedure("show", {
+  rules: [],
+  *run({ own, theirs, first }: Show) {
+    const me = fingers("player", (own) => go(show, { own, theirs, first }));
+    const them = fingers("opponent 2", (theirs) => go(show, { own, theirs, first }));
+    const one = first === "opponent" ? them : me;
+    if (own === null && theirs === null) return choose({ ...one, ...(first === "nobody" ? { sealed: "first" } : {}) });
+    if (own === null) return choose(me);
+    if (theirs === null)
+      return choose({ ...them, ...(first === "nobody" ? { sealed: () => choose({ ...me, sealed: "first" }) } : {}) });
+    if (own !== theirs) return done({ outcome: "lost" });
+    return done({ outcome: own === 1 || (yield* roll(d(2).times(1), face)) === 1 ? "won" : "lost" });
+  },
+});
+
+const win = goal(
+  "win",
+  "player",
+  chance("win", ({ outcome }) => outcome === "won"),
+);
+const lose = goal(
+  "lose",
+  "opponent",
+  chance("lose", ({ outcome }) => outcome === "lost"),
+);
+const rules = {
+  procedures: { show },
+  goals: {
+    win: contested(win, { against: ["opponent"] }),
+    "win alone": win,
+    "win together": contested(win, { allies: ["opponent"] }),
+    lose: contested({ ...lose, owner: "opponent 2" }, { against: ["player"] }),
+  },
+} satisfies Askable;
+
+const ask = (first: string, aim: keyof typeof rules.goals, strategy = "best") => {
+  const { values, chance: chanceOf } = odds(
+    rules,
+    "show",
+    { own: null, theirs: null, first },
+    { goal: aim, strategy, arithmetic: rationals },
+  );
+  const [value = rationals.zero] = Object.values(values);
+  const listed = chanceOf(({ outcome }) => outcome === (aim === "lose" ? "lost" : "won"));
+  expect(formatRational(listed)).toBe(formatRational(value));
+  return formatRational(value);
+};
+
+describe("a goal that others are against", () => {
+  it("has the value of the worst answer, and of the best answer to what they chose first", () => {
+    expect(ask("player", "win")).toBe("0/1");
+    expect(ask("opponent", "win")).toBe("1/2");
+  });
+
+  it("is answered whatever the strategy of its owner", () => {
+    expect(ask("player", "win", "never")).toBe("0/1");
+  });
+
+  it("differs from one that others don't care about, and from one that they help", () => {
+    expect(ask("player", "win alone")).toBe("1/2");
+    expect(ask("player", "win together")).toBe("1/1");
+  });
+
+  it("has the value of the game where both choose at the same time, for either side", () => {
+    expect(ask("nobody", "win")).toBe("1/3");
+    expect(ask("nobody", "lose")).toBe("2/3");
+  });
+
+  it("advises the first of two at the same time by the other's mixed strategy: all that it mixes is worth the same", () => {
+    const { options } = best(rules, "show", { own: null, theirs: null, first: "nobody" }, { goal: "win" });
+    expect(options.map(({ values }) => values["win"]?.toFixed(4))).toEqual(["0.3333", "0.3333", "0.3333"]);
+  });
+
+  it("is simulated with the mixed strategy", () => {
+    const args = { own: null, theirs: null, first: "nobody" };
+    const found = simulate(rules, "show", args, { goal: "win", strategy: "best", runs: 6000, seed: 3 });
+    const won = found.filter(({ outcome }) => outcome.outcome === "won").reduce((sum, { count }) => sum + count, 0);
+    expect(won / 6000).toBeCloseTo(1 / 3, 1);
+  });
+
+  it("has no exact answer where they choose within a loop", () => {
+    const chase: Procedure = procedure("chase", {
+      rules: [],
+      *run() {
+        if ((yield* roll(d(6).times(1), face)) === 6) return done({ outcome: "won" });
+        return choose({ by: "opponent", stands: { as: "run", leadsTo: go(chase, {}) }, moves: () => [] });
+      },
+    });
+    const calculator = calculatorFor({ procedures: { chase }, goals: rules.goals }, { goal: "win" });
+    expect(() => calculator.expectedValues(chase, {})).toThrow(NoExactAnswerError);
+  });
+});
