@@ -195,6 +195,21 @@ const contest: Measure = ({ tnA, tnB, accentA, accentB }) => ({
   by: ["winner", "net"],
 });
 
+/** The chance to win a contest, with both accents open; by who announces first, or if the other side announces none. */
+const answeredContest = ({ tnA, skillA, tnB, skillB }: JsonObject): readonly OddsQuery[] => {
+  const args = { tnA, skillA, accentA: null, tnB, skillB, accentB: null };
+  const asked = { procedure: "opposed rolls", strategy: "best", goal: "prevail" };
+  const orders = { p_a_first: "acting-first", p_a_last: "opposing-first", p_a_sealed: "at-once" };
+  return [
+    { ...asked, args, goal: "prevail unanswered", values: { p_a_unanswered: "prevails unanswered" } },
+    ...Object.entries(orders).map(([name, announcing]) => ({
+      ...asked,
+      args: { ...args, announcing },
+      values: { [name]: "prevails" },
+    })),
+  ];
+};
+
 /** The best value for a goal, and all accents that reach it. */
 const bestAccent = ({ tn, skill }: JsonObject, goal: string, objective: string, named: string): OddsQuery => ({
   procedure: "goal roll",
@@ -238,6 +253,7 @@ const measures: Readonly<Record<string, Measure>> = {
   "vp.goal.ext": goalRoll,
   "vp.contest": contest,
   "vp.contest.accented": contest,
+  "vp.contest.answered": answeredContest,
   "vp.complementary": ({ tnComplementary, tnPrimary, sameTurn }) => [
     {
       ...asAnnounced,

@@ -74,6 +74,7 @@ interface Announcement extends Omit<AccentedRoll, "accent"> {
   leadsTo(accent: number): Done | Go;
   /** Accents of later rolls that others may announce already. */
   readonly early?: readonly EarlyAccent[];
+  readonly sealed?: Choose["sealed"];
 }
 
 /** VP-26 The accent of a later roll, which may be announced at any time before its own die falls. */
@@ -82,12 +83,13 @@ export interface EarlyAccent extends Omit<AccentedRoll, "accent"> {
 }
 
 /** VP-26, VP-29 The choice of an accent before the roll: negative for safety, positive for more successes at a higher risk. */
-export function announceAccent({ by, skill, facts, targetSums, leadsTo, early = [] }: Announcement): Choose {
+export function announceAccent({ by, skill, facts, targetSums, leadsTo, early = [], sealed }: Announcement): Choose {
   return choose({
     by,
     facts,
     explain: () => ({ sums: targetSums() }),
     stands: { as: "roll", leadsTo: leadsTo(0) },
+    ...(sealed ? { sealed } : {}),
     moves: () => [
       move("accent", {
         fields: { accent: between(-skill, skill) },
@@ -118,14 +120,14 @@ export const earlyMove = (role: string): string => `accent of ${role}`;
 export function awaitAccent(
   rolls: readonly AccentedRoll[],
   at: number,
-  options: Pick<Announcement, "facts" | "targetSums"> & { announced(at: number, accent: number): Done | Go },
+  options: Pick<Announcement, "facts" | "targetSums" | "sealed"> & { announced(at: number, accent: number): Done | Go },
 ): Choose | undefined {
   const next = rolls[at];
   if (!next || !isOpen(next)) return undefined;
-  const { facts, targetSums, announced } = options;
+  const { facts, targetSums, sealed, announced } = options;
   const leadsTo = (i: number) => (accent: number) => announced(i, accent);
   const open = rolls.map((roll, i) => ({ roll, i })).filter(({ roll, i }) => i > at && isOpen(roll));
   const firsts = open.filter(({ roll }, i) => open.findIndex((other) => other.roll.by === roll.by) === i);
   const early = firsts.map(({ roll: { by, skill }, i }) => ({ by, skill, leadsTo: leadsTo(i) }));
-  return announceAccent({ by: next.by, skill: next.skill, facts, targetSums, leadsTo: leadsTo(at), early });
+  return announceAccent({ by: next.by, skill: next.skill, facts, targetSums, leadsTo: leadsTo(at), early, sealed });
 }

@@ -7,6 +7,7 @@ import {
   firstRefusal,
   go,
   numbersKey,
+  parameter,
   parameters,
   procedure,
   type Procedure,
@@ -17,6 +18,7 @@ import {
 import { type Columns, NO_GAIN } from "../data/charts.ts";
 import type { HouseRules } from "./house-rules.ts";
 import {
+  type AccentedRoll,
   accentLimitParameter,
   awaitAccent,
   isOpen,
@@ -40,6 +42,13 @@ import {
 } from "./sides.ts";
 import { chartRow, doubled, gainSums } from "./victory-chart.ts";
 
+/** VP-26 Which side announces its accent first, so that the other can answer it; or both at the same time. */
+const announcingParameter = parameter({
+  kind: "word",
+  values: ["acting-first", "opposing-first", "at-once"],
+  initial: "acting-first",
+});
+
 /** VP-23 The terms of a contest: side a acts, side b opposes it. */
 const contestParameters = parameters({
   ...sideParameters,
@@ -48,6 +57,7 @@ const contestParameters = parameters({
   opposingModifiers: otherSideParameters.modifiers,
   opposingAccent: otherSideParameters.accent,
   opposingActions: otherSideParameters.actions,
+  announcing: announcingParameter,
 });
 
 const opposingSide = (c: ArgumentsOf<typeof contestParameters>): Side => ({
@@ -69,11 +79,12 @@ export const contest = procedure("contest", {
       modifiers: [],
       accent: null,
       actions: 1,
-      opposingSkill: 2,
+      opposingSkill: 1,
       opposingCharacteristic: 8,
       opposingModifiers: [3],
       opposingAccent: null,
       opposingActions: 2,
+      announcing: "acting-first",
     },
   ],
   refuse: (c, house: HouseRules) => refuseSides([c, opposingSide(c)], house),
@@ -88,6 +99,7 @@ export const contest = procedure("contest", {
       skillB: accentLimit(b),
       accentB: b.accent,
       termsB: targetTerms(b),
+      announcing: c.announcing,
     });
   },
 });
@@ -99,13 +111,17 @@ const opposedRollsParameters = parameters({
   tnB: targetParameter,
   skillB: accentLimitParameter,
   accentB: openAccentParameter,
+  announcing: announcingParameter,
 });
 
 /** VP-23 A contest with known target numbers. */
 export const opposedRolls = procedure("opposed rolls", {
   rules: ["VP-23", "VP-26"],
   parameters: opposedRollsParameters,
-  examples: [{ tnA: 9, skillA: 1, accentA: null, tnB: 13, skillB: 2, accentB: -2 }],
+  examples: [
+    { tnA: 9, skillA: 1, accentA: null, tnB: 13, skillB: 2, accentB: -2, announcing: "opposing-first" },
+    { tnA: 23, skillA: 1, accentA: null, tnB: 22, skillB: 1, accentB: null, announcing: "at-once" },
+  ],
   refuse: (c) => firstRefusal(refuseAccent(c.accentA, c.skillA), refuseAccent(c.accentB, c.skillB)),
   run: (c) => go(opposedDice, { ...c, termsA: knownTarget(c.tnA), termsB: knownTarget(c.tnB) }),
 });
@@ -122,8 +138,8 @@ const UNANNOUNCED = 100;
 /** VP-23..VP-26 Both sides announce their accents, then both roll, side a first. */
 export const opposedDice: Procedure<OpposedDice, HouseRules> = procedure("opposed dice", {
   rules: ["VP-23", "VP-24", "VP-25", "VP-26", "VP-51", "VP-52"],
-  stateKey: ({ tnA, skillA, accentA, tnB, skillB, accentB }) =>
-    numbersKey(tnA, skillA, accentA ?? UNANNOUNCED, tnB, skillB, accentB ?? UNANNOUNCED),
+  stateKey: ({ tnA, skillA, accentA, tnB, skillB, accentB, announcing }) =>
+    numbersKey(tnA, skillA, accentA ?? UNANNOUNCED, tnB, skillB, accentB ?? UNANNOUNCED) + announcing,
   *run(c: OpposedDice, house: HouseRules) {
     const { tnA, accentA, termsA, tnB, accentB, termsB } = c;
     const waits = awaitAccents(c);
@@ -143,18 +159,37 @@ export const opposedDice: Procedure<OpposedDice, HouseRules> = procedure("oppose
   },
 });
 
-/** VP-26 The next accent to announce, side a's first; the other side may announce its own already. */
+/** VP-26 The next accent to announce; the other side may announce its own already. */
 function awaitAccents(c: OpposedDice): Choose | undefined {
-  const { tnA, skillA, accentA, termsA, tnB, skillB, accentB, termsB } = c;
-  const sides = [
-    { by: "player", skill: skillA, accent: accentA },
-    { by: "opponent", skill: skillB, accent: accentB },
-  ];
+  const { tnA, accentA, termsA, tnB, accentB, termsB } = c;
+  const sides = announcingSides(c);
   return awaitAccent(sides, sides.findIndex(isOpen), {
     facts: { tnA, tnB, accentA, accentB },
     targetSums: () => [...targetSums(termsA, "player"), ...targetSums(termsB, "opponent")],
-    announced: (at, accent) => go(opposedDice, { ...c, ...(at === 0 ? { accentA: accent } : { accentB: accent }) }),
+    sealed: sealedOf(c),
+    announced: (at, accent) =>
+      go(opposedDice, { ...c, ...(sides[at]?.by === "player" ? { accentA: accent } : { accentB: accent }) }),
   });
+}
+
+/** The sides in the order in which they announce their accents. */
+function announcingSides({ skillA, accentA, skillB, accentB, announcing }: OpposedDice): readonly AccentedRoll[] {
+  const a = { by: "player", skill: skillA, accent: accentA };
+  const b = { by: "opponent", skill: skillB, accent: accentB };
+  return announcing === "opposing-first" ? [b, a] : [a, b];
+}
+
+/** Accents announced at the same time: side a is asked first, and side b doesn't know its answer. */
+function sealedOf(c: OpposedDice): Choose["sealed"] {
+  const { announcing, skillA, skillB, accentA, accentB } = c;
+  if (announcing !== "at-once" || skillA === 0 || skillB === 0 || accentB !== null) return undefined;
+  return accentA === null ? "first" : () => firstAnnouncement(c);
+}
+
+function firstAnnouncement(c: OpposedDice): Choose {
+  const choice = awaitAccents({ ...c, accentA: null });
+  if (!choice) throw new Error("side a has no accent to announce");
+  return choice;
 }
 
 /** The lead of one side over the other, and what the chart gives for it. */

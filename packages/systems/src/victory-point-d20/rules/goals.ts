@@ -1,4 +1,4 @@
-import { avoid, chance, goal, maximize, minimize, minimizeEarned, type Outcome } from "@rulewright/rules";
+import { avoid, chance, contested, goal, maximize, minimize, minimizeEarned, type Outcome } from "@rulewright/rules";
 
 /** What the outcomes of this system may contain, beside their name. */
 type Result = Outcome & {
@@ -23,8 +23,8 @@ type Result = Outcome & {
   readonly third?: string;
 };
 
-/** VP-20, VP-24, VP-39 A successful roll, or a contest or task won by the acting side. */
-const succeeds = ({ outcome, winner }: Result): boolean => outcome === "success" || winner === "a";
+/** VP-20 A successful roll. */
+const succeeds = ({ outcome }: Result): boolean => outcome === "success";
 
 const success = chance<Result>("success", succeeds);
 const victoryPoints = maximize<Result>("victory points", ({ vp = 0 }) => vp);
@@ -34,27 +34,17 @@ const critical = chance<Result>("critical", ({ critical: is = false }) => is);
 const criticalFailure = avoid("critical failure", ({ outcome }) => outcome === "critical-failure");
 const failure = avoid("failure", ({ outcome }) => outcome === "failure");
 
-/** A goal roll: success first, then victory points, then no critical failure. */
-const successGoal = goal(
-  "success",
-  "player",
-  success,
-  victoryPoints,
-  criticalFailure,
-  effectDice,
-  successes,
-  critical,
-  failure,
+/** A goal roll: success first, then victory points, then no critical failure. Helpers pursue it, too. */
+const successGoal = contested(
+  goal("success", "player", success, victoryPoints, criticalFailure, effectDice, successes, critical, failure),
+  { allies: ["helper"] },
 );
 
 /** A goal roll for which victory points matter more than success. */
 const pointsGoal = goal("points", "player", victoryPoints, success, criticalFailure);
 
-/** The acting side of a contest: winning first, then the size of the lead. */
-const prevailGoal = goal(
-  "prevail",
-  "player",
-  chance<Result>("prevails", ({ winner }) => winner === "a"),
+/** VP-24, VP-52 What matters in a contest to the acting side besides winning it. */
+const contestGains = [
   avoid<Result>("the opposing side prevails", ({ winner }) => winner === "b"),
   maximize<Result>("own points", ({ winner, vp = 0 }) => (winner === "a" ? vp : 0)),
   maximize<Result>("own effect dice", ({ winner, effectDice: dice = 0 }) => (winner === "a" ? dice : 0)),
@@ -64,6 +54,37 @@ const prevailGoal = goal(
   minimize<Result>("their lead", ({ netB = 0 }) => netB, 0),
   chance<Result>("tie", ({ winner }) => winner === "tie"),
   chance<Result>("nobody", ({ winner }) => winner === "none"),
+];
+
+/** VP-24 The outcome of a contest that the acting side wins, and those of the others. */
+const WON = "a";
+const NOT_WON = ["b", "tie", "none"];
+const actingSideWins = ({ outcome }: Result): boolean => outcome === WON;
+
+/** The acting side of a contest: winning first, then the size of the lead. The other side announces the accent that is worst for it. */
+const prevailGoal = contested(goal("prevail", "player", chance("prevails", actingSideWins), ...contestGains), {
+  against: ["opponent"],
+});
+
+/** The same if the other side announces no accent. */
+const unansweredGoal = goal(
+  "prevail unanswered",
+  "player",
+  chance("prevails unanswered", actingSideWins),
+  ...contestGains,
+);
+
+/** The opposing side of a contest: that the acting side doesn't win, then winning. */
+const withstandGoal = contested(
+  goal(
+    "withstand",
+    "opponent",
+    chance<Result>("withstands", ({ outcome, winner }) => winner !== undefined && NOT_WON.includes(outcome)),
+    chance<Result>("the opposing side prevails", ({ winner }) => winner === "b"),
+    minimize<Result>("their points", ({ winner, vp = 0 }) => (winner === "a" ? vp : 0), 0),
+    maximize<Result>("own points", ({ winner, vp = 0 }) => (winner === "b" ? vp : 0)),
+  ),
+  { against: ["player"] },
 );
 
 /** A long task: finishing it first, then the number of rounds. */
@@ -76,12 +97,26 @@ const finishGoal = goal(
   minimizeEarned("rolls"),
 );
 
-/** One round of a long task: the change of the total. */
-const progressGoal = goal(
-  "progress",
-  "player",
-  maximize<Result>("change", ({ change = 0 }) => change),
-  chance<Result>("finished", ({ winner }) => winner === "a"),
+/** One round of a long task: the change of the total. Helpers pursue it, too, and opponents the opposite. */
+const progressGoal = contested(
+  goal(
+    "progress",
+    "player",
+    maximize<Result>("change", ({ change = 0 }) => change),
+    chance<Result>("finished", ({ winner }) => winner === "a"),
+  ),
+  { allies: ["helper"], against: ["opponent"] },
+);
+
+/** The same for those who resist it. */
+const hinderGoal = contested(
+  goal(
+    "hinder",
+    "opponent",
+    minimize<Result>("change", ({ change = 0 }) => change),
+    avoid<Result>("finished", ({ winner }) => winner === "a"),
+  ),
+  { allies: ["opponent"], against: ["player", "helper"] },
 );
 
 /** Repeated attempts: eventual success. */
@@ -115,11 +150,14 @@ const wholeTurnGoal = goal(
 /** All goals by name. Advice uses the first one by default. */
 export const goals = {
   success: successGoal,
-  points: pointsGoal,
   prevail: prevailGoal,
+  "prevail unanswered": unansweredGoal,
+  withstand: withstandGoal,
   finish: finishGoal,
   "in the end": eventualSuccessGoal,
-  "points in the end": eventualPointsGoal,
   "much done": wholeTurnGoal,
   progress: progressGoal,
+  hinder: hinderGoal,
+  points: pointsGoal,
+  "points in the end": eventualPointsGoal,
 };

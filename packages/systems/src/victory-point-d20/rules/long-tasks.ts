@@ -142,6 +142,7 @@ export const taskRoundOffer = offer({
   rules: ["VP-39", "VP-40", "VP-41"],
   parameters: taskRoundParameters,
   goal: "progress",
+  goals: { opponent: "hinder" },
   frame(args, scene, house: HouseRules) {
     const task = findTask(args.task, scene.shared, house);
     if (isRefusal(task)) return task;

@@ -39,6 +39,7 @@ export const contestOffer = offer({
   rules: ["VP-23", "VP-24", "VP-25", "VP-38"],
   parameters: { ...rollParameters, opponent: { kind: "record", of: otherRollParameters } },
   goal: "prevail",
+  goals: { opponent: "withstand" },
   frame(args, scene, house: HouseRules) {
     const { opponent } = args;
     // VP-23 A contest is between two characters.

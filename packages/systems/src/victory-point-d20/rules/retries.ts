@@ -154,8 +154,8 @@ export const tries: Procedure<Try, HouseRules> = procedure("tries", {
   rules: ["VP-26", "VP-42", "VP-43", "VP-44"],
   parameters: tryParameters,
   examples: [
-    { tn: 9, skill: 4, accent: -2, failures: 0 },
-    { tn: 12, skill: 1, accent: null, failures: 1 },
+    { tn: 9, skill: 1, accent: -1, failures: 0 },
+    { tn: 12, skill: 1, accent: null, failures: 2 },
   ],
   refuse: (t) => firstRefusal(refuseExhausted(t.failures), refuseAccent(t.accent, t.skill)),
   stateKey: ({ tn, skill, accent, failures }) => numbersKey(tn, skill, failures, accent === null, accent ?? 0),

@@ -154,10 +154,16 @@ type RoundRolls = Omit<TaskRound, "rolls" | "opponents"> & {
 /** VP-26, VP-39..VP-41 Everybody announces an accent and rolls, then the total changes. */
 export const roundRolls: Procedure<RoundRolls, HouseRules> = procedure("round rolls", {
   rules: ["VP-26", "VP-39", "VP-40", "VP-41"],
-  stateKey: ({ own, theirs, results, mode, goal: wanted, total, rounds, failures }: RoundRolls) =>
-    numbersKey(own.length, ...[...own, ...theirs].flatMap(rollNumbers), wanted, total, rounds, failures) +
-    mode +
-    JSON.stringify(results),
+  stateKey(
+    { own, theirs, results, mode, goal: wanted, total, rounds, failures }: RoundRolls,
+    _house: HouseRules,
+    asked,
+  ) {
+    const left = [...own, ...theirs].slice(results.length).flatMap(rollNumbers);
+    const task = numbersKey(own.length, theirs.length, ...left, wanted, total, rounds, failures) + mode;
+    // Goals need only what both sides have so far, but outcomes contain every roll.
+    return task + (asked === undefined ? JSON.stringify(results) : sidesKey(results, own.length));
+  },
   *run(round: RoundRolls, house: HouseRules) {
     const results = [...round.results];
     const rolls = [...round.own, ...round.theirs];
@@ -180,6 +186,20 @@ export const roundRolls: Procedure<RoundRolls, HouseRules> = procedure("round ro
     return endRound(round, results, house);
   },
 });
+
+/** A key of the rolls made so far: what the side has together, and whether one of them was a critical failure or a success. */
+const sidesKey = (results: readonly RoundRoll[], own: number): string =>
+  [results.slice(0, own), results.slice(own)]
+    .map((side) =>
+      numbersKey(
+        side.length,
+        side.reduce((sum, { vp }) => sum + vp, 0),
+        ...side.map(({ successes = 0, critical = false }) => successes * (critical ? -1 : 1)).toSorted((a, b) => a - b),
+        Number(side.some(({ outcome }) => outcome === "critical-failure")),
+        Number(side.some(({ outcome }) => outcome === "success")),
+      ),
+    )
+    .join("|");
 
 /** VP-39..VP-41 The outcome of a round after all its rolls. */
 function endRound(round: RoundRolls, results: readonly RoundRoll[], house: HouseRules): Done {

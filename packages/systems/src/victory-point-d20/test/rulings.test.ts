@@ -60,6 +60,19 @@ function meansOf(name: keyof typeof procedures, args: JsonObject, goal: keyof ty
   return Object.fromEntries(wanted.objectives.map((one, i) => [one.name, formatRational(exact[i] ?? rationals.zero)]));
 }
 
+/** The same in doubles. */
+const meansDecimal = (...asked: Parameters<typeof meansOf>): Readonly<Record<string, number>> =>
+  Object.fromEntries(
+    Object.entries(meansOf(...asked)).map(([name, fraction]) => {
+      const [numerator, denominator] = fraction.split("/").map(Number);
+      return [name, (numerator ?? 0) / (denominator ?? 1)];
+    }),
+  );
+
+/** The mean change of a round's total. */
+const change = (args: JsonObject, goal: "progress" | "hinder" = "progress"): number =>
+  Number(meansDecimal("task round", { goal: 9, total: 0, ...args }, goal)["change"]);
+
 describe("one die", () => {
   it.each([
     [1, "1/10", "0/1"],
@@ -217,6 +230,35 @@ describe("several rolls", () => {
     expect(begun("task round", { ...tug, mode: "solo" })).toMatchObject({ code: "not-resisted" });
     expect(begun("task round", { ...tug, total: -5 })).toMatchObject({ code: "task-over" });
     expect(begun("task round", { ...tug, goal: 0 })).toMatchObject({ code: "goal-out-of-range" });
+  });
+
+  it("VP-26, VP-40: best play of a round announces the accents of the helpers, too, and the opponents answer", () => {
+    const one = { skill: 2, characteristic: 7, accent: null };
+    const none = { ...one, accent: 0 };
+    const alone = change({ rolls: [one], mode: "solo" });
+    expect(alone).toBeGreaterThan(change({ rolls: [none], mode: "solo" }));
+    expect(change({ rolls: [one, one], mode: "assisted" })).toBeCloseTo(2 * alone, 12);
+    const resisted = { rolls: [one], opponents: [one], mode: "resisted" };
+    expect(change(resisted)).toBeCloseTo(0, 12);
+    expect(change(resisted, "hinder")).toBeCloseTo(0, 12);
+    expect(change({ ...resisted, opponents: [none] })).toBeGreaterThan(0);
+  });
+
+  it("VP-24, VP-26: the figure of a contest depends on what the other side does", () => {
+    const open = {
+      ...sides,
+      accent: null,
+      opposingAccent: null,
+      skill: 5,
+      characteristic: 7,
+      opposingSkill: 4,
+      opposingCharacteristic: 6,
+    };
+    const exact = (goal: "prevail" | "prevail unanswered" | "withstand") =>
+      Object.values(meansOf("contest", open, goal))[0];
+    expect(exact("prevail unanswered")).toBe("47/80");
+    expect(exact("prevail")).toBe("211/400");
+    expect(exact("withstand")).toBe("189/400");
   });
 
   it("VP-39: a task is never completed if no success scores points", () => {
