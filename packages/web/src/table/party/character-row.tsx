@@ -33,7 +33,7 @@ export function CharacterRow({ character, open, onOpen }: CharacterRowProps) {
     ({ name, amount, max }) => !isTrackerHidden(system, name, amount, max),
   );
   return (
-    <div className={["member", you ? "me" : "", away ? "away" : ""].join(" ").trim()}>
+    <div className={["member", you ? "me" : "", away ? "away" : ""].filter((part) => part !== "").join(" ")}>
       <i aria-hidden="true">{initialOf(character.name)}</i>
       <div className="row between">
         <button type="button" className="name" aria-expanded={open} onClick={onOpen}>
