@@ -39,14 +39,24 @@ const withAnn =
 const press = (name: string | RegExp): boolean => fireEvent.click(screen.getByRole("button", { name }));
 const sheet = (name: string) => within(screen.getByRole("region", { name }));
 
-describe("the party", () => {
-  const rows = (container: HTMLElement) =>
-    [...container.querySelectorAll(".member")].map((row) => [
-      row.className,
-      row.querySelector(".name, b")?.textContent,
-      row.querySelector(".note")?.textContent,
-    ]);
+const rows = (container: HTMLElement) =>
+  [...container.querySelectorAll(".member")].map((row) => [
+    row.className,
+    row.querySelector(".name, b")?.textContent,
+    row.querySelector(".note")?.textContent,
+  ]);
 
+const row = (change?: (view: TableView) => TableView) => {
+  const { container, unmount } = renderFor(table(), ines, <Party />, change ? { change } : {});
+  const member = container.querySelector(".member");
+  const words = [...(member?.querySelectorAll(".held-amount, .marks") ?? [])].map(
+    (one) => one.getAttribute("title") ?? one.textContent,
+  );
+  unmount();
+  return words;
+};
+
+describe("the party", () => {
   it("has every character with its player, then everybody else, then opponents", () => {
     const { container } = renderFor(table(), ines, <Party />);
     expect(rows(container)).toEqual([
@@ -130,15 +140,6 @@ describe("the party", () => {
   });
 
   it("shows in a row the trackers that have a picture or an amount, and marks that differ from their beginning", () => {
-    const row = (change?: (view: TableView) => TableView) => {
-      const { container, unmount } = renderFor(table(), ines, <Party />, change ? { change } : {});
-      const member = container.querySelector(".member");
-      const words = [...(member?.querySelectorAll(".held-amount, .marks") ?? [])].map(
-        (one) => one.getAttribute("title") ?? one.textContent,
-      );
-      unmount();
-      return words;
-    };
     expect(row()).toEqual(["3 willpower", "2 stress"]);
     expect(row(withAnn({ acted: true, wounds: { wound: 1 } }))).toEqual([
       "3 willpower",
@@ -252,15 +253,15 @@ describe("a sheet", () => {
   });
 });
 
-describe("shared values", () => {
-  /** Time has passed: round 1, an hour, peril, a bridge, 4 in the store. */
-  function later(): TableInMemory {
-    const it = table();
-    it.does(oskar, { type: "act", act: "begin", args: { scene: "day" } });
-    it.does(oskar, { type: "act", act: "wait" });
-    return it;
-  }
+/** Time has passed: round 1, an hour, peril, a bridge, 4 in the store. */
+function later(): TableInMemory {
+  const it = table();
+  it.does(oskar, { type: "act", act: "begin", args: { scene: "day" } });
+  it.does(oskar, { type: "act", act: "wait" });
+  return it;
+}
 
+describe("shared values", () => {
   it("are the table's marks and trackers; a word among few is shown among all of them", () => {
     const { container } = renderFor(later(), ines, <SharedValues />);
     const [strip] = [...container.querySelectorAll(".clock-strip")];

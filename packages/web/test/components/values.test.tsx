@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
-import { defineSystem, type JsonValue, type Mark } from "@rulewright/rules";
+import { defineSystem, type JsonValue, type Mark, type SystemDefinition } from "@rulewright/rules";
 import { afterEach, describe, expect, it } from "vitest";
 import { DetachedGame } from "../../src/state/game.tsx";
 import { isQuiet, isQuietMark, ValueDisplay } from "../../src/table/values/value-display.tsx";
@@ -9,7 +9,7 @@ import { everything } from "../everything.ts";
 
 afterEach(cleanup);
 
-const system = defineSystem({
+const system: SystemDefinition = defineSystem({
   ...everything,
   marks: {
     ...everything.marks,
@@ -31,6 +31,8 @@ function shown(name: string, value: JsonValue | undefined): string {
   unmount();
   return words;
 }
+
+const bounds = (meter: Element | undefined) => ["min", "max", "value"].map((name) => meter?.getAttribute(name));
 
 describe("a value", () => {
   it.each<readonly [string, JsonValue | undefined, string]>([
@@ -85,7 +87,6 @@ describe("a value", () => {
       </DetachedGame>,
     );
     const [bridge, debt] = screen.getAllByRole<HTMLMeterElement>("meter");
-    const bounds = (meter: Element | undefined) => ["min", "max", "value"].map((name) => meter?.getAttribute(name));
     expect([bounds(bridge), bounds(debt)]).toEqual([
       ["0", "8", "3"],
       ["-2", "1", "-2"],
@@ -104,6 +105,10 @@ describe("a value", () => {
   });
 });
 
+/** A mark of this kind. The values of the tests below fit their kinds. */
+const mark = (of: Mark["of"], kind: Mark["kind"], initial: JsonValue): Mark =>
+  ({ of, kind, initial, rule: "EV-1" }) as Mark;
+
 describe("a value that shows nothing", () => {
   it("is off, empty, 0, or made of such", () => {
     const quiet = [null, undefined, false, "", 0, [], {}, { a: 0, b: [] }];
@@ -112,9 +117,6 @@ describe("a value that shows nothing", () => {
     expect(loud.map((value) => isQuiet("number", value))).toEqual(loud.map(() => false));
     expect(isQuiet("seconds", 0)).toBe(false);
   });
-
-  const mark = (of: Mark["of"], kind: Mark["kind"], initial: JsonValue): Mark =>
-    ({ of, kind, initial, rule: "EV-1" }) as Mark;
 
   it.each<readonly [string, Mark, readonly (JsonValue | undefined)[], readonly boolean[]]>([
     ["a character's number", mark("character", "number", 2), [undefined, 2, 3, 0], [true, true, false, true]],

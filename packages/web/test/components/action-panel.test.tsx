@@ -1,0 +1,271 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, within } from "@testing-library/react";
+import { describe, expect, it, vi } from "vitest";
+import { ActionPanel } from "../../src/table/action-panel.tsx";
+import { COMPOSER } from "../../src/table/composer/composer-focus.ts";
+import { everything } from "../everything.ts";
+import { ines, oskar, TableInMemory } from "../table-in-memory.ts";
+import { submitFormOf, write } from "./forms.ts";
+import { renderFor } from "./rendering.tsx";
+
+vi.mock(import("../../src/catalogue/systems.ts"), async (original) => {
+  const { everything: system } = await import("../everything.ts");
+  return { ...(await original()), useSystem: () => system };
+});
+
+/** Ines plays Ann, and play has begun. */
+function table(): TableInMemory {
+  const it = new TableInMemory({}, everything);
+  it.does(ines, { type: "take-character", character: "ann" });
+  it.does(oskar, { type: "act", act: "begin", args: { scene: "day" } });
+  return it;
+}
+
+function proposed(): TableInMemory {
+  const it = table();
+  it.does(ines, { type: "propose", character: "ann", words: "I climb." });
+  return it;
+}
+
+const panel = <ActionPanel open onOpen={() => undefined} />;
+const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>("button", { name });
+const press = (name: string | RegExp): boolean => fireEvent.click(button(name));
+const titleField = () => screen.getByRole<HTMLInputElement>("textbox", { name: "Title" });
+
+describe("where there is no attempt", () => {
+  it("a player is asked what they do, and led to the field for it", () => {
+    renderFor(
+      table(),
+      ines,
+      <>
+        {panel}
+        <input id={COMPOSER} />
+      </>,
+    );
+    expect(screen.getByText("No attempts yet. What do you do?")).toBeDefined();
+    press("Say what you want to do");
+    expect(document.activeElement?.id).toBe(COMPOSER);
+  });
+
+  it("the GM may frame one: first the character, then the form", () => {
+    const { sent } = renderFor(table(), oskar, panel);
+    expect(screen.getByText("No attempts yet. Ask the players what they do.")).toBeDefined();
+    press("Frame an attempt");
+    expect(screen.queryByRole("button", { name: "Start attempt" })).toBeNull();
+    press("Cancel");
+    press("Frame an attempt");
+    const characters = within(screen.getByRole("group", { name: "Character" }));
+    fireEvent.click(characters.getByRole("radio", { name: "Ann" }));
+    expect(titleField().value).toBe("");
+    expect(titleField().placeholder).toBe("Action");
+    submitFormOf(titleField());
+    expect(sent).toMatchObject([{ type: "frame", offer: "action", character: "ann", title: "Action" }]);
+    expect(sent[0]).not.toHaveProperty("proposal");
+    expect(screen.queryByRole("button", { name: "Start attempt" })).toBeNull();
+  });
+
+  it("nothing is asked before play, or of somebody without a character", () => {
+    const before = new TableInMemory({}, everything);
+    const { unmount } = renderFor(before, oskar, panel);
+    expect(screen.queryByRole("button", { name: "Frame an attempt" })).toBeNull();
+    unmount();
+    before.does(oskar, { type: "act", act: "begin", args: { scene: "day" } });
+    renderFor(before, ines, panel);
+    expect(screen.queryByRole("button", { name: "Say what you want to do" })).toBeNull();
+  });
+});
+
+describe("proposals", () => {
+  it("are the player's own, to withdraw", () => {
+    const { sent } = renderFor(proposed(), ines, panel);
+    const mine = within(screen.getByRole("region", { name: "Proposals" }));
+    expect(mine.getByText("Your proposals")).toBeDefined();
+    expect(mine.getByText("Waiting for the GM")).toBeDefined();
+    press("Withdraw");
+    expect(sent).toMatchObject([{ type: "withdraw" }]);
+    expect(screen.queryByRole("button", { name: "Say what you want to do" })).toBeNull();
+  });
+
+  it("of others are shown to the GM only", () => {
+    renderFor(proposed(), { id: "lea", name: "Lea", role: "player" }, panel);
+    expect(screen.queryByRole("region", { name: "Proposals" })).toBeNull();
+  });
+
+  it("are framed by the GM with their words as the title", () => {
+    const it = proposed();
+    const [proposal] = it.view(oskar).proposals;
+    const { sent, container } = renderFor(it, oskar, panel);
+    expect(container.querySelector(".proposal .by")?.textContent).toBe("Ann Ines");
+    press("Frame attempt");
+    expect(titleField().value).toBe("I climb.");
+    write(titleField(), "  Up the wall ");
+    press("Start attempt");
+    expect(sent).toMatchObject([{ type: "frame", proposal: proposal?.id, character: "ann", title: "Up the wall" }]);
+    expect(button("Frame attempt")).toBeDefined();
+  });
+
+  it("are dismissed by the GM, and say what has changed before a retry", () => {
+    const it = table();
+    it.does(ines, {
+      type: "propose",
+      character: "ann",
+      words: "Again.",
+      again: { attempt: "a1", changed: "It is light" },
+    });
+    const { sent } = renderFor(it, oskar, panel);
+    expect(screen.getByText("Retry: It is light")).toBeDefined();
+    press("Dismiss");
+    expect(sent).toMatchObject([{ type: "withdraw" }]);
+  });
+
+  it("wait while an attempt is open", () => {
+    const it = proposed();
+    it.does(oskar, { type: "frame", character: "ann", title: "x", offer: "plain", args: { pool: 2 } });
+    renderFor(it, oskar, panel);
+    expect(button("Frame attempt").disabled).toBe(true);
+  });
+});
+
+describe("the form of an attempt", () => {
+  const framing = (words = "I climb.") => {
+    const it = table();
+    it.does(ines, { type: "propose", character: "ann", words });
+    const rendered = renderFor(it, oskar, panel);
+    press("Frame attempt");
+    return rendered;
+  };
+
+  it("has every kind of attempt, with its rule and its own fields", () => {
+    const { sent, rules } = framing();
+    fireEvent.click(screen.getByRole("radio", { name: "Plain pool" }));
+    press("Pool: increase");
+    press("Start attempt");
+    expect(sent).toMatchObject([{ type: "frame", offer: "plain", args: { pool: 4 } }]);
+    expect(rules).toEqual([]);
+  });
+
+  it("shows the roll that would follow", () => {
+    const { container } = framing();
+    fireEvent.click(screen.getByRole("radio", { name: "Plain pool" }));
+    expect(container.querySelector(".preview-odds")?.textContent).toMatch(/^3d10/);
+    for (let i = 0; i < 3; i += 1) press("Pool: decrease");
+    expect(container.querySelector(".preview-odds")?.textContent).toMatch(/^no dice/);
+  });
+
+  it("says what is missing, and can't be sent without it", () => {
+    const { sent, container } = framing();
+    fireEvent.click(screen.getByRole("radio", { name: "Contest" }));
+    expect(screen.getByText("Against is required.")).toBeDefined();
+    expect(container.querySelector(".preview-odds")).toBeNull();
+    expect(button("Start attempt").disabled).toBe(true);
+    submitFormOf(titleField());
+    expect(sent).toEqual([]);
+    press("Cancel");
+    expect(button("Frame attempt")).toBeDefined();
+  });
+
+  it("cuts long words to a title of 80 letters", () => {
+    framing("x".repeat(100));
+    expect(titleField().value).toBe("x".repeat(80));
+  });
+});
+
+describe("the panel", () => {
+  it("shows a settled attempt during play, and to the GM until its consequence is told", () => {
+    const it = table();
+    it.does(oskar, { type: "frame", character: "ann", title: "Up the wall", offer: "plain", args: { pool: 1 } });
+    const attempt = it.view(oskar).attempt?.id ?? "";
+    it.does(oskar, { type: "roll", attempt, step: 0 }, 3);
+    const shows = (member: typeof oskar, phase: string): boolean => {
+      const { container, unmount } = renderFor(it, member, panel, { change: (view) => ({ ...view, phase }) });
+      const shown = container.textContent?.includes("Up the wall") === true;
+      unmount();
+      return shown;
+    };
+    expect([shows(oskar, "play"), shows(ines, "play"), shows(oskar, "before"), shows(ines, "before")]).toEqual([
+      true,
+      true,
+      true,
+      false,
+    ]);
+    it.does(oskar, { type: "answer-for-the-world", attempt, words: "It crumbles." });
+    expect([shows(oskar, "play"), shows(oskar, "before")]).toEqual([true, false]);
+    renderFor(it, ines, panel);
+    expect(screen.getByText("What do you do next?")).toBeDefined();
+  });
+
+  it("asks the GM to go on after a settled attempt", () => {
+    const it = table();
+    it.does(oskar, { type: "frame", character: "ann", title: "Up the wall", offer: "plain", args: { pool: 1 } });
+    it.does(oskar, { type: "roll", attempt: it.view(oskar).attempt?.id ?? "", step: 0 }, 3);
+    renderFor(it, oskar, panel);
+    expect(screen.getByText("Ask the players what they do next.")).toBeDefined();
+  });
+
+  it("opens and closes by a tap, or a drag of more than 36 points", () => {
+    const asked: boolean[] = [];
+    const show = (open: boolean) => {
+      const { container, unmount } = renderFor(
+        table(),
+        ines,
+        <ActionPanel open={open} onOpen={(to) => asked.push(to)} />,
+      );
+      const handle = container.querySelector<HTMLElement>(".grab");
+      if (!handle) throw new Error("no handle");
+      handle.setPointerCapture = () => undefined;
+      return { handle, unmount, panel: container.querySelector("aside") };
+    };
+    const closed = show(false);
+    expect([closed.handle.getAttribute("aria-label"), closed.panel?.className]).toEqual([
+      "Expand panel",
+      "hand folded",
+    ]);
+    fireEvent.click(closed.handle);
+    for (const to of [63, 64, 136, 137]) {
+      fireEvent.pointerDown(closed.handle, { clientY: 100 });
+      fireEvent.pointerUp(closed.handle, { clientY: to });
+    }
+    fireEvent.pointerUp(closed.handle, { clientY: 500 });
+    expect(asked).toEqual([true, true, false]);
+    closed.unmount();
+    const opened = show(true);
+    expect([opened.handle.getAttribute("aria-label"), opened.panel?.className]).toEqual(["Collapse panel", "hand"]);
+    fireEvent.click(opened.handle);
+    expect(asked).toEqual([true, true, false, false]);
+  });
+});
+
+describe("an act that waits for the GM's consent", () => {
+  function waiting(): TableInMemory {
+    const it = table();
+    it.does(ines, { type: "act", act: "leave", character: "ann" });
+    return it;
+  }
+
+  it("is granted or declined by the GM", () => {
+    const it = waiting();
+    const [request] = it.view(oskar).requests;
+    const { sent } = renderFor(it, oskar, panel);
+    press("Grant");
+    press("Decline");
+    expect(sent).toEqual([
+      { type: "answer-act-request", request: request?.id, answer: "granted" },
+      { type: "answer-act-request", request: request?.id, answer: "declined" },
+    ]);
+  });
+
+  it("can be taken back by the player who asked, and is shown to no other", () => {
+    const it = waiting();
+    const [request] = it.view(ines).requests;
+    const { sent, container, unmount } = renderFor(it, ines, panel);
+    const card = within(screen.getByRole("region", { name: "Requests" }));
+    expect(card.getByText("Waiting for the GM's consent")).toBeDefined();
+    expect(card.queryByRole("button", { name: "Grant" })).toBeNull();
+    expect(container.querySelector(".proposal .by")?.textContent).toBe("AnnInes");
+    fireEvent.click(card.getByRole("button", { name: "Withdraw" }));
+    expect(sent).toEqual([{ type: "answer-act-request", request: request?.id, answer: "declined" }]);
+    unmount();
+    renderFor(it, { id: "lea", name: "Lea", role: "player" }, panel);
+    expect(screen.queryByRole("region", { name: "Requests" })).toBeNull();
+  });
+});
