@@ -126,15 +126,15 @@ describe("proposals", () => {
   });
 });
 
-describe("the form of an attempt", () => {
-  const framing = (words = "I climb.") => {
-    const it = table();
-    it.does(ines, { type: "propose", character: "ann", words });
-    const rendered = renderFor(it, oskar, panel);
-    press("Frame attempt");
-    return rendered;
-  };
+const framing = (words = "I climb.") => {
+  const it = table();
+  it.does(ines, { type: "propose", character: "ann", words });
+  const rendered = renderFor(it, oskar, panel);
+  press("Frame attempt");
+  return rendered;
+};
 
+describe("the form of an attempt", () => {
   it("has every kind of attempt, with its rule and its own fields", () => {
     const { sent, rules } = framing();
     fireEvent.click(screen.getByRole("radio", { name: "Plain pool" }));
@@ -178,7 +178,7 @@ describe("the panel", () => {
     it.does(oskar, { type: "roll", attempt, step: 0 }, 3);
     const shows = (member: typeof oskar, phase: string): boolean => {
       const { container, unmount } = renderFor(it, member, panel, { change: (view) => ({ ...view, phase }) });
-      const shown = container.textContent?.includes("Up the wall") === true;
+      const shown = container.textContent.includes("Up the wall");
       unmount();
       return shown;
     };
@@ -235,13 +235,13 @@ describe("the panel", () => {
   });
 });
 
-describe("an act that waits for the GM's consent", () => {
-  function waiting(): TableInMemory {
-    const it = table();
-    it.does(ines, { type: "act", act: "leave", character: "ann" });
-    return it;
-  }
+function waiting(): TableInMemory {
+  const it = table();
+  it.does(ines, { type: "act", act: "leave", character: "ann" });
+  return it;
+}
 
+describe("an act that waits for the GM's consent", () => {
   it("is granted or declined by the GM", () => {
     const it = waiting();
     const [request] = it.view(oskar).requests;
