@@ -1,0 +1,225 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, render, screen, within } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { App } from "../../src/app.tsx";
+import { loadCatalogue } from "../../src/catalogue/systems.ts";
+import { getSeat, saveSeat } from "../../src/connection/seats.ts";
+import { HomePage } from "../../src/home/home-page.tsx";
+import { JoinPage } from "../../src/join/join-page.tsx";
+import { FakeWebSocket, latest } from "../connection/fake-web-socket.ts";
+import { ines, TableInMemory } from "../table-in-memory.ts";
+import { PROTOCOL } from "@rulewright/table";
+import { write } from "./forms.ts";
+
+await loadCatalogue();
+
+beforeEach(() => {
+  vi.stubGlobal("WebSocket", FakeWebSocket);
+  FakeWebSocket.all.length = 0;
+  window.history.replaceState(null, "", "/");
+});
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  localStorage.clear();
+});
+
+/** Lets the server answer with this; returns the bodies of the requests. */
+function server(status: number, body: unknown) {
+  const requests: unknown[] = [];
+  vi.stubGlobal("fetch", async (path: string, { body: sent }: RequestInit) => {
+    requests.push(typeof sent === "string" ? [path, JSON.parse(sent)] : [path]);
+    return Response.json(body, { status });
+  });
+  return requests;
+}
+
+const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>("button", { name });
+const press = (name: string | RegExp): boolean => fireEvent.click(button(name));
+const address = (): string => window.location.pathname + window.location.hash;
+const field = (name: string) => screen.getByRole<HTMLInputElement>("textbox", { name });
+
+const cards = () => [...document.querySelectorAll<HTMLElement>(".game-card")];
+
+const openForms = () => screen.queryAllByRole("button", { name: "Cancel" }).length;
+
+describe("the home page", () => {
+  it("has a card for each game, one of them open at a time", () => {
+    render(<HomePage />);
+    expect(document.title).toBe("Rulewright");
+    expect(cards().length).toBeGreaterThan(4);
+    expect(openForms()).toBe(0);
+    const buttons = screen.getAllByRole("button", { name: "Open a table" });
+    fireEvent.click(buttons[0] ?? document.body);
+    fireEvent.click(buttons[1] ?? document.body);
+    expect(openForms()).toBe(1);
+    expect(buttons.map((one) => one.getAttribute("aria-expanded")).slice(0, 2)).toEqual(["false", "true"]);
+    press("Cancel");
+    expect(openForms()).toBe(0);
+  });
+
+  it("opens a table under one's name, and remembers the seat", async () => {
+    const requests = server(200, { table: "t1", token: "secret", member: "m", invitation: "come" });
+    render(<HomePage />);
+    const card = cards().find((one) => one.dataset["system"] === "evening-star");
+    const inside = within(card ?? document.body);
+    fireEvent.click(inside.getByRole("button", { name: "Open a table" }));
+    expect(button("Open the table").disabled).toBe(true);
+    write(field("Your name, as game master"), "  Oskar ");
+    await act(async () => void press("Open the table"));
+    expect(requests).toEqual([["/api/tables", { system: "evening-star", party: 0, name: "Oskar" }]]);
+    expect(getSeat("t1")).toMatchObject({ table: "t1", token: "secret", invitation: "come", system: "evening-star" });
+    expect(address()).toBe("/t/t1");
+  });
+
+  it("says why a table can't be opened", async () => {
+    server(503, { message: "The server is full." });
+    render(<HomePage />);
+    fireEvent.click(screen.getAllByRole("button", { name: "Open a table" })[0] ?? document.body);
+    write(field("Your name, as game master"), "Oskar");
+    await act(async () => void press("Open the table"));
+    expect(screen.getByText("The server is full.")).toBeDefined();
+    expect(address()).toBe("/");
+  });
+
+  it("leads back to one's tables, and forgets them on request", () => {
+    saveSeat({ table: "t1", token: "one", title: "Tides", system: "evening-star" });
+    saveSeat({ table: "t2", token: "two" });
+    render(<HomePage />);
+    const seats = [...document.querySelectorAll<HTMLElement>("li[data-system]")];
+    expect(seats.map(({ textContent, dataset }) => [textContent, dataset["system"]])).toEqual([
+      ["Tides", "evening-star"],
+      ["t2", "none"],
+    ]);
+    press("Forget t2");
+    expect(getSeat("t2")).toBe(undefined);
+    press("Tides");
+    expect(address()).toBe("/t/t1");
+    press("Forget Tides");
+    expect(screen.queryByText("Back to your table")).toBeNull();
+  });
+
+  it("takes a pasted link, and says what is wrong with anything else", () => {
+    render(<HomePage />);
+    const pasted = field("Already invited?");
+    expect(button("Join").disabled).toBe(true);
+    write(pasted, "hello");
+    press("Join");
+    expect(screen.getByText(/^This isn't a link to a table/)).toBeDefined();
+    write(pasted, "https://example.org/t/t1#join=come");
+    press("Join");
+    expect(address()).toBe("/t/t1#join=come");
+  });
+});
+
+describe("the page of an invitation", () => {
+  const seated: unknown[] = [];
+  const join = async (): Promise<void> => {
+    seated.length = 0;
+    await act(
+      async () => void render(<JoinPage table="t1" invitation="come" onSeated={(seat) => seated.push(seat)} />),
+    );
+  };
+
+  it("says what is played, and takes a seat under one's name", async () => {
+    server(200, { title: "Tides", system: "evening-star" });
+    await join();
+    expect(screen.getByRole("heading").textContent).toBe("Tides");
+    expect(document.documentElement.dataset["system"]).toBe("evening-star");
+    const requests = server(200, { table: "t1", token: "secret", member: "m" });
+    write(field("Your name"), "Ines");
+    await act(async () => void press("Join the table"));
+    expect(requests).toEqual([["/api/tables/t1/seats", { invitation: "come", name: "Ines" }]]);
+    const seat = { table: "t1", token: "secret", invitation: "come", title: "Tides", system: "evening-star" };
+    expect(seated).toEqual([seat]);
+    expect(getSeat("t1")).toEqual(seat);
+  });
+
+  it("says that the invitation doesn't work", async () => {
+    server(404, { message: "There is no such table." });
+    await join();
+    expect(screen.getByText("This invitation doesn't work")).toBeDefined();
+    expect(screen.getByText("There is no such table.")).toBeDefined();
+  });
+});
+
+/** The server lets the page in. */
+const welcome = (): void => {
+  const table = new TableInMemory();
+  latest().accept();
+  latest().receive(
+    JSON.stringify({
+      type: "welcome",
+      protocol: PROTOCOL,
+      view: table.view(ines),
+      lines: table.lines(ines),
+      present: ["ines"],
+    }),
+  );
+};
+
+const open = async (path: string): Promise<void> => {
+  window.history.replaceState(null, "", path);
+  await act(async () => void render(<App />));
+};
+
+describe("the page of a table", () => {
+  it("asks for an invitation where there is neither a seat nor one", async () => {
+    await open("/t/t1");
+    expect(screen.getByText("You need an invitation")).toBeDefined();
+    expect(FakeWebSocket.all).toHaveLength(0);
+  });
+
+  it("takes the seat of a link, and removes the secret from the address", async () => {
+    await open("/t/t1#gm=secret&join=come");
+    expect(getSeat("t1")).toEqual({ table: "t1", token: "secret", invitation: "come" });
+    expect(address()).toBe("/t/t1");
+    expect(FakeWebSocket.all).toHaveLength(1);
+  });
+
+  it("keeps the seat that it has where a link brings no other", async () => {
+    const seat = { table: "t1", token: "secret", title: "Tides" };
+    saveSeat(seat);
+    await open("/t/t1#gm=secret");
+    expect(getSeat("t1")).toEqual(seat);
+  });
+
+  it("shows the table once it has arrived, and remembers its title", async () => {
+    saveSeat({ table: "t1", token: "secret" });
+    await open("/t/t1");
+    expect(screen.getByLabelText("Opening the table").getAttribute("aria-busy")).toBe("true");
+    await act(async () => welcome());
+    expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("The Salt Quarter");
+    expect(document.title).toBe("The Salt Quarter · Rulewright");
+    expect(getSeat("t1")).toMatchObject({ token: "secret", title: "The Salt Quarter", system: "evening-star" });
+  });
+
+  it.each([
+    ["no-seat", "Leave table"],
+    ["no-such-table", "Leave table"],
+    ["old-client", "Reload page"],
+    ["old-server", "Reload page"],
+  ])("says why it is closed, and what to do: %s, %s", async (code, action) => {
+    saveSeat({ table: "t1", token: "secret" });
+    await open("/t/t1");
+    await act(async () => {
+      latest().accept();
+      latest().receive(JSON.stringify({ type: "problem", code, message: `It is ${code}.` }));
+    });
+    expect(screen.getByText("This table can't be opened")).toBeDefined();
+    expect(screen.getByText(`It is ${code}.`)).toBeDefined();
+    expect(screen.getAllByRole("button").map(({ textContent }) => textContent)).toContain(action);
+    if (action !== "Leave table") return;
+    await act(async () => void press(action));
+    expect(getSeat("t1")).toBe(undefined);
+    expect(screen.getByText("You need an invitation")).toBeDefined();
+  });
+});
+
+it("an address without a page says so, in no game's colours", async () => {
+  document.documentElement.dataset["system"] = "evening-star";
+  await open("/nowhere");
+  expect(screen.getByText("Page not found")).toBeDefined();
+  expect(document.documentElement.dataset["system"]).toBe("none");
+});
