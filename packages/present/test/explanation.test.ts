@@ -186,6 +186,8 @@ describe("an explanation as parts to draw", () => {
       "0 hits",
       "0 ones",
     ]);
+    const cut = present({ of: "tn", terms: [zero], total: 1, bounded: "R-1" }).sums[0];
+    expect(cut).toMatchObject({ terms: [{ number: "0", label: "malus" }], total: "1", bounded: "R-1" });
     // A single term that is compared is the total.
     expect(labels(zero, level)).toEqual([]);
     expect(labels(zero)).toEqual([]);
@@ -358,7 +360,16 @@ describe("the names of terms", () => {
   const level = { kind: "integer", from: { scale: "skills" } } as const;
   const system = {
     offers: { roll: { parameters: { skill, others: { kind: "texts", from: { scales: ["skills"] } } } } },
-    procedures: { roll: { parameters: { level, talent: { kind: "integer", from: { scale: "talents" } } } } },
+    procedures: {
+      roll: {
+        parameters: {
+          level,
+          talent: { kind: "integer", from: { scale: "talents" } },
+          age: { kind: "integer", from: { trait: "age" } },
+          bonus: { kind: "integer" },
+        },
+      },
+    },
   } as const;
   const traits = { skills: { Subtlety: 5, Boats: 1 }, talents: ["Luck"] };
   const namesOf = (given: Readonly<Record<string, string | readonly string[]>>, named = {}) =>

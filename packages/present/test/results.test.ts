@@ -178,6 +178,7 @@ describe("facts", () => {
       "Acting side success, 2",
     ]);
     expect(factsOf(text, { margin: 0, open: false, a: [] })).toEqual([]);
+    expect(factsOf(text, { margin: null, open: undefined })).toEqual([]);
     expect(factsOf(text, facts, { except: new Set(["margin", "a"]) }).map(({ name }) => name)).toEqual(["open"]);
   });
 

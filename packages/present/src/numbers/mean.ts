@@ -34,10 +34,7 @@ export function formatMeanDifference(difference: number): string {
   return difference <= -VISIBLE ? `−${formatSize(-difference)}` : "±0";
 }
 
-function formatSize(size: number): string {
-  if (size === Infinity) return "∞";
-  return size >= LARGE ? formatCount(Math.round(size)) : size.toFixed(2);
-}
+const formatSize = (size: number): string => (size >= LARGE ? formatCount(Math.round(size)) : size.toFixed(2));
 
 /** The error of a mean: "± 0.02". */
 export const formatMeanError = (error: number): string => `± ${formatMean(Math.max(0.01, error))}`;
