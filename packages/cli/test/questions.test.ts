@@ -122,7 +122,9 @@ describe("dice notation", () => {
   it("are simulated where an exact answer takes too long, with their error", async () => {
     const { stdout, status } = await runCommand("odds", "1000d1000");
     expect(status).toBe(0);
-    expect(stdout).toMatch(/An exact answer takes too long\. These are [\d,]+\s+rolls: a chance has a\s+standard\s+error/);
+    expect(stdout).toMatch(
+      /An exact answer takes too long\. These are [\d,]+\s+rolls: a chance has a\s+standard\s+error/,
+    );
     const { stderr } = await runCommand("odds", "1000d1000", "--exact");
     expect(stderr).toContain("Leave out --exact for a simulation.");
   });
