@@ -1,16 +1,18 @@
-// npm run bench -- [odds|questions|sampling|growth]... [--json]: see README.md beside this file.
+// npm run bench -- [odds|questions|sampling|growth|walls]... [--json]: see README.md beside this file.
 import process from "node:process";
 import { measureGrowth } from "./growth.ts";
 import type { Measurement } from "./measure.ts";
 import { measureBestPlay, measureWorkloads } from "./odds.ts";
 import { measureQuestions } from "./questions.ts";
 import { measureSampling } from "./sampling.ts";
+import { measureWalls } from "./walls.ts";
 
 const groups: Readonly<Record<string, () => readonly Measurement[] | Promise<readonly Measurement[]>>> = {
   odds: () => [...measureWorkloads(), ...measureBestPlay()],
   questions: measureQuestions,
   sampling: measureSampling,
   growth: measureGrowth,
+  walls: measureWalls,
 };
 
 const options = process.argv.slice(2);
@@ -27,16 +29,22 @@ for (const name of requested.length > 0 ? requested : Object.keys(groups))
 console.log(json ? JSON.stringify(measured, null, 2) : table(measured));
 
 function table(rows: readonly Measurement[]): string {
-  const shown = rows.map(({ id, unit, median, runs, peer, ratio, target, says = "" }) => [
-    id,
-    `${rounded(median)} ${unit}`,
-    target === undefined ? "" : judged(unit, median, target),
-    peer === undefined || ratio === undefined ? "" : `${rounded(ratio)} times as fast as ${rounded(peer)} ${unit}`,
-    `${runs} runs`,
-    says,
+  const shown = rows.map((row) => [
+    row.id,
+    `${rounded(row.median)} ${row.unit}`,
+    row.target === undefined ? "" : judged(row.unit, row.median, row.target),
+    comparison(row),
+    `${row.runs} runs`,
+    row.says ?? "",
   ]);
   const widths = [0, 1, 2, 3, 4].map((column) => Math.max(...shown.map((row) => row[column]?.length ?? 0)));
   return shown.map((row) => row.map((cell, i) => cell.padEnd(widths[i] ?? 0)).join("  ")).join("\n");
+}
+
+/** A ratio only where both were measured together. */
+function comparison({ unit, peer, ratio, quoted }: Measurement): string {
+  if (peer !== undefined && ratio !== undefined) return `${rounded(ratio)} times as fast as ${rounded(peer)} ${unit}`;
+  return quoted === undefined ? "" : `quoted, other machine: ${rounded(quoted)} ${unit}`;
 }
 
 function judged(unit: Measurement["unit"], median: number, target: number): string {

@@ -8,10 +8,12 @@ export interface Measurement {
   /** The fastest run, which depends least on other load. */
   readonly min?: number;
   readonly runs: number;
-  /** The time of the best other program for the same, in the same unit. */
+  /** What another program took in the same run, in the same unit. */
   readonly peer?: number;
-  /** How many times better than the peer. */
+  /** How many times better than the peer, both measured together. */
   readonly ratio?: number;
+  /** What the best other program took on another machine, in the same unit. No ratio follows from that. */
+  readonly quoted?: number;
   /** The target: a maximum, or for samples a minimum. */
   readonly target?: number;
   /** The question, if the id doesn't tell it. */

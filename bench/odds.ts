@@ -8,7 +8,7 @@ import { checkWorkload, expressionOdds } from "./check.ts";
 import { type Measurement, timed } from "./measure.ts";
 import { NO_GOAL, type Workload, workloads } from "./workloads.ts";
 
-const WARM_UPS = 1000;
+const WARM_UPS = 5000;
 const FIRST_CALLS = 7;
 
 /** A calculator without cached results. It may share dice tables. */
@@ -38,15 +38,14 @@ function measureColdAndWarm(workload: Workload): Measurement[] {
   workload.run(coldCalculator(doubles, tables));
   const warm = timed(runsFor(max), () => workload.run(coldCalculator(doubles, tables)));
   return [
-    { id: `${id}.cold`, unit: "us", ...cold, ...comparedWith(peer, cold.median), target: max.cold },
+    { id: `${id}.cold`, unit: "us", ...cold, ...quoted(peer), target: max.cold },
     { id: `${id}.read`, unit: "us", ...read },
     { id: `${id}.warm`, unit: "us", ...warm, ...(max.warm === undefined ? {} : { target: max.warm }) },
   ];
 }
 
-/** The peer's time, given in milliseconds, and its ratio to ours. */
-const comparedWith = (peer: number | undefined, median: number) =>
-  peer === undefined ? {} : { peer: peer * 1000, ratio: (peer * 1000) / median };
+/** The peer's time in microseconds, given in milliseconds. It was measured on another machine. */
+const quoted = (peer: number | undefined) => (peer === undefined ? {} : { quoted: peer * 1000 });
 
 const runsFor = ({ cold }: Workload["max"]): number => (cold > 500 ? 101 : 1001);
 
@@ -67,7 +66,7 @@ function measureExpression({ id, expression, otherExpression, peer, max }: Workl
       id: `${id}.expression.cold`,
       unit: "us",
       ...cold,
-      ...comparedWith(peer, cold.median),
+      ...quoted(peer),
       target: max.cold,
       says: expression,
     },

@@ -9,7 +9,7 @@ const THROWS = ["10d10>=6f=1", "4d6dl1", "5d10!>=8", "2d20"];
 export function measureSampling(): Measurement[] {
   const script = fileURLToPath(new URL("throw.ts", import.meta.url));
   const hooks = fileURLToPath(new URL("../bin/typescript.mjs", import.meta.url));
-  return THROWS.map((notation): Measurement =>
+  return THROWS.flatMap((notation): Measurement[] =>
     JSON.parse(execFileSync(process.execPath, ["--import", hooks, script, notation], { encoding: "utf8" })),
   );
 }

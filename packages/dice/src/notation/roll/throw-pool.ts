@@ -44,12 +44,10 @@ export function throwPool(pool: Pool, roller: DiceRoller, label?: string): Rolle
   const kept = pool.selection && selectValues(dice, pool.selection, (a, b) => a.value - b.value);
   let total = 0;
   const shown: RolledDie[] = [];
-  for (let i = 0; i < dice.length; i++) {
-    const die = dice[i];
-    if (!die) continue;
+  for (const [i, die] of dice.entries()) {
     const isKept = kept?.[i] ?? true;
-    if (isKept) total += "score" in die ? die.score : scoreOf(pool.counting, die.value);
-    shown.push("score" in die ? (isKept ? die.kept : die.dropped) : rolledDie(pool, die, isKept));
+    if (isKept) total += die.score;
+    shown.push(isKept ? die.kept : die.dropped);
   }
   const { margin, order } = pool;
   return {
@@ -62,16 +60,21 @@ export function throwPool(pool: Pool, roller: DiceRoller, label?: string): Rolle
   };
 }
 
-/** A die that was rerolled, exploded, or was added by an explosion. */
+/** A die as it is in the end: its value, what that adds to the total, and how it is shown. */
+type FinalDie = Pick<FacePlan, "value" | "score" | "kept" | "dropped">;
+
+/** A die that is rerolled, explodes, or was added by an explosion. */
 interface ChangedDie {
   readonly throws: Throw[];
   value: number;
   exploded: boolean;
 }
 
-function rolledDie({ counting }: Pool, { throws, value, exploded }: ChangedDie, isKept: boolean): RolledDie {
-  const shown = { throws, value, exploded, dropped: !isKept };
-  return isKept && counting ? Object.assign(shown, countedAs(scoreOf(counting, value))) : shown;
+function finalDie({ counting }: Pool, { throws, value, exploded }: ChangedDie): FinalDie {
+  const score = scoreOf(counting, value);
+  const shown = { throws, value, exploded, dropped: false };
+  const kept = counting ? Object.assign(shown, countedAs(score)) : shown;
+  return { value, score, kept, dropped: { throws, value, exploded, dropped: true } };
 }
 
 /** A throw that is due: for which die of which chain, and how often that was rerolled or has exploded. */
@@ -89,7 +92,7 @@ function throwFurther(
   plan: PoolPlan,
   thrown: readonly FacePlan[],
   roller: DiceRoller,
-): readonly (FacePlan | ChangedDie)[] {
+): readonly FinalDie[] {
   if (!thrown.some(mayChange)) return thrown;
   /** For each die that is rerolled or explodes, itself with its further dice. */
   const chains: (ChangedDie[] | undefined)[] = [];
@@ -111,10 +114,10 @@ function throwFurther(
     }
     pending = next;
   }
-  const dice: (FacePlan | ChangedDie)[] = [];
+  const dice: FinalDie[] = [];
   for (const [i, face] of thrown.entries()) {
     const chain = chains[i];
-    if (chain) for (const die of chain) dice.push(die);
+    if (chain) for (const die of chain) dice.push(finalDie(pool, die));
     else dice.push(face);
   }
   return dice;
