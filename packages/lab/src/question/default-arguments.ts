@@ -28,7 +28,10 @@ function defaultValue(parameter: Parameter): JsonValue {
   if (parameter.initial !== undefined) return parameter.initial;
   switch (parameter.kind) {
     case "integer":
-      return Math.max(parameter.min ?? 0, Math.min(parameter.max ?? 1, 1));
+      return Math.max(
+        parameter.min ?? Number.NEGATIVE_INFINITY,
+        Math.min(parameter.max ?? Number.POSITIVE_INFINITY, 1),
+      );
     case "word":
       return parameter.values[0] ?? "";
     case "flag":
