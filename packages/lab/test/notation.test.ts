@@ -34,8 +34,11 @@ describe("dice as people write them", () => {
   });
 
   it("are thrown instead, with an error", () => {
-    const { values, simulation, left } = answered(sampleNotation("2d6", (runs) => runs >= 10_000));
+    const { values, simulation, left, histogram } = answered(sampleNotation("2d6", (runs) => runs >= 10_000));
     expect(left).toBe(0);
+    const counts = histogram?.bars.map((bar) => bar.chance * 10_000) ?? [];
+    expect(counts.map(Math.round)).toEqual(counts.map((count) => expect.closeTo(count, 6)));
+    expect(sumOf(counts)).toBeCloseTo(10_000, 6);
     expect(simulation).toEqual({ runs: 10_000, error: 0.005 });
     expect(Math.abs((values[0]?.mean ?? 0) - 7)).toBeLessThan(6 * (values[0]?.error ?? 0));
     expect(values[0]?.error).toBeCloseTo(Math.sqrt(35 / 6 / 10_000), 3);

@@ -206,7 +206,7 @@ function formatState({ observations, args, choice }: Situation, text: Messages):
 const NO_DICE = "no dice";
 
 function formatHandIn(value: unknown, text: Messages): string | undefined {
-  if (!isRecord(value) || Object.keys(value).length === 0) return undefined;
+  if (!isRecord(value)) return undefined;
   const hand: Record<string, number> = {};
   for (const [name, count] of Object.entries(value)) {
     if (typeof count !== "number" || !Object.hasOwn(text, `die.${name}`)) return undefined;
