@@ -348,7 +348,7 @@ describe("the effect of a step", () => {
       ["dice", 1, 2, false],
       ["coins", 0, 1, true],
     ]);
-    expect(stepsOf("loaded die", { loaded: true, shown: 6, word: "a" })).toEqual([
+    expect(stepsOf("loaded die", { loaded: true, shown: 6, word: "a", limit: null })).toEqual([
       ["loaded", true, false, false],
       ["shown", 6, 5, false],
     ]);
