@@ -169,8 +169,8 @@ describe("a broken law is found", () => {
         return go(kept, { heads: head });
       },
     });
-    expect(faultsOf(toss, { procedures: { toss, kept } })["sharing results changes nothing"]).toBe(
-      "objective 0 differs without shared results: the state key leaves out something",
+    expect(faultsOf(toss, { procedures: { toss, kept } })["sharing results changes nothing"]).toMatch(
+      /without shared results.*the state key leaves out something$/,
     );
   });
 });
