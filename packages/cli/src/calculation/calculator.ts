@@ -1,4 +1,5 @@
-import { inDoubles, inRationals, type Quantity, type QuantityFormat } from "@rulewright/present";
+import type { Arithmetic } from "@rulewright/dice";
+import { buysNothing, inDoubles, inRationals, type Quantity, type QuantityFormat } from "@rulewright/present";
 import {
   type Amounts,
   type Calculator,
@@ -13,6 +14,7 @@ import {
   type Strategy,
   type SystemDefinition,
   UnboundedResultsError,
+  type ValuedOption,
 } from "@rulewright/rules";
 import { LimitError } from "../errors/errors.ts";
 import { refusedError } from "../errors/refusals.ts";
@@ -107,12 +109,24 @@ function calculatorIn<N>({ arithmetic, quantity }: QuantityFormat<N>): ExactCalc
       calculatorOf(question, strategy).expectedValues(question.procedure, question.args).map(quantity),
     rankOptions: (question, choice) => {
       const calculator = calculatorOf(question, BEST);
-      const { best, all } = calculator.options(choice);
+      const { best: exact, all } = calculator.options(choice);
+      const stands = choice.stands.closed ? undefined : all.find(({ option }) => option.move === undefined);
+      const best = stands && isIdle(question.goal, exact, stands, arithmetic) ? stands : exact;
       return all
         .toSorted((a, b) => (a === best ? -1 : b === best ? 1 : calculator.compare(b.values, a.values)))
         .map((one) => ({ option: one.option, values: one.values.map(quantity), best: one === best }));
     },
   };
+}
+
+/** Whether an option's price buys nothing that anybody would see. */
+function isIdle<N>(
+  { objectives }: Goal,
+  { option: { pays }, values }: ValuedOption<N>,
+  stands: ValuedOption<N>,
+  { toNumber }: Arithmetic<N>,
+): boolean {
+  return buysNothing(objectives, { pays, values: values.map(toNumber) }, stands.values.map(toNumber));
 }
 
 /** Throws a RefusedError where the procedure can't begin with these arguments. */

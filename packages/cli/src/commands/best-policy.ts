@@ -4,10 +4,11 @@ import {
   formatOption,
   formatPrice,
   formatRanges,
+  priceNote,
   type Quantity,
 } from "@rulewright/present";
 import { formatObservations, type Situation } from "@rulewright/lab";
-import { formatColumns } from "../terminal/columns.ts";
+import { formatColumns, wrap } from "../terminal/columns.ts";
 import type { BestOptions } from "../question/options.ts";
 import { type Question, type ExactCalculator, exactCalculator } from "../calculation/calculator.ts";
 import { sum } from "../calculation/sum.ts";
@@ -41,8 +42,15 @@ export function bestPolicy(terminal: Terminal, question: Question, options: Best
     return;
   }
   terminal.print(`${heading(question, terminal)}\n`);
+  if (situations.some(({ observations }) => observations.length === 0)) printPrices(question, terminal);
   if (none > 0) terminal.print(`  ${formatChance(none)} of the time there is no choice.\n`);
   if (advices.length > 0) terminal.print(adviceTable(question, advices, terminal, options));
+}
+
+/** Says what the prices of the goal demand of the advice. */
+export function printPrices({ system, goal, house }: Question, { print, paint, width }: Terminal): void {
+  const note = priceNote(system.text, goal, house);
+  if (note !== "") print(`  ${paint.dim(wrap(note, width - 2, 2))}\n`);
 }
 
 function adviseSituation(question: Question, situation: Situation, calculator: ExactCalculator): AdvisedSituation {

@@ -32,7 +32,7 @@ import { formatStep } from "../text/steps.ts";
 import type { Target } from "../question/target.ts";
 import type { Terminal } from "../terminal/terminal.ts";
 import { verifiedSystemOf, withoutOutcome, readTraces } from "../input/traces.ts";
-import { bestPolicy } from "./best-policy.ts";
+import { bestPolicy, printPrices } from "./best-policy.ts";
 import { questionJson, heading } from "./odds.ts";
 
 /** Runs `rulewright best`: prints the best choice by how the dice fall or, with `--dice` or `--trace`, the value of every option now. */
@@ -83,7 +83,7 @@ function traceWithDice({ system, procedure, args, house }: Question, dice: strin
 
 function adviseAt(terminal: Terminal, question: Question, trace: Trace, options: BestOptions): void {
   const { system } = question;
-  const position = resume(system, trace, heldNow(trace));
+  const position = resume(system, trace);
   const { awaits } = position;
   if (awaits.wants !== "choice") {
     const message =
@@ -100,24 +100,13 @@ function adviseAt(terminal: Terminal, question: Question, trace: Trace, options:
     return;
   }
   terminal.print(`${heading(question, terminal)}\n`);
+  // Once dice have fallen, the goal's prices are paid.
+  if (position.tray.length === 0) printPrices(question, terminal);
   printSteps(terminal, system, trace);
   terminal.print(`\n  ${wrap(formatStand(system, awaits.choice), terminal.width - 2, 2)}\n`);
   terminal.print(optionTable(question, awaits.choice, ranked, terminal, options));
   const closed = formatClosedMoves(system, awaits.choice, terminal);
   if (closed !== "") terminal.print(`\n${closed}`);
-}
-
-/** The amounts of the trackers at the end of a trace, with which an open choice is read. */
-function heldNow({ steps, args }: Trace): Readonly<Record<string, number>> | undefined {
-  const numbers = Object.entries(args).filter((entry): entry is [string, number] => typeof entry[1] === "number");
-  const held: Record<string, number> = Object.fromEntries(numbers);
-  let chosen = false;
-  for (const step of steps) {
-    if (!("choose" in step)) continue;
-    chosen = true;
-    for (const [name, amount] of Object.entries(step.held)) held[name] = amount - (step.pays[name] ?? 0);
-  }
-  return chosen ? held : undefined;
 }
 
 function printSteps({ print, paint }: Terminal, system: SystemDefinition, trace: Trace): void {

@@ -59,8 +59,19 @@ export function formatCounted(noun: Noun, count: number): string {
 export const formatAmount = (text: Messages, tracker: string, amount: number): string =>
   formatCounted(nounOf(text, `tracker.${tracker}`), amount);
 
+/** The amounts of a price, each without what another of them says more exactly: the text `tracker.NAME.among` names it. */
+function distinctAmounts(text: Messages, pays: Amounts): Amounts {
+  const distinct: Record<string, number> = { ...pays };
+  for (const [name, amount] of Object.entries(pays)) {
+    const among = (text[`tracker.${name}.among`] ?? "").split(" ").find((one) => (distinct[one] ?? 0) >= amount);
+    if (among !== undefined) distinct[among] = (distinct[among] ?? 0) - amount;
+  }
+  return distinct;
+}
+
 /**
- * A price as an enumeration of its amounts, without those of 0; empty where nothing is paid.
+ * A price as an enumeration of its amounts, without those of 0; empty where nothing is paid. Where the text
+ * `tracker.NAME.among` names other trackers, an amount of NAME is part of theirs and is said once.
  *
  * @example
  * ```ts
@@ -69,11 +80,12 @@ export const formatAmount = (text: Messages, tracker: string, amount: number): s
  * const text = { "tracker.lots.one": "lot", "tracker.lots.other": "lots", "tracker.ego": "Ego" };
  * formatPrice(text, { lots: 3, ego: 1 }); // => "3 lots and 1 ego"
  * formatPrice(text, { lots: 0 }); // => ""
+ * formatPrice({ ...text, "tracker.ego.among": "lots" }, { lots: 3, ego: 1 }); // => "2 lots and 1 ego"
  * ```
  */
 export function formatPrice(text: Messages, pays: Amounts): string {
   return formatList(
-    Object.entries(pays)
+    Object.entries(distinctAmounts(text, pays))
       .filter(([, amount]) => amount !== 0)
       .map(([tracker, amount]) => formatAmount(text, tracker, amount)),
   );

@@ -1,4 +1,11 @@
-import { capitalize, type Messages, type Objective } from "@rulewright/rules";
+import {
+  capitalize,
+  formatMessage,
+  type Goal,
+  type HouseRules,
+  type Messages,
+  type Objective,
+} from "@rulewright/rules";
 import { factLabel, firstText } from "../labels/label.ts";
 import { formatChance, formatChanceDifference, formatChanceError } from "../numbers/chance.ts";
 import { formatMean, formatMeanDifference, formatMeanError } from "../numbers/mean.ts";
@@ -123,3 +130,24 @@ export const formatDifference = (kind: ObjectiveKind, difference: number): strin
  */
 export const formatErrorBar = (kind: ObjectiveKind, standardError: number): string =>
   kind === "chance" ? formatChanceError(2 * standardError) : formatMeanError(2 * standardError);
+
+/**
+ * What a goal's prices demand of advice, where there are any: the text `goal.NAME.price`, with the house rules in force.
+ * Empty for other goals, and where all prices are 0.
+ *
+ * @example
+ * ```ts
+ * import { goal, priced } from "@rulewright/rules";
+ * import { priceNote } from "@rulewright/present";
+ *
+ * const thrifty = priced(goal("success", "player"), ({ worth }) => ({ coins: Number(worth) }));
+ * const text = { "goal.success.price": "A coin must bring {worth} points." };
+ * priceNote(text, thrifty, { worth: 3 }); // => "A coin must bring 3 points."
+ * priceNote(text, thrifty, { worth: 0 }); // => ""
+ * ```
+ */
+export function priceNote(text: Messages, goal: Goal, house: HouseRules): string {
+  const key = `goal.${goal.name}.price`;
+  const hasPrices = Object.values(goal.prices?.(house) ?? {}).some((price) => price > 0);
+  return hasPrices && Object.hasOwn(text, key) ? formatMessage(text, key, house) : "";
+}

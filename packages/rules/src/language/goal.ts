@@ -1,3 +1,5 @@
+import type { HouseRules } from "./house-rules.ts";
+import type { Amounts } from "./json.ts";
 import type { Outcome } from "./procedure.ts";
 
 interface ObjectiveBasics {
@@ -36,6 +38,11 @@ export interface Goal {
   readonly allies?: readonly string[];
   readonly against?: readonly string[];
   readonly objectives: readonly Objective[];
+  /**
+   * What one of an amount must bring to be worth it, in hundredths of the first objective, by the name of the amount's own
+   * objective. Choices are made by the first objective less these prices; its value is not changed by them.
+   */
+  prices?(house: HouseRules): Amounts;
 }
 
 /** A role as one of these; "helper 2" is a helper, too. */
@@ -86,6 +93,32 @@ export function goal(name: string, owner: string, ...objectives: readonly Object
  * ```
  */
 export const contested = (goal: Goal, sides: Pick<Goal, "allies" | "against">): Goal => ({ ...goal, ...sides });
+
+/**
+ * A goal under which amounts have prices: what one of them must bring, in hundredths of the first objective.
+ *
+ * @example
+ * ```ts
+ * import { doubles } from "@rulewright/dice";
+ * import { Calculator, chance, choose, done, goal, minimizePaid, move, procedure, priced } from "@rulewright/rules";
+ *
+ * const lift = procedure("lift", {
+ *   rules: ["R-1"],
+ *   run: () =>
+ *     choose({
+ *       by: "player",
+ *       facts: {},
+ *       stands: { as: "leave it", leadsTo: done({ outcome: "failure" }) },
+ *       moves: () => [move("pay", { pays: () => ({ coins: 9 }), leadsTo: () => done({ outcome: "success" }) })],
+ *     }),
+ * });
+ * const success = chance("success", ({ outcome }) => outcome === "success");
+ * const thrifty = priced(goal("success", "player", success, minimizePaid("coins")), () => ({ coins: 20 }));
+ * const calculator = new Calculator({ arithmetic: doubles, house: {}, goal: thrifty, strategy: "best" });
+ * calculator.expectedValues(lift, {}); // => [0, 0]
+ * ```
+ */
+export const priced = (wanted: Goal, prices: (house: HouseRules) => Amounts): Goal => ({ ...wanted, prices });
 
 const forOutcome = <O extends Outcome>(
   name: string,

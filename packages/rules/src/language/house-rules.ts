@@ -10,6 +10,8 @@ export interface HouseRule<T extends JsonValue = JsonValue> {
   readonly rule: string;
   /** The form of custom values, where the listed ones are only suggestions. */
   readonly custom?: CustomValue;
+  /** True where it only changes what is called best, and nothing that happens in play. */
+  readonly advice?: true;
 }
 
 /** The form of a custom value. All numbers are integers. */

@@ -12,14 +12,19 @@ const format = (value: JsonValue | undefined): string =>
       ? ""
       : String(value);
 
+const plurals = new Intl.PluralRules("en");
+
 /**
- * The text of a key with its placeholders filled in. A key without a text is shown by its last part.
+ * The text of a key with its placeholders filled in. A key without a text is shown by its last part. A placeholder
+ * `{name|one|other}` gives the form of a noun that goes with a number.
  *
  * @example
  * ```ts
  * import { formatMessage } from "@rulewright/rules";
  *
- * formatMessage({ "refusal.limit": "At most {max} lots." }, "refusal.limit", { max: 3 }); // => "At most 3 lots."
+ * const text = { "refusal.limit": "At most {max} {max|lot|lots}." };
+ * formatMessage(text, "refusal.limit", { max: 3 }); // => "At most 3 lots."
+ * formatMessage(text, "refusal.limit", { max: 1 }); // => "At most 1 lot."
  * ```
  */
 export function formatMessage(
@@ -28,7 +33,13 @@ export function formatMessage(
   details: Readonly<Record<string, JsonValue | undefined>> = {},
 ): string {
   const pattern = text[key] ?? key.slice(key.indexOf(".") + 1).replaceAll("-", " ");
-  return pattern.replaceAll(/\{(\w+)\}/g, (_, name: string) => format(details[name]));
+  return pattern.replaceAll(/\{(\w+)(?:\|([^|{}]*)\|([^|{}]*))?\}/g, (_, name: string, one?: string, other?: string) =>
+    one === undefined || other === undefined
+      ? format(details[name])
+      : plurals.select(Number(details[name])) === "one"
+        ? one
+        : other,
+  );
 }
 
 /**

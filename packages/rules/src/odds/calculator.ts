@@ -103,7 +103,7 @@ export class Calculator<N> implements BranchContext<N> {
     this.tables = settings.tables ?? new DiceTables(settings.arithmetic);
     this.#strategy = settings.strategy;
     this.#sharing = settings.sharing ?? true;
-    this.#valuation = new Valuation(settings.goal, settings.arithmetic);
+    this.#valuation = new Valuation(settings.goal, settings.house, settings.arithmetic);
     if (settings.goal.against) {
       this.#opposition = new Opposition({
         ...settings,

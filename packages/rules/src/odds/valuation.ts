@@ -1,5 +1,6 @@
 import type { Arithmetic } from "@rulewright/dice";
 import type { Goal, Objective } from "../language/goal.ts";
+import type { HouseRules } from "../language/house-rules.ts";
 import { type Amounts, NO_AMOUNTS } from "../language/json.ts";
 import type { Outcome } from "../language/procedure.ts";
 
@@ -12,10 +13,16 @@ export class Valuation<N> {
   readonly nothing: readonly N[];
   readonly #arithmetic: Arithmetic<N>;
   readonly #small: N[];
+  /** The prices of objectives by their place, as shares of the first. */
+  readonly #prices: readonly (readonly [number, N])[];
 
-  constructor(goal: Goal, arithmetic: Arithmetic<N>) {
+  constructor(goal: Goal, house: HouseRules, arithmetic: Arithmetic<N>) {
     this.goal = goal;
     this.#arithmetic = arithmetic;
+    this.#prices = Object.entries(goal.prices?.(house) ?? {}).flatMap(([name, price]): [number, N][] => {
+      const place = goal.objectives.findIndex((one) => one.name === name);
+      return price === 0 || place < 1 ? [] : [[place, arithmetic.ratio(price, 100)]];
+    });
     this.nothing = goal.objectives.map(() => arithmetic.zero);
     this.#small = [arithmetic.zero, arithmetic.one];
   }
@@ -71,8 +78,18 @@ export class Valuation<N> {
     }
   }
 
-  /** Positive where `a` is preferred: the first objective that differs decides. */
+  /** Positive where `a` is preferred: the first objective less its prices decides, then the first that differs. */
   compare(a: readonly N[], b: readonly N[]): number {
+    if (this.#prices.length > 0) {
+      const difference = this.#arithmetic.compare(this.#lessPrices(a), this.#lessPrices(b));
+      if (difference !== 0) return difference * this.#firstSense;
+      // What brings no more than its price is not worth it.
+      for (const [place] of this.#prices) {
+        const { sense = 1 } = this.goal.objectives[place] ?? {};
+        const costs = this.#arithmetic.compare(a[place] ?? this.#arithmetic.zero, b[place] ?? this.#arithmetic.zero);
+        if (costs !== 0) return costs * sense;
+      }
+    }
     let i = 0;
     for (const { sense } of this.goal.objectives) {
       const x = a[i];
@@ -84,11 +101,26 @@ export class Valuation<N> {
     return 0;
   }
 
+  get #firstSense(): number {
+    return this.goal.objectives[0]?.sense ?? 1;
+  }
+
+  /** The first value, made worse by the prices of the others. */
+  #lessPrices(values: readonly N[]): N {
+    const { add, subtract, multiply, zero } = this.#arithmetic;
+    const worse = this.#firstSense > 0 ? subtract : add;
+    return this.#prices.reduce(
+      (value, [place, price]) => worse(value, multiply(values[place] ?? zero, price)),
+      values[0] ?? zero,
+    );
+  }
+
   /** Whether an option at this price could be better if everything after it were as good as the goal's bounds allow. */
   couldBeat(pays: Amounts, values: readonly N[]): boolean {
     let i = 0;
     for (const objective of this.goal.objectives) {
-      const value = values[i++];
+      const value = i === 0 ? this.#lessPrices(values) : values[i];
+      i += 1;
       if (objective.bound === undefined || value === undefined) return true;
       const price = objective.sense < 0 ? amountFor(objective, pays, "paid") : 0;
       const difference = this.#arithmetic.compare(this.#whole(objective.bound + price), value) * objective.sense;

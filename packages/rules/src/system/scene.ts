@@ -164,6 +164,8 @@ export interface Offer<H extends HouseRules = HouseRules, A extends JsonObject =
   readonly goal?: string;
   /** The goals of other roles than the roller's, whose odds are shown to them. */
   readonly goals?: Readonly<Record<string, string>>;
+  /** The same where it depends on the arguments; undefined for the offer's goal. Arguments may still be missing. */
+  goalOf?(args: JsonObject): string | undefined;
   /** True for an attempt that the book rarely wants: a form folds it away, with `offer.<name>.hint`, which says when. */
   readonly advanced?: true;
   /** Why the roller can't try it at present, whatever the arguments. Checked before anything else. */
@@ -205,7 +207,7 @@ export function offer<const P extends Parameters, H extends HouseRules = HouseRu
 
 /**
  * The goal whose odds an offer shows to a role: the role's own, or the roller's; undefined for the first of the system's
- * goals. "opponent 2" has the goal of "opponent".
+ * goals. "opponent 2" has the goal of "opponent". The roller's may depend on the arguments.
  *
  * @example
  * ```ts
@@ -215,5 +217,8 @@ export function offer<const P extends Parameters, H extends HouseRules = HouseRu
  * ["player", "opponent", "opponent 2"].map((role) => goalForRole(contest, role)); // => ["win", "withstand", "withstand"]
  * ```
  */
-export const goalForRole = ({ goal, goals = {} }: Pick<Offer, "goal" | "goals">, role: string): string | undefined =>
-  goals[role] ?? goals[role.replace(/ \d+$/u, "")] ?? goal;
+export const goalForRole = (
+  { goal, goals = {}, goalOf }: Pick<Offer, "goal" | "goals" | "goalOf">,
+  role: string,
+  args: JsonObject = {},
+): string | undefined => goals[role] ?? goals[role.replace(/ \d+$/u, "")] ?? goalOf?.(args) ?? goal;

@@ -9,7 +9,7 @@ import type { Procedure } from "../language/procedure.ts";
 import type { Refusal } from "../language/refusal.ts";
 import { engineText } from "./text/en.ts";
 import type { Messages } from "../language/messages.ts";
-import type { Act, Character, EditRule, Offer } from "./scene.ts";
+import { type Act, type Character, type EditRule, goalForRole, type Offer } from "./scene.ts";
 import type { Theme } from "./theme.ts";
 import type { Figure, Mark, Scale, Tracker, Trait, WordTrait } from "./sheet.ts";
 
@@ -131,6 +131,30 @@ export interface SystemDefinition extends Rulebook {
 export function offerOf(procedure: Procedure): Offer {
   const { name, rules, parameters } = procedure;
   return { rules, parameters, frame: (args) => ({ procedure: name, args }) };
+}
+
+/**
+ * The name of the goal whose odds are shown to a role beside an offer with these arguments: the offer's own, or the
+ * system's first. Undefined where the system has no goals.
+ *
+ * @example
+ * ```ts
+ * import { goalOfOffer } from "@rulewright/rules";
+ * import { wasteland2d20 } from "@rulewright/systems/wasteland-2d20";
+ *
+ * goalOfOffer(wasteland2d20, "check", { difficulty: 2 }); // => "success"
+ * goalOfOffer(wasteland2d20, "check", { attack: "melee", weapon: 4, aim: 5 }); // => "enough"
+ * ```
+ */
+export function goalOfOffer(
+  { goals, offers }: Pick<SystemDefinition, "goals" | "offers">,
+  offer: string,
+  args: JsonObject,
+  role = "",
+): string | undefined {
+  const found = Object.hasOwn(offers, offer) ? offers[offer] : undefined;
+  const own = found && goalForRole(found, role, args);
+  return own !== undefined && Object.hasOwn(goals, own) ? own : Object.keys(goals)[0];
 }
 
 /**

@@ -40,7 +40,7 @@ export const wasteland2d20 = defineSystem({
   // Dice
   procedures,
   offers: { check: checkByName, "bare check": checkByNumbers, "combat dice": combatDiceOffer },
-  credits: { apEarned: ["ap", "freshAp"], troubles: ["complications"] },
+  credits: { apEarned: ["ap", "freshAp"], gmEarned: ["gmAp", "freshAp"], gmFed: ["gmAp"], troubles: ["complications"] },
   questions: ["check", "pool", "combat dice"],
   goals: { success, enough, damage },
   strategies: { "reroll-blanks": rerollBlanks },

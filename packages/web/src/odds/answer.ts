@@ -1,4 +1,4 @@
-import { isDiceSelection } from "@rulewright/present";
+import { buysNothing, isDiceSelection } from "@rulewright/present";
 import {
   type Amounts,
   type Calculator,
@@ -10,6 +10,7 @@ import {
   type Option,
   resume,
   type SystemDefinition,
+  type ValuedOption,
 } from "@rulewright/rules";
 import type { Answer, OptionSummary, Question, ObjectiveValues } from "./question.ts";
 
@@ -58,19 +59,23 @@ function objectiveValues(
 function summarizeOptions({ passive, optimal }: Calculators, choice: Choose): readonly OptionSummary[] {
   const passiveOptions = passive.options(choice).all;
   const all = optimal.options(choice).all;
-  const best = all.map((_, i) => i).toSorted((a, b) => optimal.compare(all[b]?.values ?? [], all[a]?.values ?? []));
-  const ranks = new Map<number, number>();
-  let rank = 0;
-  best.forEach((i, at) => {
-    const before = all[best[at - 1] ?? -1];
-    if (before && optimal.compare(before.values, all[i]?.values ?? []) !== 0) rank = at;
-    ranks.set(i, rank);
+  const { objectives } = optimal.goal;
+  const standing = choice.stands.closed ? undefined : all.find(({ option }) => option.move === undefined)?.values;
+  const isIdle = ({ option: { pays }, values }: ValuedOption<number>): boolean =>
+    standing !== undefined && buysNothing(objectives, { pays, values }, standing);
+  // What is paid for nothing comes after everything else.
+  const compare = (a: ValuedOption<number>, b: ValuedOption<number>): number =>
+    Number(isIdle(a)) - Number(isIdle(b)) || optimal.compare(b.values, a.values);
+  const ranks = new Map<ValuedOption<number>, number>();
+  all.toSorted(compare).forEach((one, at, sorted) => {
+    const before = sorted[at - 1];
+    ranks.set(one, before && compare(before, one) === 0 ? (ranks.get(before) ?? at) : at);
   });
-  return all.map(({ option, values }, i) => ({
-    ...serializeOption(option),
-    passive: passiveOptions[i]?.values ?? values,
-    optimal: values,
-    rank: ranks.get(i) ?? all.length,
+  return all.map((one, i) => ({
+    ...serializeOption(one.option),
+    passive: passiveOptions[i]?.values ?? one.values,
+    optimal: one.values,
+    rank: ranks.get(one) ?? all.length,
   }));
 }
 

@@ -1,6 +1,7 @@
 import { formatChance, isChance, outcomeLabel } from "@rulewright/present";
 import * as clack from "@clack/prompts";
 import {
+  goalOfOffer,
   isRefusal,
   type Parameter,
   type Parameters,
@@ -170,7 +171,7 @@ function previewOdds(
   const { system, state } = table;
   const framed = table.preview(offer, args);
   if (isRefusal(framed)) return { refused: true, text: refusalMessage(system, framed) };
-  const goal = findGoal(system, system.offers[offer]?.goal);
+  const goal = findGoal(system, goalOfOffer(system, offer, args));
   const [objective] = goal.objectives;
   const procedure = system.procedures[framed.procedure];
   if (!procedure || !objective || !isChance(objective)) return { refused: false, text: "" };

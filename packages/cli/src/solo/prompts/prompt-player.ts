@@ -15,7 +15,7 @@ import {
   type Choose,
   type Decision,
   type Goal,
-  goalForRole,
+  goalOfOffer,
   type Move,
   listMoves,
   openOptions,
@@ -240,8 +240,8 @@ export class PromptPlayer implements Player {
   }
 
   /** The goal of whoever makes a choice. */
-  #goalAt(table: ChoiceContext["table"], { by }: Choose): Goal {
-    return findGoal(this.#system, goalForRole(this.#system.offers[table.attempt?.offer ?? ""] ?? {}, by));
+  #goalAt({ state: { attempt } }: ChoiceContext["table"], { by }: Choose): Goal {
+    return findGoal(this.#system, attempt && goalOfOffer(this.#system, attempt.offer, attempt.given, by));
   }
 
   #moveLabel({ name, talk }: Move): string {

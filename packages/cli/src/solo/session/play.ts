@@ -1,6 +1,6 @@
 import { formatFacts, outcomeLabel } from "@rulewright/present";
 import { writeFileSync } from "node:fs";
-import { type Choose, goalForRole, openOptions, type Option, type SystemDefinition } from "@rulewright/rules";
+import { type Choose, goalOfOffer, openOptions, type Option, type SystemDefinition } from "@rulewright/rules";
 import { type Attempt, heldBy } from "@rulewright/table";
 import { InputEndedError, LimitError } from "../../errors/errors.ts";
 import { refusalMessage } from "../../errors/refusals.ts";
@@ -151,7 +151,7 @@ async function answerStep({ table, player, calculator }: Session, attempt: Attem
   }
   const { choice } = awaits;
   const { procedure, args } = position;
-  const goal = findGoal(system, goalForRole(system.offers[attempt.offer] ?? {}, choice.by));
+  const goal = findGoal(system, goalOfOffer(system, attempt.offer, attempt.given, choice.by));
   const question = { system, procedure, args, house: attempt.trace.house, goal };
   const ranked = rankedOrListed(() => calculator.rankOptions(question, choice), choice);
   const chooser = chooserName(table, attempt, choice.by);

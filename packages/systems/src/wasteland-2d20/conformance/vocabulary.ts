@@ -205,7 +205,7 @@ const attack =
 const attackCheck: Measure = ({ luck, attack: kind, ...terms }) => ({
   procedure: "check",
   args: { ...pick(terms, "attribute", "skill", "tag", "difficulty", "weapon", "aim", "ap", "luckAttribute"), attack: kind, luckPoints: luck },
-  house: { allowDifficultyZero: terms["difficulty"] === 0 },
+  house: { allowDifficultyZero: terms["difficulty"] === 0, gmPointPrice: 0 },
   goal: "enough",
   strategy: "best",
   values: { p_enough: "enough" },

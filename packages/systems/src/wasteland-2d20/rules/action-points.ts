@@ -61,7 +61,7 @@ export const checkResolving = procedure("check resolving", {
     const purse = { ap, gms, gmAp };
     const points = pointsKept(check.apGained, purse, house);
     // W20-31 The GM's characters earn points into the store.
-    if (points > 0) yield* earn(gms ? { gmAp: points, freshAp: points } : { apEarned: points });
+    if (points > 0) yield* earn(gms ? { gmEarned: points } : { apEarned: points });
     const beyond = pointsBeyondCap(points, purse, house);
     if (beyond > 0) yield* earn({ beyondCap: beyond });
     // W20-12 Complications wait until the GM plays them.
@@ -95,14 +95,18 @@ export const checkResolved: Procedure<ResolvedCheck, HouseRules> = procedure("ch
     goal === undefined ? JSON.stringify(a) : resultKey(a.check) + attackKey(a, a, a.extraDamage),
   *run(a, house) {
     const { check, d20s } = a;
+    const finished = done({ ...check, ...timeFact(a) }, () => explainCheck(check, d20s, house));
     return choose({
       by: "player",
       facts: resolvedFacts(a),
-      stands: { as: "finish", leadsTo: done({ ...check, ...timeFact(a) }, () => explainCheck(check, d20s, house)) },
+      explain: () => explainCheck(check, d20s, house),
+      stands: rollsDamage(a)
+        ? { as: "damage", leadsTo: go(attackDamage, { ...a, diceToRoll: a.weapon + a.extraDamage }) }
+        : { as: "finish", leadsTo: finished },
       moves: () => [
         ...freshPointMoves(a, house, (next) => go(checkResolved, next)),
         extraDamageMove(a),
-        damageMove(a),
+        rollsDamage(a) ? move("finish", { talk: true, leadsTo: () => finished }) : damageMove(a),
         closedMissFortune,
         ...closedAfterResolution,
       ],
@@ -140,6 +144,9 @@ function extraDamageMove(a: ResolvedCheck): Move {
 
 /** B7 A price that need not be fresh is paid with older points first. */
 const fromBank = (a: ResolvedCheck, price: number): number => Math.min(price, Math.max(0, pointsIn(a) - a.freshAp));
+
+/** W20-19 An attack that hits with a known weapon rolls its damage. */
+const rollsDamage = (a: ResolvedCheck): boolean => a.attack !== "none" && a.weapon > 0 && !isMiss(a);
 
 const isMiss = ({ check }: ResolvedCheck): boolean => check.outcome !== "success";
 

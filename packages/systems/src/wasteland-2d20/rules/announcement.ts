@@ -204,7 +204,7 @@ const payGm = (c: AnnouncedCheck, ap: number): Go => go(gmFed, { ...c, pointsToG
 export const gmFed = procedure("GM fed", {
   rules: ["W20-08", "W20-31"],
   *run(c: AnnouncedCheck) {
-    yield* earn({ gmAp: c.pointsToGm });
+    yield* earn({ gmFed: c.pointsToGm });
     return go(checkAnnounced, { ...c, pointsToGm: 0 });
   },
 });

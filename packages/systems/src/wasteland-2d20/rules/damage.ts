@@ -115,8 +115,8 @@ export type CombatResult = {
   readonly damageDice: number;
   readonly damage: number;
   readonly effects: number;
-  /** Whether the damage wanted is done. */
-  readonly enough: boolean;
+  /** Whether the damage wanted is done, if any is. */
+  readonly enough?: boolean;
 };
 
 /** The result of combat dice, and for an attack that of its check. */
@@ -126,7 +126,7 @@ function outcomeOf({ check, minutes, aim, fresh, rerolled }: DamageState) {
     damageDice: countCombatDice(fresh) + countCombatDice(rerolled),
     damage,
     effects: fresh.effect + rerolled.effect,
-    enough: damage >= aim,
+    ...(aim > 0 ? { enough: damage >= aim } : {}),
   };
   return check === null ? { outcome: "damage", ...result } : { ...check, ...result, ...timeFact({ minutes }) };
 }

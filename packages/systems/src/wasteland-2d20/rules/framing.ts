@@ -4,6 +4,7 @@ import {
   type Character,
   type FramedAttempt,
   isRefusal,
+  type JsonObject,
   offer,
   parameters,
   refusal,
@@ -81,6 +82,12 @@ function frameCheck(
   };
 }
 
+/** W20-19 An attack with a weapon is for damage: as much as is wanted, or as much as there can be. */
+function goalOfCheck({ attack: kind = "none", weapon: dice = 0, aim: wanted = 0 }: JsonObject): string | undefined {
+  if (kind === "none" || !(Number(dice) > 0)) return undefined;
+  return Number(wanted) > 0 ? "enough" : "damage";
+}
+
 /** W20-02 Refuses a skill without a usual attribute, and suggests the skill that was probably meant. */
 const refuseUntied = (skill: string, skills: readonly string[]): Refusal =>
   findName(skills, skill) === undefined
@@ -90,6 +97,7 @@ const refuseUntied = (skill: string, skills: readonly string[]): Refusal =>
 /** W20-01..W20-04 The GM names the skill, the attribute if it isn't the usual one, and the difficulty. */
 export const checkByName = offer({
   rules: ["W20-01", "W20-02", "W20-03", "W20-04", "W20-11", "W20-18"],
+  goalOf: goalOfCheck,
   parameters: {
     skill: { kind: "text", from: { scales: ["skills"] } },
     // W20-02 null: the attribute the skill is usually rolled with.
@@ -117,6 +125,7 @@ export const checkByName = offer({
 /** The same by numbers, for a character without ratings on a sheet. */
 export const checkByNumbers = offer({
   rules: ["W20-01", "W20-03", "W20-04", "W20-11", "W20-18"],
+  goalOf: goalOfCheck,
   parameters: {
     attribute: { kind: "integer", min: -100, max: 100 },
     skill: { kind: "integer", min: 0, max: 100 },

@@ -1,12 +1,14 @@
 import {
   chance,
   type DiceSelection,
+  type Goal,
   goal,
   isRecord,
   maximize,
   minimizeEarned,
   minimizePaid,
   type Option,
+  priced,
   type ScriptedStrategy,
 } from "@rulewright/rules";
 import type { CombatClass } from "./combat-dice.ts";
@@ -18,36 +20,51 @@ type AnyOutcome = { readonly outcome: CheckResult["outcome"] | "damage" } & Part
   Omit<CheckResult, "outcome"> & CombatResult
 >;
 
-/** Few action points given to the GM, few spent, and few spent from the GM's store by the GM's characters (W20-31). */
-const pointObjectives = [minimizeEarned("gmAp"), minimizePaid("ap"), { ...minimizePaid("gmAp"), name: "gmApSpent" }];
+/** Few action points given to the GM (W20-08), few spent, and few spent from the store by the GM's characters (W20-31). */
+const pointObjectives = [minimizeEarned("gmFed"), minimizePaid("ap"), minimizePaid("gmAp")];
+
+/** A goal under which a point given to the GM must bring as many points of success as the table says. */
+const withGmPrice = (wanted: Goal, worthOfSuccess = 1): Goal =>
+  priced(wanted, ({ gmPointPrice }) => ({ gmFed: Number(gmPointPrice) * worthOfSuccess }));
+
+/** What a hit is worth in damage, to compare damage with chances of success: that of a usual weapon. */
+const DAMAGE_OF_A_HIT = 3;
 
 /** Success first, then few luck points spent, many action points earned, few given to the GM, few spent. */
-export const success = goal(
-  "success",
-  "player",
-  chance<AnyOutcome>("success", ({ outcome }) => outcome === "success"),
-  minimizePaid("luckPoints"),
-  maximize<AnyOutcome>("apGained", ({ apGained = 0 }) => apGained),
-  ...pointObjectives,
+export const success = withGmPrice(
+  goal(
+    "success",
+    "player",
+    chance<AnyOutcome>("success", ({ outcome }) => outcome === "success"),
+    minimizePaid("luckPoints"),
+    maximize<AnyOutcome>("apGained", ({ apGained = 0 }) => apGained),
+    ...pointObjectives,
+  ),
 );
 
 /** The damage wanted first, then few luck and action points spent. */
-export const enough = goal(
-  "enough",
-  "player",
-  chance<AnyOutcome>("enough", (outcome) => outcome.enough === true),
-  minimizePaid("luckPoints"),
-  ...pointObjectives,
+export const enough = withGmPrice(
+  goal(
+    "enough",
+    "player",
+    // Without a damage wanted, any damage roll is enough.
+    chance<AnyOutcome>("enough", (outcome) => outcome.damage !== undefined && outcome.enough !== false),
+    minimizePaid("luckPoints"),
+    ...pointObjectives,
+  ),
 );
 
 /** The most damage first, then the most effects, then few luck and action points spent. */
-export const damage = goal(
-  "damage",
-  "player",
-  maximize<AnyOutcome>("damage", (outcome) => outcome.damage ?? 0),
-  maximize<AnyOutcome>("effects", ({ effects = 0 }) => effects),
-  minimizePaid("luckPoints"),
-  ...pointObjectives,
+export const damage = withGmPrice(
+  goal(
+    "damage",
+    "player",
+    maximize<AnyOutcome>("damage", (outcome) => outcome.damage ?? 0),
+    maximize<AnyOutcome>("effects", ({ effects = 0 }) => effects),
+    minimizePaid("luckPoints"),
+    ...pointObjectives,
+  ),
+  DAMAGE_OF_A_HIT,
 );
 
 /** True for a selection of combat dice: the detail of Miss Fortune. */

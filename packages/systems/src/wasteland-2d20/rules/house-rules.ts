@@ -10,6 +10,8 @@ export const houseRules = {
   apOverflow: houseRule("W20-14", "at-once", "after-turn"),
   /** B3 Each bought die is paid from one source, or point by point from both. */
   payment: houseRule("W20-08", "per-die", "per-ap"),
+  /** W20-08 How many hundredths of success a point given to the GM must bring, where a choice is called best. */
+  gmPointPrice: { ...openHouseRule("W20-08", { kind: "number", min: 0, max: 100 }, 3, 0), advice: true as const },
   /** B4 The lowest difficulty is 1, or 0, at which every success earns an action point. */
   allowDifficultyZero: houseRule("W20-04", false, true),
   /** B5 At a target number of 20 or more, a 20 is a success and a complication, or only a complication. */

@@ -61,7 +61,13 @@ const earned = (options: JsonObject): number[] =>
 
 /** Expected values of a check before its roll: success, luck, points earned, points to the GM, own points. */
 const announced = (terms: JsonObject, options: JsonObject = {}) =>
-  exactly(success, procedures.check, { ...someCheck, ...terms }, options);
+  exactly(success, procedures.check, { ...someCheck, ...terms }, { ...FREE, ...options });
+
+/** The chance of success and the points given to the GM, at a table where one of them must bring so much. */
+const fed = (gmPointPrice: number): string[] => announced({}, { gmPointPrice }).filter((_, i) => i === 0 || i === 3);
+
+/** A table at which it costs nothing to give the GM points. */
+const FREE = { gmPointPrice: 0 };
 
 /** A number of an outcome. */
 function numberIn(outcome: Outcome, name: string): number {
@@ -159,8 +165,18 @@ describe("checks, against every face of every die", () => {
 describe("decisions before the roll", () => {
   it("W20-08 a player without action points can pay the GM, at 1, 2 and 3", () => {
     // Five dice at a target of 9 against difficulty 2, for six points in the GM's store.
-    const [p, , , gmAp, ap] = announced({});
-    expect([p, gmAp, ap]).toEqual([announced({ ap: 9 })[0], "6/1", "0/1"]);
+    const [p, , , gmFed, ap] = announced({});
+    expect([p, gmFed, ap]).toEqual([announced({ ap: 9 })[0], "6/1", "0/1"]);
+  });
+
+  it("W20-08 where advice puts a price on points given to the GM, dice are paid so only if they bring that", () => {
+    // Against difficulty 2 the third die brings 21 points of success, the fourth 17 for two points, the fifth 12 for three.
+    const chances = [2, 3, 4, 5].map((dice) => exactly(success, procedures.pool, { ...somePool, dice })[0]);
+    expect(chances).toEqual(["103/400", "753/1600", "102767/160000", "2453309/3200000"]);
+    expect(fed(0)).toEqual([chances[3], "6/1"]);
+    expect(fed(3)).toEqual([chances[3], "6/1"]);
+    expect(fed(5)).toEqual([chances[2], "3/1"]);
+    expect(fed(30)).toEqual([chances[0], "0/1"]);
   });
 
   it("W20-07 the price depends on the dice bought, not on who is paid; own points are spent first if all else is equal", () => {
@@ -176,13 +192,13 @@ describe("decisions before the roll", () => {
   it("W20-25 Luck replaces the attribute where that is better than keeping the point for a reroll", () => {
     const five = { ...somePool, difficulty: 1, dice: 5 };
     const lucky = { ...someCheck, difficulty: 1, luckPoints: 1 };
-    const [rerolling, often] = best(success).expectedValues(procedures.check, { ...lucky, luckAttribute: 7 });
+    const [rerolling, often] = best(success, FREE).expectedValues(procedures.check, { ...lucky, luckAttribute: 7 });
     expect(rerolling).toBeCloseTo(
       best(success).expectedValues(procedures.pool, { ...five, luckPoints: 1 })[0] ?? 0,
       12,
     );
     expect(often).toBeLessThan(1);
-    const [stacking, always] = best(success).expectedValues(procedures.check, { ...lucky, luckAttribute: 8 });
+    const [stacking, always] = best(success, FREE).expectedValues(procedures.check, { ...lucky, luckAttribute: 8 });
     expect(stacking).toBeCloseTo(
       best(success).expectedValues(procedures.pool, { ...five, targetNumber: 11 })[0] ?? 0,
       12,
@@ -208,6 +224,27 @@ describe("combat dice", () => {
     expect(exactly(enough, procedures["combat dice"], { dice: 3, luckPoints: 1, aim: 6 })[0]).toBe(
       exactly(enough, procedures["combat dice"], { dice: 3, luckPoints: 3, aim: 6 })[0],
     );
+  });
+
+  it("W20-27, W20-29 luck kept from the check rerolls the damage's dice", () => {
+    const ranged = { ...someCheck, attribute: 19, skill: 0, difficulty: 1, attack: "ranged", weapon: 2, aim: 3 };
+    const [enoughDamage] = best(enough, FREE).expectedValues(procedures.check, { ...ranged, luckPoints: 1 });
+    expect(enoughDamage).toBeCloseTo(0.403549, 6);
+    const melee = { ...someCheck, attribute: 7, skill: 3, tag: true, attack: "melee", weapon: 3, aim: 4 };
+    const [more] = best(enough, FREE).expectedValues(procedures.check, { ...melee, ap: 1, luckPoints: 1 });
+    expect(more).toBeCloseTo(0.827, 3);
+  });
+
+  it("W20-19, W20-30 an attack that hits rolls its damage, also where nobody chooses anything", () => {
+    const attack = { ...somePool, difficulty: 1, attack: "ranged", weapon: 3 };
+    const passive = new Calculator({ arithmetic: rationals, house: houseWith({}), goal: damage, strategy: "never" });
+    const [hits] = exactly(success, procedures.pool, attack);
+    const dealt = passive.expectedValues(procedures.pool, attack)[0];
+    // Three dice of 5/6 damage each.
+    expect(hits).toBe("279/400");
+    expect(dealt && formatRational(dealt)).toBe("279/160");
+    const [best_] = exactly(damage, procedures.pool, attack);
+    expect(best_).toBe("279/160");
   });
 
   it("W20-19 an attack's damage follows its check and can use the points earned", () => {

@@ -83,7 +83,7 @@ class Sitting {
   #credit(): void {
     const { earned } = resume(book, this.#trace);
     const more = (name: string): number => (earned[name] ?? 0) - (this.#seen[name] ?? 0);
-    this.held.gmAp += more("gmAp");
+    this.held.gmAp += more("gmFed");
     this.held.ap += more("apEarned");
     this.held.freshAp += more("apEarned");
     this.#seen = earned;

@@ -6,8 +6,9 @@ const names: Messages = {
   "tracker.ap.one": "action point",
   "tracker.ap.other": "action points",
   "tracker.freshAp": "Fresh points",
-  "tracker.freshAp.one": "fresh point",
-  "tracker.freshAp.other": "fresh points",
+  "tracker.freshAp.one": "fresh action point",
+  "tracker.freshAp.other": "fresh action points",
+  "tracker.freshAp.among": "ap gmAp",
   "tracker.beyondCap": "Action points above the limit",
   "tracker.beyondCap.one": "action point above the limit",
   "tracker.beyondCap.other": "action points above the limit",
@@ -20,7 +21,8 @@ const names: Messages = {
   "tracker.gmAp": "GM's store",
   "tracker.gmAp.one": "action point in the GM's store",
   "tracker.gmAp.other": "action points in the GM's store",
-  "earned.gmAp": "Action points added to the GM's store",
+  "earned.gmFed": "Action points given to the GM",
+  "earned.gmEarned": "Action points earned for the GM's store",
   "paid.gmAp": "Action points spent from the GM's store",
   "tracker.complications": "Complications to play",
   "tracker.complications.one": "complication to play",
@@ -59,6 +61,12 @@ const names: Messages = {
 
   "goal.success": "Succeed",
   "goal.enough": "Do enough damage",
+  "goal.success.price":
+    "Best play gives the GM a point only where it brings {gmPointPrice} {gmPointPrice|point|points} of success.",
+  "goal.enough.price":
+    "Best play gives the GM a point only where it brings {gmPointPrice} {gmPointPrice|point|points} of success.",
+  "goal.damage.price":
+    "Best play gives the GM a point only where it brings as much damage as {gmPointPrice} {gmPointPrice|point|points} of success, and a hit counts as 3 damage.",
   "goal.damage": "Do the most damage",
   "strategy.reroll-blanks": "Reroll blanks",
   "preset.published": "As published",
@@ -127,6 +135,8 @@ const outcomes: Messages = {
   "fact.effects": "Effects",
   "fact.enough": "Enough damage",
   "fact.apEarned": "Action points earned",
+  "fact.gmEarned": "Action points earned for the GM's store",
+  "fact.gmFed": "Action points given to the GM",
   "fact.troubles": "Complications gained",
   "outcome.success": "Success",
   "outcome.failure": "Failure",
@@ -239,6 +249,10 @@ const house: Messages = {
   "house.payment": "Paying for bought dice",
   "house.payment.per-die": "Each die is paid entirely by you or entirely to the GM.",
   "house.payment.per-ap": "Each point of the price can be paid by you or to the GM.",
+  "house.gmPointPrice": "What a point given to the GM must bring",
+  "house.gmPointPrice.3":
+    "3 points of success. Where a choice is called best, dice are paid to the GM only if they bring that.",
+  "house.gmPointPrice.0": "Nothing: advice pays the GM wherever it helps at all.",
   "house.allowDifficultyZero": "Difficulty 0",
   "house.allowDifficultyZero.false": "The lowest difficulty is 1.",
   "house.allowDifficultyZero.true": "The GM may set difficulty 0; every success then earns an action point.",
@@ -276,7 +290,8 @@ const refusals: Messages = {
   "refusal.difficulty-out-of-range": "The difficulty must be a whole number from {min} to {max}.",
   "refusal.dice-limit": "A pool has two free dice and at most three bought ones: buy fewer, or roll.",
   "refusal.nothing-bought": "Buy at least one die.",
-  "refusal.insufficient-ap": "Action points needed: {price}; you have {held}. Buy less, or do without.",
+  "refusal.insufficient-ap":
+    "That costs {price} action {price|point|points}; you have {held}. Buy less, or do without.",
   "refusal.split-payment": "At this table each die is paid from one source: buy it yourself, or pay the GM.",
   "refusal.wrong-price": "The two amounts must add up to the price, {price}.",
   "refusal.gm-feeds-nobody": "The GM's characters pay from the GM's store: buy the dice instead.",
@@ -289,7 +304,8 @@ const refusals: Messages = {
   "refusal.too-many-dice": "Too many dice for one luck point: choose at most {max}.",
   "refusal.no-dice-chosen": "No dice are chosen: choose what to reroll.",
   "refusal.mixed-dice": "One luck point rerolls one d20 or up to three combat dice, not both: choose one kind.",
-  "refusal.insufficient-luck": "You have too few luck points ({held}): do without, or let the dice stand.",
+  "refusal.insufficient-luck":
+    "You have {held} luck {held|point|points}, too few for this: do without, or let the dice stand.",
   "refusal.not-resolved": "The check isn't resolved yet: resolve it first.",
   "refusal.ap-not-fresh":
     "This costs points earned by this check, and too few of them are left ({fresh}): spend other points elsewhere, or finish.",

@@ -16,12 +16,15 @@ interface ChoiceBarProps {
   readonly priceOf: (draft: DecisionDraft) => Readonly<Record<string, number>>;
   /** The name of the goal that the odds are for. */
   readonly goal: string | undefined;
+  /** What the advice is based on; empty where there is nothing to say. */
+  readonly note?: string;
   readonly onChoose: (draft: DecisionDraft) => void;
 }
 
 /** The options of a decision: the open ones with price and odds, the closed ones with the reason. */
-export function ChoiceBar({ rows, closed, priceOf, goal, onChoose }: ChoiceBarProps) {
+export function ChoiceBar({ rows, closed, priceOf, goal, note, onChoose }: ChoiceBarProps) {
   const name = useId();
+  const { seesOdds } = useGame();
   return (
     <div className="options" role="radiogroup" aria-label="Options">
       {rows.map((row) => (
@@ -34,6 +37,7 @@ export function ChoiceBar({ rows, closed, priceOf, goal, onChoose }: ChoiceBarPr
           onChoose={() => onChoose(row.draft)}
         />
       ))}
+      {seesOdds && note ? <p className="small">{note}</p> : null}
       {closed.slice(0, SHOWN_CLOSED).map((one) => (
         <ClosedOption key={one.name} group={name} closed={one} />
       ))}

@@ -1,15 +1,17 @@
 import { negotiationMoves } from "@rulewright/table";
-import { explainedFacts, formatAmount, formatButton, openFacts, standingOutcome } from "@rulewright/present";
+import { explainedFacts, formatAmount, formatButton, openFacts, priceNote, standingOutcome } from "@rulewright/present";
 import {
   type Amounts,
   ANYONE,
   type Choose,
+  goalOfOffer,
   checkDecision,
   type Move,
   type JsonObject,
   type Refusal,
   formatMessage,
   pursuedBy,
+  type SystemDefinition,
 } from "@rulewright/rules";
 import { useState } from "react";
 import { RefusalNotice } from "../../components/refusal-notice.tsx";
@@ -19,7 +21,6 @@ import { hasPicture, isBinary, isTrackerHidden, TrackerMark } from "../../compon
 import { useOdds } from "../../odds/use-odds.ts";
 import { characterOf, nameOf, useGame } from "../../state/game.tsx";
 import { trackersOf } from "../../state/trackers.ts";
-import { goalOf } from "../roll/approaches.tsx";
 import { ChoiceBar } from "./choice-bar.tsx";
 import { CommitRow } from "./commit-row.tsx";
 import { DiceTray } from "../roll/dice-tray.tsx";
@@ -119,7 +120,8 @@ export function Decision({
         rows={rows}
         closed={closedMoves(offered, pastMoves(system, attemptView))}
         priceOf={(input) => priceOfDraft(input).pays}
-        goal={goalOf(system, attemptView.attempt.offer, choice.by)}
+        goal={goalOfOffer(system, attemptView.attempt.offer, attemptView.attempt.given, choice.by)}
+        note={hasRolled ? "" : adviceNote(system, attemptView)}
         onChoose={setDraft}
       />
       {selected ? <NumberFields move={selected.move} draft={draft} onSet={set} /> : null}
@@ -128,6 +130,12 @@ export function Decision({
       <Commit {...{ attemptView, choice, offered, draft, pays }} refused={refusal !== undefined} />
     </>
   );
+}
+
+/** What the prices of the goal demand of the advice. */
+function adviceNote(system: SystemDefinition, { attempt }: AttemptView): string {
+  const goal = system.goals[goalOfOffer(system, attempt.offer, attempt.given) ?? ""];
+  return goal ? priceNote(system.text, goal, attempt.trace.house) : "";
 }
 
 /** The price of a draft, or its refusal. */
@@ -201,7 +209,7 @@ type OptionRowState = Pick<OptionRowInput, "stands" | "mayStand" | "offered" | "
 function useOptionRows(attemptView: AttemptView, { by }: Choose, input: OptionRowState) {
   const { system, seesOdds } = useGame();
   const { attempt, position, held } = attemptView;
-  const goal = goalOf(system, attempt.offer, by);
+  const goal = goalOfOffer(system, attempt.offer, attempt.given, by);
   const question = { ask: "choice", system: system.id, trace: attempt.trace, held } as const;
   const all = useOdds(seesOdds && goal !== undefined ? { ...question, goal } : undefined);
   const own = useOdds(

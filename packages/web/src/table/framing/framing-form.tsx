@@ -6,6 +6,7 @@ import {
   formatMessage,
   type SystemDefinition,
   type Trace,
+  goalOfOffer,
 } from "@rulewright/rules";
 import { suggestNames, type TableView } from "@rulewright/table";
 import { type FormEvent, useId, useState } from "react";
@@ -20,7 +21,7 @@ import { characterOf, useGame } from "../../state/game.tsx";
 import { ruleStateOf } from "../../state/rule-state.ts";
 import { approachOf } from "../../words/approach.ts";
 import { sumContext } from "../roll/sum-context.ts";
-import { goalOf, useExpectedValues } from "../roll/approaches.tsx";
+import { useExpectedValues } from "../roll/approaches.tsx";
 import { immediateOutcome, previewRoll, formatRollPreview } from "../roll/roll-preview.ts";
 import { FormProblem } from "../controls/form-problem.tsx";
 import { initialFraming, type Framing, previewFraming } from "./framing.ts";
@@ -223,7 +224,7 @@ function ApproachOdds({ framing }: { readonly framing: Framing }) {
   const { view, system, seesOdds } = useGame();
   const result = previewFraming(system, ruleStateOf(view), framing);
   const trace = isRefusal(result) ? undefined : result;
-  const goal = goalOf(system, framing.offer);
+  const goal = goalOfOffer(system, framing.offer, framing.args);
   const values = useExpectedValues(trace, goal);
   const outcome = trace && immediateOutcome(system, trace);
   const preview = trace && previewRoll(system, trace);

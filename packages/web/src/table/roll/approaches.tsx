@@ -1,5 +1,5 @@
 import { formatArgument, type SumContext } from "@rulewright/present";
-import { goalForRole, type JsonObject, type SystemDefinition, type Trace, uncapitalize } from "@rulewright/rules";
+import { goalOfOffer, type JsonObject, type Trace, uncapitalize } from "@rulewright/rules";
 import type { Attempt } from "@rulewright/table";
 import { ExpectedValue } from "../../components/odds-strip.tsx";
 import { useOdds } from "../../odds/use-odds.ts";
@@ -20,11 +20,11 @@ interface ApproachesProps {
 /** Compares the approaches to an attempt: what each rolls, and its chances. */
 export function Approaches({ attempt, args, role }: ApproachesProps) {
   const { system, view } = useGame();
-  const { trace, offer } = attempt;
+  const { trace, offer, given } = attempt;
   const context = sumContext(system, view, attempt);
   const approach = approachOf(system.procedures[trace.procedure]?.parameters ?? {});
   const variants = approach ? approach.values.map((value) => ({ ...args, [approach.name]: value })) : [args];
-  const goal = goalOf(system, offer, role);
+  const goal = goalOfOffer(system, offer, given, role);
   return (
     <div className="approaches">
       {variants.map((variant) => {
@@ -35,12 +35,6 @@ export function Approaches({ attempt, args, role }: ApproachesProps) {
     </div>
   );
 }
-
-/** The name of the goal that the odds of an offer are for, as a role sees them. */
-export const goalOf = ({ goals, offers }: SystemDefinition, offer: string, role = ""): string | undefined => {
-  const own = goalForRole(offers[offer] ?? {}, role);
-  return own !== undefined && goals[own] ? own : Object.keys(goals)[0];
-};
 
 /** The expected values of an attempt; undefined until they are known, and where the viewer may not see odds. */
 export function useExpectedValues(trace: Trace | undefined, goal: string | undefined): ObjectiveValues | undefined {
