@@ -27,7 +27,7 @@ interface OfferProps {
 export function Offer({ attemptView, choice }: OfferProps) {
   const { view, isGm, system } = useGame();
   const { attempt, position } = attemptView;
-  const args = currentArgs(position, attempt.trace);
+  const args = currentArgs(system, position, attempt.trace);
   const { leadsTo } = choice.stands;
   const negotiation = choice.moves().filter(({ talk }) => talk);
   const numbers = negotiableNumbers(negotiation, args);

@@ -25,7 +25,7 @@ export function OfferEntry({ history }: { readonly history: LoggedAttempt }) {
   const { trace } = history;
   const { outcome } = trace;
   const position = useMemo(() => offeredPosition(history, system), [history, system]);
-  const args = currentArgs(position, trace);
+  const args = currentArgs(system, position, trace);
   const open = isOpen(history);
   const automatic = outcome !== undefined && !trace.steps.some((step) => "roll" in step);
   return (

@@ -1,9 +1,11 @@
 import type { Dice } from "@rulewright/dice";
 import { formatExpectation, type SumContext } from "@rulewright/present";
 import {
+  allows,
   answerChoice,
   type AwaitedDice,
   begin,
+  entryOf,
   isRefusal,
   type Outcome,
   type JsonObject,
@@ -44,10 +46,17 @@ export function beginWith(
   return isRefusal(result) ? undefined : result;
 }
 
-/** The arguments of a trace with the changes made by negotiation up to this position. */
-export function currentArgs({ args }: Position, trace: Trace): JsonObject {
-  const known = Object.entries(args).filter(([name]) => Object.hasOwn(trace.args, name));
-  return { ...trace.args, ...Object.fromEntries(known) };
+/**
+ * The arguments of a trace with the changes made by negotiation up to this position. A later procedure may have arguments
+ * of the same name that mean something else, so only values that the trace's own procedure takes are changes.
+ */
+export function currentArgs(system: SystemDefinition, { args }: Position, trace: Trace): JsonObject {
+  const parameters = system.procedures[trace.procedure]?.parameters ?? {};
+  const changed = Object.entries(args).filter(([name, value]) => {
+    const parameter = Object.hasOwn(trace.args, name) ? entryOf(parameters, name) : undefined;
+    return parameter !== undefined && value !== undefined && allows(parameter, value);
+  });
+  return { ...trace.args, ...Object.fromEntries(changed) };
 }
 
 /** The arguments at the first roll of a trace; before it, the current ones. */
@@ -56,7 +65,7 @@ export function argsAtRoll(system: SystemDefinition, trace: Trace): JsonObject {
   const first = trace.steps.findIndex((step) => "roll" in step);
   // The step before the first roll is the choice to roll.
   const steps = first > 0 ? trace.steps.slice(0, first - 1) : trace.steps;
-  return currentArgs(resume(system, { ...open, steps }), trace);
+  return currentArgs(system, resume(system, { ...open, steps }), trace);
 }
 
 /** Formats a preview: "6d10, 4 needed", "d20 + 4 Patience + 1 modifier, 12 needed". */
