@@ -1,0 +1,184 @@
+import {
+  type Act,
+  formatMessage,
+  isRefusal,
+  type JsonObject,
+  type JsonValue,
+  type Parameter,
+  type Refusal,
+  sheetFaults,
+  type SystemDefinition,
+} from "@rulewright/rules";
+import { catalogue } from "@rulewright/systems";
+import {
+  type Command,
+  decide,
+  EMPTY_TABLE,
+  fold,
+  type Member,
+  openingEvents,
+  type TableEvent,
+  type TableState,
+  tableText,
+  trackerMax,
+} from "@rulewright/table";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { houseRulesOf } from "../src/laws/arbitraries.ts";
+
+const GM: Member = { id: "gm", name: "Gwen", role: "gm" };
+const ANN: Member = { id: "ann", name: "Ann", role: "player" };
+const BEN: Member = { id: "ben", name: "Ben", role: "player" };
+const MEMBERS = [GM, ANN, BEN];
+
+function withEvents(state: TableState, events: readonly TableEvent[], by: string): TableState {
+  return fold(
+    state,
+    events.map((event, i) => ({ seq: state.seq + i + 1, at: 0, by, event })),
+  );
+}
+
+/** A table with a ready-made party, of which Ann and Ben play one each. Play has begun. */
+function openTable(system: SystemDefinition): TableState {
+  const characters = system.parties[0]?.characters ?? [];
+  const opened = openingEvents({ system, title: "Acts", house: houseRulesOf(system), characters, gm: GM });
+  const seats = [ANN, BEN].flatMap((member, i): TableEvent[] => [
+    { type: "member-joined", member },
+    { type: "character-taken", member: member.id, character: characters[i]?.id ?? "" },
+  ]);
+  const phase = system.phases[1] ?? system.phases[0] ?? "";
+  const begun: TableEvent = {
+    type: "act-done",
+    act: "",
+    args: {},
+    changes: [{ change: "phase", to: phase }],
+    notices: [],
+  };
+  return withEvents(EMPTY_TABLE, [...opened, ...seats, begun], GM.id);
+}
+
+/** Any value for a parameter, most of them of its kind. */
+function anyValue(parameter: Parameter, state: TableState): fc.Arbitrary<JsonValue | undefined> {
+  const names = Object.values(state.characters).flatMap(({ traits }) =>
+    Object.values(traits).flatMap((trait) => (typeof trait === "object" && trait !== null ? Object.keys(trait) : [])),
+  );
+  const name = fc.constantFrom(...names, "", "constructor", "Somebody");
+  const character = fc.constantFrom(...Object.keys(state.characters), "nobody");
+  const ofItsKind = (): fc.Arbitrary<JsonValue> => {
+    switch (parameter.kind) {
+      case "integer":
+        return fc.oneof(fc.integer({ min: -2, max: 14 }), fc.constantFrom(null, 1000, -1_000_000));
+      case "word":
+        return fc.constantFrom(...parameter.values, "none of them");
+      case "flag":
+        return fc.boolean();
+      case "text":
+        return fc.oneof(name, fc.constant(null));
+      case "texts":
+        return fc.array(name, { maxLength: 3 });
+      case "integers":
+        return fc.array(fc.integer({ min: -5, max: 5 }), { maxLength: 3 });
+      case "character":
+        return character;
+      case "characters":
+        return fc.array(character, { maxLength: 3 });
+      case "ratings":
+        return fc.dictionary(name, fc.integer({ min: -1, max: 13 }), { maxKeys: 3 });
+      default:
+        return fc.constant(null);
+    }
+  };
+  return fc.oneof(
+    { arbitrary: fc.constant(undefined), weight: 3 },
+    { arbitrary: ofItsKind(), weight: 4 },
+    { arbitrary: fc.constantFrom<JsonValue>(null, -1, "", [], {}, true), weight: 1 },
+  );
+}
+
+const argumentsOf = ({ parameters }: Act, state: TableState): fc.Arbitrary<JsonObject> =>
+  fc.record(Object.fromEntries(Object.entries(parameters).map(([name, one]) => [name, anyValue(one, state)])));
+
+/** One act that somebody tries: as whom, for which character, with which arguments. */
+function anyTry(system: SystemDefinition, state: TableState) {
+  const characters = fc.option(fc.constantFrom(...Object.keys(state.characters)), { nil: undefined, freq: 4 });
+  return fc.constantFrom(...Object.entries(system.acts)).chain(([name, act]) =>
+    fc.record({
+      member: fc.constantFrom(...MEMBERS),
+      act: fc.constant(name),
+      character: characters,
+      args: argumentsOf(act, state),
+    }),
+  );
+}
+
+type Tried = {
+  readonly member: Member;
+  readonly act: string;
+  readonly character: string | undefined;
+  readonly args: JsonObject;
+};
+
+const refusalText = ({ text }: SystemDefinition, { code, details }: Refusal): string =>
+  formatMessage({ ...tableText, ...text }, `refusal.${code}`, details);
+
+/** What every act must hold to, whoever tries it. The state afterwards. */
+function checkAct(
+  system: SystemDefinition,
+  state: TableState,
+  { member, act: name, character, args }: Tried,
+): TableState {
+  const act = system.acts[name];
+  const given = Object.fromEntries(Object.entries(args).filter(([, value]) => value !== undefined));
+  const command: Command = { type: "act", act: name, args: given, ...(character === undefined ? {} : { character }) };
+  const decided = decide(state, command, member, { system, id: `id${state.seq}` });
+  if (isRefusal(decided)) {
+    const said = refusalText(system, decided);
+    expect(Object.hasOwn({ ...tableText, ...system.text }, `refusal.${decided.code}`), decided.code).toBe(true);
+    expect(said).not.toMatch(/[{}]|undefined/);
+    return state;
+  }
+  if (!("events" in decided) || !act) throw new Error(`${name} is neither done nor refused`);
+  expect(act.by, `${name} by ${member.role}`).toContain(member.role);
+  const isTheirs = member.role === "gm" || character === undefined || state.players[character] === member.id;
+  expect(isTheirs, `${member.name} does ${name} of ${character}`).toBe(true);
+  if (member.role !== "gm" && act.consent) expect(decided.events.map(({ type }) => type)).toEqual(["act-requested"]);
+  const after = withEvents(state, decided.events, member.id);
+  checkSheets(system, state, after, name);
+  if (member.role !== "gm") expect(sheetsOfOthers(after, member), name).toEqual(sheetsOfOthers(state, member));
+  return after;
+}
+
+/** Trackers keep their bounds, and no act brings a fault onto a sheet. */
+function checkSheets(system: SystemDefinition, before: TableState, after: TableState, act: string): void {
+  for (const [id, one] of Object.entries(after.characters)) {
+    for (const [name, amount] of Object.entries(one.trackers)) {
+      expect(amount, `${act}: ${name}`).toBeGreaterThanOrEqual(system.trackers[name]?.min ?? 0);
+      expect(amount, `${act}: ${name}`).toBeLessThanOrEqual(trackerMax(system, name, one));
+    }
+    const known = before.characters[id];
+    const faults = sheetFaults(system, one, after.house).filter(
+      (fault) => !known || !sheetFaults(system, known, before.house).includes(fault),
+    );
+    expect(faults, act).toEqual([]);
+  }
+}
+
+/** The sheets of characters that another player plays, without marks: those tell whose turn it is. */
+const sheetsOfOthers = ({ characters, players }: TableState, { id }: Member): JsonObject =>
+  Object.fromEntries(
+    Object.values(characters)
+      .filter((one) => players[one.id] !== undefined && players[one.id] !== id)
+      .map((one) => [one.id, one.trackers]),
+  );
+
+describe.each(Object.values(catalogue))("acts of $title", (system) => {
+  it("are done or refused as their definition says, whoever tries them with whatever arguments", () => {
+    const table = openTable(system);
+    fc.assert(
+      fc.property(fc.array(anyTry(system, table), { minLength: 1, maxLength: 15 }), (tries) => {
+        tries.reduce((state, tried) => checkAct(system, state, tried), table);
+      }),
+      { numRuns: 25, endOnFailure: true },
+    );
+  });
+});
