@@ -6,8 +6,9 @@ export interface DiceSource {
 }
 
 const HASH_BYTES = 32;
-/** Requests between reseeds, and bytes per request. Table 2 of SP 800-90A allows 2^48 and 2^16. */
-const RESEED_AFTER = 1_000_000;
+/** The entropy and the nonce for a security strength of 256 bits. */
+const SEED_BYTES = 48;
+/** Bytes per request. Table 2 of SP 800-90A allows 2^16. */
 const MAX_BYTES = 65_536;
 
 /**
@@ -19,9 +20,11 @@ export class HmacDrbg {
   #value = Buffer.alloc(HASH_BYTES, 1);
   #requests = 0;
 
-  /** `seed` is the entropy input followed by the nonce: at least 48 bytes for a security strength of 256 bits. */
+  /** `seed` is the entropy input followed by the nonce, at least 48 bytes. */
   constructor(seed: Uint8Array) {
-    if (seed.length < 48) throw new RangeError(`a seed must have at least 48 bytes, not ${seed.length}`);
+    if (seed.length < SEED_BYTES) {
+      throw new RangeError(`a seed must have at least ${SEED_BYTES} bytes, not ${seed.length}`);
+    }
     this.#update(seed);
   }
 
@@ -67,15 +70,24 @@ function hmac(key: Uint8Array, ...data: readonly Uint8Array[]): Buffer<ArrayBuff
   return Buffer.from(mac.digest());
 }
 
+/** The source of an unseeded generator's seeds. */
+export interface EntropySource {
+  bytes(count: number): Uint8Array;
+  /** Requests until the next seed. Table 2 of SP 800-90A allows 2^48. */
+  readonly reseedAfter: number;
+}
+
+const operatingSystem: EntropySource = { bytes: randomBytes, reseedAfter: 1_000_000 };
+
 /** Dice from an HmacDrbg. Without a seed, it is seeded and regularly reseeded by the operating system. */
 export class SecureDice implements DiceSource {
   readonly #drbg: HmacDrbg;
-  readonly #seeded: boolean;
+  readonly #entropy: EntropySource | undefined;
   #bytes: Buffer = Buffer.alloc(0);
 
-  constructor(seed?: Uint8Array) {
-    this.#seeded = seed !== undefined;
-    this.#drbg = new HmacDrbg(seed ?? randomBytes(48));
+  constructor(seed?: Uint8Array, entropy: EntropySource = operatingSystem) {
+    this.#entropy = seed ? undefined : entropy;
+    this.#drbg = new HmacDrbg(seed ?? entropy.bytes(SEED_BYTES));
   }
 
   /** One of the faces. Rejection sampling keeps it unbiased. */
@@ -90,7 +102,8 @@ export class SecureDice implements DiceSource {
 
   #uint32(): number {
     if (this.#bytes.length < 4) {
-      if (!this.#seeded && this.#drbg.requests >= RESEED_AFTER) this.#drbg.reseed(randomBytes(48));
+      const entropy = this.#entropy;
+      if (entropy && this.#drbg.requests >= entropy.reseedAfter) this.#drbg.reseed(entropy.bytes(SEED_BYTES));
       this.#bytes = this.#drbg.bytes(256);
     }
     const number = this.#bytes.readUInt32BE(0);

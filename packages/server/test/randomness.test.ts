@@ -99,6 +99,23 @@ describe("dice", () => {
     }
   });
 
+  it("are reseeded after so many requests of 64 numbers each, but not if they have a seed of their own", () => {
+    const asked: number[] = [];
+    const entropy = { bytes: (count: number) => (asked.push(count), seed(asked.length)), reseedAfter: 2 };
+    const dice = new SecureDice(undefined, entropy);
+    expect(asked).toEqual([48]);
+    const roll = (count: number) => Array.from({ length: count }, () => dice.face([1, 2, 3, 4]));
+    roll(2 * 64);
+    expect(asked).toEqual([48]);
+    roll(1);
+    expect(asked).toEqual([48, 48]);
+    roll(2 * 64);
+    expect(asked).toEqual([48, 48, 48]);
+    const seeded = new SecureDice(seed(1), { ...entropy, reseedAfter: 0 });
+    expect(throwsOf(seeded)).toEqual(throwsOf(new SecureDice(seed(1))));
+    expect(asked).toHaveLength(3);
+  });
+
   it("without a seed are no two tables' the same", () => {
     expect(throwsOf(new SecureDice())).not.toEqual(throwsOf(new SecureDice()));
   });
