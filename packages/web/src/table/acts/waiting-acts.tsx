@@ -26,8 +26,7 @@ function WaitingActCard({ request }: { readonly request: WaitingAct }) {
   return (
     <article className="card proposal">
       <p className="by">
-        {character === undefined ? memberName(view, member) : nameOf(view, character)}
-        {character === undefined ? null : <span>{memberName(view, member)}</span>}
+        {character === undefined ? "The table" : nameOf(view, character)} <span>{memberName(view, member)}</span>
       </p>
       <p className="say">{formatActBriefly(game, request)}</p>
       <div className="row proposal-acts">

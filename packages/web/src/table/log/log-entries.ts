@@ -2,7 +2,7 @@ import { formatMessage } from "@rulewright/rules";
 import { type Line, type LoggedAttempt } from "@rulewright/table";
 import { memberName } from "../../state/game.tsx";
 import { phaseIn } from "./changes.ts";
-import { formatAct, formatEdit, formatEvent } from "./sentences.ts";
+import { editResults, formatAct, formatEdit, formatEvent } from "./sentences.ts";
 import { authorName, type EventOf, characterName, type LogContext, formatReward } from "./log-context.ts";
 
 /** An entry of the log, as it is shown. */
@@ -40,13 +40,12 @@ const kinds: Readonly<Record<LogFilter, ReadonlySet<LogEntry["kind"]>>> = {
   talk: new Set<LogEntry["kind"]>(["scene", "speech"]),
 };
 
-const deed = (key: string, who: string, words: string, rules: readonly string[] = []): LogEntry => ({
-  kind: "act",
-  key,
-  who,
-  words,
-  rules,
-});
+const deed = (
+  key: string,
+  who: string,
+  words: string,
+  { rules = [], results = [] }: { readonly rules?: readonly string[]; readonly results?: readonly string[] } = {},
+): LogEntry => ({ kind: "act", key, who, words, rules, results });
 
 /** The entries of a log, oldest first. All dice of an attempt make one entry. */
 export function logEntries(
@@ -91,7 +90,9 @@ function entryOf(context: LogContext, line: Line): LogEntry | undefined {
     case "act-done":
       return actEntry(context, line, event);
     case "sheet-edited":
-      return deed(key, authorName(context, line), withReason(`changes ${formatEdit(context, event)}`, event.words));
+      return deed(key, authorName(context, line), withReason(`changes ${formatEdit(context, event)}`, event.words), {
+        results: editResults(context, event),
+      });
     case "asked":
     case "ask-answered":
     case "option-chosen":
@@ -139,7 +140,7 @@ function announcement(context: LogContext, line: Line, key: string): LogEntry | 
   const rest = words.startsWith(who) ? words.slice(who.length).trim() : words;
   const { event } = line;
   const rule = event.type === "house-rule-set" ? (context.system.houseRules[event.name]?.rule ?? "") : "";
-  return deed(key, who, rest.replace(/\.$/, ""), rule === "" ? [] : [rule]);
+  return deed(key, who, rest.replace(/\.$/, ""), { rules: rule === "" ? [] : [rule] });
 }
 
 function subjectOf(context: LogContext, line: Line): string {
@@ -151,6 +152,8 @@ function subjectOf(context: LogContext, line: Line): string {
       return memberName(context.view, event.member);
     case "character-added":
       return event.character.name;
+    case "act-requested":
+      return event.character === undefined ? authorName(context, line) : characterName(context, event.character);
     case "character-left":
       return characterName(context, event.character);
     default:

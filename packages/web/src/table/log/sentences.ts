@@ -168,9 +168,16 @@ function formatChoice(context: LogContext, event: EventOf<"option-chosen">, line
   );
 }
 
-/** What an edit by the game master overrode: "Overrides ST-28". */
-const overridden = ({ text }: LogContext, { code, rule }: NonNullable<EventOf<"sheet-edited">["overrides"]>): string =>
-  `This overrides ${rule === "" ? formatMessage(text, `refusal.${code}`) : rule}`;
+/** What an edit overrode, "This overrides ST-28", and what changed with it. */
+export function editResults(
+  context: LogContext,
+  { overrides, changes = [] }: EventOf<"sheet-edited">,
+): readonly string[] {
+  const { system, text, people } = context;
+  const rule = overrides && (overrides.rule === "" ? formatMessage(text, `refusal.${overrides.code}`) : overrides.rule);
+  const results = [rule === undefined ? "" : `This overrides ${rule}`, formatChanges(system, text, people, changes)];
+  return results.filter((result) => result !== "");
+}
 
 const AUDIENCES = { all: "everyone", gm: "the GM only", nobody: "no one" };
 
@@ -183,8 +190,7 @@ const formatters: Formatters = {
     sentence(
       `${authorName(context, line)} changes ${formatEdit(context, event)}`,
       event.words,
-      event.overrides ? overridden(context, event.overrides) : "",
-      formatChanges(context.system, context.text, context.people, event.changes ?? []),
+      ...editResults(context, event),
     ),
   "character-taken": (context, { member, character }) =>
     `${authorName(context, { n: 0, at: 0, by: member, event: { type: "said", words: "" } })} plays ${characterName(context, character)}.`,
