@@ -1,5 +1,5 @@
 import { eveningStar } from "@rulewright/systems/evening-star";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import {
   BEST,
   exactCalculator,
@@ -7,6 +7,7 @@ import {
   type Question,
   type ResultChance,
 } from "../src/calculation/calculator.ts";
+import { samplingLimit } from "../src/calculation/sampling-limit.ts";
 import { sum } from "../src/calculation/sum.ts";
 import { parseTimeout, runWithin, withTimeLimit } from "../src/calculation/time-limit.ts";
 import { LimitError, UsageError } from "../src/errors/errors.ts";
@@ -181,5 +182,18 @@ describe("random numbers", () => {
 
   it.each(["-1", "2147483648", "x", "1.5"])("have no seed %s", (seed) => {
     expect(() => createGenerator(seed)).toThrow("--seed takes a whole number from 0 to 2147483647");
+  });
+});
+
+describe("a simulation in place of an exact answer", () => {
+  it("takes 400 runs at least, a second, and 200,000 runs at most", () => {
+    vi.useFakeTimers({ toFake: ["performance"] });
+    const isEnough = samplingLimit();
+    expect([1, 400, 199_999, 200_000].map(isEnough)).toEqual([false, false, false, true]);
+    vi.advanceTimersByTime(1000);
+    expect([399, 400].map(isEnough)).toEqual([false, false]);
+    vi.advanceTimersByTime(1);
+    expect([1, 399, 400].map(isEnough)).toEqual([false, false, true]);
+    vi.useRealTimers();
   });
 });

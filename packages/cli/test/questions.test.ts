@@ -65,6 +65,12 @@ describe("best", () => {
 });
 
 describe("roll and simulate", () => {
+  it("say how to repeat them where no seed was given", async () => {
+    const { stdout, stderr } = await runCommand("roll", ...TASK);
+    const [, seed = ""] = /^Repeat with --seed (\d+)\n$/.exec(stderr) ?? [];
+    expect(await runCommand("roll", ...TASK, "--seed", seed)).toEqual({ status: 0, stdout, stderr: "" });
+  });
+
   it("give the same again for the same seed", async () => {
     const [first, again, other] = await Promise.all([
       runCommand("roll", ...TASK, "--seed", "5", "--strategy", "best"),
