@@ -261,7 +261,7 @@ describe("an act that waits for the GM's consent", () => {
     const card = within(screen.getByRole("region", { name: "Requests" }));
     expect(card.getByText("Waiting for the GM's consent")).toBeDefined();
     expect(card.queryByRole("button", { name: "Grant" })).toBeNull();
-    expect(container.querySelector(".proposal .by")?.textContent).toBe("AnnInes");
+    expect(container.querySelector(".proposal .by")?.textContent).toBe("Ann Ines");
     fireEvent.click(card.getByRole("button", { name: "Withdraw" }));
     expect(sent).toEqual([{ type: "answer-act-request", request: request?.id, answer: "declined" }]);
     unmount();

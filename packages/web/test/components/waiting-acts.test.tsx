@@ -1,5 +1,4 @@
 // @vitest-environment happy-dom
-import { fireEvent, screen } from "@testing-library/react";
 import { storytellerD10 } from "@rulewright/systems/storyteller-d10";
 import { describe, expect, it } from "vitest";
 import { WaitingActs } from "../../src/table/acts/waiting-acts.tsx";
@@ -18,25 +17,6 @@ function asked(): TableInMemory {
 }
 
 describe("an act that waits for the GM's consent", () => {
-  it("is granted or declined by the GM", () => {
-    const table = asked();
-    const { sent, container } = renderFor(table, oskar, <WaitingActs />);
-    expect(container.textContent).toContain("Ines Okafor Ines");
-    expect(container.textContent).toContain("Cripple a limb: left arm");
-    fireEvent.click(screen.getByRole("button", { name: "Grant" }));
-    const [request = ""] = table.view(oskar).requests.map(({ id }) => id);
-    expect(sent.at(-1)).toEqual({ type: "answer-act-request", request, answer: "granted" });
-    fireEvent.click(screen.getByRole("button", { name: "Decline" }));
-    expect(sent.at(-1)).toEqual({ type: "answer-act-request", request, answer: "declined" });
-  });
-
-  it("may be withdrawn by its player, and not granted", () => {
-    const { sent } = renderFor(asked(), ines, <WaitingActs />);
-    expect(screen.queryByRole("button", { name: "Grant" })).toBeNull();
-    fireEvent.click(screen.getByRole("button", { name: "Withdraw" }));
-    expect(sent.at(-1)).toMatchObject({ type: "answer-act-request", answer: "declined" });
-  });
-
   it("is gone once it is answered, and in the log", () => {
     const table = asked();
     const [request = ""] = table.view(oskar).requests.map(({ id }) => id);
