@@ -1,6 +1,7 @@
 import { d, doubles, face, formatRational, rationals } from "@rulewright/dice";
 import { expect, it } from "vitest";
 import {
+  avoid,
   Calculator,
   chance,
   choose,
@@ -144,4 +145,32 @@ it("keeps fractions short while it solves a wide loop", () => {
   const nearly = new Calculator({ ...settings, arithmetic: doubles }).expectedValues(drawn, { at: 0 });
   expect(nearly[0]).toBeCloseTo(0.5, 14);
   expect(nearly[1]).toBeCloseTo(rationals.toNumber(exact ?? rationals.zero), 11);
+});
+
+type Siege = { readonly inside: boolean };
+
+/** Outside one falls every other time, or gets inside; inside one may stay for ever. */
+const siege: Procedure<Siege> = procedure("siege", {
+  rules: [],
+  *run({ inside }: Siege) {
+    if (inside) {
+      return choose({
+        by: "player",
+        stands: { as: "stay", leadsTo: go(siege, { inside: true }) },
+        moves: () => [move("go out", { leadsTo: () => go(siege, { inside: false }) })],
+      });
+    }
+    return (yield* roll(d2.times(1), face)) === 1 ? done({ outcome: "fallen" }) : go(siege, { inside: true });
+  },
+});
+
+it("a loop that the best policy never leaves again keeps what enters it", () => {
+  const survival = goal(
+    "survival",
+    "player",
+    avoid("fallen", ({ outcome }) => outcome === "fallen"),
+  );
+  const best = new Calculator({ arithmetic: rationals, house: {}, goal: survival, strategy: "best" });
+  const values = [false, true].map((inside) => best.expectedValues(siege, { inside })[0] ?? rationals.zero);
+  expect(values.map(formatRational)).toEqual(["1/2", "0/1"]);
 });

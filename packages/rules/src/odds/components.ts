@@ -1,3 +1,5 @@
+import { itemAt } from "./item-at.ts";
+
 /**
  * The strongly connected components of a graph, each after all those that it leads to (Tarjan, "Depth-first search and
  * linear graph algorithms", 1972). Nodes are numbered from 0; `next` answers the successors of a node. Without recursion,
@@ -10,7 +12,7 @@ export function stronglyConnected(
   const components: number[][] = [];
   const order = new Int32Array(size).fill(-1);
   const lowest = new Int32Array(size);
-  const isOpen = new Uint8Array(size);
+  const isOpen: boolean[] = [];
   const open: number[] = [];
   let visited = 0;
   for (let root = 0; root < size; root++) {
@@ -18,7 +20,7 @@ export function stronglyConnected(
     const path: { readonly node: number; readonly successors: readonly number[]; at: number }[] = [];
     const enter = (node: number): void => {
       order[node] = lowest[node] = visited++;
-      isOpen[node] = 1;
+      isOpen[node] = true;
       open.push(node);
       path.push({ node, successors: next(node), at: 0 });
     };
@@ -28,12 +30,12 @@ export function stronglyConnected(
       const to = successors[top.at++];
       if (to !== undefined) {
         if (order[to] === -1) enter(to);
-        else if (isOpen[to]) lowest[node] = Math.min(lowest[node] ?? 0, order[to] ?? 0);
+        else if (isOpen[to]) lowest[node] = Math.min(itemAt(lowest, node), itemAt(order, to));
         continue;
       }
       path.pop();
       const before = path.at(-1)?.node;
-      if (before !== undefined) lowest[before] = Math.min(lowest[before] ?? 0, lowest[node] ?? 0);
+      if (before !== undefined) lowest[before] = Math.min(itemAt(lowest, before), itemAt(lowest, node));
       if (lowest[node] === order[node]) components.push(close(node));
     }
   }
@@ -42,7 +44,7 @@ export function stronglyConnected(
   /** The nodes from this one on that are still open: its component. */
   function close(node: number): number[] {
     const component = open.splice(open.lastIndexOf(node));
-    for (const one of component) isOpen[one] = 0;
+    for (const one of component) isOpen[one] = false;
     return component;
   }
 }

@@ -1,4 +1,5 @@
 import type { Arithmetic } from "@rulewright/dice";
+import { itemAt } from "./item-at.ts";
 
 /** One equation of an absorbing chain: x = gain + the chance-weighted x of its successors. */
 export interface Equation<N> {
@@ -17,43 +18,38 @@ export interface Equation<N> {
  * away. States that nothing leads out of, and that gain something each time round, are worth infinitely much.
  */
 export function solveChain<N>(equations: readonly Equation<N>[], arithmetic: Arithmetic<N>): readonly (readonly N[])[] {
-  const { add, multiply, divide, zero } = arithmetic;
+  const { add, multiply, divide, zero, one } = arithmetic;
   const rows = equations.map(({ gain, next, ends }) => ({ gain: [...gain], next: new Map(next), ends }));
   const isZero = (n: N): boolean => arithmetic.toNumber(n) === 0;
-  const leaving = (state: number): N => {
-    let total = rows[state]?.ends ?? zero;
-    for (const [to, chance] of rows[state]?.next ?? []) if (to !== state) total = add(total, chance);
-    return total;
-  };
-  /** Removes the self-loop of a row by scaling it with the expected number of visits. */
+  /** Removes the self-loop of a row by scaling it with the expected number of visits. Where nothing leads out it ends. */
   const settle = (state: number): void => {
-    const row = rows[state];
-    if (!row) return;
-    const out = leaving(state);
+    const row = itemAt(rows, state);
     row.next.delete(state);
-    const often = isZero(out) ? undefined : out;
-    const scaled = (n: N): N => (isZero(n) ? zero : often === undefined ? arithmetic.infinity : divide(n, often));
-    row.gain = row.gain.map((n) => arithmetic.normalize(scaled(n)));
-    row.ends = often === undefined ? zero : arithmetic.normalize(divide(row.ends, often));
-    for (const [to, chance] of row.next) row.next.set(to, arithmetic.normalize(scaled(chance)));
+    const leaving = [...row.next.values()].reduce((sum, chance) => add(sum, chance), row.ends);
+    const scaled = (n: N): N => {
+      if (isZero(n)) return zero;
+      return isZero(leaving) ? arithmetic.infinity : arithmetic.normalize(divide(n, leaving));
+    };
+    row.gain = row.gain.map(scaled);
+    row.ends = isZero(leaving) ? one : scaled(row.ends);
+    for (const [to, chance] of row.next) row.next.set(to, scaled(chance));
   };
-  for (let state = rows.length - 1; state > 0; state--) {
+  for (let state = rows.length - 1; state >= 0; state--) {
     settle(state);
-    const gone = rows[state];
+    const gone = itemAt(rows, state);
     for (const row of rows.slice(0, state)) {
       const chance = row.next.get(state);
-      if (chance === undefined || !gone) continue;
+      if (chance === undefined) continue;
       row.next.delete(state);
-      row.gain = row.gain.map((n, i) => add(n, times(chance, gone.gain[i] ?? zero)));
+      row.gain = row.gain.map((n, i) => add(n, times(chance, itemAt(gone.gain, i))));
       row.ends = add(row.ends, multiply(chance, gone.ends));
       for (const [to, further] of gone.next) row.next.set(to, add(row.next.get(to) ?? zero, multiply(chance, further)));
     }
   }
-  settle(0);
   const solved: (readonly N[])[] = [];
   for (const { gain, next } of rows) {
     let sum: readonly N[] = gain;
-    for (const [to, chance] of next) sum = sum.map((n, i) => add(n, times(chance, solved[to]?.[i] ?? zero)));
+    for (const [to, chance] of next) sum = sum.map((n, i) => add(n, times(chance, itemAt(itemAt(solved, to), i))));
     solved.push(sum.map(arithmetic.normalize));
   }
   return solved;

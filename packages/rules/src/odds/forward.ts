@@ -1,6 +1,7 @@
 import type { Arithmetic } from "@rulewright/dice";
 import { type BranchContext, eachBranch } from "./branches.ts";
 import { stronglyConnected } from "./components.ts";
+import { itemAt } from "./item-at.ts";
 import { LoopDetected } from "./loops.ts";
 import type { MixedOption } from "./opposition.ts";
 import { addFlows, type Flow, NO_FLOW, ResultIndex, ResultTable } from "./result-table.ts";
@@ -39,9 +40,9 @@ export function pushForward<N>(
   const arrived: (Map<number, N> | undefined)[] = steps.map(() => undefined);
   arrived[0] = new Map([[index.flowId(NO_FLOW), arithmetic.one]]);
   for (const state of firstToLast(steps)) {
-    for (const { chance, flow, to } of steps[state] ?? []) {
+    for (const { chance, flow, to } of itemAt(steps, state)) {
       const more = index.flowId(flow);
-      for (const [before, reached] of arrived[state] ?? []) {
+      for (const [before, reached] of itemAt(arrived, state)) {
         const [after, whole] = [index.sum(before, more), arithmetic.multiply(reached, chance)];
         if (typeof to === "number") addChance((arrived[to] ??= new Map()), after, whole, arithmetic);
         else results.add(to, index.flow(after), whole);
@@ -61,7 +62,7 @@ function addChance<N>(chances: Map<number, N>, flow: number, chance: N, { add }:
 /** The states in an order in which each comes after all that lead to it. */
 function firstToLast<N>(steps: readonly (readonly Step<N>[])[]): readonly number[] {
   const next = (state: number): readonly number[] =>
-    (steps[state] ?? []).flatMap(({ to }) => (typeof to === "number" ? [to] : []));
+    itemAt(steps, state).flatMap(({ to }) => (typeof to === "number" ? [to] : []));
   const components = stronglyConnected(steps.length, next);
   if (components.length < steps.length || steps.some((_, state) => next(state).includes(state))) {
     throw new LoopDetected();

@@ -3,6 +3,7 @@ import type { Branch } from "./branches.ts";
 import { stronglyConnected } from "./components.ts";
 import { TooManyStatesError } from "./errors.ts";
 import { type Equation, solveChain } from "./elimination.ts";
+import { itemAt } from "./item-at.ts";
 import type { Option } from "../language/options.ts";
 import { type Amounts, type JsonObject, NO_AMOUNTS } from "../language/json.ts";
 import type { Choose, Done, Go, Procedure } from "../language/procedure.ts";
@@ -36,11 +37,7 @@ interface Transition<N> {
 }
 
 /** An option: the state that it leads to, by its index, or the values that it leads to. */
-interface Candidate<N> {
-  readonly pays: Amounts;
-  readonly to?: number;
-  readonly values?: readonly N[];
-}
+type Candidate<N> = { readonly pays: Amounts } & ({ readonly to: number } | { readonly values: readonly N[] });
 
 /** A state with its expected value for each objective. */
 export interface Solved<N> extends ReachedState {
@@ -55,16 +52,15 @@ export interface Solved<N> extends ReachedState {
 export function solveLoop<N>(procedure: Procedure, args: JsonObject, context: LoopContext<N>): readonly Solved<N>[] {
   const states = discover(procedure, args, context);
   const values: (readonly N[])[] = [];
-  for (const component of stronglyConnected(states.length, (state) => successorsOf(states[state]))) {
+  for (const component of stronglyConnected(states.length, (state) => successorsOf(itemAt(states, state)))) {
     if (component.length > MAX_LOOP) throw new TooManyStatesError(procedure.name, MAX_LOOP);
     solveComponent(component, states, values, context);
   }
-  return states.map((state, s) => ({ ...state, values: values[s] ?? [] }));
+  return states.map((state, s) => ({ ...state, values: itemAt(values, s) }));
 }
 
-function successorsOf<N>(state: State<N> | undefined): readonly number[] {
-  const options = state?.transitions.flatMap((transition) => transition.options) ?? [];
-  return options.flatMap(({ to }) => (to === undefined ? [] : [to]));
+function successorsOf<N>({ transitions }: State<N>): readonly number[] {
+  return transitions.flatMap(({ options }) => options.flatMap((option) => ("to" in option ? [option.to] : [])));
 }
 
 /** Sets the values of the states of a component, given those of all that it leads to. */
@@ -76,20 +72,20 @@ function solveComponent<N>(
 ): void {
   const { valuation } = context;
   const position = new Map(component.map((state, i) => [state, i]));
-  const members = component.flatMap((state) => states[state] ?? []);
+  const members = component.map((state) => itemAt(states, state));
   // A single state that doesn't lead back to itself is decided by what is known already.
-  const isLoop = component.length > 1 || successorsOf(members[0]).includes(component[0] ?? -1);
-  const valuesOf = ({ pays, to, values: known }: Candidate<N>): readonly N[] =>
-    valuation.plusPaid(known ?? values[to ?? -1] ?? [], pays);
+  const isLoop = component.length > 1 || component.some((state) => successorsOf(itemAt(states, state)).includes(state));
+  const valuesOf = (option: Candidate<N>): readonly N[] =>
+    valuation.plusPaid("to" in option ? itemAt(values, option.to) : option.values, option.pays);
   const bestOf = (options: readonly Candidate<N>[], chosen: number): number => {
     const all = options.map(valuesOf);
-    return all.reduce((best, one, i) => (valuation.compare(one, all[best] ?? one) > 0 ? i : best), chosen);
+    return all.reduce((best, one, i) => (valuation.compare(one, itemAt(all, best)) > 0 ? i : best), chosen);
   };
   const policy = members.map(({ transitions }) => transitions.map(({ options }) => (isLoop ? 0 : bestOf(options, 0))));
   for (;;) {
-    const equations = members.map((state, i) => equationOf(state, policy[i] ?? [], { position, valuesOf }, context));
+    const equations = members.map((state, i) => equationOf(state, itemAt(policy, i), { position, valuesOf }, context));
     const solved = solveChain(equations, context.arithmetic);
-    component.forEach((state, i) => (values[state] = solved[i] ?? []));
+    component.forEach((state, i) => (values[state] = itemAt(solved, i)));
     if (!isLoop || !improve(members, policy, bestOf)) return;
   }
 }
@@ -103,11 +99,11 @@ function improve<N>(
   let better = false;
   for (const [s, { transitions }] of members.entries()) {
     for (const [t, { options }] of transitions.entries()) {
-      const chosen = policy[s]?.[t] ?? 0;
+      const chosen = itemAt(itemAt(policy, s), t);
       const best = bestOf(options, chosen);
       if (best === chosen) continue;
       better = true;
-      policy[s]?.splice(t, 1, best);
+      itemAt(policy, s)[t] = best;
     }
   }
   return better;
@@ -130,12 +126,11 @@ function equationOf<N>(
   let ends = zero;
   const next = new Map<number, N>();
   for (const [t, { chance, earned, options }] of transitions.entries()) {
-    const taken = options[policy[t] ?? 0];
-    if (!taken) continue;
-    const to = taken.to === undefined ? undefined : position.get(taken.to);
+    const taken = itemAt(options, itemAt(policy, t));
+    const to = "to" in taken ? position.get(taken.to) : undefined;
     const here = to === undefined ? valuesOf(taken) : valuation.plusPaid(valuation.nothing, taken.pays);
     const gained = valuation.plusEarned(here, earned).map((n) => multiply(n, chance));
-    gain = gain.map((n, i) => add(n, gained[i] ?? zero));
+    gain = gain.map((n, i) => add(n, itemAt(gained, i)));
     if (to === undefined) ends = add(ends, chance);
     else next.set(to, add(next.get(to) ?? zero, chance));
   }

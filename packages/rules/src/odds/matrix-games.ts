@@ -1,4 +1,5 @@
 import type { Arithmetic } from "@rulewright/dice";
+import { itemAt } from "./item-at.ts";
 
 /** The solution of a zero-sum game: its value, and an optimal mixed strategy of each side. */
 export interface GameSolution<N> {
@@ -31,24 +32,26 @@ export function solveMatrixGame<N>(payoffs: Matrix<N>, arithmetic: Arithmetic<N>
   return saddlePoint(payoffs, arithmetic) ?? mixedStrategies(payoffs, arithmetic);
 }
 
+/** The same table with its rows as columns. */
+export const transposed = <T>(rows: readonly (readonly T[])[]): readonly (readonly T[])[] =>
+  itemAt(rows, 0).map((_, j) => rows.map((row) => itemAt(row, j)));
+
 /** The solution in pure strategies; undefined if there is none. */
 function saddlePoint<N>(payoffs: Matrix<N>, { compare, zero, one }: Arithmetic<N>): GameSolution<N> | undefined {
-  const width = payoffs[0]?.length ?? 0;
-  const extreme = (numbers: readonly N[], sense: 1 | -1): number => {
-    let best = 0;
-    for (const [i, n] of numbers.entries()) if (compare(n, numbers[best] ?? n) * sense > 0) best = i;
-    return best;
+  const least = (numbers: readonly N[]): N => itemAt(numbers.toSorted(compare), 0);
+  const greatest = (numbers: readonly N[]): N =>
+    itemAt(
+      numbers.toSorted((a, b) => compare(b, a)),
+      0,
+    );
+  const [lowest, highest] = [payoffs.map(least), transposed(payoffs).map(greatest)];
+  const value = greatest(lowest);
+  if (compare(value, least(highest)) !== 0) return undefined;
+  const first = (numbers: readonly N[]): readonly N[] => {
+    const at = numbers.findIndex((n) => compare(n, value) === 0);
+    return numbers.map((_, i) => (i === at ? one : zero));
   };
-  const lowest = payoffs.map((row) => row[extreme(row, -1)] ?? zero);
-  const highest = Array.from({ length: width }, (_, j) => {
-    const column = payoffs.map((row) => row[j] ?? zero);
-    return column[extreme(column, 1)] ?? zero;
-  });
-  const [row, column] = [extreme(lowest, 1), extreme(highest, -1)];
-  const [maximin = zero, minimax = zero] = [lowest[row], highest[column]];
-  if (compare(maximin, minimax) !== 0) return undefined;
-  const only = (length: number, at: number): readonly N[] => Array.from({ length }, (_, i) => (i === at ? one : zero));
-  return { value: maximin, rows: only(payoffs.length, row), columns: only(width, column) };
+  return { value, rows: first(lowest), columns: first(highest) };
 }
 
 /**
@@ -57,10 +60,8 @@ function saddlePoint<N>(payoffs: Matrix<N>, { compare, zero, one }: Arithmetic<N
  */
 function mixedStrategies<N>(payoffs: Matrix<N>, arithmetic: Arithmetic<N>): GameSolution<N> {
   const { add, subtract, divide, multiply, compare, zero, one } = arithmetic;
-  const all = payoffs.flat();
-  const least = all.reduce((a, b) => (compare(a, b) <= 0 ? a : b));
-  const shift = subtract(one, least);
-  const [height, width] = [payoffs.length, payoffs[0]?.length ?? 0];
+  const shift = subtract(one, itemAt(payoffs.flat().toSorted(compare), 0));
+  const [height, width] = [payoffs.length, itemAt(payoffs, 0).length];
   const tableau = [
     ...payoffs.map((row, i) => [
       ...row.map((n) => add(n, shift)),
@@ -71,14 +72,13 @@ function mixedStrategies<N>(payoffs: Matrix<N>, arithmetic: Arithmetic<N>): Game
   ];
   const basis = payoffs.map((_, i) => width + i);
   maximize(tableau, basis, arithmetic);
-  const last = tableau[height] ?? [];
-  const sum = last.at(-1) ?? one;
-  const value = divide(one, sum);
-  const solution = Array.from({ length: width }, (_, j) => {
-    const at = basis.indexOf(j);
-    return multiply(value, (at < 0 ? undefined : tableau[at]?.at(-1)) ?? zero);
-  });
-  const dual = payoffs.map((_, i) => multiply(value, last[width + i] ?? zero));
+  const objective = itemAt(tableau, height);
+  const value = divide(one, itemAt(objective, width + height));
+  const solution = Array.from({ length: width }, () => zero);
+  for (const [i, variable] of basis.entries()) {
+    if (variable < width) solution[variable] = multiply(value, itemAt(itemAt(tableau, i), width + height));
+  }
+  const dual = payoffs.map((_, i) => multiply(value, itemAt(objective, width + i)));
   const { normalize } = arithmetic;
   return { value: normalize(subtract(value, shift)), rows: dual.map(normalize), columns: solution.map(normalize) };
 }
@@ -86,33 +86,29 @@ function mixedStrategies<N>(payoffs: Matrix<N>, arithmetic: Arithmetic<N>): Game
 /** Pivots until no entry of the objective, the last row, is negative. Bland's rule: the first candidates, so it ends. */
 function maximize<N>(tableau: N[][], basis: number[], arithmetic: Arithmetic<N>): void {
   const { compare, divide, zero } = arithmetic;
-  const objective = tableau.length - 1;
   for (;;) {
-    const entering = (tableau[objective] ?? []).slice(0, -1).findIndex((n) => compare(n, zero) < 0);
+    const entering = itemAt(tableau, basis.length).findIndex((n) => compare(n, zero) < 0);
     if (entering < 0) return;
-    let leaving = -1;
-    let least: N | undefined;
-    for (const [i, row] of tableau.slice(0, objective).entries()) {
-      const [coefficient = zero, bound = zero] = [row[entering], row.at(-1)];
-      if (compare(coefficient, zero) <= 0) continue;
-      const ratio = divide(bound, coefficient);
-      const order = least === undefined ? -1 : compare(ratio, least);
-      if (order > 0 || (order === 0 && (basis[i] ?? 0) >= (basis[leaving] ?? 0))) continue;
-      [leaving, least] = [i, ratio];
-    }
-    if (leaving < 0) throw new Error("the payoffs of a game are finite");
-    pivot(tableau, leaving, entering, arithmetic);
-    basis[leaving] = entering;
+    const candidates = basis.flatMap((variable, i) => {
+      const row = itemAt(tableau, i);
+      const coefficient = itemAt(row, entering);
+      if (compare(coefficient, zero) <= 0) return [];
+      return [{ i, variable, ratio: divide(itemAt(row, row.length - 1), coefficient) }];
+    });
+    const [leaving] = candidates.toSorted((a, b) => compare(a.ratio, b.ratio) || a.variable - b.variable);
+    if (!leaving) throw new Error("the payoffs of a game are finite");
+    pivot(tableau, leaving.i, entering, arithmetic);
+    basis[leaving.i] = entering;
   }
 }
 
 /** Solves one row for the entering variable and eliminates it from the others. */
 function pivot<N>(tableau: N[][], row: number, column: number, arithmetic: Arithmetic<N>): void {
-  const { divide, multiply, subtract, normalize, zero, one } = arithmetic;
-  const by = tableau[row]?.[column] ?? one;
-  const solved = (tableau[row] ?? []).map((n) => normalize(divide(n, by)));
+  const { divide, multiply, subtract, normalize } = arithmetic;
+  const by = itemAt(itemAt(tableau, row), column);
+  const solved = itemAt(tableau, row).map((n) => normalize(divide(n, by)));
   for (const [i, other] of tableau.entries()) {
-    const factor = other[column] ?? zero;
-    tableau[i] = i === row ? solved : other.map((n, j) => normalize(subtract(n, multiply(factor, solved[j] ?? zero))));
+    const factor = itemAt(other, column);
+    tableau[i] = i === row ? solved : other.map((n, j) => normalize(subtract(n, multiply(factor, itemAt(solved, j)))));
   }
 }

@@ -3,7 +3,8 @@ import { type Goal, opposedBy, pursuedBy } from "../language/goal.ts";
 import type { HouseRules } from "../language/house-rules.ts";
 import type { Option } from "../language/options.ts";
 import { isEnding, type Choose, type Ending } from "../language/procedure.ts";
-import { type GameSolution, solveMatrixGame } from "./matrix-games.ts";
+import { itemAt } from "./item-at.ts";
+import { type GameSolution, solveMatrixGame, transposed } from "./matrix-games.ts";
 
 /** An option with the probability that it is taken. */
 export interface MixedOption<N> {
@@ -57,7 +58,7 @@ export class Opposition<N> {
     }
     const { columns } = this.#game(choice);
     return options
-      .map((option, i) => ({ option, chance: columns[i] ?? arithmetic.zero }))
+      .map((option, i) => ({ option, chance: itemAt(columns, i) }))
       .filter(({ chance }) => arithmetic.compare(chance, arithmetic.zero) > 0);
   }
 
@@ -69,10 +70,10 @@ export class Opposition<N> {
     const { add, multiply, zero } = arithmetic;
     const expected = values.map((row) =>
       goal.objectives.map((_, k) =>
-        row.reduce((sum, value, j) => add(sum, multiply(value[k] ?? zero, columns[j] ?? zero)), zero),
+        row.reduce((sum, value, j) => add(sum, multiply(itemAt(value, k), itemAt(columns, j))), zero),
       ),
     );
-    const best = expected.reduce((at, one, i) => (compare(one, expected[at] ?? one) > 0 ? i : at), 0);
+    const best = expected.reduce((at, one, i) => (compare(one, itemAt(expected, at)) > 0 ? i : at), 0);
     return this.#context.openOptions(choice, (role) => pursuedBy(goal, role))[best];
   }
 
@@ -87,9 +88,9 @@ export class Opposition<N> {
       openOptions(this.#next(option.leadsTo()), secondSide).map(valuesOf),
     );
     const values = ownerIsFirst ? inOrder : transposed(inOrder);
-    const sense = goal.objectives[0]?.sense ?? 1;
+    const [main] = goal.objectives;
     const payoff = ([value = arithmetic.zero]: readonly N[]): N =>
-      sense > 0 ? value : arithmetic.subtract(arithmetic.zero, value);
+      main?.sense === -1 ? arithmetic.subtract(arithmetic.zero, value) : value;
     const solution = solveMatrixGame(
       values.map((row) => row.map(payoff)),
       arithmetic,
@@ -108,6 +109,3 @@ export class Opposition<N> {
     return this.#next(value);
   }
 }
-
-const transposed = <T>(rows: readonly (readonly T[])[]): readonly (readonly T[])[] =>
-  (rows[0] ?? []).map((_, j) => rows.flatMap((row) => row.slice(j, j + 1)));

@@ -3,6 +3,7 @@ import type { Goal, Objective } from "../language/goal.ts";
 import type { HouseRules } from "../language/house-rules.ts";
 import { type Amounts, NO_AMOUNTS } from "../language/json.ts";
 import type { Outcome } from "../language/procedure.ts";
+import { itemAt } from "./item-at.ts";
 
 /** Whole numbers below this are converted once per arithmetic. */
 const SMALL = 64;
@@ -60,7 +61,7 @@ export class Valuation<N> {
     let i = 0;
     for (const objective of this.goal.objectives) {
       const amount = amountFor(objective, amounts, source);
-      const value = values[i++] ?? this.#arithmetic.zero;
+      const value = itemAt(values, i++);
       sums.push(amount === 0 ? value : this.#arithmetic.add(value, this.#whole(amount)));
     }
     return sums;
@@ -70,11 +71,10 @@ export class Valuation<N> {
   accumulate(total: N[], values: readonly N[], chance: N): void {
     const { add, multiply, one, zero } = this.#arithmetic;
     for (let i = 0; i < total.length; i++) {
-      const value = values[i];
-      if (value !== undefined && value !== zero) {
-        const part = chance === one ? value : value === one ? chance : multiply(value, chance);
-        total[i] = add(total[i] ?? zero, part);
-      }
+      const value = itemAt(values, i);
+      if (value === zero) continue;
+      const part = chance === one ? value : value === one ? chance : multiply(value, chance);
+      total[i] = add(itemAt(total, i), part);
     }
   }
 
@@ -92,11 +92,9 @@ export class Valuation<N> {
     }
     let i = 0;
     for (const { sense } of this.goal.objectives) {
-      const x = a[i];
-      const y = b[i++];
-      if (x === undefined || y === undefined || x === y) continue;
-      const difference = this.#arithmetic.compare(x, y);
-      if (difference !== 0) return difference * sense;
+      const difference = this.#arithmetic.compare(itemAt(a, i), itemAt(b, i));
+      if (difference !== 0) return sense === 1 ? difference : -difference;
+      i += 1;
     }
     return 0;
   }
@@ -119,12 +117,12 @@ export class Valuation<N> {
   couldBeat(pays: Amounts, values: readonly N[]): boolean {
     let i = 0;
     for (const objective of this.goal.objectives) {
-      const value = i === 0 ? this.#lessPrices(values) : values[i];
+      if (objective.bound === undefined) return true;
+      const value = i === 0 ? this.#lessPrices(values) : itemAt(values, i);
       i += 1;
-      if (objective.bound === undefined || value === undefined) return true;
-      const price = objective.sense < 0 ? amountFor(objective, pays, "paid") : 0;
-      const difference = this.#arithmetic.compare(this.#whole(objective.bound + price), value) * objective.sense;
-      if (difference !== 0) return difference > 0;
+      const price = objective.sense === -1 ? amountFor(objective, pays, "paid") : 0;
+      const order = this.#arithmetic.compare(this.#whole(objective.bound + price), value);
+      if (order !== 0) return order > 0 === (objective.sense === 1);
     }
     return false;
   }

@@ -1,0 +1,69 @@
+import { describe, expect, it } from "vitest";
+import { Interner } from "../src/odds/interner.ts";
+import type { JsonObject, JsonValue } from "../src/language/json.ts";
+
+/** The ids of records with one field. */
+const idsOf = (interner: Interner, values: readonly JsonValue[]): readonly number[] =>
+  values.map((value) => interner.idOf({ value }));
+
+const range = (length: number): readonly number[] => Array.from({ length }, (_, i) => i);
+const words = (length: number): readonly string[] => range(length).map((n) => `word ${n}`);
+
+describe("an interner of records", () => {
+  it("tells values of all kinds apart, and recognises each", () => {
+    const values: readonly JsonValue[] = [
+      ...range(40).flatMap((n) => [n, -n - 1, n + 0.5, -n - 0.5, 512 + n, -512 - n, 2 ** 40 + n]),
+      ...words(40),
+      ...range(40).flatMap((n): JsonValue[] => [[n], [n, n], { n }, { n: [n] }]),
+      ...["", "0", "null", "[]", true, false, null, [], {}, [[]], [{}], [null], { n: null }, { n: {} }, [[0, 1], 2]],
+    ];
+    const interner = new Interner();
+    const ids = idsOf(interner, values);
+    expect(ids).toEqual(values.map((_, i) => i));
+    expect(idsOf(interner, structuredClone(values).toReversed())).toEqual(ids.toReversed());
+  });
+
+  it("recognises a value that follows itself, and one that follows another", () => {
+    const interner = new Interner();
+    expect(idsOf(interner, ["a", "a", "b", "b", "a", [1], [1], [2], [1]])).toEqual([0, 0, 1, 1, 0, 2, 2, 3, 2]);
+  });
+
+  it("keeps what it knows of the first, second and third value at the limit between arrays and maps", () => {
+    // The digits on both sides of the limit of 1,024: lists 127 to 129, records 126 to 128, words 255 and 256.
+    const lists = range(130).map((n) => [n]);
+    const records = range(130).map((n) => ({ n }));
+    const texts = words(258);
+    const near = [...lists.slice(126), ...records.slice(126), ...texts.slice(254), 0, 254, 255, 256, 257, -255, -256];
+    for (const first of near) {
+      for (const second of near) {
+        const interner = new Interner();
+        for (const value of [...lists, ...records, ...texts]) interner.idOf({ other: value });
+        const ids = idsOf(interner, [first, second, 1, 2, ...near]);
+        expect(new Set(ids).size).toBe(near.length + 2);
+        expect(idsOf(interner, [first, second, 1, 2, ...near])).toEqual(ids);
+      }
+    }
+  });
+
+  it("tells records apart by the names of their fields and their order", () => {
+    const interner = new Interner();
+    const records: readonly JsonObject[] = [{}, { a: 1 }, { b: 1 }, { a: 1, b: 1 }, { b: 1, a: 1 }, { a: { a: 1 } }];
+    expect(records.map((one) => interner.idOf(one))).toEqual([0, 1, 2, 3, 4, 5]);
+    expect(records.map((one) => interner.idOf({ ...one }))).toEqual([0, 1, 2, 3, 4, 5]);
+  });
+
+  it("knows records of any number of shapes", () => {
+    const interner = new Interner();
+    const records = range(80).flatMap((n): JsonObject[] => [{ [`field ${n}`]: 1 }, { [`field ${n}`]: 2 }]);
+    const ids = records.map((one) => interner.idOf(one));
+    expect(ids).toEqual(range(160));
+    expect(records.map((one) => interner.idOf({ ...one }))).toEqual(ids);
+  });
+
+  it("takes a field without a value as absent, also among other shapes and in nested values", () => {
+    const interner = new Interner();
+    expect(interner.idOf({ a: 1, b: undefined })).toBe(interner.idOf({ a: 1 }));
+    expect(interner.idOf({ b: undefined, c: 2 })).toBe(interner.idOf({ c: 2 }));
+    expect(interner.idOf({ a: { b: 1, c: undefined } })).toBe(interner.idOf({ a: { b: 1 } }));
+  });
+});
