@@ -1,0 +1,129 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import {
+  capitalize,
+  entryOf,
+  firstRefusal,
+  formatMessage,
+  isOutcome,
+  isRecord,
+  isRefusal,
+  numbersKey,
+  pick,
+  refusal,
+  sumOf,
+  uncapitalize,
+} from "../src/index.ts";
+import { addAmounts, NO_AMOUNTS, sortedByName } from "../src/language/json.ts";
+
+describe("a message", () => {
+  it("has its placeholders filled in, lists with commas", () => {
+    const text = { pay: "{who} pays {coins} for {what}." };
+    const filled = (details: Parameters<typeof formatMessage>[2]): string => formatMessage(text, "pay", details);
+    expect(filled({ who: "Ann", coins: 3, what: ["bread", "wine"] })).toBe("Ann pays 3 for bread, wine.");
+    expect(filled({ who: null, coins: 0, what: [] })).toBe(" pays 0 for none.");
+    expect(filled({ who: ["Ann", null, ["Bo"]], coins: undefined, what: true })).toBe("Ann, , Bo pays  for true.");
+    expect(formatMessage(text, "pay")).toBe(" pays  for .");
+  });
+
+  it("without a text is the last part of its key", () => {
+    expect(formatMessage({}, "refusal.no-ego-left")).toBe("no ego left");
+    expect(formatMessage({}, "creation.step.two-more")).toBe("step.two more");
+    expect(formatMessage({}, "plain")).toBe("plain");
+  });
+
+  it("begins with a capital or a small letter", () => {
+    expect(["lots left", "x", "", "Äon"].map(capitalize)).toEqual(["Lots left", "X", "", "Äon"]);
+    expect(["Lots Left", "X", "", "XP", "GM's", "Äon"].map(uncapitalize)).toEqual([
+      "lots Left",
+      "x",
+      "",
+      "XP",
+      "GM's",
+      "äon",
+    ]);
+  });
+});
+
+describe("a key of numbers", () => {
+  const limits = [-65, -64, -63, -1, 0, 1, 63, 64, 190, 191, 192, 193, 255, 256];
+  const large = [-0x4001, -0x4000, -0x3fff, 0x3ffe, 0x3fff, 0x4000, 0x7fff, 0x8000, 2 ** 31, 2 ** 32, 2 ** 40];
+  const part = fc.oneof(fc.constantFrom(...limits, ...large, 0.5, -0.5), fc.integer(), fc.integer({ min: -70, max: 200 }));
+  const parts = fc.array(part, { minLength: 1, maxLength: 4 });
+
+  it("is equal exactly where all numbers are", () => {
+    const known = new Map<string, string>();
+    fc.assert(
+      fc.property(parts, (numbers) => {
+        const written = numbers.join();
+        expect(known.get(numbersKey(...numbers)) ?? written).toBe(written);
+        known.set(numbersKey(...numbers), written);
+      }),
+      { numRuns: 3000 },
+    );
+    const single = [...limits, ...large, 0.5, 1.5];
+    expect(new Set(single.map((n) => numbersKey(n))).size).toBe(single.length);
+    expect(new Set(single.map((n) => numbersKey(n, 1))).size).toBe(single.length);
+  });
+
+  it("takes booleans as 1 and 0, and is one character for each small number", () => {
+    expect(numbersKey(true, false)).toBe(numbersKey(1, 0));
+    expect(numbersKey(-64, 0, 191)).toHaveLength(3);
+    expect(numbersKey(-0x4000, 0x3fff)).toHaveLength(2);
+  });
+});
+
+describe("amounts", () => {
+  it("are added up by name", () => {
+    expect(addAmounts({ coins: 1, lots: 2 }, { lots: 3, ego: 4 })).toEqual({ coins: 1, lots: 5, ego: 4 });
+    const some = { coins: 1 };
+    expect(addAmounts(some, NO_AMOUNTS)).toBe(some);
+    expect(addAmounts(NO_AMOUNTS, some)).toBe(some);
+  });
+
+  it("are sorted by name, and left alone if they are", () => {
+    const sorted = { a: 1, b: 2, c: 3 };
+    expect(sortedByName(sorted)).toBe(sorted);
+    for (const names of ["acb", "bac", "bca", "cab", "cba"]) {
+      const given = Object.fromEntries([...names].map((name) => [name, 1]));
+      expect(Object.keys(sortedByName(given))).toEqual(["a", "b", "c"]);
+    }
+    expect(sortedByName({ b: 2, a: 1 })).toEqual({ a: 1, b: 2 });
+  });
+});
+
+describe("records", () => {
+  it("are objects that are neither null nor lists", () => {
+    expect([{}, { a: 1 }, [], null, undefined, "a", 1].map(isRecord)).toEqual([true, true, ...Array(5).fill(false)]);
+    expect([{ outcome: "won" }, { outcome: 1 }, {}, null, "won"].map(isOutcome)).toEqual([true, ...Array(4).fill(false)]);
+  });
+
+  it("have entries of their own, and parts", () => {
+    expect(entryOf({ a: 1 }, "a")).toBe(1);
+    expect(entryOf({ a: 1 }, "toString")).toBeUndefined();
+    expect(pick({ a: 1, b: undefined, c: null }, "c", "b", "a")).toEqual({ c: null, a: 1 });
+  });
+});
+
+describe("a refusal", () => {
+  it("is told from other values, with details if there are any", () => {
+    const no = refusal("no", "R-1");
+    expect(no).toEqual({ refused: true, code: "no", rule: "R-1" });
+    expect(refusal("no", "R-1", { max: 3 })).toEqual({ ...no, details: { max: 3 } });
+    expect([no, { refused: false }, {}, null, "refused", undefined].map(isRefusal)).toEqual([
+      true,
+      ...Array(5).fill(false),
+    ]);
+    expect(firstRefusal(false, undefined, no, refusal("later", "R-2"))).toBe(no);
+    expect(firstRefusal(false, undefined)).toBeUndefined();
+  });
+});
+
+describe("a sum", () => {
+  it("leaves out terms of zero, but for the first", () => {
+    const terms = [0, 2, 0, -3].map((value, i) => ({ from: `term ${i}`, value }));
+    expect(sumOf("total", terms)).toEqual({ of: "total", terms: [terms[0], terms[1], terms[3]], total: -1 });
+    const against = { from: "target", value: 3, passes: "at-least" } as const;
+    expect(sumOf("total", [], against)).toEqual({ of: "total", terms: [], total: 0, against });
+  });
+});
