@@ -69,7 +69,17 @@ describe("an objective", () => {
 describe("the sides of a goal", () => {
   const lift = goal("lift", "player", chance("won", isWon));
   const sided = contested(lift, { allies: ["helper", "guide 1"], against: ["opponent"] });
-  const roles = ["player", "player 2", "helper", "helper 2", "helper 12", "helpers", "guide 1", "guide 2", "opponent 3"];
+  const roles = [
+    "player",
+    "player 2",
+    "helper",
+    "helper 2",
+    "helper 12",
+    "helpers",
+    "guide 1",
+    "guide 2",
+    "opponent 3",
+  ];
 
   it("are its owner and the allies, with or without a number", () => {
     expect(roles.filter((role) => pursuedBy(sided, role))).toEqual([

@@ -63,6 +63,23 @@ describe("the solution of a matrix game", () => {
     });
   });
 
+  it("takes the first of equal pure strategies", () => {
+    const first = { value: "1/1", rows: ["1/1", "0/1"], columns: ["1/1", "0/1"] };
+    expect(
+      shown([
+        [1, 1],
+        [1, 1],
+      ]),
+    ).toEqual(first);
+    expect(
+      shown([
+        [1, 2],
+        [1, 2],
+      ]),
+    ).toEqual(first);
+    expect(shown([[5]])).toEqual({ value: "5/1", rows: ["1/1"], columns: ["1/1"] });
+  });
+
   it("leaves out dominated strategies, and mixes games of unequal sides", () => {
     expect(
       shown([

@@ -105,6 +105,35 @@ describe("a goal that others are against", () => {
     expect(options.map(({ values }) => values["win"]?.toFixed(4))).toEqual(["0.3333", "0.3333", "0.3333"]);
   });
 
+  it("takes the first of equally bad answers, and of equally good ones to a mixed strategy", () => {
+    const even = procedure("even", {
+      rules: [],
+      run: () => choose(fingers("opponent", () => done({ outcome: "won" }))),
+    });
+    const calculator = calculatorFor({ procedures: { even }, goals: rules.goals }, { goal: "win", strategy: "best" });
+    const choice = even.run({}, {});
+    if (!("end" in choice) || choice.end !== "choose") throw new Error("a choice");
+    expect(calculator.mix(choice).map(({ option }) => option.move)).toEqual([undefined]);
+    expect(calculator.decide(choice).option.move).toBeUndefined();
+    const blind = calculatorFor(rules, { goal: "win", strategy: "best" });
+    const second = show.run({ own: 1, theirs: null, first: "nobody" }, {});
+    const { value } = "end" in second ? { value: second } : second.next();
+    if (!("end" in value) || value.end !== "choose" || typeof value.sealed !== "function") throw new Error("sealed");
+    expect(blind.decide(value.sealed()).option.move).toBeUndefined();
+  });
+
+  it("mixes only options that are taken, with chances that add up to one", () => {
+    const calculator = calculatorFor(rules, { goal: "win", strategy: "best", arithmetic: rationals });
+    const run = show.run({ own: 1, theirs: null, first: "nobody" }, {});
+    const { value } = "end" in run ? { value: run } : run.next();
+    if (!("end" in value) || value.end !== "choose") throw new Error("a choice");
+    expect(calculator.mix(value).map(({ option, chance: share }) => [option.detail, formatRational(share)])).toEqual([
+      [{}, "2/3"],
+      [{ count: 1 }, "1/3"],
+    ]);
+    expect(formatRational(calculator.decide(value).values[0] ?? rationals.zero)).toBe("1/3");
+  });
+
   it("is simulated with the mixed strategy", () => {
     const args = { own: null, theirs: null, first: "nobody" };
     const found = simulate(rules, "show", args, { goal: "win", strategy: "best", runs: 6000, seed: 3 });

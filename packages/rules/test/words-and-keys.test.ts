@@ -48,7 +48,11 @@ describe("a message", () => {
 describe("a key of numbers", () => {
   const limits = [-65, -64, -63, -1, 0, 1, 63, 64, 190, 191, 192, 193, 255, 256];
   const large = [-0x4001, -0x4000, -0x3fff, 0x3ffe, 0x3fff, 0x4000, 0x7fff, 0x8000, 2 ** 31, 2 ** 32, 2 ** 40];
-  const part = fc.oneof(fc.constantFrom(...limits, ...large, 0.5, -0.5), fc.integer(), fc.integer({ min: -70, max: 200 }));
+  const part = fc.oneof(
+    fc.constantFrom(...limits, ...large, 0.5, -0.5),
+    fc.integer(),
+    fc.integer({ min: -70, max: 200 }),
+  );
   const parts = fc.array(part, { minLength: 1, maxLength: 4 });
 
   it("is equal exactly where all numbers are", () => {
@@ -95,7 +99,10 @@ describe("amounts", () => {
 describe("records", () => {
   it("are objects that are neither null nor lists", () => {
     expect([{}, { a: 1 }, [], null, undefined, "a", 1].map(isRecord)).toEqual([true, true, ...Array(5).fill(false)]);
-    expect([{ outcome: "won" }, { outcome: 1 }, {}, null, "won"].map(isOutcome)).toEqual([true, ...Array(4).fill(false)]);
+    expect([{ outcome: "won" }, { outcome: 1 }, {}, null, "won"].map(isOutcome)).toEqual([
+      true,
+      ...Array(4).fill(false),
+    ]);
   });
 
   it("have entries of their own, and parts", () => {

@@ -65,6 +65,7 @@ export class ResultIndex {
   }
 
   #newAmounts(given: Amounts): number {
+    if (Object.keys(given).length === 0) return 0;
     const sorted = sortedByName(given);
     return sorted === given ? this.#amounts.push(given) - 1 : this.#amountsId(sorted);
   }

@@ -22,21 +22,19 @@ const runs = new WeakMap<Step | JsonObject, KnownRun>();
 function runOf(book: Rulebook, trace: Trace): AttemptRun {
   checkIdentity(book, trace);
   const { house, procedure, args, steps } = trace;
-  let known = steps.length;
-  let run: AttemptRun | undefined;
-  for (; known >= 0 && !run; known--) {
-    const found = runs.get(steps[known - 1] ?? args);
-    const same = found?.book === book && found.args === args && found.house === house && found.procedure === procedure;
-    if (same) run = found.run;
-  }
-  if (!run) {
-    run = remember(book, trace, 0, AttemptRun.begin(procedureOf(book, procedure), args, house));
-  } else known += 1;
-  for (let i = Math.max(0, known); i < steps.length; i++) {
-    const step = steps[i];
-    if (step) run = remember(book, trace, i + 1, run.after(step));
-  }
+  let count = steps.length;
+  let run = knownRun(book, trace, count);
+  while (!run && count > 0) run = knownRun(book, trace, --count);
+  run ??= remember(book, trace, 0, AttemptRun.begin(procedureOf(book, procedure), args, house));
+  for (const step of steps.slice(count)) run = remember(book, trace, ++count, run.after(step));
   return run;
+}
+
+/** The run after the first `count` steps of a trace, if it is known. */
+function knownRun(book: Rulebook, { house, procedure, args, steps }: Trace, count: number): AttemptRun | undefined {
+  const found = runs.get(steps[count - 1] ?? args);
+  const isSame = found?.book === book && found.args === args && found.house === house && found.procedure === procedure;
+  return isSame ? found.run : undefined;
 }
 
 /** Remembers the run after the first `count` steps of a trace. */
