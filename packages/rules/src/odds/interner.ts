@@ -114,8 +114,9 @@ export class Interner {
   #digitOf(value: JsonValue | undefined): number {
     if (typeof value === "number") {
       const small = value | 0;
-      if (small === value && small < SMALL && small >= -SMALL) return (((small << 1) ^ (small >> 31)) << 1) | 1;
-      return this.#digitOfWord(value);
+      if (small !== value || small >= SMALL || small < -SMALL) return this.#digitOfWord(value);
+      const natural = (small << 1) ^ (small >> 31);
+      return 2 * natural + 1;
     }
     if (typeof value === "string" || typeof value === "boolean" || value === null) return this.#digitOfWord(value);
     if (value === undefined) return NO_DIGIT;
