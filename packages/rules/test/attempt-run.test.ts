@@ -192,6 +192,31 @@ describe("a position", () => {
   });
 });
 
+describe("a trace that shares its steps with a known one", () => {
+  const known = thrown(begun(2, 1), 6, 2);
+
+  it("is replayed where anything else differs", () => {
+    const other: Rulebook = { ...book, procedures: { ...book.procedures, start: bonus } };
+    resume(book, known);
+    expect(() => resume(other, known)).toThrow("1 faces were due, not 2");
+    expect(() => resume(book, { ...known, procedure: "bonus" })).toThrow("1 faces were due, not 2");
+    expect(() => resume(book, { ...known, args: { dice: 3, coins: 1 } })).toThrow("3 faces were due, not 2");
+    AttemptRun.started = 0;
+    resume(book, { ...known, house: {} });
+    expect(AttemptRun.started).toBe(1);
+    resume(book, { ...known });
+    expect(AttemptRun.started).toBe(2);
+  });
+
+  it("is advanced from the last of them", () => {
+    AttemptRun.started = 0;
+    const further = extendTrace(book, known, { roll: "1d6", faces: [4], by: "hand" });
+    expect(resume(book, further).awaits.wants).toBe("choice");
+    expect(AttemptRun.started).toBeLessThanOrEqual(2);
+    expect(resume(book, { ...further, steps: further.steps.slice(0, 0) }).awaits).toMatchObject({ dice: { count: 2 } });
+  });
+});
+
 describe("a trace that contradicts the rules", () => {
   const trace = thrown(begun(2, 1), 6, 2);
   const faultOf = (changed: Partial<Trace>): unknown => {
@@ -217,6 +242,19 @@ describe("a trace that contradicts the rules", () => {
       "dice for a choice",
       { steps: [...trace.steps, { roll: "1d6", faces: [1], by: "hand" }, { roll: "1d6", faces: [1], by: "hand" }] },
       [2, "step 3: a choice was due, but the trace has dice 1d6"],
+    ],
+    [
+      "dice after the end",
+      {
+        steps: [
+          ...trace.steps,
+          { roll: "1d6", faces: [1], by: "hand" },
+          { choose: "again", by: "player", detail: {}, held: { coins: 1 }, pays: { coins: 1 } },
+          { choose: "stop", by: "player", detail: {}, held: {}, pays: {} },
+          { roll: "1d6", faces: [5], by: "hand" },
+        ],
+      },
+      [4, "step 5: the attempt had ended, but the trace goes on"],
     ],
     [
       "a wrong price",

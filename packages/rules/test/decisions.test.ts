@@ -100,7 +100,6 @@ describe("a decision", () => {
   ])("refuses %s", (_, decision, refused) => {
     const answer = checkDecision(choice, decision, tray);
     expect(answer).toMatchObject({ refused: true, ...refused });
-    if (isRefusal(answer) && refused.details) expect(answer.details).toEqual(refused.details);
   });
 });
 
@@ -159,15 +158,15 @@ describe("the moves of a choice", () => {
   });
 });
 
-describe("what has come of an attempt so far", () => {
-  const positionOf = (ending: ReturnType<typeof choose> | typeof won) => {
-    const ask = procedure("ask", { rules: [], run: () => ending });
-    const book = { id: "test", version: "1", procedures: { ask } };
-    const begun = begin(book, "ask", {}, {});
-    if (isRefusal(begun)) throw new Error(begun.code);
-    return resume(book, begun);
-  };
+const positionOf = (ending: ReturnType<typeof choose> | typeof won) => {
+  const ask = procedure("ask", { rules: [], run: () => ending });
+  const book = { id: "test", version: "1", procedures: { ask } };
+  const begun = begin(book, "ask", {}, {});
+  if (isRefusal(begun)) throw new Error(begun.code);
+  return resume(book, begun);
+};
 
+describe("what has come of an attempt so far", () => {
   it("is its outcome, or the facts beside the outcome that stands", () => {
     expect(outcomeSoFar(positionOf(won))).toEqual({ outcome: "won" });
     const { by, stands, moves } = choice;

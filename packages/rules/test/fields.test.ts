@@ -95,11 +95,11 @@ describe("a selection of dice", () => {
   });
 });
 
-describe("a number", () => {
-  const read = (field: Field<number>) => [undefined, 0, 3, 7, -1, 1.5, "2", null].map((one) => field.parse(one, []));
+const readings = (field: Field<number>) => [undefined, 0, 3, 7, -1, 1.5, "2", null].map((one) => field.parse(one, []));
 
+describe("a number", () => {
   it("up to a maximum is a whole one that isn't negative; the rule refuses larger ones", () => {
-    expect(read(upTo(3))).toEqual([0, 0, 3, 7, undefined, undefined, undefined, undefined]);
+    expect(readings(upTo(3))).toEqual([0, 0, 3, 7, undefined, undefined, undefined, undefined]);
     expect(upTo(3).shape).toEqual({ kind: "number", min: 0, max: 3 });
     expect(upTo(3).each("all")).toEqual([0, 1, 2, 3]);
     expect(upTo(0).each("all")).toEqual([0]);
@@ -109,7 +109,7 @@ describe("a number", () => {
   });
 
   it("of any kind is the fallback if absent, and calculations try only that", () => {
-    expect(read(anyNumber(4))).toEqual([4, 0, 3, 7, -1, 1.5, undefined, undefined]);
+    expect(readings(anyNumber(4))).toEqual([4, 0, 3, 7, -1, 1.5, undefined, undefined]);
     expect(anyNumber(4).shape).toEqual({ kind: "number", min: null, max: null });
     expect(anyNumber(4).each("all")).toEqual([4]);
     expect(anyNumber(4).size(4)).toBe(0);
@@ -117,7 +117,7 @@ describe("a number", () => {
   });
 
   it("between two bounds is 0 if absent, and calculations try all from one to the other", () => {
-    expect(read(between(-1, 2))).toEqual([0, 0, 3, 7, -1, 1.5, undefined, undefined]);
+    expect(readings(between(-1, 2))).toEqual([0, 0, 3, 7, -1, 1.5, undefined, undefined]);
     expect(between(-1, 2).shape).toEqual({ kind: "number", min: -1, max: 2 });
     expect(between(-1, 2).each("all")).toEqual([-1, 0, 1, 2]);
     expect(between(2, 2).each("all")).toEqual([2]);
@@ -128,19 +128,22 @@ describe("a number", () => {
   });
 });
 
-describe("the details of a move", () => {
-  const values = (details: readonly Record<string, unknown>[]) => details.map((detail) => Object.values(detail));
+const valuesOf = (details: readonly Record<string, unknown>[]) => details.map((detail) => Object.values(detail));
 
+const detailsOf = (range: "all" | "useful") =>
+  enumerateDetails({ detailsOf: diceOf({ hit: 1, miss: 1 }, "R-5", ["miss", "hit"]) }, 9, range);
+
+describe("the details of a move", () => {
   it("are every combination up to a total size, smallest first", () => {
     expect(enumerateDetails({}, 3, "all")).toEqual([{}]);
-    expect(values(enumerateDetails({ a: upTo(2), b: upTo(1) }, 2, "all"))).toEqual([
+    expect(valuesOf(enumerateDetails({ a: upTo(2), b: upTo(1) }, 2, "all"))).toEqual([
       [0, 0],
       [0, 1],
       [1, 0],
       [1, 1],
       [2, 0],
     ]);
-    expect(values(enumerateDetails({ a: upTo(3), b: between(7, 8) }, 1, "all"))).toEqual([
+    expect(valuesOf(enumerateDetails({ a: upTo(3), b: between(7, 8) }, 1, "all"))).toEqual([
       [0, 7],
       [0, 8],
       [1, 7],
@@ -155,11 +158,9 @@ describe("the details of a move", () => {
     expect(enumerateDetails({ a: upTo(2), c: upTo(1) }, 2, "all")).not.toEqual(list);
     expect(enumerateDetails({ a: upTo(2), b: upTo(1) }, 1, "all")).not.toEqual(list);
     expect(enumerateDetails({ a: upTo(2), b: upTo(2) }, 2, "all")).not.toEqual(list);
-    const dice = (range: "all" | "useful") =>
-      enumerateDetails({ dice: diceOf({ hit: 1, miss: 1 }, "R-5", ["miss", "hit"]) }, 9, range);
-    expect(dice("all")).toHaveLength(4);
-    expect(dice("useful")).toHaveLength(3);
-    expect(dice("all")).toHaveLength(4);
+    expect(detailsOf("all")).toHaveLength(4);
+    expect(detailsOf("useful")).toHaveLength(3);
+    expect(detailsOf("all")).toHaveLength(4);
   });
 
   it("are right after more different moves than are remembered", () => {

@@ -10,6 +10,7 @@ import {
   minimize,
   minimizeEarned,
   minimizePaid,
+  type Outcome,
   pursuedBy,
   sequenceGoal,
 } from "../src/index.ts";
@@ -18,7 +19,7 @@ import { opposedBy } from "../src/language/goal.ts";
 const won = { outcome: "won", damage: 3 };
 const lost = { outcome: "lost", damage: 5 };
 const isWon = ({ outcome }: { readonly outcome: string }): boolean => outcome === "won";
-const damage = (outcome: { readonly damage?: unknown }): number => Number(outcome.damage);
+const damage = (outcome: Outcome): number => Number(outcome["damage"]);
 
 describe("an objective", () => {
   it("of a chance is bounded by 1 if it is wanted, and by 0 if it isn't", () => {

@@ -9,13 +9,22 @@ const idsOf = (interner: Interner, values: readonly JsonValue[]): readonly numbe
 const range = (length: number): readonly number[] => Array.from({ length }, (_, i) => i);
 const words = (length: number): readonly string[] => range(length).map((n) => `word ${n}`);
 
+const TEXTS: readonly JsonValue[] = ["", "0", "null", "[]"];
+const LISTS: readonly JsonValue[] = [[], [[]], [{}], [null], [[0, 1], 2]];
+const RECORDS: readonly JsonValue[] = [{}, { n: null }, { n: {} }];
+
 describe("an interner of records", () => {
   it("tells values of all kinds apart, and recognises each", () => {
     const values: readonly JsonValue[] = [
       ...range(40).flatMap((n) => [n, -n - 1, n + 0.5, -n - 0.5, 512 + n, -512 - n, 2 ** 40 + n]),
       ...words(40),
       ...range(40).flatMap((n): JsonValue[] => [[n], [n, n], { n }, { n: [n] }]),
-      ...["", "0", "null", "[]", true, false, null, [], {}, [[]], [{}], [null], { n: null }, { n: {} }, [[0, 1], 2]],
+      ...TEXTS,
+      ...LISTS,
+      ...RECORDS,
+      true,
+      false,
+      null,
     ];
     const interner = new Interner();
     const ids = idsOf(interner, values);

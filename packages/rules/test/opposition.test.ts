@@ -2,17 +2,20 @@ import { d, face, formatRational, rationals } from "@rulewright/dice";
 import { describe, expect, it } from "vitest";
 import {
   type Askable,
+  avoid,
   best,
   between,
   calculatorFor,
   chance,
   choose,
+  type Choose,
   contested,
   done,
   type Done,
   go,
   type Go,
   goal,
+  type JsonObject,
   move,
   NoExactAnswerError,
   odds,
@@ -80,6 +83,14 @@ const ask = (first: string, aim: keyof typeof rules.goals, strategy = "best") =>
   return formatRational(value);
 };
 
+/** The first choice of a procedure that begins with one. */
+function firstChoice(first: Procedure, args: JsonObject): Choose {
+  const run = first.run(args, {});
+  const value = "end" in run ? run : run.next().value;
+  if (!("end" in value) || value.end !== "choose") throw new Error(`${first.name} begins with a choice`);
+  return value;
+}
+
 describe("a goal that others are against", () => {
   it("has the value of the worst answer, and of the best answer to what they chose first", () => {
     expect(ask("player", "win")).toBe("0/1");
@@ -105,33 +116,61 @@ describe("a goal that others are against", () => {
     expect(options.map(({ values }) => values["win"]?.toFixed(4))).toEqual(["0.3333", "0.3333", "0.3333"]);
   });
 
+  it("wants little of what it minimizes, also where both choose at the same time", () => {
+    type Bids = { readonly own: number | null; readonly theirs: number | null };
+    // Both bid 0 or 1, in this order and without knowing it; each bid of the player is two of four chances, of the other one.
+    const bids: Procedure<Bids> = procedure("bids", {
+      rules: [],
+      *run({ own, theirs }: Bids) {
+        if (own !== null && theirs !== null) {
+          return done({ outcome: (yield* roll(d(4).times(1), face)) <= 1 + 2 * own - theirs ? "won" : "lost" });
+        }
+        const by = own === null ? "player" : "opponent";
+        const next = (bid: number) => go(bids, own === null ? { own: bid, theirs } : { own, theirs: bid });
+        return choose({
+          by,
+          stands: { as: "nothing", leadsTo: next(0) },
+          sealed: own === null ? "first" : () => firstChoice(bids, { own: null, theirs: null }),
+          moves: () => [move("bid", { leadsTo: () => next(1) })],
+        });
+      },
+    });
+    const against = { against: ["opponent"] };
+    const safe = goal(
+      "safe",
+      "player",
+      avoid("lost", ({ outcome }) => outcome === "lost"),
+    );
+    const asked = { procedures: { bids }, goals: { win: contested(win, against), safe: contested(safe, against) } };
+    const values = (name: string) =>
+      odds(asked, "bids", { own: null, theirs: null }, { goal: name, strategy: "best" }).values;
+    expect(values("win")).toEqual({ win: 0.5 });
+    expect(values("safe")).toEqual({ lost: 0.5 });
+  });
+
   it("takes the first of equally bad answers, and of equally good ones to a mixed strategy", () => {
     const even = procedure("even", {
       rules: [],
       run: () => choose(fingers("opponent", () => done({ outcome: "won" }))),
     });
     const calculator = calculatorFor({ procedures: { even }, goals: rules.goals }, { goal: "win", strategy: "best" });
-    const choice = even.run({}, {});
-    if (!("end" in choice) || choice.end !== "choose") throw new Error("a choice");
+    const choice = firstChoice(even, {});
     expect(calculator.mix(choice).map(({ option }) => option.move)).toEqual([undefined]);
     expect(calculator.decide(choice).option.move).toBeUndefined();
     const blind = calculatorFor(rules, { goal: "win", strategy: "best" });
-    const second = show.run({ own: 1, theirs: null, first: "nobody" }, {});
-    const { value } = "end" in second ? { value: second } : second.next();
-    if (!("end" in value) || value.end !== "choose" || typeof value.sealed !== "function") throw new Error("sealed");
-    expect(blind.decide(value.sealed()).option.move).toBeUndefined();
+    const { sealed } = firstChoice(show, { own: 1, theirs: null, first: "nobody" });
+    if (typeof sealed !== "function") throw new Error("the second choice knows the first");
+    expect(blind.decide(sealed()).option.move).toBeUndefined();
   });
 
   it("mixes only options that are taken, with chances that add up to one", () => {
     const calculator = calculatorFor(rules, { goal: "win", strategy: "best", arithmetic: rationals });
-    const run = show.run({ own: 1, theirs: null, first: "nobody" }, {});
-    const { value } = "end" in run ? { value: run } : run.next();
-    if (!("end" in value) || value.end !== "choose") throw new Error("a choice");
-    expect(calculator.mix(value).map(({ option, chance: share }) => [option.detail, formatRational(share)])).toEqual([
+    const second = firstChoice(show, { own: 1, theirs: null, first: "nobody" });
+    expect(calculator.mix(second).map(({ option, chance: share }) => [option.detail, formatRational(share)])).toEqual([
       [{}, "2/3"],
       [{ count: 1 }, "1/3"],
     ]);
-    expect(formatRational(calculator.decide(value).values[0] ?? rationals.zero)).toBe("1/3");
+    expect(formatRational(calculator.decide(second).values[0] ?? rationals.zero)).toBe("1/3");
   });
 
   it("is simulated with the mixed strategy", () => {

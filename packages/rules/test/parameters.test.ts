@@ -93,9 +93,10 @@ describe("house rules beyond the listed values, only where an option is open", (
   });
 });
 
+const list = <T>(length: number, one: T): readonly T[] => Array.from({ length }, () => one);
+
 describe("a value is allowed", () => {
   const text = "x".repeat(2000);
-  const list = <T>(length: number, one: T): readonly T[] => Array.from({ length }, () => one);
   const any = { kind: "ratings", min: 1, max: 5 } as const;
 
   it.each<readonly [string, Parameter, readonly JsonValue[], readonly JsonValue[]]>([

@@ -34,12 +34,12 @@ function scripted(...numbers: readonly number[]): Randomness & { left(): number 
   return Object.assign(random, { left: () => left.length });
 }
 
-describe("seeded randomness", () => {
-  const numbers = (seed: number, below: number, count: number): readonly number[] => {
-    const random = seeded(seed);
-    return Array.from({ length: count }, () => random(below));
-  };
+const numbers = (seed: number, below: number, count: number): readonly number[] => {
+  const random = seeded(seed);
+  return Array.from({ length: count }, () => random(below));
+};
 
+describe("seeded randomness", () => {
   it("repeats itself, and differs by seed", () => {
     expect(numbers(1, 1000, 50)).toEqual(numbers(1, 1000, 50));
     expect(numbers(1, 1000, 50)).not.toEqual(numbers(2, 1000, 50));

@@ -48,9 +48,10 @@ describe("values", () => {
   });
 });
 
+const compare = (a: readonly number[], b: readonly number[]): number => Math.sign(valuation.compare(a, b));
+
 describe("of two lists of values", () => {
   it("the better one has more of what is wanted, or less of what isn't, at the first difference", () => {
-    const compare = (a: readonly number[], b: readonly number[]): number => Math.sign(valuation.compare(a, b));
     expect(compare([1, 0, 0, 0], [0, 9, 0, 9])).toBe(1);
     expect(compare([0, 9, 0, 9], [1, 0, 0, 0])).toBe(-1);
     expect(compare([1, 2, 0, 0], [1, 3, 0, 0])).toBe(-1);
@@ -60,6 +61,13 @@ describe("of two lists of values", () => {
     expect(compare([1, 2, 1, 1], [1, 2, 1, 1])).toBe(0);
   });
 });
+
+const points = (bound?: number) =>
+  goal(
+    "points",
+    "player",
+    maximize("points", (one) => Number(one["points"]), bound),
+  );
 
 describe("an option could still be better", () => {
   const careful = new Valuation(
@@ -89,12 +97,6 @@ describe("an option could still be better", () => {
 
   it("whatever it costs where nothing says how good the best is", () => {
     expect(new Valuation(goal("wealth", "player", maximizeEarned("coins")), doubles).couldBeat({}, [9])).toBe(true);
-    const points = (bound?: number) =>
-      goal(
-        "points",
-        "player",
-        maximize("points", (one) => Number(one["points"]), bound),
-      );
     expect(new Valuation(points(), doubles).couldBeat({}, [9])).toBe(true);
     expect(new Valuation(points(10), doubles).couldBeat({}, [9])).toBe(true);
     expect(new Valuation(points(9), doubles).couldBeat({}, [9])).toBe(false);

@@ -159,10 +159,17 @@ export function resolveHouseRules<R extends HouseRuleDeclarations>(
   }
   if (faults.length > 0) return { faults };
   const house = Object.fromEntries(
-    Object.entries(rules).map(([name, { values: [initial = null] }]) => {
-      const { [name]: value = initial } = chosen;
-      return [name, value];
-    }),
+    Object.entries(rules).map(
+      ([
+        name,
+        {
+          values: [initial = null],
+        },
+      ]) => {
+        const { [name]: value = initial } = chosen;
+        return [name, value];
+      },
+    ),
   );
   return { house: house as HouseRulesOf<R> };
 }

@@ -124,8 +124,6 @@ export class Calculator<N> implements BranchContext<N> {
       return this.#expectedValues(procedure, args);
     } catch (error) {
       if (!(error instanceof LoopDetected)) throw error;
-      this.#depth = 0;
-      this.#inProgress.clear();
       this.#solveLoop(procedure, args);
       return this.#expectedValues(procedure, args);
     } finally {

@@ -74,7 +74,7 @@ export function sequence(rules: SequenceRules, goal: Goal): Procedure<Sequence> 
     stateKey: ({ parts, held, wanted }, house, asked) =>
       keyOf(rules, { parts, held, running: null }, house, asked) + JSON.stringify(wanted),
     *run({ parts, held, wanted }) {
-      if (Object.keys(wanted).length > 0) yield* earn(wanted);
+      yield* earn(wanted);
       return go(whole, { parts, held, running: null });
     },
   });

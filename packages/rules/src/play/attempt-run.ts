@@ -213,7 +213,7 @@ export class AttemptRun {
           this.#waiting = { for: "dice", thrown };
           return;
         }
-        step = stepper.next(step.reading.read([], 0));
+        step = stepper.next(step.reading.read([], step.dice.count));
       } else {
         this.#table = { ...this.#table, earned: addAmounts(this.#table.earned, step.earned) };
         step = stepper.next();

@@ -25,8 +25,8 @@ function runOf(book: Rulebook, trace: Trace): AttemptRun {
   let count = steps.length;
   let run = knownRun(book, trace, count);
   while (!run && count > 0) run = knownRun(book, trace, --count);
-  run ??= remember(book, trace, 0, AttemptRun.begin(procedureOf(book, procedure), args, house));
-  for (const step of steps.slice(count)) run = remember(book, trace, ++count, run.after(step));
+  run ??= remember(book, trace, args, AttemptRun.begin(procedureOf(book, procedure), args, house));
+  for (const step of steps.slice(count)) run = remember(book, trace, step, run.after(step));
   return run;
 }
 
@@ -37,14 +37,10 @@ function knownRun(book: Rulebook, { house, procedure, args, steps }: Trace, coun
   return isSame ? found.run : undefined;
 }
 
-/** Remembers the run after the first `count` steps of a trace. */
-function remember(
-  book: Rulebook,
-  { house, procedure, args, steps }: Trace,
-  count: number,
-  run: AttemptRun,
-): AttemptRun {
-  runs.set(steps[count - 1] ?? args, { book, house, procedure, args, run });
+/** Remembers the run of a trace after one of its steps, or after none of them by its arguments. */
+function remember(book: Rulebook, trace: Trace, last: Step | JsonObject, run: AttemptRun): AttemptRun {
+  const { house, procedure, args } = trace;
+  runs.set(last, { book, house, procedure, args, run });
   return run;
 }
 
@@ -91,7 +87,7 @@ export function begin(book: Rulebook, procedure: string, args: JsonObject, house
   if (refused) return refused;
   const { id: system, version } = book;
   const trace: Trace = { format: TRACE_FORMAT, system, version, house, procedure, args, steps: [] };
-  return withOutcome(trace, remember(book, trace, 0, AttemptRun.begin(first, args, house)));
+  return withOutcome(trace, remember(book, trace, args, AttemptRun.begin(first, args, house)));
 }
 
 /**
