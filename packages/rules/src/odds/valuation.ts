@@ -82,34 +82,29 @@ export class Valuation<N> {
   compare(a: readonly N[], b: readonly N[]): number {
     if (this.#prices.length > 0) {
       const difference = this.#arithmetic.compare(this.#lessPrices(a), this.#lessPrices(b));
-      if (difference !== 0) return difference * this.#firstSense;
+      if (difference !== 0) return inSense(difference, itemAt(this.goal.objectives, 0));
       // What brings no more than its price is not worth it.
       for (const [place] of this.#prices) {
-        const { sense = 1 } = this.goal.objectives[place] ?? {};
-        const costs = this.#arithmetic.compare(a[place] ?? this.#arithmetic.zero, b[place] ?? this.#arithmetic.zero);
-        if (costs !== 0) return costs * sense;
+        const costs = this.#arithmetic.compare(itemAt(a, place), itemAt(b, place));
+        if (costs !== 0) return inSense(costs, itemAt(this.goal.objectives, place));
       }
     }
     let i = 0;
-    for (const { sense } of this.goal.objectives) {
+    for (const objective of this.goal.objectives) {
       const difference = this.#arithmetic.compare(itemAt(a, i), itemAt(b, i));
-      if (difference !== 0) return sense === 1 ? difference : -difference;
+      if (difference !== 0) return inSense(difference, objective);
       i += 1;
     }
     return 0;
   }
 
-  get #firstSense(): number {
-    return this.goal.objectives[0]?.sense ?? 1;
-  }
-
   /** The first value, made worse by the prices of the others. */
   #lessPrices(values: readonly N[]): N {
-    const { add, subtract, multiply, zero } = this.#arithmetic;
-    const worse = this.#firstSense > 0 ? subtract : add;
+    const { add, subtract, multiply } = this.#arithmetic;
+    const worse = itemAt(this.goal.objectives, 0).sense === 1 ? subtract : add;
     return this.#prices.reduce(
-      (value, [place, price]) => worse(value, multiply(values[place] ?? zero, price)),
-      values[0] ?? zero,
+      (value, [place, price]) => worse(value, multiply(itemAt(values, place), price)),
+      itemAt(values, 0),
     );
   }
 
@@ -122,11 +117,14 @@ export class Valuation<N> {
       i += 1;
       const price = objective.sense === -1 ? amountFor(objective, pays, "paid") : 0;
       const order = this.#arithmetic.compare(this.#whole(objective.bound + price), value);
-      if (order !== 0) return order > 0 === (objective.sense === 1);
+      if (order !== 0) return inSense(order, objective) > 0;
     }
     return false;
   }
 }
+
+/** An order of values, positive where the greater is wanted, as an order of preference. */
+const inSense = (order: number, { sense }: Objective): number => (sense === 1 ? order : -order);
 
 /** What amounts that were paid, or earned, add to an objective. */
 function amountFor(objective: Objective, amounts: Amounts, source: "paid" | "earned"): number {
