@@ -24,10 +24,13 @@ describe("a quest of Wasteland 2d20 in two browsers", () => {
     await player.commit();
     await player.enterDice(20);
     await player.choose(/^Resolve/);
-    await player.choose(/Ask a question/);
+    await player.choose(/Buy a question/);
     await player.choose(/Finish/);
     await gm.postResult("It coughs, and runs.");
     await player.waitForText("It coughs, and runs.");
+    await player.act("Ask the GM a question", { Question: "What broke it?" });
+    await gm.act("Answer the question", { Answer: "Sand in the valve." }, "June");
+    await player.waitForText(/Sand in the valve/);
 
     // W20-12, W20-31 The GM plays the complication and corrects the store.
     await gm.act("Play a complication", { "What happens": "The handle comes off" }, "Table");

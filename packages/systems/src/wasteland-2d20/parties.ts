@@ -4,6 +4,9 @@ import { freshSheet } from "./rules/creation.ts";
 /** Values of strength, perception, endurance, charisma, intelligence, agility and luck. */
 type AttributeValues = readonly [number, number, number, number, number, number, number];
 
+/** The combat dice of each weapon, and the skill it is used with. */
+type Weapons = Readonly<Record<string, readonly [number, string]>>;
+
 function createCharacter(
   id: string,
   name: string,
@@ -11,10 +14,14 @@ function createCharacter(
   seven: AttributeValues,
   skills: Readonly<Record<string, number>>,
   tags: readonly string[],
+  weapons: Weapons = {},
 ): Character {
   const [strength, perception, endurance, charisma, intelligence, agility, luck] = seven;
   const attributes = { strength, perception, endurance, charisma, intelligence, agility, luck };
-  return { id, name, about, ...freshSheet(attributes, skills, tags) };
+  const { traits, trackers } = freshSheet(attributes, skills, tags);
+  const dice = Object.fromEntries(Object.entries(weapons).map(([weapon, [count]]) => [weapon, count]));
+  const weaponSkills = Object.fromEntries(Object.entries(weapons).map(([weapon, [, skill]]) => [weapon, skill]));
+  return { id, name, about, traits: { ...traits, weapons: dice, weaponSkills }, trackers };
 }
 
 /** Four people who maintain a water tower. */
@@ -29,6 +36,7 @@ const waterTower: Party = {
       [5, 6, 5, 4, 8, 5, 6],
       { Repair: 4, Science: 3, "Small guns": 1, Lockpicking: 2, Barter: 1 },
       ["Repair", "Science"],
+      { "Pipe wrench": [3, "Melee weapons"], "Old revolver": [4, "Small guns"] },
     ),
     createCharacter(
       "otis-brand",
@@ -37,6 +45,7 @@ const waterTower: Party = {
       [9, 5, 8, 5, 4, 4, 5],
       { "Melee weapons": 4, Athletics: 3, Survival: 2, Unarmed: 3 },
       ["Melee weapons", "Athletics"],
+      { Sledgehammer: [5, "Melee weapons"], Fists: [2, "Unarmed"] },
     ),
     createCharacter(
       "sparrow",
@@ -45,6 +54,7 @@ const waterTower: Party = {
       [4, 8, 5, 5, 5, 8, 6],
       { Sneaking: 4, "Small guns": 3, Throwing: 3, Survival: 2 },
       ["Sneaking", "Small guns"],
+      { "Hunting rifle": [6, "Small guns"], "Throwing knife": [3, "Throwing"] },
     ),
     createCharacter(
       "harlan-pike",
@@ -53,6 +63,7 @@ const waterTower: Party = {
       [4, 5, 5, 9, 6, 4, 8],
       { Speech: 4, Barter: 4, Medicine: 2 },
       ["Speech", "Barter"],
+      { "Walking stick": [2, "Melee weapons"] },
     ),
   ],
 };
@@ -76,6 +87,7 @@ export const opponents: readonly Character[] = [
     [6, 5, 6, 4, 4, 6, 4],
     { "Small guns": 2, Unarmed: 2, Sneaking: 1 },
     ["Small guns"],
+    { "Sawn-off shotgun": [5, "Small guns"] },
   ),
   createCharacter(
     "dust-hound",
@@ -84,6 +96,7 @@ export const opponents: readonly Character[] = [
     [7, 7, 6, 1, 2, 8, 4],
     { Unarmed: 4, Sneaking: 3 },
     ["Unarmed"],
+    { Teeth: [3, "Unarmed"] },
   ),
   createCharacter(
     "rusted-sentry",
@@ -92,5 +105,6 @@ export const opponents: readonly Character[] = [
     [9, 5, 10, 1, 3, 3, 1],
     { "Big guns": 3, Unarmed: 2 },
     ["Big guns"],
+    { "Mounted gun": [7, "Big guns"] },
   ),
 ].map(playedByGm);

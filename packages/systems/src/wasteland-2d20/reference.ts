@@ -26,7 +26,7 @@ export const reference: readonly RuleText[] = [
   ),
   rule(
     "W20-08",
-    "Instead of paying, you may give the GM the same number of points. (Each die may use a different source. The house rule “Paying for bought dice” lets you split a price point by point.)",
+    "Instead of paying, you may give the GM the same number of points. (Each die may use a different source. Advice gives the GM a point only where it brings as many points of success as the house rule “What a point given to the GM must bring” says, usually 3. The house rule “Paying for bought dice” lets you split a price point by point.)",
   ),
   rule("W20-09", "Each die at or below the target number is a success."),
   rule("W20-10", "A 1 is a critical and counts as two successes."),
@@ -45,7 +45,7 @@ export const reference: readonly RuleText[] = [
   ),
   rule(
     "W20-15",
-    "1 action point earned by this check buys one question to the GM about the roll; each further point buys another. (Points are fresh until the next check, action or end of turn. The house rule “How long points stay fresh” lets them outlast actions.)",
+    "1 action point earned by this check buys one question to the GM about the roll; each further point buys another. (Write the question; the GM's answer stays on the sheet. Points are fresh until the next check, action or end of turn. The house rule “How long points stay fresh” lets them outlast actions.)",
   ),
   rule(
     "W20-16",
@@ -61,7 +61,7 @@ export const reference: readonly RuleText[] = [
   ),
   rule(
     "W20-19",
-    "After a successful melee or thrown attack, each action point buys one more combat die before damage is rolled. These points need not be fresh; older points are spent first.",
+    "After a successful melee or thrown attack, each action point buys one more combat die before damage is rolled. These points need not be fresh; older points are spent first. (The skill of a weapon says how an attack is made: melee weapons and unarmed are melee, throwing and explosives are thrown, guns are ranged; the GM may say otherwise. Once the weapon's dice are known, a hit rolls its damage.)",
   ),
   rule("W20-20", "An attack takes at most three bought combat dice."),
   rule(

@@ -5,7 +5,7 @@ import { opponents, parties } from "./parties.ts";
 import { procedures } from "./procedures.ts";
 import { reference } from "./reference.ts";
 import { characterCreation } from "./rules/creation.ts";
-import { checkByName, checkByNumbers, combatDiceOffer } from "./rules/framing.ts";
+import { attackByWeapon, checkByName, checkByNumbers, combatDiceOffer } from "./rules/framing.ts";
 import { gmPoints, playComplication, tradeComplication } from "./rules/gm-store.ts";
 import { endQuest, endSession, luckOfTheDraw, proposeLuck, startQuest, turnDownLuck } from "./rules/luck-and-quests.ts";
 import {
@@ -19,6 +19,7 @@ import {
   newRound,
   startTurn,
 } from "./rules/turns.ts";
+import { answerQuestion, askQuestion } from "./rules/questions.ts";
 import { sheet } from "./rules/sheet.ts";
 import { sheetEdits } from "./rules/sheet-edits.ts";
 import { text } from "./text/en.ts";
@@ -39,7 +40,7 @@ export const wasteland2d20 = defineSystem({
 
   // Dice
   procedures,
-  offers: { check: checkByName, "bare check": checkByNumbers, "combat dice": combatDiceOffer },
+  offers: { check: checkByName, attack: attackByWeapon, "bare check": checkByNumbers, "combat dice": combatDiceOffer },
   credits: { apEarned: ["ap", "freshAp"], gmEarned: ["gmAp", "freshAp"], gmFed: ["gmAp"], troubles: ["complications"] },
   questions: ["check", "pool", "combat dice"],
   goals: { success, enough, damage },
@@ -60,6 +61,8 @@ export const wasteland2d20 = defineSystem({
     "propose-luck": proposeLuck,
     "luck-of-the-draw": luckOfTheDraw,
     "turn-down-luck": turnDownLuck,
+    "ask-question": askQuestion,
+    "answer-question": answerQuestion,
     "play-complication": playComplication,
     "trade-complication": tradeComplication,
     "gm-points": gmPoints,

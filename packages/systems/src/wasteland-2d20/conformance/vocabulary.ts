@@ -93,7 +93,7 @@ const decisions: Readonly<Record<string, DecisionTranslation>> = {
 
 /** A case gives the traits of a sheet, its points, and the Luck attribute by itself. */
 function heroOf(given: JsonObject, turn: JsonObject): Character {
-  const { attributes, skills, tagSkills, tied, gms } = sheet.of({ traits: given, trackers: {} });
+  const { attributes, skills, tagSkills, tied, weapons, weaponSkills, gms } = sheet.of({ traits: given, trackers: {} });
   const { turnTaken } = sheet.of({ traits: turn, trackers: {} });
   return {
     id: HERO,
@@ -103,6 +103,8 @@ function heroOf(given: JsonObject, turn: JsonObject): Character {
       skills,
       tagSkills,
       tied,
+      weapons,
+      weaponSkills,
       gms,
       minorTaken: 0,
       majorTaken: 0,
@@ -113,6 +115,7 @@ function heroOf(given: JsonObject, turn: JsonObject): Character {
       ap: numberOr(given["ap"], 0),
       freshAp: 0,
       beyondCap: 0,
+      openQuestions: 0,
       luckPoints: numberOr(given["luckPoints"], 0),
       harder: 0,
     },
@@ -135,7 +138,7 @@ function final({ characters, shared, house, traces, position }: CaseTable): Json
   const own = sheet.of(hero);
   const table = sheet.ofTable(shared);
   const { freshAp, luckPoints, minorTaken, majorTaken, turnActive, turnTaken } = own;
-  const { wishes, attributes, skills, tagSkills, tied } = own;
+  const { wishes, asked, answers, attributes, skills, tagSkills, tied } = own;
   const questions = traces.flatMap(({ steps }) =>
     steps.filter((step) => "choose" in step && step.choose === "obtain-information"),
   );
@@ -148,6 +151,8 @@ function final({ characters, shared, house, traces, position }: CaseTable): Json
     turnActive,
     turnTaken,
     wishes,
+    asked,
+    answers,
     attributes,
     skills,
     tagSkills,

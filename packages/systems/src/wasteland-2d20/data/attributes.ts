@@ -21,5 +21,15 @@ export const USUAL_SKILLS: Readonly<Record<string, string>> = {
   Unarmed: "strength",
 };
 
+/** W20-19 How an attack with each usual skill is made. */
+export const USUAL_ATTACKS: Readonly<Record<string, "melee" | "thrown" | "ranged">> = {
+  "Big guns": "ranged",
+  Explosives: "thrown",
+  "Melee weapons": "melee",
+  "Small guns": "ranged",
+  Throwing: "thrown",
+  Unarmed: "melee",
+};
+
 /** W20-03 The highest rating at most tables. */
 export const USUAL_MAX_RATING = 6;

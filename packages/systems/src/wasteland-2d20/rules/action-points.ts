@@ -26,8 +26,9 @@ import { closedAfterResolution } from "./closed-moves.ts";
 import { NO_COMBAT_DICE } from "./combat-dice.ts";
 import { attackDamage, closedMissFortune } from "./damage.ts";
 import { freshPointMoves } from "./fresh-points.ts";
+import { MAX_COMBAT_DICE } from "./sheet.ts";
 import { paidFrom, pointsIn, type Purse, withPoints } from "./purse.ts";
-import { MAX_COMBAT_DICE, type PoolTerms, timeFact } from "./terms.ts";
+import { type PoolTerms, timeFact } from "./terms.ts";
 
 /** A check about to be resolved. */
 export type CheckResolution = Purse & {
@@ -104,7 +105,7 @@ export const checkResolved: Procedure<ResolvedCheck, HouseRules> = procedure("ch
         ? { as: "damage", leadsTo: go(attackDamage, { ...a, diceToRoll: a.weapon + a.extraDamage }) }
         : { as: "finish", leadsTo: finished },
       moves: () => [
-        ...freshPointMoves(a, house, (next) => go(checkResolved, next)),
+        ...freshPointMoves(a, house, afterCheck),
         extraDamageMove(a),
         rollsDamage(a) ? move("finish", { talk: true, leadsTo: () => finished }) : damageMove(a),
         closedMissFortune,
@@ -113,6 +114,20 @@ export const checkResolved: Procedure<ResolvedCheck, HouseRules> = procedure("ch
     });
   },
 });
+
+/** W20-15 A question is paid for; its words follow. */
+export const questionAfterCheck = procedure("question after check", {
+  rules: ["W20-15"],
+  *run(a: ResolvedCheck) {
+    yield* earn({ openQuestions: 1 });
+    return go(checkResolved, a);
+  },
+});
+
+const afterCheck = {
+  goOn: (a: ResolvedCheck) => go(checkResolved, a),
+  goAsking: (a: ResolvedCheck) => go(questionAfterCheck, a),
+};
 
 /** W20-19, W20-20, B12 One combat die per point, at most three, before damage is rolled. */
 function extraDamageMove(a: ResolvedCheck): Move {

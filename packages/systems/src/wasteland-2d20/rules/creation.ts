@@ -21,12 +21,21 @@ export const freshSheet = (attributes: Ratings, skills: Ratings, tagSkills: read
     skills: { ...UNSKILLED, ...skills },
     tagSkills,
     tied: { ...usualTies(skills), ...tied },
+    weapons: {},
+    weaponSkills: {},
     minorTaken: 0,
     majorTaken: 0,
     turnActive: false,
     turnTaken: false,
   },
-  trackers: { ap: 0, freshAp: 0, beyondCap: 0, luckPoints: Math.max(0, attributes.luck ?? 0), harder: 0 },
+  trackers: {
+    ap: 0,
+    freshAp: 0,
+    beyondCap: 0,
+    openQuestions: 0,
+    luckPoints: Math.max(0, attributes.luck ?? 0),
+    harder: 0,
+  },
 });
 
 /** Attributes, skills and tag skills. The book names no budget, so none is checked. */

@@ -2,6 +2,7 @@ import {
   choose,
   diceOf,
   done,
+  earn,
   firstRefusal,
   go,
   move,
@@ -17,7 +18,7 @@ import {
   numbersKey,
 } from "@rulewright/rules";
 import type { HouseRules } from "./house-rules.ts";
-import { MAX_ATTRIBUTE } from "./sheet.ts";
+import { MAX_ATTRIBUTE, MAX_COMBAT_DICE } from "./sheet.ts";
 import { type DamageState, explainCheck, resolvedFacts, resultKey } from "./resolved-check.ts";
 import { closedAfterDamage, closedAfterResolution, closedWithoutCheck } from "./closed-moves.ts";
 import {
@@ -36,7 +37,7 @@ import {
 } from "./combat-dice.ts";
 import { freshPointMoves } from "./fresh-points.ts";
 import { NO_D20S } from "./successes.ts";
-import { MAX_COMBAT_DICE, timeFact } from "./terms.ts";
+import { timeFact } from "./terms.ts";
 
 /** W20-27 The most combat dice that one luck point rerolls. */
 const MAX_DICE_PER_POINT = 3;
@@ -151,14 +152,26 @@ export const damageRolled: Procedure<DamageState, HouseRules> = procedure("damag
       stands: { as: "let-it-stand", leadsTo: done(outcomeOf(a), () => explainDamage(a, house)) },
       moves: () => [
         missFortuneMove(a),
-        ...(a.check === null
-          ? closedWithoutCheck
-          : [...freshPointMoves(a, house, (next) => go(damageRolled, next)), ...closedAfterDamage]),
+        ...(a.check === null ? closedWithoutCheck : [...freshPointMoves(a, house, afterDamage), ...closedAfterDamage]),
         ...closedAfterResolution,
       ],
     });
   },
 });
+
+/** W20-15 A question is paid for; its words follow. */
+export const questionAfterDamage = procedure("question after damage", {
+  rules: ["W20-15"],
+  *run(a: DamageState) {
+    yield* earn({ openQuestions: 1 });
+    return go(damageRolled, a);
+  },
+});
+
+const afterDamage = {
+  goOn: (a: DamageState) => go(damageRolled, a),
+  goAsking: (a: DamageState) => go(questionAfterDamage, a),
+};
 
 /** Any die may be rerolled. Rerolling a worse die instead of a better one never lowers the result. */
 const WORST_FIRST: readonly CombatClass[] = ["blank", "one", "effect", "two"];

@@ -6,30 +6,26 @@ import {
   isRefusal,
   type JsonObject,
   offer,
+  parameter,
   parameters,
   refusal,
   type Refusal,
   type Scene,
 } from "@rulewright/rules";
-import { USUAL_MAX_RATING, USUAL_SKILLS } from "../data/attributes.ts";
+import { USUAL_ATTACKS, USUAL_MAX_RATING, USUAL_SKILLS } from "../data/attributes.ts";
 import type { HouseRules } from "./house-rules.ts";
 import { findName, refuseUnknown, valueOf } from "./names.ts";
-import { sheet } from "./sheet.ts";
+import { MAX_COMBAT_DICE, sheet } from "./sheet.ts";
 import { loseOverflow, purseOf } from "./purse.ts";
-import { checkParameters, MAX_COMBAT_DICE } from "./terms.ts";
+import { checkParameters } from "./terms.ts";
 
 const { difficulty, attack, weapon, aim, minutes } = checkParameters;
 
+// W20-18, B6 The action that the check belongs to.
+const of = parameter({ kind: "word", values: ["latest", "extra-major", "other"], initial: "latest" });
+
 /** Parameters that the GM sets in every offer of a check. */
-const gmParameters = parameters({
-  difficulty,
-  attack,
-  weapon,
-  aim,
-  minutes,
-  // W20-18, B6 The action that the check belongs to.
-  of: { kind: "word", values: ["latest", "extra-major", "other"], initial: "latest" },
-});
+const gmParameters = parameters({ difficulty, attack, weapon, aim, minutes, of });
 
 /** What the GM sets. */
 type GmArguments = ArgumentsOf<typeof gmParameters>;
@@ -94,31 +90,66 @@ const refuseUntied = (skill: string, skills: readonly string[]): Refusal =>
     ? refuseUnknown("which-attribute", "W20-02", skill, [...skills, ...Object.keys(USUAL_SKILLS)])
     : refusal("which-attribute", "W20-02", { name: skill });
 
+/** W20-02, W20-11 What a check with a skill is made with: W20-02 by the usual attribute, unless another is named. */
+function ratingsOf(actor: Character, skill: string, named: string | null): CheckRatings | Refusal {
+  const { attributes, skills, tagSkills, tied } = sheet.of(actor);
+  // W20-02 A sheet may tie a skill to another attribute than the usual one.
+  const attribute = named ?? valueOf(tied, skill) ?? valueOf(USUAL_SKILLS, skill);
+  if (attribute === undefined) return refuseUntied(skill, Object.keys(skills));
+  const value = valueOf(attributes, attribute);
+  if (value === undefined) return refuseUnknown("no-such-attribute", "W20-02", attribute, Object.keys(attributes));
+  return {
+    attribute: value,
+    skill: valueOf(skills, skill) ?? 0,
+    tag: findName(tagSkills, skill) !== undefined,
+  };
+}
+
+// W20-02 null: the attribute the skill is usually rolled with.
+const attributeParameter = { kind: "text", nullable: true, initial: null, from: { scales: ["attributes"] } } as const;
+
 /** W20-01..W20-04 The GM names the skill, the attribute if it isn't the usual one, and the difficulty. */
 export const checkByName = offer({
   rules: ["W20-01", "W20-02", "W20-03", "W20-04", "W20-11", "W20-18"],
   goalOf: goalOfCheck,
   parameters: {
     skill: { kind: "text", from: { scales: ["skills"] } },
-    // W20-02 null: the attribute the skill is usually rolled with.
-    attribute: { kind: "text", nullable: true, initial: null, from: { scales: ["attributes"] } },
+    attribute: attributeParameter,
     ...gmParameters,
   },
-  frame: ({ skill, attribute: named, ...gmArguments }, scene, house: HouseRules) => {
+  frame: ({ skill, attribute, ...gmArguments }, scene, house: HouseRules) => {
     const { actor } = scene;
     if (!actor) return refusal("needs-character", "W20-01");
-    const { attributes, skills, tagSkills, tied } = sheet.of(actor);
-    // W20-02 A sheet may tie a skill to another attribute than the usual one.
-    const attribute = named ?? valueOf(tied, skill) ?? valueOf(USUAL_SKILLS, skill);
-    if (attribute === undefined) return refuseUntied(skill, Object.keys(skills));
-    const value = valueOf(attributes, attribute);
-    if (value === undefined) return refuseUnknown("no-such-attribute", "W20-02", attribute, Object.keys(attributes));
-    const ratings = {
-      attribute: value,
-      skill: valueOf(skills, skill) ?? 0,
-      tag: findName(tagSkills, skill) !== undefined,
-    };
-    return frameCheck(gmArguments, ratings, scene, house);
+    const ratings = ratingsOf(actor, skill, attribute);
+    return isRefusal(ratings) ? ratings : frameCheck(gmArguments, ratings, scene, house);
+  },
+});
+
+/** W20-19, W20-30 An attack with a weapon of the sheet: its skill says how it is made, and its combat dice roll on a hit. */
+export const attackByWeapon = offer({
+  rules: ["W20-01", "W20-02", "W20-04", "W20-19", "W20-30"],
+  goalOf: ({ aim: wanted = 0 }) => (Number(wanted) > 0 ? "enough" : "damage"),
+  parameters: {
+    wielding: { kind: "text", from: { scales: ["weapons"] } },
+    attribute: attributeParameter,
+    difficulty,
+    attack: { kind: "word", values: ["usual", "melee", "thrown", "ranged"], initial: "usual" },
+    aim,
+    of,
+  },
+  frame: ({ wielding: named, attribute, attack: made, ...terms }, scene, house: HouseRules) => {
+    const { actor } = scene;
+    if (!actor) return refusal("needs-character", "W20-01");
+    const { weapons, weaponSkills } = sheet.of(actor);
+    const dice = valueOf(weapons, named);
+    if (dice === undefined) return refuseUnknown("no-such-weapon", "W20-30", named, Object.keys(weapons));
+    const skill = valueOf(weaponSkills, named);
+    if (skill === undefined) return refusal("which-weapon-skill", "W20-19", { name: named });
+    const kind = made === "usual" ? valueOf(USUAL_ATTACKS, skill) : made;
+    if (kind === undefined) return refusal("which-attack", "W20-19", { name: skill });
+    const ratings = ratingsOf(actor, skill, attribute);
+    if (isRefusal(ratings)) return ratings;
+    return frameCheck({ ...terms, attack: kind, weapon: dice, minutes: 0 }, ratings, scene, house);
   },
 });
 

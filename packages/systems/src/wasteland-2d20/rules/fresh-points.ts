@@ -16,14 +16,18 @@ const spendFresh = <A extends DamageState>(a: A, price: number): A => ({
 });
 
 /** W20-15, W20-16 Moves that cost points earned by this check. They change no die, so calculations skip them. */
-export function freshPointMoves<A extends DamageState>(a: A, house: HouseRules, goOn: (a: A) => Go): Move[] {
+export function freshPointMoves<A extends DamageState>(
+  a: A,
+  house: HouseRules,
+  { goOn, goAsking }: { readonly goOn: (a: A) => Go; readonly goAsking: (a: A) => Go },
+): Move[] {
   return [
     // W20-15, B8 One question about this roll per point.
     move("obtain-information", {
       talk: true,
       closed: freshRefusal(a, 1, "W20-15"),
       pays: () => ({ ...paidFrom(a, 1), freshAp: 1 }),
-      leadsTo: () => goOn({ ...spendFresh(a, 1), questions: a.questions + 1 }),
+      leadsTo: () => goAsking({ ...spendFresh(a, 1), questions: a.questions + 1 }),
     }),
     // W20-16 Halves the time without rounding; B8 once, or once for every two points.
     move("reduce-time", {

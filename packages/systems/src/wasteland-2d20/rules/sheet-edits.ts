@@ -66,22 +66,55 @@ const skills: EditRule = {
 
 /** W20-11 Only a skill of the character's can be a tag skill. */
 const tagSkills: EditRule = {
-  complete({ to }, { actor }) {
+  complete({ to, also }, { actor }) {
     if (!actor || !fits("words", to)) return [];
-    const read = readTagSkills(to as readonly string[], namesIn(sheet.of(actor).skills));
+    const { skills: own } = sheet.of(actor);
+    const read = readTagSkills(to as readonly string[], namesIn(also["skills"] ?? own));
     return isRefusal(read) ? read : setTrait(actor.id, "tagSkills", to, read);
   },
 };
 
 /** W20-02 Only skills and attributes on the sheet can be tied. */
 const tied: EditRule = {
-  complete({ to }, { actor }) {
+  complete({ to, also }, { actor }) {
     if (!actor || !isRecord(to)) return [];
     const own = sheet.of(actor);
-    const read = readTies(to as Ties, namesIn(own.skills), namesIn(own.attributes));
+    const read = readTies(
+      to as Ties,
+      namesIn(also["skills"] ?? own.skills),
+      namesIn(also["attributes"] ?? own.attributes),
+    );
     return isRefusal(read) ? read : setTrait(actor.id, "tied", to, read);
   },
 };
 
+/** W20-19 Weapons are used with skills on the sheet; the skill of a weapon that is removed is removed with it. */
+const weapons: EditRule = {
+  complete({ to }, { actor }) {
+    if (!actor) return [];
+    const { weaponSkills } = sheet.of(actor);
+    const kept = Object.entries(weaponSkills).filter(([weapon]) => namesIn(to).includes(weapon));
+    return refuseRepeated(to, "W20-30") ?? setTrait(actor.id, "weaponSkills", weaponSkills, Object.fromEntries(kept));
+  },
+};
+
+const weaponSkills: EditRule = {
+  complete({ to, also }, { actor }) {
+    if (!actor || !isRecord(to)) return [];
+    const own = sheet.of(actor);
+    const all = [...namesIn(own.weapons), ...namesIn(also["weapons"] ?? null)];
+    const known = [...namesIn(own.skills), ...namesIn(also["skills"] ?? null), ...Object.keys(USUAL_SKILLS)];
+    const read: [string, string][] = [];
+    for (const [named, usedWith] of Object.entries(to as Ties)) {
+      const weapon = findName(all, named);
+      if (weapon === undefined) return refuseUnknown("no-such-weapon", "W20-30", named, all);
+      const skill = findName(known, usedWith);
+      if (skill === undefined) return refuseUnknown("no-such-skill", "W20-19", usedWith, namesIn(own.skills));
+      read.push([weapon, skill]);
+    }
+    return setTrait(actor.id, "weaponSkills", to, Object.fromEntries(read));
+  },
+};
+
 /** What the rules say of values of a sheet that are edited by hand. */
-export const sheetEdits = { attributes, skills, tagSkills, tied };
+export const sheetEdits = { attributes, skills, tagSkills, tied, weapons, weaponSkills };

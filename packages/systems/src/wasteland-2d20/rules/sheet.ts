@@ -9,6 +9,9 @@ export const MAX_ATTRIBUTE = 20;
 /** The highest skill rating on a sheet. */
 const MAX_RATING = 20;
 
+/** The most combat dice rolled at once: heavy weapons have about twenty, and W20-20 adds three. More are typing errors. */
+export const MAX_COMBAT_DICE = 24;
+
 /** What a character's sheet and the table hold. */
 export const sheet = defineSheet({
   trackers: {
@@ -23,6 +26,8 @@ export const sheet = defineSheet({
       rule: "W20-14",
       used: ({ apOverflow }) => apOverflow === "after-turn",
     },
+    // W20-15 Questions that are paid for and not asked yet.
+    openQuestions: { min: 0, max: MAX_POINTS, start: 0, rule: "W20-15" },
     luckPoints: { min: 0, max: MAX_ATTRIBUTE, start: 0, rule: "W20-21" },
     harder: { min: 0, max: 1, start: 0, rule: "W20-18" },
     gmAp: { min: 0, max: MAX_POINTS, start: 0, rule: "W20-31", shared: () => true },
@@ -31,6 +36,8 @@ export const sheet = defineSheet({
   scales: {
     attributes: { min: 0, max: MAX_ATTRIBUTE, rule: "W20-03" },
     skills: { min: 0, max: MAX_RATING, tiedTo: "attributes", rule: "W20-02" },
+    // W20-19, W20-30 The combat dice of each weapon.
+    weapons: { min: 0, max: MAX_COMBAT_DICE, rule: "W20-30" },
   },
   words: {},
   traits: {
@@ -38,6 +45,10 @@ export const sheet = defineSheet({
     tagSkills: { kind: "words", initial: [], rule: "W20-11" },
     // W20-02 The attribute with which each skill is usually rolled.
     tied: { kind: "pairs", initial: {}, rule: "W20-02" },
+    // W20-19 The skill that each weapon is used with.
+    weaponSkills: { kind: "pairs", initial: {}, rule: "W20-19" },
+    // W20-15 The GM's answers, by question.
+    answers: { kind: "pairs", initial: {}, rule: "W20-15" },
   },
   marks: {
     turnActive: { of: "character", kind: "flag", initial: false, rule: "W20-26" },
@@ -46,6 +57,7 @@ export const sheet = defineSheet({
     majorTaken: { of: "character", kind: "number", initial: 0, rule: "W20-18" },
     minorBought: { of: "character", kind: "flag", initial: false, rule: "W20-17" },
     majorBought: { of: "character", kind: "flag", initial: false, rule: "W20-18" },
+    asked: { of: "character", kind: "words", initial: [], rule: "W20-15" },
     wishes: { of: "character", kind: "words", initial: [], rule: "W20-23" },
     gms: { of: "character", kind: "flag", initial: false, rule: "W20-31" },
     inCombat: { of: "table", kind: "flag", initial: false, rule: "W20-26" },

@@ -1,9 +1,6 @@
 import { type ArgumentsOf, parameters, refusal, type Refusal } from "@rulewright/rules";
 import type { HouseRules } from "./house-rules.ts";
-import { MAX_ATTRIBUTE } from "./sheet.ts";
-
-/** The most combat dice rolled at once: heavy weapons have about twenty, and W20-20 adds three. More are typing errors. */
-export const MAX_COMBAT_DICE = 24;
+import { MAX_ATTRIBUTE, MAX_COMBAT_DICE } from "./sheet.ts";
 
 /** W20-04 The highest difficulty. */
 export const MAX_DIFFICULTY = 5;

@@ -1,0 +1,43 @@
+import { act, refusal } from "@rulewright/rules";
+import { sheet } from "./sheet.ts";
+
+/** W20-15 The words of a question that is paid for. It waits for the GM's answer. */
+export const askQuestion = act({
+  rules: ["W20-15"],
+  by: ["player", "gm"],
+  of: "character",
+  parameters: { question: { kind: "text" } },
+  decide: ({ question }, { actor }) => {
+    if (!actor) return refusal("needs-character", "W20-15");
+    const { openQuestions, asked } = sheet.of(actor);
+    if (openQuestions < 1) return refusal("no-open-question", "W20-15");
+    const words = question.trim();
+    if (words === "") return refusal("no-words", "W20-15");
+    return {
+      changes: [
+        { change: "tracker", of: actor.id, name: "openQuestions", to: openQuestions - 1 },
+        { change: "trait", of: actor.id, name: "asked", to: [...asked, words] },
+      ],
+    };
+  },
+});
+
+/** W20-15 The GM answers the question that has waited longest. The sheet keeps both. */
+export const answerQuestion = act({
+  rules: ["W20-15"],
+  by: ["gm"],
+  of: "character",
+  parameters: { answer: { kind: "text" } },
+  decide: ({ answer }, { actor }) => {
+    if (!actor) return refusal("needs-character", "W20-15");
+    const { asked, answers } = sheet.of(actor);
+    const [question, ...others] = asked;
+    if (question === undefined) return refusal("nothing-asked", "W20-15");
+    return {
+      changes: [
+        { change: "trait", of: actor.id, name: "asked", to: others },
+        { change: "trait", of: actor.id, name: "answers", to: { ...answers, [question]: answer.trim() } },
+      ],
+    };
+  },
+});
