@@ -1,4 +1,4 @@
-import { binomialRow } from "../math/binomial.ts";
+import { BinomialColumns, binomialRow } from "../math/binomial.ts";
 import { convolveDoubles, type Vector } from "../math/convolution.ts";
 import { quotient } from "../math/quotient.ts";
 import { windowSums } from "../math/window-sums.ts";
@@ -11,6 +11,7 @@ const WINDOW_STEP = 4;
 export function doubleWeights(spend: (steps: number) => void): Weights<number> {
   // Each coefficient is calculated exactly and rounded once.
   const binomialRows = new Map<number, Vector<number>>();
+  const columns = new BinomialColumns(Number);
   return {
     zero: 0,
     one: 1,
@@ -32,6 +33,7 @@ export function doubleWeights(spend: (steps: number) => void): Weights<number> {
       binomialRows.set(n, row);
       return row;
     },
+    binomialsOver: (k, max) => columns.over(k, max, () => spend(BIG_STEP + max / BITS_PER_STEP)),
     vector(length) {
       spend(STORED_NUMBER * length + STORED_NUMBER);
       return new Float64Array(length);

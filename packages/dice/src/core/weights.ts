@@ -29,6 +29,8 @@ export interface Weights<S> {
   ofParts(ways: bigint, part: bigint, whole: bigint, rest: S): S;
   /** The binomial coefficients of `n` over 0, 1 ... `n`. */
   binomials(n: number): Vector<S>;
+  /** The binomial coefficients over `k` of `k`, `k + 1` and so on, at least up to `max`. */
+  binomialsOver(k: number, max: number): readonly S[];
   /** A list of zeros. */
   vector(length: number): Vector<S>;
   /** The first `max` coefficients of the product of two series. */

@@ -17,6 +17,9 @@ interface State<S> {
   sums: Vector<S> | undefined;
 }
 
+/** The cost of placing a number of values beside their sums, in steps. */
+const STEPS_OF_PLACEMENT = 8;
+
 /** The placement of values of one class and kind. */
 interface Placement<S> {
   readonly at: number;
@@ -48,8 +51,6 @@ export class Sweep<S> {
   readonly #strides: readonly number[];
   /** For each kind, the probability of a class or any later one. */
   readonly #suffixes: readonly (readonly S[])[];
-  /** By number of values: the ways to add further ones. */
-  readonly #ways: S[][] = [];
   readonly #result: Row<S>;
 
   constructor({ adds, chances }: Classes<S>, all: readonly WeightedCounts<S>[], kept: KeptRange, weights: Weights<S>) {
@@ -141,7 +142,9 @@ export class Sweep<S> {
       if (!sums) continue;
       const own = placed[kind] ?? 0;
       const before = this.#countKept(size);
-      const ways = this.#waysToAdd(own, max);
+      // In how many ways 0, 1, 2 ... values can be added to those of this kind.
+      const ways = this.#weights.binomialsOver(own, max);
+      this.#weights.spend(STEPS_OF_PLACEMENT * (max - own));
       let closing = zero;
       for (let more = 1; own + more <= max; more++) {
         const factor = multiply(ways[more] ?? zero, chances[more] ?? zero);
@@ -159,20 +162,6 @@ export class Sweep<S> {
       if (closing === zero || this.#to === undefined) continue;
       this.#add(sums, this.#to - this.#from, (this.#to - this.#from - before) * extra, closing);
     }
-  }
-
-  /** In how many ways 0, 1, 2 ... values can be added to `own` of a kind: the binomial coefficients over `own`. */
-  #waysToAdd(own: number, max: number): readonly S[] {
-    const known = this.#ways[own] ?? [this.#weights.one];
-    if (known.length > max - own) return known;
-    this.#weights.spend(4 * (max - own), max);
-    let ways = 1n;
-    for (let more = 1; own + more <= max; more++) {
-      ways = (ways * BigInt(own + more)) / BigInt(more);
-      known[more] = this.#weights.fromCount(ways);
-    }
-    this.#ways[own] = known;
-    return known;
   }
 
   /**
