@@ -105,7 +105,6 @@ const walls: readonly Wall[] = [
   expression("200d6!kh10", REFUSED),
   expression("40d6!x5kh10", REFUSED),
   expression("40d6!kh10", REFUSED, true),
-  expression("1000d100", REFUSED),
   {
     id: "points-1000",
     says: "results of a thousand hit points against d6",

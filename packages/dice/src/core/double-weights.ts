@@ -1,17 +1,12 @@
-import { BinomialColumns, binomialRow } from "../math/binomial.ts";
+import { binomialRow } from "../math/binomial.ts";
 import { convolveDoubles, type Vector } from "../math/convolution.ts";
 import { quotient } from "../math/quotient.ts";
-import { windowSums } from "../math/window-sums.ts";
 import { BIG_STEP, BITS_PER_STEP, STORED_NUMBER, type Weights } from "./weights.ts";
-
-/** The cost of a sum of neighbours, in products. */
-const WINDOW_STEP = 4;
 
 /** Probabilities in doubles; every total is 1. */
 export function doubleWeights(spend: (steps: number) => void): Weights<number> {
   // Each coefficient is calculated exactly and rounded once.
   const binomialRows = new Map<number, Vector<number>>();
-  const columns = new BinomialColumns(Number);
   return {
     zero: 0,
     one: 1,
@@ -33,7 +28,6 @@ export function doubleWeights(spend: (steps: number) => void): Weights<number> {
       binomialRows.set(n, row);
       return row;
     },
-    binomialsOver: (k, max) => columns.over(k, max, () => spend(BIG_STEP + max / BITS_PER_STEP)),
     vector(length) {
       spend(STORED_NUMBER * length + STORED_NUMBER);
       return new Float64Array(length);
@@ -41,14 +35,6 @@ export function doubleWeights(spend: (steps: number) => void): Weights<number> {
     product(a, b, max) {
       spend(a.length * b.length + STORED_NUMBER * Math.min(max, a.length + b.length));
       return convolveDoubles(a, b, max);
-    },
-    sumsOfEqual(width, chance, count) {
-      const steps = (WINDOW_STEP * count ** 2 * width) / 2;
-      if (steps > (count * width) ** 2 / 3) return undefined;
-      spend(steps + STORED_NUMBER * count * width);
-      let sums: Float64Array = new Float64Array(width).fill(chance);
-      for (let values = 1; values < count; values++) sums = windowSums(sums, width, chance);
-      return sums;
     },
     accumulate(target, source, shift, factor) {
       spend(source.length + 20);

@@ -1,4 +1,4 @@
-import { BinomialColumns, binomialRow } from "../math/binomial.ts";
+import { binomialRow } from "../math/binomial.ts";
 import { bitLength, convolveIntegers, digitsOfProduct, MAX_DIRECT_PRODUCTS, type Vector } from "../math/convolution.ts";
 import { BIG_STEP, BITS_PER_STEP, STORED_NUMBER, type Weights } from "./weights.ts";
 
@@ -6,7 +6,6 @@ import { BIG_STEP, BITS_PER_STEP, STORED_NUMBER, type Weights } from "./weights.
 export function integerWeights(spendSteps: (steps: number) => void): Weights<bigint> {
   const spend = (steps: number, bits = 0): void => spendSteps(steps * (BIG_STEP + bits / BITS_PER_STEP));
   const binomialRows = new Map<number, Vector<bigint>>();
-  const columns = new BinomialColumns((n) => n);
   return {
     zero: 0n,
     one: 1n,
@@ -28,7 +27,6 @@ export function integerWeights(spendSteps: (steps: number) => void): Weights<big
       binomialRows.set(n, row);
       return row;
     },
-    binomialsOver: (k, max) => columns.over(k, max, () => spend(1, max)),
     vector(length) {
       spendSteps(STORED_NUMBER * length + STORED_NUMBER);
       return Array.from({ length }, () => 0n);
@@ -39,8 +37,6 @@ export function integerWeights(spendSteps: (steps: number) => void): Weights<big
       else spendSteps(length * (BIG_STEP + digitsOfProduct(a, b) * Math.log2(length)));
       return convolveIntegers(a, b, max);
     },
-    // Packed products are always quicker.
-    sumsOfEqual: () => undefined,
     accumulate(target, source, shift, factor) {
       spend(source.length + 1, bitLength(factor) + bitLength(source[source.length >> 1] ?? 0n));
       for (let i = 0; i < source.length; i++) {

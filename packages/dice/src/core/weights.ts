@@ -29,16 +29,10 @@ export interface Weights<S> {
   ofParts(ways: bigint, part: bigint, whole: bigint, rest: S): S;
   /** The binomial coefficients of `n` over 0, 1 ... `n`. */
   binomials(n: number): Vector<S>;
-  /** The binomial coefficients over `k` of `k`, `k + 1` and so on, at least up to `max`. */
-  binomialsOver(k: number, max: number): readonly S[];
   /** A list of zeros. */
   vector(length: number): Vector<S>;
   /** The first `max` coefficients of the product of two series. */
   product(a: Vector<S>, b: Vector<S>, max: number): Vector<S>;
-  /**
-   * The sum of `count` values from 0 to `width - 1`, each with the same chance; undefined where products are quicker.
-   */
-  sumsOfEqual(width: number, chance: S, count: number): Vector<S> | undefined;
   /** Adds `factor` times `source` to `target`, `shift` places further up. */
   accumulate(target: Vector<S>, source: Vector<S>, shift: number, factor: S): void;
   /** Reports a number of steps with numbers of `bits` bits. */

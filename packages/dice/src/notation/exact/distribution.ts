@@ -68,26 +68,23 @@ function oddsOf<S extends number | bigint, N>(
     found.left === weights.zero
       ? momentsOfDistribution(found, weights, arithmetic)
       : momentsOfTerm(term, context, arithmetic);
+  const { left, total } = found;
   const chances = rowsOf(found, weights, arithmetic);
-  const left = arithmetic.ratio(found.left, found.total);
-  const isBeyond = found.kind === "row" && (found.leftAbove === true || found.leftBelow === true);
+  const isComplete = left === weights.zero;
+  const isTiny = isComplete && chances.some(({ chance }) => arithmetic.toNumber(chance) < SMALLEST);
   return {
     chances,
-    left: found.left === weights.zero && hasVanished(chances, arithmetic) ? vanished(found, arithmetic) : left,
-    ...(found.left === weights.zero || isBeyond ? {} : { rounded: true }),
+    left: arithmetic.ratio(
+      isTiny && arithmetic.name === "doubles" ? found.chances.length * Number.MIN_VALUE : left,
+      total,
+    ),
+    ...(isComplete || (found.kind === "row" && found.leftAbove) ? {} : { rounded: true }),
     ...moments,
   };
 }
 
 /** The smallest double of full precision. Where chances are smaller than that, others have become zero. */
 const SMALLEST = 2 ** -1022;
-
-const hasVanished = <N>(chances: readonly Chance<number, N>[], { name, toNumber }: Arithmetic<N>): boolean =>
-  name === "doubles" && chances.some(({ chance }) => toNumber(chance) < SMALLEST);
-
-/** An upper bound for all chances that became zero. */
-const vanished = <S, N>({ chances }: ValueDistribution<S>, { ratio }: Arithmetic<N>): N =>
-  ratio(chances.length * Number.MIN_VALUE, 1);
 
 /** The possible values with their probabilities. */
 export function rowsOf<S extends number | bigint, N>(

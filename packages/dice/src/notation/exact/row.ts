@@ -13,8 +13,6 @@ export interface Row<S> {
   readonly left: S;
   /** Whether all unlisted values are greater than the listed ones. */
   readonly leftAbove?: true;
-  /** Whether all unlisted values are less than the listed ones. */
-  readonly leftBelow?: true;
 }
 
 /** Weights by value. */
@@ -53,7 +51,6 @@ export function convolve<S>(a: Row<S>, b: Row<S>, weights: Weights<S>, max = Num
     total,
     left: truncated ? weights.add(left, massBeyond(a, b, max, weights)) : left,
     ...(isLeftAbove(a, b, max) ? { leftAbove: true } : {}),
-    ...(isLeftBelow(a, b) ? { leftBelow: true } : {}),
   };
 }
 
@@ -73,10 +70,6 @@ function isLeftAbove<S>(a: Row<S>, b: Row<S>, max: number): boolean {
   return (a.leftAbove === true && b.chances.length === 1) || (b.leftAbove === true && a.chances.length === 1);
 }
 
-/** What a sum leaves is below all listed sums where only one value varies. */
-const isLeftBelow = <S>(a: Row<S>, b: Row<S>): boolean =>
-  (a.leftBelow === true && b.chances.length === 1) || (b.leftBelow === true && a.chances.length === 1);
-
 /** The weight of pairs of listed values whose sum is not listed. */
 function massBeyond<S>(a: Row<S>, b: Row<S>, max: number, { add, multiply, spend, zero }: Weights<S>): S {
   spend(2 * a.chances.length);
@@ -93,23 +86,7 @@ function massBeyond<S>(a: Row<S>, b: Row<S>, max: number, { add, multiply, spend
 /** The distribution of the sum of `count` independent values, with at most `max` chances. */
 export function convolvePower<S>(row: Row<S>, count: number, weights: Weights<S>, max?: number): Row<S> {
   if (count === 0) return pointMass(0, weights);
-  const equal = max === undefined && isUniform(row, weights) ? sumOfEqual(row, count, weights) : undefined;
-  return equal ?? power(row, count, (a, b) => convolve(a, b, weights, max));
-}
-
-/** Whether all values are equally likely, without gaps. */
-function isUniform<S>({ chances, left }: Row<S>, { zero }: Weights<S>): boolean {
-  for (let i = 1; i < chances.length; i++) if (chances[i] !== chances[0]) return false;
-  return left === zero;
-}
-
-function sumOfEqual<S>(
-  { kind, min, chances, total, left }: Row<S>,
-  count: number,
-  weights: Weights<S>,
-): Row<S> | undefined {
-  const sums = weights.sumsOfEqual(chances.length, chances[0] ?? weights.zero, count);
-  return sums && { kind, min: count * min, chances: sums, total, left };
+  return power(row, count, (a, b) => convolve(a, b, weights, max));
 }
 
 /** The mixture of two rows that are parts of one total. */
@@ -129,16 +106,8 @@ export function scaleRow<S>(row: Row<S>, factor: S, { accumulate, multiply, vect
 
 /** The distribution of the negative values. */
 export function negateRow<S>(row: Row<S>, weights: Weights<S>): Row<S> {
-  const { kind, min, total, left, leftAbove, leftBelow } = row;
-  return {
-    kind,
-    min: 1 - min - row.chances.length,
-    chances: reverse(row.chances, weights),
-    total,
-    left,
-    ...(leftAbove ? { leftBelow: true } : {}),
-    ...(leftBelow ? { leftAbove: true } : {}),
-  };
+  const { kind, min, total, left } = row;
+  return { kind, min: 1 - min - row.chances.length, chances: reverse(row.chances, weights), total, left };
 }
 
 /** A list from its end to its beginning. */

@@ -77,29 +77,11 @@ function commonPlan(selection: Selection, size: number): SweepPlan {
   return { descending: true, kept: keptRanks(selection, size) };
 }
 
-/** The plan with the least work for one number of values. */
+/** The plan with the least work for one number of values. Where few of many are dropped, the others are added at once. */
 function cheapestPlan<S>({ from, to }: RankRange, size: number, { adds, chances }: Classes<S>): SweepPlan {
-  const classes = { count: adds.length * chances.length, range: Math.max(...adds) - Math.min(...adds) };
-  const plans: SweepPlan[] = [
-    { descending: true, kept: { from, to } },
-    { descending: false, kept: { from: size - to, to: size - from } },
-    // Where all values from one on are kept, those after the dropped ones are added at once.
-    ...(to === size && from > 0 ? [{ descending: true, kept: { from } }] : []),
-    ...(from === 0 && to < size ? [{ descending: false, kept: { from: size - to } }] : []),
-  ];
-  const steps = plans.map(({ kept }) => estimateSteps(kept, size, classes));
-  return plans[steps.indexOf(Math.min(...steps))] ?? { descending: true, kept: { from, to } };
-}
-
-/** About how many steps a sweep takes: vectors of sums that are added for each class, and sums of all that come later. */
-function estimateSteps(
-  { from, to }: KeptRange,
-  size: number,
-  { count, range }: { readonly count: number; readonly range: number },
-): number {
-  const placed = to ?? from;
-  const sums = to === undefined ? 1 : ((to - from) * range) / 2;
-  const placing = (placed ** 2 / 2) * (sums + 20) + 10 * placed * size;
-  const later = to === undefined ? (size * range) ** 2 / 2 + (from * size * (size * range)) / 2 : 0;
-  return count * (placing + later);
+  const fewDropped = 4 * adds.length * size * size * chances.length < (to - from) ** 3;
+  if (fewDropped && to === size && from > 0) return { descending: true, kept: { from } };
+  if (fewDropped && from === 0 && to < size) return { descending: false, kept: { from: size - to } };
+  if (to <= size - from) return { descending: true, kept: { from, to } };
+  return { descending: false, kept: { from: size - to, to: size - from } };
 }

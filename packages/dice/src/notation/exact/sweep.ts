@@ -129,7 +129,7 @@ export class Sweep<S> {
   /** Adds 1, 2, 3 ... values of one class and kind to every state. */
   #place(placement: Placement<S>): void {
     const { at, kind, chance } = placement;
-    const { add, multiply, zero, vector, accumulate } = this.#weights;
+    const { add, multiply, zero, binomials, vector, accumulate } = this.#weights;
     const max = this.#max[kind] ?? 0;
     const chances = this.#powers(chance, max);
     const extra = (this.#adds[at] ?? 0) - this.#min;
@@ -142,12 +142,10 @@ export class Sweep<S> {
       if (!sums) continue;
       const own = placed[kind] ?? 0;
       const before = this.#countKept(size);
-      // In how many ways 0, 1, 2 ... values can be added to those of this kind.
-      const ways = this.#weights.binomialsOver(own, max);
       this.#weights.spend(STEPS_OF_PLACEMENT * (max - own));
       let closing = zero;
       for (let more = 1; own + more <= max; more++) {
-        const factor = multiply(ways[more] ?? zero, chances[more] ?? zero);
+        const factor = multiply(binomials(own + more)[more] ?? zero, chances[more] ?? zero);
         if (size + more < this.#limit) {
           const kept = this.#countKept(size + more);
           const next = this.#states[index + more * (this.#strides[kind] ?? 0)];

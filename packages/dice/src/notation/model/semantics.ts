@@ -98,25 +98,10 @@ export function selectValues<V>(
     const difference = compare(values[a] as V, values[b] as V);
     return difference > 0 || (difference === 0 && (keepsLowest ? a > b : a < b));
   };
-  const kept = values.map(() => true);
-  if (from + values.length - to > FEW) {
-    const places = values.map((_, at) => at).toSorted((a, b) => (isHigher(a, b) ? -1 : 1));
-    places.forEach((at, rank) => (kept[at] = rank >= from && rank < to));
-    return kept;
-  }
-  for (let rank = 0; rank < from; rank++) drop(kept, isHigher);
-  for (let rank = to; rank < values.length; rank++) drop(kept, (a, b) => isHigher(b, a));
+  const places = values.map((_, at) => at).toSorted((a, b) => (isHigher(a, b) ? -1 : 1));
+  const kept: boolean[] = [];
+  places.forEach((at, rank) => (kept[at] = rank >= from && rank < to));
   return kept;
-}
-
-/** So few values are dropped one by one, without sorting. */
-const FEW = 3;
-
-/** Drops the first of the values that are kept in some order. */
-function drop(kept: boolean[], isBefore: (a: number, b: number) => boolean): void {
-  let first = kept.indexOf(true);
-  for (let at = first + 1; at < kept.length; at++) if (kept[at] && isBefore(at, first)) first = at;
-  if (first >= 0) kept[first] = false;
 }
 
 /** 1 where a margin is measured upward (> and >=), -1 where it is measured downward (< and <=). */

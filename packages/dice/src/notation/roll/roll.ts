@@ -11,9 +11,8 @@ import {
   operate,
   ZERO_VALUE,
 } from "../model/values.ts";
-import { countedAs } from "./pool-plan.ts";
 import type { RolledPool } from "./rolled.ts";
-import { DiceRoller, type FaceSource, inOrder, throwPool } from "./throw-pool.ts";
+import { countedAs, DiceRoller, type FaceSource, inOrder, throwPool } from "./throw-pool.ts";
 
 /** One part of a rolled group. */
 export interface RolledPart {

@@ -1,11 +1,22 @@
 import type { Pool } from "../model/expression.ts";
 import { fail } from "../model/fault.ts";
-import { marginSign, scoreOf, selectValues } from "../model/semantics.ts";
-import { countedAs, type FacePlan, planOf, type PoolPlan } from "./pool-plan.ts";
+import {
+  dieName,
+  explodes,
+  facesOf,
+  faceValue,
+  isRerolled,
+  marginSign,
+  scoreOf,
+  selectValues,
+} from "../model/semantics.ts";
 import type { RolledDie, RolledPool, Throw } from "./rolled.ts";
 
 /** Gives the face of each die that is rolled, one of the given faces; undefined where there are no more. */
 export type FaceSource = (faces: readonly number[]) => number | undefined;
+
+/** The faces of the dice of each pool, listed once. */
+const knownFaces = new WeakMap<Pool, readonly number[]>();
 
 /** The maximum number of throws in one roll: an explosion may go on for long. */
 const MAX_THROWS = 10_000;
@@ -19,17 +30,35 @@ export class DiceRoller {
     this.#source = source;
   }
 
-  /** The face of one die of the pool, with its meaning. Throws a FaultError where there is none. */
-  throwDie(pool: Pool, { faces, meanings, die }: PoolPlan): FacePlan {
+  /** The face of one die of the pool, which has these faces. Throws a FaultError where there is none. */
+  throwDie(pool: Pool, faces: readonly number[]): number {
     this.#thrown += 1;
     if (this.#thrown > MAX_THROWS) fail("throws", pool, { max: MAX_THROWS });
     const face = this.#source(faces);
-    const meaning = face === undefined ? undefined : meanings.get(face);
-    if (meaning) return meaning;
+    if (face !== undefined && faces.includes(face)) return face;
+    const die = dieName(pool.faces);
     return face === undefined
       ? fail("missing-face", pool, { count: this.#thrown, die })
       : fail("face", pool, { value: face, die });
   }
+}
+
+/** A die that may still be rerolled or get further dice. */
+interface PendingDie {
+  readonly throws: Throw[];
+  value: number;
+  exploded: boolean;
+  /** The further dice that follow from it. */
+  readonly chain: PendingDie[];
+}
+
+/** A throw that is due: for which die of which chain, and how often that was rerolled or has exploded. */
+interface PendingThrow {
+  readonly die: PendingDie;
+  readonly chain: PendingDie[];
+  readonly why: Throw["why"];
+  readonly rerolls: number;
+  readonly explosions: number;
 }
 
 /**
@@ -37,112 +66,78 @@ export class DiceRoller {
  * they come from, until none is due.
  */
 export function throwPool(pool: Pool, roller: DiceRoller, label?: string): RolledPool {
-  const plan = planOf(pool);
-  const thrown: FacePlan[] = [];
-  for (let i = 0; i < pool.count; i++) thrown.push(roller.throwDie(pool, plan));
-  const dice = pool.reroll || pool.explode ? throwFurther(pool, plan, thrown, roller) : thrown;
-  const kept = pool.selection && selectValues(dice, pool.selection, (a, b) => a.value - b.value);
-  let total = 0;
-  const shown: RolledDie[] = [];
-  for (const [i, die] of dice.entries()) {
-    const isKept = kept?.[i] ?? true;
-    if (isKept) total += die.score;
-    shown.push(isKept ? die.kept : die.dropped);
+  const faces = knownFaces.get(pool) ?? facesOf(pool.faces);
+  knownFaces.set(pool, faces);
+  const first: PendingDie[] = [];
+  let pending: PendingThrow[] = [];
+  const apply = (one: PendingThrow, face: number, next: PendingThrow[]): void => {
+    const due = applyFace(pool, one, face);
+    if (due) next.push(due);
+  };
+  for (let i = 0; i < pool.count; i++) {
+    const die = newDie();
+    first.push(die);
+    apply({ die, chain: die.chain, why: "thrown", rerolls: 0, explosions: 0 }, roller.throwDie(pool, faces), pending);
   }
-  const { margin, order } = pool;
+  while (pending.length > 0) {
+    const thrown = pending.map(() => roller.throwDie(pool, faces));
+    const next: PendingThrow[] = [];
+    pending.forEach((one, i) => apply(one, thrown[i] ?? 0, next));
+    pending = next;
+  }
+  const dice: PendingDie[] = [];
+  for (const die of first) {
+    dice.push(die);
+    for (const further of die.chain) dice.push(further);
+  }
+  return evaluatePool(pool, dice, label);
+}
+
+const newDie = (): PendingDie => ({ throws: [], value: 0, exploded: false, chain: [] });
+
+/** Adds a face to its die; the throw that becomes due because of it. */
+function applyFace(
+  pool: Pool,
+  { die, chain, why, rerolls, explosions }: PendingThrow,
+  face: number,
+): PendingThrow | undefined {
+  const { reroll, explode } = pool;
+  die.throws.push({ face, why });
+  if (isRerolled(pool, face) && rerolls < (reroll?.max ?? Number.POSITIVE_INFINITY)) {
+    return { die, chain, why: "again", rerolls: rerolls + 1, explosions };
+  }
+  die.value += faceValue(pool, face, explosions > 0);
+  if (!explodes(pool, face) || explosions >= (explode?.max ?? Number.POSITIVE_INFINITY)) return undefined;
+  die.exploded = true;
+  const next = explode?.into === "die" ? die : newDie();
+  if (next !== die) chain.push(next);
+  return { die: next, chain, why: "burst", rerolls: 0, explosions: explosions + 1 };
+}
+
+function evaluatePool(pool: Pool, values: readonly PendingDie[], label: string | undefined): RolledPool {
+  const { selection, counting, margin, order } = pool;
+  const kept = selection && selectValues(values, selection, (a, b) => a.value - b.value);
+  let total = 0;
+  const dice = values.map(({ throws, value, exploded }, i): RolledDie => {
+    const dropped = kept?.[i] === false;
+    const score = dropped ? 0 : scoreOf(counting, value);
+    total += score;
+    const shown = { throws, value, exploded, dropped };
+    return counting && score !== 0 ? Object.assign(shown, countedAs(score)) : shown;
+  });
   return {
     kind: "pool",
     term: pool,
-    die: plan.die,
-    dice: inOrder(shown, order),
+    die: dieName(pool.faces),
+    dice: inOrder(dice, order),
     value: margin ? marginSign(margin) * (total - margin.target) + 0 : total,
     ...(label === undefined ? {} : { label }),
   };
 }
 
-/** A die as it is in the end: its value, what that adds to the total, and how it is shown. */
-type FinalDie = Pick<FacePlan, "value" | "score" | "kept" | "dropped">;
-
-/** A die that is rerolled, explodes, or was added by an explosion. */
-interface ChangedDie {
-  readonly throws: Throw[];
-  value: number;
-  exploded: boolean;
-}
-
-function finalDie({ counting }: Pool, { throws, value, exploded }: ChangedDie): FinalDie {
-  const score = scoreOf(counting, value);
-  const shown = { throws, value, exploded, dropped: false };
-  const kept = counting ? Object.assign(shown, countedAs(score)) : shown;
-  return { value, score, kept, dropped: { throws, value, exploded, dropped: true } };
-}
-
-/** A throw that is due: for which die of which chain, and how often that was rerolled or has exploded. */
-interface PendingThrow {
-  readonly die: ChangedDie;
-  readonly chain: ChangedDie[];
-  readonly why: Throw["why"];
-  readonly rerolls: number;
-  readonly explosions: number;
-}
-
-/** All dice after their rerolls and explosions. A die without any stays as it was thrown. */
-function throwFurther(
-  pool: Pool,
-  plan: PoolPlan,
-  thrown: readonly FacePlan[],
-  roller: DiceRoller,
-): readonly FinalDie[] {
-  if (!thrown.some(mayChange)) return thrown;
-  /** For each die that is rerolled or explodes, itself with its further dice. */
-  const chains: (ChangedDie[] | undefined)[] = [];
-  let pending: PendingThrow[] = [];
-  for (const face of thrown) {
-    const die = mayChange(face) ? newDie() : undefined;
-    const chain = die && [die];
-    chains.push(chain);
-    const due = die && chain && applyFace(pool, { die, chain, why: "thrown", rerolls: 0, explosions: 0 }, face);
-    if (due) pending.push(due);
-  }
-  while (pending.length > 0) {
-    const faces = pending.map(() => roller.throwDie(pool, plan));
-    const next: PendingThrow[] = [];
-    for (const [i, one] of pending.entries()) {
-      const face = faces[i];
-      const due = face && applyFace(pool, one, face);
-      if (due) next.push(due);
-    }
-    pending = next;
-  }
-  const dice: FinalDie[] = [];
-  for (const [i, face] of thrown.entries()) {
-    const chain = chains[i];
-    if (chain) for (const die of chain) dice.push(finalDie(pool, die));
-    else dice.push(face);
-  }
-  return dice;
-}
-
-const mayChange = ({ isRerolled, explodes }: FacePlan): boolean => isRerolled || explodes;
-
-const newDie = (): ChangedDie => ({ throws: [], value: 0, exploded: false });
-
-/** Adds a face to its die; the throw that becomes due because of it. */
-function applyFace(
-  { reroll, explode }: Pool,
-  { die, chain, why, rerolls, explosions }: PendingThrow,
-  face: FacePlan,
-): PendingThrow | undefined {
-  die.throws.push(face.throws[why]);
-  if (face.isRerolled && rerolls < (reroll?.max ?? Number.POSITIVE_INFINITY)) {
-    return { die, chain, why: "again", rerolls: rerolls + 1, explosions };
-  }
-  die.value += explosions > 0 ? face.furtherValue : face.value;
-  if (!face.explodes || explosions >= (explode?.max ?? Number.POSITIVE_INFINITY)) return undefined;
-  die.exploded = true;
-  const next = explode?.into === "die" ? die : newDie();
-  if (next !== die) chain.push(next);
-  return { die: next, chain, why: "burst", rerolls: 0, explosions: explosions + 1 };
+/** The property for a score of 1 or -1; other scores have no name. */
+export function countedAs(score: number | undefined): Pick<RolledDie, "counts"> {
+  return score === 1 ? { counts: "success" } : score === -1 ? { counts: "failure" } : {};
 }
 
 /** Values in the order in which they are shown. */

@@ -9,7 +9,7 @@ export type PrintedSpecialty =
 /** ST-16 The name of a printed specialty. */
 export const printedName = (one: PrintedSpecialty): string => (typeof one === "string" ? one : one.name);
 
-interface Ability {
+export interface Ability {
   readonly kind: AbilityKind;
   /** ST-14 The customary attributes; null if the book names none. */
   readonly rolledWith: readonly string[] | null;

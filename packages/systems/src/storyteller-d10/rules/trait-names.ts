@@ -1,6 +1,6 @@
 import { nearestName } from "@rulewright/dice";
-import { type Amounts, refusal, type Refusal } from "@rulewright/rules";
-import { ABILITIES, ABILITY_NAMES, type AbilityKind, ALIASES, LIKELY_NAMES } from "../data/abilities.ts";
+import { type Amounts, entryOf, refusal, type Refusal } from "@rulewright/rules";
+import { ABILITIES, type Ability, ABILITY_NAMES, type AbilityKind, ALIASES, LIKELY_NAMES } from "../data/abilities.ts";
 import { ATTRIBUTE_NAMES } from "../data/attributes.ts";
 import { normalizeName } from "./names.ts";
 
@@ -20,7 +20,7 @@ const canonicalNames: ReadonlyMap<string, string> = new Map(
 export const canonicalName = (name: string): string => canonicalNames.get(normalizeName(name)) ?? name.trim();
 
 /** ST-07 An ability of the lists; undefined for any other name. */
-export const abilityOf = (name: string) => (Object.hasOwn(ABILITIES, name) ? ABILITIES[name] : undefined);
+export const abilityOf = (name: string): Ability | undefined => entryOf(ABILITIES, name);
 
 /** ST-07 Whether an ability is a talent, a skill or a knowledge; undefined for any other name. */
 export const kindOf = (name: string): AbilityKind | undefined => abilityOf(name)?.kind;
