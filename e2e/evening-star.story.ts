@@ -215,10 +215,7 @@ describe("a session of Evening Star in two browsers", () => {
     await skills.getByRole("button", { name: "Add", exact: true }).click();
     await player.page.getByLabel("Ropework: tied to").selectOption("Hands");
     await player.press("Done");
-    await player.page
-      .getByText(/Ropework with Hands/)
-      .first()
-      .waitFor();
+    await player.waitForText(/Ropework with Hands/);
     await player.press("Close");
 
     // ES-41 A player assigns a spread.

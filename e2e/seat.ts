@@ -62,7 +62,7 @@ export class Seat {
   }
 
   async waitForText(text: string | RegExp): Promise<void> {
-    await this.page.getByText(text).first().waitFor();
+    await this.page.getByText(text).filter({ visible: true }).first().waitFor();
   }
 
   /** Proposes an action of the player's character. */
