@@ -170,9 +170,7 @@ function withHolder(state: TableState, of: string, to: <H extends Shared>(holder
 
 /** Edits the tracker of that name, or else the trait. */
 function applyEdit(state: TableState, of: string, name: string, to: JsonValue): TableState {
-  const holder = holderIn(state, of);
-  if (!holder) return state;
-  if (Object.hasOwn(holder.trackers, name) && typeof to === "number") {
+  if (typeof to === "number" && Object.hasOwn(holderIn(state, of)?.trackers ?? {}, name)) {
     return applyChange(state, { change: "tracker", of, name, to });
   }
   return applyChange(state, { change: "trait", of, name, to });

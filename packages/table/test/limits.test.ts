@@ -69,6 +69,7 @@ describe("what a sheet can't be", () => {
   it("calls nothing what every object has already", () => {
     expect(codes("amy", "tricks", { constructor: 1 }, { "": 1 })).toEqual(["bad-trait-name", "bad-trait-name"]);
     expect(codes("amy", "special", { toString: ["x"] })).toEqual(["bad-trait-name"]);
+    expect(codes("amy", "special", { Palming: ["x"], Cards: [{ constructor: 1 }] })).toEqual(["bad-trait-name"]);
   });
 
   it("goes no further than a newcomer is asked", () => {

@@ -163,6 +163,14 @@ describe("events", () => {
     expect(play.state.players).toEqual({ bob: "bea" });
   });
 
+  it("of a framed attempt have the names on the sheet that were picked", () => {
+    const play = table();
+    const frame = { type: "frame", character: "amy", title: "x", offer: "bet", args: { bets: 2 } } as const;
+    const named = { bets: "Palming" };
+    expect(eventsOf(play.says(GM, { ...frame, named }))).toMatchObject([{ type: "attempt-framed", named }]);
+    expect(play.state.attempt?.named).toEqual(named);
+  });
+
   it("of a settled attempt end it, and a framed one takes its proposal", () => {
     const play = table();
     play.says(ANN, { type: "propose", character: "amy", words: "I bet." });

@@ -1,4 +1,5 @@
-import { defineSystem, done, earn, offerOf, procedure, type Procedure } from "@rulewright/rules";
+import { d, total } from "@rulewright/dice";
+import { defineSystem, done, earn, offerOf, procedure, type Procedure, roll } from "@rulewright/rules";
 import { describe, expect, it } from "vitest";
 import { heldBy, trackerMax } from "../src/index.ts";
 import { codeOf, GM, ruleNumbers, set, system, table } from "./coins.ts";
@@ -17,6 +18,17 @@ const swing: Procedure<{ readonly luck: number; readonly debt: number; readonly 
   },
 });
 
+/** Earns a coin before a throw, and one after it. */
+const around: Procedure = procedure("around", {
+  rules: ruleNumbers,
+  *run() {
+    yield* earn({ won: 1 });
+    yield* roll(d(2).times(1), total());
+    yield* earn({ won: 1 });
+    return done({ outcome: "around" });
+  },
+});
+
 /** The coin system with trackers that don't begin at 0, and one that a trait may limit. */
 const lucky = defineSystem({
   ...system,
@@ -27,14 +39,15 @@ const lucky = defineSystem({
     hats: { min: 0, max: 9, start: 0, rule: "T-1", shared: ({ purses }) => purses === "one" },
   },
   credits: { won: ["purse", "hats"] },
-  procedures: { ...system.procedures, swing },
-  offers: { ...system.offers, swing: offerOf(swing) },
+  procedures: { ...system.procedures, swing, around },
+  offers: { ...system.offers, swing: offerOf(swing), around: offerOf(around) },
   text: {
     ...system.text,
     "tracker.luck": "Luck",
     "tracker.debt": "Debt",
     "tracker.hats": "Hats",
     "offer.swing": "Swing",
+    "offer.around": "Around",
   },
 });
 
@@ -62,6 +75,15 @@ describe("a tracker", () => {
     ],
   ])("that earns %o stays within its bounds: %o", (args, held) => {
     expect(after(args)).toEqual(held);
+  });
+
+  it("earns at each step what the step adds", () => {
+    const play = table(undefined, lucky);
+    const purse = () => play.state.characters["amy"]?.trackers["purse"];
+    play.says(GM, { type: "frame", character: "amy", title: "around", offer: "around", args: {} });
+    expect(purse()).toBe(1);
+    play.says(GM, { type: "roll", attempt: play.state.attempt?.id ?? "", step: 0 }, [1]);
+    expect(purse()).toBe(2);
   });
 
   it("that a sheet lacks is earned from nothing", () => {

@@ -127,6 +127,12 @@ describe("the state", () => {
     });
   });
 
+  it("isn't changed by an edit of somebody who isn't there", () => {
+    const event = { type: "sheet-edited", of: "amy", name: "purse", from: 1, to: 2, words: "" } as const;
+    const entry = { seq: 1, at: 0, event };
+    expect(evolve(EMPTY_TABLE, entry)).toEqual({ ...EMPTY_TABLE, seq: 1, log: [entry] });
+  });
+
   it("takes the number and the log of every entry", () => {
     const entry = { seq: 7, at: 5, by: "gm", event: { type: "scene-set", title: "A bridge" } } as const;
     expect(evolve(EMPTY_TABLE, entry)).toEqual({ ...EMPTY_TABLE, seq: 7, scene: "A bridge", log: [entry] });
