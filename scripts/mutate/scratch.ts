@@ -66,7 +66,8 @@ export class ScratchCopy {
     return status === 0 ? "passed" : "failed";
   }
 
+  /** Tests that were stopped may still be writing: tried again for a second. */
   remove(): void {
-    rmSync(this.root, { recursive: true, force: true });
+    rmSync(this.root, { recursive: true, force: true, maxRetries: 10 });
   }
 }
