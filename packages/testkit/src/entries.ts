@@ -68,7 +68,7 @@ export type ConformanceEntry = CaseEntry | OddsEntry;
 export class ConformanceFileError extends Error {
   constructor(source: string, problem: string) {
     super(`${source}: ${problem}`);
-    this.name = "UnreadableFile";
+    this.name = "ConformanceFileError";
   }
 }
 
