@@ -6,6 +6,7 @@ import {
   isChance,
   objectiveLabel,
   outcomeLabel,
+  moveLabel,
 } from "@rulewright/present";
 import {
   answerDice,
@@ -17,7 +18,6 @@ import {
   resume,
   type SystemDefinition,
   type Trace,
-  formatMessage,
 } from "@rulewright/rules";
 import { formatColumns, wrap } from "../terminal/columns.ts";
 import { DataError, UsageError } from "../errors/errors.ts";
@@ -174,10 +174,7 @@ export function optionTable(
 function formatClosedMoves(system: SystemDefinition, choice: Choose, { paint, width }: Terminal): string {
   return listMoves(choice)
     .flatMap(({ move, closed }) => (closed ? [[move.name, refusalMessage(system, closed)] as const] : []))
-    .map(
-      ([name, why]) =>
-        `  ${paint.dim(wrap(`Closed: ${formatMessage(system.text, `move.${name}`)}. ${why}`, width - 6, 4))}`,
-    )
+    .map(([name, why]) => `  ${paint.dim(wrap(`Closed: ${moveLabel(system.text, name)}. ${why}`, width - 6, 4))}`)
     .join("\n");
 }
 

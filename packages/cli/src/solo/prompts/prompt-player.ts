@@ -7,6 +7,7 @@ import {
   isChance,
   objectiveLabel,
   type SumContext,
+  moveLabel,
 } from "@rulewright/present";
 import * as clack from "@clack/prompts";
 import {
@@ -150,7 +151,7 @@ export class PromptPlayer implements Player {
       .flatMap(({ move, closed }) =>
         closed ? [{ name: move.name, reason: refusalMessage(this.#system, closed) }] : [],
       )
-      .map(({ name, reason }) => `${formatMessage(this.#system.text, `move.${name}`)}: ${reason}`)
+      .map(({ name, reason }) => `${moveLabel(this.#system.text, name)}: ${reason}`)
       .map((line) => wrap(line, this.#terminal.width - 4, 2))
       .join("\n");
   }
@@ -245,7 +246,7 @@ export class PromptPlayer implements Player {
   }
 
   #moveLabel({ name, talk }: Move): string {
-    return `${formatMessage(this.#system.text, `move.${name}`)}${talk ? "" : this.#terminal.paint.dim(", custom")} …`;
+    return `${moveLabel(this.#system.text, name)}${talk ? "" : this.#terminal.paint.dim(", custom")} …`;
   }
 
   async #detail({ position }: ChoiceContext, { fields }: Move): Promise<Record<string, JsonValue>> {

@@ -1,4 +1,4 @@
-import { formatCounted, formatPrice } from "@rulewright/present";
+import { formatCounted, formatPrice, moveLabel } from "@rulewright/present";
 import { formatMessage, type Refusal, uncapitalize } from "@rulewright/rules";
 import { useId } from "react";
 import { Star } from "../../art/icon.tsx";
@@ -72,8 +72,7 @@ function ClosedOption({ group, closed: { name: move, refusal } }: ClosedProps) {
         <input type="radio" className="over" name={group} disabled />
         <span className="radio" aria-hidden="true" />
         <span className="t">
-          {formatMessage(text, `move.${move}`)}:{" "}
-          {uncapitalize(formatMessage(text, `refusal.${refusal.code}`, refusal.details))}
+          {moveLabel(text, move)}: {uncapitalize(formatMessage(text, `refusal.${refusal.code}`, refusal.details))}
         </span>
       </label>
       <RuleNumber rules={[refusal.rule]} />

@@ -1,5 +1,13 @@
 import { negotiationMoves } from "@rulewright/table";
-import { explainedFacts, formatAmount, formatButton, openFacts, priceNote, standingOutcome } from "@rulewright/present";
+import {
+  explainedFacts,
+  formatAmount,
+  formatButton,
+  openFacts,
+  priceNote,
+  standingOutcome,
+  moveLabel,
+} from "@rulewright/present";
 import {
   type Amounts,
   ANYONE,
@@ -9,7 +17,6 @@ import {
   type Move,
   type JsonObject,
   type Refusal,
-  formatMessage,
   pursuedBy,
   type SystemDefinition,
 } from "@rulewright/rules";
@@ -162,9 +169,7 @@ function Commit({ attemptView, choice, offered, draft, pays, refused }: CommitPr
   const move = offered.find((one) => one.move.name === draft.move)?.move;
   const helps = (move?.by ?? choice.by) === ANYONE && payer !== attempt.character;
   const preview = standing ? previewRoll(system, attempt.trace) : undefined;
-  const label = preview
-    ? rollLabel(formatMessage(text, `move.${draft.move}`), preview.dice)
-    : formatButton(system, draft.move, pays);
+  const label = preview ? rollLabel(moveLabel(text, draft.move), preview.dice) : formatButton(system, draft.move, pays);
   return (
     <CommitRow
       label={idle ? "Select an option" : label}

@@ -1,5 +1,5 @@
-import { formatNumber, parameterLabel } from "@rulewright/present";
-import { type Move, type JsonObject, type Refusal, formatMessage } from "@rulewright/rules";
+import { formatNumber, parameterLabel, moveLabel } from "@rulewright/present";
+import { type Move, type JsonObject, type Refusal } from "@rulewright/rules";
 import { type FormEvent, useId, useState } from "react";
 import { Stepper } from "../../components/stepper.tsx";
 import { RefusalNotice } from "../../components/refusal-notice.tsx";
@@ -38,7 +38,7 @@ export function GmNegotiation({ attemptView, moves, args }: GmNegotiationProps) 
           disabled={busy}
           onClick={() => send({ type: "choose", attempt: attempt.id, step, move: name })}
         >
-          {formatMessage(text, `move.${name}`)}
+          {moveLabel(text, name)}
         </button>
       ))}
     </div>

@@ -1,5 +1,5 @@
-import { explainedFacts, formatNumber, openFacts, parameterLabel } from "@rulewright/present";
-import { type Choose, formatMessage, type JsonObject, uncapitalize } from "@rulewright/rules";
+import { explainedFacts, formatNumber, openFacts, parameterLabel, moveLabel } from "@rulewright/present";
+import { type Choose, type JsonObject, uncapitalize } from "@rulewright/rules";
 import { OpenFacts } from "../../components/facts.tsx";
 import { Stamp } from "../../components/stamp.tsx";
 import { RefusalNotice } from "../../components/refusal-notice.tsx";
@@ -99,7 +99,7 @@ function StartRow({ attemptView, choice }: OfferProps) {
     <>
       {closed ? <RefusalNotice refusal={closed} /> : null}
       <CommitRow
-        label={rollLabel(formatMessage(text, `move.${move}`), preview?.dice)}
+        label={rollLabel(moveLabel(text, move), preview?.dice)}
         disabled={busy || closed !== undefined}
         dice={preview !== undefined && preview.dice.count > 0}
         onCommit={(dice) => send({ type: "choose", attempt: attempt.id, step: attempt.trace.steps.length, move, dice })}
