@@ -37,7 +37,8 @@ export { formatAccuracy, presentEndings, presentMeans } from "./results/answer.t
 export type { EndingChance, EndingFigure, Figure, MeanFigure, ObjectiveMean } from "./results/answer.ts";
 export { diceContributions, dieContributions } from "./results/die-counts.ts";
 export type { DiceContribution, DieContribution } from "./results/die-counts.ts";
-export { formatComparison, formatExpectation, formatExplanation, presentExplanation } from "./results/explanation.ts";
+export { formatComparison, formatExpectation, formatExplanation } from "./results/explanation-text.ts";
+export { presentExplanation } from "./results/explanation.ts";
 export type {
   PresentedComparison,
   PresentedException,

@@ -3,8 +3,11 @@ export { parameter, parameters } from "./language/arguments.ts";
 export { choose, closed, done, go, move } from "./language/endings.ts";
 export type { Comparison, DieCount, Exception, Expectation, Explanation, Sum, Term } from "./language/explanation.ts";
 export { sumOf } from "./language/explanation.ts";
-export { anyNumber, between, diceOf, enumerateDetails, upTo } from "./language/fields.ts";
-export type { DetailOf, DiceSelection, Field, Fields, FieldShape, TableDie } from "./language/fields.ts";
+export { diceOf } from "./language/dice-field.ts";
+export type { DiceSelection } from "./language/dice-field.ts";
+export { enumerateDetails } from "./language/enumerate-details.ts";
+export { anyNumber, between, upTo } from "./language/fields.ts";
+export type { DetailOf, Field, Fields, FieldShape, TableDie } from "./language/fields.ts";
 export {
   avoid,
   chance,
@@ -114,8 +117,10 @@ export type { Unrolled } from "./odds/unroll.ts";
 export { sample, sampler, seeded, simulate as simulateProcedure } from "./simulate/simulate.ts";
 export type { Frequency, Randomness } from "./simulate/simulate.ts";
 
-export { best, calculatorFor, odds, QuestionError, resolveQuestion, simulate } from "./readers.ts";
-export type { Advice, AdvisedOption, Askable, Assumptions, Odds, ResolvedQuestion } from "./readers.ts";
+export { calculatorFor, QuestionError, resolveQuestion } from "./readers/question.ts";
+export type { Askable, Assumptions, ResolvedQuestion } from "./readers/question.ts";
+export { best, odds, simulate } from "./readers/readers.ts";
+export type { Advice, AdvisedOption, Odds } from "./readers/readers.ts";
 export { outcomeSoFar, pick } from "./system/vocabulary.ts";
 export type {
   AcceptedDecision,

@@ -1,45 +1,10 @@
-import {
-  formatAmount,
-  formatHand,
-  formatList,
-  formatOption,
-  formatPrice,
-  formatRanges,
-  factLabel,
-} from "@rulewright/present";
-import {
-  type Amounts,
-  type Calculator,
-  type Choose,
-  isRecord,
-  type JsonObject,
-  type Messages,
-  type Option,
-  type Procedure,
-  type SystemDefinition,
-  uncapitalize,
-} from "@rulewright/rules";
+import { formatList, formatOption } from "@rulewright/present";
+import type { Calculator, Choose, JsonObject, Procedure, SystemDefinition } from "@rulewright/rules";
 import type { Lab } from "../answer/lab.ts";
 import type { LabQuestion } from "../question/question.ts";
-import { formatObservations, nextSituations, type Situation, TooManySituations } from "./situations.ts";
-
-/** A state in which somebody has to choose, as text. */
-export interface PolicyCase {
-  readonly words: string;
-  readonly chance: number;
-  /** The mean of the goal's first objective: if everything stands, and by the advice. */
-  readonly standing: number;
-  readonly after: number;
-}
-
-/** An option and the cases it is advised in, the likeliest first. */
-export interface PolicyAdvice {
-  readonly words: string;
-  /** As text; empty where it is free. */
-  readonly price: string;
-  readonly chance: number;
-  readonly cases: readonly PolicyCase[];
-}
+import { nextSituations, type Situation, TooManySituations } from "./situations.ts";
+import { adviceOf, type Decided, type PolicyAdvice, sumOf } from "./advice.ts";
+import { formatHeld, formatPriceAndRest, formatState, numberLabel, runningArgs } from "./state-text.ts";
 
 /** The first choice of an attempt, or the next one after a stage. */
 export interface PolicyStage {
@@ -135,21 +100,6 @@ function stageFrom(all: readonly Decided[]): PolicyStage {
   return { chance: sumOf(advices), held: same ? held : "", advices };
 }
 
-/** A case whose text begins with a number. `of` is the label of that number; the two are joined once ranges are known. */
-type NumberedCase = PolicyCase & { readonly of: string | undefined };
-
-/** A situation with the option that the strategy takes. */
-interface Decided {
-  readonly case: NumberedCase;
-  readonly held: string;
-  readonly words: string;
-  readonly price: string;
-  /** Whether there are other options. */
-  readonly hasAlternatives: boolean;
-  readonly option: Option;
-  readonly chance: number;
-}
-
 function decide(situation: Situation, calculator: Calculator<number>, system: PolicySystem): Decided {
   const { choice, chance } = situation;
   const { option, values } = calculator.decide(choice);
@@ -175,65 +125,6 @@ function decide(situation: Situation, calculator: Calculator<number>, system: Po
 const hasMove = (choice: Choose, calculator: Calculator<number>): boolean =>
   calculator.options(choice).all.some(({ option }) => option.move !== undefined);
 
-/** The arguments of the current attempt, also within a sequence of attempts. */
-function runningArgs(args: JsonObject): JsonObject {
-  const { running } = args;
-  const { args: own } = isRecord(running) ? running : {};
-  return isRecord(own) ? own : args;
-}
-
-/** The label of the number that is all there is to a situation: the face of a die, or a fact. */
-function numberLabel({ observations, args, choice }: Situation, text: Messages): string | undefined {
-  const [only, ...more] = observations;
-  if (!only || more.length > 0 || !("answer" in only) || typeof only.answer !== "number") return undefined;
-  if (only.die) return "the die shows";
-  const found = Object.keys(choice.facts).find(
-    (name) => choice.facts[name] === only.answer && !Object.hasOwn(args, name),
-  );
-  return found === undefined ? undefined : uncapitalize(factLabel(text, found));
-}
-
-/** The dice on the table by class, those of several rolls apart; or what was observed last. */
-function formatState({ observations, args, choice }: Situation, text: Messages): string {
-  const hands = Object.values(runningArgs(args)).flatMap((value) => formatHandIn(value, text) ?? []);
-  const dice = hands.length > 0 ? hands.join("; rerolled ") : (formatObservations(text, observations) ?? NO_DICE);
-  const { leadsTo } = choice.stands;
-  const { margin }: JsonObject = leadsTo.end === "outcome" ? leadsTo.outcome : {};
-  const short = typeof margin === "number" ? margin : 0;
-  return [dice, ...(short < 0 ? [`${-short} short`] : [])].join(", ");
-}
-
-const NO_DICE = "no dice";
-
-function formatHandIn(value: unknown, text: Messages): string | undefined {
-  if (!isRecord(value)) return undefined;
-  const hand: Record<string, number> = {};
-  for (const [name, count] of Object.entries(value)) {
-    if (typeof count !== "number" || !Object.hasOwn(text, `die.${name}`)) return undefined;
-    hand[name] = count;
-  }
-  return formatHand(text, hand) || undefined;
-}
-
-/** The contents of the trackers. */
-const formatHeld = (args: JsonObject, text: Messages): readonly string[] =>
-  Object.entries(args).flatMap(([name, value]) =>
-    typeof value === "number" && value > 0 && Object.hasOwn(text, `tracker.${name}`)
-      ? [formatAmount(text, name, value)]
-      : [],
-  );
-
-/** A price, and what it leaves. */
-function formatPriceAndRest(text: Messages, pays: Amounts, args: JsonObject): string {
-  const price = formatPrice(text, pays);
-  const rest = Object.entries(pays).flatMap(([name, amount]) => {
-    const held = args[name];
-    const kept = typeof held === "number" ? held - amount : 0;
-    return amount > 0 && kept > 0 ? [formatAmount(text, name, kept)] : [];
-  });
-  return rest.length > 0 ? `${price}, keeping ${formatList(rest)}` : price;
-}
-
 /** Adds the state that a decision leads to, where the attempt continues. */
 function addNextState(
   open: Map<string, { procedure: Procedure; args: JsonObject; chance: number }>,
@@ -253,54 +144,6 @@ function push<T>(groups: Map<string, T[]>, key: string, one: T): void {
   if (known) known.push(one);
   else groups.set(key, [one]);
 }
-
-/** One option with its cases: equal ones merged, faces with equal consequences as a range. */
-function adviceOf(group: readonly Decided[], sameHeld: boolean): PolicyAdvice {
-  const [first] = group;
-  const cases = new Map<string, NumberedCase>();
-  for (const { case: one, held } of group) {
-    const words = sameHeld ? one.words : `${one.words}, with ${held || "nothing left"}`;
-    const key = `${one.of ?? ""} ${words}`;
-    const known = cases.get(key);
-    cases.set(key, known ? mergeCases(known, one) : { ...one, words });
-  }
-  const listed = mergeFaces([...cases.values()]).toSorted((a, b) => b.chance - a.chance);
-  return { words: first?.words ?? "", price: first?.price ?? "", chance: sumOf(listed), cases: listed };
-}
-
-/** Two cases as one: chances add up, means are weighted by them. */
-function mergeCases(a: NumberedCase, b: NumberedCase): NumberedCase {
-  const chance = a.chance + b.chance;
-  const mean = (of: (one: PolicyCase) => number): number => (of(a) * a.chance + of(b) * b.chance) / chance;
-  return {
-    words: a.words,
-    of: a.of,
-    chance,
-    standing: mean(({ standing }) => standing),
-    after: mean(({ after }) => after),
-  };
-}
-
-/** Merges single faces with the same consequences: "1 to 11". */
-function mergeFaces(cases: readonly NumberedCase[]): readonly PolicyCase[] {
-  const others: NumberedCase[] = [];
-  const runs = new Map<string, { readonly faces: number[]; readonly rest: string; all: NumberedCase }>();
-  for (const one of cases) {
-    const [, face, rest = ""] = /^([-−]?\d+)((?:, .*)?)$/s.exec(one.words) ?? [];
-    if (face === undefined) {
-      others.push(one);
-      continue;
-    }
-    const key = `${one.of ?? ""} ${one.standing.toFixed(9)} ${one.after.toFixed(9)} ${rest}`;
-    const run = runs.get(key);
-    if (run) [run.all] = [mergeCases(run.all, one), run.faces.push(Number(face.replace("−", "-")))];
-    else runs.set(key, { faces: [Number(face.replace("−", "-"))], rest, all: one });
-  }
-  const ranged = [...runs.values()].map(({ faces, rest, all }) => ({ ...all, words: formatRanges(faces) + rest }));
-  return [...others, ...ranged].map(({ of, words, ...one }) => ({ ...one, words: [of ?? [], words].flat().join(" ") }));
-}
-
-const sumOf = (all: readonly { readonly chance: number }[]): number => all.reduce((sum, { chance }) => sum + chance, 0);
 
 const PLACES = ["First", "Then", "After that"];
 

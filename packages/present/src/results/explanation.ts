@@ -1,10 +1,8 @@
-import type { Dice } from "@rulewright/dice";
 import {
   entryOf,
   capitalize,
   type Comparison,
   type Exception,
-  type Expectation,
   type Explanation,
   formatMessage,
   type Messages,
@@ -83,7 +81,8 @@ function termLabel({ text, names = {} }: SumContext, { from, value }: Pick<Term,
   return /^\p{Lu}/u.test(from) ? capitalize(label) : label;
 }
 
-function presentTerm(context: SumContext, term: Term, isFirst: boolean): PresentedTerm {
+/** One term with its sign. The first has one only if it is negative. */
+export function presentTerm(context: SumContext, term: Term, isFirst: boolean): PresentedTerm {
   const { from, value, rule } = term;
   const sign = value < 0 ? "−" : isFirst ? "" : "+";
   const label = isFirst && from === "die" ? "" : termLabel(context, term);
@@ -182,97 +181,4 @@ export function presentExplanation(
     sums: sums.flatMap((sum, i) => (isInformative(sum) ? [presentSum(context, sum, i === 0)] : [])),
     ...(exception ? { exception: presentException(context.text, exception) } : {}),
   };
-}
-
-/** The words of a term without its operator: "5 Subtlety". */
-const termWords = ({ number, label }: PresentedTerm): string => (label === "" ? number : `${number} ${label}`);
-
-/** Terms that follow something: " + 5 Subtlety − 4 malus". */
-const formatAdded = (terms: readonly PresentedTerm[]): string =>
-  terms.map((term) => ` ${term.sign} ${termWords(term)}`).join("");
-
-/** The terms of a sum: "5 Subtlety − 4 malus". */
-function formatTerms([first, ...others]: readonly PresentedTerm[]): string {
-  return first === undefined ? "" : `${first.sign}${termWords(first)}${formatAdded(others)}`;
-}
-
-/**
- * What a total is compared with, as text.
- *
- * @example
- * ```ts
- * import { formatComparison } from "@rulewright/present";
- *
- * formatComparison({ before: "against", number: "12", after: "", joined: false }); // => "against 12"
- * formatComparison({ before: "of", number: "4", after: "needed", joined: true }); // => "of 4 needed"
- * ```
- */
-export const formatComparison = ({ before, number, after }: PresentedComparison): string =>
-  [before, number, after].filter((part) => part !== "").join(" ");
-
-/** An exception with its rule: "A natural 20 always succeeds (ES-16)". */
-const formatException = ({ words, rule }: PresentedException): string => `${words} (${rule})`;
-
-/** A sum on one line: "10 + 5 Subtlety − 4 malus = 11, against 10". */
-function formatSum({ label, terms, total, bounded, against, exception }: PresentedSum): string {
-  const added = formatTerms(terms);
-  const result = total === undefined ? added : terms.length === 0 ? total : `${added} = ${total}`;
-  const cut = bounded === undefined ? "" : ` (${bounded})`;
-  const compared = against ? `${against.joined ? " " : ", "}${formatComparison(against)}` : "";
-  const decided = exception ? ` · ${formatException(exception)}` : "";
-  return `${label === "" ? "" : `${label}: `}${result}${cut}${compared}${decided}`;
-}
-
-/**
- * An explanation as lines of text: the deciding sum first, with the rule that decided whatever the sum, then the others.
- *
- * @example
- * ```ts
- * import { sumOf } from "@rulewright/rules";
- * import { formatExplanation } from "@rulewright/present";
- *
- * const text = { "param.level": "Level", "param.malus": "Malus" };
- * const terms = [{ from: "die", value: 10 }, { from: "level", value: 5 }, { from: "malus", value: -4 }];
- * const sum = sumOf("total", terms, { from: "target", value: 10, passes: "at-least" });
- * formatExplanation({ text, names: { level: "Subtlety" } }, { sums: [sum] }); // => ["10 + 5 Subtlety − 4 malus = 11, against 10"]
- * ```
- */
-export function formatExplanation(context: SumContext, explanation: Explanation): readonly string[] {
-  const { sums, exception } = presentExplanation(context, explanation);
-  const [first, ...others] = sums.map(formatSum);
-  const deciding = [first ?? "", exception ? formatException(exception) : ""].filter((part) => part !== "").join(" · ");
-  return deciding === "" ? others : [deciding, ...others];
-}
-
-/** What an expectation is compared with: "12 needed", "more than 3 needed", "at most 14". */
-function formatExpectedComparison({ value, passes }: Comparison): string {
-  const number = formatNumber(value);
-  if (passes === "at-most") return `at most ${number}`;
-  return passes === "more-than" ? `more than ${number} needed` : `${number} needed`;
-}
-
-/**
- * A roll before the dice fall: the dice, what will be added, and what the result will be compared with.
- *
- * @example
- * ```ts
- * import { d } from "@rulewright/dice";
- * import { formatExpectation } from "@rulewright/present";
- *
- * const terms = [{ from: "rank", value: 1 }, { from: "malus", value: -4 }];
- * const against = { from: "target", value: 10, passes: "at-least" } as const;
- * formatExpectation({ text: {} }, d(12).times(1), { terms, against }); // => "d12 + 1 rank − 4 malus, 10 needed"
- * formatExpectation({ text: {} }, d(10).times(6)); // => "6d10"
- * ```
- */
-export function formatExpectation(
-  context: SumContext,
-  { die, count }: Pick<Dice, "die" | "count">,
-  expects: Expectation = { terms: [] },
-): string {
-  if (count === 0) return "no dice";
-  const dice = count === 1 ? die.name : `${formatNumber(count)}${die.name}`;
-  const terms = expects.terms.filter(({ value }) => value !== 0).map((term) => presentTerm(context, term, false));
-  const against = expects.against ? `, ${formatExpectedComparison(expects.against)}` : "";
-  return `${dice}${formatAdded(terms)}${against}`;
 }

@@ -1,4 +1,5 @@
-import { enumerateDetails, type DetailOf, type Fields, type SearchRange } from "./fields.ts";
+import { enumerateDetails } from "./enumerate-details.ts";
+import type { DetailOf, Fields, SearchRange } from "./fields.ts";
 import { type Amounts, NO_AMOUNTS } from "./json.ts";
 import type { Choose, Done, Go, Move, Outcome } from "./procedure.ts";
 import type { Refusal } from "./refusal.ts";
