@@ -16,15 +16,11 @@ import {
   canBegin,
   closedReason,
   defaultAxis,
-  endingsOf,
-  firstHistogram,
-  histogramOf,
   Lab,
   type LabQuestion,
   marginalEffects,
   reachableGoal,
   resourceUse,
-  variablesOf,
 } from "../src/index.ts";
 import { inn } from "./inn.ts";
 import { histogram } from "./histograms.ts";
@@ -152,95 +148,6 @@ describe("a simulated answer", () => {
         error: 0,
       },
     ]);
-  });
-});
-
-const result = (outcome: string, chanceOf: number, facts = {}, paid = {}, earned = {}) => ({
-  outcome: { outcome, ...facts },
-  paid,
-  earned,
-  chance: chanceOf,
-});
-
-const toneOf = ({ outcome }: { outcome: string }) =>
-  outcome === "botch" ? "critical" : outcome === "success" ? "success" : "failure";
-
-describe("the variables of results", () => {
-  it("are facts that vary, then what is paid, then what is earned", () => {
-    const results = [
-      result("success", 0.5, { hits: 2, dice: 3, word: "x" }, { coins: 1 }, { xp: 1 }),
-      result("failure", 0.5, { hits: 1, dice: 3 }, {}, { coins: 1, xp: 2 }),
-    ];
-    expect(variablesOf(results)).toEqual([
-      { key: "hits", name: "hits", source: "outcome" },
-      { key: "coins", name: "coins", source: "paid" },
-      { key: "xp", name: "xp", source: "earned" },
-      { key: "earned coins", name: "coins", source: "earned" },
-    ]);
-    expect(variablesOf(results, { constants: true })[1]).toEqual({ key: "dice", name: "dice", source: "outcome" });
-  });
-
-  it("leave out results that lack a number, and count amounts that aren't there as 0", () => {
-    const results = [
-      result("success", 0.25, { hits: 2 }, { coins: 3 }),
-      result("success", 0.25, { hits: 4 }),
-      result("out", 0.5, {}, {}, { coins: 5 }),
-    ];
-    const hits = histogramOf(results, { key: "hits", name: "hits", source: "outcome" }, () => "success");
-    expect(hits.bars.map(({ value, chance: part }) => [value, part])).toEqual([
-      [2, 0.25],
-      [4, 0.25],
-    ]);
-    expect([hits.mean, hits.deviation]).toEqual([3, 1]);
-    const paid = histogramOf(results, { key: "coins", name: "coins", source: "paid" }, () => "success");
-    expect(paid.bars.map(({ value, chance: part }) => [value, part])).toEqual([
-      [0, 0.75],
-      [3, 0.25],
-    ]);
-    const earned = histogramOf(results, { key: "x", name: "coins", source: "earned" }, () => "success");
-    expect(earned.bars.map(({ value }) => value)).toEqual([0, 5]);
-  });
-
-  it("divide each chance by tone", () => {
-    const results = [
-      result("success", 0.5, { hits: 1 }),
-      result("failure", 0.25, { hits: 1 }),
-      result("botch", 0.125, { hits: 1 }),
-      result("botch", 0.125, { hits: 0 }),
-    ];
-    expect(histogramOf(results, { key: "hits", name: "hits", source: "outcome" }, toneOf).bars).toEqual([
-      { value: 0, chance: 0.125, parts: { success: 0, failure: 0, critical: 0.125 } },
-      { value: 1, chance: 0.875, parts: { success: 0.5, failure: 0.25, critical: 0.125 } },
-    ]);
-    expect(endingsOf(results.toReversed(), toneOf)).toEqual([
-      { outcome: "success", tone: "success", chance: 0.5 },
-      { outcome: "failure", tone: "failure", chance: 0.25 },
-      { outcome: "botch", tone: "critical", chance: 0.25 },
-    ]);
-  });
-});
-
-const named = (key: string, chances: readonly number[]) => ({ ...histogram(chances), key });
-
-const firstKey = (...all: readonly ReturnType<typeof named>[]) => firstHistogram(all)?.key;
-
-describe("the histogram to show first", () => {
-  it("has three values or more whose chances differ by more than a fifth, and all of the chance", () => {
-    const plain = named("plain", [0.25, 0.25, 0.25, 0.25]);
-    expect(firstKey(plain, named("two", [0.25, 0.75]), named("three", [0.25, 0.5, 0.25]))).toBe("three");
-    expect(firstKey(plain, named("short", [0.25, 0.5, 0.248]), named("three", [0.25, 0.5, 0.2495]))).toBe("three");
-    // Just 1.2 times as likely isn't clearly more; 1.21 times is.
-    expect(firstKey(plain, named("even", [0.3125, 0.375, 0.3125]), named("uneven", [0.3115, 0.377, 0.3115]))).toBe(
-      "uneven",
-    );
-    expect(firstKey(plain, named("even", [0.3125, 0.375, 0.3125]))).toBe("plain");
-    expect(firstKey()).toBeUndefined();
-  });
-
-  it("is a headline number if that varies", () => {
-    const all = [named("hits", [0.25, 0.5, 0.25]), named("one", [1]), named("two", [0.5, 0.5])];
-    expect(firstHistogram(all, ["none", "one", "two"])?.key).toBe("two");
-    expect(firstHistogram(all, ["one"])?.key).toBe("hits");
   });
 });
 
