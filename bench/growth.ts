@@ -8,7 +8,7 @@ const d6 = d(6);
 
 type Dice = { readonly dice: number };
 
-/** Procedures whose cost grows differently with the number of dice: sums quadratically, pairs of counts with the pairs. */
+/** Procedures whose cost grows differently with the number of dice: a sum with the square of their number, a pair of counts with the number of pairs. */
 const growing: Readonly<Record<string, Procedure<Dice>>> = {
   sum: procedure("sum", {
     rules: [],

@@ -79,7 +79,7 @@ const d20 = d(20);
 const net = (outcome: Outcome): string => String(outcome["net"]);
 
 type Count = { readonly pool: number; readonly rank: number };
-/** Keeps what a function makes of a number: a procedure runs once for every answer, and its readings stay the same. */
+/** Memoizes a function of a number: a procedure runs once for every answer, and its readings should be created once. */
 function keepFor<V>(make: (n: number) => V): (n: number) => V {
   const made: V[] = [];
   return (n) => (made[n] ??= make(n));

@@ -132,7 +132,7 @@ export class ImportGraph {
       .map((target) => path.join(folder, target))
       .filter((place) => /\.tsx?$/.test(place) && existsSync(path.join(this.#root, place)));
   }
-  /** What an import of a package's entry point leads to, as its manifest says. */
+  /** The file that an entry point of a package names, read from its manifest. */
   #entries(folder: string, entry: string): readonly string[] {
     const manifest = JSON.parse(readFileSync(path.join(this.#root, folder, "package.json"), "utf8")) as {
       readonly exports: Readonly<Record<string, unknown>>;

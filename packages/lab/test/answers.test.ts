@@ -23,7 +23,6 @@ import {
   resourceUse,
 } from "../src/index.ts";
 import { inn } from "./inn.ts";
-import { histogram } from "./histograms.ts";
 
 const lab = new Lab(inn, doubles);
 

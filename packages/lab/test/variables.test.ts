@@ -1,4 +1,3 @@
-import { chance } from "@rulewright/rules";
 import { describe, expect, it } from "vitest";
 import { endingsOf, firstHistogram, histogramOf, variablesOf } from "../src/index.ts";
 import { histogram } from "./histograms.ts";

@@ -36,6 +36,7 @@ export type { Amounts, JsonObject, JsonValue } from "./language/json.ts";
 export { capitalize, formatMessage, uncapitalize } from "./language/messages.ts";
 export type { Messages } from "./language/messages.ts";
 
+export { findName, isSameName, normalizeName, repeatedNames, valueByName } from "./language/names.ts";
 export { numbersKey } from "./language/numbers-key.ts";
 export { ANYONE, closedReason, openOptions, settledOutcome } from "./language/options.ts";
 export type { Option } from "./language/options.ts";

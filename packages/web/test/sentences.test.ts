@@ -17,7 +17,7 @@ import { logEntries } from "../src/table/log/log-entries.ts";
 import { formatEvent } from "../src/table/log/sentences.ts";
 import { logContext } from "../src/table/log/log-context.ts";
 import { peopleOf } from "../src/state/game.tsx";
-import { formWords } from "../src/words/recipe.ts";
+import { formatRecords } from "../src/words/roll-terms.ts";
 import { rollStages } from "../src/table/roll/roll-stages.ts";
 import { everything } from "./everything.ts";
 import { ines, oskar, TableInMemory } from "./table-in-memory.ts";
@@ -166,8 +166,10 @@ describe("records in arguments", () => {
   const sheets = { people: { ben: "Ben" }, traits: {}, traitsOf: () => ({ skills: { Lore: 2, Boats: 4 } }) };
 
   it("name the character and everything that differs from the initial values", () => {
-    expect(formWords({}, sheets, side, { who: "ben", skill: "Lore", other: null, modifier: 0 })).toBe("Ben, Lore 2");
-    expect(formWords({}, sheets, side, { who: "ben", skill: "Lore", other: "Boats", modifier: 1 })).toBe(
+    expect(formatRecords({}, sheets, side, { who: "ben", skill: "Lore", other: null, modifier: 0 })).toBe(
+      "Ben, Lore 2",
+    );
+    expect(formatRecords({}, sheets, side, { who: "ben", skill: "Lore", other: "Boats", modifier: 1 })).toBe(
       "Ben, Lore 2, other: Boats, modifier +1",
     );
   });
@@ -177,7 +179,7 @@ describe("records in arguments", () => {
       { reason: "they are tired", by: 1 },
       { reason: null, by: -2 },
     ];
-    expect(formWords({}, sheets, reasons, said)).toBe("they are tired +1; −2");
+    expect(formatRecords({}, sheets, reasons, said)).toBe("they are tired +1; −2");
   });
 });
 

@@ -14,7 +14,7 @@ import { logEntries } from "../src/table/log/log-entries.ts";
 import { formatEvent } from "../src/table/log/sentences.ts";
 import { logContext } from "../src/table/log/log-context.ts";
 import { peopleOf } from "../src/state/game.tsx";
-import { recipeWords } from "../src/words/recipe.ts";
+import { formatRollTerms } from "../src/words/roll-terms.ts";
 import { ines, oskar, restartTheClock, TableInMemory } from "./table-in-memory.ts";
 
 const { text } = eveningStar;
@@ -65,7 +65,7 @@ describe("the negotiation", () => {
   it("is named by the sheet", () => {
     const args = argsAtRoll(eveningStar, attempt.trace);
     expect(args["difficulty"]).toBe(4);
-    expect(recipeWords(text, rollSummary(eveningStar, table.view(ines), attempt))).toBe(
+    expect(formatRollTerms(text, rollSummary(eveningStar, table.view(ines), attempt))).toBe(
       "Task · Clockwork 5 · Patience 4 · modifier +1 · under",
     );
   });

@@ -1,6 +1,5 @@
-import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { doubles, exactly, notation, rationals } from "../../src/index.ts";
+import { doubles, notation, rationals } from "../../src/index.ts";
 import { read } from "./support.ts";
 
 describe("what can't be calculated exactly is refused quickly with a reason", () => {

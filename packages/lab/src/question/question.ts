@@ -12,7 +12,7 @@ export interface LabQuestion {
   readonly strategy: string;
   /** How many attempts are made in a row with the same trackers; 1 for a single one. */
   readonly times: number;
-  /** The key of the number whose distribution is shown. Absent: the most telling one. */
+  /** The key of the number whose distribution is shown. Absent: the one that the lab chooses. */
   readonly variable?: string;
 }
 

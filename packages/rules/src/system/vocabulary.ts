@@ -117,7 +117,7 @@ export function pick(record: JsonObject, ...names: readonly string[]): JsonObjec
 }
 
 /**
- * What has come of an attempt so far, as one record: its outcome once it has ended; during a choice the facts and the
+ * The state of an attempt as one record: its outcome once it has ended; during a choice the facts and the
  * outcome that stands if nobody acts, or `outcome: "open"` where the default leads on; nothing while dice are awaited.
  *
  * @example

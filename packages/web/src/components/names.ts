@@ -1,11 +1,8 @@
-const normalize = (name: string): string => name.trim().replaceAll(/\s+/g, " ").toLowerCase();
+import { findName } from "@rulewright/rules";
 
 /** A typed name in the spelling of the known one that it equals but for case and spaces; a new name as it was typed. */
-export function existingName(typed: string, known: readonly string[]): string {
-  const name = typed.trim();
-  if (known.includes(name)) return name;
-  return known.find((one) => normalize(one) === normalize(name)) ?? name;
-}
+export const existingName = (typed: string, known: readonly string[]): string =>
+  findName(known, typed.trim()) ?? typed.trim();
 
 /** The first part of a name, where nobody else's name begins with it; otherwise the whole name. */
 export function shortName(name: string, all: readonly { readonly name: string }[]): string {

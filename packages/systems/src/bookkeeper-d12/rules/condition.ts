@@ -1,4 +1,4 @@
-import type { Amounts, Character } from "@rulewright/rules";
+import { type Amounts, type Character, findName, normalizeName } from "@rulewright/rules";
 import type { HouseRules } from "./house-rules.ts";
 import { sheet } from "./sheet.ts";
 import { type Burden, DEADLY_STRESS, isDeadly, malusOf, stressLeft } from "./stress.ts";
@@ -7,19 +7,9 @@ import { type Burden, DEADLY_STRESS, isDeadly, malusOf, stressLeft } from "./str
 export const amountOf = (name: string, numbers: Amounts): number =>
   Object.hasOwn(numbers, name) ? (numbers[name] ?? 0) : 0;
 
-/** Names that differ only in capitals or in the space around them are the same name. */
-export const nameKey = (name: string): string => name.trim().toLowerCase();
-
 /** The existing spelling of a name, whatever its capitals; a new name as entered. */
-export function matchName(typed: string, written: Amounts): string {
-  const name = typed.trim();
-  if (Object.hasOwn(written, name)) return name;
-  return Object.keys(written).find((known) => nameKey(known) === nameKey(name)) ?? name;
-}
-
-/** The names that are the same as another one of the list. */
-export const duplicateNames = (names: readonly string[]): readonly string[] =>
-  names.filter((name) => names.some((other) => other !== name && nameKey(other) === nameKey(name)));
+export const matchName = (typed: string, written: Amounts): string =>
+  findName(Object.keys(written), typed.trim()) ?? typed.trim();
 
 /** BK-04, BK-06 The level of a skill; 0 without it. */
 export function levelIn(character: Character, skill: string): number {
@@ -29,7 +19,7 @@ export function levelIn(character: Character, skill: string): number {
 
 /** BK-02 Whether a skill is the character's weakness. */
 export const isWeakness = (skill: string, character: Character): boolean =>
-  nameKey(skill) === sheet.of(character).weakness;
+  normalizeName(skill) === sheet.of(character).weakness;
 
 /** BK-15 The kind of stress that belongs to no particular kind. */
 export const NO_KIND = "Stress";

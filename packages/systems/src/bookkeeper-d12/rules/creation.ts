@@ -8,9 +8,10 @@ import {
   parameter,
   refusal,
   type Refusal,
+  repeatedNames,
+  normalizeName,
 } from "@rulewright/rules";
 import { CORE_SKILLS, MAX_LEVEL, STARTING_CORE_COUNT } from "../data/skills.ts";
-import { duplicateNames, nameKey } from "./condition.ts";
 import { unavailableIfDead } from "./death.ts";
 import { sheet } from "./sheet.ts";
 
@@ -112,10 +113,10 @@ export const characterCreation = creation({
     if (isRefusal(coreSkills)) return coreSkills;
     // BK-03 Core skills, the weakness included, can't be acquired.
     const names = Object.keys(acquired);
-    const core = names.filter((skill) => isCore(nameKey(skill)));
+    const core = names.filter((skill) => isCore(normalizeName(skill)));
     if (core.length > 0) return refusal("core-not-acquired", "BK-03", { skills: core });
     // Names that differ only in capitals are the same skill.
-    const duplicates = duplicateNames(names);
+    const duplicates = repeatedNames(names);
     if (duplicates.length > 0) return refusal("acquired-twice", "BK-03", { skills: duplicates });
     return freshSheet({ ...coreSkills.skills, ...acquired }, coreSkills.weakness);
   },

@@ -8,9 +8,10 @@ import {
   type JsonValue,
   refusal,
   type Scene,
+  repeatedNames,
 } from "@rulewright/rules";
 import type { HouseRules } from "./house-rules.ts";
-import { amountOf, duplicateNames, isWeakness, kindsOf } from "./condition.ts";
+import { amountOf, isWeakness, kindsOf } from "./condition.ts";
 import { recordDeath, setKinds } from "./death.ts";
 import { revive } from "./harm.ts";
 import { applySteps, type Step } from "./steps.ts";
@@ -24,7 +25,7 @@ const numbersIn = (value: JsonValue): Amounts =>
 /** BK-03, BK-13 A skill or thing is listed once. */
 const listedOnce: EditRule<HouseRules> = {
   complete({ to }) {
-    const duplicates = duplicateNames(Object.keys(numbersIn(to)));
+    const duplicates = repeatedNames(Object.keys(numbersIn(to)));
     return duplicates.length > 0 ? refusal("same-name", "BK-03", { names: duplicates }) : [];
   },
 };

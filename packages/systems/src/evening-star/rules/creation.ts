@@ -1,7 +1,16 @@
-import { act, type ArgumentsOf, creation, firstRefusal, parameters, refusal, type Refusal } from "@rulewright/rules";
+import {
+  act,
+  type ArgumentsOf,
+  creation,
+  firstRefusal,
+  parameters,
+  refusal,
+  type Refusal,
+  findName,
+  repeatedNames,
+} from "@rulewright/rules";
 import { printed23, spreads } from "../data/spreads.ts";
 import type { HouseRules } from "./house-rules.ts";
-import { duplicateNames, knownName } from "./names.ts";
 import { ABILITY_COUNT, MAX_LEVEL, MAX_RANK, sheet } from "./sheet.ts";
 
 /** ES-41 The columns under these house rules: six ranks by their heading. */
@@ -103,13 +112,13 @@ export const characterCreation = creation({
     const ranks = Object.values(abilities);
     const total = column === NO_COLUMN ? sumOf(ranks) : Number(column);
     const named = namedSkills(skills, Object.keys(abilities));
-    const duplicates = duplicateNames(named.map(({ name }) => name));
+    const duplicates = repeatedNames(named.map(({ name }) => name));
     return (
       firstRefusal(
         rankRefusal(ranks),
         spreadRefusal(total, ranks, house),
-        duplicateNames(Object.keys(abilities)).length > 0 &&
-          refusal("same-name", "ES-42", { names: duplicateNames(Object.keys(abilities)) }),
+        repeatedNames(Object.keys(abilities)).length > 0 &&
+          refusal("same-name", "ES-42", { names: repeatedNames(Object.keys(abilities)) }),
         tieRefusal(named, Object.keys(abilities)),
         duplicates.length > 0 && refusal("same-name", "ES-42", { names: duplicates }),
       ) ?? {
@@ -135,7 +144,7 @@ const namedSkills = (entered: readonly Skill[], abilities: readonly string[]): r
     .map(({ name, level, ability }) => ({
       name: name.trim(),
       level,
-      ability: knownName(ability, abilities) ?? ability.trim(),
+      ability: findName(abilities, ability) ?? ability.trim(),
     }))
     .filter(({ name }) => name !== "");
 

@@ -1,6 +1,15 @@
-import { type Change, type EditRule, fits, isRecord, type JsonValue, refusal, type Refusal } from "@rulewright/rules";
+import {
+  type Change,
+  type EditRule,
+  fits,
+  isRecord,
+  type JsonValue,
+  refusal,
+  type Refusal,
+  findName,
+  repeatedNames,
+} from "@rulewright/rules";
 import type { HouseRules } from "./house-rules.ts";
-import { duplicateNames, knownName } from "./names.ts";
 import { isReadingLocked } from "./session.ts";
 import { sheet } from "./sheet.ts";
 
@@ -25,7 +34,7 @@ const reading: EditRule<HouseRules> = {
 
 /** ES-42 Refuses a name that is listed twice. */
 function duplicateRefusal(names: readonly string[]): Refusal | undefined {
-  const duplicates = duplicateNames(names);
+  const duplicates = repeatedNames(names);
   return duplicates.length > 0 ? refusal("same-name", "ES-42", { names: duplicates }) : undefined;
 }
 
@@ -42,12 +51,12 @@ const skills: EditRule<HouseRules> = {
     const ties = { ...held.tied, ...tiesIn(also["tied"]) };
     const abilities = Object.keys(held.abilities);
     const untied = names.find(
-      (skill) => !namesIn(from).includes(skill) && knownName(skill, Object.keys(ties)) === undefined,
+      (skill) => !namesIn(from).includes(skill) && findName(Object.keys(ties), skill) === undefined,
     );
     const refused =
       duplicateRefusal(names) ?? (untied === undefined ? undefined : untiedRefusal(untied, "", abilities));
     if (refused) return refused;
-    const kept = Object.entries(held.tied).filter(([skill]) => knownName(skill, names) !== undefined);
+    const kept = Object.entries(held.tied).filter(([skill]) => findName(names, skill) !== undefined);
     if (kept.length === Object.keys(held.tied).length) return [];
     return [{ change: "trait", of: actor.id, name: "tied", to: Object.fromEntries(kept) }];
   },
@@ -60,9 +69,9 @@ const tied: EditRule<HouseRules> = {
     const { abilities, skills: levels } = sheet.of(actor);
     const [ranked, names] = [Object.keys(abilities), Object.keys(levels)];
     const named = Object.entries(tiesIn(to)).map(([skill, ability]) => ({
-      skill: knownName(skill, names) ?? skill,
+      skill: findName(names, skill) ?? skill,
       given: ability,
-      ability: knownName(ability, ranked),
+      ability: findName(ranked, ability),
     }));
     const stray = named.find(({ skill }) => !names.includes(skill));
     if (stray) return refusal("no-such-skill", "ES-42", { skill: stray.skill, skills: names });
@@ -81,7 +90,7 @@ const abilities: EditRule<HouseRules> = {
     if (!actor) return [];
     const names = namesIn(to);
     const ties = { ...sheet.of(actor).tied, ...tiesIn(also["tied"]) };
-    const dangling = Object.entries(ties).find(([, ability]) => knownName(ability, names) === undefined);
+    const dangling = Object.entries(ties).find(([, ability]) => findName(names, ability) === undefined);
     return (
       duplicateRefusal(names) ?? (dangling ? refusal("ability-has-skills", "ES-42", tieOf(dangling)) : NOTHING_ELSE)
     );

@@ -1,5 +1,5 @@
+import { isSameName } from "@rulewright/rules";
 import { ABILITY_NAMES, type PrintedSpecialty, printedName } from "../data/abilities.ts";
-import { isSameName } from "./names.ts";
 import { abilityOf, canonicalName } from "./trait-names.ts";
 
 /** ST-16 Whether a name is that printed specialty, or a particular one of its kind, such as "Terrain: Urban". */

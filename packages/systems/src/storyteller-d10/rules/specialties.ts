@@ -1,6 +1,13 @@
-import { type ArgumentsOf, firstRefusal, parameters, refusal, type Refusal, type Shared } from "@rulewright/rules";
+import {
+  type ArgumentsOf,
+  firstRefusal,
+  parameters,
+  refusal,
+  type Refusal,
+  type Shared,
+  isSameName,
+} from "@rulewright/rules";
 import { sheet } from "./sheet.ts";
-import { isSameName } from "./names.ts";
 import { canonicalName } from "./trait-names.ts";
 import type { RatedTrait } from "./traits.ts";
 

@@ -1,8 +1,7 @@
 import { nearestName } from "@rulewright/dice";
-import { type Amounts, entryOf, refusal, type Refusal } from "@rulewright/rules";
+import { type Amounts, entryOf, refusal, type Refusal, normalizeName } from "@rulewright/rules";
 import { ABILITIES, type Ability, ABILITY_NAMES, type AbilityKind, ALIASES, LIKELY_NAMES } from "../data/abilities.ts";
 import { ATTRIBUTE_NAMES } from "../data/attributes.ts";
-import { normalizeName } from "./names.ts";
 
 /** ST-28 The trait that is rolled alone. */
 export const WILLPOWER = "Willpower";

@@ -1,7 +1,7 @@
-import { act, type ArgumentsOf, firstRefusal, isRefusal, parameters, refusal } from "@rulewright/rules";
+import { act, type ArgumentsOf, firstRefusal, isRefusal, parameters, refusal, isSameName } from "@rulewright/rules";
 import type { HouseRules } from "./house-rules.ts";
 import { MAX_WOUND_PENALTY, sheet } from "./sheet.ts";
-import { includesName, isSameName } from "./names.ts";
+import { includesName } from "./names.ts";
 import { actingCharacter, type WillpowerState } from "./incapacitation.ts";
 
 /** O-04 The parameter for the wound penalty, read from the tracker. */

@@ -7,9 +7,11 @@ import {
   parameters,
   refusal,
   type Refusal,
+  findName,
+  isSameName,
+  valueByName,
 } from "@rulewright/rules";
 import type { HouseRules } from "./house-rules.ts";
-import { findName, isSameName, valueOf } from "./names.ts";
 import { sheet } from "./sheet.ts";
 import { MAX_ACTIONS, turnPenalty } from "./turn-penalties.ts";
 
@@ -42,7 +44,7 @@ export const turnChanges = (of: string, { planned, done }: Turn): readonly Chang
 
 /** VP-10 The rate of fire of a gun on the sheet; null for anything else. */
 const rateOfFireOnSheet = (character: Character, name: string): number | null =>
-  valueOf(sheet.of(character).firearms, name) ?? null;
+  valueByName(sheet.of(character).firearms, name) ?? null;
 
 /** VP-06 The number of actions that count towards the limit of three; B-10 of one gun's shots perhaps only the first. */
 const countActions = (actions: readonly Action[], { shots }: HouseRules): number =>
@@ -71,7 +73,7 @@ function refuseRepetition({ name, rateOfFire }: Action, actions: readonly Action
 
 /** VP-06, VP-09 Uses up one action of the turn; B-06 a house rule lets actions be added during the turn. */
 export function takeAction(action: string, character: Character, turn: Turn, house: HouseRules): Turn | Refusal {
-  const declared = findName(action, turn.planned);
+  const declared = findName(turn.planned, action);
   if (declared !== undefined) {
     return { planned: turn.planned.toSpliced(turn.planned.indexOf(declared), 1), done: [...turn.done, declared] };
   }

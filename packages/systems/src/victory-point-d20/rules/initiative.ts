@@ -7,9 +7,10 @@ import {
   type Refusal,
   type Scene,
   TABLE,
+  isSameName,
+  valueByName,
 } from "@rulewright/rules";
 import type { HouseRules } from "./house-rules.ts";
-import { isSameName, valueOf } from "./names.ts";
 import { MAX_RATING, MIN_RATING, sheet } from "./sheet.ts";
 import { isRating } from "./roll-requests.ts";
 import { otherSideParameters } from "./sides.ts";
@@ -96,9 +97,9 @@ function entryOf(
   if (ratings) return { id, label, ...ratings };
   if (!character) return refusal("nobody-of-that-name", "VP-11", { who: id });
   const { characteristics, skills } = sheet.of(character);
-  const wits = valueOf(characteristics, WITS);
+  const wits = valueByName(characteristics, WITS);
   if (wits === undefined) return refusal("no-wits", "VP-12", { who: name });
-  const rating = skill === null ? null : (valueOf(skills, skill) ?? null);
+  const rating = skill === null ? null : (valueByName(skills, skill) ?? null);
   const wrong = [rating ?? MIN_RATING, wits].find((one) => !isRating(one));
   if (wrong !== undefined) {
     return refusal("rating-out-of-range", "VP-04", { value: wrong, min: MIN_RATING, max: MAX_RATING });

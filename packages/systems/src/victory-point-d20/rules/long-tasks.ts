@@ -14,9 +14,9 @@ import {
   type SettledAttempt,
   type Shared,
   TABLE,
+  isSameName,
 } from "@rulewright/rules";
 import type { HouseRules } from "./house-rules.ts";
-import { isSameName } from "./names.ts";
 import { sheet } from "./sheet.ts";
 import {
   requestsOf,

@@ -7,9 +7,11 @@ import {
   refusal,
   type Refusal,
   type SettledAttempt,
+  findName,
+  isSameName,
+  valueByName,
 } from "@rulewright/rules";
 import type { HouseRules } from "./house-rules.ts";
-import { findName, isSameName, valueOf } from "./names.ts";
 import { sheet } from "./sheet.ts";
 import type { GoalResult } from "./die-evaluation.ts";
 import {
@@ -140,7 +142,7 @@ export const helpOffer = offer({
     const to = whom === null ? actor : characters[whom];
     if (!to || points === 0) return [];
     const { help, skills } = sheet.of(to);
-    const name = findName(purpose, [...Object.keys(help), ...Object.keys(skills)]) ?? purpose.trim();
+    const name = findName([...Object.keys(help), ...Object.keys(skills)], purpose) ?? purpose.trim();
     const before = help[name] ?? 0;
     // B-18 Add all helpers' victory points, or keep the best helper's.
     const together = house.severalHelpers === "best-only" ? Math.max(before, points) : before + points;
@@ -167,8 +169,8 @@ export const attemptOffer = offer({
     if (task.trim() === "") return refusal("needs-task-name", "VP-42");
     const { failures, achieved } = sheet.of(actor);
     const tried = {
-      failures: Math.min(MAX_TRIES, valueOf(failures, task) ?? 0),
-      succeeded: findName(task, achieved) !== undefined,
+      failures: Math.min(MAX_TRIES, valueByName(failures, task) ?? 0),
+      succeeded: findName(achieved, task) !== undefined,
       combatMiss,
     };
     const barred = refuseTry(tried);
@@ -187,7 +189,7 @@ export const attemptOffer = offer({
     const { failures, achieved } = sheet.of(actor);
     const trait = (name: string, to: JsonValue) => [{ change: "trait" as const, of: actor.id, name, to }];
     if (outcome.outcome === "success") return trait("achieved", [...achieved, task.trim()]);
-    const name = findName(task, Object.keys(failures)) ?? task.trim();
+    const name = findName(Object.keys(failures), task) ?? task.trim();
     return trait("failures", { ...failures, [name]: outcome.attempt ?? 0 });
   },
 });

@@ -1,5 +1,4 @@
-import { act, type Change, type Character, refusal } from "@rulewright/rules";
-import { findName, isSameName } from "./names.ts";
+import { act, type Change, type Character, refusal, findName, isSameName } from "@rulewright/rules";
 import { sheet } from "./sheet.ts";
 
 /** VP-44, B-15 Clears a character's attempts at a task, because a skill or the circumstances have changed. */
@@ -12,7 +11,7 @@ export const allowRetries = act({
     if (!actor) return refusal("needs-character", "VP-44");
     const { failures, achieved } = sheet.of(actor);
     const tried = [...Object.keys(failures), ...achieved];
-    if (findName(task, tried) === undefined) return refusal("never-tried", "VP-44", { task, tried });
+    if (findName(tried, task) === undefined) return refusal("never-tried", "VP-44", { task, tried });
     const others = Object.entries(failures).filter(([name]) => !isSameName(name, task));
     return { changes: tryChanges(actor.id, Object.fromEntries(others), withoutTask(achieved, task)) };
   },

@@ -9,11 +9,13 @@ import {
   refusal,
   type Refusal,
   type Scene,
+  findName,
+  isSameName,
+  valueByName,
 } from "@rulewright/rules";
 import type { HouseRules } from "./house-rules.ts";
 import { MAX_RATING, MIN_RATING, sheet } from "./sheet.ts";
 import { actionCount, refuseUnnamed, takeAction, type Turn, turnChanges, turnOf } from "./declared-turns.ts";
-import { findName, isSameName, valueOf } from "./names.ts";
 import { numberedRole, otherSideParameters, refuseSide, type Side } from "./sides.ts";
 
 /** VP-14 The parameters of a framed roll: names on the sheet, modifiers, an accent, the declared action. */
@@ -188,7 +190,7 @@ export const isRating = (rating: number): boolean =>
 /** VP-14 The skill on the sheet, or as entered; null without the skill. */
 function skillOf({ skill: name, ratings }: RollArguments, by: Character | undefined): number | null {
   if (name === null) return ratings?.skill ?? null;
-  return (by && valueOf(sheet.of(by).skills, name)) ?? null;
+  return (by && valueByName(sheet.of(by).skills, name)) ?? null;
 }
 
 /** VP-14 The characteristic on the sheet, or as entered. */
@@ -196,7 +198,7 @@ function characteristicOf({ characteristic: name, ratings }: RollArguments, by: 
   if (name !== null) {
     const characteristics = by ? sheet.of(by).characteristics : {};
     return (
-      valueOf(characteristics, name) ??
+      valueByName(characteristics, name) ??
       refusal("no-such-characteristic", "VP-14", { name, characteristics: Object.keys(characteristics) })
     );
   }
@@ -214,7 +216,7 @@ function modifiersOf({ modifier, modifiers }: RollArguments): readonly number[] 
 function takeHelp({ helped: wanted, skill, ratings }: RollArguments, resources: RollResources | undefined) {
   const help: RollResources["help"] = resources?.help ?? {};
   if (wanted === null) return { points: [], left: help };
-  const purpose = findName(wanted, Object.keys(help));
+  const purpose = findName(Object.keys(help), wanted);
   const { [purpose ?? ""]: points, ...left } = help;
   if (purpose === undefined || points === undefined) {
     return refusal("no-help-waiting", "VP-34", { wanted, waiting: Object.keys(help) });

@@ -1,9 +1,8 @@
-import { type EditRule, isRecord, type JsonValue, refusal, type Refusal } from "@rulewright/rules";
-import { repeatedName } from "./names.ts";
+import { type EditRule, isRecord, type JsonValue, refusal, type Refusal, repeatedNames } from "@rulewright/rules";
 
 /** VP-04 Refuses a list of ratings that has one name twice, since names differ neither by capitals nor by spaces. */
 export function refuseRepeatedName(ratings: JsonValue): Refusal | undefined {
-  const name = repeatedName(isRecord(ratings) ? Object.keys(ratings) : []);
+  const [name] = repeatedNames(isRecord(ratings) ? Object.keys(ratings) : []);
   return name === undefined ? undefined : refusal("name-twice", "VP-04", { name });
 }
 

@@ -11,10 +11,12 @@ import {
   refusal,
   type Refusal,
   type Scene,
+  findName,
+  valueByName,
 } from "@rulewright/rules";
 import { USUAL_ATTACKS, USUAL_MAX_RATING, USUAL_SKILLS } from "../data/attributes.ts";
 import type { HouseRules } from "./house-rules.ts";
-import { findName, refuseUnknown, valueOf } from "./names.ts";
+import { refuseUnknown } from "./names.ts";
 import { MAX_COMBAT_DICE, sheet } from "./sheet.ts";
 import { loseOverflow, purseOf } from "./purse.ts";
 import { checkParameters } from "./terms.ts";
@@ -71,7 +73,7 @@ function frameCheck(
   const held = { ...purse, ap: pointsAfter(lost, purse.ap), luckPoints };
   return {
     procedure: "check",
-    args: { ...terms, ...ratings, ...held, harder, luckAttribute: valueOf(attributes, "luck") ?? 0 },
+    args: { ...terms, ...ratings, ...held, harder, luckAttribute: valueByName(attributes, "luck") ?? 0 },
     // B7 Points are fresh until the next check.
     changes: [{ change: "tracker", of: actor.id, name: "freshAp", to: 0 }, ...lost],
     notices: ratings.skill > USUAL_MAX_RATING ? [{ code: "rating-beyond-usual", rule: "W20-03" }] : [],
@@ -94,13 +96,13 @@ const refuseUntied = (skill: string, skills: readonly string[]): Refusal =>
 function ratingsOf(actor: Character, skill: string, named: string | null): CheckRatings | Refusal {
   const { attributes, skills, tagSkills, tied } = sheet.of(actor);
   // W20-02 A sheet may tie a skill to another attribute than the usual one.
-  const attribute = named ?? valueOf(tied, skill) ?? valueOf(USUAL_SKILLS, skill);
+  const attribute = named ?? valueByName(tied, skill) ?? valueByName(USUAL_SKILLS, skill);
   if (attribute === undefined) return refuseUntied(skill, Object.keys(skills));
-  const value = valueOf(attributes, attribute);
+  const value = valueByName(attributes, attribute);
   if (value === undefined) return refuseUnknown("no-such-attribute", "W20-02", attribute, Object.keys(attributes));
   return {
     attribute: value,
-    skill: valueOf(skills, skill) ?? 0,
+    skill: valueByName(skills, skill) ?? 0,
     tag: findName(tagSkills, skill) !== undefined,
   };
 }
@@ -141,11 +143,11 @@ export const attackByWeapon = offer({
     const { actor } = scene;
     if (!actor) return refusal("needs-character", "W20-01");
     const { weapons, weaponSkills } = sheet.of(actor);
-    const dice = valueOf(weapons, named);
+    const dice = valueByName(weapons, named);
     if (dice === undefined) return refuseUnknown("no-such-weapon", "W20-30", named, Object.keys(weapons));
-    const skill = valueOf(weaponSkills, named);
+    const skill = valueByName(weaponSkills, named);
     if (skill === undefined) return refusal("which-weapon-skill", "W20-19", { name: named });
-    const kind = made === "usual" ? valueOf(USUAL_ATTACKS, skill) : made;
+    const kind = made === "usual" ? valueByName(USUAL_ATTACKS, skill) : made;
     if (kind === undefined) return refusal("which-attack", "W20-19", { name: skill });
     const ratings = ratingsOf(actor, skill, attribute);
     if (isRefusal(ratings)) return ratings;

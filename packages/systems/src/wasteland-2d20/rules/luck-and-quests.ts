@@ -1,5 +1,4 @@
-import { act, type Change, type Character, refusal } from "@rulewright/rules";
-import { valueOf } from "./names.ts";
+import { act, type Change, type Character, refusal, valueByName } from "@rulewright/rules";
 import { sheet } from "./sheet.ts";
 
 /** W20-21, B15 A quest begins: a player's luck points equal the Luck attribute, whatever was left. The GM's have none. */
@@ -23,7 +22,7 @@ export const startQuest = act({
 
 function luckPointsOf(character: Character): number {
   const { gms, attributes } = sheet.of(character);
-  return gms ? 0 : Math.max(0, valueOf(attributes, "luck") ?? 0);
+  return gms ? 0 : Math.max(0, valueByName(attributes, "luck") ?? 0);
 }
 
 /** W20-21 A quest ends. */

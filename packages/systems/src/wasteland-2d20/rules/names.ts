@@ -1,17 +1,5 @@
 import { nearestName } from "@rulewright/dice";
-import { isRecord, type JsonValue, refusal, type Refusal } from "@rulewright/rules";
-
-const normalize = (name: string): string => name.trim().toLowerCase();
-
-/** The name that is meant: capitals and surrounding spaces don't matter. */
-export const findName = (names: readonly string[], meant: string): string | undefined =>
-  names.find((name) => normalize(name) === normalize(meant));
-
-/** The value of the name that is meant. */
-export function valueOf<T>(values: Readonly<Record<string, T>>, meant: string): T | undefined {
-  const name = findName(Object.keys(values), meant);
-  return name === undefined ? undefined : values[name];
-}
+import { isRecord, type JsonValue, refusal, type Refusal, findName } from "@rulewright/rules";
 
 /** Entries under the names of a list, as far as they are in it. */
 export const underNames = <T>(

@@ -1,6 +1,15 @@
-import { type Change, type EditRule, fits, isRecord, isRefusal, type JsonValue, type Refusal } from "@rulewright/rules";
+import {
+  type Change,
+  type EditRule,
+  fits,
+  isRecord,
+  isRefusal,
+  type JsonValue,
+  type Refusal,
+  findName,
+} from "@rulewright/rules";
 import { USUAL_SKILLS } from "../data/attributes.ts";
-import { findName, refuseRepeated, refuseUnknown } from "./names.ts";
+import { refuseRepeated, refuseUnknown } from "./names.ts";
 import { sheet } from "./sheet.ts";
 
 /** The attribute that each skill is usually rolled with. */

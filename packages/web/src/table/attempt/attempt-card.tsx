@@ -1,6 +1,6 @@
 import { RuleNumber } from "../../components/rule-number.tsx";
 import { nameOf, useGame } from "../../state/game.tsx";
-import { recipeWords } from "../../words/recipe.ts";
+import { formatRollTerms } from "../../words/roll-terms.ts";
 import { Approaches } from "../roll/approaches.tsx";
 import { DecisionPanel } from "./decision-panel.tsx";
 import { DicePad } from "./dice-pad.tsx";
@@ -22,7 +22,7 @@ export function AttemptCard({ attemptView }: { readonly attemptView: AttemptView
         <h2 id="attempt-title">{attempt.title}</h2>
         <RuleNumber rules={position.procedure.rules} />
       </div>
-      <p className="small">{recipeWords(text, rollSummary(system, view, attempt))}</p>
+      <p className="small">{formatRollTerms(text, rollSummary(system, view, attempt))}</p>
       <AttemptStage attemptView={attemptView} />
     </section>
   );

@@ -1,14 +1,14 @@
 import type { SystemDefinition } from "@rulewright/rules";
 import { type Attempt, negotiationMoves, type TableView } from "@rulewright/table";
 import { characterOf, peopleOf } from "../../state/game.tsx";
-import type { Recipe } from "../../words/recipe.ts";
+import type { RollTerms } from "../../words/roll-terms.ts";
 import { negotiableNumbers } from "./negotiation.ts";
 import { argsAtRoll } from "../roll/roll-preview.ts";
 
 type Framed = Pick<Attempt, "offer" | "given" | "named" | "character" | "trace">;
 
 /** What an attempt rolls, in terms of the sheet, with the changes made by negotiation. */
-export function rollSummary(system: SystemDefinition, view: TableView, framed: Framed): Recipe {
+export function rollSummary(system: SystemDefinition, view: TableView, framed: Framed): RollTerms {
   const { offer: name, given, named, character, trace } = framed;
   const offer = system.offers[name] ?? { parameters: {} };
   const now = argsAtRoll(system, trace);
@@ -22,7 +22,7 @@ export function rollSummary(system: SystemDefinition, view: TableView, framed: F
     offer,
     given: { ...given, ...Object.fromEntries(changed) },
     named,
-    haggled: new Set(
+    negotiated: new Set(
       negotiableNumbers(negotiationMoves(system, trace), trace.args).map(({ name: argument }) => argument),
     ),
     people: peopleOf(view),

@@ -4,7 +4,7 @@ import { useMemo } from "react";
 import { RuleNumber } from "../../components/rule-number.tsx";
 import { Stamp } from "../../components/stamp.tsx";
 import { memberName, useGame } from "../../state/game.tsx";
-import { recipeWords } from "../../words/recipe.ts";
+import { formatRollTerms } from "../../words/roll-terms.ts";
 import { Approaches } from "../roll/approaches.tsx";
 import { NegotiationColumns } from "../history/negotiation-columns.tsx";
 import { rollSummary } from "../history/roll-summary.ts";
@@ -40,7 +40,7 @@ export function OfferEntry({ history }: { readonly history: LoggedAttempt }) {
             {automatic ? <Stamp system={system} outcome={outcome} /> : null}
             {automatic ? null : <span className="chip acc">{open ? "open" : "agreed"}</span>}
           </div>
-          <p className="small">{recipeWords(text, rollSummary(system, view, history))}</p>
+          <p className="small">{formatRollTerms(text, rollSummary(system, view, history))}</p>
           {history.notices.map(({ code }) => (
             <p key={code} className="note">
               {formatMessage(text, `notice.${code}`)}

@@ -6,7 +6,7 @@ import { RuleNumber } from "../../components/rule-number.tsx";
 import { Stamp } from "../../components/stamp.tsx";
 import { useGame } from "../../state/game.tsx";
 import { formatChanges } from "./changes.ts";
-import { recipeWords } from "../../words/recipe.ts";
+import { formatRollTerms } from "../../words/roll-terms.ts";
 import { Facts } from "../../components/facts.tsx";
 import { rollSummary } from "../history/roll-summary.ts";
 import { sumContext } from "../roll/sum-context.ts";
@@ -28,7 +28,7 @@ export function RollEntry({ history }: { readonly history: LoggedAttempt }) {
         <p className="by">
           {people[history.character]} <span>{history.title}</span>
         </p>
-        <p className="note">{recipeWords(text, rollSummary(system, view, history))}</p>
+        <p className="note">{formatRollTerms(text, rollSummary(system, view, history))}</p>
         {stages.map((stage, i) => (
           // Stages are only appended.
           <LoggedStage key={i} history={history} stage={stage} last={stage === last} />

@@ -25,7 +25,7 @@ import {
 } from "@rulewright/rules";
 import type { Line, TableEvent } from "@rulewright/table";
 import { formatChanges, phaseIn } from "./changes.ts";
-import { formWords, recipeWords } from "../../words/recipe.ts";
+import { formatRecords, formatRollTerms } from "../../words/roll-terms.ts";
 import { characterOf } from "../../state/game.tsx";
 import { rollSummary } from "../history/roll-summary.ts";
 import { sumContext } from "../roll/sum-context.ts";
@@ -64,7 +64,7 @@ function formatArguments(
       return [];
     const words =
       parameter && "of" in parameter
-        ? formWords(text, sheets, parameter.of, value)
+        ? formatRecords(text, sheets, parameter.of, value)
         : formatMark(system, text, people, { name, value });
     return words === "none" || words === ""
       ? []
@@ -207,10 +207,10 @@ const formatters: Formatters = {
     const { system, text, people, view, histories } = context;
     const history = histories.get(event.attempt);
     const readable = history && event.version === system.version;
-    const recipe = readable ? recipeWords(text, rollSummary(system, view, history)) : "";
+    const terms = readable ? formatRollTerms(text, rollSummary(system, view, history)) : "";
     return sentence(
       `${authorName(context, line)} frames “${event.title}” for ${characterName(context, event.character)}`,
-      recipe,
+      terms,
       ...event.notices.map(({ code }) => formatMessage(text, `notice.${code}`)),
       formatChanges(system, text, people, event.changes),
     );

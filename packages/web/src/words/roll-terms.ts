@@ -23,26 +23,26 @@ import {
 import { type Entry, entriesIn } from "../sheet/entries.ts";
 import { approachOf } from "./approach.ts";
 
-/** Where names stand: on the sheet of whoever it is about, and on other people's. */
+/** Where names and their ratings are looked up: the roller's sheet, and those of other characters. */
 interface Sheets {
   readonly people: People;
   readonly traits: JsonObject;
   traitsOf(id: string): JsonObject | undefined;
 }
 
-/** What somebody framed, in the words of the sheet. */
-export interface Recipe extends Sheets {
+/** The terms of a roll in the words of the sheet: what was framed, and how the negotiation changed it. */
+export interface RollTerms extends Sheets {
   readonly offer: Pick<Offer, "parameters">;
-  /** What people said, and as talking has changed it since. */
+  /** The arguments as given, with the changes of the negotiation. */
   readonly given: JsonObject;
   readonly named: Readonly<Record<string, string>>;
-  /** What stands in a column of its own. */
-  readonly haggled: ReadonlySet<string>;
+  /** The arguments that are shown in a column of their own, since they can be negotiated. */
+  readonly negotiated: ReadonlySet<string>;
 }
 
-/** What is rolled, in one line: "Task · Clockwork 5 · Patience 4 · modifier +1 · under". */
-export function recipeWords(text: Messages, recipe: Recipe): string {
-  const { offer, given, named, haggled } = recipe;
+/** Formats the terms of a roll in one line: "Task · Clockwork 5 · Patience 4 · modifier +1 · under". */
+export function formatRollTerms(text: Messages, terms: RollTerms): string {
+  const { offer, given, named, negotiated } = terms;
   const approach = approachOf(offer.parameters);
   const parts = [approach ? formatArgument(text, approach.name, given[approach.name]) : ""];
   const entries = Object.entries(offer.parameters);
@@ -51,15 +51,15 @@ export function recipeWords(text: Messages, recipe: Recipe): string {
     if (named[name] !== undefined) parts.push(`${named[name]} ${formatArgument(text, name, given[name])}`);
   }
   for (const [name, parameter] of entries) {
-    if (name === approach?.name || haggled.has(name) || named[name] !== undefined) continue;
-    parts.push(partWords(text, recipe, { name, parameter, value: given[name], of: offer.parameters }));
+    if (name === approach?.name || negotiated.has(name) || named[name] !== undefined) continue;
+    parts.push(formatPart(text, terms, { name, parameter, value: given[name], of: offer.parameters }));
   }
   return capitalize(parts.filter((part) => part !== "").join(" · "));
 }
 
 const same = (a: JsonValue | undefined, b: JsonValue | undefined): boolean => JSON.stringify(a) === JSON.stringify(b);
 
-interface SaidPart {
+interface TermPart {
   readonly name: string;
   readonly parameter: Parameter;
   readonly value: JsonValue | undefined;
@@ -69,22 +69,22 @@ interface SaidPart {
 
 const listsOf = ({ from }: Parameter): readonly string[] => (from && "scales" in from ? from.scales : []);
 
-/** Whether names say by themselves what they are: the first ones out of a list of the sheet, which is no state of play. */
-const speaks = (text: Messages, { name, parameter, of }: SaidPart): boolean => {
+/** Whether names are understood without a label: the first ones from a list of the sheet that isn't a mark. */
+const needsNoLabel = (text: Messages, { name, parameter, of }: TermPart): boolean => {
   const lists = listsOf(parameter);
   const [first] = Object.entries(of).find(([, other]) => listsOf(other).some((list) => lists.includes(list))) ?? [];
   return first === name && !lists.some((list) => Object.hasOwn(text, `mark.${list}`));
 };
 
-/** Whether each number of a list is added to something. */
+/** Whether the numbers of a list are modifiers. */
 const areChanges = (parameter: Parameter): boolean => parameter.kind === "integers" && parameter.initial?.length === 0;
 
-/** Whether a number is added to something: nothing is what it usually is, and it may be less than that. */
+/** Whether a number is a modifier: it is 0 or absent at first, and may be negative. */
 const isChange = (parameter: Parameter): boolean =>
   parameter.kind === "integer" && (parameter.initial === 0 || parameter.initial === null) && (parameter.min ?? -1) < 0;
 
-/** One part of what was said; empty where it is as usual. */
-function partWords(text: Messages, sheets: Sheets, part: SaidPart): string {
+/** Formats one argument; empty where it has its initial value. */
+function formatPart(text: Messages, sheets: Sheets, part: TermPart): string {
   const { name, parameter, value } = part;
   const { traits, people } = sheets;
   const label = uncapitalize(parameterLabel(text, name));
@@ -100,29 +100,29 @@ function partWords(text: Messages, sheets: Sheets, part: SaidPart): string {
     case "text":
     case "texts": {
       const names = (Array.isArray(value) ? value : [value]).map(String);
-      if (listsOf(parameter).length > 0 && !speaks(text, part)) return `${label}: ${formatList(names)}`;
+      if (listsOf(parameter).length > 0 && !needsNoLabel(text, part)) return `${label}: ${formatList(names)}`;
       return names.map((one) => ratedName(traits, listsOf(parameter), one)).join(" + ");
     }
     case "word":
       return uncapitalize(formatWord(text, people, name, String(value)));
     case "character":
     case "characters":
-      return emptied(value) ? "" : `${label} ${formatValue(text, name, value, people)}`;
+      return isEmpty(value) ? "" : `${label} ${formatValue(text, name, value, people)}`;
     case "record":
     case "records":
-      return emptied(value) ? "" : `${label}: ${formWords(text, sheets, parameter.of, value)}`;
+      return isEmpty(value) ? "" : `${label}: ${formatRecords(text, sheets, parameter.of, value)}`;
     case "integers":
-      return emptied(value) || !Array.isArray(value)
+      return isEmpty(value) || !Array.isArray(value)
         ? ""
         : `${label}: ${formatList(value.map((one) => (areChanges(parameter) ? formatSigned : formatNumber)(Number(one))))}`;
     default:
-      return emptied(value) ? "" : `${label}: ${formatValue(text, name, value, people)}`;
+      return isEmpty(value) ? "" : `${label}: ${formatValue(text, name, value, people)}`;
   }
 }
 
-/** Arguments of their own: whose they are, and what was said of them; several one after another. */
-export function formWords(text: Messages, sheets: Sheets, of: Parameters, value: JsonValue): string {
-  if (Array.isArray(value)) return value.map((one: JsonValue) => formWords(text, sheets, of, one)).join("; ");
+/** Formats a record of arguments, the character's name first; the records of a list one after another. */
+export function formatRecords(text: Messages, sheets: Sheets, of: Parameters, value: JsonValue): string {
+  if (Array.isArray(value)) return value.map((one: JsonValue) => formatRecords(text, sheets, of, one)).join("; ");
   if (!isRecord(value)) return "";
   const entries = Object.entries(of);
   const [who] = entries.find(([, { kind }]) => kind === "character") ?? [""];
@@ -132,7 +132,7 @@ export function formWords(text: Messages, sheets: Sheets, of: Parameters, value:
     const words =
       name === who
         ? (entryOf(sheets.people, id) ?? id)
-        : partWords(text, own, { name, parameter, value: value[name], of });
+        : formatPart(text, own, { name, parameter, value: value[name], of });
     return words === "" ? [] : [{ name, words }];
   });
   // A reason with its change needs no labels: "they are tired +1".
@@ -144,7 +144,7 @@ export function formWords(text: Messages, sheets: Sheets, of: Parameters, value:
     .join(" ");
 }
 
-const emptied = (value: JsonValue): boolean =>
+const isEmpty = (value: JsonValue): boolean =>
   (Array.isArray(value) && value.length === 0) || (isRecord(value) && Object.keys(value).length === 0);
 
 function ratedName(traits: JsonObject, scales: readonly string[], name: string): string {
