@@ -92,13 +92,11 @@ export function selectValues<V>(
   compare: (a: V, b: V) => number,
 ): readonly boolean[] {
   if (!selection) return values.map(() => true);
-  const keepsLowest = selection.act === "keep" ? selection.end === "lowest" : selection.lowest === 0;
   const { from, to } = keptRanks(selection, values.length);
-  const isHigher = (a: number, b: number): boolean => {
-    const difference = compare(values[a] as V, values[b] as V);
-    return difference > 0 || (difference === 0 && (keepsLowest ? a > b : a < b));
-  };
-  const places = values.map((_, at) => at).toSorted((a, b) => (isHigher(a, b) ? -1 : 1));
+  const places = values.map((_, at) => at);
+  // Of equal values, those sorted before rank higher.
+  if (selection.act === "keep" ? selection.end === "lowest" : selection.lowest === 0) places.reverse();
+  places.sort((a, b) => compare(values[b] as V, values[a] as V));
   const kept: boolean[] = [];
   places.forEach((at, rank) => (kept[at] = rank >= from && rank < to));
   return kept;

@@ -110,7 +110,7 @@ interface Evaluated {
    */
   readonly subtotals: Subtotals;
   /** Whether a label occurs in the term. */
-  readonly labelled: boolean;
+  readonly labelled?: boolean | undefined;
 }
 
 const NO_SUBTOTALS: Subtotals = new Map();
@@ -119,10 +119,10 @@ const NO_SUBTOTALS: Subtotals = new Map();
 function evaluate(term: Term, roller: DiceRoller, label?: string): Evaluated {
   switch (term.kind) {
     case "number":
-      return { value: literalValue(term.text), rolled: [], subtotals: NO_SUBTOTALS, labelled: false };
+      return { value: literalValue(term.text), rolled: [], subtotals: NO_SUBTOTALS };
     case "pool": {
       const rolled = throwPool(term, roller, label);
-      return { value: integerValue(rolled.value), rolled: [rolled], subtotals: NO_SUBTOTALS, labelled: false };
+      return { value: integerValue(rolled.value), rolled: [rolled], subtotals: NO_SUBTOTALS };
     }
     case "group":
       return evaluateGroup(term, roller, label);
@@ -210,7 +210,7 @@ function evaluateGroup(group: Group, roller: DiceRoller, label: string | undefin
     term: group,
     parts: inOrder(parts, order),
     value: numberOf(value),
-    ...(label === undefined ? {} : { label }),
+    ...(label !== undefined && { label }),
   };
   const isSum = !counting && !margin;
   return { value, rolled: [rolled], subtotals: isSum ? subtotals : NO_SUBTOTALS, labelled: merge(all).labelled };

@@ -15,8 +15,14 @@ import type { RolledDie, RolledPool, Throw } from "./rolled.ts";
 /** Gives the face of each die that is rolled, one of the given faces; undefined where there are no more. */
 export type FaceSource = (faces: readonly number[]) => number | undefined;
 
-/** The faces of the dice of each pool, listed once. */
-const knownFaces = new WeakMap<Pool, readonly number[]>();
+/** The dice of a pool: their name, their faces, and those that stayed as they were thrown, which all rolls share. */
+interface PoolDice {
+  readonly die: string;
+  readonly faces: readonly number[];
+  readonly seen: Map<number, FinalDie>;
+}
+
+const knownDice = new WeakMap<Pool, PoolDice>();
 
 /** The maximum number of throws in one roll: an explosion may go on for long. */
 const MAX_THROWS = 10_000;
@@ -30,13 +36,12 @@ export class DiceRoller {
     this.#source = source;
   }
 
-  /** The face of one die of the pool, which has these faces. Throws a FaultError where there is none. */
-  throwDie(pool: Pool, faces: readonly number[]): number {
+  /** The face of one die of the pool. Throws a FaultError where there is none. */
+  throwDie(pool: Pool, { die, faces, seen }: PoolDice): number {
     this.#thrown += 1;
     if (this.#thrown > MAX_THROWS) fail("throws", pool, { max: MAX_THROWS });
     const face = this.#source(faces);
-    if (face !== undefined && faces.includes(face)) return face;
-    const die = dieName(pool.faces);
+    if (face !== undefined && (seen.has(face) || faces.includes(face))) return face;
     return face === undefined
       ? fail("missing-face", pool, { count: this.#thrown, die })
       : fail("face", pool, { value: face, die });
@@ -48,8 +53,14 @@ interface PendingDie {
   readonly throws: Throw[];
   value: number;
   exploded: boolean;
-  /** The further dice that follow from it. */
-  readonly chain: PendingDie[];
+}
+
+/** A die as it is in the end: its value, what that adds to the total, and how it is shown. */
+interface FinalDie {
+  readonly value: number;
+  readonly score: number;
+  readonly kept: RolledDie;
+  readonly dropped: RolledDie;
 }
 
 /** A throw that is due: for which die of which chain, and how often that was rerolled or has exploded. */
@@ -58,7 +69,7 @@ interface PendingThrow {
   readonly chain: PendingDie[];
   readonly why: Throw["why"];
   readonly rerolls: number;
-  readonly explosions: number;
+  readonly bursts: number;
 }
 
 /**
@@ -66,73 +77,78 @@ interface PendingThrow {
  * they come from, until none is due.
  */
 export function throwPool(pool: Pool, roller: DiceRoller, label?: string): RolledPool {
-  const faces = knownFaces.get(pool) ?? facesOf(pool.faces);
-  knownFaces.set(pool, faces);
-  const first: PendingDie[] = [];
+  const known = knownDice.get(pool) ?? { die: dieName(pool.faces), faces: facesOf(pool.faces), seen: new Map() };
+  knownDice.set(pool, known);
+  const thrown: (FinalDie | PendingDie[])[] = [];
   let pending: PendingThrow[] = [];
-  const apply = (one: PendingThrow, face: number, next: PendingThrow[]): void => {
-    const due = applyFace(pool, one, face);
-    if (due) next.push(due);
-  };
   for (let i = 0; i < pool.count; i++) {
-    const die = newDie();
-    first.push(die);
-    apply({ die, chain: die.chain, why: "thrown", rerolls: 0, explosions: 0 }, roller.throwDie(pool, faces), pending);
+    const face = roller.throwDie(pool, known);
+    let one: FinalDie | PendingDie[] | undefined = known.seen.get(face);
+    if (!one) {
+      const die = newDie();
+      one = [die];
+      if (!applyFace(pool, { die, chain: one, why: "thrown", rerolls: 0, bursts: 0 }, face, pending)) {
+        known.seen.set(face, (one = finalDie(pool, die)));
+      }
+    }
+    thrown.push(one);
   }
   while (pending.length > 0) {
-    const thrown = pending.map(() => roller.throwDie(pool, faces));
     const next: PendingThrow[] = [];
-    pending.forEach((one, i) => apply(one, thrown[i] ?? 0, next));
+    for (const one of pending) applyFace(pool, one, roller.throwDie(pool, known), next);
     pending = next;
   }
-  const dice: PendingDie[] = [];
-  for (const die of first) {
-    dice.push(die);
-    for (const further of die.chain) dice.push(further);
+  const dice: FinalDie[] = [];
+  for (const one of thrown) {
+    if (Array.isArray(one)) for (const die of one) dice.push(finalDie(pool, die));
+    else dice.push(one);
   }
-  return evaluatePool(pool, dice, label);
-}
-
-const newDie = (): PendingDie => ({ throws: [], value: 0, exploded: false, chain: [] });
-
-/** Adds a face to its die; the throw that becomes due because of it. */
-function applyFace(
-  pool: Pool,
-  { die, chain, why, rerolls, explosions }: PendingThrow,
-  face: number,
-): PendingThrow | undefined {
-  const { reroll, explode } = pool;
-  die.throws.push({ face, why });
-  if (isRerolled(pool, face) && rerolls < (reroll?.max ?? Number.POSITIVE_INFINITY)) {
-    return { die, chain, why: "again", rerolls: rerolls + 1, explosions };
-  }
-  die.value += faceValue(pool, face, explosions > 0);
-  if (!explodes(pool, face) || explosions >= (explode?.max ?? Number.POSITIVE_INFINITY)) return undefined;
-  die.exploded = true;
-  const next = explode?.into === "die" ? die : newDie();
-  if (next !== die) chain.push(next);
-  return { die: next, chain, why: "burst", rerolls: 0, explosions: explosions + 1 };
-}
-
-function evaluatePool(pool: Pool, values: readonly PendingDie[], label: string | undefined): RolledPool {
-  const { selection, counting, margin, order } = pool;
-  const kept = selection && selectValues(values, selection, (a, b) => a.value - b.value);
+  const { selection, margin, order } = pool;
+  const kept = selection && selectValues(dice, selection, (a, b) => a.value - b.value);
   let total = 0;
-  const dice = values.map(({ throws, value, exploded }, i): RolledDie => {
-    const dropped = kept?.[i] === false;
-    const score = dropped ? 0 : scoreOf(counting, value);
-    total += score;
-    const shown = { throws, value, exploded, dropped };
-    return counting && score !== 0 ? Object.assign(shown, countedAs(score)) : shown;
+  const shown = dice.map((die, i) => {
+    if (kept?.[i] === false) return die.dropped;
+    total += die.score;
+    return die.kept;
   });
   return {
     kind: "pool",
     term: pool,
-    die: dieName(pool.faces),
-    dice: inOrder(dice, order),
+    die: known.die,
+    dice: inOrder(shown, order),
     value: margin ? marginSign(margin) * (total - margin.target) + 0 : total,
-    ...(label === undefined ? {} : { label }),
+    ...(label !== undefined && { label }),
   };
+}
+
+const newDie = (): PendingDie => ({ throws: [], value: 0, exploded: false });
+
+/** Adds a face to its die, and the throw that becomes due because of it to the next ones; whether there is one. */
+function applyFace(
+  pool: Pool,
+  { die, chain, why, rerolls, bursts }: PendingThrow,
+  face: number,
+  due: PendingThrow[],
+): boolean {
+  const { reroll, explode } = pool;
+  die.throws.push({ face, why });
+  if (isRerolled(pool, face) && rerolls < (reroll?.max ?? Number.POSITIVE_INFINITY)) {
+    due.push({ die, chain, why: "again", rerolls: rerolls + 1, bursts });
+    return true;
+  }
+  die.value += faceValue(pool, face, bursts > 0);
+  if (!explodes(pool, face) || bursts >= (explode?.max ?? Number.POSITIVE_INFINITY)) return false;
+  die.exploded = true;
+  const next = explode?.into === "die" ? die : newDie();
+  if (next !== die) chain.push(next);
+  due.push({ die: next, chain, why: "burst", rerolls: 0, bursts: bursts + 1 });
+  return true;
+}
+
+function finalDie({ counting }: Pool, { throws, value, exploded }: PendingDie): FinalDie {
+  const score = scoreOf(counting, value);
+  const kept = { throws, value, exploded, dropped: false, ...(counting && countedAs(score)) };
+  return { value, score, kept, dropped: { throws, value, exploded, dropped: true } };
 }
 
 /** The property for a score of 1 or -1; other scores have no name. */
