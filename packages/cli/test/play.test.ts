@@ -146,3 +146,32 @@ describe("a line of a script", () => {
     });
   });
 });
+
+describe("several approaches in a script", () => {
+  const approaches = `
+approach task "Over the roofs" skill=Clockwork difficulty=4
+approach check rank=Nerve difficulty=6
+`;
+
+  it("are listed with their odds, and the one that is taken is played", async () => {
+    const { stdout, status } = await played(`${approaches}take 2\nroll\nfinish\nend\nclose\n`);
+    expect(status).toBe(0);
+    expect(stdout).toMatch(/1 {2}Attempt · ability rank Patience · skill level Clockwork · difficulty 4\s+\d/);
+    expect(stdout).toMatch(/→ 2 {2}Attempt · kind Check · ability rank Nerve/);
+    expect(stdout).toMatch(/Over the roofs\n[\s\S]*1d20/);
+  });
+
+  it("are followed by the place of one of them", async () => {
+    for (const line of ["take 3", "take", "roll"]) {
+      const { stderr, status } = await played(`${approaches}${line}\n`);
+      expect(status).toBe(2);
+      expect(stderr).toContain("Line 4 of the answers: Choose an approach by its place: take 1 to take 2.");
+    }
+  });
+
+  it("are attempts", async () => {
+    const { stderr } = await played("approach rest\n");
+    expect(stderr).toContain("Line 1 of the answers:");
+    expect(stderr).toContain("no offer");
+  });
+});

@@ -1,6 +1,7 @@
 import { type Parameter, seeded, type SystemDefinition } from "@rulewright/rules";
 import { bookkeeperD12 } from "@rulewright/systems/bookkeeper-d12";
 import { eveningStar } from "@rulewright/systems/evening-star";
+import { storytellerD10 } from "@rulewright/systems/storyteller-d10";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { exactCalculator } from "../src/calculation/calculator.ts";
 import { InputEndedError } from "../src/errors/errors.ts";
@@ -137,6 +138,22 @@ describe("the preview of an attempt", () => {
       /\d%.* without choices, .*\d%.* with best play/,
     );
   });
+});
+
+it("several approaches are framed one after another, and one is taken with the odds of each in sight", async () => {
+  const table = openTable(storytellerD10);
+  const [first] = offerChoices(table);
+  const framed = (...traits: readonly string[]) => [traits, [], [], [], "None"];
+  answers.push("Cross", ...framed("Strength", "Melee"), "Add another", ...framed("Precision", "Stealth"), "Begin");
+  answers.push("Action · traits Precision");
+  expect(first && (await promptAttempt(table, first, createListener().terminal))).toMatchObject({
+    type: "approaches",
+    title: "Cross",
+    approaches: [{ args: { traits: ["Strength", "Melee"] } }, { args: { traits: ["Precision", "Stealth"] } }],
+    taken: 1,
+  });
+  expect(shown).toContain("Traits, usual attributes: Wits and Precision");
+  expect(shown.filter((text) => /^Action · traits .*\d%/.test(text))).toHaveLength(2);
 });
 
 it("closed moves are one line, and listed with their reasons on request", async () => {

@@ -60,12 +60,14 @@ export interface Attempt {
 /** The attempt that an event frames. `system` and `house` are those of the table at that time. */
 export function beginAttempt(
   event: Event<"attempt-framed">,
-  framedBy: string,
+  by: string,
   { system, house }: { readonly system: string; readonly house: HouseRules },
 ): Attempt {
   const { attempt: id, member, character, title, named, offer, given, roles, notices, changes } = event;
   const { version, procedure, args } = event;
   const trace: Trace = { format: TRACE_FORMAT, system, version, house, procedure, args, steps: [] };
+  // Whoever takes one of several approaches has not framed it.
+  const framedBy = event.offering?.by ?? by;
   const framed = { id, framedBy, member, character, title, named, offer, given, roles, notices, changes, trace };
   return { ...framed, requests: [], negotiation: [], settled: false };
 }

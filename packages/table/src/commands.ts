@@ -14,6 +14,8 @@ const jsonValue: z.ZodType<JsonValue> = z.lazy(() =>
   ]),
 );
 const jsonObject: z.ZodType<JsonObject> = z.record(z.string().max(64), jsonValue);
+const names = z.record(z.string().max(64), z.string().max(200));
+const approach = z.strictObject({ offer: id, args: jsonObject, named: names.optional() });
 
 /**
  * The schema of all commands, discriminated by `type`. A command is validated once, where it arrives; `decide` trusts it.
@@ -65,8 +67,23 @@ export const command = z.discriminatedUnion("type", [
     title: words,
     offer: id,
     args: jsonObject,
-    named: z.record(z.string().max(64), z.string().max(200)).optional(),
+    named: names.optional(),
   }),
+  z.strictObject({
+    type: z.literal("offer-approaches"),
+    proposal: id.optional(),
+    character: id,
+    title: words,
+    /** The approaches, of which the player takes one. */
+    approaches: z.array(approach).min(2).max(6),
+  }),
+  z.strictObject({
+    type: z.literal("take-approach"),
+    offering: id,
+    /** The place of the approach in the offering, from 0. */
+    approach: z.int().min(0),
+  }),
+  z.strictObject({ type: z.literal("withdraw-offering"), offering: id }),
   z.strictObject({ type: z.literal("ask"), words, move: id, detail: jsonObject }),
   z.strictObject({ type: z.literal("answer-ask"), ask: id, answer: z.enum(["granted", "declined"]) }),
   z.strictObject({

@@ -1,4 +1,5 @@
 import { entryOf, refusal } from "@rulewright/rules";
+import { offerApproaches, takeApproach, withdrawOffering } from "./approaches.ts";
 import { answerRequest, requestMove, chooseOption, rollDice } from "./attempts.ts";
 import type { Command, CommandOf } from "./commands.ts";
 import {
@@ -101,6 +102,9 @@ const handlers: CommandHandlers = {
     return oneEvent({ type: "proposal-withdrawn", proposal });
   },
   frame: frameAttempt,
+  "offer-approaches": offerApproaches,
+  "take-approach": takeApproach,
+  "withdraw-offering": withdrawOffering,
   ask: requestMove,
   "answer-ask": answerRequest,
   choose: chooseOption,

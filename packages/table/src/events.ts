@@ -12,6 +12,7 @@ import type {
   Shared,
 } from "@rulewright/rules";
 import type { Member, OddsShown } from "./members.ts";
+import type { Offering } from "./offering.ts";
 
 /** An event, named in the past tense. A table is the log of its events; its state is a fold of the log. */
 export type TableEvent =
@@ -54,10 +55,14 @@ export type TableEvent =
       readonly again?: { readonly attempt: string; readonly changed: string };
     }
   | { readonly type: "proposal-withdrawn"; readonly proposal: string }
+  | ({ readonly type: "approaches-offered"; readonly offering: string } & Omit<Offering, "id" | "member">)
+  | { readonly type: "offering-withdrawn"; readonly offering: string }
   | {
       readonly type: "attempt-framed";
       readonly attempt: string;
       readonly proposal?: string;
+      /** The offering that it was taken from, and the member who made that. */
+      readonly offering?: { readonly id: string; readonly by: string };
       readonly member: string;
       readonly character: string;
       readonly title: string;

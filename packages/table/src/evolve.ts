@@ -2,6 +2,7 @@ import { type Change, type Character, type JsonValue, type Shared, TABLE } from 
 import { advanceAttempt, beginAttempt } from "./attempt.ts";
 import type { TableEvent } from "./events.ts";
 import type { Member } from "./members.ts";
+import type { Offering } from "./offering.ts";
 import { type Entry, holderIn, type TableState } from "./state.ts";
 
 /**
@@ -72,6 +73,7 @@ const handlers: Handlers = {
     ...state,
     characters: without(state.characters, character),
     players: without(state.players, character),
+    offerings: offeringsWhere(state, (one) => one.character !== character),
     requests: Object.fromEntries(Object.entries(state.requests).filter(([, one]) => one.character !== character)),
   }),
   "sheet-edited": (state, { of, name, to, changes = [] }) => applyChanges(applyEdit(state, of, name, to), changes),
@@ -87,10 +89,15 @@ const handlers: Handlers = {
     ...state,
     proposals: { ...state.proposals, [id]: { id, member, character, words, ...(again ? { again } : {}) } },
   }),
-  "proposal-withdrawn": (state, { proposal }) => ({ ...state, proposals: without(state.proposals, proposal) }),
+  "proposal-withdrawn": (state, { proposal }) => withoutProposal(state, proposal),
+  "approaches-offered": (state, { offering: id, character, title, proposal, approaches }, member) => ({
+    ...state,
+    offerings: { ...state.offerings, [id]: { id, member, character, title, proposal, approaches } },
+  }),
+  "offering-withdrawn": (state, { offering }) => ({ ...state, offerings: without(state.offerings, offering) }),
   "attempt-framed": (state, framed, member) => ({
-    ...applyChanges(state, framed.changes),
-    proposals: without(state.proposals, framed.proposal),
+    ...withoutProposal(applyChanges(state, framed.changes), framed.proposal),
+    ...(framed.offering ? { offerings: without(state.offerings, framed.offering.id) } : {}),
     past: state.attempt ? [...state.past, state.attempt] : state.past,
     attempt: beginAttempt(framed, member, state),
   }),
@@ -157,7 +164,14 @@ function applyChange(state: TableState, one: Change): TableState {
     case "table-cleared":
       return clearTable(state);
     case "session-closed":
-      return { ...clearTable(state), session: state.session + 1, moments: {}, proposals: {}, requests: {} };
+      return {
+        ...clearTable(state),
+        session: state.session + 1,
+        moments: {},
+        proposals: {},
+        offerings: {},
+        requests: {},
+      };
   }
 }
 
@@ -175,6 +189,19 @@ function applyEdit(state: TableState, of: string, name: string, to: JsonValue): 
   }
   return applyChange(state, { change: "trait", of, name, to });
 }
+
+/** The state without a proposal and the approaches that were offered for it. */
+function withoutProposal(state: TableState, id: string | undefined): TableState {
+  if (id === undefined) return state;
+  return {
+    ...state,
+    proposals: without(state.proposals, id),
+    offerings: offeringsWhere(state, ({ proposal }) => proposal !== id),
+  };
+}
+
+const offeringsWhere = ({ offerings }: TableState, keeps: (one: Offering) => boolean): TableState["offerings"] =>
+  Object.fromEntries(Object.entries(offerings).filter(([, one]) => keeps(one)));
 
 /** A record without one of its entries. */
 function without<T>(all: Readonly<Record<string, T>>, id: string | undefined): Readonly<Record<string, T>> {

@@ -19,6 +19,7 @@ export type { Opening } from "./opening.ts";
 export { clientMessage, openTable, PROTOCOL, takeSeat } from "./protocol.ts";
 export type { Answer, ClientMessage, OpenedTable, ProblemCode, ServerMessage, TakenSeat } from "./protocol.ts";
 export type { Member, OddsShown, Role } from "./members.ts";
+export type { OfferedApproach, Offering } from "./offering.ts";
 export { EMPTY_TABLE } from "./state.ts";
 export type { Entry, Moment, Proposal, TableState, WaitingAct } from "./state.ts";
 export { tableText } from "./text/en.ts";

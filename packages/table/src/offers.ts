@@ -129,9 +129,15 @@ function checkBeginning(
   return isRefusal(begun) ? begun : taken;
 }
 
-function attemptFramedEvent(
+/** What an attempt is framed with besides what the rules answer, and the offering that it was taken from. */
+type FramedTerms = Pick<CommandOf<"frame">, "proposal" | "character" | "title" | "offer" | "named"> & {
+  readonly offering?: { readonly id: string; readonly by: string };
+};
+
+/** The event with which an attempt begins. */
+export function attemptFramedEvent(
   state: TableState,
-  { proposal, character, title, offer, named }: CommandOf<"frame">,
+  { proposal, offering, character, title, offer, named }: FramedTerms,
   member: Member,
   { system, id }: CommandContext,
   framed: FramedOffer,
@@ -162,5 +168,6 @@ function attemptFramedEvent(
     changes: effectiveChanges(system, state, [...changes, ...alsoEarned]),
     notices,
     ...(proposal ? { proposal } : {}),
+    ...(offering ? { offering } : {}),
   };
 }

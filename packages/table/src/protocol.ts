@@ -5,7 +5,7 @@ import type { Conflict } from "./command-result.ts";
 import type { Line, TableView } from "./view.ts";
 
 /** The version of the protocol. Client and server must have the same. */
-export const PROTOCOL = 2;
+export const PROTOCOL = 3;
 
 /** The schema of the messages a client sends. */
 export const clientMessage = z.discriminatedUnion("type", [

@@ -2,6 +2,7 @@ import { type Character, type HouseRules, type JsonObject, type Shared, TABLE } 
 import type { Attempt } from "./attempt.ts";
 import type { TableEvent } from "./events.ts";
 import type { Member, OddsShown } from "./members.ts";
+import type { Offering } from "./offering.ts";
 
 /** What a player wants to do, before the game master frames it. */
 export interface Proposal {
@@ -62,6 +63,8 @@ export interface TableState {
   /** The member who plays each character. */
   readonly players: Readonly<Record<string, string>>;
   readonly proposals: Readonly<Record<string, Proposal>>;
+  /** The approaches that players may take. */
+  readonly offerings: Readonly<Record<string, Offering>>;
   /** The acts that wait for the game master's consent. */
   readonly requests: Readonly<Record<string, WaitingAct>>;
   /** The current attempt: open, or settled and not yet replaced. */
@@ -87,6 +90,7 @@ export const EMPTY_TABLE: TableState = {
   shared: { traits: {}, trackers: {} },
   players: {},
   proposals: {},
+  offerings: {},
   requests: {},
   past: [],
   moments: {},

@@ -1,6 +1,7 @@
 import type { Character, HouseRules, Shared } from "@rulewright/rules";
 import type { EventType } from "./events.ts";
 import type { Member, OddsShown, Role } from "./members.ts";
+import type { Offering } from "./offering.ts";
 import type { Attempt } from "./attempt.ts";
 import type { Entry, Moment, Proposal, TableState, WaitingAct } from "./state.ts";
 
@@ -23,6 +24,8 @@ const audiences: Partial<Record<EventType, Audience>> = {
   "house-rule-set": EVERYONE,
   proposed: EVERYONE,
   "proposal-withdrawn": EVERYONE,
+  "approaches-offered": EVERYONE,
+  "offering-withdrawn": EVERYONE,
   "attempt-framed": EVERYONE,
   asked: EVERYONE,
   "ask-answered": EVERYONE,
@@ -57,6 +60,8 @@ export interface TableView {
   readonly shared: Shared;
   readonly players: Readonly<Record<string, string>>;
   readonly proposals: readonly Proposal[];
+  /** The approaches that players may take. */
+  readonly offerings: readonly Offering[];
   readonly requests: readonly WaitingAct[];
   readonly attempt?: Attempt;
   readonly past: readonly Pick<Attempt, "id" | "member" | "character" | "title" | "trace" | "consequence">[];
@@ -146,6 +151,7 @@ export function viewFor(state: TableState, member: Member): TableView {
     members: Object.values(state.members),
     characters: Object.values(state.characters),
     proposals: Object.values(state.proposals),
+    offerings: Object.values(state.offerings),
     requests: Object.values(state.requests),
     ...(attempt ? { attempt } : {}),
     past: state.past.slice(-MAX_PAST).map(({ id, member: player, character, title: name, trace, consequence }) => ({

@@ -71,6 +71,13 @@ const frame = (offer: string, args: Readonly<Record<string, number | string>> = 
   args,
 });
 
+const twoApproaches: Command = {
+  type: "offer-approaches",
+  character: "amy",
+  title: "A wager",
+  approaches: [1, 2].map((bets) => ({ offer: "bet", args: { bets } })),
+};
+
 /** What a table looks like when the command is given. */
 const situations = {
   "nothing open": seated,
@@ -79,6 +86,7 @@ const situations = {
   "Ann has asked for a free move": () => after(seated(), [GM, frame("gift")], [ANN, askFor("talk")]),
   "Amy rolls": () => after(seated(), [GM, frame("bet", { bets: 1 })]),
   "Amy rolls against Bob": () => after(seated(), [GM, frame("bet", { bets: 1, against: "bob" })]),
+  "Amy has two approaches": () => after(seated(), [GM, twoApproaches]),
   "Ann claims a moment": () => after(seated(), [ANN, tell("amy")]),
   "Ann asks for consent": () => after(seated(), [ANN, { type: "act", act: "borrow", character: "amy" }]),
 } satisfies Readonly<Record<string, () => Table>>;
@@ -168,6 +176,12 @@ const rows: readonly Row[] = [
   ["frame a proposal", "Ann has proposed",
     ({ state }) => ({ type: "frame", proposal: only(state.proposals), character: "amy", title: "A bet", offer: "bet", args: { bets: 1 } }),
     "yes", ...GM_ONLY],
+
+  ["offer approaches to Amy", "nothing open", twoApproaches, "yes", ...GM_ONLY],
+  ["take an approach of Amy's", "Amy has two approaches",
+    ({ state }) => ({ type: "take-approach", offering: only(state.offerings), approach: 1 }), "yes", "yes", ...NOT_YOURS],
+  ["withdraw or decline Amy's approaches", "Amy has two approaches",
+    ({ state }) => ({ type: "withdraw-offering", offering: only(state.offerings) }), "yes", "yes", ...NOT_YOURS],
 
   ["ask for a free move", "Amy chooses", askFor("talk"), ...EVERYBODY],
   ["ask for a move Amy pays", "Amy chooses", askFor("tip"), "yes", "yes", ...NOT_YOURS],

@@ -120,6 +120,7 @@ describe("the state", () => {
       shared: { traits: {}, trackers: {} },
       players: {},
       proposals: {},
+      offerings: {},
       requests: {},
       past: [],
       moments: {},

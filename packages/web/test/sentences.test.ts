@@ -46,6 +46,18 @@ function everyEvent() {
   table.does(ines, { type: "propose", character: "ann", words: "I read it." });
   const [proposal] = table.view(oskar).proposals;
   table.does(ines, { type: "withdraw", proposal: proposal?.id ?? "" });
+  const cross = {
+    type: "offer-approaches",
+    character: "ann",
+    title: "Cross the square",
+    approaches: [
+      { offer: "action", args: { traits: ["Might", "Boats"] } },
+      { offer: "action", args: { traits: ["Wits", "Lore"], threshold: 1 } },
+    ],
+  } as const;
+  table.does(oskar, { ...cross, approaches: [...cross.approaches] });
+  const [offering] = table.view(oskar).offerings;
+  table.does(ines, { type: "withdraw-offering", offering: offering?.id ?? "" });
   table.does(oskar, {
     type: "frame",
     character: "ann",
@@ -90,6 +102,9 @@ const kinds: Readonly<Record<TableEvent["type"], string>> = {
   "house-rule-set": "Oskar changes a house rule. Sternness: Stern.",
   proposed: "Ann: “I read it.”",
   "proposal-withdrawn": "Ines withdraws a proposal.",
+  "approaches-offered":
+    "Oskar offers Ann approaches to “Cross the square”: Might 3 + Boats 1; or Wits 3 + Lore 3 · threshold 1.",
+  "offering-withdrawn": "Ines withdraws the approaches offered.",
   "attempt-framed": "Oskar frames “Read the map” for Ann. Wits 3 + Lore 3 · threshold 1 · Maps. Now Ann: acted.",
   asked: "Ines requests a change: “it is dark”",
   "ask-answered": "Oskar grants the request.",

@@ -112,6 +112,7 @@ function detachedGame(system: SystemDefinition): Game {
     shared: { trackers: {}, traits: {} },
     players: {},
     proposals: [],
+    offerings: [],
     requests: [],
     past: [],
     moments: [],

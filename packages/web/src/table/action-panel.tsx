@@ -5,6 +5,7 @@ import { AttemptCard } from "./attempt/attempt-card.tsx";
 import { useAttemptView } from "./attempt/attempt-view.ts";
 import { WaitingActs } from "./acts/waiting-acts.tsx";
 import { SessionCard } from "./session/session-card.tsx";
+import { Offerings } from "./framing/offerings.tsx";
 import { Proposals } from "./framing/proposals.tsx";
 import { NoAttempt } from "./framing/no-attempt.tsx";
 
@@ -50,13 +51,14 @@ export function ActionPanel({ open, onOpen }: ActionPanelProps) {
   const playing = view.phase === system.phases[1];
   const unanswered = isGm && attemptView?.attempt.consequence === undefined;
   const shown = attemptOpen || playing || unanswered ? attemptView : undefined;
-  const empty = !attemptOpen && view.proposals.length === 0;
+  const empty = !attemptOpen && view.proposals.length === 0 && view.offerings.length === 0;
   return (
     <aside className={open ? "hand" : "hand folded"} aria-label="Your move">
       <PanelHandle open={open} onOpen={onOpen} />
       <div className="hand-inside">
         {shown ? <AttemptCard attemptView={shown} /> : null}
         <WaitingActs />
+        <Offerings canTake={!attemptOpen} />
         <Proposals canFrame={!attemptOpen} />
         {empty ? <NoAttempt settled={attemptView !== undefined} /> : null}
         {attemptOpen ? null : <SessionCard />}

@@ -3,6 +3,7 @@ import { fireEvent, screen } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { AttemptCard } from "../../src/table/attempt/attempt-card.tsx";
 import { useAttemptView } from "../../src/table/attempt/attempt-view.ts";
+import { Offerings } from "../../src/table/framing/offerings.tsx";
 import { ines, oskar, restartTheClock, TableInMemory } from "../table-in-memory.ts";
 import { submitFormOf, write } from "./forms.ts";
 import { renderFor, renderWithOdds } from "./rendering.tsx";
@@ -148,5 +149,29 @@ describe("the GM's negotiation", () => {
     const { sent } = renderFor(table, oskar, <Card />);
     fireEvent.click(button("Switch between task and check"));
     expect(sent).toEqual([{ type: "choose", ...place(table), move: "roll-as" }]);
+  });
+});
+
+describe("approaches that are offered", () => {
+  it("have their chances beside them, where the viewer may see odds", async () => {
+    const table = new TableInMemory();
+    table.does(oskar, {
+      type: "offer-approaches",
+      character: "maren-oake",
+      title: "Over the roofs",
+      approaches: [
+        { offer: "attempt", args: { kind: "check", rank: 4, difficulty: 6 } },
+        { offer: "attempt", args: { kind: "check", rank: 2, difficulty: 4 } },
+      ],
+    });
+    const { container, unmount } = await renderWithOdds(table, ines, <Offerings canTake />);
+    expect([...container.querySelectorAll("li")].map(({ textContent }) => textContent)).toEqual([
+      expect.stringContaining("35.0%"),
+      expect.stringContaining("55.0%"),
+    ]);
+    unmount();
+    table.does(oskar, { type: "show-odds", to: "nobody" });
+    const hidden = await renderWithOdds(table, ines, <Offerings canTake />);
+    expect(hidden.container.textContent).not.toContain("%");
   });
 });

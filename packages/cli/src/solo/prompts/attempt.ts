@@ -1,25 +1,13 @@
-import { formatChance, isChance, outcomeLabel } from "@rulewright/present";
 import * as clack from "@clack/prompts";
-import {
-  goalOfOffer,
-  isRefusal,
-  type Parameter,
-  type Parameters,
-  type JsonValue,
-  type JsonObject,
-  formatMessage,
-} from "@rulewright/rules";
-import { LimitError } from "../../errors/errors.ts";
-import { refusalMessage } from "../../errors/refusals.ts";
-import { findGoal } from "../../question/lookup.ts";
-import { withTimeLimit } from "../../calculation/time-limit.ts";
-import { type Question, exactCalculator } from "../../calculation/calculator.ts";
+import { type Parameter, type Parameters, type JsonValue, type JsonObject, formatMessage } from "@rulewright/rules";
 import type { Terminal } from "../../terminal/terminal.ts";
 import { promptAnswer } from "./answer.ts";
 import { type OfferChoice, offerChoiceName, type Action } from "../table/player.ts";
 import { type PromptContext, promptParameter, formatPromptValue } from "./parameters.ts";
 import type { Framing } from "../table/framing.ts";
 import { scaleOf, suggestedEntries, withTiedTraits } from "../table/sheet.ts";
+import type { OfferedApproach } from "@rulewright/table";
+import { approachLabel, previewOdds, suggestionLines } from "../table/odds-preview.ts";
 import type { SoloTable } from "../table/solo-table.ts";
 
 const promptContext = ({ system, people, sheet, state }: SoloTable): PromptContext => ({
@@ -43,13 +31,13 @@ export async function promptActArguments(table: SoloTable, act: string): Promise
   return args;
 }
 
-/** Asks for a title, ratings from the sheet, and every parameter without an initial value. Undefined where it is cancelled. */
+/** Asks for a title and for one approach or several, of which one is taken. Undefined where it is cancelled. */
 export async function promptAttempt(
   table: SoloTable,
   beginning: OfferChoice,
   terminal: Terminal,
 ): Promise<Action | undefined> {
-  const parameters = table.system.offers[beginning.offer]?.parameters ?? {};
+  const { offer } = beginning;
   const title = await promptAnswer(
     clack.text({
       message: "Title of the attempt",
@@ -57,6 +45,39 @@ export async function promptAttempt(
       defaultValue: offerChoiceName(table, beginning),
     }),
   );
+  const approaches: OfferedApproach[] = [];
+  for (;;) {
+    const agreed = await promptFraming(table, beginning, terminal);
+    if (!agreed) return undefined;
+    const { args, named, another } = agreed;
+    if (!another && approaches.length === 0) return { type: "attempt", title, offer, args, named: { ...named } };
+    approaches.push({ offer, args, named: { ...named } });
+    if (!another) return { type: "approaches", title, approaches, taken: await promptApproach(table, approaches) };
+  }
+}
+
+/** Asks which of the offered approaches is taken, with the odds of each. */
+const promptApproach = (table: SoloTable, approaches: readonly OfferedApproach[]): Promise<number> =>
+  promptAnswer(
+    clack.select({
+      message: "Which approach?",
+      options: approaches.map((approach, i) => ({
+        value: i,
+        label: `${approachLabel(table, approach)}  ${previewOdds(table, approach.offer, approach.args).text}`,
+      })),
+    }),
+  );
+
+/** What is framed, and whether another approach is offered beside it. */
+type Agreed = Framing & { readonly another: boolean };
+
+/** Asks for ratings from the sheet and every parameter without an initial value. Undefined where it is cancelled. */
+async function promptFraming(
+  table: SoloTable,
+  beginning: OfferChoice,
+  terminal: Terminal,
+): Promise<Agreed | undefined> {
+  const parameters = table.system.offers[beginning.offer]?.parameters ?? {};
   let framed: Framing = { args: { ...beginning.fixed }, named: {} };
   // Traits that imply others are asked first, so that the others are usually known.
   const order = Object.entries(parameters).toSorted(([, a], [, b]) => promptOrder(table, a) - promptOrder(table, b));
@@ -71,8 +92,7 @@ export async function promptAttempt(
       framed = { ...framed, args: { ...framed.args, [name]: value } };
     }
   }
-  const agreed = await promptChanges(table, beginning.offer, framed, terminal);
-  return agreed && { type: "attempt", title, offer: beginning.offer, args: agreed.args, named: { ...agreed.named } };
+  return promptChanges(table, beginning.offer, framed, terminal);
 }
 
 /** Traits tied to others come first, then the other traits, then all other parameters. */
@@ -119,13 +139,15 @@ async function withRating(
   });
 }
 
+const ANOTHER = "\u0001";
+
 /** Shows the attempt with its odds, and lets any parameter be changed before it begins. */
 async function promptChanges(
   table: SoloTable,
   offer: string,
   framed: Framing,
   terminal: Terminal,
-): Promise<Framing | undefined> {
+): Promise<Agreed | undefined> {
   const { system } = table;
   const parameters = system.offers[offer]?.parameters ?? {};
   // The amounts of trackers can't be changed here.
@@ -135,6 +157,8 @@ async function promptChanges(
   for (;;) {
     const preview = previewOdds(table, offer, now.args);
     const known = { ...table.sheetAnswers(parameters), ...now.args };
+    for (const line of suggestionLines(table, offer, now.args))
+      clack.log.message(terminal.paint.dim(line), { spacing: 0 });
     const valueNow = (name: string): JsonValue | undefined => known[name] ?? parameters[name]?.initial;
     const chosen = await promptAnswer(
       clack.select({
@@ -143,6 +167,7 @@ async function promptChanges(
           : `Begin the attempt?  ${terminal.paint.dim(preview.text)}`,
         options: [
           ...(preview.refused ? [] : [{ value: "", label: "Begin" }]),
+          ...(preview.refused ? [] : [{ value: ANOTHER, label: "Add another approach …" }]),
           ...changeable.map(([name]) => ({
             value: name,
             label: `${formatMessage(system.text, `param.${name}`)}: ${now.named[name] ?? formatPromptValue(around, name, valueNow(name))}`,
@@ -155,47 +180,9 @@ async function promptChanges(
     );
     if (chosen === "\u0000") return undefined;
     const parameter = parameters[chosen];
-    if (!parameter) return now;
+    if (!parameter) return { ...now, another: chosen === ANOTHER };
     const changed = await promptParameter(around, chosen, parameter, valueNow(chosen));
     const { [chosen]: _, ...named } = now.named;
     now = { args: { ...now.args, [chosen]: changed }, named };
-  }
-}
-
-/** The odds of an offer with its arguments so far, or why it is refused. */
-function previewOdds(
-  table: SoloTable,
-  offer: string,
-  args: JsonObject,
-): { readonly refused: boolean; readonly text: string } {
-  const { system, state } = table;
-  const framed = table.preview(offer, args);
-  if (isRefusal(framed)) return { refused: true, text: refusalMessage(system, framed) };
-  const goal = findGoal(system, goalOfOffer(system, offer, args));
-  const [objective] = goal.objectives;
-  const procedure = system.procedures[framed.procedure];
-  if (!procedure || !objective || !isChance(objective)) return { refused: false, text: "" };
-  const question = { system, procedure, args: framed.args, house: state.house, goal };
-  return { refused: false, text: formatPreview(question) };
-}
-
-/**
- * The odds without choices and with best play, or the outcome where nothing is rolled. Empty where they exceed the time
- * limit.
- */
-function formatPreview(question: Question): string {
-  const calculator = exactCalculator(false);
-  const oddsOf = (strategy: "never" | "best") => calculator.odds(question, { name: strategy, strategy });
-  try {
-    return withTimeLimit(() => {
-      const stand = oddsOf("never");
-      const [only] = stand.results;
-      if (only && stand.results.length === 1) return outcomeLabel(question.system.text, only.outcome.outcome);
-      const [first = 0, best = 0] = [stand, oddsOf("best")].map(({ values }) => values[0]?.value ?? 0);
-      return `${formatChance(first)} without choices, ${formatChance(best)} with best play`;
-    });
-  } catch (error) {
-    if (error instanceof LimitError) return "";
-    throw error;
   }
 }

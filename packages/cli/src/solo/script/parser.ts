@@ -20,6 +20,7 @@ import { parseInteger } from "../../parameters/integer.ts";
 import { parseArguments, type TypedValue } from "../../parameters/parser.ts";
 import {
   type ChoiceContext,
+  type OfferChoice,
   offerChoiceName,
   offerChoices,
   type CreateAction,
@@ -39,18 +40,7 @@ const DEFAULT_CONSEQUENCE = "Play continues.";
 /** The action of a line between attempts. */
 export function parseAction(line: ScriptLine, table: SoloTable): Action {
   const [word = "", ...rest] = line.words;
-  const beginning =
-    offerChoices(table).find((one) => matchesName(one.word, word)) ??
-    Object.keys(table.system.offers)
-      .filter((offer) => matchesName(offer, word))
-      .map((offer) => ({ word: offer, offer, fixed: {} }))[0];
-  if (beginning) {
-    const parameters = table.system.offers[beginning.offer]?.parameters ?? {};
-    const framed = parseFraming(line, table, parameters, beginning.fixed);
-    completeArguments(table.system, word, parameters, { args: { ...table.sheetAnswers(parameters), ...framed.args } });
-    const title = rest.join(" ") || offerChoiceName(table, beginning);
-    return { type: "attempt", title, offer: beginning.offer, ...framed };
-  }
+  if (offerNamed(word, table)) return parseAttempt(line, table);
   const act = Object.keys(table.system.acts).find((one) => matchesName(one, word));
   if (act !== undefined) return { type: "act", act, args: actArguments(line, table, act) };
   switch (COMMON.find((common) => common === word)) {
@@ -75,9 +65,35 @@ export function parseAction(line: ScriptLine, table: SoloTable): Action {
       throw unknownName("action", word, [
         ...offerChoices(table).map((one) => hyphenate(one.word)),
         ...Object.keys(table.system.acts).map(hyphenate),
+        "approach",
         ...COMMON,
       ]);
   }
+}
+
+/** The offer that a word names, or the kind of one. */
+const offerNamed = (word: string, table: SoloTable): OfferChoice | undefined =>
+  offerChoices(table).find((one) => matchesName(one.word, word)) ??
+  Object.keys(table.system.offers)
+    .filter((offer) => matchesName(offer, word))
+    .map((offer) => ({ word: offer, offer, fixed: {} }))[0];
+
+/** The attempt that a line frames: `roll "Over the wall" traits=Strength,Athletics`. */
+export function parseAttempt(line: ScriptLine, table: SoloTable): Extract<Action, { type: "attempt" }> {
+  const [word = "", ...rest] = line.words;
+  const beginning = offerNamed(word, table);
+  if (!beginning) {
+    throw unknownName(
+      "offer",
+      word,
+      offerChoices(table).map((one) => hyphenate(one.word)),
+    );
+  }
+  const parameters = table.system.offers[beginning.offer]?.parameters ?? {};
+  const framed = parseFraming(line, table, parameters, beginning.fixed);
+  completeArguments(table.system, word, parameters, { args: { ...table.sheetAnswers(parameters), ...framed.args } });
+  const title = rest.join(" ") || offerChoiceName(table, beginning);
+  return { type: "attempt", title, offer: beginning.offer, ...framed };
 }
 
 /** The arguments of an act from the pairs of a line. */

@@ -16,7 +16,7 @@ import {
   type Player,
 } from "../table/player.ts";
 import { type ScriptLine, parseLine } from "./line.ts";
-import { actArguments, parseDecision, parseCreation, parseAction } from "./parser.ts";
+import { actArguments, parseAttempt, parseDecision, parseCreation, parseAction } from "./parser.ts";
 import type { SoloTable } from "../table/solo-table.ts";
 
 const FINISH: ScriptLine = { number: 0, words: ["finish"], pairs: {} };
@@ -70,7 +70,28 @@ export class ScriptPlayer implements Player {
     // `finish` after an attempt that has ended already has no effect.
     while (line?.words[0] === "finish") line = await this.#take();
     const found = line;
-    return found ? this.#placed(found, () => parseAction(found, table)) : { type: "end" };
+    if (!found) return { type: "end" };
+    if (found.words[0] === "approach") return this.#approaches(found, table);
+    return this.#placed(found, () => parseAction(found, table));
+  }
+
+  /** The lines `approach roll …`, one for each approach, up to the line `take N` with the place of the chosen one. */
+  async #approaches(first: ScriptLine, table: SoloTable): Promise<Action> {
+    const attempts: ReturnType<typeof parseAttempt>[] = [];
+    let line: ScriptLine | undefined = first;
+    for (; line?.words[0] === "approach"; line = await this.#take()) {
+      const { words, ...rest }: ScriptLine = line;
+      attempts.push(this.#placed(line, () => parseAttempt({ ...rest, words: words.slice(1) }, table)));
+    }
+    if (!line) throw new InputEndedError();
+    const { words } = line;
+    const place = parseInteger(words[1] ?? "") ?? 0;
+    return this.#placed(line, () => {
+      if (words[0] !== "take" || place < 1 || place > attempts.length) {
+        throw new UsageError(`Choose an approach by its place: take 1 to take ${attempts.length}.`);
+      }
+      return { type: "approaches", title: attempts[0]?.title ?? "", approaches: attempts, taken: place - 1 };
+    });
   }
 
   async createCharacter(table: SoloTable): Promise<CreateAction> {

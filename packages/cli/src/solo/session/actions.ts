@@ -4,7 +4,7 @@ import type { Action } from "../table/player.ts";
 import { formatSheet } from "../table/sheet.ts";
 import { printNews, type Session } from "./session.ts";
 
-type InstantAction = Exclude<Action, { type: "end" | "attempt" }>;
+type InstantAction = Exclude<Action, { type: "end" | "attempt" | "approaches" }>;
 
 /** Does what a player does between attempts, without dice. Returns the refusal where it isn't legal. */
 export function performAction(session: Session, action: InstantAction): Refusal | undefined {

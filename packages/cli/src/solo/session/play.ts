@@ -1,6 +1,13 @@
 import { formatFacts, outcomeLabel } from "@rulewright/present";
 import { writeFileSync } from "node:fs";
-import { type Choose, goalOfOffer, openOptions, type Option, type SystemDefinition } from "@rulewright/rules";
+import {
+  type Choose,
+  goalOfOffer,
+  openOptions,
+  type Option,
+  type Refusal,
+  type SystemDefinition,
+} from "@rulewright/rules";
 import { type Attempt, heldBy } from "@rulewright/table";
 import { InputEndedError, LimitError } from "../../errors/errors.ts";
 import { refusalMessage } from "../../errors/refusals.ts";
@@ -15,7 +22,8 @@ import { type RankedOption, exactCalculator } from "../../calculation/calculator
 import { formatOutcome, formatStep, formatStepSums, formatSums } from "../../text/steps.ts";
 import type { Terminal } from "../../terminal/terminal.ts";
 import { completeTrace } from "../../input/traces.ts";
-import type { Player } from "../table/player.ts";
+import type { Action, Player } from "../table/player.ts";
+import { approachLabel, previewOdds } from "../table/odds-preview.ts";
 import { performAction } from "./actions.ts";
 import { closeSession, openSession } from "./rituals.ts";
 import { chooseCharacters } from "./party.ts";
@@ -98,11 +106,28 @@ async function runActions(session: Session): Promise<void> {
     const action = await player.nextAction(table);
     if (action.type === "end") return closeSession(session);
     const before = table.state.log.length;
-    const refusal =
-      action.type === "attempt" ? table.begin(action.title, action.offer, action) : performAction(session, action);
+    const begins = action.type === "attempt" || action.type === "approaches";
+    const refusal = begins ? beginAttempt(session, action) : performAction(session, action);
     if (refusal) player.warn(refusalMessage(table.system, refusal));
-    else if (action.type === "attempt") await playAttempt(session, before);
+    else if (begins) await playAttempt(session, before);
   }
+}
+
+/** Begins an attempt; of several approaches, prints what each rolls with its odds, and takes the chosen one. */
+function beginAttempt(
+  { table, player, terminal }: Session,
+  action: Extract<Action, { type: "attempt" | "approaches" }>,
+): Refusal | undefined {
+  if (action.type === "attempt") return table.begin(action.title, action.offer, action);
+  const { title, approaches, taken } = action;
+  const refusal = table.offerApproaches(title, approaches);
+  if (refusal) return refusal;
+  const lines = approaches.map((approach, i) => {
+    const odds = previewOdds(table, approach.offer, approach.args).text;
+    return `  ${i === taken ? "→" : " "} ${i + 1}  ${approachLabel(table, approach)}  ${terminal.paint.dim(odds)}`.trimEnd();
+  });
+  player.print(["", ...lines].join("\n"));
+  return table.takeApproach(taken);
 }
 
 /** Plays the attempt on the table until it is settled. */

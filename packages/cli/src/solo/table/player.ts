@@ -8,6 +8,7 @@ import {
 } from "@rulewright/rules";
 import type { RankedOption } from "../../calculation/calculator.ts";
 import type { SumContext } from "@rulewright/present";
+import type { OfferedApproach } from "@rulewright/table";
 import type { Framing } from "./framing.ts";
 import type { SoloTable } from "./solo-table.ts";
 
@@ -25,6 +26,13 @@ export interface CreateAction {
 /** What a player does between attempts. */
 export type Action =
   | ({ readonly type: "attempt"; readonly title: string; readonly offer: string } & Framing)
+  /** One of several approaches to an attempt, taken by its place. */
+  | {
+      readonly type: "approaches";
+      readonly title: string;
+      readonly approaches: readonly OfferedApproach[];
+      readonly taken: number;
+    }
   | { readonly type: "act"; readonly act: string; readonly args: JsonObject }
   | { readonly type: "world"; readonly words: string }
   /** Another character acts from now on. */

@@ -24,6 +24,7 @@ import {
   frameOffer,
   heldBy,
   type Member,
+  type OfferedApproach,
   openingEvents,
   sheetValues,
   type TableEvent,
@@ -130,6 +131,18 @@ export class SoloTable {
 
   begin(title: string, offer: string, { args, named }: Framing): Refusal | undefined {
     return this.#send(GM, { type: "frame", character: this.#actor, title, offer, args, named: { ...named } });
+  }
+
+  /** Offers several approaches to one attempt. */
+  offerApproaches(title: string, approaches: readonly OfferedApproach[]): Refusal | undefined {
+    const offered = approaches.map(({ offer, args, named = {} }) => ({ offer, args, named: { ...named } }));
+    return this.#send(GM, { type: "offer-approaches", character: this.#actor, title, approaches: offered });
+  }
+
+  /** Takes one of the approaches that are offered, by its place. */
+  takeApproach(approach: number): Refusal | undefined {
+    const offering = Object.keys(this.#state.offerings).at(-1) ?? "";
+    return this.#send(PLAYER, { type: "take-approach", offering, approach });
   }
 
   choose({ id, trace }: Attempt, move: string, detail: JsonObject): Refusal | undefined {

@@ -1,30 +1,19 @@
-import { formatArgument, parameterLabel, type SumContext } from "@rulewright/present";
-import {
-  type Character,
-  isRefusal,
-  type Refusal,
-  formatMessage,
-  type SystemDefinition,
-  type Trace,
-  goalOfOffer,
-} from "@rulewright/rules";
-import { suggestNames, type TableView } from "@rulewright/table";
+import { formatArgument, parameterLabel } from "@rulewright/present";
+import { type Character, isRefusal, type Refusal, formatMessage } from "@rulewright/rules";
+import { suggestNames } from "@rulewright/table";
 import { type FormEvent, useId, useState } from "react";
 import { type Draft, draftArguments } from "../../fields/draft.ts";
 import { ParameterFields } from "../../fields/parameter-fields.tsx";
 import { RadioChips } from "../../components/radio-chips.tsx";
 import { LengthNotice } from "../../components/length-notice.tsx";
-import { ExpectedValue } from "../../components/odds-strip.tsx";
 import { RuleNumber } from "../../components/rule-number.tsx";
-import { Stamp } from "../../components/stamp.tsx";
 import { characterOf, useGame } from "../../state/game.tsx";
 import { ruleStateOf } from "../../state/rule-state.ts";
 import { approachOf } from "../../words/approach.ts";
-import { sumContext } from "../roll/sum-context.ts";
-import { useExpectedValues } from "../roll/approaches.tsx";
-import { immediateOutcome, previewRoll, formatRollPreview } from "../roll/roll-preview.ts";
 import { FormProblem } from "../controls/form-problem.tsx";
-import { initialFraming, type Framing, previewFraming } from "./framing.ts";
+import { ApproachList } from "./approach-list.tsx";
+import { ApproachOdds } from "./approach-odds.tsx";
+import { framingCommand, initialFraming, type Framing, previewFraming } from "./framing.ts";
 
 interface FramingProps {
   readonly character: string;
@@ -39,6 +28,7 @@ const LONGEST_TITLE = 80;
 export function FramingForm({ character: id, ...props }: FramingProps) {
   const { view, system, text } = useGame();
   const [offer, setOffer] = useState(Object.keys(system.offers)[0]);
+  const [approaches, setApproaches] = useState<readonly Framing[]>([]);
   const character = characterOf(view, id);
   if (!character || offer === undefined) return null;
   const isFolded = (name: string): boolean => system.offers[name]?.advanced === true && name !== offer;
@@ -58,7 +48,13 @@ export function FramingForm({ character: id, ...props }: FramingProps) {
         </div>
       ) : null}
       <FoldedOffers offers={offers.filter(isFolded)} onChoose={setOffer} />
-      <OfferFields key={offer} {...props} {...{ character, offer }} />
+      <ApproachList approaches={approaches} onRemove={(place) => setApproaches(approaches.toSpliced(place, 1))} />
+      <OfferFields
+        key={offer}
+        {...props}
+        {...{ character, offer, approaches }}
+        onAdd={(framing) => setApproaches([...approaches, framing])}
+      />
     </>
   );
 }
@@ -90,9 +86,12 @@ function FoldedOffers({ offers, onChoose }: FoldedOffersProps) {
 interface OfferFieldsProps extends Omit<FramingProps, "character"> {
   readonly character: Character;
   readonly offer: string;
+  /** The approaches that are offered beside this one. */
+  readonly approaches: readonly Framing[];
+  readonly onAdd: (framing: Framing) => void;
 }
 
-function OfferFields({ character, proposal, title: words, offer, onDone }: OfferFieldsProps) {
+function OfferFields({ character, proposal, title: words, offer, approaches, onAdd, onDone }: OfferFieldsProps) {
   const { view, system, text, send } = useGame();
   const parameters = system.offers[offer]?.parameters ?? {};
   const [title, setTitle] = useState(words.slice(0, LONGEST_TITLE));
@@ -105,12 +104,11 @@ function OfferFields({ character, proposal, title: words, offer, onDone }: Offer
   const onSubmit = (event: FormEvent): void => {
     event.preventDefault();
     if (isRefusal(result)) return;
-    send({
-      type: "frame",
-      ...framing,
+    const named = {
       title: title.trim() === "" ? suggested : title.trim(),
       ...(proposal === undefined ? {} : { proposal }),
-    });
+    };
+    send(framingCommand([...approaches, framing], named));
     onDone();
   };
   return (
@@ -145,6 +143,8 @@ function OfferFields({ character, proposal, title: words, offer, onDone }: Offer
         framing={framing}
         refusal={isRefusal(result) ? result : undefined}
         preview={approach === undefined}
+        offered={approaches.length}
+        onAdd={() => onAdd(framing)}
         onDone={onDone}
       />
     </form>
@@ -156,11 +156,17 @@ interface FootProps {
   /** Why the attempt can't be framed yet. */
   readonly refusal: Refusal | undefined;
   readonly preview: boolean;
+  /** How many approaches are offered besides. */
+  readonly offered: number;
+  /** Adds another approach, which begins like this one. */
+  readonly onAdd: () => void;
   readonly onDone: () => void;
 }
 
+const MAX_APPROACHES = 6;
+
 /** The foot of the form, always visible: the odds or what is missing, and the buttons. */
-function FramingFoot({ framing, refusal, preview, onDone }: FootProps) {
+function FramingFoot({ framing, refusal, preview, offered, onAdd, onDone }: FootProps) {
   const { busy } = useGame();
   return (
     <div className="commit framing-foot">
@@ -170,8 +176,16 @@ function FramingFoot({ framing, refusal, preview, onDone }: FootProps) {
         <button type="button" className="btn plain" onClick={onDone}>
           Cancel
         </button>
+        <button
+          type="button"
+          className="btn plain"
+          disabled={refusal !== undefined || offered + 2 > MAX_APPROACHES}
+          onClick={onAdd}
+        >
+          Add approach
+        </button>
         <button className="btn go grow" disabled={busy || refusal !== undefined}>
-          Start attempt
+          {offered === 0 ? "Start attempt" : `Offer ${offered + 1} approaches`}
         </button>
       </div>
     </div>
@@ -213,31 +227,5 @@ function Preview({ framing }: { readonly framing: Framing }) {
     <div className="preview-odds">
       <ApproachOdds framing={framing} />
     </div>
-  );
-}
-
-/** The names that the sums of an attempt would use. */
-const framedContext = (system: SystemDefinition, view: TableView, framing: Framing, trace: Trace): SumContext =>
-  sumContext(system, view, { ...framing, given: framing.args, named: framing.named ?? {}, trace });
-
-function ApproachOdds({ framing }: { readonly framing: Framing }) {
-  const { view, system, seesOdds } = useGame();
-  const result = previewFraming(system, ruleStateOf(view), framing);
-  const trace = isRefusal(result) ? undefined : result;
-  const goal = goalOfOffer(system, framing.offer, framing.args);
-  const values = useExpectedValues(trace, goal);
-  const outcome = trace && immediateOutcome(system, trace);
-  const preview = trace && previewRoll(system, trace);
-  const words = preview
-    ? formatRollPreview(framedContext(system, view, framing, trace), preview)
-    : trace
-      ? "no dice"
-      : "not possible";
-  return (
-    <>
-      <span className="small">{words}</span>
-      {outcome ? <Stamp system={system} outcome={outcome} /> : null}
-      {seesOdds && trace && !outcome ? <ExpectedValue values={values} goal={goal} /> : null}
-    </>
   );
 }

@@ -9,7 +9,7 @@ import {
   type SystemDefinition,
   type Trace,
 } from "@rulewright/rules";
-import { frameOffer, suggestNames } from "@rulewright/table";
+import { type Command, frameOffer, suggestNames } from "@rulewright/table";
 import { type Draft, initialDraft, draftArguments } from "../../fields/draft.ts";
 import { scalesIn } from "../../fields/field.ts";
 import { bestOf, entriesIn } from "../../sheet/entries.ts";
@@ -22,6 +22,18 @@ export interface Framing {
   readonly args: JsonObject;
   /** The names of arguments on the sheet. */
   readonly named?: Readonly<Record<string, string>>;
+}
+
+/** The command that frames an attempt, or that offers several approaches to it. */
+export function framingCommand(
+  approaches: readonly Framing[],
+  { title, proposal }: { readonly title: string; readonly proposal?: string },
+): Command {
+  const [{ character, ...first } = { offer: "", character: "", args: {} }, ...others] = approaches;
+  const about = { character, title, ...(proposal === undefined ? {} : { proposal }) };
+  if (others.length === 0) return { type: "frame", ...about, ...first };
+  const offered = [first, ...others].map(({ offer, args, named }) => ({ offer, args, ...(named ? { named } : {}) }));
+  return { type: "offer-approaches", ...about, approaches: offered };
 }
 
 /**

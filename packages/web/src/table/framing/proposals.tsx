@@ -6,7 +6,8 @@ import { FramingForm } from "./framing-form.tsx";
 /** The open proposals: all of them for the GM, who frames one at a time; their own for a player. */
 export function Proposals({ canFrame }: { readonly canFrame: boolean }) {
   const { view, isGm, you } = useGame();
-  const shown = isGm ? view.proposals : view.proposals.filter(({ member }) => member === you.id);
+  const answered = new Set(view.offerings.map(({ proposal }) => proposal));
+  const shown = view.proposals.filter(({ id, member }) => (isGm || member === you.id) && !answered.has(id));
   if (shown.length === 0) return null;
   return (
     <section className="proposals" aria-label="Proposals">

@@ -1,9 +1,28 @@
-import type { SystemDefinition } from "@rulewright/rules";
+import type { JsonObject, SystemDefinition } from "@rulewright/rules";
 import { type Attempt, negotiationMoves, type TableView } from "@rulewright/table";
 import { characterOf, peopleOf } from "../../state/game.tsx";
 import type { RollTerms } from "../../words/roll-terms.ts";
 import { negotiableNumbers } from "./negotiation.ts";
 import { argsAtRoll } from "../roll/roll-preview.ts";
+
+/** What an approach that is not begun yet rolls, in terms of the sheet. */
+export function approachTerms(
+  view: TableView,
+  system: SystemDefinition,
+  { offer, args, named, character }: Pick<Attempt, "offer" | "named" | "character"> & { readonly args: JsonObject },
+): RollTerms {
+  const { parameters } = system.offers[offer] ?? { parameters: {} };
+  const initial = Object.fromEntries(Object.entries(parameters).map(([name, one]) => [name, one.initial]));
+  return {
+    offer: { parameters },
+    given: { ...initial, ...args },
+    named,
+    negotiated: new Set(),
+    people: peopleOf(view),
+    traits: characterOf(view, character)?.traits ?? {},
+    traitsOf: (id) => characterOf(view, id)?.traits,
+  };
+}
 
 type Framed = Pick<Attempt, "offer" | "given" | "named" | "character" | "trace">;
 

@@ -27,7 +27,7 @@ import type { Line, TableEvent } from "@rulewright/table";
 import { formatChanges, phaseIn } from "./changes.ts";
 import { formatRecords, formatRollTerms } from "../../words/roll-terms.ts";
 import { characterOf } from "../../state/game.tsx";
-import { rollSummary } from "../history/roll-summary.ts";
+import { approachTerms, rollSummary } from "../history/roll-summary.ts";
 import { sumContext } from "../roll/sum-context.ts";
 import { authorName, type EventOf, characterName, type LogContext, formatReward } from "./log-context.ts";
 
@@ -203,13 +203,24 @@ const formatters: Formatters = {
   proposed: (context, { character, words, again }) =>
     sentence(`${characterName(context, character)}: “${words}”`, again ? `Retry: ${again.changed}` : ""),
   "proposal-withdrawn": (context, _, line) => `${authorName(context, line)} withdraws a proposal.`,
+  "approaches-offered": ({ system, text, view, ...context }, { character, title, approaches }, line) => {
+    const known = { ...context, system, text, view };
+    const terms = approaches.map(({ named = {}, ...one }) =>
+      formatRollTerms(text, approachTerms(view, system, { ...one, named, character })),
+    );
+    const whom = characterName(known, character);
+    return sentence(`${authorName(known, line)} offers ${whom} approaches to “${title}”: ${terms.join("; or ")}`);
+  },
+  "offering-withdrawn": (context, _, line) => `${authorName(context, line)} withdraws the approaches offered.`,
   "attempt-framed": (context, event, line) => {
     const { system, text, people, view, histories } = context;
     const history = histories.get(event.attempt);
     const readable = history && event.version === system.version;
     const terms = readable ? formatRollTerms(text, rollSummary(system, view, history)) : "";
     return sentence(
-      `${authorName(context, line)} frames “${event.title}” for ${characterName(context, event.character)}`,
+      event.offering
+        ? `${authorName(context, line)} chooses an approach to “${event.title}”`
+        : `${authorName(context, line)} frames “${event.title}” for ${characterName(context, event.character)}`,
       terms,
       ...event.notices.map(({ code }) => formatMessage(text, `notice.${code}`)),
       formatChanges(system, text, people, event.changes),

@@ -1,0 +1,83 @@
+import { entryOf, isRefusal, refusal, type Refusal } from "@rulewright/rules";
+import type { CommandOf } from "./commands.ts";
+import {
+  type CommandContext,
+  type CommandResult,
+  oneEvent,
+  refuseTooManyOpen,
+  refuseUnknownProposal,
+  refuseUnlessGm,
+  refuseUnlessPlayer,
+} from "./command-result.ts";
+import type { Member } from "./members.ts";
+import { attemptFramedEvent, frameOffer } from "./offers.ts";
+import { withSettlement } from "./settlement.ts";
+import type { Offering } from "./offering.ts";
+import type { TableState } from "./state.ts";
+
+/** How many offerings may be open. All of them are part of every view. */
+const MAX_OFFERINGS = 10;
+
+/** The game master offers several approaches to one attempt. Nothing is announced until the player takes one. */
+export function offerApproaches(
+  state: TableState,
+  { character, title, proposal, approaches }: CommandOf<"offer-approaches">,
+  member: Member,
+  { system, id: offering }: CommandContext,
+): CommandResult {
+  const refused =
+    refuseUnlessGm(member) ??
+    refuseUnlessPlayer(state, member, character) ??
+    (proposal === undefined ? undefined : refuseUnknownProposal(state, proposal)) ??
+    refuseTooManyOpen(Object.values(state.offerings), member, MAX_OFFERINGS);
+  if (refused) return refused;
+  for (const approach of approaches) {
+    const framed = frameOffer(state, { ...approach, character }, system);
+    if (isRefusal(framed)) return framed;
+  }
+  return oneEvent({
+    type: "approaches-offered",
+    offering,
+    character,
+    title,
+    approaches,
+    ...(proposal === undefined ? {} : { proposal }),
+  });
+}
+
+/** The player takes one of the approaches: the attempt is framed with it, and the others are gone. */
+export function takeApproach(
+  state: TableState,
+  { offering, approach }: CommandOf<"take-approach">,
+  member: Member,
+  context: CommandContext,
+): CommandResult {
+  const found = findOffering(state, offering, member);
+  if (isRefusal(found)) return found;
+  const { approaches, id, member: by, ...terms } = found;
+  if (state.attempt && !state.attempt.settled) return refusal("still-rolling", "", { title: state.attempt.title });
+  const taken = approaches[approach];
+  if (!taken) return refusal("no-such-approach", "", { approach: approach + 1, approaches: approaches.length });
+  const command = { ...terms, ...taken };
+  const framed = frameOffer(state, command, context.system);
+  if (isRefusal(framed)) return framed;
+  const event = attemptFramedEvent(state, { ...command, offering: { id, by } }, member, context, framed);
+  return withSettlement(context.system, state, [event], member);
+}
+
+/** The game master withdraws an offering, or the player declines it. A proposal that it answers is open again. */
+export function withdrawOffering(
+  state: TableState,
+  { offering }: CommandOf<"withdraw-offering">,
+  member: Member,
+): CommandResult {
+  const found = findOffering(state, offering, member);
+  return isRefusal(found) ? found : oneEvent({ type: "offering-withdrawn", offering });
+}
+
+/** An open offering to a character whom this member plays. */
+function findOffering(state: TableState, id: string, member: Member): Offering | Refusal {
+  const found = entryOf(state.offerings, id);
+  if (!found) return refusal("no-such-offering", "", { offerings: Object.keys(state.offerings) });
+  return refuseUnlessPlayer(state, member, found.character) ?? found;
+}

@@ -1,0 +1,124 @@
+import { describe, expect, it } from "vitest";
+import type { Command, Member } from "../src/index.ts";
+import { attemptsInLog, linesFor } from "../src/index.ts";
+import { ANN, BEA, codeOf, GM, table } from "./coins.ts";
+
+const bets = (count: number) => ({ offer: "bet", args: { bets: count } });
+
+const offer = (...approaches: readonly { offer: string; args: Record<string, number> }[]): Command => ({
+  type: "offer-approaches",
+  character: "amy",
+  title: "A wager",
+  approaches: [...approaches],
+});
+
+/** A table at which Amy may bet one coin, or three. */
+function offered() {
+  const play = table();
+  play.says(GM, offer(bets(1), bets(3)));
+  const offering = () => Object.keys(play.state.offerings)[0] ?? "";
+  return {
+    play,
+    offering,
+    takes: (member: Member, approach: number) =>
+      play.says(member, { type: "take-approach", offering: offering(), approach }),
+    withdraws: (member: Member) => play.says(member, { type: "withdraw-offering", offering: offering() }),
+  };
+}
+
+describe("several approaches", () => {
+  it("stand side by side and announce nothing until one is taken", () => {
+    const { play } = offered();
+    expect(Object.values(play.state.offerings)).toMatchObject([
+      { member: "gm", character: "amy", title: "A wager", approaches: [bets(1), bets(3)] },
+    ]);
+    expect([play.state.attempt, play.state.shared.traits["tosses"]]).toEqual([undefined, 0]);
+  });
+
+  it("become the attempt of the one that the player takes, as the game master framed it", () => {
+    const { play, takes } = offered();
+    expect(codeOf(takes(ANN, 1))).toBe("");
+    expect(play.state.attempt).toMatchObject({ title: "A wager", member: "ann", framedBy: "gm", given: { bets: 3 } });
+    expect([play.state.offerings, play.state.shared.traits["tosses"]]).toEqual([{}, 1]);
+    const { state } = play;
+    const [logged] = attemptsInLog("coins", linesFor(state, ANN)).values();
+    expect(logged?.framedBy).toBe("gm");
+  });
+
+  it("are taken by the character's player, or by the game master", () => {
+    const { takes } = offered();
+    expect(codeOf(takes(BEA, 0))).toBe("not-your-character");
+    expect(codeOf(takes(GM, 0))).toBe("");
+  });
+
+  it("wait while another attempt is open", () => {
+    const { play, takes } = offered();
+    play.bet({ bets: 1 }, [1], "bob");
+    expect(codeOf(takes(ANN, 0))).toBe("still-rolling");
+    play.keeps(BEA, "keep");
+    expect(codeOf(takes(ANN, 0))).toBe("");
+  });
+
+  it("are offered only where each could be framed", () => {
+    const play = table();
+    expect(codeOf(play.says(GM, offer(bets(1), bets(4))))).toBe("too-bold");
+    expect(codeOf(play.says(GM, offer(bets(1), { offer: "dance", args: {} })))).toBe("not-on-offer");
+    expect(play.state.offerings).toEqual({});
+  });
+
+  it("have places, and no other can be taken", () => {
+    const { play, takes } = offered();
+    const before = play.state;
+    expect(codeOf(takes(ANN, 2))).toBe("no-such-approach");
+    expect(play.state).toBe(before);
+  });
+});
+
+describe("an offering", () => {
+  it("is withdrawn by the game master, or declined by the player", () => {
+    for (const member of [GM, ANN]) {
+      const { play, withdraws, takes } = offered();
+      expect(codeOf(withdraws(member))).toBe("");
+      expect(play.state.offerings).toEqual({});
+      expect(codeOf(takes(ANN, 0))).toBe("no-such-offering");
+    }
+  });
+
+  it("keeps the proposal that it answers open until one of the approaches is taken", () => {
+    const play = table();
+    play.says(ANN, { type: "propose", character: "amy", words: "I bet." });
+    const [proposal = ""] = Object.keys(play.state.proposals);
+    const open = () => [Object.keys(play.state.proposals).length, Object.keys(play.state.offerings).length];
+    const offers = () => play.says(GM, { ...offer(bets(1), bets(3)), proposal } as Command);
+    offers();
+    expect(open()).toEqual([1, 1]);
+    play.says(ANN, { type: "withdraw-offering", offering: Object.keys(play.state.offerings)[0] ?? "" });
+    expect(open()).toEqual([1, 0]);
+    offers();
+    play.says(ANN, { type: "take-approach", offering: Object.keys(play.state.offerings)[0] ?? "", approach: 0 });
+    expect(open()).toEqual([0, 0]);
+  });
+
+  it("ends with the proposal, with its character, and with another framing of the proposal", () => {
+    const endings: readonly ((proposal: string) => readonly [Member, Command])[] = [
+      (proposal) => [ANN, { type: "withdraw", proposal }],
+      () => [GM, { type: "dismiss", character: "amy" }],
+      (proposal) => [GM, { type: "frame", proposal, character: "amy", title: "x", ...bets(2) }],
+    ];
+    for (const ending of endings) {
+      const play = table();
+      play.says(ANN, { type: "propose", character: "amy", words: "I bet." });
+      const [proposal = ""] = Object.keys(play.state.proposals);
+      play.says(GM, { ...offer(bets(1), bets(3)), proposal } as Command);
+      const [member, command] = ending(proposal);
+      expect(codeOf(play.says(member, command))).toBe("");
+      expect(play.state.offerings).toEqual({});
+    }
+  });
+
+  it("is one of at most ten that are open", () => {
+    const play = table();
+    const codes = Array.from({ length: 11 }, () => codeOf(play.says(GM, offer(bets(1), bets(2)))));
+    expect(codes).toEqual([...Array.from({ length: 10 }, () => ""), "too-many-open"]);
+  });
+});

@@ -1,0 +1,83 @@
+import { isRefusal } from "@rulewright/rules";
+import type { OfferedApproach, Offering } from "@rulewright/table";
+import { RefusalNotice } from "../../components/refusal-notice.tsx";
+import { nameOf, useGame } from "../../state/game.tsx";
+import { ruleStateOf } from "../../state/rule-state.ts";
+import { formatRollTerms } from "../../words/roll-terms.ts";
+import { approachTerms } from "../history/roll-summary.ts";
+import { ApproachOdds } from "./approach-odds.tsx";
+import { previewFraming } from "./framing.ts";
+
+/** The approaches that are offered, each with its odds. The character's player chooses one, or declines them. */
+export function Offerings({ canTake }: { readonly canTake: boolean }) {
+  const { view } = useGame();
+  return view.offerings.map((offering) => <OfferingCard key={offering.id} {...{ offering, canTake }} />);
+}
+
+interface OfferingProps {
+  readonly offering: Offering;
+  /** Whether an attempt can begin now. */
+  readonly canTake: boolean;
+}
+
+function OfferingCard({ offering, canTake }: OfferingProps) {
+  const { view, isGm, you, busy, send } = useGame();
+  const { id, character, title, approaches } = offering;
+  const isMine = view.players[character] === you.id;
+  return (
+    <section className="card proposal" aria-label={`Approaches to “${title}”`}>
+      <p className="by">
+        {nameOf(view, character)} <span>{isMine ? "Choose an approach" : "Choosing an approach"}</span>
+      </p>
+      <h2 className="small-title">{title}</h2>
+      <ol className="approach-cards plain">
+        {approaches.map((approach, i) => (
+          // An approach has no identity besides its place.
+          <ApproachRow key={i} {...{ offering, approach, place: i }} mayTake={isMine || isGm} canTake={canTake} />
+        ))}
+      </ol>
+      {isMine || isGm ? (
+        <button
+          type="button"
+          className="btn plain"
+          disabled={busy}
+          onClick={() => send({ type: "withdraw-offering", offering: id })}
+        >
+          {isMine ? "Decline" : "Withdraw offer"}
+        </button>
+      ) : null}
+    </section>
+  );
+}
+
+interface ApproachRowProps extends OfferingProps {
+  readonly approach: OfferedApproach;
+  readonly place: number;
+  /** Whether the viewer plays the character, or leads the game. */
+  readonly mayTake: boolean;
+}
+
+function ApproachRow({ offering, approach, place, mayTake, canTake }: ApproachRowProps) {
+  const { view, system, text, busy, send } = useGame();
+  const { offer, args, named = {} } = approach;
+  const framing = { offer, args, named, character: offering.character };
+  const preview = previewFraming(system, ruleStateOf(view), framing);
+  const words = formatRollTerms(text, approachTerms(view, system, framing));
+  return (
+    <li className="approach-card">
+      <b>{words}</b>
+      {isRefusal(preview) ? <RefusalNotice refusal={preview} /> : <ApproachOdds framing={framing} />}
+      {mayTake ? (
+        <button
+          type="button"
+          className="btn go wide"
+          aria-label={`Choose ${words}`}
+          disabled={busy || !canTake || isRefusal(preview)}
+          onClick={() => send({ type: "take-approach", offering: offering.id, approach: place })}
+        >
+          Choose
+        </button>
+      ) : null}
+    </li>
+  );
+}

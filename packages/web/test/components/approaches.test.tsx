@@ -1,0 +1,136 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, within } from "@testing-library/react";
+import { describe, expect, it, vi } from "vitest";
+import { ActionPanel } from "../../src/table/action-panel.tsx";
+import { everything } from "../everything.ts";
+import { ines, oskar, TableInMemory } from "../table-in-memory.ts";
+import { renderFor } from "./rendering.tsx";
+
+vi.mock(import("../../src/catalogue/systems.ts"), async (original) => {
+  const { everything: system } = await import("../everything.ts");
+  return { ...(await original()), useSystem: () => system };
+});
+
+const panel = <ActionPanel open onOpen={() => undefined} />;
+const press = (name: string | RegExp): boolean => fireEvent.click(screen.getByRole("button", { name }));
+
+/** Ines plays Ann and has proposed to cross the square. */
+function proposed(): TableInMemory {
+  const it = new TableInMemory({}, everything);
+  it.does(ines, { type: "take-character", character: "ann" });
+  it.does(oskar, { type: "act", act: "begin", args: { scene: "day" } });
+  it.does(ines, { type: "propose", character: "ann", words: "I cross the square." });
+  return it;
+}
+
+/** The same after the GM has offered two approaches. */
+function offered(): TableInMemory {
+  const it = proposed();
+  it.does(oskar, {
+    type: "offer-approaches",
+    proposal: it.view(oskar).proposals[0]?.id ?? "",
+    character: "ann",
+    title: "Cross the square",
+    approaches: [
+      { offer: "action", args: { traits: ["Might", "Boats"], difficulty: 5 } },
+      { offer: "action", args: { traits: ["Wits", "Lore"], difficulty: 7 } },
+    ],
+  });
+  return it;
+}
+
+describe("the form of an attempt", () => {
+  it("collects approaches, each with its roll, and offers all of them at once", () => {
+    const it = proposed();
+    const { sent } = renderFor(it, oskar, panel);
+    press("Frame attempt");
+    press("Add approach");
+    const list = within(screen.getByRole("list", { name: "Approaches to offer" }));
+    expect(list.getAllByRole("listitem")).toHaveLength(1);
+    press("Offer 2 approaches");
+    const [proposal] = it.view(oskar).proposals;
+    expect(sent).toMatchObject([
+      { type: "offer-approaches", proposal: proposal?.id, character: "ann", title: "I cross the square." },
+    ]);
+    expect(sent[0]).toHaveProperty("approaches.length", 2);
+  });
+
+  it("frames one attempt again once the others are removed", () => {
+    const { sent } = renderFor(proposed(), oskar, panel);
+    press("Frame attempt");
+    press("Add approach");
+    press(/^Remove/);
+    press("Start attempt");
+    expect(sent).toMatchObject([{ type: "frame" }]);
+  });
+
+  it("takes six approaches at most", () => {
+    renderFor(proposed(), oskar, panel);
+    press("Frame attempt");
+    for (const _ of [1, 2, 3, 4, 5]) press("Add approach");
+    expect(screen.getByRole<HTMLButtonElement>("button", { name: "Add approach" }).disabled).toBe(true);
+    expect(screen.getByRole("button", { name: "Offer 6 approaches" })).toBeDefined();
+  });
+});
+
+describe("offered approaches", () => {
+  const card = () => screen.getByRole("region", { name: "Approaches to “Cross the square”" });
+
+  it("show the player what each rolls, and send the one that is chosen", () => {
+    const it = offered();
+    const { sent } = renderFor(it, ines, panel);
+    const rows = within(card()).getAllByRole("listitem");
+    expect(rows.map((row) => row.querySelector("b")?.textContent)).toEqual([
+      "Might 2 + Boats 1 · difficulty 5",
+      "Wits 3 + Lore 3 · difficulty 7",
+    ]);
+    press(/^Choose Wits/);
+    const [offering] = it.view(ines).offerings;
+    expect(sent).toEqual([{ type: "take-approach", offering: offering?.id, approach: 1 }]);
+  });
+
+  it("hide the proposal that they answer, and the invitation to propose", () => {
+    renderFor(offered(), ines, panel);
+    expect(screen.queryByRole("region", { name: "Proposals" })).toBeNull();
+    expect(screen.queryByRole("button", { name: "Say what you want to do" })).toBeNull();
+  });
+
+  it("are declined by the player, and withdrawn by the GM", () => {
+    const asInes = renderFor(offered(), ines, panel);
+    press("Decline");
+    expect(asInes.sent).toMatchObject([{ type: "withdraw-offering" }]);
+    asInes.unmount();
+    const asOskar = renderFor(offered(), oskar, panel);
+    press("Withdraw offer");
+    expect(asOskar.sent).toMatchObject([{ type: "withdraw-offering" }]);
+  });
+
+  it("are only shown to other players", () => {
+    renderFor(offered(), { id: "lea", name: "Lea", role: "player" }, panel);
+    expect(within(card()).queryAllByRole("button")).toEqual([]);
+  });
+
+  it("wait while another attempt is open", () => {
+    const it = offered();
+    it.does(oskar, { type: "frame", character: "ben", title: "x", offer: "plain", args: { pool: 2 } });
+    renderFor(it, ines, panel);
+    expect(screen.getAllByRole<HTMLButtonElement>("button", { name: /^Choose/ }).map((one) => one.disabled)).toEqual([
+      true,
+      true,
+    ]);
+  });
+
+  it("say why one of them is no longer possible", () => {
+    const it = offered();
+    const change = (view: ReturnType<TableInMemory["view"]>) => ({
+      ...view,
+      offerings: view.offerings.map((one) => ({
+        ...one,
+        approaches: one.approaches.map((approach) => ({ ...approach, args: { traits: [] } })),
+      })),
+    });
+    renderFor(it, ines, panel, { change });
+    expect(within(card()).getAllByText(/trait/i).length).toBeGreaterThan(0);
+    expect(screen.getAllByRole<HTMLButtonElement>("button", { name: /^Choose/ })[0]?.disabled).toBe(true);
+  });
+});
