@@ -143,8 +143,9 @@ describe("the preview of an attempt", () => {
 it("several approaches are framed one after another, and one is taken with the odds of each in sight", async () => {
   const table = openTable(storytellerD10);
   const [first] = offerChoices(table);
-  const framed = (...traits: readonly string[]) => [traits, [], [], [], "None"];
-  answers.push("Cross", ...framed("Strength", "Melee"), "Add another", ...framed("Precision", "Stealth"), "Begin");
+  const others = [[], [], [], "None"];
+  answers.push("Cross", ["Strength", "Melee"], ...others, "Add another");
+  answers.push(["Precision", "Stealth"], ...others, "Begin");
   answers.push("Action · traits Precision");
   expect(first && (await promptAttempt(table, first, createListener().terminal))).toMatchObject({
     type: "approaches",

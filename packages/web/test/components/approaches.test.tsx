@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, within } from "@testing-library/react";
+import type { TableView } from "@rulewright/table";
 import { describe, expect, it, vi } from "vitest";
 import { ActionPanel } from "../../src/table/action-panel.tsx";
 import { everything } from "../everything.ts";
@@ -73,9 +74,18 @@ describe("the form of an attempt", () => {
   });
 });
 
-describe("offered approaches", () => {
-  const card = () => screen.getByRole("region", { name: "Approaches to “Cross the square”" });
+const card = () => screen.getByRole("region", { name: "Approaches to “Cross the square”" });
 
+/** The view after nobody has the traits that the approaches are for. */
+const withoutTraits = (view: TableView): TableView => ({
+  ...view,
+  offerings: view.offerings.map((one) => ({
+    ...one,
+    approaches: one.approaches.map((approach) => ({ ...approach, args: { traits: [] } })),
+  })),
+});
+
+describe("offered approaches", () => {
   it("show the player what each rolls, and send the one that is chosen", () => {
     const it = offered();
     const { sent } = renderFor(it, ines, panel);
@@ -121,15 +131,7 @@ describe("offered approaches", () => {
   });
 
   it("say why one of them is no longer possible", () => {
-    const it = offered();
-    const change = (view: ReturnType<TableInMemory["view"]>) => ({
-      ...view,
-      offerings: view.offerings.map((one) => ({
-        ...one,
-        approaches: one.approaches.map((approach) => ({ ...approach, args: { traits: [] } })),
-      })),
-    });
-    renderFor(it, ines, panel, { change });
+    renderFor(offered(), ines, panel, { change: withoutTraits });
     expect(within(card()).getAllByText(/trait/i).length).toBeGreaterThan(0);
     expect(screen.getAllByRole<HTMLButtonElement>("button", { name: /^Choose/ })[0]?.disabled).toBe(true);
   });

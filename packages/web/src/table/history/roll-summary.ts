@@ -1,4 +1,4 @@
-import type { JsonObject, SystemDefinition } from "@rulewright/rules";
+import type { JsonObject, Parameters, SystemDefinition } from "@rulewright/rules";
 import { type Attempt, negotiationMoves, type TableView } from "@rulewright/table";
 import { characterOf, peopleOf } from "../../state/game.tsx";
 import type { RollTerms } from "../../words/roll-terms.ts";
@@ -11,7 +11,7 @@ export function approachTerms(
   system: SystemDefinition,
   { offer, args, named, character }: Pick<Attempt, "offer" | "named" | "character"> & { readonly args: JsonObject },
 ): RollTerms {
-  const { parameters } = system.offers[offer] ?? { parameters: {} };
+  const parameters: Parameters = system.offers[offer]?.parameters ?? {};
   const initial = Object.fromEntries(Object.entries(parameters).map(([name, one]) => [name, one.initial]));
   return {
     offer: { parameters },
