@@ -11,7 +11,7 @@ import process from "node:process";
 import { parseArgs } from "node:util";
 import { type Mutation, mutationsOf } from "./mutate/mutations.ts";
 import { ScratchCopy } from "./mutate/scratch.ts";
-import { ImportGraph, packageNames, sourcesOf, testsOf } from "./mutate/selection.ts";
+import { ImportGraph, packageNames, sourcesOf, testsOf, titleOf } from "./mutate/selection.ts";
 
 /** A mutation that changes no behaviour. It is found by its file and code, so that it may move to other lines. */
 interface EquivalentMutant {
@@ -89,8 +89,9 @@ async function isNoticed(copy: ScratchCopy, mutation: Mutation, limits: readonly
   try {
     for (const [i, tests] of testsOf(copy.root, name).entries()) {
       const reaching = graph.reaching(file, tests);
+      const title = i === 0 ? undefined : titleOf(copy.root, file);
       for (const some of [reaching.slice(0, NEAREST), reaching.slice(NEAREST)]) {
-        if ((await copy.test(some, limits[i] ?? 0)) !== "passed") return true;
+        if ((await copy.test(some, limits[i] ?? 0, title)) !== "passed") return true;
       }
     }
     return false;

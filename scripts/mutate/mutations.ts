@@ -53,14 +53,18 @@ export function mutationsOf(file: string, text: string): readonly Mutation[] {
   return found;
 }
 
-/** Code without behaviour: declarations of types, imports and exports, and the texts of errors. */
+/**
+ * Code without behaviour: declarations of types, imports and exports, the texts of errors, and the examples of
+ * procedures, which are the input of a test.
+ */
 function isSkipped(node: ts.Node): boolean {
   return (
     ts.isInterfaceDeclaration(node) ||
     ts.isTypeAliasDeclaration(node) ||
     ts.isImportDeclaration(node) ||
     ts.isExportDeclaration(node) ||
-    ts.isThrowStatement(node)
+    ts.isThrowStatement(node) ||
+    (ts.isPropertyAssignment(node) && ts.isIdentifier(node.name) && node.name.text === "examples")
   );
 }
 

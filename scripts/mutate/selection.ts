@@ -17,7 +17,7 @@ const LAWS = ["packages/testkit/test/laws.test.ts"];
 const plans: Readonly<Record<string, TestPlan>> = {
   dice: { further: ["packages/rules/test/"], slow: CONFORMANCE },
   rules: { further: ["packages/testkit/test/beyond-one-roll.test.ts"], slow: [...CONFORMANCE, ...LAWS] },
-  systems: { further: CONFORMANCE, slow: LAWS },
+  systems: { slow: [...CONFORMANCE, ...LAWS] },
   table: { further: ["packages/testkit/test/table.test.ts", "packages/testkit/test/victory-point-table.test.ts"] },
   server: { slow: ["packages/server/test/kill.test.ts"] },
   testkit: { slow: LAWS },
@@ -41,7 +41,10 @@ function filesBelow(folder: string, fits: (name: string) => boolean, skipped: Re
   });
 }
 
-const isSource = (file: string): boolean => /\.tsx?$/.test(file) && !file.endsWith(".d.ts") && file !== "index.ts";
+/** Ready-made characters and colors are content, as in the folders of texts and data. */
+const CONTENT = new Set(["index.ts", "parties.ts", "theme.ts"]);
+
+const isSource = (file: string): boolean => /\.tsx?$/.test(file) && !file.endsWith(".d.ts") && !CONTENT.has(file);
 
 /** The source files of a package that have behaviour, relative to the root. */
 export function sourcesOf(root: string, name: string): readonly string[] {
@@ -68,6 +71,14 @@ export function testsOf(root: string, name: string): readonly (readonly string[]
   const late = slow.flatMap((place) => testsBelow(root, place));
   const quick = [...own, ...further].flatMap((place) => testsBelow(root, place)).filter((one) => !late.includes(one));
   return [[...new Set(quick)], late];
+}
+
+/** The title of the system that a file belongs to: the slow tests name it, and those of other systems can't notice anything. */
+export function titleOf(root: string, file: string): string | undefined {
+  const [, folder] = /^packages\/systems\/src\/([^/]+)\//.exec(file) ?? [];
+  if (folder === undefined) return undefined;
+  const system = readFileSync(path.join(root, "packages/systems/src", folder, "system.ts"), "utf8");
+  return /^  title: "(.+)",$/m.exec(system)?.[1];
 }
 
 /** The modules that a text imports or exports from, also by `import()` and `export * as`. */
