@@ -1,7 +1,7 @@
 /**
  * Draws random mutations of a package's code and reports those that no test notices. Each is applied in a scratch copy of
- * the repository, and the tests that import the mutated file run until the first failure, the nearest first. A run that reaches its time
- * limit counts as noticed. Mutants that don't change behaviour are listed with a reason in `equivalent-mutants.json`.
+ * the repository, and the tests that run the mutated code run until the first failure, the nearest first. A run that
+ * reaches its time limit counts as noticed. Mutants that don't change behaviour are listed with a reason in `equivalent-mutants.json`.
  *
  * Usage: node --import ./bin/typescript.mjs scripts/mutate.ts --package NAME [--count 100] [--seed 1] [--file PART] [--json]
  * Exits with 1 if more than 5 % of the mutants remain unnoticed, with 2 on wrong usage.
@@ -10,6 +10,7 @@ import { readFileSync } from "node:fs";
 import process from "node:process";
 import { parseArgs } from "node:util";
 import { type Mutation, mutationsOf } from "./mutate/mutations.ts";
+import { ReachOfTests } from "./mutate/reach.ts";
 import { ScratchCopy } from "./mutate/scratch.ts";
 import { ImportGraph, packageNames, sourcesOf, testsOf, titleOf } from "./mutate/selection.ts";
 
@@ -27,6 +28,9 @@ const MAX_UNNOTICED = 0.05;
 
 /** How many tests run first: most mutations are noticed by the tests nearest to the file. */
 const NEAREST = 3;
+
+/** How long a test file may take in milliseconds to run among the first. */
+const SHORT = 6000;
 
 const { values: options } = parseArgs({
   options: {
@@ -81,35 +85,39 @@ const report = (text: string): void => {
 };
 
 /** True if a test notices a mutation. */
-async function isNoticed(copy: ScratchCopy, mutation: Mutation, limits: readonly number[]): Promise<boolean> {
+async function isNoticed(mutation: Mutation): Promise<boolean> {
   const { file, start, end, to } = mutation;
   const original = copy.read(file);
   const graph = new ImportGraph(copy.root);
   copy.write(file, original.slice(0, start) + to + original.slice(end));
   try {
-    for (const [i, tests] of testsOf(copy.root, name).entries()) {
-      const reaching = graph.reaching(file, tests);
-      const title = i === 0 ? undefined : titleOf(copy.root, file);
-      for (const some of [reaching.slice(0, NEAREST), reaching.slice(NEAREST)]) {
-        if ((await copy.test(some, limits[i] ?? 0, title)) !== "passed") return true;
-      }
+    const [quick, late] = passes;
+    for (const some of inGroups(reach.running(mutation, graph.reaching(file, quick)))) {
+      if ((await copy.test(some, limitOf(some))) !== "passed") return true;
     }
-    return false;
+    return (await copy.test(graph.reaching(file, late), lateLimit, titleOf(copy.root, file))) !== "passed";
   } finally {
     copy.write(file, original);
   }
 }
 
-/** Runs all tests without a mutation. Answers the time limit of each pass: three times as long, and ten seconds. */
-async function measureLimits(copy: ScratchCopy): Promise<readonly number[]> {
-  const limits: number[] = [];
-  for (const tests of testsOf(copy.root, name)) {
-    const before = performance.now();
-    if ((await copy.test(tests, 600_000)) !== "passed")
-      throw new Error(`tests fail without mutations: ${tests.join(" ")}`);
-    limits.push(10_000 + 3 * (performance.now() - before));
-  }
-  return limits;
+/** Tests in the order in which they run: the nearest of those that take little time, the others of these, the rest. */
+function inGroups(tests: readonly string[]): readonly (readonly string[])[] {
+  const short = tests.filter((test) => reach.durationOf(test) < SHORT);
+  const long = tests.filter((test) => reach.durationOf(test) >= SHORT);
+  return [short.slice(0, NEAREST), short.slice(NEAREST), long];
+}
+
+/** The time limit of some tests in milliseconds, on a machine that may have become busier. */
+const limitOf = (tests: readonly string[]): number =>
+  30_000 + 4 * tests.reduce((all, test) => all + reach.durationOf(test), 0);
+
+/** Runs the slow tests without a mutation. Answers their time limit: three times as long, and ten seconds. */
+async function measureLate(tests: readonly string[]): Promise<number> {
+  const before = performance.now();
+  if ((await copy.test(tests, 600_000)) !== "passed")
+    throw new Error(`tests fail without mutations: ${tests.join(" ")}`);
+  return 10_000 + 3 * (performance.now() - before);
 }
 
 const copy = new ScratchCopy(process.cwd());
@@ -121,10 +129,13 @@ const all = files.flatMap((file) => mutationsOf(file, copy.read(file)));
 const drawn = draw(all, count);
 const tested = drawn.filter((mutation) => !isEquivalent(mutation));
 report(`${name}: ${drawn.length} of ${all.length} mutations, seed ${seed}\n`);
-const limits = await measureLimits(copy);
+const passes = testsOf(copy.root, name);
+const reach = new ReachOfTests(copy, name);
+await reach.measure(passes[0]);
+const lateLimit = await measureLate(passes[1]);
 const unnoticed: Mutation[] = [];
 for (const [i, mutation] of tested.entries()) {
-  if (!(await isNoticed(copy, mutation, limits))) {
+  if (!(await isNoticed(mutation))) {
     unnoticed.push(mutation);
     const { file, line, context, from, to } = mutation;
     report(`${i + 1}: ${file}:${line}  ${context}\n  - ${from}\n  + ${to}\n`);

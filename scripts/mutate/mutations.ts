@@ -5,6 +5,8 @@ export interface Mutation {
   readonly file: string;
   /** The line the change begins on, from 1. */
   readonly line: number;
+  /** The column of that line, from 0. */
+  readonly column: number;
   /** The text of that line, without indentation. */
   readonly context: string;
   readonly start: number;
@@ -40,9 +42,9 @@ export function mutationsOf(file: string, text: string): readonly Mutation[] {
   const found: Mutation[] = [];
   const add = ([node, to]: Replacement): void => {
     const [start, end] = [node.getStart(source), node.getEnd()];
-    const line = source.getLineAndCharacterOfPosition(start).line;
+    const { line, character: column } = source.getLineAndCharacterOfPosition(start);
     const context = (text.split("\n")[line] ?? "").trim();
-    found.push({ file, line: line + 1, context, start, end, from: text.slice(start, end), to });
+    found.push({ file, line: line + 1, column, context, start, end, from: text.slice(start, end), to });
   };
   const visit = (node: ts.Node): void => {
     if (ts.isTypeNode(node) || isSkipped(node)) return;

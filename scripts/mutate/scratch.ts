@@ -7,7 +7,7 @@ import process from "node:process";
 const LEFT_OUT = new Set(["node_modules", "dist", ".git", "coverage"]);
 
 /** Modules are cached by their text: a mutation changes one of hundreds. */
-const OPTIONS = ["--bail", "1", "--silent", "--reporter", "dot", "--experimental.fsModuleCache"];
+const OPTIONS = ["--silent", "--reporter", "dot", "--experimental.fsModuleCache"];
 
 /** What a run of tests showed: all passed, some failed, or the time limit was reached. */
 export type TestResult = "passed" | "failed" | "timed out";
@@ -54,10 +54,16 @@ export class ScratchCopy {
    */
   async test(files: readonly string[], limit: number, title?: string): Promise<TestResult> {
     if (files.length === 0) return "passed";
-    const command = path.join(this.root, "node_modules", "vitest", "vitest.mjs");
     const named = title === undefined ? [] : ["--testNamePattern", title];
-    const child = spawn(process.execPath, [command, "run", ...OPTIONS, ...named, ...files], {
+    return await this.run(["--bail", "1", ...named, ...files], limit);
+  }
+
+  /** Runs vitest with further options in a process that is killed after a time limit in milliseconds. */
+  async run(options: readonly string[], limit: number, env: NodeJS.ProcessEnv = {}): Promise<TestResult> {
+    const command = path.join(this.root, "node_modules", "vitest", "vitest.mjs");
+    const child = spawn(process.execPath, [command, "run", ...OPTIONS, ...options], {
       cwd: this.root,
+      env: { ...process.env, ...env },
       stdio: "ignore",
       detached: true,
     });

@@ -65,7 +65,7 @@ function testsBelow(root: string, place: string): readonly string[] {
 }
 
 /** The tests for mutants of a package, quick ones first. */
-export function testsOf(root: string, name: string): readonly (readonly string[])[] {
+export function testsOf(root: string, name: string): readonly [quick: readonly string[], late: readonly string[]] {
   const { further = [], slow = [] } = plans[name] ?? {};
   const own = [`packages/${name}/test`, ...(name === "systems" ? ["packages/systems/src"] : [])];
   const late = slow.flatMap((place) => testsBelow(root, place));
@@ -124,8 +124,8 @@ export class ImportGraph {
   #importsOf(file: string): readonly string[] {
     const known = this.#imports.get(file);
     if (known) return known;
-    const text = /\.tsx?$/.test(file) ? readFileSync(path.join(this.#root, file), "utf8") : "";
-    const urls = [...text.matchAll(/new URL\("(\.[^"]+\.tsx?)"/g)].map(([, url = ""]) => url);
+    const text = /\.(?:tsx?|mjs)$/.test(file) ? readFileSync(path.join(this.#root, file), "utf8") : "";
+    const urls = [...text.matchAll(/new URL\("(\.[^"]+\.(?:tsx?|mjs))"/g)].map(([, url = ""]) => url);
     const found = [...modulesIn(file, text), ...urls].flatMap((name) => this.#resolve(file, name));
     this.#imports.set(file, found);
     return found;

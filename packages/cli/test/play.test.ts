@@ -83,6 +83,16 @@ describe("play by a script", () => {
     expect(stderr).toMatch(/Line 2 of the answers is refused: .* \(ES-31\)/);
   });
 
+  it("stops at a claim that is refused, and at one of no amount", async () => {
+    const begun = "task skill=Clockwork difficulty=4\nroll\nfinish\nend\n";
+    const refused = await played(`${begun}claim 1001 I mended it\n`);
+    expect(refused.status).toBe(1);
+    expect(refused.stderr).toMatch(/Line 5 of the answers is refused: /);
+    const shapeless = await played(`${begun}claim much\n`);
+    expect(shapeless.status).toBe(2);
+    expect(shapeless.stderr).toContain("Line 5 of the answers: A claim has an amount and a reason");
+  });
+
   it.each([
     ["a thing to do", "tsak difficulty=4", 'Did you mean "task"?'],
     ["a skill", "task skill=Clokwork difficulty=4", 'Did you mean "Clockwork"?'],
@@ -125,7 +135,8 @@ describe("replay", () => {
   });
 
   it.each([
-    ["no JSON", "roll the dice", "is not JSON"],
+    ["no JSON", "roll the dice", "line 1 is not JSON"],
+    ["no JSON further on", '{"format":"rulewright-trace/1"}\n\n roll the dice', "line 3 is not JSON"],
     ["something else", '{"format":"rulewright-trace/9"}', "is not of the format rulewright-trace/1"],
     ["nothing", "", "There is no trace in"],
   ])("refuses %s with exit status 2", async (_, text, said) => {

@@ -12,61 +12,12 @@ import { promptParameter } from "../src/solo/prompts/parameters.ts";
 import { PromptPlayer } from "../src/solo/prompts/prompt-player.ts";
 import { offerChoices } from "../src/solo/table/player.ts";
 import { SoloTable } from "../src/solo/table/solo-table.ts";
+import { answers, CANCEL, resetPrompts, shown } from "./clack.ts";
 import { createListener } from "./rulewright.ts";
 
-/** What is answered next: the label of an option begins with it, or it is the text that is typed. */
-const answers: unknown[] = [];
-/** Every message and every option that was shown, with what was printed between. */
-const shown: string[] = [];
+vi.mock("@clack/prompts", async () => (await import("./clack.ts")).clack);
 
-interface Prompt {
-  readonly message: string;
-  readonly options?: readonly { readonly value: unknown; readonly label: string }[];
-  readonly validate?: (text: string) => string | undefined;
-  readonly defaultValue?: string;
-}
-
-const CANCEL = Symbol("cancel");
-
-function answer({ message, options = [], validate }: Prompt): unknown {
-  shown.push(message, ...options.map(({ label }) => label));
-  if (answers.length === 0) throw new Error(`no answer to ${message}`);
-  const next = answers.shift();
-  if (next === CANCEL) return CANCEL;
-  const valueOf = (label: unknown): unknown => {
-    const option = options.find((one) => one.label.startsWith(String(label)));
-    if (!option) throw new Error(`no option ${String(label)} of ${message}`);
-    return option.value;
-  };
-  if (Array.isArray(next)) return next.map((label) => valueOf(label));
-  if (options.length > 0) return valueOf(next);
-  const problem = typeof next === "string" ? validate?.(next) : undefined;
-  if (problem !== undefined) throw new Error(problem);
-  return next;
-}
-
-const prompt = async (given: Prompt): Promise<unknown> => answer(given);
-const print = (text: string): void => void shown.push(text);
-
-vi.mock("@clack/prompts", () => ({
-  select: (given: Prompt) => prompt(given),
-  multiselect: (given: Prompt) => prompt(given),
-  text: (given: Prompt) => prompt(given),
-  confirm: (given: Prompt) => prompt(given),
-  log: {
-    message: (text: string) => print(text),
-    warn: (text: string) => print(text),
-    step: (text: string) => print(text),
-  },
-  intro: (text: string) => print(text),
-  outro: (text: string) => print(text),
-  isCancel: (value: unknown) => value === CANCEL,
-}));
-
-beforeEach(() => {
-  answers.length = 0;
-  shown.length = 0;
-});
+beforeEach(() => resetPrompts());
 
 function openTable(system: SystemDefinition): SoloTable {
   const characters = system.parties.flatMap((party) => party.characters).slice(0, 1);

@@ -51,8 +51,8 @@ const menuEntries: Readonly<Record<string, MenuEntry>> = {
     return { type: "world", words: words.trim() || DEFAULT_CONSEQUENCE };
   },
   acts: promptAct,
-  promptPeople,
-  promptEdit,
+  people: promptPeople,
+  edit: promptEdit,
 };
 
 async function pick(message: string, options: readonly { value: string; label: string }[]): Promise<string> {
