@@ -4,6 +4,7 @@
  * reaches its time limit counts as noticed. Mutants that don't change behaviour are listed with a reason in `equivalent-mutants.json`.
  *
  * Usage: node --import ./bin/typescript.mjs scripts/mutate.ts --package NAME [--count 100] [--seed 1] [--file PART] [--json]
+ * [--from N], where N is the first that is tested of those drawn, to go on with a run that was stopped.
  * Exits with 1 if more than 5 % of the mutants remain unnoticed, with 2 on wrong usage.
  */
 import { readFileSync } from "node:fs";
@@ -38,12 +39,19 @@ const { values: options } = parseArgs({
     count: { type: "string", default: "100" },
     seed: { type: "string", default: "1" },
     file: { type: "string", default: "" },
+    from: { type: "string", default: "1" },
     json: { type: "boolean", default: false },
   },
 });
 const { package: name = "", json } = options;
-const [count, seed] = [Number(options.count), Number(options.seed)];
-if (!packageNames.includes(name) || !Number.isInteger(count) || count < 1 || !Number.isInteger(seed)) {
+const [count, seed, from] = [Number(options.count), Number(options.seed), Number(options.from)];
+if (
+  !packageNames.includes(name) ||
+  !Number.isInteger(count) ||
+  count < 1 ||
+  !Number.isInteger(from) ||
+  !Number.isInteger(seed)
+) {
   console.error(`usage: mutate.ts --package ${packageNames.join("|")} [--count N] [--seed N] [--file PART] [--json]`);
   process.exit(2);
 }
@@ -127,7 +135,8 @@ process.once("exit", () => copy.remove());
 const files = sourcesOf(copy.root, name).filter((file) => file.includes(options.file));
 const all = files.flatMap((file) => mutationsOf(file, copy.read(file)));
 const drawn = draw(all, count);
-const tested = drawn.filter((mutation) => !isEquivalent(mutation));
+const equivalentCount = drawn.filter(isEquivalent).length;
+const tested = drawn.filter((mutation) => !isEquivalent(mutation)).slice(from - 1);
 report(`${name}: ${drawn.length} of ${all.length} mutations, seed ${seed}\n`);
 const passes = testsOf(copy.root, name);
 const reach = new ReachOfTests(copy, name);
@@ -138,11 +147,11 @@ for (const [i, mutation] of tested.entries()) {
   if (!(await isNoticed(mutation))) {
     unnoticed.push(mutation);
     const { file, line, context, from, to } = mutation;
-    report(`${i + 1}: ${file}:${line}  ${context}\n  - ${from}\n  + ${to}\n`);
+    report(`${i + from}: ${file}:${line}  ${context}\n  - ${from}\n  + ${to}\n`);
   }
 }
 const share = unnoticed.length / Math.max(1, tested.length);
-const summary = { package: name, seed, drawn: drawn.length, equivalent: drawn.length - tested.length };
+const summary = { package: name, seed, drawn: drawn.length, equivalent: equivalentCount };
 if (json) console.log(JSON.stringify({ ...summary, tested: tested.length, unnoticed }, null, 2));
 report(
   `${tested.length - unnoticed.length} of ${tested.length} noticed, ${unnoticed.length} unnoticed ` +

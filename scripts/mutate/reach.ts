@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { fileURLToPath } from "node:url";
 import type { Mutation } from "./mutations.ts";
 import type { ScratchCopy } from "./scratch.ts";
 
@@ -9,8 +10,18 @@ interface Reach {
   readonly duration: number;
   /** The code of each source file that the tests load and don't run. */
   readonly idle: ReadonlyMap<string, readonly Span[]>;
-  /** True if the tests start processes, whose code isn't measured. */
-  readonly starts: boolean;
+  /** The code of each source file that was counted in processes which the tests started. */
+  readonly started: ReadonlyMap<string, readonly Counted[]>;
+  /** True if some of these processes were killed before they could say what they ran. */
+  readonly lost: boolean;
+}
+
+/** How often V8 ran the functions and blocks of a file in one process: the smallest one around a place tells whether it was run. */
+type Counted = readonly Range[];
+interface Range {
+  readonly startOffset: number;
+  readonly endOffset: number;
+  readonly count: number;
 }
 
 /** A part of a file; lines count from 1, columns from 0, and no column is the end of the line. */
@@ -31,8 +42,16 @@ interface FileCoverage {
   readonly f: Readonly<Record<string, number>>;
 }
 
-/** Notes in a folder that a Node process has started. */
-const MARK = `require("node:fs").writeFileSync(require("node:path").join(process.env.STARTED, String(process.pid)), "");`;
+/** Notes in a folder that a Node process has started, and its script. */
+const MARK = `require("node:fs").writeFileSync(
+  require("node:path").join(process.env.STARTED, String(process.pid)), String(process.argv[1]));`;
+
+interface ProcessCoverage {
+  readonly result: readonly {
+    readonly url: string;
+    readonly functions: readonly { readonly ranges: readonly Range[] }[];
+  }[];
+}
 
 /** Which code each test file runs, measured without mutations. */
 export class ReachOfTests {
@@ -52,8 +71,8 @@ export class ReachOfTests {
 
   async #reachOf(test: string): Promise<Reach> {
     const folder = path.join(this.#copy.root, "coverage");
-    const [started, mark] = [path.join(folder, "started"), path.join(folder, "mark.cjs")];
-    const report = path.join(folder, "report");
+    const [started, counted] = [path.join(folder, "started"), path.join(folder, "counted")];
+    const [report, mark] = [path.join(folder, "report"), path.join(folder, "mark.cjs")];
     rmSync(folder, { recursive: true, force: true });
     mkdirSync(started, { recursive: true });
     writeFileSync(mark, MARK);
@@ -62,15 +81,36 @@ export class ReachOfTests {
     const before = performance.now();
     const result = await this.#copy.run(["--coverage", ...options, test], 600_000, {
       NODE_OPTIONS: `--require ${mark}`,
+      NODE_V8_COVERAGE: counted,
       STARTED: started,
     });
     if (result !== "passed") throw new Error(`tests fail without mutations: ${test}`);
-    const starts = readdirSync(started).length > 1;
-    return {
-      duration: performance.now() - before,
-      idle: this.#idleIn(path.join(report, "coverage-final.json")),
-      starts,
-    };
+    const duration = performance.now() - before;
+    const idle = this.#idleIn(path.join(report, "coverage-final.json"));
+    return { duration, idle, ...this.#startedBy(started, counted) };
+  }
+
+  /** What the processes ran that a test started, the test runner left out. */
+  #startedBy(started: string, counted: string): Pick<Reach, "started" | "lost"> {
+    const processes = readdirSync(started).filter(
+      (id) => !readFileSync(path.join(started, id), "utf8").endsWith("vitest.mjs"),
+    );
+    const reports = existsSync(counted) ? readdirSync(counted) : [];
+    const found = new Map<string, Counted[]>();
+    let lost = false;
+    for (const id of processes) {
+      const own = reports.filter((report) => report.startsWith(`coverage-${id}-`));
+      lost ||= own.length === 0;
+      for (const report of own) {
+        const { result } = JSON.parse(readFileSync(path.join(counted, report), "utf8")) as ProcessCoverage;
+        for (const { url, functions } of result) {
+          const file = url.startsWith("file:") ? path.relative(this.#copy.root, fileURLToPath(url)) : "";
+          if (!file.startsWith(this.#sources)) continue;
+          found.set(file, [...(found.get(file) ?? []), functions.flatMap(({ ranges }) => ranges)]);
+        }
+      }
+    }
+    return { started: found, lost };
   }
 
   #idleIn(report: string): ReadonlyMap<string, readonly Span[]> {
@@ -87,10 +127,10 @@ export class ReachOfTests {
   }
 
   /** The tests that run the mutated code or may do so; all of them if none seems to. */
-  running({ file, line, column }: Mutation, tests: readonly string[]): readonly string[] {
+  running({ file, line, column, start }: Mutation, tests: readonly string[]): readonly string[] {
     const running = tests.filter((test) => {
       const reach = this.#measured.get(test);
-      if (!reach || reach.starts) return true;
+      if (!reach || reach.lost || reach.started.get(file)?.some((counted) => isCounted(counted, start))) return true;
       return !reach.idle.get(file)?.some((span) => contains(span, line, column));
     });
     return running.length > 0 ? running : tests;
@@ -100,6 +140,13 @@ export class ReachOfTests {
   durationOf(test: string): number {
     return this.#measured.get(test)?.duration ?? 0;
   }
+}
+
+/** True if the smallest range around a place was run. */
+function isCounted(counted: Counted, at: number): boolean {
+  const around = counted.filter(({ startOffset, endOffset }) => startOffset <= at && at < endOffset);
+  const smallest = around.toSorted((a, b) => a.endOffset - a.startOffset - (b.endOffset - b.startOffset))[0];
+  return smallest !== undefined && smallest.count > 0;
 }
 
 function contains({ start, end }: Span, line: number, column: number): boolean {
