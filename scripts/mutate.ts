@@ -44,12 +44,12 @@ const { values: options } = parseArgs({
   },
 });
 const { package: name = "", json } = options;
-const [count, seed, from] = [Number(options.count), Number(options.seed), Number(options.from)];
+const [count, seed, first] = [Number(options.count), Number(options.seed), Number(options.from)];
 if (
   !packageNames.includes(name) ||
   !Number.isInteger(count) ||
   count < 1 ||
-  !Number.isInteger(from) ||
+  !Number.isInteger(first) ||
   !Number.isInteger(seed)
 ) {
   console.error(`usage: mutate.ts --package ${packageNames.join("|")} [--count N] [--seed N] [--file PART] [--json]`);
@@ -136,7 +136,7 @@ const files = sourcesOf(copy.root, name).filter((file) => file.includes(options.
 const all = files.flatMap((file) => mutationsOf(file, copy.read(file)));
 const drawn = draw(all, count);
 const equivalentCount = drawn.filter(isEquivalent).length;
-const tested = drawn.filter((mutation) => !isEquivalent(mutation)).slice(from - 1);
+const tested = drawn.filter((mutation) => !isEquivalent(mutation)).slice(first - 1);
 report(`${name}: ${drawn.length} of ${all.length} mutations, seed ${seed}\n`);
 const passes = testsOf(copy.root, name);
 const reach = new ReachOfTests(copy, name);
@@ -147,7 +147,7 @@ for (const [i, mutation] of tested.entries()) {
   if (!(await isNoticed(mutation))) {
     unnoticed.push(mutation);
     const { file, line, context, from, to } = mutation;
-    report(`${i + from}: ${file}:${line}  ${context}\n  - ${from}\n  + ${to}\n`);
+    report(`${i + first}: ${file}:${line}  ${context}\n  - ${from}\n  + ${to}\n`);
   }
 }
 const share = unnoticed.length / Math.max(1, tested.length);
