@@ -94,12 +94,12 @@ describe("the prompts of an attempt", () => {
   });
 });
 
-describe("the prompts of an act", () => {
-  const asked = (act: string, ...answers: readonly unknown[]): Promise<JsonObject> => {
-    resetPrompts(...answers);
-    return promptActArguments(openTable(lanternCourt), act);
-  };
+const asked = (act: string, ...answers: readonly unknown[]): Promise<JsonObject> => {
+  resetPrompts(...answers);
+  return promptActArguments(openTable(lanternCourt), act);
+};
 
+describe("the prompts of an act", () => {
   it("begin with the initial values", async () => {
     expect(await asked("light", KEEP, KEEP, KEEP)).toEqual({ oil: 1, whom: null, guests: [] });
     expect(await asked("light", "2", "Bram", ["Ilse"])).toEqual({ oil: 2, whom: "bram", guests: ["ilse"] });

@@ -36,7 +36,7 @@ function typed({ validate, defaultValue }: Prompt, text: string): string {
 function kept(prompt: Prompt): unknown {
   const { options = [], initialValue, initialValues } = prompt;
   if (options.length === 0)
-    return typeof initialValue === "boolean" ? initialValue : typed(prompt, `${initialValue ?? ""}`);
+    return typeof initialValue === "boolean" ? initialValue : typed(prompt, String(initialValue ?? ""));
   return initialValues ?? initialValue ?? options[0]?.value;
 }
 

@@ -1,4 +1,4 @@
-import { seeded, TABLE } from "@rulewright/rules";
+import { seeded, type SystemDefinition, TABLE } from "@rulewright/rules";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { defaultHouseRules } from "../src/question/house-rules.ts";
 import { promptAction } from "../src/solo/prompts/menu.ts";
@@ -11,10 +11,9 @@ vi.mock("@clack/prompts", async () => (await import("./clack.ts")).clack);
 beforeEach(() => resetPrompts());
 
 const { duel } = lanternCourt.offers;
-if (!duel) throw new Error("the sample system has no duels");
 
 /** The sample system, with an offer that is rarely wanted before the others, and a trait without a value. */
-const system: typeof lanternCourt = {
+const system: SystemDefinition = {
   ...lanternCourt,
   offers: { feud: { ...duel, advanced: true }, ...lanternCourt.offers },
   text: { ...lanternCourt.text, "offer.feud": "Feud", "offer.feud.hint": "when words fail", "trait.oath": "Oath" },

@@ -22,7 +22,7 @@ async function prompted(parameter: Parameter, answers: readonly unknown[], now =
 
 const number: Parameter = { kind: "integer", min: 0, max: 10 };
 const fromArts = { from: { scales: ["arts"] } } as const;
-const side: Parameter = { kind: "record", of: { rating: number, steady: { kind: "flag", initial: true } } };
+const side = { kind: "record", of: { rating: number, steady: { kind: "flag", initial: true } } } as const;
 
 describe("a prompt by the kind of its parameter", () => {
   it.each<[string, Parameter, readonly unknown[], unknown]>([
@@ -45,7 +45,7 @@ describe("a prompt by the kind of its parameter", () => {
     ["a record", side, ["4", false], { rating: 4, steady: false }],
     ["no record", { ...side, nullable: true }, [false], null],
     ["a record after all", { ...side, nullable: true }, [true, "4", KEEP], { rating: 4, steady: true }],
-    ["no records", { ...side, kind: "records" }, [false], []],
+    ["no records", { kind: "records", of: side.of }, [false], []],
     [
       "two records",
       { kind: "records", of: { rating: number } },
@@ -87,9 +87,15 @@ describe("a prompt by the kind of its parameter", () => {
     const gifts: Parameter = { kind: "ratings", names: ["Candour", "Patience"], min: 1, max: 3 };
     expect(await prompted(gifts, ["Patience", "3", "Done"], { Candour: 2 })).toEqual({ Candour: 2, Patience: 3 });
     expect(shown).toEqual([
-      ...["It", "Done", "Candour 2", "Patience 1"],
+      "It",
+      "Done",
+      "Candour 2",
+      "Patience 1",
       "Patience (a whole number from 1 to 3)",
-      ...["It", "Done", "Candour 2", "Patience 3"],
+      "It",
+      "Done",
+      "Candour 2",
+      "Patience 3",
     ]);
     expect(await prompted(gifts, [KEEP])).toEqual({ Candour: 1, Patience: 1 });
   });

@@ -78,7 +78,8 @@ describe("a session at prompts", () => {
     const { stdout, stderr, out } = await played(
       [true, true, "Duel", "On the stair", "Sword", "Bram", "Begin", CANCEL],
       ...ilse,
-      ...["--with", "bram"],
+      "--with",
+      "bram",
     );
     expect(stdout).toContain("On the stair: still open\n");
     expect(stderr).toContain("The answers ended during an attempt. Its trace is saved up to this point.");

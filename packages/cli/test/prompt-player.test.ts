@@ -138,18 +138,18 @@ describe("a choice", () => {
   });
 });
 
-describe("dice of one's own", () => {
-  /** What is typed for five dice of a task. */
-  async function typed(text: string, hand = true) {
-    const table = openTask();
-    table.choose(attemptOf(table), "roll", {});
-    const attempt = attemptOf(table);
-    const { awaits } = table.position(attempt);
-    if (awaits.wants !== "dice") throw new Error("no dice");
-    resetPrompts(text);
-    return playerOf(eveningStar, hand).readFaces(awaits, table.sumContext(attempt));
-  }
+/** What is typed for five dice of a task. */
+async function typed(text: string, hand = true) {
+  const table = openTask();
+  table.choose(attemptOf(table), "roll", {});
+  const attempt = attemptOf(table);
+  const { awaits } = table.position(attempt);
+  if (awaits.wants !== "dice") throw new Error("no dice");
+  resetPrompts(text);
+  return playerOf(eveningStar, hand).readFaces(awaits, table.sumContext(attempt));
+}
 
+describe("dice of one's own", () => {
   it("are typed face by face", async () => {
     expect(await typed("2 6,7  3, 0")).toEqual([2, 6, 7, 3, 0]);
     expect(shown[0]).toMatch(/^Roll .*: which faces\?$/);
@@ -171,12 +171,12 @@ describe("dice of one's own", () => {
   });
 });
 
-describe("a claim", () => {
-  const claimed = async (table: SoloTable, ...answers: readonly unknown[]) => {
-    resetPrompts(...answers);
-    return playerOf(eveningStar).nextClaim(table);
-  };
+const claimed = async (table: SoloTable, ...answers: readonly unknown[]) => {
+  resetPrompts(...answers);
+  return playerOf(eveningStar).nextClaim(table);
+};
 
+describe("a claim", () => {
   it("has words, an amount, and the last attempt", async () => {
     const table = openTask();
     const attempt = attemptOf(table).id;

@@ -71,9 +71,9 @@ describe("dice of a script", () => {
   });
 });
 
-describe("a line at a choice", () => {
-  const decision = (line: string) => parseDecision(parseLine(line, 1), chooses());
+const decision = (line: string) => parseDecision(parseLine(line, 1), chooses());
 
+describe("a line at a choice", () => {
   it.each([
     ["stand", { move: "let-it-stand" }],
     ["let-it-stand", { move: "let-it-stand" }],

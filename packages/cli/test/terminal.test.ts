@@ -57,8 +57,13 @@ describe("the terminal of a process", () => {
     terminal.notify("bye");
     const clear = "stderr: \r\u001B[2K";
     expect(written).toEqual([
-      ...["stderr: half", clear, "stderr: most", clear],
-      ...["stdout: all\n", "stderr: done\n", "stderr: bye\n"],
+      "stderr: half",
+      clear,
+      "stderr: most",
+      clear,
+      "stdout: all\n",
+      "stderr: done\n",
+      "stderr: bye\n",
     ]);
     expect(terminal.stderrIsTerminal).toBe(true);
   });
@@ -118,7 +123,12 @@ it("styles are told apart, and never surround nothing", () => {
 describe("bars", () => {
   it("are drawn to an eighth of a column, and always visible", () => {
     expect([0, 0.001, 1 / 64, 0.5, 0.53, 1].map((share) => solidBar(share, 8))).toEqual([
-      ...["", "▏", "▏", "████", "████▎", "████████"],
+      "",
+      "▏",
+      "▏",
+      "████",
+      "████▎",
+      "████████",
     ]);
   });
 
@@ -134,28 +144,28 @@ describe("bars", () => {
   });
 });
 
-describe("progress", () => {
-  /** What is reported of 1000 runs after so many milliseconds each. */
-  function reported(stderrIsTerminal: boolean, ...at: readonly (readonly [ms: number, done: number])[]) {
-    vi.useFakeTimers({ toFake: ["performance"] });
-    const said: string[] = [];
-    const terminal: Terminal = {
-      ...createListener().terminal,
-      stderrIsTerminal,
-      showStatus: (text) => void said.push(`status ${text}`),
-      notify: (text) => void said.push(text),
-    };
-    const report = createProgress(terminal, "runs");
-    let now = 0;
-    for (const [ms, done] of at) {
-      vi.advanceTimersByTime(ms - now);
-      now = ms;
-      report(done, 1000);
-    }
-    vi.useRealTimers();
-    return said;
+/** What is reported of 1000 runs after so many milliseconds each. */
+function reported(stderrIsTerminal: boolean, ...at: readonly (readonly [ms: number, done: number])[]) {
+  vi.useFakeTimers({ toFake: ["performance"] });
+  const said: string[] = [];
+  const terminal: Terminal = {
+    ...createListener().terminal,
+    stderrIsTerminal,
+    showStatus: (text) => void said.push(`status ${text}`),
+    notify: (text) => void said.push(text),
+  };
+  const report = createProgress(terminal, "runs");
+  let now = 0;
+  for (const [ms, done] of at) {
+    vi.advanceTimersByTime(ms - now);
+    now = ms;
+    report(done, 1000);
   }
+  vi.useRealTimers();
+  return said;
+}
 
+describe("progress", () => {
   it("is a bar on a terminal, after a moment and ten times a second", () => {
     const moments = [
       [699, 100],
