@@ -2,7 +2,7 @@ import type { JsonObject } from "@rulewright/rules";
 
 /** A smallest and a largest number; the number where none is given, null for none; the number that a form suggests. */
 export type Numbers = Readonly<
-  Record<string, readonly [min: number, max: number, initial?: number | null, suggested?: number]>
+  Record<string, readonly [min: number, max: number, initial?: number | null | undefined, suggested?: number]>
 >;
 
 /** The numbers of a system. A parameter that some act or offer takes in another range is listed with its name. */
