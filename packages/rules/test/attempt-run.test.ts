@@ -257,6 +257,18 @@ describe("a trace that contradicts the rules", () => {
       [4, "step 5: the attempt had ended, but the trace goes on"],
     ],
     [
+      "a choice after the end",
+      {
+        steps: [
+          ...trace.steps,
+          { roll: "1d6", faces: [1], by: "hand" },
+          { choose: "stop", by: "player", detail: {}, held: {}, pays: {} },
+          { choose: "stop", by: "player", detail: {}, held: {}, pays: {} },
+        ],
+      },
+      [3, "step 4: the attempt had ended, but the trace goes on"],
+    ],
+    [
       "a wrong price",
       {
         steps: [

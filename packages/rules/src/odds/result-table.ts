@@ -205,7 +205,7 @@ function compareRecords(a: JsonObject, b: JsonObject, names: readonly string[]):
 }
 
 function compareJson(a: JsonValue | undefined, b: JsonValue | undefined): number {
-  if (typeof a === "number" && typeof b === "number") return Math.sign(b - a) || 0;
+  if (typeof a === "number" && typeof b === "number") return Math.sign(b - a);
   if (typeof a === "string" && typeof b === "string") return a < b ? 1 : -1;
   if (!Array.isArray(a) || !Array.isArray(b) || a.length !== b.length) return 0;
   for (let i = 0; i < a.length; i++) if (a[i] !== b[i]) return compareJson(a[i], b[i]);

@@ -1,0 +1,280 @@
+import {
+  type Character,
+  creationParameters,
+  goalForRole,
+  isRefusal,
+  type JsonObject,
+  type JsonValue,
+  readArguments,
+  resolveHouseRules,
+  type Scene,
+} from "@rulewright/rules";
+import { describe, expect, it } from "vitest";
+import type { HouseRules } from "../rules/house-rules.ts";
+import { sheet } from "../rules/sheet.ts";
+import { wasteland2d20 } from "../system.ts";
+
+const { acts, creation, edits, houseRules, offers, trackers } = wasteland2d20;
+
+function houseWith(chosen: JsonObject = {}): HouseRules {
+  const resolved = resolveHouseRules(houseRules, chosen);
+  if ("faults" in resolved) throw new Error("the house rules are refused");
+  return resolved.house;
+}
+const house = houseWith();
+
+const ann: Character = {
+  id: "ann",
+  name: "Ann",
+  traits: {
+    attributes: { strength: 7, agility: 6, luck: 4 },
+    skills: { "Melee weapons": 3, Archery: 2, Repair: 1 },
+    tagSkills: ["Archery"],
+    tied: { Archery: "agility" },
+    weapons: { Machete: 4, Bow: 3, Rope: 1 },
+    weaponSkills: { Machete: "Melee weapons", Bow: "Archery" },
+  },
+  trackers: { luckPoints: 2 },
+};
+
+const sceneWith = (traits: JsonObject = {}, more: Partial<Scene> = {}): Scene => {
+  const actor = { ...ann, traits: { ...ann.traits, ...traits } };
+  const shared = { traits: {}, trackers: {} };
+  return { phase: "play", characters: { ann: actor }, playedBy: {}, actor, shared, attempt: undefined, ...more };
+};
+
+function framed(name: keyof typeof offers, given: JsonObject, scene = sceneWith()) {
+  const args = readArguments(offers[name].parameters, given);
+  if (isRefusal(args)) throw new Error(args.code);
+  const attempt = offers[name].frame(args as never, scene, house);
+  return isRefusal(attempt) ? attempt : attempt.args;
+}
+
+describe("an attack with a weapon", () => {
+  it("W20-19, W20-30: takes skill, kind of attack and combat dice from the sheet", () => {
+    expect(framed("attack", { wielding: " machete ", difficulty: 2 })).toMatchObject({
+      attribute: 7,
+      skill: 3,
+      tag: false,
+      attack: "melee",
+      weapon: 4,
+      aim: 0,
+      minutes: 0,
+      luckPoints: 2,
+      luckAttribute: 4,
+    });
+    expect(framed("attack", { wielding: "Bow", difficulty: 2, attack: "ranged", aim: 3 })).toMatchObject({
+      attribute: 6,
+      skill: 2,
+      tag: true,
+      attack: "ranged",
+      weapon: 3,
+      aim: 3,
+    });
+  });
+
+  it("W20-19: asks for what the sheet doesn't say", () => {
+    expect(framed("attack", { wielding: "Gun", difficulty: 1 })).toMatchObject({ code: "no-such-weapon" });
+    expect(framed("attack", { wielding: "Rope", difficulty: 1 })).toMatchObject({
+      code: "which-weapon-skill",
+      details: { name: "Rope" },
+    });
+    expect(framed("attack", { wielding: "Bow", difficulty: 1 })).toMatchObject({
+      code: "which-attack",
+      details: { name: "Archery" },
+    });
+    const bare = sceneWith({ attributes: { luck: 4 } });
+    expect(framed("attack", { wielding: "Machete", difficulty: 1 }, bare)).toMatchObject({ code: "no-such-attribute" });
+  });
+
+  it("is for the damage that is wanted, or for as much as there can be", () => {
+    const goalOf = (name: keyof typeof offers, args: JsonObject) => goalForRole(offers[name], "player", args);
+    expect([{}, { aim: 0 }, { aim: 1 }].map((args) => goalOf("attack", args))).toEqual(["damage", "damage", "enough"]);
+    for (const name of ["check", "bare check"] as const) {
+      const attack = { attack: "melee", weapon: 3 };
+      expect(goalOf(name, attack)).toBe("damage");
+      expect(goalOf(name, { ...attack, aim: 0 })).toBe("damage");
+      expect(goalOf(name, { ...attack, aim: 1 })).toBe("enough");
+      // Without a weapon's dice, and without an attack, success is what matters.
+      expect(goalOf(name, { attack: "melee" })).toBeUndefined();
+      expect(goalOf(name, { ...attack, weapon: 1 })).toBe("damage");
+      expect(goalOf(name, { ...attack, weapon: 0 })).toBeUndefined();
+      expect(goalOf(name, { ...attack, attack: "none" })).toBeUndefined();
+      expect(goalOf(name, { weapon: 3, aim: 3 })).toBeUndefined();
+    }
+  });
+});
+
+describe("a check", () => {
+  it("W20-02, W20-21: is made with the attribute that is named, tied or usual", () => {
+    expect(framed("check", { skill: "archery", difficulty: 1 })).toMatchObject({ attribute: 6, skill: 2, tag: true });
+    expect(framed("check", { skill: "archery", attribute: "Luck", difficulty: 1 })).toMatchObject({ attribute: 4 });
+    expect(framed("check", { skill: "athletics", difficulty: 1 })).toMatchObject({
+      attribute: 7,
+      skill: 0,
+      tag: false,
+    });
+    expect(framed("check", { skill: "Repair", difficulty: 1 })).toMatchObject({
+      code: "no-such-attribute",
+      details: { name: "intelligence" },
+    });
+  });
+
+  it("W20-21: has no Luck attribute where the sheet has none", () => {
+    const plain = sceneWith({ attributes: { strength: 7 } });
+    expect(framed("check", { skill: "athletics", difficulty: 1 }, plain)).toMatchObject({ luckAttribute: 0 });
+  });
+});
+
+/** What follows from an edit, or the code of its refusal. */
+function edited(name: keyof typeof edits, to: JsonValue, also: JsonObject = {}, traits: JsonObject = {}) {
+  const scene = sceneWith(traits);
+  const from = scene.actor?.traits[name] ?? null;
+  const followed = edits[name].complete?.({ name, from, to, also }, scene, house) ?? [];
+  return isRefusal(followed)
+    ? followed.code
+    : followed.map((one) => (one.change === "trait" ? [one.name, one.to] : one));
+}
+
+describe("a value edited by hand", () => {
+  it("W20-02: a tie goes with its attribute and with its skill", () => {
+    expect(edited("attributes", { strength: 7, agility: 5, luck: 4 })).toEqual([]);
+    expect(edited("attributes", { strength: 7, luck: 4 })).toEqual([["tied", {}]]);
+    expect(edited("attributes", { strength: 7, Strength: 4 })).toBe("name-twice");
+    expect(edited("skills", { "Melee weapons": 3, Archery: 4 })).toEqual([]);
+    expect(edited("skills", { "Melee weapons": 3 })).toEqual([
+      ["tagSkills", []],
+      ["tied", {}],
+    ]);
+    expect(edited("skills", { Repair: 1, repair: 2 })).toBe("name-twice");
+  });
+
+  it("W20-02: a tie joins a skill and an attribute of the sheet, under their names there", () => {
+    expect(edited("tied", { Archery: "agility" })).toEqual([]);
+    expect(edited("tied", { " archery": "STRENGTH", sneaking: "agility" })).toEqual([
+      ["tied", { Archery: "strength", Sneaking: "agility" }],
+    ]);
+    expect(edited("tied", { Cooking: "agility" })).toBe("no-such-skill");
+    expect(edited("tied", { Archery: "wisdom" })).toBe("no-such-attribute");
+    expect(edited("tied", { Cooking: "wisdom" }, { skills: { Cooking: 1 }, attributes: { wisdom: 5 } })).toEqual([]);
+  });
+
+  it("W20-11: only a skill on the sheet is a tag skill, once", () => {
+    expect(edited("tagSkills", ["Archery"])).toEqual([]);
+    expect(edited("tagSkills", ["archery", "Archery ", "Repair"])).toEqual([["tagSkills", ["Archery", "Repair"]]]);
+    expect(edited("tagSkills", ["Cooking"])).toBe("no-such-skill");
+    expect(edited("tagSkills", ["Cooking"], { skills: { Cooking: 1 } })).toEqual([]);
+  });
+
+  it("W20-19, W20-30: a weapon is used with a skill of the sheet or a usual one", () => {
+    expect(edited("weapons", { Machete: 4, Bow: 5 })).toEqual([]);
+    expect(edited("weapons", { Machete: 4 })).toEqual([["weaponSkills", { Machete: "Melee weapons" }]]);
+    expect(edited("weapons", { Bow: 1, bow: 2 })).toBe("name-twice");
+    expect(edited("weaponSkills", { Bow: "Archery" })).toEqual([]);
+    expect(edited("weaponSkills", { rope: "throwing" })).toEqual([["weaponSkills", { Rope: "Throwing" }]]);
+    expect(edited("weaponSkills", { Catapult: "Throwing" })).toBe("no-such-weapon");
+    expect(edited("weaponSkills", { Rope: "Cooking" })).toBe("no-such-skill");
+    const added = { weapons: { Ladle: 1 }, skills: { Cooking: 1 } };
+    expect(edited("weaponSkills", { Ladle: "Cooking" }, added)).toEqual([]);
+  });
+
+  it("W20-03: a name that occurs once may be part of another", () => {
+    expect(edited("skills", { ...ann.traits["skills"], Archer: 1, "Melee weapons": 3 } as JsonObject)).toEqual([]);
+  });
+});
+
+describe("a new character", () => {
+  const created = (given: JsonObject) => {
+    const args = readArguments(creationParameters(creation, house), given);
+    return isRefusal(args) ? args : creation.create(args, house);
+  };
+
+  it("W20-21: has as many luck points as Luck, and 5 of each attribute", () => {
+    const made = created({});
+    if (isRefusal(made)) throw new Error(made.code);
+    expect(made.traits["attributes"]).toEqual({
+      strength: 5,
+      perception: 5,
+      endurance: 5,
+      charisma: 5,
+      intelligence: 5,
+      agility: 5,
+      luck: 5,
+    });
+    expect(made.trackers).toEqual({ ap: 0, freshAp: 0, beyondCap: 0, openQuestions: 0, luckPoints: 5, harder: 0 });
+    expect(made.traits).toMatchObject({
+      skills: { Unarmed: 0, Repair: 0 },
+      tagSkills: [],
+      tied: {},
+      weapons: {},
+      weaponSkills: {},
+      minorTaken: 0,
+      majorTaken: 0,
+      turnActive: false,
+      turnTaken: false,
+    });
+    expect(created({ attributes: { strength: 5 } })).toMatchObject({ trackers: { luckPoints: 0 } });
+    expect(created({ attributes: { luck: 12 } })).toMatchObject({ trackers: { luckPoints: 12 } });
+  });
+
+  it("W20-02: ties the skills it has to their usual attributes, and the others as it says", () => {
+    expect(created({ skills: { repair: 1, Science: 0 } })).toMatchObject({
+      traits: { tied: { Repair: "intelligence" } },
+    });
+    const ties = [
+      { skill: "Cooking", attribute: "Charisma" },
+      { skill: " ", attribute: "luck" },
+    ];
+    expect(created({ skills: { Cooking: 2 }, ties, tagSkills: ["cooking"] })).toMatchObject({
+      traits: { skills: { Cooking: 2 }, tied: { Cooking: "charisma" }, tagSkills: ["Cooking"] },
+    });
+    expect(created({ ties: [{ skill: "Cooking", attribute: "luck" }] })).toMatchObject({ code: "no-such-skill" });
+    expect(created({ tagSkills: ["Cooking"] })).toMatchObject({ code: "no-such-skill", rule: "W20-11" });
+    expect(created({ skills: { Repair: 1, repair: 2 } })).toMatchObject({ code: "name-twice", rule: "W20-03" });
+  });
+});
+
+describe("questions (W20-15)", () => {
+  const told = (name: "ask-question" | "answer-question", given: JsonObject, traits: JsonObject, open = 0) => {
+    const args = readArguments(acts[name].parameters, given);
+    if (isRefusal(args)) throw new Error(args.code);
+    const scene = sceneWith(traits);
+    const actor = scene.actor && { ...scene.actor, trackers: { openQuestions: open } };
+    const result = acts[name].decide(args as never, { ...scene, actor }, house);
+    return isRefusal(result) ? result.code : result.changes;
+  };
+
+  it("are asked where one is paid for, in words", () => {
+    expect(told("ask-question", { question: "Why?" }, {}, 0)).toBe("no-open-question");
+    expect(told("ask-question", { question: "  " }, {}, 1)).toBe("no-words");
+    expect(told("ask-question", { question: " Why? " }, { asked: ["Who?"] }, 2)).toEqual([
+      { change: "tracker", of: "ann", name: "openQuestions", to: 1 },
+      { change: "trait", of: "ann", name: "asked", to: ["Who?", "Why?"] },
+    ]);
+  });
+
+  it("are answered in the order in which they were asked", () => {
+    expect(told("answer-question", { answer: "Yes" }, {})).toBe("nothing-asked");
+    expect(
+      told("answer-question", { answer: " You " }, { asked: ["Who?", "Why?"], answers: { "When?": "Now" } }),
+    ).toEqual([
+      { change: "trait", of: "ann", name: "asked", to: ["Why?"] },
+      { change: "trait", of: "ann", name: "answers", to: { "When?": "Now", "Who?": "You" } },
+    ]);
+  });
+});
+
+describe("a sheet", () => {
+  it("B2, W20-31: the party and the GM share what their house rules say", () => {
+    const [party, character] = [houseWith({ apPool: "party" }), houseWith({ apPool: "character" })];
+    expect([party, character].map((rules) => trackers.ap.shared?.(rules))).toEqual([true, false]);
+    for (const name of ["gmAp", "complications"] as const) expect(trackers[name].shared?.(house)).toBe(true);
+    const overflow = (["at-once", "after-turn"] as const).map((apOverflow) => houseWith({ apOverflow }));
+    expect(overflow.map((rules) => trackers.beyondCap.used?.(rules))).toEqual([false, true]);
+    expect(sheet.of(ann).weapons).toEqual({ Machete: 4, Bow: 3, Rope: 1 });
+  });
+
+  it("B2: the book as published has a party's pool of 6 points, which runs over after the turn", () => {
+    expect(wasteland2d20.presets.published).toEqual({ apPool: "party", apCap: 6, apOverflow: "after-turn" });
+  });
+});
