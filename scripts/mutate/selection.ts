@@ -95,6 +95,14 @@ function modulesIn(file: string, text: string): readonly string[] {
   return found;
 }
 
+/** The names that a module declares and exports. */
+const exportedBy = (text: string): readonly string[] =>
+  [...text.matchAll(/^export (?:abstract )?(?:async )?(?:class|const|function\*?) (\w+)/gm)].map(
+    ([, name = ""]) => name,
+  );
+
+const wordsOf = (file: string): readonly string[] => [...new Set(file.split(/[^a-z0-9]+/))];
+
 /** For each test, the source files that it imports, directly or through others. */
 export class ImportGraph {
   readonly #root: string;
@@ -104,11 +112,26 @@ export class ImportGraph {
     this.#root = root;
   }
 
-  /** The tests that import a file, those with the fewest modules in between first. */
+  /**
+   * The tests that import a file: first those that have the most of its path and of what it exports in common with it,
+   * then those with the fewest modules in between.
+   */
   reaching(file: string, tests: readonly string[]): readonly string[] {
-    const near = new Map(tests.map((test) => [test, this.#distance(test, file)]));
-    const distance = (test: string): number => near.get(test) ?? Infinity;
-    return tests.filter((test) => distance(test) < Infinity).toSorted((a, b) => distance(a) - distance(b));
+    const names = exportedBy(this.#read(file)).map((name) => new RegExp(`\\b${name}\\b`));
+    const found = tests.map((test) => {
+      const text = this.#read(test);
+      const common = wordsOf(test).filter((word) => wordsOf(file).includes(word)).length;
+      const named = names.filter((name) => name.test(text)).length;
+      return { test, distance: this.#distance(test, file), common: common + named };
+    });
+    return found
+      .filter(({ distance }) => distance < Infinity)
+      .toSorted((a, b) => b.common - a.common || a.distance - b.distance)
+      .map(({ test }) => test);
+  }
+
+  #read(file: string): string {
+    return readFileSync(path.join(this.#root, file), "utf8");
   }
 
   /** How many imports lead from one file to another at least; infinite if none do. */
@@ -124,7 +147,7 @@ export class ImportGraph {
   #importsOf(file: string): readonly string[] {
     const known = this.#imports.get(file);
     if (known) return known;
-    const text = /\.(?:tsx?|mjs)$/.test(file) ? readFileSync(path.join(this.#root, file), "utf8") : "";
+    const text = /\.(?:tsx?|mjs)$/.test(file) ? this.#read(file) : "";
     const urls = [...text.matchAll(/new URL\("(\.[^"]+\.(?:tsx?|mjs))"/g)].map(([, url = ""]) => url);
     const found = [...modulesIn(file, text), ...urls].flatMap((name) => this.#resolve(file, name));
     this.#imports.set(file, found);

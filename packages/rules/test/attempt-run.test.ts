@@ -182,6 +182,26 @@ describe("a position", () => {
     expect(position).toMatchObject({ paid: {}, earned: { thrown: 1 } });
   });
 
+  it("keeps the dice of a caller beside those of the procedure that it calls, until it throws fresh ones", () => {
+    const twice: Procedure = procedure("twice", {
+      rules: [],
+      *run() {
+        yield* roll(d6.times(1), face);
+        yield* call(bonus, {});
+        yield* call(bonus, {});
+        return done({ outcome: "over", last: yield* roll(d6.times(2), total()) });
+      },
+    });
+    const own: Rulebook = { ...book, procedures: { twice } };
+    let trace = ok(begin(own, "twice", {}, {}));
+    const trays = [[1], [2], [3], [4, 5]].map((faces) => {
+      trace = ok(answerDice(own, trace, faces, "hand"));
+      return resume(own, trace).tray.map((die) => die.face);
+    });
+    // The table is cleared as soon as fresh dice are due.
+    expect(trays).toEqual([[1], [1, 2], [], [4, 5]]);
+  });
+
   it("reads trackers anew at a choice, and only there", () => {
     const trace = thrown(thrown(begun(1, 0), 2), 1);
     const { awaits } = resume(book, trace, { coins: 3 });
