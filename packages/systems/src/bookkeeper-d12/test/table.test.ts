@@ -1,5 +1,6 @@
 import {
   type Character,
+  type EditRule,
   isRefusal,
   type JsonObject,
   type JsonValue,
@@ -471,7 +472,7 @@ describe("a sheet edited by hand", () => {
   const ann = somebody("ann", { stressByKind: { Weary: 3 }, skills: { agility: 1, might: 0 } }, { stress: 3 });
   const scene = sceneOf([ann, somebody("bo")], { acted: ["bo"], wall: { ANN: 2 } });
   const followed = (name: keyof typeof edits, from: JsonValue, to: JsonValue, at = scene) => {
-    const rule: { complete?(edit: JsonObject, scene: Scene, house: HouseRules): unknown } = edits[name];
+    const rule: EditRule<HouseRules> = edits[name];
     const result = rule.complete?.({ name, from, to, also: {} }, at, houseWith());
     return isRefusal(result) ? result.code : told(result);
   };
