@@ -3,16 +3,21 @@ import { describe, expect, it } from "vitest";
 import {
   capitalize,
   entryOf,
+  findName,
   firstRefusal,
   formatMessage,
   isOutcome,
   isRecord,
   isRefusal,
+  isSameName,
+  normalizeName,
   numbersKey,
   pick,
   refusal,
+  repeatedNames,
   sumOf,
   uncapitalize,
+  valueByName,
 } from "../src/index.ts";
 import { addAmounts, NO_AMOUNTS, sortedByName } from "../src/language/json.ts";
 
@@ -42,6 +47,33 @@ describe("a message", () => {
       "GM's",
       "äon",
     ]);
+  });
+});
+
+describe("names", () => {
+  const known = { "Small Guns": 2, sewing: 1, Sewing: 3 };
+
+  it("are the same in any capitals and with space around them", () => {
+    expect([" Small GUNS", "sewing", "Ösen "].map(normalizeName)).toEqual(["small guns", "sewing", "ösen"]);
+    expect(isSameName("Sewing", " sewing ")).toBe(true);
+    expect(isSameName("Sewing", "Se wing")).toBe(false);
+  });
+
+  it("are found as they are written, or else by any spelling", () => {
+    expect(findName(Object.keys(known), "Sewing")).toBe("Sewing");
+    expect(findName(Object.keys(known), " SEWING")).toBe("sewing");
+    expect(findName(Object.keys(known), "Guns")).toBeUndefined();
+    expect(["Sewing", "SEWING", "small guns", "toString"].map((name) => valueByName(known, name))).toEqual([
+      3,
+      1,
+      2,
+      undefined,
+    ]);
+  });
+
+  it("that occur in several spellings are all listed", () => {
+    expect(repeatedNames(["Rope", "Sails", "rope ", "Ropes", "Sails"])).toEqual(["Rope", "Sails", "rope ", "Sails"]);
+    expect(repeatedNames(["Rope", "Ropes"])).toEqual([]);
   });
 });
 

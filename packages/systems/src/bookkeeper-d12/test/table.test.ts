@@ -10,7 +10,7 @@ import {
   type SceneAttempt,
 } from "@rulewright/rules";
 import { describe, expect, it } from "vitest";
-import { amountOf, duplicateNames, kindsOf, lowerStress, matchName } from "../rules/condition.ts";
+import { amountOf, kindsOf, lowerStress, matchName } from "../rules/condition.ts";
 import type { HouseRules } from "../rules/house-rules.ts";
 import { recordDeath, setKinds } from "../rules/death.ts";
 import { revive } from "../rules/harm.ts";
@@ -74,7 +74,6 @@ describe("names and numbers", () => {
       "Swimming",
       "Climbing",
     ]);
-    expect(duplicateNames(["Rope", "rope ", "Ropes"])).toEqual(["Rope", "rope "]);
     expect([amountOf("Climbing", written), amountOf("toString", written), amountOf("Swimming", written)]).toEqual([
       2, 0, 0,
     ]);
