@@ -65,6 +65,13 @@ const told = (result: unknown): JsonObject => {
   return Object.fromEntries(named.map(({ of = "", name = "", to }) => [`${of} ${name}`.trim(), to]));
 };
 
+const kindsAt = (stress: number, stressByKind: JsonObject) => kindsOf(somebody("a", { stressByKind }, { stress }));
+
+const figuresAt = (stress: number, chosen: JsonObject = {}, held: Character["trackers"] = {}) =>
+  (["malusNow", "toDeath"] as const).map((name) =>
+    figures[name].of(somebody("a", {}, { stress, ...held }), houseWith(chosen)),
+  );
+
 describe("names and numbers", () => {
   it("BK-04: are the same in any capitals and with space around them", () => {
     const written = { Climbing: 2, "rope work": 1 };
@@ -80,22 +87,17 @@ describe("names and numbers", () => {
   });
 
   it("BK-15, BK-18: stress is counted by kind, and what has no kind by itself", () => {
-    const of = (stress: number, stressByKind: JsonObject) => kindsOf(somebody("a", { stressByKind }, { stress }));
-    expect(of(5, { Weary: 3, Bleed: 2 })).toEqual({ Weary: 3, Bleed: 2 });
-    expect(of(7, { Weary: 3, Bleed: 2 })).toEqual({ Weary: 3, Bleed: 2, Stress: 2 });
-    expect(of(6, { Stress: 1, Weary: 3 })).toEqual({ Stress: 3, Weary: 3 });
-    expect(of(1, { Weary: 3, Bleed: 2 })).toEqual({ Bleed: 1 });
+    expect(kindsAt(5, { Weary: 3, Bleed: 2 })).toEqual({ Weary: 3, Bleed: 2 });
+    expect(kindsAt(7, { Weary: 3, Bleed: 2 })).toEqual({ Weary: 3, Bleed: 2, Stress: 2 });
+    expect(kindsAt(6, { Stress: 1, Weary: 3 })).toEqual({ Stress: 3, Weary: 3 });
+    expect(kindsAt(1, { Weary: 3, Bleed: 2 })).toEqual({ Bleed: 1 });
     expect(lowerStress({ Weary: 3, Bleed: 2 }, 4, null)).toEqual({ Bleed: 1 });
     expect(lowerStress({ Weary: 3, Bleed: 2 }, 4, "Bleed")).toEqual({ Weary: 3 });
     expect(lowerStress({ Weary: 3, Bleed: 2 }, 1, "Bleed")).toEqual({ Weary: 3, Bleed: 1 });
   });
 
   it("BK-16, BK-17: a sheet shows malus, and the stress left once there is some", () => {
-    const of = (stress: number, chosen: JsonObject = {}, held: Character["trackers"] = {}) =>
-      (["malusNow", "toDeath"] as const).map((name) =>
-        figures[name].of(somebody("a", {}, { stress, ...held }), houseWith(chosen)),
-      );
-    expect([0, 1, 2, 3, 12, 13, 15].map((stress) => of(stress))).toEqual([
+    expect([0, 1, 2, 3, 12, 13, 15].map((stress) => figuresAt(stress))).toEqual([
       [0, 0],
       [0, 12],
       [0, 11],
@@ -104,27 +106,30 @@ describe("names and numbers", () => {
       [4, 0],
       [5, 0],
     ]);
-    expect(of(3, STICKY, { malus: 4 })).toEqual([4, 10]);
-    expect(of(3, {}, { malus: 4 })).toEqual([1, 10]);
+    expect(figuresAt(3, STICKY, { malus: 4 })).toEqual([4, 10]);
+    expect(figuresAt(3, {}, { malus: 4 })).toEqual([1, 10]);
     expect([{}, STICKY].map((chosen) => trackers.malus.used?.(houseWith(chosen)))).toEqual([false, true]);
   });
 });
 
+const xpChange = (to: number) => ({ change: "tracker", of: "ann", name: "xp", to }) as const;
+
 describe("steps that follow one another", () => {
   it("see the changes before them, and leave the last change of each value", () => {
     const scene = sceneOf([somebody("ann", {}, { xp: 1 })], { round: 1 });
-    const xp = (to: number) => ({ change: "tracker", of: "ann", name: "xp", to }) as const;
     const changes = applySteps(
       scene,
-      () => [xp(2), { change: "trait", of: "table", name: "round", to: 4 }],
-      ({ characters, shared }) => [xp(Number(characters["ann"]?.trackers["xp"]) + Number(shared.traits["round"]))],
+      () => [xpChange(2), { change: "trait", of: "table", name: "round", to: 4 }],
+      ({ characters, shared }) => [
+        xpChange(Number(characters["ann"]?.trackers["xp"]) + Number(shared.traits["round"])),
+      ],
       () => [{ change: "phase", to: "between" }],
       () => [{ change: "trait", of: "nobody", name: "xp", to: 9 }],
       () => [{ change: "phase", to: "play" }],
     );
     expect(changes).toEqual([
       { change: "trait", of: "table", name: "round", to: 4 },
-      xp(6),
+      xpChange(6),
       { change: "trait", of: "nobody", name: "xp", to: 9 },
       { change: "phase", to: "play" },
     ]);
@@ -201,17 +206,21 @@ describe("the dead (BK-16)", () => {
   });
 });
 
-describe("stress (BK-15)", () => {
-  const ann = somebody("ann", { stressByKind: { Wound: 2 } }, { stress: 2 });
+const wounded = somebody("ann", { stressByKind: { Wound: 2 } }, { stress: 2 });
 
+const stressAfter = (given: JsonObject, chosen: JsonObject = {}) =>
+  told(acted("stress", given, sceneOf([wounded, somebody("bo")]), chosen));
+
+const liftedMalus = (malus: number, amount: number, stress = 0, chosen: JsonObject = STICKY) =>
+  acted("lift-malus", { amount }, sceneOf([somebody("ann", {}, { malus, stress })]), chosen);
+
+describe("stress (BK-15)", () => {
   it("is as much as the Bookkeeper says, or the usual amount of its kind", () => {
-    const after = (given: JsonObject, chosen: JsonObject = {}) =>
-      told(acted("stress", given, sceneOf([ann, somebody("bo")]), chosen));
-    expect(after({ kind: " wound" })).toEqual({ "ann stressByKind": { Wound: 5 }, "ann stress": 5 });
-    expect(after({ kind: "Wound", amount: 0 })).toMatchObject({ "ann stress": 2 });
-    expect(after({ kind: "Dread" })).toMatchObject({ "ann stressByKind": { Wound: 2, Dread: 1 } });
-    expect(after({ amount: 4 })).toMatchObject({ "ann stressByKind": { Wound: 2, Stress: 4 } });
-    expect(after({ kind: "stun" }, STICKY)).toMatchObject({ "ann stress": 4, "ann malus": 1 });
+    expect(stressAfter({ kind: " wound" })).toEqual({ "ann stressByKind": { Wound: 5 }, "ann stress": 5 });
+    expect(stressAfter({ kind: "Wound", amount: 0 })).toMatchObject({ "ann stress": 2 });
+    expect(stressAfter({ kind: "Dread" })).toMatchObject({ "ann stressByKind": { Wound: 2, Dread: 1 } });
+    expect(stressAfter({ amount: 4 })).toMatchObject({ "ann stressByKind": { Wound: 2, Stress: 4 } });
+    expect(stressAfter({ kind: "stun" }, STICKY)).toMatchObject({ "ann stress": 4, "ann malus": 1 });
   });
 
   it("has usual amounts that the table sets", () => {
@@ -223,14 +232,12 @@ describe("stress (BK-15)", () => {
   });
 
   it("BK-17, C2: leaves malus behind under the house rule, until it is lifted", () => {
-    const lifted = (malus: number, amount: number, stress = 0, chosen: JsonObject = STICKY) =>
-      acted("lift-malus", { amount }, sceneOf([somebody("ann", {}, { malus, stress })]), chosen);
-    expect(told(lifted(4, 1))).toEqual({ "ann malus": 3 });
-    expect(told(lifted(4, 9))).toEqual({ "ann malus": 0 });
-    expect(told(lifted(4, 9, 7))).toEqual({ "ann malus": 2 });
-    expect(lifted(2, 1, 7)).toMatchObject({ code: "no-malus-kept" });
-    expect(lifted(0, 1)).toMatchObject({ code: "no-malus-kept" });
-    expect(lifted(4, 1, 0, {})).toMatchObject({ code: "malus-follows-stress" });
+    expect(told(liftedMalus(4, 1))).toEqual({ "ann malus": 3 });
+    expect(told(liftedMalus(4, 9))).toEqual({ "ann malus": 0 });
+    expect(told(liftedMalus(4, 9, 7))).toEqual({ "ann malus": 2 });
+    expect(liftedMalus(2, 1, 7)).toMatchObject({ code: "no-malus-kept" });
+    expect(liftedMalus(0, 1)).toMatchObject({ code: "no-malus-kept" });
+    expect(liftedMalus(4, 1, 0, {})).toMatchObject({ code: "malus-follows-stress" });
   });
 
   it("BK-21: grows each round by what is set", () => {
@@ -253,18 +260,30 @@ describe("stress (BK-15)", () => {
   });
 });
 
+const actedWith = (marks: JsonObject, ...others: readonly Character[]) =>
+  told(acted("act", {}, sceneOf([somebody("ann"), ...others], marks)));
+
+const refusedAct = (scene: Scene) => acted("act", {}, scene);
+
+const relieved = (given: JsonObject, scene: Scene) => acted("relieve", { how: "eat", ...given }, scene);
+
+const secondsPassed = (timescale: string, rounds: number) =>
+  Number(
+    told(acted("end-round", { rounds }, sceneOf([somebody("ann")], { timescale, elapsedSeconds: 5 })))[
+      "table elapsedSeconds"
+    ],
+  ) - 5;
+
 describe("rounds (BK-20, BK-21)", () => {
   const [ann, bo] = [somebody("ann"), somebody("bo")];
 
   it("end once everybody who takes part has acted", () => {
-    const result = (marks: JsonObject, ...others: readonly Character[]) =>
-      told(acted("act", {}, sceneOf([ann, ...others], marks)));
-    expect(result({}, bo)).toEqual({ "table acted": ["ann"] });
-    expect(result({ acted: ["bo"], round: 2 }, bo)).toMatchObject({ "table acted": [], "table round": 3 });
-    expect(result({}, somebody("bo", { aside: true }))).toMatchObject({ "table round": 2 });
-    expect(result({}, somebody("bo", { alive: false }))).toMatchObject({ "table round": 2 });
+    expect(actedWith({}, bo)).toEqual({ "table acted": ["ann"] });
+    expect(actedWith({ acted: ["bo"], round: 2 }, bo)).toMatchObject({ "table acted": [], "table round": 3 });
+    expect(actedWith({}, somebody("bo", { aside: true }))).toMatchObject({ "table round": 2 });
+    expect(actedWith({}, somebody("bo", { alive: false }))).toMatchObject({ "table round": 2 });
     // Whoever is busy has spent the new round's act.
-    expect(result({ acted: ["bo"] }, somebody("bo", { busy: 2 }))).toMatchObject({
+    expect(actedWith({ acted: ["bo"] }, somebody("bo", { busy: 2 }))).toMatchObject({
       "table acted": ["bo"],
       "bo busy": 1,
       "table round": 2,
@@ -279,23 +298,21 @@ describe("rounds (BK-20, BK-21)", () => {
       args: { act: true },
       rolled: false,
     };
-    const refused = (scene: Scene) => acted("act", {}, scene);
-    expect(refused(sceneOf([ann, bo], { acted: ["ann"] }))).toMatchObject({ code: "already-acted-this-round" });
-    expect(refused(sceneOf([somebody("ann", { aside: true })]))).toMatchObject({ code: "unknown-actor" });
-    expect(refused(sceneOf([ann, bo], {}, attempt))).toMatchObject({ code: "attempt-is-the-act" });
+    expect(refusedAct(sceneOf([ann, bo], { acted: ["ann"] }))).toMatchObject({ code: "already-acted-this-round" });
+    expect(refusedAct(sceneOf([somebody("ann", { aside: true })]))).toMatchObject({ code: "unknown-actor" });
+    expect(refusedAct(sceneOf([ann, bo], {}, attempt))).toMatchObject({ code: "attempt-is-the-act" });
     for (const other of [
       { ...attempt, character: "bo" },
       { ...attempt, args: { act: false } },
       { ...attempt, outcome: { outcome: "success" } },
     ]) {
-      expect(told(refused(sceneOf([ann, bo], {}, other)))).toEqual({ "table acted": ["ann"] });
+      expect(told(refusedAct(sceneOf([ann, bo], {}, other)))).toEqual({ "table acted": ["ann"] });
     }
-    const relief = (given: JsonObject, scene: Scene) => acted("relieve", { how: "eat", ...given }, scene);
-    expect(relief({ takes: 1 }, sceneOf([ann, bo], {}, attempt))).toMatchObject({ code: "attempt-is-the-act" });
-    expect(relief({ takes: 1 }, sceneOf([ann, bo], { acted: ["ann"] }))).toMatchObject({
+    expect(relieved({ takes: 1 }, sceneOf([ann, bo], {}, attempt))).toMatchObject({ code: "attempt-is-the-act" });
+    expect(relieved({ takes: 1 }, sceneOf([ann, bo], { acted: ["ann"] }))).toMatchObject({
       code: "already-acted-this-round",
     });
-    expect(isRefusal(relief({ takes: 0 }, sceneOf([ann, bo], { acted: ["ann"] }, attempt)))).toBe(false);
+    expect(isRefusal(relieved({ takes: 0 }, sceneOf([ann, bo], { acted: ["ann"] }, attempt)))).toBe(false);
   });
 
   it("BK-18, BK-19: are spent on relief, which gives comfort", () => {
@@ -318,15 +335,16 @@ describe("rounds (BK-20, BK-21)", () => {
   });
 
   it("last as long as the timescale says", () => {
-    const seconds = (timescale: string, rounds: number) =>
-      Number(
-        told(acted("end-round", { rounds }, sceneOf([ann], { timescale, elapsedSeconds: 5 })))["table elapsedSeconds"],
-      ) - 5;
-    expect(seconds("peacetime", 3)).toBe(3 * seconds("peacetime", 1));
-    expect(seconds("peacetime", 1)).toBeGreaterThan(0);
-    expect(seconds("nonsense", 1)).toBe(0);
+    expect(secondsPassed("peacetime", 3)).toBe(3 * secondsPassed("peacetime", 1));
+    expect(secondsPassed("peacetime", 1)).toBeGreaterThan(0);
+    expect(secondsPassed("nonsense", 1)).toBe(0);
   });
 });
+
+const noticed = (name: keyof typeof offers, given: JsonObject, scene: Scene) => {
+  const result = framed(name, given, scene);
+  return isRefusal(result) ? result.code : (result.notices ?? []).map(({ code }) => code);
+};
 
 describe("what the Bookkeeper asks for", () => {
   const ann = somebody("ann", { things: { Rope: 2, Cough: -1 } }, { stress: 4 });
@@ -375,18 +393,14 @@ describe("what the Bookkeeper asks for", () => {
   });
 
   it("C8: says when no face can change the outcome", () => {
-    const noticed = (name: keyof typeof offers, given: JsonObject) => {
-      const result = framed(name, given, scene);
-      return isRefusal(result) ? result.code : (result.notices ?? []).map(({ code }) => code);
-    };
     // With 4 stress the malus is 1: a d12 needs 9 more to be certain.
     const [certain, open] = [{ modifiers: [10] }, { modifiers: [9] }];
-    expect([certain, open].map((given) => noticed("plain roll", given))).toEqual([["certain"], []]);
+    expect([certain, open].map((given) => noticed("plain roll", given, scene))).toEqual([["certain"], []]);
     const [hopeless, possible] = [{ modifiers: [-2] }, { modifiers: [-1] }];
-    expect([hopeless, possible].map((given) => noticed("plain roll", given))).toEqual([["hopeless"], []]);
-    expect(noticed("attempt", { skill: "climbing", modifiers: [6] })).toEqual(["certain"]);
-    expect(noticed("attempt", { skill: "climbing", modifiers: [6], stakes: false })).toEqual([]);
-    expect(noticed("attempt", certain)).toEqual([]);
+    expect([hopeless, possible].map((given) => noticed("plain roll", given, scene))).toEqual([["hopeless"], []]);
+    expect(noticed("attempt", { skill: "climbing", modifiers: [6] }, scene)).toEqual(["certain"]);
+    expect(noticed("attempt", { skill: "climbing", modifiers: [6], stakes: false }, scene)).toEqual([]);
+    expect(noticed("attempt", certain, scene)).toEqual([]);
   });
 
   it("BK-21: is the act of the round, at most once", () => {

@@ -59,16 +59,23 @@ function acted(name: keyof typeof acts, given: JsonObject, scene: Scene, chosen:
 
 const open = (of: string, to: boolean) => ({ change: "trait", of, name: "readingOpen", to });
 
+const chosenReading = (character: Character, phase: string) =>
+  acted("choose-reading", { reading: "over" }, sceneOf([character], phase));
+
+const framedAttempt = (character: Character, phase: string, playedBy: Scene["playedBy"], chosen: JsonObject = {}) => {
+  const args = readArguments(offers.attempt.parameters, { rank: 3, difficulty: 2 });
+  if (isRefusal(args)) throw new Error(args.code);
+  return offers.attempt.frame(args as never, sceneOf([character], phase, playedBy), houseWith(chosen));
+};
+
 describe("a reading (ES-06)", () => {
   it("is chosen before play, or once by whoever comes late", () => {
-    const choose = (character: Character, phase: string) =>
-      acted("choose-reading", { reading: "over" }, sceneOf([character], phase));
     const chosen = { change: "trait", of: "ann", name: "reading", to: "over" };
-    expect(choose(ann, "gathering")).toEqual({ changes: [chosen] });
-    expect(choose(ann, "play")).toMatchObject({ code: "reading-locked" });
+    expect(chosenReading(ann, "gathering")).toEqual({ changes: [chosen] });
+    expect(chosenReading(ann, "play")).toMatchObject({ code: "reading-locked" });
     for (const late of [somebody("ann", { readingOpen: true }), somebody("ann", { reading: null })]) {
-      expect(choose(late, "play")).toEqual({ changes: [chosen, open("ann", false)] });
-      expect(choose(late, "postamble")).toEqual({ changes: [chosen, open("ann", false)] });
+      expect(chosenReading(late, "play")).toEqual({ changes: [chosen, open("ann", false)] });
+      expect(chosenReading(late, "postamble")).toEqual({ changes: [chosen, open("ann", false)] });
     }
   });
 
@@ -91,35 +98,33 @@ describe("a reading (ES-06)", () => {
   });
 
   it("is fixed by the first attempt in play, which the game master doesn't make", () => {
-    const framed = (character: Character, phase: string, playedBy: Scene["playedBy"], chosen: JsonObject = {}) => {
-      const args = readArguments(offers.attempt.parameters, { rank: 3, difficulty: 2 });
-      if (isRefusal(args)) throw new Error(args.code);
-      return offers.attempt.frame(args as never, sceneOf([character], phase, playedBy), houseWith(chosen));
-    };
     const late = somebody("ann", { readingOpen: true });
-    expect(framed(late, "play", { ann: "player" })).toMatchObject({ changes: [open("ann", false)] });
-    expect(framed(late, "gathering", { ann: "player" })).toMatchObject({ changes: [] });
-    expect(framed(ann, "play", { ann: "player" })).toMatchObject({ procedure: "attempt", changes: [] });
+    expect(framedAttempt(late, "play", { ann: "player" })).toMatchObject({ changes: [open("ann", false)] });
+    expect(framedAttempt(late, "gathering", { ann: "player" })).toMatchObject({ changes: [] });
+    expect(framedAttempt(ann, "play", { ann: "player" })).toMatchObject({ procedure: "attempt", changes: [] });
     for (const playedBy of [{}, { ann: "gm" }]) {
-      expect(framed(ann, "play", playedBy)).toMatchObject({ code: "gm-does-not-roll", rule: "ES-21" });
-      expect(framed(ann, "play", playedBy, { gmRolls: true })).toMatchObject({ procedure: "attempt" });
+      expect(framedAttempt(ann, "play", playedBy)).toMatchObject({ code: "gm-does-not-roll", rule: "ES-21" });
+      expect(framedAttempt(ann, "play", playedBy, { gmRolls: true })).toMatchObject({ procedure: "attempt" });
     }
   });
 });
 
+const lotsChange = (of: string, to: number) => ({ change: "tracker", of, name: "lots", to });
+
+const egoChange = (of: string) => ({ change: "tracker", of, name: "ego", to: 1 });
+
+const claimed = (held: number, count: number, phase = "postamble") =>
+  acted("claim-lots", { count }, sceneOf([somebody("ann", {}, held)], phase));
+
 describe("lots and ego between attempts (ES-26, ES-33, ES-39)", () => {
-  const lots = (of: string, to: number) => ({ change: "tracker", of, name: "lots", to });
-  const ego = (of: string) => ({ change: "tracker", of, name: "ego", to: 1 });
   const lost = [{ code: "excess-lots-lost", rule: "ES-26" }];
 
   it("are claimed in the postamble, up to ten", () => {
-    const claim = (held: number, count: number, phase = "postamble") =>
-      acted("claim-lots", { count }, sceneOf([somebody("ann", {}, held)], phase));
-    expect(claim(2, 3)).toEqual({ changes: [lots("ann", 5)], notices: [] });
-    expect(claim(7, 3)).toEqual({ changes: [lots("ann", 10)], notices: [] });
-    expect(claim(8, 3)).toEqual({ changes: [lots("ann", 10)], notices: lost });
+    expect(claimed(2, 3)).toEqual({ changes: [lotsChange("ann", 5)], notices: [] });
+    expect(claimed(7, 3)).toEqual({ changes: [lotsChange("ann", 10)], notices: [] });
+    expect(claimed(8, 3)).toEqual({ changes: [lotsChange("ann", 10)], notices: lost });
     for (const phase of ["play", "between", "gathering"]) {
-      expect(claim(2, 3, phase)).toMatchObject({ code: "not-postamble", rule: "ES-33" });
+      expect(claimed(2, 3, phase)).toMatchObject({ code: "not-postamble", rule: "ES-33" });
     }
   });
 
@@ -131,21 +136,21 @@ describe("lots and ego between attempts (ES-26, ES-33, ES-39)", () => {
     const end = (given: JsonObject, scene: Scene) => acted("end-session", given, scene);
     const scene = sceneOf([somebody("ann", {}, 9), bo], "postamble");
     expect(end({ claim: 2 }, scene)).toEqual({
-      changes: [lots("ann", 10), ego("ann"), ego("bo"), ...over],
+      changes: [lotsChange("ann", 10), egoChange("ann"), egoChange("bo"), ...over],
       notices: lost,
     });
     expect(end({}, { ...scene, phase: "play" })).toEqual({
-      changes: [lots("ann", 9), ego("ann"), ego("bo"), ...over],
+      changes: [lotsChange("ann", 9), egoChange("ann"), egoChange("bo"), ...over],
       notices: [],
     });
     expect(end({ claim: 20 }, { ...scene, actor: undefined })).toEqual({
-      changes: [ego("ann"), ego("bo"), ...over],
+      changes: [egoChange("ann"), egoChange("bo"), ...over],
       notices: [],
     });
     for (const phase of ["gathering", "between"]) {
       expect(end({}, { ...scene, phase })).toMatchObject({ code: "not-in-play", rule: "ES-33" });
     }
-    expect(acted("set-lots", { lots: 7 }, scene)).toEqual({ changes: [lots("ann", 7)] });
+    expect(acted("set-lots", { lots: 7 }, scene)).toEqual({ changes: [lotsChange("ann", 7)] });
   });
 });
 
@@ -189,15 +194,16 @@ describe("spreads (ES-41, ES-42)", () => {
   });
 });
 
-describe("a sheet edited by hand", () => {
-  const edited = (name: keyof typeof edits, to: JsonValue, also: JsonObject = {}, scene = sceneOf([ann])) => {
-    const edit = { name, from: scene.actor?.traits[name] ?? null, to, also };
-    const rule: EditRule<HouseRules> = edits[name];
-    const result = rule.refuse?.(edit, scene, houseWith()) ?? rule.complete?.(edit, scene, houseWith());
-    return isRefusal(result) ? [result.code, result.details] : result;
-  };
-  const tie = (to: JsonObject) => [{ change: "trait", of: "ann", name: "tied", to }];
+const edited = (name: keyof typeof edits, to: JsonValue, also: JsonObject = {}, scene = sceneOf([ann])) => {
+  const edit = { name, from: scene.actor?.traits[name] ?? null, to, also };
+  const rule: EditRule<HouseRules> = edits[name];
+  const result = rule.refuse?.(edit, scene, houseWith()) ?? rule.complete?.(edit, scene, houseWith());
+  return isRefusal(result) ? [result.code, result.details] : result;
+};
 
+const tieChange = (to: JsonObject) => [{ change: "trait", of: "ann", name: "tied", to }];
+
+describe("a sheet edited by hand", () => {
   it("ES-06: keeps its reading in play", () => {
     expect(edited("reading", "over")).toEqual(["reading-locked", undefined]);
     expect(edited("reading", "under")).toEqual([open("ann", false)]);
@@ -209,7 +215,7 @@ describe("a sheet edited by hand", () => {
 
   it("ES-42: ties each new skill to an ability, and forgets the tie of one that is struck out", () => {
     expect(edited("skills", { Rope: 3, Knots: 1 })).toEqual([]);
-    expect(edited("skills", { Rope: 3 })).toEqual(tie({ Rope: "Iron" }));
+    expect(edited("skills", { Rope: 3 })).toEqual(tieChange({ Rope: "Iron" }));
     expect(edited("skills", { Rope: 3, Knots: 1, Sails: 1 })).toEqual([
       "skill-needs-ability",
       { skill: "Sails", given: "", abilities: ["Iron", "Salt"] },
@@ -219,7 +225,7 @@ describe("a sheet edited by hand", () => {
   });
 
   it("ES-42: has ties between skills and abilities on the sheet, and none is lost", () => {
-    expect(edited("tied", { rope: " SALT", Knots: "Salt" })).toEqual(tie({ Rope: "Salt", Knots: "Salt" }));
+    expect(edited("tied", { rope: " SALT", Knots: "Salt" })).toEqual(tieChange({ Rope: "Salt", Knots: "Salt" }));
     expect(edited("tied", { Rope: "Iron", Knots: "Salt", Sails: "Iron" })).toEqual([
       "no-such-skill",
       { skill: "Sails", skills: ["Rope", "Knots"] },
@@ -265,12 +271,15 @@ function moveOf(trace: Trace, name: string) {
   return found;
 }
 
+const refusedAs = (trace: Trace, move: string, detail: JsonObject, held: JsonObject = { lots: 2, ego: 1 }) => {
+  const answered = answerChoice(book, trace, { move, detail }, held as Readonly<Record<string, number>>);
+  return isRefusal(answered) ? answered.code : answered.pays;
+};
+
+const modifierOf = (one: Trace) => moveOf(one, "ego").fields["modifier"]?.parse(undefined, []);
+
 describe("lots in a task", () => {
   const failed = { rank: 3, skill: 3, difficulty: 3, lots: 2, ego: 1 };
-  const refusedAs = (trace: Trace, move: string, detail: JsonObject, held: JsonObject = { lots: 2, ego: 1 }) => {
-    const answered = answerChoice(book, trace, { move, detail }, held as Readonly<Record<string, number>>);
-    return isRefusal(answered) ? answered.code : answered.pays;
-  };
 
   it("ES-10: are none at difficulty 0, nor are dice", () => {
     expect(rolledTask({ rank: 3, difficulty: 0 }, []).outcome).toMatchObject({ outcome: "automatic-success" });
@@ -328,7 +337,6 @@ describe("lots in a task", () => {
 
   it("ES-34..ES-36: ego rolls once more, with the task's modifier or another one", () => {
     const trace = rolledTask({ ...failed, modifier: 2 }, [9, 9, 9, 9, 9]);
-    const modifierOf = (one: Trace) => moveOf(one, "ego").fields["modifier"]?.parse(undefined, []);
     expect(modifierOf(trace)).toBe(2);
     expect(modifierOf(rolledTask({ ...failed, modifier: 2 }, [9, 9, 9, 9, 9], { egoModifier: "fresh" }))).toBe(0);
     for (const modifier of [-100, 0, 100]) expect(refusedAs(trace, "ego", { modifier })).toEqual({ ego: 1 });

@@ -48,19 +48,20 @@ describe("the goals of willpower and rest", () => {
   });
 });
 
-describe("the strategy of a better night", () => {
-  const offered = (facts: JsonObject) => {
-    const stands = { as: "keep", leadsTo: done({ outcome: "kept" }) };
-    const spend = move("spend", { leadsTo: () => done({ outcome: "bought off" }) });
-    return choose({ by: "player", facts, stands, moves: () => [spend] });
-  };
-  const taken = (facts: JsonObject) => {
-    const choice = offered(facts);
-    return strategies["better night"](choice, (name) =>
-      choice.moves().flatMap((one) => (one.name === name ? openOptions(one) : [])),
-    )?.move;
-  };
+const offered = (facts: JsonObject) => {
+  const stands = { as: "keep", leadsTo: done({ outcome: "kept" }) };
+  const spend = move("spend", { leadsTo: () => done({ outcome: "bought off" }) });
+  return choose({ by: "player", facts, stands, moves: () => [spend] });
+};
 
+const taken = (facts: JsonObject) => {
+  const choice = offered(facts);
+  return strategies["better night"](choice, (name) =>
+    choice.moves().flatMap((one) => (one.name === name ? openOptions(one) : [])),
+  )?.move;
+};
+
+describe("the strategy of a better night", () => {
   it("O-05: buys the roll off where that leaves more willpower, and only there", () => {
     expect(taken({ held: 3, boughtOff: 4 })).toBe("spend");
     expect(taken({ held: 4, boughtOff: 4 })).toBeUndefined();

@@ -46,14 +46,15 @@ function acted(name: keyof typeof acts, given: JsonObject, scene = sceneWith(), 
   return isRefusal(args) ? args : acts[name].decide(args as never, scene, houseWith(chosen));
 }
 
-describe("suggestions for a roll", () => {
-  const suggested = (traits: readonly string[], actor: Character | undefined = ann) =>
-    Object.fromEntries(
-      (offers.roll.suggest?.({ traits } as never, { ...sceneWith(), actor }) ?? []).map(
-        ({ parameter, group, names }) => [`${parameter} ${group}`, names],
-      ),
-    );
+const suggested = (traits: readonly string[], actor: Character | undefined = ann) =>
+  Object.fromEntries(
+    (offers.roll.suggest?.({ traits } as never, { ...sceneWith(), actor }) ?? []).map(({ parameter, group, names }) => [
+      `${parameter} ${group}`,
+      names,
+    ]),
+  );
 
+describe("suggestions for a roll", () => {
   it("ST-14, ST-19, ST-27: are what usually goes with the abilities that are named", () => {
     expect(suggested(["Strength", "melee"])).toEqual({
       "traits customary": ["Strength", "Precision", "Reflexes"],
@@ -168,36 +169,36 @@ describe("consecutive willpower rolls", () => {
   });
 });
 
-describe("a look at the lists", () => {
-  const answer = (given: JsonObject) => {
-    const result = acted("lookup", given);
-    return isRefusal(result) ? result.code : result.answer;
-  };
+const lookedUp = (given: JsonObject) => {
+  const result = acted("lookup", given);
+  return isRefusal(result) ? result.code : result.answer;
+};
 
+describe("a look at the lists", () => {
   it("ST-05, ST-06: tells what a rank of Strength lifts, and which degree Intelligence has", () => {
-    expect(answer({ trait: "strength", dots: 0 })).toMatchObject({ label: "Abysmal", liftLb: 20 });
-    expect(answer({ trait: "Strength", dots: 5 })).toMatchObject({ label: "Outstanding", liftLb: 600 });
-    expect(answer({ trait: "Intelligence", dots: 3 })).toMatchObject({ education: "postgraduate or master" });
-    expect(answer({ trait: "Intelligence", dots: 4 })).toMatchObject({ education: null });
-    expect(answer({ trait: "Wits", dots: 3 })).toEqual({ label: "Good", meaning: null });
-    expect(answer({ trait: "Law", dots: 3 })).toEqual({ dots: 3 });
-    expect(answer({ trait: "Charm", dots: 3 })).toBe("unknown-trait");
+    expect(lookedUp({ trait: "strength", dots: 0 })).toMatchObject({ label: "Abysmal", liftLb: 20 });
+    expect(lookedUp({ trait: "Strength", dots: 5 })).toMatchObject({ label: "Outstanding", liftLb: 600 });
+    expect(lookedUp({ trait: "Intelligence", dots: 3 })).toMatchObject({ education: "postgraduate or master" });
+    expect(lookedUp({ trait: "Intelligence", dots: 4 })).toMatchObject({ education: null });
+    expect(lookedUp({ trait: "Wits", dots: 3 })).toEqual({ label: "Good", meaning: null });
+    expect(lookedUp({ trait: "Law", dots: 3 })).toEqual({ dots: 3 });
+    expect(lookedUp({ trait: "Charm", dots: 3 })).toBe("unknown-trait");
   });
 
   it("ST-07, ST-14, ST-28: describes a trait", () => {
-    expect(answer({ trait: "wits" })).toMatchObject({ group: "mental" });
-    expect(answer({ trait: "willpower" })).toEqual({ min: 1, max: 10 });
-    expect(answer({ trait: "Drive" })).toMatchObject({
+    expect(lookedUp({ trait: "wits" })).toMatchObject({ group: "mental" });
+    expect(lookedUp({ trait: "willpower" })).toEqual({ min: 1, max: 10 });
+    expect(lookedUp({ trait: "Drive" })).toMatchObject({
       category: "skill",
       usuallyRolledWith: ["Precision", "Reflexes"],
       custom: "usually",
       advanced: ["Motorcycles", "Transport Trucks"],
     });
-    expect(answer({ trait: "Firearms" })).toMatchObject({
+    expect(lookedUp({ trait: "Firearms" })).toMatchObject({
       alsoSkillFor: ["safe handling", "reloading", "maintenance"],
     });
-    expect(answer({ trait: "Melee" })).toMatchObject({ borders: [], alsoSkillFor: [] });
-    expect(answer({ trait: "Charm" })).toBe("unknown-trait");
+    expect(lookedUp({ trait: "Melee" })).toMatchObject({ borders: [], alsoSkillFor: [] });
+    expect(lookedUp({ trait: "Charm" })).toBe("unknown-trait");
   });
 });
 

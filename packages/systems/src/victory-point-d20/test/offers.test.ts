@@ -186,6 +186,8 @@ describe("a contest", () => {
   });
 });
 
+const savedHelp = (of: string, to: JsonObject) => [{ change: "trait", of, name: "help", to }];
+
 describe("help", () => {
   it("VP-33: comes from other skills or other characters", () => {
     const helpers = [
@@ -224,31 +226,33 @@ describe("help", () => {
     const given = { ...CLIMB, whom: "bo", purpose: "climb " };
     const helped = (vp: number, args: JsonObject = given, chosen: JsonObject = {}) =>
       settled("help", { outcome: "success", vp }, args, scene, chosen);
-    const saved = (of: string, to: JsonObject) => [{ change: "trait", of, name: "help", to }];
-    expect(helped(3)).toEqual(saved("bo", { Climb: 5 }));
-    expect(helped(1)).toEqual(saved("bo", { Climb: 3 }));
+    expect(helped(3)).toEqual(savedHelp("bo", { Climb: 5 }));
+    expect(helped(1)).toEqual(savedHelp("bo", { Climb: 3 }));
     expect([1, 3].map((vp) => helped(vp, given, { severalHelpers: "best-only" }))).toEqual([
-      saved("bo", { Climb: 2 }),
-      saved("bo", { Climb: 3 }),
+      savedHelp("bo", { Climb: 2 }),
+      savedHelp("bo", { Climb: 3 }),
     ]);
-    expect(helped(1, { ...given, purpose: "ropes" })).toEqual(saved("bo", { Climb: 2, Ropes: 1 }));
-    expect(helped(1, { ...given, purpose: " Swim " })).toEqual(saved("bo", { Climb: 2, Swim: 1 }));
-    expect(helped(4, { ...CLIMB, purpose: "ropes" })).toEqual(saved("ann", { Ropes: 4 }));
+    expect(helped(1, { ...given, purpose: "ropes" })).toEqual(savedHelp("bo", { Climb: 2, Ropes: 1 }));
+    expect(helped(1, { ...given, purpose: " Swim " })).toEqual(savedHelp("bo", { Climb: 2, Swim: 1 }));
+    expect(helped(4, { ...CLIMB, purpose: "ropes" })).toEqual(savedHelp("ann", { Ropes: 4 }));
     expect(helped(0)).toEqual([]);
     expect(helped(2, { ...given, whom: "cy" })).toEqual([]);
   });
 });
 
-describe("an attempt at a task (VP-42)", () => {
-  const tried = (traits: JsonObject) => sceneOf([character("ann", traits)]);
+const sceneTried = (traits: JsonObject) => sceneOf([character("ann", traits)]);
 
+describe("an attempt at a task (VP-42)", () => {
   it("counts the failures on the sheet", () => {
     const given = { task: " wall", ...CLIMB };
     expect(framed("attempt", given)).toMatchObject({ args: { failures: 0, succeeded: false, combatMiss: false } });
-    expect(framed("attempt", given, tried({ failures: { Wall: 2 } }))).toMatchObject({ args: { failures: 2 } });
-    expect(framed("attempt", given, tried({ failures: { Wall: 9 } }))).toMatchObject({ refused: true, rule: "VP-44" });
-    expect(framed("attempt", given, tried({ achieved: ["Wall"] }))).toMatchObject({ code: "already-succeeded" });
-    expect(framed("attempt", { ...given, combatMiss: true }, tried({ achieved: ["Wall"] }))).toMatchObject({
+    expect(framed("attempt", given, sceneTried({ failures: { Wall: 2 } }))).toMatchObject({ args: { failures: 2 } });
+    expect(framed("attempt", given, sceneTried({ failures: { Wall: 9 } }))).toMatchObject({
+      refused: true,
+      rule: "VP-44",
+    });
+    expect(framed("attempt", given, sceneTried({ achieved: ["Wall"] }))).toMatchObject({ code: "already-succeeded" });
+    expect(framed("attempt", { ...given, combatMiss: true }, sceneTried({ achieved: ["Wall"] }))).toMatchObject({
       args: { succeeded: true, combatMiss: true },
     });
     expect(framed("attempt", { ...given, task: " " })).toMatchObject({ code: "needs-task-name" });
@@ -257,7 +261,7 @@ describe("an attempt at a task (VP-42)", () => {
   });
 
   it("VP-42, VP-45: records success and failure, but no attack in combat", () => {
-    const scene = tried({ failures: { Wall: 1 }, achieved: ["Gate"] });
+    const scene = sceneTried({ failures: { Wall: 1 }, achieved: ["Gate"] });
     const recorded = (outcome: Outcome, args: JsonObject = {}) =>
       settled("attempt", outcome, { task: " wall ", ...CLIMB, ...args }, scene);
     const failed = { outcome: "failure", attempt: 2 };
@@ -275,28 +279,44 @@ describe("an attempt at a task (VP-42)", () => {
 
 const task = { name: "Tunnel", now: 2, of: 9, mode: "assisted", rounds: 1, failures: 1, turns: 3 };
 
-describe("a long task (VP-39)", () => {
-  const at = (tasks: readonly JsonObject[], elapsed = 0) => sceneOf([ann, bo], { tasks, elapsed });
+const sceneWithTasks = (tasks: readonly JsonObject[], elapsed = 0) => sceneOf([ann, bo], { tasks, elapsed });
 
+const savedTasks = (tasks: readonly JsonObject[]) => ({ change: "trait", of: "table", name: "tasks", to: tasks });
+
+const clockAt = (to: number) => ({ change: "trait", of: "table", name: "elapsed", to });
+
+const startedTask = (given: JsonObject, tasks: readonly JsonObject[] = []) => {
+  const args = readArguments(acts["start-task"].parameters, given);
+  if (isRefusal(args)) throw new Error(args.code);
+  return acts["start-task"].decide(args as never, sceneWithTasks(tasks), houseWith());
+};
+
+const droppedTask = (name: string) =>
+  acts["drop-task"].decide({ task: name }, sceneWithTasks([task, { ...task, name: "Wall" }]), houseWith());
+
+describe("a long task (VP-39)", () => {
   it("VP-40, VP-41: is worked on by everybody who is named, each once", () => {
     const given = { task: "tunnel ", ...CLIMB, helpers: [{ who: "bo", ...CLIMB }] };
-    expect(framed("task-round", given, at([task]))).toMatchObject({
+    expect(framed("task-round", given, sceneWithTasks([task]))).toMatchObject({
       args: { goal: 9, total: 2, mode: "assisted", rounds: 1, failures: 1, rolls: [{ skill: 3 }, { skill: 5 }] },
       notices: [],
       roles: { helper: "bo" },
     });
-    expect(framed("task-round", given, at([{ ...task, mode: "solo" }]))).toMatchObject({
+    expect(framed("task-round", given, sceneWithTasks([{ ...task, mode: "solo" }]))).toMatchObject({
       notices: [{ code: "helped-after-all", rule: "VP-40" }],
     });
     const resisted = { ...CLIMB, opponents: [{ who: "bo", ...CLIMB }] };
-    expect(framed("task-round", resisted, at([{ ...task, mode: "resisted" }]))).toMatchObject({
+    expect(framed("task-round", resisted, sceneWithTasks([{ ...task, mode: "resisted" }]))).toMatchObject({
       args: { rolls: [{ skill: 3 }], opponents: [{ skill: 5 }] },
       notices: [],
       roles: { opponent: "bo" },
     });
-    expect(framed("task-round", resisted, at([task]))).toMatchObject({ code: "not-resisted" });
+    expect(framed("task-round", resisted, sceneWithTasks([task]))).toMatchObject({ code: "not-resisted" });
     const twice = { ...given, helpers: [{ who: "ann", ...CLIMB }] };
-    expect(framed("task-round", twice, at([task]))).toMatchObject({ code: "rolls-twice", details: { who: "ANN" } });
+    expect(framed("task-round", twice, sceneWithTasks([task]))).toMatchObject({
+      code: "rolls-twice",
+      details: { who: "ANN" },
+    });
     const again = {
       ...RATED,
       helpers: [
@@ -304,34 +324,42 @@ describe("a long task (VP-39)", () => {
         { who: "bo", ...CLIMB },
       ],
     };
-    expect(framed("task-round", again, { ...at([task]), actor: undefined })).toMatchObject({ details: { who: "BO" } });
+    expect(framed("task-round", again, { ...sceneWithTasks([task]), actor: undefined })).toMatchObject({
+      details: { who: "BO" },
+    });
     for (const broken of [
       { ...CLIMB, helpers: [{ who: "cy" }] },
       { ...CLIMB, helpers: [{ who: "bo" }] },
     ]) {
-      expect(framed("task-round", broken, at([task]))).toMatchObject({ refused: true });
+      expect(framed("task-round", broken, sceneWithTasks([task]))).toMatchObject({ refused: true });
     }
-    expect(framed("task-round", { ...CLIMB, opponents: [{}] }, at([{ ...task, mode: "resisted" }]))).toMatchObject({
+    expect(
+      framed("task-round", { ...CLIMB, opponents: [{}] }, sceneWithTasks([{ ...task, mode: "resisted" }])),
+    ).toMatchObject({
       code: "nobody-opposes",
     });
   });
 
   it("is named, unless only one is open", () => {
     const over = { ...task, name: "Wall", now: 9 };
-    expect(framed("task-round", CLIMB, at([over, task]))).toMatchObject({ args: { total: 2 } });
+    expect(framed("task-round", CLIMB, sceneWithTasks([over, task]))).toMatchObject({ args: { total: 2 } });
     const open = { ...task, name: "Wall" };
-    expect(framed("task-round", CLIMB, at([open, task]))).toMatchObject({
+    expect(framed("task-round", CLIMB, sceneWithTasks([open, task]))).toMatchObject({
       code: "no-such-task",
       details: { task: null, tasks: ["Wall", "Tunnel"] },
     });
-    expect(framed("task-round", CLIMB, at([]))).toMatchObject({ code: "no-such-task" });
-    expect(framed("task-round", { task: "Moat", ...CLIMB }, at([task]))).toMatchObject({ details: { task: "Moat" } });
-    expect(framed("task-round", { task: "wall", ...CLIMB }, at([over]))).toMatchObject({ code: "task-over" });
+    expect(framed("task-round", CLIMB, sceneWithTasks([]))).toMatchObject({ code: "no-such-task" });
+    expect(framed("task-round", { task: "Moat", ...CLIMB }, sceneWithTasks([task]))).toMatchObject({
+      details: { task: "Moat" },
+    });
+    expect(framed("task-round", { task: "wall", ...CLIMB }, sceneWithTasks([over]))).toMatchObject({
+      code: "task-over",
+    });
   });
 
   it("takes what is missing in a mark edited by hand as nothing", () => {
     const bare = { name: "Tunnel", now: 0, of: 5, mode: "none" };
-    expect(framed("task-round", CLIMB, at([bare]))).toMatchObject({
+    expect(framed("task-round", CLIMB, sceneWithTasks([bare]))).toMatchObject({
       args: { mode: "solo", rounds: 0, failures: 0 },
     });
   });
@@ -339,61 +367,55 @@ describe("a long task (VP-39)", () => {
   it("Q-09: records the round, and its length on the clock", () => {
     const outcome = { outcome: "going-on", total: 5, rounds: 2 };
     const after = { ...task, now: 5, rounds: 2 };
-    const saved = (tasks: readonly JsonObject[]) => ({ change: "trait", of: "table", name: "tasks", to: tasks });
     const other = { ...task, name: "Wall", now: 9 };
     const recorded = (tasks: readonly JsonObject[], more: JsonObject = {}) =>
-      settled("task-round", { ...outcome, ...more }, CLIMB, at(tasks, 100));
-    const clock = (to: number) => ({ change: "trait", of: "table", name: "elapsed", to });
+      settled("task-round", { ...outcome, ...more }, CLIMB, sceneWithTasks(tasks, 100));
     const [first, second] = [recorded([other, task]), recorded([{ ...task, turns: 6 }])] as readonly [
-      readonly [unknown, ReturnType<typeof clock>],
-      readonly [unknown, ReturnType<typeof clock>],
+      readonly [unknown, ReturnType<typeof clockAt>],
+      readonly [unknown, ReturnType<typeof clockAt>],
     ];
-    expect(first[0]).toEqual(saved([other, after]));
+    expect(first[0]).toEqual(savedTasks([other, after]));
     // Twice as many turns take twice as long.
     expect(second[1].to - 100).toBe(2 * (first[1].to - 100));
     expect(first[1].to).toBeGreaterThan(100);
-    expect(recorded([{ ...task, turns: 0 }], { failures: 2 })).toEqual([saved([{ ...after, turns: 0, failures: 2 }])]);
+    expect(recorded([{ ...task, turns: 0 }], { failures: 2 })).toEqual([
+      savedTasks([{ ...after, turns: 0, failures: 2 }]),
+    ]);
     expect(recorded([])).toEqual([]);
   });
 
   it("begins with a name, anew where it is still open", () => {
-    const start = (given: JsonObject, tasks: readonly JsonObject[] = []) => {
-      const args = readArguments(acts["start-task"].parameters, given);
-      if (isRefusal(args)) throw new Error(args.code);
-      return acts["start-task"].decide(args as never, at(tasks), houseWith());
-    };
     const fresh = { name: "Tunnel", now: 0, of: 4, mode: "solo", rounds: 0, failures: 0, turns: 2 };
     const given = { task: " Tunnel ", goal: 4, turns: 2 };
     const changes = [{ change: "trait", of: "table", name: "tasks", to: [fresh] }];
-    expect(start(given)).toEqual({ changes });
-    expect(start({ ...given, task: " " })).toMatchObject({ code: "needs-task-name" });
-    expect(start(given, [{ ...task, name: "tunnel" }])).toEqual({
+    expect(startedTask(given)).toEqual({ changes });
+    expect(startedTask({ ...given, task: " " })).toMatchObject({ code: "needs-task-name" });
+    expect(startedTask(given, [{ ...task, name: "tunnel" }])).toEqual({
       changes,
       notices: [{ code: "task-anew", rule: "VP-39" }],
     });
-    expect(start(given, [{ ...task, now: 9 }])).toEqual({ changes });
-    expect(start(given, [{ ...task, failures: 3 }])).toEqual({ changes });
-    expect(start(given, [{ ...task, name: "Wall" }])).toMatchObject({
+    expect(startedTask(given, [{ ...task, now: 9 }])).toEqual({ changes });
+    expect(startedTask(given, [{ ...task, failures: 3 }])).toEqual({ changes });
+    expect(startedTask(given, [{ ...task, name: "Wall" }])).toMatchObject({
       changes: [{ to: [{ name: "Wall" }, { name: "Tunnel" }] }],
     });
   });
 
   it("ends where it is dropped", () => {
-    const drop = (name: string) =>
-      acts["drop-task"].decide({ task: name }, at([task, { ...task, name: "Wall" }]), houseWith());
-    expect(drop("wall")).toMatchObject({ changes: [{ name: "tasks", to: [{ name: "Tunnel" }] }] });
-    expect(drop("Moat")).toMatchObject({ code: "no-such-task" });
+    expect(droppedTask("wall")).toMatchObject({ changes: [{ name: "tasks", to: [{ name: "Tunnel" }] }] });
+    expect(droppedTask("Moat")).toMatchObject({ code: "no-such-task" });
   });
 });
 
-describe("initiative (VP-11)", () => {
-  const ordered = (entries: readonly JsonObject[], scene = both, chosen: JsonObject = {}, more: JsonObject = {}) => {
-    const args = readArguments(acts.initiative.parameters, { who: [], entries, ...more });
-    if (isRefusal(args)) throw new Error(args.code);
-    return acts.initiative.decide(args as never, scene, houseWith(chosen));
-  };
-  const rated = (id: string, skill: number | null, wits: number) => ({ id, ratings: { skill, wits } });
+const ordered = (entries: readonly JsonObject[], scene = both, chosen: JsonObject = {}, more: JsonObject = {}) => {
+  const args = readArguments(acts.initiative.parameters, { who: [], entries, ...more });
+  if (isRefusal(args)) throw new Error(args.code);
+  return acts.initiative.decide(args as never, scene, houseWith(chosen));
+};
 
+const rated = (id: string, skill: number | null, wits: number) => ({ id, ratings: { skill, wits } });
+
+describe("initiative (VP-11)", () => {
   it("VP-12, VP-13: goes by skill, then by Wits, and equal ratings act together", () => {
     const entries = [rated("a", 2, 5), rated("b", null, 9), rated("c", 3, 1), rated("e", 2, 6), rated("d", 2, 5)];
     expect(ordered(entries)).toMatchObject({
@@ -452,12 +474,16 @@ describe("initiative (VP-11)", () => {
   });
 });
 
+const created = (given: JsonObject) => {
+  const args = readArguments(creation.parameters, given);
+  return isRefusal(args) ? args : creation.create(args, houseWith());
+};
+
+const checkedSheets = (traits: JsonObject) =>
+  acts["check-sheets"].decide({}, sceneOf([ann, character("cy", traits)]), houseWith());
+
 describe("ratings on a sheet (VP-04)", () => {
   it("are chosen at creation, at least one of them a characteristic", () => {
-    const created = (given: JsonObject) => {
-      const args = readArguments(creation.parameters, given);
-      return isRefusal(args) ? args : creation.create(args, houseWith());
-    };
     expect(created({})).toEqual({
       traits: {
         characteristics: { Strength: 4, Dexterity: 5, Wits: 5, Presence: 4 },
@@ -480,13 +506,11 @@ describe("ratings on a sheet (VP-04)", () => {
   });
 
   it("are checked on all sheets", () => {
-    const checked = (traits: JsonObject) =>
-      acts["check-sheets"].decide({}, sceneOf([ann, character("cy", traits)]), houseWith());
-    expect(checked({ skills: { Bow: 10 }, characteristics: { Wits: 1 } })).toEqual({ changes: [] });
-    expect(checked({ skills: { Bow: 11 } })).toMatchObject({
+    expect(checkedSheets({ skills: { Bow: 10 }, characteristics: { Wits: 1 } })).toEqual({ changes: [] });
+    expect(checkedSheets({ skills: { Bow: 11 } })).toMatchObject({
       code: "rating-out-of-range",
       details: { who: "CY", name: "Bow", value: 11, min: 1, max: 10 },
     });
-    expect(checked({ characteristics: { Wits: 0 } })).toMatchObject({ details: { name: "Wits", value: 0 } });
+    expect(checkedSheets({ characteristics: { Wits: 0 } })).toMatchObject({ details: { name: "Wits", value: 0 } });
   });
 });

@@ -56,27 +56,27 @@ describe("the goals", () => {
   });
 });
 
-describe("the strategy that rerolls blanks", () => {
-  const chosen = (fields: Parameters<typeof move>[1]["fields"] = {}) => {
-    const rerolled = done({ outcome: "rerolled" });
-    const reroll = move("miss-fortune", { fields, leadsTo: () => rerolled });
-    const stands = { as: "keep", leadsTo: done({ outcome: "kept" }) };
-    const choice = choose({ by: "player", stands, moves: () => [reroll] });
-    return rerollBlanks(choice, (name) => (name === "miss-fortune" ? openOptions(reroll) : []));
-  };
+const chosenReroll = (fields: Parameters<typeof move>[1]["fields"] = {}) => {
+  const rerolled = done({ outcome: "rerolled" });
+  const reroll = move("miss-fortune", { fields, leadsTo: () => rerolled });
+  const stands = { as: "keep", leadsTo: done({ outcome: "kept" }) };
+  const choice = choose({ by: "player", stands, moves: () => [reroll] });
+  return rerollBlanks(choice, (name) => (name === "miss-fortune" ? openOptions(reroll) : []));
+};
 
+describe("the strategy that rerolls blanks", () => {
   it("W20-22: takes as many blank combat dice as there are, and no others", () => {
     const hand = { blank: 2, one: 1, two: 0, effect: 1 };
-    expect(chosen({ cd: diceOf(hand, "W20-22") })?.detail).toEqual({
+    expect(chosenReroll({ cd: diceOf(hand, "W20-22") })?.detail).toEqual({
       cd: { hand: { blank: 2, one: 0, two: 0, effect: 0 }, count: 2 },
     });
   });
 
   it("takes nothing where no combat die is blank, or where there are no combat dice to reroll", () => {
-    expect(chosen({ cd: diceOf({ blank: 0, one: 2, two: 1, effect: 0 }, "W20-22") })).toBeUndefined();
-    expect(chosen({ dice: diceOf({ miss: 2 }, "W20-22") })).toBeUndefined();
-    expect(chosen({ cd: diceOf({ miss: 2 }, "W20-22") })).toBeUndefined();
-    expect(chosen({ cd: upTo(2) })).toBeUndefined();
-    expect(chosen()).toBeUndefined();
+    expect(chosenReroll({ cd: diceOf({ blank: 0, one: 2, two: 1, effect: 0 }, "W20-22") })).toBeUndefined();
+    expect(chosenReroll({ dice: diceOf({ miss: 2 }, "W20-22") })).toBeUndefined();
+    expect(chosenReroll({ cd: diceOf({ miss: 2 }, "W20-22") })).toBeUndefined();
+    expect(chosenReroll({ cd: upTo(2) })).toBeUndefined();
+    expect(chosenReroll()).toBeUndefined();
   });
 });

@@ -50,6 +50,8 @@ function framed(name: keyof typeof offers, given: JsonObject, scene = sceneWith(
   return isRefusal(attempt) ? attempt : attempt.args;
 }
 
+const goalOf = (name: keyof typeof offers, args: JsonObject) => goalForRole(offers[name], "player", args);
+
 describe("an attack with a weapon", () => {
   it("W20-19, W20-30: takes skill, kind of attack and combat dice from the sheet", () => {
     expect(framed("attack", { wielding: " machete ", difficulty: 2 })).toMatchObject({
@@ -88,7 +90,6 @@ describe("an attack with a weapon", () => {
   });
 
   it("is for the damage that is wanted, or for as much as there can be", () => {
-    const goalOf = (name: keyof typeof offers, args: JsonObject) => goalForRole(offers[name], "player", args);
     expect([{}, { aim: 0 }, { aim: 1 }].map((args) => goalOf("attack", args))).toEqual(["damage", "damage", "enough"]);
     for (const name of ["check", "bare check"] as const) {
       const attack = { attack: "melee", weapon: 3 };
@@ -179,12 +180,12 @@ describe("a value edited by hand", () => {
   });
 });
 
-describe("a new character", () => {
-  const created = (given: JsonObject) => {
-    const args = readArguments(creationParameters(creation, house), given);
-    return isRefusal(args) ? args : creation.create(args, house);
-  };
+const created = (given: JsonObject) => {
+  const args = readArguments(creationParameters(creation, house), given);
+  return isRefusal(args) ? args : creation.create(args, house);
+};
 
+describe("a new character", () => {
   it("W20-21: has as many luck points as Luck, and 5 of each attribute", () => {
     const made = created({});
     if (isRefusal(made)) throw new Error(made.code);
@@ -230,16 +231,16 @@ describe("a new character", () => {
   });
 });
 
-describe("questions (W20-15)", () => {
-  const told = (name: "ask-question" | "answer-question", given: JsonObject, traits: JsonObject, open = 0) => {
-    const args = readArguments(acts[name].parameters, given);
-    if (isRefusal(args)) throw new Error(args.code);
-    const scene = sceneWith(traits);
-    const actor = scene.actor && { ...scene.actor, trackers: { openQuestions: open } };
-    const result = acts[name].decide(args as never, { ...scene, actor }, house);
-    return isRefusal(result) ? result.code : result.changes;
-  };
+const told = (name: "ask-question" | "answer-question", given: JsonObject, traits: JsonObject, open = 0) => {
+  const args = readArguments(acts[name].parameters, given);
+  if (isRefusal(args)) throw new Error(args.code);
+  const scene = sceneWith(traits);
+  const actor = scene.actor && { ...scene.actor, trackers: { openQuestions: open } };
+  const result = acts[name].decide(args as never, { ...scene, actor }, house);
+  return isRefusal(result) ? result.code : result.changes;
+};
 
+describe("questions (W20-15)", () => {
   it("are asked where one is paid for, in words", () => {
     expect(told("ask-question", { question: "Why?" }, {}, 0)).toBe("no-open-question");
     expect(told("ask-question", { question: "  " }, {}, 1)).toBe("no-words");
