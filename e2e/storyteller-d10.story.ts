@@ -86,7 +86,7 @@ describe("a session of Storyteller d10 in two browsers", () => {
     await gm.expectAccessibleLayout();
 
     // ST-51 After the roll, the difficulty is fixed until the dice are cleared.
-    await gm.expectRefusal("Announce a difficulty", "The dice are already rolled");
+    await gm.expectRefusal("Announce a difficulty", "only before the dice are rolled");
     await gm.screenshot("storyteller-locked-desktop");
     await gm.act("Clear the dice");
     await gm.act("Announce a difficulty", { Difficulty: 7 });
@@ -214,7 +214,7 @@ describe("a session of Storyteller d10 in two browsers", () => {
     // ST-36 Once per turn, a dot ignores the wound penalty of the next action.
     await gm.act("Set the wound penalty", { "Wound penalty": 2 }, "Bram");
     await player.act("Ignore wounds");
-    await player.expectRefusal("Ignore wounds", "You can ignore wounds once per turn");
+    await player.expectRefusal("Ignore wounds", "wounds can be ignored once per turn");
     await player.screenshot("storyteller-ignored-phone");
     await player.propose("I carry her out.");
     await gm.frame("carry her", "Action", { Traits: ["Strength"] });
@@ -231,14 +231,14 @@ describe("a session of Storyteller d10 in two browsers", () => {
     await gm.screenshot("storyteller-out-desktop");
     await gm.postResult("You do nothing else.");
     await player.propose("I get up.");
-    await expectFramingRefusal(gm, "Action", { Traits: ["Strength"] }, "A character with 0 willpower can't act");
+    await expectFramingRefusal(gm, "Action", { Traits: ["Strength"] }, "Only with willpower left");
     await gm.press("Cancel");
     await gm.press("Dismiss");
 
     // ST-44 Passive acts stay possible. ST-46 The first dot returns a full turn after combat. ST-45 Others can rally the character.
     await player.act("Act passively", { Description: "I press on the wound" });
     await gm.act("Begin combat", undefined, "Table");
-    await player.expectRefusal("Recover the first dot", "At least one full turn must pass outside combat");
+    await player.expectRefusal("Recover the first dot", "only outside combat");
     await gm.act("Rally others", { "Who is rallied": ["Bram"] }, "Calla");
     await gm.screenshot("storyteller-rallied-desktop");
 

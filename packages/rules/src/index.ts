@@ -58,38 +58,51 @@ export { replay } from "./play/replay.ts";
 export { TRACE_FORMAT } from "./play/trace.ts";
 export type { ChoiceStep, RollStep, Step, Trace } from "./play/trace.ts";
 
+export { endPeriod } from "./system/periods.ts";
+export {
+  actorIs,
+  condition,
+  countUses,
+  during,
+  not,
+  refuseUnless,
+  refuseUsedUp,
+  rolesFor,
+} from "./system/permissions.ts";
 export { act, goalForRole, offer, TABLE } from "./system/scene.ts";
 export type {
   Act,
+  ActorScene,
   ActResult,
   Change,
   Character,
-  EditRule,
+  Condition,
   FramedAttempt,
   Offer,
   Scene,
   SceneAttempt,
   SettledAttempt,
   Shared,
-  SheetEdit,
   Suggestion,
 } from "./system/scene.ts";
+export { sceneAfter } from "./system/scene-changes.ts";
+export type { EditRule, SheetEdit } from "./system/edits.ts";
 export { defineSheet, fits } from "./system/sheet.ts";
+export type { Sheet, SheetOf, TableSheetOf } from "./system/sheet.ts";
 export type {
   Figure,
+  Limit,
   Mark,
+  Period,
   Progress,
   Scale,
-  Sheet,
-  SheetOf,
   SheetSchema,
-  TableSheetOf,
   Tracker,
   Trait,
   TraitKind,
   TraitValues,
   WordTrait,
-} from "./system/sheet.ts";
+} from "./system/sheet-schema.ts";
 export {
   creation,
   creationParameters,

@@ -12,6 +12,7 @@ import {
   type SystemDefinition,
 } from "@rulewright/rules";
 import { effectiveChanges } from "./effective-changes.ts";
+import { refuseAct, refuseUses, usesIn, withUses } from "./permissions.ts";
 import { sceneOf, type SceneSource, sheetValues } from "./scene.ts";
 import type { Holders } from "./trackers.ts";
 import type { TableEvent } from "./events.ts";
@@ -64,7 +65,6 @@ export function tryAct(
 ): AllowedAct | Refusal {
   const act = entryOf(system.acts, name);
   if (!act) return refusal("no-such-act", "", { act: name, acts: Object.keys(system.acts) });
-  if (!act.by.includes(role)) return refusal("not-your-act", act.rules[0] ?? "", { by: act.by });
   const tried = decideAct(system, state, role, { act, character, given });
   const [reserved] = Object.keys(given).filter((parameter) => isReserved(act, parameter, role));
   if (reserved === undefined || isRefusal(tried)) return tried;
@@ -78,21 +78,51 @@ export function tryAct(
 const isReserved = ({ parameters }: Act, name: string, role: Role): boolean =>
   entryOf(parameters, name)?.by?.includes(role) === false;
 
+/**
+ * Why an act is closed to somebody of this role, whatever its arguments: who may do it, when, and how often. Undefined
+ * for an act that is open, and for one that the system doesn't have.
+ *
+ * @example
+ * ```ts
+ * import { eveningStar } from "@rulewright/systems/evening-star";
+ * import { closedAct, EMPTY_TABLE } from "@rulewright/table";
+ *
+ * const table = { ...EMPTY_TABLE, phase: "gathering" };
+ * closedAct(eveningStar, table, "gm", { act: "open-postamble" })?.details; // => { when: ["play"] }
+ * closedAct(eveningStar, table, "gm", { act: "begin-play" }); // => undefined
+ * ```
+ */
+export function closedAct(
+  system: SystemDefinition,
+  state: SceneSource & Holders,
+  role: Role,
+  { act: name, character }: ActRequest,
+): Refusal | undefined {
+  const act = entryOf(system.acts, name);
+  return act && refuseAct(system, act, role, sceneOf(state, character), state.house);
+}
+
 function decideAct(
   system: SystemDefinition,
   state: SceneSource & Holders,
   role: Role,
   { act, character, given }: { readonly act: Act; readonly character: string | undefined; readonly given: JsonObject },
 ): AllowedAct | Refusal {
-  const scene = sceneOf(state, character);
-  const unavailable = act.unavailable?.(scene);
-  if (unavailable) return unavailable;
+  const { house } = state;
+  const before = sceneOf(state, character);
+  const closed = refuseAct(system, act, role, before, house);
+  if (closed) return closed;
   const args = readArguments(act.parameters, { ...sheetArguments(system, state, act, character), ...given });
   if (isRefusal(args)) return args;
-  const limit = role === "gm" ? undefined : act.limit?.(args, scene, state.house);
+  const uses = usesIn(act, args, before, house);
+  const usedUp = refuseUses(system, uses, before, house);
+  if (usedUp) return usedUp;
+  const { scene, counted } = withUses(system, before, uses);
+  const limit = role === "gm" ? undefined : act.limit?.(args, scene, house);
   if (limit) return limit;
-  const result = act.decide(args, scene, state.house);
-  return isRefusal(result) ? result : { act, args, result };
+  const result = act.decide(args, scene, house);
+  if (isRefusal(result)) return result;
+  return { act, args, result: { ...result, changes: [...counted, ...result.changes] } };
 }
 
 /**

@@ -2,16 +2,22 @@ import {
   entryOf,
   begin,
   type FramedAttempt,
+  type HouseRules,
   isRefusal,
   type JsonObject,
+  type Offer,
   readArguments,
   refusal,
   type Refusal,
+  refuseUnless,
+  refuseUsedUp,
   resume,
+  type Scene,
   type Suggestion,
   type SystemDefinition,
 } from "@rulewright/rules";
 import { effectiveChanges } from "./effective-changes.ts";
+import { usesIn } from "./permissions.ts";
 import { sceneOf, type SceneSource, sheetValues } from "./scene.ts";
 import { type Holders, trackerChanges } from "./trackers.ts";
 import type { CommandOf } from "./commands.ts";
@@ -78,18 +84,59 @@ export function frameOffer(
   const offer = entryOf(system.offers, name);
   if (!offer) return refusal("not-on-offer", "", { offer: name, offers: Object.keys(system.offers) });
   const scene = sceneOf(state, character);
-  const unavailable = offer.unavailable?.(scene);
-  if (unavailable) return unavailable;
+  const closed = refuseOffer(system, offer, scene, state.house);
+  if (closed) return closed;
   const given = readArguments(offer.parameters, {
     ...sheetValues(system, state, offer.parameters, character),
     ...command.args,
   });
   if (isRefusal(given)) return given;
+  const usedUp = refuseFraming(system, usesIn(offer, given, scene, state.house), scene, state.house);
+  if (usedUp) return usedUp;
   const framed = offer.frame(given, scene, state.house);
   if (isRefusal(framed)) return framed;
   const args = readArguments(system.procedures[framed.procedure]?.parameters ?? {}, framed.args);
   return isRefusal(args) ? args : checkBeginning(system, state, { ...framed, args, given });
 }
+
+/**
+ * Why an offer is closed to a character, whatever its arguments: when, and how often. Undefined for an offer that is open,
+ * and for one that the system doesn't have.
+ *
+ * @example
+ * ```ts
+ * import { storytellerD10 } from "@rulewright/systems/storyteller-d10";
+ * import { closedOffer, EMPTY_TABLE } from "@rulewright/table";
+ *
+ * const shared = { traits: { inCombat: true }, trackers: {} };
+ * const rest = { offer: "rest-day", character: "calla" };
+ * closedOffer({ ...EMPTY_TABLE, shared }, rest, storytellerD10)?.details; // => { when: ["not-combat"] }
+ * ```
+ */
+export function closedOffer(
+  state: SceneSource & Pick<TableState, "house">,
+  { offer: name, character }: Pick<CommandOf<"frame">, "offer" | "character">,
+  system: SystemDefinition,
+): Refusal | undefined {
+  const offer = entryOf(system.offers, name);
+  return offer && refuseOffer(system, offer, sceneOf(state, character), state.house);
+}
+
+const refuseOffer = (
+  system: SystemDefinition,
+  { when, uses = [], free, rules }: Offer,
+  scene: Scene,
+  house: HouseRules,
+): Refusal | undefined =>
+  refuseUnless(when, scene, house, rules[0]) ?? (free ? undefined : refuseFraming(system, uses, scene, house));
+
+/** Refuses an attempt that is used up. An attempt that is still open gives way to it and takes no use. */
+const refuseFraming = (
+  { limits = {} }: SystemDefinition,
+  uses: readonly string[],
+  { actor }: Scene,
+  house: HouseRules,
+): Refusal | undefined => actor && refuseUsedUp(limits, uses, actor, house);
 
 /**
  * The names that an offer suggests for its parameters, with the arguments entered so far. None while those can't be read.

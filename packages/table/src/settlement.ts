@@ -4,6 +4,7 @@ import { effectiveChanges } from "./effective-changes.ts";
 import type { TableEvent } from "./events.ts";
 import { applyEvents } from "./evolve.ts";
 import type { Member } from "./members.ts";
+import { usesIn, withUses } from "./permissions.ts";
 import { sceneOf } from "./scene.ts";
 import type { TableState } from "./state.ts";
 import { heldBy } from "./trackers.ts";
@@ -25,13 +26,16 @@ export function settlementEvents(system: SystemDefinition, state: TableState, at
   if (awaits.wants === "dice") return [];
   const outcome = awaits.wants === "nothing" ? awaits.outcome : settledOutcome(awaits.choice);
   if (!outcome) return [];
-  const scene = sceneOf(state, attempt.character);
-  const changes = system.offers[attempt.offer]?.settled?.(
-    { outcome, args: attempt.given, paid, earned },
-    scene,
-    state.house,
-  );
+  const offer = system.offers[attempt.offer];
+  const before = sceneOf(state, attempt.character);
+  const { counted, scene } = withUses(system, before, offer ? usesIn(offer, attempt.given, before, state.house) : []);
+  const changes = offer?.settled?.({ outcome, args: attempt.given, paid, earned }, scene, state.house) ?? [];
   return [
-    { type: "attempt-settled", attempt: attempt.id, outcome, changes: effectiveChanges(system, state, changes ?? []) },
+    {
+      type: "attempt-settled",
+      attempt: attempt.id,
+      outcome,
+      changes: effectiveChanges(system, state, [...counted, ...changes]),
+    },
   ];
 }

@@ -159,9 +159,7 @@ it("what an act reads from the sheet needn't be given, and may be given", () => 
   expect(filled()).toBe(3);
   play.says(ANN, { ...fill, args: { to: 2 } });
   expect(filled()).toBe(2);
-  // Nobody's sheet is read for nobody's act.
-  play.says(ANN, { type: "act", act: "fill" });
-  expect(filled()).toBe(0);
+  expect(codeOf(play.says(ANN, { type: "act", act: "fill" }))).toBe("needs-character");
 });
 
 const withTags = (tags: readonly string[]): Command => ({

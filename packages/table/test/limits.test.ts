@@ -1,4 +1,4 @@
-import { defineSystem, type JsonValue, refusal, TABLE } from "@rulewright/rules";
+import { actorIs, defineSystem, type JsonValue, TABLE } from "@rulewright/rules";
 import { describe, expect, it } from "vitest";
 import type { Member } from "../src/index.ts";
 import { ANN, BEA, codeOf, GM, ruleNumbers, set, system, table } from "./coins.ts";
@@ -197,16 +197,16 @@ describe("an act", () => {
         by: ["player", "gm"],
         of: "character",
         parameters: { hours: { kind: "integer", min: 1, max: 9 } },
-        unavailable: ({ actor }) => (actor?.trackers["purse"] ? undefined : refusal("no-bed", "T-1")),
+        when: [actorIs("bed", "T-1", ({ trackers }) => trackers["purse"] !== 0)],
         decide: () => ({ changes: [] }),
       },
     },
-    text: { ...system.text, "act.rest": "Rest" },
+    text: { ...system.text, "act.rest": "Rest", "when.bed": "with a bed" },
   });
 
   it("refuses who is unable before it looks at what they say, and after whose act it is", () => {
     const play = table(undefined, resting);
-    expect(codeOf(play.says(ANN, rest(99)))).toBe("no-bed");
+    expect(codeOf(play.says(ANN, rest(99)))).toBe("not-now");
     expect(codeOf(play.says(BEA, rest(1)))).toBe("not-your-character");
     play.says(GM, set("amy", "purse", 1));
     expect(codeOf(play.says(ANN, rest(99)))).toBe("bad-integer");

@@ -1,4 +1,4 @@
-import { defineSystem, offerOf, refusal } from "@rulewright/rules";
+import { actorIs, defineSystem, offerOf } from "@rulewright/rules";
 import { describe, expect, it } from "vitest";
 import { frameOffer, sheetValues, viewFor } from "../src/index.ts";
 import { sceneOf } from "../src/scene.ts";
@@ -76,16 +76,17 @@ describe("an offer", () => {
       toss: {
         ...offerOf(toss),
         parameters: { bets: { kind: "integer", min: 1, max: 9, from: { trait: "pockets" } } },
-        unavailable: ({ actor }) => (actor?.trackers["purse"] === 0 ? refusal("no-stake", "T-1") : undefined),
+        when: [actorIs("stake", "T-1", ({ trackers }) => trackers["purse"] !== 0)],
       },
     },
+    text: { ...system.text, "when.stake": "with a stake" },
   });
 
   it("is refused to whoever is unable, before its arguments are read", () => {
     const play = table(undefined, offered);
     const frame = (args: Readonly<Record<string, number>>) =>
       frameOffer(play.state, { offer: "toss", character: "amy", args }, offered);
-    expect(frame({ bets: 99 })).toMatchObject({ code: "no-stake" });
+    expect(frame({ bets: 99 })).toMatchObject({ code: "not-now", rule: "T-1", details: { when: ["stake"] } });
     play.says(GM, set("amy", "purse", 1));
     expect(frame({ bets: 99 })).toMatchObject({ code: "bad-integer" });
     // Amy's pockets hold three coins. What is given replaces what the sheet says.

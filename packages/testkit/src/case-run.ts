@@ -116,7 +116,7 @@ class CaseRun {
     const member = this.#memberFor(this.#vocabulary.madeBy(decision), decision);
     for (const action of actions) {
       const refused = this.#decideOne(this.#commandOf(action), member) ?? this.#throwDice();
-      if (refused) return { ...refused, code: this.#vocabulary.refusalName(refused.code, decision) };
+      if (refused) return { ...refused, code: this.#vocabulary.refusalName(refused, decision) };
     }
     return undefined;
   }
@@ -194,7 +194,7 @@ class CaseRun {
 
   /** The table as a vocabulary reads it. Marks that nobody has set have their initial values. */
   table(): CaseTable {
-    const { phase, house, shared, characters, past, attempt } = this.#state;
+    const { phase, house, shared, characters, past, attempt, log } = this.#state;
     const withMarks = <H extends Shared>(holder: H, of: Mark["of"]): H => ({
       ...holder,
       traits: { ...initialMarks(this.#vocabulary.system, of), ...holder.traits },
@@ -205,6 +205,7 @@ class CaseRun {
       house,
       shared: withMarks(shared, "table"),
       characters: Object.fromEntries(sheets),
+      changes: log.flatMap(({ event }) => ("changes" in event ? (event.changes ?? []) : [])),
       traces: [...past, ...(attempt ? [attempt] : [])].map(({ trace }) => trace),
       attempt: attempt && { character: attempt.character, roles: attempt.roles },
       position: this.#position(),

@@ -3,6 +3,7 @@ import {
   type CaseAction,
   type CaseTable,
   type Character,
+  entryOf,
   type InitialState,
   isRecord,
   type JsonObject,
@@ -11,6 +12,8 @@ import {
   type Measure,
   type OddsQuery,
   outcomeSoFar,
+  type Refusal,
+  rolesFor,
   type Shared,
   type SystemDefinition,
   type Vocabulary,
@@ -33,7 +36,7 @@ export interface CompleteVocabulary {
   /** The actions of a decision; undefined for a decision that the system doesn't know. */
   actions(decision: JsonObject, table: CaseTable): readonly CaseAction[] | undefined;
   madeBy(decision: JsonObject): DecisionRole;
-  refusalName(code: string, decision: JsonObject): string;
+  refusalName(refusal: Refusal, decision: JsonObject): string;
   final(table: CaseTable): JsonObject;
   answer(accepted: AcceptedDecision): JsonObject;
   /** The measure of a name; undefined if the system has none. A derived one has rows with the given keys. */
@@ -69,8 +72,9 @@ export function completeVocabulary(system: SystemDefinition, vocabulary: Vocabul
       return action === undefined ? undefined : [action].flat();
     },
     madeBy: (decision) => namedRole(decision) ?? vocabulary.madeBy?.(decision) ?? defaultRole(system, decision),
-    refusalName(code, decision) {
-      const name = Object.hasOwn(refusals, code) ? refusals[code] : undefined;
+    refusalName({ code, details = {} }, decision) {
+      const subject = [details["limit"] ?? details["when"] ?? []].flat().join(" ");
+      const name = entryOf(refusals, `${code} ${subject}`) ?? entryOf(refusals, code);
       return (typeof name === "function" ? name(decision) : name) ?? code;
     },
     final: (table) => vocabulary.final?.(table) ?? finalState(table),
@@ -90,7 +94,7 @@ function withoutRole(decision: JsonObject): JsonObject {
 function defaultRole({ acts }: SystemDefinition, decision: JsonObject): DecisionRole {
   const name = decisionName(decision);
   const act = Object.hasOwn(acts, name) ? acts[name] : undefined;
-  return act && !act.by.includes("gm") ? "player" : "gm";
+  return act && !rolesFor(act).includes("gm") ? "player" : "gm";
 }
 
 /** The name of a decision: its field `do`. */

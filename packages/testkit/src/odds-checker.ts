@@ -67,7 +67,7 @@ export class OddsChecker<N> {
 
   #unexpected({ refusalName }: CompleteVocabulary, { rejected }: OddsEntry, refused: Refusal): string | undefined {
     if (!rejected) return `the question is refused: ${JSON.stringify(refused)}`;
-    return refusalDifference(rejected, { ...refused, code: refusalName(refused.code, {}) });
+    return refusalDifference(rejected, { ...refused, code: refusalName(refused, {}) });
   }
 
   #copyOf(system: SystemDefinition): SystemDefinition {

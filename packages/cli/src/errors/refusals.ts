@@ -3,14 +3,8 @@ import { RefusedError } from "./errors.ts";
 
 /** A refusal in the system's text, with the number of its rule. */
 export function refusalMessage({ text }: SystemDefinition, { code, rule, details = {} }: Refusal): string {
-  const message = formatMessage(text, `refusal.${code}`, joinLists(details));
+  const message = formatMessage(text, `refusal.${code}`, details);
   return rule === "" ? message : `${message} (${rule})`;
-}
-
-function joinLists(details: NonNullable<Refusal["details"]>): NonNullable<Refusal["details"]> {
-  return Object.fromEntries(
-    Object.entries(details).map(([name, value]) => [name, Array.isArray(value) ? value.join(", ") : value]),
-  );
 }
 
 /** The error that a refusal ends a command with. */

@@ -65,40 +65,69 @@ export interface ActResult {
   readonly answer?: JsonObject;
 }
 
+/** A scene with a character that acts. */
+export interface ActorScene extends Scene {
+  readonly actor: Character;
+}
+
+/** A state of play that an act or offer requires: combat, the character's turn, a phase. See `condition`. */
+export interface Condition<H extends HouseRules = HouseRules> {
+  /** What is said of it: the texts `when.NAME`. Any one of them is enough. */
+  readonly names: readonly string[];
+  readonly rule?: string;
+  holds(scene: Scene, house: H): boolean;
+}
+
+/** When something may be done, and how often. Without conditions and limits: at any time, any number of times. */
+interface Permission<H extends HouseRules, A extends JsonObject> {
+  /** When: all of these hold. Checked before anything else. */
+  readonly when?: readonly Condition<H>[];
+  /** How often: the limits of which each time uses up one. An attempt does when it is settled. */
+  readonly uses?: readonly string[];
+  /** Whether it uses nothing up with these arguments. */
+  free?(args: A, scene: ActorScene, house: H): boolean;
+}
+
+/** Who acts: a character, or the table. */
+type ActHolder = "character" | "table";
+
 /** A change without dice: spend, rest, begin, end. */
-export interface Act<H extends HouseRules = HouseRules, A extends JsonObject = JsonObject> {
+export interface Act<
+  H extends HouseRules = HouseRules,
+  A extends JsonObject = JsonObject,
+  Of extends ActHolder = ActHolder,
+> extends Permission<H, A> {
   readonly rules: readonly string[];
-  /** The roles that may do it. */
-  readonly by: readonly string[];
+  /** Who: the roles that may do it, players with their own characters only. Without it, only whoever plays the character. */
+  readonly by?: readonly string[];
   /** True where a player needs the game master's consent: the act then waits until the game master grants it. */
   readonly consent?: true;
   /** Whether it is one character's act or the whole table's. */
-  readonly of: "character" | "table";
+  readonly of: Of;
   readonly parameters: Parameters;
-  /** Why the actor can't do it at present, whatever the arguments. Checked before anything else. */
-  unavailable?(scene: Scene): Refusal | undefined;
   /** Why players can't do it with these arguments. The game master can. */
-  limit?(args: A, scene: Scene, house: H): Refusal | undefined;
-  /** The changes it makes, or why it is refused. */
-  decide(args: A, scene: Scene, house: H): ActResult | Refusal;
+  limit?(args: A, scene: SceneOf<Of>, house: H): Refusal | undefined;
+  /** The changes it makes, or why it is refused. The use that it takes is counted already. */
+  decide(args: A, scene: SceneOf<Of>, house: H): ActResult | Refusal;
 }
+
+type SceneOf<Of> = Of extends "character" ? ActorScene : Scene;
 
 /**
  * Declares an act. The type of its arguments follows from `parameters`.
  *
  * @example
  * ```ts
- * import { act, refusal } from "@rulewright/rules";
+ * import { act } from "@rulewright/rules";
  *
  * const rest = act({
  *   rules: ["R-7"],
  *   by: ["player"],
  *   of: "character",
  *   parameters: { hours: { kind: "integer", min: 1, max: 12, initial: 8 } },
- *   decide: ({ hours }, { actor }) =>
- *     actor === undefined
- *       ? refusal("nobody-rests", "R-7")
- *       : { changes: [{ change: "tracker", of: actor.id, name: "stress", to: Math.max(0, 8 - hours) }] },
+ *   decide: ({ hours }, { actor }) => ({
+ *     changes: [{ change: "tracker", of: actor.id, name: "stress", to: Math.max(0, 8 - hours) }],
+ *   }),
  * });
  * const shared = { traits: {}, trackers: {} };
  * const actor = { id: "ann", name: "Ann", traits: {}, trackers: { stress: 7 } };
@@ -106,27 +135,13 @@ export interface Act<H extends HouseRules = HouseRules, A extends JsonObject = J
  * rest.decide({ hours: 6 }, scene, {}); // => { changes: [{ change: "tracker", of: "ann", name: "stress", to: 2 }] }
  * ```
  */
-export function act<const P extends Parameters, H extends HouseRules = HouseRules>(
-  declared: Omit<Act<H, ArgumentsOf<P> & JsonObject>, "parameters"> & { readonly parameters: P },
-): Act<H, ArgumentsOf<P> & JsonObject> & { readonly parameters: P } {
+export function act<const P extends Parameters, Of extends ActHolder, H extends HouseRules = HouseRules>(
+  declared: Omit<Act<H, ArgumentsOf<P> & JsonObject, Of>, "parameters" | "of"> & {
+    readonly of: Of;
+    readonly parameters: P;
+  },
+): Act<H, ArgumentsOf<P> & JsonObject, Of> & { readonly parameters: P } {
   return declared;
-}
-
-/** A value of a sheet that somebody edits by hand. The scene's actor is the character as before. */
-export interface SheetEdit {
-  readonly name: string;
-  readonly from: JsonValue;
-  readonly to: JsonValue;
-  /** The other values that are edited in the same stroke, by name. */
-  readonly also: JsonObject;
-}
-
-/** What the rules say of a value of the sheet that is edited by hand, beside its declared kind and bounds. */
-export interface EditRule<H extends HouseRules = HouseRules> {
-  /** Why players can't edit it, or not to this value. The game master can, and the log names what was overridden. */
-  refuse?(edit: SheetEdit, scene: Scene, house: H): Refusal | undefined;
-  /** What else changes with it, so that the sheet doesn't contradict itself; or why nobody can edit it to this value. */
-  complete?(edit: SheetEdit, scene: Scene, house: H): readonly Change[] | Refusal;
 }
 
 /** An attempt about to begin: the procedure, its arguments, and what announcing it changes at once. */
@@ -156,7 +171,7 @@ export interface Suggestion {
 }
 
 /** An attempt that a game master may frame: asked for in the words of the sheet, rolled as a procedure. */
-export interface Offer<H extends HouseRules = HouseRules, A extends JsonObject = JsonObject> {
+export interface Offer<H extends HouseRules = HouseRules, A extends JsonObject = JsonObject> extends Permission<H, A> {
   readonly rules: readonly string[];
   /** What people enter: names off the sheet, numbers, other characters. */
   readonly parameters: Parameters;
@@ -168,13 +183,11 @@ export interface Offer<H extends HouseRules = HouseRules, A extends JsonObject =
   goalOf?(args: JsonObject): string | undefined;
   /** True for an attempt that the book rarely wants: a form folds it away, with `offer.<name>.hint`, which says when. */
   readonly advanced?: true;
-  /** Why the roller can't try it at present, whatever the arguments. Checked before anything else. */
-  unavailable?(scene: Scene): Refusal | undefined;
   /** Names that go with the arguments entered so far. Others may be given all the same. */
   suggest?(args: A, scene: Scene): readonly Suggestion[];
   /** The procedure and its arguments, or why it can't be framed. The scene's actor is the one who rolls. */
   frame(args: A, scene: Scene, house: H): FramedAttempt | Refusal;
-  /** What the table records once the attempt is settled, beside the amounts earned and paid. */
+  /** What the table records once the attempt is settled and its use is counted, beside the amounts earned and paid. */
   settled?(settled: SettledAttempt<Outcome, A>, scene: Scene, house: H): readonly Change[];
 }
 

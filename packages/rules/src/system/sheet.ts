@@ -1,105 +1,7 @@
-import type { HouseRules } from "../language/house-rules.ts";
 import { type Amounts, isRecord, type JsonObject, type JsonValue } from "../language/json.ts";
-import type { Character, Shared } from "./scene.ts";
-
-/** An amount that goes up and down in play: lots, action points, stress. */
-export interface Tracker {
-  readonly min: number;
-  readonly max: number;
-  readonly start: number;
-  readonly rule: string;
-  /** The trait that holds the tracker's capacity, where that may be less than `max`: permanent willpower. */
-  readonly maxFrom?: string;
-  /** Whether the whole table shares it under these house rules; absent, every character has their own. */
-  shared?(house: HouseRules): boolean;
-  /** Whether the rules use it under these house rules; absent, they always do. Sheets omit it otherwise. */
-  used?(house: HouseRules): boolean;
-}
-
-/** A number computed from the sheet and shown beside it: a malus, a target. */
-export interface Figure {
-  readonly rule: string;
-  /** True where the number is 1 or 0: a state that is on or off. */
-  readonly flag?: true;
-  of(character: Character, house: HouseRules): number;
-}
-
-/** The kinds of values on a sheet beside scales and trackers, with their types. */
-export interface TraitValues {
-  readonly number: number;
-  /** A state that is on or off. */
-  readonly flag: boolean;
-  readonly word: string;
-  readonly words: readonly string[];
-  /** Numbers by name. */
-  readonly amounts: Readonly<Record<string, number>>;
-  /** A time in seconds. */
-  readonly seconds: number;
-  /** A list of progress bars. */
-  readonly progress: readonly Progress[];
-  /** Texts by name: chapters that a table writes, the ability each skill belongs to. */
-  readonly pairs: Readonly<Record<string, string>>;
-  /** Lists of words by name: specialties by ability. */
-  readonly lists: Readonly<Record<string, readonly string[]>>;
-  /** Records by name, each with entries of its own: possessions. */
-  readonly records: Readonly<Record<string, JsonObject>>;
-}
-
-/** A progress bar: `now` of `of`. A system may add fields of its own. */
-export interface Progress extends JsonObject {
-  readonly name: string;
-  readonly now: number;
-  readonly of: number;
-}
-
-/** A kind of value on a sheet. */
-export type TraitKind = keyof TraitValues;
-
-/** A value of the sheet that is neither a scale nor a tracker: permanent willpower, specialties, virtues. */
-export type Trait = {
-  readonly [K in TraitKind]: {
-    readonly kind: K;
-    readonly rule: string;
-    /** The value where a sheet has none. */
-    readonly initial: TraitValues[K];
-    /** Bounds of a number, or of every number in it. */
-    readonly min?: number;
-    readonly max?: number;
-  };
-}[TraitKind];
-
-/** A state of play, of each character or of the table: whose turn it is, the round, the hour, a wound. */
-export type Mark = Trait & { readonly of: "character" | "table" };
-
-/** A list of rated traits on the sheet: abilities, skills. */
-export interface Scale {
-  readonly min: number;
-  readonly max: number;
-  /** The largest rating under these house rules, where that may be less than `max`. */
-  maxUnder?(house: HouseRules): number;
-  /** The number of entries of a sheet, where the rules fix it. */
-  readonly exactly?: number;
-  /** The scale that each entry is tied to. */
-  readonly tiedTo?: string;
-  readonly rule: string;
-}
-
-/** A trait with a few named values; null while it is undecided. */
-export interface WordTrait {
-  readonly values: readonly string[];
-  readonly rule: string;
-}
-
-type Named<T> = Readonly<Record<string, T>>;
-
-/** What a sheet consists of: the declared schema from which sheets are read, checked and drawn. */
-export interface SheetSchema {
-  readonly trackers: Named<Tracker>;
-  readonly scales: Named<Scale>;
-  readonly words: Named<WordTrait>;
-  readonly traits?: Named<Trait>;
-  readonly marks?: Named<Mark>;
-}
+import { endPeriod, limitMarks } from "./periods.ts";
+import type { Change, Character, Scene, Shared } from "./scene.ts";
+import type { Mark, Named, Period, SheetSchema, Trait, TraitKind, TraitValues } from "./sheet-schema.ts";
 
 type OfHolder<M, Of extends string> = {
   readonly [K in keyof M as M[K] extends { readonly of: Of } ? K : never]: M[K];
@@ -107,6 +9,8 @@ type OfHolder<M, Of extends string> = {
 type ValuesOf<T> = {
   readonly [K in keyof T]: T[K] extends { readonly kind: infer Kind extends TraitKind } ? TraitValues[Kind] : never;
 };
+/** What is allowed once in a period is done or not; the uses of other limits are counted. */
+type UsesOf<L> = { readonly [K in keyof L]: L[K] extends { readonly max: unknown } ? number : boolean };
 type Declared<S, Part extends keyof SheetSchema> = S extends { readonly [K in Part]: infer T } ? T : object;
 
 /** The contents of a character's sheet, typed by its schema. */
@@ -118,7 +22,7 @@ export type SheetOf<S extends SheetSchema> = {
 } & ValuesOf<Declared<S, "traits">> &
   ValuesOf<OfHolder<Declared<S, "marks">, "character">> & {
     readonly [K in keyof S["trackers"]]: number;
-  };
+  } & UsesOf<Declared<S, "limits">>;
 
 /** What a table holds in common, typed by the schema: its marks, and every tracker (shared ones depend on house rules). */
 export type TableSheetOf<S extends SheetSchema> = ValuesOf<OfHolder<Declared<S, "marks">, "table">> & {
@@ -132,6 +36,8 @@ export interface Sheet<S extends SheetSchema> {
   of(character: Shared): SheetOf<S>;
   /** What the table holds in common. */
   ofTable(shared: Shared): TableSheetOf<S>;
+  /** The changes with which a period ends, for everybody or for one character: see `endPeriod`. */
+  endPeriod(period: Period, scene: Pick<Scene, "characters" | "shared">, only?: Character): readonly Change[];
 }
 
 /**
@@ -153,7 +59,8 @@ export interface Sheet<S extends SheetSchema> {
  * ```
  */
 export function defineSheet<const S extends SheetSchema>(schema: S): Sheet<S> {
-  const { trackers, scales, words, traits = {}, marks = {} } = schema;
+  const { trackers, scales, words, traits = {}, limits = {} } = schema;
+  const marks: Named<Mark> = { ...schema.marks, ...limitMarks(limits) };
   const of = (holder: "character" | "table"): Named<Trait> =>
     Object.fromEntries(Object.entries(marks).filter(([, mark]) => mark.of === holder));
   const own = { ...traits, ...of("character") };
@@ -172,6 +79,7 @@ export function defineSheet<const S extends SheetSchema>(schema: S): Sheet<S> {
         ...amounts(character),
       }) as SheetOf<S>,
     ofTable: (shared) => ({ ...values(shared, of("table")), ...amounts(shared) }) as TableSheetOf<S>,
+    endPeriod: (period, scene, only) => endPeriod(marks, period, scene, only),
   };
 }
 

@@ -9,9 +9,11 @@ import type { Procedure } from "../language/procedure.ts";
 import type { Refusal } from "../language/refusal.ts";
 import { engineText } from "./text/en.ts";
 import type { Messages } from "../language/messages.ts";
-import { type Act, type Character, type EditRule, goalForRole, type Offer } from "./scene.ts";
+import type { EditRule } from "./edits.ts";
+import { type Act, type Character, goalForRole, type Offer } from "./scene.ts";
 import type { Theme } from "./theme.ts";
-import type { Figure, Mark, Scale, Tracker, Trait, WordTrait } from "./sheet.ts";
+import { limitMarks } from "./periods.ts";
+import type { Figure, Limit, Mark, Scale, Tracker, Trait, WordTrait } from "./sheet-schema.ts";
 
 /** One numbered rule in our own words. */
 export interface RuleText {
@@ -85,6 +87,8 @@ export interface SystemDefinition extends Rulebook {
   readonly traits?: Readonly<Record<string, Trait>>;
   /** States of play, of each character or of the table. */
   readonly marks?: Readonly<Record<string, Mark>>;
+  /** How often characters may do something, by name. Acts and offers name the limits that they use up. */
+  readonly limits?: Readonly<Record<string, Limit>>;
   /** The attempts that a game master may frame. */
   readonly offers: Readonly<Record<string, Offer>>;
   /** The trackers that an earned amount is added to, where they have other names. */
@@ -216,7 +220,8 @@ export class DefinitionError extends Error {
  * formatMessage(system.text, "refusal.missing-argument", { name: "Target" }); // => "Target is required."
  * ```
  */
-export function defineSystem<S extends SystemDefinition>(definition: S): S {
+export function defineSystem<S extends SystemDefinition>(declared: S): S {
+  const definition = { ...declared, marks: { ...declared.marks, ...limitMarks(declared.limits ?? {}) } };
   const faults = [
     ...citedRules(definition),
     ...namedThings(definition),
@@ -250,7 +255,7 @@ function citedRules(definition: SystemDefinition): string[] {
 }
 
 function namedThings(definition: SystemDefinition): string[] {
-  const { procedures, trackers, text, questions, credits = {} } = definition;
+  const { procedures, trackers, text, questions, credits = {}, acts, offers, limits = {} } = definition;
   const required = requiredKeys(definition);
   return [
     ...required.filter((key) => !Object.hasOwn(text, key)).map((key) => `text: "${key}" is missing`),
@@ -261,6 +266,14 @@ function namedThings(definition: SystemDefinition): string[] {
       into
         .filter((tracker) => !Object.hasOwn(trackers, tracker))
         .map((tracker) => `credits of "${earned}": "${tracker}" is not a tracker`),
+    ),
+    ...Object.entries(acts)
+      .filter(([, { of, by }]) => of === "table" && by === undefined)
+      .map(([name]) => `act ${name}: it is the table's, and nobody may do it`),
+    ...Object.entries({ ...acts, ...offers }).flatMap(([name, { uses = [] }]) =>
+      uses
+        .filter((limit) => !Object.hasOwn(limits, limit))
+        .map((limit) => `${name}: uses "${limit}", which is no limit`),
     ),
     ...Object.entries(procedures).flatMap(([name, procedure]) => [
       ...(procedure.name === name ? [] : [`procedure "${procedure.name}" is listed as "${name}"`]),
@@ -274,7 +287,8 @@ function namedThings(definition: SystemDefinition): string[] {
 /** The keys for which a definition must have texts. */
 function requiredKeys(definition: SystemDefinition): string[] {
   const { trackers, scales, words, goals, offers, questions, acts, houseRules, creation } = definition;
-  const { marks = {}, presets = {} } = definition;
+  const { marks = {}, limits = {}, presets = {} } = definition;
+  const conditions = [...Object.values(acts), ...Object.values(offers)].flatMap(({ when = [] }) => when);
   return [
     ...Object.keys(trackers).map((name) => `tracker.${name}`),
     ...Object.keys(scales).map((name) => `scale.${name}`),
@@ -284,6 +298,8 @@ function requiredKeys(definition: SystemDefinition): string[] {
     ...Object.keys(houseRules).map((name) => `house.${name}`),
     ...Object.keys(presets).map((name) => `preset.${name}`),
     ...Object.keys(marks).map((name) => `mark.${name}`),
+    ...Object.keys(limits).map((name) => `limit.${name}`),
+    ...new Set(conditions.flatMap(({ names }) => names.map((name) => `when.${name}`))),
     ...Object.keys(definition.figures ?? {}).map((name) => `figure.${name}`),
     ...Object.keys(offers).map((name) => `offer.${name}`),
     ...Object.keys(offers).flatMap((name) => (offers[name]?.advanced ? [`offer.${name}.hint`] : [])),

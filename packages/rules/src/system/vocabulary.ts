@@ -2,7 +2,7 @@ import type { HouseRules } from "../language/house-rules.ts";
 import type { JsonObject, JsonValue } from "../language/json.ts";
 import type { Position } from "../play/position.ts";
 import type { Trace } from "../play/trace.ts";
-import type { Character, Shared } from "./scene.ts";
+import type { Change, Character, Shared } from "./scene.ts";
 
 /** The state that a worked case begins with. What is absent is as on a new table. */
 export interface InitialState {
@@ -21,6 +21,8 @@ export interface CaseTable {
   readonly house: HouseRules;
   readonly characters: Readonly<Record<string, Character>>;
   readonly shared: Shared;
+  /** Every change of trackers, traits and marks so far, in order. */
+  readonly changes: readonly Change[];
   /** The traces of all attempts, the current one last. */
   readonly traces: readonly Trace[];
   /** Who rolls in the current attempt, and the characters in its other roles. */
@@ -88,7 +90,10 @@ export interface Vocabulary {
   readonly prefix?: string;
   /** Decisions that aren't the act, offer or move of their name, or take other arguments. */
   readonly decisions?: Readonly<Record<string, DecisionTranslation>>;
-  /** What refusals are called, if not by their code. The name may depend on the decision. */
+  /**
+   * What refusals are called, if not by their code. The name may depend on the decision. What is used up or not possible
+   * now is also found by its limit or its conditions: "used-up turns", "not-now combat".
+   */
   readonly refusals?: Readonly<Record<string, string | ((decision: JsonObject) => string)>>;
   readonly measures?: Readonly<Record<string, Measure>>;
   /** Reads the state before a case. */

@@ -39,7 +39,6 @@ const createCharacter = ({
     specialties,
     permanentWillpower: willpower,
     crippled: [],
-    ignoredWounds: false,
   },
   trackers: { willpower, relief: 0, woundPenalty: 0, experience: 0 },
 });

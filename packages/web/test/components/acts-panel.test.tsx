@@ -18,6 +18,7 @@ function inPlay(): { readonly table: TableInMemory; readonly hero: string; reado
 }
 
 const button = (name: string) => screen.getByRole<HTMLButtonElement>("button", { name });
+const actButtons = () => [...document.querySelectorAll("button.act")];
 const more = () => screen.queryByRole("button", { name: /^Show \d+ more$/ });
 
 describe("the acts of a player", () => {
@@ -25,8 +26,8 @@ describe("the acts of a player", () => {
     const { table } = inPlay();
     renderFor(table, ines, <ActsPanel folded={false} />);
     fireEvent.click(more() ?? document.body);
-    const names = screen.getAllByRole("button").map(({ textContent }) => textContent);
-    expect(names).toEqual(expect.arrayContaining(["Ignore wounds", "Check the sheet", "Look up a trait"]));
+    const names = actButtons().map(({ textContent }) => textContent);
+    expect(names).toEqual(expect.arrayContaining(["Act passively", "Check the sheet", "Look up a trait"]));
     expect(names).not.toContain("Award experience");
     expect(names).not.toContain("Next turn");
     expect(names).not.toContain("Begin play");
@@ -36,10 +37,10 @@ describe("the acts of a player", () => {
     const { table } = inPlay();
     renderFor(table, ines, <ActsPanel folded={false} />);
     const label = more()?.textContent ?? "";
-    expect(screen.getAllByRole("button")).toHaveLength(5);
+    expect(actButtons()).toHaveLength(4);
     fireEvent.click(more() ?? document.body);
     expect(more()).toBeNull();
-    expect(screen.getAllByRole("button")).toHaveLength(4 + Number(/\d+/.exec(label)?.[0]));
+    expect(actButtons()).toHaveLength(4 + Number(/\d+/.exec(label)?.[0]));
   });
 
   it("are sent for the character when they need no input", () => {
@@ -117,19 +118,33 @@ describe("the acts of the GM", () => {
     expect(sent).toEqual([{ type: "act", act: "validate", character: hero }]);
   });
 
-  it("show the reason instead while the rules refuse them", () => {
+  it("are drawn as closed, with the reason and its rule, while the rules refuse them", () => {
     const { table } = inPlay();
-    const { sent, container } = renderFor(table, oskar, <ActsPanel folded={false} />);
+    const { container } = renderFor(table, oskar, <ActsPanel folded={false} />);
     fireEvent.click(more() ?? document.body);
-    const all = [...container.querySelectorAll<HTMLElement>(".act")];
-    const refused = all.filter(({ className }) => className.includes("barred-act"));
-    expect(refused.map(({ textContent }) => textContent)).toContain("End combat");
-    const [first] = refused;
-    fireEvent.click(first ?? document.body);
-    expect(sent).toEqual([]);
-    expect(container.querySelector(".why")?.textContent).toMatch(/\w+/);
-    fireEvent.click(first ?? document.body);
-    expect(container.querySelector(".why")).toBeNull();
+    expect(screen.queryByRole("button", { name: "End combat" })).toBeNull();
+    expect(screen.getByRole("button", { name: "Begin combat" })).toBeDefined();
+    const closed = [...container.querySelectorAll(".option.closed")].map(({ textContent }) => textContent);
+    expect(closed).toContain("End combat: only in combat.ST-67");
+  });
+
+  it("are closed once they are used up, until the period ends", () => {
+    const { table, hero, name } = inPlay();
+    table.does(oskar, { type: "edit", of: hero, name: "woundPenalty", to: 2 });
+    const draw = () => {
+      const { container, unmount } = renderFor(table, oskar, <ActsPanel folded={false} />);
+      fireEvent.click(within(screen.getByRole("group", { name: "Actions by" })).getByRole("radio", { name }));
+      const closed = [...container.querySelectorAll(".option.closed")].map(({ textContent }) => textContent);
+      unmount();
+      return closed.filter((words) => words?.startsWith("Ignore wounds"));
+    };
+    expect(draw()).toEqual([]);
+    table.does(ines, { type: "act", act: "ignore-wounds", character: hero });
+    expect(draw()).toEqual([
+      "Ignore wounds: wounds can be ignored once per turn. Available again in the next turn.ST-36",
+    ]);
+    table.does(oskar, { type: "act", act: "next-turn" });
+    expect(draw()).toEqual([]);
   });
 
   it("are nothing for somebody without a character", () => {

@@ -1,6 +1,7 @@
 import { formatValue } from "@rulewright/present";
 import * as clack from "@clack/prompts";
-import { type JsonValue, TABLE, formatMessage } from "@rulewright/rules";
+import { type JsonValue, type Refusal, TABLE, formatMessage } from "@rulewright/rules";
+import { refusalMessage } from "../../errors/refusals.ts";
 import { parseInteger } from "../../parameters/integer.ts";
 import { promptAnswer } from "./answer.ts";
 import { type OfferChoice, offerChoiceName, offerChoices, type Action } from "../table/player.ts";
@@ -23,6 +24,7 @@ export async function promptAction(table: SoloTable): Promise<OfferChoice | Excl
             value: `offer ${one.word}`,
             label: offerChoiceName(table, one),
             ...(isRare(one) ? { hint: formatMessage(table.system.text, `offer.${one.offer}.hint`) } : {}),
+            ...closedBy(table, table.closedOffer(one.offer)),
           })),
           { value: "acts", label: "Perform an act …" },
           ...(table.attempt?.settled ? [{ value: "world", label: "Describe the consequence …" }] : []),
@@ -55,7 +57,13 @@ const menuEntries: Readonly<Record<string, MenuEntry>> = {
   edit: promptEdit,
 };
 
-async function pick(message: string, options: readonly { value: string; label: string }[]): Promise<string> {
+/** A closed option can't be chosen, and its hint is the reason. */
+const closedBy = ({ system }: SoloTable, refusal: Refusal | undefined) =>
+  refusal ? { disabled: true, hint: refusalMessage(system, refusal) } : {};
+
+type PickOption = Pick<clack.Option<string>, "value" | "label" | "hint" | "disabled">;
+
+async function pick(message: string, options: readonly PickOption[]): Promise<string> {
   return promptAnswer(clack.select({ message, maxItems: 14, options: [...options, { value: "", label: "Back" }] }));
 }
 
@@ -63,7 +71,11 @@ async function promptAct(table: SoloTable): ReturnType<MenuEntry> {
   const { acts, text } = table.system;
   const name = await pick(
     "Which act?",
-    Object.keys(acts).map((act) => ({ value: act, label: formatMessage(text, `act.${act}`) })),
+    Object.keys(acts).map((act) => ({
+      value: act,
+      label: formatMessage(text, `act.${act}`),
+      ...closedBy(table, table.closedAct(act)),
+    })),
   );
   return acts[name] && { type: "act", act: name, args: await promptActArguments(table, name) };
 }

@@ -13,10 +13,14 @@ import {
   type Randomness,
   type Refusal,
   resume,
+  rolesFor,
   type SystemDefinition,
 } from "@rulewright/rules";
 import {
   type Attempt,
+  type ActRequest,
+  closedAct,
+  closedOffer,
   type Command,
   decide,
   EMPTY_TABLE,
@@ -180,6 +184,16 @@ export class SoloTable {
     return events.reduce((state, event) => evolve(state, { seq: state.seq + 1, at: 0, event }), this.#state);
   }
 
+  /** Why the acting character can't do an act at present, whatever its arguments. */
+  closedAct(name: string): Refusal | undefined {
+    return closedAct(this.system, this.#state, this.#member(name, {}).role, this.#actRequest(name));
+  }
+
+  /** Why the acting character can't attempt an offer at present, whatever its arguments. */
+  closedOffer(offer: string): Refusal | undefined {
+    return closedOffer(this.#state, { offer, character: this.#actor }, this.system);
+  }
+
   claim(words: string, amount: number, attempt: string | undefined): Refusal | undefined {
     const moment = this.#nextId();
     const refused = this.#send(
@@ -226,8 +240,12 @@ export class SoloTable {
   }
 
   #actCommand(act: string, args: JsonObject): Command {
+    return { type: "act", args, ...this.#actRequest(act) };
+  }
+
+  #actRequest(act: string): ActRequest {
     const ofCharacter = this.system.acts[act]?.of === "character" || act === this.system.claims?.act;
-    return { type: "act", act, args, ...(ofCharacter ? { character: this.#actor } : {}) };
+    return { act, ...(ofCharacter ? { character: this.#actor } : {}) };
   }
 
   /**
@@ -235,7 +253,8 @@ export class SoloTable {
    * consent, and for arguments that are the game master's to give.
    */
   #member(name: string, args: JsonObject): Member {
-    const { by = [], consent = false, parameters = {} } = this.system.acts[name] ?? {};
+    const { consent = false, parameters = {}, ...act } = this.system.acts[name] ?? { of: "table" };
+    const by = rolesFor(act);
     const opponent = this.#state.characters[this.#actor]?.opponent === true;
     const reserved = Object.keys(args).some((one) => parameters[one]?.by?.includes("player") === false);
     return by.includes("player") && !((opponent || consent || reserved) && by.includes("gm")) ? PLAYER : GM;

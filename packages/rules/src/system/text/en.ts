@@ -32,5 +32,12 @@ export const engineText: Messages = {
   "refusal.bad-ratings": "{name} takes ratings from {min} to {max}, each with a name.",
   "refusal.bad-record": "{name} takes a record of named values.",
   "refusal.bad-records": "{name} takes a list of records.",
+  "refusal.not-now": "Only {when:when}.",
+  "refusal.used-up": "{limit:limit} per {per:period}. Available again in the next {per:period}.",
+  "refusal.needs-character": "No character is chosen. Choose whose act this is.",
+  "period.turn": "turn",
+  "period.round": "round",
+  "period.scene": "scene",
+  "period.session": "session",
   "refusal.no-such-move": "There is no move {move}. The moves are {moves}.",
 };

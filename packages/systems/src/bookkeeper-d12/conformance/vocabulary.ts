@@ -100,7 +100,16 @@ const listed = (value: JsonValue | undefined): readonly JsonValue[] => (Array.is
 /** Which names a record has, for what must not be in it. */
 const namesIn = (value: JsonValue | undefined): readonly string[] => (isRecord(value) ? Object.keys(value) : []);
 
-function final({ characters, shared, house, position }: CaseTable): JsonObject {
+/** BK-21 Who has acted this round, in the order in which they did. */
+function actedIn({ characters, changes }: CaseTable): readonly string[] {
+  const acted = Object.values(characters).filter((one) => sheet.of(one).acted);
+  const lastOf = (id: string): number =>
+    changes.findLastIndex((one) => one.change === "trait" && one.of === id && one.name === "acted");
+  return acted.map(({ id }) => id).toSorted((a, b) => lastOf(a) - lastOf(b));
+}
+
+function final(table: CaseTable): JsonObject {
+  const { characters, shared, house, position } = table;
   const hero = characters[HERO];
   if (!hero) throw new Error("a case has a character");
   const rolled = position?.awaits.wants === "nothing" ? position.awaits.outcome : {};
@@ -110,6 +119,7 @@ function final({ characters, shared, house, position }: CaseTable): JsonObject {
     ...shared.traits,
     names: Object.fromEntries(Object.entries(shared.traits).map(([name, value]) => [name, namesIn(value)])),
     ...sheet.of(hero),
+    acted: actedIn(table),
     malus: figures.malusNow.of(hero, house),
     party: Object.fromEntries(party.map(({ id, traits: own, trackers: held }) => [id, { ...own, ...held }])),
   };
@@ -164,7 +174,19 @@ export const vocabulary: Vocabulary = {
   },
   decisions,
   madeBy: ({ by }) => (by === "player" ? "player" : "gm"),
-  refusals: { "no-such-character": "unknown-actor", "not-your-act": "bookkeeper-only", "gm-only": "bookkeeper-only" },
+  refusals: {
+    "no-such-character": "unknown-actor",
+    "not-your-act": "bookkeeper-only",
+    "gm-only": "bookkeeper-only",
+    "not-now play": "not-in-play",
+    "not-now play between": "not-in-play",
+    "not-now not-play": "already-begun",
+    "not-now alive": "dead",
+    "not-now not-alive": "not-dead",
+    "not-now in-rounds": "unknown-actor",
+    "not-now malus-kept": "malus-follows-stress",
+    "used-up acted": "already-acted-this-round",
+  },
   final,
   measures,
 };

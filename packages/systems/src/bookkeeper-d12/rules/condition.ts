@@ -1,7 +1,7 @@
 import { type Amounts, type Character, findName, normalizeName } from "@rulewright/rules";
 import type { HouseRules } from "./house-rules.ts";
 import { sheet } from "./sheet.ts";
-import { type Burden, DEADLY_STRESS, isDeadly, malusOf, stressLeft } from "./stress.ts";
+import { type Burden, isDeadly, malusOf, stressLeft } from "./stress.ts";
 
 /** The number of a name; 0 without an entry. */
 export const amountOf = (name: string, numbers: Amounts): number =>
@@ -59,10 +59,6 @@ export function burdenOf(character: Character): Burden {
 /** BK-16 Whether a character lives. */
 export const isAlive = (character: Character, house: HouseRules): boolean =>
   sheet.of(character).alive && !isDeadly(burdenOf(character), house);
-
-/** BK-16 Whether a character is dead under any house rules: recorded as dead, or killed by one kind of stress alone (C4). */
-export const isDeadByAnyRules = (character: Character): boolean =>
-  !sheet.of(character).alive || Object.values(kindsOf(character)).some((stress) => stress >= DEADLY_STRESS);
 
 /** BK-17 A character's present malus. */
 export const malusNow = (character: Character, house: HouseRules): number => malusOf(burdenOf(character), house);

@@ -12,7 +12,7 @@ import {
   normalizeName,
 } from "@rulewright/rules";
 import { CORE_SKILLS, MAX_LEVEL, STARTING_CORE_COUNT } from "../data/skills.ts";
-import { unavailableIfDead } from "./death.ts";
+import { alive } from "./conditions.ts";
 import { sheet } from "./sheet.ts";
 
 /** C5 The default level of a core skill at the start. */
@@ -65,11 +65,10 @@ export const create = act({
   rules: ["BK-01", "BK-02", "BK-05"],
   by: ["player", "gm"],
   of: "character",
-  unavailable: unavailableIfDead,
+  when: [alive],
   parameters: { core: coreParameter, weakness: { kind: "text", nullable: true, initial: null } },
-  limit: (_, { phase, actor }) => (actor && isMade(actor, phase) ? refusal("made-already", "BK-26") : undefined),
+  limit: (_, { phase, actor }) => (isMade(actor, phase) ? refusal("made-already", "BK-26") : undefined),
   decide: ({ core, weakness }, { actor }) => {
-    if (!actor) return refusal("needs-character", "BK-01");
     const coreSkills = checkCore(core, weakness);
     if (isRefusal(coreSkills)) return coreSkills;
     return {

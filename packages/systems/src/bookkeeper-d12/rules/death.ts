@@ -1,28 +1,12 @@
-import {
-  type Amounts,
-  type Change,
-  type Character,
-  type Notice,
-  refusal,
-  type Refusal,
-  type Scene,
-  TABLE,
-} from "@rulewright/rules";
+import { type Amounts, type Change, type Character, type Notice, type Scene, TABLE } from "@rulewright/rules";
 import type { HouseRules } from "./house-rules.ts";
 import { sheet } from "./sheet.ts";
-import { burdenOf, isDeadByAnyRules, sumAmounts } from "./condition.ts";
+import { burdenOf, sumAmounts } from "./condition.ts";
 import { applySteps, type Step } from "./steps.ts";
 import { isDeadly, malusOf } from "./stress.ts";
 
 /** The refusal of an invalid amount. */
 export const amountRefusedAs = (rule: string) => ({ code: "bad-amount", rule });
-
-/** BK-16 The refusal of anything done by or to the dead. */
-export const deadRefusal = refusal("dead", "BK-16");
-
-/** BK-16 An act or offer is unavailable to the dead, whatever its arguments. */
-export const unavailableIfDead = ({ actor }: Scene): Refusal | undefined =>
-  actor && isDeadByAnyRules(actor) ? deadRefusal : undefined;
 
 /** BK-15..BK-17 Sets a character's stress by kind, the total and the kept malus, and records death if the stress kills (BK-16). */
 export const setKinds =

@@ -1,5 +1,7 @@
 import {
+  type ActorScene,
   type Amounts,
+  type Change,
   type Character,
   done,
   isRefusal,
@@ -12,13 +14,14 @@ import {
   type Refusal,
   type Scene,
 } from "@rulewright/rules";
+import { alive } from "./conditions.ts";
 import type { HouseRules } from "./house-rules.ts";
 import { amountOf, burdenOf, isAlive, levelIn, matchName } from "./condition.ts";
-import { unavailableIfDead } from "./death.ts";
 import { addedTo, certainOutcome, levelParameter, malusOnPlainRolls, rollD12, type RollTerms } from "./rolls.ts";
 import { burdenParameters, deathRefusal, malusOf } from "./stress.ts";
 import { sheet } from "./sheet.ts";
-import { hasAct, actedRefusal, takeAct } from "./time.ts";
+import { applySteps } from "./steps.ts";
+import { advanceRounds } from "./time.ts";
 
 /** BK-13 Numbers by name. The book sets no limit; larger ones are typing errors. */
 const namedNumbers = parameter({ kind: "ratings", min: -1000, max: 1000, initial: {} });
@@ -121,14 +124,19 @@ function bonusesOf(named: readonly string[], circumstances: Amounts, actor: Char
   return { ...held, ...Object.fromEntries(added) };
 }
 
-/** BK-21 Refuses an attempt that would be a second act in the round. */
-const secondActRefusal = (isAct: boolean, actor: Character, scene: Scene): Refusal | undefined =>
-  (isAct && hasAct(actor) && actedRefusal(actor, scene)) || undefined;
+/** BK-21 What the Bookkeeper asks for besides is no act, and whoever stands aside has none. */
+const isNoAct = ({ act }: { readonly act: boolean }, { actor }: ActorScene): boolean => !act || sheet.of(actor).aside;
+
+/** BK-21 An act may end the round. */
+const endAct = (_: unknown, scene: Scene, house: HouseRules): readonly Change[] =>
+  applySteps(scene, advanceRounds(house));
 
 /** BK-04, BK-08 The Bookkeeper asks for a roll with a skill, owned or not, or rules that no skill describes the action. */
 export const attemptOffer = offer({
   rules: ["BK-04", "BK-06", "BK-07", "BK-08", "BK-09", "BK-13", "BK-21"],
-  unavailable: unavailableIfDead,
+  when: [alive],
+  uses: ["acted"],
+  free: isNoAct,
   parameters: {
     // BK-07 null: no skill describes the action.
     skill: { kind: "text", nullable: true, initial: null, from: { scales: ["skills"] } },
@@ -137,11 +145,8 @@ export const attemptOffer = offer({
     // BK-21 Whether it is what the character does in this round, or something that the Bookkeeper asks for besides.
     act: { kind: "flag", initial: true },
   },
-  frame: ({ skill, things, circumstances, modifiers, stakes, act }, scene, house: HouseRules) => {
-    const { actor } = scene;
+  frame: ({ skill, things, circumstances, modifiers, stakes }, { actor }, house: HouseRules) => {
     if (!actor) return refusal("needs-character", "BK-08");
-    const second = secondActRefusal(act, actor, scene);
-    if (second) return second;
     const bonuses = bonusesOf(things, circumstances, actor);
     if (isRefusal(bonuses)) return bonuses;
     const described = skill !== null && skill.trim() !== "";
@@ -155,20 +160,19 @@ export const attemptOffer = offer({
     };
   },
   // BK-21 An action is the act of its round, whether or not it needed a roll.
-  settled: ({ args: { act } }, scene, house: HouseRules) => (act ? takeAct(scene, house) : []),
+  settled: endAct,
 });
 
 /** BK-14 The Bookkeeper asks for a roll without a skill. BK-08 He doesn't for what characters do. */
 export const plainRollOffer = offer({
   rules: ["BK-08", "BK-13", "BK-14", "BK-21"],
   advanced: true,
-  unavailable: unavailableIfDead,
+  when: [alive],
+  uses: ["acted"],
+  free: isNoAct,
   parameters: { ...bonusParameters, act: { kind: "flag", initial: false } },
-  frame: ({ things, circumstances, modifiers, act }, scene, house: HouseRules) => {
-    const { actor } = scene;
+  frame: ({ things, circumstances, modifiers }, { actor }, house: HouseRules) => {
     if (!actor) return refusal("needs-character", "BK-08");
-    const second = secondActRefusal(act, actor, scene);
-    if (second) return second;
     const bonuses = bonusesOf(things, circumstances, actor);
     if (isRefusal(bonuses)) return bonuses;
     const roller = { alive: isAlive(actor, house), ...burdenOf(actor) };
@@ -178,5 +182,5 @@ export const plainRollOffer = offer({
       notices: certaintyNotices({ level: 0, modifiers, bonuses, malus: malusOnPlainRolls(roller, house) }),
     };
   },
-  settled: ({ args: { act } }, scene, house: HouseRules) => (act ? takeAct(scene, house) : []),
+  settled: endAct,
 });

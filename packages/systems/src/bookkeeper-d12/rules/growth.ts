@@ -1,9 +1,10 @@
 import { act, firstRefusal, refusal, type Shared, TABLE } from "@rulewright/rules";
 import { MAX_LEVEL } from "../data/skills.ts";
+import { alive } from "./conditions.ts";
 import type { HouseRules } from "./house-rules.ts";
 import { sheet } from "./sheet.ts";
-import { isAlive, isWeakness, levelIn, matchName } from "./condition.ts";
-import { amountRefusedAs, deadRefusal, unavailableIfDead } from "./death.ts";
+import { isWeakness, levelIn, matchName } from "./condition.ts";
+import { amountRefusedAs } from "./death.ts";
 
 /** The price that the Bookkeeper enters. Players pay the table's price. */
 const costParameter = (rule: string) =>
@@ -34,16 +35,14 @@ export const improve = act({
   rules: ["BK-03", "BK-05", "BK-26"],
   by: ["player", "gm"],
   of: "character",
-  unavailable: unavailableIfDead,
+  when: [alive],
   parameters: { skill: { kind: "text", from: { scales: ["skills"] } }, cost: costParameter("BK-26") },
   decide: ({ skill, cost: entered }, { actor, shared }, house: HouseRules) => {
-    if (!actor) return refusal("needs-character", "BK-26");
     const { skills, xp } = sheet.of(actor);
     const name = matchName(skill, skills);
     const price = priceOf("level", entered, shared);
     return (
       firstRefusal(
-        !isAlive(actor, house) && deadRefusal,
         name === "" && refusal("needs-name", "BK-26"),
         // C6 Under the house rule the weakness stays at level 0.
         house.weaknessLocked && isWeakness(name, actor) && refusal("weakness-locked", "BK-02"),
@@ -64,19 +63,14 @@ export const gainVirtue = act({
   rules: ["BK-27"],
   by: ["player", "gm"],
   of: "character",
-  unavailable: unavailableIfDead,
+  when: [alive],
   parameters: { name: { kind: "text" }, cost: costParameter("BK-27") },
-  decide: ({ name, cost: entered }, { actor, shared }, house: HouseRules) => {
-    if (!actor) return refusal("needs-character", "BK-27");
+  decide: ({ name, cost: entered }, { actor, shared }) => {
     const { virtues, xp } = sheet.of(actor);
     const price = priceOf("virtue", entered, shared);
     const virtue = name.trim();
     return (
-      firstRefusal(
-        !isAlive(actor, house) && deadRefusal,
-        virtue === "" && refusal("needs-name", "BK-27"),
-        paymentRefusal(price, xp, "BK-27"),
-      ) ?? {
+      firstRefusal(virtue === "" && refusal("needs-name", "BK-27"), paymentRefusal(price, xp, "BK-27")) ?? {
         changes: [
           { change: "trait", of: actor.id, name: "virtues", to: [...virtues, virtue] },
           { change: "tracker", of: actor.id, name: "xp", to: xp - (price ?? 0) },

@@ -1,11 +1,12 @@
-import { act, type Amounts, firstRefusal, refusal, type Shared, TABLE } from "@rulewright/rules";
+import { act, type Amounts, not, refusal, type Shared, TABLE } from "@rulewright/rules";
+import { alive, malusKept, recordedAlive } from "./conditions.ts";
 import type { HouseRules } from "./house-rules.ts";
 import { sheet } from "./sheet.ts";
-import { amountOf, burdenOf, isAlive, kindsOf, lowerStress, matchName, NO_KIND, sumAmounts } from "./condition.ts";
+import { amountOf, burdenOf, kindsOf, lowerStress, matchName, NO_KIND, sumAmounts } from "./condition.ts";
 import { DEADLY_STRESS, malusOf } from "./stress.ts";
 import { applySteps, type Step } from "./steps.ts";
 import { applyWithNotices, advanceRounds } from "./time.ts";
-import { amountRefusedAs, recordDeath, removeFromWall, deadRefusal, unavailableIfDead, setKinds } from "./death.ts";
+import { amountRefusedAs, recordDeath, removeFromWall, setKinds } from "./death.ts";
 
 /** BK-15 The usual amount of a kind of stress; 1 if the table has none. */
 function usualStress(kind: string, shared: Shared): number {
@@ -19,7 +20,7 @@ export const stress = act({
   rules: ["BK-11", "BK-15", "BK-16", "BK-17"],
   by: ["gm"],
   of: "character",
-  unavailable: unavailableIfDead,
+  when: [alive],
   parameters: {
     kind: { kind: "text", nullable: true, initial: null, from: { scales: ["stressByKind"] } },
     amount: {
@@ -33,8 +34,6 @@ export const stress = act({
   },
   decide: ({ kind, amount }, scene, house: HouseRules) => {
     const { actor, shared } = scene;
-    if (!actor) return refusal("needs-character", "BK-15");
-    if (!isAlive(actor, house)) return deadRefusal;
     const kinds = kindsOf(actor);
     const name = matchName(kind ?? "", kinds) || NO_KIND;
     const more = amountOf(name, kinds) + (amount ?? usualStress(name, shared));
@@ -64,13 +63,9 @@ export const dies = act({
   rules: ["BK-16", "BK-21"],
   by: ["gm"],
   of: "character",
+  when: [recordedAlive],
   parameters: {},
-  decide: (_, scene, house: HouseRules) => {
-    const { actor } = scene;
-    if (!actor) return refusal("needs-character", "BK-16");
-    if (!sheet.of(actor).alive) return deadRefusal;
-    return applyWithNotices(scene, recordDeath(actor.id), advanceRounds(house));
-  },
+  decide: (_, scene, house: HouseRules) => applyWithNotices(scene, recordDeath(scene.actor.id), advanceRounds(house)),
 });
 
 /** BK-16, C4 The stress lowered just below deadly; the latest kinds are lowered first. */
@@ -102,13 +97,9 @@ export const takeBackDeath = act({
   rules: ["BK-16"],
   by: ["gm"],
   of: "character",
+  when: [not(alive)],
   parameters: {},
-  decide: (_, scene, house: HouseRules) => {
-    const { actor } = scene;
-    if (!actor) return refusal("needs-character", "BK-16");
-    if (isAlive(actor, house)) return refusal("not-dead", "BK-16");
-    return applyWithNotices(scene, revive(actor.id, house));
-  },
+  decide: (_, scene, house: HouseRules) => applyWithNotices(scene, revive(scene.actor.id, house)),
 });
 
 /** BK-17, C2 Removes kept malus, under the house rule. */
@@ -116,17 +107,14 @@ export const liftMalus = act({
   rules: ["BK-17"],
   by: ["gm"],
   of: "character",
+  when: [malusKept],
   parameters: { amount: { kind: "integer", min: 1, max: 100, initial: 1, refusedAs: amountRefusedAs("BK-17") } },
   decide: ({ amount }, { actor }, house: HouseRules) => {
-    if (!actor) return refusal("needs-character", "BK-17");
     const burden = burdenOf(actor);
     const min = malusOf({ ...burden, keptMalus: 0 }, house);
     const kept = burden.keptMalus;
-    return (
-      firstRefusal(
-        house.malusMode !== "sticky" && refusal("malus-follows-stress", "BK-17"),
-        kept <= min && refusal("no-malus-kept", "BK-17"),
-      ) ?? { changes: [{ change: "tracker", of: actor.id, name: "malus", to: Math.max(min, kept - amount) }] }
-    );
+    return kept <= min
+      ? refusal("no-malus-kept", "BK-17")
+      : { changes: [{ change: "tracker", of: actor.id, name: "malus", to: Math.max(min, kept - amount) }] };
   },
 });

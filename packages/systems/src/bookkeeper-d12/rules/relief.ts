@@ -1,18 +1,10 @@
-import { act, type Amounts, type Change, firstRefusal, parameter, refusal, TABLE } from "@rulewright/rules";
+import { act, type ActorScene, type Amounts, type Change, parameter, TABLE } from "@rulewright/rules";
+import { alive } from "./conditions.ts";
 import type { HouseRules } from "./house-rules.ts";
 import { sheet } from "./sheet.ts";
-import { amountOf, isAlive, kindsOf, lowerStress, matchName } from "./condition.ts";
-import { amountRefusedAs, deadRefusal, setKinds, unavailableIfDead } from "./death.ts";
-import type { Step } from "./steps.ts";
-import {
-  actedRefusal,
-  advanceRounds,
-  applyWithNotices,
-  markActed,
-  MOST_ROUNDS,
-  openAttemptRefusal,
-  setBusy,
-} from "./time.ts";
+import { amountOf, kindsOf, lowerStress, matchName } from "./condition.ts";
+import { amountRefusedAs, setKinds } from "./death.ts";
+import { advanceRounds, applyWithNotices, MOST_ROUNDS, setBusy } from "./time.ts";
 
 /** BK-18, BK-19 The three kinds of relief. */
 const how = parameter({
@@ -38,7 +30,9 @@ export const relieve = act({
   rules: ["BK-18", "BK-19", "BK-20"],
   by: ["gm", "player"],
   of: "character",
-  unavailable: unavailableIfDead,
+  when: [alive],
+  uses: ["acted"],
+  free: (entered, scene) => roundsOf(entered, scene) === 0,
   parameters: {
     how,
     // BK-18 The Bookkeeper says how much it is; null: the usual amount.
@@ -49,31 +43,30 @@ export const relieve = act({
   },
   decide: (entered, scene, house: HouseRules) => {
     const { actor, shared } = scene;
-    if (!actor) return refusal("needs-character", "BK-18");
-    const { reliefs, comforts, reliefRounds } = sheet.ofTable(shared);
-    const { aside, comfort: held } = sheet.of(actor);
-    // Characters who stand aside spend no rounds.
-    const rounds = aside ? 0 : (entered.takes ?? amountOf(entered.how, reliefRounds));
+    const { reliefs, comforts } = sheet.ofTable(shared);
+    const { comfort: held } = sheet.of(actor);
+    const rounds = roundsOf(entered, scene);
     const relieved = entered.amount ?? amountOf(entered.how, reliefs);
     const gained = entered.comfort ?? amountOf(entered.how, comforts);
     // BK-20 The present round is the first one spent; the others are spent as they begin.
-    const roundSteps: readonly Step[] = rounds > 0 ? [setBusy(actor.id, rounds - 1), markActed(actor.id)] : [];
-    return (
-      firstRefusal(
-        !isAlive(actor, house) && deadRefusal,
-        rounds > 0 && actedRefusal(actor, scene),
-        rounds > 0 && openAttemptRefusal(actor, scene),
-      ) ??
-      applyWithNotices(
-        scene,
-        setKinds(actor.id, relieveStress(kindsOf(actor), relieved, entered.kind), house),
-        () => (gained > 0 ? [{ change: "tracker", of: actor.id, name: "comfort", to: held + gained }] : []),
-        ...roundSteps,
-        advanceRounds(house),
-      )
+    return applyWithNotices(
+      scene,
+      setKinds(actor.id, relieveStress(kindsOf(actor), relieved, entered.kind), house),
+      () => (gained > 0 ? [{ change: "tracker", of: actor.id, name: "comfort", to: held + gained }] : []),
+      ...(rounds > 0 ? [setBusy(actor.id, rounds - 1)] : []),
+      advanceRounds(house),
     );
   },
 });
+
+/** BK-20 The rounds that it takes: none where the character stands aside, else as entered, or as many as usual. */
+function roundsOf(
+  { how: kind, takes: entered }: { readonly how: string; readonly takes: number | null },
+  { actor, shared }: ActorScene,
+): number {
+  if (sheet.of(actor).aside) return 0;
+  return entered ?? amountOf(kind, sheet.ofTable(shared).reliefRounds);
+}
 
 /** BK-18 The kinds of stress after relief, from one kind or (null) from all. */
 function relieveStress(kinds: Amounts, relieved: number, kind: string | null): Amounts {

@@ -1,8 +1,9 @@
-import { act, type Change, type Character, firstRefusal, type Notice, refusal, type Scene } from "@rulewright/rules";
+import { act, actorIs, type Change, type Character, during, not, type Notice, type Scene } from "@rulewright/rules";
+import { inSession } from "./conditions.ts";
 import type { HouseRules } from "./house-rules.ts";
 import { sheet } from "./sheet.ts";
 import { isAlive, sumAmounts } from "./condition.ts";
-import { addToWall, amountRefusedAs, deadRefusal } from "./death.ts";
+import { addToWall, amountRefusedAs } from "./death.ts";
 import { applySteps, type Step } from "./steps.ts";
 
 const setCounted = (of: string, to: boolean): Change => ({ change: "trait", of, name: "counted", to });
@@ -10,6 +11,9 @@ const setCounted = (of: string, to: boolean): Change => ({ change: "trait", of, 
 /** C9 Whether a session counts for a character. */
 const sharesSession = (character: Character, house: HouseRules): boolean =>
   isAlive(character, house) || house.deadShareSession;
+
+/** BK-24, C9 The session counts for the character. */
+const sharing = actorIs("alive", "BK-16", (actor, _, house: HouseRules) => sharesSession(actor, house));
 
 /** BK-05 The notice that some have more than twice as many skill levels as others; the book names no starting levels. */
 function unevenLevels({ characters, playedBy }: Scene): readonly Notice[] {
@@ -23,19 +27,12 @@ export const openSession = act({
   rules: ["BK-20"],
   by: ["gm"],
   of: "table",
+  when: [not(inSession)],
   parameters: {},
-  decide: (_, scene) =>
-    scene.phase === "play"
-      ? refusal("already-begun", "BK-20")
-      : {
-          changes: [
-            ...Object.values(scene.characters)
-              .filter((character) => sheet.of(character).counted)
-              .map(({ id }) => setCounted(id, false)),
-            { change: "phase", to: "play" },
-          ],
-          notices: unevenLevels(scene),
-        },
+  decide: (_, scene) => ({
+    changes: [...sheet.endPeriod("session", scene), { change: "phase", to: "play" }],
+    notices: unevenLevels(scene),
+  }),
 });
 
 /** BK-24 Counts one session for a character, once; the wall of the dead shows it. */
@@ -80,20 +77,15 @@ export const endSession = act({
   rules: ["BK-24", "BK-25"],
   by: ["gm"],
   of: "character",
+  when: [sharing, during("play", "between")],
   parameters: { xp: xpParameter, accomplishments: { kind: "text", initial: "" } },
-  decide: ({ xp }, scene, house: HouseRules) => {
-    const { actor, phase } = scene;
-    if (!actor) return refusal("needs-character", "BK-24");
+  decide: ({ xp }, scene) => {
+    const { actor } = scene;
     const { id } = actor;
-    return (
-      firstRefusal(
-        !sharesSession(actor, house) && deadRefusal,
-        phase === "gathering" && refusal("not-in-play", "BK-24"),
-      ) ?? {
-        changes: applySteps(scene, countSession(id), awardXp(id, xp), updateWall(id)),
-        notices: sheet.of(actor).counted ? [{ code: "counted-already", rule: "BK-24" }] : [],
-      }
-    );
+    return {
+      changes: applySteps(scene, countSession(id), awardXp(id, xp), updateWall(id)),
+      notices: sheet.of(actor).counted ? [{ code: "counted-already", rule: "BK-24" }] : [],
+    };
   },
 });
 
@@ -108,10 +100,10 @@ export const closeSession = act({
   rules: ["BK-24", "BK-25"],
   by: ["gm"],
   of: "table",
+  when: [inSession],
   // BK-25 XP for everybody who is counted now.
   parameters: { xp: xpParameter, absent: { kind: "characters", initial: [] } },
   decide: ({ xp, absent }, scene, house: HouseRules) => {
-    if (scene.phase !== "play") return refusal("not-in-play", "BK-24");
     const uncounted = uncountedCharacters(scene, absent, house);
     const steps = uncounted.flatMap((id) => [countSession(id), awardXp(id, xp), updateWall(id)]);
     return {

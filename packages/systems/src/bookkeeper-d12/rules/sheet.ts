@@ -27,14 +27,12 @@ export const sheet = defineSheet({
     // BK-20 The coming rounds whose acts are already spent.
     busy: { of: "character", kind: "number", initial: 0, rule: "BK-20" },
     // BK-24 Whether this session has been counted.
-    counted: { of: "character", kind: "flag", initial: false, rule: "BK-24" },
+    counted: { of: "character", kind: "flag", initial: false, lasts: "session", rule: "BK-24" },
     // BK-21 Whether rounds don't wait for the character.
     aside: { of: "character", kind: "flag", initial: false, rule: "BK-21" },
     timescale: { of: "table", kind: "word", initial: "peacetime", rule: "BK-22" },
     round: { of: "table", kind: "number", initial: 1, rule: "BK-21" },
     elapsedSeconds: { of: "table", kind: "seconds", initial: 0, rule: "BK-20" },
-    // BK-21 The ids of the characters that have acted this round.
-    acted: { of: "table", kind: "words", initial: [], rule: "BK-21" },
     // BK-16, BK-24 Sessions survived by the dead, by name.
     wall: { of: "table", kind: "amounts", initial: {}, rule: "BK-16" },
     usualStress: { of: "table", kind: "amounts", initial: USUAL_STRESS, rule: "BK-15" },
@@ -45,4 +43,5 @@ export const sheet = defineSheet({
     skillBook: { of: "table", kind: "pairs", initial: {}, rule: "BK-08" },
     virtueBook: { of: "table", kind: "pairs", initial: {}, rule: "BK-27" },
   },
+  limits: { acted: { per: "round", rule: "BK-21" } },
 });

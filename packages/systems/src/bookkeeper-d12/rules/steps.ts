@@ -1,4 +1,4 @@
-import { type Change, type Scene, type Shared, TABLE } from "@rulewright/rules";
+import { type Change, type Scene, sceneAfter } from "@rulewright/rules";
 
 /** The changes of one step, given the scene after the steps before it. */
 export type Step = (scene: Scene) => readonly Change[];
@@ -15,24 +15,10 @@ export function applySteps(scene: Scene, ...steps: readonly Step[]): readonly Ch
       last.delete(key);
       last.set(key, change);
     }
-    now = changes.reduce(applyChange, now);
+    now = sceneAfter(now, changes);
   }
   return [...last.values()];
 }
 
 const changeKey = (change: Change): string =>
   "of" in change ? JSON.stringify([change.change, change.of, change.name]) : change.change;
-
-function applyChange(scene: Scene, change: Change): Scene {
-  if (!("of" in change)) return scene;
-  const { of } = change;
-  if (of === TABLE) return { ...scene, shared: withChange(scene.shared, change) };
-  const character = scene.characters[of];
-  return character ? { ...scene, characters: { ...scene.characters, [of]: withChange(character, change) } } : scene;
-}
-
-function withChange<T extends Shared>(held: T, change: Extract<Change, { of: string }>): T {
-  return change.change === "tracker"
-    ? { ...held, trackers: { ...held.trackers, [change.name]: change.to } }
-    : { ...held, traits: { ...held.traits, [change.name]: change.to } };
-}

@@ -1,18 +1,10 @@
-import {
-  act,
-  type ActResult,
-  type Change,
-  type Character,
-  firstRefusal,
-  refusal,
-  type Scene,
-  TABLE,
-} from "@rulewright/rules";
+import { act, type ActResult, type Change, type Character, type Scene, TABLE } from "@rulewright/rules";
 import { ROUND_SECONDS, TIMESCALES } from "../data/timescales.ts";
+import { alive, inRounds } from "./conditions.ts";
 import type { HouseRules } from "./house-rules.ts";
 import { sheet } from "./sheet.ts";
 import { amountOf, isAlive, kindsOf, matchName, NO_KIND } from "./condition.ts";
-import { amountRefusedAs, deadRefusal, deathNotices, setKinds, unavailableIfDead } from "./death.ts";
+import { amountRefusedAs, deathNotices, setKinds } from "./death.ts";
 import { applySteps, type Step } from "./steps.ts";
 
 /** The most rounds that pass at once. */
@@ -22,18 +14,12 @@ export const MOST_ROUNDS = 100;
 const awaitedCharacters = ({ characters }: Scene, house: HouseRules): readonly Character[] =>
   Object.values(characters).filter((character) => isAlive(character, house) && !sheet.of(character).aside);
 
-/** BK-21 Marks a character as having acted this round. */
-export const markActed =
-  (id: string): Step =>
-  ({ shared }) => [{ change: "trait", of: TABLE, name: "acted", to: [...sheet.ofTable(shared).acted, id] }];
-
 /** BK-21, C11 Begins the next round once every living character has acted. With nobody left, no round begins. */
 export const advanceRounds =
   (house: HouseRules): Step =>
   (scene) => {
     const awaited = awaitedCharacters(scene, house);
-    const { acted } = sheet.ofTable(scene.shared);
-    const over = awaited.length > 0 && awaited.every(({ id }) => acted.includes(id));
+    const over = awaited.length > 0 && awaited.every((character) => sheet.of(character).acted);
     // BK-20 While every character is busy, rounds follow one another.
     return over ? applySteps(scene, nextRound(house), advanceRounds(house)) : [];
   };
@@ -53,8 +39,9 @@ const nextRound =
       () => [
         { change: "trait", of: TABLE, name: "round", to: round + 1 },
         { change: "trait", of: TABLE, name: "elapsedSeconds", to: elapsedSeconds + seconds },
+        ...sheet.endPeriod("round", scene),
         // BK-20 Characters who are still busy have spent the new round's act.
-        { change: "trait", of: TABLE, name: "acted", to: busy.map(({ id }) => id) },
+        ...busy.map(({ id }): Change => ({ change: "trait", of: id, name: "acted", to: true })),
       ],
       ...busy.map(({ id, rounds }) => setBusy(id, rounds - 1)),
       ...awaited.map(({ id }) => growStress(id, house)),
@@ -84,48 +71,15 @@ export function applyWithNotices(scene: Scene, ...steps: readonly Step[]): ActRe
   return { changes, notices: deathNotices(changes) };
 }
 
-const hasActed = (actor: Character, { shared }: Scene): boolean => sheet.ofTable(shared).acted.includes(actor.id);
-
-/** BK-21 Refuses a second act in a round. */
-export const actedRefusal = (actor: Character, scene: Scene) =>
-  hasActed(actor, scene) && refusal("already-acted-this-round", "BK-21");
-
-/** BK-21 Refuses another act while an attempt is open that is the character's act of this round. */
-export const openAttemptRefusal = (actor: Character, { attempt }: Scene) =>
-  attempt?.character === actor.id &&
-  attempt.outcome === undefined &&
-  attempt.args["act"] === true &&
-  refusal("attempt-is-the-act", "BK-21");
-
-/** BK-21 Whether a character takes part in rounds. */
-export const hasAct = (actor: Character): boolean => !sheet.of(actor).aside;
-
-/** BK-21 The changes of taking the round's act, which may end the round. */
-export function takeAct(scene: Scene, house: HouseRules): readonly Change[] {
-  const { actor } = scene;
-  if (!actor || !hasAct(actor) || hasActed(actor, scene)) return [];
-  return applySteps(scene, markActed(actor.id), advanceRounds(house));
-}
-
 /** BK-20, BK-21 A character acts, or passes, which counts as acting (C11). */
 export const actInRound = act({
   rules: ["BK-20", "BK-21"],
   by: ["player", "gm"],
   of: "character",
-  unavailable: unavailableIfDead,
+  when: [alive, inRounds],
+  uses: ["acted"],
   parameters: { pass: { kind: "flag", initial: false } },
-  decide: (_, scene, house: HouseRules) => {
-    const { actor } = scene;
-    if (!actor) return refusal("needs-character", "BK-21");
-    return (
-      firstRefusal(
-        !hasAct(actor) && refusal("unknown-actor", "BK-21"),
-        !isAlive(actor, house) && deadRefusal,
-        actedRefusal(actor, scene),
-        openAttemptRefusal(actor, scene),
-      ) ?? applyWithNotices(scene, markActed(actor.id), advanceRounds(house))
-    );
-  },
+  decide: (_, scene, house: HouseRules) => applyWithNotices(scene, advanceRounds(house)),
 });
 
 /** BK-20, C10 The Bookkeeper ends a round early, or lets several pass. */
@@ -164,7 +118,6 @@ export const setTick = act({
     amount: { kind: "integer", min: 0, max: 13, refusedAs: amountRefusedAs("BK-15") },
   },
   decide: ({ kind, amount }, { actor }) => {
-    if (!actor) return refusal("needs-character", "BK-15");
     const { ticks } = sheet.of(actor);
     const name = matchName(kind ?? "", { ...kindsOf(actor), ...ticks }) || NO_KIND;
     const set = Object.entries({ ...ticks, [name]: amount }).filter(([, each]) => each > 0);
@@ -180,7 +133,6 @@ export const standAside = act({
   parameters: { aside: { kind: "flag", initial: true } },
   decide: ({ aside }, scene, house: HouseRules) => {
     const { actor } = scene;
-    if (!actor) return refusal("needs-character", "BK-21");
     const steps: Step = () => [{ change: "trait", of: actor.id, name: "aside", to: aside }];
     return applyWithNotices(scene, steps, advanceRounds(house));
   },

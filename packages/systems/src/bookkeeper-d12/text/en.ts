@@ -45,6 +45,17 @@ const names: Messages = {
   "mark.skillBook": "Skill descriptions",
   "mark.virtueBook": "Virtue descriptions",
 
+  "limit.acted": "One act",
+
+  "when.gathering": "before play",
+  "when.play": "while the book is open",
+  "when.not-play": "while the book is closed",
+  "when.between": "between sessions",
+  "when.alive": "for the living. Undo the death first, if it was a mistake",
+  "when.not-alive": "for the dead",
+  "when.in-rounds": "for characters who take part in the round",
+  "when.malus-kept": "at tables where malus is kept (a house rule). Reduce the stress instead",
+
   "phase.gathering": "Gathering",
   "phase.play": "In play",
   "phase.between": "Between sessions",
@@ -217,15 +228,9 @@ const house: Messages = {
 /** Refusals and notices. */
 const refusals: Messages = {
   "refusal.dead": "This character is dead: undo the death first, if it was a mistake.",
-  "refusal.needs-character": "No character is chosen: choose whose act this is.",
   "refusal.bad-amount": "The amount must be a whole number from {min} to {max}.",
   "refusal.unknown-relief": "There are three kinds of relief: choose eat, rest or indulge.",
   "refusal.unknown-timescale": "There are three timescales: choose peacetime, danger or peril.",
-  "refusal.unknown-actor": "This character stands aside and has no act in the round: let them take part again first.",
-  "refusal.already-acted-this-round":
-    "This character has already acted this round: wait for the next one. The Bookkeeper may ask for a roll that is no act of theirs.",
-  "refusal.attempt-is-the-act":
-    "This character's attempt is their act of this round: finish it, or withdraw it to act otherwise.",
   "refusal.no-such-thing": "{name} isn't among the things on the sheet: choose from {things}, or add it there first.",
   "refusal.same-name": "These are the same name: {names}. Keep only one of them.",
   "refusal.made-already":
@@ -240,15 +245,11 @@ const refusals: Messages = {
     "These are core skills: {skills}. Set their levels with the core skills, and list only others here.",
   "refusal.acquired-twice": "These are the same skill: {skills}. Keep only one of them.",
   "refusal.needs-name": "The name is empty: enter one.",
-  "refusal.not-dead": "This character is alive: choose one who is dead.",
   "refusal.insufficient-xp": "That costs {price} XP and you have {held}: choose something cheaper, or earn more first.",
   "refusal.no-price": "No price is set: the Bookkeeper sets a price for the table, or enters one.",
   "refusal.skill-cap": "This skill has reached the highest level, {max}: improve another.",
   "refusal.weakness-locked": "At this table the weakness stays at level 0: improve another skill.",
-  "refusal.malus-follows-stress": "At this table malus follows stress: reduce the stress instead.",
   "refusal.no-malus-kept": "All of this malus comes from present stress: reduce the stress instead.",
-  "refusal.already-begun": "The book is already open: continue the session.",
-  "refusal.not-in-play": "The book is closed: open it first.",
   "notice.died": "A character has died.",
   "notice.certain": "This roll can't fail: even a 1 succeeds.",
   "notice.hopeless": "This roll can't succeed: even a 12 fails.",

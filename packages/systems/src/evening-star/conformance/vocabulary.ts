@@ -135,6 +135,13 @@ export const vocabulary: Vocabulary = {
     "commit-lots": move("commit-lots", (decision) => pick(decision, "count")),
     "use-lot": move("use-lot", (decision) => usesOf([decision])),
   },
+  refusals: {
+    "not-now play": "not-in-play",
+    "not-now play postamble": "not-in-play",
+    "not-now gathering between": "already-begun",
+    "not-now postamble": "not-postamble",
+    "not-now reading-open": "reading-locked",
+  },
   final,
   measures: {
     die: (params) => ({

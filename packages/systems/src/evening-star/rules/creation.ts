@@ -64,7 +64,6 @@ export const arrangeSpread = act({
   of: "character",
   parameters: spreadParameters,
   decide: ({ total, ranks }, { actor }, house: HouseRules) => {
-    if (!actor) return refusal("needs-character", "ES-42");
     const names = Object.keys(sheet.of(actor).abilities);
     const to = Object.fromEntries(names.map((name, i) => [name, ranks[i] ?? 0]));
     return (

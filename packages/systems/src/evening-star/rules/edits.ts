@@ -6,11 +6,12 @@ import {
   type JsonValue,
   refusal,
   type Refusal,
+  refuseUnless,
   findName,
   repeatedNames,
 } from "@rulewright/rules";
+import { readingOpen } from "./conditions.ts";
 import type { HouseRules } from "./house-rules.ts";
-import { isReadingLocked } from "./session.ts";
 import { sheet } from "./sheet.ts";
 
 type Ties = Readonly<Record<string, string>>;
@@ -24,10 +25,7 @@ const tiesIn = (value: JsonValue | undefined): Ties =>
 
 /** ES-06 In play players keep their reading; whoever chooses one late keeps it from then on. */
 const reading: EditRule<HouseRules> = {
-  refuse: ({ to }, { phase, actor }) =>
-    actor && to !== sheet.of(actor).reading && isReadingLocked(actor, phase)
-      ? refusal("reading-locked", "ES-06")
-      : undefined,
+  refuse: ({ from, to }, scene, house) => (to === from ? undefined : refuseUnless([readingOpen], scene, house)),
   complete: (_, { phase, actor }) =>
     actor && phase !== "gathering" ? [{ change: "trait", of: actor.id, name: "readingOpen", to: false }] : [],
 };

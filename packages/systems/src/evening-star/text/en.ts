@@ -15,6 +15,12 @@ const names: Messages = {
   "goal.success": "Succeed",
   "strategy.double-zeros": "Double the zeros",
 
+  "when.gathering": "before play",
+  "when.play": "in play",
+  "when.postamble": "in the postamble",
+  "when.between": "between sessions",
+  "when.reading-open": "before play, or for a character that nobody has played yet",
+
   "phase.gathering": "Gathering",
   "phase.play": "In play",
   "phase.postamble": "Postamble",
@@ -203,16 +209,11 @@ const refusals: Messages = {
   "refusal.ego-not-for-checks":
     "Ego can't be spent on a check: use a lot if that is still open, or let the roll stand.",
 
-  "refusal.needs-character": "No character is chosen: choose whose act this is.",
-  "refusal.reading-locked": "The reading can't change once play has begun: keep the one you have.",
   "refusal.same-name": "These are the same name: {names}. Keep only one of them.",
   "refusal.no-such-skill": "{skill} isn't a skill on this sheet: choose one of {skills}, or add it with its ability.",
   "refusal.ability-has-skills": "{skill} is tied to {ability}: tie it to another ability in the same stroke.",
   "refusal.reading-not-chosen":
     "Everybody chooses a reading, under or over, before play begins. Still to choose: {who}.",
-  "refusal.already-begun": "Play has already begun: continue, or open the postamble.",
-  "refusal.not-in-play": "Play hasn't begun: begin play first.",
-  "refusal.not-postamble": "Lots can be claimed only in the postamble: open it first.",
   "refusal.skill-needs-ability": "{skill} must be tied to an ability on this sheet: choose one of {abilities}.",
   "refusal.spread-needs-six": "A spread has six ranks, not {given}: give each ability one rank.",
   "refusal.spread-sum-mismatch":

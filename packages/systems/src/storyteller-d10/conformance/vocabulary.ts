@@ -222,6 +222,21 @@ const measures: Readonly<Record<string, Measure>> = {
   ],
 };
 
+/** What the format calls an act outside combat that is tried in it. */
+const IN_COMBAT: JsonObject = { "begin-combat": "already-in-combat", "self-recover": "still-in-combat" };
+
+/** What the format calls what is not possible now, or used up. */
+const closed: NonNullable<Vocabulary["refusals"]> = {
+  "not-now play": "not-in-play",
+  "not-now not-play": "already-begun",
+  "not-now combat": "not-in-combat",
+  "not-now not-combat": ({ do: decision }) => String(IN_COMBAT[String(decision)] ?? "not-resting-safely"),
+  "not-now incapacitated": "not-incapacitated",
+  "not-now not-incapacitated": "incapacitated",
+  "not-now before-dice": "difficulty-locked",
+  "used-up ignoredWounds": "ignore-wounds-used",
+};
+
 /** The conformance vocabulary of Storyteller d10. */
 export const vocabulary: Vocabulary = {
   prefix: "st",
@@ -236,7 +251,7 @@ export const vocabulary: Vocabulary = {
   refusals: {
     // A listed name is suggested for it.
     "misnamed-trait": "unknown-trait",
-    "rest-in-combat": "not-resting-safely",
+    ...closed,
     // Without a roll of the character's own on the table there is no willpower roll to buy off.
     "no-attempt": "no-willpower-roll",
     "no-choice-due": "no-willpower-roll",

@@ -1,6 +1,6 @@
-import { act, type Change, type Character, isRefusal, type Notice } from "@rulewright/rules";
+import { act, type Change, type Character, type Notice } from "@rulewright/rules";
+import { canAct } from "./conditions.ts";
 import { sheet } from "./sheet.ts";
-import { actingCharacter } from "./incapacitation.ts";
 
 /** ST-38 The changes after an action: the relief from wounds ends; at 0 willpower the character is incapacitated. */
 function endAction(actor: Character): { readonly changes: readonly Change[]; readonly notices: readonly Notice[] } {
@@ -17,11 +17,9 @@ export const actWithoutDice = act({
   rules: ["ST-38", "ST-43"],
   by: ["player", "gm"],
   of: "character",
+  when: [canAct],
   parameters: { what: { kind: "text", initial: "" } },
-  decide: (_, scene) => {
-    const actor = actingCharacter(scene);
-    return isRefusal(actor) ? actor : endAction(actor);
-  },
+  decide: (_, { actor }) => endAction(actor),
 });
 
 /** ST-47 Decides an action without a roll: trivial ones succeed, impossible ones fail. */
@@ -29,10 +27,10 @@ export const auto = act({
   rules: ["ST-47"],
   by: ["gm"],
   of: "character",
+  when: [canAct],
   parameters: { as: { kind: "word", values: ["trivial", "impossible"] } },
-  decide: ({ as }, scene) => {
-    const actor = actingCharacter(scene);
-    if (isRefusal(actor)) return actor;
-    return { ...endAction(actor), answer: { outcome: as === "trivial" ? "success" : "failure", automatic: true } };
-  },
+  decide: ({ as }, { actor }) => ({
+    ...endAction(actor),
+    answer: { outcome: as === "trivial" ? "success" : "failure", automatic: true },
+  }),
 });

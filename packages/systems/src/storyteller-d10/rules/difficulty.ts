@@ -9,6 +9,7 @@ import {
   refusal,
   type Refusal,
 } from "@rulewright/rules";
+import { beforeDice } from "./conditions.ts";
 import type { HouseRules } from "./house-rules.ts";
 
 /** The highest accepted threshold; larger numbers are typing errors. */
@@ -80,14 +81,11 @@ export const setDifficulty = act({
   rules: ["ST-50", "ST-51"],
   by: ["gm"],
   of: "table",
+  when: [beforeDice],
   parameters: {
     to: { kind: "integer", min: 2, max: 10, suggested: 6, refusedAs: difficultyRefused },
   },
-  decide: ({ to }, { attempt }) => {
-    // A pool without dice counts as rolled; a day of rest without a roll doesn't.
-    const isOver = attempt && (attempt.rolled || (attempt.outcome && attempt.procedure !== "rest day"));
-    return isOver ? difficultyLocked : { changes: [], answer: { difficulty: to } };
-  },
+  decide: ({ to }) => ({ changes: [], answer: { difficulty: to } }),
 });
 
 /** ST-51 Clears the dice of the last action. */

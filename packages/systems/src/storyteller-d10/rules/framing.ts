@@ -2,18 +2,18 @@ import {
   type ArgumentsOf,
   type Character,
   type Notice,
+  not,
   offer,
   parameter,
   parameters,
   refusal,
-  type Refusal,
-  type Scene,
 } from "@rulewright/rules";
 import type { HouseRules } from "./house-rules.ts";
 import { sheet } from "./sheet.ts";
 import { type Action, poolOfAction } from "./actions.ts";
 import { difficultyOrDefault, type RollSettings, settingParameters } from "./difficulty.ts";
-import { isIncapacitated, type WillpowerState } from "./incapacitation.ts";
+import { canAct, inCombat } from "./conditions.ts";
+import type { WillpowerState } from "./incapacitation.ts";
 import { includesName, uniqueNames } from "./names.ts";
 import { requiredKind } from "./printed-specialties.ts";
 import { type NamedSpecialty, specialtiesOf } from "./specialties.ts";
@@ -128,15 +128,11 @@ function untrainedNotices(action: Action): readonly Notice[] {
   });
 }
 
-/** ST-43 Refuses all rolls of an incapacitated character. */
-const refuseIncapacitated = ({ actor }: Scene): Refusal | undefined =>
-  actor && isIncapacitated(actor) ? refusal("incapacitated", "ST-43") : undefined;
-
 /** ST-47..ST-50 An action, framed with names on the sheet. */
 export const rollOffer = offer({
   rules: ["ST-19", "ST-20", "ST-43", "ST-47", "ST-48", "ST-49", "ST-50"],
   parameters: rollParameters,
-  unavailable: refuseIncapacitated,
+  when: [canAct],
   suggest: suggestForRoll,
   frame(args, { actor }, house: HouseRules) {
     if (!actor) return refusal("needs-character", "ST-48");
@@ -162,7 +158,7 @@ export const rollOffer = offer({
 /** ST-28..ST-30 A willpower roll. */
 export const willpowerOffer = offer({
   rules: ["ST-28", "ST-29", "ST-30", "ST-43"],
-  unavailable: refuseIncapacitated,
+  when: [canAct],
   parameters: {
     difficulty: settingParameters.difficulty,
     threshold: settingParameters.threshold,
@@ -185,7 +181,7 @@ export const willpowerOffer = offer({
 /** ST-39..ST-42 A day of rest. */
 export const restOffer = offer({
   rules: ["ST-39", "ST-40", "ST-41"],
-  unavailable: ({ shared }) => (sheet.ofTable(shared).inCombat ? refusal("rest-in-combat", "ST-39") : undefined),
+  when: [not(inCombat)],
   parameters: {
     relax: { kind: "flag", initial: false },
     threatened: { kind: "flag", initial: false },

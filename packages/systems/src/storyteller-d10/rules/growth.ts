@@ -37,7 +37,6 @@ export const buySpecialty = act({
     cost: costParameter,
   },
   decide: ({ ability: typedAbility, name: typedName, cost }, { actor }, house: HouseRules) => {
-    if (!actor) return refusal("needs-character", "ST-16");
     const ability = canonicalName(typedAbility);
     const name = printedSpelling(ability, typedName);
     const refused = firstRefusal(
@@ -66,7 +65,6 @@ export const buyDot = act({
     cost: costParameter,
   },
   decide: ({ trait, cost }, { actor }, house: HouseRules) => {
-    if (!actor) return refusal("needs-character", "ST-04");
     const name = canonicalName(trait);
     const raised = raiseTrait(actor, name, house);
     if (isRefusal(raised)) return raised;
@@ -109,10 +107,9 @@ export const grantExperience = act({
   by: ["gm"],
   of: "character",
   parameters: { amount: { kind: "integer", min: 0, max: 1000 } },
-  decide: ({ amount }, { actor }) =>
-    actor
-      ? { changes: [{ change: "tracker", of: actor.id, name: "experience", to: experienceAfter(actor, amount) }] }
-      : refusal("needs-character", "ST-68"),
+  decide: ({ amount }, { actor }) => ({
+    changes: [{ change: "tracker", of: actor.id, name: "experience", to: experienceAfter(actor, amount) }],
+  }),
 });
 
 /** O-07 Experience after an award, up to the maximum. */

@@ -1,23 +1,22 @@
-import { act, type Change, refusal, TABLE } from "@rulewright/rules";
+import { act, type Change, not, TABLE } from "@rulewright/rules";
+import { inPlay } from "./conditions.ts";
 import { experienceAfter } from "./growth.ts";
-import { renewedLimits } from "./turns.ts";
+import { sheet } from "./sheet.ts";
 
 /** ST-69 Begins play, after the table has agreed on a tone and a group. ST-67 A new session begins with a new turn. */
 export const beginPlay = act({
   rules: ["ST-67", "ST-69"],
   by: ["gm", "player"],
   of: "table",
+  when: [not(inPlay)],
   parameters: {},
-  decide: (_, scene) =>
-    scene.phase === "play"
-      ? refusal("already-begun", "ST-69")
-      : {
-          changes: [
-            { change: "phase", to: "play" },
-            { change: "trait", of: TABLE, name: "turn", to: 1 },
-            ...renewedLimits(scene),
-          ],
-        },
+  decide: (_, scene) => ({
+    changes: [
+      { change: "phase", to: "play" },
+      { change: "trait", of: TABLE, name: "turn", to: 1 },
+      ...sheet.endPeriod("turn", scene),
+    ],
+  }),
 });
 
 /** O-07 Ends the session and awards experience to everybody. ST-39 Willpower is not restored. */
@@ -25,9 +24,9 @@ export const endSession = act({
   rules: ["ST-39", "ST-69"],
   by: ["gm"],
   of: "table",
+  when: [inPlay],
   parameters: { experience: { kind: "integer", min: 0, max: 1000, initial: 0 } },
-  decide: ({ experience }, { phase, characters }) => {
-    if (phase !== "play") return refusal("not-in-play", "ST-69");
+  decide: ({ experience }, { characters }) => {
     const earned = Object.values(characters).map((one): Change => {
       return { change: "tracker", of: one.id, name: "experience", to: experienceAfter(one, experience) };
     });

@@ -51,11 +51,11 @@ export const sheet = defineSheet({
   },
   marks: {
     crippled: { of: "character", kind: "words", initial: [], rule: "ST-37" },
-    ignoredWounds: { of: "character", kind: "flag", initial: false, rule: "ST-36" },
     turn: { of: "table", kind: "number", initial: 1, rule: "ST-67" },
     inCombat: { of: "table", kind: "flag", initial: false, rule: "ST-67" },
     // ST-46 Full turns outside combat.
     calmTurns: { of: "table", kind: "number", initial: 0, rule: "ST-46" },
     chapters: { of: "table", kind: "pairs", initial: {}, rule: "ST-01" },
   },
+  limits: { ignoredWounds: { per: "turn", rule: "ST-36" } },
 });

@@ -1,8 +1,9 @@
-import { act, type ArgumentsOf, firstRefusal, isRefusal, parameters, refusal, isSameName } from "@rulewright/rules";
+import { act, type ArgumentsOf, firstRefusal, isSameName, parameters, refusal } from "@rulewright/rules";
 import type { HouseRules } from "./house-rules.ts";
 import { MAX_WOUND_PENALTY, sheet } from "./sheet.ts";
 import { includesName } from "./names.ts";
-import { actingCharacter, type WillpowerState } from "./incapacitation.ts";
+import { canAct } from "./conditions.ts";
+import type { WillpowerState } from "./incapacitation.ts";
 
 /** O-04 The parameter for the wound penalty, read from the tracker. */
 export const woundParameters = parameters({
@@ -26,22 +27,20 @@ export const ignoreWounds = act({
   rules: ["ST-36", "ST-38"],
   by: ["player", "gm"],
   of: "character",
+  when: [canAct],
+  uses: ["ignoredWounds"],
   parameters: {},
-  decide: (_, scene) => {
-    const actor = actingCharacter(scene);
-    if (isRefusal(actor)) return actor;
-    const { willpower, relief, ignoredWounds, woundPenalty } = sheet.of(actor);
+  decide: (_, { actor }) => {
+    const { willpower, relief, woundPenalty } = sheet.of(actor);
     const left = willpower - 1;
     return (
       firstRefusal(
-        ignoredWounds && refusal("ignore-wounds-used", "ST-36"),
         woundPenalty === 0 && refusal("no-wounds", "ST-36"),
         left < 0 && refusal("no-willpower", "ST-36"),
       ) ?? {
         changes: [
           { change: "tracker", of: actor.id, name: "willpower", to: left },
           { change: "tracker", of: actor.id, name: "relief", to: 1 },
-          { change: "trait", of: actor.id, name: "ignoredWounds", to: true },
         ],
         // ST-38 The effects of 0 willpower begin after the action.
         answer: { willpower: left, incapacitated: false },
@@ -61,10 +60,9 @@ export const setWounds = act({
   consent: true,
   of: "character",
   parameters: { woundPenalty: { kind: "integer", min: 0, max: MAX_WOUND_PENALTY } },
-  decide: ({ woundPenalty }, { actor }) =>
-    actor
-      ? { changes: [{ change: "tracker", of: actor.id, name: "woundPenalty", to: woundPenalty }] }
-      : refusal("needs-character", "ST-36"),
+  decide: ({ woundPenalty }, { actor }) => ({
+    changes: [{ change: "tracker", of: actor.id, name: "woundPenalty", to: woundPenalty }],
+  }),
 });
 
 /** ST-37 Marks a limb as crippled; players ask for it. */
@@ -75,7 +73,6 @@ export const crippleLimb = act({
   of: "character",
   parameters: { limb: { kind: "text" } },
   decide: ({ limb }, { actor }) => {
-    if (!actor) return refusal("needs-character", "ST-37");
     const { crippled } = sheet.of(actor);
     const named = limb.trim();
     return (
@@ -95,7 +92,6 @@ export const healLimb = act({
   of: "character",
   parameters: { limb: { kind: "text", from: { scales: ["crippled"] } } },
   decide: ({ limb }, { actor }) => {
-    if (!actor) return refusal("needs-character", "ST-37");
     const { crippled } = sheet.of(actor);
     if (!includesName(crippled, limb)) return refusal("not-crippled", "ST-37", { limb });
     const to = crippled.filter((one) => !isSameName(one, limb));

@@ -35,6 +35,16 @@ const names: Messages = {
   "mark.calmTurns": "Turns since combat",
   "mark.chapters": "Table rulings",
 
+  "limit.ignoredWounds": "Wounds can be ignored once",
+
+  "when.play": "in play",
+  "when.not-play": "before a session or between sessions",
+  "when.combat": "in combat",
+  "when.not-combat": "outside combat",
+  "when.incapacitated": "at 0 willpower",
+  "when.not-incapacitated": "with willpower left: an incapacitated character acts passively, rests, or is rallied",
+  "when.before-dice": "before the dice are rolled. Start a new action first",
+
   "phase.gathering": "Session zero",
   "phase.play": "In play",
   "phase.between": "Between sessions",
@@ -339,11 +349,9 @@ const refusals: Messages = {
   "refusal.no-willpower-roll":
     "Only a willpower roll can be bought off, after the dice are rolled. Continue without spending a dot.",
   "refusal.spend-not-allowed": "House rule: rest rolls can't be bought off. Keep the roll.",
-  "refusal.ignore-wounds-used": "You can ignore wounds once per turn. Wait for the next turn.",
   "refusal.no-wounds": "There is no wound penalty to ignore. Keep the dot until you are wounded.",
   "refusal.not-resting-safely":
     "Rest requires safety and comfort without a threat. Find a safe and comfortable place first.",
-  "refusal.rest-in-combat": "You can't rest during combat. End the combat first.",
   "refusal.storyteller-denied": "The storyteller has to allow this. Play it out, and ask again.",
   "refusal.not-nearby": "{name} is too far away. Move closer, or choose somebody nearby.",
   "refusal.nobody-to-rally": "Nobody is chosen. Choose at least one incapacitated character.",
@@ -367,11 +375,6 @@ const refusals: Messages = {
   "refusal.no-limb": "No limb is named. Enter one.",
   "refusal.already-crippled": "{limb} is already crippled. Enter a different limb.",
   "refusal.not-crippled": "{limb} is not crippled. Choose a crippled limb.",
-  "refusal.already-in-combat": "Combat has already begun. Continue with the next turn, or end combat.",
-  "refusal.not-in-combat": "No combat is in progress. Begin combat first.",
-  "refusal.already-begun": "Play has already begun. End the session before you begin another.",
-  "refusal.not-in-play": "No session is in progress. Begin play first.",
-  "refusal.needs-character": "This needs a character. Choose one.",
 };
 
 /** Notices about legal but unusual decisions. */

@@ -341,7 +341,12 @@ export const vocabulary: Vocabulary = {
     };
   },
   decisions,
-  refusals: { "bad-sheet": "rating-out-of-range" },
+  refusals: {
+    "bad-sheet": "rating-out-of-range",
+    "not-now play": "not-in-play",
+    "not-now not-play": "already-begun",
+    "not-now turn-open": "turn-started",
+  },
   answer,
   final,
   measures,

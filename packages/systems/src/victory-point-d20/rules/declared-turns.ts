@@ -11,6 +11,7 @@ import {
   isSameName,
   valueByName,
 } from "@rulewright/rules";
+import { turnOpen } from "./conditions.ts";
 import type { HouseRules } from "./house-rules.ts";
 import { sheet } from "./sheet.ts";
 import { MAX_ACTIONS, turnPenalty } from "./turn-penalties.ts";
@@ -108,13 +109,11 @@ export const declareTurn = act({
   rules: ["VP-05", "VP-06", "VP-07", "VP-08", "VP-09", "VP-10"],
   by: ["player", "gm"],
   of: "character",
+  when: [turnOpen],
   parameters: { actions: { kind: "records", of: actionParameters } },
-  limit: ({ actions }, { actor }) => actor && refuseOwnRates(actor, actions),
+  limit: ({ actions }, { actor }) => refuseOwnRates(actor, actions),
   decide({ actions }, { actor }, house: HouseRules) {
-    if (!actor) return refusal("needs-character", "VP-06");
     const { done } = turnOf(actor);
-    const refused = refuseStarted(done, house);
-    if (refused) return refused;
     const declared = declaredActions(actor, actions);
     const wrong = refuseActions([...withRates(actor, done), ...declared], house);
     if (wrong) return wrong;
@@ -135,15 +134,3 @@ function refuseOwnRates(character: Character, actions: readonly Action[]): Refus
 
 const hasOwnRate = (character: Character, { name, rateOfFire }: Action): boolean =>
   rateOfFire === null || rateOfFire === rateOfFireOnSheet(character, name);
-
-/** VP-06, B-06 Refuses to declare a turn again after one of its actions was rolled, unless actions may be added. */
-const refuseStarted = (done: readonly string[], { declaring }: HouseRules): Refusal | false =>
-  done.length > 0 && declaring === "before-rolling" && refusal("turn-started", "VP-06", { done });
-
-/** VP-01 The changes at the end of a turn: all declared actions are cleared. */
-export function endTurns(characters: Readonly<Record<string, Character>>): readonly Change[] {
-  return Object.values(characters).flatMap((character) => {
-    const { planned, done } = turnOf(character);
-    return planned.length + done.length === 0 ? [] : turnChanges(character.id, { planned: [], done: [] });
-  });
-}

@@ -8,7 +8,6 @@ export const allowRetries = act({
   of: "character",
   parameters: { task: { kind: "text", from: { scales: ["failures", "achieved"] } } },
   decide({ task }, { actor }) {
-    if (!actor) return refusal("needs-character", "VP-44");
     const { failures, achieved } = sheet.of(actor);
     const tried = [...Object.keys(failures), ...achieved];
     if (findName(tried, task) === undefined) return refusal("never-tried", "VP-44", { task, tried });

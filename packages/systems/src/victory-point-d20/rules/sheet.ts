@@ -18,17 +18,17 @@ export const sheet = defineSheet({
   words: {},
   marks: {
     // VP-06, B-06 Declared actions of this turn that are not rolled yet.
-    planned: { of: "character", kind: "words", initial: [], rule: "VP-06" },
+    planned: { of: "character", kind: "words", initial: [], lasts: "turn", rule: "VP-06" },
     // VP-09 Actions of this turn that are rolled.
-    done: { of: "character", kind: "words", initial: [], rule: "VP-09" },
+    done: { of: "character", kind: "words", initial: [], lasts: "turn", rule: "VP-09" },
     // VP-34, VP-36 Victory points of helping rolls, by the roll that they will help.
     help: { of: "character", kind: "amounts", initial: {}, rule: "VP-34" },
     // VP-42..VP-44 Number of failed attempts by task.
     failures: { of: "character", kind: "amounts", initial: {}, rule: "VP-42" },
     // VP-42 Completed tasks, which can't be attempted again.
     achieved: { of: "character", kind: "words", initial: [], rule: "VP-42" },
-    // VP-11..VP-13 The initiative order; entries that share a place act simultaneously.
-    order: { of: "table", kind: "words", initial: [], rule: "VP-11" },
+    // VP-02, VP-11..VP-13 The initiative order of a span; entries that share a place act simultaneously.
+    order: { of: "table", kind: "words", initial: [], lasts: "scene", rule: "VP-11" },
     // VP-39 Long tasks, with their current and required victory points.
     tasks: { of: "table", kind: "progress", initial: [], rule: "VP-39" },
     // VP-01 Number of turns in this span.

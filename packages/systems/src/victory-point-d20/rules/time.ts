@@ -1,7 +1,7 @@
-import { act, type Change, parameter, refusal, type Scene, type Shared, TABLE } from "@rulewright/rules";
+import { act, type Change, not, parameter, type Scene, TABLE } from "@rulewright/rules";
+import { inPlay } from "./conditions.ts";
 import type { HouseRules } from "./house-rules.ts";
 import { sheet } from "./sheet.ts";
-import { endTurns } from "./declared-turns.ts";
 import { forgetTries } from "./retry-reset.ts";
 
 /** VP-01 The length of a turn, in seconds. */
@@ -9,7 +9,7 @@ export const SECONDS_PER_TURN = 3;
 
 const turnsParameter = parameter({ kind: "integer", min: 1, max: 1_000_000, initial: 1 });
 
-const setTableTrait = (name: string, to: number | readonly string[]): Change => ({
+const setTableTrait = (name: string, to: number): Change => ({
   change: "trait",
   of: TABLE,
   name,
@@ -31,12 +31,12 @@ export const nextTurn = act({
   by: ["gm"],
   of: "table",
   parameters: { turns: turnsParameter },
-  decide({ turns }, { characters, shared }) {
-    const { turn, elapsed } = sheet.ofTable(shared);
+  decide({ turns }, scene) {
+    const { turn, elapsed } = sheet.ofTable(scene.shared);
     const seconds = turns * SECONDS_PER_TURN;
     return {
       changes: [
-        ...endTurns(characters),
+        ...sheet.endPeriod("turn", scene),
         setTableTrait("turn", turn + turns),
         setTableTrait("elapsed", elapsed + seconds),
       ],
@@ -71,17 +71,13 @@ export const nextAct = act({
   }),
 });
 
-/** VP-02 Clears the initiative order. */
-const clearOrder = (shared: Shared): readonly Change[] =>
-  sheet.ofTable(shared).order.length === 0 ? [] : [setTableTrait("order", [])];
-
 /** VP-02 The changes at the end of a span. */
-function endSpan({ characters, shared }: Scene, house: HouseRules): readonly Change[] {
+function endSpan(scene: Scene, house: HouseRules): readonly Change[] {
   return [
-    ...endTurns(characters),
+    ...sheet.endPeriod("turn", scene),
+    ...sheet.endPeriod("scene", scene),
     setTableTrait("turn", 0),
-    ...clearOrder(shared),
-    ...Object.values(characters).flatMap((one) => (house.beyondLasts === "span" ? forgetTries(one) : [])),
+    ...Object.values(scene.characters).flatMap((one) => (house.beyondLasts === "span" ? forgetTries(one) : [])),
   ];
 }
 
@@ -90,9 +86,9 @@ export const beginPlay = act({
   rules: ["VP-02"],
   by: ["gm"],
   of: "table",
+  when: [not(inPlay)],
   parameters: {},
-  decide: (_, { phase }) =>
-    phase === "play" ? refusal("already-begun", "VP-02") : { changes: [{ change: "phase", to: "play" }] },
+  decide: () => ({ changes: [{ change: "phase", to: "play" }] }),
 });
 
 /** Ends the session: clears declared turns and the initiative order, and keeps long tasks. */
@@ -100,16 +96,14 @@ export const endSession = act({
   rules: ["VP-02"],
   by: ["gm"],
   of: "table",
+  when: [inPlay],
   parameters: {},
-  decide: (_, { phase, characters, shared }) =>
-    phase === "play"
-      ? {
-          changes: [
-            ...endTurns(characters),
-            ...clearOrder(shared),
-            { change: "phase", to: "between" },
-            { change: "session-closed" },
-          ],
-        }
-      : refusal("not-in-play", "VP-02"),
+  decide: (_, scene) => ({
+    changes: [
+      ...sheet.endPeriod("turn", scene),
+      ...sheet.endPeriod("scene", scene),
+      { change: "phase", to: "between" },
+      { change: "session-closed" },
+    ],
+  }),
 });

@@ -20,6 +20,12 @@ const names: Messages = {
   "mark.span": "Span",
   "mark.act": "Act",
 
+  "period.scene": "span",
+
+  "when.play": "in play",
+  "when.not-play": "before play or between sessions",
+  "when.turn-open": "before the first roll of the turn",
+
   "phase.gathering": "Gathering",
   "phase.play": "In play",
   "phase.between": "Between sessions",
@@ -386,8 +392,6 @@ const refusals: Messages = {
   "refusal.action-not-declared":
     "That action is not left in the declared turn. Choose one that is left ({declared}), or roll without a declared action.",
   "refusal.unnamed-action": "An action has no name. Enter one, or remove the action.",
-  "refusal.turn-started":
-    "An action of this turn is already rolled ({done}), so the turn stays as it was declared. Declare again after the game master has begun the next turn.",
   "refusal.which-action":
     "{who} has declared actions for this turn. Choose the one that this roll is ({declared}), or mark the roll as outside the turn.",
   "refusal.turn-used-up":
@@ -419,10 +423,6 @@ const refusals: Messages = {
   "refusal.attempts-exhausted":
     "Three attempts have failed, so the task is beyond the character. Find another way, or have the game master allow new attempts.",
   "refusal.never-tried": "{task} has not been attempted. Choose one of these: {tried}.",
-
-  "refusal.needs-character": "This needs a character. Choose one.",
-  "refusal.already-begun": "Play has already begun. End the session before you begin another.",
-  "refusal.not-in-play": "No session is in progress. Begin play first.",
 };
 
 /** Notices about legal but unusual decisions. */

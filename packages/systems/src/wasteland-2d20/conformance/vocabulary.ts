@@ -94,7 +94,6 @@ const decisions: Readonly<Record<string, DecisionTranslation>> = {
 /** A case gives the traits of a sheet, its points, and the Luck attribute by itself. */
 function heroOf(given: JsonObject, turn: JsonObject): Character {
   const { attributes, skills, tagSkills, tied, weapons, weaponSkills, gms } = sheet.of({ traits: given, trackers: {} });
-  const { turnTaken } = sheet.of({ traits: turn, trackers: {} });
   return {
     id: HERO,
     name: HERO,
@@ -106,10 +105,7 @@ function heroOf(given: JsonObject, turn: JsonObject): Character {
       weapons,
       weaponSkills,
       gms,
-      minorTaken: 0,
-      majorTaken: 0,
-      turnActive: false,
-      turnTaken,
+      turnTaken: turn["turnTaken"] === true,
     },
     trackers: {
       ap: numberOr(given["ap"], 0),
@@ -244,6 +240,23 @@ const TOO_EARLY: Readonly<Record<string, string>> = {
 const tooEarly = ({ do: decision }: JsonObject): string =>
   (typeof decision === "string" ? TOO_EARLY[decision] : undefined) ?? "no-attempt";
 
+/** What the format calls what is not possible now, or used up. */
+const closed: Readonly<Record<string, string>> = {
+  "not-now play": "not-in-play",
+  "not-now play between": "not-begun",
+  "not-now combat": "not-in-combat",
+  "not-now own-turn": "no-turn",
+  "not-now complication": "no-complication",
+  "not-now complications-traded": "no-trade",
+  "not-now question-paid": "no-open-question",
+  "not-now question-asked": "nothing-asked",
+  "used-up turnTaken": "turn-already-taken",
+  "used-up minorTaken": "action-limit",
+  "used-up majorTaken": "action-limit",
+  "used-up freeMinor": "no-action-left",
+  "used-up freeMajor": "no-action-left",
+};
+
 /** The refusal of a veto where nothing is proposed has a name of its own. */
 const noWish = ({ verdict }: JsonObject): string => (verdict === "veto" ? "gm-veto" : "no-wish");
 
@@ -268,7 +281,12 @@ export const vocabulary: Vocabulary = {
   },
   decisions,
   // The format has one word for both faults of a split price.
-  refusals: { "no-attempt": tooEarly, "wrong-price": "split-payment", "no-wish": noWish },
+  refusals: {
+    "no-attempt": tooEarly,
+    "wrong-price": "split-payment",
+    ...closed,
+    "not-now luck-proposed": noWish,
+  },
   final,
   measures,
 };

@@ -23,10 +23,6 @@ export const freshSheet = (attributes: Ratings, skills: Ratings, tagSkills: read
     tied: { ...usualTies(skills), ...tied },
     weapons: {},
     weaponSkills: {},
-    minorTaken: 0,
-    majorTaken: 0,
-    turnActive: false,
-    turnTaken: false,
   },
   trackers: {
     ap: 0,

@@ -20,6 +20,7 @@ import { refuseUnknown } from "./names.ts";
 import { MAX_COMBAT_DICE, sheet } from "./sheet.ts";
 import { loseOverflow, purseOf } from "./purse.ts";
 import { checkParameters } from "./terms.ts";
+import { hasBoughtMajor } from "./turns.ts";
 
 const { difficulty, attack, weapon, aim, minutes } = checkParameters;
 
@@ -50,9 +51,8 @@ const pointsAfter = (changes: readonly Change[], points: number): number => {
 
 /** W20-18, B6 What a second major action adds to the difficulty of a check: of the action that is named, or of the latest. */
 function increaseOf({ of }: GmArguments, actor: Character, { majorPenaltyScope }: HouseRules): number | Refusal {
-  const { harder, turnActive, majorBought } = sheet.of(actor);
-  if (of === "extra-major") return turnActive && majorBought ? 1 : refusal("no-extra-major", "W20-18");
-  return of === "other" && majorPenaltyScope === "action" ? 0 : harder;
+  if (of === "extra-major") return hasBoughtMajor(actor) ? 1 : refusal("no-extra-major", "W20-18");
+  return of === "other" && majorPenaltyScope === "action" ? 0 : sheet.of(actor).harder;
 }
 
 /** Frames a check from the offer's arguments and the sheet: points, luck, and the penalty of an extra major action (W20-18). */

@@ -1,5 +1,5 @@
-import { act, firstRefusal, refusal, TABLE } from "@rulewright/rules";
-import type { HouseRules } from "./house-rules.ts";
+import { act, refusal, TABLE } from "@rulewright/rules";
+import { complicationsTraded, complicationWaits } from "./conditions.ts";
 import { sheet } from "./sheet.ts";
 
 /** W20-12 Points the GM's store receives for a traded complication, under the house rule. */
@@ -27,13 +27,11 @@ export const playComplication = act({
   rules: ["W20-12"],
   by: ["gm"],
   of: "table",
+  when: [complicationWaits],
   parameters: { what: { kind: "text", initial: "" } },
-  decide: (_, { shared }) => {
-    const { complications: waiting } = sheet.ofTable(shared);
-    return waiting < 1
-      ? refusal("no-complication", "W20-12")
-      : { changes: [{ change: "tracker", of: TABLE, name: "complications", to: waiting - 1 }] };
-  },
+  decide: (_, { shared }) => ({
+    changes: [{ change: "tracker", of: TABLE, name: "complications", to: sheet.ofTable(shared).complications - 1 }],
+  }),
 });
 
 /** W20-12, W20-31 The GM trades a waiting complication for points, under the house rule. */
@@ -41,19 +39,15 @@ export const tradeComplication = act({
   rules: ["W20-12", "W20-31"],
   by: ["gm"],
   of: "table",
+  when: [complicationsTraded, complicationWaits],
   parameters: {},
-  decide: (_, { shared }, { complicationTrade }: HouseRules) => {
-    const { complications: waiting, gmAp } = sheet.ofTable(shared);
-    return (
-      firstRefusal(
-        !complicationTrade && refusal("no-trade", "W20-12"),
-        waiting < 1 && refusal("no-complication", "W20-12"),
-      ) ?? {
-        changes: [
-          { change: "tracker", of: TABLE, name: "complications", to: waiting - 1 },
-          { change: "tracker", of: TABLE, name: "gmAp", to: gmAp + TRADE_VALUE },
-        ],
-      }
-    );
+  decide: (_, { shared }) => {
+    const { complications, gmAp } = sheet.ofTable(shared);
+    return {
+      changes: [
+        { change: "tracker", of: TABLE, name: "complications", to: complications - 1 },
+        { change: "tracker", of: TABLE, name: "gmAp", to: gmAp + TRADE_VALUE },
+      ],
+    };
   },
 });

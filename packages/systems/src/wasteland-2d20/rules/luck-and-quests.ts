@@ -1,4 +1,5 @@
-import { act, type Change, type Character, refusal, valueByName } from "@rulewright/rules";
+import { act, type Change, type Character, during, refusal, valueByName } from "@rulewright/rules";
+import { luckProposed, onQuest } from "./conditions.ts";
 import { sheet } from "./sheet.ts";
 
 /** W20-21, B15 A quest begins: a player's luck points equal the Luck attribute, whatever was left. The GM's have none. */
@@ -30,9 +31,9 @@ export const endQuest = act({
   rules: ["W20-21"],
   by: ["gm"],
   of: "table",
+  when: [onQuest],
   parameters: {},
-  decide: (_, { phase }) =>
-    phase === "play" ? { changes: [{ change: "phase", to: "between" }] } : refusal("not-in-play", "W20-21"),
+  decide: () => ({ changes: [{ change: "phase", to: "between" }] }),
 });
 
 /** W20-21 A session ends. A quest under way continues in the next session with the remaining luck. */
@@ -40,9 +41,9 @@ export const endSession = act({
   rules: ["W20-21"],
   by: ["gm"],
   of: "table",
+  when: [during("play", "between")],
   parameters: {},
-  decide: (_, { phase }) =>
-    phase === "gathering" ? refusal("not-begun", "W20-21") : { changes: [{ change: "session-closed" }] },
+  decide: () => ({ changes: [{ change: "session-closed" }] }),
 });
 
 const setWish = ({ id: of }: Character, words: readonly string[]): Change => ({
@@ -52,8 +53,6 @@ const setWish = ({ id: of }: Character, words: readonly string[]): Change => ({
   to: words,
 });
 
-const hasWish = (character: Character): boolean => sheet.of(character).wishes.length > 0;
-
 /** W20-23 Proposes a lucky break for the GM to answer. An empty proposal withdraws it. */
 export const proposeLuck = act({
   rules: ["W20-22", "W20-23"],
@@ -61,7 +60,6 @@ export const proposeLuck = act({
   of: "character",
   parameters: { wish: { kind: "text" } },
   decide: ({ wish }, { actor }) => {
-    if (!actor) return refusal("needs-character", "W20-23");
     const words = wish.trim();
     return { changes: [setWish(actor, words === "" ? [] : [words])] };
   },
@@ -72,11 +70,9 @@ export const turnDownLuck = act({
   rules: ["W20-24"],
   by: ["gm"],
   of: "character",
+  when: [luckProposed],
   parameters: {},
-  decide: (_, { actor }) => {
-    if (!actor) return refusal("needs-character", "W20-24");
-    return hasWish(actor) ? { changes: [setWish(actor, [])] } : refusal("no-wish", "W20-24");
-  },
+  decide: (_, { actor }) => ({ changes: [setWish(actor, [])] }),
 });
 
 /** W20-23, W20-24 The GM grants a lucky break at a price: the one that is proposed, or any other. */
@@ -89,10 +85,9 @@ export const luckOfTheDraw = act({
     cost: { kind: "integer", min: 0, max: 100, initial: 1 },
   },
   decide: ({ cost }, { actor }) => {
-    if (!actor) return refusal("needs-character", "W20-23");
     const { luckPoints: held } = sheet.of(actor);
     if (held < cost) return refusal("insufficient-luck", "W20-24", { price: cost, held });
     const paid: Change = { change: "tracker", of: actor.id, name: "luckPoints", to: held - cost };
-    return { changes: hasWish(actor) ? [paid, setWish(actor, [])] : [paid] };
+    return { changes: [paid, setWish(actor, [])] };
   },
 });

@@ -1,4 +1,5 @@
 import { act, refusal } from "@rulewright/rules";
+import { questionAsked, questionPaid } from "./conditions.ts";
 import { sheet } from "./sheet.ts";
 
 /** W20-15 The words of a question that is paid for. It waits for the GM's answer. */
@@ -6,11 +7,10 @@ export const askQuestion = act({
   rules: ["W20-15"],
   by: ["player", "gm"],
   of: "character",
+  when: [questionPaid],
   parameters: { question: { kind: "text" } },
   decide: ({ question }, { actor }) => {
-    if (!actor) return refusal("needs-character", "W20-15");
     const { openQuestions, asked } = sheet.of(actor);
-    if (openQuestions < 1) return refusal("no-open-question", "W20-15");
     const words = question.trim();
     if (words === "") return refusal("no-words", "W20-15");
     return {
@@ -27,12 +27,11 @@ export const answerQuestion = act({
   rules: ["W20-15"],
   by: ["gm"],
   of: "character",
+  when: [questionAsked],
   parameters: { answer: { kind: "text" } },
   decide: ({ answer }, { actor }) => {
-    if (!actor) return refusal("needs-character", "W20-15");
     const { asked, answers } = sheet.of(actor);
-    const [question, ...others] = asked;
-    if (question === undefined) return refusal("nothing-asked", "W20-15");
+    const [question = "", ...others] = asked;
     return {
       changes: [
         { change: "trait", of: actor.id, name: "asked", to: others },

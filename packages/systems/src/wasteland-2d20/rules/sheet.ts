@@ -51,16 +51,19 @@ export const sheet = defineSheet({
     answers: { kind: "pairs", initial: {}, rule: "W20-15" },
   },
   marks: {
-    turnActive: { of: "character", kind: "flag", initial: false, rule: "W20-26" },
-    turnTaken: { of: "character", kind: "flag", initial: false, rule: "W20-26" },
-    minorTaken: { of: "character", kind: "number", initial: 0, rule: "W20-17" },
-    majorTaken: { of: "character", kind: "number", initial: 0, rule: "W20-18" },
-    minorBought: { of: "character", kind: "flag", initial: false, rule: "W20-17" },
-    majorBought: { of: "character", kind: "flag", initial: false, rule: "W20-18" },
+    turnActive: { of: "character", kind: "flag", initial: false, lasts: "turn", rule: "W20-26" },
     asked: { of: "character", kind: "words", initial: [], rule: "W20-15" },
     wishes: { of: "character", kind: "words", initial: [], rule: "W20-23" },
     gms: { of: "character", kind: "flag", initial: false, rule: "W20-31" },
     inCombat: { of: "table", kind: "flag", initial: false, rule: "W20-26" },
     round: { of: "table", kind: "number", initial: 0, rule: "W20-26" },
+  },
+  limits: {
+    turnTaken: { per: "round", rule: "W20-26" },
+    // W20-17, W20-18, B16 One action of each kind is free; a turn has at most two.
+    minorTaken: { per: "turn", max: 2, rule: "W20-17" },
+    freeMinor: { per: "turn", rule: "W20-17" },
+    majorTaken: { per: "turn", max: 2, rule: "W20-18" },
+    freeMajor: { per: "turn", rule: "W20-18" },
   },
 });

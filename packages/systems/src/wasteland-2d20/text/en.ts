@@ -41,14 +41,30 @@ const names: Messages = {
   "mark.turnActive": "Their turn",
   "mark.turnTaken": "Turn taken this round",
   "mark.minorTaken": "Minor actions",
+  "mark.freeMinor": "Free minor action taken",
   "mark.majorTaken": "Major actions",
-  "mark.minorBought": "Second minor action bought",
-  "mark.majorBought": "Second major action bought",
+  "mark.freeMajor": "Free major action taken",
   "mark.asked": "Questions to the GM",
   "mark.wishes": "Proposed luck",
   "mark.gms": "Played by the GM",
   "mark.inCombat": "In combat",
   "mark.round": "Round",
+
+  "limit.turnTaken": "One turn",
+  "limit.minorTaken": "{max} minor actions",
+  "limit.freeMinor": "One free minor action",
+  "limit.majorTaken": "{max} major actions",
+  "limit.freeMajor": "One free major action",
+
+  "when.play": "on a quest",
+  "when.between": "between quests",
+  "when.combat": "in combat",
+  "when.own-turn": "on the character's own turn",
+  "when.complication": "while a complication waits",
+  "when.complications-traded": "at tables where complications are traded (a house rule)",
+  "when.question-paid": "with a question that is paid for, by a point that a check has just earned",
+  "when.question-asked": "while a question waits for its answer",
+  "when.luck-proposed": "while a lucky break is proposed",
 
   "phase.gathering": "Gathering",
   "phase.play": "On a quest",
@@ -295,7 +311,6 @@ const house: Messages = {
 
 /** Refusals and notices. */
 const refusals: Messages = {
-  "refusal.needs-character": "No character is chosen: choose whose act this is.",
   "refusal.which-attribute": "{name} has no usual attribute on this sheet: choose one.",
   "refusal.no-such-attribute": "This sheet has no attribute called {name}: choose one that it has ({names}).",
   "refusal.no-such-skill":
@@ -306,9 +321,7 @@ const refusals: Messages = {
     "This sheet has no weapon called {name}: add it with its combat dice, or choose one of them ({names}).",
   "refusal.which-weapon-skill": "This sheet doesn't say with which skill {name} is used: add that first.",
   "refusal.which-attack": "{name} has no usual kind of attack: choose melee, thrown or ranged.",
-  "refusal.no-open-question": "No question is paid for: buy one with a point that a check has just earned.",
   "refusal.no-words": "The question has no words: write what you want to know.",
-  "refusal.nothing-asked": "No question is waiting: a player asks one first.",
   "refusal.no-extra-major":
     "No second major action was taken this turn: take it first, or let the check belong to another action.",
   "refusal.difficulty-out-of-range": "The difficulty must be a whole number from {min} to {max}.",
@@ -340,18 +353,7 @@ const refusals: Messages = {
   "refusal.damage-limit": "An attack takes at most three bought combat dice: buy fewer, or roll damage.",
   "refusal.damage-already-rolled": "The combat dice have already been rolled: reroll some for luck, or let them stand.",
   "refusal.bad-combat-dice": "The number of combat dice must be a whole number from {min} to {max}.",
-  "refusal.no-turn": "It isn't this character's turn: begin the turn first.",
-  "refusal.no-action-left":
-    "The free action of this kind is used: take a second one for action points ({price}), or do something else.",
-  "refusal.action-limit": "A turn has at most {max} actions of each kind: take another kind, or end the turn.",
-  "refusal.turn-already-taken": "This character has already had a turn this round: wait for the next round.",
-  "refusal.not-in-combat": "There is no combat: Lucky Timing waits until it begins.",
   "refusal.insufficient-store": "The GM's store holds {held}: take out no more than that.",
-  "refusal.no-complication": "No complication is waiting: one must come up on a check first.",
-  "refusal.no-trade": "At this table complications aren't traded: play it in the story.",
-  "refusal.not-in-play": "No quest is under way: start one first.",
-  "refusal.not-begun": "Nothing has begun yet: start a quest first.",
-  "refusal.no-wish": "Nothing is proposed: a player proposes a lucky break first.",
   "notice.rating-beyond-usual": "Most tables use skill ratings up to 6.",
   "notice.not-an-attack": "This check wasn't an attack; the combat dice are rolled anyway.",
 };

@@ -1,7 +1,7 @@
-import { formatMessage } from "@rulewright/rules";
+import { formatMessage, type Messages } from "@rulewright/rules";
 import { useState } from "react";
 import { Icon } from "../../art/icon.tsx";
-import { RefusalNotice } from "../../components/refusal-notice.tsx";
+import { type ClosedOption, ClosedOptions } from "../../components/closed-options.tsx";
 import { useGame } from "../../state/game.tsx";
 import type { AvailableAct } from "./available-acts.ts";
 import { ActForm } from "./act-form.tsx";
@@ -16,20 +16,21 @@ interface ActButtonsProps {
 
 const SHOWN_FIRST = 4;
 
-/** Acts as buttons, the available ones first. A refused act shows the reason when it is pressed. */
+/** Acts as buttons, and below them those that can't be done at present, with the reason. */
 export function ActButtons({ acts, character, shownFirst = SHOWN_FIRST }: ActButtonsProps) {
   const { text, busy, send } = useGame();
   const [opened, setOpened] = useState<string>();
   const [all, setAll] = useState(false);
-  const ordered = [...acts.filter(({ refusal }) => !refusal), ...acts.filter(({ refusal }) => refusal)];
+  const possible = acts.filter(({ closed }) => !closed);
+  const ordered = [...possible.filter(({ refusal }) => !refusal), ...possible.filter(({ refusal }) => refusal)];
   const shown = all || ordered.length <= shownFirst + 1 ? ordered : ordered.slice(0, shownFirst);
-  const open = acts.find(({ name }) => name === opened);
+  const open = ordered.find(({ name }) => name === opened);
   const actorOf = ({ act }: AvailableAct): string | undefined => (act.of === "table" ? undefined : character);
   const onTap = (available: AvailableAct): void => {
-    const { name, needsInput, refusal } = available;
+    const { name, needsInput } = available;
     const by = actorOf(available);
     if (opened === name) setOpened(undefined);
-    else if (needsInput || refusal) setOpened(name);
+    else if (needsInput) setOpened(name);
     else send({ type: "act", act: name, ...(by === undefined ? {} : { character: by }) });
   };
   return (
@@ -39,8 +40,8 @@ export function ActButtons({ acts, character, shownFirst = SHOWN_FIRST }: ActBut
           <button
             key={available.name}
             type="button"
-            className={["btn low act", available.refusal && !available.needsInput ? "barred-act" : ""].join(" ").trim()}
-            aria-expanded={available.needsInput || available.refusal ? opened === available.name : undefined}
+            className="btn low act"
+            aria-expanded={available.needsInput ? opened === available.name : undefined}
             disabled={busy && !available.needsInput}
             onClick={() => onTap(available)}
           >
@@ -57,7 +58,10 @@ export function ActButtons({ acts, character, shownFirst = SHOWN_FIRST }: ActBut
       {open?.needsInput ? (
         <ActForm key={open.name} available={open} character={actorOf(open)} onDone={() => setOpened(undefined)} />
       ) : null}
-      {open && !open.needsInput && open.refusal ? <RefusalNotice refusal={open.refusal} /> : null}
+      <ClosedOptions closed={acts.flatMap((one) => closedOption(text, one))} />
     </div>
   );
 }
+
+const closedOption = (text: Messages, { name, closed, refusal }: AvailableAct): readonly ClosedOption[] =>
+  closed && refusal ? [{ name, words: formatMessage(text, `act.${name}`), refusal }] : [];

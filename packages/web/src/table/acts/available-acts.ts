@@ -4,9 +4,10 @@ import {
   type Notice,
   type JsonObject,
   type Refusal,
+  rolesFor,
   type SystemDefinition,
 } from "@rulewright/rules";
-import { parametersFor, tryAct } from "@rulewright/table";
+import { closedAct, parametersFor, tryAct } from "@rulewright/table";
 import { initialDraft, draftArguments } from "../../fields/draft.ts";
 import { isFromSheet } from "../../fields/field.ts";
 import { characterOf, type Game } from "../../state/game.tsx";
@@ -19,6 +20,8 @@ export interface AvailableAct {
   readonly refusal?: Refusal;
   /** Whether it has parameters that the sheet doesn't answer. */
   readonly needsInput: boolean;
+  /** Whether it is refused whatever is entered: by who may do it, when and how often, or because nothing is entered. */
+  readonly closed?: boolean;
   /** Whether it would emit notices: that it was done already, for example. */
   readonly hasNotices?: boolean;
 }
@@ -51,7 +54,7 @@ export function availableActs(game: Game, character: string | undefined): readon
   const elsewhere = actsOfTheSession(system);
   return Object.entries(system.acts).flatMap(([name, act]) => {
     const of = character === undefined ? "table" : "character";
-    if (act.of !== of || !act.by.includes(you.role) || elsewhere.has(name)) return [];
+    if (act.of !== of || !rolesFor(act).includes(you.role) || elsewhere.has(name)) return [];
     return [availableAct(game, name, act, character)];
   });
 }
@@ -63,9 +66,11 @@ function availableAct(game: Game, name: string, act: Act, character: string | un
   const needsInput = Object.values(parameters).some((parameter) => !isFromSheet(parameter, roller));
   const args = draftArguments(initialDraft(game.system, parameters, roller));
   const found = checkAct(game, name, args, character);
-  return isRefusal(found)
-    ? { name, act, needsInput, refusal: found }
-    : { name, act, needsInput, hasNotices: found.length > 0 };
+  if (!isRefusal(found)) return { name, act, needsInput, hasNotices: found.length > 0 };
+  const { system, view, you } = game;
+  const asked = { act: name, ...(character === undefined ? {} : { character }) };
+  const closed = !needsInput || closedAct(system, ruleStateOf(view), you.role, asked) !== undefined;
+  return { name, act, needsInput, refusal: found, closed };
 }
 
 /** The acts of the table that open and close a session. Those of the GM are only available to the GM. */
@@ -76,8 +81,8 @@ export function sessionActs(game: Game): readonly AvailableAct[] {
   const names = [...(before ? begin : [...end, ...begin])];
   return names.flatMap((name) => {
     const act = system.acts[name];
-    if (!act || act.of !== "table" || !act.by.includes(you.role)) return [];
-    return isGm || !act.by.includes("gm") ? [availableAct(game, name, act, undefined)] : [];
+    if (!act || act.of !== "table" || !rolesFor(act).includes(you.role)) return [];
+    return isGm || !rolesFor(act).includes("gm") ? [availableAct(game, name, act, undefined)] : [];
   });
 }
 
@@ -87,7 +92,7 @@ export function characterSessionActs(game: Game, character: string): readonly Av
   const { begin = [], end = [] } = system.rituals ?? {};
   return [...begin, ...end].flatMap((name) => {
     const act = system.acts[name];
-    if (!act || act.of !== "character" || !act.by.includes(you.role)) return [];
+    if (!act || act.of !== "character" || !rolesFor(act).includes(you.role)) return [];
     return [availableAct(game, name, act, character)];
   });
 }
@@ -117,7 +122,7 @@ function traitOf(
 export function traitChoices(game: Game, character: string): readonly TraitChoice[] {
   const { system, you } = game;
   return Object.entries(system.acts).flatMap(([name, act]) => {
-    const found = act.by.includes(you.role) ? traitOf(game, act) : undefined;
+    const found = rolesFor(act).includes(you.role) ? traitOf(game, act) : undefined;
     if (!found) return [];
     const { trait, values } = found;
     if (isRefusal(checkAct(game, name, { [trait]: values[0] }, character))) return [];
@@ -143,7 +148,7 @@ export function trackerActs(
   game: Game,
 ): readonly { readonly name: string; readonly act: Act; readonly parameter: string }[] {
   return Object.entries(game.system.acts).flatMap(([name, act]) => {
-    const parameter = act.by.includes(game.you.role) ? setTracker(game, act) : undefined;
+    const parameter = rolesFor(act).includes(game.you.role) ? setTracker(game, act) : undefined;
     return parameter === undefined ? [] : [{ name, act, parameter }];
   });
 }

@@ -1,9 +1,9 @@
-import { formatCounted, formatPrice, moveLabel } from "@rulewright/present";
-import { formatMessage, type Refusal, uncapitalize } from "@rulewright/rules";
+import { formatPrice, moveLabel } from "@rulewright/present";
+import type { Refusal } from "@rulewright/rules";
 import { useId } from "react";
 import { Star } from "../../art/icon.tsx";
+import { ClosedOptions } from "../../components/closed-options.tsx";
 import { OddsStrip } from "../../components/odds-strip.tsx";
-import { RuleNumber } from "../../components/rule-number.tsx";
 import { Tokens } from "../../components/tracker-mark.tsx";
 import { useGame } from "../../state/game.tsx";
 import { badOutcome, isChanceGoal, formatGoalFigure, formatContinuation } from "../../odds/figures.ts";
@@ -24,7 +24,7 @@ interface ChoiceBarProps {
 /** The options of a decision: the open ones with price and odds, the closed ones with the reason. */
 export function ChoiceBar({ rows, closed, priceOf, goal, note, onChoose }: ChoiceBarProps) {
   const name = useId();
-  const { seesOdds } = useGame();
+  const { seesOdds, text } = useGame();
   return (
     <div className="options" role="radiogroup" aria-label="Options">
       {rows.map((row) => (
@@ -38,44 +38,7 @@ export function ChoiceBar({ rows, closed, priceOf, goal, note, onChoose }: Choic
         />
       ))}
       {seesOdds && note ? <p className="small">{note}</p> : null}
-      {closed.slice(0, SHOWN_CLOSED).map((one) => (
-        <ClosedOption key={one.name} group={name} closed={one} />
-      ))}
-      {closed.length > SHOWN_CLOSED ? (
-        <details className="more-closed">
-          <summary>{formatCounted(UNAVAILABLE, closed.length - SHOWN_CLOSED)}</summary>
-          {closed.slice(SHOWN_CLOSED).map((one) => (
-            <ClosedOption key={one.name} group={name} closed={one} />
-          ))}
-        </details>
-      ) : null}
-    </div>
-  );
-}
-
-/** The number of closed moves shown at first; the others are folded. */
-const SHOWN_CLOSED = 3;
-
-const UNAVAILABLE = { one: "more unavailable option", other: "more unavailable options" };
-
-interface ClosedProps {
-  readonly group: string;
-  readonly closed: { readonly name: string; readonly refusal: Refusal };
-}
-
-/** A closed move, hatched, with the reason and its rule. */
-function ClosedOption({ group, closed: { name: move, refusal } }: ClosedProps) {
-  const { text } = useGame();
-  return (
-    <div className="option closed">
-      <label className="closed-words">
-        <input type="radio" className="over" name={group} disabled />
-        <span className="radio" aria-hidden="true" />
-        <span className="t">
-          {moveLabel(text, move)}: {uncapitalize(formatMessage(text, `refusal.${refusal.code}`, refusal.details))}
-        </span>
-      </label>
-      <RuleNumber rules={[refusal.rule]} />
+      <ClosedOptions group={name} closed={closed.map((one) => ({ ...one, words: moveLabel(text, one.name) }))} />
     </div>
   );
 }

@@ -1,0 +1,51 @@
+import type { JsonValue } from "../language/json.ts";
+import { type Change, type Character, type Scene, type Shared, TABLE } from "./scene.ts";
+import type { Limit, Mark, Named, Period } from "./sheet-schema.ts";
+
+/** The marks in which the uses of limits are counted. A flag is enough for what is allowed once. */
+export const limitMarks = (limits: Named<Limit>): Named<Mark> =>
+  Object.fromEntries(
+    Object.entries(limits).map(([name, { per, max, rule }]): [string, Mark] => [
+      name,
+      max === undefined
+        ? { of: "character", kind: "flag", initial: false, lasts: per, rule }
+        : { of: "character", kind: "number", min: 0, initial: 0, lasts: per, rule },
+    ]),
+  );
+
+/**
+ * The changes with which a period ends: the marks that last as long go back to their initial values, those of limits
+ * included. For the table and everybody at it, or for one character only. A system says itself which periods end together.
+ *
+ * @example
+ * ```ts
+ * import { endPeriod } from "@rulewright/rules";
+ *
+ * const marks = {
+ *   aimed: { of: "character", kind: "flag", initial: false, lasts: "turn", rule: "R-4" },
+ *   wounds: { of: "character", kind: "number", initial: 0, rule: "R-5" },
+ * } as const;
+ * const ann = { id: "ann", name: "Ann", traits: { aimed: true, wounds: 2 }, trackers: {} };
+ * const table = { characters: { ann }, shared: { traits: {}, trackers: {} } };
+ * endPeriod(marks, "turn", table); // => [{ change: "trait", of: "ann", name: "aimed", to: false }]
+ * ```
+ */
+export function endPeriod(
+  marks: Named<Mark>,
+  period: Period,
+  { characters, shared }: Pick<Scene, "characters" | "shared">,
+  only?: Character,
+): readonly Change[] {
+  const ended = Object.entries(marks).filter(([, { lasts }]) => lasts === period);
+  const resetsOf = (of: string, { traits }: Shared, holder: Mark["of"]): readonly Change[] =>
+    ended
+      .filter(([name, mark]) => mark.of === holder && !isSame(traits[name] ?? mark.initial, mark.initial))
+      .map(([name, { initial }]) => ({ change: "trait", of, name, to: initial }));
+  const everybody = only ? [only] : Object.values(characters);
+  return [
+    ...(only ? [] : resetsOf(TABLE, shared, "table")),
+    ...everybody.flatMap((one) => resetsOf(one.id, one, "character")),
+  ];
+}
+
+const isSame = (a: JsonValue, b: JsonValue): boolean => JSON.stringify(a) === JSON.stringify(b);
