@@ -233,6 +233,7 @@ describe("options", () => {
     );
     expect(formatDecisionBriefly(text, "lots", { modifier: 2 }, tray)).toBe("Use lots");
     expect(formatDecisionBriefly(text, "lots", { modifier: 2 }, tray, true)).toBe("Use lots: 2");
+    expect(formatDecisionBriefly(text, "lots", { which: "Owl" }, tray)).toMatch(/^Use lots: .*Owl$/);
   });
 
   const option = (detail: JsonObject) => formatOption(text, { move: "lots", detail }, "stand");

@@ -6,7 +6,7 @@ export { sumOf } from "./language/explanation.ts";
 export { diceOf } from "./language/dice-field.ts";
 export type { DiceSelection } from "./language/dice-field.ts";
 export { enumerateDetails } from "./language/enumerate-details.ts";
-export { anyNumber, between, upTo } from "./language/fields.ts";
+export { anyNumber, between, oneOf, upTo } from "./language/fields.ts";
 export type { DetailOf, Field, Fields, FieldShape, TableDie } from "./language/fields.ts";
 export {
   avoid,

@@ -6,6 +6,7 @@ import {
   type DiceSelection,
   enumerateDetails,
   type Field,
+  oneOf,
   type TableDie,
   upTo,
 } from "../src/index.ts";
@@ -125,6 +126,20 @@ describe("a number", () => {
     expect(between(5, 2).each("all")).toEqual([]);
     expect(between(-1, 2).size(2)).toBe(0);
     expect(between(-1, 2).key).not.toBe(between(-1, 3).key);
+  });
+
+  it("one of some names is the first if absent, the one meant however it is written, and no other", () => {
+    const field = oneOf(["Fox", "Owl"]);
+    expect([undefined, "Owl", " fox", "Hen", 1].map((given) => field.parse(given, []))).toEqual([
+      "Fox",
+      "Owl",
+      "Fox",
+      undefined,
+      undefined,
+    ]);
+    expect(field.shape).toEqual({ kind: "name", names: ["Fox", "Owl"] });
+    expect([field.each("all"), field.size("Owl")]).toEqual([["Fox", "Owl"], 0]);
+    expect(field.key).not.toBe(oneOf(["Owl", "Fox"]).key);
   });
 });
 

@@ -121,6 +121,10 @@ export function formatDecisionBriefly(
       : [],
   );
   const parts = [...numbers, ...dice];
+  const names = entries.flatMap(([field, value]) =>
+    typeof value === "string" ? (formatDetail(text, field, value) ?? []) : [],
+  );
+  if (names.length > 0 && parts.length === 0) return `${moveLabel(text, move)}: ${names.join(", ")}`;
   const given = entries.flatMap(([, value]) => (typeof value === "number" && value !== 0 ? [formatNumber(value)] : []));
   if (free && parts.length === 0 && given.length > 0) return `${moveLabel(text, move)}: ${given.join(", ")}`;
   return parts.length > 0 ? capitalize(parts.join(", ")) : moveLabel(text, move);

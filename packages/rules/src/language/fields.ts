@@ -1,5 +1,6 @@
 import type { Hand } from "@rulewright/dice";
 import type { JsonValue } from "./json.ts";
+import { findName } from "./names.ts";
 
 /** A die on the table: its face, the class of that face to the rule, and whether it was rerolled. */
 export interface TableDie {
@@ -36,7 +37,8 @@ export interface Field<T> {
 export type FieldShape =
   | { readonly kind: "dice"; readonly max: number; readonly hand: Hand }
   | { readonly kind: "number"; readonly min: number | null; readonly max: number | null }
-  | { readonly kind: "text" };
+  | { readonly kind: "text" }
+  | { readonly kind: "name"; readonly names: readonly string[] };
 
 /** The fields of a move, by name. */
 export type Fields = Readonly<Record<string, Field<unknown>>>;
@@ -120,5 +122,29 @@ export function between(min: number, max: number): Field<number> {
     each: () => Array.from({ length: Math.max(0, max - min + 1) }, (_, i) => min + i),
     size: () => 0,
     parse: (given) => (given === undefined ? 0 : typeof given === "number" ? given : undefined),
+  };
+}
+
+/**
+ * One of some names, in any case and with any spaces around it; the first of them if absent. Any other name is of no
+ * legal kind. Calculations try every name.
+ *
+ * @example
+ * ```ts
+ * import { oneOf } from "@rulewright/rules";
+ *
+ * const field = oneOf(["Shields", "Grapple"]);
+ * field.parse(" shields", []); // => "Shields"
+ * field.parse("Swords", []); // => undefined
+ * field.each("all"); // => ["Shields", "Grapple"]
+ * ```
+ */
+export function oneOf(names: readonly string[]): Field<string> {
+  return {
+    shape: { kind: "name", names },
+    key: JSON.stringify(names),
+    each: () => names,
+    size: () => 0,
+    parse: (given) => (given === undefined ? names[0] : typeof given === "string" ? findName(names, given) : undefined),
   };
 }

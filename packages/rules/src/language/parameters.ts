@@ -14,6 +14,8 @@ interface ParameterBasics {
     | { readonly tracker: string };
   /** The refusal of illegal values, where the rules have one of their own. */
   readonly refusedAs?: { readonly code: string; readonly rule: string };
+  /** The parameter that it gives the reason for. A form asks for it once that has another value than its initial one. */
+  readonly reasonFor?: string;
   /** The roles that may give it; for others its initial value stands. Absent, everybody who may act may give it. */
   readonly by?: readonly string[];
   /** True for parameters that rarely differ from their initial value: a form folds them away. */

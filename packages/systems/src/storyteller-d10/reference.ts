@@ -70,7 +70,7 @@ const specialties: readonly RuleText[] = [
   ),
   enforced(
     "ST-20",
-    "You can use a specialty if its ability is part of the roll, you have the specialty, and it relates to the action. The storyteller decides whether it does.",
+    "You can use a specialty if its ability is part of the roll, you have the specialty, and it relates to the action. Claim it before the roll; the storyteller decides whether it does, and may rule it out.",
   ),
   enforced(
     "ST-21",

@@ -77,6 +77,7 @@ function decideAtRandom({ awaits, tray }: Position, random: Random): Decision {
       const fresh = tray.filter(({ rerolled }) => !rerolled).length;
       ensure(max <= Math.max(fresh, 1), () => `${move.name} counts ${max} dice, of which ${fresh} are on the table`);
     } else if (shape.kind === "number") detail[name] = random(4) - 1;
+    else if (shape.kind === "name") detail[name] = shape.names[random(shape.names.length + 1)] ?? "none of them";
   }
   return { move: move.name, detail };
 }

@@ -20,6 +20,14 @@ export interface ParameterFieldsProps {
   readonly suggestions?: readonly Suggestion[];
 }
 
+/** Whether a parameter gives the reason for another one that has another value than its initial one. */
+function explainsAValue(parameters: Parameters, { args }: Draft, name: string): boolean {
+  const explained = parameters[name]?.reasonFor;
+  if (explained === undefined || parameters[explained]?.kind === undefined) return false;
+  const value = args[explained];
+  return value !== undefined && value !== parameters[explained].initial;
+}
+
 /** A form for parameters. Advanced parameters are collapsed. */
 export function ParameterFields({
   parameters,
@@ -34,7 +42,9 @@ export function ParameterFields({
   const { basic, advanced } = groupParameters(parameters, character, view.shared);
   const included = (names: readonly string[]): readonly string[] =>
     only === undefined ? names : names.filter((name) => only.includes(name));
-  const others = included(advanced);
+  // A reason is asked for beside what it explains, once there is something to explain.
+  const reasons = included(advanced).filter((name) => explainsAValue(parameters, draft, name));
+  const others = included(advanced).filter((name) => !reasons.includes(name));
   const sheet = character ?? namedSheet(parameters, draft.args, (id) => characterOf(view, id));
   const about = refusal?.details?.["name"];
   const field = (name: string) => {
@@ -51,7 +61,10 @@ export function ParameterFields({
   return (
     <>
       {/* A form limited to some parameters shows all of them. */}
-      {included(only === undefined ? basic : Object.keys(parameters)).map(field)}
+      {included(only === undefined ? basic : Object.keys(parameters)).flatMap((name) => [
+        field(name),
+        ...(only === undefined ? reasons.filter((reason) => parameters[reason]?.reasonFor === name).map(field) : []),
+      ])}
       {only !== undefined || others.length === 0 ? null : (
         <details className="advanced">
           <summary>More options{changed === 0 ? "" : ` (${changed} set)`}</summary>

@@ -222,3 +222,14 @@ describe("a form", () => {
     expect(screen.getByRole("button", { name: "Rule EV-1" })).toBeTruthy();
   });
 });
+
+it("a reason is asked for beside the number that it explains, once that is not the usual one", () => {
+  const parameters = {
+    threshold: { kind: "integer", min: 0, max: 5, initial: 0 },
+    note: { kind: "text", initial: "", reasonFor: "threshold" },
+  } as const;
+  form({ parameters });
+  expect(screen.queryByRole("textbox")?.closest("details")).toBeTruthy();
+  press(/increase/);
+  expect(screen.getByRole("textbox").closest("details")).toBeNull();
+});

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
-import { fireEvent, screen } from "@testing-library/react";
+import { fireEvent, screen, within } from "@testing-library/react";
+import { storytellerD10 } from "@rulewright/systems/storyteller-d10";
 import { describe, expect, it } from "vitest";
 import { AttemptCard } from "../../src/table/attempt/attempt-card.tsx";
 import { useAttemptView } from "../../src/table/attempt/attempt-view.ts";
@@ -173,5 +174,46 @@ describe("approaches that are offered", () => {
     table.does(oskar, { type: "show-odds", to: "nobody" });
     const hidden = await renderWithOdds(table, ines, <Offerings canTake />);
     expect(hidden.container.textContent).not.toContain("%");
+  });
+});
+
+describe("specialties before the roll", () => {
+  /** Ines Okafor docks a freighter, which takes Piloting and the specialty for it. */
+  function docking(): TableInMemory {
+    const table = new TableInMemory({}, storytellerD10);
+    table.does(ines, { type: "take-character", character: "ines-okafor" });
+    table.does(oskar, {
+      type: "frame",
+      character: "ines-okafor",
+      title: "Dock",
+      offer: "roll",
+      args: { traits: ["Precision", "Piloting"], requires: ["Freighters"] },
+    });
+    return table;
+  }
+  const names = (legend: string) =>
+    within(screen.getByRole("group", { name: legend }))
+      .getAllByRole("button")
+      .map(({ textContent }) => textContent);
+
+  it("are claimed by the player, who can still roll", () => {
+    const { sent } = renderFor(docking(), ines, <Card />);
+    expect(names("Claim a specialty").toSorted()).toEqual(["Close Quarters", "Freighters", "Space Flight"]);
+    expect(screen.queryByRole("group", { name: "Rule out a specialty" })).toBeNull();
+    fireEvent.click(button("Freighters"));
+    expect(sent).toMatchObject([{ type: "choose", move: "claim-specialty", detail: { specialty: "Freighters" } }]);
+    expect(screen.getByRole("button", { name: /^Roll/ })).toBeDefined();
+  });
+
+  it("are given up by the player, and ruled out by the GM", () => {
+    const table = docking();
+    table.chooses(ines, { move: "claim-specialty", detail: { specialty: "Freighters" } });
+    const asInes = renderFor(table, ines, <Card />);
+    expect(names("Give up a specialty")).toEqual(["Freighters"]);
+    asInes.unmount();
+    const { sent } = renderFor(table, oskar, <Card />);
+    expect(names("Rule out a specialty")).toEqual(["Freighters"]);
+    fireEvent.click(button("Freighters"));
+    expect(sent).toMatchObject([{ type: "choose", move: "rule-out-specialty" }]);
   });
 });

@@ -280,6 +280,9 @@ export class PromptPlayer implements Player {
         );
         const number = parseInteger(typed);
         if (number !== undefined) detail[name] = number;
+      } else if (shape.kind === "name") {
+        const options = shape.names.map((value) => ({ value, label: value }));
+        detail[name] = await promptAnswer(clack.select({ message, options, maxItems: 14 }));
       } else detail[name] = await promptAnswer(clack.text({ message, defaultValue: "" }));
     }
     return detail;

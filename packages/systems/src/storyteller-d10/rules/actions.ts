@@ -26,6 +26,7 @@ import {
   specialtyParameters,
 } from "./specialties.ts";
 import { poolFirst } from "./specialties-after-roll.ts";
+import { claimMoves } from "./specialty-claims.ts";
 import { canonicalName } from "./trait-names.ts";
 import { abilitiesIn, refuseTraits, traitParameters, untrainedPenalty } from "./traits.ts";
 import { woundEffects, woundParameters } from "./wounds.ts";
@@ -148,6 +149,7 @@ export const action: Procedure<Action, HouseRules> = procedure("action", {
       },
       moves: () => [
         ...settingMoves(a, house, (changed) => go(action, changed)),
+        ...claimMoves(a, abilitiesIn(a), (changed) => go(action, changed)),
         closed("spend", refusal("no-willpower-roll", "ST-31")),
       ],
     });

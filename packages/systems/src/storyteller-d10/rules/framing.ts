@@ -16,7 +16,7 @@ import { canAct, inCombat } from "./conditions.ts";
 import type { WillpowerState } from "./incapacitation.ts";
 import { includesName, uniqueNames } from "./names.ts";
 import { requiredKind } from "./printed-specialties.ts";
-import { type NamedSpecialty, specialtiesOf } from "./specialties.ts";
+import { type NamedSpecialty, ownedUnder, specialtiesOf } from "./specialties.ts";
 import { suggestForRoll } from "./suggestions.ts";
 import { canonicalName } from "./trait-names.ts";
 import { dotsOf, traitParameters, type Untrained, untrainedKind } from "./traits.ts";
@@ -27,7 +27,7 @@ import type { Wounded } from "./wounds.ts";
 const STEEP_DIFFICULTY = 9;
 
 /** ST-27 Why there is a threshold, for the players to read. It has no mechanical effect. */
-const reasonParameter = parameter({ kind: "text", initial: "" });
+const reasonParameter = parameter({ kind: "text", initial: "", reasonFor: "threshold" });
 
 const rollParameters = parameters({
   // ST-47, ST-48 The traits to roll, chosen by the storyteller.
@@ -66,7 +66,7 @@ function ownerOf(actor: Character, name: string, rolled: readonly string[]): str
 /** ST-18 Whether a specialty that the action calls for is general: lacking it adds no threshold. */
 const isGeneral = (name: string, { traits }: RollArguments): boolean => requiredKind(name, traits) === "general";
 
-/** ST-19, ST-20 The specialties that the player uses, and the advanced ones that the action requires. */
+/** ST-19, ST-20 The specialties that the player uses or may claim, and the advanced ones that the action requires. */
 function namedSpecialties(args: RollArguments, actor: Character): readonly NamedSpecialty[] {
   const { use: used, requires, notRelevant, traits } = args;
   const rolled = traits.map(canonicalName);
@@ -78,9 +78,13 @@ function namedSpecialties(args: RollArguments, actor: Character): readonly Named
     required: includesName(required, name),
     related: !includesName(notRelevant, name),
   });
+  const called = uniqueNames([...used, ...required]);
+  const others = rolled.flatMap((ability) => ownedUnder(actor, ability)).filter((name) => !includesName(called, name));
   return [
     ...used.map((name) => named(name, true)),
     ...required.filter((name) => !includesName(used, name)).map((name) => named(name, false)),
+    // ST-20 The player may still claim any other that belongs to the abilities rolled.
+    ...uniqueNames(others).map((name) => named(name, false)),
   ];
 }
 

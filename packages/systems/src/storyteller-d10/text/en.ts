@@ -110,6 +110,7 @@ const asked: Messages = {
   "param.use": "Specialties in use",
   "param.notRelevant": "Specialties that don't apply",
   "param.specialties": "Specialties",
+  "param.specialty": "Specialty",
   "param.of": "Ability",
   "param.required": "Required",
   "param.related": "Related to the action",
@@ -166,6 +167,7 @@ const asked: Messages = {
   "none.dots": "All ranks",
   "none.turnsOutOfCombat": "As counted",
   "detail.to": "to {what}",
+  "detail.specialty": "{what}",
   "detail.specialties": "{what} specialties",
   "detail.specialties.one": "{what} specialty",
 
@@ -264,6 +266,9 @@ const actions: Messages = {
   "move.set-difficulty": "Set the difficulty",
   "move.set-threshold": "Set the threshold",
   "move.use-specialties": "Use specialties",
+  "move.claim-specialty": "Claim a specialty",
+  "move.drop-specialty": "Give up a specialty",
+  "move.rule-out-specialty": "Rule out a specialty",
 
   "act.ignore-wounds": "Ignore wounds",
   "act.act": "Act without dice",
@@ -330,6 +335,8 @@ const refusals: Messages = {
 
   "refusal.specialty-without-ability":
     "A specialty needs its ability: at least 1 dot to learn it, and the ability in the roll to use it. Add the ability first.",
+  "refusal.no-specialty-to-claim":
+    "The character has no further specialty of the abilities rolled, or the storyteller has ruled it out.",
   "refusal.duplicate-specialty": "{name} is already listed. Choose another specialty.",
   "refusal.specialty-not-owned":
     "The character doesn't have {name}. Choose a specialty on the sheet, or learn it first.",

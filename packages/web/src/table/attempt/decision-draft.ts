@@ -16,8 +16,15 @@ export interface OfferedMove {
 /** The moves the viewer can make. The negotiation moves of other roles have their own forms. */
 export function offeredMoves(choice: Choose, may: (by: string) => boolean): readonly OfferedMove[] {
   const own = ({ talk, by = choice.by }: Move): boolean => !talk || by === choice.by;
-  return listMoves(choice).filter(({ move }) => own(move) && may(move.by ?? choice.by));
+  return listMoves(choice).filter(({ move }) => own(move) && !takesName(move) && may(move.by ?? choice.by));
 }
+
+/** Whether a move is made by talking and takes a name. Such moves have buttons of their own. */
+const takesName = (move: Move): boolean => move.talk && fieldsOf(move, "name").length > 0;
+
+/** The moves made by talking that take a name and that the viewer can make. */
+export const namedMoves = (choice: Choose, may: (by: string) => boolean): readonly Move[] =>
+  choice.moves().filter((move) => takesName(move) && !move.closed && may(move.by ?? choice.by));
 
 /** A field of a move that takes dice. */
 export interface DiceField {

@@ -9,7 +9,8 @@ import { Approaches } from "../roll/approaches.tsx";
 import { SumLine } from "../roll/sum-line.tsx";
 import { Decision } from "./decision-panel.tsx";
 import { CommitRow } from "./commit-row.tsx";
-import { offeredMoves } from "./decision-draft.ts";
+import { namedMoves, offeredMoves } from "./decision-draft.ts";
+import { NamedMoves } from "./named-moves.tsx";
 import { RequestForm } from "./request-form.tsx";
 import { NegotiationColumns } from "../history/negotiation-columns.tsx";
 import { type NegotiableNumber, negotiableNumbers } from "../history/negotiation.ts";
@@ -52,6 +53,7 @@ export function Offer({ attemptView, choice }: OfferProps) {
       <Requests attemptView={attemptView} numbers={numbers} />
       {numbers.length > 0 && !isGm ? <RequestForm attemptView={attemptView} numbers={numbers} /> : null}
       {isGm ? <GmNegotiation attemptView={attemptView} moves={negotiation} args={args} /> : null}
+      <NamedMoves attemptView={attemptView} moves={namedMoves(choice, attemptView.may)} />
       {canBuy ? <Decision key={attempt.trace.steps.length} {...{ attemptView, choice, offered }} /> : null}
       {!canBuy && attemptView.may(choice.by) ? <StartRow attemptView={attemptView} choice={choice} /> : null}
       {!canBuy && !attemptView.may(choice.by) ? (

@@ -1,9 +1,11 @@
-import { isRefusal } from "@rulewright/rules";
-import type { OfferedApproach, Offering } from "@rulewright/table";
+import { formatNumber, parameterLabel } from "@rulewright/present";
+import { isRefusal, uncapitalize } from "@rulewright/rules";
+import { negotiationMoves, type OfferedApproach, type Offering } from "@rulewright/table";
 import { RefusalNotice } from "../../components/refusal-notice.tsx";
 import { nameOf, useGame } from "../../state/game.tsx";
 import { ruleStateOf } from "../../state/rule-state.ts";
 import { formatRollTerms } from "../../words/roll-terms.ts";
+import { negotiableNumbers } from "../history/negotiation.ts";
 import { approachTerms } from "../history/roll-summary.ts";
 import { ApproachOdds } from "./approach-odds.tsx";
 import { previewFraming } from "./framing.ts";
@@ -62,7 +64,13 @@ function ApproachRow({ offering, approach, place, mayTake, canTake }: ApproachRo
   const { offer, args, named = {} } = approach;
   const framing = { offer, args, named, character: offering.character };
   const preview = previewFraming(system, ruleStateOf(view), framing);
-  const words = formatRollTerms(text, approachTerms(view, system, framing));
+  const numbers = isRefusal(preview) ? [] : negotiableNumbers(negotiationMoves(system, preview), preview.args);
+  const words = [
+    formatRollTerms(text, approachTerms(view, system, framing, numbers)),
+    ...numbers
+      .filter(({ now }, i) => i === 0 || now !== 0)
+      .map(({ name, now }) => `${uncapitalize(parameterLabel(text, name))} ${formatNumber(now)}`),
+  ].join(" · ");
   return (
     <li className="approach-card">
       <b>{words}</b>

@@ -2,14 +2,15 @@ import type { JsonObject, Parameters, SystemDefinition } from "@rulewright/rules
 import { type Attempt, negotiationMoves, type TableView } from "@rulewright/table";
 import { characterOf, peopleOf } from "../../state/game.tsx";
 import type { RollTerms } from "../../words/roll-terms.ts";
-import { negotiableNumbers } from "./negotiation.ts";
+import { type NegotiableNumber, negotiableNumbers } from "./negotiation.ts";
 import { argsAtRoll } from "../roll/roll-preview.ts";
 
-/** What an approach that is not begun yet rolls, in terms of the sheet. */
+/** What an approach that is not begun yet rolls, in terms of the sheet; without the numbers that stand beside it. */
 export function approachTerms(
   view: TableView,
   system: SystemDefinition,
   { offer, args, named, character }: Pick<Attempt, "offer" | "named" | "character"> & { readonly args: JsonObject },
+  numbers: readonly NegotiableNumber[] = [],
 ): RollTerms {
   const parameters: Parameters = system.offers[offer]?.parameters ?? {};
   const initial = Object.fromEntries(Object.entries(parameters).map(([name, one]) => [name, one.initial]));
@@ -17,7 +18,7 @@ export function approachTerms(
     offer: { parameters },
     given: { ...initial, ...args },
     named,
-    negotiated: new Set(),
+    negotiated: new Set(numbers.map(({ name }) => name)),
     people: peopleOf(view),
     traits: characterOf(view, character)?.traits ?? {},
     traitsOf: (id) => characterOf(view, id)?.traits,
