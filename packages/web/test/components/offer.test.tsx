@@ -177,25 +177,25 @@ describe("approaches that are offered", () => {
   });
 });
 
-describe("specialties before the roll", () => {
-  /** Ines Okafor docks a freighter, which takes Piloting and the specialty for it. */
-  function docking(): TableInMemory {
-    const table = new TableInMemory({}, storytellerD10);
-    table.does(ines, { type: "take-character", character: "ines-okafor" });
-    table.does(oskar, {
-      type: "frame",
-      character: "ines-okafor",
-      title: "Dock",
-      offer: "roll",
-      args: { traits: ["Precision", "Piloting"], requires: ["Freighters"] },
-    });
-    return table;
-  }
-  const names = (legend: string) =>
-    within(screen.getByRole("group", { name: legend }))
-      .getAllByRole("button")
-      .map(({ textContent }) => textContent);
+/** Ines Okafor docks a freighter, which takes Piloting and the specialty for it. */
+function docking(): TableInMemory {
+  const table = new TableInMemory({}, storytellerD10);
+  table.does(ines, { type: "take-character", character: "ines-okafor" });
+  table.does(oskar, {
+    type: "frame",
+    character: "ines-okafor",
+    title: "Dock",
+    offer: "roll",
+    args: { traits: ["Precision", "Piloting"], requires: ["Freighters"] },
+  });
+  return table;
+}
+const names = (legend: string) =>
+  within(screen.getByRole("group", { name: legend }))
+    .getAllByRole("button")
+    .map(({ textContent }) => textContent);
 
+describe("specialties before the roll", () => {
   it("are claimed by the player, who can still roll", () => {
     const { sent } = renderFor(docking(), ines, <Card />);
     expect(names("Claim a specialty").toSorted()).toEqual(["Close Quarters", "Freighters", "Space Flight"]);
