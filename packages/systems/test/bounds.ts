@@ -68,6 +68,8 @@ export const bounds: Readonly<Record<string, Bounds>> = {
     sheet: {
       ap: [0, 1000, 0],
       freshAp: [0, 1000, 0],
+      majorTaken: [0, 2, 0],
+      minorTaken: [0, 2, 0],
       beyondCap: [0, 1000, 0],
       openQuestions: [0, 1000, 0],
       luckPoints: [0, 20, 0],

@@ -10,6 +10,7 @@ import {
 } from "@rulewright/rules";
 import { describe, expect, it } from "vitest";
 import { catalogue } from "../src/index.ts";
+import { closed, decided } from "./permitted.ts";
 
 /** A value that a parameter without an initial one allows. */
 function someValue(parameter: Parameter): JsonValue {
@@ -80,10 +81,10 @@ describe.each(Object.values(catalogue))("$title", (system) => {
       const scene = sceneIn(phase);
       for (const [name, act] of Object.entries(acts)) {
         if (act.of !== "character") continue;
-        const refused = act.unavailable?.(scene) ?? act.decide(argumentsOf(act.parameters), scene, house);
+        const refused = decided(system, act, argumentsOf(act.parameters), scene, house);
         expect(isRefusal(refused), `${name} in ${phase}`).toBe(true);
+        expect(() => closed(system, act, {}, scene, house)).not.toThrow();
       }
-      for (const { limit, parameters } of Object.values(acts)) limit?.(argumentsOf(parameters), scene, house);
       for (const offer of Object.values(offers)) {
         expect(() => offer.frame(argumentsOf(offer.parameters), scene, house)).not.toThrow();
       }

@@ -2,16 +2,16 @@ import type { JsonValue } from "../language/json.ts";
 import { type Change, type Character, type Scene, type Shared, TABLE } from "./scene.ts";
 import type { Limit, Mark, Named, Period } from "./sheet-schema.ts";
 
-/** The marks in which the uses of limits are counted. A flag is enough for what is allowed once. */
+/** The marks in which the uses of limits are counted. */
 export const limitMarks = (limits: Named<Limit>): Named<Mark> =>
-  Object.fromEntries(
-    Object.entries(limits).map(([name, { per, max, rule }]): [string, Mark] => [
-      name,
-      max === undefined
-        ? { of: "character", kind: "flag", initial: false, lasts: per, rule }
-        : { of: "character", kind: "number", min: 0, initial: 0, lasts: per, rule },
-    ]),
-  );
+  Object.fromEntries(Object.entries(limits).map(([name, limit]) => [name, limitMark(limit)]));
+
+/** A flag is enough for what is allowed once. */
+function limitMark({ per, max, rule }: Limit): Mark {
+  if (max === undefined) return { of: "character", kind: "flag", initial: false, lasts: per, rule };
+  const bounds = typeof max === "number" ? { min: 0, max } : { min: 0 };
+  return { of: "character", kind: "number", initial: 0, ...bounds, lasts: per, rule };
+}
 
 /**
  * The changes with which a period ends: the marks that last as long go back to their initial values, those of limits

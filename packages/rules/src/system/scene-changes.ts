@@ -15,9 +15,7 @@ import { type Change, type Scene, type Shared, TABLE } from "./scene.ts";
  * ```
  */
 export function sceneAfter<S extends Scene>(scene: S, changes: readonly Change[]): S {
-  const after = changes.reduce<Scene>(withChange, scene);
-  const { actor } = scene;
-  return { ...scene, ...after, ...(actor ? { actor: after.characters[actor.id] ?? actor } : {}) };
+  return { ...scene, ...changes.reduce<Scene>(withChange, scene) };
 }
 
 function withChange(scene: Scene, change: Change): Scene {
@@ -25,7 +23,11 @@ function withChange(scene: Scene, change: Change): Scene {
   const { of } = change;
   if (of === TABLE) return { ...scene, shared: changeHolder(scene.shared, change) };
   const character = scene.characters[of];
-  return character ? { ...scene, characters: { ...scene.characters, [of]: changeHolder(character, change) } } : scene;
+  return {
+    ...scene,
+    actor: scene.actor?.id === of ? changeHolder(scene.actor, change) : scene.actor,
+    ...(character ? { characters: { ...scene.characters, [of]: changeHolder(character, change) } } : {}),
+  };
 }
 
 function changeHolder<T extends Shared>(held: T, change: Extract<Change, { of: string }>): T {

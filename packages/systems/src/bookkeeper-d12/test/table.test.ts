@@ -10,6 +10,7 @@ import {
   type SceneAttempt,
 } from "@rulewright/rules";
 import { describe, expect, it } from "vitest";
+import { closed, decided } from "../../../test/permitted.ts";
 import { amountOf, kindsOf, lowerStress, matchName } from "../rules/condition.ts";
 import type { HouseRules } from "../rules/house-rules.ts";
 import { recordDeath, setKinds } from "../rules/death.ts";
@@ -25,6 +26,8 @@ function houseWith(chosen: JsonObject = {}): HouseRules {
   return resolved.house;
 }
 
+const DEAD = { code: "not-now", rule: "BK-16", details: { when: ["alive"] } };
+const USED_UP = { code: "used-up", rule: "BK-21", details: { limit: "acted" } };
 const BY_KIND = { stressTracks: "by-kind" };
 const STICKY = { malusMode: "sticky" };
 
@@ -47,13 +50,14 @@ const sceneOf = (characters: readonly Character[], marks: JsonObject = {}, attem
 function acted(name: keyof typeof acts, given: JsonObject, scene: Scene, chosen: JsonObject = {}) {
   const args = readArguments(acts[name].parameters, given);
   if (isRefusal(args)) throw new Error(args.code);
-  return acts[name].decide(args as never, scene, houseWith(chosen));
+  return decided(bookkeeperD12, acts[name], args, scene, houseWith(chosen));
 }
 
 function framed(name: keyof typeof offers, given: JsonObject, scene: Scene, chosen: JsonObject = {}) {
   const args = readArguments(offers[name].parameters, given);
   if (isRefusal(args)) throw new Error(args.code);
-  return offers[name].frame(args as never, scene, houseWith(chosen));
+  const house = houseWith(chosen);
+  return closed(bookkeeperD12, offers[name], args, scene, house) ?? offers[name].frame(args as never, scene, house);
 }
 
 /** Changes in short: whose, which, and to what. */
@@ -158,14 +162,10 @@ describe("the dead (BK-16)", () => {
       ["act", {}],
     ] as const) {
       for (const one of [spread, bled, buried]) {
-        expect(acted(name, given, sceneOf([one])), name).toMatchObject({ code: "dead", rule: "BK-16" });
+        expect(acted(name, given, sceneOf([one])), name).toMatchObject(DEAD);
       }
       expect(isRefusal(acted(name, given, sceneOf([spread]), BY_KIND)), name).toBe(false);
-      expect(acted(name, given, sceneOf([bled]), BY_KIND), name).toMatchObject({ code: "dead" });
-      expect(acts[name].unavailable?.(sceneOf([spread])), name).toBeUndefined();
-      expect(acts[name].unavailable?.(sceneOf([bled])), name).toMatchObject({ code: "dead" });
-      expect(acts[name].unavailable?.(sceneOf([buried])), name).toMatchObject({ code: "dead" });
-      expect(acts[name].unavailable?.(sceneOf([])), name).toBeUndefined();
+      expect(acted(name, given, sceneOf([bled]), BY_KIND), name).toMatchObject(DEAD);
     }
   });
 
@@ -183,12 +183,15 @@ describe("the dead (BK-16)", () => {
       "ann stressByKind": { Weary: 10, Bleed: 12 },
       "ann stress": 22,
     });
-    expect(acted("take-back-death", {}, sceneOf([somebody("ann")]))).toMatchObject({ code: "not-dead" });
+    expect(acted("take-back-death", {}, sceneOf([somebody("ann")]))).toMatchObject({
+      code: "not-now",
+      details: { when: ["not-alive"] },
+    });
     expect(told(acted("dies", {}, sceneOf([somebody("ann")])))).toEqual({
       "ann alive": false,
       "table wall": { ANN: 0 },
     });
-    expect(acted("dies", {}, sceneOf([buried]))).toMatchObject({ code: "dead" });
+    expect(acted("dies", {}, sceneOf([buried]))).toMatchObject(DEAD);
     // Deadly stress is no recorded death yet.
     expect(told(acted("dies", {}, sceneOf([bled])))).toMatchObject({ "ann alive": false });
   });
@@ -237,7 +240,7 @@ describe("stress (BK-15)", () => {
     expect(told(liftedMalus(4, 9, 7))).toEqual({ "ann malus": 2 });
     expect(liftedMalus(2, 1, 7)).toMatchObject({ code: "no-malus-kept" });
     expect(liftedMalus(0, 1)).toMatchObject({ code: "no-malus-kept" });
-    expect(liftedMalus(4, 1, 0, {})).toMatchObject({ code: "malus-follows-stress" });
+    expect(liftedMalus(4, 1, 0, {})).toMatchObject({ code: "not-now", rule: "BK-17" });
   });
 
   it("BK-21: grows each round by what is set", () => {
@@ -248,10 +251,10 @@ describe("stress (BK-15)", () => {
     expect(set({ kind: "bleed", amount: 0 }, { Bleed: 2 })).toEqual({ "ann ticks": {} });
     const bleeding = somebody("ann", { ticks: { Bleed: 2, Chilly: 1 }, stressByKind: { Bleed: 1 } }, { stress: 1 });
     expect(
-      told(acted("end-round", {}, sceneOf([bleeding, somebody("bo")], { round: 3, acted: ["bo"] }))),
+      told(acted("end-round", {}, sceneOf([bleeding, somebody("bo", { acted: true })], { round: 3 }))),
     ).toMatchObject({
       "table round": 4,
-      "table acted": [],
+      "bo acted": false,
       "ann stressByKind": { Bleed: 3, Chilly: 1 },
       "ann stress": 4,
     });
@@ -278,41 +281,29 @@ describe("rounds (BK-20, BK-21)", () => {
   const [ann, bo] = [somebody("ann"), somebody("bo")];
 
   it("end once everybody who takes part has acted", () => {
-    expect(actedWith({}, bo)).toEqual({ "table acted": ["ann"] });
-    expect(actedWith({ acted: ["bo"], round: 2 }, bo)).toMatchObject({ "table acted": [], "table round": 3 });
+    expect(actedWith({}, bo)).toEqual({ "ann acted": true });
+    expect(actedWith({ round: 2 }, somebody("bo", { acted: true }))).toMatchObject({
+      "ann acted": false,
+      "bo acted": false,
+      "table round": 3,
+    });
     expect(actedWith({}, somebody("bo", { aside: true }))).toMatchObject({ "table round": 2 });
     expect(actedWith({}, somebody("bo", { alive: false }))).toMatchObject({ "table round": 2 });
     // Whoever is busy has spent the new round's act.
-    expect(actedWith({ acted: ["bo"] }, somebody("bo", { busy: 2 }))).toMatchObject({
-      "table acted": ["bo"],
+    expect(actedWith({}, somebody("bo", { acted: true, busy: 2 }))).toMatchObject({
+      "ann acted": false,
+      "bo acted": true,
       "bo busy": 1,
       "table round": 2,
     });
   });
 
-  it("are acted in once, and not beside an attempt that is the act", () => {
-    const attempt: SceneAttempt = {
-      offer: "attempt",
-      procedure: "attempt",
-      character: "ann",
-      args: { act: true },
-      rolled: false,
-    };
-    expect(refusedAct(sceneOf([ann, bo], { acted: ["ann"] }))).toMatchObject({ code: "already-acted-this-round" });
-    expect(refusedAct(sceneOf([somebody("ann", { aside: true })]))).toMatchObject({ code: "unknown-actor" });
-    expect(refusedAct(sceneOf([ann, bo], {}, attempt))).toMatchObject({ code: "attempt-is-the-act" });
-    for (const other of [
-      { ...attempt, character: "bo" },
-      { ...attempt, args: { act: false } },
-      { ...attempt, outcome: { outcome: "success" } },
-    ]) {
-      expect(told(refusedAct(sceneOf([ann, bo], {}, other)))).toEqual({ "table acted": ["ann"] });
-    }
-    expect(relieved({ takes: 1 }, sceneOf([ann, bo], {}, attempt))).toMatchObject({ code: "attempt-is-the-act" });
-    expect(relieved({ takes: 1 }, sceneOf([ann, bo], { acted: ["ann"] }))).toMatchObject({
-      code: "already-acted-this-round",
-    });
-    expect(isRefusal(relieved({ takes: 0 }, sceneOf([ann, bo], { acted: ["ann"] }, attempt)))).toBe(false);
+  it("are acted in once", () => {
+    const over = sceneOf([somebody("ann", { acted: true }), bo]);
+    expect(refusedAct(over)).toMatchObject(USED_UP);
+    expect(refusedAct(sceneOf([somebody("ann", { aside: true })]))).toMatchObject({ details: { when: ["in-rounds"] } });
+    expect(relieved({ takes: 1 }, over)).toMatchObject(USED_UP);
+    expect(isRefusal(relieved({ takes: 0 }, over))).toBe(false);
   });
 
   it("BK-18, BK-19: are spent on relief, which gives comfort", () => {
@@ -327,7 +318,7 @@ describe("rounds (BK-20, BK-21)", () => {
       "ann stressByKind": { Weary: 3 },
       "ann stress": 3,
       "ann busy": 2,
-      "table acted": ["ann"],
+      "ann acted": true,
     });
     expect(after({ how: "rest", kind: " " })).toMatchObject({ "ann stressByKind": { Weary: 1, Bleed: 2 } });
     const aside = { ...weary, traits: { ...weary.traits, aside: true } };
@@ -404,12 +395,12 @@ describe("what the Bookkeeper asks for", () => {
   });
 
   it("BK-21: is the act of the round, at most once", () => {
-    const over = sceneOf([ann, somebody("bo")], { acted: ["ann"] });
-    expect(framed("attempt", {}, over)).toMatchObject({ code: "already-acted-this-round" });
+    const over = sceneOf([{ ...ann, traits: { ...ann.traits, acted: true } }, somebody("bo")]);
+    expect(framed("attempt", {}, over)).toMatchObject(USED_UP);
     expect(framed("attempt", { act: false }, over)).toMatchObject({ procedure: "attempt" });
     expect(framed("plain roll", {}, over)).toMatchObject({ procedure: "plain attempt" });
-    expect(framed("plain roll", { act: true }, over)).toMatchObject({ code: "already-acted-this-round" });
-    const aside = sceneOf([somebody("ann", { aside: true })], { acted: ["ann"] });
+    expect(framed("plain roll", { act: true }, over)).toMatchObject(USED_UP);
+    const aside = sceneOf([somebody("ann", { aside: true, acted: true })]);
     expect(framed("attempt", {}, aside)).toMatchObject({ procedure: "attempt" });
     for (const name of ["attempt", "plain roll"] as const) {
       const settled = (act: boolean, at: Scene) =>
@@ -420,9 +411,11 @@ describe("what the Bookkeeper asks for", () => {
             houseWith(),
           ),
         );
-      expect(settled(true, scene)).toEqual({ "table acted": ["ann"] });
-      expect(settled(false, scene)).toEqual({});
+      // The use is counted already, and may end the round.
       expect(settled(true, over)).toEqual({});
+      expect(settled(false, scene)).toEqual({});
+      const last = sceneOf([...Object.values(over.characters).slice(0, 1), somebody("bo", { acted: true })]);
+      expect(settled(true, last)).toMatchObject({ "ann acted": false, "bo acted": false, "table round": 2 });
       expect(settled(true, aside)).toEqual({});
       expect(settled(true, { ...scene, actor: undefined })).toEqual({});
     }
@@ -483,7 +476,7 @@ describe("what XP buys (BK-25..BK-27)", () => {
 
 describe("a sheet edited by hand", () => {
   const ann = somebody("ann", { stressByKind: { Weary: 3 }, skills: { agility: 1, might: 0 } }, { stress: 3 });
-  const scene = sceneOf([ann, somebody("bo")], { acted: ["bo"], wall: { ANN: 2 } });
+  const scene = sceneOf([ann, somebody("bo", { acted: true })], { wall: { ANN: 2 } });
   const followed = (name: keyof typeof edits, from: JsonValue, to: JsonValue, at = scene) => {
     const rule: EditRule<HouseRules> = edits[name];
     const result = rule.complete?.({ name, from, to, also: {} }, at, houseWith());

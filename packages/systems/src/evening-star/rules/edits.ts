@@ -25,7 +25,8 @@ const tiesIn = (value: JsonValue | undefined): Ties =>
 
 /** ES-06 In play players keep their reading; whoever chooses one late keeps it from then on. */
 const reading: EditRule<HouseRules> = {
-  refuse: ({ from, to }, scene, house) => (to === from ? undefined : refuseUnless([readingOpen], scene, house)),
+  refuse: ({ from, to }, scene, house) =>
+    to === from || !scene.actor ? undefined : refuseUnless([readingOpen], scene, house),
   complete: (_, { phase, actor }) =>
     actor && phase !== "gathering" ? [{ change: "trait", of: actor.id, name: "readingOpen", to: false }] : [],
 };

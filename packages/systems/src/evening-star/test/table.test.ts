@@ -16,6 +16,7 @@ import {
   type Trace,
 } from "@rulewright/rules";
 import { describe, expect, it } from "vitest";
+import { decided } from "../../../test/permitted.ts";
 import type { HouseRules } from "../rules/house-rules.ts";
 import { eveningStar } from "../system.ts";
 
@@ -54,7 +55,7 @@ const [ann, bo] = [somebody("ann"), somebody("bo")];
 function acted(name: keyof typeof acts, given: JsonObject, scene: Scene, chosen: JsonObject = {}) {
   const args = readArguments(acts[name].parameters, given);
   if (isRefusal(args)) throw new Error(args.code);
-  return acts[name].decide(args as never, scene, houseWith(chosen));
+  return decided(eveningStar, acts[name], args, scene, houseWith(chosen));
 }
 
 const open = (of: string, to: boolean) => ({ change: "trait", of, name: "readingOpen", to });
@@ -72,7 +73,7 @@ describe("a reading (ES-06)", () => {
   it("is chosen before play, or once by whoever comes late", () => {
     const chosen = { change: "trait", of: "ann", name: "reading", to: "over" };
     expect(chosenReading(ann, "gathering")).toEqual({ changes: [chosen] });
-    expect(chosenReading(ann, "play")).toMatchObject({ code: "reading-locked" });
+    expect(chosenReading(ann, "play")).toMatchObject({ code: "not-now", details: { when: ["reading-open"] } });
     for (const late of [somebody("ann", { readingOpen: true }), somebody("ann", { reading: null })]) {
       expect(chosenReading(late, "play")).toEqual({ changes: [chosen, open("ann", false)] });
       expect(chosenReading(late, "postamble")).toEqual({ changes: [chosen, open("ann", false)] });
@@ -94,7 +95,8 @@ describe("a reading (ES-06)", () => {
     expect(begun("between", { ann: "player", bo: "gm" })).toEqual({
       changes: [open("ann", false), open("bo", false), { change: "phase", to: "play" }],
     });
-    for (const phase of ["play", "postamble"]) expect(begun(phase, {}, bo)).toMatchObject({ code: "already-begun" });
+    for (const phase of ["play", "postamble"])
+      expect(begun(phase, {}, bo)).toMatchObject({ code: "not-now", rule: "ES-06" });
   });
 
   it("is fixed by the first attempt in play, which the game master doesn't make", () => {
@@ -124,14 +126,14 @@ describe("lots and ego between attempts (ES-26, ES-33, ES-39)", () => {
     expect(claimed(7, 3)).toEqual({ changes: [lotsChange("ann", 10)], notices: [] });
     expect(claimed(8, 3)).toEqual({ changes: [lotsChange("ann", 10)], notices: lost });
     for (const phase of ["play", "between", "gathering"]) {
-      expect(claimed(2, 3, phase)).toMatchObject({ code: "not-postamble", rule: "ES-33" });
+      expect(claimed(2, 3, phase)).toMatchObject({ code: "not-now", rule: "ES-33" });
     }
   });
 
   it("begin the postamble in play, and end the session with ego for everybody", () => {
     const postamble = (phase: string) => acted("open-postamble", {}, sceneOf([ann], phase));
     expect(postamble("play")).toEqual({ changes: [{ change: "phase", to: "postamble" }] });
-    expect(postamble("postamble")).toMatchObject({ code: "not-in-play" });
+    expect(postamble("postamble")).toMatchObject({ code: "not-now" });
     const over = [{ change: "phase", to: "between" }, { change: "session-closed" }];
     const end = (given: JsonObject, scene: Scene) => acted("end-session", given, scene);
     const scene = sceneOf([somebody("ann", {}, 9), bo], "postamble");
@@ -148,7 +150,7 @@ describe("lots and ego between attempts (ES-26, ES-33, ES-39)", () => {
       notices: [],
     });
     for (const phase of ["gathering", "between"]) {
-      expect(end({}, { ...scene, phase })).toMatchObject({ code: "not-in-play", rule: "ES-33" });
+      expect(end({}, { ...scene, phase })).toMatchObject({ code: "not-now", rule: "ES-33" });
     }
     expect(acted("set-lots", { lots: 7 }, scene)).toEqual({ changes: [lotsChange("ann", 7)] });
   });
@@ -205,7 +207,7 @@ const tieChange = (to: JsonObject) => [{ change: "trait", of: "ann", name: "tied
 
 describe("a sheet edited by hand", () => {
   it("ES-06: keeps its reading in play", () => {
-    expect(edited("reading", "over")).toEqual(["reading-locked", undefined]);
+    expect(edited("reading", "over")).toEqual(["not-now", { when: ["reading-open"] }]);
     expect(edited("reading", "under")).toEqual([open("ann", false)]);
     expect(edited("reading", "over", {}, sceneOf([ann], "gathering"))).toEqual([]);
     expect(edited("reading", "over", {}, sceneOf([somebody("ann", { readingOpen: true })]))).toEqual([

@@ -10,6 +10,7 @@ import {
   type Scene,
 } from "@rulewright/rules";
 import { describe, expect, it } from "vitest";
+import { decided } from "../../../test/permitted.ts";
 import { procedures } from "../procedures.ts";
 import type { HouseRules } from "../rules/house-rules.ts";
 import { storytellerD10 } from "../system.ts";
@@ -43,7 +44,7 @@ const withTraits = (traits: JsonObject): Character => ({ ...ann, traits: { ...an
 /** What an act answers or changes; or its refusal. */
 function acted(name: keyof typeof acts, given: JsonObject, scene = sceneWith(), chosen: Partial<HouseRules> = {}) {
   const args = readArguments(acts[name].parameters, given);
-  return isRefusal(args) ? args : acts[name].decide(args as never, scene, houseWith(chosen));
+  return isRefusal(args) ? args : decided(storytellerD10, acts[name], args, scene, houseWith(chosen));
 }
 
 const suggested = (traits: readonly string[], actor: Character | undefined = ann) =>
@@ -257,7 +258,7 @@ describe("experience (ST-68)", () => {
       ],
     });
     expect(acted("end-session", {})).toMatchObject({ changes: [{ name: "inCombat" }, {}, {}] });
-    expect(acted("end-session", {}, sceneWith(ann, "between"))).toMatchObject({ code: "not-in-play" });
+    expect(acted("end-session", {}, sceneWith(ann, "between"))).toMatchObject({ code: "not-now" });
   });
 });
 

@@ -10,6 +10,7 @@ import {
   type Scene,
 } from "@rulewright/rules";
 import { describe, expect, it } from "vitest";
+import { decided } from "../../../test/permitted.ts";
 import type { HouseRules } from "../rules/house-rules.ts";
 import { sheet } from "../rules/sheet.ts";
 import { wasteland2d20 } from "../system.ts";
@@ -205,10 +206,6 @@ describe("a new character", () => {
       tied: {},
       weapons: {},
       weaponSkills: {},
-      minorTaken: 0,
-      majorTaken: 0,
-      turnActive: false,
-      turnTaken: false,
     });
     expect(created({ attributes: { strength: 5 } })).toMatchObject({ trackers: { luckPoints: 0 } });
     expect(created({ attributes: { luck: 12 } })).toMatchObject({ trackers: { luckPoints: 12 } });
@@ -236,13 +233,13 @@ const told = (name: "ask-question" | "answer-question", given: JsonObject, trait
   if (isRefusal(args)) throw new Error(args.code);
   const scene = sceneWith(traits);
   const actor = scene.actor && { ...scene.actor, trackers: { openQuestions: open } };
-  const result = acts[name].decide(args as never, { ...scene, actor }, house);
+  const result = decided(wasteland2d20, acts[name], args, { ...scene, actor }, house);
   return isRefusal(result) ? result.code : result.changes;
 };
 
 describe("questions (W20-15)", () => {
   it("are asked where one is paid for, in words", () => {
-    expect(told("ask-question", { question: "Why?" }, {}, 0)).toBe("no-open-question");
+    expect(told("ask-question", { question: "Why?" }, {}, 0)).toBe("not-now");
     expect(told("ask-question", { question: "  " }, {}, 1)).toBe("no-words");
     expect(told("ask-question", { question: " Why? " }, { asked: ["Who?"] }, 2)).toEqual([
       { change: "tracker", of: "ann", name: "openQuestions", to: 1 },
@@ -251,7 +248,7 @@ describe("questions (W20-15)", () => {
   });
 
   it("are answered in the order in which they were asked", () => {
-    expect(told("answer-question", { answer: "Yes" }, {})).toBe("nothing-asked");
+    expect(told("answer-question", { answer: "Yes" }, {})).toBe("not-now");
     expect(
       told("answer-question", { answer: " You " }, { asked: ["Who?", "Why?"], answers: { "When?": "Now" } }),
     ).toEqual([
