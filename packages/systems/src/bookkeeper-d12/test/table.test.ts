@@ -278,7 +278,7 @@ const secondsPassed = (timescale: string, rounds: number) =>
   ) - 5;
 
 describe("rounds (BK-20, BK-21)", () => {
-  const [ann, bo] = [somebody("ann"), somebody("bo")];
+  const bo = somebody("bo");
 
   it("end once everybody who takes part has acted", () => {
     expect(actedWith({}, bo)).toEqual({ "ann acted": true });
