@@ -3,7 +3,6 @@ import {
   choose,
   done,
   earn,
-  type Exception,
   type Go,
   go,
   numbersKey,
@@ -98,16 +97,11 @@ export const seriesContinuation: Procedure<SeriesState & { readonly passed: bool
       if (passed) yield* earn({ succeeded: 1 });
       return rolls > 0 && willpower > 0
         ? go(seriesRoll, { willpower, difficulty, threshold, rolls, failed })
-        : done({ outcome: failed || rolls > 0 ? "failure" : "success", willpower, unrolled: rolls }, () => ({
+        : // ST-43 Whoever has no willpower left has failed the last roll.
+          done({ outcome: failed ? "failure" : "success", willpower, unrolled: rolls }, () => ({
             sums: [sumOf("willpower", [{ from: "willpower", value: willpower }])],
-            ...failureOf(failed, rolls),
+            ...(failed ? { exception: { rule: "ST-35", name: "roll-failed" } } : {}),
           }));
     },
   },
 );
-
-/** ST-35 Why a series has failed: a roll without success, or ST-43 no willpower for the rolls that are left. */
-function failureOf(failed: boolean, rolls: number): { readonly exception?: Exception } {
-  if (failed) return { exception: { rule: "ST-35", name: "roll-failed" } };
-  return rolls > 0 ? { exception: { rule: "ST-43", name: "no-willpower" } } : {};
-}

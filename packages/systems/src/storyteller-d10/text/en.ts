@@ -254,7 +254,6 @@ const arithmetic: Messages = {
   "exception.nothing-can-hit": "Above difficulty 10 no hit is possible",
   "exception.bought-off": "The roll is bought off: dots left count instead of dice",
   "exception.roll-failed": "At least one roll did not succeed",
-  "exception.no-willpower": "No willpower is left for the other rolls",
 };
 
 /** Labels of moves, acts and creation steps. */
