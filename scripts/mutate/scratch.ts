@@ -18,12 +18,17 @@ const OPTIONS = [
   "--hookTimeout",
   "0",
 ];
+
+const doNothing = (): void => {};
+
 /** What a run of tests showed: all passed, some failed, or the time limit was reached. */
 export type TestResult = "passed" | "failed" | "timed out";
 
 /** A copy of the repository to mutate. Third-party packages are links to the original's. */
 export class ScratchCopy {
   readonly root = mkdtempSync(path.join(tmpdir(), "rulewright-mutants-"));
+  /** Stops the process that runs tests. */
+  #stop = doNothing;
 
   constructor(original: string) {
     for (const name of readdirSync(original)) {
@@ -76,20 +81,25 @@ export class ScratchCopy {
       stdio: "ignore",
       detached: true,
     });
+    this.#stop = () => {
+      // The whole process group: tests start servers of their own.
+      if (child.pid !== undefined) process.kill(-child.pid, "SIGKILL");
+    };
     let timedOut = false;
     const timer = setTimeout(() => {
       timedOut = true;
-      // The whole process group: tests start servers of their own.
-      if (child.pid !== undefined) process.kill(-child.pid, "SIGKILL");
+      this.#stop();
     }, limit);
     const status = await new Promise<number | null>((resolve) => child.once("exit", resolve));
     clearTimeout(timer);
+    this.#stop = doNothing;
     if (timedOut) return "timed out";
     return status === 0 ? "passed" : "failed";
   }
 
-  /** Tests that were stopped may still be writing: tried again for a second. */
+  /** Stops the tests that run. They may still be writing: removing is tried again for a second. */
   remove(): void {
+    this.#stop();
     rmSync(this.root, { recursive: true, force: true, maxRetries: 10 });
   }
 }
