@@ -66,7 +66,9 @@ function isSkipped(node: ts.Node): boolean {
     ts.isImportDeclaration(node) ||
     ts.isExportDeclaration(node) ||
     ts.isThrowStatement(node) ||
-    (ts.isPropertyAssignment(node) && ts.isIdentifier(node.name) && node.name.text === "examples")
+    ((ts.isPropertyAssignment(node) || ts.isVariableDeclaration(node)) &&
+      ts.isIdentifier(node.name) &&
+      /^examples?$/.test(node.name.text))
   );
 }
 

@@ -1,11 +1,10 @@
-import { type Amounts, type Character, findName, normalizeName } from "@rulewright/rules";
+import { type Amounts, type Character, entryOf, findName, normalizeName } from "@rulewright/rules";
 import type { HouseRules } from "./house-rules.ts";
 import { sheet } from "./sheet.ts";
 import { type Burden, isDeadly, malusOf, stressLeft } from "./stress.ts";
 
 /** The number of a name; 0 without an entry. */
-export const amountOf = (name: string, numbers: Amounts): number =>
-  Object.hasOwn(numbers, name) ? (numbers[name] ?? 0) : 0;
+export const amountOf = (name: string, numbers: Amounts): number => entryOf(numbers, name) ?? 0;
 
 /** The existing spelling of a name, whatever its capitals; a new name as entered. */
 export const matchName = (typed: string, written: Amounts): string =>

@@ -1,4 +1,4 @@
-import { act, firstRefusal, refusal, type Shared, TABLE } from "@rulewright/rules";
+import { act, firstRefusal, isRefusal, refusal, type Refusal, type Shared, TABLE } from "@rulewright/rules";
 import { MAX_LEVEL } from "../data/skills.ts";
 import { alive } from "./conditions.ts";
 import type { HouseRules } from "./house-rules.ts";
@@ -22,12 +22,10 @@ const costParameter = (rule: string) =>
 const priceOf = (what: "level" | "virtue", entered: number | null, shared: Shared): number | undefined =>
   entered ?? sheet.ofTable(shared).prices[what];
 
-/** BK-25..BK-27 Refuses an unknown price, or one above the XP held. */
-function paymentRefusal(price: number | undefined, held: number, rule: string) {
-  return firstRefusal(
-    price === undefined && refusal("no-price", rule),
-    (price ?? 0) > held && refusal("insufficient-xp", rule, { price: price ?? 0, held }),
-  );
+/** BK-25..BK-27 The XP left after a price; or the refusal of an unknown one, or of one above the XP held. */
+function xpAfter(price: number | undefined, held: number, rule: string): number | Refusal {
+  if (price === undefined) return refusal("no-price", rule);
+  return price > held ? refusal("insufficient-xp", rule, { price, held }) : held - price;
 }
 
 /** BK-26 XP raises a skill by one level; BK-03 a new skill is acquired this way. */
@@ -40,6 +38,7 @@ export const improve = act({
   decide: ({ skill, cost: entered }, { actor, shared }, house: HouseRules) => {
     const { skills, xp } = sheet.of(actor);
     const name = matchName(skill, skills);
+<<<<<<< HEAD
     const price = priceOf("level", entered, shared);
     return (
       firstRefusal(
@@ -54,7 +53,23 @@ export const improve = act({
           { change: "tracker", of: actor.id, name: "xp", to: xp - (price ?? 0) },
         ],
       }
+=======
+    const refused = firstRefusal(
+      !isAlive(actor, house) && deadRefusal,
+      name === "" && refusal("needs-name", "BK-26"),
+      // C6 Under the house rule the weakness stays at level 0.
+      house.weaknessLocked && isWeakness(name, actor) && refusal("weakness-locked", "BK-02"),
+      levelIn(actor, name) >= MAX_LEVEL && refusal("skill-cap", "BK-05", { max: MAX_LEVEL }),
+>>>>>>> ef26349 (Code that nothing reaches is gone from keys, prices and initiative; what dice count for, and rolls that are compared, have tests)
     );
+    const left = refused ?? xpAfter(priceOf("level", entered, shared), xp, "BK-26");
+    if (isRefusal(left)) return left;
+    return {
+      changes: [
+        { change: "trait", of: actor.id, name: "skills", to: { ...skills, [name]: levelIn(actor, name) + 1 } },
+        { change: "tracker", of: actor.id, name: "xp", to: left },
+      ],
+    };
   },
 });
 
@@ -67,8 +82,8 @@ export const gainVirtue = act({
   parameters: { name: { kind: "text" }, cost: costParameter("BK-27") },
   decide: ({ name, cost: entered }, { actor, shared }) => {
     const { virtues, xp } = sheet.of(actor);
-    const price = priceOf("virtue", entered, shared);
     const virtue = name.trim();
+<<<<<<< HEAD
     return (
       firstRefusal(virtue === "" && refusal("needs-name", "BK-27"), paymentRefusal(price, xp, "BK-27")) ?? {
         changes: [
@@ -77,7 +92,21 @@ export const gainVirtue = act({
         ],
         notices: virtues.includes(virtue) ? [{ code: "virtue-again", rule: "BK-27" }] : [],
       }
+=======
+    const refused = firstRefusal(
+      !isAlive(actor, house) && deadRefusal,
+      virtue === "" && refusal("needs-name", "BK-27"),
+>>>>>>> ef26349 (Code that nothing reaches is gone from keys, prices and initiative; what dice count for, and rolls that are compared, have tests)
     );
+    const left = refused ?? xpAfter(priceOf("virtue", entered, shared), xp, "BK-27");
+    if (isRefusal(left)) return left;
+    return {
+      changes: [
+        { change: "trait", of: actor.id, name: "virtues", to: [...virtues, virtue] },
+        { change: "tracker", of: actor.id, name: "xp", to: left },
+      ],
+      notices: virtues.includes(virtue) ? [{ code: "virtue-again", rule: "BK-27" }] : [],
+    };
   },
 });
 

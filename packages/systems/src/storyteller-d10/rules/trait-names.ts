@@ -45,7 +45,5 @@ export function underListedNames<T>(entries: Readonly<Record<string, T>>): Reado
 
 /** ST-02 The dots of a trait on a scale; 0 if the scale lacks it. */
 export function ratingIn(scale: Amounts, name: string): number {
-  const listed = underListedNames(scale);
-  const wanted = canonicalName(name);
-  return Object.hasOwn(listed, wanted) ? (listed[wanted] ?? 0) : 0;
+  return entryOf(underListedNames(scale), canonicalName(name)) ?? 0;
 }

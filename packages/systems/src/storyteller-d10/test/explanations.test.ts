@@ -43,8 +43,28 @@ describe("results explained", () => {
       ["kept", 1],
       ["cancels", -1],
     ]);
+    const needed = { from: "needed", value: 1, passes: "at-least" };
+    expect(table.explanation?.sums.map(({ against }) => against)).toEqual([needed, undefined]);
+    expect(played("dice pool", dice(1), [[7]]).explanation?.sums).toMatchObject([{ of: "net", against: needed }]);
     const unfilled = played("dice pool", dice(1, { threshold: 2 }), [[9]]).explanation;
     expect(unfilled?.sums[1]).toMatchObject({ of: "kept", total: 0, bounded: "ST-56" });
+  });
+
+  it("ST-52..ST-58: what each die counts for", () => {
+    const counts = (threshold: number) =>
+      played("dice pool", dice(2, { threshold }), [[9, 1]]).explanation?.dice?.map((one) => [
+        one.class,
+        one.each,
+        one.of,
+      ]);
+    const others = [
+      ["mark", -1, "net"],
+      ["miss", 0, "net"],
+      ["ten", 0, "net"],
+      ["other", 0, "net"],
+    ];
+    expect(counts(0)).toEqual([["hit", 1, "net"], ...others]);
+    expect(counts(1)).toEqual([["hit", 1, "kept"], ...others]);
   });
 
   it("A-05, ST-55: a pool without dice, and one that can't hit", () => {
@@ -83,5 +103,6 @@ describe("results explained", () => {
       ["net", 3],
     ]);
     expect(bought.explanation?.sums[0]).not.toHaveProperty("bounded");
+    expect(bought.explanation?.sums[1]).toMatchObject({ of: "net", total: 3, against: { from: "needed", value: 1 } });
   });
 });

@@ -344,3 +344,14 @@ it("ST-16: a new character's specialties are grouped, without those that have no
   if (isRefusal(args)) throw new Error(formatMessage(text, `refusal.${args.code}`, args.details));
   expect(creation.create(args, houseWith())).toMatchObject({ traits: { specialties: { Melee: ["Swords", "Whips"] } } });
 });
+
+it("O-06, O-10: of two rolls the one with more net successes is ahead, and none if they are equal", () => {
+  const compared = (firstNet: number, secondNet: number, second = "bo") => {
+    const result = acted("opposed", { first: "ann", firstNet, second, secondNet });
+    return isRefusal(result) ? result.code : result.answer;
+  };
+  expect(compared(3, 2)).toEqual({ ahead: "ann", by: 1 });
+  expect(compared(-2, 2)).toEqual({ ahead: "bo", by: 4 });
+  expect(compared(1, 1)).toEqual({ ahead: null, by: 0 });
+  expect(compared(1, 1, "cy")).toBe("no-such-character");
+});

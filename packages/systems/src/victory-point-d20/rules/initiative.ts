@@ -26,6 +26,11 @@ interface Entry {
   readonly wits: number;
 }
 
+/** The same with a number to compare where the skill is missing. */
+interface RankedEntry extends Entry {
+  readonly skill: number;
+}
+
 /** VP-11 An individual entry; B-12 a character with several actions has several. */
 const entryParameters = parameters({
   id: { kind: "character" },
@@ -108,7 +113,10 @@ function entryOf(
 }
 
 /** VP-11, VP-12 The ratings to compare, under the table's house rules. */
-function comparedRatings(entries: readonly Entry[], { missingSkill, severalSkills }: HouseRules): readonly Entry[] {
+function comparedRatings(
+  entries: readonly Entry[],
+  { missingSkill, severalSkills }: HouseRules,
+): readonly RankedEntry[] {
   // B-12 A house rule gives all of a character's actions the skill of the first.
   const own =
     severalSkills === "each-its-own"
@@ -120,10 +128,10 @@ function comparedRatings(entries: readonly Entry[], { missingSkill, severalSkill
 }
 
 /** VP-11 The higher skill acts first, VP-12 then the higher Wits; VP-13 equal ratings act simultaneously. */
-function groupByInitiative(entries: readonly Entry[]): readonly (readonly Entry[])[] {
-  const groups = new Map<string, Entry[]>();
-  const byRating = (a: Entry, b: Entry): number => (b.skill ?? 0) - (a.skill ?? 0) || b.wits - a.wits;
-  const byName = (a: Entry, b: Entry): number => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
+function groupByInitiative(entries: readonly RankedEntry[]): readonly (readonly RankedEntry[])[] {
+  const groups = new Map<string, RankedEntry[]>();
+  const byRating = (a: RankedEntry, b: RankedEntry): number => b.skill - a.skill || b.wits - a.wits;
+  const byName = (a: RankedEntry, b: RankedEntry): number => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
   for (const entry of entries.toSorted((a, b) => byRating(a, b) || byName(a, b))) {
     const place = `${entry.skill} ${entry.wits}`;
     groups.set(place, [...(groups.get(place) ?? []), entry]);

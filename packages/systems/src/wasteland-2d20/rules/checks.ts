@@ -30,7 +30,6 @@ import {
   addDice,
   removeDice,
   worstFirst,
-  successesOfTwenty,
 } from "./successes.ts";
 import { difficultyRefusal, MAX_DIFFICULTY, poolParameters, type PoolTerms, timeFact } from "./terms.ts";
 
@@ -191,16 +190,14 @@ function rolledCheckKey(c: CheckRolled, house: HouseRules): string {
 function rerolledCheckKey(c: CheckRolled, house: HouseRules): string {
   const { targetNumber, tagRating, weapon } = c.terms;
   const { critical, success, miss, complication } = c.fresh;
-  const twenties = successesOfTwenty(c.terms, house) === 0 ? 0 : complication;
-  const blanks = miss + complication - twenties;
   // Dice of a class beyond the luck points can't be rerolled and don't matter.
   const upTo = (dice: number): number => Math.min(dice, c.luckPoints);
   const dice = numbersKey(
     missingSuccesses(c, house),
     upTo(critical),
     upTo(success),
-    upTo(blanks),
-    upTo(twenties),
+    // B5 Where a 20 is a success, no face misses.
+    upTo(miss + complication),
     targetNumber,
     highestCritical(tagRating),
   );
