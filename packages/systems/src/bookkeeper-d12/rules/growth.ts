@@ -38,29 +38,11 @@ export const improve = act({
   decide: ({ skill, cost: entered }, { actor, shared }, house: HouseRules) => {
     const { skills, xp } = sheet.of(actor);
     const name = matchName(skill, skills);
-<<<<<<< HEAD
-    const price = priceOf("level", entered, shared);
-    return (
-      firstRefusal(
-        name === "" && refusal("needs-name", "BK-26"),
-        // C6 Under the house rule the weakness stays at level 0.
-        house.weaknessLocked && isWeakness(name, actor) && refusal("weakness-locked", "BK-02"),
-        levelIn(actor, name) >= MAX_LEVEL && refusal("skill-cap", "BK-05", { max: MAX_LEVEL }),
-        paymentRefusal(price, xp, "BK-26"),
-      ) ?? {
-        changes: [
-          { change: "trait", of: actor.id, name: "skills", to: { ...skills, [name]: levelIn(actor, name) + 1 } },
-          { change: "tracker", of: actor.id, name: "xp", to: xp - (price ?? 0) },
-        ],
-      }
-=======
     const refused = firstRefusal(
-      !isAlive(actor, house) && deadRefusal,
       name === "" && refusal("needs-name", "BK-26"),
       // C6 Under the house rule the weakness stays at level 0.
       house.weaknessLocked && isWeakness(name, actor) && refusal("weakness-locked", "BK-02"),
       levelIn(actor, name) >= MAX_LEVEL && refusal("skill-cap", "BK-05", { max: MAX_LEVEL }),
->>>>>>> ef26349 (Code that nothing reaches is gone from keys, prices and initiative; what dice count for, and rolls that are compared, have tests)
     );
     const left = refused ?? xpAfter(priceOf("level", entered, shared), xp, "BK-26");
     if (isRefusal(left)) return left;
@@ -83,21 +65,7 @@ export const gainVirtue = act({
   decide: ({ name, cost: entered }, { actor, shared }) => {
     const { virtues, xp } = sheet.of(actor);
     const virtue = name.trim();
-<<<<<<< HEAD
-    return (
-      firstRefusal(virtue === "" && refusal("needs-name", "BK-27"), paymentRefusal(price, xp, "BK-27")) ?? {
-        changes: [
-          { change: "trait", of: actor.id, name: "virtues", to: [...virtues, virtue] },
-          { change: "tracker", of: actor.id, name: "xp", to: xp - (price ?? 0) },
-        ],
-        notices: virtues.includes(virtue) ? [{ code: "virtue-again", rule: "BK-27" }] : [],
-      }
-=======
-    const refused = firstRefusal(
-      !isAlive(actor, house) && deadRefusal,
-      virtue === "" && refusal("needs-name", "BK-27"),
->>>>>>> ef26349 (Code that nothing reaches is gone from keys, prices and initiative; what dice count for, and rolls that are compared, have tests)
-    );
+    const refused = firstRefusal(virtue === "" && refusal("needs-name", "BK-27"));
     const left = refused ?? xpAfter(priceOf("virtue", entered, shared), xp, "BK-27");
     if (isRefusal(left)) return left;
     return {
