@@ -12,6 +12,9 @@ const tired = { willpower: 2, permanent: 6, relax: true };
 const termsOf = ({ explanation }: Position, of: string) =>
   explanation?.sums.find((sum) => sum.of === of)?.terms.map(({ from, value }) => [from, value]);
 
+const counts = (threshold: number) =>
+  played("dice pool", dice(2, { threshold }), [[9, 1]]).explanation?.dice?.map((one) => [one.class, one.each, one.of]);
+
 describe("results explained", () => {
   it("ST-48, ST-50, ST-66: what the dice, the difficulty and the threshold of an action consist of", () => {
     const driving = { name: "Drive", dots: 0 };
@@ -51,12 +54,6 @@ describe("results explained", () => {
   });
 
   it("ST-52..ST-58: what each die counts for", () => {
-    const counts = (threshold: number) =>
-      played("dice pool", dice(2, { threshold }), [[9, 1]]).explanation?.dice?.map((one) => [
-        one.class,
-        one.each,
-        one.of,
-      ]);
     const others = [
       ["mark", -1, "net"],
       ["miss", 0, "net"],

@@ -345,11 +345,12 @@ it("ST-16: a new character's specialties are grouped, without those that have no
   expect(creation.create(args, houseWith())).toMatchObject({ traits: { specialties: { Melee: ["Swords", "Whips"] } } });
 });
 
+const compared = (firstNet: number, secondNet: number, second = "bo") => {
+  const result = acted("opposed", { first: "ann", firstNet, second, secondNet });
+  return isRefusal(result) ? result.code : result.answer;
+};
+
 it("O-06, O-10: of two rolls the one with more net successes is ahead, and none if they are equal", () => {
-  const compared = (firstNet: number, secondNet: number, second = "bo") => {
-    const result = acted("opposed", { first: "ann", firstNet, second, secondNet });
-    return isRefusal(result) ? result.code : result.answer;
-  };
   expect(compared(3, 2)).toEqual({ ahead: "ann", by: 1 });
   expect(compared(-2, 2)).toEqual({ ahead: "bo", by: 4 });
   expect(compared(1, 1)).toEqual({ ahead: null, by: 0 });
