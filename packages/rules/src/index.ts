@@ -54,6 +54,8 @@ export { checkDecision, listMoves } from "./play/decisions.ts";
 export { answerChoice, answerDice, begin, resume } from "./play/play.ts";
 export type { AnsweredChoice } from "./play/play.ts";
 export type { AwaitedChoice, AwaitedDice, Decision, Position, Rulebook } from "./play/position.ts";
+export { recordPosition } from "./play/recorded-position.ts";
+export type { RecordedPosition } from "./play/recorded-position.ts";
 export { replay } from "./play/replay.ts";
 export { TRACE_FORMAT } from "./play/trace.ts";
 export type { ChoiceStep, RollStep, Step, Trace } from "./play/trace.ts";
@@ -69,6 +71,8 @@ export {
   refuseUsedUp,
   rolesFor,
 } from "./system/permissions.ts";
+export { compareRules, functionTexts, recordRules } from "./system/rules-record.ts";
+export type { OfferParameters, RulesChange, RulesRecord, RulesSources } from "./system/rules-record.ts";
 export { act, goalForRole, offer, TABLE } from "./system/scene.ts";
 export type {
   Act,

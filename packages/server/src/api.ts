@@ -5,10 +5,8 @@ import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import { HttpError, parseRequest } from "./http-error.ts";
 import type { LiveTable } from "./live-table.ts";
+import type { Systems } from "./systems-in-play.ts";
 import type { Tables } from "./tables.ts";
-
-/** Systems by id. */
-export type Systems = Readonly<Record<string, SystemDefinition>>;
 
 const tableParams = z.object({ table: z.string().max(64) });
 /** The invitation is sent in a header, since URLs are written into logs. */

@@ -1,4 +1,4 @@
-import { isRefusal, type Refusal, refusal, type SystemDefinition } from "@rulewright/rules";
+import { isRefusal, type Refusal, refusal } from "@rulewright/rules";
 import {
   type Answer,
   type Command,
@@ -8,6 +8,7 @@ import {
   type Entry,
   fold,
   type Member,
+  rulesEvents,
   type TableEvent,
   type TableState,
 } from "@rulewright/table";
@@ -16,6 +17,7 @@ import type { DiceSource } from "./dice-source.ts";
 import type { CommandRequest, Request, SeatRequest } from "./requests.ts";
 import { newId } from "./secrets.ts";
 import type { AcceptedAnswer, AcknowledgedCommand, Append, Seat } from "./store.ts";
+import type { SystemInPlay } from "./systems-in-play.ts";
 
 /** What batches need from outside: dice, a clock and a log. */
 export interface Environment {
@@ -28,7 +30,7 @@ export interface Environment {
 /** The table of a batch. */
 export interface BatchTable {
   readonly id: string;
-  readonly system: SystemDefinition;
+  readonly system: SystemInPlay;
   readonly state: TableState;
   /** The answer to a member's command if it was accepted before. */
   firstAnswer(member: string, id: string): AcceptedAnswer | undefined;
@@ -61,6 +63,7 @@ export class Batch {
     this.#environment = environment;
     this.#state = subject.state;
     this.#after = subject.state.seq;
+    this.#recordRules();
     for (const request of requests) this.#process(request);
   }
 
@@ -85,19 +88,26 @@ export class Batch {
     for (const reply of this.#replies) reply();
   }
 
+  /** Before anything else, the log says that the table was loaded with other rules. */
+  #recordRules(): void {
+    const { rules, authorsVersion } = this.#table.system;
+    this.#apply(undefined, rulesEvents(this.#state, rules, authorsVersion));
+  }
+
   /** A request that fails because of a bug changes nothing. The other requests are processed. */
   #process(request: Request): void {
     const faces: number[] = [];
     try {
       if (request.kind === "command") this.#processCommand(request, faces);
-      else this.#processSeat(request);
+      else if (request.kind === "seat") this.#processSeat(request);
+      else this.#replies.push(() => request.reply("recorded"));
     } catch (error) {
       const { id: table, system } = this.#table;
       const { reply: _, ...given } = request;
       const replay = {
         table,
-        system: system.id,
-        version: system.version,
+        system: system.definition.id,
+        version: system.rules.version,
         after: this.#state.seq,
         request: given,
         faces,
@@ -123,7 +133,8 @@ export class Batch {
     const decided = this.#decideWithDice(command, member, faces);
     if (isRefusal(decided)) return { answer: "rejected", refusal: decided };
     if ("conflict" in decided) return { answer: "conflict", conflict: decided.conflict };
-    const lines = this.#apply(by, decided.events, member);
+    this.#apply(by, decided.events);
+    const lines = countLines(this.#state, member);
     const answer: AcceptedAnswer = { answer: "accepted", lines };
     this.#acknowledged.push({ member: by, id, answer });
     return answer;
@@ -135,7 +146,7 @@ export class Batch {
     member: Member,
     faces: number[],
   ): { readonly events: readonly TableEvent[] } | Refusal | Conflict {
-    let decided = decide(this.#state, command, member, { system: this.#table.system, id: newId() });
+    let decided = decide(this.#state, command, member, { system: this.#table.system.definition, id: newId() });
     while ("needs" in decided) {
       const { count, faces: sides } = decided.needs;
       if (faces.length + count > MAX_FACES) throw new RangeError(`a command threw more than ${MAX_FACES} dice`);
@@ -151,21 +162,23 @@ export class Batch {
       this.#replies.push(() => reply(refusal("table-full", "", { max: MAX_MEMBERS })));
       return;
     }
-    this.#apply(member.id, [{ type: "member-joined", member }], member);
+    this.#apply(member.id, [{ type: "member-joined", member }]);
     this.#seats.push({ token, member: member.id });
     this.#replies.push(() => reply("seated"));
   }
 
-  /** Applies events. Answers how many lines the member's log has then. */
-  #apply(by: string, events: readonly TableEvent[], member: Member): number {
+  /** Applies events that a member caused; nobody causes those of the table itself. */
+  #apply(by: string | undefined, events: readonly TableEvent[]): void {
     // Times in the log never decrease, even if the clock is set back.
     const at = Math.max(this.#environment.now(), this.#state.log.at(-1)?.at ?? 0);
-    const entries = events.map((event, i): Entry => ({ seq: this.#state.seq + i + 1, at, by, event }));
-    const state = fold(this.#state, entries);
-    const lines = countLines(state, member);
-    this.#state = state;
+    const entries = events.map((event, i): Entry => ({
+      seq: this.#state.seq + i + 1,
+      at,
+      ...(by === undefined ? {} : { by }),
+      event,
+    }));
+    this.#state = fold(this.#state, entries);
     this.#entries.push(...entries);
-    return lines;
   }
 }
 

@@ -1,7 +1,8 @@
 import helmet from "@fastify/helmet";
 import rateLimit from "@fastify/rate-limit";
 import fastify, { type FastifyInstance } from "fastify";
-import { serveApi, type Systems } from "./api.ts";
+import { serveApi } from "./api.ts";
+import type { Systems } from "./systems-in-play.ts";
 import { handleErrors, HttpError } from "./http-error.ts";
 import type { Log } from "./log.ts";
 import { servePages } from "./pages.ts";

@@ -1,9 +1,9 @@
-import type { SystemDefinition } from "@rulewright/rules";
 import { EMPTY_TABLE, fold, type TableState } from "@rulewright/table";
 import { Subscribers } from "./subscribers.ts";
 import { Batch, type BatchTable, type Environment } from "./batch.ts";
 import type { Request, RequestFailure } from "./requests.ts";
 import type { AcceptedAnswer, StoredLog, StoredTable } from "./store.ts";
+import type { SystemInPlay } from "./systems-in-play.ts";
 
 /** How many requests can wait for a table's next batch. */
 const MAX_QUEUED = 1000;
@@ -11,7 +11,7 @@ const MAX_QUEUED = 1000;
 /** A table in memory: its state, its clients and its queue of requests. */
 export class LiveTable implements BatchTable {
   readonly stored: StoredTable;
-  readonly system: SystemDefinition;
+  readonly system: SystemInPlay;
   readonly subscribers = new Subscribers();
   readonly #schedule: (table: LiveTable) => void;
   readonly #answers = new Map<string, AcceptedAnswer>();
@@ -19,7 +19,7 @@ export class LiveTable implements BatchTable {
   #state: TableState = EMPTY_TABLE;
 
   /** `schedule` is called when there are requests to commit. */
-  constructor(stored: StoredTable, system: SystemDefinition, log: StoredLog, schedule: (table: LiveTable) => void) {
+  constructor(stored: StoredTable, system: SystemInPlay, log: StoredLog, schedule: (table: LiveTable) => void) {
     this.stored = stored;
     this.system = system;
     this.#schedule = schedule;
@@ -53,6 +53,15 @@ export class LiveTable implements BatchTable {
     }
     this.#queued.push(request);
     this.#schedule(this);
+  }
+
+  /**
+   * Writes into the log that the table was loaded with other rules, if so. Resolves when that is stored. If it can't be
+   * stored now, it is written before the next command.
+   */
+  async recordRules(): Promise<void> {
+    if (this.#state.rules?.version === this.system.rules.version) return;
+    await new Promise<void>((reply) => this.enqueue({ kind: "rules", reply: () => reply() }));
   }
 
   /** Decides all queued requests. */

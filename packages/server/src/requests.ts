@@ -29,5 +29,11 @@ export interface SeatRequest {
   reply(answer: "seated" | Refusal | RequestFailure): void;
 }
 
+/** A request to write down which rules the table was loaded with. Every batch does so first. */
+export interface RulesRequest {
+  readonly kind: "rules";
+  reply(answer: "recorded" | RequestFailure): void;
+}
+
 /** A request to a table. */
-export type Request = CommandRequest | SeatRequest;
+export type Request = CommandRequest | SeatRequest | RulesRequest;

@@ -1,12 +1,12 @@
 import { loadSystems } from "@rulewright/systems/loader";
 import { addressesOf } from "./addresses.ts";
-import type { Systems } from "./api.ts";
 import { type HttpSettings, createWebServer } from "./http.ts";
 import { listen, checkPort } from "./listen.ts";
 import { errorLog, type Log } from "./log.ts";
 import { type DiceSource, SecureDice } from "./dice-source.ts";
 import { openSqliteStore } from "./sqlite-store.ts";
 import type { Store } from "./store.ts";
+import { readCatalogueFiles, type Systems, SystemsInPlay } from "./systems-in-play.ts";
 import { Tables } from "./tables.ts";
 
 /** The options of a server. */
@@ -36,11 +36,11 @@ export interface RunningServer {
   close(): Promise<void>;
 }
 
-/** All systems of the catalogue. Those that can't be loaded are logged and left out. */
-async function loadCatalogue(log: Log): Promise<Systems> {
+/** All systems of the catalogue, with their rules files. Those that can't be loaded are logged and left out. */
+async function loadCatalogue(log: Log): Promise<{ readonly systems: Systems; readonly inPlay: SystemsInPlay }> {
   const { systems, failures } = await loadSystems();
   for (const { id, file, error } of failures) log.error({ err: error, system: id, file }, "could not load a system");
-  return systems;
+  return { systems, inPlay: new SystemsInPlay(systems, await readCatalogueFiles(Object.keys(systems))) };
 }
 
 /**
@@ -63,12 +63,13 @@ async function loadCatalogue(log: Log): Promise<Systems> {
  */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const { port: wanted, host = "0.0.0.0", data, log = errorLog(), ...settings } = options;
-  const systems = options.systems ?? (await loadCatalogue(log));
+  const { systems, inPlay } = options.systems
+    ? { systems: options.systems, inPlay: new SystemsInPlay(options.systems) }
+    : await loadCatalogue(log);
   await checkPort(host, wanted);
   const store = (options.openStore ?? openSqliteStore)(data);
   try {
-    const systemById = (id: string) => (Object.hasOwn(systems, id) ? systems[id] : undefined);
-    const tables = new Tables(store, systemById, { dice: options.dice ?? new SecureDice(), now: Date.now, log });
+    const tables = new Tables(store, inPlay, { dice: options.dice ?? new SecureDice(), now: Date.now, log });
     const app = await createWebServer(tables, systems, log, settings);
     const evictionTimer = setInterval(() => void tables.evictIdle(), 60_000);
     const port = await listen(app, host, wanted).catch(async (error: unknown) => {

@@ -6,6 +6,7 @@ import type { RequestFailure } from "./requests.ts";
 import { CommitQueue } from "./commit-queue.ts";
 import { hashSecret, newId, newSecret } from "./secrets.ts";
 import type { Store } from "./store.ts";
+import type { SystemInPlay, SystemsInPlay } from "./systems-in-play.ts";
 
 /** What a new table is created with. */
 export interface NewTable {
@@ -22,25 +23,26 @@ const EVICT_AFTER = 10 * 60_000;
 /** The tables of a store. */
 export class Tables {
   readonly #store: Store;
-  readonly #systemById: (id: string) => SystemDefinition | undefined;
+  readonly #systems: SystemsInPlay;
   readonly #environment: Environment;
   readonly #commits: CommitQueue;
   readonly #live = new Map<string, { readonly table: Promise<LiveTable | undefined>; used: number }>();
 
-  constructor(store: Store, systemById: (id: string) => SystemDefinition | undefined, environment: Environment) {
+  constructor(store: Store, systems: SystemsInPlay, environment: Environment) {
     this.#store = store;
-    this.#systemById = systemById;
+    this.#systems = systems;
     this.#environment = environment;
     this.#commits = new CommitQueue(store, environment);
   }
 
   /** Creates a table, the game master's seat, and the invitation for the others. */
-  async open({ system, party, title, name }: NewTable): Promise<OpenedTable> {
+  async open({ system: { id: systemId }, party, title, name }: NewTable): Promise<OpenedTable> {
+    const { definition: system, rules } = await this.#systemInPlay(systemId);
     const [id, token, invitation, at] = [newId(), newSecret(), newSecret(), this.#environment.now()];
     const gm: Member = { id: newId(), name, role: "gm" };
     const house = resolveHouseRules(system.houseRules, {});
     if ("faults" in house) throw new Error(`the house rules of ${system.id} have no defaults`);
-    const events = openingEvents({ system, title, house: house.house, characters: party.characters, gm });
+    const events = openingEvents({ system, rules, title, house: house.house, characters: party.characters, gm });
     const entries = events.map((event, i): Entry => ({ seq: i + 1, at, by: gm.id, event }));
     await this.#store.create(
       { id, system: system.id, invitation: hashSecret(invitation), openedAt: at },
@@ -69,9 +71,16 @@ export class Tables {
   async #load(id: string): Promise<LiveTable | undefined> {
     const stored = await this.#store.table(id);
     if (!stored) return undefined;
-    const system = this.#systemById(stored.system);
-    if (!system) throw new Error(`table ${id} plays "${stored.system}", a system that isn't in the catalogue`);
-    return new LiveTable(stored, system, await this.#store.read(id, 0), this.#commits.schedule);
+    const system = await this.#systemInPlay(stored.system, `table ${id}`);
+    const table = new LiveTable(stored, system, await this.#store.read(id, 0), this.#commits.schedule);
+    await table.recordRules();
+    return table;
+  }
+
+  async #systemInPlay(id: string, asked = "somebody"): Promise<SystemInPlay> {
+    const system = await this.#systems.find(id);
+    if (!system) throw new Error(`${asked} plays "${id}", a system that isn't in the catalogue`);
+    return system;
   }
 
   /** The member of a table with a token. */

@@ -1,9 +1,10 @@
 import { EventEmitter } from "node:events";
 import type { WebSocket } from "@fastify/websocket";
-import { systemById } from "@rulewright/systems";
+import { catalogue, systemById } from "@rulewright/systems";
 import { isRecord } from "@rulewright/rules";
 import { PROTOCOL } from "@rulewright/table";
 import { describe, expect, it, onTestFinished } from "vitest";
+import { SystemsInPlay } from "../src/systems-in-play.ts";
 import { Connection, type Limits } from "../src/connection.ts";
 import { SecureDice } from "../src/dice-source.ts";
 import { openSqliteStore } from "../src/sqlite-store.ts";
@@ -38,7 +39,7 @@ const limits: Limits = { burst: 3, perSecond: 0, maxOverRate: 2, maxUnsentBytes:
 async function connected(more: Partial<Limits> = {}) {
   const log = keptLog();
   const store = openSqliteStore(newFolder());
-  const tables = new Tables(store, systemById, { dice: new SecureDice(), now: () => 1000, log });
+  const tables = new Tables(store, new SystemsInPlay(catalogue), { dice: new SecureDice(), now: () => 1000, log });
   const system = systemById("evening-star");
   const [party] = system?.parties ?? [];
   if (!system || !party) throw new Error("Evening Star has a party");

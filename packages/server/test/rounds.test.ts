@@ -1,6 +1,7 @@
 import { catalogue, systemById } from "@rulewright/systems";
 import type { Answer, Command } from "@rulewright/table";
 import { describe, expect, it } from "vitest";
+import { SystemsInPlay } from "../src/systems-in-play.ts";
 import { openSqliteStore } from "../src/sqlite-store.ts";
 import type { LiveTable } from "../src/live-table.ts";
 import { SecureDice } from "../src/dice-source.ts";
@@ -22,7 +23,11 @@ const said = ({ state }: LiveTable) => state.log.flatMap(({ event }) => (event.t
 
 /** Tables as one server has them; several may stand on one store. */
 function tablesOn(store: Store, log = keptLog()) {
-  return new Tables(store, systemById, { dice: new SecureDice(Buffer.alloc(48, 1)), now: () => 1000, log });
+  return new Tables(store, new SystemsInPlay(catalogue), {
+    dice: new SecureDice(Buffer.alloc(48, 1)),
+    now: () => 1000,
+    log,
+  });
 }
 
 async function opened(tables: Tables) {
@@ -135,7 +140,11 @@ describe("updates", () => {
     const store = openSqliteStore(newFolder());
     const times = [500, 2000, 1000, 1500, 3000];
     let now = 500;
-    const tables = new Tables(store, systemById, { dice: new SecureDice(), now: () => now, log: keptLog() });
+    const tables = new Tables(store, new SystemsInPlay(catalogue), {
+      dice: new SecureDice(),
+      now: () => now,
+      log: keptLog(),
+    });
     const { table, member } = await opened(tables);
     const last = () => table.state.log.at(-1)?.at;
     expect(last()).toBe(500);
@@ -258,7 +267,7 @@ describe("containment", () => {
           replay: {
             table: one.id,
             system: "evening-star",
-            version: "1",
+            version: expect.stringMatching(/^[0-9a-f]{16}$/u),
             after: one.table.state.seq - 1,
             faces: [],
             request: { member: "nobody", id: "bug-of-ours", command: { type: "say", words: "a bug" } },
@@ -364,7 +373,11 @@ describe("containment", () => {
   it("a table whose log can't be understood fails alone, and is read again next time", async () => {
     const inner = openSqliteStore(newFolder());
     const { id } = await opened(tablesOn(inner));
-    const forgetful = new Tables(inner, () => undefined, { dice: new SecureDice(), now: Date.now, log: keptLog() });
+    const forgetful = new Tables(inner, new SystemsInPlay({}), {
+      dice: new SecureDice(),
+      now: Date.now,
+      log: keptLog(),
+    });
     await expect(forgetful.find(id)).rejects.toThrow(/isn't in the catalogue/);
     await expect(forgetful.find(id)).rejects.toThrow(/isn't in the catalogue/);
     expect(await forgetful.find("nowhere")).toBeUndefined();
@@ -388,7 +401,11 @@ describe("containment", () => {
   it("lets go of tables nobody uses, and folds them again", async () => {
     const store = openSqliteStore(newFolder());
     let now = 0;
-    const tables = new Tables(store, systemById, { dice: new SecureDice(), now: () => now, log: keptLog() });
+    const tables = new Tables(store, new SystemsInPlay(catalogue), {
+      dice: new SecureDice(),
+      now: () => now,
+      log: keptLog(),
+    });
     const { id, table, member } = await opened(tables);
     const listener = { member, tableChanged: () => {}, membersPresent: () => {} };
     table.subscribers.add(listener);

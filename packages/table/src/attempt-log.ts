@@ -32,7 +32,11 @@ export function attemptsInLog(system: string, lines: readonly Line[]): ReadonlyM
   for (const { event, by = "", n } of lines) {
     if (event.type === "table-opened") house = { ...event.house };
     else if (event.type === "house-rule-set") house = { ...house, [event.name]: event.value };
-    else if (event.type === "attempt-framed") {
+    else if (event.type === "rules-changed") {
+      for (const [id, attempt] of attempts) {
+        attempts.set(id, { ...advanceAttempt(attempt, event, by), stepsBefore: attempt.stepsBefore });
+      }
+    } else if (event.type === "attempt-framed") {
       attempts.set(event.attempt, { ...beginAttempt(event, by, { system, house }), stepsBefore: new Map() });
     } else if ("attempt" in event) {
       const attempt = attempts.get(event.attempt ?? "");

@@ -1,15 +1,18 @@
 import {
   type Change,
+  entryOf,
   type HouseRules,
   type JsonObject,
   type Move,
   type Notice,
+  type OfferParameters,
   resume,
   type Step,
   type SystemDefinition,
   type Trace,
   TRACE_FORMAT,
 } from "@rulewright/rules";
+import type { AttemptPosition, NegotiableNumber } from "./attempt-record.ts";
 import type { TableEvent } from "./events.ts";
 
 type Event<T extends TableEvent["type"]> = Extract<TableEvent, { readonly type: T }>;
@@ -53,6 +56,16 @@ export interface Attempt {
   readonly changes: readonly Change[];
   /** True once nothing in it is open. */
   readonly settled: boolean;
+  /** True once the game master has closed it unsettled. */
+  readonly closed?: true;
+  /** True where the table runs under other rules than those it began under: it can be read, but can't go on. */
+  readonly earlierRules?: true;
+  /** The offer as it was, where it has changed since. */
+  readonly earlierOffer?: OfferParameters[string];
+  /** The positions that the log has kept, by the number of steps before. Logs from before that have none. */
+  readonly positions: readonly (AttemptPosition | undefined)[];
+  /** The numbers that could be negotiated, where the log has kept them. */
+  readonly negotiable?: readonly NegotiableNumber[];
   /** The consequence that the game master narrated. */
   readonly consequence?: string;
 }
@@ -64,12 +77,19 @@ export function beginAttempt(
   { system, house }: { readonly system: string; readonly house: HouseRules },
 ): Attempt {
   const { attempt: id, member, character, title, named, offer, given, roles, notices, changes } = event;
-  const { version, procedure, args } = event;
+  const { version, procedure, args, position, negotiable } = event;
   const trace: Trace = { format: TRACE_FORMAT, system, version, house, procedure, args, steps: [] };
   // Whoever takes one of several approaches has not framed it.
   const framedBy = event.offering?.by ?? by;
   const framed = { id, framedBy, member, character, title, named, offer, given, roles, notices, changes, trace };
-  return { ...framed, requests: [], negotiation: [], settled: false };
+  return {
+    ...framed,
+    requests: [],
+    negotiation: [],
+    settled: false,
+    positions: [position],
+    ...(negotiable ? { negotiable } : {}),
+  };
 }
 
 /** The attempt after one more event about it. Other events leave it as it is. */
@@ -86,11 +106,19 @@ export function advanceAttempt(attempt: Attempt, event: TableEvent, by: string):
     case "option-chosen":
       return afterChoice(attempt, event, by);
     case "dice-rolled":
-      return withStep(withChanges(attempt, event.changes), { roll: event.roll, faces: event.faces, by: event.by });
+      return withStep(
+        withChanges(attempt, event.changes),
+        { roll: event.roll, faces: event.faces, by: event.by },
+        event.position,
+      );
     case "attempt-settled": {
       const trace = { ...attempt.trace, outcome: event.outcome };
       return { ...withChanges(attempt, event.changes), settled: true, trace };
     }
+    case "attempt-closed":
+      return { ...attempt, closed: true };
+    case "rules-changed":
+      return underRules(attempt, event);
     case "world-answered":
       return event.attempt === attempt.id ? { ...attempt, consequence: event.words } : attempt;
     default:
@@ -100,10 +128,10 @@ export function advanceAttempt(attempt: Attempt, event: TableEvent, by: string):
 
 function afterChoice(
   attempt: Attempt,
-  { move, by: role, detail, held, pays, words, talk, changes }: Event<"option-chosen">,
+  { move, by: role, detail, held, pays, words, talk, changes, position }: Event<"option-chosen">,
   member: string,
 ): Attempt {
-  const next = withStep(withChanges(attempt, changes), { choose: move, by: role, detail, held, pays });
+  const next = withStep(withChanges(attempt, changes), { choose: move, by: role, detail, held, pays }, position);
   if (!talk) return next;
   const request = attempt.requests.find((one) => one.move === move && one.words === words && one.answer !== "declined");
   return { ...next, negotiation: [...next.negotiation, { by: request?.by ?? member, move, detail, words }] };
@@ -114,10 +142,21 @@ const withChanges = (attempt: Attempt, changes: readonly Change[]): Attempt => (
   changes: [...attempt.changes, ...changes],
 });
 
-const withStep = (attempt: Attempt, step: Step): Attempt => ({
+const withStep = (attempt: Attempt, step: Step, position: AttemptPosition | undefined): Attempt => ({
   ...attempt,
   trace: { ...attempt.trace, steps: [...attempt.trace.steps, step] },
+  positions: [...attempt.positions, position],
 });
+
+/** The attempt at a table that runs under other rules from here on: those that it began under, or yet others. */
+function underRules(attempt: Attempt, { to, offers }: Event<"rules-changed">): Attempt {
+  if (attempt.trace.version === to) {
+    const { earlierRules: _, earlierOffer: __, ...current } = attempt;
+    return current;
+  }
+  const earlierOffer = attempt.earlierOffer ?? entryOf(offers, attempt.offer);
+  return { ...attempt, earlierRules: true, ...(earlierOffer ? { earlierOffer } : {}) };
+}
 
 /**
  * The requests that the game master has neither answered nor fulfilled with a move for the same reason.

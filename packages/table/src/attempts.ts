@@ -14,15 +14,15 @@ import {
 } from "@rulewright/rules";
 import { trackerChanges, earnedBetween, heldBy } from "./trackers.ts";
 import type { CommandOf } from "./commands.ts";
+import { openAttempt } from "./attempt-standing.ts";
 import {
-  type Conflict,
   type CommandResult,
   refuseUnlessGm,
   refuseUnlessPlayer,
   type CommandContext,
   type NeedsDice,
   oneEvent,
-  openAttempt,
+  conflictOf,
   refuseTooManyOpen,
 } from "./command-result.ts";
 import type { TableEvent } from "./events.ts";
@@ -30,6 +30,7 @@ import { applyEvents } from "./evolve.ts";
 import { settlementEvents, withSettlement } from "./settlement.ts";
 import type { Member } from "./members.ts";
 import { type Attempt, type MoveRequest, negotiationMoves } from "./attempt.ts";
+import { attemptPosition } from "./attempt-record.ts";
 import type { TableState } from "./state.ts";
 
 type Events = { readonly events: readonly TableEvent[] };
@@ -59,7 +60,7 @@ export function requestMove(
   member: Member,
   { system, id }: CommandContext,
 ): CommandResult {
-  const open = openAttempt(state);
+  const open = openAttempt(state, system);
   if (isRefusal(open)) return open;
   const waiting = open.requests.filter(({ answer }) => answer === undefined);
   const refused = refuseTooManyOpen(
@@ -105,7 +106,7 @@ export function answerRequest(
   member: Member,
   { system }: CommandContext,
 ): CommandResult {
-  const open = openAttempt(state);
+  const open = openAttempt(state, system);
   if (isRefusal(open)) return open;
   const found = open.requests.find(({ id, answer: given }) => id === request && given === undefined);
   const refused = refuseUnlessGm(member);
@@ -145,6 +146,7 @@ function optionChosenEvent(
     words,
     ...talk,
     changes,
+    position: attemptPosition(system, trace),
   };
 }
 
@@ -158,7 +160,7 @@ export function chooseOption(
   member: Member,
   { system, faces }: CommandContext,
 ): CommandResult {
-  const open = openAttempt(state);
+  const open = openAttempt(state, system);
   if (isRefusal(open)) return open;
   if (command.attempt !== open.id || command.step !== open.trace.steps.length) return conflictOf(open);
   const position = resume(system, open.trace, heldBy(system, state, open.character));
@@ -196,10 +198,6 @@ function refuseChoice(
   return refuseUnlessPlayer(state, member, own);
 }
 
-function conflictOf(attempt: Attempt): Conflict {
-  return { conflict: { attempt: attempt.id, step: attempt.trace.steps.length } };
-}
-
 /** Throws the dice an attempt waits for: typed faces, or the generator's. */
 export function rollDice(
   state: TableState,
@@ -207,7 +205,7 @@ export function rollDice(
   member: Member,
   { system, faces }: CommandContext,
 ): CommandResult {
-  const open = openAttempt(state);
+  const open = openAttempt(state, system);
   if (isRefusal(open)) return open;
   if (command.attempt !== open.id || command.step !== open.trace.steps.length) return conflictOf(open);
   const refused = refuseRoll(state, open, member);
@@ -233,7 +231,7 @@ function diceRolledEvent(system: SystemDefinition, state: TableState, attempt: A
   const { character } = attempt;
   const earned = newEarnings(system, attempt.trace, trace);
   const changes = trackerChanges(system, state, { payer: character, pays: {}, earner: character, earned });
-  return { type: "dice-rolled", attempt: attempt.id, ...step, changes };
+  return { type: "dice-rolled", attempt: attempt.id, ...step, changes, position: attemptPosition(system, trace) };
 }
 
 /**

@@ -50,10 +50,10 @@ export function refuseUnlessPlayer(state: TableState, member: Member, character:
   return refusal("not-your-character", "", { character: state.characters[character]?.name ?? character });
 }
 
-/** The attempt on the table, or a refusal if there is none. */
-export function openAttempt({ attempt }: TableState): Attempt | Refusal {
-  return attempt ?? refusal("no-attempt", "");
-}
+/** The answer to a command about an attempt that the sender saw otherwise. */
+export const conflictOf = ({ id, trace }: Attempt): Conflict => ({
+  conflict: { attempt: id, step: trace.steps.length },
+});
 
 /** Refuses one more proposal, request or moment of a member who has the maximum open already. */
 export function refuseTooManyOpen(

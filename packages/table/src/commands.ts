@@ -106,6 +106,8 @@ export const command = z.discriminatedUnion("type", [
     /** The faces of real dice. If absent, the generator throws. */
     faces: z.array(z.int()).max(1000).optional(),
   }),
+  /** Closes an attempt that is not settled, such as one that began under other rules. */
+  z.strictObject({ type: z.literal("close-attempt"), attempt: id }),
   z.strictObject({ type: z.literal("answer-for-the-world"), attempt: id, words }),
   z.strictObject({ type: z.literal("act"), act: id, character: id.optional(), args: jsonObject.optional() }),
   z.strictObject({ type: z.literal("answer-act-request"), request: id, answer: z.enum(["granted", "declined"]) }),

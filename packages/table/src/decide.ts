@@ -1,6 +1,7 @@
 import { entryOf, refusal } from "@rulewright/rules";
 import { offerApproaches, takeApproach, withdrawOffering } from "./approaches.ts";
 import { answerRequest, requestMove, chooseOption, rollDice } from "./attempts.ts";
+import { closeAttempt } from "./attempt-standing.ts";
 import type { Command, CommandOf } from "./commands.ts";
 import {
   type CommandResult,
@@ -109,6 +110,7 @@ const handlers: CommandHandlers = {
   "answer-ask": answerRequest,
   choose: chooseOption,
   roll: rollDice,
+  "close-attempt": closeAttempt,
   "answer-for-the-world": (state, { attempt, words }, member) => {
     const known = [...state.past, state.attempt].find((some) => some?.id === attempt);
     return (

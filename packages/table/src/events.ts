@@ -4,26 +4,56 @@ import type {
   Character,
   HouseRules,
   Notice,
+  OfferParameters,
   Outcome,
   Refusal,
+  RulesChange,
+  RulesRecord,
   JsonValue,
   JsonObject,
   RollStep,
   Shared,
 } from "@rulewright/rules";
+import type { AttemptPosition, NegotiableNumber } from "./attempt-record.ts";
 import type { Member, OddsShown } from "./members.ts";
 import type { Offering } from "./offering.ts";
+
+/** What somebody has paid in an attempt, of one tracker; less than 0 for what was gained. */
+export interface Spent {
+  /** A character's id, or TABLE. */
+  readonly of: string;
+  readonly name: string;
+  readonly amount: number;
+}
 
 /** An event, named in the past tense. A table is the log of its events; its state is a fold of the log. */
 export type TableEvent =
   | {
       readonly type: "table-opened";
       readonly system: string;
+      /** The identity of the rules; at tables from before there was one, the version that the author gave them. */
       readonly version: string;
       readonly title: string;
       readonly house: HouseRules;
       readonly phase: string;
       readonly shared: Shared;
+    }
+  | {
+      /** The rules that the table runs under from here on. Nobody sees it; it tells later what has changed. */
+      readonly type: "rules-recorded";
+      readonly rules: RulesRecord;
+    }
+  | {
+      /** The table was loaded with other rules. */
+      readonly type: "rules-changed";
+      readonly from: string;
+      readonly to: string;
+      readonly differences: readonly RulesChange[];
+      /** How many further differences are left out. */
+      readonly more: number;
+      /** The offers with other parameters than now, as they were. */
+      readonly offers: OfferParameters;
+      readonly note?: string;
     }
   | { readonly type: "member-joined"; readonly member: Member }
   | { readonly type: "character-added"; readonly character: Character }
@@ -77,6 +107,9 @@ export type TableEvent =
       readonly roles: Readonly<Record<string, string>>;
       readonly changes: readonly Change[];
       readonly notices: readonly Notice[];
+      /** The position at its beginning, and the numbers that can be negotiated. */
+      readonly position?: AttemptPosition;
+      readonly negotiable?: readonly NegotiableNumber[];
     }
   | {
       readonly type: "asked";
@@ -109,13 +142,30 @@ export type TableEvent =
       readonly talk?: true;
       /** The payment, and what was earned since the last step. */
       readonly changes: readonly Change[];
+      /** The position after it. */
+      readonly position?: AttemptPosition;
     }
-  | ({ readonly type: "dice-rolled"; readonly attempt: string; readonly changes: readonly Change[] } & RollStep)
+  | ({
+      readonly type: "dice-rolled";
+      readonly attempt: string;
+      readonly changes: readonly Change[];
+      /** The position after it. */
+      readonly position?: AttemptPosition;
+    } & RollStep)
   | {
       readonly type: "attempt-settled";
       readonly attempt: string;
       readonly outcome: Outcome;
       readonly changes: readonly Change[];
+    }
+  | {
+      /** The game master closed an attempt that was not settled. */
+      readonly type: "attempt-closed";
+      readonly attempt: string;
+      /** What was paid and gained in it. It stays so. */
+      readonly spent: readonly Spent[];
+      /** True where it could not go on, since it had begun under other rules. */
+      readonly earlierRules?: true;
     }
   | { readonly type: "world-answered"; readonly attempt: string; readonly words: string }
   | {

@@ -1,6 +1,6 @@
 import { type Change, type Character, type JsonValue, type Shared, TABLE } from "@rulewright/rules";
 import { advanceAttempt, beginAttempt } from "./attempt.ts";
-import type { TableEvent } from "./events.ts";
+import type { Spent, TableEvent } from "./events.ts";
 import type { Member } from "./members.ts";
 import type { Offering } from "./offering.ts";
 import { type Entry, holderIn, type TableState } from "./state.ts";
@@ -56,14 +56,17 @@ type Handlers = {
 };
 
 const handlers: Handlers = {
-  "table-opened": (state, { system, title, house, phase, shared }) => ({
+  "table-opened": (state, { system, version, title, house, phase, shared }) => ({
     ...state,
     system,
+    version,
     title,
     house,
     phase,
     shared,
   }),
+  "rules-recorded": (state, { rules }) => ({ ...withVersion(state, rules.version), rules }),
+  "rules-changed": (state, event, member) => ({ ...advance(state, event, member), version: event.to }),
   "member-joined": (state, { member }) => ({ ...state, members: { ...state.members, [member.id]: member } }),
   "character-added": (state, { character }) => ({
     ...state,
@@ -100,12 +103,14 @@ const handlers: Handlers = {
     ...(framed.offering ? { offerings: without(state.offerings, framed.offering.id) } : {}),
     past: state.attempt ? [...state.past, state.attempt] : state.past,
     attempt: beginAttempt(framed, member, state),
+    spent: spentWith([], state, framed.changes),
   }),
   asked: advance,
   "ask-answered": advance,
-  "option-chosen": (state, event, member) => advance(applyChanges(state, event.changes), event, member),
-  "dice-rolled": (state, event, member) => advance(applyChanges(state, event.changes), event, member),
-  "attempt-settled": (state, event, member) => advance(applyChanges(state, event.changes), event, member),
+  "option-chosen": advanceWithChanges,
+  "dice-rolled": advanceWithChanges,
+  "attempt-settled": advanceWithChanges,
+  "attempt-closed": (state, event, member) => clearTable(advance(state, event, member)),
   "world-answered": (state, event, member) => ({
     ...advance(state, event, member),
     past: state.past.map((attempt) => advanceAttempt(attempt, event, member)),
@@ -140,9 +145,45 @@ function advance(state: TableState, event: TableEvent, by: string): TableState {
   return state.attempt ? { ...state, attempt: advanceAttempt(state.attempt, event, by) } : state;
 }
 
+/** The state with its current attempt advanced by an event, after the changes that it makes. */
+function advanceWithChanges(
+  state: TableState,
+  event: TableEvent & { readonly changes: readonly Change[] },
+  by: string,
+): TableState {
+  const spent = spentWith(state.spent, state, event.changes);
+  return { ...advance(applyChanges(state, event.changes), event, by), spent };
+}
+
+/** What was spent, with the changes of trackers that follow. `state` is the one before them. */
+function spentWith(spent: readonly Spent[], state: TableState, changes: readonly Change[]): readonly Spent[] {
+  let [now, all] = [state, spent];
+  for (const change of changes) {
+    if (change.change === "tracker") {
+      const { of, name, to } = change;
+      const amount = (holderIn(now, of)?.trackers[name] ?? 0) - to;
+      const isSame = (one: Spent): boolean => one.of === of && one.name === name;
+      const before = all.find(isSame)?.amount ?? 0;
+      all = [...all.filter((one) => !isSame(one)), { of, name, amount: before + amount }];
+    }
+    now = applyChange(now, change);
+  }
+  return all.filter(({ amount }) => amount !== 0);
+}
+
+/**
+ * The state under rules whose identity is known from here on. An attempt that began before they had one goes on under
+ * them.
+ */
+function withVersion(state: TableState, version: string): TableState {
+  const { attempt } = state;
+  if (attempt?.trace.version !== state.version) return { ...state, version };
+  return { ...state, version, attempt: { ...attempt, trace: { ...attempt.trace, version } } };
+}
+
 /** The table with its attempt moved to the past ones. */
 function clearTable({ attempt, ...rest }: TableState): TableState {
-  return attempt ? { ...rest, past: [...rest.past, attempt] } : rest;
+  return attempt ? { ...rest, spent: [], past: [...rest.past, attempt] } : rest;
 }
 
 /** The state after some changes, in order. */

@@ -1,5 +1,7 @@
 export { negotiationMoves, openRequests } from "./attempt.ts";
 export type { Attempt, MoveRequest, NegotiationMove } from "./attempt.ts";
+export { attemptPosition, negotiableNumbers, suggestedNumber } from "./attempt-record.ts";
+export type { AttemptPosition, NegotiableNumber } from "./attempt-record.ts";
 export { attemptsInLog, attemptsThisSession } from "./attempt-log.ts";
 export type { LoggedAttempt } from "./attempt-log.ts";
 export { closedAct, parametersFor, tryAct } from "./acts.ts";
@@ -11,7 +13,8 @@ export { command } from "./commands.ts";
 export type { Command, CommandOf } from "./commands.ts";
 export { decide } from "./decide.ts";
 export type { Conflict, CommandResult, CommandContext, NeedsDice } from "./command-result.ts";
-export type { EventType, TableEvent } from "./events.ts";
+export { rulesEvents } from "./rules.ts";
+export type { EventType, Spent, TableEvent } from "./events.ts";
 export { evolve, fold } from "./evolve.ts";
 export { closedOffer, frameOffer, suggestNames } from "./offers.ts";
 export { openingEvents } from "./opening.ts";

@@ -28,6 +28,8 @@ import {
   type CommandContext,
   refuseUnknownProposal,
 } from "./command-result.ts";
+import { negotiationMoves } from "./attempt.ts";
+import { attemptPosition, negotiableNumbers } from "./attempt-record.ts";
 import type { TableEvent } from "./events.ts";
 import { applyChanges } from "./evolve.ts";
 import { withSettlement } from "./settlement.ts";
@@ -214,6 +216,8 @@ export function attemptFramedEvent(
     roles,
     changes: effectiveChanges(system, state, [...changes, ...alsoEarned]),
     notices,
+    position: attemptPosition(system, begun),
+    negotiable: negotiableNumbers(negotiationMoves(system, begun), args),
     ...(proposal ? { proposal } : {}),
     ...(offering ? { offering } : {}),
   };

@@ -1,10 +1,12 @@
-import type { Character, HouseRules, Shared, SystemDefinition } from "@rulewright/rules";
+import type { Character, HouseRules, RulesRecord, Shared, SystemDefinition } from "@rulewright/rules";
 import type { TableEvent } from "./events.ts";
 import type { Member } from "./members.ts";
 
 /** What a new table is opened with. */
 export interface Opening {
   readonly system: SystemDefinition;
+  /** The record of its rules, which tells later what has changed. Absent, a change is told without details. */
+  readonly rules?: RulesRecord;
   readonly title: string;
   readonly house: HouseRules;
   readonly characters: readonly Character[];
@@ -24,7 +26,7 @@ export interface Opening {
  * events.map(({ type }) => type); // => ["table-opened", "member-joined"]
  * ```
  */
-export function openingEvents({ system, title, house, characters, gm }: Opening): readonly TableEvent[] {
+export function openingEvents({ system, rules, title, house, characters, gm }: Opening): readonly TableEvent[] {
   return [
     {
       type: "table-opened",
@@ -35,6 +37,7 @@ export function openingEvents({ system, title, house, characters, gm }: Opening)
       phase: system.phases[0] ?? "",
       shared: initialShared(system),
     },
+    ...(rules ? [{ type: "rules-recorded", rules } as const] : []),
     { type: "member-joined", member: gm },
     ...characters.map((character): TableEvent => ({ type: "character-added", character })),
   ];

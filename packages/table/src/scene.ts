@@ -1,4 +1,13 @@
-import type { JsonObject, JsonValue, Parameters, Scene, SystemDefinition, Trace } from "@rulewright/rules";
+import type {
+  JsonObject,
+  JsonValue,
+  Parameters,
+  Scene,
+  SceneAttempt,
+  SystemDefinition,
+  Trace,
+} from "@rulewright/rules";
+import type { Attempt } from "./attempt.ts";
 import type { Member } from "./members.ts";
 import type { TableState } from "./state.ts";
 import { heldBy, type Holders } from "./trackers.ts";
@@ -33,16 +42,19 @@ export function sceneOf(source: SceneSource, actor: string | undefined): Scene {
     playedBy: rolesOfPlayers(source),
     shared,
     actor: actor === undefined ? undefined : characters[actor],
-    attempt: attempt && {
-      offer: attempt.offer,
-      procedure: attempt.trace.procedure,
-      character: attempt.character,
-      args: attempt.given,
-      rolled: hasRolled(attempt.trace),
-      ...(attempt.trace.outcome ? { outcome: attempt.trace.outcome } : {}),
-    },
+    // An attempt that began under other rules and can't go on keeps nothing else from being done.
+    attempt: attempt && (attempt.settled || !attempt.earlierRules) ? sceneAttempt(attempt) : undefined,
   };
 }
+
+const sceneAttempt = (attempt: Attempt): SceneAttempt => ({
+  offer: attempt.offer,
+  procedure: attempt.trace.procedure,
+  character: attempt.character,
+  args: attempt.given,
+  rolled: hasRolled(attempt.trace),
+  ...(attempt.trace.outcome ? { outcome: attempt.trace.outcome } : {}),
+});
 
 /**
  * The arguments that can be read from a character's sheet: those whose parameter names a trait or tracker. Empty for an

@@ -63,6 +63,7 @@ export function dismiss(state: TableState, { character }: CommandOf<"dismiss">, 
   if (refused) return refused;
   const { attempt } = state;
   const rolling = attempt && [attempt.character, ...Object.values(attempt.roles)].includes(character);
-  if (rolling && !attempt.settled) return refusal("still-rolling", "", { title: attempt.title });
+  if (rolling && !attempt.settled && !attempt.earlierRules)
+    return refusal("still-rolling", "", { title: attempt.title });
   return oneEvent({ type: "character-left", character });
 }

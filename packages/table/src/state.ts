@@ -1,6 +1,13 @@
-import { type Character, type HouseRules, type JsonObject, type Shared, TABLE } from "@rulewright/rules";
+import {
+  type Character,
+  type HouseRules,
+  type JsonObject,
+  type RulesRecord,
+  type Shared,
+  TABLE,
+} from "@rulewright/rules";
 import type { Attempt } from "./attempt.ts";
-import type { TableEvent } from "./events.ts";
+import type { Spent, TableEvent } from "./events.ts";
 import type { Member, OddsShown } from "./members.ts";
 import type { Offering } from "./offering.ts";
 
@@ -50,6 +57,10 @@ export interface Entry {
 export interface TableState {
   readonly seq: number;
   readonly system: string;
+  /** The identity of the rules that the table runs under. */
+  readonly version: string;
+  /** The record of these rules; undefined at tables from before rules had an identity. */
+  readonly rules?: RulesRecord;
   readonly title: string;
   readonly house: HouseRules;
   readonly oddsShown: OddsShown;
@@ -69,6 +80,8 @@ export interface TableState {
   readonly requests: Readonly<Record<string, WaitingAct>>;
   /** The current attempt: open, or settled and not yet replaced. */
   readonly attempt?: Attempt;
+  /** What was paid and gained in it so far, by holder and tracker. */
+  readonly spent: readonly Spent[];
   /** The earlier attempts, newest last. */
   readonly past: readonly Attempt[];
   readonly moments: Readonly<Record<string, Moment>>;
@@ -79,6 +92,7 @@ export interface TableState {
 export const EMPTY_TABLE: TableState = {
   seq: 0,
   system: "",
+  version: "",
   title: "",
   house: {},
   oddsShown: "all",
@@ -92,6 +106,7 @@ export const EMPTY_TABLE: TableState = {
   proposals: {},
   offerings: {},
   requests: {},
+  spent: [],
   past: [],
   moments: {},
   log: [],

@@ -1,5 +1,5 @@
 import type { Character, HouseRules, Shared } from "@rulewright/rules";
-import type { EventType } from "./events.ts";
+import type { EventType, Spent } from "./events.ts";
 import type { Member, OddsShown, Role } from "./members.ts";
 import type { Offering } from "./offering.ts";
 import type { Attempt } from "./attempt.ts";
@@ -13,6 +13,7 @@ const EVERYONE: Audience = ["gm", "player"];
 /** The audience of each event. An event that isn't listed is shown to nobody. */
 const audiences: Partial<Record<EventType, Audience>> = {
   "table-opened": EVERYONE,
+  "rules-changed": EVERYONE,
   "member-joined": EVERYONE,
   "character-added": EVERYONE,
   "character-left": EVERYONE,
@@ -32,6 +33,7 @@ const audiences: Partial<Record<EventType, Audience>> = {
   "option-chosen": EVERYONE,
   "dice-rolled": EVERYONE,
   "attempt-settled": EVERYONE,
+  "attempt-closed": EVERYONE,
   "world-answered": EVERYONE,
   "act-done": EVERYONE,
   "act-requested": EVERYONE,
@@ -49,6 +51,8 @@ export interface Line extends Omit<Entry, "seq"> {
 export interface TableView {
   readonly you: Member;
   readonly system: string;
+  /** The identity of the rules that the table runs under. */
+  readonly version: string;
   readonly title: string;
   readonly house: HouseRules;
   readonly oddsShown: OddsShown;
@@ -64,6 +68,8 @@ export interface TableView {
   readonly offerings: readonly Offering[];
   readonly requests: readonly WaitingAct[];
   readonly attempt?: Attempt;
+  /** What was paid and gained in the attempt. */
+  readonly spent: readonly Spent[];
   readonly past: readonly Pick<Attempt, "id" | "member" | "character" | "title" | "trace" | "consequence">[];
   readonly moments: readonly Moment[];
   /** The number of lines in the viewer's log. */
@@ -136,10 +142,11 @@ const MAX_PAST = 50;
  * ```
  */
 export function viewFor(state: TableState, member: Member): TableView {
-  const { system, title, house, oddsShown, phase, session, scene, shared, players, attempt } = state;
+  const { system, version, title, house, oddsShown, phase, session, scene, shared, players, attempt, spent } = state;
   return {
     you: member,
     system,
+    version,
     title,
     house,
     oddsShown,
@@ -148,6 +155,7 @@ export function viewFor(state: TableState, member: Member): TableView {
     scene,
     shared,
     players,
+    spent,
     members: Object.values(state.members),
     characters: Object.values(state.characters),
     proposals: Object.values(state.proposals),

@@ -18,6 +18,7 @@ import {
   type Procedure,
   refusal,
   roll,
+  type RulesRecord,
   type SystemDefinition,
   TABLE,
 } from "@rulewright/rules";
@@ -29,6 +30,7 @@ import {
   fold,
   type Member,
   openingEvents,
+  rulesEvents,
   type TableEvent,
   type TableState,
 } from "../src/index.ts";
@@ -172,9 +174,16 @@ const somebody = (id: string, name: string, pockets: number, more: JsonObject) =
 });
 
 /** A table at which commands are carried out one after another. */
-export function table(house: HouseRules = { purses: "own" }, its: SystemDefinition = system, more: JsonObject = {}) {
+export function table(
+  house: HouseRules = { purses: "own" },
+  opened: SystemDefinition = system,
+  more: JsonObject = {},
+  rules?: RulesRecord,
+) {
+  let its = opened;
   const opening = openingEvents({
     system: its,
+    ...(rules ? { rules } : {}),
     title: "Coins",
     house,
     characters: [somebody("amy", "Amy", 3, more), somebody("bob", "Bob", 1, more)],
@@ -191,6 +200,11 @@ export function table(house: HouseRules = { purses: "own" }, its: SystemDefiniti
   return {
     get state() {
       return state;
+    },
+    /** A program with these rules loads the table. `authors` is the version that their author gave them. */
+    loads(changed: SystemDefinition, record: RulesRecord, authors = "1"): void {
+      its = { ...changed, version: record.version };
+      state = log(state, rulesEvents(state, record, authors));
     },
     /** Somebody sits down who plays nobody yet. */
     joins(member: Member): void {

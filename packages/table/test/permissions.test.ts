@@ -208,6 +208,7 @@ const rows: readonly Row[] = [
   ["type Amy's dice, against Bob", "Amy rolls against Bob", roll(2),
     // To be closed by default: whoever plays another role may type the faces of the roller's dice.
     "yes", "yes", "yes", "not-your-character", toBeClosed],
+  ["close the attempt", "Amy rolls", ({ state }) => ({ type: "close-attempt", attempt: state.attempt?.id ?? "" }), "yes", ...GM_ONLY],
   ["dismiss the roller", "Amy rolls", { type: "dismiss", character: "amy" }, "still-rolling", ...GM_ONLY],
   ["dismiss the roller's opponent", "Amy rolls against Bob", { type: "dismiss", character: "bob" }, "still-rolling", ...GM_ONLY],
   ["narrate the consequence", "Amy rolls",

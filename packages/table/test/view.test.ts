@@ -109,6 +109,7 @@ describe("the state", () => {
     expect(EMPTY_TABLE).toEqual({
       seq: 0,
       system: "",
+      version: "",
       title: "",
       house: {},
       oddsShown: "all",
@@ -122,6 +123,7 @@ describe("the state", () => {
       proposals: {},
       offerings: {},
       requests: {},
+      spent: [],
       past: [],
       moments: {},
       log: [],

@@ -1,7 +1,7 @@
 import { begin, isRefusal, resolveHouseRules, resume } from "@rulewright/rules";
 import { victoryPoint } from "@rulewright/systems/victory-point-d20";
 import { describe, expect, it } from "vitest";
-import { argsAtRoll, beginWith, currentArgs } from "../src/table/roll/roll-preview.ts";
+import { argsAfter, argsAtRoll, beginWith } from "../src/table/roll/roll-preview.ts";
 
 function houseRules() {
   const resolved = resolveHouseRules(victoryPoint.houseRules, {});
@@ -18,7 +18,8 @@ describe("the arguments of an attempt", () => {
     const rolled = { ...trace, steps: [{ roll: "1d20", faces: [6], by: "hand" as const }] };
     const position = resume(victoryPoint, rolled);
     expect(position.args["helpers"]).not.toEqual(helpers);
-    expect(currentArgs(victoryPoint, position, rolled)).toMatchObject({ helpers });
-    expect(beginWith(victoryPoint, rolled, argsAtRoll(victoryPoint, rolled))).toBeDefined();
+    const attempt = { trace: rolled, positions: [] };
+    expect(argsAfter(victoryPoint, attempt)).toMatchObject({ helpers });
+    expect(beginWith(victoryPoint, rolled, argsAtRoll(victoryPoint, attempt))).toBeDefined();
   });
 });

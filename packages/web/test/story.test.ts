@@ -1,5 +1,5 @@
 import { formatExplanation } from "@rulewright/present";
-import { resume } from "@rulewright/rules";
+import { recordPosition, resume } from "@rulewright/rules";
 import { eveningStar } from "@rulewright/systems/evening-star";
 import { attemptsInLog, attemptsThisSession, openRequests, tableText } from "@rulewright/table";
 import { describe, expect, it } from "vitest";
@@ -63,7 +63,7 @@ describe("the negotiation", () => {
   });
 
   it("is named by the sheet", () => {
-    const args = argsAtRoll(eveningStar, attempt.trace);
+    const args = argsAtRoll(eveningStar, attempt);
     expect(args["difficulty"]).toBe(4);
     expect(formatRollTerms(text, rollSummary(eveningStar, table.view(ines), attempt))).toBe(
       "Task · Clockwork 5 · Patience 4 · modifier +1 · under",
@@ -78,7 +78,7 @@ describe("a roll in stages", () => {
   table.chooses(ines, { move: "lots", detail: { reroll: [2, 3], double: 1 } }, 5, 9);
   table.chooses(ines, { move: "ego" }, 3);
   const { attempt, story } = theStory(table);
-  const [task, ego] = rollStages(eveningStar, attempt.trace);
+  const [task, ego] = rollStages(eveningStar, attempt);
 
   it("has the task's dice as they lay at the end, then the ego's", () => {
     expect(task?.position.tray.map(({ face, was }) => was ?? face)).toEqual([0, 3, 7, 9, 8, 6]);
@@ -124,7 +124,7 @@ describe("dice on the table", () => {
   const position = resume(eveningStar, theStory(table).attempt.trace, { lots: 4, ego: 1 });
 
   it("read aloud what they show and mean", () => {
-    const dice = trayDice(eveningStar, position, { selected: new Set([2]), selectable: true });
+    const dice = trayDice(eveningStar, recordPosition(position), { selected: new Set([2]), selectable: true });
     expect(dice.map(({ label }) => label).slice(0, 3)).toEqual([
       "Die 1 shows 0, successful zero",
       "Die 2 shows 3, success",

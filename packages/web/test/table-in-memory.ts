@@ -1,4 +1,12 @@
-import { resolveHouseRules, isRefusal, type JsonValue, type SystemDefinition } from "@rulewright/rules";
+import { createHash } from "node:crypto";
+import {
+  resolveHouseRules,
+  isRefusal,
+  type JsonValue,
+  recordRules,
+  type RulesRecord,
+  type SystemDefinition,
+} from "@rulewright/rules";
 import { eveningStar } from "@rulewright/systems/evening-star";
 import {
   type Command,
@@ -9,6 +17,7 @@ import {
   linesFor,
   type Member,
   openingEvents,
+  rulesEvents,
   type TableEvent,
   type TableState,
   type TableView,
@@ -22,7 +31,7 @@ export const ines: Member = { id: "ines", name: "Ines", role: "player" };
 export class TableInMemory {
   #state: TableState = EMPTY_TABLE;
 
-  readonly #system: SystemDefinition;
+  #system: SystemDefinition;
 
   constructor(chosen: Readonly<Record<string, JsonValue>> = {}, system: SystemDefinition = eveningStar) {
     this.#system = system;
@@ -53,6 +62,15 @@ export class TableInMemory {
     this.does(member, { type: "choose", attempt, step: trace?.steps.length ?? 0, ...choice }, ...faces);
   }
 
+  /** A program loads the table with other rules. */
+  loads(changed: SystemDefinition): void {
+    const before = rulesEvents(this.#state, recorded(this.#system), this.#state.version);
+    this.#happen(before, { id: "" });
+    const rules = recorded(changed);
+    this.#system = { ...changed, version: rules.version };
+    this.#happen(rulesEvents(this.#state, rules, "1"), { id: "" });
+  }
+
   view(member: Member): TableView {
     return viewFor(this.#state, member);
   }
@@ -61,7 +79,7 @@ export class TableInMemory {
     return linesFor(this.#state, member);
   }
 
-  #happen(events: readonly TableEvent[], { id: by }: Member): void {
+  #happen(events: readonly TableEvent[], { id: by }: Pick<Member, "id">): void {
     const { seq } = this.#state;
     this.#state = fold(
       this.#state,
@@ -69,6 +87,11 @@ export class TableInMemory {
     );
   }
 }
+
+/** The record of rules. Equal texts, and in practice only those, have the same digest. */
+const recorded = (system: SystemDefinition): RulesRecord => recordRules(system, sha256);
+
+const sha256 = (text: string): string => createHash("sha256").update(text).digest("hex");
 
 /** The clock that would like a reason: a task at difficulty 6, haggled down to 4 before it is rolled. */
 export function restartTheClock(table: TableInMemory): void {

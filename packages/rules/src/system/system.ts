@@ -73,6 +73,8 @@ export interface SystemDefinition extends Rulebook {
   readonly title: string;
   /** One line of flavour for the first page. */
   readonly flavour: string;
+  /** What has changed in the rules last, in the author's words. It is told at tables that were opened under other rules. */
+  readonly note?: string;
   /** Colors and emblem; without it, screens use their neutral ones. */
   readonly theme?: Theme;
   readonly houseRules: HouseRuleDeclarations;

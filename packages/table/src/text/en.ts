@@ -9,6 +9,8 @@ export const tableText: Messages = {
   "refusal.bad-trait-edit": "{name} must be a {wants}.",
   "refusal.bad-trait-name": '"{name}" can\'t be used as a name. Choose another one.',
   "refusal.character-taken": "{by} already plays this character. Choose another one.",
+  "refusal.earlier-rules":
+    "The rules have changed since {title} began, so it can't go on. The game master can close it; everything else can be done.",
   "refusal.gm-only": "Only the game master can do that.",
   "refusal.is-an-opponent": "{character} is played by the game master. Choose another character.",
   "refusal.no-attempt": "There is no open attempt. Propose an action first.",

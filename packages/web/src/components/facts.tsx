@@ -8,7 +8,7 @@ const SHOWN_ELSEWHERE = ["margin", "difficulty", "outcome", "pool", "target"];
 interface FactsProps {
   readonly facts: Outcome;
   /** The position of the last roll: its arguments were known before the result, and its sums are shown. */
-  readonly rolled: Position | undefined;
+  readonly rolled: Pick<Position, "args" | "explanation"> | undefined;
 }
 
 /** The facts of a result that are not shown elsewhere. */

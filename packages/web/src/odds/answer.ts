@@ -12,6 +12,7 @@ import {
   type SystemDefinition,
   type ValuedOption,
 } from "@rulewright/rules";
+import { underVersion } from "../catalogue/system-version.ts";
 import type { Answer, OptionSummary, Question, ObjectiveValues } from "./question.ts";
 
 /** The calculators of a question: without any choices, and under best play. */
@@ -33,7 +34,7 @@ export function answerQuestion(system: SystemDefinition, question: Question): An
       Object.values(odds(system, procedure, args, { house, goal, strategy }).values);
     return { ask: "worth", passive: values("never"), optimal: values("best") };
   }
-  const position = resume(system, question.trace, question.held);
+  const position = resume(underVersion(system, question.trace.version), question.trace, question.held);
   if (position.awaits.wants !== "choice") return { ask: "nothing" };
   const { choice } = position.awaits;
   const calculators = calculatorsFor(system, question.trace.house, question.goal);

@@ -2,6 +2,7 @@ import type { People } from "@rulewright/present";
 import type { Character, SystemDefinition, Messages } from "@rulewright/rules";
 import { type Line, type Member, type TableView, tableText } from "@rulewright/table";
 import { createContext, type ReactNode, use, useMemo, useSyncExternalStore } from "react";
+import { underVersion } from "../catalogue/system-version.ts";
 import { useSystem } from "../catalogue/systems.ts";
 import type { Snapshot, Store } from "./table-store.ts";
 
@@ -53,9 +54,10 @@ export function StoreProvider({ store, children }: { readonly store: Store; read
   return <StoreContext value={store}>{children}</StoreContext>;
 }
 
-function gameFrom(snapshot: Snapshot, system: SystemDefinition | undefined, send: Store["send"]): Game | undefined {
+function gameFrom(snapshot: Snapshot, definition: SystemDefinition | undefined, send: Store["send"]): Game | undefined {
   const { view, lines, present, status, pending, expectedLines } = snapshot;
-  if (!view || !system) return undefined;
+  if (!view || !definition) return undefined;
+  const system = underVersion(definition, view.version);
   const { you, characters, players, oddsShown } = view;
   const isGm = you.role === "gm";
   return {
@@ -101,6 +103,7 @@ function detachedGame(system: SystemDefinition): Game {
   const view: TableView = {
     you,
     system: system.id,
+    version: system.version,
     title: "",
     house: {},
     oddsShown: "all",
@@ -114,6 +117,7 @@ function detachedGame(system: SystemDefinition): Game {
     proposals: [],
     offerings: [],
     requests: [],
+    spent: [],
     past: [],
     moments: [],
     lines: 0,

@@ -2,6 +2,7 @@ import { type PointerEvent, useRef } from "react";
 import { useGame } from "../state/game.tsx";
 import { ActsPanel } from "./acts/acts-panel.tsx";
 import { AttemptCard } from "./attempt/attempt-card.tsx";
+import { EarlierAttempt } from "./attempt/earlier-attempt.tsx";
 import { useAttemptView } from "./attempt/attempt-view.ts";
 import { WaitingActs } from "./acts/waiting-acts.tsx";
 import { SessionCard } from "./session/session-card.tsx";
@@ -46,21 +47,24 @@ function PanelHandle({ open, onOpen }: ActionPanelProps) {
 export function ActionPanel({ open, onOpen }: ActionPanelProps) {
   const attemptView = useAttemptView();
   const { view, system, isGm } = useGame();
+  const { attempt } = view;
   const attemptOpen = attemptView !== undefined && !attemptView.attempt.settled;
+  const stopped = attempt?.earlierRules === true && !attempt.settled;
   // After the main phase, only an attempt without a consequence is shown.
   const playing = view.phase === system.phases[1];
-  const unanswered = isGm && attemptView?.attempt.consequence === undefined;
-  const shown = attemptOpen || playing || unanswered ? attemptView : undefined;
+  const unanswered = isGm && attempt?.consequence === undefined;
+  const isShown = attemptOpen || stopped || playing || unanswered;
   const empty = !attemptOpen && view.proposals.length === 0 && view.offerings.length === 0;
   return (
     <aside className={open ? "hand" : "hand folded"} aria-label="Your move">
       <PanelHandle open={open} onOpen={onOpen} />
       <div className="hand-inside">
-        {shown ? <AttemptCard attemptView={shown} /> : null}
+        {isShown && attemptView ? <AttemptCard attemptView={attemptView} /> : null}
+        {isShown && attempt?.earlierRules ? <EarlierAttempt attempt={attempt} /> : null}
         <WaitingActs />
         <Offerings canTake={!attemptOpen} />
         <Proposals canFrame={!attemptOpen} />
-        {empty ? <NoAttempt settled={attemptView !== undefined} /> : null}
+        {empty ? <NoAttempt settled={attempt !== undefined} /> : null}
         {attemptOpen ? null : <SessionCard />}
         <ActsPanel folded={attemptOpen} />
       </div>

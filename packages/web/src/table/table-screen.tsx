@@ -8,6 +8,7 @@ import { Composer } from "./composer/composer.tsx";
 import { Drawer } from "./controls/drawer.tsx";
 import { Log } from "./log/log.tsx";
 import { TableMenu } from "./settings/table-menu.tsx";
+import { CloseAttempt } from "./attempt/close-attempt.tsx";
 import { ActionPanel } from "./action-panel.tsx";
 import { Party } from "./party/party.tsx";
 import { TopBar } from "./top-bar.tsx";
@@ -39,7 +40,7 @@ export function TableScreen() {
           <Toasts />
           <Composer />
         </section>
-        <ErrorBoundary key={attempt?.id} fallback={<UnreadableAttempt />}>
+        <ErrorBoundary key={`${attempt?.id} ${view.version}`} fallback={<UnreadableAttempt />}>
           <ActionPanel open={panelOpen} onOpen={(open) => setCollapsedAt(open ? undefined : decision)} />
         </ErrorBoundary>
       </main>
@@ -54,14 +55,20 @@ export function TableScreen() {
   );
 }
 
-/** Replaces an attempt that was started under another version of the rules. */
+/** Replaces an attempt that fails to render, as where the page was built with other rules than the server's. */
 function UnreadableAttempt() {
+  const { view, isGm } = useGame();
+  const { attempt } = view;
   return (
     <aside className="hand" aria-label="Your move">
       <div className="hand-inside">
         <p className="serif-words">
-          This attempt was started under another version of the rules and can't be shown. Frame a new one to go on.
+          This page can't show the attempt, since its rules differ from those of the server. Reload the page.
         </p>
+        <button type="button" className="btn wide" onClick={() => window.location.reload()}>
+          Reload
+        </button>
+        {isGm && attempt && !attempt.settled ? <CloseAttempt attempt={attempt.id} /> : null}
       </div>
     </aside>
   );

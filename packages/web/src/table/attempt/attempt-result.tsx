@@ -7,16 +7,18 @@ import { Facts } from "../../components/facts.tsx";
 import { sumContext } from "../roll/sum-context.ts";
 import { rollStages } from "../roll/roll-stages.ts";
 import { trayDice } from "../roll/tray-dice.ts";
+import { positionAfter } from "../history/positions.ts";
 import type { AttemptView } from "./attempt-view.ts";
 import { ConsequenceForm } from "./consequence-form.tsx";
 import { RetryForm } from "./retry-form.tsx";
 
 /** A finished attempt: dice, outcome and consequence. The GM describes the consequence; the player can try again. */
-export function AttemptResult({ attemptView }: { readonly attemptView: AttemptView }) {
+export function AttemptResult({ attemptView }: { readonly attemptView: Pick<AttemptView, "attempt" | "acts"> }) {
   const { system, text, view, isGm } = useGame();
-  const { attempt, acts, position } = attemptView;
+  const { attempt, acts } = attemptView;
+  const position = positionAfter(system, attempt);
   const { outcome } = attempt.trace;
-  const last = rollStages(system, attempt.trace).at(-1);
+  const last = rollStages(system, attempt).at(-1);
   const failed = last !== undefined && outcome !== undefined && toneOf(system, outcome) !== "success";
   // A decision after the roll may have changed how the outcome came about.
   const explanation = position.explanation ?? last?.position.explanation;

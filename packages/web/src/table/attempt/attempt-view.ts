@@ -25,7 +25,7 @@ export interface AttemptView {
 }
 
 /** Whether the viewer acts for a character: as its player, or as the GM while its player is absent. */
-function actsFor({ view, you, isGm, present }: Game, character: string): boolean {
+export function actsFor({ view, you, isGm, present }: Game, character: string): boolean {
   const player = view.players[character];
   const absent = player === undefined || !present.includes(player);
   return player === you.id || (isGm && absent);
@@ -42,11 +42,11 @@ function nextRole({ awaits }: Position): string {
   return awaits.wants === "choice" ? awaits.choice.by : "";
 }
 
-/** The current attempt; undefined while there is none. */
+/** The current attempt; undefined while there is none, and for one that began under other rules. */
 export function useAttemptView(): AttemptView | undefined {
   const game = useGame();
   const { view, system, mine, isGm } = game;
-  const { attempt } = view;
+  const attempt = view.attempt?.earlierRules ? undefined : view.attempt;
   const payer = attempt && payerOf(game, attempt);
   const held = useMemo(
     () => (payer === undefined ? {} : heldBy(system, ruleStateOf(view), payer)),

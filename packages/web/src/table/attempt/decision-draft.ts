@@ -1,5 +1,6 @@
 import { type Choose, type Move, listMoves, type JsonObject, type Refusal } from "@rulewright/rules";
-import { fieldsOf, suggestedNumber } from "../history/move-fields.ts";
+import { suggestedNumber } from "@rulewright/table";
+import { fieldsOf } from "../history/move-fields.ts";
 
 /** A decision that is being made: a move, with the dice selected and the numbers set for it. */
 export interface DecisionDraft {

@@ -18,6 +18,7 @@ import {
   type JsonObject,
   type Refusal,
   pursuedBy,
+  recordPosition,
   type SystemDefinition,
 } from "@rulewright/rules";
 import { useState } from "react";
@@ -80,7 +81,9 @@ export function StandingDice({
   if (attemptView.position.tray.length === 0) return null;
   return (
     <>
-      <DiceTray dice={trayDice(system, attemptView.position, { selected: new Set(marked), selectable: false })} />
+      <DiceTray
+        dice={trayDice(system, recordPosition(attemptView.position), { selected: new Set(marked), selectable: false })}
+      />
       <StandingSum attemptView={attemptView} />
     </>
   );
@@ -116,7 +119,7 @@ export function Decision({
       <Funds payer={payer} pays={pays} />
       {position.tray.length > 0 ? (
         <DiceTray
-          dice={trayDice(system, position, selection)}
+          dice={trayDice(system, recordPosition(position), selection)}
           onToggle={field && ((place) => setDraft(toggleDie(draft, field, place, stands)))}
         />
       ) : null}

@@ -4,7 +4,8 @@ import { useId } from "react";
 import { Stepper } from "../../components/stepper.tsx";
 import { useGame } from "../../state/game.tsx";
 import type { DecisionDraft } from "./decision-draft.ts";
-import { fieldsOf, suggestedNumber } from "../history/move-fields.ts";
+import { suggestedNumber } from "@rulewright/table";
+import { fieldsOf } from "../history/move-fields.ts";
 
 interface NumberFieldsProps {
   readonly move: Move;

@@ -4,7 +4,7 @@ import { type FormEvent, useId, useState } from "react";
 import { Stepper } from "../../components/stepper.tsx";
 import { RefusalNotice } from "../../components/refusal-notice.tsx";
 import { useGame } from "../../state/game.tsx";
-import { type NegotiableNumber, negotiableNumbers } from "../history/negotiation.ts";
+import { type NegotiableNumber, negotiableNumbers } from "@rulewright/table";
 import type { AttemptView } from "./attempt-view.ts";
 
 interface GmNegotiationProps {

@@ -13,9 +13,9 @@ import { namedMoves, offeredMoves } from "./decision-draft.ts";
 import { NamedMoves } from "./named-moves.tsx";
 import { RequestForm } from "./request-form.tsx";
 import { NegotiationColumns } from "../history/negotiation-columns.tsx";
-import { type NegotiableNumber, negotiableNumbers } from "../history/negotiation.ts";
+import { type NegotiableNumber, negotiableNumbers } from "@rulewright/table";
 import { GmNegotiation } from "./gm-negotiation.tsx";
-import { currentArgs, rollLabel, previewRoll } from "../roll/roll-preview.ts";
+import { argsAfter, rollLabel, previewRoll } from "../roll/roll-preview.ts";
 import type { AttemptView } from "./attempt-view.ts";
 import { Requests } from "./requests.tsx";
 
@@ -28,7 +28,7 @@ interface OfferProps {
 export function Offer({ attemptView, choice }: OfferProps) {
   const { view, isGm, system } = useGame();
   const { attempt, position } = attemptView;
-  const args = currentArgs(system, position, attempt.trace);
+  const args = argsAfter(system, attempt);
   const { leadsTo } = choice.stands;
   const negotiation = choice.moves().filter(({ talk }) => talk);
   const numbers = negotiableNumbers(negotiation, args);

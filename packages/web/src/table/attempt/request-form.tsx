@@ -5,7 +5,7 @@ import { type FormEvent, useId, useState } from "react";
 import { RadioChips } from "../../components/radio-chips.tsx";
 import { useInitialFocus } from "../../components/use-initial-focus.ts";
 import { useGame } from "../../state/game.tsx";
-import type { NegotiableNumber } from "../history/negotiation.ts";
+import type { NegotiableNumber } from "@rulewright/table";
 import type { AttemptView } from "./attempt-view.ts";
 
 interface RequestFormProps {

@@ -1,7 +1,8 @@
 import { openRequests, type MoveRequest } from "@rulewright/table";
 import { formatNumber, formatSigned } from "@rulewright/present";
 import { memberName, useGame } from "../../state/game.tsx";
-import { requestedValue, type NegotiableNumber } from "../history/negotiation.ts";
+import type { NegotiableNumber } from "@rulewright/table";
+import { requestedValue } from "../history/negotiation.ts";
 import type { AttemptView } from "./attempt-view.ts";
 
 /** The open requests; the GM grants or declines each. */

@@ -1,11 +1,10 @@
 import { formatNumber, parameterLabel } from "@rulewright/present";
 import { isRefusal, uncapitalize } from "@rulewright/rules";
-import { negotiationMoves, type OfferedApproach, type Offering } from "@rulewright/table";
+import { negotiableNumbers, negotiationMoves, type OfferedApproach, type Offering } from "@rulewright/table";
 import { RefusalNotice } from "../../components/refusal-notice.tsx";
 import { nameOf, useGame } from "../../state/game.tsx";
 import { ruleStateOf } from "../../state/rule-state.ts";
 import { formatRollTerms } from "../../words/roll-terms.ts";
-import { negotiableNumbers } from "../history/negotiation.ts";
 import { approachTerms } from "../history/roll-summary.ts";
 import { ApproachOdds } from "./approach-odds.tsx";
 import { previewFraming } from "./framing.ts";

@@ -11,9 +11,3 @@ export function fieldsOf<K extends FieldShape["kind"]>(
 ): readonly { readonly name: string; readonly shape: Shape<K> }[] {
   return Object.entries(fields).flatMap(([name, { shape }]) => (isShape(shape, kind) ? [{ name, shape }] : []));
 }
-
-/** The number that a field of a move has if nobody sets another: the first useful one, or 0. */
-export function suggestedNumber({ fields }: Move, name: string): number {
-  const [value] = fields[name]?.each("useful") ?? [];
-  return typeof value === "number" ? value : 0;
-}

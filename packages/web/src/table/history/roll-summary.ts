@@ -1,8 +1,8 @@
 import type { JsonObject, Parameters, SystemDefinition } from "@rulewright/rules";
-import { type Attempt, negotiationMoves, type TableView } from "@rulewright/table";
+import type { Attempt, NegotiableNumber, TableView } from "@rulewright/table";
 import { characterOf, peopleOf } from "../../state/game.tsx";
 import type { RollTerms } from "../../words/roll-terms.ts";
-import { type NegotiableNumber, negotiableNumbers } from "./negotiation.ts";
+import { numbersNegotiated } from "./negotiation.ts";
 import { argsAtRoll } from "../roll/roll-preview.ts";
 
 /** What an approach that is not begun yet rolls, in terms of the sheet; without the numbers that stand beside it. */
@@ -25,13 +25,16 @@ export function approachTerms(
   };
 }
 
-type Framed = Pick<Attempt, "offer" | "given" | "named" | "character" | "trace">;
+type Framed = Pick<
+  Attempt,
+  "offer" | "given" | "named" | "character" | "trace" | "positions" | "earlierRules" | "earlierOffer" | "negotiable"
+>;
 
 /** What an attempt rolls, in terms of the sheet, with the changes made by negotiation. */
 export function rollSummary(system: SystemDefinition, view: TableView, framed: Framed): RollTerms {
   const { offer: name, given, named, character, trace } = framed;
-  const offer = system.offers[name] ?? { parameters: {} };
-  const now = argsAtRoll(system, trace);
+  const offer = framed.earlierOffer ?? system.offers[name] ?? { parameters: {} };
+  const now = argsAtRoll(system, framed);
   // A name picked from the sheet is kept, even where the negotiation changed its number.
   const isNegotiated = ([key, value]: readonly [string, unknown]): boolean =>
     Object.hasOwn(given, key) &&
@@ -42,9 +45,7 @@ export function rollSummary(system: SystemDefinition, view: TableView, framed: F
     offer,
     given: { ...given, ...Object.fromEntries(changed) },
     named,
-    negotiated: new Set(
-      negotiableNumbers(negotiationMoves(system, trace), trace.args).map(({ name: argument }) => argument),
-    ),
+    negotiated: new Set(numbersNegotiated(system, framed).map(({ name: argument }) => argument)),
     people: peopleOf(view),
     traits: characterOf(view, character)?.traits ?? {},
     traitsOf: (id) => characterOf(view, id)?.traits,

@@ -2,7 +2,7 @@ import { formatMessage } from "@rulewright/rules";
 import { type Line, type LoggedAttempt } from "@rulewright/table";
 import { memberName } from "../../state/game.tsx";
 import { phaseIn } from "./changes.ts";
-import { editResults, formatAct, formatEdit, formatEvent } from "./sentences.ts";
+import { closingLines, editResults, formatAct, formatEdit, formatEvent, rulesChangeLines } from "./sentences.ts";
 import { authorName, type EventOf, characterName, type LogContext, formatReward } from "./log-context.ts";
 
 /** An entry of the log, as it is shown. */
@@ -93,6 +93,18 @@ function entryOf(context: LogContext, line: Line): LogEntry | undefined {
       return deed(key, authorName(context, line), withReason(`changes ${formatEdit(context, event)}`, event.words), {
         results: editResults(context, event),
       });
+    case "rules-changed":
+      return deed(key, "The rules", "have changed", { results: rulesChangeLines(context, event) });
+    case "attempt-closed":
+      return deed(
+        key,
+        authorName(context, line),
+        `closes “${context.histories.get(event.attempt)?.title ?? ""}” unsettled`,
+        {
+          results: closingLines(context, event),
+        },
+      );
+    case "rules-recorded":
     case "asked":
     case "ask-answered":
     case "option-chosen":

@@ -58,12 +58,7 @@ export function Log() {
         <div className="story">
           {entries.length === 0 ? <p className="note">Nothing here yet.</p> : null}
           {entries.map((entry) => (
-            <ErrorBoundary
-              key={entry.key}
-              fallback={
-                <p className="note">This entry was played under another version of the rules and can't be shown.</p>
-              }
-            >
+            <ErrorBoundary key={entry.key} fallback={<p className="note">This entry can't be shown.</p>}>
               <LogEntryView entry={entry} />
             </ErrorBoundary>
           ))}

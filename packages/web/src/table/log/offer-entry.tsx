@@ -1,5 +1,5 @@
 import { type LoggedAttempt } from "@rulewright/table";
-import { type Position, resume, formatMessage } from "@rulewright/rules";
+import { formatMessage } from "@rulewright/rules";
 import { useMemo } from "react";
 import { RuleNumber } from "../../components/rule-number.tsx";
 import { Stamp } from "../../components/stamp.tsx";
@@ -7,16 +7,17 @@ import { memberName, useGame } from "../../state/game.tsx";
 import { formatRollTerms } from "../../words/roll-terms.ts";
 import { Approaches } from "../roll/approaches.tsx";
 import { NegotiationColumns } from "../history/negotiation-columns.tsx";
+import { positionAfter } from "../history/positions.ts";
 import { rollSummary } from "../history/roll-summary.ts";
-import { currentArgs } from "../roll/roll-preview.ts";
 
 /** Whether the negotiation is open: before the first roll, without an outcome. */
-const isOpen = ({ trace, settled }: LoggedAttempt): boolean => !settled && !trace.steps.some((step) => "roll" in step);
+const isOpen = ({ trace, settled, closed }: LoggedAttempt): boolean =>
+  !settled && !closed && !trace.steps.some((step) => "roll" in step);
 
-/** The position of an attempt after the negotiation, before its roll. */
-function offeredPosition(history: LoggedAttempt, system: Parameters<typeof resume>[0]): Position {
-  const { outcome: _, steps, ...begun } = history.trace;
-  return resume(system, { ...begun, steps: steps.slice(0, history.negotiation.length) });
+/** Where an attempt stands after the negotiation. */
+function standing(history: LoggedAttempt): string {
+  if (history.closed) return "closed";
+  return isOpen(history) ? "open" : "agreed";
 }
 
 /** An offer in the log: its title, its negotiation, and the chances of each approach. */
@@ -24,8 +25,9 @@ export function OfferEntry({ history }: { readonly history: LoggedAttempt }) {
   const { view, system, text, people } = useGame();
   const { trace } = history;
   const { outcome } = trace;
-  const position = useMemo(() => offeredPosition(history, system), [history, system]);
-  const args = currentArgs(system, position, trace);
+  // The roll follows the negotiation.
+  const position = useMemo(() => positionAfter(system, history, history.negotiation.length), [history, system]);
+  const args = { ...trace.args, ...position.changed };
   const open = isOpen(history);
   const automatic = outcome !== undefined && !trace.steps.some((step) => "roll" in step);
   return (
@@ -38,7 +40,7 @@ export function OfferEntry({ history }: { readonly history: LoggedAttempt }) {
           <div className="row between">
             <h2 className="small-title">{history.title}</h2>
             {automatic ? <Stamp system={system} outcome={outcome} /> : null}
-            {automatic ? null : <span className="chip acc">{open ? "open" : "agreed"}</span>}
+            {automatic ? null : <span className="chip acc">{standing(history)}</span>}
           </div>
           <p className="small">{formatRollTerms(text, rollSummary(system, view, history))}</p>
           {history.notices.map(({ code }) => (
@@ -49,12 +51,13 @@ export function OfferEntry({ history }: { readonly history: LoggedAttempt }) {
           {open ? null : (
             <div className="vs">
               <NegotiationColumns attempt={history} />
-              <Approaches attempt={history} args={args} />
+              {/* The chances of other rules are unknown. */}
+              {history.earlierRules ? null : <Approaches attempt={history} args={args} />}
             </div>
           )}
         </div>
       </div>
-      <RuleNumber rules={position.procedure.rules} />
+      <RuleNumber rules={position.rules} />
     </article>
   );
 }

@@ -1,5 +1,4 @@
 import { formatDecisionBriefly, formatPrice } from "@rulewright/present";
-import { resume } from "@rulewright/rules";
 import { useMemo } from "react";
 import { Die } from "../../components/die.tsx";
 import { RuleNumber } from "../../components/rule-number.tsx";
@@ -8,6 +7,7 @@ import { useGame } from "../../state/game.tsx";
 import { formatChanges } from "./changes.ts";
 import { formatRollTerms } from "../../words/roll-terms.ts";
 import { Facts } from "../../components/facts.tsx";
+import { positionAfter } from "../history/positions.ts";
 import { rollSummary } from "../history/roll-summary.ts";
 import { sumContext } from "../roll/sum-context.ts";
 import type { LoggedAttempt } from "@rulewright/table";
@@ -19,7 +19,7 @@ import { trayDice } from "../roll/tray-dice.ts";
 export function RollEntry({ history }: { readonly history: LoggedAttempt }) {
   const { view, system, text, people } = useGame();
   const { trace } = history;
-  const stages = useMemo(() => rollStages(system, trace), [system, trace]);
+  const stages = useMemo(() => rollStages(system, history), [system, history]);
   const last = stages.at(-1);
   const consequences = formatChanges(system, text, people, history.changes);
   return (
@@ -36,7 +36,7 @@ export function RollEntry({ history }: { readonly history: LoggedAttempt }) {
         {trace.outcome ? <Facts facts={trace.outcome} rolled={last?.position} /> : null}
         {consequences === "" ? null : <p className="small after">{consequences}</p>}
       </div>
-      <RuleNumber rules={last?.position.procedure.rules ?? []} />
+      <RuleNumber rules={last?.position.rules ?? []} />
     </article>
   );
 }
@@ -49,14 +49,12 @@ interface StageProps {
 
 function LoggedStage({ history, stage, last }: StageProps) {
   const { view, system, text } = useGame();
-  const { trace } = history;
-  const { outcome } = trace;
+  const { outcome } = history.trace;
   const { position, choices } = stage;
   // A decision after the roll may have changed how the outcome came about.
-  const settled = last && outcome ? resume(system, trace).explanation : undefined;
+  const settled = last && outcome ? positionAfter(system, history).explanation : undefined;
   const explained = settled ? { ...position, explanation: settled } : position;
-  const stands = position.awaits.wants === "choice" ? position.awaits.choice.stands.as : "";
-  const acted = choices.filter(({ step }) => step.choose !== stands);
+  const acted = choices.filter(({ step }) => step.choose !== position.stands);
   return (
     <div className="logged">
       <div className="dice small-dice">

@@ -3,6 +3,9 @@ import {
   formatExplanation,
   formatMargin,
   describeHouseRule,
+  formatAmount,
+  formatCounted,
+  formatRulesChanges,
   factsOf,
   formatAnswer,
   formatDecisionBriefly,
@@ -13,17 +16,17 @@ import {
   parameterLabel,
 } from "@rulewright/present";
 import {
+  entryOf,
   formatMessage,
   isRecord,
   type JsonObject,
   type Messages,
   type Parameter,
-  type Position,
-  resume,
   TABLE,
   uncapitalize,
 } from "@rulewright/rules";
-import type { Line, TableEvent } from "@rulewright/table";
+import type { AttemptPosition, Line, Spent, TableEvent } from "@rulewright/table";
+import { positionAfter } from "../history/positions.ts";
 import { formatChanges, phaseIn } from "./changes.ts";
 import { formatRecords, formatRollTerms } from "../../words/roll-terms.ts";
 import { characterOf } from "../../state/game.tsx";
@@ -143,12 +146,10 @@ function formatOutcome(context: LogContext, { attempt, outcome }: EventOf<"attem
   return words.join(" · ");
 }
 
-/** The position of an attempt after so many steps, or after all; undefined for one of another version of the rules. */
-function positionAt({ system, histories }: LogContext, attempt: string, step?: number): Position | undefined {
+/** The position of an attempt after so many steps, or after all. */
+function positionAt({ system, histories }: LogContext, attempt: string, step?: number): AttemptPosition | undefined {
   const history = histories.get(attempt);
-  if (!history || history.trace.version !== system.version) return undefined;
-  const { outcome: _, ...open } = history.trace;
-  return resume(system, { ...open, steps: open.steps.slice(0, step) });
+  return history && positionAfter(system, history, step);
 }
 
 function formatChoice(context: LogContext, event: EventOf<"option-chosen">, line: Line): string {
@@ -181,8 +182,38 @@ export function editResults(
 
 const AUDIENCES = { all: "everyone", gm: "the GM only", nobody: "no one" };
 
+/** What has changed in the rules, one line each; the author's note first. */
+export const rulesChangeLines = ({ text }: Pick<LogContext, "text">, event: EventOf<"rules-changed">) => [
+  ...(event.note === undefined ? [] : [event.note]),
+  ...formatRulesChanges(text, event.differences),
+  ...(event.more > 0 ? [`and ${formatCounted({ one: "other change", other: "other changes" }, event.more)}`] : []),
+];
+
+/** Why an attempt was closed unsettled, and what was paid and gained in it. */
+export const closingLines = (context: LogContext, event: EventOf<"attempt-closed">): readonly string[] =>
+  [event.earlierRules ? "It began under other rules" : "", spentWords(context, event.spent)].filter(
+    (words) => words !== "",
+  );
+
+const holderName = (people: LogContext["people"], of: string): string =>
+  of === TABLE ? "the table" : (entryOf(people, of) ?? of);
+
+/** What was paid and gained in an attempt: "Paid: Ann 2 lots", "Gained: the table 1 store". */
+export function spentWords({ text, people }: Pick<LogContext, "text" | "people">, spent: readonly Spent[]): string {
+  const list = (sign: 1 | -1): string => {
+    const found = spent.filter(({ amount }) => amount * sign > 0);
+    return formatList(
+      found.map(({ of, name, amount }) => `${holderName(people, of)} ${formatAmount(text, name, amount * sign)}`),
+    );
+  };
+  const [paid, gained] = [list(1), list(-1)];
+  return sentence(paid === "" ? "" : `Paid: ${paid}`, gained === "" ? "" : `Gained: ${gained}`);
+}
+
 const formatters: Formatters = {
   "table-opened": (_, { title }) => `${title} opens.`,
+  "rules-recorded": () => "",
+  "rules-changed": (context, event) => sentence("The rules have changed", ...rulesChangeLines(context, event)),
   "member-joined": (_, { member }) => `${member.name} ${member.role === "gm" ? "opens the table" : "joins the table"}.`,
   "character-added": (_, { character }) => `${character.name} joins the story.`,
   "character-left": (context, { character }) => `${characterName(context, character)} leaves the story.`,
@@ -215,8 +246,7 @@ const formatters: Formatters = {
   "attempt-framed": (context, event, line) => {
     const { system, text, people, view, histories } = context;
     const history = histories.get(event.attempt);
-    const readable = history && event.version === system.version;
-    const terms = readable ? formatRollTerms(text, rollSummary(system, view, history)) : "";
+    const terms = history ? formatRollTerms(text, rollSummary(system, view, history)) : "";
     return sentence(
       event.offering
         ? `${authorName(context, line)} chooses an approach to “${event.title}”`
@@ -249,6 +279,11 @@ const formatters: Formatters = {
       formatChanges(system, text, people, event.changes),
     );
   },
+  "attempt-closed": (context, event, line) =>
+    sentence(
+      `${authorName(context, line)} closes “${context.histories.get(event.attempt)?.title ?? ""}” unsettled`,
+      ...closingLines(context, event),
+    ),
   "world-answered": (context, { words }, line) => `${authorName(context, line)} describes what happens: “${words}”`,
   "act-done": (context, event, line) => {
     const who = event.character === undefined ? authorName(context, line) : characterName(context, event.character);

@@ -1,19 +1,18 @@
 import type { Dice } from "@rulewright/dice";
 import { formatExpectation, type SumContext } from "@rulewright/present";
 import {
-  allows,
   answerChoice,
   type AwaitedDice,
   begin,
-  entryOf,
   isRefusal,
   type Outcome,
   type JsonObject,
-  type Position,
   resume,
   type SystemDefinition,
   type Trace,
 } from "@rulewright/rules";
+
+import { positionAfter, type ToldAttempt } from "../history/positions.ts";
 
 /** The next roll of an attempt: its dice, and what its rule adds to them and compares them with. */
 export type RollPreview = Pick<AwaitedDice, "dice" | "expects">;
@@ -46,26 +45,18 @@ export function beginWith(
   return isRefusal(result) ? undefined : result;
 }
 
-/**
- * The arguments of a trace with the changes made by negotiation up to this position. A later procedure may have arguments
- * of the same name that mean something else, so only values that the trace's own procedure takes are changes.
- */
-export function currentArgs(system: SystemDefinition, { args }: Position, trace: Trace): JsonObject {
-  const parameters = system.procedures[trace.procedure]?.parameters ?? {};
-  const changed = Object.entries(args).filter(([name, value]) => {
-    const parameter = Object.hasOwn(trace.args, name) ? entryOf(parameters, name) : undefined;
-    return parameter !== undefined && value !== undefined && allows(parameter, value);
-  });
-  return { ...trace.args, ...Object.fromEntries(changed) };
-}
+/** The arguments of an attempt with the changes made by negotiation after so many steps, or after all. */
+export const argsAfter = (system: SystemDefinition, attempt: ToldAttempt, steps?: number): JsonObject => ({
+  ...attempt.trace.args,
+  ...positionAfter(system, attempt, steps).changed,
+});
 
-/** The arguments at the first roll of a trace; before it, the current ones. */
-export function argsAtRoll(system: SystemDefinition, trace: Trace): JsonObject {
-  const { outcome: _, ...open } = trace;
-  const first = trace.steps.findIndex((step) => "roll" in step);
+/** The arguments at the first roll of an attempt; before it, the current ones. */
+export function argsAtRoll(system: SystemDefinition, attempt: ToldAttempt): JsonObject {
+  const { steps } = attempt.trace;
+  const first = steps.findIndex((step) => "roll" in step);
   // The step before the first roll is the choice to roll.
-  const steps = first > 0 ? trace.steps.slice(0, first - 1) : trace.steps;
-  return currentArgs(system, resume(system, { ...open, steps }), trace);
+  return argsAfter(system, attempt, first > 0 ? first - 1 : steps.length);
 }
 
 /** Formats a preview: "6d10, 4 needed", "d20 + 4 Patience + 1 modifier, 12 needed". */

@@ -1,11 +1,6 @@
-import {
-  type ChoiceStep,
-  type Position,
-  resume,
-  type SystemDefinition,
-  type TableDie,
-  type Trace,
-} from "@rulewright/rules";
+import type { ChoiceStep, SystemDefinition, TableDie } from "@rulewright/rules";
+import type { AttemptPosition } from "@rulewright/table";
+import { positionAfter, type ToldAttempt } from "../history/positions.ts";
 
 /** A choice, and the dice on the table when it was made. */
 export interface StageChoice {
@@ -15,24 +10,23 @@ export interface StageChoice {
 
 /** A roll of new dice with its rerolls and bonus dice: the position after the last of them, and the choices made. */
 export interface RollStage {
-  readonly position: Position;
+  readonly position: AttemptPosition;
   readonly choices: readonly StageChoice[];
 }
 
-/** The rolls of a trace in their order; empty before the first one. */
-export function rollStages(system: SystemDefinition, trace: Trace): readonly RollStage[] {
-  const { outcome: _, ...open } = trace;
-  const positionAfter = (steps: number): Position => resume(system, { ...open, steps: trace.steps.slice(0, steps) });
+/** The rolls of an attempt in their order; empty before the first one. */
+export function rollStages(system: SystemDefinition, attempt: ToldAttempt): readonly RollStage[] {
+  const { trace } = attempt;
   const stages: RollStage[] = [];
   for (const [i, step] of trace.steps.entries()) {
     const stage = stages.at(-1);
     if ("roll" in step) {
-      const { awaits } = positionAfter(i);
-      const again = awaits.wants === "dice" && awaits.again.length > 0;
+      const { again } = positionAfter(system, attempt, i);
+      const position = positionAfter(system, attempt, i + 1);
       // Rerolls and bonus dice belong to the roll of the dice on the table.
-      const joins = again || positionAfter(i + 1).tray.length > step.faces.length;
-      if (stage && joins) stages[stages.length - 1] = { ...stage, position: positionAfter(i + 1) };
-      else stages.push({ position: positionAfter(i + 1), choices: [] });
+      const joins = again === true || position.tray.length > step.faces.length;
+      if (stage && joins) stages[stages.length - 1] = { ...stage, position };
+      else stages.push({ position, choices: [] });
     } else if (stage) {
       stages[stages.length - 1] = { ...stage, choices: [...stage.choices, { step, tray: stage.position.tray }] };
     }

@@ -9,13 +9,14 @@ type Framed = Pick<Attempt, "offer" | "given" | "named" | "character" | "trace">
 export function sumContext(
   system: SystemDefinition,
   view: TableView,
-  attempt: Framed & Partial<Pick<Attempt, "roles">>,
+  attempt: Framed & Partial<Pick<Attempt, "roles" | "earlierOffer">>,
 ): SumContext {
-  const { character, trace, roles = {} } = attempt;
+  const { character, trace, roles = {}, offer, earlierOffer } = attempt;
   const framed = { ...attempt, procedure: trace.procedure };
+  const offers = earlierOffer ? { ...system.offers, [offer]: earlierOffer } : system.offers;
   return {
     text: system.text,
-    names: termNames(system, framed, characterOf(view, character)?.traits),
+    names: termNames({ offers, procedures: system.procedures }, framed, characterOf(view, character)?.traits),
     sides: sideNames(peopleOf(view), { character, roles }),
   };
 }

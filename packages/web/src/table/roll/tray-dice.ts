@@ -1,5 +1,5 @@
-import { dieContributions, standingOutcome, toneOf } from "@rulewright/present";
-import { capitalize, type Position, type SystemDefinition, type TableDie } from "@rulewright/rules";
+import { dieContributions, toneOf } from "@rulewright/present";
+import { capitalize, type RecordedPosition, type SystemDefinition, type TableDie } from "@rulewright/rules";
 import type { DieMeaning } from "@rulewright/dice";
 import type { DieAppearance, DieFill } from "../../components/die.tsx";
 
@@ -40,8 +40,8 @@ function footOf(
 }
 
 /** The meaning of a single die whose face is a term of the deciding sum: the verdict of the whole roll. */
-function singleDieMeaning(system: SystemDefinition, position: Position): DieMeaning | undefined {
-  const outcome = standingOutcome(position);
+function singleDieMeaning(system: SystemDefinition, position: RecordedPosition): DieMeaning | undefined {
+  const { outcome } = position;
   const terms = position.explanation?.sums[0]?.terms ?? [];
   if (!outcome || position.tray.length !== 1 || !terms.some(({ from }) => from === "die")) return undefined;
   const tone = toneOf(system, outcome);
@@ -49,14 +49,14 @@ function singleDieMeaning(system: SystemDefinition, position: Position): DieMean
 }
 
 /** The face that adds bonus dice, where there are bonus dice: the highest on the table. */
-function explodingFace({ tray }: Position): number | undefined {
+function explodingFace({ tray }: RecordedPosition): number | undefined {
   return tray.some(({ bonus }) => bonus) ? Math.max(...tray.map(({ face }) => face)) : undefined;
 }
 
 /** The dice of a position in their order on the table, with what is drawn and what a screen reader says. */
 export function trayDice(
   system: SystemDefinition,
-  position: Position,
+  position: RecordedPosition,
   selection: TraySelection = NO_SELECTION,
 ): readonly TrayDie[] {
   const whole = singleDieMeaning(system, position);

@@ -1,0 +1,124 @@
+import { cpSync, readdirSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import { catalogue } from "@rulewright/systems";
+import fc from "fast-check";
+import ts from "typescript";
+import { describe, expect, it } from "vitest";
+import { type RulesFiles, readRulesFiles, readSources } from "../src/rules-files.ts";
+import { readCatalogueFiles, SystemsInPlay } from "../src/systems-in-play.ts";
+import { newFolder } from "./support.ts";
+
+const systemsFolder = dirname(createRequire(import.meta.url).resolve("@rulewright/systems/loader"));
+const ids = Object.keys(catalogue);
+const files = await readCatalogueFiles(ids);
+
+const filesOf = (id: string): RulesFiles => files[id] ?? {};
+
+/** The versions of systems whose files are read anew. */
+async function versions(read: Readonly<Record<string, RulesFiles>>) {
+  const systems = new SystemsInPlay(catalogue, read);
+  return Promise.all(ids.map(async (id) => (await systems.find(id))?.rules.version));
+}
+
+/** Every number that stands in a text of rules, by its place. */
+const numbersIn = (source: string) =>
+  [...source.matchAll(/(?<![\w.$"'`-])\d+(?![\w."'`-])/gu)].map(({ index }) => index);
+
+/** Any number in the code of any rules file: what stands in comments and in quotes is no number. */
+const anyNumber = fc
+  .constantFrom(...ids)
+  .chain((id) => fc.constantFrom(...Object.entries(filesOf(id)).map(([name, source]) => ({ id, name, source }))))
+  .chain((file) => {
+    const code = ts.createSourceFile(file.name, file.source, ts.ScriptTarget.Latest, true);
+    const places = new Set<number>();
+    const visit = (node: ts.Node): void => {
+      if (ts.isNumericLiteral(node) && !isType(node)) places.add(node.getStart(code));
+      ts.forEachChild(node, visit);
+    };
+    visit(code);
+    return fc.constantFrom(undefined, ...places).map((place) => ({ ...file, place }));
+  })
+  .filter(({ source, place }) => place !== undefined && numbersIn(source).includes(place));
+
+/** Whether a literal stands in a type, which is no rule. */
+const isType = (node: ts.Node | undefined): boolean =>
+  node !== undefined && (ts.isTypeNode(node) || ts.isTypeAliasDeclaration(node) || isType(node.parent));
+
+describe("the identity of a system in its folder", () => {
+  it("is the same at every start", async () => {
+    expect(await versions(await readCatalogueFiles(ids))).toEqual(await versions(files));
+  });
+
+  it("changes with every number in a rules file", { timeout: 60_000 }, async () => {
+    await fc.assert(
+      fc.asyncProperty(anyNumber, async ({ name, source, place = 0 }) => {
+        const changed = `${source.slice(0, place)}7${source.slice(place)}`;
+        expect(await readSources({ [name]: changed })).not.toEqual(await readSources({ [name]: source }));
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it("is the same whatever the comments, the types and the layout", async () => {
+    const plain = "export const price = (lots: number): number => lots * 2;\nexport type Lots = 1 | 2;";
+    const other = `
+      /** What lots cost (ES-26). */
+      export const price = (
+        lots: 0 | 1 | 2, // at most 2
+      ): number => (lots * 2) as number;
+    `;
+    expect(await readSources({ "rules/lots.ts": other })).toEqual(await readSources({ "rules/lots.ts": plain }));
+    const dearer = plain.replace("* 2", "* 3");
+    expect(await readSources({ "rules/lots.ts": dearer })).not.toEqual(await readSources({ "rules/lots.ts": plain }));
+  });
+
+  it("is the same whatever the words of the system, of its author, its tests and its looks", async () => {
+    const folder = join(newFolder(), "evening-star");
+    cpSync(join(systemsFolder, "evening-star"), folder, { recursive: true });
+    const before = await readSources(await readRulesFiles(folder));
+    for (const name of ["theme.ts", "reference.ts", "parties.ts", "text/en.ts", "conformance/cases.json", "README.md"])
+      writeFileSync(join(folder, name), "[]");
+    const files = await readRulesFiles(folder);
+    const system = (files["system.ts"] ?? "")
+      .replace("Evening Star", "Morning Star")
+      .replace('version: "1"', 'version: "2"');
+    expect(await readSources({ ...files, "system.ts": system })).toEqual(before);
+    expect(Object.keys(before.texts)).toContain("rules/lots");
+    expect(Object.keys(before.texts).filter((name) => !/^(system|rules\/.*|data\/.*)$/u.test(name))).toEqual([]);
+    expect(readdirSync(folder)).toContain("text");
+  });
+
+  it("is the same for the sources and for the built package", { timeout: 60_000 }, async () => {
+    for (const id of ids) {
+      const built = Object.entries(filesOf(id)).map(([name, source]) => [
+        name.replace(/\.ts$/u, ".js"),
+        compiled(source),
+      ]);
+      expect(await readSources(Object.fromEntries(built)), id).toEqual(await readSources(filesOf(id)));
+    }
+  });
+
+  it("tells the numbers that have names in a file", async () => {
+    const source = "const BASE_DICE: number = 2;\nexport const price = 3;\nconst other = price;";
+    expect((await readSources({ "rules/pool.ts": source, "data/list.json": "[1]" })).numbers).toEqual({
+      "rules/pool": { BASE_DICE: 2, price: 3 },
+    });
+  });
+
+  it("counts all that stands in a file that can't be parsed", async () => {
+    const { texts } = await readSources({ "rules/broken.ts": "const = 1;", "data/list.json": "[1,\n2]" });
+    expect(texts).toEqual({ "rules/broken": "const = 1;", "data/list": "[1,2]" });
+  });
+});
+
+/** A file as the package is built. */
+const compiled = (source: string): string =>
+  ts.transpileModule(source, {
+    compilerOptions: {
+      module: ts.ModuleKind.ESNext,
+      target: ts.ScriptTarget.ES2023,
+      verbatimModuleSyntax: true,
+      rewriteRelativeImportExtensions: true,
+    },
+  }).outputText;

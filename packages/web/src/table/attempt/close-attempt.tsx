@@ -1,0 +1,16 @@
+import { useGame } from "../../state/game.tsx";
+
+/** The button with which the GM closes an attempt that is not settled, given by its id. */
+export function CloseAttempt({ attempt }: { readonly attempt: string }) {
+  const { busy, send } = useGame();
+  return (
+    <button
+      type="button"
+      className="btn go wide"
+      disabled={busy}
+      onClick={() => send({ type: "close-attempt", attempt })}
+    >
+      Close the attempt
+    </button>
+  );
+}
