@@ -7,7 +7,7 @@ import { Facts } from "../../components/facts.tsx";
 import { sumContext } from "../roll/sum-context.ts";
 import { rollStages } from "../roll/roll-stages.ts";
 import { trayDice } from "../roll/tray-dice.ts";
-import { positionAfter } from "../history/positions.ts";
+import { positionAfter } from "../roll/positions.ts";
 import type { AttemptView } from "./attempt-view.ts";
 import { ConsequenceForm } from "./consequence-form.tsx";
 import { RetryForm } from "./retry-form.tsx";

@@ -1,7 +1,7 @@
 import type { Attempt } from "@rulewright/table";
 import { useGame } from "../../state/game.tsx";
 import { formatRollTerms } from "../../words/roll-terms.ts";
-import { positionAfter } from "../history/positions.ts";
+import { positionAfter } from "../roll/positions.ts";
 import { rollSummary } from "../history/roll-summary.ts";
 import { rulesChangeLines, spentWords } from "../log/sentences.ts";
 import { DiceTray } from "../roll/dice-tray.tsx";

@@ -7,7 +7,7 @@ import { memberName, useGame } from "../../state/game.tsx";
 import { formatRollTerms } from "../../words/roll-terms.ts";
 import { Approaches } from "../roll/approaches.tsx";
 import { NegotiationColumns } from "../history/negotiation-columns.tsx";
-import { positionAfter } from "../history/positions.ts";
+import { positionAfter } from "../roll/positions.ts";
 import { rollSummary } from "../history/roll-summary.ts";
 
 /** Whether the negotiation is open: before the first roll, without an outcome. */

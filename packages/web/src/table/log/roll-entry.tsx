@@ -7,7 +7,7 @@ import { useGame } from "../../state/game.tsx";
 import { formatChanges } from "./changes.ts";
 import { formatRollTerms } from "../../words/roll-terms.ts";
 import { Facts } from "../../components/facts.tsx";
-import { positionAfter } from "../history/positions.ts";
+import { positionAfter } from "../roll/positions.ts";
 import { rollSummary } from "../history/roll-summary.ts";
 import { sumContext } from "../roll/sum-context.ts";
 import type { LoggedAttempt } from "@rulewright/table";

@@ -26,7 +26,7 @@ import {
   uncapitalize,
 } from "@rulewright/rules";
 import type { AttemptPosition, Line, Spent, TableEvent } from "@rulewright/table";
-import { positionAfter } from "../history/positions.ts";
+import { positionAfter } from "../roll/positions.ts";
 import { formatChanges, phaseIn } from "./changes.ts";
 import { formatRecords, formatRollTerms } from "../../words/roll-terms.ts";
 import { characterOf } from "../../state/game.tsx";

@@ -12,7 +12,7 @@ import {
   type Trace,
 } from "@rulewright/rules";
 
-import { positionAfter, type ToldAttempt } from "../history/positions.ts";
+import { positionAfter, type ToldAttempt } from "./positions.ts";
 
 /** The next roll of an attempt: its dice, and what its rule adds to them and compares them with. */
 export type RollPreview = Pick<AwaitedDice, "dice" | "expects">;

@@ -1,6 +1,6 @@
 import type { ChoiceStep, SystemDefinition, TableDie } from "@rulewright/rules";
 import type { AttemptPosition } from "@rulewright/table";
-import { positionAfter, type ToldAttempt } from "../history/positions.ts";
+import { positionAfter, type ToldAttempt } from "./positions.ts";
 
 /** A choice, and the dice on the table when it was made. */
 export interface StageChoice {
