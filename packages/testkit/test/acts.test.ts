@@ -1,22 +1,30 @@
 import {
   type Act,
+  type Change,
+  type Character,
+  endPeriod,
   formatMessage,
   isRefusal,
   type JsonObject,
   type JsonValue,
+  type Limit,
+  type Offer,
   type Parameter,
   type Refusal,
+  rolesFor,
   sheetFaults,
   type SystemDefinition,
 } from "@rulewright/rules";
 import { catalogue } from "@rulewright/systems";
 import {
+  closedAct,
   type Command,
   decide,
   EMPTY_TABLE,
   fold,
   type Member,
   openingEvents,
+  tryAct,
   type TableEvent,
   type TableState,
   tableText,
@@ -131,6 +139,12 @@ function checkAct(
   const given = Object.fromEntries(Object.entries(args).filter(([, value]) => value !== undefined));
   const command: Command = { type: "act", act: name, args: given, ...(character === undefined ? {} : { character }) };
   const decided = decide(state, command, member, { system, id: `id${state.seq}` });
+  const closed = closedAct(system, state, member.role, {
+    act: name,
+    ...(character === undefined ? {} : { character }),
+  });
+  // What is drawn as closed is refused, for the reason that is drawn.
+  if (closed && isRefusal(decided) && !isNotTheirs(decided)) expect(decided).toEqual(closed);
   if (isRefusal(decided)) {
     const said = refusalText(system, decided);
     expect(Object.hasOwn({ ...tableText, ...system.text }, `refusal.${decided.code}`), decided.code).toBe(true);
@@ -138,7 +152,8 @@ function checkAct(
     return state;
   }
   if (!("events" in decided) || !act) throw new Error(`${name} is neither done nor refused`);
-  expect(act.by, `${name} by ${member.role}`).toContain(member.role);
+  expect(closed, name).toBeUndefined();
+  expect(rolesFor(act), `${name} by ${member.role}`).toContain(member.role);
   const isTheirs = member.role === "gm" || character === undefined || state.players[character] === member.id;
   expect(isTheirs, `${member.name} does ${name} of ${character}`).toBe(true);
   if (member.role !== "gm" && act.consent) expect(decided.events.map(({ type }) => type)).toEqual(["act-requested"]);
@@ -148,9 +163,15 @@ function checkAct(
   return after;
 }
 
+/** Whether somebody tried an act of a character who isn't theirs, or of nobody. */
+const isNotTheirs = ({ code }: Refusal): boolean => code === "not-your-character" || code === "no-such-character";
+
 /** Trackers keep their bounds, and no act brings a fault onto a sheet. */
 function checkSheets(system: SystemDefinition, before: TableState, after: TableState, act: string): void {
   for (const [id, one] of Object.entries(after.characters)) {
+    for (const [name, limit] of Object.entries(system.limits ?? {})) {
+      expect(Number(one.traits[name] ?? 0), `${act}: ${name}`).toBeLessThanOrEqual(maxOf(limit, one, after));
+    }
     for (const [name, amount] of Object.entries(one.trackers)) {
       expect(amount, `${act}: ${name}`).toBeGreaterThanOrEqual(system.trackers[name]?.min ?? 0);
       expect(amount, `${act}: ${name}`).toBeLessThanOrEqual(trackerMax(system, name, one));
@@ -162,6 +183,10 @@ function checkSheets(system: SystemDefinition, before: TableState, after: TableS
     expect(faults, act).toEqual([]);
   }
 }
+
+/** How often a limit allows something to a character. */
+const maxOf = ({ max = 1 }: Limit, one: Character, { house }: TableState): number =>
+  typeof max === "number" ? max : max(one, house);
 
 /** The sheets of characters that another player plays, without marks: those tell whose turn it is. */
 const sheetsOfOthers = ({ characters, players }: TableState, { id }: Member): JsonObject =>
@@ -181,4 +206,78 @@ describe.each(Object.values(catalogue))("acts of $title", (system) => {
       { numRuns: 25, endOnFailure: true },
     );
   });
+
+  it("are closed to everybody when they are used up, until their period ends", () => {
+    const table = openTable(system);
+    const [hero] = Object.values(table.characters);
+    if (!hero) throw new Error("the party is empty");
+    for (const [name, limit] of Object.entries(system.limits ?? {})) {
+      const max = maxOf(limit, hero, table);
+      const to = limit.max === undefined ? true : max;
+      const usedUp = withChanges(table, [{ change: "trait", of: hero.id, name, to }]);
+      const ended = withChanges(usedUp, endPeriod(system.marks ?? {}, limit.per, usedUp));
+      for (const act of actsUsing(system, name)) {
+        for (const member of [GM, ANN]) {
+          expect(codeOf(system, usedUp, member, act, hero), `${act} by ${member.role}`).toMatch(/^(used-up|not-now)$/);
+          expect(codeOf(system, ended, member, act, hero), `${act} by ${member.role}`).not.toBe("used-up");
+        }
+      }
+      expect(endsSomewhere(system, usedUp, hero, name), `an act ends the ${limit.per} of ${name}`).toBe(true);
+    }
+  });
+
+  it("say who may do them, when and how often, in one form", () => {
+    for (const [name, one] of Object.entries({ ...system.acts, ...system.offers })) {
+      if ("by" in one) expect(rolesFor(one), name).not.toEqual([]);
+      for (const words of permissionWords(system, one)) {
+        expect(words, name).toMatch(/^(Only .+|.+ per \w+\. Available again in the next \w+)\.$/u);
+        expect(words, name).not.toMatch(/[{}]|undefined|null/u);
+      }
+    }
+  });
+
+  it("are for nobody but the player of the character, unless they say so", () => {
+    const table = openTable(system);
+    const [hero] = Object.keys(table.characters);
+    for (const [name, { by: _, ...act }] of Object.entries(system.acts)) {
+      const closed = { ...system, acts: { [name]: act } };
+      const role = (member: Member) => tryAct(closed, table, member.role, { act: name, character: hero ?? "" });
+      expect(role(GM), name).toMatchObject({ code: "not-your-act" });
+      if (act.of === "table") expect(role(ANN), name).toMatchObject({ code: "not-your-act" });
+    }
+  });
 });
+
+const withChanges = (state: TableState, changes: readonly Change[]): TableState =>
+  withEvents(state, [{ type: "act-done", act: "", args: {}, changes, notices: [] }], GM.id);
+
+/** The acts that use up a limit whatever their arguments. */
+const actsUsing = ({ acts }: SystemDefinition, limit: string): readonly string[] =>
+  Object.keys(acts).filter((name) => acts[name]?.uses?.includes(limit) === true && !acts[name]?.free);
+
+/** The code of the refusal of an act; an empty text where it is done. */
+function codeOf(system: SystemDefinition, state: TableState, member: Member, act: string, { id }: Character): string {
+  const decided = decide(state, { type: "act", act, character: id }, member, { system, id: "try" });
+  return isRefusal(decided) ? decided.code : "";
+}
+
+/** Whether some act, of the table or of the character, takes back a use that was counted. */
+function endsSomewhere(system: SystemDefinition, state: TableState, { id }: Character, limit: string): boolean {
+  return Object.entries(system.acts).some(([act, { of }]) => {
+    const command: Command = { type: "act", act, ...(of === "character" ? { character: id } : {}) };
+    const decided = decide(state, command, GM, { system, id: "try" });
+    if (isRefusal(decided) || !("events" in decided)) return false;
+    return !withEvents(state, decided.events, GM.id).characters[id]?.traits[limit];
+  });
+}
+
+/** The refusals that an act or offer declares, as everybody reads them. */
+function permissionWords(system: SystemDefinition, { when = [], uses = [] }: Act | Offer): readonly string[] {
+  const { limits = {}, text } = system;
+  const closed = when.map(({ names }) => formatMessage(text, "refusal.not-now", { when: names }));
+  const usedUp = uses.map((limit) => {
+    const { per, max = 1 } = limits[limit] ?? {};
+    return formatMessage(text, "refusal.used-up", { limit, per, max: typeof max === "number" ? max : 2 });
+  });
+  return [...closed, ...usedUp];
+}

@@ -4,6 +4,7 @@ import {
   type Parameters,
   type SystemDefinition,
   formatMessage,
+  rolesFor,
 } from "@rulewright/rules";
 import { formatCounted } from "@rulewright/present";
 import { wrap } from "../terminal/columns.ts";
@@ -95,12 +96,12 @@ function systemJson(system: SystemDefinition) {
       ...(goal === undefined ? {} : { goal }),
       parameters: asked(parameters),
     })),
-    acts: mapValues(system.acts, (name, { rules, by, of, parameters }) => ({
+    acts: mapValues(system.acts, (name, act) => ({
       label: formatMessage(text, `act.${name}`),
-      rules,
-      by,
-      of,
-      parameters: asked(parameters),
+      rules: act.rules,
+      by: rolesFor(act),
+      of: act.of,
+      parameters: asked(act.parameters),
     })),
     goals: Object.keys(system.goals),
     strategies: strategyNames(system),

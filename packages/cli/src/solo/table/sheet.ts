@@ -100,9 +100,9 @@ export function formatSheet(table: SoloTable, character: Character): readonly st
     const words = entries.map((one) => `${one.name}${one.rating === undefined ? "" : ` ${one.rating}`}`);
     return words.length === 0 ? [] : [`${label("scale", scale)}: ${words.join(", ")}`];
   });
-  const known = new Set([...Object.keys(system.scales), ...Object.keys(system.marks ?? {}), "tied"]);
+  const { tied: _, ...declared } = { ...system.words, ...system.traits };
   const others = Object.entries(traits).flatMap(([trait, value]) => {
-    if (known.has(trait) || value === undefined || isEmptyMark(value)) return [];
+    if (!Object.hasOwn(declared, trait) || value === undefined || isEmptyMark(value)) return [];
     return [`${label("trait", trait)}: ${formatValue(system.text, trait, value)}`];
   });
   const marks = markEntries(system, "character", traits)

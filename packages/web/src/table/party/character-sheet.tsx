@@ -14,12 +14,9 @@ import { Figures } from "../values/figures.tsx";
 import { TrackerAmount, TrackerEditor } from "../values/tracker.tsx";
 import { ScaleList } from "./scale-list.tsx";
 
-/** The traits of a sheet that are neither scales, words, marks nor ties. */
-function otherTraits({ scales, words, marks = {} }: SystemDefinition, { traits }: Character): readonly string[] {
-  return Object.keys(traits).filter(
-    (name) => name !== "tied" && !scales[name] && !words[name] && !Object.hasOwn(marks, name),
-  );
-}
+/** The declared traits of a sheet, without ties. A sheet of earlier rules may hold others, which nothing reads. */
+const otherTraits = ({ traits: declared = {} }: SystemDefinition, { traits }: Character): readonly string[] =>
+  Object.keys(traits).filter((name) => name !== "tied" && Object.hasOwn(declared, name));
 
 /** The sheet of a character. Its player and the GM can edit it in place. */
 export function CharacterSheet({ character }: { readonly character: Character }) {
