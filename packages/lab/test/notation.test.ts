@@ -33,6 +33,11 @@ describe("dice as people write them", () => {
     expect(answerNotation("1000d1000kh500")).toMatchObject({ fault: "outcomes" });
   });
 
+  it("are faults as well where a throw divides by zero", () => {
+    expect(sampleNotation("1d6/(1d6-1)", (runs) => runs >= 100)).toHaveProperty("fault");
+    expect(sampleNotation("4d6hk3", (runs) => runs >= 100)).toMatchObject({ suggestion: "kh3" });
+  });
+
   it("are thrown instead, with an error", () => {
     const { values, simulation, left, histogram } = answered(sampleNotation("2d6", (runs) => runs >= 10_000));
     expect(left).toBe(0);
