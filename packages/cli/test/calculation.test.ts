@@ -7,6 +7,7 @@ import {
   type Question,
   type ResultChance,
 } from "../src/calculation/calculator.ts";
+import { TimedLab } from "../src/commands/lab/workspace.ts";
 import { samplingLimit } from "../src/calculation/sampling-limit.ts";
 import { sum } from "../src/calculation/sum.ts";
 import { parseTimeout, runWithin, withTimeLimit } from "../src/calculation/time-limit.ts";
@@ -183,6 +184,22 @@ describe("random numbers", () => {
   it.each(["-1", "2147483648", "x", "1.5"])("have no seed %s", (seed) => {
     expect(() => createGenerator(seed)).toThrow("--seed takes a whole number from 0 to 2147483647");
   });
+});
+
+it("a lab answers again after a calculation that took too long", () => {
+  const lab = new TimedLab(eveningStar, 1);
+  expect(lab.run(forever)).toBeUndefined();
+  const args = { rank: 3, skill: 0, modifier: 0, difficulty: 5, reading: "under", lots: 0, ego: 0 };
+  const asked = {
+    system: "evening-star",
+    procedure: "check",
+    args,
+    house: {},
+    goal: "success",
+    strategy: "never",
+    times: 1,
+  };
+  expect(lab.run((one) => one.means({ ...asked, house: defaultHouseRules(eveningStar) })[0])).toBeCloseTo(0.45, 12);
 });
 
 describe("a simulation in place of an exact answer", () => {

@@ -13,6 +13,8 @@ export interface Prompt {
 export const answers: unknown[] = [];
 /** Every message and every option that was shown, with what was printed between. */
 export const shown: string[] = [];
+/** How far each printed text is from the one before it. */
+export const spacings: (number | undefined)[] = [];
 /** Every prompt so far. */
 export const prompts: Prompt[] = [];
 
@@ -23,7 +25,7 @@ export const KEEP = Symbol("keep");
 
 /** Forgets all answers and everything that was shown. */
 export function resetPrompts(...next: readonly unknown[]): void {
-  for (const list of [answers, shown, prompts]) list.length = 0;
+  for (const list of [answers, shown, spacings, prompts]) list.length = 0;
   answers.push(...next);
 }
 
@@ -59,7 +61,10 @@ function answer(prompt: Prompt): unknown {
 }
 
 const prompt = async (given: Prompt): Promise<unknown> => answer(given);
-const print = (text: string): void => void shown.push(text);
+const print = (text: string, layout?: { readonly spacing: number }): void => {
+  shown.push(text);
+  spacings.push(layout?.spacing);
+};
 
 /** In place of `@clack/prompts`: prompts that are answered in turn. */
 export const clack = {

@@ -22,7 +22,10 @@ import { shapeOf } from "./shape.ts";
 
 async function json(...words: readonly string[]): Promise<unknown> {
   const { stdout } = await runCommand(...words, "--json");
-  return JSON.parse(stdout);
+  const value: unknown = JSON.parse(stdout);
+  // Indented by two, so that it can be read and compared line by line.
+  expect(stdout).toBe(`${JSON.stringify(value, null, 2)}\n`);
+  return value;
 }
 
 describe("what --json prints fits its schema", () => {

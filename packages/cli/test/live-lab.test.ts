@@ -94,6 +94,41 @@ describe("the screen of the live lab", () => {
     expect(text).toContain("strategy best, 1 in a row");
   });
 
+  it("breaks its lines between parameters and between words", () => {
+    const { text } = renderScreen(start, "one\ntwo", { ...terminal, width: 40 });
+    expect(text.split("\n")).toEqual([
+      "  ‹ Ability rank 3 ›  Skill level 4",
+      "  Modifier 0  Difficulty 2",
+      "  Reading Under  Lots held 2  Ego held 1",
+      "  ↑↓ select · ←→ change · PgUp PgDn",
+      "  scroll · s strategy · t times · q",
+      "  quit",
+      "",
+      "one",
+      "two",
+      "  strategy best, 1 in a row",
+    ]);
+    const [first] = renderScreen(start, "one", { ...terminal, width: 35 }).text.split("\n");
+    expect(first).toBe("  ‹ Ability rank 3 ›  Skill level 4");
+    const [alone] = renderScreen(start, "one", { ...terminal, width: 34 }).text.split("\n");
+    expect(alone).toBe("  ‹ Ability rank 3 ›");
+  });
+
+  it.each([
+    ["the first", 0, 0, 3],
+    ["the middle", 3, 0, 3],
+    ["the last", 6, 1, 4],
+  ])("shows a third of its lines around %s of many parameters", (_, selected, from, to) => {
+    const all = renderScreen({ ...start, selected }, "one", { ...terminal, width: 38, height: 30 });
+    const few = renderScreen({ ...start, selected }, "one", { ...terminal, width: 38, height: 11 });
+    const lines = (text: string) =>
+      text.split("\n").slice(
+        0,
+        text.split("\n").findIndex((line) => line.includes("↑↓")),
+      );
+    expect(lines(few.text)).toEqual(lines(all.text).slice(from, to));
+  });
+
   it("shows the lines around the selected parameter where there are too many", () => {
     const narrow = { ...terminal, width: 30, height: 9 };
     const last = adjustableParameters(question).length - 1;

@@ -7,7 +7,7 @@ import { findGoal } from "../src/question/lookup.ts";
 import { chooseCharacter, PromptPlayer } from "../src/solo/prompts/prompt-player.ts";
 import type { ChoiceContext } from "../src/solo/table/player.ts";
 import { SoloTable } from "../src/solo/table/solo-table.ts";
-import { prompts, resetPrompts, shown } from "./clack.ts";
+import { prompts, resetPrompts, shown, spacings } from "./clack.ts";
 import { lanternCourt } from "./lantern-court.ts";
 import { createListener } from "./rulewright.ts";
 
@@ -205,6 +205,16 @@ describe("an act of a ritual", () => {
     resetPrompts(false);
     expect(await player.ritualArguments(table, "rest")).toBeUndefined();
   });
+});
+
+it("a text that begins with an empty line is set apart, and no other", () => {
+  const player = playerOf(eveningStar);
+  player.print("\nMend the clock");
+  player.print("Lots 4");
+  expect([shown, spacings]).toEqual([
+    ["Mend the clock", "Lots 4"],
+    [1, 0],
+  ]);
 });
 
 it("the character is chosen among those of all parties, with a line about each", async () => {

@@ -140,6 +140,14 @@ describe("the lines of a script", () => {
     expect(await player.nextAction(table)).toEqual({ type: "sheet", character: "ilse" });
   });
 
+  it("name a ritual of several words with spaces or hyphens", async () => {
+    const { rest = lanternCourt.acts.light } = lanternCourt.acts;
+    const table = openTable({ ...lanternCourt, acts: { "rest well": rest } });
+    for (const line of ['"rest well" mended=2', "rest-well mended=2"]) {
+      expect(await playerOf(line).player.ritualArguments(table, "rest well")).toEqual({ mended: 2 });
+    }
+  });
+
   it("claim with an amount and a reason, up to a line that closes", async () => {
     const table = openTable(eveningStar);
     const claimed = (text: string) => playerOf(text).player.nextClaim(table);

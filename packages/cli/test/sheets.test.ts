@@ -120,6 +120,16 @@ describe("a sheet as text", () => {
     ]);
   });
 
+  it("has the most of a tracker that has few", () => {
+    const lines = [99, 100].map((max) => {
+      const trackers = { light: { min: 0, max, start: 3, rule: "LC-01" } };
+      const system = { ...lanternCourt, trackers };
+      const table = new SoloTable(system, { characters: [ilse], house: defaultHouseRules(system), random: seeded(1) });
+      return formatSheet(table, table.sheet)[2];
+    });
+    expect(lines).toEqual(["Light 3 of 99", "Light 3"]);
+  });
+
   it("leaves out what is empty", () => {
     const traits = { arts: {}, mood: "", stance: "", tied: { Sword: "Verse" }, oath: undefined };
     const { about: _, ...nobody } = ilse;

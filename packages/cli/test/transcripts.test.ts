@@ -1,39 +1,48 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { describe, expect, it, vi } from "vitest";
-import { runCommand } from "./rulewright.ts";
+import { run } from "../src/run.ts";
+import { createListener } from "./rulewright.ts";
 
 // Whole conversations with the command line, about a system of few dice, to be read as what they are: what people see.
 // To change some on purpose, run this test with TRANSCRIPTS=write, and read what has become of the file.
 
 vi.mock("@rulewright/systems/loader", async (original) => {
-  const { waysideInn } = await import("./wayside-inn.ts");
+  const { talkativeInn, waysideInn } = await import("./wayside-inn.ts");
   const known = await original<typeof import("@rulewright/systems/loader")>();
-  return { ...known, systemLoaders: { "wayside-inn": async () => waysideInn } };
+  const systemLoaders = { "wayside-inn": async () => waysideInn, "talkative-inn": async () => talkativeInn };
+  return { ...known, systemLoaders };
 });
 
-const file = new URL("transcripts.txt", import.meta.url);
+/** What is printed for each command line of a file, in its order. */
+function transcriptsOf(file: URL) {
+  return readFileSync(file, "utf8")
+    .split(/^(?=\$ )/m)
+    .map((part) => {
+      const [, line = "", output = ""] = /^\$ rulewright (.*)\n([^]*)$/.exec(part) ?? [];
+      return { line, output };
+    });
+}
 
-/** What is printed for each command line, in the order of the file. */
-const transcripts = readFileSync(file, "utf8")
-  .split(/^(?=\$ )/m)
-  .map((part) => {
-    const [, line = "", output = ""] = /^\$ rulewright (.*)\n([^]*)$/.exec(part) ?? [];
-    return { line, output };
-  });
-
-async function transcriptOf(line: string): Promise<string> {
-  const { status, stdout, stderr } = await runCommand(...line.split(" "));
+async function transcriptOf(line: string, width: number): Promise<string> {
+  const heard = createListener(width);
+  const status = await run(line.split(" "), heard.terminal);
+  const { stdout, stderr } = heard.said();
   return `${stdout}${stderr}${status === 0 ? "" : `(status ${status})\n`}\n`;
 }
 
-if (process.env["TRANSCRIPTS"] === "write") {
-  const written: string[] = [];
-  for (const { line } of transcripts) written.push(`$ rulewright ${line}\n${await transcriptOf(line)}`);
-  writeFileSync(file, written.join(""));
-}
+describe.each([
+  ["transcripts.txt", 80],
+  ["transcripts-narrow.txt", 60],
+])("the command line prints as in %s at %i columns", async (name, width) => {
+  const file = new URL(name, import.meta.url);
+  const transcripts = transcriptsOf(file);
+  if (process.env["TRANSCRIPTS"] === "write") {
+    const written: string[] = [];
+    for (const { line } of transcripts) written.push(`$ rulewright ${line}\n${await transcriptOf(line, width)}`);
+    writeFileSync(file, written.join(""));
+  }
 
-describe("the command line prints", () => {
   it.each(transcripts)("$line", async ({ line, output }) => {
-    expect(await transcriptOf(line)).toBe(output);
+    expect(await transcriptOf(line, width)).toBe(output);
   });
 });

@@ -218,3 +218,20 @@ export const waysideInn = defineSystem({
     "refusal.no-low-bones": "No bone is low.",
   },
 });
+
+const AT_LENGTH = "as anybody at the inn will tell you who has been there for more than one night";
+
+/** The same with long texts, which are broken into lines. */
+export const talkativeInn = defineSystem({
+  ...waysideInn,
+  id: "talkative-inn",
+  title: "Talkative Inn",
+  flavour: `Bones, beer and bad company, ${AT_LENGTH}.`,
+  reference: waysideInn.reference.map((one) => ({ ...one, text: `${one.text.slice(0, -1)}, ${AT_LENGTH}.` })),
+  text: Object.fromEntries(
+    Object.entries<string>(waysideInn.text).map(([key, words]) => {
+      if (/^(refusal|house\.ties\.)/.test(key)) return [key, `${words.slice(0, -1)}, ${AT_LENGTH}.`];
+      return [key, /^(fact|objective|move|outcome)\./.test(key) ? `${words} at the Talkative Inn` : words];
+    }),
+  ),
+});

@@ -242,5 +242,5 @@ export function mapTable(workspace: Workspace, { x, y, cells }: HeatMap, { paint
     }),
   ]);
   const head = ["", ...axisValues(x).map((across) => paint.dim(String(across)))];
-  return `  ${paint.dim(title)}\n${formatColumns([head, ...rows], ["right", ...axisValues(x).map(() => "right" as const)], { width })}`;
+  return `  ${paint.dim(wrap(title, width - 2, 2))}\n${formatColumns([head, ...rows], ["right", ...axisValues(x).map(() => "right" as const)], { width })}`;
 }
